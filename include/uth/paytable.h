@@ -1,0 +1,114 @@
+/* Pay tables: what an odds wager pays for which cards.
+ *
+ * One struct serves all wagers; which of its line fields matter follows from the wager:
+ *   Blind, Trips, Bad Beat, Play the Board   lines name a poker hand
+ *   Ultimate Pairs                           lines name the two hole cards
+ *   Progressive                              lines name a poker hand and which cards may make it
+ *
+ * Lines run from the best award to the smallest, and the first line that matches pays.
+ * A table is immutable once checked; uth_paytable_check says what is wrong with one. */
+#ifndef UTH_PAYTABLE_H
+#define UTH_PAYTABLE_H
+
+#include <uth/card.h>
+#include <uth/eval.h>
+#include <uth/money.h>
+#include <uth/wager.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* "3 to 2" returns the stake as well; "3,000 for 1" does not. */
+struct uth_odds {
+    int32_t num, den;
+    bool stake_returned;
+};
+
+/* Two hole cards, in the usual notation: AA, AKs, AKo, AK (either), AhAd (exactly these). */
+struct uth_hole_pattern {
+    uint8_t high, low; /* ranks, high >= low; cards when exact */
+    enum uth_hole_kind { UTH_HOLE_ANY, UTH_HOLE_SUITED, UTH_HOLE_OFFSUIT, UTH_HOLE_EXACT } kind;
+};
+
+/* Which five cards may make a progressive hand. */
+enum uth_made_of {
+    UTH_OF_ALL_SEVEN,      /* any five of hole cards and board */
+    UTH_OF_FIRST_FIVE,     /* hole cards and flop */
+    UTH_OF_SEVEN_WITH_OWN, /* all seven, at least one hole card among the five */
+    UTH_OF_BOARD,          /* the five community cards alone */
+};
+
+enum {
+    UTH_PAY_LINES_MAX = 16,
+    UTH_HOLE_PATTERNS_MAX = 16,
+    UTH_METER_LEVELS_MAX = 3,
+    UTH_NAME_SIZE = 32,
+    UTH_LABEL_SIZE = 48,
+};
+
+struct uth_pay_line {
+    char label[UTH_LABEL_SIZE]; /* as printed on the layout: "straight flush" */
+    struct uth_odds odds;       /* all zero when the line pays a share of a meter */
+
+    /* poker hands */
+    enum uth_category category;
+    uth_strength from; /* the weakest strength that this line pays */
+
+    /* hole cards */
+    uint8_t player_count, dealer_count; /* dealer_count 0: the dealer's cards do not matter */
+    struct uth_hole_pattern player[UTH_HOLE_PATTERNS_MAX];
+    struct uth_hole_pattern dealer[UTH_HOLE_PATTERNS_MAX];
+
+    /* progressives */
+    enum uth_made_of made_of;
+    uint8_t percent;      /* of the meter, 0 for a fixed award */
+    uint8_t level;        /* index into the table's levels */
+    int32_t envy_for_one; /* what every other bettor gets for each 1 wagered; 0: none */
+};
+
+struct uth_pay_table {
+    char name[UTH_NAME_SIZE];
+    enum uth_wager wager;
+    char printed_edge[16]; /* as a document prints it, "" when none does */
+    uint8_t line_count;
+    struct uth_pay_line line[UTH_PAY_LINES_MAX];
+    uint8_t level_count; /* progressives */
+    char level[UTH_METER_LEVELS_MAX][16];
+};
+
+/* Where a wrong table is wrong. `line` counts from 0; -1 speaks of the whole table. */
+struct uth_paytable_fault {
+    int line;
+    char sentence[192];
+};
+
+/* Finds up to `max` faults: holes, lines out of order, lines that can never pay, odds that are
+ * not odds. Returns how many there are; 0 means the table is sound. */
+int uth_paytable_check(const struct uth_pay_table *table, struct uth_paytable_fault *faults,
+                       int max);
+
+/* The line that pays a poker hand of this strength, or -1. Not for Ultimate Pairs or progressives.
+ */
+int uth_paytable_hand_line(const struct uth_pay_table *table, uth_strength strength);
+/* The line that pays these hole cards, or -1. */
+int uth_paytable_hole_line(const struct uth_pay_table *table, const uth_card player[2],
+                           const uth_card dealer[2]);
+/* The progressive line for these cards, or -1. */
+int uth_paytable_progressive_line(const struct uth_pay_table *table, const uth_card hole[2],
+                                  const uth_card board[5]);
+
+bool uth_hole_pattern_matches(const struct uth_hole_pattern *pattern, const uth_card hole[2]);
+/* The weakest strength of a category that a line "from rank" pays: the lowest five-card hand of
+ * `category` whose leading rank is `rank`. A rank of 0 means any. */
+uth_strength uth_weakest_of(enum uth_category category, int rank);
+
+/* "3 to 2", "3,000 for 1". Returns the length, like snprintf. */
+int uth_odds_format(const struct uth_odds *odds, char *text, size_t size);
+bool uth_odds_parse(const char *text, struct uth_odds *odds);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

@@ -1,0 +1,131 @@
+/* The round as a state machine that is a fold of its events.
+ *
+ * Every action has three faces:
+ *   check   uth_round_check: may it happen now? If not: a reason code and a sentence.
+ *   do      uth_round_do: checks, then turns the action into an event and folds it in.
+ *           A refused action changes nothing.
+ *   event   a fact. uth_round_fold applied to the same events gives the same state to the bit.
+ *
+ * The round knows only the cards that have been shown to it: the deck stays with whoever deals.
+ * Phases: BETTING -> CLOSED -> PREFLOP -> FLOP -> RIVER -> SHOWDOWN -> SETTLED, or VOID from any
+ * phase before SETTLED. */
+#ifndef UTH_ROUND_H
+#define UTH_ROUND_H
+
+#include <uth/settle.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+enum uth_phase {
+    UTH_PHASE_BETTING,
+    UTH_PHASE_CLOSED, /* no more bets; cards are about to be dealt */
+    UTH_PHASE_PREFLOP,
+    UTH_PHASE_FLOP,
+    UTH_PHASE_RIVER,
+    UTH_PHASE_SHOWDOWN, /* the dealer's cards are known */
+    UTH_PHASE_SETTLED,
+    UTH_PHASE_VOID,
+};
+const char *uth_phase_name(enum uth_phase phase);
+
+enum uth_action_kind {
+    UTH_DO_BANK,     /* a player-dealer puts up an amount (again: changes it) */
+    UTH_DO_BET,      /* a player's wagers on one hand, all of them (again: replaces them) */
+    UTH_DO_WITHDRAW, /* takes all wagers off one hand */
+    UTH_DO_CLOSE,    /* "no more bets" */
+    UTH_DO_DEAL,     /* two cards to every hand; UTH_NO_CARD where they stay unseen */
+    UTH_DO_CHECK,
+    UTH_DO_PLAY,
+    UTH_DO_FOLD,
+    UTH_DO_TIMEOUT, /* every hand that has not decided takes the default */
+    UTH_DO_FLOP,    /* three cards */
+    UTH_DO_RIVER,   /* two cards */
+    UTH_DO_REVEAL,  /* the dealer's two cards, and hands' cards not known before */
+    UTH_DO_SETTLE,
+    UTH_DO_VOID,
+    UTH_ACTIONS,
+};
+const char *uth_action_name(enum uth_action_kind kind);
+
+/* Which hand an action is about: a player's own at a spot, or a backline bet behind it. */
+struct uth_hand_ref {
+    uint32_t player;
+    uint8_t spot;
+    bool backline;
+};
+
+struct uth_action {
+    enum uth_action_kind kind;
+    struct uth_hand_ref who;    /* BET, WITHDRAW, CHECK, PLAY, FOLD */
+    bool for_tip;               /* CHECK, PLAY, FOLD: the dealer's wager on that hand */
+    uint8_t multiple;           /* PLAY */
+    uth_cents wager[UTH_WAGERS]; /* BET */
+    uth_cents tip[UTH_WAGERS];   /* BET */
+    struct uth_bank_stake bank;  /* BANK */
+    /* DEAL and REVEAL: cards by spot (index spot - 1); FLOP and RIVER: cards of the board */
+    uth_card spot_cards[UTH_SPOTS_MAX][2];
+    uth_card cards[3];        /* FLOP: 3, RIVER: 2, REVEAL: the dealer's 2 */
+    struct uth_meters meters; /* SETTLE */
+    char reason[64];          /* VOID: why */
+};
+
+/* What happened. The same shape as the action: everything in it is a fact now, and what the round
+ * worked out is filled in (TIMEOUT names nothing: its effect follows from the state). */
+struct uth_event {
+    uint32_t number; /* 1, 2, 3 ... within the round */
+    struct uth_action action;
+    uth_cents collection; /* CLOSE: the fee that is due */
+};
+
+struct uth_round; /* opaque; accessors below */
+
+/* A round with no bets yet. `game` is borrowed and must outlive it; NULL when out of memory. */
+struct uth_round *uth_round_new(const struct uth_game *game);
+void uth_round_free(struct uth_round *round);
+
+/* UTH_REASON_OK, or why not; `refusal` may be NULL. Never changes the round. */
+enum uth_reason uth_round_check(const struct uth_round *round, const struct uth_action *action,
+                                struct uth_refusal *refusal);
+/* Checks and applies. On OK *event (may be NULL) is what happened. */
+enum uth_reason uth_round_do(struct uth_round *round, const struct uth_action *action,
+                             struct uth_event *event, struct uth_refusal *refusal);
+/* Applies a recorded event. Refuses (and changes nothing) one that could not have happened. */
+enum uth_reason uth_round_fold(struct uth_round *round, const struct uth_event *event,
+                               struct uth_refusal *refusal);
+
+/* Wagers as a whole, without a round: limits, chips, needed wagers, games per hand, tips. */
+enum uth_reason uth_check_wagers(const struct uth_game *game, const struct uth_hand *hand,
+                                 struct uth_refusal *refusal);
+/* Is this decision possible for this Ante under these rules? */
+enum uth_reason uth_check_play(const struct uth_game *game, uth_cents ante, enum uth_street street,
+                               int multiple, struct uth_refusal *refusal);
+
+enum uth_phase uth_round_phase(const struct uth_round *round);
+const struct uth_game *uth_round_game(const struct uth_round *round);
+int uth_round_hand_count(const struct uth_round *round);
+const struct uth_hand *uth_round_hand(const struct uth_round *round, int index);
+/* Index of a hand, or -1. */
+int uth_round_find(const struct uth_round *round, struct uth_hand_ref who);
+const uth_card *uth_round_board(const struct uth_round *round, int *known); /* 0, 3 or 5 known */
+const uth_card *uth_round_dealer(const struct uth_round *round); /* UTH_NO_CARD until revealed */
+struct uth_bank_stake uth_round_bank(const struct uth_round *round);
+uth_cents uth_round_fee(const struct uth_round *round);
+uint32_t uth_round_events(const struct uth_round *round);
+/* Bits of the spots that get cards. */
+uint32_t uth_round_spots(const struct uth_round *round);
+/* Has this hand still to decide on the current street? `tip`: its wager for the dealer. */
+bool uth_round_must_decide(const struct uth_round *round, int index, bool tip);
+/* NULL before UTH_PHASE_SETTLED. Owned by the round. */
+const struct uth_settlement *uth_round_settlement(const struct uth_round *round);
+/* What uth_why needs. */
+struct uth_settle_input uth_round_settle_input(const struct uth_round *round);
+/* A number that two rounds share exactly when their states are the same. */
+uint64_t uth_round_fingerprint(const struct uth_round *round);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

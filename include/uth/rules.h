@@ -1,0 +1,156 @@
+/* Rule sets: everything in which one cardroom's game differs from another's, as data.
+ *
+ * A rule set says what may be chosen; a game (struct uth_game) is one choice, as played at one
+ * table. The engine reads these fields and never asks which jurisdiction it is in.
+ * uth_rules_load (uth/rulesfile.h) makes rule sets from JSON; this header only describes them. */
+#ifndef UTH_RULES_H
+#define UTH_RULES_H
+
+#include <uth/paytable.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+enum uth_bank { UTH_BANK_HOUSE, UTH_BANK_PLAYER_DEALER };
+
+/* In what order the cards leave the deck: see uth/deal.h. */
+enum uth_dealing { UTH_DECK_MATE, UTH_I_DEAL, UTH_SHOE, UTH_SHUFFLER, UTH_DEALINGS };
+
+enum uth_settle_order {
+    UTH_SETTLE_RIGHT_TO_LEFT,      /* highest seat first */
+    UTH_SETTLE_FROM_PLAYER_DEALER, /* clockwise from the player-dealer's left */
+    UTH_SETTLE_ALL_AT_ONCE,        /* no order: positions ascending */
+};
+
+/* How a player-dealer's amount B limits what it wins and loses. */
+enum uth_cover {
+    UTH_COVER_SEPARATE, /* paid in all <= B, and collected in all <= B */
+    UTH_COVER_ONCE,     /* every cent exchanged, either way, uses B up */
+    UTH_COVER_NET,      /* the running net stays within -B and +B */
+    UTH_COVERS,
+};
+
+enum {
+    UTH_SPOTS_MAX = 22, /* hands from one deck: (52 - 2 dealer - 5 board) / 2 */
+    UTH_TABLES_MAX = 16,
+    UTH_RATES_MAX = 5,
+    UTH_SCHEDULES_MAX = 64,
+    UTH_MULTIPLES_MAX = 4,
+    UTH_NOTES_MAX = 32,
+};
+
+/* Fee from the player-dealer by total table action: steps, never a percentage. */
+struct uth_schedule {
+    int number;
+    int rate_count;
+    struct uth_rate {
+        uth_cents from; /* total table action of at least this ... */
+        uth_cents fee;  /* ... costs this */
+    } rate[UTH_RATES_MAX];
+};
+
+/* An optional wager (or the Blind) as a rule set offers it. */
+struct uth_offer {
+    int table_count; /* 0: not offered */
+    const struct uth_pay_table *table[UTH_TABLES_MAX];
+    int default_table;   /* index; -1: not offered unless an operator chooses a table */
+    uth_wager_set needs; /* other wagers that must be on the same hand */
+};
+
+/* A wager limit: 0 in `max` means no upper limit. */
+struct uth_limits {
+    uth_cents min, max;
+};
+
+struct uth_note {
+    const char *field; /* which field it explains, or "" for the rule set as a whole */
+    const char *text;
+};
+
+struct uth_rules {
+    char name[UTH_NAME_SIZE];
+    const char *title;
+    const char *source;
+
+    enum uth_bank bank;
+    uint8_t spots;            /* seats, or positions on a stadium table */
+    bool spots_shared;        /* several players may wager on one position */
+    uint8_t hands_max;        /* dealt to players in one round */
+    uint8_t hands_per_player; /* 0: no limit but hands_max */
+    bool face_up;             /* players' cards are dealt face up */
+
+    int dealing_count; /* the first is the default */
+    enum uth_dealing dealing[UTH_DEALINGS];
+    bool deal_from_bank; /* first hand: at the player-dealer's left; else at the dealer's left */
+
+    uint8_t raise_count[UTH_STREETS]; /* multiples of the Ante that may be played */
+    uint8_t raise[UTH_STREETS][UTH_MULTIPLES_MAX];
+    enum uth_category qualifies_with; /* the dealer's weakest qualifying hand */
+
+    uth_cents chip; /* every wager is a multiple of it */
+    struct uth_limits base, bonus, progressive;
+    uth_cents single_limit;            /* on any one wager, Play included; 0: none */
+    uint8_t games_per_hand;            /* base game plus optional wagers; 0: no limit */
+    uth_cents aggregate;               /* cap on one hand's long-odds awards; 0: none */
+    int32_t aggregate_from;            /* awards of at least this "to 1" share the cap */
+    struct uth_offer offer[UTH_WAGERS]; /* Ante and Play have none */
+
+    bool tips;                /* wagers for the dealer */
+    bool backline_base;       /* may be offered: behind Ante, Blind and Play */
+    bool backline_trips;      /* may be offered: behind Trips */
+    bool backline_default;    /* is on when nothing is chosen */
+    bool folded_progressive;  /* a folded hand still qualifies, unless chosen otherwise */
+
+    enum uth_settle_order order;
+    uint8_t wager_order_count;
+    enum uth_wager wager_order[UTH_WAGERS];
+
+    enum uth_cover cover;         /* player-dealer: the default policy */
+    uth_cents bank_min;           /* player-dealer: the least that may be put up */
+    uint8_t bank_rounds_max;      /* consecutive rounds in the position */
+    int schedule_count;           /* collection schedules on offer */
+    struct uth_schedule schedule[UTH_SCHEDULES_MAX];
+    int default_schedule; /* index into schedule */
+
+    uint16_t betting_s;              /* time to bet, 0: no limit */
+    uint16_t decide_s[UTH_STREETS];  /* time to decide, 0: no limit */
+
+    int note_count;
+    struct uth_note note[UTH_NOTES_MAX];
+};
+
+/* One table's game: a rule set and what was chosen from it. Points into `rules`, which must
+ * outlive it. */
+struct uth_game {
+    const struct uth_rules *rules;
+    const struct uth_pay_table *table[UTH_WAGERS]; /* NULL: not offered here */
+    const struct uth_schedule *schedule;           /* NULL: no collection */
+    enum uth_dealing dealing;
+    bool backline;
+    bool folded_progressive;
+};
+
+/* The rule set's defaults. */
+struct uth_game uth_game_default(const struct uth_rules *rules);
+/* Finds a table among those the rule set offers for a wager; NULL if it does not. */
+const struct uth_pay_table *uth_rules_table(const struct uth_rules *rules, enum uth_wager wager,
+                                            const char *name);
+const struct uth_schedule *uth_rules_schedule(const struct uth_rules *rules, int number);
+
+/* The fee for this action: 0 below the first step. */
+uth_cents uth_collection_fee(const struct uth_schedule *schedule, uth_cents action);
+
+/* May this multiple of the Ante be played on this street, as far as the rule set goes? */
+bool uth_rules_allows_raise(const struct uth_rules *rules, enum uth_street street, int multiple);
+
+const char *uth_dealing_name(enum uth_dealing dealing);
+bool uth_dealing_from_name(const char *name, enum uth_dealing *dealing);
+const char *uth_cover_name(enum uth_cover cover);
+bool uth_cover_from_name(const char *name, enum uth_cover *cover);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

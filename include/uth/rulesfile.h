@@ -1,0 +1,54 @@
+/* Rule sets from JSON: the embedded ones, and files that an operator writes.
+ *
+ * The format is documented in docs/rules-format.md. Loading is strict: unknown fields, holes in
+ * pay tables, inexact payouts and impossible combinations are faults, all reported at once, each
+ * with its place. A rule set with a fault is not loaded. */
+#ifndef UTH_RULESFILE_H
+#define UTH_RULESFILE_H
+
+#include <uth/rules.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+enum { UTH_FAULTS_MAX = 64 };
+
+struct uth_fault {
+    char place[128];    /* "wagers.bad_beat.tables[1]", or "line 12, column 3" for bad JSON */
+    char sentence[256]; /* what is wrong, and what was expected */
+};
+
+struct uth_faults {
+    int count; /* may exceed UTH_FAULTS_MAX: only the first ones are kept */
+    struct uth_fault fault[UTH_FAULTS_MAX];
+};
+
+/* Loads a rule set from JSON text. NULL with at least one fault; otherwise the caller frees it. */
+struct uth_rules *uth_rules_parse(const char *json, size_t size, struct uth_faults *faults);
+void uth_rules_free(struct uth_rules *rules);
+
+/* Loads one pay table from JSON text (the form used inside rule-set files). Caller frees with
+ * uth_pay_table_free. */
+struct uth_pay_table *uth_pay_table_parse(const char *json, size_t size,
+                                          struct uth_faults *faults);
+void uth_pay_table_free(struct uth_pay_table *table);
+
+/* The rule sets and pay tables inside the library. Loaded on first use, thread-safe, never freed.
+ * NULL when there is none of that name. */
+int uth_rules_builtin_count(void);
+const char *uth_rules_builtin_name(int index);
+const struct uth_rules *uth_rules_builtin(const char *name);
+const struct uth_pay_table *uth_pay_table_builtin(const char *name);
+int uth_pay_table_builtin_count(void);
+const struct uth_pay_table *uth_pay_table_builtin_at(int index);
+
+/* The rule card of a game: plain text, complete enough to deal from. The caller frees it; NULL when
+ * out of memory. */
+char *uth_rule_card(const struct uth_game *game);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

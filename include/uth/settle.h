@@ -1,0 +1,156 @@
+/* Settlement: what every wager of a round wins, loses or gets back, and why.
+ *
+ * uth_settle is a pure function of the game, the cards, the wagers and the decisions. It settles
+ * in the documented order, because the order decides who is paid when a player-dealer's bank runs
+ * out and which of two jackpots takes the meter. The answer holds facts (amounts, reasons); the
+ * sentence for people is made from them by uth_why. */
+#ifndef UTH_SETTLE_H
+#define UTH_SETTLE_H
+
+#include <uth/rules.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* One bettor's wagers on one dealt hand. */
+struct uth_hand {
+    uint8_t spot;    /* seat or position, 1-based */
+    bool backline;   /* behind the player seated at `spot`; follows that player's decision */
+    uint32_t player; /* caller's number for the person: all hands of one number are one person */
+    uth_card cards[2];
+    uth_cents wager[UTH_WAGERS]; /* UTH_PLAY is ignored on input: it follows from the decision */
+    struct uth_decision decision;
+    uth_cents tip[UTH_WAGERS]; /* wagers for the dealer on the same cards, all 0 for none */
+    struct uth_decision tip_decision;
+};
+
+/* A player-dealer's bank. `spot` 0: the house banks. */
+struct uth_bank_stake {
+    uint8_t spot;
+    uth_cents amount;
+    enum uth_cover cover;
+};
+
+/* Meters as they stand with this round's contributions in them. */
+struct uth_meters {
+    uth_cents meter[UTH_METER_LEVELS_MAX];
+    uth_cents seed[UTH_METER_LEVELS_MAX];
+    uth_cents reserve[UTH_METER_LEVELS_MAX];
+};
+
+struct uth_settle_input {
+    const struct uth_game *game;
+    struct uth_bank_stake bank;
+    uth_card board[5];
+    uth_card dealer[2];
+    int hand_count;
+    const struct uth_hand *hands; /* borrowed */
+    struct uth_meters meters;     /* used when a hand has a progressive wager */
+};
+
+enum uth_outcome { UTH_LOSE, UTH_TIE, UTH_WIN, UTH_FOLD };
+const char *uth_outcome_name(enum uth_outcome outcome); /* "lose", "tie", "win", "fold" */
+
+enum uth_result { UTH_LINE_LOSE, UTH_LINE_PUSH, UTH_LINE_WIN, UTH_LINE_RETURNED };
+const char *uth_result_name(enum uth_result result); /* "lose", "push", "win", "returned" */
+
+/* What decided a line. uth_why turns it into a sentence. */
+enum uth_cause {
+    UTH_BECAUSE_FOLDED,
+    UTH_BECAUSE_BEATS_DEALER,
+    UTH_BECAUSE_DEALER_BEATS,
+    UTH_BECAUSE_TIE,
+    UTH_BECAUSE_NOT_QUALIFIED, /* Ante: the dealer did not qualify */
+    UTH_BECAUSE_PAYS,          /* a line of the pay table */
+    UTH_BECAUSE_TOO_WEAK,      /* Blind: wins, but below the pay table: push */
+    UTH_BECAUSE_NOT_ON_TABLE,  /* bonus: no line of the pay table */
+    UTH_BECAUSE_NO_BAD_BEAT,   /* Bad Beat: the beaten hand is too weak */
+    UTH_BECAUSE_METER,         /* progressive: a share of the meter */
+    UTH_BECAUSE_FOLDED_OUT,    /* progressive: folded hands do not qualify here */
+    UTH_BECAUSE_ENVY,          /* another player's hand at this table */
+};
+
+struct uth_line {
+    enum uth_wager wager;
+    enum uth_result result;
+    enum uth_cause cause;
+    bool envy; /* an envy award: stake 0, wager is UTH_PROGRESSIVE */
+    uth_cents stake;
+    uth_cents paid;     /* winnings */
+    uth_cents returned; /* the part of the stake that comes back */
+    struct uth_odds pays;
+    int8_t pay_line;    /* line of the wager's pay table, -1: none */
+    uth_cents due;      /* what would be paid, or collected, with an unlimited bank */
+    uth_cents room;     /* what cover or aggregate left for it, when `cut` */
+    enum uth_cut { UTH_CUT_NONE, UTH_CUT_BANK, UTH_CUT_AGGREGATE } cut;
+    int from_hand;        /* envy: index of the hand that earned it */
+    uth_cents meter_before; /* UTH_BECAUSE_METER */
+};
+
+static inline uth_cents uth_line_net(const struct uth_line *line)
+{
+    return line->paid + line->returned - line->stake;
+}
+
+struct uth_hand_result {
+    uth_strength strength;
+    uth_card best[5];
+    enum uth_outcome outcome;
+    uth_cents net; /* of all lines; tips are apart */
+    int line_count;
+    const struct uth_line *lines; /* in settlement order; owned by the settlement */
+    int tip_line_count;
+    const struct uth_line *tip_lines;
+    enum uth_outcome tip_outcome;
+    uth_cents tip_returned; /* stake and winnings: goes to the dealers' tips */
+    uth_cents tip_net;
+};
+
+struct uth_award {
+    int hand; /* index into the hands */
+    uint8_t level, percent;
+    uth_cents amount, meter_before, meter_after;
+};
+
+struct uth_settlement {
+    uth_strength dealer_strength;
+    uth_card dealer_best[5];
+    bool dealer_qualifies;
+
+    int hand_count;
+    struct uth_hand_result *hands; /* in the order of the input */
+    int order_count;
+    int *order; /* indices of the hands in the order in which they were settled */
+
+    uth_cents collected, paid; /* by the bank: house or player-dealer; meters are apart */
+    bool exhausted;            /* a player-dealer's bank limited at least one wager */
+    uth_cents action, fee;     /* collection */
+
+    int award_count, envy_count;
+    struct uth_award award[UTH_SPOTS_MAX];
+    uth_cents meter_paid; /* from the meters */
+    uth_cents envy_paid;  /* by the house, also in `paid` */
+    struct uth_meters meters; /* after */
+    uth_cents reseeded;       /* the house's seeds put into meters */
+
+    uth_cents total; /* all accounts: 0 */
+};
+
+/* Settles. UTH_REASON_OK, or AMOUNT_OVERFLOW / OUT_OF_MEMORY / a refusal of the input itself
+ * (the checks of uth/round.h); *out is NULL then. The caller frees it. */
+enum uth_reason uth_settle(const struct uth_settle_input *in, struct uth_settlement **out,
+                           struct uth_refusal *refusal);
+void uth_settlement_free(struct uth_settlement *settlement);
+
+/* One sentence that a player understands, and the same everywhere. `tip`: the line is one of the
+ * hand's tip lines. Returns the length, like snprintf; UTH_WHY_SIZE is always enough. */
+enum { UTH_WHY_SIZE = 512 };
+int uth_why(const struct uth_settle_input *in, const struct uth_settlement *settlement, int hand,
+            const struct uth_line *line, char *text, size_t size);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif
