@@ -1,0 +1,24 @@
+# A thin front: every target hands over to CMake or to a script.
+PREFIX ?= /usr/local
+DESTDIR ?=
+
+.PHONY: run build test install format clean
+
+run: build
+	build/uth play
+
+build:
+	scripts/deps run
+	scripts/build release
+
+test:
+	scripts/test
+
+install: build
+	DESTDIR=$(DESTDIR) cmake --install build --prefix $(PREFIX)
+
+format:
+	scripts/format
+
+clean:
+	rm -rf build

@@ -1,0 +1,36 @@
+# tests/fuzz/fuzz_NAME.c is one libFuzzer program and one CTest test that runs it for a bounded
+# time, from the seeds in tests/fuzz/corpus/NAME if there are any. A target that deserves more than
+# the usual time says so in a comment: `fuzz-seconds: 60`.
+set(UTH_FUZZ_SECONDS 20 CACHE STRING "How long the test runs each fuzz target")
+
+file(GLOB fuzz_sources CONFIGURE_DEPENDS "${CMAKE_SOURCE_DIR}/tests/fuzz/fuzz_*.c")
+foreach(source ${fuzz_sources})
+    get_filename_component(program "${source}" NAME_WE)
+    string(REGEX REPLACE "^fuzz_" "" name "${program}")
+    add_executable(${program} "${source}")
+    target_include_directories(${program} PRIVATE "${CMAKE_SOURCE_DIR}/src"
+        "${CMAKE_SOURCE_DIR}/tests")
+    target_link_libraries(${program} PRIVATE uth_options uth_static PkgConfig::JANSSON
+        PkgConfig::SODIUM)
+    if(TARGET uth_program)
+        target_link_libraries(${program} PRIVATE uth_program)
+    endif()
+    target_link_options(${program} PRIVATE -fsanitize=fuzzer)
+
+    set(seconds ${UTH_FUZZ_SECONDS})
+    file(STRINGS "${source}" wish REGEX "fuzz-seconds: [0-9]+")
+    if(wish MATCHES "fuzz-seconds: ([0-9]+)")
+        set(seconds ${CMAKE_MATCH_1})
+    endif()
+    set(found "${CMAKE_BINARY_DIR}/corpus/${name}")
+    file(MAKE_DIRECTORY "${found}")
+    set(corpus "${found}")
+    if(IS_DIRECTORY "${CMAKE_SOURCE_DIR}/tests/fuzz/corpus/${name}")
+        list(APPEND corpus "${CMAKE_SOURCE_DIR}/tests/fuzz/corpus/${name}")
+    endif()
+    add_test(NAME fuzz_${name} COMMAND ${program} -max_total_time=${seconds} -timeout=10
+        -rss_limit_mb=2048 -print_final_stats=1 -verbosity=0
+        -artifact_prefix=${CMAKE_BINARY_DIR}/fuzz_${name}- ${corpus})
+    math(EXPR limit "${seconds} + 120")
+    set_tests_properties(fuzz_${name} PROPERTIES TIMEOUT ${limit})
+endforeach()

@@ -1,0 +1,44 @@
+# What is made at build time: data files turned into C arrays, and tables computed by small host
+# programs.
+
+# Embeds every file that matches PATTERN as uth_embedded_NAME[] (see src/exchange/embedded.h) and
+# sets VARIABLE to the generated source.
+function(uth_embed_files name pattern variable)
+    file(GLOB files CONFIGURE_DEPENDS "${pattern}")
+    list(SORT files)
+    set(output "${UTH_GENERATED_DIR}/embedded_${name}.c")
+    set(list "${UTH_GENERATED_DIR}/embedded_${name}.list")
+    # The list is a file of its own so that adding or removing one regenerates the source.
+    file(CONFIGURE OUTPUT "${list}" CONTENT "${files}")
+    set(script "${CMAKE_SOURCE_DIR}/cmake/embed.cmake")
+    add_custom_command(OUTPUT "${output}"
+        COMMAND "${CMAKE_COMMAND}" "-DNAME=${name}" "-DLIST=${list}" "-DOUTPUT=${output}"
+            -P "${script}"
+        DEPENDS ${files} "${list}" "${script}"
+        COMMENT "Embedding ${name}" VERBATIM)
+    set(${variable} "${output}" PARENT_SCOPE)
+endfunction()
+
+# tools/gen_X.c is a host program whose standard output becomes generated/X.inc, which some source
+# of the library includes. Sets VARIABLE to all such files.
+function(uth_run_generators variable)
+    file(GLOB generators CONFIGURE_DEPENDS "${CMAKE_SOURCE_DIR}/tools/gen_*.c")
+    set(outputs)
+    file(MAKE_DIRECTORY "${UTH_GENERATED_DIR}")
+    foreach(source ${generators})
+        get_filename_component(program "${source}" NAME_WE)
+        string(REGEX REPLACE "^gen_" "" name "${program}")
+        add_executable(${program} "${source}")
+        target_include_directories(${program} PRIVATE "${CMAKE_SOURCE_DIR}/include"
+            "${CMAKE_SOURCE_DIR}/src")
+        target_link_libraries(${program} PRIVATE uth_options)
+        set(output "${UTH_GENERATED_DIR}/${name}.inc")
+        add_custom_command(OUTPUT "${output}"
+            COMMAND ${program} > "${output}.part"
+            COMMAND "${CMAKE_COMMAND}" -E rename "${output}.part" "${output}"
+            DEPENDS ${program}
+            COMMENT "Computing ${name}.inc" VERBATIM)
+        list(APPEND outputs "${output}")
+    endforeach()
+    set(${variable} ${outputs} PARENT_SCOPE)
+endfunction()

@@ -1,0 +1,39 @@
+# tests/test_NAME.c is one cmocka program and one CTest test, NAME. tests/test_NAME_exhaustive.c
+# walks a whole space, too slow under sanitizers: label `exhaustive`. tests/reference/*.c, the plain
+# implementations that the fast ones are compared with, are linked into every test.
+pkg_check_modules(CMOCKA REQUIRED IMPORTED_TARGET cmocka)
+
+add_library(uth_test_support INTERFACE)
+target_include_directories(uth_test_support INTERFACE "${CMAKE_SOURCE_DIR}/tests"
+    "${CMAKE_SOURCE_DIR}/src")
+target_compile_definitions(uth_test_support INTERFACE UTH_SOURCE_DIR="${CMAKE_SOURCE_DIR}")
+target_link_libraries(uth_test_support INTERFACE uth_options uth_static PkgConfig::CMOCKA
+    PkgConfig::JANSSON PkgConfig::SODIUM OpenMP::OpenMP_C)
+if(TARGET uth_program)
+    target_link_libraries(uth_test_support INTERFACE uth_program)
+endif()
+
+file(GLOB reference_sources CONFIGURE_DEPENDS "${CMAKE_SOURCE_DIR}/tests/reference/*.c")
+if(reference_sources)
+    add_library(uth_reference STATIC ${reference_sources})
+    target_include_directories(uth_reference PUBLIC "${CMAKE_SOURCE_DIR}/tests")
+    target_link_libraries(uth_reference PRIVATE uth_options PUBLIC uth_static)
+    target_link_libraries(uth_test_support INTERFACE uth_reference)
+endif()
+
+file(GLOB test_sources CONFIGURE_DEPENDS "${CMAKE_SOURCE_DIR}/tests/test_*.c")
+foreach(source ${test_sources})
+    get_filename_component(program "${source}" NAME_WE)
+    string(REGEX REPLACE "^test_" "" name "${program}")
+    add_executable(${program} "${source}")
+    target_link_libraries(${program} PRIVATE uth_test_support)
+    if(TARGET uth)
+        target_compile_definitions(${program} PRIVATE UTH_BINARY="$<TARGET_FILE:uth>")
+        add_dependencies(${program} uth)
+    endif()
+    add_test(NAME ${name} COMMAND ${program})
+    set_tests_properties(${name} PROPERTIES TIMEOUT 240)
+    if(name MATCHES "_exhaustive$")
+        set_tests_properties(${name} PROPERTIES LABELS exhaustive)
+    endif()
+endforeach()
