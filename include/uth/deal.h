@@ -5,11 +5,10 @@
 #ifndef UTH_DEAL_H
 #define UTH_DEAL_H
 
+#include <uth/export.h>
 #include <uth/rules.h>
 
-#ifdef __cplusplus
-extern "C" {
-#endif
+UTH_BEGIN_DECLS
 
 /* Deck positions (0 = first card out) of every card of a round with `hands` player hands, where
  * hand 0 is the first to be dealt. */
@@ -27,8 +26,6 @@ struct uth_deal_order uth_deal_order(enum uth_dealing dealing, int hands);
  * `taken` has bit s set for spot s (1-based). Returns how many. */
 int uth_spots_clockwise(uint32_t taken, int spots, int from, uint8_t order[UTH_SPOTS_MAX]);
 
-#ifdef __cplusplus
-}
-#endif
+UTH_END_DECLS
 
 #endif

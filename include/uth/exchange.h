@@ -5,12 +5,11 @@
 #ifndef UTH_EXCHANGE_H
 #define UTH_EXCHANGE_H
 
+#include <uth/export.h>
 #include <uth/round.h>
 #include <uth/rulesfile.h>
 
-#ifdef __cplusplus
-extern "C" {
-#endif
+UTH_BEGIN_DECLS
 
 /* A round read from JSON. Owns everything `input` points to. */
 struct uth_exchange_round {
@@ -35,8 +34,6 @@ char *uth_exchange_write(const struct uth_exchange_round *round,
 char *uth_exchange_settle(const char *json, size_t size, const struct uth_rules *rules,
                           struct uth_fault *fault);
 
-#ifdef __cplusplus
-}
-#endif
+UTH_END_DECLS
 
 #endif

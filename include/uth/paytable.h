@@ -12,12 +12,11 @@
 
 #include <uth/card.h>
 #include <uth/eval.h>
+#include <uth/export.h>
 #include <uth/money.h>
 #include <uth/wager.h>
 
-#ifdef __cplusplus
-extern "C" {
-#endif
+UTH_BEGIN_DECLS
 
 /* "3 to 2" returns the stake as well; "3,000 for 1" does not. */
 struct uth_odds {
@@ -107,8 +106,6 @@ uth_strength uth_weakest_of(enum uth_category category, int rank);
 int uth_odds_format(const struct uth_odds *odds, char *text, size_t size);
 bool uth_odds_parse(const char *text, struct uth_odds *odds);
 
-#ifdef __cplusplus
-}
-#endif
+UTH_END_DECLS
 
 #endif

@@ -12,11 +12,10 @@
 #ifndef UTH_ROUND_H
 #define UTH_ROUND_H
 
+#include <uth/export.h>
 #include <uth/settle.h>
 
-#ifdef __cplusplus
-extern "C" {
-#endif
+UTH_BEGIN_DECLS
 
 enum uth_phase {
     UTH_PHASE_BETTING,
@@ -58,9 +57,9 @@ struct uth_hand_ref {
 
 struct uth_action {
     enum uth_action_kind kind;
-    struct uth_hand_ref who;    /* BET, WITHDRAW, CHECK, PLAY, FOLD */
-    bool for_tip;               /* CHECK, PLAY, FOLD: the dealer's wager on that hand */
-    uint8_t multiple;           /* PLAY */
+    struct uth_hand_ref who;     /* BET, WITHDRAW, CHECK, PLAY, FOLD */
+    bool for_tip;                /* CHECK, PLAY, FOLD: the dealer's wager on that hand */
+    uint8_t multiple;            /* PLAY */
     uth_cents wager[UTH_WAGERS]; /* BET */
     uth_cents tip[UTH_WAGERS];   /* BET */
     struct uth_bank_stake bank;  /* BANK */
@@ -124,8 +123,6 @@ struct uth_settle_input uth_round_settle_input(const struct uth_round *round);
 /* A number that two rounds share exactly when their states are the same. */
 uint64_t uth_round_fingerprint(const struct uth_round *round);
 
-#ifdef __cplusplus
-}
-#endif
+UTH_END_DECLS
 
 #endif

@@ -6,11 +6,10 @@
 #ifndef UTH_RULES_H
 #define UTH_RULES_H
 
+#include <uth/export.h>
 #include <uth/paytable.h>
 
-#ifdef __cplusplus
-extern "C" {
-#endif
+UTH_BEGIN_DECLS
 
 enum uth_bank { UTH_BANK_HOUSE, UTH_BANK_PLAYER_DEALER };
 
@@ -90,31 +89,31 @@ struct uth_rules {
 
     uth_cents chip; /* every wager is a multiple of it */
     struct uth_limits base, bonus, progressive;
-    uth_cents single_limit;            /* on any one wager, Play included; 0: none */
-    uint8_t games_per_hand;            /* base game plus optional wagers; 0: no limit */
-    uth_cents aggregate;               /* cap on one hand's long-odds awards; 0: none */
-    int32_t aggregate_from;            /* awards of at least this "to 1" share the cap */
+    uth_cents single_limit;             /* on any one wager, Play included; 0: none */
+    uint8_t games_per_hand;             /* base game plus optional wagers; 0: no limit */
+    uth_cents aggregate;                /* cap on one hand's long-odds awards; 0: none */
+    int32_t aggregate_from;             /* awards of at least this "to 1" share the cap */
     struct uth_offer offer[UTH_WAGERS]; /* Ante and Play have none */
 
-    bool tips;                /* wagers for the dealer */
-    bool backline_base;       /* may be offered: behind Ante, Blind and Play */
-    bool backline_trips;      /* may be offered: behind Trips */
-    bool backline_default;    /* is on when nothing is chosen */
-    bool folded_progressive;  /* a folded hand still qualifies, unless chosen otherwise */
+    bool tips;               /* wagers for the dealer */
+    bool backline_base;      /* may be offered: behind Ante, Blind and Play */
+    bool backline_trips;     /* may be offered: behind Trips */
+    bool backline_default;   /* is on when nothing is chosen */
+    bool folded_progressive; /* a folded hand still qualifies, unless chosen otherwise */
 
     enum uth_settle_order order;
     uint8_t wager_order_count;
     enum uth_wager wager_order[UTH_WAGERS];
 
-    enum uth_cover cover;         /* player-dealer: the default policy */
-    uth_cents bank_min;           /* player-dealer: the least that may be put up */
-    uint8_t bank_rounds_max;      /* consecutive rounds in the position */
-    int schedule_count;           /* collection schedules on offer */
+    enum uth_cover cover;    /* player-dealer: the default policy */
+    uth_cents bank_min;      /* player-dealer: the least that may be put up */
+    uint8_t bank_rounds_max; /* consecutive rounds in the position */
+    int schedule_count;      /* collection schedules on offer */
     struct uth_schedule schedule[UTH_SCHEDULES_MAX];
     int default_schedule; /* index into schedule */
 
-    uint16_t betting_s;              /* time to bet, 0: no limit */
-    uint16_t decide_s[UTH_STREETS];  /* time to decide, 0: no limit */
+    uint16_t betting_s;             /* time to bet, 0: no limit */
+    uint16_t decide_s[UTH_STREETS]; /* time to decide, 0: no limit */
 
     int note_count;
     struct uth_note note[UTH_NOTES_MAX];
@@ -149,8 +148,6 @@ bool uth_dealing_from_name(const char *name, enum uth_dealing *dealing);
 const char *uth_cover_name(enum uth_cover cover);
 bool uth_cover_from_name(const char *name, enum uth_cover *cover);
 
-#ifdef __cplusplus
-}
-#endif
+UTH_END_DECLS
 
 #endif

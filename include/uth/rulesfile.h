@@ -6,11 +6,10 @@
 #ifndef UTH_RULESFILE_H
 #define UTH_RULESFILE_H
 
+#include <uth/export.h>
 #include <uth/rules.h>
 
-#ifdef __cplusplus
-extern "C" {
-#endif
+UTH_BEGIN_DECLS
 
 enum { UTH_FAULTS_MAX = 64 };
 
@@ -30,8 +29,7 @@ void uth_rules_free(struct uth_rules *rules);
 
 /* Loads one pay table from JSON text (the form used inside rule-set files). Caller frees with
  * uth_pay_table_free. */
-struct uth_pay_table *uth_pay_table_parse(const char *json, size_t size,
-                                          struct uth_faults *faults);
+struct uth_pay_table *uth_pay_table_parse(const char *json, size_t size, struct uth_faults *faults);
 void uth_pay_table_free(struct uth_pay_table *table);
 
 /* The rule sets and pay tables inside the library. Loaded on first use, thread-safe, never freed.
@@ -47,8 +45,6 @@ const struct uth_pay_table *uth_pay_table_builtin_at(int index);
  * out of memory. */
 char *uth_rule_card(const struct uth_game *game);
 
-#ifdef __cplusplus
-}
-#endif
+UTH_END_DECLS
 
 #endif

@@ -7,11 +7,10 @@
 #ifndef UTH_SETTLE_H
 #define UTH_SETTLE_H
 
+#include <uth/export.h>
 #include <uth/rules.h>
 
-#ifdef __cplusplus
-extern "C" {
-#endif
+UTH_BEGIN_DECLS
 
 /* One bettor's wagers on one dealt hand. */
 struct uth_hand {
@@ -80,11 +79,11 @@ struct uth_line {
     uth_cents paid;     /* winnings */
     uth_cents returned; /* the part of the stake that comes back */
     struct uth_odds pays;
-    int8_t pay_line;    /* line of the wager's pay table, -1: none */
-    uth_cents due;      /* what would be paid, or collected, with an unlimited bank */
-    uth_cents room;     /* what cover or aggregate left for it, when `cut` */
+    int8_t pay_line; /* line of the wager's pay table, -1: none */
+    uth_cents due;   /* what would be paid, or collected, with an unlimited bank */
+    uth_cents room;  /* what cover or aggregate left for it, when `cut` */
     enum uth_cut { UTH_CUT_NONE, UTH_CUT_BANK, UTH_CUT_AGGREGATE } cut;
-    int from_hand;        /* envy: index of the hand that earned it */
+    int from_hand;          /* envy: index of the hand that earned it */
     uth_cents meter_before; /* UTH_BECAUSE_METER */
 };
 
@@ -129,8 +128,8 @@ struct uth_settlement {
 
     int award_count, envy_count;
     struct uth_award award[UTH_SPOTS_MAX];
-    uth_cents meter_paid; /* from the meters */
-    uth_cents envy_paid;  /* by the house, also in `paid` */
+    uth_cents meter_paid;     /* from the meters */
+    uth_cents envy_paid;      /* by the house, also in `paid` */
     struct uth_meters meters; /* after */
     uth_cents reseeded;       /* the house's seeds put into meters */
 
@@ -149,8 +148,6 @@ enum { UTH_WHY_SIZE = 512 };
 int uth_why(const struct uth_settle_input *in, const struct uth_settlement *settlement, int hand,
             const struct uth_line *line, char *text, size_t size);
 
-#ifdef __cplusplus
-}
-#endif
+UTH_END_DECLS
 
 #endif

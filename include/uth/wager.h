@@ -5,10 +5,9 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <uth/export.h>
 
-#ifdef __cplusplus
-extern "C" {
-#endif
+UTH_BEGIN_DECLS
 
 /* In the order in which the documents settle them within one hand. Ante, Blind and Play are the
  * base game; the others are optional and a rule set offers some of them. */
@@ -124,8 +123,6 @@ struct uth_refusal {
     char sentence[192];
 };
 
-#ifdef __cplusplus
-}
-#endif
+UTH_END_DECLS
 
 #endif
