@@ -11,7 +11,7 @@
 
 UTH_BEGIN_DECLS
 
-enum uth_bank { UTH_BANK_HOUSE, UTH_BANK_PLAYER_DEALER };
+enum uth_bank { UTH_BANK_HOUSE, UTH_BANK_PLAYER_DEALER, UTH_BANKS };
 
 /* In what order the cards leave the deck: see uth/deal.h. */
 enum uth_dealing { UTH_DECK_MATE, UTH_I_DEAL, UTH_SHOE, UTH_SHUFFLER, UTH_DEALINGS };
@@ -20,6 +20,7 @@ enum uth_settle_order {
     UTH_SETTLE_RIGHT_TO_LEFT,      /* highest seat first */
     UTH_SETTLE_FROM_PLAYER_DEALER, /* clockwise from the player-dealer's left */
     UTH_SETTLE_ALL_AT_ONCE,        /* no order: positions ascending */
+    UTH_SETTLE_ORDERS,
 };
 
 /* How a player-dealer's amount B limits what it wins and loses. */
@@ -37,6 +38,7 @@ enum {
     UTH_SCHEDULES_MAX = 64,
     UTH_MULTIPLES_MAX = 4,
     UTH_NOTES_MAX = 32,
+    UTH_SOURCES_MAX = 8,
 };
 
 /* Fee from the player-dealer by total table action: steps, never a percentage. */
@@ -70,7 +72,8 @@ struct uth_note {
 struct uth_rules {
     char name[UTH_NAME_SIZE];
     const char *title;
-    const char *source;
+    int source_count; /* the documents that it is read from */
+    const char *source[UTH_SOURCES_MAX];
 
     enum uth_bank bank;
     uint8_t spots;            /* seats, or positions on a stadium table */
@@ -132,6 +135,19 @@ struct uth_game {
 
 /* The rule set's defaults. */
 struct uth_game uth_game_default(const struct uth_rules *rules);
+/* Changes one choice. Options and their values, as text:
+ *   trips, bad_beat, ultimate_pairs, play_the_board, progressive   a table's name, or "none"
+ *   blind                                                          a table's name
+ *   collection                                                     a schedule's number
+ *   dealing                                                        a procedure's name
+ *   backline, folded_progressive                                   "true" or "false"
+ * UTH_REASON_OK, or UTH_REASON_NOT_OFFERED with a sentence that says what is on offer; the game is
+ * unchanged then. `refusal` may be NULL. */
+enum uth_reason uth_game_choose(struct uth_game *game, const char *option, const char *value,
+                                struct uth_refusal *refusal);
+/* Do the choices fit together? A wager whose needed wagers were taken off the table does not
+ * (UTH_REASON_MISSING_WAGER). Call it once, after the last choice. */
+enum uth_reason uth_game_check(const struct uth_game *game, struct uth_refusal *refusal);
 /* Finds a table among those the rule set offers for a wager; NULL if it does not. */
 const struct uth_pay_table *uth_rules_table(const struct uth_rules *rules, enum uth_wager wager,
                                             const char *name);
@@ -143,10 +159,15 @@ uth_cents uth_collection_fee(const struct uth_schedule *schedule, uth_cents acti
 /* May this multiple of the Ante be played on this street, as far as the rule set goes? */
 bool uth_rules_allows_raise(const struct uth_rules *rules, enum uth_street street, int multiple);
 
+const char *uth_bank_name(enum uth_bank bank); /* "house", "player-dealer" */
+bool uth_bank_from_name(const char *name, enum uth_bank *bank);
 const char *uth_dealing_name(enum uth_dealing dealing);
 bool uth_dealing_from_name(const char *name, enum uth_dealing *dealing);
 const char *uth_cover_name(enum uth_cover cover);
 bool uth_cover_from_name(const char *name, enum uth_cover *cover);
+/* "right-to-left", "from-player-dealer", "all-at-once" */
+const char *uth_settle_order_name(enum uth_settle_order order);
+bool uth_settle_order_from_name(const char *name, enum uth_settle_order *order);
 
 UTH_END_DECLS
 

@@ -41,6 +41,11 @@ const struct uth_pay_table *uth_pay_table_builtin(const char *name);
 int uth_pay_table_builtin_count(void);
 const struct uth_pay_table *uth_pay_table_builtin_at(int index);
 
+/* The rule set of a game as JSON text in the same format, with the game's choices as its defaults
+ * and every pay table and schedule written out: it loads again. The caller frees it; NULL when out
+ * of memory. */
+char *uth_rules_write(const struct uth_game *game);
+
 /* The rule card of a game: plain text, complete enough to deal from. The caller frees it; NULL when
  * out of memory. */
 char *uth_rule_card(const struct uth_game *game);
