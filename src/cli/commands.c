@@ -1,0 +1,86 @@
+/* The command table and the dispatcher on it. */
+#include "commands.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "nearest.h"
+
+#define CLI_ENTRY(name, function, summary) {name, summary, function},
+const struct cli_command cli_commands[] = {CLI_COMMANDS(CLI_ENTRY){NULL, NULL, NULL}};
+#undef CLI_ENTRY
+
+int cli_bad(const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    fputs("uth: ", stderr);
+    vfprintf(stderr, format, arguments);
+    fputc('\n', stderr);
+    va_end(arguments);
+    return CLI_BAD;
+}
+
+static void print_help(const struct cli_command *table)
+{
+    puts("Ultimate Texas Hold'em: rules, tables and exact mathematics\n");
+    puts("usage: uth COMMAND [options]\n");
+    puts("commands:");
+    int width = 0;
+    for (const struct cli_command *c = table; c->name; c++) {
+        int length = (int)strlen(c->name);
+        width = length > width ? length : width;
+    }
+    for (const struct cli_command *c = table; c->name; c++) {
+        printf("  %-*s  %s\n", width, c->name, c->summary);
+    }
+    puts("\noptions:");
+    puts("  -h, --help  print this help; uth COMMAND --help tells more about one command");
+    puts("  --version   print the version");
+}
+
+/* A command that is killed by a full disk must not look like one that succeeded. */
+static int finish(int status)
+{
+    if (fflush(stdout) != 0 || ferror(stdout)) {
+        return cli_bad("cannot write to standard output");
+    }
+    return status;
+}
+
+static int unknown(const struct cli_command *table, const char *name)
+{
+    struct nearest nearest = nearest_start(name);
+    for (const struct cli_command *c = table; c->name; c++) {
+        nearest_offer(&nearest, c->name);
+    }
+    const char *what = name[0] == '-' ? "option" : "command";
+    if (nearest.best) {
+        return cli_bad("unknown %s '%s', did you mean '%s'? 'uth --help' lists the commands", what,
+                       name, nearest.best);
+    }
+    return cli_bad("unknown %s '%s'; 'uth --help' lists the commands", what, name);
+}
+
+int cli_dispatch(const struct cli_command *table, int argc, char **argv)
+{
+    if (argc < 2) {
+        return cli_bad("no command given; 'uth --help' lists the commands");
+    }
+    const char *name = argv[1];
+    if (strcmp(name, "--help") == 0 || strcmp(name, "-h") == 0) {
+        print_help(table);
+        return finish(CLI_OK);
+    }
+    if (strcmp(name, "--version") == 0) {
+        puts("uth " UTH_VERSION);
+        return finish(CLI_OK);
+    }
+    for (const struct cli_command *c = table; c->name; c++) {
+        if (strcmp(c->name, name) == 0) {
+            return finish(c->run(argc - 1, argv + 1));
+        }
+    }
+    return unknown(table, name);
+}

@@ -1,0 +1,42 @@
+/*
+ * The commands of `uth`, in one table, and what they all share: exit codes and the one way to
+ * complain.
+ *
+ * To add a command write src/cli/cmd_NAME.c with `int cmd_NAME(int argc, char **argv)` (argv[0] is
+ * the command's own name) and one line in CLI_COMMANDS below. The line declares the function and
+ * makes it known to the dispatcher and to `uth --help`.
+ */
+#ifndef UTH_CLI_COMMANDS_H
+#define UTH_CLI_COMMANDS_H
+
+#include <stddef.h>
+
+/* X(name, function, summary), in the order in which `uth --help` lists them. */
+#define CLI_COMMANDS(X)
+
+#define CLI_DECLARE(name, function, summary) int function(int argc, char **argv);
+CLI_COMMANDS(CLI_DECLARE)
+#undef CLI_DECLARE
+
+enum {
+    CLI_OK = 0,
+    CLI_NO = 1,  /* it ran, and the answer is no */
+    CLI_BAD = 2, /* bad usage or input, or it could not run */
+};
+
+/* Prints "uth: " and one sentence on standard error, and returns CLI_BAD. */
+__attribute__((format(printf, 1, 2))) int cli_bad(const char *format, ...);
+
+struct cli_command {
+    const char *name;
+    const char *summary; /* one line, no capital, no full stop */
+    int (*run)(int argc, char **argv);
+};
+
+/* The table; an entry without a name ends it. */
+extern const struct cli_command cli_commands[];
+
+/* Runs `uth argv[1] ...` out of a table and returns the exit code. */
+int cli_dispatch(const struct cli_command *table, int argc, char **argv);
+
+#endif

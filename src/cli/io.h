@@ -1,0 +1,31 @@
+/*
+ * Whole files in and out. "-" is standard input or output.
+ *
+ * Errors come back as one sentence that names the file, ready for cli_bad().
+ */
+#ifndef UTH_CLI_IO_H
+#define UTH_CLI_IO_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#define IO_ERROR_SIZE 512
+
+/* What is larger than any rule set or round that makes sense. */
+#define IO_USUAL_LIMIT ((size_t)4 << 20)
+
+struct io_file {
+    char *data; /* followed by a zero that size does not count; the caller frees it */
+    size_t size;
+};
+
+/* Reads all of `path`, at most `limit` bytes. On failure nothing needs freeing. */
+bool io_read(const char *path, size_t limit, struct io_file *file, char error[IO_ERROR_SIZE]);
+
+/*
+ * Writes `path` as a whole or not at all: into a temporary file beside it, to disk, then renamed.
+ * An interrupt (Ctrl-C) that arrives meanwhile waits until that is done.
+ */
+bool io_write(const char *path, const void *data, size_t size, char error[IO_ERROR_SIZE]);
+
+#endif
