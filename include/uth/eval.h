@@ -1,0 +1,191 @@
+/*
+ * What a poker hand is worth: the best five of five, six or seven cards as one number.
+ *
+ * A strength compares like the hands do: the higher beats the lower, equal strengths tie. Its top
+ * four bits are the category, the other twelve count the hands of that category from the weakest,
+ * starting at 1. 0 is no hand and loses to all.
+ *
+ * Three ways to evaluate, all with the same results:
+ *   uth_eval5/6/7      an array of cards
+ *   uth_combined       cards added one by one, or holdings joined, then evaluated; what enumerators
+ *                      use, since a partial hand is combined once and shared by all hands below it
+ *   uth_eval7_batch    many hands in one call, with the vector instructions the processor has
+ *
+ * The functions that sit in inner loops are inline. They read tables that are computed when the
+ * library is built and never change: no initialisation, no hidden state, any thread. src/core/eval.c
+ * explains how it works; docs/evaluator.md has the measured speed.
+ *
+ * Cards must be valid and different. Inline functions do not check it.
+ */
+#ifndef UTH_EVAL_H
+#define UTH_EVAL_H
+
+#include <stddef.h>
+#include <stdint.h>
+#include <uth/card.h>
+#include <uth/export.h>
+
+UTH_BEGIN_DECLS
+
+typedef uint16_t uth_strength;
+
+enum uth_category {
+    UTH_HIGH_CARD = 0,
+    UTH_PAIR,
+    UTH_TWO_PAIR,
+    UTH_THREE_OF_A_KIND,
+    UTH_STRAIGHT,
+    UTH_FLUSH,
+    UTH_FULL_HOUSE,
+    UTH_FOUR_OF_A_KIND,
+    UTH_STRAIGHT_FLUSH,
+    UTH_ROYAL_FLUSH,
+};
+
+enum {
+    UTH_CATEGORY_COUNT = 10,
+    UTH_NO_HAND = 0,
+    UTH_HAND_WORDS_SIZE = 48, /* holds every sentence of uth_hand_words */
+};
+
+static inline enum uth_category uth_category_of(uth_strength strength)
+{
+    return (enum uth_category)(strength >> 12);
+}
+
+/* "full house"; static storage. */
+const char *uth_category_words(enum uth_category category);
+
+/* "full house, aces over kings", "pair of nines", "straight, ace high"; "no hand" for 0. Cuts at
+ * `size`; returns the whole length, like snprintf. */
+size_t uth_hand_words(uth_strength strength, char *words, size_t size);
+
+/* The ranks of the five cards in reading order: the cards that make the hand first, then kickers,
+ * each from the highest; a straight from its top, so that the wheel reads 5 4 3 2 A. The strength
+ * must be one that an evaluation gave, not 0. */
+void uth_strength_ranks(uth_strength strength, uint8_t ranks[5]);
+
+/* The five of `count` (5, 6 or 7) cards that play, in the order of uth_strength_ranks, and their
+ * strength. Where several cards would do, the one that stands first in `cards` plays. */
+uth_strength uth_best_five(const uth_card *cards, int count, uth_card best[5]);
+
+/* Any of the three; `count` is 5, 6 or 7. */
+uth_strength uth_eval(const uth_card *cards, int count);
+
+/* Evaluates `count` hands of seven cards into out[0..count). Uses the fastest version that this
+ * processor can run; the results are those of uth_eval7. */
+void uth_eval7_batch(const uth_card (*hands)[7], uth_strength *out, size_t count);
+
+/* The versions of the batch, for tests and measurements. */
+enum uth_batch_version { UTH_BATCH_PORTABLE, UTH_BATCH_AVX2, UTH_BATCH_AVX512, UTH_BATCH_COUNT };
+/* The one that uth_eval7_batch uses here. */
+enum uth_batch_version uth_eval7_batch_chosen(void);
+const char *uth_batch_version_name(enum uth_batch_version version);
+bool uth_batch_version_runs_here(enum uth_batch_version version);
+/* As uth_eval7_batch, with the given version, which must run here. */
+void uth_eval7_batch_version(enum uth_batch_version version, const uth_card (*hands)[7],
+                             uth_strength *out, size_t count);
+
+/*
+ * From here on: the inline evaluation. Callers use the functions; the layout is for them alone.
+ *
+ * Every card has a key, and the keys of a hand add up without a carry between the fields:
+ *
+ *   bits  0..15  column: a sum of rank weights
+ *   bits 16..47  one byte a suit, 7 for each card: bit 5 of it rises with the fifth card
+ *   bits 51..63  row: a second sum of rank weights, modulo 8192
+ *
+ * No two different sets of ranks share both row and column, so the strength of a hand without a
+ * flush is values[rows[row] + column]: a sparse matrix whose rows have been slid into each other's
+ * holes. A flush is looked up by the ranks of its suit.
+ */
+enum {
+    UTH_EVAL_ROWS = 8192,
+    UTH_EVAL_VALUES5 = 10240,
+    UTH_EVAL_VALUES6 = 28672,
+    UTH_EVAL_VALUES7 = 61440,
+};
+
+struct uth_eval_tables {
+    _Alignas(64) uint64_t key[UTH_CARD_COUNT];
+    _Alignas(64) uint16_t rows7[UTH_EVAL_ROWS];
+    uint16_t values7[UTH_EVAL_VALUES7];
+    uint16_t flush[8192]; /* by the ranks of the suit, as uth_eval_flush folds them */
+    uint16_t rows6[UTH_EVAL_ROWS];
+    uint16_t values6[UTH_EVAL_VALUES6];
+    uint16_t rows5[UTH_EVAL_ROWS];
+    uint16_t values5[UTH_EVAL_VALUES5];
+};
+
+extern const struct uth_eval_tables uth_eval_tables;
+
+#define UTH_EVAL_FLUSH_BITS UINT64_C(0x0000202020200000)
+#define UTH_EVAL_SUIT_BITS  UINT64_C(0x0001111111111111)
+
+/* The strength of cards of which five or more have one suit; `key` is the sum of their keys. */
+static inline uth_strength uth_eval_flush(uth_cards cards, uint64_t key)
+{
+    /* The lowest flush bit is 21 + 8 * suit. The thirteen cards of the suit are four bits apart:
+     * the two folds bring them together, in an order that the table knows. */
+    unsigned suit = ((unsigned)__builtin_ctzll(key & UTH_EVAL_FLUSH_BITS) >> 3) - 2;
+    uint64_t ranks = (cards >> suit) & UTH_EVAL_SUIT_BITS;
+    ranks |= ranks >> 25;
+    ranks |= ranks >> 14;
+    return uth_eval_tables.flush[ranks & 0x1FFF];
+}
+
+/* A holding of any number of cards up to seven, ready to be evaluated. */
+struct uth_combined {
+    uint64_t key;
+    uth_cards cards;
+};
+
+static inline struct uth_combined uth_combined_none(void)
+{
+    return (struct uth_combined){0, 0};
+}
+
+/* The holding with one more card, which is not in it. */
+static inline struct uth_combined uth_combined_add(struct uth_combined held, uth_card card)
+{
+    return (struct uth_combined){held.key + uth_eval_tables.key[card],
+                                 held.cards | uth_card_bit(card)};
+}
+
+/* Two holdings without a card in common as one. */
+static inline struct uth_combined uth_combined_join(struct uth_combined a, struct uth_combined b)
+{
+    return (struct uth_combined){a.key + b.key, a.cards | b.cards};
+}
+
+static inline struct uth_combined uth_combined_of(const uth_card *cards, int count)
+{
+    struct uth_combined held = uth_combined_none();
+    for (int i = 0; i < count; i++)
+        held = uth_combined_add(held, cards[i]);
+    return held;
+}
+
+/* Defines uth_combined_evalN, of a holding of exactly N cards, and uth_evalN, of N cards. The
+ * latter sums keys only and goes back to the cards for the few hands that are flushes. */
+#define UTH_EVAL_DEFINE(N)                                                                         \
+    static inline uth_strength uth_combined_eval##N(struct uth_combined held)                      \
+    {                                                                                              \
+        if (__builtin_expect((held.key & UTH_EVAL_FLUSH_BITS) != 0, 0))                            \
+            return uth_eval_flush(held.cards, held.key);                                           \
+        return uth_eval_tables                                                                     \
+            .values##N[uth_eval_tables.rows##N[held.key >> 51] + (held.key & 0xFFFF)];             \
+    }                                                                                              \
+    static inline uth_strength uth_eval##N(const uth_card cards[N])                                \
+    {                                                                                              \
+        return uth_combined_eval##N(uth_combined_of(cards, N));                                    \
+    }
+
+UTH_EVAL_DEFINE(5)
+UTH_EVAL_DEFINE(6)
+UTH_EVAL_DEFINE(7)
+#undef UTH_EVAL_DEFINE
+
+UTH_END_DECLS
+
+#endif

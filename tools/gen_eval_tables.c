@@ -1,0 +1,327 @@
+/*
+ * Computes the tables of the evaluator (include/uth/eval.h, src/core/eval.c) and prints them as the
+ * initialiser of struct uth_eval_tables. Runs at build time, in a fraction of a second.
+ *
+ * It names the strength of every set of five, six or seven ranks by the plain rules of poker, finds
+ * the row and column of the set from the weights below, and slides the rows of the sparse matrix
+ * into one array, each to the lowest place where it hits nothing (fullest rows first).
+ *
+ * The weights were found by hill climbing over random starts: what it looked for is checked again
+ * here, because the evaluator is wrong without it:
+ *   - the weights of seven ranks (none more than four times) add up to at most 255 in each field, so
+ *     that nothing carries from one byte into the next, and vector code may sum bytes;
+ *   - no two different sets of as many ranks have the same row and column.
+ */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <uth/eval.h>
+
+static const uint8_t low_column_weight[UTH_RANK_COUNT] = {19, 8,  25, 15, 16, 6, 4,
+                                                          36, 23, 32, 35, 10, 36};
+static const uint8_t high_column_weight[UTH_RANK_COUNT] = {2, 4, 0, 1, 0, 4, 3, 1, 4, 4, 3, 0, 3};
+static const uint8_t low_row_weight[UTH_RANK_COUNT] = {1, 33, 13, 18, 31, 7, 7,
+                                                       1, 33, 20, 22, 29, 32};
+static const uint8_t high_row_weight[UTH_RANK_COUNT] = {1, 26, 31, 6, 17, 0, 24,
+                                                        7, 14, 24, 2, 25, 15};
+
+enum { MAX_SETS = 49205, MAX_WIDTH = 65536 };
+
+struct entry {
+    uint16_t row, column;
+    uth_strength strength;
+};
+
+static struct entry entries[MAX_SETS];
+static int entry_count;
+
+static struct uth_eval_tables tables;
+
+static void require(int holds, const char *what)
+{
+    if (!holds) {
+        fprintf(stderr, "gen_eval_tables: %s\n", what);
+        exit(1);
+    }
+}
+
+/* -- strengths ------------------------------------------------------------------------------- */
+
+static uth_strength strength_of(enum uth_category category, int index)
+{
+    return (uth_strength)((int)category << 12 | (index + 1));
+}
+
+static int top_rank(unsigned ranks)
+{
+    return 31 - __builtin_clz(ranks);
+}
+
+/* The ranks among `ranks` below `rank`: the place of a rank among those left. */
+static int place_of(int rank, unsigned ranks)
+{
+    return __builtin_popcount(ranks & ((1U << rank) - 1));
+}
+
+static unsigned best_of(unsigned ranks, int count)
+{
+    while (__builtin_popcount(ranks) > count)
+        ranks &= ranks - 1;
+    return ranks;
+}
+
+/* The top rank of the best straight, or -1. The ace also stands below the deuce. */
+static int straight_top(unsigned ranks)
+{
+    unsigned line = ranks << 1 | ranks >> 12;
+    unsigned runs = line & line >> 1 & line >> 2 & line >> 3 & line >> 4;
+    return runs ? top_rank(runs) + 3 : -1;
+}
+
+/* How many sets of `count` ranks, chosen from `universe`, come before `chosen`. */
+static int subset_index(unsigned chosen, unsigned universe, int count)
+{
+    int index = 0;
+    for (unsigned ranks = 0; ranks < chosen; ranks++) {
+        if ((ranks & ~universe) == 0 && __builtin_popcount(ranks) == count)
+            index++;
+    }
+    return index;
+}
+
+/* Places of five different ranks without a straight, from the weakest. */
+static uint16_t five_index[8192];
+
+static void fill_five_index(void)
+{
+    uint16_t next = 0;
+    for (unsigned ranks = 0; ranks < 8192; ranks++) {
+        if (__builtin_popcount(ranks) == 5 && straight_top(ranks) < 0)
+            five_index[ranks] = next++;
+    }
+    require(next == 1277, "there are not 1277 sets of five ranks without a straight");
+}
+
+static uth_strength strength_of_flush(unsigned ranks)
+{
+    int top = straight_top(ranks);
+    if (top == 12)
+        return strength_of(UTH_ROYAL_FLUSH, 0);
+    if (top >= 0)
+        return strength_of(UTH_STRAIGHT_FLUSH, top - 3);
+    return strength_of(UTH_FLUSH, five_index[best_of(ranks, 5)]);
+}
+
+static uth_strength strength_of_counts(const int counts[UTH_RANK_COUNT])
+{
+    unsigned at_least[5] = {0};
+    for (int rank = 0; rank < UTH_RANK_COUNT; rank++) {
+        for (int n = 1; n <= counts[rank]; n++)
+            at_least[n] |= 1U << rank;
+    }
+    const unsigned all = 0x1FFF;
+    if (at_least[4]) {
+        int four = top_rank(at_least[4]);
+        unsigned rest = all & ~(1U << four);
+        return strength_of(UTH_FOUR_OF_A_KIND,
+                           four * 12 + place_of(top_rank(at_least[1] & rest), rest));
+    }
+    if (at_least[3]) {
+        int three = top_rank(at_least[3]);
+        unsigned rest = all & ~(1U << three);
+        if (at_least[2] & rest)
+            return strength_of(UTH_FULL_HOUSE,
+                               three * 12 + place_of(top_rank(at_least[2] & rest), rest));
+    }
+    int top = straight_top(at_least[1]);
+    if (top >= 0)
+        return strength_of(UTH_STRAIGHT, top - 3);
+    if (at_least[3]) {
+        int three = top_rank(at_least[3]);
+        unsigned rest = all & ~(1U << three);
+        return strength_of(UTH_THREE_OF_A_KIND,
+                           three * 66 + subset_index(best_of(at_least[1] & rest, 2), rest, 2));
+    }
+    if (__builtin_popcount(at_least[2]) >= 2) {
+        unsigned pairs = best_of(at_least[2], 2);
+        unsigned rest = all & ~pairs;
+        return strength_of(UTH_TWO_PAIR, subset_index(pairs, all, 2) * 11 +
+                                             place_of(top_rank(at_least[1] & rest), rest));
+    }
+    if (at_least[2]) {
+        int pair = top_rank(at_least[2]);
+        unsigned rest = all & ~(1U << pair);
+        return strength_of(UTH_PAIR,
+                           pair * 220 + subset_index(best_of(at_least[1] & rest, 3), rest, 3));
+    }
+    return strength_of(UTH_HIGH_CARD, five_index[best_of(at_least[1], 5)]);
+}
+
+/* -- rows and columns ------------------------------------------------------------------------ */
+
+static void add_entry(const int counts[UTH_RANK_COUNT])
+{
+    int sums[4] = {0};
+    for (int rank = 0; rank < UTH_RANK_COUNT; rank++) {
+        sums[0] += counts[rank] * low_column_weight[rank];
+        sums[1] += counts[rank] * high_column_weight[rank];
+        sums[2] += counts[rank] * low_row_weight[rank];
+        sums[3] += counts[rank] * high_row_weight[rank];
+    }
+    for (int i = 0; i < 3; i++)
+        require(sums[i] <= 255, "a sum of weights carries");
+    require(entry_count < MAX_SETS, "too many sets of ranks");
+    entries[entry_count++] = (struct entry){
+        .row = (uint16_t)((sums[2] | sums[3] << 8) % UTH_EVAL_ROWS),
+        .column = (uint16_t)(sums[0] | sums[1] << 8),
+        .strength = strength_of_counts(counts),
+    };
+}
+
+static void add_entries(int counts[UTH_RANK_COUNT], int rank, int left)
+{
+    if (rank == UTH_RANK_COUNT) {
+        if (left == 0)
+            add_entry(counts);
+        return;
+    }
+    for (int n = 0; n <= 4 && n <= left; n++) {
+        counts[rank] = n;
+        add_entries(counts, rank + 1, left - n);
+    }
+    counts[rank] = 0;
+}
+
+static int by_row_and_column(const void *a, const void *b)
+{
+    const struct entry *x = a, *y = b;
+    if (x->row != y->row)
+        return x->row < y->row ? -1 : 1;
+    return x->column < y->column ? -1 : x->column > y->column;
+}
+
+struct row {
+    int row, first, count;
+};
+
+static int by_count(const void *a, const void *b)
+{
+    const struct row *x = a, *y = b;
+    if (x->count != y->count)
+        return x->count > y->count ? -1 : 1;
+    return x->row < y->row ? -1 : x->row > y->row;
+}
+
+/* The lowest offset at which no column of the row meets a taken value. */
+static int place_row(const struct row *row, const uint16_t *values, int size)
+{
+    for (int offset = 0; offset < size; offset++) {
+        int i = 0;
+        while (i < row->count) {
+            int at = offset + entries[row->first + i].column;
+            require(at < size, "the values do not fit their table");
+            if (values[at])
+                break;
+            i++;
+        }
+        if (i == row->count)
+            return offset;
+    }
+    require(0, "a row finds no place");
+    return 0;
+}
+
+static void fill(int cards, uint16_t *row_offsets, uint16_t *values, int size)
+{
+    static struct row rows[UTH_EVAL_ROWS];
+    int counts[UTH_RANK_COUNT] = {0}, row_count = 0;
+    entry_count = 0;
+    add_entries(counts, 0, cards);
+    qsort(entries, (size_t)entry_count, sizeof *entries, by_row_and_column);
+    for (int i = 0; i < entry_count; i++) {
+        if (i == 0 || entries[i].row != entries[i - 1].row)
+            rows[row_count++] = (struct row){entries[i].row, i, 0};
+        else
+            require(entries[i].column != entries[i - 1].column, "two sets of ranks collide");
+        rows[row_count - 1].count++;
+    }
+    qsort(rows, (size_t)row_count, sizeof *rows, by_count);
+    int end = 0;
+    for (int i = 0; i < row_count; i++) {
+        int offset = place_row(&rows[i], values, size);
+        row_offsets[rows[i].row] = (uint16_t)offset;
+        for (int k = 0; k < rows[i].count; k++) {
+            const struct entry *entry = &entries[rows[i].first + k];
+            values[offset + entry->column] = entry->strength;
+            if (offset + entry->column >= end)
+                end = offset + entry->column + 1;
+        }
+    }
+}
+
+static void fill_keys(void)
+{
+    for (int card = 0; card < UTH_CARD_COUNT; card++) {
+        int rank = uth_card_rank((uth_card)card), suit = uth_card_suit((uth_card)card);
+        uint64_t column = (uint64_t)low_column_weight[rank] | (uint64_t)high_column_weight[rank]
+                                                                  << 8;
+        uint64_t row = (uint64_t)low_row_weight[rank] | (uint64_t)high_row_weight[rank] << 8;
+        tables.key[card] = column | UINT64_C(7) << (16 + 8 * suit) | row << 51;
+    }
+}
+
+/* The place of a suit's ranks after the folds of uth_eval_flush. */
+static unsigned folded(unsigned ranks)
+{
+    uint64_t spread = 0;
+    for (int rank = 0; rank < UTH_RANK_COUNT; rank++)
+        spread |= (uint64_t)(ranks >> rank & 1) << (4 * rank);
+    spread |= spread >> 25;
+    spread |= spread >> 14;
+    return (unsigned)(spread & 0x1FFF);
+}
+
+static void fill_flushes(void)
+{
+    static unsigned char taken[8192];
+    for (unsigned ranks = 0; ranks < 8192; ranks++) {
+        unsigned place = folded(ranks);
+        require(!taken[place], "the folds of the flush table collide");
+        taken[place] = 1;
+        if (__builtin_popcount(ranks) >= 5)
+            tables.flush[place] = strength_of_flush(ranks);
+    }
+}
+
+/* -- output ---------------------------------------------------------------------------------- */
+
+static void print16(const char *name, const uint16_t *values, int count)
+{
+    printf("    .%s = {", name);
+    for (int i = 0; i < count; i++)
+        printf("%s%u,", i % 20 ? "" : "\n        ", values[i]);
+    printf("\n    },\n");
+}
+
+int main(void)
+{
+    fill_five_index();
+    fill_keys();
+    fill_flushes();
+    fill(5, tables.rows5, tables.values5, UTH_EVAL_VALUES5);
+    fill(6, tables.rows6, tables.values6, UTH_EVAL_VALUES6);
+    fill(7, tables.rows7, tables.values7, UTH_EVAL_VALUES7);
+
+    printf("/* Generated by tools/gen_eval_tables.c. */\n    .key = {");
+    for (int card = 0; card < UTH_CARD_COUNT; card++)
+        printf("%s0x%016llx,", card % 4 ? " " : "\n        ", (unsigned long long)tables.key[card]);
+    printf("\n    },\n");
+    print16("rows7", tables.rows7, UTH_EVAL_ROWS);
+    print16("values7", tables.values7, UTH_EVAL_VALUES7);
+    print16("flush", tables.flush, 8192);
+    print16("rows6", tables.rows6, UTH_EVAL_ROWS);
+    print16("values6", tables.values6, UTH_EVAL_VALUES6);
+    print16("rows5", tables.rows5, UTH_EVAL_ROWS);
+    print16("values5", tables.values5, UTH_EVAL_VALUES5);
+    return fflush(stdout) == 0 && !ferror(stdout) ? 0 : 1;
+}
