@@ -2,7 +2,7 @@
 PREFIX ?= /usr/local
 DESTDIR ?=
 
-.PHONY: run build test install format clean
+.PHONY: run build test soak install format clean
 
 run: build
 	build/uth play
@@ -13,6 +13,9 @@ build:
 
 test:
 	scripts/test
+
+soak:
+	scripts/soak
 
 install: build
 	DESTDIR=$(DESTDIR) cmake --install build --prefix $(PREFIX)

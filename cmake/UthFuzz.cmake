@@ -10,11 +10,8 @@ foreach(source ${fuzz_sources})
     add_executable(${program} "${source}")
     target_include_directories(${program} PRIVATE "${CMAKE_SOURCE_DIR}/src"
         "${CMAKE_SOURCE_DIR}/tests")
-    target_link_libraries(${program} PRIVATE uth_options uth_static PkgConfig::JANSSON
-        PkgConfig::SODIUM)
-    if(TARGET uth_program)
-        target_link_libraries(${program} PRIVATE uth_program)
-    endif()
+    target_link_libraries(${program} PRIVATE uth_options uth_program uth_static
+        PkgConfig::JANSSON PkgConfig::SODIUM)
     target_link_options(${program} PRIVATE -fsanitize=fuzzer)
 
     set(seconds ${UTH_FUZZ_SECONDS})

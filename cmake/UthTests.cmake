@@ -1,17 +1,17 @@
 # tests/test_NAME.c is one cmocka program and one CTest test, NAME. tests/test_NAME_exhaustive.c
 # walks a whole space, too slow under sanitizers: label `exhaustive`. tests/reference/*.c, the plain
-# implementations that the fast ones are compared with, are linked into every test.
+# implementations that the fast ones are compared with, are linked into every test. tests/cli/*.test
+# are golden tests of the program. What says something about the source or the installation rather
+# than about a build runs once, in the plain optimised one.
 pkg_check_modules(CMOCKA REQUIRED IMPORTED_TARGET cmocka)
 
 add_library(uth_test_support INTERFACE)
 target_include_directories(uth_test_support INTERFACE "${CMAKE_SOURCE_DIR}/tests"
     "${CMAKE_SOURCE_DIR}/src")
-target_compile_definitions(uth_test_support INTERFACE UTH_SOURCE_DIR="${CMAKE_SOURCE_DIR}")
-target_link_libraries(uth_test_support INTERFACE uth_options uth_static PkgConfig::CMOCKA
-    PkgConfig::JANSSON PkgConfig::SODIUM OpenMP::OpenMP_C)
-if(TARGET uth_program)
-    target_link_libraries(uth_test_support INTERFACE uth_program)
-endif()
+target_compile_definitions(uth_test_support INTERFACE UTH_SOURCE_DIR="${CMAKE_SOURCE_DIR}"
+    UTH_BINARY="$<TARGET_FILE:uth>")
+target_link_libraries(uth_test_support INTERFACE uth_options uth_program uth_static
+    PkgConfig::CMOCKA PkgConfig::JANSSON PkgConfig::SODIUM OpenMP::OpenMP_C)
 
 file(GLOB reference_sources CONFIGURE_DEPENDS "${CMAKE_SOURCE_DIR}/tests/reference/*.c")
 if(reference_sources)
@@ -27,13 +27,24 @@ foreach(source ${test_sources})
     string(REGEX REPLACE "^test_" "" name "${program}")
     add_executable(${program} "${source}")
     target_link_libraries(${program} PRIVATE uth_test_support)
-    if(TARGET uth)
-        target_compile_definitions(${program} PRIVATE UTH_BINARY="$<TARGET_FILE:uth>")
-        add_dependencies(${program} uth)
-    endif()
+    add_dependencies(${program} uth)
     add_test(NAME ${name} COMMAND ${program})
     set_tests_properties(${name} PROPERTIES TIMEOUT 240)
     if(name MATCHES "_exhaustive$")
         set_tests_properties(${name} PROPERTIES LABELS exhaustive)
     endif()
 endforeach()
+
+file(GLOB golden_files CONFIGURE_DEPENDS "${CMAKE_SOURCE_DIR}/tests/cli/*.test")
+foreach(file ${golden_files})
+    get_filename_component(name "${file}" NAME_WE)
+    add_test(NAME cli_${name} COMMAND "${CMAKE_SOURCE_DIR}/tests/cli/run" $<TARGET_FILE:uth>
+        "${file}")
+    set_tests_properties(cli_${name} PROPERTIES TIMEOUT 240)
+endforeach()
+
+if(CMAKE_BUILD_TYPE STREQUAL "Release" AND NOT UTH_SANITIZE)
+    add_test(NAME tidy COMMAND "${CMAKE_SOURCE_DIR}/tests/tidy" "${CMAKE_SOURCE_DIR}")
+    add_test(NAME tidy_notices COMMAND "${CMAKE_SOURCE_DIR}/tests/tidy_notices")
+    add_test(NAME installed COMMAND "${CMAKE_SOURCE_DIR}/tests/installed" "${CMAKE_BINARY_DIR}")
+endif()
