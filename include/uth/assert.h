@@ -19,4 +19,7 @@ UTH_END_DECLS
 #define UTH_ASSERT(expression)                                                                     \
     ((expression) ? (void)0 : uth_assert_failed(#expression, __FILE__, __LINE__))
 
+/* For a place that no valid state reaches; `why` says which belief was wrong. */
+#define UTH_UNREACHABLE(why) uth_assert_failed(why, __FILE__, __LINE__)
+
 #endif

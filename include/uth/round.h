@@ -114,13 +114,16 @@ uth_cents uth_round_fee(const struct uth_round *round);
 uint32_t uth_round_events(const struct uth_round *round);
 /* Bits of the spots that get cards. */
 uint32_t uth_round_spots(const struct uth_round *round);
+/* "" unless the round is void. */
+const char *uth_round_void_reason(const struct uth_round *round);
 /* Has this hand still to decide on the current street? `tip`: its wager for the dealer. */
 bool uth_round_must_decide(const struct uth_round *round, int index, bool tip);
 /* NULL before UTH_PHASE_SETTLED. Owned by the round. */
 const struct uth_settlement *uth_round_settlement(const struct uth_round *round);
 /* What uth_why needs. */
 struct uth_settle_input uth_round_settle_input(const struct uth_round *round);
-/* A number that two rounds share exactly when their states are the same. */
+/* A digest of the whole state: equal states give equal digests, and different ones practically
+ * never do. */
 uint64_t uth_round_fingerprint(const struct uth_round *round);
 
 UTH_END_DECLS

@@ -12,13 +12,14 @@
 
 UTH_BEGIN_DECLS
 
-/* One bettor's wagers on one dealt hand. */
+/* One bettor's wagers on one dealt hand. A backline bet has no cards and no decision of its own:
+ * those of the seat count, whatever these fields hold. */
 struct uth_hand {
     uint8_t spot;    /* seat or position, 1-based */
     bool backline;   /* behind the player seated at `spot`; follows that player's decision */
     uint32_t player; /* caller's number for the person: all hands of one number are one person */
     uth_card cards[2];
-    uth_cents wager[UTH_WAGERS]; /* UTH_PLAY is ignored on input: it follows from the decision */
+    uth_cents wager[UTH_WAGERS]; /* UTH_PLAY stays 0: it follows from the decision */
     struct uth_decision decision;
     uth_cents tip[UTH_WAGERS]; /* wagers for the dealer on the same cards, all 0 for none */
     struct uth_decision tip_decision;
@@ -136,8 +137,12 @@ struct uth_settlement {
     uth_cents total; /* all accounts: 0 */
 };
 
-/* Settles. UTH_REASON_OK, or AMOUNT_OVERFLOW / OUT_OF_MEMORY / a refusal of the input itself
- * (the checks of uth/round.h); *out is NULL then. The caller frees it. */
+/* Is this a round that could have been played to its end under these rules? Checks spots, hands,
+ * wagers, bank, decisions and cards; uth_settle does the same before it settles. */
+enum uth_reason uth_settle_check(const struct uth_settle_input *in, struct uth_refusal *refusal);
+
+/* Settles. UTH_REASON_OK, or what uth_settle_check found, or AMOUNT_OVERFLOW / OUT_OF_MEMORY;
+ * *out is NULL then. `refusal` may be NULL. The caller frees the settlement. */
 enum uth_reason uth_settle(const struct uth_settle_input *in, struct uth_settlement **out,
                            struct uth_refusal *refusal);
 void uth_settlement_free(struct uth_settlement *settlement);

@@ -117,10 +117,13 @@ enum uth_reason {
 /* "ante_blind_unequal": the stable code. */
 const char *uth_reason_name(enum uth_reason reason);
 
-/* A refusal in full: the code, and a sentence for the person who was refused. */
+/* A refusal in full: the code, a sentence for the person who was refused, and what it is about. */
 struct uth_refusal {
     enum uth_reason reason;
-    char sentence[192];
+    int hand;  /* index of the hand in the input or the round, -1: none in particular */
+    int wager; /* enum uth_wager, -1: none in particular */
+    bool tip;  /* the wager is one for the dealer */
+    char sentence[256];
 };
 
 UTH_END_DECLS

@@ -1,0 +1,57 @@
+/* Checks that the round and the settlement share. All return UTH_REASON_OK or refuse with a
+ * sentence; `refusal` is never NULL here. */
+#ifndef UTH_CORE_CHECK_H
+#define UTH_CORE_CHECK_H
+
+#include <uth/round.h>
+
+/* Fills a refusal; returns its reason, so that checks read `return uth_refuse(...)`. */
+#if defined(__GNUC__)
+__attribute__((format(printf, 3, 4)))
+#endif
+enum uth_reason
+uth_refuse(struct uth_refusal *refusal, enum uth_reason reason, const char *format, ...);
+
+/* Money as text inside one sentence. */
+struct uth_money_text {
+    char text[UTH_CENTS_TEXT_SIZE];
+};
+struct uth_money_text uth_money(uth_cents amount);
+
+/* "seat" or "position". */
+const char *uth_spot_word(const struct uth_rules *rules);
+
+/* The largest bank: sums of a round stay far from the end of int64. */
+#define UTH_BANK_MAX (UTH_CENTS_MAX / 16)
+
+enum uth_reason uth_check_bank(const struct uth_game *game, const struct uth_bank_stake *bank,
+                               struct uth_refusal *refusal);
+
+/* What the other hands of a round say about the place of one. */
+struct uth_neighbours {
+    uint32_t spots;     /* dealt spots, bit s */
+    int by_player;      /* seated hands of the same player */
+    bool spot_taken;    /* somebody is seated there, and spots are not shared */
+    bool same_hand;     /* the same bettor at the same place */
+    bool seat_occupied; /* a hand with base wagers is seated there: what a backline bet needs */
+};
+/* `skip` is the index of a hand to leave out, -1 for none. */
+struct uth_neighbours uth_look_around(const struct uth_game *game, const struct uth_hand *hand,
+                                      const struct uth_hand *others, int count, int skip);
+
+/* May `hand` stand among its neighbours? Spots, sharing, hands per player, backline seats. */
+enum uth_reason uth_check_place(const struct uth_game *game, const struct uth_bank_stake *bank,
+                                const struct uth_hand *hand, const struct uth_neighbours *seen,
+                                struct uth_refusal *refusal);
+
+/* Marks `cards` as used; refuses cards that are none or are used already. */
+enum uth_reason uth_check_cards(uth_cards *used, const uth_card *cards, int count,
+                                struct uth_refusal *refusal);
+
+/* Meters of nothing or more that no sum of a round can overflow. */
+enum uth_reason uth_check_meters(const struct uth_game *game, const struct uth_meters *meters,
+                                 struct uth_refusal *refusal);
+
+bool uth_has_base(const uth_cents wager[UTH_WAGERS]);
+
+#endif

@@ -1,0 +1,181 @@
+/* What a round shows of itself. */
+#include "round_state.h"
+
+#include "check.h"
+
+#include <uth/assert.h>
+
+enum uth_phase uth_round_phase(const struct uth_round *round)
+{
+    return round->phase;
+}
+
+const struct uth_game *uth_round_game(const struct uth_round *round)
+{
+    return round->game;
+}
+
+int uth_round_hand_count(const struct uth_round *round)
+{
+    return round->hand_count;
+}
+
+const struct uth_hand *uth_round_hand(const struct uth_round *round, int index)
+{
+    UTH_ASSERT(index >= 0 && index < round->hand_count);
+    return &round->hands[index];
+}
+
+int uth_round_find(const struct uth_round *round, struct uth_hand_ref who)
+{
+    for (int i = 0; i < round->hand_count; i++) {
+        const struct uth_hand *hand = &round->hands[i];
+        if (hand->player == who.player && hand->spot == who.spot && hand->backline == who.backline)
+            return i;
+    }
+    return -1;
+}
+
+const uth_card *uth_round_board(const struct uth_round *round, int *known)
+{
+    *known = round->board_known;
+    return round->board;
+}
+
+const uth_card *uth_round_dealer(const struct uth_round *round)
+{
+    return round->dealer;
+}
+
+struct uth_bank_stake uth_round_bank(const struct uth_round *round)
+{
+    return round->bank;
+}
+
+uth_cents uth_round_fee(const struct uth_round *round)
+{
+    return round->fee;
+}
+
+uint32_t uth_round_events(const struct uth_round *round)
+{
+    return round->events;
+}
+
+uint32_t uth_round_spots(const struct uth_round *round)
+{
+    return round->spots;
+}
+
+const char *uth_round_void_reason(const struct uth_round *round)
+{
+    return round->void_reason;
+}
+
+bool uth_round_must_decide(const struct uth_round *round, int index, bool tip)
+{
+    const struct uth_hand *hand = uth_round_hand(round, index);
+    if (!uth_phase_decides(round->phase) || hand->backline)
+        return false;
+    const struct uth_decision *decision = tip ? &hand->tip_decision : &hand->decision;
+    int checked = tip ? round->progress[index].tip_checked : round->progress[index].checked;
+    return uth_has_base(tip ? hand->tip : hand->wager) && decision->choice == UTH_UNDECIDED &&
+           checked <= (int)uth_phase_street(round->phase);
+}
+
+const struct uth_settlement *uth_round_settlement(const struct uth_round *round)
+{
+    return round->settlement;
+}
+
+struct uth_settle_input uth_round_settle_input(const struct uth_round *round)
+{
+    struct uth_settle_input in = {
+        .game = round->game,
+        .bank = round->bank,
+        .hand_count = round->hand_count,
+        .hands = round->hands,
+        .meters = round->meters,
+    };
+    for (int i = 0; i < 5; i++)
+        in.board[i] = round->board[i];
+    for (int i = 0; i < 2; i++)
+        in.dealer[i] = round->dealer[i];
+    return in;
+}
+
+/* FNV-1a, field by field: padding never counts. */
+static uint64_t mix(uint64_t hash, uint64_t value)
+{
+    for (int byte = 0; byte < 8; byte++) {
+        hash ^= value >> (8 * byte) & 0xFFU;
+        hash *= 0x100000001B3U;
+    }
+    return hash;
+}
+
+static uint64_t mix_decision(uint64_t hash, const struct uth_decision *decision)
+{
+    hash = mix(hash, (uint64_t)decision->choice);
+    hash = mix(hash, (uint64_t)decision->street);
+    return mix(hash, decision->multiple);
+}
+
+static uint64_t mix_hand(uint64_t hash, const struct uth_hand *hand,
+                         const struct uth_progress *progress)
+{
+    hash = mix(hash, hand->player);
+    hash = mix(hash, (uint64_t)hand->spot << 1 | hand->backline);
+    hash = mix(hash, (uint64_t)hand->cards[0] << 8 | hand->cards[1]);
+    for (int i = 0; i < UTH_WAGERS; i++) {
+        hash = mix(hash, (uint64_t)hand->wager[i]);
+        hash = mix(hash, (uint64_t)hand->tip[i]);
+    }
+    hash = mix_decision(hash, &hand->decision);
+    hash = mix_decision(hash, &hand->tip_decision);
+    return mix(hash, (uint64_t)progress->checked << 8 | progress->tip_checked);
+}
+
+static uint64_t mix_settlement(uint64_t hash, const struct uth_settlement *settlement)
+{
+    for (int i = 0; i < settlement->hand_count; i++) {
+        const struct uth_hand_result *result = &settlement->hands[i];
+        hash = mix(hash, (uint64_t)result->net);
+        hash = mix(hash, (uint64_t)result->tip_net);
+        for (int line = 0; line < result->line_count; line++) {
+            hash = mix(hash, (uint64_t)result->lines[line].paid);
+            hash = mix(hash, (uint64_t)result->lines[line].returned);
+        }
+    }
+    for (int i = 0; i < UTH_METER_LEVELS_MAX; i++) {
+        hash = mix(hash, (uint64_t)settlement->meters.meter[i]);
+        hash = mix(hash, (uint64_t)settlement->meters.reserve[i]);
+    }
+    return mix(mix(hash, (uint64_t)settlement->collected), (uint64_t)settlement->paid);
+}
+
+uint64_t uth_round_fingerprint(const struct uth_round *round)
+{
+    uint64_t hash = 0xCBF29CE484222325U;
+    hash = mix(hash, (uint64_t)round->phase);
+    hash = mix(hash, round->events);
+    hash = mix(hash, (uint64_t)round->undecided);
+    hash = mix(hash, round->spots);
+    hash = mix(hash, round->used);
+    hash = mix(hash, (uint64_t)round->bank.amount);
+    hash = mix(hash, (uint64_t)round->bank.spot << 8 | (uint64_t)round->bank.cover);
+    hash = mix(hash, (uint64_t)round->fee);
+    for (int i = 0; i < 5; i++)
+        hash = mix(hash, round->board[i]);
+    for (int i = 0; i < 2; i++)
+        hash = mix(hash, round->dealer[i]);
+    for (size_t i = 0; i < sizeof round->void_reason && round->void_reason[i] != '\0'; i++) {
+        hash = mix(hash, (unsigned char)round->void_reason[i]);
+    }
+    for (int i = 0; i < round->hand_count; i++) {
+        hash = mix_hand(hash, &round->hands[i], &round->progress[i]);
+    }
+    if (round->settlement != NULL)
+        hash = mix_settlement(hash, round->settlement);
+    return hash;
+}

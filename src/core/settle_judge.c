@@ -1,0 +1,132 @@
+/* What one wager is due: the settlement table, line by line.
+ *
+ * Everything here assumes unlimited money behind the wager. A function fills the line and says
+ * whether the amounts fit; limits of the bank and of the table come later. */
+#include "settle_parts.h"
+
+#include <uth/assert.h>
+
+enum uth_outcome uth_compare(uth_strength player, uth_strength dealer)
+{
+    if (player == dealer)
+        return UTH_TIE;
+    return player > dealer ? UTH_WIN : UTH_LOSE;
+}
+
+bool uth_play_amount(uth_cents ante, const struct uth_decision *decision, uth_cents *play)
+{
+    *play = 0;
+    if (decision->choice != UTH_PLAYED)
+        return true;
+    return uth_cents_mul(ante, decision->multiple, play);
+}
+
+static bool lose(struct uth_line *line, enum uth_cause cause)
+{
+    line->result = UTH_LINE_LOSE;
+    line->cause = cause;
+    line->due = line->stake;
+    return true;
+}
+
+static bool push(struct uth_line *line, enum uth_cause cause)
+{
+    line->result = UTH_LINE_PUSH;
+    line->cause = cause;
+    line->returned = line->stake;
+    return true;
+}
+
+static bool win(struct uth_line *line, enum uth_cause cause, struct uth_odds odds)
+{
+    line->result = UTH_LINE_WIN;
+    line->cause = cause;
+    line->pays = odds;
+    if (odds.stake_returned)
+        line->returned = line->stake;
+    if (!uth_cents_ratio(line->stake, odds.num, odds.den, &line->paid))
+        return false;
+    line->due = line->paid;
+    return true;
+}
+
+static const struct uth_odds even_money = {.num = 1, .den = 1, .stake_returned = true};
+
+/* Pays a line of the wager's table, or loses where there is none. */
+static bool pay_by_table(const struct uth_judged *judged, struct uth_line *line, int pay_line,
+                         enum uth_cause otherwise)
+{
+    if (pay_line < 0)
+        return lose(line, otherwise);
+    line->pay_line = (int8_t)pay_line;
+    const struct uth_pay_table *table = judged->in->game->table[line->wager];
+    return win(line, UTH_BECAUSE_PAYS, table->line[pay_line].odds);
+}
+
+/* Ante and Play: even money. An Ante against a dealer who does not qualify is returned. */
+static bool judge_even(const struct uth_judged *judged, struct uth_line *line)
+{
+    if (judged->decision->choice == UTH_FOLDED)
+        return lose(line, UTH_BECAUSE_FOLDED);
+    if (line->wager == UTH_ANTE && !judged->dealer_qualifies)
+        return push(line, UTH_BECAUSE_NOT_QUALIFIED);
+    switch (uth_compare(judged->strength, judged->dealer_strength)) {
+    case UTH_WIN: return win(line, UTH_BECAUSE_BEATS_DEALER, even_money);
+    case UTH_TIE: return push(line, UTH_BECAUSE_TIE);
+    default: return lose(line, UTH_BECAUSE_DEALER_BEATS);
+    }
+}
+
+static bool judge_blind(const struct uth_judged *judged, struct uth_line *line)
+{
+    if (judged->decision->choice == UTH_FOLDED)
+        return lose(line, UTH_BECAUSE_FOLDED);
+    switch (uth_compare(judged->strength, judged->dealer_strength)) {
+    case UTH_LOSE: return lose(line, UTH_BECAUSE_DEALER_BEATS);
+    case UTH_TIE: return push(line, UTH_BECAUSE_TIE);
+    default: break;
+    }
+    const struct uth_pay_table *table = judged->in->game->table[UTH_BLIND];
+    int pay_line = uth_paytable_hand_line(table, judged->strength);
+    if (pay_line < 0)
+        return push(line, UTH_BECAUSE_TOO_WEAK);
+    return pay_by_table(judged, line, pay_line, UTH_BECAUSE_TOO_WEAK);
+}
+
+/* The beaten hand pays, whosever it is; a fold changes nothing. */
+static bool judge_bad_beat(const struct uth_judged *judged, struct uth_line *line)
+{
+    uth_strength player = judged->strength, dealer = judged->dealer_strength;
+    if (player == dealer)
+        return lose(line, UTH_BECAUSE_TIE);
+    uth_strength beaten = player < dealer ? player : dealer;
+    const struct uth_pay_table *table = judged->in->game->table[UTH_BAD_BEAT];
+    return pay_by_table(judged, line, uth_paytable_hand_line(table, beaten),
+                        UTH_BECAUSE_NO_BAD_BEAT);
+}
+
+bool uth_judge_line(const struct uth_judged *judged, struct uth_line *line)
+{
+    const struct uth_settle_input *in = judged->in;
+    const struct uth_pay_table *table = in->game->table[line->wager];
+    line->pay_line = -1;
+    switch (line->wager) {
+    case UTH_ANTE:
+    case UTH_PLAY: return judge_even(judged, line);
+    case UTH_BLIND: return judge_blind(judged, line);
+    case UTH_TRIPS:
+        return pay_by_table(judged, line, uth_paytable_hand_line(table, judged->strength),
+                            UTH_BECAUSE_NOT_ON_TABLE);
+    case UTH_BAD_BEAT: return judge_bad_beat(judged, line);
+    case UTH_ULTIMATE_PAIRS:
+        return pay_by_table(judged, line,
+                            uth_paytable_hole_line(table, judged->seated->cards, in->dealer),
+                            UTH_BECAUSE_NOT_ON_TABLE);
+    case UTH_PLAY_THE_BOARD:
+        return pay_by_table(judged, line, uth_paytable_hand_line(table, uth_eval5(in->board)),
+                            UTH_BECAUSE_NOT_ON_TABLE);
+    case UTH_PROGRESSIVE:
+    case UTH_WAGERS: break;
+    }
+    UTH_UNREACHABLE("a wager that is judged elsewhere");
+}
