@@ -107,8 +107,8 @@ enum {
 };
 
 struct uth_eval_tables {
-    _Alignas(64) uint64_t key[UTH_CARD_COUNT];
-    _Alignas(64) uint16_t rows7[UTH_EVAL_ROWS];
+    uint64_t key[UTH_CARD_COUNT] __attribute__((aligned(64)));
+    uint16_t rows7[UTH_EVAL_ROWS] __attribute__((aligned(64)));
     uint16_t values7[UTH_EVAL_VALUES7];
     uint16_t flush[8192]; /* by the ranks of the suit, as uth_eval_flush folds them */
     uint16_t rows6[UTH_EVAL_ROWS];
@@ -142,20 +142,24 @@ struct uth_combined {
 
 static inline struct uth_combined uth_combined_none(void)
 {
-    return (struct uth_combined){0, 0};
+    struct uth_combined none = {0, 0};
+    return none;
 }
 
 /* The holding with one more card, which is not in it. */
 static inline struct uth_combined uth_combined_add(struct uth_combined held, uth_card card)
 {
-    return (struct uth_combined){held.key + uth_eval_tables.key[card],
-                                 held.cards | uth_card_bit(card)};
+    held.key += uth_eval_tables.key[card];
+    held.cards |= uth_card_bit(card);
+    return held;
 }
 
 /* Two holdings without a card in common as one. */
 static inline struct uth_combined uth_combined_join(struct uth_combined a, struct uth_combined b)
 {
-    return (struct uth_combined){a.key + b.key, a.cards | b.cards};
+    a.key += b.key;
+    a.cards |= b.cards;
+    return a;
 }
 
 static inline struct uth_combined uth_combined_of(const uth_card *cards, int count)

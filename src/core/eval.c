@@ -162,8 +162,7 @@ static int flush_suit(const uth_card *cards, int count)
         if (++held[uth_card_suit(cards[i])] == 5)
             return uth_card_suit(cards[i]);
     }
-    UTH_ASSERT(!"a flush has five cards of one suit");
-    return 0;
+    UTH_UNREACHABLE("a flush has five cards of one suit");
 }
 
 uth_strength uth_best_five(const uth_card *cards, int count, uth_card best[5])
