@@ -9,7 +9,7 @@ run: build
 
 build:
 	scripts/deps run
-	scripts/build release
+	scripts/build release uth uth_static uth_shared
 
 test:
 	scripts/test
