@@ -1,0 +1,242 @@
+/*
+ * What makes a pay table sound.
+ *
+ * A table is read by people from the top down and by uth_paytable_*_line in the same way, so the
+ * two must not be able to disagree: the best award stands first, no weaker hand pays more than a
+ * stronger one, nothing between two paid hands goes unpaid, and every line can pay. A table that
+ * breaks one of these is a misprint, and is refused with all its faults at once.
+ */
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+#include <uth/assert.h>
+#include <uth/paytable.h>
+
+struct findings {
+    struct uth_paytable_fault *faults;
+    int max;
+    int count;
+};
+
+__attribute__((format(printf, 3, 4))) static void find(struct findings *found, int line,
+                                                       const char *format, ...)
+{
+    if (found->count < found->max) {
+        struct uth_paytable_fault *fault = &found->faults[found->count];
+        fault->line = line;
+        va_list arguments;
+        va_start(arguments, format);
+        vsnprintf(fault->sentence, sizeof fault->sentence, format, arguments);
+        va_end(arguments);
+    }
+    found->count++;
+}
+
+static bool pays_share(const struct uth_pay_line *line)
+{
+    return line->percent != 0;
+}
+
+/* Are these odds higher? Both are to be of one kind, "to" or "for". */
+static bool pays_more(const struct uth_odds *a, const struct uth_odds *b)
+{
+    return (int64_t)a->num * b->den > (int64_t)b->num * a->den;
+}
+
+static void check_odds(struct findings *found, const struct uth_pay_table *table, int i)
+{
+    const struct uth_pay_line *line = &table->line[i];
+    bool progressive = table->wager == UTH_PROGRESSIVE;
+    if (pays_share(line)) {
+        if (!progressive)
+            find(found, i, "only a progressive pays a share of a meter");
+        else if (line->percent > 100)
+            find(found, i, "pays %d %% of a meter; expected 1 to 100", line->percent);
+        else if (line->level >= table->level_count)
+            find(found, i, "pays from a meter that the table does not have");
+    } else if (line->odds.num <= 0 || line->odds.den <= 0) {
+        find(found, i, "pays nothing; expected odds such as \"3 to 2\"");
+    } else if (progressive && line->odds.stake_returned) {
+        find(found, i, "a progressive wager is never returned: expected \"for\", not \"to\"");
+    } else if (!progressive && !line->odds.stake_returned) {
+        find(found, i, "only a progressive pays \"for\": expected \"to\"");
+    }
+    if (line->envy_for_one != 0 && !progressive)
+        find(found, i, "only a progressive has an envy award");
+    else if (line->envy_for_one < 0)
+        find(found, i, "has a negative envy award");
+}
+
+/* No line pays more than the one before it. */
+static void check_descending(struct findings *found, const struct uth_pay_table *table)
+{
+    for (int i = 1; i < table->line_count; i++) {
+        const struct uth_pay_line *line = &table->line[i];
+        const struct uth_pay_line *above = &table->line[i - 1];
+        if (pays_share(line) && !pays_share(above))
+            find(found, i, "a share of a meter stands below the fixed award of \"%s\"",
+                 above->label);
+        else if (pays_share(line) && line->level == above->level && line->percent > above->percent)
+            find(found, i, "pays a larger share than \"%s\" above it", above->label);
+        else if (!pays_share(line) && !pays_share(above) && pays_more(&line->odds, &above->odds))
+            find(found, i, "pays more than \"%s\" above it", above->label);
+    }
+}
+
+/* Poker hands from the top: every category down to the last one listed, strongest first. Within a
+ * category several lines may stand, the last of them reaching down to its weakest hand, except in
+ * the last category, which may stop anywhere. */
+static void check_hands(struct findings *found, const struct uth_pay_table *table)
+{
+    /* A royal flush is never beaten. */
+    enum uth_category top = table->wager == UTH_BAD_BEAT ? UTH_STRAIGHT_FLUSH : UTH_ROYAL_FLUSH;
+    int expected = top; /* the highest category that has not been paid in full yet */
+    for (int i = 0; i < table->line_count; i++) {
+        const struct uth_pay_line *line = &table->line[i];
+        if (line->category > top) {
+            find(found, i, "can never pay: no hand beats a royal flush");
+            continue;
+        }
+        if (i > 0 && line->from > table->line[i - 1].from) {
+            find(found, i, "stands below the weaker hand \"%s\"; expected the strongest hand first",
+                 table->line[i - 1].label);
+            continue;
+        }
+        if ((int)line->category < expected)
+            find(found, i, "leaves a hole: \"%s\" is not paid in full above it",
+                 uth_category_words((enum uth_category)expected));
+        bool whole = line->from == uth_weakest_of(line->category, 0);
+        expected = whole ? (int)line->category - 1 : (int)line->category;
+    }
+}
+
+static void check_hand_repeats(struct findings *found, const struct uth_pay_table *table)
+{
+    for (int i = 1; i < table->line_count; i++)
+        if (table->line[i].from == table->line[i - 1].from)
+            find(found, i, "can never pay: \"%s\" above it pays the same hands",
+                 table->line[i - 1].label);
+}
+
+/* Three kinds of hands by the cards that make them: first five, seven with a hole card but not the
+ * first five, board alone. */
+static unsigned kinds_of(enum uth_made_of made_of)
+{
+    switch (made_of) {
+    case UTH_OF_FIRST_FIVE: return 1;
+    case UTH_OF_SEVEN_WITH_OWN: return 1 | 2;
+    case UTH_OF_BOARD: return 4;
+    case UTH_OF_ALL_SEVEN: return 1 | 2 | 4;
+    }
+    return 0;
+}
+
+static void check_progressive(struct findings *found, const struct uth_pay_table *table)
+{
+    for (int i = 0; i < table->line_count; i++) {
+        unsigned paid = 0;
+        for (int j = 0; j < i; j++)
+            if (table->line[j].from == table->line[i].from)
+                paid |= kinds_of(table->line[j].made_of);
+        if ((kinds_of(table->line[i].made_of) & ~paid) == 0)
+            find(found, i, "can never pay: the lines above it pay the same hands");
+    }
+    if (table->level_count == 0)
+        find(found, -1, "a progressive table needs at least one meter level");
+    for (int level = 0; level < table->level_count; level++) {
+        bool used = false;
+        for (int i = 0; i < table->line_count; i++)
+            used = used || (pays_share(&table->line[i]) && table->line[i].level == level);
+        if (!used)
+            find(found, -1, "no line pays from the meter \"%s\"", table->level[level]);
+    }
+}
+
+enum { HOLES = 1326 };
+
+/* Every pair of hole cards, and which lines want it of the player and of the dealer. */
+struct hole_map {
+    uth_card hole[HOLES][2];
+    uint16_t player[HOLES], dealer[HOLES]; /* bit i: line i */
+};
+
+static void map_holes(struct hole_map *map, const struct uth_pay_table *table)
+{
+    int count = 0;
+    for (uth_card a = 0; a < UTH_CARD_COUNT; a++)
+        for (uth_card b = (uth_card)(a + 1); b < UTH_CARD_COUNT; b++) {
+            map->hole[count][0] = a;
+            map->hole[count][1] = b;
+            map->player[count] = map->dealer[count] = 0;
+            for (int i = 0; i < table->line_count; i++) {
+                const struct uth_pay_line *line = &table->line[i];
+                for (int k = 0; k < line->player_count; k++)
+                    if (uth_hole_pattern_matches(&line->player[k], map->hole[count]))
+                        map->player[count] |= (uint16_t)(1U << i);
+                for (int k = 0; k < line->dealer_count; k++)
+                    if (uth_hole_pattern_matches(&line->dealer[k], map->hole[count]))
+                        map->dealer[count] |= (uint16_t)(1U << i);
+                if (line->dealer_count == 0)
+                    map->dealer[count] |= (uint16_t)(1U << i);
+            }
+            count++;
+        }
+    UTH_ASSERT(count == HOLES);
+}
+
+/* Is there a deal that this line pays? */
+static bool line_can_pay(const struct hole_map *map, int i)
+{
+    unsigned above = (1U << i) - 1;
+    for (int p = 0; p < HOLES; p++) {
+        if ((map->player[p] >> i & 1U) == 0)
+            continue;
+        for (int d = 0; d < HOLES; d++) {
+            const uth_card *mine = map->hole[p];
+            const uth_card *his = map->hole[d];
+            bool apart =
+                mine[0] != his[0] && mine[0] != his[1] && mine[1] != his[0] && mine[1] != his[1];
+            unsigned lines = (unsigned)map->player[p] & map->dealer[d];
+            if (apart && (lines & above) == 0 && (lines >> i & 1U) != 0)
+                return true;
+        }
+    }
+    return false;
+}
+
+static void check_holes(struct findings *found, const struct uth_pay_table *table)
+{
+    struct hole_map map;
+    map_holes(&map, table);
+    for (int i = 0; i < table->line_count; i++) {
+        if (table->line[i].player_count == 0)
+            find(found, i, "names no cards of the player");
+        else if (!line_can_pay(&map, i))
+            find(found, i, "can never pay: no cards reach it past the lines above it");
+    }
+}
+
+int uth_paytable_check(const struct uth_pay_table *table, struct uth_paytable_fault *faults,
+                       int max)
+{
+    UTH_ASSERT(table->line_count <= UTH_PAY_LINES_MAX);
+    UTH_ASSERT(table->level_count <= UTH_METER_LEVELS_MAX);
+    struct findings found = {faults, max, 0};
+    if (table->wager == UTH_ANTE || table->wager == UTH_PLAY)
+        find(&found, -1, "the %s has no pay table", uth_wager_title(table->wager));
+    if (table->line_count == 0)
+        find(&found, -1, "a pay table needs at least one line");
+    for (int i = 0; i < table->line_count; i++)
+        check_odds(&found, table, i);
+    check_descending(&found, table);
+    if (table->wager == UTH_ULTIMATE_PAIRS) {
+        check_holes(&found, table);
+    } else {
+        check_hands(&found, table);
+        if (table->wager == UTH_PROGRESSIVE)
+            check_progressive(&found, table);
+        else
+            check_hand_repeats(&found, table);
+    }
+    return found.count;
+}

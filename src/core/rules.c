@@ -1,0 +1,292 @@
+/*
+ * Rule sets and games: names, choices, and the few questions that every part of the program asks.
+ */
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <uth/assert.h>
+#include <uth/rules.h>
+
+static const char *const bank_names[UTH_BANKS] = {
+    [UTH_BANK_HOUSE] = "house",
+    [UTH_BANK_PLAYER_DEALER] = "player-dealer",
+};
+
+static const char *const dealing_names[UTH_DEALINGS] = {
+    [UTH_DECK_MATE] = "deck-mate",
+    [UTH_I_DEAL] = "i-deal",
+    [UTH_SHOE] = "shoe",
+    [UTH_SHUFFLER] = "shuffler",
+};
+
+static const char *const cover_names[UTH_COVERS] = {
+    [UTH_COVER_SEPARATE] = "separate",
+    [UTH_COVER_ONCE] = "once",
+    [UTH_COVER_NET] = "net",
+};
+
+static const char *const order_names[UTH_SETTLE_ORDERS] = {
+    [UTH_SETTLE_RIGHT_TO_LEFT] = "right-to-left",
+    [UTH_SETTLE_FROM_PLAYER_DEALER] = "from-player-dealer",
+    [UTH_SETTLE_ALL_AT_ONCE] = "all-at-once",
+};
+
+/* The index of a name, or -1. */
+static int index_of(const char *const *names, int count, const char *name)
+{
+    for (int i = 0; i < count; i++)
+        if (strcmp(names[i], name) == 0)
+            return i;
+    return -1;
+}
+
+const char *uth_bank_name(enum uth_bank bank)
+{
+    UTH_ASSERT((unsigned)bank < UTH_BANKS);
+    return bank_names[bank];
+}
+
+bool uth_bank_from_name(const char *name, enum uth_bank *bank)
+{
+    int index = index_of(bank_names, UTH_BANKS, name);
+    if (index >= 0)
+        *bank = (enum uth_bank)index;
+    return index >= 0;
+}
+
+const char *uth_dealing_name(enum uth_dealing dealing)
+{
+    UTH_ASSERT((unsigned)dealing < UTH_DEALINGS);
+    return dealing_names[dealing];
+}
+
+bool uth_dealing_from_name(const char *name, enum uth_dealing *dealing)
+{
+    int index = index_of(dealing_names, UTH_DEALINGS, name);
+    if (index >= 0)
+        *dealing = (enum uth_dealing)index;
+    return index >= 0;
+}
+
+const char *uth_cover_name(enum uth_cover cover)
+{
+    UTH_ASSERT((unsigned)cover < UTH_COVERS);
+    return cover_names[cover];
+}
+
+bool uth_cover_from_name(const char *name, enum uth_cover *cover)
+{
+    int index = index_of(cover_names, UTH_COVERS, name);
+    if (index >= 0)
+        *cover = (enum uth_cover)index;
+    return index >= 0;
+}
+
+const char *uth_settle_order_name(enum uth_settle_order order)
+{
+    UTH_ASSERT((unsigned)order < UTH_SETTLE_ORDERS);
+    return order_names[order];
+}
+
+bool uth_settle_order_from_name(const char *name, enum uth_settle_order *order)
+{
+    int index = index_of(order_names, UTH_SETTLE_ORDERS, name);
+    if (index >= 0)
+        *order = (enum uth_settle_order)index;
+    return index >= 0;
+}
+
+struct uth_game uth_game_default(const struct uth_rules *rules)
+{
+    struct uth_game game = {.rules = rules,
+                            .dealing = rules->dealing[0],
+                            .backline = rules->backline_default,
+                            .folded_progressive = rules->folded_progressive};
+    for (int wager = 0; wager < UTH_WAGERS; wager++) {
+        const struct uth_offer *offer = &rules->offer[wager];
+        if (offer->table_count > 0 && offer->default_table >= 0)
+            game.table[wager] = offer->table[offer->default_table];
+    }
+    if (rules->schedule_count > 0)
+        game.schedule = &rules->schedule[rules->default_schedule];
+    return game;
+}
+
+const struct uth_pay_table *uth_rules_table(const struct uth_rules *rules, enum uth_wager wager,
+                                            const char *name)
+{
+    const struct uth_offer *offer = &rules->offer[wager];
+    for (int i = 0; i < offer->table_count; i++)
+        if (strcmp(offer->table[i]->name, name) == 0)
+            return offer->table[i];
+    return NULL;
+}
+
+const struct uth_schedule *uth_rules_schedule(const struct uth_rules *rules, int number)
+{
+    for (int i = 0; i < rules->schedule_count; i++)
+        if (rules->schedule[i].number == number)
+            return &rules->schedule[i];
+    return NULL;
+}
+
+uth_cents uth_collection_fee(const struct uth_schedule *schedule, uth_cents action)
+{
+    uth_cents fee = 0;
+    for (int i = 0; i < schedule->rate_count && action >= schedule->rate[i].from; i++)
+        fee = schedule->rate[i].fee;
+    return fee;
+}
+
+bool uth_rules_allows_raise(const struct uth_rules *rules, enum uth_street street, int multiple)
+{
+    for (int i = 0; i < rules->raise_count[street]; i++)
+        if (rules->raise[street][i] == multiple)
+            return true;
+    return false;
+}
+
+__attribute__((format(printf, 3, 4))) static enum uth_reason
+refuse(struct uth_refusal *refusal, enum uth_reason reason, const char *format, ...)
+{
+    if (refusal) {
+        refusal->reason = reason;
+        va_list arguments;
+        va_start(arguments, format);
+        vsnprintf(refusal->sentence, sizeof refusal->sentence, format, arguments);
+        va_end(arguments);
+    }
+    return reason;
+}
+
+/* "UTH-01, UTH-02": the names on offer. Cut when they do not fit. */
+static void list_names(char *text, size_t size, const char *const *names, int count)
+{
+    size_t at = 0;
+    text[0] = '\0';
+    for (int i = 0; i < count && at < size; i++)
+        at += (size_t)snprintf(text + at, size - at, "%s%s", i == 0 ? "" : ", ", names[i]);
+}
+
+static enum uth_reason choose_table(struct uth_game *game, enum uth_wager wager, const char *value,
+                                    struct uth_refusal *refusal)
+{
+    const struct uth_offer *offer = &game->rules->offer[wager];
+    const char *title = uth_wager_title(wager);
+    if (offer->table_count == 0)
+        return refuse(refusal, UTH_REASON_NOT_OFFERED, "%s does not offer %s", game->rules->name,
+                      title);
+    if (uth_wager_is_optional(wager) && strcmp(value, "none") == 0) {
+        game->table[wager] = NULL;
+        return UTH_REASON_OK;
+    }
+    const struct uth_pay_table *table = uth_rules_table(game->rules, wager, value);
+    if (!table) {
+        const char *names[UTH_TABLES_MAX];
+        char list[128];
+        for (int i = 0; i < offer->table_count; i++)
+            names[i] = offer->table[i]->name;
+        list_names(list, sizeof list, names, offer->table_count);
+        return refuse(refusal, UTH_REASON_NOT_OFFERED,
+                      "%s does not offer the %s table %.31s; it offers %s", game->rules->name,
+                      title, value, list);
+    }
+    game->table[wager] = table;
+    return UTH_REASON_OK;
+}
+
+static enum uth_reason choose_collection(struct uth_game *game, const char *value,
+                                         struct uth_refusal *refusal)
+{
+    const struct uth_rules *rules = game->rules;
+    if (rules->schedule_count == 0)
+        return refuse(refusal, UTH_REASON_NOT_OFFERED, "%s has no collection", rules->name);
+    char *end;
+    long number = strtol(value, &end, 10);
+    const struct uth_schedule *schedule = NULL;
+    if (*value >= '0' && *value <= '9' && *end == '\0' && number <= INT32_MAX)
+        schedule = uth_rules_schedule(rules, (int)number);
+    if (!schedule)
+        return refuse(refusal, UTH_REASON_NOT_OFFERED,
+                      "%s does not offer collection schedule %.31s; it offers %d schedules, from "
+                      "%d to %d",
+                      rules->name, value, rules->schedule_count, rules->schedule[0].number,
+                      rules->schedule[rules->schedule_count - 1].number);
+    game->schedule = schedule;
+    return UTH_REASON_OK;
+}
+
+static enum uth_reason choose_dealing(struct uth_game *game, const char *value,
+                                      struct uth_refusal *refusal)
+{
+    const struct uth_rules *rules = game->rules;
+    const char *names[UTH_DEALINGS];
+    char list[128];
+    for (int i = 0; i < rules->dealing_count; i++) {
+        names[i] = uth_dealing_name(rules->dealing[i]);
+        if (strcmp(names[i], value) == 0) {
+            game->dealing = rules->dealing[i];
+            return UTH_REASON_OK;
+        }
+    }
+    list_names(list, sizeof list, names, rules->dealing_count);
+    return refuse(refusal, UTH_REASON_NOT_OFFERED,
+                  "%s does not offer the dealing procedure %.31s; it offers %s", rules->name, value,
+                  list);
+}
+
+static enum uth_reason choose_flag(struct uth_game *game, bool *flag, const char *option,
+                                   bool on_offer, const char *value, struct uth_refusal *refusal)
+{
+    bool on = strcmp(value, "true") == 0;
+    if (!on && strcmp(value, "false") != 0)
+        return refuse(refusal, UTH_REASON_NOT_OFFERED, "%s is true or false, not %.31s", option,
+                      value);
+    if (on && !on_offer)
+        return refuse(refusal, UTH_REASON_NOT_OFFERED, "%s does not offer %s", game->rules->name,
+                      option);
+    *flag = on;
+    return UTH_REASON_OK;
+}
+
+enum uth_reason uth_game_choose(struct uth_game *game, const char *option, const char *value,
+                                struct uth_refusal *refusal)
+{
+    const struct uth_rules *rules = game->rules;
+    enum uth_wager wager;
+    if (uth_wager_from_name(option, &wager) && wager != UTH_ANTE && wager != UTH_PLAY)
+        return choose_table(game, wager, value, refusal);
+    if (strcmp(option, "collection") == 0)
+        return choose_collection(game, value, refusal);
+    if (strcmp(option, "dealing") == 0)
+        return choose_dealing(game, value, refusal);
+    if (strcmp(option, "backline") == 0)
+        return choose_flag(game, &game->backline, option,
+                           rules->backline_base || rules->backline_trips, value, refusal);
+    if (strcmp(option, "folded_progressive") == 0)
+        return choose_flag(game, &game->folded_progressive, option,
+                           rules->offer[UTH_PROGRESSIVE].table_count > 0, value, refusal);
+    return refuse(refusal, UTH_REASON_NOT_OFFERED,
+                  "there is no option %.31s; the options are blind, trips, bad_beat, "
+                  "ultimate_pairs, play_the_board, progressive, collection, dealing, backline and "
+                  "folded_progressive",
+                  option);
+}
+
+enum uth_reason uth_game_check(const struct uth_game *game, struct uth_refusal *refusal)
+{
+    for (int wager = 0; wager < UTH_WAGERS; wager++) {
+        if (!game->table[wager])
+            continue;
+        for (int needed = 0; needed < UTH_WAGERS; needed++) {
+            bool needs = (game->rules->offer[wager].needs & UTH_WAGER_BIT(needed)) != 0;
+            if (needs && uth_wager_is_optional((enum uth_wager)needed) && !game->table[needed])
+                return refuse(refusal, UTH_REASON_MISSING_WAGER,
+                              "%s needs %s, which is not offered at this table",
+                              uth_wager_title((enum uth_wager)wager),
+                              uth_wager_title((enum uth_wager)needed));
+        }
+    }
+    return UTH_REASON_OK;
+}

@@ -1,0 +1,25 @@
+/* Pay tables and collection schedules as JSON values, both ways. */
+#ifndef UTH_EXCHANGE_PAYTABLE_JSON_H
+#define UTH_EXCHANGE_PAYTABLE_JSON_H
+
+#include "exchange/reader.h"
+
+/* No amount in a rule set may be larger: ten billion dollars. */
+#define UTH_RULES_AMOUNT_MAX INT64_C(1000000000000)
+
+/* Reads the value at the reader's place. True when it is sound; otherwise there is at least one
+ * fault, and *table holds what could be read. */
+bool uth_pay_table_read(struct uth_reader *reader, const json_t *value,
+                        struct uth_pay_table *table);
+bool uth_schedule_read(struct uth_reader *reader, const json_t *value,
+                       struct uth_schedule *schedule);
+
+/* New references, which the caller releases; NULL when out of memory. */
+json_t *uth_pay_table_json(const struct uth_pay_table *table);
+json_t *uth_schedule_json(const struct uth_schedule *schedule);
+
+/* Do both say the same? */
+bool uth_pay_table_equal(const struct uth_pay_table *a, const struct uth_pay_table *b);
+bool uth_schedule_equal(const struct uth_schedule *a, const struct uth_schedule *b);
+
+#endif

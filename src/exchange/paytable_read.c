@@ -1,0 +1,390 @@
+/*
+ * Reading pay tables.
+ *
+ * Which fields a line has follows from the wager: poker hands ("hand", "of_at_least"), hole cards
+ * ("cards", "dealer"), and for progressives also the cards that may make the hand ("made_of") and
+ * an envy award ("envy"). Reading checks the form; uth_paytable_check checks the sense.
+ */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <uth/assert.h>
+
+#include "exchange/paytable_json.h"
+#include "exchange/paytable_names.h"
+
+static bool is_table_name(const char *name)
+{
+    return strspn(name, "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-") ==
+               strlen(name) &&
+           strcmp(name, "none") != 0;
+}
+
+static int rank_of(char letter)
+{
+    const char *at = letter ? strchr(UTH_RANK_LETTERS, letter) : NULL;
+    return at ? (int)(at - UTH_RANK_LETTERS) : -1;
+}
+
+/* "AA", "AKs", "AKo", "AK", "AhAd". */
+static bool parse_pattern(const char *text, struct uth_hole_pattern *pattern)
+{
+    size_t length = strlen(text);
+    uth_card cards[2];
+    if (length == 4 && uth_cards_parse(text, cards, 2, NULL) == 2) {
+        bool first = cards[0] > cards[1];
+        *pattern =
+            (struct uth_hole_pattern){cards[first ? 0 : 1], cards[first ? 1 : 0], UTH_HOLE_EXACT};
+        return true;
+    }
+    if (length != 2 && length != 3)
+        return false;
+    int high = rank_of(text[0]);
+    int low = rank_of(text[1]);
+    if (high < 0 || low < 0 || high < low)
+        return false;
+    enum uth_hole_kind kind = UTH_HOLE_ANY;
+    if (length == 3 && high != low && text[2] == 's')
+        kind = UTH_HOLE_SUITED;
+    else if (length == 3 && high != low && text[2] == 'o')
+        kind = UTH_HOLE_OFFSUIT;
+    else if (length == 3)
+        return false;
+    *pattern = (struct uth_hole_pattern){(uint8_t)high, (uint8_t)low, kind};
+    return true;
+}
+
+static uint8_t read_patterns(struct uth_reader *reader, const json_t *line, const char *field,
+                             bool needed, struct uth_hole_pattern patterns[UTH_HOLE_PATTERNS_MAX])
+{
+    const json_t *list = needed
+                             ? uth_reader_need_array(reader, line, field, 1, UTH_HOLE_PATTERNS_MAX)
+                             : uth_reader_may_array(reader, line, field, 1, UTH_HOLE_PATTERNS_MAX);
+    uint8_t count = 0;
+    size_t mark = uth_reader_enter(reader, field);
+    for (size_t i = 0; list && i < json_array_size(list); i++) {
+        size_t element = uth_reader_enter_element(reader, i);
+        const char *text = uth_reader_is_text(reader, json_array_get(list, i), 8);
+        if (text && parse_pattern(text, &patterns[count]))
+            count++;
+        else if (text)
+            uth_reader_fault(reader,
+                             "\"%s\" names no hole cards; expected such as AA, AKs (suited), AKo "
+                             "(unsuited), AK (either) or AhAd",
+                             text);
+        uth_reader_leave(reader, element);
+    }
+    uth_reader_leave(reader, mark);
+    return count;
+}
+
+/* "pair of tens or better", "straight, ten high or better". */
+static void default_label(struct uth_pay_line *line, int rank)
+{
+    const char *hand = uth_category_words(line->category);
+    const char *many = uth_rank_words(rank);
+    const char *one = uth_rank_word(rank);
+    switch (line->category) {
+    case UTH_PAIR: snprintf(line->label, sizeof line->label, "pair of %s or better", many); break;
+    case UTH_TWO_PAIR:
+    case UTH_THREE_OF_A_KIND:
+    case UTH_FULL_HOUSE:
+    case UTH_FOUR_OF_A_KIND:
+        snprintf(line->label, sizeof line->label, "%s, %s or better", hand, many);
+        break;
+    default: snprintf(line->label, sizeof line->label, "%s, %s high or better", hand, one); break;
+    }
+}
+
+static void read_hand(struct uth_reader *reader, const json_t *object, struct uth_pay_line *line)
+{
+    const char *hand = uth_reader_need_text(reader, object, "hand", UTH_LABEL_SIZE);
+    if (!hand)
+        return;
+    if (!uth_category_from_words(hand, &line->category)) {
+        uth_reader_field_fault(reader, "hand",
+                               "\"%s\" is no poker hand; expected such as \"full house\"", hand);
+        return;
+    }
+    snprintf(line->label, sizeof line->label, "%s", hand);
+    line->from = uth_weakest_of(line->category, 0);
+    const char *rank_text = uth_reader_may_text(reader, object, "of_at_least", 8);
+    if (!rank_text)
+        return;
+    int rank = strlen(rank_text) == 1 ? rank_of(rank_text[0]) : -1;
+    if (rank < 0) {
+        uth_reader_field_fault(reader, "of_at_least",
+                               "\"%s\" is no rank; expected one of " UTH_RANK_LETTERS, rank_text);
+    } else if (line->category == UTH_ROYAL_FLUSH ||
+               uth_category_of(uth_weakest_of(line->category, rank)) != line->category) {
+        uth_reader_field_fault(reader, "of_at_least", "there is no such %s", hand);
+    } else {
+        line->from = uth_weakest_of(line->category, rank);
+        default_label(line, rank);
+    }
+}
+
+/* "100 % of mega". */
+static bool parse_share(const char *text, const struct uth_pay_table *table,
+                        struct uth_pay_line *line, bool *is_share)
+{
+    char *end;
+    long percent = strtol(text, &end, 10);
+    *is_share = strstr(text, "%") != NULL;
+    if (text[0] < '1' || text[0] > '9' || strncmp(end, " % of ", 6) != 0 || percent > 100)
+        return false;
+    for (int i = 0; i < table->level_count; i++)
+        if (strcmp(table->level[i], end + 6) == 0) {
+            line->percent = (uint8_t)percent;
+            line->level = (uint8_t)i;
+            return true;
+        }
+    return false;
+}
+
+static void read_pays(struct uth_reader *reader, const json_t *object,
+                      const struct uth_pay_table *table, struct uth_pay_line *line)
+{
+    const char *text = uth_reader_need_text(reader, object, "pays", 64);
+    bool is_share = false;
+    if (!text || parse_share(text, table, line, &is_share) || uth_odds_parse(text, &line->odds))
+        return;
+    if (is_share)
+        uth_reader_field_fault(reader, "pays",
+                               "\"%s\" is no share of a meter of this table; expected \"N %% of "
+                               "LEVEL\", with N from 1 to 100 and a name from \"levels\"",
+                               text);
+    else
+        uth_reader_field_fault(reader, "pays", "\"%s\" is no payout; expected such as \"%s\"", text,
+                               table->wager == UTH_PROGRESSIVE ? "300 for 1" : "3 to 2");
+}
+
+static void read_progressive(struct uth_reader *reader, const json_t *object,
+                             struct uth_pay_line *line)
+{
+    const char *made_of = uth_reader_need_text(reader, object, "made_of", 32);
+    if (made_of && !uth_made_of_from_name(made_of, &line->made_of))
+        uth_reader_field_fault(reader, "made_of",
+                               "\"%s\" is unknown; expected all-seven, first-five, seven-with-own "
+                               "or board",
+                               made_of);
+    const char *envy = uth_reader_may_text(reader, object, "envy", 32);
+    struct uth_odds odds;
+    if (!envy)
+        return;
+    if (uth_odds_parse(envy, &odds) && !odds.stake_returned && odds.den == 1)
+        line->envy_for_one = odds.num;
+    else
+        uth_reader_field_fault(reader, "envy",
+                               "\"%s\" is no envy award; expected such as \"1,000 for 1\"", envy);
+}
+
+static void read_line(struct uth_reader *reader, const json_t *object,
+                      const struct uth_pay_table *table, struct uth_pay_line *line)
+{
+    static const char *const hand_fields[] = {"label", "hand", "of_at_least", "pays", NULL};
+    static const char *const hole_fields[] = {"label", "cards", "dealer", "pays", NULL};
+    static const char *const progressive_fields[] = {"label", "hand", "of_at_least", "made_of",
+                                                     "pays",  "envy", NULL};
+    if (!uth_reader_is_object(reader, object))
+        return;
+    bool holes = table->wager == UTH_ULTIMATE_PAIRS;
+    bool progressive = table->wager == UTH_PROGRESSIVE;
+    uth_reader_only(reader, object,
+                    holes         ? hole_fields
+                    : progressive ? progressive_fields
+                                  : hand_fields);
+    const char *label;
+    if (holes) {
+        line->player_count = read_patterns(reader, object, "cards", true, line->player);
+        line->dealer_count = read_patterns(reader, object, "dealer", false, line->dealer);
+        label = uth_reader_need_text(reader, object, "label", UTH_LABEL_SIZE - 1);
+    } else {
+        read_hand(reader, object, line);
+        label = uth_reader_may_text(reader, object, "label", UTH_LABEL_SIZE - 1);
+    }
+    if (label)
+        snprintf(line->label, sizeof line->label, "%s", label);
+    if (progressive)
+        read_progressive(reader, object, line);
+    read_pays(reader, object, table, line);
+}
+
+static void read_levels(struct uth_reader *reader, const json_t *object,
+                        struct uth_pay_table *table)
+{
+    const json_t *levels = uth_reader_need_array(reader, object, "levels", 1, UTH_METER_LEVELS_MAX);
+    size_t mark = uth_reader_enter(reader, "levels");
+    for (size_t i = 0; levels && i < json_array_size(levels); i++) {
+        size_t element = uth_reader_enter_element(reader, i);
+        const char *name =
+            uth_reader_is_text(reader, json_array_get(levels, i), sizeof table->level[0] - 1);
+        bool repeated = false;
+        for (int j = 0; name && j < table->level_count; j++)
+            repeated = repeated || strcmp(table->level[j], name) == 0;
+        if (name && repeated) {
+            uth_reader_fault(reader, "\"%s\" is repeated", name);
+        } else if (name && strspn(name, "abcdefghijklmnopqrstuvwxyz0123456789_") != strlen(name)) {
+            uth_reader_fault(reader, "\"%s\" is no meter's name; expected letters a-z, digits or _",
+                             name);
+        } else if (name) {
+            snprintf(table->level[table->level_count++], sizeof table->level[0], "%s", name);
+        }
+        uth_reader_leave(reader, element);
+    }
+    uth_reader_leave(reader, mark);
+}
+
+static void read_head(struct uth_reader *reader, const json_t *value, struct uth_pay_table *table)
+{
+    const char *name = uth_reader_need_text(reader, value, "name", UTH_NAME_SIZE - 1);
+    if (name && !is_table_name(name))
+        uth_reader_field_fault(reader, "name",
+                               "\"%s\" is no pay table's name; expected letters, digits and "
+                               "dashes, and not \"none\"",
+                               name);
+    else if (name)
+        snprintf(table->name, sizeof table->name, "%s", name);
+    const char *edge =
+        uth_reader_may_text(reader, value, "printed_edge", sizeof table->printed_edge - 1);
+    if (edge)
+        snprintf(table->printed_edge, sizeof table->printed_edge, "%s", edge);
+}
+
+/* The wager decides what the lines look like: without it nothing else can be read. */
+static bool read_wager(struct uth_reader *reader, const json_t *value, struct uth_pay_table *table)
+{
+    const char *wager = uth_reader_need_text(reader, value, "wager", 32);
+    if (!wager)
+        return false;
+    if (!uth_wager_from_name(wager, &table->wager) || table->wager == UTH_ANTE ||
+        table->wager == UTH_PLAY) {
+        uth_reader_field_fault(reader, "wager",
+                               "\"%s\" has no pay table; expected blind, trips, bad_beat, "
+                               "ultimate_pairs, play_the_board or progressive",
+                               wager);
+        return false;
+    }
+    return true;
+}
+
+static void report_unsound(struct uth_reader *reader, const struct uth_pay_table *table)
+{
+    struct uth_paytable_fault found[8];
+    int count = uth_paytable_check(table, found, 8);
+    for (int i = 0; i < count && i < 8; i++) {
+        size_t mark = reader->length;
+        if (found[i].line >= 0) {
+            uth_reader_enter(reader, "lines");
+            uth_reader_enter_element(reader, (size_t)found[i].line);
+        }
+        uth_reader_fault(reader, "%s", found[i].sentence);
+        uth_reader_leave(reader, mark);
+    }
+}
+
+bool uth_pay_table_read(struct uth_reader *reader, const json_t *value, struct uth_pay_table *table)
+{
+    static const char *const fields[] = {"name", "wager", "printed_edge", "lines", NULL};
+    static const char *const progressive_fields[] = {"name",   "wager", "printed_edge",
+                                                     "levels", "lines", NULL};
+    int before = reader->faults->count;
+    memset(table, 0, sizeof *table);
+    if (!uth_reader_is_object(reader, value))
+        return false;
+    read_head(reader, value, table);
+    if (!read_wager(reader, value, table))
+        return false;
+    bool progressive = table->wager == UTH_PROGRESSIVE;
+    uth_reader_only(reader, value, progressive ? progressive_fields : fields);
+    if (progressive)
+        read_levels(reader, value, table);
+    const json_t *lines = uth_reader_need_array(reader, value, "lines", 1, UTH_PAY_LINES_MAX);
+    size_t mark = uth_reader_enter(reader, "lines");
+    for (size_t i = 0; lines && i < json_array_size(lines); i++) {
+        size_t element = uth_reader_enter_element(reader, i);
+        read_line(reader, json_array_get(lines, i), table, &table->line[table->line_count++]);
+        uth_reader_leave(reader, element);
+    }
+    uth_reader_leave(reader, mark);
+    if (reader->faults->count == before)
+        report_unsound(reader, table);
+    return reader->faults->count == before;
+}
+
+struct uth_pay_table *uth_pay_table_parse(const char *json, size_t size, struct uth_faults *faults)
+{
+    struct uth_reader reader = uth_reader_start(faults);
+    json_t *root = uth_reader_parse(&reader, json, size);
+    if (!root)
+        return NULL;
+    struct uth_pay_table *table = malloc(sizeof *table);
+    if (!table) {
+        uth_reader_fault(&reader, "out of memory");
+    } else if (!uth_pay_table_read(&reader, root, table)) {
+        free(table);
+        table = NULL;
+    }
+    json_decref(root);
+    return table;
+}
+
+void uth_pay_table_free(struct uth_pay_table *table)
+{
+    free(table);
+}
+
+static void read_rate(struct uth_reader *reader, const json_t *value, struct uth_schedule *schedule)
+{
+    static const char *const fields[] = {"from", "fee", NULL};
+    if (!uth_reader_is_object(reader, value))
+        return;
+    uth_reader_only(reader, value, fields);
+    int64_t from;
+    int64_t fee;
+    bool have_from = uth_reader_need_integer(reader, value, "from", 0, UTH_RULES_AMOUNT_MAX, &from);
+    bool have_fee = uth_reader_need_integer(reader, value, "fee", 0, UTH_RULES_AMOUNT_MAX, &fee);
+    if (!have_from || !have_fee)
+        return;
+    struct uth_rate *above =
+        schedule->rate_count > 0 ? &schedule->rate[schedule->rate_count - 1] : NULL;
+    if (!above && from > 100)
+        uth_reader_field_fault(reader, "from",
+                               "the first rate starts at %lld cents and leaves a gap below; "
+                               "expected 100 or less",
+                               (long long)from);
+    if (above && from <= above->from)
+        uth_reader_field_fault(reader, "from",
+                               "%lld is not above the rate before it (%lld); expected ascending "
+                               "amounts",
+                               (long long)from, (long long)above->from);
+    if (above && fee < above->fee)
+        uth_reader_field_fault(reader, "fee",
+                               "%lld is below the rate before it (%lld); more action cannot cost "
+                               "less",
+                               (long long)fee, (long long)above->fee);
+    schedule->rate[schedule->rate_count++] = (struct uth_rate){from, fee};
+}
+
+bool uth_schedule_read(struct uth_reader *reader, const json_t *value,
+                       struct uth_schedule *schedule)
+{
+    static const char *const fields[] = {"number", "rates", NULL};
+    int before = reader->faults->count;
+    memset(schedule, 0, sizeof *schedule);
+    if (!uth_reader_is_object(reader, value))
+        return false;
+    uth_reader_only(reader, value, fields);
+    int64_t number;
+    if (uth_reader_need_integer(reader, value, "number", 1, 9999, &number))
+        schedule->number = (int)number;
+    const json_t *rates = uth_reader_need_array(reader, value, "rates", 1, UTH_RATES_MAX);
+    size_t mark = uth_reader_enter(reader, "rates");
+    for (size_t i = 0; rates && i < json_array_size(rates); i++) {
+        size_t element = uth_reader_enter_element(reader, i);
+        read_rate(reader, json_array_get(rates, i), schedule);
+        uth_reader_leave(reader, element);
+    }
+    uth_reader_leave(reader, mark);
+    return reader->faults->count == before;
+}

@@ -1,0 +1,348 @@
+/* Strict reading of JSON: see reader.h. */
+#include "exchange/reader.h"
+#include <inttypes.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+#include <uth/assert.h>
+
+struct uth_reader uth_reader_start(struct uth_faults *faults)
+{
+    faults->count = 0;
+    return (struct uth_reader){.faults = faults};
+}
+
+/* File texts end up on terminals: nothing below a blank, and no control characters of Unicode's
+ * second block, which are the bytes C2 80 to C2 9F. */
+static bool is_control(const char *at)
+{
+    unsigned char byte = (unsigned char)at[0];
+    return byte < 0x20 || byte == 0x7F ||
+           (byte == 0xC2 && (unsigned char)at[1] >= 0x80 && (unsigned char)at[1] <= 0x9F);
+}
+
+static void replace_controls(char *text)
+{
+    for (; *text; text++)
+        if (is_control(text))
+            *text = '?';
+}
+
+/* snprintf may have cut a character in two: takes off what is left of it. */
+static void trim_broken_character(char *text)
+{
+    size_t length = strlen(text);
+    size_t start = length;
+    while (start > 0 && ((unsigned char)text[start - 1] & 0xC0) == 0x80)
+        start--;
+    if (start == 0)
+        return;
+    unsigned char lead = (unsigned char)text[start - 1];
+    size_t expected = lead >= 0xF0 ? 4 : lead >= 0xE0 ? 3 : lead >= 0xC0 ? 2 : 1;
+    if (length - (start - 1) < expected)
+        text[start - 1] = '\0';
+}
+
+static void add_fault(struct uth_reader *reader, const char *place, const char *format,
+                      va_list arguments)
+{
+    struct uth_faults *faults = reader->faults;
+    if (faults->count < UTH_FAULTS_MAX) {
+        struct uth_fault *fault = &faults->fault[faults->count];
+        snprintf(fault->place, sizeof fault->place, "%s", place);
+        vsnprintf(fault->sentence, sizeof fault->sentence, format, arguments);
+        char *texts[] = {fault->place, fault->sentence};
+        for (int i = 0; i < 2; i++) {
+            replace_controls(texts[i]);
+            trim_broken_character(texts[i]);
+        }
+    }
+    faults->count++;
+}
+
+void uth_reader_fault(struct uth_reader *reader, const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    add_fault(reader, reader->place, format, arguments);
+    va_end(arguments);
+}
+
+void uth_reader_field_fault(struct uth_reader *reader, const char *field, const char *format, ...)
+{
+    size_t mark = uth_reader_enter(reader, field);
+    va_list arguments;
+    va_start(arguments, format);
+    add_fault(reader, reader->place, format, arguments);
+    va_end(arguments);
+    uth_reader_leave(reader, mark);
+}
+
+json_t *uth_reader_parse(struct uth_reader *reader, const char *json, size_t size)
+{
+    if (size > UTH_JSON_SIZE_MAX) {
+        uth_reader_fault(reader, "the text has %zu bytes; expected at most %d", size,
+                         UTH_JSON_SIZE_MAX);
+        return NULL;
+    }
+    json_error_t error;
+    json_t *root = json_loadb(json, size, JSON_REJECT_DUPLICATES, &error);
+    if (!root) {
+        snprintf(reader->place, sizeof reader->place, "line %d, column %d", error.line,
+                 error.column);
+        uth_reader_fault(reader, "not JSON: %s", error.text);
+        reader->place[0] = '\0';
+        return NULL;
+    }
+    if (!json_is_object(root)) {
+        uth_reader_fault(reader, "expected an object, { ... }");
+        json_decref(root);
+        return NULL;
+    }
+    return root;
+}
+
+__attribute__((format(printf, 2, 3))) static size_t extend(struct uth_reader *reader,
+                                                           const char *format, ...)
+{
+    size_t mark = reader->length;
+    size_t room = sizeof reader->place - mark;
+    va_list arguments;
+    va_start(arguments, format);
+    int length = vsnprintf(reader->place + mark, room, format, arguments);
+    va_end(arguments);
+    UTH_ASSERT(length >= 0);
+    reader->length += (size_t)length < room ? (size_t)length : room - 1;
+    return mark;
+}
+
+size_t uth_reader_enter(struct uth_reader *reader, const char *field)
+{
+    return extend(reader, "%s%.64s", reader->length > 0 ? "." : "", field);
+}
+
+size_t uth_reader_enter_element(struct uth_reader *reader, size_t index)
+{
+    return extend(reader, "[%zu]", index);
+}
+
+void uth_reader_leave(struct uth_reader *reader, size_t mark)
+{
+    UTH_ASSERT(mark <= reader->length);
+    reader->length = mark;
+    reader->place[mark] = '\0';
+}
+
+void uth_reader_only(struct uth_reader *reader, const json_t *object, const char *const names[])
+{
+    char list[224];
+    size_t at = 0;
+    for (int i = 0; names[i] && at < sizeof list; i++)
+        at += (size_t)snprintf(list + at, sizeof list - at, "%s%s", i == 0 ? "" : ", ", names[i]);
+    const char *key;
+    json_t *value;
+    json_object_foreach((json_t *)object, key, value)
+    {
+        bool known = false;
+        for (int i = 0; names[i] && !known; i++)
+            known = strcmp(names[i], key) == 0;
+        if (!known)
+            uth_reader_field_fault(reader, key, "unknown field; expected one of %s", list);
+    }
+}
+
+static const char *kind_of(const json_t *value)
+{
+    switch (json_typeof(value)) {
+    case JSON_OBJECT: return "an object";
+    case JSON_ARRAY: return "a list";
+    case JSON_STRING: return "a text";
+    case JSON_INTEGER: return "a whole number";
+    case JSON_REAL: return "a number with a fraction";
+    case JSON_TRUE:
+    case JSON_FALSE: return "true or false";
+    case JSON_NULL: return "null";
+    }
+    return "something else";
+}
+
+bool uth_reader_is_integer(struct uth_reader *reader, const json_t *value, int64_t min, int64_t max,
+                           int64_t *out)
+{
+    if (!json_is_integer(value)) {
+        uth_reader_fault(reader, "expected a whole number, not %s", kind_of(value));
+        return false;
+    }
+    int64_t number = json_integer_value(value);
+    if (number < min || number > max) {
+        uth_reader_fault(reader, "%" PRId64 " is out of range; expected %" PRId64 " to %" PRId64,
+                         number, min, max);
+        return false;
+    }
+    *out = number;
+    return true;
+}
+
+const char *uth_reader_is_text(struct uth_reader *reader, const json_t *value, size_t max_bytes)
+{
+    if (!json_is_string(value)) {
+        uth_reader_fault(reader, "expected a text, not %s", kind_of(value));
+        return NULL;
+    }
+    const char *text = json_string_value(value);
+    size_t length = json_string_length(value);
+    if (length == 0) {
+        uth_reader_fault(reader, "is empty; expected a text");
+        return NULL;
+    }
+    if (length > max_bytes) {
+        uth_reader_fault(reader, "is %zu bytes long; expected at most %zu", length, max_bytes);
+        return NULL;
+    }
+    for (const char *at = text; *at; at++)
+        if (is_control(at)) {
+            uth_reader_fault(reader, "contains a control character; expected one line of text");
+            return NULL;
+        }
+    return text;
+}
+
+bool uth_reader_is_object(struct uth_reader *reader, const json_t *value)
+{
+    if (!json_is_object(value))
+        uth_reader_fault(reader, "expected an object, not %s", kind_of(value));
+    return json_is_object(value);
+}
+
+/* The field's value, with the reader at its place; NULL when it is not there. */
+static const json_t *open_field(struct uth_reader *reader, const json_t *object, const char *field,
+                                bool needed, const char *kind, size_t *mark)
+{
+    const json_t *value = json_object_get(object, field);
+    *mark = uth_reader_enter(reader, field);
+    if (!value && needed)
+        uth_reader_fault(reader, "is missing; expected %s", kind);
+    return value;
+}
+
+static bool integer_field(struct uth_reader *reader, const json_t *object, const char *field,
+                          bool needed, int64_t min, int64_t max, int64_t *out)
+{
+    size_t mark;
+    const json_t *value = open_field(reader, object, field, needed, "a whole number", &mark);
+    bool read = value && uth_reader_is_integer(reader, value, min, max, out);
+    uth_reader_leave(reader, mark);
+    return read;
+}
+
+bool uth_reader_need_integer(struct uth_reader *reader, const json_t *object, const char *field,
+                             int64_t min, int64_t max, int64_t *out)
+{
+    return integer_field(reader, object, field, true, min, max, out);
+}
+
+bool uth_reader_may_integer(struct uth_reader *reader, const json_t *object, const char *field,
+                            int64_t min, int64_t max, int64_t *out)
+{
+    return integer_field(reader, object, field, false, min, max, out);
+}
+
+static bool bool_field(struct uth_reader *reader, const json_t *object, const char *field,
+                       bool needed, bool *out)
+{
+    size_t mark;
+    const json_t *value = open_field(reader, object, field, needed, "true or false", &mark);
+    bool read = value && json_is_boolean(value);
+    if (read)
+        *out = json_is_true(value);
+    else if (value)
+        uth_reader_fault(reader, "expected true or false, not %s", kind_of(value));
+    uth_reader_leave(reader, mark);
+    return read;
+}
+
+bool uth_reader_need_bool(struct uth_reader *reader, const json_t *object, const char *field,
+                          bool *out)
+{
+    return bool_field(reader, object, field, true, out);
+}
+
+bool uth_reader_may_bool(struct uth_reader *reader, const json_t *object, const char *field,
+                         bool *out)
+{
+    return bool_field(reader, object, field, false, out);
+}
+
+static const char *text_field(struct uth_reader *reader, const json_t *object, const char *field,
+                              bool needed, size_t max_bytes)
+{
+    size_t mark;
+    const json_t *value = open_field(reader, object, field, needed, "a text", &mark);
+    const char *text = value ? uth_reader_is_text(reader, value, max_bytes) : NULL;
+    uth_reader_leave(reader, mark);
+    return text;
+}
+
+const char *uth_reader_need_text(struct uth_reader *reader, const json_t *object, const char *field,
+                                 size_t max_bytes)
+{
+    return text_field(reader, object, field, true, max_bytes);
+}
+
+const char *uth_reader_may_text(struct uth_reader *reader, const json_t *object, const char *field,
+                                size_t max_bytes)
+{
+    return text_field(reader, object, field, false, max_bytes);
+}
+
+static const json_t *object_field(struct uth_reader *reader, const json_t *object,
+                                  const char *field, bool needed)
+{
+    size_t mark;
+    const json_t *value = open_field(reader, object, field, needed, "an object", &mark);
+    if (value && !uth_reader_is_object(reader, value))
+        value = NULL;
+    uth_reader_leave(reader, mark);
+    return value;
+}
+
+const json_t *uth_reader_need_object(struct uth_reader *reader, const json_t *object,
+                                     const char *field)
+{
+    return object_field(reader, object, field, true);
+}
+
+const json_t *uth_reader_may_object(struct uth_reader *reader, const json_t *object,
+                                    const char *field)
+{
+    return object_field(reader, object, field, false);
+}
+
+static const json_t *array_field(struct uth_reader *reader, const json_t *object, const char *field,
+                                 bool needed, size_t min, size_t max)
+{
+    size_t mark;
+    const json_t *value = open_field(reader, object, field, needed, "a list", &mark);
+    if (value && !json_is_array(value)) {
+        uth_reader_fault(reader, "expected a list, not %s", kind_of(value));
+        value = NULL;
+    } else if (value && (json_array_size(value) < min || json_array_size(value) > max)) {
+        uth_reader_fault(reader, "has %zu elements; expected %zu to %zu", json_array_size(value),
+                         min, max);
+        value = NULL;
+    }
+    uth_reader_leave(reader, mark);
+    return value;
+}
+
+const json_t *uth_reader_need_array(struct uth_reader *reader, const json_t *object,
+                                    const char *field, size_t min, size_t max)
+{
+    return array_field(reader, object, field, true, min, max);
+}
+
+const json_t *uth_reader_may_array(struct uth_reader *reader, const json_t *object,
+                                   const char *field, size_t min, size_t max)
+{
+    return array_field(reader, object, field, false, min, max);
+}

@@ -1,0 +1,174 @@
+/* Reading a rule set: the player-dealer, collection, backline wagers and wagers for the dealer. */
+#include <string.h>
+
+#include "exchange/rules_memory.h"
+
+static const struct uth_schedule *own_schedule(const struct uth_rules_reading *reading, int number)
+{
+    for (int i = 0; i < reading->schedule_count; i++)
+        if (reading->schedules[i].number == number)
+            return &reading->schedules[i];
+    return NULL;
+}
+
+void uth_rules_read_own_schedules(struct uth_rules_reading *reading)
+{
+    struct uth_reader *reader = &reading->reader;
+    const json_t *list =
+        uth_reader_may_array(reader, reading->root, "schedules", 0, UTH_SCHEDULES_MAX);
+    size_t mark = uth_reader_enter(reader, "schedules");
+    for (size_t i = 0; list && i < json_array_size(list); i++) {
+        size_t element = uth_reader_enter_element(reader, i);
+        struct uth_schedule *schedule = &reading->schedules[reading->schedule_count];
+        bool sound = uth_schedule_read(reader, json_array_get(list, i), schedule);
+        const struct uth_schedule *builtin = uth_schedule_builtin(schedule->number);
+        if (schedule->number > 0 && own_schedule(reading, schedule->number))
+            uth_reader_field_fault(reader, "number", "%d is repeated", schedule->number);
+        else if (sound && builtin && !uth_schedule_equal(builtin, schedule))
+            uth_reader_field_fault(reader, "number",
+                                   "schedule %d is built in, and this one is different; expected "
+                                   "another number",
+                                   schedule->number);
+        reading->schedule_count++;
+        uth_reader_leave(reader, element);
+    }
+    uth_reader_leave(reader, mark);
+}
+
+static void read_schedule_number(struct uth_rules_reading *reading, const json_t *value)
+{
+    struct uth_reader *reader = &reading->reader;
+    struct uth_rules *rules = reading->rules;
+    int64_t number;
+    if (!uth_reader_is_integer(reader, value, 1, 9999, &number))
+        return;
+    const struct uth_schedule *schedule = own_schedule(reading, (int)number);
+    if (!schedule)
+        schedule = uth_schedule_builtin((int)number);
+    if (!schedule)
+        uth_reader_fault(reader, "there is no schedule %lld, here or built in", (long long)number);
+    else if (uth_rules_schedule(rules, (int)number))
+        uth_reader_fault(reader, "schedule %lld is repeated", (long long)number);
+    else
+        rules->schedule[rules->schedule_count++] = *schedule;
+}
+
+static void read_default_schedule(struct uth_rules_reading *reading, const json_t *collection)
+{
+    struct uth_rules *rules = reading->rules;
+    int64_t number;
+    if (!uth_reader_may_integer(&reading->reader, collection, "default", 1, 9999, &number))
+        return;
+    const struct uth_schedule *schedule = uth_rules_schedule(rules, (int)number);
+    if (schedule)
+        rules->default_schedule = (int)(schedule - rules->schedule);
+    else
+        uth_reader_field_fault(&reading->reader, "default",
+                               "schedule %lld is not on offer; expected one of \"schedules\"",
+                               (long long)number);
+}
+
+static void find_unused_schedules(struct uth_rules_reading *reading)
+{
+    struct uth_reader *reader = &reading->reader;
+    size_t mark = uth_reader_enter(reader, "schedules");
+    for (int i = 0; i < reading->schedule_count; i++)
+        if (!uth_rules_schedule(reading->rules, reading->schedules[i].number)) {
+            size_t element = uth_reader_enter_element(reader, (size_t)i);
+            uth_reader_fault(reader,
+                             "schedule %d is not on offer; expected it in "
+                             "player_dealer.collection.schedules",
+                             reading->schedules[i].number);
+            uth_reader_leave(reader, element);
+        }
+    uth_reader_leave(reader, mark);
+}
+
+static void read_collection(struct uth_rules_reading *reading, const json_t *player_dealer)
+{
+    static const char *const fields[] = {"schedules", "default", NULL};
+    struct uth_reader *reader = &reading->reader;
+    const json_t *collection = uth_reader_may_object(reader, player_dealer, "collection");
+    if (!collection)
+        return;
+    size_t mark = uth_reader_enter(reader, "collection");
+    uth_reader_only(reader, collection, fields);
+    const json_t *list =
+        uth_reader_need_array(reader, collection, "schedules", 1, UTH_SCHEDULES_MAX);
+    size_t schedules = uth_reader_enter(reader, "schedules");
+    for (size_t i = 0; list && i < json_array_size(list); i++) {
+        size_t element = uth_reader_enter_element(reader, i);
+        read_schedule_number(reading, json_array_get(list, i));
+        uth_reader_leave(reader, element);
+    }
+    uth_reader_leave(reader, schedules);
+    read_default_schedule(reading, collection);
+    uth_reader_leave(reader, mark);
+}
+
+static void read_player_dealer(struct uth_rules_reading *reading, const json_t *player_dealer)
+{
+    static const char *const fields[] = {"cover", "amount_min", "rounds_max", "collection", NULL};
+    struct uth_reader *reader = &reading->reader;
+    struct uth_rules *rules = reading->rules;
+    size_t mark = uth_reader_enter(reader, "player_dealer");
+    uth_reader_only(reader, player_dealer, fields);
+    const char *cover = uth_reader_need_text(reader, player_dealer, "cover", 32);
+    if (cover && !uth_cover_from_name(cover, &rules->cover))
+        uth_reader_field_fault(reader, "cover", "\"%s\" is unknown; expected separate, once or net",
+                               cover);
+    int64_t rounds;
+    uth_reader_need_integer(reader, player_dealer, "amount_min", 1, UTH_RULES_AMOUNT_MAX,
+                            &rules->bank_min);
+    if (uth_reader_need_integer(reader, player_dealer, "rounds_max", 1, 100, &rounds))
+        rules->bank_rounds_max = (uint8_t)rounds;
+    read_collection(reading, player_dealer);
+    uth_reader_leave(reader, mark);
+}
+
+static void read_backline(struct uth_rules_reading *reading)
+{
+    static const char *const fields[] = {"base", "trips", "default", NULL};
+    struct uth_reader *reader = &reading->reader;
+    struct uth_rules *rules = reading->rules;
+    const json_t *backline = uth_reader_may_object(reader, reading->root, "backline");
+    if (!backline)
+        return;
+    size_t mark = uth_reader_enter(reader, "backline");
+    uth_reader_only(reader, backline, fields);
+    bool read = uth_reader_need_bool(reader, backline, "base", &rules->backline_base);
+    read = uth_reader_need_bool(reader, backline, "trips", &rules->backline_trips) && read;
+    uth_reader_need_bool(reader, backline, "default", &rules->backline_default);
+    if (rules->spots_shared)
+        uth_reader_fault(reader, "shared positions need no backline: any player may wager on them");
+    if (read && !rules->backline_base && !rules->backline_trips)
+        uth_reader_fault(reader, "offers nothing; expected true in \"base\" or \"trips\", or no "
+                                 "backline at all");
+    if (rules->backline_trips && (reading->listed & UTH_WAGER_BIT(UTH_TRIPS)) == 0)
+        uth_reader_field_fault(reader, "trips", "Trips is not offered by this rule set");
+    uth_reader_leave(reader, mark);
+}
+
+void uth_rules_read_bank(struct uth_rules_reading *reading)
+{
+    struct uth_reader *reader = &reading->reader;
+    struct uth_rules *rules = reading->rules;
+    bool house = reading->bank_known && rules->bank == UTH_BANK_HOUSE;
+    bool player = reading->bank_known && rules->bank == UTH_BANK_PLAYER_DEALER;
+    const json_t *player_dealer =
+        player ? uth_reader_need_object(reader, reading->root, "player_dealer")
+               : uth_reader_may_object(reader, reading->root, "player_dealer");
+    int before = reader->faults->count;
+    if (player_dealer && house)
+        uth_reader_field_fault(reader, "player_dealer",
+                               "the house banks; expected no player-dealer's fields");
+    else if (player_dealer)
+        read_player_dealer(reading, player_dealer);
+    if (reader->faults->count == before)
+        find_unused_schedules(reading);
+
+    read_backline(reading);
+    if (uth_reader_may_bool(reader, reading->root, "tips", &rules->tips) && rules->tips && player)
+        uth_reader_field_fault(reader, "tips",
+                               "wagers for the dealer are for house-banked games; expected false");
+}

@@ -1,0 +1,201 @@
+/*
+ * Reading a rule set: chip, limits, and the sums that must come out even.
+ *
+ * Money is whole cents. A chip that pays 3 to 2 in half cents, an award that does not fit the
+ * money type, or an aggregate below what the law lets a casino cap is found here, when the rules
+ * are loaded, and never at the table.
+ */
+#include <inttypes.h>
+
+#include "exchange/rules_memory.h"
+
+enum {
+    CHIP_MAX = 1000000000,
+    /* Washington: an aggregate may only share out awards of 50 to 1 and more, and must leave room
+     * for 50 times the highest wager, or for its top award where that is less. */
+    AGGREGATE_ODDS = 50,
+};
+
+#define AWARD_MAX (UTH_CENTS_MAX / 1024)
+
+#define BONUSES                                                                                    \
+    (UTH_WAGER_BIT(UTH_TRIPS) | UTH_WAGER_BIT(UTH_BAD_BEAT) | UTH_WAGER_BIT(UTH_ULTIMATE_PAIRS) |  \
+     UTH_WAGER_BIT(UTH_PLAY_THE_BOARD))
+
+static void read_range(struct uth_rules_reading *reading, const json_t *limits, const char *field,
+                       bool needed, struct uth_limits *out)
+{
+    static const char *const fields[] = {"min", "max", NULL};
+    struct uth_reader *reader = &reading->reader;
+    const json_t *range = needed ? uth_reader_need_object(reader, limits, field)
+                                 : uth_reader_may_object(reader, limits, field);
+    if (!range)
+        return;
+    size_t mark = uth_reader_enter(reader, field);
+    if (!needed)
+        uth_reader_fault(reader, "limits a wager that this rule set does not offer");
+    uth_reader_only(reader, range, fields);
+    uth_cents chip = reading->rules->chip;
+    uth_cents single = reading->rules->single_limit;
+    struct uth_limits read = {0};
+    bool sound = uth_reader_need_integer(reader, range, "min", 1, UTH_RULES_AMOUNT_MAX, &read.min);
+    if (json_object_get(range, "max"))
+        sound = uth_reader_may_integer(reader, range, "max", 1, UTH_RULES_AMOUNT_MAX, &read.max) &&
+                sound;
+    int before = reader->faults->count;
+    if (sound && read.max != 0 && read.max < read.min)
+        uth_reader_fault(reader, "min (%" PRId64 ") is above max (%" PRId64 ")", read.min,
+                         read.max);
+    if (chip > 0 && read.min % chip != 0)
+        uth_reader_field_fault(
+            reader, "min", "%" PRId64 " is no multiple of the chip (%" PRId64 ")", read.min, chip);
+    if (chip > 0 && read.max % chip != 0)
+        uth_reader_field_fault(
+            reader, "max", "%" PRId64 " is no multiple of the chip (%" PRId64 ")", read.max, chip);
+    uth_cents highest = read.max > 0 ? read.max : read.min;
+    if (single > 0 && highest > single)
+        uth_reader_field_fault(reader, read.max > 0 ? "max" : "min",
+                               "%" PRId64 " is above the limit on a single wager (%" PRId64 ")",
+                               highest, single);
+    if (sound && reader->faults->count == before)
+        *out = read;
+    uth_reader_leave(reader, mark);
+}
+
+static void read_aggregate(struct uth_rules_reading *reading, const json_t *limits)
+{
+    static const char *const fields[] = {"amount", "from", NULL};
+    struct uth_reader *reader = &reading->reader;
+    struct uth_rules *rules = reading->rules;
+    const json_t *aggregate = uth_reader_may_object(reader, limits, "aggregate");
+    if (!aggregate)
+        return;
+    size_t mark = uth_reader_enter(reader, "aggregate");
+    uth_reader_only(reader, aggregate, fields);
+    if (reading->bank_known && rules->bank == UTH_BANK_PLAYER_DEALER)
+        uth_reader_fault(reader, "the player-dealer's amount limits what is paid; expected no "
+                                 "aggregate");
+    uth_reader_need_integer(reader, aggregate, "amount", 1, UTH_RULES_AMOUNT_MAX,
+                            &rules->aggregate);
+    int64_t from;
+    if (uth_reader_need_integer(reader, aggregate, "from", 1, INT32_MAX, &from)) {
+        if (from < AGGREGATE_ODDS)
+            uth_reader_field_fault(reader, "from",
+                                   "awards of %" PRId64 " to 1 may not be capped; expected %d or "
+                                   "more",
+                                   from, AGGREGATE_ODDS);
+        rules->aggregate_from = (int32_t)from;
+    }
+    uth_reader_leave(reader, mark);
+}
+
+void uth_rules_read_limits(struct uth_rules_reading *reading)
+{
+    static const char *const fields[] = {"base",           "bonus",     "progressive", "single",
+                                         "games_per_hand", "aggregate", NULL};
+    struct uth_reader *reader = &reading->reader;
+    struct uth_rules *rules = reading->rules;
+    uth_reader_need_integer(reader, reading->root, "chip", 1, CHIP_MAX, &rules->chip);
+    const json_t *limits = uth_reader_need_object(reader, reading->root, "limits");
+    if (!limits)
+        return;
+    size_t mark = uth_reader_enter(reader, "limits");
+    uth_reader_only(reader, limits, fields);
+    uth_reader_may_integer(reader, limits, "single", 1, UTH_RULES_AMOUNT_MAX, &rules->single_limit);
+    int64_t games;
+    if (uth_reader_may_integer(reader, limits, "games_per_hand", 1, UTH_WAGERS, &games))
+        rules->games_per_hand = (uint8_t)games;
+    read_range(reading, limits, "base", true, &rules->base);
+    read_range(reading, limits, "bonus", (reading->listed & BONUSES) != 0, &rules->bonus);
+    read_range(reading, limits, "progressive",
+               (reading->listed & UTH_WAGER_BIT(UTH_PROGRESSIVE)) != 0, &rules->progressive);
+    read_aggregate(reading, limits);
+    uth_reader_leave(reader, mark);
+}
+
+static const struct uth_limits *limits_of(const struct uth_rules *rules, enum uth_wager wager)
+{
+    if (wager == UTH_PROGRESSIVE)
+        return &rules->progressive;
+    return uth_wager_is_optional(wager) ? &rules->bonus : &rules->base;
+}
+
+/* Every payout of the smallest chip is a whole number of cents; so is then every other one. */
+static void check_exact(struct uth_rules_reading *reading, const struct uth_pay_table *table)
+{
+    uth_cents chip = reading->rules->chip;
+    for (int i = 0; chip > 0 && i < table->line_count; i++) {
+        const struct uth_odds *odds = &table->line[i].odds;
+        char text[48];
+        if (odds->num == 0 || chip * odds->num % odds->den == 0)
+            continue;
+        uth_odds_format(odds, text, sizeof text);
+        uth_reader_fault(&reading->reader,
+                         "%s of %s pays %s, which is no whole number of cents for a chip of "
+                         "%" PRId64 "; expected a chip that every payout fits",
+                         table->line[i].label, table->name, text, chip);
+    }
+}
+
+/* The highest wager's awards fit the money type, and so do the sums of a table's awards: Play wagers
+ * are far smaller than that. */
+static void check_fits(struct uth_rules_reading *reading, const struct uth_pay_table *table,
+                       uth_cents highest)
+{
+    for (int i = 0; i < table->line_count; i++) {
+        const struct uth_pay_line *line = &table->line[i];
+        uth_cents award;
+        int32_t factor = line->odds.num > line->envy_for_one ? line->odds.num : line->envy_for_one;
+        if (!uth_cents_mul(highest, factor, &award) || award > AWARD_MAX)
+            uth_reader_fault(&reading->reader,
+                             "%s of %s overflows for a wager of %" PRId64
+                             "; expected a smaller limit or a smaller award",
+                             line->label, table->name, highest);
+    }
+}
+
+static void check_aggregate(struct uth_rules_reading *reading, const struct uth_pay_table *table,
+                            uth_cents highest)
+{
+    struct uth_rules *rules = reading->rules;
+    const struct uth_odds *top = &table->line[0].odds;
+    if (rules->aggregate == 0 || table->wager == UTH_PROGRESSIVE || top->num == 0)
+        return;
+    if (highest == 0) {
+        uth_reader_fault(&reading->reader, "has no upper limit, which an aggregate needs");
+        return;
+    }
+    bool long_odds = top->num / top->den >= AGGREGATE_ODDS;
+    uth_cents least = 0;
+    if (!uth_cents_mul(highest, long_odds ? AGGREGATE_ODDS : top->num, &least))
+        return; /* check_fits has said so */
+    if (!long_odds)
+        least /= top->den;
+    if (rules->aggregate < least)
+        uth_reader_fault(&reading->reader,
+                         "the aggregate (%" PRId64 ") is below what %s must be able to pay, "
+                         "%" PRId64 "; expected at least that",
+                         rules->aggregate, table->name, least);
+}
+
+void uth_rules_check_amounts(struct uth_rules_reading *reading)
+{
+    struct uth_reader *reader = &reading->reader;
+    const struct uth_rules *rules = reading->rules;
+    size_t mark = uth_reader_enter(reader, "wagers");
+    for (int wager = 0; wager < UTH_WAGERS; wager++) {
+        const struct uth_offer *offer = &rules->offer[wager];
+        uth_cents highest = limits_of(rules, (enum uth_wager)wager)->max;
+        size_t field = uth_reader_enter(reader, uth_wager_name((enum uth_wager)wager));
+        uth_reader_enter(reader, "tables");
+        for (int i = 0; i < offer->table_count; i++) {
+            size_t element = uth_reader_enter_element(reader, (size_t)i);
+            check_exact(reading, offer->table[i]);
+            check_fits(reading, offer->table[i], highest);
+            check_aggregate(reading, offer->table[i], highest);
+            uth_reader_leave(reader, element);
+        }
+        uth_reader_leave(reader, field);
+    }
+    uth_reader_leave(reader, mark);
+}

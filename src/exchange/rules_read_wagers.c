@@ -1,0 +1,301 @@
+/* Reading a rule set: pay tables of its own, the wagers on offer, and the order of settlement. */
+#include <stdlib.h>
+#include <string.h>
+#include <uth/assert.h>
+
+#include "exchange/rules_memory.h"
+
+#define BASE_WAGERS (UTH_WAGER_BIT(UTH_ANTE) | UTH_WAGER_BIT(UTH_PLAY) | UTH_WAGER_BIT(UTH_BLIND))
+
+/* A table of the file itself; NULL when there is none of that name. */
+static const struct uth_pay_table *own_table(const struct uth_rules_reading *reading,
+                                             const char *name)
+{
+    const struct uth_rules_memory *memory = reading->memory;
+    for (int i = 0; i < memory->table_count; i++)
+        if (strcmp(memory->tables[i].name, name) == 0)
+            return &memory->tables[i];
+    return NULL;
+}
+
+static void read_own_table(struct uth_rules_reading *reading, const json_t *value,
+                           struct uth_pay_table *table)
+{
+    struct uth_reader *reader = &reading->reader;
+    bool sound = uth_pay_table_read(reader, value, table);
+    if (table->name[0] == '\0')
+        return;
+    const struct uth_pay_table *builtin = uth_pay_table_builtin(table->name);
+    if (own_table(reading, table->name))
+        uth_reader_field_fault(reader, "name", "\"%s\" is repeated", table->name);
+    else if (sound && builtin && !uth_pay_table_equal(builtin, table))
+        uth_reader_field_fault(reader, "name",
+                               "%s is a built-in table, and this one is different; expected "
+                               "another name",
+                               table->name);
+}
+
+void uth_rules_read_own_tables(struct uth_rules_reading *reading)
+{
+    struct uth_reader *reader = &reading->reader;
+    struct uth_rules_memory *memory = reading->memory;
+    const json_t *list =
+        uth_reader_may_array(reader, reading->root, "pay_tables", 0, UTH_OWN_TABLES_MAX);
+    size_t count = json_array_size(list);
+    if (count == 0)
+        return;
+    memory->tables = calloc(count, sizeof *memory->tables);
+    if (!memory->tables) {
+        uth_reader_fault(reader, "out of memory");
+        return;
+    }
+    size_t mark = uth_reader_enter(reader, "pay_tables");
+    for (size_t i = 0; i < count; i++) {
+        size_t element = uth_reader_enter_element(reader, i);
+        read_own_table(reading, json_array_get(list, i), &memory->tables[i]);
+        memory->table_count++;
+        uth_reader_leave(reader, element);
+    }
+    uth_reader_leave(reader, mark);
+}
+
+static void read_table_name(struct uth_rules_reading *reading, const json_t *value,
+                            enum uth_wager wager)
+{
+    struct uth_reader *reader = &reading->reader;
+    struct uth_offer *offer = &reading->rules->offer[wager];
+    const char *name = uth_reader_is_text(reader, value, UTH_NAME_SIZE - 1);
+    if (!name)
+        return;
+    const struct uth_pay_table *table = own_table(reading, name);
+    if (!table)
+        table = uth_pay_table_builtin(name);
+    if (!table)
+        uth_reader_fault(reader, "there is no pay table \"%s\", here or built in", name);
+    else if (table->wager != wager)
+        uth_reader_fault(reader, "%s is a table for %s; expected one for %s", name,
+                         uth_wager_title(table->wager), uth_wager_title(wager));
+    else if (uth_rules_table(reading->rules, wager, name))
+        uth_reader_fault(reader, "%s is repeated", name);
+    else
+        offer->table[offer->table_count++] = table;
+}
+
+static void read_default(struct uth_rules_reading *reading, const json_t *object,
+                         enum uth_wager wager)
+{
+    struct uth_reader *reader = &reading->reader;
+    struct uth_offer *offer = &reading->rules->offer[wager];
+    const char *name = uth_reader_may_text(reader, object, "default", UTH_NAME_SIZE - 1);
+    if (!name)
+        return;
+    if (strcmp(name, "none") == 0 && wager != UTH_BLIND) {
+        offer->default_table = -1;
+        return;
+    }
+    for (int i = 0; i < offer->table_count; i++)
+        if (strcmp(offer->table[i]->name, name) == 0) {
+            offer->default_table = i;
+            return;
+        }
+    uth_reader_field_fault(reader, "default",
+                           "\"%s\" is not on offer; expected one of \"tables\"%s", name,
+                           wager == UTH_BLIND ? "" : ", or \"none\"");
+}
+
+static void read_need(struct uth_rules_reading *reading, const json_t *value, enum uth_wager wager)
+{
+    struct uth_reader *reader = &reading->reader;
+    struct uth_offer *offer = &reading->rules->offer[wager];
+    const char *name = uth_reader_is_text(reader, value, 32);
+    enum uth_wager needed;
+    if (!name)
+        return;
+    if (!uth_wager_from_name(name, &needed))
+        uth_reader_fault(reader, "there is no wager \"%s\"", name);
+    else if (needed == wager)
+        uth_reader_fault(reader, "a wager cannot need itself");
+    else if (needed == UTH_PLAY)
+        uth_reader_fault(reader, "the Play is made after the cards: it cannot be needed before");
+    else if ((offer->needs & UTH_WAGER_BIT(needed)) != 0)
+        uth_reader_fault(reader, "\"%s\" is repeated", name);
+    else if ((reading->listed & UTH_WAGER_BIT(needed)) == 0)
+        uth_reader_fault(reader, "needs %s, which this rule set does not offer",
+                         uth_wager_title(needed));
+    else
+        offer->needs |= UTH_WAGER_BIT(needed);
+}
+
+static void read_needs(struct uth_rules_reading *reading, const json_t *object,
+                       enum uth_wager wager)
+{
+    struct uth_reader *reader = &reading->reader;
+    const json_t *list = wager == UTH_BAD_BEAT
+                             ? uth_reader_need_array(reader, object, "needs", 1, UTH_WAGERS)
+                             : uth_reader_may_array(reader, object, "needs", 0, UTH_WAGERS);
+    size_t mark = uth_reader_enter(reader, "needs");
+    for (size_t i = 0; list && i < json_array_size(list); i++) {
+        size_t element = uth_reader_enter_element(reader, i);
+        read_need(reading, json_array_get(list, i), wager);
+        uth_reader_leave(reader, element);
+    }
+    uth_reader_leave(reader, mark);
+}
+
+static void read_offer(struct uth_rules_reading *reading, const json_t *object,
+                       enum uth_wager wager)
+{
+    static const char *const fields[] = {"tables", "default", "needs", NULL};
+    static const char *const progressive_fields[] = {"tables", "default", "needs",
+                                                     "folded_hands_qualify", NULL};
+    struct uth_reader *reader = &reading->reader;
+    bool progressive = wager == UTH_PROGRESSIVE;
+    uth_reader_only(reader, object, progressive ? progressive_fields : fields);
+    const json_t *list = uth_reader_need_array(reader, object, "tables", 1, UTH_TABLES_MAX);
+    size_t mark = uth_reader_enter(reader, "tables");
+    for (size_t i = 0; list && i < json_array_size(list); i++) {
+        size_t element = uth_reader_enter_element(reader, i);
+        read_table_name(reading, json_array_get(list, i), wager);
+        uth_reader_leave(reader, element);
+    }
+    uth_reader_leave(reader, mark);
+    read_default(reading, object, wager);
+    read_needs(reading, object, wager);
+    if (progressive) {
+        uth_reader_need_bool(reader, object, "folded_hands_qualify",
+                             &reading->rules->folded_progressive);
+        if (reading->bank_known && reading->rules->bank == UTH_BANK_PLAYER_DEALER)
+            uth_reader_fault(reader, "a player-dealer's game has no progressive: the house keeps "
+                                     "the meters and banks nothing");
+    }
+}
+
+/* A table that no wager offers is a slip of the pen. */
+static void find_unused_tables(struct uth_rules_reading *reading)
+{
+    struct uth_reader *reader = &reading->reader;
+    const struct uth_rules_memory *memory = reading->memory;
+    size_t mark = uth_reader_enter(reader, "pay_tables");
+    for (int i = 0; i < memory->table_count; i++) {
+        const struct uth_pay_table *table = &memory->tables[i];
+        if (uth_rules_table(reading->rules, table->wager, table->name) != table) {
+            size_t element = uth_reader_enter_element(reader, (size_t)i);
+            uth_reader_fault(reader, "no wager offers %s; expected it among its \"tables\"",
+                             table->name);
+            uth_reader_leave(reader, element);
+        }
+    }
+    uth_reader_leave(reader, mark);
+}
+
+/* The defaults must be a game that can be played. */
+static void check_defaults(struct uth_rules_reading *reading)
+{
+    const struct uth_rules *rules = reading->rules;
+    for (int wager = 0; wager < UTH_WAGERS; wager++) {
+        if (rules->offer[wager].table_count == 0 || rules->offer[wager].default_table < 0)
+            continue;
+        for (int needed = 0; needed < UTH_WAGERS; needed++)
+            if ((rules->offer[wager].needs & UTH_WAGER_BIT(needed)) != 0 &&
+                rules->offer[needed].default_table < 0)
+                uth_reader_field_fault(&reading->reader, uth_wager_name((enum uth_wager)wager),
+                                       "is offered by default and needs %s, which is not",
+                                       uth_wager_title((enum uth_wager)needed));
+    }
+}
+
+void uth_rules_read_wagers(struct uth_rules_reading *reading)
+{
+    struct uth_reader *reader = &reading->reader;
+    const char *fields[UTH_WAGERS + 1] = {NULL};
+    int field_count = 0;
+    const json_t *wagers = uth_reader_need_object(reader, reading->root, "wagers");
+    reading->listed = BASE_WAGERS;
+    if (!wagers)
+        return;
+    for (int wager = UTH_BLIND; wager < UTH_WAGERS; wager++) {
+        fields[field_count] = uth_wager_name((enum uth_wager)wager);
+        if (json_object_get(wagers, fields[field_count]))
+            reading->listed |= UTH_WAGER_BIT(wager);
+        field_count++;
+    }
+    int before = reader->faults->count;
+    size_t mark = uth_reader_enter(reader, "wagers");
+    uth_reader_only(reader, wagers, fields);
+    for (int i = 0; i < field_count; i++) {
+        enum uth_wager wager = (enum uth_wager)(UTH_BLIND + i);
+        const json_t *object = wager == UTH_BLIND
+                                   ? uth_reader_need_object(reader, wagers, fields[i])
+                                   : uth_reader_may_object(reader, wagers, fields[i]);
+        size_t field = uth_reader_enter(reader, fields[i]);
+        if (object)
+            read_offer(reading, object, wager);
+        uth_reader_leave(reader, field);
+    }
+    if (reader->faults->count == before)
+        check_defaults(reading);
+    uth_reader_leave(reader, mark);
+    if (reader->faults->count == before)
+        find_unused_tables(reading);
+}
+
+static void read_wager_order(struct uth_rules_reading *reading, const json_t *settlement)
+{
+    struct uth_reader *reader = &reading->reader;
+    struct uth_rules *rules = reading->rules;
+    const json_t *list = uth_reader_need_array(reader, settlement, "wagers", 1, UTH_WAGERS);
+    if (!list)
+        return;
+    size_t mark = uth_reader_enter(reader, "wagers");
+    uth_wager_set seen = 0;
+    for (size_t i = 0; i < json_array_size(list); i++) {
+        size_t element = uth_reader_enter_element(reader, i);
+        const char *name = uth_reader_is_text(reader, json_array_get(list, i), 32);
+        enum uth_wager wager;
+        if (name && !uth_wager_from_name(name, &wager)) {
+            uth_reader_fault(reader, "there is no wager \"%s\"", name);
+        } else if (name && (seen & UTH_WAGER_BIT(wager)) != 0) {
+            uth_reader_fault(reader, "\"%s\" is repeated", name);
+        } else if (name && (reading->listed & UTH_WAGER_BIT(wager)) == 0) {
+            uth_reader_fault(reader, "%s is not offered by this rule set", uth_wager_title(wager));
+        } else if (name) {
+            seen |= UTH_WAGER_BIT(wager);
+            rules->wager_order[rules->wager_order_count++] = wager;
+        }
+        uth_reader_leave(reader, element);
+    }
+    for (int wager = 0; wager < UTH_WAGERS; wager++)
+        if ((reading->listed & ~seen & UTH_WAGER_BIT(wager)) != 0)
+            uth_reader_fault(reader, "%s is missing; expected every wager on offer once",
+                             uth_wager_title((enum uth_wager)wager));
+    uth_reader_leave(reader, mark);
+}
+
+void uth_rules_read_settlement(struct uth_rules_reading *reading)
+{
+    static const char *const fields[] = {"seats", "wagers", NULL};
+    struct uth_reader *reader = &reading->reader;
+    struct uth_rules *rules = reading->rules;
+    const json_t *settlement = uth_reader_need_object(reader, reading->root, "settlement");
+    if (!settlement)
+        return;
+    size_t mark = uth_reader_enter(reader, "settlement");
+    uth_reader_only(reader, settlement, fields);
+    const char *seats = uth_reader_need_text(reader, settlement, "seats", 32);
+    if (seats && !uth_settle_order_from_name(seats, &rules->order))
+        uth_reader_field_fault(reader, "seats",
+                               "\"%s\" is unknown; expected right-to-left, from-player-dealer or "
+                               "all-at-once",
+                               seats);
+    else if (seats && reading->bank_known &&
+             (rules->bank == UTH_BANK_PLAYER_DEALER) !=
+                 (rules->order == UTH_SETTLE_FROM_PLAYER_DEALER))
+        uth_reader_field_fault(reader, "seats", "%s",
+                               rules->bank == UTH_BANK_PLAYER_DEALER
+                                   ? "a player-dealer's amount covers the seats in turn; expected "
+                                     "from-player-dealer"
+                                   : "the house banks: there is no player-dealer; expected "
+                                     "right-to-left or all-at-once");
+    read_wager_order(reading, settlement);
+    uth_reader_leave(reader, mark);
+}
