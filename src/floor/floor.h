@@ -1,0 +1,266 @@
+/* The floor: tables, the people at them, their chips, and time. Pure: commands and the time come
+ * in, events come out, and the state is a fold of the events.
+ *
+ *   command -> check -> events        uth_floor_handle, uth_floor_tick
+ *   event   -> state                  uth_floor_fold, for recorded events
+ *
+ * Every event belongs to a stream: the table's name, or "floor" for what concerns no table. Events
+ * of one stream are numbered 1, 2, 3 ... without a gap. Streams can be replayed one by one: what
+ * they share is money, and balances come from the store (uth_ledger_set), not from the replay.
+ *
+ * Nothing here reads a clock, draws a card, or writes: `now_ms` is in the command, cards come from
+ * the draw function, and whoever calls makes the events durable before anybody sees them. */
+#ifndef UTH_FLOOR_FLOOR_H
+#define UTH_FLOOR_FLOOR_H
+
+#include "fairness.h"
+#include "ledger.h"
+
+#include <uth/round.h>
+
+enum {
+    UTH_FLOOR_NAME_SIZE = 32, /* tables, players and staff: [a-z0-9-], at least one */
+    UTH_COMMAND_ID_SIZE = 40,
+    UTH_TEXT_SIZE = 128,
+    UTH_OPTIONS_MAX = 12,
+    UTH_COMMANDS_REMEMBERED = 32, /* per person and stream */
+};
+
+#define UTH_FLOOR_STREAM "floor"
+
+/* ---- people ---- */
+
+enum uth_role {
+    UTH_ROLE_DISPLAY, /* public: sees, does nothing */
+    UTH_ROLE_PLAYER,
+    UTH_ROLE_DEALER,
+    UTH_ROLE_SUPERVISOR,
+    UTH_ROLE_EXECUTIVE,
+    UTH_ROLE_AUDITOR, /* reads all, changes nothing */
+    UTH_ROLE_FEED,    /* a card scanner or shuffler: keys cards and nothing else */
+    UTH_ROLE_SYSTEM,  /* timers and operator tools */
+    UTH_ROLES,
+};
+const char *uth_role_name(enum uth_role role);
+bool uth_role_from_name(const char *name, enum uth_role *role);
+
+struct uth_actor {
+    char name[UTH_FLOOR_NAME_SIZE];
+    enum uth_role role;
+};
+
+/* ---- tables ---- */
+
+/* Where the cards come from. */
+enum uth_source {
+    UTH_SOURCE_HOUSE, /* the house's random source, committed before the bets */
+    UTH_SOURCE_KEYED, /* physical cards that the dealer keys or scans */
+    UTH_SOURCE_FEED,  /* physical cards that a shuffler or scanner sends */
+    UTH_SOURCES,
+};
+const char *uth_source_name(enum uth_source source); /* "house", "keyed", "feed" */
+bool uth_source_from_name(const char *name, enum uth_source *source);
+
+struct uth_table_config {
+    char name[UTH_FLOOR_NAME_SIZE];
+    char title[UTH_TEXT_SIZE];
+    char rules[UTH_NAME_SIZE]; /* a rule set that the floor knows */
+    int option_count;
+    struct uth_table_option {
+        char name[24], value[32]; /* as uth_game_choose takes them */
+    } option[UTH_OPTIONS_MAX];
+    enum uth_source source;
+    bool dealer; /* a live dealer runs the rounds; without, the table runs itself */
+    struct uth_limits base, bonus; /* zeros: as in the rule set */
+    uint16_t betting_s;            /* 0: as in the rule set */
+    uint16_t decide_s;             /* 0: as in the rule set */
+    uint16_t result_s;             /* pause after a settlement, self-running tables */
+};
+
+/* ---- commands ---- */
+
+#define UTH_FLOOR_COMMANDS(X)                                                                      \
+    X(ADD_PLAYER, "add_player") /* player */                                                       \
+    X(DEPOSIT, "deposit")       /* player, amount: from the cage */                                \
+    X(WITHDRAW, "withdraw")     /* player, amount: to the cage */                                  \
+    X(ADD_TABLE, "add_table")   /* config */                                                       \
+    X(OPEN, "open")             /* amount: the float */                                            \
+    X(CLOSE, "close")           /* after the round */                                              \
+    X(LIMITS, "limits")         /* config.base, config.bonus: from the next round on */            \
+    X(JOIN, "join")             /* spot: a seat; 0 at a stadium table */                           \
+    X(LEAVE, "leave")           /* a hand in play is finished by its defaults; then cash-out */    \
+    X(BUY_IN, "buy_in")         /* amount */                                                       \
+    X(CASH_OUT, "cash_out")     /* amount, 0: all that is not wagered */                           \
+    X(SIT_OUT, "sit_out")                                                                          \
+    X(SIT_IN, "sit_in")                                                                            \
+    X(SEED, "seed")   /* text: the player's own part of the shuffle */                             \
+    X(BET, "bet")     /* spot, wager, tip */                                                       \
+    X(UNBET, "unbet") /* spot */                                                                   \
+    X(CHECK, "check") /* spot, for_tip */                                                          \
+    X(PLAY, "play")   /* spot, multiple, for_tip */                                                \
+    X(FOLD, "fold")   /* spot, for_tip */                                                          \
+    X(NEW_GAME, "new_game")                                                                        \
+    X(NO_MORE_BETS, "no_more_bets")                                                                \
+    X(DEAL, "deal")                                                                                \
+    X(FLOP, "flop")                                                                                \
+    X(RIVER, "river")                                                                              \
+    X(REVEAL, "reveal")                                                                            \
+    X(CONFIRM, "confirm") /* settles, and ends the round */                                        \
+    X(KEY, "key")         /* cards: the next ones that were dealt */                               \
+    X(CORRECT, "correct") /* index, cards: a misread one */                                        \
+    X(VOID, "void")       /* text: why; wagers go back */                                          \
+    X(REVERSE, "reverse") /* text: why; the last settled round is undone */
+
+enum uth_floor_do {
+#define UTH_FLOOR_DO_ENUM(code, name) UTH_FLOOR_##code,
+    UTH_FLOOR_COMMANDS(UTH_FLOOR_DO_ENUM)
+#undef UTH_FLOOR_DO_ENUM
+        UTH_FLOOR_DO_COUNT,
+};
+const char *uth_floor_do_name(enum uth_floor_do what);
+bool uth_floor_do_from_name(const char *name, enum uth_floor_do *what);
+
+struct uth_command {
+    enum uth_floor_do what;
+    struct uth_actor actor;
+    char id[UTH_COMMAND_ID_SIZE]; /* chosen by the client; "" for none */
+    int64_t now_ms;
+    char table[UTH_FLOOR_NAME_SIZE];  /* "" for those that concern no table */
+    char player[UTH_FLOOR_NAME_SIZE]; /* staff acting for a player; "": the actor */
+    uth_cents amount;
+    uint8_t spot, multiple;
+    bool for_tip;
+    uth_cents wager[UTH_WAGERS], tip[UTH_WAGERS];
+    int card_count;
+    uth_card cards[UTH_CARD_COUNT];
+    int index;
+    char text[UTH_TEXT_SIZE];
+    const struct uth_table_config *config; /* ADD_TABLE, LIMITS */
+};
+
+/* ---- events ---- */
+
+#define UTH_FLOOR_EVENTS(X)                                                                        \
+    X(PLAYER_ADDED, "player_added")                                                                \
+    X(DEPOSITED, "deposited")                                                                      \
+    X(WITHDRAWN, "withdrawn")                                                                      \
+    X(TABLE_ADDED, "table_added") /* first event of the table's own stream */                      \
+    X(OPENED, "opened")                                                                            \
+    X(CLOSING, "closing") /* asked for while a round is on */                                      \
+    X(CLOSED, "closed")                                                                            \
+    X(LIMITS_SET, "limits_set")                                                                    \
+    X(JOINED, "joined")                                                                            \
+    X(LEAVING, "leaving") /* asked for while a hand is in play */                                  \
+    X(LEFT, "left")                                                                                \
+    X(BOUGHT_IN, "bought_in")                                                                      \
+    X(CASHED_OUT, "cashed_out")                                                                    \
+    X(SAT_OUT, "sat_out")                                                                          \
+    X(SAT_IN, "sat_in")                                                                            \
+    X(ROUND_STARTED, "round_started") /* number, commitment, deadline */                           \
+    X(SEEDED, "seeded")                                                                            \
+    X(ROUND, "round") /* an event of the round itself, with its postings */                        \
+    X(KEYED, "keyed")                                                                              \
+    X(CORRECTED, "corrected")                                                                      \
+    X(OPENED_DECK, "opened_deck") /* the fairness receipt, after the settlement */                 \
+    X(REVERSED, "reversed")                                                                        \
+    X(RESUMED, "resumed") /* after a restart: the deadline that is left */
+
+enum uth_floor_event_kind {
+#define UTH_FLOOR_EVENT_ENUM(code, name) UTH_EVENT_##code,
+    UTH_FLOOR_EVENTS(UTH_FLOOR_EVENT_ENUM)
+#undef UTH_FLOOR_EVENT_ENUM
+        UTH_EVENT_KINDS,
+};
+const char *uth_floor_event_name(enum uth_floor_event_kind kind);
+
+/* A fact. Which fields matter follows from the kind; the others are zero. The codec
+ * (floor_json.h) writes exactly the fields that matter. */
+struct uth_floor_event {
+    enum uth_floor_event_kind kind;
+    char stream[UTH_FLOOR_NAME_SIZE];
+    uint64_t number; /* within the stream, from 1 */
+    int64_t at_ms;
+    struct uth_actor actor;
+    char command[UTH_COMMAND_ID_SIZE]; /* the command that caused it, "" for none */
+
+    char player[UTH_FLOOR_NAME_SIZE];
+    uint32_t player_number; /* PLAYER_ADDED */
+    uint8_t spot;
+    uth_cents amount;
+    uint32_t round;      /* number of the round */
+    int64_t deadline_ms; /* 0: none */
+    int index;
+    int card_count;
+    uth_card cards[UTH_CARD_COUNT];
+    char text[UTH_TEXT_SIZE];
+    struct uth_commitment commitment; /* ROUND_STARTED */
+    struct uth_sealed_deck sealed;    /* ROUND_STARTED: the deck, unreadable without the key */
+    struct uth_receipt receipt;       /* OPENED_DECK */
+    struct uth_table_config config;   /* TABLE_ADDED, LIMITS_SET */
+    struct uth_event act;             /* ROUND */
+    struct uth_postings postings;     /* owned */
+};
+
+struct uth_floor_events {
+    int count, capacity;
+    struct uth_floor_event *at; /* owned, and their postings */
+};
+void uth_floor_events_free(struct uth_floor_events *events);
+
+/* ---- the floor ---- */
+
+/* What the floor asks of the outside. */
+struct uth_floor_outside {
+    void *self;
+    /* A fresh deck for a round, with its sealed form. False: the random source has failed, and no
+     * round starts. */
+    bool (*draw)(void *self, const char *table, uint32_t round, struct uth_deck *deck,
+                 struct uth_sealed_deck *sealed);
+    /* The deck that was sealed. False: the key is wrong or the record damaged. */
+    bool (*unseal)(void *self, const char *table, uint32_t round,
+                   const struct uth_sealed_deck *sealed, struct uth_deck *deck);
+    /* A rule set by name; NULL when there is none. It outlives the floor. */
+    const struct uth_rules *(*rules)(void *self, const char *name);
+};
+
+struct uth_floor;
+
+struct uth_floor *uth_floor_new(const struct uth_floor_outside *outside);
+void uth_floor_free(struct uth_floor *floor);
+struct uth_ledger *uth_floor_ledger(struct uth_floor *floor);
+
+/* Carries out a command. OK: events (appended to *events) say what happened, and the state has
+ * moved; a repeat of a command (same person, same id, same stream) gives OK, *repeated and no
+ * events. Otherwise nothing has changed and the refusal says why. */
+enum uth_reason uth_floor_handle(struct uth_floor *floor, const struct uth_command *command,
+                                 struct uth_floor_events *events, bool *repeated,
+                                 struct uth_refusal *refusal);
+
+/* Time has come to now_ms: deadlines that are over take effect, self-running tables go on.
+ * Out of memory is the only failure. */
+enum uth_reason uth_floor_tick(struct uth_floor *floor, int64_t now_ms,
+                               struct uth_floor_events *events, struct uth_refusal *refusal);
+/* The next moment at which uth_floor_tick has something to do; INT64_MAX: none. */
+int64_t uth_floor_next_ms(const struct uth_floor *floor);
+
+/* Folds a recorded event in, without its postings (balances are set from the store). Refuses one
+ * that cannot follow. */
+enum uth_reason uth_floor_fold(struct uth_floor *floor, const struct uth_floor_event *event,
+                               struct uth_refusal *refusal);
+/* After all events are folded: tables go on from now, with the time they had left when their last
+ * event was written. */
+enum uth_reason uth_floor_resume(struct uth_floor *floor, int64_t now_ms,
+                                 struct uth_floor_events *events, struct uth_refusal *refusal);
+
+/* ---- looking ---- */
+
+struct uth_table; /* table.h */
+
+int uth_floor_table_count(const struct uth_floor *floor);
+const struct uth_table *uth_floor_table(const struct uth_floor *floor, int index);
+const struct uth_table *uth_floor_find_table(const struct uth_floor *floor, const char *name);
+bool uth_floor_has_player(const struct uth_floor *floor, const char *name);
+/* Number of the last event of a stream, 0: none. */
+uint64_t uth_floor_last(const struct uth_floor *floor, const char *stream);
+
+#endif

@@ -1,0 +1,74 @@
+/* One table: who is there, the round that is on, the cards that are known, and the deadline.
+ * Everything here follows from the events of its stream. */
+#ifndef UTH_FLOOR_TABLE_H
+#define UTH_FLOOR_TABLE_H
+
+#include "floor.h"
+
+enum uth_table_state { UTH_TABLE_CLOSED, UTH_TABLE_OPEN, UTH_TABLE_CLOSING };
+const char *uth_table_state_name(enum uth_table_state state);
+
+/* Somebody at the table. */
+struct uth_guest {
+    char name[UTH_FLOOR_NAME_SIZE];
+    uint32_t number;  /* the player's number in rounds */
+    uint32_t seats;   /* bit s: sits at seat s; 0 at stadium tables */
+    bool sitting_out; /* keeps the seat, makes no wagers */
+    bool leaving;     /* goes as soon as no hand of theirs is in play */
+};
+
+struct uth_table {
+    struct uth_table_config config;
+    const struct uth_rules *base_rules;      /* as the floor knows them */
+    struct uth_rules *rules;                 /* owned copy with this table's limits */
+    struct uth_game game;                    /* points into rules */
+    struct uth_limits next_base, next_bonus; /* limits from the next round on */
+    bool limits_change;
+
+    uint64_t last; /* number of the last event of the stream */
+    int64_t last_ms;
+    enum uth_table_state state;
+
+    int guest_count, guest_capacity;
+    struct uth_guest *guests; /* owned; in the order of joining */
+
+    uint32_t round_number;   /* of the current or last round; 0: none yet */
+    struct uth_round *round; /* NULL between rounds; owned */
+    int64_t deadline_ms;     /* 0: none */
+
+    struct uth_commitment commitment; /* house source */
+    struct uth_deck deck;             /* house source; secret */
+    bool deck_known;
+    struct uth_sealed_deck sealed;
+    int seed_count;
+    struct uth_seed seed[UTH_SEEDS_MAX];
+    uth_card dealt[UTH_CARD_COUNT]; /* the deck with the seeds, once betting is closed */
+
+    int keyed_count; /* keyed, not yet confirmed */
+    uth_card keyed[UTH_CARD_COUNT];
+
+    /* The last settled round, while it can be reversed. */
+    uint32_t settled_round;
+    struct uth_postings settled; /* its postings from the first wager on; owned */
+    struct uth_postings running; /* the current round's postings so far; owned */
+
+    int remembered_count;
+    struct uth_remembered {
+        char actor[UTH_FLOOR_NAME_SIZE];
+        char id[UTH_COMMAND_ID_SIZE];
+    } * remembered; /* ring of recent command ids; owned */
+    int remembered_next;
+};
+
+const struct uth_guest *uth_table_guest(const struct uth_table *table, const char *player);
+/* The name behind a player number, NULL: not here. */
+const char *uth_table_player_name(const struct uth_table *table, uint32_t number);
+/* 0 red, 1 blue: two decks take turns. */
+int uth_table_deck_colour(const struct uth_table *table);
+/* Hole cards of a spot as their owner may see them: true and cards when they are dealt. The
+ * caller decides who may look. */
+bool uth_table_hole_cards(const struct uth_table *table, int spot, uth_card cards[2]);
+/* How many cards must be keyed before the next step, and for whom, in order: "seat 1", "flop". */
+int uth_table_cards_due(const struct uth_table *table);
+
+#endif
