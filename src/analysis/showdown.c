@@ -39,29 +39,11 @@ static void count_hand(struct counted *counted, const struct uth_texture *textur
     }
 }
 
-/* Two cards of each kind that are not on the board, where there are so many. */
-static void pick_cards(const struct uth_texture *texture, uth_card pick[UTH_SUITED_KINDS][2])
-{
-    uth_cards board = uth_cards_of(texture->board, 5);
-    for (int kind = 0; kind < texture->kinds; kind++) {
-        int rank = texture->suited ? kind / 2 : kind;
-        int first = texture->suited && kind % 2 == 0 ? 1 : 0; /* the long suit is clubs */
-        int last = texture->suited && kind % 2 == 1 ? 0 : UTH_SUIT_COUNT - 1;
-        int found = 0;
-        for (int suit = first; suit <= last && found < 2; suit++) {
-            uth_card card = uth_card_of(rank, suit);
-            if (!(board & uth_card_bit(card))) {
-                pick[kind][found++] = card;
-            }
-        }
-    }
-}
-
 static int evaluate(const struct uth_texture *texture, struct uth_showdown *out,
                     struct entry entries[UTH_SUITED_HANDS])
 {
     uth_card pick[UTH_SUITED_KINDS][2];
-    pick_cards(texture, pick);
+    uth_texture_pick(texture, pick);
     struct uth_combined board = uth_combined_of(texture->board, 5);
     int count = 0;
     for (int a = 0; a < texture->kinds; a++) {
@@ -70,8 +52,7 @@ static int evaluate(const struct uth_texture *texture, struct uth_showdown *out,
         }
         struct uth_combined six = uth_combined_add(board, pick[a][0]);
         for (int b = 0; b <= a; b++) {
-            int held = a == b ? texture->left[a] * (texture->left[a] - 1) / 2
-                              : texture->left[a] * texture->left[b];
+            int held = uth_texture_held(texture, a, b);
             if (held == 0) {
                 continue;
             }

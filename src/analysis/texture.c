@@ -271,3 +271,22 @@ struct uth_texture uth_texture_at(int index)
     }
     return texture;
 }
+
+void uth_texture_pick(const struct uth_texture *texture, uth_card pick[UTH_SUITED_KINDS][2])
+{
+    uth_cards board = uth_cards_of(texture->board, BOARD);
+    for (int kind = 0; kind < texture->kinds; kind++) {
+        int rank = texture->suited ? kind / 2 : kind;
+        /* The long suit is clubs. */
+        int first = texture->suited && kind % 2 == 0 ? 1 : 0;
+        int last = texture->suited && kind % 2 == 1 ? 0 : UTH_SUIT_COUNT - 1;
+        int found = 0;
+        pick[kind][0] = pick[kind][1] = UTH_NO_CARD;
+        for (int suit = first; suit <= last && found < 2; suit++) {
+            uth_card card = uth_card_of(rank, suit);
+            if (!(board & uth_card_bit(card))) {
+                pick[kind][found++] = card;
+            }
+        }
+    }
+}

@@ -58,6 +58,17 @@ static inline int uth_kind_pair(int a, int b)
     return a >= b ? a * (a + 1) / 2 + b : b * (b + 1) / 2 + a;
 }
 
+/* How many of the 1,081 pairs of hole cards have the kinds a and b. */
+static inline int uth_texture_held(const struct uth_texture *texture, int a, int b)
+{
+    return a == b ? texture->left[a] * (texture->left[a] - 1) / 2
+                  : texture->left[a] * texture->left[b];
+}
+
+/* Two cards of each kind that are not on the texture's board, where there are so many; UTH_NO_CARD
+ * where not. */
+void uth_texture_pick(const struct uth_texture *texture, uth_card pick[UTH_SUITED_KINDS][2]);
+
 /* What all hands of a texture do at the showdown. Arrays are by hand; a hand that cannot be held
  * (`held` 0) has no other numbers. */
 struct uth_showdown {

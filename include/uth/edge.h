@@ -1,0 +1,88 @@
+/*
+ * Edges: what the house keeps of an optional wager, exactly.
+ *
+ * Everything is counted, nothing is sampled: a wager's pay table is put to every deal that it can
+ * see, and the counts are whole numbers. Trips, Bad Beat, Ultimate Pairs and Play the Board are
+ * fixed wagers (uth_edge); a progressive wager depends on its meters (uth_progressive_return).
+ * The Blind is part of the base game: see uth/solve.h.
+ *
+ * The first call counts all hands on all boards, once in a process, in a fraction of a second; any
+ * thread may make it.
+ */
+#ifndef UTH_EDGE_H
+#define UTH_EDGE_H
+
+#include <uth/export.h>
+#include <uth/paytable.h>
+
+UTH_BEGIN_DECLS
+
+/* In lowest terms, den > 0. */
+struct uth_fraction {
+    int64_t num, den;
+};
+
+static inline double uth_fraction_value(struct uth_fraction fraction)
+{
+    return (double)fraction.num / (double)fraction.den;
+}
+
+/* How often each line of a pay table pays, among equally likely deals of what the wager reads:
+ *   Trips            seven cards                               133,784,560
+ *   Play the Board   five cards                                  2,598,960
+ *   Bad Beat         board, player's and dealer's cards  2,781,381,002,400
+ *   Ultimate Pairs   player's and dealer's cards                 1,624,350
+ *   Progressive      hole cards and flop, 2,598,960, or all seven cards with the flop among them,
+ *                    28,094,757,600 */
+struct uth_edge_counts {
+    uint64_t deals;
+    uint64_t line[UTH_PAY_LINES_MAX];
+    uint64_t hits; /* deals that pay at all */
+};
+
+/* The table must be sound (uth_paytable_check) and not a Blind table. */
+struct uth_edge_counts uth_edge_count(const struct uth_pay_table *table);
+
+struct uth_edge {
+    struct uth_edge_counts counts;
+    struct uth_fraction edge; /* of the wager, on average, to the house; below 0: to the player */
+    struct uth_fraction hit_frequency;
+    double variance; /* of the net result of a wager of 1 */
+};
+
+/* A fixed wager. False with a sentence when the awards are too large or too fine for an exact
+ * fraction in 64 bits. */
+bool uth_edge(const struct uth_pay_table *table, struct uth_edge *edge, char *sentence,
+              size_t size);
+
+/* What a progressive wager is worth at a given moment. */
+struct uth_progressive_state {
+    uth_cents wager;                       /* of the one player */
+    uth_cents meter[UTH_METER_LEVELS_MAX]; /* in the order of the table's levels */
+    int others;                            /* other players at the table who made the wager */
+};
+
+struct uth_progressive_return {
+    struct uth_edge_counts counts;
+    struct uth_fraction hit_frequency;
+    /* Shares of the wager that come back on average. */
+    double line[UTH_PAY_LINES_MAX];          /* by award */
+    double fixed;                            /* all awards that do not depend on a meter */
+    double per_dollar[UTH_METER_LEVELS_MAX]; /* added by each $1 on a meter */
+    double envy_each;                        /* added by each other player */
+    double total;                            /* all of it: awards, meters and envy */
+    /* The least amount on this meter, all else as it is, at which at least the wager comes back on
+     * average: -1 when the others suffice without it or it pays nothing. */
+    uth_cents break_even[UTH_METER_LEVELS_MAX];
+    double variance; /* of the own award for a wager of 1; envies are apart */
+};
+
+/* Meters are taken as they stand: what a second winner in the same round leaves them with is a
+ * difference far beyond the printed digits. Wager and meters must not be negative, the wager not
+ * 0. */
+struct uth_progressive_return uth_progressive_return(const struct uth_pay_table *table,
+                                                     const struct uth_progressive_state *state);
+
+UTH_END_DECLS
+
+#endif

@@ -1,0 +1,158 @@
+/*
+ * Edges from counts. The sums are whole numbers of deals times whole numbers of units, in 128 bits;
+ * the only division is the last one.
+ */
+#include <stdio.h>
+#include <string.h>
+#include <uth/assert.h>
+#include <uth/edge.h>
+
+typedef __int128 wide;
+
+static wide magnitude(wide a)
+{
+    return a < 0 ? -a : a;
+}
+
+static wide common_divisor(wide a, wide b)
+{
+    a = magnitude(a);
+    b = magnitude(b);
+    while (b != 0) {
+        wide rest = a % b;
+        a = b;
+        b = rest;
+    }
+    return a;
+}
+
+/* False when it does not fit 64 bits in lowest terms. */
+static bool reduce(wide num, wide den, struct uth_fraction *out)
+{
+    wide divisor = common_divisor(num, den);
+    num /= divisor;
+    den /= divisor;
+    if (magnitude(num) > INT64_MAX || den > INT64_MAX) {
+        return false;
+    }
+    *out = (struct uth_fraction){(int64_t)num, (int64_t)den};
+    return true;
+}
+
+static struct uth_fraction share_of(uint64_t part, uint64_t all)
+{
+    struct uth_fraction share = {0};
+    bool fits = reduce((wide)part, (wide)all, &share);
+    UTH_ASSERT(fits);
+    return share;
+}
+
+/* What one stake is cut into so that every award is a whole number of pieces; 0: too many. */
+static int64_t units_of(const struct uth_pay_table *table)
+{
+    wide units = 1;
+    for (int i = 0; i < table->line_count; i++) {
+        wide den = table->line[i].odds.den;
+        units = units / common_divisor(units, den) * den;
+        if (units > INT32_MAX) {
+            return 0;
+        }
+    }
+    return (int64_t)units;
+}
+
+/* Net result of a stake of `units` when this line pays. */
+static int64_t net_of(const struct uth_odds *odds, int64_t units)
+{
+    return units / odds->den * odds->num - (odds->stake_returned ? 0 : units);
+}
+
+bool uth_edge(const struct uth_pay_table *table, struct uth_edge *edge, char *sentence, size_t size)
+{
+    UTH_ASSERT(table->wager != UTH_PROGRESSIVE);
+    struct uth_edge_counts counts = uth_edge_count(table);
+    int64_t units = units_of(table);
+    wide lost = (wide)(counts.deals - counts.hits) * units;
+    long double squares = (long double)lost * (long double)units;
+    for (int i = 0; i < table->line_count && units > 0; i++) {
+        int64_t net = net_of(&table->line[i].odds, units);
+        lost -= (wide)counts.line[i] * net;
+        squares += (long double)counts.line[i] * (long double)net * (long double)net;
+    }
+    struct uth_fraction exact;
+    if (units == 0 || !reduce(lost, (wide)counts.deals * units, &exact)) {
+        snprintf(sentence, size, "the awards of %s are too large or too fine to be counted exactly",
+                 table->name);
+        return false;
+    }
+    long double mean = (long double)exact.num / (long double)exact.den;
+    long double square =
+        squares / (long double)counts.deals / (long double)units / (long double)units;
+    *edge = (struct uth_edge){
+        .counts = counts,
+        .edge = exact,
+        .hit_frequency = share_of(counts.hits, counts.deals),
+        .variance = (double)(square - mean * mean),
+    };
+    return true;
+}
+
+/* What a line pays for a wager, in cents times 100 (meters pay by the hundredth). */
+static wide award_of(const struct uth_pay_line *line, const struct uth_progressive_state *state)
+{
+    if (line->percent > 0) {
+        return (wide)state->meter[line->level] * line->percent;
+    }
+    return (wide)state->wager * line->odds.num * 100 / line->odds.den;
+}
+
+/* The least meter at which sum + weight * meter reaches `goal`; sums are cents times 100 times
+ * deals. */
+static uth_cents least_meter(wide goal, wide sum, wide weight)
+{
+    if (weight == 0 || sum >= goal) {
+        return -1;
+    }
+    wide meter = (goal - sum + weight - 1) / weight;
+    return meter > UTH_CENTS_MAX ? -1 : (uth_cents)meter;
+}
+
+struct uth_progressive_return uth_progressive_return(const struct uth_pay_table *table,
+                                                     const struct uth_progressive_state *state)
+{
+    UTH_ASSERT(table->wager == UTH_PROGRESSIVE && state->wager > 0 && state->others >= 0);
+    struct uth_progressive_return out = {.counts = uth_edge_count(table)};
+    const struct uth_edge_counts *counts = &out.counts;
+    out.hit_frequency = share_of(counts->hits, counts->deals);
+    long double whole = (long double)counts->deals * (long double)state->wager * 100;
+
+    wide sum = 0, envy = 0;
+    wide weight[UTH_METER_LEVELS_MAX] = {0}; /* hundredths of a meter, times deals */
+    long double squares = 0;
+    for (int i = 0; i < table->line_count; i++) {
+        const struct uth_pay_line *line = &table->line[i];
+        wide award = award_of(line, state);
+        sum += award * (wide)counts->line[i];
+        out.line[i] = (double)((long double)award * (long double)counts->line[i] / whole);
+        long double multiple = (long double)award / (long double)state->wager / 100;
+        squares += multiple * multiple * (long double)counts->line[i];
+        if (line->percent > 0) {
+            weight[line->level] += (wide)line->percent * (wide)counts->line[i];
+        } else {
+            out.fixed += out.line[i];
+        }
+        envy += (wide)line->envy_for_one * state->wager * 100 * (wide)counts->line[i];
+    }
+    out.envy_each = (double)((long double)envy / whole);
+    sum += envy * state->others;
+    out.total = (double)((long double)sum / whole);
+    long double own = (long double)out.total - (long double)out.envy_each * state->others;
+    out.variance = (double)(squares / (long double)counts->deals - own * own);
+
+    wide goal = (wide)counts->deals * state->wager * 100;
+    for (int i = 0; i < table->level_count; i++) {
+        out.per_dollar[i] = (double)((long double)weight[i] * 100 / whole);
+        out.break_even[i] = least_meter(goal, sum - weight[i] * state->meter[i], weight[i]);
+    }
+    return out;
+}
