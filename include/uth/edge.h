@@ -78,10 +78,11 @@ struct uth_progressive_return {
 };
 
 /* Meters are taken as they stand: what a second winner in the same round leaves them with is a
- * difference far beyond the printed digits. Wager and meters must not be negative, the wager not
- * 0. */
-struct uth_progressive_return uth_progressive_return(const struct uth_pay_table *table,
-                                                     const struct uth_progressive_state *state);
+ * difference far beyond the printed digits. Wager and meters are not negative and below 10^13, the
+ * wager is not 0. False with a sentence when the awards are too fine to be counted exactly. */
+bool uth_progressive_return(const struct uth_pay_table *table,
+                            const struct uth_progressive_state *state,
+                            struct uth_progressive_return *out, char *sentence, size_t size);
 
 UTH_END_DECLS
 

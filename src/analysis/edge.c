@@ -47,12 +47,13 @@ static struct uth_fraction share_of(uint64_t part, uint64_t all)
     return share;
 }
 
-/* What one stake is cut into so that every award is a whole number of pieces; 0: too many. */
+/* What one stake is cut into so that every award is a whole number of pieces; 0: too many. A line
+ * that pays from a meter has no odds. */
 static int64_t units_of(const struct uth_pay_table *table)
 {
     wide units = 1;
     for (int i = 0; i < table->line_count; i++) {
-        wide den = table->line[i].odds.den;
+        wide den = table->line[i].percent > 0 ? 1 : table->line[i].odds.den;
         units = units / common_divisor(units, den) * den;
         if (units > INT32_MAX) {
             return 0;
@@ -97,17 +98,18 @@ bool uth_edge(const struct uth_pay_table *table, struct uth_edge *edge, char *se
     return true;
 }
 
-/* What a line pays for a wager, in cents times 100 (meters pay by the hundredth). */
-static wide award_of(const struct uth_pay_line *line, const struct uth_progressive_state *state)
+/* What a line pays for a wager. Meters pay by the hundredth, so amounts are hundredths of a cent,
+ * in `units` pieces each. */
+static wide award_of(const struct uth_pay_line *line, const struct uth_progressive_state *state,
+                     int64_t units)
 {
     if (line->percent > 0) {
-        return (wide)state->meter[line->level] * line->percent;
+        return (wide)state->meter[line->level] * line->percent * units;
     }
-    return (wide)state->wager * line->odds.num * 100 / line->odds.den;
+    return (wide)state->wager * line->odds.num * 100 * (units / line->odds.den);
 }
 
-/* The least meter at which sum + weight * meter reaches `goal`; sums are cents times 100 times
- * deals. */
+/* The least meter at which sum + weight * meter reaches `goal`. */
 static uth_cents least_meter(wide goal, wide sum, wide weight)
 {
     if (weight == 0 || sum >= goal) {
@@ -117,42 +119,62 @@ static uth_cents least_meter(wide goal, wide sum, wide weight)
     return meter > UTH_CENTS_MAX ? -1 : (uth_cents)meter;
 }
 
-struct uth_progressive_return uth_progressive_return(const struct uth_pay_table *table,
-                                                     const struct uth_progressive_state *state)
-{
-    UTH_ASSERT(table->wager == UTH_PROGRESSIVE && state->wager > 0 && state->others >= 0);
-    struct uth_progressive_return out = {.counts = uth_edge_count(table)};
-    const struct uth_edge_counts *counts = &out.counts;
-    out.hit_frequency = share_of(counts->hits, counts->deals);
-    long double whole = (long double)counts->deals * (long double)state->wager * 100;
+/* Sums over all deals, in the pieces of award_of. */
+struct sums {
+    wide awards, envy;
+    wide weight[UTH_METER_LEVELS_MAX]; /* what one cent on a meter adds */
+    long double squares;               /* of awards as multiples of the wager */
+};
 
-    wide sum = 0, envy = 0;
-    wide weight[UTH_METER_LEVELS_MAX] = {0}; /* hundredths of a meter, times deals */
-    long double squares = 0;
+static struct sums add_lines(const struct uth_pay_table *table,
+                             const struct uth_progressive_state *state, int64_t units,
+                             struct uth_progressive_return *out)
+{
+    struct sums sums = {0};
+    long double one = (long double)state->wager * 100 * (long double)units;
+    long double whole = (long double)out->counts.deals * one;
     for (int i = 0; i < table->line_count; i++) {
         const struct uth_pay_line *line = &table->line[i];
-        wide award = award_of(line, state);
-        sum += award * (wide)counts->line[i];
-        out.line[i] = (double)((long double)award * (long double)counts->line[i] / whole);
-        long double multiple = (long double)award / (long double)state->wager / 100;
-        squares += multiple * multiple * (long double)counts->line[i];
+        uint64_t count = out->counts.line[i];
+        wide award = award_of(line, state, units);
+        sums.awards += award * (wide)count;
+        sums.envy += (wide)line->envy_for_one * state->wager * 100 * units * (wide)count;
+        long double multiple = (long double)award / one;
+        sums.squares += multiple * multiple * (long double)count;
+        out->line[i] = (double)((long double)award * (long double)count / whole);
         if (line->percent > 0) {
-            weight[line->level] += (wide)line->percent * (wide)counts->line[i];
+            sums.weight[line->level] += (wide)line->percent * units * (wide)count;
         } else {
-            out.fixed += out.line[i];
+            out->fixed += out->line[i];
         }
-        envy += (wide)line->envy_for_one * state->wager * 100 * (wide)counts->line[i];
     }
-    out.envy_each = (double)((long double)envy / whole);
-    sum += envy * state->others;
-    out.total = (double)((long double)sum / whole);
-    long double own = (long double)out.total - (long double)out.envy_each * state->others;
-    out.variance = (double)(squares / (long double)counts->deals - own * own);
+    return sums;
+}
 
-    wide goal = (wide)counts->deals * state->wager * 100;
-    for (int i = 0; i < table->level_count; i++) {
-        out.per_dollar[i] = (double)((long double)weight[i] * 100 / whole);
-        out.break_even[i] = least_meter(goal, sum - weight[i] * state->meter[i], weight[i]);
+bool uth_progressive_return(const struct uth_pay_table *table,
+                            const struct uth_progressive_state *state,
+                            struct uth_progressive_return *out, char *sentence, size_t size)
+{
+    UTH_ASSERT(table->wager == UTH_PROGRESSIVE && state->wager > 0 && state->others >= 0);
+    *out = (struct uth_progressive_return){.counts = uth_edge_count(table)};
+    int64_t units = units_of(table);
+    if (units == 0 || units > 1000000) {
+        snprintf(sentence, size, "the awards of %s are too fine to be counted exactly",
+                 table->name);
+        return false;
     }
-    return out;
+    struct sums sums = add_lines(table, state, units, out);
+    wide goal = (wide)out->counts.deals * state->wager * 100 * units;
+    wide sum = sums.awards + sums.envy * state->others;
+    long double own = (long double)sums.awards / (long double)goal;
+    out->hit_frequency = share_of(out->counts.hits, out->counts.deals);
+    out->envy_each = (double)((long double)sums.envy / (long double)goal);
+    out->total = (double)((long double)sum / (long double)goal);
+    out->variance = (double)(sums.squares / (long double)out->counts.deals - own * own);
+    for (int i = 0; i < table->level_count; i++) {
+        out->per_dollar[i] = (double)((long double)sums.weight[i] * 100 / (long double)goal);
+        out->break_even[i] =
+            least_meter(goal, sum - sums.weight[i] * state->meter[i], sums.weight[i]);
+    }
+    return true;
 }

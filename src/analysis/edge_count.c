@@ -8,6 +8,8 @@
 #include "hand_counts.h"
 #include "texture.h"
 
+enum { DEALERS_OF_A_DECK = 1225 }; /* pairs of the 50 cards that the player does not hold */
+
 /* Puts a count for every strength to the lines of a table. */
 static void count_strengths(const struct uth_pay_table *table,
                             const uint64_t by_strength[UTH_STRENGTHS],
@@ -24,21 +26,39 @@ static void count_strengths(const struct uth_pay_table *table,
     }
 }
 
+/* Puts one player's hole cards to the table, against all dealers. */
+static void count_dealers(const struct uth_pay_table *table, const uth_card hole[2],
+                          struct uth_edge_counts *counts)
+{
+    for (uth_card c = 0; c < UTH_CARD_COUNT; c++) {
+        for (uth_card d = 0; d < c; d++) {
+            if (c == hole[0] || c == hole[1] || d == hole[0] || d == hole[1]) {
+                continue;
+            }
+            int line = uth_paytable_hole_line(table, hole, (uth_card[]){c, d});
+            if (line >= 0) {
+                counts->line[line]++;
+            }
+        }
+    }
+}
+
 static void count_holes(const struct uth_pay_table *table, struct uth_edge_counts *counts)
 {
+    bool dealer_matters = false;
+    for (int i = 0; i < table->line_count; i++) {
+        dealer_matters = dealer_matters || table->line[i].dealer_count > 0;
+    }
     for (uth_card a = 0; a < UTH_CARD_COUNT; a++) {
         for (uth_card b = 0; b < a; b++) {
-            for (uth_card c = 0; c < UTH_CARD_COUNT; c++) {
-                for (uth_card d = 0; d < c; d++) {
-                    if (c == a || c == b || d == a || d == b) {
-                        continue;
-                    }
-                    int line =
-                        uth_paytable_hole_line(table, (uth_card[]){a, b}, (uth_card[]){c, d});
-                    if (line >= 0) {
-                        counts->line[line]++;
-                    }
-                }
+            const uth_card hole[2] = {a, b};
+            if (dealer_matters) {
+                count_dealers(table, hole, counts);
+                continue;
+            }
+            int line = uth_paytable_hole_line(table, hole, hole);
+            if (line >= 0) {
+                counts->line[line] += DEALERS_OF_A_DECK;
             }
         }
     }
@@ -177,7 +197,7 @@ struct uth_edge_counts uth_edge_count(const struct uth_pay_table *table)
         count_strengths(table, uth_hand_counts()->five, &counts);
         break;
     case UTH_ULTIMATE_PAIRS:
-        counts.deals = 1326 * 1225;
+        counts.deals = 1326 * DEALERS_OF_A_DECK;
         count_holes(table, &counts);
         break;
     case UTH_PROGRESSIVE:
