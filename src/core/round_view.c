@@ -104,14 +104,11 @@ struct uth_settle_input uth_round_settle_input(const struct uth_round *round)
     return in;
 }
 
-/* FNV-1a, field by field: padding never counts. */
+/* One multiplication a word, field by field: padding never counts. */
 static uint64_t mix(uint64_t hash, uint64_t value)
 {
-    for (int byte = 0; byte < 8; byte++) {
-        hash ^= value >> (8 * byte) & 0xFFU;
-        hash *= 0x100000001B3U;
-    }
-    return hash;
+    hash = (hash ^ value) * 0x9FB21C651E98DF25U;
+    return hash ^ hash >> 32;
 }
 
 static uint64_t mix_decision(uint64_t hash, const struct uth_decision *decision)
