@@ -30,14 +30,14 @@ static void choose_options(struct uth_random *random, struct uth_game *game)
 
 static void attempt(struct random_round *play, const struct uth_action *action)
 {
-    uint64_t before = uth_round_fingerprint(play->round);
     UTH_ASSERT(play->event_count < RANDOM_EVENTS_MAX);
     struct uth_event *event = &play->event[play->event_count];
     if (uth_round_do(play->round, action, event, NULL) == UTH_REASON_OK) {
         play->event_count++;
+        play->state = uth_round_fingerprint(play->round);
     } else {
         play->refused++;
-        play->leaks += uth_round_fingerprint(play->round) != before;
+        play->leaks += uth_round_fingerprint(play->round) != play->state;
     }
 }
 
@@ -202,6 +202,7 @@ bool random_round_play(struct random_round *play, uint64_t seed)
     play->round = uth_round_new(&play->game);
     if (play->round == NULL)
         return false;
+    play->state = uth_round_fingerprint(play->round);
     bet(&random, play);
     attempt(play, &(struct uth_action){.kind = UTH_DO_CLOSE});
     if (uth_round_phase(play->round) == UTH_PHASE_CLOSED)

@@ -13,8 +13,9 @@ struct random_round {
     struct uth_round *round; /* settled, or void */
     int event_count;
     struct uth_event event[RANDOM_EVENTS_MAX];
-    int refused; /* actions that were refused, and left the state alone */
-    int leaks;   /* ... and did not leave it alone */
+    uint64_t state; /* fingerprint after the last event */
+    int refused;    /* actions that were refused, and left the state alone */
+    int leaks;      /* ... and did not leave it alone */
 };
 
 /* Plays the round of this seed to its end. False when out of memory. */
