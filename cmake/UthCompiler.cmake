@@ -10,6 +10,7 @@ endif()
 
 add_library(uth_options INTERFACE)
 target_compile_definitions(uth_options INTERFACE _GNU_SOURCE)
+target_link_libraries(uth_options INTERFACE m)
 # Messages name files as the repository does, whatever the machine's paths. What the public headers
 # do not declare stays out of the shared library (see include/uth/export.h).
 target_compile_options(uth_options INTERFACE

@@ -12,7 +12,8 @@
 #include <stddef.h>
 
 /* X(name, function, summary), in the order in which `uth --help` lists them. */
-#define CLI_COMMANDS(X)
+#define CLI_COMMANDS(X)                                                                            \
+    X("edge", cmd_edge, "exact edge, hit frequency and awards of the optional wagers")
 
 #define CLI_DECLARE(name, function, summary) int function(int argc, char **argv);
 CLI_COMMANDS(CLI_DECLARE)

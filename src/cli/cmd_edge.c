@@ -1,0 +1,103 @@
+/* uth edge: what the house keeps of the optional wagers, exactly. */
+#include <stdlib.h>
+#include <uth/rulesfile.h>
+
+#include "commands.h"
+#include "edge_items.h"
+#include "options.h"
+
+static bool read_wager(const char *text, uth_cents *wager)
+{
+    if (!uth_cents_parse(text, wager) || *wager <= 0 || *wager > 100000000) {
+        cli_bad("--wager: '%s' is not an amount from $0.01 to $1,000,000", text);
+        return false;
+    }
+    return true;
+}
+
+/* Without arguments: every optional wager. */
+static bool collect(struct edge_request *request, int argc, char **argv)
+{
+    for (int i = 0; i < argc; i++) {
+        if (!edge_add(request, argv[i])) {
+            return false;
+        }
+    }
+    for (int wager = 0; argc == 0 && wager < UTH_WAGERS; wager++) {
+        if (uth_wager_is_optional((enum uth_wager)wager) &&
+            !edge_add(request, uth_wager_name((enum uth_wager)wager))) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static int run(struct edge_request *request, bool json, bool csv)
+{
+    if (!edge_compute(request)) {
+        return CLI_BAD;
+    }
+    if (json) {
+        return edge_print_json(request, stdout) ? CLI_OK : cli_bad("out of memory");
+    }
+    (csv ? edge_print_csv : edge_print_text)(request, stdout);
+    return CLI_OK;
+}
+
+int cmd_edge(int argc, char **argv)
+{
+    const char *meters = "", *wager = "1";
+    int64_t players = 1;
+    bool json = false, csv = false;
+    const struct option_row rows[] = {
+        {.name = "meter",
+         .kind = OPTION_TEXT,
+         .target = &meters,
+         .value = "LIST",
+         .help = "amounts on the meters: mega=100000,major=2500.50 (nothing)"},
+        {.name = "wager",
+         .kind = OPTION_TEXT,
+         .target = &wager,
+         .value = "AMOUNT",
+         .help = "the progressive wager in dollars (1)"},
+        {.name = "players",
+         .kind = OPTION_INTEGER,
+         .target = &players,
+         .least = 1,
+         .most = 22,
+         .value = "N",
+         .help = "players with the progressive wager, yourself included (1)"},
+        {.name = "csv", .kind = OPTION_FLAG, .target = &csv, .help = "print the answer as CSV"},
+        OPTION_JSON(&json),
+        OPTION_END,
+    };
+    const struct usage usage = {
+        .command = "edge",
+        .arguments = "[WAGER|TABLE|FILE]...",
+        .about = "Exact house edge, hit frequency, variance and awards of the optional wagers:\n"
+                 "of a wager's printed pay tables (trips, bad_beat, ultimate_pairs,\n"
+                 "play_the_board, progressive), of one table (UTH-01), or of a pay table in a\n"
+                 "file. Progressive wagers are shown as a function of their meters.",
+        .rows = rows,
+        .most = -1,
+    };
+    int status = options_begin(&usage, &argc, &argv);
+    if (status != OPTIONS_PROCEED) {
+        return status;
+    }
+    struct edge_request *request = calloc(1, sizeof *request);
+    if (!request) {
+        return cli_bad("out of memory");
+    }
+    request->players = (int)players;
+    status = CLI_BAD;
+    if (json && csv) {
+        cli_bad("--json and --csv exclude each other");
+    } else if (read_wager(wager, &request->wager) && edge_read_meters(meters, &request->meters) &&
+               collect(request, argc, argv)) {
+        status = run(request, json, csv);
+    }
+    edge_free(request);
+    free(request);
+    return status;
+}

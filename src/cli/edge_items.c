@@ -1,0 +1,247 @@
+/* From the arguments of `uth edge` to pay tables with their edges. */
+#include "edge_items.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+#include <uth/rulesfile.h>
+
+#include "commands.h"
+#include "io.h"
+#include "nearest.h"
+
+#define AMOUNT_MOST INT64_C(10000000000000) /* cents, as uth_progressive_return takes them */
+
+/* One "level=amount"; `text` is moved behind it. An amount may have commas in it, so a comma ends
+ * it only before a letter. */
+static bool read_meter(const char **text, struct edge_meter *meter)
+{
+    size_t length = strcspn(*text, "=");
+    const char *amount = *text + length;
+    if (*amount == '\0' || length == 0 || length >= sizeof meter->level) {
+        return false;
+    }
+    memcpy(meter->level, *text, length);
+    amount++;
+    size_t size = 0;
+    while (amount[size] != '\0' &&
+           !(amount[size] == ',' && amount[size + 1] >= 'a' && amount[size + 1] <= 'z')) {
+        size++;
+    }
+    char copy[UTH_CENTS_TEXT_SIZE];
+    if (size >= sizeof copy) {
+        return false;
+    }
+    memcpy(copy, amount, size);
+    copy[size] = '\0';
+    *text = amount + size + (amount[size] == ',');
+    return uth_cents_parse(copy, &meter->amount) && meter->amount >= 0 &&
+           meter->amount < AMOUNT_MOST;
+}
+
+bool edge_read_meters(const char *text, struct edge_meters *meters)
+{
+    for (const char *rest = text; *rest != '\0'; meters->count++) {
+        if (meters->count == EDGE_METERS_MAX || !read_meter(&rest, &meters->meter[meters->count])) {
+            cli_bad("--meter: '%s' is not a list like mega=100000,major=2500.50", text);
+            return false;
+        }
+    }
+    return true;
+}
+
+static bool add_table(struct edge_request *request, const struct uth_pay_table *table,
+                      struct uth_pay_table *owned)
+{
+    if (request->count == EDGE_ITEMS_MAX) {
+        cli_bad("at most %d pay tables at a time", EDGE_ITEMS_MAX);
+        uth_pay_table_free(owned);
+        return false;
+    }
+    request->item[request->count++] = (struct edge_item){.table = table, .owned = owned};
+    return true;
+}
+
+static bool has_edge(enum uth_wager wager)
+{
+    return uth_wager_is_optional(wager);
+}
+
+static bool add_wager(struct edge_request *request, enum uth_wager wager)
+{
+    if (!has_edge(wager)) {
+        cli_bad("%s belongs to the base game: see 'uth solve'", uth_wager_title(wager));
+        return false;
+    }
+    for (int i = 0; i < uth_pay_table_builtin_count(); i++) {
+        const struct uth_pay_table *table = uth_pay_table_builtin_at(i);
+        if (table->wager == wager && !add_table(request, table, NULL)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static bool add_file(struct edge_request *request, const char *path)
+{
+    struct io_file file;
+    char error[IO_ERROR_SIZE];
+    if (!io_read(path, IO_USUAL_LIMIT, &file, error)) {
+        cli_bad("%s", error);
+        return false;
+    }
+    struct uth_faults faults;
+    struct uth_pay_table *table = uth_pay_table_parse(file.data, file.size, &faults);
+    free(file.data);
+    if (table == NULL) {
+        const struct uth_fault *fault = &faults.fault[0];
+        cli_bad("%s: %s%s%s", path, fault->place, fault->place[0] == '\0' ? "" : ": ",
+                fault->sentence);
+        return false;
+    }
+    if (!has_edge(table->wager)) {
+        cli_bad("%s: %s belongs to the base game: see 'uth solve'", path,
+                uth_wager_title(table->wager));
+        uth_pay_table_free(table);
+        return false;
+    }
+    return add_table(request, table, table);
+}
+
+static bool unknown(const char *name)
+{
+    struct nearest nearest = nearest_start(name);
+    for (int i = 0; i < uth_pay_table_builtin_count(); i++) {
+        nearest_offer(&nearest, uth_pay_table_builtin_at(i)->name);
+    }
+    for (int wager = 0; wager < UTH_WAGERS; wager++) {
+        nearest_offer(&nearest, uth_wager_name((enum uth_wager)wager));
+    }
+    if (nearest.best) {
+        cli_bad("no wager, pay table or file is called '%s'; did you mean '%s'?", name,
+                nearest.best);
+    } else {
+        cli_bad("no wager, pay table or file is called '%s'; 'uth edge' without arguments lists "
+                "all pay tables",
+                name);
+    }
+    return false;
+}
+
+/* Letters may be small: uth-01. */
+static const struct uth_pay_table *find_table(const char *name)
+{
+    for (int i = 0; i < uth_pay_table_builtin_count(); i++) {
+        if (strcasecmp(uth_pay_table_builtin_at(i)->name, name) == 0) {
+            return uth_pay_table_builtin_at(i);
+        }
+    }
+    return NULL;
+}
+
+bool edge_add(struct edge_request *request, const char *name)
+{
+    char dashless[UTH_NAME_SIZE];
+    snprintf(dashless, sizeof dashless, "%s", name);
+    for (char *c = dashless; *c != '\0'; c++) {
+        *c = *c == '-' ? '_' : *c;
+    }
+    enum uth_wager wager;
+    if (uth_wager_from_name(dashless, &wager)) {
+        return add_wager(request, wager);
+    }
+    const struct uth_pay_table *table = find_table(name);
+    if (table && !has_edge(table->wager)) {
+        cli_bad("%s pays the %s, which belongs to the base game: see 'uth solve'", name,
+                uth_wager_title(table->wager));
+        return false;
+    }
+    if (table) {
+        return add_table(request, table, NULL);
+    }
+    size_t length = strlen(name);
+    bool looks_like_file = strchr(name, '/') || strcmp(name, "-") == 0 ||
+                           (length > 5 && strcmp(name + length - 5, ".json") == 0);
+    return looks_like_file ? add_file(request, name) : unknown(name);
+}
+
+static void set_meters(struct edge_item *item, struct edge_meters *meters)
+{
+    for (int level = 0; level < item->table->level_count; level++) {
+        for (int i = 0; i < meters->count; i++) {
+            if (strcmp(meters->meter[i].level, item->table->level[level]) == 0) {
+                item->state.meter[level] = meters->meter[i].amount;
+                meters->meter[i].used = true;
+            }
+        }
+    }
+}
+
+static bool compute_item(struct edge_request *request, struct edge_item *item)
+{
+    char sentence[192];
+    bool done;
+    if (item->table->wager == UTH_PROGRESSIVE) {
+        item->state.wager = request->wager;
+        item->state.others = request->players - 1;
+        set_meters(item, &request->meters);
+        done = uth_progressive_return(item->table, &item->state, &item->progressive, sentence,
+                                      sizeof sentence);
+    } else {
+        done = uth_edge(item->table, &item->edge, sentence, sizeof sentence);
+    }
+    if (!done) {
+        cli_bad("%s", sentence);
+    }
+    return done;
+}
+
+bool edge_compute(struct edge_request *request)
+{
+    for (int i = 0; i < request->count; i++) {
+        if (!compute_item(request, &request->item[i])) {
+            return false;
+        }
+    }
+    for (int i = 0; i < request->meters.count; i++) {
+        if (!request->meters.meter[i].used) {
+            cli_bad("--meter: none of these tables has a meter called '%s'",
+                    request->meters.meter[i].level);
+            return false;
+        }
+    }
+    return true;
+}
+
+void edge_free(struct edge_request *request)
+{
+    for (int i = 0; i < request->count; i++) {
+        uth_pay_table_free(request->item[i].owned);
+    }
+    request->count = 0;
+}
+
+bool edge_printed_differs(const struct edge_item *item)
+{
+    const char *printed = item->table->printed_edge;
+    char *end;
+    double value = strtod(printed, &end);
+    if (end == printed || item->table->wager == UTH_PROGRESSIVE) {
+        return false;
+    }
+    const char *point = strchr(printed, '.');
+    int digits = point && point < end ? (int)(end - point) - 1 : 0;
+    double unit = pow(10, -digits);
+    return fabs(value - 100 * uth_fraction_value(item->edge.edge)) > unit * 0.5000001;
+}
+
+void edge_pays(const struct uth_pay_table *table, int line, char *text, size_t size)
+{
+    const struct uth_pay_line *pay = &table->line[line];
+    if (pay->percent > 0) {
+        snprintf(text, size, "%d %% of %s", pay->percent, table->level[pay->level]);
+    } else {
+        uth_odds_format(&pay->odds, text, size);
+    }
+}

@@ -1,0 +1,56 @@
+/*
+ * What `uth edge` was asked for: pay tables with their edges, and the state of the meters.
+ */
+#ifndef UTH_CLI_EDGE_ITEMS_H
+#define UTH_CLI_EDGE_ITEMS_H
+
+#include <stdbool.h>
+#include <stdio.h>
+#include <uth/edge.h>
+
+enum { EDGE_ITEMS_MAX = 64, EDGE_METERS_MAX = 8 };
+
+struct edge_item {
+    const struct uth_pay_table *table;
+    struct uth_pay_table *owned;               /* the same when it came from a file */
+    struct uth_edge edge;                      /* of a fixed wager */
+    struct uth_progressive_state state;        /* of a progressive one */
+    struct uth_progressive_return progressive; /* likewise */
+};
+
+/* "mega=100000,major=2500.50" */
+struct edge_meters {
+    int count;
+    struct edge_meter {
+        char level[16];
+        uth_cents amount;
+        bool used;
+    } meter[EDGE_METERS_MAX];
+};
+
+struct edge_request {
+    int count;
+    struct edge_item item[EDGE_ITEMS_MAX];
+    struct edge_meters meters;
+    uth_cents wager;
+    int players;
+};
+
+/* All return false after a complaint. */
+bool edge_read_meters(const char *text, struct edge_meters *meters);
+/* Adds the tables of a wager, one table, or the table in a file. */
+bool edge_add(struct edge_request *request, const char *name);
+bool edge_compute(struct edge_request *request);
+void edge_free(struct edge_request *request);
+
+void edge_print_text(const struct edge_request *request, FILE *out);
+void edge_print_csv(const struct edge_request *request, FILE *out);
+/* False when out of memory. */
+bool edge_print_json(const struct edge_request *request, FILE *out);
+
+/* Does the edge that a document prints for a table differ from the exact one, rounded alike? */
+bool edge_printed_differs(const struct edge_item *item);
+/* "50 to 1", "100 % of mega" */
+void edge_pays(const struct uth_pay_table *table, int line, char *text, size_t size);
+
+#endif
