@@ -18,7 +18,8 @@ target_include_directories(uth_test_support INTERFACE "${CMAKE_SOURCE_DIR}/tests
 target_compile_definitions(uth_test_support INTERFACE UTH_SOURCE_DIR="${CMAKE_SOURCE_DIR}"
     UTH_BINARY="$<TARGET_FILE:uth>")
 target_link_libraries(uth_test_support INTERFACE uth_options uth_program uth_static
-    PkgConfig::CMOCKA PkgConfig::JANSSON PkgConfig::SODIUM OpenMP::OpenMP_C)
+    PkgConfig::CMOCKA PkgConfig::JANSSON PkgConfig::SODIUM PkgConfig::SQLITE
+    OpenMP::OpenMP_C)
 
 file(GLOB reference_sources CONFIGURE_DEPENDS "${CMAKE_SOURCE_DIR}/tests/reference/*.c")
 if(reference_sources)

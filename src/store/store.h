@@ -1,14 +1,19 @@
 /* Where events become durable. One interface; SQLite behind it for one machine, memory with faults
- * for tests and the simulator, PostgreSQL for several machines.
+ * for tests and the simulator (store_memory.h). The store does not know what events mean: bytes
+ * in, the same bytes out.
  *
- * A store is used by one thread at a time. Work is done in batches: uth_store_commit writes
- * everything of a batch in one transaction, or nothing, and has it on disk when it returns true.
- * After a failure the store is broken: every later call fails, and the process must start anew
- * (memory may be ahead of the disk).
+ * A store is used by one thread at a time, and not from within its own callbacks.
  *
- * Every stream of events is a hash chain: hash(n) = BLAKE2b-256(hash(n-1) | stream | n | at | body)
- * with hash(0) = 32 zero bytes. Reading checks it and stops at the first event that does not
- * follow, naming the place. */
+ * Writing is done in batches: uth_store_commit writes everything of a batch in one transaction, or
+ * nothing, and has it on disk when it returns true. After a failed commit the store is broken:
+ * every later call fails, and the process must start anew (memory may be ahead of the disk).
+ * A failed reading, check or backup breaks nothing else.
+ *
+ * Every stream of events is a hash chain, hash(n) = BLAKE2b-256(hash(n-1) | stream | n | at | round
+ * | body) with hash(0) = 32 zero bytes (docs/store.md: byte by byte). Reading checks it and stops
+ * at the first event that does not follow, naming the place. What is not an event carries a
+ * checksum, and every kind of record a count and a sum of them: a damaged record is refused when it
+ * is read, a missing one is found by uth_store_check_some at the latest. */
 #ifndef UTH_STORE_STORE_H
 #define UTH_STORE_STORE_H
 
@@ -18,15 +23,17 @@
 
 #include <uth/money.h>
 
-enum { UTH_STORE_SENTENCE_SIZE = 256, UTH_STORE_HASH_SIZE = 32 };
+enum { UTH_STORE_SENTENCE_SIZE = 512, UTH_STORE_HASH_SIZE = 32 };
+
+/* Names (streams, accounts, players, spaces, keys) are any text but "". */
 
 struct uth_store_event {
     const char *stream;
-    uint64_t number; /* 1, 2, 3 ... in each stream */
+    uint64_t number; /* 1, 2, 3 ... in each stream, below 2^40 */
     int64_t at_ms;
-    const char *body; /* JSON */
+    const char *body; /* any bytes */
     size_t size;
-    uint32_t round; /* the round it belongs to, 0: none; for the index */
+    uint32_t round; /* the round it belongs to, 0: none */
 };
 
 /* New balance of an account. */
@@ -35,24 +42,35 @@ struct uth_store_balance {
     uth_cents balance;
 };
 
-/* A finished round, for history: where its events are and who took part. */
+/* A finished round, for history: where its events are and who took part. Recorded again (a
+ * reversal), everything but the players is replaced; the players are those of the first time. */
 struct uth_store_round {
-    const char *table;
-    uint32_t number;
-    uint64_t first, last; /* events of the table's stream */
+    const char *table; /* a stream that has the events first..last */
+    uint32_t number;   /* from 1 */
+    uint64_t first, last;
     int64_t start_ms, end_ms;
     const char *status;  /* "settled", "void", "reversed" */
     const char *summary; /* JSON: totals for reports */
     int player_count;
+    /* Each once. NULL when read: there may be thousands, uth_store_read_players lists them. */
     const char *const *players;
 };
 
-/* Small named values: users, sessions, configuration. Empty value: deleted. */
+/* Small named values: users, sessions, configuration. */
 struct uth_store_value {
     const char *space, *key;
     const char *value; /* text; NULL deletes */
 };
 
+/* From here the fold of a stream goes on after event `number`. Only the newest is kept. */
+struct uth_store_snapshot {
+    const char *stream;
+    uint64_t number; /* an event of this batch or of an earlier one */
+    const char *body;
+    size_t size;
+};
+
+/* Applied in this order; within a list the last of several for the same name counts. */
 struct uth_store_batch {
     int event_count;
     const struct uth_store_event *events;
@@ -62,59 +80,82 @@ struct uth_store_batch {
     const struct uth_store_round *rounds;
     int value_count;
     const struct uth_store_value *values;
-    /* A snapshot of one stream: the text from which the fold goes on after event `number`. */
     int snapshot_count;
-    const struct uth_store_snapshot {
-        const char *stream;
-        uint64_t number;
-        const char *body;
-        size_t size;
-    } * snapshots;
+    const struct uth_store_snapshot *snapshots;
 };
 
-struct uth_store; /* made by uth_store_sqlite_open or uth_store_memory_new */
+struct uth_store; /* made by uth_store_sqlite_open or uth_store_memory_open */
 
-/* Closes and frees. */
+/* Closes and frees; NULL is allowed. */
 void uth_store_close(struct uth_store *store);
 
 /* All or nothing, durable on return. False: broken; uth_store_error says why. */
 bool uth_store_commit(struct uth_store *store, const struct uth_store_batch *batch);
-/* One sentence: what went wrong and what to do. "" when nothing did. */
-const char *uth_store_error(const struct uth_store *store);
 
-/* Readers call back once for each row, in order; a callback that returns false ends the reading.
- * Text and bytes are valid only during the call. False: an error (also a chain that is broken). */
+/* One sentence about the last call: what went wrong and what to do. "" when nothing did. */
+const char *uth_store_error(const struct uth_store *store);
+/* The stream that the last failure concerns, so that one table can be stopped; "" when it is not
+ * about a single stream. */
+const char *uth_store_error_stream(const struct uth_store *store);
+
+/* Readers call back once for each row, in order; a callback that returns false ends the reading,
+ * and that is no error. Text and bytes are valid only during the call. False: an error, such as a
+ * chain that is broken; rows before the place of the error have been delivered. */
 typedef bool uth_store_event_fn(void *self, const struct uth_store_event *event);
 typedef bool uth_store_balance_fn(void *self, const struct uth_store_balance *balance);
 typedef bool uth_store_round_fn(void *self, const struct uth_store_round *round);
 typedef bool uth_store_value_fn(void *self, const struct uth_store_value *value);
+typedef bool uth_store_name_fn(void *self, const char *name);
 
 /* Events first..last of a stream (last 0: to the end), each checked against the chain. */
 bool uth_store_read_events(struct uth_store *store, const char *stream, uint64_t first,
                            uint64_t last, uth_store_event_fn *each, void *self);
-/* The names of all streams, as events without a body. */
+/* All streams by name, as events without a body: stream, and the number of its last event. */
 bool uth_store_read_streams(struct uth_store *store, uth_store_event_fn *each, void *self);
+/* All balances by account. */
 bool uth_store_read_balances(struct uth_store *store, uth_store_balance_fn *each, void *self);
+/* All values of a space by key. */
 bool uth_store_read_values(struct uth_store *store, const char *space, uth_store_value_fn *each,
                            void *self);
-/* The newest snapshot of a stream, checked; *body is freed by the caller, NULL when there is none. */
+/* The newest snapshot of a stream, checked; *body is freed by the caller, NULL when there is none
+ * (and then *number is 0). */
 bool uth_store_read_snapshot(struct uth_store *store, const char *stream, uint64_t *number,
                              char **body, size_t *size);
-/* Rounds, newest first: of a table, of a player ("" for any), at most `limit`, before round
- * `before` of that table (0: from the newest). */
+/* Rounds, newest first, at most `limit`: of a table, of a player ("" for any of the two, but not
+ * for both), before round `before` of that table (0: from the newest; 0 without a table). The
+ * rounds of a player are a list: going far back in it costs a step for each round skipped. */
 bool uth_store_read_rounds(struct uth_store *store, const char *table, const char *player,
                            uint32_t before, int limit, uth_store_round_fn *each, void *self);
-/* Rounds of a table that ended in from_ms..to_ms, oldest first; for reports. */
+/* Rounds of a table that ended in from_ms..to_ms, both included, oldest first; for reports. */
 bool uth_store_read_rounds_between(struct uth_store *store, const char *table, int64_t from_ms,
                                    int64_t to_ms, uth_store_round_fn *each, void *self);
-/* Checks `most` events of the chains that have not been checked yet since the store was opened.
- * *done when all are. False: a broken chain (uth_store_error names the place) or an I/O error. */
+/* The players of a round, in the order in which they were recorded. */
+bool uth_store_read_players(struct uth_store *store, const char *table, uint32_t number,
+                            uth_store_name_fn *each, void *self);
+
+/* For idle time: checks about `most` records that have not been checked since the store was
+ * opened, and does chores that would otherwise be due in a later commit. *done when everything has
+ * been checked once. False: a damaged or missing record (uth_store_error names the place) or an I/O
+ * error; the next call goes on behind it. */
 bool uth_store_check_some(struct uth_store *store, int most, bool *done);
-/* A copy of everything as it stands, while in use. */
+/* The engine's own check of its files, in one go: minutes for a large store. For audits. */
+bool uth_store_check_files(struct uth_store *store);
+
+/* A copy of everything as it stands when the last step is done, in a new file that has the name
+ * `path` only when it is complete and on disk. Refused when there is something at `path`. Steps of
+ * about `most` pages of 4 kB can alternate with commits and readings. A failed step ends the
+ * backup, as does uth_store_close; neither leaves a file. */
+bool uth_store_backup_start(struct uth_store *store, const char *path);
+bool uth_store_backup_some(struct uth_store *store, int most, bool *done);
+/* The same in one go. */
 bool uth_store_backup(struct uth_store *store, const char *path);
 
-/* SQLite in one file. NULL with a sentence: a damaged or foreign file, a full disk, a file that
- * another process holds, and what to do about it. */
-struct uth_store *uth_store_sqlite_open(const char *path, char sentence[UTH_STORE_SENTENCE_SIZE]);
+/* What to do when there is no file. */
+enum uth_store_absent { UTH_STORE_REFUSE, UTH_STORE_CREATE };
+
+/* SQLite in one file, and beside it FILE-wal while it is in use. NULL with a sentence: a damaged or
+ * foreign file, a full disk, a file that another process holds, and what to do about it. */
+struct uth_store *uth_store_sqlite_open(const char *path, enum uth_store_absent absent,
+                                        char sentence[UTH_STORE_SENTENCE_SIZE]);
 
 #endif
