@@ -1,12 +1,13 @@
 /*
  * Rule sets and games: names, choices, and the few questions that every part of the program asks.
  */
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <uth/assert.h>
 #include <uth/rules.h>
+
+#include "check.h"
 
 static const char *const bank_names[UTH_BANKS] = {
     [UTH_BANK_HOUSE] = "house",
@@ -147,26 +148,38 @@ bool uth_rules_allows_raise(const struct uth_rules *rules, enum uth_street stree
     return false;
 }
 
-__attribute__((format(printf, 3, 4))) static enum uth_reason
-refuse(struct uth_refusal *refusal, enum uth_reason reason, const char *format, ...)
+/* A value as it may stand in a sentence: short, and nothing that upsets a terminal. */
+struct shown {
+    char text[24];
+};
+
+static struct shown show(const char *value)
 {
-    if (refusal) {
-        refusal->reason = reason;
-        va_list arguments;
-        va_start(arguments, format);
-        vsnprintf(refusal->sentence, sizeof refusal->sentence, format, arguments);
-        va_end(arguments);
-    }
-    return reason;
+    struct shown shown = {""};
+    for (size_t i = 0; i + 1 < sizeof shown.text && value[i]; i++)
+        shown.text[i] = value[i] > ' ' && value[i] <= '~' ? value[i] : '?';
+    return shown;
 }
 
-/* "UTH-01, UTH-02": the names on offer. Cut when they do not fit. */
-static void list_names(char *text, size_t size, const char *const *names, int count)
+/* "UTH-01, UTH-02": the names on offer, as many as fit. */
+struct name_list {
+    char text[96];
+};
+
+static struct name_list list_names(const char *const *names, int count)
 {
+    struct name_list list = {""};
+    size_t room = sizeof list.text - sizeof " and more";
     size_t at = 0;
-    text[0] = '\0';
-    for (int i = 0; i < count && at < size; i++)
-        at += (size_t)snprintf(text + at, size - at, "%s%s", i == 0 ? "" : ", ", names[i]);
+    for (int i = 0; i < count; i++) {
+        if (at + strlen(names[i]) + 2 > room) {
+            snprintf(list.text + at, sizeof list.text - at, " and more");
+            break;
+        }
+        at += (size_t)snprintf(list.text + at, sizeof list.text - at, "%s%s", i == 0 ? "" : ", ",
+                               names[i]);
+    }
+    return list;
 }
 
 static enum uth_reason choose_table(struct uth_game *game, enum uth_wager wager, const char *value,
@@ -175,8 +188,8 @@ static enum uth_reason choose_table(struct uth_game *game, enum uth_wager wager,
     const struct uth_offer *offer = &game->rules->offer[wager];
     const char *title = uth_wager_title(wager);
     if (offer->table_count == 0)
-        return refuse(refusal, UTH_REASON_NOT_OFFERED, "%s does not offer %s", game->rules->name,
-                      title);
+        return uth_refuse(refusal, UTH_REASON_NOT_OFFERED, "The rule set %s does not offer %s.",
+                          game->rules->name, title);
     if (uth_wager_is_optional(wager) && strcmp(value, "none") == 0) {
         game->table[wager] = NULL;
         return UTH_REASON_OK;
@@ -184,13 +197,12 @@ static enum uth_reason choose_table(struct uth_game *game, enum uth_wager wager,
     const struct uth_pay_table *table = uth_rules_table(game->rules, wager, value);
     if (!table) {
         const char *names[UTH_TABLES_MAX];
-        char list[128];
         for (int i = 0; i < offer->table_count; i++)
             names[i] = offer->table[i]->name;
-        list_names(list, sizeof list, names, offer->table_count);
-        return refuse(refusal, UTH_REASON_NOT_OFFERED,
-                      "%s does not offer the %s table %.31s; it offers %s", game->rules->name,
-                      title, value, list);
+        return uth_refuse(refusal, UTH_REASON_NOT_OFFERED,
+                          "The rule set %s does not offer the %s table %s; it offers %s.",
+                          game->rules->name, title, show(value).text,
+                          list_names(names, offer->table_count).text);
     }
     game->table[wager] = table;
     return UTH_REASON_OK;
@@ -201,18 +213,20 @@ static enum uth_reason choose_collection(struct uth_game *game, const char *valu
 {
     const struct uth_rules *rules = game->rules;
     if (rules->schedule_count == 0)
-        return refuse(refusal, UTH_REASON_NOT_OFFERED, "%s has no collection", rules->name);
+        return uth_refuse(refusal, UTH_REASON_NOT_OFFERED, "The rule set %s has no collection.",
+                          rules->name);
     char *end;
     long number = strtol(value, &end, 10);
     const struct uth_schedule *schedule = NULL;
     if (*value >= '0' && *value <= '9' && *end == '\0' && number <= INT32_MAX)
         schedule = uth_rules_schedule(rules, (int)number);
     if (!schedule)
-        return refuse(refusal, UTH_REASON_NOT_OFFERED,
-                      "%s does not offer collection schedule %.31s; it offers %d schedules, from "
-                      "%d to %d",
-                      rules->name, value, rules->schedule_count, rules->schedule[0].number,
-                      rules->schedule[rules->schedule_count - 1].number);
+        return uth_refuse(refusal, UTH_REASON_NOT_OFFERED,
+                          "The rule set %s does not offer collection schedule %s; it offers %d "
+                          "of them, from %d to %d.",
+                          rules->name, show(value).text, rules->schedule_count,
+                          rules->schedule[0].number,
+                          rules->schedule[rules->schedule_count - 1].number);
     game->schedule = schedule;
     return UTH_REASON_OK;
 }
@@ -222,7 +236,6 @@ static enum uth_reason choose_dealing(struct uth_game *game, const char *value,
 {
     const struct uth_rules *rules = game->rules;
     const char *names[UTH_DEALINGS];
-    char list[128];
     for (int i = 0; i < rules->dealing_count; i++) {
         names[i] = uth_dealing_name(rules->dealing[i]);
         if (strcmp(names[i], value) == 0) {
@@ -230,10 +243,9 @@ static enum uth_reason choose_dealing(struct uth_game *game, const char *value,
             return UTH_REASON_OK;
         }
     }
-    list_names(list, sizeof list, names, rules->dealing_count);
-    return refuse(refusal, UTH_REASON_NOT_OFFERED,
-                  "%s does not offer the dealing procedure %.31s; it offers %s", rules->name, value,
-                  list);
+    return uth_refuse(refusal, UTH_REASON_NOT_OFFERED,
+                      "The rule set %s does not offer the dealing procedure %s; it offers %s.",
+                      rules->name, show(value).text, list_names(names, rules->dealing_count).text);
 }
 
 static enum uth_reason choose_flag(struct uth_game *game, bool *flag, const char *option,
@@ -241,11 +253,11 @@ static enum uth_reason choose_flag(struct uth_game *game, bool *flag, const char
 {
     bool on = strcmp(value, "true") == 0;
     if (!on && strcmp(value, "false") != 0)
-        return refuse(refusal, UTH_REASON_NOT_OFFERED, "%s is true or false, not %.31s", option,
-                      value);
+        return uth_refuse(refusal, UTH_REASON_NOT_OFFERED,
+                          "The option %s is true or false, not %s.", option, show(value).text);
     if (on && !on_offer)
-        return refuse(refusal, UTH_REASON_NOT_OFFERED, "%s does not offer %s", game->rules->name,
-                      option);
+        return uth_refuse(refusal, UTH_REASON_NOT_OFFERED, "The rule set %s does not offer %s.",
+                          game->rules->name, option);
     *flag = on;
     return UTH_REASON_OK;
 }
@@ -255,6 +267,8 @@ enum uth_reason uth_game_choose(struct uth_game *game, const char *option, const
 {
     const struct uth_rules *rules = game->rules;
     enum uth_wager wager;
+    struct uth_refusal unread;
+    refusal = refusal ? refusal : &unread;
     if (uth_wager_from_name(option, &wager) && wager != UTH_ANTE && wager != UTH_PLAY)
         return choose_table(game, wager, value, refusal);
     if (strcmp(option, "collection") == 0)
@@ -267,25 +281,28 @@ enum uth_reason uth_game_choose(struct uth_game *game, const char *option, const
     if (strcmp(option, "folded_progressive") == 0)
         return choose_flag(game, &game->folded_progressive, option,
                            rules->offer[UTH_PROGRESSIVE].table_count > 0, value, refusal);
-    return refuse(refusal, UTH_REASON_NOT_OFFERED,
-                  "there is no option %.31s; the options are blind, trips, bad_beat, "
-                  "ultimate_pairs, play_the_board, progressive, collection, dealing, backline and "
-                  "folded_progressive",
-                  option);
+    return uth_refuse(
+        refusal, UTH_REASON_NOT_OFFERED,
+        "There is no option %s; the options are blind, trips, bad_beat, "
+        "ultimate_pairs, play_the_board, progressive, collection, dealing, backline and "
+        "folded_progressive.",
+        show(option).text);
 }
 
 enum uth_reason uth_game_check(const struct uth_game *game, struct uth_refusal *refusal)
 {
+    struct uth_refusal unread;
+    refusal = refusal ? refusal : &unread;
     for (int wager = 0; wager < UTH_WAGERS; wager++) {
         if (!game->table[wager])
             continue;
         for (int needed = 0; needed < UTH_WAGERS; needed++) {
             bool needs = (game->rules->offer[wager].needs & UTH_WAGER_BIT(needed)) != 0;
             if (needs && uth_wager_is_optional((enum uth_wager)needed) && !game->table[needed])
-                return refuse(refusal, UTH_REASON_MISSING_WAGER,
-                              "%s needs %s, which is not offered at this table",
-                              uth_wager_title((enum uth_wager)wager),
-                              uth_wager_title((enum uth_wager)needed));
+                return uth_refuse(refusal, UTH_REASON_MISSING_WAGER,
+                                  "%s needs %s, which is not offered at this table.",
+                                  uth_wager_title((enum uth_wager)wager),
+                                  uth_wager_title((enum uth_wager)needed));
         }
     }
     return UTH_REASON_OK;

@@ -78,24 +78,6 @@ static uint8_t read_patterns(struct uth_reader *reader, const json_t *line, cons
     return count;
 }
 
-/* "pair of tens or better", "straight, ten high or better". */
-static void default_label(struct uth_pay_line *line, int rank)
-{
-    const char *hand = uth_category_words(line->category);
-    const char *many = uth_rank_words(rank);
-    const char *one = uth_rank_word(rank);
-    switch (line->category) {
-    case UTH_PAIR: snprintf(line->label, sizeof line->label, "pair of %s or better", many); break;
-    case UTH_TWO_PAIR:
-    case UTH_THREE_OF_A_KIND:
-    case UTH_FULL_HOUSE:
-    case UTH_FOUR_OF_A_KIND:
-        snprintf(line->label, sizeof line->label, "%s, %s or better", hand, many);
-        break;
-    default: snprintf(line->label, sizeof line->label, "%s, %s high or better", hand, one); break;
-    }
-}
-
 static void read_hand(struct uth_reader *reader, const json_t *object, struct uth_pay_line *line)
 {
     const char *hand = uth_reader_need_text(reader, object, "hand", UTH_LABEL_SIZE);
@@ -120,7 +102,7 @@ static void read_hand(struct uth_reader *reader, const json_t *object, struct ut
         uth_reader_field_fault(reader, "of_at_least", "there is no such %s", hand);
     } else {
         line->from = uth_weakest_of(line->category, rank);
-        default_label(line, rank);
+        uth_threshold_words(line->from, line->label, sizeof line->label);
     }
 }
 

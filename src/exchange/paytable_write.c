@@ -6,38 +6,6 @@
 #include "exchange/paytable_json.h"
 #include "exchange/paytable_names.h"
 
-static const char *const made_of_names[] = {
-    [UTH_OF_ALL_SEVEN] = "all-seven",
-    [UTH_OF_FIRST_FIVE] = "first-five",
-    [UTH_OF_SEVEN_WITH_OWN] = "seven-with-own",
-    [UTH_OF_BOARD] = "board",
-};
-
-const char *uth_made_of_name(enum uth_made_of made_of)
-{
-    return made_of_names[made_of];
-}
-
-bool uth_made_of_from_name(const char *name, enum uth_made_of *made_of)
-{
-    for (size_t i = 0; i < sizeof made_of_names / sizeof made_of_names[0]; i++)
-        if (strcmp(made_of_names[i], name) == 0) {
-            *made_of = (enum uth_made_of)i;
-            return true;
-        }
-    return false;
-}
-
-bool uth_category_from_words(const char *words, enum uth_category *category)
-{
-    for (int i = 0; i < UTH_CATEGORY_COUNT; i++)
-        if (strcmp(uth_category_words((enum uth_category)i), words) == 0) {
-            *category = (enum uth_category)i;
-            return true;
-        }
-    return false;
-}
-
 static json_t *patterns_json(struct uth_build *build, const struct uth_hole_pattern *patterns,
                              int count)
 {

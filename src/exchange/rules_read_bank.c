@@ -15,7 +15,7 @@ void uth_rules_read_own_schedules(struct uth_rules_reading *reading)
 {
     struct uth_reader *reader = &reading->reader;
     const json_t *list =
-        uth_reader_may_array(reader, reading->root, "schedules", 0, UTH_SCHEDULES_MAX);
+        uth_reader_may_array(reader, reading->root, "schedules", 1, UTH_SCHEDULES_MAX);
     size_t mark = uth_reader_enter(reader, "schedules");
     for (size_t i = 0; list && i < json_array_size(list); i++) {
         size_t element = uth_reader_enter_element(reader, i);

@@ -40,7 +40,7 @@ void uth_rules_read_own_tables(struct uth_rules_reading *reading)
     struct uth_reader *reader = &reading->reader;
     struct uth_rules_memory *memory = reading->memory;
     const json_t *list =
-        uth_reader_may_array(reader, reading->root, "pay_tables", 0, UTH_OWN_TABLES_MAX);
+        uth_reader_may_array(reader, reading->root, "pay_tables", 1, UTH_OWN_TABLES_MAX);
     size_t count = json_array_size(list);
     if (count == 0)
         return;
@@ -167,6 +167,9 @@ static void read_offer(struct uth_rules_reading *reading, const json_t *object,
         if (reading->bank_known && reading->rules->bank == UTH_BANK_PLAYER_DEALER)
             uth_reader_fault(reader, "a player-dealer's game has no progressive: the house keeps "
                                      "the meters and banks nothing");
+        if (reading->rules->spots_shared)
+            uth_reader_fault(reader, "shared positions have no progressive: a meter award needs "
+                                     "one player to a position");
     }
 }
 

@@ -1,0 +1,303 @@
+/*
+ * The rule card: the phrases, the frame, and the sections on the game, the table and the hands.
+ *
+ * rule_card_bets.c has the wagers and the bank, rule_card_round.c the round and its settlement,
+ * rule_card_pay.c the pay tables.
+ */
+#include "exchange/rule_card.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+#include <uth/rulesfile.h>
+
+#include "exchange/paytable_names.h"
+
+struct uth_phrase uth_phrase_raise(const struct uth_rules *rules, enum uth_street street)
+{
+    struct uth_phrase phrase = {""};
+    int count = rules->raise_count[street];
+    const uint8_t *raise = rules->raise[street];
+    if (count == 1 && raise[0] == 1)
+        snprintf(phrase.text, sizeof phrase.text, "equal to the Ante");
+    else if (count == 1 && raise[0] == 2)
+        snprintf(phrase.text, sizeof phrase.text, "twice the Ante");
+    else {
+        size_t at = 0;
+        for (int i = 0; i < count; i++)
+            at += (size_t)snprintf(phrase.text + at, sizeof phrase.text - at, "%s%d",
+                                   i == 0           ? ""
+                                   : i == count - 1 ? " or "
+                                                    : ", ",
+                                   raise[i]);
+        snprintf(phrase.text + at, sizeof phrase.text - at, " times the Ante");
+    }
+    return phrase;
+}
+
+struct uth_phrase uth_phrase_play(const struct uth_rules *rules, enum uth_street street)
+{
+    struct uth_phrase phrase;
+    bool equal = rules->raise_count[street] == 1 && rules->raise[street][0] == 1;
+    snprintf(phrase.text, sizeof phrase.text, "a Play wager %s%.120s", equal ? "" : "of ",
+             uth_phrase_raise(rules, street).text);
+    return phrase;
+}
+
+struct uth_phrase uth_phrase_or_better(uth_strength from)
+{
+    struct uth_phrase phrase = {"any hand"};
+    enum uth_category category = uth_category_of(from);
+    if (from == uth_weakest_of(UTH_HIGH_CARD, 0))
+        return phrase;
+    char words[64];
+    uth_threshold_words(from, words, sizeof words);
+    bool counted = category == UTH_TWO_PAIR || category == UTH_THREE_OF_A_KIND ||
+                   category == UTH_FOUR_OF_A_KIND;
+    bool ends = strstr(words, " or better") != NULL || category == UTH_ROYAL_FLUSH;
+    snprintf(phrase.text, sizeof phrase.text, "%s%s%s", counted ? "" : "a ", words,
+             ends ? "" : " or better");
+    return phrase;
+}
+
+struct uth_phrase uth_phrase_money(uth_cents amount)
+{
+    struct uth_phrase phrase;
+    uth_cents_format(amount, phrase.text, sizeof phrase.text);
+    return phrase;
+}
+
+struct uth_phrase uth_phrase_limits(const struct uth_limits *limits)
+{
+    struct uth_phrase phrase;
+    if (limits->max > 0)
+        snprintf(phrase.text, sizeof phrase.text, "%.60s to %.60s",
+                 uth_phrase_money(limits->min).text, uth_phrase_money(limits->max).text);
+    else
+        snprintf(phrase.text, sizeof phrase.text, "%.60s or more",
+                 uth_phrase_money(limits->min).text);
+    return phrase;
+}
+
+struct uth_phrase uth_phrase_wagers(uth_wager_set wagers)
+{
+    struct uth_phrase phrase = {""};
+    int left = __builtin_popcount(wagers);
+    size_t at = 0;
+    /* Ante and Blind are made before the Play, whatever their order in the enum. */
+    static const enum uth_wager order[] = {UTH_ANTE,           UTH_BLIND,      UTH_PLAY,
+                                           UTH_TRIPS,          UTH_BAD_BEAT,   UTH_ULTIMATE_PAIRS,
+                                           UTH_PLAY_THE_BOARD, UTH_PROGRESSIVE};
+    for (int i = 0; i < UTH_WAGERS; i++) {
+        if ((wagers & UTH_WAGER_BIT(order[i])) == 0)
+            continue;
+        left--;
+        at += (size_t)snprintf(phrase.text + at, sizeof phrase.text - at, "%s%s",
+                               uth_wager_title(order[i]),
+                               left > 1    ? ", "
+                               : left == 1 ? " and "
+                                           : "");
+    }
+    return phrase;
+}
+
+uth_wager_set uth_card_wagers(const struct uth_game *game)
+{
+    uth_wager_set wagers = UTH_WAGER_BIT(UTH_ANTE) | UTH_WAGER_BIT(UTH_PLAY);
+    for (int wager = 0; wager < UTH_WAGERS; wager++)
+        if (game->table[wager])
+            wagers |= UTH_WAGER_BIT(wager);
+    return wagers;
+}
+
+void uth_card_gap(struct uth_card_page *page)
+{
+    uth_text_add(&page->text, "\n");
+}
+
+void uth_card_heading(struct uth_card_page *page, const char *title)
+{
+    page->section++;
+    page->step = 0;
+    uth_text_add(&page->text, "\n\n%2d  %s\n\n", page->section, title);
+}
+
+/* Every sentence of the card goes through here. */
+static void paragraph(struct uth_card_page *page, const char *lead, int indent, const char *format,
+                      va_list arguments)
+{
+    char sentence[2048];
+    vsnprintf(sentence, sizeof sentence, format, arguments);
+    uth_text_paragraph(&page->text, lead, indent, "%s", sentence);
+}
+
+void uth_card_step(struct uth_card_page *page, const char *format, ...)
+{
+    char lead[16];
+    page->step++;
+    snprintf(lead, sizeof lead, "%6d. ", page->step);
+    va_list arguments;
+    va_start(arguments, format);
+    paragraph(page, lead, 8, format, arguments);
+    va_end(arguments);
+}
+
+void uth_card_say(struct uth_card_page *page, const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    paragraph(page, "", UTH_CARD_INDENT, format, arguments);
+    va_end(arguments);
+}
+
+void uth_card_item(struct uth_card_page *page, const char *name, const char *format, ...)
+{
+    char lead[32];
+    snprintf(lead, sizeof lead, "    %s", name);
+    va_list arguments;
+    va_start(arguments, format);
+    paragraph(page, lead, 22, format, arguments);
+    va_end(arguments);
+}
+
+void uth_card_game(struct uth_card_page *page)
+{
+    const struct uth_rules *rules = page->rules;
+    uth_card_heading(page, "THE GAME");
+    uth_card_say(page,
+                 "Each player tries to make a five-card poker hand that beats the %s's. Every "
+                 "player and the %s receive two cards of their own and share five community cards; "
+                 "a hand is the best five of those seven cards.",
+                 page->dealer, page->dealer);
+    uth_card_gap(page);
+    uth_card_say(page,
+                 "All players begin with two equal wagers, the Ante and the Blind. A third one, "
+                 "the Play, is made once, at one of three moments: %s before any community card "
+                 "is seen, %s after the first three, or %s after all five. A player who lets "
+                 "all three pass folds.",
+                 uth_phrase_raise(rules, UTH_PREFLOP).text, uth_phrase_raise(rules, UTH_FLOP).text,
+                 uth_phrase_raise(rules, UTH_RIVER).text);
+    uth_card_gap(page);
+    if (page->player_dealer)
+        uth_card_say(page,
+                     "One of the seated players banks each round, as the player-dealer, who "
+                     "collects every losing wager and pays every winning one, bonus wagers "
+                     "included. The house deals%s. It never banks, and has no interest in the "
+                     "outcome.",
+                     page->game->schedule ? " and takes a collection" : "");
+    else
+        uth_card_say(page, "The house banks the game: its dealer collects every losing wager and "
+                           "pays every winning one.");
+}
+
+void uth_card_table(struct uth_card_page *page)
+{
+    const struct uth_rules *rules = page->rules;
+    uth_card_heading(page, "THE TABLE");
+    if (rules->spots_shared)
+        uth_card_item(page, "Positions",
+                      "%d, numbered from the dealer's left. Any number of players may wager on "
+                      "one position; each of them takes his or her own decisions.",
+                      rules->spots);
+    else
+        uth_card_item(page, "Seats", "%d, numbered 1 to %d clockwise from the %s's left.",
+                      rules->spots, rules->spots, page->house_dealer);
+    if (rules->hands_per_player > 0)
+        uth_card_item(page, "Hands",
+                      "At most %d in one round, besides the %s's, and at most %d for one player.",
+                      rules->hands_max, page->dealer, rules->hands_per_player);
+    else
+        uth_card_item(page, "Hands", "At most %d in one round, besides the %s's.", rules->hands_max,
+                      page->dealer);
+    uth_card_item(page, "Cards",
+                  "One deck of 52 for each round. Two decks with backs of different colours "
+                  "alternate: one is in play while the other is shuffled.");
+    uth_card_item(
+        page, "Dealing", "%s%s.", uth_dealing_name(page->game->dealing),
+        rules->dealing_count > 1 ? "; the other procedures on offer are shown with it below" : "");
+    if (rules->face_up)
+        uth_card_item(page, "Face up", "The players' cards. The %s's are dealt face down.",
+                      page->dealer);
+    else
+        uth_card_item(page, "Face down", "All cards, until they are shown.");
+    uth_card_item(page, "Smallest chip", "%s. Every wager is a multiple of it.",
+                  uth_phrase_money(rules->chip).text);
+    uth_card_item(page, "Betting areas", "%s.",
+                  uth_phrase_wagers(uth_card_wagers(page->game)).text);
+}
+
+void uth_card_hands(struct uth_card_page *page)
+{
+    static const char *const made[UTH_CATEGORY_COUNT] = {
+        [UTH_ROYAL_FLUSH] = "Ace, king, queen, jack and 10 of one suit.",
+        [UTH_STRAIGHT_FLUSH] = "Five cards of one suit in sequence.",
+        [UTH_FOUR_OF_A_KIND] = "Four cards of one rank.",
+        [UTH_FULL_HOUSE] = "Three cards of one rank and two of another.",
+        [UTH_FLUSH] = "Five cards of one suit, not in sequence.",
+        [UTH_STRAIGHT] = "Five cards in sequence, not of one suit.",
+        [UTH_THREE_OF_A_KIND] = "Three cards of one rank.",
+        [UTH_TWO_PAIR] = "Two cards of one rank and two of another.",
+        [UTH_PAIR] = "Two cards of one rank.",
+        [UTH_HIGH_CARD] = "None of these.",
+    };
+    uth_card_heading(page, "CARDS AND HANDS");
+    uth_card_say(page, "Cards rank, from the lowest: 2, 3, 4, 5, 6, 7, 8, 9, 10, jack, queen, "
+                       "king, ace. The ace also counts low in 5-4-3-2-A, which is the lowest "
+                       "straight or straight flush. Suits never rank. Hands, from the highest:");
+    uth_card_gap(page);
+    for (int category = UTH_CATEGORY_COUNT - 1; category >= 0; category--)
+        uth_card_item(page, uth_category_words((enum uth_category)category), "%s", made[category]);
+    uth_card_gap(page);
+    uth_card_say(page,
+                 "Hands of one kind are compared by the cards that make them, the highest first, "
+                 "and then by the remaining ones. Only five cards count: when all five are equal "
+                 "in rank, the hands tie.");
+}
+
+static void card_title(struct uth_card_page *page)
+{
+    uth_text_repeat(&page->text, '=', UTH_TEXT_COLUMNS);
+    uth_text_add(&page->text, "\n%s\nRule card of the rule set %s\n", page->rules->title,
+                 page->rules->name);
+    uth_text_repeat(&page->text, '=', UTH_TEXT_COLUMNS);
+}
+
+static void card_notes(struct uth_card_page *page)
+{
+    const struct uth_rules *rules = page->rules;
+    if (rules->note_count > 0)
+        uth_card_heading(page, "NOTES");
+    for (int i = 0; i < rules->note_count; i++)
+        uth_card_step(page, "%s", rules->note[i].text);
+    uth_card_heading(page, "SOURCES");
+    for (int i = 0; i < rules->source_count; i++)
+        uth_card_step(page, "%s.", rules->source[i]);
+}
+
+char *uth_rule_card(const struct uth_game *game)
+{
+    bool player_dealer = game->rules->bank == UTH_BANK_PLAYER_DEALER;
+    struct uth_card_page page = {
+        .game = game,
+        .rules = game->rules,
+        .player_dealer = player_dealer,
+        .dealer = player_dealer ? "player-dealer" : "dealer",
+        .house_dealer = player_dealer ? "house dealer" : "dealer",
+        .spot = game->rules->spots_shared ? "position" : "seat",
+    };
+    card_title(&page);
+    uth_card_game(&page);
+    uth_card_table(&page);
+    uth_card_hands(&page);
+    uth_card_wager_limits(&page);
+    if (player_dealer)
+        uth_card_player_dealer(&page);
+    uth_card_round(&page);
+    uth_card_settlement(&page);
+    uth_card_pay_tables(&page);
+    if (game->table[UTH_PROGRESSIVE])
+        uth_card_progressive(&page);
+    uth_card_others(&page);
+    card_notes(&page);
+    return uth_text_finish(&page.text);
+}

@@ -1,0 +1,72 @@
+/*
+ * What the files of the rule card share.
+ *
+ * The card is made from the fields of the game alone: a rule set that nobody has thought of yet
+ * gets a complete card too.
+ */
+#ifndef UTH_EXCHANGE_RULE_CARD_H
+#define UTH_EXCHANGE_RULE_CARD_H
+
+#include <uth/rules.h>
+
+#include "exchange/text.h"
+
+enum {
+    UTH_CARD_INDENT = 4,
+    UTH_PHRASE_SIZE = 160,
+};
+
+struct uth_card_page {
+    struct uth_text text;
+    const struct uth_game *game;
+    const struct uth_rules *rules;
+    bool player_dealer;
+    const char *dealer;       /* whose hand the players face: "dealer" or "player-dealer" */
+    const char *house_dealer; /* who deals: "dealer" or "house dealer" */
+    const char *spot;         /* "seat" or "position" */
+    int section, step;
+};
+
+/* A phrase in a buffer of its own, for use inside one sentence. */
+struct uth_phrase {
+    char text[UTH_PHRASE_SIZE];
+};
+
+/* "3 or 4 times the Ante", "twice the Ante", "equal to the Ante". */
+struct uth_phrase uth_phrase_raise(const struct uth_rules *rules, enum uth_street street);
+/* "a Play wager of twice the Ante", "a Play wager equal to the Ante". */
+struct uth_phrase uth_phrase_play(const struct uth_rules *rules, enum uth_street street);
+/* "a pair or better"; "any hand" for high card. */
+struct uth_phrase uth_phrase_or_better(uth_strength from);
+/* "$1 to $400", "$1 or more". */
+struct uth_phrase uth_phrase_limits(const struct uth_limits *limits);
+struct uth_phrase uth_phrase_money(uth_cents amount);
+/* "Ante, Blind and Trips". */
+struct uth_phrase uth_phrase_wagers(uth_wager_set wagers);
+
+/* A numbered heading; a numbered step; a paragraph; an item with a name in front. */
+void uth_card_heading(struct uth_card_page *page, const char *title);
+__attribute__((format(printf, 2, 3))) void uth_card_step(struct uth_card_page *page,
+                                                         const char *format, ...);
+__attribute__((format(printf, 2, 3))) void uth_card_say(struct uth_card_page *page,
+                                                        const char *format, ...);
+__attribute__((format(printf, 3, 4))) void uth_card_item(struct uth_card_page *page,
+                                                         const char *name, const char *format, ...);
+void uth_card_gap(struct uth_card_page *page);
+
+/* Wagers of this game: the base game and the optional wagers for which a table was chosen. */
+uth_wager_set uth_card_wagers(const struct uth_game *game);
+
+/* The sections, in the order of the card. */
+void uth_card_game(struct uth_card_page *page);
+void uth_card_table(struct uth_card_page *page);
+void uth_card_hands(struct uth_card_page *page);
+void uth_card_wager_limits(struct uth_card_page *page);
+void uth_card_player_dealer(struct uth_card_page *page);
+void uth_card_round(struct uth_card_page *page);
+void uth_card_settlement(struct uth_card_page *page);
+void uth_card_pay_tables(struct uth_card_page *page);
+void uth_card_progressive(struct uth_card_page *page);
+void uth_card_others(struct uth_card_page *page);
+
+#endif

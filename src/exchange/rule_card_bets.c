@@ -1,0 +1,230 @@
+/* The rule card: wagers and their limits, the player-dealer and the collection. */
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "core/settle_parts.h"
+#include "exchange/rule_card.h"
+
+static void wager_row(struct uth_card_page *page, const char *wager, const char *made,
+                      const char *amount)
+{
+    uth_text_repeat(&page->text, ' ', UTH_CARD_INDENT);
+    uth_text_cell(&page->text, 18, wager);
+    uth_text_cell(&page->text, 18, made);
+    uth_text_add(&page->text, "%s\n", amount);
+}
+
+static void base_rows(struct uth_card_page *page)
+{
+    char amount[UTH_PHRASE_SIZE + 32];
+    snprintf(amount, sizeof amount, "%s, required", uth_phrase_limits(&page->rules->base).text);
+    wager_row(page, "Ante", "before the deal", amount);
+    wager_row(page, "Blind", "before the deal", "equal to the Ante, required");
+    for (int street = 0; street < UTH_STREETS; street++) {
+        static const char *const when[UTH_STREETS] = {"pre-flop", "after the flop",
+                                                      "after the river"};
+        wager_row(page, street == 0 ? "Play" : "", when[street],
+                  uth_phrase_raise(page->rules, (enum uth_street)street).text);
+    }
+}
+
+static void bonus_row(struct uth_card_page *page, enum uth_wager wager)
+{
+    const struct uth_rules *rules = page->rules;
+    const struct uth_limits *limits =
+        wager == UTH_PROGRESSIVE ? &rules->progressive : &rules->bonus;
+    uth_wager_set needs = rules->offer[wager].needs;
+    char amount[UTH_PHRASE_SIZE + 32];
+    snprintf(amount, sizeof amount, "%s, optional", uth_phrase_limits(limits).text);
+    wager_row(page, uth_wager_title(wager), "before the deal", amount);
+    if (needs != 0) {
+        snprintf(amount, sizeof amount, "needs %s", uth_phrase_wagers(needs).text);
+        wager_row(page, "", "", amount);
+    }
+}
+
+static void say_limits(struct uth_card_page *page)
+{
+    const struct uth_rules *rules = page->rules;
+    if (rules->single_limit > 0) {
+        uth_card_gap(page);
+        uth_card_say(page,
+                     "No single wager may be more than %s. The Play is a wager by itself: with a "
+                     "high Ante only those Play wagers may be made that stay within this limit.",
+                     uth_phrase_money(rules->single_limit).text);
+    }
+    if (rules->games_per_hand > 0) {
+        uth_card_gap(page);
+        uth_card_say(page,
+                     "A player may wager on at most %d games with one hand. The base game (Ante, "
+                     "Blind and Play) is one game, and each optional wager is one.",
+                     rules->games_per_hand);
+    }
+    if (rules->aggregate > 0) {
+        uth_card_gap(page);
+        uth_card_say(page,
+                     "Table aggregate: all awards of %" PRId32 " to 1 or more that one hand wins "
+                     "in a round are limited to %s together. They are paid in the order of "
+                     "settlement until that amount is reached.",
+                     rules->aggregate_from, uth_phrase_money(rules->aggregate).text);
+    }
+}
+
+void uth_card_wager_limits(struct uth_card_page *page)
+{
+    uth_wager_set offered = uth_card_wagers(page->game);
+    uth_wager_set left_out = 0;
+    uth_card_heading(page, "THE WAGERS");
+    base_rows(page);
+    for (int i = UTH_TRIPS; i < UTH_WAGERS; i++) {
+        if ((offered & UTH_WAGER_BIT(i)) != 0)
+            bonus_row(page, (enum uth_wager)i);
+        else if (page->rules->offer[i].table_count > 0)
+            left_out |= UTH_WAGER_BIT(i);
+    }
+    say_limits(page);
+    if (left_out != 0) {
+        uth_card_gap(page);
+        uth_card_say(page, "The rule set also has %s, not offered at this table.",
+                     uth_phrase_wagers(left_out).text);
+    }
+}
+
+static const char *cover_words(enum uth_cover cover)
+{
+    switch (cover) {
+    case UTH_COVER_SEPARATE:
+        return "what the player-dealer pays may come to B in all, and what the player-dealer "
+               "collects may come to B in all; the two are counted apart";
+    case UTH_COVER_ONCE: return "every dollar exchanged, paid or collected, uses up B";
+    case UTH_COVER_NET:
+        return "the player-dealer's running result stays between a loss of B and a win of B";
+    case UTH_COVERS: break;
+    }
+    return "";
+}
+
+/* Four wagers in settlement order against B = $100, settled by the engine itself. */
+static void cover_example(struct uth_card_page *page)
+{
+    static const struct {
+        const char *head;
+        bool pays;
+        uth_cents amount;
+    } wagers[] = {{"collect $60", false, 6000},
+                  {"pay $80", true, 8000},
+                  {"pay $40", true, 4000},
+                  {"collect $50", false, 5000}};
+    const uth_cents bank = 10000;
+    uth_card_say(page, "For example, with B = %s and four wagers in the order of settlement:",
+                 uth_phrase_money(bank).text);
+    uth_card_gap(page);
+    uth_text_add(&page->text, "    ");
+    uth_text_cell(&page->text, 16, "counted");
+    for (int i = 0; i < 4; i++)
+        uth_text_cell(&page->text, -13, wagers[i].head);
+    uth_text_add(&page->text, "  result\n");
+    for (int cover = 0; cover < UTH_COVERS; cover++) {
+        struct uth_cover_state state = {(enum uth_cover)cover, bank, 0, 0};
+        bool here = (enum uth_cover)cover == page->rules->cover;
+        char name[32];
+        snprintf(name, sizeof name, "%s%s", uth_cover_name((enum uth_cover)cover),
+                 here ? " (here)" : "");
+        uth_text_add(&page->text, "    ");
+        uth_text_cell(&page->text, 16, name);
+        for (int i = 0; i < 4; i++) {
+            struct uth_line line = {.result = wagers[i].pays ? UTH_LINE_WIN : UTH_LINE_LOSE,
+                                    .stake = wagers[i].amount,
+                                    .paid = wagers[i].pays ? wagers[i].amount : 0};
+            uth_cover_line(&state, &line);
+            uth_cents moved = wagers[i].pays ? line.paid : line.stake - line.returned;
+            uth_text_cell(&page->text, -13, moved == 0 ? "returned" : uth_phrase_money(moved).text);
+        }
+        uth_text_cell(&page->text, -8, uth_phrase_money(state.collected - state.paid).text);
+        uth_text_add(&page->text, "\n");
+    }
+}
+
+/* "2 to 24"; runs of numbers are drawn together. */
+static void other_schedules(struct uth_card_page *page)
+{
+    const struct uth_rules *rules = page->rules;
+    char others[512] = "";
+    size_t at = 0;
+    for (int i = 0; i < rules->schedule_count; i++) {
+        if (&rules->schedule[i] == page->game->schedule)
+            continue;
+        int last = i;
+        while (last + 1 < rules->schedule_count &&
+               &rules->schedule[last + 1] != page->game->schedule &&
+               rules->schedule[last + 1].number == rules->schedule[last].number + 1)
+            last++;
+        at += (size_t)snprintf(others + at, sizeof others - at, "%s%d", at == 0 ? "" : ", ",
+                               rules->schedule[i].number);
+        if (last > i)
+            at += (size_t)snprintf(others + at, sizeof others - at, " to %d",
+                                   rules->schedule[last].number);
+        i = last;
+    }
+    uth_card_gap(page);
+    uth_card_say(page, "Other schedules on offer: %s.", others);
+}
+
+static void say_collection(struct uth_card_page *page)
+{
+    const struct uth_schedule *schedule = page->game->schedule;
+    uth_card_heading(page, "THE COLLECTION");
+    uth_card_say(page,
+                 "Before the cards are dealt, the house dealer drops a fee from the player-dealer "
+                 "into the drop box. It follows from the total table action: all wagers placed "
+                 "before the deal, bonus wagers included. Play wagers do not count, and the fee "
+                 "does not depend on the result. Players pay nothing.");
+    uth_card_gap(page);
+    uth_text_add(&page->text, "    ");
+    uth_text_cell(&page->text, 28, "total table action");
+    uth_text_add(&page->text, " player-dealer pays   (schedule %d)\n", schedule->number);
+    for (int i = 0; i < schedule->rate_count; i++) {
+        char range[2 * UTH_PHRASE_SIZE + 32];
+        struct uth_phrase from = uth_phrase_money(schedule->rate[i].from);
+        if (i + 1 < schedule->rate_count)
+            snprintf(range, sizeof range, "%s and over, below %s", from.text,
+                     uth_phrase_money(schedule->rate[i + 1].from).text);
+        else
+            snprintf(range, sizeof range, "%s and over", from.text);
+        uth_text_add(&page->text, "    ");
+        uth_text_cell(&page->text, 28, range);
+        uth_text_cell(&page->text, -19, uth_phrase_money(schedule->rate[i].fee).text);
+        uth_text_add(&page->text, "\n");
+    }
+    if (page->rules->schedule_count > 1)
+        other_schedules(page);
+}
+
+void uth_card_player_dealer(struct uth_card_page *page)
+{
+    const struct uth_rules *rules = page->rules;
+    uth_card_heading(page, "THE PLAYER-DEALER");
+    uth_card_say(page,
+                 "The position is offered to the seated players in turn, clockwise; a player may "
+                 "decline it. Nobody holds it for more than %d %s in a row. The house never holds "
+                 "it.",
+                 rules->bank_rounds_max, rules->bank_rounds_max == 1 ? "round" : "rounds");
+    uth_card_gap(page);
+    uth_card_say(page,
+                 "Before the cards are dealt the player-dealer puts up an amount, here called B, "
+                 "of at least %s; there is no maximum. The player-dealer can neither win nor lose "
+                 "more than B in the round, and need not be able to cover all wagers. Wagers are "
+                 "covered in the order of settlement. Once B is exhausted, the wagers not covered "
+                 "are returned. A winning wager that is covered in part is paid what is left, and "
+                 "its stake is returned; of a losing wager that is covered in part, what is left "
+                 "is collected, and the rest is returned.",
+                 uth_phrase_money(rules->bank_min).text);
+    uth_card_gap(page);
+    uth_card_say(page, "How B is counted (%s): %s.", uth_cover_name(rules->cover),
+                 cover_words(rules->cover));
+    uth_card_gap(page);
+    cover_example(page);
+    if (page->game->schedule)
+        say_collection(page);
+}

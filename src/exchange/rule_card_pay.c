@@ -1,0 +1,209 @@
+/* The rule card: pay tables, the progressive, and what some tables have besides. */
+#include <stdio.h>
+#include <string.h>
+
+#include "exchange/rule_card.h"
+
+static struct uth_phrase pays_words(const struct uth_pay_table *table,
+                                    const struct uth_pay_line *line)
+{
+    struct uth_phrase phrase;
+    if (line->percent == 0)
+        uth_odds_format(&line->odds, phrase.text, sizeof phrase.text);
+    else if (table->level_count > 1)
+        snprintf(phrase.text, sizeof phrase.text, "%d %% of the %s meter", line->percent,
+                 table->level[line->level]);
+    else
+        snprintf(phrase.text, sizeof phrase.text, "%d %% of the meter", line->percent);
+    return phrase;
+}
+
+/* Columns from the label to the end of the payout: wide enough for all lines, with some dots. */
+static int pay_width(const struct uth_pay_table *table)
+{
+    int width = 48;
+    for (int i = 0; i < table->line_count; i++) {
+        const struct uth_pay_line *line = &table->line[i];
+        int needed = uth_text_width(line->label) + uth_text_width(pays_words(table, line).text) + 5;
+        width = needed > width ? needed : width;
+    }
+    return width;
+}
+
+static void pay_line(struct uth_card_page *page, const struct uth_pay_table *table,
+                     const struct uth_pay_line *line, int width)
+{
+    struct uth_phrase pays = pays_words(table, line);
+    uth_text_add(&page->text, "    %s ", line->label);
+    uth_text_repeat(&page->text, '.',
+                    width - 2 - uth_text_width(line->label) - uth_text_width(pays.text));
+    uth_text_add(&page->text, " %s", pays.text);
+    if (line->envy_for_one > 0) {
+        struct uth_phrase envy;
+        uth_odds_format(&(struct uth_odds){line->envy_for_one, 1, false}, envy.text,
+                        sizeof envy.text);
+        uth_text_add(&page->text, "   envy %s", envy.text);
+    }
+    uth_text_add(&page->text, "\n");
+}
+
+static void other_tables(struct uth_card_page *page, enum uth_wager wager)
+{
+    const struct uth_offer *offer = &page->rules->offer[wager];
+    char others[UTH_TABLES_MAX * 56] = "";
+    size_t at = 0;
+    for (int i = 0; i < offer->table_count; i++) {
+        const struct uth_pay_table *table = offer->table[i];
+        if (table == page->game->table[wager])
+            continue;
+        at += (size_t)snprintf(others + at, sizeof others - at, "%s%s", at == 0 ? "" : ", ",
+                               table->name);
+        if (table->printed_edge[0])
+            at += (size_t)snprintf(others + at, sizeof others - at, " (%s)", table->printed_edge);
+    }
+    if (at > 0)
+        uth_card_say(page, "Also on offer: %s.", others);
+}
+
+static void pay_table(struct uth_card_page *page, enum uth_wager wager)
+{
+    const struct uth_pay_table *table = page->game->table[wager];
+    char edge[48] = "";
+    if (table->printed_edge[0])
+        snprintf(edge, sizeof edge, " (printed house edge %s)", table->printed_edge);
+    uth_text_add(&page->text, "    %s: table %s%s\n", uth_wager_title(wager), table->name, edge);
+    int width = pay_width(table);
+    uth_text_add(&page->text, "    ");
+    uth_text_repeat(&page->text, '-', width);
+    uth_card_gap(page);
+    for (int i = 0; i < table->line_count; i++)
+        pay_line(page, table, &table->line[i], width);
+    other_tables(page, wager);
+}
+
+void uth_card_pay_tables(struct uth_card_page *page)
+{
+    uth_card_heading(page, "THE PAY TABLES");
+    bool first = true;
+    for (int wager = 0; wager < UTH_PROGRESSIVE; wager++) {
+        if (!page->game->table[wager])
+            continue;
+        if (!first)
+            uth_card_gap(page);
+        first = false;
+        pay_table(page, (enum uth_wager)wager);
+    }
+}
+
+void uth_card_progressive(struct uth_card_page *page)
+{
+    const struct uth_pay_table *table = page->game->table[UTH_PROGRESSIVE];
+    bool first_five = true;
+    bool envy = false;
+    for (int i = 0; i < table->line_count; i++) {
+        first_five = first_five && table->line[i].made_of == UTH_OF_FIRST_FIVE;
+        envy = envy || table->line[i].envy_for_one > 0;
+    }
+    uth_card_heading(page, "THE PROGRESSIVE");
+    pay_table(page, UTH_PROGRESSIVE);
+    uth_card_gap(page);
+    uth_card_say(page,
+                 "Counts the best hand of %s; the best award only. A folded hand %s. \"For 1\" "
+                 "means that the wager itself is not returned, whatever it wins.",
+                 first_five ? "the player's two cards and the flop, and no others"
+                            : "the player's two cards and the five community cards",
+                 page->game->folded_progressive ? "still qualifies" : "does not qualify");
+    uth_card_gap(page);
+    uth_card_say(page,
+                 "A percentage is of the meter as it stands, and comes off it; other awards are "
+                 "paid from the tray and leave the meter alone. After an award of 100 %% the meter "
+                 "starts again from its seed and its reserve. When several hands take from the "
+                 "meter in one round, the player farthest on the right comes first, then right to "
+                 "left.");
+    if (envy) {
+        uth_card_gap(page);
+        uth_card_say(page,
+                     "Envy. When a hand wins an award with an envy bonus, every other player at "
+                     "this table who made the progressive wager wins the envy bonus, for each 1 "
+                     "wagered. Two such hands pay two envy bonuses. Nobody wins one from his or "
+                     "her own hands, nor from the dealer's. They are paid at the end of the "
+                     "round.");
+    }
+    uth_card_gap(page);
+    uth_card_say(page, "The dealer marks a winning hand on the progressive system and calls a "
+                       "supervisor, who confirms it. The game is ended on the system when all "
+                       "wagers are settled, and not while a win is waiting.");
+}
+
+static void say_backline(struct uth_card_page *page)
+{
+    const struct uth_rules *rules = page->rules;
+    int highest = 0;
+    for (int street = 0; street < UTH_STREETS; street++)
+        if (rules->raise[street][rules->raise_count[street] - 1] > highest)
+            highest = rules->raise[street][rules->raise_count[street] - 1];
+    uth_card_heading(page, "BACKLINE WAGERS");
+    uth_card_say(page, "Others may wager behind a seated hand, on %s.",
+                 rules->backline_base && rules->backline_trips ? "Ante and Blind, and on Trips"
+                 : rules->backline_base                        ? "Ante and Blind"
+                                                               : "Trips");
+    uth_card_gap(page);
+    uth_card_say(page, "The seated player alone decides.%s",
+                 rules->backline_base
+                     ? " The Play of a wager behind follows with the same multiple of its own "
+                       "Ante."
+                     : "");
+    if (rules->backline_base) {
+        uth_card_gap(page);
+        uth_card_say(page,
+                     "Whoever wagers behind must hold the funds for the highest Play, %d times "
+                     "that Ante, when the wager is made.",
+                     highest);
+    }
+}
+
+static void say_tips(struct uth_card_page *page)
+{
+    uth_card_heading(page, "WAGERS FOR THE DEALER");
+    uth_card_say(page,
+                 "A player may also wager for the dealer on his or her own hand. An Ante and a "
+                 "Blind for the dealer need the player's own Ante and Blind on the same hand "
+                 "first; optional wagers for the dealer need nothing. The dealer's wager has its "
+                 "own decisions (check, Play or fold), which the player takes after those of the "
+                 "hand itself. Whatever comes back on it, stake and winnings, goes to the "
+                 "dealers.");
+}
+
+static void say_times(struct uth_card_page *page)
+{
+    const struct uth_rules *rules = page->rules;
+    static const char *const names[UTH_STREETS] = {"Pre-flop", "Flop", "River"};
+    static const char *const defaults[UTH_STREETS] = {"checks", "checks", "folds"};
+    uth_card_heading(page, "TIME LIMITS");
+    if (rules->betting_s > 0)
+        uth_card_item(page, "Bets", "%d seconds; what is not down by then is not wagered.",
+                      rules->betting_s);
+    for (int street = 0; street < UTH_STREETS; street++)
+        if (rules->decide_s[street] > 0)
+            uth_card_item(page, names[street], "%d seconds; a hand without a decision %s.",
+                          rules->decide_s[street], defaults[street]);
+}
+
+void uth_card_others(struct uth_card_page *page)
+{
+    const struct uth_rules *rules = page->rules;
+    if (page->game->backline)
+        say_backline(page);
+    if (rules->tips)
+        say_tips(page);
+    if (rules->betting_s > 0 || rules->decide_s[UTH_PREFLOP] > 0 || rules->decide_s[UTH_FLOP] > 0 ||
+        rules->decide_s[UTH_RIVER] > 0)
+        say_times(page);
+    uth_card_heading(page, "IRREGULARITIES");
+    uth_card_say(page,
+                 "A malfunction of the shuffler or of the system voids all hands of the round: "
+                 "every wager goes back%s.",
+                 page->game->table[UTH_PROGRESSIVE]
+                     ? ", and what progressive wagers added to the meter is taken off again"
+                     : "");
+}
