@@ -204,7 +204,7 @@ struct uth_edge_counts uth_edge_count(const struct uth_pay_table *table)
         counts.deals = reads_first_five_alone(table) ? boards : boards * 1081 * 10;
         (reads_first_five_alone(table) ? count_first_five : count_seven_with_flop)(table, &counts);
         break;
-    default: UTH_ASSERT(!"a wager with an edge of its own");
+    default: UTH_UNREACHABLE("a wager with an edge of its own");
     }
     for (int i = 0; i < table->line_count; i++) {
         counts.hits += counts.line[i];

@@ -90,7 +90,7 @@ static void check_hands(struct findings *found, const struct uth_pay_table *tabl
 {
     /* A royal flush is never beaten. */
     enum uth_category top = table->wager == UTH_BAD_BEAT ? UTH_STRAIGHT_FLUSH : UTH_ROYAL_FLUSH;
-    int expected = top; /* the highest category that has not been paid in full yet */
+    int expected = (int)top; /* the highest category that has not been paid in full yet */
     for (int i = 0; i < table->line_count; i++) {
         const struct uth_pay_line *line = &table->line[i];
         if (line->category > top) {

@@ -55,7 +55,7 @@ static const json_t *load_list(struct uth_reader *reader, const char *file, cons
         uth_reader_only(reader, *root, fields);
         return uth_reader_need_array(reader, *root, field, 1, max);
     }
-    UTH_ASSERT(!"the file is embedded");
+    UTH_UNREACHABLE("the file is embedded");
     return NULL;
 }
 
