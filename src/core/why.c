@@ -12,6 +12,22 @@
 
 #include <uth/assert.h>
 
+const char *uth_outcome_name(enum uth_outcome outcome)
+{
+    static const char *const names[] = {
+        [UTH_LOSE] = "lose", [UTH_TIE] = "tie", [UTH_WIN] = "win", [UTH_FOLD] = "fold"};
+    return names[outcome];
+}
+
+const char *uth_result_name(enum uth_result result)
+{
+    static const char *const names[] = {[UTH_LINE_LOSE] = "lose",
+                                        [UTH_LINE_PUSH] = "push",
+                                        [UTH_LINE_WIN] = "win",
+                                        [UTH_LINE_RETURNED] = "returned"};
+    return names[result];
+}
+
 /* Text that is appended to until it is full; `length` counts on, like snprintf. */
 struct text {
     char *at;
