@@ -21,11 +21,15 @@ static bool is_control(const char *at)
            (byte == 0xC2 && (unsigned char)at[1] >= 0x80 && (unsigned char)at[1] <= 0x9F);
 }
 
+/* Both bytes of a long one: its second byte alone is a control character to an 8-bit terminal. */
 static void replace_controls(char *text)
 {
     for (; *text; text++)
-        if (is_control(text))
+        if (is_control(text)) {
+            if ((unsigned char)*text == 0xC2)
+                *text++ = '?';
             *text = '?';
+        }
 }
 
 /* snprintf may have cut a character in two: takes off what is left of it. */
