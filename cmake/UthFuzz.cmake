@@ -1,6 +1,6 @@
 # tests/fuzz/fuzz_NAME.c is one libFuzzer program and one CTest test that runs it for a bounded
-# time, from the seeds in tests/fuzz/corpus/NAME if there are any. A target that deserves more than
-# the usual time says so in a comment: `fuzz-seconds: 60`.
+# time, from the seeds in tests/fuzz/corpus/NAME and with the words of tests/fuzz/NAME.dict if there
+# are any. A target that deserves more than the usual time says so in a comment: `fuzz-seconds: 60`.
 set(UTH_FUZZ_SECONDS 20 CACHE STRING "How long the test runs each fuzz target")
 
 file(GLOB fuzz_sources CONFIGURE_DEPENDS "${CMAKE_SOURCE_DIR}/tests/fuzz/fuzz_*.c")
@@ -25,7 +25,11 @@ foreach(source ${fuzz_sources})
     if(IS_DIRECTORY "${CMAKE_SOURCE_DIR}/tests/fuzz/corpus/${name}")
         list(APPEND corpus "${CMAKE_SOURCE_DIR}/tests/fuzz/corpus/${name}")
     endif()
-    add_test(NAME fuzz_${name} COMMAND ${program} -max_total_time=${seconds} -timeout=10
+    set(dictionary)
+    if(EXISTS "${CMAKE_SOURCE_DIR}/tests/fuzz/${name}.dict")
+        set(dictionary "-dict=${CMAKE_SOURCE_DIR}/tests/fuzz/${name}.dict")
+    endif()
+    add_test(NAME fuzz_${name} COMMAND ${program} ${dictionary} -max_total_time=${seconds} -timeout=10
         -rss_limit_mb=2048 -print_final_stats=1 -verbosity=0
         -artifact_prefix=${CMAKE_BINARY_DIR}/fuzz_${name}- ${corpus})
     math(EXPR limit "${seconds} + 120")

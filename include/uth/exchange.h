@@ -11,27 +11,50 @@
 
 UTH_BEGIN_DECLS
 
-/* A round read from JSON. Owns everything `input` points to. */
+enum {
+    UTH_EXCHANGE_SIZE_MAX = 4 << 20, /* bytes of text that are read */
+    UTH_EXCHANGE_HANDS_MAX = 10000,
+    UTH_EXCHANGE_PLAYER_MAX = 64, /* bytes of a player's name */
+};
+
+/* A round read from JSON: everything uth_settle asks for, already checked by uth_settle_check.
+ * Owns what it points to, except the rule set. Made and freed by the functions below only. */
 struct uth_exchange_round {
     struct uth_game game;
     struct uth_settle_input input;
-    char **player_names; /* one for each hand of the input, in its order */
-    void *json;          /* the parsed text: keeps names alive */
+    const char *const *players; /* the name of each hand's player, in the order of the hands */
+    struct uth_exchange_memory *memory;
 };
 
-/* Reads a round. `rules` (may be NULL) is used for the name it carries instead of a built-in one.
- * NULL with one fault in `fault`. */
+/* Reads and checks a round. With `rules` the round has to name that rule set and is played by it;
+ * with NULL it names a built-in one. `rules` must outlive the round. NULL with *fault filled in:
+ * its place is a path ("hands[1].wagers.trips"), a line and column for text that is not JSON, or
+ * "" when it is about the text as a whole. */
 struct uth_exchange_round *uth_exchange_read(const char *json, size_t size,
                                              const struct uth_rules *rules,
                                              struct uth_fault *fault);
+/* NULL is allowed. */
 void uth_exchange_free(struct uth_exchange_round *round);
 
-/* The settlement as JSON text (indented, ends with a newline). The caller frees it. */
+/* The settlement as JSON text (indented, ends with a newline). The caller frees it with free();
+ * NULL when out of memory. */
 char *uth_exchange_write(const struct uth_exchange_round *round,
                          const struct uth_settlement *settlement);
 
-/* Both together: text in, text out. NULL with a fault. The caller frees the text. */
-char *uth_exchange_settle(const char *json, size_t size, const struct uth_rules *rules,
+/* Settles a round that was read. NULL with a fault when the amounts do not fit. The caller frees
+ * it with uth_settlement_free. */
+struct uth_settlement *uth_exchange_settle(const struct uth_exchange_round *round,
+                                           struct uth_fault *fault);
+
+/* What a line pays, as the answer says it: "3 to 2", "100 % of mega", "" when nothing is paid.
+ * Returns the length, like snprintf; UTH_PAYS_SIZE is always enough. */
+enum { UTH_PAYS_SIZE = 48 };
+int uth_exchange_pays(const struct uth_game *game, const struct uth_line *line, char *text,
+                      size_t size);
+
+/* Reading, settling and writing together: text in, text out. NULL with a fault. The caller frees
+ * the text with free(). */
+char *uth_exchange_answer(const char *json, size_t size, const struct uth_rules *rules,
                           struct uth_fault *fault);
 
 UTH_END_DECLS

@@ -13,6 +13,7 @@
 
 /* X(name, function, summary), in the order in which `uth --help` lists them. */
 #define CLI_COMMANDS(X)                                                                            \
+    X("settle", cmd_settle, "settle a round given as JSON, wager by wager, with reasons")          \
     X("edge", cmd_edge, "exact edge, hit frequency and awards of the optional wagers")
 
 #define CLI_DECLARE(name, function, summary) int function(int argc, char **argv);

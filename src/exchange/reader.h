@@ -11,7 +11,7 @@
 #include <jansson.h>
 #include <uth/rulesfile.h>
 
-enum { UTH_JSON_SIZE_MAX = 1 << 20 }; /* bytes; a longer text is refused unread */
+enum { UTH_JSON_SIZE_MAX = 4 << 20 }; /* bytes; a longer text is refused unread */
 
 struct uth_reader {
     struct uth_faults *faults; /* borrowed */
