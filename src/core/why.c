@@ -7,6 +7,7 @@
 
 #include <stdarg.h>
 #include <stdio.h>
+#include <string.h>
 
 #include "check.h"
 
@@ -55,9 +56,26 @@ struct words {
     const char *wager;  /* "the Trips" */
     const char *dealer; /* "the dealer" or "the player-dealer" */
     const char *fold;   /* "You folded" or "The hand was folded" */
-    char player_hand[UTH_HAND_WORDS_SIZE], dealer_hand[UTH_HAND_WORDS_SIZE];
+    char player_hand[UTH_HAND_WORDS_SIZE + 24], dealer_hand[UTH_HAND_WORDS_SIZE + 24];
     char pays[32];
 };
+
+/* "Your pair of nines beats the dealer's pair of nines" explains nothing: hands in the same words
+ * get the card that decides between them. */
+static void tell_apart(struct words *words, uth_strength player, uth_strength dealer)
+{
+    if (player == dealer || strcmp(words->player_hand, words->dealer_hand) != 0)
+        return;
+    uint8_t own[5], other[5];
+    uth_strength_ranks(player, own);
+    uth_strength_ranks(dealer, other);
+    int i = 0;
+    while (i < 4 && own[i] == other[i])
+        i++;
+    size_t used = strlen(words->player_hand), room = sizeof words->player_hand - used;
+    snprintf(words->player_hand + used, room, " (kicker %s)", uth_rank_word(own[i]));
+    snprintf(words->dealer_hand + used, room, " (kicker %s)", uth_rank_word(other[i]));
+}
 
 static struct words words_for(const struct uth_settle_input *in,
                               const struct uth_settlement *settlement, int hand,
@@ -73,6 +91,8 @@ static struct words words_for(const struct uth_settle_input *in,
         words.fold = "You folded the dealer's wager";
     uth_hand_words(result->strength, words.player_hand, sizeof words.player_hand);
     uth_hand_words(settlement->dealer_strength, words.dealer_hand, sizeof words.dealer_hand);
+    if (line->wager != UTH_TRIPS) /* the Trips compares nothing */
+        tell_apart(&words, result->strength, settlement->dealer_strength);
     uth_odds_format(&line->pays, words.pays, sizeof words.pays);
     return words;
 }
