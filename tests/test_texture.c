@@ -102,8 +102,10 @@ static void showdowns_agree_with_all_dealers_counted(void **state)
         struct plain_count expected = count_dealers(board, hole);
         struct uth_texture_place place = uth_texture_find(board);
         struct uth_texture texture = uth_texture_at(place.texture);
+        struct uth_ranking ranking;
         struct uth_showdown showdown;
-        uth_texture_showdown(&texture, qualifies, &showdown);
+        uth_ranking_fill(&ranking, texture.rank);
+        uth_texture_showdown(&texture, &ranking, qualifies, &showdown);
         int hand = uth_texture_hand(place, hole[0], hole[1]);
         assert_int_equal(showdown.win[hand], expected.win);
         assert_int_equal(showdown.tie[hand], expected.tie);
@@ -119,8 +121,10 @@ static void all_hands_of_a_texture_together_win_as_often_as_they_lose(void **sta
     uth_texture_prepare();
     for (int i = 0; i < UTH_TEXTURES; i += 7) {
         struct uth_texture texture = uth_texture_at(i);
+        struct uth_ranking ranking;
         struct uth_showdown showdown;
-        uth_texture_showdown(&texture, 0, &showdown);
+        uth_ranking_fill(&ranking, texture.rank);
+        uth_texture_showdown(&texture, &ranking, 0, &showdown);
         int64_t held = 0, balance = 0;
         for (int hand = 0; hand < texture.hands; hand++) {
             if (showdown.held[hand] > 0) {

@@ -121,6 +121,7 @@ extern const struct uth_eval_tables uth_eval_tables;
 
 #define UTH_EVAL_FLUSH_BITS UINT64_C(0x0000202020200000)
 #define UTH_EVAL_SUIT_BITS  UINT64_C(0x0001111111111111)
+#define UTH_EVAL_RANK_BITS  UINT64_C(0xFFF800000000FFFF)
 
 /* The strength of cards of which five or more have one suit; `key` is the sum of their keys. */
 static inline uth_strength uth_eval_flush(uth_cards cards, uint64_t key)
@@ -151,6 +152,14 @@ static inline struct uth_combined uth_combined_add(struct uth_combined held, uth
 {
     held.key += uth_eval_tables.key[card];
     held.cards |= uth_card_bit(card);
+    return held;
+}
+
+/* The holding with a card of this rank and of no suit, which no flush can use: for enumerators that
+ * know from the board that nobody has one. At most four cards of a rank. */
+static inline struct uth_combined uth_combined_add_rank(struct uth_combined held, int rank)
+{
+    held.key += uth_eval_tables.key[rank * UTH_SUIT_COUNT] & UTH_EVAL_RANK_BITS;
     return held;
 }
 

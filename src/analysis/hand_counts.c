@@ -14,8 +14,10 @@ static struct uth_hand_counts counts;
 
 static void count_texture(const struct uth_texture *texture, struct uth_hand_counts *sum)
 {
+    struct uth_ranking ranking;
     struct uth_showdown showdown;
-    uth_texture_showdown(texture, 0, &showdown);
+    uth_ranking_fill(&ranking, texture->rank);
+    uth_texture_showdown(texture, &ranking, 0, &showdown);
     sum->five[uth_eval5(texture->board)] += texture->boards;
     for (int hand = 0; hand < texture->hands; hand++) {
         uint64_t deals = (uint64_t)texture->boards * showdown.held[hand];

@@ -154,6 +154,7 @@ static void number_suited(void)
         }
         unsigned folded = fold_ranks(ranks);
         uth_texture_tables.suited_first[folded] = (uint16_t)next_texture;
+        uth_texture_tables.first_of_ranks[ranks] = (uint16_t)next_texture;
         for (int rank = 0; rank < UTH_RANK_COUNT; rank++) {
             if (ranks >> rank & 1) {
                 uth_texture_tables.suited_marks[folded] =
@@ -170,6 +171,32 @@ static void number_suited(void)
     UTH_ASSERT(next_texture == UTH_TEXTURES);
 }
 
+static void number_hands(void)
+{
+    for (int a = 0; a < UTH_SUITED_KINDS; a++) {
+        for (int b = 0; b <= a; b++) {
+            int hand = uth_kind_pair(a, b);
+            uth_texture_tables.kind[hand][0] = (uint8_t)a;
+            uth_texture_tables.kind[hand][1] = (uint8_t)b;
+            uth_texture_tables.plain_hand[hand] = (uint8_t)uth_kind_pair(a / 2, b / 2);
+        }
+    }
+}
+
+static void evaluate_flushes(void)
+{
+    for (unsigned ranks = 0; ranks < 8192; ranks++) {
+        uth_card cards[UTH_RANK_COUNT];
+        int count = 0;
+        for (unsigned rest = ranks; rest; rest &= rest - 1) {
+            cards[count++] = uth_card_of(__builtin_ctz(rest), 0);
+        }
+        if (count >= 5 && count <= 7) {
+            uth_texture_tables.flush[ranks] = uth_eval(cards, count);
+        }
+    }
+}
+
 static void prepare(void)
 {
     for (int card = 0; card < UTH_CARD_COUNT; card++) {
@@ -181,6 +208,8 @@ static void prepare(void)
     }
     number_plain();
     number_suited();
+    number_hands();
+    evaluate_flushes();
 }
 
 void uth_texture_prepare(void)
@@ -189,29 +218,38 @@ void uth_texture_prepare(void)
     pthread_once(&once, prepare);
 }
 
-/* In how many ways the ranks can have suits, none three times. `used` has four bits a suit. */
-static uint32_t plain_suits(const uint8_t count[UTH_RANK_COUNT], int rank, unsigned used)
+static uint32_t suited_boards(const uint8_t others[2], int count)
 {
-    while (rank < UTH_RANK_COUNT && count[rank] == 0) {
-        rank++;
+    /* Any of four suits; each other card any of the three that are left, in no order. */
+    static const uint32_t ways[3] = {4, 12, 36};
+    return count == 2 && others[0] == others[1] ? 12 : ways[count];
+}
+
+/* All boards of five ranks but those with a long suit. */
+static uint32_t plain_boards(const uint8_t rank[BOARD], const uint8_t count[UTH_RANK_COUNT])
+{
+    static const uint32_t choose4[UTH_SUIT_COUNT + 1] = {1, 4, 6, 4, 1};
+    uint32_t boards = 1;
+    unsigned ranks = 0;
+    for (int i = 0; i < UTH_RANK_COUNT; i++) {
+        boards *= choose4[count[i]];
+        ranks |= (unsigned)(count[i] > 0) << i;
     }
-    if (rank == UTH_RANK_COUNT) {
-        return 1;
-    }
-    uint32_t ways = 0;
-    for (unsigned suits = 0; suits < 16; suits++) {
-        if (__builtin_popcount(suits) != count[rank]) {
-            continue;
+    for (unsigned suit = ranks; suit; suit = (suit - 1) & ranks) {
+        uint8_t others[BOARD];
+        int found = 0;
+        unsigned taken = suit;
+        for (int i = 0; i < BOARD; i++) {
+            if (!(taken >> rank[i] & 1)) {
+                others[found++] = rank[i];
+            }
+            taken &= ~(1U << rank[i]);
         }
-        unsigned with = used;
-        for (int suit = 0; suit < UTH_SUIT_COUNT; suit++) {
-            with += (suits >> suit & 1) << (4 * suit);
-        }
-        if (((with + 0x5555) & 0x8888) == 0) {
-            ways += plain_suits(count, rank + 1, with);
+        if (found <= 2) {
+            boards -= suited_boards(others, found);
         }
     }
-    return ways;
+    return boards;
 }
 
 /* The suits of one board of a plain texture: dealt in turn, over the cards in order of rank, which
@@ -226,10 +264,12 @@ static void fill_plain(struct uth_texture *texture, const struct pattern *patter
     for (int rank = 0; rank < UTH_RANK_COUNT; rank++) {
         texture->left[rank] = (uint8_t)(UTH_SUIT_COUNT - count[rank]);
         for (int i = 0; i < count[rank]; i++, dealt++) {
+            texture->rank[dealt] = (uint8_t)rank;
             texture->board[dealt] = uth_card_of(rank, dealt % UTH_SUIT_COUNT);
         }
     }
-    texture->boards = plain_suits(count, 0, 0);
+    texture->others = BOARD;
+    texture->boards = plain_boards(texture->rank, count);
 }
 
 static void fill_suited(struct uth_texture *texture, const struct pattern *pattern)
@@ -238,21 +278,21 @@ static void fill_suited(struct uth_texture *texture, const struct pattern *patte
         texture->left[2 * rank] = UTH_SUIT_COUNT - 1;
         texture->left[2 * rank + 1] = 1;
     }
-    uint32_t boards = UTH_SUIT_COUNT;
     for (int i = 0; i < BOARD; i++) {
         int rank = pattern->rank[i];
+        texture->rank[i] = pattern->rank[i];
         if (i < pattern->suited) {
             texture->board[i] = uth_card_of(rank, 0);
             texture->left[2 * rank + 1] = 0;
-            continue;
+            texture->long_ranks |= (uint16_t)(1U << rank);
+        } else {
+            /* The first other is a diamond, the second a heart. */
+            texture->board[i] = uth_card_of(rank, i - pattern->suited + 1);
+            texture->left[2 * rank]--;
         }
-        /* The first other is a diamond, the second a heart. Two of one rank: 3 pairs of suits. */
-        texture->board[i] = uth_card_of(rank, i - pattern->suited + 1);
-        bool paired = texture->left[2 * rank] < UTH_SUIT_COUNT - 1;
-        boards *= paired ? 1 : 3;
-        texture->left[2 * rank]--;
     }
-    texture->boards = boards;
+    texture->others = (uint8_t)(BOARD - pattern->suited);
+    texture->boards = suited_boards(texture->rank + pattern->suited, texture->others);
 }
 
 struct uth_texture uth_texture_at(int index)

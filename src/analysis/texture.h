@@ -41,8 +41,11 @@ enum {
 struct uth_texture {
     int index;
     bool suited;
+    uint8_t others;                 /* suited: cards out of the long suit; plain: 5 */
+    uint16_t long_ranks;            /* ranks of the long suit, bit by bit */
+    uint8_t rank[5];                /* those of the long suit first, then the others, ascending */
     uint32_t boards;                /* how many of the 2,598,960 boards have it */
-    uth_card board[5];              /* one of them; its long suit is clubs */
+    uth_card board[5];              /* one of them, by rank[]; its long suit is clubs */
     uint8_t kinds;                  /* 13 or 26 */
     uint8_t left[UTH_SUITED_KINDS]; /* cards of each kind that are not on the board */
     int hands;                      /* 91 or 351 */
@@ -69,6 +72,15 @@ static inline int uth_texture_held(const struct uth_texture *texture, int a, int
  * where not. */
 void uth_texture_pick(const struct uth_texture *texture, uth_card pick[UTH_SUITED_KINDS][2]);
 
+/* The hands on a plain texture in order of strength, flushes apart: a suited texture of the same
+ * ranks orders them alike. */
+struct uth_ranking {
+    uth_strength strength[UTH_PLAIN_HANDS]; /* UTH_NO_HAND where that takes five cards of a rank */
+    uint8_t order[UTH_PLAIN_HANDS];         /* the others, from the weakest */
+    uint8_t count;
+};
+void uth_ranking_fill(struct uth_ranking *ranking, const uint8_t ranks[5]);
+
 /* What all hands of a texture do at the showdown. Arrays are by hand; a hand that cannot be held
  * (`held` 0) has no other numbers. */
 struct uth_showdown {
@@ -80,9 +92,10 @@ struct uth_showdown {
     uint16_t win_qualified[UTH_SUITED_HANDS], lose_qualified[UTH_SUITED_HANDS];
 };
 
-/* `qualifies_from`: the weakest strength with which a dealer qualifies. */
-void uth_texture_showdown(const struct uth_texture *texture, uth_strength qualifies_from,
-                          struct uth_showdown *out);
+/* `ranking` is that of the texture's ranks; `qualifies_from` the weakest strength with which a dealer
+ * qualifies. */
+void uth_texture_showdown(const struct uth_texture *texture, const struct uth_ranking *ranking,
+                          uth_strength qualifies_from, struct uth_showdown *out);
 
 /* Where a board is among the textures. */
 struct uth_texture_place {
@@ -90,7 +103,7 @@ struct uth_texture_place {
     int8_t suit; /* the long suit, -1: plain */
 };
 
-/* What uth_texture_find reads; made by uth_texture_prepare. */
+/* Made by uth_texture_prepare. */
 struct uth_texture_tables {
     /* Sums over the cards of a board, side by side in one word:
      *   bits  0..15  four bits a suit: how many
@@ -103,8 +116,16 @@ struct uth_texture_tables {
     /* By the ranks of the long suit: its first texture, and the sum of its rank marks. */
     uint16_t suited_first[8192];
     uint16_t suited_marks[8192];
+    /* The same first texture, by the ranks of the long suit bit by bit. */
+    uint16_t first_of_ranks[8192];
     /* By the number of other cards (0, 1, 2) and the sum of their marks. */
     uint8_t others[3][213];
+    /* Strength of a flush by the ranks of its suit, five to seven of them; else UTH_NO_HAND. */
+    uth_strength flush[8192];
+    /* The kinds of a hand, the larger first; on plain textures too. */
+    uint8_t kind[UTH_SUITED_HANDS][2];
+    /* The hand that a suited texture's hand is on the plain texture of the same ranks. */
+    uint8_t plain_hand[UTH_SUITED_HANDS];
 };
 extern struct uth_texture_tables uth_texture_tables;
 
@@ -132,6 +153,23 @@ static inline struct uth_texture_place uth_texture_find(const uth_card board[5])
     unsigned suited = (unsigned)(key >> (4 * suit)) & 0xF;
     int texture = tables->suited_first[ranks] + tables->others[5 - suited][marks];
     return (struct uth_texture_place){texture, (int8_t)suit};
+}
+
+/* The plain texture of five ranks, whatever their suits; not five of a kind. */
+static inline int uth_texture_plain(const uint8_t ranks[5])
+{
+    const struct uth_texture_tables *tables = &uth_texture_tables;
+    uint64_t key = 0;
+    for (int i = 0; i < 5; i++)
+        key += tables->key[ranks[i] * UTH_SUIT_COUNT];
+    return tables->high[(key >> 32) & 0x1FFFF] + tables->low[(key >> 16) & 0x3FFF];
+}
+
+/* The suited texture of these ranks of the long suit and `count` others. */
+static inline int uth_texture_suited(unsigned long_ranks, const uint8_t *others, int count)
+{
+    int offset = count == 0 ? 0 : count == 1 ? others[0] : uth_kind_pair(others[0], others[1]);
+    return uth_texture_tables.first_of_ranks[long_ranks] + offset;
 }
 
 /* The spot of hand 0. */

@@ -1,0 +1,109 @@
+/*
+ * The whole base game, exactly: every deal of a full deck under the best decisions, or under given
+ * ones.
+ *
+ * A deal is two cards for the player, a flop, the turn and river together, and two cards for the
+ * dealer: 1,326 * 19,600 * 1,081 * 990 = 27,813,810,024,000 of them, all equally likely. Everything
+ * here is a sum over deals in whole units (see uth/basegame.h); nothing is sampled or rounded.
+ *
+ * Takes some tenths of a second and about 150 MB. Results do not depend on the number of threads.
+ */
+#ifndef UTH_SOLVE_H
+#define UTH_SOLVE_H
+
+#include <uth/basegame.h>
+#include <uth/decisions.h>
+#include <uth/export.h>
+
+UTH_BEGIN_DECLS
+
+enum {
+    UTH_STARTING_HANDS = 169,
+    /* Three streets of raises, and the fold. */
+    UTH_ENDINGS = UTH_STREETS * UTH_MULTIPLES_MAX + 1,
+};
+
+#define UTH_DEALS          INT64_C(27813810024000)
+#define UTH_DEALS_OF_CARDS INT64_C(20975724000) /* with the same two cards for the player */
+
+/*
+ * A way of playing: each function says which multiple of the Ante to play now, one that the game
+ * allows, or 0 to check (on the river: to fold). Where one is NULL the best is played, given the
+ * others. Called from several threads. A policy must not tell the suits apart by name, and on the
+ * river not hands that differ only in suits that cannot make a flush.
+ */
+struct uth_policy {
+    int (*preflop)(void *context, const uth_card hole[2]);
+    int (*flop)(void *context, const uth_card hole[2], const uth_card flop[3]);
+    int (*river)(void *context, const uth_card hole[2], const uth_card board[5]);
+    void *context;
+};
+
+struct uth_solve_options {
+    const struct uth_policy *policy; /* NULL: the best decisions on all streets */
+    bool keep_decisions;             /* also fill uth_solution.decisions */
+    int threads;                     /* 0: as many as there are processors */
+    struct uth_watch watch;          /* step NULL: not watched */
+};
+
+/* One of the 169 starting hands. Sums are over all deals of its combinations. */
+struct uth_start {
+    uint8_t high, low; /* ranks */
+    bool suited;
+    uint8_t combinations; /* 6 pair, 4 suited, 12 offsuit */
+    int64_t
+        raise[UTH_MULTIPLES_MAX]; /* net in units when that multiple is played before the flop */
+    int64_t check;                /* net in units when it is not */
+    uint8_t play;                 /* the multiple chosen, 0: check */
+};
+
+/* How hands end: by a Play wager on a street, or by folding (multiple 0, street UTH_RIVER). */
+struct uth_ending {
+    enum uth_street street;
+    uint8_t multiple;
+    int64_t deals;
+    int64_t win_q[UTH_PAY_LINES_MAX + 1]; /* won, the dealer qualifies; by line of the Blind, */
+    int64_t win_n[UTH_PAY_LINES_MAX + 1]; /* or does not; [line_count]: no line */
+    int64_t lose_q, lose_n, tie;          /* all 0 for the fold */
+};
+
+struct uth_result_count {
+    int64_t net; /* in units */
+    int64_t deals;
+};
+
+struct uth_solution {
+    struct uth_base_game game;
+    int64_t net;     /* of all deals, in units */
+    int64_t wagered; /* in Antes, over all deals: Ante, Blind and Play */
+    struct uth_start start[UTH_STARTING_HANDS];
+    int ending_count;
+    struct uth_ending ending[UTH_ENDINGS]; /* only those that occur */
+    int result_count;
+    struct uth_result_count *result; /* every net result that occurs, ascending */
+    struct uth_decisions *decisions; /* NULL unless asked for */
+};
+
+enum uth_solve_status { UTH_SOLVED, UTH_SOLVE_STOPPED, UTH_SOLVE_NO_MEMORY };
+
+/* Solves. `options` may be NULL. On UTH_SOLVED the caller frees *solution with uth_solution_free;
+ * otherwise it is NULL. */
+enum uth_solve_status uth_solve(const struct uth_base_game *game,
+                                const struct uth_solve_options *options,
+                                struct uth_solution **solution);
+void uth_solution_free(struct uth_solution *solution);
+
+/* What the sums come to, in Antes for each hand dealt. */
+double uth_solution_expectation(const struct uth_solution *solution); /* the player's: negative */
+double uth_solution_average_bet(const struct uth_solution *solution); /* Ante, Blind and Play */
+double uth_solution_element_of_risk(const struct uth_solution *solution); /* edge / average bet */
+double uth_solution_deviation(const struct uth_solution *solution);
+
+/* The starting hand of two cards: its place in uth_solution.start. */
+int uth_start_index(const uth_card hole[2]);
+/* "AA", "AKs", "T9o". */
+void uth_start_name(int index, char name[4]);
+
+UTH_END_DECLS
+
+#endif

@@ -1,0 +1,26 @@
+/* The table behind uth/decisions.h, one byte a decision. */
+#ifndef UTH_ANALYSIS_DECIDED_H
+#define UTH_ANALYSIS_DECIDED_H
+
+#include <uth/decisions.h>
+
+#include "classes.h"
+
+/* The multiples that a street's choices stand for: choice 0 is to check or fold, choice 1 + i is
+ * multiple[i]. */
+struct options {
+    int count;
+    uint8_t multiple[UTH_MULTIPLES_MAX];
+};
+
+struct uth_decisions {
+    struct options option[UTH_STREETS];
+    uint8_t start[STARTS];
+    uint8_t (*flop)[HOLES]; /* [FLOP_CLASSES]; 0 where hole and flop share a card */
+    uint8_t *river;         /* [UTH_TEXTURE_SPOTS]; 0 where a hand cannot be held */
+};
+
+/* An empty table, or NULL when out of memory. */
+struct uth_decisions *decisions_new(void);
+
+#endif

@@ -1,0 +1,275 @@
+/*
+ * The whole game in a fraction of a second.
+ *
+ * 27,813,810,024,000 deals share 36,608 textures with a possible flush and 6,175 without (texture.h).
+ * On each, one walk through all hands gives the wins, ties and losses of every one.
+ * A decision compares sums: on the river over dealer hands, on the flop over turn and river, before
+ * the flop over everything. The sum over turn and river is taken as if there were no flushes, plus
+ * what each suit on the flop changes; that splits 1,755 flops times 1,326 hole cards times 1,081
+ * turns and rivers into tables which are each filled once (solver.h).
+ *
+ * All sums are of whole numbers, so their order, and the number of threads, changes nothing. The
+ * results are counted on the way back by other code than the values on the way there; that both
+ * give the same total is asserted.
+ */
+#include <math.h>
+#include <omp.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <uth/assert.h>
+
+#include "solver.h"
+
+__extension__ typedef __int128 wide;
+
+bool solver_step(struct solver *solver)
+{
+    bool go_on;
+#pragma omp critical(uth_solve_step)
+    {
+        if (solver->watch.step && !solver->stopped)
+            solver->stopped =
+                !solver->watch.step(solver->watch.context, solver->steps_done++, SOLVE_STEPS);
+        go_on = !solver->stopped;
+    }
+    return go_on;
+}
+
+/* The multiples worth a look: values are linear in the multiple, so that only the smallest and the
+ * largest can be best. A policy may take any. */
+static struct options options_of(const struct uth_base_game *game, enum uth_street street, bool all)
+{
+    struct options options = {.count = game->raise_count[street]};
+    memcpy(options.multiple, game->raise[street], sizeof options.multiple);
+    if (!all && options.count > 2) {
+        options.multiple[1] = options.multiple[options.count - 1];
+        options.count = 2;
+    }
+    return options;
+}
+
+static uint8_t *line_table(const struct uth_base_game *game)
+{
+    uint8_t *table = calloc(UINT16_MAX + 1, 1);
+    for (int line = game->line_count - 1; line >= 0 && table; line--)
+        memset(table + game->line[line].from, line + 1,
+               (size_t)(UINT16_MAX + 1 - game->line[line].from));
+    return table;
+}
+
+static bool solver_new(struct solver *solver, const struct uth_base_game *game,
+                       const struct uth_solve_options *options)
+{
+    memset(solver, 0, sizeof *solver);
+    solver->classes = classes_get();
+    solver->game = game;
+    if (options->policy)
+        solver->policy = *options->policy;
+    solver->watch = options->watch;
+    solver->threads = options->threads > 0 ? options->threads : omp_get_num_procs();
+    solver->flop = options_of(game, UTH_FLOP, solver->policy.flop);
+    solver->river = options_of(game, UTH_RIVER, solver->policy.river);
+    solver->line_of = line_table(game);
+    solver->ranking = malloc(UTH_PLAIN_TEXTURES * sizeof *solver->ranking);
+    solver->plain_values = malloc(UTH_PLAIN_TEXTURES * sizeof *solver->plain_values);
+    solver->counts = malloc((size_t)UTH_TEXTURE_SPOTS * COUNTS_BYTES);
+    solver->decisions = decisions_new();
+    bool good = solver->line_of && solver->ranking && solver->plain_values && solver->counts &&
+                solver->decisions;
+    for (int i = 0; i < solver->flop.count; i++) {
+        good = flop_sums_new(&solver->gain[i]) && good;
+        good = flop_sums_new(&solver->raised[i]) && good;
+    }
+    return good;
+}
+
+static void solver_free(struct solver *solver)
+{
+    free(solver->line_of);
+    free(solver->ranking);
+    free(solver->plain_values);
+    free(solver->counts);
+    uth_decisions_free(solver->decisions);
+    for (int i = 0; i < solver->flop.count; i++) {
+        flop_sums_free(&solver->gain[i]);
+        flop_sums_free(&solver->raised[i]);
+    }
+}
+
+static void keep_decisions(struct solver *solver, struct uth_solution *solution)
+{
+    struct uth_decisions *decisions = solver->decisions;
+    decisions->option[UTH_PREFLOP] = options_of(solver->game, UTH_PREFLOP, true);
+    decisions->option[UTH_FLOP] = solver->flop;
+    decisions->option[UTH_RIVER] = solver->river;
+    for (int i = 0; i < STARTS; i++)
+        decisions->start[i] = choice_of(&decisions->option[UTH_PREFLOP], solver->start[i].play);
+    solution->decisions = decisions;
+    solver->decisions = NULL;
+}
+
+static void add_result(struct uth_solution *solution, int64_t net, int64_t deals)
+{
+    if (deals == 0)
+        return;
+    int at = 0;
+    while (at < solution->result_count && solution->result[at].net < net)
+        at++;
+    if (at == solution->result_count || solution->result[at].net != net) {
+        memmove(&solution->result[at + 1], &solution->result[at],
+                (size_t)(solution->result_count - at) * sizeof *solution->result);
+        solution->result[at] = (struct uth_result_count){net, 0};
+        solution->result_count++;
+    }
+    solution->result[at].deals += deals;
+}
+
+static void add_ending(struct uth_solution *solution, const struct uth_ending *ending)
+{
+    const struct uth_base_game *game = &solution->game;
+    int64_t units = game->units;
+    int64_t play = ending->multiple * units;
+    solution->wagered += (2 + ending->multiple) * ending->deals;
+    if (ending->multiple == 0) {
+        add_result(solution, -2 * units, ending->deals);
+        return;
+    }
+    for (int line = 0; line <= game->line_count; line++) {
+        int64_t blind = line < game->line_count ? game->line[line].pays : 0;
+        add_result(solution, units + play + blind, ending->win_q[line]);
+        add_result(solution, play + blind, ending->win_n[line]);
+    }
+    add_result(solution, -2 * units - play, ending->lose_q);
+    add_result(solution, -units - play, ending->lose_n);
+    add_result(solution, 0, ending->tie);
+}
+
+/* The solution from the sums there, checked against the counts back. */
+static bool conclude(struct solver *solver, struct uth_solution *solution)
+{
+    solution->game = *solver->game;
+    memcpy(solution->start, solver->start, sizeof solution->start);
+    for (int i = 0; i < STARTS; i++) {
+        const struct uth_start *start = &solver->start[i];
+        int64_t net = start->check;
+        for (int k = 0; k < solver->game->raise_count[UTH_PREFLOP]; k++) {
+            if (start->play == solver->game->raise[UTH_PREFLOP][k])
+                net = start->raise[k];
+        }
+        solution->net += net;
+    }
+    int most = UTH_ENDINGS * (2 * UTH_PAY_LINES_MAX + 5);
+    solution->result = malloc((size_t)most * sizeof *solution->result);
+    if (!solution->result)
+        return false;
+    int64_t deals = 0;
+    for (int i = 0; i < solver->ending_count; i++) {
+        if (solver->ending[i].deals == 0)
+            continue;
+        deals += solver->ending[i].deals;
+        solution->ending[solution->ending_count++] = solver->ending[i];
+        add_ending(solution, &solver->ending[i]);
+    }
+    int64_t net = 0;
+    for (int i = 0; i < solution->result_count; i++)
+        net += solution->result[i].net * solution->result[i].deals;
+    UTH_ASSERT(deals == UTH_DEALS);
+    UTH_ASSERT(net == solution->net);
+    return true;
+}
+
+static enum uth_solve_status run(struct solver *solver, struct uth_solution *solution)
+{
+    solve_plain_boards(solver);
+    if (!solve_suited_boards(solver))
+        return UTH_SOLVE_NO_MEMORY;
+    solve_flops(solver);
+    solve_starts(solver);
+    solve_weights(solver);
+    if (solver->stopped)
+        return UTH_SOLVE_STOPPED;
+    if (!solve_outcomes(solver))
+        return UTH_SOLVE_NO_MEMORY;
+    if (solver->stopped)
+        return UTH_SOLVE_STOPPED;
+    return conclude(solver, solution) ? UTH_SOLVED : UTH_SOLVE_NO_MEMORY;
+}
+
+enum uth_solve_status uth_solve(const struct uth_base_game *game,
+                                const struct uth_solve_options *options,
+                                struct uth_solution **solution)
+{
+    static const struct uth_solve_options usual = {.threads = 0};
+    options = options ? options : &usual;
+    *solution = NULL;
+    struct solver *solver = malloc(sizeof *solver);
+    struct uth_solution *found = calloc(1, sizeof *found);
+    enum uth_solve_status status = UTH_SOLVE_NO_MEMORY;
+    if (solver && found && solver_new(solver, game, options))
+        status = run(solver, found);
+    if (status == UTH_SOLVED) {
+        if (options->keep_decisions)
+            keep_decisions(solver, found);
+        *solution = found;
+        found = NULL;
+    }
+    if (solver)
+        solver_free(solver);
+    free(solver);
+    uth_solution_free(found);
+    return status;
+}
+
+void uth_solution_free(struct uth_solution *solution)
+{
+    if (!solution)
+        return;
+    free(solution->result);
+    uth_decisions_free(solution->decisions);
+    free(solution);
+}
+
+double uth_solution_expectation(const struct uth_solution *solution)
+{
+    return (double)solution->net / (double)UTH_DEALS / solution->game.units;
+}
+
+double uth_solution_average_bet(const struct uth_solution *solution)
+{
+    return (double)solution->wagered / (double)UTH_DEALS;
+}
+
+double uth_solution_element_of_risk(const struct uth_solution *solution)
+{
+    return -(double)solution->net / (double)solution->wagered / solution->game.units;
+}
+
+double uth_solution_deviation(const struct uth_solution *solution)
+{
+    /* The square of the standard deviation is (n * sum x^2 - (sum x)^2) / n^2, exact up to here. */
+    wide squares = 0;
+    for (int i = 0; i < solution->result_count; i++) {
+        const struct uth_result_count *result = &solution->result[i];
+        squares += (wide)result->net * result->net * result->deals;
+    }
+    wide spread = squares * UTH_DEALS - (wide)solution->net * solution->net;
+    return sqrt((double)spread) / (double)UTH_DEALS / solution->game.units;
+}
+
+int uth_start_index(const uth_card hole[2])
+{
+    UTH_ASSERT(uth_card_is_valid(hole[0]) && uth_card_is_valid(hole[1]) && hole[0] != hole[1]);
+    return classes_get()->hole_start[hole_index(hole[0], hole[1])];
+}
+
+void uth_start_name(int index, char name[4])
+{
+    static const char rank[RANKS + 1] = "23456789TJQKA";
+    UTH_ASSERT(index >= 0 && index < STARTS);
+    int row = index / RANKS, column = index % RANKS;
+    name[0] = rank[row > column ? row : column];
+    name[1] = rank[row > column ? column : row];
+    name[2] = row > column ? 's' : row < column ? 'o' : '\0';
+    name[3] = '\0';
+}

@@ -1,0 +1,132 @@
+/* The whole game: the published figures, and sums that must agree with each other. */
+#include "check.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+#include <uth/solve.h>
+
+static struct uth_solution *usual;
+
+static int solve_usual(void **state)
+{
+    (void)state;
+    struct uth_base_game game = uth_base_game_usual();
+    struct uth_solve_options options = {.keep_decisions = true};
+    return uth_solve(&game, &options, &usual) == UTH_SOLVED ? 0 : -1;
+}
+
+static int free_usual(void **state)
+{
+    (void)state;
+    uth_solution_free(usual);
+    return 0;
+}
+
+/* True when `value` rounds to `printed` with so many digits after the point. */
+static bool prints(double value, double printed, int digits)
+{
+    return fabs(value - printed) <= 0.5000001 * pow(10, -digits);
+}
+
+static void the_published_figures_come_out(void **state)
+{
+    (void)state;
+    assert_int_equal(usual->game.units, 2);
+    assert_true(usual->net == 2 * INT64_C(-607723787676));
+    assert_true(UTH_DEALS == INT64_C(1326) * UTH_DEALS_OF_CARDS);
+    assert_true(prints(-100 * uth_solution_expectation(usual), 2.184971376, 9));
+    assert_true(prints(100 * uth_solution_element_of_risk(usual), 0.526218957, 9));
+    assert_true(prints(uth_solution_average_bet(usual), 4.152209546, 9));
+    assert_true(prints(uth_solution_deviation(usual), 4.939298891, 9));
+}
+
+static void hands_end_as_often_as_published(void **state)
+{
+    (void)state;
+    static const struct {
+        enum uth_street street;
+        int multiple;
+        double percent;
+    } rows[] = {
+        {UTH_PREFLOP, 4, 37.7073906},
+        {UTH_FLOP, 2, 21.2846215},
+        {UTH_RIVER, 1, 21.8221489},
+        {UTH_RIVER, 0, 19.1858389},
+    };
+    assert_int_equal(usual->ending_count, COUNT_OF(rows));
+    for (size_t i = 0; i < COUNT_OF(rows); i++) {
+        const struct uth_ending *ending = &usual->ending[i];
+        assert_int_equal(ending->street, rows[i].street);
+        assert_int_equal(ending->multiple, rows[i].multiple);
+        assert_true(prints(100.0 * (double)ending->deals / (double)UTH_DEALS, rows[i].percent, 7));
+    }
+}
+
+/* Four times before the flop: any ace; K2s+ K5o+; Q6s+ Q8o+; J8s+ JTo; 33+. */
+static bool published_raise(const struct uth_start *start)
+{
+    enum { FIVE = 3, SIX = 4, EIGHT = 6, TEN = 8, JACK, QUEEN, KING, ACE };
+    if (start->high == start->low)
+        return start->high >= 1;
+    switch (start->high) {
+    case ACE: return true;
+    case KING: return start->suited || start->low >= FIVE;
+    case QUEEN: return start->low >= (start->suited ? SIX : EIGHT);
+    case JACK: return start->low >= (start->suited ? EIGHT : TEN);
+    default: return false;
+    }
+}
+
+static void the_published_hands_are_raised_four_times_and_never_three(void **state)
+{
+    (void)state;
+    int raised = 0;
+    for (int i = 0; i < UTH_STARTING_HANDS; i++) {
+        const struct uth_start *start = &usual->start[i];
+        assert_int_equal(start->play, published_raise(start) ? 4 : 0);
+        raised += start->play ? start->combinations : 0;
+        assert_true(start->raise[0] < start->raise[1] || start->raise[0] < start->check);
+    }
+    assert_int_equal(raised, 500);
+}
+
+static void starting_hands_add_up_to_the_whole(void **state)
+{
+    (void)state;
+    int64_t net = 0;
+    int combinations = 0;
+    for (int i = 0; i < UTH_STARTING_HANDS; i++) {
+        const struct uth_start *start = &usual->start[i];
+        net += start->play ? start->raise[1] : start->check;
+        combinations += start->combinations;
+    }
+    assert_int_equal(combinations, 1326);
+    assert_true(net == usual->net);
+}
+
+static void results_are_ascending_and_all_deals(void **state)
+{
+    (void)state;
+    int64_t deals = 0, net = 0;
+    for (int i = 0; i < usual->result_count; i++) {
+        assert_true(i == 0 || usual->result[i].net > usual->result[i - 1].net);
+        assert_true(usual->result[i].deals > 0);
+        deals += usual->result[i].deals;
+        net += usual->result[i].net * usual->result[i].deals;
+    }
+    assert_true(deals == UTH_DEALS);
+    assert_true(net == usual->net);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_published_figures_come_out),
+        cmocka_unit_test(hands_end_as_often_as_published),
+        cmocka_unit_test(the_published_hands_are_raised_four_times_and_never_three),
+        cmocka_unit_test(starting_hands_add_up_to_the_whole),
+        cmocka_unit_test(results_are_ascending_and_all_deals),
+    };
+    return cmocka_run_group_tests_name("solve", tests, solve_usual, free_usual);
+}
