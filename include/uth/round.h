@@ -116,6 +116,8 @@ uint32_t uth_round_events(const struct uth_round *round);
 uint32_t uth_round_spots(const struct uth_round *round);
 /* "" unless the round is void. */
 const char *uth_round_void_reason(const struct uth_round *round);
+/* How many decisions are missing before the street can go on. */
+int uth_round_undecided(const struct uth_round *round);
 /* Has this hand still to decide on the current street? `tip`: its wager for the dealer. */
 bool uth_round_must_decide(const struct uth_round *round, int index, bool tip);
 /* NULL before UTH_PHASE_SETTLED. Owned by the round. */

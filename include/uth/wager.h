@@ -104,6 +104,29 @@ struct uth_decision {
     X(ROUND_OVER, "round_over")                                                                    \
     X(NO_REASON_GIVEN, "no_reason_given")                                                          \
     X(NO_METER, "no_meter")                                                                        \
+    X(NOT_ALLOWED, "not_allowed")                                                                  \
+    X(NO_SUCH_TABLE, "no_such_table")                                                              \
+    X(NO_SUCH_PLAYER, "no_such_player")                                                            \
+    X(NO_SUCH_RULES, "no_such_rules")                                                              \
+    X(BAD_NAME, "bad_name")                                                                        \
+    X(NAME_TAKEN, "name_taken")                                                                    \
+    X(BAD_AMOUNT, "bad_amount")                                                                    \
+    X(BAD_TEXT, "bad_text")                                                                        \
+    X(NOT_ENOUGH_MONEY, "not_enough_money")                                                        \
+    X(TABLE_CLOSED, "table_closed")                                                                \
+    X(TABLE_OPEN, "table_open")                                                                    \
+    X(NOT_AT_TABLE, "not_at_table")                                                                \
+    X(ALREADY_AT_TABLE, "already_at_table")                                                        \
+    X(SITTING_OUT, "sitting_out")                                                                  \
+    X(LEAVING, "leaving")                                                                          \
+    X(NO_ROUND, "no_round")                                                                        \
+    X(ROUND_IN_PLAY, "round_in_play")                                                              \
+    X(RUNS_ITSELF, "runs_itself")                                                                  \
+    X(WRONG_SOURCE, "wrong_source")                                                                \
+    X(TOO_MANY_SEEDS, "too_many_seeds")                                                            \
+    X(RANDOM_FAILED, "random_failed")                                                              \
+    X(NOTHING_TO_REVERSE, "nothing_to_reverse")                                                    \
+    X(BAD_RECORD, "bad_record")                                                                    \
     X(AMOUNT_OVERFLOW, "amount_overflow")                                                          \
     X(OUT_OF_MEMORY, "out_of_memory")
 

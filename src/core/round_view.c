@@ -72,6 +72,11 @@ const char *uth_round_void_reason(const struct uth_round *round)
     return round->void_reason;
 }
 
+int uth_round_undecided(const struct uth_round *round)
+{
+    return round->undecided;
+}
+
 bool uth_round_must_decide(const struct uth_round *round, int index, bool tip)
 {
     const struct uth_hand *hand = uth_round_hand(round, index);

@@ -62,10 +62,11 @@ void uth_deck_with_seeds(const struct uth_deck *deck, int seed_count, const stru
 const char *uth_receipt_check(const struct uth_receipt *receipt,
                               const struct uth_commitment *commitment);
 
-/* Sealing, for the server: key of 32 bytes; `place` ("t1/17") is bound in, so that a sealed deck
- * cannot be moved to another round. False when the random source fails. */
-bool uth_deck_seal(const uint8_t key[32], const char *place, const struct uth_deck *deck,
-                   struct uth_sealed_deck *sealed);
+/* Sealing, for the server: key of 32 bytes, nonce of 24 that is used once; `place` ("t1/17") is
+ * bound in, so that a sealed deck cannot be moved to another round. */
+void uth_deck_seal(const uint8_t key[32], const uint8_t nonce[24], const char *place,
+                   const struct uth_deck *deck, struct uth_sealed_deck *sealed);
+/* False: another key, another place, or a damaged record. */
 bool uth_deck_unseal(const uint8_t key[32], const char *place, const struct uth_sealed_deck *sealed,
                      struct uth_deck *deck);
 

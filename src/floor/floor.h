@@ -23,7 +23,6 @@ enum {
     UTH_COMMAND_ID_SIZE = 40,
     UTH_TEXT_SIZE = 128,
     UTH_OPTIONS_MAX = 12,
-    UTH_COMMANDS_REMEMBERED = 32, /* per person and stream */
 };
 
 #define UTH_FLOOR_STREAM "floor"
@@ -172,6 +171,7 @@ enum uth_floor_event_kind {
         UTH_EVENT_KINDS,
 };
 const char *uth_floor_event_name(enum uth_floor_event_kind kind);
+bool uth_floor_event_from_name(const char *name, enum uth_floor_event_kind *kind);
 
 /* A fact. Which fields matter follows from the kind; the others are zero. The codec
  * (floor_json.h) writes exactly the fields that matter. */
@@ -237,7 +237,7 @@ enum uth_reason uth_floor_handle(struct uth_floor *floor, const struct uth_comma
                                  struct uth_refusal *refusal);
 
 /* Time has come to now_ms: deadlines that are over take effect, self-running tables go on.
- * Out of memory is the only failure. */
+ * Fails when memory or the random source does; a table that failed waits for its next command. */
 enum uth_reason uth_floor_tick(struct uth_floor *floor, int64_t now_ms,
                                struct uth_floor_events *events, struct uth_refusal *refusal);
 /* The next moment at which uth_floor_tick has something to do; INT64_MAX: none. */

@@ -5,6 +5,16 @@
 
 #include "floor.h"
 
+#include <jansson.h>
+
+/* New references; NULL when out of memory. */
+json_t *uth_floor_event_to_json(const struct uth_floor_event *event);
+json_t *uth_table_config_to_json(const struct uth_table_config *config);
+json_t *uth_receipt_to_json(const struct uth_receipt *receipt);
+/* False: not one. */
+bool uth_table_config_from_json(json_t *object, struct uth_table_config *config);
+bool uth_receipt_from_json(json_t *object, struct uth_receipt *receipt);
+
 /* The caller frees the text; NULL when out of memory. */
 char *uth_floor_event_write(const struct uth_floor_event *event, size_t *size);
 /* False: not an event; `sentence` (192 bytes) says why. The caller frees event->postings. */

@@ -45,12 +45,11 @@ void uth_ledger_free(struct uth_ledger *ledger);
 /* 0 for an account that nobody has posted to. */
 uth_cents uth_ledger_balance(const struct uth_ledger *ledger, const char *account);
 
-/* May all of these happen, in this order? Refuses balances below nothing, and overflow. */
-enum uth_reason uth_ledger_check(const struct uth_ledger *ledger, const struct uth_postings *list,
+/* May all of these happen, in this order? Refuses balances below nothing, and overflow. Makes room
+ * for the accounts, so that posting the list afterwards cannot fail; balances do not change. */
+enum uth_reason uth_ledger_check(struct uth_ledger *ledger, const struct uth_postings *list,
                                  struct uth_refusal *refusal);
-/* Makes room for all accounts of the list, so that uth_ledger_post cannot fail. */
-bool uth_ledger_reserve(struct uth_ledger *ledger, const struct uth_postings *list);
-/* Posts a list that was checked and reserved. */
+/* Posts a list that was checked. */
 void uth_ledger_post(struct uth_ledger *ledger, const struct uth_postings *list);
 
 /* Sets a balance as read back from the store; only before the first posting. */

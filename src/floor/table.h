@@ -4,6 +4,8 @@
 #define UTH_FLOOR_TABLE_H
 
 #include "floor.h"
+#include "memory.h"
+#include "names.h"
 
 enum uth_table_state { UTH_TABLE_CLOSED, UTH_TABLE_OPEN, UTH_TABLE_CLOSING };
 const char *uth_table_state_name(enum uth_table_state state);
@@ -12,9 +14,10 @@ const char *uth_table_state_name(enum uth_table_state state);
 struct uth_guest {
     char name[UTH_FLOOR_NAME_SIZE];
     uint32_t number;  /* the player's number in rounds */
-    uint32_t seats;   /* bit s: sits at seat s; 0 at stadium tables */
+    uint32_t seats;   /* bit s: sits at seat s; 0 where positions are shared */
     bool sitting_out; /* keeps the seat, makes no wagers */
     bool leaving;     /* goes as soon as no hand of theirs is in play */
+    bool gone;        /* has left; the name stays until the next round starts */
 };
 
 struct uth_table {
@@ -30,7 +33,9 @@ struct uth_table {
     enum uth_table_state state;
 
     int guest_count, guest_capacity;
-    struct uth_guest *guests; /* owned; in the order of joining */
+    struct uth_guest *guests;       /* owned */
+    struct uth_names guest_names;   /* name -> index into guests */
+    struct uth_names guest_numbers; /* their number, in decimal -> index */
 
     uint32_t round_number;   /* of the current or last round; 0: none yet */
     struct uth_round *round; /* NULL between rounds; owned */
@@ -47,21 +52,20 @@ struct uth_table {
     int keyed_count; /* keyed, not yet confirmed */
     uth_card keyed[UTH_CARD_COUNT];
 
-    /* The last settled round, while it can be reversed. */
-    uint32_t settled_round;
-    struct uth_postings settled; /* its postings from the first wager on; owned */
-    struct uth_postings running; /* the current round's postings so far; owned */
+    bool deck_opened; /* the receipt of this round has been given */
 
-    int remembered_count;
-    struct uth_remembered {
-        char actor[UTH_FLOOR_NAME_SIZE];
-        char id[UTH_COMMAND_ID_SIZE];
-    } * remembered; /* ring of recent command ids; owned */
-    int remembered_next;
+    bool reversed; /* the round of round_number was settled and then undone */
+    /* What would undo the settled round before this one; undo_round 0: nothing can be undone. */
+    uint32_t undo_round;
+    struct uth_postings undo; /* owned */
+
+    bool dirty;               /* something has happened since the last look at what is due */
+    struct uth_memory memory; /* commands carried out lately */
 };
 
+/* NULL: not at the table (any more). */
 const struct uth_guest *uth_table_guest(const struct uth_table *table, const char *player);
-/* The name behind a player number, NULL: not here. */
+/* The name behind a player number of the current or last round. */
 const char *uth_table_player_name(const struct uth_table *table, uint32_t number);
 /* 0 red, 1 blue: two decks take turns. */
 int uth_table_deck_colour(const struct uth_table *table);

@@ -1,0 +1,362 @@
+/* The floor as a whole: looking things up, handing commands on, making events facts, and time. */
+#include "floor_state.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <uth/assert.h>
+
+enum uth_reason uth_floor_refuse(struct uth_refusal *refusal, enum uth_reason reason,
+                                 const char *format, ...)
+{
+    UTH_ASSERT(reason != UTH_REASON_OK);
+    refusal->reason = reason;
+    va_list args;
+    va_start(args, format);
+    vsnprintf(refusal->sentence, sizeof refusal->sentence, format, args);
+    va_end(args);
+    return reason;
+}
+
+struct uth_floor *uth_floor_new(const struct uth_floor_outside *outside)
+{
+    struct uth_floor *floor = calloc(1, sizeof *floor);
+    if (floor == NULL)
+        return NULL;
+    floor->outside = *outside;
+    floor->ledger = uth_ledger_new();
+    if (floor->ledger == NULL) {
+        free(floor);
+        return NULL;
+    }
+    return floor;
+}
+
+void uth_floor_free(struct uth_floor *floor)
+{
+    if (floor == NULL)
+        return;
+    for (int i = 0; i < floor->table_count; i++) {
+        uth_table_free(floor->tables[i]);
+    }
+    free(floor->tables);
+    uth_names_free(&floor->table_names);
+    uth_names_free(&floor->players);
+    uth_memory_free(&floor->memory);
+    uth_ledger_free(floor->ledger);
+    free(floor);
+}
+
+void uth_floor_events_free(struct uth_floor_events *events)
+{
+    for (int i = 0; i < events->count; i++) {
+        uth_postings_free(&events->at[i].postings);
+    }
+    free(events->at);
+    *events = (struct uth_floor_events){0};
+}
+
+/* ---- looking ---- */
+
+struct uth_ledger *uth_floor_ledger(struct uth_floor *floor)
+{
+    return floor->ledger;
+}
+
+int uth_floor_table_count(const struct uth_floor *floor)
+{
+    return floor->table_count;
+}
+
+const struct uth_table *uth_floor_table(const struct uth_floor *floor, int index)
+{
+    UTH_ASSERT(index >= 0 && index < floor->table_count);
+    return floor->tables[index];
+}
+
+static struct uth_table *find_table(const struct uth_floor *floor, const char *name)
+{
+    uint64_t index;
+    return uth_names_get(&floor->table_names, name, &index) ? floor->tables[index] : NULL;
+}
+
+const struct uth_table *uth_floor_find_table(const struct uth_floor *floor, const char *name)
+{
+    return find_table(floor, name);
+}
+
+bool uth_floor_has_player(const struct uth_floor *floor, const char *name)
+{
+    uint64_t number;
+    return uth_names_get(&floor->players, name, &number);
+}
+
+uint64_t uth_floor_last(const struct uth_floor *floor, const char *stream)
+{
+    if (strcmp(stream, UTH_FLOOR_STREAM) == 0)
+        return floor->last;
+    const struct uth_table *table = find_table(floor, stream);
+    return table == NULL ? 0 : table->last;
+}
+
+/* ---- events ---- */
+
+struct uth_floor_event uth_floor_event_of(enum uth_floor_event_kind kind)
+{
+    struct uth_floor_event event;
+    memset(&event, 0, sizeof event);
+    event.kind = kind;
+    return event;
+}
+
+static bool make_event_room(struct uth_floor_events *events)
+{
+    if (events->count < events->capacity)
+        return true;
+    int capacity = events->capacity == 0 ? 4 : 2 * events->capacity;
+    struct uth_floor_event *at = realloc(events->at, (size_t)capacity * sizeof *at);
+    if (at == NULL)
+        return false;
+    events->at = at;
+    events->capacity = capacity;
+    return true;
+}
+
+static void sign(const struct uth_doing *doing, struct uth_floor_event *event)
+{
+    const struct uth_table *table = doing->table;
+    const char *stream = table != NULL                          ? table->config.name
+                         : event->kind == UTH_EVENT_TABLE_ADDED ? event->config.name
+                                                                : UTH_FLOOR_STREAM;
+    snprintf(event->stream, sizeof event->stream, "%s", stream);
+    event->number = uth_floor_last(doing->floor, stream) + 1;
+    event->at_ms = doing->now_ms;
+    event->actor = doing->actor;
+    snprintf(event->command, sizeof event->command, "%s", doing->id);
+}
+
+enum uth_reason uth_floor_emit(struct uth_doing *doing, struct uth_floor_event *event)
+{
+    struct uth_floor *floor = doing->floor;
+    sign(doing, event);
+    enum uth_reason reason = UTH_REASON_OK;
+    if (!make_event_room(doing->events))
+        reason = uth_floor_refuse(doing->refusal, UTH_REASON_OUT_OF_MEMORY,
+                                  "There is not enough memory.");
+    if (reason == UTH_REASON_OK)
+        reason = uth_ledger_check(floor->ledger, &event->postings, doing->refusal);
+    if (reason == UTH_REASON_OK)
+        reason = uth_floor_apply(floor, doing->table, event, false, doing->drawn, doing->refusal);
+    if (reason != UTH_REASON_OK) {
+        uth_postings_free(&event->postings);
+        return reason;
+    }
+    uth_ledger_post(floor->ledger, &event->postings);
+    doing->events->at[doing->events->count++] = *event;
+    return UTH_REASON_OK;
+}
+
+enum uth_reason uth_floor_fold(struct uth_floor *floor, const struct uth_floor_event *event,
+                               struct uth_refusal *refusal)
+{
+    struct uth_refusal unheard;
+    if (refusal == NULL)
+        refusal = &unheard;
+    *refusal = (struct uth_refusal){.hand = -1, .wager = -1};
+    bool of_floor = strcmp(event->stream, UTH_FLOOR_STREAM) == 0;
+    struct uth_table *table = of_floor ? NULL : find_table(floor, event->stream);
+    uint64_t last = uth_floor_last(floor, event->stream);
+    bool adds = event->kind == UTH_EVENT_TABLE_ADDED;
+    if (event->number != last + 1 || (!of_floor && (table == NULL) != adds) ||
+        (adds && strcmp(event->config.name, event->stream) != 0))
+        return uth_floor_refuse(
+            refusal, UTH_REASON_BAD_RECORD, "Event %llu of %s does not follow event %llu.",
+            (unsigned long long)event->number, event->stream, (unsigned long long)last);
+    struct uth_floor_event copy = *event;
+    return uth_floor_apply(floor, table, &copy, true, NULL, refusal);
+}
+
+/* ---- commands ---- */
+
+#define ROLE(role) (1U << UTH_ROLE_##role)
+
+/* Who may do what. Everybody else is refused, whatever a page shows. */
+static uint32_t roles_for(enum uth_floor_do what)
+{
+    const uint32_t pit = ROLE(SUPERVISOR) | ROLE(EXECUTIVE) | ROLE(SYSTEM);
+    switch (what) {
+    case UTH_FLOOR_ADD_PLAYER:
+    case UTH_FLOOR_DEPOSIT:
+    case UTH_FLOOR_WITHDRAW:
+    case UTH_FLOOR_ADD_TABLE:
+    case UTH_FLOOR_OPEN:
+    case UTH_FLOOR_CLOSE:
+    case UTH_FLOOR_LIMITS: return pit;
+    case UTH_FLOOR_REVERSE: return ROLE(SUPERVISOR) | ROLE(EXECUTIVE);
+    case UTH_FLOOR_NO_MORE_BETS: return ROLE(PLAYER) | ROLE(DEALER) | ROLE(SUPERVISOR);
+    case UTH_FLOOR_KEY:
+    case UTH_FLOOR_CORRECT: return ROLE(DEALER) | ROLE(SUPERVISOR) | ROLE(FEED);
+    case UTH_FLOOR_NEW_GAME:
+    case UTH_FLOOR_DEAL:
+    case UTH_FLOOR_FLOP:
+    case UTH_FLOOR_RIVER:
+    case UTH_FLOOR_REVEAL:
+    case UTH_FLOOR_CONFIRM:
+    case UTH_FLOOR_VOID: return ROLE(DEALER) | ROLE(SUPERVISOR) | ROLE(EXECUTIVE);
+    default: return ROLE(PLAYER);
+    }
+}
+
+static bool concerns_floor(enum uth_floor_do what)
+{
+    return what == UTH_FLOOR_ADD_PLAYER || what == UTH_FLOOR_DEPOSIT ||
+           what == UTH_FLOOR_WITHDRAW || what == UTH_FLOOR_ADD_TABLE;
+}
+
+static enum uth_reason hand_on(struct uth_doing *doing, const struct uth_command *command)
+{
+    if (command->what <= UTH_FLOOR_LIMITS)
+        return uth_do_floor_command(doing, command);
+    if (command->what <= UTH_FLOOR_SEED)
+        return uth_do_player_command(doing, command);
+    return uth_do_round_command(doing, command);
+}
+
+enum uth_reason uth_floor_handle(struct uth_floor *floor, const struct uth_command *command,
+                                 struct uth_floor_events *events, bool *repeated,
+                                 struct uth_refusal *refusal)
+{
+    struct uth_refusal unheard;
+    if (refusal == NULL)
+        refusal = &unheard;
+    *refusal = (struct uth_refusal){.hand = -1, .wager = -1};
+    *repeated = false;
+    if (command->what >= UTH_FLOOR_DO_COUNT ||
+        (roles_for(command->what) >> command->actor.role & 1U) == 0)
+        return uth_floor_refuse(refusal, UTH_REASON_NOT_ALLOWED, "A %s may not do this.",
+                                uth_role_name(command->actor.role));
+    struct uth_doing doing = {
+        .floor = floor,
+        .actor = command->actor,
+        .id = command->id,
+        .now_ms = command->now_ms,
+        .events = events,
+        .refusal = refusal,
+    };
+    if (!concerns_floor(command->what)) {
+        doing.table = find_table(floor, command->table);
+        if (doing.table == NULL)
+            return uth_floor_refuse(refusal, UTH_REASON_NO_SUCH_TABLE, "There is no table \"%s\".",
+                                    command->table);
+    }
+    const struct uth_memory *memory = doing.table != NULL ? &doing.table->memory : &floor->memory;
+    uint64_t event;
+    *repeated = uth_memory_find(memory, command->actor.name, command->id, &event);
+    return *repeated ? UTH_REASON_OK : hand_on(&doing, command);
+}
+
+/* ---- time ---- */
+
+static struct uth_doing doing_alone(struct uth_floor *floor, struct uth_table *table,
+                                    int64_t now_ms, struct uth_floor_events *events,
+                                    struct uth_refusal *refusal)
+{
+    return (struct uth_doing){
+        .floor = floor,
+        .table = table,
+        .actor = {.name = "system", .role = UTH_ROLE_SYSTEM},
+        .id = "",
+        .now_ms = now_ms,
+        .events = events,
+        .refusal = refusal,
+    };
+}
+
+enum uth_reason uth_floor_tick(struct uth_floor *floor, int64_t now_ms,
+                               struct uth_floor_events *events, struct uth_refusal *refusal)
+{
+    struct uth_refusal unheard;
+    if (refusal == NULL)
+        refusal = &unheard;
+    *refusal = (struct uth_refusal){.hand = -1, .wager = -1};
+    if (now_ms < floor->next_ms)
+        return UTH_REASON_OK;
+    int64_t next_ms = INT64_MAX;
+    enum uth_reason failed = UTH_REASON_OK;
+    for (int i = 0; i < floor->table_count; i++) {
+        struct uth_table *table = floor->tables[i];
+        if (uth_step_due_ms(table) <= now_ms) {
+            struct uth_doing doing = doing_alone(floor, table, now_ms, events, refusal);
+            enum uth_reason reason = uth_step_advance(&doing);
+            if (reason != UTH_REASON_OK)
+                failed = reason; /* the other tables go on */
+        }
+        int64_t due_ms = uth_step_due_ms(table);
+        if (due_ms < next_ms)
+            next_ms = due_ms;
+    }
+    floor->next_ms = next_ms;
+    return failed;
+}
+
+int64_t uth_floor_next_ms(const struct uth_floor *floor)
+{
+    return floor->next_ms;
+}
+
+/* Reads the deck of a round that is on, and checks that it is the one that was committed to. */
+static enum uth_reason recover_deck(struct uth_floor *floor, struct uth_table *table,
+                                    struct uth_refusal *refusal)
+{
+    struct uth_deck deck;
+    if (!floor->outside.unseal(floor->outside.self, table->config.name, table->round_number,
+                               &table->sealed, &deck))
+        return uth_floor_refuse(refusal, UTH_REASON_BAD_RECORD,
+                                "The deck of round %u at table %s cannot be opened: the key is "
+                                "another one, or the record is damaged.",
+                                table->round_number, table->config.name);
+    struct uth_commitment made = uth_commit(&deck);
+    if (memcmp(&made, &table->commitment, sizeof made) != 0)
+        return uth_floor_refuse(refusal, UTH_REASON_BAD_RECORD,
+                                "The deck of round %u at table %s is not the one that was "
+                                "committed to.",
+                                table->round_number, table->config.name);
+    table->deck = deck;
+    table->deck_known = true;
+    uth_deck_with_seeds(&table->deck, table->seed_count, table->seed, table->dealt);
+    return UTH_REASON_OK;
+}
+
+static enum uth_reason resume_table(struct uth_floor *floor, struct uth_table *table,
+                                    int64_t now_ms, struct uth_floor_events *events,
+                                    struct uth_refusal *refusal)
+{
+    if (table->round != NULL && !table->deck_opened) {
+        enum uth_reason reason = recover_deck(floor, table, refusal);
+        if (reason != UTH_REASON_OK)
+            return reason;
+    }
+    if (table->deadline_ms == 0)
+        return UTH_REASON_OK;
+    int64_t left_ms = table->deadline_ms - table->last_ms;
+    struct uth_doing doing = doing_alone(floor, table, now_ms, events, refusal);
+    struct uth_floor_event event = uth_floor_event_of(UTH_EVENT_RESUMED);
+    event.deadline_ms = now_ms + (left_ms > 0 ? left_ms : 0);
+    return uth_floor_emit(&doing, &event);
+}
+
+enum uth_reason uth_floor_resume(struct uth_floor *floor, int64_t now_ms,
+                                 struct uth_floor_events *events, struct uth_refusal *refusal)
+{
+    struct uth_refusal unheard;
+    if (refusal == NULL)
+        refusal = &unheard;
+    *refusal = (struct uth_refusal){.hand = -1, .wager = -1};
+    for (int i = 0; i < floor->table_count; i++) {
+        enum uth_reason reason = resume_table(floor, floor->tables[i], now_ms, events, refusal);
+        if (reason != UTH_REASON_OK)
+            return reason;
+    }
+    return UTH_REASON_OK;
+}

@@ -1,0 +1,380 @@
+/* Events into state: the fold. New events and recorded ones take the same way, so that a replay
+ * cannot drift from the original. A function that refuses has changed nothing. */
+#include "floor_state.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <uth/assert.h>
+
+static enum uth_reason out_of_memory(struct uth_refusal *refusal)
+{
+    return uth_floor_refuse(refusal, UTH_REASON_OUT_OF_MEMORY, "There is not enough memory.");
+}
+
+/* ---- the floor's own stream ---- */
+
+static enum uth_reason add_player(struct uth_floor *floor, const struct uth_floor_event *event,
+                                  struct uth_refusal *refusal)
+{
+    if (!uth_names_reserve(&floor->players))
+        return out_of_memory(refusal);
+    uth_names_put(&floor->players, event->player, event->player_number);
+    if (event->player_number > floor->player_last)
+        floor->player_last = event->player_number;
+    return UTH_REASON_OK;
+}
+
+/* ---- tables ---- */
+
+/* The table's own copy of its rules, with its limits, and the game chosen from it. */
+static enum uth_reason set_rules(struct uth_floor *floor, struct uth_table *table,
+                                 struct uth_refusal *refusal)
+{
+    const struct uth_table_config *config = &table->config;
+    table->base_rules = floor->outside.rules(floor->outside.self, config->rules);
+    if (table->base_rules == NULL)
+        return uth_floor_refuse(refusal, UTH_REASON_NO_SUCH_RULES, "There is no rule set %s.",
+                                config->rules);
+    if (table->base_rules->bank != UTH_BANK_HOUSE)
+        return uth_floor_refuse(refusal, UTH_REASON_NOT_OFFERED,
+                                "The floor runs tables that the house banks; %s needs a "
+                                "player-dealer.",
+                                config->rules);
+    table->rules = malloc(sizeof *table->rules);
+    if (table->rules == NULL)
+        return out_of_memory(refusal);
+    *table->rules = *table->base_rules;
+    table->game = uth_game_default(table->rules);
+    enum uth_reason reason = UTH_REASON_OK;
+    for (int i = 0; i < config->option_count && reason == UTH_REASON_OK; i++) {
+        reason =
+            uth_game_choose(&table->game, config->option[i].name, config->option[i].value, refusal);
+    }
+    if (reason == UTH_REASON_OK)
+        reason = uth_game_check(&table->game, refusal);
+    if (reason == UTH_REASON_OK && table->game.table[UTH_PROGRESSIVE] != NULL)
+        reason = uth_floor_refuse(refusal, UTH_REASON_NO_METER,
+                                  "The Progressive needs a meter, and this table has none.");
+    return reason;
+}
+
+/* Limits of the table over those of the rule set; zeros leave them alone. */
+static void set_limits(struct uth_table *table, struct uth_limits base, struct uth_limits bonus)
+{
+    table->rules->base = base.min > 0 ? base : table->base_rules->base;
+    table->rules->bonus = bonus.min > 0 ? bonus : table->base_rules->bonus;
+    table->limits_change = false;
+}
+
+static bool make_table_room(struct uth_floor *floor)
+{
+    if (!uth_names_reserve(&floor->table_names))
+        return false;
+    if (floor->table_count < floor->table_capacity)
+        return true;
+    int capacity = floor->table_capacity == 0 ? 8 : 2 * floor->table_capacity;
+    struct uth_table **tables = realloc(floor->tables, (size_t)capacity * sizeof(void *));
+    if (tables == NULL)
+        return false;
+    floor->tables = tables;
+    floor->table_capacity = capacity;
+    return true;
+}
+
+static enum uth_reason add_table(struct uth_floor *floor, const struct uth_floor_event *event,
+                                 struct uth_refusal *refusal)
+{
+    struct uth_table *table = calloc(1, sizeof *table);
+    if (table == NULL || !make_table_room(floor) || !uth_memory_reserve(&table->memory)) {
+        uth_table_free(table);
+        return out_of_memory(refusal);
+    }
+    table->config = event->config;
+    enum uth_reason reason = set_rules(floor, table, refusal);
+    if (reason != UTH_REASON_OK) {
+        uth_table_free(table);
+        return reason;
+    }
+    set_limits(table, table->config.base, table->config.bonus);
+    uth_names_put(&floor->table_names, table->config.name, (uint64_t)floor->table_count);
+    floor->tables[floor->table_count++] = table;
+    return UTH_REASON_OK;
+}
+
+static struct uth_guest *guest_of(struct uth_table *table, const char *player)
+{
+    uint64_t index;
+    return uth_names_get(&table->guest_names, player, &index) ? &table->guests[index] : NULL;
+}
+
+static bool make_guest_room(struct uth_table *table)
+{
+    if (!uth_names_reserve(&table->guest_names) || !uth_names_reserve(&table->guest_numbers))
+        return false;
+    if (table->guest_count < table->guest_capacity)
+        return true;
+    int capacity = table->guest_capacity == 0 ? 8 : 2 * table->guest_capacity;
+    struct uth_guest *guests = realloc(table->guests, (size_t)capacity * sizeof *guests);
+    if (guests == NULL)
+        return false;
+    table->guests = guests;
+    table->guest_capacity = capacity;
+    return true;
+}
+
+static void index_guest(struct uth_table *table, int index)
+{
+    const struct uth_guest *guest = &table->guests[index];
+    char key[16];
+    snprintf(key, sizeof key, "%u", guest->number);
+    uth_names_put(&table->guest_names, guest->name, (uint64_t)index);
+    uth_names_put(&table->guest_numbers, key, (uint64_t)index);
+}
+
+static enum uth_reason join(struct uth_table *table, const struct uth_floor_event *event,
+                            struct uth_refusal *refusal)
+{
+    struct uth_guest *guest = guest_of(table, event->player);
+    if (guest == NULL) {
+        if (!make_guest_room(table))
+            return out_of_memory(refusal);
+        guest = &table->guests[table->guest_count];
+        *guest = (struct uth_guest){.number = event->player_number};
+        snprintf(guest->name, sizeof guest->name, "%s", event->player);
+        index_guest(table, table->guest_count++);
+    }
+    if (guest->gone)
+        guest->seats = 0;
+    guest->gone = guest->leaving = guest->sitting_out = false;
+    if (event->spot != 0)
+        guest->seats |= 1U << event->spot;
+    return UTH_REASON_OK;
+}
+
+/* Takes everybody off the list who has left; their last hands are history now. */
+static void forget_gone(struct uth_table *table)
+{
+    for (int i = table->guest_count - 1; i >= 0; i--) {
+        if (!table->guests[i].gone)
+            continue;
+        char key[16];
+        snprintf(key, sizeof key, "%u", table->guests[i].number);
+        uth_names_remove(&table->guest_names, table->guests[i].name);
+        uth_names_remove(&table->guest_numbers, key);
+        table->guests[i] = table->guests[--table->guest_count];
+        if (i < table->guest_count)
+            index_guest(table, i);
+    }
+}
+
+/* ---- rounds ---- */
+
+/* What would undo the round that is over, for as long as no other one is settled. */
+static bool undo_of_finished(const struct uth_table *table, struct uth_postings *undo)
+{
+    return uth_money_to_undo(table, uth_round_settlement(table->round), undo);
+}
+
+static enum uth_reason start_round(struct uth_table *table, const struct uth_floor_event *event,
+                                   const struct uth_deck *drawn, struct uth_refusal *refusal)
+{
+    bool settled = table->round != NULL && uth_round_phase(table->round) == UTH_PHASE_SETTLED;
+    struct uth_round *round = uth_round_new(&table->game);
+    struct uth_postings undo = {0};
+    if (round == NULL || (settled && !table->reversed && !undo_of_finished(table, &undo))) {
+        uth_round_free(round);
+        uth_postings_free(&undo);
+        return out_of_memory(refusal);
+    }
+    if (settled) {
+        uth_postings_free(&table->undo);
+        table->undo = undo;
+        table->undo_round = table->reversed ? 0 : table->round_number;
+    }
+    table->reversed = false;
+    uth_round_free(table->round);
+    table->round = round;
+    table->round_number = event->round;
+    if (table->limits_change)
+        set_limits(table, table->next_base, table->next_bonus);
+    forget_gone(table);
+    table->commitment = event->commitment;
+    table->sealed = event->sealed;
+    table->seed_count = 0;
+    table->keyed_count = 0;
+    table->deck_opened = table->config.source != UTH_SOURCE_HOUSE;
+    table->deck_known = drawn != NULL;
+    if (drawn != NULL)
+        table->deck = *drawn;
+    return UTH_REASON_OK;
+}
+
+static void add_seed(struct uth_table *table, const struct uth_floor_event *event)
+{
+    UTH_ASSERT(table->seed_count < UTH_SEEDS_MAX);
+    struct uth_seed *seed = &table->seed[table->seed_count++];
+    snprintf(seed->player, sizeof seed->player, "%s", event->player);
+    snprintf(seed->text, sizeof seed->text, "%.*s", UTH_SEED_SIZE - 1, event->text);
+}
+
+static enum uth_reason act(struct uth_table *table, struct uth_floor_event *event, bool recorded,
+                           struct uth_refusal *refusal)
+{
+    if (table->round == NULL)
+        return uth_floor_refuse(refusal, UTH_REASON_NO_ROUND, "No round is on at this table.");
+    enum uth_reason reason =
+        recorded ? uth_round_fold(table->round, &event->act, refusal)
+                 : uth_round_do(table->round, &event->act.action, &event->act, refusal);
+    if (reason != UTH_REASON_OK)
+        return reason;
+    enum uth_action_kind kind = event->act.action.kind;
+    if (kind == UTH_DO_CLOSE && table->deck_known)
+        uth_deck_with_seeds(&table->deck, table->seed_count, table->seed, table->dealt);
+    bool steps = kind == UTH_DO_DEAL || kind == UTH_DO_FLOP || kind == UTH_DO_RIVER ||
+                 kind == UTH_DO_REVEAL || kind == UTH_DO_VOID;
+    if (steps)
+        table->keyed_count = 0;
+    return reason;
+}
+
+static enum uth_reason key_cards(struct uth_table *table, const struct uth_floor_event *event,
+                                 struct uth_refusal *refusal)
+{
+    if (table->keyed_count + event->card_count > UTH_CARD_COUNT)
+        return uth_floor_refuse(refusal, UTH_REASON_CARD_COUNT, "These are too many cards.");
+    for (int i = 0; i < event->card_count; i++) {
+        table->keyed[table->keyed_count++] = event->cards[i];
+    }
+    return UTH_REASON_OK;
+}
+
+/* ---- all of them ---- */
+
+static void set_seat_out(struct uth_table *table, const char *player, bool out)
+{
+    guest_of(table, player)->sitting_out = out;
+}
+
+/* Does the event speak of somebody or something that is not there? Only a damaged record can. */
+static bool is_out_of_place(const struct uth_table *table, const struct uth_floor_event *event)
+{
+    switch (event->kind) {
+    case UTH_EVENT_LEAVING:
+    case UTH_EVENT_LEFT:
+    case UTH_EVENT_SAT_OUT:
+    case UTH_EVENT_SAT_IN: return uth_table_guest(table, event->player) == NULL;
+    case UTH_EVENT_SEEDED: return table->seed_count >= UTH_SEEDS_MAX;
+    case UTH_EVENT_CORRECTED: return event->index < 0 || event->index >= table->keyed_count;
+    default: return false;
+    }
+}
+
+static enum uth_reason apply_to_table(struct uth_table *table, struct uth_floor_event *event,
+                                      bool recorded, const struct uth_deck *drawn,
+                                      struct uth_refusal *refusal)
+{
+    switch (event->kind) {
+    case UTH_EVENT_OPENED: table->state = UTH_TABLE_OPEN; break;
+    case UTH_EVENT_CLOSING: table->state = UTH_TABLE_CLOSING; break;
+    case UTH_EVENT_CLOSED: table->state = UTH_TABLE_CLOSED; break;
+    case UTH_EVENT_LIMITS_SET:
+        table->next_base = event->config.base;
+        table->next_bonus = event->config.bonus;
+        table->limits_change = true;
+        break;
+    case UTH_EVENT_JOINED: return join(table, event, refusal);
+    case UTH_EVENT_LEAVING: guest_of(table, event->player)->leaving = true; break;
+    case UTH_EVENT_LEFT: {
+        struct uth_guest *guest = guest_of(table, event->player);
+        guest->gone = true;
+        guest->seats = 0;
+        break;
+    }
+    case UTH_EVENT_SAT_OUT: set_seat_out(table, event->player, true); break;
+    case UTH_EVENT_SAT_IN: set_seat_out(table, event->player, false); break;
+    case UTH_EVENT_BOUGHT_IN:
+    case UTH_EVENT_CASHED_OUT: break; /* money alone */
+    case UTH_EVENT_ROUND_STARTED: return start_round(table, event, drawn, refusal);
+    case UTH_EVENT_SEEDED: add_seed(table, event); break;
+    case UTH_EVENT_ROUND: return act(table, event, recorded, refusal);
+    case UTH_EVENT_KEYED: return key_cards(table, event, refusal);
+    case UTH_EVENT_CORRECTED: table->keyed[event->index] = event->cards[0]; break;
+    case UTH_EVENT_OPENED_DECK: table->deck_opened = true; break;
+    case UTH_EVENT_REVERSED:
+        uth_postings_free(&table->undo);
+        table->undo_round = 0;
+        table->reversed |= event->round == table->round_number;
+        break;
+    case UTH_EVENT_RESUMED: break; /* the deadline alone */
+    default:
+        return uth_floor_refuse(refusal, UTH_REASON_BAD_RECORD, "%s is not an event of a table.",
+                                uth_floor_event_name(event->kind));
+    }
+    return UTH_REASON_OK;
+}
+
+/* Which events say anew how long the table waits. */
+static bool sets_deadline(const struct uth_floor_event *event)
+{
+    if (event->kind == UTH_EVENT_ROUND_STARTED || event->kind == UTH_EVENT_RESUMED)
+        return true;
+    if (event->kind != UTH_EVENT_ROUND)
+        return false;
+    switch (event->act.action.kind) {
+    case UTH_DO_BET: return event->deadline_ms != 0; /* the first bet starts the countdown */
+    case UTH_DO_CLOSE:
+    case UTH_DO_DEAL:
+    case UTH_DO_FLOP:
+    case UTH_DO_RIVER:
+    case UTH_DO_REVEAL:
+    case UTH_DO_SETTLE:
+    case UTH_DO_VOID:
+    case UTH_DO_TIMEOUT: return true;
+    default: return false;
+    }
+}
+
+enum uth_reason uth_floor_apply(struct uth_floor *floor, struct uth_table *table,
+                                struct uth_floor_event *event, bool recorded,
+                                const struct uth_deck *drawn, struct uth_refusal *refusal)
+{
+    enum uth_reason reason = UTH_REASON_OK;
+    if (table != NULL) {
+        if (is_out_of_place(table, event))
+            return uth_floor_refuse(refusal, UTH_REASON_BAD_RECORD,
+                                    "The event %s is about something that is not at the table.",
+                                    uth_floor_event_name(event->kind));
+        if (!uth_memory_reserve(&table->memory))
+            return out_of_memory(refusal);
+        reason = apply_to_table(table, event, recorded, drawn, refusal);
+    } else if (event->kind == UTH_EVENT_TABLE_ADDED) {
+        reason = add_table(floor, event, refusal);
+        if (reason == UTH_REASON_OK)
+            table = floor->tables[floor->table_count - 1];
+    } else {
+        if (!uth_memory_reserve(&floor->memory))
+            return out_of_memory(refusal);
+        if (event->kind == UTH_EVENT_PLAYER_ADDED)
+            reason = add_player(floor, event, refusal);
+        else if (event->kind != UTH_EVENT_DEPOSITED && event->kind != UTH_EVENT_WITHDRAWN)
+            reason =
+                uth_floor_refuse(refusal, UTH_REASON_BAD_RECORD, "%s is not an event of the floor.",
+                                 uth_floor_event_name(event->kind));
+    }
+    if (reason != UTH_REASON_OK)
+        return reason;
+    floor->next_ms = 0;
+    uth_memory_add(table != NULL ? &table->memory : &floor->memory, event->actor.name,
+                   event->command, event->number);
+    if (table == NULL) {
+        floor->last = event->number;
+        return UTH_REASON_OK;
+    }
+    table->dirty = true;
+    table->last = event->number;
+    table->last_ms = event->at_ms;
+    if (sets_deadline(event))
+        table->deadline_ms = event->deadline_ms;
+    return UTH_REASON_OK;
+}

@@ -1,0 +1,170 @@
+/* Commands of the pit: players and their accounts, tables, opening, closing, limits. */
+#include "floor_state.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* [a-z0-9-], one to thirty-one of them, and not the name of the floor's own stream. */
+static enum uth_reason check_name(const char *name, struct uth_refusal *refusal)
+{
+    size_t length = strspn(name, "abcdefghijklmnopqrstuvwxyz0123456789-");
+    if (length == 0 || name[length] != '\0' || length >= UTH_FLOOR_NAME_SIZE ||
+        strcmp(name, UTH_FLOOR_STREAM) == 0 || strcmp(name, "system") == 0)
+        return uth_floor_refuse(refusal, UTH_REASON_BAD_NAME,
+                                "A name has 1 to %d small letters, digits or hyphens, and is "
+                                "neither \"floor\" nor \"system\".",
+                                UTH_FLOOR_NAME_SIZE - 1);
+    return UTH_REASON_OK;
+}
+
+static enum uth_reason check_amount(uth_cents amount, struct uth_refusal *refusal)
+{
+    if (amount > 0 && amount <= UTH_CENTS_MAX / 1024)
+        return UTH_REASON_OK;
+    return uth_floor_refuse(refusal, UTH_REASON_BAD_AMOUNT,
+                            "The amount must be more than nothing.");
+}
+
+static enum uth_reason add_player(struct uth_doing *doing, const struct uth_command *command)
+{
+    enum uth_reason reason = check_name(command->player, doing->refusal);
+    if (reason != UTH_REASON_OK)
+        return reason;
+    if (uth_floor_has_player(doing->floor, command->player))
+        return uth_floor_refuse(doing->refusal, UTH_REASON_NAME_TAKEN,
+                                "There is a player \"%s\" already.", command->player);
+    struct uth_floor_event event = uth_floor_event_of(UTH_EVENT_PLAYER_ADDED);
+    snprintf(event.player, sizeof event.player, "%s", command->player);
+    event.player_number = doing->floor->player_last + 1;
+    return uth_floor_emit(doing, &event);
+}
+
+/* Money between the cage and a player's account. */
+static enum uth_reason move_cash(struct uth_doing *doing, const struct uth_command *command)
+{
+    bool in = command->what == UTH_FLOOR_DEPOSIT;
+    enum uth_reason reason = check_amount(command->amount, doing->refusal);
+    if (reason != UTH_REASON_OK)
+        return reason;
+    if (!uth_floor_has_player(doing->floor, command->player))
+        return uth_floor_refuse(doing->refusal, UTH_REASON_NO_SUCH_PLAYER,
+                                "There is no player \"%s\".", command->player);
+    struct uth_floor_event event =
+        uth_floor_event_of(in ? UTH_EVENT_DEPOSITED : UTH_EVENT_WITHDRAWN);
+    snprintf(event.player, sizeof event.player, "%s", command->player);
+    event.amount = command->amount;
+    struct uth_account_name account = uth_player_account(command->player);
+    const char *from = in ? "cage" : account.text, *to = in ? account.text : "cage";
+    if (!uth_postings_add(&event.postings, from, to, command->amount))
+        return uth_floor_refuse(doing->refusal, UTH_REASON_OUT_OF_MEMORY,
+                                "There is not enough memory.");
+    return uth_floor_emit(doing, &event);
+}
+
+static enum uth_reason check_limits(const struct uth_limits *limits, uth_cents chip,
+                                    const char *which, struct uth_refusal *refusal)
+{
+    bool none = limits->min == 0 && limits->max == 0;
+    bool sound = limits->min > 0 && limits->max >= limits->min && limits->min % chip == 0 &&
+                 limits->max % chip == 0;
+    if (none || sound)
+        return UTH_REASON_OK;
+    return uth_floor_refuse(refusal, UTH_REASON_BAD_AMOUNT,
+                            "The %s limits must be multiples of the table's chip, the minimum more "
+                            "than nothing and not above the maximum.",
+                            which);
+}
+
+static enum uth_reason check_config(struct uth_floor *floor, const struct uth_table_config *config,
+                                    struct uth_refusal *refusal)
+{
+    enum uth_reason reason = check_name(config->name, refusal);
+    if (reason != UTH_REASON_OK)
+        return reason;
+    if (uth_floor_find_table(floor, config->name) != NULL)
+        return uth_floor_refuse(refusal, UTH_REASON_NAME_TAKEN, "There is a table \"%s\" already.",
+                                config->name);
+    const struct uth_rules *rules = floor->outside.rules(floor->outside.self, config->rules);
+    if (rules == NULL)
+        return uth_floor_refuse(refusal, UTH_REASON_NO_SUCH_RULES, "There is no rule set \"%s\".",
+                                config->rules);
+    if (!config->dealer && config->source != UTH_SOURCE_HOUSE)
+        return uth_floor_refuse(refusal, UTH_REASON_WRONG_SOURCE,
+                                "A table with physical cards needs a dealer.");
+    reason = check_limits(&config->base, rules->chip, "base", refusal);
+    if (reason == UTH_REASON_OK)
+        reason = check_limits(&config->bonus, rules->chip, "bonus", refusal);
+    return reason;
+}
+
+static enum uth_reason add_table(struct uth_doing *doing, const struct uth_command *command)
+{
+    if (command->config == NULL)
+        return uth_floor_refuse(doing->refusal, UTH_REASON_BAD_TEXT,
+                                "A new table needs its configuration.");
+    enum uth_reason reason = check_config(doing->floor, command->config, doing->refusal);
+    if (reason != UTH_REASON_OK)
+        return reason;
+    struct uth_floor_event event = uth_floor_event_of(UTH_EVENT_TABLE_ADDED);
+    event.config = *command->config;
+    return uth_floor_emit(doing, &event);
+}
+
+static enum uth_reason open_table(struct uth_doing *doing, const struct uth_command *command)
+{
+    if (doing->table->state != UTH_TABLE_CLOSED)
+        return uth_floor_refuse(doing->refusal, UTH_REASON_TABLE_OPEN, "The table is open.");
+    enum uth_reason reason = check_amount(command->amount, doing->refusal);
+    if (reason != UTH_REASON_OK)
+        return reason;
+    struct uth_floor_event event = uth_floor_event_of(UTH_EVENT_OPENED);
+    event.amount = command->amount;
+    struct uth_account_name purse = uth_account_of(doing->table, "float");
+    if (!uth_postings_add(&event.postings, "house", purse.text, command->amount))
+        return uth_floor_refuse(doing->refusal, UTH_REASON_OUT_OF_MEMORY,
+                                "There is not enough memory.");
+    return uth_floor_emit(doing, &event);
+}
+
+/* A round that is on is played to its end; the table closes by itself after it. */
+static enum uth_reason close_table(struct uth_doing *doing)
+{
+    if (doing->table->state == UTH_TABLE_CLOSED)
+        return uth_floor_refuse(doing->refusal, UTH_REASON_TABLE_CLOSED, "The table is closed.");
+    if (doing->table->state == UTH_TABLE_CLOSING)
+        return uth_floor_refuse(doing->refusal, UTH_REASON_TABLE_CLOSED,
+                                "The table closes after this round.");
+    struct uth_floor_event event = uth_floor_event_of(UTH_EVENT_CLOSING);
+    return uth_floor_emit(doing, &event);
+}
+
+static enum uth_reason set_limits(struct uth_doing *doing, const struct uth_command *command)
+{
+    const struct uth_table *table = doing->table;
+    if (command->config == NULL)
+        return uth_floor_refuse(doing->refusal, UTH_REASON_BAD_AMOUNT, "Say which limits.");
+    uth_cents chip = table->base_rules->chip;
+    enum uth_reason reason = check_limits(&command->config->base, chip, "base", doing->refusal);
+    if (reason == UTH_REASON_OK)
+        reason = check_limits(&command->config->bonus, chip, "bonus", doing->refusal);
+    if (reason != UTH_REASON_OK)
+        return reason;
+    struct uth_floor_event event = uth_floor_event_of(UTH_EVENT_LIMITS_SET);
+    event.config = table->config;
+    event.config.base = command->config->base;
+    event.config.bonus = command->config->bonus;
+    return uth_floor_emit(doing, &event);
+}
+
+enum uth_reason uth_do_floor_command(struct uth_doing *doing, const struct uth_command *command)
+{
+    switch (command->what) {
+    case UTH_FLOOR_ADD_PLAYER: return add_player(doing, command);
+    case UTH_FLOOR_DEPOSIT:
+    case UTH_FLOOR_WITHDRAW: return move_cash(doing, command);
+    case UTH_FLOOR_ADD_TABLE: return add_table(doing, command);
+    case UTH_FLOOR_OPEN: return open_table(doing, command);
+    case UTH_FLOOR_CLOSE: return close_table(doing);
+    default: return set_limits(doing, command);
+    }
+}

@@ -1,0 +1,586 @@
+/* Events as JSON. One table says which fields belong to which kind of event; one function a field
+ * writes it, and one reads it back. Reading is strict: a field too many or too few, or a value out
+ * of range, and it is not an event. */
+#include "floor_json.h"
+
+#include <jansson.h>
+#include <sodium.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    F_PLAYER = 1 << 0,
+    F_NUMBER = 1 << 1, /* of the player */
+    F_SPOT = 1 << 2,
+    F_AMOUNT = 1 << 3,
+    F_ROUND = 1 << 4,
+    F_DEADLINE = 1 << 5,
+    F_INDEX = 1 << 6,
+    F_CARDS = 1 << 7,
+    F_TEXT = 1 << 8,
+    F_COMMITMENT = 1 << 9, /* with the sealed deck */
+    F_RECEIPT = 1 << 10,
+    F_CONFIG = 1 << 11,
+    F_ACT = 1 << 12,
+};
+
+static const int fields[UTH_EVENT_KINDS] = {
+    [UTH_EVENT_PLAYER_ADDED] = F_PLAYER | F_NUMBER,
+    [UTH_EVENT_DEPOSITED] = F_PLAYER | F_AMOUNT,
+    [UTH_EVENT_WITHDRAWN] = F_PLAYER | F_AMOUNT,
+    [UTH_EVENT_TABLE_ADDED] = F_CONFIG,
+    [UTH_EVENT_OPENED] = F_AMOUNT,
+    [UTH_EVENT_CLOSED] = F_AMOUNT,
+    [UTH_EVENT_LIMITS_SET] = F_CONFIG,
+    [UTH_EVENT_JOINED] = F_PLAYER | F_NUMBER | F_SPOT,
+    [UTH_EVENT_LEAVING] = F_PLAYER,
+    [UTH_EVENT_LEFT] = F_PLAYER | F_AMOUNT,
+    [UTH_EVENT_BOUGHT_IN] = F_PLAYER | F_AMOUNT,
+    [UTH_EVENT_CASHED_OUT] = F_PLAYER | F_AMOUNT,
+    [UTH_EVENT_SAT_OUT] = F_PLAYER,
+    [UTH_EVENT_SAT_IN] = F_PLAYER,
+    [UTH_EVENT_ROUND_STARTED] = F_ROUND | F_DEADLINE | F_COMMITMENT,
+    [UTH_EVENT_SEEDED] = F_PLAYER | F_TEXT,
+    [UTH_EVENT_ROUND] = F_ROUND | F_DEADLINE | F_ACT,
+    [UTH_EVENT_KEYED] = F_CARDS,
+    [UTH_EVENT_CORRECTED] = F_INDEX | F_CARDS,
+    [UTH_EVENT_OPENED_DECK] = F_ROUND | F_RECEIPT,
+    [UTH_EVENT_REVERSED] = F_ROUND | F_TEXT,
+    [UTH_EVENT_RESUMED] = F_DEADLINE,
+};
+
+/* ---- small pieces ---- */
+
+/* Builders note a failure (only memory can fail) and give up the whole at the end: half an event
+ * must never be written. */
+static void put(bool *ok, json_t *object, const char *key, json_t *value)
+{
+    *ok &= json_object_set_new(object, key, value) == 0;
+}
+
+static void push(bool *ok, json_t *list, json_t *value)
+{
+    *ok &= json_array_append_new(list, value) == 0;
+}
+
+static json_t *whole(json_t *value, bool ok)
+{
+    if (ok)
+        return value;
+    json_decref(value);
+    return NULL;
+}
+
+static json_t *hex_of(const void *bytes, size_t size)
+{
+    char text[2 * UTH_SEALED_SIZE + 1];
+    sodium_bin2hex(text, sizeof text, bytes, size);
+    return json_string(text);
+}
+
+static bool read_hex(const json_t *value, void *bytes, size_t size)
+{
+    const char *text = json_string_value(value), *end;
+    size_t length;
+    return text != NULL && strlen(text) == 2 * size &&
+           sodium_hex2bin(bytes, size, text, 2 * size, NULL, &length, &end) == 0 && length == size;
+}
+
+static json_t *cards_of(const uth_card *cards, int count)
+{
+    char text[2 * UTH_CARD_COUNT + 1];
+    uth_cards_format(cards, (size_t)count, text, sizeof text);
+    return json_string(text);
+}
+
+static bool read_cards(const json_t *value, uth_card *cards, int *count, int most)
+{
+    const char *text = json_string_value(value);
+    *count = text == NULL ? -1 : uth_cards_parse(text, cards, most, NULL);
+    return *count >= 0;
+}
+
+static bool read_text(const json_t *value, char *text, size_t size)
+{
+    const char *string = json_string_value(value);
+    if (string == NULL || json_string_length(value) >= size ||
+        strlen(string) != json_string_length(value))
+        return false;
+    memcpy(text, string, strlen(string) + 1);
+    return true;
+}
+
+static bool read_integer(const json_t *value, int64_t least, int64_t most, int64_t *number)
+{
+    if (!json_is_integer(value))
+        return false;
+    *number = json_integer_value(value);
+    return *number >= least && *number <= most;
+}
+
+/* Reads object[key] into a number of any width. */
+#define READ_NUMBER(object, key, least, most, target, type)                                        \
+    do {                                                                                           \
+        int64_t number_;                                                                           \
+        if (!read_integer(json_object_get(object, key), least, most, &number_))                    \
+            return false;                                                                          \
+        target = (type)number_;                                                                    \
+    } while (0)
+
+/* ---- wagers and actions ---- */
+
+static json_t *wagers_of(const uth_cents wager[UTH_WAGERS])
+{
+    bool ok = true;
+    json_t *object = json_object();
+    for (int i = 0; i < UTH_WAGERS; i++) {
+        if (wager[i] != 0)
+            put(&ok, object, uth_wager_name((enum uth_wager)i), json_integer(wager[i]));
+    }
+    return whole(object, ok);
+}
+
+static bool read_wagers(json_t *object, uth_cents wager[UTH_WAGERS])
+{
+    const char *key;
+    json_t *value;
+    if (!json_is_object(object))
+        return false;
+    json_object_foreach(object, key, value)
+    {
+        enum uth_wager which;
+        int64_t amount;
+        if (!uth_wager_from_name(key, &which) || !read_integer(value, 1, UTH_CENTS_MAX, &amount))
+            return false;
+        wager[which] = amount;
+    }
+    return true;
+}
+
+/* Cards by spot: {"1": "AhKd", ...}. */
+static json_t *spots_of(const struct uth_action *action)
+{
+    bool ok = true;
+    json_t *object = json_object();
+    for (int spot = 1; spot <= UTH_SPOTS_MAX; spot++) {
+        const uth_card *cards = action->spot_cards[spot - 1];
+        char key[8];
+        snprintf(key, sizeof key, "%d", spot);
+        if (cards[0] != UTH_NO_CARD)
+            put(&ok, object, key, cards_of(cards, 2));
+    }
+    return whole(object, ok);
+}
+
+static bool read_spots(json_t *object, struct uth_action *action)
+{
+    const char *key;
+    json_t *value;
+    json_object_foreach(object, key, value)
+    {
+        char *end;
+        long spot = strtol(key, &end, 10);
+        int count;
+        if (*end != '\0' || spot < 1 || spot > UTH_SPOTS_MAX ||
+            !read_cards(value, action->spot_cards[spot - 1], &count, 2) || count != 2)
+            return false;
+    }
+    return true;
+}
+
+static json_t *meters_of(const struct uth_meters *meters)
+{
+    bool ok = true;
+    json_t *list = json_array();
+    const uth_cents *rows[] = {meters->meter, meters->seed, meters->reserve};
+    for (int row = 0; row < 3; row++) {
+        for (int i = 0; i < UTH_METER_LEVELS_MAX; i++) {
+            push(&ok, list, json_integer(rows[row][i]));
+        }
+    }
+    return whole(list, ok);
+}
+
+static bool read_meters(const json_t *list, struct uth_meters *meters)
+{
+    uth_cents *rows[] = {meters->meter, meters->seed, meters->reserve};
+    if (json_array_size(list) != 3 * UTH_METER_LEVELS_MAX)
+        return false;
+    for (size_t i = 0; i < 3 * UTH_METER_LEVELS_MAX; i++) {
+        if (!read_integer(json_array_get(list, i), 0, UTH_CENTS_MAX,
+                          &rows[i / UTH_METER_LEVELS_MAX][i % UTH_METER_LEVELS_MAX]))
+            return false;
+    }
+    return true;
+}
+
+static int shown_cards(enum uth_action_kind kind)
+{
+    return kind == UTH_DO_FLOP ? 3 : kind == UTH_DO_RIVER || kind == UTH_DO_REVEAL ? 2 : 0;
+}
+
+static bool names_hand(enum uth_action_kind kind)
+{
+    return kind == UTH_DO_BET || kind == UTH_DO_WITHDRAW || kind == UTH_DO_CHECK ||
+           kind == UTH_DO_PLAY || kind == UTH_DO_FOLD;
+}
+
+static json_t *act_of(const struct uth_event *act)
+{
+    bool ok = true;
+    const struct uth_action *action = &act->action;
+    json_t *object = json_object();
+    put(&ok, object, "do", json_string(uth_action_name(action->kind)));
+    put(&ok, object, "step", json_integer(act->number));
+    if (names_hand(action->kind)) {
+        put(&ok, object, "player", json_integer(action->who.player));
+        put(&ok, object, "spot", json_integer(action->who.spot));
+        put(&ok, object, "behind", json_boolean(action->who.backline));
+        put(&ok, object, "tip", json_boolean(action->for_tip));
+    }
+    if (action->kind == UTH_DO_BET) {
+        put(&ok, object, "wagers", wagers_of(action->wager));
+        put(&ok, object, "tips", wagers_of(action->tip));
+    }
+    if (action->kind == UTH_DO_PLAY)
+        put(&ok, object, "multiple", json_integer(action->multiple));
+    if (action->kind == UTH_DO_DEAL || action->kind == UTH_DO_REVEAL)
+        put(&ok, object, "hands", spots_of(action));
+    if (shown_cards(action->kind) > 0)
+        put(&ok, object, "cards", cards_of(action->cards, shown_cards(action->kind)));
+    if (action->kind == UTH_DO_SETTLE)
+        put(&ok, object, "meters", meters_of(&action->meters));
+    if (action->kind == UTH_DO_VOID)
+        put(&ok, object, "why", json_string(action->reason));
+    if (action->kind == UTH_DO_CLOSE)
+        put(&ok, object, "fee", json_integer(act->collection));
+    if (action->kind == UTH_DO_BANK) {
+        put(&ok, object, "spot", json_integer(action->bank.spot));
+        put(&ok, object, "amount", json_integer(action->bank.amount));
+        put(&ok, object, "cover", json_string(uth_cover_name(action->bank.cover)));
+    }
+    return whole(object, ok);
+}
+
+static bool read_act_kind(const json_t *value, enum uth_action_kind *kind)
+{
+    const char *name = json_string_value(value);
+    for (int i = 0; name != NULL && i < UTH_ACTIONS; i++) {
+        if (strcmp(name, uth_action_name((enum uth_action_kind)i)) == 0) {
+            *kind = (enum uth_action_kind)i;
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool read_act(json_t *object, struct uth_event *act)
+{
+    struct uth_action *action = &act->action;
+    memset(action->spot_cards, UTH_NO_CARD, sizeof action->spot_cards);
+    memset(action->cards, UTH_NO_CARD, sizeof action->cards);
+    if (!read_act_kind(json_object_get(object, "do"), &action->kind))
+        return false;
+    READ_NUMBER(object, "step", 1, UINT32_MAX, act->number, uint32_t);
+    enum uth_action_kind kind = action->kind;
+    if (names_hand(kind)) {
+        READ_NUMBER(object, "player", 0, UINT32_MAX, action->who.player, uint32_t);
+        READ_NUMBER(object, "spot", 0, UINT8_MAX, action->who.spot, uint8_t);
+        action->who.backline = json_is_true(json_object_get(object, "behind"));
+        action->for_tip = json_is_true(json_object_get(object, "tip"));
+    }
+    if (kind == UTH_DO_BET && (!read_wagers(json_object_get(object, "wagers"), action->wager) ||
+                               !read_wagers(json_object_get(object, "tips"), action->tip)))
+        return false;
+    if (kind == UTH_DO_PLAY)
+        READ_NUMBER(object, "multiple", 0, UINT8_MAX, action->multiple, uint8_t);
+    if ((kind == UTH_DO_DEAL || kind == UTH_DO_REVEAL) &&
+        !read_spots(json_object_get(object, "hands"), action))
+        return false;
+    int count = 0, shown = shown_cards(kind);
+    if (shown > 0 && (!read_cards(json_object_get(object, "cards"), action->cards, &count, shown) ||
+                      count != shown))
+        return false;
+    if (kind == UTH_DO_SETTLE && !read_meters(json_object_get(object, "meters"), &action->meters))
+        return false;
+    if (kind == UTH_DO_VOID &&
+        !read_text(json_object_get(object, "why"), action->reason, sizeof action->reason))
+        return false;
+    if (kind == UTH_DO_CLOSE)
+        READ_NUMBER(object, "fee", 0, UTH_CENTS_MAX, act->collection, uth_cents);
+    if (kind == UTH_DO_BANK) {
+        const char *cover = json_string_value(json_object_get(object, "cover"));
+        READ_NUMBER(object, "spot", 0, UINT8_MAX, action->bank.spot, uint8_t);
+        READ_NUMBER(object, "amount", 0, UTH_CENTS_MAX, action->bank.amount, uth_cents);
+        if (cover == NULL || !uth_cover_from_name(cover, &action->bank.cover))
+            return false;
+    }
+    return true;
+}
+
+/* ---- configuration ---- */
+
+static json_t *limits_of(const struct uth_limits *limits)
+{
+    return json_pack("[I,I]", (json_int_t)limits->min, (json_int_t)limits->max);
+}
+
+static bool read_limits(const json_t *list, struct uth_limits *limits)
+{
+    return json_array_size(list) == 2 &&
+           read_integer(json_array_get(list, 0), 0, UTH_CENTS_MAX, &limits->min) &&
+           read_integer(json_array_get(list, 1), 0, UTH_CENTS_MAX, &limits->max);
+}
+
+json_t *uth_table_config_to_json(const struct uth_table_config *config)
+{
+    bool ok = true;
+    json_t *options = json_object();
+    for (int i = 0; i < config->option_count; i++) {
+        put(&ok, options, config->option[i].name, json_string(config->option[i].value));
+    }
+    options = whole(options, ok);
+    return json_pack("{s:s,s:s,s:s,s:o,s:s,s:b,s:o,s:o,s:i,s:i,s:i}", "name", config->name, "title",
+                     config->title, "rules", config->rules, "options", options, "source",
+                     uth_source_name(config->source), "dealer", config->dealer, "base",
+                     limits_of(&config->base), "bonus", limits_of(&config->bonus), "betting_s",
+                     config->betting_s, "decide_s", config->decide_s, "result_s", config->result_s);
+}
+
+bool uth_table_config_from_json(json_t *object, struct uth_table_config *config)
+{
+    memset(config, 0, sizeof *config);
+    const char *source = json_string_value(json_object_get(object, "source"));
+    if (!read_text(json_object_get(object, "name"), config->name, sizeof config->name) ||
+        !read_text(json_object_get(object, "title"), config->title, sizeof config->title) ||
+        !read_text(json_object_get(object, "rules"), config->rules, sizeof config->rules) ||
+        source == NULL || !uth_source_from_name(source, &config->source) ||
+        !read_limits(json_object_get(object, "base"), &config->base) ||
+        !read_limits(json_object_get(object, "bonus"), &config->bonus))
+        return false;
+    config->dealer = json_is_true(json_object_get(object, "dealer"));
+    READ_NUMBER(object, "betting_s", 0, UINT16_MAX, config->betting_s, uint16_t);
+    READ_NUMBER(object, "decide_s", 0, UINT16_MAX, config->decide_s, uint16_t);
+    READ_NUMBER(object, "result_s", 0, UINT16_MAX, config->result_s, uint16_t);
+    const char *key;
+    json_t *value;
+    json_object_foreach(json_object_get(object, "options"), key, value)
+    {
+        if (config->option_count == UTH_OPTIONS_MAX)
+            return false;
+        struct uth_table_option *option = &config->option[config->option_count++];
+        if (strlen(key) >= sizeof option->name ||
+            !read_text(value, option->value, sizeof option->value))
+            return false;
+        memcpy(option->name, key, strlen(key) + 1);
+    }
+    return true;
+}
+
+/* ---- receipts ---- */
+
+json_t *uth_receipt_to_json(const struct uth_receipt *receipt)
+{
+    bool ok = true;
+    json_t *seeds = json_array();
+    for (int i = 0; i < receipt->seed_count; i++) {
+        push(&ok, seeds,
+             json_pack("{s:s,s:s}", "player", receipt->seed[i].player, "text",
+                       receipt->seed[i].text));
+    }
+    seeds = whole(seeds, ok);
+    return json_pack("{s:o,s:o,s:o,s:o}", "commitment",
+                     hex_of(receipt->commitment.hash, UTH_HASH_SIZE), "salt",
+                     hex_of(receipt->deck.salt, UTH_SALT_SIZE), "deck",
+                     cards_of(receipt->deck.card, UTH_CARD_COUNT), "seeds", seeds);
+}
+
+bool uth_receipt_from_json(json_t *object, struct uth_receipt *receipt)
+{
+    memset(receipt, 0, sizeof *receipt);
+    int count;
+    if (!read_hex(json_object_get(object, "commitment"), receipt->commitment.hash, UTH_HASH_SIZE) ||
+        !read_hex(json_object_get(object, "salt"), receipt->deck.salt, UTH_SALT_SIZE) ||
+        !read_cards(json_object_get(object, "deck"), receipt->deck.card, &count, UTH_CARD_COUNT) ||
+        count != UTH_CARD_COUNT)
+        return false;
+    json_t *seeds = json_object_get(object, "seeds");
+    if (json_array_size(seeds) > UTH_SEEDS_MAX)
+        return false;
+    receipt->seed_count = (int)json_array_size(seeds);
+    for (int i = 0; i < receipt->seed_count; i++) {
+        json_t *seed = json_array_get(seeds, (size_t)i);
+        struct uth_seed *to = &receipt->seed[i];
+        if (!read_text(json_object_get(seed, "player"), to->player, sizeof to->player) ||
+            !read_text(json_object_get(seed, "text"), to->text, sizeof to->text))
+            return false;
+    }
+    return true;
+}
+
+/* ---- postings ---- */
+
+static json_t *postings_of(const struct uth_postings *postings)
+{
+    bool ok = true;
+    json_t *list = json_array();
+    for (int i = 0; i < postings->count; i++) {
+        const struct uth_posting *at = &postings->at[i];
+        push(&ok, list, json_pack("[s,s,I]", at->from, at->to, (json_int_t)at->amount));
+    }
+    return whole(list, ok);
+}
+
+static bool read_postings(const json_t *list, struct uth_postings *postings)
+{
+    size_t count = json_array_size(list);
+    for (size_t i = 0; i < count; i++) {
+        const json_t *row = json_array_get(list, i);
+        char from[UTH_ACCOUNT_SIZE], to[UTH_ACCOUNT_SIZE];
+        int64_t amount;
+        if (json_array_size(row) != 3 || !read_text(json_array_get(row, 0), from, sizeof from) ||
+            !read_text(json_array_get(row, 1), to, sizeof to) ||
+            !read_integer(json_array_get(row, 2), 1, UTH_CENTS_MAX, &amount) ||
+            !uth_postings_add(postings, from, to, amount))
+            return false;
+    }
+    return true;
+}
+
+/* ---- whole events ---- */
+
+static json_t *write_fields(json_t *object, const struct uth_floor_event *event)
+{
+    bool ok = true;
+    int has = fields[event->kind];
+    if (has & F_PLAYER)
+        put(&ok, object, "player", json_string(event->player));
+    if (has & F_NUMBER)
+        put(&ok, object, "number", json_integer(event->player_number));
+    if (has & F_SPOT)
+        put(&ok, object, "spot", json_integer(event->spot));
+    if (has & F_AMOUNT)
+        put(&ok, object, "amount", json_integer(event->amount));
+    if (has & F_ROUND)
+        put(&ok, object, "round", json_integer(event->round));
+    if (has & F_DEADLINE)
+        put(&ok, object, "deadline", json_integer(event->deadline_ms));
+    if (has & F_INDEX)
+        put(&ok, object, "index", json_integer(event->index));
+    if (has & F_CARDS)
+        put(&ok, object, "cards", cards_of(event->cards, event->card_count));
+    if (has & F_TEXT)
+        put(&ok, object, "text", json_string(event->text));
+    if (has & F_COMMITMENT) {
+        put(&ok, object, "commitment", hex_of(event->commitment.hash, UTH_HASH_SIZE));
+        put(&ok, object, "sealed", hex_of(event->sealed.bytes, UTH_SEALED_SIZE));
+    }
+    if (has & F_RECEIPT)
+        put(&ok, object, "receipt", uth_receipt_to_json(&event->receipt));
+    if (has & F_CONFIG)
+        put(&ok, object, "config", uth_table_config_to_json(&event->config));
+    if (has & F_ACT)
+        put(&ok, object, "act", act_of(&event->act));
+    return whole(object, ok);
+}
+
+json_t *uth_floor_event_to_json(const struct uth_floor_event *event)
+{
+    json_t *object =
+        json_pack("{s:s,s:s,s:I,s:I,s:s,s:s}", "event", uth_floor_event_name(event->kind), "stream",
+                  event->stream, "n", (json_int_t)event->number, "at", (json_int_t)event->at_ms,
+                  "by", event->actor.name, "role", uth_role_name(event->actor.role));
+    if (object == NULL)
+        return NULL;
+    bool ok = true;
+    if (event->command[0] != '\0')
+        put(&ok, object, "id", json_string(event->command));
+    if (event->postings.count > 0)
+        put(&ok, object, "money", postings_of(&event->postings));
+    object = whole(object, ok);
+    return object == NULL ? NULL : write_fields(object, event);
+}
+
+char *uth_floor_event_write(const struct uth_floor_event *event, size_t *size)
+{
+    json_t *object = uth_floor_event_to_json(event);
+    char *text = object == NULL ? NULL : json_dumps(object, JSON_COMPACT);
+    json_decref(object);
+    *size = text == NULL ? 0 : strlen(text);
+    return text;
+}
+
+static bool read_fields(json_t *object, struct uth_floor_event *event)
+{
+    int has = fields[event->kind];
+    if ((has & F_PLAYER) &&
+        !read_text(json_object_get(object, "player"), event->player, sizeof event->player))
+        return false;
+    if (has & F_NUMBER)
+        READ_NUMBER(object, "number", 0, UINT32_MAX, event->player_number, uint32_t);
+    if (has & F_SPOT)
+        READ_NUMBER(object, "spot", 0, UTH_SPOTS_MAX, event->spot, uint8_t);
+    if (has & F_AMOUNT)
+        READ_NUMBER(object, "amount", 0, UTH_CENTS_MAX, event->amount, uth_cents);
+    if (has & F_ROUND)
+        READ_NUMBER(object, "round", 0, UINT32_MAX, event->round, uint32_t);
+    if (has & F_DEADLINE)
+        READ_NUMBER(object, "deadline", 0, INT64_MAX, event->deadline_ms, int64_t);
+    if (has & F_INDEX)
+        READ_NUMBER(object, "index", 0, UTH_CARD_COUNT, event->index, int);
+    if ((has & F_CARDS) && !read_cards(json_object_get(object, "cards"), event->cards,
+                                       &event->card_count, UTH_CARD_COUNT))
+        return false;
+    if ((has & F_TEXT) &&
+        !read_text(json_object_get(object, "text"), event->text, sizeof event->text))
+        return false;
+    if ((has & F_COMMITMENT) &&
+        (!read_hex(json_object_get(object, "commitment"), event->commitment.hash, UTH_HASH_SIZE) ||
+         !read_hex(json_object_get(object, "sealed"), event->sealed.bytes, UTH_SEALED_SIZE)))
+        return false;
+    if ((has & F_RECEIPT) &&
+        !uth_receipt_from_json(json_object_get(object, "receipt"), &event->receipt))
+        return false;
+    if ((has & F_CONFIG) &&
+        !uth_table_config_from_json(json_object_get(object, "config"), &event->config))
+        return false;
+    return !(has & F_ACT) || read_act(json_object_get(object, "act"), &event->act);
+}
+
+static bool read_event(json_t *object, struct uth_floor_event *event)
+{
+    const char *kind = json_string_value(json_object_get(object, "event"));
+    const char *role = json_string_value(json_object_get(object, "role"));
+    if (kind == NULL || !uth_floor_event_from_name(kind, &event->kind) || role == NULL ||
+        !uth_role_from_name(role, &event->actor.role) ||
+        !read_text(json_object_get(object, "stream"), event->stream, sizeof event->stream) ||
+        !read_text(json_object_get(object, "by"), event->actor.name, sizeof event->actor.name))
+        return false;
+    READ_NUMBER(object, "n", 1, INT64_MAX, event->number, uint64_t);
+    READ_NUMBER(object, "at", INT64_MIN, INT64_MAX, event->at_ms, int64_t);
+    json_t *id = json_object_get(object, "id");
+    if (id != NULL && !read_text(id, event->command, sizeof event->command))
+        return false;
+    return read_fields(object, event) &&
+           read_postings(json_object_get(object, "money"), &event->postings);
+}
+
+bool uth_floor_event_read(const char *text, size_t size, struct uth_floor_event *event,
+                          char sentence[192])
+{
+    memset(event, 0, sizeof *event);
+    json_error_t error;
+    json_t *object = json_loadb(text, size, JSON_REJECT_DUPLICATES, &error);
+    if (object == NULL) {
+        snprintf(sentence, 192, "It is not JSON: %s.", error.text);
+        return false;
+    }
+    bool sound = json_is_object(object) && read_event(object, event);
+    if (!sound) {
+        snprintf(sentence, 192, "It is JSON, but not an event.");
+        uth_postings_free(&event->postings);
+    }
+    json_decref(object);
+    return sound;
+}

@@ -1,0 +1,92 @@
+/* Names of roles, sources, commands and events: the one place that spells them. */
+#include "floor.h"
+
+#include <string.h>
+
+static const char *const roles[UTH_ROLES] = {
+    [UTH_ROLE_DISPLAY] = "display",     [UTH_ROLE_PLAYER] = "player",
+    [UTH_ROLE_DEALER] = "dealer",       [UTH_ROLE_SUPERVISOR] = "supervisor",
+    [UTH_ROLE_EXECUTIVE] = "executive", [UTH_ROLE_AUDITOR] = "auditor",
+    [UTH_ROLE_FEED] = "feed",           [UTH_ROLE_SYSTEM] = "system",
+};
+
+static const char *const sources[UTH_SOURCES] = {"house", "keyed", "feed"};
+
+static const char *const commands[] = {
+#define UTH_FLOOR_DO_NAME(code, name) name,
+    UTH_FLOOR_COMMANDS(UTH_FLOOR_DO_NAME)
+#undef UTH_FLOOR_DO_NAME
+};
+
+static const char *const events[] = {
+#define UTH_FLOOR_EVENT_NAME(code, name) name,
+    UTH_FLOOR_EVENTS(UTH_FLOOR_EVENT_NAME)
+#undef UTH_FLOOR_EVENT_NAME
+};
+
+static bool find(const char *const *names, int count, const char *name, int *index)
+{
+    for (int i = 0; i < count; i++) {
+        if (strcmp(names[i], name) == 0) {
+            *index = i;
+            return true;
+        }
+    }
+    return false;
+}
+
+const char *uth_role_name(enum uth_role role)
+{
+    return roles[role];
+}
+
+bool uth_role_from_name(const char *name, enum uth_role *role)
+{
+    int index;
+    if (!find(roles, UTH_ROLES, name, &index))
+        return false;
+    *role = (enum uth_role)index;
+    return true;
+}
+
+const char *uth_source_name(enum uth_source source)
+{
+    return sources[source];
+}
+
+bool uth_source_from_name(const char *name, enum uth_source *source)
+{
+    int index;
+    if (!find(sources, UTH_SOURCES, name, &index))
+        return false;
+    *source = (enum uth_source)index;
+    return true;
+}
+
+const char *uth_floor_do_name(enum uth_floor_do what)
+{
+    return commands[what];
+}
+
+bool uth_floor_do_from_name(const char *name, enum uth_floor_do *what)
+{
+    int index;
+    if (!find(commands, UTH_FLOOR_DO_COUNT, name, &index))
+        return false;
+    *what = (enum uth_floor_do)index;
+    return true;
+}
+
+const char *uth_floor_event_name(enum uth_floor_event_kind kind)
+{
+    return events[kind];
+}
+
+bool uth_floor_event_from_name(const char *name, enum uth_floor_event_kind *kind)
+{
+    int index;
+    if (!find(events, UTH_EVENT_KINDS, name, &index))
+        return false;
+    *kind = (enum uth_floor_event_kind)index;
+    return true;
+}

@@ -1,0 +1,102 @@
+/* Inside the floor: its state, and how commands become events. Private to src/floor. */
+#ifndef UTH_FLOOR_STATE_H
+#define UTH_FLOOR_STATE_H
+
+#include "floor.h"
+#include "memory.h"
+#include "names.h"
+#include "table.h"
+
+struct uth_floor {
+    struct uth_floor_outside outside;
+    struct uth_ledger *ledger;
+
+    uint64_t last;            /* of the stream "floor" */
+    struct uth_names players; /* name -> number */
+    uint32_t player_last;     /* highest number given */
+    struct uth_memory memory;
+
+    int table_count, table_capacity;
+    struct uth_table **tables;
+    struct uth_names table_names; /* name -> index */
+
+    int64_t next_ms; /* no table has anything to do before; 0: look again */
+};
+
+/* A command, or a tick, on its way into events. */
+struct uth_doing {
+    struct uth_floor *floor;
+    struct uth_table *table; /* NULL: the stream "floor" */
+    struct uth_actor actor;
+    const char *id; /* of the command, "" for none */
+    int64_t now_ms;
+    struct uth_floor_events *events;
+    struct uth_refusal *refusal;
+    const struct uth_deck *drawn; /* ROUND_STARTED: the deck behind the sealed one */
+};
+
+/* Fills the refusal; returns its reason. */
+#if defined(__GNUC__)
+__attribute__((format(printf, 3, 4)))
+#endif
+enum uth_reason
+uth_floor_refuse(struct uth_refusal *refusal, enum uth_reason reason, const char *format, ...);
+
+/* Makes the event a fact: numbers it, checks and posts its postings, folds it in, appends it.
+ * Takes over event->postings in every case. On refusal nothing has changed. */
+enum uth_reason uth_floor_emit(struct uth_doing *doing, struct uth_floor_event *event);
+
+/* Folds an event into the state. `recorded`: read back from a store. `drawn`: see uth_doing. */
+enum uth_reason uth_floor_apply(struct uth_floor *floor, struct uth_table *table,
+                                struct uth_floor_event *event, bool recorded,
+                                const struct uth_deck *drawn, struct uth_refusal *refusal);
+
+/* An event of this kind and nothing else set. */
+struct uth_floor_event uth_floor_event_of(enum uth_floor_event_kind kind);
+
+/* The commands: floor_commands.c, player_commands.c, round_commands.c. */
+enum uth_reason uth_do_floor_command(struct uth_doing *doing, const struct uth_command *command);
+enum uth_reason uth_do_player_command(struct uth_doing *doing, const struct uth_command *command);
+enum uth_reason uth_do_round_command(struct uth_doing *doing, const struct uth_command *command);
+
+/* Steps of a round, for dealers and timers alike: round_steps.c. */
+enum uth_reason uth_step_start(struct uth_doing *doing);
+enum uth_reason uth_step(struct uth_doing *doing, enum uth_action_kind kind);
+enum uth_reason uth_step_void(struct uth_doing *doing, const char *why);
+enum uth_reason uth_step_act(struct uth_doing *doing, const struct uth_action *action,
+                             struct uth_postings *postings, int64_t deadline_ms);
+enum uth_reason uth_step_leave(struct uth_doing *doing, const struct uth_guest *guest);
+/* Everything at this table that is due by itself at now_ms. */
+enum uth_reason uth_step_advance(struct uth_doing *doing);
+/* When uth_step_advance has something to do; INT64_MAX: not before the next command. */
+int64_t uth_step_due_ms(const struct uth_table *table);
+
+/* Does this guest have a wager on the felt? */
+bool uth_table_has_hand(const struct uth_table *table, uint32_t player);
+/* Is a round on that is neither settled nor void? */
+bool uth_table_in_round(const struct uth_table *table);
+
+/* Accounts of a table, by kind: "float", "wagers", "tips", "fees"; and somebody's chips there. */
+struct uth_account_name {
+    char text[UTH_ACCOUNT_SIZE];
+};
+struct uth_account_name uth_account_of(const struct uth_table *table, const char *kind);
+struct uth_account_name uth_chips_of(const struct uth_table *table, const char *player);
+struct uth_account_name uth_player_account(const char *player);
+
+/* Postings of a round: table_money.c. False when out of memory. */
+bool uth_money_for_bet(const struct uth_table *table, const struct uth_action *action,
+                       const char *player, struct uth_postings *postings);
+bool uth_money_for_play(const struct uth_table *table, const struct uth_action *action,
+                        const char *player, struct uth_postings *postings);
+bool uth_money_for_settlement(const struct uth_table *table, const struct uth_ledger *ledger,
+                              const struct uth_settlement *settlement,
+                              struct uth_postings *postings);
+bool uth_money_for_void(const struct uth_table *table, struct uth_postings *postings);
+/* What undoes a settled round: every wager back, every win back. */
+bool uth_money_to_undo(const struct uth_table *table, const struct uth_settlement *settlement,
+                       struct uth_postings *postings);
+
+void uth_table_free(struct uth_table *table);
+
+#endif

@@ -1,0 +1,193 @@
+/* Commands of players between hands: coming, going, chips, sitting out, seeds. */
+#include "floor_state.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static enum uth_reason need_guest(struct uth_doing *doing, const struct uth_guest **guest)
+{
+    *guest = uth_table_guest(doing->table, doing->actor.name);
+    if (*guest != NULL)
+        return UTH_REASON_OK;
+    return uth_floor_refuse(doing->refusal, UTH_REASON_NOT_AT_TABLE, "You are not at this table.");
+}
+
+static enum uth_reason out_of_memory(struct uth_doing *doing)
+{
+    return uth_floor_refuse(doing->refusal, UTH_REASON_OUT_OF_MEMORY,
+                            "There is not enough memory.");
+}
+
+static struct uth_floor_event event_about(const struct uth_doing *doing,
+                                          enum uth_floor_event_kind kind)
+{
+    struct uth_floor_event event = uth_floor_event_of(kind);
+    snprintf(event.player, sizeof event.player, "%s", doing->actor.name);
+    return event;
+}
+
+/* May this seat be taken, besides those that the player has? */
+static enum uth_reason check_seat(struct uth_doing *doing, int seat)
+{
+    const struct uth_table *table = doing->table;
+    const struct uth_rules *rules = table->rules;
+    if (rules->spots_shared) {
+        if (seat == 0)
+            return UTH_REASON_OK;
+        return uth_floor_refuse(doing->refusal, UTH_REASON_NO_SUCH_SPOT,
+                                "At this table nobody has a seat: wager on any position.");
+    }
+    if (seat < 1 || seat > rules->spots)
+        return uth_floor_refuse(doing->refusal, UTH_REASON_NO_SUCH_SPOT,
+                                "There is no seat %d: seats are 1 to %d.", seat, rules->spots);
+    for (int i = 0; i < table->guest_count; i++) {
+        if (table->guests[i].seats >> seat & 1U)
+            return uth_floor_refuse(doing->refusal, UTH_REASON_SPOT_TAKEN, "Seat %d is taken.",
+                                    seat);
+    }
+    const struct uth_guest *guest = uth_table_guest(table, doing->actor.name);
+    int most = rules->hands_per_player > 0 ? rules->hands_per_player : rules->hands_max;
+    if (guest != NULL && __builtin_popcount(guest->seats) >= most)
+        return uth_floor_refuse(doing->refusal, UTH_REASON_TOO_MANY_FOR_PLAYER,
+                                "A player may hold at most %d seats at this table.", most);
+    return UTH_REASON_OK;
+}
+
+static enum uth_reason join(struct uth_doing *doing, const struct uth_command *command)
+{
+    const struct uth_table *table = doing->table;
+    uint64_t number;
+    if (!uth_names_get(&doing->floor->players, doing->actor.name, &number))
+        return uth_floor_refuse(doing->refusal, UTH_REASON_NO_SUCH_PLAYER,
+                                "There is no player \"%s\".", doing->actor.name);
+    if (table->state != UTH_TABLE_OPEN)
+        return uth_floor_refuse(doing->refusal, UTH_REASON_TABLE_CLOSED, "The table is closed.");
+    const struct uth_guest *guest = uth_table_guest(table, doing->actor.name);
+    if (guest != NULL && (guest->leaving || table->rules->spots_shared))
+        return uth_floor_refuse(doing->refusal, UTH_REASON_ALREADY_AT_TABLE,
+                                guest->leaving ? "You are leaving this table after the round."
+                                               : "You are at this table already.");
+    enum uth_reason reason = check_seat(doing, command->spot);
+    if (reason != UTH_REASON_OK)
+        return reason;
+    struct uth_floor_event event = event_about(doing, UTH_EVENT_JOINED);
+    event.player_number = (uint32_t)number;
+    event.spot = command->spot;
+    return uth_floor_emit(doing, &event);
+}
+
+enum uth_reason uth_step_leave(struct uth_doing *doing, const struct uth_guest *guest)
+{
+    struct uth_floor_event event = uth_floor_event_of(UTH_EVENT_LEFT);
+    snprintf(event.player, sizeof event.player, "%s", guest->name);
+    struct uth_account_name chips = uth_chips_of(doing->table, guest->name);
+    event.amount = uth_ledger_balance(doing->floor->ledger, chips.text);
+    if (!uth_postings_add(&event.postings, chips.text, uth_player_account(guest->name).text,
+                          event.amount))
+        return out_of_memory(doing);
+    return uth_floor_emit(doing, &event);
+}
+
+static enum uth_reason leave(struct uth_doing *doing)
+{
+    const struct uth_guest *guest;
+    enum uth_reason reason = need_guest(doing, &guest);
+    if (reason != UTH_REASON_OK)
+        return reason;
+    if (guest->leaving)
+        return uth_floor_refuse(doing->refusal, UTH_REASON_LEAVING,
+                                "You are leaving this table after the round.");
+    if (!uth_table_has_hand(doing->table, guest->number))
+        return uth_step_leave(doing, guest);
+    struct uth_floor_event event = event_about(doing, UTH_EVENT_LEAVING);
+    return uth_floor_emit(doing, &event);
+}
+
+/* Chips against money of the account, either way. */
+static enum uth_reason change_chips(struct uth_doing *doing, const struct uth_command *command)
+{
+    bool in = command->what == UTH_FLOOR_BUY_IN;
+    const struct uth_guest *guest;
+    enum uth_reason reason = need_guest(doing, &guest);
+    if (reason != UTH_REASON_OK)
+        return reason;
+    struct uth_account_name chips = uth_chips_of(doing->table, guest->name);
+    struct uth_account_name account = uth_player_account(guest->name);
+    uth_cents amount = command->amount;
+    if (!in && amount == 0)
+        amount = uth_ledger_balance(doing->floor->ledger, chips.text);
+    if (amount <= 0 || amount > UTH_CENTS_MAX / 1024)
+        return uth_floor_refuse(doing->refusal, UTH_REASON_BAD_AMOUNT,
+                                "The amount must be more than nothing.");
+    struct uth_floor_event event =
+        event_about(doing, in ? UTH_EVENT_BOUGHT_IN : UTH_EVENT_CASHED_OUT);
+    event.amount = amount;
+    if (!uth_postings_add(&event.postings, in ? account.text : chips.text,
+                          in ? chips.text : account.text, amount))
+        return out_of_memory(doing);
+    return uth_floor_emit(doing, &event);
+}
+
+static enum uth_reason sit(struct uth_doing *doing, const struct uth_command *command)
+{
+    bool out = command->what == UTH_FLOOR_SIT_OUT;
+    const struct uth_guest *guest;
+    enum uth_reason reason = need_guest(doing, &guest);
+    if (reason != UTH_REASON_OK)
+        return reason;
+    if (guest->sitting_out == out)
+        return uth_floor_refuse(doing->refusal, UTH_REASON_SITTING_OUT, "You are sitting %s.",
+                                out ? "out already" : "in already");
+    struct uth_floor_event event = event_about(doing, out ? UTH_EVENT_SAT_OUT : UTH_EVENT_SAT_IN);
+    return uth_floor_emit(doing, &event);
+}
+
+/* The player's own part of the shuffle: one a round, while bets are taken. */
+static enum uth_reason seed(struct uth_doing *doing, const struct uth_command *command)
+{
+    const struct uth_table *table = doing->table;
+    const struct uth_guest *guest;
+    enum uth_reason reason = need_guest(doing, &guest);
+    if (reason != UTH_REASON_OK)
+        return reason;
+    if (table->config.source != UTH_SOURCE_HOUSE)
+        return uth_floor_refuse(doing->refusal, UTH_REASON_WRONG_SOURCE,
+                                "This table is dealt with physical cards: there is no shuffle to "
+                                "add to.");
+    if (table->round == NULL || uth_round_phase(table->round) != UTH_PHASE_BETTING)
+        return uth_floor_refuse(doing->refusal, UTH_REASON_BETTING_CLOSED,
+                                "A seed can be added while bets are taken.");
+    size_t length = strlen(command->text);
+    if (length == 0 || length >= UTH_SEED_SIZE)
+        return uth_floor_refuse(doing->refusal, UTH_REASON_BAD_TEXT,
+                                "A seed has 1 to %d characters.", UTH_SEED_SIZE - 1);
+    for (size_t i = 0; i < length; i++) {
+        if (command->text[i] < ' ' || command->text[i] > '~')
+            return uth_floor_refuse(doing->refusal, UTH_REASON_BAD_TEXT,
+                                    "A seed has printable ASCII characters only.");
+    }
+    for (int i = 0; i < table->seed_count; i++) {
+        if (strcmp(table->seed[i].player, guest->name) == 0)
+            return uth_floor_refuse(doing->refusal, UTH_REASON_TOO_MANY_SEEDS,
+                                    "You have added a seed to this round already.");
+    }
+    if (table->seed_count == UTH_SEEDS_MAX)
+        return uth_floor_refuse(doing->refusal, UTH_REASON_TOO_MANY_SEEDS,
+                                "This round has all the seeds it can take.");
+    struct uth_floor_event event = event_about(doing, UTH_EVENT_SEEDED);
+    snprintf(event.text, sizeof event.text, "%s", command->text);
+    return uth_floor_emit(doing, &event);
+}
+
+enum uth_reason uth_do_player_command(struct uth_doing *doing, const struct uth_command *command)
+{
+    switch (command->what) {
+    case UTH_FLOOR_JOIN: return join(doing, command);
+    case UTH_FLOOR_LEAVE: return leave(doing);
+    case UTH_FLOOR_BUY_IN:
+    case UTH_FLOOR_CASH_OUT: return change_chips(doing, command);
+    case UTH_FLOOR_SIT_OUT:
+    case UTH_FLOOR_SIT_IN: return sit(doing, command);
+    default: return seed(doing, command);
+    }
+}

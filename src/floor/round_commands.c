@@ -1,0 +1,331 @@
+/* Commands about a round: bets and decisions of players, and the dealer's steps. */
+#include "floor_state.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static enum uth_reason need_round(struct uth_doing *doing)
+{
+    if (uth_table_in_round(doing->table))
+        return UTH_REASON_OK;
+    return uth_floor_refuse(doing->refusal, UTH_REASON_NO_ROUND,
+                            "No round is on at this table: wait for the next one.");
+}
+
+/* ---- players ---- */
+
+/* The guest whose hand this is: at the table, and at seats it is their own. */
+static enum uth_reason need_own_spot(struct uth_doing *doing, int spot, bool betting,
+                                     const struct uth_guest **guest)
+{
+    const struct uth_table *table = doing->table;
+    *guest = uth_table_guest(table, doing->actor.name);
+    if (*guest == NULL)
+        return uth_floor_refuse(doing->refusal, UTH_REASON_NOT_AT_TABLE,
+                                "You are not at this table.");
+    if (betting && (*guest)->sitting_out)
+        return uth_floor_refuse(doing->refusal, UTH_REASON_SITTING_OUT,
+                                "You are sitting out: sit in to wager.");
+    if (betting && (*guest)->leaving)
+        return uth_floor_refuse(doing->refusal, UTH_REASON_LEAVING,
+                                "You are leaving this table after the round.");
+    if (!table->rules->spots_shared && (spot < 1 || spot > 31 || !((*guest)->seats >> spot & 1U)))
+        return uth_floor_refuse(doing->refusal, UTH_REASON_NO_SUCH_SPOT,
+                                "You do not sit at seat %d.", spot);
+    return UTH_REASON_OK;
+}
+
+static struct uth_action action_of(const struct uth_command *command, const struct uth_guest *guest)
+{
+    struct uth_action action;
+    memset(&action, 0, sizeof action);
+    memset(action.spot_cards, UTH_NO_CARD, sizeof action.spot_cards);
+    memset(action.cards, UTH_NO_CARD, sizeof action.cards);
+    action.who = (struct uth_hand_ref){.player = guest->number, .spot = command->spot};
+    action.for_tip = command->for_tip;
+    action.multiple = command->multiple;
+    switch (command->what) {
+    case UTH_FLOOR_BET:
+        action.kind = UTH_DO_BET;
+        memcpy(action.wager, command->wager, sizeof action.wager);
+        memcpy(action.tip, command->tip, sizeof action.tip);
+        break;
+    case UTH_FLOOR_UNBET: action.kind = UTH_DO_WITHDRAW; break;
+    case UTH_FLOOR_CHECK: action.kind = UTH_DO_CHECK; break;
+    case UTH_FLOOR_PLAY: action.kind = UTH_DO_PLAY; break;
+    default: action.kind = UTH_DO_FOLD; break;
+    }
+    return action;
+}
+
+/* The first wager at a table that runs itself starts the countdown. */
+static int64_t betting_deadline(const struct uth_doing *doing)
+{
+    const struct uth_table *table = doing->table;
+    int seconds = table->config.betting_s > 0 ? table->config.betting_s : table->rules->betting_s;
+    bool first = !table->config.dealer && table->deadline_ms == 0;
+    return first && seconds > 0 ? doing->now_ms + 1000 * (int64_t)seconds : 0;
+}
+
+static enum uth_reason bet_or_decide(struct uth_doing *doing, const struct uth_command *command)
+{
+    bool betting = command->what == UTH_FLOOR_BET;
+    const struct uth_guest *guest;
+    enum uth_reason reason = need_own_spot(doing, command->spot, betting, &guest);
+    if (reason == UTH_REASON_OK)
+        reason = need_round(doing);
+    if (reason != UTH_REASON_OK)
+        return reason;
+    struct uth_action action = action_of(command, guest);
+    /* before the money, so that its sums see only amounts that fit */
+    reason = uth_round_check(doing->table->round, &action, doing->refusal);
+    if (reason != UTH_REASON_OK)
+        return reason;
+    struct uth_postings postings = {0};
+    bool made = true;
+    if (action.kind == UTH_DO_BET || action.kind == UTH_DO_WITHDRAW)
+        made = uth_money_for_bet(doing->table, &action, guest->name, &postings);
+    if (action.kind == UTH_DO_PLAY)
+        made = uth_money_for_play(doing->table, &action, guest->name, &postings);
+    if (!made)
+        return uth_floor_refuse(doing->refusal, UTH_REASON_OUT_OF_MEMORY,
+                                "There is not enough memory.");
+    return uth_step_act(doing, &action, &postings, betting ? betting_deadline(doing) : 0);
+}
+
+/* ---- the dealer ---- */
+
+static enum uth_reason need_dealer_table(struct uth_doing *doing)
+{
+    if (doing->table->config.dealer)
+        return UTH_REASON_OK;
+    return uth_floor_refuse(doing->refusal, UTH_REASON_RUNS_ITSELF,
+                            "This table runs itself: nobody deals at it.");
+}
+
+static enum uth_reason new_game(struct uth_doing *doing)
+{
+    enum uth_reason reason = need_dealer_table(doing);
+    if (reason != UTH_REASON_OK)
+        return reason;
+    if (doing->table->state != UTH_TABLE_OPEN)
+        return uth_floor_refuse(doing->refusal, UTH_REASON_TABLE_CLOSED, "The table is closed.");
+    if (uth_table_in_round(doing->table))
+        return uth_floor_refuse(doing->refusal, UTH_REASON_ROUND_IN_PLAY,
+                                "A round is on: it has to be settled or voided first.");
+    return uth_step_start(doing);
+}
+
+/* A lone player at a table that runs itself need not wait for the countdown. */
+static enum uth_reason may_hurry(struct uth_doing *doing)
+{
+    const struct uth_table *table = doing->table;
+    const struct uth_guest *guest = uth_table_guest(table, doing->actor.name);
+    if (table->config.dealer || guest == NULL)
+        return uth_floor_refuse(doing->refusal, UTH_REASON_NOT_ALLOWED,
+                                "A player may not close the betting here.");
+    for (int i = 0; i < table->guest_count; i++) {
+        const struct uth_guest *other = &table->guests[i];
+        if (other != guest && !other->gone && !other->sitting_out)
+            return uth_floor_refuse(doing->refusal, UTH_REASON_NOT_ALLOWED,
+                                    "Others are at the table: the countdown closes the betting.");
+    }
+    return UTH_REASON_OK;
+}
+
+static enum uth_reason step(struct uth_doing *doing, enum uth_action_kind kind)
+{
+    enum uth_reason reason = UTH_REASON_OK;
+    if (doing->actor.role == UTH_ROLE_PLAYER)
+        reason = may_hurry(doing);
+    else
+        reason = need_dealer_table(doing);
+    if (reason == UTH_REASON_OK)
+        reason = need_round(doing);
+    return reason == UTH_REASON_OK ? uth_step(doing, kind) : reason;
+}
+
+/* ---- physical cards ---- */
+
+static enum uth_reason check_key(struct uth_doing *doing, const struct uth_command *command)
+{
+    const struct uth_table *table = doing->table;
+    bool feed = doing->actor.role == UTH_ROLE_FEED;
+    enum uth_source source = table->config.source;
+    if (source == UTH_SOURCE_HOUSE || (feed && source != UTH_SOURCE_FEED))
+        return uth_floor_refuse(doing->refusal, UTH_REASON_WRONG_SOURCE,
+                                source == UTH_SOURCE_HOUSE
+                                    ? "This table is dealt from the house's random source."
+                                    : "The cards of this table are keyed by its dealer.");
+    enum uth_reason reason = need_round(doing);
+    if (reason != UTH_REASON_OK)
+        return reason;
+    if (uth_round_undecided(table->round) > 0)
+        return uth_floor_refuse(doing->refusal, UTH_REASON_STILL_DECIDING,
+                                "The next cards are turned when everyone has decided.");
+    if (command->card_count < 1)
+        return uth_floor_refuse(doing->refusal, UTH_REASON_CARD_MISSING, "Key at least one card.");
+    return UTH_REASON_OK;
+}
+
+/* Each card new: not on the felt, not keyed already, not twice in the command. */
+static enum uth_reason check_new_cards(struct uth_doing *doing, const struct uth_command *command,
+                                       int skip)
+{
+    const struct uth_table *table = doing->table;
+    int known;
+    const uth_card *board = uth_round_board(table->round, &known);
+    uth_cards used = uth_cards_of(board, (size_t)known);
+    for (int i = 0; i < uth_round_hand_count(table->round); i++) {
+        const struct uth_hand *hand = uth_round_hand(table->round, i);
+        if (hand->cards[0] != UTH_NO_CARD)
+            used |= uth_cards_of(hand->cards, 2);
+    }
+    for (int i = 0; i < table->keyed_count; i++) {
+        if (i != skip)
+            used |= uth_card_bit(table->keyed[i]);
+    }
+    for (int i = 0; i < command->card_count; i++) {
+        uth_card card = command->cards[i];
+        if (!uth_card_is_valid(card))
+            return uth_floor_refuse(doing->refusal, UTH_REASON_BAD_CARD, "There is no such card.");
+        if (used & uth_card_bit(card))
+            return uth_floor_refuse(doing->refusal, UTH_REASON_CARD_TWICE,
+                                    "The card %s is there twice.", uth_card_text(card));
+        used |= uth_card_bit(card);
+    }
+    return UTH_REASON_OK;
+}
+
+static enum uth_reason key(struct uth_doing *doing, const struct uth_command *command)
+{
+    enum uth_reason reason = check_key(doing, command);
+    if (reason != UTH_REASON_OK)
+        return reason;
+    int due = uth_table_cards_due(doing->table), left = due - doing->table->keyed_count;
+    if (command->card_count > left)
+        return uth_floor_refuse(doing->refusal, UTH_REASON_CARD_COUNT,
+                                "%d %s due here and %d keyed already.", due,
+                                due == 1 ? "card is" : "cards are", doing->table->keyed_count);
+    reason = check_new_cards(doing, command, -1);
+    if (reason != UTH_REASON_OK)
+        return reason;
+    struct uth_floor_event event = uth_floor_event_of(UTH_EVENT_KEYED);
+    event.card_count = command->card_count;
+    memcpy(event.cards, command->cards, (size_t)command->card_count);
+    return uth_floor_emit(doing, &event);
+}
+
+static enum uth_reason correct(struct uth_doing *doing, const struct uth_command *command)
+{
+    enum uth_reason reason = check_key(doing, command);
+    if (reason != UTH_REASON_OK)
+        return reason;
+    if (command->card_count != 1 || command->index < 0 ||
+        command->index >= doing->table->keyed_count)
+        return uth_floor_refuse(doing->refusal, UTH_REASON_CARD_COUNT,
+                                "Name one of the %d keyed cards and the card that it is.",
+                                doing->table->keyed_count);
+    reason = check_new_cards(doing, command, command->index);
+    if (reason != UTH_REASON_OK)
+        return reason;
+    struct uth_floor_event event = uth_floor_event_of(UTH_EVENT_CORRECTED);
+    event.index = command->index;
+    event.card_count = 1;
+    event.cards[0] = command->cards[0];
+    return uth_floor_emit(doing, &event);
+}
+
+/* ---- undoing ---- */
+
+/* Postings that undo a settled round, given what people have now: chips first, then the account. */
+static bool undo_from_now(const struct uth_doing *doing, const struct uth_postings *undo,
+                          struct uth_postings *postings)
+{
+    const struct uth_ledger *ledger = doing->floor->ledger;
+    struct uth_account_name purse = uth_account_of(doing->table, "float");
+    uth_cents in = uth_ledger_balance(ledger, purse.text), out = 0;
+    for (int i = 0; i < undo->count; i++) {
+        bool to_float = strcmp(undo->at[i].to, purse.text) == 0;
+        in += to_float ? undo->at[i].amount : 0;
+        out += to_float ? 0 : undo->at[i].amount;
+    }
+    if (out > in && !uth_postings_add(postings, "house", purse.text, out - in))
+        return false;
+    for (int i = 0; i < undo->count; i++) {
+        const struct uth_posting *posting = &undo->at[i];
+        uth_cents amount = posting->amount, left = uth_ledger_balance(ledger, posting->from);
+        for (int k = 0; k < postings->count; k++) {
+            if (strcmp(postings->at[k].from, posting->from) == 0)
+                left -= postings->at[k].amount;
+        }
+        const char *player = strrchr(posting->from, ':');
+        bool chips = strncmp(posting->from, "chips:", 6) == 0;
+        uth_cents first = chips && amount > left ? (left > 0 ? left : 0) : amount;
+        if (!uth_postings_add(postings, posting->from, posting->to, first))
+            return false;
+        if (first < amount && !uth_postings_add(postings, uth_player_account(player + 1).text,
+                                                posting->to, amount - first))
+            return false;
+    }
+    return true;
+}
+
+static enum uth_reason reverse(struct uth_doing *doing, const struct uth_command *command)
+{
+    const struct uth_table *table = doing->table;
+    if (command->text[0] == '\0')
+        return uth_floor_refuse(doing->refusal, UTH_REASON_NO_REASON_GIVEN,
+                                "A round is reversed for a reason: say which.");
+    bool current = table->round != NULL && !table->reversed &&
+                   uth_round_phase(table->round) == UTH_PHASE_SETTLED;
+    if (!current && table->undo_round == 0)
+        return uth_floor_refuse(doing->refusal, UTH_REASON_NOTHING_TO_REVERSE,
+                                "There is no settled round that could be reversed.");
+    struct uth_floor_event event = uth_floor_event_of(UTH_EVENT_REVERSED);
+    event.round = current ? table->round_number : table->undo_round;
+    snprintf(event.text, sizeof event.text, "%s", command->text);
+    struct uth_postings undo = {0};
+    bool made = !current || uth_money_to_undo(table, uth_round_settlement(table->round), &undo);
+    made = made && undo_from_now(doing, current ? &undo : &table->undo, &event.postings);
+    uth_postings_free(&undo);
+    if (!made) {
+        uth_postings_free(&event.postings);
+        return uth_floor_refuse(doing->refusal, UTH_REASON_OUT_OF_MEMORY,
+                                "There is not enough memory.");
+    }
+    return uth_floor_emit(doing, &event);
+}
+
+static enum uth_reason void_round(struct uth_doing *doing, const struct uth_command *command)
+{
+    enum uth_reason reason = need_round(doing);
+    if (reason != UTH_REASON_OK)
+        return reason;
+    if (command->text[0] == '\0')
+        return uth_floor_refuse(doing->refusal, UTH_REASON_NO_REASON_GIVEN,
+                                "A round is voided for a reason: say which.");
+    return uth_step_void(doing, command->text);
+}
+
+enum uth_reason uth_do_round_command(struct uth_doing *doing, const struct uth_command *command)
+{
+    switch (command->what) {
+    case UTH_FLOOR_BET:
+    case UTH_FLOOR_UNBET:
+    case UTH_FLOOR_CHECK:
+    case UTH_FLOOR_PLAY:
+    case UTH_FLOOR_FOLD: return bet_or_decide(doing, command);
+    case UTH_FLOOR_NEW_GAME: return new_game(doing);
+    case UTH_FLOOR_NO_MORE_BETS: return step(doing, UTH_DO_CLOSE);
+    case UTH_FLOOR_DEAL: return step(doing, UTH_DO_DEAL);
+    case UTH_FLOOR_FLOP: return step(doing, UTH_DO_FLOP);
+    case UTH_FLOOR_RIVER: return step(doing, UTH_DO_RIVER);
+    case UTH_FLOOR_REVEAL: return step(doing, UTH_DO_REVEAL);
+    case UTH_FLOOR_CONFIRM: return step(doing, UTH_DO_SETTLE);
+    case UTH_FLOOR_KEY: return key(doing, command);
+    case UTH_FLOOR_CORRECT: return correct(doing, command);
+    case UTH_FLOOR_VOID: return void_round(doing, command);
+    default: return reverse(doing, command);
+    }
+}

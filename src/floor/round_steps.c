@@ -1,0 +1,394 @@
+/* The steps of a round, whoever takes them: a dealer's command or the clock.
+ *
+ * A step turns what is due into an action of the round: cards from the committed deck or from the
+ * keyed ones, money from the wagers, and the deadline of what follows. */
+#include "floor_state.h"
+
+#include <stdio.h>
+#include <string.h>
+#include <uth/assert.h>
+#include <uth/deal.h>
+
+static enum uth_reason out_of_memory(struct uth_doing *doing)
+{
+    return uth_floor_refuse(doing->refusal, UTH_REASON_OUT_OF_MEMORY,
+                            "There is not enough memory.");
+}
+
+static int64_t after(int64_t now_ms, int seconds)
+{
+    return seconds > 0 ? now_ms + 1000 * (int64_t)seconds : 0;
+}
+
+enum uth_reason uth_step_act(struct uth_doing *doing, const struct uth_action *action,
+                             struct uth_postings *postings, int64_t deadline_ms)
+{
+    struct uth_floor_event event = uth_floor_event_of(UTH_EVENT_ROUND);
+    event.round = doing->table->round_number;
+    event.act.action = *action;
+    event.deadline_ms = deadline_ms;
+    if (postings != NULL)
+        event.postings = *postings;
+    return uth_floor_emit(doing, &event);
+}
+
+/* ---- starting ---- */
+
+enum uth_reason uth_step_start(struct uth_doing *doing)
+{
+    struct uth_table *table = doing->table;
+    const struct uth_floor_outside *outside = &doing->floor->outside;
+    struct uth_floor_event event = uth_floor_event_of(UTH_EVENT_ROUND_STARTED);
+    event.round = table->round_number + 1;
+    struct uth_deck deck;
+    if (table->config.source == UTH_SOURCE_HOUSE) {
+        if (!outside->draw(outside->self, table->config.name, event.round, &deck, &event.sealed) ||
+            !uth_deck_is_whole(deck.card))
+            return uth_floor_refuse(doing->refusal, UTH_REASON_RANDOM_FAILED,
+                                    "The random source has failed: no round can start.");
+        event.commitment = uth_commit(&deck);
+        doing->drawn = &deck;
+    }
+    int seconds = table->config.betting_s > 0 ? table->config.betting_s : table->rules->betting_s;
+    event.deadline_ms = table->config.dealer ? after(doing->now_ms, seconds) : 0;
+    enum uth_reason reason = uth_floor_emit(doing, &event);
+    doing->drawn = NULL;
+    return reason;
+}
+
+/* ---- cards ---- */
+
+/* Hands in dealing order, and where their cards are in the deck. */
+struct layout {
+    int hands;
+    uint8_t spot[UTH_SPOTS_MAX];
+    struct uth_deal_order order;
+};
+
+static struct layout layout_of(const struct uth_table *table)
+{
+    struct layout layout;
+    const struct uth_rules *rules = table->rules;
+    int from = rules->deal_from_bank ? uth_round_bank(table->round).spot : 0;
+    layout.hands =
+        uth_spots_clockwise(uth_round_spots(table->round), rules->spots, from, layout.spot);
+    layout.order = uth_deal_order(table->game.dealing, layout.hands);
+    return layout;
+}
+
+static bool is_unseen(const struct uth_table *table, int spot)
+{
+    for (int i = 0; i < uth_round_hand_count(table->round); i++) {
+        const struct uth_hand *hand = uth_round_hand(table->round, i);
+        if (hand->spot == spot)
+            return hand->cards[0] == UTH_NO_CARD;
+    }
+    return false;
+}
+
+/* From the house's deck. Face-down hands stay unseen until the showdown: what is stored before it
+ * holds no card that somebody could peek at. */
+static void take_from_deck(const struct uth_table *table, struct uth_action *action)
+{
+    struct layout layout = layout_of(table);
+    bool shows =
+        action->kind == UTH_DO_REVEAL || (action->kind == UTH_DO_DEAL && table->rules->face_up);
+    for (int i = 0; i < layout.hands && shows; i++) {
+        if (!is_unseen(table, layout.spot[i]))
+            continue;
+        for (int card = 0; card < 2; card++) {
+            action->spot_cards[layout.spot[i] - 1][card] = table->dealt[layout.order.hole[i][card]];
+        }
+    }
+    const uint8_t *from = action->kind == UTH_DO_FLOP    ? layout.order.board
+                          : action->kind == UTH_DO_RIVER ? layout.order.board + 3
+                                                         : layout.order.dealer;
+    int count = action->kind == UTH_DO_FLOP ? 3 : action->kind == UTH_DO_DEAL ? 0 : 2;
+    for (int i = 0; i < count; i++) {
+        action->cards[i] = table->dealt[from[i]];
+    }
+}
+
+/* From the keyed cards: the board's or the dealer's first, then hands in dealing order. */
+static enum uth_reason take_keyed(struct uth_doing *doing, struct uth_action *action)
+{
+    const struct uth_table *table = doing->table;
+    int due = uth_table_cards_due(table);
+    if (table->keyed_count != due)
+        return uth_floor_refuse(doing->refusal, UTH_REASON_CARD_COUNT,
+                                "%d of %d cards are keyed: key the rest first.", table->keyed_count,
+                                due);
+    int next = 0;
+    int count = action->kind == UTH_DO_FLOP ? 3 : action->kind == UTH_DO_DEAL ? 0 : 2;
+    for (int i = 0; i < count; i++) {
+        action->cards[i] = table->keyed[next++];
+    }
+    struct layout layout = layout_of(table);
+    bool hands = action->kind == UTH_DO_REVEAL || action->kind == UTH_DO_DEAL;
+    for (int i = 0; i < layout.hands && hands && next < due; i++) {
+        if (!is_unseen(table, layout.spot[i]))
+            continue;
+        for (int card = 0; card < 2; card++) {
+            action->spot_cards[layout.spot[i] - 1][card] = table->keyed[next++];
+        }
+    }
+    return UTH_REASON_OK;
+}
+
+/* ---- stepping ---- */
+
+/* How long the table waits after this step. */
+static int64_t deadline_after(const struct uth_doing *doing, enum uth_action_kind kind)
+{
+    const struct uth_table *table = doing->table;
+    enum uth_street street;
+    switch (kind) {
+    case UTH_DO_DEAL: street = UTH_PREFLOP; break;
+    case UTH_DO_FLOP: street = UTH_FLOP; break;
+    case UTH_DO_RIVER: street = UTH_RIVER; break;
+    case UTH_DO_SETTLE:
+    case UTH_DO_VOID:
+        return table->config.dealer ? 0 : after(doing->now_ms, table->config.result_s);
+    default: return 0;
+    }
+    int seconds =
+        table->config.decide_s > 0 ? table->config.decide_s : table->rules->decide_s[street];
+    return after(doing->now_ms, seconds);
+}
+
+static enum uth_reason settle(struct uth_doing *doing, const struct uth_action *action)
+{
+    struct uth_settle_input in = uth_round_settle_input(doing->table->round);
+    struct uth_settlement *settlement;
+    enum uth_reason reason = uth_settle(&in, &settlement, doing->refusal);
+    if (reason != UTH_REASON_OK)
+        return reason;
+    struct uth_postings postings = {0};
+    bool made = uth_money_for_settlement(doing->table, doing->floor->ledger, settlement, &postings);
+    uth_settlement_free(settlement);
+    if (!made) {
+        uth_postings_free(&postings);
+        return out_of_memory(doing);
+    }
+    return uth_step_act(doing, action, &postings, deadline_after(doing, UTH_DO_SETTLE));
+}
+
+static struct uth_action action_of(enum uth_action_kind kind)
+{
+    struct uth_action action;
+    memset(&action, 0, sizeof action);
+    memset(action.spot_cards, UTH_NO_CARD, sizeof action.spot_cards);
+    memset(action.cards, UTH_NO_CARD, sizeof action.cards);
+    action.kind = kind;
+    return action;
+}
+
+enum uth_reason uth_step(struct uth_doing *doing, enum uth_action_kind kind)
+{
+    struct uth_table *table = doing->table;
+    struct uth_action action = action_of(kind);
+    bool cards =
+        kind == UTH_DO_DEAL || kind == UTH_DO_FLOP || kind == UTH_DO_RIVER || kind == UTH_DO_REVEAL;
+    enum uth_phase phase = uth_round_phase(table->round);
+    enum uth_phase wanted = kind == UTH_DO_DEAL    ? UTH_PHASE_CLOSED
+                            : kind == UTH_DO_FLOP  ? UTH_PHASE_PREFLOP
+                            : kind == UTH_DO_RIVER ? UTH_PHASE_FLOP
+                                                   : UTH_PHASE_RIVER;
+    if (cards && phase == wanted && uth_round_undecided(table->round) == 0) {
+        if (table->config.source == UTH_SOURCE_HOUSE) {
+            UTH_ASSERT(table->deck_known);
+            take_from_deck(table, &action);
+        } else {
+            enum uth_reason reason = take_keyed(doing, &action);
+            if (reason != UTH_REASON_OK)
+                return reason;
+        }
+    }
+    if (kind == UTH_DO_SETTLE && phase == UTH_PHASE_SHOWDOWN)
+        return settle(doing, &action);
+    return uth_step_act(doing, &action, NULL, deadline_after(doing, kind));
+}
+
+enum uth_reason uth_step_void(struct uth_doing *doing, const char *why)
+{
+    struct uth_action action = action_of(UTH_DO_VOID);
+    snprintf(action.reason, sizeof action.reason, "%.*s", (int)sizeof action.reason - 1, why);
+    struct uth_postings postings = {0};
+    if (!uth_money_for_void(doing->table, &postings)) {
+        uth_postings_free(&postings);
+        return out_of_memory(doing);
+    }
+    return uth_step_act(doing, &action, &postings, deadline_after(doing, UTH_DO_VOID));
+}
+
+/* ---- by itself ---- */
+
+static enum uth_reason open_deck(struct uth_doing *doing)
+{
+    const struct uth_table *table = doing->table;
+    struct uth_floor_event event = uth_floor_event_of(UTH_EVENT_OPENED_DECK);
+    event.round = table->round_number;
+    event.receipt.commitment = table->commitment;
+    event.receipt.deck = table->deck;
+    event.receipt.seed_count = table->seed_count;
+    memcpy(event.receipt.seed, table->seed, sizeof event.receipt.seed);
+    return uth_floor_emit(doing, &event);
+}
+
+static enum uth_reason close_table(struct uth_doing *doing)
+{
+    struct uth_floor_event event = uth_floor_event_of(UTH_EVENT_CLOSED);
+    struct uth_account_name purse = uth_account_of(doing->table, "float");
+    event.amount = uth_ledger_balance(doing->floor->ledger, purse.text);
+    if (!uth_postings_add(&event.postings, purse.text, "house", event.amount))
+        return out_of_memory(doing);
+    return uth_floor_emit(doing, &event);
+}
+
+/* Somebody who leaves takes the defaults at once, so that nobody waits for them. */
+static enum uth_reason decide_for_leaver(struct uth_doing *doing, bool *did)
+{
+    const struct uth_round *round = doing->table->round;
+    for (int i = 0; i < uth_round_hand_count(round); i++) {
+        const struct uth_hand *hand = uth_round_hand(round, i);
+        const char *name = uth_table_player_name(doing->table, hand->player);
+        const struct uth_guest *guest = uth_table_guest(doing->table, name);
+        if (guest == NULL || !guest->leaving)
+            continue;
+        for (int tip = 0; tip < 2; tip++) {
+            if (!uth_round_must_decide(round, i, tip))
+                continue;
+            bool folds = uth_round_phase(round) == UTH_PHASE_RIVER;
+            struct uth_action action = action_of(folds ? UTH_DO_FOLD : UTH_DO_CHECK);
+            action.who = (struct uth_hand_ref){.player = hand->player, .spot = hand->spot};
+            action.for_tip = tip;
+            *did = true;
+            return uth_step_act(doing, &action, NULL, 0);
+        }
+    }
+    *did = false;
+    return UTH_REASON_OK;
+}
+
+static bool anybody_leaving(const struct uth_table *table)
+{
+    for (int i = 0; i < table->guest_count; i++) {
+        if (table->guests[i].leaving && !table->guests[i].gone)
+            return true;
+    }
+    return false;
+}
+
+static bool anybody_playing(const struct uth_table *table)
+{
+    for (int i = 0; i < table->guest_count; i++) {
+        if (!table->guests[i].gone && !table->guests[i].sitting_out)
+            return true;
+    }
+    return false;
+}
+
+/* One thing that is due between rounds; *did says whether there was any. */
+static enum uth_reason advance_between(struct uth_doing *doing, bool *did)
+{
+    struct uth_table *table = doing->table;
+    *did = true;
+    if (table->round != NULL && !table->deck_opened)
+        return open_deck(doing);
+    for (int i = 0; i < table->guest_count; i++) {
+        const struct uth_guest *guest = &table->guests[i];
+        if (!guest->gone && (guest->leaving || table->state == UTH_TABLE_CLOSING))
+            return uth_step_leave(doing, guest);
+    }
+    if (table->state == UTH_TABLE_CLOSING)
+        return close_table(doing);
+    bool runs = table->state == UTH_TABLE_OPEN && !table->config.dealer && anybody_playing(table);
+    if (runs && doing->now_ms >= table->deadline_ms)
+        return uth_step_start(doing);
+    *did = false;
+    return UTH_REASON_OK;
+}
+
+static bool is_over(const struct uth_doing *doing)
+{
+    return doing->table->deadline_ms != 0 && doing->now_ms >= doing->table->deadline_ms;
+}
+
+static enum uth_reason advance_betting(struct uth_doing *doing, bool *did)
+{
+    const struct uth_table *table = doing->table;
+    bool bets = uth_round_hand_count(table->round) > 0;
+    *did = true;
+    if (!bets && table->state == UTH_TABLE_CLOSING)
+        return uth_step_void(doing, "the table closes");
+    if (is_over(doing) && bets)
+        return uth_step(doing, UTH_DO_CLOSE);
+    if (is_over(doing))
+        return uth_step_void(doing, "nobody wagered");
+    *did = false;
+    return UTH_REASON_OK;
+}
+
+static enum uth_reason advance_decisions(struct uth_doing *doing, enum uth_action_kind next,
+                                         bool *did)
+{
+    const struct uth_table *table = doing->table;
+    if (uth_round_undecided(table->round) > 0) {
+        if (is_over(doing)) {
+            *did = true;
+            return uth_step(doing, UTH_DO_TIMEOUT);
+        }
+        return anybody_leaving(table) ? decide_for_leaver(doing, did) : UTH_REASON_OK;
+    }
+    *did = !table->config.dealer;
+    return *did ? uth_step(doing, next) : UTH_REASON_OK;
+}
+
+/* One thing that is due now. */
+static enum uth_reason advance_once(struct uth_doing *doing, bool *did)
+{
+    const struct uth_table *table = doing->table;
+    *did = false;
+    if (table->state == UTH_TABLE_CLOSED && !uth_table_in_round(table) &&
+        (table->round == NULL || table->deck_opened))
+        return UTH_REASON_OK;
+    if (!uth_table_in_round(table))
+        return advance_between(doing, did);
+    switch (uth_round_phase(table->round)) {
+    case UTH_PHASE_BETTING: return advance_betting(doing, did);
+    case UTH_PHASE_CLOSED:
+        *did = !table->config.dealer;
+        return *did ? uth_step(doing, UTH_DO_DEAL) : UTH_REASON_OK;
+    case UTH_PHASE_PREFLOP: return advance_decisions(doing, UTH_DO_FLOP, did);
+    case UTH_PHASE_FLOP: return advance_decisions(doing, UTH_DO_RIVER, did);
+    case UTH_PHASE_RIVER: return advance_decisions(doing, UTH_DO_REVEAL, did);
+    default:
+        *did = !table->config.dealer;
+        return *did ? uth_step(doing, UTH_DO_SETTLE) : UTH_REASON_OK;
+    }
+}
+
+enum uth_reason uth_step_advance(struct uth_doing *doing)
+{
+    bool did = true;
+    enum uth_reason reason = UTH_REASON_OK;
+    while (did && reason == UTH_REASON_OK) {
+        reason = advance_once(doing, &did);
+    }
+    doing->table->dirty = false;
+    return reason;
+}
+
+int64_t uth_step_due_ms(const struct uth_table *table)
+{
+    if (table->dirty)
+        return 0;
+    bool waits = table->state != UTH_TABLE_CLOSED || uth_table_in_round(table);
+    if (!waits || table->deadline_ms == 0)
+        return INT64_MAX;
+    if (!uth_table_in_round(table)) /* the pause before the next round */
+        return anybody_playing(table) && !table->config.dealer ? table->deadline_ms : INT64_MAX;
+    bool counts =
+        uth_round_phase(table->round) == UTH_PHASE_BETTING || uth_round_undecided(table->round) > 0;
+    return counts ? table->deadline_ms : INT64_MAX;
+}

@@ -1,0 +1,151 @@
+/* What a table shows of itself, and its memory. */
+#include "floor_state.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <uth/assert.h>
+#include <uth/deal.h>
+
+const char *uth_table_state_name(enum uth_table_state state)
+{
+    static const char *const names[] = {"closed", "open", "closing"};
+    return names[state];
+}
+
+void uth_table_free(struct uth_table *table)
+{
+    if (table == NULL)
+        return;
+    uth_round_free(table->round);
+    free(table->rules);
+    free(table->guests);
+    uth_names_free(&table->guest_names);
+    uth_names_free(&table->guest_numbers);
+    uth_postings_free(&table->undo);
+    uth_memory_free(&table->memory);
+    free(table);
+}
+
+const struct uth_guest *uth_table_guest(const struct uth_table *table, const char *player)
+{
+    uint64_t index;
+    if (!uth_names_get(&table->guest_names, player, &index))
+        return NULL;
+    const struct uth_guest *guest = &table->guests[index];
+    return guest->gone ? NULL : guest;
+}
+
+const char *uth_table_player_name(const struct uth_table *table, uint32_t number)
+{
+    char key[16];
+    uint64_t index;
+    snprintf(key, sizeof key, "%u", number);
+    if (!uth_names_get(&table->guest_numbers, key, &index))
+        return NULL;
+    return table->guests[index].name;
+}
+
+int uth_table_deck_colour(const struct uth_table *table)
+{
+    return (int)(table->round_number % 2);
+}
+
+bool uth_table_in_round(const struct uth_table *table)
+{
+    return table->round != NULL && uth_round_phase(table->round) < UTH_PHASE_SETTLED;
+}
+
+bool uth_table_has_hand(const struct uth_table *table, uint32_t player)
+{
+    if (!uth_table_in_round(table))
+        return false;
+    for (int i = 0; i < uth_round_hand_count(table->round); i++) {
+        if (uth_round_hand(table->round, i)->player == player)
+            return true;
+    }
+    return false;
+}
+
+/* Taken spots in dealing order. */
+static int spots_in_order(const struct uth_table *table, uint8_t spots[UTH_SPOTS_MAX])
+{
+    const struct uth_rules *rules = table->rules;
+    int from = rules->deal_from_bank ? uth_round_bank(table->round).spot : 0;
+    return uth_spots_clockwise(uth_round_spots(table->round), rules->spots, from, spots);
+}
+
+bool uth_table_hole_cards(const struct uth_table *table, int spot, uth_card cards[2])
+{
+    if (table->round == NULL || uth_round_phase(table->round) < UTH_PHASE_PREFLOP)
+        return false;
+    for (int i = 0; i < uth_round_hand_count(table->round); i++) {
+        const struct uth_hand *hand = uth_round_hand(table->round, i);
+        if (hand->spot == spot && hand->cards[0] != UTH_NO_CARD) {
+            memcpy(cards, hand->cards, 2 * sizeof *cards);
+            return true;
+        }
+    }
+    if (table->config.source != UTH_SOURCE_HOUSE || !table->deck_known ||
+        uth_round_phase(table->round) == UTH_PHASE_VOID)
+        return false;
+    uint8_t spots[UTH_SPOTS_MAX];
+    int hands = spots_in_order(table, spots);
+    struct uth_deal_order order = uth_deal_order(table->game.dealing, hands);
+    for (int i = 0; i < hands; i++) {
+        if (spots[i] != spot)
+            continue;
+        for (int card = 0; card < 2; card++) {
+            cards[card] = table->dealt[order.hole[i][card]];
+        }
+        return true;
+    }
+    return false;
+}
+
+/* Hands whose cards nobody has shown yet. */
+static int unseen_hands(const struct uth_table *table)
+{
+    uint32_t unseen = 0;
+    for (int i = 0; i < uth_round_hand_count(table->round); i++) {
+        const struct uth_hand *hand = uth_round_hand(table->round, i);
+        if (hand->cards[0] == UTH_NO_CARD)
+            unseen |= 1U << hand->spot;
+    }
+    return __builtin_popcount(unseen);
+}
+
+int uth_table_cards_due(const struct uth_table *table)
+{
+    if (table->config.source == UTH_SOURCE_HOUSE || table->round == NULL)
+        return 0;
+    switch (uth_round_phase(table->round)) {
+    case UTH_PHASE_CLOSED:
+        return table->rules->face_up ? 2 * __builtin_popcount(uth_round_spots(table->round)) : 0;
+    case UTH_PHASE_PREFLOP: return 3;
+    case UTH_PHASE_FLOP: return 2;
+    case UTH_PHASE_RIVER: return 2 + 2 * unseen_hands(table);
+    default: return 0;
+    }
+}
+
+struct uth_account_name uth_account_of(const struct uth_table *table, const char *kind)
+{
+    struct uth_account_name account;
+    snprintf(account.text, sizeof account.text, "%s:%s", kind, table->config.name);
+    return account;
+}
+
+struct uth_account_name uth_chips_of(const struct uth_table *table, const char *player)
+{
+    struct uth_account_name account;
+    snprintf(account.text, sizeof account.text, "chips:%s:%s", table->config.name, player);
+    return account;
+}
+
+struct uth_account_name uth_player_account(const char *player)
+{
+    struct uth_account_name account;
+    snprintf(account.text, sizeof account.text, "player:%s", player);
+    return account;
+}

@@ -1,0 +1,144 @@
+/* Where the money of a round goes. Wagers stand in the account wagers:TABLE from the moment they
+ * are made until the round is settled or void; then that account is empty again. */
+#include "floor_state.h"
+
+#include <uth/assert.h>
+
+/* Everything that a hand has on the felt: wagers, Play and tips. Amounts were checked when bet. */
+static uth_cents on_the_felt(const struct uth_hand *hand)
+{
+    uth_cents sum = 0;
+    for (int i = 0; i < UTH_WAGERS; i++) {
+        sum += hand->wager[i] + hand->tip[i];
+    }
+    if (hand->decision.choice == UTH_PLAYED)
+        sum += hand->wager[UTH_ANTE] * hand->decision.multiple;
+    if (hand->tip_decision.choice == UTH_PLAYED)
+        sum += hand->tip[UTH_ANTE] * hand->tip_decision.multiple;
+    return sum;
+}
+
+/* Between a player's chips and the felt: to the felt when `amount` is positive. */
+static bool move(const struct uth_table *table, const char *player, uth_cents amount,
+                 struct uth_postings *postings)
+{
+    struct uth_account_name chips = uth_chips_of(table, player);
+    struct uth_account_name felt = uth_account_of(table, "wagers");
+    if (amount >= 0)
+        return uth_postings_add(postings, chips.text, felt.text, amount);
+    return uth_postings_add(postings, felt.text, chips.text, -amount);
+}
+
+bool uth_money_for_bet(const struct uth_table *table, const struct uth_action *action,
+                       const char *player, struct uth_postings *postings)
+{
+    uth_cents after = 0, before = 0;
+    for (int i = 0; i < UTH_WAGERS && action->kind == UTH_DO_BET; i++) {
+        after += action->wager[i] + action->tip[i];
+    }
+    int index = uth_round_find(table->round, action->who);
+    if (index >= 0)
+        before = on_the_felt(uth_round_hand(table->round, index));
+    return move(table, player, after - before, postings);
+}
+
+bool uth_money_for_play(const struct uth_table *table, const struct uth_action *action,
+                        const char *player, struct uth_postings *postings)
+{
+    int index = uth_round_find(table->round, action->who);
+    if (index < 0)
+        return true; /* the round refuses it */
+    const struct uth_hand *hand = uth_round_hand(table->round, index);
+    uth_cents ante = action->for_tip ? hand->tip[UTH_ANTE] : hand->wager[UTH_ANTE];
+    return move(table, player, ante * action->multiple, postings);
+}
+
+static const char *owner_of(const struct uth_table *table, int hand)
+{
+    const char *name = uth_table_player_name(table, uth_round_hand(table->round, hand)->player);
+    UTH_ASSERT(name != NULL);
+    return name;
+}
+
+/* What comes back to the player from the own lines of a hand. */
+static uth_cents comes_back(const struct uth_hand_result *result)
+{
+    uth_cents sum = 0;
+    for (int i = 0; i < result->line_count; i++) {
+        sum += result->lines[i].paid + result->lines[i].returned;
+    }
+    return sum;
+}
+
+/* The float pays `amount`; what it lacks is filled from the house first. */
+static bool from_float(const struct uth_table *table, const struct uth_ledger *ledger,
+                       const char *to, uth_cents amount, struct uth_postings *postings)
+{
+    struct uth_account_name purse = uth_account_of(table, "float");
+    uth_cents lacks = amount - uth_ledger_balance(ledger, purse.text);
+    if (lacks > 0 && !uth_postings_add(postings, "house", purse.text, lacks))
+        return false;
+    return uth_postings_add(postings, purse.text, to, amount);
+}
+
+bool uth_money_for_settlement(const struct uth_table *table, const struct uth_ledger *ledger,
+                              const struct uth_settlement *settlement,
+                              struct uth_postings *postings)
+{
+    struct uth_account_name felt = uth_account_of(table, "wagers");
+    struct uth_account_name purse = uth_account_of(table, "float");
+    struct uth_account_name tips = uth_account_of(table, "tips");
+    uth_cents staked = 0, out = 0, tipped = 0;
+    for (int i = 0; i < settlement->hand_count; i++) {
+        staked += on_the_felt(uth_round_hand(table->round, i));
+        out += comes_back(&settlement->hands[i]);
+        tipped += settlement->hands[i].tip_returned;
+    }
+    UTH_ASSERT(uth_ledger_balance(ledger, felt.text) == staked);
+    uth_cents house_wins = staked - out - tipped;
+    if (house_wins < 0 && !from_float(table, ledger, felt.text, -house_wins, postings))
+        return false;
+    for (int i = 0; i < settlement->hand_count; i++) {
+        if (!move(table, owner_of(table, i), -comes_back(&settlement->hands[i]), postings))
+            return false;
+    }
+    if (!uth_postings_add(postings, felt.text, tips.text, tipped))
+        return false;
+    return house_wins <= 0 || uth_postings_add(postings, felt.text, purse.text, house_wins);
+}
+
+bool uth_money_for_void(const struct uth_table *table, struct uth_postings *postings)
+{
+    for (int i = 0; i < uth_round_hand_count(table->round); i++) {
+        uth_cents amount = on_the_felt(uth_round_hand(table->round, i));
+        if (!move(table, owner_of(table, i), -amount, postings))
+            return false;
+    }
+    return true;
+}
+
+bool uth_money_to_undo(const struct uth_table *table, const struct uth_settlement *settlement,
+                       struct uth_postings *postings)
+{
+    struct uth_account_name purse = uth_account_of(table, "float");
+    struct uth_account_name tips = uth_account_of(table, "tips");
+    for (int giving = 0; giving < 2; giving++) { /* first what comes in, then what goes out */
+        for (int i = 0; i < settlement->hand_count; i++) {
+            const struct uth_hand_result *result = &settlement->hands[i];
+            struct uth_account_name chips = uth_chips_of(table, owner_of(table, i));
+            uth_cents back = on_the_felt(uth_round_hand(table->round, i)) - comes_back(result);
+            bool gives = back > 0;
+            if (giving != gives)
+                continue;
+            if (!(gives ? uth_postings_add(postings, purse.text, chips.text, back)
+                        : uth_postings_add(postings, chips.text, purse.text, -back)))
+                return false;
+        }
+        for (int i = 0; i < settlement->hand_count && !giving; i++) {
+            if (!uth_postings_add(postings, tips.text, purse.text,
+                                  settlement->hands[i].tip_returned))
+                return false;
+        }
+    }
+    return true;
+}
