@@ -4,6 +4,7 @@
 #include <uth/exchange.h>
 
 #include "commands.h"
+#include "game_choice.h"
 #include "io.h"
 #include "options.h"
 #include "settle_text.h"
@@ -14,24 +15,6 @@ static int complain(const char *path, const struct uth_fault *fault)
     const char *name = path[0] == '-' && path[1] == '\0' ? "standard input" : path;
     return cli_bad("%s: %s%s%s", name, fault->place, fault->place[0] == '\0' ? "" : ": ",
                    fault->sentence);
-}
-
-/* The rule set of a file, or NULL after a complaint. The caller frees it. */
-static struct uth_rules *load_rules(const char *path)
-{
-    struct io_file file;
-    char error[IO_ERROR_SIZE];
-    if (!io_read(path, IO_USUAL_LIMIT, &file, error)) {
-        cli_bad("%s", error);
-        return NULL;
-    }
-    struct uth_faults faults;
-    struct uth_rules *rules = uth_rules_parse(file.data, file.size, &faults);
-    free(file.data);
-    if (rules == NULL) {
-        complain(path, &faults.fault[0]);
-    }
-    return rules;
 }
 
 static int print_answer(const struct uth_exchange_round *round,
@@ -102,7 +85,7 @@ int cmd_settle(int argc, char **argv)
     }
     struct uth_rules *rules = NULL;
     if (rules_file != NULL) {
-        rules = load_rules(rules_file);
+        rules = game_rules_load(rules_file);
         if (rules == NULL) {
             return CLI_BAD;
         }

@@ -4,6 +4,7 @@
 
 #include <string.h>
 
+#include "money_text.h"
 #include "term.h"
 
 enum { WAGER_COLUMN = 16, PAYS_COLUMN = 14, WHY_INDENT = 6, WIDTH_LEAST = 40 };
@@ -16,28 +17,6 @@ struct page {
     int width;
     int money; /* columns of an amount */
 };
-
-struct money_text {
-    char text[UTH_CENTS_TEXT_SIZE + 1];
-};
-
-static struct money_text money(uth_cents amount)
-{
-    struct money_text money;
-    uth_cents_format(amount, money.text, sizeof money.text);
-    return money;
-}
-
-/* With a sign also when it is a gain. */
-static struct money_text gain(uth_cents amount)
-{
-    struct money_text gain = {.text = "+"};
-    if (amount <= 0) {
-        return money(amount);
-    }
-    uth_cents_format(amount, gain.text + 1, sizeof gain.text - 1);
-    return gain;
-}
 
 static enum term_style gain_style(uth_cents amount)
 {
@@ -99,10 +78,10 @@ static void print_line(const struct page *page, int hand, const struct uth_line 
     uth_why(&page->round->input, page->settlement, hand, line, why, sizeof why);
     fprintf(page->out, "    %-*s%*s  %s%-8s%s  %-*s%*s%*s%s%*s%s\n", WAGER_COLUMN,
             line->envy ? "Envy" : uth_wager_title(line->wager), page->money,
-            money(line->stake).text, style(page, gain_style(net)), uth_result_name(line->result),
-            style(page, TERM_RESET), PAYS_COLUMN, pays, page->money, money(line->paid).text,
-            page->money, money(line->returned).text, style(page, gain_style(net)), page->money,
-            gain(net).text, style(page, TERM_RESET));
+            cli_money(line->stake).text, style(page, gain_style(net)),
+            uth_result_name(line->result), style(page, TERM_RESET), PAYS_COLUMN, pays, page->money,
+            cli_money(line->paid).text, page->money, cli_money(line->returned).text,
+            style(page, gain_style(net)), page->money, cli_gain(net).text, style(page, TERM_RESET));
     print_wrapped(page, why);
 }
 
@@ -143,13 +122,13 @@ static void print_hand(const struct page *page, int index)
         fputs(")\n", page->out); /* wagers for the dealer alone */
     } else {
         fprintf(page->out, ")  %s  %s%s%s\n", outcome_words(result->outcome),
-                style(page, gain_style(result->net)), gain(result->net).text,
+                style(page, gain_style(result->net)), cli_gain(result->net).text,
                 style(page, TERM_RESET));
     }
     print_lines(page, index, result->lines, result->line_count);
     if (result->tip_line_count > 0) {
         fprintf(page->out, "  For the dealer: %s goes to the dealers' tips\n",
-                money(result->tip_returned).text);
+                cli_money(result->tip_returned).text);
         print_lines(page, index, result->tip_lines, result->tip_line_count);
     }
 }
@@ -176,22 +155,22 @@ static void print_totals(const struct page *page)
     const struct uth_bank_stake *bank = &page->round->input.bank;
     const struct uth_game *game = &page->round->game;
     fprintf(page->out, "\nBank         collected %s, paid %s, net %s\n",
-            money(settlement->collected).text, money(settlement->paid).text,
-            gain(settlement->collected - settlement->paid).text);
+            cli_money(settlement->collected).text, cli_money(settlement->paid).text,
+            cli_gain(settlement->collected - settlement->paid).text);
     if (bank->spot != 0) {
         fprintf(page->out, "             seat %d put up %s, policy %s%s\n", bank->spot,
-                money(bank->amount).text, uth_cover_name(bank->cover),
+                cli_money(bank->amount).text, uth_cover_name(bank->cover),
                 settlement->exhausted ? ": exhausted" : "");
     }
     if (game->schedule != NULL) {
-        fprintf(page->out, "Collection   table action %s, fee %s\n", money(settlement->action).text,
-                money(settlement->fee).text);
+        fprintf(page->out, "Collection   table action %s, fee %s\n",
+                cli_money(settlement->action).text, cli_money(settlement->fee).text);
     }
     const struct uth_pay_table *table = game->table[UTH_PROGRESSIVE];
     for (int i = 0; table != NULL && i < table->level_count; i++) {
         fprintf(page->out, "%-13s%s meter %s, reserve %s\n", i == 0 ? "Progressive" : "",
-                table->level[i], money(settlement->meters.meter[i]).text,
-                money(settlement->meters.reserve[i]).text);
+                table->level[i], cli_money(settlement->meters.meter[i]).text,
+                cli_money(settlement->meters.reserve[i]).text);
     }
 }
 
@@ -202,7 +181,7 @@ static void widen(struct page *page, const struct uth_line *lines, int count)
         const uth_cents amounts[] = {lines[i].stake, lines[i].paid, lines[i].returned,
                                      uth_line_net(&lines[i])};
         for (size_t j = 0; j < sizeof amounts / sizeof amounts[0]; j++) {
-            int length = (int)strlen(gain(amounts[j]).text) + 2;
+            int length = (int)strlen(cli_gain(amounts[j]).text) + 2;
             page->money = length > page->money ? length : page->money;
         }
     }

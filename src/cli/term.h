@@ -1,5 +1,5 @@
 /*
- * The terminal: whether there is one, how wide it is, colours, and a progress bar.
+ * The terminal: whether there is one, how large it is, colours, and a progress bar.
  */
 #ifndef UTH_CLI_TERM_H
 #define UTH_CLI_TERM_H
@@ -17,6 +17,9 @@ bool term_has_colour(FILE *stream);
 /* Columns of the terminal; 80 where there is none. */
 int term_width(FILE *stream);
 
+/* Rows of the terminal; 24 where there is none. */
+int term_height(FILE *stream);
+
 enum term_style {
     TERM_RESET,
     TERM_BOLD,
@@ -26,6 +29,7 @@ enum term_style {
     TERM_YELLOW,
     TERM_BLUE,
     TERM_CYAN,
+    TERM_BRIGHT_BLUE, /* readable on black, unlike TERM_BLUE */
 };
 
 /* The escape sequence, or "" without colour: printf("%s10%s", term_code(on, TERM_RED), ...). */
