@@ -1,0 +1,223 @@
+/* The grid that the table is drawn on, and cards on it. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "check.h"
+#include "cli/play_canvas.h"
+#include "cli/play_cards.h"
+
+/* The whole canvas as text, one line a row. The caller frees it. */
+static char *text_of(const struct canvas *canvas, bool colour)
+{
+    char *text = NULL;
+    size_t size = 0;
+    FILE *out = open_memstream(&text, &size);
+    assert_non_null(out);
+    for (int row = 0; row < canvas_used(canvas); row++) {
+        canvas_write_row(canvas, row, colour, out);
+        fputc('\n', out);
+    }
+    fclose(out);
+    return text;
+}
+
+static void assert_canvas(const struct canvas *canvas, const char *expected)
+{
+    char *text = text_of(canvas, false);
+    assert_string_equal(text, expected);
+    free(text);
+}
+
+static void what_does_not_fit_is_cut(void **state)
+{
+    (void)state;
+    struct canvas canvas;
+    assert_true(canvas_new(&canvas, 2, 6));
+    assert_int_equal(canvas_put(&canvas, 0, 3, INK_PLAIN, "hearts"), 6);
+    canvas_put(&canvas, 1, -2, INK_PLAIN, "spades");
+    canvas_put(&canvas, 2, 0, INK_PLAIN, "below");
+    canvas_put(&canvas, -1, 0, INK_PLAIN, "above");
+    assert_canvas(&canvas, "   hea\nades\n");
+    canvas_free(&canvas);
+}
+
+static void glyphs_count_one_column(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *text;
+        int width;
+        const char *shown;
+    } cases[] = {
+        {"A♥", 2, "A♥\n"},
+        {"é♠x", 3, "é♠x\n"},
+        {"a\x1b[2Jb", 6, "a?[2Jb\n"}, /* an escape sequence is only text */
+        {"a\xC2\x9B"
+         "b",
+         3, "a?b\n"},              /* nor is its eight-bit form */
+        {"a\xE2\x99", 2, "a?\n"},  /* cut in the middle */
+        {"\xFFx\x80", 3, "?x?\n"}, /* no UTF-8 at all */
+        {"tab\tbell\x07", 9, "tab?bell?\n"},
+    };
+    for (size_t i = 0; i < COUNT_OF(cases); i++) {
+        struct canvas canvas;
+        assert_true(canvas_new(&canvas, 1, 20));
+        assert_int_equal(canvas_width_of(cases[i].text), cases[i].width);
+        assert_int_equal(canvas_put(&canvas, 0, 0, INK_PLAIN, cases[i].text), cases[i].width);
+        assert_canvas(&canvas, cases[i].shown);
+        canvas_free(&canvas);
+    }
+}
+
+static void text_is_broken_between_words(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *text;
+        int width, rows;
+        const char *shown;
+    } cases[] = {
+        {"", 10, 1, ""},
+        {"one two", 10, 1, "one two\n"},
+        {"one two three", 7, 2, "one two\nthree\n"},
+        {"one\n\ntwo", 10, 3, "one\n\ntwo\n"},
+        {"unbreakable", 5, 1, "unbreakable\n"},
+        {"  an indent stays", 10, 3, "  an\n  indent\n  stays\n"},
+        {"two  blanks", 11, 1, "two  blanks\n"},
+    };
+    for (size_t i = 0; i < COUNT_OF(cases); i++) {
+        struct canvas canvas;
+        assert_true(canvas_new(&canvas, 8, 20));
+        assert_int_equal(canvas_wrap(&canvas, 0, 0, cases[i].width, INK_PLAIN, cases[i].text),
+                         cases[i].rows);
+        assert_canvas(&canvas, cases[i].shown);
+        canvas_free(&canvas);
+    }
+}
+
+static void choices_stay_whole_and_keys_stand_out(void **state)
+{
+    (void)state;
+    struct canvas canvas;
+    assert_true(canvas_new(&canvas, 4, 20));
+    assert_int_equal(canvas_keys(&canvas, 0, 0, 16, "[c]heck  [3]x $30  [4]x $40"), 3);
+    assert_canvas(&canvas, "[c]heck\n[3]x $30\n[4]x $40\n");
+    canvas_free(&canvas);
+}
+
+static void colour_is_only_written_when_wanted(void **state)
+{
+    (void)state;
+    struct canvas canvas;
+    assert_true(canvas_new(&canvas, 1, 10));
+    canvas_put(&canvas, 0, 0, INK_HEART, "A");
+    canvas_put(&canvas, 0, 1, INK_PLAIN, "x");
+    char *plain = text_of(&canvas, false);
+    char *colour = text_of(&canvas, true);
+    assert_string_equal(plain, "Ax\n");
+    assert_string_equal(colour, "\x1b[0m\x1b[1m\x1b[31mA\x1b[0mx\n");
+    free(plain);
+    free(colour);
+    canvas_free(&canvas);
+}
+
+static void rows_are_copied_inside_both_grids(void **state)
+{
+    (void)state;
+    struct canvas from;
+    struct canvas to;
+    assert_true(canvas_new(&from, 3, 5));
+    assert_true(canvas_new(&to, 2, 5));
+    canvas_put(&from, 0, 0, INK_PLAIN, "one");
+    canvas_put(&from, 1, 0, INK_PLAIN, "two");
+    canvas_put(&from, 2, 0, INK_PLAIN, "three");
+    canvas_copy(&to, 0, &from, 1, 5);
+    assert_canvas(&to, "two\nthree\n");
+    canvas_clear(&to);
+    assert_int_equal(canvas_used(&to), 0);
+    canvas_free(&from);
+    canvas_free(&to);
+}
+
+/* ---- cards ---- */
+
+static void assert_cards(struct card_style style, const char *cards, enum card_place unseen,
+                         const char *above, const char *below, const char *expected)
+{
+    uth_card hand[7];
+    uth_card marks[7];
+    int count = uth_cards_parse(cards, hand, 7, NULL);
+    int marked = uth_cards_parse(above, marks, 7, NULL);
+    uth_cards above_set = uth_cards_of(marks, (size_t)marked);
+    marked = uth_cards_parse(below, marks, 7, NULL);
+    uth_cards below_set = uth_cards_of(marks, (size_t)marked);
+    hand[count++] = UTH_NO_CARD;
+    struct canvas canvas;
+    assert_true(canvas_new(&canvas, 6, 40));
+    cards_draw(&canvas, 0, 0, style, hand, count, unseen, above_set, below_set);
+    assert_canvas(&canvas, expected);
+    canvas_free(&canvas);
+}
+
+static void cards_are_boxes(void **state)
+{
+    (void)state;
+    const struct card_style small = {.unicode = true};
+    const struct card_style large = {.unicode = true, .large = true};
+    const struct card_style plain = {.unicode = false};
+    assert_cards(small, "Ah Td", PLACE_BACK, "", "",
+                 "╭───╮╭───╮╭───╮\n"
+                 "│A♥ ││10♦││▒▒▒│\n"
+                 "╰───╯╰───╯╰───╯\n");
+    assert_cards(small, "2c Ks", PLACE_EMPTY, "2c", "2c Ks",
+                 "╭─▼─╮╭───╮╭   ╮\n"
+                 "│2♣ ││K♠ │\n"
+                 "╰─▲─╯╰─▲─╯╰   ╯\n");
+    assert_cards(large, "Ts", PLACE_BACK, "", "Ts",
+                 "╭─────╮╭─────╮\n"
+                 "│10   ││▒▒▒▒▒│\n"
+                 "│  ♠  ││▒▒▒▒▒│\n"
+                 "│   10││▒▒▒▒▒│\n"
+                 "╰──▲──╯╰─────╯\n");
+    assert_cards(plain, "Ah Td", PLACE_BACK, "Ah", "Td",
+                 ".-v-..---..---.\n"
+                 "|Ah ||10d||###|\n"
+                 "'---''-^-''---'\n");
+}
+
+static void cards_among_words(void **state)
+{
+    (void)state;
+    const uth_card cards[] = {uth_card_of(8, 2), uth_card_of(12, 3)};
+    struct canvas canvas;
+    assert_true(canvas_new(&canvas, 2, 20));
+    assert_int_equal(cards_put(&canvas, 0, 0, (struct card_style){.unicode = true}, cards, 2), 6);
+    assert_int_equal(cards_put(&canvas, 1, 0, (struct card_style){.unicode = false}, cards, 2), 5);
+    assert_canvas(&canvas, "10♥ A♠\nTh As\n");
+    canvas_free(&canvas);
+}
+
+static void suits_have_four_inks(void **state)
+{
+    (void)state;
+    assert_int_equal(card_ink(uth_card_of(0, 0)), INK_CLUB);
+    assert_int_equal(card_ink(uth_card_of(0, 1)), INK_DIAMOND);
+    assert_int_equal(card_ink(uth_card_of(0, 2)), INK_HEART);
+    assert_int_equal(card_ink(uth_card_of(0, 3)), INK_SPADE);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(what_does_not_fit_is_cut),
+        cmocka_unit_test(glyphs_count_one_column),
+        cmocka_unit_test(text_is_broken_between_words),
+        cmocka_unit_test(choices_stay_whole_and_keys_stand_out),
+        cmocka_unit_test(colour_is_only_written_when_wanted),
+        cmocka_unit_test(rows_are_copied_inside_both_grids),
+        cmocka_unit_test(cards_are_boxes),
+        cmocka_unit_test(cards_among_words),
+        cmocka_unit_test(suits_have_four_inks),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
