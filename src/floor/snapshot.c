@@ -1,0 +1,266 @@
+/* Snapshots are read back through the same fold as events: a table's snapshot becomes TABLE_ADDED,
+ * JOINED and so on in memory, so that there is one way to build a table. */
+#include "snapshot.h"
+
+#include "floor_json.h"
+#include "floor_state.h"
+
+#include <jansson.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <uth/assert.h>
+
+static struct uth_table *find_table(const struct uth_floor *floor, const char *stream)
+{
+    uint64_t index;
+    return uth_names_get(&floor->table_names, stream, &index) ? floor->tables[index] : NULL;
+}
+
+static bool is_floor(const char *stream)
+{
+    return strcmp(stream, UTH_FLOOR_STREAM) == 0;
+}
+
+bool uth_floor_snapshot_possible(const struct uth_floor *floor, const char *stream)
+{
+    if (is_floor(stream))
+        return true;
+    const struct uth_table *table = find_table(floor, stream);
+    if (table == NULL || uth_table_in_round(table) || (table->round != NULL && !table->deck_opened))
+        return false;
+    for (int i = 0; i < table->guest_count; i++) {
+        if (table->guests[i].leaving && !table->guests[i].gone)
+            return false;
+    }
+    return true;
+}
+
+/* ---- writing ---- */
+
+static json_t *memory_to_json(const struct uth_memory *memory)
+{
+    json_t *list = json_array();
+    bool full = memory->count == UTH_MEMORY_MAX;
+    for (size_t i = 0; list != NULL && i < memory->count; i++) {
+        const char *key = memory->ring[(full ? memory->next + i : i) % UTH_MEMORY_MAX];
+        uint64_t event = 0;
+        uth_names_get(&memory->known, key, &event);
+        if (json_array_append_new(list, json_pack("[s,I]", key, (json_int_t)event)) != 0) {
+            json_decref(list);
+            list = NULL;
+        }
+    }
+    return list;
+}
+
+static json_t *players_to_json(const struct uth_names *players)
+{
+    json_t *object = json_object();
+    for (size_t i = 0; object != NULL && i < players->capacity; i++) {
+        const struct uth_names_slot *slot = &players->slot[i];
+        if (slot->key[0] != '\0' &&
+            json_object_set_new(object, slot->key, json_integer((json_int_t)slot->value)) != 0) {
+            json_decref(object);
+            object = NULL;
+        }
+    }
+    return object;
+}
+
+static json_t *guests_to_json(const struct uth_table *table)
+{
+    json_t *list = json_array();
+    for (int i = 0; list != NULL && i < table->guest_count; i++) {
+        const struct uth_guest *guest = &table->guests[i];
+        if (guest->gone)
+            continue;
+        if (json_array_append_new(list,
+                                  json_pack("[s,I,I,b]", guest->name, (json_int_t)guest->number,
+                                            (json_int_t)guest->seats, guest->sitting_out)) != 0) {
+            json_decref(list);
+            list = NULL;
+        }
+    }
+    return list;
+}
+
+static json_t *limits_to_json(struct uth_limits base, struct uth_limits bonus)
+{
+    return json_pack("[I,I,I,I]", (json_int_t)base.min, (json_int_t)base.max, (json_int_t)bonus.min,
+                     (json_int_t)bonus.max);
+}
+
+/* What would undo the last settled round, wherever it is kept. */
+static json_t *undo_to_json(const struct uth_table *table)
+{
+    bool current = table->round != NULL && !table->reversed &&
+                   uth_round_phase(table->round) == UTH_PHASE_SETTLED;
+    struct uth_floor_event carrier = uth_floor_event_of(UTH_EVENT_REVERSED);
+    snprintf(carrier.stream, sizeof carrier.stream, "%s", table->config.name);
+    carrier.round = current ? table->round_number : table->undo_round;
+    carrier.number = 1;
+    if (carrier.round == 0)
+        return json_null();
+    struct uth_postings made = {0};
+    if (current && !uth_money_to_undo(table, uth_round_settlement(table->round), &made)) {
+        uth_postings_free(&made);
+        return NULL;
+    }
+    carrier.postings = current ? made : table->undo;
+    json_t *object = uth_floor_event_to_json(&carrier);
+    uth_postings_free(&made);
+    return object;
+}
+
+static json_t *table_to_json(const struct uth_table *table)
+{
+    struct uth_limits base = table->limits_change ? table->next_base : table->rules->base;
+    struct uth_limits bonus = table->limits_change ? table->next_bonus : table->rules->bonus;
+    return json_pack("{s:o,s:s,s:I,s:I,s:I,s:I,s:o,s:o,s:o,s:o}", "config",
+                     uth_table_config_to_json(&table->config), "state",
+                     uth_table_state_name(table->state), "n", (json_int_t)table->last, "at",
+                     (json_int_t)table->last_ms, "round", (json_int_t)table->round_number,
+                     "deadline", (json_int_t)table->deadline_ms, "limits",
+                     limits_to_json(base, bonus), "guests", guests_to_json(table), "undo",
+                     undo_to_json(table), "memory", memory_to_json(&table->memory));
+}
+
+char *uth_floor_snapshot_write(const struct uth_floor *floor, const char *stream, uint64_t *number,
+                               size_t *size)
+{
+    UTH_ASSERT(uth_floor_snapshot_possible(floor, stream));
+    *number = uth_floor_last(floor, stream);
+    json_t *object = is_floor(stream) ? json_pack("{s:I,s:o,s:o}", "n", (json_int_t)floor->last,
+                                                  "players", players_to_json(&floor->players),
+                                                  "memory", memory_to_json(&floor->memory))
+                                      : table_to_json(find_table(floor, stream));
+    char *text = object == NULL ? NULL : json_dumps(object, JSON_COMPACT);
+    json_decref(object);
+    *size = text == NULL ? 0 : strlen(text);
+    return text;
+}
+
+/* ---- reading ---- */
+
+static bool read_memory(const json_t *list, struct uth_memory *memory)
+{
+    for (size_t i = 0; i < json_array_size(list); i++) {
+        const json_t *row = json_array_get(list, i);
+        const char *key = json_string_value(json_array_get(row, 0));
+        char actor[UTH_NAMES_KEY_SIZE];
+        const char *slash = key == NULL ? NULL : strchr(key, '/');
+        if (slash == NULL || strlen(key) >= sizeof actor || !uth_memory_reserve(memory))
+            return false;
+        snprintf(actor, sizeof actor, "%.*s", (int)(slash - key), key);
+        uth_memory_add(memory, actor, slash + 1,
+                       (uint64_t)json_integer_value(json_array_get(row, 1)));
+    }
+    return true;
+}
+
+static bool read_floor(struct uth_floor *floor, json_t *object)
+{
+    const char *name;
+    json_t *value;
+    json_object_foreach(json_object_get(object, "players"), name, value)
+    {
+        uint64_t number = (uint64_t)json_integer_value(value);
+        if (strlen(name) >= UTH_FLOOR_NAME_SIZE || name[0] == '\0' ||
+            !uth_names_reserve(&floor->players))
+            return false;
+        uth_names_put(&floor->players, name, number);
+        if (number > floor->player_last)
+            floor->player_last = (uint32_t)number;
+    }
+    floor->last = (uint64_t)json_integer_value(json_object_get(object, "n"));
+    return floor->last > 0 && read_memory(json_object_get(object, "memory"), &floor->memory);
+}
+
+static bool read_guests(struct uth_floor *floor, struct uth_table *table, const json_t *list,
+                        struct uth_refusal *refusal)
+{
+    for (size_t i = 0; i < json_array_size(list); i++) {
+        const json_t *row = json_array_get(list, i);
+        const char *name = json_string_value(json_array_get(row, 0));
+        struct uth_floor_event event = uth_floor_event_of(UTH_EVENT_JOINED);
+        if (name == NULL || strlen(name) >= sizeof event.player || name[0] == '\0')
+            return false;
+        snprintf(event.player, sizeof event.player, "%s", name);
+        event.player_number = (uint32_t)json_integer_value(json_array_get(row, 1));
+        if (uth_floor_apply(floor, table, &event, true, NULL, refusal) != UTH_REASON_OK)
+            return false;
+        uint64_t index;
+        UTH_ASSERT(uth_names_get(&table->guest_names, name, &index));
+        table->guests[index].seats = (uint32_t)json_integer_value(json_array_get(row, 2));
+        table->guests[index].sitting_out = json_is_true(json_array_get(row, 3));
+    }
+    return true;
+}
+
+static bool read_undo(struct uth_table *table, json_t *object)
+{
+    if (json_is_null(object))
+        return true;
+    char *text = json_dumps(object, JSON_COMPACT), sentence[192];
+    struct uth_floor_event carrier;
+    bool sound = text != NULL && uth_floor_event_read(text, strlen(text), &carrier, sentence);
+    free(text);
+    if (!sound)
+        return false;
+    table->undo = carrier.postings;
+    table->undo_round = carrier.round;
+    return true;
+}
+
+static bool read_table(struct uth_floor *floor, const char *stream, json_t *object,
+                       struct uth_refusal *refusal)
+{
+    struct uth_floor_event event = uth_floor_event_of(UTH_EVENT_TABLE_ADDED);
+    const char *state = json_string_value(json_object_get(object, "state"));
+    if (!uth_table_config_from_json(json_object_get(object, "config"), &event.config) ||
+        strcmp(event.config.name, stream) != 0 || state == NULL ||
+        uth_floor_apply(floor, NULL, &event, true, NULL, refusal) != UTH_REASON_OK)
+        return false;
+    struct uth_table *table = find_table(floor, stream);
+    const json_t *limits = json_object_get(object, "limits");
+    uth_cents limit[4];
+    for (size_t i = 0; i < 4; i++) {
+        limit[i] = json_integer_value(json_array_get(limits, i));
+    }
+    table->rules->base = (struct uth_limits){limit[0], limit[1]};
+    table->rules->bonus = (struct uth_limits){limit[2], limit[3]};
+    if (!read_guests(floor, table, json_object_get(object, "guests"), refusal) ||
+        !read_undo(table, json_object_get(object, "undo")) ||
+        !read_memory(json_object_get(object, "memory"), &table->memory))
+        return false;
+    table->state = strcmp(state, "open") == 0      ? UTH_TABLE_OPEN
+                   : strcmp(state, "closing") == 0 ? UTH_TABLE_CLOSING
+                                                   : UTH_TABLE_CLOSED;
+    table->last = (uint64_t)json_integer_value(json_object_get(object, "n"));
+    table->last_ms = json_integer_value(json_object_get(object, "at"));
+    table->round_number = (uint32_t)json_integer_value(json_object_get(object, "round"));
+    table->deadline_ms = json_integer_value(json_object_get(object, "deadline"));
+    return table->last > 0;
+}
+
+enum uth_reason uth_floor_snapshot_read(struct uth_floor *floor, const char *stream,
+                                        const char *text, size_t size, struct uth_refusal *refusal)
+{
+    struct uth_refusal unheard;
+    if (refusal == NULL)
+        refusal = &unheard;
+    *refusal = (struct uth_refusal){.hand = -1, .wager = -1};
+    if (uth_floor_last(floor, stream) != 0)
+        return uth_floor_refuse(refusal, UTH_REASON_BAD_RECORD, "The stream %s has begun already.",
+                                stream);
+    json_error_t error;
+    json_t *object = json_loadb(text, size, JSON_REJECT_DUPLICATES, &error);
+    bool sound = object != NULL && (is_floor(stream) ? read_floor(floor, object)
+                                                     : read_table(floor, stream, object, refusal));
+    json_decref(object);
+    if (sound)
+        return UTH_REASON_OK;
+    return uth_floor_refuse(refusal, UTH_REASON_BAD_RECORD,
+                            "The snapshot of the stream %s cannot be read.", stream);
+}
