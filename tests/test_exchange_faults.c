@@ -371,6 +371,7 @@ static void places_that_are_taken_or_do_not_exist(void **state)
         {stadium, "'bob'", "'ann'", "hands[1].position", "a hand at position 2 already"},
         {california, "'behind': 2", "'behind': 4", "hands[0].behind", "Nobody has wagered at seat"},
         {california, "'behind': 2", "'behind': 3", "hands[0].behind", "banks this round"},
+        {california, "'cid'", "'ann'", "hands[0].behind", "behind their own hand"},
         {california, "'behind': 2", "'behind': 7", "hands[0].behind", "expected 1 to 6"},
         {california, "'behind': 2", "'behind': 2, 'seat': 4", "hands[0].seat", "unknown field"},
         {california, "'seat': 2", "'seat': 3", "hands[1].seat", "banks this round"},

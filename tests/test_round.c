@@ -511,6 +511,7 @@ static void those_behind_a_seat_follow_its_decision(void **state)
         "bank 3 100000                                      ok\n"
         "bet +cid 1 ante=500 blind=500                      backline_no_seat\n"
         "bet ann 1 ante=500 blind=500                       ok\n"
+        "bet +ann 1 ante=500 blind=500                      backline_own_seat\n"
         "bet +cid 1 ante=1000 blind=1000 trips=500          ok\n"
         "bet +dan 1 trips=500                               ok\n"
         "bet +eve 1 ante=500 blind=500 trips=500 bad_beat=100 backline_wager\n"

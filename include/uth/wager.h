@@ -86,6 +86,7 @@ struct uth_decision {
     X(BACKLINE_NOT_OFFERED, "backline_not_offered")                                                \
     X(BACKLINE_WAGER, "backline_wager")                                                            \
     X(BACKLINE_NO_SEAT, "backline_no_seat")                                                        \
+    X(BACKLINE_OWN_SEAT, "backline_own_seat")                                                      \
     X(BACKLINE_DECIDES_NOT, "backline_decides_not")                                                \
     X(BACKLINE_BEHIND, "backline_behind")                                                          \
     X(NOBODY_BET, "nobody_bet")                                                                    \

@@ -34,6 +34,7 @@ struct uth_neighbours {
     bool spot_taken;    /* somebody is seated there, and spots are not shared */
     bool same_hand;     /* the same bettor at the same place */
     bool seat_occupied; /* a hand with base wagers is seated there: what a backline bet needs */
+    bool own_seat;      /* the same player is seated there */
 };
 /* `skip` is the index of a hand to leave out, -1 for none. */
 struct uth_neighbours uth_look_around(const struct uth_game *game, const struct uth_hand *hand,

@@ -57,6 +57,7 @@ struct uth_neighbours uth_look_around(const struct uth_game *game, const struct 
         if (other->backline)
             continue;
         seen.seat_occupied |= uth_has_base(other->wager);
+        seen.own_seat |= other->player == hand->player;
         seen.spot_taken |= !hand->backline && !game->rules->spots_shared;
     }
     return seen;
@@ -78,6 +79,9 @@ enum uth_reason uth_check_place(const struct uth_game *game, const struct uth_ba
         return uth_refuse(refusal, UTH_REASON_BACKLINE_NO_SEAT,
                           "Nobody has wagered at seat %d, so nobody can wager behind it.",
                           hand->spot);
+    if (hand->backline && seen->own_seat)
+        return uth_refuse(refusal, UTH_REASON_BACKLINE_OWN_SEAT,
+                          "Nobody can wager behind their own hand: seat %d is yours.", hand->spot);
     if (seen->spot_taken || seen->same_hand)
         return uth_refuse(refusal, UTH_REASON_SPOT_TAKEN, "There is a hand at %s %d already.", word,
                           hand->spot);

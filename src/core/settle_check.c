@@ -77,6 +77,8 @@ static enum uth_reason check_places(const struct uth_settle_input *in,
             .same_hand = before != NULL && before->player == key->player &&
                          before->spot == key->spot && before->backline == key->backline,
             .seat_occupied = (census->with_base >> hand->spot & 1U) != 0,
+            .own_seat = (census->dealt >> hand->spot & 1U) != 0 &&
+                        in->hands[census->first_hand[hand->spot]].player == hand->player,
         };
         enum uth_reason reason = uth_check_place(in->game, &in->bank, hand, &seen, refusal);
         if (reason != UTH_REASON_OK) {

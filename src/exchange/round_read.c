@@ -160,6 +160,7 @@ static void place_in_hand(const struct uth_exchange_round *round, const struct u
     case UTH_REASON_SPOT_TAKEN:
     case UTH_REASON_SPOT_IS_BANK:
     case UTH_REASON_BACKLINE_NO_SEAT:
+    case UTH_REASON_BACKLINE_OWN_SEAT:
     case UTH_REASON_BACKLINE_NOT_OFFERED:
     case UTH_REASON_BACKLINE_BEHIND:
         field = hand->backline ? "behind" : round->game.rules->spots_shared ? "position" : "seat";
