@@ -6,22 +6,6 @@
 
 static struct classes tables;
 
-static void swap_down(uint8_t *a, uint8_t *b)
-{
-    uint8_t high = *a > *b ? *a : *b;
-    *b = *a > *b ? *b : *a;
-    *a = high;
-}
-
-int flop_index(const uth_card flop[3])
-{
-    uint8_t c[3] = {flop[0], flop[1], flop[2]};
-    swap_down(&c[0], &c[1]);
-    swap_down(&c[1], &c[2]);
-    swap_down(&c[0], &c[1]);
-    return c[0] * (c[0] - 1) * (c[0] - 2) / 6 + subset2_index(c[1], c[2]);
-}
-
 static void number_subsets(void)
 {
     uint16_t seen[RANKS + 1] = {0};

@@ -91,6 +91,12 @@ struct classes {
 const struct classes *classes_get(void);
 
 /* Three different cards in any order. */
-int flop_index(const uth_card flop[3]);
+static inline int flop_index(const uth_card flop[3])
+{
+    unsigned a = flop[0], b = flop[1], c = flop[2];
+    unsigned high = a > b ? a : b, low = a > b ? b : a;
+    unsigned top = high > c ? high : c, rest = high > c ? c : high;
+    return (int)(top * (top - 1) * (top - 2) / 6) + subset2_index((int)low, (int)rest);
+}
 
 #endif

@@ -19,4 +19,8 @@ struct uth_embedded_file {
 extern const struct uth_embedded_file uth_embedded_rules[];
 extern const size_t uth_embedded_rules_count;
 
+/* strategies/NAME.json, likewise. */
+extern const struct uth_embedded_file uth_embedded_strategies[];
+extern const size_t uth_embedded_strategies_count;
+
 #endif

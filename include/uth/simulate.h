@@ -1,0 +1,106 @@
+/*
+ * Simulation: many rounds with a strategy, by chance, beside the exact figures.
+ *
+ * Every round is dealt from a fresh shuffle and settled wager by wager; what the optional wagers,
+ * the base game and everything together came to is reported with its standard error and, where
+ * there is one, the exact expectation. The same seed gives the same result with any number of
+ * threads, on every machine.
+ *
+ * Settlement comes from tables made of the same pay tables that the engine reads (uth/settle.h);
+ * rounds that the tables do not cover (two jackpots at once) and games that they do not cover (a
+ * player-dealer's limited bank, an aggregate cap on awards) go through the engine itself.
+ */
+#ifndef UTH_SIMULATE_H
+#define UTH_SIMULATE_H
+
+#include <uth/edge.h>
+#include <uth/export.h>
+#include <uth/settle.h>
+#include <uth/strategy.h>
+
+UTH_BEGIN_DECLS
+
+struct uth_simulate_setup {
+    const struct uth_game *game;           /* borrowed, like the strategy */
+    const struct uth_strategy *strategy;   /* of every hand */
+    uth_cents wager[UTH_WAGERS];           /* on every hand; Play is ignored, Blind equals Ante */
+    uth_cents meter[UTH_METER_LEVELS_MAX]; /* of the progressive: every round begins with them */
+    int hands;                             /* dealt to players in a round, each another person's */
+    uint64_t rounds;                       /* with sessions: rounded up to whole ones */
+    uint64_t seed;
+    int threads; /* 0: as many as there are processors */
+
+    /* Sessions: `session` rounds each (0: none), begun with `bankroll`. A player whose bankroll no
+     * longer covers the wagers of a round with the largest Play wager is ruined and stops. */
+    uint64_t session;
+    uth_cents bankroll; /* 0: without limit */
+
+    uth_cents bank;         /* player-dealer: what is put up every round; 0: without limit */
+    bool through_engine;    /* settle every round with uth_settle: slow, for comparison */
+    struct uth_watch watch; /* step NULL: not watched */
+};
+
+/* One line of the result. Amounts are cents. */
+struct uth_simulated {
+    uth_cents stake;  /* in one round: of all hands; for the base game the Ante */
+    int64_t net;      /* of all rounds */
+    double edge;      /* of the stake, to the house */
+    double error;     /* standard error of the edge */
+    double deviation; /* standard deviation of a round's net, in stakes */
+    bool has_exact;
+    double exact; /* the exact edge */
+};
+
+enum { UTH_SIMULATED_QUANTILES = 9 };
+
+struct uth_simulation {
+    uint64_t rounds;                        /* played: ruined players stop early */
+    uint64_t hands;                         /* dealt to players, in all */
+    struct uth_simulated base;              /* Ante, Blind and Play */
+    struct uth_simulated wager[UTH_WAGERS]; /* optional ones; stake 0 where not made */
+    struct uth_simulated all; /* everything together, of what is staked before the deal */
+    uint64_t ended[UTH_STREETS]
+                  [UTH_MULTIPLES_MAX]; /* hands by the Play wager, as the game lists it */
+    uint64_t folded;
+    uint64_t won, tied, lost;                     /* of the hands played */
+    uint64_t line[UTH_WAGERS][UTH_PAY_LINES_MAX]; /* hands paid by each line of a pay table */
+    uint64_t line_won[UTH_PAY_LINES_MAX];         /* the Blind's: paid, that is won with */
+    uth_cents fee; /* collection fee of one round, paid by the player-dealer */
+
+    uint64_t sessions;
+    uint64_t ruined;
+    double ruined_rounds; /* average number of rounds of the ruined */
+    double session_mean;  /* of the net, in cents */
+    double session_deviation;
+    uth_cents session_quantile[UTH_SIMULATED_QUANTILES]; /* net: see uth_simulated_quantile */
+
+    struct uth_base_game game;
+    bool engine; /* every round went through the engine */
+    double seconds;
+};
+
+/* The quantiles reported: 0 (the lowest), 0.01, 0.05, 0.25, 0.5, 0.75, 0.95, 0.99, 1. */
+double uth_simulated_quantile(int index);
+
+enum uth_simulate_status {
+    UTH_SIMULATE_DONE,
+    UTH_SIMULATE_REFUSED, /* the sentence says why */
+    UTH_SIMULATE_STOPPED, /* by the watch */
+    UTH_SIMULATE_NO_MEMORY,
+};
+
+/* A simulation made ready: strategy solved, tables built. Several runs may share it. */
+struct uth_simulator;
+
+enum uth_simulate_status uth_simulator_new(const struct uth_simulate_setup *setup,
+                                           struct uth_simulator **simulator, char *sentence,
+                                           size_t size);
+void uth_simulator_free(struct uth_simulator *simulator);
+/* Rounds, seed, threads, sessions and watch of the setup may be changed from run to run. */
+enum uth_simulate_status uth_simulator_run(struct uth_simulator *simulator,
+                                           const struct uth_simulate_setup *setup,
+                                           struct uth_simulation *result);
+
+UTH_END_DECLS
+
+#endif

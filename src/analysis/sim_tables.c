@@ -1,0 +1,195 @@
+/*
+ * Tables of a simulation: every pay table by strength or by cards, every result in cents.
+ */
+#include <stdlib.h>
+#include <string.h>
+#include <uth/assert.h>
+
+#include "sim_hand.h"
+
+static uint8_t hand_line(const struct uth_game *game, enum uth_wager wager, uth_strength strength)
+{
+    const struct uth_pay_table *table = game->table[wager];
+    return table ? (uint8_t)(1 + uth_paytable_hand_line(table, strength)) : 0;
+}
+
+static void fill_lines(struct sim_tables *tables, const struct uth_game *game)
+{
+    for (int i = 0; i < UTH_STRENGTHS; i++) {
+        uth_strength strength = (uth_strength)i;
+        tables->lines[i] = (struct sim_lines){
+            .blind = hand_line(game, UTH_BLIND, strength),
+            .trips = hand_line(game, UTH_TRIPS, strength),
+            .bad_beat = hand_line(game, UTH_BAD_BEAT, strength),
+            .board = hand_line(game, UTH_PLAY_THE_BOARD, strength),
+        };
+    }
+}
+
+/* The line of two hole cards, or SIM_ASK_DEALER when it depends on the dealer's. */
+static uint8_t pairs_line(const struct uth_pay_table *table, const uth_card hole[2])
+{
+    for (int i = 0; i < table->line_count; i++) {
+        const struct uth_pay_line *line = &table->line[i];
+        for (int k = 0; k < line->player_count; k++) {
+            if (uth_hole_pattern_matches(&line->player[k], hole)) {
+                return line->dealer_count > 0 ? SIM_ASK_DEALER : (uint8_t)(1 + i);
+            }
+        }
+    }
+    return 0;
+}
+
+static void fill_pairs(struct sim_tables *tables, const struct uth_pay_table *table)
+{
+    tables->pairs_table = table;
+    for (uth_card a = 0; a < UTH_CARD_COUNT; a++) {
+        for (uth_card b = 0; b < UTH_CARD_COUNT; b++) {
+            if (a != b) {
+                tables->pairs[a][b] = pairs_line(table, (uth_card[]){a, b});
+            }
+        }
+    }
+}
+
+static void fill_progressive(struct sim_tables *tables, const struct uth_simulate_setup *setup)
+{
+    const struct uth_pay_table *table = setup->game->table[UTH_PROGRESSIVE];
+    tables->progressive_table = table;
+    tables->progressive = SIM_FIRST_FIVE;
+    tables->progressive_from = UINT16_MAX;
+    tables->progressive_after_fold = setup->game->folded_progressive;
+    for (int i = 0; i < table->line_count; i++) {
+        const struct uth_pay_line *line = &table->line[i];
+        if (line->made_of != UTH_OF_FIRST_FIVE) {
+            tables->progressive = SIM_ALL_CARDS;
+        }
+        if (line->from < tables->progressive_from) {
+            tables->progressive_from = line->from;
+        }
+        tables->meter_line[1 + i] = line->percent > 0;
+        tables->envy[1 + i] = line->envy_for_one * setup->wager[UTH_PROGRESSIVE];
+    }
+    for (int strength = 0; strength < UTH_STRENGTHS; strength++) {
+        for (int i = table->line_count - 1; i >= 0; i--) {
+            if (strength >= table->line[i].from) {
+                tables->first_five[strength] = (uint8_t)(1 + i);
+            }
+        }
+    }
+}
+
+/* What a line of an optional wager comes to. */
+static uth_cents line_net(const struct uth_simulate_setup *setup, enum uth_wager wager, int line)
+{
+    const struct uth_pay_line *pay = &setup->game->table[wager]->line[line];
+    uth_cents stake = setup->wager[wager], paid = 0;
+    if (pay->percent > 0) {
+        /* As the engine takes a share off a meter: whole cents, the rest stays. */
+        paid = (uth_cents)((__int128)setup->meter[pay->level] * pay->percent / 100);
+        return paid - stake;
+    }
+    bool whole = uth_cents_ratio(stake, pay->odds.num, pay->odds.den, &paid);
+    UTH_ASSERT(whole);
+    return pay->odds.stake_returned ? paid : paid - stake;
+}
+
+static void fill_nets(struct sim_tables *tables, const struct uth_simulate_setup *setup)
+{
+    for (int wager = UTH_TRIPS; wager < UTH_WAGERS; wager++) {
+        if (setup->wager[wager] == 0) {
+            continue;
+        }
+        tables->made[wager] = true;
+        tables->net[wager][0] = -setup->wager[wager];
+        for (int i = 0; i < setup->game->table[wager]->line_count; i++) {
+            tables->net[wager][1 + i] = line_net(setup, (enum uth_wager)wager, i);
+        }
+    }
+}
+
+bool sim_ending(const struct uth_base_game *game, int base, struct uth_decision *decision)
+{
+    int ending = base / (SIM_SHOWDOWNS * SIM_LINES);
+    if (ending == 0) {
+        *decision = (struct uth_decision){.choice = UTH_FOLDED};
+        return false;
+    }
+    int street = (ending - 1) / UTH_MULTIPLES_MAX, place = (ending - 1) % UTH_MULTIPLES_MAX;
+    *decision = (struct uth_decision){
+        .choice = UTH_PLAYED,
+        .street = (enum uth_street)street,
+        .multiple = game->raise[street][place],
+    };
+    return place < game->raise_count[street];
+}
+
+/* Ante, Play and Blind of one base code. */
+static void base_parts(const struct uth_simulator *simulator, int code, uth_cents part[3])
+{
+    const struct uth_simulate_setup *setup = &simulator->setup;
+    uth_cents ante = setup->wager[UTH_ANTE];
+    struct uth_decision decision;
+    if (!sim_ending(&simulator->game, code, &decision)) {
+        part[0] = part[2] = -ante;
+        part[1] = 0;
+        return;
+    }
+    int showdown = code / SIM_LINES % SIM_SHOWDOWNS, line = code % SIM_LINES;
+    bool qualifies = showdown % 2 == 1;
+    int sign = showdown / 2 - 1; /* -1 lost, 0 tied, 1 won */
+    part[0] = qualifies ? sign * ante : 0;
+    part[1] = sign * ante * decision.multiple;
+    part[2] = sign < 0 ? -ante : 0;
+    if (sign > 0 && line > 0) {
+        const struct uth_pay_table *table = setup->game->table[UTH_BLIND];
+        const struct uth_odds *odds = &table->line[line <= table->line_count ? line - 1 : 0].odds;
+        bool whole = uth_cents_ratio(ante, odds->num, odds->den, &part[2]);
+        UTH_ASSERT(whole);
+        part[2] -= odds->stake_returned ? 0 : ante;
+    }
+}
+
+bool sim_tables_new(struct uth_simulator *simulator, const struct uth_decisions *decisions)
+{
+    struct sim_tables *tables = calloc(1, sizeof *tables);
+    simulator->tables = tables;
+    if (!tables) {
+        return false;
+    }
+    const struct uth_simulate_setup *setup = &simulator->setup;
+    uth_texture_prepare();
+    tables->plan = plan_new(decisions, &simulator->game);
+    if (!tables->plan) {
+        return false;
+    }
+    tables->qualifies_from = simulator->game.qualifies_from;
+    fill_lines(tables, setup->game);
+    fill_nets(tables, setup);
+    if (setup->wager[UTH_ULTIMATE_PAIRS] > 0) {
+        fill_pairs(tables, setup->game->table[UTH_ULTIMATE_PAIRS]);
+    }
+    if (setup->wager[UTH_PROGRESSIVE] > 0) {
+        fill_progressive(tables, setup);
+    }
+    for (int code = 0; code < SIM_BASE_CODES; code++) {
+        uth_cents *part = tables->base_part[code];
+        base_parts(simulator, code, part);
+        tables->base_net[code] = part[0] + part[1] + part[2];
+    }
+    return true;
+}
+
+void sim_tables_free(struct sim_tables *tables)
+{
+    if (tables) {
+        plan_free(tables->plan);
+        free(tables);
+    }
+}
+
+struct sim_hand sim_play(const struct sim_tables *tables, const uth_card *cards, int index)
+{
+    struct sim_round round = sim_round_of(tables, cards);
+    return sim_hand_of(tables, &round, cards + 7 + 2 * index);
+}

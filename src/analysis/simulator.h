@@ -1,0 +1,123 @@
+/*
+ * The parts of the simulator.
+ *
+ *   sim_tables.c   from game, wagers and strategy to tables that answer in a look-up
+ *   sim_hand.h     one dealt hand: decisions and results as small numbers, no money
+ *   sim_engine.c   the same round through uth_settle
+ *   simulate.c     rounds in blocks, threads, sums and sessions
+ *   sim_report.c   from sums to edges, errors and exact figures
+ */
+#ifndef UTH_ANALYSIS_SIMULATOR_H
+#define UTH_ANALYSIS_SIMULATOR_H
+
+#include <uth/random.h>
+#include <uth/simulate.h>
+
+#include "hand_counts.h"
+#include "plan.h"
+
+enum {
+    SIM_ASK_DEALER = 0xFF, /* an Ultimate Pairs line that the dealer's cards decide */
+    SIM_CARDS_MAX = 7 + 2 * UTH_SPOTS_MAX,
+    SIM_LINES = UTH_PAY_LINES_MAX + 1, /* of a pay table: 0 nothing, 1 + line */
+    /* How a hand ended: 0 folded, 1 + street * UTH_MULTIPLES_MAX + place of the multiple. */
+    SIM_ENDINGS = 1 + UTH_STREETS * UTH_MULTIPLES_MAX,
+    /* Showdown: 0 lost, 2 tied, 4 won, and 1 more when the dealer qualifies. */
+    SIM_SHOWDOWNS = 6,
+    /* The base game: (ending * 6 + showdown) * 17 + line of the Blind that the hand is worth. */
+    SIM_BASE_CODES = SIM_ENDINGS * SIM_SHOWDOWNS * SIM_LINES,
+};
+
+/* What became of one hand. Everything that its wagers win or lose follows from it. */
+struct sim_hand {
+    uint16_t base;
+    uint8_t line[UTH_WAGERS]; /* of the optional wagers */
+};
+
+/* How the progressive table is read. */
+enum sim_progressive { SIM_NO_PROGRESSIVE, SIM_FIRST_FIVE, SIM_ALL_CARDS };
+
+struct sim_tables {
+    struct plan *plan;
+    uth_strength qualifies_from;
+    bool made[UTH_WAGERS]; /* the optional wagers on every hand */
+    enum sim_progressive progressive;
+    uth_strength progressive_from; /* weaker seven cards are not worth a closer look */
+    bool progressive_after_fold;
+    bool meter_line[SIM_LINES]; /* progressive lines that are paid from a meter */
+
+    /* The lines of the tables that read one strength, side by side. */
+    struct sim_lines {
+        uint8_t blind, trips, bad_beat, board;
+    } lines[UTH_STRENGTHS];
+    uint8_t first_five[UTH_STRENGTHS];
+    uint8_t pairs[UTH_CARD_COUNT][UTH_CARD_COUNT]; /* of Ultimate Pairs */
+
+    const struct uth_pay_table *pairs_table, *progressive_table;
+    uth_cents net[UTH_WAGERS][SIM_LINES]; /* of an optional wager, by line */
+    uth_cents envy[SIM_LINES];            /* to every other player */
+    uth_cents base_net[SIM_BASE_CODES];
+    uth_cents base_part[SIM_BASE_CODES][3]; /* Ante, Play, Blind */
+};
+
+struct uth_simulator {
+    struct uth_simulate_setup setup;
+    struct uth_base_game game; /* with the raises that are possible for this Ante */
+    bool engine;               /* every round through uth_settle */
+    struct sim_tables *tables;
+    double exact_base;
+    struct uth_edge edge[UTH_WAGERS];
+    double exact_progressive;
+    bool has_exact[UTH_WAGERS];
+    uth_cents staked; /* on one hand before the deal */
+    uth_cents needed; /* for one round, with the largest Play wagers */
+};
+
+bool sim_tables_new(struct uth_simulator *simulator, const struct uth_decisions *decisions);
+void sim_tables_free(struct sim_tables *tables);
+
+/* The Play wager of a base code: false for a fold. */
+bool sim_ending(const struct uth_base_game *game, int base, struct uth_decision *decision);
+
+/* Settles a round with the engine: nets by hand and wager, Play and base wagers apart, envies among
+ * the progressive's. The cards are those of a deal: five of the board, the dealer's two, two a
+ * hand. */
+void sim_engine_settle(const struct uth_simulator *simulator, const uth_card *cards,
+                       const struct sim_hand *hands, uth_cents net[][UTH_WAGERS]);
+
+/* Dealing, from one block's own source. */
+struct sim_dealer {
+    struct uth_seeded source;
+    uint8_t deck[UTH_CARD_COUNT];
+    int cards; /* of a round */
+    int groups;
+    struct sim_group {
+        int from, to;      /* cards drawn with one random word */
+        uint64_t product;  /* of the numbers of cards to choose from */
+        uint64_t rejected; /* remainders below this would favour some deals */
+    } group[UTH_CARD_COUNT];
+};
+
+/* Makes a dealer for the rounds of one block. */
+void sim_dealer_start(struct sim_dealer *dealer, int cards, uint64_t seed, uint64_t block);
+
+/* What became of hand `index` of a deal; for tests of what the simulator does in its loop. */
+struct sim_hand sim_play(const struct sim_tables *tables, const uth_card *cards, int index);
+
+/* Sums over rounds. Whole numbers, so that the order of adding does not matter. */
+struct sim_sums {
+    uint64_t rounds;
+    uint64_t base[SIM_BASE_CODES]; /* hands */
+    uint64_t line[UTH_WAGERS][SIM_LINES];
+    /* Of a round's nets, by wager; the base game under UTH_ANTE, everything under UTH_PLAY. */
+    int64_t net[UTH_WAGERS];
+    unsigned __int128 square[UTH_WAGERS];
+    uint64_t ruined, ruined_rounds;
+};
+enum { SIM_BASE = UTH_ANTE, SIM_ALL = UTH_PLAY };
+
+void sim_report(const struct uth_simulator *simulator, const struct sim_sums *sums,
+                struct uth_simulation *result);
+void sim_report_sessions(uth_cents *net, uint64_t count, struct uth_simulation *result);
+
+#endif

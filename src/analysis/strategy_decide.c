@@ -1,0 +1,135 @@
+/*
+ * What the rules of a strategy say about a hand. Conditions look at ranks, at suits only as far as
+ * a flush can come of them: the solver relies on it (uth_policy in uth/solve.h).
+ */
+#include <string.h>
+#include <uth/assert.h>
+
+#include "strategy.h"
+
+/* The cards that a player sees when deciding. */
+struct view {
+    uth_card card[7]; /* hole cards first */
+    int count;        /* 2, 5 or 7 */
+};
+
+static bool has_hidden_pair(const struct view *view)
+{
+    int a = uth_card_rank(view->card[0]), b = uth_card_rank(view->card[1]);
+    if (a == b) {
+        return true;
+    }
+    for (int i = 2; i < view->count; i++) {
+        int rank = uth_card_rank(view->card[i]);
+        if (rank == a || rank == b) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* The community cards alone: three of them can only be a pair or three of a kind. */
+static enum uth_category board_category(const struct view *view)
+{
+    if (view->count == 7) {
+        return uth_category_of(uth_eval5(view->card + 2));
+    }
+    int same = 0;
+    for (int i = 2; i < view->count; i++) {
+        for (int k = i + 1; k < view->count; k++) {
+            same += uth_card_rank(view->card[i]) == uth_card_rank(view->card[k]);
+        }
+    }
+    return same == 0 ? UTH_HIGH_CARD : same == 1 ? UTH_PAIR : UTH_THREE_OF_A_KIND;
+}
+
+/* A pair that the board makes worthless (a pair of fives under two pair on the board) is none. */
+static bool has_hidden_pair_or_better(const struct view *view)
+{
+    uth_strength strength = uth_eval(view->card, view->count);
+    enum uth_category category = uth_category_of(strength);
+    return category > board_category(view) ||
+           (view->count == 7 && category >= UTH_STRAIGHT && strength > uth_eval5(view->card + 2));
+}
+
+static bool has_four_to_flush(const struct view *view, int rank)
+{
+    for (int own = 0; own < 2; own++) {
+        int suit = uth_card_suit(view->card[own]);
+        if (uth_card_rank(view->card[own]) < rank) {
+            continue;
+        }
+        int suited = 0;
+        for (int i = 0; i < view->count; i++) {
+            suited += uth_card_suit(view->card[i]) == suit;
+        }
+        if (suited >= 4) {
+            return true;
+        }
+    }
+    return false;
+}
+
+int uth_dealer_outs(const uth_card hole[2], const uth_card board[5])
+{
+    struct uth_combined five = uth_combined_of(board, 5);
+    struct uth_combined seven = uth_combined_add(uth_combined_add(five, hole[0]), hole[1]);
+    uth_strength own = uth_combined_eval7(seven);
+    int outs = 0;
+    for (uth_cards unseen = UTH_ALL_CARDS & ~seven.cards; unseen != 0;) {
+        outs += uth_combined_eval6(uth_combined_add(five, uth_cards_pop(&unseen))) > own;
+    }
+    return outs;
+}
+
+static bool holds(const struct condition *condition, const struct view *view)
+{
+    switch (condition->kind) {
+    case CONDITION_ALWAYS: return true;
+    case CONDITION_HOLDING: return range_has(&condition->range, view->card);
+    case CONDITION_HAND:
+        return uth_category_of(uth_eval(view->card, view->count)) >= condition->category;
+    case CONDITION_BOARD: return board_category(view) >= condition->category;
+    case CONDITION_HIDDEN_PAIR: return has_hidden_pair(view);
+    case CONDITION_HIDDEN_PAIR_UP: return has_hidden_pair_or_better(view);
+    case CONDITION_FOUR_TO_FLUSH: return has_four_to_flush(view, condition->rank);
+    case CONDITION_OUTS_BELOW:
+        return uth_dealer_outs(view->card, view->card + 2) < condition->count;
+    }
+    UTH_ASSERT(!"a kind of condition");
+    return false;
+}
+
+static bool applies(const struct rule *rule, const struct view *view)
+{
+    for (int i = 0; i < rule->when_count; i++) {
+        if (!holds(&rule->when[i], view)) {
+            return false;
+        }
+    }
+    for (int i = 0; i < rule->unless_count; i++) {
+        if (holds(&rule->unless[i], view)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+int uth_strategy_decide(const struct uth_strategy *strategy, enum uth_street street,
+                        const uth_card hole[2], const uth_card *board)
+{
+    static const int known[UTH_STREETS] = {0, 3, 5};
+    const struct street_plan *plan = &strategy->street[street];
+    UTH_ASSERT(!plan->best);
+    struct view view = {.count = 2 + known[street]};
+    memcpy(view.card, hole, 2);
+    if (known[street] > 0) {
+        memcpy(view.card + 2, board, (size_t)known[street]);
+    }
+    for (int i = 0; i < plan->rule_count; i++) {
+        if (applies(&plan->rule[i], &view)) {
+            return plan->rule[i].play;
+        }
+    }
+    return 0;
+}
