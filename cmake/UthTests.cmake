@@ -24,8 +24,10 @@ target_link_libraries(uth_test_support INTERFACE uth_options uth_program uth_sta
 file(GLOB reference_sources CONFIGURE_DEPENDS "${CMAKE_SOURCE_DIR}/tests/reference/*.c")
 if(reference_sources)
     add_library(uth_reference STATIC ${reference_sources})
-    target_include_directories(uth_reference PUBLIC "${CMAKE_SOURCE_DIR}/tests")
-    target_link_libraries(uth_reference PRIVATE uth_options PUBLIC uth_static)
+    target_include_directories(uth_reference PUBLIC "${CMAKE_SOURCE_DIR}/tests"
+        "${CMAKE_SOURCE_DIR}/src")
+    target_link_libraries(uth_reference PRIVATE uth_options PkgConfig::JANSSON PUBLIC uth_program
+        uth_static)
     target_link_libraries(uth_test_support INTERFACE uth_reference)
 endif()
 

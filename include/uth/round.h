@@ -87,7 +87,7 @@ void uth_round_free(struct uth_round *round);
 /* UTH_REASON_OK, or why not; `refusal` may be NULL. Never changes the round. */
 enum uth_reason uth_round_check(const struct uth_round *round, const struct uth_action *action,
                                 struct uth_refusal *refusal);
-/* Checks and applies. On OK *event (may be NULL) is what happened. */
+/* Checks and applies. On OK *event (may be NULL, and may contain *action) is what happened. */
 enum uth_reason uth_round_do(struct uth_round *round, const struct uth_action *action,
                              struct uth_event *event, struct uth_refusal *refusal);
 /* Applies a recorded event. Refuses (and changes nothing) one that could not have happened. */

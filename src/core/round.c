@@ -311,10 +311,11 @@ enum uth_reason uth_round_do(struct uth_round *round, const struct uth_action *a
         return reason;
     apply(round, action, settlement);
     if (event != NULL) {
+        struct uth_action facts = facts_of(action); /* first: the action may be the event's own */
         memset(event, 0, sizeof *event);
         event->number = round->events;
-        event->action = facts_of(action);
-        event->collection = action->kind == UTH_DO_CLOSE ? round->fee : 0;
+        event->action = facts;
+        event->collection = facts.kind == UTH_DO_CLOSE ? round->fee : 0;
     }
     return UTH_REASON_OK;
 }

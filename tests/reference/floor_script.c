@@ -1,0 +1,456 @@
+#include "reference/floor_script.h"
+
+#include "floor/floor_json.h"
+#include "floor/snapshot.h"
+#include "floor/table.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <uth/assert.h>
+#include <uth/random.h>
+#include <uth/rulesfile.h>
+
+enum { TOKENS_MAX = 24, TEXTS_MAX = 4096 };
+
+struct run {
+    struct uth_seeded seeded;
+    struct uth_random random;
+    uint8_t key[32];
+    int64_t now_ms;
+    struct uth_floor *floor;
+    int text_count;
+    char *text[TEXTS_MAX]; /* every event, as JSON */
+    int snapshot_count;
+    struct {
+        char stream[UTH_FLOOR_NAME_SIZE];
+        char *text;
+        int after; /* number of events, of all streams, that it covers */
+    } snapshot[TEXTS_MAX];
+    char wrong[512];
+};
+
+#if defined(__GNUC__)
+__attribute__((format(printf, 2, 3)))
+#endif
+static bool
+complain(struct run *run, const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    vsnprintf(run->wrong, sizeof run->wrong, format, args);
+    va_end(args);
+    return false;
+}
+
+/* ---- the outside ---- */
+
+static void place_of(const char *table, uint32_t round, char place[64])
+{
+    snprintf(place, 64, "%s/%u", table, round);
+}
+
+static bool draw(void *self, const char *table, uint32_t round, struct uth_deck *deck,
+                 struct uth_sealed_deck *sealed)
+{
+    struct run *run = self;
+    uint8_t nonce[24];
+    char place[64];
+    place_of(table, round, place);
+    for (int i = 0; i < UTH_CARD_COUNT; i++) {
+        deck->card[i] = (uth_card)i;
+    }
+    UTH_ASSERT(run->random.fill(run->random.self, deck->salt, sizeof deck->salt));
+    UTH_ASSERT(run->random.fill(run->random.self, nonce, sizeof nonce));
+    UTH_ASSERT(uth_shuffle(&run->random, deck->card, UTH_CARD_COUNT));
+    uth_deck_seal(run->key, nonce, place, deck, sealed);
+    return true;
+}
+
+static bool unseal(void *self, const char *table, uint32_t round,
+                   const struct uth_sealed_deck *sealed, struct uth_deck *deck)
+{
+    struct run *run = self;
+    char place[64];
+    place_of(table, round, place);
+    return uth_deck_unseal(run->key, place, sealed, deck);
+}
+
+static const struct uth_rules *rules(void *self, const char *name)
+{
+    (void)self;
+    return uth_rules_builtin(name);
+}
+
+static struct uth_floor *new_floor(struct run *run)
+{
+    struct uth_floor_outside outside = {
+        .self = run, .draw = draw, .unseal = unseal, .rules = rules};
+    struct uth_floor *floor = uth_floor_new(&outside);
+    UTH_ASSERT(floor != NULL);
+    return floor;
+}
+
+/* ---- what must always hold ---- */
+
+static bool check_money(struct run *run)
+{
+    const struct uth_ledger *ledger = uth_floor_ledger(run->floor);
+    if (uth_ledger_total(ledger) != 0)
+        return complain(run, "the accounts do not sum to nothing");
+    size_t cursor = 0;
+    const char *account;
+    uth_cents balance;
+    while (uth_ledger_next(ledger, &cursor, &account, &balance)) {
+        if (balance < 0 && strcmp(account, "cage") != 0 && strcmp(account, "house") != 0)
+            return complain(run, "%s is below nothing", account);
+    }
+    return true;
+}
+
+static bool same_tables(const struct uth_table *a, const struct uth_table *b)
+{
+    bool rounds = (a->round == NULL && b->round == NULL) ||
+                  (a->round != NULL && b->round != NULL &&
+                   uth_round_fingerprint(a->round) == uth_round_fingerprint(b->round));
+    return a->last == b->last && a->state == b->state && a->round_number == b->round_number &&
+           a->deadline_ms == b->deadline_ms && a->guest_count == b->guest_count &&
+           a->keyed_count == b->keyed_count && a->seed_count == b->seed_count && rounds;
+}
+
+/* Folds the recorded events into a new floor, from the snapshots that cover at most `from`. */
+static struct uth_floor *fold_from(struct run *run, int from)
+{
+    struct uth_floor *floor = new_floor(run);
+    struct uth_refusal refusal = {0};
+    for (int i = run->snapshot_count - 1; i >= 0; i--) {
+        if (run->snapshot[i].after > from || uth_floor_last(floor, run->snapshot[i].stream) != 0)
+            continue;
+        const char *text = run->snapshot[i].text;
+        if (uth_floor_snapshot_read(floor, run->snapshot[i].stream, text, strlen(text), &refusal) !=
+            UTH_REASON_OK)
+            complain(run, "snapshot: %s", refusal.sentence);
+    }
+    for (int i = 0; i < run->text_count && run->wrong[0] == '\0'; i++) {
+        struct uth_floor_event event;
+        char sentence[192];
+        if (!uth_floor_event_read(run->text[i], strlen(run->text[i]), &event, sentence)) {
+            complain(run, "event %d: %s", i, sentence);
+            continue;
+        }
+        bool known = event.number <= uth_floor_last(floor, event.stream);
+        if (!known && uth_floor_fold(floor, &event, &refusal) != UTH_REASON_OK)
+            complain(run, "fold of %s: %s", run->text[i], refusal.sentence);
+        uth_postings_free(&event.postings);
+    }
+    return floor;
+}
+
+/* Balances that the postings of all events give. */
+static void set_balances(struct run *run, struct uth_floor *floor)
+{
+    size_t cursor = 0;
+    const char *account;
+    uth_cents balance;
+    while (uth_ledger_next(uth_floor_ledger(run->floor), &cursor, &account, &balance)) {
+        UTH_ASSERT(uth_ledger_set(uth_floor_ledger(floor), account, balance));
+    }
+}
+
+static bool check_ledger_from_events(struct run *run)
+{
+    struct uth_ledger *ledger = uth_ledger_new();
+    for (int i = 0; i < run->text_count; i++) {
+        struct uth_floor_event event;
+        struct uth_refusal refusal = {0};
+        char sentence[192];
+        UTH_ASSERT(uth_floor_event_read(run->text[i], strlen(run->text[i]), &event, sentence));
+        if (uth_ledger_check(ledger, &event.postings, &refusal) != UTH_REASON_OK)
+            complain(run, "postings of event %d: %s", i, refusal.sentence);
+        else
+            uth_ledger_post(ledger, &event.postings);
+        uth_postings_free(&event.postings);
+    }
+    size_t cursor = 0;
+    const char *account;
+    uth_cents balance;
+    while (uth_ledger_next(uth_floor_ledger(run->floor), &cursor, &account, &balance)) {
+        if (uth_ledger_balance(ledger, account) != balance)
+            complain(run, "%s does not follow from the events", account);
+    }
+    uth_ledger_free(ledger);
+    return run->wrong[0] == '\0';
+}
+
+static bool check_fold(struct run *run)
+{
+    for (int pass = 0; pass < 3 && run->wrong[0] == '\0'; pass++) {
+        int from = pass == 0 ? 0 : pass == 1 ? run->text_count / 2 : run->text_count;
+        struct uth_floor *floor = fold_from(run, from);
+        for (int i = 0; i < uth_floor_table_count(run->floor) && run->wrong[0] == '\0'; i++) {
+            const struct uth_table *table = uth_floor_table(run->floor, i);
+            const struct uth_table *other = uth_floor_find_table(floor, table->config.name);
+            /* a snapshot between rounds forgets the finished round itself, and nobody else's */
+            bool forgets = other != NULL && other->round == NULL && pass > 0;
+            if (other == NULL || (!forgets && !same_tables(table, other)) ||
+                (forgets && other->last != table->last))
+                complain(run, "the events fold to another table %s", table->config.name);
+        }
+        uth_floor_free(floor);
+    }
+    return run->wrong[0] == '\0' && check_ledger_from_events(run);
+}
+
+/* ---- recording ---- */
+
+static bool record(struct run *run, struct uth_floor_events *events)
+{
+    for (int i = 0; i < events->count; i++) {
+        size_t size;
+        UTH_ASSERT(run->text_count < TEXTS_MAX);
+        run->text[run->text_count] = uth_floor_event_write(&events->at[i], &size);
+        UTH_ASSERT(run->text[run->text_count] != NULL);
+        run->text_count++;
+    }
+    for (int i = 0; i < events->count; i++) {
+        const char *stream = events->at[i].stream;
+        if (!uth_floor_snapshot_possible(run->floor, stream))
+            continue;
+        uint64_t number;
+        size_t size;
+        UTH_ASSERT(run->snapshot_count < TEXTS_MAX);
+        run->snapshot[run->snapshot_count].text =
+            uth_floor_snapshot_write(run->floor, stream, &number, &size);
+        snprintf(run->snapshot[run->snapshot_count].stream, UTH_FLOOR_NAME_SIZE, "%s", stream);
+        run->snapshot[run->snapshot_count++].after = run->text_count;
+    }
+    uth_floor_events_free(events);
+    return check_money(run);
+}
+
+static bool tick(struct run *run)
+{
+    struct uth_floor_events events = {0};
+    struct uth_refusal refusal;
+    if (uth_floor_tick(run->floor, run->now_ms, &events, &refusal) != UTH_REASON_OK)
+        return complain(run, "tick: %s", refusal.sentence);
+    return record(run, &events);
+}
+
+/* Time passes from deadline to deadline. */
+static bool wait_for(struct run *run, int64_t ms)
+{
+    int64_t end = run->now_ms + ms;
+    for (int guard = 0; guard < 1000; guard++) {
+        int64_t next = uth_floor_next_ms(run->floor);
+        if (next > end) {
+            run->now_ms = end;
+            return true;
+        }
+        if (next > run->now_ms)
+            run->now_ms = next;
+        if (!tick(run))
+            return false;
+    }
+    return complain(run, "time does not pass: a deadline comes again and again");
+}
+
+static bool restart(struct run *run)
+{
+    if (!check_fold(run))
+        return false;
+    struct uth_floor *floor = fold_from(run, run->text_count / 2);
+    set_balances(run, floor);
+    uth_floor_free(run->floor);
+    run->floor = floor;
+    run->now_ms += 3600000; /* an hour passes */
+    struct uth_floor_events events = {0};
+    struct uth_refusal refusal;
+    if (uth_floor_resume(floor, run->now_ms, &events, &refusal) != UTH_REASON_OK)
+        return complain(run, "resume: %s", refusal.sentence);
+    return record(run, &events) && tick(run);
+}
+
+/* ---- commands ---- */
+
+static int64_t number(const char *text)
+{
+    return strtoll(text, NULL, 10);
+}
+
+static bool set_option(struct uth_table_config *config, const char *key, const char *value)
+{
+    if (strcmp(key, "rules") == 0) {
+        snprintf(config->rules, sizeof config->rules, "%s", value);
+    } else if (strcmp(key, "source") == 0) {
+        return uth_source_from_name(value, &config->source);
+    } else if (strcmp(key, "dealer") == 0) {
+        config->dealer = number(value) != 0;
+    } else if (strcmp(key, "betting_s") == 0) {
+        config->betting_s = (uint16_t)number(value);
+    } else if (strcmp(key, "decide_s") == 0) {
+        config->decide_s = (uint16_t)number(value);
+    } else if (strcmp(key, "result_s") == 0) {
+        config->result_s = (uint16_t)number(value);
+    } else if (strcmp(key, "min") == 0) {
+        config->base.min = config->bonus.min = number(value);
+    } else if (strcmp(key, "max") == 0) {
+        config->base.max = config->bonus.max = number(value);
+    } else if (strncmp(key, "option.", 7) == 0) {
+        struct uth_table_option *option = &config->option[config->option_count++];
+        snprintf(option->name, sizeof option->name, "%s", key + 7);
+        snprintf(option->value, sizeof option->value, "%s", value);
+    } else {
+        return false;
+    }
+    return true;
+}
+
+static bool set_field(struct uth_command *command, const char *key, const char *value)
+{
+    enum uth_wager wager;
+    bool tip = strncmp(key, "tip.", 4) == 0;
+    if (strcmp(key, "table") == 0) {
+        snprintf(command->table, sizeof command->table, "%s", value);
+    } else if (strcmp(key, "player") == 0) {
+        snprintf(command->player, sizeof command->player, "%s", value);
+    } else if (strcmp(key, "amount") == 0) {
+        command->amount = number(value);
+    } else if (strcmp(key, "spot") == 0) {
+        command->spot = (uint8_t)number(value);
+    } else if (strcmp(key, "multiple") == 0) {
+        command->multiple = (uint8_t)number(value);
+    } else if (strcmp(key, "tip") == 0) {
+        command->for_tip = number(value) != 0;
+    } else if (strcmp(key, "index") == 0) {
+        command->index = (int)number(value);
+    } else if (strcmp(key, "text") == 0) {
+        snprintf(command->text, sizeof command->text, "%s", value);
+    } else if (strcmp(key, "id") == 0) {
+        snprintf(command->id, sizeof command->id, "%s", value);
+    } else if (strcmp(key, "cards") == 0) {
+        command->card_count = uth_cards_parse(value, command->cards, UTH_CARD_COUNT, NULL);
+    } else if (uth_wager_from_name(key + (tip ? 4 : 0), &wager)) {
+        (tip ? command->tip : command->wager)[wager] = number(value);
+    } else {
+        return false;
+    }
+    return true;
+}
+
+static bool parse_command(struct run *run, char **token, int count, struct uth_command *command,
+                          struct uth_table_config *config)
+{
+    *command = (struct uth_command){.now_ms = run->now_ms, .config = config};
+    *config = (struct uth_table_config){.result_s = 5};
+    char *colon = strchr(token[0], ':');
+    if (colon == NULL)
+        return complain(run, "who is %s?", token[0]);
+    *colon = '\0';
+    snprintf(command->actor.name, sizeof command->actor.name, "%s", colon + 1);
+    if (!uth_role_from_name(token[0], &command->actor.role) ||
+        !uth_floor_do_from_name(token[1], &command->what))
+        return complain(run, "no such role or command: %s %s", token[0], token[1]);
+    for (int i = 2; i < count; i++) {
+        char *equals = strchr(token[i], '=');
+        if (equals == NULL)
+            return complain(run, "not KEY=VALUE: %s", token[i]);
+        *equals = '\0';
+        bool config_key = set_option(config, token[i], equals + 1);
+        if (!config_key && !set_field(command, token[i], equals + 1))
+            return complain(run, "no such key: %s", token[i]);
+    }
+    snprintf(config->name, sizeof config->name, "%s", command->table);
+    snprintf(config->title, sizeof config->title, "table %s", command->table);
+    return true;
+}
+
+static bool run_command(struct run *run, char **token, int count)
+{
+    struct uth_command command;
+    struct uth_table_config config;
+    const char *expected = token[count - 1];
+    if (!parse_command(run, token, count - 1, &command, &config))
+        return false;
+    struct uth_floor_events events = {0};
+    struct uth_refusal refusal = {0};
+    bool repeated;
+    enum uth_reason reason = uth_floor_handle(run->floor, &command, &events, &repeated, &refusal);
+    const char *got = repeated ? "repeated" : uth_reason_name(reason);
+    if (strcmp(got, expected) != 0)
+        return complain(run, "got %s (%s)", got, refusal.sentence);
+    if (reason != UTH_REASON_OK && events.count != 0)
+        return complain(run, "refused, but there are events");
+    size_t length = strlen(refusal.sentence);
+    if (reason != UTH_REASON_OK && (length == 0 || refusal.sentence[length - 1] != '.'))
+        return complain(run, "no sentence: \"%s\"", refusal.sentence);
+    return record(run, &events) && tick(run);
+}
+
+static bool run_line(struct run *run, char **token, int count)
+{
+    if (strcmp(token[0], "wait") == 0)
+        return wait_for(run, 1000 * number(token[1]));
+    if (strcmp(token[0], "restart") == 0)
+        return restart(run);
+    if (strcmp(token[0], "money") == 0) {
+        uth_cents balance = uth_ledger_balance(uth_floor_ledger(run->floor), token[1]);
+        return balance == number(token[2]) ||
+               complain(run, "%s holds %lld", token[1], (long long)balance);
+    }
+    if (strcmp(token[0], "events") == 0)
+        return run->text_count == number(token[1]) ||
+               complain(run, "there are %d events", run->text_count);
+    if (strcmp(token[0], "phase") == 0) {
+        const struct uth_table *table = uth_floor_find_table(run->floor, token[1]);
+        const char *phase = table == NULL || table->round == NULL
+                                ? "none"
+                                : uth_phase_name(uth_round_phase(table->round));
+        return strcmp(phase, token[2]) == 0 || complain(run, "the phase is %s", phase);
+    }
+    return run_command(run, token, count);
+}
+
+static void free_run(struct run *run)
+{
+    for (int i = 0; i < run->text_count; i++) {
+        free(run->text[i]);
+    }
+    for (int i = 0; i < run->snapshot_count; i++) {
+        free(run->snapshot[i].text);
+    }
+    uth_floor_free(run->floor);
+    free(run);
+}
+
+const char *floor_script_run(const char *script)
+{
+    static char wrong[1024];
+    struct run *run = calloc(1, sizeof *run);
+    char *copy = strdup(script), *rest = copy;
+    UTH_ASSERT(run != NULL && copy != NULL);
+    run->random = uth_random_seeded(&run->seeded, 1);
+    run->now_ms = 1000000;
+    run->floor = new_floor(run);
+    wrong[0] = '\0';
+    for (char *line; wrong[0] == '\0' && (line = strsep(&rest, "\n")) != NULL;) {
+        char shown[256];
+        snprintf(shown, sizeof shown, "%s", line);
+        char *token[TOKENS_MAX];
+        int count = 0;
+        for (char *word; (word = strsep(&line, " ")) != NULL;) {
+            if (*word != '\0' && count < TOKENS_MAX)
+                token[count++] = word;
+        }
+        if (count > 1 || (count == 1 && strcmp(token[0], "restart") == 0)) {
+            if (!run_line(run, token, count))
+                snprintf(wrong, sizeof wrong, "%s: %s", shown, run->wrong);
+        }
+    }
+    if (wrong[0] == '\0' && !check_fold(run))
+        snprintf(wrong, sizeof wrong, "at the end: %s", run->wrong);
+    free(copy);
+    free_run(run);
+    return wrong[0] == '\0' ? NULL : wrong;
+}

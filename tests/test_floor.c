@@ -1,0 +1,412 @@
+/* The floor, as scripts: see reference/floor_script.h for the language. */
+#include "check.h"
+
+#include "reference/floor_script.h"
+
+static void run(const char *script)
+{
+    const char *wrong = floor_script_run(script);
+    if (wrong != NULL) {
+        fail_msg("%s", wrong);
+    }
+}
+
+#define PEOPLE                                                                                     \
+    "supervisor:sue add_player player=ann ok\n"                                                    \
+    "supervisor:sue add_player player=bob ok\n"                                                    \
+    "supervisor:sue deposit player=ann amount=100000 ok\n"                                         \
+    "supervisor:sue deposit player=bob amount=100000 ok\n"
+
+#define DEALER_TABLE(rules, more)                                                                  \
+    PEOPLE "supervisor:sue add_table table=t1 rules=" rules " dealer=1 " more " ok\n"              \
+           "supervisor:sue open table=t1 amount=1000000 ok\n"                                      \
+           "player:ann join table=t1 spot=1 ok\n"                                                  \
+           "player:ann buy_in table=t1 amount=50000 ok\n"
+
+#define SELF_TABLE(rules, more)                                                                    \
+    PEOPLE "supervisor:sue add_table table=t1 rules=" rules                                        \
+           " betting_s=10 decide_s=10 result_s=5 " more " ok\n"                                    \
+           "supervisor:sue open table=t1 amount=1000000 ok\n"
+
+static void money_comes_and_goes_by_postings(void **state)
+{
+    (void)state;
+    run(PEOPLE "money player:ann 100000\n"
+               "money cage -200000\n"
+               "supervisor:sue withdraw player=ann amount=100001 not_enough_money\n"
+               "supervisor:sue withdraw player=ann amount=40000 ok\n"
+               "money player:ann 60000\n"
+               "supervisor:sue deposit player=cid amount=100 no_such_player\n"
+               "supervisor:sue deposit player=ann amount=0 bad_amount\n"
+               "supervisor:sue deposit player=ann amount=-5 bad_amount\n"
+               "supervisor:sue add_player player=ann name_taken\n"
+               "supervisor:sue add_player player=Ann bad_name\n"
+               "supervisor:sue add_player player=floor bad_name\n"
+               "player:ann deposit player=ann amount=100 not_allowed\n"
+               "auditor:eve deposit player=ann amount=100 not_allowed\n");
+}
+
+static void a_dealer_runs_a_round_from_new_game_to_confirm(void **state)
+{
+    (void)state;
+    run(DEALER_TABLE("washington",
+                     "") "player:ann bet table=t1 spot=1 ante=500 blind=500 no_round\n"
+                         "player:ann new_game table=t1 not_allowed\n"
+                         "dealer:dan new_game table=t1 ok\n"
+                         "dealer:dan new_game table=t1 round_in_play\n"
+                         "phase t1 betting\n"
+                         "player:ann bet table=t1 spot=1 ante=500 blind=500 trips=500 ok\n"
+                         "money chips:t1:ann 48500\n"
+                         "money wagers:t1 1500\n"
+                         "player:ann bet table=t1 spot=1 ante=400 blind=400 ok\n"
+                         "money chips:t1:ann 49200\n"
+                         "player:ann unbet table=t1 spot=1 ok\n"
+                         "money chips:t1:ann 50000\n"
+                         "money wagers:t1 0\n"
+                         "dealer:dan no_more_bets table=t1 nobody_bet\n"
+                         "player:ann bet table=t1 spot=1 ante=500 blind=500 ok\n"
+                         "player:ann no_more_bets table=t1 not_allowed\n"
+                         "dealer:dan no_more_bets table=t1 ok\n"
+                         "player:ann bet table=t1 spot=1 ante=600 blind=600 betting_closed\n"
+                         "dealer:dan flop table=t1 wrong_phase\n"
+                         "dealer:dan deal table=t1 ok\n"
+                         "dealer:dan flop table=t1 still_deciding\n"
+                         "player:ann play table=t1 spot=1 multiple=4 ok\n"
+                         "money wagers:t1 3000\n"
+                         "dealer:dan flop table=t1 ok\n"
+                         "dealer:dan river table=t1 ok\n"
+                         "restart\n"
+                         "dealer:dan reveal table=t1 ok\n"
+                         "phase t1 showdown\n"
+                         "dealer:dan confirm table=t1 ok\n"
+                         "phase t1 settled\n"
+                         "money wagers:t1 0\n"
+                         "dealer:dan confirm table=t1 no_round\n");
+}
+
+static void a_table_runs_itself_on_timers_with_defaults(void **state)
+{
+    (void)state;
+    run(SELF_TABLE("washington", "") "wait 60\n"
+                                     "phase t1 none\n"
+                                     "player:ann join table=t1 spot=3 ok\n"
+                                     "phase t1 betting\n"
+                                     "wait 600\n"
+                                     "phase t1 betting\n"
+                                     "player:ann buy_in table=t1 amount=50000 ok\n"
+                                     "player:ann bet table=t1 spot=3 ante=500 blind=500 ok\n"
+                                     "dealer:dan no_more_bets table=t1 runs_itself\n"
+                                     "wait 9\n"
+                                     "phase t1 betting\n"
+                                     "wait 1\n"
+                                     "phase t1 preflop\n"
+                                     "wait 9\n"
+                                     "restart\n"
+                                     "phase t1 preflop\n"
+                                     "wait 10\n"
+                                     "phase t1 flop\n"
+                                     "wait 10\n"
+                                     "phase t1 river\n"
+                                     "wait 10\n"
+                                     "phase t1 settled\n"
+                                     "money chips:t1:ann 49000\n"
+                                     "money float:t1 1001000\n"
+                                     "wait 5\n"
+                                     "phase t1 betting\n");
+}
+
+static void a_lone_player_need_not_wait(void **state)
+{
+    (void)state;
+    run(SELF_TABLE("washington", "") "player:ann join table=t1 spot=3 ok\n"
+                                     "player:ann buy_in table=t1 amount=50000 ok\n"
+                                     "player:ann bet table=t1 spot=3 ante=500 blind=500 ok\n"
+                                     "player:bob join table=t1 spot=2 ok\n"
+                                     "player:ann no_more_bets table=t1 not_allowed\n"
+                                     "player:bob sit_out table=t1 ok\n"
+                                     "player:ann no_more_bets table=t1 ok\n"
+                                     "phase t1 preflop\n"
+                                     "player:ann play table=t1 spot=3 multiple=4 ok\n"
+                                     "phase t1 settled\n");
+}
+
+static void seats_and_chips_are_ones_own(void **state)
+{
+    (void)state;
+    run(DEALER_TABLE("washington",
+                     "") "player:bob bet table=t1 spot=1 ante=500 blind=500 not_at_table\n"
+                         "player:bob join table=t1 spot=1 spot_taken\n"
+                         "player:bob join table=t1 spot=7 no_such_spot\n"
+                         "player:bob join table=t9 spot=2 no_such_table\n"
+                         "player:zoe join table=t1 spot=2 no_such_player\n"
+                         "player:bob join table=t1 spot=2 ok\n"
+                         "player:bob buy_in table=t1 amount=100001 not_enough_money\n"
+                         "player:bob buy_in table=t1 amount=700 ok\n"
+                         "dealer:dan new_game table=t1 ok\n"
+                         "player:bob bet table=t1 spot=1 ante=500 blind=500 no_such_spot\n"
+                         "player:bob bet table=t1 spot=2 ante=500 blind=500 not_enough_money\n"
+                         "player:bob bet table=t1 spot=2 ante=300 blind=300 ok\n"
+                         "player:bob sit_out table=t1 ok\n"
+                         "player:bob sit_out table=t1 sitting_out\n"
+                         "player:bob bet table=t1 spot=2 ante=100 blind=100 sitting_out\n"
+                         "player:bob sit_in table=t1 ok\n"
+                         "dealer:dan no_more_bets table=t1 ok\n"
+                         "dealer:dan deal table=t1 ok\n"
+                         "player:bob play table=t1 spot=2 multiple=4 not_enough_money\n"
+                         "player:bob cash_out table=t1 ok\n"
+                         "money chips:t1:bob 0\n"
+                         "player:bob check table=t1 spot=2 ok\n");
+}
+
+static void who_leaves_in_mid_hand_takes_the_defaults(void **state)
+{
+    (void)state;
+    run(SELF_TABLE("washington", "") "player:ann join table=t1 spot=1 ok\n"
+                                     "player:ann buy_in table=t1 amount=50000 ok\n"
+                                     "player:ann bet table=t1 spot=1 ante=500 blind=500 ok\n"
+                                     "player:ann no_more_bets table=t1 ok\n"
+                                     "phase t1 preflop\n"
+                                     "player:ann leave table=t1 ok\n"
+                                     "phase t1 settled\n"
+                                     "money chips:t1:ann 0\n"
+                                     "money player:ann 99000\n"
+                                     "player:ann leave table=t1 not_at_table\n"
+                                     "wait 100\n"
+                                     "phase t1 settled\n"
+                                     "player:ann join table=t1 spot=1 ok\n"
+                                     "phase t1 betting\n"
+                                     "player:ann leave table=t1 ok\n");
+}
+
+static void a_void_gives_every_wager_back(void **state)
+{
+    (void)state;
+    run(DEALER_TABLE("washington",
+                     "") "dealer:dan new_game table=t1 ok\n"
+                         "player:ann bet table=t1 spot=1 ante=500 blind=500 trips=100 ok\n"
+                         "dealer:dan no_more_bets table=t1 ok\n"
+                         "dealer:dan deal table=t1 ok\n"
+                         "player:ann play table=t1 spot=1 multiple=4 ok\n"
+                         "money chips:t1:ann 46900\n"
+                         "player:ann void table=t1 text=no not_allowed\n"
+                         "dealer:dan void table=t1 no_reason_given\n"
+                         "dealer:dan void table=t1 text=misdeal ok\n"
+                         "phase t1 void\n"
+                         "money chips:t1:ann 50000\n"
+                         "money wagers:t1 0\n"
+                         "supervisor:sue reverse table=t1 text=why nothing_to_reverse\n"
+                         "dealer:dan new_game table=t1 ok\n");
+}
+
+static void reversing_takes_wins_and_gives_wagers_back(void **state)
+{
+    (void)state;
+    run(DEALER_TABLE("washington",
+                     "") "dealer:dan new_game table=t1 ok\n"
+                         "player:ann bet table=t1 spot=1 ante=500 blind=500 trips=100 ok\n"
+                         "dealer:dan no_more_bets table=t1 ok\n"
+                         "dealer:dan deal table=t1 ok\n"
+                         "player:ann play table=t1 spot=1 multiple=4 ok\n"
+                         "dealer:dan flop table=t1 ok\n"
+                         "dealer:dan river table=t1 ok\n"
+                         "dealer:dan reveal table=t1 ok\n"
+                         "dealer:dan confirm table=t1 ok\n"
+                         "dealer:dan reverse table=t1 text=wrong not_allowed\n"
+                         "supervisor:sue reverse table=t1 no_reason_given\n"
+                         "player:ann cash_out table=t1 ok\n"
+                         "dealer:dan new_game table=t1 ok\n"
+                         "restart\n"
+                         "supervisor:sue reverse table=t1 text=wrong-card ok\n"
+                         "money float:t1 1000000\n"
+                         "supervisor:sue reverse table=t1 text=again nothing_to_reverse\n");
+}
+
+static void stadium_players_share_positions_and_tip(void **state)
+{
+    (void)state;
+    run(SELF_TABLE("stadium", "") "player:ann join table=t1 spot=1 no_such_spot\n"
+                                  "player:ann join table=t1 ok\n"
+                                  "player:ann join table=t1 already_at_table\n"
+                                  "player:bob join table=t1 ok\n"
+                                  "player:ann buy_in table=t1 amount=50000 ok\n"
+                                  "player:bob buy_in table=t1 amount=50000 ok\n"
+                                  "player:ann bet table=t1 spot=7 ante=500 blind=500 tip.ante=100 "
+                                  "tip.blind=100 tip.trips=100 ok\n"
+                                  "player:bob bet table=t1 spot=7 ante=900 blind=900 ok\n"
+                                  "player:bob bet table=t1 spot=8 ante=900 blind=900 ok\n"
+                                  "wait 10\n"
+                                  "phase t1 preflop\n"
+                                  "player:ann play table=t1 spot=7 multiple=4 ok\n"
+                                  "player:ann play table=t1 spot=7 tip=1 multiple=3 ok\n"
+                                  "player:bob check table=t1 spot=7 ok\n"
+                                  "restart\n"
+                                  "wait 100\n"
+                                  "money wagers:t1 0\n");
+}
+
+static void physical_cards_are_keyed_checked_and_corrected(void **state)
+{
+    (void)state;
+    run(DEALER_TABLE(
+        "washington",
+        "source=keyed") "dealer:dan new_game table=t1 ok\n"
+                        "player:ann seed table=t1 text=lucky wrong_source\n"
+                        "player:ann bet table=t1 spot=1 ante=500 blind=500 ok\n"
+                        "dealer:dan no_more_bets table=t1 ok\n"
+                        "dealer:dan key table=t1 cards=Ah card_count\n"
+                        "dealer:dan deal table=t1 ok\n"
+                        "dealer:dan key table=t1 cards=2c3c4c still_deciding\n"
+                        "player:ann play table=t1 spot=1 multiple=4 ok\n"
+                        "dealer:dan flop table=t1 card_count\n"
+                        "dealer:dan key table=t1 cards=2c3c ok\n"
+                        "dealer:dan key table=t1 cards=3c card_twice\n"
+                        "dealer:dan key table=t1 cards=4c5c card_count\n"
+                        "player:ann key table=t1 cards=4c not_allowed\n"
+                        "feed:shuffler key table=t1 cards=4c wrong_source\n"
+                        "restart\n"
+                        "dealer:dan key table=t1 cards=4d ok\n"
+                        "dealer:dan correct table=t1 index=3 cards=4c card_count\n"
+                        "dealer:dan correct table=t1 index=2 cards=3c card_twice\n"
+                        "dealer:dan correct table=t1 index=2 cards=4c ok\n"
+                        "dealer:dan flop table=t1 ok\n"
+                        "dealer:dan key table=t1 cards=9h9d ok\n"
+                        "dealer:dan river table=t1 ok\n"
+                        "dealer:dan key table=t1 cards=KhKd ok\n"
+                        "dealer:dan reveal table=t1 card_count\n"
+                        "dealer:dan key table=t1 cards=AhAd ok\n" /* dealer's two, then seat 1 */
+                        "dealer:dan reveal table=t1 ok\n"
+                        "dealer:dan confirm table=t1 ok\n"
+                        "money chips:t1:ann 52500\n" /* aces up beat kings up: Ante 500 and Play 2000 */
+                        "money float:t1 997500\n");
+}
+
+static void a_repeated_command_moves_nothing(void **state)
+{
+    (void)state;
+    run(PEOPLE "supervisor:sue deposit player=ann amount=500 id=d1 ok\n"
+               "supervisor:sue deposit player=ann amount=500 id=d1 repeated\n"
+               "money player:ann 100500\n"
+               "restart\n"
+               "supervisor:sue deposit player=ann amount=500 id=d1 repeated\n"
+               "executive:sam deposit player=ann amount=500 id=d1 ok\n"
+               "money player:ann 101000\n");
+}
+
+static void a_table_closes_after_its_round(void **state)
+{
+    (void)state;
+    run(DEALER_TABLE("washington", "") "dealer:dan new_game table=t1 ok\n"
+                                       "player:ann bet table=t1 spot=1 ante=500 blind=500 ok\n"
+                                       "supervisor:sue close table=t1 ok\n"
+                                       "supervisor:sue close table=t1 table_closed\n"
+                                       "player:bob join table=t1 spot=2 table_closed\n"
+                                       "dealer:dan void table=t1 text=closing ok\n"
+                                       "money chips:t1:ann 0\n"
+                                       "money player:ann 100000\n"
+                                       "money float:t1 0\n"
+                                       "dealer:dan new_game table=t1 table_closed\n"
+                                       "supervisor:sue open table=t1 amount=500 ok\n");
+}
+
+static void seeds_are_one_a_round_and_printable(void **state)
+{
+    (void)state;
+    run(DEALER_TABLE("washington", "") "player:ann seed table=t1 text=lucky betting_closed\n"
+                                       "dealer:dan new_game table=t1 ok\n"
+                                       "player:bob seed table=t1 text=lucky not_at_table\n"
+                                       "player:ann seed table=t1 bad_text\n"
+                                       "player:ann seed table=t1 text=lucky ok\n"
+                                       "player:ann seed table=t1 text=again too_many_seeds\n"
+                                       "player:ann bet table=t1 spot=1 ante=500 blind=500 ok\n"
+                                       "dealer:dan no_more_bets table=t1 ok\n"
+                                       "restart\n"
+                                       "dealer:dan deal table=t1 ok\n"
+                                       "player:ann check table=t1 spot=1 ok\n"
+                                       "dealer:dan flop table=t1 ok\n"
+                                       "player:ann check table=t1 spot=1 ok\n"
+                                       "dealer:dan river table=t1 ok\n"
+                                       "player:ann fold table=t1 spot=1 ok\n"
+                                       "dealer:dan reveal table=t1 ok\n"
+                                       "dealer:dan confirm table=t1 ok\n");
+}
+
+static void limits_change_from_the_next_round_on(void **state)
+{
+    (void)state;
+    run(DEALER_TABLE("washington",
+                     "") "dealer:dan new_game table=t1 ok\n"
+                         "supervisor:sue limits table=t1 min=1000 max=150 bad_amount\n"
+                         "supervisor:sue limits table=t1 min=1050 max=2000 bad_amount\n"
+                         "supervisor:sue limits table=t1 min=1000 max=2000 ok\n"
+                         "player:ann bet table=t1 spot=1 ante=500 blind=500 ok\n"
+                         "dealer:dan void table=t1 text=misdeal ok\n"
+                         "dealer:dan new_game table=t1 ok\n"
+                         "player:ann bet table=t1 spot=1 ante=500 blind=500 below_minimum\n"
+                         "player:ann bet table=t1 spot=1 ante=2000 blind=2000 ok\n");
+}
+
+static void a_dealer_table_with_a_countdown_closes_by_itself(void **state)
+{
+    (void)state;
+    run(PEOPLE "supervisor:sue add_table table=t1 rules=stadium dealer=1 ok\n"
+               "supervisor:sue open table=t1 amount=1000000 ok\n"
+               "player:ann join table=t1 ok\n"
+               "player:ann buy_in table=t1 amount=50000 ok\n"
+               "dealer:dan new_game table=t1 ok\n"
+               "wait 60\n"
+               "phase t1 void\n"
+               "dealer:dan new_game table=t1 ok\n"
+               "player:ann bet table=t1 spot=1 ante=500 blind=500 ok\n"
+               "wait 60\n"
+               "phase t1 closed\n"
+               "dealer:dan deal table=t1 ok\n"
+               "wait 60\n"
+               "dealer:dan flop table=t1 ok\n"
+               "wait 60\n"
+               "dealer:dan river table=t1 ok\n"
+               "wait 60\n"
+               "dealer:dan reveal table=t1 ok\n"
+               "dealer:dan confirm table=t1 ok\n"
+               "money chips:t1:ann 49000\n");
+}
+
+static void tables_that_cannot_be_are_refused(void **state)
+{
+    (void)state;
+    run(PEOPLE "supervisor:sue add_table table=t1 rules=nowhere no_such_rules\n"
+               "supervisor:sue add_table table=T1 rules=washington bad_name\n"
+               "supervisor:sue add_table table=t1 rules=washington source=keyed wrong_source\n"
+               "supervisor:sue add_table table=t1 rules=washington option.trips=UTH-99 "
+               "not_offered\n"
+               "supervisor:sue add_table table=t1 rules=washington option.progressive=PROG-01 "
+               "no_meter\n"
+               "supervisor:sue add_table table=t1 rules=washington ok\n"
+               "supervisor:sue add_table table=t1 rules=washington name_taken\n"
+               "supervisor:sue open table=t1 amount=0 bad_amount\n"
+               "player:ann join table=t1 spot=1 table_closed\n"
+               "supervisor:sue open table=t1 amount=100 ok\n"
+               "supervisor:sue open table=t1 amount=100 table_open\n");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(money_comes_and_goes_by_postings),
+        cmocka_unit_test(a_dealer_runs_a_round_from_new_game_to_confirm),
+        cmocka_unit_test(a_table_runs_itself_on_timers_with_defaults),
+        cmocka_unit_test(a_lone_player_need_not_wait),
+        cmocka_unit_test(seats_and_chips_are_ones_own),
+        cmocka_unit_test(who_leaves_in_mid_hand_takes_the_defaults),
+        cmocka_unit_test(a_void_gives_every_wager_back),
+        cmocka_unit_test(reversing_takes_wins_and_gives_wagers_back),
+        cmocka_unit_test(stadium_players_share_positions_and_tip),
+        cmocka_unit_test(physical_cards_are_keyed_checked_and_corrected),
+        cmocka_unit_test(a_repeated_command_moves_nothing),
+        cmocka_unit_test(a_table_closes_after_its_round),
+        cmocka_unit_test(seeds_are_one_a_round_and_printable),
+        cmocka_unit_test(limits_change_from_the_next_round_on),
+        cmocka_unit_test(a_dealer_table_with_a_countdown_closes_by_itself),
+        cmocka_unit_test(tables_that_cannot_be_are_refused),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
