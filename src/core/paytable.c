@@ -78,20 +78,29 @@ static uth_strength best_with_own(const uth_card cards[7])
     return best;
 }
 
+static uth_strength best_of(enum uth_made_of made_of, const uth_card cards[7], uth_strength seven)
+{
+    switch (made_of) {
+    case UTH_OF_ALL_SEVEN: return seven;
+    case UTH_OF_FIRST_FIVE: return uth_eval5(cards);
+    case UTH_OF_SEVEN_WITH_OWN: return best_with_own(cards);
+    case UTH_OF_BOARD: return uth_eval5(cards + 2);
+    }
+    return UTH_NO_HAND;
+}
+
 int uth_paytable_progressive_line(const struct uth_pay_table *table, const uth_card hole[2],
                                   const uth_card board[5])
 {
     UTH_ASSERT(table->wager == UTH_PROGRESSIVE);
     uth_card cards[7] = {hole[0], hole[1], board[0], board[1], board[2], board[3], board[4]};
-    uth_strength made[] = {
-        [UTH_OF_ALL_SEVEN] = uth_eval7(cards),
-        [UTH_OF_FIRST_FIVE] = uth_eval5(cards),
-        [UTH_OF_SEVEN_WITH_OWN] = best_with_own(cards),
-        [UTH_OF_BOARD] = uth_eval5(board),
-    };
-    for (int i = 0; i < table->line_count; i++)
-        if (made[table->line[i].made_of] >= table->line[i].from)
+    uth_strength seven = uth_eval7(cards);
+    for (int i = 0; i < table->line_count; i++) {
+        const struct uth_pay_line *line = &table->line[i];
+        /* No selection of the seven cards is better than their best five. */
+        if (seven >= line->from && best_of(line->made_of, cards, seven) >= line->from)
             return i;
+    }
     return -1;
 }
 
