@@ -94,7 +94,10 @@ json_t *uth_reader_parse(struct uth_reader *reader, const char *json, size_t siz
     if (!root) {
         snprintf(reader->place, sizeof reader->place, "line %d, column %d", error.line,
                  error.column);
-        uth_reader_fault(reader, "not JSON: %s", error.text);
+        uth_reader_fault(reader, "not JSON: %s",
+                         json_error_code(&error) == json_error_null_character
+                             ? "a text may not contain \\u0000"
+                             : error.text);
         reader->place[0] = '\0';
         return NULL;
     }
