@@ -55,8 +55,7 @@ static const json_t *load_list(struct uth_reader *reader, const char *file, cons
         uth_reader_only(reader, *root, fields);
         return uth_reader_need_array(reader, *root, field, 1, max);
     }
-    UTH_UNREACHABLE("the file is embedded");
-    return NULL;
+    UTH_UNREACHABLE("a file of rules/ is not embedded");
 }
 
 static void load_parts(void)
