@@ -42,7 +42,7 @@ static void the_base_game(void **state)
                   "pays 1 to 1.",
                   "Your pair of queens beats the dealer's pair of sevens: the Play "
                   "pays 1 to 1.",
-                  "You beat the dealer with pair of queens, which is below the Blind "
+                  "Your pair of queens beats the dealer but is below the Blind "
                   "pay table: the Blind is returned.",
                   "Your pair of queens is less than three of a kind: the Trips loses."));
     check_sentences("rules washington\ncards 2c7dJhQs4c AsKd\n4 ann KcTd 1x ante 500\n", 0,
@@ -53,9 +53,9 @@ static void the_base_game(void **state)
                               "The dealer's high card, ace beats your high card, king: the Blind "
                               "loses."));
     check_sentences("rules washington\ncards 2c7dJhQs4c Qh9s\n4 ann Qc9d 1x ante 500\n", 0,
-                    SENTENCES("You and the dealer tie with pair of queens: the Ante is returned.",
-                              "You and the dealer tie with pair of queens: the Play is returned.",
-                              "You and the dealer tie with pair of queens: the Blind is "
+                    SENTENCES("You and the dealer tie (pair of queens): the Ante is returned.",
+                              "You and the dealer tie (pair of queens): the Play is returned.",
+                              "You and the dealer tie (pair of queens): the Blind is "
                               "returned."));
     check_sentences("rules california\nbank 1 100000 net\ncards 2c7dJhQsTc 7c3s\n"
                     "4 ann AsKd fold ante 500 trips 500 bad_beat 500\n",
@@ -76,7 +76,7 @@ static void a_kicker_decides(void **state)
                               "(kicker jack): the Ante pays 1 to 1.",
                               "Your pair of queens (kicker ace) beats the dealer's pair of queens "
                               "(kicker jack): the Play pays 1 to 1.",
-                              "You beat the dealer with pair of queens (kicker ace), which is "
+                              "Your pair of queens (kicker ace) beats the dealer but is "
                               "below the Blind pay table: the Blind is returned."));
     check_sentences("rules washington\ncards 3c3d3h2s7c AcKd\n4 ann 9h8s fold ante 500 trips 500 "
                     "bad_beat 500\n",
@@ -96,7 +96,7 @@ static void the_bonuses(void **state)
                     "4 ann 7sTc fold ante 500 bad_beat 500 ultimate_pairs 500 play_the_board 500\n",
                     0,
                     SENTENCES("You folded, so the Ante loses.", "You folded, so the Blind loses.",
-                              "You and the dealer tie with full house, sevens over jacks, so "
+                              "You and the dealer tie (full house, sevens over jacks), so "
                               "nobody was beaten: the Bad Beat loses.",
                               "Your hole cards 7s Tc are not on the pay table: the Ultimate Pairs "
                               "loses.",
@@ -110,7 +110,7 @@ static void the_bonuses(void **state)
                               "sevens: the Ante pays 1 to 1.",
                               "Your three of a kind, queens beats the dealer's three of a kind, "
                               "sevens: the Play pays 1 to 1.",
-                              "You beat the dealer with three of a kind, queens, which is below "
+                              "Your three of a kind, queens beats the dealer but is below "
                               "the Blind pay table: the Blind is returned.",
                               "The dealer's three of a kind, sevens is beaten by your three of a "
                               "kind, queens: the Bad Beat pays 9 to 1.",
@@ -171,7 +171,7 @@ static void what_a_bank_does_not_cover(void **state)
                               "Your pair of queens beats the player-dealer's pair of sevens: the "
                               "Play pays 1 to 1. Partly covered: the player-dealer's bank of $10 "
                               "has $5 left to pay, so $5 of $15 is paid and the wager is returned.",
-                              "You beat the player-dealer with pair of queens, which is below the "
+                              "Your pair of queens beats the player-dealer but is below the "
                               "Blind pay table: the Blind is returned."));
     check_sentences(round, 2,
                     SENTENCES("You folded, so the Ante loses.",

@@ -118,20 +118,20 @@ static void say_base(struct text *text, const struct words *words, const struct 
             words->player_hand, words->wager);
         return;
     case UTH_BECAUSE_TIE:
-        say(text, "You and the %s tie with %s: the %s is returned.", words->dealer,
-            words->player_hand, words->wager);
+        say(text, "You and the %s tie (%s): the %s is returned.", words->dealer, words->player_hand,
+            words->wager);
         return;
     case UTH_BECAUSE_NOT_QUALIFIED:
         say(text, "The %s's %s does not qualify (%s or better is needed): the Ante is returned.",
             words->dealer, words->dealer_hand, uth_category_words(rules->qualifies_with));
         return;
     case UTH_BECAUSE_PAYS:
-        say(text, "You beat the %s with %s: the %s pays %s.", words->dealer, words->player_hand,
+        say(text, "Your %s beats the %s: the %s pays %s.", words->player_hand, words->dealer,
             words->wager, words->pays);
         return;
     case UTH_BECAUSE_TOO_WEAK:
-        say(text, "You beat the %s with %s, which is below the %s pay table: the %s is returned.",
-            words->dealer, words->player_hand, words->wager, words->wager);
+        say(text, "Your %s beats the %s but is below the %s pay table: the %s is returned.",
+            words->player_hand, words->dealer, words->wager, words->wager);
         return;
     default: UTH_UNREACHABLE("no such cause for a base wager");
     }
@@ -143,7 +143,7 @@ static void say_bad_beat(struct text *text, const struct words *words,
 {
     bool player_beaten = settlement->hands[hand].strength < settlement->dealer_strength;
     if (line->cause == UTH_BECAUSE_TIE) {
-        say(text, "You and the %s tie with %s, so nobody was beaten: the Bad Beat loses.",
+        say(text, "You and the %s tie (%s), so nobody was beaten: the Bad Beat loses.",
             words->dealer, words->player_hand);
     } else if (line->cause == UTH_BECAUSE_PAYS && player_beaten) {
         say(text, "Your %s is beaten by the %s's %s: the Bad Beat pays %s.", words->player_hand,
