@@ -96,8 +96,7 @@ static bool holds(const struct condition *condition, const struct view *view)
     case CONDITION_OUTS_BELOW:
         return uth_dealer_outs(view->card, view->card + 2) < condition->count;
     }
-    UTH_ASSERT(!"a kind of condition");
-    return false;
+    UTH_UNREACHABLE("a kind of condition");
 }
 
 static bool applies(const struct rule *rule, const struct view *view)
