@@ -36,10 +36,6 @@ struct uth_neighbours {
     bool seat_occupied; /* a hand with base wagers is seated there: what a backline bet needs */
     bool own_seat;      /* the same player is seated there */
 };
-/* `skip` is the index of a hand to leave out, -1 for none. */
-struct uth_neighbours uth_look_around(const struct uth_game *game, const struct uth_hand *hand,
-                                      const struct uth_hand *others, int count, int skip);
-
 /* May `hand` stand among its neighbours? Spots, sharing, hands per player, backline seats. */
 enum uth_reason uth_check_place(const struct uth_game *game, const struct uth_bank_stake *bank,
                                 const struct uth_hand *hand, const struct uth_neighbours *seen,

@@ -38,31 +38,6 @@ enum uth_reason uth_check_bank(const struct uth_game *game, const struct uth_ban
     return UTH_REASON_OK;
 }
 
-struct uth_neighbours uth_look_around(const struct uth_game *game, const struct uth_hand *hand,
-                                      const struct uth_hand *others, int count, int skip)
-{
-    struct uth_neighbours seen = {0};
-    for (int i = 0; i < count; i++) {
-        const struct uth_hand *other = &others[i];
-        if (i == skip)
-            continue;
-        if (!other->backline)
-            seen.spots |= 1U << other->spot;
-        if (other->player == hand->player && !other->backline)
-            seen.by_player++;
-        if (other->spot != hand->spot)
-            continue;
-        if (other->player == hand->player && other->backline == hand->backline)
-            seen.same_hand = true;
-        if (other->backline)
-            continue;
-        seen.seat_occupied |= uth_has_base(other->wager);
-        seen.own_seat |= other->player == hand->player;
-        seen.spot_taken |= !hand->backline && !game->rules->spots_shared;
-    }
-    return seen;
-}
-
 enum uth_reason uth_check_place(const struct uth_game *game, const struct uth_bank_stake *bank,
                                 const struct uth_hand *hand, const struct uth_neighbours *seen,
                                 struct uth_refusal *refusal)

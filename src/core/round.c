@@ -57,33 +57,17 @@ void uth_round_free(struct uth_round *round)
     uth_settlement_free(round->settlement);
     free(round->hands);
     free(round->progress);
+    free(round->slots);
     free(round);
 }
 
 /* ---- what may fail, before anything changes ---- */
 
-static bool grow(struct uth_round *round)
-{
-    if (round->hand_count < round->hand_capacity)
-        return true;
-    int capacity = round->hand_capacity == 0 ? 8 : 2 * round->hand_capacity;
-    struct uth_hand *hands = realloc(round->hands, (size_t)capacity * sizeof *hands);
-    if (hands == NULL)
-        return false;
-    round->hands = hands;
-    struct uth_progress *progress = realloc(round->progress, (size_t)capacity * sizeof *progress);
-    if (progress == NULL)
-        return false;
-    round->progress = progress;
-    round->hand_capacity = capacity;
-    return true;
-}
-
 static enum uth_reason prepare(struct uth_round *round, const struct uth_action *action,
                                struct uth_settlement **settlement, struct uth_refusal *refusal)
 {
     *settlement = NULL;
-    if (action->kind == UTH_DO_BET && !grow(round))
+    if (action->kind == UTH_DO_BET && !uth_round_grow(round))
         return uth_refuse(refusal, UTH_REASON_OUT_OF_MEMORY, "There is not enough memory.");
     if (action->kind == UTH_DO_SETTLE) {
         struct uth_settle_input in = uth_round_settle_input(round);
@@ -97,29 +81,15 @@ static enum uth_reason prepare(struct uth_round *round, const struct uth_action 
 
 static void put_bet(struct uth_round *round, const struct uth_action *action)
 {
-    int index = uth_round_find(round, action->who);
-    if (index < 0)
-        index = round->hand_count++;
-    struct uth_hand *hand = &round->hands[index];
-    *hand = (struct uth_hand){
+    struct uth_hand hand = {
         .spot = action->who.spot,
         .backline = action->who.backline,
         .player = action->who.player,
         .cards = {UTH_NO_CARD, UTH_NO_CARD},
     };
-    memcpy(hand->wager, action->wager, sizeof hand->wager);
-    memcpy(hand->tip, action->tip, sizeof hand->tip);
-    round->progress[index] = (struct uth_progress){0};
-}
-
-static void remove_bet(struct uth_round *round, const struct uth_action *action)
-{
-    int index = uth_round_find(round, action->who);
-    int after = round->hand_count - index - 1;
-    memmove(&round->hands[index], &round->hands[index + 1], (size_t)after * sizeof *round->hands);
-    memmove(&round->progress[index], &round->progress[index + 1],
-            (size_t)after * sizeof *round->progress);
-    round->hand_count--;
+    memcpy(hand.wager, action->wager, sizeof hand.wager);
+    memcpy(hand.tip, action->tip, sizeof hand.tip);
+    uth_round_put(round, &hand);
 }
 
 static uth_cents collection_due(const struct uth_round *round)
@@ -217,7 +187,7 @@ static void apply(struct uth_round *round, const struct uth_action *action,
     switch (action->kind) {
     case UTH_DO_BANK: round->bank = action->bank; return;
     case UTH_DO_BET: put_bet(round, action); return;
-    case UTH_DO_WITHDRAW: remove_bet(round, action); return;
+    case UTH_DO_WITHDRAW: uth_round_remove(round, action->who); return;
     case UTH_DO_CLOSE: close_betting(round); return;
     case UTH_DO_DEAL:
         show_spots(round, action);

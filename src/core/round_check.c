@@ -85,9 +85,7 @@ static enum uth_reason check_bet(const struct uth_round *round, const struct uth
         .spot = action->who.spot, .backline = action->who.backline, .player = action->who.player};
     memcpy(hand.wager, action->wager, sizeof hand.wager);
     memcpy(hand.tip, action->tip, sizeof hand.tip);
-    int index = uth_round_find(round, action->who);
-    struct uth_neighbours seen =
-        uth_look_around(round->game, &hand, round->hands, round->hand_count, index);
+    struct uth_neighbours seen = uth_round_neighbours(round, &hand);
     reason = uth_check_place(round->game, &round->bank, &hand, &seen, refusal);
     if (reason == UTH_REASON_OK)
         reason = uth_check_wagers(round->game, &hand, refusal);

@@ -2,6 +2,8 @@
 #ifndef UTH_CORE_ROUND_STATE_H
 #define UTH_CORE_ROUND_STATE_H
 
+#include "check.h"
+
 #include <uth/round.h>
 
 /* How far a hand's decisions have come: streets on which it has checked. */
@@ -18,7 +20,11 @@ struct uth_round {
     int hand_count, hand_capacity;
     struct uth_hand *hands;        /* in the order in which they were bet */
     struct uth_progress *progress; /* one for each hand */
-    int undecided;                 /* decisions still missing on this street */
+    size_t slot_count;             /* 0 or a power of two */
+    int *slots;                    /* hash index: hand, or -1 */
+    int seated[UTH_SPOTS_MAX + 1]; /* hands at each spot, those behind it apart */
+    int with_base[UTH_SPOTS_MAX + 1];
+    int undecided; /* decisions still missing on this street */
 
     struct uth_bank_stake bank;
     uth_cents fee;
@@ -33,6 +39,15 @@ struct uth_round {
     struct uth_settlement *settlement;
     char void_reason[sizeof((struct uth_action *)0)->reason];
 };
+
+/* round_index.c: makes room for one more hand; false when out of memory. */
+bool uth_round_grow(struct uth_round *round);
+/* Adds the hand, or replaces the same bettor's at the same place. Needs room. */
+void uth_round_put(struct uth_round *round, const struct uth_hand *hand);
+void uth_round_remove(struct uth_round *round, struct uth_hand_ref who);
+/* What the other hands say about the place of this one. */
+struct uth_neighbours uth_round_neighbours(const struct uth_round *round,
+                                           const struct uth_hand *hand);
 
 /* The street that a phase decides; only for PREFLOP, FLOP and RIVER. */
 enum uth_street uth_phase_street(enum uth_phase phase);

@@ -26,16 +26,6 @@ const struct uth_hand *uth_round_hand(const struct uth_round *round, int index)
     return &round->hands[index];
 }
 
-int uth_round_find(const struct uth_round *round, struct uth_hand_ref who)
-{
-    for (int i = 0; i < round->hand_count; i++) {
-        const struct uth_hand *hand = &round->hands[i];
-        if (hand->player == who.player && hand->spot == who.spot && hand->backline == who.backline)
-            return i;
-    }
-    return -1;
-}
-
 const uth_card *uth_round_board(const struct uth_round *round, int *known)
 {
     *known = round->board_known;
