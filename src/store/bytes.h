@@ -1,0 +1,48 @@
+/* Bytes in a fixed order, for hashes and for the journal of the memory store: numbers big-endian,
+ * text and bodies with their length in front, so that no two different lists of fields give the
+ * same bytes. */
+#ifndef UTH_STORE_BYTES_H
+#define UTH_STORE_BYTES_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/* A growing array; zero-initialise. When memory runs out `failed` is set and stays so, and the
+ * content must not be used: check once, at the end. */
+struct uth_bytes {
+    uint8_t *at; /* owned */
+    size_t size, capacity;
+    bool failed;
+};
+
+void uth_bytes_free(struct uth_bytes *bytes);
+void uth_bytes_u8(struct uth_bytes *bytes, uint8_t number);
+void uth_bytes_u32(struct uth_bytes *bytes, uint32_t number);
+void uth_bytes_u64(struct uth_bytes *bytes, uint64_t number);
+void uth_bytes_i64(struct uth_bytes *bytes, int64_t number);
+void uth_bytes_raw(struct uth_bytes *bytes, const void *data, size_t size);
+/* Eight bytes of length, then the bytes; text without its closing zero. */
+void uth_bytes_data(struct uth_bytes *bytes, const void *data, size_t size);
+void uth_bytes_text(struct uth_bytes *bytes, const char *text);
+
+void uth_put_u32(uint8_t out[4], uint32_t number);
+void uth_put_u64(uint8_t out[8], uint64_t number);
+uint32_t uth_get_u32(const uint8_t in[4]);
+uint64_t uth_get_u64(const uint8_t in[8]);
+
+/* Reads what was written. Past the end `failed` is set and everything reads as zero or NULL. */
+struct uth_bytes_reader {
+    const uint8_t *at;
+    size_t size, used;
+    bool failed;
+};
+
+uint8_t uth_read_u8(struct uth_bytes_reader *reader);
+uint32_t uth_read_u32(struct uth_bytes_reader *reader);
+uint64_t uth_read_u64(struct uth_bytes_reader *reader);
+int64_t uth_read_i64(struct uth_bytes_reader *reader);
+const uint8_t *uth_read_raw(struct uth_bytes_reader *reader, size_t size);
+const uint8_t *uth_read_data(struct uth_bytes_reader *reader, size_t *size);
+
+#endif

@@ -1,0 +1,197 @@
+/* The front of every store: keeps the last error, stops a broken store, and calls what lies behind.
+ */
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <uth/assert.h>
+
+#include "store_ops.h"
+
+bool uth_store_fail(struct uth_store *store, const char *stream, const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(store->error, sizeof store->error, format, arguments);
+    va_end(arguments);
+    store->error_stream = stream;
+    return false;
+}
+
+/* Control characters could forge lines in a log. */
+static void copy_printable(char *out, const char *in, size_t size)
+{
+    for (size_t i = 0; i < size; i++) {
+        unsigned char c = (unsigned char)in[i];
+        out[i] = c < ' ' || c == 127 ? '?' : (char)c;
+    }
+    out[size] = '\0';
+}
+
+const char *uth_store_show(char buffer[UTH_STORE_SHOWN_SIZE], const char *name)
+{
+    size_t size = strlen(name);
+    if (size < UTH_STORE_SHOWN_SIZE) {
+        copy_printable(buffer, name, size);
+    } else {
+        size_t kept = UTH_STORE_SHOWN_SIZE - 4;
+        copy_printable(buffer, name, kept);
+        memcpy(buffer + kept, "...", 4);
+    }
+    return buffer;
+}
+
+const char *uth_store_show_path(char buffer[UTH_STORE_PATH_SIZE], const char *path)
+{
+    size_t size = strlen(path);
+    if (size < UTH_STORE_PATH_SIZE) {
+        copy_printable(buffer, path, size);
+    } else {
+        size_t kept = UTH_STORE_PATH_SIZE - 4;
+        memcpy(buffer, "...", 3);
+        copy_printable(buffer + 3, path + size - kept, kept);
+    }
+    return buffer;
+}
+
+const char *uth_store_error(const struct uth_store *store)
+{
+    return store->error;
+}
+
+const char *uth_store_error_stream(const struct uth_store *store)
+{
+    return store->error_stream ? store->error_stream : "";
+}
+
+void uth_store_close(struct uth_store *store)
+{
+    if (store) {
+        UTH_ASSERT(!store->busy);
+        store->ops->close(store);
+    }
+}
+
+static bool enter(struct uth_store *store)
+{
+    UTH_ASSERT(!store->busy);
+    if (store->broken) {
+        return false;
+    }
+    store->error[0] = '\0';
+    store->error_stream = NULL;
+    store->busy = true;
+    return true;
+}
+
+static bool leave(struct uth_store *store, bool fine)
+{
+    store->busy = false;
+    UTH_ASSERT(fine || store->error[0] != '\0');
+    return fine;
+}
+
+bool uth_store_commit(struct uth_store *store, const struct uth_store_batch *batch)
+{
+    if (!enter(store)) {
+        return false;
+    }
+    if (!leave(store, store->ops->commit(store, batch))) {
+        store->broken = true;
+        return false;
+    }
+    return true;
+}
+
+bool uth_store_read_events(struct uth_store *store, const char *stream, uint64_t first,
+                           uint64_t last, uth_store_event_fn *each, void *self)
+{
+    UTH_ASSERT(first >= 1);
+    return enter(store) &&
+           leave(store, store->ops->read_events(store, stream, first, last, each, self));
+}
+
+bool uth_store_read_streams(struct uth_store *store, uth_store_event_fn *each, void *self)
+{
+    return enter(store) && leave(store, store->ops->read_streams(store, each, self));
+}
+
+bool uth_store_read_balances(struct uth_store *store, uth_store_balance_fn *each, void *self)
+{
+    return enter(store) && leave(store, store->ops->read_balances(store, each, self));
+}
+
+bool uth_store_read_values(struct uth_store *store, const char *space, uth_store_value_fn *each,
+                           void *self)
+{
+    return enter(store) && leave(store, store->ops->read_values(store, space, each, self));
+}
+
+bool uth_store_read_snapshot(struct uth_store *store, const char *stream, uint64_t *number,
+                             char **body, size_t *size)
+{
+    *number = 0;
+    *body = NULL;
+    *size = 0;
+    return enter(store) &&
+           leave(store, store->ops->read_snapshot(store, stream, number, body, size));
+}
+
+bool uth_store_read_rounds(struct uth_store *store, const char *table, const char *player,
+                           uint32_t before, int limit, uth_store_round_fn *each, void *self)
+{
+    UTH_ASSERT(table[0] != '\0' || (player[0] != '\0' && before == 0));
+    return enter(store) &&
+           leave(store, store->ops->read_rounds(store, table, player, before, limit, each, self));
+}
+
+bool uth_store_read_rounds_between(struct uth_store *store, const char *table, int64_t from_ms,
+                                   int64_t to_ms, uth_store_round_fn *each, void *self)
+{
+    return enter(store) &&
+           leave(store, store->ops->read_rounds_between(store, table, from_ms, to_ms, each, self));
+}
+
+bool uth_store_read_players(struct uth_store *store, const char *table, uint32_t number,
+                            uth_store_name_fn *each, void *self)
+{
+    return enter(store) && leave(store, store->ops->read_players(store, table, number, each, self));
+}
+
+bool uth_store_check_some(struct uth_store *store, int most, bool *done)
+{
+    UTH_ASSERT(most >= 1);
+    *done = false;
+    return enter(store) && leave(store, store->ops->check_some(store, most, done));
+}
+
+bool uth_store_check_files(struct uth_store *store)
+{
+    return enter(store) && leave(store, store->ops->check_files(store));
+}
+
+bool uth_store_backup_start(struct uth_store *store, const char *path)
+{
+    return enter(store) && leave(store, store->ops->backup_start(store, path));
+}
+
+bool uth_store_backup_some(struct uth_store *store, int most, bool *done)
+{
+    UTH_ASSERT(most >= 1);
+    *done = false;
+    return enter(store) && leave(store, store->ops->backup_some(store, most, done));
+}
+
+bool uth_store_backup(struct uth_store *store, const char *path)
+{
+    bool done = false;
+    if (!uth_store_backup_start(store, path)) {
+        return false;
+    }
+    while (!done) {
+        if (!uth_store_backup_some(store, 1 << 20, &done)) {
+            return false;
+        }
+    }
+    return true;
+}

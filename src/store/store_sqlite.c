@@ -1,0 +1,292 @@
+/* The SQLite store: opening a file, which is recognised before anything in it is touched.
+ *
+ * Order matters. The header is read first: what is not ours is left as it is. The exclusive lock
+ * comes before the log is looked at, and the log is checked before SQLite may empty it. Only when
+ * the schema, the seals and the streams are found right does the connection become able to write.
+ * Opening reads a handful of pages, however large the file is. */
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "chain.h"
+#include "store_sqlite.h"
+
+static bool refuse(struct uth_sqlite *s, const char *why)
+{
+    return uth_store_fail(&s->base, NULL, "%s: %s", s->shown, why);
+}
+
+/* ---- whose file is it? ---- */
+
+enum { SQLITE_HEADER = 100, AT_USER_VERSION = 60, AT_APPLICATION = 68 };
+
+static bool recognise_header(struct uth_sqlite *s, const uint8_t header[SQLITE_HEADER])
+{
+    if (memcmp(header, "SQLite format 3", 16) != 0) {
+        return refuse(s, "not a database; choose another file");
+    }
+    if (uth_get_u32(header + AT_APPLICATION) != UTH_SQLITE_APPLICATION) {
+        return refuse(s, "a database of another program; choose another file");
+    }
+    uint32_t version = uth_get_u32(header + AT_USER_VERSION);
+    if (version != UTH_SQLITE_VERSION) {
+        return uth_store_fail(&s->base, NULL,
+                              "%s: written by %s version of uth (format %u, this one knows %d); "
+                              "use that version, or another file",
+                              s->shown, version > UTH_SQLITE_VERSION ? "a newer" : "an unknown",
+                              (unsigned)version, UTH_SQLITE_VERSION);
+    }
+    return true;
+}
+
+/* Through SQLite's own file: to open and close it a second time would drop the locks that another
+ * store in this process may have on it. */
+static bool recognise(struct uth_sqlite *s)
+{
+    sqlite3_file *file = NULL;
+    sqlite3_int64 size = 0;
+    uint8_t header[SQLITE_HEADER] = {0};
+    int code = sqlite3_file_control(s->db, "main", SQLITE_FCNTL_FILE_POINTER, &file);
+    if (code == SQLITE_OK) {
+        code = file->pMethods->xFileSize(file, &size);
+    }
+    if (code == SQLITE_OK && size == 0) {
+        return refuse(s, "the file is empty: not a database, or one that was lost; remove the file "
+                         "to begin anew, or go back to the last backup");
+    }
+    if (code == SQLITE_OK && size < SQLITE_HEADER) {
+        return refuse(s, "not a database; choose another file");
+    }
+    if (code == SQLITE_OK) {
+        code = file->pMethods->xRead(file, header, SQLITE_HEADER, 0);
+    }
+    if (code != SQLITE_OK) {
+        return uth_sqlite_fail(s, NULL, code);
+    }
+    if (!recognise_header(s, header)) {
+        return false;
+    }
+    if (sqlite3_db_readonly(s->db, "main") != 0) {
+        return uth_sqlite_fail(s, NULL, SQLITE_READONLY);
+    }
+    return true;
+}
+
+/* ---- settings ---- */
+
+/* Runs a pragma that answers with one word, which must be the one expected. */
+static bool set(struct uth_sqlite *s, const char *sql, const char *expected)
+{
+    sqlite3_stmt *statement = NULL;
+    int code = sqlite3_prepare_v2(s->db, sql, -1, &statement, NULL);
+    if (code == SQLITE_OK) {
+        code = sqlite3_step(statement);
+    }
+    bool fine = code == SQLITE_ROW || code == SQLITE_DONE;
+    if (!fine) {
+        uth_sqlite_fail(s, NULL, code);
+    } else if (expected &&
+               (code != SQLITE_ROW || strcmp(uth_column_text(statement, 0), expected) != 0)) {
+        fine = uth_store_fail(&s->base, NULL,
+                              "%s: the database engine does not accept '%s'; is the file on a disk "
+                              "of this machine?",
+                              s->shown, sql);
+    }
+    sqlite3_finalize(statement);
+    return fine;
+}
+
+static int note_log(void *self, sqlite3 *db, const char *name, int pages)
+{
+    (void)db;
+    (void)name;
+    ((struct uth_sqlite *)self)->wal_pages = pages;
+    return SQLITE_OK;
+}
+
+/* With the lock held exclusively from the first access on, the index of the log is in memory, and
+ * no second process can be there. */
+static bool lock_and_set(struct uth_sqlite *s)
+{
+    sqlite3_extended_result_codes(s->db, 1);
+    sqlite3_busy_timeout(s->db, 0);
+    /* Until everything is checked, closing must leave the log as it is. */
+    sqlite3_db_config(s->db, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, NULL);
+    sqlite3_db_config(s->db, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0, NULL);
+    sqlite3_db_config(s->db, SQLITE_DBCONFIG_DEFENSIVE, 1, NULL);
+    return set(s, "PRAGMA locking_mode = EXCLUSIVE", "exclusive") &&
+           set(s, "PRAGMA cell_size_check = ON", NULL) &&
+           set(s, "PRAGMA journal_mode = WAL", "wal") &&
+           set(s, "PRAGMA synchronous = FULL", NULL) && set(s, "PRAGMA synchronous", "2") &&
+           set(s, "PRAGMA wal_autocheckpoint = 0", NULL) &&
+           set(s, "PRAGMA journal_size_limit = 67108864", NULL) &&
+           set(s, "PRAGMA cache_size = -65536", NULL) &&
+           set(s, "PRAGMA secure_delete = FAST", NULL) &&
+           set(s, "PRAGMA temp_store = MEMORY", NULL) &&
+           set(s, "SELECT count(*) FROM sqlite_schema", NULL);
+}
+
+static bool check_log(struct uth_sqlite *s, const char *plain)
+{
+    char sentence[UTH_STORE_SENTENCE_SIZE], *log = NULL;
+    if (asprintf(&log, "%s-wal", plain) < 0) {
+        return refuse(s, "out of memory");
+    }
+    bool fine = uth_wal_check(log, sentence) || uth_store_fail(&s->base, NULL, "%s", sentence);
+    free(log);
+    return fine;
+}
+
+/* The tables are, to the letter, those that this program makes. */
+static bool check_schema(struct uth_sqlite *s)
+{
+    sqlite3_stmt *row = NULL;
+    const struct uth_sqlite_object *object = uth_sqlite_schema;
+    int code = sqlite3_prepare_v2(
+        s->db, "SELECT name, sql FROM sqlite_schema WHERE sql IS NOT NULL ORDER BY name", -1, &row,
+        NULL);
+    bool same = true;
+    while (code == SQLITE_OK || (code == SQLITE_ROW && same)) {
+        code = sqlite3_step(row);
+        if (code == SQLITE_ROW) {
+            same = object->name && strcmp(uth_column_text(row, 0), object->name) == 0 &&
+                   strcmp(uth_column_text(row, 1), object->sql) == 0;
+            object += same;
+        }
+    }
+    char place[UTH_STORE_SHOWN_SIZE];
+    uth_store_show(place, object->name ? object->name : "a table too many");
+    if (code != SQLITE_ROW && code != SQLITE_DONE) {
+        uth_sqlite_fail(s, NULL, code);
+        sqlite3_finalize(row);
+        return false;
+    }
+    sqlite3_finalize(row);
+    return (same && !object->name) ||
+           uth_sqlite_damaged(s, NULL, "schema, %s: the definition was changed", place);
+}
+
+static bool prepare(struct uth_sqlite *s)
+{
+    for (int i = 0; i < UTH_SQL_COUNT; i++) {
+        int code = sqlite3_prepare_v3(s->db, uth_sqlite_sql[i], -1, SQLITE_PREPARE_PERSISTENT,
+                                      &s->statement[i], NULL);
+        if (code != SQLITE_OK) {
+            return uth_sqlite_fail(s, NULL, code);
+        }
+    }
+    return true;
+}
+
+/* Everything is as it should be: now the log may go into the file, synced, and begin anew. */
+static bool begin_log(struct uth_sqlite *s)
+{
+    int code = sqlite3_wal_checkpoint_v2(s->db, NULL, SQLITE_CHECKPOINT_TRUNCATE, NULL, NULL);
+    if (code != SQLITE_OK) {
+        return uth_sqlite_fail(s, NULL, code);
+    }
+    sqlite3_wal_hook(s->db, note_log, s);
+    sqlite3_db_config(s->db, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 0, NULL);
+    return true;
+}
+
+/* ---- open and close ---- */
+
+static void close_store(struct uth_store *store)
+{
+    struct uth_sqlite *s = (struct uth_sqlite *)store;
+    uth_sqlite_backup_end(s);
+    for (int i = 0; i < UTH_SQL_COUNT; i++) {
+        sqlite3_finalize(s->statement[i]);
+    }
+    if (s->base.broken) {
+        /* What the disk holds is for the next start to find out. */
+        sqlite3_db_config(s->db, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, NULL);
+    }
+    sqlite3_close(s->db);
+    uth_streams_free(&s->streams);
+    uth_bytes_free(&s->scratch);
+    uth_bytes_free(&s->check.key);
+    uth_bytes_free(&s->check.second);
+    free(s->shown);
+    free(s);
+}
+
+static const struct uth_store_ops sqlite_ops = {
+    .close = close_store,
+    .commit = uth_sqlite_commit,
+    .read_events = uth_sqlite_read_events,
+    .read_streams = uth_sqlite_read_streams,
+    .read_balances = uth_sqlite_read_balances,
+    .read_values = uth_sqlite_read_values,
+    .read_snapshot = uth_sqlite_read_snapshot,
+    .read_rounds = uth_sqlite_read_rounds,
+    .read_rounds_between = uth_sqlite_read_rounds_between,
+    .read_players = uth_sqlite_read_players,
+    .check_some = uth_sqlite_check_some,
+    .check_files = uth_sqlite_check_files,
+    .backup_start = uth_sqlite_backup_start,
+    .backup_some = uth_sqlite_backup_some,
+};
+
+static bool open_file(struct uth_sqlite *s, const char *plain)
+{
+    int code = sqlite3_open_v2(plain, &s->db, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX, NULL);
+    if (code != SQLITE_OK) {
+        return uth_sqlite_fail(s, NULL, code);
+    }
+    return recognise(s) && lock_and_set(s) && check_log(s, plain) && check_schema(s) &&
+           prepare(s) && uth_sqlite_load(s) && begin_log(s);
+}
+
+static struct uth_sqlite *new_store(const char *path)
+{
+    char shown[UTH_STORE_PATH_SIZE];
+    struct uth_sqlite *s = calloc(1, sizeof *s);
+    if (s) {
+        s->base.ops = &sqlite_ops;
+        s->shown = strdup(uth_store_show_path(shown, path));
+    }
+    if (s && !s->shown) {
+        free(s);
+        return NULL;
+    }
+    return s;
+}
+
+struct uth_store *uth_store_sqlite_open(const char *path, enum uth_store_absent absent,
+                                        char sentence[UTH_STORE_SENTENCE_SIZE])
+{
+    char shown[UTH_STORE_PATH_SIZE];
+    uth_store_show_path(shown, path);
+    sentence[0] = '\0';
+    char *plain = uth_sqlite_plain_path(path);
+    struct uth_sqlite *s = plain ? new_store(path) : NULL;
+    bool fine = s && uth_chain_ready();
+    if (!fine) {
+        snprintf(sentence, UTH_STORE_SENTENCE_SIZE, "%s: out of memory", shown);
+    } else if (path[0] == '\0') {
+        fine = false;
+        snprintf(sentence, UTH_STORE_SENTENCE_SIZE, "a database needs the name of a file");
+    } else if (access(plain, F_OK) != 0 && errno == ENOENT) {
+        /* If another process was faster, opening its file will say so. */
+        fine = absent == UTH_STORE_CREATE &&
+               (uth_sqlite_create(path, sentence) || access(plain, F_OK) == 0);
+        if (absent == UTH_STORE_REFUSE) {
+            snprintf(sentence, UTH_STORE_SENTENCE_SIZE, "%s: there is no such file; check the name",
+                     shown);
+        }
+    }
+    if (fine && !open_file(s, plain)) {
+        memcpy(sentence, s->base.error, sizeof s->base.error);
+        fine = false;
+    }
+    free(plain);
+    if (!fine && s) {
+        close_store(&s->base);
+        s = NULL;
+    }
+    return s ? &s->base : NULL;
+}

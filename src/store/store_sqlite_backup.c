@@ -1,0 +1,127 @@
+/* A backup of a SQLite store through its own connection, page by page.
+ *
+ * What is committed between the steps is carried over by SQLite, because it is the same connection
+ * that writes. The copy is made under a temporary name, synced, and then gets its own. */
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "store_sqlite.h"
+
+/* Drops the copy, if there is one. */
+void uth_sqlite_backup_end(struct uth_sqlite *s)
+{
+    sqlite3_backup_finish(s->backup.job);
+    sqlite3_close(s->backup.db);
+    if (s->backup.temporary) {
+        unlink(s->backup.temporary);
+    }
+    free(s->backup.temporary);
+    free(s->backup.path);
+    memset(&s->backup, 0, sizeof s->backup);
+}
+
+static bool fail(struct uth_sqlite *s, const char *why)
+{
+    char shown[UTH_STORE_PATH_SIZE];
+    uth_store_fail(&s->base, NULL, "backup to %s: %s",
+                   uth_store_show_path(shown, s->backup.path ? s->backup.path : ""), why);
+    uth_sqlite_backup_end(s);
+    return false;
+}
+
+static bool fail_with(struct uth_sqlite *s, int code)
+{
+    char sentence[UTH_STORE_SENTENCE_SIZE], shown[UTH_STORE_PATH_SIZE];
+    uth_sqlite_sentence(s->backup.db, code, uth_store_show_path(shown, s->backup.path), sentence);
+    uth_store_fail(&s->base, NULL, "backup to %s", sentence);
+    uth_sqlite_backup_end(s);
+    return false;
+}
+
+bool uth_sqlite_backup_start(struct uth_store *store, const char *path)
+{
+    struct uth_sqlite *s = (struct uth_sqlite *)store;
+    if (s->backup.db) {
+        return uth_store_fail(store, NULL, "a backup is under way; wait until it is done");
+    }
+    s->backup.path = uth_sqlite_plain_path(path);
+    if (!s->backup.path ||
+        asprintf(&s->backup.temporary, "%s.part-%ld", s->backup.path, (long)getpid()) < 0) {
+        s->backup.temporary = NULL;
+        return fail(s, "out of memory");
+    }
+    if (access(s->backup.path, F_OK) == 0) {
+        free(s->backup.temporary);
+        s->backup.temporary = NULL;
+        return fail(s, "there is a file of that name; choose another name");
+    }
+    unlink(s->backup.temporary);
+    int code =
+        sqlite3_open_v2(s->backup.temporary, &s->backup.db,
+                        SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX, NULL);
+    if (code == SQLITE_OK) {
+        sqlite3_extended_result_codes(s->backup.db, 1);
+        code = sqlite3_exec(s->backup.db,
+                            "PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = OFF; "
+                            "PRAGMA synchronous = OFF",
+                            NULL, NULL, NULL);
+    }
+    if (code == SQLITE_OK) {
+        s->backup.job = sqlite3_backup_init(s->backup.db, "main", s->db, "main");
+        code = s->backup.job ? SQLITE_OK : sqlite3_extended_errcode(s->backup.db);
+    }
+    return code == SQLITE_OK || fail_with(s, code);
+}
+
+static bool sync_file(const char *path)
+{
+    int file = open(path, O_RDWR | O_CLOEXEC);
+    if (file < 0) {
+        return false;
+    }
+    bool fine = fsync(file) == 0;
+    return close(file) == 0 && fine;
+}
+
+static bool finish(struct uth_sqlite *s)
+{
+    int code = sqlite3_backup_finish(s->backup.job);
+    s->backup.job = NULL;
+    if (code != SQLITE_OK) {
+        return fail_with(s, code);
+    }
+    sqlite3_close(s->backup.db);
+    s->backup.db = NULL;
+    if (!sync_file(s->backup.temporary)) {
+        return fail(s, strerror(errno));
+    }
+    char sentence[UTH_STORE_SENTENCE_SIZE];
+    if (!uth_put_in_place(s->backup.temporary, s->backup.path, sentence)) {
+        uth_store_fail(&s->base, NULL, "backup to %s", sentence);
+        uth_sqlite_backup_end(s);
+        return false;
+    }
+    uth_sqlite_backup_end(s);
+    return true;
+}
+
+bool uth_sqlite_backup_some(struct uth_store *store, int most, bool *done)
+{
+    struct uth_sqlite *s = (struct uth_sqlite *)store;
+    if (!s->backup.db) {
+        return uth_store_fail(store, NULL, "no backup is under way");
+    }
+    int code = sqlite3_backup_step(s->backup.job, most);
+    if (code == SQLITE_OK) {
+        return true;
+    }
+    if (code != SQLITE_DONE) {
+        return fail_with(s, code);
+    }
+    *done = finish(s);
+    return *done;
+}

@@ -1,0 +1,160 @@
+/* Statements of the SQLite store: parameters, steps, columns, and one sentence for everything that
+ * can go wrong, with what to do about it. */
+#include <errno.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "store_sqlite.h"
+
+sqlite3_stmt *uth_sqlite_use(struct uth_sqlite *s, enum uth_sql which)
+{
+    sqlite3_reset(s->statement[which]);
+    s->bind_code = SQLITE_OK;
+    return s->statement[which];
+}
+
+static void note_bind(struct uth_sqlite *s, int code)
+{
+    if (s->bind_code == SQLITE_OK) {
+        s->bind_code = code;
+    }
+}
+
+void uth_sqlite_bind(struct uth_sqlite *s, enum uth_sql which, int parameter, int64_t number)
+{
+    note_bind(s, sqlite3_bind_int64(s->statement[which], parameter, number));
+}
+
+void uth_sqlite_bind_text(struct uth_sqlite *s, enum uth_sql which, int parameter, const char *text)
+{
+    note_bind(s, sqlite3_bind_text64(s->statement[which], parameter, text, strlen(text),
+                                     SQLITE_STATIC, SQLITE_UTF8));
+}
+
+void uth_sqlite_bind_copy(struct uth_sqlite *s, enum uth_sql which, int parameter, const char *text)
+{
+    note_bind(s, sqlite3_bind_text64(s->statement[which], parameter, text, strlen(text),
+                                     SQLITE_TRANSIENT, SQLITE_UTF8));
+}
+
+void uth_sqlite_bind_data(struct uth_sqlite *s, enum uth_sql which, int parameter, const void *data,
+                          size_t size)
+{
+    /* A null pointer would be NULL rather than no bytes. */
+    note_bind(s, sqlite3_bind_blob64(s->statement[which], parameter, data ? data : "", size,
+                                     SQLITE_STATIC));
+}
+
+int uth_sqlite_step(struct uth_sqlite *s, enum uth_sql which)
+{
+    return s->bind_code != SQLITE_OK ? s->bind_code : sqlite3_step(s->statement[which]);
+}
+
+void uth_sqlite_reset(struct uth_sqlite *s, enum uth_sql which)
+{
+    sqlite3_reset(s->statement[which]);
+}
+
+bool uth_sqlite_run(struct uth_sqlite *s, enum uth_sql which)
+{
+    int code = uth_sqlite_step(s, which);
+    bool fine = code == SQLITE_DONE || uth_sqlite_fail(s, NULL, code);
+    uth_sqlite_reset(s, which);
+    return fine;
+}
+
+const char *uth_column_text(sqlite3_stmt *row, int column)
+{
+    const char *text = (const char *)sqlite3_column_text(row, column);
+    return text ? text : "";
+}
+
+uint64_t uth_column_u64(sqlite3_stmt *row, int column)
+{
+    return (uint64_t)sqlite3_column_int64(row, column);
+}
+
+bool uth_column_hash(sqlite3_stmt *row, int column, uint8_t hash[UTH_STORE_HASH_SIZE])
+{
+    const void *bytes = sqlite3_column_blob(row, column);
+    if (!bytes || sqlite3_column_bytes(row, column) != UTH_STORE_HASH_SIZE) {
+        return false;
+    }
+    memcpy(hash, bytes, UTH_STORE_HASH_SIZE);
+    return true;
+}
+
+static bool is_full(int system_error)
+{
+    return system_error == ENOSPC || system_error == EDQUOT || system_error == EFBIG;
+}
+
+void uth_sqlite_sentence(sqlite3 *db, int code, const char *shown,
+                         char sentence[UTH_STORE_SENTENCE_SIZE])
+{
+    int system_error = db ? sqlite3_system_errno(db) : 0;
+    const char *why = system_error ? strerror(system_error) : sqlite3_errstr(code);
+    int kind = code & 0xff;
+    if (kind == SQLITE_IOERR && is_full(system_error)) {
+        kind = SQLITE_FULL;
+    }
+    size_t size = UTH_STORE_SENTENCE_SIZE;
+    switch (kind) {
+    case SQLITE_FULL:
+        snprintf(sentence, size, "%s: the disk is full; make room, then start again", shown);
+        break;
+    case SQLITE_IOERR:
+        snprintf(sentence, size,
+                 "%s: the disk failed (%s, code %d); check it and the system's log, then start "
+                 "again",
+                 shown, why, code);
+        break;
+    case SQLITE_READONLY:
+    case SQLITE_PERM:
+        snprintf(sentence, size,
+                 "%s: no permission to write; give this user the file and its folder", shown);
+        break;
+    case SQLITE_CANTOPEN:
+        snprintf(sentence, size,
+                 "%s: cannot be opened (%s); check that the folder exists and that this user may "
+                 "write in it",
+                 shown, why);
+        break;
+    case SQLITE_BUSY:
+    case SQLITE_LOCKED:
+        snprintf(sentence, size,
+                 "%s: another process uses this file; stop that one, or choose another file",
+                 shown);
+        break;
+    case SQLITE_NOTADB:
+        snprintf(sentence, size, "%s: not a database of uth; choose another file", shown);
+        break;
+    case SQLITE_CORRUPT:
+        snprintf(sentence, size, "%s: the file is damaged (%s); " UTH_STORE_GO_BACK, shown,
+                 db ? sqlite3_errmsg(db) : why);
+        break;
+    case SQLITE_NOMEM: snprintf(sentence, size, "%s: out of memory", shown); break;
+    default:
+        snprintf(sentence, size, "%s: the database engine refused (%s, code %d)", shown,
+                 db ? sqlite3_errmsg(db) : why, code);
+        break;
+    }
+}
+
+bool uth_sqlite_fail(struct uth_sqlite *s, const char *stream, int code)
+{
+    char sentence[UTH_STORE_SENTENCE_SIZE];
+    uth_sqlite_sentence(s->db, code, s->shown, sentence);
+    return uth_store_fail(&s->base, stream, "%s", sentence);
+}
+
+bool uth_sqlite_damaged(struct uth_sqlite *s, const char *stream, const char *format, ...)
+{
+    char place[256];
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(place, sizeof place, format, arguments);
+    va_end(arguments);
+    return uth_store_fail(&s->base, stream, "%s: %s; " UTH_STORE_GO_BACK, s->shown, place);
+}

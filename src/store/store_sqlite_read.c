@@ -1,0 +1,351 @@
+/* Readers of the SQLite store. What they hand on has passed store_sqlite_rows.c. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "store_sqlite.h"
+
+bool uth_sqlite_read_events(struct uth_store *store, const char *name, uint64_t first,
+                            uint64_t last, uth_store_event_fn *each, void *self)
+{
+    struct uth_sqlite *s = (struct uth_sqlite *)store;
+    struct uth_stream *stream = uth_streams_find(&s->streams, name);
+    if (!stream || first > stream->last) {
+        return true;
+    }
+    if (last == 0 || last > stream->last) {
+        last = stream->last;
+    }
+    uint8_t hash[UTH_STORE_HASH_SIZE];
+    return first > last || (uth_sqlite_hash(s, stream, first - 1, hash) &&
+                            uth_sqlite_walk(s, stream, first, last, hash, each, self));
+}
+
+bool uth_sqlite_read_streams(struct uth_store *store, uth_store_event_fn *each, void *self)
+{
+    struct uth_sqlite *s = (struct uth_sqlite *)store;
+    for (int i = 0; i < s->streams.count; i++) {
+        const struct uth_stream *stream = s->streams.by_name[i];
+        const struct uth_store_event event = {
+            .stream = stream->name, .number = stream->last, .body = ""};
+        if (!each(self, &event)) {
+            break;
+        }
+    }
+    return true;
+}
+
+/* Rows of a statement that has its parameters; a callback of any kind behind `give`. */
+typedef bool give_fn(void *self, const struct uth_record *record);
+
+static bool read_rows(struct uth_sqlite *s, enum uth_sql which, uth_take_fn *take, give_fn *give,
+                      void *self)
+{
+    struct uth_record record = {0};
+    int code;
+    bool fine = true, more = true;
+    while (fine && more && (code = uth_sqlite_step(s, which)) != SQLITE_DONE) {
+        if (code != SQLITE_ROW) {
+            fine = uth_sqlite_fail(s, NULL, code);
+        } else if ((fine = take(s, s->statement[which], &record))) {
+            more = give(self, &record);
+        }
+    }
+    uth_sqlite_reset(s, which);
+    return fine;
+}
+
+struct balances {
+    uth_store_balance_fn *each;
+    void *self;
+    struct uth_seal seen;
+    bool stopped;
+};
+
+static bool give_balance(void *self, const struct uth_record *record)
+{
+    struct balances *balances = self;
+    balances->seen.rows++;
+    balances->seen.sum += record->mark;
+    balances->stopped = !balances->each(balances->self, &record->balance);
+    return !balances->stopped;
+}
+
+bool uth_sqlite_read_balances(struct uth_store *store, uth_store_balance_fn *each, void *self)
+{
+    struct uth_sqlite *s = (struct uth_sqlite *)store;
+    struct balances balances = {.each = each, .self = self};
+    uth_sqlite_use(s, UTH_SQL_SCAN_BALANCES);
+    uth_sqlite_bind_text(s, UTH_SQL_SCAN_BALANCES, 1, "");
+    uth_sqlite_bind(s, UTH_SQL_SCAN_BALANCES, 3, -1);
+    if (!read_rows(s, UTH_SQL_SCAN_BALANCES, uth_take_balance, give_balance, &balances)) {
+        return false;
+    }
+    const struct uth_seal *seal = &s->seal[UTH_PART_BALANCES];
+    return balances.stopped ||
+           (balances.seen.rows == seal->rows && balances.seen.sum == seal->sum) ||
+           uth_sqlite_damaged(s, NULL, "balances: there are %lld records where %lld were sealed",
+                              (long long)balances.seen.rows, (long long)seal->rows);
+}
+
+struct values {
+    uth_store_value_fn *each;
+    void *self;
+};
+
+static bool give_value(void *self, const struct uth_record *record)
+{
+    const struct values *values = self;
+    return values->each(values->self, &record->value);
+}
+
+bool uth_sqlite_read_values(struct uth_store *store, const char *space, uth_store_value_fn *each,
+                            void *self)
+{
+    struct uth_sqlite *s = (struct uth_sqlite *)store;
+    /* A user or a role that is missing must not be taken for one that never was. */
+    if (!s->values_checked && !uth_sqlite_check_part(s, UTH_PART_VALUES)) {
+        return false;
+    }
+    s->values_checked = true;
+    struct values values = {each, self};
+    uth_sqlite_use(s, UTH_SQL_GET_VALUES);
+    uth_sqlite_bind_text(s, UTH_SQL_GET_VALUES, 1, space);
+    return read_rows(s, UTH_SQL_GET_VALUES, uth_take_value, give_value, &values);
+}
+
+/* A copy that outlives the row; a closing zero makes text of it. */
+static bool keep_snapshot(void *self, const struct uth_record *record)
+{
+    struct uth_store_snapshot *kept = self;
+    char *body = malloc(record->snapshot.size + 1);
+    if (body) {
+        memcpy(body, record->snapshot.body, record->snapshot.size);
+        body[record->snapshot.size] = '\0';
+    }
+    *kept = record->snapshot;
+    kept->body = body;
+    return false;
+}
+
+bool uth_sqlite_read_snapshot(struct uth_store *store, const char *name, uint64_t *number,
+                              char **body, size_t *size)
+{
+    struct uth_sqlite *s = (struct uth_sqlite *)store;
+    const struct uth_stream *stream = uth_streams_find(&s->streams, name);
+    if (!stream) {
+        return true;
+    }
+    struct uth_store_snapshot kept = {0};
+    uth_sqlite_use(s, UTH_SQL_GET_SNAPSHOT);
+    uth_sqlite_bind(s, UTH_SQL_GET_SNAPSHOT, 1, stream->id);
+    if (!read_rows(s, UTH_SQL_GET_SNAPSHOT, uth_take_snapshot, keep_snapshot, &kept)) {
+        return false;
+    }
+    if (kept.number > 0 && !kept.body) {
+        return uth_store_fail(store, stream->name, "%s: out of memory", s->shown);
+    }
+    *number = kept.number;
+    *body = (char *)(uintptr_t)kept.body;
+    *size = kept.size;
+    return true;
+}
+
+/* ---- rounds ---- */
+
+struct rounds {
+    uth_store_round_fn *each;
+    void *self;
+    bool stopped;
+};
+
+static bool give_round(void *self, const struct uth_record *record)
+{
+    struct rounds *rounds = self;
+    rounds->stopped = !rounds->each(rounds->self, &record->round);
+    return !rounds->stopped;
+}
+
+static bool read_table_rounds(struct uth_sqlite *s, const struct uth_stream *stream,
+                              uint32_t before, int limit, struct rounds *rounds)
+{
+    int64_t end = before ? uth_round_id(stream, before) : uth_round_id(stream, UINT32_MAX) + 1;
+    uth_sqlite_use(s, UTH_SQL_ROUNDS_BACK);
+    uth_sqlite_bind(s, UTH_SQL_ROUNDS_BACK, 1, uth_round_id(stream, 0));
+    uth_sqlite_bind(s, UTH_SQL_ROUNDS_BACK, 2, end);
+    uth_sqlite_bind(s, UTH_SQL_ROUNDS_BACK, 3, limit);
+    return read_rows(s, UTH_SQL_ROUNDS_BACK, uth_take_round, give_round, rounds);
+}
+
+/* The round of a seat, which must be there. */
+static bool read_round(struct uth_sqlite *s, int64_t id, struct rounds *rounds)
+{
+    uth_sqlite_use(s, UTH_SQL_GET_ROUND);
+    uth_sqlite_bind(s, UTH_SQL_GET_ROUND, 1, id);
+    struct uth_record record;
+    int code = uth_sqlite_step(s, UTH_SQL_GET_ROUND);
+    bool fine;
+    if (code == SQLITE_ROW) {
+        fine = uth_take_round(s, s->statement[UTH_SQL_GET_ROUND], &record);
+        if (fine) {
+            give_round(rounds, &record);
+        }
+    } else {
+        fine = code == SQLITE_DONE
+                   ? uth_sqlite_damaged(s, NULL,
+                                        "round %u of stream number %lld: "
+                                        "the record is missing",
+                                        (unsigned)(uint32_t)id, (long long)(id >> 32))
+                   : uth_sqlite_fail(s, NULL, code);
+    }
+    uth_sqlite_reset(s, UTH_SQL_GET_ROUND);
+    return fine;
+}
+
+struct seat {
+    int64_t id, of_round, previous;
+    const char *asked; /* the player */
+    bool same;         /* it is that player's */
+};
+
+static bool keep_player(void *self, const struct uth_record *record)
+{
+    int64_t *newest = self;
+    *newest = record->newest;
+    return false;
+}
+
+static bool keep_seat(void *self, const struct uth_record *record)
+{
+    struct seat *seat = self;
+    seat->id = record->id;
+    seat->of_round = record->of_round;
+    seat->previous = record->previous;
+    seat->same = strcmp(record->key, seat->asked) == 0;
+    return false;
+}
+
+/* One link of a player's list: it must be there, be the player's, and lead back. */
+static bool read_seat(struct uth_sqlite *s, int64_t id, const char *player, struct seat *seat)
+{
+    *seat = (struct seat){.asked = player};
+    uth_sqlite_use(s, UTH_SQL_GET_SEATS);
+    uth_sqlite_bind(s, UTH_SQL_GET_SEATS, 1, id);
+    uth_sqlite_bind(s, UTH_SQL_GET_SEATS, 2, id + 1);
+    if (!read_rows(s, UTH_SQL_GET_SEATS, uth_take_seat, keep_seat, seat)) {
+        return false;
+    }
+    char shown[UTH_STORE_SHOWN_SIZE];
+    return (seat->id == id && seat->same && seat->previous < id) ||
+           uth_sqlite_damaged(s, NULL, "player %lld of the rounds: the record of %s is missing",
+                              (long long)id, uth_store_show(shown, player));
+}
+
+static bool read_player_rounds(struct uth_sqlite *s, const struct uth_stream *stream,
+                               const char *player, uint32_t before, int limit,
+                               struct rounds *rounds)
+{
+    int64_t next = 0;
+    uth_sqlite_use(s, UTH_SQL_GET_PLAYER);
+    uth_sqlite_bind_text(s, UTH_SQL_GET_PLAYER, 1, player);
+    if (!read_rows(s, UTH_SQL_GET_PLAYER, uth_take_player, keep_player, &next)) {
+        return false;
+    }
+    while (next != 0 && limit > 0 && !rounds->stopped) {
+        struct seat seat;
+        if (!read_seat(s, next, player, &seat)) {
+            return false;
+        }
+        bool wanted = !stream || ((uint32_t)(seat.of_round >> 32) == stream->id &&
+                                  (before == 0 || (uint32_t)seat.of_round < before));
+        if (wanted) {
+            limit--;
+            if (!read_round(s, seat.of_round, rounds)) {
+                return false;
+            }
+        }
+        next = seat.previous;
+    }
+    return true;
+}
+
+bool uth_sqlite_read_rounds(struct uth_store *store, const char *table, const char *player,
+                            uint32_t before, int limit, uth_store_round_fn *each, void *self)
+{
+    struct uth_sqlite *s = (struct uth_sqlite *)store;
+    struct rounds rounds = {.each = each, .self = self};
+    const struct uth_stream *stream = uth_streams_find(&s->streams, table);
+    if ((!stream && table[0] != '\0') || limit <= 0) {
+        return true;
+    }
+    return player[0] != '\0' ? read_player_rounds(s, stream, player, before, limit, &rounds)
+                             : read_table_rounds(s, stream, before, limit, &rounds);
+}
+
+bool uth_sqlite_read_rounds_between(struct uth_store *store, const char *table, int64_t from_ms,
+                                    int64_t to_ms, uth_store_round_fn *each, void *self)
+{
+    struct uth_sqlite *s = (struct uth_sqlite *)store;
+    const struct uth_stream *stream = uth_streams_find(&s->streams, table);
+    if (!stream) {
+        return true;
+    }
+    struct rounds rounds = {.each = each, .self = self};
+    uth_sqlite_use(s, UTH_SQL_ROUNDS_BETWEEN);
+    uth_sqlite_bind(s, UTH_SQL_ROUNDS_BETWEEN, 1, stream->id);
+    uth_sqlite_bind(s, UTH_SQL_ROUNDS_BETWEEN, 2, from_ms);
+    uth_sqlite_bind(s, UTH_SQL_ROUNDS_BETWEEN, 3, to_ms);
+    return read_rows(s, UTH_SQL_ROUNDS_BETWEEN, uth_take_round, give_round, &rounds);
+}
+
+struct names {
+    uth_store_name_fn *each;
+    void *self;
+    int64_t of_round;
+    int left; /* still to come */
+    bool stopped, strange;
+};
+
+static bool give_name(void *self, const struct uth_record *record)
+{
+    struct names *names = self;
+    names->left--;
+    names->strange = record->of_round != names->of_round;
+    if (!names->strange) {
+        names->stopped = !names->each(names->self, record->key);
+    }
+    return !names->strange && !names->stopped;
+}
+
+static bool keep_round(void *self, const struct uth_record *record)
+{
+    *(struct uth_record *)self = *record;
+    return false;
+}
+
+bool uth_sqlite_read_players(struct uth_store *store, const char *table, uint32_t number,
+                             uth_store_name_fn *each, void *self)
+{
+    struct uth_sqlite *s = (struct uth_sqlite *)store;
+    const struct uth_stream *stream = uth_streams_find(&s->streams, table);
+    if (!stream) {
+        return true;
+    }
+    struct uth_record round = {0};
+    uth_sqlite_use(s, UTH_SQL_GET_ROUND);
+    uth_sqlite_bind(s, UTH_SQL_GET_ROUND, 1, uth_round_id(stream, number));
+    if (!read_rows(s, UTH_SQL_GET_ROUND, uth_take_round, keep_round, &round)) {
+        return false;
+    }
+    struct names names = {
+        .each = each, .self = self, .of_round = round.id, .left = round.round.player_count};
+    uth_sqlite_use(s, UTH_SQL_GET_SEATS);
+    uth_sqlite_bind(s, UTH_SQL_GET_SEATS, 1, round.first_seat);
+    uth_sqlite_bind(s, UTH_SQL_GET_SEATS, 2, round.first_seat + round.round.player_count);
+    if (!read_rows(s, UTH_SQL_GET_SEATS, uth_take_seat, give_name, &names)) {
+        return false;
+    }
+    char shown[UTH_STORE_SHOWN_SIZE];
+    return names.stopped || (names.left == 0 && !names.strange) ||
+           uth_sqlite_damaged(s, stream->name, "round %u of table %s: players are missing",
+                              (unsigned)number, uth_store_show(shown, table));
+}

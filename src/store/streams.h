@@ -1,0 +1,48 @@
+/* The streams of a store in memory: name, number and hash of the last event. They are few (one for
+ * each table), so all implementations hold all of them. */
+#ifndef UTH_STORE_STREAMS_H
+#define UTH_STORE_STREAMS_H
+
+#include "store.h"
+
+/* Numbers stay below this, so that stream and number fit one 63-bit key. */
+#define UTH_EVENT_NUMBERS ((uint64_t)1 << 40)
+#define UTH_STREAM_IDS    ((uint32_t)1 << 22)
+
+struct uth_stream {
+    char *name;  /* owned; stays where it is until uth_streams_free */
+    uint32_t id; /* 1, 2, 3 ... in the order of appearance */
+    uint64_t last;
+    uint8_t hash[UTH_STORE_HASH_SIZE]; /* of event `last` */
+    bool changed;                      /* the record of it is out of date */
+    uint64_t mark;                     /* of that record; 0: there is none */
+};
+
+struct uth_streams {
+    int count, capacity;
+    struct uth_stream **by_name; /* owned; in the order of strcmp */
+    struct uth_stream **by_id;   /* owned; id 1 first */
+};
+
+void uth_streams_free(struct uth_streams *streams);
+/* NULL: unknown. */
+struct uth_stream *uth_streams_find(const struct uth_streams *streams, const char *name);
+/* A new stream with the next id, without events. NULL: out of memory, or ids are used up. The name
+ * must be unknown. */
+struct uth_stream *uth_streams_add(struct uth_streams *streams, const char *name);
+
+/* Each of the following returns NULL, or what is wrong with a batch: words for after a name. */
+
+/* Takes the next event in: the stream, made if need be, has its number and hash afterwards. */
+const char *uth_streams_append(struct uth_streams *streams, const struct uth_store_event *event,
+                               struct uth_stream **stream);
+/* Is there a table with the events of this round? */
+const char *uth_streams_check_round(const struct uth_streams *streams,
+                                    const struct uth_store_round *round,
+                                    struct uth_stream **stream);
+/* Is there the event of this snapshot? */
+const char *uth_streams_check_snapshot(const struct uth_streams *streams,
+                                       const struct uth_store_snapshot *snapshot,
+                                       struct uth_stream **stream);
+
+#endif
