@@ -25,6 +25,11 @@ static inline unsigned packed_get(const struct packed *packed, uint32_t index)
     return (unsigned)(packed->words[bit >> 6] >> (bit & 63)) & ((1U << (1U << packed->shift)) - 1);
 }
 
+static inline void packed_fetch(const struct packed *packed, uint32_t index)
+{
+    __builtin_prefetch(&packed->words[(index << packed->shift) >> 6]);
+}
+
 struct plan {
     const struct classes *classes;
     uint8_t preflop[UTH_CARD_COUNT][UTH_CARD_COUNT];
@@ -36,21 +41,20 @@ struct plan {
 struct plan *plan_new(const struct uth_decisions *decisions, const struct uth_base_game *game);
 void plan_free(struct plan *plan);
 
-/* `flop` is the flop_index of three cards. */
-static inline unsigned plan_flop(const struct plan *plan, int flop, const uth_card hole[2])
+/* Where the decisions for two cards are: found first and read later, so that the processor can
+ * fetch them meanwhile. `flop` is the flop_index of three cards. */
+static inline uint32_t plan_flop_cell(const struct plan *plan, int flop, const uth_card hole[2])
 {
     const uint8_t *suits = plan->classes->suits_of[flop];
     uth_card a = uth_card_of(uth_card_rank(hole[0]), suits[uth_card_suit(hole[0])]);
     uth_card b = uth_card_of(uth_card_rank(hole[1]), suits[uth_card_suit(hole[1])]);
-    return packed_get(&plan->flop,
-                      plan->classes->flop_of[flop] * (uint32_t)HOLES + (uint32_t)hole_index(a, b));
+    return plan->classes->flop_of[flop] * (uint32_t)HOLES + (uint32_t)hole_index(a, b);
 }
 
-static inline unsigned plan_river(const struct plan *plan, struct uth_texture_place place,
-                                  const uth_card hole[2])
+static inline uint32_t plan_river_cell(struct uth_texture_place place, const uth_card hole[2])
 {
-    return packed_get(&plan->river, uth_texture_first_spot(place.texture) +
-                                        (uint32_t)uth_texture_hand(place, hole[0], hole[1]));
+    return uth_texture_first_spot(place.texture) +
+           (uint32_t)uth_texture_hand(place, hole[0], hole[1]);
 }
 
 #endif

@@ -5,7 +5,7 @@
 #include <string.h>
 #include <uth/assert.h>
 
-#include "sim_hand.h"
+#include "simulator.h"
 
 static uint8_t hand_line(const struct uth_game *game, enum uth_wager wager, uth_strength strength)
 {
@@ -186,10 +186,4 @@ void sim_tables_free(struct sim_tables *tables)
         plan_free(tables->plan);
         free(tables);
     }
-}
-
-struct sim_hand sim_play(const struct sim_tables *tables, const uth_card *cards, int index)
-{
-    struct sim_round round = sim_round_of(tables, cards);
-    return sim_hand_of(tables, &round, cards + 7 + 2 * index);
 }

@@ -5,48 +5,15 @@
  * threads take blocks as they come, add up into sums of their own, and these are added at the end.
  * So neither the number of threads nor their order has any influence on the result.
  */
-#include <math.h>
 #include <omp.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <uth/assert.h>
 #include <uth/clock.h>
-#include <uth/round.h>
 
-#include "sim_hand.h"
+#include "sim_batch.h"
 
 enum { BLOCK_ROUNDS = 1 << 16 };
-
-/* Scrambles a number so that neighbours have nothing in common (the finisher of splitmix64). */
-static uint64_t scramble(uint64_t x)
-{
-    x += UINT64_C(0x9E3779B97F4A7C15);
-    x = (x ^ (x >> 30)) * UINT64_C(0xBF58476D1CE4E5B9);
-    x = (x ^ (x >> 27)) * UINT64_C(0x94D049BB133111EB);
-    return x ^ (x >> 31);
-}
-
-void sim_dealer_start(struct sim_dealer *dealer, int cards, uint64_t seed, uint64_t block)
-{
-    UTH_ASSERT(cards <= UTH_CARD_COUNT);
-    *dealer = (struct sim_dealer){.cards = cards};
-    uth_seeded_init(&dealer->source, scramble(seed ^ scramble(block)));
-    for (int i = 0; i < UTH_CARD_COUNT; i++) {
-        dealer->deck[i] = (uint8_t)i;
-    }
-    /* As many cards a word as leave it 2^12 times more values than there are choices. */
-    for (int from = 0; from < cards;) {
-        struct sim_group *group = &dealer->group[dealer->groups++];
-        *group = (struct sim_group){.from = from, .to = from, .product = 1};
-        while (group->to < cards &&
-               group->product < (UINT64_C(1) << 52) / (uint64_t)(UTH_CARD_COUNT - group->to)) {
-            group->product *= (uint64_t)(UTH_CARD_COUNT - group->to++);
-        }
-        group->rejected = (0 - group->product) % group->product;
-        from = group->to;
-    }
-}
 
 static inline void add_square(unsigned __int128 *square, int64_t net)
 {
@@ -64,15 +31,6 @@ static inline uth_cents count_hand(const struct sim_tables *tables, const struct
         net += tables->net[wager][hand->line[wager]];
     }
     return net;
-}
-
-/* One hand against the dealer: what its wagers come to follows from the counts of codes. */
-static inline uth_cents play_one(const struct sim_tables *tables, const uth_card *cards,
-                                 struct sim_sums *sums)
-{
-    struct sim_round round = sim_round_of(tables, cards);
-    struct sim_hand hand = sim_hand_of(tables, &round, cards + 7);
-    return count_hand(tables, &hand, sums);
 }
 
 /* Nets of one round by wager, from the codes of its hands. */
@@ -103,25 +61,42 @@ static void net_by_engine(const struct uth_simulator *simulator, const uth_card 
     }
 }
 
-/* Several hands, or a round for the engine: nets are added up round by round, since the hands of a
- * round have board and dealer in common. */
-static uth_cents play_several(const struct uth_simulator *simulator, const uth_card *cards,
-                              struct sim_sums *sums)
+/* A batch in play. */
+struct play {
+    const struct uth_simulator *simulator;
+    const struct uth_simulate_setup *setup;
+    struct sim_sums *sums;
+    struct sim_dealer dealer;
+    struct sim_batch batch;
+    struct sim_hand hands[UTH_SPOTS_MAX][SIM_BATCH];
+};
+
+/* One hand a round: what its wagers come to follows from the counts of codes. */
+static void settle_one(const struct play *play, uth_cents net[SIM_BATCH])
 {
-    const struct sim_tables *tables = simulator->tables;
-    struct sim_round round = sim_round_of(tables, cards);
+    for (int r = 0; r < play->batch.rounds; r++) {
+        net[r] = count_hand(play->simulator->tables, &play->hands[0][r], play->sums);
+    }
+}
+
+/* Several hands, or rounds for the engine: nets are added up round by round, since the hands of a
+ * round have board and dealer in common. */
+static uth_cents settle_several(const struct play *play, int round)
+{
+    const struct sim_tables *tables = play->simulator->tables;
+    struct sim_sums *sums = play->sums;
     struct sim_hand hands[UTH_SPOTS_MAX];
-    int meter_awards = 0;
-    for (int i = 0; i < simulator->setup.hands; i++) {
-        hands[i] = sim_hand_of(tables, &round, cards + 7 + 2 * i);
+    int count = play->simulator->setup.hands, meter_awards = 0;
+    for (int i = 0; i < count; i++) {
+        hands[i] = play->hands[i][round];
         count_hand(tables, &hands[i], sums);
         meter_awards += tables->meter_line[hands[i].line[UTH_PROGRESSIVE]];
     }
     uth_cents net[UTH_WAGERS] = {0}, all = 0;
-    if (simulator->engine || meter_awards > 1) {
-        net_by_engine(simulator, cards, hands, net);
+    if (play->simulator->engine || meter_awards > 1) {
+        net_by_engine(play->simulator, play->batch.cards[round], hands, net);
     } else {
-        net_by_codes(tables, hands, simulator->setup.hands, net);
+        net_by_codes(tables, hands, count, net);
     }
     for (int wager = 0; wager < UTH_WAGERS; wager++) {
         all += net[wager];
@@ -131,34 +106,53 @@ static uth_cents play_several(const struct uth_simulator *simulator, const uth_c
     return all;
 }
 
-static inline uth_cents play_round(const struct uth_simulator *simulator, struct sim_dealer *dealer,
-                                   struct sim_sums *sums)
+/* Plays up to SIM_BATCH rounds; their nets. */
+static void play_rounds(struct play *play, int rounds, uth_cents net[SIM_BATCH])
 {
-    sim_deal(dealer);
-    uth_cents net = simulator->setup.hands == 1 && !simulator->engine
-                        ? play_one(simulator->tables, dealer->deck, sums)
-                        : play_several(simulator, dealer->deck, sums);
-    sums->rounds++;
-    sums->net[SIM_ALL] += net;
-    add_square(&sums->square[SIM_ALL], net);
-    return net;
+    const struct uth_simulator *simulator = play->simulator;
+    sim_batch_deal(&play->batch, &play->dealer, simulator->tables, rounds);
+    for (int i = 0; i < simulator->setup.hands; i++) {
+        sim_batch_play(&play->batch, simulator->tables, i, play->hands[i]);
+    }
+    if (simulator->setup.hands == 1 && !simulator->engine) {
+        settle_one(play, net);
+    } else {
+        for (int r = 0; r < rounds; r++) {
+            net[r] = settle_several(play, r);
+        }
+    }
+    int64_t sum = 0;
+    unsigned __int128 square = 0;
+    for (int r = 0; r < rounds; r++) {
+        sum += net[r];
+        add_square(&square, net[r]);
+    }
+    play->sums->net[SIM_ALL] += sum;
+    play->sums->square[SIM_ALL] += square;
+    play->sums->rounds += (uint64_t)rounds;
 }
 
-/* One session; its net result. */
-static uth_cents play_session(const struct uth_simulator *simulator,
-                              const struct uth_simulate_setup *setup, struct sim_dealer *dealer,
-                              struct sim_sums *sums)
+/* One session; its net result. A ruined player's last batch is played to its end, so that the deals
+ * of a session do not depend on its results; only the rounds before the ruin count for it. */
+static uth_cents play_session(struct play *play)
 {
-    uth_cents net = 0;
-    for (uint64_t i = 0; i < setup->session; i++) {
-        if (setup->bankroll > 0 && setup->bankroll + net < simulator->needed) {
-            sums->ruined++;
-            sums->ruined_rounds += i;
-            break;
+    const struct uth_simulate_setup *setup = play->setup;
+    uth_cents total = 0;
+    uth_cents net[SIM_BATCH];
+    for (uint64_t done = 0; done < setup->session;) {
+        uint64_t left = setup->session - done;
+        int rounds = left < SIM_BATCH ? (int)left : SIM_BATCH;
+        play_rounds(play, rounds, net);
+        for (int r = 0; r < rounds; r++, done++) {
+            if (setup->bankroll > 0 && setup->bankroll + total < play->simulator->needed) {
+                play->sums->ruined++;
+                play->sums->ruined_rounds += done;
+                return total;
+            }
+            total += net[r];
         }
-        net += play_round(simulator, dealer, sums);
     }
-    return net;
+    return total;
 }
 
 /* How the rounds of a run are cut. */
@@ -169,24 +163,25 @@ struct cut {
     uth_cents *session_net;
 };
 
-static void play_block(const struct uth_simulator *simulator,
-                       const struct uth_simulate_setup *setup, const struct cut *cut,
-                       uint64_t block, struct sim_sums *sums)
+static void play_block(struct play *play, const struct cut *cut, uint64_t block)
 {
-    struct sim_dealer dealer;
-    sim_dealer_start(&dealer, 7 + 2 * simulator->setup.hands, setup->seed, block);
+    const struct uth_simulate_setup *setup = play->setup;
+    sim_dealer_start(&play->dealer, 7 + 2 * play->simulator->setup.hands, setup->seed, block);
     if (setup->session > 0) {
         uint64_t end = (block + 1) * cut->per_block;
         end = end < cut->sessions ? end : cut->sessions;
         for (uint64_t i = block * cut->per_block; i < end; i++) {
-            cut->session_net[i] = play_session(simulator, setup, &dealer, sums);
+            cut->session_net[i] = play_session(play);
         }
         return;
     }
+    uth_cents net[SIM_BATCH];
     uint64_t left = cut->rounds - block * BLOCK_ROUNDS;
     left = left < BLOCK_ROUNDS ? left : BLOCK_ROUNDS;
-    for (uint64_t i = 0; i < left; i++) {
-        play_round(simulator, &dealer, sums);
+    for (; left > 0;) {
+        int rounds = left < SIM_BATCH ? (int)left : SIM_BATCH;
+        play_rounds(play, rounds, net);
+        left -= (uint64_t)rounds;
     }
 }
 
@@ -207,7 +202,7 @@ static void add_sums(struct sim_sums *sums, const struct sim_sums *more)
     }
 }
 
-/* All blocks. False when stopped, or out of memory. */
+/* All blocks. */
 static enum uth_simulate_status play_all(const struct uth_simulator *simulator,
                                          const struct uth_simulate_setup *setup,
                                          const struct cut *cut, struct sim_sums *sums)
@@ -218,7 +213,10 @@ static enum uth_simulate_status play_all(const struct uth_simulator *simulator,
 #pragma omp parallel num_threads(threads)
     {
         struct sim_sums *own = calloc(1, sizeof *own);
-        if (!own) {
+        struct play *play = calloc(1, sizeof *play);
+        if (own && play) {
+            *play = (struct play){.simulator = simulator, .setup = setup, .sums = own};
+        } else {
 #pragma omp atomic write
             starved = 1;
         }
@@ -227,10 +225,10 @@ static enum uth_simulate_status play_all(const struct uth_simulator *simulator,
             int stop;
 #pragma omp atomic read
             stop = stopped;
-            if (!own || stop) {
+            if (!own || !play || stop) {
                 continue;
             }
-            play_block(simulator, setup, cut, block, own);
+            play_block(play, cut, block);
             if (setup->watch.step) {
 #pragma omp critical(uth_simulate_watch)
                 if (!stopped && !setup->watch.step(setup->watch.context, ++done, cut->blocks)) {
@@ -242,8 +240,9 @@ static enum uth_simulate_status play_all(const struct uth_simulator *simulator,
         if (own) {
 #pragma omp critical(uth_simulate_sums)
             add_sums(sums, own);
-            free(own);
         }
+        free(own);
+        free(play);
     }
     return stopped ? UTH_SIMULATE_STOPPED : starved ? UTH_SIMULATE_NO_MEMORY : UTH_SIMULATE_DONE;
 }

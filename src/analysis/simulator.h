@@ -1,16 +1,16 @@
 /*
  * The parts of the simulator.
  *
+ *   sim_setup.c    checks the setup and solves the strategy
  *   sim_tables.c   from game, wagers and strategy to tables that answer in a look-up
- *   sim_hand.h     one dealt hand: decisions and results as small numbers, no money
+ *   sim_batch.c    rounds dealt and played: decisions and results as small numbers, no money
  *   sim_engine.c   the same round through uth_settle
- *   simulate.c     rounds in blocks, threads, sums and sessions
+ *   simulate.c     blocks, threads, sums and sessions
  *   sim_report.c   from sums to edges, errors and exact figures
  */
 #ifndef UTH_ANALYSIS_SIMULATOR_H
 #define UTH_ANALYSIS_SIMULATOR_H
 
-#include <uth/random.h>
 #include <uth/simulate.h>
 
 #include "hand_counts.h"
@@ -84,25 +84,6 @@ bool sim_ending(const struct uth_base_game *game, int base, struct uth_decision 
  * hand. */
 void sim_engine_settle(const struct uth_simulator *simulator, const uth_card *cards,
                        const struct sim_hand *hands, uth_cents net[][UTH_WAGERS]);
-
-/* Dealing, from one block's own source. */
-struct sim_dealer {
-    struct uth_seeded source;
-    uint8_t deck[UTH_CARD_COUNT];
-    int cards; /* of a round */
-    int groups;
-    struct sim_group {
-        int from, to;      /* cards drawn with one random word */
-        uint64_t product;  /* of the numbers of cards to choose from */
-        uint64_t rejected; /* remainders below this would favour some deals */
-    } group[UTH_CARD_COUNT];
-};
-
-/* Makes a dealer for the rounds of one block. */
-void sim_dealer_start(struct sim_dealer *dealer, int cards, uint64_t seed, uint64_t block);
-
-/* What became of hand `index` of a deal; for tests of what the simulator does in its loop. */
-struct sim_hand sim_play(const struct sim_tables *tables, const uth_card *cards, int index);
 
 /* Sums over rounds. Whole numbers, so that the order of adding does not matter. */
 struct sim_sums {
