@@ -13,6 +13,10 @@ struct options {
     uint8_t multiple[UTH_MULTIPLES_MAX];
 };
 
+/* The multiples worth a look: values are linear in the multiple, so that only the smallest and the
+ * largest can be best; or `all`, since a policy may take any. */
+struct options options_of(const struct uth_base_game *game, enum uth_street street, bool all);
+
 struct uth_decisions {
     struct options option[UTH_STREETS];
     uint8_t start[STARTS];

@@ -11,6 +11,17 @@
 
 #include "decided.h"
 
+struct options options_of(const struct uth_base_game *game, enum uth_street street, bool all)
+{
+    struct options options = {.count = game->raise_count[street]};
+    memcpy(options.multiple, game->raise[street], sizeof options.multiple);
+    if (!all && options.count > 2) {
+        options.multiple[1] = options.multiple[options.count - 1];
+        options.count = 2;
+    }
+    return options;
+}
+
 struct uth_decisions *decisions_new(void)
 {
     struct uth_decisions *decisions = calloc(1, sizeof *decisions);

@@ -36,19 +36,6 @@ bool solver_step(struct solver *solver)
     return go_on;
 }
 
-/* The multiples worth a look: values are linear in the multiple, so that only the smallest and the
- * largest can be best. A policy may take any. */
-static struct options options_of(const struct uth_base_game *game, enum uth_street street, bool all)
-{
-    struct options options = {.count = game->raise_count[street]};
-    memcpy(options.multiple, game->raise[street], sizeof options.multiple);
-    if (!all && options.count > 2) {
-        options.multiple[1] = options.multiple[options.count - 1];
-        options.count = 2;
-    }
-    return options;
-}
-
 static uint8_t *line_table(const struct uth_base_game *game)
 {
     uint8_t *table = calloc(UINT16_MAX + 1, 1);

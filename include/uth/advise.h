@@ -1,0 +1,70 @@
+/*
+ * What every choice is worth right now, exactly, knowing any cards of others.
+ *
+ * The player sees two cards and none, three or five community cards; cards that cannot come any
+ * more (other players', burnt, exposed ones) are dead; none, one or both of the dealer's cards may
+ * be known. All ways to deal what is hidden are equally likely, and later decisions are the best
+ * ones given the same knowledge. Sums are over all deals, in whole units of uth/basegame.h.
+ *
+ * A river takes microseconds, a flop a fraction of a millisecond, a hand before the flop some ten
+ * milliseconds. No state between calls; any thread.
+ */
+#ifndef UTH_ADVISE_H
+#define UTH_ADVISE_H
+
+#include <uth/basegame.h>
+#include <uth/export.h>
+#include <uth/solve.h>
+
+UTH_BEGIN_DECLS
+
+struct uth_situation {
+    uth_card hole[2];
+    int board_count; /* 0, 3 or 5 */
+    uth_card board[5];
+    int dealer_count; /* known cards of the dealer: 0, 1 or 2 */
+    uth_card dealer[2];
+    uth_cards dead;
+};
+
+/* False with a sentence for what cannot be: a card twice, a board of one, two or four cards, too few
+ * cards left to deal. */
+bool uth_situation_check(const struct uth_situation *situation, char *sentence, size_t size);
+
+/* One choice and what comes of it. */
+struct uth_prospect {
+    uint8_t multiple; /* of the Ante; 0: check, on the river fold */
+    int64_t net;      /* in units, over all deals */
+    /* How the deals end; together they are all of them. */
+    int64_t win, tie, lose, fold;
+    /* After a check: in how many of them the hand is played on the flop, and on the river. */
+    int64_t later[UTH_STREETS];
+};
+
+struct uth_advice {
+    enum uth_street street;
+    int32_t units; /* units in one Ante */
+    int64_t deals; /* ways to deal flop, turn and river, and the dealer's hand, as far as hidden */
+    int count;
+    struct uth_prospect prospect[1 + UTH_MULTIPLES_MAX]; /* check or fold first, then by multiple */
+    int best;                                            /* the one with the highest net */
+};
+
+struct uth_advise_options {
+    int threads;            /* before the flop; 0: as many as there are processors */
+    struct uth_watch watch; /* before the flop; step NULL: not watched */
+};
+
+/* The situation must pass uth_situation_check; `options` may be NULL. *advice is filled in only on
+ * UTH_SOLVED. */
+enum uth_solve_status uth_advise(const struct uth_base_game *game,
+                                 const struct uth_situation *situation,
+                                 const struct uth_advise_options *options,
+                                 struct uth_advice *advice);
+
+/* The expectation of one choice, in Antes. */
+double uth_advice_value(const struct uth_advice *advice, int choice);
+
+UTH_END_DECLS
+
+#endif
