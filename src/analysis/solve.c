@@ -60,10 +60,11 @@ static bool solver_new(struct solver *solver, const struct uth_base_game *game,
     solver->line_of = line_table(game);
     solver->ranking = malloc(UTH_PLAIN_TEXTURES * sizeof *solver->ranking);
     solver->plain_values = malloc(UTH_PLAIN_TEXTURES * sizeof *solver->plain_values);
-    solver->counts = malloc((size_t)UTH_TEXTURE_SPOTS * COUNTS_BYTES);
+    solver->counts = malloc(4 * (size_t)UTH_TEXTURE_SPOTS * sizeof *solver->counts);
+    solver->lines = malloc(UTH_TEXTURE_SPOTS);
     solver->decisions = decisions_new();
     bool good = solver->line_of && solver->ranking && solver->plain_values && solver->counts &&
-                solver->decisions;
+                solver->lines && solver->decisions;
     for (int i = 0; i < solver->flop.count; i++) {
         good = flop_sums_new(&solver->gain[i]) && good;
         good = flop_sums_new(&solver->raised[i]) && good;
@@ -77,6 +78,7 @@ static void solver_free(struct solver *solver)
     free(solver->ranking);
     free(solver->plain_values);
     free(solver->counts);
+    free(solver->lines);
     uth_decisions_free(solver->decisions);
     for (int i = 0; i < solver->flop.count; i++) {
         flop_sums_free(&solver->gain[i]);
@@ -171,11 +173,12 @@ static enum uth_solve_status run(struct solver *solver, struct uth_solution *sol
     solve_plain_boards(solver);
     if (!solve_suited_boards(solver))
         return UTH_SOLVE_NO_MEMORY;
-    solve_flops(solver);
-    solve_starts(solver);
-    solve_weights(solver);
+    if (!solver->stopped)
+        solve_flops(solver);
     if (solver->stopped)
         return UTH_SOLVE_STOPPED;
+    solve_starts(solver);
+    solve_weights(solver);
     if (!solve_outcomes(solver))
         return UTH_SOLVE_NO_MEMORY;
     if (solver->stopped)

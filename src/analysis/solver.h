@@ -64,7 +64,8 @@ struct solver {
 
     struct uth_ranking *ranking;       /* [UTH_PLAIN_TEXTURES] */
     struct plain_values *plain_values; /* [UTH_PLAIN_TEXTURES] */
-    uint8_t *counts;                   /* see counts_of */
+    int16_t *counts;                   /* [4 * UTH_TEXTURE_SPOTS]: see counts_of */
+    uint8_t *lines;                    /* [UTH_TEXTURE_SPOTS] */
     struct uth_decisions *decisions;   /* filled in on the way */
 
     struct start_sums plain_start; /* the first PAIRS of each row */
@@ -82,17 +83,16 @@ enum {
     TEXTURE_BLOCKS = PAIRS + RANKS + 1,
     OUTCOME_CHUNK = 19, /* plain textures in one step: 6,175 = 19 * 325 */
     SOLVE_STEPS = TEXTURE_BLOCKS + TRIPLES + UTH_PLAIN_TEXTURES / OUTCOME_CHUNK,
-    COUNTS_BYTES = 4 * sizeof(int16_t) + 1, /* of one hand on one texture */
 };
 
 /* The rows of a texture. */
 static inline struct counts counts_of(const struct solver *solver, int texture)
 {
     int width = texture < UTH_PLAIN_TEXTURES ? PAIRS : HANDS;
-    int16_t *rows =
-        (void *)(solver->counts + (size_t)uth_texture_first_spot(texture) * COUNTS_BYTES);
-    return (struct counts){rows, rows + width, rows + 2 * width, rows + 3 * width,
-                           (uint8_t *)(rows + 4 * width)};
+    uint32_t spot = uth_texture_first_spot(texture);
+    int16_t *row = solver->counts + 4 * (size_t)spot;
+    return (struct counts){row, row + width, row + 2 * width, row + 3 * width,
+                           solver->lines + spot};
 }
 
 /* One step of work is done. False: stop. From any thread. */
