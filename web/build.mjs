@@ -1,0 +1,35 @@
+// Bundles the pages into dist/: three files, no address outside the host, nothing inline, so that
+// a strict content-security policy holds. Refuses a first load above 300 kB compressed.
+import { build } from "esbuild";
+import { copyFile, mkdir, readFile, rm } from "node:fs/promises";
+import { gzipSync } from "node:zlib";
+
+const LIMIT = 300 * 1024;
+
+await rm("dist", { recursive: true, force: true });
+await mkdir("dist", { recursive: true });
+await build({
+  entryPoints: { app: "src/main.tsx" },
+  outdir: "dist",
+  bundle: true,
+  minify: true,
+  format: "esm",
+  target: "es2020",
+  jsx: "automatic",
+  jsxImportSource: "preact",
+  legalComments: "linked",
+  logLevel: "warning",
+});
+await copyFile("src/index.html", "dist/index.html");
+await copyFile("src/icon.svg", "dist/icon.svg");
+
+let total = 0;
+for (const name of ["index.html", "app.js", "app.css", "icon.svg"]) {
+  const size = gzipSync(await readFile(`dist/${name}`)).length;
+  total += size;
+  console.log(`${name.padEnd(12)} ${(size / 1024).toFixed(1).padStart(7)} kB compressed`);
+}
+if (total > LIMIT) {
+  console.error(`first load is ${total} bytes compressed, more than ${LIMIT}`);
+  process.exit(1);
+}

@@ -1,0 +1,207 @@
+// One WebSocket to the floor: commands with an id each, live tables, and coming back by itself.
+//
+// A command that got no answer before the connection broke is sent again under the same id after
+// the next one stands: the floor carries a command out once, however often it is told.
+
+import type { Reply, Role, Table, TableEvent } from "./protocol";
+import { fold } from "./table-state";
+
+export interface Person { name: string; role: Role; balance?: number }
+
+export type Connection = "connecting" | "open" | "lost" | "refused";
+
+interface Waiting {
+  text: string;
+  resolve: (reply: Reply) => void;
+}
+
+export interface Listener {
+  connection?: (state: Connection) => void;
+  person?: (person: Person | null) => void;
+  table?: (table: Table, event: TableEvent | null) => void;
+  session?: (sentence: string) => void; // the session ended, and why
+}
+
+const TOKEN = "uth.token";
+const FIRST_PAUSE_MS = 250, LONGEST_PAUSE_MS = 8000;
+
+export class Client {
+  private socket: WebSocket | null = null;
+  private waiting = new Map<string, Waiting>();
+  private tables = new Map<string, Table>();
+  private subscribed = new Set<string>();
+  private listeners = new Set<Listener>();
+  private pause = FIRST_PAUSE_MS;
+  private counter = 0;
+  private readonly prefix = Math.random().toString(36).slice(2, 8);
+  private stopped = false;
+  person: Person | null = null;
+  connection: Connection = "connecting";
+
+  constructor(private readonly address: string) {}
+
+  listen(listener: Listener): () => void {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  }
+
+  start(): void {
+    this.stopped = false;
+    this.open();
+  }
+
+  stop(): void {
+    this.stopped = true;
+    this.socket?.close();
+  }
+
+  table(name: string): Table | undefined {
+    return this.tables.get(name);
+  }
+
+  // Every command gets a reply in the end, also over a broken connection.
+  send(what: string, fields: Record<string, unknown> = {}): Promise<Reply> {
+    const id = `${this.prefix}-${++this.counter}`;
+    const text = JSON.stringify({ id, do: what, ...fields });
+    return new Promise((resolve) => {
+      this.waiting.set(id, { text, resolve });
+      if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(text);
+    });
+  }
+
+  async login(name: string, pin: string): Promise<Reply> {
+    return this.welcome(await this.send("login", { name, pin }));
+  }
+
+  async guest(): Promise<Reply> {
+    return this.welcome(await this.send("guest"));
+  }
+
+  async logout(): Promise<void> {
+    await this.send("logout");
+    this.forget();
+  }
+
+  async subscribe(name: string): Promise<Reply> {
+    this.subscribed.add(name);
+    const reply = await this.send("subscribe", this.resumeFields(name));
+    if (!reply.ok) this.subscribed.delete(name);
+    this.takeSnapshot(reply);
+    return reply;
+  }
+
+  unsubscribe(name: string): void {
+    this.subscribed.delete(name);
+    this.tables.delete(name);
+    void this.send("unsubscribe", { table: name });
+  }
+
+  // ---- inside ----
+
+  private resumeFields(name: string): Record<string, unknown> {
+    const known = this.tables.get(name);
+    return known ? { table: name, last: known.n } : { table: name };
+  }
+
+  private tell(what: (listener: Listener) => void): void {
+    for (const listener of this.listeners) what(listener);
+  }
+
+  private setConnection(state: Connection): void {
+    this.connection = state;
+    this.tell((listener) => listener.connection?.(state));
+  }
+
+  private setPerson(person: Person | null): void {
+    this.person = person;
+    this.tell((listener) => listener.person?.(person));
+  }
+
+  private forget(): void {
+    sessionStorage.removeItem(TOKEN);
+    this.setPerson(null);
+  }
+
+  private welcome(reply: Reply): Reply {
+    if (reply.ok && typeof reply["token"] === "string")
+      sessionStorage.setItem(TOKEN, reply["token"]);
+    if (reply.ok && typeof reply["name"] === "string")
+      this.setPerson({
+        name: reply["name"],
+        role: reply["role"] as Role,
+        ...(typeof reply["balance"] === "number" ? { balance: reply["balance"] } : {}),
+      });
+    return reply;
+  }
+
+  private open(): void {
+    if (this.stopped) return;
+    this.setConnection(this.connection === "open" ? "lost" : this.connection);
+    const socket = new WebSocket(this.address);
+    this.socket = socket;
+    socket.onopen = () => void this.comeBack(socket);
+    socket.onmessage = (message) => this.receive(String(message.data));
+    socket.onclose = () => this.retry(socket);
+  }
+
+  private retry(socket: WebSocket): void {
+    if (this.socket !== socket || this.stopped) return;
+    this.socket = null;
+    this.setConnection("lost");
+    const wait = this.pause * (0.5 + Math.random());
+    this.pause = Math.min(2 * this.pause, LONGEST_PAUSE_MS);
+    setTimeout(() => this.open(), wait);
+  }
+
+  // The session first, then the tables, then whatever is still unanswered.
+  private async comeBack(socket: WebSocket): Promise<void> {
+    this.pause = FIRST_PAUSE_MS;
+    const unanswered = [...this.waiting.values()];
+    const token = sessionStorage.getItem(TOKEN);
+    if (token) {
+      const reply = this.welcome(await this.send("resume", { token }));
+      if (!reply.ok && reply.error !== "busy") {
+        this.forget();
+        this.tell((listener) => listener.session?.(reply.sentence ?? ""));
+      }
+    }
+    if (this.socket !== socket) return;
+    for (const name of this.subscribed)
+      void this.send("subscribe", this.resumeFields(name)).then((reply) =>
+        this.takeSnapshot(reply));
+    for (const command of unanswered) socket.send(command.text);
+    this.setConnection("open");
+  }
+
+  private takeSnapshot(reply: Reply): void {
+    const table = reply["table"] as Table | undefined;
+    if (!reply.ok || typeof table !== "object") return;
+    this.tables.set(table.table, table);
+    this.tell((listener) => listener.table?.(table, null));
+  }
+
+  private receive(text: string): void {
+    const message = JSON.parse(text) as Reply & TableEvent;
+    if (typeof message.re === "string") {
+      const waiting = this.waiting.get(message.re);
+      this.waiting.delete(message.re);
+      waiting?.resolve(message);
+    } else if (typeof message.event === "string") {
+      this.takeEvent(message);
+    }
+  }
+
+  private takeEvent(event: TableEvent): void {
+    const before = this.tables.get(event.table);
+    if (!before) return;
+    const after = fold(before, event);
+    if (after === null) {
+      this.tables.delete(event.table);
+      void this.subscribe(event.table);
+      return;
+    }
+    if (after === before) return;
+    this.tables.set(event.table, after);
+    this.tell((listener) => listener.table?.(after, event));
+  }
+}

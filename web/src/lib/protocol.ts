@@ -1,0 +1,183 @@
+// The documented protocol (docs/protocol.md) as types. Amounts are integer cents.
+
+export type WagerName =
+  | "ante" | "play" | "blind" | "trips" | "bad_beat" | "ultimate_pairs" | "play_the_board"
+  | "progressive";
+export type Wagers = Partial<Record<WagerName, number>>;
+export type Street = "preflop" | "flop" | "river";
+export type Phase =
+  | "betting" | "closed" | "preflop" | "flop" | "river" | "showdown" | "settled" | "void";
+export type Role =
+  | "display" | "player" | "dealer" | "supervisor" | "executive" | "auditor" | "feed" | "system";
+export type Decision = "fold" | { street: Street; multiple: number };
+
+export interface Limits { min: number; max: number }
+
+export interface Game {
+  rules: string;
+  title: string;
+  spots: number;
+  shared: boolean;
+  hands_max: number;
+  hands_per_player: number;
+  face_up: boolean;
+  tips: boolean;
+  chip: number;
+  base: Limits;
+  bonus: Limits;
+  single_limit: number;
+  games_per_hand: number;
+  raises: Record<Street, number[]>;
+  wagers: Partial<Record<WagerName, string>>; // pay table names
+  dealing: string;
+}
+
+export interface Guest {
+  player: string;
+  seats: number[];
+  chips: number;
+  sitting_out: boolean;
+  leaving: boolean;
+}
+
+export interface Hand {
+  spot: number;
+  player: string;
+  behind?: boolean;
+  cards?: string;
+  wagers: Wagers;
+  play?: Decision;
+  must_decide: boolean;
+  tip?: Wagers;
+  tip_play?: Decision;
+  tip_must_decide?: boolean;
+}
+
+export interface Line {
+  wager: WagerName | "envy";
+  stake: number;
+  result: "win" | "lose" | "push" | "returned";
+  pays: string;
+  paid: number;
+  returned: number;
+  net: number;
+  why: string;
+}
+
+export interface SettledHand {
+  seat?: number;
+  position?: number;
+  behind?: number;
+  player: string;
+  hand: string;
+  best: string;
+  outcome: "win" | "lose" | "tie" | "fold";
+  net: number;
+  wagers: Line[];
+  tip?: { wagers: Line[]; net: number; to_dealers: number };
+}
+
+export interface Settlement {
+  dealer: { hand: string; best: string; qualifies: boolean };
+  hands: SettledHand[];
+}
+
+export interface Round {
+  number: number;
+  phase: Phase;
+  deck: "red" | "blue";
+  commitment?: string;
+  seeds?: number;
+  board: string;
+  dealer?: string;
+  hands: Hand[];
+  positions?: { spot: number; cards?: string }[];
+  hand_count: number;
+  wagered: number;
+  undecided: number;
+  keyed?: { count: number; due: number; cards?: string };
+  settlement?: Settlement;
+  reversed?: boolean;
+  reason?: string;
+}
+
+export interface Table {
+  table: string;
+  n: number;
+  now: number;
+  title: string;
+  state: "closed" | "open" | "closing";
+  source: "house" | "keyed" | "feed";
+  dealer: boolean;
+  game: Game;
+  guests: Guest[];
+  present: number;
+  float?: number;
+  deadline?: number;
+  left_ms?: number;
+  round?: Round;
+}
+
+export interface LobbyLine {
+  table: string;
+  title: string;
+  rules: string;
+  state: Table["state"];
+  dealer: boolean;
+  source: Table["source"];
+  shared: boolean;
+  spots: number;
+  present: number;
+  base: Limits;
+  round: number;
+  phase?: Phase;
+}
+
+export interface Receipt {
+  table: string;
+  round: number;
+  commitment: string;
+  salt: string;
+  deck: string;
+  seeds: { player: string; text: string }[];
+}
+
+export interface TableEvent {
+  event: string;
+  table: string;
+  n: number;
+  at: number;
+  by: string;
+  round?: number;
+  player?: string;
+  spot?: number;
+  amount?: number;
+  chips?: number | Record<string, number>;
+  wagers?: Wagers;
+  tip?: Wagers;
+  multiple?: number;
+  for_tip?: boolean;
+  hands?: { spot: number; cards?: string }[];
+  cards?: string;
+  dealer?: string;
+  settlement?: Settlement;
+  reason?: string;
+  deck?: "red" | "blue";
+  commitment?: string;
+  seed?: string;
+  count?: number;
+  index?: number;
+  receipt?: Receipt;
+  base?: Limits;
+  bonus?: Limits;
+  deadline?: number;
+  left_ms?: number;
+}
+
+export interface Reply {
+  re: string;
+  ok?: boolean;
+  error?: string;
+  sentence?: string;
+  [key: string]: unknown;
+}

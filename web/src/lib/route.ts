@@ -1,0 +1,24 @@
+// Pages by the part of the address behind '#': "#/table/t1" is page "table" with "t1".
+
+import { useEffect, useState } from "preact/hooks";
+
+export interface Route { page: string; name: string }
+
+export function parseRoute(hash: string): Route {
+  const parts = hash.replace(/^#\/?/, "").split("/");
+  return { page: parts[0] || "lobby", name: decodeURIComponent(parts[1] ?? "") };
+}
+
+export function href(page: string, name = ""): string {
+  return name ? `#/${page}/${encodeURIComponent(name)}` : `#/${page}`;
+}
+
+export function useRoute(): Route {
+  const [route, setRoute] = useState(() => parseRoute(location.hash));
+  useEffect(() => {
+    const changed = () => setRoute(parseRoute(location.hash));
+    addEventListener("hashchange", changed);
+    return () => removeEventListener("hashchange", changed);
+  }, []);
+  return route;
+}

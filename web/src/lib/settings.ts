@@ -1,0 +1,39 @@
+// What a person chose on this device: language, theme, card colours.
+
+import { LANGUAGES, setLanguage } from "./text";
+
+export interface Settings {
+  language: string;
+  theme: "auto" | "dark" | "light";
+  fourColours: boolean;
+}
+
+const STORE = "uth.settings";
+
+export function readSettings(): Settings {
+  const browser = navigator.language.slice(0, 2);
+  const preset: Settings = {
+    language: LANGUAGES[browser] ? browser : "en",
+    theme: "auto",
+    fourColours: false,
+  };
+  try {
+    return { ...preset, ...(JSON.parse(localStorage.getItem(STORE) ?? "{}") as Partial<Settings>) };
+  } catch {
+    return preset; // somebody else's text under our key
+  }
+}
+
+export function saveSettings(settings: Settings): void {
+  localStorage.setItem(STORE, JSON.stringify(settings));
+  applySettings();
+}
+
+export function applySettings(): void {
+  const settings = readSettings();
+  setLanguage(settings.language);
+  const root = document.documentElement;
+  if (settings.theme === "auto") delete root.dataset["theme"];
+  else root.dataset["theme"] = settings.theme;
+  root.dataset["suits"] = settings.fourColours ? "four" : "two";
+}

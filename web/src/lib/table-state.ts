@@ -1,0 +1,251 @@
+// A table as the client knows it: a snapshot, and events folded into it. Pure: the view is a
+// function of the last state, and a test can replay any session.
+
+import type { Decision, Guest, Hand, Phase, Round, Table, TableEvent, Wagers } from "./protocol";
+
+const NEXT_PHASE: Record<string, Phase> = {
+  no_more_bets: "closed",
+  deal: "preflop",
+  flop: "flop",
+  river: "river",
+  reveal: "showdown",
+  settle: "settled",
+  void: "void",
+};
+
+function total(wagers: Wagers | undefined): number {
+  return Object.values(wagers ?? {}).reduce((sum, amount) => sum + (amount ?? 0), 0);
+}
+
+// Replaces the guest of that name, or adds it.
+function withGuest(table: Table, name: string, change: (guest: Guest) => Guest): Table {
+  const known = table.guests.find((guest) => guest.player === name);
+  const fresh: Guest = { player: name, seats: [], chips: 0, sitting_out: false, leaving: false };
+  const changed = change(known ?? fresh);
+  const guests = known
+    ? table.guests.map((guest) => (guest === known ? changed : guest))
+    : [...table.guests, changed];
+  return { ...table, guests };
+}
+
+function withChips(table: Table, event: TableEvent): Table {
+  if (typeof event.chips === "number" && event.player !== undefined) {
+    const chips = event.chips;
+    const there = table.guests.some((guest) => guest.player === event.player);
+    return there ? withGuest(table, event.player, (guest) => ({ ...guest, chips })) : table;
+  }
+  if (typeof event.chips !== "object") return table;
+  const all = event.chips;
+  return {
+    ...table,
+    guests: table.guests.map((guest) => {
+      const chips = all[guest.player];
+      return chips === undefined ? guest : { ...guest, chips };
+    }),
+  };
+}
+
+function withHands(round: Round, hands: Hand[]): Round {
+  const wagered = hands.reduce((sum, hand) => sum + total(hand.wagers) + total(hand.tip), 0);
+  return { ...round, hands, wagered, hand_count: hands.length };
+}
+
+function bet(round: Round, event: TableEvent): Round {
+  const hand: Hand = {
+    spot: event.spot!,
+    player: event.player!,
+    wagers: event.wagers ?? {},
+    must_decide: false,
+    ...(total(event.tip) > 0 ? { tip: event.tip! } : {}),
+  };
+  const rest = round.hands.filter((h) => h.spot !== hand.spot || h.player !== hand.player);
+  return withHands(round, [...rest, hand].sort((a, b) => a.spot - b.spot));
+}
+
+function unbet(round: Round, event: TableEvent): Round {
+  return withHands(
+    round,
+    round.hands.filter((h) => h.spot !== event.spot || h.player !== event.player),
+  );
+}
+
+// Who has an Ante and has neither played nor folded decides on this street.
+function openStreet(round: Round): Round {
+  let undecided = 0;
+  const hands = round.hands.map((hand) => {
+    const own = (hand.wagers.ante ?? 0) > 0 && hand.play === undefined;
+    const tip = (hand.tip?.ante ?? 0) > 0 && hand.tip_play === undefined;
+    undecided += Number(own) + Number(tip);
+    return { ...hand, must_decide: own, ...(hand.tip ? { tip_must_decide: tip } : {}) };
+  });
+  return { ...round, hands, undecided };
+}
+
+function decide(round: Round, event: TableEvent): Round {
+  const street = round.phase === "preflop" || round.phase === "flop" ? round.phase : "river";
+  const made: Decision | undefined =
+    event.event === "play"
+      ? { street, multiple: event.multiple! }
+      : event.event === "fold"
+        ? "fold"
+        : undefined;
+  const hands = round.hands.map((hand) => {
+    if (hand.spot !== event.spot || hand.player !== event.player) return hand;
+    if (event.for_tip)
+      return { ...hand, tip_must_decide: false, ...(made ? { tip_play: made } : {}) };
+    return { ...hand, must_decide: false, ...(made ? { play: made } : {}) };
+  });
+  return { ...round, hands, undecided: Math.max(0, round.undecided - 1) };
+}
+
+function timeOut(round: Round): Round {
+  const folds = round.phase === "river";
+  const hands = round.hands.map((hand) => ({
+    ...hand,
+    ...(hand.must_decide && folds ? { play: "fold" as const } : {}),
+    ...(hand.tip_must_decide && folds ? { tip_play: "fold" as const } : {}),
+    must_decide: false,
+    ...(hand.tip ? { tip_must_decide: false } : {}),
+  }));
+  return { ...round, hands, undecided: 0 };
+}
+
+function showCards(round: Round, event: TableEvent): Round {
+  const shown = new Map((event.hands ?? []).map((hand) => [hand.spot, hand.cards]));
+  const hands = round.hands.map((hand) => {
+    const cards = shown.get(hand.spot) ?? hand.cards;
+    return cards === undefined ? hand : { ...hand, cards };
+  });
+  const positions = round.positions?.length
+    ? round.positions.map((place) => {
+        const cards = shown.get(place.spot) ?? place.cards;
+        return cards === undefined ? place : { ...place, cards };
+      })
+    : event.hands;
+  return { ...round, hands, ...(round.positions ? { positions: positions ?? [] } : {}) };
+}
+
+function changeRound(round: Round, event: TableEvent): Round {
+  const phase = NEXT_PHASE[event.event];
+  const next = phase ? { ...round, phase } : round;
+  switch (event.event) {
+    case "bet": return bet(next, event);
+    case "unbet": return unbet(next, event);
+    case "check":
+    case "play":
+    case "fold": return decide(next, event);
+    case "timeout": return timeOut(next);
+    case "deal": return openStreet(showCards(next, event));
+    case "flop":
+    case "river": return openStreet({ ...next, board: next.board + (event.cards ?? "") });
+    case "reveal": return { ...showCards(next, event), dealer: event.dealer ?? "" };
+    case "settle":
+      return event.settlement ? { ...next, settlement: event.settlement } : next;
+    case "void": return { ...next, reason: event.reason ?? "" };
+    case "seeded": return { ...next, seeds: (next.seeds ?? 0) + 1 };
+    case "reversed": return { ...next, reversed: event.round === next.number };
+    case "keyed": return changeKeyed(next, event, false);
+    case "corrected": return changeKeyed(next, event, true);
+    default: return next;
+  }
+}
+
+function changeKeyed(round: Round, event: TableEvent, corrects: boolean): Round {
+  const keyed = round.keyed ?? { count: 0, due: 0 };
+  if (!corrects)
+    return {
+      ...round,
+      keyed: { ...keyed, count: keyed.count + (event.count ?? 0),
+        ...(event.cards ? { cards: (keyed.cards ?? "") + event.cards } : {}) },
+    };
+  if (!keyed.cards || !event.cards || event.index === undefined) return round;
+  const at = 2 * event.index;
+  return {
+    ...round,
+    keyed: { ...keyed, cards: keyed.cards.slice(0, at) + event.cards + keyed.cards.slice(at + 2) },
+  };
+}
+
+function startRound(table: Table, event: TableEvent): Table {
+  const round: Round = {
+    number: event.round ?? 0,
+    phase: "betting",
+    deck: event.deck ?? "red",
+    ...(event.commitment ? { commitment: event.commitment, seeds: 0 } : {}),
+    board: "",
+    hands: [],
+    ...(table.game.shared ? { positions: [] } : {}),
+    hand_count: 0,
+    wagered: 0,
+    undecided: 0,
+    ...(table.source === "house" ? {} : { keyed: { count: 0, due: 0 } }),
+  };
+  return { ...table, round };
+}
+
+// How many cards have to be keyed for the next step; the server says the same in its snapshots.
+function cardsDue(table: Table, round: Round): number {
+  const unseen = new Set(round.hands.filter((hand) => !hand.cards).map((hand) => hand.spot)).size;
+  switch (round.phase) {
+    case "closed": return table.game.face_up ? 2 * new Set(round.hands.map((h) => h.spot)).size : 0;
+    case "preflop": return 3;
+    case "flop": return 2;
+    case "river": return 2 + 2 * unseen;
+    default: return 0;
+  }
+}
+
+const STEPS = new Set(["no_more_bets", "deal", "flop", "river", "reveal", "settle", "void"]);
+
+function changeTable(table: Table, event: TableEvent): Table {
+  const person = event.player;
+  switch (event.event) {
+    case "opened": return { ...table, state: "open" };
+    case "closing": return { ...table, state: "closing" };
+    case "closed": return { ...table, state: "closed" };
+    case "joined":
+      return {
+        ...withGuest(table, person!, (guest) => ({
+          ...guest,
+          seats: event.spot ? [...guest.seats, event.spot] : guest.seats,
+          leaving: false,
+          sitting_out: false,
+        })),
+        present: table.present + Number(!table.guests.some((g) => g.player === person)),
+      };
+    case "left":
+      return {
+        ...table,
+        guests: table.guests.filter((guest) => guest.player !== person),
+        present: Math.max(0, table.present - 1),
+      };
+    case "leaving": return withGuest(table, person!, (guest) => ({ ...guest, leaving: true }));
+    case "sat_out": return withGuest(table, person!, (guest) => ({ ...guest, sitting_out: true }));
+    case "sat_in": return withGuest(table, person!, (guest) => ({ ...guest, sitting_out: false }));
+    case "round_started": return startRound(table, event);
+    default: {
+      if (!table.round) return table;
+      let round = changeRound(table.round, event);
+      if (round.keyed && STEPS.has(event.event))
+        round = { ...round, keyed: { count: 0, due: cardsDue(table, round), cards: "" } };
+      return { ...table, round };
+    }
+  }
+}
+
+function withDeadline(table: Table, event: TableEvent): Table {
+  const { deadline: _old, left_ms: _left, ...rest } = table;
+  if (event.deadline !== undefined)
+    return { ...rest, deadline: event.deadline, left_ms: event.left_ms ?? 0 };
+  const clears = STEPS.has(event.event) || event.event === "timeout" ||
+    event.event === "round_started";
+  return clears ? rest : table;
+}
+
+// Null when an event is missing in between: the client asks for what it missed.
+export function fold(table: Table, event: TableEvent): Table | null {
+  if (event.n <= table.n) return table;
+  if (event.n !== table.n + 1 && !table.game.shared) return null;
+  const next = withChips(changeTable(withDeadline(table, event), event), event);
+  return { ...next, n: event.n };
+}

@@ -1,0 +1,30 @@
+// Texts of the chosen language. `t("atRisk", {amount})`; a language is a complete catalogue.
+
+import { en, type Catalogue } from "../text/en";
+import { es } from "../text/es";
+
+export type Key = keyof Catalogue;
+export const LANGUAGES: Record<string, { title: string; texts: Catalogue }> = {
+  en: { title: "English", texts: en },
+  es: { title: "Español", texts: es },
+};
+
+let texts: Catalogue = en;
+
+export function setLanguage(code: string): void {
+  const chosen = LANGUAGES[code] ?? LANGUAGES["en"]!;
+  texts = chosen.texts;
+  document.documentElement.lang = LANGUAGES[code] ? code : "en";
+}
+
+export function t(key: Key, values: Record<string, string | number> = {}): string {
+  return texts[key].replace(/\{(\w+)\}/g, (whole, name: string) =>
+    values[name] === undefined ? whole : String(values[name]));
+}
+
+export function cardWords(card: string): string {
+  return t("cardName", {
+    rank: t(`rank_${card[0]}` as Key),
+    suit: t(`suit_${card[1]}` as Key),
+  });
+}

@@ -1,0 +1,52 @@
+// Signing in: a name and a PIN, or one touch as a guest where the floor offers it.
+
+import { useState } from "preact/hooks";
+import type { PageProps } from "../app";
+import type { Reply } from "../lib/protocol";
+import { href } from "../lib/route";
+import { t } from "../lib/text";
+
+export function SignIn({ client, person }: PageProps) {
+  const [name, setName] = useState("");
+  const [pin, setPin] = useState("");
+  const [busy, setBusy] = useState(false);
+  const [refused, setRefused] = useState("");
+
+  const take = async (answer: Promise<Reply>) => {
+    setBusy(true);
+    const reply = await answer;
+    setBusy(false);
+    setRefused(reply.ok ? "" : (reply.sentence ?? reply.error ?? ""));
+    if (reply.ok) location.hash = href("lobby");
+  };
+
+  if (person) return <p class="panel">{t("signedInAs", { name: person.name })}</p>;
+  return (
+    <div class="table-list">
+      <section class="panel">
+        <h1>{t("playAsGuest")}</h1>
+        <p class="muted">{t("guestHint")}</p>
+        <button class="button primary" type="button" disabled={busy}
+          onClick={() => void take(client.guest())}>
+          {t("playAsGuest")}
+        </button>
+      </section>
+      <form class="panel" onSubmit={(event) => {
+        event.preventDefault();
+        void take(client.login(name.trim(), pin));
+      }}>
+        <h1>{t("signIn")}</h1>
+        <label class="field">{t("name")}
+          <input value={name} autocomplete="username" required
+            onInput={(event) => setName(event.currentTarget.value)} />
+        </label>
+        <label class="field">{t("pin")}
+          <input value={pin} type="password" inputMode="numeric" autocomplete="current-password"
+            required onInput={(event) => setPin(event.currentTarget.value)} />
+        </label>
+        <p role="alert" class="lose">{refused}</p>
+        <button class="button primary" type="submit" disabled={busy}>{t("signIn")}</button>
+      </form>
+    </div>
+  );
+}
