@@ -1,6 +1,7 @@
 /* The contract of store.h, the same tests for every store. */
 #include "check.h"
 
+#include <sqlite3.h>
 #include <unistd.h>
 
 #include "store/store_memory.h"
@@ -14,6 +15,8 @@ struct kind {
     struct uth_store *(*open)(struct fixture *fixture, char sentence[UTH_STORE_SENTENCE_SIZE]);
     struct uth_store *(*open_backup)(struct fixture *fixture,
                                      char sentence[UTH_STORE_SENTENCE_SIZE]);
+    /* Writes another letter over the first one of a body, behind the back of the closed store. */
+    void (*change_body)(struct fixture *fixture, const char *body);
 };
 
 struct fixture {
@@ -46,8 +49,30 @@ static struct uth_store *open_memory_copy(struct fixture *f, char sentence[UTH_S
     return uth_store_memory_open(f->disk_of_copy, sentence);
 }
 
-static const struct kind sqlite_kind = {"sqlite", open_sqlite, open_sqlite_copy};
-static const struct kind memory_kind = {"memory", open_memory, open_memory_copy};
+static void change_sqlite(struct fixture *f, const char *body)
+{
+    sqlite3 *db;
+    char *sql = sqlite3_mprintf("UPDATE events SET body = CAST('!' || substr(body, 2) AS BLOB) "
+                                "WHERE CAST(body AS TEXT) = %Q",
+                                body);
+    assert_int_equal(sqlite3_open(f->path, &db), SQLITE_OK);
+    assert_int_equal(sqlite3_exec(db, sql, NULL, NULL, NULL), SQLITE_OK);
+    assert_int_equal(sqlite3_changes(db), 1);
+    assert_int_equal(sqlite3_close(db), SQLITE_OK);
+    sqlite3_free(sql);
+}
+
+static void change_memory(struct fixture *f, const char *body)
+{
+    size_t size;
+    const uint8_t *bytes = uth_disk_bytes(f->disk, &size);
+    const uint8_t *at = memmem(bytes, size, body, strlen(body));
+    assert_non_null(at);
+    assert_true(uth_disk_forge(f->disk, (size_t)(at - bytes), (uint8_t)(body[0] ^ '!')));
+}
+
+static const struct kind sqlite_kind = {"sqlite", open_sqlite, open_sqlite_copy, change_sqlite};
+static const struct kind memory_kind = {"memory", open_memory, open_memory_copy, change_memory};
 
 static void reopen(struct fixture *f)
 {
@@ -476,6 +501,77 @@ static void a_backup_that_is_given_up_leaves_nothing(void **state)
     model_free(model);
 }
 
+static void a_changed_event_is_found_and_named(void **state)
+{
+    struct fixture *f = *state;
+    for (uint64_t number = 1; number <= 5; number++) {
+        char body[32];
+        snprintf(body, sizeof body, "body %llu of t1", (unsigned long long)number);
+        add_event(f, "t1", number, body);
+        snprintf(body, sizeof body, "body %llu of t2", (unsigned long long)number);
+        add_event(f, "t2", number, body);
+    }
+    const struct uth_store_snapshot snapshot = {"t1", 3, "{}", 2};
+    commit(f, &(struct uth_store_batch){.snapshot_count = 1, .snapshots = &snapshot});
+    uth_store_close(f->store);
+    f->store = NULL;
+    f->kind->change_body(f, "body 3 of t1");
+    reopen(f);
+
+    static const char place[] = "stream t1, event 3: the record was changed: its hash does not "
+                                "follow from event 2; keep";
+    int count = 0;
+    assert_false(uth_store_read_events(f->store, "t1", 1, 0, count_one, &count));
+    assert_int_equal(count, 2);
+    assert_non_null(strstr(uth_store_error(f->store), place));
+    assert_string_equal(uth_store_error_stream(f->store), "t1");
+
+    uint64_t number;
+    char *body;
+    size_t size;
+    assert_false(uth_store_read_snapshot(f->store, "t1", &number, &body, &size));
+    assert_non_null(strstr(uth_store_error(f->store), place));
+
+    /* The others go on. */
+    assert_int_equal(count_events(f->store, "t2", 1, 0), 5);
+    assert_int_equal(count_events(f->store, "t1", 4, 0), 2);
+    assert_string_equal(uth_store_error(f->store), "");
+    assert_string_equal(uth_store_error_stream(f->store), "");
+    add_event(f, "t2", 6, "{}");
+
+    int failures = 0;
+    bool done = false;
+    for (int i = 0; !done && i < 100; i++) {
+        if (!uth_store_check_some(f->store, 2, &done)) {
+            assert_non_null(strstr(uth_store_error(f->store), place));
+            failures++;
+        }
+    }
+    assert_true(done);
+    assert_true(failures >= 1);
+}
+
+static void a_newer_snapshot_takes_the_place_of_the_old_one(void **state)
+{
+    struct fixture *f = *state;
+    add_event(f, "t1", 1, "a");
+    add_event(f, "t1", 2, "b");
+    uint64_t number;
+    char *body;
+    size_t size;
+    assert_true(uth_store_read_snapshot(f->store, "t1", &number, &body, &size));
+    assert_null(body);
+    assert_true(uth_store_read_snapshot(f->store, "t2", &number, &body, &size));
+    assert_null(body);
+    for (uint64_t after = 1; after <= 2; after++) {
+        const struct uth_store_snapshot snapshot = {"t1", after, "{}", 2};
+        commit(f, &(struct uth_store_batch){.snapshot_count = 1, .snapshots = &snapshot});
+        assert_true(uth_store_read_snapshot(f->store, "t1", &number, &body, &size));
+        assert_int_equal(number, after);
+        free(body);
+    }
+}
+
 #define OF(test, kind)                                                                             \
     {                                                                                              \
 #test " (" #kind ")", test, set_up, tear_down, (void *)(uintptr_t)&kind##_kind             \
@@ -496,6 +592,8 @@ int main(void)
         BOTH(rounds_are_paged),
         BOTH(a_round_recorded_again_keeps_its_players),
         BOTH(a_check_goes_on_while_commits_come),
+        BOTH(a_changed_event_is_found_and_named),
+        BOTH(a_newer_snapshot_takes_the_place_of_the_old_one),
         BOTH(a_backup_is_made_while_in_use),
         BOTH(a_backup_that_is_given_up_leaves_nothing),
     };

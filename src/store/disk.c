@@ -176,8 +176,8 @@ bool uth_disk_sync(struct uth_disk *disk)
 
 /* ---- crashes ---- */
 
-/* A file of some length between the two, and each of its sectors from the one or the other. Where
- * neither has bytes of that place, there are zeros. */
+/* A file of some length between the two, often the longest, and each of its sectors from the one or
+ * the other. Where neither has bytes of that place, there are zeros. */
 static void tear(struct uth_disk *disk)
 {
     struct uth_bytes *written = &disk->written;
@@ -186,7 +186,9 @@ static void tear(struct uth_disk *disk)
     uth_seeded_init(&seeded, disk->plan.seed);
     size_t least = written->size < synced->size ? written->size : synced->size;
     size_t most = written->size < synced->size ? synced->size : written->size;
-    size_t length = least + (size_t)(uth_seeded_next(&seeded) % (most - least + 1));
+    bool full_length = (uth_seeded_next(&seeded) & 1) != 0;
+    size_t length =
+        full_length ? most : least + (size_t)(uth_seeded_next(&seeded) % (most - least + 1));
     for (size_t at = disk->same / SECTOR * SECTOR; at < length; at += SECTOR) {
         bool keep = (uth_seeded_next(&seeded) & 1) != 0;
         size_t end = at + SECTOR < length ? at + SECTOR : length;

@@ -71,13 +71,13 @@ static bool put_named(struct uth_named_list *list, const char *name, const char 
         list->at[at].balance = balance;
         return true;
     }
-    struct uth_named *place = list->at + at;
+    if (!text && found) {
+        struct uth_named *gone = list->at + at;
+        free_named(gone);
+        list->count--;
+        memmove(gone, gone + 1, (size_t)(list->count - at) * sizeof *gone);
+    }
     if (!text) {
-        if (found) {
-            free_named(place);
-            list->count--;
-            memmove(place, place + 1, (size_t)(list->count - at) * sizeof *place);
-        }
         return true;
     }
     void *items = list->at;
@@ -88,7 +88,7 @@ static bool put_named(struct uth_named_list *list, const char *name, const char 
         free_named(&new);
         return false;
     }
-    place = list->at + at;
+    struct uth_named *place = list->at + at;
     memmove(place + 1, place, (size_t)(list->count - at) * sizeof *place);
     *place = new;
     list->count++;
