@@ -11,8 +11,8 @@ const PIPS: Record<string, string> = {
 };
 
 const COURT: Record<string, string> = {
-  // crowns of different weight: one point for the jack, three for the queen, five for the king
-  J: "M22 78V44l28-26 28 26v34z M34 70h32V50L50 35 34 50z",
+  // a shield for the jack, a crown of three points for the queen, of four for the king
+  J: "M20 18h60v28c0 18-13 29-30 36-17-7-30-18-30-36z M29 27v19c0 12 8 20 21 26 13-6 21-14 21-26V27z",
   Q: "M18 78l-6-40 20 16 18-34 18 34 20-16-6 40z M26 70h48l2-14-12 9-14-27-14 27-12-9z",
   K: "M14 78L8 30l18 14 8-26 16 22 16-22 8 26 18-14-6 48z M22 70h56l3-22-13 10-6-20-12 17-12-17-6 20-13-10z",
 };
@@ -41,13 +41,13 @@ export function Card({ card, lifted, dim, deck = "red", small }: CardProps) {
         <g transform="translate(22 86) scale(.46)"><path d={PIPS[id.suit]!} /></g>
         {COURT[id.rank] ? (
           <>
-            <g transform="translate(70 96) scale(1.5)" class="court">
+            <g transform="translate(55 104) scale(1.4)" class="court">
               <path fill-rule="evenodd" d={COURT[id.rank]!} />
             </g>
-            <g transform="translate(100 232) scale(.9)"><path d={PIPS[id.suit]!} /></g>
+            <g transform="translate(83 238) scale(.84)"><path d={PIPS[id.suit]!} /></g>
           </>
         ) : (
-          <g transform="translate(65 130) scale(1.7)"><path d={PIPS[id.suit]!} /></g>
+          <g transform="translate(43 140) scale(1.64)"><path d={PIPS[id.suit]!} /></g>
         )}
       </svg>
     </span>
