@@ -15,6 +15,7 @@
 #define CLI_COMMANDS(X)                                                                            \
     X("play", cmd_play, "a table in the terminal against the dealer")                              \
     X("settle", cmd_settle, "settle a round given as JSON, wager by wager, with reasons")          \
+    X("rules", cmd_rules, "rule sets: list them, print the rule card of one, check a file")        \
     X("edge", cmd_edge, "exact edge, hit frequency and awards of the optional wagers")
 
 #define CLI_DECLARE(name, function, summary) int function(int argc, char **argv);

@@ -22,8 +22,9 @@ struct uth_rules *game_rules_load(const char *path)
     free(file.data);
     if (!rules) {
         const struct uth_fault *fault = &faults.fault[0];
-        cli_bad("%s: %s%s%s", path, fault->place, fault->place[0] == '\0' ? "" : ": ",
-                fault->sentence);
+        cli_bad("%s: %s%s%s%s", path, fault->place, fault->place[0] == '\0' ? "" : ": ",
+                fault->sentence,
+                faults.count > 1 ? "; it has more faults, which 'uth rules check' lists" : "");
     }
     return rules;
 }
@@ -35,9 +36,9 @@ static bool unknown_rules(const char *name)
         nearest_offer(&nearest, uth_rules_builtin_name(i));
     }
     if (nearest.best) {
-        cli_bad("--rules: there is no rule set '%s', did you mean '%s'?", name, nearest.best);
+        cli_bad("there is no rule set '%s', did you mean '%s'?", name, nearest.best);
     } else {
-        cli_bad("--rules: there is no rule set '%s'; 'uth rules list' names them", name);
+        cli_bad("there is no rule set '%s'; 'uth rules list' names them", name);
     }
     return false;
 }
@@ -46,7 +47,8 @@ static bool unknown_rules(const char *name)
 static bool is_path(const char *text)
 {
     size_t length = strlen(text);
-    return strchr(text, '/') || (length > 5 && strcmp(text + length - 5, ".json") == 0);
+    return strcmp(text, "-") == 0 || strchr(text, '/') ||
+           (length > 5 && strcmp(text + length - 5, ".json") == 0);
 }
 
 static bool choose_one(struct uth_game *game, const char *option, const char *name,
@@ -75,12 +77,16 @@ bool game_choose(const struct game_choice *choice, struct chosen_game *chosen)
     }
     struct uth_game *game = &chosen->game;
     *game = uth_game_default(rules);
-    bool good = choose_one(game, "trips", "trips", choice->trips) &&
-                choose_one(game, "bad-beat", "bad_beat", choice->bad_beat) &&
-                choose_one(game, "ultimate-pairs", "ultimate_pairs", choice->ultimate_pairs) &&
-                choose_one(game, "play-the-board", "play_the_board", choice->play_the_board) &&
-                choose_one(game, "collection", "collection", choice->collection) &&
-                choose_one(game, "dealing", "dealing", choice->dealing);
+    bool good =
+        choose_one(game, "trips", "trips", choice->trips) &&
+        choose_one(game, "bad-beat", "bad_beat", choice->bad_beat) &&
+        choose_one(game, "ultimate-pairs", "ultimate_pairs", choice->ultimate_pairs) &&
+        choose_one(game, "play-the-board", "play_the_board", choice->play_the_board) &&
+        choose_one(game, "progressive", "progressive", choice->progressive) &&
+        choose_one(game, "collection", "collection", choice->collection) &&
+        choose_one(game, "dealing", "dealing", choice->dealing) &&
+        choose_one(game, "backline", "backline", choice->backline) &&
+        choose_one(game, "folded-progressive", "folded_progressive", choice->folded_progressive);
     struct uth_refusal refusal;
     if (good && uth_game_check(game, &refusal) != UTH_REASON_OK) {
         cli_bad("%s", refusal.sentence);

@@ -26,8 +26,11 @@ struct game_choice {
     const char *bad_beat;
     const char *ultimate_pairs;
     const char *play_the_board;
+    const char *progressive;
     const char *collection;
     const char *dealing;
+    const char *backline;
+    const char *folded_progressive;
 };
 
 #define GAME_CHOICE_DEFAULT                                                                        \
@@ -41,13 +44,9 @@ struct game_choice {
         .help = "pay table of " title ", or none"                                                  \
     }
 
-#define GAME_OPTIONS(choice)                                                                       \
-    {.name = "rules",                                                                              \
-     .kind = OPTION_TEXT,                                                                          \
-     .target = &(choice)->rules,                                                                   \
-     .value = "NAME|FILE",                                                                         \
-     .help = "rule set, built in or from a file (washington)"},                                    \
-        GAME_OPTION_TABLE("trips", trips, choice, "the Trips wager"),                              \
+/* What is picked from a rule set that is given otherwise. */
+#define GAME_PICKS(choice)                                                                         \
+    GAME_OPTION_TABLE("trips", trips, choice, "the Trips wager"),                                  \
         GAME_OPTION_TABLE("bad-beat", bad_beat, choice, "the Bad Beat wager"),                     \
         GAME_OPTION_TABLE("ultimate-pairs", ultimate_pairs, choice, "the Ultimate Pairs wager"),   \
         GAME_OPTION_TABLE("play-the-board", play_the_board, choice, "the Play the Board wager"),   \
@@ -60,6 +59,14 @@ struct game_choice {
         .name = "dealing", .kind = OPTION_TEXT, .target = &(choice)->dealing, .value = "NAME",     \
         .help = "dealing procedure"                                                                \
     }
+
+#define GAME_OPTIONS(choice)                                                                       \
+    {.name = "rules",                                                                              \
+     .kind = OPTION_TEXT,                                                                          \
+     .target = &(choice)->rules,                                                                   \
+     .value = "NAME|FILE",                                                                         \
+     .help = "rule set, built in or from a file (washington)"},                                    \
+        GAME_PICKS(choice)
 
 struct chosen_game {
     struct uth_game game;

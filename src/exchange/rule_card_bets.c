@@ -182,7 +182,7 @@ static void say_collection(struct uth_card_page *page)
                  "does not depend on the result. Players pay nothing.");
     uth_card_gap(page);
     uth_text_add(&page->text, "    ");
-    uth_text_cell(&page->text, 28, "total table action");
+    uth_text_cell(&page->text, 34, "total table action");
     uth_text_add(&page->text, " player-dealer pays   (schedule %d)\n", schedule->number);
     for (int i = 0; i < schedule->rate_count; i++) {
         char range[2 * UTH_PHRASE_SIZE + 32];
@@ -193,7 +193,7 @@ static void say_collection(struct uth_card_page *page)
         else
             snprintf(range, sizeof range, "%s and over", from.text);
         uth_text_add(&page->text, "    ");
-        uth_text_cell(&page->text, 28, range);
+        uth_text_cell(&page->text, 34, range);
         uth_text_cell(&page->text, -19, uth_phrase_money(schedule->rate[i].fee).text);
         uth_text_add(&page->text, "\n");
     }

@@ -164,7 +164,7 @@ void uth_rules_read_bank(struct uth_rules_reading *reading)
                                "the house banks; expected no player-dealer's fields");
     else if (player_dealer)
         read_player_dealer(reading, player_dealer);
-    if (reader->faults->count == before)
+    if (reading->bank_known && reader->faults->count == before)
         find_unused_schedules(reading);
 
     read_backline(reading);

@@ -1,0 +1,91 @@
+/* docs/rules-format.md: its examples load, and it names every field. */
+#include "check.h"
+
+#include <jansson.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <uth/rulesfile.h>
+
+static char *read_document(void)
+{
+    FILE *file = fopen(UTH_SOURCE_DIR "/docs/rules-format.md", "r");
+    assert_non_null(file);
+    char *text = calloc(1, 1 << 16);
+    assert_non_null(text);
+    assert_true(fread(text, 1, (1 << 16) - 1, file) < (1 << 16) - 1);
+    fclose(file);
+    return text;
+}
+
+static void examples_of_the_document_load(void **state)
+{
+    (void)state;
+    char *document = read_document();
+    struct uth_faults *faults = malloc(sizeof *faults);
+    assert_non_null(faults);
+    int rule_sets = 0, tables = 0;
+    for (char *at = document; (at = strstr(at, "```json\n"));) {
+        at += strlen("```json\n");
+        size_t size = (size_t)(strstr(at, "```") - at);
+        if (memmem(at, size, "\"bank\"", 6)) {
+            struct uth_rules *rules = uth_rules_parse(at, size, faults);
+            rule_sets += rules != NULL;
+            uth_rules_free(rules);
+        } else {
+            struct uth_pay_table *table = uth_pay_table_parse(at, size, faults);
+            tables += table != NULL;
+            uth_pay_table_free(table);
+        }
+        if (faults->count > 0)
+            fail_msg("%s: %s", faults->fault[0].place, faults->fault[0].sentence);
+    }
+    assert_int_equal(rule_sets, 1);
+    assert_int_equal(tables, 1);
+    free(faults);
+    free(document);
+}
+
+/* Every field that any built-in rule set has, down to the lines of its tables. */
+static void assert_documented(const json_t *value, const char *document)
+{
+    const char *key;
+    json_t *member;
+    size_t index;
+    json_object_foreach((json_t *)value, key, member)
+    {
+        char quoted[64];
+        snprintf(quoted, sizeof quoted, "`%s`", key);
+        char in_json[64];
+        snprintf(in_json, sizeof in_json, "\"%s\":", key);
+        if (!strstr(document, quoted) && !strstr(document, in_json))
+            fail_msg("docs/rules-format.md does not mention %s", quoted);
+        assert_documented(member, document);
+    }
+    json_array_foreach(value, index, member) assert_documented(member, document);
+}
+
+static void the_document_names_every_field(void **state)
+{
+    (void)state;
+    char *document = read_document();
+    for (int i = 0; i < uth_rules_builtin_count(); i++) {
+        struct uth_game game = uth_game_default(uth_rules_builtin(uth_rules_builtin_name(i)));
+        char *text = uth_rules_write(&game);
+        json_t *root = json_loads(text, 0, NULL);
+        assert_non_null(root);
+        assert_documented(root, document);
+        json_decref(root);
+        free(text);
+    }
+    free(document);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(examples_of_the_document_load),
+        cmocka_unit_test(the_document_names_every_field),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
