@@ -93,7 +93,7 @@ int cmd_edge(int argc, char **argv)
     status = CLI_BAD;
     if (json && csv) {
         cli_bad("--json and --csv exclude each other");
-    } else if (read_wager(wager, &request->wager) && edge_read_meters(meters, &request->meters) &&
+    } else if (read_wager(wager, &request->wager) && meter_list_read(meters, &request->meters) &&
                collect(request, argc, argv)) {
         status = run(request, json, csv);
     }

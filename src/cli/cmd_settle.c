@@ -10,13 +10,6 @@
 #include "settle_text.h"
 #include "term.h"
 
-static int complain(const char *path, const struct uth_fault *fault)
-{
-    const char *name = path[0] == '-' && path[1] == '\0' ? "standard input" : path;
-    return cli_bad("%s: %s%s%s", name, fault->place, fault->place[0] == '\0' ? "" : ": ",
-                   fault->sentence);
-}
-
 static int print_answer(const struct uth_exchange_round *round,
                         const struct uth_settlement *settlement, bool text)
 {
@@ -44,11 +37,11 @@ static int settle(const char *path, const struct uth_rules *rules, bool text)
     struct uth_exchange_round *round = uth_exchange_read(file.data, file.size, rules, &fault);
     free(file.data);
     if (round == NULL) {
-        return complain(path, &fault);
+        return cli_bad_fault(path, &fault);
     }
     struct uth_settlement *settlement = uth_exchange_settle(round, &fault);
     int status =
-        settlement == NULL ? complain(path, &fault) : print_answer(round, settlement, text);
+        settlement == NULL ? cli_bad_fault(path, &fault) : print_answer(round, settlement, text);
     uth_settlement_free(settlement);
     uth_exchange_free(round);
     return status;

@@ -4,6 +4,7 @@
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
+#include <uth/rulesfile.h>
 
 #include "nearest.h"
 
@@ -20,6 +21,13 @@ int cli_bad(const char *format, ...)
     fputc('\n', stderr);
     va_end(arguments);
     return CLI_BAD;
+}
+
+int cli_bad_fault(const char *path, const struct uth_fault *fault)
+{
+    const char *name = strcmp(path, "-") == 0 ? "standard input" : path;
+    return cli_bad("%s: %s%s%s", name, fault->place, fault->place[0] == '\0' ? "" : ": ",
+                   fault->sentence);
 }
 
 static void print_help(const struct cli_command *table)

@@ -16,7 +16,8 @@
     X("play", cmd_play, "a table in the terminal against the dealer")                              \
     X("settle", cmd_settle, "settle a round given as JSON, wager by wager, with reasons")          \
     X("rules", cmd_rules, "rule sets: list them, print the rule card of one, check a file")        \
-    X("edge", cmd_edge, "exact edge, hit frequency and awards of the optional wagers")
+    X("edge", cmd_edge, "exact edge, hit frequency and awards of the optional wagers")             \
+    X("simulate", cmd_simulate, "many rounds by chance, with a strategy, beside the exact figures")
 
 #define CLI_DECLARE(name, function, summary) int function(int argc, char **argv);
 CLI_COMMANDS(CLI_DECLARE)
@@ -30,6 +31,10 @@ enum {
 
 /* Prints "uth: " and one sentence on standard error, and returns CLI_BAD. */
 __attribute__((format(printf, 1, 2))) int cli_bad(const char *format, ...);
+
+/* The same for a fault in a file: "FILE: place: sentence". "-" is standard input. */
+struct uth_fault;
+int cli_bad_fault(const char *path, const struct uth_fault *fault);
 
 struct cli_command {
     const char *name;

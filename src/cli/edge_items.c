@@ -11,46 +11,6 @@
 #include "io.h"
 #include "nearest.h"
 
-#define AMOUNT_MOST INT64_C(10000000000000) /* cents, as uth_progressive_return takes them */
-
-/* One "level=amount"; `text` is moved behind it. An amount may have commas in it, so a comma ends
- * it only before a letter. */
-static bool read_meter(const char **text, struct edge_meter *meter)
-{
-    size_t length = strcspn(*text, "=");
-    const char *amount = *text + length;
-    if (*amount == '\0' || length == 0 || length >= sizeof meter->level) {
-        return false;
-    }
-    memcpy(meter->level, *text, length);
-    amount++;
-    size_t size = 0;
-    while (amount[size] != '\0' &&
-           !(amount[size] == ',' && amount[size + 1] >= 'a' && amount[size + 1] <= 'z')) {
-        size++;
-    }
-    char copy[UTH_CENTS_TEXT_SIZE];
-    if (size >= sizeof copy) {
-        return false;
-    }
-    memcpy(copy, amount, size);
-    copy[size] = '\0';
-    *text = amount + size + (amount[size] == ',');
-    return uth_cents_parse(copy, &meter->amount) && meter->amount >= 0 &&
-           meter->amount < AMOUNT_MOST;
-}
-
-bool edge_read_meters(const char *text, struct edge_meters *meters)
-{
-    for (const char *rest = text; *rest != '\0'; meters->count++) {
-        if (meters->count == EDGE_METERS_MAX || !read_meter(&rest, &meters->meter[meters->count])) {
-            cli_bad("--meter: '%s' is not a list like mega=100000,major=2500.50", text);
-            return false;
-        }
-    }
-    return true;
-}
-
 static bool add_table(struct edge_request *request, const struct uth_pay_table *table,
                       struct uth_pay_table *owned)
 {
@@ -95,9 +55,7 @@ static bool add_file(struct edge_request *request, const char *path)
     struct uth_pay_table *table = uth_pay_table_parse(file.data, file.size, &faults);
     free(file.data);
     if (table == NULL) {
-        const struct uth_fault *fault = &faults.fault[0];
-        cli_bad("%s: %s%s%s", path, fault->place, fault->place[0] == '\0' ? "" : ": ",
-                fault->sentence);
+        cli_bad_fault(path, &faults.fault[0]);
         return false;
     }
     if (!has_edge(table->wager)) {
@@ -160,22 +118,7 @@ bool edge_add(struct edge_request *request, const char *name)
     if (table) {
         return add_table(request, table, NULL);
     }
-    size_t length = strlen(name);
-    bool looks_like_file = strchr(name, '/') || strcmp(name, "-") == 0 ||
-                           (length > 5 && strcmp(name + length - 5, ".json") == 0);
-    return looks_like_file ? add_file(request, name) : unknown(name);
-}
-
-static void set_meters(struct edge_item *item, struct edge_meters *meters)
-{
-    for (int level = 0; level < item->table->level_count; level++) {
-        for (int i = 0; i < meters->count; i++) {
-            if (strcmp(meters->meter[i].level, item->table->level[level]) == 0) {
-                item->state.meter[level] = meters->meter[i].amount;
-                meters->meter[i].used = true;
-            }
-        }
-    }
+    return io_is_path(name) ? add_file(request, name) : unknown(name);
 }
 
 static bool compute_item(struct edge_request *request, struct edge_item *item)
@@ -185,7 +128,7 @@ static bool compute_item(struct edge_request *request, struct edge_item *item)
     if (item->table->wager == UTH_PROGRESSIVE) {
         item->state.wager = request->wager;
         item->state.others = request->players - 1;
-        set_meters(item, &request->meters);
+        meter_list_apply(&request->meters, item->table, item->state.meter);
         done = uth_progressive_return(item->table, &item->state, &item->progressive, sentence,
                                       sizeof sentence);
     } else {
@@ -204,14 +147,7 @@ bool edge_compute(struct edge_request *request)
             return false;
         }
     }
-    for (int i = 0; i < request->meters.count; i++) {
-        if (!request->meters.meter[i].used) {
-            cli_bad("--meter: none of these tables has a meter called '%s'",
-                    request->meters.meter[i].level);
-            return false;
-        }
-    }
-    return true;
+    return meter_list_used(&request->meters);
 }
 
 void edge_free(struct edge_request *request)

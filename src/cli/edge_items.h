@@ -8,7 +8,9 @@
 #include <stdio.h>
 #include <uth/edge.h>
 
-enum { EDGE_ITEMS_MAX = 64, EDGE_METERS_MAX = 8 };
+#include "meter_list.h"
+
+enum { EDGE_ITEMS_MAX = 64 };
 
 struct edge_item {
     const struct uth_pay_table *table;
@@ -18,26 +20,15 @@ struct edge_item {
     struct uth_progressive_return progressive; /* likewise */
 };
 
-/* "mega=100000,major=2500.50" */
-struct edge_meters {
-    int count;
-    struct edge_meter {
-        char level[16];
-        uth_cents amount;
-        bool used;
-    } meter[EDGE_METERS_MAX];
-};
-
 struct edge_request {
     int count;
     struct edge_item item[EDGE_ITEMS_MAX];
-    struct edge_meters meters;
+    struct meter_list meters;
     uth_cents wager;
     int players;
 };
 
 /* All return false after a complaint. */
-bool edge_read_meters(const char *text, struct edge_meters *meters);
 /* Adds the tables of a wager, one table, or the table in a file. */
 bool edge_add(struct edge_request *request, const char *name);
 bool edge_compute(struct edge_request *request);

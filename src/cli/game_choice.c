@@ -43,14 +43,6 @@ static bool unknown_rules(const char *name)
     return false;
 }
 
-/* A path looks like one; anything else is the name of a built-in rule set. */
-static bool is_path(const char *text)
-{
-    size_t length = strlen(text);
-    return strcmp(text, "-") == 0 || strchr(text, '/') ||
-           (length > 5 && strcmp(text + length - 5, ".json") == 0);
-}
-
 static bool choose_one(struct uth_game *game, const char *option, const char *name,
                        const char *value)
 {
@@ -66,7 +58,7 @@ bool game_choose(const struct game_choice *choice, struct chosen_game *chosen)
 {
     *chosen = (struct chosen_game){.owned = NULL};
     const struct uth_rules *rules = uth_rules_builtin(choice->rules);
-    if (!rules && !is_path(choice->rules)) {
+    if (!rules && !io_is_path(choice->rules)) {
         return unknown_rules(choice->rules);
     }
     if (!rules) {

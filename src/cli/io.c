@@ -45,6 +45,13 @@ static bool read_all(int descriptor, size_t limit, struct io_file *file)
     }
 }
 
+bool io_is_path(const char *text)
+{
+    size_t length = strlen(text);
+    return strchr(text, '/') || strcmp(text, "-") == 0 ||
+           (length > 5 && strcmp(text + length - 5, ".json") == 0);
+}
+
 bool io_read(const char *path, size_t limit, struct io_file *file, char error[IO_ERROR_SIZE])
 {
     bool standard = strcmp(path, "-") == 0;

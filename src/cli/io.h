@@ -19,6 +19,10 @@ struct io_file {
     size_t size;
 };
 
+/* Does a text that may be a name or a file look like a file? It has a slash, ends with ".json", or
+ * is "-". */
+bool io_is_path(const char *text);
+
 /* Reads all of `path`, at most `limit` bytes. On failure nothing needs freeing. */
 bool io_read(const char *path, size_t limit, struct io_file *file, char error[IO_ERROR_SIZE]);
 
