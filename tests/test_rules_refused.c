@@ -30,6 +30,25 @@ struct table_case {
     } fault[8];
 };
 
+/* What loads can be written, and the writing loads as the same. */
+static void check_writing(const struct uth_rules *rules, struct uth_faults *faults)
+{
+    struct uth_game game = uth_game_default(rules);
+    char *text = uth_rules_write(&game);
+    assert_non_null(text);
+    struct uth_rules *again = uth_rules_parse(text, strlen(text), faults);
+    if (!again) {
+        list_faults(faults);
+        fail_msg("what was written does not load");
+    }
+    struct uth_game game_again = uth_game_default(again);
+    char *text_again = uth_rules_write(&game_again);
+    assert_string_equal(text, text_again);
+    free(text_again);
+    uth_rules_free(again);
+    free(text);
+}
+
 static void check_case(const char *file, const struct table_case *it, struct uth_faults *faults)
 {
     char *text = rules_edited(it->rules, it->edits);
@@ -41,6 +60,8 @@ static void check_case(const char *file, const struct table_case *it, struct uth
         list_faults(faults);
         fail_msg("tests/data/%s:%d: other faults than expected", file, it->line);
     }
+    if (rules)
+        check_writing(rules, faults);
     uth_rules_free(rules);
     free(text);
 }

@@ -91,13 +91,16 @@ json_t *uth_reader_parse(struct uth_reader *reader, const char *json, size_t siz
     }
     json_error_t error;
     json_t *root = json_loadb(json, size, JSON_REJECT_DUPLICATES, &error);
+    if (!root && error.text[0] == '\0') { /* the parser says nothing when it has no memory */
+        uth_reader_fault(reader, "out of memory");
+        return NULL;
+    }
     if (!root) {
+        bool zero = json_error_code(&error) == json_error_null_character;
         snprintf(reader->place, sizeof reader->place, "line %d, column %d", error.line,
                  error.column);
         uth_reader_fault(reader, "not JSON: %s",
-                         json_error_code(&error) == json_error_null_character
-                             ? "a text may not contain \\u0000"
-                             : error.text);
+                         zero ? "a text may not contain \\u0000" : error.text);
         reader->place[0] = '\0';
         return NULL;
     }

@@ -181,7 +181,8 @@ static void find_unused_tables(struct uth_rules_reading *reading)
     size_t mark = uth_reader_enter(reader, "pay_tables");
     for (int i = 0; i < memory->table_count; i++) {
         const struct uth_pay_table *table = &memory->tables[i];
-        if (uth_rules_table(reading->rules, table->wager, table->name) != table) {
+        bool named = table->name[0] != '\0'; /* one that could not be read is a fault already */
+        if (named && uth_rules_table(reading->rules, table->wager, table->name) != table) {
             size_t element = uth_reader_enter_element(reader, (size_t)i);
             uth_reader_fault(reader, "no wager offers %s; expected it among its \"tables\"",
                              table->name);

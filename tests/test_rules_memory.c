@@ -1,0 +1,89 @@
+/* Rule sets when memory runs out: the n-th allocation of the JSON library fails, for every n until
+ * none does. Nothing may crash, leak (the sanitizers look) or come out by half. */
+#include "check.h"
+
+#include <jansson.h>
+#include <stdbool.h>
+#include <stdlib.h>
+#include <string.h>
+#include <uth/rulesfile.h>
+
+static long left; /* allocations that succeed; negative: all */
+
+static void *failing_malloc(size_t size)
+{
+    if (left == 0)
+        return NULL;
+    if (left > 0)
+        left--;
+    return malloc(size);
+}
+
+static int set_up(void **state)
+{
+    (void)state;
+    uth_rules_builtin_count(); /* the built-in ones are loaded with memory to spare */
+    json_set_alloc_funcs(failing_malloc, free);
+    return 0;
+}
+
+static int tear_down(void **state)
+{
+    (void)state;
+    left = -1;
+    json_set_alloc_funcs(malloc, free);
+    return 0;
+}
+
+static void writing_is_whole_or_nothing(void **state)
+{
+    (void)state;
+    struct uth_game game = uth_game_default(uth_rules_builtin("california-bad-beat"));
+    left = -1;
+    char *whole = uth_rules_write(&game);
+    assert_non_null(whole);
+    char *text = NULL;
+    long n = 0;
+    for (; !text; n++) {
+        left = n;
+        text = uth_rules_write(&game);
+    }
+    assert_string_equal(text, whole);
+    assert_true(n > 1000);
+    free(text);
+    free(whole);
+}
+
+static void reading_is_refused(void **state)
+{
+    (void)state;
+    struct uth_faults *faults = malloc(sizeof *faults);
+    assert_non_null(faults);
+    struct uth_game game = uth_game_default(uth_rules_builtin("california-bad-beat"));
+    left = -1;
+    char *text = uth_rules_write(&game);
+    assert_non_null(text);
+    struct uth_rules *rules = NULL;
+    long n = 0;
+    for (; !rules; n++) {
+        left = n;
+        rules = uth_rules_parse(text, strlen(text), faults);
+        assert_int_equal(rules == NULL, faults->count > 0);
+    }
+    assert_true(n > 1000);
+    left = 0;
+    assert_null(uth_rules_parse(text, strlen(text), faults));
+    assert_string_equal(faults->fault[0].sentence, "out of memory");
+    uth_rules_free(rules);
+    free(text);
+    free(faults);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(writing_is_whole_or_nothing, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(reading_is_refused, set_up, tear_down),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
