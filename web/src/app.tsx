@@ -8,12 +8,14 @@ import { href, useRoute, type Route } from "./lib/route";
 import { t } from "./lib/text";
 import { Lobby } from "./pages/lobby";
 import { SignIn } from "./pages/sign-in";
+import { TablePage } from "./pages/table";
 
 export interface PageProps { client: Client; route: Route; person: Person | null }
 
 const PAGES: Record<string, ComponentType<PageProps>> = {
   lobby: Lobby,
   "sign-in": SignIn,
+  table: TablePage,
 };
 
 function Top({ client, person, route }: PageProps) {

@@ -1,0 +1,82 @@
+// The chips on one player's spots before the deal: pure arithmetic, so that undo is a list of
+// earlier states and a test needs no browser.
+
+import type { Game, WagerName, Wagers } from "./protocol";
+
+export interface Spots { wagers: Wagers; tip: Wagers }
+export const EMPTY: Spots = { wagers: {}, tip: {} };
+
+export type SpotKey = { wager: WagerName; tip: boolean };
+
+const OPTIONAL: WagerName[] = ["trips", "bad_beat", "ultimate_pairs", "play_the_board"];
+
+export function sum(wagers: Wagers): number {
+  return Object.values(wagers).reduce((total, amount) => total + (amount ?? 0), 0);
+}
+
+// The optional wagers that this table offers, in the order of the felt.
+export function offered(game: Game): WagerName[] {
+  return OPTIONAL.filter((wager) => game.wagers[wager] !== undefined);
+}
+
+function put(wagers: Wagers, wager: WagerName, amount: number): Wagers {
+  const next = { ...wagers };
+  const names: WagerName[] = wager === "ante" || wager === "blind" ? ["ante", "blind"] : [wager];
+  for (const name of names) {
+    if (amount > 0) next[name] = amount;
+    else delete next[name];
+  }
+  return next;
+}
+
+// Adds a chip (or takes one off, when negative). Blind matches Ante by itself.
+export function addChip(spots: Spots, key: SpotKey, chip: number, game: Game): Spots {
+  const side = key.tip ? spots.tip : spots.wagers;
+  const limits = key.wager === "ante" || key.wager === "blind" ? game.base : game.bonus;
+  const wanted = (side[key.wager] ?? 0) + chip;
+  const most = limits.max > 0 ? limits.max : Number.MAX_SAFE_INTEGER;
+  const amount = Math.max(0, Math.min(wanted, most));
+  const changed = put(side, key.wager, amount);
+  return key.tip ? { ...spots, tip: changed } : { ...spots, wagers: changed };
+}
+
+export function double(spots: Spots, game: Game): Spots {
+  const twice = (wagers: Wagers): Wagers => {
+    const next: Wagers = {};
+    for (const [name, amount] of Object.entries(wagers) as [WagerName, number][]) {
+      const limits = name === "ante" || name === "blind" ? game.base : game.bonus;
+      next[name] = limits.max > 0 ? Math.min(2 * amount, limits.max) : 2 * amount;
+    }
+    return next;
+  };
+  return { wagers: twice(spots.wagers), tip: twice(spots.tip) };
+}
+
+export function totalOf(spots: Spots): number {
+  return sum(spots.wagers) + sum(spots.tip);
+}
+
+// The most that these wagers can come to cost: all of them, and the largest Play that is allowed.
+export function atRisk(spots: Spots, game: Game): number {
+  const multiples = Object.values(game.raises).flat();
+  const play = (ante: number): number => {
+    const legal = multiples.filter((multiple) =>
+      game.single_limit === 0 || ante * multiple <= game.single_limit);
+    return ante * Math.max(0, ...legal);
+  };
+  return totalOf(spots) + play(spots.wagers.ante ?? 0) + play(spots.tip.ante ?? 0);
+}
+
+// Is it a wager that could be sent? Everything else is the table's to judge.
+export function isPlayable(spots: Spots): boolean {
+  const base = (spots.wagers.ante ?? 0) > 0;
+  return base || (sum(spots.wagers) === 0 && sum(spots.tip) > 0);
+}
+
+// Chips for the tray: five that suit the limits.
+export function chipsFor(game: Game): number[] {
+  const ladder = [100, 500, 1000, 2500, 10000, 50000, 100000, 500000];
+  const fitting = ladder.filter((chip) =>
+    chip % game.chip === 0 && chip >= game.base.min / 5 && (game.base.max === 0 || chip <= game.base.max));
+  return (fitting.length > 0 ? fitting : [game.base.min]).slice(0, 5);
+}

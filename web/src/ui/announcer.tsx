@@ -1,0 +1,52 @@
+// What happens at the table, in words, for those who do not see it: one polite live region.
+
+import { splitCards } from "../lib/cards";
+import { signedMoney } from "../lib/money";
+import type { Table, TableEvent } from "../lib/protocol";
+import { cardWords, t, type Key } from "../lib/text";
+import { choiceLabel, choicesOf } from "./decision-panel";
+
+function cardsInWords(cards: string | undefined): string {
+  return splitCards(cards).map(cardWords).join(", ");
+}
+
+function myTurn(table: Table, me: string): string {
+  const hand = table.round?.hands.find((it) => it.player === me && it.must_decide);
+  if (!hand) return "";
+  const choices = choicesOf(table, hand.wagers.ante ?? 0).map(choiceLabel).join(", ");
+  return t("sayYourTurn", { hand: t("hand", { spot: hand.spot }), choices });
+}
+
+function myCards(table: Table, me: string): string {
+  return (table.round?.hands ?? [])
+    .filter((hand) => hand.player === me && hand.cards)
+    .map((hand) => t("sayCards", { who: t("hand", { spot: hand.spot }), cards: cardsInWords(hand.cards) }))
+    .join(" ");
+}
+
+// One sentence for what this event means to this person; "" for nothing worth saying.
+export function sayEvent(event: TableEvent, table: Table, me: string): string {
+  switch (event.event) {
+    case "round_started": return t("phase_betting");
+    case "no_more_bets": return t("phase_closed");
+    case "deal": return `${myCards(table, me)} ${myTurn(table, me)}`;
+    case "flop":
+    case "river":
+      return `${t("sayBoard", { cards: cardsInWords(table.round?.board) })} ${myTurn(table, me)}`;
+    case "reveal": return t("sayCards", { who: t("dealer"), cards: cardsInWords(event.dealer) });
+    case "settle":
+      return (event.settlement?.hands ?? [])
+        .filter((hand) => hand.player === me)
+        .map((hand) => t("sayResult", {
+          outcome: `${hand.hand}. ${t((hand.outcome === "fold" ? "decidedFold" : hand.outcome) as Key)}`,
+          net: signedMoney(hand.net),
+        }))
+        .join(" ");
+    case "void": return t("phase_void");
+    default: return "";
+  }
+}
+
+export function Announcer({ text }: { text: string }) {
+  return <div class="visually-hidden" aria-live="polite" aria-atomic="true">{text}</div>;
+}
