@@ -82,6 +82,7 @@ static bool set(struct uth_sqlite *s, const char *sql, const char *expected)
     sqlite3_stmt *statement = NULL;
     int code = sqlite3_prepare_v2(s->db, sql, -1, &statement, NULL);
     if (code == SQLITE_OK) {
+        errno = 0;
         code = sqlite3_step(statement);
     }
     bool fine = code == SQLITE_ROW || code == SQLITE_DONE;
@@ -183,6 +184,7 @@ static bool prepare(struct uth_sqlite *s)
 /* Everything is as it should be: now the log may go into the file, synced, and begin anew. */
 static bool begin_log(struct uth_sqlite *s)
 {
+    errno = 0;
     int code = sqlite3_wal_checkpoint_v2(s->db, NULL, SQLITE_CHECKPOINT_TRUNCATE, NULL, NULL);
     if (code != SQLITE_OK) {
         return uth_sqlite_fail(s, NULL, code);

@@ -238,6 +238,8 @@ void uth_sqlite_backup_end(struct uth_sqlite *s);
 bool uth_sqlite_create(const char *path, char sentence[UTH_STORE_SENTENCE_SIZE]);
 /* The path in a form that SQLite takes for nothing but a path; the caller frees it. */
 char *uth_sqlite_plain_path(const char *path);
+/* A new file in the place of an old one, for this user alone; errno says why not. */
+bool uth_make_empty(const char *path);
 /* Gives a finished file its name, unless there is something of that name; on disk on return. */
 bool uth_put_in_place(const char *temporary, const char *path,
                       char sentence[UTH_STORE_SENTENCE_SIZE]);

@@ -59,10 +59,13 @@ bool uth_sqlite_backup_start(struct uth_store *store, const char *path)
         s->backup.temporary = NULL;
         return fail(s, "there is a file of that name; choose another name");
     }
-    unlink(s->backup.temporary);
-    int code =
-        sqlite3_open_v2(s->backup.temporary, &s->backup.db,
-                        SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX, NULL);
+    if (!uth_make_empty(s->backup.temporary)) {
+        char why[200];
+        snprintf(why, sizeof why, "no new file can be made in this folder (%s)", strerror(errno));
+        return fail(s, why);
+    }
+    int code = sqlite3_open_v2(s->backup.temporary, &s->backup.db,
+                               SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX, NULL);
     if (code == SQLITE_OK) {
         sqlite3_extended_result_codes(s->backup.db, 1);
         code = sqlite3_exec(s->backup.db,
@@ -115,6 +118,7 @@ bool uth_sqlite_backup_some(struct uth_store *store, int most, bool *done)
     if (!s->backup.db) {
         return uth_store_fail(store, NULL, "no backup is under way");
     }
+    errno = 0;
     int code = sqlite3_backup_step(s->backup.job, most);
     if (code == SQLITE_OK) {
         return true;

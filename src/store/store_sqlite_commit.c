@@ -7,6 +7,7 @@
  * (checkpoint) in idle time, or within a commit when the log has grown long. The log is then
  * written again from its beginning, in place, which makes the sync of a commit about twice as fast
  * as with a file that grows. */
+#include <errno.h>
 #include <string.h>
 
 #include <uth/assert.h>
@@ -323,6 +324,7 @@ static bool write_batch(struct uth_sqlite *s, const struct uth_store_batch *batc
 
 bool uth_sqlite_checkpoint(struct uth_sqlite *s)
 {
+    errno = 0;
     int code = sqlite3_wal_checkpoint_v2(s->db, NULL, SQLITE_CHECKPOINT_PASSIVE, NULL, NULL);
     s->wal_pages = 0;
     return code == SQLITE_OK || uth_sqlite_fail(s, NULL, code);

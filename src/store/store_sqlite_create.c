@@ -52,6 +52,14 @@ bool uth_put_in_place(const char *temporary, const char *path,
     return false;
 }
 
+bool uth_make_empty(const char *path)
+{
+    unlink(path);
+    /* Of no concern to other users: it holds decks and what guards log-ins. */
+    int file = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
+    return file >= 0 && close(file) == 0;
+}
+
 static int run(sqlite3 *db, const char *format, ...) __attribute__((format(printf, 2, 3)));
 static int run(sqlite3 *db, const char *format, ...)
 {
@@ -59,6 +67,7 @@ static int run(sqlite3 *db, const char *format, ...)
     va_start(arguments, format);
     char *sql = sqlite3_vmprintf(format, arguments);
     va_end(arguments);
+    errno = 0;
     int code = sql ? sqlite3_exec(db, sql, NULL, NULL, NULL) : SQLITE_NOMEM;
     sqlite3_free(sql);
     return code;
@@ -104,9 +113,15 @@ static int fill(sqlite3 *db)
 static bool fill_file(const char *temporary, const char *shown,
                       char sentence[UTH_STORE_SENTENCE_SIZE])
 {
+    if (!uth_make_empty(temporary)) {
+        snprintf(sentence, UTH_STORE_SENTENCE_SIZE,
+                 "%s: no new file can be made in this folder (%s); check that it exists and that "
+                 "this user may write in it",
+                 shown, strerror(errno));
+        return false;
+    }
     sqlite3 *db = NULL;
-    int code = sqlite3_open_v2(
-        temporary, &db, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX, NULL);
+    int code = sqlite3_open_v2(temporary, &db, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX, NULL);
     if (code == SQLITE_OK) {
         sqlite3_extended_result_codes(db, 1);
         code = fill(db);

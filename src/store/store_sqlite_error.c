@@ -48,6 +48,7 @@ void uth_sqlite_bind_data(struct uth_sqlite *s, enum uth_sql which, int paramete
 
 int uth_sqlite_step(struct uth_sqlite *s, enum uth_sql which)
 {
+    errno = 0; /* uth_sqlite_sentence asks what the system said */
     return s->bind_code != SQLITE_OK ? s->bind_code : sqlite3_step(s->statement[which]);
 }
 
@@ -93,7 +94,11 @@ static bool is_full(int system_error)
 void uth_sqlite_sentence(sqlite3 *db, int code, const char *shown,
                          char sentence[UTH_STORE_SENTENCE_SIZE])
 {
-    int system_error = db ? sqlite3_system_errno(db) : 0;
+    /* SQLite does not keep the system's error of a commit. */
+    int system_error = errno;
+    if (db && sqlite3_system_errno(db) != 0) {
+        system_error = sqlite3_system_errno(db);
+    }
     const char *why = system_error ? strerror(system_error) : sqlite3_errstr(code);
     int kind = code & 0xff;
     if (kind == SQLITE_IOERR && is_full(system_error)) {

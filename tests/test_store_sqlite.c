@@ -1,0 +1,551 @@
+/* The SQLite store and its file: whose it is, who holds it, what the disk and the operator do to
+ * it, and kill -9 in the middle of everything. */
+#include "check.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <sched.h>
+#include <signal.h>
+#include <sqlite3.h>
+#include <sys/mount.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+
+#include "store_files.h"
+
+static char sentence[UTH_STORE_SENTENCE_SIZE];
+
+static void run_sql(const char *path, const char *sql)
+{
+    sqlite3 *db;
+    char *said = NULL;
+    assert_int_equal(sqlite3_open(path, &db), SQLITE_OK);
+    if (sqlite3_exec(db, sql, NULL, NULL, &said) != SQLITE_OK) {
+        fail_msg("%s: %s", sql, said);
+    }
+    assert_int_equal(sqlite3_close(db), SQLITE_OK);
+}
+
+static void fill(const char *path, uint64_t seed, int batches)
+{
+    struct uth_store *store = files_open(path);
+    struct model *model = model_new(seed, 300);
+    for (int i = 0; i < batches; i++) {
+        assert_true(uth_store_commit(store, model_next(model)));
+    }
+    model_free(model);
+    uth_store_close(store);
+}
+
+/* Runs in a process of its own, so that limits and rights end with it; true: it returned true. */
+static bool apart(bool (*run)(void))
+{
+    fflush(NULL);
+    pid_t child = fork();
+    assert_true(child >= 0);
+    if (child == 0) {
+        _exit(run() ? 0 : 1);
+    }
+    int status;
+    assert_int_equal(waitpid(child, &status, 0), child);
+    return WIFEXITED(status) && WEXITSTATUS(status) == 0;
+}
+
+/* ---- whose file ---- */
+
+static void write_text(const char *path, const char *text)
+{
+    files_write(path, (struct bytes){(uint8_t *)(uintptr_t)text, strlen(text)});
+}
+
+static void a_foreign_file_is_refused_and_left_alone(void **state)
+{
+    (void)state;
+    write_text(files_path("text"), "This is not a database, it is a letter to my aunt, and it is "
+                                   "longer than the header of a database, which has 100 bytes.");
+    write_text(files_path("short"), "SQLite format 3");
+    write_text(files_path("empty"), "");
+    run_sql(files_path("other"), "CREATE TABLE t(x); INSERT INTO t VALUES(1)");
+    run_sql(files_path("wal"), "PRAGMA journal_mode = WAL; CREATE TABLE t(x)");
+    fill(files_path("newer"), 1, 1);
+    run_sql(files_path("newer"), "PRAGMA user_version = 2");
+    fill(files_path("older"), 1, 1);
+    run_sql(files_path("older"), "PRAGMA user_version = 0");
+    assert_int_equal(mkdir(files_path("folder"), 0700), 0);
+    static const struct {
+        const char *name, *words;
+    } cases[] = {
+        {"text", "not a database; choose another file"},
+        {"short", "not a database; choose another file"},
+        {"empty", "the file is empty"},
+        {"other", "a database of another program; choose another file"},
+        {"wal", "a database of another program; choose another file"},
+        {"newer", "a newer version of uth (format 2, this one knows 1)"},
+        {"older", "an unknown version of uth (format 0, this one knows 1)"},
+        {"folder", "cannot be opened"},
+        {"absent/x", "no new file can be made in this folder (No such file or directory)"},
+    };
+    int files = files_count();
+    for (size_t i = 0; i < COUNT_OF(cases); i++) {
+        const char *path = files_path(cases[i].name);
+        struct bytes before = files_read(path);
+        assert_null(uth_store_sqlite_open(path, UTH_STORE_CREATE, sentence));
+        if (!strstr(sentence, cases[i].words) || !strstr(sentence, path)) {
+            fail_msg("%s: %s", cases[i].name, sentence);
+        }
+        struct bytes after = files_read(path);
+        assert_int_equal(before.size, after.size);
+        if (before.size > 0) {
+            assert_memory_equal(before.at, after.at, before.size);
+        }
+        free(before.at);
+        free(after.at);
+    }
+    assert_int_equal(files_count(), files);
+}
+
+static void an_absent_file_is_made_only_when_asked(void **state)
+{
+    (void)state;
+    assert_null(uth_store_sqlite_open(files_path("x.db"), UTH_STORE_REFUSE, sentence));
+    assert_non_null(strstr(sentence, "there is no such file"));
+    assert_null(uth_store_sqlite_open("", UTH_STORE_CREATE, sentence));
+    assert_int_equal(files_count(), 0);
+    uth_store_close(files_open(files_path("x.db")));
+    assert_int_equal(files_count(), 1);
+    struct stat about;
+    assert_int_equal(stat(files_path("x.db"), &about), 0);
+    assert_int_equal(about.st_mode & 0777, 0600);
+    struct uth_store *store = uth_store_sqlite_open(files_path("x.db"), UTH_STORE_REFUSE, sentence);
+    assert_non_null(store);
+    uth_store_close(store);
+}
+
+/* What SQLite would take for something else is a name like any other. */
+static void a_path_is_only_a_path(void **state)
+{
+    (void)state;
+    char old[256];
+    assert_non_null(getcwd(old, sizeof old));
+    assert_int_equal(chdir(files_folder), 0);
+    static const char *const names[] = {":memory:", "file:x?mode=memory", "a 'b' %s", "\xc3\xa9"};
+    for (size_t i = 0; i < COUNT_OF(names); i++) {
+        fill(names[i], 1, 2);
+        assert_int_equal(access(names[i], F_OK), 0);
+        struct uth_store *store = files_open(names[i]);
+        assert_int_equal(assert_holds(store, 1, 300, 2), 2);
+        uth_store_close(store);
+    }
+    assert_int_equal(chdir(old), 0);
+}
+
+static void a_log_without_its_database_is_not_taken_for_a_new_one(void **state)
+{
+    (void)state;
+    write_text(files_path("x.db-wal"), "left over");
+    assert_null(uth_store_sqlite_open(files_path("x.db"), UTH_STORE_CREATE, sentence));
+    assert_non_null(strstr(sentence, "x.db-wal is there; bring the file back"));
+    assert_int_equal(files_count(), 1);
+}
+
+static bool second_process_is_refused(void)
+{
+    struct uth_store *store = uth_store_sqlite_open(files_path("x.db"), UTH_STORE_CREATE, sentence);
+    return !store && strstr(sentence, "another process uses this file");
+}
+
+static void there_is_one_opener_at_a_time(void **state)
+{
+    (void)state;
+    struct uth_store *store = files_open(files_path("x.db"));
+    struct model *model = model_new(1, 300);
+    for (int i = 0; i < 3; i++) {
+        assert_true(apart(second_process_is_refused));
+        /* Also in this process, and that must not loosen the lock. */
+        assert_null(uth_store_sqlite_open(files_path("x.db"), UTH_STORE_CREATE, sentence));
+        assert_non_null(strstr(sentence, "another process uses this file"));
+        assert_true(uth_store_commit(store, model_next(model)));
+        assert_int_equal(access(files_path("x.db-shm"), F_OK), -1);
+    }
+    uth_store_close(store);
+    model_free(model);
+    assert_int_equal(files_count(), 1); /* and the log is gone */
+    store = files_open(files_path("x.db"));
+    assert_int_equal(assert_holds(store, 1, 300, 3), 3);
+    uth_store_close(store);
+}
+
+/* ---- rights and room ---- */
+
+static bool refused_without_rights(void)
+{
+    if (geteuid() == 0 && (setgid(65534) != 0 || setuid(65534) != 0)) {
+        return false;
+    }
+    struct uth_store *store = uth_store_sqlite_open(files_path("x.db"), UTH_STORE_CREATE, sentence);
+    bool file = !store && (strstr(sentence, "no permission to write; give this user the file") ||
+                           strstr(sentence, "cannot be opened"));
+    store = uth_store_sqlite_open(files_path("new.db"), UTH_STORE_CREATE, sentence);
+    return file && !store && strstr(sentence, "made in this folder (Permission denied)");
+}
+
+static void a_read_only_place_is_refused(void **state)
+{
+    (void)state;
+    fill(files_path("x.db"), 1, 1);
+    assert_int_equal(chmod(files_path("x.db"), 0444), 0);
+    assert_int_equal(chmod(files_folder, 0555), 0);
+    assert_true(apart(refused_without_rights));
+    assert_int_equal(chmod(files_folder, 0700), 0);
+    assert_int_equal(files_count(), 1);
+}
+
+static int batches_before_full;
+
+/* Commits until the disk is full, which must be said; tells how many were acknowledged. */
+static bool fill_the_disk(const char *path)
+{
+    struct uth_store *store = uth_store_sqlite_open(path, UTH_STORE_CREATE, sentence);
+    if (!store) {
+        return false;
+    }
+    struct model *model = model_new(1, 3000);
+    int done = 0;
+    while (uth_store_commit(store, model_next(model))) {
+        done++;
+    }
+    bool said = strstr(uth_store_error(store), "the disk is full; make room, then start again");
+    if (!said) {
+        fprintf(stderr, "%s\n", uth_store_error(store));
+    }
+    uth_store_close(store);
+    batches_before_full = done;
+    return said && done > 5;
+}
+
+static bool fill_up_to_a_limit(void)
+{
+    const struct rlimit limit = {400000, 400000};
+    signal(SIGXFSZ, SIG_IGN);
+    if (setrlimit(RLIMIT_FSIZE, &limit) != 0 || !fill_the_disk(files_path("x.db"))) {
+        return false;
+    }
+    FILE *told = fopen(files_path("told"), "w");
+    fprintf(told, "%d", batches_before_full);
+    return fclose(told) == 0;
+}
+
+static void a_full_disk_loses_nothing(void **state)
+{
+    (void)state;
+    assert_true(apart(fill_up_to_a_limit));
+    struct bytes told = files_read(files_path("told"));
+    assert_non_null(told.at);
+    told.at[told.size] = '\0';
+    int done = (int)strtol((const char *)told.at, NULL, 10);
+    free(told.at);
+    struct uth_store *store = files_open(files_path("x.db"));
+    assert_holds(store, 1, 3000, done);
+    uth_store_close(store);
+}
+
+/* The same with a file system that is really full; needs the right to mount one. */
+static bool fill_a_small_file_system(void)
+{
+    if (unshare(CLONE_NEWNS) != 0 || mount("none", "/", NULL, MS_REC | MS_PRIVATE, NULL) != 0 ||
+        mount("uth", files_folder, "tmpfs", 0, "size=600k") != 0) {
+        fprintf(stderr, "a file system cannot be mounted here: %s\n", strerror(errno));
+        return true;
+    }
+    if (!fill_the_disk(files_path("x.db"))) {
+        return false;
+    }
+    if (mount("uth", files_folder, "tmpfs", MS_REMOUNT, "size=10m") != 0) {
+        return false;
+    }
+    struct uth_store *store = uth_store_sqlite_open(files_path("x.db"), UTH_STORE_REFUSE, sentence);
+    if (!store) {
+        return false;
+    }
+    assert_holds(store, 1, 3000, batches_before_full);
+    uth_store_close(store);
+    return true;
+}
+
+static void a_full_file_system_loses_nothing(void **state)
+{
+    (void)state;
+    assert_true(apart(fill_a_small_file_system));
+}
+
+static bool refused_for_want_of_room(void)
+{
+    const struct rlimit limit = {20000, 20000};
+    signal(SIGXFSZ, SIG_IGN);
+    return setrlimit(RLIMIT_FSIZE, &limit) == 0 &&
+           !uth_store_sqlite_open(files_path("x.db"), UTH_STORE_CREATE, sentence) &&
+           strstr(sentence, "the disk is full") && files_count() == 0;
+}
+
+static bool backup_without_room(void)
+{
+    const struct rlimit limit = {20000, 20000};
+    struct uth_store *store = files_open(files_path("x.db"));
+    signal(SIGXFSZ, SIG_IGN);
+    return setrlimit(RLIMIT_FSIZE, &limit) == 0 &&
+           !uth_store_backup(store, files_path("copy.db")) &&
+           strstr(uth_store_error(store), "backup to ") &&
+           strstr(uth_store_error(store), "copy.db: the disk is full") &&
+           access(files_path("copy.db"), F_OK) != 0 &&
+           assert_holds(store, 1, 300, 10) == 10; /* and the store goes on */
+}
+
+static void what_does_not_fit_is_not_begun(void **state)
+{
+    (void)state;
+    assert_true(apart(refused_for_want_of_room));
+    fill(files_path("x.db"), 1, 10);
+    assert_true(apart(backup_without_room));
+    struct uth_store *store = files_open(files_path("x.db"));
+    assert_false(uth_store_backup(store, files_path("absent/copy.db")));
+    assert_non_null(strstr(uth_store_error(store), "no new file can be made in this folder"));
+    assert_true(uth_store_backup(store, files_path("copy.db")));
+    uth_store_close(store);
+}
+
+/* ---- kill -9 ---- */
+
+/* The child: commits from batch `done` on, and reports each only after it was acknowledged. */
+static void commit_for_ever(int report, int done)
+{
+    struct uth_store *store = uth_store_sqlite_open(files_path("x.db"), UTH_STORE_CREATE, sentence);
+    struct model *model = model_new(8, 2000);
+    for (int i = 0; i < done; i++) {
+        model_next(model);
+    }
+    while (store && uth_store_commit(store, model_next(model))) {
+        bool checked;
+        done++;
+        if (write(report, &done, sizeof done) != sizeof done ||
+            !uth_store_check_some(store, 20, &checked)) {
+            break;
+        }
+    }
+    _exit(1);
+}
+
+/* Lets a child commit for a while, kills it, and returns the last number it reported. */
+static int kill_in_the_middle(int done, useconds_t microseconds)
+{
+    int ends[2];
+    assert_int_equal(pipe(ends), 0);
+    fflush(NULL);
+    pid_t child = fork();
+    assert_true(child >= 0);
+    if (child == 0) {
+        close(ends[0]);
+        commit_for_ever(ends[1], done);
+    }
+    close(ends[1]);
+    usleep(microseconds);
+    assert_int_equal(kill(child, SIGKILL), 0);
+    int status, reported;
+    assert_int_equal(waitpid(child, &status, 0), child);
+    assert_true(WIFSIGNALED(status));
+    while (read(ends[0], &reported, sizeof reported) == sizeof reported) {
+        assert_int_equal(reported, done + 1);
+        done = reported;
+    }
+    close(ends[0]);
+    return done;
+}
+
+static void kill_9_loses_nothing_that_was_acknowledged(void **state)
+{
+    (void)state;
+    struct uth_seeded random;
+    uth_seeded_init(&random, 1);
+    int done = 0;
+    for (int i = 0; i < 40; i++) {
+        int before = done;
+        done = kill_in_the_middle(done, (useconds_t)(uth_seeded_next(&random) % 30000));
+        /* Opening what is there; or, if the child was killed that early, making it. */
+        struct uth_store *store = files_open(files_path("x.db"));
+        done = assert_holds(store, 8, 2000, done);
+        assert_true(done >= before);
+        assert_true(uth_store_check_files(store));
+        uth_store_close(store);
+        if (done > 400) { /* reading all back gets slow: begin anew */
+            unlink(files_path("x.db"));
+            done = 0;
+        }
+    }
+}
+
+/* ---- the operator ---- */
+
+/* What somebody can do to the tables, and where it is found. Stream 1 is t1. */
+static const struct {
+    const char *sql, *words;
+} changes[] = {
+    {"UPDATE events SET at_ms = at_ms + 1 WHERE id = (1 << 40) + 2", "stream t1, event 2: the rec"},
+    {"UPDATE events SET round = 7 WHERE id = (1 << 40) + 3", "stream t1, event 3: the record"},
+    {"UPDATE events SET body = x'' WHERE id = (1 << 40) + 1", "stream t1, event 1: the record"},
+    {"UPDATE events SET hash = zeroblob(32) WHERE id = (1 << 40) + 2", "stream t1, event 2: the r"},
+    {"UPDATE events SET hash = zeroblob(31) WHERE id = (1 << 40) + 2", "stream t1, event 2: the r"},
+    {"DELETE FROM events WHERE id = (1 << 40) + 2", "stream t1, event 2: the record is missing"},
+    {"DELETE FROM events WHERE id = (1 << 40) + 4", "stream t1, event 4: the record is missing"},
+    {"DELETE FROM events", "stream t1, event 1: the record is missing"},
+    {"UPDATE events SET id = id + 1 WHERE id = (1 << 40) + 4", "event 4: the record is missing"},
+    {"UPDATE streams SET last = 3 WHERE id = 1", "stream t1: the record was changed"},
+    {"UPDATE streams SET name = 't3' WHERE id = 1", "stream t3: the record was changed"},
+    {"UPDATE streams SET name = 't2' WHERE id = 1", "stream t2: "},
+    {"DELETE FROM streams WHERE id = 1", "stream t2: its record is not number 1"},
+    {"DELETE FROM streams WHERE id = 2", "streams: there are 1 records where 2 were sealed"},
+    {"DELETE FROM streams", "streams: there are 0 records where 2 were sealed"},
+    {"UPDATE balances SET balance = 1000000 WHERE account = 'player:ann'", "account player:ann:"},
+    {"UPDATE balances SET account = 'player:eve' WHERE account = 'player:ann'", "account player:e"},
+    {"DELETE FROM balances WHERE account = 'player:ann'", "balances: there are 1 records where 2"},
+    {"INSERT INTO balances SELECT 'x', balance, mark FROM balances LIMIT 1", "account x: the reco"},
+    {"UPDATE named_values SET value = 'executive' WHERE key = 'ann'", "value ann of user: the rec"},
+    {"UPDATE named_values SET space = 'staff' WHERE key = 'ann'", "value ann of staff: the record"},
+    {"DELETE FROM named_values WHERE key = 'ann'", "named_values: there are 1 records where 2 wer"},
+    {"UPDATE snapshots SET body = x'7b7c' WHERE stream = 1", "stream t1, snapshot: the record was"},
+    {"UPDATE snapshots SET number = 3 WHERE stream = 1", "stream t1, snapshot: the record was"},
+    {"UPDATE snapshots SET number = 9 WHERE stream = 1", "snapshot of stream number 1: the record"},
+    {"UPDATE snapshots SET stream = 9 WHERE stream = 1", "snapshot of stream number 9: the record"},
+    {"DELETE FROM snapshots", "snapshots: there are 0 records where 1 were sealed"},
+    {"UPDATE rounds SET status = 'void' WHERE id = (1 << 32) + 1", "round 1 of table t1: the reco"},
+    {"UPDATE rounds SET summary = '' WHERE id = (1 << 32) + 2", "round 2 of table t1: the record"},
+    {"UPDATE rounds SET end_ms = 5 WHERE id = (1 << 32) + 2", "round 2 of table t1: the record"},
+    {"UPDATE rounds SET stream = 2 WHERE id = (1 << 32) + 2", "round 2 of table t1: the record"},
+    {"UPDATE rounds SET players = 1 WHERE id = (1 << 32) + 2", "round 2 of table t1: the record"},
+    {"UPDATE rounds SET id = id + 5 WHERE id = (1 << 32) + 2", "round 7 of table t1: the record"},
+    {"UPDATE rounds SET id = id + (9 << 32) WHERE id = (1 << 32) + 2",
+     "round 2 of stream number 1: the r"},
+    {"DELETE FROM rounds WHERE id = (1 << 32) + 2", "round 2 of stream number 1: the record is mi"},
+    {"UPDATE players SET newest = 1 WHERE player = 'ann'", "player ann: the record was changed"},
+    {"DELETE FROM players WHERE player = 'ann'", "players: there are 1 records where 2 were seal"},
+    {"UPDATE round_players SET player = 'eve' WHERE id = 3", "player 3 of the rounds: the record"},
+    {"UPDATE round_players SET previous = 0 WHERE id = 3",
+     "player 3 of the rounds: the record was"},
+    {"DELETE FROM round_players WHERE id = 3", "player"},
+    {"UPDATE seals SET records = 5 WHERE part = 'balances'", "seal of balances: the record is mis"},
+    {"UPDATE seals SET sum = sum + 1 WHERE part = 'rounds'", "seal of rounds: the record is missi"},
+    {"DELETE FROM seals WHERE part = 'players'", "seal of players: the record is missing or was"},
+    {"DROP INDEX rounds_ended", "schema, rounds_ended: the definition was changed"},
+    {"CREATE TABLE mine(x)", "schema, named_values: the definition was changed"},
+    {"CREATE TRIGGER zero AFTER INSERT ON events BEGIN DELETE FROM events; END", "a table too man"},
+    {"ALTER TABLE balances ADD COLUMN more INTEGER", "schema, balances: the definition was change"},
+};
+
+static void make_small_store(const char *path)
+{
+    struct uth_store *store = files_open(path);
+    const struct uth_store_event events[] = {
+        {"t1", 1, 10, "{}", 2, 1}, {"t1", 2, 11, "{}", 2, 1}, {"t1", 3, 12, "{}", 2, 2},
+        {"t1", 4, 13, "{}", 2, 2}, {"t2", 1, 14, "{}", 2, 0},
+    };
+    const struct uth_store_balance balances[] = {{"cage", -500}, {"player:ann", 500}};
+    const char *const players[] = {"ann", "bob"};
+    const struct uth_store_round rounds[] = {
+        {"t1", 1, 1, 2, 10, 11, "settled", "{}", 2, players},
+        {"t1", 2, 3, 4, 12, 13, "settled", "{}", 2, players},
+    };
+    const struct uth_store_value values[] = {{"user", "ann", "player"}, {"user", "bob", "dealer"}};
+    const struct uth_store_snapshot snapshot = {"t1", 4, "{}", 2};
+    const struct uth_store_batch batch = {COUNT_OF(events), events, 2,      balances, 2,
+                                          rounds,           2,      values, 1,        &snapshot};
+    assert_true(uth_store_commit(store, &batch));
+    uth_store_close(store);
+}
+
+/* NULL, or the sentence that stops whoever opens, reads and checks the store. */
+static const char *trouble(const char *path, struct content_text *text)
+{
+    static char said[UTH_STORE_SENTENCE_SIZE];
+    struct uth_store *store = uth_store_sqlite_open(path, UTH_STORE_REFUSE, said);
+    if (!store) {
+        return said;
+    }
+    bool fine = store_text(store, text) && store_check_all(store, 2);
+    snprintf(said, sizeof said, "%s", uth_store_error(store));
+    uth_store_close(store);
+    return fine ? NULL : said;
+}
+
+static void changes_behind_its_back_are_found_and_named(void **state)
+{
+    (void)state;
+    const char *path = files_path("x.db");
+    make_small_store(path);
+    struct bytes whole = files_read(path);
+    struct content_text text = {0};
+    assert_null(trouble(path, &text));
+    for (size_t i = 0; i < COUNT_OF(changes); i++) {
+        path = files_path("x.db");
+        files_write(path, whole);
+        run_sql(path, changes[i].sql);
+        const char *said = trouble(path, &text);
+        if (!said || !strstr(said, changes[i].words) || !strstr(said, "the last backup")) {
+            fail_msg("%s: %s", changes[i].sql, said ? said : "nothing was noticed");
+        }
+    }
+    free(text.at);
+    free(whole.at);
+}
+
+/* A change that is about to be written over is noticed by the writer. */
+static void a_writer_does_not_cover_damage_up(void **state)
+{
+    (void)state;
+    static const char *const damage[] = {
+        "UPDATE balances SET balance = 1 WHERE account = 'cage'",
+        "UPDATE named_values SET value = '' WHERE key = 'ann'",
+        "UPDATE snapshots SET number = 3",
+        "UPDATE rounds SET status = '' WHERE id = (1 << 32) + 1",
+        "UPDATE players SET newest = 1 WHERE player = 'bob'",
+    };
+    const struct uth_store_balance balance = {"cage", 7};
+    const char *const player = "bob";
+    const struct uth_store_round rounds[] = {{"t1", 1, 1, 2, 1, 2, "void", "{}", 0, NULL},
+                                             {"t1", 3, 1, 2, 1, 2, "void", "{}", 1, &player}};
+    const struct uth_store_value value = {"user", "ann", NULL};
+    const struct uth_store_snapshot snapshot = {"t1", 4, "{}", 2};
+    const struct uth_store_batch batches[] = {
+        {.balance_count = 1, .balances = &balance},    {.value_count = 1, .values = &value},
+        {.snapshot_count = 1, .snapshots = &snapshot}, {.round_count = 1, .rounds = &rounds[0]},
+        {.round_count = 1, .rounds = &rounds[1]},
+    };
+    for (size_t i = 0; i < COUNT_OF(damage); i++) {
+        unlink(files_path("x.db"));
+        unlink(files_path("x.db-wal")); /* a broken store leaves it */
+        make_small_store(files_path("x.db"));
+        run_sql(files_path("x.db"), damage[i]);
+        struct uth_store *store = files_open(files_path("x.db"));
+        assert_false(uth_store_commit(store, &batches[i]));
+        assert_non_null(strstr(uth_store_error(store), "the record was changed"));
+        uth_store_close(store);
+    }
+}
+
+#define IN_A_FOLDER(test) cmocka_unit_test_setup_teardown(test, files_begin, files_end)
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        IN_A_FOLDER(a_foreign_file_is_refused_and_left_alone),
+        IN_A_FOLDER(an_absent_file_is_made_only_when_asked),
+        IN_A_FOLDER(a_path_is_only_a_path),
+        IN_A_FOLDER(a_log_without_its_database_is_not_taken_for_a_new_one),
+        IN_A_FOLDER(there_is_one_opener_at_a_time),
+        IN_A_FOLDER(a_read_only_place_is_refused),
+        IN_A_FOLDER(a_full_disk_loses_nothing),
+        IN_A_FOLDER(a_full_file_system_loses_nothing),
+        IN_A_FOLDER(what_does_not_fit_is_not_begun),
+        IN_A_FOLDER(kill_9_loses_nothing_that_was_acknowledged),
+        IN_A_FOLDER(changes_behind_its_back_are_found_and_named),
+        IN_A_FOLDER(a_writer_does_not_cover_damage_up),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
