@@ -6,7 +6,10 @@ import { useEffect, useState } from "preact/hooks";
 import type { Client, Connection, Person } from "./lib/client";
 import { href, useRoute, type Route } from "./lib/route";
 import { t } from "./lib/text";
+import { Display } from "./pages/display";
+import { Fairness } from "./pages/fairness";
 import { Lobby } from "./pages/lobby";
+import { Rules } from "./pages/rules";
 import { SignIn } from "./pages/sign-in";
 import { TablePage } from "./pages/table";
 
@@ -16,6 +19,9 @@ const PAGES: Record<string, ComponentType<PageProps>> = {
   lobby: Lobby,
   "sign-in": SignIn,
   table: TablePage,
+  display: Display,
+  fairness: Fairness,
+  rules: Rules,
 };
 
 function Top({ client, person, route }: PageProps) {
@@ -26,6 +32,7 @@ function Top({ client, person, route }: PageProps) {
     <header class="top">
       <a class="brand" href={href("lobby")}><img src="/icon.svg" alt="" />{t("appName")}</a>
       {link("lobby", t("lobby"))}
+      {link("fairness", t("fairness"))}
       <span class="grow" />
       {person ? (
         <>

@@ -157,6 +157,17 @@ export const en = {
   suit_c: "clubs", suit_d: "diamonds", suit_h: "hearts", suit_s: "spades",
   cardName: "{rank} of {suit}",
   faceDown: "face-down card",
+
+  // fairness and rules
+  fairnessAbout: "Before the bets, the house shows a commitment to its shuffled deck. After the round it opens the deck in a receipt. Paste a receipt here: this page recomputes it on your device and asks nobody.",
+  notAReceipt: "This is not a receipt.",
+  deckWhole: "The deck has every card once.",
+  deckNotWhole: "The deck does not have every card once.",
+  commitmentKept: "The deck is the one that was committed to before the bets.",
+  commitmentBroken: "Salt and deck do not give the commitment: the receipt proves nothing.",
+  dealtDeck: "The deck as it was dealt",
+  noSuchRules: "There is no rule set \"{name}\".",
+  print: "Print",
 };
 
 export type Catalogue = typeof en;

@@ -151,4 +151,14 @@ export const es: Catalogue = {
   suit_c: "tréboles", suit_d: "diamantes", suit_h: "corazones", suit_s: "picas",
   cardName: "{rank} de {suit}",
   faceDown: "carta tapada",
+
+  fairnessAbout: "Antes de las apuestas, la casa muestra un compromiso con su baraja mezclada. Después de la ronda la abre en un recibo. Pegue aquí un recibo: esta página lo vuelve a calcular en su dispositivo y no pregunta a nadie.",
+  notAReceipt: "Esto no es un recibo.",
+  deckWhole: "La baraja tiene cada carta una vez.",
+  deckNotWhole: "La baraja no tiene cada carta una vez.",
+  commitmentKept: "La baraja es la que se comprometió antes de las apuestas.",
+  commitmentBroken: "La sal y la baraja no dan el compromiso: el recibo no prueba nada.",
+  dealtDeck: "La baraja tal como se repartió",
+  noSuchRules: "No existe el reglamento \"{name}\".",
+  print: "Imprimir",
 };
