@@ -228,7 +228,7 @@ void canvas_write_row(const struct canvas *canvas, int row, bool colour, FILE *o
     int end = row_end(canvas, row);
     for (int column = 0; column < end; column++) {
         const struct canvas_cell *cell = &canvas->cells[row * canvas->columns + column];
-        if (cell->ink != ink) {
+        if (cell->ink != ink && strcmp(cell->glyph, " ") != 0) { /* blanks have no colour */
             ink = (enum play_ink)cell->ink;
             write_ink(ink, colour, out);
         }

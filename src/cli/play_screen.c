@@ -18,6 +18,8 @@ enum {
     LARGE_HAND_ROWS = 6, /* ... and so many more for each hand */
 };
 
+static const char for_dealer[] = "For the dealer:  ";
+
 static uth_cards best_five(const uth_card best[5])
 {
     return uth_cards_of(best, 5);
@@ -121,7 +123,7 @@ static int draw_hand(const struct layout *layout, struct canvas *canvas, int row
         canvas_put(canvas, line++, layout->text, INK_BOLD, play_words_owner(table, index).text);
     }
     line += draw_wagers(layout, canvas, line, hand->wager, &hand->decision, "");
-    line += draw_wagers(layout, canvas, line, hand->tip, &hand->tip_decision, "For the dealer:  ");
+    line += draw_wagers(layout, canvas, line, hand->tip, &hand->tip_decision, for_dealer);
     int bottom = row + cards_height(layout->style);
     return line > bottom ? line : bottom;
 }
@@ -156,20 +158,36 @@ static bool is_asked(const struct layout *layout, int index)
            layout->table->hands > 1;
 }
 
-static int draw_upper(const struct layout *layout, struct canvas *canvas)
+/* All hands at once: while betting they are alike. */
+static int draw_alike(const struct layout *layout, struct canvas *canvas, int row)
 {
-    int row = draw_title(layout, canvas);
-    row = draw_dealer(layout, canvas, row);
-    row += layout->spacing == LOOSE;
+    const struct uth_hand *hand = uth_round_hand(layout->table->round, 0);
+    canvas_print(canvas, row, MARGIN, INK_BOLD, "%d hands, each", layout->table->hands);
+    row += draw_wagers(layout, canvas, row, hand->wager, &hand->decision, "");
+    return row + draw_wagers(layout, canvas, row, hand->tip, &hand->tip_decision, for_dealer);
+}
+
+static int draw_hands(const struct layout *layout, struct canvas *canvas, int row)
+{
+    bool compact = layout->spacing == COMPACT;
+    if (compact && uth_round_phase(layout->table->round) == UTH_PHASE_BETTING) {
+        return draw_alike(layout, canvas, row);
+    }
     for (int i = 0; i < layout->table->hands; i++) {
-        bool compact = layout->spacing == COMPACT;
         if (is_asked(layout, i)) {
             canvas_put(canvas, compact ? row : row + 1, 0, INK_KEY,
                        layout->style.unicode ? "▶" : ">");
         }
         row = (compact ? draw_compact : draw_hand)(layout, canvas, row, i);
     }
-    return row + (layout->spacing == LOOSE);
+    return row;
+}
+
+static int draw_upper(const struct layout *layout, struct canvas *canvas)
+{
+    int row = draw_title(layout, canvas);
+    row = draw_dealer(layout, canvas, row) + (layout->spacing == LOOSE);
+    return draw_hands(layout, canvas, row) + (layout->spacing == LOOSE);
 }
 
 /* ---- the lower part ---- */

@@ -346,7 +346,8 @@ bool play_table_decide(struct play_table *table, int hand, bool tip, enum uth_ac
     struct uth_action action = new_action(kind);
     action.who = hand_at(hand);
     action.for_tip = tip;
-    action.multiple = multiple >= 0 && multiple <= UINT8_MAX ? (uint8_t)multiple : UINT8_MAX;
+    /* No rule set has a raise of nothing: what does not fit is refused as that. */
+    action.multiple = multiple >= 0 && multiple <= UINT8_MAX ? (uint8_t)multiple : 0;
     uth_cents play = 0;
     if (kind == UTH_DO_PLAY) {
         struct uth_refusal refusal;

@@ -26,7 +26,7 @@ static void put_frame(const struct play_terminal *terminal, const struct canvas 
     fputs("\x1b[?25l\x1b[H", stdout);
     for (int row = 0; row < canvas->rows; row++) {
         canvas_write_row(canvas, row, terminal->colour, stdout);
-        fputs(row + 1 < canvas->rows ? "\x1b[K\r\n" : "\x1b[K", stdout);
+        fputs(row + 1 < canvas->rows ? "\x1b[K\n" : "\x1b[K", stdout);
     }
     if (cursor_row >= 0) {
         printf("\x1b[%d;%dH\x1b[?25h", cursor_row + 1, cursor_column + 1);

@@ -1,0 +1,315 @@
+/* The table as one screen: what it shows, and that it fits every terminal. */
+#include <stdlib.h>
+#include <string.h>
+#include <uth/rulesfile.h>
+
+#include "check.h"
+#include "cli/play_screen.h"
+
+struct scene {
+    struct uth_game game;
+    struct uth_seeded seeded;
+    struct play_table table;
+};
+
+static void open_scene(struct scene *scene, const char *rules, uint64_t seed)
+{
+    char sentence[PLAY_SENTENCE_SIZE];
+    memset(scene, 0, sizeof *scene);
+    scene->game = uth_game_default(uth_rules_builtin(rules));
+    uth_game_choose(&scene->game, "progressive", "none", NULL);
+    scene->table = (struct play_table){
+        .game = &scene->game,
+        .random = uth_random_seeded(&scene->seeded, seed),
+        .balance = 100000,
+        .bought = 100000,
+    };
+    if (scene->game.rules->bank == UTH_BANK_PLAYER_DEALER) {
+        scene->table.bank = (struct uth_bank_stake){.amount = 3000};
+    }
+    assert_true(play_table_open(&scene->table, sentence));
+}
+
+static void must_set(struct scene *scene, enum uth_wager wager, bool tip, uth_cents amount)
+{
+    char sentence[PLAY_SENTENCE_SIZE];
+    assert_true(play_table_set(&scene->table, wager, tip, amount, sentence));
+}
+
+static void deal(struct scene *scene)
+{
+    char sentence[PLAY_SENTENCE_SIZE];
+    assert_true(play_table_deal(&scene->table, sentence));
+}
+
+/* Checks twice, plays 1x, up to the given phase. */
+static void advance_to(struct scene *scene, enum uth_phase phase)
+{
+    char sentence[PLAY_SENTENCE_SIZE];
+    while (uth_round_phase(scene->table.round) < phase) {
+        int hand;
+        bool tip;
+        bool river = uth_round_phase(scene->table.round) == UTH_PHASE_RIVER;
+        while (play_table_who_decides(&scene->table, &hand, &tip)) {
+            assert_true(play_table_decide(&scene->table, hand, tip,
+                                          river ? UTH_DO_PLAY : UTH_DO_CHECK, 1, sentence));
+        }
+        assert_true(play_table_advance(&scene->table, sentence));
+    }
+}
+
+static struct play_view view_of(const struct scene *scene, const struct play_prompt *prompt)
+{
+    return (struct play_view){
+        .table = &scene->table, .prompt = prompt, .notice = "", .typed = "", .unicode = true};
+}
+
+/* The screen as text; the caller frees it. */
+static char *draw(const struct play_view *view, int rows, int columns, struct play_drawn *drawn)
+{
+    struct canvas canvas;
+    assert_true(canvas_new(&canvas, rows, columns));
+    *drawn = play_screen_draw(view, &canvas);
+    char *text = NULL;
+    size_t size = 0;
+    FILE *out = open_memstream(&text, &size);
+    assert_non_null(out);
+    for (int row = 0; row < rows; row++) {
+        canvas_write_row(&canvas, row, false, out);
+        fputc('\n', out);
+    }
+    fclose(out);
+    canvas_free(&canvas);
+    return text;
+}
+
+static const struct play_prompt bets = {.question = PLAY_ASK_BETS};
+static const struct play_prompt decision = {.question = PLAY_ASK_DECISION};
+
+static void assert_screen(const struct scene *scene, const struct play_prompt *prompt,
+                          const char *expected)
+{
+    struct play_view view = view_of(scene, prompt);
+    struct play_drawn drawn;
+    char *text = draw(&view, 24, 80, &drawn);
+    assert_string_equal(text, expected);
+    free(text);
+}
+
+static void a_round_on_a_usual_terminal(void **state)
+{
+    (void)state;
+    struct scene scene;
+    open_scene(&scene, "washington", 7);
+    must_set(&scene, UTH_TRIPS, false, 500);
+    assert_screen(&scene, &bets,
+                  "  Ultimate Texas Hold'em, Washington                                   round 1\n"
+                  "\n"
+                  "  Dealer         Board\n"
+                  "  ╭   ╮╭   ╮     ╭   ╮╭   ╮╭   ╮╭   ╮╭   ╮\n"
+                  "\n"
+                  "  ╰   ╯╰   ╯     ╰   ╯╰   ╯╰   ╯╰   ╯╰   ╯\n"
+                  "\n"
+                  "\n"
+                  "  ╭   ╮╭   ╮     You\n"
+                  "                 Ante $10  Blind $10  Trips $5\n"
+                  "  ╰   ╯╰   ╯\n"
+                  "\n"
+                  "  [a] Ante and Blind  $10 each\n"
+                  "  [t] Trips           $5          UTH-01, up to 50 to 1\n"
+                  "  [b] Bad Beat        none        BBB-01, up to 10,000 to 1\n"
+                  "  [u] Ultimate Pairs  none        UP-1, up to 30 to 1\n"
+                  "\n"
+                  "  $25 before the cards, $65 at most with a Play of 4 times the Ante\n"
+                  "\n"
+                  "\n"
+                  "\n"
+                  "\n"
+                  "  Balance $1,000                                     [r]ules  [?] help  [q]uit\n"
+                  "  [Enter] deal  [x] no side bets  [n]umber of hands  [$] buy chips\n");
+    deal(&scene);
+    advance_to(&scene, UTH_PHASE_FLOP);
+    assert_screen(&scene, &decision,
+                  "  Ultimate Texas Hold'em, Washington                                   round 1\n"
+                  "\n"
+                  "  Dealer         Board\n"
+                  "  ╭───╮╭───╮     ╭───╮╭───╮╭───╮╭   ╮╭   ╮\n"
+                  "  │▒▒▒││▒▒▒│     │A♥ ││K♦ ││9♥ │\n"
+                  "  ╰───╯╰───╯     ╰───╯╰───╯╰───╯╰   ╯╰   ╯\n"
+                  "\n"
+                  "\n"
+                  "  ╭───╮╭───╮     You  high card, ace so far\n"
+                  "  │3♣ ││Q♥ │     Ante $10  Blind $10  Trips $5\n"
+                  "  ╰───╯╰───╯\n"
+                  "\n"
+                  "  Blind                      Trips\n"
+                  "  royal flush    500 to 1    royal flush     50 to 1\n"
+                  "  straight flush  50 to 1    straight flush  40 to 1\n"
+                  "  four of a kind  10 to 1    four of a kind  30 to 1\n"
+                  "  full house       3 to 1    full house       9 to 1\n"
+                  "  flush            3 to 2    flush            7 to 1\n"
+                  "  straight         1 to 1    straight         4 to 1\n"
+                  "                             three of a kind  3 to 1\n"
+                  "\n"
+                  "\n"
+                  "  Balance $975   on the table $25                    [r]ules  [?] help  [q]uit\n"
+                  "  You, on the flop:  [c]heck  [2]x $20\n");
+    advance_to(&scene, UTH_PHASE_SETTLED);
+    assert_screen(&scene, &bets,
+                  "  Ultimate Texas Hold'em, Washington                                   round 1\n"
+                  "\n"
+                  "  Dealer         Board\n"
+                  "  ╭─▼─╮╭───╮     ╭─▼─╮╭─▼─╮╭───╮╭─▼─╮╭─▼─╮\n"
+                  "  │A♦ ││J♦ │     │A♥ ││K♦ ││9♥ ││K♠ ││K♥ │\n"
+                  "  ╰───╯╰───╯     ╰─▲─╯╰─▲─╯╰───╯╰─▲─╯╰─▲─╯\n"
+                  "  full house, kings over aces: qualifies   ▼ the dealer's five  ▲ yours\n"
+                  "\n"
+                  "  ╭───╮╭───╮     You  three of a kind, kings\n"
+                  "  │3♣ ││Q♥ │     K♦ K♠ K♥ A♥ Q♥  loses  -$15\n"
+                  "  ╰───╯╰─▲─╯     Ante $10  Blind $10  Play $10 (1x)  Trips $5\n"
+                  "\n"
+                  "  Ante   -$10  The dealer's full house, kings over aces beats your three of a\n"
+                  "               kind, kings: the Ante loses.\n"
+                  "  Play   -$10  The dealer's full house, kings over aces beats your three of a\n"
+                  "               kind, kings: the Play loses.\n"
+                  "  Blind  -$10  The dealer's full house, kings over aces beats your three of a\n"
+                  "               kind, kings: the Blind loses.\n"
+                  "  Trips  +$15  Your three of a kind, kings pays 3 to 1 on the Trips, whatever\n"
+                  "               the dealer holds.\n"
+                  "\n"
+                  "\n"
+                  "  Balance $985   session -$15                        [r]ules  [?] help  [q]uit\n"
+                  "  [Enter] same bets again  [c]hange bets  [s]ummary\n");
+    play_table_close(&scene.table);
+}
+
+static int count_of(const char *text, const char *part)
+{
+    int count = 0;
+    for (const char *at = text; (at = strstr(at, part)) != NULL; at += strlen(part)) {
+        count++;
+    }
+    return count;
+}
+
+/* Every size from small to huge, every phase, one hand or three, with and without Unicode: the
+ * parts that must be there are there once, and nothing of a settlement is out of reach. */
+static void assert_complete(struct scene *scene, const struct play_prompt *prompt)
+{
+    static const int rows[] = {20, 24, 30, 40, 60};
+    static const int columns[] = {60, 80, 103, 104, 132, 200};
+    for (size_t i = 0; i < COUNT_OF(rows) * COUNT_OF(columns) * 2; i++) {
+        int height = rows[i / 2 % COUNT_OF(rows)];
+        int width = columns[i / 2 / COUNT_OF(rows)];
+        struct play_view view = view_of(scene, prompt);
+        view.unicode = i % 2 == 0;
+        view.notice = "A notice that is said.";
+        bool seen_all = false;
+        for (int steps = 0; steps < 100 && !seen_all; steps++) {
+            struct play_drawn drawn;
+            char *text = draw(&view, height, width, &drawn);
+            assert_int_equal(count_of(text, "Balance $"), 1);
+            assert_int_equal(count_of(text, "[q]uit"), 1);
+            assert_int_equal(count_of(text, "A notice that is said."), 1);
+            assert_int_equal(count_of(text, " round 1\n"), 1);
+            assert_non_null(strstr(text, prompt == &bets ? "[Enter]" : "[c]heck"));
+            assert_int_equal(count_of(text, "[Space]"), drawn.hidden > 0);
+            seen_all = drawn.hidden == 0;
+            assert_true(seen_all || drawn.window > 1);
+            view.scroll += drawn.window > 1 ? drawn.window - 1 : 1;
+            free(text);
+        }
+        assert_true(seen_all);
+    }
+}
+
+static void every_screen_is_complete_at_every_size(void **state)
+{
+    (void)state;
+    static const char *const names[] = {"washington", "california", "stadium"};
+    for (size_t i = 0; i < COUNT_OF(names); i++) {
+        for (int hands = 1; hands <= 3; hands += 2) {
+            struct scene scene;
+            char sentence[PLAY_SENTENCE_SIZE];
+            open_scene(&scene, names[i], 20 + i);
+            assert_true(play_table_set_hands(&scene.table, hands, sentence));
+            must_set(&scene, UTH_TRIPS, false, 500);
+            must_set(&scene, UTH_BAD_BEAT, false, 500);
+            if (scene.game.rules->tips) {
+                must_set(&scene, UTH_ANTE, true, 100);
+                must_set(&scene, UTH_PLAY_THE_BOARD, false, 100);
+            }
+            assert_complete(&scene, &bets);
+            deal(&scene);
+            assert_complete(&scene, &decision);
+            advance_to(&scene, UTH_PHASE_SETTLED);
+            assert_complete(&scene, &bets);
+            play_table_close(&scene.table);
+        }
+    }
+}
+
+static void the_dealers_cards_stay_hidden_until_the_showdown(void **state)
+{
+    (void)state;
+    struct scene scene;
+    open_scene(&scene, "washington", 7); /* the dealer will show the jack of diamonds */
+    deal(&scene);
+    for (int phase = UTH_PHASE_PREFLOP; phase <= UTH_PHASE_SHOWDOWN; phase++) {
+        advance_to(&scene, (enum uth_phase)phase);
+        struct play_view view = view_of(&scene, NULL);
+        struct play_drawn drawn;
+        char *text = draw(&view, 24, 80, &drawn);
+        assert_int_equal(strstr(text, "J♦") != NULL, phase == UTH_PHASE_SHOWDOWN);
+        free(text);
+    }
+    play_table_close(&scene.table);
+}
+
+static void typing_shows_where_the_cursor_is(void **state)
+{
+    (void)state;
+    struct scene scene;
+    open_scene(&scene, "washington", 7);
+    const struct play_prompt prompt = {.question = PLAY_ASK_VALUE, .text = "Trips, $1 to $400"};
+    struct play_view view = view_of(&scene, &prompt);
+    view.typed = "25";
+    struct play_drawn drawn;
+    char *text = draw(&view, 24, 80, &drawn);
+    assert_non_null(strstr(text, "\n  Trips, $1 to $400: 25\n"));
+    assert_int_equal(drawn.cursor_row, 23);
+    assert_int_equal(drawn.cursor_column, (int)strlen("  Trips, $1 to $400: 25"));
+    free(text);
+    play_table_close(&scene.table);
+}
+
+static void the_hand_that_decides_is_pointed_at(void **state)
+{
+    (void)state;
+    struct scene scene;
+    char sentence[PLAY_SENTENCE_SIZE];
+    open_scene(&scene, "washington", 7);
+    assert_true(play_table_set_hands(&scene.table, 2, sentence));
+    deal(&scene);
+    const struct play_prompt second = {.question = PLAY_ASK_DECISION, .hand = 1};
+    struct play_view view = view_of(&scene, &second);
+    struct play_drawn drawn;
+    char *text = draw(&view, 24, 80, &drawn);
+    assert_int_equal(count_of(text, "▶"), 1);
+    assert_non_null(strstr(text, "Hand 2, before the flop:  [c]heck  [3]x $30  [4]x $40"));
+    assert_true(strstr(text, "▶") > strstr(text, "Hand 2"));
+    free(text);
+    play_table_close(&scene.table);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_round_on_a_usual_terminal),
+        cmocka_unit_test(every_screen_is_complete_at_every_size),
+        cmocka_unit_test(the_dealers_cards_stay_hidden_until_the_showdown),
+        cmocka_unit_test(typing_shows_where_the_cursor_is),
+        cmocka_unit_test(the_hand_that_decides_is_pointed_at),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
