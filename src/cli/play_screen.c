@@ -13,7 +13,6 @@
 enum {
     PANEL_WIDTH = 32,    /* pay tables beside the table */
     PANEL_FROM = 104,    /* columns from which there is room for them */
-    MIDDLE_ROWS = 400,   /* more than any settlement takes */
     LARGE_ROWS = 30,     /* rows from which cards are large ... */
     LARGE_HAND_ROWS = 6, /* ... and so many more for each hand */
 };
@@ -128,7 +127,21 @@ static int draw_hand(const struct layout *layout, struct canvas *canvas, int row
     return line > bottom ? line : bottom;
 }
 
-/* A hand without boxes: two rows, or one once it is settled. */
+/* What was decided on a hand, for itself or for the dealer. */
+static int put_decision(struct canvas *canvas, int row, int column, uth_cents ante,
+                        const struct uth_decision *decision, const char *whose)
+{
+    switch (decision->choice) {
+    case UTH_PLAYED:
+        return canvas_print(canvas, row, column, INK_PLAIN, "  %sPlay %s", whose,
+                            cli_money(ante * decision->multiple).text);
+    case UTH_FOLDED: return canvas_print(canvas, row, column, INK_DIM, "  %sfolded", whose);
+    case UTH_UNDECIDED: break;
+    }
+    return 0;
+}
+
+/* A hand without boxes, in one row; the wagers, alike on all hands, follow once. */
 static int draw_compact(const struct layout *layout, struct canvas *canvas, int row, int index)
 {
     const struct play_table *table = layout->table;
@@ -136,11 +149,8 @@ static int draw_compact(const struct layout *layout, struct canvas *canvas, int 
     const struct uth_settlement *settlement = uth_round_settlement(table->round);
     int column = MARGIN;
     column += canvas_put(canvas, row, column, INK_BOLD, play_words_owner(table, index).text) + 2;
-    if (hand->cards[0] != UTH_NO_CARD) {
-        column += cards_put(canvas, row, column, layout->style, hand->cards, 2) + 2;
-        column +=
-            canvas_put(canvas, row, column, INK_PLAIN, play_words_hand(table->round, index).text);
-    }
+    column += cards_put(canvas, row, column, layout->style, hand->cards, 2) + 2;
+    column += canvas_put(canvas, row, column, INK_PLAIN, play_words_hand(table->round, index).text);
     if (settlement) {
         const struct uth_hand_result *result = &settlement->hands[index];
         column += canvas_print(canvas, row, column, INK_BOLD, "  %s  ",
@@ -148,7 +158,9 @@ static int draw_compact(const struct layout *layout, struct canvas *canvas, int 
         canvas_put(canvas, row, column, layout_gain_ink(result->net), cli_gain(result->net).text);
         return row + 1;
     }
-    return row + 1 + draw_wagers(layout, canvas, row + 1, hand->wager, &hand->decision, "");
+    column += put_decision(canvas, row, column, hand->wager[UTH_ANTE], &hand->decision, "");
+    put_decision(canvas, row, column, hand->tip[UTH_ANTE], &hand->tip_decision, "dealer's ");
+    return row + 1;
 }
 
 static bool is_asked(const struct layout *layout, int index)
@@ -158,29 +170,29 @@ static bool is_asked(const struct layout *layout, int index)
            layout->table->hands > 1;
 }
 
-/* All hands at once: while betting they are alike. */
+/* The wagers before the cards, which are alike on all hands. */
 static int draw_alike(const struct layout *layout, struct canvas *canvas, int row)
 {
-    const struct uth_hand *hand = uth_round_hand(layout->table->round, 0);
+    const struct uth_decision none = {.choice = UTH_UNDECIDED};
+    const struct play_bets *laid = &layout->table->bets;
     canvas_print(canvas, row, MARGIN, INK_BOLD, "%d hands, each", layout->table->hands);
-    row += draw_wagers(layout, canvas, row, hand->wager, &hand->decision, "");
-    return row + draw_wagers(layout, canvas, row, hand->tip, &hand->tip_decision, for_dealer);
+    row += draw_wagers(layout, canvas, row, laid->wager, &none, "");
+    return row + draw_wagers(layout, canvas, row, laid->tip, &none, for_dealer);
 }
 
 static int draw_hands(const struct layout *layout, struct canvas *canvas, int row)
 {
+    enum uth_phase phase = uth_round_phase(layout->table->round);
     bool compact = layout->spacing == COMPACT;
-    if (compact && uth_round_phase(layout->table->round) == UTH_PHASE_BETTING) {
-        return draw_alike(layout, canvas, row);
-    }
-    for (int i = 0; i < layout->table->hands; i++) {
+    for (int i = 0; i < layout->table->hands && !(compact && phase == UTH_PHASE_BETTING); i++) {
         if (is_asked(layout, i)) {
             canvas_put(canvas, compact ? row : row + 1, 0, INK_KEY,
                        layout->style.unicode ? "▶" : ">");
         }
         row = (compact ? draw_compact : draw_hand)(layout, canvas, row, i);
     }
-    return row;
+    bool laid = compact && phase != UTH_PHASE_SETTLED;
+    return laid ? draw_alike(layout, canvas, row) : row;
 }
 
 static int draw_upper(const struct layout *layout, struct canvas *canvas)
@@ -350,13 +362,15 @@ struct play_drawn play_screen_draw(const struct play_view *view, struct canvas *
     struct play_drawn drawn = {.cursor_row = -1, .cursor_column = -1};
     enum spacing last = view->table->hands > 1 ? COMPACT : TIGHT;
     bool fits = false;
+    /* More than any settlement takes: each wager of each hand, and the dealer's, a few rows. */
+    int middle_rows = 40 + view->table->hands * 2 * UTH_WAGERS * 8;
     for (int spacing = LOOSE; spacing <= (int)last && !fits; spacing++) {
         struct layout layout = layout_for(view, canvas, (enum spacing)spacing);
         struct canvas middle = {.cells = NULL};
         struct canvas lower = {.cells = NULL};
         canvas_clear(canvas);
         drawn = (struct play_drawn){.cursor_row = -1, .cursor_column = -1};
-        if (canvas_new(&middle, MIDDLE_ROWS, canvas->columns) &&
+        if (canvas_new(&middle, middle_rows, canvas->columns) &&
             canvas_new(&lower, canvas->rows, canvas->columns)) {
             fits = compose(&layout, canvas, &middle, &lower, &drawn);
         }

@@ -211,7 +211,7 @@ int play_table_hands_max(const struct play_table *table)
     int most = rules->hands_max < seats ? rules->hands_max : seats;
     int each = rules->hands_per_player;
     most = each > 0 && each < most ? each : most;
-    return most > 1 ? most : 1;
+    return most > PLAY_MOST_HANDS ? PLAY_MOST_HANDS : most > 1 ? most : 1;
 }
 
 /* ---- from round to round ---- */

@@ -19,7 +19,10 @@
 #include "play_command.h"
 #include "play_totals.h"
 
-enum { PLAY_PLAYER = 1 }; /* the player's number in the round */
+enum {
+    PLAY_PLAYER = 1,     /* the player's number in the round */
+    PLAY_MOST_HANDS = 6, /* more than one person can follow on one screen */
+};
 
 /* The most that can be bought in all, and wagered at one place: keeps sums of bets far from the end
  * of their type. */
