@@ -6,6 +6,7 @@ import { useEffect, useState } from "preact/hooks";
 import type { Client, Connection, Person } from "./lib/client";
 import { href, useRoute, type Route } from "./lib/route";
 import { t } from "./lib/text";
+import { Dealer } from "./pages/dealer";
 import { Display } from "./pages/display";
 import { Fairness } from "./pages/fairness";
 import { Lobby } from "./pages/lobby";
@@ -19,6 +20,7 @@ const PAGES: Record<string, ComponentType<PageProps>> = {
   lobby: Lobby,
   "sign-in": SignIn,
   table: TablePage,
+  dealer: Dealer,
   display: Display,
   fairness: Fairness,
   rules: Rules,
