@@ -18,7 +18,7 @@
 
 UTH_BEGIN_DECLS
 
-/* "3 to 2" returns the stake as well; "3,000 for 1" does not. */
+/* "3 to 2" returns the stake as well; "3,000 for 1", which only progressives pay, does not. */
 struct uth_odds {
     int32_t num, den;
     bool stake_returned;
