@@ -17,7 +17,9 @@
     X("settle", cmd_settle, "settle a round given as JSON, wager by wager, with reasons")          \
     X("rules", cmd_rules, "rule sets: list them, print the rule card of one, check a file")        \
     X("edge", cmd_edge, "exact edge, hit frequency and awards of the optional wagers")             \
-    X("simulate", cmd_simulate, "many rounds by chance, with a strategy, beside the exact figures")
+    X("simulate", cmd_simulate,                                                                    \
+      "many rounds by chance, with a strategy, beside the exact figures")                          \
+    X("chart", cmd_chart, "the pre-flop chart as a picture")
 
 #define CLI_DECLARE(name, function, summary) int function(int argc, char **argv);
 CLI_COMMANDS(CLI_DECLARE)
