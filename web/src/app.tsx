@@ -10,6 +10,7 @@ import { Dealer } from "./pages/dealer";
 import { Display } from "./pages/display";
 import { Fairness } from "./pages/fairness";
 import { Lobby } from "./pages/lobby";
+import { Practice } from "./pages/practice";
 import { Rules } from "./pages/rules";
 import { SignIn } from "./pages/sign-in";
 import { TablePage } from "./pages/table";
@@ -23,6 +24,7 @@ const PAGES: Record<string, ComponentType<PageProps>> = {
   dealer: Dealer,
   display: Display,
   fairness: Fairness,
+  practice: Practice,
   rules: Rules,
 };
 
@@ -34,6 +36,7 @@ function Top({ client, person, route }: PageProps) {
     <header class="top">
       <a class="brand" href={href("lobby")}><img src="/icon.svg" alt="" />{t("appName")}</a>
       {link("lobby", t("lobby"))}
+      {link("practice", t("practice"))}
       {link("fairness", t("fairness"))}
       <span class="grow" />
       {person ? (

@@ -198,6 +198,26 @@ export const en = {
   role_auditor: "auditor",
   role_feed: "card feed",
   role_system: "system",
+
+  // practice
+  choice: "Choice",
+  worth: "Worth, in Antes and money",
+  costs: "Costs against the best",
+  score: "Score",
+  rounds: "Rounds",
+  lostToMistakes: "Lost to mistakes",
+  luck: "Luck",
+  mistakes: "Mistakes",
+  deals: "Deals",
+  dealsRandom: "as they come",
+  dealsClose: "close decisions",
+  dealsMistakes: "my mistakes",
+  showBefore: "Show the values before deciding",
+  grade_perfect: "Perfect",
+  grade_fine: "Fine",
+  grade_slip: "Slip",
+  grade_mistake: "Mistake",
+  grade_blunder: "Blunder",
 };
 
 export type Catalogue = typeof en;

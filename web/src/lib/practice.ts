@@ -1,0 +1,166 @@
+// Practice: a round against the dealer with play chips, dealt in the browser, where every decision
+// is compared with the exact value of all choices. The server computes (advise, settle); what is
+// kept here is the round, the grades and the mistakes.
+
+import { allCards, splitCards } from "./cards";
+import type { Settlement, Street } from "./protocol";
+
+export interface Value { choice: string; multiple: number; ev: number; cost: number }
+export interface Advice { street: Street; best: string; choices: Value[] }
+
+export type Grade = "perfect" | "fine" | "slip" | "mistake" | "blunder";
+
+// Costs in Antes that separate the grades: a fiftieth of the house edge, and so on upwards.
+const GRADES: [number, Grade][] = [
+  [0, "perfect"], [0.005, "fine"], [0.05, "slip"], [0.25, "mistake"], [Infinity, "blunder"],
+];
+
+export function gradeOf(cost: number): Grade {
+  return GRADES.find(([most]) => cost <= most + 1e-12)![1];
+}
+
+export interface Decided { street: Street; chosen: Value; advice: Advice; grade: Grade }
+
+export interface PracticeRound {
+  deck: string[]; // hole 0-1, dealer 2-3, board 4-8
+  ante: number;
+  street: Street | "over";
+  play: { street: Street; multiple: number } | "fold" | null;
+  decided: Decided[];
+  settlement: Settlement | null;
+}
+
+export interface Score {
+  rounds: number;
+  decisions: number;
+  cost: number; // money lost to mistakes, in cents, exact values
+  expected: number; // what the decisions made were worth, in cents
+  net: number; // what the cards gave
+  grades: Record<Grade, number>;
+}
+
+export const NO_SCORE: Score = {
+  rounds: 0, decisions: 0, cost: 0, expected: 0, net: 0,
+  grades: { perfect: 0, fine: 0, slip: 0, mistake: 0, blunder: 0 },
+};
+
+// Unbiased: rejection instead of a remainder.
+function below(bound: number): number {
+  const limit = Math.floor(2 ** 32 / bound) * bound;
+  const word = new Uint32Array(1);
+  do crypto.getRandomValues(word); while (word[0]! >= limit);
+  return word[0]! % bound;
+}
+
+export function shuffledDeck(): string[] {
+  const deck = allCards();
+  for (let i = deck.length - 1; i >= 1; i--) {
+    const j = below(i + 1);
+    [deck[i], deck[j]] = [deck[j]!, deck[i]!];
+  }
+  return deck;
+}
+
+export function newRound(deck: string[], ante: number): PracticeRound {
+  return { deck, ante, street: "preflop", play: null, decided: [], settlement: null };
+}
+
+export function hole(round: PracticeRound): string[] {
+  return round.deck.slice(0, 2);
+}
+
+export function dealerCards(round: PracticeRound): string[] {
+  return round.deck.slice(2, 4);
+}
+
+export function board(round: PracticeRound): string[] {
+  const shown = round.street === "preflop" ? 0 : round.street === "flop" ? 3 : 5;
+  return round.deck.slice(4, 4 + (round.play !== null || round.street === "over" ? 5 : shown));
+}
+
+// The next state after a decision: played or folded ends it, a check goes one street on.
+export function decide(round: PracticeRound, advice: Advice, chosen: Value): PracticeRound {
+  const street = advice.street;
+  const decided = [...round.decided, { street, chosen, advice, grade: gradeOf(chosen.cost) }];
+  if (chosen.multiple > 0)
+    return { ...round, decided, street: "over", play: { street, multiple: chosen.multiple } };
+  if (street === "river") return { ...round, decided, street: "over", play: "fold" };
+  return { ...round, decided, street: street === "preflop" ? "flop" : "river" };
+}
+
+export function settleInput(round: PracticeRound, rules: string): object {
+  return {
+    rules,
+    board: round.deck.slice(4, 9).join(""),
+    dealer: dealerCards(round).join(""),
+    hands: [{
+      seat: 1, player: "you", cards: hole(round).join(""),
+      wagers: { ante: round.ante, blind: round.ante },
+      play: round.play,
+    }],
+  };
+}
+
+export function addToScore(score: Score, round: PracticeRound): Score {
+  const grades = { ...score.grades };
+  let cost = 0;
+  for (const it of round.decided) {
+    grades[it.grade]++;
+    cost += it.chosen.cost * round.ante;
+  }
+  const last = round.decided[round.decided.length - 1];
+  return {
+    rounds: score.rounds + 1,
+    decisions: score.decisions + round.decided.length,
+    cost: score.cost + cost,
+    expected: score.expected + (last ? last.chosen.ev * round.ante : 0),
+    net: score.net + (round.settlement?.hands[0]?.net ?? 0),
+    grades,
+  };
+}
+
+export function hasMistake(round: PracticeRound): boolean {
+  return round.decided.some((it) => it.grade !== "perfect");
+}
+
+export async function askAdvice(rules: string, round: PracticeRound): Promise<Advice> {
+  const shown = round.street === "preflop" ? "" : board(round).join("");
+  const query = new URLSearchParams({ rules, hole: hole(round).join(""), board: shown });
+  const answer = await fetch(`/api/advise?${query}`);
+  const read = (await answer.json()) as Advice & { sentence?: string };
+  if (!answer.ok) throw new Error(read.sentence ?? answer.statusText);
+  return read;
+}
+
+export async function askSettlement(rules: string, round: PracticeRound): Promise<Settlement> {
+  const answer = await fetch("/api/settle", {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify(settleInput(round, rules)),
+  });
+  const read = (await answer.json()) as Settlement & { sentence?: string };
+  if (!answer.ok) throw new Error(read.sentence ?? answer.statusText);
+  return read;
+}
+
+// How close the best two choices are, in Antes.
+export function gapOf(advice: Advice): number {
+  const values = advice.choices.map((it) => it.ev).sort((a, b) => b - a);
+  return values.length < 2 ? Infinity : values[0]! - values[1]!;
+}
+
+// Of a few shuffles the one whose flop decision is hardest.
+export async function closeDeck(rules: string, ante: number): Promise<string[]> {
+  const decks = Array.from({ length: 6 }, shuffledDeck);
+  const gaps = await Promise.all(decks.map(async (deck) => {
+    const first = await askAdvice(rules, newRound(deck, ante));
+    const flop = await askAdvice(rules, { ...newRound(deck, ante), street: "flop" });
+    return Math.min(gapOf(first), first.best === "check" ? gapOf(flop) : Infinity);
+  }));
+  return decks[gaps.indexOf(Math.min(...gaps))]!;
+}
+
+export function lifted(settlement: Settlement | null): Set<string> | undefined {
+  const best = settlement?.hands[0]?.best;
+  return best ? new Set(splitCards(best)) : undefined;
+}
