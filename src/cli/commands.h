@@ -16,6 +16,8 @@
     X("play", cmd_play, "a table in the terminal against the dealer")                              \
     X("settle", cmd_settle, "settle a round given as JSON, wager by wager, with reasons")          \
     X("rules", cmd_rules, "rule sets: list them, print the rule card of one, check a file")        \
+    X("solve", cmd_solve, "the whole base game exactly: expectation, results, decisions")          \
+    X("advise", cmd_advise, "the exact value of every choice you have now")                        \
     X("edge", cmd_edge, "exact edge, hit frequency and awards of the optional wagers")             \
     X("simulate", cmd_simulate,                                                                    \
       "many rounds by chance, with a strategy, beside the exact figures")                          \

@@ -4,12 +4,12 @@
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
-#include <strings.h>
 #include <uth/rulesfile.h>
 
 #include "commands.h"
 #include "io.h"
 #include "nearest.h"
+#include "table_choice.h"
 
 static bool add_table(struct edge_request *request, const struct uth_pay_table *table,
                       struct uth_pay_table *owned)
@@ -45,17 +45,8 @@ static bool add_wager(struct edge_request *request, enum uth_wager wager)
 
 static bool add_file(struct edge_request *request, const char *path)
 {
-    struct io_file file;
-    char error[IO_ERROR_SIZE];
-    if (!io_read(path, IO_USUAL_LIMIT, &file, error)) {
-        cli_bad("%s", error);
-        return false;
-    }
-    struct uth_faults faults;
-    struct uth_pay_table *table = uth_pay_table_parse(file.data, file.size, &faults);
-    free(file.data);
-    if (table == NULL) {
-        cli_bad_fault(path, &faults.fault[0]);
+    struct uth_pay_table *table = table_load(path);
+    if (!table) {
         return false;
     }
     if (!has_edge(table->wager)) {
@@ -87,17 +78,6 @@ static bool unknown(const char *name)
     return false;
 }
 
-/* Letters may be small: uth-01. */
-static const struct uth_pay_table *find_table(const char *name)
-{
-    for (int i = 0; i < uth_pay_table_builtin_count(); i++) {
-        if (strcasecmp(uth_pay_table_builtin_at(i)->name, name) == 0) {
-            return uth_pay_table_builtin_at(i);
-        }
-    }
-    return NULL;
-}
-
 bool edge_add(struct edge_request *request, const char *name)
 {
     char dashless[UTH_NAME_SIZE];
@@ -109,7 +89,7 @@ bool edge_add(struct edge_request *request, const char *name)
     if (uth_wager_from_name(dashless, &wager)) {
         return add_wager(request, wager);
     }
-    const struct uth_pay_table *table = find_table(name);
+    const struct uth_pay_table *table = table_builtin(name);
     if (table && !has_edge(table->wager)) {
         cli_bad("%s pays the %s, which belongs to the base game: see 'uth solve'", name,
                 uth_wager_title(table->wager));

@@ -1,0 +1,23 @@
+/*
+ * Advice as text for people and as JSON.
+ */
+#ifndef UTH_CLI_ADVISE_REPORT_H
+#define UTH_CLI_ADVISE_REPORT_H
+
+#include <stdio.h>
+#include <uth/advise.h>
+
+struct advise_report {
+    const struct uth_situation *situation;
+    const struct uth_advice *advice;
+    uth_cents ante;
+};
+
+void advise_print_text(const struct advise_report *report, FILE *out);
+/* False when out of memory. */
+bool advise_print_json(const struct advise_report *report, FILE *out);
+
+/* "check", "fold", "4x". */
+void advise_choice_name(const struct uth_advice *advice, int choice, char *name, size_t size);
+
+#endif
