@@ -17,13 +17,14 @@
 #include <string.h>
 #include <uth/eval.h>
 
-static const uint8_t low_column_weight[UTH_RANK_COUNT] = {19, 8,  25, 15, 16, 6, 4,
-                                                          36, 23, 32, 35, 10, 36};
-static const uint8_t high_column_weight[UTH_RANK_COUNT] = {2, 4, 0, 1, 0, 4, 3, 1, 4, 4, 3, 0, 3};
-static const uint8_t low_row_weight[UTH_RANK_COUNT] = {1, 33, 13, 18, 31, 7, 7,
-                                                       1, 33, 20, 22, 29, 32};
-static const uint8_t high_row_weight[UTH_RANK_COUNT] = {1, 26, 31, 6, 17, 0, 24,
-                                                        7, 14, 24, 2, 25, 15};
+enum { COLUMN_LOW, COLUMN_HIGH, ROW_LOW, ROW_HIGH };
+
+static const uint8_t weights[4][UTH_RANK_COUNT] = {
+    {33, 29, 31, 3, 0, 31, 6, 11, 4, 1, 29, 9, 35},
+    {1, 1, 2, 2, 0, 2, 0, 2, 0, 2, 0, 0, 0},
+    {8, 11, 32, 36, 0, 8, 16, 12, 1, 1, 31, 34, 36},
+    {9, 31, 23, 3, 30, 16, 15, 20, 17, 18, 4, 3, 23},
+};
 
 enum { MAX_SETS = 49205, MAX_WIDTH = 65536 };
 
@@ -65,8 +66,9 @@ static int place_of(int rank, unsigned ranks)
 
 static unsigned best_of(unsigned ranks, int count)
 {
-    while (__builtin_popcount(ranks) > count)
+    while (__builtin_popcount(ranks) > count) {
         ranks &= ranks - 1;
+    }
     return ranks;
 }
 
@@ -83,8 +85,9 @@ static int subset_index(unsigned chosen, unsigned universe, int count)
 {
     int index = 0;
     for (unsigned ranks = 0; ranks < chosen; ranks++) {
-        if ((ranks & ~universe) == 0 && __builtin_popcount(ranks) == count)
+        if ((ranks & ~universe) == 0 && __builtin_popcount(ranks) == count) {
             index++;
+        }
     }
     return index;
 }
@@ -96,8 +99,9 @@ static void fill_five_index(void)
 {
     uint16_t next = 0;
     for (unsigned ranks = 0; ranks < 8192; ranks++) {
-        if (__builtin_popcount(ranks) == 5 && straight_top(ranks) < 0)
+        if (__builtin_popcount(ranks) == 5 && straight_top(ranks) < 0) {
             five_index[ranks] = next++;
+        }
     }
     require(next == 1277, "there are not 1277 sets of five ranks without a straight");
 }
@@ -105,10 +109,12 @@ static void fill_five_index(void)
 static uth_strength strength_of_flush(unsigned ranks)
 {
     int top = straight_top(ranks);
-    if (top == 12)
+    if (top == 12) {
         return strength_of(UTH_ROYAL_FLUSH, 0);
-    if (top >= 0)
+    }
+    if (top >= 0) {
         return strength_of(UTH_STRAIGHT_FLUSH, top - 3);
+    }
     return strength_of(UTH_FLUSH, five_index[best_of(ranks, 5)]);
 }
 
@@ -116,8 +122,9 @@ static uth_strength strength_of_counts(const int counts[UTH_RANK_COUNT])
 {
     unsigned at_least[5] = {0};
     for (int rank = 0; rank < UTH_RANK_COUNT; rank++) {
-        for (int n = 1; n <= counts[rank]; n++)
+        for (int n = 1; n <= counts[rank]; n++) {
             at_least[n] |= 1U << rank;
+        }
     }
     const unsigned all = 0x1FFF;
     if (at_least[4]) {
@@ -129,13 +136,15 @@ static uth_strength strength_of_counts(const int counts[UTH_RANK_COUNT])
     if (at_least[3]) {
         int three = top_rank(at_least[3]);
         unsigned rest = all & ~(1U << three);
-        if (at_least[2] & rest)
+        if (at_least[2] & rest) {
             return strength_of(UTH_FULL_HOUSE,
                                three * 12 + place_of(top_rank(at_least[2] & rest), rest));
+        }
     }
     int top = straight_top(at_least[1]);
-    if (top >= 0)
+    if (top >= 0) {
         return strength_of(UTH_STRAIGHT, top - 3);
+    }
     if (at_least[3]) {
         int three = top_rank(at_least[3]);
         unsigned rest = all & ~(1U << three);
@@ -163,17 +172,16 @@ static void add_entry(const int counts[UTH_RANK_COUNT])
 {
     int sums[4] = {0};
     for (int rank = 0; rank < UTH_RANK_COUNT; rank++) {
-        sums[0] += counts[rank] * low_column_weight[rank];
-        sums[1] += counts[rank] * high_column_weight[rank];
-        sums[2] += counts[rank] * low_row_weight[rank];
-        sums[3] += counts[rank] * high_row_weight[rank];
+        for (int f = 0; f < 4; f++) {
+            sums[f] += counts[rank] * weights[f][rank];
+        }
     }
-    for (int i = 0; i < 3; i++)
-        require(sums[i] <= 255, "a sum of weights carries");
+    require(sums[COLUMN_LOW] <= 255 && sums[COLUMN_HIGH] <= 255 && sums[ROW_LOW] <= 255,
+            "a sum of weights carries");
     require(entry_count < MAX_SETS, "too many sets of ranks");
     entries[entry_count++] = (struct entry){
-        .row = (uint16_t)((sums[2] | sums[3] << 8) % UTH_EVAL_ROWS),
-        .column = (uint16_t)(sums[0] | sums[1] << 8),
+        .row = (uint16_t)((sums[ROW_LOW] | sums[ROW_HIGH] << 8) % UTH_EVAL_ROWS),
+        .column = (uint16_t)(sums[COLUMN_LOW] | sums[COLUMN_HIGH] << 8),
         .strength = strength_of_counts(counts),
     };
 }
@@ -181,8 +189,9 @@ static void add_entry(const int counts[UTH_RANK_COUNT])
 static void add_entries(int counts[UTH_RANK_COUNT], int rank, int left)
 {
     if (rank == UTH_RANK_COUNT) {
-        if (left == 0)
+        if (left == 0) {
             add_entry(counts);
+        }
         return;
     }
     for (int n = 0; n <= 4 && n <= left; n++) {
@@ -195,8 +204,9 @@ static void add_entries(int counts[UTH_RANK_COUNT], int rank, int left)
 static int by_row_and_column(const void *a, const void *b)
 {
     const struct entry *x = a, *y = b;
-    if (x->row != y->row)
+    if (x->row != y->row) {
         return x->row < y->row ? -1 : 1;
+    }
     return x->column < y->column ? -1 : x->column > y->column;
 }
 
@@ -207,8 +217,9 @@ struct row {
 static int by_count(const void *a, const void *b)
 {
     const struct row *x = a, *y = b;
-    if (x->count != y->count)
+    if (x->count != y->count) {
         return x->count > y->count ? -1 : 1;
+    }
     return x->row < y->row ? -1 : x->row > y->row;
 }
 
@@ -220,12 +231,14 @@ static int place_row(const struct row *row, const uint16_t *values, int size)
         while (i < row->count) {
             int at = offset + entries[row->first + i].column;
             require(at < size, "the values do not fit their table");
-            if (values[at])
+            if (values[at]) {
                 break;
+            }
             i++;
         }
-        if (i == row->count)
+        if (i == row->count) {
             return offset;
+        }
     }
     require(0, "a row finds no place");
     return 0;
@@ -239,10 +252,11 @@ static void fill(int cards, uint16_t *row_offsets, uint16_t *values, int size)
     add_entries(counts, 0, cards);
     qsort(entries, (size_t)entry_count, sizeof *entries, by_row_and_column);
     for (int i = 0; i < entry_count; i++) {
-        if (i == 0 || entries[i].row != entries[i - 1].row)
+        if (i == 0 || entries[i].row != entries[i - 1].row) {
             rows[row_count++] = (struct row){entries[i].row, i, 0};
-        else
+        } else {
             require(entries[i].column != entries[i - 1].column, "two sets of ranks collide");
+        }
         rows[row_count - 1].count++;
     }
     qsort(rows, (size_t)row_count, sizeof *rows, by_count);
@@ -253,8 +267,9 @@ static void fill(int cards, uint16_t *row_offsets, uint16_t *values, int size)
         for (int k = 0; k < rows[i].count; k++) {
             const struct entry *entry = &entries[rows[i].first + k];
             values[offset + entry->column] = entry->strength;
-            if (offset + entry->column >= end)
+            if (offset + entry->column >= end) {
                 end = offset + entry->column + 1;
+            }
         }
     }
 }
@@ -263,19 +278,23 @@ static void fill_keys(void)
 {
     for (int card = 0; card < UTH_CARD_COUNT; card++) {
         int rank = uth_card_rank((uth_card)card), suit = uth_card_suit((uth_card)card);
-        uint64_t column = (uint64_t)low_column_weight[rank] | (uint64_t)high_column_weight[rank]
-                                                                  << 8;
-        uint64_t row = (uint64_t)low_row_weight[rank] | (uint64_t)high_row_weight[rank] << 8;
-        tables.key[card] = column | UINT64_C(7) << (16 + 8 * suit) | row << 51;
+        uint64_t column = weights[COLUMN_LOW][rank] | (uint64_t)weights[COLUMN_HIGH][rank] << 8;
+        uint64_t row = weights[ROW_LOW][rank] | (uint64_t)weights[ROW_HIGH][rank] << 8;
+        tables.key[card] = column | UINT64_C(7) << (16 + 8 * suit) | row << UTH_EVAL_ROW_SHIFT;
+        for (int f = 0; f < 4; f++) {
+            tables.card_weight[f][card] = tables.rank_weight[f][rank] = weights[f][rank];
+        }
+        tables.card_weight[4 + suit / 2][card] = suit % 2 ? 16 : 1;
     }
 }
 
-/* The place of a suit's ranks after the folds of uth_eval_flush. */
+/* The place of a suit's ranks after the folds of uth_eval_suit. */
 static unsigned folded(unsigned ranks)
 {
     uint64_t spread = 0;
-    for (int rank = 0; rank < UTH_RANK_COUNT; rank++)
+    for (int rank = 0; rank < UTH_RANK_COUNT; rank++) {
         spread |= (uint64_t)(ranks >> rank & 1) << (4 * rank);
+    }
     spread |= spread >> 25;
     spread |= spread >> 14;
     return (unsigned)(spread & 0x1FFF);
@@ -288,18 +307,43 @@ static void fill_flushes(void)
         unsigned place = folded(ranks);
         require(!taken[place], "the folds of the flush table collide");
         taken[place] = 1;
-        if (__builtin_popcount(ranks) >= 5)
+        if (__builtin_popcount(ranks) >= 5) {
             tables.flush[place] = strength_of_flush(ranks);
+        }
+    }
+    for (int card = 0; card < UTH_CARD_COUNT; card++) {
+        uint64_t place = folded(1U << uth_card_rank((uth_card)card));
+        tables.lane[card] = place << (16 * uth_card_suit((uth_card)card));
     }
 }
 
 /* -- output ---------------------------------------------------------------------------------- */
 
+static void print64(const char *name, const uint64_t *values, int count)
+{
+    printf("    .%s = {", name);
+    for (int i = 0; i < count; i++) {
+        printf("%s0x%016llx,", i % 4 ? " " : "\n        ", (unsigned long long)values[i]);
+    }
+    printf("\n    },\n");
+}
+
 static void print16(const char *name, const uint16_t *values, int count)
 {
     printf("    .%s = {", name);
-    for (int i = 0; i < count; i++)
+    for (int i = 0; i < count; i++) {
         printf("%s%u,", i % 20 ? "" : "\n        ", values[i]);
+    }
+    printf("\n    },\n");
+}
+
+static void print8(const char *name, const uint8_t *values, int rows, int columns)
+{
+    printf("    .%s = {", name);
+    for (int i = 0; i < rows * columns; i++) {
+        printf("%s%u%s", i % columns ? "" : "\n        {", values[i],
+               i % columns == columns - 1 ? "}," : ", ");
+    }
     printf("\n    },\n");
 }
 
@@ -312,10 +356,8 @@ int main(void)
     fill(6, tables.rows6, tables.values6, UTH_EVAL_VALUES6);
     fill(7, tables.rows7, tables.values7, UTH_EVAL_VALUES7);
 
-    printf("/* Generated by tools/gen_eval_tables.c. */\n    .key = {");
-    for (int card = 0; card < UTH_CARD_COUNT; card++)
-        printf("%s0x%016llx,", card % 4 ? " " : "\n        ", (unsigned long long)tables.key[card]);
-    printf("\n    },\n");
+    puts("/* Generated by tools/gen_eval_tables.c. */");
+    print64("key", tables.key, UTH_CARD_COUNT);
     print16("rows7", tables.rows7, UTH_EVAL_ROWS);
     print16("values7", tables.values7, UTH_EVAL_VALUES7);
     print16("flush", tables.flush, 8192);
@@ -323,5 +365,8 @@ int main(void)
     print16("values6", tables.values6, UTH_EVAL_VALUES6);
     print16("rows5", tables.rows5, UTH_EVAL_ROWS);
     print16("values5", tables.values5, UTH_EVAL_VALUES5);
+    print8("card_weight", tables.card_weight[0], 6, 64);
+    print8("rank_weight", tables.rank_weight[0], 4, 16);
+    print64("lane", tables.lane, UTH_CARD_COUNT);
     return fflush(stdout) == 0 && !ferror(stdout) ? 0 : 1;
 }

@@ -22,6 +22,7 @@
 
 #include <stddef.h>
 #include <stdint.h>
+#include <string.h>
 #include <uth/card.h>
 #include <uth/export.h>
 
@@ -101,20 +102,27 @@ void uth_eval7_batch_version(enum uth_batch_version version, const uth_card (*ha
  */
 enum {
     UTH_EVAL_ROWS = 8192,
-    UTH_EVAL_VALUES5 = 10240,
-    UTH_EVAL_VALUES6 = 28672,
-    UTH_EVAL_VALUES7 = 61440,
+    UTH_EVAL_ROW_SHIFT = 51,
+    UTH_EVAL_VALUES5 = 8192,
+    UTH_EVAL_VALUES6 = 20480,
+    UTH_EVAL_VALUES7 = 52512,
 };
 
 struct uth_eval_tables {
     uint64_t key[UTH_CARD_COUNT] __attribute__((aligned(64)));
     uint16_t rows7[UTH_EVAL_ROWS] __attribute__((aligned(64)));
     uint16_t values7[UTH_EVAL_VALUES7];
-    uint16_t flush[8192]; /* by the ranks of the suit, as uth_eval_flush folds them */
+    uint16_t flush[8192]; /* by the ranks of the suit, as uth_eval_suit folds them */
     uint16_t rows6[UTH_EVAL_ROWS];
     uint16_t values6[UTH_EVAL_VALUES6];
     uint16_t rows5[UTH_EVAL_ROWS];
     uint16_t values5[UTH_EVAL_VALUES5];
+    /* For the batch. Weights by card: low and high byte of the column, of the row, then suits: 1 for
+     * a club and 16 for a diamond, 1 for a heart and 16 for a spade. By rank: the first four. */
+    uint8_t card_weight[6][64] __attribute__((aligned(64)));
+    uint8_t rank_weight[4][16];
+    /* By card: its bit of the flush table's index, in the lane of sixteen bits of its suit. */
+    uint64_t lane[UTH_CARD_COUNT];
 };
 
 extern const struct uth_eval_tables uth_eval_tables;
@@ -123,17 +131,26 @@ extern const struct uth_eval_tables uth_eval_tables;
 #define UTH_EVAL_SUIT_BITS  UINT64_C(0x0001111111111111)
 #define UTH_EVAL_RANK_BITS  UINT64_C(0xFFF800000000FFFF)
 
-/* The strength of cards of which five or more have one suit; `key` is the sum of their keys. */
-static inline uth_strength uth_eval_flush(uth_cards cards, uint64_t key)
+/* The strength of a flush: of the cards of one suit, five or more, in a set. They are four bits
+ * apart; the two folds bring them together, in an order that the table knows. */
+static inline uth_strength uth_eval_suit(uth_cards cards, unsigned suit)
 {
-    /* The lowest flush bit is 21 + 8 * suit. The thirteen cards of the suit are four bits apart:
-     * the two folds bring them together, in an order that the table knows. */
-    unsigned suit = ((unsigned)__builtin_ctzll(key & UTH_EVAL_FLUSH_BITS) >> 3) - 2;
     uint64_t ranks = (cards >> suit) & UTH_EVAL_SUIT_BITS;
     ranks |= ranks >> 25;
     ranks |= ranks >> 14;
     return uth_eval_tables.flush[ranks & 0x1FFF];
 }
+
+/* The strength of cards among which is a flush; `key` is the sum of their keys. Its lowest flush
+ * bit is 21 + 8 * suit. */
+static inline uth_strength uth_eval_flush(uth_cards cards, uint64_t key)
+{
+    return uth_eval_suit(cards, ((unsigned)__builtin_ctzll(key & UTH_EVAL_FLUSH_BITS) >> 3) - 2);
+}
+
+/* The same from an array. Out of line: it is rare, and the inline functions stay short. */
+uth_strength uth_eval_flush_of(const uth_card *cards, int count, uint64_t key)
+    __attribute__((cold, pure));
 
 /* A holding of any number of cards up to seven, ready to be evaluated. */
 struct uth_combined {
@@ -174,24 +191,71 @@ static inline struct uth_combined uth_combined_join(struct uth_combined a, struc
 static inline struct uth_combined uth_combined_of(const uth_card *cards, int count)
 {
     struct uth_combined held = uth_combined_none();
-    for (int i = 0; i < count; i++)
+    for (int i = 0; i < count; i++) {
         held = uth_combined_add(held, cards[i]);
+    }
     return held;
 }
 
-/* Defines uth_combined_evalN, of a holding of exactly N cards, and uth_evalN, of N cards. The
- * latter sums keys only and goes back to the cards for the few hands that are flushes. */
+/* The sum of the keys of four cards. They are loaded as one word, in whatever order of bytes: with
+ * a load for each card the load ports would be what limits an evaluation. */
+static inline uint64_t uth_eval_four_keys(const uth_card *cards)
+{
+    const uint64_t *key = uth_eval_tables.key;
+    uint32_t four;
+    memcpy(&four, cards, sizeof four);
+    return (key[four & 0xFF] + key[four >> 8 & 0xFF]) + (key[four >> 16 & 0xFF] + key[four >> 24]);
+}
+
+static inline uint64_t uth_eval_key5(const uth_card *cards)
+{
+    return uth_eval_four_keys(cards) + uth_eval_tables.key[cards[4]];
+}
+
+static inline uint64_t uth_eval_key6(const uth_card *cards)
+{
+    return uth_eval_key5(cards) + uth_eval_tables.key[cards[5]];
+}
+
+static inline uint64_t uth_eval_key7(const uth_card *cards)
+{
+    return uth_eval_key6(cards) + uth_eval_tables.key[cards[6]];
+}
+
+/* Defines, for N cards exactly:
+ *   uth_combined_evalN   a holding
+ *   uth_joined_evalN     two holdings as one; faster than to join them first when they come from an
+ *                        array, since the cards are only read if there is a flush
+ *   uth_evalN            an array of cards */
 #define UTH_EVAL_DEFINE(N)                                                                         \
+    static inline uth_strength uth_eval_ranks##N(uint64_t key)                                     \
+    {                                                                                              \
+        uint64_t row = key >> UTH_EVAL_ROW_SHIFT, column = key & 0xFFFF;                           \
+        return uth_eval_tables.values##N[uth_eval_tables.rows##N[row] + column];                   \
+    }                                                                                              \
     static inline uth_strength uth_combined_eval##N(struct uth_combined held)                      \
     {                                                                                              \
-        if (__builtin_expect((held.key & UTH_EVAL_FLUSH_BITS) != 0, 0))                            \
+        if (__builtin_expect((held.key & UTH_EVAL_FLUSH_BITS) != 0, 0)) {                          \
             return uth_eval_flush(held.cards, held.key);                                           \
-        return uth_eval_tables                                                                     \
-            .values##N[uth_eval_tables.rows##N[held.key >> 51] + (held.key & 0xFFFF)];             \
+        }                                                                                          \
+        return uth_eval_ranks##N(held.key);                                                        \
     }                                                                                              \
-    static inline uth_strength uth_eval##N(const uth_card cards[N])                                \
+    static inline uth_strength uth_joined_eval##N(const struct uth_combined *a,                    \
+                                                  const struct uth_combined *b)                    \
     {                                                                                              \
-        return uth_combined_eval##N(uth_combined_of(cards, N));                                    \
+        uint64_t key = a->key + b->key;                                                            \
+        if (__builtin_expect((key & UTH_EVAL_FLUSH_BITS) != 0, 0)) {                               \
+            return uth_eval_flush(a->cards | b->cards, key);                                       \
+        }                                                                                          \
+        return uth_eval_ranks##N(key);                                                             \
+    }                                                                                              \
+    static inline uth_strength uth_eval##N(const uth_card *cards)                                  \
+    {                                                                                              \
+        uint64_t key = uth_eval_key##N(cards);                                                     \
+        if (__builtin_expect((key & UTH_EVAL_FLUSH_BITS) != 0, 0)) {                               \
+            return uth_eval_flush_of(cards, N, key);                                               \
+        }                                                                                          \
+        return uth_eval_ranks##N(key);                                                             \
     }
 
 UTH_EVAL_DEFINE(5)

@@ -15,13 +15,15 @@
 #define CLI_COMMANDS(X)                                                                            \
     X("play", cmd_play, "a table in the terminal against the dealer")                              \
     X("settle", cmd_settle, "settle a round given as JSON, wager by wager, with reasons")          \
+    X("eval", cmd_eval, "name and rank hands")                                                     \
     X("rules", cmd_rules, "rule sets: list them, print the rule card of one, check a file")        \
     X("solve", cmd_solve, "the whole base game exactly: expectation, results, decisions")          \
     X("advise", cmd_advise, "the exact value of every choice you have now")                        \
     X("edge", cmd_edge, "exact edge, hit frequency and awards of the optional wagers")             \
     X("simulate", cmd_simulate,                                                                    \
       "many rounds by chance, with a strategy, beside the exact figures")                          \
-    X("chart", cmd_chart, "the pre-flop chart as a picture")
+    X("chart", cmd_chart, "the pre-flop chart as a picture")                                       \
+    X("bench", cmd_bench, "speed figures, as JSON too")
 
 #define CLI_DECLARE(name, function, summary) int function(int argc, char **argv);
 CLI_COMMANDS(CLI_DECLARE)

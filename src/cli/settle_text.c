@@ -4,6 +4,7 @@
 
 #include <string.h>
 
+#include "cards_text.h"
 #include "money_text.h"
 #include "term.h"
 
@@ -30,12 +31,7 @@ static const char *style(const struct page *page, enum term_style which)
 
 static void print_cards(const struct page *page, const uth_card *cards, int count)
 {
-    for (int i = 0; i < count; i++) {
-        int suit = uth_card_suit(cards[i]);
-        bool red = suit == 1 || suit == 2;
-        fprintf(page->out, "%s%s%s%s", i == 0 ? "" : " ", red ? style(page, TERM_RED) : "",
-                uth_card_text(cards[i]), red ? style(page, TERM_RESET) : "");
-    }
+    cli_print_cards(page->out, page->colour, cards, count);
 }
 
 /* Breaks a sentence between words. */

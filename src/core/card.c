@@ -51,30 +51,31 @@ bool uth_card_parse(const char *text, uth_card *card)
 {
     int rank = index_in(ranks, text[0]);
     int suit = rank < 0 ? -1 : index_in(suits, text[1]);
-    if (suit < 0 || text[2] != '\0')
+    if (suit < 0 || text[2] != '\0') {
         return false;
+    }
     *card = uth_card_of(rank, suit);
     return true;
-}
-
-/* Writes "'x' at position 3" or, where the text ends or the byte does not print, says so. */
-static void name_place(char *place, size_t size, char c, size_t position)
-{
-    if (c == '\0')
-        snprintf(place, size, "the end at position %zu", position);
-    else if (c < ' ' || c > '~')
-        snprintf(place, size, "byte 0x%02x at position %zu", (unsigned char)c, position);
-    else
-        snprintf(place, size, "'%c' at position %zu", c, position);
 }
 
 static int fail(struct uth_card_fault *fault, const char *text, size_t at, const char *why)
 {
     if (fault) {
-        char place[40];
+        unsigned char c = (unsigned char)text[at];
         fault->position = at + 1;
-        name_place(place, sizeof place, text[at], at + 1);
-        snprintf(fault->sentence, sizeof fault->sentence, "%s %s", place, why);
+        snprintf(fault->sentence, sizeof fault->sentence,
+                 c < ' ' || c > '~' ? "byte 0x%02x at position %zu %s" : "'%c' at position %zu %s",
+                 c, at + 1, why);
+    }
+    return -1;
+}
+
+static int fail_at_end(struct uth_card_fault *fault, size_t at)
+{
+    if (fault) {
+        fault->position = at + 1;
+        snprintf(fault->sentence, sizeof fault->sentence,
+                 "the text ends at position %zu, before the suit (cdhs)", at + 1);
     }
     return -1;
 }
@@ -85,16 +86,23 @@ int uth_cards_parse(const char *text, uth_card *cards, int max, struct uth_card_
     uth_cards seen = 0;
     size_t at = 0;
     for (;;) {
-        while (is_separator(text[at]))
+        while (is_separator(text[at])) {
             at++;
-        if (text[at] == '\0')
+        }
+        if (text[at] == '\0') {
             return count;
+        }
         int rank = index_in(ranks, text[at]);
-        if (rank < 0)
+        if (rank < 0) {
             return fail(fault, text, at, "is not a rank (23456789TJQKA)");
+        }
+        if (text[at + 1] == '\0') {
+            return fail_at_end(fault, at + 1);
+        }
         int suit = index_in(suits, text[at + 1]);
-        if (suit < 0)
+        if (suit < 0) {
             return fail(fault, text, at + 1, "is not a suit (cdhs)");
+        }
         uth_card card = uth_card_of(rank, suit);
         if (seen & uth_card_bit(card)) {
             char why[48];
@@ -123,12 +131,14 @@ size_t uth_cards_format(const uth_card *cards, size_t count, char *text, size_t 
     for (size_t i = 0; i < count; i++) {
         const char *one = uth_card_text(cards[i]);
         for (int k = 0; k < 2; k++, length++) {
-            if (length + 1 < size)
+            if (length + 1 < size) {
                 text[length] = one[k];
+            }
         }
     }
-    if (size > 0)
+    if (size > 0) {
         text[length < size ? length : size - 1] = '\0';
+    }
     return length;
 }
 

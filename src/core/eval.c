@@ -32,21 +32,16 @@ const struct uth_eval_tables uth_eval_tables = {
 #include "eval_tables.inc"
 };
 
-enum { ALL_RANKS = 0x1FFF, WHEEL = 0x100F };
+enum { ALL_RANKS = 0x1FFF };
 
-static bool is_straight(unsigned five)
-{
-    unsigned lowest = five & -five;
-    return five == WHEEL || five == lowest * 0x1F;
-}
-
-static int choose(int n, int k)
-{
-    int ways = 1;
-    for (int i = 0; i < k; i++)
-        ways = ways * (n - i) / (i + 1);
-    return n < k ? 0 : ways;
-}
+/* Ways to choose k of n. */
+static const int16_t choose[14][6] = {
+    {1, 0, 0, 0, 0, 0},         {1, 1, 0, 0, 0, 0},          {1, 2, 1, 0, 0, 0},
+    {1, 3, 3, 1, 0, 0},         {1, 4, 6, 4, 1, 0},          {1, 5, 10, 10, 5, 1},
+    {1, 6, 15, 20, 15, 6},      {1, 7, 21, 35, 35, 21},      {1, 8, 28, 56, 70, 56},
+    {1, 9, 36, 84, 126, 126},   {1, 10, 45, 120, 210, 252},  {1, 11, 55, 165, 330, 462},
+    {1, 12, 66, 220, 495, 792}, {1, 13, 78, 286, 715, 1287},
+};
 
 /* The set of `count` places with this number among all such sets. */
 static unsigned unrank(int index, int count)
@@ -54,9 +49,10 @@ static unsigned unrank(int index, int count)
     unsigned places = 0;
     for (int left = count; left > 0; left--) {
         int place = left - 1;
-        while (choose(place + 1, left) <= index)
+        while (choose[place + 1][left] <= index) {
             place++;
-        index -= choose(place, left);
+        }
+        index -= choose[place][left];
         places |= 1U << place;
     }
     return places;
@@ -67,8 +63,9 @@ static uint8_t *write_places(uint8_t *out, unsigned places, unsigned from)
 {
     for (int rank = UTH_RANK_COUNT - 1; rank >= 0; rank--) {
         int place = __builtin_popcount(from & ((1U << rank) - 1));
-        if ((from >> rank & 1) && (places >> place & 1))
+        if ((from >> rank & 1) && (places >> place & 1)) {
             *out++ = (uint8_t)rank;
+        }
     }
     return out;
 }
@@ -82,7 +79,7 @@ static uint8_t *write_times(uint8_t *out, int rank, int times)
 /* A rank so many times, then so many others: pair, three and four of a kind. */
 static void write_kind(uint8_t ranks[5], int index, int times, int kickers)
 {
-    int ways = choose(UTH_RANK_COUNT - 1, kickers);
+    int ways = choose[UTH_RANK_COUNT - 1][kickers];
     int rank = index / ways;
     write_places(write_times(ranks, rank, times), unrank(index % ways, kickers),
                  ALL_RANKS & ~(1U << rank));
@@ -107,20 +104,20 @@ static void write_full_house(uint8_t ranks[5], int index)
 
 static void write_straight(uint8_t ranks[5], int top)
 {
-    for (int i = 0; i < 5; i++)
+    for (int i = 0; i < 5; i++) {
         ranks[i] = (uint8_t)((top - i + UTH_RANK_COUNT) % UTH_RANK_COUNT);
+    }
 }
 
-/* Five different ranks; sets that are straights have no number. */
+/* Five different ranks. Sets that are straights have no number of their own: among all sets of five
+ * the one up to `top` is number choose(top + 1, 5) - 1, and the wheel number 792. */
 static void write_five(uint8_t ranks[5], int index)
 {
-    unsigned five = 0;
-    for (int left = index; left >= 0;) {
-        five++;
-        if (__builtin_popcount(five) == 5 && !is_straight(five))
-            left--;
+    for (int top = 4; top < UTH_RANK_COUNT; top++) {
+        index += top == 12 && index >= 792;
+        index += index >= choose[top + 1][5] - 1;
     }
-    write_places(ranks, five, ALL_RANKS);
+    write_places(ranks, unrank(index, 5), ALL_RANKS);
 }
 
 void uth_strength_ranks(uth_strength strength, uint8_t ranks[5])
@@ -154,13 +151,25 @@ uth_strength uth_eval(const uth_card *cards, int count)
     }
 }
 
+uth_strength uth_eval_flush_of(const uth_card *cards, int count, uint64_t key)
+{
+    uint64_t lanes = 0;
+    for (int i = 0; i < count; i++) {
+        lanes += uth_eval_tables.lane[cards[i]];
+    }
+    /* The lowest flush bit is 21 + 8 * suit. */
+    int suit = (__builtin_ctzll(key & UTH_EVAL_FLUSH_BITS) >> 3) - 2;
+    return uth_eval_tables.flush[lanes >> (16 * suit) & 0x1FFF];
+}
+
 /* The suit of a flush among the cards. */
 static int flush_suit(const uth_card *cards, int count)
 {
     int held[UTH_SUIT_COUNT] = {0};
     for (int i = 0; i < count; i++) {
-        if (++held[uth_card_suit(cards[i])] == 5)
+        if (++held[uth_card_suit(cards[i])] == 5) {
             return uth_card_suit(cards[i]);
+        }
     }
     UTH_UNREACHABLE("a flush has five cards of one suit");
 }
@@ -199,8 +208,9 @@ const char *uth_category_words(enum uth_category category)
 
 size_t uth_hand_words(uth_strength strength, char *words, size_t size)
 {
-    if (strength == UTH_NO_HAND)
+    if (strength == UTH_NO_HAND) {
         return (size_t)snprintf(words, size, "no hand");
+    }
     uint8_t ranks[5];
     uth_strength_ranks(strength, ranks);
     enum uth_category category = uth_category_of(strength);

@@ -1,0 +1,38 @@
+/*
+ * Speed figures: what a benchmark fills in, and how it measures.
+ *
+ * To add one write `bool bench_NAME(struct bench_report *report)` in src/cli/bench_NAME.c and give it
+ * a line in CLI_BENCHES. It reports figures by name; `uth bench` prints them, as text or as JSON.
+ *
+ * Every measured function returns a signature of its results. That keeps the compiler from dropping
+ * the work, and shows at a glance that two machines or two versions computed the same.
+ */
+#ifndef UTH_CLI_BENCH_H
+#define UTH_CLI_BENCH_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+struct bench_report;
+
+/* X(name, function, summary) */
+#define CLI_BENCHES(X) X("eval", bench_eval, "hands a second through the evaluator")
+
+#define BENCH_DECLARE(name, function, summary) bool function(struct bench_report *report);
+CLI_BENCHES(BENCH_DECLARE)
+#undef BENCH_DECLARE
+
+/* `name` is the key in JSON, `label` what people read; both must outlive the report. */
+void bench_number(struct bench_report *report, const char *name, const char *label, double value,
+                  const char *unit);
+void bench_count(struct bench_report *report, const char *name, const char *label, int64_t value,
+                 const char *unit);
+/* `text` is copied. */
+void bench_text(struct bench_report *report, const char *name, const char *label, const char *text);
+
+/* Runs `work` on `data` again and again, until half a second of this thread's processor time is
+ * spent. Returns the seconds of the fastest run; *signature is what it returned. */
+double bench_fastest(uint64_t (*work)(const void *data), const void *data, uint64_t *signature);
+
+#endif

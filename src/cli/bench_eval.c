@@ -1,0 +1,190 @@
+/*
+ * Speed of the evaluator, in millions of seven-card hands a second.
+ *
+ * Four workloads: an array of a million random hands, one scalar call each; the same hands already
+ * combined; every one of the 133,784,560 hands by enumeration, each evaluated on its own; and the
+ * array again through the batch, in every version that runs here. The results of the array must not
+ * depend on the way, which is checked.
+ */
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <uth/eval.h>
+#include <uth/random.h>
+
+#include "bench.h"
+#include "commands.h"
+
+enum { HANDS = 1000000 };
+
+struct workload {
+    uth_card (*hands)[7];
+    struct uth_combined *combined;
+    uth_strength *strengths;
+    enum uth_batch_version version;
+};
+
+static uint64_t random_seven(const void *data)
+{
+    const struct workload *load = data;
+    uint64_t sum = 0;
+    for (int i = 0; i < HANDS; i++) {
+        sum += uth_eval7(load->hands[i]);
+    }
+    return sum;
+}
+
+static uint64_t combined(const void *data)
+{
+    const struct workload *load = data;
+    uint64_t sum = 0;
+    for (int i = 0; i < HANDS; i++) {
+        sum += uth_combined_eval7(load->combined[i]);
+    }
+    return sum;
+}
+
+/* The hands of `held` with `left` more cards below `below`. The last two come from the list of all
+ * pairs of cards, in which those below a card stand before all others: one loop over them runs fifty
+ * hands on average, two nested ones would end every six or seven. */
+static uint64_t sum_hands(const struct uth_combined *pairs, struct uth_combined held, int left,
+                          int below)
+{
+    uint64_t sum = 0;
+    if (left == 2) {
+        for (int i = 0; i < below * (below - 1) / 2; i++) {
+            sum += uth_joined_eval7(&held, &pairs[i]);
+        }
+        return sum;
+    }
+    for (int card = left - 1; card < below; card++) {
+        sum += sum_hands(pairs, uth_combined_add(held, (uth_card)card), left - 1, card);
+    }
+    return sum;
+}
+
+static uint64_t enumerate(const void *data)
+{
+    (void)data;
+    struct uth_combined pairs[UTH_CARD_COUNT * (UTH_CARD_COUNT - 1) / 2];
+    int count = 0;
+    for (int high = 1; high < UTH_CARD_COUNT; high++) {
+        for (int low = 0; low < high; low++) {
+            pairs[count++] = uth_combined_of((const uth_card[]){(uth_card)high, (uth_card)low}, 2);
+        }
+    }
+    return sum_hands(pairs, uth_combined_none(), 7, UTH_CARD_COUNT);
+}
+
+static uint64_t batch(const void *data)
+{
+    const struct workload *load = data;
+    uth_eval7_batch_version(load->version, (const uth_card(*)[7])load->hands, load->strengths,
+                            HANDS);
+    return load->strengths[0];
+}
+
+static uint64_t sum_strengths(const struct workload *load)
+{
+    uint64_t sum = 0;
+    for (int i = 0; i < HANDS; i++) {
+        sum += load->strengths[i];
+    }
+    return sum;
+}
+
+static void deal(struct workload *load)
+{
+    struct uth_seeded seeded;
+    uth_seeded_init(&seeded, 7);
+    for (int i = 0; i < HANDS; i++) {
+        uth_cards used = 0;
+        for (int n = 0; n < 7;) {
+            uth_card card = (uth_card)((uth_seeded_next(&seeded) >> 32) * UTH_CARD_COUNT >> 32);
+            if (!(used & uth_card_bit(card))) {
+                used |= uth_card_bit(card);
+                load->hands[i][n++] = card;
+            }
+        }
+        load->combined[i] = uth_combined_of(load->hands[i], 7);
+    }
+}
+
+static double rate(uint64_t (*work)(const void *), const struct workload *load, double hands,
+                   uint64_t *signature)
+{
+    return hands / 1e6 / bench_fastest(work, load, signature);
+}
+
+static bool measure_batch(struct bench_report *report, struct workload *load, uint64_t expected)
+{
+    static const char *const names[UTH_BATCH_COUNT] = {"batch_portable", "batch_avx2",
+                                                       "batch_avx512"};
+    static const char *const labels[UTH_BATCH_COUNT] = {"batch, portable", "batch, AVX2",
+                                                        "batch, AVX-512"};
+    for (int version = 0; version < UTH_BATCH_COUNT; version++) {
+        load->version = (enum uth_batch_version)version;
+        if (!uth_batch_version_runs_here(load->version)) {
+            continue;
+        }
+        uint64_t first;
+        double speed = rate(batch, load, HANDS, &first);
+        if (sum_strengths(load) != expected) {
+            cli_bad("bench: the %s batch gives other strengths",
+                    uth_batch_version_name(load->version));
+            return false;
+        }
+        bench_number(report, names[version], labels[version], speed, "million hands/s");
+    }
+    bench_text(report, "batch_default", "batch used here",
+               uth_batch_version_name(uth_eval7_batch_chosen()));
+    return true;
+}
+
+static bool measure(struct bench_report *report, struct workload *load)
+{
+    uint64_t random_sum, combined_sum, all_sum;
+    deal(load);
+    bench_number(report, "random7", "random seven-card hands",
+                 rate(random_seven, load, HANDS, &random_sum), "million hands/s");
+    bench_number(report, "combined7", "hands already combined",
+                 rate(combined, load, HANDS, &combined_sum), "million hands/s");
+    if (combined_sum != random_sum) {
+        cli_bad("bench: combined hands have other strengths");
+        return false;
+    }
+    bench_number(report, "enumerate7", "all hands, enumerated",
+                 rate(enumerate, load, 133784560, &all_sum), "million hands/s");
+    if (!measure_batch(report, load, random_sum)) {
+        return false;
+    }
+    const struct uth_eval_tables *t = &uth_eval_tables;
+    bench_count(report, "table_bytes", "tables", (int64_t)sizeof *t, "bytes");
+    bench_count(report, "table_bytes_seven", "of these for seven cards",
+                (int64_t)(sizeof t->key + sizeof t->rows7 + sizeof t->values7 + sizeof t->flush),
+                "bytes");
+    char signature[40];
+    snprintf(signature, sizeof signature, "%" PRIx64 "-%" PRIx64, random_sum, all_sum);
+    bench_text(report, "signature", "signature of the results", signature);
+    return true;
+}
+
+bool bench_eval(struct bench_report *report)
+{
+    struct workload load = {
+        .hands = malloc(sizeof *load.hands * HANDS),
+        .combined = malloc(sizeof *load.combined * HANDS),
+        .strengths = malloc(sizeof *load.strengths * HANDS),
+    };
+    bool done = false;
+    if (load.hands && load.combined && load.strengths) {
+        done = measure(report, &load);
+    } else {
+        cli_bad("bench: out of memory");
+    }
+    free(load.hands);
+    free(load.combined);
+    free(load.strengths);
+    return done;
+}
