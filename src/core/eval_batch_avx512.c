@@ -73,6 +73,7 @@ static inline uint64_t make_keys(const uint8_t *cards, uint16_t *rows, uint16_t 
         weight[f] = _mm512_load_si512(uth_eval_tables.card_weight[f]);
         sum[f] = _mm512_set1_epi8(f < 4 ? 0 : 0x33);
     }
+#pragma GCC unroll 1
     for (int m = 0; m < 7; m++) {
         __m512i card = _mm512_permutexvar_epi8(_mm512_load_si512(order[m]), b[m]);
         for (int f = 0; f < 6; f++) {
