@@ -133,6 +133,19 @@ static bool fill_file(const char *temporary, const char *shown,
     return code == SQLITE_OK;
 }
 
+/* The file and what SQLite may have put beside it. */
+static void remove_all(const char *path)
+{
+    static const char *const endings[] = {"", "-wal", "-journal"};
+    for (size_t i = 0; i < sizeof endings / sizeof *endings; i++) {
+        char *name = NULL;
+        if (asprintf(&name, "%s%s", path, endings[i]) >= 0) {
+            unlink(name);
+            free(name);
+        }
+    }
+}
+
 /* A log without its database belongs to one that was moved or lost; SQLite would write it over the
  * new file. */
 static bool stray_log(const char *plain)
@@ -147,10 +160,9 @@ bool uth_sqlite_create(const char *path, char sentence[UTH_STORE_SENTENCE_SIZE])
 {
     char shown[UTH_STORE_PATH_SIZE];
     uth_store_show_path(shown, path);
-    char *plain = uth_sqlite_plain_path(path), *temporary = NULL, *log = NULL;
+    char *plain = uth_sqlite_plain_path(path), *temporary = NULL;
     bool fine = false;
-    if (!plain || asprintf(&temporary, "%s.new-%ld", plain, (long)getpid()) < 0 ||
-        asprintf(&log, "%s-wal", temporary) < 0) {
+    if (!plain || asprintf(&temporary, "%s.new-%ld", plain, (long)getpid()) < 0) {
         snprintf(sentence, UTH_STORE_SENTENCE_SIZE, "%s: out of memory", shown);
     } else if (stray_log(plain)) {
         snprintf(sentence, UTH_STORE_SENTENCE_SIZE,
@@ -158,16 +170,11 @@ bool uth_sqlite_create(const char *path, char sentence[UTH_STORE_SENTENCE_SIZE])
                  "or remove the log to begin anew",
                  shown, shown);
     } else {
-        unlink(temporary);
-        unlink(log);
+        remove_all(temporary);
         fine =
             fill_file(temporary, shown, sentence) && uth_put_in_place(temporary, plain, sentence);
-        if (!fine) {
-            unlink(temporary);
-            unlink(log);
-        }
+        remove_all(temporary);
     }
-    free(log);
     free(temporary);
     free(plain);
     return fine;

@@ -1,9 +1,10 @@
 /* Is the write-ahead log that a crash left behind whole?
  *
  * SQLite ends the log at the first frame whose checksum is wrong, and takes the rest for a
- * transaction that was cut off. That is right for the last transaction only: every earlier one was
- * synced before the next began. A wrong frame with a second end of a transaction behind it is
- * therefore damage, and SQLite would silently go back in time; here it is refused.
+ * transaction that was cut off. That is right only for what a crash can do: to the last
+ * transaction, for every earlier one was synced before the next began, and by losing sectors. So a
+ * wrong frame is damage, and refused, when a second end of a transaction stands behind it, or when
+ * changing back a single bit makes it right. SQLite would silently go back in time.
  *
  * The log (big-endian): a header of 32 bytes: magic 0x377f0682 (checksums of little-endian words)
  * or ..83 (big-endian), format, page size, sequence, salt (8 bytes), checksum (8) of the first 24.
@@ -46,28 +47,53 @@ static bool equals(struct sums sums, const uint8_t *recorded)
     return sums.a == uth_get_u32(recorded) && sums.b == uth_get_u32(recorded + 4);
 }
 
-/* Number of the first wrong frame (from 1), or 0; *ends counts the ends of transactions from it on
- * that carry the salt. */
-static long first_wrong(FILE *log, const uint8_t header[HEADER], uint8_t *frame, size_t page_size,
-                        struct sums sums, int *ends)
+/* Would one bit, changed back in what the sums cover, turn `found` into `recorded`? A step of the
+ * sums takes (a, b) to (a + b + x, a + 2b + x + y) for words x and y, modulo 2^32. It is linear, so
+ * a change of 1 in a word adds something to the result that depends only on how many steps follow;
+ * a bit adds that many times a power of two, or takes it away. */
+static bool one_bit_off(struct sums found, const uint8_t *recorded, size_t size)
 {
-    bool big = (header[3] & 1) != 0;
+    uint32_t a = uth_get_u32(recorded) - found.a, b = uth_get_u32(recorded + 4) - found.b;
+    struct sums first = {1, 1}, second = {0, 1}; /* of a word x and a word y of the last step */
+    for (size_t i = 0; i < size / 8; i++) {
+        for (uint32_t power = 1; power != 0; power <<= 1) {
+            if ((first.a * power == a && first.b * power == b) ||
+                (second.a * power == a && second.b * power == b) ||
+                (0 - first.a * power == a && 0 - first.b * power == b) ||
+                (0 - second.a * power == a && 0 - second.b * power == b)) {
+                return true;
+            }
+        }
+        first = (struct sums){first.a + first.b, first.a + 2 * first.b};
+        second = (struct sums){second.a + second.b, second.a + 2 * second.b};
+    }
+    /* Or a bit of the record of the sums. */
+    uint32_t difference = uth_get_u32(recorded) ^ found.a,
+             more = uth_get_u32(recorded + 4) ^ found.b;
+    return __builtin_popcount(difference) + __builtin_popcount(more) == 1;
+}
+
+/* Reads the frames; the number of the first wrong one (from 1) if it was damaged, else 0. */
+static long damaged_frame(FILE *log, const uint8_t header[HEADER], uint8_t *frame, size_t page_size,
+                          struct sums sums)
+{
+    bool big = (header[3] & 1) != 0, one_bit = false;
     long wrong = 0;
-    *ends = 0;
+    int ends = 0; /* of transactions, from the wrong frame on */
     for (long number = 1; fread(frame, FRAME + page_size, 1, log) == 1; number++) {
         bool same_salt = memcmp(frame + 8, header + 16, 8) == 0;
         if (wrong == 0) {
             add(&sums, frame, 8, big);
             add(&sums, frame + FRAME, page_size, big);
-            if (!same_salt || uth_get_u32(frame) == 0 || !equals(sums, frame + 16)) {
-                wrong = number;
-            }
+            bool follows = equals(sums, frame + 16);
+            wrong = same_salt && follows ? 0 : number;
+            /* With right sums it is the salt that is wrong. */
+            one_bit = wrong != 0 &&
+                      (follows || (same_salt && one_bit_off(sums, frame + 16, page_size + 8)));
         }
-        if (wrong != 0 && same_salt && uth_get_u32(frame + 4) != 0) {
-            (*ends)++;
-        }
+        ends += wrong != 0 && same_salt && uth_get_u32(frame + 4) != 0;
     }
-    return wrong;
+    return one_bit || ends >= 2 ? wrong : 0;
 }
 
 static bool damaged(const char *path, const char *place, char sentence[UTH_STORE_SENTENCE_SIZE])
@@ -99,12 +125,11 @@ static bool check(FILE *log, const char *path, char sentence[UTH_STORE_SENTENCE_
         snprintf(sentence, UTH_STORE_SENTENCE_SIZE, "out of memory");
         return false;
     }
-    int ends;
-    long wrong = first_wrong(log, header, frame, page_size, sums, &ends);
+    long wrong = damaged_frame(log, header, frame, page_size, sums);
     free(frame);
     char place[40];
     snprintf(place, sizeof place, "frame %ld", wrong);
-    return wrong == 0 || ends < 2 || damaged(path, place, sentence);
+    return wrong == 0 || damaged(path, place, sentence);
 }
 
 bool uth_wal_check(const char *path, char sentence[UTH_STORE_SENTENCE_SIZE])
