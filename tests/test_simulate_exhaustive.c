@@ -1,0 +1,98 @@
+/* The simulator at length: 160,000 rounds wager by wager beside the engine, and long runs that come
+ * out at the exact edges. */
+#include "check.h"
+
+#include <math.h>
+
+#include "reference/sim_scene.h"
+
+static void every_wager_is_settled_as_by_the_engine(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *rules, *options;
+        uth_wager_set wagers;
+        int hands;
+        const char *strategy;
+        int rounds;
+    } rows[] = {
+        {"stadium", "trips=UTH-05 bad_beat=BBB-03 ultimate_pairs=UP-4 play_the_board=PTB-02",
+         BIT(TRIPS) | BIT(BAD_BEAT) | BIT(ULTIMATE_PAIRS) | BIT(PLAY_THE_BOARD), 1, "practical",
+         60000},
+        {"washington", "progressive=PROG-01 ultimate_pairs=UP-2",
+         BIT(TRIPS) | BIT(ULTIMATE_PAIRS) | BIT(PROGRESSIVE), 1, "optimal", 60000},
+        {"washington", "progressive=LINK-ML03 folded_progressive=false",
+         BIT(TRIPS) | BIT(BAD_BEAT) | BIT(PROGRESSIVE), 6, "optimal", 20000},
+        {"california", "trips=UTH-02", BIT(TRIPS) | BIT(BAD_BEAT), 5, "3x-only", 20000},
+    };
+    for (size_t i = 0; i < COUNT_OF(rows); i++) {
+        struct scene scene;
+        make_scene(&scene, rows[i].rules, rows[i].options, rows[i].wagers, rows[i].hands,
+                   rows[i].strategy);
+        scene_compare(&scene, rows[i].rounds, 4, 1000 + i);
+    }
+}
+
+static void check_exact(const char *name, const struct uth_simulated *simulated)
+{
+    assert_true(simulated->has_exact && simulated->error > 0);
+    double z = (simulated->edge - simulated->exact) / simulated->error;
+    if (fabs(z) >= 4) {
+        print_message("%s: %.5f, exactly %.5f, %.2f errors\n", name, simulated->edge,
+                      simulated->exact, z);
+    }
+    assert_true(fabs(z) < 4);
+}
+
+static void ten_million_rounds_come_out_at_the_exact_edges(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *rules, *options;
+        uth_wager_set wagers;
+        const char *strategy;
+        uint64_t rounds;
+        int hands;
+    } rows[] = {
+        {"stadium", "", BIT(TRIPS) | BIT(BAD_BEAT) | BIT(ULTIMATE_PAIRS) | BIT(PLAY_THE_BOARD),
+         "optimal", 10000000, 1},
+        {"washington", "progressive=LINK-01", BIT(TRIPS) | BIT(BAD_BEAT) | BIT(PROGRESSIVE),
+         "practical", 2000000, 4},
+    };
+    for (size_t i = 0; i < COUNT_OF(rows); i++) {
+        struct scene scene;
+        make_scene(&scene, rows[i].rules, rows[i].options, rows[i].wagers, rows[i].hands,
+                   rows[i].strategy);
+        scene.setup.rounds = rows[i].rounds;
+        scene.setup.seed = 20240101;
+        struct uth_simulator *simulator = scene_ready(&scene);
+        struct uth_simulation result;
+        assert_int_equal(uth_simulator_run(simulator, &scene.setup, &result), UTH_SIMULATE_DONE);
+        assert_int_equal(result.rounds, rows[i].rounds);
+        check_exact("base game", &result.base);
+        check_exact("all", &result.all);
+        for (int wager = UTH_TRIPS; wager < UTH_WAGERS; wager++) {
+            if (scene.setup.wager[wager] > 0) {
+                check_exact(uth_wager_name((enum uth_wager)wager), &result.wager[wager]);
+            }
+        }
+        uint64_t ended = result.folded;
+        for (int street = 0; street < UTH_STREETS; street++) {
+            for (int k = 0; k < UTH_MULTIPLES_MAX; k++) {
+                ended += result.ended[street][k];
+            }
+        }
+        assert_int_equal(ended, result.hands);
+        assert_int_equal(result.won + result.tied + result.lost + result.folded, result.hands);
+        uth_simulator_free(simulator);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(every_wager_is_settled_as_by_the_engine),
+        cmocka_unit_test(ten_million_rounds_come_out_at_the_exact_edges),
+    };
+    return cmocka_run_group_tests_name("simulate_exhaustive", tests, NULL, NULL);
+}
