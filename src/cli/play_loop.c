@@ -205,13 +205,15 @@ static enum next change_bets(struct loop *loop, struct play_command *command)
     if (command->kind == PLAY_NOTHING) {
         return NEXT_ASK;
     }
-    char text[PLAY_SENTENCE_SIZE];
-    value_text(loop->table, command, text);
-    if (command->kind != PLAY_CLEAR && !ask_value(loop, command, text)) {
-        return NEXT_LEAVE;
-    }
-    if (command->kind != PLAY_CLEAR && !command->has_value) {
-        return NEXT_ASK;
+    if (command->kind != PLAY_CLEAR) {
+        char text[PLAY_SENTENCE_SIZE];
+        value_text(loop->table, command, text);
+        if (!ask_value(loop, command, text)) {
+            return NEXT_LEAVE;
+        }
+        if (!command->has_value) {
+            return NEXT_ASK;
+        }
     }
     if (change(loop, command)) {
         show(loop, PLAY_MOMENT_BETS);
@@ -250,6 +252,15 @@ static bool is_offered(struct loop *loop, const struct play_command *command)
     return missing == NULL;
 }
 
+static enum next look_at_bets(struct loop *loop)
+{
+    if (uth_round_phase(loop->table->round) == UTH_PHASE_BETTING) {
+        show(loop, PLAY_MOMENT_BETS);
+        return NEXT_ASK;
+    }
+    return open_layout(loop, PLAY_MOMENT_BETTING) ? NEXT_ASK : leave_broken(loop);
+}
+
 static enum next bet_command(struct loop *loop, struct play_command *command)
 {
     switch (command->kind) {
@@ -258,7 +269,7 @@ static enum next bet_command(struct loop *loop, struct play_command *command)
     case PLAY_CLEAR:
     case PLAY_HANDS:
     case PLAY_BUY: return change_bets(loop, command);
-    case PLAY_CHANGE: return open_layout(loop, PLAY_MOMENT_BETTING) ? NEXT_ASK : leave_broken(loop);
+    case PLAY_CHANGE: return look_at_bets(loop);
     default: return anytime(loop, command);
     }
 }
