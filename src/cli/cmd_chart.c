@@ -3,23 +3,14 @@
 #include <stdlib.h>
 #include <uth/solve.h>
 
+#include "base_choice.h"
 #include "chart_svg.h"
 #include "commands.h"
-#include "game_choice.h"
 #include "io.h"
 #include "options.h"
 #include "term.h"
 
-static bool step(void *context, uint64_t done, uint64_t total)
-{
-    struct progress *progress = context;
-    progress->total = total;
-    progress_update(progress, done);
-    return true;
-}
-
-static int write_chart(const struct uth_solution *solution, const struct uth_game *game,
-                       const char *path)
+static int write_chart(const struct uth_solution *solution, const char *title, const char *path)
 {
     char *text = NULL;
     size_t size = 0;
@@ -27,7 +18,7 @@ static int write_chart(const struct uth_solution *solution, const struct uth_gam
     if (!memory) {
         return cli_bad("out of memory");
     }
-    chart_write(solution, game->rules->title, memory);
+    chart_write(solution, title, memory);
     bool whole = ferror(memory) == 0;
     whole = fclose(memory) == 0 && whole;
     char error[IO_ERROR_SIZE] = "out of memory";
@@ -36,40 +27,34 @@ static int write_chart(const struct uth_solution *solution, const struct uth_gam
     return status;
 }
 
-static int draw(const struct uth_game *game, const char *path)
+static int draw(const struct chosen_base *chosen, const char *path)
 {
-    struct uth_base_game base;
-    char sentence[192];
-    if (!uth_base_game_of(game->rules, game->table[UTH_BLIND], &base, sentence, sizeof sentence)) {
-        return cli_bad("%s", sentence);
+    if (chosen->game.raise_count[UTH_PREFLOP] == 0) {
+        return cli_bad("without a raise before the flop there is nothing to chart");
     }
-    if (base.raise_count[UTH_PREFLOP] == 0) {
-        return cli_bad("%s allows no raise before the flop, so there is nothing to chart",
-                       game->rules->name);
-    }
-    struct progress progress = progress_start("solving", 1);
-    struct uth_solve_options options = {.watch = {step, &progress}};
+    struct progress progress = progress_start("solve", 1);
+    struct uth_solve_options options = {.watch = {progress_watch, &progress}};
     struct uth_solution *solution;
-    enum uth_solve_status status = uth_solve(&base, &options, &solution);
+    enum uth_solve_status status = uth_solve(&chosen->game, &options, &solution);
     progress_finish(&progress);
     if (status != UTH_SOLVED) {
         return cli_bad("out of memory");
     }
-    int exit_code = write_chart(solution, game, path);
+    char raises[160], title[320];
+    base_raises_text(&chosen->game, raises, sizeof raises);
+    snprintf(title, sizeof title, "Rules %s, Blind table %s. Play is %s.", chosen->rules,
+             chosen->blind, raises);
+    int exit_code = write_chart(solution, title, path);
     uth_solution_free(solution);
     return exit_code;
 }
 
 int cmd_chart(int argc, char **argv)
 {
-    struct game_choice choice = GAME_CHOICE_DEFAULT;
+    struct base_choice choice = BASE_CHOICE_DEFAULT;
     const char *path = "-";
     const struct option_row rows[] = {
-        {.name = "rules",
-         .kind = OPTION_TEXT,
-         .target = &choice.rules,
-         .value = "NAME|FILE",
-         .help = "rule set, built in or from a file (washington)"},
+        BASE_OPTIONS(&choice),
         {.name = "out",
          .letter = 'o',
          .kind = OPTION_TEXT,
@@ -88,11 +73,6 @@ int cmd_chart(int argc, char **argv)
     if (status != OPTIONS_PROCEED) {
         return status;
     }
-    struct chosen_game chosen;
-    if (!game_choose(&choice, &chosen)) {
-        return CLI_BAD;
-    }
-    status = draw(&chosen.game, path);
-    game_release(&chosen);
-    return status;
+    struct chosen_base chosen;
+    return base_choose(&choice, &chosen) ? draw(&chosen, path) : CLI_BAD;
 }

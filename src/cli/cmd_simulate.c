@@ -116,14 +116,6 @@ static bool check_sessions(struct uth_simulate_setup *setup)
     return true;
 }
 
-static bool step(void *context, uint64_t done, uint64_t total)
-{
-    struct progress *progress = context;
-    progress->total = total;
-    progress_update(progress, done);
-    return true;
-}
-
 static int complain(enum uth_simulate_status status, const char *sentence)
 {
     switch (status) {
@@ -138,7 +130,7 @@ static int complain(enum uth_simulate_status status, const char *sentence)
 static int run(const struct request *request, struct uth_simulate_setup *setup)
 {
     struct progress progress = progress_start("solving", 1);
-    setup->watch = (struct uth_watch){step, &progress};
+    setup->watch = (struct uth_watch){progress_watch, &progress};
     struct uth_simulator *simulator;
     char sentence[256] = "";
     enum uth_simulate_status status =

@@ -8,15 +8,8 @@
 #include "io.h"
 #include "options.h"
 #include "solve_report.h"
+#include "strategy_choice.h"
 #include "term.h"
-
-static bool show_progress(void *context, uint64_t done, uint64_t total)
-{
-    struct progress *progress = context;
-    progress->total = total;
-    progress_update(progress, done);
-    return true;
-}
 
 static bool write_decisions(const struct uth_solution *solution, const char *path)
 {
@@ -42,28 +35,99 @@ static int print(const struct solve_report *report, bool json, bool csv)
     return CLI_OK;
 }
 
+struct request {
+    struct base_choice choice;
+    const char *strategy, *decisions;
+    int64_t threads;
+    bool json, csv;
+};
+
+/* Best play, or a strategy. NULL after a complaint. */
+static struct uth_solution *solve(const struct request *request, const struct chosen_base *chosen,
+                                  const struct uth_strategy *strategy, bool keep)
+{
+    struct progress progress = progress_start("solve", 1);
+    struct uth_solve_options options = {.keep_decisions = keep,
+                                        .threads = (int)request->threads,
+                                        .watch = {progress_watch, &progress}};
+    struct uth_solution *solution;
+    enum uth_solve_status status =
+        strategy ? uth_strategy_solve(strategy, &chosen->game, &options, &solution)
+                 : uth_solve(&chosen->game, &options, &solution);
+    progress_finish(&progress);
+    if (status != UTH_SOLVED)
+        cli_bad("out of memory");
+    return status == UTH_SOLVED ? solution : NULL;
+}
+
+static int solve_and_print(const struct request *request, const struct chosen_base *chosen,
+                           const struct uth_strategy *strategy)
+{
+    struct uth_solution *best = NULL;
+    struct uth_solution *solution = solve(request, chosen, strategy, request->decisions != NULL);
+    if (solution && strategy)
+        best = solve(request, chosen, NULL, false);
+    int status = CLI_BAD;
+    if (solution && (best || !strategy) &&
+        (!request->decisions || write_decisions(solution, request->decisions))) {
+        const struct solve_report report = {chosen, solution, strategy, best};
+        status = print(&report, request->json, request->csv);
+    }
+    uth_solution_free(best);
+    uth_solution_free(solution);
+    return status;
+}
+
+static int prepare(const struct request *request)
+{
+    if (request->json && request->csv)
+        return cli_bad("--json and --csv exclude each other");
+    if (request->decisions && strcmp(request->decisions, "-") == 0)
+        return cli_bad("--decisions: the decisions go to a file; standard output is taken");
+    struct chosen_base chosen;
+    if (!base_choose(&request->choice, &chosen))
+        return CLI_BAD;
+    struct chosen_strategy strategy = {NULL, NULL};
+    char sentence[192];
+    if (request->strategy && !strategy_choose(request->strategy, &strategy))
+        return CLI_BAD;
+    int status = CLI_BAD;
+    if (strategy.strategy &&
+        !uth_strategy_fits(strategy.strategy, &chosen.game, sentence, sizeof sentence))
+        cli_bad("%s", sentence);
+    else
+        status = solve_and_print(request, &chosen, strategy.strategy);
+    strategy_release(&strategy);
+    return status;
+}
+
 int cmd_solve(int argc, char **argv)
 {
-    struct base_choice choice = BASE_CHOICE_DEFAULT;
-    const char *decisions = NULL;
-    int64_t threads = 0;
-    bool json = false, csv = false;
+    struct request request = {.choice = BASE_CHOICE_DEFAULT};
     const struct option_row rows[] = {
-        BASE_OPTIONS(&choice),
+        BASE_OPTIONS(&request.choice),
+        {.name = "strategy",
+         .kind = OPTION_TEXT,
+         .target = &request.strategy,
+         .value = "NAME|FILE",
+         .help = "play this strategy instead, and say what it costs"},
         {.name = "decisions",
          .kind = OPTION_TEXT,
-         .target = &decisions,
+         .target = &request.decisions,
          .value = "FILE",
          .help = "write the decision for every flop and board to a file"},
         {.name = "threads",
          .kind = OPTION_INTEGER,
-         .target = &threads,
+         .target = &request.threads,
          .least = 1,
          .most = 256,
          .value = "N",
          .help = "threads (one for each processor); the result is the same"},
-        {.name = "csv", .kind = OPTION_FLAG, .target = &csv, .help = "print the answer as CSV"},
-        OPTION_JSON(&json),
+        {.name = "csv",
+         .kind = OPTION_FLAG,
+         .target = &request.csv,
+         .help = "print the answer as CSV"},
+        OPTION_JSON(&request.json),
         OPTION_END,
     };
     const struct usage usage = {
@@ -71,31 +135,10 @@ int cmd_solve(int argc, char **argv)
         .about = "Solves the whole base game: the best decision in every situation, counted over\n"
                  "all 27,813,810,024,000 deals. Prints expectation, house edge, element of risk,\n"
                  "standard deviation, every net result with its number of deals, and what each of\n"
-                 "the 169 starting hands is worth.",
+                 "the 169 starting hands is worth. With --strategy the same for a way to play\n"
+                 "that is not the best, and what it costs.",
         .rows = rows,
     };
     int status = options_begin(&usage, &argc, &argv);
-    if (status != OPTIONS_PROCEED)
-        return status;
-    if (json && csv)
-        return cli_bad("--json and --csv exclude each other");
-    if (decisions && strcmp(decisions, "-") == 0)
-        return cli_bad("--decisions: the decisions go to a file; standard output is taken");
-    struct chosen_base chosen;
-    if (!base_choose(&choice, &chosen))
-        return CLI_BAD;
-    struct progress progress = progress_start("solve", 1);
-    struct uth_solve_options options = {
-        .keep_decisions = decisions, .threads = (int)threads, .watch = {show_progress, &progress}};
-    struct uth_solution *solution;
-    enum uth_solve_status solved = uth_solve(&chosen.game, &options, &solution);
-    progress_finish(&progress);
-    if (solved != UTH_SOLVED)
-        return cli_bad("out of memory");
-    const struct solve_report report = {&chosen, solution};
-    status = CLI_BAD;
-    if (!decisions || write_decisions(solution, decisions))
-        status = print(&report, json, csv);
-    uth_solution_free(solution);
-    return status;
+    return status == OPTIONS_PROCEED ? prepare(&request) : status;
 }

@@ -85,6 +85,16 @@ bool solve_print_json(const struct solve_report *report, FILE *out)
         100 * uth_solution_element_of_risk(solution), "average_bet",
         uth_solution_average_bet(solution), "standard_deviation", uth_solution_deviation(solution),
         "endings", endings, "results", results, "starts", starts);
+    if (root && report->strategy) {
+        struct uth_fraction cost = solve_cost(report);
+        json_object_set_new(root, "strategy",
+                            json_pack("{s:s, s:s, s:{s:I, s:I, s:f}, s:f}", "name",
+                                      uth_strategy_name(report->strategy), "title",
+                                      uth_strategy_title(report->strategy), "cost", "num",
+                                      (json_int_t)cost.num, "den", (json_int_t)cost.den, "percent",
+                                      100 * uth_fraction_value(cost), "best_house_edge_percent",
+                                      -100 * uth_solution_expectation(report->best)));
+    }
     char *text = root ? json_dumps(root, JSON_INDENT(2) | JSON_REAL_PRECISION(15)) : NULL;
     if (text)
         fprintf(out, "%s\n", text);
@@ -106,6 +116,12 @@ void solve_print_csv(const struct solve_report *report, FILE *out)
             100 * uth_solution_element_of_risk(solution));
     fprintf(out, "game,average bet,antes,%.12f\n", uth_solution_average_bet(solution));
     fprintf(out, "game,standard deviation,antes,%.12f\n", uth_solution_deviation(solution));
+    if (report->strategy) {
+        struct uth_fraction cost = solve_cost(report);
+        fprintf(out, "strategy,cost,num,%" PRId64 "\nstrategy,cost,den,%" PRId64 "\n", cost.num,
+                cost.den);
+        fprintf(out, "strategy,cost,percent,%.12f\n", 100 * uth_fraction_value(cost));
+    }
     for (int i = 0; i < solution->ending_count; i++) {
         char name[48];
         solve_ending_name(&solution->ending[i], name, sizeof name);

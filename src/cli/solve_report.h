@@ -7,6 +7,7 @@
 #include <stdio.h>
 #include <uth/edge.h>
 #include <uth/solve.h>
+#include <uth/strategy.h>
 
 #include "base_choice.h"
 
@@ -14,6 +15,8 @@
 struct solve_report {
     const struct chosen_base *chosen;
     const struct uth_solution *solution;
+    const struct uth_strategy *strategy; /* NULL: best play */
+    const struct uth_solution *best;     /* with a strategy: best play of the same game */
 };
 
 void solve_print_text(const struct solve_report *report, FILE *out);
@@ -23,6 +26,9 @@ bool solve_print_json(const struct solve_report *report, FILE *out);
 
 /* The player's expectation in Antes, in lowest terms. */
 struct uth_fraction solve_expectation(const struct uth_solution *solution);
+
+/* What a strategy loses against best play, in Antes a hand, in lowest terms. */
+struct uth_fraction solve_cost(const struct solve_report *report);
 
 /* "4x before the flop", "fold". */
 void solve_ending_name(const struct uth_ending *ending, char *name, size_t size);

@@ -17,12 +17,22 @@ static int64_t gcd(int64_t a, int64_t b)
     return a < 0 ? -a : a;
 }
 
+/* A sum over all deals as an average, in Antes. The deals are far below 2^63 / UTH_UNITS_MAX. */
+static struct uth_fraction average(int64_t net, int32_t units)
+{
+    int64_t den = UTH_DEALS * units;
+    int64_t divisor = gcd(net, den);
+    return (struct uth_fraction){net / divisor, den / divisor};
+}
+
 struct uth_fraction solve_expectation(const struct uth_solution *solution)
 {
-    /* The deals are far below 2^63 / UTH_UNITS_MAX. */
-    int64_t den = UTH_DEALS * solution->game.units;
-    int64_t divisor = gcd(solution->net, den);
-    return (struct uth_fraction){solution->net / divisor, den / divisor};
+    return average(solution->net, solution->game.units);
+}
+
+struct uth_fraction solve_cost(const struct solve_report *report)
+{
+    return average(report->best->net - report->solution->net, report->solution->game.units);
 }
 
 void solve_ending_name(const struct uth_ending *ending, char *name, size_t size)
@@ -101,6 +111,19 @@ static void print_figures(const struct solve_report *report, FILE *out)
             cli_percent(uth_solution_element_of_risk(solution), 9).text);
     fprintf(out, "average total bet    %.9f Antes a hand\n", uth_solution_average_bet(solution));
     fprintf(out, "standard deviation   %.9f Antes a hand\n\n", uth_solution_deviation(solution));
+}
+
+static void print_cost(const struct solve_report *report, FILE *out)
+{
+    struct uth_fraction cost = solve_cost(report);
+    fprintf(out, "Strategy %s: %s.\n", uth_strategy_name(report->strategy),
+            uth_strategy_title(report->strategy));
+    fprintf(out, "costs                %s of the Ante more than best play, exactly %s / %s\n",
+            cli_percent(uth_fraction_value(cost), 9).text, cli_count(cost.num).text,
+            cli_count(cost.den).text);
+    fprintf(out, "best play            %s of the Ante, %s of all money bet\n\n",
+            cli_percent(-uth_solution_expectation(report->best), 9).text,
+            cli_percent(uth_solution_element_of_risk(report->best), 9).text);
 }
 
 /* Two rules documents print a figure of their own for the usual game. */
@@ -196,7 +219,7 @@ static void print_starts(const struct solve_report *report, FILE *out)
     for (int i = raises - 1; i >= 0; i--)
         grid_printf(&grid, "%dx", solution->game.raise[UTH_PREFLOP][i]);
     grid_text(&grid, "check");
-    grid_text(&grid, "best");
+    grid_text(&grid, report->strategy ? "plays" : "best");
     grid_row(&grid);
     for (int k = 0; k < UTH_STARTING_HANDS; k++) {
         const struct uth_start *start = &solution->start[order[k]];
@@ -220,7 +243,10 @@ void solve_print_text(const struct solve_report *report, FILE *out)
 {
     print_game(report, out);
     print_figures(report, out);
-    print_printed(report, out);
+    if (report->strategy)
+        print_cost(report, out);
+    else
+        print_printed(report, out);
     print_endings(report, out);
     print_results(report, out);
     print_starts(report, out);

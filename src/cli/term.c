@@ -133,6 +133,14 @@ void progress_update(struct progress *progress, uint64_t done)
     fprintf(stderr, "\r\x1b[K%s", line);
 }
 
+bool progress_watch(void *progress, uint64_t done, uint64_t total)
+{
+    struct progress *bar = progress;
+    bar->total = total;
+    progress_update(bar, done);
+    return true;
+}
+
 void progress_finish(struct progress *progress)
 {
     if (progress->shown) {

@@ -51,6 +51,10 @@ struct progress {
 struct progress progress_start(const char *label, uint64_t total);
 void progress_update(struct progress *progress, uint64_t done);
 
+/* The same for a library call that reports how far it is: a uth_watch of {progress_watch, &bar}.
+ * Never stops the work. */
+bool progress_watch(void *progress, uint64_t done, uint64_t total);
+
 /* Wipes the bar. Call it before printing anything else. */
 void progress_finish(struct progress *progress);
 
