@@ -3,6 +3,8 @@
  *
  * To add one write `bool bench_NAME(struct bench_report *report)` in src/cli/bench_NAME.c and give it
  * a line in CLI_BENCHES. It reports figures by name; `uth bench` prints them, as text or as JSON.
+ * One that needs options of its own, files or a long time is a command instead, `uth bench NAME
+ * [options]`, with a line in CLI_BENCH_COMMANDS; it is not run when no benchmark is named.
  *
  * Every measured function returns a signature of its results. That keeps the compiler from dropping
  * the work, and shows at a glance that two machines or two versions computed the same.
@@ -22,6 +24,19 @@ struct bench_report;
 #define BENCH_DECLARE(name, function, summary) bool function(struct bench_report *report);
 CLI_BENCHES(BENCH_DECLARE)
 #undef BENCH_DECLARE
+
+/* X(name, function, summary); the function is like that of a command, argv[0] being the name. */
+#define CLI_BENCH_COMMANDS(X) X("store", bench_store, "durable commits a second, and a restart")
+
+#define BENCH_DECLARE(name, function, summary) int function(int argc, char **argv);
+CLI_BENCH_COMMANDS(BENCH_DECLARE)
+#undef BENCH_DECLARE
+
+/* A report of its own for such a command; NULL when out of memory. */
+struct bench_report *bench_report_new(void);
+void bench_report_free(struct bench_report *report);
+/* Prints the report of the command of that name, as text or as JSON, and frees it. */
+void bench_report_print(struct bench_report *report, const char *name, bool json);
 
 /* `name` is the key in JSON, `label` what people read; both must outlive the report. */
 void bench_number(struct bench_report *report, const char *name, const char *label, double value,

@@ -1,5 +1,6 @@
 /* uth bench: runs benchmarks and prints their figures. */
 #include <jansson.h>
+#include <stdlib.h>
 #include <string.h>
 #include <time.h>
 #include <uth/assert.h>
@@ -32,6 +33,24 @@ static const struct bench {
 };
 
 enum { BENCH_COUNT = sizeof benches / sizeof benches[0] };
+
+static const struct cli_command commands[] = {
+#define BENCH_ENTRY(name, function, summary) {name, summary, function},
+    CLI_BENCH_COMMANDS(BENCH_ENTRY)
+#undef BENCH_ENTRY
+};
+
+enum { COMMAND_COUNT = sizeof commands / sizeof commands[0] };
+
+static const struct cli_command *find_command(const char *name)
+{
+    for (int i = 0; i < COMMAND_COUNT; i++) {
+        if (strcmp(commands[i].name, name) == 0) {
+            return &commands[i];
+        }
+    }
+    return NULL;
+}
 
 static void add(struct bench_report *report, const char *name, const char *label, json_t *value,
                 const char *unit)
@@ -82,6 +101,9 @@ double bench_fastest(uint64_t (*work)(const void *data), const void *data, uint6
 static const struct bench *find(const char *name)
 {
     struct nearest nearest = nearest_start(name);
+    for (int i = 0; i < COMMAND_COUNT; i++) {
+        nearest_offer(&nearest, commands[i].name);
+    }
     for (int i = 0; i < BENCH_COUNT; i++) {
         if (strcmp(benches[i].name, name) == 0) {
             return &benches[i];
@@ -96,7 +118,7 @@ static const struct bench *find(const char *name)
     return NULL;
 }
 
-static void print_text(const struct bench *bench, const struct bench_report *report)
+static void print_text(const char *name, const char *summary, const struct bench_report *report)
 {
     struct grid grid = grid_start();
     for (int i = 0; i < report->count; i++) {
@@ -112,8 +134,25 @@ static void print_text(const struct bench *bench, const struct bench_report *rep
         grid_text(&grid, figure->unit);
         grid_row(&grid);
     }
-    printf("%s: %s\n", bench->name, bench->summary);
+    printf("%s: %s\n", name, summary);
     grid_print(&grid, stdout);
+}
+
+/* The figures as an object; the report has given them away. */
+static json_t *take_figures(struct bench_report *report)
+{
+    json_t *figures = json_object();
+    for (int i = 0; i < report->count; i++) {
+        json_object_set_new(figures, report->figure[i].name, report->figure[i].value);
+    }
+    report->count = 0;
+    return figures;
+}
+
+static void print_json(const json_t *all)
+{
+    json_dumpf(all, stdout, JSON_INDENT(2) | JSON_REAL_PRECISION(6));
+    puts("");
 }
 
 /* Runs one benchmark; prints its figures, or adds them to `all` if that is not NULL. */
@@ -122,17 +161,41 @@ static bool run(const struct bench *bench, json_t *all)
     struct bench_report report = {.count = 0};
     bool done = bench->run(&report);
     if (done && !all) {
-        print_text(bench, &report);
+        print_text(bench->name, bench->summary, &report);
     }
-    json_t *figures = json_object();
-    for (int i = 0; i < report.count; i++) {
-        json_object_set_new(figures, report.figure[i].name, report.figure[i].value);
-    }
+    json_t *figures = take_figures(&report);
     if (done && all) {
         json_object_set(all, bench->name, figures);
     }
     json_decref(figures);
     return done;
+}
+
+struct bench_report *bench_report_new(void)
+{
+    return calloc(1, sizeof(struct bench_report));
+}
+
+void bench_report_free(struct bench_report *report)
+{
+    if (report) {
+        json_decref(take_figures(report));
+    }
+    free(report);
+}
+
+void bench_report_print(struct bench_report *report, const char *name, bool json)
+{
+    if (!json) {
+        print_text(name, find_command(name)->summary, report);
+    }
+    json_t *all = json_object();
+    json_object_set_new(all, name, take_figures(report));
+    if (json) {
+        print_json(all);
+    }
+    json_decref(all);
+    bench_report_free(report);
 }
 
 static int run_all(int argc, char **argv, json_t *all)
@@ -154,14 +217,17 @@ static int run_all(int argc, char **argv, json_t *all)
         }
     }
     if (all) {
-        json_dumpf(all, stdout, JSON_INDENT(2) | JSON_REAL_PRECISION(6));
-        puts("");
+        print_json(all);
     }
     return CLI_OK;
 }
 
 int cmd_bench(int argc, char **argv)
 {
+    const struct cli_command *command = argc > 1 ? find_command(argv[1]) : NULL;
+    if (command) {
+        return command->run(argc - 1, argv + 1);
+    }
     bool json = false;
     const struct option_row rows[] = {OPTION_JSON(&json), OPTION_END};
     char about[1024];
@@ -171,6 +237,13 @@ int cmd_bench(int argc, char **argv)
     for (int i = 0; i < BENCH_COUNT; i++) {
         length += snprintf(about + length, sizeof about - (size_t)length, "\n  %-8s  %s",
                            benches[i].name, benches[i].summary);
+    }
+    length +=
+        snprintf(about + length, sizeof about - (size_t)length,
+                 "\n\nwith options of their own (uth bench NAME --help), and only when named:");
+    for (int i = 0; i < COMMAND_COUNT; i++) {
+        length += snprintf(about + length, sizeof about - (size_t)length, "\n  %-8s  %s",
+                           commands[i].name, commands[i].summary);
     }
     const struct usage usage = {
         .command = "bench", .arguments = "[NAME]...", .about = about, .rows = rows, .most = -1};
