@@ -221,6 +221,63 @@ static void reversing_takes_wins_and_gives_wagers_back(void **state)
                          "supervisor:sue reverse table=t1 text=again nothing_to_reverse\n");
 }
 
+#define LOST_ROUND                                                                                 \
+    "dealer:dan new_game table=t1 ok\n"                                                            \
+    "player:ann bet table=t1 spot=1 ante=500 blind=500 ok\n"                                       \
+    "dealer:dan no_more_bets table=t1 ok\n"                                                        \
+    "dealer:dan deal table=t1 ok\n"                                                                \
+    "player:ann check table=t1 spot=1 ok\n"                                                        \
+    "dealer:dan flop table=t1 ok\n"                                                                \
+    "player:ann check table=t1 spot=1 ok\n"                                                        \
+    "dealer:dan river table=t1 ok\n"                                                               \
+    "player:ann fold table=t1 spot=1 ok\n"                                                         \
+    "dealer:dan reveal table=t1 ok\n"                                                              \
+    "dealer:dan confirm table=t1 ok\n"
+
+static void reversing_reaches_who_has_left(void **state)
+{
+    (void)state;
+    run(DEALER_TABLE("washington", "") LOST_ROUND "player:ann leave table=t1 ok\n"
+                                                  "money player:ann 99000\n"
+                                                  "supervisor:sue reverse table=t1 text=why ok\n"
+                                                  "money player:ann 100000\n"
+                                                  "money chips:t1:ann 0\n"
+                                                  "money float:t1 1000000\n");
+}
+
+static void reversing_leaves_no_float_at_a_closed_table(void **state)
+{
+    (void)state;
+    run(DEALER_TABLE("washington", "") LOST_ROUND "supervisor:sue close table=t1 ok\n"
+                                                  "money float:t1 0\n"
+                                                  "money house 1000\n"
+                                                  "supervisor:sue reverse table=t1 text=why ok\n"
+                                                  "money player:ann 100000\n"
+                                                  "money float:t1 0\n"
+                                                  "money house 0\n");
+    /* aces up against kings up: ann wins, and pays it back */
+    run(DEALER_TABLE("washington",
+                     "source=keyed") "dealer:dan new_game table=t1 ok\n"
+                                     "player:ann bet table=t1 spot=1 ante=500 blind=500 ok\n"
+                                     "dealer:dan no_more_bets table=t1 ok\n"
+                                     "dealer:dan deal table=t1 ok\n"
+                                     "player:ann play table=t1 spot=1 multiple=4 ok\n"
+                                     "dealer:dan key table=t1 cards=2c3c4c ok\n"
+                                     "dealer:dan flop table=t1 ok\n"
+                                     "dealer:dan key table=t1 cards=9h9d ok\n"
+                                     "dealer:dan river table=t1 ok\n"
+                                     "dealer:dan key table=t1 cards=KhKdAhAd ok\n"
+                                     "dealer:dan reveal table=t1 ok\n"
+                                     "dealer:dan confirm table=t1 ok\n"
+                                     "supervisor:sue close table=t1 ok\n"
+                                     "money player:ann 102500\n"
+                                     "money house -2500\n"
+                                     "supervisor:sue reverse table=t1 text=why ok\n"
+                                     "money player:ann 100000\n"
+                                     "money float:t1 0\n"
+                                     "money house 0\n");
+}
+
 static void stadium_players_share_positions_and_tip(void **state)
 {
     (void)state;
@@ -289,7 +346,12 @@ static void a_repeated_command_moves_nothing(void **state)
                "restart\n"
                "supervisor:sue deposit player=ann amount=500 id=d1 repeated\n"
                "executive:sam deposit player=ann amount=500 id=d1 ok\n"
-               "money player:ann 101000\n");
+               "money player:ann 101000\n"
+               "supervisor:sue add_table table=t1 rules=washington id=a1 ok\n"
+               "supervisor:sue add_table table=t1 rules=washington id=a1 repeated\n"
+               "restart\n"
+               "supervisor:sue add_table table=t1 rules=washington id=a1 repeated\n"
+               "supervisor:sue add_table table=t1 rules=washington id=a2 name_taken\n");
 }
 
 static void a_table_closes_after_its_round(void **state)
@@ -343,6 +405,57 @@ static void limits_change_from_the_next_round_on(void **state)
                          "dealer:dan new_game table=t1 ok\n"
                          "player:ann bet table=t1 spot=1 ante=500 blind=500 below_minimum\n"
                          "player:ann bet table=t1 spot=1 ante=2000 blind=2000 ok\n");
+}
+
+/* Also when a snapshot stands between the command and the round. */
+static void limits_go_back_to_those_of_the_rule_set(void **state)
+{
+    (void)state;
+    run(SELF_TABLE("stadium", "") "supervisor:sue limits table=t1 min=1000 max=2000 ok\n"
+                                  "supervisor:sue limits table=t1 ok\n"
+                                  "player:ann join table=t1 ok\n"
+                                  "player:ann leave table=t1 ok\n"
+                                  "player:ann join table=t1 ok\n"
+                                  "player:ann leave table=t1 ok\n"
+                                  "player:ann join table=t1 ok\n"
+                                  "player:ann leave table=t1 ok\n"
+                                  "player:ann join table=t1 ok\n"
+                                  "player:ann leave table=t1 ok\n"
+                                  "supervisor:sue deposit player=ann amount=2500000 ok\n"
+                                  "restart\n"
+                                  "player:ann join table=t1 ok\n"
+                                  "player:ann buy_in table=t1 amount=2500000 ok\n"
+                                  "player:ann bet table=t1 spot=1 ante=1000100 blind=1000100 "
+                                  "above_maximum\n"
+                                  "player:ann bet table=t1 spot=1 ante=100 blind=100 ok\n");
+}
+
+static void a_long_reason_is_cut_between_characters(void **state)
+{
+    (void)state;
+    run(DEALER_TABLE("washington", "") "dealer:dan new_game table=t1 ok\n"
+                                       "dealer:dan void table=t1 "
+                                       "text=aäääääääääääääääääääääääääääääääääääääääää ok\n"
+                                       "dealer:dan new_game table=t1 ok\n"
+                                       "dealer:dan void table=t1 "
+                                       "text=äääääääääääääääääääääääääääääääääääääääää ok\n"
+                                       "restart\n");
+}
+
+static void a_table_tries_again_when_the_random_source_has_failed(void **state)
+{
+    (void)state;
+    run(SELF_TABLE("washington", "") "random fails\n"
+                                     "player:ann join table=t1 spot=3 ok\n"
+                                     "wait 60\n"
+                                     "phase t1 none\n"
+                                     "random works\n"
+                                     "wait 1\n"
+                                     "phase t1 betting\n");
+    run(DEALER_TABLE("washington", "") "random fails\n"
+                                       "dealer:dan new_game table=t1 random_failed\n"
+                                       "random works\n"
+                                       "dealer:dan new_game table=t1 ok\n");
 }
 
 static void a_dealer_table_with_a_countdown_closes_by_itself(void **state)
@@ -399,12 +512,17 @@ int main(void)
         cmocka_unit_test(who_leaves_in_mid_hand_takes_the_defaults),
         cmocka_unit_test(a_void_gives_every_wager_back),
         cmocka_unit_test(reversing_takes_wins_and_gives_wagers_back),
+        cmocka_unit_test(reversing_reaches_who_has_left),
+        cmocka_unit_test(reversing_leaves_no_float_at_a_closed_table),
         cmocka_unit_test(stadium_players_share_positions_and_tip),
         cmocka_unit_test(physical_cards_are_keyed_checked_and_corrected),
         cmocka_unit_test(a_repeated_command_moves_nothing),
         cmocka_unit_test(a_table_closes_after_its_round),
         cmocka_unit_test(seeds_are_one_a_round_and_printable),
         cmocka_unit_test(limits_change_from_the_next_round_on),
+        cmocka_unit_test(limits_go_back_to_those_of_the_rule_set),
+        cmocka_unit_test(a_long_reason_is_cut_between_characters),
+        cmocka_unit_test(a_table_tries_again_when_the_random_source_has_failed),
         cmocka_unit_test(a_dealer_table_with_a_countdown_closes_by_itself),
         cmocka_unit_test(tables_that_cannot_be_are_refused),
     };

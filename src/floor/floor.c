@@ -223,6 +223,17 @@ static enum uth_reason hand_on(struct uth_doing *doing, const struct uth_command
     return uth_do_round_command(doing, command);
 }
 
+/* Which stream remembers the command. That a table was added is the first thing that its own stream
+ * remembers. */
+static const struct uth_memory *memory_for(const struct uth_floor *floor,
+                                           const struct uth_table *table,
+                                           const struct uth_command *command)
+{
+    if (command->what == UTH_FLOOR_ADD_TABLE && command->config != NULL)
+        table = find_table(floor, command->config->name);
+    return table != NULL ? &table->memory : &floor->memory;
+}
+
 enum uth_reason uth_floor_handle(struct uth_floor *floor, const struct uth_command *command,
                                  struct uth_floor_events *events, bool *repeated,
                                  struct uth_refusal *refusal)
@@ -250,9 +261,9 @@ enum uth_reason uth_floor_handle(struct uth_floor *floor, const struct uth_comma
             return uth_floor_refuse(refusal, UTH_REASON_NO_SUCH_TABLE, "There is no table \"%s\".",
                                     command->table);
     }
-    const struct uth_memory *memory = doing.table != NULL ? &doing.table->memory : &floor->memory;
     uint64_t event;
-    *repeated = uth_memory_find(memory, command->actor.name, command->id, &event);
+    *repeated = uth_memory_find(memory_for(floor, doing.table, command), command->actor.name,
+                                command->id, &event);
     return *repeated ? UTH_REASON_OK : hand_on(&doing, command);
 }
 

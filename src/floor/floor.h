@@ -237,7 +237,8 @@ enum uth_reason uth_floor_handle(struct uth_floor *floor, const struct uth_comma
                                  struct uth_refusal *refusal);
 
 /* Time has come to now_ms: deadlines that are over take effect, self-running tables go on.
- * Fails when memory or the random source does; a table that failed waits for its next command. */
+ * Fails when memory or the random source does; a table that failed is tried again a second later,
+ * and with its next command. */
 enum uth_reason uth_floor_tick(struct uth_floor *floor, int64_t now_ms,
                                struct uth_floor_events *events, struct uth_refusal *refusal);
 /* The next moment at which uth_floor_tick has something to do; INT64_MAX: none. */

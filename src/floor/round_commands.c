@@ -238,7 +238,19 @@ static enum uth_reason correct(struct uth_doing *doing, const struct uth_command
 
 /* ---- undoing ---- */
 
-/* Postings that undo a settled round, given what people have now: chips first, then the account. */
+/* Where money for these chips goes now: to the account of who has left the table. */
+static struct uth_account_name reachable(const struct uth_table *table, const char *chips)
+{
+    struct uth_account_name account;
+    const char *player = strrchr(chips, ':') + 1;
+    if (strncmp(chips, "chips:", 6) == 0 && uth_table_guest(table, player) == NULL)
+        return uth_player_account(player);
+    snprintf(account.text, sizeof account.text, "%s", chips);
+    return account;
+}
+
+/* Postings that undo a settled round, given what people have now: chips first, then the account.
+ * The float is filled from the house if it lacks money, and stays empty at a closed table. */
 static bool undo_from_now(const struct uth_doing *doing, const struct uth_postings *undo,
                           struct uth_postings *postings)
 {
@@ -262,12 +274,15 @@ static bool undo_from_now(const struct uth_doing *doing, const struct uth_postin
         const char *player = strrchr(posting->from, ':');
         bool chips = strncmp(posting->from, "chips:", 6) == 0;
         uth_cents first = chips && amount > left ? (left > 0 ? left : 0) : amount;
-        if (!uth_postings_add(postings, posting->from, posting->to, first))
+        struct uth_account_name to = reachable(doing->table, posting->to);
+        if (!uth_postings_add(postings, posting->from, to.text, first))
             return false;
         if (first < amount && !uth_postings_add(postings, uth_player_account(player + 1).text,
-                                                posting->to, amount - first))
+                                                to.text, amount - first))
             return false;
     }
+    if (doing->table->state == UTH_TABLE_CLOSED && in > out)
+        return uth_postings_add(postings, purse.text, "house", in - out);
     return true;
 }
 

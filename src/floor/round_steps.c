@@ -9,6 +9,8 @@
 #include <uth/assert.h>
 #include <uth/deal.h>
 
+enum { RETRY_MS = 1000 }; /* after the random source or memory has failed */
+
 static enum uth_reason out_of_memory(struct uth_doing *doing)
 {
     return uth_floor_refuse(doing->refusal, UTH_REASON_OUT_OF_MEMORY,
@@ -209,10 +211,23 @@ enum uth_reason uth_step(struct uth_doing *doing, enum uth_action_kind kind)
     return uth_step_act(doing, &action, NULL, deadline_after(doing, kind));
 }
 
+/* As much of a text as fits, in whole characters: half of one could never be written as JSON. */
+static void cut_text(char *to, size_t size, const char *text)
+{
+    size_t length = strnlen(text, size);
+    if (length == size) {
+        length--;
+        while (length > 0 && ((unsigned char)text[length] & 0xC0) == 0x80) {
+            length--;
+        }
+    }
+    snprintf(to, size, "%.*s", (int)length, text);
+}
+
 enum uth_reason uth_step_void(struct uth_doing *doing, const char *why)
 {
     struct uth_action action = action_of(UTH_DO_VOID);
-    snprintf(action.reason, sizeof action.reason, "%.*s", (int)sizeof action.reason - 1, why);
+    cut_text(action.reason, sizeof action.reason, why);
     struct uth_postings postings = {0};
     if (!uth_money_for_void(doing->table, &postings)) {
         uth_postings_free(&postings);
@@ -376,6 +391,7 @@ enum uth_reason uth_step_advance(struct uth_doing *doing)
         reason = advance_once(doing, &did);
     }
     doing->table->dirty = false;
+    doing->table->retry_ms = reason == UTH_REASON_OK ? 0 : doing->now_ms + RETRY_MS;
     return reason;
 }
 
@@ -383,6 +399,8 @@ int64_t uth_step_due_ms(const struct uth_table *table)
 {
     if (table->dirty)
         return 0;
+    if (table->retry_ms != 0)
+        return table->retry_ms;
     bool waits = table->state != UTH_TABLE_CLOSED || uth_table_in_round(table);
     if (!waits || table->deadline_ms == 0)
         return INT64_MAX;

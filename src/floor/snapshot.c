@@ -113,10 +113,19 @@ static json_t *undo_to_json(const struct uth_table *table)
     return object;
 }
 
+/* The limits of the next round: `next` if they change, where zeros stand for the rule set's. */
+static struct uth_limits limits_after(const struct uth_table *table, struct uth_limits next,
+                                      struct uth_limits of_rule_set, struct uth_limits now)
+{
+    return !table->limits_change ? now : next.min > 0 ? next : of_rule_set;
+}
+
 static json_t *table_to_json(const struct uth_table *table)
 {
-    struct uth_limits base = table->limits_change ? table->next_base : table->rules->base;
-    struct uth_limits bonus = table->limits_change ? table->next_bonus : table->rules->bonus;
+    struct uth_limits base =
+        limits_after(table, table->next_base, table->base_rules->base, table->rules->base);
+    struct uth_limits bonus =
+        limits_after(table, table->next_bonus, table->base_rules->bonus, table->rules->bonus);
     return json_pack("{s:o,s:s,s:I,s:I,s:I,s:I,s:o,s:o,s:o,s:o}", "config",
                      uth_table_config_to_json(&table->config), "state",
                      uth_table_state_name(table->state), "n", (json_int_t)table->last, "at",

@@ -60,6 +60,7 @@ struct uth_table {
     struct uth_postings undo; /* owned */
 
     bool dirty;               /* something has happened since the last look at what is due */
+    int64_t retry_ms;         /* what is due has failed and is tried again then; 0: it has not */
     struct uth_memory memory; /* commands carried out lately */
 };
 

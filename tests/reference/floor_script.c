@@ -17,6 +17,7 @@ enum { TOKENS_MAX = 24, TEXTS_MAX = 4096 };
 struct run {
     struct uth_seeded seeded;
     struct uth_random random;
+    bool random_fails;
     uint8_t key[32];
     int64_t now_ms;
     struct uth_floor *floor;
@@ -57,6 +58,8 @@ static bool draw(void *self, const char *table, uint32_t round, struct uth_deck 
     struct run *run = self;
     uint8_t nonce[24];
     char place[64];
+    if (run->random_fails)
+        return false;
     place_of(table, round, place);
     for (int i = 0; i < UTH_CARD_COUNT; i++) {
         deck->card[i] = (uth_card)i;
@@ -233,7 +236,10 @@ static bool tick(struct run *run)
 {
     struct uth_floor_events events = {0};
     struct uth_refusal refusal;
-    if (uth_floor_tick(run->floor, run->now_ms, &events, &refusal) != UTH_REASON_OK)
+    enum uth_reason reason = uth_floor_tick(run->floor, run->now_ms, &events, &refusal);
+    bool expected =
+        reason == UTH_REASON_OK || (reason == UTH_REASON_RANDOM_FAILED && run->random_fails);
+    if (!expected)
         return complain(run, "tick: %s", refusal.sentence);
     return record(run, &events);
 }
@@ -394,6 +400,10 @@ static bool run_line(struct run *run, char **token, int count)
         return wait_for(run, 1000 * number(token[1]));
     if (strcmp(token[0], "restart") == 0)
         return restart(run);
+    if (strcmp(token[0], "random") == 0) {
+        run->random_fails = strcmp(token[1], "fails") == 0;
+        return true;
+    }
     if (strcmp(token[0], "money") == 0) {
         uth_cents balance = uth_ledger_balance(uth_floor_ledger(run->floor), token[1]);
         return balance == number(token[2]) ||

@@ -6,6 +6,7 @@
  *   money ACCOUNT CENTS                        the account holds this
  *   events N                                   so many events since the script began
  *   restart                                    all is forgotten but the events, and read back
+ *   random fails | works                       the source of the decks
  *
  * Keys: table player amount spot multiple tip cards index text id, a wager's name, or tip.WAGER.
  * For add_table: rules source dealer betting_s decide_s result_s and NAME:VALUE options as
