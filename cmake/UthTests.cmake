@@ -53,6 +53,24 @@ foreach(file ${golden_files})
     set_tests_properties(cli_${name} PROPERTIES TIMEOUT 240)
 endforeach()
 
+# tests/server/NAME.test.mjs are clients of a real server, in Node; label `server`.
+find_program(UTH_NODE node)
+find_program(UTH_NPM npm)
+if(UTH_NODE AND UTH_NPM AND NOT UTH_SANITIZE MATCHES "thread")
+    add_test(NAME server_packages COMMAND "${CMAKE_SOURCE_DIR}/tests/server/prepare")
+    set_tests_properties(server_packages PROPERTIES FIXTURES_SETUP server_packages LABELS server
+        TIMEOUT 240)
+    file(GLOB server_tests CONFIGURE_DEPENDS "${CMAKE_SOURCE_DIR}/tests/server/*.test.mjs")
+    foreach(file ${server_tests})
+        get_filename_component(name "${file}" NAME_WE)
+        add_test(NAME server_${name} COMMAND "${UTH_NODE}" "${file}")
+        set_tests_properties(server_${name} PROPERTIES LABELS server TIMEOUT 240
+            FIXTURES_REQUIRED server_packages ENVIRONMENT "UTH_BINARY=$<TARGET_FILE:uth>")
+    endforeach()
+else()
+    message(STATUS "node or npm is missing: no tests of the server in this build")
+endif()
+
 if(CMAKE_BUILD_TYPE STREQUAL "Release" AND NOT UTH_SANITIZE)
     add_test(NAME tally COMMAND "${CMAKE_SOURCE_DIR}/tests/tally")
     add_test(NAME tidy COMMAND "${CMAKE_SOURCE_DIR}/tests/tidy" "${CMAKE_SOURCE_DIR}")

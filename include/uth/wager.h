@@ -116,6 +116,7 @@ struct uth_decision {
     X(NOT_ENOUGH_MONEY, "not_enough_money")                                                        \
     X(TABLE_CLOSED, "table_closed")                                                                \
     X(TABLE_OPEN, "table_open")                                                                    \
+    X(TABLE_STOPPED, "table_stopped")                                                              \
     X(NOT_AT_TABLE, "not_at_table")                                                                \
     X(ALREADY_AT_TABLE, "already_at_table")                                                        \
     X(SITTING_OUT, "sitting_out")                                                                  \

@@ -260,6 +260,9 @@ enum uth_reason uth_floor_handle(struct uth_floor *floor, const struct uth_comma
         if (doing.table == NULL)
             return uth_floor_refuse(refusal, UTH_REASON_NO_SUCH_TABLE, "There is no table \"%s\".",
                                     command->table);
+        if (doing.table->stopped)
+            return uth_floor_refuse(refusal, UTH_REASON_TABLE_STOPPED,
+                                    "The table is out of order: ask a supervisor.");
     }
     uint64_t event;
     *repeated = uth_memory_find(memory_for(floor, doing.table, command), command->actor.name,
@@ -309,6 +312,16 @@ enum uth_reason uth_floor_tick(struct uth_floor *floor, int64_t now_ms,
     }
     floor->next_ms = next_ms;
     return failed;
+}
+
+bool uth_floor_stop_table(struct uth_floor *floor, const char *table, bool stopped)
+{
+    struct uth_table *found = find_table(floor, table);
+    if (found == NULL)
+        return false;
+    found->stopped = stopped;
+    floor->next_ms = 0;
+    return true;
 }
 
 int64_t uth_floor_next_ms(const struct uth_floor *floor)

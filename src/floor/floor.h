@@ -253,6 +253,11 @@ enum uth_reason uth_floor_fold(struct uth_floor *floor, const struct uth_floor_e
 enum uth_reason uth_floor_resume(struct uth_floor *floor, int64_t now_ms,
                                  struct uth_floor_events *events, struct uth_refusal *refusal);
 
+/* Stops a table where it stands, or lets it go on: while it is stopped every command about it is
+ * refused and no time passes for it. Not an event: whoever stops it (a damaged record was found)
+ * says why, and remembers it. False: no such table. */
+bool uth_floor_stop_table(struct uth_floor *floor, const char *table, bool stopped);
+
 /* ---- looking ---- */
 
 struct uth_table; /* table.h */

@@ -397,6 +397,8 @@ enum uth_reason uth_step_advance(struct uth_doing *doing)
 
 int64_t uth_step_due_ms(const struct uth_table *table)
 {
+    if (table->stopped)
+        return INT64_MAX;
     if (table->dirty)
         return 0;
     if (table->retry_ms != 0)

@@ -59,6 +59,7 @@ struct uth_table {
     uint32_t undo_round;
     struct uth_postings undo; /* owned */
 
+    bool stopped;             /* by uth_floor_stop_table */
     bool dirty;               /* something has happened since the last look at what is due */
     int64_t retry_ms;         /* what is due has failed and is tried again then; 0: it has not */
     struct uth_memory memory; /* commands carried out lately */

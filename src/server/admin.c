@@ -1,0 +1,344 @@
+/* Chores, one function each. What reads the store is a query; the rest is done from memory, and
+ * answered when it is durable. */
+#include "admin.h"
+
+#include <sodium.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "alloc.h"
+#include "history.h"
+#include "http.h"
+#include "table_config.h"
+#include "wire.h"
+
+struct chore {
+    struct hub *hub;
+    struct call *call;
+    struct fields fields;
+};
+
+static void refuse(struct chore *chore, const char *code, const char *sentence)
+{
+    http_refuse(chore->hub, chore->call, 400, code, sentence);
+}
+
+static void begin(struct chore *chore)
+{
+    jt_reset(&chore->hub->text);
+    jt_object(&chore->hub->text, NULL);
+    jt_bool(&chore->hub->text, "ok", true);
+}
+
+static void end(struct chore *chore)
+{
+    jt_end_object(&chore->hub->text);
+    hub_answer(chore->hub, chore->call, 200, HTTP_JSON);
+}
+
+static void done(struct chore *chore)
+{
+    begin(chore);
+    end(chore);
+}
+
+static void audit(struct chore *chore, const char *what, const char *name)
+{
+    struct json_text text = {0};
+    jt_text(&text, "name", name);
+    char *detail = jt_take(&text, NULL);
+    hub_audit(chore->hub, "operator", UTH_ROLE_SYSTEM, what, "", detail);
+    free(detail);
+}
+
+/* ---- people ---- */
+
+static void users(struct chore *chore)
+{
+    struct hub *hub = chore->hub;
+    begin(chore);
+    jt_array(&hub->text, "users");
+    for (size_t i = 0; i < hub->people.count; i++) {
+        const struct person *person = hub->people.list[i];
+        jt_object(&hub->text, NULL);
+        jt_text(&hub->text, "name", person->name);
+        jt_text(&hub->text, "role", uth_role_name(person->role));
+        jt_bool(&hub->text, "locked", person->locked);
+        jt_bool(&hub->text, "pin", person->pin_hash != NULL);
+        jt_integer(&hub->text, "sessions", person->sessions);
+        jt_end_object(&hub->text);
+    }
+    jt_end_array(&hub->text);
+    end(chore);
+}
+
+/* A PIN is being hashed for somebody, who may be new. */
+struct new_user {
+    struct pin_job job; /* first */
+    struct hub *hub;
+    struct call *call;
+    char name[UTH_FLOOR_NAME_SIZE];
+    enum uth_role role;
+    bool add;
+    uth_cents deposit;
+};
+
+static bool add_player(struct new_user *user, struct uth_refusal *refusal)
+{
+    struct hub *hub = user->hub;
+    if (user->role != UTH_ROLE_PLAYER || uth_floor_has_player(hub->floor, user->name))
+        return true;
+    return hub_system_command(hub, UTH_FLOOR_ADD_PLAYER, user->name, 0, refusal) &&
+           (user->deposit == 0 ||
+            hub_system_command(hub, UTH_FLOOR_DEPOSIT, user->name, user->deposit, refusal));
+}
+
+static void finish_user(struct pin_job *job)
+{
+    struct new_user *user = (struct new_user *)job;
+    struct hub *hub = user->hub;
+    struct chore chore = {.hub = hub, .call = user->call};
+    struct person *person = people_find(&hub->people, user->name);
+    struct uth_refusal refusal;
+    hub->pin_jobs--;
+    if (!job->good) {
+        refuse(&chore, "busy", "The PIN cannot be hashed: not enough memory.");
+    } else if (user->add && person != NULL) {
+        refuse(&chore, "name_taken", "There is somebody of that name already.");
+    } else if (user->add && !add_player(user, &refusal)) {
+        refuse(&chore, uth_reason_name(refusal.reason), refusal.sentence);
+    } else {
+        if (user->add) {
+            people_add(&hub->people, hub->filling, user->name, user->role, job->hash);
+        } else {
+            people_set_pin(person, hub->filling, job->hash);
+            people_close_sessions_of(&hub->people, hub->filling, person);
+        }
+        audit(&chore, user->add ? "user_add" : "user_pin", user->name);
+        done(&chore);
+    }
+    call_drop(user->call);
+    free(user);
+}
+
+static void hash_pin(struct chore *chore, bool add)
+{
+    struct new_user *user = alloc_zero(sizeof *user);
+    char role[16] = "player";
+    user->add = add;
+    fields_text(&chore->fields, "name", FIELD_REQUIRED, user->name, sizeof user->name);
+    fields_text(&chore->fields, "pin", FIELD_REQUIRED, user->job.pin, sizeof user->job.pin);
+    if (add) {
+        fields_text(&chore->fields, "role", FIELD_REQUIRED, role, sizeof role);
+        fields_integer(&chore->fields, "deposit", FIELD_OPTIONAL, 0, AMOUNT_MAX, &user->deposit);
+    }
+    const char *sentence = NULL;
+    if (!fields_good(&chore->fields)) {
+        sentence = chore->fields.sentence;
+    } else if (strlen(user->job.pin) < 4) {
+        sentence = "A PIN has 4 to 64 characters.";
+    } else if (!people_good_name(user->name)) {
+        sentence = "A name has 1 to 31 small letters, digits or hyphens.";
+    } else if (!uth_role_from_name(role, &user->role) || user->role == UTH_ROLE_SYSTEM ||
+               user->role == UTH_ROLE_DISPLAY) {
+        sentence = "Roles are player, dealer, supervisor, executive, auditor and feed.";
+    } else if (!add && people_find(&chore->hub->people, user->name) == NULL) {
+        sentence = "There is nobody of that name.";
+    }
+    if (sentence != NULL) {
+        refuse(chore, "bad_message", sentence);
+        sodium_memzero(user, sizeof *user);
+        free(user);
+        return;
+    }
+    user->hub = chore->hub;
+    user->call = call_keep(chore->call);
+    user->job.make = true;
+    user->job.finish = finish_user;
+    chore->hub->pin_jobs++;
+    chore->hub->outside.hash(chore->hub->outside.self, &user->job);
+}
+
+static void user_add(struct chore *chore)
+{
+    hash_pin(chore, true);
+}
+
+static void user_pin(struct chore *chore)
+{
+    hash_pin(chore, false);
+}
+
+static void set_locked(struct chore *chore, bool locked)
+{
+    char name[UTH_FLOOR_NAME_SIZE] = "";
+    fields_text(&chore->fields, "name", FIELD_REQUIRED, name, sizeof name);
+    struct person *person =
+        fields_good(&chore->fields) ? people_find(&chore->hub->people, name) : NULL;
+    if (person == NULL) {
+        refuse(chore, "no_such_person", "There is nobody of that name.");
+        return;
+    }
+    hub_set_locked(chore->hub, person, locked);
+    audit(chore, locked ? "lock" : "unlock", name);
+    done(chore);
+}
+
+static void user_lock(struct chore *chore)
+{
+    set_locked(chore, true);
+}
+
+static void user_unlock(struct chore *chore)
+{
+    set_locked(chore, false);
+}
+
+/* ---- money ---- */
+
+static void accounts(struct chore *chore)
+{
+    struct hub *hub = chore->hub;
+    const struct uth_ledger *ledger = uth_floor_ledger(hub->floor);
+    size_t cursor = 0;
+    const char *account;
+    uth_cents balance;
+    begin(chore);
+    jt_object(&hub->text, "accounts");
+    while (uth_ledger_next(ledger, &cursor, &account, &balance)) {
+        jt_integer(&hub->text, account, balance);
+    }
+    jt_end_object(&hub->text);
+    jt_integer(&hub->text, "total", uth_ledger_total(ledger));
+    end(chore);
+}
+
+static void move_cash(struct chore *chore, enum uth_floor_do what)
+{
+    char name[UTH_FLOOR_NAME_SIZE] = "", account[UTH_ACCOUNT_SIZE];
+    uth_cents amount = 0;
+    struct uth_refusal refusal;
+    fields_text(&chore->fields, "name", FIELD_REQUIRED, name, sizeof name);
+    fields_integer(&chore->fields, "amount", FIELD_REQUIRED, 1, AMOUNT_MAX, &amount);
+    if (!fields_good(&chore->fields)) {
+        refuse(chore, "bad_message", chore->fields.sentence);
+    } else if (!hub_system_command(chore->hub, what, name, amount, &refusal)) {
+        refuse(chore, uth_reason_name(refusal.reason), refusal.sentence);
+    } else {
+        wire_account(account, "player", name, "");
+        begin(chore);
+        jt_text(&chore->hub->text, "name", name);
+        jt_integer(&chore->hub->text, "balance",
+                   uth_ledger_balance(uth_floor_ledger(chore->hub->floor), account));
+        end(chore);
+    }
+}
+
+static void deposit(struct chore *chore)
+{
+    move_cash(chore, UTH_FLOOR_DEPOSIT);
+}
+
+static void withdraw(struct chore *chore)
+{
+    move_cash(chore, UTH_FLOOR_WITHDRAW);
+}
+
+/* ---- tables ---- */
+
+static void clear(struct chore *chore)
+{
+    char table[UTH_FLOOR_NAME_SIZE] = "";
+    fields_text(&chore->fields, "table", FIELD_REQUIRED, table, sizeof table);
+    if (fields_good(&chore->fields) && hub_clear(chore->hub, table)) {
+        done(chore);
+    } else {
+        refuse(chore, "not_stopped", "There is no such table, or it is not stopped.");
+    }
+}
+
+/* ---- what reads the store ---- */
+
+static void ask(struct chore *chore, struct query *query)
+{
+    if (!fields_good(&chore->fields)) {
+        refuse(chore, "bad_message", chore->fields.sentence);
+    } else if (!query_ask(chore->hub, chore->call, query)) {
+        refuse(chore, "busy", "There are too many questions already: try again.");
+    }
+}
+
+static void report(struct chore *chore)
+{
+    char table[UTH_FLOOR_NAME_SIZE] = "", date[DAY_DATE_SIZE] = "";
+    fields_text(&chore->fields, "table", FIELD_REQUIRED, table, sizeof table);
+    fields_text(&chore->fields, "day", FIELD_OPTIONAL, date, sizeof date);
+    if (uth_floor_find_table(chore->hub->floor, table) == NULL) {
+        refuse(chore, "no_such_table", "There is no such table.");
+        return;
+    }
+    ask(chore, history_report(table, date));
+}
+
+static void full_audit(struct chore *chore)
+{
+    ask(chore, history_audit(chore->hub));
+}
+
+static void show_log(struct chore *chore)
+{
+    int64_t before = 0, limit = 100;
+    fields_integer(&chore->fields, "before", FIELD_OPTIONAL, 1, INT64_MAX, &before);
+    fields_integer(&chore->fields, "limit", FIELD_OPTIONAL, 1, HISTORY_LOG_MAX, &limit);
+    ask(chore, history_log((uint64_t)before, (int)limit, "", ""));
+}
+
+static void backup(struct chore *chore)
+{
+    char path[1024] = "";
+    fields_text(&chore->fields, "path", FIELD_REQUIRED, path, sizeof path);
+    if (fields_good(&chore->fields)) {
+        audit(chore, "backup", path);
+    }
+    ask(chore, history_backup(path));
+}
+
+/* ---- all of them ---- */
+
+static const struct {
+    const char *name;
+    void (*run)(struct chore *chore);
+} chores[] = {
+    {"users", users},
+    {"user_add", user_add},
+    {"user_pin", user_pin},
+    {"user_lock", user_lock},
+    {"user_unlock", user_unlock},
+    {"accounts", accounts},
+    {"deposit", deposit},
+    {"withdraw", withdraw},
+    {"report", report},
+    {"audit", full_audit},
+    {"log", show_log},
+    {"backup", backup},
+    {"clear", clear},
+};
+
+void admin_handle(struct hub *hub, const char *line, size_t size, struct call *call)
+{
+    char sentence[FIELDS_SENTENCE_SIZE], word[24] = "";
+    json_t *object = json_loadb(line, size, JSON_REJECT_DUPLICATES, NULL);
+    struct chore chore = {.hub = hub, .call = call, .fields = fields_of(object, "", sentence)};
+    fields_text(&chore.fields, "do", FIELD_REQUIRED, word, sizeof word);
+    size_t i = 0;
+    while (i < sizeof chores / sizeof chores[0] && strcmp(chores[i].name, word) != 0) {
+        i++;
+    }
+    if (i < sizeof chores / sizeof chores[0]) {
+        chores[i].run(&chore);
+    } else {
+        refuse(&chore, "unknown_command", "There is no such chore.");
+    }
+    json_decref(object);
+}

@@ -1,0 +1,36 @@
+/* The full audit: a second floor is built from the first event on, and everything that the database
+ * says besides is compared with what comes of it. Private to history. */
+#ifndef UTH_SERVER_AUDIT_H
+#define UTH_SERVER_AUDIT_H
+
+#include "day.h"
+#include "floor/names.h"
+#include "floor/table.h"
+#include "json_text.h"
+
+enum { AUDIT_FAULTS_MAX = 50, AUDIT_FAULT_SIZE = 320 };
+
+struct audit_day {
+    char table[UTH_FLOOR_NAME_SIZE];
+    struct day day;
+};
+
+struct audit {
+    struct uth_floor *floor; /* owned */
+    struct uth_names sums;   /* account -> balance, as the bits of an int64 */
+    uint64_t events, rounds, settled, voided, reversed, receipts;
+    size_t day_count, day_capacity;
+    struct audit_day *days; /* owned */
+    int fault_count;
+    char faults[AUDIT_FAULTS_MAX][AUDIT_FAULT_SIZE];
+};
+
+__attribute__((format(printf, 2, 3))) void audit_fault(struct audit *audit, const char *format,
+                                                       ...);
+/* Folds an event and checks what it claims. False: it cannot follow, and nothing after it in this
+ * stream can be checked. */
+bool audit_event(struct audit *audit, const struct uth_floor_event *event);
+uth_cents audit_sum(const struct audit *audit, const char *account);
+void audit_free(struct audit *audit);
+
+#endif

@@ -1,0 +1,44 @@
+/* Starting a floor: the database is read back, the tables go on where they were, and what the
+ * configuration names for the first time is added. All of it, or nothing: whatever is wrong ends
+ * the start with one sentence that says what to do.
+ *
+ * The same start serves `uth serve` and the operator's chores on a floor that is not running; it
+ * commits by itself, on the calling thread. */
+#ifndef UTH_SERVER_BOOT_H
+#define UTH_SERVER_BOOT_H
+
+#include "config.h"
+#include "house.h"
+#include "hub.h"
+
+enum { BOOT_SENTENCE_SIZE = 768 };
+
+struct boot {
+    struct uth_store *store; /* owned until somebody else takes it and sets this to NULL */
+    struct house house;
+    struct hub *hub; /* owned likewise */
+    bool failed;     /* a commit has failed */
+    char sentence[BOOT_SENTENCE_SIZE];
+    int64_t offset_ms; /* from the monotonic clock to the wall's, as it was at the start */
+};
+
+/* Opens the database and brings the floor up to its last event, with the configuration's rule sets
+ * (NULL: the built-in ones only). Changes nothing but what is not there yet. False with
+ * boot->sentence; boot_close is due in either case. */
+bool boot_open(struct boot *boot, const char *path, enum uth_store_absent absent,
+               const struct config *config);
+/* The rounds go on, and the configuration is applied. */
+bool boot_resume(struct boot *boot, const struct config *config);
+/* A new person, with a player's account if that is the role. False with boot->sentence. */
+bool boot_add_person(struct boot *boot, const char *name, enum uth_role role, const char *pin,
+                     uth_cents deposit);
+/* Commits what has gathered, now. False: it failed. */
+bool boot_commit(struct boot *boot);
+/* Frees everything that is still its own. */
+void boot_close(struct boot *boot);
+
+/* Milliseconds since 1970 that never go back while the process runs. */
+int64_t boot_now_ms(const struct boot *boot);
+int64_t boot_now_us(void);
+
+#endif

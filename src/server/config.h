@@ -1,0 +1,40 @@
+/* The floor as an operator configures it: tables, staff, rule sets and limits, in a JSON file.
+ * docs/operations.md describes it. */
+#ifndef UTH_SERVER_CONFIG_H
+#define UTH_SERVER_CONFIG_H
+
+#include "floor/floor.h"
+#include "limits.h"
+#include "message.h"
+
+enum { CONFIG_TABLES_MAX = 64, CONFIG_STAFF_MAX = 256, CONFIG_RULES_MAX = 32 };
+
+struct config {
+    int table_count;
+    struct config_table {
+        struct uth_table_config config;
+        uth_cents purse; /* the float it is opened with; 0: it stays closed */
+    } * tables;          /* owned */
+    int staff_count;
+    struct config_person {
+        char name[UTH_FLOOR_NAME_SIZE];
+        enum uth_role role;
+        char pin[PIN_SIZE];
+        uth_cents deposit; /* players: what they start with */
+    } * staff;             /* owned */
+    int rules_count;
+    char *rules[CONFIG_RULES_MAX]; /* files; owned */
+    uth_cents guest_chips;
+    struct limits limits;
+    bool demo;
+};
+
+void config_init(struct config *config);
+void config_free(struct config *config);
+/* Reads a file. False with a sentence that names the place. */
+bool config_read(struct config *config, const char *path, char *sentence, size_t sentence_size);
+/* A floor to look at: a table that runs itself, a stadium, a table with a dealer, staff and
+ * guests. */
+void config_demo(struct config *config);
+
+#endif

@@ -1,0 +1,34 @@
+/* What the store knows of the past, as queries: lists of rounds, recall of a round, reports, the
+ * audit log, the full audit, backups. Each is made here and handed to query_ask. */
+#ifndef UTH_SERVER_HISTORY_H
+#define UTH_SERVER_HISTORY_H
+
+#include "query.h"
+
+enum { HISTORY_ROUNDS_MAX = 100, HISTORY_LOG_MAX = 500, HISTORY_RECALL_ROUNDS = 10 };
+
+/* A row of the index, as an object. */
+void history_put_round(struct json_text *text, const struct uth_store_round *row);
+
+/* Rounds of a table, newest first, before a number (0: the newest). */
+struct query *history_rounds(const char *table, uint32_t before, int limit);
+
+/* Through whose eyes a round is recalled. */
+struct history_viewer {
+    char player[UTH_FLOOR_NAME_SIZE]; /* only this player's part; "" for all of it */
+};
+/* One round, step by step. The viewer must have taken part, if it is a player. */
+struct query *history_recall(const struct hub *hub, const char *table, uint32_t round,
+                             const struct history_viewer *viewer);
+/* The last rounds of a player, at any table. */
+struct query *history_last_rounds(const struct hub *hub, const char *player);
+
+/* A day of a table; "" for all days together. */
+struct query *history_report(const char *table, const char *date);
+/* Entries of the audit log, newest first; `who` and `what` "" for any. */
+struct query *history_log(uint64_t before, int limit, const char *who, const char *what);
+/* Everything from the first event on, recomputed and compared. */
+struct query *history_audit(const struct hub *hub);
+struct query *history_backup(const char *path);
+
+#endif

@@ -1,0 +1,35 @@
+/* What the floor asks of the outside: fresh decks, sealed ones opened again, and rule sets. */
+#ifndef UTH_SERVER_HOUSE_H
+#define UTH_SERVER_HOUSE_H
+
+#include <uth/random.h>
+
+#include "floor/floor.h"
+
+enum { HOUSE_KEY_SIZE = 32, HOUSE_RULES_MAX = 32, HOUSE_SENTENCE_SIZE = 512 };
+
+struct house {
+    uint8_t key[HOUSE_KEY_SIZE]; /* seals the decks of rounds that are on */
+    struct uth_random random;
+    int rules_count;
+    struct uth_rules *rules[HOUSE_RULES_MAX]; /* owned: besides the built-in ones */
+};
+
+void house_init(struct house *house);
+void house_free(struct house *house);
+/* The functions for uth_floor_new; the house must outlive the floor. */
+struct uth_floor_outside house_outside(struct house *house);
+
+/* Draws some numbers and looks at them: does the random source work? */
+bool house_self_test(struct house *house);
+
+/* Reads the key file. *found: there is one. False with a sentence: it cannot be used. */
+bool house_read_key(struct house *house, const char *path, bool *found,
+                    char sentence[HOUSE_SENTENCE_SIZE]);
+/* Makes a new key and its file, which only its owner can read, and has it on disk. */
+bool house_make_key(struct house *house, const char *path, char sentence[HOUSE_SENTENCE_SIZE]);
+
+/* A rule set from a file. False with a sentence. */
+bool house_add_rules(struct house *house, const char *path, char sentence[HOUSE_SENTENCE_SIZE]);
+
+#endif

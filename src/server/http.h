@@ -1,0 +1,50 @@
+/* HTTP without the network: a request in, an answer through a call. docs/protocol.md lists the
+ * paths. */
+#ifndef UTH_SERVER_HTTP_H
+#define UTH_SERVER_HTTP_H
+
+#include "hub.h"
+
+enum {
+    HTTP_PATH_SIZE = 256,
+    HTTP_QUERY_SIZE = 256,
+    HTTP_BODY_MAX = 4096,
+};
+
+enum http_method { HTTP_GET, HTTP_HEAD, HTTP_POST, HTTP_OTHER };
+
+struct http_request {
+    enum http_method method;
+    char path[HTTP_PATH_SIZE];
+    char query[HTTP_QUERY_SIZE]; /* "before=17&limit=20", already decoded */
+    char token[TOKEN_TEXT_SIZE]; /* from the Authorization header or the cookie; "" for none */
+    char address[ADDRESS_SIZE];
+    bool same_origin; /* no other site's page has sent it */
+    const char *body; /* POST */
+    size_t body_size;
+};
+
+/* Answers now or later; keeps the call if it has to. */
+void http_handle(struct hub *hub, const struct http_request *request, struct call *call);
+
+/* A value of the query; false: absent or too long. */
+bool http_query_text(const struct http_request *request, const char *name, char *out, size_t size);
+bool http_query_number(const struct http_request *request, const char *name, int64_t least,
+                       int64_t most, int64_t *out);
+
+/* {"error": code, "sentence": ...} */
+void http_refuse(struct hub *hub, struct call *call, int status, const char *code,
+                 const char *sentence);
+/* The person behind the request; NULL: none. */
+struct person *http_person(struct hub *hub, const struct http_request *request);
+
+/* http_static.c: pages inside the program. False: there is no such page. */
+bool http_static(struct hub *hub, const char *path, struct call *call);
+/* http_history.c: paths below /api/ that read the store. False: there is no such path. */
+bool http_history(struct hub *hub, const struct http_request *request, struct call *call);
+
+#define HTTP_JSON "application/json"
+#define HTTP_TEXT "text/plain; charset=utf-8"
+#define HTTP_HTML "text/html; charset=utf-8"
+
+#endif

@@ -1,0 +1,128 @@
+/* What a client says that is neither a command of the floor nor about who it is. */
+#include <sodium.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "hub_login.h"
+#include "wire.h"
+
+void hub_set_locked(struct hub *hub, struct person *person, bool locked)
+{
+    people_set_locked(person, hub->filling, locked);
+    if (!locked)
+        return;
+    people_close_sessions_of(&hub->people, hub->filling, person);
+    struct link *next;
+    for (struct link *link = person->links; link != NULL; link = next) {
+        next = link->next_of_person;
+        hub_hang_up(hub, link, LINK_END_LOCKED);
+    }
+}
+
+static void lock(struct hub *hub, struct link *link, const struct message *message)
+{
+    bool locks = message->what == MESSAGE_LOCK;
+    struct person *person = people_find(&hub->people, message->name);
+    struct json_text text = {0};
+    jt_text(&text, "name", message->name);
+    char *detail = jt_take(&text, NULL);
+    enum uth_role role = link_role(link);
+    if (role != UTH_ROLE_SUPERVISOR && role != UTH_ROLE_EXECUTIVE) {
+        hub_audit(hub, link_name(link), role, "refused", link->address->text, detail);
+        hub_refuse(hub, link, message->id, "not_allowed", "Only a supervisor may do this.");
+    } else if (person == NULL || person == link->person) {
+        hub_refuse(hub, link, message->id, "no_such_person", "There is nobody of that name.");
+    } else {
+        hub_set_locked(hub, person, locks);
+        hub_audit(hub, link_name(link), role, locks ? "lock" : "unlock", link->address->text,
+                  detail);
+        hub_begin_reply(hub, message->id);
+        jt_end_object(&hub->text);
+        hub_reply(hub, link);
+    }
+    free(detail);
+}
+
+/* ---- looking around ---- */
+
+void hub_put_lobby(struct hub *hub, const char *key)
+{
+    jt_array(&hub->text, key);
+    for (int i = 0; i < uth_floor_table_count(hub->floor); i++) {
+        wire_lobby_line(&hub->text, uth_floor_table(hub->floor, i));
+    }
+    jt_end_array(&hub->text);
+}
+
+void hub_put_me(struct hub *hub, const struct person *person)
+{
+    const struct uth_ledger *ledger = uth_floor_ledger(hub->floor);
+    char account[UTH_ACCOUNT_SIZE];
+    hub_put_person(hub, person);
+    if (person->role != UTH_ROLE_PLAYER)
+        return;
+    wire_account(account, "player", person->name, "");
+    jt_integer(&hub->text, "balance", uth_ledger_balance(ledger, account));
+    jt_object(&hub->text, "chips");
+    for (int i = 0; i < uth_floor_table_count(hub->floor); i++) {
+        const struct uth_table *table = uth_floor_table(hub->floor, i);
+        if (uth_table_guest(table, person->name) == NULL)
+            continue;
+        wire_account(account, "chips", table->config.name, person->name);
+        jt_integer(&hub->text, table->config.name, uth_ledger_balance(ledger, account));
+    }
+    jt_end_object(&hub->text);
+}
+
+static void look(struct hub *hub, struct link *link, const struct message *message)
+{
+    hub_begin_reply(hub, message->id);
+    switch (message->what) {
+    case MESSAGE_LOBBY: hub_put_lobby(hub, "tables"); break;
+    case MESSAGE_ME: hub_put_me(hub, link->person); break;
+    default: break;
+    }
+    jt_integer(&hub->text, "now", hub_now_ms(hub));
+    jt_end_object(&hub->text);
+    hub_reply(hub, link);
+}
+
+static void stop_watching(struct hub *hub, struct link *link, const struct message *message)
+{
+    struct slot *slot = slots_find(&hub->slots, message->table);
+    struct subscription *subscription = slot != NULL ? link_subscription(link, slot) : NULL;
+    if (subscription == NULL) {
+        hub_refuse(hub, link, message->id, "not_subscribed", "You do not watch this table.");
+        return;
+    }
+    hub_unsubscribe(hub, subscription);
+    hub_begin_reply(hub, message->id);
+    jt_end_object(&hub->text);
+    hub_reply(hub, link);
+}
+
+void hub_session(struct hub *hub, struct link *link, struct message *message)
+{
+    hub->metrics.session_accepted[message->what]++;
+    switch (message->what) {
+    case MESSAGE_LOGIN: hub_log_in(hub, link, message); break;
+    case MESSAGE_RESUME: hub_resume(hub, link, message); break;
+    case MESSAGE_GUEST: hub_guest(hub, link, message); break;
+    case MESSAGE_LOGOUT: hub_log_out(hub, link, message); break;
+    case MESSAGE_CHANGE_PIN: hub_change_pin(hub, link, message); break;
+    case MESSAGE_LOCK:
+    case MESSAGE_UNLOCK: lock(hub, link, message); break;
+    case MESSAGE_SUBSCRIBE: hub_subscribe(hub, link, message); break;
+    case MESSAGE_UNSUBSCRIBE: stop_watching(hub, link, message); break;
+    case MESSAGE_ME:
+        if (link->person == NULL) {
+            hub_refuse(hub, link, message->id, "not_logged_in", "You are not logged in.");
+            break;
+        }
+        look(hub, link, message);
+        break;
+    default: look(hub, link, message); break;
+    }
+    sodium_memzero(message->pin, sizeof message->pin);
+    sodium_memzero(message->new_pin, sizeof message->new_pin);
+}

@@ -1,0 +1,55 @@
+/* How much is too much: buckets that leak, for each connection and for each address. */
+#ifndef UTH_SERVER_LIMITS_H
+#define UTH_SERVER_LIMITS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "floor/names.h"
+
+/* So many at once, and so many a minute in the long run. */
+struct rate {
+    int32_t burst, per_minute;
+};
+
+struct bucket {
+    int64_t used_milli; /* thousandths of what has been taken and not leaked yet */
+    int64_t at_ms;
+};
+
+/* Takes one; false: there is no room, and nothing was taken. */
+bool bucket_take(struct bucket *bucket, struct rate rate, int64_t now_ms);
+
+struct limits {
+    struct rate messages; /* of a connection */
+    struct rate log_ins;  /* of an address */
+    struct rate guests;   /* of an address */
+    struct rate requests; /* HTTP, of an address */
+    int32_t connections;  /* of an address, at the same time */
+    int32_t queue_bytes;  /* waiting for a client that does not read */
+    int32_t idle_s;       /* silence after which a connection is asked whether it lives */
+};
+struct limits limits_usual(void);
+
+enum { ADDRESS_SIZE = 48, ADDRESSES_MAX = 65536 };
+
+struct address {
+    char text[ADDRESS_SIZE];
+    int32_t connections;
+    struct bucket log_ins, guests, requests;
+    int64_t seen_ms;
+};
+
+struct addresses {
+    size_t count, capacity;
+    struct address **list; /* owned */
+    struct uth_names names;
+};
+
+void addresses_free(struct addresses *addresses);
+/* Never NULL: when there are too many, those that have been quiet are forgotten, and if that is not
+ * enough all the rest share one entry. */
+struct address *addresses_get(struct addresses *addresses, const char *text, int64_t now_ms);
+
+#endif

@@ -1,0 +1,287 @@
+/* Reading messages: which fields belong to which word is a table, and one pass reads them. */
+#include "message.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "table_config.h"
+
+enum field {
+    F_TABLE,
+    F_PLAYER,
+    F_AMOUNT,
+    F_SPOT,
+    F_MULTIPLE,
+    F_FOR_TIP,
+    F_WAGERS,
+    F_TIP,
+    F_CARDS,
+    F_INDEX,
+    F_SEED,
+    F_REASON,
+    F_CONFIG,
+    F_BASE,
+    F_BONUS,
+    F_NAME,
+    F_PIN,
+    F_NEW_PIN,
+    F_TOKEN,
+    F_LAST,
+    FIELD_COUNT,
+};
+#define BIT(field) (1U << (field))
+
+static const char *const field_names[FIELD_COUNT] = {
+    "table", "player", "amount", "spot",    "multiple", "for_tip", "wagers",
+    "tip",   "cards",  "index",  "seed",    "reason",   "config",  "base",
+    "bonus", "name",   "pin",    "new_pin", "token",    "last",
+};
+
+struct shape {
+    uint32_t must, may;
+};
+
+#define AT_TABLE BIT(F_TABLE)
+#define ON_SPOT  (BIT(F_TABLE) | BIT(F_SPOT))
+
+static const struct shape floor_shape[UTH_FLOOR_DO_COUNT] = {
+    [UTH_FLOOR_ADD_PLAYER] = {BIT(F_PLAYER), 0},
+    [UTH_FLOOR_DEPOSIT] = {BIT(F_PLAYER) | BIT(F_AMOUNT), 0},
+    [UTH_FLOOR_WITHDRAW] = {BIT(F_PLAYER) | BIT(F_AMOUNT), 0},
+    [UTH_FLOOR_ADD_TABLE] = {BIT(F_CONFIG), 0},
+    [UTH_FLOOR_OPEN] = {AT_TABLE | BIT(F_AMOUNT), 0},
+    [UTH_FLOOR_CLOSE] = {AT_TABLE, 0},
+    [UTH_FLOOR_LIMITS] = {AT_TABLE | BIT(F_BASE) | BIT(F_BONUS), 0},
+    [UTH_FLOOR_JOIN] = {AT_TABLE, BIT(F_SPOT)},
+    [UTH_FLOOR_LEAVE] = {AT_TABLE, 0},
+    [UTH_FLOOR_BUY_IN] = {AT_TABLE | BIT(F_AMOUNT), 0},
+    [UTH_FLOOR_CASH_OUT] = {AT_TABLE, BIT(F_AMOUNT)},
+    [UTH_FLOOR_SIT_OUT] = {AT_TABLE, 0},
+    [UTH_FLOOR_SIT_IN] = {AT_TABLE, 0},
+    [UTH_FLOOR_SEED] = {AT_TABLE | BIT(F_SEED), 0},
+    [UTH_FLOOR_BET] = {ON_SPOT, BIT(F_WAGERS) | BIT(F_TIP)},
+    [UTH_FLOOR_UNBET] = {ON_SPOT, 0},
+    [UTH_FLOOR_CHECK] = {ON_SPOT, BIT(F_FOR_TIP)},
+    [UTH_FLOOR_PLAY] = {ON_SPOT | BIT(F_MULTIPLE), BIT(F_FOR_TIP)},
+    [UTH_FLOOR_FOLD] = {ON_SPOT, BIT(F_FOR_TIP)},
+    [UTH_FLOOR_NEW_GAME] = {AT_TABLE, 0},
+    [UTH_FLOOR_NO_MORE_BETS] = {AT_TABLE, 0},
+    [UTH_FLOOR_DEAL] = {AT_TABLE, 0},
+    [UTH_FLOOR_FLOP] = {AT_TABLE, 0},
+    [UTH_FLOOR_RIVER] = {AT_TABLE, 0},
+    [UTH_FLOOR_REVEAL] = {AT_TABLE, 0},
+    [UTH_FLOOR_CONFIRM] = {AT_TABLE, 0},
+    [UTH_FLOOR_KEY] = {AT_TABLE | BIT(F_CARDS), 0},
+    [UTH_FLOOR_CORRECT] = {AT_TABLE | BIT(F_INDEX) | BIT(F_CARDS), 0},
+    [UTH_FLOOR_VOID] = {AT_TABLE | BIT(F_REASON), 0},
+    [UTH_FLOOR_REVERSE] = {AT_TABLE | BIT(F_REASON), 0},
+};
+
+static const struct shape session_shape[MESSAGE_KINDS] = {
+    [MESSAGE_LOGIN] = {BIT(F_NAME) | BIT(F_PIN), 0},
+    [MESSAGE_RESUME] = {BIT(F_TOKEN), 0},
+    [MESSAGE_CHANGE_PIN] = {BIT(F_PIN) | BIT(F_NEW_PIN), 0},
+    [MESSAGE_LOCK] = {BIT(F_NAME), 0},
+    [MESSAGE_UNLOCK] = {BIT(F_NAME), 0},
+    [MESSAGE_SUBSCRIBE] = {BIT(F_TABLE), BIT(F_LAST)},
+    [MESSAGE_UNSUBSCRIBE] = {BIT(F_TABLE), 0},
+};
+
+static const char *const session_names[MESSAGE_KINDS] = {
+#define MESSAGE_NAME(code, name) [MESSAGE_##code] = name,
+    MESSAGE_SESSION(MESSAGE_NAME)
+#undef MESSAGE_NAME
+};
+
+const char *message_name(const struct message *message)
+{
+    return message->what == MESSAGE_FLOOR ? uth_floor_do_name(message->command.what)
+                                          : session_names[message->what];
+}
+
+static bool find_word(const char *word, struct message *message)
+{
+    if (uth_floor_do_from_name(word, &message->command.what)) {
+        message->what = MESSAGE_FLOOR;
+        return true;
+    }
+    for (int i = MESSAGE_FLOOR + 1; i < MESSAGE_KINDS; i++) {
+        if (strcmp(word, session_names[i]) == 0) {
+            message->what = (enum message_do)i;
+            return true;
+        }
+    }
+    return false;
+}
+
+static void read_wagers(struct fields *fields, const char *name, uth_cents wager[UTH_WAGERS])
+{
+    struct fields inner;
+    if (!fields_object(fields, name, FIELD_OPTIONAL, &inner))
+        return;
+    const char *key;
+    json_t *value;
+    json_object_foreach((json_t *)inner.object, key, value)
+    {
+        enum uth_wager which;
+        if (!uth_wager_from_name(key, &which)) {
+            fields_fault(&inner, key, "there is no such wager");
+            return;
+        }
+        fields_integer(&inner, key, FIELD_REQUIRED, 0, AMOUNT_MAX, &wager[which]);
+    }
+}
+
+static void read_cards(struct fields *fields, struct uth_command *command)
+{
+    char cards[3 * UTH_CARD_COUNT];
+    struct uth_card_fault fault;
+    if (!fields_text(fields, "cards", FIELD_OPTIONAL, cards, sizeof cards))
+        return;
+    command->card_count = uth_cards_parse(cards, command->cards, UTH_CARD_COUNT, &fault);
+    if (command->card_count < 0) {
+        command->card_count = 0;
+        fields_fault(fields, "cards", "%s", fault.sentence);
+    }
+}
+
+static void read_small(struct fields *fields, const char *name, uint8_t *out)
+{
+    int64_t value = 0;
+    if (fields_integer(fields, name, FIELD_OPTIONAL, 0, UINT8_MAX, &value)) {
+        *out = (uint8_t)value;
+    }
+}
+
+static void read_config(struct fields *fields, struct message *message)
+{
+    static const char *const no_more[] = {NULL};
+    struct fields inner;
+    if (fields_object(fields, "config", FIELD_OPTIONAL, &inner)) {
+        table_config_read(&inner, no_more, &message->config);
+    }
+    limits_read(fields, "base", FIELD_OPTIONAL, &message->config.base);
+    limits_read(fields, "bonus", FIELD_OPTIONAL, &message->config.bonus);
+}
+
+static void read_floor(struct fields *fields, struct message *message)
+{
+    struct uth_command *command = &message->command;
+    memcpy(command->id, message->id, sizeof command->id);
+    fields_text(fields, "table", FIELD_OPTIONAL, command->table, sizeof command->table);
+    fields_text(fields, "player", FIELD_OPTIONAL, command->player, sizeof command->player);
+    fields_integer(fields, "amount", FIELD_OPTIONAL, 0, AMOUNT_MAX, &command->amount);
+    read_small(fields, "spot", &command->spot);
+    read_small(fields, "multiple", &command->multiple);
+    fields_bool(fields, "for_tip", FIELD_OPTIONAL, &command->for_tip);
+    read_wagers(fields, "wagers", command->wager);
+    read_wagers(fields, "tip", command->tip);
+    read_cards(fields, command);
+    int64_t index = 0;
+    if (fields_integer(fields, "index", FIELD_OPTIONAL, 0, UTH_CARD_COUNT - 1, &index)) {
+        command->index = (int)index;
+    }
+    fields_text(fields, "seed", FIELD_OPTIONAL, command->text, UTH_SEED_SIZE);
+    fields_text(fields, "reason", FIELD_OPTIONAL, command->text, sizeof command->text);
+    read_config(fields, message);
+    command->config = &message->config;
+}
+
+static void read_session(struct fields *fields, struct message *message)
+{
+    fields_text(fields, "table", FIELD_OPTIONAL, message->table, sizeof message->table);
+    fields_text(fields, "name", FIELD_OPTIONAL, message->name, sizeof message->name);
+    fields_text(fields, "pin", FIELD_OPTIONAL, message->pin, sizeof message->pin);
+    if (fields_text(fields, "new_pin", FIELD_OPTIONAL, message->new_pin, sizeof message->new_pin) &&
+        strlen(message->new_pin) < 4) {
+        fields_fault(fields, "new_pin", "expected 4 to 64 bytes");
+    }
+    fields_text(fields, "token", FIELD_OPTIONAL, message->token, sizeof message->token);
+    int64_t last = 0;
+    message->has_last = fields_integer(fields, "last", FIELD_OPTIONAL, 0, INT64_MAX, &last);
+    message->last = (uint64_t)last;
+}
+
+static void check_shape(struct fields *fields, const struct shape *shape)
+{
+    const char *allowed[FIELD_COUNT + 3] = {"id", "do"};
+    int count = 2;
+    for (int i = 0; i < FIELD_COUNT; i++) {
+        if ((shape->must & BIT(i)) != 0 &&
+            json_object_get(fields->object, field_names[i]) == NULL) {
+            fields_fault(fields, field_names[i], "is missing");
+        }
+        if (((shape->must | shape->may) & BIT(i)) != 0) {
+            allowed[count++] = field_names[i];
+        }
+    }
+    fields_only(fields, allowed);
+}
+
+/* jansson would follow a nesting of thousands; nothing that makes sense goes that deep. */
+static bool too_deep(const char *text, size_t size)
+{
+    int depth = 0;
+    bool quoted = false;
+    for (size_t i = 0; i < size; i++) {
+        char c = text[i];
+        if (quoted) {
+            if (c == '\\') {
+                i++;
+            } else if (c == '"') {
+                quoted = false;
+            }
+        } else if (c == '"') {
+            quoted = true;
+        } else if (c == '{' || c == '[') {
+            if (++depth > MESSAGE_DEPTH_MAX)
+                return true;
+        } else if (c == '}' || c == ']') {
+            depth--;
+        }
+    }
+    return false;
+}
+
+static const char *read_object(const json_t *object, struct message *message, char *sentence)
+{
+    struct fields fields = fields_of(object, "", sentence);
+    char word[24] = "";
+    fields_text(&fields, "id", FIELD_OPTIONAL, message->id, sizeof message->id);
+    fields_text(&fields, "do", FIELD_REQUIRED, word, sizeof word);
+    if (!fields_good(&fields))
+        return "bad_message";
+    if (!find_word(word, message)) {
+        fields_fault(&fields, "do", "'%s' is not a command", word);
+        return "unknown_command";
+    }
+    bool floor = message->what == MESSAGE_FLOOR;
+    check_shape(&fields,
+                floor ? &floor_shape[message->command.what] : &session_shape[message->what]);
+    if (floor) {
+        read_floor(&fields, message);
+    } else {
+        read_session(&fields, message);
+    }
+    return fields_good(&fields) ? NULL : "bad_message";
+}
+
+const char *message_read(const char *text, size_t size, struct message *message,
+                         char sentence[FIELDS_SENTENCE_SIZE])
+{
+    memset(message, 0, sizeof *message);
+    sentence[0] = '\0';
+    if (size > MESSAGE_SIZE_MAX || too_deep(text, size)) {
+        snprintf(sentence, FIELDS_SENTENCE_SIZE, "the message is too long or too deep");
+        return "bad_message";
+    }
+    json_error_t error;
+    json_t *object = json_loadb(text, size, JSON_REJECT_DUPLICATES, &error);
+    if (object == NULL) {
+        snprintf(sentence, FIELDS_SENTENCE_SIZE, "not JSON at byte %d", error.position);
+        return "bad_message";
+    }
+    const char *code = read_object(object, message, sentence);
+    json_decref(object);
+    return code;
+}

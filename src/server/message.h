@@ -1,0 +1,64 @@
+/* What clients say: one JSON object a frame, read strictly into a message.
+ *
+ *     {"id": "c1", "do": "bet", "table": "t1", "spot": 3, "wagers": {"ante": 500, "blind": 500}}
+ *
+ * `do` is a command of the floor (UTH_FLOOR_COMMANDS) or one of the session (MESSAGE_SESSION). Each
+ * has its own fields; any other field is refused. docs/protocol.md lists them all. */
+#ifndef UTH_SERVER_MESSAGE_H
+#define UTH_SERVER_MESSAGE_H
+
+#include "fields.h"
+#include "floor/floor.h"
+
+enum {
+    MESSAGE_SIZE_MAX = 8192, /* bytes of a frame */
+    MESSAGE_DEPTH_MAX = 6,   /* objects and lists within each other */
+    PIN_SIZE = 65,           /* 4 to 64 bytes, with the closing zero */
+    TOKEN_TEXT_SIZE = 65,    /* 32 random bytes in hexadecimal */
+};
+
+#define MESSAGE_SESSION(X)                                                                         \
+    X(LOGIN, "login")             /* name, pin */                                                  \
+    X(RESUME, "resume")           /* token */                                                      \
+    X(GUEST, "guest")             /* a new player with play chips, where the floor offers it */    \
+    X(LOGOUT, "logout")           /* ends the session of this connection's token */                \
+    X(CHANGE_PIN, "change_pin")   /* pin, new_pin */                                               \
+    X(LOCK, "lock")               /* name: nobody logs in as this person, and sessions end */      \
+    X(UNLOCK, "unlock")           /* name */                                                       \
+    X(SUBSCRIBE, "subscribe")     /* table, last */                                                \
+    X(UNSUBSCRIBE, "unsubscribe") /* table */                                                      \
+    X(LOBBY, "lobby")                                                                              \
+    X(ME, "me")                                                                                    \
+    X(PING, "ping")
+
+enum message_do {
+    MESSAGE_FLOOR, /* a command of the floor */
+#define MESSAGE_ENUM(code, name) MESSAGE_##code,
+    MESSAGE_SESSION(MESSAGE_ENUM)
+#undef MESSAGE_ENUM
+        MESSAGE_KINDS,
+};
+
+struct message {
+    enum message_do what;
+    char id[UTH_COMMAND_ID_SIZE]; /* "" when the client gave none */
+    struct uth_command command;   /* MESSAGE_FLOOR: all but actor and time */
+    struct uth_table_config config;
+    char name[UTH_FLOOR_NAME_SIZE];
+    char table[UTH_FLOOR_NAME_SIZE];
+    char pin[PIN_SIZE], new_pin[PIN_SIZE];
+    char token[TOKEN_TEXT_SIZE];
+    bool has_last;
+    uint64_t last;
+};
+
+/* Name of what is to be done, "bet" or "login": for metrics and the audit log. */
+const char *message_name(const struct message *message);
+
+/* Reads a frame. NULL, or the code of what is wrong ("bad_message", "unknown_command") with a
+ * sentence; message->id is filled in as far as it could be read. The command points into the
+ * message, which must not move while it is used. */
+const char *message_read(const char *text, size_t size, struct message *message,
+                         char sentence[FIELDS_SENTENCE_SIZE]);
+
+#endif

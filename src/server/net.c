@@ -1,0 +1,217 @@
+/* libwebsockets on libuv.
+ *
+ * The library's own poll() loop is unfit for thousands of connections, and whether its libuv part is
+ * there shows only at run time: net_start looks whether the listening socket has become a handle of
+ * our loop, and refuses if not. The library's timers are a sorted list: there are no deadlines in
+ * them but those of handshakes and HTTP. One frame is written for each time a socket is writable;
+ * it takes along whatever is queued, one message a line. */
+#include "net.h"
+
+#include <arpa/inet.h>
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+#include "alloc.h"
+#include "net_session.h"
+
+enum {
+    RECEIVE_BYTES = 1024, /* per connection; longer messages come in pieces */
+    HANDSHAKE_S = 10,
+    KEEP_ALIVE_S = 20,
+    HEADERS_AT_ONCE = 512,
+};
+
+static const struct lws_protocols protocols[] = {
+    {
+        .name = "uth",
+        .callback = net_callback,
+        .per_session_data_size = sizeof(struct net_session),
+        .rx_buffer_size = RECEIVE_BYTES,
+    },
+    {0},
+};
+
+/* The library must not ask connections whether they live: hub_sweep does. */
+static const lws_retry_bo_t never = {0};
+
+/* ---- starting ---- */
+
+static void count_polls(uv_handle_t *handle, void *count)
+{
+    if (uv_handle_get_type(handle) == UV_POLL) {
+        ++*(int *)count;
+    }
+}
+
+static int polls_of(uv_loop_t *loop)
+{
+    int count = 0;
+    uv_walk(loop, count_polls, &count);
+    return count;
+}
+
+/* Tries the address first: the library does not say what was wrong with it. */
+static bool can_bind(const struct net_options *options, char sentence[NET_SENTENCE_SIZE])
+{
+    struct sockaddr_in v4 = {.sin_family = AF_INET, .sin_port = htons((uint16_t)options->port)};
+    struct sockaddr_in6 v6 = {.sin6_family = AF_INET6, .sin6_port = htons((uint16_t)options->port)};
+    bool is_v4 = inet_pton(AF_INET, options->address, &v4.sin_addr) == 1;
+    if (!is_v4 && inet_pton(AF_INET6, options->address, &v6.sin6_addr) != 1) {
+        snprintf(sentence, NET_SENTENCE_SIZE, "'%s' is not an address", options->address);
+        return false;
+    }
+    int one = 1, error = 0;
+    int probe = socket(is_v4 ? AF_INET : AF_INET6, SOCK_STREAM | SOCK_CLOEXEC, 0);
+    if (probe < 0 || setsockopt(probe, SOL_SOCKET, SO_REUSEADDR, &one, sizeof one) != 0 ||
+        (is_v4 ? bind(probe, (struct sockaddr *)&v4, sizeof v4)
+               : bind(probe, (struct sockaddr *)&v6, sizeof v6)) != 0 ||
+        listen(probe, 1) != 0) {
+        error = errno;
+    }
+    if (probe >= 0) {
+        close(probe);
+    }
+    if (error == EADDRINUSE) {
+        snprintf(sentence, NET_SENTENCE_SIZE,
+                 "port %d of %s is in use: stop the other server, or choose another port with "
+                 "--listen",
+                 options->port, options->address);
+    } else if (error != 0) {
+        snprintf(sentence, NET_SENTENCE_SIZE, "cannot listen on %s port %d: %s", options->address,
+                 options->port, strerror(error));
+    }
+    return error == 0;
+}
+
+static bool can_read(const char *path, char sentence[NET_SENTENCE_SIZE])
+{
+    if (path == NULL || access(path, R_OK) == 0)
+        return true;
+    snprintf(sentence, NET_SENTENCE_SIZE, "%s: %s", path, strerror(errno));
+    return false;
+}
+
+static struct lws_context *make_context(struct net *net)
+{
+    void *loops[1] = {net->loop};
+    struct lws_context_creation_info info = {
+        .port = CONTEXT_PORT_NO_LISTEN,
+        .options = LWS_SERVER_OPTION_LIBUV | LWS_SERVER_OPTION_EXPLICIT_VHOSTS |
+                   (net->tls ? LWS_SERVER_OPTION_DO_SSL_GLOBAL_INIT : 0),
+        .foreign_loops = loops,
+        .gid = -1,
+        .uid = -1,
+        .max_http_header_pool = HEADERS_AT_ONCE,
+        .retry_and_idle_policy = &never,
+        .pt_serv_buf_size = 8192,
+    };
+    return lws_create_context(&info);
+}
+
+static struct lws_vhost *make_vhost(struct net *net, const struct net_options *options)
+{
+    struct lws_context_creation_info info = {
+        .port = options->port,
+        .iface = options->address,
+        .protocols = protocols,
+        .options = LWS_SERVER_OPTION_FAIL_UPON_UNABLE_TO_BIND |
+                   LWS_SERVER_OPTION_HTTP_HEADERS_SECURITY_BEST_PRACTICES_ENFORCE |
+                   (strchr(options->address, ':') == NULL ? LWS_SERVER_OPTION_DISABLE_IPV6 : 0),
+        .timeout_secs = HANDSHAKE_S,
+        .keepalive_timeout = KEEP_ALIVE_S,
+        .retry_and_idle_policy = &never,
+        .alpn = "http/1.1",
+        .user = net,
+        .server_string = "uth",
+        .ssl_cert_filepath = options->certificate,
+        .ssl_private_key_filepath = options->key,
+    };
+    return lws_create_vhost(net->context, &info);
+}
+
+struct net *net_start(uv_loop_t *loop, struct hub *hub, const struct net_options *options,
+                      char sentence[NET_SENTENCE_SIZE])
+{
+    if (!can_bind(options, sentence) || !can_read(options->certificate, sentence) ||
+        !can_read(options->key, sentence))
+        return NULL;
+    lws_set_log_level(0, NULL);
+    struct net *net = alloc_zero(sizeof *net);
+    net->loop = loop;
+    net->hub = hub;
+    net->tls = options->certificate != NULL;
+    net->staging = alloc_zero(LWS_PRE + STAGING_BYTES);
+    net->staging_size = STAGING_BYTES;
+    net->context = make_context(net);
+    int before = polls_of(loop);
+    net->vhost = net->context != NULL ? make_vhost(net, options) : NULL;
+    if (net->context == NULL) {
+        snprintf(sentence, NET_SENTENCE_SIZE,
+                 "libwebsockets does not start with libuv: is the package "
+                 "libwebsockets-evlib-uv installed?");
+    } else if (net->vhost == NULL) {
+        snprintf(sentence, NET_SENTENCE_SIZE, "cannot listen on %s port %d%s", options->address,
+                 options->port, net->tls ? ": the certificate and its key may not be a pair" : "");
+    } else if (polls_of(loop) <= before) {
+        snprintf(sentence, NET_SENTENCE_SIZE,
+                 "libwebsockets does not run on libuv: install the package "
+                 "libwebsockets-evlib-uv");
+    } else {
+        net->port = lws_get_vhost_listen_port(net->vhost);
+        return net;
+    }
+    free(net->staging);
+    free(net);
+    return NULL;
+}
+
+int net_port(const struct net *net)
+{
+    return net->port;
+}
+
+void net_stop(struct net *net)
+{
+    lws_context_destroy(net->context);
+}
+
+void net_free(struct net *net)
+{
+    free(net->staging);
+    free(net);
+}
+
+/* ---- for the hub ---- */
+
+void net_wake(struct net *net, struct link *link)
+{
+    (void)net;
+    struct net_session *session = link->transport;
+    lws_callback_on_writable(session->wsi);
+}
+
+void net_hang_up(struct net *net, struct link *link, enum link_end why)
+{
+    (void)net;
+    struct net_session *session = link->transport;
+    session->end = why;
+    if (why == LINK_END_SLOW || why == LINK_END_SILENT) {
+        /* It will not be writable any time soon. */
+        lws_set_timeout(session->wsi, PENDING_TIMEOUT_CLOSE_SEND, LWS_TO_KILL_ASYNC);
+    } else {
+        lws_set_timeout(session->wsi, PENDING_TIMEOUT_CLOSE_SEND, 3);
+        lws_callback_on_writable(session->wsi);
+    }
+}
+
+void net_ping(struct net *net, struct link *link)
+{
+    (void)net;
+    struct net_session *session = link->transport;
+    session->ping = true;
+    lws_callback_on_writable(session->wsi);
+}

@@ -1,0 +1,188 @@
+/* WebSocket connections: frames in, frames out. */
+#include "net_session.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "alloc.h"
+
+/* ---- beginning and end ---- */
+
+/* Only /ws is a WebSocket, and only for pages of this server (or programs, which send no Origin). */
+static int may_upgrade(struct net *net, struct lws *wsi, struct net_session *session)
+{
+    char path[8], token[TOKEN_TEXT_SIZE];
+    int length = lws_hdr_copy(wsi, path, sizeof path, WSI_TOKEN_GET_URI);
+    if (length <= 0 || strcmp(path, "/ws") != 0 || !net_http_same_origin(wsi)) {
+        net->hub->metrics.refused_connections++;
+        return 1;
+    }
+    net_http_token(wsi, token);
+    if (token[0] != '\0') {
+        free(session->token);
+        session->token = alloc_text(token);
+    }
+    return 0;
+}
+
+static void say_hello(struct hub *hub, struct link *link)
+{
+    jt_reset(&hub->text);
+    jt_object(&hub->text, NULL);
+    jt_text(&hub->text, "event", "hello");
+    jt_integer(&hub->text, "protocol", 1);
+    jt_text(&hub->text, "server", "uth " UTH_VERSION);
+    jt_integer(&hub->text, "now", hub_now_ms(hub));
+    jt_bool(&hub->text, "demo", hub->settings.demo);
+    jt_integer(&hub->text, "guest_chips", hub->settings.guest_chips);
+    if (link->person != NULL) {
+        jt_text(&hub->text, "name", link->person->name);
+        jt_text(&hub->text, "role", uth_role_name(link->person->role));
+    }
+    jt_end_object(&hub->text);
+    hub_reply(hub, link);
+}
+
+static int establish(struct net *net, struct lws *wsi, struct net_session *session)
+{
+    char address[ADDRESS_SIZE] = "";
+    lws_get_peer_simple(wsi, address, sizeof address);
+    session->wsi = wsi;
+    session->link = hub_connect(net->hub, session, address);
+    if (session->link == NULL)
+        return -1;
+    if (session->token != NULL) {
+        hub_recognise(net->hub, session->link, session->token);
+        free(session->token);
+        session->token = NULL;
+    }
+    say_hello(net->hub, session->link);
+    return 0;
+}
+
+static void close_session(struct net *net, struct net_session *session)
+{
+    if (session->link != NULL) {
+        hub_disconnect(net->hub, session->link);
+        session->link = NULL;
+    }
+    free(session->partial);
+    session->partial = NULL;
+    free(session->token);
+    session->token = NULL;
+}
+
+/* ---- in ---- */
+
+static int close_with(struct lws *wsi, enum link_end why)
+{
+    lws_close_reason(wsi, (enum lws_close_status)why, NULL, 0);
+    return -1;
+}
+
+static int receive(struct net *net, struct lws *wsi, struct net_session *session, const char *bytes,
+                   size_t size)
+{
+    if (lws_frame_is_binary(wsi))
+        return close_with(wsi, (enum link_end)LWS_CLOSE_STATUS_UNACCEPTABLE_OPCODE);
+    if (session->partial_size + size > MESSAGE_SIZE_MAX) {
+        net->hub->metrics.dropped_hostile++;
+        return close_with(wsi, LINK_END_TOO_BIG);
+    }
+    bool whole = lws_is_final_fragment(wsi) && lws_remaining_packet_payload(wsi) == 0;
+    if (whole && session->partial_size == 0) {
+        hub_receive(net->hub, session->link, bytes, size);
+        return 0;
+    }
+    session->partial = alloc_grow(session->partial, session->partial_size + size, 1);
+    if (size > 0) {
+        memcpy(session->partial + session->partial_size, bytes, size);
+    }
+    session->partial_size += size;
+    if (!whole)
+        return 0;
+    hub_receive(net->hub, session->link, session->partial, session->partial_size);
+    free(session->partial);
+    session->partial = NULL;
+    session->partial_size = 0;
+    return 0;
+}
+
+/* ---- out ---- */
+
+/* Whatever is queued, up to the size of a frame: one message a line. */
+static size_t gather(struct net *net, struct link *link)
+{
+    size_t length = 0;
+    const struct packet *next;
+    while ((next = link_peek(link)) != NULL) {
+        size_t needed = length + next->size + 1;
+        if (length > 0 && needed > STAGING_BYTES)
+            break;
+        if (needed > net->staging_size) {
+            net->staging = alloc_grow(net->staging, LWS_PRE + needed, 1);
+            net->staging_size = needed;
+        }
+        if (length > 0) {
+            net->staging[LWS_PRE + length++] = '\n';
+        }
+        struct packet *packet = link_take(link);
+        memcpy(net->staging + LWS_PRE + length, packet->data, packet->size);
+        length += packet->size;
+        packet_drop(packet);
+    }
+    return length;
+}
+
+static int writable(struct net *net, struct lws *wsi, struct net_session *session)
+{
+    if (session->link == NULL)
+        return 0;
+    unsigned char *bytes = (unsigned char *)net->staging + LWS_PRE;
+    if (session->link->count > 0) {
+        size_t length = gather(net, session->link);
+        bytes = (unsigned char *)net->staging + LWS_PRE;
+        if (lws_write(wsi, bytes, length, LWS_WRITE_TEXT) < (int)length)
+            return -1;
+    } else if (session->end != 0) {
+        return close_with(wsi, session->end);
+    } else if (session->ping) {
+        session->ping = false;
+        if (lws_write(wsi, bytes, 0, LWS_WRITE_PING) < 0)
+            return -1;
+    }
+    if (session->link->count > 0 || session->end != 0 || session->ping) {
+        lws_callback_on_writable(wsi);
+    }
+    return 0;
+}
+
+/* ---- all of it ---- */
+
+int net_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
+                 size_t size)
+{
+    struct lws_vhost *vhost = lws_get_vhost(wsi);
+    struct net *net = vhost != NULL ? lws_get_vhost_user(vhost) : NULL;
+    struct net_session *session = user;
+    switch (reason) {
+    case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION: return may_upgrade(net, wsi, session);
+    case LWS_CALLBACK_ESTABLISHED: return establish(net, wsi, session);
+    case LWS_CALLBACK_RECEIVE: return receive(net, wsi, session, in, size);
+    case LWS_CALLBACK_RECEIVE_PONG: hub_heard(net->hub, session->link); return 0;
+    case LWS_CALLBACK_SERVER_WRITEABLE: return writable(net, wsi, session);
+    case LWS_CALLBACK_CLOSED: close_session(net, session); return 0;
+    case LWS_CALLBACK_HTTP: return net_http_begin(net, wsi, session, in);
+    case LWS_CALLBACK_HTTP_BODY: return net_http_body(session, in, size);
+    case LWS_CALLBACK_HTTP_BODY_COMPLETION: return net_http_handle(net, session);
+    case LWS_CALLBACK_HTTP_WRITEABLE: return net_http_write(net, wsi, session);
+    case LWS_CALLBACK_CLOSED_HTTP:
+    case LWS_CALLBACK_HTTP_DROP_PROTOCOL:
+        if (session != NULL) {
+            net_http_end(session);
+        }
+        return 0;
+    default: return 0;
+    }
+}

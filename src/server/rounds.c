@@ -1,0 +1,188 @@
+/* Rows of rounds. */
+#include "rounds.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "alloc.h"
+#include "hub.h"
+#include "wire.h"
+
+void rounds_space(char space[ROUNDS_SPACE_SIZE], const char *table, uint32_t round)
+{
+    snprintf(space, ROUNDS_SPACE_SIZE, "after:%s:%u", table, round);
+}
+
+static int compare_numbers(const void *a, const void *b)
+{
+    uint32_t left = *(const uint32_t *)a, right = *(const uint32_t *)b;
+    return left < right ? -1 : left > right;
+}
+
+/* The players of a round, each once; the caller frees the list. */
+static uint32_t *players_of(const struct uth_round *round, int *count)
+{
+    int hands = uth_round_hand_count(round);
+    uint32_t *numbers = alloc_grow(NULL, (size_t)hands, sizeof *numbers);
+    for (int i = 0; i < hands; i++) {
+        numbers[i] = uth_round_hand(round, i)->player;
+    }
+    qsort(numbers, (size_t)hands, sizeof *numbers, compare_numbers);
+    *count = 0;
+    for (int i = 0; i < hands; i++) {
+        if (*count == 0 || numbers[*count - 1] != numbers[i]) {
+            numbers[(*count)++] = numbers[i];
+        }
+    }
+    return numbers;
+}
+
+static void put_amounts(struct json_text *text, const struct uth_round *round)
+{
+    const struct uth_settlement *settlement = uth_round_settlement(round);
+    uth_cents staked = 0, back = 0, tips = 0;
+    for (int i = 0; settlement != NULL && i < settlement->hand_count; i++) {
+        const struct uth_hand_result *result = &settlement->hands[i];
+        for (int k = 0; k < result->line_count; k++) {
+            staked += result->lines[k].stake;
+            back += result->lines[k].paid + result->lines[k].returned;
+        }
+        tips += result->tip_returned;
+    }
+    jt_integer(text, "staked", staked);
+    jt_integer(text, "back", back);
+    jt_integer(text, "tips", tips);
+}
+
+/* One line about the round, for lists. */
+static char *summary_of(const struct uth_round *round, int players)
+{
+    struct json_text text = {0};
+    int known;
+    const uth_card *board = uth_round_board(round, &known);
+    jt_object(&text, NULL);
+    jt_integer(&text, "hands", uth_round_hand_count(round));
+    jt_integer(&text, "players", players);
+    jt_cards(&text, "board", board, known);
+    if (uth_round_dealer(round)[0] != UTH_NO_CARD) {
+        jt_cards(&text, "dealer", uth_round_dealer(round), 2);
+    }
+    put_amounts(&text, round);
+    if (uth_round_phase(round) == UTH_PHASE_VOID) {
+        jt_text(&text, "reason", uth_round_void_reason(round));
+    }
+    jt_end_object(&text);
+    return jt_take(&text, NULL);
+}
+
+/* Everybody's chips after the round, so that a recall can tell balances. */
+static void store_chips(struct hub *hub, const struct slot *slot,
+                        const struct uth_floor_events *events, int index, int count,
+                        const char *const *names)
+{
+    char space[ROUNDS_SPACE_SIZE];
+    rounds_space(space, slot->name, slot->current.number);
+    struct json_text text = {0};
+    jt_object(&text, NULL);
+    for (int i = 0; i < count; i++) {
+        char account[UTH_ACCOUNT_SIZE];
+        wire_account(account, "chips", slot->name, names[i]);
+        jt_integer(&text, names[i],
+                   wire_balance_after(uth_floor_ledger(hub->floor), account, events, index));
+    }
+    jt_end_object(&text);
+    char *value = jt_take(&text, NULL);
+    batch_add_value(hub->filling, space, "chips", value);
+    free(value);
+}
+
+static void end_round(struct hub *hub, struct slot *slot, const struct uth_floor_events *events,
+                      int index)
+{
+    const struct uth_floor_event *event = &events->at[index];
+    const struct uth_table *table = uth_floor_find_table(hub->floor, slot->name);
+    bool settled = event->act.action.kind == UTH_DO_SETTLE;
+    int count = 0;
+    uint32_t *numbers = players_of(table->round, &count);
+    const char **names = alloc_grow(NULL, (size_t)count, sizeof *names);
+    for (int i = 0; i < count; i++) {
+        const char *name = uth_table_player_name(table, numbers[i]);
+        names[i] = name != NULL ? name : "?";
+    }
+    struct round_mark *mark = &slot->current;
+    mark->last = event->number;
+    mark->end_ms = event->at_ms;
+    snprintf(mark->status, sizeof mark->status, "%s", settled ? "settled" : "void");
+    free(mark->summary);
+    mark->summary = summary_of(table->round, count);
+    round_mark_store(mark, slot->name, hub->filling, count, names);
+    store_chips(hub, slot, events, index, count, names);
+    free(names);
+    free(numbers);
+    hub->metrics.rounds_settled += settled;
+    hub->metrics.rounds_void += !settled;
+}
+
+/* The row says by whom and why; the round's own events stay as they are. */
+static void reverse_round(struct hub *hub, struct slot *slot, const struct uth_floor_event *event)
+{
+    struct round_mark *mark = event->round == slot->current.number    ? &slot->current
+                              : event->round == slot->previous.number ? &slot->previous
+                                                                      : NULL;
+    if (mark == NULL)
+        return;
+    struct json_text text = {0};
+    jt_object(&text, "reversed");
+    jt_text(&text, "by", event->actor.name);
+    jt_integer(&text, "at", event->at_ms);
+    jt_integer(&text, "n", (int64_t)event->number);
+    jt_text(&text, "reason", event->text);
+    jt_end_object(&text);
+    /* The summary is an object: the new field goes before its closing brace. */
+    size_t length = mark->summary != NULL ? strlen(mark->summary) : 0;
+    struct json_text whole = {0};
+    jt_append(&whole, length > 1 ? mark->summary : "{", length > 1 ? length - 1 : 1);
+    if (length > 2) {
+        jt_append(&whole, ",", 1);
+    }
+    jt_append(&whole, text.data, text.length);
+    jt_append(&whole, "}", 1);
+    jt_free(&text);
+    free(mark->summary);
+    mark->summary = jt_take(&whole, NULL);
+    snprintf(mark->status, sizeof mark->status, "reversed");
+    round_mark_store(mark, slot->name, hub->filling, 0, NULL);
+}
+
+uint32_t rounds_note(struct hub *hub, struct slot *slot, const struct uth_floor_events *events,
+                     int index)
+{
+    const struct uth_floor_event *event = &events->at[index];
+    struct round_mark *mark = &slot->current;
+    switch (event->kind) {
+    case UTH_EVENT_ROUND_STARTED:
+        round_mark_free(&slot->previous);
+        slot->previous = slot->current;
+        *mark = (struct round_mark){
+            .number = event->round,
+            .first = event->number,
+            .start_ms = event->at_ms,
+        };
+        break;
+    case UTH_EVENT_ROUND:
+        if (event->act.action.kind == UTH_DO_SETTLE || event->act.action.kind == UTH_DO_VOID) {
+            end_round(hub, slot, events, index);
+        }
+        break;
+    case UTH_EVENT_OPENED_DECK:
+        if (mark->number == event->round && mark->status[0] != '\0') {
+            mark->last = event->number;
+            round_mark_store(mark, slot->name, hub->filling, 0, NULL);
+        }
+        break;
+    case UTH_EVENT_REVERSED: reverse_round(hub, slot, event); break;
+    default: break;
+    }
+    return event->round != 0 ? event->round : mark->status[0] == '\0' ? mark->number : 0;
+}

@@ -1,0 +1,320 @@
+/* The server's life: start, turns of the loop, stop.
+ *
+ * A turn is what is done whenever something has happened: deadlines that are over, then the batch
+ * handed to the storage thread if that is free. Everything that arrives during one turn shares a
+ * commit. */
+#include "serve.h"
+
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <unistd.h>
+#include <uv.h>
+
+#include "alloc.h"
+#include "boot.h"
+#include "control.h"
+#include "floor/snapshot.h"
+#include "net.h"
+#include "storage.h"
+
+enum { SWEEP_MS = 1000, STOP_MS = 5000 };
+
+struct server {
+    struct boot boot;
+    struct hub *hub;
+    struct storage *storage;
+    struct net *net;
+    struct control *control;
+    uv_loop_t loop;
+    uv_async_t stored; /* the storage thread has something for us */
+    uv_check_t check;  /* after everything that arrived */
+    uv_timer_t timer, sweep;
+    uv_signal_t interrupt, terminate;
+    bool stopping, closed;
+};
+
+/* ---- what the hub asks ---- */
+
+static int64_t now_ms(void *self)
+{
+    return boot_now_ms(&((struct server *)self)->boot);
+}
+
+static int64_t now_us(void *self)
+{
+    (void)self;
+    return boot_now_us();
+}
+
+static void submit(void *self, struct task *task)
+{
+    storage_submit(((struct server *)self)->storage, task);
+}
+
+static void wake(void *self, struct link *link)
+{
+    net_wake(((struct server *)self)->net, link);
+}
+
+static void hang_up(void *self, struct link *link, enum link_end why)
+{
+    net_hang_up(((struct server *)self)->net, link, why);
+}
+
+/* Memory is ahead of a disk that takes nothing more: the only safe thing is to stop where we are.
+ * Nobody has been told anything that is not stored. */
+static void failed(void *self, const char *sentence)
+{
+    (void)self;
+    fprintf(stderr, "uth: stopped, the database cannot be written: %s\n", sentence);
+    fflush(NULL);
+    _exit(2);
+}
+
+struct hash_work {
+    uv_work_t work;
+    struct pin_job *job;
+    struct server *server;
+};
+
+static void hash_on_thread(uv_work_t *work)
+{
+    pin_job_work(((struct hash_work *)work->data)->job);
+}
+
+static void turn(struct server *server);
+
+static void hash_done(uv_work_t *work, int status)
+{
+    (void)status;
+    struct hash_work *hash = work->data;
+    struct server *server = hash->server;
+    hash->job->finish(hash->job);
+    free(hash);
+    turn(server);
+}
+
+static void hash(void *self, struct pin_job *job)
+{
+    struct server *server = self;
+    struct hash_work *hash = alloc_zero(sizeof *hash);
+    hash->job = job;
+    hash->server = server;
+    hash->work.data = hash;
+    uv_queue_work(&server->loop, &hash->work, hash_on_thread, hash_done);
+}
+
+static bool is_checked(void *self)
+{
+    return storage_checked(((struct server *)self)->storage);
+}
+
+/* ---- what the storage says ---- */
+
+static void notify(void *self)
+{
+    uv_async_send(&((struct server *)self)->stored);
+}
+
+static void damaged(void *self, const char *stream, const char *sentence)
+{
+    hub_damaged(((struct server *)self)->hub, stream, sentence);
+}
+
+/* ---- turns ---- */
+
+static void close_handle(uv_handle_t *handle)
+{
+    if (!uv_is_closing(handle)) {
+        uv_close(handle, NULL);
+    }
+}
+
+/* Everything is stored and said: the connections close, then the loop has nothing left. */
+static void close_all(struct server *server)
+{
+    server->closed = true;
+    control_stop(server->control);
+    net_stop(server->net);
+    close_handle((uv_handle_t *)&server->stored);
+    close_handle((uv_handle_t *)&server->check);
+    close_handle((uv_handle_t *)&server->timer);
+    close_handle((uv_handle_t *)&server->sweep);
+    close_handle((uv_handle_t *)&server->interrupt);
+    close_handle((uv_handle_t *)&server->terminate);
+}
+
+static void on_timer(uv_timer_t *timer)
+{
+    turn(timer->data);
+}
+
+static void turn(struct server *server)
+{
+    struct hub *hub = server->hub;
+    if (server->closed)
+        return;
+    hub_tick(hub);
+    hub_flush(hub);
+    if (server->stopping && hub_is_settled(hub) && hub->pin_jobs == 0) {
+        close_all(server);
+        return;
+    }
+    int64_t wait_ms = hub_wait_ms(hub);
+    if (wait_ms < 0) {
+        uv_timer_stop(&server->timer);
+    } else {
+        uv_timer_start(&server->timer, on_timer, (uint64_t)wait_ms, 0);
+    }
+}
+
+static void on_check(uv_check_t *check)
+{
+    turn(check->data);
+}
+
+static void on_stored(uv_async_t *async)
+{
+    struct server *server = async->data;
+    storage_collect(server->storage);
+    turn(server);
+}
+
+static void ping(void *self, struct link *link)
+{
+    net_ping(self, link);
+}
+
+static void on_sweep(uv_timer_t *timer)
+{
+    struct server *server = timer->data;
+    hub_sweep(server->hub, ping, server->net);
+    turn(server);
+}
+
+static void on_signal(uv_signal_t *handle, int number)
+{
+    (void)number;
+    struct server *server = handle->data;
+    if (server->stopping)
+        return;
+    server->stopping = true;
+    hub_stop(server->hub);
+    turn(server);
+}
+
+/* ---- start and stop ---- */
+
+static void init_loop(struct server *server)
+{
+    uv_loop_init(&server->loop);
+    uv_async_init(&server->loop, &server->stored, on_stored);
+    uv_check_init(&server->loop, &server->check);
+    uv_timer_init(&server->loop, &server->timer);
+    uv_timer_init(&server->loop, &server->sweep);
+    uv_signal_init(&server->loop, &server->interrupt);
+    uv_signal_init(&server->loop, &server->terminate);
+    server->stored.data = server->check.data = server->timer.data = server;
+    server->sweep.data = server->interrupt.data = server->terminate.data = server;
+}
+
+static void start_handles(struct server *server)
+{
+    uv_check_start(&server->check, on_check);
+    uv_timer_start(&server->sweep, on_sweep, SWEEP_MS, SWEEP_MS);
+    uv_signal_start(&server->interrupt, on_signal, SIGINT);
+    uv_signal_start(&server->terminate, on_signal, SIGTERM);
+    signal(SIGPIPE, SIG_IGN);
+}
+
+/* As many connections as the machine allows. */
+static void raise_file_limit(void)
+{
+    struct rlimit limit;
+    if (getrlimit(RLIMIT_NOFILE, &limit) == 0) {
+        limit.rlim_cur = limit.rlim_max;
+        setrlimit(RLIMIT_NOFILE, &limit);
+    }
+}
+
+static bool begin(struct server *server, const struct serve_options *options, char *sentence)
+{
+    struct boot *boot = &server->boot;
+    struct net_options net = {
+        .address = options->address,
+        .port = options->port,
+        .certificate = options->certificate,
+        .key = options->key,
+    };
+    bool opened = boot_open(boot, options->database, UTH_STORE_CREATE, options->config);
+    server->hub = boot->hub;
+    if (opened) {
+        server->net = net_start(&server->loop, server->hub, &net, sentence);
+    }
+    if (server->net != NULL) {
+        server->control = control_start(&server->loop, server->hub, options->database, sentence);
+    }
+    /* Only now, when nothing else can fail, does the floor go on. */
+    if (!opened || (server->control != NULL && !boot_resume(boot, options->config))) {
+        snprintf(sentence, SERVE_SENTENCE_SIZE, "%s", boot->sentence);
+        return false;
+    }
+    if (server->control == NULL)
+        return false;
+    struct storage_listener listener = {.self = server, .notify = notify, .damaged = damaged};
+    server->storage = storage_start(boot->store, &listener);
+    if (server->storage == NULL) {
+        snprintf(sentence, SERVE_SENTENCE_SIZE, "no thread can be started");
+        return false;
+    }
+    boot->store = NULL;
+    server->hub->outside = (struct hub_outside){
+        .self = server,
+        .now_ms = now_ms,
+        .now_us = now_us,
+        .submit = submit,
+        .hash = hash,
+        .wake = wake,
+        .hang_up = hang_up,
+        .failed = failed,
+    };
+    server->hub->is_checked = is_checked;
+    return true;
+}
+
+static void say_where(const struct server *server, const struct serve_options *options)
+{
+    bool v6 = strchr(options->address, ':') != NULL;
+    fprintf(options->out, "listening on http%s://%s%s%s:%d\n",
+            options->certificate != NULL ? "s" : "", v6 ? "[" : "", options->address, v6 ? "]" : "",
+            net_port(server->net));
+    fflush(options->out);
+}
+
+bool serve_run(const struct serve_options *options, char sentence[SERVE_SENTENCE_SIZE])
+{
+    struct server *server = alloc_zero(sizeof *server);
+    raise_file_limit();
+    init_loop(server);
+    bool started = begin(server, options, sentence);
+    if (started) {
+        say_where(server, options);
+        start_handles(server);
+        turn(server);
+        uv_run(&server->loop, UV_RUN_DEFAULT);
+        storage_stop(server->storage);
+    } else if (server->net != NULL) {
+        close_all(server);
+        uv_run(&server->loop, UV_RUN_DEFAULT);
+    }
+    if (server->net != NULL) {
+        net_free(server->net);
+    }
+    control_free(server->control);
+    boot_close(&server->boot);
+    uv_loop_close(&server->loop);
+    free(server);
+    return started;
+}

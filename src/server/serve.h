@@ -1,0 +1,24 @@
+/* The running server: a loop, the hub, the storage thread and the network, from start to stop. */
+#ifndef UTH_SERVER_SERVE_H
+#define UTH_SERVER_SERVE_H
+
+#include <stdio.h>
+
+#include "config.h"
+
+struct serve_options {
+    const char *address; /* "127.0.0.1" */
+    int port;
+    const char *certificate, *key; /* NULL: no TLS */
+    const char *database;
+    struct config *config;
+    FILE *out; /* where the addresses are printed */
+};
+
+enum { SERVE_SENTENCE_SIZE = 768 };
+
+/* Runs until SIGINT or SIGTERM. True: it has run, and stopped cleanly. False with a sentence: it
+ * has not started. A store that fails while it runs ends the process. */
+bool serve_run(const struct serve_options *options, char sentence[SERVE_SENTENCE_SIZE]);
+
+#endif

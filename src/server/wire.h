@@ -1,0 +1,73 @@
+/* What clients are told: events, settlements and whole tables as JSON, each as far as the viewer
+ * may see it. docs/protocol.md shows every shape.
+ *
+ * Cards that are not revealed are seen by their owner alone: nobody else, staff included. */
+#ifndef UTH_SERVER_WIRE_H
+#define UTH_SERVER_WIRE_H
+
+#include "floor/table.h"
+#include "json_text.h"
+
+/* Whose eyes. */
+struct wire_viewer {
+    const char *name; /* NULL: the public */
+    bool staff;       /* dealer, supervisor, executive, auditor: keyed cards, the float */
+};
+
+/* What an event alone does not say. Live it is the table and the ledger, in a recall the round as
+ * replayed so far. */
+struct wire_scene {
+    const struct uth_table *table;         /* NULL in a recall */
+    const struct uth_ledger *ledger;       /* NULL in a recall */
+    const struct uth_round *round;         /* may be NULL */
+    const struct uth_floor_events *events; /* live: chips are told as after events->at[after], */
+    int after;                             /* though the ledger is further already; NULL: as now */
+    bool shared; /* positions are shared: everybody sees their own hands only */
+    const void *self;
+    const char *(*name_of)(const void *self, uint32_t player); /* NULL: nobody known */
+    bool (*chips_of)(const void *self, const char *player, uth_cents *chips);
+    /* Hands of whoever the text is for, as indices into the round; set by who knows them. */
+    const int *own_hands;
+    int own_count;
+};
+
+/* A table as it stands. Everything is borrowed; the scene must not move. */
+void wire_live_scene(struct wire_scene *scene, const struct uth_table *table,
+                     const struct uth_ledger *ledger);
+
+/* What was in an account after events->at[after], though all of them have been posted. */
+uth_cents wire_balance_after(const struct uth_ledger *ledger, const char *account,
+                             const struct uth_floor_events *events, int after);
+
+/* "player:ann", "chips:t1:ann", "float:t1". */
+void wire_account(char account[UTH_ACCOUNT_SIZE], const char *kind, const char *table,
+                  const char *player);
+
+/* {"ante": 500, "blind": 500}: what is not nothing. */
+void wire_wagers(struct json_text *text, const char *key, const uth_cents wager[UTH_WAGERS]);
+void wire_receipt(struct json_text *text, const char *key, const char *table, uint32_t round,
+                  const struct uth_receipt *receipt);
+
+/* One event, as an object. Cards of a face-down deal are shown for the scene's own hands only. */
+void wire_event(struct json_text *text, const struct uth_floor_event *event,
+                const struct wire_scene *scene, const struct wire_viewer *viewer);
+/* The word for it: "bet", "deal", "joined". */
+const char *wire_event_name(const struct uth_floor_event *event);
+/* Whom the event is about, NULL: everybody. At a stadium only that person is told. */
+const char *wire_event_person(const struct uth_floor_event *event, const struct wire_scene *scene);
+/* Does the event look different to staff, or to everybody with a hand in the round? */
+bool wire_event_for_staff(const struct uth_floor_event *event);
+bool wire_event_for_owners(const struct uth_floor_event *event, const struct wire_scene *scene);
+
+/* The settlement in the shape of docs/settle-format.md, with these hands (NULL: the first `count`).
+ * At a stadium the house's results are not in it. */
+void wire_settlement(struct json_text *text, const char *key, const struct wire_scene *scene,
+                     const int *hands, int count);
+
+/* Everything that is needed to draw a table. */
+void wire_table(struct json_text *text, const char *key, const struct wire_scene *scene,
+                const struct wire_viewer *viewer, int64_t now_ms);
+/* A line of the lobby. */
+void wire_lobby_line(struct json_text *text, const struct uth_table *table);
+
+#endif

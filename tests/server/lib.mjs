@@ -1,0 +1,248 @@
+// What every test of the server needs: starting one, clients that talk to it, and a small frame to
+// run cases in. Each case is a function; the last line is "N passed, N failed".
+import { spawn, spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import assert from "node:assert/strict";
+import WebSocket from "ws";
+
+export { assert };
+export const UTH = process.env.UTH_BINARY ?? "build/uth";
+const WAIT_MS = Number(process.env.UTH_WAIT_MS ?? 20000);
+
+export const sleep = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
+
+export function scratch() {
+    const folder = mkdtempSync(join(tmpdir(), "uth-"));
+    process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
+    return folder;
+}
+
+export function within(promise, what, ms = WAIT_MS) {
+    let timer;
+    const late = new Promise((_, reject) => {
+        timer = setTimeout(() => reject(new Error(`timed out: ${what}`)), ms);
+    });
+    return Promise.race([promise, late]).finally(() => clearTimeout(timer));
+}
+
+// ---- the server ----
+
+export class Server {
+    // Starts `uth serve` on a free port and waits until it listens.
+    static async start(folder, config, more = []) {
+        const server = new Server();
+        server.folder = folder;
+        server.db = join(folder, "floor.db");
+        server.config = join(folder, "config.json");
+        if (config) writeFileSync(server.config, JSON.stringify(config));
+        server.args = ["serve", "--listen", "127.0.0.1:0", "--db", server.db];
+        if (config) server.args.push("--config", server.config);
+        server.args.push(...more);
+        await server.run();
+        return server;
+    }
+
+    async run() {
+        this.out = "";
+        this.err = "";
+        this.process = spawn(UTH, this.args, { stdio: ["ignore", "pipe", "pipe"] });
+        this.ended = new Promise((resolve) => {
+            this.process.on("exit", (code, signal) => resolve({ code, signal }));
+        });
+        this.process.stderr.on("data", (data) => (this.err += data));
+        const listens = new Promise((resolve, reject) => {
+            this.process.stdout.on("data", (data) => {
+                this.out += data;
+                const found = this.out.match(/listening on (https?):\/\/([^\s]+):(\d+)/);
+                if (found) resolve(found);
+            });
+            this.ended.then((end) =>
+                reject(new Error(`the server ended: ${JSON.stringify(end)} ${this.err}`)));
+        });
+        const [, scheme, host, port] = await within(listens, "the server listens");
+        this.port = Number(port);
+        this.url = `${scheme}://${host}:${port}`;
+    }
+
+    async stop(signal = "SIGTERM") {
+        this.process.kill(signal);
+        return within(this.ended, `the server ends after ${signal}`);
+    }
+
+    async get(path, token) {
+        const headers = token ? { Authorization: `Bearer ${token}` } : {};
+        const response = await fetch(this.url + path, { headers });
+        const text = await response.text();
+        const json = response.headers.get("content-type")?.includes("json");
+        return { status: response.status, body: json ? JSON.parse(text) : text, response };
+    }
+
+    floor(...args) {
+        return uth("floor", ...args, "--db", this.db);
+    }
+}
+
+export function uth(...args) {
+    const result = spawnSync(UTH, args, { encoding: "utf8" });
+    return { code: result.status, out: result.stdout, err: result.stderr };
+}
+
+// ---- clients ----
+
+export class Client {
+    static async connect(server, options = {}) {
+        const client = new Client();
+        client.server = server;
+        client.socket = new WebSocket(server.url.replace(/^http/, "ws") + "/ws", options);
+        client.next = 1;
+        client.waiting = new Map();
+        client.events = [];
+        client.watchers = new Set();
+        client.tables = {};
+        client.closed = new Promise((resolve) => {
+            client.socket.on("close", (code) => {
+                client.code = code;
+                for (const { reject } of client.waiting.values())
+                    reject(new Error(`closed with ${code}`));
+                client.waiting.clear();
+                resolve(code);
+            });
+        });
+        client.socket.on("message", (data) => client.hear(data.toString()));
+        await within(new Promise((resolve, reject) => {
+            client.socket.on("open", resolve);
+            client.socket.on("error", reject);
+        }), "a connection");
+        client.socket.on("error", () => {});
+        client.hello = await client.event((event) => event.event === "hello");
+        return client;
+    }
+
+    hear(text) {
+        for (const line of text.split("\n")) {
+            const message = JSON.parse(line);
+            if ("re" in message) {
+                const waiting = this.waiting.get(message.re);
+                this.waiting.delete(message.re);
+                if (waiting) waiting.resolve(message);
+                else this.events.push({ event: "unasked", ...message });
+                continue;
+            }
+            this.events.push(message);
+            if (message.n) this.tables[message.table] = message.n;
+            for (const watcher of [...this.watchers]) watcher();
+        }
+    }
+
+    send(what, fields = {}) {
+        const id = fields.id ?? `c${this.next++}`;
+        const answer = new Promise((resolve, reject) =>
+            this.waiting.set(id, { resolve, reject }));
+        answer.catch(() => {});
+        this.socket.send(JSON.stringify({ id, do: what, ...fields }));
+        return within(answer, `an answer to ${what}`);
+    }
+
+    // A command that must work, or must be refused with this code.
+    async ok(what, fields) {
+        const answer = await this.send(what, fields);
+        assert.equal(answer.ok, true, `${what} was refused: ${JSON.stringify(answer)}`);
+        return answer;
+    }
+
+    async refused(code, what, fields) {
+        const answer = await this.send(what, fields);
+        assert.equal(answer.error, code, `${what}: ${JSON.stringify(answer)}`);
+        assert.ok(answer.sentence.length > 0);
+        return answer;
+    }
+
+    // The first event, heard already or still to come, for which `wanted` is true.
+    event(wanted, what = "an event", from = 0) {
+        const test = typeof wanted === "string" ? (event) => event.event === wanted : wanted;
+        const name = typeof wanted === "string" ? `the event ${wanted}` : what;
+        return within(new Promise((resolve) => {
+            const look = () => {
+                const found = this.events.slice(from).find(test);
+                if (!found) return false;
+                this.watchers.delete(look);
+                resolve(found);
+                return true;
+            };
+            if (!look()) this.watchers.add(look);
+        }), name);
+    }
+
+    // Events from now on only.
+    mark() {
+        return this.events.length;
+    }
+
+    async login(name, pin) {
+        const answer = await this.ok("login", { name, pin });
+        this.name = answer.name;
+        this.token = answer.token;
+        return this;
+    }
+
+    async guest() {
+        const answer = await this.ok("guest");
+        this.name = answer.name;
+        this.token = answer.token;
+        return this;
+    }
+
+    async subscribe(table, last) {
+        const answer = await this.ok("subscribe", last === undefined ? { table } : { table, last });
+        if (answer.snapshot) this.tables[table] = answer.snapshot.n;
+        return answer;
+    }
+
+    close() {
+        this.socket.close();
+        return within(this.closed, "a close");
+    }
+
+    drop() {
+        this.socket.terminate();
+        return within(this.closed, "a drop");
+    }
+}
+
+// Connects, logs in (or comes as a guest), watches.
+export async function player(server, table, { name, pin, spot, buy } = {}) {
+    const client = await Client.connect(server);
+    if (name) await client.login(name, pin);
+    else await client.guest();
+    client.snapshot = (await client.subscribe(table)).snapshot;
+    if (spot !== undefined) await client.ok("join", { table, spot });
+    if (buy) await client.ok("buy_in", { table, amount: buy });
+    return client;
+}
+
+// ---- cases ----
+
+const cases = [];
+export function test(name, run) {
+    cases.push({ name, run });
+}
+
+export async function main() {
+    let passed = 0, failed = 0;
+    const only = process.argv[2];
+    for (const { name, run } of cases) {
+        if (only && !name.includes(only)) continue;
+        try {
+            await run();
+            passed++;
+            console.log(`ok ${name}`);
+        } catch (error) {
+            failed++;
+            console.log(`NOT OK ${name}\n${error.stack}`);
+        }
+    }
+    console.log(`${passed} passed, ${failed} failed`);
+    process.exit(failed ? 1 : 0);
+}
