@@ -67,7 +67,7 @@ static void report_wagers(const struct uth_simulator *simulator, const struct si
     const struct uth_simulate_setup *setup = &simulator->setup;
     describe(&result->base, setup->hands * setup->wager[UTH_ANTE],
              moments_of(simulator, sums, SIM_BASE), sums->rounds);
-    result->base.has_exact = !simulator->engine;
+    result->base.has_exact = !simulator->limited;
     result->base.exact = simulator->exact_base;
     double exact = result->base.exact * (double)setup->wager[UTH_ANTE];
     bool has_exact = result->base.has_exact;

@@ -102,12 +102,12 @@ static void count_stakes(struct uth_simulator *simulator)
     simulator->needed = setup->hands * (simulator->staked + most * setup->wager[UTH_ANTE]);
 }
 
-/* The exact edges of the optional wagers, where the engine does not change them. */
+/* The exact edges of the optional wagers, where no limit changes them. */
 static void find_exact(struct uth_simulator *simulator)
 {
     const struct uth_simulate_setup *setup = &simulator->setup;
     char sentence[192];
-    for (int wager = UTH_TRIPS; wager < UTH_WAGERS && !simulator->engine; wager++) {
+    for (int wager = UTH_TRIPS; wager < UTH_WAGERS && !simulator->limited; wager++) {
         const struct uth_pay_table *table = setup->game->table[wager];
         if (setup->wager[wager] == 0) {
             continue;
@@ -117,12 +117,12 @@ static void find_exact(struct uth_simulator *simulator)
                 uth_edge(table, &simulator->edge[wager], sentence, sizeof sentence);
             continue;
         }
-        struct uth_progressive_state state = {.wager = setup->wager[wager],
-                                              .others = setup->hands - 1};
+        struct uth_progressive_state state = {.wager = setup->wager[wager]};
         memcpy(state.meter, setup->meter, sizeof state.meter);
         struct uth_progressive_return back;
+        /* With several hands two may take from one meter: no exact figure. */
         simulator->has_exact[wager] =
-            setup->game->folded_progressive &&
+            setup->game->folded_progressive && setup->hands == 1 &&
             uth_progressive_return(table, &state, &back, sentence, sizeof sentence);
         simulator->exact_progressive = simulator->has_exact[wager] ? 1 - back.total : 0;
     }
@@ -160,7 +160,8 @@ enum uth_simulate_status uth_simulator_new(const struct uth_simulate_setup *setu
         return UTH_SIMULATE_NO_MEMORY;
     }
     made->setup = *setup;
-    made->engine = setup->through_engine || setup->bank > 0 || setup->game->rules->aggregate > 0;
+    made->limited = setup->bank > 0 || setup->game->rules->aggregate > 0;
+    made->engine = setup->through_engine || made->limited;
     if (!base_game(setup, &made->game, verdict) ||
         !uth_strategy_fits(setup->strategy, &made->game, sentence, size)) {
         free(made);

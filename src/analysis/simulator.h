@@ -63,6 +63,7 @@ struct sim_tables {
 struct uth_simulator {
     struct uth_simulate_setup setup;
     struct uth_base_game game; /* with the raises that are possible for this Ante */
+    bool limited;              /* by a bank or an aggregate: exact edges do not hold */
     bool engine;               /* every round through uth_settle */
     struct sim_tables *tables;
     double exact_base;
