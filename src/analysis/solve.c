@@ -17,6 +17,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
 #include <uth/assert.h>
 
 #include "solver.h"
@@ -45,6 +46,17 @@ static uint8_t *line_table(const struct uth_base_game *game)
     return table;
 }
 
+/* Room for a table of many megabytes: in large pages where the system has them, since touching it the
+ * first time would otherwise take longer than filling it. */
+static void *large_table(size_t size)
+{
+    enum { PAGE = 2 << 20 };
+    void *table = aligned_alloc(PAGE, (size + PAGE - 1) / PAGE * PAGE);
+    if (table)
+        madvise(table, size, MADV_HUGEPAGE);
+    return table;
+}
+
 static bool solver_new(struct solver *solver, const struct uth_base_game *game,
                        const struct uth_solve_options *options)
 {
@@ -60,8 +72,8 @@ static bool solver_new(struct solver *solver, const struct uth_base_game *game,
     solver->line_of = line_table(game);
     solver->ranking = malloc(UTH_PLAIN_TEXTURES * sizeof *solver->ranking);
     solver->plain_values = malloc(UTH_PLAIN_TEXTURES * sizeof *solver->plain_values);
-    solver->counts = malloc(4 * (size_t)UTH_TEXTURE_SPOTS * sizeof *solver->counts);
-    solver->lines = malloc(UTH_TEXTURE_SPOTS);
+    solver->counts = large_table(4 * (size_t)UTH_TEXTURE_SPOTS * sizeof *solver->counts);
+    solver->lines = large_table(UTH_TEXTURE_SPOTS);
     solver->decisions = decisions_new();
     bool good = solver->line_of && solver->ranking && solver->plain_values && solver->counts &&
                 solver->lines && solver->decisions;

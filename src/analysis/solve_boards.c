@@ -122,7 +122,7 @@ static void solve_texture(struct solver *solver, const struct uth_texture *textu
         choose_best(&solver->river, width, choice, values);
 }
 
-static void solve_plain_board(struct solver *solver, int index)
+static void solve_plain_board(struct solver *solver, int index, struct start_sums *sums)
 {
     struct uth_texture texture = uth_texture_at(index);
     struct uth_ranking *ranking = &solver->ranking[index];
@@ -135,7 +135,6 @@ static void solve_plain_board(struct solver *solver, int index)
     memcpy(kept->play, values.play, sizeof kept->play);
     memcpy(kept->river, values.river, sizeof kept->river);
     plain_ways(texture.rank, ways);
-    struct start_sums *sums = &solver->plain_start;
     for (int pair = 0; pair < PAIRS; pair++) {
         sums->base[pair] += (int64_t)ways[pair] * values.base[pair];
         sums->play[pair] += (int64_t)ways[pair] * values.play[pair];
@@ -166,12 +165,34 @@ static void sum_plain_flop(struct solver *solver, int triple)
     }
 }
 
+static void add_row(int64_t *restrict to, const int64_t *restrict row)
+{
+    for (int hand = 0; hand < HANDS; hand++)
+        to[hand] += row[hand];
+}
+
+static void add_start(struct start_sums *to, const struct start_sums *from)
+{
+    add_row(to->base, from->base);
+    add_row(to->play, from->play);
+    add_row(to->river, from->river);
+}
+
 void solve_plain_boards(struct solver *solver)
 {
-    for (int index = 0; index < UTH_PLAIN_TEXTURES; index++)
-        solve_plain_board(solver, index);
-    for (int triple = 0; triple < TRIPLES; triple++)
-        sum_plain_flop(solver, triple);
+#pragma omp parallel num_threads(solver->threads)
+    {
+        struct start_sums mine;
+        memset(&mine, 0, sizeof mine);
+#pragma omp for schedule(dynamic, 64)
+        for (int index = 0; index < UTH_PLAIN_TEXTURES; index++)
+            solve_plain_board(solver, index, &mine);
+#pragma omp for schedule(dynamic, 16)
+        for (int triple = 0; triple < TRIPLES; triple++)
+            sum_plain_flop(solver, triple);
+#pragma omp critical(uth_solve_merge)
+        add_start(&solver->plain_start, &mine);
+    }
 }
 
 /* What one thread sums up, and what one block needs meanwhile. */
@@ -183,17 +204,51 @@ struct block_sums {
     int64_t (*block_two)[SUBSETS2][HANDS];  /* [options] */
 };
 
-static void add_row(int64_t *restrict to, const int64_t *restrict row)
+/* A factor for each hand: the same for nearly all, since it depends on a rank or two held. */
+struct factors {
+    int usual;
+    int count;
+    struct {
+        uint16_t hand;
+        int16_t more; /* than usual; negative */
+    } other[HANDS];
+};
+
+static struct factors factors_of(const int16_t ways[HANDS])
+{
+    struct factors factors = {.usual = 0};
+    for (int hand = 0; hand < HANDS; hand++)
+        factors.usual = ways[hand] > factors.usual ? ways[hand] : factors.usual;
+    for (int hand = 0; hand < HANDS; hand++) {
+        if (ways[hand] != factors.usual) {
+            factors.other[factors.count].hand = (uint16_t)hand;
+            factors.other[factors.count++].more = (int16_t)(ways[hand] - factors.usual);
+        }
+    }
+    return factors;
+}
+
+static inline void add_row_scaled(int64_t *restrict to, const int64_t *restrict row, int64_t scale)
 {
     for (int hand = 0; hand < HANDS; hand++)
-        to[hand] += row[hand];
+        to[hand] += scale * row[hand];
 }
 
 static void add_row_times(int64_t *restrict to, const int64_t *restrict row,
-                          const int16_t *restrict times)
+                          const struct factors *factors)
 {
-    for (int hand = 0; hand < HANDS; hand++)
-        to[hand] += row[hand] * times[hand];
+    /* Constants become shifts and additions, which vectors have and products of 64 bits they lack. */
+    switch (factors->usual) {
+    case 1: add_row_scaled(to, row, 1); break;
+    case 2: add_row_scaled(to, row, 2); break;
+    case 3: add_row_scaled(to, row, 3); break;
+    case 9: add_row_scaled(to, row, 9); break;
+    default: add_row_scaled(to, row, factors->usual); break;
+    }
+    for (int i = 0; i < factors->count; i++) {
+        int hand = factors->other[i].hand;
+        to[hand] += row[hand] * factors->other[i].more;
+    }
 }
 
 /* Solves one suited texture: adds to mine->block_start and leaves mine->gain. */
@@ -227,7 +282,7 @@ static void solve_suited_board(struct solver *solver, int index, struct block_su
 
 /* Adds one texture's changes to the flops that it can follow. */
 static void spread_gain(const struct solver *solver, const struct block *block, unsigned suit,
-                        const int16_t *ways, struct block_sums *mine)
+                        const struct factors *ways, struct block_sums *mine)
 {
     const uint16_t *subset = solver->classes->subset;
     for (int option = 0; option < solver->flop.count; option++) {
@@ -252,11 +307,12 @@ static void finish_three_suited(struct solver *solver, const struct block *block
     int16_t ways_a[HANDS], ways_b[HANDS];
     other_ways(a, a == b, ways_a);
     other_ways(b, a == b, ways_b);
+    struct factors with_a = factors_of(ways_b), with_b = factors_of(ways_a);
     for (int two = 0; two < SUBSETS2; two++) {
         const int64_t *row = mine->block_two[option][two];
-        add_row_times(mine->two[option][two][a], row, ways_b);
+        add_row_times(mine->two[option][two][a], row, &with_a);
         if (a != b)
-            add_row_times(mine->two[option][two][b], row, ways_a);
+            add_row_times(mine->two[option][two][b], row, &with_b);
     }
     for (int rank = 0; rank < RANKS; rank++) {
         int64_t *one = solver->gain[option].one[rank][uth_kind_pair(a, b)];
@@ -274,15 +330,16 @@ static void sum_block(struct solver *solver, int number, struct block_sums *mine
     struct block block = block_at(number);
     int16_t ways[HANDS];
     block_ways(&block, ways);
+    struct factors factors = factors_of(ways);
     memset(&mine->block_start, 0, sizeof mine->block_start);
     memset(mine->block_two, 0, (size_t)solver->flop.count * sizeof *mine->block_two);
     for (unsigned suit = block_first_mask(&block); suit < RANK_MASKS; suit = next_mask(suit)) {
         solve_suited_board(solver, uth_texture_suited(suit, block.other, block.count), mine);
-        spread_gain(solver, &block, suit, ways, mine);
+        spread_gain(solver, &block, suit, &factors, mine);
     }
-    add_row_times(mine->start.base, mine->block_start.base, ways);
-    add_row_times(mine->start.play, mine->block_start.play, ways);
-    add_row_times(mine->start.river, mine->block_start.river, ways);
+    add_row_times(mine->start.base, mine->block_start.base, &factors);
+    add_row_times(mine->start.play, mine->block_start.play, &factors);
+    add_row_times(mine->start.river, mine->block_start.river, &factors);
     for (int option = 0; option < solver->flop.count && block.count == 2; option++)
         finish_three_suited(solver, &block, option, mine);
 }
@@ -295,9 +352,7 @@ static void add_cells(int64_t *restrict to, const int64_t *restrict from, size_t
 
 static void merge(struct solver *solver, const struct block_sums *mine)
 {
-    add_row(solver->suited_start.base, mine->start.base);
-    add_row(solver->suited_start.play, mine->start.play);
-    add_row(solver->suited_start.river, mine->start.river);
+    add_start(&solver->suited_start, &mine->start);
     for (int option = 0; option < solver->flop.count; option++) {
         add_cells(solver->gain[option].two[0][0], mine->two[option][0][0],
                   SUBSETS2 * RANKS * HANDS);

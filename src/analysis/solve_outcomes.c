@@ -27,6 +27,7 @@ struct back {
 struct outcomes {
     const struct solver *solver;
     int pre_count, way_count;
+    uint8_t pre_multiple[UTH_MULTIPLES_MAX]; /* those that any starting hand plays */
     struct back back[UTH_MULTIPLES_MAX];
     int16_t (*ways)[HANDS];                /* [TEXTURE_BLOCKS] */
     int16_t combinations[HANDS];           /* times SPLITS */
@@ -109,7 +110,7 @@ static void fill_combinations(struct outcomes *outcomes)
     for (int h = 0; h < HANDS; h++) {
         int all = combinations_of(solver, h, 0);
         for (int i = 0; i < outcomes->pre_count; i++) {
-            int part = combinations_of(solver, h, solver->game->raise[UTH_PREFLOP][i]);
+            int part = combinations_of(solver, h, outcomes->pre_multiple[i]);
             outcomes->pre[i][h] = (int16_t)(SPLITS * part);
             all += part;
         }
@@ -283,7 +284,7 @@ static void plain_weights(const struct outcomes *outcomes, const uint8_t board[5
         int a = uth_texture_tables.kind[pair][0], b = uth_texture_tables.kind[pair][1];
         int all = a == b ? 6 : 16;
         for (int way = 0; way < outcomes->pre_count; way++) {
-            uint8_t multiple = solver->game->raise[UTH_PREFLOP][way];
+            uint8_t multiple = outcomes->pre_multiple[way];
             int part = (a > b) * 4 * (solver->start[a * RANKS + b].play == multiple) +
                        (a == b ? 6 : 12) * (solver->start[b * RANKS + a].play == multiple);
             weight[way][pair] = SPLITS * part * ways[pair];
@@ -383,12 +384,13 @@ static void add_endings(struct solver *solver, const struct uth_ending *mine)
     }
 }
 
-static void name_endings(struct solver *solver)
+/* Endings are in the order of the ways to play, then those of the river, then the fold. */
+static void name_endings(struct solver *solver, const struct outcomes *outcomes)
 {
     struct uth_ending *ending = solver->ending;
-    for (int i = 0; i < solver->game->raise_count[UTH_PREFLOP]; i++)
-        *ending++ = (struct uth_ending){.street = UTH_PREFLOP,
-                                        .multiple = solver->game->raise[UTH_PREFLOP][i]};
+    for (int i = 0; i < outcomes->pre_count; i++)
+        *ending++ =
+            (struct uth_ending){.street = UTH_PREFLOP, .multiple = outcomes->pre_multiple[i]};
     for (int i = 0; i < solver->flop.count; i++)
         *ending++ = (struct uth_ending){.street = UTH_FLOP, .multiple = solver->flop.multiple[i]};
     for (int i = 0; i < solver->river.count; i++)
@@ -397,11 +399,25 @@ static void name_endings(struct solver *solver)
     solver->ending_count = (int)(ending - solver->ending);
 }
 
+/* Lists the multiples that some starting hand plays. */
+static void list_multiples(struct outcomes *outcomes)
+{
+    const struct solver *solver = outcomes->solver;
+    for (int i = 0; i < solver->game->raise_count[UTH_PREFLOP]; i++) {
+        uint8_t multiple = solver->game->raise[UTH_PREFLOP][i];
+        bool used = false;
+        for (int start = 0; start < STARTS; start++)
+            used |= solver->start[start].play == multiple;
+        if (used)
+            outcomes->pre_multiple[outcomes->pre_count++] = multiple;
+    }
+}
+
 static bool outcomes_new(struct outcomes *outcomes, const struct solver *solver)
 {
     memset(outcomes, 0, sizeof *outcomes);
     outcomes->solver = solver;
-    outcomes->pre_count = solver->game->raise_count[UTH_PREFLOP];
+    list_multiples(outcomes);
     outcomes->way_count = outcomes->pre_count + solver->flop.count + 1;
     outcomes->ways = malloc(TEXTURE_BLOCKS * sizeof *outcomes->ways);
     bool good = outcomes->ways;
@@ -424,7 +440,7 @@ bool solve_outcomes(struct solver *solver)
         outcomes_free(&outcomes);
         return false;
     }
-    name_endings(solver);
+    name_endings(solver, &outcomes);
     fill_combinations(&outcomes);
     for (int i = 0; i < TEXTURE_BLOCKS; i++) {
         struct block block = block_at(i);
