@@ -98,7 +98,7 @@ static int32_t settle_hand(const struct uth_base_game *game, const struct hand *
 }
 
 static void sweep(const struct uth_base_game *game, const struct hand hands[HELD],
-                  int32_t gain[HELD], struct sums *sums)
+                  int32_t gain[HOLES], struct sums *sums)
 {
     struct below below = {0}, idle = {0};
     int win[HELD], lose[HELD];
@@ -118,44 +118,47 @@ static void sweep(const struct uth_base_game *game, const struct hand hands[HELD
     for (int i = 0; i < HELD; i++) {
         /* A hand below the qualifier is among the idle ones itself, and goes away twice. */
         int own = hands[i].strength < game->qualifies_from;
-        gain[i] = settle_hand(game, &hands[i], win[i], lose[i], count_below(&idle, &hands[i]) + own,
-                              sums);
+        gain[hands[i].hole] = settle_hand(game, &hands[i], win[i], lose[i],
+                                          count_below(&idle, &hands[i]) + own, sums);
     }
+}
+
+static void add_row(int32_t *restrict to, const int32_t *restrict row)
+{
+    for (int hole = 0; hole < HOLES; hole++)
+        to[hole] += row[hole];
 }
 
 static void add_board(const struct uth_base_game *game, const uth_card board[5], struct sums *sums)
 {
     struct hand hands[HELD];
-    int32_t gain[HELD];
+    int32_t gain[HOLES] = {0};
     list_hands(board, hands);
     sort_hands(hands);
     sweep(game, hands, gain, sums);
     for (int a = 2; a < 5; a++) {
         for (int b = 1; b < a; b++) {
-            for (int c = 0; c < b; c++) {
-                int32_t *row = sums->gain[flop_number(board[a], board[b], board[c])];
-                for (int i = 0; i < HELD; i++)
-                    row[hands[i].hole] += gain[i];
-            }
+            for (int c = 0; c < b; c++)
+                add_row(sums->gain[flop_number(board[a], board[b], board[c])], gain);
         }
     }
 }
 
-/* All boards whose highest cards are `high` and `next`; `number` counts them for the stride. */
+/* All boards whose highest cards are `high` and `next`, or every stride-th run of them that differ in
+ * the lowest card alone, so that a part is worked through as the whole is. */
 static int64_t add_boards(const struct uth_base_game *game, int high, int next, int stride,
                           struct sums *sums)
 {
     int64_t done = 0;
-    int number = high * 7 + next;
+    int run = high * 7 + next;
     for (int c = 2; c < next; c++) {
         for (int b = 1; b < c; b++) {
-            for (int a = 0; a < b; a++) {
+            if (run++ % stride != 0)
+                continue;
+            for (int a = 0; a < b; a++, done++) {
                 const uth_card board[5] = {(uth_card)a, (uth_card)b, (uth_card)c, (uth_card)next,
                                            (uth_card)high};
-                if (number++ % stride == 0) {
-                    add_board(game, board, sums);
-                    done++;
-                }
+                add_board(game, board, sums);
             }
         }
     }
@@ -200,10 +203,15 @@ bool plain_game_run(const struct uth_base_game *game, int threads, int stride,
 {
     struct sums *part = calloc((size_t)threads, sizeof *part);
     bool good = part;
-    for (int i = 0; i < threads && good; i++)
-        good = (part[i].gain = calloc(FLOPS, sizeof *part[i].gain));
-    int64_t boards = 0;
     double began = omp_get_wtime();
+    for (int i = 0; i < threads && good; i++) {
+        good = (part[i].gain = malloc(FLOPS * sizeof *part[i].gain));
+        if (good)
+            memset(part[i].gain, 0, FLOPS * sizeof *part[i].gain);
+    }
+    result->flop_seconds = omp_get_wtime() - began;
+    int64_t boards = 0;
+    began = omp_get_wtime();
 #pragma omp parallel for num_threads(threads) schedule(dynamic) collapse(2) reduction(+ : boards)
     for (int high = CARDS - 1; high >= 4; high--) {
         for (int next = CARDS - 2; next >= 3; next--) {
@@ -217,7 +225,7 @@ bool plain_game_run(const struct uth_base_game *game, int threads, int stride,
     for (int i = 1; i < threads && good; i++)
         merge(&part[0], &part[i]);
     result->net = good ? decide(game, &part[0]) : 0;
-    result->flop_seconds = omp_get_wtime() - began;
+    result->flop_seconds += omp_get_wtime() - began;
     for (int i = 0; i < threads && part; i++)
         free(part[i].gain);
     free(part);

@@ -14,13 +14,13 @@
 struct plain_game {
     int64_t boards;       /* that were worked through */
     double board_seconds; /* for them */
-    double flop_seconds;  /* for all flops */
+    double flop_seconds;  /* for all flops, whatever part of the boards was done */
     int64_t net;          /* of all deals in units, if no board was left out */
 };
 
 enum { PLAIN_GAME_BOARDS = 2598960 };
 
-/* Works through every stride-th board. Only for games with the usual raises and payouts. False when
+/* Works through one board of `stride`. Only for games with the usual raises and payouts. False when
  * out of memory: it takes 130 MB a thread. */
 bool plain_game_run(const struct uth_base_game *game, int threads, int stride,
                     struct plain_game *result);
