@@ -14,6 +14,8 @@
 /* X(name, function, summary), in the order in which `uth --help` lists them. */
 #define CLI_COMMANDS(X)                                                                            \
     X("serve", cmd_serve, "tables for players, dealers and supervisors, over the network")         \
+    X("floor", cmd_floor, "an operator's chores: users, accounts, reports, audit, backup")         \
+    X("verify", cmd_verify, "check a fairness receipt")                                            \
     X("play", cmd_play, "a table in the terminal against the dealer")                              \
     X("settle", cmd_settle, "settle a round given as JSON, wager by wager, with reasons")          \
     X("eval", cmd_eval, "name and rank hands")                                                     \

@@ -85,6 +85,8 @@ void boot_close(struct boot *boot)
     }
     uth_store_close(boot->store);
     house_free(&boot->house);
+    free(boot->path);
+    boot->path = NULL;
     boot->hub = NULL;
     boot->store = NULL;
 }
@@ -101,10 +103,10 @@ static bool deck_is_sealed(const struct hub *hub)
     return false;
 }
 
-static bool load_key(struct boot *boot, const char *path)
+static bool load_key(struct boot *boot)
 {
     char *key_path = NULL;
-    if (asprintf(&key_path, "%s.key", path) < 0) {
+    if (asprintf(&key_path, "%s.key", boot->path) < 0) {
         alloc_failed();
     }
     bool found = false;
@@ -130,6 +132,7 @@ bool boot_open(struct boot *boot, const char *path, enum uth_store_absent absent
     struct uth_clock wall = uth_clock_wall();
     *boot = (struct boot){.offset_ms = uth_clock_now_ms(&wall) - boot_now_us() / 1000};
     house_init(&boot->house);
+    boot->path = alloc_text(path);
     for (int i = 0; config != NULL && i < config->rules_count; i++) {
         if (!house_add_rules(&boot->house, config->rules[i], boot->sentence))
             return false;
@@ -150,7 +153,7 @@ bool boot_open(struct boot *boot, const char *path, enum uth_store_absent absent
     };
     struct hub_settings settings = {.limits = limits_usual()};
     boot->hub = hub_new(&around, &outside, &settings);
-    return boot_load(boot) && load_key(boot, path);
+    return boot_load(boot);
 }
 
 static bool add_table(struct boot *boot, const struct config_table *table)
@@ -224,6 +227,8 @@ static bool apply_config(struct boot *boot, const struct config *config)
 bool boot_resume(struct boot *boot, const struct config *config)
 {
     struct hub *hub = boot->hub;
+    if (!load_key(boot))
+        return false;
     if (!house_self_test(&boot->house)) {
         snprintf(boot->sentence, sizeof boot->sentence, "the system's random source has failed");
         return false;

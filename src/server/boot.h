@@ -19,15 +19,17 @@ struct boot {
     struct hub *hub; /* owned likewise */
     bool failed;     /* a commit has failed */
     char sentence[BOOT_SENTENCE_SIZE];
+    char *path;        /* of the database; owned */
     int64_t offset_ms; /* from the monotonic clock to the wall's, as it was at the start */
 };
 
 /* Opens the database and brings the floor up to its last event, with the configuration's rule sets
- * (NULL: the built-in ones only). Changes nothing but what is not there yet. False with
- * boot->sentence; boot_close is due in either case. */
+ * (NULL: the built-in ones only). Changes nothing. False with boot->sentence; boot_close is due in
+ * either case. */
 bool boot_open(struct boot *boot, const char *path, enum uth_store_absent absent,
                const struct config *config);
-/* The rounds go on, and the configuration is applied. */
+/* The rounds go on, with the key beside the database (made if there is none and none is needed),
+ * and the configuration is applied. */
 bool boot_resume(struct boot *boot, const struct config *config);
 /* A new person, with a player's account if that is the role. False with boot->sentence. */
 bool boot_add_person(struct boot *boot, const char *name, enum uth_role role, const char *pin,

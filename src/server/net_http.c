@@ -83,6 +83,24 @@ void net_http_end(struct net_session *session)
     session->request = NULL;
 }
 
+/* The library cuts the query at its ampersands. */
+static void read_query(struct lws *wsi, char query[HTTP_QUERY_SIZE])
+{
+    size_t length = 0;
+    for (int i = 0;; i++) {
+        char part[HTTP_QUERY_SIZE];
+        int size = lws_hdr_copy_fragment(wsi, part, sizeof part, WSI_TOKEN_HTTP_URI_ARGS, i);
+        if (size <= 0 || length + (size_t)size + 2 > HTTP_QUERY_SIZE)
+            break;
+        if (length > 0) {
+            query[length++] = '&';
+        }
+        memcpy(query + length, part, (size_t)size);
+        length += (size_t)size;
+    }
+    query[length] = '\0';
+}
+
 static enum http_method method_of(struct lws *wsi)
 {
     if (lws_hdr_total_length(wsi, WSI_TOKEN_GET_URI) > 0)
@@ -104,7 +122,7 @@ int net_http_begin(struct net *net, struct lws *wsi, struct net_session *session
     if (strlen(path) >= sizeof http->path)
         return 1;
     snprintf(http->path, sizeof http->path, "%s", path);
-    header(wsi, WSI_TOKEN_HTTP_URI_ARGS, http->query, sizeof http->query);
+    read_query(wsi, http->query);
     net_http_token(wsi, http->token);
     http->same_origin = net_http_same_origin(wsi);
     lws_get_peer_simple(wsi, http->address, sizeof http->address);

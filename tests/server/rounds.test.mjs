@@ -1,5 +1,8 @@
-// A full round in every house-banked rule set, played by clients over WebSockets.
-import { Client, Server, assert, main, player, scratch, test } from "./lib.mjs";
+// A full round in every house-banked rule set, played by clients over WebSockets, and what history,
+// report, audit and the receipt say about it afterwards.
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { Client, Server, assert, main, player, scratch, test, uth } from "./lib.mjs";
 
 const people = [
     { name: "dora", role: "dealer", pin: "1111" },
@@ -9,31 +12,240 @@ const people = [
 const table = (name, rules, more = {}) => ({
     name, rules, float: 10000000, betting_s: 2, decide_s: 2, result_s: 1, ...more,
 });
+const staff = async (server, name) => {
+    const pin = people.find((person) => person.name === name).pin;
+    return (await Client.connect(server)).login(name, pin);
+};
 
-test("washington runs itself: bet, decide, settle, receipt", async () => {
+// What must hold of any finished floor.
+async function check_floor(server, rounds) {
+    const audit = server.floor("audit", "--json");
+    assert.equal(audit.code, 0, audit.out + audit.err);
+    const found = JSON.parse(audit.out);
+    assert.equal(found.sound, true);
+    assert.equal(found.rounds, rounds);
+}
+
+// The settlement in the recall is what `uth settle` makes of the round in it.
+function check_recall(server, recall) {
+    const file = join(server.folder, "played.json");
+    writeFileSync(file, JSON.stringify(recall.played));
+    const again = uth("settle", file);
+    assert.equal(again.code, 0, again.err);
+    const answer = JSON.parse(again.out);
+    for (const [i, hand] of recall.settlement.hands.entries())
+        assert.deepEqual(hand, answer.hands[i]);
+    assert.deepEqual(recall.settlement.dealer, answer.dealer);
+    for (const { player: name, before, after } of recall.players) {
+        const won = recall.settlement.hands.filter((hand) => hand.player === name)
+            .reduce((sum, hand) => sum + hand.net + (hand.tip ? hand.tip.net - hand.tip.to_dealers
+                : 0), 0);
+        const bought = recall.steps
+            .filter((step) => step.event === "bought_in" && step.player === name)
+            .reduce((sum, step) => sum + step.amount, 0);
+        assert.equal(after - before, won + bought);
+    }
+}
+
+test("washington runs itself: bet, decide, settle, receipt, recall", async () => {
     const server = await Server.start(scratch(),
         { tables: [table("w", "washington")], people, guest_chips: 100000 });
     const ann = await player(server, "w", { spot: 3, buy: 50000 });
+    const bob = await player(server, "w", { spot: 5, buy: 20000 });
     await ann.event("round_started");
-    await ann.ok("bet", { table: "w", spot: 3,
-        wagers: { ante: 500, blind: 500, trips: 500 } });
+    await ann.ok("bet", { table: "w", spot: 3, wagers: { ante: 500, blind: 500, trips: 500 } });
+    await bob.ok("bet", { table: "w", spot: 5, wagers: { ante: 1000, blind: 1000 } });
     const bet = await ann.event("bet");
     assert.equal(bet.player, ann.name);
     assert.equal(bet.chips, 48500);
     const deal = await ann.event("deal");
-    assert.equal(deal.hands.length, 1);
-    assert.match(deal.hands[0].cards, /^([2-9TJQKA][cdhs]){2}$/);
+    const cards = Object.fromEntries(deal.hands.map((hand) => [hand.spot, hand.cards]));
+    assert.match(cards[3], /^([2-9TJQKA][cdhs]){2}$/);
+    assert.equal(cards[5], undefined, "others' cards are face down");
     await ann.ok("play", { table: "w", spot: 3, multiple: 4 });
+    await bob.ok("check", { table: "w", spot: 5 });
+    await bob.event("flop");
+    await bob.ok("check", { table: "w", spot: 5 });
+    await bob.event("river");
+    await bob.ok("fold", { table: "w", spot: 5 });
+    const reveal = await ann.event("reveal");
+    assert.equal(reveal.hands.length, 2, "everybody's cards are shown at the end");
     const settle = await ann.event("settle");
     assert.equal(settle.settlement.total, 0);
-    assert.equal(settle.settlement.hands.length, 1);
-    assert.equal(settle.settlement.hands[0].wagers.length, 4);
+    assert.deepEqual(settle.settlement.hands.map((hand) => hand.wagers.length), [4, 2]);
+    assert.equal(settle.settlement.hands[1].outcome, "fold");
     assert.equal(settle.chips[ann.name], 50000 + settle.settlement.hands[0].net);
-    const opened = await ann.event("opened_deck");
-    assert.equal(opened.receipt.deck.length, 104);
-    const end = await server.stop();
-    assert.deepEqual(end, { code: 0, signal: null });
+    assert.equal(settle.chips[bob.name], 18000);
+
+    const { receipt } = await ann.event("opened_deck");
+    const started = await ann.event("round_started");
+    assert.equal(receipt.commitment, started.commitment);
+    const file = join(server.folder, "receipt.json");
+    writeFileSync(file, JSON.stringify(receipt));
+    assert.equal(uth("verify", file, "--commitment", started.commitment).code, 0);
+    writeFileSync(file, JSON.stringify({ ...receipt, salt: "00".repeat(32) }));
+    assert.equal(uth("verify", file).code, 1);
+
+    const sam = await staff(server, "sam");
+    const recall = (await server.get("/api/tables/w/rounds/1", sam.token)).body;
+    check_recall(server, recall);
+    assert.deepEqual(recall.steps.map((step) => step.event),
+        ["round_started", "bought_in", "joined", "bought_in", "bet", "bet", "no_more_bets", "deal", "play", "check", "flop", "check",
+            "river", "fold", "reveal"]);
+    assert.equal(recall.steps.find((step) => step.event === "play").chips, 46500);
+    assert.deepEqual(recall.receipt, receipt);
+    const own = (await server.get("/api/players/me/rounds", ann.token)).body;
+    assert.equal(own.rounds.length, 1);
+    assert.deepEqual(own.rounds[0].settlement.hands, [settle.settlement.hands[0]]);
+    assert.equal((await server.get("/api/tables/w/rounds", sam.token)).body.rounds[0].round, 1);
+    assert.equal((await server.get("/api/tables/w/rounds/1")).status, 401);
+    assert.equal((await server.get("/api/tables/w/rounds/1", bob.token)).status, 200);
+    assert.equal((await server.get("/api/tables/w/report", bob.token)).status, 403);
+
+    const report = (await server.get("/api/tables/w/report", sam.token)).body;
+    const net = settle.settlement.hands.reduce((sum, hand) => sum + hand.net, 0);
+    assert.equal(report.totals.drop, 70000);
+    assert.equal(report.totals.win, -net);
+    assert.equal(report.totals.settled, 1);
+    assert.equal(report.ledger.agrees, true);
+    await check_floor(server, 1);
+    assert.deepEqual(await server.stop(), { code: 0, signal: null });
     assert.equal(server.err, "");
+});
+
+test("washington-face-up with a dealer and physical cards, and a misread one", async () => {
+    const server = await Server.start(scratch(), {
+        tables: [table("live", "washington-face-up", { dealer: true, source: "keyed" })],
+        people, guest_chips: 100000,
+    });
+    const dora = await staff(server, "dora");
+    await dora.subscribe("live");
+    const ann = await player(server, "live", { spot: 1, buy: 50000 });
+    const bob = await player(server, "live", { spot: 2, buy: 50000 });
+    const deal = (what, fields = {}) => dora.ok(what, { table: "live", ...fields });
+    await deal("new_game");
+    await ann.event("round_started");
+    await ann.ok("bet", { table: "live", spot: 1, wagers: { ante: 1000, blind: 1000 } });
+    await bob.ok("bet", { table: "live", spot: 2, wagers: { ante: 1000, blind: 1000 } });
+    await dora.refused("not_allowed", "bet", { table: "live", spot: 1, wagers: {} });
+    await ann.refused("not_allowed", "no_more_bets", { table: "live" });
+    await deal("no_more_bets");
+    await ann.refused("betting_closed", "unbet", { table: "live", spot: 1 });
+    await deal("key", { cards: "AhKh" });
+    await dora.refused("card_twice", "key", { table: "live", cards: "AhQd" });
+    await dora.refused("card_count", "deal", { table: "live" });
+    await deal("key", { cards: "7c3d" });
+    await deal("correct", { index: 3, cards: "3h" });
+    const seen = await ann.event("keyed");
+    assert.equal(seen.cards, undefined, "keyed cards are the dealer's until they are dealt");
+    assert.equal((await dora.event("keyed")).cards, "AhKh");
+    await deal("deal");
+    assert.deepEqual((await bob.event("deal")).hands,
+        [{ spot: 1, cards: "AhKh" }, { spot: 2, cards: "7c3h" }]);
+    await ann.ok("play", { table: "live", spot: 1, multiple: 4 });
+    await dora.refused("still_deciding", "flop", { table: "live" });
+    await bob.ok("check", { table: "live", spot: 2 });
+    await deal("key", { cards: "QhJhTh" });
+    await deal("flop");
+    await bob.ok("check", { table: "live", spot: 2 });
+    await deal("key", { cards: "2c2d" });
+    await deal("river");
+    await bob.ok("fold", { table: "live", spot: 2 });
+    await deal("key", { cards: "9c9d" });
+    await deal("reveal");
+    await deal("confirm");
+    const settle = await ann.event("settle");
+    assert.equal(settle.settlement.hands[0].hand, "royal flush");
+    assert.equal(settle.settlement.hands[0].net, 1000 + 4000 + 500 * 1000);
+    assert.equal(settle.chips[ann.name], 50000 + 505000);
+
+    const sam = await staff(server, "sam");
+    await sam.subscribe("live");
+    await dora.refused("not_allowed", "reverse", { table: "live", reason: "mine" });
+    await sam.refused("bad_message", "reverse", { table: "live" });
+    await sam.ok("reverse", { table: "live", reason: "the flop was another one" });
+    assert.equal((await ann.event("reversed")).chips[ann.name], 50000);
+    const recall = (await server.get("/api/tables/live/rounds/1", sam.token)).body;
+    assert.equal(recall.status, "reversed");
+    assert.equal(recall.summary.reversed.by, "sam");
+    check_recall(server, recall);
+
+    await deal("new_game");
+    await ann.ok("bet", { table: "live", spot: 1, wagers: { ante: 1000, blind: 1000 } });
+    await deal("no_more_bets");
+    await dora.refused("bad_message", "void", { table: "live" });
+    await deal("void", { reason: "shuffler malfunction" });
+    const end = await ann.event("void");
+    assert.equal(end.reason, "shuffler malfunction");
+    assert.equal(end.chips[ann.name], 50000);
+    const log = (await server.get("/api/audit?who=dora&what=void", sam.token)).body.entries;
+    assert.equal(log.length, 1);
+    assert.equal(log[0].reason, "shuffler malfunction");
+    await check_floor(server, 2);
+    await server.stop();
+});
+
+test("stadium: shared positions, defaults at the countdown, tips with their own decision", async () => {
+    const server = await Server.start(scratch(),
+        { tables: [table("s", "stadium", { betting_s: 2, decide_s: 2 })], people,
+            guest_chips: 100000 });
+    const ann = await player(server, "s", { spot: 0, buy: 50000 });
+    const bob = await player(server, "s", { spot: 0, buy: 50000 });
+    const display = await Client.connect(server);
+    await display.subscribe("s");
+    await ann.event("round_started");
+    const bet = { table: "s", spot: 2, wagers: { ante: 500, blind: 500 } };
+    await ann.ok("bet", { ...bet, tip: { ante: 100, blind: 100 } });
+    await bob.ok("bet", bet);
+    await bob.ok("bet", { ...bet, spot: 7 });
+    await bob.ok("bet", { ...bet, spot: 9 });
+    await bob.refused("too_many_for_player", "bet", { ...bet, spot: 11 });
+    const deal = await display.event("deal");
+    assert.deepEqual(deal.hands.map((hand) => hand.spot), [2, 7, 9]);
+    assert.ok(deal.hands.every((hand) => hand.cards.length === 4), "face up");
+    await ann.ok("play", { table: "s", spot: 2, multiple: 3 });
+    await ann.ok("check", { table: "s", spot: 2, for_tip: true });
+    const settled = await ann.event("settle");
+    assert.equal(settled.settlement.hands.length, 1, "only the own hands");
+    const hand = settled.settlement.hands[0];
+    assert.equal(hand.tip.outcome, "fold");
+    assert.equal(settled.chips[ann.name], 50000 + hand.net - 200);
+    const folded = await bob.event("settle");
+    assert.deepEqual(folded.settlement.hands.map((line) => line.outcome), ["fold", "fold", "fold"]);
+    assert.equal(folded.chips[bob.name], 47000);
+    assert.deepEqual((await display.event("settle")).settlement.hands, []);
+    assert.ok(ann.events.every((event) => event.player === undefined || event.player === ann.name),
+        "what others do is not told");
+    const own = (await server.get("/api/players/me/rounds", bob.token)).body.rounds;
+    assert.equal(own.length, 1);
+    check_recall(server, own[0]);
+    assert.deepEqual(own[0].players, [{ player: bob.name, before: 0, after: 47000 }]);
+    const sam = await staff(server, "sam");
+    const report = (await server.get("/api/tables/s/report", sam.token)).body;
+    assert.equal(report.totals.tips, hand.tip.to_dealers);
+    assert.equal(report.ledger.agrees, true);
+    await check_floor(server, 1);
+    await server.stop();
+});
+
+test("a player's seed changes the deck, and the receipt shows how", async () => {
+    const server = await Server.start(scratch(),
+        { tables: [table("w", "washington")], guest_chips: 100000 });
+    const ann = await player(server, "w", { spot: 1, buy: 50000 });
+    await ann.event("round_started");
+    await ann.ok("seed", { table: "w", seed: "my lucky words" });
+    await ann.refused("too_many_seeds", "seed", { table: "w", seed: "and more" });
+    await ann.ok("bet", { table: "w", spot: 1, wagers: { ante: 500, blind: 500 } });
+    await ann.ok("no_more_bets", { table: "w" });
+    const { receipt } = await ann.event("opened_deck");
+    assert.deepEqual(receipt.seeds, [{ player: ann.name, text: "my lucky words" }]);
+    const file = join(server.folder, "receipt.json");
+    writeFileSync(file, JSON.stringify(receipt));
+    const verified = uth("verify", file, "--json");
+    assert.equal(verified.code, 0);
+    assert.notEqual(JSON.parse(verified.out).dealt, receipt.deck);
+    await check_floor(server, 1);
+    await server.stop();
 });
 
 await main();

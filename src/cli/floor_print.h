@@ -1,0 +1,22 @@
+/* The answers of the chores, for people. Each returns the exit code. */
+#ifndef UTH_CLI_FLOOR_PRINT_H
+#define UTH_CLI_FLOOR_PRINT_H
+
+#include <jansson.h>
+#include <stdbool.h>
+#include <stdint.h>
+
+int floor_print_done(const json_t *answer);
+int floor_print_users(const json_t *answer);
+int floor_print_accounts(const json_t *answer);
+int floor_print_balance(const json_t *answer);
+int floor_print_report(const json_t *answer);
+int floor_print_audit(const json_t *answer);
+int floor_print_log(const json_t *answer);
+int floor_print_backup(const json_t *answer);
+
+/* Bytes of the random source to standard output: `bytes` of them, 0 for no end. `decks`: as the
+ * shuffle uses them. */
+int floor_print_random(int64_t bytes, bool decks);
+
+#endif
