@@ -222,10 +222,18 @@ static inline uint64_t uth_eval_key7(const uth_card *cards)
     return uth_eval_key6(cards) + uth_eval_tables.key[cards[6]];
 }
 
+/* Whether so many more cards could make a flush with these. Where they cannot, the ranks decide alone
+ * and uth_joined_ranks7 is the faster call. */
+static inline bool uth_combined_may_flush(struct uth_combined held, unsigned more)
+{
+    return ((held.key + more * UINT64_C(0x070707070000)) & UTH_EVAL_FLUSH_BITS) != 0;
+}
+
 /* Defines, for N cards exactly:
  *   uth_combined_evalN   a holding
  *   uth_joined_evalN     two holdings as one; faster than to join them first when they come from an
  *                        array, since the cards are only read if there is a flush
+ *   uth_joined_ranksN    the same for cards that are known not to hold a flush
  *   uth_evalN            an array of cards */
 #define UTH_EVAL_DEFINE(N)                                                                         \
     static inline uth_strength uth_eval_ranks##N(uint64_t key)                                     \
@@ -248,6 +256,11 @@ static inline uint64_t uth_eval_key7(const uth_card *cards)
             return uth_eval_flush(a->cards | b->cards, key);                                       \
         }                                                                                          \
         return uth_eval_ranks##N(key);                                                             \
+    }                                                                                              \
+    static inline uth_strength uth_joined_ranks##N(const struct uth_combined *a,                   \
+                                                   const struct uth_combined *b)                   \
+    {                                                                                              \
+        return uth_eval_ranks##N(a->key + b->key);                                                 \
     }                                                                                              \
     static inline uth_strength uth_eval##N(const uth_card *cards)                                  \
     {                                                                                              \

@@ -45,19 +45,36 @@ static uint64_t combined(const void *data)
     return sum;
 }
 
+/* The hands of five cards and each of `count` pairs. */
+static uint64_t sum_with_pairs(const struct uth_combined *five, const struct uth_combined *pairs,
+                               int count)
+{
+    const struct uth_combined *end = pairs + count;
+    uint64_t sum = 0;
+    if (uth_combined_may_flush(*five, 2)) {
+#pragma GCC unroll 4
+        for (; pairs < end; pairs++) {
+            sum += uth_joined_eval7(five, pairs);
+        }
+    } else {
+#pragma GCC unroll 4
+        for (; pairs < end; pairs++) {
+            sum += uth_joined_ranks7(five, pairs);
+        }
+    }
+    return sum;
+}
+
 /* The hands of `held` with `left` more cards below `below`. The last two come from the list of all
  * pairs of cards, in which those below a card stand before all others: one loop over them runs fifty
  * hands on average, two nested ones would end every six or seven. */
 static uint64_t sum_hands(const struct uth_combined *pairs, struct uth_combined held, int left,
                           int below)
 {
-    uint64_t sum = 0;
     if (left == 2) {
-        for (int i = 0; i < below * (below - 1) / 2; i++) {
-            sum += uth_joined_eval7(&held, &pairs[i]);
-        }
-        return sum;
+        return sum_with_pairs(&held, pairs, below * (below - 1) / 2);
     }
+    uint64_t sum = 0;
     for (int card = left - 1; card < below; card++) {
         sum += sum_hands(pairs, uth_combined_add(held, (uth_card)card), left - 1, card);
     }
