@@ -36,11 +36,11 @@ bool uth_batch_version_runs_here(enum uth_batch_version version)
     switch (version) {
     case UTH_BATCH_PORTABLE: return true;
 #ifdef __x86_64__
-    case UTH_BATCH_AVX2: return __builtin_cpu_supports("avx2");
+    case UTH_BATCH_AVX2: return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi2");
     case UTH_BATCH_AVX512:
         return __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw") &&
                __builtin_cpu_supports("avx512vl") && __builtin_cpu_supports("avx512dq") &&
-               __builtin_cpu_supports("avx512vbmi");
+               __builtin_cpu_supports("avx512vbmi") && __builtin_cpu_supports("bmi2");
 #endif
     default: return false;
     }
