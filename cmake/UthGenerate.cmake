@@ -19,6 +19,30 @@ function(uth_embed_files name pattern variable)
     set(${variable} "${output}" PARENT_SCOPE)
 endfunction()
 
+# The pages: bundled by npm from web/ into the build folder, then embedded as uth_embedded_web[]
+# under their whole names. Sets VARIABLE to the generated source.
+function(uth_embed_web variable)
+    set(dist "${CMAKE_BINARY_DIR}/web")
+    set(pages "${dist}/app.css" "${dist}/app.js" "${dist}/icon.svg" "${dist}/index.html")
+    file(GLOB_RECURSE sources CONFIGURE_DEPENDS "${CMAKE_SOURCE_DIR}/web/src/*")
+    set(script "${CMAKE_SOURCE_DIR}/scripts/web")
+    add_custom_command(OUTPUT ${pages}
+        COMMAND "${script}" "${dist}"
+        DEPENDS ${sources} "${script}" "${CMAKE_SOURCE_DIR}/web/build.mjs"
+            "${CMAKE_SOURCE_DIR}/web/package-lock.json" "${CMAKE_SOURCE_DIR}/web/tsconfig.json"
+        COMMENT "Bundling the pages" VERBATIM)
+    set(output "${UTH_GENERATED_DIR}/embedded_web.c")
+    set(list "${UTH_GENERATED_DIR}/embedded_web.list")
+    file(CONFIGURE OUTPUT "${list}" CONTENT "${pages}")
+    set(embed "${CMAKE_SOURCE_DIR}/cmake/embed.cmake")
+    add_custom_command(OUTPUT "${output}"
+        COMMAND "${CMAKE_COMMAND}" -DNAME=web "-DLIST=${list}" "-DOUTPUT=${output}"
+            -DWHOLE_NAMES=ON -P "${embed}"
+        DEPENDS ${pages} "${list}" "${embed}"
+        COMMENT "Embedding the pages" VERBATIM)
+    set(${variable} "${output}" PARENT_SCOPE)
+endfunction()
+
 # tools/gen_X.c is a host program whose standard output becomes generated/X.inc, which some source
 # of the library includes. Sets VARIABLE to all such files.
 function(uth_run_generators variable)

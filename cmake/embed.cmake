@@ -1,11 +1,16 @@
-# cmake -DNAME=rules -DLIST=FILE -DOUTPUT=FILE -P embed.cmake
-# Writes a C source with the bytes of every file in LIST (separated by semicolons).
+# cmake -DNAME=rules -DLIST=FILE -DOUTPUT=FILE [-DWHOLE_NAMES=ON] -P embed.cmake
+# Writes a C source with the bytes of every file in LIST (separated by semicolons). Names lose their
+# extension unless WHOLE_NAMES is on.
 file(READ "${LIST}" files)
 set(arrays "")
 set(entries "")
 set(count 0)
 foreach(file ${files})
-    get_filename_component(stem "${file}" NAME_WLE)
+    if(WHOLE_NAMES)
+        get_filename_component(stem "${file}" NAME)
+    else()
+        get_filename_component(stem "${file}" NAME_WLE)
+    endif()
     file(READ "${file}" hex HEX)
     file(SIZE "${file}" size)
     string(REGEX REPLACE "(................................)" "\\1\n    " hex "${hex}")

@@ -1,16 +1,17 @@
-// Bundles the pages into dist/: three files, no address outside the host, nothing inline, so that
+// node build.mjs [FOLDER]: bundles the pages into FOLDER (dist): four files, no address outside the host, nothing inline, so that
 // a strict content-security policy holds. Refuses a first load above 300 kB compressed.
 import { build } from "esbuild";
 import { copyFile, mkdir, readFile, rm } from "node:fs/promises";
 import { gzipSync } from "node:zlib";
 
 const LIMIT = 300 * 1024;
+const out = process.argv[2] ?? "dist";
 
-await rm("dist", { recursive: true, force: true });
-await mkdir("dist", { recursive: true });
+await rm(out, { recursive: true, force: true });
+await mkdir(out, { recursive: true });
 await build({
   entryPoints: { app: "src/main.tsx" },
-  outdir: "dist",
+  outdir: out,
   bundle: true,
   minify: true,
   format: "esm",
@@ -20,12 +21,12 @@ await build({
   legalComments: "linked",
   logLevel: "warning",
 });
-await copyFile("src/index.html", "dist/index.html");
-await copyFile("src/icon.svg", "dist/icon.svg");
+await copyFile("src/index.html", `${out}/index.html`);
+await copyFile("src/icon.svg", `${out}/icon.svg`);
 
 let total = 0;
 for (const name of ["index.html", "app.js", "app.css", "icon.svg"]) {
-  const size = gzipSync(await readFile(`dist/${name}`)).length;
+  const size = gzipSync(await readFile(`${out}/${name}`)).length;
   total += size;
   console.log(`${name.padEnd(12)} ${(size / 1024).toFixed(1).padStart(7)} kB compressed`);
 }

@@ -43,6 +43,12 @@ bool http_static(struct hub *hub, const char *path, struct call *call);
 /* http_history.c: paths below /api/ that read the store. False: there is no such path. */
 bool http_history(struct hub *hub, const struct http_request *request, struct call *call);
 
+/* http_compute.c: what is computed and needs no floor. False: there is no such path. */
+bool http_compute(struct hub *hub, const struct http_request *request, struct call *call);
+void http_settle(struct hub *hub, const struct http_request *request, struct call *call);
+/* Does once, before anybody waits, what the first answer would otherwise take long for. */
+void http_compute_warm_up(void);
+
 #define HTTP_JSON "application/json"
 #define HTTP_TEXT "text/plain; charset=utf-8"
 #define HTTP_HTML "text/html; charset=utf-8"

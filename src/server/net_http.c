@@ -170,17 +170,34 @@ static bool add_cookie(struct net *net, struct lws *wsi, const struct call *call
                                        (unsigned char *)cookie, length, at, end) == 0;
 }
 
+/* The same for every answer: no page of ours runs or loads anything from elsewhere. The library
+ * adds its own best practices; where both speak, the stricter one counts. */
+static bool add_fixed(struct lws *wsi, unsigned char **at, unsigned char *end)
+{
+    static const struct {
+        const char *name, *value;
+    } fixed[] = {
+        {"cache-control:", "no-store"},
+        {"content-security-policy:",
+         "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; "
+         "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"},
+    };
+    for (size_t i = 0; i < sizeof fixed / sizeof fixed[0]; i++) {
+        if (lws_add_http_header_by_name(wsi, (const unsigned char *)fixed[i].name,
+                                        (const unsigned char *)fixed[i].value,
+                                        (int)strlen(fixed[i].value), at, end) != 0)
+            return false;
+    }
+    return true;
+}
+
 static bool write_headers(struct net *net, struct lws *wsi, const struct net_request *request)
 {
     unsigned char buffer[LWS_PRE + 2048], *start = buffer + LWS_PRE, *at = start;
     unsigned char *end = buffer + sizeof buffer - 1;
-    static const char no_store[] = "no-store";
     return lws_add_http_common_headers(wsi, (unsigned int)request->status, request->type,
                                        request->packet->size, &at, end) == 0 &&
-           lws_add_http_header_by_name(
-               wsi, (const unsigned char *)"cache-control:", (const unsigned char *)no_store,
-               sizeof no_store - 1, &at, end) == 0 &&
-           add_cookie(net, wsi, request->call, &at, end) &&
+           add_fixed(wsi, &at, end) && add_cookie(net, wsi, request->call, &at, end) &&
            lws_finalize_write_http_header(wsi, start, &at, end) == 0;
 }
 

@@ -140,7 +140,10 @@ export class Client {
     const socket = new WebSocket(this.address);
     this.socket = socket;
     socket.onopen = () => void this.comeBack(socket);
-    socket.onmessage = (message) => this.receive(String(message.data));
+    socket.onmessage = (message) => {
+      // a frame carries one message a line
+      for (const line of String(message.data).split("\n")) if (line) this.receive(line);
+    };
     socket.onclose = () => this.retry(socket);
   }
 
@@ -174,7 +177,7 @@ export class Client {
   }
 
   private takeSnapshot(reply: Reply): void {
-    const table = reply["table"] as Table | undefined;
+    const table = reply["snapshot"] as Table | undefined;
     if (!reply.ok || typeof table !== "object") return;
     this.tables.set(table.table, table);
     this.tell((listener) => listener.table?.(table, null));

@@ -54,7 +54,7 @@ export function Seat({ table, spot, mine, onSit }: {
   const cards = padded(splitCards(first?.cards ?? place?.cards), 2);
   const label = table.game.shared ? t("position", { spot }) : t("seat", { spot });
   return (
-    <div class={`seat ${mine ? "mine" : ""} ${result ? result.outcome : ""}`}>
+    <div class={`seat ${mine ? "mine" : ""} ${result ? `ended-${result.outcome}` : ""}`}>
       <div class="who">
         <span class="muted">{label}</span>{" "}
         <strong>{first?.player ?? guest?.player ?? ""}</strong>

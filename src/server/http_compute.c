@@ -1,0 +1,209 @@
+/* Answers that are computed and need no floor: the exact value of every choice, the settlement of a
+ * round, a pay table with its edge. What the practice page lives on; anybody may ask.
+ *
+ * They run on the loop's thread. The slowest, a hand before the flop, takes some ten milliseconds,
+ * and the limit of requests an address may make bounds how often. */
+#include "http.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <uth/advise.h>
+#include <uth/edge.h>
+#include <uth/exchange.h>
+#include <uth/rulesfile.h>
+
+/* ---- advice ---- */
+
+/* Reads cards of the query into `cards`; returns how many, -1: refused already. */
+static int query_cards(struct hub *hub, const struct http_request *request, struct call *call,
+                       const char *name, uth_card *cards, int most)
+{
+    char text[2 * UTH_CARD_COUNT + 1] = "";
+    struct uth_card_fault fault;
+    http_query_text(request, name, text, sizeof text);
+    int count = uth_cards_parse(text, cards, most, &fault);
+    if (count < 0) {
+        char sentence[128];
+        snprintf(sentence, sizeof sentence, "%s: %s.", name, fault.sentence);
+        http_refuse(hub, call, 400, "bad_card", sentence);
+    }
+    return count;
+}
+
+static bool read_situation(struct hub *hub, const struct http_request *request, struct call *call,
+                           struct uth_situation *situation)
+{
+    uth_card dead[UTH_CARD_COUNT];
+    *situation = (struct uth_situation){0};
+    int hole = query_cards(hub, request, call, "hole", situation->hole, 2);
+    if (hole < 0)
+        return false;
+    situation->board_count = query_cards(hub, request, call, "board", situation->board, 5);
+    if (situation->board_count < 0)
+        return false;
+    int dead_count = query_cards(hub, request, call, "dead", dead, UTH_CARD_COUNT);
+    if (dead_count < 0)
+        return false;
+    situation->dead = uth_cards_of(dead, (size_t)dead_count);
+    char sentence[192] = "hole: two cards are needed.";
+    if (hole == 2 && uth_situation_check(situation, sentence, sizeof sentence))
+        return true;
+    http_refuse(hub, call, 400, "bad_card", sentence);
+    return false;
+}
+
+/* Doubles have no writer of their own: these four are the only ones that are said. */
+static void put_real(struct json_text *text, const char *key, double value)
+{
+    char number[32];
+    int length = snprintf(number, sizeof number, "%.12g", value);
+    jt_json(text, key, number, (size_t)length);
+}
+
+static void put_choice(struct json_text *text, const struct uth_advice *advice, int choice)
+{
+    const struct uth_prospect *prospect = &advice->prospect[choice];
+    double value = uth_advice_value(advice, choice);
+    char name[8];
+    snprintf(name, sizeof name, "%dx", prospect->multiple);
+    if (prospect->multiple == 0)
+        snprintf(name, sizeof name, "%s", advice->street == UTH_RIVER ? "fold" : "check");
+    jt_object(text, NULL);
+    jt_text(text, "choice", name);
+    jt_integer(text, "multiple", prospect->multiple);
+    jt_integer(text, "net_units", prospect->net);
+    put_real(text, "ev", value);
+    put_real(text, "cost", uth_advice_value(advice, advice->best) - value);
+    jt_integer(text, "win", prospect->win);
+    jt_integer(text, "tie", prospect->tie);
+    jt_integer(text, "lose", prospect->lose);
+    jt_end_object(text);
+}
+
+static void advise(struct hub *hub, const struct http_request *request, struct call *call)
+{
+    char name[UTH_NAME_SIZE] = "washington", sentence[192];
+    http_query_text(request, "rules", name, sizeof name);
+    const struct uth_rules *rules = uth_rules_builtin(name);
+    struct uth_base_game game;
+    struct uth_situation situation;
+    if (rules == NULL) {
+        http_refuse(hub, call, 404, "no_such_rules", "There is no such rule set.");
+        return;
+    }
+    struct uth_game chosen = uth_game_default(rules);
+    if (!uth_base_game_of(rules, chosen.table[UTH_BLIND], &game, sentence, sizeof sentence)) {
+        http_refuse(hub, call, 400, "amount_overflow", sentence);
+        return;
+    }
+    if (!read_situation(hub, request, call, &situation))
+        return;
+    struct uth_advice advice;
+    if (uth_advise(&game, &situation, NULL, &advice) != UTH_SOLVED) {
+        http_refuse(hub, call, 503, "out_of_memory", "There is not enough memory.");
+        return;
+    }
+    struct json_text *text = &hub->text;
+    jt_reset(text);
+    jt_object(text, NULL);
+    jt_text(text, "street", uth_street_name(advice.street));
+    jt_integer(text, "units_per_ante", advice.units);
+    jt_integer(text, "deals", advice.deals);
+    jt_array(text, "choices");
+    for (int i = 0; i < advice.count; i++) {
+        put_choice(text, &advice, i);
+    }
+    jt_end_array(text);
+    char best[8];
+    snprintf(best, sizeof best, "%dx", advice.prospect[advice.best].multiple);
+    if (advice.prospect[advice.best].multiple == 0)
+        snprintf(best, sizeof best, "%s", advice.street == UTH_RIVER ? "fold" : "check");
+    jt_text(text, "best", best);
+    jt_end_object(text);
+    hub_answer(hub, call, 200, HTTP_JSON);
+}
+
+/* ---- pay tables ---- */
+
+static void put_percent(struct json_text *text, const char *key, struct uth_fraction share)
+{
+    char words[32];
+    snprintf(words, sizeof words, "%.4f %%", 100.0 * uth_fraction_value(share));
+    jt_text(text, key, words);
+}
+
+static void pay_table(struct hub *hub, const char *name, struct call *call)
+{
+    const struct uth_pay_table *table = uth_pay_table_builtin(name);
+    if (table == NULL) {
+        http_refuse(hub, call, 404, "not_found", "There is no such pay table.");
+        return;
+    }
+    struct json_text *text = &hub->text;
+    jt_reset(text);
+    jt_object(text, NULL);
+    jt_text(text, "name", table->name);
+    jt_text(text, "wager", uth_wager_name(table->wager));
+    jt_array(text, "lines");
+    for (int i = 0; i < table->line_count; i++) {
+        const struct uth_pay_line *line = &table->line[i];
+        char pays[48];
+        uth_odds_format(&line->odds, pays, sizeof pays);
+        if (line->percent > 0)
+            snprintf(pays, sizeof pays, "%d %% of %s", line->percent, table->level[line->level]);
+        jt_object(text, NULL);
+        jt_text(text, "label", line->label);
+        jt_text(text, "pays", pays);
+        jt_end_object(text);
+    }
+    jt_end_array(text);
+    struct uth_edge edge;
+    char sentence[192];
+    bool fixed = table->wager != UTH_BLIND && table->wager != UTH_PROGRESSIVE;
+    if (fixed && uth_edge(table, &edge, sentence, sizeof sentence)) {
+        put_percent(text, "edge", edge.edge);
+        put_percent(text, "hit", edge.hit_frequency);
+    }
+    jt_end_object(text);
+    hub_answer(hub, call, 200, HTTP_JSON);
+}
+
+void http_compute_warm_up(void)
+{
+    struct uth_edge edge;
+    char sentence[192];
+    uth_edge(uth_pay_table_builtin("BBB-01"), &edge, sentence, sizeof sentence);
+}
+
+bool http_compute(struct hub *hub, const struct http_request *request, struct call *call)
+{
+    static const char tables[] = "/api/pay-tables/";
+    if (strcmp(request->path, "/api/advise") == 0) {
+        advise(hub, request, call);
+    } else if (strncmp(request->path, tables, sizeof tables - 1) == 0) {
+        pay_table(hub, request->path + sizeof tables - 1, call);
+    } else {
+        return false;
+    }
+    return true;
+}
+
+/* ---- settlements ---- */
+
+void http_settle(struct hub *hub, const struct http_request *request, struct call *call)
+{
+    struct uth_fault fault = {0};
+    char *answer = uth_exchange_answer(request->body, request->body_size, NULL, &fault);
+    if (answer == NULL) {
+        char sentence[sizeof fault.place + sizeof fault.sentence + 4];
+        snprintf(sentence, sizeof sentence, "%s%s%s", fault.place,
+                 fault.place[0] != '\0' ? ": " : "", fault.sentence);
+        http_refuse(hub, call, 400, "bad_round", sentence);
+        return;
+    }
+    jt_reset(&hub->text);
+    jt_append(&hub->text, answer, strlen(answer));
+    free(answer);
+    hub_answer(hub, call, 200, HTTP_JSON);
+}
