@@ -12,15 +12,16 @@ function(uth_embed_files name pattern variable)
     file(CONFIGURE OUTPUT "${list}" CONTENT "${files}")
     set(script "${CMAKE_SOURCE_DIR}/cmake/embed.cmake")
     add_custom_command(OUTPUT "${output}"
-        COMMAND "${CMAKE_COMMAND}" "-DNAME=${name}" "-DLIST=${list}" "-DOUTPUT=${output}"
-            -P "${script}"
+        COMMAND "${CMAKE_COMMAND}" "-DLIST=${list}" "-DOUTPUT=${output}"
+            -DHEADER=exchange/embedded.h -DTYPE=uth_embedded_file
+            "-DARRAY=uth_embedded_${name}" -P "${script}"
         DEPENDS ${files} "${list}" "${script}"
         COMMENT "Embedding ${name}" VERBATIM)
     set(${variable} "${output}" PARENT_SCOPE)
 endfunction()
 
-# The pages: bundled by npm from web/ into the build folder, then embedded as uth_embedded_web[]
-# under their whole names. Sets VARIABLE to the generated source.
+# The pages: bundled by npm from web/ into the build folder, then embedded as pages[] (see
+# src/server/pages.h). Sets VARIABLE to the generated source.
 function(uth_embed_web variable)
     set(dist "${CMAKE_BINARY_DIR}/web")
     set(pages "${dist}/app.css" "${dist}/app.js" "${dist}/icon.svg" "${dist}/index.html")
@@ -36,8 +37,8 @@ function(uth_embed_web variable)
     file(CONFIGURE OUTPUT "${list}" CONTENT "${pages}")
     set(embed "${CMAKE_SOURCE_DIR}/cmake/embed.cmake")
     add_custom_command(OUTPUT "${output}"
-        COMMAND "${CMAKE_COMMAND}" -DNAME=web "-DLIST=${list}" "-DOUTPUT=${output}"
-            -DWHOLE_NAMES=ON -P "${embed}"
+        COMMAND "${CMAKE_COMMAND}" "-DLIST=${list}" "-DOUTPUT=${output}"
+            -DHEADER=server/pages.h -DTYPE=page -DARRAY=pages -DWHOLE_NAMES=ON -P "${embed}"
         DEPENDS ${pages} "${list}" "${embed}"
         COMMENT "Embedding the pages" VERBATIM)
     set(${variable} "${output}" PARENT_SCOPE)

@@ -10,7 +10,7 @@
 #include <stddef.h>
 
 struct uth_embedded_file {
-    const char *name; /* file name without folder and extension: "california"; pages: "app.js" */
+    const char *name; /* file name without folder and extension: "california" */
     const unsigned char *data;
     size_t size; /* bytes */
 };
@@ -22,9 +22,5 @@ extern const size_t uth_embedded_rules_count;
 /* strategies/NAME.json, likewise. */
 extern const struct uth_embedded_file uth_embedded_strategies[];
 extern const size_t uth_embedded_strategies_count;
-
-/* The pages that web/ is bundled into; only in the program, not in the library. */
-extern const struct uth_embedded_file uth_embedded_web[];
-extern const size_t uth_embedded_web_count;
 
 #endif

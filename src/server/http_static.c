@@ -1,8 +1,8 @@
-/* The pages, which are part of the program: built by npm, embedded by cmake (uth_embedded_web). */
+/* The pages, which are part of the program: built by npm, embedded by cmake (pages.h). */
 #include <string.h>
 
-#include "exchange/embedded.h"
 #include "http.h"
+#include "pages.h"
 
 static const char *type_of(const char *name)
 {
@@ -26,8 +26,8 @@ static const char *type_of(const char *name)
 bool http_static(struct hub *hub, const char *path, struct call *call)
 {
     const char *name = strcmp(path, "/") == 0 ? "index.html" : path + 1;
-    for (size_t i = 0; i < uth_embedded_web_count; i++) {
-        const struct uth_embedded_file *page = &uth_embedded_web[i];
+    for (size_t i = 0; i < pages_count; i++) {
+        const struct page *page = &pages[i];
         if (strcmp(page->name, name) != 0)
             continue;
         jt_reset(&hub->text);
