@@ -4,6 +4,7 @@
 #define UTH_TESTS_STORE_FILES_H
 
 #include <dirent.h>
+#include <sqlite3.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -82,6 +83,18 @@ static inline void files_write(const char *path, struct bytes bytes)
     FILE *file = fopen(path, "wb");
     UTH_ASSERT(file && fwrite(bytes.at, 1, bytes.size, file) == bytes.size);
     fclose(file);
+}
+
+/* Behind the back of the store. */
+static inline void files_sql(const char *path, const char *sql)
+{
+    sqlite3 *db;
+    char *said = NULL;
+    assert_int_equal(sqlite3_open(path, &db), SQLITE_OK);
+    if (sqlite3_exec(db, sql, NULL, NULL, &said) != SQLITE_OK) {
+        fail_msg("%s: %s", sql, said);
+    }
+    assert_int_equal(sqlite3_close(db), SQLITE_OK);
 }
 
 static inline struct uth_store *files_open(const char *path)

@@ -170,7 +170,6 @@ bool uth_sqlite_create(const char *path, char sentence[UTH_STORE_SENTENCE_SIZE])
                  "or remove the log to begin anew",
                  shown, shown);
     } else {
-        remove_all(temporary);
         fine =
             fill_file(temporary, shown, sentence) && uth_put_in_place(temporary, plain, sentence);
         remove_all(temporary);

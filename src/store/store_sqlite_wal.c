@@ -3,8 +3,9 @@
  * SQLite ends the log at the first frame whose checksum is wrong, and takes the rest for a
  * transaction that was cut off. That is right only for what a crash can do: to the last
  * transaction, for every earlier one was synced before the next began, and by losing sectors. So a
- * wrong frame is damage, and refused, when a second end of a transaction stands behind it, or when
- * changing back a single bit makes it right. SQLite would silently go back in time.
+ * wrong frame is damage, and refused, when changing back a single bit makes it right; or when there
+ * is more than one transaction behind the last whole one: a second end, or a page for the second
+ * time, for in a transaction every page is written once. SQLite would silently go back in time.
  *
  * The log (big-endian): a header of 32 bytes: magic 0x377f0682 (checksums of little-endian words)
  * or ..83 (big-endian), format, page size, sequence, salt (8 bytes), checksum (8) of the first 24.
@@ -73,27 +74,58 @@ static bool one_bit_off(struct sums found, const uint8_t *recorded, size_t size)
     return __builtin_popcount(difference) + __builtin_popcount(more) == 1;
 }
 
-/* Reads the frames; the number of the first wrong one (from 1) if it was damaged, else 0. */
-static long damaged_frame(FILE *log, const uint8_t header[HEADER], uint8_t *frame, size_t page_size,
-                          struct sums sums)
+/* The frames behind the last whole transaction. */
+struct tail {
+    long wrong;             /* number of the first wrong frame, from 1; 0: there is none */
+    bool one_bit;           /* and a single bit makes it right */
+    int ends;               /* of transactions, from the wrong frame on */
+    struct uth_bytes pages; /* their numbers */
+};
+
+static int by_number(const void *left, const void *right)
 {
-    bool big = (header[3] & 1) != 0, one_bit = false;
-    long wrong = 0;
-    int ends = 0; /* of transactions, from the wrong frame on */
+    return memcmp(left, right, 4);
+}
+
+static bool page_twice(struct tail *tail)
+{
+    size_t count = tail->pages.size / 4;
+    if (count > 0) {
+        qsort(tail->pages.at, count, 4, by_number);
+    }
+    bool twice = false;
+    for (size_t i = 1; i < count && !twice; i++) {
+        twice = memcmp(tail->pages.at + 4 * i, tail->pages.at + 4 * i - 4, 4) == 0;
+    }
+    return twice;
+}
+
+static void read_frames(FILE *log, const uint8_t header[HEADER], uint8_t *frame, size_t page_size,
+                        struct sums sums, struct tail *tail)
+{
+    bool big = (header[3] & 1) != 0;
     for (long number = 1; fread(frame, FRAME + page_size, 1, log) == 1; number++) {
         bool same_salt = memcmp(frame + 8, header + 16, 8) == 0;
-        if (wrong == 0) {
+        bool ends = uth_get_u32(frame + 4) != 0;
+        if (tail->wrong == 0) {
             add(&sums, frame, 8, big);
             add(&sums, frame + FRAME, page_size, big);
             bool follows = equals(sums, frame + 16);
-            wrong = same_salt && follows ? 0 : number;
-            /* With right sums it is the salt that is wrong. */
-            one_bit = wrong != 0 &&
-                      (follows || (same_salt && one_bit_off(sums, frame + 16, page_size + 8)));
+            if (!same_salt || !follows) {
+                tail->wrong = number;
+                /* With right sums it is the salt that is wrong. */
+                tail->one_bit =
+                    follows || (same_salt && one_bit_off(sums, frame + 16, page_size + 8));
+            } else if (ends) {
+                tail->pages.size = 0;
+                continue;
+            }
         }
-        ends += wrong != 0 && same_salt && uth_get_u32(frame + 4) != 0;
+        if (same_salt) {
+            uth_bytes_raw(&tail->pages, frame, 4);
+            tail->ends += tail->wrong != 0 && ends;
+        }
     }
-    return one_bit || ends >= 2 ? wrong : 0;
 }
 
 static bool damaged(const char *path, const char *place, char sentence[UTH_STORE_SENTENCE_SIZE])
@@ -120,16 +152,22 @@ static bool check(FILE *log, const char *path, char sentence[UTH_STORE_SENTENCE_
         !equals(sums, header + 24)) {
         return fgetc(log) == EOF || damaged(path, "the header", sentence);
     }
+    struct tail tail = {0};
     uint8_t *frame = malloc(FRAME + page_size);
-    if (!frame) {
-        snprintf(sentence, UTH_STORE_SENTENCE_SIZE, "out of memory");
-        return false;
+    if (frame) {
+        read_frames(log, header, frame, page_size, sums, &tail);
     }
-    long wrong = damaged_frame(log, header, frame, page_size, sums);
+    bool fine = frame && !tail.pages.failed;
+    if (!fine) {
+        snprintf(sentence, UTH_STORE_SENTENCE_SIZE, "out of memory");
+    } else if (tail.wrong != 0 && (tail.one_bit || tail.ends >= 2 || page_twice(&tail))) {
+        char place[40];
+        snprintf(place, sizeof place, "frame %ld", tail.wrong);
+        fine = damaged(path, place, sentence);
+    }
+    uth_bytes_free(&tail.pages);
     free(frame);
-    char place[40];
-    snprintf(place, sizeof place, "frame %ld", wrong);
-    return wrong == 0 || damaged(path, place, sentence);
+    return fine;
 }
 
 bool uth_wal_check(const char *path, char sentence[UTH_STORE_SENTENCE_SIZE])

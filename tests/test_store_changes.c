@@ -1,0 +1,210 @@
+/* The SQLite store when somebody changes its tables behind its back: found, and named. */
+#include "check.h"
+
+#include "store/chain.h"
+#include "store_files.h"
+
+/* What somebody can do to the tables, and where it is found. Stream 1 is t1. */
+static const struct {
+    const char *sql, *words;
+} changes[] = {
+    {"UPDATE events SET at_ms = at_ms + 1 WHERE id = (1 << 40) + 2", "stream t1, event 2: the rec"},
+    {"UPDATE events SET round = 7 WHERE id = (1 << 40) + 3", "stream t1, event 3: the record"},
+    {"UPDATE events SET body = x'' WHERE id = (1 << 40) + 1", "stream t1, event 1: the record"},
+    {"UPDATE events SET hash = zeroblob(32) WHERE id = (1 << 40) + 2", "stream t1, event 2: the r"},
+    {"UPDATE events SET hash = zeroblob(31) WHERE id = (1 << 40) + 2", "stream t1, event 2: the r"},
+    {"DELETE FROM events WHERE id = (1 << 40) + 2", "stream t1, event 2: the record is missing"},
+    {"DELETE FROM events WHERE id = (1 << 40) + 4", "stream t1, event 4: the record is missing"},
+    {"DELETE FROM events", "stream t1, event 1: the record is missing"},
+    {"UPDATE events SET id = id + 1 WHERE id = (1 << 40) + 4", "event 4: the record is missing"},
+    {"UPDATE streams SET last = 3 WHERE id = 1", "stream t1: the record was changed"},
+    {"UPDATE streams SET name = 't3' WHERE id = 1", "stream t3: the record was changed"},
+    {"UPDATE streams SET name = 't2' WHERE id = 1", "stream t2: "},
+    {"DELETE FROM streams WHERE id = 1", "stream t2: its record is not number 1"},
+    {"DELETE FROM streams WHERE id = 2", "streams: there are 1 records where 2 were sealed"},
+    {"DELETE FROM streams", "streams: there are 0 records where 2 were sealed"},
+    {"UPDATE balances SET balance = 1000000 WHERE account = 'player:ann'", "account player:ann:"},
+    {"UPDATE balances SET account = 'player:eve' WHERE account = 'player:ann'", "account player:e"},
+    {"DELETE FROM balances WHERE account = 'player:ann'", "balances: there are 1 records where 2"},
+    {"INSERT INTO balances SELECT 'x', balance, mark FROM balances LIMIT 1", "account x: the reco"},
+    {"UPDATE named_values SET value = 'executive' WHERE key = 'ann'", "value ann of user: the rec"},
+    {"UPDATE named_values SET space = 'staff' WHERE key = 'ann'", "value ann of staff: the record"},
+    {"DELETE FROM named_values WHERE key = 'ann'", "named_values: there are 1 records where 2 wer"},
+    {"UPDATE snapshots SET body = x'7b7c' WHERE stream = 1", "stream t1, snapshot: the record was"},
+    {"UPDATE snapshots SET number = 3 WHERE stream = 1", "stream t1, snapshot: the record was"},
+    {"UPDATE snapshots SET number = 9 WHERE stream = 1", "snapshot of stream number 1: the record"},
+    {"UPDATE snapshots SET stream = 9 WHERE stream = 1", "snapshot of stream number 9: the record"},
+    {"DELETE FROM snapshots", "snapshots: there are 0 records where 1 were sealed"},
+    {"UPDATE rounds SET status = 'void' WHERE id = (1 << 32) + 1", "round 1 of table t1: the reco"},
+    {"UPDATE rounds SET summary = '' WHERE id = (1 << 32) + 2", "round 2 of table t1: the record"},
+    {"UPDATE rounds SET end_ms = 5 WHERE id = (1 << 32) + 2", "round 2 of table t1: the record"},
+    {"UPDATE rounds SET stream = 2 WHERE id = (1 << 32) + 2", "round 2 of table t1: the record"},
+    {"UPDATE rounds SET players = 1 WHERE id = (1 << 32) + 2", "round 2 of table t1: the record"},
+    {"UPDATE rounds SET id = id + 5 WHERE id = (1 << 32) + 2", "round 7 of table t1: the record"},
+    {"UPDATE rounds SET id = id + (9 << 32) WHERE id = (1 << 32) + 2",
+     "round 2 of stream number 1: the r"},
+    {"DELETE FROM rounds WHERE id = (1 << 32) + 2", "round 2 of stream number 1: the record is mi"},
+    {"UPDATE players SET newest = 1 WHERE player = 'ann'", "player ann: the record was changed"},
+    {"DELETE FROM players WHERE player = 'ann'", "players: there are 1 records where 2 were seal"},
+    {"UPDATE round_players SET player = 'eve' WHERE id = 3", "player 3 of the rounds: the record"},
+    {"UPDATE round_players SET previous = 0 WHERE id = 3",
+     "player 3 of the rounds: the record was"},
+    {"DELETE FROM round_players WHERE id = 3", "player"},
+    {"UPDATE seals SET records = 5 WHERE part = 'balances'", "seal of balances: the record is mis"},
+    {"UPDATE seals SET sum = sum + 1 WHERE part = 'rounds'", "seal of rounds: the record is missi"},
+    {"DELETE FROM seals WHERE part = 'players'", "seal of players: the record is missing or was"},
+    {"DROP INDEX rounds_ended", "schema, rounds_ended: the definition was changed"},
+    {"CREATE TABLE mine(x)", "schema, named_values: the definition was changed"},
+    {"CREATE TRIGGER zero AFTER INSERT ON events BEGIN DELETE FROM events; END", "a table too man"},
+    {"ALTER TABLE balances ADD COLUMN more INTEGER", "schema, balances: the definition was change"},
+};
+
+static void make_small_store(const char *path)
+{
+    struct uth_store *store = files_open(path);
+    const struct uth_store_event events[] = {
+        {"t1", 1, 10, "{}", 2, 1}, {"t1", 2, 11, "{}", 2, 1}, {"t1", 3, 12, "{}", 2, 2},
+        {"t1", 4, 13, "{}", 2, 2}, {"t2", 1, 14, "{}", 2, 0},
+    };
+    const struct uth_store_balance balances[] = {{"cage", -500}, {"player:ann", 500}};
+    const char *const players[] = {"ann", "bob"};
+    const struct uth_store_round rounds[] = {
+        {"t1", 1, 1, 2, 10, 11, "settled", "{}", 2, players},
+        {"t1", 2, 3, 4, 12, 13, "settled", "{}", 2, players},
+    };
+    const struct uth_store_value values[] = {{"user", "ann", "player"}, {"user", "bob", "dealer"}};
+    const struct uth_store_snapshot snapshot = {"t1", 4, "{}", 2};
+    const struct uth_store_batch batch = {COUNT_OF(events), events, 2,      balances, 2,
+                                          rounds,           2,      values, 1,        &snapshot};
+    assert_true(uth_store_commit(store, &batch));
+    uth_store_close(store);
+}
+
+/* NULL, or the sentence that stops whoever opens, reads and checks the store. */
+static const char *trouble(const char *path, struct content_text *text)
+{
+    static char said[UTH_STORE_SENTENCE_SIZE];
+    struct uth_store *store = uth_store_sqlite_open(path, UTH_STORE_REFUSE, said);
+    if (!store) {
+        return said;
+    }
+    bool fine = store_text(store, text) && store_check_all(store, 2);
+    snprintf(said, sizeof said, "%s", uth_store_error(store));
+    uth_store_close(store);
+    return fine ? NULL : said;
+}
+
+static void changes_behind_its_back_are_found_and_named(void **state)
+{
+    (void)state;
+    const char *path = files_path("x.db");
+    make_small_store(path);
+    struct bytes whole = files_read(path);
+    struct content_text text = {0};
+    assert_null(trouble(path, &text));
+    for (size_t i = 0; i < COUNT_OF(changes); i++) {
+        path = files_path("x.db");
+        files_write(path, whole);
+        files_sql(path, changes[i].sql);
+        const char *said = trouble(path, &text);
+        if (!said || !strstr(said, changes[i].words) || !strstr(said, "the last backup")) {
+            fail_msg("%s: %s", changes[i].sql, said ? said : "nothing was noticed");
+        }
+    }
+    free(text.at);
+    free(whole.at);
+}
+
+/* Who rewrites the last event with a hash that follows is found out by the record of the stream. */
+static void a_rewritten_end_of_a_chain_is_found(void **state)
+{
+    (void)state;
+    make_small_store(files_path("x.db"));
+    const struct uth_store_event before = {"t2", 1, 14, "{}", 2, 0},
+                                 after = {"t2", 1, 14, "[]", 2, 0};
+    uint8_t zeros[UTH_STORE_HASH_SIZE] = {0}, old[UTH_STORE_HASH_SIZE], new[UTH_STORE_HASH_SIZE];
+    uth_chain_next(zeros, &before, old);
+    uth_chain_next(zeros, &after, new);
+    char sql[400], hex[2][2 * UTH_STORE_HASH_SIZE + 1];
+    for (int i = 0; i < UTH_STORE_HASH_SIZE; i++) {
+        snprintf(hex[0] + 2 * i, 3, "%02x", old[i]);
+        snprintf(hex[1] + 2 * i, 3, "%02x", new[i]);
+    }
+    snprintf(sql, sizeof sql,
+             "UPDATE events SET body = x'5b5d', hash = x'%s' WHERE hash = x'%s'; "
+             "CREATE TEMP TABLE once(x CHECK(x = 1)); INSERT INTO once VALUES(changes())",
+             hex[1], hex[0]);
+    files_sql(files_path("x.db"), sql);
+    struct content_text text = {0};
+    const char *said = trouble(files_path("x.db"), &text);
+    if (!said || !strstr(said, "stream t2, event 1: the record was changed")) {
+        fail_msg("%s", said ? said : "nothing was noticed");
+    }
+    free(text.at);
+}
+
+static bool no_value(void *self, const struct uth_store_value *value)
+{
+    (void)self;
+    (void)value;
+    return true;
+}
+
+/* A user who is missing is not taken for one who never was, from the first reading on. */
+static void a_missing_value_is_found_at_once(void **state)
+{
+    (void)state;
+    make_small_store(files_path("x.db"));
+    files_sql(files_path("x.db"), "DELETE FROM named_values WHERE key = 'ann'");
+    struct uth_store *store = files_open(files_path("x.db"));
+    assert_false(uth_store_read_values(store, "user", no_value, NULL));
+    assert_non_null(strstr(uth_store_error(store), "there are 1 records where 2 were sealed"));
+    uth_store_close(store);
+}
+
+/* A change that is about to be written over is noticed by the writer. */
+static void a_writer_does_not_cover_damage_up(void **state)
+{
+    (void)state;
+    static const char *const damage[] = {
+        "UPDATE balances SET balance = 1 WHERE account = 'cage'",
+        "UPDATE named_values SET value = '' WHERE key = 'ann'",
+        "UPDATE snapshots SET number = 3",
+        "UPDATE rounds SET status = '' WHERE id = (1 << 32) + 1",
+        "UPDATE players SET newest = 1 WHERE player = 'bob'",
+    };
+    const struct uth_store_balance balance = {"cage", 7};
+    const char *const player = "bob";
+    const struct uth_store_round rounds[] = {{"t1", 1, 1, 2, 1, 2, "void", "{}", 0, NULL},
+                                             {"t1", 3, 1, 2, 1, 2, "void", "{}", 1, &player}};
+    const struct uth_store_value value = {"user", "ann", NULL};
+    const struct uth_store_snapshot snapshot = {"t1", 4, "{}", 2};
+    const struct uth_store_batch batches[] = {
+        {.balance_count = 1, .balances = &balance},    {.value_count = 1, .values = &value},
+        {.snapshot_count = 1, .snapshots = &snapshot}, {.round_count = 1, .rounds = &rounds[0]},
+        {.round_count = 1, .rounds = &rounds[1]},
+    };
+    for (size_t i = 0; i < COUNT_OF(damage); i++) {
+        unlink(files_path("x.db"));
+        unlink(files_path("x.db-wal")); /* a broken store leaves it */
+        make_small_store(files_path("x.db"));
+        files_sql(files_path("x.db"), damage[i]);
+        struct uth_store *store = files_open(files_path("x.db"));
+        assert_false(uth_store_commit(store, &batches[i]));
+        assert_non_null(strstr(uth_store_error(store), "the record was changed"));
+        uth_store_close(store);
+    }
+}
+
+#define IN_A_FOLDER(test) cmocka_unit_test_setup_teardown(test, files_begin, files_end)
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        IN_A_FOLDER(changes_behind_its_back_are_found_and_named),
+        IN_A_FOLDER(a_rewritten_end_of_a_chain_is_found),
+        IN_A_FOLDER(a_missing_value_is_found_at_once),
+        IN_A_FOLDER(a_writer_does_not_cover_damage_up),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
