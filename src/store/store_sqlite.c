@@ -236,6 +236,7 @@ static const struct uth_store_ops sqlite_ops = {
 
 static bool open_file(struct uth_sqlite *s, const char *plain)
 {
+    errno = 0;
     int code = sqlite3_open_v2(plain, &s->db, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX, NULL);
     if (code != SQLITE_OK) {
         return uth_sqlite_fail(s, NULL, code);
