@@ -28,6 +28,7 @@ CLI_BENCHES(BENCH_DECLARE)
 /* X(name, function, summary); the function is like that of a command, argv[0] being the name. */
 #define CLI_BENCH_COMMANDS(X)                                                                      \
     X("analysis", bench_analysis, "solver and advice, the solver also beside plain enumeration")   \
+    X("load", bench_load, "thousands of terminals at a table, over real sockets")                  \
     X("store", bench_store, "durable commits a second, and a restart")
 
 #define BENCH_DECLARE(name, function, summary) int function(int argc, char **argv);

@@ -1,0 +1,143 @@
+#include "load_server.h"
+
+#include <dirent.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+static const char configuration[] =
+    "{\"tables\": [{\"name\": \"arena\", \"title\": \"Arena\", \"rules\": \"stadium\","
+    " \"dealer\": true, \"betting_s\": 3600, \"decide_s\": 3600, \"float\": 100000000000}],"
+    " \"people\": [{\"name\": \"dora\", \"role\": \"dealer\", \"pin\": \"1111\"}],"
+    " \"guest_chips\": 10000000,"
+    " \"limits\": {\"connections\": 1000000,"
+    "  \"messages\": {\"burst\": 1000000, \"per_minute\": 1000000},"
+    "  \"guests\": {\"burst\": 1000000, \"per_minute\": 1000000},"
+    "  \"log_ins\": {\"burst\": 1000000, \"per_minute\": 1000000},"
+    "  \"requests\": {\"burst\": 1000000, \"per_minute\": 1000000}}}\n";
+
+static bool write_configuration(const struct load_server *server, char path[96])
+{
+    snprintf(path, 96, "%s/floor.json", server->folder);
+    FILE *file = fopen(path, "w");
+    if (file == NULL)
+        return false;
+    bool written = fputs(configuration, file) >= 0;
+    return fclose(file) == 0 && written;
+}
+
+/* Reads the line in which the server says where it listens. */
+static bool read_port(struct load_server *server, int from)
+{
+    char text[4096];
+    size_t size = 0;
+    while (size < sizeof text - 1) {
+        ssize_t got = read(from, text + size, sizeof text - 1 - size);
+        if (got <= 0)
+            return false;
+        size += (size_t)got;
+        text[size] = '\0';
+        const char *said = strstr(text, "listening on ");
+        const char *colon = said != NULL && strchr(said, '\n') != NULL ? strrchr(said, ':') : NULL;
+        if (colon != NULL) {
+            server->port = (uint16_t)strtol(colon + 1, NULL, 10);
+            return server->port != 0;
+        }
+    }
+    return false;
+}
+
+static void become_server(const struct load_server *server, const char *config, int to)
+{
+    char database[96], program[512];
+    ssize_t length = readlink("/proc/self/exe", program, sizeof program - 1);
+    if (length <= 0)
+        _exit(127);
+    program[length] = '\0';
+    snprintf(database, sizeof database, "%s/floor.db", server->folder);
+    dup2(to, STDOUT_FILENO);
+    execl(program, "uth", "serve", "--db", database, "--config", config, "--listen", "127.0.0.1:0",
+          (char *)NULL);
+    _exit(127);
+}
+
+bool load_server_start(struct load_server *server, char *sentence, size_t size)
+{
+    *server = (struct load_server){.folder = "/tmp/uth-load-XXXXXX"};
+    char config[96];
+    int said[2];
+    snprintf(sentence, size, "The server could not be started.");
+    if (mkdtemp(server->folder) == NULL) {
+        server->folder[0] = '\0';
+        return false;
+    }
+    if (!write_configuration(server, config) || pipe(said) != 0)
+        return false;
+    server->process = fork();
+    if (server->process == 0)
+        become_server(server, config, said[1]);
+    close(said[1]);
+    bool listens = server->process > 0 && read_port(server, said[0]);
+    close(said[0]);
+    return listens;
+}
+
+int64_t load_server_memory(const struct load_server *server)
+{
+    char path[64], line[256];
+    long long kilobytes = 0;
+    snprintf(path, sizeof path, "/proc/%d/status", (int)server->process);
+    FILE *file = fopen(path, "r");
+    while (file != NULL && fgets(line, sizeof line, file) != NULL) {
+        if (strncmp(line, "VmRSS:", 6) == 0)
+            kilobytes = strtoll(line + 6, NULL, 10);
+    }
+    if (file != NULL)
+        fclose(file);
+    return 1024 * (int64_t)kilobytes;
+}
+
+double load_server_cpu_s(const struct load_server *server)
+{
+    char path[64], text[512] = "";
+    snprintf(path, sizeof path, "/proc/%d/stat", (int)server->process);
+    FILE *file = fopen(path, "r");
+    if (file == NULL)
+        return 0;
+    const char *read = fgets(text, sizeof text, file);
+    fclose(file);
+    const char *at = read != NULL ? strrchr(text, ')') : NULL;
+    unsigned long long user = 0, kernel = 0;
+    if (at == NULL || sscanf(at + 1, " %*c %*d %*d %*d %*d %*d %*u %*u %*u %*u %*u %llu %llu",
+                             &user, &kernel) != 2)
+        return 0;
+    return (double)(user + kernel) / (double)sysconf(_SC_CLK_TCK);
+}
+
+static void remove_folder(const char *folder)
+{
+    DIR *list = opendir(folder);
+    for (struct dirent *entry; list != NULL && (entry = readdir(list)) != NULL;) {
+        char path[512];
+        snprintf(path, sizeof path, "%s/%s", folder, entry->d_name);
+        unlink(path);
+    }
+    if (list != NULL)
+        closedir(list);
+    rmdir(folder);
+}
+
+bool load_server_stop(struct load_server *server)
+{
+    int status = -1;
+    if (server->process > 0) {
+        kill(server->process, SIGTERM);
+        waitpid(server->process, &status, 0);
+    }
+    if (server->folder[0] != '\0')
+        remove_folder(server->folder);
+    return status == 0;
+}

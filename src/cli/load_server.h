@@ -1,0 +1,27 @@
+/* A server of one's own for a load test: a folder, a configuration, a process, and its end. */
+#ifndef UTH_CLI_LOAD_SERVER_H
+#define UTH_CLI_LOAD_SERVER_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <sys/types.h>
+
+struct load_server {
+    char folder[64]; /* removed with everything in it at the end */
+    pid_t process;
+    uint16_t port;
+};
+
+/* Starts `uth serve` of this very program with one dealer-run stadium table "arena", the dealer
+ * "dora" with PIN 1111, guests, and limits that let one address do everything. False with a
+ * sentence; load_server_stop is due in either case. */
+bool load_server_start(struct load_server *server, char *sentence, size_t size);
+/* Resident memory of the process in bytes, 0: unknown. */
+int64_t load_server_memory(const struct load_server *server);
+/* Processor seconds it has used. */
+double load_server_cpu_s(const struct load_server *server);
+/* SIGTERM, waits, and clears up. False: it did not end cleanly. */
+bool load_server_stop(struct load_server *server);
+
+#endif
