@@ -5,7 +5,7 @@ DESTDIR ?=
 .PHONY: run build test soak install format clean
 
 run: build
-	build/uth play
+	build/uth serve --demo
 
 build:
 	scripts/deps run
