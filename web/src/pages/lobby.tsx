@@ -9,7 +9,7 @@ import { t } from "../lib/text";
 
 const REFRESH_MS = 3000;
 
-function Line({ line }: { line: LobbyLine }) {
+function Line({ line, staff }: { line: LobbyLine; staff: boolean }) {
   const kind = line.shared ? t("stadium") : line.dealer ? t("dealtBy") : t("runsItself");
   const people = line.present === 1 ? t("players_one") : t("players_many", { count: line.present });
   return (
@@ -24,20 +24,23 @@ function Line({ line }: { line: LobbyLine }) {
         <dd>{people}{line.shared ? "" : ` / ${line.spots}`}</dd>
       </dl>
       <div class="row">
-        {line.state === "open" ? (
+        {staff && line.dealer ? (
+          <a class="button primary" href={href("dealer", line.table)}>{t("dealerTerminal")}</a>
+        ) : line.state === "open" && !staff ? (
           <a class="button primary" href={href("table", line.table)}>{t("join")}</a>
-        ) : (
+        ) : line.state !== "open" ? (
           <span class="muted">
             {line.state === "closing" ? t("tableClosing") : t("tableClosed")}
           </span>
-        )}
+        ) : null}
         <a class="button" href={href("display", line.table)}>{t("watch")}</a>
       </div>
     </li>
   );
 }
 
-export function Lobby({ client }: PageProps) {
+export function Lobby({ client, person }: PageProps) {
+  const staff = person !== null && person.role !== "player";
   const [lines, setLines] = useState<LobbyLine[] | null>(null);
   useEffect(() => {
     let gone = false;
@@ -57,7 +60,7 @@ export function Lobby({ client }: PageProps) {
       <h1>{t("tables")}</h1>
       {lines !== null && lines.length === 0 && <p class="panel notice">{t("noTables")}</p>}
       <ul class="table-list">
-        {(lines ?? []).map((line) => <Line key={line.table} line={line} />)}
+        {(lines ?? []).map((line) => <Line key={line.table} line={line} staff={staff} />)}
       </ul>
     </>
   );
