@@ -11,6 +11,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* Vectors are handed over within this file alone: how other files would do it does not matter. */
+#pragma GCC diagnostic ignored "-Wpsabi"
 #define UTH_EMULATED_AVX512
 #define uth_eval7_batch_avx512 emulated_batch
 #include "core/eval_batch_avx512.c"
