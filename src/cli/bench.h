@@ -28,12 +28,16 @@ CLI_BENCHES(BENCH_DECLARE)
 /* X(name, function, summary); the function is like that of a command, argv[0] being the name. */
 #define CLI_BENCH_COMMANDS(X)                                                                      \
     X("analysis", bench_analysis, "solver and advice, the solver also beside plain enumeration")   \
+    X("simulate", bench_simulate, "rounds a second of the simulator, and long runs")               \
     X("load", bench_load, "thousands of terminals at a table, over real sockets")                  \
     X("store", bench_store, "durable commits a second, and a restart")
 
 #define BENCH_DECLARE(name, function, summary) int function(int argc, char **argv);
 CLI_BENCH_COMMANDS(BENCH_DECLARE)
 #undef BENCH_DECLARE
+
+/* The simulator's figures: those of `uth bench simulate`, and part of `uth bench analysis`. */
+bool bench_simulate_speeds(struct bench_report *report);
 
 /* A report of its own for such a command; NULL when out of memory. */
 struct bench_report *bench_report_new(void);

@@ -175,7 +175,7 @@ static bool measure(struct bench_report *report, bool full)
         cli_bad("bench: out of memory");
         return false;
     }
-    return true;
+    return bench_simulate_speeds(report);
 }
 
 int bench_analysis(int argc, char **argv)
@@ -193,7 +193,7 @@ int bench_analysis(int argc, char **argv)
         .command = "bench analysis",
         .about =
             "Measures the solver of the whole game, the same beside a plain enumeration of all\n"
-            "boards (one of 64, scaled up), and advice on every street.",
+            "boards (one of 64, scaled up), advice on every street, and the simulator.",
         .rows = rows,
     };
     int status = options_begin(&usage, &argc, &argv);
