@@ -4,7 +4,10 @@
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
+#include <uth/random.h>
 #include <uth/strategy.h>
+
+#include "analysis/texture.h"
 
 static struct uth_base_game usual_game(void)
 {
@@ -238,6 +241,41 @@ static void a_multiple_that_the_game_lacks_does_not_fit(void **state)
     uth_strategy_free(strategy);
 }
 
+/* The solver asks about one hand for all that it takes to be the same: with the suits renamed, and on
+ * the river all hands of a texture. */
+static void suits_that_do_not_matter_change_nothing(void **state)
+{
+    (void)state;
+    uth_texture_prepare();
+    const struct uth_strategy *practical = uth_strategy_builtin("practical");
+    struct uth_seeded seeded;
+    struct uth_random random = uth_random_seeded(&seeded, 5);
+    uint8_t deck[52], suits[4] = {0, 1, 2, 3};
+    for (uint8_t i = 0; i < 52; i++) {
+        deck[i] = i;
+    }
+    for (int round = 0; round < 20000; round++) {
+        assert_true(uth_shuffle(&random, deck, 52) && uth_shuffle(&random, suits, 4));
+        uth_card renamed[7];
+        for (int i = 0; i < 7; i++) {
+            renamed[i] = uth_card_of(uth_card_rank(deck[i]), suits[uth_card_suit(deck[i])]);
+        }
+        for (int street = 0; street < UTH_STREETS; street++) {
+            assert_int_equal(
+                uth_strategy_decide(practical, (enum uth_street)street, deck, deck + 2),
+                uth_strategy_decide(practical, (enum uth_street)street, renamed, renamed + 2));
+        }
+        struct uth_texture_place place = uth_texture_find(deck + 2);
+        struct uth_texture texture = uth_texture_at(place.texture);
+        uth_card pick[UTH_SUITED_KINDS][2];
+        uth_texture_pick(&texture, pick);
+        const uint8_t *kind = uth_texture_tables.kind[uth_texture_hand(place, deck[0], deck[1])];
+        const uth_card hole[2] = {pick[kind[0]][0], pick[kind[1]][kind[0] == kind[1]]};
+        assert_int_equal(uth_strategy_decide(practical, UTH_RIVER, deck, deck + 2),
+                         uth_strategy_decide(practical, UTH_RIVER, hole, texture.board));
+    }
+}
+
 static struct uth_solution *solve(const struct uth_strategy *strategy)
 {
     struct uth_base_game game = usual_game();
@@ -294,6 +332,7 @@ int main(void)
         cmocka_unit_test(dealer_outs_are_counted_card_by_card),
         cmocka_unit_test(rules_are_tried_in_order_and_conditions_all_count),
         cmocka_unit_test(wrong_files_are_refused_with_the_place),
+        cmocka_unit_test(suits_that_do_not_matter_change_nothing),
         cmocka_unit_test(a_multiple_that_the_game_lacks_does_not_fit),
         cmocka_unit_test(the_practical_strategy_costs_what_is_published),
         cmocka_unit_test(strategies_of_best_parts_add_up_to_best_play),

@@ -54,17 +54,16 @@ struct uth_simulated {
 enum { UTH_SIMULATED_QUANTILES = 9 };
 
 struct uth_simulation {
-    uint64_t rounds;                        /* played: ruined players stop early */
-    uint64_t hands;                         /* dealt to players, in all */
-    struct uth_simulated base;              /* Ante, Blind and Play */
+    uint64_t rounds;           /* played; fewer than asked for where players are ruined */
+    uint64_t hands;            /* dealt to players, in all */
+    struct uth_simulated base; /* Ante, Blind and Play */
     struct uth_simulated wager[UTH_WAGERS]; /* optional ones; stake 0 where not made */
     struct uth_simulated all; /* everything together, of what is staked before the deal */
-    uint64_t ended[UTH_STREETS]
-                  [UTH_MULTIPLES_MAX]; /* hands by the Play wager, as the game lists it */
+    /* Hands by their Play wager: street, and place of the multiple in `game`. */
+    uint64_t ended[UTH_STREETS][UTH_MULTIPLES_MAX];
     uint64_t folded;
     uint64_t won, tied, lost;                     /* of the hands played */
     uint64_t line[UTH_WAGERS][UTH_PAY_LINES_MAX]; /* hands paid by each line of a pay table */
-    uint64_t line_won[UTH_PAY_LINES_MAX];         /* the Blind's: paid, that is won with */
     uth_cents fee; /* collection fee of one round, paid by the player-dealer */
 
     uint64_t sessions;
@@ -74,8 +73,8 @@ struct uth_simulation {
     double session_deviation;
     uth_cents session_quantile[UTH_SIMULATED_QUANTILES]; /* net: see uth_simulated_quantile */
 
-    struct uth_base_game game;
-    bool engine; /* every round went through the engine */
+    struct uth_base_game game; /* with the raises that the limits leave to this Ante */
+    bool engine;               /* every round went through the engine */
     double seconds;
 };
 
