@@ -70,16 +70,22 @@ static bool has_four_to_flush(const struct view *view, int rank)
     return false;
 }
 
-int uth_dealer_outs(const uth_card hole[2], const uth_card board[5])
+/* The dealer's outs, counted no further than `enough`. */
+static int count_outs(const uth_card hole[2], const uth_card board[5], int enough)
 {
     struct uth_combined five = uth_combined_of(board, 5);
     struct uth_combined seven = uth_combined_add(uth_combined_add(five, hole[0]), hole[1]);
     uth_strength own = uth_combined_eval7(seven);
     int outs = 0;
-    for (uth_cards unseen = UTH_ALL_CARDS & ~seven.cards; unseen != 0;) {
+    for (uth_cards unseen = UTH_ALL_CARDS & ~seven.cards; unseen != 0 && outs < enough;) {
         outs += uth_combined_eval6(uth_combined_add(five, uth_cards_pop(&unseen))) > own;
     }
     return outs;
+}
+
+int uth_dealer_outs(const uth_card hole[2], const uth_card board[5])
+{
+    return count_outs(hole, board, UTH_CARD_COUNT);
 }
 
 static bool holds(const struct condition *condition, const struct view *view)
@@ -94,7 +100,7 @@ static bool holds(const struct condition *condition, const struct view *view)
     case CONDITION_HIDDEN_PAIR_UP: return has_hidden_pair_or_better(view);
     case CONDITION_FOUR_TO_FLUSH: return has_four_to_flush(view, condition->rank);
     case CONDITION_OUTS_BELOW:
-        return uth_dealer_outs(view->card, view->card + 2) < condition->count;
+        return count_outs(view->card, view->card + 2, condition->count) < condition->count;
     }
     UTH_UNREACHABLE("a kind of condition");
 }
