@@ -90,20 +90,26 @@ enum {
 static const char magic[MAGIC_SIZE + 1] = "UTH-DEC1";
 
 /* The four tables of a file, in its order. */
-struct table {
+static const struct table {
     enum uth_street street;
     int rows, width;
-    uint8_t *cells; /* rows * width choices, one byte each */
+} tables[] = {
+    {UTH_PREFLOP, 1, STARTS},
+    {UTH_FLOP, FLOP_CLASSES, HOLES},
+    {UTH_RIVER, UTH_PLAIN_TEXTURES, PAIRS},
+    {UTH_RIVER, UTH_SUITED_TEXTURES, HANDS},
 };
-enum { TABLES = 4 };
+enum { TABLES = sizeof tables / sizeof tables[0] };
 
-static void list_tables(const struct uth_decisions *decisions, struct table tables[TABLES])
+/* The choices of a table, row after row, one byte each. */
+static uint8_t *cells_of(const struct uth_decisions *decisions, int table)
 {
-    tables[0] = (struct table){UTH_PREFLOP, 1, STARTS, (uint8_t *)decisions->start};
-    tables[1] = (struct table){UTH_FLOP, FLOP_CLASSES, HOLES, decisions->flop[0]};
-    tables[2] = (struct table){UTH_RIVER, UTH_PLAIN_TEXTURES, PAIRS, decisions->river};
-    tables[3] = (struct table){UTH_RIVER, UTH_SUITED_TEXTURES, HANDS,
-                               decisions->river + uth_texture_first_spot(UTH_PLAIN_TEXTURES)};
+    switch (table) {
+    case 0: return (uint8_t *)decisions->start;
+    case 1: return decisions->flop[0];
+    case 2: return decisions->river;
+    default: return decisions->river + uth_texture_first_spot(UTH_PLAIN_TEXTURES);
+    }
 }
 
 static size_t bits_for(const struct options *options)
@@ -128,20 +134,17 @@ static uint64_t checksum(const uint8_t *bytes, size_t size)
     return sum;
 }
 
-static size_t file_size(const struct uth_decisions *decisions)
+static size_t file_size(const struct options option[UTH_STREETS])
 {
-    struct table tables[TABLES];
-    list_tables(decisions, tables);
     size_t size = ROWS_AT + CHECK_SIZE;
     for (int i = 0; i < TABLES; i++)
-        size += (size_t)tables[i].rows *
-                row_size(&tables[i], bits_for(&decisions->option[tables[i].street]));
+        size += (size_t)tables[i].rows * row_size(&tables[i], bits_for(&option[tables[i].street]));
     return size;
 }
 
 bool uth_decisions_encode(const struct uth_decisions *decisions, uint8_t **bytes, size_t *size)
 {
-    *size = file_size(decisions);
+    *size = file_size(decisions->option);
     uint8_t *out = calloc(*size, 1);
     *bytes = out;
     if (!out)
@@ -152,12 +155,10 @@ bool uth_decisions_encode(const struct uth_decisions *decisions, uint8_t **bytes
         memcpy(out + MULTIPLES_AT + street * UTH_MULTIPLES_MAX, decisions->option[street].multiple,
                (size_t)decisions->option[street].count);
     }
-    struct table tables[TABLES];
-    list_tables(decisions, tables);
     uint8_t *row = out + ROWS_AT;
     for (int i = 0; i < TABLES; i++) {
         size_t bits = bits_for(&decisions->option[tables[i].street]);
-        const uint8_t *cell = tables[i].cells;
+        const uint8_t *cell = cells_of(decisions, i);
         for (int r = 0; r < tables[i].rows; r++, row += row_size(&tables[i], bits)) {
             size_t at = 0;
             for (int k = 0; k < tables[i].width; k++, at += bits) {
@@ -174,12 +175,12 @@ bool uth_decisions_encode(const struct uth_decisions *decisions, uint8_t **bytes
     return true;
 }
 
-static bool read_header(const uint8_t *bytes, size_t size, struct uth_decisions *decisions)
+static bool read_header(const uint8_t *bytes, size_t size, struct options option[UTH_STREETS])
 {
     if (size < ROWS_AT + CHECK_SIZE || memcmp(bytes, magic, MAGIC_SIZE) != 0)
         return false;
     for (int street = 0; street < UTH_STREETS; street++) {
-        struct options *options = &decisions->option[street];
+        struct options *options = &option[street];
         options->count = bytes[COUNTS_AT + street];
         const uint8_t *multiple = bytes + MULTIPLES_AT + street * UTH_MULTIPLES_MAX;
         if (options->count > UTH_MULTIPLES_MAX)
@@ -196,12 +197,10 @@ static bool read_header(const uint8_t *bytes, size_t size, struct uth_decisions 
 /* False for a choice that the street does not have. */
 static bool read_rows(const uint8_t *row, struct uth_decisions *decisions)
 {
-    struct table tables[TABLES];
-    list_tables(decisions, tables);
     for (int i = 0; i < TABLES; i++) {
         const struct options *options = &decisions->option[tables[i].street];
         size_t bits = bits_for(options);
-        uint8_t *cell = tables[i].cells;
+        uint8_t *cell = cells_of(decisions, i);
         for (int r = 0; r < tables[i].rows; r++, row += row_size(&tables[i], bits)) {
             size_t at = 0;
             for (int k = 0; k < tables[i].width; k++, at += bits) {
@@ -218,30 +217,32 @@ static bool read_rows(const uint8_t *row, struct uth_decisions *decisions)
     return true;
 }
 
+/* What is wrong with a file as a whole, or NULL. */
+static const char *find_fault(const uint8_t *bytes, size_t size, struct options option[UTH_STREETS])
+{
+    if (!read_header(bytes, size, option))
+        return "this is not a decision file";
+    if (size != file_size(option))
+        return "the decision file is too short or too long";
+    uint64_t sum = 0;
+    for (int i = 0; i < CHECK_SIZE; i++)
+        sum |= (uint64_t)bytes[size - CHECK_SIZE + (size_t)i] << 8 * i;
+    return sum == checksum(bytes, size - CHECK_SIZE) ? NULL : "the decision file is damaged";
+}
+
 struct uth_decisions *uth_decisions_decode(const uint8_t *bytes, size_t size, char *sentence,
                                            size_t sentence_size)
 {
-    struct uth_decisions *decisions = decisions_new();
-    if (!decisions) {
-        snprintf(sentence, sentence_size, "out of memory");
-        return NULL;
+    struct options option[UTH_STREETS] = {{0}};
+    const char *fault = find_fault(bytes, size, option);
+    struct uth_decisions *decisions = fault ? NULL : decisions_new();
+    if (decisions) {
+        memcpy(decisions->option, option, sizeof option);
+        if (read_rows(bytes + ROWS_AT, decisions))
+            return decisions;
+        fault = "the decision file names a choice that its street does not have";
     }
-    const char *fault = NULL;
-    if (!read_header(bytes, size, decisions))
-        fault = "this is not a decision file";
-    else if (size != file_size(decisions))
-        fault = "the decision file is too short or too long";
-    else {
-        uint64_t sum = 0;
-        for (int i = 0; i < CHECK_SIZE; i++)
-            sum |= (uint64_t)bytes[size - CHECK_SIZE + (size_t)i] << 8 * i;
-        if (sum != checksum(bytes, size - CHECK_SIZE) || !read_rows(bytes + ROWS_AT, decisions))
-            fault = "the decision file is damaged";
-    }
-    if (fault) {
-        snprintf(sentence, sentence_size, "%s", fault);
-        uth_decisions_free(decisions);
-        return NULL;
-    }
-    return decisions;
+    uth_decisions_free(decisions);
+    snprintf(sentence, sentence_size, "%s", fault ? fault : "out of memory");
+    return NULL;
 }
