@@ -17,7 +17,6 @@ struct loading {
     struct stream {
         char name[UTH_FLOOR_NAME_SIZE];
     } * streams; /* of tables */
-    int rows;
 };
 
 static bool fail(struct boot *boot, const char *what, const char *sentence)
@@ -118,13 +117,8 @@ static bool load_balance(void *self, const struct uth_store_balance *balance)
     return true;
 }
 
-static bool load_round(void *self, const struct uth_store_round *row)
+static void load_mark(struct round_mark *mark, const struct uth_store_round *row)
 {
-    struct loading *loading = self;
-    struct slot *slot = loading->slot;
-    struct round_mark *mark = loading->rows++ == 0 && slot->current.number <= row->number
-                                  ? &slot->current
-                                  : &slot->previous;
     *mark = (struct round_mark){
         .number = row->number,
         .first = row->first,
@@ -134,7 +128,34 @@ static bool load_round(void *self, const struct uth_store_round *row)
         .summary = alloc_text(row->summary),
     };
     snprintf(mark->status, sizeof mark->status, "%s", row->status);
-    return mark == &slot->current;
+}
+
+/* The newest row, unless another round has begun since. */
+static bool load_newest(void *self, const struct uth_store_round *row)
+{
+    struct loading *loading = self;
+    if (loading->slot->current.number <= row->number) {
+        load_mark(&loading->slot->current, row);
+    }
+    return true;
+}
+
+static bool load_settled(void *self, const struct uth_store_round *row)
+{
+    struct loading *loading = self;
+    load_mark(&loading->slot->settled, row);
+    return true;
+}
+
+/* Rounds that may still be written about: the current one, and the one that can be reversed. */
+static bool load_rounds(struct loading *loading, const char *name)
+{
+    struct uth_store *store = loading->boot->store;
+    const struct uth_table *table = uth_floor_find_table(loading->boot->hub->floor, name);
+    if (!uth_store_read_rounds(store, name, "", 0, 1, load_newest, loading))
+        return false;
+    return table == NULL || table->undo_round == 0 ||
+           uth_store_read_rounds(store, name, "", table->undo_round + 1, 1, load_settled, loading);
 }
 
 static bool load_day(void *self, const struct uth_store_value *value)
@@ -148,12 +169,11 @@ static bool load_table(struct loading *loading, const char *name)
 {
     struct boot *boot = loading->boot;
     loading->slot = slots_add(&boot->hub->slots, name);
-    loading->rows = 0;
     char space[8 + UTH_FLOOR_NAME_SIZE];
     snprintf(space, sizeof space, "day:%s", name);
     if (!load_stream(loading, name))
         return false;
-    if (!uth_store_read_rounds(boot->store, name, "", 0, 2, load_round, loading) ||
+    if (!load_rounds(loading, name) ||
         !uth_store_read_values(boot->store, space, load_day, loading))
         return fail(boot, "", uth_store_error(boot->store));
     loading->slot->ring_from = uth_floor_last(boot->hub->floor, name);

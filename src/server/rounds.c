@@ -127,9 +127,9 @@ static void end_round(struct hub *hub, struct slot *slot, const struct uth_floor
 /* The row says by whom and why; the round's own events stay as they are. */
 static void reverse_round(struct hub *hub, struct slot *slot, const struct uth_floor_event *event)
 {
-    struct round_mark *mark = event->round == slot->current.number    ? &slot->current
-                              : event->round == slot->previous.number ? &slot->previous
-                                                                      : NULL;
+    struct round_mark *mark = event->round == slot->current.number   ? &slot->current
+                              : event->round == slot->settled.number ? &slot->settled
+                                                                     : NULL;
     if (mark == NULL)
         return;
     struct json_text text = {0};
@@ -162,8 +162,12 @@ uint32_t rounds_note(struct hub *hub, struct slot *slot, const struct uth_floor_
     struct round_mark *mark = &slot->current;
     switch (event->kind) {
     case UTH_EVENT_ROUND_STARTED:
-        round_mark_free(&slot->previous);
-        slot->previous = slot->current;
+        if (strcmp(mark->status, "settled") == 0) {
+            round_mark_free(&slot->settled);
+            slot->settled = *mark;
+        } else {
+            round_mark_free(mark);
+        }
         *mark = (struct round_mark){
             .number = event->round,
             .first = event->number,

@@ -144,7 +144,7 @@ static void slot_free(struct slot *slot)
         forget_oldest(slot);
     }
     round_mark_free(&slot->current);
-    round_mark_free(&slot->previous);
+    round_mark_free(&slot->settled);
     free(slot->stopped);
     free(slot);
 }

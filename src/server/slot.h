@@ -50,7 +50,8 @@ struct slot {
     size_t ring_end, ring_count, ring_bytes;
     uint64_t ring_from; /* everything after this event is in the ring */
 
-    struct round_mark current, previous;
+    struct round_mark current;
+    struct round_mark settled; /* the last settled one before it: a supervisor may reverse it */
     struct day day;
     bool day_changed;
     uint64_t snapshot_at; /* event of the newest snapshot */
