@@ -1,0 +1,9 @@
+# The simulator of the whole floor: a library for its tests, and the program uth-sim.
+file(GLOB sim_sources CONFIGURE_DEPENDS "${CMAKE_SOURCE_DIR}/sim/*.c")
+list(REMOVE_ITEM sim_sources "${CMAKE_SOURCE_DIR}/sim/main.c")
+add_library(uth_sim STATIC ${sim_sources})
+target_include_directories(uth_sim PUBLIC "${CMAKE_SOURCE_DIR}/sim" "${CMAKE_SOURCE_DIR}/src")
+target_link_libraries(uth_sim PRIVATE uth_options PkgConfig::JANSSON PkgConfig::SODIUM
+    PUBLIC uth_program uth_static)
+add_executable(uth-sim sim/main.c)
+target_link_libraries(uth-sim PRIVATE uth_options uth_sim)

@@ -1,0 +1,363 @@
+#include "audit.h"
+
+#include "floor/floor_json.h"
+#include "server/wire.h"
+#include "state.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+#include <uth/assert.h>
+
+void sim_audit_init(struct sim *sim)
+{
+    struct uth_floor_outside outside = sim_vault_outside(&sim->vault);
+    sim->audit.shadow = uth_floor_new(&outside);
+    UTH_ASSERT(sim->audit.shadow != NULL);
+}
+
+void sim_audit_free(struct sim_audit *audit)
+{
+    uth_floor_free(audit->shadow);
+    uth_names_free(&audit->balances);
+    uth_names_free(&audit->ids);
+    uth_names_free(&audit->deeds);
+    for (int i = 0; i < SIM_STREAMS; i++) {
+        free(audit->stream[i].digest);
+        free(audit->stream[i].truth);
+    }
+    for (int i = 0; i <= SIM_TABLES_MAX; i++) {
+        free(audit->table[i].rounds);
+        free(audit->table[i].started);
+    }
+}
+
+void sim_audit_copy_ids(const struct sim_audit *audit, struct uth_names *ids)
+{
+    for (size_t i = 0; i < audit->ids.capacity; i++) {
+        if (audit->ids.slot[i].key[0] == '\0')
+            continue;
+        UTH_ASSERT(uth_names_reserve(ids));
+        uth_names_put(ids, audit->ids.slot[i].key, audit->ids.slot[i].value);
+    }
+}
+
+/* ---- one event ---- */
+
+/* Each command at most once, and none that nobody gave. */
+static void check_id(struct sim *sim, const struct uth_floor_event *event)
+{
+    if (event->actor.role == UTH_ROLE_SYSTEM) {
+        if (event->command[0] != '\0')
+            sim_wrong(sim, "event %" PRIu64 " of %s happened by itself, and has a command",
+                      event->number, event->stream);
+        return;
+    }
+    char key[UTH_NAMES_KEY_SIZE];
+    uint64_t other;
+    sim_id_key(event->stream, event->actor.name, event->command, key);
+    if (event->command[0] == '\0')
+        sim_wrong(sim, "event %" PRIu64 " of %s has no command", event->number, event->stream);
+    if (uth_names_get(&sim->audit.ids, key, &other))
+        sim_wrong(sim, "the command %s was carried out twice: events %" PRIu64 " and %" PRIu64, key,
+                  other, event->number);
+    UTH_ASSERT(uth_names_reserve(&sim->audit.ids));
+    uth_names_put(&sim->audit.ids, key, event->number);
+}
+
+#define MAY(role) (1U << UTH_ROLE_##role)
+
+/* Who may cause which event; written down here once more, apart from the floor. */
+static uint32_t causes_of(const struct uth_floor_event *event)
+{
+    const uint32_t pit = MAY(SUPERVISOR) | MAY(EXECUTIVE);
+    switch (event->kind) {
+    case UTH_EVENT_PLAYER_ADDED:
+    case UTH_EVENT_DEPOSITED:
+    case UTH_EVENT_WITHDRAWN:
+    case UTH_EVENT_TABLE_ADDED:
+    case UTH_EVENT_OPENED:
+    case UTH_EVENT_CLOSING:
+    case UTH_EVENT_LIMITS_SET:
+    case UTH_EVENT_REVERSED: return pit;
+    case UTH_EVENT_JOINED:
+    case UTH_EVENT_LEAVING:
+    case UTH_EVENT_BOUGHT_IN:
+    case UTH_EVENT_CASHED_OUT:
+    case UTH_EVENT_SAT_OUT:
+    case UTH_EVENT_SAT_IN:
+    case UTH_EVENT_SEEDED: return MAY(PLAYER);
+    case UTH_EVENT_LEFT: return MAY(PLAYER) | MAY(SYSTEM);
+    case UTH_EVENT_CLOSED:
+    case UTH_EVENT_OPENED_DECK:
+    case UTH_EVENT_RESUMED: return MAY(SYSTEM);
+    case UTH_EVENT_ROUND_STARTED: return pit | MAY(DEALER) | MAY(SYSTEM);
+    case UTH_EVENT_KEYED:
+    case UTH_EVENT_CORRECTED: return MAY(DEALER) | MAY(SUPERVISOR) | MAY(FEED);
+    default: break;
+    }
+    switch (event->act.action.kind) {
+    case UTH_DO_BET:
+    case UTH_DO_WITHDRAW:
+    case UTH_DO_PLAY: return MAY(PLAYER);
+    case UTH_DO_CHECK:
+    case UTH_DO_FOLD: return MAY(PLAYER) | MAY(SYSTEM); /* who leaves decides no more */
+    case UTH_DO_CLOSE: return pit | MAY(PLAYER) | MAY(DEALER) | MAY(SYSTEM);
+    case UTH_DO_TIMEOUT: return MAY(SYSTEM);
+    default: return pit | MAY(DEALER) | MAY(SYSTEM);
+    }
+}
+
+static void check_actor(struct sim *sim, const struct uth_floor_event *event)
+{
+    if (!(causes_of(event) >> event->actor.role & 1U))
+        sim_wrong(sim, "event %" PRIu64 " of %s, %s, was caused by a %s", event->number,
+                  event->stream, uth_floor_event_name(event->kind),
+                  uth_role_name(event->actor.role));
+    bool own = event->actor.role != UTH_ROLE_PLAYER || event->player[0] == '\0' ||
+               strcmp(event->player, event->actor.name) == 0;
+    if (!own)
+        sim_wrong(sim, "event %" PRIu64 " of %s: %s acts for %s", event->number, event->stream,
+                  event->actor.name, event->player);
+}
+
+/* ---- the audit log ---- */
+
+static void count_deed(struct sim *sim, const char *who, int change)
+{
+    uint64_t count = 0;
+    uth_names_get(&sim->audit.deeds, who, &count);
+    UTH_ASSERT(uth_names_reserve(&sim->audit.deeds));
+    uth_names_put(&sim->audit.deeds, who, count + (uint64_t)change);
+}
+
+static void take_log_entry(struct sim *sim, const struct uth_store_event *row)
+{
+    json_t *entry = json_loadb(row->body, row->size, JSON_REJECT_DUPLICATES, NULL);
+    const char *who = json_string_value(json_object_get(entry, "who"));
+    const char *what = json_string_value(json_object_get(entry, "what"));
+    enum uth_floor_do deed;
+    if (who == NULL || what == NULL)
+        sim_wrong(sim, "entry %" PRIu64 " of the audit log cannot be read", row->number);
+    else if (uth_floor_do_from_name(what, &deed))
+        count_deed(sim, who, -1);
+    json_decref(entry);
+}
+
+/* Everything that staff did is in the log, and nothing else. */
+static void check_deeds(struct sim *sim)
+{
+    const struct uth_names *deeds = &sim->audit.deeds;
+    for (size_t i = 0; i < deeds->capacity; i++) {
+        if (deeds->slot[i].key[0] != '\0' && deeds->slot[i].value != 0)
+            sim_wrong(sim, "the audit log and what %s did differ by %" PRId64, deeds->slot[i].key,
+                      (int64_t)deeds->slot[i].value);
+    }
+}
+
+/* ---- events ---- */
+
+/* What clients may be told of it. */
+static void note_truth(struct sim *sim, int stream, const struct uth_floor_event *event)
+{
+    const struct uth_table *table = uth_floor_find_table(sim->audit.shadow, event->stream);
+    struct sim_truth *truth = &sim->audit.stream[stream].truth[event->number - 1];
+    struct wire_scene scene;
+    char account[UTH_ACCOUNT_SIZE];
+    wire_live_scene(&scene, table, NULL);
+    const char *person = wire_event_person(event, &scene);
+    truth->digest = sim_wire_digest(wire_event_name(event), event->number, event->at_ms,
+                                    event->actor.name, event->round);
+    snprintf(account, sizeof account, "chips:%s:%s", event->stream, person == NULL ? "" : person);
+    truth->chips = sim_audit_balance(&sim->audit, account);
+}
+
+static bool is_staff(enum uth_role role)
+{
+    return role == UTH_ROLE_DEALER || role == UTH_ROLE_SUPERVISOR || role == UTH_ROLE_EXECUTIVE ||
+           role == UTH_ROLE_FEED;
+}
+
+static void take_in(struct sim *sim, int stream, const struct uth_store_event *row)
+{
+    struct uth_floor_event event;
+    struct uth_refusal refusal;
+    char sentence[192];
+    if (!uth_floor_event_read(row->body, row->size, &event, sentence)) {
+        sim_wrong(sim, "event %" PRIu64 " of %s: %s", row->number, row->stream, sentence);
+        return;
+    }
+    if (event.number != row->number || strcmp(event.stream, row->stream) != 0 ||
+        event.at_ms != row->at_ms)
+        sim_wrong(sim, "event %" PRIu64 " of %s is filed in a wrong place", row->number,
+                  row->stream);
+    size_t size;
+    char *again = uth_floor_event_write(&event, &size);
+    bool same = again != NULL && size == row->size && memcmp(again, row->body, size) == 0;
+    free(again);
+    if (!same && sim->options.mutation != SIM_PEEKING)
+        sim_wrong(sim, "event %" PRIu64 " of %s, read and written again, is not the same",
+                  row->number, row->stream);
+    check_id(sim, &event);
+    check_actor(sim, &event);
+    sim_audit_post(sim, &event);
+    if (stream > 0)
+        sim_audit_round_before(sim, stream, &event, row->body, row->size);
+    if (!sim_is_wrong(sim) && uth_floor_fold(sim->audit.shadow, &event, &refusal) != UTH_REASON_OK)
+        sim_wrong(sim, "event %" PRIu64 " of %s: %s", row->number, row->stream, refusal.sentence);
+    if (stream > 0 && !sim_is_wrong(sim)) {
+        sim_audit_round_after(sim, stream, &event);
+        note_truth(sim, stream, &event);
+    }
+    if (is_staff(event.actor.role))
+        count_deed(sim, event.actor.name, 1);
+    uth_postings_free(&event.postings);
+}
+
+/* ---- streams ---- */
+
+struct reading {
+    struct sim *sim;
+    int stream;
+    uint64_t read;
+};
+
+static bool each_event(void *self, const struct uth_store_event *row)
+{
+    struct reading *reading = self;
+    struct sim *sim = reading->sim;
+    struct sim_audit_stream *stream = &sim->audit.stream[reading->stream];
+    uint64_t digest = sim_digest(SIM_DIGEST_START, row->body, row->size);
+    reading->read = row->number;
+    if (row->number <= stream->count) {
+        if (stream->digest[row->number - 1] != digest)
+            sim_wrong(sim, "event %" PRIu64 " of %s has changed", row->number, row->stream);
+        return !sim_is_wrong(sim);
+    }
+    if (row->number != stream->count + 1)
+        return sim_wrong(sim, "event %" PRIu64 " of %s is missing", stream->count + 1, row->stream);
+    if (stream->count == stream->capacity) {
+        stream->capacity = stream->capacity == 0 ? 256 : 2 * stream->capacity;
+        stream->digest = realloc(stream->digest, stream->capacity * sizeof *stream->digest);
+        stream->truth = realloc(stream->truth, stream->capacity * sizeof *stream->truth);
+        UTH_ASSERT(stream->digest != NULL && stream->truth != NULL);
+    }
+    stream->digest[stream->count++] = digest;
+    sim_note(sim, digest);
+    if (reading->stream == SIM_AUDIT_LOG)
+        take_log_entry(sim, row);
+    else
+        take_in(sim, reading->stream, row);
+    return !sim_is_wrong(sim);
+}
+
+static bool each_stream(void *self, const struct uth_store_event *row)
+{
+    struct sim *sim = self;
+    int stream = sim_stream_index(sim, row->stream);
+    if (stream < 0)
+        return sim_wrong(sim, "the store has a stream %s", row->stream);
+    return true;
+}
+
+static bool each_value(void *self, const struct uth_store_value *value)
+{
+    struct sim *sim = self;
+    if (strcmp(value->key, "batches") == 0)
+        sim->audit.batches = strtoull(value->value, NULL, 10);
+    return true;
+}
+
+static void check_all(struct sim *sim, struct uth_store *store)
+{
+    bool done = false;
+    while (!done && !sim_is_wrong(sim)) {
+        if (!uth_store_check_some(store, 1000, &done))
+            sim_wrong(sim, "the store's own check: %s", uth_store_error(store));
+    }
+}
+
+bool sim_audit_catch_up(struct sim *sim, struct uth_store *store)
+{
+    if (!uth_store_read_streams(store, each_stream, sim) ||
+        !uth_store_read_values(store, "sim", each_value, sim))
+        sim_wrong(sim, "reading streams and values: %s", uth_store_error(store));
+    for (int i = 0; i < SIM_STREAMS && !sim_is_wrong(sim); i++) {
+        if (sim_stream_name(sim, i)[0] == '\0')
+            continue;
+        struct reading reading = {.sim = sim, .stream = i};
+        if (!uth_store_read_events(store, sim_stream_name(sim, i), 1, 0, each_event, &reading))
+            sim_wrong(sim, "reading %s: %s", sim_stream_name(sim, i), uth_store_error(store));
+        if (reading.read < sim->audit.stream[i].count)
+            sim_wrong(sim, "events of %s after number %" PRIu64 " are gone",
+                      sim_stream_name(sim, i), reading.read);
+        if (i != SIM_AUDIT_LOG && !sim_is_wrong(sim))
+            sim_audit_snapshot(sim, store, i);
+        if (i != SIM_AUDIT_LOG && i > 0 && !sim_is_wrong(sim))
+            sim_audit_rounds(sim, store, i);
+    }
+    if (!sim_is_wrong(sim))
+        sim_audit_balances(sim, store);
+    if (!sim_is_wrong(sim))
+        check_deeds(sim);
+    check_all(sim, store);
+    return !sim_is_wrong(sim) && sim_audit_clients(sim);
+}
+
+/* ---- clients ---- */
+
+/* Everything that anybody was told is in the store, as it was told. */
+static void check_shown(struct sim *sim)
+{
+    for (int i = 1; i <= sim->world.table_count; i++) {
+        const struct sim_shown_stream *shown = &sim->shown[i];
+        const struct sim_audit_stream *stream = &sim->audit.stream[i];
+        const char *name = sim_stream_name(sim, i);
+        for (uint64_t k = 0; k < shown->last && !sim_is_wrong(sim); k++) {
+            const struct sim_shown *told = &shown->at[k];
+            if (told->digest == 0)
+                continue;
+            if (k >= stream->count)
+                sim_wrong(sim, "a client was told of event %" PRIu64 " of %s, and it is lost",
+                          k + 1, name);
+            else if (told->digest != stream->truth[k].digest)
+                sim_wrong(sim, "a client was told of another event %" PRIu64 " of %s", k + 1, name);
+            else if (told->has_chips && told->chips != stream->truth[k].chips)
+                sim_wrong(sim,
+                          "event %" PRIu64 " of %s left %" PRId64 " chips, and %" PRId64
+                          " were told",
+                          k + 1, name, stream->truth[k].chips, told->chips);
+        }
+        for (int c = 0; c < sim->client_count && !sim_is_wrong(sim); c++) {
+            if (sim->client[c].view[i].last > stream->count)
+                sim_wrong(sim, "%s knows event %" PRIu64 " of %s, and it is lost",
+                          sim->client[c].actor.name, sim->client[c].view[i].last, name);
+        }
+    }
+}
+
+static void check_orders(struct sim *sim)
+{
+    for (int i = 0; i < sim->order_count; i++) {
+        const struct sim_order *order = sim->orders[i];
+        const struct sim_client *client = &sim->client[order->client];
+        if (!order->ok || client->hostile) /* whose ids may stand for anything */
+            continue;
+        char key[UTH_NAMES_KEY_SIZE];
+        uint64_t event;
+        sim_id_key(sim_order_stream(order), client->actor.name, order->command.id, key);
+        if (!uth_names_get(&sim->audit.ids, key, &event))
+            sim_wrong(sim, "the command %s got an ok, and no event has it", key);
+    }
+}
+
+bool sim_audit_clients(struct sim *sim)
+{
+    if (!sim_is_wrong(sim))
+        check_shown(sim);
+    if (!sim_is_wrong(sim))
+        check_orders(sim);
+    if (!sim_is_wrong(sim))
+        sim_audit_told(sim);
+    return !sim_is_wrong(sim);
+}

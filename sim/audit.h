@@ -1,0 +1,123 @@
+/* What must hold, recomputed from what the store gives back and nothing else.
+ *
+ * The audit goes on from run to run of the server: at each restart it reads every stream from its
+ * first event, compares what it has seen before byte by byte (by digest), and takes in what is
+ * new. So everything is always checked as if from the beginning, and each event is understood
+ * once. Beside its own books it keeps a floor that is folded from all events, without snapshots
+ * and without ever stopping: what a restarted server must come back as. */
+#ifndef SIM_AUDIT_H
+#define SIM_AUDIT_H
+
+#include "floor/floor.h"
+#include "floor/names.h"
+#include "store/store.h"
+#include "world.h"
+
+struct sim;
+struct uth_table;
+
+struct sim_audit_stream {
+    uint64_t count, capacity;
+    uint64_t *digest; /* owned; of event i + 1 */
+    struct sim_truth {
+        uint64_t digest; /* as sim_wire_digest */
+        uth_cents chips; /* of whom it is about, after it */
+    } * truth;           /* owned; what clients may have been told of it */
+};
+
+/* A player's money in a round: into the felt and out of it. */
+struct sim_stake {
+    char player[UTH_FLOOR_NAME_SIZE];
+    uth_cents in, out;
+};
+
+/* A round that is over. */
+struct sim_round {
+    uint32_t number;
+    uint64_t first, last;
+    bool settled, reversed;
+    int stake_count;
+    struct sim_stake stake[SIM_BETTORS_MAX];
+    /* From the receipt, if the house dealt it: */
+    bool opened, face_up;
+    uint32_t spots; /* that got cards; 0: it was void before */
+    uth_card hole[UTH_SPOTS_MAX][2];
+    uth_card dealer[2], board[5];
+    char owner[UTH_SPOTS_MAX][UTH_FLOOR_NAME_SIZE]; /* of the last wager there */
+};
+
+/* Cards that an event shows before its time would be among these. */
+enum sim_span { SIM_UNTIL_DEAL, SIM_UNTIL_FLOP, SIM_UNTIL_RIVER, SIM_UNTIL_REVEAL, SIM_SPANS };
+
+struct sim_audit_table {
+    bool on;              /* a round is on */
+    bool receipt_due;     /* it was dealt by the house, and is not opened yet */
+    struct sim_round now; /* the round that is on, or the last one */
+    uint64_t first;       /* its first event */
+    int64_t start_ms;
+    struct uth_commitment commitment;
+    uint32_t spots; /* that got cards */
+    int seed_count;
+    struct uth_seed seed[UTH_SEEDS_MAX];
+    uth_cards written[SIM_SPANS]; /* card texts in events up to that step, not including it */
+    enum sim_span span;
+    int shown_count; /* cards that were dealt openly, in the order of the events */
+    struct sim_dealt {
+        enum uth_action_kind act;
+        uint8_t spot; /* 0: board or dealer */
+        uth_card cards[3];
+    } shown[4 + 2 * UTH_SPOTS_MAX];
+    char *started; /* owned: text of ROUND_STARTED */
+    int round_count, round_capacity;
+    struct sim_round *rounds; /* owned; all that are over */
+};
+
+struct sim_audit {
+    struct uth_floor *shadow;
+    struct uth_names balances; /* account -> cents, two's complement */
+    struct uth_names ids;      /* "stream/actor/id" -> number of the event */
+    struct uth_names deeds;    /* staff -> what they did less what the audit log says of it */
+    uint64_t batches;          /* as the store says */
+    struct sim_audit_stream stream[SIM_STREAMS];
+    struct sim_audit_table table[1 + SIM_TABLES_MAX];
+};
+
+void sim_audit_init(struct sim *sim);
+void sim_audit_free(struct sim_audit *audit);
+
+/* Reads everything, and checks it. False: something is wrong. */
+bool sim_audit_catch_up(struct sim *sim, struct uth_store *store);
+/* What clients were told against what the store holds; true at any time after a catch-up. */
+bool sim_audit_clients(struct sim *sim);
+/* After everybody has left and all tables are closed. */
+bool sim_audit_end(struct sim *sim);
+void sim_audit_copy_ids(const struct sim_audit *audit, struct uth_names *ids);
+
+/* ---- parts: audit_money.c, audit_round.c, audit_cards.c ---- */
+
+uth_cents sim_audit_balance(const struct sim_audit *audit, const char *account);
+/* Books the postings of an event, and checks that nobody's money was moved by somebody else. */
+void sim_audit_post(struct sim *sim, const struct uth_floor_event *event);
+/* Balances of the store against the books, both ways. */
+void sim_audit_balances(struct sim *sim, struct uth_store *store);
+/* The floor's own ledger against the books. */
+void sim_audit_ledger(struct sim *sim, const struct uth_ledger *ledger);
+
+/* Before and after the shadow has folded the event. */
+void sim_audit_round_before(struct sim *sim, int stream, const struct uth_floor_event *event,
+                            const char *text, size_t size);
+void sim_audit_round_after(struct sim *sim, int stream, const struct uth_floor_event *event);
+/* The store's index of rounds against the events. */
+void sim_audit_rounds(struct sim *sim, struct uth_store *store, int stream);
+/* The receipt that opens the deck of a round. */
+void sim_audit_receipt(struct sim *sim, struct sim_audit_table *table,
+                       const struct uth_floor_event *event, const struct uth_table *shadow);
+/* Snapshots have no cards in them. */
+void sim_audit_snapshot(struct sim *sim, struct uth_store *store, int stream);
+/* What clients were told of cards, and when, against the receipts. */
+void sim_audit_told(struct sim *sim);
+
+/* Texts of cards in a text, but for what is hexadecimal. */
+uth_cards sim_cards_in(const char *text, size_t size);
+
+#endif

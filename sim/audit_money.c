@@ -1,0 +1,129 @@
+/* The money of the audit: its own books, made from the postings of the events. */
+#include "state.h"
+
+#include <inttypes.h>
+#include <string.h>
+#include <uth/assert.h>
+
+uth_cents sim_audit_balance(const struct sim_audit *audit, const char *account)
+{
+    uint64_t value;
+    return uth_names_get(&audit->balances, account, &value) ? (uth_cents)value : 0;
+}
+
+static void book(struct sim *sim, const char *account, uth_cents amount)
+{
+    uth_cents balance = sim_audit_balance(&sim->audit, account), after;
+    if (!uth_cents_add(balance, amount, &after)) {
+        sim_wrong(sim, "%s overflows", account);
+        return;
+    }
+    UTH_ASSERT(uth_names_reserve(&sim->audit.balances));
+    uth_names_put(&sim->audit.balances, account, (uint64_t)after);
+}
+
+static bool may_be_below_nothing(const char *account)
+{
+    return strcmp(account, "cage") == 0 || strcmp(account, "house") == 0;
+}
+
+/* Does a player's own action take only from what is theirs, or back from the felt? */
+static bool takes_from_own(const struct uth_floor_event *event, const char *from)
+{
+    char own[3][UTH_ACCOUNT_SIZE];
+    snprintf(own[0], sizeof own[0], "player:%s", event->actor.name);
+    snprintf(own[1], sizeof own[1], "chips:%s:%s", event->stream, event->actor.name);
+    snprintf(own[2], sizeof own[2], "wagers:%s", event->stream);
+    for (int i = 0; i < 3; i++) {
+        if (strcmp(from, own[i]) == 0)
+            return true;
+    }
+    return false;
+}
+
+void sim_audit_post(struct sim *sim, const struct uth_floor_event *event)
+{
+    for (int i = 0; i < event->postings.count; i++) {
+        const struct uth_posting *posting = &event->postings.at[i];
+        if (posting->amount <= 0)
+            sim_wrong(sim, "event %" PRIu64 " of %s posts %" PRId64, event->number, event->stream,
+                      posting->amount);
+        if (event->actor.role == UTH_ROLE_PLAYER && !takes_from_own(event, posting->from))
+            sim_wrong(sim, "event %" PRIu64 " of %s: %s takes from %s", event->number,
+                      event->stream, event->actor.name, posting->from);
+        book(sim, posting->from, -posting->amount);
+        book(sim, posting->to, posting->amount);
+    }
+}
+
+/* ---- against the store ---- */
+
+struct comparing {
+    struct sim *sim;
+    int count;
+    uth_cents sum;
+};
+
+static bool each_balance(void *self, const struct uth_store_balance *balance)
+{
+    struct comparing *to = self;
+    uth_cents expected = sim_audit_balance(&to->sim->audit, balance->account);
+    to->count++;
+    to->sum += balance->balance;
+    if (balance->balance != expected)
+        return sim_wrong(to->sim, "%s holds %" PRId64 " in the store, and the events give %" PRId64,
+                         balance->account, balance->balance, expected);
+    if (balance->balance < 0 && !may_be_below_nothing(balance->account))
+        return sim_wrong(to->sim, "%s is below nothing in the store", balance->account);
+    return true;
+}
+
+void sim_audit_balances(struct sim *sim, struct uth_store *store)
+{
+    struct comparing to = {.sim = sim};
+    if (!uth_store_read_balances(store, each_balance, &to))
+        sim_wrong(sim, "reading balances: %s", uth_store_error(store));
+    if (sim_is_wrong(sim))
+        return;
+    if (to.sum != 0)
+        sim_wrong(sim, "the balances in the store sum to %" PRId64, to.sum);
+    if ((size_t)to.count != sim->audit.balances.count)
+        sim_wrong(sim, "the store has %d accounts, and the events %zu", to.count,
+                  sim->audit.balances.count);
+}
+
+void sim_audit_ledger(struct sim *sim, const struct uth_ledger *ledger)
+{
+    size_t cursor = 0, count = 0;
+    const char *account;
+    uth_cents balance;
+    while (uth_ledger_next(ledger, &cursor, &account, &balance)) {
+        if (balance != sim_audit_balance(&sim->audit, account))
+            sim_wrong(sim, "%s holds %" PRId64 " in memory, and the events give %" PRId64, account,
+                      balance, sim_audit_balance(&sim->audit, account));
+        count += balance != 0;
+    }
+    if (uth_ledger_total(ledger) != 0)
+        sim_wrong(sim, "the accounts in memory do not sum to nothing");
+    for (size_t i = 0; i < sim->audit.balances.capacity; i++) {
+        const struct uth_names_slot *slot = &sim->audit.balances.slot[i];
+        count -= slot->key[0] != '\0' && slot->value != 0;
+    }
+    if (count != 0)
+        sim_wrong(sim, "an account is missing in memory");
+}
+
+bool sim_audit_end(struct sim *sim)
+{
+    static const char *const empty[] = {"chips:", "wagers:", "float:"};
+    const struct uth_names *balances = &sim->audit.balances;
+    for (size_t i = 0; i < balances->capacity && !sim_is_wrong(sim); i++) {
+        const struct uth_names_slot *slot = &balances->slot[i];
+        for (int k = 0; k < 3; k++) {
+            if (strncmp(slot->key, empty[k], strlen(empty[k])) == 0 && slot->value != 0)
+                sim_wrong(sim, "everything is closed, and %s holds %" PRId64, slot->key,
+                          (uth_cents)slot->value);
+        }
+    }
+    return !sim_is_wrong(sim);
+}

@@ -1,0 +1,310 @@
+/* Rounds in the audit: each one begins once, is settled or void once, pays what its settlement
+ * says or gives every wager back, and is reversed once at most. */
+#include "floor/table.h"
+#include "state.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+#include <uth/assert.h>
+
+/* ---- money ---- */
+
+static struct sim_stake *stake_of(struct sim_round *round, const char *player)
+{
+    for (int i = 0; i < round->stake_count; i++) {
+        if (strcmp(round->stake[i].player, player) == 0)
+            return &round->stake[i];
+    }
+    UTH_ASSERT(round->stake_count < SIM_BETTORS_MAX);
+    struct sim_stake *stake = &round->stake[round->stake_count++];
+    *stake = (struct sim_stake){0};
+    snprintf(stake->player, sizeof stake->player, "%s", player);
+    return stake;
+}
+
+/* Whose chips, or NULL. */
+static const char *chips_owner(const char *account)
+{
+    return strncmp(account, "chips:", 6) == 0 ? strrchr(account, ':') + 1 : NULL;
+}
+
+static void follow_stakes(struct sim_round *round, const struct uth_floor_event *event)
+{
+    for (int i = 0; i < event->postings.count; i++) {
+        const struct uth_posting *posting = &event->postings.at[i];
+        const char *from = chips_owner(posting->from), *to = chips_owner(posting->to);
+        if (from != NULL)
+            stake_of(round, from)->in += posting->amount;
+        if (to != NULL)
+            stake_of(round, to)->out += posting->amount;
+    }
+}
+
+/* What the round's own settlement gives each player is what the postings gave. */
+static void check_settlement(struct sim *sim, const struct uth_table *table,
+                             const struct uth_floor_event *event)
+{
+    const struct uth_settlement *settlement = uth_round_settlement(table->round);
+    struct sim_round paid = {0}, due = {0};
+    uth_cents tips_due = 0, tips = 0;
+    for (int i = 0; i < settlement->hand_count; i++) {
+        const struct uth_hand_result *result = &settlement->hands[i];
+        const char *name = uth_table_player_name(table, uth_round_hand(table->round, i)->player);
+        for (int k = 0; k < result->line_count; k++) {
+            stake_of(&due, name)->out += result->lines[k].paid + result->lines[k].returned;
+        }
+        tips_due += result->tip_returned;
+    }
+    for (int i = 0; i < event->postings.count; i++) {
+        if (strncmp(event->postings.at[i].to, "tips:", 5) == 0)
+            tips += event->postings.at[i].amount;
+    }
+    follow_stakes(&paid, event);
+    for (int i = 0; i < due.stake_count; i++) {
+        const struct sim_stake *stake = &due.stake[i];
+        if (stake_of(&paid, stake->player)->out != stake->out)
+            sim_wrong(sim, "round %u of %s pays %s %" PRId64 " instead of %" PRId64, event->round,
+                      event->stream, stake->player, stake_of(&paid, stake->player)->out,
+                      stake->out);
+    }
+    if (tips != tips_due || paid.stake_count > due.stake_count)
+        sim_wrong(sim, "round %u of %s pays somebody else", event->round, event->stream);
+}
+
+static void check_void(struct sim *sim, const struct sim_round *round, const char *table)
+{
+    for (int i = 0; i < round->stake_count; i++) {
+        const struct sim_stake *stake = &round->stake[i];
+        if (stake->in != stake->out)
+            sim_wrong(sim,
+                      "round %u of %s is void: %s wagered %" PRId64 " and got %" PRId64 " back",
+                      round->number, table, stake->player, stake->in, stake->out);
+    }
+}
+
+/* A reversal undoes what the round did to everybody, exactly and once. */
+static void check_reversal(struct sim *sim, struct sim_audit_table *table,
+                           const struct uth_floor_event *event)
+{
+    struct sim_round *round = NULL;
+    for (int i = 0; i < table->round_count; i++) {
+        if (table->rounds[i].number == event->round)
+            round = &table->rounds[i];
+    }
+    if (round == NULL || !round->settled || round->reversed) {
+        sim_wrong(sim, "round %u of %s is reversed, and was %s", event->round, event->stream,
+                  round == NULL    ? "never over"
+                  : round->settled ? "reversed before"
+                                   : "void");
+        return;
+    }
+    round->reversed = true;
+    sim->result->counts.reversed++;
+    struct sim_round back = {0};
+    for (int i = 0; i < event->postings.count; i++) {
+        const struct uth_posting *posting = &event->postings.at[i];
+        const char *from = chips_owner(posting->from), *to = chips_owner(posting->to);
+        if (strncmp(posting->from, "player:", 7) == 0)
+            from = posting->from + 7;
+        if (strncmp(posting->to, "player:", 7) == 0)
+            to = posting->to + 7;
+        if (from != NULL)
+            stake_of(&back, from)->in += posting->amount;
+        if (to != NULL)
+            stake_of(&back, to)->out += posting->amount;
+    }
+    for (int i = 0; i < round->stake_count; i++) {
+        const struct sim_stake *stake = &round->stake[i];
+        const struct sim_stake *undone = stake_of(&back, stake->player);
+        if (stake->in - stake->out != undone->out - undone->in)
+            sim_wrong(
+                sim, "the reversal of round %u of %s gives %s %" PRId64 " back instead of %" PRId64,
+                event->round, event->stream, stake->player, undone->out - undone->in,
+                stake->in - stake->out);
+    }
+}
+
+/* ---- the course of a round ---- */
+
+static void begin(struct sim *sim, struct sim_audit_table *table,
+                  const struct uth_floor_event *event, bool house, const char *text, size_t size)
+{
+    if (table->on || table->receipt_due || event->round != table->now.number + 1)
+        sim_wrong(sim, "round %u of %s begins, and round %u is not over", event->round,
+                  event->stream, table->now.number);
+    table->on = true;
+    table->receipt_due = house;
+    table->now = (struct sim_round){.number = event->round, .first = event->number};
+    table->first = event->number;
+    table->start_ms = event->at_ms;
+    table->commitment = event->commitment;
+    table->spots = 0;
+    table->seed_count = 0;
+    table->span = SIM_UNTIL_DEAL;
+    table->shown_count = 0;
+    memset(table->written, 0, sizeof table->written);
+    free(table->started);
+    table->started = strndup(text, size);
+    UTH_ASSERT(table->started != NULL);
+}
+
+static void add_seed(struct sim_audit_table *table, const struct uth_floor_event *event)
+{
+    UTH_ASSERT(table->seed_count < UTH_SEEDS_MAX);
+    struct uth_seed *seed = &table->seed[table->seed_count++];
+    snprintf(seed->player, sizeof seed->player, "%s", event->player);
+    snprintf(seed->text, sizeof seed->text, "%.*s", UTH_SEED_SIZE - 1, event->text);
+}
+
+static void follow_cards(struct sim_audit_table *table, const struct uth_action *action)
+{
+    int count = action->kind == UTH_DO_FLOP                                     ? 3
+                : action->kind == UTH_DO_RIVER || action->kind == UTH_DO_REVEAL ? 2
+                                                                                : 0;
+    if (count > 0) {
+        struct sim_dealt *dealt = &table->shown[table->shown_count++];
+        *dealt = (struct sim_dealt){.act = action->kind};
+        memcpy(dealt->cards, action->cards, (size_t)count);
+    }
+    bool hands = action->kind == UTH_DO_DEAL || action->kind == UTH_DO_REVEAL;
+    for (int spot = 1; hands && spot <= UTH_SPOTS_MAX; spot++) {
+        if (action->spot_cards[spot - 1][0] == UTH_NO_CARD)
+            continue;
+        struct sim_dealt *dealt = &table->shown[table->shown_count++];
+        *dealt = (struct sim_dealt){.act = action->kind, .spot = (uint8_t)spot};
+        memcpy(dealt->cards, action->spot_cards[spot - 1], 2);
+    }
+}
+
+static enum sim_span span_from(enum uth_action_kind act, enum sim_span span)
+{
+    switch (act) {
+    case UTH_DO_DEAL: return SIM_UNTIL_FLOP;
+    case UTH_DO_FLOP: return SIM_UNTIL_RIVER;
+    case UTH_DO_RIVER: return SIM_UNTIL_REVEAL;
+    case UTH_DO_REVEAL:
+    case UTH_DO_VOID: return SIM_SPANS;
+    default: return span;
+    }
+}
+
+static void follow_act(struct sim *sim, struct sim_audit_table *table,
+                       const struct uth_floor_event *event)
+{
+    enum uth_action_kind act = event->act.action.kind;
+    if (!table->on || event->round != table->now.number)
+        sim_wrong(sim, "%s in round %u of %s, which is not on", uth_action_name(act), event->round,
+                  event->stream);
+    follow_stakes(&table->now, event);
+    follow_cards(table, &event->act.action);
+    if (act == UTH_DO_BET) {
+        int spot = event->act.action.who.spot;
+        UTH_ASSERT(spot >= 1 && spot <= UTH_SPOTS_MAX);
+        snprintf(table->now.owner[spot - 1], UTH_FLOOR_NAME_SIZE, "%s", event->actor.name);
+    }
+    if (act != UTH_DO_SETTLE && act != UTH_DO_VOID)
+        return;
+    char felt[UTH_ACCOUNT_SIZE];
+    snprintf(felt, sizeof felt, "wagers:%s", event->stream);
+    if (sim_audit_balance(&sim->audit, felt) != 0)
+        sim_wrong(sim, "round %u of %s is over, and %s holds %" PRId64, event->round, event->stream,
+                  felt, sim_audit_balance(&sim->audit, felt));
+    if (act == UTH_DO_VOID)
+        check_void(sim, &table->now, event->stream);
+    table->on = false;
+    table->now.last = event->number;
+    table->now.settled = act == UTH_DO_SETTLE;
+    if (table->round_count == table->round_capacity) {
+        table->round_capacity = table->round_capacity == 0 ? 8 : 2 * table->round_capacity;
+        table->rounds =
+            realloc(table->rounds, (size_t)table->round_capacity * sizeof *table->rounds);
+        UTH_ASSERT(table->rounds != NULL);
+    }
+    table->rounds[table->round_count++] = table->now;
+}
+
+/* ---- all events ---- */
+
+void sim_audit_round_before(struct sim *sim, int stream, const struct uth_floor_event *event,
+                            const char *text, size_t size)
+{
+    struct sim_audit_table *table = &sim->audit.table[stream];
+    const struct uth_table *shadow = uth_floor_find_table(sim->audit.shadow, event->stream);
+    bool house = shadow != NULL && shadow->config.source == UTH_SOURCE_HOUSE;
+    if (event->kind == UTH_EVENT_ROUND_STARTED)
+        begin(sim, table, event, house, text, size);
+    if (event->kind == UTH_EVENT_SEEDED)
+        add_seed(table, event);
+    if (event->kind == UTH_EVENT_ROUND)
+        table->span = span_from(event->act.action.kind, table->span);
+    if (table->span < SIM_SPANS)
+        table->written[table->span] |= sim_cards_in(text, size);
+    if (event->kind == UTH_EVENT_ROUND)
+        follow_act(sim, table, event);
+    if (event->kind == UTH_EVENT_REVERSED)
+        check_reversal(sim, table, event);
+    if (event->kind == UTH_EVENT_OPENED_DECK)
+        sim_audit_receipt(sim, table, event, shadow);
+}
+
+void sim_audit_round_after(struct sim *sim, int stream, const struct uth_floor_event *event)
+{
+    struct sim_audit_table *table = &sim->audit.table[stream];
+    const struct uth_table *shadow = uth_floor_find_table(sim->audit.shadow, event->stream);
+    if (event->kind != UTH_EVENT_ROUND)
+        return;
+    const struct uth_action *action = &event->act.action;
+    if (action->kind == UTH_DO_DEAL)
+        table->spots = uth_round_spots(shadow->round);
+    if (action->kind == UTH_DO_SETTLE)
+        check_settlement(sim, shadow, event);
+    bool decides = action->kind == UTH_DO_BET || action->kind == UTH_DO_WITHDRAW ||
+                   action->kind == UTH_DO_CHECK || action->kind == UTH_DO_PLAY ||
+                   action->kind == UTH_DO_FOLD;
+    if (decides && event->actor.role == UTH_ROLE_PLAYER) {
+        const char *owner = uth_table_player_name(shadow, action->who.player);
+        if (owner == NULL || strcmp(owner, event->actor.name) != 0)
+            sim_wrong(sim, "event %" PRIu64 " of %s: %s plays somebody else's hand", event->number,
+                      event->stream, event->actor.name);
+    }
+}
+
+/* ---- the store's index ---- */
+
+struct walking {
+    struct sim *sim;
+    const struct sim_audit_table *table;
+    int left;
+};
+
+static bool each_round(void *self, const struct uth_store_round *row)
+{
+    struct walking *walking = self;
+    if (walking->left == 0)
+        return sim_wrong(walking->sim, "the store lists round %u of %s, and it is not over",
+                         row->number, row->table);
+    const struct sim_round *round = &walking->table->rounds[--walking->left];
+    bool same = row->number == round->number && row->first == round->first &&
+                row->last == round->last &&
+                strcmp(row->status, round->reversed  ? "reversed"
+                                    : round->settled ? "settled"
+                                                     : "void") == 0;
+    return same || sim_wrong(walking->sim, "the store's record of round %u of %s is wrong",
+                             row->number, row->table);
+}
+
+void sim_audit_rounds(struct sim *sim, struct uth_store *store, int stream)
+{
+    struct walking walking = {.sim = sim,
+                              .table = &sim->audit.table[stream],
+                              .left = sim->audit.table[stream].round_count};
+    if (walking.left == 0 && sim->audit.stream[stream].count == 0)
+        return;
+    if (!uth_store_read_rounds(store, sim_stream_name(sim, stream), "", 0, 1000000, each_round,
+                               &walking))
+        sim_wrong(sim, "reading rounds: %s", uth_store_error(store));
+    if (walking.left != 0 && !sim_is_wrong(sim))
+        sim_wrong(sim, "the store has no record of %d rounds of %s", walking.left,
+                  sim_stream_name(sim, stream));
+}

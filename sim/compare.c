@@ -1,0 +1,166 @@
+/* Between rounds a stream's snapshot says all there is to it, so two streams are the same when
+ * their snapshots are, but for the order of the guests. In mid-round the round's fingerprint and
+ * the rest of the table are compared. */
+#include "compare.h"
+
+#include "floor/snapshot.h"
+#include "floor/table.h"
+#include "state.h"
+
+#include <jansson.h>
+#include <stdlib.h>
+#include <string.h>
+#include <uth/assert.h>
+
+static json_t *snapshot_of(const struct uth_floor *floor, const char *stream)
+{
+    uint64_t number;
+    size_t size;
+    char *text = uth_floor_snapshot_write(floor, stream, &number, &size);
+    UTH_ASSERT(text != NULL);
+    json_t *object = json_loadb(text, size, 0, NULL);
+    free(text);
+    UTH_ASSERT(object != NULL);
+    const json_t *guests = json_object_get(object, "guests");
+    json_t *by_name = json_object();
+    for (size_t i = 0; i < json_array_size(guests); i++) {
+        json_t *guest = json_array_get(guests, i);
+        json_object_set(by_name, json_string_value(json_array_get(guest, 0)), guest);
+    }
+    json_object_set_new(object, "guests", by_name);
+    return object;
+}
+
+/* What differs, for the message: the first field, or the whole. */
+static const char *first_difference(json_t *a, json_t *b)
+{
+    const char *key;
+    json_t *value;
+    json_object_foreach(a, key, value)
+    {
+        if (!json_equal(value, json_object_get(b, key)))
+            return key;
+    }
+    return "";
+}
+
+static void compare_snapshots(struct sim *sim, const struct uth_floor *floor,
+                              const struct uth_floor *other, const char *stream, const char *when)
+{
+    json_t *a = snapshot_of(floor, stream), *b = snapshot_of(other, stream);
+    if (!json_equal(a, b)) {
+        const char *field = first_difference(a, b);
+        char *left = json_dumps(json_object_get(a, field), JSON_COMPACT | JSON_ENCODE_ANY);
+        char *right = json_dumps(json_object_get(b, field), JSON_COMPACT | JSON_ENCODE_ANY);
+        sim_wrong(sim, "%s the %s of %s are %.160s instead of %.160s", when, field, stream,
+                  left == NULL ? "" : left, right == NULL ? "" : right);
+        free(left);
+        free(right);
+    }
+    json_decref(a);
+    json_decref(b);
+}
+
+static bool same_guests(const struct uth_table *a, const struct uth_table *b)
+{
+    for (int i = 0; i < a->guest_count; i++) {
+        const struct uth_guest *guest = &a->guests[i];
+        if (guest->gone)
+            continue;
+        const struct uth_guest *other = uth_table_guest(b, guest->name);
+        if (other == NULL || other->number != guest->number || other->seats != guest->seats ||
+            other->sitting_out != guest->sitting_out || other->leaving != guest->leaving)
+            return false;
+    }
+    return true;
+}
+
+static bool same_undo(const struct uth_table *a, const struct uth_table *b)
+{
+    if (a->undo_round != b->undo_round || a->undo.count != b->undo.count)
+        return false;
+    for (int i = 0; i < a->undo.count; i++) {
+        const struct uth_posting *one = &a->undo.at[i], *two = &b->undo.at[i];
+        if (one->amount != two->amount || strcmp(one->from, two->from) != 0 ||
+            strcmp(one->to, two->to) != 0)
+            return false;
+    }
+    return true;
+}
+
+static bool same_limits(const struct uth_table *a, const struct uth_table *b)
+{
+    return memcmp(&a->rules->base, &b->rules->base, sizeof a->rules->base) == 0 &&
+           memcmp(&a->rules->bonus, &b->rules->bonus, sizeof a->rules->bonus) == 0 &&
+           a->limits_change == b->limits_change;
+}
+
+static bool same_seeds(const struct uth_table *a, const struct uth_table *b)
+{
+    if (a->seed_count != b->seed_count)
+        return false;
+    for (int i = 0; i < a->seed_count; i++) {
+        if (strcmp(a->seed[i].player, b->seed[i].player) != 0 ||
+            strcmp(a->seed[i].text, b->seed[i].text) != 0)
+            return false;
+    }
+    return true;
+}
+
+/* In mid-round. */
+static const char *table_difference(const struct uth_table *a, const struct uth_table *b)
+{
+    if (a->last != b->last || a->last_ms != b->last_ms)
+        return "the last event";
+    if (a->state != b->state)
+        return "the state";
+    if (a->round_number != b->round_number || (a->round == NULL) != (b->round == NULL) ||
+        (a->round != NULL && uth_round_fingerprint(a->round) != uth_round_fingerprint(b->round)))
+        return "the round";
+    if (a->deadline_ms != b->deadline_ms)
+        return "the deadline";
+    if (a->keyed_count != b->keyed_count || memcmp(a->keyed, b->keyed, (size_t)a->keyed_count) != 0)
+        return "the keyed cards";
+    if (!same_seeds(a, b))
+        return "the seeds";
+    if (memcmp(&a->commitment, &b->commitment, sizeof a->commitment) != 0 ||
+        memcmp(&a->sealed, &b->sealed, sizeof a->sealed) != 0)
+        return "the sealed deck";
+    if (!same_guests(a, b) || !same_guests(b, a))
+        return "the guests";
+    if (!same_undo(a, b))
+        return "what would undo the last round";
+    if (!same_limits(a, b))
+        return "the limits";
+    if (a->memory.known.count != b->memory.known.count)
+        return "the remembered commands";
+    return NULL;
+}
+
+void sim_compare(struct sim *sim, const struct uth_floor *floor, const struct uth_floor *other,
+                 const char *when)
+{
+    if (uth_floor_table_count(floor) != uth_floor_table_count(other) ||
+        uth_floor_last(floor, UTH_FLOOR_STREAM) != uth_floor_last(other, UTH_FLOOR_STREAM)) {
+        sim_wrong(sim, "%s there are other tables or players", when);
+        return;
+    }
+    if (uth_floor_last(floor, UTH_FLOOR_STREAM) > 0)
+        compare_snapshots(sim, floor, other, UTH_FLOOR_STREAM, when);
+    for (int i = 0; i < uth_floor_table_count(floor) && !sim_is_wrong(sim); i++) {
+        const struct uth_table *a = uth_floor_table(floor, i);
+        const char *name = a->config.name;
+        const struct uth_table *b = uth_floor_find_table(other, name);
+        if (b == NULL) {
+            sim_wrong(sim, "%s there is no table %s", when, name);
+            return;
+        }
+        bool between = uth_floor_snapshot_possible(floor, name);
+        if (between != uth_floor_snapshot_possible(other, name))
+            sim_wrong(sim, "%s table %s is between rounds, or not", when, name);
+        else if (between)
+            compare_snapshots(sim, floor, other, name, when);
+        else if (table_difference(a, b) != NULL)
+            sim_wrong(sim, "%s %s of table %s differs", when, table_difference(a, b), name);
+    }
+}

@@ -1,0 +1,180 @@
+/* The server starts: what the store holds is checked, becomes a hub again, is compared with the
+ * floor that never went down (the audit's), and goes on. */
+#include "compare.h"
+#include "faults.h"
+#include "outside.h"
+#include "server/boot.h"
+#include "server/boot_load.h"
+#include "state.h"
+#include "store/store_memory.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+#include <uth/assert.h>
+
+/* ---- what came through ---- */
+
+void sim_check_tape(struct sim *sim)
+{
+    struct sim_server *server = &sim->server;
+    bool all = true, nothing = true;
+    for (int i = 0; i < SIM_STREAMS && !sim_is_wrong(sim); i++) {
+        const struct sim_tape *tape = &server->tape[i];
+        const struct sim_audit_stream *stream = &sim->audit.stream[i];
+        const char *name = sim_stream_name(sim, i);
+        if (stream->count < tape->acked)
+            sim_wrong(sim,
+                      "%s has %" PRIu64 " events after the restart, and %" PRIu64
+                      " were acknowledged",
+                      name, stream->count, tape->acked);
+        if (stream->count > tape->handed)
+            sim_wrong(sim,
+                      "%s has %" PRIu64 " events after the restart, and only %" PRIu64
+                      " were written",
+                      name, stream->count, tape->handed);
+        for (uint64_t k = 0; k < stream->count && k < tape->handed; k++) {
+            if (stream->digest[k] != tape->digest[k])
+                sim_wrong(sim, "event %" PRIu64 " of %s is not what was written", k + 1, name);
+        }
+        all &= stream->count == tape->handed;
+        nothing &= stream->count == tape->acked;
+    }
+    uint64_t batches = sim->audit.batches;
+    if (!(all && batches == server->batches_handed) &&
+        !(nothing && batches == server->batches_acked))
+        sim_wrong(sim, "a part of a batch came through the crash");
+    sim->result->counts.survived += batches > server->batches_acked;
+}
+
+/* From here on: what is in the store is what there is. */
+static void rewind_tape(struct sim *sim)
+{
+    struct sim_server *server = &sim->server;
+    for (int i = 0; i < SIM_STREAMS; i++) {
+        server->tape[i].acked = server->tape[i].handed = sim->audit.stream[i].count;
+    }
+    server->batches_handed = server->batches_acked = sim->audit.batches;
+}
+
+/* ---- starting ---- */
+
+struct hub *sim_recover(struct sim *sim, struct uth_store *store)
+{
+    struct hub_outside outside = sim_outside(sim);
+    struct uth_floor_outside floor_outside = sim_vault_outside(&sim->vault);
+    struct hub_settings settings = {.limits = limits_usual()};
+    struct boot boot = {.store = store};
+    boot.hub = hub_new(&outside, &floor_outside, &settings);
+    boot.hub->people.random = sim->vault.random;
+    if (!boot_load(&boot))
+        sim_wrong(sim, "the server cannot start: %s", boot.sentence);
+    return boot.hub;
+}
+
+/* Everybody has an account to log in with; the floor's players come later, by command. */
+static void add_people(struct sim *sim)
+{
+    struct hub *hub = sim->server.hub;
+    for (int i = 0; i < sim->client_count; i++) {
+        const struct sim_client *client = &sim->client[i];
+        if (client->actor.role != UTH_ROLE_DISPLAY &&
+            people_find(&hub->people, client->actor.name) == NULL)
+            people_add(&hub->people, hub->filling, client->actor.name, client->actor.role,
+                       client->pin);
+    }
+}
+
+static void resume(struct sim *sim)
+{
+    struct hub *hub = sim->server.hub;
+    struct uth_refusal refusal;
+    if (uth_floor_resume(hub->floor, hub_now_ms(hub), &hub->news, &refusal) != UTH_REASON_OK)
+        sim_wrong(sim, "the floor cannot go on: %s", refusal.sentence);
+    hub_take_events(hub, &hub->news);
+    hub_forget_news(hub);
+    hub_audit(hub, "system", UTH_ROLE_SYSTEM, "start", "", "");
+    add_people(sim);
+    sim_server_tick(sim);
+}
+
+void sim_server_start(struct sim *sim)
+{
+    struct sim_server *server = &sim->server;
+    char sentence[UTH_STORE_SENTENCE_SIZE];
+    sim->result->counts.starts++;
+    sim_faults_ahead(sim);
+    server->store = uth_store_memory_open(sim->disk, sentence);
+    if (server->store == NULL && (uth_disk_crashed(sim->disk) || sim->disk_failing)) {
+        sim_faults_disk(sim, sentence);
+        return;
+    }
+    if (server->store == NULL) {
+        sim_wrong(sim, "the store cannot be opened: %s", sentence);
+        return;
+    }
+    if (!sim_audit_catch_up(sim, server->store))
+        return;
+    sim_check_tape(sim);
+    if (sim_is_wrong(sim))
+        return;
+    rewind_tape(sim);
+    server->hub = sim_recover(sim, server->store);
+    if (!sim_is_wrong(sim) && sim->options.mutation != SIM_FORGETS_IDS)
+        sim_compare(sim, server->hub->floor, sim->audit.shadow, "after the restart");
+    sim_audit_copy_ids(&sim->audit, &server->ids);
+    server->up = true;
+    sim_log(sim, "== started, with %" PRIu64 " batches", server->batches_acked);
+    if (!sim_is_wrong(sim))
+        resume(sim);
+}
+
+/* ---- stopping ---- */
+
+static void drop_batch(struct batch *batch)
+{
+    for (size_t i = 0; i < batch->releases.count; i++) {
+        batch->releases.at[i].run(&batch->releases.at[i], NULL);
+    }
+    batch_free(batch);
+}
+
+static void drop_hub(struct sim *sim)
+{
+    struct sim_server *server = &sim->server;
+    server->hub->failed = true; /* whatever it is told now leads nowhere */
+    for (int i = 0; i < SIM_JOBS_MAX; i++) {
+        if (server->jobs[i] != NULL)
+            server->jobs[i]->finish(server->jobs[i]);
+        server->jobs[i] = NULL;
+    }
+    server->job_count = 0;
+    if (server->flying != NULL)
+        drop_batch((struct batch *)server->flying);
+    server->flying = NULL;
+    server->hub->in_flight = NULL;
+    while (server->connection_count > 0) {
+        hub_disconnect(server->hub, server->connection[--server->connection_count].link);
+    }
+    hub_free(server->hub);
+    server->hub = NULL;
+}
+
+void sim_server_stop(struct sim *sim)
+{
+    struct sim_server *server = &sim->server;
+    server->up = server->failed = false;
+    if (server->hub != NULL)
+        drop_hub(sim);
+    uth_store_close(server->store);
+    server->store = NULL;
+    uth_names_free(&server->ids);
+}
+
+void sim_server_free(struct sim *sim)
+{
+    sim_server_stop(sim);
+    for (int i = 0; i < SIM_STREAMS; i++) {
+        free(sim->server.tape[i].digest);
+    }
+}

@@ -1,0 +1,266 @@
+#include "server.h"
+
+#include "faults.h"
+#include "floor/snapshot.h"
+#include "mutants.h"
+#include "server/hub.h"
+#include "state.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+#include <uth/assert.h>
+
+/* ---- clock ---- */
+
+int64_t sim_server_now_ms(struct sim *sim)
+{
+    struct sim_server *server = &sim->server;
+    int64_t now_ms = sim->now_ms + server->skew_ms;
+    if (now_ms > server->last_ms)
+        server->last_ms = now_ms;
+    return server->last_ms;
+}
+
+int64_t sim_server_next_ms(struct sim *sim)
+{
+    int64_t wait_ms = sim->server.up ? hub_wait_ms(sim->server.hub) : -1;
+    return wait_ms < 0 ? INT64_MAX : sim->now_ms + wait_ms;
+}
+
+/* ---- after every turn ---- */
+
+static void turn(struct sim *sim)
+{
+    if (sim->server.up && !sim_is_wrong(sim)) {
+        hub_tick(sim->server.hub);
+        hub_flush(sim->server.hub);
+    }
+}
+
+void sim_server_tick(struct sim *sim)
+{
+    turn(sim);
+}
+
+bool sim_server_is_idle(const struct sim *sim)
+{
+    const struct sim_server *server = &sim->server;
+    return server->up && server->flying == NULL && server->job_count == 0 &&
+           hub_is_settled(server->hub);
+}
+
+bool sim_server_is_closed(const struct sim *sim)
+{
+    const struct uth_floor *floor = sim->server.hub->floor;
+    for (int i = 0; i < uth_floor_table_count(floor); i++) {
+        const struct uth_table *table = uth_floor_table(floor, i);
+        if (table->state != UTH_TABLE_CLOSED ||
+            !uth_floor_snapshot_possible(floor, table->config.name))
+            return false;
+    }
+    return true;
+}
+
+/* ---- commits ---- */
+
+void sim_server_commit(struct sim *sim)
+{
+    struct sim_server *server = &sim->server;
+    struct task *task = server->flying;
+    UTH_ASSERT(server->up && task != NULL);
+    struct batch *batch = (struct batch *)task;
+    size_t size;
+    uth_disk_bytes(sim->disk, &size);
+    if (sim->options.mutation == SIM_HALF_BATCH && !sim_mutant_halves(batch, server->store))
+        batch->events.count = 0; /* the rest fails too */
+    task->work(task, server->store);
+    if (uth_disk_crashed(sim->disk)) { /* nobody is left to hear of it */
+        sim_faults_disk(sim, "the machine has crashed");
+        return;
+    }
+    if (batch->committed) {
+        server->disk_size = size;
+        server->batches_acked = server->batches_handed;
+        for (int i = 0; i < SIM_STREAMS; i++) {
+            server->tape[i].acked = server->tape[i].handed;
+        }
+    }
+    server->flying = NULL;
+    task->finish(task);
+    if (server->failed)
+        sim_faults_disk(sim, "the disk has failed");
+    else
+        turn(sim);
+}
+
+/* ---- messages ---- */
+
+static struct sim_connection *connection_of(struct sim *sim, uint32_t number)
+{
+    for (int i = 0; i < sim->server.connection_count; i++) {
+        if (sim->server.connection[i].number == number)
+            return &sim->server.connection[i];
+    }
+    return NULL;
+}
+
+void sim_id_key(const char *stream, const char *actor, const char *id, char key[UTH_NAMES_KEY_SIZE])
+{
+    int length = snprintf(key, UTH_NAMES_KEY_SIZE, "%s/%s/%s", stream, actor, id);
+    UTH_ASSERT(length < UTH_NAMES_KEY_SIZE);
+}
+
+const char *sim_order_stream(const struct sim_order *order)
+{
+    if (order->command.what == UTH_FLOOR_ADD_TABLE)
+        return order->config != NULL ? order->config->name : "";
+    return order->command.what < UTH_FLOOR_ADD_TABLE ? UTH_FLOOR_STREAM : order->command.table;
+}
+
+/* A command that was carried out before, in this life of the server or an earlier one, is
+ * recognised, and one that was not is not. Hostile clients give the same id to other commands too,
+ * which may be refused for what they are. */
+static void check_repeat(struct sim *sim, const struct sim_client *client,
+                         const struct sim_order *order, bool refused, bool carried_out)
+{
+    char key[UTH_NAMES_KEY_SIZE];
+    uint64_t event;
+    sim_id_key(sim_order_stream(order), client->actor.name, order->command.id, key);
+    bool known = uth_names_get(&sim->server.ids, key, &event);
+    if (known && refused && !client->hostile)
+        sim_wrong(sim, "the command %s was carried out, and its repeat is refused", key);
+    if (known && carried_out)
+        sim_wrong(sim, "the command %s was carried out, and is so again", key);
+    if (!known && !refused && !carried_out)
+        sim_wrong(sim, "the command %s is taken for a repeat and was never carried out", key);
+    if (!known && carried_out) {
+        UTH_ASSERT(uth_names_reserve(&sim->server.ids));
+        uth_names_put(&sim->server.ids, key, 1);
+    }
+}
+
+static void receive(struct sim *sim, struct sim_connection *connection,
+                    const struct sim_message *message)
+{
+    char *frame = sim_wire_frame(sim, &sim->client[connection->client], message);
+    sim_log(sim, "%s: %s", sim->client[connection->client].actor.name, frame);
+    hub_receive(sim->server.hub, connection->link, frame, strlen(frame));
+    free(frame);
+}
+
+/* What the floor makes of a command shows in its counters and in the number of its events. */
+static void receive_command(struct sim *sim, struct sim_connection *connection,
+                            const struct sim_message *message)
+{
+    const struct sim_order *order = message->order;
+    const struct metrics *metrics = &sim->server.hub->metrics;
+    const struct uth_floor *floor = sim->server.hub->floor;
+    enum uth_floor_do what = order->command.what;
+    const char *stream = sim_order_stream(order);
+    uint64_t ok = metrics->accepted[what], refused = metrics->refused[what];
+    uint64_t last = uth_floor_last(floor, stream);
+    receive(sim, connection, message);
+    ok = metrics->accepted[what] - ok;
+    refused = metrics->refused[what] - refused;
+    bool carried_out = uth_floor_last(floor, stream) != last;
+    if (carried_out && ok == 0)
+        sim_wrong(sim, "a command that is refused has events");
+    if (ok + refused > 0)
+        check_repeat(sim, &sim->client[connection->client], order, refused > 0, carried_out);
+    sim_note(sim, order->number * 4 + ok * 2 + carried_out);
+    struct sim_counts *counts = &sim->result->counts;
+    counts->handled++;
+    counts->accepted += carried_out;
+    counts->repeated += ok > 0 && !carried_out;
+    counts->refused += ok == 0;
+}
+
+void sim_server_take(struct sim *sim, const struct sim_message *message)
+{
+    struct sim_connection *connection = connection_of(sim, message->connection);
+    if (!sim->server.up || connection == NULL)
+        return; /* nobody is there to hear it */
+    uint64_t turns = sim->result->counts.handled;
+    if (message->kind != SIM_COMMAND) {
+        receive(sim, connection, message);
+    } else if (sim->options.mutation == SIM_DROPS_COMMAND && turns % 64 == 63) {
+        sim_mutant_pretends(connection->link, message->order);
+        sim->result->counts.handled++;
+    } else {
+        receive_command(sim, connection, message);
+        if (sim->options.mutation == SIM_TWICE && turns % 32 == 31) {
+            struct sim_message again = *message;
+            again.kind = SIM_NAMELESS;
+            receive(sim, connection, &again);
+        }
+    }
+    turn(sim);
+}
+
+void sim_server_hashed(struct sim *sim, uint32_t index)
+{
+    struct sim_server *server = &sim->server;
+    UTH_ASSERT(index < SIM_JOBS_MAX);
+    struct pin_job *job = server->jobs[index];
+    if (job == NULL)
+        return;
+    server->jobs[index] = NULL;
+    server->job_count--;
+    job->good = job->known && strcmp(job->pin, job->hash) == 0;
+    job->finish(job);
+    turn(sim);
+}
+
+/* ---- connections ---- */
+
+bool sim_server_connect(struct sim *sim, int client, uint32_t number)
+{
+    struct sim_server *server = &sim->server;
+    char address[16];
+    snprintf(address, sizeof address, "10.0.0.%d", client);
+    if (!server->up || server->connection_count == SIM_CONNECTIONS_MAX)
+        return false;
+    struct link *link = hub_connect(server->hub, NULL, address);
+    if (link == NULL)
+        return false;
+    link->transport = (void *)(uintptr_t)number;
+    server->connection[server->connection_count++] =
+        (struct sim_connection){.number = number, .client = client, .link = link};
+    return true;
+}
+
+void sim_server_forget(struct sim *sim, uint32_t number)
+{
+    struct sim_server *server = &sim->server;
+    struct sim_connection *connection = connection_of(sim, number);
+    if (connection == NULL)
+        return;
+    hub_disconnect(server->hub, connection->link);
+    *connection = server->connection[--server->connection_count];
+    turn(sim);
+}
+
+void sim_server_stall(struct sim *sim, uint32_t number)
+{
+    struct sim_connection *connection = connection_of(sim, number);
+    if (connection != NULL)
+        connection->stalled = true;
+}
+
+/* A living client answers at once. */
+static void ping(void *self, struct link *link)
+{
+    struct sim *sim = self;
+    struct sim_connection *connection = connection_of(sim, (uint32_t)(uintptr_t)link->transport);
+    if (connection != NULL && sim->client[connection->client].connection == connection->number)
+        hub_heard(sim->server.hub, link);
+}
+
+void sim_server_sweep(struct sim *sim)
+{
+    if (sim->server.up)
+        hub_sweep(sim->server.hub, ping, sim);
+    turn(sim);
+    sim_later(sim, 5000, &(struct sim_item){.kind = SIM_SWEEP});
+}

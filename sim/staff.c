@@ -1,0 +1,284 @@
+/* Staff: dealers and card feeds at their tables, supervisors everywhere. */
+#include "client.h"
+#include "state.h"
+
+#include <string.h>
+#include <uth/assert.h>
+
+static const char *const words[] = {"misdeal",          "a card fell down",
+                                    "shuffler jam",     "wrong bet",
+                                    "fire drill",       "Stromausfall für länger",
+                                    "größer",           "la carta está boca arriba",
+                                    "пересдача",        "誤り",
+                                    "no reason at all", "лишняя карта на столе"};
+
+void sim_words(struct sim_chance *chance, char *text, size_t size)
+{
+    size_t used = 0;
+    text[0] = '\0';
+    for (int i = sim_between(chance, 1, 6); i > 0; i--) {
+        const char *word = words[sim_below(chance, sizeof words / sizeof *words)];
+        if (used + strlen(word) + 2 > size)
+            return;
+        used += (size_t)snprintf(text + used, size - used, "%s%s", used == 0 ? "" : " ", word);
+    }
+}
+
+/* ---- dealers ---- */
+
+static struct sim_order *order_with_words(struct sim *sim, struct sim_client *client,
+                                          enum uth_floor_do what, int table)
+{
+    struct sim_order *order = sim_order_new(sim, client, what, table);
+    sim_words(&client->chance, order->command.text, sizeof order->command.text);
+    return order;
+}
+
+/* The physical deck of this round. */
+static void take_deck(struct sim_client *client, uint32_t round)
+{
+    if (client->deck_round == round)
+        return;
+    client->deck_round = round;
+    client->deck_next = 0;
+    client->chunk = sim_between(&client->chance, 1, 8);
+    client->patience = 0;
+    client->must_key = client->misread = false;
+    for (int i = 0; i < UTH_CARD_COUNT; i++) {
+        int other = sim_below(&client->chance, i + 1);
+        client->deck[i] = client->deck[other];
+        client->deck[other] = (uth_card)i;
+    }
+}
+
+/* The next cards as they leave the shoe; now and then one is misread. */
+static struct sim_order *key_cards(struct sim *sim, struct sim_client *client)
+{
+    struct sim_order *order = sim_order_new(sim, client, UTH_FLOOR_KEY, client->table);
+    struct uth_command *command = &order->command;
+    int left = UTH_CARD_COUNT - client->deck_next;
+    command->card_count = client->chunk < left ? client->chunk : left;
+    memcpy(command->cards, client->deck + client->deck_next, (size_t)command->card_count);
+    if (command->card_count == 1 && left > 1 && sim_in(&client->chance, 1, 6)) {
+        command->cards[0] = client->deck[UTH_CARD_COUNT - 1];
+        client->misread = true;
+    }
+    return order;
+}
+
+static struct sim_order *correct_card(struct sim *sim, struct sim_client *client)
+{
+    const struct sim_view *view = &client->view[1 + client->table];
+    struct sim_order *order = sim_order_new(sim, client, UTH_FLOOR_CORRECT, client->table);
+    order->command.index = view->keyed - 1;
+    order->command.card_count = 1;
+    order->command.cards[0] = client->deck[client->deck_next - 1];
+    client->misread = false;
+    return order;
+}
+
+static enum uth_floor_do next_step(enum uth_phase phase)
+{
+    switch (phase) {
+    case UTH_PHASE_BETTING: return UTH_FLOOR_NO_MORE_BETS;
+    case UTH_PHASE_CLOSED: return UTH_FLOOR_DEAL;
+    case UTH_PHASE_PREFLOP: return UTH_FLOOR_FLOP;
+    case UTH_PHASE_FLOP: return UTH_FLOOR_RIVER;
+    case UTH_PHASE_RIVER: return UTH_FLOOR_REVEAL;
+    case UTH_PHASE_SHOWDOWN: return UTH_FLOOR_CONFIRM;
+    default: return UTH_FLOOR_NEW_GAME;
+    }
+}
+
+struct sim_order *sim_dealer_think(struct sim *sim, struct sim_client *client)
+{
+    enum { PATIENCE_MAX = 60 };
+    const struct sim_view *view = &client->view[1 + client->table];
+    struct sim_chance *chance = &client->chance;
+    bool keyed = sim->world.table[client->table].source == UTH_SOURCE_KEYED;
+    if (!view->there || view->state == UTH_TABLE_CLOSED)
+        return NULL;
+    if (view->phase >= UTH_PHASE_SETTLED)
+        return view->state == UTH_TABLE_OPEN && !sim->finishing
+                   ? sim_order_new(sim, client, UTH_FLOOR_NEW_GAME, client->table)
+                   : NULL;
+    take_deck(client, view->round);
+    bool stuck = ++client->patience > PATIENCE_MAX || client->deck_next >= UTH_CARD_COUNT - 1;
+    if (stuck || sim_in(chance, 1, 200))
+        return order_with_words(sim, client, UTH_FLOOR_VOID, client->table);
+    if (view->phase == UTH_PHASE_BETTING && !sim->finishing && sim_in(chance, 5, 6))
+        return NULL; /* people are still betting */
+    if (keyed && client->misread && view->keyed > 0 && client->deck_next > 0)
+        return correct_card(sim, client);
+    if (keyed && client->must_key)
+        return key_cards(sim, client);
+    return sim_order_new(sim, client, next_step(view->phase), client->table);
+}
+
+struct sim_order *sim_feed_think(struct sim *sim, struct sim_client *client)
+{
+    const struct sim_view *view = &client->view[1 + client->table];
+    bool dealing = view->phase >= UTH_PHASE_CLOSED && view->phase <= UTH_PHASE_RIVER;
+    if (!view->there || !dealing)
+        return NULL;
+    take_deck(client, view->round);
+    client->misread = client->misread && view->keyed > 0 && client->deck_next > 0;
+    if (client->misread)
+        return correct_card(sim, client);
+    if (client->deck_next >= UTH_CARD_COUNT - 1)
+        return NULL;
+    return key_cards(sim, client);
+}
+
+void sim_dealer_hear(struct sim_client *client, const struct sim_order *order,
+                     enum uth_reason reason)
+{
+    const struct uth_command *command = &order->command;
+    bool ok = reason == UTH_REASON_OK;
+    if (command->what == UTH_FLOOR_KEY) {
+        if (ok)
+            client->deck_next += command->card_count;
+        else if (reason == UTH_REASON_CARD_TWICE)
+            client->deck_next++; /* one that was misread came out now: burn it */
+        else if (reason == UTH_REASON_CARD_COUNT && client->chunk == 1)
+            client->must_key = false; /* all that are due are keyed */
+        client->misread &= ok;
+        if (!ok)
+            client->chunk = 1;
+        return;
+    }
+    if (command->what == UTH_FLOOR_CORRECT)
+        return;
+    if (reason == UTH_REASON_CARD_COUNT) {
+        client->must_key = true;
+        client->chunk = sim_between(&client->chance, 1, 8);
+    }
+    if (ok)
+        client->patience = 0;
+}
+
+/* ---- supervisors ---- */
+
+static struct sim_order *add_table(struct sim *sim, struct sim_client *client, int table)
+{
+    struct sim_order *order = sim_order_new(sim, client, UTH_FLOOR_ADD_TABLE, table);
+    order->config = &sim->world.table[table];
+    return order;
+}
+
+static const char *some_player(struct sim *sim, struct sim_client *client)
+{
+    int at = sim_below(&client->chance, sim->client_count);
+    for (int i = 0; i < sim->client_count; i++) {
+        const struct sim_client *other = &sim->client[(at + i) % sim->client_count];
+        if (other->actor.role == UTH_ROLE_PLAYER)
+            return other->actor.name;
+    }
+    return "nobody";
+}
+
+static struct sim_order *cash(struct sim *sim, struct sim_client *client, enum uth_floor_do what,
+                              const char *player)
+{
+    struct sim_order *order = sim_order_new(sim, client, what, 0);
+    snprintf(order->command.player, sizeof order->command.player, "%s", player);
+    order->command.amount = sim_between(&client->chance, 1, 1000) * 100;
+    return order;
+}
+
+/* Tables first, then players (hostile ones too), each with some money. */
+static struct sim_order *set_up(struct sim *sim, struct sim_client *client)
+{
+    int step = client->setup, tables = sim->world.table_count;
+    if (step < tables)
+        return add_table(sim, client, step);
+    step -= tables;
+    for (int i = 0; i < sim->client_count; i++) {
+        if (sim->client[i].actor.role != UTH_ROLE_PLAYER)
+            continue;
+        if (step-- == 0) {
+            struct sim_order *order = sim_order_new(sim, client, UTH_FLOOR_ADD_PLAYER, 0);
+            snprintf(order->command.player, sizeof order->command.player, "%s",
+                     sim->client[i].actor.name);
+            return order;
+        }
+        if (step-- == 0)
+            return cash(sim, client, UTH_FLOOR_DEPOSIT, sim->client[i].actor.name);
+    }
+    client->setup = -1;
+    return NULL;
+}
+
+static struct sim_order *change_limits(struct sim *sim, struct sim_client *client, int table)
+{
+    struct sim_order *order = sim_order_new(sim, client, UTH_FLOOR_LIMITS, table);
+    struct uth_table_config *config = sim_keep(sim, sizeof *config);
+    if (sim_in(&client->chance, 2, 3))
+        config->base = (struct uth_limits){100 * sim_between(&client->chance, 1, 3),
+                                           100 * sim_between(&client->chance, 2, 500)};
+    if (sim_in(&client->chance, 1, 3))
+        config->bonus = (struct uth_limits){100, 10000};
+    order->config = config;
+    return order;
+}
+
+static struct sim_order *open_or_close(struct sim *sim, struct sim_client *client, int table)
+{
+    const struct sim_view *view = &client->view[1 + table];
+    bool closed = view->state == UTH_TABLE_CLOSED;
+    if (!closed && !sim->finishing && sim_in(&client->chance, 59, 60))
+        return NULL; /* closing is rare */
+    struct sim_order *order =
+        sim_order_new(sim, client, closed ? UTH_FLOOR_OPEN : UTH_FLOOR_CLOSE, table);
+    order->command.amount = closed ? sim_between(&client->chance, 1, 2000) * 100 : 0;
+    return order;
+}
+
+static struct sim_order *supervise(struct sim *sim, struct sim_client *client, int table)
+{
+    switch (sim_below(&client->chance, 30)) {
+    case 0:
+    case 1:
+    case 2: return cash(sim, client, UTH_FLOOR_DEPOSIT, some_player(sim, client));
+    case 3: return cash(sim, client, UTH_FLOOR_WITHDRAW, some_player(sim, client));
+    case 4: return change_limits(sim, client, table);
+    case 5: return order_with_words(sim, client, UTH_FLOOR_REVERSE, table);
+    case 6:
+        return sim_in(&client->chance, 1, 4) ? order_with_words(sim, client, UTH_FLOOR_VOID, table)
+                                             : NULL;
+    case 7: return add_table(sim, client, table); /* it is there already */
+    default: return NULL;
+    }
+}
+
+struct sim_order *sim_supervisor_think(struct sim *sim, struct sim_client *client)
+{
+    if (client->setup >= 0 && !sim->finishing)
+        return set_up(sim, client);
+    int first = sim_below(&client->chance, sim->world.table_count);
+    for (int i = 0; i < sim->world.table_count; i++) {
+        int table = (first + i) % sim->world.table_count;
+        const struct sim_view *view = &client->view[1 + table];
+        bool waits =
+            view->there && view->state == (sim->finishing ? UTH_TABLE_OPEN : UTH_TABLE_CLOSED);
+        if (waits)
+            return open_or_close(sim, client, table);
+    }
+    if (sim->finishing)
+        return NULL;
+    struct sim_order *order = NULL;
+    if (client->view[1 + first].there)
+        order = open_or_close(sim, client, first);
+    return order != NULL ? order : supervise(sim, client, first);
+}
+
+void sim_supervisor_hear(struct sim_client *client, const struct sim_order *order,
+                         enum uth_reason reason)
+{
+    bool sets_up = order->command.what == UTH_FLOOR_ADD_TABLE ||
+                   order->command.what == UTH_FLOOR_ADD_PLAYER ||
+                   order->command.what == UTH_FLOOR_DEPOSIT;
+    if (client->setup >= 0 && sets_up &&
+        (reason == UTH_REASON_OK || reason == UTH_REASON_NAME_TAKEN))
+        client->setup++;
+}

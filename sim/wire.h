@@ -1,0 +1,42 @@
+/* The client's side of the protocol (docs/protocol.md): commands into JSON, packets out of it.
+ * Written apart from the server's side on purpose. */
+#ifndef SIM_WIRE_H
+#define SIM_WIRE_H
+
+#include "floor/table.h"
+#include "message.h"
+
+#include <jansson.h>
+
+struct sim;
+struct sim_client;
+
+/* The frame of a message to the server, which the caller frees. */
+char *sim_wire_frame(const struct sim *sim, const struct sim_client *client,
+                     const struct sim_message *message);
+
+/* An event as told to somebody. */
+struct sim_news {
+    char name[24]; /* "bet", "round_started" */
+    int stream;
+    uint64_t number;
+    uint32_t round;
+    char player[UTH_FLOOR_NAME_SIZE]; /* whom it is about, "" for nobody */
+    uint8_t spot;
+    bool for_tip, tips; /* a decision for the tip; a bet with one */
+    int count;          /* of keyed cards */
+    bool has_chips;
+    uth_cents chips; /* of the player, after it */
+    uint64_t digest; /* of what must be the same in the store: name, number, time, who, round */
+};
+
+/* False: the packet is not an event of a table. */
+bool sim_wire_news(const struct sim *sim, json_t *packet, struct sim_news *news);
+/* The same digest from an event of the store. */
+uint64_t sim_wire_digest(const char *name, uint64_t number, int64_t at_ms, const char *by,
+                         uint32_t round);
+
+/* A code as a reason; UTH_REASON_COUNT when it is none of the floor's. */
+enum uth_reason sim_wire_reason(const char *code);
+
+#endif

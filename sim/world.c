@@ -1,0 +1,113 @@
+/* Worlds differ widely on purpose: a third of them has a perfect network, some a disk that never
+ * fails, some are all trouble, so that a fault is also seen where nothing else covers it up. */
+#include "world.h"
+
+#include <stdio.h>
+
+struct rule_choice {
+    const char *rules;
+    const char *options[4][2]; /* one of them, or none */
+};
+
+static const struct rule_choice rule_choices[] = {
+    {"washington",
+     {{"dealing", "i-deal"}, {"trips", "UTH-04"}, {"bad_beat", "none"}, {"trips", "UTH-02"}}},
+    {"washington-face-up",
+     {{"dealing", "i-deal"},
+      {"ultimate_pairs", "none"},
+      {"trips", "UTH-03"},
+      {"ultimate_pairs", "UP-4"}}},
+    {"stadium", {{"trips", "none"}, {NULL, NULL}, {NULL, NULL}, {NULL, NULL}}},
+};
+
+static void name_table(struct uth_table_config *config, int index)
+{
+    snprintf(config->name, sizeof config->name, "t%d", index + 1);
+    snprintf(config->title, sizeof config->title, "Table \xE2\x84\x96 %d", index + 1);
+}
+
+static void choose_table(struct uth_table_config *config, int index, struct sim_chance *chance)
+{
+    const struct rule_choice *choice =
+        &rule_choices[sim_below(chance, sizeof rule_choices / sizeof *rule_choices)];
+    *config = (struct uth_table_config){0};
+    name_table(config, index);
+    snprintf(config->rules, sizeof config->rules, "%s", choice->rules);
+    const char *const *option = choice->options[sim_below(chance, 4)];
+    if (option[0] != NULL && sim_in(chance, 1, 2)) {
+        config->option_count = 1;
+        snprintf(config->option[0].name, sizeof config->option[0].name, "%s", option[0]);
+        snprintf(config->option[0].value, sizeof config->option[0].value, "%s", option[1]);
+    }
+    config->dealer = sim_in(chance, 3, 5);
+    if (config->dealer)
+        config->source = (enum uth_source)sim_below(chance, UTH_SOURCES);
+    if (sim_in(chance, 1, 3)) {
+        config->base = (struct uth_limits){200, 20000};
+        config->bonus = (struct uth_limits){100, 10000};
+    }
+    config->betting_s = (uint16_t)sim_between(chance, 5, 15);
+    config->decide_s = (uint16_t)sim_between(chance, 4, 12);
+    config->result_s = (uint16_t)sim_between(chance, 1, 3);
+    if (config->dealer && sim_in(chance, 1, 4)) /* as the rule set says: perhaps for ever */
+        config->betting_s = config->decide_s = 0;
+}
+
+static void choose_network(struct sim_world *world, struct sim_chance *chance)
+{
+    world->delay_least_ms = sim_between(chance, 0, 20);
+    world->delay_most_ms = world->delay_least_ms + sim_between(chance, 0, 500);
+    if (sim_in(chance, 1, 3))
+        return;
+    world->lost_per_mille = sim_between(chance, 0, 80);
+    world->doubled_per_mille = sim_between(chance, 0, 80);
+    world->stall_every_ms = sim_in(chance, 1, 2) ? 0 : sim_between(chance, 20000, 200000);
+    world->cut_every_ms = sim_in(chance, 1, 2) ? 0 : sim_between(chance, 10000, 120000);
+}
+
+void sim_world_from_seed(struct sim_world *world, uint64_t seed)
+{
+    struct sim_chance chance;
+    sim_chance_init(&chance, seed, 1);
+    *world = (struct sim_world){0};
+    world->table_count = sim_between(&chance, 1, SIM_TABLES_MAX);
+    for (int i = 0; i < world->table_count; i++) {
+        choose_table(&world->table[i], i, &chance);
+    }
+    world->player_count = sim_between(&chance, world->table_count, SIM_PLAYERS_MAX);
+    world->supervisor_count = sim_between(&chance, 1, 2);
+    world->hostile_count = sim_between(&chance, 0, SIM_HOSTILE_MAX);
+    world->rounds = sim_between(&chance, 1, 6) * world->table_count;
+    choose_network(world, &chance);
+    world->commit_least_ms = sim_between(&chance, 1, 5);
+    world->commit_most_ms = world->commit_least_ms + sim_between(&chance, 0, 60);
+    world->snapshot_one_in = sim_in(&chance, 1, 4) ? 1 : sim_between(&chance, 2, 40);
+    world->faults_max = sim_between(&chance, 0, 6);
+    world->disk_fault_per_cent = sim_in(&chance, 1, 4) ? 0 : sim_between(&chance, 30, 100);
+    world->kill_every_ms = sim_in(&chance, 1, 3) ? 0 : sim_between(&chance, 20000, 200000);
+    world->draw_fails_per_mille = sim_in(&chance, 1, 16) ? sim_between(&chance, 50, 300) : 0;
+    world->mistakes_per_mille = sim_between(&chance, 0, 200);
+}
+
+void sim_world_calm(struct sim_world *world, const char *rules, enum uth_source source, bool dealer)
+{
+    *world = (struct sim_world){
+        .table_count = 1,
+        .player_count = 3,
+        .supervisor_count = 1,
+        .rounds = 1,
+        .delay_least_ms = 1,
+        .delay_most_ms = 20,
+        .commit_least_ms = 3,
+        .commit_most_ms = 3,
+        .snapshot_one_in = 7,
+    };
+    struct uth_table_config *config = &world->table[0];
+    name_table(config, 0);
+    snprintf(config->rules, sizeof config->rules, "%s", rules);
+    config->source = source;
+    config->dealer = dealer;
+    config->betting_s = 10;
+    config->decide_s = 8;
+    config->result_s = 2;
+}

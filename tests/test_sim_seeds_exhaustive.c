@@ -1,0 +1,28 @@
+/* A thousand seeds of the simulator of the whole floor. */
+#include "check.h"
+
+#include "sim.h"
+
+#include <inttypes.h>
+
+static void a_thousand_seeds_hold(void **state)
+{
+    (void)state;
+    struct sim_counts sum = {0};
+    for (uint64_t seed = 1; seed <= 1000; seed++) {
+        struct sim_options options = {.seed = seed};
+        struct sim_result result;
+        if (!sim_run(&options, &result)) {
+            fail_msg("seed %" PRIu64 ": %s (uth-sim %" PRIu64 " --verbose)", seed, result.wrong,
+                     seed);
+        }
+        sim_counts_add(&sum, &result.counts);
+    }
+    sim_counts_print(&sum, stdout);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {cmocka_unit_test(a_thousand_seeds_hold)};
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
