@@ -1,4 +1,5 @@
 /* uth serve: the table server. */
+#include <arpa/inet.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -35,6 +36,12 @@ static bool read_listen(const char *text, char address[ADDRESS_TEXT_SIZE], int *
         address[length] = '\0';
     }
     return true;
+}
+
+static bool is_address(const char *text)
+{
+    struct in6_addr unused;
+    return inet_pton(AF_INET, text, &unused) == 1 || inet_pton(AF_INET6, text, &unused) == 1;
 }
 
 static bool is_loopback(const char *address)
@@ -79,6 +86,8 @@ static int start(const struct asked *asked)
     };
     if (!read_listen(asked->listen, address, &options.port))
         return cli_bad("--listen: '%s' is not ADDRESS:PORT", asked->listen);
+    if (!is_address(address))
+        return cli_bad("--listen: '%s' is not an address, such as 127.0.0.1", address);
     if ((asked->certificate == NULL) != (asked->key == NULL))
         return cli_bad("--tls-cert and --tls-key go together");
     if (!is_loopback(address) && asked->certificate == NULL && !asked->insecure)

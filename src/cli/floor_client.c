@@ -23,8 +23,10 @@ static void hear(struct call *call, int status, const char *type, struct packet 
     heard->text = strndup(packet->data, packet->size);
 }
 
-/* No server holds the database: its floor is loaded, changed and put back. */
-static char *do_directly(const char *database, const char *config_path, const char *line)
+/* No server holds the database: its floor is loaded, changed and put back. `unread`: it may be
+ * damaged, and the chore reads it by itself. */
+static char *do_directly(const char *database, const char *config_path, const char *line,
+                         bool unread)
 {
     struct config config;
     struct boot boot;
@@ -36,7 +38,7 @@ static char *do_directly(const char *database, const char *config_path, const ch
         config_free(&config);
         return NULL;
     }
-    if (!boot_open(&boot, database, UTH_STORE_REFUSE, &config)) {
+    if (!(unread ? boot_open_unread : boot_open)(&boot, database, UTH_STORE_REFUSE, &config)) {
         cli_bad("%s", boot.sentence);
     } else {
         struct call *call = call_new(&heard, hear);
@@ -57,6 +59,7 @@ json_t *floor_ask(const char *database, const char *config, json_t *chore)
 {
     char *line = json_dumps(chore, JSON_COMPACT), *text = NULL;
     char sentence[512] = "";
+    bool unread = strcmp(json_string_value(json_object_get(chore, "do")), "audit") == 0;
     json_decref(chore);
     if (line == NULL) {
         cli_bad("out of memory");
@@ -64,7 +67,7 @@ json_t *floor_ask(const char *database, const char *config, json_t *chore)
     }
     switch (control_ask(database, line, &text, sentence, sizeof sentence)) {
     case CONTROL_ANSWERED: break;
-    case CONTROL_ABSENT: text = do_directly(database, config, line); break;
+    case CONTROL_ABSENT: text = do_directly(database, config, line, unread); break;
     default: cli_bad("%s", sentence); break;
     }
     json_t *answer = text != NULL ? json_loads(text, 0, NULL) : NULL;

@@ -126,8 +126,8 @@ static bool load_key(struct boot *boot)
 
 /* ---- opening ---- */
 
-bool boot_open(struct boot *boot, const char *path, enum uth_store_absent absent,
-               const struct config *config)
+bool boot_open_unread(struct boot *boot, const char *path, enum uth_store_absent absent,
+                      const struct config *config)
 {
     struct uth_clock wall = uth_clock_wall();
     *boot = (struct boot){.offset_ms = uth_clock_now_ms(&wall) - boot_now_us() / 1000};
@@ -153,7 +153,13 @@ bool boot_open(struct boot *boot, const char *path, enum uth_store_absent absent
     };
     struct hub_settings settings = {.limits = limits_usual()};
     boot->hub = hub_new(&around, &outside, &settings);
-    return boot_load(boot);
+    return true;
+}
+
+bool boot_open(struct boot *boot, const char *path, enum uth_store_absent absent,
+               const struct config *config)
+{
+    return boot_open_unread(boot, path, absent, config) && boot_load(boot);
 }
 
 static bool add_table(struct boot *boot, const struct config_table *table)

@@ -28,6 +28,9 @@ struct boot {
  * either case. */
 bool boot_open(struct boot *boot, const char *path, enum uth_store_absent absent,
                const struct config *config);
+/* The same without reading it: for who reads everything by themselves (the audit). */
+bool boot_open_unread(struct boot *boot, const char *path, enum uth_store_absent absent,
+                      const struct config *config);
 /* The rounds go on, with the key beside the database (made if there is none and none is needed),
  * and the configuration is applied. */
 bool boot_resume(struct boot *boot, const struct config *config);

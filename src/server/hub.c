@@ -317,6 +317,15 @@ void hub_hang_up(struct hub *hub, struct link *link, enum link_end why)
     hub->outside.hang_up(hub->outside.self, link, why);
 }
 
+void hub_hang_up_all(struct hub *hub, enum link_end why)
+{
+    struct link *next;
+    for (struct link *link = hub->links; link != NULL; link = next) {
+        next = link->next;
+        hub_hang_up(hub, link, why);
+    }
+}
+
 void hub_heard(struct hub *hub, struct link *link)
 {
     link->heard_ms = hub_now_ms(hub);

@@ -118,6 +118,7 @@ void hub_heard(struct hub *hub, struct link *link);
 /* Becomes the person of a token, at the handshake; false: no such session. */
 bool hub_recognise(struct hub *hub, struct link *link, const char *token);
 void hub_hang_up(struct hub *hub, struct link *link, enum link_end why);
+void hub_hang_up_all(struct hub *hub, enum link_end why);
 
 /* ---- time and storage ---- */
 

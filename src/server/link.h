@@ -15,6 +15,7 @@ struct hub;
 /* Why a connection is closed, as WebSocket status codes. */
 enum link_end {
     LINK_END_STOPPING = 1001, /* the server goes away */
+    LINK_END_BINARY = 1003,   /* messages are text */
     LINK_END_HOSTILE = 1008,  /* too many bad messages, or too fast */
     LINK_END_TOO_BIG = 1009,
     LINK_END_SLOW = 4000,   /* its queue is full */

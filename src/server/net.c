@@ -20,9 +20,10 @@
 
 enum {
     RECEIVE_BYTES = 1024, /* per connection; longer messages come in pieces */
-    HANDSHAKE_S = 10,
+    HANDSHAKE_S = 5,
     KEEP_ALIVE_S = 20,
     HEADERS_AT_ONCE = 512,
+    CLOSE_S = 2, /* for a client to answer a close */
 };
 
 static const struct lws_protocols protocols[] = {
@@ -108,6 +109,7 @@ static struct lws_context *make_context(struct net *net)
         .max_http_header_pool = HEADERS_AT_ONCE,
         .retry_and_idle_policy = &never,
         .pt_serv_buf_size = 8192,
+        .timeout_secs = HANDSHAKE_S,
     };
     return lws_create_context(&info);
 }
@@ -121,7 +123,7 @@ static struct lws_vhost *make_vhost(struct net *net, const struct net_options *o
         .options = LWS_SERVER_OPTION_FAIL_UPON_UNABLE_TO_BIND |
                    LWS_SERVER_OPTION_HTTP_HEADERS_SECURITY_BEST_PRACTICES_ENFORCE |
                    (strchr(options->address, ':') == NULL ? LWS_SERVER_OPTION_DISABLE_IPV6 : 0),
-        .timeout_secs = HANDSHAKE_S,
+        .timeout_secs_ah_idle = HANDSHAKE_S,
         .keepalive_timeout = KEEP_ALIVE_S,
         .retry_and_idle_policy = &never,
         .alpn = "http/1.1",
@@ -181,6 +183,8 @@ void net_stop(struct net *net)
 
 void net_free(struct net *net)
 {
+    /* The first call closed the connections, through the loop; this one frees the rest. */
+    lws_context_destroy(net->context);
     free(net->staging);
     free(net);
 }
@@ -203,7 +207,7 @@ void net_hang_up(struct net *net, struct link *link, enum link_end why)
         /* It will not be writable any time soon. */
         lws_set_timeout(session->wsi, PENDING_TIMEOUT_CLOSE_SEND, LWS_TO_KILL_ASYNC);
     } else {
-        lws_set_timeout(session->wsi, PENDING_TIMEOUT_CLOSE_SEND, 3);
+        lws_set_timeout(session->wsi, PENDING_TIMEOUT_CLOSE_SEND, CLOSE_S);
         lws_callback_on_writable(session->wsi);
     }
 }

@@ -39,6 +39,7 @@ struct net_session {
     char *partial;               /* a message that came in pieces so far */
     size_t partial_size;
     enum link_end end; /* 0: not asked to hang up */
+    bool said_end;     /* the close frame is sent: the client closes, or time is up */
     bool ping;
 };
 

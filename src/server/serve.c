@@ -20,7 +20,7 @@
 #include "net.h"
 #include "storage.h"
 
-enum { SWEEP_MS = 1000, STOP_MS = 5000 };
+enum { SWEEP_MS = 1000, GOODBYE_MS = 1500 };
 
 struct server {
     struct boot boot;
@@ -33,7 +33,10 @@ struct server {
     uv_check_t check;  /* after everything that arrived */
     uv_timer_t timer, sweep;
     uv_signal_t interrupt, terminate;
-    bool stopping, closed;
+    bool stopping; /* no more commands: what is left is stored */
+    bool leaving;  /* everything is stored, connections are being closed */
+    int64_t goodbye_ms;
+    bool closed; /* the handles too: the loop ends */
 };
 
 /* ---- what the hub asks ---- */
@@ -86,6 +89,7 @@ static void hash_on_thread(uv_work_t *work)
 }
 
 static void turn(struct server *server);
+static void on_sweep(uv_timer_t *timer);
 
 static void hash_done(uv_work_t *work, int status)
 {
@@ -138,13 +142,34 @@ static void close_all(struct server *server)
 {
     server->closed = true;
     control_stop(server->control);
-    net_stop(server->net);
+    if (server->net != NULL) {
+        net_stop(server->net);
+    }
     close_handle((uv_handle_t *)&server->stored);
     close_handle((uv_handle_t *)&server->check);
     close_handle((uv_handle_t *)&server->timer);
     close_handle((uv_handle_t *)&server->sweep);
     close_handle((uv_handle_t *)&server->interrupt);
     close_handle((uv_handle_t *)&server->terminate);
+}
+
+/* The end, step by step: first everything is stored and said, then the connections close, those of
+ * clients that do not answer after a moment. True when it is done. */
+static bool leave(struct server *server)
+{
+    struct hub *hub = server->hub;
+    if (!hub_is_settled(hub) || hub->pin_jobs > 0 || hub->queries > 0)
+        return false;
+    if (!server->leaving) {
+        server->leaving = true;
+        server->goodbye_ms = hub_now_ms(hub) + GOODBYE_MS;
+        uv_timer_start(&server->sweep, on_sweep, 50, 50);
+        hub_hang_up_all(hub, LINK_END_STOPPING);
+    }
+    if (hub->link_count > 0 && hub_now_ms(hub) < server->goodbye_ms)
+        return false;
+    close_all(server);
+    return true;
 }
 
 static void on_timer(uv_timer_t *timer)
@@ -159,10 +184,8 @@ static void turn(struct server *server)
         return;
     hub_tick(hub);
     hub_flush(hub);
-    if (server->stopping && hub_is_settled(hub) && hub->pin_jobs == 0) {
-        close_all(server);
+    if (server->stopping && leave(server))
         return;
-    }
     int64_t wait_ms = hub_wait_ms(hub);
     if (wait_ms < 0) {
         uv_timer_stop(&server->timer);
@@ -307,7 +330,7 @@ bool serve_run(const struct serve_options *options, char sentence[SERVE_SENTENCE
         turn(server);
         uv_run(&server->loop, UV_RUN_DEFAULT);
         storage_stop(server->storage);
-    } else if (server->net != NULL) {
+    } else {
         close_all(server);
         uv_run(&server->loop, UV_RUN_DEFAULT);
     }

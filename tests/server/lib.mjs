@@ -1,5 +1,6 @@
 // What every test of the server needs: starting one, clients that talk to it, and a small frame to
 // run cases in. Each case is a function; the last line is "N passed, N failed".
+import { randomBytes } from "node:crypto";
 import { spawn, spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -29,6 +30,9 @@ export function within(promise, what, ms = WAIT_MS) {
 
 // ---- the server ----
 
+const running = new Set();
+process.on("exit", () => running.forEach((server) => server.kill("SIGKILL")));
+
 export class Server {
     // Starts `uth serve` on a free port and waits until it listens.
     static async start(folder, config, more = []) {
@@ -48,8 +52,13 @@ export class Server {
         this.out = "";
         this.err = "";
         this.process = spawn(UTH, this.args, { stdio: ["ignore", "pipe", "pipe"] });
+        const server = this.process;
+        running.add(server);
         this.ended = new Promise((resolve) => {
-            this.process.on("exit", (code, signal) => resolve({ code, signal }));
+            server.on("exit", (code, signal) => {
+                running.delete(server);
+                resolve({ code, signal });
+            });
         });
         this.process.stderr.on("data", (data) => (this.err += data));
         const listens = new Promise((resolve, reject) => {
@@ -68,7 +77,10 @@ export class Server {
 
     async stop(signal = "SIGTERM") {
         this.process.kill(signal);
-        return within(this.ended, `the server ends after ${signal}`);
+        const end = await within(this.ended, `the server ends after ${signal}`);
+        assert.doesNotMatch(this.err, /Sanitizer|runtime error|assertion/);
+        if (signal === "SIGTERM") assert.deepEqual(end, { code: 0, signal: null }, this.err);
+        return end;
     }
 
     async get(path, token) {
@@ -97,6 +109,8 @@ export class Client {
         client.server = server;
         client.socket = new WebSocket(server.url.replace(/^http/, "ws") + "/ws", options);
         client.next = 1;
+        // Ids are a person's own for ever: another connection must not begin with the same ones.
+        client.prefix = randomBytes(6).toString("hex");
         client.waiting = new Map();
         client.events = [];
         client.watchers = new Set();
@@ -126,9 +140,10 @@ export class Client {
             if ("re" in message) {
                 const waiting = this.waiting.get(message.re);
                 this.waiting.delete(message.re);
-                if (waiting) waiting.resolve(message);
-                else this.events.push({ event: "unasked", ...message });
-                continue;
+                if (waiting) {
+                    waiting.resolve(message);
+                    continue;
+                }
             }
             this.events.push(message);
             if (message.n) this.tables[message.table] = message.n;
@@ -137,7 +152,8 @@ export class Client {
     }
 
     send(what, fields = {}) {
-        const id = fields.id ?? `c${this.next++}`;
+        if (this.code !== undefined) return Promise.reject(new Error(`closed with ${this.code}`));
+        const id = fields.id ?? `${this.prefix}-${this.next++}`;
         const answer = new Promise((resolve, reject) =>
             this.waiting.set(id, { resolve, reject }));
         answer.catch(() => {});

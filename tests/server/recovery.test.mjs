@@ -1,0 +1,301 @@
+// Stops and crashes: nothing lost, nothing twice, and rounds go on where they were.
+import { existsSync, readFileSync, statSync, unlinkSync, writeFileSync } from "node:fs";
+import { Client, Server, UTH, assert, main, player, scratch, sleep, test, uth } from "./lib.mjs";
+import { spawnSync } from "node:child_process";
+
+const people = [{ name: "sam", role: "supervisor", pin: "2222" }];
+const table = (name, rules, more = {}) => ({
+    name, rules, float: 100000000, betting_s: 3, decide_s: 3, result_s: 1, ...more,
+});
+
+test("SIGTERM in mid-round: the round goes on after the restart, with deck and time", async () => {
+    const server = await Server.start(scratch(),
+        { tables: [table("w", "washington", { decide_s: 20 })], people, guest_chips: 100000 });
+    const ann = await player(server, "w", { spot: 2, buy: 50000 });
+    await ann.event("round_started");
+    await ann.ok("bet", { table: "w", spot: 2, wagers: { ante: 500, blind: 500 } });
+    await ann.ok("no_more_bets", { table: "w" });
+    const deal = await ann.event("deal");
+    await sleep(1500);
+    assert.deepEqual(await server.stop(), { code: 0, signal: null });
+    await server.run();
+    const back = await Client.connect(server);
+    await back.ok("resume", { token: ann.token });
+    assert.equal((await back.subscribe("w", deal.n)).from, deal.n);
+    const resumed = await back.event("resumed");
+    assert.ok(resumed.left_ms <= 20000 && resumed.left_ms > 15000, `${resumed.left_ms} ms left`);
+    assert.ok((await back.subscribe("w", deal.n - 1)).snapshot,
+        "what was said before the restart is not in memory: the table is sent");
+    const { snapshot } = await back.subscribe("w");
+    assert.equal(snapshot.round.phase, "preflop");
+    assert.equal(snapshot.round.hands[0].cards, deal.hands[0].cards);
+    assert.equal(snapshot.round.commitment, (await ann.event("round_started")).commitment);
+    assert.ok(snapshot.left_ms <= 20000 && snapshot.left_ms > 15000, `${snapshot.left_ms} ms left`);
+    await back.ok("play", { table: "w", spot: 2, multiple: 4 });
+    const settle = await back.event("settle");
+    assert.equal(settle.chips[ann.name], 50000 + settle.settlement.hands[0].net);
+    const { receipt } = await back.event("opened_deck");
+    const file = `${server.folder}/receipt.json`;
+    writeFileSync(file, JSON.stringify(receipt));
+    assert.equal(uth("verify", file, "--commitment", snapshot.round.commitment).code, 0);
+    await server.stop();
+    assert.equal(server.floor("audit").code, 0);
+});
+
+test("a client that comes back with its last number gets what it missed, and nothing twice",
+    async () => {
+        const server = await Server.start(scratch(),
+            { tables: [table("w", "washington")], guest_chips: 100000 });
+        const ann = await player(server, "w", { spot: 1, buy: 50000 });
+        const bob = await player(server, "w", { spot: 2, buy: 50000 });
+        await ann.event("round_started");
+        await ann.ok("bet", { table: "w", spot: 1, wagers: { ante: 500, blind: 500 } });
+        await bob.ok("bet", { table: "w", spot: 2, wagers: { ante: 500, blind: 500 } });
+        const last = bob.tables.w;
+        await bob.drop();
+        await ann.event("settle");
+        await ann.event("opened_deck");
+        const back = await Client.connect(server);
+        await back.ok("resume", { token: bob.token });
+        const answer = await back.subscribe("w", last);
+        assert.equal(answer.snapshot, undefined);
+        assert.equal(answer.from, last);
+        await back.event("opened_deck");
+        const numbers = back.events.filter((event) => event.table === "w").map((event) => event.n);
+        const expected = ann.events.filter((event) => event.table === "w" && event.n > last)
+            .map((event) => event.n);
+        assert.deepEqual(numbers.slice(0, expected.length), expected);
+        const dealt = (client, spot) => client.events.find((event) => event.event === "deal")
+            .hands.find((hand) => hand.spot === spot).cards;
+        assert.match(dealt(back, 2), /^.{4}$/, "the own cards are in what was missed");
+        assert.equal(dealt(back, 1), undefined);
+        const stranger = await Client.connect(server);
+        const { snapshot } = await stranger.subscribe("w", 999999);
+        assert.ok(snapshot, "a number that does not exist gets the table");
+        await server.stop();
+    });
+
+// Every client keeps its own books of what it was told; after each crash they must agree with the
+// server's, with every acknowledged command done once and every other one done once or not at all.
+class Book {
+    constructor(server, name) {
+        Object.assign(this, { server, name, next: 1, open: null, deposited: 0, unknown: 0 });
+    }
+
+    async connect() {
+        this.client = await Client.connect(this.server);
+        if (this.token) await this.client.ok("resume", { token: this.token });
+        else {
+            await this.client.guest();
+            this.token = this.client.token;
+        }
+        await this.client.subscribe("s");
+        const answer = await this.client.send("join", { table: "s" });
+        assert.ok(answer.ok || answer.error === "already_at_table", JSON.stringify(answer));
+        // A command whose answer the crash swallowed is said again: the same id moves money once.
+        if (this.open) await this.finish(this.open);
+    }
+
+    async finish(command) {
+        this.open = command;
+        const answer = await this.client.send("buy_in", command);
+        assert.ok(answer.ok, JSON.stringify(answer));
+        this.deposited += command.amount;
+        this.open = null;
+    }
+
+    async play(until) {
+        while (Date.now() < until) {
+            await this.finish({ table: "s", amount: 100, id: `b${this.next++}` });
+            const spot = 1 + (this.next % 5);
+            await this.client.send("bet",
+                { table: "s", spot, wagers: { ante: 500, blind: 500 } });
+            await this.client.send("check", { table: "s", spot });
+            await sleep(5);
+        }
+    }
+}
+
+test("kill -9 in mid-round, again and again, under load: nothing lost, nothing twice", async () => {
+    const config = {
+        tables: [table("s", "stadium", { betting_s: 1, decide_s: 1 })], people,
+        guest_chips: 10000000,
+        limits: { messages: { burst: 100000, per_minute: 1000000 } },
+    };
+    const server = await Server.start(scratch(), config);
+    const books = Array.from({ length: 8 }, (_, i) => new Book(server, `b${i}`));
+    const crashes = Number(process.env.UTH_CRASHES ?? 8);
+    for (let i = 0; i <= crashes; i++) {
+        await Promise.all(books.map((book) => book.connect()));
+        const playing = books.map((book) => book.play(Date.now() + 60000).catch((error) => {
+            if (!/closed/.test(error.message)) throw error;
+        }));
+        await sleep(300 + 137 * (i % 5));
+        const end = await server.stop("SIGKILL");
+        assert.equal(end.signal, "SIGKILL");
+        await Promise.all(playing);
+        await server.run();
+    }
+    await Promise.all(books.map((book) => book.connect()));
+    for (const book of books) {
+        const me = await book.client.ok("me");
+        const { snapshot } = await book.client.subscribe("s");
+        const own = (await server.get("/api/players/me/rounds", book.token)).body.rounds;
+        assert.equal(me.balance, 10000000 - book.deposited, "every buy-in once");
+        assert.ok(book.deposited > 0);
+        assert.ok(own.length > 0);
+        assert.ok(snapshot.round.number > 0);
+    }
+    const audit = server.floor("audit", "--json");
+    assert.equal(audit.code, 0, audit.out);
+    const found = JSON.parse(audit.out);
+    assert.ok(found.rounds >= 1 && found.events > 100 * crashes, audit.out);
+    await server.stop();
+});
+
+// ---- starts that must not happen ----
+
+const start = (...args) => {
+    const result = spawnSync(UTH, ["serve", ...args], { encoding: "utf8", timeout: 20000 });
+    return { code: result.status, err: result.stderr };
+};
+
+test("a port in use, a bad configuration, an open address: exit 2 with what to do", async () => {
+    const folder = scratch();
+    const server = await Server.start(folder, { tables: [table("w", "washington")] });
+    const other = (...args) => start("--db", `${folder}/other.db`, ...args);
+    let end = other("--listen", `127.0.0.1:${server.port}`);
+    assert.equal(end.code, 2);
+    assert.match(end.err, /^uth: port \d+ of 127\.0\.0\.1 is in use: stop the other server/);
+    end = start("--db", server.db, "--listen", "127.0.0.1:0");
+    assert.equal(end.code, 2);
+    assert.match(end.err, /another process/);
+    end = other("--listen", "0.0.0.0:0");
+    assert.match(end.err, /--insecure/);
+    assert.match(other("--listen", "nonsense:1").err, /not an address/);
+    assert.match(other("--listen", "127.0.0.1:99999").err, /not ADDRESS:PORT/);
+    assert.match(other("--config", `${folder}/none.json`).err, /none\.json: No such file/);
+    const configs = [
+        ["{", /line 1/],
+        ['{"tabels": []}', /tabels: there is no such field/],
+        ['{"tables": [{"name": "x"}]}', /tables\[0\]\.rules: is missing/],
+        ['{"tables": [{"name": "x", "rules": "poker"}]}', /There is no rule set "poker"/],
+        ['{"tables": [{"name": "X", "rules": "stadium"}]}', /name/],
+        ['{"people": [{"name": "a", "role": "king", "pin": "1234"}]}', /people\[0\]\.role/],
+        ['{"people": [{"name": "a", "role": "dealer", "pin": "1"}]}', /people\[0\]\.pin/],
+        ['{"rules": ["no-such-rules.json"]}', /no-such-rules\.json/],
+    ];
+    for (const [text, wanted] of configs) {
+        writeFileSync(`${folder}/bad.json`, text);
+        end = start("--db", `${folder}/fresh.db`, "--listen", "127.0.0.1:0", "--config",
+            `${folder}/bad.json`);
+        assert.equal(end.code, 2, text);
+        assert.match(end.err, wanted, text);
+        assert.equal(end.err.trim().split("\n").length, 1);
+    }
+    await server.stop();
+});
+
+test("a damaged database and a foreign one are refused, each with its place", async () => {
+    const folder = scratch();
+    const server = await Server.start(folder,
+        { tables: [table("w", "washington")], guest_chips: 100000 });
+    const ann = await player(server, "w", { spot: 1, buy: 50000 });
+    for (let i = 0; i < 20; i++) await ann.ok("buy_in", { table: "w", amount: 100 });
+    await server.stop();
+    const whole = readFileSync(server.db);
+    const at = whole.indexOf(Buffer.from('"bought_in"'));
+    assert.ok(at > 0);
+    const damaged = Buffer.from(whole);
+    damaged[at + 3] ^= 1;
+    writeFileSync(server.db, damaged);
+    const end = start("--db", server.db, "--listen", "127.0.0.1:0");
+    assert.equal(end.code, 2);
+    assert.match(end.err, /stream w, event \d+/);
+    const audit = server.floor("audit");
+    assert.equal(audit.code, 1, audit.err);
+    assert.match(audit.out, /NOT SOUND: .*stream w, event \d+/);
+    writeFileSync(`${folder}/foreign.db`, "this is not a database".repeat(1000));
+    const foreign = start("--db", `${folder}/foreign.db`, "--listen", "127.0.0.1:0");
+    assert.equal(foreign.code, 2);
+    assert.match(foreign.err, /foreign\.db/);
+    assert.equal(start("--db", "/nonexistent/floor.db").code, 2);
+});
+
+test("damage in the background stops the table with a message, and it stays stopped", async () => {
+    const folder = scratch();
+    const server = await Server.start(folder,
+        { tables: [table("w", "washington"), table("v", "washington")], people,
+            guest_chips: 100000 });
+    const ann = await player(server, "w", { spot: 1, buy: 50000 });
+    for (let i = 0; i < 30; i++) await ann.ok("buy_in", { table: "w", amount: 100 });
+    await ann.ok("leave", { table: "w" });
+    await server.stop(); // leaves a snapshot behind the events that are about to be damaged
+    const bytes = readFileSync(server.db);
+    const at = bytes.indexOf(Buffer.from('"bought_in"'));
+    bytes[at + 3] ^= 1;
+    writeFileSync(server.db, bytes);
+    let refused = null;
+    try {
+        await server.run();
+    } catch (error) {
+        refused = error; // the damage may lie on a page that is read at the start
+    }
+    if (refused) {
+        assert.match(server.err, /\bw\b/);
+        return;
+    }
+    const sam = await (await Client.connect(server)).login("sam", "2222");
+    for (let i = 0; i < 100 && (await server.get("/health")).status === 200; i++) await sleep(50);
+    const health = await server.get("/health");
+    assert.equal(health.body.status, "fault");
+    assert.match(server.err, /\bw\b/);
+    await sam.refused("table_stopped", "close", { table: "w" });
+    await sam.ok("limits", { table: "v", base: { min: 500, max: 50000 },
+        bonus: { min: 500, max: 10000 } });
+    await server.stop();
+    await server.run();
+    const again = await (await Client.connect(server)).login("sam", "2222");
+    await again.refused("table_stopped", "close", { table: "w" });
+    assert.equal(server.floor("audit").code, 1);
+    assert.equal(server.floor("clear", "w").code, 0);
+    await server.stop();
+});
+
+test("the key: made once, for its owner alone; a wrong or missing one does not start", async () => {
+    const folder = scratch();
+    const server = await Server.start(folder,
+        { tables: [table("w", "washington", { decide_s: 600 })], guest_chips: 100000 });
+    const file = `${server.db}.key`;
+    assert.equal(statSync(file).mode & 0o777, 0o600);
+    const key = readFileSync(file);
+    assert.equal(key.length, 32);
+    const ann = await player(server, "w", { spot: 1, buy: 50000 });
+    await ann.event("round_started");
+    await server.stop("SIGKILL");
+    const args = ["--db", server.db, "--listen", "127.0.0.1:0"];
+    unlinkSync(file);
+    let end = start(...args);
+    assert.equal(end.code, 2);
+    assert.match(end.err, /key is missing.*put the key back/);
+    assert.equal(existsSync(file), false, "no new key is made over a sealed deck");
+    writeFileSync(file, Buffer.alloc(32, 7), { mode: 0o600 });
+    end = start(...args);
+    assert.equal(end.code, 2);
+    assert.match(end.err, /key is another one/);
+    writeFileSync(file, "short");
+    assert.match(start(...args).err, /not a key/);
+    unlinkSync(file);
+    writeFileSync(file, key, { mode: 0o644 });
+    assert.match(start(...args).err, /chmod 600/);
+    unlinkSync(file);
+    writeFileSync(file, key, { mode: 0o600 });
+    await server.run();
+    const back = await Client.connect(server);
+    await back.ok("resume", { token: ann.token });
+    await back.subscribe("w");
+    await back.ok("bet", { table: "w", spot: 1, wagers: { ante: 500, blind: 500 } });
+    await server.stop();
+});
+
+await main();
