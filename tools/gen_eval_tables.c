@@ -288,7 +288,7 @@ static void fill_keys(void)
     }
 }
 
-/* The place of a suit's ranks after the folds of uth_eval_suit. */
+/* The place of a suit's ranks after the folds of uth_eval_flush. */
 static unsigned folded(unsigned ranks)
 {
     uint64_t spread = 0;

@@ -112,7 +112,7 @@ struct uth_eval_tables {
     uint64_t key[UTH_CARD_COUNT] __attribute__((aligned(64)));
     uint16_t rows7[UTH_EVAL_ROWS] __attribute__((aligned(64)));
     uint16_t values7[UTH_EVAL_VALUES7];
-    uint16_t flush[8192]; /* by the ranks of the suit, as uth_eval_suit folds them */
+    uint16_t flush[8192]; /* by the ranks of the suit, as uth_eval_flush folds them */
     uint16_t rows6[UTH_EVAL_ROWS];
     uint16_t values6[UTH_EVAL_VALUES6];
     uint16_t rows5[UTH_EVAL_ROWS];
@@ -131,26 +131,21 @@ extern const struct uth_eval_tables uth_eval_tables;
 #define UTH_EVAL_SUIT_BITS  UINT64_C(0x0001111111111111)
 #define UTH_EVAL_RANK_BITS  UINT64_C(0xFFF800000000FFFF)
 
-/* The strength of a flush: of the cards of one suit, five or more, in a set. They are four bits
- * apart; the two folds bring them together, in an order that the table knows. */
-static inline uth_strength uth_eval_suit(uth_cards cards, unsigned suit)
+/* The suit of a flush, from the sum of the keys: the lowest flush bit is 21 + 8 * suit. */
+static inline unsigned uth_eval_flush_suit(uint64_t key)
 {
-    uint64_t ranks = (cards >> suit) & UTH_EVAL_SUIT_BITS;
+    return ((unsigned)__builtin_ctzll(key & UTH_EVAL_FLUSH_BITS) >> 3) - 2;
+}
+
+/* The strength of a flush in a set of cards. Those of the suit are four bits apart; the two folds
+ * bring them together, in an order that the table knows. */
+static inline uth_strength uth_eval_flush(uth_cards cards, uint64_t key)
+{
+    uint64_t ranks = (cards >> uth_eval_flush_suit(key)) & UTH_EVAL_SUIT_BITS;
     ranks |= ranks >> 25;
     ranks |= ranks >> 14;
     return uth_eval_tables.flush[ranks & 0x1FFF];
 }
-
-/* The strength of cards among which is a flush; `key` is the sum of their keys. Its lowest flush
- * bit is 21 + 8 * suit. */
-static inline uth_strength uth_eval_flush(uth_cards cards, uint64_t key)
-{
-    return uth_eval_suit(cards, ((unsigned)__builtin_ctzll(key & UTH_EVAL_FLUSH_BITS) >> 3) - 2);
-}
-
-/* The same from an array. Out of line: it is rare, and the inline functions stay short. */
-uth_strength uth_eval_flush_of(const uth_card *cards, int count, uint64_t key)
-    __attribute__((cold, pure));
 
 /* A holding of any number of cards up to seven, ready to be evaluated. */
 struct uth_combined {
@@ -197,29 +192,24 @@ static inline struct uth_combined uth_combined_of(const uth_card *cards, int cou
     return held;
 }
 
-/* The sum of the keys of four cards. They are loaded as one word, in whatever order of bytes: with
- * a load for each card the load ports would be what limits an evaluation. */
-static inline uint64_t uth_eval_four_keys(const uth_card *cards)
+/* What a table says of five, six or seven cards, added up. Four cards are loaded as one word, in
+ * whatever order of bytes: with a load for each the load ports would be what limits an evaluation. */
+static inline uint64_t uth_eval_sum5(const uint64_t *table, const uth_card *cards)
 {
-    const uint64_t *key = uth_eval_tables.key;
     uint32_t four;
     memcpy(&four, cards, sizeof four);
-    return (key[four & 0xFF] + key[four >> 8 & 0xFF]) + (key[four >> 16 & 0xFF] + key[four >> 24]);
+    return (table[four & 0xFF] + table[four >> 8 & 0xFF]) +
+           (table[four >> 16 & 0xFF] + table[four >> 24]) + table[cards[4]];
 }
 
-static inline uint64_t uth_eval_key5(const uth_card *cards)
+static inline uint64_t uth_eval_sum6(const uint64_t *table, const uth_card *cards)
 {
-    return uth_eval_four_keys(cards) + uth_eval_tables.key[cards[4]];
+    return uth_eval_sum5(table, cards) + table[cards[5]];
 }
 
-static inline uint64_t uth_eval_key6(const uth_card *cards)
+static inline uint64_t uth_eval_sum7(const uint64_t *table, const uth_card *cards)
 {
-    return uth_eval_key5(cards) + uth_eval_tables.key[cards[5]];
-}
-
-static inline uint64_t uth_eval_key7(const uth_card *cards)
-{
-    return uth_eval_key6(cards) + uth_eval_tables.key[cards[6]];
+    return uth_eval_sum6(table, cards) + table[cards[6]];
 }
 
 /* Whether so many more cards could make a flush with these. Where they cannot, the ranks decide alone
@@ -264,9 +254,10 @@ static inline bool uth_combined_may_flush(struct uth_combined held, unsigned mor
     }                                                                                              \
     static inline uth_strength uth_eval##N(const uth_card *cards)                                  \
     {                                                                                              \
-        uint64_t key = uth_eval_key##N(cards);                                                     \
+        uint64_t key = uth_eval_sum##N(uth_eval_tables.key, cards);                                \
         if (__builtin_expect((key & UTH_EVAL_FLUSH_BITS) != 0, 0)) {                               \
-            return uth_eval_flush_of(cards, N, key);                                               \
+            uint64_t lanes = uth_eval_sum##N(uth_eval_tables.lane, cards);                         \
+            return uth_eval_tables.flush[lanes >> (16 * uth_eval_flush_suit(key)) & 0x1FFF];       \
         }                                                                                          \
         return uth_eval_ranks##N(key);                                                             \
     }

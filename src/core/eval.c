@@ -151,17 +151,6 @@ uth_strength uth_eval(const uth_card *cards, int count)
     }
 }
 
-uth_strength uth_eval_flush_of(const uth_card *cards, int count, uint64_t key)
-{
-    uint64_t lanes = 0;
-    for (int i = 0; i < count; i++) {
-        lanes += uth_eval_tables.lane[cards[i]];
-    }
-    /* The lowest flush bit is 21 + 8 * suit. */
-    int suit = (__builtin_ctzll(key & UTH_EVAL_FLUSH_BITS) >> 3) - 2;
-    return uth_eval_tables.flush[lanes >> (16 * suit) & 0x1FFF];
-}
-
 /* The suit of a flush among the cards. */
 static int flush_suit(const uth_card *cards, int count)
 {

@@ -19,12 +19,27 @@ static batch_function *const versions[UTH_BATCH_COUNT] = {
 #endif
 };
 
+/* Out of line: four evaluations with their flushes would not fit the registers. */
+static __attribute__((noinline)) uint64_t flush(const uth_card hand[7])
+{
+    return uth_eval7(hand);
+}
+
+static inline uint64_t evaluate(const uth_card hand[7])
+{
+    uint64_t key = uth_eval_sum7(uth_eval_tables.key, hand);
+    if (__builtin_expect((key & UTH_EVAL_FLUSH_BITS) != 0, 0)) {
+        return flush(hand);
+    }
+    return uth_eval_ranks7(key);
+}
+
 void uth_eval7_batch_portable(const uth_card (*hands)[7], uth_strength *out, size_t count)
 {
     size_t i = 0;
     for (; i + 4 <= count; i += 4) {
-        batch_store_four(out + i, uth_eval7(hands[i]), uth_eval7(hands[i + 1]),
-                         uth_eval7(hands[i + 2]), uth_eval7(hands[i + 3]));
+        batch_store_four(out + i, evaluate(hands[i]), evaluate(hands[i + 1]),
+                         evaluate(hands[i + 2]), evaluate(hands[i + 3]));
     }
     for (; i < count; i++) {
         out[i] = uth_eval7(hands[i]);

@@ -66,10 +66,7 @@ static inline uth_strength batch_flush(const uth_card hand[7])
     uint64_t cards = low | (uint64_t)high << 32;
     int odd = __builtin_popcountll(cards & UINT64_C(0x0101010101010101)) > 3;
     int major = __builtin_popcountll(cards & UINT64_C(0x0202020202020202)) > 3;
-    uint64_t lanes = 0;
-    for (int i = 0; i < 7; i++) {
-        lanes += uth_eval_tables.lane[hand[i]];
-    }
+    uint64_t lanes = uth_eval_sum7(uth_eval_tables.lane, hand);
     return uth_eval_tables.flush[lanes >> (16 * odd + 32 * major) & 0x1FFF];
 }
 
