@@ -12,10 +12,9 @@
 #include <string.h>
 #include <uth/eval.h>
 
-/* Hands in a unit, and in a stretch, after which the flushes are written. Small units keep the
- * look-up of one close to the vector work of the next, so that the processor does both at a time;
- * long stretches make the list of flushes worth its loop. */
-enum { BATCH_UNIT = 64, BATCH_STRETCH = 512 };
+/* Hands in a unit. Small enough to keep the look-up of one close to the vector work of the next, so
+ * that the processor does both at a time. */
+enum { BATCH_UNIT = 64 };
 
 /* What a version finds out about 64 hands. */
 struct batch_unit {
@@ -57,7 +56,7 @@ static inline void batch_look_up(const struct batch_unit *unit, uth_strength *ou
 }
 
 /* A hand that is known to be a flush. Its suit is the one that most cards have, and so bit by bit;
- * the word in which the bits are counted holds the middle card twice, which changes no majority. */
+ * the word in which the bits are counted holds the fourth card twice, which changes no majority. */
 static inline uth_strength batch_flush(const uth_card hand[7])
 {
     uint32_t low, high;
@@ -70,53 +69,21 @@ static inline uth_strength batch_flush(const uth_card hand[7])
     return uth_eval_tables.flush[lanes >> (16 * odd + 32 * major) & 0x1FFF];
 }
 
-/* Writes over the hands that are flushes: bit i % 64 of flushes[i / 64] says that hand i is one.
- *
- * Their numbers are listed first, four at a time whether there are so many or not: three hands in a
- * hundred are flushes, at random, and a mispredicted branch for each of them would cost a third of
- * the whole time. Out of line, so that the loop around keeps its vectors in registers. */
-static __attribute__((noinline)) void batch_put_flushes(const uint64_t *flushes, size_t units,
-                                                        const uth_card (*hands)[7],
-                                                        uth_strength *out)
-{
-    uint16_t list[BATCH_STRETCH + 4];
-    size_t at = 0, end = 0;
-    for (size_t unit = 0; unit < units; unit++) {
-        uint64_t left = flushes[unit];
-        end += (size_t)__builtin_popcountll(left);
-        do {
-            for (size_t k = 0; k < 4; k++) {
-                unsigned next = (unsigned)__builtin_ctzll(left | UINT64_C(1) << 63);
-                list[at + k] = (uint16_t)(unit * BATCH_UNIT + next);
-                left &= left - 1;
-            }
-            at += 4;
-        } while (__builtin_expect(at < end, 0));
-        at = end;
-    }
-    for (size_t i = 0; i < end; i++) {
-        out[list[i]] = batch_flush(hands[list[i]]);
-    }
-}
-
-/* The batch of a version that fills in units. Inlined with it: the call through `read` is direct. */
+/* The batch of a version that fills in units. Inlined with it: the call through `read` is direct.
+ * The flushes, two to a unit, are written over one by one; lists of them, made without branches and
+ * worked off later, were slower. */
 static inline __attribute__((always_inline)) void
 batch_run(void (*read)(const uint8_t *cards, struct batch_unit *unit), const uth_card (*hands)[7],
           uth_strength *out, size_t count)
 {
-    while (count >= BATCH_UNIT) {
-        size_t units = (count < BATCH_STRETCH ? count : BATCH_STRETCH) / BATCH_UNIT;
-        uint64_t flushes[BATCH_STRETCH / BATCH_UNIT];
-        for (size_t i = 0; i < units; i++) {
-            struct batch_unit unit;
-            read(hands[i * BATCH_UNIT], &unit);
-            batch_look_up(&unit, out + i * BATCH_UNIT);
-            flushes[i] = unit.flushes;
+    for (; count >= BATCH_UNIT; hands += BATCH_UNIT, out += BATCH_UNIT, count -= BATCH_UNIT) {
+        struct batch_unit unit;
+        read(hands[0], &unit);
+        batch_look_up(&unit, out);
+        for (uint64_t left = unit.flushes; left; left &= left - 1) {
+            int i = __builtin_ctzll(left);
+            out[i] = batch_flush(hands[i]);
         }
-        batch_put_flushes(flushes, units, hands, out);
-        hands += units * BATCH_UNIT;
-        out += units * BATCH_UNIT;
-        count -= units * BATCH_UNIT;
     }
     uth_eval7_batch_portable(hands, out, count);
 }
