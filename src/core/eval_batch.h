@@ -2,9 +2,10 @@
  * What the versions of the batch share.
  *
  * A vector version turns blocks of hands into rows, columns and flush marks with vector
- * instructions; the look-up that follows stays scalar. Gathers were tried and lost: two dependent
- * ones cost more than the loads they replace (and far more on processors with the mitigations of
- * 2023), while plain loads run beside the vector work of the next block.
+ * instructions; the look-up that follows stays scalar. By published instruction costs two dependent
+ * gathers take longer than the loads they would replace (and far longer on processors with the
+ * mitigations of 2023), while plain loads run beside the vector work of the next block; gathers
+ * were not measured.
  */
 #ifndef UTH_CORE_EVAL_BATCH_H
 #define UTH_CORE_EVAL_BATCH_H
