@@ -22,6 +22,32 @@ int64_t boot_now_ms(const struct boot *boot)
     return boot_now_us() / 1000 + boot->offset_ms;
 }
 
+int64_t boot_newest_ms(const struct hub *hub)
+{
+    int64_t newest_ms = 0;
+    for (int i = 0; i < uth_floor_table_count(hub->floor); i++) {
+        const struct uth_table *table = uth_floor_table(hub->floor, i);
+        newest_ms = table->last_ms > newest_ms ? table->last_ms : newest_ms;
+    }
+    return newest_ms;
+}
+
+/* Days are closed and rounds are in order by time: a clock that was set back goes on from the last
+ * event instead. */
+static void catch_up_clock(struct boot *boot)
+{
+    int64_t behind_ms = boot_newest_ms(boot->hub) - boot_now_ms(boot);
+    if (behind_ms <= 0)
+        return;
+    boot->offset_ms += behind_ms;
+    if (behind_ms > 60000) {
+        fprintf(stderr,
+                "uth: the clock is %lld s behind the last event, and goes on from there: set it "
+                "right and start again\n",
+                (long long)(behind_ms / 1000));
+    }
+}
+
 /* ---- a hub without a loop: everything happens at once ---- */
 
 static int64_t now_ms(void *self)
@@ -159,7 +185,10 @@ bool boot_open_unread(struct boot *boot, const char *path, enum uth_store_absent
 bool boot_open(struct boot *boot, const char *path, enum uth_store_absent absent,
                const struct config *config)
 {
-    return boot_open_unread(boot, path, absent, config) && boot_load(boot);
+    if (!boot_open_unread(boot, path, absent, config) || !boot_load(boot))
+        return false;
+    catch_up_clock(boot);
+    return true;
 }
 
 static bool add_table(struct boot *boot, const struct config_table *table)

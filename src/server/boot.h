@@ -20,7 +20,8 @@ struct boot {
     bool failed;     /* a commit has failed */
     char sentence[BOOT_SENTENCE_SIZE];
     char *path;        /* of the database; owned */
-    int64_t offset_ms; /* from the monotonic clock to the wall's, as it was at the start */
+    int64_t offset_ms; /* from the monotonic clock to the wall's, as it was at the start; or to */
+                       /* the last event, if somebody has set the wall's back since */
 };
 
 /* Opens the database and brings the floor up to its last event, with the configuration's rule sets
@@ -42,8 +43,11 @@ bool boot_commit(struct boot *boot);
 /* Frees everything that is still its own. */
 void boot_close(struct boot *boot);
 
-/* Milliseconds since 1970 that never go back while the process runs. */
+/* Milliseconds since 1970 that never go back: not while the process runs, and not behind the last
+ * event of a table. */
 int64_t boot_now_ms(const struct boot *boot);
 int64_t boot_now_us(void);
+/* When the last event of any table was written; 0: there is none. */
+int64_t boot_newest_ms(const struct hub *hub);
 
 #endif
