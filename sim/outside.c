@@ -84,6 +84,12 @@ static void submit(void *self, struct task *task)
 {
     struct sim *sim = self;
     struct sim_server *server = &sim->server;
+    if (!task->urgent) { /* a question: answered while nothing else happens */
+        while (!task->work(task, server->store)) {
+        }
+        task->finish(task);
+        return;
+    }
     struct batch *batch = (struct batch *)task;
     UTH_ASSERT(server->flying == NULL);
     sim_mutant_batch(sim->options.mutation, batch, server->hub, server->batches_handed);

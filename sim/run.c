@@ -1,6 +1,7 @@
 /* A run from its seed to its end. */
 #include "compare.h"
 #include "faults.h"
+#include "history.h"
 #include "server/hub.h"
 #include "state.h"
 #include "store/store_memory.h"
@@ -114,12 +115,15 @@ static void check_server(struct sim *sim, const char *when)
  * started anew. */
 static void check_end(struct sim *sim)
 {
+    enum { HISTORY_ONE_IN = 2 };
     struct sim_server *server = &sim->server;
     sim->result->disk_steps = uth_disk_steps(sim->disk);
     forget_rounds(sim);
     if (sim_is_wrong(sim) || !sim_audit_catch_up(sim, server->store) || !sim_audit_end(sim))
         return;
     check_server(sim, "at the end");
+    if (!sim_is_wrong(sim) && sim->options.seed % HISTORY_ONE_IN == 0)
+        sim_ask_history(sim);
     sim_server_stop(sim);
     char sentence[UTH_STORE_SENTENCE_SIZE];
     server->store = uth_store_memory_open(sim->disk, sentence);

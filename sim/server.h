@@ -37,7 +37,7 @@ struct sim_tape {
 struct sim_server {
     bool up;
     int64_t skew_ms; /* its clock against the simulator's */
-    int64_t last_ms; /* its clock does not go back, not even over a restart */
+    int64_t last_ms; /* what its clock has come to: it does not go back */
     struct uth_store *store;
     struct hub *hub;
     struct task *flying; /* being committed */

@@ -1,0 +1,10 @@
+/* What the server says of the past, once everything is over. */
+#ifndef SIM_HISTORY_H
+#define SIM_HISTORY_H
+
+struct sim;
+
+/* Asks the server for its own audit, and for recalls and reports. */
+void sim_ask_history(struct sim *sim);
+
+#endif
