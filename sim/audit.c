@@ -24,11 +24,12 @@ void sim_audit_free(struct sim_audit *audit)
     uth_names_free(&audit->deeds);
     for (int i = 0; i < SIM_STREAMS; i++) {
         free(audit->stream[i].digest);
-        free(audit->stream[i].truth);
+        free(audit->stream[i].told);
     }
     for (int i = 0; i <= SIM_TABLES_MAX; i++) {
         free(audit->table[i].rounds);
         free(audit->table[i].started);
+        sim_audit_free_purses(&audit->table[i]);
     }
 }
 
@@ -157,21 +158,6 @@ static void check_deeds(struct sim *sim)
 
 /* ---- events ---- */
 
-/* What clients may be told of it. */
-static void note_truth(struct sim *sim, int stream, const struct uth_floor_event *event)
-{
-    const struct uth_table *table = uth_floor_find_table(sim->audit.shadow, event->stream);
-    struct sim_truth *truth = &sim->audit.stream[stream].truth[event->number - 1];
-    struct wire_scene scene;
-    char account[UTH_ACCOUNT_SIZE];
-    wire_live_scene(&scene, table, NULL);
-    const char *person = wire_event_person(event, &scene);
-    truth->digest = sim_wire_digest(wire_event_name(event), event->number, event->at_ms,
-                                    event->actor.name, event->round);
-    snprintf(account, sizeof account, "chips:%s:%s", event->stream, person == NULL ? "" : person);
-    truth->chips = sim_audit_balance(&sim->audit, account);
-}
-
 static bool is_staff(enum uth_role role)
 {
     return role == UTH_ROLE_DEALER || role == UTH_ROLE_SUPERVISOR || role == UTH_ROLE_EXECUTIVE ||
@@ -207,7 +193,9 @@ static void take_in(struct sim *sim, int stream, const struct uth_store_event *r
         sim_wrong(sim, "event %" PRIu64 " of %s: %s", row->number, row->stream, refusal.sentence);
     if (stream > 0 && !sim_is_wrong(sim)) {
         sim_audit_round_after(sim, stream, &event);
-        note_truth(sim, stream, &event);
+        sim_audit_purses(sim, stream, &event);
+        sim->audit.stream[stream].told[event.number - 1] = sim_wire_digest(
+            wire_event_name(&event), event.number, event.at_ms, event.actor.name, event.round);
     }
     if (is_staff(event.actor.role))
         count_deed(sim, event.actor.name, 1);
@@ -239,8 +227,8 @@ static bool each_event(void *self, const struct uth_store_event *row)
     if (stream->count == stream->capacity) {
         stream->capacity = stream->capacity == 0 ? 256 : 2 * stream->capacity;
         stream->digest = realloc(stream->digest, stream->capacity * sizeof *stream->digest);
-        stream->truth = realloc(stream->truth, stream->capacity * sizeof *stream->truth);
-        UTH_ASSERT(stream->digest != NULL && stream->truth != NULL);
+        stream->told = realloc(stream->told, stream->capacity * sizeof *stream->told);
+        UTH_ASSERT(stream->digest != NULL && stream->told != NULL);
     }
     stream->digest[stream->count++] = digest;
     sim_note(sim, digest);
@@ -310,23 +298,17 @@ bool sim_audit_catch_up(struct sim *sim, struct uth_store *store)
 static void check_shown(struct sim *sim)
 {
     for (int i = 1; i <= sim->world.table_count; i++) {
-        const struct sim_shown_stream *shown = &sim->shown[i];
+        const struct sim_shown *shown = &sim->shown[i];
         const struct sim_audit_stream *stream = &sim->audit.stream[i];
         const char *name = sim_stream_name(sim, i);
         for (uint64_t k = 0; k < shown->last && !sim_is_wrong(sim); k++) {
-            const struct sim_shown *told = &shown->at[k];
-            if (told->digest == 0)
+            if (shown->digest[k] == 0)
                 continue;
             if (k >= stream->count)
                 sim_wrong(sim, "a client was told of event %" PRIu64 " of %s, and it is lost",
                           k + 1, name);
-            else if (told->digest != stream->truth[k].digest)
+            else if (shown->digest[k] != stream->told[k])
                 sim_wrong(sim, "a client was told of another event %" PRIu64 " of %s", k + 1, name);
-            else if (told->has_chips && told->chips != stream->truth[k].chips)
-                sim_wrong(sim,
-                          "event %" PRIu64 " of %s left %" PRId64 " chips, and %" PRId64
-                          " were told",
-                          k + 1, name, stream->truth[k].chips, told->chips);
         }
         for (int c = 0; c < sim->client_count && !sim_is_wrong(sim); c++) {
             if (sim->client[c].view[i].last > stream->count)
@@ -357,6 +339,8 @@ bool sim_audit_clients(struct sim *sim)
         check_shown(sim);
     if (!sim_is_wrong(sim))
         check_orders(sim);
+    if (!sim_is_wrong(sim))
+        sim_audit_told_chips(sim);
     if (!sim_is_wrong(sim))
         sim_audit_told(sim);
     return !sim_is_wrong(sim);

@@ -19,10 +19,17 @@ struct uth_table;
 struct sim_audit_stream {
     uint64_t count, capacity;
     uint64_t *digest; /* owned; of event i + 1 */
-    struct sim_truth {
-        uint64_t digest; /* as sim_wire_digest */
-        uth_cents chips; /* of whom it is about, after it */
-    } * truth;           /* owned; what clients may have been told of it */
+    uint64_t *told;   /* owned; the same as clients may be told of it: sim_wire_digest */
+};
+
+/* A player's chips at a table, over time. */
+struct sim_purse {
+    char player[UTH_FLOOR_NAME_SIZE];
+    int count, capacity;
+    struct sim_change {
+        uint64_t number; /* of the event */
+        uth_cents chips; /* after it */
+    } * at;              /* owned */
 };
 
 /* A player's money in a round: into the felt and out of it. */
@@ -70,6 +77,8 @@ struct sim_audit_table {
     char *started; /* owned: text of ROUND_STARTED */
     int round_count, round_capacity;
     struct sim_round *rounds; /* owned; all that are over */
+    int purse_count;
+    struct sim_purse purse[SIM_BETTORS_MAX];
 };
 
 struct sim_audit {
@@ -93,13 +102,18 @@ bool sim_audit_clients(struct sim *sim);
 bool sim_audit_end(struct sim *sim);
 void sim_audit_copy_ids(const struct sim_audit *audit, struct uth_names *ids);
 
-/* ---- parts: audit_money.c, audit_round.c, audit_cards.c ---- */
+/* ---- parts: audit_money.c, audit_chips.c, audit_round.c, audit_cards.c ---- */
 
 uth_cents sim_audit_balance(const struct sim_audit *audit, const char *account);
 /* Books the postings of an event, and checks that nobody's money was moved by somebody else. */
 void sim_audit_post(struct sim *sim, const struct uth_floor_event *event);
 /* Balances of the store against the books, both ways. */
 void sim_audit_balances(struct sim *sim, struct uth_store *store);
+/* Notes what an event has done to the chips at its table. */
+void sim_audit_purses(struct sim *sim, int stream, const struct uth_floor_event *event);
+/* What clients were told of chips. */
+void sim_audit_told_chips(struct sim *sim);
+void sim_audit_free_purses(struct sim_audit_table *table);
 /* The floor's own ledger against the books. */
 void sim_audit_ledger(struct sim *sim, const struct uth_ledger *ledger);
 

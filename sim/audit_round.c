@@ -226,6 +226,16 @@ static void follow_act(struct sim *sim, struct sim_audit_table *table,
 
 /* ---- all events ---- */
 
+/* After a restart a table has the time that was left when its last event was written. */
+static void check_resumed(struct sim *sim, const struct uth_table *shadow,
+                          const struct uth_floor_event *event)
+{
+    int64_t left_ms = shadow->deadline_ms - shadow->last_ms;
+    if (event->deadline_ms - event->at_ms != (left_ms > 0 ? left_ms : 0))
+        sim_wrong(sim, "table %s goes on with %" PRId64 " ms, and %" PRId64 " were left",
+                  event->stream, event->deadline_ms - event->at_ms, left_ms);
+}
+
 void sim_audit_round_before(struct sim *sim, int stream, const struct uth_floor_event *event,
                             const char *text, size_t size)
 {
@@ -242,6 +252,8 @@ void sim_audit_round_before(struct sim *sim, int stream, const struct uth_floor_
         table->written[table->span] |= sim_cards_in(text, size);
     if (event->kind == UTH_EVENT_ROUND)
         follow_act(sim, table, event);
+    if (event->kind == UTH_EVENT_RESUMED)
+        check_resumed(sim, shadow, event);
     if (event->kind == UTH_EVENT_REVERSED)
         check_reversal(sim, table, event);
     if (event->kind == UTH_EVENT_OPENED_DECK)

@@ -89,6 +89,46 @@ static void note_cards(struct sim *sim, struct sim_client *client, int stream,
         view->written[span] |= sim_cards_in(text, size);
 }
 
+/* ---- chips ---- */
+
+static void note_chips(struct sim *sim, int stream, uint64_t number, const char *player,
+                       const json_t *chips)
+{
+    if (!json_is_integer(chips))
+        return;
+    if (sim->chips_count == sim->chips_capacity) {
+        sim->chips_capacity = sim->chips_capacity == 0 ? 256 : 2 * sim->chips_capacity;
+        sim->chips = realloc(sim->chips, (size_t)sim->chips_capacity * sizeof *sim->chips);
+        UTH_ASSERT(sim->chips != NULL);
+    }
+    struct sim_told_chips *told = &sim->chips[sim->chips_count++];
+    *told = (struct sim_told_chips){
+        .stream = stream, .number = number, .chips = json_integer_value(chips)};
+    snprintf(told->player, sizeof told->player, "%s", player);
+}
+
+/* An event says what it left of one player's chips, or of everybody's. */
+static void note_chips_of_event(struct sim *sim, json_t *packet, const struct sim_news *news)
+{
+    json_t *chips = json_object_get(packet, "chips"), *value;
+    const char *player;
+    note_chips(sim, news->stream, news->number, news->player, chips);
+    if (json_is_object(chips)) {
+        json_object_foreach(chips, player, value)
+        {
+            note_chips(sim, news->stream, news->number, player, value);
+        }
+    }
+}
+
+static void note_chips_of_table(struct sim *sim, int stream, uint64_t number, json_t *guests)
+{
+    for (size_t i = 0; i < json_array_size(guests); i++) {
+        json_t *guest = json_array_get(guests, i);
+        note_chips(sim, stream, number, text_of(guest, "player"), json_object_get(guest, "chips"));
+    }
+}
+
 /* ---- events ---- */
 
 static void hear_event(struct sim *sim, struct sim_client *client, json_t *packet, const char *text,
@@ -118,6 +158,7 @@ static void hear_event(struct sim *sim, struct sim_client *client, json_t *packe
     }
     sim_view_take(view, client->actor.name, &news);
     note_cards(sim, client, news.stream, round, text, size);
+    note_chips_of_event(sim, packet, &news);
     if (strcmp(news.name, "deal") == 0)
         note_holes(sim, news.stream, news.round, json_object_get(packet, "hands"));
 }
@@ -210,6 +251,7 @@ static void hear_of_table(struct sim *sim, struct sim_client *client, json_t *pa
         sim_wrong(sim, "%s knows event %" PRIu64 " of %s, and is told that there are %" PRIu64,
                   client->actor.name, known, sim_stream_name(sim, stream), view->last);
     note_cards(sim, client, stream, round, text, size);
+    note_chips_of_table(sim, stream, view->last, json_object_get(snapshot, "guests"));
     note_holes(sim, stream, view->round,
                json_object_get(json_object_get(snapshot, "round"), "hands"));
 }

@@ -153,7 +153,7 @@ static void free_sim(struct sim *sim)
     free_items(sim);
     uth_disk_free(sim->disk);
     for (int i = 0; i < SIM_STREAMS; i++) {
-        free(sim->shown[i].at);
+        free(sim->shown[i].digest);
     }
     for (int i = 0; i < SIM_PARSED; i++) {
         json_decref(sim->parsed[i].packet);
@@ -165,6 +165,7 @@ static void free_sim(struct sim *sim)
     free(sim->orders);
     free(sim->holes);
     free(sim->told);
+    free(sim->chips);
     free(sim);
 }
 

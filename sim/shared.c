@@ -98,29 +98,25 @@ void sim_send(struct sim *sim, int client, const struct sim_message *message)
 
 void sim_show(struct sim *sim, const struct sim_news *news)
 {
-    struct sim_shown_stream *stream = &sim->shown[news->stream];
-    if (news->number > stream->capacity) {
-        uint64_t capacity = stream->capacity == 0 ? 256 : 2 * stream->capacity;
+    struct sim_shown *shown = &sim->shown[news->stream];
+    if (news->number > shown->capacity) {
+        uint64_t capacity = shown->capacity == 0 ? 256 : 2 * shown->capacity;
         while (capacity < news->number) {
             capacity *= 2;
         }
-        stream->at = realloc(stream->at, capacity * sizeof *stream->at);
-        UTH_ASSERT(stream->at != NULL);
-        memset(stream->at + stream->capacity, 0,
-               (capacity - stream->capacity) * sizeof *stream->at);
-        stream->capacity = capacity;
+        shown->digest = realloc(shown->digest, capacity * sizeof *shown->digest);
+        UTH_ASSERT(shown->digest != NULL);
+        memset(shown->digest + shown->capacity, 0,
+               (capacity - shown->capacity) * sizeof *shown->digest);
+        shown->capacity = capacity;
     }
-    if (news->number > stream->last)
-        stream->last = news->number;
-    struct sim_shown *shown = &stream->at[news->number - 1];
-    bool other =
-        shown->digest != 0 && (shown->digest != news->digest ||
-                               shown->has_chips != news->has_chips || shown->chips != news->chips);
-    if (other)
+    if (news->number > shown->last)
+        shown->last = news->number;
+    uint64_t *digest = &shown->digest[news->number - 1];
+    if (*digest != 0 && *digest != news->digest)
         sim_wrong(sim, "event %" PRIu64 " of %s was told in two versions", news->number,
                   sim_stream_name(sim, news->stream));
-    *shown = (struct sim_shown){
-        .digest = news->digest, .has_chips = news->has_chips, .chips = news->chips};
+    *digest = news->digest;
 }
 
 /* ---- names and counts ---- */

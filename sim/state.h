@@ -17,16 +17,18 @@ enum {
 /* Shortly before midnight in UTC, so that days change in a run. */
 #define SIM_START_MS INT64_C(1700006100000)
 
-/* An event as clients were told of it. */
+/* The events of a table as clients were told of them. */
 struct sim_shown {
-    uint64_t digest; /* 0: nobody was */
-    bool has_chips;
-    uth_cents chips;
+    uint64_t last, capacity;
+    uint64_t *digest; /* owned; of event i + 1, as sim_wire_digest; 0: nobody was told */
 };
 
-struct sim_shown_stream {
-    uint64_t last, capacity;
-    struct sim_shown *at; /* owned; of event i + 1 */
+/* Somebody was told what a player's chips are, after an event. */
+struct sim_told_chips {
+    int stream;
+    uint64_t number;
+    char player[UTH_FLOOR_NAME_SIZE];
+    uth_cents chips;
 };
 
 /* Somebody was told the hole cards of a spot. */
@@ -71,13 +73,15 @@ struct sim {
     bool disk_sick;       /* one that has come to stay */
 
     struct sim_audit audit;
-    struct sim_shown_stream shown[SIM_STREAMS];
+    struct sim_shown shown[SIM_STREAMS];
     int order_count, order_capacity;
     struct sim_order **orders; /* owned; the orders are kept by the run */
     int hole_count, hole_capacity;
     struct sim_hole *holes; /* owned */
-    int told_count, told_capacity, told_checked;
+    int told_count, told_capacity;
     struct sim_told *told; /* owned */
+    int chips_count, chips_capacity, chips_checked;
+    struct sim_told_chips *chips; /* owned */
 
     struct sim_parsed parsed[SIM_PARSED];
     int kept_count, kept_capacity;

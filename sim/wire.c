@@ -187,8 +187,6 @@ bool sim_wire_news(const struct sim *sim, json_t *packet, struct sim_news *news)
     news->for_tip = json_is_true(json_object_get(packet, "for_tip"));
     news->tips = json_object_size(json_object_get(packet, "tip")) > 0;
     news->count = (int)number_of(packet, "count");
-    news->has_chips = json_is_integer(json_object_get(packet, "chips"));
-    news->chips = number_of(packet, "chips");
     news->digest = sim_wire_digest(news->name, news->number, number_of(packet, "at"),
                                    text_of(packet, "by"), news->round);
     return news->stream > 0;

@@ -25,9 +25,7 @@ struct sim_news {
     uint8_t spot;
     bool for_tip, tips; /* a decision for the tip; a bet with one */
     int count;          /* of keyed cards */
-    bool has_chips;
-    uth_cents chips; /* of the player, after it */
-    uint64_t digest; /* of what must be the same in the store: name, number, time, who, round */
+    uint64_t digest;    /* of what must be the same in the store: name, number, time, who, round */
 };
 
 /* False: the packet is not an event of a table. */
