@@ -45,6 +45,7 @@ struct sim_round {
     bool settled, reversed;
     int stake_count;
     struct sim_stake stake[SIM_BETTORS_MAX];
+    uth_cents tips; /* that the dealers got */
     /* From the receipt, if the house dealt it: */
     bool opened, face_up;
     uint32_t spots; /* that got cards; 0: it was void before */

@@ -38,6 +38,8 @@ static void follow_stakes(struct sim_round *round, const struct uth_floor_event 
             stake_of(round, from)->in += posting->amount;
         if (to != NULL)
             stake_of(round, to)->out += posting->amount;
+        round->tips += strncmp(posting->to, "tips:", 5) == 0 ? posting->amount : 0;
+        round->tips -= strncmp(posting->from, "tips:", 5) == 0 ? posting->amount : 0;
     }
 }
 
@@ -47,7 +49,7 @@ static void check_settlement(struct sim *sim, const struct uth_table *table,
 {
     const struct uth_settlement *settlement = uth_round_settlement(table->round);
     struct sim_round paid = {0}, due = {0};
-    uth_cents tips_due = 0, tips = 0;
+    uth_cents tips_due = 0;
     for (int i = 0; i < settlement->hand_count; i++) {
         const struct uth_hand_result *result = &settlement->hands[i];
         const char *name = uth_table_player_name(table, uth_round_hand(table->round, i)->player);
@@ -55,10 +57,6 @@ static void check_settlement(struct sim *sim, const struct uth_table *table,
             stake_of(&due, name)->out += result->lines[k].paid + result->lines[k].returned;
         }
         tips_due += result->tip_returned;
-    }
-    for (int i = 0; i < event->postings.count; i++) {
-        if (strncmp(event->postings.at[i].to, "tips:", 5) == 0)
-            tips += event->postings.at[i].amount;
     }
     follow_stakes(&paid, event);
     for (int i = 0; i < due.stake_count; i++) {
@@ -68,7 +66,7 @@ static void check_settlement(struct sim *sim, const struct uth_table *table,
                       event->stream, stake->player, stake_of(&paid, stake->player)->out,
                       stake->out);
     }
-    if (tips != tips_due || paid.stake_count > due.stake_count)
+    if (paid.tips != tips_due || paid.stake_count > due.stake_count)
         sim_wrong(sim, "round %u of %s pays somebody else", event->round, event->stream);
 }
 
@@ -113,7 +111,13 @@ static void check_reversal(struct sim *sim, struct sim_audit_table *table,
             stake_of(&back, from)->in += posting->amount;
         if (to != NULL)
             stake_of(&back, to)->out += posting->amount;
+        back.tips += strncmp(posting->from, "tips:", 5) == 0 ? posting->amount : 0;
     }
+    if (back.tips != round->tips)
+        sim_wrong(sim,
+                  "the reversal of round %u of %s takes %" PRId64 " of tips back instead of "
+                  "%" PRId64,
+                  event->round, event->stream, back.tips, round->tips);
     for (int i = 0; i < round->stake_count; i++) {
         const struct sim_stake *stake = &round->stake[i];
         const struct sim_stake *undone = stake_of(&back, stake->player);
@@ -276,7 +280,10 @@ void sim_audit_round_after(struct sim *sim, int stream, const struct uth_floor_e
                    action->kind == UTH_DO_FOLD;
     if (decides && event->actor.role == UTH_ROLE_PLAYER) {
         const char *owner = uth_table_player_name(shadow, action->who.player);
-        if (owner == NULL || strcmp(owner, event->actor.name) != 0)
+        const struct uth_guest *guest = uth_table_guest(shadow, event->actor.name);
+        bool seated = guest != NULL &&
+                      (shadow->rules->spots_shared || guest->seats >> (action->who.spot & 31) & 1U);
+        if (!seated || owner == NULL || strcmp(owner, event->actor.name) != 0)
             sim_wrong(sim, "event %" PRIu64 " of %s: %s plays somebody else's hand", event->number,
                       event->stream, event->actor.name);
     }

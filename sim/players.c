@@ -98,7 +98,7 @@ static void spoil_bet(struct sim_client *client, struct uth_command *command)
     case 1: *wager = 33; break;
     case 2: *wager = UTH_CENTS_MAX - sim_below(chance, 2); break;
     case 3: command->wager[UTH_BLIND] = 0; break;
-    case 4: command->spot = (uint8_t)sim_below(chance, 256); break;
+    case 4: command->spot = (uint8_t)sim_below(chance, sim_in(chance, 1, 4) ? 256 : 8); break;
     case 5: command->tip[sim_below(chance, UTH_WAGERS)] = 100; break;
     default: command->wager[UTH_PLAY] = 400; break;
     }
@@ -174,7 +174,7 @@ static void spoil_decision(struct sim_client *client, struct uth_command *comman
     switch (sim_below(&client->chance, 3)) {
     case 0: command->multiple = (uint8_t)sim_below(&client->chance, 256); break;
     case 1: command->for_tip = !command->for_tip; break;
-    default: command->spot = (uint8_t)sim_below(&client->chance, 32); break;
+    default: command->spot = (uint8_t)sim_below(&client->chance, 8); break;
     }
 }
 
