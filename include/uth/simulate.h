@@ -95,7 +95,8 @@ enum uth_simulate_status uth_simulator_new(const struct uth_simulate_setup *setu
                                            struct uth_simulator **simulator, char *sentence,
                                            size_t size);
 void uth_simulator_free(struct uth_simulator *simulator);
-/* Rounds, seed, threads, sessions and watch of the setup may be changed from run to run. */
+/* Rounds (never more than at first), seed, threads, sessions and watch of the setup may be changed
+ * from run to run. */
 enum uth_simulate_status uth_simulator_run(struct uth_simulator *simulator,
                                            const struct uth_simulate_setup *setup,
                                            struct uth_simulation *result);

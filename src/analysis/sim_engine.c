@@ -34,8 +34,9 @@ static void seat_hands(const struct uth_simulator *simulator, const uth_card *ca
     }
 }
 
-void sim_engine_settle(const struct uth_simulator *simulator, const uth_card *cards,
-                       const struct sim_hand *played, uth_cents net[][UTH_WAGERS])
+static enum uth_reason settle(const struct uth_simulator *simulator, const uth_card *cards,
+                              const struct sim_hand *played, struct uth_settlement **settlement,
+                              struct uth_refusal *refusal)
 {
     const struct uth_simulate_setup *setup = &simulator->setup;
     struct uth_hand hands[UTH_SPOTS_MAX] = {0};
@@ -49,11 +50,30 @@ void sim_engine_settle(const struct uth_simulator *simulator, const uth_card *ca
     memcpy(in.board, cards, 5);
     memcpy(in.dealer, cards + 5, 2);
     memcpy(in.meters.meter, setup->meter, sizeof in.meters.meter);
+    return uth_settle(&in, settlement, refusal);
+}
+
+enum uth_reason sim_engine_try(const struct uth_simulator *simulator, struct uth_refusal *refusal)
+{
+    static const struct sim_hand folded[UTH_SPOTS_MAX];
+    uth_card cards[UTH_CARD_COUNT];
+    for (int i = 0; i < UTH_CARD_COUNT; i++) {
+        cards[i] = (uth_card)i;
+    }
+    struct uth_settlement *settlement;
+    enum uth_reason reason = settle(simulator, cards, folded, &settlement, refusal);
+    uth_settlement_free(settlement);
+    return reason;
+}
+
+void sim_engine_settle(const struct uth_simulator *simulator, const uth_card *cards,
+                       const struct sim_hand *played, uth_cents net[][UTH_WAGERS])
+{
     struct uth_settlement *settlement;
     struct uth_refusal refusal;
-    enum uth_reason reason = uth_settle(&in, &settlement, &refusal);
+    enum uth_reason reason = settle(simulator, cards, played, &settlement, &refusal);
     UTH_ASSERT(reason == UTH_REASON_OK);
-    for (int i = 0; i < setup->hands; i++) {
+    for (int i = 0; i < simulator->setup.hands; i++) {
         const struct uth_hand_result *result = &settlement->hands[i];
         memset(net[i], 0, sizeof net[i]);
         for (int k = 0; k < result->line_count; k++) {

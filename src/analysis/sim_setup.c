@@ -10,6 +10,8 @@
 
 #include "simulator.h"
 
+#define AWARD_MOST (INT64_C(1) << 50) /* cents, of one line */
+
 struct verdict {
     char *sentence;
     size_t size;
@@ -35,6 +37,38 @@ static bool hands_fit(const struct uth_simulate_setup *setup, struct verdict ver
     return true;
 }
 
+/* Can all awards of a table be paid on this wager, in whole cents and far from the end of 64 bits? */
+static bool awards_fit(const struct uth_pay_table *table, uth_cents stake, struct verdict verdict)
+{
+    for (int i = 0; i < table->line_count; i++) {
+        const struct uth_pay_line *line = &table->line[i];
+        uth_cents paid = 0;
+        if (line->percent == 0 &&
+            (!uth_cents_ratio(stake, line->odds.num, line->odds.den, &paid) || paid > AWARD_MOST)) {
+            snprintf(verdict.sentence, verdict.size,
+                     "the award for %s of %s cannot be paid on this wager", line->label,
+                     table->name);
+            return false;
+        }
+    }
+    return true;
+}
+
+/* Nets of all rounds are added up in 64 bits. */
+static bool sums_fit(const struct uth_simulate_setup *setup, struct verdict verdict)
+{
+    double staked = 0;
+    for (int wager = 0; wager < UTH_WAGERS; wager++) {
+        staked += (double)setup->wager[wager];
+    }
+    if (staked * setup->hands * (double)setup->rounds > 1e17) {
+        snprintf(verdict.sentence, verdict.size,
+                 "so many rounds with such wagers are more money than can be added up");
+        return false;
+    }
+    return true;
+}
+
 static enum uth_simulate_status check(const struct uth_simulate_setup *setup,
                                       struct verdict verdict)
 {
@@ -51,6 +85,14 @@ static enum uth_simulate_status check(const struct uth_simulate_setup *setup,
                      setup->game->rules->name, uth_wager_title((enum uth_wager)wager));
             return UTH_SIMULATE_REFUSED;
         }
+        if (setup->wager[wager] > 0 &&
+            !awards_fit(setup->game->table[wager], setup->wager[wager], verdict)) {
+            return UTH_SIMULATE_REFUSED;
+        }
+    }
+    if (!awards_fit(setup->game->table[UTH_BLIND], setup->wager[UTH_ANTE], verdict) ||
+        !sums_fit(setup, verdict)) {
+        return UTH_SIMULATE_REFUSED;
     }
     if (uth_check_wagers(setup->game, &hand, &refusal) != UTH_REASON_OK) {
         return refuse(verdict, refusal.sentence);
@@ -166,6 +208,11 @@ enum uth_simulate_status uth_simulator_new(const struct uth_simulate_setup *setu
         !uth_strategy_fits(setup->strategy, &made->game, sentence, size)) {
         free(made);
         return UTH_SIMULATE_REFUSED;
+    }
+    struct uth_refusal refusal;
+    if (sim_engine_try(made, &refusal) != UTH_REASON_OK) {
+        free(made);
+        return refuse(verdict, refusal.sentence);
     }
     count_stakes(made);
     find_exact(made);

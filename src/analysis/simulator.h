@@ -80,6 +80,9 @@ void sim_tables_free(struct sim_tables *tables);
 /* The Play wager of a base code: false for a fold. */
 bool sim_ending(const struct uth_base_game *game, int base, struct uth_decision *decision);
 
+/* Would the engine settle rounds of this setup? UTH_REASON_OK, or why not. */
+enum uth_reason sim_engine_try(const struct uth_simulator *simulator, struct uth_refusal *refusal);
+
 /* Settles a round with the engine: nets by hand and wager, Play and base wagers apart, envies among
  * the progressive's. The cards are those of a deal: five of the board, the dealer's two, two a
  * hand. */
