@@ -1,8 +1,8 @@
 /* Answers that are computed and need no floor: the exact value of every choice, the settlement of a
  * round, a pay table with its edge. What the practice page lives on; anybody may ask.
  *
- * They run on the loop's thread. The slowest, a hand before the flop, takes some ten milliseconds,
- * and the limit of requests an address may make bounds how often. */
+ * Advice takes some ten milliseconds before the flop and is worked out on another thread; the rest
+ * is quick, and the limit of requests an address may make bounds how often. */
 #include "http.h"
 
 #include <stdio.h>
@@ -12,6 +12,8 @@
 #include <uth/edge.h>
 #include <uth/exchange.h>
 #include <uth/rulesfile.h>
+
+#include "alloc.h"
 
 /* ---- advice ---- */
 
@@ -81,6 +83,60 @@ static void put_choice(struct json_text *text, const struct uth_advice *advice, 
     jt_end_object(text);
 }
 
+struct advising {
+    struct work work; /* first */
+    struct hub *hub;
+    struct call *call;
+    struct uth_base_game game;
+    struct uth_situation situation;
+    struct uth_advice advice;
+    bool solved;
+};
+
+static void advise_work(struct work *work)
+{
+    struct advising *advising = (struct advising *)work;
+    struct uth_advise_options alone = {.threads = 1}; /* the floor needs the others */
+    advising->solved =
+        uth_advise(&advising->game, &advising->situation, &alone, &advising->advice) == UTH_SOLVED;
+}
+
+static void put_advice(struct json_text *text, const struct uth_advice *advice)
+{
+    const struct uth_prospect *first = &advice->prospect[advice->best];
+    jt_object(text, NULL);
+    jt_text(text, "street", uth_street_name(advice->street));
+    jt_integer(text, "units_per_ante", advice->units);
+    jt_integer(text, "deals", advice->deals);
+    jt_array(text, "choices");
+    for (int i = 0; i < advice->count; i++) {
+        put_choice(text, advice, i);
+    }
+    jt_end_array(text);
+    char best[8];
+    snprintf(best, sizeof best, "%dx", first->multiple);
+    if (first->multiple == 0)
+        snprintf(best, sizeof best, "%s", advice->street == UTH_RIVER ? "fold" : "check");
+    jt_text(text, "best", best);
+    jt_end_object(text);
+}
+
+static void advise_finish(struct work *work)
+{
+    struct advising *advising = (struct advising *)work;
+    struct hub *hub = advising->hub;
+    hub_worked(hub);
+    if (advising->solved) {
+        jt_reset(&hub->text);
+        put_advice(&hub->text, &advising->advice);
+        hub_answer(hub, advising->call, 200, HTTP_JSON);
+    } else {
+        http_refuse(hub, advising->call, 503, "out_of_memory", "There is not enough memory.");
+    }
+    call_drop(advising->call);
+    free(advising);
+}
+
 static void advise(struct hub *hub, const struct http_request *request, struct call *call)
 {
     char name[UTH_NAME_SIZE] = "washington", sentence[192];
@@ -99,29 +155,18 @@ static void advise(struct hub *hub, const struct http_request *request, struct c
     }
     if (!read_situation(hub, request, call, &situation))
         return;
-    struct uth_advice advice;
-    if (uth_advise(&game, &situation, NULL, &advice) != UTH_SOLVED) {
-        http_refuse(hub, call, 503, "out_of_memory", "There is not enough memory.");
-        return;
+    struct advising *advising = alloc_zero(sizeof *advising);
+    advising->work.work = advise_work;
+    advising->work.finish = advise_finish;
+    advising->hub = hub;
+    advising->call = call_keep(call);
+    advising->game = game;
+    advising->situation = situation;
+    if (!hub_work(hub, &advising->work)) {
+        call_drop(call);
+        free(advising);
+        http_refuse(hub, call, 503, "busy", "Too many ask for advice: try again.");
     }
-    struct json_text *text = &hub->text;
-    jt_reset(text);
-    jt_object(text, NULL);
-    jt_text(text, "street", uth_street_name(advice.street));
-    jt_integer(text, "units_per_ante", advice.units);
-    jt_integer(text, "deals", advice.deals);
-    jt_array(text, "choices");
-    for (int i = 0; i < advice.count; i++) {
-        put_choice(text, &advice, i);
-    }
-    jt_end_array(text);
-    char best[8];
-    snprintf(best, sizeof best, "%dx", advice.prospect[advice.best].multiple);
-    if (advice.prospect[advice.best].multiple == 0)
-        snprintf(best, sizeof best, "%s", advice.street == UTH_RIVER ? "fold" : "check");
-    jt_text(text, "best", best);
-    jt_end_object(text);
-    hub_answer(hub, call, 200, HTTP_JSON);
 }
 
 /* ---- pay tables ---- */

@@ -203,6 +203,28 @@ void hub_refuse(struct hub *hub, struct link *link, const char *id, const char *
     hub_reply(hub, link);
 }
 
+/* ---- work ---- */
+
+bool hub_work(struct hub *hub, struct work *work)
+{
+    if (hub->works >= HUB_WORKS_MAX)
+        return false;
+    hub->works++;
+    if (hub->outside.work != NULL) {
+        hub->outside.work(hub->outside.self, work);
+    } else {
+        work->work(work);
+        work->finish(work);
+    }
+    return true;
+}
+
+void hub_worked(struct hub *hub)
+{
+    UTH_ASSERT(hub->works > 0);
+    hub->works--;
+}
+
 /* ---- calls ---- */
 
 struct call *call_new(void *self, void (*answer)(struct call *, int, const char *, struct packet *))

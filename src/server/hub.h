@@ -38,12 +38,20 @@ struct login {
     struct person *person; /* NULL: there is nobody of that name */
 };
 
+/* Something that takes its time and needs nothing of the hub while it does. */
+struct work {
+    void (*work)(struct work *work);   /* on another thread */
+    void (*finish)(struct work *work); /* on the loop's thread; frees it */
+};
+enum { HUB_WORKS_MAX = 32 };
+
 struct hub_outside {
     void *self;
     int64_t (*now_ms)(void *self); /* since 1970, never back */
     int64_t (*now_us)(void *self); /* for durations */
     void (*submit)(void *self, struct task *task);
     void (*hash)(void *self, struct pin_job *job);
+    void (*work)(void *self, struct work *work); /* NULL: everything is done on the spot */
     void (*wake)(void *self, struct link *link); /* it has something to send */
     void (*hang_up)(void *self, struct link *link, enum link_end why);
     void (*failed)(void *self, const char *sentence); /* the store: stop at once */
@@ -92,6 +100,7 @@ struct hub {
     uint32_t guest_last;
     int pin_jobs; /* being worked on */
     int queries;  /* to the store, on their way */
+    int works;    /* on other threads */
     bool failed, stopping;
     bool (*is_checked)(void *self); /* asks the storage, with outside.self; may be NULL */
 
@@ -157,6 +166,10 @@ void hub_snapshot(struct hub *hub, const char *stream, uint64_t *snapshot_at);
 /* The totals of the slot's day, as they are. */
 void hub_store_day(struct hub *hub, struct slot *slot);
 void hub_tick_failed(struct hub *hub, const struct uth_refusal *refusal);
+
+/* Hands work to another thread; false: there is too much already. In `finish` call hub_worked. */
+bool hub_work(struct hub *hub, struct work *work);
+void hub_worked(struct hub *hub);
 
 /* hub->text as a packet for one connection, when the batch is durable. */
 void hub_reply(struct hub *hub, struct link *link);

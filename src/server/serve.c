@@ -77,38 +77,59 @@ static void failed(void *self, const char *sentence)
     _exit(2);
 }
 
-struct hash_work {
-    uv_work_t work;
-    struct pin_job *job;
+/* Work for the threads of libuv: hashes, and what is computed for whoever asks. */
+struct thread_work {
+    uv_work_t request;
     struct server *server;
+    struct pin_job *job; /* one of these two */
+    struct work *work;
 };
-
-static void hash_on_thread(uv_work_t *work)
-{
-    pin_job_work(((struct hash_work *)work->data)->job);
-}
 
 static void turn(struct server *server);
 static void on_sweep(uv_timer_t *timer);
 
-static void hash_done(uv_work_t *work, int status)
+static void on_thread(uv_work_t *request)
+{
+    struct thread_work *work = request->data;
+    if (work->job != NULL) {
+        pin_job_work(work->job);
+    } else {
+        work->work->work(work->work);
+    }
+}
+
+static void thread_done(uv_work_t *request, int status)
 {
     (void)status;
-    struct hash_work *hash = work->data;
-    struct server *server = hash->server;
-    hash->job->finish(hash->job);
-    free(hash);
+    struct thread_work *work = request->data;
+    struct server *server = work->server;
+    if (work->job != NULL) {
+        work->job->finish(work->job);
+    } else {
+        work->work->finish(work->work);
+    }
+    free(work);
     turn(server);
+}
+
+static void hand_over(struct server *server, struct pin_job *job, struct work *work)
+{
+    struct thread_work *request = alloc_zero(sizeof *request);
+    request->server = server;
+    request->job = job;
+    request->work = work;
+    request->request.data = request;
+    uv_queue_work(&server->loop, &request->request, on_thread, thread_done);
 }
 
 static void hash(void *self, struct pin_job *job)
 {
-    struct server *server = self;
-    struct hash_work *hash = alloc_zero(sizeof *hash);
-    hash->job = job;
-    hash->server = server;
-    hash->work.data = hash;
-    uv_queue_work(&server->loop, &hash->work, hash_on_thread, hash_done);
+    hand_over(self, job, NULL);
+}
+
+static void work(void *self, struct work *work)
+{
+    hand_over(self, NULL, work);
 }
 
 static bool is_checked(void *self)
@@ -158,7 +179,7 @@ static void close_all(struct server *server)
 static bool leave(struct server *server)
 {
     struct hub *hub = server->hub;
-    if (!hub_is_settled(hub) || hub->pin_jobs > 0 || hub->queries > 0)
+    if (!hub_is_settled(hub) || hub->pin_jobs > 0 || hub->queries > 0 || hub->works > 0)
         return false;
     if (!server->leaving) {
         server->leaving = true;
@@ -300,6 +321,7 @@ static bool begin(struct server *server, const struct serve_options *options, ch
         .now_us = now_us,
         .submit = submit,
         .hash = hash,
+        .work = work,
         .wake = wake,
         .hang_up = hang_up,
         .failed = failed,

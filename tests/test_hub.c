@@ -1,0 +1,377 @@
+/* The hub: nothing is said before it is durable, everything is bounded, and each viewer sees what
+ * is theirs to see. */
+#include "check.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <uth/assert.h>
+
+#include "reference/small_hub.h"
+
+#define JOIN  "{\"id\":\"j\",\"do\":\"join\",\"table\":\"w\",\"spot\":1}"
+#define BUY   "{\"id\":\"b\",\"do\":\"buy_in\",\"table\":\"w\",\"amount\":50000}"
+#define WATCH "{\"id\":\"w\",\"do\":\"subscribe\",\"table\":\"w\"}"
+#define BET                                                                                        \
+    "{\"id\":\"e\",\"do\":\"bet\",\"table\":\"w\",\"spot\":1,\"wagers\":{\"ante\":500,\"blind\":"  \
+    "500}}"
+
+static bool has(const char *text, const char *part)
+{
+    return strstr(text, part) != NULL;
+}
+
+static int count(const char *text, const char *part)
+{
+    int found = 0;
+    for (const char *at = strstr(text, part); at != NULL; at = strstr(at + 1, part)) {
+        found++;
+    }
+    return found;
+}
+
+/* ---- durability ---- */
+
+static void nothing_is_said_before_the_commit(void **state)
+{
+    (void)state;
+    struct small_hub small;
+    small_hub_start(&small);
+    struct link *ann = small_hub_connect(&small, "ann"), *sam = small_hub_connect(&small, "sam");
+    small_hub_say(&small, ann, WATCH);
+    small_hub_say(&small, sam, WATCH);
+    hub_flush(small.hub); /* no rows: answered at once */
+    assert_true(has(small_hub_heard(ann), "snapshot"));
+    small_hub_heard(sam);
+
+    small_hub_say(&small, ann, JOIN);
+    hub_flush(small.hub);
+    small_hub_say(&small, ann, BUY); /* in the next batch, while the first is on its way */
+    small_hub_say(&small, sam, "{\"id\":\"l\",\"do\":\"lobby\"}");
+    hub_flush(small.hub);
+    assert_string_equal(small_hub_heard(ann), "");
+    assert_string_equal(small_hub_heard(sam), "");
+
+    assert_true(small_hub_work(&small));
+    const char *heard = small_hub_heard(ann);
+    assert_true(has(heard, "\"event\":\"joined\"") && has(heard, "\"re\":\"j\""));
+    assert_false(has(heard, "bought_in"));
+    heard = small_hub_heard(sam);
+    assert_true(has(heard, "\"event\":\"joined\""));
+    assert_false(has(heard, "\"re\":\"l\"")); /* it knows of the buy-in, so it waits for it */
+
+    assert_true(small_hub_work(&small));
+    assert_true(has(small_hub_heard(ann), "\"chips\":50000"));
+    assert_true(has(small_hub_heard(sam), "\"re\":\"l\""));
+    small_hub_stop(&small);
+}
+
+static void a_failed_commit_says_nothing_and_stops_everything(void **state)
+{
+    (void)state;
+    struct small_hub small;
+    small_hub_start(&small);
+    struct link *ann = small_hub_connect(&small, "ann");
+    uth_disk_plan(small.disk, &(struct uth_disk_plan){.error_at = 1, .full = true});
+    small_hub_say(&small, ann, JOIN);
+    hub_flush(small.hub);
+    small_hub_say(&small, ann, BUY);
+    assert_true(small_hub_work(&small));
+    assert_true(small.failed);
+    assert_true(small.sentence[0] != '\0');
+    assert_string_equal(small_hub_heard(ann), "");
+    small_hub_say(&small, ann, "{\"id\":\"p\",\"do\":\"ping\"}");
+    hub_flush(small.hub);
+    assert_false(small_hub_work(&small));
+    assert_string_equal(small_hub_heard(ann), "");
+    small_hub_stop(&small);
+}
+
+static void a_link_that_closes_takes_its_answers_with_it(void **state)
+{
+    (void)state;
+    struct small_hub small;
+    small_hub_start(&small);
+    struct link *ann = small_hub_connect(&small, "ann");
+    small_hub_say(&small, ann, WATCH);
+    small_hub_say(&small, ann, JOIN);
+    hub_flush(small.hub);
+    hub_disconnect(small.hub, ann);
+    small_hub_settle(&small);
+    assert_int_equal(small.hub->link_count, 0);
+    assert_int_equal(small.hub->subscription_count, 0);
+    small_hub_stop(&small);
+}
+
+/* ---- who sees what ---- */
+
+static void play_to_the_deal(struct small_hub *small, struct link *ann)
+{
+    small_hub_say(small, ann, WATCH);
+    small_hub_say(small, ann, JOIN);
+    small_hub_say(small, ann, BUY);
+    small_hub_settle(small);
+    small_hub_say(small, ann, BET);
+    small_hub_settle(small);
+    small_hub_heard(ann);
+    small->now_ms += 10000;
+}
+
+static void face_down_cards_are_their_owners_alone(void **state)
+{
+    (void)state;
+    struct small_hub small;
+    small_hub_start(&small);
+    struct link *ann = small_hub_connect(&small, "ann"), *dora = small_hub_connect(&small, "dora");
+    struct link *display = small_hub_connect(&small, NULL);
+    play_to_the_deal(&small, ann);
+    small_hub_say(&small, dora, WATCH);
+    small_hub_say(&small, display, WATCH);
+    small_hub_settle(&small);
+    const char *own = strstr(small_hub_heard(ann), "\"event\":\"deal\"");
+    assert_non_null(own);
+    assert_true(has(own, "\"cards\":"));
+    for (int i = 0; i < 2; i++) {
+        const char *heard = small_hub_heard(i == 0 ? dora : display);
+        assert_true(has(heard, "\"phase\":\"preflop\"") || has(heard, "\"event\":\"deal\""));
+        assert_false(has(heard, "\"cards\":"));
+    }
+    small_hub_say(&small, dora, "{\"id\":\"w2\",\"do\":\"subscribe\",\"table\":\"w\"}");
+    small_hub_say(&small, ann, "{\"id\":\"w2\",\"do\":\"subscribe\",\"table\":\"w\"}");
+    small_hub_settle(&small);
+    assert_false(has(small_hub_heard(dora), "\"cards\":"));
+    assert_true(has(small_hub_heard(ann), "\"cards\":"));
+    small_hub_stop(&small);
+}
+
+static void each_event_is_heard_once_by_each_viewer(void **state)
+{
+    (void)state;
+    struct small_hub small;
+    small_hub_start(&small);
+    struct link *one = small_hub_connect(&small, "ann"), *two = small_hub_connect(&small, "ann");
+    small_hub_say(&small, two, WATCH);
+    play_to_the_deal(&small, one);
+    small_hub_heard(two);
+    small_hub_settle(&small);
+    assert_int_equal(count(small_hub_heard(one), "\"event\":\"deal\""), 1);
+    assert_int_equal(count(small_hub_heard(two), "\"event\":\"deal\""), 1);
+    small_hub_stop(&small);
+}
+
+static void who_comes_back_gets_what_was_missed(void **state)
+{
+    (void)state;
+    struct small_hub small;
+    small_hub_start(&small);
+    struct link *ann = small_hub_connect(&small, "ann");
+    small_hub_say(&small, ann, WATCH);
+    small_hub_say(&small, ann, JOIN);
+    small_hub_settle(&small);
+    small_hub_heard(ann);
+    struct link *back = small_hub_connect(&small, "ann");
+    for (int i = 0; i < 3; i++) {
+        char text[96];
+        snprintf(text, sizeof text,
+                 "{\"id\":\"x%d\",\"do\":\"buy_in\",\"table\":\"w\",\"amount\":100}", i);
+        small_hub_say(&small, ann, text);
+    }
+    small_hub_say(&small, back, "{\"id\":\"r\",\"do\":\"subscribe\",\"table\":\"w\",\"last\":4}");
+    small_hub_say(&small, ann, BUY);
+    small_hub_settle(&small);
+    const char *heard = small_hub_heard(back);
+    assert_true(has(heard, "\"from\":4"));
+    for (int n = 5; n <= 8; n++) {
+        char number[16];
+        snprintf(number, sizeof number, "\"n\":%d,", n);
+        assert_int_equal(count(heard, number), 1);
+    }
+    small_hub_stop(&small);
+}
+
+static void the_ring_forgets_and_the_table_is_sent_instead(void **state)
+{
+    (void)state;
+    struct small_hub small;
+    small_hub_start(&small);
+    small.hub->settings.limits.messages = (struct rate){.burst = 1000000, .per_minute = 1000000};
+    struct link *ann = small_hub_connect(&small, "ann");
+    small_hub_say(&small, ann, JOIN);
+    for (int i = 0; i < SLOT_RING + 10; i++) {
+        char text[96];
+        snprintf(text, sizeof text,
+                 "{\"id\":\"x%d\",\"do\":\"buy_in\",\"table\":\"w\",\"amount\":100}", i);
+        small_hub_say(&small, ann, text);
+        if (i % 50 == 0) {
+            small_hub_settle(&small);
+            small_hub_heard(ann);
+        }
+    }
+    small_hub_settle(&small);
+    small_hub_heard(ann);
+    small_hub_say(&small, ann, "{\"id\":\"r\",\"do\":\"subscribe\",\"table\":\"w\",\"last\":5}");
+    small_hub_settle(&small);
+    assert_true(has(small_hub_heard(ann), "\"snapshot\":"));
+    small_hub_stop(&small);
+}
+
+/* ---- bounds ---- */
+
+static void a_full_queue_hangs_up_and_nobody_else_notices(void **state)
+{
+    (void)state;
+    struct small_hub small;
+    small_hub_start(&small);
+    small.hub->settings.limits.queue_bytes = 4096;
+    struct link *slow = small_hub_connect(&small, NULL), *fast = small_hub_connect(&small, NULL);
+    for (int i = 0; i < 50 && small.hung_up == 0; i++) {
+        small_hub_say(&small, slow, "{\"id\":\"l\",\"do\":\"lobby\"}");
+        small_hub_settle(&small);
+    }
+    assert_int_equal(small.hung_up, 1);
+    assert_int_equal(small.end, LINK_END_SLOW);
+    assert_true(slow->queued_bytes <= 4096);
+    small_hub_say(&small, fast, "{\"id\":\"p\",\"do\":\"ping\"}");
+    small_hub_settle(&small);
+    assert_true(has(small_hub_heard(fast), "\"ok\":true"));
+    small_hub_stop(&small);
+}
+
+static void messages_that_come_too_fast_are_refused_until_time_passes(void **state)
+{
+    (void)state;
+    struct small_hub small;
+    small_hub_start(&small);
+    struct link *link = small_hub_connect(&small, NULL);
+    for (int i = 0; i < 70; i++) {
+        small_hub_say(&small, link, "{\"id\":\"p\",\"do\":\"ping\"}");
+    }
+    small_hub_settle(&small);
+    const char *heard = small_hub_heard(link);
+    assert_int_equal(count(heard, "\"ok\":true"), 60);
+    assert_int_equal(count(heard, "\"too_fast\""), 10);
+    small.now_ms += 1000;
+    small_hub_say(&small, link, "{\"id\":\"p\",\"do\":\"ping\"}");
+    small_hub_settle(&small);
+    assert_true(has(small_hub_heard(link), "\"ok\":true"));
+    small_hub_stop(&small);
+}
+
+static void ping_all(void *self, struct link *link)
+{
+    (void)link;
+    ++*(int *)self;
+}
+
+static void silent_links_are_asked_then_dropped(void **state)
+{
+    (void)state;
+    struct small_hub small;
+    small_hub_start(&small);
+    struct link *silent = small_hub_connect(&small, NULL), *alive = small_hub_connect(&small, NULL);
+    int pings = 0;
+    (void)silent;
+    small.now_ms += 31000;
+    hub_sweep(small.hub, ping_all, &pings);
+    assert_int_equal(pings, 2);
+    hub_heard(small.hub, alive);
+    small.now_ms += 31000;
+    hub_sweep(small.hub, ping_all, &pings);
+    assert_int_equal(small.hung_up, 1);
+    assert_int_equal(small.end, LINK_END_SILENT);
+    assert_int_equal(pings, 3);
+    small_hub_stop(&small);
+}
+
+/* ---- sessions ---- */
+
+static void tokens_are_not_in_the_store(void **state)
+{
+    (void)state;
+    struct small_hub small;
+    small_hub_start(&small);
+    struct link *link = small_hub_connect(&small, NULL);
+    small_hub_say(&small, link, "{\"id\":\"g\",\"do\":\"guest\"}");
+    small_hub_settle(&small);
+    char token[TOKEN_TEXT_SIZE];
+    const char *found = strstr(small_hub_heard(link), "\"token\":\"");
+    assert_non_null(found);
+    memcpy(token, found + 9, TOKEN_TEXT_SIZE - 1);
+    token[TOKEN_TEXT_SIZE - 1] = '\0';
+    size_t size;
+    const uint8_t *bytes = uth_disk_bytes(small.disk, &size);
+    assert_null(memmem(bytes, size, token, strlen(token)));
+    assert_non_null(people_session(&small.hub->people, token, small.now_ms));
+    small.now_ms += small.hub->people.session_ms;
+    assert_null(people_session(&small.hub->people, token, small.now_ms));
+    small_hub_stop(&small);
+}
+
+static void unrevealed_cards_are_not_in_the_store(void **state)
+{
+    (void)state;
+    struct small_hub small;
+    small_hub_start(&small);
+    struct link *ann = small_hub_connect(&small, "ann");
+    play_to_the_deal(&small, ann);
+    small_hub_settle(&small);
+    const struct uth_table *table = uth_floor_find_table(small.hub->floor, "w");
+    char deck[2 * UTH_CARD_COUNT + 1], hole[5];
+    uth_card cards[2];
+    assert_true(uth_table_hole_cards(table, 1, cards));
+    uth_cards_format(cards, 2, hole, sizeof hole);
+    uth_cards_format(table->deck.card, UTH_CARD_COUNT, deck, sizeof deck);
+    size_t size;
+    const uint8_t *bytes = uth_disk_bytes(small.disk, &size);
+    assert_null(memmem(bytes, size, deck, 20));
+    assert_null(memmem(bytes, size, table->deck.card, 20));
+    assert_null(memmem(bytes, size, hole, 4));
+    small_hub_stop(&small);
+}
+
+static void a_stopped_table_takes_nothing_and_the_others_go_on(void **state)
+{
+    (void)state;
+    struct small_hub small;
+    small_hub_start(&small);
+    struct link *ann = small_hub_connect(&small, "ann");
+    small_hub_say(&small, ann, WATCH);
+    small_hub_settle(&small);
+    small_hub_heard(ann);
+    fflush(stderr);
+    hub_damaged(small.hub, "w", "stream w, event 3: damaged for a test");
+    small_hub_settle(&small);
+    assert_true(has(small_hub_heard(ann), "\"event\":\"stopped\""));
+    small_hub_say(&small, ann, JOIN);
+    small_hub_say(&small, ann, "{\"id\":\"k\",\"do\":\"join\",\"table\":\"s\"}");
+    small_hub_settle(&small);
+    const char *heard = small_hub_heard(ann);
+    assert_true(has(heard, "\"table_stopped\""));
+    assert_true(has(heard, "{\"re\":\"k\",\"ok\":true"));
+    assert_true(hub_clear(small.hub, "w"));
+    assert_false(hub_clear(small.hub, "w"));
+    small_hub_say(&small, ann, "{\"id\":\"j2\",\"do\":\"join\",\"table\":\"w\",\"spot\":1}");
+    small_hub_settle(&small);
+    assert_true(has(small_hub_heard(ann), "{\"re\":\"j2\",\"ok\":true"));
+    small_hub_stop(&small);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(nothing_is_said_before_the_commit),
+        cmocka_unit_test(a_failed_commit_says_nothing_and_stops_everything),
+        cmocka_unit_test(a_link_that_closes_takes_its_answers_with_it),
+        cmocka_unit_test(face_down_cards_are_their_owners_alone),
+        cmocka_unit_test(each_event_is_heard_once_by_each_viewer),
+        cmocka_unit_test(who_comes_back_gets_what_was_missed),
+        cmocka_unit_test(the_ring_forgets_and_the_table_is_sent_instead),
+        cmocka_unit_test(a_full_queue_hangs_up_and_nobody_else_notices),
+        cmocka_unit_test(messages_that_come_too_fast_are_refused_until_time_passes),
+        cmocka_unit_test(silent_links_are_asked_then_dropped),
+        cmocka_unit_test(tokens_are_not_in_the_store),
+        cmocka_unit_test(unrevealed_cards_are_not_in_the_store),
+        cmocka_unit_test(a_stopped_table_takes_nothing_and_the_others_go_on),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

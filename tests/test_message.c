@@ -1,0 +1,138 @@
+/* What clients may say: a table of messages, each with what is read from it or why it is refused. */
+#include "check.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "server/message.h"
+
+static void refuses_with_a_place(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *text, *code, *sentence;
+    } cases[] = {
+        {"", "bad_message", "not JSON"},
+        {"[]", "bad_message", "object"},
+        {"{}", "bad_message", "do: is missing"},
+        {"{\"do\":\"fly\"}", "unknown_command", "do: 'fly' is not a command"},
+        {"{\"do\":\"ping\",\"x\":1}", "bad_message", "x: there is no such field here"},
+        {"{\"do\":\"ping\",\"do\":\"ping\"}", "bad_message", "not JSON"},
+        {"{\"do\":\"join\"}", "bad_message", "table: is missing"},
+        {"{\"do\":\"join\",\"table\":7}", "bad_message", "table: expected a text"},
+        {"{\"do\":\"join\",\"table\":\"\"}", "bad_message", "table: expected 1 to 31 bytes"},
+        {"{\"do\":\"join\",\"table\":\"t\",\"spot\":256}", "bad_message",
+         "spot: 256 is not between"},
+        {"{\"do\":\"bet\",\"table\":\"t\",\"spot\":1,\"wagers\":[]}", "bad_message",
+         "wagers: expected an object"},
+        {"{\"do\":\"bet\",\"table\":\"t\",\"spot\":1,\"wagers\":{\"anti\":1}}", "bad_message",
+         "wagers.anti: there is no such wager"},
+        {"{\"do\":\"bet\",\"table\":\"t\",\"spot\":1,\"wagers\":{\"ante\":1.5}}", "bad_message",
+         "wagers.ante: expected a whole number"},
+        {"{\"do\":\"key\",\"table\":\"t\",\"cards\":\"AhAh\"}", "bad_message", "cards: "},
+        {"{\"do\":\"deposit\",\"player\":\"a\"}", "bad_message", "amount: is missing"},
+        {"{\"do\":\"login\",\"name\":\"a\"}", "bad_message", "pin: is missing"},
+        {"{\"do\":\"change_pin\",\"pin\":\"a\",\"new_pin\":\"abc\"}", "bad_message", "new_pin: "},
+        {"{\"do\":\"subscribe\",\"table\":\"t\",\"last\":-1}", "bad_message", "last: -1"},
+        {"{\"do\":\"void\",\"table\":\"t\"}", "bad_message", "reason: is missing"},
+        {"{\"do\":\"add_table\",\"config\":{\"name\":\"x\"}}", "bad_message",
+         "config.rules: is missing"},
+        {"{\"do\":\"add_table\",\"config\":{\"name\":\"x\",\"rules\":\"r\",\"source\":\"moon\"}}",
+         "bad_message", "config.source: expected house"},
+        {"{\"do\":\"limits\",\"table\":\"t\",\"base\":{\"min\":1},\"bonus\":{}}", "bad_message",
+         "base.max: is missing"},
+        {"[[[[[[[[]]]]]]]]", "bad_message", "too deep"},
+    };
+    struct message message;
+    char sentence[FIELDS_SENTENCE_SIZE];
+    for (size_t i = 0; i < COUNT_OF(cases); i++) {
+        const char *code = message_read(cases[i].text, strlen(cases[i].text), &message, sentence);
+        if (code == NULL || strcmp(code, cases[i].code) != 0 ||
+            strstr(sentence, cases[i].sentence) == NULL) {
+            fail_msg("%s gave %s: %s", cases[i].text, code != NULL ? code : "(good)", sentence);
+        }
+    }
+}
+
+static struct message read_well(const char *text)
+{
+    static struct message message;
+    char sentence[FIELDS_SENTENCE_SIZE];
+    if (message_read(text, strlen(text), &message, sentence) != NULL) {
+        fail_msg("%s was refused: %s", text, sentence);
+    }
+    return message;
+}
+
+static void reads_every_field(void **state)
+{
+    (void)state;
+    struct message message =
+        read_well("{\"id\":\"c1\",\"do\":\"bet\",\"table\":\"t1\",\"spot\":3,"
+                  "\"wagers\":{\"ante\":500,\"blind\":500,\"trips\":100},\"tip\":{\"ante\":25}}");
+    assert_int_equal(message.what, MESSAGE_FLOOR);
+    assert_int_equal(message.command.what, UTH_FLOOR_BET);
+    assert_string_equal(message.command.id, "c1");
+    assert_string_equal(message.command.table, "t1");
+    assert_int_equal(message.command.spot, 3);
+    assert_int_equal(message.command.wager[UTH_TRIPS], 100);
+    assert_int_equal(message.command.tip[UTH_ANTE], 25);
+
+    message = read_well("{\"do\":\"key\",\"table\":\"t1\",\"cards\":\"AhKd 2c\"}");
+    assert_int_equal(message.command.card_count, 3);
+    message = read_well("{\"do\":\"play\",\"table\":\"t\",\"spot\":1,\"multiple\":4,"
+                        "\"for_tip\":true}");
+    assert_true(message.command.for_tip);
+    assert_int_equal(message.command.multiple, 4);
+    message = read_well("{\"do\":\"subscribe\",\"table\":\"t\",\"last\":17}");
+    assert_true(message.has_last);
+    assert_int_equal(message.last, 17);
+    message = read_well("{\"do\":\"subscribe\",\"table\":\"t\"}");
+    assert_false(message.has_last);
+    message = read_well("{\"do\":\"login\",\"name\":\"ann\",\"pin\":\"1234\"}");
+    assert_string_equal(message.pin, "1234");
+    message = read_well("{\"do\":\"add_table\",\"config\":{\"name\":\"x\",\"rules\":\"stadium\","
+                        "\"options\":{\"trips\":\"UTH-05\",\"backline\":true},\"betting_s\":9}}");
+    assert_int_equal(message.config.option_count, 2);
+    assert_int_equal(message.config.betting_s, 9);
+    assert_true(message.config.result_s > 0);
+}
+
+static void every_command_has_a_shape(void **state)
+{
+    (void)state;
+    struct message message;
+    char sentence[FIELDS_SENTENCE_SIZE], text[64];
+    for (int i = 0; i < UTH_FLOOR_DO_COUNT; i++) {
+        snprintf(text, sizeof text, "{\"do\":\"%s\"}", uth_floor_do_name((enum uth_floor_do)i));
+        const char *code = message_read(text, strlen(text), &message, sentence);
+        assert_string_equal(code != NULL ? code : "", "bad_message"); /* all need something */
+    }
+}
+
+static void a_cut_name_leaves_no_half_characters(void **state)
+{
+    (void)state;
+    struct message message;
+    char sentence[FIELDS_SENTENCE_SIZE];
+    char text[256] = "{\"do\":\"ping\",\"";
+    for (int i = 0; i < 50; i++) {
+        memcpy(text + strlen(text), "é", 3);
+    }
+    memcpy(text + strlen(text), "\":1}", 5);
+    assert_string_equal(message_read(text, strlen(text), &message, sentence), "bad_message");
+    for (const char *c = sentence; *c != '\0'; c++) {
+        assert_true(*c >= 0x20 && *c < 0x7F);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(refuses_with_a_place),
+        cmocka_unit_test(reads_every_field),
+        cmocka_unit_test(every_command_has_a_shape),
+        cmocka_unit_test(a_cut_name_leaves_no_half_characters),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,186 @@
+/* Small parts of the server: writing JSON, buckets, days, addresses, histograms. */
+#include "check.h"
+
+#include <jansson.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "server/day.h"
+#include "server/json_text.h"
+#include "server/limits.h"
+#include "server/metrics.h"
+#include "server/packet.h"
+
+/* ---- JSON ---- */
+
+static void written_json_reads_back(void **state)
+{
+    (void)state;
+    char all[256];
+    for (int i = 1; i < 128; i++) {
+        all[i - 1] = (char)i;
+    }
+    memcpy(all + 127, "\xC3\xA9\xE2\x82\xAC", 6);
+    struct json_text text = {0};
+    jt_object(&text, NULL);
+    jt_text(&text, "all", all);
+    jt_integer(&text, "least", INT64_MIN);
+    jt_integer(&text, "most", INT64_MAX);
+    jt_integer(&text, "zero", 0);
+    jt_array(&text, "list");
+    jt_bool(&text, NULL, true);
+    jt_null(&text, NULL);
+    jt_object(&text, NULL);
+    jt_end_object(&text);
+    jt_end_array(&text);
+    jt_cards(&text, "cards", (const uth_card[]){51, 0}, 2);
+    jt_hex(&text, "hex", (const uint8_t[]){0x00, 0xAB}, 2);
+    jt_json(&text, "raw", "[1]", 3);
+    jt_end_object(&text);
+    char *written = jt_take(&text, NULL);
+    json_t *object = json_loads(written, JSON_REJECT_DUPLICATES, NULL);
+    assert_non_null(object);
+    assert_string_equal(json_string_value(json_object_get(object, "all")), all);
+    assert_true(json_integer_value(json_object_get(object, "least")) == INT64_MIN);
+    assert_true(json_integer_value(json_object_get(object, "most")) == INT64_MAX);
+    assert_int_equal(json_array_size(json_object_get(object, "list")), 3);
+    assert_string_equal(json_string_value(json_object_get(object, "cards")), "As2c");
+    assert_string_equal(json_string_value(json_object_get(object, "hex")), "00ab");
+    assert_null(strchr(written, '\n')); /* a message is one line */
+    json_decref(object);
+    free(written);
+}
+
+/* ---- limits ---- */
+
+static void a_bucket_leaks_at_its_rate(void **state)
+{
+    (void)state;
+    struct rate rate = {.burst = 3, .per_minute = 60};
+    struct bucket bucket = {0};
+    int64_t now_ms = 1000000;
+    for (int i = 0; i < 3; i++) {
+        assert_true(bucket_take(&bucket, rate, now_ms));
+    }
+    assert_false(bucket_take(&bucket, rate, now_ms));
+    /* asking often does not keep it from leaking */
+    int taken = 0;
+    for (int i = 0; i < 10000; i++) {
+        taken += bucket_take(&bucket, rate, ++now_ms);
+    }
+    assert_in_range(taken, 9, 10);
+    assert_false(bucket_take(&bucket, rate, now_ms - 5000)); /* a clock that goes back */
+}
+
+static void addresses_are_bounded(void **state)
+{
+    (void)state;
+    struct addresses addresses = {0};
+    struct address *first = addresses_get(&addresses, "10.0.0.1", 1000);
+    first->connections = 1;
+    for (int i = 0; i < 70000; i++) {
+        char text[32];
+        snprintf(text, sizeof text, "10.1.%d.%d", i / 256, i % 256);
+        assert_non_null(addresses_get(&addresses, text, 2000));
+    }
+    assert_true(addresses.count <= ADDRESSES_MAX + 1);
+    assert_ptr_equal(addresses_get(&addresses, "10.0.0.1", 1000), first);
+    addresses_get(&addresses, "10.2.0.0", 10000000); /* the quiet ones are forgotten */
+    assert_true(addresses.count < 10);
+    assert_ptr_equal(addresses_get(&addresses, "10.0.0.1", 10000000), first);
+    addresses_free(&addresses);
+}
+
+/* ---- days ---- */
+
+static void a_day_is_the_sum_of_its_postings(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *from, *to;
+        uth_cents amount;
+    } postings[] = {
+        {"player:ann", "chips:t:ann", 10000}, {"house", "float:t", 50000},
+        {"chips:t:ann", "wagers:t", 1500},    {"wagers:t", "chips:t:ann", 500},
+        {"wagers:t", "float:t", 800},         {"wagers:t", "tips:t", 200},
+        {"float:t", "wagers:t", 300},         {"chips:t:ann", "player:ann", 4000},
+        {"float:t", "house", 10000},          {"chips:t:ann", "fees:t", 100},
+        {"player:ann", "float:t", 50},
+    };
+    struct uth_floor_event event = {.kind = UTH_EVENT_ROUND, .act.action.kind = UTH_DO_SETTLE};
+    for (size_t i = 0; i < COUNT_OF(postings); i++) {
+        assert_true(uth_postings_add(&event.postings, postings[i].from, postings[i].to,
+                                     postings[i].amount));
+    }
+    struct day day = {0}, back;
+    day_date(1700000000000, day.date);
+    assert_string_equal(day.date, "2023-11-14");
+    day_add(&day, &event);
+    assert_int_equal(day.drop, 10000);
+    assert_int_equal(day.cashed_out, 4000);
+    assert_int_equal(day.wagered, 1500);
+    assert_int_equal(day.back, 500);
+    assert_int_equal(day.win, 800 - 300 + 50);
+    assert_int_equal(day.fills, 50000);
+    assert_int_equal(day.credits, 10000);
+    assert_int_equal(day.tips, 200);
+    assert_int_equal(day.fees, 100);
+    assert_int_equal(day.settled, 1);
+    /* what the float has is what was filled, less credits, and what it won */
+    assert_int_equal(day.fills - day.credits + day.win, 50000 + 800 - 300 - 10000 + 50);
+    struct json_text text = {0};
+    day_write(&text, NULL, &day);
+    char *written = jt_take(&text, NULL);
+    assert_true(day_read(&back, "2023-11-14", written));
+    assert_true(day_equal(&day, &back));
+    assert_false(day_read(&back, "2023-11-14", "{}"));
+    free(written);
+    uth_postings_free(&event.postings);
+}
+
+/* ---- the rest ---- */
+
+static void histograms_count_in_powers_of_two(void **state)
+{
+    (void)state;
+    struct histogram histogram = {0};
+    const int64_t values[] = {0, 1, 2, 3, 4, 5, 1000, INT64_MAX};
+    for (size_t i = 0; i < COUNT_OF(values); i++) {
+        histogram_add(&histogram, values[i]);
+    }
+    assert_int_equal(histogram.step[0], 2);
+    assert_int_equal(histogram.step[1], 1);
+    assert_int_equal(histogram.step[2], 2);
+    assert_int_equal(histogram.step[3], 1);
+    assert_int_equal(histogram.step[10], 1);
+    assert_int_equal(histogram.step[HISTOGRAM_STEPS - 1], 1);
+    assert_int_equal(histogram.count, COUNT_OF(values));
+}
+
+static void packets_live_as_long_as_somebody_holds_them(void **state)
+{
+    (void)state;
+    struct json_text text = {0};
+    jt_text(&text, NULL, "x");
+    struct packet *packet = packet_new(&text);
+    assert_ptr_equal(packet_keep(packet), packet);
+    packet_drop(packet);
+    assert_int_equal(packet->size, 3);
+    packet_drop(packet);
+    packet_drop(NULL);
+    jt_free(&text);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(written_json_reads_back),
+        cmocka_unit_test(a_bucket_leaks_at_its_rate),
+        cmocka_unit_test(addresses_are_bounded),
+        cmocka_unit_test(a_day_is_the_sum_of_its_postings),
+        cmocka_unit_test(histograms_count_in_powers_of_two),
+        cmocka_unit_test(packets_live_as_long_as_somebody_holds_them),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
