@@ -1,6 +1,6 @@
 /* Events as JSON. One table says which fields belong to which kind of event; one function a field
- * writes it, and one reads it back. Reading is strict: a field too many or too few, or a value out
- * of range, and it is not an event. */
+ * writes it, and one reads it back. A field that is missing or out of range makes it no event; fields
+ * that do not belong are passed over, since the store's hash chain vouches for the bytes. */
 #include "floor_json.h"
 
 #include <jansson.h>
