@@ -78,5 +78,20 @@ if(CMAKE_BUILD_TYPE STREQUAL "Release" AND NOT UTH_SANITIZE)
     add_test(NAME tally COMMAND "${CMAKE_SOURCE_DIR}/tests/tally")
     add_test(NAME tidy COMMAND "${CMAKE_SOURCE_DIR}/tests/tidy" "${CMAKE_SOURCE_DIR}")
     add_test(NAME tidy_notices COMMAND "${CMAKE_SOURCE_DIR}/tests/tidy_notices")
+    # tests/web/NAME.test.mjs are browsers at a real server; label `web`. What they saw is in
+    # screenshots/ of the build folder.
+    if(UTH_NODE AND UTH_NPM)
+        add_test(NAME web_packages COMMAND "${CMAKE_SOURCE_DIR}/tests/web/prepare")
+        set_tests_properties(web_packages PROPERTIES FIXTURES_SETUP web_packages LABELS web
+            TIMEOUT 240)
+        file(GLOB web_tests CONFIGURE_DEPENDS "${CMAKE_SOURCE_DIR}/tests/web/*.test.mjs")
+        foreach(file ${web_tests})
+            get_filename_component(name "${file}" NAME_WE)
+            add_test(NAME web_${name} COMMAND "${UTH_NODE}" "${file}")
+            set_tests_properties(web_${name} PROPERTIES LABELS web TIMEOUT 240
+                FIXTURES_REQUIRED "web_packages;server_packages"
+                ENVIRONMENT "UTH_BINARY=$<TARGET_FILE:uth>;UTH_SCREENSHOTS=${CMAKE_BINARY_DIR}/screenshots")
+        endforeach()
+    endif()
     add_test(NAME installed COMMAND "${CMAKE_SOURCE_DIR}/tests/installed" "${CMAKE_BINARY_DIR}")
 endif()

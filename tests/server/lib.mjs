@@ -245,7 +245,8 @@ export function test(name, run) {
     cases.push({ name, run });
 }
 
-export async function main() {
+// Runs them, or those whose name has the word given on the command line; `after` at the end.
+export async function main(after = () => {}) {
     let passed = 0, failed = 0;
     const only = process.argv[2];
     for (const { name, run } of cases) {
@@ -259,6 +260,7 @@ export async function main() {
             console.log(`NOT OK ${name}\n${error.stack}`);
         }
     }
+    await after();
     console.log(`${passed} passed, ${failed} failed`);
     process.exit(failed ? 1 : 0);
 }

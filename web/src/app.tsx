@@ -41,7 +41,7 @@ function Top({ client, person, route }: PageProps) {
       <span class="grow" />
       {person ? (
         <>
-          <span class="muted">{t("signedInAs", { name: person.name })}</span>
+          <span class="muted" data-test="person" data-name={person.name}>{t("signedInAs", { name: person.name })}</span>
           <button class="button" type="button" onClick={() => void client.logout()}>
             {t("signOut")}
           </button>
