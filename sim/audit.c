@@ -79,22 +79,24 @@ static uint32_t causes_of(const struct uth_floor_event *event)
     case UTH_EVENT_TABLE_ADDED:
     case UTH_EVENT_OPENED:
     case UTH_EVENT_CLOSING:
+    case UTH_EVENT_FILLED:
+    case UTH_EVENT_CREDITED:
     case UTH_EVENT_LIMITS_SET:
     case UTH_EVENT_REVERSED: return pit;
     case UTH_EVENT_JOINED:
     case UTH_EVENT_LEAVING:
-    case UTH_EVENT_BOUGHT_IN:
-    case UTH_EVENT_CASHED_OUT:
     case UTH_EVENT_SAT_OUT:
     case UTH_EVENT_SAT_IN:
     case UTH_EVENT_SEEDED: return MAY(PLAYER);
+    case UTH_EVENT_BOUGHT_IN:
+    case UTH_EVENT_CASHED_OUT: return pit | MAY(PLAYER);
     case UTH_EVENT_LEFT: return MAY(PLAYER) | MAY(SYSTEM);
     case UTH_EVENT_CLOSED:
     case UTH_EVENT_OPENED_DECK:
     case UTH_EVENT_RESUMED: return MAY(SYSTEM);
     case UTH_EVENT_ROUND_STARTED: return pit | MAY(DEALER) | MAY(SYSTEM);
     case UTH_EVENT_KEYED:
-    case UTH_EVENT_CORRECTED: return MAY(DEALER) | MAY(SUPERVISOR) | MAY(FEED);
+    case UTH_EVENT_CORRECTED: return pit | MAY(DEALER) | MAY(FEED);
     default: break;
     }
     switch (event->act.action.kind) {

@@ -234,6 +234,20 @@ static struct sim_order *open_or_close(struct sim *sim, struct sim_client *clien
     return order;
 }
 
+/* Chips for the float or back, and chips for a player at the table, as a supervisor hands them out. */
+static struct sim_order *move_chips(struct sim *sim, struct sim_client *client, int table)
+{
+    static const enum uth_floor_do deeds[] = {UTH_FLOOR_FILL, UTH_FLOOR_CREDIT, UTH_FLOOR_BUY_IN,
+                                              UTH_FLOOR_CASH_OUT};
+    int which = sim_below(&client->chance, 4);
+    struct sim_order *order = sim_order_new(sim, client, deeds[which], table);
+    order->command.amount = sim_between(&client->chance, 1, 300) * 100;
+    if (which >= 2)
+        snprintf(order->command.player, sizeof order->command.player, "%s",
+                 some_player(sim, client));
+    return order;
+}
+
 static struct sim_order *supervise(struct sim *sim, struct sim_client *client, int table)
 {
     switch (sim_below(&client->chance, 30)) {
@@ -247,6 +261,7 @@ static struct sim_order *supervise(struct sim *sim, struct sim_client *client, i
         return sim_in(&client->chance, 1, 4) ? order_with_words(sim, client, UTH_FLOOR_VOID, table)
                                              : NULL;
     case 7: return add_table(sim, client, table); /* it is there already */
+    case 8: return move_chips(sim, client, table);
     default: return NULL;
     }
 }

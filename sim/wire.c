@@ -83,8 +83,14 @@ static void put_fields(json_t *object, const struct sim_order *order)
         put(object, "amount", json_integer(command->amount));
         break;
     case UTH_FLOOR_OPEN:
+    case UTH_FLOOR_FILL:
+    case UTH_FLOOR_CREDIT:
     case UTH_FLOOR_BUY_IN:
-    case UTH_FLOOR_CASH_OUT: put(object, "amount", json_integer(command->amount)); break;
+    case UTH_FLOOR_CASH_OUT:
+        put(object, "amount", json_integer(command->amount));
+        if (command->player[0] != '\0')
+            put(object, "player", json_string(command->player));
+        break;
     case UTH_FLOOR_ADD_TABLE:
     case UTH_FLOOR_LIMITS: put_config(object, order); break;
     case UTH_FLOOR_JOIN:

@@ -46,6 +46,63 @@ static void money_comes_and_goes_by_postings(void **state)
                "auditor:eve deposit player=ann amount=100 not_allowed\n");
 }
 
+static void the_float_is_filled_and_credited(void **state)
+{
+    (void)state;
+    run(DEALER_TABLE("washington",
+                     "") "supervisor:sue fill table=t1 amount=25000 text=busy ok\n"
+                         "money float:t1 1025000\n"
+                         "money house -1025000\n"
+                         "executive:eve credit table=t1 amount=1000000 ok\n"
+                         "money float:t1 25000\n"
+                         "supervisor:sue credit table=t1 amount=25001 not_enough_money\n"
+                         "supervisor:sue fill table=t1 amount=0 bad_amount\n"
+                         "supervisor:sue credit table=t1 amount=-1 bad_amount\n"
+                         "dealer:dan fill table=t1 amount=100 not_allowed\n"
+                         "auditor:otto credit table=t1 amount=100 not_allowed\n"
+                         "player:ann fill table=t1 amount=100 not_allowed\n"
+                         "dealer:dan new_game table=t1 ok\n"
+                         "supervisor:sue fill table=t1 amount=100 ok\n"
+                         "restart\n"
+                         "money float:t1 25100\n"
+                         "dealer:dan void table=t1 text=misdeal ok\n"
+                         "supervisor:sue close table=t1 ok\n"
+                         "supervisor:sue fill table=t1 amount=100 table_closed\n"
+                         "supervisor:sue credit table=t1 amount=100 table_closed\n");
+}
+
+static void staff_changes_chips_for_somebody_at_the_table(void **state)
+{
+    (void)state;
+    run(DEALER_TABLE("washington",
+                     "") "supervisor:sue buy_in table=t1 player=ann amount=10000 ok\n"
+                         "money chips:t1:ann 60000\n"
+                         "money player:ann 40000\n"
+                         "executive:eve cash_out table=t1 player=ann amount=5000 ok\n"
+                         "money chips:t1:ann 55000\n"
+                         "supervisor:sue buy_in table=t1 player=ann amount=45001 not_enough_money\n"
+                         "supervisor:sue buy_in table=t1 player=bob amount=100 not_at_table\n"
+                         "supervisor:sue buy_in table=t1 amount=100 no_such_player\n"
+                         "dealer:dan buy_in table=t1 player=ann amount=100 not_allowed\n"
+                         "auditor:otto cash_out table=t1 player=ann amount=100 not_allowed\n"
+                         "player:bob join table=t1 spot=2 ok\n"
+                         "player:bob cash_out table=t1 player=ann amount=100 not_allowed\n"
+                         "player:ann cash_out table=t1 player=ann ok\n"
+                         "money chips:t1:ann 0\n");
+}
+
+static void an_executive_may_do_what_a_dealer_does(void **state)
+{
+    (void)state;
+    run(DEALER_TABLE("washington-face-up",
+                     "source=keyed") "executive:eve new_game table=t1 ok\n"
+                                     "player:ann bet table=t1 spot=1 ante=500 blind=500 ok\n"
+                                     "executive:eve no_more_bets table=t1 ok\n"
+                                     "executive:eve key table=t1 cards=AhKd ok\n"
+                                     "executive:eve correct table=t1 index=1 cards=Kh ok\n"
+                                     "executive:eve deal table=t1 ok\n");
+}
+
 static void a_dealer_runs_a_round_from_new_game_to_confirm(void **state)
 {
     (void)state;
@@ -505,6 +562,9 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(money_comes_and_goes_by_postings),
+        cmocka_unit_test(the_float_is_filled_and_credited),
+        cmocka_unit_test(staff_changes_chips_for_somebody_at_the_table),
+        cmocka_unit_test(an_executive_may_do_what_a_dealer_does),
         cmocka_unit_test(a_dealer_runs_a_round_from_new_game_to_confirm),
         cmocka_unit_test(a_table_runs_itself_on_timers_with_defaults),
         cmocka_unit_test(a_lone_player_need_not_wait),

@@ -66,7 +66,7 @@ static const struct mutant mutants[] = {
 static void every_mutation_is_noticed(void **state)
 {
     (void)state;
-    enum { SEEDS = 40 };
+    enum { SEEDS = 120 };
     assert_int_equal(COUNT_OF(mutants), SIM_MUTATION_COUNT - 2);
     for (size_t i = 0; i < COUNT_OF(mutants); i++) {
         struct sim_options options = {.mutation = mutants[i].mutation};

@@ -85,11 +85,13 @@ struct uth_table_config {
     X(ADD_TABLE, "add_table")   /* config */                                                       \
     X(OPEN, "open")             /* amount: the float */                                            \
     X(CLOSE, "close")           /* after the round */                                              \
+    X(FILL, "fill")             /* amount, text: from the house to the float */                    \
+    X(CREDIT, "credit")         /* amount, text: from the float to the house */                    \
     X(LIMITS, "limits")         /* config.base, config.bonus: from the next round on */            \
     X(JOIN, "join")             /* spot: a seat; 0 at a stadium table */                           \
     X(LEAVE, "leave")           /* a hand in play is finished by its defaults; then cash-out */    \
-    X(BUY_IN, "buy_in")         /* amount */                                                       \
-    X(CASH_OUT, "cash_out")     /* amount, 0: all that is not wagered */                           \
+    X(BUY_IN, "buy_in")         /* amount; player: staff for somebody at the table */              \
+    X(CASH_OUT, "cash_out")     /* amount, 0: all that is not wagered; player */                   \
     X(SIT_OUT, "sit_out")                                                                          \
     X(SIT_IN, "sit_in")                                                                            \
     X(SEED, "seed")   /* text: the player's own part of the shuffle */                             \
@@ -147,6 +149,8 @@ struct uth_command {
     X(OPENED, "opened")                                                                            \
     X(CLOSING, "closing") /* asked for while a round is on */                                      \
     X(CLOSED, "closed")                                                                            \
+    X(FILLED, "filled")                                                                            \
+    X(CREDITED, "credited")                                                                        \
     X(LIMITS_SET, "limits_set")                                                                    \
     X(JOINED, "joined")                                                                            \
     X(LEAVING, "leaving") /* asked for while a hand is in play */                                  \

@@ -138,6 +138,33 @@ static enum uth_reason close_table(struct uth_doing *doing)
     return uth_floor_emit(doing, &event);
 }
 
+/* Chips between the house and the float of an open table, and why. */
+static enum uth_reason move_float(struct uth_doing *doing, const struct uth_command *command)
+{
+    bool in = command->what == UTH_FLOOR_FILL;
+    if (doing->table->state == UTH_TABLE_CLOSED)
+        return uth_floor_refuse(doing->refusal, UTH_REASON_TABLE_CLOSED,
+                                "The table is closed: it has no float.");
+    enum uth_reason reason = check_amount(command->amount, doing->refusal);
+    if (reason != UTH_REASON_OK)
+        return reason;
+    struct uth_account_name purse = uth_account_of(doing->table, "float");
+    uth_cents held = uth_ledger_balance(doing->floor->ledger, purse.text);
+    char text[UTH_CENTS_TEXT_SIZE];
+    if (!in && command->amount > held)
+        return uth_floor_refuse(doing->refusal, UTH_REASON_NOT_ENOUGH_MONEY,
+                                "The float of this table has %s.",
+                                uth_cents_format(held, text, sizeof text));
+    struct uth_floor_event event = uth_floor_event_of(in ? UTH_EVENT_FILLED : UTH_EVENT_CREDITED);
+    event.amount = command->amount;
+    snprintf(event.text, sizeof event.text, "%s", command->text);
+    const char *from = in ? "house" : purse.text, *to = in ? purse.text : "house";
+    if (!uth_postings_add(&event.postings, from, to, command->amount))
+        return uth_floor_refuse(doing->refusal, UTH_REASON_OUT_OF_MEMORY,
+                                "There is not enough memory.");
+    return uth_floor_emit(doing, &event);
+}
+
 static enum uth_reason set_limits(struct uth_doing *doing, const struct uth_command *command)
 {
     const struct uth_table *table = doing->table;
@@ -165,6 +192,8 @@ enum uth_reason uth_do_floor_command(struct uth_doing *doing, const struct uth_c
     case UTH_FLOOR_ADD_TABLE: return add_table(doing, command);
     case UTH_FLOOR_OPEN: return open_table(doing, command);
     case UTH_FLOOR_CLOSE: return close_table(doing);
+    case UTH_FLOOR_FILL:
+    case UTH_FLOOR_CREDIT: return move_float(doing, command);
     default: return set_limits(doing, command);
     }
 }

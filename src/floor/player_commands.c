@@ -103,12 +103,32 @@ static enum uth_reason leave(struct uth_doing *doing)
     return uth_floor_emit(doing, &event);
 }
 
+/* Whose chips change: a player's own, or those of whom staff acts for. */
+static enum uth_reason find_owner(struct uth_doing *doing, const struct uth_command *command,
+                                  const struct uth_guest **guest)
+{
+    bool named = command->player[0] != '\0';
+    if (doing->actor.role == UTH_ROLE_PLAYER) {
+        if (named && strcmp(command->player, doing->actor.name) != 0)
+            return uth_floor_refuse(doing->refusal, UTH_REASON_NOT_ALLOWED,
+                                    "Players change their own chips only.");
+        return need_guest(doing, guest);
+    }
+    if (!named)
+        return uth_floor_refuse(doing->refusal, UTH_REASON_NO_SUCH_PLAYER, "Say for which player.");
+    *guest = uth_table_guest(doing->table, command->player);
+    if (*guest != NULL)
+        return UTH_REASON_OK;
+    return uth_floor_refuse(doing->refusal, UTH_REASON_NOT_AT_TABLE,
+                            "There is no player \"%s\" at this table.", command->player);
+}
+
 /* Chips against money of the account, either way. */
 static enum uth_reason change_chips(struct uth_doing *doing, const struct uth_command *command)
 {
     bool in = command->what == UTH_FLOOR_BUY_IN;
     const struct uth_guest *guest;
-    enum uth_reason reason = need_guest(doing, &guest);
+    enum uth_reason reason = find_owner(doing, command, &guest);
     if (reason != UTH_REASON_OK)
         return reason;
     struct uth_account_name chips = uth_chips_of(doing->table, guest->name);
@@ -120,7 +140,8 @@ static enum uth_reason change_chips(struct uth_doing *doing, const struct uth_co
         return uth_floor_refuse(doing->refusal, UTH_REASON_BAD_AMOUNT,
                                 "The amount must be more than nothing.");
     struct uth_floor_event event =
-        event_about(doing, in ? UTH_EVENT_BOUGHT_IN : UTH_EVENT_CASHED_OUT);
+        uth_floor_event_of(in ? UTH_EVENT_BOUGHT_IN : UTH_EVENT_CASHED_OUT);
+    snprintf(event.player, sizeof event.player, "%s", guest->name);
     event.amount = amount;
     if (!uth_postings_add(&event.postings, in ? account.text : chips.text,
                           in ? chips.text : account.text, amount))

@@ -9,6 +9,7 @@
 #include "floor/snapshot.h"
 #include "hub.h"
 #include "rounds.h"
+#include "table_config.h"
 
 enum { SNAPSHOT_EVENTS = 4000 }; /* of a stream, before the next snapshot is worth it */
 
@@ -57,6 +58,10 @@ static void audit_command(struct hub *hub, const struct uth_command *command, ui
     }
     if (command->text[0] != '\0') {
         jt_text(&text, "reason", command->text);
+    }
+    if (command->what == UTH_FLOOR_LIMITS) {
+        limits_write(&text, "base", command->config->base);
+        limits_write(&text, "bonus", command->config->bonus);
     }
     jt_integer(&text, "n", (int64_t)last);
     char *detail = jt_take(&text, NULL);

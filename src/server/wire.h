@@ -43,6 +43,9 @@ uth_cents wire_balance_after(const struct uth_ledger *ledger, const char *accoun
 void wire_account(char account[UTH_ACCOUNT_SIZE], const char *kind, const char *table,
                   const char *player);
 
+/* Limits that were set; zeros stand for those of the rule set. */
+void wire_limits(struct json_text *text, const char *key, struct uth_limits limits,
+                 struct uth_limits of_rule_set);
 /* {"ante": 500, "blind": 500}: what is not nothing. */
 void wire_wagers(struct json_text *text, const char *key, const uth_cents wager[UTH_WAGERS]);
 void wire_receipt(struct json_text *text, const char *key, const char *table, uint32_t round,

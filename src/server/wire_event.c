@@ -59,6 +59,12 @@ void wire_account(char account[UTH_ACCOUNT_SIZE], const char *kind, const char *
              player[0] != '\0' ? ":" : "", player);
 }
 
+void wire_limits(struct json_text *text, const char *key, struct uth_limits limits,
+                 struct uth_limits of_rule_set)
+{
+    limits_write(text, key, limits.min > 0 ? limits : of_rule_set);
+}
+
 void wire_wagers(struct json_text *text, const char *key, const uth_cents wager[UTH_WAGERS])
 {
     jt_object(text, key);
@@ -119,7 +125,8 @@ const char *wire_event_person(const struct uth_floor_event *event, const struct 
 bool wire_event_for_staff(const struct uth_floor_event *event)
 {
     return event->kind == UTH_EVENT_KEYED || event->kind == UTH_EVENT_CORRECTED ||
-           event->kind == UTH_EVENT_OPENED || event->kind == UTH_EVENT_CLOSED;
+           event->kind == UTH_EVENT_OPENED || event->kind == UTH_EVENT_CLOSED ||
+           event->kind == UTH_EVENT_FILLED || event->kind == UTH_EVENT_CREDITED;
 }
 
 bool wire_event_for_owners(const struct uth_floor_event *event, const struct wire_scene *scene)
@@ -299,6 +306,15 @@ static bool is_committed(const struct uth_commitment *commitment)
     return memcmp(commitment, &none, sizeof none) != 0;
 }
 
+static void put_limits(struct json_text *text, const struct uth_floor_event *event,
+                       const struct wire_scene *scene)
+{
+    static const struct uth_limits none;
+    const struct uth_rules *rules = scene->table != NULL ? scene->table->base_rules : NULL;
+    wire_limits(text, "base", event->config.base, rules != NULL ? rules->base : none);
+    wire_limits(text, "bonus", event->config.bonus, rules != NULL ? rules->bonus : none);
+}
+
 static void put_kind(struct json_text *text, const struct uth_floor_event *event,
                      const struct wire_scene *scene, const struct wire_viewer *viewer)
 {
@@ -310,15 +326,17 @@ static void put_kind(struct json_text *text, const struct uth_floor_event *event
     case UTH_EVENT_LEFT: jt_integer(text, "amount", event->amount); break;
     case UTH_EVENT_OPENED:
     case UTH_EVENT_CLOSED:
+    case UTH_EVENT_FILLED:
+    case UTH_EVENT_CREDITED:
         if (viewer->staff) {
             jt_integer(text, "amount", event->amount);
         }
+        if (viewer->staff && event->text[0] != '\0') {
+            jt_text(text, "reason", event->text);
+        }
         break;
     case UTH_EVENT_JOINED: jt_integer(text, "spot", event->spot); break;
-    case UTH_EVENT_LIMITS_SET:
-        limits_write(text, "base", event->config.base);
-        limits_write(text, "bonus", event->config.bonus);
-        break;
+    case UTH_EVENT_LIMITS_SET: put_limits(text, event, scene); break;
     case UTH_EVENT_ROUND_STARTED:
         jt_text(text, "deck", event->round % 2 == 0 ? "red" : "blue");
         if (is_committed(&event->commitment)) {

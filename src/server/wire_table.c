@@ -17,6 +17,19 @@ static void put_raises(struct json_text *text, const struct uth_rules *rules)
     jt_end_object(text);
 }
 
+/* Which seats are settled first, and the wagers of a seat in their order. */
+static void put_order(struct json_text *text, const struct uth_rules *rules)
+{
+    jt_object(text, "order");
+    jt_text(text, "seats", uth_settle_order_name(rules->order));
+    jt_array(text, "wagers");
+    for (int i = 0; i < rules->wager_order_count; i++) {
+        jt_text(text, NULL, uth_wager_name(rules->wager_order[i]));
+    }
+    jt_end_array(text);
+    jt_end_object(text);
+}
+
 static void put_game(struct json_text *text, const struct uth_table *table)
 {
     const struct uth_rules *rules = table->rules;
@@ -43,6 +56,7 @@ static void put_game(struct json_text *text, const struct uth_table *table)
     }
     jt_end_object(text);
     jt_text(text, "dealing", uth_dealing_name(table->game.dealing));
+    put_order(text, rules);
     jt_end_object(text);
 }
 
@@ -252,6 +266,12 @@ void wire_table(struct json_text *text, const char *key, const struct wire_scene
     jt_text(text, "source", uth_source_name(table->config.source));
     jt_bool(text, "dealer", table->config.dealer);
     put_game(text, table);
+    if (table->limits_change) {
+        jt_object(text, "next_limits");
+        wire_limits(text, "base", table->next_base, table->base_rules->base);
+        wire_limits(text, "bonus", table->next_bonus, table->base_rules->bonus);
+        jt_end_object(text);
+    }
     if (viewer->staff) {
         char account[UTH_ACCOUNT_SIZE];
         wire_account(account, "float", table->config.name, "");
