@@ -74,6 +74,8 @@ int uth_table_deck_colour(const struct uth_table *table);
 /* Hole cards of a spot as their owner may see them: true and cards when they are dealt. The
  * caller decides who may look. */
 bool uth_table_hole_cards(const struct uth_table *table, int spot, uth_card cards[2]);
+/* Everything that a hand has on the felt: wagers, Play and tips. */
+uth_cents uth_hand_on_felt(const struct uth_hand *hand);
 /* How many cards must be keyed before the next step, and for whom, in order: "seat 1", "flop". */
 int uth_table_cards_due(const struct uth_table *table);
 

@@ -4,8 +4,8 @@
 
 #include <uth/assert.h>
 
-/* Everything that a hand has on the felt: wagers, Play and tips. Amounts were checked when bet. */
-static uth_cents on_the_felt(const struct uth_hand *hand)
+/* Amounts were checked when bet. */
+uth_cents uth_hand_on_felt(const struct uth_hand *hand)
 {
     uth_cents sum = 0;
     for (int i = 0; i < UTH_WAGERS; i++) {
@@ -38,7 +38,7 @@ bool uth_money_for_bet(const struct uth_table *table, const struct uth_action *a
     }
     int index = uth_round_find(table->round, action->who);
     if (index >= 0)
-        before = on_the_felt(uth_round_hand(table->round, index));
+        before = uth_hand_on_felt(uth_round_hand(table->round, index));
     return move(table, player, after - before, postings);
 }
 
@@ -90,7 +90,7 @@ bool uth_money_for_settlement(const struct uth_table *table, const struct uth_le
     struct uth_account_name tips = uth_account_of(table, "tips");
     uth_cents staked = 0, out = 0, tipped = 0;
     for (int i = 0; i < settlement->hand_count; i++) {
-        staked += on_the_felt(uth_round_hand(table->round, i));
+        staked += uth_hand_on_felt(uth_round_hand(table->round, i));
         out += comes_back(&settlement->hands[i]);
         tipped += settlement->hands[i].tip_returned;
     }
@@ -110,7 +110,7 @@ bool uth_money_for_settlement(const struct uth_table *table, const struct uth_le
 bool uth_money_for_void(const struct uth_table *table, struct uth_postings *postings)
 {
     for (int i = 0; i < uth_round_hand_count(table->round); i++) {
-        uth_cents amount = on_the_felt(uth_round_hand(table->round, i));
+        uth_cents amount = uth_hand_on_felt(uth_round_hand(table->round, i));
         if (!move(table, owner_of(table, i), -amount, postings))
             return false;
     }
@@ -126,7 +126,7 @@ bool uth_money_to_undo(const struct uth_table *table, const struct uth_settlemen
         for (int i = 0; i < settlement->hand_count; i++) {
             const struct uth_hand_result *result = &settlement->hands[i];
             struct uth_account_name chips = uth_chips_of(table, owner_of(table, i));
-            uth_cents back = on_the_felt(uth_round_hand(table->round, i)) - comes_back(result);
+            uth_cents back = uth_hand_on_felt(uth_round_hand(table->round, i)) - comes_back(result);
             bool gives = back > 0;
             if (giving != gives)
                 continue;

@@ -10,6 +10,7 @@
 #include "alloc.h"
 #include "history.h"
 #include "http.h"
+#include "hub_enrol.h"
 #include "table_config.h"
 #include "wire.h"
 
@@ -75,89 +76,54 @@ static void users(struct chore *chore)
 
 /* A PIN is being hashed for somebody, who may be new. */
 struct new_user {
-    struct pin_job job; /* first */
-    struct hub *hub;
+    struct enrolment enrolment; /* first */
     struct call *call;
-    char name[UTH_FLOOR_NAME_SIZE];
-    enum uth_role role;
-    bool add;
-    uth_cents deposit;
 };
 
-static bool add_player(struct new_user *user, struct uth_refusal *refusal)
+static void finish_user(struct enrolment *enrolment, const char *code, const char *sentence)
 {
-    struct hub *hub = user->hub;
-    if (user->role != UTH_ROLE_PLAYER || uth_floor_has_player(hub->floor, user->name))
-        return true;
-    return hub_system_command(hub, UTH_FLOOR_ADD_PLAYER, user->name, 0, refusal) &&
-           (user->deposit == 0 ||
-            hub_system_command(hub, UTH_FLOOR_DEPOSIT, user->name, user->deposit, refusal));
-}
-
-static void finish_user(struct pin_job *job)
-{
-    struct new_user *user = (struct new_user *)job;
-    struct hub *hub = user->hub;
-    struct chore chore = {.hub = hub, .call = user->call};
-    struct person *person = people_find(&hub->people, user->name);
-    struct uth_refusal refusal;
-    hub->pin_jobs--;
-    if (!job->good) {
-        refuse(&chore, "busy", "The PIN cannot be hashed: not enough memory.");
-    } else if (user->add && person != NULL) {
-        refuse(&chore, "name_taken", "There is somebody of that name already.");
-    } else if (user->add && !add_player(user, &refusal)) {
-        refuse(&chore, uth_reason_name(refusal.reason), refusal.sentence);
+    struct new_user *user = (struct new_user *)enrolment;
+    struct chore chore = {.hub = enrolment->hub, .call = user->call};
+    if (code != NULL) {
+        refuse(&chore, code, sentence);
     } else {
-        if (user->add) {
-            people_add(&hub->people, hub->filling, user->name, user->role, job->hash);
-        } else {
-            people_set_pin(person, hub->filling, job->hash);
-            people_close_sessions_of(&hub->people, hub->filling, person);
-        }
-        audit(&chore, user->add ? "user_add" : "user_pin", user->name);
         done(&chore);
     }
     call_drop(user->call);
+    sodium_memzero(user, sizeof *user);
     free(user);
 }
 
 static void hash_pin(struct chore *chore, bool add)
 {
     struct new_user *user = alloc_zero(sizeof *user);
+    struct enrolment *enrolment = &user->enrolment;
     char role[16] = "player";
-    user->add = add;
-    fields_text(&chore->fields, "name", FIELD_REQUIRED, user->name, sizeof user->name);
-    fields_text(&chore->fields, "pin", FIELD_REQUIRED, user->job.pin, sizeof user->job.pin);
+    fields_text(&chore->fields, "name", FIELD_REQUIRED, enrolment->name, sizeof enrolment->name);
+    fields_text(&chore->fields, "pin", FIELD_REQUIRED, enrolment->job.pin,
+                sizeof enrolment->job.pin);
     if (add) {
         fields_text(&chore->fields, "role", FIELD_REQUIRED, role, sizeof role);
-        fields_integer(&chore->fields, "deposit", FIELD_OPTIONAL, 0, AMOUNT_MAX, &user->deposit);
+        fields_integer(&chore->fields, "deposit", FIELD_OPTIONAL, 0, AMOUNT_MAX,
+                       &enrolment->deposit);
     }
     const char *sentence = NULL;
     if (!fields_good(&chore->fields)) {
         sentence = chore->fields.sentence;
-    } else if (strlen(user->job.pin) < 4) {
-        sentence = "A PIN has 4 to 64 characters.";
-    } else if (!people_good_name(user->name)) {
-        sentence = "A name has 1 to 31 small letters, digits or hyphens.";
-    } else if (!uth_role_from_name(role, &user->role) || user->role == UTH_ROLE_SYSTEM ||
-               user->role == UTH_ROLE_DISPLAY) {
+    } else if (!uth_role_from_name(role, &enrolment->role) || enrolment->role == UTH_ROLE_SYSTEM ||
+               enrolment->role == UTH_ROLE_DISPLAY) {
         sentence = "Roles are player, dealer, supervisor, executive, auditor and feed.";
-    } else if (!add && people_find(&chore->hub->people, user->name) == NULL) {
-        sentence = "There is nobody of that name.";
     }
-    if (sentence != NULL) {
-        refuse(chore, "bad_message", sentence);
-        sodium_memzero(user, sizeof *user);
-        free(user);
-        return;
-    }
-    user->hub = chore->hub;
+    enrolment->hub = chore->hub;
+    enrolment->by = (struct uth_actor){.name = "system", .role = UTH_ROLE_SYSTEM};
+    enrolment->add = add;
+    enrolment->done = finish_user;
     user->call = call_keep(chore->call);
-    user->job.make = true;
-    user->job.finish = finish_user;
-    chore->hub->pin_jobs++;
-    chore->hub->outside.hash(chore->hub->outside.self, &user->job);
+    if (sentence != NULL) {
+        finish_user(enrolment, "bad_message", sentence);
+    } else {
+        enrol(chore->hub, enrolment);
+    }
 }
 
 static void user_add(struct chore *chore)
@@ -291,7 +257,7 @@ static void show_log(struct chore *chore)
     int64_t before = 0, limit = 100;
     fields_integer(&chore->fields, "before", FIELD_OPTIONAL, 1, INT64_MAX, &before);
     fields_integer(&chore->fields, "limit", FIELD_OPTIONAL, 1, HISTORY_LOG_MAX, &limit);
-    ask(chore, history_log((uint64_t)before, (int)limit, "", ""));
+    ask(chore, history_log((uint64_t)before, (int)limit, &(struct history_filter){0}));
 }
 
 static void backup(struct chore *chore)

@@ -19,6 +19,17 @@ void day_date(int64_t at_ms, char date[DAY_DATE_SIZE])
     date[DAY_DATE_SIZE - 1] = '\0';
 }
 
+bool day_is_date(const char *text)
+{
+    static const char shape[] = "0000-00-00";
+    for (size_t i = 0; i < sizeof shape; i++) {
+        bool digit = text[i] >= '0' && text[i] <= '9';
+        if (shape[i] == '0' ? !digit : text[i] != shape[i])
+            return false;
+    }
+    return true;
+}
+
 static bool is(const char *account, const char *kind)
 {
     size_t length = strlen(kind);
@@ -113,6 +124,15 @@ void day_write(struct json_text *text, const char *key, const struct day *day)
         jt_integer(text, figures[i].name, *figure_of(&copy, i));
     }
     jt_end_object(text);
+}
+
+void day_write_hold(struct json_text *text, const char *key, const struct day *day)
+{
+    if (day->drop == 0) {
+        jt_null(text, key);
+    } else {
+        jt_integer(text, key, day->win * 10000 / day->drop);
+    }
 }
 
 bool day_read(struct day *day, const char *date, const char *json)

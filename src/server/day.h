@@ -20,6 +20,8 @@ struct day {
     int64_t settled, voided, reversed; /* rounds */
 };
 
+/* Is this text a date as day_date writes it? */
+bool day_is_date(const char *text);
 void day_date(int64_t at_ms, char date[DAY_DATE_SIZE]);
 /* Adds an event of the table's stream; its postings count by the accounts they name. */
 void day_add(struct day *day, const struct uth_floor_event *event);
@@ -27,6 +29,8 @@ bool day_equal(const struct day *a, const struct day *b);
 bool day_is_empty(const struct day *day);
 
 void day_write(struct json_text *text, const char *key, const struct day *day);
+/* What the house kept of what was bought, in hundredths of a percent; null when nothing was. */
+void day_write_hold(struct json_text *text, const char *key, const struct day *day);
 bool day_read(struct day *day, const char *date, const char *json);
 /* Sums, for several days or tables. */
 void day_sum(struct day *sum, const struct day *day);

@@ -1,4 +1,4 @@
-/* The simple questions about the past: lists of rounds, the audit log, reports, backups. */
+/* The simple questions about the past: lists of rounds, the audit log, backups. */
 #include "history.h"
 
 #include <stdio.h>
@@ -68,28 +68,39 @@ struct log_query {
     struct query query; /* first */
     uint64_t before;    /* entries from here on have been seen; 0: not begun */
     int limit, found, slices;
-    char who[UTH_FLOOR_NAME_SIZE], what[32];
+    struct history_filter filter;
     size_t count, capacity;
-    char **entries; /* of a slice, oldest first */
+    struct log_entry {
+        uint64_t number;
+        char *text; /* owned */
+    } * entries;    /* of a slice, oldest first */
 };
+
+static bool is_wanted(const struct history_filter *filter, const json_t *object, const char *body)
+{
+    const char *who = json_string_value(json_object_get(object, "who"));
+    const char *what = json_string_value(json_object_get(object, "what"));
+    return (filter->who[0] == '\0' || (who != NULL && strcmp(who, filter->who) == 0)) &&
+           (filter->what[0] == '\0' || (what != NULL && strcmp(what, filter->what) == 0)) &&
+           (filter->find[0] == '\0' || strcasestr(body, filter->find) != NULL);
+}
 
 static bool keep_entry(void *self, const struct uth_store_event *event)
 {
     struct log_query *log = self;
     json_t *object = json_loadb(event->body, event->size, 0, NULL);
-    const char *who = json_string_value(json_object_get(object, "who"));
-    const char *what = json_string_value(json_object_get(object, "what"));
-    bool wanted = (log->who[0] == '\0' || (who != NULL && strcmp(who, log->who) == 0)) &&
-                  (log->what[0] == '\0' || (what != NULL && strcmp(what, log->what) == 0));
-    if (wanted) {
-        struct json_text text = {0};
-        jt_object(&text, NULL);
-        jt_integer(&text, "n", (int64_t)event->number);
-        jt_json(&text, NULL, event->body + 1, event->size - 2);
-        jt_end_object(&text);
+    struct json_text text = {0};
+    jt_object(&text, NULL);
+    jt_integer(&text, "n", (int64_t)event->number);
+    jt_json(&text, NULL, event->body + 1, event->size - 2);
+    jt_end_object(&text);
+    struct log_entry entry = {event->number, jt_take(&text, NULL)};
+    if (is_wanted(&log->filter, object, entry.text)) {
         log->entries =
             alloc_room(log->entries, log->count + 1, &log->capacity, sizeof *log->entries);
-        log->entries[log->count++] = jt_take(&text, NULL);
+        log->entries[log->count++] = entry;
+    } else {
+        free(entry.text);
     }
     json_decref(object);
     return true;
@@ -127,18 +138,19 @@ static bool log_step(struct query *query, struct uth_store *store)
     if (log->before > 1 &&
         !uth_store_read_events(store, HUB_AUDIT_STREAM, from, log->before - 1, keep_entry, log))
         return query_failed(query, store);
-    while (log->count > 0) {
-        char *entry = log->entries[--log->count];
-        if (log->found++ < log->limit) {
-            jt_json(&query->text, NULL, entry, strlen(entry));
-        }
-        free(entry);
-    }
     log->before = from;
-    if (from > 1 && log->found < log->limit && log->slices < LOG_SLICES_MAX)
+    while (log->count > 0) {
+        struct log_entry *entry = &log->entries[--log->count];
+        if (log->found < log->limit) {
+            jt_json(&query->text, NULL, entry->text, strlen(entry->text));
+            log->before = ++log->found == log->limit ? entry->number : from;
+        }
+        free(entry->text);
+    }
+    if (log->before > 1 && log->found < log->limit && log->slices < LOG_SLICES_MAX)
         return false;
     jt_end_array(&query->text);
-    jt_integer(&query->text, "before", (int64_t)from);
+    jt_integer(&query->text, "before", (int64_t)log->before);
     jt_end_object(&query->text);
     return true;
 }
@@ -147,115 +159,20 @@ static void log_clean(struct query *query)
 {
     struct log_query *log = (struct log_query *)query;
     for (size_t i = 0; i < log->count; i++) {
-        free(log->entries[i]);
+        free(log->entries[i].text);
     }
     free(log->entries);
 }
 
-struct query *history_log(uint64_t before, int limit, const char *who, const char *what)
+struct query *history_log(uint64_t before, int limit, const struct history_filter *filter)
 {
     struct log_query *log = alloc_zero(sizeof *log);
     log->query.step = log_step;
     log->query.clean = log_clean;
     log->before = before;
     log->limit = limit;
-    snprintf(log->who, sizeof log->who, "%s", who);
-    snprintf(log->what, sizeof log->what, "%s", what);
+    log->filter = *filter;
     return &log->query;
-}
-
-/* ---- reports ---- */
-
-struct report_query {
-    struct query query; /* first */
-    char table[UTH_FLOOR_NAME_SIZE];
-    char date[DAY_DATE_SIZE];
-    struct day day, all; /* the day asked for, and the sum of all days */
-    bool damaged;
-    uth_cents purse, tips, fees, felt; /* balances as they are */
-};
-
-static bool add_day(void *self, const struct uth_store_value *value)
-{
-    struct report_query *report = self;
-    struct day day;
-    if (!day_read(&day, value->key, value->value)) {
-        report->damaged = true;
-        return false;
-    }
-    day_sum(&report->all, &day);
-    if (report->date[0] == '\0' || strcmp(report->date, day.date) == 0) {
-        day_sum(&report->day, &day);
-    }
-    return true;
-}
-
-static bool add_balance(void *self, const struct uth_store_balance *balance)
-{
-    struct report_query *report = self;
-    const struct {
-        const char *kind;
-        uth_cents *to;
-    } wanted[] = {{"float", &report->purse},
-                  {"tips", &report->tips},
-                  {"fees", &report->fees},
-                  {"wagers", &report->felt}};
-    for (size_t i = 0; i < sizeof wanted / sizeof wanted[0]; i++) {
-        char account[UTH_ACCOUNT_SIZE];
-        wire_account(account, wanted[i].kind, report->table, "");
-        if (strcmp(account, balance->account) == 0) {
-            *wanted[i].to = balance->balance;
-        }
-    }
-    return true;
-}
-
-/* What the house kept of what was bought, in hundredths of a percent. */
-static void put_hold(struct json_text *text, const struct day *day)
-{
-    if (day->drop == 0) {
-        jt_null(text, "hold_bp");
-    } else {
-        jt_integer(text, "hold_bp", day->win * 10000 / day->drop);
-    }
-}
-
-static bool report_step(struct query *query, struct uth_store *store)
-{
-    struct report_query *report = (struct report_query *)query;
-    char space[8 + UTH_FLOOR_NAME_SIZE];
-    snprintf(space, sizeof space, "day:%s", report->table);
-    if (!uth_store_read_values(store, space, add_day, report) || report->damaged ||
-        !uth_store_read_balances(store, add_balance, report))
-        return query_failed(query, store);
-    const struct day *all = &report->all;
-    bool agrees = all->fills - all->credits + all->win == report->purse &&
-                  all->tips == report->tips && all->fees == report->fees;
-    struct json_text *text = &query->text;
-    jt_object(text, NULL);
-    jt_bool(text, "ok", true);
-    jt_text(text, "table", report->table);
-    jt_text(text, "day", report->date[0] != '\0' ? report->date : "all");
-    day_write(text, "totals", &report->day);
-    put_hold(text, &report->day);
-    jt_object(text, "ledger");
-    jt_integer(text, "float", report->purse);
-    jt_integer(text, "tips", report->tips);
-    jt_integer(text, "fees", report->fees);
-    jt_integer(text, "wagers", report->felt);
-    jt_bool(text, "agrees", agrees);
-    jt_end_object(text);
-    jt_end_object(text);
-    return true;
-}
-
-struct query *history_report(const char *table, const char *date)
-{
-    struct report_query *report = alloc_zero(sizeof *report);
-    report->query.step = report_step;
-    snprintf(report->table, sizeof report->table, "%s", table);
-    snprintf(report->date, sizeof report->date, "%s", date);
-    return &report->query;
 }
 
 /* ---- backups ---- */

@@ -25,8 +25,15 @@ struct query *history_last_rounds(const struct hub *hub, const char *player);
 
 /* A day of a table; "" for all days together. */
 struct query *history_report(const char *table, const char *date);
-/* Entries of the audit log, newest first; `who` and `what` "" for any. */
-struct query *history_log(uint64_t before, int limit, const char *who, const char *what);
+/* The same of every table of the floor, and their sum. */
+struct query *history_reports(const struct hub *hub, const char *date);
+/* Which entries of the audit log; "" for any. */
+struct history_filter {
+    char who[UTH_FLOOR_NAME_SIZE], what[32];
+    char find[64]; /* a part of the entry, in large or small letters */
+};
+/* Entries of the audit log, newest first. */
+struct query *history_log(uint64_t before, int limit, const struct history_filter *filter);
 /* Everything from the first event on, recomputed and compared. */
 struct query *history_audit(const struct hub *hub);
 struct query *history_backup(const char *path);

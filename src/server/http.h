@@ -38,6 +38,16 @@ void http_refuse(struct hub *hub, struct call *call, int status, const char *cod
 /* The person behind the request; NULL: none. */
 struct person *http_person(struct hub *hub, const struct http_request *request);
 
+/* May this person see the floor's figures? Supervisors, executives and auditors. */
+bool http_is_pit(const struct person *person);
+/* It is not for who asks: says so, and notes who it was. */
+void http_forbid(struct hub *hub, const struct http_request *request, struct call *call);
+/* The day that is asked for, today if none is. False: it is no day, and has been refused. */
+bool http_query_day(struct hub *hub, const struct http_request *request, struct call *call,
+                    char date[DAY_DATE_SIZE]);
+
+/* http_pit.c: the floor at a glance. False: there is no such path. */
+bool http_pit(struct hub *hub, const struct http_request *request, struct call *call);
 /* http_static.c: pages inside the program. False: there is no such page. */
 bool http_static(struct hub *hub, const char *path, struct call *call);
 /* http_history.c: paths below /api/ that read the store. False: there is no such path. */

@@ -27,24 +27,44 @@ static bool is_staff(const struct person *person)
             person->role == UTH_ROLE_EXECUTIVE || person->role == UTH_ROLE_AUDITOR);
 }
 
-static bool is_pit(const struct person *person)
+bool http_is_pit(const struct person *person)
 {
     return is_staff(person) && person->role != UTH_ROLE_DEALER;
 }
 
-static void forbid(const struct asking *asking)
+void http_forbid(struct hub *hub, const struct http_request *request, struct call *call)
 {
-    if (asking->person == NULL) {
-        http_refuse(asking->hub, asking->call, 401, "not_logged_in", "Log in first.");
+    const struct person *person = http_person(hub, request);
+    if (person == NULL) {
+        http_refuse(hub, call, 401, "not_logged_in", "Log in first.");
         return;
     }
     struct json_text text = {0};
-    jt_text(&text, "path", asking->request->path);
+    jt_text(&text, "path", request->path);
     char *detail = jt_take(&text, NULL);
-    hub_audit(asking->hub, asking->person->name, asking->person->role, "refused",
-              asking->request->address, detail);
+    hub_audit(hub, person->name, person->role, "refused", request->address, detail);
     free(detail);
-    http_refuse(asking->hub, asking->call, 403, "not_allowed", "This is not for you to see.");
+    http_refuse(hub, call, 403, "not_allowed", "This is not for you to see.");
+}
+
+static void forbid(const struct asking *asking)
+{
+    http_forbid(asking->hub, asking->request, asking->call);
+}
+
+bool http_query_day(struct hub *hub, const struct http_request *request, struct call *call,
+                    char date[DAY_DATE_SIZE])
+{
+    char text[16] = "";
+    day_date(hub_now_ms(hub), date);
+    if (!http_query_text(request, "day", text, sizeof text))
+        return true;
+    if (!day_is_date(text)) {
+        http_refuse(hub, call, 400, "bad_day", "A day is written as 2026-11-15.");
+        return false;
+    }
+    memcpy(date, text, DAY_DATE_SIZE);
+    return true;
 }
 
 static void ask(const struct asking *asking, struct query *query)
@@ -88,14 +108,13 @@ static void recall(const struct asking *asking, const char *table, uint32_t roun
 static void report(const struct asking *asking, const char *table)
 {
     char date[DAY_DATE_SIZE] = "";
-    if (!is_pit(asking->person)) {
+    if (!http_is_pit(asking->person)) {
         forbid(asking);
         return;
     }
-    if (!http_query_text(asking->request, "day", date, sizeof date)) {
-        day_date(hub_now_ms(asking->hub), date);
+    if (http_query_day(asking->hub, asking->request, asking->call, date)) {
+        ask(asking, history_report(table, date));
     }
-    ask(asking, history_report(table, date));
 }
 
 /* "T/rounds", "T/rounds/17", "T/report". */
@@ -148,17 +167,18 @@ static bool player_path(const struct asking *asking, const char *path)
 
 static void audit_log(const struct asking *asking)
 {
-    char who[UTH_FLOOR_NAME_SIZE] = "", what[32] = "";
+    struct history_filter filter = {0};
     int64_t before = 0, limit = 100;
-    if (!is_pit(asking->person)) {
+    if (!http_is_pit(asking->person)) {
         forbid(asking);
         return;
     }
-    http_query_text(asking->request, "who", who, sizeof who);
-    http_query_text(asking->request, "what", what, sizeof what);
+    http_query_text(asking->request, "who", filter.who, sizeof filter.who);
+    http_query_text(asking->request, "what", filter.what, sizeof filter.what);
+    http_query_text(asking->request, "find", filter.find, sizeof filter.find);
     http_query_number(asking->request, "before", 1, INT64_MAX, &before);
     http_query_number(asking->request, "limit", 1, HISTORY_LOG_MAX, &limit);
-    ask(asking, history_log((uint64_t)before, (int)limit, who, what));
+    ask(asking, history_log((uint64_t)before, (int)limit, &filter));
 }
 
 bool http_history(struct hub *hub, const struct http_request *request, struct call *call)

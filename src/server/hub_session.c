@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "hub_enrol.h"
 #include "hub_login.h"
 #include "wire.h"
 
@@ -49,7 +50,9 @@ void hub_put_lobby(struct hub *hub, const char *key)
 {
     jt_array(&hub->text, key);
     for (int i = 0; i < uth_floor_table_count(hub->floor); i++) {
-        wire_lobby_line(&hub->text, uth_floor_table(hub->floor, i));
+        jt_object(&hub->text, NULL);
+        wire_lobby_fields(&hub->text, uth_floor_table(hub->floor, i));
+        jt_end_object(&hub->text);
     }
     jt_end_array(&hub->text);
 }
@@ -87,6 +90,24 @@ static void look(struct hub *hub, struct link *link, const struct message *messa
     hub_reply(hub, link);
 }
 
+/* The round of a table in figures: where positions are shared, nobody hears of other people's
+ * wagers, and a dealer still has to know what is on the felt. */
+static void totals(struct hub *hub, struct link *link, const struct message *message)
+{
+    const struct uth_table *table = uth_floor_find_table(hub->floor, message->table);
+    if (!link_is_staff(link)) {
+        hub_refuse(hub, link, message->id, "not_allowed", "This is not for you to see.");
+    } else if (table == NULL) {
+        hub_refuse(hub, link, message->id, "no_such_table", "There is no such table.");
+    } else {
+        hub_begin_reply(hub, message->id);
+        wire_totals(&hub->text, "totals", table, uth_floor_ledger(hub->floor));
+        jt_integer(&hub->text, "now", hub_now_ms(hub));
+        jt_end_object(&hub->text);
+        hub_reply(hub, link);
+    }
+}
+
 static void stop_watching(struct hub *hub, struct link *link, const struct message *message)
 {
     struct slot *slot = slots_find(&hub->slots, message->table);
@@ -101,9 +122,18 @@ static void stop_watching(struct hub *hub, struct link *link, const struct messa
     hub_reply(hub, link);
 }
 
-void hub_session(struct hub *hub, struct link *link, struct message *message)
+static bool needs_person(enum message_do what)
 {
-    hub->metrics.session_accepted[message->what]++;
+    return what == MESSAGE_ME || what == MESSAGE_NEW_PLAYER || what == MESSAGE_RESET_PIN ||
+           what == MESSAGE_TOTALS;
+}
+
+static void dispatch(struct hub *hub, struct link *link, const struct message *message)
+{
+    if (link->person == NULL && needs_person(message->what)) {
+        hub_refuse(hub, link, message->id, "not_logged_in", "You are not logged in.");
+        return;
+    }
     switch (message->what) {
     case MESSAGE_LOGIN: hub_log_in(hub, link, message); break;
     case MESSAGE_RESUME: hub_resume(hub, link, message); break;
@@ -112,17 +142,19 @@ void hub_session(struct hub *hub, struct link *link, struct message *message)
     case MESSAGE_CHANGE_PIN: hub_change_pin(hub, link, message); break;
     case MESSAGE_LOCK:
     case MESSAGE_UNLOCK: lock(hub, link, message); break;
+    case MESSAGE_NEW_PLAYER:
+    case MESSAGE_RESET_PIN: hub_enrol(hub, link, message); break;
+    case MESSAGE_TOTALS: totals(hub, link, message); break;
     case MESSAGE_SUBSCRIBE: hub_subscribe(hub, link, message); break;
     case MESSAGE_UNSUBSCRIBE: stop_watching(hub, link, message); break;
-    case MESSAGE_ME:
-        if (link->person == NULL) {
-            hub_refuse(hub, link, message->id, "not_logged_in", "You are not logged in.");
-            break;
-        }
-        look(hub, link, message);
-        break;
     default: look(hub, link, message); break;
     }
+}
+
+void hub_session(struct hub *hub, struct link *link, struct message *message)
+{
+    hub->metrics.session_accepted[message->what]++;
+    dispatch(hub, link, message);
     sodium_memzero(message->pin, sizeof message->pin);
     sodium_memzero(message->new_pin, sizeof message->new_pin);
 }

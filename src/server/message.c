@@ -85,6 +85,9 @@ static const struct shape session_shape[MESSAGE_KINDS] = {
     [MESSAGE_CHANGE_PIN] = {BIT(F_PIN) | BIT(F_NEW_PIN), 0},
     [MESSAGE_LOCK] = {BIT(F_NAME), 0},
     [MESSAGE_UNLOCK] = {BIT(F_NAME), 0},
+    [MESSAGE_NEW_PLAYER] = {BIT(F_NAME) | BIT(F_NEW_PIN), BIT(F_AMOUNT)},
+    [MESSAGE_RESET_PIN] = {BIT(F_NAME) | BIT(F_NEW_PIN), 0},
+    [MESSAGE_TOTALS] = {BIT(F_TABLE), 0},
     [MESSAGE_SUBSCRIBE] = {BIT(F_TABLE), BIT(F_LAST)},
     [MESSAGE_UNSUBSCRIBE] = {BIT(F_TABLE), 0},
 };
@@ -199,6 +202,7 @@ static void read_session(struct fields *fields, struct message *message)
         fields_fault(fields, "new_pin", "expected 4 to 64 bytes");
     }
     fields_text(fields, "token", FIELD_OPTIONAL, message->token, sizeof message->token);
+    fields_integer(fields, "amount", FIELD_OPTIONAL, 0, AMOUNT_MAX, &message->amount);
     int64_t last = 0;
     message->has_last = fields_integer(fields, "last", FIELD_OPTIONAL, 0, INT64_MAX, &last);
     message->last = (uint64_t)last;

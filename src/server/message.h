@@ -25,6 +25,9 @@ enum {
     X(CHANGE_PIN, "change_pin")   /* pin, new_pin */                                               \
     X(LOCK, "lock")               /* name: nobody logs in as this person, and sessions end */      \
     X(UNLOCK, "unlock")           /* name */                                                       \
+    X(NEW_PLAYER, "new_player")   /* name, new_pin, amount: an account, and how to log in to it */ \
+    X(RESET_PIN, "reset_pin")     /* name, new_pin: for a player who forgot it */                  \
+    X(TOTALS, "totals")           /* table: the round in figures, for staff */                     \
     X(SUBSCRIBE, "subscribe")     /* table, last */                                                \
     X(UNSUBSCRIBE, "unsubscribe") /* table */                                                      \
     X(LOBBY, "lobby")                                                                              \
@@ -48,6 +51,7 @@ struct message {
     char table[UTH_FLOOR_NAME_SIZE];
     char pin[PIN_SIZE], new_pin[PIN_SIZE];
     char token[TOKEN_TEXT_SIZE];
+    uth_cents amount;
     bool has_last;
     uint64_t last;
 };

@@ -70,7 +70,10 @@ void wire_settlement(struct json_text *text, const char *key, const struct wire_
 /* Everything that is needed to draw a table. */
 void wire_table(struct json_text *text, const char *key, const struct wire_scene *scene,
                 const struct wire_viewer *viewer, int64_t now_ms);
-/* A line of the lobby. */
-void wire_lobby_line(struct json_text *text, const struct uth_table *table);
+/* A line of the lobby, as fields of an object. */
+void wire_lobby_fields(struct json_text *text, const struct uth_table *table);
+/* The round in figures, by position. */
+void wire_totals(struct json_text *text, const char *key, const struct uth_table *table,
+                 const struct uth_ledger *ledger);
 
 #endif

@@ -289,13 +289,12 @@ void wire_table(struct json_text *text, const char *key, const struct wire_scene
     jt_end_object(text);
 }
 
-void wire_lobby_line(struct json_text *text, const struct uth_table *table)
+void wire_lobby_fields(struct json_text *text, const struct uth_table *table)
 {
     int present = 0;
     for (int i = 0; i < table->guest_count; i++) {
         present += !table->guests[i].gone;
     }
-    jt_object(text, NULL);
     jt_text(text, "table", table->config.name);
     jt_text(text, "title", table->config.title);
     jt_text(text, "rules", table->rules->name);
@@ -310,5 +309,4 @@ void wire_lobby_line(struct json_text *text, const struct uth_table *table)
     if (table->round != NULL) {
         jt_text(text, "phase", uth_phase_name(uth_round_phase(table->round)));
     }
-    jt_end_object(text);
 }

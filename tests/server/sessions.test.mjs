@@ -101,7 +101,11 @@ test("roles: everybody does their own work and nobody else's", async () => {
         ["reverse", { table: "w", reason: "test" }, ["sam"]],
         ["key", { table: "w", cards: "Ah" }, ["dora", "sam"]],
         ["join", { table: "w", spot: 1 }, ["ann"]],
-        ["buy_in", { table: "w", amount: 1000 }, ["ann"]],
+        ["buy_in", { table: "w", amount: 1000 }, ["ann", "sam"]],
+        ["fill", { table: "w", amount: 1000 }, ["sam"]],
+        ["new_player", { name: "yul", new_pin: "1234" }, ["sam"]],
+        ["reset_pin", { name: "yul", new_pin: "1234" }, ["sam"]],
+        ["totals", { table: "w" }, ["dora", "sam", "otto"]],
     ];
     for (const [what, fields, who] of allowed) {
         for (const [name, client] of Object.entries(all)) {

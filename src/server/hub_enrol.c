@@ -1,0 +1,154 @@
+/* Enrolling, for operators (admin.c) and for the pit. */
+#include "hub_enrol.h"
+
+#include <sodium.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "alloc.h"
+
+static bool as_enroller(struct enrolment *enrolment, enum uth_floor_do what, uth_cents amount,
+                        struct uth_refusal *refusal)
+{
+    struct uth_command command = {.what = what, .actor = enrolment->by, .amount = amount};
+    uint64_t last;
+    bool repeated;
+    memcpy(command.player, enrolment->name, sizeof command.player);
+    return hub_command(enrolment->hub, &command, &last, &repeated, refusal) == UTH_REASON_OK;
+}
+
+static bool add_player(struct enrolment *enrolment, struct uth_refusal *refusal)
+{
+    if (enrolment->role != UTH_ROLE_PLAYER ||
+        uth_floor_has_player(enrolment->hub->floor, enrolment->name))
+        return true;
+    return as_enroller(enrolment, UTH_FLOOR_ADD_PLAYER, 0, refusal) &&
+           (enrolment->deposit == 0 ||
+            as_enroller(enrolment, UTH_FLOOR_DEPOSIT, enrolment->deposit, refusal));
+}
+
+static void note(struct enrolment *enrolment)
+{
+    struct json_text text = {0};
+    jt_text(&text, "name", enrolment->name);
+    char *detail = jt_take(&text, NULL);
+    bool operates = enrolment->by.role == UTH_ROLE_SYSTEM;
+    hub_audit(enrolment->hub, operates ? "operator" : enrolment->by.name, enrolment->by.role,
+              enrolment->add ? "user_add" : "user_pin", "", detail);
+    free(detail);
+}
+
+static void finish(struct pin_job *job)
+{
+    struct enrolment *enrolment = (struct enrolment *)job;
+    struct hub *hub = enrolment->hub;
+    struct person *person = people_find(&hub->people, enrolment->name);
+    struct uth_refusal refusal;
+    hub->pin_jobs--;
+    if (!job->good) {
+        enrolment->done(enrolment, "busy", "The PIN cannot be hashed: not enough memory.");
+    } else if (enrolment->add && person != NULL) {
+        enrolment->done(enrolment, "name_taken", "There is somebody of that name already.");
+    } else if (enrolment->add && !add_player(enrolment, &refusal)) {
+        enrolment->done(enrolment, uth_reason_name(refusal.reason), refusal.sentence);
+    } else {
+        if (enrolment->add) {
+            people_add(&hub->people, hub->filling, enrolment->name, enrolment->role, job->hash);
+        } else {
+            people_set_pin(person, hub->filling, job->hash);
+            people_close_sessions_of(&hub->people, hub->filling, person);
+        }
+        note(enrolment);
+        enrolment->done(enrolment, NULL, NULL);
+    }
+}
+
+void enrol(struct hub *hub, struct enrolment *enrolment)
+{
+    const struct person *person = people_find(&hub->people, enrolment->name);
+    enrolment->hub = hub;
+    if (strlen(enrolment->job.pin) < 4) {
+        enrolment->done(enrolment, "bad_message", "A PIN has 4 to 64 characters.");
+    } else if (!people_good_name(enrolment->name)) {
+        enrolment->done(enrolment, "bad_name",
+                        "A name has 1 to 31 small letters, digits or hyphens.");
+    } else if (!enrolment->add && person == NULL) {
+        enrolment->done(enrolment, "no_such_person", "There is nobody of that name.");
+    } else if (enrolment->add && person != NULL) {
+        enrolment->done(enrolment, "name_taken", "There is somebody of that name already.");
+    } else if (hub->pin_jobs >= PIN_JOBS_MAX) {
+        enrolment->done(enrolment, "busy", "Too many PINs at once: try again.");
+    } else {
+        enrolment->job.make = true;
+        enrolment->job.finish = finish;
+        hub->pin_jobs++;
+        hub->outside.hash(hub->outside.self, &enrolment->job);
+    }
+}
+
+/* ---- by message ---- */
+
+struct link_enrolment {
+    struct enrolment enrolment; /* first */
+    struct link *link;
+    char id[UTH_COMMAND_ID_SIZE];
+};
+
+static void answer(struct enrolment *enrolment, const char *code, const char *sentence)
+{
+    struct link_enrolment *asked = (struct link_enrolment *)enrolment;
+    struct hub *hub = enrolment->hub;
+    struct link *link = asked->link;
+    if (!link->closed && code != NULL) {
+        hub_refuse(hub, link, asked->id, code, sentence);
+    } else if (!link->closed) {
+        hub_begin_reply(hub, asked->id);
+        jt_text(&hub->text, "name", enrolment->name);
+        jt_end_object(&hub->text);
+        hub_reply(hub, link);
+    }
+    link_drop(link);
+    sodium_memzero(asked, sizeof *asked);
+    free(asked);
+}
+
+/* Players only: who is staff is the operator's business. */
+static bool may_enrol(struct hub *hub, struct link *link, const struct message *message)
+{
+    enum uth_role role = link_role(link);
+    const struct person *person = people_find(&hub->people, message->name);
+    bool pit = role == UTH_ROLE_SUPERVISOR || role == UTH_ROLE_EXECUTIVE;
+    bool staff = person != NULL && person->role != UTH_ROLE_PLAYER;
+    if (pit && !staff)
+        return true;
+    struct json_text text = {0};
+    jt_text(&text, "command", message_name(message));
+    jt_text(&text, "name", message->name);
+    char *detail = jt_take(&text, NULL);
+    hub_audit(hub, link_name(link), role, "refused", link->address->text, detail);
+    free(detail);
+    hub_refuse(hub, link, message->id, "not_allowed",
+               pit ? "The accounts of staff are the operator's business."
+                   : "Only a supervisor may do this.");
+    return false;
+}
+
+void hub_enrol(struct hub *hub, struct link *link, const struct message *message)
+{
+    if (!may_enrol(hub, link, message))
+        return;
+    struct link_enrolment *asked = alloc_zero(sizeof *asked);
+    struct enrolment *enrolment = &asked->enrolment;
+    asked->link = link_keep(link);
+    memcpy(asked->id, message->id, sizeof asked->id);
+    memcpy(enrolment->by.name, link->person->name, sizeof enrolment->by.name);
+    enrolment->by.role = link->person->role;
+    memcpy(enrolment->name, message->name, sizeof enrolment->name);
+    memcpy(enrolment->job.pin, message->new_pin, sizeof enrolment->job.pin);
+    enrolment->role = UTH_ROLE_PLAYER;
+    enrolment->add = message->what == MESSAGE_NEW_PLAYER;
+    enrolment->deposit = message->amount;
+    enrolment->done = answer;
+    enrol(hub, enrolment);
+}

@@ -1,0 +1,99 @@
+/* A round in figures: what is on the felt, and once it is settled, what was taken and paid. For
+ * dealers of stadiums, who see neither the hands nor the people behind them. */
+#include <string.h>
+
+#include "wire.h"
+
+struct figures {
+    int64_t hands, undecided;
+    uth_cents wagered, taken, paid, tips;
+};
+
+static void add_lines(struct figures *to, const struct uth_line *lines, int count)
+{
+    for (int i = 0; i < count; i++) {
+        to->taken += lines[i].stake - lines[i].returned;
+        to->paid += lines[i].paid;
+    }
+}
+
+static struct figures figures_of(const struct uth_round *round, int index)
+{
+    const struct uth_hand *hand = uth_round_hand(round, index);
+    const struct uth_settlement *settlement = uth_round_settlement(round);
+    struct figures of = {
+        .hands = 1,
+        .undecided =
+            uth_round_must_decide(round, index, false) + uth_round_must_decide(round, index, true),
+        .wagered = uth_hand_on_felt(hand),
+    };
+    if (settlement != NULL) {
+        const struct uth_hand_result *result = &settlement->hands[index];
+        add_lines(&of, result->lines, result->line_count);
+        add_lines(&of, result->tip_lines, result->tip_line_count);
+        of.tips = result->tip_returned;
+    }
+    return of;
+}
+
+static void add(struct figures *to, const struct figures *more)
+{
+    to->hands += more->hands;
+    to->undecided += more->undecided;
+    to->wagered += more->wagered;
+    to->taken += more->taken;
+    to->paid += more->paid;
+    to->tips += more->tips;
+}
+
+static void put(struct json_text *text, const struct figures *figures, bool settled)
+{
+    jt_integer(text, "hands", figures->hands);
+    jt_integer(text, "undecided", figures->undecided);
+    jt_integer(text, "wagered", figures->wagered);
+    if (settled) {
+        jt_integer(text, "taken", figures->taken);
+        jt_integer(text, "paid", figures->paid);
+        jt_integer(text, "tips", figures->tips);
+    }
+}
+
+static void put_positions(struct json_text *text, const struct figures *by_spot, bool settled)
+{
+    jt_array(text, "positions");
+    for (int spot = 1; spot <= UTH_SPOTS_MAX; spot++) {
+        if (by_spot[spot].hands == 0)
+            continue;
+        jt_object(text, NULL);
+        jt_integer(text, "spot", spot);
+        put(text, &by_spot[spot], settled);
+        jt_end_object(text);
+    }
+    jt_end_array(text);
+}
+
+void wire_totals(struct json_text *text, const char *key, const struct uth_table *table,
+                 const struct uth_ledger *ledger)
+{
+    static const char *const accounts[] = {"float", "tips"};
+    struct figures all = {0}, by_spot[UTH_SPOTS_MAX + 1] = {0};
+    const struct uth_round *round = table->round;
+    bool settled = round != NULL && uth_round_settlement(round) != NULL;
+    for (int i = 0; round != NULL && i < uth_round_hand_count(round); i++) {
+        struct figures of = figures_of(round, i);
+        add(&all, &of);
+        add(&by_spot[uth_round_hand(round, i)->spot], &of);
+    }
+    jt_object(text, key);
+    jt_integer(text, "round", table->round_number);
+    put(text, &all, settled);
+    put_positions(text, by_spot, settled);
+    jt_object(text, "accounts");
+    for (size_t i = 0; i < sizeof accounts / sizeof accounts[0]; i++) {
+        char account[UTH_ACCOUNT_SIZE];
+        wire_account(account, accounts[i], table->config.name, "");
+        jt_integer(text, accounts[i], uth_ledger_balance(ledger, account));
+    }
+    jt_end_object(text);
+    jt_end_object(text);
+}
