@@ -24,7 +24,8 @@ endfunction()
 # src/server/pages.h). Sets VARIABLE to the generated source.
 function(uth_embed_web variable)
     set(dist "${CMAKE_BINARY_DIR}/web")
-    set(pages "${dist}/app.css" "${dist}/app.js" "${dist}/icon.svg" "${dist}/index.html")
+    set(pages "${dist}/app.css" "${dist}/app.js" "${dist}/icon.svg" "${dist}/index.html"
+        "${dist}/version.txt")
     file(GLOB_RECURSE sources CONFIGURE_DEPENDS "${CMAKE_SOURCE_DIR}/web/src/*")
     set(script "${CMAKE_SOURCE_DIR}/scripts/web")
     add_custom_command(OUTPUT ${pages}

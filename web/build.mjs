@@ -1,7 +1,8 @@
 // node build.mjs [FOLDER]: bundles the pages into FOLDER (dist): four files, no address outside the host, nothing inline, so that
 // a strict content-security policy holds. Refuses a first load above 300 kB compressed.
 import { build } from "esbuild";
-import { copyFile, mkdir, readFile, rm } from "node:fs/promises";
+import { createHash } from "node:crypto";
+import { copyFile, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { gzipSync } from "node:zlib";
 
 const LIMIT = 300 * 1024;
@@ -9,6 +10,18 @@ const out = process.argv[2] ?? "dist";
 
 await rm(out, { recursive: true, force: true });
 await mkdir(out, { recursive: true });
+
+// What the bundle was made from, in one word: old tabs compare it with the server's version.txt.
+async function sourceHash(folder, hash = createHash("sha256")) {
+  for (const entry of (await readdir(folder, { withFileTypes: true })).sort((a, b) => (a.name < b.name ? -1 : 1))) {
+    const path = `${folder}/${entry.name}`;
+    if (entry.isDirectory()) await sourceHash(path, hash);
+    else hash.update(path).update(await readFile(path));
+  }
+  return hash;
+}
+const version = (await sourceHash("src")).update(await readFile("package-lock.json")).digest("hex").slice(0, 16);
+
 await build({
   entryPoints: { app: "src/main.tsx" },
   outdir: out,
@@ -20,7 +33,9 @@ await build({
   jsxImportSource: "preact",
   legalComments: "linked",
   logLevel: "warning",
+  define: { UTH_PAGES: JSON.stringify(version) },
 });
+await writeFile(`${out}/version.txt`, `${version}\n`);
 await copyFile("src/index.html", `${out}/index.html`);
 await copyFile("src/icon.svg", `${out}/icon.svg`);
 

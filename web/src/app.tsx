@@ -1,21 +1,31 @@
 // The frame: who is signed in, where one can go, and whether the floor can be reached. Pages are
 // functions of the client's state.
 
-import type { ComponentType } from "preact";
+import { Component, type ComponentChildren, type ComponentType } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import type { Client, Connection, Person } from "./lib/client";
+import { useKeys } from "./lib/keys";
 import { href, useRoute, type Route } from "./lib/route";
 import { t } from "./lib/text";
+import { isOutdated } from "./lib/version";
 import { Dealer } from "./pages/dealer";
 import { Display } from "./pages/display";
 import { Fairness } from "./pages/fairness";
 import { Lobby } from "./pages/lobby";
 import { Practice } from "./pages/practice";
 import { Rules } from "./pages/rules";
+import { SettingsPage } from "./pages/settings";
 import { SignIn } from "./pages/sign-in";
 import { TablePage } from "./pages/table";
+import { Icon } from "./ui/icon";
+import { KeySheet } from "./ui/key-sheet";
 
-export interface PageProps { client: Client; route: Route; person: Person | null }
+export interface PageProps {
+  client: Client;
+  route: Route;
+  person: Person | null;
+  onSettings: () => void; // language or theme changed: draw everything again
+}
 
 const PAGES: Record<string, ComponentType<PageProps>> = {
   lobby: Lobby,
@@ -26,24 +36,32 @@ const PAGES: Record<string, ComponentType<PageProps>> = {
   fairness: Fairness,
   practice: Practice,
   rules: Rules,
+  settings: SettingsPage,
 };
 
-function Top({ client, person, route }: PageProps) {
+function Top({ client, person, route, onHelp }: PageProps & { onHelp: () => void }) {
   const link = (page: string, label: string) => (
     <a href={href(page)} aria-current={route.page === page ? "page" : undefined}>{label}</a>
   );
   return (
-    <header class="top">
-      <a class="brand" href={href("lobby")}><img src="/icon.svg" alt="" />{t("appName")}</a>
-      {link("lobby", t("lobby"))}
-      {link("practice", t("practice"))}
-      {link("fairness", t("fairness"))}
-      <span class="grow" />
+    <header class="top no-print">
+      <a class="brand" href={href("lobby")} aria-label={t("appName")}>
+        <img src="/icon.svg" alt="" /><span class="brand-name">{t("appName")}</span>
+      </a>
+      <nav aria-label={t("pages")}>
+        {link("lobby", t("lobby"))}
+        {link("practice", t("practice"))}
+        {link("fairness", t("fairness"))}
+      </nav>
+      <button type="button" class="icon-button help" aria-label={t("help")} onClick={onHelp}><Icon name="keys" /></button>
+      <a class="icon-button" href={href("settings")} aria-label={t("settings")}><Icon name="settings" /></a>
       {person ? (
         <>
-          <span class="muted" data-test="person" data-name={person.name}>{t("signedInAs", { name: person.name })}</span>
-          <button class="button" type="button" onClick={() => void client.logout()}>
-            {t("signOut")}
+          <span class="person" data-test="person" data-name={person.name} data-initial={person.name.slice(0, 1)}>
+            <span class="person-name"><span class="visually-hidden">{t("signedInAs", { name: "" })}</span>{person.name}</span>
+          </span>
+          <button class="icon-button" type="button" aria-label={t("signOut")} onClick={() => void client.logout()}>
+            <Icon name="leave" />
           </button>
         </>
       ) : (
@@ -53,26 +71,75 @@ function Top({ client, person, route }: PageProps) {
   );
 }
 
+// A fault in a page must not take the frame with it, or leave a blank window.
+class Guard extends Component<{ children: ComponentChildren; at: string }, { broken: string }> {
+  override state = { broken: "" };
+  override componentDidCatch(error: unknown) {
+    this.setState({ broken: error instanceof Error ? error.message : String(error) });
+  }
+  override componentDidUpdate(before: { at: string }) {
+    if (before.at !== this.props.at && this.state.broken) this.setState({ broken: "" });
+  }
+  override render() {
+    if (!this.state.broken) return this.props.children;
+    return (
+      <div class="panel notice bad" role="alert">
+        <p>{t("pageBroken", { why: this.state.broken })}</p>
+        <button type="button" class="button primary" onClick={() => location.reload()}>{t("reload")}</button>
+      </div>
+    );
+  }
+}
+
+function Banners({ connection, ended, person, outdated }: {
+  connection: Connection; ended: string; person: Person | null; outdated: boolean;
+}) {
+  return (
+    <div class="banners" role="status" aria-live="polite">
+      {connection === "lost" ? <p class="panel notice bad">{t("connectionLost")}</p> : null}
+      {connection === "connecting" ? <p class="panel notice">{t("connecting")}</p> : null}
+      {ended && !person ? (
+        <p class="panel notice bad">{t("sessionEnded", { why: ended })} <a href={href("sign-in")}>{t("signIn")}</a></p>
+      ) : null}
+      {outdated ? (
+        <p class="panel notice row"><span>{t("pagesOutdated")}</span>
+          <button type="button" class="button primary" onClick={() => location.reload()}>{t("reload")}</button></p>
+      ) : null}
+    </div>
+  );
+}
+
 export function App({ client }: { client: Client }) {
   const route = useRoute();
   const [connection, setConnection] = useState<Connection>(client.connection);
   const [person, setPerson] = useState<Person | null>(client.person);
   const [ended, setEnded] = useState("");
+  const [outdated, setOutdated] = useState(false);
+  const [help, setHelp] = useState(false);
+  const [, setDrawn] = useState(0);
   useEffect(
     () => client.listen({ connection: setConnection, person: setPerson, session: setEnded }),
     [client],
   );
+  useEffect(() => {
+    if (connection === "open") void isOutdated().then(setOutdated);
+  }, [connection]);
+  useKeys((key) => {
+    if (key === "?") setHelp(true);
+    return key === "?";
+  });
   const Page = PAGES[route.page];
-  const props = { client, route, person };
+  const props = { client, route, person, onSettings: () => setDrawn((count) => count + 1) };
   return (
     <div class="frame">
-      <Top {...props} />
-      <div role="status" aria-live="polite">
-        {connection === "lost" && <p class="panel notice bad">{t("connectionLost")}</p>}
-        {connection === "connecting" && <p class="panel notice">{t("connecting")}</p>}
-        {ended && !person && <p class="panel notice bad">{t("sessionEnded", { why: ended })}</p>}
-      </div>
-      <main>{Page ? <Page {...props} /> : <p class="panel notice">{t("notFound")}</p>}</main>
+      <Top {...props} onHelp={() => setHelp(true)} />
+      <Banners connection={connection} ended={ended} person={person} outdated={outdated} />
+      <main>
+        <Guard at={`${route.page}/${route.name}`}>
+          {Page ? <Page {...props} /> : <p class="panel notice">{t("notFound")} <a href={href("lobby")}>{t("lobby")}</a></p>}
+        </Guard>
+      </main>
+      {help ? <KeySheet onClose={() => setHelp(false)} /> : null}
     </div>
   );
 }

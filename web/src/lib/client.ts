@@ -23,6 +23,11 @@ export interface Listener {
 }
 
 const TOKEN = "uth.token";
+
+export function sessionToken(): string | null {
+  return sessionStorage.getItem(TOKEN);
+}
+
 const FIRST_PAUSE_MS = 250, LONGEST_PAUSE_MS = 8000;
 
 export class Client {
@@ -160,7 +165,7 @@ export class Client {
   private async comeBack(socket: WebSocket): Promise<void> {
     this.pause = FIRST_PAUSE_MS;
     const unanswered = [...this.waiting.values()];
-    const token = sessionStorage.getItem(TOKEN);
+    const token = sessionToken();
     if (token) {
       const reply = this.welcome(await this.send("resume", { token }));
       if (!reply.ok && reply.error !== "busy") {

@@ -33,14 +33,15 @@ export interface PracticeRound {
 export interface Score {
   rounds: number;
   decisions: number;
-  cost: number; // money lost to mistakes, in cents, exact values
-  expected: number; // what the decisions made were worth, in cents
+  // In cents; net = perfect - cost + luck, luck being what is left over.
+  perfect: number; // what perfect play expected of the hands dealt
+  cost: number; // lost to mistakes, exact values
   net: number; // what the cards gave
   grades: Record<Grade, number>;
 }
 
 export const NO_SCORE: Score = {
-  rounds: 0, decisions: 0, cost: 0, expected: 0, net: 0,
+  rounds: 0, decisions: 0, perfect: 0, cost: 0, net: 0,
   grades: { perfect: 0, fine: 0, slip: 0, mistake: 0, blunder: 0 },
 };
 
@@ -94,7 +95,7 @@ export function settleInput(round: PracticeRound, rules: string): object {
     board: round.deck.slice(4, 9).join(""),
     dealer: dealerCards(round).join(""),
     hands: [{
-      seat: 1, player: "you", cards: hole(round).join(""),
+      ...(rules === "stadium" ? { position: 1 } : { seat: 1 }), player: "you", cards: hole(round).join(""),
       wagers: { ante: round.ante, blind: round.ante },
       play: round.play,
     }],
@@ -108,15 +109,20 @@ export function addToScore(score: Score, round: PracticeRound): Score {
     grades[it.grade]++;
     cost += it.chosen.cost * round.ante;
   }
-  const last = round.decided[round.decided.length - 1];
+  const first = round.decided[0];
+  const best = first ? Math.max(...first.advice.choices.map((it) => it.ev)) : 0;
   return {
     rounds: score.rounds + 1,
     decisions: score.decisions + round.decided.length,
     cost: score.cost + cost,
-    expected: score.expected + (last ? last.chosen.ev * round.ante : 0),
+    perfect: score.perfect + best * round.ante,
     net: score.net + (round.settlement?.hands[0]?.net ?? 0),
     grades,
   };
+}
+
+export function luckOf(score: Score): number {
+  return score.net - score.perfect + score.cost;
 }
 
 export function hasMistake(round: PracticeRound): boolean {

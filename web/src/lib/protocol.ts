@@ -115,6 +115,7 @@ export interface Table {
   float?: number;
   deadline?: number;
   left_ms?: number;
+  stopped?: string; // out of order, and why
   round?: Round;
 }
 
@@ -131,6 +132,7 @@ export interface LobbyLine {
   base: Limits;
   round: number;
   phase?: Phase;
+  meters?: { name: string; amount: number }[];
 }
 
 export interface Receipt {

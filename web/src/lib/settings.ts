@@ -1,4 +1,4 @@
-// What a person chose on this device: language, theme, card colours.
+// What a person chose on this device: language, theme, card colours, motion.
 
 import { LANGUAGES, setLanguage } from "./text";
 
@@ -6,6 +6,7 @@ export interface Settings {
   language: string;
   theme: "auto" | "dark" | "light";
   fourColours: boolean;
+  motion: "auto" | "full" | "none";
 }
 
 const STORE = "uth.settings";
@@ -16,6 +17,7 @@ export function readSettings(): Settings {
     language: LANGUAGES[browser] ? browser : "en",
     theme: "auto",
     fourColours: false,
+    motion: "auto",
   };
   try {
     return { ...preset, ...(JSON.parse(localStorage.getItem(STORE) ?? "{}") as Partial<Settings>) };
@@ -36,4 +38,5 @@ export function applySettings(): void {
   if (settings.theme === "auto") delete root.dataset["theme"];
   else root.dataset["theme"] = settings.theme;
   root.dataset["suits"] = settings.fourColours ? "four" : "two";
+  root.dataset["motion"] = settings.motion;
 }

@@ -1,39 +1,64 @@
-// The lobby: what is open, for how much, and how to get in.
+// The lobby: what is open, for how much, who is there, and how to get in.
 
 import { useEffect, useState } from "preact/hooks";
 import type { PageProps } from "../app";
 import { money } from "../lib/money";
 import type { LobbyLine } from "../lib/protocol";
 import { href } from "../lib/route";
-import { t } from "../lib/text";
+import { t, type Key } from "../lib/text";
+import "./lobby.css";
 
 const REFRESH_MS = 3000;
+
+// Seats as dots, the taken ones filled; a stadium has no seats to count.
+function Seats({ line }: { line: LobbyLine }) {
+  if (line.shared) return null;
+  return (
+    <span class="seat-dots" aria-hidden="true">
+      {Array.from({ length: line.spots }, (_, index) => <i key={index} class={index < line.present ? "taken" : ""} />)}
+    </span>
+  );
+}
+
+function Meters({ meters }: { meters: LobbyLine["meters"] }) {
+  if (!meters || meters.length === 0) return null;
+  return (
+    <p class="meters">
+      {meters.map((meter) => (
+        <span key={meter.name}><small>{meter.name}</small> <strong>{money(meter.amount)}</strong></span>
+      ))}
+    </p>
+  );
+}
 
 function Line({ line, staff }: { line: LobbyLine; staff: boolean }) {
   const kind = line.shared ? t("stadium") : line.dealer ? t("dealtBy") : t("runsItself");
   const people = line.present === 1 ? t("players_one") : t("players_many", { count: line.present });
+  const phase = line.state !== "open" ? t(line.state === "closing" ? "tableClosing" : "tableClosed")
+    : line.phase ? t(`phase_${line.phase}` as Key) : t("waitingForPlayers");
   return (
-    <li class="panel">
-      <h2>{line.title || line.table}</h2>
+    <li class={`panel lobby-table ${line.state}`}>
+      <header>
+        <h2>{line.title || line.table}</h2>
+        <span>{kind} · {phase}</span>
+        <Meters meters={line.meters} />
+      </header>
       <dl>
         <dt>{t("rules")}</dt>
-        <dd><a href={href("rules", line.rules)}>{line.rules}</a> · {kind}</dd>
+        <dd><a href={href("rules", line.rules)}>{line.rules}</a></dd>
         <dt>{t("limits")}</dt>
         <dd>{t("minMax", { min: money(line.base.min), max: money(line.base.max) })}</dd>
         <dt>{t("players")}</dt>
-        <dd>{people}{line.shared ? "" : ` / ${line.spots}`}</dd>
+        <dd>{people}{line.shared ? "" : ` / ${line.spots}`} <Seats line={line} /></dd>
       </dl>
       <div class="row">
         {staff && line.dealer ? (
           <a class="button primary" href={href("dealer", line.table)}>{t("dealerTerminal")}</a>
         ) : line.state === "open" && !staff ? (
           <a class="button primary" href={href("table", line.table)}>{t("join")}</a>
-        ) : line.state !== "open" ? (
-          <span class="muted">
-            {line.state === "closing" ? t("tableClosing") : t("tableClosed")}
-          </span>
         ) : null}
         <a class="button" href={href("display", line.table)}>{t("watch")}</a>
+        {staff ? null : <a class="button" href={href("practice", line.rules)}>{t("practise")}</a>}
       </div>
     </li>
   );
@@ -57,6 +82,16 @@ export function Lobby({ client, person }: PageProps) {
   }, [client]);
   return (
     <>
+      {person ? null : (
+        <section class="welcome">
+          <h1>{t("welcome")}</h1>
+          <p>{t("welcomeAbout")}</p>
+          <div class="row">
+            <a class="button primary big" href={href("sign-in")}>{t("playAsGuest")}</a>
+            <a class="button big" href={href("practice")}>{t("practise")}</a>
+          </div>
+        </section>
+      )}
       <h1>{t("tables")}</h1>
       {lines !== null && lines.length === 0 && <p class="panel notice">{t("noTables")}</p>}
       <ul class="table-list">

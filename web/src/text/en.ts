@@ -1,7 +1,11 @@
 // English: every text of the pages, by key. {name} is filled in. The other languages have exactly
 // these keys; the compiler sees to it.
 
+import { enPlay } from "./en-play";
+
 export const en = {
+  ...enPlay,
+
   // the floor
   appName: "uth",
   lobby: "Lobby",

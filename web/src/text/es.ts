@@ -2,7 +2,11 @@
 
 import type { Catalogue } from "./en";
 
+import { esPlay } from "./es-play";
+
 export const es: Catalogue = {
+  ...esPlay,
+
   appName: "uth",
   lobby: "Sala",
   tables: "Mesas",

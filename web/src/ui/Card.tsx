@@ -1,5 +1,8 @@
-// A playing card, drawn here: index, large pip, and our own court figures as plain ornament.
+// A playing card, drawn here: a large index for small screens, one large pip, and our own court
+// figures. How it comes in is said by its class: "dealt" when it is new, "turned" when a card that
+// lay face down is shown; the style sheet moves it.
 
+import { useRef } from "preact/hooks";
 import { cardId } from "../lib/cards";
 import { cardWords, t } from "../lib/text";
 
@@ -10,12 +13,59 @@ const PIPS: Record<string, string> = {
   c: "M50 8c12 0 20 8 20 19 0 6-3 11-7 15 3-1 6-2 9-2 11 0 19 8 19 18s-8 18-19 18c-7 0-13-3-16-9 0 11 3 18 9 24H35c6-6 9-13 9-24-3 6-9 9-16 9-11 0-19-8-19-18s8-18 19-18c3 0 6 1 9 2-4-4-7-9-7-15 0-11 8-19 20-19z",
 };
 
-const COURT: Record<string, string> = {
-  // a shield for the jack, a crown of three points for the queen, of four for the king
-  J: "M20 18h60v28c0 18-13 29-30 36-17-7-30-18-30-36z M29 27v19c0 12 8 20 21 26 13-6 21-14 21-26V27z",
-  Q: "M18 78l-6-40 20 16 18-34 18 34 20-16-6 40z M26 70h48l2-14-12 9-14-27-14 27-12-9z",
-  K: "M14 78L8 30l18 14 8-26 16 22 16-22 8 26 18-14-6 48z M22 70h56l3-22-13 10-6-20-12 17-12-17-6 20-13-10z",
+// Busts in a box of 100: what lies behind the face, and what lies before it, each with its colour.
+type Stroke = [string, string];
+const ROBE: Stroke[] = [
+  ["", "M6 100c0-17 20-28 44-28s44 11 44 28z"],
+  ["gold", "M34 75l16 15 16-15 6 4-22 21h0l-22-21z"],
+];
+const COURT: Record<string, { behind: Stroke[]; before: Stroke[] }> = {
+  J: {
+    behind: [["hair", "M29 66c-3-30 4-40 21-40s24 10 21 40c-3 3-8 3-10 0l-1-18H40l-1 18c-2 3-7 3-10 0z"]],
+    before: [
+      ["hair", "M33 46c0-12 7-16 17-16s17 4 17 16c-5-7-11-9-17-9s-12 2-17 9z"],
+      ["", "M24 36c-1-18 22-26 43-19 13 4 13 15 7 20-17-6-33-6-50-1z"],
+      ["gold", "M66 20C76 4 90 2 96 4c0 13-12 22-27 24z"],
+    ],
+  },
+  Q: {
+    behind: [["hair", "M26 86c-8-34 0-58 24-58s32 24 24 58c-6 4-12-2-11-12V52H37v22c1 10-5 16-11 12z"]],
+    before: [
+      ["hair", "M33 50c-1-14 6-20 17-20s18 6 17 20c-3-7-9-11-17-11s-14 4-17 11z"],
+      ["gold", "M31 33l-3-19 12 9 10-15 10 15 12-9-3 19c-13-4-25-4-38 0z"],
+    ],
+  },
+  K: {
+    behind: [["grey", "M30 62c-2-26 4-34 20-34s22 8 20 34z"]],
+    before: [
+      ["grey", "M32 52c1 24 8 34 18 34s17-10 18-34c-4 6-9 8-12 8-2-3-10-3-12 0-3 0-8-2-12-8z"],
+      ["gold", "M29 35L24 8l13 12L50 2l13 18L76 8l-5 27c-14-4-28-4-42 0z"],
+    ],
+  },
 };
+
+function Strokes({ strokes }: { strokes: Stroke[] }) {
+  return <>{strokes.map(([name, path]) => <path key={path} {...(name ? { class: name } : {})} d={path} />)}</>;
+}
+
+function Court({ rank, suit }: { rank: string; suit: string }) {
+  const figure = COURT[rank]!;
+  return (
+    <>
+      <rect class="court-frame" x="92" y="96" width="140" height="236" rx="12" />
+      <g transform="translate(96 150) scale(1.32)">
+        <Strokes strokes={figure.behind} />
+        <Strokes strokes={ROBE} />
+        <ellipse class="skin" cx="50" cy="54" rx="16" ry="19" />
+        <circle class="ink" cx="44" cy="52" r="2" />
+        <circle class="ink" cx="56" cy="52" r="2" />
+        <path class="ink" d="M45 64q5 3 10 0l-1 2q-4 2-8 0z" />
+        <Strokes strokes={figure.before} />
+      </g>
+      <g transform="translate(143 286) scale(.4)"><path d={PIPS[suit]!} /></g>
+    </>
+  );
+}
 
 export interface CardProps {
   card?: string | undefined; // none: face down
@@ -27,27 +77,19 @@ export interface CardProps {
 
 export function Card({ card, lifted, dim, deck = "red", small }: CardProps) {
   const id = card ? cardId(card) : null;
-  const names = ["card", lifted && "lifted", dim && "dim", small && "small"];
-  const shape = names.filter(Boolean).join(" ");
+  const firstFace = useRef(id !== null);
+  const comes = id && !firstFace.current ? "turned" : "dealt";
+  const shape = ["card", comes, lifted && "lifted", dim && "dim", small && "small"].filter(Boolean).join(" ");
   if (!id)
-    return (
-      <span class={`${shape} back ${deck}`} role="img" aria-label={t("faceDown")} />
-    );
+    return <span class={`${shape} back ${deck}`} role="img" aria-label={t("faceDown")} />;
   const rank = id.rank === "T" ? "10" : id.rank;
   return (
     <span class={`${shape} suit-${id.suit}`} role="img" aria-label={cardWords(card!)}>
       <svg viewBox="0 0 250 350" aria-hidden="true" focusable="false">
-        <text x="20" y="74" class="index">{rank}</text>
-        <g transform="translate(22 86) scale(.46)"><path d={PIPS[id.suit]!} /></g>
-        {COURT[id.rank] ? (
-          <>
-            <g transform="translate(55 104) scale(1.4)" class="court">
-              <path fill-rule="evenodd" d={COURT[id.rank]!} />
-            </g>
-            <g transform="translate(83 238) scale(.84)"><path d={PIPS[id.suit]!} /></g>
-          </>
-        ) : (
-          <g transform="translate(43 140) scale(1.64)"><path d={PIPS[id.suit]!} /></g>
+        <text x={id.rank === "T" ? 8 : 18} y="92" class="index">{rank}</text>
+        <g transform="translate(16 104) scale(.6)"><path d={PIPS[id.suit]!} /></g>
+        {COURT[id.rank] ? <Court rank={id.rank} suit={id.suit} /> : (
+          <g transform="translate(80 170) scale(1.62)"><path d={PIPS[id.suit]!} /></g>
         )}
       </svg>
     </span>
@@ -59,7 +101,7 @@ export function Cards({ cards, lift, deck }: { cards: string[]; lift?: Set<strin
     <span class="cards">
       {cards.map((card, index) => (
         <Card
-          key={`${index}${card}`}
+          key={index}
           card={card === "" ? undefined : card}
           lifted={lift?.has(card) ?? false}
           dim={lift !== undefined && !lift.has(card)}

@@ -1,7 +1,7 @@
 // What happens at the table, in words, for those who do not see it: one polite live region.
 
 import { splitCards } from "../lib/cards";
-import { signedMoney } from "../lib/money";
+import { money, signedMoney } from "../lib/money";
 import type { Table, TableEvent } from "../lib/protocol";
 import { cardWords, t, type Key } from "../lib/text";
 import { choiceLabel, choicesOf } from "./decision-panel";
@@ -45,6 +45,29 @@ export function sayEvent(event: TableEvent, table: Table, me: string): string {
     case "void": return t("phase_void");
     default: return "";
   }
+}
+
+// One sentence for a step of a round, whoever made it: for replays.
+export function stepWords(event: TableEvent): string {
+  const who = { who: event.player ?? "" };
+  switch (event.event) {
+    case "round_started": return t("phase_betting");
+    case "bet": return t("stepBet", { ...who, amount: money(stakes(event)) });
+    case "unbet": return t("stepUnbet", who);
+    case "check": return t("stepCheck", who);
+    case "play": return t("stepPlay", { ...who, multiple: event.multiple ?? 0 });
+    case "fold": return t("stepFold", who);
+    case "timeout": return t("stepTimeout");
+    case "deal": return t("stepDeal");
+    case "settle": return t("phase_settled");
+    case "void": return `${t("phase_void")} ${event.reason ?? ""}`;
+    default: return sayEvent(event, { round: { board: event.cards ?? "", hands: [] } } as unknown as Table, "");
+  }
+}
+
+function stakes(event: TableEvent): number {
+  return [...Object.values(event.wagers ?? {}), ...Object.values(event.tip ?? {})]
+    .reduce<number>((sum, amount) => sum + (amount ?? 0), 0);
 }
 
 export function Announcer({ text }: { text: string }) {

@@ -1,15 +1,33 @@
-// A stack of chips with its amount; the colour goes by size, the number says it exactly.
+// Chips: a disc whose colour goes by its value, and a stack of them with the amount in figures.
 
 import { money } from "../lib/money";
 
-const COLOURS: [number, string][] = [
-  [50000, "violet"], [10000, "black"], [2500, "green"], [1000, "blue"], [500, "red"], [0, "white"],
+const DENOMINATIONS: [number, string][] = [
+  [500000, "orange"], [100000, "yellow"], [50000, "violet"], [10000, "black"], [2500, "green"],
+  [1000, "blue"], [500, "red"], [100, "white"],
 ];
+const TALLEST = 6;
 
 export function chipColour(cents: number): string {
-  return (COLOURS.find(([from]) => cents >= from) ?? COLOURS[COLOURS.length - 1]!)[1];
+  return (DENOMINATIONS.find(([from]) => cents >= from) ?? DENOMINATIONS[DENOMINATIONS.length - 1]!)[1];
+}
+
+// The colours of the discs, the most valuable at the bottom; a tall stack stops growing.
+function discs(cents: number): string[] {
+  const colours: string[] = [];
+  let rest = cents;
+  for (const [value, colour] of DENOMINATIONS)
+    for (; rest >= value && colours.length < TALLEST; rest -= value) colours.push(colour);
+  return colours.length > 0 ? colours : ["white"];
 }
 
 export function Chip({ cents }: { cents: number }) {
-  return <span class={`chip ${chipColour(cents)}`}>{money(cents)}</span>;
+  return (
+    <span class="stack">
+      <span class="discs" aria-hidden="true">
+        {discs(cents).map((colour, index) => <i key={index} class={`disc ${colour}`} />)}
+      </span>
+      <span class="amount-tag">{money(cents)}</span>
+    </span>
+  );
 }

@@ -29,7 +29,7 @@ export function Countdown({ deadline, left_ms }: { deadline: number | undefined;
         <circle cx="24" cy="24" r={RADIUS} class="left" transform="rotate(-90 24 24)"
           stroke-dasharray={`${AROUND}`} stroke-dashoffset={`${AROUND * (1 - share)}`} />
       </svg>
-      <span aria-hidden="true">{seconds}</span>
+      <span aria-hidden="true" class={seconds < 100 ? "" : "long"}>{seconds < 100 ? seconds : `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`}</span>
     </span>
   );
 }

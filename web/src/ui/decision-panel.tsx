@@ -1,10 +1,14 @@
-// Check, raise or fold: the choices of the street, each with what it costs.
+// Check, raise or fold: the choices of the street, each with what it costs and its key.
 
-import { useEffect, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
+import { splitCards } from "../lib/cards";
 import type { Client } from "../lib/client";
+import { handWords } from "../lib/hand-words";
+import { useKeys } from "../lib/keys";
 import { money } from "../lib/money";
 import type { Hand, Reply, Street, Table } from "../lib/protocol";
 import { t } from "../lib/text";
+import { Cards } from "./Card";
 
 export function streetOf(table: Table): Street | null {
   const phase = table.round?.phase;
@@ -34,13 +38,35 @@ export function choiceLabel(choice: Choice): string {
   return t("raise", { multiple: choice.multiple, amount: money(choice.amount) });
 }
 
+// The buttons themselves; practice uses them as well.
+export function ChoiceButtons({ choices, busy, onChoose }: {
+  choices: Choice[]; busy: boolean; onChoose: (choice: Choice) => void;
+}) {
+  useKeys((key) => {
+    const choice = choices.find((it) => it.key === key.toLowerCase());
+    if (!choice || busy) return false;
+    onChoose(choice);
+    return true;
+  });
+  return (
+    <div class="choices">
+      {choices.map((choice) => (
+        <button key={choice.key} type="button" disabled={busy} aria-keyshortcuts={choice.key}
+          class={`button big ${choice.what === "play" ? "primary" : choice.what}`} onClick={() => onChoose(choice)}>
+          {choiceLabel(choice)} <kbd aria-hidden="true">{choice.key}</kbd>
+        </button>
+      ))}
+    </div>
+  );
+}
+
 export function DecisionPanel({ client, table, hand, tip, title }: {
   client: Client; table: Table; hand: Hand; tip: boolean; title: string;
 }) {
   const [refused, setRefused] = useState("");
   const [busy, setBusy] = useState(false);
   const ante = (tip ? hand.tip?.ante : hand.wagers.ante) ?? 0;
-  const choices = choicesOf(table, ante);
+  const cards = splitCards(hand.cards);
 
   const decide = async (choice: Choice) => {
     setBusy(true);
@@ -52,31 +78,15 @@ export function DecisionPanel({ client, table, hand, tip, title }: {
     setRefused(reply.ok ? "" : (reply.sentence ?? reply.error ?? ""));
   };
 
-  useEffect(() => {
-    const key = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || busy) return;
-      if (event.target instanceof HTMLInputElement) return;
-      const choice = choices.find((it) => it.key === event.key.toLowerCase());
-      if (!choice) return;
-      event.preventDefault();
-      void decide(choice);
-    };
-    addEventListener("keydown", key);
-    return () => removeEventListener("keydown", key);
-  });
-
   return (
     <section class="panel decision" aria-label={t("yourDecision")}>
-      <h2>{title}</h2>
-      <div class="choices">
-        {choices.map((choice) => (
-          <button key={choice.key} type="button" disabled={busy}
-            class={`button big ${choice.what === "play" ? "primary" : ""}`}
-            aria-keyshortcuts={choice.key} onClick={() => void decide(choice)}>
-            {choiceLabel(choice)}
-          </button>
-        ))}
-      </div>
+      <h2>
+        <span>{title}</span>
+        {cards.length > 0 ? (
+          <span class="hand-line"><Cards cards={cards} /> {handWords([...cards, ...splitCards(table.round?.board)])}</span>
+        ) : null}
+      </h2>
+      <ChoiceButtons choices={choicesOf(table, ante)} busy={busy} onChoose={(choice) => void decide(choice)} />
       <p role="alert" class="lose">{refused}</p>
     </section>
   );

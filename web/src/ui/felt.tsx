@@ -1,20 +1,28 @@
-// The felt: dealer, board, and everybody's hands. Draws a state and decides nothing.
+// The felt: dealer, board, and everybody's hands on the printed layout. Draws a state and decides
+// nothing. A stadium shows its positions in small; a table with seats shows each seat's circles.
 
 import { splitCards } from "../lib/cards";
+import { handWords } from "../lib/hand-words";
 import { signedMoney } from "../lib/money";
-import type { Hand, Round, SettledHand, Table, WagerName } from "../lib/protocol";
+import type { Hand, Line, Round, SettledHand, Table, WagerName, Wagers } from "../lib/protocol";
 import { t, type Key } from "../lib/text";
 import { Cards } from "./Card";
 import { Chip } from "./chip";
 import { Countdown } from "./countdown";
 
+export const SIDE_WAGERS: WagerName[] = ["trips", "bad_beat", "ultimate_pairs", "play_the_board", "progressive"];
+
 function padded(cards: string[], count: number): string[] {
   return [...cards, ...Array<string>(Math.max(0, count - cards.length)).fill("")];
 }
 
-function settledHand(round: Round | undefined, hand: Hand): SettledHand | undefined {
+export function settledHand(round: Round | undefined, hand: Hand): SettledHand | undefined {
   return round?.settlement?.hands.find((it) =>
     (it.seat ?? it.position ?? it.behind) === hand.spot && it.player === hand.player);
+}
+
+function netClass(net: number): string {
+  return net > 0 ? "win" : net < 0 ? "lose" : "";
 }
 
 function DecisionTag({ hand }: { hand: Hand }) {
@@ -23,87 +31,148 @@ function DecisionTag({ hand }: { hand: Hand }) {
   return null;
 }
 
-// Chips on the layout, wager by wager.
-function Stakes({ hand }: { hand: Hand }) {
-  const ante = hand.wagers.ante ?? 0;
-  const play = hand.play && hand.play !== "fold" ? ante * hand.play.multiple : 0;
-  const rows = (Object.entries(hand.wagers) as [WagerName, number][]).concat(
-    play > 0 ? [["play", play]] : []);
-  if (rows.length === 0) return null;
+// One printed circle with what lies on it, and after the settlement what became of it.
+function Spot({ name, cents, line }: { name: WagerName; cents: number; line: Line | undefined }) {
+  const ended = line ? `ended ${line.result}` : "";
   return (
-    <ul class="stakes">
-      {rows.map(([wager, amount]) => (
-        <li key={wager}><span class="muted">{t(wager as Key)}</span> <Chip cents={amount} /></li>
-      ))}
-    </ul>
+    <div class={`spot ${name} ${cents > 0 ? "has" : ""} ${ended}`}>
+      <span class="spot-name">{t(`short_${name}` as Key)}</span>
+      {cents > 0 ? <Chip cents={cents} /> : null}
+      {line && line.paid > 0 ? <span class="paid"><Chip cents={line.paid} /></span> : null}
+    </div>
   );
 }
 
-export function Seat({ table, spot, mine, onSit }: {
-  table: Table; spot: number; mine: boolean; onSit?: (() => void) | undefined;
+function playOf(hand: Hand): number {
+  return hand.play && hand.play !== "fold" ? (hand.wagers.ante ?? 0) * hand.play.multiple : 0;
+}
+
+// The layout of one hand: side wagers, Ante = Blind, Play.
+export function Layout({ offered, hand, result }: {
+  offered: Wagers | Partial<Record<WagerName, string>>; hand: Hand | undefined; result: SettledHand | undefined;
 }) {
+  const sides = SIDE_WAGERS.filter((wager) => wager in offered);
+  const spot = (wager: WagerName) => (
+    <Spot key={wager} name={wager} cents={wager === "play" ? (hand ? playOf(hand) : 0) : (hand?.wagers[wager] ?? 0)}
+      line={result?.wagers.find((line) => line.wager === wager)} />
+  );
+  return (
+    <div class="spots">
+      {sides.length > 0 ? <div class="spot-row">{sides.map(spot)}</div> : null}
+      <div class="spot-row base">{spot("ante")}<span class="equals" aria-hidden="true">=</span>{spot("blind")}</div>
+      <div class="spot-row">{spot("play")}</div>
+    </div>
+  );
+}
+
+function stakeOf(hand: Hand): number {
+  const all = (wagers: Wagers | undefined) =>
+    Object.values(wagers ?? {}).reduce((sum, amount) => sum + (amount ?? 0), 0);
+  return all(hand.wagers) + all(hand.tip) + playOf(hand);
+}
+
+interface SeatProps {
+  table: Table;
+  spot: number;
+  mine: boolean;
+  me?: string | undefined;
+  onSit?: (() => void) | undefined;
+}
+
+function Words({ table, hand, result }: { table: Table; hand: Hand; result: SettledHand | undefined }) {
+  const words = result ? result.hand : handWords([...splitCards(hand.cards), ...splitCards(table.round?.board)]);
+  return words ? <p class="words">{words}</p> : null;
+}
+
+export function Seat({ table, spot, mine, me, onSit }: SeatProps) {
   const round = table.round;
   const hands = round?.hands.filter((hand) => hand.spot === spot) ?? [];
   const guest = table.guests.find((it) => it.seats.includes(spot));
-  const first = hands[0];
+  const first = hands.find((hand) => hand.player === me) ?? hands[0];
   const result = first ? settledHand(round, first) : undefined;
   const best = result ? new Set(splitCards(result.best)) : undefined;
   const place = round?.positions?.find((it) => it.spot === spot);
   const dealt = round && ["preflop", "flop", "river", "showdown", "settled"].includes(round.phase) &&
     (first !== undefined || place !== undefined);
   const cards = padded(splitCards(first?.cards ?? place?.cards), 2);
-  const label = table.game.shared ? t("position", { spot }) : t("seat", { spot });
+  const shared = table.game.shared;
+  const label = t(shared ? "position" : "seat", { spot });
+  const sit = t(shared ? "betHere" : "sitHere");
+  const who = first?.player ?? guest?.player ?? "";
+  const waits = first?.must_decide || first?.tip_must_decide;
+  const names = ["seat", mine && "mine", waits && "waits", !who && !place && "empty", result && `ended-${result.outcome}`];
   return (
-    <div class={`seat ${mine ? "mine" : ""} ${result ? `ended-${result.outcome}` : ""}`}>
-      <div class="who">
-        <span class="muted">{label}</span>{" "}
-        <strong>{first?.player ?? guest?.player ?? ""}</strong>
+    <div class={names.filter(Boolean).join(" ")} data-spot={spot}>
+      <div class="hand-place">
+        {dealt ? <Cards cards={cards} {...(best ? { lift: best } : {})} deck={round!.deck} /> : null}
+        {!guest && !first && !place && onSit ? (
+          <button class="button sit" type="button" onClick={onSit} aria-label={`${sit}: ${label}`}>{sit}</button>
+        ) : null}
       </div>
-      {dealt ? <Cards cards={cards} {...(best ? { lift: best } : {})} deck={round!.deck} /> : null}
-      {hands.map((hand) => <Stakes key={hand.player} hand={hand} />)}
+      <div class="who">
+        <span class="muted">{label}</span> {shared && !mine ? null : <strong>{who}</strong>}
+        {guest?.sitting_out ? <span class="tag">{t("sitsOut")}</span> : null}
+      </div>
+      {mine && first ? <Words table={table} hand={first} result={result} /> : null}
+      {shared ? null : <Layout offered={table.game.wagers} hand={first} result={result} />}
+      {hands.map((hand) => <div key={hand.player} class="stake-total"><Chip cents={stakeOf(hand)} /></div>)}
       {first ? <DecisionTag hand={first} /> : null}
       {result ? (
         <p class="result">
-          {result.hand} <strong class={result.net > 0 ? "win" : result.net < 0 ? "lose" : ""}>
-            {signedMoney(result.net)}
-          </strong>
+          {mine ? null : <span>{result.hand}</span>} <strong class={netClass(result.net)}>{signedMoney(result.net)}</strong>
         </p>
-      ) : null}
-      {!guest && !first && onSit ? (
-        <button class="button" type="button" onClick={onSit}>{t("sitHere")}</button>
       ) : null}
     </div>
   );
 }
 
-export function Board({ table }: { table: Table }) {
+// `lift`: community cards that play in the viewer's hand, once it is settled.
+export function Board({ table, lift }: { table: Table; lift?: Set<string> | undefined }) {
   const round = table.round;
   const dealt = round !== undefined && !["betting", "closed", "void"].includes(round.phase);
   const settlement = round?.settlement;
   const dealerBest = settlement ? new Set(splitCards(settlement.dealer.best)) : undefined;
-  const phase = round ? t(`phase_${round.phase}` as Key) : t("waitingForRound");
+  const phase = round ? t(`phase_${round.phase}` as Key) : t(table.dealer ? "waitingForDealer" : "waitingForRound");
   return (
     <div class="board">
       <div class="dealer-place">
-        <span class="muted">{t("dealer")}</span>
-        {dealt ? (
-          <Cards cards={padded(splitCards(round.dealer), 2)}
-            {...(dealerBest ? { lift: dealerBest } : {})} deck={round.deck} />
-        ) : null}
+        <span class="place-name">{t("dealer")}</span>
+        <div class="card-row two">
+          {dealt ? (
+            <Cards cards={padded(splitCards(round.dealer), 2)}
+              {...(dealerBest ? { lift: dealerBest } : {})} deck={round.deck} />
+          ) : null}
+        </div>
         {settlement ? (
-          <span>{settlement.dealer.hand},{" "}
+          <span class="words">{settlement.dealer.hand},{" "}
             {t(settlement.dealer.qualifies ? "dealerQualifies" : "dealerDoesNotQualify")}</span>
         ) : null}
       </div>
       <div class="community">
-        {dealt ? <Cards cards={padded(splitCards(round.board), 5)} deck={round.deck} /> : null}
+        <span class="place-name">{t("board")}</span>
+        <div class="card-row five">
+          {dealt ? <Cards cards={padded(splitCards(round.board), 5)} {...(lift ? { lift } : {})} deck={round.deck} /> : null}
+        </div>
       </div>
-      <p class="phase">
+      <div class="phase">
         <Countdown deadline={table.deadline} left_ms={table.left_ms} />
-        <strong>{phase}</strong>
-        {round?.phase === "void" ? <span class="muted">{round.reason}</span> : null}
-      </p>
+        <span>
+          <strong>{phase}</strong>
+          {round ? <small>{t("round", { number: round.number })}</small> : null}
+          {round?.phase === "void" ? <small>{round.reason}</small> : null}
+        </span>
+      </div>
     </div>
+  );
+}
+
+// The name of the game along an arc, as it is printed on a layout.
+function Print({ words }: { words: string }) {
+  return (
+    <svg class="print" viewBox="0 0 1000 120" aria-hidden="true" focusable="false" preserveAspectRatio="xMidYMid meet">
+      <path id="print-arc" d="M60 26Q500 132 940 26" fill="none" />
+      <text text-anchor="middle"><textPath href="#print-arc" startOffset="50%">{words}</textPath></text>
+    </svg>
   );
 }
 
@@ -111,19 +180,19 @@ export function Felt({ table, me, onSit }: {
   table: Table; me: string | undefined; onSit?: ((spot: number) => void) | undefined;
 }) {
   const round = table.round;
-  const spots = table.game.shared
-    ? [...new Set([...(round?.positions ?? []).map((it) => it.spot),
-        ...(round?.hands ?? []).map((hand) => hand.spot)])].sort((a, b) => a - b)
-    : Array.from({ length: table.game.spots }, (_, index) => index + 1);
+  const spots = Array.from({ length: table.game.spots }, (_, index) => index + 1);
   const isMine = (spot: number) =>
     table.guests.some((guest) => guest.player === me && guest.seats.includes(spot)) ||
     (round?.hands ?? []).some((hand) => hand.player === me && hand.spot === spot);
+  const own = round?.settlement?.hands.find((hand) => hand.player === me);
   return (
-    <section class={`felt ${table.game.shared ? "stadium" : ""}`} aria-label={table.title}>
-      <Board table={table} />
+    <section class={`felt ${table.game.shared ? "stadium" : "seated"}`} data-phase={round?.phase ?? "none"}
+      aria-label={table.title}>
+      <Board table={table} lift={own ? new Set(splitCards(own.best)) : undefined} />
+      <Print words={table.game.title.split(",")[0]!} />
       <div class="seats">
         {spots.map((spot) => (
-          <Seat key={spot} table={table} spot={spot} mine={isMine(spot)}
+          <Seat key={spot} table={table} spot={spot} mine={isMine(spot)} me={me}
             onSit={onSit ? () => onSit(spot) : undefined} />
         ))}
       </div>

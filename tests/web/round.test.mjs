@@ -1,0 +1,154 @@
+// Whole rounds as a player, on each kind of table: what is on the screen is what the floor has.
+import {
+    Client, STAFF, assert, house, keyed, main, open, personOf, shot, stadium, startFloor, test,
+} from "./lib.mjs";
+import { button, buyIn, chip, chipsOf, phase, result, seesLines, sitDown, spot } from "./lib-player.mjs";
+
+test("a table that runs itself: bets, decision, result with reasons, rebet and deal", async () => {
+    const server = await startFloor([house("w", { result_s: 1 })], { people: [] });
+    const watcher = await Client.connect(server);
+    await watcher.subscribe("w");
+    const page = await open(server, { as: "guest", at: "table/w", size: "desktop" });
+    const me = await personOf(page);
+    await button(page, "Sit here: Seat 3").waitFor();
+    await shot(page, "table-empty");
+    await sitDown(page, 3);
+    await phase(page, "betting");
+    await page.getByText("An Ante of $1 puts at most $6 at risk").waitFor();
+    await chip(page, "$5");
+    await spot(page, "Ante").click();
+    await button(page, "Blind: $5").waitFor(); // by itself
+    await spot(page, "Trips").click();
+    await page.getByText("At most at risk: $35").waitFor();
+    await page.locator("[data-test=chips]").getByText("$185").waitFor();
+    await shot(page, "table-betting");
+    await button(page, "Deal now").click();
+    await phase(page, "preflop");
+    await button(page, "4x · $20").waitFor();
+    await shot(page, "table-preflop");
+    await button(page, "Check").click();
+    await phase(page, "flop");
+    await button(page, "2x · $10").waitFor();
+    await shot(page, "table-flop", { sizes: ["phone"] });
+    await button(page, "Check").click();
+    await phase(page, "river");
+    await button(page, "1x · $5").click();
+
+    const settled = await watcher.event("settle");
+    const hand = settled.settlement.hands[0];
+    assert.equal(hand.player, me);
+    await seesLines(page, hand);
+    assert.equal(await chipsOf(page), 20000 + hand.net);
+    assert.equal(await page.locator("[data-test=net]").textContent(),
+        `${hand.net > 0 ? "+" : hand.net < 0 ? "-" : ""}$${Math.abs(hand.net) / 100}`);
+    // The five cards that play are lifted, on the board and in the hand, and no others.
+    const lifted = await page.locator(".community .card.lifted, .seat.mine .card.lifted").count();
+    assert.equal(lifted, 5);
+    await shot(page, "table-result");
+
+    // The result stays while the next round is open; one key bets the same again and deals.
+    await watcher.event((event) => event.event === "round_started" && event.round === 2);
+    await result(page).getByText("The next round takes bets").waitFor();
+    await page.keyboard.press("n");
+    await phase(page, "preflop");
+    const again = await watcher.event((event) => event.event === "bet" && event.round === 2);
+    assert.deepEqual(again.wagers, { ante: 500, blind: 500, trips: 500 });
+});
+
+test("undo, clear, double, taking a chip off, and the pay table of a side bet", async () => {
+    const server = await startFloor([house("w")], { people: [] });
+    const page = await open(server, { as: "guest", at: "table/w" });
+    await sitDown(page, 1);
+    await phase(page, "betting");
+    await chip(page, "$10");
+    await spot(page, "Ante").click();
+    await spot(page, "Trips").click();
+    await button(page, "Double").click();
+    await button(page, "Ante: $20").waitFor();
+    await button(page, "Trips: $20").waitFor();
+    await button(page, "Undo").click();
+    await button(page, "Ante: $10").waitFor();
+    await spot(page, "Trips").click({ button: "right" });
+    await button(page, "Trips: $0").waitFor();
+    await page.locator("[data-test=chips]").getByText("$180").waitFor();
+    await button(page, "Clear").click();
+    await page.locator("[data-test=chips]").getByText("$200").waitFor();
+    await button(page, "Pay table of Trips").click();
+    const table = page.getByRole("dialog");
+    await table.getByText("royal flush", { exact: true }).waitFor();
+    await table.getByText("0.9018 %").waitFor();
+    await table.getByText("15.2700 %").waitFor();
+    await shot(page, "pay-table", { sizes: ["phone"] });
+});
+
+test("a stadium: two hands of twenty-two positions, a wager for the dealer, its own decision", async () => {
+    const server = await startFloor([stadium("arena")], { people: [] });
+    const page = await open(server, { as: "guest", at: "table/arena", size: "desktop" });
+    await button(page, "Join").click();
+    await buyIn(page, "$500");
+    await phase(page, "betting");
+    await chip(page, "$5");
+    await spot(page, "Ante").first().click();
+    await page.getByText("For the dealer", { exact: true }).click();
+    await spot(page, "Ante · For the dealer").click();
+    await page.locator("[data-test=chips]").getByText("$480").waitFor();
+    await page.getByLabel("Another hand").selectOption("7");
+    await spot(page, "Ante").first().click();
+    await spot(page, "Play the Board").first().click();
+    await page.locator("[data-test=chips]").getByText("$465").waitFor();
+    await shot(page, "stadium-betting");
+    await button(page, "Deal now").click();
+    await phase(page, "preflop");
+    assert.equal(await page.locator(".seat").count(), 22, "all positions are on the felt");
+    const titles = [];
+    for (const _ of [1, 2, 3]) {
+        titles.push(await page.locator(".decision h2 > span").first().textContent());
+        await button(page, "4x · $20").click();
+        if (titles.length < 3)
+            await page.locator(".decision h2 > span").first().getByText(titles[titles.length - 1], { exact: true })
+                .waitFor({ state: "detached" });
+    }
+    assert.deepEqual(titles, ["Position 1", "Position 7", "Position 1 · For the dealer"]);
+    await result(page).getByText("For the dealer").waitFor();
+    assert.equal(await result(page).locator(".hand-result").count(), 2);
+    await shot(page, "stadium-result");
+});
+
+test("a dealer's table with keyed cards: the player sees each card when it is confirmed", async () => {
+    const server = await startFloor([keyed("live")]);
+    const dora = await (await Client.connect(server)).login("dora", STAFF[0].pin);
+    await dora.subscribe("live");
+    const page = await open(server, { as: "guest", at: "table/live" });
+    await sitDown(page, 2);
+    await page.getByText("Waiting for the dealer").first().waitFor();
+    await dora.ok("new_game", { table: "live" });
+    await phase(page, "betting");
+    assert.equal(await button(page, "Deal now").count(), 0, "the dealer deals here");
+    await chip(page, "$25");
+    await spot(page, "Ante").click();
+    await dora.event("bet");
+    await dora.ok("no_more_bets", { table: "live" });
+    await dora.ok("key", { table: "live", cards: "AhKh" });
+    await dora.ok("deal", { table: "live" });
+    const mine = page.locator(".seat.mine");
+    await mine.getByRole("img", { name: "ace of hearts" }).waitFor();
+    await button(page, "Check").click();
+    for (const [step, cards] of [["flop", "QhJh2c"], ["river", "Th3d"]]) {
+        await dora.ok("key", { table: "live", cards });
+        await dora.ok(step, { table: "live" });
+        await phase(page, step);
+        if (step === "flop") {
+            await mine.getByText("high card, ace").waitFor();
+            await button(page, "2x · $50").click();
+        }
+    }
+    await mine.getByText("royal flush").waitFor();
+    await dora.ok("key", { table: "live", cards: "9c9d" });
+    await dora.ok("reveal", { table: "live" });
+    await dora.ok("confirm", { table: "live" });
+    await result(page).getByText("Your royal flush beats the dealer: the Blind pays 500 to 1.").waitFor();
+    await result(page).getByText("+$12,575").first().waitFor();
+    await shot(page, "live-result");
+});
+
+await main();

@@ -1,0 +1,18 @@
+// Reading what is not live: history, reports, pay tables. The session of the live connection goes
+// along; a refusal is thrown with the server's sentence.
+
+import { sessionToken } from "./client";
+import { t } from "./text";
+
+export async function getJson<Answer>(path: string): Promise<Answer> {
+  const token = sessionToken();
+  let answer: Response;
+  try {
+    answer = await fetch(path, token ? { headers: { Authorization: `Bearer ${token}` } } : {});
+  } catch {
+    throw new Error(t("connectionLost"));
+  }
+  const read = (await answer.json().catch(() => ({}))) as Answer & { sentence?: string };
+  if (!answer.ok) throw new Error(read.sentence ?? `${answer.status} ${answer.statusText}`);
+  return read;
+}

@@ -1,0 +1,26 @@
+// Keys for everything. A key that is meant for a text field, or comes with Ctrl, Alt or Meta, is
+// nobody's here; neither are keys while a dialog is open.
+
+import { useEffect, useRef } from "preact/hooks";
+
+export function useKeys(onKey: (key: string, event: KeyboardEvent) => boolean): void {
+  const latest = useRef(onKey);
+  latest.current = onKey;
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+      const at = event.target;
+      const types = at instanceof HTMLInputElement && at.type !== "checkbox" && at.type !== "radio";
+      if (types || at instanceof HTMLTextAreaElement || at instanceof HTMLSelectElement) return;
+      if (document.querySelector("dialog[open]")) return;
+      if (latest.current(event.key, event)) event.preventDefault();
+    };
+    addEventListener("keydown", listen);
+    return () => removeEventListener("keydown", listen);
+  }, []);
+}
+
+// Enter and Space belong to the control that has the focus.
+export function onControl(event: KeyboardEvent): boolean {
+  return event.target instanceof HTMLElement && event.target.closest("button, a, summary, input, select") !== null;
+}

@@ -1,0 +1,51 @@
+// Settings of this device. They apply at once, and to every page.
+
+import type { PageProps } from "../app";
+import { readSettings, saveSettings, type Settings } from "../lib/settings";
+import { LANGUAGES, t } from "../lib/text";
+import { Cards } from "../ui/Card";
+import "./settings.css";
+
+function Choose<Value extends string>({ label, value, options, onChange }: {
+  label: string; value: Value; options: [Value, string][]; onChange: (value: Value) => void;
+}) {
+  return (
+    <fieldset>
+      <legend>{label}</legend>
+      <div class="segments">
+        {options.map(([it, title]) => (
+          <label key={it} class={it === value ? "chosen" : ""}>
+            <input type="radio" name={label} checked={it === value} onChange={() => onChange(it)} /> {title}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+export function SettingsPage({ client, person, onSettings }: PageProps) {
+  const settings = readSettings();
+  const change = (part: Partial<Settings>) => {
+    saveSettings({ ...settings, ...part });
+    onSettings();
+  };
+  return (
+    <section class="panel settings">
+      <h1>{t("settings")}</h1>
+      <Choose label={t("language")} value={settings.language} onChange={(language) => change({ language })}
+        options={Object.entries(LANGUAGES).map(([code, { title }]) => [code, title])} />
+      <Choose label={t("theme")} value={settings.theme} onChange={(theme) => change({ theme })}
+        options={[["auto", t("themeAuto")], ["dark", t("themeDark")], ["light", t("themeLight")]]} />
+      <Choose label={t("cardColours")} value={settings.fourColours ? "four" : "two"}
+        onChange={(it) => change({ fourColours: it === "four" })}
+        options={[["two", t("twoColours")], ["four", t("fourColours")]]} />
+      <p class="settings-cards"><Cards cards={["As", "Kh", "Qd", "Jc", "Th"]} /></p>
+      <Choose label={t("motion")} value={settings.motion} onChange={(motion) => change({ motion })}
+        options={[["auto", t("themeAuto")], ["full", t("motionFull")], ["none", t("motionNone")]]} />
+      {person ? (
+        <p class="row"><span class="muted">{t("signedInAs", { name: person.name })}</span>
+          <button type="button" class="button" onClick={() => void client.logout()}>{t("signOut")}</button></p>
+      ) : null}
+    </section>
+  );
+}
