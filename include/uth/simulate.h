@@ -20,6 +20,8 @@
 
 UTH_BEGIN_DECLS
 
+struct uth_simulator;
+
 struct uth_simulate_setup {
     const struct uth_game *game;           /* borrowed, like the strategy */
     const struct uth_strategy *strategy;   /* of every hand */
@@ -35,7 +37,10 @@ struct uth_simulate_setup {
     uint64_t session;
     uth_cents bankroll; /* 0: without limit */
 
-    uth_cents bank;         /* player-dealer: what is put up every round; 0: without limit */
+    uth_cents bank; /* player-dealer: what is put up every round; 0: without limit */
+    /* A simulator of the same game, strategy and Ante: what it solved is used again, and it must
+     * outlive this one. NULL: the strategy is solved here. */
+    const struct uth_simulator *like;
     bool through_engine;    /* settle every round with uth_settle: slow, for comparison */
     struct uth_watch watch; /* step NULL: not watched */
 };
@@ -64,7 +69,8 @@ struct uth_simulation {
     uint64_t folded;
     uint64_t won, tied, lost;                     /* of the hands played */
     uint64_t line[UTH_WAGERS][UTH_PAY_LINES_MAX]; /* hands paid by each line of a pay table */
-    uth_cents fee; /* collection fee of one round, paid by the player-dealer */
+    uth_cents fee;      /* collection fee of one round, paid by the player-dealer */
+    uint64_t exhausted; /* rounds in which a player-dealer's bank limited at least one wager */
 
     uint64_t sessions;
     uint64_t ruined;
@@ -78,6 +84,9 @@ struct uth_simulation {
     double seconds;
 };
 
+/* Hands that a round of this game has room for; a player-dealer takes a seat. */
+int uth_simulate_hands_max(const struct uth_game *game);
+
 /* The quantiles reported: 0 (the lowest), 0.01, 0.05, 0.25, 0.5, 0.75, 0.95, 0.99, 1. */
 double uth_simulated_quantile(int index);
 
@@ -89,8 +98,6 @@ enum uth_simulate_status {
 };
 
 /* A simulation made ready: strategy solved, tables built. Several runs may share it. */
-struct uth_simulator;
-
 enum uth_simulate_status uth_simulator_new(const struct uth_simulate_setup *setup,
                                            struct uth_simulator **simulator, char *sentence,
                                            size_t size);

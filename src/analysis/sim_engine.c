@@ -66,7 +66,7 @@ enum uth_reason sim_engine_try(const struct uth_simulator *simulator, struct uth
     return reason;
 }
 
-void sim_engine_settle(const struct uth_simulator *simulator, const uth_card *cards,
+bool sim_engine_settle(const struct uth_simulator *simulator, const uth_card *cards,
                        const struct sim_hand *played, uth_cents net[][UTH_WAGERS])
 {
     struct uth_settlement *settlement;
@@ -80,5 +80,7 @@ void sim_engine_settle(const struct uth_simulator *simulator, const uth_card *ca
             net[i][result->lines[k].wager] += uth_line_net(&result->lines[k]);
         }
     }
+    bool exhausted = settlement->exhausted;
     uth_settlement_free(settlement);
+    return exhausted;
 }

@@ -129,6 +129,7 @@ void sim_report(const struct uth_simulator *simulator, const struct sim_sums *su
     if (setup->game->schedule) {
         result->fee = uth_collection_fee(setup->game->schedule, setup->hands * simulator->staked);
     }
+    result->exhausted = sums->exhausted;
     result->ruined = sums->ruined;
     result->ruined_rounds =
         sums->ruined > 0 ? (double)sums->ruined_rounds / (double)sums->ruined : 0;

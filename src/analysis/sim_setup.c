@@ -23,12 +23,18 @@ static enum uth_simulate_status refuse(struct verdict verdict, const char *sente
     return UTH_SIMULATE_REFUSED;
 }
 
+int uth_simulate_hands_max(const struct uth_game *game)
+{
+    const struct uth_rules *rules = game->rules;
+    /* A player-dealer takes a seat that cannot be played from. */
+    int seats = rules->spots - (rules->bank == UTH_BANK_PLAYER_DEALER);
+    return rules->hands_max > 0 && rules->hands_max < seats ? rules->hands_max : seats;
+}
+
 static bool hands_fit(const struct uth_simulate_setup *setup, struct verdict verdict)
 {
     const struct uth_rules *rules = setup->game->rules;
-    /* A player-dealer takes a seat that cannot be played from. */
-    int seats = rules->spots - (rules->bank == UTH_BANK_PLAYER_DEALER);
-    int most = rules->hands_max > 0 && rules->hands_max < seats ? rules->hands_max : seats;
+    int most = uth_simulate_hands_max(setup->game);
     if (setup->hands < 1 || setup->hands > most) {
         snprintf(verdict.sentence, verdict.size, "%s has room for 1 to %d hands, not %d",
                  rules->name, most, setup->hands);
@@ -173,6 +179,12 @@ static void find_exact(struct uth_simulator *simulator)
 static enum uth_simulate_status solve(struct uth_simulator *simulator)
 {
     const struct uth_simulate_setup *setup = &simulator->setup;
+    if (setup->like) {
+        UTH_ASSERT(setup->like->setup.strategy == setup->strategy &&
+                   memcmp(&setup->like->game, &simulator->game, sizeof simulator->game) == 0);
+        simulator->exact_base = setup->like->exact_base;
+        return sim_tables_new(simulator, NULL) ? UTH_SIMULATE_DONE : UTH_SIMULATE_NO_MEMORY;
+    }
     struct uth_solve_options options = {
         .keep_decisions = true, .threads = setup->threads, .watch = setup->watch};
     struct uth_solution *solution;

@@ -159,7 +159,8 @@ bool sim_tables_new(struct uth_simulator *simulator, const struct uth_decisions 
     }
     const struct uth_simulate_setup *setup = &simulator->setup;
     uth_texture_prepare();
-    tables->plan = plan_new(decisions, &simulator->game);
+    tables->plan_lent = !decisions;
+    tables->plan = decisions ? plan_new(decisions, &simulator->game) : setup->like->tables->plan;
     if (!tables->plan) {
         return false;
     }
@@ -183,7 +184,9 @@ bool sim_tables_new(struct uth_simulator *simulator, const struct uth_decisions 
 void sim_tables_free(struct sim_tables *tables)
 {
     if (tables) {
-        plan_free(tables->plan);
+        if (!tables->plan_lent) {
+            plan_free(tables->plan);
+        }
         free(tables);
     }
 }

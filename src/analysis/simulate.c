@@ -48,17 +48,19 @@ static void net_by_codes(const struct sim_tables *tables, const struct sim_hand 
     net[UTH_PROGRESSIVE] += envy * (count - 1);
 }
 
-static void net_by_engine(const struct uth_simulator *simulator, const uth_card *cards,
+/* Whether the player-dealer's bank was exhausted. */
+static bool net_by_engine(const struct uth_simulator *simulator, const uth_card *cards,
                           const struct sim_hand *hands, uth_cents net[UTH_WAGERS])
 {
     uth_cents by_hand[UTH_SPOTS_MAX][UTH_WAGERS];
-    sim_engine_settle(simulator, cards, hands, by_hand);
+    bool exhausted = sim_engine_settle(simulator, cards, hands, by_hand);
     for (int i = 0; i < simulator->setup.hands; i++) {
         net[SIM_BASE] += by_hand[i][UTH_ANTE] + by_hand[i][UTH_PLAY] + by_hand[i][UTH_BLIND];
         for (int wager = UTH_TRIPS; wager < UTH_WAGERS; wager++) {
             net[wager] += by_hand[i][wager];
         }
     }
+    return exhausted;
 }
 
 /* A batch in play. */
@@ -94,7 +96,7 @@ static uth_cents settle_several(const struct play *play, int round)
     }
     uth_cents net[UTH_WAGERS] = {0}, all = 0;
     if (play->simulator->engine || meter_awards > 1) {
-        net_by_engine(play->simulator, play->batch.cards[round], hands, net);
+        sums->exhausted += net_by_engine(play->simulator, play->batch.cards[round], hands, net);
     } else {
         net_by_codes(tables, hands, count, net);
     }
@@ -190,6 +192,7 @@ static void add_sums(struct sim_sums *sums, const struct sim_sums *more)
     sums->rounds += more->rounds;
     sums->ruined += more->ruined;
     sums->ruined_rounds += more->ruined_rounds;
+    sums->exhausted += more->exhausted;
     for (int i = 0; i < SIM_BASE_CODES; i++) {
         sums->base[i] += more->base[i];
     }

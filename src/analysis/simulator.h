@@ -39,6 +39,7 @@ enum sim_progressive { SIM_NO_PROGRESSIVE, SIM_FIRST_FIVE, SIM_ALL_CARDS };
 
 struct sim_tables {
     struct plan *plan;
+    bool plan_lent; /* it belongs to another simulator */
     uth_strength qualifies_from;
     bool made[UTH_WAGERS]; /* the optional wagers on every hand */
     enum sim_progressive progressive;
@@ -74,6 +75,7 @@ struct uth_simulator {
     uth_cents needed; /* for one round, with the largest Play wagers */
 };
 
+/* From decisions, or with NULL from the plan of the simulator that the setup is like. */
 bool sim_tables_new(struct uth_simulator *simulator, const struct uth_decisions *decisions);
 void sim_tables_free(struct sim_tables *tables);
 
@@ -85,8 +87,8 @@ enum uth_reason sim_engine_try(const struct uth_simulator *simulator, struct uth
 
 /* Settles a round with the engine: nets by hand and wager, Play and base wagers apart, envies among
  * the progressive's. The cards are those of a deal: five of the board, the dealer's two, two a
- * hand. */
-void sim_engine_settle(const struct uth_simulator *simulator, const uth_card *cards,
+ * hand. Whether the player-dealer's bank was exhausted. */
+bool sim_engine_settle(const struct uth_simulator *simulator, const uth_card *cards,
                        const struct sim_hand *hands, uth_cents net[][UTH_WAGERS]);
 
 /* Sums over rounds. Whole numbers, so that the order of adding does not matter. */
@@ -98,6 +100,7 @@ struct sim_sums {
     int64_t net[UTH_WAGERS];
     unsigned __int128 square[UTH_WAGERS];
     uint64_t ruined, ruined_rounds;
+    uint64_t exhausted;
 };
 enum { SIM_BASE = UTH_ANTE, SIM_ALL = UTH_PLAY };
 

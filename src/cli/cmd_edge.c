@@ -1,9 +1,11 @@
 /* uth edge: what the house keeps of the optional wagers, exactly. */
 #include <stdlib.h>
+#include <string.h>
 #include <uth/rulesfile.h>
 
 #include "commands.h"
 #include "edge_items.h"
+#include "edge_modes.h"
 #include "options.h"
 
 static bool read_wager(const char *text, uth_cents *wager)
@@ -44,8 +46,24 @@ static int run(struct edge_request *request, bool json, bool csv)
     return CLI_OK;
 }
 
+/* The question that an option of that name asks, or NULL: see edge_modes.h. */
+static int (*mode_of(int argc, char **argv))(int argc, char **argv)
+{
+    for (int i = 1; i < argc && strcmp(argv[i], "--") != 0; i++) {
+        if (strcmp(argv[i], "--banker") == 0) {
+            return edge_banker;
+        }
+    }
+    return NULL;
+}
+
 int cmd_edge(int argc, char **argv)
 {
+    int (*mode)(int argc, char **argv) = mode_of(argc, argv);
+    if (mode) {
+        return mode(argc, argv);
+    }
+    bool banker = false;
     const char *meters = "", *wager = "1";
     int64_t players = 1;
     bool json = false, csv = false;
@@ -67,6 +85,10 @@ int cmd_edge(int argc, char **argv)
          .most = 22,
          .value = "N",
          .help = "players with the progressive wager, yourself included (1)"},
+        {.name = "banker",
+         .kind = OPTION_FLAG,
+         .target = &banker,
+         .help = "what banking a round is worth: see 'uth edge --banker --help'"},
         {.name = "csv", .kind = OPTION_FLAG, .target = &csv, .help = "print the answer as CSV"},
         OPTION_JSON(&json),
         OPTION_END,

@@ -11,6 +11,7 @@
 #include "simulate_print.h"
 #include "strategy_choice.h"
 #include "term.h"
+#include "wager_choice.h"
 
 struct request {
     struct game_choice choice;
@@ -22,71 +23,11 @@ struct request {
     bool engine, json;
 };
 
-static bool read_amount(const char *option, const char *text, uth_cents *amount)
-{
-    if (text &&
-        (!uth_cents_parse(text, amount) || *amount < 0 || *amount > INT64_C(100000000000000))) {
-        cli_bad("--%s: '%s' is not an amount of money", option, text);
-        return false;
-    }
-    return true;
-}
-
-/* "UTH-02,BBB-03": each for the wager that it pays. */
-static bool choose_tables(struct uth_game *game, const char *list)
-{
-    for (const char *rest = list; rest && *rest != '\0';) {
-        size_t length = strcspn(rest, ",");
-        char name[UTH_NAME_SIZE] = "";
-        if (length < sizeof name) {
-            memcpy(name, rest, length);
-        }
-        const struct uth_pay_table *table = NULL;
-        enum uth_wager wager = UTH_BLIND;
-        for (int i = 0; i < UTH_WAGERS && !table; i++) {
-            table = uth_rules_table(game->rules, (enum uth_wager)i, name);
-            wager = (enum uth_wager)i;
-        }
-        struct uth_refusal refusal;
-        if (!table) {
-            cli_bad("--tables: %s offers no pay table '%.*s'", game->rules->name, (int)length,
-                    rest);
-            return false;
-        }
-        if (uth_game_choose(game, uth_wager_name(wager), name, &refusal) != UTH_REASON_OK) {
-            cli_bad("--tables: %s", refusal.sentence);
-            return false;
-        }
-        rest += length + (rest[length] == ',');
-    }
-    return true;
-}
-
-/* A wager that is offered, but only when the operator chooses a table, needs one here too. */
-static bool need_table(const struct uth_game *game, enum uth_wager wager)
-{
-    const struct uth_offer *offer = &game->rules->offer[wager];
-    if (game->table[wager] || offer->table_count == 0) {
-        return true;
-    }
-    cli_bad("%s needs a pay table: choose one with --tables, such as --tables %s",
-            uth_wager_title(wager), offer->table[0]->name);
-    return false;
-}
-
 static bool read_wagers(const struct request *request, struct uth_simulate_setup *setup)
 {
-    for (int wager = 0; wager < UTH_WAGERS; wager++) {
-        if (!read_amount(uth_wager_name((enum uth_wager)wager), request->amount[wager],
-                         &setup->wager[wager]) ||
-            (setup->wager[wager] > 0 && wager != UTH_ANTE &&
-             !need_table(setup->game, (enum uth_wager)wager))) {
-            return false;
-        }
-    }
-    setup->wager[UTH_BLIND] = setup->wager[UTH_ANTE];
-    return read_amount("bankroll", request->bankroll, &setup->bankroll) &&
-           read_amount("bank", request->bank, &setup->bank);
+    return wagers_read(setup->game, request->amount, setup->wager) &&
+           amount_read("bankroll", request->bankroll, &setup->bankroll) &&
+           amount_read("bank", request->bank, &setup->bank);
 }
 
 static bool read_meters(const struct request *request, struct uth_simulate_setup *setup)
@@ -176,7 +117,7 @@ static int prepare(const struct request *request)
     int status = CLI_BAD;
     if (!seed_or_fresh(&request->seed, &setup.seed)) {
         cli_bad("the system has no entropy for a seed; give one with --seed");
-    } else if (choose_tables(&game.game, request->tables) && read_wagers(request, &setup) &&
+    } else if (tables_choose(&game.game, request->tables) && read_wagers(request, &setup) &&
                read_meters(request, &setup) && check_sessions(&setup) &&
                strategy_choose(request->strategy, &strategy)) {
         setup.strategy = strategy.strategy;

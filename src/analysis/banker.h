@@ -1,0 +1,68 @@
+/*
+ * The parts of the banker's mathematics (uth/banker.h).
+ *
+ *   banker.c         all boards, threads, and from sums to expectation and deviation
+ *   banker_board.c   one board: its hands in order, the decisions on each of its ten flops
+ *   banker_sweep.h   one flop of it: all dealers, and all pairs of players against each
+ */
+#ifndef UTH_ANALYSIS_BANKER_H
+#define UTH_ANALYSIS_BANKER_H
+
+#include <uth/banker.h>
+
+#include "simulator.h"
+
+enum {
+    BANKER_BOARDS = 134459,     /* up to the names of the suits */
+    BANKER_CARDS = 47,          /* not on the board */
+    BANKER_HANDS = 1081,        /* of them */
+    BANKER_UNITS_MOST = 300000, /* that one player may win or lose: see banker_sweep.h */
+};
+
+__extension__ typedef __int128 banker_wide;
+
+/* Results in units, by what a hand of a strength does for each wager. All of them nets. */
+struct banker_tables {
+    const struct plan *plan;
+    const struct sim_tables *sim;
+    const struct uth_base_game *game;
+    uth_strength qualifies_from;
+    uth_cents unit;               /* cents */
+    int32_t ante;                 /* units */
+    int32_t blind[UTH_STRENGTHS]; /* of a hand that wins */
+    int32_t trips[UTH_STRENGTHS];
+    int32_t bad_beat[UTH_STRENGTHS]; /* when a hand of this strength is the beaten one */
+    int32_t bad_beat_tie;
+    int32_t board[UTH_STRENGTHS];
+    int32_t pairs[SIM_LINES]; /* Ultimate Pairs: 0 nothing, 1 + line */
+};
+
+/* Sums over deals: net and square of one player's result, product of two players' results. */
+struct banker_sums {
+    banker_wide net, square, product;
+};
+
+struct banker_board {
+    uth_card card[5];
+    uint8_t weight; /* boards that renaming the suits makes of it */
+};
+
+/* All of them, by the caller to free; NULL when out of memory. */
+struct banker_board *banker_boards_new(void);
+
+/* The ten ways to choose a flop: places on the board. */
+extern const uint8_t banker_flops[SPLITS][3];
+#define BANKER_ALL_FLOPS ((1U << SPLITS) - 1)
+
+/* Adds what one board comes to against all dealers, after each of these flops (bit by bit), to
+ * *sums; the weight apart. */
+void banker_board_sum(const struct banker_tables *tables, const uth_card board[5], unsigned flops,
+                      struct banker_sums *sums);
+
+/* Tables from a simulation made ready. UTH_SIMULATE_REFUSED with a sentence when the results are
+ * too large or too fine for exact sums. */
+enum uth_simulate_status banker_tables_new(const struct uth_simulator *simulator,
+                                           struct banker_tables **tables, char *sentence,
+                                           size_t size);
+
+#endif

@@ -1,0 +1,20 @@
+/*
+ * The wagers of a computation as options: amounts, and the pay tables that they are played on. All
+ * of these complain with cli_bad and return false when something is wrong.
+ */
+#ifndef UTH_CLI_WAGER_CHOICE_H
+#define UTH_CLI_WAGER_CHOICE_H
+
+#include <uth/rules.h>
+
+/* An amount of money that --option was given; NULL leaves *amount alone. */
+bool amount_read(const char *option, const char *text, uth_cents *amount);
+
+/* "UTH-02,BBB-03": each for the wager that it pays. */
+bool tables_choose(struct uth_game *game, const char *list);
+
+/* The amounts of all wagers, NULL where none is made; the Blind equals the Ante. */
+bool wagers_read(const struct uth_game *game, const char *const text[UTH_WAGERS],
+                 uth_cents wager[UTH_WAGERS]);
+
+#endif

@@ -1,0 +1,136 @@
+/* Banking at length: every two players on whole boards, and the whole game as the program prints it,
+ * beside the solver, the edges and a simulation. */
+#include "check.h"
+
+#include <jansson.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "analysis/banker_sweep.h"
+#include "reference/banker_scene.h"
+
+static void two_players_on_a_board_are_as_by_plain_enumeration(void **state)
+{
+    (void)state;
+    struct banker_scene made;
+    banker_scene_make(&made, "california", "", BIT(TRIPS) | BIT(BAD_BEAT), "optimal");
+    banker_scene_compare(&made, "ThJhQh2c9h", true);
+    banker_scene_free(&made);
+    /* An award that depends on the dealer's aces. */
+    banker_scene_make(&made, "stadium", "ultimate_pairs=UP-2",
+                      BIT(ULTIMATE_PAIRS) | BIT(PLAY_THE_BOARD), "practical");
+    banker_scene_compare(&made, "9d9cKh8c8s", true);
+    banker_scene_free(&made);
+}
+
+/* The whole answer of `uth edge --banker --json` with these options. */
+static json_t *ask(const char *options)
+{
+    char command[512];
+    snprintf(command, sizeof command, "%s edge --banker --json %s", UTH_BINARY, options);
+    FILE *pipe = popen(command, "r");
+    assert_non_null(pipe);
+    json_t *root = json_loadf(pipe, 0, NULL);
+    assert_int_equal(pclose(pipe), 0);
+    assert_non_null(root);
+    return root;
+}
+
+/* Ante $10, Trips $5, Bad Beat $1, in units of $1: what the solver and the edges say of one player
+ * who always plays 4x, over all deals. */
+static int64_t net_by_solver(void)
+{
+    struct uth_base_game game = uth_base_game_usual();
+    struct uth_solution *solution;
+    const struct uth_strategy *strategy = uth_strategy_builtin("always-4x");
+    assert_int_equal(uth_strategy_solve(strategy, &game, NULL, &solution), UTH_SOLVED);
+    int64_t net = 5 * solution->net; /* half Antes */
+    uth_solution_free(solution);
+    struct uth_edge edge;
+    char sentence[192];
+    assert_true(uth_edge(uth_pay_table_builtin("UTH-01"), &edge, sentence, sizeof sentence));
+    assert_int_equal(5 * UTH_DEALS % edge.edge.den, 0);
+    net -= edge.edge.num * (5 * UTH_DEALS / edge.edge.den);
+    assert_true(uth_edge(uth_pay_table_builtin("BBB-01"), &edge, sentence, sizeof sentence));
+    assert_int_equal(UTH_DEALS % edge.edge.den, 0);
+    return net - edge.edge.num * (UTH_DEALS / edge.edge.den);
+}
+
+/* Who always plays 4x plays all ten flops of a board alike, which makes the whole game quick. */
+static void whole_game_adds_up_and_agrees_with_a_simulation(void **state)
+{
+    (void)state;
+    json_t *root = ask("--strategy always-4x --trips 5 --bad-beat 1 --bank 1000 --rounds 100000 "
+                       "--seed 5");
+    const json_t *exact = json_object_get(root, "exact");
+    assert_int_equal(json_integer_value(json_object_get(exact, "unit")), 100);
+    assert_int_equal(json_integer_value(json_object_get(exact, "net")), net_by_solver());
+
+    struct scene scene;
+    make_scene(&scene, "california", "", BIT(TRIPS) | BIT(BAD_BEAT), 5, "always-4x");
+    scene.setup.wager[UTH_TRIPS] = 500;
+    scene.setup.wager[UTH_BAD_BEAT] = 100;
+    scene.setup.rounds = 4000000;
+    scene.setup.seed = 11;
+    struct uth_simulator *simulator = scene_ready(&scene);
+    struct uth_simulation result;
+    assert_int_equal(uth_simulator_run(simulator, &scene.setup, &result), UTH_SIMULATE_DONE);
+    uth_simulator_free(simulator);
+    const json_t *five = json_array_get(json_object_get(root, "rounds"), 4);
+    double deviation = json_real_value(json_object_get(five, "deviation"));
+    double simulated = result.all.deviation * (double)result.all.stake;
+    print_message("five players: exactly %.2f, simulated %.2f\n", deviation, simulated);
+    /* Some of the variance is from hands that come once in many thousands of deals. */
+    assert_true(fabs(simulated / deviation - 1) < 0.03);
+    double mean = result.all.edge * (double)result.all.stake - (double)result.fee;
+    double expectation = json_real_value(json_object_get(five, "expectation"));
+    assert_true(fabs(mean - expectation) < 4 * result.all.error * (double)result.all.stake);
+
+    const json_t *policies = json_object_get(json_object_get(root, "limited"), "policies");
+    assert_int_equal(json_array_size(policies), UTH_COVERS);
+    for (int cover = 0; cover < UTH_COVERS; cover++) {
+        const json_t *policy = json_array_get(policies, (size_t)cover);
+        double exhausted = json_real_value(json_object_get(policy, "exhausted"));
+        assert_string_equal(json_string_value(json_object_get(policy, "policy")),
+                            uth_cover_name((enum uth_cover)cover));
+        assert_true(exhausted > 0 && exhausted < 0.05);
+        assert_true(json_real_value(json_object_get(policy, "deviation")) < deviation);
+    }
+    json_decref(root);
+}
+
+/* Ante and Blind alone: the solver's own sums of results and of their squares. */
+static void one_player_has_the_solvers_deviation(void **state)
+{
+    (void)state;
+    struct scene scene;
+    make_scene(&scene, "california", "", 0, 1, "always-4x");
+    struct uth_banker banker;
+    char sentence[256] = "";
+    assert_int_equal(uth_banker_solve(&scene.setup, &banker, sentence, sizeof sentence),
+                     UTH_SIMULATE_DONE);
+    struct uth_base_game game = uth_base_game_usual();
+    struct uth_solution *solution;
+    assert_int_equal(uth_strategy_solve(scene.setup.strategy, &game, NULL, &solution), UTH_SOLVED);
+    banker_wide square = 0;
+    for (int i = 0; i < solution->result_count; i++) {
+        square += (banker_wide)solution->result[i].deals * solution->result[i].net *
+                  solution->result[i].net;
+    }
+    assert_int_equal(banker.net, solution->net);
+    assert_int_equal(banker.square.high, (int64_t)(square >> 64));
+    assert_true(banker.square.low == (uint64_t)square);
+    uth_solution_free(solution);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(two_players_on_a_board_are_as_by_plain_enumeration),
+        cmocka_unit_test(one_player_has_the_solvers_deviation),
+        cmocka_unit_test(whole_game_adds_up_and_agrees_with_a_simulation),
+    };
+    return cmocka_run_group_tests_name("banker_exhaustive", tests, NULL, NULL);
+}
