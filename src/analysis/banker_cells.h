@@ -135,8 +135,9 @@ static void SWEEP_NAME(run)(const struct banker_flop *flop, struct banker_sums *
             else
                 SWEEP_NAME(meet)(&sweep, hands->a[k], hands->b[k], sums);
         }
-        for (int k = first; k < end; k++)
-            SWEEP_NAME(set)
-            (&sweep, hands->a[k], hands->b[k], results->lose[k] - (ante & results->played[k]));
+        for (int k = first; k < end; k++) {
+            int32_t value = results->lose[k] - (ante & results->played[k]);
+            SWEEP_NAME(set)(&sweep, hands->a[k], hands->b[k], value);
+        }
     }
 }
