@@ -97,6 +97,9 @@ enum uth_reason uth_round_fold(struct uth_round *round, const struct uth_event *
 /* Wagers as a whole, without a round: limits, chips, needed wagers, games per hand, tips. */
 enum uth_reason uth_check_wagers(const struct uth_game *game, const struct uth_hand *hand,
                                  struct uth_refusal *refusal);
+/* May this be put up as a bank (or, with spot 0, may there be none)? */
+enum uth_reason uth_check_bank(const struct uth_game *game, const struct uth_bank_stake *bank,
+                               struct uth_refusal *refusal);
 /* Is this decision possible for this Ante under these rules? */
 enum uth_reason uth_check_play(const struct uth_game *game, uth_cents ante, enum uth_street street,
                                int multiple, struct uth_refusal *refusal);

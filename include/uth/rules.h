@@ -64,6 +64,15 @@ struct uth_limits {
     uth_cents min, max;
 };
 
+/* The player-dealer position has to change hands: it is offered to every player before every
+ * round, and in any stretch of `minutes` at least `players` different people have banked, or the
+ * game ends. */
+struct uth_rotation {
+    uint8_t players;
+    uint16_t minutes;
+    const char *placard; /* what players read about it at the table */
+};
+
 struct uth_note {
     const char *field; /* which field it explains, or "" for the rule set as a whole */
     const char *text;
@@ -108,10 +117,14 @@ struct uth_rules {
     uint8_t wager_order_count;
     enum uth_wager wager_order[UTH_WAGERS];
 
-    enum uth_cover cover;    /* player-dealer: the default policy */
-    uth_cents bank_min;      /* player-dealer: the least that may be put up */
-    uint8_t bank_rounds_max; /* consecutive rounds in the position */
-    int schedule_count;      /* collection schedules on offer */
+    enum uth_cover cover;         /* player-dealer: the default policy */
+    uth_cents bank_min;           /* player-dealer: the least that may be put up */
+    uint8_t bank_rounds_max;      /* consecutive rounds in the position */
+    uint16_t offer_s;             /* time to accept the position, 0: no limit */
+    struct uth_rotation rotation; /* may be offered as an option; players 0: it may not */
+    bool rotation_default;        /* is on when nothing is chosen */
+    uint8_t propositions_max;     /* third-party proposition players at one table */
+    int schedule_count;           /* collection schedules on offer */
     struct uth_schedule schedule[UTH_SCHEDULES_MAX];
     int default_schedule; /* index into schedule */
 
@@ -130,6 +143,8 @@ struct uth_game {
     const struct uth_schedule *schedule;           /* NULL: no collection */
     enum uth_dealing dealing;
     bool backline;
+    bool rotation;        /* rules->rotation is in force */
+    enum uth_cover cover; /* player-dealer */
     bool folded_progressive;
 };
 
@@ -140,7 +155,8 @@ struct uth_game uth_game_default(const struct uth_rules *rules);
  *   blind                                                          a table's name
  *   collection                                                     a schedule's number
  *   dealing                                                        a procedure's name
- *   backline, folded_progressive                                   "true" or "false"
+ *   cover                                                          a policy's name
+ *   backline, rotation, folded_progressive                         "true" or "false"
  * UTH_REASON_OK, or UTH_REASON_NOT_OFFERED with a sentence that says what is on offer; the game is
  * unchanged then. `refusal` may be NULL. */
 enum uth_reason uth_game_choose(struct uth_game *game, const char *option, const char *value,
@@ -158,6 +174,9 @@ uth_cents uth_collection_fee(const struct uth_schedule *schedule, uth_cents acti
 
 /* May this multiple of the Ante be played on this street, as far as the rule set goes? */
 bool uth_rules_allows_raise(const struct uth_rules *rules, enum uth_street street, int multiple);
+
+/* The highest multiple of the Ante that may be played on any street. */
+int uth_rules_highest_raise(const struct uth_rules *rules);
 
 const char *uth_bank_name(enum uth_bank bank); /* "house", "player-dealer" */
 bool uth_bank_from_name(const char *name, enum uth_bank *bank);

@@ -93,6 +93,10 @@ struct uth_decision {
     X(NO_BANK, "no_bank")                                                                          \
     X(BANK_NOT_OFFERED, "bank_not_offered")                                                        \
     X(BANK_AMOUNT, "bank_amount")                                                                  \
+    X(BANK_NOT_YOURS, "bank_not_yours")                                                            \
+    X(BANK_ROUNDS, "bank_rounds")                                                                  \
+    X(BANK_LOCKED, "bank_locked")                                                                  \
+    X(TOO_MANY_PROPOSITIONS, "too_many_propositions")                                              \
     X(BAD_CARD, "bad_card")                                                                        \
     X(CARD_TWICE, "card_twice")                                                                    \
     X(CARD_MISSING, "card_missing")                                                                \

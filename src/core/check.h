@@ -24,9 +24,6 @@ const char *uth_spot_word(const struct uth_rules *rules);
 /* The largest bank: sums of a round stay far from the end of int64. */
 #define UTH_BANK_MAX (UTH_CENTS_MAX / 16)
 
-enum uth_reason uth_check_bank(const struct uth_game *game, const struct uth_bank_stake *bank,
-                               struct uth_refusal *refusal);
-
 /* What the other hands of a round say about the place of one. */
 struct uth_neighbours {
     uint32_t spots;     /* dealt spots, bit s */

@@ -191,6 +191,25 @@ static enum uth_reason check_own(const struct uth_game *game, const struct uth_h
     return reason;
 }
 
+/* Who wagers behind a seat does not decide: every Play that the seat may make has to be possible
+ * for them too. */
+static enum uth_reason check_followed_play(const struct uth_game *game, const struct uth_hand *hand,
+                                           struct uth_refusal *refusal)
+{
+    const struct uth_rules *rules = game->rules;
+    uth_cents play;
+    int most = uth_rules_highest_raise(rules);
+    if (!uth_cents_mul(hand->wager[UTH_ANTE], most, &play))
+        return uth_refuse(refusal, UTH_REASON_AMOUNT_OVERFLOW, "The Play wager is too large.");
+    if (rules->single_limit == 0 || play <= rules->single_limit)
+        return UTH_REASON_OK;
+    refusal->wager = UTH_ANTE;
+    return uth_refuse(refusal, UTH_REASON_ABOVE_SINGLE_LIMIT,
+                      "If the seat plays %d times the Ante, your Play of %s would be above the "
+                      "limit of %s on any single wager.",
+                      most, uth_money(play).text, uth_money(rules->single_limit).text);
+}
+
 static enum uth_reason check_tip(const struct uth_game *game, const struct uth_hand *hand,
                                  struct uth_refusal *refusal)
 {
@@ -227,6 +246,8 @@ enum uth_reason uth_check_wagers(const struct uth_game *game, const struct uth_h
         return uth_refuse(refusal, UTH_REASON_BACKLINE_NOT_OFFERED,
                           "Wagers behind another player's hand are not taken at this table.");
     enum uth_reason reason = own ? check_own(game, hand, refusal) : UTH_REASON_OK;
+    if (reason == UTH_REASON_OK && hand->backline)
+        reason = check_followed_play(game, hand, refusal);
     if (reason == UTH_REASON_OK && tip)
         reason = check_tip(game, hand, refusal);
     return reason;

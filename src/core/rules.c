@@ -103,6 +103,8 @@ struct uth_game uth_game_default(const struct uth_rules *rules)
     struct uth_game game = {.rules = rules,
                             .dealing = rules->dealing[0],
                             .backline = rules->backline_default,
+                            .rotation = rules->rotation_default,
+                            .cover = rules->cover,
                             .folded_progressive = rules->folded_progressive};
     for (int wager = 0; wager < UTH_WAGERS; wager++) {
         const struct uth_offer *offer = &rules->offer[wager];
@@ -146,6 +148,16 @@ bool uth_rules_allows_raise(const struct uth_rules *rules, enum uth_street stree
         if (rules->raise[street][i] == multiple)
             return true;
     return false;
+}
+
+int uth_rules_highest_raise(const struct uth_rules *rules)
+{
+    int most = 0;
+    for (int street = 0; street < UTH_STREETS; street++) {
+        for (int i = 0; i < rules->raise_count[street]; i++)
+            most = rules->raise[street][i] > most ? rules->raise[street][i] : most;
+    }
+    return most;
 }
 
 /* A value as it may stand in a sentence: short, and nothing that upsets a terminal. */
@@ -248,6 +260,19 @@ static enum uth_reason choose_dealing(struct uth_game *game, const char *value,
                       rules->name, show(value).text, list_names(names, rules->dealing_count).text);
 }
 
+static enum uth_reason choose_cover(struct uth_game *game, const char *value,
+                                    struct uth_refusal *refusal)
+{
+    if (game->rules->bank != UTH_BANK_PLAYER_DEALER)
+        return uth_refuse(refusal, UTH_REASON_NOT_OFFERED,
+                          "The house banks the rule set %s: there is nothing to cover.",
+                          game->rules->name);
+    if (uth_cover_from_name(value, &game->cover))
+        return UTH_REASON_OK;
+    return uth_refuse(refusal, UTH_REASON_NOT_OFFERED, "There is no cover policy %s; it is %s.",
+                      show(value).text, list_names(cover_names, UTH_COVERS).text);
+}
+
 static enum uth_reason choose_flag(struct uth_game *game, bool *flag, const char *option,
                                    bool on_offer, const char *value, struct uth_refusal *refusal)
 {
@@ -275,17 +300,22 @@ enum uth_reason uth_game_choose(struct uth_game *game, const char *option, const
         return choose_collection(game, value, refusal);
     if (strcmp(option, "dealing") == 0)
         return choose_dealing(game, value, refusal);
+    if (strcmp(option, "cover") == 0)
+        return choose_cover(game, value, refusal);
     if (strcmp(option, "backline") == 0)
         return choose_flag(game, &game->backline, option,
                            rules->backline_base || rules->backline_trips, value, refusal);
+    if (strcmp(option, "rotation") == 0)
+        return choose_flag(game, &game->rotation, option, rules->rotation.players > 0, value,
+                           refusal);
     if (strcmp(option, "folded_progressive") == 0)
         return choose_flag(game, &game->folded_progressive, option,
                            rules->offer[UTH_PROGRESSIVE].table_count > 0, value, refusal);
     return uth_refuse(
         refusal, UTH_REASON_NOT_OFFERED,
         "There is no option %s; the options are blind, trips, bad_beat, "
-        "ultimate_pairs, play_the_board, progressive, collection, dealing, backline and "
-        "folded_progressive.",
+        "ultimate_pairs, play_the_board, progressive, collection, dealing, cover, backline, "
+        "rotation and folded_progressive.",
         show(option).text);
 }
 

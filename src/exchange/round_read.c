@@ -108,7 +108,7 @@ static bool read_stake(struct uth_reading *reading, const json_t *object,
 static bool read_bank(struct uth_reading *reading, const json_t *object)
 {
     struct uth_bank_stake *bank = &reading->round->input.bank;
-    bank->cover = reading->round->game.rules->cover;
+    bank->cover = reading->round->game.cover;
     const json_t *stake = uth_reader_may_object(&reading->reader, object, "bank");
     if (stake == NULL) {
         return reading->reader.faults->count == 0;

@@ -127,7 +127,7 @@ static void cover_example(struct uth_card_page *page)
     uth_text_add(&page->text, "  result\n");
     for (int cover = 0; cover < UTH_COVERS; cover++) {
         struct uth_cover_state state = {(enum uth_cover)cover, bank, 0, 0};
-        bool here = (enum uth_cover)cover == page->rules->cover;
+        bool here = (enum uth_cover)cover == page->game->cover;
         char name[32];
         snprintf(name, sizeof name, "%s%s", uth_cover_name((enum uth_cover)cover),
                  here ? " (here)" : "");
@@ -201,6 +201,25 @@ static void say_collection(struct uth_card_page *page)
         other_schedules(page);
 }
 
+/* Who may hold the position besides, and how often it has to change hands. */
+static void say_rotation(struct uth_card_page *page)
+{
+    const struct uth_rules *rules = page->rules;
+    if (page->game->rotation) {
+        uth_card_say(page,
+                     "It is offered to every player before every round. At least %d different "
+                     "players, third-party proposition players not counted, bank within any %d "
+                     "minutes, or the game ends. The placard at the table says: \"%s\"",
+                     rules->rotation.players, rules->rotation.minutes, rules->rotation.placard);
+        uth_card_gap(page);
+    }
+    if (rules->propositions_max > 0) {
+        uth_card_say(page, "At most %d third-party proposition %s may sit at the table.",
+                     rules->propositions_max, rules->propositions_max == 1 ? "player" : "players");
+        uth_card_gap(page);
+    }
+}
+
 void uth_card_player_dealer(struct uth_card_page *page)
 {
     const struct uth_rules *rules = page->rules;
@@ -211,6 +230,7 @@ void uth_card_player_dealer(struct uth_card_page *page)
                  "it.",
                  rules->bank_rounds_max, rules->bank_rounds_max == 1 ? "round" : "rounds");
     uth_card_gap(page);
+    say_rotation(page);
     uth_card_say(page,
                  "Before the cards are dealt the player-dealer puts up an amount, here called B, "
                  "of at least %s; there is no maximum. The player-dealer can neither win nor lose "
@@ -221,8 +241,8 @@ void uth_card_player_dealer(struct uth_card_page *page)
                  "is collected, and the rest is returned.",
                  uth_phrase_money(rules->bank_min).text);
     uth_card_gap(page);
-    uth_card_say(page, "How B is counted (%s): %s.", uth_cover_name(rules->cover),
-                 cover_words(rules->cover));
+    uth_card_say(page, "How B is counted (%s): %s.", uth_cover_name(page->game->cover),
+                 cover_words(page->game->cover));
     uth_card_gap(page);
     cover_example(page);
     if (page->game->schedule)

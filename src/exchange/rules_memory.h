@@ -31,6 +31,10 @@ struct uth_rules_reading {
     int schedule_count;
 };
 
+/* rules_read.c: copies a text into the rule set's own memory, which has room for all texts of the
+ * file. */
+const char *uth_rules_keep(struct uth_rules_reading *reading, const char *text);
+
 /* rules_read_wagers.c: "pay_tables", "wagers" and "settlement". */
 void uth_rules_read_own_tables(struct uth_rules_reading *reading);
 void uth_rules_read_wagers(struct uth_rules_reading *reading);

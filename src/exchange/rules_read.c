@@ -20,8 +20,7 @@ enum {
     MULTIPLE_MAX = 100,
 };
 
-/* Copies a text into the rule set's own memory, which has room for all texts of the file. */
-static const char *keep(struct uth_rules_reading *reading, const char *text)
+const char *uth_rules_keep(struct uth_rules_reading *reading, const char *text)
 {
     struct uth_rules_memory *memory = reading->memory;
     size_t size = strlen(text) + 1;
@@ -46,7 +45,7 @@ static void read_identity(struct uth_rules_reading *reading)
         snprintf(rules->name, sizeof rules->name, "%s", name);
 
     const char *title = uth_reader_need_text(reader, reading->root, "title", TITLE_BYTES);
-    rules->title = keep(reading, title ? title : "");
+    rules->title = uth_rules_keep(reading, title ? title : "");
 
     const json_t *sources =
         uth_reader_need_array(reader, reading->root, "sources", 1, UTH_SOURCES_MAX);
@@ -55,7 +54,7 @@ static void read_identity(struct uth_rules_reading *reading)
         size_t element = uth_reader_enter_element(reader, i);
         const char *text = uth_reader_is_text(reader, json_array_get(sources, i), TEXT_BYTES);
         if (text)
-            rules->source[rules->source_count++] = keep(reading, text);
+            rules->source[rules->source_count++] = uth_rules_keep(reading, text);
         uth_reader_leave(reader, element);
     }
     uth_reader_leave(reader, mark);
@@ -276,8 +275,8 @@ static void read_note(struct uth_rules_reading *reading, const json_t *value)
                                field);
     } else if (field && text) {
         struct uth_note *note = &rules->note[rules->note_count++];
-        note->field = keep(reading, field);
-        note->text = keep(reading, text);
+        note->field = uth_rules_keep(reading, field);
+        note->text = uth_rules_keep(reading, text);
     }
 }
 

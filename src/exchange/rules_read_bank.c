@@ -108,9 +108,33 @@ static void read_collection(struct uth_rules_reading *reading, const json_t *pla
     uth_reader_leave(reader, mark);
 }
 
+/* Texts outlive the file: see uth_rules_memory. */
+static void read_rotation(struct uth_rules_reading *reading, const json_t *player_dealer)
+{
+    static const char *const fields[] = {"players", "minutes", "placard", "default", NULL};
+    enum { PLACARD_BYTES = 400 };
+    struct uth_reader *reader = &reading->reader;
+    struct uth_rules *rules = reading->rules;
+    const json_t *rotation = uth_reader_may_object(reader, player_dealer, "rotation");
+    if (!rotation)
+        return;
+    size_t mark = uth_reader_enter(reader, "rotation");
+    uth_reader_only(reader, rotation, fields);
+    int64_t players, minutes;
+    if (uth_reader_need_integer(reader, rotation, "players", 2, UTH_SPOTS_MAX, &players))
+        rules->rotation.players = (uint8_t)players;
+    if (uth_reader_need_integer(reader, rotation, "minutes", 1, 1440, &minutes))
+        rules->rotation.minutes = (uint16_t)minutes;
+    const char *placard = uth_reader_need_text(reader, rotation, "placard", PLACARD_BYTES);
+    rules->rotation.placard = uth_rules_keep(reading, placard ? placard : "");
+    uth_reader_need_bool(reader, rotation, "default", &rules->rotation_default);
+    uth_reader_leave(reader, mark);
+}
+
 static void read_player_dealer(struct uth_rules_reading *reading, const json_t *player_dealer)
 {
-    static const char *const fields[] = {"cover", "amount_min", "rounds_max", "collection", NULL};
+    static const char *const fields[] = {"cover",      "amount_min", "rounds_max",       "offer_s",
+                                         "collection", "rotation",   "propositions_max", NULL};
     struct uth_reader *reader = &reading->reader;
     struct uth_rules *rules = reading->rules;
     size_t mark = uth_reader_enter(reader, "player_dealer");
@@ -124,7 +148,14 @@ static void read_player_dealer(struct uth_rules_reading *reading, const json_t *
                             &rules->bank_min);
     if (uth_reader_need_integer(reader, player_dealer, "rounds_max", 1, 100, &rounds))
         rules->bank_rounds_max = (uint8_t)rounds;
+    int64_t offer_s, propositions;
+    if (uth_reader_may_integer(reader, player_dealer, "offer_s", 0, 3600, &offer_s))
+        rules->offer_s = (uint16_t)offer_s;
+    if (uth_reader_may_integer(reader, player_dealer, "propositions_max", 0, UTH_SPOTS_MAX,
+                               &propositions))
+        rules->propositions_max = (uint8_t)propositions;
     read_collection(reading, player_dealer);
+    read_rotation(reading, player_dealer);
     uth_reader_leave(reader, mark);
 }
 

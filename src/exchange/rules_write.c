@@ -138,9 +138,19 @@ static json_t *player_dealer_json(struct uth_build *build, const struct uth_game
 {
     const struct uth_rules *rules = game->rules;
     json_t *object = json_object();
-    uth_build_put(build, object, "cover", json_string(uth_cover_name(rules->cover)));
+    uth_build_put(build, object, "cover", json_string(uth_cover_name(game->cover)));
     uth_build_put(build, object, "amount_min", json_integer(rules->bank_min));
     uth_build_put(build, object, "rounds_max", json_integer(rules->bank_rounds_max));
+    uth_build_put(build, object, "offer_s", json_integer(rules->offer_s));
+    uth_build_put(build, object, "propositions_max", json_integer(rules->propositions_max));
+    if (rules->rotation.players > 0) {
+        json_t *rotation = json_object();
+        uth_build_put(build, rotation, "players", json_integer(rules->rotation.players));
+        uth_build_put(build, rotation, "minutes", json_integer(rules->rotation.minutes));
+        uth_build_put(build, rotation, "placard", json_string(rules->rotation.placard));
+        uth_build_put(build, rotation, "default", json_boolean(game->rotation));
+        uth_build_put(build, object, "rotation", rotation);
+    }
     if (game->schedule) {
         json_t *numbers = json_array();
         for (int i = 0; i < rules->schedule_count; i++)

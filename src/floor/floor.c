@@ -43,6 +43,7 @@ void uth_floor_free(struct uth_floor *floor)
     free(floor->tables);
     uth_names_free(&floor->table_names);
     uth_names_free(&floor->players);
+    uth_names_free(&floor->propositions);
     uth_memory_free(&floor->memory);
     uth_ledger_free(floor->ledger);
     free(floor);
@@ -140,6 +141,8 @@ enum uth_reason uth_floor_emit(struct uth_doing *doing, struct uth_floor_event *
 {
     struct uth_floor *floor = doing->floor;
     sign(doing, event);
+    if (doing->table != NULL && uth_table_has_position(doing->table))
+        uth_money_assert_bank(doing->table, &event->postings);
     enum uth_reason reason = UTH_REASON_OK;
     if (!make_event_room(doing->events))
         reason = uth_floor_refuse(doing->refusal, UTH_REASON_OUT_OF_MEMORY,
@@ -197,6 +200,9 @@ static uint32_t roles_for(enum uth_floor_do what)
     case UTH_FLOOR_LIMITS: return pit;
     case UTH_FLOOR_BUY_IN:
     case UTH_FLOOR_CASH_OUT: return ROLE(PLAYER) | ROLE(SUPERVISOR) | ROLE(EXECUTIVE);
+    case UTH_FLOOR_WAIVE:
+    case UTH_FLOOR_OPTIONS:
+    case UTH_FLOOR_PROPOSITION: return pit;
     case UTH_FLOOR_REVERSE: return ROLE(SUPERVISOR) | ROLE(EXECUTIVE);
     case UTH_FLOOR_NO_MORE_BETS:
         return ROLE(PLAYER) | ROLE(DEALER) | ROLE(SUPERVISOR) | ROLE(EXECUTIVE);
@@ -216,7 +222,8 @@ static uint32_t roles_for(enum uth_floor_do what)
 static bool concerns_floor(enum uth_floor_do what)
 {
     return what == UTH_FLOOR_ADD_PLAYER || what == UTH_FLOOR_DEPOSIT ||
-           what == UTH_FLOOR_WITHDRAW || what == UTH_FLOOR_ADD_TABLE;
+           what == UTH_FLOOR_WITHDRAW || what == UTH_FLOOR_ADD_TABLE ||
+           what == UTH_FLOOR_PROPOSITION;
 }
 
 static enum uth_reason hand_on(struct uth_doing *doing, const struct uth_command *command)
@@ -225,6 +232,8 @@ static enum uth_reason hand_on(struct uth_doing *doing, const struct uth_command
         return uth_do_floor_command(doing, command);
     if (command->what <= UTH_FLOOR_SEED)
         return uth_do_player_command(doing, command);
+    if (command->what >= UTH_FLOOR_ACCEPT && command->what <= UTH_FLOOR_PROPOSITION)
+        return uth_do_position_command(doing, command);
     return uth_do_round_command(doing, command);
 }
 
@@ -366,12 +375,13 @@ static enum uth_reason resume_table(struct uth_floor *floor, struct uth_table *t
         if (reason != UTH_REASON_OK)
             return reason;
     }
-    if (table->deadline_ms == 0)
+    bool counts = uth_table_has_position(table) && uth_position_end_ms(table) != INT64_MAX;
+    if (table->deadline_ms == 0 && !counts)
         return UTH_REASON_OK;
     int64_t left_ms = table->deadline_ms - table->last_ms;
     struct uth_doing doing = doing_alone(floor, table, now_ms, events, refusal);
     struct uth_floor_event event = uth_floor_event_of(UTH_EVENT_RESUMED);
-    event.deadline_ms = now_ms + (left_ms > 0 ? left_ms : 0);
+    event.deadline_ms = table->deadline_ms == 0 ? 0 : now_ms + (left_ms > 0 ? left_ms : 0);
     return uth_floor_emit(&doing, &event);
 }
 

@@ -74,6 +74,7 @@ struct uth_table_config {
     uint16_t betting_s;            /* 0: as in the rule set */
     uint16_t decide_s;             /* 0: as in the rule set */
     uint16_t result_s;             /* pause after a settlement, self-running tables */
+    uint16_t offer_s;              /* for an answer to an offer; 0: as in the rule set */
 };
 
 /* ---- commands ---- */
@@ -110,7 +111,13 @@ struct uth_table_config {
     X(KEY, "key")         /* cards: the next ones that were dealt */                               \
     X(CORRECT, "correct") /* index, cards: a misread one */                                        \
     X(VOID, "void")       /* text: why; wagers go back */                                          \
-    X(REVERSE, "reverse") /* text: why; the last settled round is undone */
+    X(REVERSE, "reverse") /* text: why; the last settled round is undone */                        \
+    X(ACCEPT, "accept")   /* amount: the player-dealer position, with this bank */                 \
+    X(DECLINE, "decline") /* the position; or steps down from it while nobody has wagered */       \
+    X(BANK, "bank")       /* amount: another bank, while bets are taken */                         \
+    X(WAIVE, "waive")     /* text: why this round's collection is not taken */                     \
+    X(OPTIONS, "options") /* config.option: from the next round on */                              \
+    X(PROPOSITION, "proposition") /* player, on: a third-party proposition player */
 
 enum uth_floor_do {
 #define UTH_FLOOR_DO_ENUM(code, name) UTH_FLOOR_##code,
@@ -131,6 +138,8 @@ struct uth_command {
     uth_cents amount;
     uint8_t spot, multiple;
     bool for_tip;
+    bool behind; /* BET, UNBET: behind the player at that spot */
+    bool on;     /* PROPOSITION */
     uth_cents wager[UTH_WAGERS], tip[UTH_WAGERS];
     int card_count;
     uth_card cards[UTH_CARD_COUNT];
@@ -166,7 +175,15 @@ struct uth_command {
     X(CORRECTED, "corrected")                                                                      \
     X(OPENED_DECK, "opened_deck") /* the fairness receipt, after the settlement */                 \
     X(REVERSED, "reversed")                                                                        \
-    X(RESUMED, "resumed") /* after a restart: the deadline that is left */
+    X(RESUMED, "resumed") /* after a restart: the deadline that is left */                         \
+    X(PLAYER_MARKED, "player_marked")                                                              \
+    X(OPTIONS_SET, "options_set")                                                                  \
+    X(OFFERED, "offered")             /* the player-dealer position, to a player */                \
+    X(ACCEPTED, "accepted")           /* with this bank */                                         \
+    X(DECLINED, "declined")           /* text: or did not answer */                                \
+    X(POSITION_OPEN, "position_open") /* everybody has declined: whoever wants may have it */      \
+    X(FEE_WAIVED, "fee_waived")                                                                    \
+    X(GAME_ENDED, "game_ended") /* by the rotation rule: the table closes */
 
 enum uth_floor_event_kind {
 #define UTH_FLOOR_EVENT_ENUM(code, name) UTH_EVENT_##code,
@@ -200,7 +217,10 @@ struct uth_floor_event {
     struct uth_commitment commitment; /* ROUND_STARTED */
     struct uth_sealed_deck sealed;    /* ROUND_STARTED: the deck, unreadable without the key */
     struct uth_receipt receipt;       /* OPENED_DECK */
-    struct uth_table_config config;   /* TABLE_ADDED, LIMITS_SET */
+    bool proposition;                 /* PLAYER_MARKED, JOINED */
+    bool has_options;                 /* ROUND_STARTED: others than the table was added with */
+    struct uth_table_config config;   /* TABLE_ADDED, LIMITS_SET; OPTIONS_SET, ROUND_STARTED: its
+                                         options */
     struct uth_event act;             /* ROUND */
     struct uth_postings postings;     /* owned */
 };

@@ -25,6 +25,18 @@ static enum uth_reason add_player(struct uth_floor *floor, const struct uth_floo
     return UTH_REASON_OK;
 }
 
+static enum uth_reason mark_player(struct uth_floor *floor, const struct uth_floor_event *event,
+                                   struct uth_refusal *refusal)
+{
+    if (!uth_names_reserve(&floor->propositions))
+        return out_of_memory(refusal);
+    if (event->proposition)
+        uth_names_put(&floor->propositions, event->player, 1);
+    else
+        uth_names_remove(&floor->propositions, event->player);
+    return UTH_REASON_OK;
+}
+
 /* ---- tables ---- */
 
 /* The table's own copy of its rules, with its limits, and the game chosen from it. */
@@ -36,23 +48,14 @@ static enum uth_reason set_rules(struct uth_floor *floor, struct uth_table *tabl
     if (table->base_rules == NULL)
         return uth_floor_refuse(refusal, UTH_REASON_NO_SUCH_RULES, "There is no rule set %s.",
                                 config->rules);
-    if (table->base_rules->bank != UTH_BANK_HOUSE)
-        return uth_floor_refuse(refusal, UTH_REASON_NOT_OFFERED,
-                                "The floor runs tables that the house banks; %s needs a "
-                                "player-dealer.",
-                                config->rules);
     table->rules = malloc(sizeof *table->rules);
     if (table->rules == NULL)
         return out_of_memory(refusal);
     *table->rules = *table->base_rules;
-    table->game = uth_game_default(table->rules);
-    enum uth_reason reason = UTH_REASON_OK;
-    for (int i = 0; i < config->option_count && reason == UTH_REASON_OK; i++) {
-        reason =
-            uth_game_choose(&table->game, config->option[i].name, config->option[i].value, refusal);
-    }
-    if (reason == UTH_REASON_OK)
-        reason = uth_game_check(&table->game, refusal);
+    enum uth_reason reason =
+        uth_table_choose(table, config->option_count, config->option, &table->game, refusal);
+    table->option_count = config->option_count;
+    memcpy(table->option, config->option, sizeof table->option);
     if (reason == UTH_REASON_OK && table->game.table[UTH_PROGRESSIVE] != NULL)
         reason = uth_floor_refuse(refusal, UTH_REASON_NO_METER,
                                   "The Progressive needs a meter, and this table has none.");
@@ -65,6 +68,32 @@ static void set_limits(struct uth_table *table, struct uth_limits base, struct u
     table->rules->base = base.min > 0 ? base : table->base_rules->base;
     table->rules->bonus = bonus.min > 0 ? bonus : table->base_rules->bonus;
     table->limits_change = false;
+}
+
+/* Options that were checked when they were set, against rules that do not change. */
+static void change_options(struct uth_table *table)
+{
+    struct uth_refusal refusal;
+    table->option_count = table->next_option_count;
+    memcpy(table->option, table->next_option, sizeof table->option);
+    table->options_change = false;
+    enum uth_reason reason =
+        uth_table_choose(table, table->option_count, table->option, &table->game, &refusal);
+    UTH_ASSERT(reason == UTH_REASON_OK);
+}
+
+static enum uth_reason set_options(struct uth_table *table, const struct uth_floor_event *event,
+                                   struct uth_refusal *refusal)
+{
+    struct uth_game game;
+    enum uth_reason reason =
+        uth_table_choose(table, event->config.option_count, event->config.option, &game, refusal);
+    if (reason != UTH_REASON_OK)
+        return reason;
+    table->next_option_count = event->config.option_count;
+    memcpy(table->next_option, event->config.option, sizeof table->next_option);
+    table->options_change = true;
+    return UTH_REASON_OK;
 }
 
 static bool make_table_room(struct uth_floor *floor)
@@ -147,6 +176,7 @@ static enum uth_reason join(struct uth_table *table, const struct uth_floor_even
     if (guest->gone)
         guest->seats = 0;
     guest->gone = guest->leaving = guest->sitting_out = false;
+    guest->proposition = event->proposition;
     if (event->spot != 0)
         guest->seats |= 1U << event->spot;
     return UTH_REASON_OK;
@@ -198,6 +228,8 @@ static enum uth_reason start_round(struct uth_table *table, const struct uth_flo
     table->round_number = event->round;
     if (table->limits_change)
         set_limits(table, table->next_base, table->next_bonus);
+    if (table->options_change)
+        change_options(table);
     forget_gone(table);
     table->commitment = event->commitment;
     table->sealed = event->sealed;
@@ -265,6 +297,10 @@ static bool is_out_of_place(const struct uth_table *table, const struct uth_floo
     case UTH_EVENT_SAT_OUT:
     case UTH_EVENT_SAT_IN: return uth_table_guest(table, event->player) == NULL;
     case UTH_EVENT_SEEDED: return table->seed_count >= UTH_SEEDS_MAX;
+    case UTH_EVENT_OFFERED:
+    case UTH_EVENT_ACCEPTED:
+    case UTH_EVENT_DECLINED:
+        return !uth_table_has_position(table) || !uth_position_fits(table, event);
     case UTH_EVENT_CORRECTED: return event->index < 0 || event->index >= table->keyed_count;
     default: return false;
     }
@@ -308,6 +344,13 @@ static enum uth_reason apply_to_table(struct uth_table *table, struct uth_floor_
         table->undo_round = 0;
         table->reversed |= event->round == table->round_number;
         break;
+    case UTH_EVENT_OPTIONS_SET: return set_options(table, event, refusal);
+    case UTH_EVENT_GAME_ENDED: table->state = UTH_TABLE_CLOSING; break;
+    case UTH_EVENT_OFFERED: /* the position alone */
+    case UTH_EVENT_ACCEPTED:
+    case UTH_EVENT_DECLINED:
+    case UTH_EVENT_POSITION_OPEN:
+    case UTH_EVENT_FEE_WAIVED: break;
     case UTH_EVENT_RESUMED: break; /* the deadline alone */
     default:
         return uth_floor_refuse(refusal, UTH_REASON_BAD_RECORD, "%s is not an event of a table.",
@@ -319,7 +362,9 @@ static enum uth_reason apply_to_table(struct uth_table *table, struct uth_floor_
 /* Which events say anew how long the table waits. */
 static bool sets_deadline(const struct uth_floor_event *event)
 {
-    if (event->kind == UTH_EVENT_ROUND_STARTED || event->kind == UTH_EVENT_RESUMED)
+    if (event->kind == UTH_EVENT_ROUND_STARTED || event->kind == UTH_EVENT_RESUMED ||
+        event->kind == UTH_EVENT_OFFERED || event->kind == UTH_EVENT_ACCEPTED ||
+        event->kind == UTH_EVENT_POSITION_OPEN)
         return true;
     if (event->kind != UTH_EVENT_ROUND)
         return false;
@@ -359,6 +404,8 @@ enum uth_reason uth_floor_apply(struct uth_floor *floor, struct uth_table *table
             return out_of_memory(refusal);
         if (event->kind == UTH_EVENT_PLAYER_ADDED)
             reason = add_player(floor, event, refusal);
+        else if (event->kind == UTH_EVENT_PLAYER_MARKED)
+            reason = mark_player(floor, event, refusal);
         else if (event->kind != UTH_EVENT_DEPOSITED && event->kind != UTH_EVENT_WITHDRAWN)
             reason =
                 uth_floor_refuse(refusal, UTH_REASON_BAD_RECORD, "%s is not an event of the floor.",
@@ -373,6 +420,7 @@ enum uth_reason uth_floor_apply(struct uth_floor *floor, struct uth_table *table
         floor->last = event->number;
         return UTH_REASON_OK;
     }
+    uth_position_apply(table, event);
     table->dirty = true;
     table->last = event->number;
     table->last_ms = event->at_ms;

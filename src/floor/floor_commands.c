@@ -110,11 +110,22 @@ static enum uth_reason add_table(struct uth_doing *doing, const struct uth_comma
     return uth_floor_emit(doing, &event);
 }
 
+/* Where a player banks, the house puts nothing on the table. */
+static enum uth_reason check_no_float(uth_cents amount, struct uth_refusal *refusal)
+{
+    if (amount == 0)
+        return UTH_REASON_OK;
+    return uth_floor_refuse(refusal, UTH_REASON_BANK_NOT_OFFERED,
+                            "A player banks this table: the house puts no float on it.");
+}
+
 static enum uth_reason open_table(struct uth_doing *doing, const struct uth_command *command)
 {
     if (doing->table->state != UTH_TABLE_CLOSED)
         return uth_floor_refuse(doing->refusal, UTH_REASON_TABLE_OPEN, "The table is open.");
-    enum uth_reason reason = check_amount(command->amount, doing->refusal);
+    bool banked = uth_table_has_position(doing->table);
+    enum uth_reason reason = banked ? check_no_float(command->amount, doing->refusal)
+                                    : check_amount(command->amount, doing->refusal);
     if (reason != UTH_REASON_OK)
         return reason;
     struct uth_floor_event event = uth_floor_event_of(UTH_EVENT_OPENED);
@@ -146,6 +157,8 @@ static enum uth_reason move_float(struct uth_doing *doing, const struct uth_comm
         return uth_floor_refuse(doing->refusal, UTH_REASON_TABLE_CLOSED,
                                 "The table is closed: it has no float.");
     enum uth_reason reason = check_amount(command->amount, doing->refusal);
+    if (reason == UTH_REASON_OK && uth_table_has_position(doing->table))
+        reason = check_no_float(command->amount, doing->refusal);
     if (reason != UTH_REASON_OK)
         return reason;
     struct uth_account_name purse = uth_account_of(doing->table, "float");

@@ -3,6 +3,8 @@
  * that do not belong are passed over, since the store's hash chain vouches for the bytes. */
 #include "floor_json.h"
 
+#include "json_pieces.h"
+
 #include <jansson.h>
 #include <sodium.h>
 #include <stdio.h>
@@ -23,6 +25,9 @@ enum {
     F_RECEIPT = 1 << 10,
     F_CONFIG = 1 << 11,
     F_ACT = 1 << 12,
+    F_MARK = 1 << 13,    /* written when it is set */
+    F_OPTIONS = 1 << 14, /* the options alone */
+    F_CHANGED = 1 << 15, /* the same, when there are any */
 };
 
 static const int fields[UTH_EVENT_KINDS] = {
@@ -35,14 +40,14 @@ static const int fields[UTH_EVENT_KINDS] = {
     [UTH_EVENT_FILLED] = F_AMOUNT | F_TEXT,
     [UTH_EVENT_CREDITED] = F_AMOUNT | F_TEXT,
     [UTH_EVENT_LIMITS_SET] = F_CONFIG,
-    [UTH_EVENT_JOINED] = F_PLAYER | F_NUMBER | F_SPOT,
+    [UTH_EVENT_JOINED] = F_PLAYER | F_NUMBER | F_SPOT | F_MARK,
     [UTH_EVENT_LEAVING] = F_PLAYER,
     [UTH_EVENT_LEFT] = F_PLAYER | F_AMOUNT,
     [UTH_EVENT_BOUGHT_IN] = F_PLAYER | F_AMOUNT,
     [UTH_EVENT_CASHED_OUT] = F_PLAYER | F_AMOUNT,
     [UTH_EVENT_SAT_OUT] = F_PLAYER,
     [UTH_EVENT_SAT_IN] = F_PLAYER,
-    [UTH_EVENT_ROUND_STARTED] = F_ROUND | F_DEADLINE | F_COMMITMENT,
+    [UTH_EVENT_ROUND_STARTED] = F_ROUND | F_DEADLINE | F_COMMITMENT | F_CHANGED,
     [UTH_EVENT_SEEDED] = F_PLAYER | F_TEXT,
     [UTH_EVENT_ROUND] = F_ROUND | F_DEADLINE | F_ACT,
     [UTH_EVENT_KEYED] = F_CARDS,
@@ -50,85 +55,14 @@ static const int fields[UTH_EVENT_KINDS] = {
     [UTH_EVENT_OPENED_DECK] = F_ROUND | F_RECEIPT,
     [UTH_EVENT_REVERSED] = F_ROUND | F_TEXT,
     [UTH_EVENT_RESUMED] = F_DEADLINE,
+    [UTH_EVENT_PLAYER_MARKED] = F_PLAYER | F_MARK,
+    [UTH_EVENT_OPTIONS_SET] = F_OPTIONS,
+    [UTH_EVENT_OFFERED] = F_PLAYER | F_SPOT | F_ROUND | F_DEADLINE,
+    [UTH_EVENT_ACCEPTED] = F_PLAYER | F_SPOT | F_AMOUNT | F_ROUND | F_DEADLINE,
+    [UTH_EVENT_DECLINED] = F_PLAYER | F_SPOT | F_TEXT,
+    [UTH_EVENT_FEE_WAIVED] = F_ROUND | F_TEXT,
+    [UTH_EVENT_GAME_ENDED] = F_TEXT,
 };
-
-/* ---- small pieces ---- */
-
-/* Builders note a failure (only memory can fail) and give up the whole at the end: half an event
- * must never be written. */
-static void put(bool *ok, json_t *object, const char *key, json_t *value)
-{
-    *ok &= json_object_set_new(object, key, value) == 0;
-}
-
-static void push(bool *ok, json_t *list, json_t *value)
-{
-    *ok &= json_array_append_new(list, value) == 0;
-}
-
-static json_t *whole(json_t *value, bool ok)
-{
-    if (ok)
-        return value;
-    json_decref(value);
-    return NULL;
-}
-
-static json_t *hex_of(const void *bytes, size_t size)
-{
-    char text[2 * UTH_SEALED_SIZE + 1];
-    sodium_bin2hex(text, sizeof text, bytes, size);
-    return json_string(text);
-}
-
-static bool read_hex(const json_t *value, void *bytes, size_t size)
-{
-    const char *text = json_string_value(value), *end;
-    size_t length;
-    return text != NULL && strlen(text) == 2 * size &&
-           sodium_hex2bin(bytes, size, text, 2 * size, NULL, &length, &end) == 0 && length == size;
-}
-
-static json_t *cards_of(const uth_card *cards, int count)
-{
-    char text[2 * UTH_CARD_COUNT + 1];
-    uth_cards_format(cards, (size_t)count, text, sizeof text);
-    return json_string(text);
-}
-
-static bool read_cards(const json_t *value, uth_card *cards, int *count, int most)
-{
-    const char *text = json_string_value(value);
-    *count = text == NULL ? -1 : uth_cards_parse(text, cards, most, NULL);
-    return *count >= 0;
-}
-
-static bool read_text(const json_t *value, char *text, size_t size)
-{
-    const char *string = json_string_value(value);
-    if (string == NULL || json_string_length(value) >= size ||
-        strlen(string) != json_string_length(value))
-        return false;
-    memcpy(text, string, strlen(string) + 1);
-    return true;
-}
-
-static bool read_integer(const json_t *value, int64_t least, int64_t most, int64_t *number)
-{
-    if (!json_is_integer(value))
-        return false;
-    *number = json_integer_value(value);
-    return *number >= least && *number <= most;
-}
-
-/* Reads object[key] into a number of any width. */
-#define READ_NUMBER(object, key, least, most, target, type)                                        \
-    do {                                                                                           \
-        int64_t number_;                                                                           \
-        if (!read_integer(json_object_get(object, key), least, most, &number_))                    \
-            return false;                                                                          \
-        target = (type)number_;                                                                    \
-    } while (0)
 
 /* ---- wagers and actions ---- */
 
@@ -321,106 +255,6 @@ static bool read_act(json_t *object, struct uth_event *act)
     return true;
 }
 
-/* ---- configuration ---- */
-
-static json_t *limits_of(const struct uth_limits *limits)
-{
-    return json_pack("[I,I]", (json_int_t)limits->min, (json_int_t)limits->max);
-}
-
-static bool read_limits(const json_t *list, struct uth_limits *limits)
-{
-    return json_array_size(list) == 2 &&
-           read_integer(json_array_get(list, 0), 0, UTH_CENTS_MAX, &limits->min) &&
-           read_integer(json_array_get(list, 1), 0, UTH_CENTS_MAX, &limits->max);
-}
-
-json_t *uth_table_config_to_json(const struct uth_table_config *config)
-{
-    bool ok = true;
-    json_t *options = json_object();
-    for (int i = 0; i < config->option_count; i++) {
-        put(&ok, options, config->option[i].name, json_string(config->option[i].value));
-    }
-    options = whole(options, ok);
-    return json_pack("{s:s,s:s,s:s,s:o,s:s,s:b,s:o,s:o,s:i,s:i,s:i}", "name", config->name, "title",
-                     config->title, "rules", config->rules, "options", options, "source",
-                     uth_source_name(config->source), "dealer", config->dealer, "base",
-                     limits_of(&config->base), "bonus", limits_of(&config->bonus), "betting_s",
-                     config->betting_s, "decide_s", config->decide_s, "result_s", config->result_s);
-}
-
-bool uth_table_config_from_json(json_t *object, struct uth_table_config *config)
-{
-    memset(config, 0, sizeof *config);
-    const char *source = json_string_value(json_object_get(object, "source"));
-    if (!read_text(json_object_get(object, "name"), config->name, sizeof config->name) ||
-        !read_text(json_object_get(object, "title"), config->title, sizeof config->title) ||
-        !read_text(json_object_get(object, "rules"), config->rules, sizeof config->rules) ||
-        source == NULL || !uth_source_from_name(source, &config->source) ||
-        !read_limits(json_object_get(object, "base"), &config->base) ||
-        !read_limits(json_object_get(object, "bonus"), &config->bonus))
-        return false;
-    config->dealer = json_is_true(json_object_get(object, "dealer"));
-    READ_NUMBER(object, "betting_s", 0, UINT16_MAX, config->betting_s, uint16_t);
-    READ_NUMBER(object, "decide_s", 0, UINT16_MAX, config->decide_s, uint16_t);
-    READ_NUMBER(object, "result_s", 0, UINT16_MAX, config->result_s, uint16_t);
-    const char *key;
-    json_t *value;
-    json_object_foreach(json_object_get(object, "options"), key, value)
-    {
-        if (config->option_count == UTH_OPTIONS_MAX)
-            return false;
-        struct uth_table_option *option = &config->option[config->option_count++];
-        if (strlen(key) >= sizeof option->name ||
-            !read_text(value, option->value, sizeof option->value))
-            return false;
-        memcpy(option->name, key, strlen(key) + 1);
-    }
-    return true;
-}
-
-/* ---- receipts ---- */
-
-json_t *uth_receipt_to_json(const struct uth_receipt *receipt)
-{
-    bool ok = true;
-    json_t *seeds = json_array();
-    for (int i = 0; i < receipt->seed_count; i++) {
-        push(&ok, seeds,
-             json_pack("{s:s,s:s}", "player", receipt->seed[i].player, "text",
-                       receipt->seed[i].text));
-    }
-    seeds = whole(seeds, ok);
-    return json_pack("{s:o,s:o,s:o,s:o}", "commitment",
-                     hex_of(receipt->commitment.hash, UTH_HASH_SIZE), "salt",
-                     hex_of(receipt->deck.salt, UTH_SALT_SIZE), "deck",
-                     cards_of(receipt->deck.card, UTH_CARD_COUNT), "seeds", seeds);
-}
-
-bool uth_receipt_from_json(json_t *object, struct uth_receipt *receipt)
-{
-    memset(receipt, 0, sizeof *receipt);
-    int count;
-    if (!read_hex(json_object_get(object, "commitment"), receipt->commitment.hash, UTH_HASH_SIZE) ||
-        !read_hex(json_object_get(object, "salt"), receipt->deck.salt, UTH_SALT_SIZE) ||
-        !read_cards(json_object_get(object, "deck"), receipt->deck.card, &count, UTH_CARD_COUNT) ||
-        count != UTH_CARD_COUNT)
-        return false;
-    json_t *seeds = json_object_get(object, "seeds");
-    if (json_array_size(seeds) > UTH_SEEDS_MAX)
-        return false;
-    receipt->seed_count = (int)json_array_size(seeds);
-    for (int i = 0; i < receipt->seed_count; i++) {
-        json_t *seed = json_array_get(seeds, (size_t)i);
-        struct uth_seed *to = &receipt->seed[i];
-        if (!read_text(json_object_get(seed, "player"), to->player, sizeof to->player) ||
-            !read_text(json_object_get(seed, "text"), to->text, sizeof to->text))
-            return false;
-    }
-    return true;
-}
-
 /* ---- postings ---- */
 
 static json_t *postings_of(const struct uth_postings *postings)
@@ -484,6 +318,11 @@ static json_t *write_fields(json_t *object, const struct uth_floor_event *event)
         put(&ok, object, "config", uth_table_config_to_json(&event->config));
     if (has & F_ACT)
         put(&ok, object, "act", act_of(&event->act));
+    if ((has & F_MARK) && event->proposition)
+        put(&ok, object, "proposition", json_true());
+    if ((has & F_OPTIONS) || ((has & F_CHANGED) && event->has_options))
+        put(&ok, object, "options",
+            uth_table_options_to_json(event->config.option_count, event->config.option));
     return whole(object, ok);
 }
 
@@ -546,6 +385,13 @@ static bool read_fields(json_t *object, struct uth_floor_event *event)
         return false;
     if ((has & F_CONFIG) &&
         !uth_table_config_from_json(json_object_get(object, "config"), &event->config))
+        return false;
+    json_t *options = json_object_get(object, "options");
+    event->proposition = (has & F_MARK) && json_is_true(json_object_get(object, "proposition"));
+    event->has_options = (has & F_CHANGED) && options != NULL;
+    if (((has & F_OPTIONS) || event->has_options) &&
+        (!json_is_object(options) ||
+         !uth_table_options_from_json(options, &event->config.option_count, event->config.option)))
         return false;
     return !(has & F_ACT) || read_act(json_object_get(object, "act"), &event->act);
 }

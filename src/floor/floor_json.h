@@ -10,9 +10,12 @@
 /* New references; NULL when out of memory. */
 json_t *uth_floor_event_to_json(const struct uth_floor_event *event);
 json_t *uth_table_config_to_json(const struct uth_table_config *config);
+/* {"trips": "UTH-02", ...} */
+json_t *uth_table_options_to_json(int count, const struct uth_table_option *option);
 json_t *uth_receipt_to_json(const struct uth_receipt *receipt);
 /* False: not one. */
 bool uth_table_config_from_json(json_t *object, struct uth_table_config *config);
+bool uth_table_options_from_json(json_t *object, int *count, struct uth_table_option *option);
 bool uth_receipt_from_json(json_t *object, struct uth_receipt *receipt);
 
 /* The caller frees the text; NULL when out of memory. */

@@ -7,13 +7,16 @@
 #include "names.h"
 #include "table.h"
 
+#include <uth/outlook.h>
+
 struct uth_floor {
     struct uth_floor_outside outside;
     struct uth_ledger *ledger;
 
-    uint64_t last;            /* of the stream "floor" */
-    struct uth_names players; /* name -> number */
-    uint32_t player_last;     /* highest number given */
+    uint64_t last;                 /* of the stream "floor" */
+    struct uth_names players;      /* name -> number */
+    struct uth_names propositions; /* players who are marked as such -> 1 */
+    uint32_t player_last;          /* highest number given */
     struct uth_memory memory;
 
     int table_count, table_capacity;
@@ -59,12 +62,24 @@ enum uth_reason uth_do_floor_command(struct uth_doing *doing, const struct uth_c
 enum uth_reason uth_do_player_command(struct uth_doing *doing, const struct uth_command *command);
 enum uth_reason uth_do_round_command(struct uth_doing *doing, const struct uth_command *command);
 
+enum uth_reason uth_do_position_command(struct uth_doing *doing, const struct uth_command *command);
+enum uth_reason uth_do_options_command(struct uth_doing *doing, const struct uth_command *command);
+
+/* The position: position.c, position_steps.c. */
+bool uth_position_fits(const struct uth_table *table, const struct uth_floor_event *event);
+void uth_position_apply(struct uth_table *table, const struct uth_floor_event *event);
+enum uth_reason uth_position_advance(struct uth_doing *doing, bool *did);
+enum uth_reason uth_position_advance_betting(struct uth_doing *doing, bool *did);
+int64_t uth_position_due_ms(const struct uth_table *table);
+
 /* Steps of a round, for dealers and timers alike: round_steps.c. */
 enum uth_reason uth_step_start(struct uth_doing *doing);
 enum uth_reason uth_step(struct uth_doing *doing, enum uth_action_kind kind);
 enum uth_reason uth_step_void(struct uth_doing *doing, const char *why);
 enum uth_reason uth_step_act(struct uth_doing *doing, const struct uth_action *action,
                              struct uth_postings *postings, int64_t deadline_ms);
+/* An action of this kind and nothing else set. */
+struct uth_action uth_action_of(enum uth_action_kind kind);
 enum uth_reason uth_step_leave(struct uth_doing *doing, const struct uth_guest *guest);
 /* Everything at this table that is due by itself at now_ms. */
 enum uth_reason uth_step_advance(struct uth_doing *doing);
@@ -96,6 +111,25 @@ bool uth_money_for_void(const struct uth_table *table, struct uth_postings *post
 /* What undoes a settled round: every wager back, every win back. */
 bool uth_money_to_undo(const struct uth_table *table, const struct uth_settlement *settlement,
                        struct uth_postings *postings);
+
+/* The same for a player-dealer's bank: bank_money.c. `amount` below nothing: back to the chips. */
+bool uth_money_for_bank(const struct uth_table *table, const char *player, uth_cents amount,
+                        struct uth_postings *postings);
+bool uth_money_for_close(const struct uth_table *table, struct uth_postings *postings);
+bool uth_money_between_bank(const struct uth_table *table, uth_cents bank_wins,
+                            struct uth_postings *postings);
+bool uth_money_release_bank(const struct uth_table *table, uth_cents won,
+                            struct uth_postings *postings);
+bool uth_money_void_bank(const struct uth_table *table, struct uth_postings *postings);
+bool uth_money_to_undo_bank(const struct uth_table *table, const struct uth_settlement *settlement,
+                            struct uth_postings *postings);
+/* Money at a table that a player banks goes nowhere but among its people and the drop box. */
+void uth_money_assert_bank(const struct uth_table *table, const struct uth_postings *postings);
+/* What comes back to a hand's bettor. */
+uth_cents uth_money_back(const struct uth_table *table, int hand,
+                         const struct uth_hand_result *result);
+/* Who made a hand's wagers. */
+const char *uth_money_owner(const struct uth_table *table, int hand);
 
 void uth_table_free(struct uth_table *table);
 

@@ -37,6 +37,8 @@ static enum uth_reason check_seat(struct uth_doing *doing, int seat)
         return uth_floor_refuse(doing->refusal, UTH_REASON_NO_SUCH_SPOT,
                                 "At this table nobody has a seat: wager on any position.");
     }
+    if (seat == 0 && table->game.backline)
+        return UTH_REASON_OK; /* stands behind the seats */
     if (seat < 1 || seat > rules->spots)
         return uth_floor_refuse(doing->refusal, UTH_REASON_NO_SUCH_SPOT,
                                 "There is no seat %d: seats are 1 to %d.", seat, rules->spots);
@@ -53,6 +55,29 @@ static enum uth_reason check_seat(struct uth_doing *doing, int seat)
     return UTH_REASON_OK;
 }
 
+static bool is_proposition(const struct uth_doing *doing)
+{
+    uint64_t marked;
+    return uth_names_get(&doing->floor->propositions, doing->actor.name, &marked);
+}
+
+/* Third-party proposition players: so many at a table, and none where the rules know none. */
+static enum uth_reason check_propositions(struct uth_doing *doing)
+{
+    const struct uth_table *table = doing->table;
+    int most = table->rules->propositions_max, there = 0;
+    for (int i = 0; i < table->guest_count; i++) {
+        there += !table->guests[i].gone && table->guests[i].proposition;
+    }
+    if (there < most)
+        return UTH_REASON_OK;
+    return uth_floor_refuse(doing->refusal, UTH_REASON_TOO_MANY_PROPOSITIONS,
+                            most == 0 ? "Proposition players do not play at this table."
+                                      : "At most %d third-party proposition player may be at this "
+                                        "table, and one is.",
+                            most);
+}
+
 static enum uth_reason join(struct uth_doing *doing, const struct uth_command *command)
 {
     const struct uth_table *table = doing->table;
@@ -63,15 +88,20 @@ static enum uth_reason join(struct uth_doing *doing, const struct uth_command *c
     if (table->state != UTH_TABLE_OPEN)
         return uth_floor_refuse(doing->refusal, UTH_REASON_TABLE_CLOSED, "The table is closed.");
     const struct uth_guest *guest = uth_table_guest(table, doing->actor.name);
-    if (guest != NULL && (guest->leaving || table->rules->spots_shared))
+    bool stands = table->rules->spots_shared || command->spot == 0;
+    if (guest != NULL && (guest->leaving || stands))
         return uth_floor_refuse(doing->refusal, UTH_REASON_ALREADY_AT_TABLE,
                                 guest->leaving ? "You are leaving this table after the round."
                                                : "You are at this table already.");
     enum uth_reason reason = check_seat(doing, command->spot);
+    bool proposition = is_proposition(doing);
+    if (reason == UTH_REASON_OK && proposition && guest == NULL)
+        reason = check_propositions(doing);
     if (reason != UTH_REASON_OK)
         return reason;
     struct uth_floor_event event = event_about(doing, UTH_EVENT_JOINED);
     event.player_number = (uint32_t)number;
+    event.proposition = proposition;
     event.spot = command->spot;
     return uth_floor_emit(doing, &event);
 }
@@ -134,8 +164,14 @@ static enum uth_reason change_chips(struct uth_doing *doing, const struct uth_co
     struct uth_account_name chips = uth_chips_of(doing->table, guest->name);
     struct uth_account_name account = uth_player_account(guest->name);
     uth_cents amount = command->amount;
+    uth_cents promised = in ? 0 : uth_position_promise(doing->table, guest->name);
+    uth_cents free = uth_ledger_balance(doing->floor->ledger, chips.text) - promised;
     if (!in && amount == 0)
-        amount = uth_ledger_balance(doing->floor->ledger, chips.text);
+        amount = free > 0 ? free : 0;
+    if (promised > 0 && amount > free && amount <= free + promised)
+        return uth_floor_refuse(doing->refusal, UTH_REASON_BANK_LOCKED,
+                                "The player-dealer position is accepted: the bank and its fee "
+                                "stay on the table.");
     if (amount <= 0 || amount > UTH_CENTS_MAX / 1024)
         return uth_floor_refuse(doing->refusal, UTH_REASON_BAD_AMOUNT,
                                 "The amount must be more than nothing.");

@@ -15,7 +15,7 @@ static enum uth_reason need_round(struct uth_doing *doing)
 /* ---- players ---- */
 
 /* The guest whose hand this is: at the table, and at seats it is their own. */
-static enum uth_reason need_own_spot(struct uth_doing *doing, int spot, bool betting,
+static enum uth_reason need_own_spot(struct uth_doing *doing, int spot, bool betting, bool behind,
                                      const struct uth_guest **guest)
 {
     const struct uth_table *table = doing->table;
@@ -29,19 +29,32 @@ static enum uth_reason need_own_spot(struct uth_doing *doing, int spot, bool bet
     if (betting && (*guest)->leaving)
         return uth_floor_refuse(doing->refusal, UTH_REASON_LEAVING,
                                 "You are leaving this table after the round.");
+    if (betting && uth_position_banks(table, doing->actor.name))
+        return uth_floor_refuse(doing->refusal, UTH_REASON_SPOT_IS_BANK,
+                                "You bank this round and cannot wager.");
+    if (behind)
+        return UTH_REASON_OK; /* anybody's seat, and the round says whose not */
     if (!table->rules->spots_shared && (spot < 1 || spot > 31 || !((*guest)->seats >> spot & 1U)))
         return uth_floor_refuse(doing->refusal, UTH_REASON_NO_SUCH_SPOT,
                                 "You do not sit at seat %d.", spot);
     return UTH_REASON_OK;
 }
 
+/* Nobody bets against nothing: the bank is up before the first wager. */
+static enum uth_reason need_bank(struct uth_doing *doing)
+{
+    const struct uth_table *table = doing->table;
+    if (!uth_table_has_position(table) || uth_round_bank(table->round).spot != 0)
+        return UTH_REASON_OK;
+    return uth_floor_refuse(doing->refusal, UTH_REASON_NO_BANK,
+                            "The player-dealer has not put up a bank yet.");
+}
+
 static struct uth_action action_of(const struct uth_command *command, const struct uth_guest *guest)
 {
-    struct uth_action action;
-    memset(&action, 0, sizeof action);
-    memset(action.spot_cards, UTH_NO_CARD, sizeof action.spot_cards);
-    memset(action.cards, UTH_NO_CARD, sizeof action.cards);
-    action.who = (struct uth_hand_ref){.player = guest->number, .spot = command->spot};
+    struct uth_action action = uth_action_of(UTH_DO_FOLD);
+    action.who = (struct uth_hand_ref){
+        .player = guest->number, .spot = command->spot, .backline = command->behind};
     action.for_tip = command->for_tip;
     action.multiple = command->multiple;
     switch (command->what) {
@@ -53,7 +66,7 @@ static struct uth_action action_of(const struct uth_command *command, const stru
     case UTH_FLOOR_UNBET: action.kind = UTH_DO_WITHDRAW; break;
     case UTH_FLOOR_CHECK: action.kind = UTH_DO_CHECK; break;
     case UTH_FLOOR_PLAY: action.kind = UTH_DO_PLAY; break;
-    default: action.kind = UTH_DO_FOLD; break;
+    default: break;
     }
     return action;
 }
@@ -71,9 +84,11 @@ static enum uth_reason bet_or_decide(struct uth_doing *doing, const struct uth_c
 {
     bool betting = command->what == UTH_FLOOR_BET;
     const struct uth_guest *guest;
-    enum uth_reason reason = need_own_spot(doing, command->spot, betting, &guest);
+    enum uth_reason reason = need_own_spot(doing, command->spot, betting, command->behind, &guest);
     if (reason == UTH_REASON_OK)
         reason = need_round(doing);
+    if (reason == UTH_REASON_OK && betting)
+        reason = need_bank(doing);
     if (reason != UTH_REASON_OK)
         return reason;
     struct uth_action action = action_of(command, guest);
@@ -113,6 +128,11 @@ static enum uth_reason new_game(struct uth_doing *doing)
     if (uth_table_in_round(doing->table))
         return uth_floor_refuse(doing->refusal, UTH_REASON_ROUND_IN_PLAY,
                                 "A round is on: it has to be settled or voided first.");
+    if (uth_table_has_position(doing->table) && uth_position_award(doing->table) == NULL) {
+        char sentence[UTH_POSITION_SENTENCE_SIZE];
+        uth_position_sentence(doing->table, sentence);
+        return uth_floor_refuse(doing->refusal, UTH_REASON_NO_BANK, "%s", sentence);
+    }
     return uth_step_start(doing);
 }
 
@@ -126,7 +146,8 @@ static enum uth_reason may_hurry(struct uth_doing *doing)
                                 "A player may not close the betting here.");
     for (int i = 0; i < table->guest_count; i++) {
         const struct uth_guest *other = &table->guests[i];
-        if (other != guest && !other->gone && !other->sitting_out)
+        if (other != guest && !other->gone && !other->sitting_out &&
+            !uth_position_banks(table, other->name))
             return uth_floor_refuse(doing->refusal, UTH_REASON_NOT_ALLOWED,
                                     "Others are at the table: the countdown closes the betting.");
     }
@@ -256,8 +277,9 @@ static bool undo_from_now(const struct uth_doing *doing, const struct uth_postin
 {
     const struct uth_ledger *ledger = doing->floor->ledger;
     struct uth_account_name purse = uth_account_of(doing->table, "float");
+    bool banked = uth_table_has_position(doing->table); /* no float: the bank's account balances */
     uth_cents in = uth_ledger_balance(ledger, purse.text), out = 0;
-    for (int i = 0; i < undo->count; i++) {
+    for (int i = 0; i < undo->count && !banked; i++) {
         bool to_float = strcmp(undo->at[i].to, purse.text) == 0;
         in += to_float ? undo->at[i].amount : 0;
         out += to_float ? 0 : undo->at[i].amount;

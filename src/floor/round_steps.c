@@ -36,6 +36,21 @@ enum uth_reason uth_step_act(struct uth_doing *doing, const struct uth_action *a
 
 /* ---- starting ---- */
 
+/* The options of the round that begins, where they are not those that the table was added with:
+ * whoever reads the round alone, years later, needs them. */
+static void note_options(const struct uth_table *table, struct uth_floor_event *event)
+{
+    bool change = table->options_change;
+    int count = change ? table->next_option_count : table->option_count;
+    const struct uth_table_option *option = change ? table->next_option : table->option;
+    event->has_options = count != table->config.option_count ||
+                         memcmp(option, table->config.option, sizeof table->config.option) != 0;
+    if (!event->has_options)
+        return;
+    event->config.option_count = count;
+    memcpy(event->config.option, option, sizeof event->config.option);
+}
+
 enum uth_reason uth_step_start(struct uth_doing *doing)
 {
     struct uth_table *table = doing->table;
@@ -51,6 +66,7 @@ enum uth_reason uth_step_start(struct uth_doing *doing)
         event.commitment = uth_commit(&deck);
         doing->drawn = &deck;
     }
+    note_options(table, &event);
     int seconds = table->config.betting_s > 0 ? table->config.betting_s : table->rules->betting_s;
     event.deadline_ms = table->config.dealer ? after(doing->now_ms, seconds) : 0;
     enum uth_reason reason = uth_floor_emit(doing, &event);
@@ -175,7 +191,21 @@ static enum uth_reason settle(struct uth_doing *doing, const struct uth_action *
     return uth_step_act(doing, action, &postings, deadline_after(doing, UTH_DO_SETTLE));
 }
 
-static struct uth_action action_of(enum uth_action_kind kind)
+/* Where a player banks, the collection is dropped with the last call. */
+static enum uth_reason close_betting(struct uth_doing *doing, const struct uth_action *action)
+{
+    enum uth_reason reason = uth_round_check(doing->table->round, action, doing->refusal);
+    if (reason != UTH_REASON_OK)
+        return reason;
+    struct uth_postings postings = {0};
+    if (!uth_money_for_close(doing->table, &postings)) {
+        uth_postings_free(&postings);
+        return out_of_memory(doing);
+    }
+    return uth_step_act(doing, action, &postings, deadline_after(doing, UTH_DO_CLOSE));
+}
+
+struct uth_action uth_action_of(enum uth_action_kind kind)
 {
     struct uth_action action;
     memset(&action, 0, sizeof action);
@@ -188,7 +218,7 @@ static struct uth_action action_of(enum uth_action_kind kind)
 enum uth_reason uth_step(struct uth_doing *doing, enum uth_action_kind kind)
 {
     struct uth_table *table = doing->table;
-    struct uth_action action = action_of(kind);
+    struct uth_action action = uth_action_of(kind);
     bool cards =
         kind == UTH_DO_DEAL || kind == UTH_DO_FLOP || kind == UTH_DO_RIVER || kind == UTH_DO_REVEAL;
     enum uth_phase phase = uth_round_phase(table->round);
@@ -208,6 +238,8 @@ enum uth_reason uth_step(struct uth_doing *doing, enum uth_action_kind kind)
     }
     if (kind == UTH_DO_SETTLE && phase == UTH_PHASE_SHOWDOWN)
         return settle(doing, &action);
+    if (kind == UTH_DO_CLOSE && uth_table_has_position(table))
+        return close_betting(doing, &action);
     return uth_step_act(doing, &action, NULL, deadline_after(doing, kind));
 }
 
@@ -226,7 +258,7 @@ static void cut_text(char *to, size_t size, const char *text)
 
 enum uth_reason uth_step_void(struct uth_doing *doing, const char *why)
 {
-    struct uth_action action = action_of(UTH_DO_VOID);
+    struct uth_action action = uth_action_of(UTH_DO_VOID);
     cut_text(action.reason, sizeof action.reason, why);
     struct uth_postings postings = {0};
     if (!uth_money_for_void(doing->table, &postings)) {
@@ -274,7 +306,7 @@ static enum uth_reason decide_for_leaver(struct uth_doing *doing, bool *did)
             if (!uth_round_must_decide(round, i, tip))
                 continue;
             bool folds = uth_round_phase(round) == UTH_PHASE_RIVER;
-            struct uth_action action = action_of(folds ? UTH_DO_FOLD : UTH_DO_CHECK);
+            struct uth_action action = uth_action_of(folds ? UTH_DO_FOLD : UTH_DO_CHECK);
             action.who = (struct uth_hand_ref){.player = hand->player, .spot = hand->spot};
             action.for_tip = tip;
             *did = true;
@@ -317,6 +349,8 @@ static enum uth_reason advance_between(struct uth_doing *doing, bool *did)
     }
     if (table->state == UTH_TABLE_CLOSING)
         return close_table(doing);
+    if (uth_table_has_position(table) && table->state == UTH_TABLE_OPEN)
+        return uth_position_advance(doing, did);
     bool runs = table->state == UTH_TABLE_OPEN && !table->config.dealer && anybody_playing(table);
     if (runs && doing->now_ms >= table->deadline_ms)
         return uth_step_start(doing);
@@ -333,6 +367,11 @@ static enum uth_reason advance_betting(struct uth_doing *doing, bool *did)
 {
     const struct uth_table *table = doing->table;
     bool bets = uth_round_hand_count(table->round) > 0;
+    if (uth_table_has_position(table)) {
+        enum uth_reason reason = uth_position_advance_betting(doing, did);
+        if (*did || reason != UTH_REASON_OK)
+            return reason;
+    }
     *did = true;
     if (!bets && table->state == UTH_TABLE_CLOSING)
         return uth_step_void(doing, "the table closes");
@@ -403,6 +442,8 @@ int64_t uth_step_due_ms(const struct uth_table *table)
         return 0;
     if (table->retry_ms != 0)
         return table->retry_ms;
+    if (uth_table_has_position(table) && !uth_table_in_round(table))
+        return uth_position_due_ms(table);
     bool waits = table->state != UTH_TABLE_CLOSED || uth_table_in_round(table);
     if (!waits || table->deadline_ms == 0)
         return INT64_MAX;

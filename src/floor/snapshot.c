@@ -4,6 +4,7 @@
 
 #include "floor_json.h"
 #include "floor_state.h"
+#include "position_json.h"
 
 #include <jansson.h>
 #include <stdio.h>
@@ -76,8 +77,9 @@ static json_t *guests_to_json(const struct uth_table *table)
         if (guest->gone)
             continue;
         if (json_array_append_new(list,
-                                  json_pack("[s,I,I,b]", guest->name, (json_int_t)guest->number,
-                                            (json_int_t)guest->seats, guest->sitting_out)) != 0) {
+                                  json_pack("[s,I,I,b,b]", guest->name, (json_int_t)guest->number,
+                                            (json_int_t)guest->seats, guest->sitting_out,
+                                            guest->proposition)) != 0) {
             json_decref(list);
             list = NULL;
         }
@@ -120,19 +122,59 @@ static struct uth_limits limits_after(const struct uth_table *table, struct uth_
     return !table->limits_change ? now : next.min > 0 ? next : of_rule_set;
 }
 
+/* Options that differ from those in the configuration, and those from the next round on. */
+static bool put_options(json_t *object, const struct uth_table *table)
+{
+    const struct uth_table_config *config = &table->config;
+    bool changed = table->option_count != config->option_count ||
+                   memcmp(table->option, config->option, sizeof table->option) != 0;
+    return object != NULL &&
+           (!changed || json_object_set_new(
+                            object, "options",
+                            uth_table_options_to_json(table->option_count, table->option)) == 0) &&
+           (!table->options_change ||
+            json_object_set_new(
+                object, "next_options",
+                uth_table_options_to_json(table->next_option_count, table->next_option)) == 0);
+}
+
+static bool read_options(struct uth_table *table, const json_t *object)
+{
+    struct uth_game game;
+    json_t *options = json_object_get(object, "options");
+    json_t *next = json_object_get(object, "next_options");
+    if (options != NULL &&
+        (!uth_table_options_from_json(options, &table->option_count, table->option) ||
+         uth_table_choose(table, table->option_count, table->option, &table->game,
+                          &(struct uth_refusal){0}) != UTH_REASON_OK))
+        return false;
+    table->options_change = next != NULL;
+    return next == NULL ||
+           (uth_table_options_from_json(next, &table->next_option_count, table->next_option) &&
+            uth_table_choose(table, table->next_option_count, table->next_option, &game,
+                             &(struct uth_refusal){0}) == UTH_REASON_OK);
+}
+
 static json_t *table_to_json(const struct uth_table *table)
 {
     struct uth_limits base =
         limits_after(table, table->next_base, table->base_rules->base, table->rules->base);
     struct uth_limits bonus =
         limits_after(table, table->next_bonus, table->base_rules->bonus, table->rules->bonus);
-    return json_pack("{s:o,s:s,s:I,s:I,s:I,s:I,s:o,s:o,s:o,s:o}", "config",
-                     uth_table_config_to_json(&table->config), "state",
-                     uth_table_state_name(table->state), "n", (json_int_t)table->last, "at",
-                     (json_int_t)table->last_ms, "round", (json_int_t)table->round_number,
-                     "deadline", (json_int_t)table->deadline_ms, "limits",
-                     limits_to_json(base, bonus), "guests", guests_to_json(table), "undo",
-                     undo_to_json(table), "memory", memory_to_json(&table->memory));
+    json_t *object = json_pack(
+        "{s:o,s:s,s:I,s:I,s:I,s:I,s:o,s:o,s:o,s:o}", "config",
+        uth_table_config_to_json(&table->config), "state", uth_table_state_name(table->state), "n",
+        (json_int_t)table->last, "at", (json_int_t)table->last_ms, "round",
+        (json_int_t)table->round_number, "deadline", (json_int_t)table->deadline_ms, "limits",
+        limits_to_json(base, bonus), "guests", guests_to_json(table), "undo", undo_to_json(table),
+        "memory", memory_to_json(&table->memory));
+    bool good = put_options(object, table);
+    if (good && uth_table_has_position(table))
+        good = json_object_set_new(object, "position", uth_position_to_json(&table->position)) == 0;
+    if (good)
+        return object;
+    json_decref(object);
+    return NULL;
 }
 
 char *uth_floor_snapshot_write(const struct uth_floor *floor, const char *stream, uint64_t *number,
@@ -140,10 +182,12 @@ char *uth_floor_snapshot_write(const struct uth_floor *floor, const char *stream
 {
     UTH_ASSERT(uth_floor_snapshot_possible(floor, stream));
     *number = uth_floor_last(floor, stream);
-    json_t *object = is_floor(stream) ? json_pack("{s:I,s:o,s:o}", "n", (json_int_t)floor->last,
-                                                  "players", players_to_json(&floor->players),
-                                                  "memory", memory_to_json(&floor->memory))
-                                      : table_to_json(find_table(floor, stream));
+    json_t *object = is_floor(stream)
+                         ? json_pack("{s:I,s:o,s:o,s:o}", "n", (json_int_t)floor->last, "players",
+                                     players_to_json(&floor->players), "propositions",
+                                     players_to_json(&floor->propositions), "memory",
+                                     memory_to_json(&floor->memory))
+                         : table_to_json(find_table(floor, stream));
     char *text = object == NULL ? NULL : json_dumps(object, JSON_COMPACT);
     json_decref(object);
     *size = text == NULL ? 0 : strlen(text);
@@ -182,6 +226,13 @@ static bool read_floor(struct uth_floor *floor, json_t *object)
         if (number > floor->player_last)
             floor->player_last = (uint32_t)number;
     }
+    json_object_foreach(json_object_get(object, "propositions"), name, value)
+    {
+        if (strlen(name) >= UTH_FLOOR_NAME_SIZE || name[0] == '\0' ||
+            !uth_names_reserve(&floor->propositions))
+            return false;
+        uth_names_put(&floor->propositions, name, 1);
+    }
     floor->last = (uint64_t)json_integer_value(json_object_get(object, "n"));
     return floor->last > 0 && read_memory(json_object_get(object, "memory"), &floor->memory);
 }
@@ -203,6 +254,7 @@ static bool read_guests(struct uth_floor *floor, struct uth_table *table, const 
         UTH_ASSERT(uth_names_get(&table->guest_names, name, &index));
         table->guests[index].seats = (uint32_t)json_integer_value(json_array_get(row, 2));
         table->guests[index].sitting_out = json_is_true(json_array_get(row, 3));
+        table->guests[index].proposition = json_is_true(json_array_get(row, 4));
     }
     return true;
 }
@@ -239,7 +291,8 @@ static bool read_table(struct uth_floor *floor, const char *stream, json_t *obje
     }
     table->rules->base = (struct uth_limits){limit[0], limit[1]};
     table->rules->bonus = (struct uth_limits){limit[2], limit[3]};
-    if (!read_guests(floor, table, json_object_get(object, "guests"), refusal) ||
+    if (!read_options(table, object) ||
+        !read_guests(floor, table, json_object_get(object, "guests"), refusal) ||
         !read_undo(table, json_object_get(object, "undo")) ||
         !read_memory(json_object_get(object, "memory"), &table->memory))
         return false;
@@ -250,6 +303,9 @@ static bool read_table(struct uth_floor *floor, const char *stream, json_t *obje
     table->last_ms = json_integer_value(json_object_get(object, "at"));
     table->round_number = (uint32_t)json_integer_value(json_object_get(object, "round"));
     table->deadline_ms = json_integer_value(json_object_get(object, "deadline"));
+    if (uth_table_has_position(table) &&
+        !uth_position_from_json(json_object_get(object, "position"), &table->position))
+        return false;
     return table->last > 0;
 }
 

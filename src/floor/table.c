@@ -60,6 +60,9 @@ bool uth_table_has_hand(const struct uth_table *table, uint32_t player)
 {
     if (!uth_table_in_round(table))
         return false;
+    const char *name = uth_table_player_name(table, player);
+    if (name != NULL && uth_position_banks(table, name))
+        return true;
     for (int i = 0; i < uth_round_hand_count(table->round); i++) {
         if (uth_round_hand(table->round, i)->player == player)
             return true;

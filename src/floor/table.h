@@ -6,6 +6,7 @@
 #include "floor.h"
 #include "memory.h"
 #include "names.h"
+#include "position.h"
 
 enum uth_table_state { UTH_TABLE_CLOSED, UTH_TABLE_OPEN, UTH_TABLE_CLOSING };
 const char *uth_table_state_name(enum uth_table_state state);
@@ -18,6 +19,7 @@ struct uth_guest {
     bool sitting_out; /* keeps the seat, makes no wagers */
     bool leaving;     /* goes as soon as no hand of theirs is in play */
     bool gone;        /* has left; the name stays until the next round starts */
+    bool proposition; /* a third-party proposition player */
 };
 
 struct uth_table {
@@ -27,6 +29,13 @@ struct uth_table {
     struct uth_game game;                    /* points into rules */
     struct uth_limits next_base, next_bonus; /* limits from the next round on */
     bool limits_change;
+    /* Options in force, and those from the next round on. The ones that the table was added with
+     * stay in config. */
+    int option_count, next_option_count;
+    struct uth_table_option option[UTH_OPTIONS_MAX], next_option[UTH_OPTIONS_MAX];
+    bool options_change;
+
+    struct uth_position position; /* where a player banks */
 
     uint64_t last; /* number of the last event of the stream */
     int64_t last_ms;
@@ -74,8 +83,13 @@ int uth_table_deck_colour(const struct uth_table *table);
 /* Hole cards of a spot as their owner may see them: true and cards when they are dealt. The
  * caller decides who may look. */
 bool uth_table_hole_cards(const struct uth_table *table, int spot, uth_card cards[2]);
-/* Everything that a hand has on the felt: wagers, Play and tips. */
-uth_cents uth_hand_on_felt(const struct uth_hand *hand);
+/* Everything that a hand has on the felt: wagers, Play and tips, and what is held for the Play of
+ * who wagers behind a seat. */
+uth_cents uth_hand_on_felt(const struct uth_table *table, const struct uth_hand *hand);
+/* Chooses these options, and leaves the game as it was when they are refused. */
+enum uth_reason uth_table_choose(const struct uth_table *table, int count,
+                                 const struct uth_table_option *option, struct uth_game *game,
+                                 struct uth_refusal *refusal);
 /* How many cards must be keyed before the next step, and for whom, in order: "seat 1", "flop". */
 int uth_table_cards_due(const struct uth_table *table);
 

@@ -2,12 +2,20 @@
  * are made until the round is settled or void; then that account is empty again. */
 #include "floor_state.h"
 
+#include <string.h>
 #include <uth/assert.h>
 
-/* Amounts were checked when bet. */
-uth_cents uth_hand_on_felt(const struct uth_hand *hand)
+/* Who wagers behind a seat has the highest Play that may follow on the felt from the start: a
+ * decision of somebody else cannot find their purse empty. What was not played comes back. */
+static uth_cents held_for_play(const struct uth_table *table, const struct uth_hand *hand)
 {
-    uth_cents sum = 0;
+    return hand->backline ? hand->wager[UTH_ANTE] * uth_rules_highest_raise(table->rules) : 0;
+}
+
+/* Wagers, Play and tips. Amounts were checked when bet. */
+uth_cents uth_hand_on_felt(const struct uth_table *table, const struct uth_hand *hand)
+{
+    uth_cents sum = held_for_play(table, hand);
     for (int i = 0; i < UTH_WAGERS; i++) {
         sum += hand->wager[i] + hand->tip[i];
     }
@@ -33,12 +41,15 @@ bool uth_money_for_bet(const struct uth_table *table, const struct uth_action *a
                        const char *player, struct uth_postings *postings)
 {
     uth_cents after = 0, before = 0;
-    for (int i = 0; i < UTH_WAGERS && action->kind == UTH_DO_BET; i++) {
-        after += action->wager[i] + action->tip[i];
+    if (action->kind == UTH_DO_BET) {
+        struct uth_hand hand = {.backline = action->who.backline};
+        memcpy(hand.wager, action->wager, sizeof hand.wager);
+        memcpy(hand.tip, action->tip, sizeof hand.tip);
+        after = uth_hand_on_felt(table, &hand);
     }
     int index = uth_round_find(table->round, action->who);
     if (index >= 0)
-        before = uth_hand_on_felt(uth_round_hand(table->round, index));
+        before = uth_hand_on_felt(table, uth_round_hand(table->round, index));
     return move(table, player, after - before, postings);
 }
 
@@ -53,19 +64,22 @@ bool uth_money_for_play(const struct uth_table *table, const struct uth_action *
     return move(table, player, ante * action->multiple, postings);
 }
 
-static const char *owner_of(const struct uth_table *table, int hand)
+const char *uth_money_owner(const struct uth_table *table, int hand)
 {
     const char *name = uth_table_player_name(table, uth_round_hand(table->round, hand)->player);
     UTH_ASSERT(name != NULL);
     return name;
 }
 
-/* What comes back to the player from the own lines of a hand. */
-static uth_cents comes_back(const struct uth_hand_result *result)
+/* From the own lines of the hand, and what was held for a Play that did not follow. */
+uth_cents uth_money_back(const struct uth_table *table, int hand,
+                         const struct uth_hand_result *result)
 {
-    uth_cents sum = 0;
+    uth_cents sum = held_for_play(table, uth_round_hand(table->round, hand));
     for (int i = 0; i < result->line_count; i++) {
         sum += result->lines[i].paid + result->lines[i].returned;
+        if (result->lines[i].wager == UTH_PLAY && uth_round_hand(table->round, hand)->backline)
+            sum -= result->lines[i].stake;
     }
     return sum;
 }
@@ -90,18 +104,25 @@ bool uth_money_for_settlement(const struct uth_table *table, const struct uth_le
     struct uth_account_name tips = uth_account_of(table, "tips");
     uth_cents staked = 0, out = 0, tipped = 0;
     for (int i = 0; i < settlement->hand_count; i++) {
-        staked += uth_hand_on_felt(uth_round_hand(table->round, i));
-        out += comes_back(&settlement->hands[i]);
+        staked += uth_hand_on_felt(table, uth_round_hand(table->round, i));
+        out += uth_money_back(table, i, &settlement->hands[i]);
         tipped += settlement->hands[i].tip_returned;
     }
     UTH_ASSERT(uth_ledger_balance(ledger, felt.text) == staked);
     uth_cents house_wins = staked - out - tipped;
-    if (house_wins < 0 && !from_float(table, ledger, felt.text, -house_wins, postings))
+    if (uth_table_has_position(table)) {
+        UTH_ASSERT(house_wins == settlement->collected - settlement->paid && tipped == 0);
+        if (!uth_money_between_bank(table, house_wins, postings))
+            return false;
+    } else if (house_wins < 0 && !from_float(table, ledger, felt.text, -house_wins, postings))
         return false;
     for (int i = 0; i < settlement->hand_count; i++) {
-        if (!move(table, owner_of(table, i), -comes_back(&settlement->hands[i]), postings))
+        if (!move(table, uth_money_owner(table, i),
+                  -uth_money_back(table, i, &settlement->hands[i]), postings))
             return false;
     }
+    if (uth_table_has_position(table))
+        return uth_money_release_bank(table, house_wins, postings);
     if (!uth_postings_add(postings, felt.text, tips.text, tipped))
         return false;
     return house_wins <= 0 || uth_postings_add(postings, felt.text, purse.text, house_wins);
@@ -110,23 +131,26 @@ bool uth_money_for_settlement(const struct uth_table *table, const struct uth_le
 bool uth_money_for_void(const struct uth_table *table, struct uth_postings *postings)
 {
     for (int i = 0; i < uth_round_hand_count(table->round); i++) {
-        uth_cents amount = uth_hand_on_felt(uth_round_hand(table->round, i));
-        if (!move(table, owner_of(table, i), -amount, postings))
+        uth_cents amount = uth_hand_on_felt(table, uth_round_hand(table->round, i));
+        if (!move(table, uth_money_owner(table, i), -amount, postings))
             return false;
     }
-    return true;
+    return !uth_table_has_position(table) || uth_money_void_bank(table, postings);
 }
 
 bool uth_money_to_undo(const struct uth_table *table, const struct uth_settlement *settlement,
                        struct uth_postings *postings)
 {
+    if (uth_table_has_position(table))
+        return uth_money_to_undo_bank(table, settlement, postings);
     struct uth_account_name purse = uth_account_of(table, "float");
     struct uth_account_name tips = uth_account_of(table, "tips");
     for (int giving = 0; giving < 2; giving++) { /* first what comes in, then what goes out */
         for (int i = 0; i < settlement->hand_count; i++) {
             const struct uth_hand_result *result = &settlement->hands[i];
-            struct uth_account_name chips = uth_chips_of(table, owner_of(table, i));
-            uth_cents back = uth_hand_on_felt(uth_round_hand(table->round, i)) - comes_back(result);
+            struct uth_account_name chips = uth_chips_of(table, uth_money_owner(table, i));
+            uth_cents back = uth_hand_on_felt(table, uth_round_hand(table->round, i)) -
+                             uth_money_back(table, i, result);
             bool gives = back > 0;
             if (giving != gives)
                 continue;

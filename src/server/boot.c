@@ -206,7 +206,7 @@ static bool add_table(struct boot *boot, const struct config_table *table)
     uint64_t last;
     bool repeated;
     enum uth_reason reason = hub_command(hub, &command, &last, &repeated, &refusal);
-    if (reason == UTH_REASON_OK && table->purse > 0) {
+    if (reason == UTH_REASON_OK && (table->purse > 0 || table->open)) {
         command.what = UTH_FLOOR_OPEN;
         snprintf(command.table, sizeof command.table, "%s", table->config.name);
         reason = hub_command(hub, &command, &last, &repeated, &refusal);

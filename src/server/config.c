@@ -49,7 +49,7 @@ static struct config_person *add_person(struct config *config)
 
 static void read_tables(struct config *config, struct fields *fields)
 {
-    static const char *const more[] = {"float", NULL};
+    static const char *const more[] = {"float", "open", NULL};
     const json_t *list;
     if (!fields_array(fields, "tables", FIELD_OPTIONAL, CONFIG_TABLES_MAX, &list))
         return;
@@ -58,6 +58,7 @@ static void read_tables(struct config *config, struct fields *fields)
         struct config_table *table = add_table(config);
         table_config_read(&inner, more, &table->config);
         fields_integer(&inner, "float", FIELD_OPTIONAL, 0, AMOUNT_MAX, &table->purse);
+        fields_bool(&inner, "open", FIELD_OPTIONAL, &table->open);
     }
 }
 

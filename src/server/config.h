@@ -14,6 +14,7 @@ struct config {
     struct config_table {
         struct uth_table_config config;
         uth_cents purse; /* the float it is opened with; 0: it stays closed */
+        bool open;       /* opened without a float: a player banks it */
     } * tables;          /* owned */
     int staff_count;
     struct config_person {

@@ -27,14 +27,17 @@ enum field {
     F_NEW_PIN,
     F_TOKEN,
     F_LAST,
+    F_BEHIND,
+    F_ON,
+    F_OPTIONS,
     FIELD_COUNT,
 };
 #define BIT(field) (1U << (field))
 
 static const char *const field_names[FIELD_COUNT] = {
-    "table", "player", "amount", "spot",    "multiple", "for_tip", "wagers",
-    "tip",   "cards",  "index",  "seed",    "reason",   "config",  "base",
-    "bonus", "name",   "pin",    "new_pin", "token",    "last",
+    "table", "player",  "amount", "spot",   "multiple", "for_tip", "wagers",  "tip",
+    "cards", "index",   "seed",   "reason", "config",   "base",    "bonus",   "name",
+    "pin",   "new_pin", "token",  "last",   "behind",   "on",      "options",
 };
 
 struct shape {
@@ -61,8 +64,8 @@ static const struct shape floor_shape[UTH_FLOOR_DO_COUNT] = {
     [UTH_FLOOR_SIT_OUT] = {AT_TABLE, 0},
     [UTH_FLOOR_SIT_IN] = {AT_TABLE, 0},
     [UTH_FLOOR_SEED] = {AT_TABLE | BIT(F_SEED), 0},
-    [UTH_FLOOR_BET] = {ON_SPOT, BIT(F_WAGERS) | BIT(F_TIP)},
-    [UTH_FLOOR_UNBET] = {ON_SPOT, 0},
+    [UTH_FLOOR_BET] = {ON_SPOT, BIT(F_WAGERS) | BIT(F_TIP) | BIT(F_BEHIND)},
+    [UTH_FLOOR_UNBET] = {ON_SPOT, BIT(F_BEHIND)},
     [UTH_FLOOR_CHECK] = {ON_SPOT, BIT(F_FOR_TIP)},
     [UTH_FLOOR_PLAY] = {ON_SPOT | BIT(F_MULTIPLE), BIT(F_FOR_TIP)},
     [UTH_FLOOR_FOLD] = {ON_SPOT, BIT(F_FOR_TIP)},
@@ -77,6 +80,12 @@ static const struct shape floor_shape[UTH_FLOOR_DO_COUNT] = {
     [UTH_FLOOR_CORRECT] = {AT_TABLE | BIT(F_INDEX) | BIT(F_CARDS), 0},
     [UTH_FLOOR_VOID] = {AT_TABLE | BIT(F_REASON), 0},
     [UTH_FLOOR_REVERSE] = {AT_TABLE | BIT(F_REASON), 0},
+    [UTH_FLOOR_ACCEPT] = {AT_TABLE | BIT(F_AMOUNT), 0},
+    [UTH_FLOOR_DECLINE] = {AT_TABLE, 0},
+    [UTH_FLOOR_BANK] = {AT_TABLE | BIT(F_AMOUNT), 0},
+    [UTH_FLOOR_WAIVE] = {AT_TABLE | BIT(F_REASON), 0},
+    [UTH_FLOOR_OPTIONS] = {AT_TABLE | BIT(F_OPTIONS), 0},
+    [UTH_FLOOR_PROPOSITION] = {BIT(F_PLAYER) | BIT(F_ON), 0},
 };
 
 static const struct shape session_shape[MESSAGE_KINDS] = {
@@ -165,6 +174,7 @@ static void read_config(struct fields *fields, struct message *message)
     if (fields_object(fields, "config", FIELD_OPTIONAL, &inner)) {
         table_config_read(&inner, no_more, &message->config);
     }
+    options_read(fields, &message->config);
     limits_read(fields, "base", FIELD_OPTIONAL, &message->config.base);
     limits_read(fields, "bonus", FIELD_OPTIONAL, &message->config.bonus);
 }
@@ -179,6 +189,8 @@ static void read_floor(struct fields *fields, struct message *message)
     read_small(fields, "spot", &command->spot);
     read_small(fields, "multiple", &command->multiple);
     fields_bool(fields, "for_tip", FIELD_OPTIONAL, &command->for_tip);
+    fields_bool(fields, "behind", FIELD_OPTIONAL, &command->behind);
+    fields_bool(fields, "on", FIELD_OPTIONAL, &command->on);
     read_wagers(fields, "wagers", command->wager);
     read_wagers(fields, "tip", command->tip);
     read_cards(fields, command);

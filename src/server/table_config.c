@@ -33,8 +33,7 @@ static void read_seconds(struct fields *fields, const char *name, uint16_t *seco
     }
 }
 
-/* Options take their values as text; numbers and truth values are written as such in JSON. */
-static void read_options(struct fields *fields, struct uth_table_config *config)
+void options_read(struct fields *fields, struct uth_table_config *config)
 {
     struct fields inner;
     if (!fields_object(fields, "options", FIELD_OPTIONAL, &inner))
@@ -80,9 +79,9 @@ static void read_source(struct fields *fields, struct uth_table_config *config)
 void table_config_read(struct fields *fields, const char *const more[],
                        struct uth_table_config *config)
 {
-    enum { OWN = 11 };
-    const char *names[32] = {"name", "title", "rules",     "options",  "source",  "dealer",
-                             "base", "bonus", "betting_s", "decide_s", "result_s"};
+    enum { OWN = 12 };
+    const char *names[32] = {"name", "title", "rules",     "options",  "source",   "dealer",
+                             "base", "bonus", "betting_s", "decide_s", "result_s", "offer_s"};
     for (int i = 0; more[i] != NULL; i++) {
         names[OWN + i] = more[i];
     }
@@ -91,7 +90,7 @@ void table_config_read(struct fields *fields, const char *const more[],
     snprintf(config->title, sizeof config->title, "%s", config->name);
     fields_text(fields, "title", FIELD_OPTIONAL, config->title, sizeof config->title);
     fields_text(fields, "rules", FIELD_REQUIRED, config->rules, sizeof config->rules);
-    read_options(fields, config);
+    options_read(fields, config);
     read_source(fields, config);
     fields_bool(fields, "dealer", FIELD_OPTIONAL, &config->dealer);
     limits_read(fields, "base", FIELD_OPTIONAL, &config->base);
@@ -100,4 +99,5 @@ void table_config_read(struct fields *fields, const char *const more[],
     read_seconds(fields, "decide_s", &config->decide_s);
     config->result_s = TABLE_RESULT_S;
     read_seconds(fields, "result_s", &config->result_s);
+    read_seconds(fields, "offer_s", &config->offer_s);
 }

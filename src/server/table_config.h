@@ -16,6 +16,9 @@ enum { TABLE_RESULT_S = 6 }; /* pause after a settlement when the configuration 
  * fields that the caller reads itself, ending with NULL. Faults are in the fields. */
 void table_config_read(struct fields *fields, const char *const more[],
                        struct uth_table_config *config);
+/* The field `options`, when it is there: values are texts; numbers and truth values are written as
+ * such in JSON. */
+void options_read(struct fields *fields, struct uth_table_config *config);
 /* {"min": 500, "max": 10000}, of the field `name`; nothing when it is absent. */
 void limits_read(struct fields *fields, const char *name, enum field_need need,
                  struct uth_limits *limits);

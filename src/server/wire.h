@@ -22,6 +22,7 @@ struct wire_scene {
     const struct uth_round *round;         /* may be NULL */
     const struct uth_floor_events *events; /* live: chips are told as after events->at[after], */
     int after;                             /* though the ledger is further already; NULL: as now */
+    bool waived;                           /* the collection of the round is not taken */
     bool shared; /* positions are shared: everybody sees their own hands only */
     const void *self;
     const char *(*name_of)(const void *self, uint32_t player); /* NULL: nobody known */

@@ -5,6 +5,7 @@
 
 #include "table_config.h"
 #include "wire.h"
+#include "wire_bank.h"
 
 uth_cents wire_balance_after(const struct uth_ledger *ledger, const char *account,
                              const struct uth_floor_events *events, int after)
@@ -45,6 +46,7 @@ void wire_live_scene(struct wire_scene *scene, const struct uth_table *table,
         .table = table,
         .ledger = ledger,
         .round = table->round,
+        .waived = table->position.waived[0] != '\0',
         .shared = table->rules->spots_shared,
         .self = scene,
         .name_of = live_name,
@@ -119,6 +121,8 @@ const char *wire_event_person(const struct uth_floor_event *event, const struct 
         return event->player;
     if (event->kind == UTH_EVENT_ROUND && names_hand(event->act.action.kind))
         return scene->name_of(scene->self, event->act.action.who.player);
+    if (event->kind == UTH_EVENT_ROUND && event->act.action.kind == UTH_DO_BANK)
+        return wire_bank_owner(event);
     return NULL;
 }
 
@@ -159,7 +163,8 @@ static void put_deadline(struct json_text *text, const struct uth_floor_event *e
 static bool owns_spot(const struct wire_scene *scene, int spot)
 {
     for (int i = 0; i < scene->own_count; i++) {
-        if (uth_round_hand(scene->round, scene->own_hands[i])->spot == spot)
+        const struct uth_hand *hand = uth_round_hand(scene->round, scene->own_hands[i]);
+        if (hand->spot == spot && !hand->backline)
             return true;
     }
     return false;
@@ -218,8 +223,11 @@ static void put_all_chips(struct json_text *text, const struct uth_floor_event *
 }
 
 /* What everybody with a hand in the round has now. */
-static void put_owners_chips(struct json_text *text, const struct wire_scene *scene)
+static void put_owners_chips(struct json_text *text, const struct uth_floor_event *event,
+                             const struct wire_scene *scene)
 {
+    const char *banker = wire_bank_owner(event);
+    uth_cents banked;
     int count = uth_round_hand_count(scene->round);
     jt_object(text, "chips");
     for (int i = 0; i < count && !scene->shared; i++) {
@@ -234,10 +242,14 @@ static void put_owners_chips(struct json_text *text, const struct wire_scene *sc
             jt_integer(text, name, chips);
         }
     }
+    if (banker != NULL && scene->chips_of(scene->self, banker, &banked)) {
+        jt_integer(text, banker, banked);
+    }
     jt_end_object(text);
 }
 
-static void put_settled(struct json_text *text, const struct wire_scene *scene)
+static void put_settled(struct json_text *text, const struct uth_floor_event *event,
+                        const struct wire_scene *scene)
 {
     if (uth_round_settlement(scene->round) != NULL) {
         bool all = !scene->shared && scene->own_hands == NULL;
@@ -245,7 +257,7 @@ static void put_settled(struct json_text *text, const struct wire_scene *scene)
                         all ? uth_round_hand_count(scene->round) : scene->own_count);
     }
     if (!scene->shared) {
-        put_owners_chips(text, scene);
+        put_owners_chips(text, event, scene);
     }
 }
 
@@ -256,6 +268,7 @@ static void put_act(struct json_text *text, const struct uth_floor_event *event,
     if (names_hand(action->kind)) {
         jt_integer(text, "spot", action->who.spot);
     }
+    wire_bank_act(text, event);
     switch (action->kind) {
     case UTH_DO_BET:
         wire_wagers(text, "wagers", action->wager);
@@ -267,11 +280,6 @@ static void put_act(struct json_text *text, const struct uth_floor_event *event,
         break;
     case UTH_DO_CHECK:
     case UTH_DO_FOLD: jt_bool(text, "for_tip", action->for_tip); break;
-    case UTH_DO_CLOSE:
-        if (event->act.collection > 0) {
-            jt_integer(text, "fee", event->act.collection);
-        }
-        break;
     case UTH_DO_DEAL: put_spots(text, event, scene); break;
     case UTH_DO_FLOP: jt_cards(text, "cards", action->cards, 3); break;
     case UTH_DO_RIVER: jt_cards(text, "cards", action->cards, 2); break;
@@ -279,11 +287,11 @@ static void put_act(struct json_text *text, const struct uth_floor_event *event,
         jt_cards(text, "dealer", action->cards, 2);
         put_spots(text, event, scene);
         break;
-    case UTH_DO_SETTLE: put_settled(text, scene); break;
+    case UTH_DO_SETTLE: put_settled(text, event, scene); break;
     case UTH_DO_VOID:
         jt_text(text, "reason", action->reason);
         if (!scene->shared) {
-            put_owners_chips(text, scene);
+            put_owners_chips(text, event, scene);
         }
         break;
     default: break;
@@ -381,6 +389,7 @@ void wire_event(struct json_text *text, const struct uth_floor_event *event,
         jt_text(text, "player", person);
     }
     put_kind(text, event, scene, viewer);
+    wire_bank_event(text, event, scene);
     if (person != NULL && event->postings.count > 0) {
         put_chips(text, scene, person);
     }

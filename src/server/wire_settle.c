@@ -187,7 +187,10 @@ static void put_table_results(const struct answer *answer)
     if (answer->in.game->schedule != NULL) {
         jt_object(text, "collection");
         jt_integer(text, "action", settlement->action);
-        jt_integer(text, "fee", settlement->fee);
+        jt_integer(text, "fee", answer->scene->waived ? 0 : settlement->fee);
+        if (answer->scene->waived) {
+            jt_bool(text, "waived", true);
+        }
         jt_end_object(text);
     }
     if (answer->in.game->table[UTH_PROGRESSIVE] != NULL) {

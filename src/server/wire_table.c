@@ -3,6 +3,7 @@
 
 #include "table_config.h"
 #include "wire.h"
+#include "wire_bank.h"
 
 static void put_raises(struct json_text *text, const struct uth_rules *rules)
 {
@@ -57,6 +58,7 @@ static void put_game(struct json_text *text, const struct uth_table *table)
     jt_end_object(text);
     jt_text(text, "dealing", uth_dealing_name(table->game.dealing));
     put_order(text, rules);
+    wire_bank_game(text, table);
     jt_end_object(text);
 }
 
@@ -77,6 +79,9 @@ static void put_guest(struct json_text *text, const struct wire_scene *scene,
     jt_integer(text, "chips", chips);
     jt_bool(text, "sitting_out", guest->sitting_out);
     jt_bool(text, "leaving", guest->leaving);
+    if (guest->proposition) {
+        jt_bool(text, "proposition", true);
+    }
     jt_end_object(text);
 }
 
@@ -129,7 +134,7 @@ static void put_hand(struct json_text *text, const struct wire_scene *scene, int
     const char *name = scene->name_of(scene->self, hand->player);
     uth_card cards[2] = {hand->cards[0], hand->cards[1]};
     bool known = cards[0] != UTH_NO_CARD;
-    if (!known && own) {
+    if (!known && own && !hand->backline) {
         known = uth_table_hole_cards(scene->table, hand->spot, cards);
     }
     jt_object(text, NULL);
@@ -249,6 +254,7 @@ static void put_round(struct json_text *text, const struct wire_scene *scene,
     }
     put_hands(text, scene, viewer);
     put_keyed(text, scene, viewer);
+    wire_round_bank(text, scene);
     put_result(text, scene);
     jt_end_object(text);
 }
@@ -278,6 +284,12 @@ void wire_table(struct json_text *text, const char *key, const struct wire_scene
         jt_integer(text, "float", uth_ledger_balance(scene->ledger, account));
     }
     put_guests(text, scene, viewer);
+    if (uth_table_has_position(table)) {
+        wire_position(text, "position", table, now_ms);
+    }
+    if (table->options_change) {
+        wire_bank_options(text, "next_options", table->next_option_count, table->next_option);
+    }
     if (table->deadline_ms != 0) {
         int64_t left_ms = table->deadline_ms - now_ms;
         jt_integer(text, "deadline", table->deadline_ms);

@@ -17,15 +17,16 @@ static void add_lines(struct figures *to, const struct uth_line *lines, int coun
     }
 }
 
-static struct figures figures_of(const struct uth_round *round, int index)
+static struct figures figures_of(const struct uth_table *table, int index)
 {
+    const struct uth_round *round = table->round;
     const struct uth_hand *hand = uth_round_hand(round, index);
     const struct uth_settlement *settlement = uth_round_settlement(round);
     struct figures of = {
         .hands = 1,
         .undecided =
             uth_round_must_decide(round, index, false) + uth_round_must_decide(round, index, true),
-        .wagered = uth_hand_on_felt(hand),
+        .wagered = uth_hand_on_felt(table, hand),
     };
     if (settlement != NULL) {
         const struct uth_hand_result *result = &settlement->hands[index];
@@ -80,7 +81,7 @@ void wire_totals(struct json_text *text, const char *key, const struct uth_table
     const struct uth_round *round = table->round;
     bool settled = round != NULL && uth_round_settlement(round) != NULL;
     for (int i = 0; round != NULL && i < uth_round_hand_count(round); i++) {
-        struct figures of = figures_of(round, i);
+        struct figures of = figures_of(table, i);
         add(&all, &of);
         add(&by_spot[uth_round_hand(round, i)->spot], &of);
     }

@@ -112,6 +112,19 @@ static bool check_money(struct run *run)
     return true;
 }
 
+static bool same_positions(const struct uth_position *a, const struct uth_position *b)
+{
+    bool same = a->button == b->button && strcmp(a->holder, b->holder) == 0 &&
+                a->rounds == b->rounds && a->keeps == b->keeps && a->open == b->open &&
+                a->bid_count == b->bid_count && strcmp(a->banker, b->banker) == 0 &&
+                a->since_ms == b->since_ms && a->holding_count == b->holding_count;
+    for (int i = 0; same && i < a->bid_count; i++) {
+        same = strcmp(a->bid[i].player, b->bid[i].player) == 0 &&
+               a->bid[i].answer == b->bid[i].answer && a->bid[i].amount == b->bid[i].amount;
+    }
+    return same;
+}
+
 static bool same_tables(const struct uth_table *a, const struct uth_table *b)
 {
     bool rounds = (a->round == NULL && b->round == NULL) ||
@@ -119,7 +132,8 @@ static bool same_tables(const struct uth_table *a, const struct uth_table *b)
                    uth_round_fingerprint(a->round) == uth_round_fingerprint(b->round));
     return a->last == b->last && a->state == b->state && a->round_number == b->round_number &&
            a->deadline_ms == b->deadline_ms && a->guest_count == b->guest_count &&
-           a->keyed_count == b->keyed_count && a->seed_count == b->seed_count && rounds;
+           a->keyed_count == b->keyed_count && a->seed_count == b->seed_count && rounds &&
+           same_positions(&a->position, &b->position);
 }
 
 /* Folds the recorded events into a new floor, from the snapshots that cover at most `from`. */
@@ -197,7 +211,8 @@ static bool check_fold(struct run *run)
             /* a snapshot between rounds forgets the finished round itself, and nobody else's */
             bool forgets = other != NULL && other->round == NULL && pass > 0;
             if (other == NULL || (!forgets && !same_tables(table, other)) ||
-                (forgets && other->last != table->last))
+                (forgets && (other->last != table->last ||
+                             !same_positions(&table->position, &other->position))))
                 complain(run, "the events fold to another table %s", table->config.name);
         }
         uth_floor_free(floor);
@@ -299,6 +314,8 @@ static bool set_option(struct uth_table_config *config, const char *key, const c
         config->decide_s = (uint16_t)number(value);
     } else if (strcmp(key, "result_s") == 0) {
         config->result_s = (uint16_t)number(value);
+    } else if (strcmp(key, "offer_s") == 0) {
+        config->offer_s = (uint16_t)number(value);
     } else if (strcmp(key, "min") == 0) {
         config->base.min = config->bonus.min = number(value);
     } else if (strcmp(key, "max") == 0) {
@@ -329,6 +346,10 @@ static bool set_field(struct uth_command *command, const char *key, const char *
         command->multiple = (uint8_t)number(value);
     } else if (strcmp(key, "tip") == 0) {
         command->for_tip = number(value) != 0;
+    } else if (strcmp(key, "behind") == 0) {
+        command->behind = number(value) != 0;
+    } else if (strcmp(key, "on") == 0) {
+        command->on = number(value) != 0;
     } else if (strcmp(key, "index") == 0) {
         command->index = (int)number(value);
     } else if (strcmp(key, "text") == 0) {
@@ -394,6 +415,40 @@ static bool run_command(struct run *run, char **token, int count)
     return record(run, &events) && tick(run);
 }
 
+/* Words of the sentence about the position, in their order. */
+static bool says(struct run *run, const char *name, char **token, int count)
+{
+    char sentence[UTH_POSITION_SENTENCE_SIZE];
+    uth_position_sentence(uth_floor_find_table(run->floor, name), sentence);
+    const char *at = sentence;
+    for (int i = 2; i < count; i++) {
+        at = strstr(at, token[i]);
+        if (at == NULL)
+            return complain(run, "it says: %s", sentence);
+    }
+    return true;
+}
+
+/* Exactly these are asked and have not answered. */
+static bool asks(struct run *run, const char *name, char **token, int count)
+{
+    const struct uth_position *position = &uth_floor_find_table(run->floor, name)->position;
+    int pending = 0;
+    for (int i = 0; i < position->bid_count; i++) {
+        if (position->bid[i].answer != UTH_ANSWER_PENDING)
+            continue;
+        pending++;
+        bool named = false;
+        for (int k = 2; k < count; k++) {
+            named = named || strcmp(token[k], position->bid[i].player) == 0;
+        }
+        if (!named)
+            return complain(run, "%s is asked", position->bid[i].player);
+    }
+    bool nobody = count == 3 && strcmp(token[2], "nobody") == 0;
+    return pending == (nobody ? 0 : count - 2) || complain(run, "%d are asked", pending);
+}
+
 static bool run_line(struct run *run, char **token, int count)
 {
     if (strcmp(token[0], "wait") == 0)
@@ -412,6 +467,20 @@ static bool run_line(struct run *run, char **token, int count)
     if (strcmp(token[0], "events") == 0)
         return run->text_count == number(token[1]) ||
                complain(run, "there are %d events", run->text_count);
+    if (strcmp(token[0], "says") == 0)
+        return says(run, token[1], token, count);
+    if (strcmp(token[0], "asks") == 0)
+        return asks(run, token[1], token, count);
+    if (strcmp(token[0], "button") == 0) {
+        const struct uth_table *table = uth_floor_find_table(run->floor, token[1]);
+        return table->position.button == number(token[2]) ||
+               complain(run, "the button is at seat %d", table->position.button);
+    }
+    if (strcmp(token[0], "state") == 0) {
+        const struct uth_table *table = uth_floor_find_table(run->floor, token[1]);
+        const char *state = uth_table_state_name(table->state);
+        return strcmp(state, token[2]) == 0 || complain(run, "the table is %s", state);
+    }
     if (strcmp(token[0], "phase") == 0) {
         const struct uth_table *table = uth_floor_find_table(run->floor, token[1]);
         const char *phase = table == NULL || table->round == NULL

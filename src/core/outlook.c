@@ -1,0 +1,193 @@
+/* What a bank stands for before the cards are known, and the walk through a settlement.
+ *
+ * The most that a hand can win is added up from the pay tables' highest lines as if they all came
+ * at once. They cannot (no hand wins both the royal's Blind and a Bad Beat), so the worst case is a
+ * bound and not always a possible deal: nobody is ever told of more cover than there is. */
+#include <uth/outlook.h>
+
+#include <stdlib.h>
+#include <string.h>
+#include <uth/assert.h>
+
+#include "check.h"
+#include "settle_parts.h"
+
+/* Sums end at the largest amount. */
+static uth_cents plus(uth_cents a, uth_cents b)
+{
+    uth_cents sum;
+    return uth_cents_add(a, b, &sum) ? sum : UTH_CENTS_MAX;
+}
+
+static uth_cents less(uth_cents a, uth_cents b)
+{
+    return a < b ? a : b;
+}
+
+static uth_cents above_nothing(uth_cents bank, uth_cents used)
+{
+    return used >= bank ? 0 : bank - used;
+}
+
+/* The highest award of a wager's pay table. */
+static uth_cents highest_award(const struct uth_pay_table *table, uth_cents stake)
+{
+    uth_cents most = 0;
+    for (int i = 0; i < table->line_count; i++) {
+        uth_cents award;
+        const struct uth_odds *odds = &table->line[i].odds;
+        if (odds->den == 0)
+            continue; /* a share of a meter, which no player banks */
+        if (!uth_cents_mul(stake, odds->num, &award))
+            return UTH_CENTS_MAX;
+        most = award / odds->den > most ? award / odds->den : most;
+    }
+    return most;
+}
+
+static const struct uth_hand *seat_of(const struct uth_settle_input *in,
+                                      const struct uth_hand *hand)
+{
+    for (int i = 0; i < in->hand_count; i++) {
+        if (in->hands[i].spot == hand->spot && !in->hands[i].backline)
+            return &in->hands[i];
+    }
+    return hand;
+}
+
+/* The Play that is made already, or the highest that may still come. */
+static int highest_play(const struct uth_round *round, const struct uth_hand *seat)
+{
+    if (seat->decision.choice != UTH_UNDECIDED)
+        return seat->decision.choice == UTH_PLAYED ? seat->decision.multiple : 0;
+    const struct uth_rules *rules = uth_round_game(round)->rules;
+    enum uth_phase phase = uth_round_phase(round);
+    int most = 0;
+    for (int street = UTH_PREFLOP; street < UTH_STREETS; street++) {
+        if ((int)phase > UTH_PHASE_PREFLOP + street)
+            continue; /* it is over */
+        for (int i = 0; i < rules->raise_count[street]; i++)
+            most = rules->raise[street][i] > most ? rules->raise[street][i] : most;
+    }
+    return most;
+}
+
+static void look_at_hand(const struct uth_round *round, const struct uth_settle_input *in,
+                         struct uth_outlook_hand *look, uth_cents *exchange)
+{
+    const struct uth_game *game = in->game;
+    const struct uth_hand *hand = &in->hands[look->hand];
+    int multiple = highest_play(round, seat_of(in, hand));
+    uth_cents play;
+    if (!uth_cents_mul(hand->wager[UTH_ANTE], multiple, &play))
+        play = UTH_CENTS_MAX;
+    look->win_most = plus(hand->wager[UTH_ANTE], play);
+    *exchange = look->win_most;
+    for (int i = 0; i < UTH_WAGERS; i++) {
+        look->stake = plus(look->stake, hand->wager[i]);
+        if (i == UTH_ANTE || hand->wager[i] == 0 || game->table[i] == NULL)
+            continue;
+        uth_cents award = highest_award(game->table[i], hand->wager[i]);
+        look->win_most = plus(look->win_most, award);
+        *exchange = plus(*exchange, award > hand->wager[i] ? award : hand->wager[i]);
+    }
+    look->lose_most = plus(look->stake, play);
+}
+
+struct used {
+    uth_cents won, lost, exchanged; /* the most, by everybody so far */
+};
+
+static void room_of(const struct uth_bank_stake *bank, const struct used *used, uth_cents *best,
+                    uth_cents *worst)
+{
+    *best = bank->amount;
+    switch (bank->cover) {
+    case UTH_COVER_SEPARATE: *worst = above_nothing(bank->amount, used->won); return;
+    case UTH_COVER_ONCE: *worst = above_nothing(bank->amount, used->exchanged); return;
+    case UTH_COVER_NET:
+        *best = plus(bank->amount, less(bank->amount, used->lost));
+        *worst = above_nothing(bank->amount, used->won);
+        return;
+    case UTH_COVERS: break;
+    }
+    UTH_UNREACHABLE("no such cover policy");
+}
+
+static void look_at_seat(const struct uth_round *round, const struct uth_settle_input *in,
+                         struct uth_outlook *outlook, int spot, struct used *used)
+{
+    struct uth_outlook_seat *seat = &outlook->seat[outlook->seat_count++];
+    seat->spot = (uint8_t)spot;
+    room_of(&in->bank, used, &seat->best, &seat->worst);
+    for (int behind = 0; behind < 2; behind++) {
+        for (int i = 0; i < in->hand_count; i++) {
+            if (in->hands[i].spot != spot || in->hands[i].backline != behind)
+                continue;
+            struct uth_outlook_hand *look = &outlook->hands[outlook->hand_count++];
+            uth_cents best, worst, exchange;
+            *look = (struct uth_outlook_hand){.hand = i};
+            look_at_hand(round, in, look, &exchange);
+            room_of(&in->bank, used, &best, &worst);
+            look->best = less(best, look->win_most);
+            look->worst = less(worst, look->win_most);
+            used->won = plus(used->won, look->win_most);
+            used->lost = plus(used->lost, look->lose_most);
+            used->exchanged = plus(used->exchanged, exchange);
+            outlook->action = plus(outlook->action, look->stake);
+        }
+    }
+}
+
+bool uth_outlook_of(const struct uth_round *round, struct uth_outlook *outlook)
+{
+    struct uth_settle_input in = uth_round_settle_input(round);
+    const struct uth_game *game = in.game;
+    UTH_ASSERT(in.bank.spot != 0);
+    *outlook = (struct uth_outlook){0};
+    outlook->hands = calloc((size_t)in.hand_count + 1, sizeof *outlook->hands);
+    if (outlook->hands == NULL)
+        return false;
+    struct used used = {0};
+    for (int step = 0; step < game->rules->spots - 1; step++) {
+        int spot = (in.bank.spot + step) % game->rules->spots + 1;
+        look_at_seat(round, &in, outlook, spot, &used);
+    }
+    UTH_ASSERT(outlook->hand_count == in.hand_count);
+    outlook->bank_win_most = less(in.bank.amount, used.lost);
+    outlook->bank_lose_most = less(in.bank.amount, used.won);
+    if (game->schedule != NULL)
+        outlook->fee = uth_collection_fee(game->schedule, outlook->action);
+    return true;
+}
+
+void uth_outlook_free(struct uth_outlook *outlook)
+{
+    free(outlook->hands);
+    *outlook = (struct uth_outlook){0};
+}
+
+int uth_walk(const struct uth_settle_input *in, const struct uth_settlement *settlement,
+             struct uth_walk_step *steps, int size)
+{
+    struct uth_cover_state state = {.policy = in->bank.cover, .bank = in->bank.amount};
+    int count = 0;
+    for (int i = 0; i < settlement->order_count; i++) {
+        int hand = settlement->order[i];
+        const struct uth_hand_result *result = &settlement->hands[hand];
+        for (int k = 0; k < result->line_count; k++) {
+            const struct uth_line *line = &result->lines[k];
+            state.paid += line->paid;
+            state.collected += line->stake - line->returned;
+            if (count < size)
+                steps[count] = (struct uth_walk_step){
+                    .hand = hand,
+                    .line = line,
+                    .pay_left = uth_cover_room_to_pay(&state),
+                    .collect_left = uth_cover_room_to_collect(&state),
+                };
+            count++;
+        }
+    }
+    return count;
+}

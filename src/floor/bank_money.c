@@ -1,0 +1,134 @@
+/* The money of a player-dealer.
+ *
+ * bank:TABLE:PLAYER holds the amount put up, and until betting closes the highest fee of the
+ * schedule beside it. At the close the fee goes into the drop box, fees:TABLE, and the rest of the
+ * reserve back to the chips; at the settlement the bank takes what it won from the felt or pays what
+ * it lost onto it, and is empty again. A void gives everything back, the fee too: no round was
+ * played that it could be for. */
+#include <stdio.h>
+#include <string.h>
+#include <uth/assert.h>
+
+#include "floor_state.h"
+
+static struct uth_account_name bank_of(const struct uth_table *table, const char *player)
+{
+    struct uth_account_name account;
+    snprintf(account.text, sizeof account.text, "bank:%s:%s", table->config.name, player);
+    return account;
+}
+
+static uth_cents fee_of(const struct uth_table *table)
+{
+    return table->position.waived[0] != '\0' ? 0 : uth_round_fee(table->round);
+}
+
+bool uth_money_for_bank(const struct uth_table *table, const char *player, uth_cents amount,
+                        struct uth_postings *postings)
+{
+    struct uth_account_name bank = bank_of(table, player), chips = uth_chips_of(table, player);
+    if (amount >= 0)
+        return uth_postings_add(postings, chips.text, bank.text, amount);
+    return uth_postings_add(postings, bank.text, chips.text, -amount);
+}
+
+bool uth_money_for_close(const struct uth_table *table, struct uth_postings *postings)
+{
+    const struct uth_position *position = &table->position;
+    struct uth_account_name bank = bank_of(table, position->banker);
+    struct uth_outlook outlook;
+    if (!uth_outlook_of(table->round, &outlook))
+        return false;
+    uth_cents fee = position->waived[0] != '\0' ? 0 : outlook.fee;
+    uth_outlook_free(&outlook);
+    UTH_ASSERT(fee <= position->reserve);
+    return uth_postings_add(postings, bank.text, uth_account_of(table, "fees").text, fee) &&
+           uth_money_for_bank(table, position->banker, fee - position->reserve, postings);
+}
+
+bool uth_money_between_bank(const struct uth_table *table, uth_cents bank_wins,
+                            struct uth_postings *postings)
+{
+    struct uth_account_name bank = bank_of(table, table->position.banker);
+    struct uth_account_name felt = uth_account_of(table, "wagers");
+    uth_cents most = uth_round_bank(table->round).amount;
+    UTH_ASSERT(bank_wins <= most && bank_wins >= -most);
+    if (bank_wins >= 0)
+        return uth_postings_add(postings, felt.text, bank.text, bank_wins);
+    return uth_postings_add(postings, bank.text, felt.text, -bank_wins);
+}
+
+bool uth_money_release_bank(const struct uth_table *table, uth_cents won,
+                            struct uth_postings *postings)
+{
+    uth_cents amount = uth_round_bank(table->round).amount + won;
+    return uth_money_for_bank(table, table->position.banker, -amount, postings);
+}
+
+bool uth_money_void_bank(const struct uth_table *table, struct uth_postings *postings)
+{
+    const struct uth_position *position = &table->position;
+    struct uth_account_name chips = uth_chips_of(table, position->banker);
+    bool closed = uth_round_phase(table->round) > UTH_PHASE_BETTING;
+    uth_cents amount = uth_round_bank(table->round).amount;
+    if (amount == 0)
+        return true; /* it was never put up */
+    if (!uth_money_for_bank(table, position->banker, -amount - position->reserve, postings))
+        return false;
+    return !closed || uth_postings_add(postings, uth_account_of(table, "fees").text, chips.text,
+                                       fee_of(table));
+}
+
+/* Through the bank's account, so that each posting is covered by those before it: first who won
+ * gives back, and the drop box; then the player-dealer; then who lost gets it. */
+bool uth_money_to_undo_bank(const struct uth_table *table, const struct uth_settlement *settlement,
+                            struct uth_postings *postings)
+{
+    const char *banker = table->position.banker;
+    struct uth_account_name bank = bank_of(table, banker), own = uth_chips_of(table, banker);
+    uth_cents net = settlement->collected - settlement->paid - fee_of(table);
+    bool made =
+        uth_postings_add(postings, uth_account_of(table, "fees").text, bank.text, fee_of(table));
+    for (int giving = 0; giving < 2 && made; giving++) {
+        if (giving && net > 0)
+            made = uth_postings_add(postings, own.text, bank.text, net);
+        for (int i = 0; i < settlement->hand_count && made; i++) {
+            const struct uth_hand *hand = uth_round_hand(table->round, i);
+            struct uth_account_name chips = uth_chips_of(table, uth_money_owner(table, i));
+            uth_cents lost =
+                uth_hand_on_felt(table, hand) - uth_money_back(table, i, &settlement->hands[i]);
+            if (giving && lost > 0)
+                made = uth_postings_add(postings, bank.text, chips.text, lost);
+            if (!giving && lost < 0)
+                made = uth_postings_add(postings, chips.text, bank.text, -lost);
+        }
+    }
+    return made && (net >= 0 || uth_postings_add(postings, bank.text, own.text, -net));
+}
+
+/* "chips:t1:ann" is of the kind "chips" and of the table "t1". */
+static bool is_of_table(const struct uth_table *table, const char *account)
+{
+    static const char *const kinds[] = {"chips", "wagers", "bank", "fees"};
+    size_t name = strlen(table->config.name);
+    for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++) {
+        size_t kind = strlen(kinds[i]);
+        if (strncmp(account, kinds[i], kind) != 0 || account[kind] != ':')
+            continue;
+        const char *rest = account + kind + 1;
+        return strncmp(rest, table->config.name, name) == 0 &&
+               (rest[name] == '\0' || rest[name] == ':');
+    }
+    return false;
+}
+
+void uth_money_assert_bank(const struct uth_table *table, const struct uth_postings *postings)
+{
+    for (int i = 0; i < postings->count; i++) {
+        const struct uth_posting *posting = &postings->at[i];
+        bool from_player = strncmp(posting->from, "player:", 7) == 0;
+        bool to_player = strncmp(posting->to, "player:", 7) == 0;
+        UTH_ASSERT(from_player || is_of_table(table, posting->from));
+        UTH_ASSERT(to_player || is_of_table(table, posting->to));
+    }
+}

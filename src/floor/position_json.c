@@ -1,0 +1,131 @@
+/* The position in a table's snapshot, which is taken between rounds only; and options. */
+#include "position_json.h"
+
+#include "floor_json.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static json_t *bids_to_json(const struct uth_position *position)
+{
+    json_t *list = json_array();
+    for (int i = 0; list != NULL && i < position->bid_count; i++) {
+        const struct uth_bid *bid = &position->bid[i];
+        if (json_array_append_new(list, json_pack("[s,i,i,I]", bid->player, bid->seat, bid->answer,
+                                                  (json_int_t)bid->amount)) != 0) {
+            json_decref(list);
+            list = NULL;
+        }
+    }
+    return list;
+}
+
+static json_t *holdings_to_json(const struct uth_position *position)
+{
+    json_t *list = json_array();
+    for (int i = 0; list != NULL && i < position->holding_count; i++) {
+        const struct uth_holding *holding = &position->holding[i];
+        if (json_array_append_new(
+                list, json_pack("[s,I]", holding->player, (json_int_t)holding->at_ms)) != 0) {
+            json_decref(list);
+            list = NULL;
+        }
+    }
+    return list;
+}
+
+json_t *uth_position_to_json(const struct uth_position *position)
+{
+    return json_pack("{s:i,s:s,s:i,s:b,s:o,s:b,s:s,s:I,s:o}", "button", position->button, "holder",
+                     position->holder, "rounds", position->rounds, "keeps", position->keeps, "bids",
+                     bids_to_json(position), "open", position->open, "banker", position->banker,
+                     "since", (json_int_t)position->since_ms, "holdings",
+                     holdings_to_json(position));
+}
+
+static bool read_name(const json_t *value, char name[UTH_FLOOR_NAME_SIZE])
+{
+    const char *text = json_string_value(value);
+    if (text == NULL || strlen(text) >= UTH_FLOOR_NAME_SIZE)
+        return false;
+    snprintf(name, UTH_FLOOR_NAME_SIZE, "%s", text);
+    return true;
+}
+
+static bool read_bids(const json_t *list, struct uth_position *position)
+{
+    if (json_array_size(list) > UTH_BIDS_MAX)
+        return false;
+    for (size_t i = 0; i < json_array_size(list); i++) {
+        const json_t *row = json_array_get(list, i);
+        struct uth_bid *bid = &position->bid[position->bid_count++];
+        json_int_t answer = json_integer_value(json_array_get(row, 2));
+        if (!read_name(json_array_get(row, 0), bid->player) || answer < UTH_ANSWER_PENDING ||
+            answer > UTH_ANSWER_DECLINED)
+            return false;
+        bid->seat = (uint8_t)json_integer_value(json_array_get(row, 1));
+        bid->answer = (enum uth_answer)answer;
+        bid->amount = json_integer_value(json_array_get(row, 3));
+    }
+    return true;
+}
+
+static bool read_holdings(const json_t *list, struct uth_position *position)
+{
+    if (json_array_size(list) > UTH_HOLDINGS_MAX)
+        return false;
+    for (size_t i = 0; i < json_array_size(list); i++) {
+        const json_t *row = json_array_get(list, i);
+        struct uth_holding *holding = &position->holding[position->holding_count++];
+        if (!read_name(json_array_get(row, 0), holding->player))
+            return false;
+        holding->at_ms = json_integer_value(json_array_get(row, 1));
+    }
+    return true;
+}
+
+bool uth_position_from_json(const json_t *object, struct uth_position *position)
+{
+    *position = (struct uth_position){
+        .button = (uint8_t)json_integer_value(json_object_get(object, "button")),
+        .rounds = (uint8_t)json_integer_value(json_object_get(object, "rounds")),
+        .keeps = json_is_true(json_object_get(object, "keeps")),
+        .open = json_is_true(json_object_get(object, "open")),
+        .since_ms = json_integer_value(json_object_get(object, "since")),
+    };
+    return read_name(json_object_get(object, "holder"), position->holder) &&
+           read_name(json_object_get(object, "banker"), position->banker) &&
+           read_bids(json_object_get(object, "bids"), position) &&
+           read_holdings(json_object_get(object, "holdings"), position);
+}
+
+/* ---- options ---- */
+
+json_t *uth_table_options_to_json(int count, const struct uth_table_option *option)
+{
+    json_t *options = json_object();
+    for (int i = 0; options != NULL && i < count; i++) {
+        if (json_object_set_new(options, option[i].name, json_string(option[i].value)) != 0) {
+            json_decref(options);
+            options = NULL;
+        }
+    }
+    return options;
+}
+
+bool uth_table_options_from_json(json_t *object, int *count, struct uth_table_option *option)
+{
+    const char *key;
+    json_t *value;
+    *count = 0;
+    json_object_foreach(object, key, value)
+    {
+        const char *text = json_string_value(value);
+        if (*count == UTH_OPTIONS_MAX || text == NULL || strlen(key) >= sizeof option->name ||
+            strlen(text) >= sizeof option->value)
+            return false;
+        snprintf(option[*count].name, sizeof option->name, "%s", key);
+        snprintf(option[(*count)++].value, sizeof option->value, "%s", text);
+    }
+    return true;
+}

@@ -1,0 +1,26 @@
+/* What clients are told of tables that a player banks. docs/protocol.md shows every shape. */
+#ifndef UTH_SERVER_WIRE_BANK_H
+#define UTH_SERVER_WIRE_BANK_H
+
+#include "wire.h"
+
+/* Fields of a snapshot's `game`; nothing where the house banks. */
+void wire_bank_game(struct json_text *text, const struct uth_table *table);
+void wire_position(struct json_text *text, const char *key, const struct uth_table *table,
+                   int64_t now_ms);
+/* `bank`, `cover` and `walk` of a snapshot's `round`. */
+void wire_round_bank(struct json_text *text, const struct wire_scene *scene);
+/* How far the bank covers, while that is open. */
+void wire_cover(struct json_text *text, const char *key, const struct wire_scene *scene);
+/* The settlement in its order, wager by wager; from the showdown on. */
+void wire_walk(struct json_text *text, const char *key, const struct wire_scene *scene);
+/* What an event says about it, and what an act of a round does. */
+void wire_bank_event(struct json_text *text, const struct uth_floor_event *event,
+                     const struct wire_scene *scene);
+void wire_bank_act(struct json_text *text, const struct uth_floor_event *event);
+/* Whose bank the postings of the event move; NULL: nobody's. */
+const char *wire_bank_owner(const struct uth_floor_event *event);
+void wire_bank_options(struct json_text *text, const char *key, int count,
+                       const struct uth_table_option *option);
+
+#endif

@@ -1,0 +1,325 @@
+/* The money of tables that a player banks, as scripts: the bank, the collection, wagers behind a
+ * seat, options. See reference/floor_script.h for the language. Amounts are worked out by hand from
+ * the rules. */
+#include "reference/bank_scripts.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+#include <uth/rulesfile.h>
+
+/* Scripts are laid out by hand, a command a line. */
+/* clang-format off */
+
+/* ---- the bank and the collection ---- */
+
+static void the_bank_is_up_and_locked_before_anybody_bets(void **state)
+{
+    (void)state;
+    run(ANN_BANKS("", "10000")
+        "money bank:t1:ann 11200\n" /* the highest fee beside it */
+        "player:ann bet table=t1 spot=1 ante=500 blind=500 spot_is_bank\n"
+        "player:ann bank table=t1 amount=5000 ok\n" /* nobody has wagered yet */
+        "money bank:t1:ann 6200\n"
+        "player:bob bank table=t1 amount=5000 bank_not_yours\n"
+        "player:bob bet table=t1 spot=2 ante=500 blind=500 ok\n"
+        "player:ann bank table=t1 amount=4900 bank_locked\n"
+        "player:ann bank table=t1 amount=99 bank_amount\n"
+        "player:ann bank table=t1 amount=20000 ok\n"
+        "money bank:t1:ann 21200\n"
+        "player:ann bank table=t1 amount=1000000 not_enough_money\n"
+        "player:bob bet table=t1 spot=2 ante=1000100 blind=1000100 above_maximum\n"
+        "dealer:dan no_more_bets table=t1 ok\n"
+        "money bank:t1:ann 20000\n"
+        "money fees:t1 200\n"
+        "player:ann bank table=t1 amount=30000 betting_closed\n"
+        "dealer:dan void table=t1 text=misdeal ok\n" /* and no round, no fee */
+        "money fees:t1 0\n"
+        "money chips:t1:ann 100000\n"
+        "money chips:t1:bob 100000\n");
+}
+
+static void a_collection_is_waived_for_a_reason(void **state)
+{
+    (void)state;
+    run(ANN_BANKS("", "10000")
+        "player:bob bet table=t1 spot=2 ante=10000 blind=10000 ok\n"
+        "player:bob waive table=t1 text=please not_allowed\n"
+        "supervisor:sue waive table=t1 no_reason_given\n"
+        "supervisor:sue waive table=t1 text=shuffler-jam ok\n"
+        "restart\n"
+        DEAL
+        "money fees:t1 0\n"
+        "money bank:t1:ann 10000\n"
+        "supervisor:sue waive table=t1 text=again betting_closed\n"
+        "dealer:dan void table=t1 text=misdeal ok\n"
+        "money chips:t1:ann 100000\n");
+}
+
+/* bob, cid: in settlement order from ann's left. bob loses $60 (Ante, Play, Blind of $10), cid wins
+ * an Ante and a Play of $10 + $40 = $50; with B = $20 each policy cuts in the middle of a seat. */
+#define CUT_IN_THE_MIDDLE(cover)                                                                   \
+    ANN_BANKS("option.cover=" cover, "2000")                                                       \
+    "player:bob bet table=t1 spot=2 ante=1000 blind=1000 ok\n"                                     \
+    "player:cid bet table=t1 spot=3 ante=1000 blind=1000 ok\n" DEAL "money fees:t1 200\n"          \
+    "player:bob play table=t1 spot=2 multiple=4 ok\n"                                              \
+    "player:cid play table=t1 spot=3 multiple=4 ok\n" FLOP("2c7d9h") RIVER("JsKd")                 \
+        SHOW("QhQs3c4dAcAd")
+
+static void a_bank_is_exhausted_in_the_middle_of_a_seat_under_each_policy(void **state)
+{
+    (void)state;
+    /* separate: of bob $10 + $10 of the Play, then no more; cid is paid $10 + $10 of the Play */
+    run(CUT_IN_THE_MIDDLE("separate")
+        "money chips:t1:bob 98000\n"
+        "money chips:t1:cid 102000\n"
+        "money chips:t1:ann 99800\n"
+        "money bank:t1:ann 0\n");
+    /* once: bob's $20 use the bank up, and cid's wagers go back */
+    run(CUT_IN_THE_MIDDLE("once")
+        "money chips:t1:bob 98000\n"
+        "money chips:t1:cid 100000\n"
+        "money chips:t1:ann 101800\n");
+    /* net: bob's $20 fill the bank to +$20, so that cid can be paid $40: $10 and $30 */
+    run(CUT_IN_THE_MIDDLE("net")
+        "money chips:t1:bob 98000\n"
+        "money chips:t1:cid 104000\n"
+        "money chips:t1:ann 97800\n");
+}
+
+static void a_royal_flush_is_paid_what_the_bank_has(void **state)
+{
+    (void)state;
+    /* Blind of $5 at 500 to 1 is $2,500; after Ante $5 and Play $20 the bank has $75 of its $100 */
+    run(ANN_BANKS("", "10000")
+        "player:bob bet table=t1 spot=2 ante=500 blind=500 ok\n"
+        DEAL
+        "player:bob play table=t1 spot=2 multiple=4 ok\n"
+        FLOP("AhKhQh") RIVER("2c2d") SHOW("3c3dJhTh")
+        "money chips:t1:bob 110000\n"
+        "money chips:t1:ann 89800\n");
+}
+
+static void reversing_undoes_bank_and_collection(void **state)
+{
+    (void)state;
+    run(CUT_IN_THE_MIDDLE("separate")
+        "player:bob leave table=t1 ok\n"
+        "supervisor:sue reverse table=t1 text=wrong ok\n"
+        "money chips:t1:ann 100000\n"
+        "money chips:t1:cid 100000\n"
+        "money player:bob 1000000\n"
+        "money bank:t1:ann 0\n"
+        "money fees:t1 0\n"
+        "supervisor:sue reverse table=t1 text=again nothing_to_reverse\n");
+    run(ANN_BANKS("", "10000")
+        "player:bob bet table=t1 spot=2 ante=500 blind=500 ok\n"
+        DEAL
+        "player:bob play table=t1 spot=2 multiple=4 ok\n"
+        FLOP("2c7d9h") RIVER("JsKd") SHOW("QhQs3c4d")
+        "player:ann cash_out table=t1 ok\n"
+        "player:ann decline table=t1 ok\n"
+        "player:bob accept table=t1 amount=10000 ok\n"
+        "dealer:dan new_game table=t1 ok\n"
+        "restart\n"
+        "supervisor:sue reverse table=t1 text=wrong ok\n"
+        "money player:ann 1000000\n"
+        "money fees:t1 0\n");
+}
+
+/* ---- every schedule at its boundaries ---- */
+
+struct script {
+    char text[60000];
+    size_t length;
+};
+
+__attribute__((format(printf, 2, 3))) static void add(struct script *script, const char *format,
+                                                      ...)
+{
+    va_list args;
+    va_start(args, format);
+    script->length += (size_t)vsnprintf(script->text + script->length,
+                                        sizeof script->text - script->length, format, args);
+    va_end(args);
+    assert_true(script->length < sizeof script->text);
+}
+
+/* One round with this total action: two equal wagers and a Trips of the rest. */
+static void add_round(struct script *script, const char *banker, const char *bettor, int seat,
+                      uth_cents action, uth_cents fee)
+{
+    uth_cents ante = (action - 100) / 200 * 100;
+    add(script, "player:%s accept table=t1 amount=1000 ok\n", banker);
+    add(script, "dealer:dan new_game table=t1 ok\n");
+    add(script, "player:%s bet table=t1 spot=%d ante=%d blind=%d trips=%d ok\n", bettor, seat,
+        (int)ante, (int)ante, (int)(action - 2 * ante));
+    add(script, "dealer:dan no_more_bets table=t1 ok\n");
+    add(script, "money fees:t1 %d\n", (int)fee);
+    add(script, "dealer:dan void table=t1 text=enough ok\n"
+                "money fees:t1 0\n");
+}
+
+static void every_schedule_is_dropped_at_each_of_its_boundaries(void **state)
+{
+    (void)state;
+    const struct uth_rules *rules = uth_rules_builtin("california");
+    int rounds = 0;
+    assert_int_equal(rules->schedule_count, 24);
+    for (int i = 0; i < rules->schedule_count; i++) {
+        const struct uth_schedule *schedule = &rules->schedule[i];
+        static struct script script;
+        script.length = 0;
+        add(&script,
+            PERSON("ann")
+                PERSON("bob") "supervisor:sue add_table table=t1 rules=california dealer=1 "
+                              "option.collection=%d ok\n"
+                              "supervisor:sue open table=t1 amount=0 ok\n" SIT("ann", "1")
+                                  SIT("bob", "2") "player:ann buy_in table=t1 amount=900000 ok\n"
+                                                  "player:bob buy_in table=t1 amount=900000 ok\n",
+            schedule->number);
+        int turn = 0;
+        for (int k = 0; k < schedule->rate_count; k++) {
+            for (int below = 0; below < 2; below++) {
+                /* the least that can be wagered is an Ante, a Blind and a Trips of a dollar each */
+                uth_cents action = schedule->rate[k].from - 100 * below;
+                if (action < 300 && below)
+                    continue;
+                action = action < 300 ? 300 : action;
+                uth_cents fee = schedule->rate[below ? k - 1 : k].fee;
+                bool ann = turn++ % 2 == 0; /* a void before the deal passes the turn on */
+                add_round(&script, ann ? "ann" : "bob", ann ? "bob" : "ann", ann ? 2 : 1, action,
+                          fee);
+                rounds++;
+            }
+        }
+        run(script.text);
+    }
+    assert_true(rounds > 24 * 7);
+}
+
+/* ---- wagers behind a seat ---- */
+
+#define BACKLINE "option.backline=true"
+
+static void wagers_behind_a_seat_follow_its_decision(void **state)
+{
+    (void)state;
+    run(ANN_BANKS(BACKLINE,
+        "50000")
+        "player:dee join table=t1 ok\n" /* stands */
+        "player:dee join table=t1 already_at_table\n"
+        "player:dee buy_in table=t1 amount=6000 ok\n"
+        "player:dee bet table=t1 spot=2 behind=1 ante=500 blind=500 backline_no_seat\n"
+        "player:bob bet table=t1 spot=2 ante=1000 blind=1000 ok\n"
+        "player:bob bet table=t1 spot=2 behind=1 ante=500 blind=500 backline_own_seat\n"
+        "player:ann bet table=t1 spot=2 behind=1 ante=500 blind=500 spot_is_bank\n"
+        "player:dee bet table=t1 spot=2 ante=500 blind=500 no_such_spot\n"
+        "player:dee bet table=t1 spot=2 behind=1 ante=1100 blind=1100 not_enough_money\n"
+        "player:dee bet table=t1 spot=2 behind=1 ante=1000 blind=1000 ok\n" /* 6 times the Ante */
+        "money chips:t1:dee 0\n"
+        "player:dee bet table=t1 spot=2 behind=1 ante=500 blind=500 trips=300 ok\n"
+        "money chips:t1:dee 2700\n"
+        "player:cid bet table=t1 spot=2 behind=1 trips=700 ok\n"
+        "player:bob unbet table=t1 spot=2 backline_behind\n"
+        "player:dee accept table=t1 amount=1000 bank_not_offered\n"
+        DEAL
+        "money fees:t1 200\n" /* of $40 */
+        "player:dee play table=t1 spot=2 multiple=4 no_such_spot\n"
+        "player:bob play table=t1 spot=2 multiple=3 ok\n"
+        "restart\n"
+        FLOP("2c7d9h") RIVER("JsKd") SHOW("QhQsAcAd") /* aces beat queens: 1,000 and 3,000 to bob; dee 500 and 1,500, and the Trips lost */
+        "money chips:t1:bob 104000\n"
+        "money chips:t1:dee 7700\n"
+        "money chips:t1:cid 99300\n"
+        "money chips:t1:ann 94800\n");
+}
+
+static void wagers_behind_a_folded_seat_lose_with_it_and_keep_the_play(void **state)
+{
+    (void)state;
+    run(ANN_BANKS(BACKLINE,
+        "50000")
+        "player:bob bet table=t1 spot=2 ante=1000 blind=1000 ok\n"
+        "player:cid bet table=t1 spot=2 behind=1 ante=500 blind=500 ok\n"
+        DEAL
+        "player:bob check table=t1 spot=2 ok\n"
+        FLOP("2c7d9h")
+        "player:bob check table=t1 spot=2 ok\n"
+        RIVER("JsKd")
+        "player:bob fold table=t1 spot=2 ok\n"
+        SHOW("QhQsAcAd")
+        "money chips:t1:cid 99000\n"
+        "money chips:t1:bob 98000\n"
+        "supervisor:sue reverse table=t1 text=why ok\n"
+        "money chips:t1:cid 100000\n");
+    run(ANN_BANKS("", "50000")
+        "player:bob bet table=t1 spot=2 ante=1000 blind=1000 ok\n"
+        "player:cid bet table=t1 spot=2 behind=1 ante=500 blind=500 backline_not_offered\n"
+        "player:dee join table=t1 no_such_spot\n");
+}
+
+static void wagers_behind_a_seat_wait_for_what_is_left_of_the_bank(void **state)
+{
+    (void)state;
+    /* B = $30: bob wins $10 + $20 of his Play, and nothing is left for cid behind him */
+    run(ANN_BANKS(BACKLINE,
+                  "3000")
+        "player:bob bet table=t1 spot=2 ante=1000 blind=1000 ok\n"
+        "player:cid bet table=t1 spot=2 behind=1 ante=500 blind=500 ok\n"
+        DEAL
+        "player:bob play table=t1 spot=2 multiple=4 ok\n"
+        FLOP("2c7d9h") RIVER("JsKd") SHOW("QhQsAcAd")
+        "money chips:t1:bob 103000\n"
+        "money chips:t1:cid 100000\n"
+        "money chips:t1:ann 96800\n");
+}
+
+/* ---- options ---- */
+
+static void options_are_checked_and_hold_from_the_next_round_on(void **state)
+{
+    (void)state;
+    run(ANN_BANKS("", "10000")
+        "player:bob options table=t1 option.trips=UTH-02 not_allowed\n"
+        "supervisor:sue options table=t1 option.trips=UTH-05 not_offered\n"
+        "supervisor:sue options table=t1 option.collection=25 not_offered\n"
+        "supervisor:sue options table=t1 option.trips=none missing_wager\n"
+        "supervisor:sue options table=t1 option.speed=fast not_offered\n"
+        "supervisor:sue options table=t1 option.collection=24 option.backline=true "
+        "option.cover=net ok\n"
+        "player:bob bet table=t1 spot=2 ante=500 blind=500 ok\n"
+        "player:cid bet table=t1 spot=2 behind=1 ante=500 blind=500 backline_not_offered\n"
+        "restart\n"
+        "dealer:dan no_more_bets table=t1 ok\n"
+        "money fees:t1 200\n" /* still the schedule it began with */
+        "dealer:dan void table=t1 text=enough ok\n"
+        "player:bob accept table=t1 amount=10000 ok\n"
+        "restart\n"
+        "dealer:dan new_game table=t1 ok\n"
+        "money bank:t1:bob 17000\n" /* $70 is the highest fee of schedule 24 */
+        "player:cid bet table=t1 spot=3 ante=500 blind=500 ok\n"
+        "player:ann bet table=t1 spot=3 behind=1 ante=500 blind=500 ok\n"
+        "dealer:dan no_more_bets table=t1 ok\n"
+        "money fees:t1 1500\n"
+        "restart\n"
+        "dealer:dan void table=t1 text=enough ok\n"
+        "money chips:t1:bob 100000\n");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_bank_is_up_and_locked_before_anybody_bets),
+        cmocka_unit_test(a_collection_is_waived_for_a_reason),
+        cmocka_unit_test(a_bank_is_exhausted_in_the_middle_of_a_seat_under_each_policy),
+        cmocka_unit_test(a_royal_flush_is_paid_what_the_bank_has),
+        cmocka_unit_test(reversing_undoes_bank_and_collection),
+        cmocka_unit_test(every_schedule_is_dropped_at_each_of_its_boundaries),
+        cmocka_unit_test(wagers_behind_a_seat_follow_its_decision),
+        cmocka_unit_test(wagers_behind_a_folded_seat_lose_with_it_and_keep_the_play),
+        cmocka_unit_test(wagers_behind_a_seat_wait_for_what_is_left_of_the_bank),
+        cmocka_unit_test(options_are_checked_and_hold_from_the_next_round_on),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
