@@ -6,6 +6,7 @@
 #include "floor_state.h"
 #include "position_json.h"
 
+#include <inttypes.h>
 #include <jansson.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -39,20 +40,57 @@ bool uth_floor_snapshot_possible(const struct uth_floor *floor, const char *stre
 
 /* ---- writing ---- */
 
-static json_t *memory_to_json(const struct uth_memory *memory)
+/* The commands of a stadium are tens of thousands of rows: they are written as text straight away,
+ * and go into the object before its closing brace. An id is whatever a client chose. */
+enum { ROW_SIZE = 6 * UTH_NAMES_KEY_SIZE + 32 };
+
+static char *write_row(char *to, const char *key, uint64_t event)
 {
-    json_t *list = json_array();
+    *to++ = '[';
+    *to++ = '"';
+    for (; *key != '\0'; key++) {
+        unsigned char c = (unsigned char)*key;
+        if (c < 0x20 || c == '"' || c == '\\')
+            to += snprintf(to, 7, "\\u%04x", c);
+        else
+            *to++ = *key;
+    }
+    return to + snprintf(to, 32, "\",%" PRIu64 "]", event);
+}
+
+static char *with_memory(char *object, const struct uth_memory *memory, size_t *size)
+{
+    static const char head[] = ",\"memory\":[";
+    size_t length = strlen(object) - 1, room = 0;
+    UTH_ASSERT(object[length] == '}');
+    char *text = object;
     bool full = memory->count == UTH_MEMORY_MAX;
-    for (size_t i = 0; list != NULL && i < memory->count; i++) {
+    for (size_t i = 0; i <= memory->count; i++) {
+        if (room < length + ROW_SIZE + sizeof head) {
+            room = 2 * (length + ROW_SIZE + sizeof head);
+            char *larger = realloc(text, room);
+            if (larger == NULL) {
+                free(text);
+                return NULL;
+            }
+            text = larger;
+        }
+        if (i == 0) {
+            memcpy(text + length, head, sizeof head - 1);
+            length += sizeof head - 1;
+        }
+        if (i == memory->count)
+            break;
+        if (i > 0)
+            text[length++] = ',';
         const char *key = memory->ring[(full ? memory->next + i : i) % UTH_MEMORY_MAX];
         uint64_t event = 0;
         uth_names_get(&memory->known, key, &event);
-        if (json_array_append_new(list, json_pack("[s,I]", key, (json_int_t)event)) != 0) {
-            json_decref(list);
-            list = NULL;
-        }
+        length = (size_t)(write_row(text + length, key, event) - text);
     }
-    return list;
+    memcpy(text + length, "]}", 3);
+    *size = length + 2;
+    return text;
 }
 
 static json_t *players_to_json(const struct uth_names *players)
@@ -162,12 +200,11 @@ static json_t *table_to_json(const struct uth_table *table)
     struct uth_limits bonus =
         limits_after(table, table->next_bonus, table->base_rules->bonus, table->rules->bonus);
     json_t *object = json_pack(
-        "{s:o,s:s,s:I,s:I,s:I,s:I,s:o,s:o,s:o,s:o}", "config",
-        uth_table_config_to_json(&table->config), "state", uth_table_state_name(table->state), "n",
-        (json_int_t)table->last, "at", (json_int_t)table->last_ms, "round",
-        (json_int_t)table->round_number, "deadline", (json_int_t)table->deadline_ms, "limits",
-        limits_to_json(base, bonus), "guests", guests_to_json(table), "undo", undo_to_json(table),
-        "memory", memory_to_json(&table->memory));
+        "{s:o,s:s,s:I,s:I,s:I,s:I,s:o,s:o,s:o}", "config", uth_table_config_to_json(&table->config),
+        "state", uth_table_state_name(table->state), "n", (json_int_t)table->last, "at",
+        (json_int_t)table->last_ms, "round", (json_int_t)table->round_number, "deadline",
+        (json_int_t)table->deadline_ms, "limits", limits_to_json(base, bonus), "guests",
+        guests_to_json(table), "undo", undo_to_json(table));
     bool good = put_options(object, table);
     if (good && uth_table_has_position(table))
         good = json_object_set_new(object, "position", uth_position_to_json(&table->position)) == 0;
@@ -182,16 +219,17 @@ char *uth_floor_snapshot_write(const struct uth_floor *floor, const char *stream
 {
     UTH_ASSERT(uth_floor_snapshot_possible(floor, stream));
     *number = uth_floor_last(floor, stream);
-    json_t *object = is_floor(stream)
-                         ? json_pack("{s:I,s:o,s:o,s:o}", "n", (json_int_t)floor->last, "players",
+    const struct uth_table *table = is_floor(stream) ? NULL : find_table(floor, stream);
+    json_t *object = table != NULL
+                         ? table_to_json(table)
+                         : json_pack("{s:I,s:o,s:o}", "n", (json_int_t)floor->last, "players",
                                      players_to_json(&floor->players), "propositions",
-                                     players_to_json(&floor->propositions), "memory",
-                                     memory_to_json(&floor->memory))
-                         : table_to_json(find_table(floor, stream));
+                                     players_to_json(&floor->propositions));
     char *text = object == NULL ? NULL : json_dumps(object, JSON_COMPACT);
     json_decref(object);
-    *size = text == NULL ? 0 : strlen(text);
-    return text;
+    *size = 0;
+    return text == NULL ? NULL
+                        : with_memory(text, table != NULL ? &table->memory : &floor->memory, size);
 }
 
 /* ---- reading ---- */

@@ -93,6 +93,7 @@ void hub_flush(struct hub *hub)
     struct batch *batch = hub->filling;
     if (hub->in_flight != NULL || hub->failed)
         return;
+    hub_take_snapshots(hub);
     if (!batch_has_rows(batch)) {
         run_releases(batch, hub);
         return;
@@ -144,6 +145,9 @@ static void release_reply(struct release *release, struct hub *hub)
     struct link *link = release->to;
     if (hub != NULL) {
         link_send(link, release->packet);
+        if (hub->outside.hurry != NULL && link->count > 0) {
+            hub->outside.hurry(hub->outside.self, link);
+        }
         if (release->mark != 0) {
             int64_t took_us = hub->outside.now_us(hub->outside.self) - (int64_t)release->mark;
             histogram_add(&hub->metrics.acknowledged_us, took_us);

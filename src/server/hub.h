@@ -53,7 +53,10 @@ struct hub_outside {
     void (*hash)(void *self, struct pin_job *job);
     void (*work)(void *self, struct work *work); /* NULL: everything is done on the spot */
     void (*wake)(void *self, struct link *link); /* it has something to send */
+    void (*hurry)(void *self,
+                  struct link *link); /* which is awaited; NULL: first come, first served */
     void (*hang_up)(void *self, struct link *link, enum link_end why);
+    bool (*is_sending)(void *self); /* are clients still to be sent things? NULL: never */
     void (*failed)(void *self, const char *sentence); /* the store: stop at once */
 };
 
@@ -94,6 +97,8 @@ struct hub {
 
     struct batch *filling;
     struct batch *in_flight; /* NULL: nothing is being committed */
+    struct batch *telling;   /* whose releases the news of an event are; NULL: `filling` */
+    bool snapshot_due;       /* a stream has grown enough for a new one */
     uint64_t audit_last;
     uint64_t floor_snapshot_at; /* of the stream "floor": the event of its newest snapshot */
     int64_t complained_ms;      /* when a table that cannot go on was last reported */
@@ -157,6 +162,8 @@ enum uth_reason hub_command(struct hub *hub, struct uth_command *command, uint64
 /* Puts events of the floor into the batch, and their news. */
 void hub_take_events(struct hub *hub, const struct uth_floor_events *events);
 
+/* Snapshots that are due, if this is a quiet moment. */
+void hub_take_snapshots(struct hub *hub);
 void hub_forget_news(struct hub *hub);
 /* ADD_PLAYER, DEPOSIT or WITHDRAW in the name of the system. */
 bool hub_system_command(struct hub *hub, enum uth_floor_do what, const char *player,

@@ -11,7 +11,11 @@
 #include "rounds.h"
 #include "table_config.h"
 
-enum { SNAPSHOT_EVENTS = 4000 }; /* of a stream, before the next snapshot is worth it */
+enum {
+    SNAPSHOT_EVENTS = 4000,    /* of a stream, before the next snapshot is worth it */
+    SNAPSHOT_OVERDUE = 256000, /* then it is not put off to a quiet moment any more */
+    NEWS_AT_LENGTH = 3,        /* hands; few, so that small tables go the same way as stadiums */
+};
 
 /* ---- audit ---- */
 
@@ -95,12 +99,31 @@ static void close_day(struct hub *hub, struct slot *slot, int64_t at_ms)
     hub_store_day(hub, slot);
 }
 
-static void take_snapshot(struct hub *hub, const char *stream, uint64_t *snapshot_at)
+/* The snapshot of a stadium takes a tenth of a second, and the round has just been settled when it
+ * becomes possible: everybody hears of that first. */
+static void take_snapshot(struct hub *hub, const char *stream, uint64_t *snapshot_at, bool quiet)
 {
-    uint64_t last = uth_floor_last(hub->floor, stream);
-    if (last < *snapshot_at + SNAPSHOT_EVENTS || !uth_floor_snapshot_possible(hub->floor, stream))
+    uint64_t grown = uth_floor_last(hub->floor, stream) - *snapshot_at;
+    if (grown < SNAPSHOT_EVENTS || !uth_floor_snapshot_possible(hub->floor, stream))
         return;
-    hub_snapshot(hub, stream, snapshot_at);
+    if (quiet || grown >= SNAPSHOT_OVERDUE) {
+        hub_snapshot(hub, stream, snapshot_at);
+    } else {
+        hub->snapshot_due = true;
+    }
+}
+
+void hub_take_snapshots(struct hub *hub)
+{
+    if (!hub->snapshot_due || hub->in_flight != NULL || batch_has_rows(hub->filling) ||
+        (hub->outside.is_sending != NULL && hub->outside.is_sending(hub->outside.self)))
+        return;
+    hub->snapshot_due = false;
+    for (size_t i = 0; i < hub->slots.count; i++) {
+        struct slot *slot = hub->slots.list[i];
+        take_snapshot(hub, slot->name, &slot->snapshot_at, true);
+    }
+    take_snapshot(hub, UTH_FLOOR_STREAM, &hub->floor_snapshot_at, true);
 }
 
 void hub_snapshot(struct hub *hub, const char *stream, uint64_t *snapshot_at)
@@ -112,7 +135,7 @@ void hub_snapshot(struct hub *hub, const char *stream, uint64_t *snapshot_at)
     *snapshot_at = number;
 }
 
-void hub_take_events(struct hub *hub, const struct uth_floor_events *events)
+static void store_events(struct hub *hub, const struct uth_floor_events *events)
 {
     for (int i = 0; i < events->count; i++) {
         const struct uth_floor_event *event = &events->at[i];
@@ -128,14 +151,47 @@ void hub_take_events(struct hub *hub, const struct uth_floor_events *events)
             round = rounds_note(hub, slot, events, i);
         }
         batch_add_event(hub->filling, event, round);
-        hub_news(hub, events, i);
         if (slot != NULL) {
-            take_snapshot(hub, slot->name, &slot->snapshot_at);
+            take_snapshot(hub, slot->name, &slot->snapshot_at, false);
         }
     }
     if (events->count > 0) {
-        take_snapshot(hub, UTH_FLOOR_STREAM, &hub->floor_snapshot_at);
+        take_snapshot(hub, UTH_FLOOR_STREAM, &hub->floor_snapshot_at, false);
     }
+}
+
+/* Will it take long to say? */
+static bool is_long_news(const struct hub *hub, const struct uth_floor_events *events)
+{
+    for (int i = 0; i < events->count; i++) {
+        const struct uth_floor_event *event = &events->at[i];
+        const struct uth_table *table =
+            event->kind == UTH_EVENT_ROUND ? uth_floor_find_table(hub->floor, event->stream) : NULL;
+        if (table != NULL && table->round != NULL && event->act.action.kind == UTH_DO_SETTLE &&
+            uth_round_hand_count(table->round) >= NEWS_AT_LENGTH)
+            return true;
+    }
+    return false;
+}
+
+/* What follows from events that are in the batch. Long news are written while the disk is busy with
+ * the batch, which holds them back all the same: its releases are this thread's. */
+static void tell_events(struct hub *hub, const struct uth_floor_events *events)
+{
+    if (hub->in_flight == NULL && is_long_news(hub, events)) {
+        hub_flush(hub);
+        hub->telling = hub->in_flight;
+    }
+    for (int i = 0; i < events->count; i++) {
+        hub_news(hub, events, i);
+    }
+    hub->telling = NULL;
+}
+
+void hub_take_events(struct hub *hub, const struct uth_floor_events *events)
+{
+    store_events(hub, events);
+    tell_events(hub, events);
 }
 
 void hub_forget_news(struct hub *hub)
@@ -157,10 +213,11 @@ enum uth_reason hub_command(struct hub *hub, struct uth_command *command, uint64
     }
     if (hub->news.count > 0) {
         *last = hub->news.at[hub->news.count - 1].number;
-        hub_take_events(hub, &hub->news);
+        store_events(hub, &hub->news);
         if (is_staff(command->actor.role)) {
             audit_command(hub, command, *last);
         }
+        tell_events(hub, &hub->news);
         hub_forget_news(hub);
     }
     return UTH_REASON_OK;

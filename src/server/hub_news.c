@@ -63,7 +63,8 @@ static void tell(struct hub *hub, struct slot *slot, struct note *note)
     pending->slot = slot;
     pending->note = note;
     slot_remember(slot, note);
-    batch_add_release(hub->filling, &(struct release){.run = release_note, .to = pending});
+    batch_add_release(hub->telling != NULL ? hub->telling : hub->filling,
+                      &(struct release){.run = release_note, .to = pending});
 }
 
 /* ---- writing ---- */

@@ -3,8 +3,13 @@
  * The library's own poll() loop is unfit for thousands of connections, and whether its libuv part is
  * there shows only at run time: net_start looks whether the listening socket has become a handle of
  * our loop, and refuses if not. The library's timers are a sorted list: there are no deadlines in
- * them but those of handshakes and HTTP. One frame is written for each time a socket is writable;
- * it takes along whatever is queued, one message a line. */
+ * them but those of handshakes and HTTP.
+ *
+ * A frame takes along whatever is queued, one message a line. Sockets that have room, which is
+ * nearly all of them nearly always, are written to directly at the end of a turn: to ask the kernel
+ * first whether they have room, as the library likes it, takes two more system calls for each of the
+ * thousands that hear of a settlement. What a socket does not take the library keeps and sends on
+ * when there is room, and until then nothing more is given to it. */
 #include "net.h"
 
 #include <arpa/inet.h>
@@ -20,10 +25,12 @@
 
 enum {
     RECEIVE_BYTES = 1024, /* per connection; longer messages come in pieces */
+    SEND_BYTES = 65536,   /* in one go; the library would take RECEIVE_BYTES for it */
     HANDSHAKE_S = 5,
     KEEP_ALIVE_S = 20,
     HEADERS_AT_ONCE = 512,
-    CLOSE_S = 2, /* for a client to answer a close */
+    CLOSE_S = 2,       /* for a client to answer a close */
+    NEWS_A_TURN = 256, /* then arrivals are looked at again, and answered first */
 };
 
 static const struct lws_protocols protocols[] = {
@@ -32,6 +39,7 @@ static const struct lws_protocols protocols[] = {
         .callback = net_callback,
         .per_session_data_size = sizeof(struct net_session),
         .rx_buffer_size = RECEIVE_BYTES,
+        .tx_packet_size = SEND_BYTES,
     },
     {0},
 };
@@ -148,6 +156,8 @@ struct net *net_start(uv_loop_t *loop, struct hub *hub, const struct net_options
     net->tls = options->certificate != NULL;
     net->staging = alloc_zero(LWS_PRE + STAGING_BYTES);
     net->staging_size = STAGING_BYTES;
+    net->answers.end = &net->answers.first;
+    net->news.end = &net->news.first;
     net->context = make_context(net);
     int before = polls_of(loop);
     net->vhost = net->context != NULL ? make_vhost(net, options) : NULL;
@@ -164,6 +174,7 @@ struct net *net_start(uv_loop_t *loop, struct hub *hub, const struct net_options
                  "libwebsockets-evlib-uv");
     } else {
         net->port = lws_get_vhost_listen_port(net->vhost);
+        uv_idle_init(loop, &net->more);
         return net;
     }
     free(net->staging);
@@ -178,6 +189,7 @@ int net_port(const struct net *net)
 
 void net_stop(struct net *net)
 {
+    uv_close((uv_handle_t *)&net->more, NULL);
     lws_context_destroy(net->context);
 }
 
@@ -191,11 +203,76 @@ void net_free(struct net *net)
 
 /* ---- for the hub ---- */
 
+static void join_queue(struct net_queue *queue, struct net_session *session)
+{
+    session->queue = queue;
+    session->next = NULL;
+    session->previous = queue->end;
+    *queue->end = session;
+    queue->end = &session->next;
+}
+
+void net_leave_queue(struct net_session *session)
+{
+    struct net_queue *queue = session->queue;
+    if (queue == NULL)
+        return;
+    session->queue = NULL;
+    *session->previous = session->next;
+    *(session->next != NULL ? &session->next->previous : &queue->end) = session->previous;
+}
+
 void net_wake(struct net *net, struct link *link)
 {
-    (void)net;
     struct net_session *session = link->transport;
-    lws_callback_on_writable(session->wsi);
+    if (session->queue == NULL) {
+        join_queue(&net->news, session);
+    }
+}
+
+void net_hurry(struct net *net, struct link *link)
+{
+    struct net_session *session = link->transport;
+    if (session->queue == &net->news) {
+        net_leave_queue(session);
+        join_queue(&net->answers, session);
+    }
+}
+
+bool net_is_sending(const struct net *net)
+{
+    return net->answers.first != NULL || net->news.first != NULL;
+}
+
+static void send_to(struct net_session *session, struct net *net)
+{
+    net_leave_queue(session);
+    if (lws_partial_buffered(session->wsi)) {
+        lws_callback_on_writable(session->wsi);
+    } else if (net_session_write(net, session) != 0) {
+        lws_set_timeout(session->wsi, PENDING_TIMEOUT_CLOSE_SEND, LWS_TO_KILL_ASYNC);
+    }
+}
+
+/* The idle handle has nothing to do: while it is active the loop does not wait. */
+static void on_more(uv_idle_t *more)
+{
+    (void)more;
+}
+
+void net_flush(struct net *net)
+{
+    while (net->answers.first != NULL) {
+        send_to(net->answers.first, net);
+    }
+    for (int i = 0; i < NEWS_A_TURN && net->news.first != NULL; i++) {
+        send_to(net->news.first, net);
+    }
+    if (net->news.first != NULL) {
+        uv_idle_start(&net->more, on_more);
+    } else {
+        uv_idle_stop(&net->more);
+    }
 }
 
 void net_hang_up(struct net *net, struct link *link, enum link_end why)

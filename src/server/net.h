@@ -26,8 +26,15 @@ int net_port(const struct net *net);
 void net_stop(struct net *net);
 void net_free(struct net *net);
 
+/* Sends what is queued, as far as sockets take it and a turn of the loop allows: call it when a
+ * turn is done. */
+void net_flush(struct net *net);
+/* Is something queued that net_flush has not come to yet? */
+bool net_is_sending(const struct net *net);
+
 /* For the hub: `self` is the net. */
 void net_wake(struct net *net, struct link *link);
+void net_hurry(struct net *net, struct link *link);
 void net_hang_up(struct net *net, struct link *link, enum link_end why);
 void net_ping(struct net *net, struct link *link);
 

@@ -63,6 +63,7 @@ static int establish(struct net *net, struct lws *wsi, struct net_session *sessi
 
 static void close_session(struct net *net, struct net_session *session)
 {
+    net_leave_queue(session);
     if (session->link != NULL) {
         hub_disconnect(net->hub, session->link);
         session->link = NULL;
@@ -144,8 +145,10 @@ static int say_end(struct lws *wsi, struct net_session *session, unsigned char *
     return lws_write(wsi, bytes, 2, (enum lws_write_protocol)WRITE_CLOSE) < 0 ? -1 : 0;
 }
 
-static int writable(struct net *net, struct lws *wsi, struct net_session *session)
+int net_session_write(struct net *net, struct net_session *session)
 {
+    struct lws *wsi = session->wsi;
+    net_leave_queue(session);
     if (session->link == NULL || session->said_end)
         return 0;
     unsigned char *bytes = (unsigned char *)net->staging + LWS_PRE;
@@ -182,7 +185,7 @@ int net_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, 
     case LWS_CALLBACK_ESTABLISHED: return establish(net, wsi, session);
     case LWS_CALLBACK_RECEIVE: return receive(net, wsi, session, in, size);
     case LWS_CALLBACK_RECEIVE_PONG: hub_heard(net->hub, session->link); return 0;
-    case LWS_CALLBACK_SERVER_WRITEABLE: return writable(net, wsi, session);
+    case LWS_CALLBACK_SERVER_WRITEABLE: return net_session_write(net, session);
     case LWS_CALLBACK_CLOSED: close_session(net, session); return 0;
     case LWS_CALLBACK_HTTP: return net_http_begin(net, wsi, session, in);
     case LWS_CALLBACK_HTTP_BODY: return net_http_body(session, in, size);

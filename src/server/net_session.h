@@ -18,6 +18,11 @@ struct net {
     bool tls;
     char *staging; /* LWS_PRE bytes, and then what is written */
     size_t staging_size;
+    /* Those with something to send, in order: first who waits for an answer, then the others. */
+    struct net_queue {
+        struct net_session *first, **end;
+    } answers, news;
+    uv_idle_t more; /* runs while there are some left for the next turn */
 };
 
 /* An HTTP request and its answer. */
@@ -41,8 +46,14 @@ struct net_session {
     enum link_end end; /* 0: not asked to hang up */
     bool said_end;     /* the close frame is sent: the client closes, or time is up */
     bool ping;
+    struct net_queue *queue;              /* that it is in, of the net's; NULL: none */
+    struct net_session *next, **previous; /* of that queue */
 };
 
+/* Leaves the queue of those with something to send, if it is in one. */
+void net_leave_queue(struct net_session *session);
+/* Sends a frame of what is queued; -1: the connection is lost. */
+int net_session_write(struct net *net, struct net_session *session);
 int net_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
                  size_t size);
 

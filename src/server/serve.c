@@ -62,6 +62,11 @@ static void wake(void *self, struct link *link)
     net_wake(((struct server *)self)->net, link);
 }
 
+static void hurry(void *self, struct link *link)
+{
+    net_hurry(((struct server *)self)->net, link);
+}
+
 static void hang_up(void *self, struct link *link, enum link_end why)
 {
     net_hang_up(((struct server *)self)->net, link, why);
@@ -130,6 +135,11 @@ static void hash(void *self, struct pin_job *job)
 static void work(void *self, struct work *work)
 {
     hand_over(self, NULL, work);
+}
+
+static bool is_sending(void *self)
+{
+    return net_is_sending(((struct server *)self)->net);
 }
 
 static bool is_checked(void *self)
@@ -205,6 +215,7 @@ static void turn(struct server *server)
         return;
     hub_tick(hub);
     hub_flush(hub);
+    net_flush(server->net);
     if (server->stopping && leave(server))
         return;
     int64_t wait_ms = hub_wait_ms(hub);
@@ -323,7 +334,9 @@ static bool begin(struct server *server, const struct serve_options *options, ch
         .hash = hash,
         .work = work,
         .wake = wake,
+        .hurry = hurry,
         .hang_up = hang_up,
+        .is_sending = is_sending,
         .failed = failed,
     };
     server->hub->is_checked = is_checked;

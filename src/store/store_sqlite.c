@@ -123,7 +123,7 @@ static bool lock_and_set(struct uth_sqlite *s)
            set(s, "PRAGMA synchronous = FULL", NULL) && set(s, "PRAGMA synchronous", "2") &&
            set(s, "PRAGMA wal_autocheckpoint = 0", NULL) &&
            set(s, "PRAGMA journal_size_limit = 67108864", NULL) &&
-           set(s, "PRAGMA cache_size = -65536", NULL) &&
+           set(s, "PRAGMA cache_size = -16384", NULL) &&
            set(s, "PRAGMA cache_spill = OFF", NULL) && /* store_sqlite_wal.c relies on it */
            set(s, "PRAGMA secure_delete = FAST", NULL) &&
            set(s, "PRAGMA temp_store = MEMORY", NULL) &&
