@@ -8,7 +8,7 @@
 #include "edge_modes.h"
 #include "options.h"
 
-static bool read_wager(const char *text, uth_cents *wager)
+bool edge_read_wager(const char *text, uth_cents *wager)
 {
     if (!uth_cents_parse(text, wager) || *wager <= 0 || *wager > 100000000) {
         cli_bad("--wager: '%s' is not an amount from $0.01 to $1,000,000", text);
@@ -53,6 +53,9 @@ static int (*mode_of(int argc, char **argv))(int argc, char **argv)
         if (strcmp(argv[i], "--banker") == 0) {
             return edge_banker;
         }
+        if (strcmp(argv[i], "--what-if") == 0) {
+            return edge_what_if;
+        }
     }
     return NULL;
 }
@@ -63,7 +66,7 @@ int cmd_edge(int argc, char **argv)
     if (mode) {
         return mode(argc, argv);
     }
-    bool banker = false;
+    bool other = false;
     const char *meters = "", *wager = "1";
     int64_t players = 1;
     bool json = false, csv = false;
@@ -87,8 +90,12 @@ int cmd_edge(int argc, char **argv)
          .help = "players with the progressive wager, yourself included (1)"},
         {.name = "banker",
          .kind = OPTION_FLAG,
-         .target = &banker,
+         .target = &other,
          .help = "what banking a round is worth: see 'uth edge --banker --help'"},
+        {.name = "what-if",
+         .kind = OPTION_FLAG,
+         .target = &other,
+         .help = "where the meters will go: see 'uth edge --what-if --help'"},
         {.name = "csv", .kind = OPTION_FLAG, .target = &csv, .help = "print the answer as CSV"},
         OPTION_JSON(&json),
         OPTION_END,
@@ -115,8 +122,8 @@ int cmd_edge(int argc, char **argv)
     status = CLI_BAD;
     if (json && csv) {
         cli_bad("--json and --csv exclude each other");
-    } else if (read_wager(wager, &request->wager) && meter_list_read(meters, &request->meters) &&
-               collect(request, argc, argv)) {
+    } else if (edge_read_wager(wager, &request->wager) &&
+               meter_list_read(meters, &request->meters) && collect(request, argc, argv)) {
         status = run(request, json, csv);
     }
     edge_free(request);

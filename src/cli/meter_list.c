@@ -36,9 +36,15 @@ static bool read_meter(const char **text, struct meter_amount *meter)
 
 bool meter_list_read(const char *text, struct meter_list *list)
 {
+    return meter_list_read_as("meter", "mega=100000,major=2500.50", text, list);
+}
+
+bool meter_list_read_as(const char *option, const char *like, const char *text,
+                        struct meter_list *list)
+{
     for (const char *rest = text; *rest != '\0'; list->count++) {
         if (list->count == METER_LIST_MAX || !read_meter(&rest, &list->meter[list->count])) {
-            cli_bad("--meter: '%s' is not a list like mega=100000,major=2500.50", text);
+            cli_bad("--%s: '%s' is not a list like %s", option, text, like);
             return false;
         }
     }
@@ -60,9 +66,15 @@ void meter_list_apply(struct meter_list *list, const struct uth_pay_table *table
 
 bool meter_list_used(const struct meter_list *list)
 {
+    return meter_list_used_as("meter", list);
+}
+
+bool meter_list_used_as(const char *option, const struct meter_list *list)
+{
     for (int i = 0; i < list->count; i++) {
         if (!list->meter[i].used) {
-            cli_bad("--meter: none of these tables has a meter called '%s'", list->meter[i].level);
+            cli_bad("--%s: none of these tables has a meter called '%s'", option,
+                    list->meter[i].level);
             return false;
         }
     }

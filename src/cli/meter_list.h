@@ -19,10 +19,14 @@ struct meter_list {
 
 /* Complains with cli_bad and returns false. */
 bool meter_list_read(const char *text, struct meter_list *list);
+/* The same for another option that lists amounts by level; `like` is an example for the complaint. */
+bool meter_list_read_as(const char *option, const char *like, const char *text,
+                        struct meter_list *list);
 /* Sets the meters of a table that are in the list. */
 void meter_list_apply(struct meter_list *list, const struct uth_pay_table *table,
                       uth_cents meter[UTH_METER_LEVELS_MAX]);
 /* Have all been applied to some table? Complains with cli_bad if not. */
 bool meter_list_used(const struct meter_list *list);
+bool meter_list_used_as(const char *option, const struct meter_list *list);
 
 #endif
