@@ -16,7 +16,7 @@ static struct uth_bank_stake bank_of(const struct uth_simulate_setup *setup)
     return (struct uth_bank_stake){
         .spot = (uint8_t)(setup->hands + 1),
         .amount = setup->bank > 0 ? setup->bank : INT64_C(1000000000000),
-        .cover = rules->cover,
+        .cover = setup->game->cover,
     };
 }
 

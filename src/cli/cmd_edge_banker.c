@@ -69,20 +69,13 @@ static int simulate_policies(struct banker_report *report)
 {
     struct uth_simulate_setup setup = *report->setup;
     struct uth_game game = *setup.game;
-    struct uth_rules *rules = malloc(sizeof *rules);
-    if (!rules) {
-        return cli_bad("out of memory");
-    }
-    *rules = *game.rules;
-    game.rules = rules;
     setup.game = &game;
     setup.bank = report->bank;
     int status = CLI_OK;
     for (int cover = 0; cover < UTH_COVERS && status == CLI_OK; cover++) {
-        rules->cover = (enum uth_cover)cover;
+        game.cover = (enum uth_cover)cover;
         status = simulate(setup, &report->limited[cover], NULL);
     }
-    free(rules);
     return status;
 }
 
