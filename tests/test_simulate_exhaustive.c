@@ -1,5 +1,5 @@
-/* The simulator at length: 160,000 rounds wager by wager beside the engine, and long runs that come
- * out at the exact edges. */
+/* The simulator at length: 160,000 rounds wager by wager beside the engine, long runs that come out at
+ * the exact edges, and results that do not depend on threads. */
 #include "check.h"
 
 #include <math.h>
@@ -108,12 +108,84 @@ static void deviation_and_shares_are_the_published_ones(void **state)
     uth_simulator_free(simulator);
 }
 
+static bool stop_at_once(void *context, uint64_t done, uint64_t total)
+{
+    (void)total;
+    *(uint64_t *)context = done;
+    return false;
+}
+
+static void the_seed_alone_decides_the_result(void **state)
+{
+    (void)state;
+    struct scene scene;
+    make_scene(&scene, "stadium", "", BIT(TRIPS) | BIT(PLAY_THE_BOARD), 3, "practical");
+    scene.setup.rounds = 140001;
+    scene.setup.session = 170;
+    scene.setup.bankroll = 40000;
+    scene.setup.seed = 9;
+    struct uth_simulator *simulator = scene_ready(&scene);
+    struct uth_simulation results[4];
+    for (int i = 0; i < 4; i++) {
+        scene.setup.threads = i == 3 ? 1 : i + 1;
+        scene.setup.seed = i == 3 ? 10 : 9;
+        assert_int_equal(uth_simulator_run(simulator, &scene.setup, &results[i]),
+                         UTH_SIMULATE_DONE);
+        results[i].seconds = 0;
+    }
+    assert_memory_equal(&results[0], &results[1], sizeof results[0]);
+    assert_memory_equal(&results[0], &results[2], sizeof results[0]);
+    assert_true(results[3].base.net != results[0].base.net);
+    assert_true(results[0].sessions == (140001 + 169) / 170);
+    assert_true(results[0].ruined > 0 && results[0].ruined < results[0].sessions);
+    assert_true(results[0].session_quantile[0] >= -40000);
+    for (int i = 1; i < UTH_SIMULATED_QUANTILES; i++) {
+        assert_true(results[0].session_quantile[i] >= results[0].session_quantile[i - 1]);
+    }
+
+    /* A watch stops a long run after its first block. */
+    uint64_t done = 0;
+    scene.setup.rounds = 1000000000;
+    scene.setup.watch = (struct uth_watch){stop_at_once, &done};
+    assert_int_equal(uth_simulator_run(simulator, &scene.setup, &results[0]), UTH_SIMULATE_STOPPED);
+    assert_int_equal(done, 1);
+    uth_simulator_free(simulator);
+}
+
+/* Tables and engine agree round for round, so whole runs are the same to the cent. */
+static void a_run_through_the_engine_is_the_same_run(void **state)
+{
+    (void)state;
+    struct scene scene;
+    make_scene(&scene, "washington", "progressive=LINK-ML01",
+               BIT(TRIPS) | BIT(BAD_BEAT) | BIT(PROGRESSIVE), 3, "practical");
+    scene.setup.rounds = 20000;
+    scene.setup.seed = 12;
+    struct uth_simulation fast, slow;
+    struct uth_simulator *simulator = scene_ready(&scene);
+    assert_int_equal(uth_simulator_run(simulator, &scene.setup, &fast), UTH_SIMULATE_DONE);
+    uth_simulator_free(simulator);
+    scene.setup.through_engine = true;
+    simulator = scene_ready(&scene);
+    assert_int_equal(uth_simulator_run(simulator, &scene.setup, &slow), UTH_SIMULATE_DONE);
+    uth_simulator_free(simulator);
+    assert_true(slow.engine && !fast.engine);
+    assert_int_equal(fast.base.net, slow.base.net);
+    assert_int_equal(fast.all.net, slow.all.net);
+    for (int wager = UTH_TRIPS; wager < UTH_WAGERS; wager++) {
+        assert_int_equal(fast.wager[wager].net, slow.wager[wager].net);
+        assert_true(fast.wager[wager].error == slow.wager[wager].error);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_wager_is_settled_as_by_the_engine),
         cmocka_unit_test(ten_million_rounds_come_out_at_the_exact_edges),
         cmocka_unit_test(deviation_and_shares_are_the_published_ones),
+        cmocka_unit_test(the_seed_alone_decides_the_result),
+        cmocka_unit_test(a_run_through_the_engine_is_the_same_run),
     };
     return cmocka_run_group_tests_name("simulate_exhaustive", tests, NULL, NULL);
 }

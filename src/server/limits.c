@@ -7,7 +7,10 @@
 
 #include "alloc.h"
 
-enum { QUIET_MS = 600000 };
+enum {
+    QUIET_MS = 600000,
+    SWEEP_MS = 10000, /* a full list is searched no more often: a flood of addresses stays cheap */
+};
 
 struct limits limits_usual(void)
 {
@@ -55,6 +58,10 @@ void addresses_free(struct addresses *addresses)
 /* Forgets the quiet ones. */
 static void sweep(struct addresses *addresses, int64_t now_ms)
 {
+    if (addresses->swept_ms != 0 && now_ms - addresses->swept_ms < SWEEP_MS) {
+        return;
+    }
+    addresses->swept_ms = now_ms;
     size_t kept = 0;
     for (size_t i = 0; i < addresses->count; i++) {
         struct address *address = addresses->list[i];

@@ -45,6 +45,7 @@ struct addresses {
     size_t count, capacity;
     struct address **list; /* owned */
     struct uth_names names;
+    int64_t swept_ms; /* when the quiet ones were last looked for */
 };
 
 void addresses_free(struct addresses *addresses);
