@@ -22,6 +22,7 @@
 
 #include "alloc.h"
 #include "net_session.h"
+#include "tls.h"
 
 enum {
     RECEIVE_BYTES = 1024, /* per connection; longer messages come in pieces */
@@ -96,14 +97,6 @@ static bool can_bind(const struct net_options *options, char sentence[NET_SENTEN
     return error == 0;
 }
 
-static bool can_read(const char *path, char sentence[NET_SENTENCE_SIZE])
-{
-    if (path == NULL || access(path, R_OK) == 0)
-        return true;
-    snprintf(sentence, NET_SENTENCE_SIZE, "%s: %s", path, strerror(errno));
-    return false;
-}
-
 static struct lws_context *make_context(struct net *net)
 {
     void *loops[1] = {net->loop};
@@ -130,6 +123,8 @@ static struct lws_vhost *make_vhost(struct net *net, const struct net_options *o
         .protocols = protocols,
         .options = LWS_SERVER_OPTION_FAIL_UPON_UNABLE_TO_BIND |
                    LWS_SERVER_OPTION_HTTP_HEADERS_SECURITY_BEST_PRACTICES_ENFORCE |
+                   /* without it the library takes the certificate and speaks in clear */
+                   (net->tls ? LWS_SERVER_OPTION_DO_SSL_GLOBAL_INIT : 0) |
                    (strchr(options->address, ':') == NULL ? LWS_SERVER_OPTION_DISABLE_IPV6 : 0),
         .timeout_secs_ah_idle = HANDSHAKE_S,
         .keepalive_timeout = KEEP_ALIVE_S,
@@ -143,11 +138,26 @@ static struct lws_vhost *make_vhost(struct net *net, const struct net_options *o
     return lws_create_vhost(net->context, &info);
 }
 
+/* What the library has put on the loop must leave it again, or the loop would not end. */
+static void give_up(struct net *net)
+{
+    if (net->context != NULL) {
+        lws_context_destroy(net->context);
+        for (int i = 0; i < 8; i++) {
+            uv_run(net->loop, UV_RUN_NOWAIT);
+        }
+        lws_context_destroy(net->context);
+    }
+    free(net->staging);
+    free(net);
+}
+
 struct net *net_start(uv_loop_t *loop, struct hub *hub, const struct net_options *options,
                       char sentence[NET_SENTENCE_SIZE])
 {
-    if (!can_bind(options, sentence) || !can_read(options->certificate, sentence) ||
-        !can_read(options->key, sentence))
+    if (!can_bind(options, sentence) ||
+        (options->certificate != NULL &&
+         !tls_check(options->certificate, options->key, sentence, NET_SENTENCE_SIZE)))
         return NULL;
     lws_set_log_level(0, NULL);
     struct net *net = alloc_zero(sizeof *net);
@@ -163,22 +173,21 @@ struct net *net_start(uv_loop_t *loop, struct hub *hub, const struct net_options
     net->vhost = net->context != NULL ? make_vhost(net, options) : NULL;
     if (net->context == NULL) {
         snprintf(sentence, NET_SENTENCE_SIZE,
-                 "libwebsockets does not start with libuv: is the package "
-                 "libwebsockets-evlib-uv installed?");
+                 "libwebsockets does not start on libuv: install its plug-in, the package "
+                 "libwebsockets-evlib-uv");
     } else if (net->vhost == NULL) {
-        snprintf(sentence, NET_SENTENCE_SIZE, "cannot listen on %s port %d%s", options->address,
-                 options->port, net->tls ? ": the certificate and its key may not be a pair" : "");
+        snprintf(sentence, NET_SENTENCE_SIZE, "libwebsockets cannot listen on %s port %d%s",
+                 options->address, options->port, net->tls ? " with this certificate" : "");
     } else if (polls_of(loop) <= before) {
         snprintf(sentence, NET_SENTENCE_SIZE,
-                 "libwebsockets does not run on libuv: install the package "
+                 "libwebsockets does not run on libuv: install its plug-in, the package "
                  "libwebsockets-evlib-uv");
     } else {
         net->port = lws_get_vhost_listen_port(net->vhost);
         uv_idle_init(loop, &net->more);
         return net;
     }
-    free(net->staging);
-    free(net);
+    give_up(net);
     return NULL;
 }
 
