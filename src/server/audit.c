@@ -68,6 +68,35 @@ static void add_day(struct audit *audit, const struct uth_floor_event *event)
 
 /* ---- money of a settlement ---- */
 
+/* Held for the Play of who wagers behind a seat, and not played. */
+static uth_cents unplayed(const struct uth_table *table, int hand,
+                          const struct uth_hand_result *result)
+{
+    const struct uth_hand *wagers = uth_round_hand(table->round, hand);
+    if (!wagers->backline)
+        return 0;
+    uth_cents held = wagers->wager[UTH_ANTE] * uth_rules_highest_raise(table->rules);
+    for (int k = 0; k < result->line_count; k++) {
+        held -= result->lines[k].wager == UTH_PLAY ? result->lines[k].stake : 0;
+    }
+    return held;
+}
+
+/* Who won or lost the rest: the float, or the player-dealer, whose bank is given back. */
+static void expect_bank(const struct uth_table *table, uth_cents won, struct uth_names *expected)
+{
+    struct uth_bank_stake bank = uth_round_bank(table->round);
+    const char *banker = table->position.banker;
+    char account[UTH_ACCOUNT_SIZE];
+    wire_account(account, bank.spot != 0 ? "bank" : "float", table->config.name,
+                 bank.spot != 0 ? banker : "");
+    add_to(expected, account, bank.spot != 0 ? -bank.amount : won);
+    if (bank.spot != 0) {
+        wire_account(account, "chips", table->config.name, banker);
+        add_to(expected, account, bank.amount + won);
+    }
+}
+
 static void expect(const struct uth_table *table, struct uth_names *expected)
 {
     const struct uth_settlement *settlement = uth_round_settlement(table->round);
@@ -75,7 +104,8 @@ static void expect(const struct uth_table *table, struct uth_names *expected)
     uth_cents staked = 0, out = 0, tips = 0;
     for (int i = 0; i < settlement->hand_count; i++) {
         const struct uth_hand_result *result = &settlement->hands[i];
-        uth_cents back = 0;
+        uth_cents back = unplayed(table, i, result);
+        staked += back;
         for (int k = 0; k < result->line_count; k++) {
             staked += result->lines[k].stake;
             back += result->lines[k].paid + result->lines[k].returned;
@@ -93,8 +123,7 @@ static void expect(const struct uth_table *table, struct uth_names *expected)
     add_to(expected, account, tips);
     wire_account(account, "wagers", table->config.name, "");
     add_to(expected, account, -staked);
-    wire_account(account, "float", table->config.name, "");
-    add_to(expected, account, staked - out - tips);
+    expect_bank(table, staked - out - tips, expected);
 }
 
 /* The house may have filled the float first: the two count as one. */

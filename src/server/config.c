@@ -212,6 +212,14 @@ void config_demo(struct config *config)
     demo_table(config, "stadium", "Stadium", "stadium", UTH_SOURCE_HOUSE, false, 20, 15);
     demo_table(config, "live", "Live dealer, physical cards", "washington-face-up",
                UTH_SOURCE_KEYED, true, 0, 0);
+    demo_table(config, "california", "California, banked by players", "california",
+               UTH_SOURCE_HOUSE, false, 20, 30);
+    struct config_table *banked = &config->tables[config->table_count - 1];
+    banked->purse = 0; /* the house puts nothing on it */
+    banked->open = true;
+    banked->config.offer_s = 20;
+    banked->config.option_count = 1;
+    banked->config.option[0] = (struct uth_table_option){"backline", "true"};
     demo_person(config, "dora", UTH_ROLE_DEALER, "1111");
     demo_person(config, "sam", UTH_ROLE_SUPERVISOR, "2222");
     demo_person(config, "erin", UTH_ROLE_EXECUTIVE, "3333");

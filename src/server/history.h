@@ -27,6 +27,8 @@ struct query *history_last_rounds(const struct hub *hub, const char *player);
 struct query *history_report(const char *table, const char *date);
 /* The same of every table of the floor, and their sum. */
 struct query *history_reports(const struct hub *hub, const char *date);
+/* Player-dealers of a table on a day, and its shifts of so many hours. */
+struct query *history_banks(const char *table, const char *date, int shift_h);
 /* Which entries of the audit log; "" for any. */
 struct history_filter {
     char who[UTH_FLOOR_NAME_SIZE], what[32];

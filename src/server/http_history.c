@@ -5,6 +5,7 @@
  *   /api/players/me/rounds          players
  *   /api/players/NAME/rounds        staff
  *   /api/tables/T/report            supervisor, executive, auditor
+ *   /api/tables/T/banks             supervisor, executive, auditor
  *   /api/audit                      supervisor, executive, auditor */
 #include <stdio.h>
 #include <stdlib.h>
@@ -117,7 +118,21 @@ static void report(const struct asking *asking, const char *table)
     }
 }
 
-/* "T/rounds", "T/rounds/17", "T/report". */
+static void banks(const struct asking *asking, const char *table)
+{
+    char date[DAY_DATE_SIZE] = "";
+    int64_t shift_h = 8;
+    if (!http_is_pit(asking->person)) {
+        forbid(asking);
+        return;
+    }
+    http_query_number(asking->request, "shift_h", 1, 24, &shift_h);
+    if (http_query_day(asking->hub, asking->request, asking->call, date)) {
+        ask(asking, history_banks(table, date, (int)shift_h));
+    }
+}
+
+/* "T/rounds", "T/rounds/17", "T/report", "T/banks". */
 static bool table_path(const struct asking *asking, const char *path)
 {
     char table[UTH_FLOOR_NAME_SIZE];
@@ -134,6 +149,8 @@ static bool table_path(const struct asking *asking, const char *path)
         list_rounds(asking, table);
     } else if (strcmp(rest, "/report") == 0) {
         report(asking, table);
+    } else if (strcmp(rest, "/banks") == 0) {
+        banks(asking, table);
     } else if (strncmp(rest, "/rounds/", 8) == 0) {
         char *end;
         unsigned long round = strtoul(rest + 8, &end, 10);

@@ -160,6 +160,27 @@ static bool is_of_round(const struct recall *recall, const struct uth_floor_even
     return event->round == 0 || event->round == recall->number;
 }
 
+/* The round begins with other options than those of the table: it is played with them. */
+static void take_options(struct recall *recall, const struct uth_floor_event *event)
+{
+    recall->own = uth_game_default(recall->game->rules);
+    for (int i = 0; i < event->config.option_count; i++) {
+        uth_game_choose(&recall->own, event->config.option[i].name, event->config.option[i].value,
+                        NULL);
+    }
+    uth_round_free(recall->round);
+    recall->round = alloc_need(uth_round_new(&recall->own));
+}
+
+/* What an event says besides the round's own acts. */
+static void take_note(struct recall *recall, const struct uth_floor_event *event)
+{
+    if (event->kind == UTH_EVENT_ROUND_STARTED && event->has_options) {
+        take_options(recall, event);
+    }
+    recall->waived = recall->waived || event->kind == UTH_EVENT_FEE_WAIVED;
+}
+
 static bool take_event(void *self, const struct uth_store_event *row)
 {
     struct recall *recall = self;
@@ -167,6 +188,9 @@ static bool take_event(void *self, const struct uth_store_event *row)
     char sentence[192] = "";
     struct uth_refusal refusal = {0};
     bool good = uth_floor_event_read(row->body, row->size, event, sentence);
+    if (good && is_of_round(recall, event)) {
+        take_note(recall, event);
+    }
     if (good && event->kind == UTH_EVENT_ROUND && is_of_round(recall, event)) {
         if (event->act.action.kind == UTH_DO_BET) {
             learn_player(recall, event);

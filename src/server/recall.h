@@ -33,6 +33,8 @@ struct recall {
     char *summary; /* owned */
 
     struct uth_round *round; /* owned */
+    struct uth_game own;     /* where other options held than the table was added with */
+    bool waived;             /* its collection was not taken */
     size_t player_count, player_capacity;
     struct recall_player *players; /* owned */
     struct uth_names by_name, by_number;

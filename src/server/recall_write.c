@@ -5,6 +5,7 @@
 
 #include "recall.h"
 #include "wire.h"
+#include "wire_bank.h"
 
 /* ---- the scene ---- */
 
@@ -141,14 +142,17 @@ static void put_hand(const struct recall *recall, struct json_text *text, int in
 {
     const struct uth_hand *hand = uth_round_hand(recall->round, index);
     const char *name = name_of(recall, hand->player);
+    const char *place = recall->game->rules->spots_shared ? "position" : "seat";
     jt_object(text, NULL);
-    jt_integer(text, recall->game->rules->spots_shared ? "position" : "seat", hand->spot);
+    jt_integer(text, hand->backline ? "behind" : place, hand->spot);
     jt_text(text, "player", name != NULL ? name : "?");
-    jt_cards(text, "cards", hand->cards, 2);
+    if (!hand->backline) {
+        jt_cards(text, "cards", hand->cards, 2);
+    }
     if (any(hand->wager)) {
         wire_wagers(text, "wagers", hand->wager);
     }
-    if (hand->wager[UTH_ANTE] > 0) {
+    if (hand->wager[UTH_ANTE] > 0 && !hand->backline) {
         put_decision(text, &hand->decision);
     }
     if (any(hand->tip)) {
@@ -171,13 +175,28 @@ static void put_played(const struct recall *recall, struct json_text *text, cons
     jt_object(text, "played");
     jt_text(text, "rules", recall->game->rules->name);
     jt_object(text, "options");
+    const struct uth_game *game = uth_round_game(recall->round);
     for (int i = 0; i < UTH_WAGERS; i++) {
-        const struct uth_pay_table *table = recall->game->game.table[i];
+        const struct uth_pay_table *table = game->table[i];
         if (table != NULL && i != UTH_PROGRESSIVE) {
             jt_text(text, uth_wager_name((enum uth_wager)i), table->name);
         }
     }
+    if (game->schedule != NULL) {
+        jt_integer(text, "collection", game->schedule->number);
+    }
+    if (game->backline) {
+        jt_bool(text, "backline", true);
+    }
     jt_end_object(text);
+    struct uth_bank_stake bank = uth_round_bank(recall->round);
+    if (bank.spot != 0) {
+        jt_object(text, "bank");
+        jt_integer(text, "seat", bank.spot);
+        jt_integer(text, "amount", bank.amount);
+        jt_text(text, "policy", uth_cover_name(bank.cover));
+        jt_end_object(text);
+    }
     jt_cards(text, "board", board, known);
     jt_cards(text, "dealer", uth_round_dealer(recall->round), 2);
     jt_array(text, "hands");
@@ -208,6 +227,7 @@ void recall_write(struct recall *recall, struct json_text *text)
                                                     : uth_round_hand_count(recall->round);
     struct wire_scene scene = {
         .round = recall->round,
+        .waived = recall->waived,
         .shared = recall->game->rules->spots_shared,
         .self = recall,
         .name_of = name_of,
@@ -230,6 +250,9 @@ void recall_write(struct recall *recall, struct json_text *text)
     if (uth_round_settlement(recall->round) != NULL) {
         put_played(recall, text, part ? own : NULL, count);
         wire_settlement(text, "settlement", &scene, part ? own : NULL, count);
+        if (!part) {
+            wire_walk(text, "walk", &scene);
+        }
     }
     put_receipt(recall, text);
     jt_end_object(text);

@@ -55,9 +55,31 @@ static void put_amounts(struct json_text *text, const struct uth_round *round)
     jt_integer(text, "tips", tips);
 }
 
-/* One line about the round, for lists. */
-static char *summary_of(const struct uth_round *round, int players)
+/* Whose bank the round was played against, and how it went; for reports too. */
+static void put_bank(struct json_text *text, const struct uth_table *table)
 {
+    struct uth_bank_stake bank = uth_round_bank(table->round);
+    const struct uth_settlement *settlement = uth_round_settlement(table->round);
+    if (bank.spot == 0 || settlement == NULL)
+        return;
+    bool waived = table->position.waived[0] != '\0';
+    jt_object(text, "bank");
+    jt_text(text, "player", table->position.banker);
+    jt_integer(text, "seat", bank.spot);
+    jt_integer(text, "amount", bank.amount);
+    jt_integer(text, "collected", settlement->collected);
+    jt_integer(text, "paid", settlement->paid);
+    jt_bool(text, "exhausted", settlement->exhausted);
+    jt_integer(text, "action", settlement->action);
+    jt_integer(text, "fee", waived ? 0 : settlement->fee);
+    jt_bool(text, "waived", waived);
+    jt_end_object(text);
+}
+
+/* One line about the round, for lists. */
+static char *summary_of(const struct uth_table *table, int players)
+{
+    const struct uth_round *round = table->round;
     struct json_text text = {0};
     int known;
     const uth_card *board = uth_round_board(round, &known);
@@ -69,6 +91,7 @@ static char *summary_of(const struct uth_round *round, int players)
         jt_cards(&text, "dealer", uth_round_dealer(round), 2);
     }
     put_amounts(&text, round);
+    put_bank(&text, table);
     if (uth_round_phase(round) == UTH_PHASE_VOID) {
         jt_text(&text, "reason", uth_round_void_reason(round));
     }
@@ -105,7 +128,7 @@ static void end_round(struct hub *hub, struct slot *slot, const struct uth_floor
     bool settled = event->act.action.kind == UTH_DO_SETTLE;
     int count = 0;
     uint32_t *numbers = players_of(table->round, &count);
-    const char **names = alloc_grow(NULL, (size_t)count, sizeof *names);
+    const char **names = alloc_grow(NULL, (size_t)count + 1, sizeof *names);
     for (int i = 0; i < count; i++) {
         const char *name = uth_table_player_name(table, numbers[i]);
         names[i] = name != NULL ? name : "?";
@@ -115,7 +138,10 @@ static void end_round(struct hub *hub, struct slot *slot, const struct uth_floor
     mark->end_ms = event->at_ms;
     snprintf(mark->status, sizeof mark->status, "%s", settled ? "settled" : "void");
     free(mark->summary);
-    mark->summary = summary_of(table->round, count);
+    mark->summary = summary_of(table, count);
+    if (uth_round_bank(table->round).spot != 0) {
+        names[count++] = table->position.banker; /* a part in it as well */
+    }
     round_mark_store(mark, slot->name, hub->filling, count, names);
     store_chips(hub, slot, events, index, count, names);
     free(names);
