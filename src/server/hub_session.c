@@ -100,8 +100,10 @@ static void totals(struct hub *hub, struct link *link, const struct message *mes
     } else if (table == NULL) {
         hub_refuse(hub, link, message->id, "no_such_table", "There is no such table.");
     } else {
+        struct wire_scene scene;
+        wire_live_scene(&scene, table, uth_floor_ledger(hub->floor));
         hub_begin_reply(hub, message->id);
-        wire_totals(&hub->text, "totals", table, uth_floor_ledger(hub->floor));
+        wire_totals(&hub->text, "totals", &scene);
         jt_integer(&hub->text, "now", hub_now_ms(hub));
         jt_end_object(&hub->text);
         hub_reply(hub, link);

@@ -27,6 +27,7 @@ struct wire_scene {
     const void *self;
     const char *(*name_of)(const void *self, uint32_t player); /* NULL: nobody known */
     bool (*chips_of)(const void *self, const char *player, uth_cents *chips);
+    const struct uth_settlement *preview; /* instead of the round's own, which is not yet */
     /* Hands of whoever the text is for, as indices into the round; set by who knows them. */
     const int *own_hands;
     int own_count;
@@ -73,8 +74,8 @@ void wire_table(struct json_text *text, const char *key, const struct wire_scene
                 const struct wire_viewer *viewer, int64_t now_ms);
 /* A line of the lobby, as fields of an object. */
 void wire_lobby_fields(struct json_text *text, const struct uth_table *table);
-/* The round in figures, by position. */
-void wire_totals(struct json_text *text, const char *key, const struct uth_table *table,
-                 const struct uth_ledger *ledger);
+/* The round in figures, by position. At the showdown they are what the settlement will be; where
+ * people have seats, with that settlement itself. */
+void wire_totals(struct json_text *text, const char *key, const struct wire_scene *scene);
 
 #endif

@@ -206,7 +206,7 @@ void wire_settlement(struct json_text *text, const char *key, const struct wire_
         .text = text,
         .scene = scene,
         .in = uth_round_settle_input(scene->round),
-        .settlement = uth_round_settlement(scene->round),
+        .settlement = scene->preview != NULL ? scene->preview : uth_round_settlement(scene->round),
     };
     const struct uth_settlement *settlement = answer.settlement;
     jt_object(text, key);

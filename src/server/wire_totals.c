@@ -1,5 +1,6 @@
-/* A round in figures: what is on the felt, and once it is settled, what was taken and paid. For
- * dealers of stadiums, who see neither the hands nor the people behind them. */
+/* A round in figures: what is on the felt, and from the showdown on what is taken and paid. For
+ * dealers, who collect and pay before they confirm, and for those of stadiums, who see neither the
+ * hands nor the people behind them. */
 #include <string.h>
 
 #include "wire.h"
@@ -17,11 +18,11 @@ static void add_lines(struct figures *to, const struct uth_line *lines, int coun
     }
 }
 
-static struct figures figures_of(const struct uth_table *table, int index)
+static struct figures figures_of(const struct uth_table *table,
+                                 const struct uth_settlement *settlement, int index)
 {
     const struct uth_round *round = table->round;
     const struct uth_hand *hand = uth_round_hand(round, index);
-    const struct uth_settlement *settlement = uth_round_settlement(round);
     struct figures of = {
         .hands = 1,
         .undecided =
@@ -73,28 +74,44 @@ static void put_positions(struct json_text *text, const struct figures *by_spot,
     jt_end_array(text);
 }
 
-void wire_totals(struct json_text *text, const char *key, const struct uth_table *table,
-                 const struct uth_ledger *ledger)
+static void put_accounts(struct json_text *text, const struct wire_scene *scene)
 {
-    static const char *const accounts[] = {"float", "tips"};
+    static const char *const kinds[] = {"float", "tips"};
+    jt_object(text, "accounts");
+    for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++) {
+        char account[UTH_ACCOUNT_SIZE];
+        wire_account(account, kinds[i], scene->table->config.name, "");
+        jt_integer(text, kinds[i], uth_ledger_balance(scene->ledger, account));
+    }
+    jt_end_object(text);
+}
+
+void wire_totals(struct json_text *text, const char *key, const struct wire_scene *scene)
+{
     struct figures all = {0}, by_spot[UTH_SPOTS_MAX + 1] = {0};
-    const struct uth_round *round = table->round;
-    bool settled = round != NULL && uth_round_settlement(round) != NULL;
+    const struct uth_round *round = scene->round;
+    struct uth_settlement *preview = NULL;
+    if (round != NULL && uth_round_phase(round) == UTH_PHASE_SHOWDOWN) {
+        struct uth_settle_input in = uth_round_settle_input(round);
+        uth_settle(&in, &preview, NULL);
+    }
+    const struct uth_settlement *settlement =
+        preview != NULL || round == NULL ? preview : uth_round_settlement(round);
     for (int i = 0; round != NULL && i < uth_round_hand_count(round); i++) {
-        struct figures of = figures_of(table, i);
+        struct figures of = figures_of(scene->table, settlement, i);
         add(&all, &of);
         add(&by_spot[uth_round_hand(round, i)->spot], &of);
     }
     jt_object(text, key);
-    jt_integer(text, "round", table->round_number);
-    put(text, &all, settled);
-    put_positions(text, by_spot, settled);
-    jt_object(text, "accounts");
-    for (size_t i = 0; i < sizeof accounts / sizeof accounts[0]; i++) {
-        char account[UTH_ACCOUNT_SIZE];
-        wire_account(account, accounts[i], table->config.name, "");
-        jt_integer(text, accounts[i], uth_ledger_balance(ledger, account));
+    jt_integer(text, "round", scene->table->round_number);
+    put(text, &all, settlement != NULL);
+    put_positions(text, by_spot, settlement != NULL);
+    put_accounts(text, scene);
+    if (preview != NULL && !scene->shared) {
+        struct wire_scene before = *scene;
+        before.preview = preview;
+        wire_settlement(text, "settlement", &before, NULL, preview->hand_count);
     }
     jt_end_object(text);
-    jt_end_object(text);
+    uth_settlement_free(preview);
 }

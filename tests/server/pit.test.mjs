@@ -40,7 +40,11 @@ test("a table at a glance has its float and the day's figures", async () => {
     await ann.ok("fold", { table: "live", spot: 2 });
     await dora.ok("key", { table: "live", cards: "4c4d" });
     await dora.ok("reveal", { table: "live" });
+    const { totals } = await dora.ok("totals", { table: "live" });
+    const mark = ann.mark();
     await dora.ok("confirm", { table: "live" });
+    assert.deepEqual((await ann.event("settle", "", mark)).settlement, totals.settlement);
+    assert.deepEqual([totals.taken, totals.paid], [2000, 0]);
     const { body } = await server.get("/api/pit", sam.token);
     const live = body.tables.find((table) => table.table === "live");
     assert.equal(live.float, 5000000 + 2000);
@@ -186,12 +190,14 @@ test("totals tell the dealer of a stadium what is on the felt", async () => {
         }
         await dora.ok(step, { table: "arena" });
     }
-    const before = (await dora.ok("totals", { table: "arena" })).totals.accounts;
+    const before = (await dora.ok("totals", { table: "arena" })).totals;
+    assert.equal(before.settlement, undefined);
     await dora.ok("confirm", { table: "arena" });
     ({ totals } = await dora.ok("totals", { table: "arena" }));
+    assert.deepEqual([totals.taken, totals.paid, totals.tips], [before.taken, before.paid, before.tips]);
     assert.equal(totals.wagered, 11000);
     assert.deepEqual(totals.positions[0].taken, 5000);
-    assert.equal(totals.accounts.float - before.float, totals.taken - totals.paid);
+    assert.equal(totals.accounts.float - before.accounts.float, totals.taken - totals.paid);
     await guests[0].refused("not_allowed", "totals", { table: "arena" });
     await dora.refused("no_such_table", "totals", { table: "nowhere" });
 });
