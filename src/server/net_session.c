@@ -184,6 +184,8 @@ int net_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, 
     case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION: return may_upgrade(net, wsi, session);
     case LWS_CALLBACK_ESTABLISHED: return establish(net, wsi, session);
     case LWS_CALLBACK_RECEIVE: return receive(net, wsi, session, in, size);
+    case LWS_CALLBACK_WS_PEER_INITIATED_CLOSE:
+        return session->said_end ? -1 : 0; /* the answer to ours: the library would say it again */
     case LWS_CALLBACK_RECEIVE_PONG: hub_heard(net->hub, session->link); return 0;
     case LWS_CALLBACK_SERVER_WRITEABLE: return net_session_write(net, session);
     case LWS_CALLBACK_CLOSED: close_session(net, session); return 0;

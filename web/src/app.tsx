@@ -6,13 +6,17 @@ import { useEffect, useState } from "preact/hooks";
 import type { Client, Connection, Person } from "./lib/client";
 import { useKeys } from "./lib/keys";
 import { href, useRoute, type Route } from "./lib/route";
+import { PIT } from "./lib/staff";
 import { t } from "./lib/text";
 import { isOutdated } from "./lib/version";
 import { Dealer } from "./pages/dealer";
 import { Display } from "./pages/display";
 import { Fairness } from "./pages/fairness";
 import { Lobby } from "./pages/lobby";
+import { Pit } from "./pages/pit";
 import { Practice } from "./pages/practice";
+import { RecallPage } from "./pages/recall";
+import { Rounds } from "./pages/rounds";
 import { Rules } from "./pages/rules";
 import { SettingsPage } from "./pages/settings";
 import { SignIn } from "./pages/sign-in";
@@ -34,6 +38,9 @@ const PAGES: Record<string, ComponentType<PageProps>> = {
   dealer: Dealer,
   display: Display,
   fairness: Fairness,
+  pit: Pit,
+  recall: RecallPage,
+  rounds: Rounds,
   practice: Practice,
   rules: Rules,
   settings: SettingsPage,
@@ -52,6 +59,7 @@ function Top({ client, person, route, onHelp }: PageProps & { onHelp: () => void
         {link("lobby", t("lobby"))}
         {link("practice", t("practice"))}
         {link("fairness", t("fairness"))}
+        {person && PIT.includes(person.role) ? link("pit", t("pit")) : null}
       </nav>
       <button type="button" class="icon-button help" aria-label={t("help")} onClick={onHelp}><Icon name="keys" /></button>
       <a class="icon-button" href={href("settings")} aria-label={t("settings")}><Icon name="settings" /></a>

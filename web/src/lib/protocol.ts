@@ -30,6 +30,7 @@ export interface Game {
   raises: Record<Street, number[]>;
   wagers: Partial<Record<WagerName, string>>; // pay table names
   dealing: string;
+  order: { seats: "right-to-left" | "from-player-dealer" | "all-at-once"; wagers: WagerName[] };
 }
 
 export interface Guest {
@@ -80,6 +81,7 @@ export interface SettledHand {
 export interface Settlement {
   dealer: { hand: string; best: string; qualifies: boolean };
   hands: SettledHand[];
+  bank?: { seat?: number; collected: number; paid: number; net: number };
 }
 
 export interface Round {
@@ -110,6 +112,7 @@ export interface Table {
   source: "house" | "keyed" | "feed";
   dealer: boolean;
   game: Game;
+  next_limits?: { base: Limits; bonus: Limits }; // from the next round on
   guests: Guest[];
   present: number;
   float?: number;

@@ -23,7 +23,10 @@ export interface Recall {
   status: string; // "settled", "void", "reversed"
   start: number;
   end: number;
-  summary: { staked: number; back: number; tips: number; board?: string; dealer?: string };
+  summary: {
+    staked: number; back: number; tips: number; board?: string; dealer?: string; reason?: string;
+    reversed?: { by: string; at: number; reason: string };
+  };
   players: { player: string; before: number; after: number }[];
   steps: TableEvent[];
   played?: { options?: Partial<Record<WagerName, string>>; board?: string; dealer?: string; hands: PlayedHand[] };
@@ -47,13 +50,14 @@ function gameOf(recall: Recall): Game {
     rules: recall.rules, title: recall.title, shared, spots: Math.max(6, ...hands.map(spotOf)),
     hands_max: 0, hands_per_player: 0, face_up: false, tips: false, chip: 100, base: limits, bonus: limits,
     single_limit: 0, games_per_hand: 0, raises: { preflop: [], flop: [], river: [] },
-    wagers: recall.played?.options ?? {}, dealing: "",
+    wagers: recall.played?.options ?? {}, dealing: "", order: { seats: "right-to-left", wagers: [] },
   };
 }
 
 export interface Frame { event: TableEvent; table: Table }
 
-// The table after each step, the settlement last. `me` sees their own cards from the deal on.
+// The table after each step, the settlement last. `me` sees their own cards from the deal on; ""
+// is staff, who see every step, also cards that were keyed and corrected.
 export function framesOf(recall: Recall, me: string): Frame[] {
   let table: Table = {
     table: recall.table, n: 0, now: recall.start, title: recall.title, state: "open", source: "house",
@@ -62,7 +66,7 @@ export function framesOf(recall: Recall, me: string): Frame[] {
   const known = new Map((recall.played?.hands ?? [])
     .filter((hand) => hand.player === me && hand.cards)
     .map((hand) => [spotOf(hand), hand.cards!]));
-  const steps = recall.steps.filter((step) => SHOWN.has(step.event)).map((step): TableEvent => {
+  const steps = recall.steps.filter((step) => me === "" || SHOWN.has(step.event)).map((step): TableEvent => {
     const { deadline: _deadline, left_ms: _left, ...rest } = step;
     if (step.event !== "deal") return rest;
     const hands = (step.hands ?? []).map((hand) => {

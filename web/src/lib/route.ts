@@ -5,8 +5,8 @@ import { useEffect, useState } from "preact/hooks";
 export interface Route { page: string; name: string }
 
 export function parseRoute(hash: string): Route {
-  const parts = hash.replace(/^#\/?/, "").split("/");
-  return { page: parts[0] || "lobby", name: decodeURIComponent(parts[1] ?? "") };
+  const [page, ...rest] = hash.replace(/^#\/?/, "").split("/");
+  return { page: page || "lobby", name: decodeURIComponent(rest.join("/")) };
 }
 
 export function href(page: string, name = ""): string {

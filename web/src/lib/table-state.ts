@@ -180,7 +180,8 @@ function startRound(table: Table, event: TableEvent): Table {
     undecided: 0,
     ...(table.source === "house" ? {} : { keyed: { count: 0, due: 0 } }),
   };
-  return { ...table, round };
+  const { next_limits: next, ...rest } = table;
+  return { ...rest, ...(next ? { game: { ...table.game, ...next } } : {}), round };
 }
 
 // How many cards have to be keyed for the next step; the server says the same in its snapshots.
@@ -203,6 +204,9 @@ function changeTable(table: Table, event: TableEvent): Table {
     case "opened": return { ...table, state: "open" };
     case "closing": return { ...table, state: "closing" };
     case "closed": return { ...table, state: "closed" };
+    case "limits_set":
+      return event.base && event.bonus
+        ? { ...table, next_limits: { base: event.base, bonus: event.bonus } } : table;
     case "joined":
       return {
         ...withGuest(table, person!, (guest) => ({

@@ -1,149 +1,208 @@
-// The dealer's terminal: one step at a time, with the buttons that are possible now. Physical
-// cards are keyed here and corrected before they are confirmed.
+// The dealer's terminal: one step at a time. The step that is due is the one large button, and
+// Enter; cards come from the pad, the keyboard or a scanner; what is to be taken and paid stands
+// there, seat by seat, before the round is confirmed.
 
-import { useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import type { PageProps } from "../app";
-import { splitCards } from "../lib/cards";
+import { ask, query } from "../lib/api";
+import type { Client } from "../lib/client";
+import { dueStep, inOrder, isLive, STEPS, type Due } from "../lib/dealing";
+import { onControl, useKeys } from "../lib/keys";
 import { money } from "../lib/money";
-import type { Phase, SettledHand, Table } from "../lib/protocol";
+import type { Settlement, Table } from "../lib/protocol";
+import { DEALERS, type RoundRow, type RoundsAnswer, type Totals } from "../lib/staff";
 import { t, type Key } from "../lib/text";
 import { useTable } from "../lib/use-table";
-import { Ask } from "../ui/ask";
-import { Card } from "../ui/Card";
-import { CardPad } from "../ui/card-pad";
+import { Wedge } from "../lib/wedge";
+import { Countdown } from "../ui/countdown";
 import { Felt } from "../ui/felt";
-import { Lines } from "../ui/result-panel";
+import { FormDialog } from "../ui/form-dialog";
 import { NeedRole } from "../ui/need-role";
-import "./table.css";
+import { Keying } from "./dealer/keying";
+import { SettleList } from "./dealer/settle-list";
+import { StadiumFigures } from "./dealer/stadium";
+import { RoundsTable } from "./rounds";
+import "../ui/felt.css";
+import "./pit.css";
 import "./dealer.css";
 
-interface Step { command: string; label: Key; phases: (Phase | "none")[] }
+const TOTALS_MS = 1000;
 
-const STEPS: Step[] = [
-  { command: "new_game", label: "newGame", phases: ["none", "settled", "void"] },
-  { command: "no_more_bets", label: "noMoreBets", phases: ["betting"] },
-  { command: "deal", label: "deal", phases: ["closed"] },
-  { command: "flop", label: "turnFlop", phases: ["preflop"] },
-  { command: "river", label: "turnRiver", phases: ["flop"] },
-  { command: "reveal", label: "reveal", phases: ["river"] },
-  { command: "confirm", label: "confirmRound", phases: ["showdown"] },
-];
-
-function Steps({ table, send }: { table: Table; send: (what: string) => void }) {
-  const phase = table.round?.phase ?? "none";
-  const waits = (table.round?.undecided ?? 0) > 0;
-  const keyed = table.round?.keyed;
-  const missing = keyed ? keyed.due - keyed.count : 0;
+function Steps({ table, due, onStep }: { table: Table; due: Due; onStep: (command: string) => void }) {
+  const at = STEPS.indexOf(due.step);
+  const over = table.round !== undefined && !isLive(table.round);
   return (
-    <div class="steps">
-      {STEPS.map((step) => {
-        const now = step.phases.includes(phase);
-        const deals = ["deal", "flop", "river", "reveal"].includes(step.command);
-        const held = now && (waits || (deals && missing > 0));
+    <ol class="dealer-steps" aria-label={t("steps")}>
+      {STEPS.map((step, index) => {
+        const now = index === at;
+        const done = over ? index > 0 : index < at;
         return (
-          <button key={step.command} type="button" class={`button big ${now && !held ? "primary" : ""}`}
-            disabled={!now || held} onClick={() => send(step.command)}>
-            {t(step.label)}
-          </button>
+          <li key={step.command} class={now ? "now" : ""}>
+            <button type="button" class={`button big ${now && !due.held ? "primary" : ""} ${done ? "done" : ""}`}
+              disabled={!now || due.held !== ""} aria-current={now ? "step" : undefined} onClick={() => onStep(step.command)}>
+              {t(step.label)}
+            </button>
+          </li>
         );
       })}
-      {waits ? <p class="muted">{t("waitingForOthers", { count: table.round!.undecided })}</p> : null}
-    </div>
+    </ol>
   );
 }
 
-function knownCards(table: Table): Set<string> {
+function whatNow(table: Table, due: Due): string {
   const round = table.round;
-  const texts = [round?.board, round?.dealer, round?.keyed?.cards, ...(round?.hands ?? []).map((h) => h.cards)];
-  return new Set(texts.flatMap(splitCards));
+  if (due.held) return due.held;
+  switch (due.step.command) {
+    case "new_game": return t("nowNewGame");
+    case "no_more_bets": return t("nowBets", { hands: round?.hand_count ?? 0, amount: money(round?.wagered ?? 0) });
+    case "confirm": return t("nowConfirm");
+    default: return t("nowStep", { step: t(due.step.label) });
+  }
 }
 
-// The cards of this step: those keyed, those due, and a touch to correct one.
-function Keying({ table, send }: { table: Table; send: (what: string, fields: object) => void }) {
+// The round in figures: asked for again with every event, and where others' wagers are not told.
+function useTotals(client: Client, table: Table | null): Totals | null {
+  const [totals, setTotals] = useState<Totals | null>(null);
+  const name = table?.table, n = table?.n, polls = table?.game.shared === true && isLive(table.round);
+  useEffect(() => {
+    if (!name) return;
+    let gone = false;
+    const look = async () => {
+      const reply = await client.send("totals", { table: name });
+      if (!gone && reply.ok) setTotals(reply["totals"] as Totals);
+    };
+    void look();
+    const timer = polls ? setInterval(() => void look(), TOTALS_MS) : undefined;
+    return () => {
+      gone = true;
+      clearInterval(timer);
+    };
+  }, [client, name, n, polls]);
+  return totals;
+}
+
+function useLastRounds(table: Table | null): RoundRow[] {
+  const [rounds, setRounds] = useState<RoundRow[]>([]);
+  const ended = table?.round && !isLive(table.round) ? `${table.round.number}${table.round.phase}${table.round.reversed}` : "";
+  useEffect(() => {
+    let gone = false;
+    if (!table) return;
+    void ask<RoundsAnswer>(`/api/tables/${encodeURIComponent(table.table)}/rounds${query({ limit: 10 })}`)
+      .then(({ body }) => { if (body && !gone) setRounds(body.rounds); });
+    return () => { gone = true; };
+  }, [table?.table, ended]);
+  return rounds;
+}
+
+function Terminal({ client, table }: { client: Client; table: Table }) {
+  const [sentence, setSentence] = useState("");
+  const [voiding, setVoiding] = useState(false);
   const [fixing, setFixing] = useState<number | null>(null);
-  const keyed = table.round?.keyed;
-  const waits = (table.round?.undecided ?? 0) > 0;
-  if (!keyed || keyed.due === 0) return null;
-  const cards = splitCards(keyed.cards);
-  const full = keyed.count >= keyed.due;
+  const [pending, setPending] = useState("");
+  const [seatAt, setSeatAt] = useState(0);
+  const wedge = useRef(new Wedge());
+  const busy = useRef(false);
+  const totals = useTotals(client, table);
+  const rounds = useLastRounds(table);
+  const round = table.round, keyed = round?.keyed;
+  const due = dueStep(table);
+  const settlement: Settlement | undefined = round?.phase === "settled" ? round.settlement
+    : round?.phase === "showdown" && totals?.round === round.number ? totals.settlement : undefined;
+  const seats = settlement ? inOrder(settlement, table.game).length : 0;
+  useEffect(() => { setFixing(null); wedge.current.clear(); setPending(""); }, [round?.phase, round?.number]);
+  useEffect(() => setSeatAt(0), [round?.number]);
+
+  const send = async (what: string, fields: object = {}) => {
+    const reply = await client.send(what, { table: table.table, ...fields });
+    setSentence(reply.ok ? "" : (reply.sentence ?? reply.error ?? ""));
+  };
+  const step = async (command: string) => {
+    if (busy.current) return; // a second touch before the answer is the same step, not the next
+    busy.current = true;
+    await send(command);
+    busy.current = false;
+  };
   const onCard = (card: string) => {
-    if (fixing !== null) send("correct", { index: fixing, cards: card });
-    else send("key", { cards: card });
+    void (fixing !== null ? send("correct", { index: fixing, cards: card }) : send("key", { cards: card }));
     setFixing(null);
   };
-  return (
-    <section class="panel">
-      <h2>{t("keyCards", { count: keyed.count, due: keyed.due })}</h2>
-      <div class="row">
-        {Array.from({ length: keyed.due }, (_, index) => (
-          <button key={index} type="button" class={`keyed ${fixing === index ? "fixing" : ""}`}
-            disabled={index >= cards.length} aria-label={t("correctCard", { place: index + 1 })}
-            aria-pressed={fixing === index} onClick={() => setFixing(fixing === index ? null : index)}>
-            <Card card={cards[index]} small deck={table.round!.deck} />
-          </button>
-        ))}
-      </div>
-      <p class="muted">{t(fixing === null ? "keyHint" : "correctHint")}</p>
-      <CardPad used={knownCards(table)} disabled={waits || (full && fixing === null)} onCard={onCard} />
-    </section>
-  );
-}
+  const count = keyed?.count ?? 0;
+  useKeys((pressed, event) => {
+    const now = event.timeStamp;
+    if (pressed === "Enter") {
+      if (wedge.current.endsScan(now)) return true;
+      if (onControl(event)) return false;
+      if (!due.held) void step(due.step.command);
+      return true;
+    }
+    const keys = keyed !== undefined && keyed.due > 0;
+    if (keys) {
+      const { card, taken } = wedge.current.key(pressed, now);
+      setPending(wedge.current.pending);
+      if (card) onCard(card);
+      if (taken) return true;
+    }
+    const arrow = pressed === "ArrowLeft" ? -1 : pressed === "ArrowRight" ? 1 : 0;
+    if (pressed === "Backspace" && keys && count > 0) setFixing(count - 1);
+    else if (pressed === "Escape") { setFixing(null); wedge.current.clear(); setPending(""); }
+    else if (arrow !== 0 && fixing !== null) setFixing(Math.min(Math.max(fixing + arrow, 0), count - 1));
+    else if (arrow !== 0 && seats > 0) setSeatAt((at) => Math.min(Math.max(at + arrow, 0), seats - 1));
+    else if (pressed.toLowerCase() === "v" && isLive(round)) setVoiding(true);
+    else return false;
+    return true;
+  });
 
-// Take and pay, a seat at a time, from the right.
-function SettlementList({ hands }: { hands: SettledHand[] }) {
-  const [at, setAt] = useState(0);
-  const ordered = [...hands].sort((a, b) => (b.seat ?? b.position ?? 0) - (a.seat ?? a.position ?? 0));
-  const hand = ordered[Math.min(at, ordered.length - 1)];
-  if (!hand) return null;
-  const take = hand.wagers.reduce((sum, line) => sum + line.stake - line.returned, 0);
-  const pay = hand.wagers.reduce((sum, line) => sum + line.paid, 0);
   return (
-    <section class="panel" aria-label={t("settlement")}>
-      <h2>{t("seat", { spot: hand.seat ?? hand.position ?? 0 })} · {hand.player} · {hand.hand}</h2>
-      <p class="take-pay">
-        <span>{t("take")} <strong class="lose">{money(take)}</strong></span>
-        <span>{t("payOut")} <strong class="win">{money(pay)}</strong></span>
-      </p>
-      <Lines lines={hand.wagers} />
-      <div class="row">
-        <button type="button" class="button" disabled={at === 0} onClick={() => setAt(at - 1)}>{t("previous")}</button>
-        <span>{t("step", { step: Math.min(at, ordered.length - 1) + 1, count: ordered.length })}</span>
-        <button type="button" class="button" disabled={at >= ordered.length - 1} onClick={() => setAt(at + 1)}>{t("next")}</button>
+    <div class="dealer-page">
+      <header class="dealer-head">
+        <h1>{table.title}</h1>
+        <span class="badge plain">{t("round", { number: round?.number ?? 0 })}</span>
+        {round ? <span class={`badge deck-${round.deck}`}>{t(`deck_${round.deck}` as Key)}</span> : null}
+        {totals ? <span class="muted">{t("float")} {money(totals.accounts.float)} · {t("tips")} {money(totals.accounts.tips)}</span> : null}
+        <span class="grow" />
+        <button type="button" class="button danger" disabled={!isLive(round)} onClick={() => setVoiding(true)}>{t("voidRound")}</button>
+      </header>
+      <p role="alert" class="lose dealer-refused">{sentence}</p>
+      <div class="dealer-now" role="status">
+        <Countdown deadline={table.deadline} left_ms={table.left_ms} />
+        <strong>{whatNow(table, due)}</strong>
+        {round?.phase === "void" ? <span class="muted">{t("step_void", { reason: round.reason ?? "" })}</span> : null}
       </div>
-    </section>
+      <Steps table={table} due={due} onStep={(command) => void step(command)} />
+      <div class="dealer-work">
+        <div class="dealer-desk">
+          <Keying table={table} fixing={fixing} pending={pending} onFix={setFixing} onCard={onCard} />
+          {settlement && seats > 0 ? (
+            <SettleList key={round!.number} settlement={settlement} game={table.game} at={seatAt}
+              confirmed={round!.phase === "settled"} onAt={setSeatAt} />
+          ) : null}
+          {table.game.shared && totals ? <StadiumFigures table={table} totals={totals} /> : null}
+        </div>
+        <Felt table={table} me={undefined} />
+      </div>
+      <details class="panel" open={rounds.length > 0}>
+        <summary><h2>{t("lastRounds")}</h2></summary>
+        {rounds.length > 0 ? <RoundsTable rounds={rounds} /> : <p class="muted">{t("noRoundYet")}</p>}
+      </details>
+      {voiding ? (
+        <FormDialog title={t("voidRound")} about={t("voidHint")} action={t("voidRound")}
+          fields={[{ name: "reason", label: t("reason"), kind: "text",
+            choices: [t("misdeal"), t("malfunction"), t("reasonExposed")].map((it) => ({ value: it, label: it })) }]}
+          onSubmit={async (values) => {
+            const reply = await client.send("void", { table: table.table, reason: values["reason"]!.trim() });
+            return reply.ok ? "" : (reply.sentence ?? reply.error ?? "");
+          }}
+          onClose={() => setVoiding(false)} />
+      ) : null}
+    </div>
   );
 }
 
 export function Dealer({ client, route, person }: PageProps) {
   const { table, refused } = useTable(client, route.name);
-  const [sentence, setSentence] = useState("");
-  const [voiding, setVoiding] = useState(false);
-  if (!person || !["dealer", "supervisor", "executive"].includes(person.role))
-    return <NeedRole person={person} roles={["dealer", "supervisor", "executive"]} />;
-  if (refused) return <p class="panel notice bad">{refused}</p>;
+  if (!person || !DEALERS.includes(person.role)) return <NeedRole person={person} roles={DEALERS} />;
+  if (refused) return <p class="panel notice bad" role="alert">{refused}</p>;
   if (!table) return <p class="panel notice">{t("connecting")}</p>;
-  const send = async (what: string, fields: object = {}) => {
-    const reply = await client.send(what, { table: table.table, ...fields });
-    setSentence(reply.ok ? "" : (reply.sentence ?? reply.error ?? ""));
-  };
-  const live = table.round && !["settled", "void"].includes(table.round.phase);
-  return (
-    <div class="dealer-page">
-      <div class="row">
-        <h1>{t("dealerTerminal")} · {table.title}</h1>
-        <span class="muted">{t("round", { number: table.round?.number ?? 0 })}</span>
-        <button type="button" class="button" disabled={!live} onClick={() => setVoiding(true)}>{t("voidRound")}</button>
-      </div>
-      <p role="alert" class="lose">{sentence}</p>
-      <Steps table={table} send={(what) => void send(what)} />
-      <Keying table={table} send={(what, fields) => void send(what, fields)} />
-      {table.round?.settlement ? <SettlementList key={table.round.number} hands={table.round.settlement.hands} /> : null}
-      <Felt table={table} me={undefined} />
-      {voiding ? (
-        <Ask title={t("voidRound")} label={t("reason")}
-          suggestions={[t("misdeal"), t("malfunction")]}
-          onAnswer={(text) => void send("void", { text })} onClose={() => setVoiding(false)} />
-      ) : null}
-    </div>
-  );
+  if (!table.dealer) return <p class="panel notice bad" role="alert">{t("tableRunsItself")}</p>;
+  return <Terminal client={client} table={table} />;
 }

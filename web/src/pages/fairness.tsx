@@ -1,12 +1,14 @@
 // The fairness page: paste a receipt, and this browser recomputes it without asking anybody.
 
 import { useState } from "preact/hooks";
+import type { PageProps } from "../app";
 import { checkReceipt, parseReceipt } from "../lib/receipt";
 import { t } from "../lib/text";
 import { Cards } from "../ui/Card";
 
-export function Fairness() {
-  const [text, setText] = useState("");
+// A receipt behind the page's name is there already: a recall leads here.
+export function Fairness({ route }: PageProps) {
+  const [text, setText] = useState(route.name);
   const receipt = parseReceipt(text);
   const checked = receipt ? checkReceipt(receipt) : null;
   return (

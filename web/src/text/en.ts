@@ -2,9 +2,11 @@
 // these keys; the compiler sees to it.
 
 import { enPlay } from "./en-play";
+import { enStaff } from "./en-staff";
 
 export const en = {
   ...enPlay,
+  ...enStaff,
 
   // the floor
   appName: "uth",

@@ -3,9 +3,11 @@
 import type { Catalogue } from "./en";
 
 import { esPlay } from "./es-play";
+import { esStaff } from "./es-staff";
 
 export const es: Catalogue = {
   ...esPlay,
+  ...esStaff,
 
   appName: "uth",
   lobby: "Sala",

@@ -15,9 +15,11 @@ export function CardPad({ used, onCard, disabled }: {
           {[...RANKS].reverse().map((rank) => {
             const card = rank + suit;
             return (
-              <button key={card} type="button" class={`pad suit-${suit}`} aria-label={cardWords(card)}
+              <button key={card} type="button" class={`pad suit-${suit}`}
                 disabled={disabled || used.has(card)} onClick={() => onCard(card)}>
-                {rank === "T" ? "10" : rank}<span aria-hidden="true">{SYMBOL[suit]}</span>
+                <span class="visually-hidden">{cardWords(card)}</span>
+                <span aria-hidden="true">{rank === "T" ? "10" : rank}</span>
+                <span aria-hidden="true">{SYMBOL[suit]}</span>
               </button>
             );
           })}

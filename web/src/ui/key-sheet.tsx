@@ -8,6 +8,8 @@ const SHEET: [Key, [string, Key][]][] = [
     ["X", "clear"], ["R", "rebet"], ["D", "double"], ["N ↵", "dealNow"]]],
   ["keysDeciding", [["4 3 2 1", "keyRaise"], ["C", "check"], ["F", "fold"]]],
   ["keysAfter", [["↵ Esc", "dismiss"], ["N", "rebetAndDeal"], ["H", "lastHands"], ["← →", "keySteps"]]],
+  ["keysDealing", [["↵", "keyEnter"], ["A h", "keyCard"], ["⌫", "keyBack"], ["← →", "keyArrows"], ["Esc", "keyEscape"],
+    ["V", "keyVoid"]]],
   ["keysEverywhere", [["?", "help"], ["Tab ↵", "keyTab"]]],
 ];
 

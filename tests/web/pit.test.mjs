@@ -1,0 +1,240 @@
+// The pit page: tables, people, the log and the daily report, and who may do what on it.
+import {
+    Client, assert, go, house, keyed, main, open, player, shot, signIn, stadium, startFloor, test,
+} from "./lib.mjs";
+
+const people = [
+    { name: "ann", role: "player", pin: "7777", deposit: 200000 },
+    { name: "dora", role: "dealer", pin: "1111" },
+    { name: "sam", role: "supervisor", pin: "2222" },
+    { name: "erin", role: "executive", pin: "3333" },
+    { name: "otto", role: "auditor", pin: "4444" },
+];
+const dialog = (page) => page.getByRole("dialog");
+const table = (page, name) => page.locator(`[data-test=table-${name}]`);
+const figure = (place, label) => place.locator(".figure", { hasText: label }).locator("dd");
+const confirm = (page) => dialog(page).getByRole("button", { name: "Confirm" }).click();
+
+// A round that ann loses: 20 dollars for the house.
+async function loseRound(server, ann, dora) {
+    await dora.ok("new_game", { table: "live" });
+    await ann.ok("bet", { table: "live", spot: 2, wagers: { ante: 1000, blind: 1000 } });
+    await dora.ok("no_more_bets", { table: "live" });
+    await dora.ok("key", { table: "live", cards: "2c7d" });
+    await dora.ok("deal", { table: "live" });
+    await ann.ok("check", { table: "live", spot: 2 });
+    await dora.ok("key", { table: "live", cards: "AhKhQs" });
+    await dora.ok("flop", { table: "live" });
+    await ann.ok("check", { table: "live", spot: 2 });
+    await dora.ok("key", { table: "live", cards: "Ts9s" });
+    await dora.ok("river", { table: "live" });
+    await ann.ok("fold", { table: "live", spot: 2 });
+    await dora.ok("key", { table: "live", cards: "4c4d" });
+    await dora.ok("reveal", { table: "live" });
+    await dora.ok("confirm", { table: "live" });
+}
+
+async function floor() {
+    const server = await startFloor([keyed("live", { title: "Live" }), house("w", { title: "Washington" }),
+        stadium("arena", { title: "Arena" })], { people });
+    const ann = await player(server, "live", { name: "ann", pin: "7777", spot: 2, buy: 50000 });
+    const dora = await (await Client.connect(server)).login("dora", "1111");
+    return { server, ann, dora };
+}
+
+test("a supervisor opens and closes a table, fills and credits its float, and changes its limits", async () => {
+    const { server, ann, dora } = await floor();
+    await loseRound(server, ann, dora);
+    const page = await open(server, { as: "sam", at: "pit", size: "desktop" });
+    const live = table(page, "live");
+    await figure(live, "Win today").getByText("+$20").waitFor();
+    assert.equal(await figure(live, "Float").textContent(), "$1,000,020");
+    assert.equal(await figure(live, "Hold").textContent(), "4.00 %");
+    await shot(page, "pit");
+
+    await live.getByRole("button", { name: "Fill" }).click();
+    await dialog(page).getByLabel("Amount").fill("many");
+    await confirm(page);
+    await dialog(page).getByText(/write an amount/).waitFor();
+    await dialog(page).getByLabel("Amount").fill("500");
+    await confirm(page);
+    await figure(live, "Float").getByText("$1,000,520").waitFor();
+    await live.getByRole("button", { name: "Credit" }).click();
+    await dialog(page).getByLabel("Amount").fill("9,999,999");
+    await confirm(page);
+    await dialog(page).getByText("The float of this table has $1,000,520.").waitFor();
+    await shot(page, "pit-refused", { sizes: ["phone"] });
+    await dialog(page).getByLabel("Amount").fill("1,000,000");
+    await confirm(page);
+    await figure(live, "Float").getByText("$520").waitFor();
+
+    await live.getByRole("button", { name: "Limits" }).click();
+    await dialog(page).getByLabel("Ante, at least").fill("15");
+    await dialog(page).getByLabel("Ante, at most").fill("150");
+    await confirm(page);
+    await page.getByText("Done: Change the limits, Live.").waitFor();
+    await dora.ok("new_game", { table: "live" });
+    await figure(live, "Limits").getByText("$15 to $150").waitFor();
+    await ann.refused("below_minimum", "bet", { table: "live", spot: 2, wagers: { ante: 1000, blind: 1000 } });
+    await ann.ok("bet", { table: "live", spot: 2, wagers: { ante: 1500, blind: 1500 } });
+
+    await live.getByRole("button", { name: "Void" }).click();
+    await dialog(page).getByRole("button", { name: "card exposed" }).click();
+    await confirm(page);
+    const told = await ann.event("void");
+    assert.deepEqual([told.reason, told.chips.ann], ["card exposed", 48000]);
+    await live.getByRole("button", { name: "Reverse" }).click();
+    await dialog(page).getByRole("button", { name: "wrong payment" }).click();
+    await confirm(page);
+    assert.equal((await ann.event("reversed")).chips.ann, 50000);
+
+    await live.getByRole("button", { name: "Close the table" }).click();
+    await confirm(page);
+    await live.getByText("Closed", { exact: true }).waitFor();
+    assert.equal((await ann.event("left")).amount, 50000);
+    await live.getByRole("button", { name: "Open the table" }).click();
+    await dialog(page).getByLabel("Amount").fill("2500");
+    await confirm(page);
+    await live.getByText("Open", { exact: true }).waitFor();
+    await figure(live, "Float").getByText("$2,500").waitFor();
+});
+
+test("people: money at the cage and at a table, a lock, a new player who signs in", async () => {
+    const { server } = await floor();
+    const page = await open(server, { as: "sam", at: "pit/people", size: "desktop" });
+    const ann = page.locator("[data-test=person-ann]");
+    await ann.getByText("$1,500", { exact: true }).waitFor();
+    await shot(page, "pit-people");
+    const act = async (row, name, fill) => {
+        await row.getByRole("button", { name, exact: true }).click();
+        await dialog(page).getByLabel("Amount").fill(fill);
+        await confirm(page);
+    };
+    await act(ann, "Deposit", "250.50");
+    await ann.getByText("$1,750.50", { exact: true }).waitFor();
+    await act(ann, "Buy in", "100");
+    await ann.getByText("live: $600").waitFor();
+    await act(ann, "Cash out", "");
+    await ann.getByText("live: $0").waitFor();
+    await act(ann, "Withdraw", "999999");
+    await dialog(page).getByRole("alert").getByText(/./).waitFor();
+    await dialog(page).getByRole("button", { name: "Cancel" }).click();
+
+    await page.getByRole("button", { name: "New player" }).click();
+    await dialog(page).getByLabel("Name").fill("cleo");
+    await dialog(page).getByLabel("PIN").fill("47");
+    await confirm(page);
+    await dialog(page).getByText("A PIN has at least 4 characters.").waitFor();
+    await dialog(page).getByLabel("PIN").fill("4711");
+    await dialog(page).getByLabel("First deposit").fill("300");
+    await shot(page, "pit-new-player", { sizes: ["phone"] });
+    await confirm(page);
+    const cleo = page.locator("[data-test=person-cleo]");
+    await cleo.getByText("$300", { exact: true }).waitFor();
+    const seat = await open(server, { at: "sign-in" });
+    await signIn(seat, "cleo", "4711");
+    await cleo.getByText("connected", { exact: true }).waitFor({ state: "attached" });
+    await cleo.getByRole("button", { name: "Lock", exact: true }).click();
+    await cleo.getByText("Locked", { exact: true }).waitFor();
+    await (await Client.connect(server)).refused("locked", "login", { name: "cleo", pin: "4711" });
+    await cleo.getByRole("button", { name: "Unlock" }).click();
+    await cleo.getByText("Locked", { exact: true }).waitFor({ state: "detached" });
+    await page.getByLabel("Part of a name").fill("zzz");
+    await page.getByText("Nobody has that in the name.").waitFor();
+});
+
+test("the log is searched by any part of an entry and by person", async () => {
+    const { server, ann, dora } = await floor();
+    await loseRound(server, ann, dora);
+    const sam = await (await Client.connect(server)).login("sam", "2222");
+    await sam.ok("fill", { table: "live", amount: 12300, reason: "Race Day" });
+    await dora.refused("not_allowed", "fill", { table: "live", amount: 100 });
+    const page = await open(server, { as: "otto", at: "pit/log", size: "desktop" });
+    await page.getByText("Race Day").waitFor();
+    await shot(page, "pit-log");
+    await page.getByLabel("Search").fill("race day");
+    await page.waitForFunction(() => document.querySelectorAll(".log tbody tr").length === 1);
+    await page.locator(".log").getByText("$123").waitFor();
+    await page.getByLabel("Search").fill("");
+    await page.getByLabel("Who").fill("dora");
+    await page.waitForFunction(() => {
+        const rows = [...document.querySelectorAll(".log tbody tr")];
+        return rows.length > 5 && rows.every((row) => row.children[1].textContent.startsWith("dora"));
+    });
+    await page.locator(".log tr.alarm").getByText("refused").waitFor();
+    await page.getByLabel("Search").fill("nothing like this");
+    await page.getByText("Nothing in the log matches.").waitFor();
+});
+
+test("the daily report has the ledger's figures, for a chosen day, and prints without the page around it", async () => {
+    const { server, ann, dora } = await floor();
+    await loseRound(server, ann, dora);
+    const page = await open(server, { as: "erin", at: "pit/report", size: "desktop" });
+    const row = page.locator("[data-test=report-live]");
+    await row.waitFor();
+    const shown = async (place) => (await place.locator("td").allTextContents()).map((it) => it.trim());
+    const report = JSON.parse(server.floor("report", "live", "--json").out);
+    const accounts = JSON.parse(server.floor("accounts", "--json").out).accounts;
+    const dollars = (cents) => `${cents < 0 ? "-" : ""}$${(Math.abs(cents) / 100).toLocaleString("en-US")}`;
+    const cells = await shown(row);
+    assert.equal(cells[0], dollars(report.totals.drop));
+    assert.equal(cells[2], dollars(report.totals.wagered));
+    assert.equal(cells[3], `+${dollars(report.totals.win)}`);
+    assert.equal(cells[4], "4.00 %");
+    assert.equal(cells[9], String(report.totals.settled));
+    assert.equal(cells[12], dollars(accounts["float:live"]));
+    assert.equal(cells[13], "agrees");
+    assert.equal((await shown(page.locator("[data-test=report-sum]")))[3], "+$20");
+    await shot(page, "pit-report");
+    await page.emulateMedia({ media: "print" });
+    await page.locator(".top").waitFor({ state: "hidden" });
+    await page.getByText(/Printed by erin/).waitFor();
+    await shot(page, "pit-report-printed", { sizes: ["desktop"], axe: false });
+    await page.emulateMedia({ media: "screen" });
+    await page.getByLabel("Day").fill("2020-02-29");
+    await page.getByText("Daily report, 2020-02-29 (UTC)").waitFor();
+    assert.equal((await shown(row))[3], "$0");
+});
+
+test("an auditor sees everything and finds nothing to press; others are told whose page it is", async () => {
+    const { server, ann, dora } = await floor();
+    await loseRound(server, ann, dora);
+    const otto = await open(server, { as: "otto", at: "pit", size: "desktop" });
+    await otto.getByText("Reading only").waitFor();
+    await figure(table(otto, "live"), "Win today").getByText("+$20").waitFor();
+    assert.equal(await table(otto, "live").getByRole("button").count(), 0);
+    await go(otto, "pit/people");
+    await otto.locator("[data-test=person-ann]").waitFor();
+    assert.equal(await otto.locator("main").getByRole("button").count(), 0);
+    await go(otto, "rounds/live");
+    await otto.getByRole("link", { name: "Recall" }).click();
+    await otto.getByRole("note").getByText("Recall").waitFor();
+    const player = await open(server, { at: "sign-in" });
+    await signIn(player, "ann", "7777");
+    for (const [at, roles] of [["pit", "supervisor, executive, auditor"], ["rounds/live", "dealer, supervisor, executive, auditor"]]) {
+        await go(player, at);
+        await player.getByText(`This page is for ${roles}. You are signed in as player.`).waitFor();
+    }
+    await shot(player, "pit-wrong-role", { sizes: ["phone"] });
+    const nobody = await open(server, { at: "pit" });
+    await nobody.getByText("Sign in to see this page.").waitFor();
+});
+
+test("in Spanish and by day", async () => {
+    const { server, ann, dora } = await floor();
+    await loseRound(server, ann, dora);
+    const page = await open(server, { as: "sam", size: "desktop", colours: "light" });
+    await page.evaluate(() => localStorage.setItem("uth.settings", JSON.stringify({ language: "es", theme: "light" })));
+    await page.reload();
+    await go(page, "pit");
+    await page.getByText("Ganancia de hoy").first().waitFor();
+    await shot(page, "pit-es-light");
+    await go(page, "dealer/live");
+    await page.getByText("Pulse Nueva ronda cuando la mesa esté lista.").waitFor();
+    await shot(page, "dealer-es-light");
+    await go(page, "recall/live/1");
+    await page.getByRole("note").getByText("Repetición").waitFor();
+    await shot(page, "recall-es-light");
+});
+
+await main();

@@ -1,0 +1,18 @@
+// Questions over HTTP for pages that show a refusal in place.
+
+import { getJson } from "./http";
+
+// The body, or why there is none, in a sentence to show.
+export async function ask<T>(path: string): Promise<{ body: T; sentence: "" } | { body: null; sentence: string }> {
+  try {
+    return { body: await getJson<T>(path), sentence: "" };
+  } catch (refusal) {
+    return { body: null, sentence: refusal instanceof Error ? refusal.message : String(refusal) };
+  }
+}
+
+export function query(values: Record<string, string | number | undefined>): string {
+  const pairs = Object.entries(values).filter(([, value]) => value !== undefined && value !== "");
+  const text = pairs.map(([key, value]) => `${key}=${encodeURIComponent(String(value))}`).join("&");
+  return text ? `?${text}` : "";
+}

@@ -1,0 +1,95 @@
+// Staff's part of the documented protocol (docs/protocol.md) as types.
+
+import type { LobbyLine, Role, Settlement } from "./protocol";
+
+export interface DayTotals {
+  drop: number; cashed_out: number; wagered: number; back: number; win: number; fills: number;
+  credits: number; tips: number; fees: number; settled: number; voided: number; reversed: number;
+}
+
+export interface PitLine extends LobbyLine {
+  float: number;
+  today: DayTotals;
+  hold_bp: number | null;
+  stopped?: string;
+}
+export interface PitAnswer { day: string; tables: PitLine[]; now: number }
+
+export interface PersonLine {
+  name: string;
+  role: Role;
+  locked: boolean;
+  online: boolean;
+  balance?: number;
+  chips?: Record<string, number>;
+}
+export interface PeopleAnswer { people: PersonLine[]; found: number }
+
+export interface TableReport {
+  table: string;
+  totals: DayTotals;
+  hold_bp: number | null;
+  ledger: { float: number; tips: number; fees: number; wagers: number; agrees: boolean };
+}
+export interface FloorReport {
+  day: string;
+  tables: TableReport[];
+  totals: DayTotals;
+  hold_bp: number | null;
+  agrees: boolean;
+}
+
+export interface LogEntry {
+  n: number;
+  at: number;
+  who: string;
+  role: Role;
+  what: string;
+  [detail: string]: unknown;
+}
+export interface LogAnswer { entries: LogEntry[]; before: number }
+
+export interface RoundRow {
+  table: string;
+  round: number;
+  status: "settled" | "void" | "reversed";
+  start: number;
+  end: number;
+  summary: {
+    hands: number; players: number; board: string; dealer?: string; staked: number; back: number;
+    tips: number; reason?: string; reversed?: { by: string; at: number; reason: string };
+  };
+}
+export interface RoundsAnswer { rounds: RoundRow[] }
+
+export interface Figures {
+  hands: number; undecided: number; wagered: number; taken?: number; paid?: number; tips?: number;
+}
+export interface Totals extends Figures {
+  round: number;
+  positions: (Figures & { spot: number })[];
+  accounts: { float: number; tips: number };
+  settlement?: Settlement;
+}
+
+export const PIT: Role[] = ["supervisor", "executive", "auditor"];
+export const SUPERVISORS: Role[] = ["supervisor", "executive"];
+export const DEALERS: Role[] = ["dealer", "supervisor", "executive"];
+export const STAFF: Role[] = ["dealer", "supervisor", "executive", "auditor"];
+
+export function percent(basisPoints: number | null): string {
+  if (basisPoints === null) return "–";
+  return `${(basisPoints / 100).toFixed(2)} %`;
+}
+
+// A point in time as people write it where they are; `day` as the server's days (UTC).
+export function when(ms: number): string {
+  return new Date(ms).toLocaleString(document.documentElement.lang,
+    { dateStyle: "short", timeStyle: "medium" });
+}
+export function clock(ms: number): string {
+  return new Date(ms).toLocaleTimeString(document.documentElement.lang, { timeStyle: "medium" });
+}
+export function today(): string {
+  return new Date().toISOString().slice(0, 10);
+}

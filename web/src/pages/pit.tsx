@@ -1,0 +1,49 @@
+// The pit: every table at a glance, people and their money, the log, and the day in figures.
+// Supervisors and executives act; auditors see the same and change nothing.
+
+import type { ComponentType } from "preact";
+import type { PageProps } from "../app";
+import type { Client, Person } from "../lib/client";
+import { href } from "../lib/route";
+import { PIT, SUPERVISORS } from "../lib/staff";
+import { t, type Key } from "../lib/text";
+import { NeedRole } from "../ui/need-role";
+import { Log } from "./pit/log";
+import { People } from "./pit/people";
+import { ReportPage } from "./pit/report";
+import { Tables } from "./pit/tables";
+import "./pit.css";
+
+export interface PitProps {
+  client: Client;
+  person: Person;
+  acts: boolean; // may this person change anything?
+}
+
+const SECTIONS: { name: string; label: Key; show: ComponentType<PitProps> }[] = [
+  { name: "", label: "tables", show: Tables },
+  { name: "people", label: "pitPeople", show: People },
+  { name: "log", label: "pitLog", show: Log },
+  { name: "report", label: "pitReport", show: ReportPage },
+];
+
+export function Pit({ client, route, person }: PageProps) {
+  if (!person || !PIT.includes(person.role)) return <NeedRole person={person} roles={PIT} />;
+  const section = SECTIONS.find((it) => it.name === route.name) ?? SECTIONS[0]!;
+  const Show = section.show;
+  const acts = SUPERVISORS.includes(person.role);
+  return (
+    <div class="pit">
+      <div class="pit-head no-print">
+        <h1>{t("pit")}</h1>
+        <nav class="tabs" aria-label={t("pit")}>
+          {SECTIONS.map((it) => (
+            <a key={it.name} href={href("pit", it.name)} aria-current={it === section ? "page" : undefined}>{t(it.label)}</a>
+          ))}
+        </nav>
+        {acts ? null : <span class="badge">{t("readsOnly")}</span>}
+      </div>
+      <Show client={client} person={person} acts={acts} />
+    </div>
+  );
+}

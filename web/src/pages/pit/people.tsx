@@ -1,0 +1,164 @@
+// People: who is there, what they have, and what the pit does for them at the cage and at a table.
+
+import { useEffect, useState } from "preact/hooks";
+import { ask, query } from "../../lib/api";
+import { money, parseMoney } from "../../lib/money";
+import { href } from "../../lib/route";
+import type { PeopleAnswer, PersonLine } from "../../lib/staff";
+import { t, type Key } from "../../lib/text";
+import { FormDialog, type Field, type Values } from "../../ui/form-dialog";
+import type { PitProps } from "../pit";
+
+const REFRESH_MS = 3000;
+
+type Deed = "deposit" | "withdraw" | "buy_in" | "cash_out" | "reset_pin" | "new_player";
+
+const TITLES: Record<Deed, Key> = {
+  deposit: "deposit", withdraw: "withdraw", buy_in: "buyIn", cash_out: "cashOut", reset_pin: "newPin",
+  new_player: "newPlayer",
+};
+
+function fieldsOf(deed: Deed, person: PersonLine | null): Field[] {
+  const amount: Field = { name: "amount", label: t("amount"), kind: "money" };
+  const pin: Field = { name: "pin", label: t("pin"), kind: "pin" };
+  const tables = Object.keys(person?.chips ?? {}).map((table) => ({ value: table, label: table }));
+  const table: Field = { name: "table", label: t("table"), kind: "choice", choices: tables, value: tables[0]?.value ?? "" };
+  switch (deed) {
+    case "buy_in": return [amount, table];
+    case "cash_out": return [{ ...amount, optional: true, hint: t("cashOutHint") }, table];
+    case "reset_pin": return [pin];
+    case "new_player":
+      return [{ name: "name", label: t("name"), kind: "text", hint: t("nameHint") }, pin,
+        { ...amount, label: t("firstDeposit"), optional: true }];
+    default: return [amount];
+  }
+}
+
+function commandOf(deed: Deed, person: PersonLine | null, values: Values): Record<string, unknown> {
+  const amount = parseMoney(values["amount"] ?? "");
+  switch (deed) {
+    case "buy_in":
+    case "cash_out":
+      return { table: values["table"], player: person!.name, ...(amount ? { amount } : {}) };
+    case "reset_pin": return { name: person!.name, new_pin: values["pin"] };
+    case "new_player":
+      return { name: values["name"]!.trim(), new_pin: values["pin"], ...(amount ? { amount } : {}) };
+    default: return { player: person!.name, amount };
+  }
+}
+
+function Row({ line, me, acts, onDeed, onLock }: {
+  line: PersonLine; me: string; acts: boolean; onDeed: (deed: Deed) => void; onLock: () => void;
+}) {
+  const plays = line.role === "player";
+  const seated = Object.keys(line.chips ?? {}).length > 0;
+  const deed = (name: Deed, can: boolean) => (
+    <button type="button" class="button small" disabled={!can} onClick={() => onDeed(name)}>{t(TITLES[name])}</button>
+  );
+  return (
+    <tr data-test={`person-${line.name}`}>
+      <th scope="row">
+        <span class={`dot ${line.online ? "on" : ""}`} aria-hidden="true" />
+        {line.name}
+        <span class="visually-hidden">{t(line.online ? "online" : "offline")}</span>
+        {line.locked ? <span class="badge bad">{t("locked")}</span> : null}
+      </th>
+      <td>{t(`role_${line.role}` as Key)}</td>
+      <td class="number" data-label={t("balance")}>{plays ? money(line.balance ?? 0) : ""}</td>
+      <td data-label={t("chips")}>
+        {Object.entries(line.chips ?? {}).map(([table, chips]) => <div key={table}>{table}: {money(chips)}</div>)}
+      </td>
+      <td class="deeds">
+        {acts && plays ? (
+          <>
+            {deed("deposit", true)} {deed("withdraw", true)} {deed("buy_in", seated)} {deed("cash_out", seated)}{" "}
+            {deed("reset_pin", true)}{" "}
+          </>
+        ) : null}
+        {acts && line.name !== me ? (
+          <button type="button" class="button small" onClick={onLock}>{t(line.locked ? "unlock" : "lock")}</button>
+        ) : null}{" "}
+        {plays ? <a class="button small" href={href("rounds", `@${line.name}`)}>{t("rounds")}</a> : null}
+      </td>
+    </tr>
+  );
+}
+
+export function People({ client, person, acts }: PitProps) {
+  const [find, setFind] = useState("");
+  const [role, setRole] = useState("player");
+  const [answer, setAnswer] = useState<PeopleAnswer | null>(null);
+  const [sentence, setSentence] = useState("");
+  const [done, setDone] = useState("");
+  const [doing, setDoing] = useState<{ deed: Deed; line: PersonLine | null } | null>(null);
+  const look = async () => {
+    const { body, sentence: refused } = await ask<PeopleAnswer>(`/api/people${query({ find: find.trim().toLowerCase(), role })}`);
+    if (body) setAnswer(body);
+    if (refused) setSentence(refused);
+  };
+  useEffect(() => {
+    void look();
+    const timer = setInterval(() => void look(), REFRESH_MS);
+    return () => clearInterval(timer);
+  }, [find, role]);
+  const carryOut = async (deed: Deed, line: PersonLine | null, values: Values): Promise<string> => {
+    const reply = await client.send(deed, commandOf(deed, line, values));
+    if (!reply.ok) return reply.sentence ?? reply.error ?? "";
+    setDone(t("deedDone", { deed: t(TITLES[deed]), table: line?.name ?? values["name"] ?? "" }));
+    void look();
+    return "";
+  };
+  const lock = async (line: PersonLine) => {
+    const reply = await client.send(line.locked ? "unlock" : "lock", { name: line.name });
+    setSentence(reply.ok ? "" : (reply.sentence ?? reply.error ?? ""));
+    if (reply.ok) setDone(t("deedDone", { deed: t(line.locked ? "unlock" : "lock"), table: line.name }));
+    void look();
+  };
+  return (
+    <section class="panel">
+      <div class="row pit-search">
+        <label class="field">{t("findName")}
+          <input type="search" value={find} onInput={(event) => setFind(event.currentTarget.value)} />
+        </label>
+        <label class="field">{t("role")}
+          <select value={role} onChange={(event) => setRole(event.currentTarget.value)}>
+            <option value="">{t("everybody")}</option>
+            {(["player", "dealer", "supervisor", "executive", "auditor", "feed"] as const).map((it) => (
+              <option key={it} value={it}>{t(`role_${it}` as Key)}</option>
+            ))}
+          </select>
+        </label>
+        {acts ? (
+          <button type="button" class="button primary" onClick={() => setDoing({ deed: "new_player", line: null })}>{t("newPlayer")}</button>
+        ) : null}
+      </div>
+      <p role="alert" class="lose">{sentence}</p>
+      <p role="status" class="win">{done}</p>
+      <table class="list people">
+        <thead>
+          <tr>
+            <th scope="col">{t("name")}</th><th scope="col">{t("role")}</th>
+            <th scope="col" class="number">{t("balance")}</th><th scope="col">{t("chips")}</th>
+            <th scope="col"><span class="visually-hidden">{t("actions")}</span></th>
+          </tr>
+        </thead>
+        <tbody>
+          {(answer?.people ?? []).map((line) => (
+            <Row key={line.name} line={line} me={person.name} acts={acts}
+              onDeed={(deed) => { setDone(""); setDoing({ deed, line }); }} onLock={() => void lock(line)} />
+          ))}
+        </tbody>
+      </table>
+      {answer && answer.people.length === 0 ? <p class="muted">{t("nobodyFound")}</p> : null}
+      {answer && answer.found > answer.people.length ? (
+        <p class="muted">{t("moreFound", { count: answer.found - answer.people.length })}</p>
+      ) : null}
+      {doing ? (
+        <FormDialog key={`${doing.deed}${doing.line?.name}`}
+          title={doing.line ? `${t(TITLES[doing.deed])} · ${doing.line.name}` : t(TITLES[doing.deed])}
+          fields={fieldsOf(doing.deed, doing.line)}
+          onSubmit={(values) => carryOut(doing.deed, doing.line, values)} onClose={() => setDoing(null)} />
+      ) : null}
+    </section>
+  );
+}

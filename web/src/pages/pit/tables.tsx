@@ -1,0 +1,195 @@
+// Tables at a glance: how they stand, what they hold, what they won today, and what can be done.
+
+import { useEffect, useState } from "preact/hooks";
+import { ask } from "../../lib/api";
+import { money, parseMoney, signedMoney } from "../../lib/money";
+import { href } from "../../lib/route";
+import { percent, type PitAnswer, type PitLine } from "../../lib/staff";
+import { t, type Key } from "../../lib/text";
+import { FormDialog, type Field, type Values } from "../../ui/form-dialog";
+import type { PitProps } from "../pit";
+
+const REFRESH_MS = 2000;
+
+type Deed = "open" | "close" | "fill" | "credit" | "limits" | "void" | "reverse";
+
+const amountField = (value = ""): Field => ({ name: "amount", label: t("amount"), kind: "money", value });
+const reasonField = (suggestions: Key[], optional = false): Field => ({
+  name: "reason", label: t("reason"), kind: "text", optional,
+  choices: suggestions.map((key) => ({ value: t(key), label: t(key) })),
+});
+const dollars = (cents: number) => money(cents).replace(/[$,]/g, "");
+
+function fieldsOf(deed: Deed, line: PitLine): Field[] {
+  switch (deed) {
+    case "open": return [amountField("50000")];
+    case "fill":
+    case "credit": return [amountField(), reasonField([], true)];
+    case "limits":
+      return [
+        { name: "min", label: t("limitMin"), kind: "money", value: dollars(line.base.min) },
+        { name: "max", label: t("limitMax"), kind: "money", value: dollars(line.base.max) },
+        { name: "bonusMin", label: t("limitBonusMin"), kind: "money", optional: true, hint: t("limitBonusHint") },
+        { name: "bonusMax", label: t("limitBonusMax"), kind: "money", optional: true },
+      ];
+    case "void": return [reasonField(["misdeal", "malfunction", "reasonExposed"])];
+    case "reverse": return [reasonField(["reasonMisread", "reasonWrongPay", "reasonComplaint"])];
+    default: return [];
+  }
+}
+
+const cents = (values: Values, name: string) => parseMoney(values[name] ?? "") ?? 0;
+
+function commandOf(deed: Deed, values: Values): Record<string, unknown> {
+  switch (deed) {
+    case "open": return { amount: cents(values, "amount") };
+    case "fill":
+    case "credit": {
+      const reason = values["reason"]?.trim();
+      return { amount: cents(values, "amount"), ...(reason ? { reason } : {}) };
+    }
+    case "limits":
+      return {
+        base: { min: cents(values, "min"), max: cents(values, "max") },
+        bonus: { min: cents(values, "bonusMin"), max: cents(values, "bonusMax") },
+      };
+    case "void":
+    case "reverse": return { reason: values["reason"]!.trim() };
+    default: return {};
+  }
+}
+
+function Figure({ label, value, tone }: { label: string; value: string; tone?: number }) {
+  return (
+    <div class="figure">
+      <dt>{label}</dt>
+      <dd class={tone === undefined || tone === 0 ? "" : tone > 0 ? "win" : "lose"}>{value}</dd>
+    </div>
+  );
+}
+
+function stateOf(line: PitLine): { label: string; tone: string } {
+  if (line.stopped) return { label: t("pitStopped"), tone: "bad" };
+  if (line.state === "closed") return { label: t("tableClosed"), tone: "off" };
+  if (line.state === "closing") return { label: t("tableClosing"), tone: "warn" };
+  return { label: t("tableOpen"), tone: "good" };
+}
+
+function Line({ line, acts, onDeed }: { line: PitLine; acts: boolean; onDeed: (deed: Deed) => void }) {
+  const state = stateOf(line);
+  const inRound = line.phase !== undefined && !["settled", "void"].includes(line.phase);
+  const open = line.state !== "closed";
+  const deed = (name: Deed, label: Key, can: boolean) => (
+    <button type="button" class="button small" disabled={!can} onClick={() => onDeed(name)}>{t(label)}</button>
+  );
+  return (
+    <li class={`panel pit-table ${open ? "" : "is-closed"}`} data-test={`table-${line.table}`}>
+      <header>
+        <h2>{line.title || line.table}</h2>
+        <span class={`badge ${state.tone}`}>{state.label}</span>
+      </header>
+      <p class="muted pit-what">
+        <a href={href("rules", line.table)}>{line.rules}</a>{" · "}
+        {line.shared ? t("stadium") : line.dealer ? t("dealtBy") : t("runsItself")}
+      </p>
+      {line.stopped ? <p class="lose">{line.stopped}</p> : null}
+      <p class="pit-phase">
+        <strong>{line.round > 0 ? t("round", { number: line.round }) : t("noRoundYet")}</strong>
+        {line.phase ? <span class="badge plain">{t(`phase_short_${line.phase}` as Key)}</span> : null}
+        <span class="muted">
+          {line.shared ? t("players_many", { count: line.present }) : t("seatsTaken", { taken: line.present, of: line.spots })}
+        </span>
+      </p>
+      <dl class="figures">
+        <Figure label={t("float")} value={money(line.float)} />
+        <Figure label={t("winToday")} value={signedMoney(line.today.win)} tone={line.today.win} />
+        <Figure label={t("drop")} value={money(line.today.drop)} />
+        <Figure label={t("hold")} value={percent(line.hold_bp)} />
+        <Figure label={t("rounds")} value={String(line.today.settled)} />
+        <Figure label={t("limits")} value={t("minMax", { min: money(line.base.min), max: money(line.base.max) })} />
+      </dl>
+      <div class="row pit-deeds">
+        {acts ? (
+          <>
+            {open ? deed("close", "closeTable", line.state === "open") : deed("open", "openTable", true)}
+            {deed("fill", "fill", open)}
+            {deed("credit", "credit", open)}
+            {deed("limits", "limits", true)}
+            {deed("void", "voidShort", inRound)}
+            {deed("reverse", "reverse", line.round > 0)}
+          </>
+        ) : null}
+        <a class="button small" href={href("rounds", line.table)}>{t("rounds")}</a>
+        {line.dealer && acts ? <a class="button small" href={href("dealer", line.table)}>{t("dealerTerminal")}</a> : null}
+        <a class="button small" href={href("display", line.table)}>{t("display")}</a>
+      </div>
+    </li>
+  );
+}
+
+const TITLES: Record<Deed, Key> = {
+  open: "openTable", close: "closeTable", fill: "fillAbout", credit: "creditAbout", limits: "limitsAbout",
+  void: "voidRound", reverse: "reverseAbout",
+};
+const HINTS: Partial<Record<Deed, Key>> = {
+  open: "openHint", close: "closeHint", limits: "limitsHint", void: "voidHint", reverse: "reverseHint",
+};
+
+function Sum({ tables }: { tables: PitLine[] }) {
+  const add = (of: (line: PitLine) => number) => tables.reduce((sum, line) => sum + of(line), 0);
+  const drop = add((line) => line.today.drop), win = add((line) => line.today.win);
+  return (
+    <dl class="figures pit-sum panel">
+      <Figure label={t("tablesOpen")} value={`${tables.filter((it) => it.state !== "closed").length} / ${tables.length}`} />
+      <Figure label={t("playersNow")} value={String(add((line) => line.present))} />
+      <Figure label={t("drop")} value={money(drop)} />
+      <Figure label={t("winToday")} value={signedMoney(win)} tone={win} />
+      <Figure label={t("hold")} value={percent(drop === 0 ? null : Math.trunc((win * 10000) / drop))} />
+      <Figure label={t("tips")} value={money(add((line) => line.today.tips))} />
+      <Figure label={t("rounds")} value={String(add((line) => line.today.settled))} />
+    </dl>
+  );
+}
+
+export function Tables({ client, acts }: PitProps) {
+  const [answer, setAnswer] = useState<PitAnswer | null>(null);
+  const [refused, setRefused] = useState("");
+  const [doing, setDoing] = useState<{ deed: Deed; line: PitLine } | null>(null);
+  const [done, setDone] = useState("");
+  const look = async () => {
+    const { body, sentence } = await ask<PitAnswer>("/api/pit");
+    if (body) setAnswer(body);
+    setRefused(sentence);
+  };
+  useEffect(() => {
+    void look();
+    const timer = setInterval(() => void look(), REFRESH_MS);
+    return () => clearInterval(timer);
+  }, []);
+  const carryOut = async (deed: Deed, line: PitLine, values: Values): Promise<string> => {
+    const reply = await client.send(deed, { table: line.table, ...commandOf(deed, values) });
+    if (!reply.ok) return reply.sentence ?? reply.error ?? "";
+    setDone(t("deedDone", { deed: t(TITLES[deed]), table: line.title || line.table }));
+    void look();
+    return "";
+  };
+  return (
+    <>
+      <p role="alert" class="lose">{refused}</p>
+      <p role="status" class="win">{done}</p>
+      {answer ? <Sum tables={answer.tables} /> : <p class="muted">{refused ? "" : t("connecting")}</p>}
+      <ul class="pit-tables">
+        {(answer?.tables ?? []).map((line) => (
+          <Line key={line.table} line={line} acts={acts} onDeed={(deed) => { setDone(""); setDoing({ deed, line }); }} />
+        ))}
+      </ul>
+      {doing ? (
+        <FormDialog key={`${doing.deed}${doing.line.table}`}
+          title={`${t(TITLES[doing.deed])} · ${doing.line.title || doing.line.table}`}
+          about={HINTS[doing.deed] ? t(HINTS[doing.deed]!) : undefined}
+          fields={fieldsOf(doing.deed, doing.line)}
+          onSubmit={(values) => carryOut(doing.deed, doing.line, values)} onClose={() => setDoing(null)} />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,85 @@
+// Rounds of a table, newest first, or the last ten of a player ("@name"); each leads to its recall.
+
+import { useEffect, useState } from "preact/hooks";
+import type { PageProps } from "../app";
+import { ask, query } from "../lib/api";
+import { splitCards } from "../lib/cards";
+import { money, signedMoney } from "../lib/money";
+import { href } from "../lib/route";
+import { STAFF, when, type RoundRow, type RoundsAnswer } from "../lib/staff";
+import { t, type Key } from "../lib/text";
+import { Cards } from "../ui/Card";
+import { NeedRole } from "../ui/need-role";
+import "./recall.css";
+import "./pit.css";
+
+const PAGE = 25;
+const TONES = { settled: "good", void: "warn", reversed: "bad" };
+
+export function RoundsTable({ rounds }: { rounds: RoundRow[] }) {
+  return (
+    <table class="list rounds-list">
+      <caption class="visually-hidden">{t("rounds")}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t("rounds")}</th><th scope="col">{t("time")}</th><th scope="col">{t("board")}</th>
+          <th scope="col">{t("dealer")}</th><th scope="col" class="number">{t("wagered")}</th>
+          <th scope="col" class="number">{t("houseWin")}</th><th scope="col"><span class="visually-hidden">{t("recall")}</span></th>
+        </tr>
+      </thead>
+      <tbody>
+        {rounds.map((row) => {
+          const win = row.summary.staked - row.summary.back;
+          const moved = row.status === "settled";
+          return (
+            <tr key={`${row.table}/${row.round}`}>
+              <th scope="row">
+                {t("round", { number: row.round })} <span class={`badge ${TONES[row.status]}`}>{t(`status_${row.status}` as Key)}</span>
+              </th>
+              <td data-label={t("time")}>{when(row.end)}</td>
+              <td data-label={t("board")}><Cards cards={splitCards(row.summary.board)} /></td>
+              <td data-label={t("dealer")}><Cards cards={splitCards(row.summary.dealer)} /></td>
+              <td class="number" data-label={t("wagered")}>{money(row.summary.staked)}</td>
+              <td class={`number ${!moved ? "" : win > 0 ? "win" : win < 0 ? "lose" : ""}`} data-label={t("houseWin")}>{moved ? signedMoney(win) : "–"}</td>
+              <td><a class="button small" href={href("recall", `${row.table}/${row.round}`)}>{t("recall")}</a></td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}
+
+export function Rounds({ route, person }: PageProps) {
+  const [rounds, setRounds] = useState<RoundRow[] | null>(null);
+  const [more, setMore] = useState(false);
+  const [refused, setRefused] = useState("");
+  const player = route.name.startsWith("@") ? route.name.slice(1) : "";
+  const read = async (before: number, known: RoundRow[]) => {
+    const path = player
+      ? `/api/players/${encodeURIComponent(player)}/rounds`
+      : `/api/tables/${encodeURIComponent(route.name)}/rounds${query({ before: before || undefined, limit: PAGE })}`;
+    const { body, sentence } = await ask<RoundsAnswer>(path);
+    setRefused(sentence);
+    if (!body) return;
+    setRounds([...known, ...body.rounds]);
+    setMore(!player && body.rounds.length === PAGE);
+  };
+  const staff = person !== null && STAFF.includes(person.role);
+  useEffect(() => {
+    setRounds(null);
+    if (staff) void read(0, []);
+  }, [route.name, person?.name]);
+  if (!person || !staff) return <NeedRole person={person} roles={STAFF} />;
+  return (
+    <section class="panel">
+      <h1>{t("rounds")} · {player || route.name}</h1>
+      <p role="alert" class="lose">{refused}</p>
+      {rounds && rounds.length > 0 ? <RoundsTable rounds={rounds} /> : null}
+      {rounds && rounds.length === 0 ? <p class="muted">{t("noRoundYet")}</p> : null}
+      {rounds && more ? (
+        <button type="button" class="button" onClick={() => void read(rounds[rounds.length - 1]!.round, rounds)}>{t("earlier")}</button>
+      ) : null}
+    </section>
+  );
+}

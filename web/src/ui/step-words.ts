@@ -1,0 +1,30 @@
+// A step of a round for staff: with the seat, every wager by name, and the cards that were keyed.
+
+import { splitCards } from "../lib/cards";
+import { money } from "../lib/money";
+import type { TableEvent, WagerName } from "../lib/protocol";
+import { cardWords, t, type Key } from "../lib/text";
+import { stepWords } from "./announcer";
+
+const cardsInWords = (cards: string | undefined) => splitCards(cards).map(cardWords).join(", ");
+
+function wagersInWords(step: TableEvent): string {
+  const words = (wagers: object | undefined) => (Object.entries(wagers ?? {}) as [WagerName, number][])
+    .map(([wager, amount]) => `${t(wager as Key)} ${money(amount)}`).join(", ");
+  const tip = words(step.tip);
+  return words(step.wagers) + (tip ? `; ${t("forTheDealer")}: ${tip}` : "");
+}
+
+export function stepInWords(step: TableEvent): string {
+  const who = step.player ?? step.by;
+  const place = step.spot ? `${t("seat", { spot: step.spot })}: ` : "";
+  switch (step.event) {
+    case "round_started": return t("newGame");
+    case "seeded": return t("step_seeded", { who });
+    case "bet": return t("step_bet", { who, place, wagers: wagersInWords(step) });
+    case "keyed": return t("step_keyed", { cards: cardsInWords(step.cards) || String(step.count ?? 0) });
+    case "corrected": return t("step_corrected", { place: (step.index ?? 0) + 1, card: cardsInWords(step.cards) });
+    case "void": return t("step_void", { reason: step.reason ?? "" });
+    default: return place + stepWords(step);
+  }
+}
