@@ -40,7 +40,7 @@ test("a table that runs itself: bets, decision, result with reasons, rebet and d
     await seesLines(page, hand);
     assert.equal(await chipsOf(page), 20000 + hand.net);
     assert.equal(await page.locator("[data-test=net]").textContent(),
-        `${hand.net > 0 ? "+" : hand.net < 0 ? "-" : ""}$${Math.abs(hand.net) / 100}`);
+        `${hand.net > 0 ? "+" : hand.net < 0 ? "-" : ""}$${(Math.abs(hand.net) / 100).toFixed(2).replace(".00", "")}`);
     // The five cards that play are lifted, on the board and in the hand, and no others.
     const lifted = await page.locator(".community .card.lifted, .seat.mine .card.lifted").count();
     assert.equal(lifted, 5);
