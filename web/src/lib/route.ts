@@ -13,10 +13,24 @@ export function href(page: string, name = ""): string {
   return name ? `#/${page}/${encodeURIComponent(name)}` : `#/${page}`;
 }
 
+// Where one was before signing in: that is where one wants to be afterwards.
+let before = "";
+
+export function backFromSignIn(): string {
+  return before || href("lobby");
+}
+
 export function useRoute(): Route {
   const [route, setRoute] = useState(() => parseRoute(location.hash));
   useEffect(() => {
-    const changed = () => setRoute(parseRoute(location.hash));
+    const note = () => {
+      if (parseRoute(location.hash).page !== "sign-in") before = location.hash;
+    };
+    const changed = () => {
+      note();
+      setRoute(parseRoute(location.hash));
+    };
+    note();
     addEventListener("hashchange", changed);
     return () => removeEventListener("hashchange", changed);
   }, []);

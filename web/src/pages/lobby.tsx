@@ -6,6 +6,7 @@ import { money } from "../lib/money";
 import type { LobbyLine } from "../lib/protocol";
 import { href } from "../lib/route";
 import { t, type Key } from "../lib/text";
+import { Cards } from "../ui/Card";
 import "./lobby.css";
 
 const REFRESH_MS = 3000;
@@ -84,6 +85,7 @@ export function Lobby({ client, person }: PageProps) {
     <>
       {person ? null : (
         <section class="welcome">
+          <div class="welcome-cards" aria-hidden="true"><Cards cards={["Th", "Jh", "Qh", "Kh", "Ah"]} /></div>
           <h1>{t("welcome")}</h1>
           <p>{t("welcomeAbout")}</p>
           <div class="row">

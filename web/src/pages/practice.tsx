@@ -82,7 +82,7 @@ function ScoreBoard({ score, onRestart }: { score: Score; onRestart: () => void 
         {grades.map(([grade, count]) => (
           <li key={grade}>
             <span>{t(`grade_${grade}` as Key)}</span>
-            <meter min={0} max={most} value={count} class={grade} aria-label={t(`grade_${grade}` as Key)} />
+            <span class="bar" aria-hidden="true"><i class={grade} style={{ width: `${(100 * count) / most}%` }} /></span>
             <strong>{count}</strong>
           </li>
         ))}
@@ -139,7 +139,7 @@ function PracticeFelt({ round }: { round: PracticeRound | null }) {
         <div class="community">
           <span class="place-name">{t("board")}</span>
           <div class="card-row five">
-            {round ? <Cards key={`b${round.deck.join("")}`} cards={[...shown, ...Array<string>(5 - shown.length).fill("")]} /> : null}
+            {round ? <Cards key={`b${round.deck.join("")}`} cards={[...shown, ...Array<string>(5 - shown.length).fill("")]} {...(best ? { lift: best } : {})} /> : null}
           </div>
         </div>
         <div class="phase">

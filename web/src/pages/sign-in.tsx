@@ -3,7 +3,7 @@
 import { useState } from "preact/hooks";
 import type { PageProps } from "../app";
 import type { Reply } from "../lib/protocol";
-import { href } from "../lib/route";
+import { backFromSignIn } from "../lib/route";
 import { t } from "../lib/text";
 
 export function SignIn({ client, person }: PageProps) {
@@ -17,7 +17,7 @@ export function SignIn({ client, person }: PageProps) {
     const reply = await answer;
     setBusy(false);
     setRefused(reply.ok ? "" : (reply.sentence ?? reply.error ?? ""));
-    if (reply.ok) location.hash = href("lobby");
+    if (reply.ok) location.hash = backFromSignIn();
   };
 
   if (person) return <p class="panel">{t("signedInAs", { name: person.name })}</p>;

@@ -189,7 +189,7 @@ export function Felt({ table, me, onSit }: {
     <section class={`felt ${table.game.shared ? "stadium" : "seated"}`} data-phase={round?.phase ?? "none"}
       aria-label={table.title}>
       <Board table={table} lift={own ? new Set(splitCards(own.best)) : undefined} />
-      <Print words={table.game.title.split(",")[0]!} />
+      {table.game.title ? <Print words={table.game.title.split(",")[0]!} /> : null}
       <div class="seats">
         {spots.map((spot) => (
           <Seat key={spot} table={table} spot={spot} mine={isMine(spot)} me={me}

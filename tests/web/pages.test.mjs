@@ -1,0 +1,75 @@
+// Every other page at phone and desktop size, in both themes and languages, and what they weigh.
+import { gzipSync } from "node:zlib";
+import { SIZES, assert, go, house, main, open, shot, startFloor, test } from "./lib.mjs";
+import { phase, sitDown } from "./lib-player.mjs";
+
+test("settings apply at once and stay: language, theme, four colours, motion", async () => {
+    const server = await startFloor([house("w")], { people: [] });
+    const page = await open(server, { at: "settings", motion: "no-preference" });
+    await page.getByRole("heading", { name: "Settings" }).waitFor();
+    await shot(page, "settings");
+    await page.getByLabel("Light").check();
+    await page.getByLabel("Four-colour cards").check();
+    await page.getByLabel("None").check();
+    await page.getByLabel("Español").check();
+    await page.getByRole("heading", { name: "Ajustes" }).waitFor();
+    await page.reload();
+    await page.getByRole("heading", { name: "Ajustes" }).waitFor();
+    const root = await page.evaluate(() => ({ ...document.documentElement.dataset, lang: document.documentElement.lang }));
+    assert.deepEqual(root, { theme: "light", suits: "four", motion: "none", lang: "es" });
+    const [diamond, heart] = await page.evaluate(() => ["d", "h"].map((suit) =>
+        getComputedStyle(document.querySelector(`.card.suit-${suit}`)).fill));
+    assert.notEqual(diamond, heart);
+    const moves = await page.evaluate(() => getComputedStyle(document.querySelector(".card")).transitionDuration);
+    assert.equal(moves, "0s");
+    await go(page, "lobby");
+    await page.getByRole("heading", { name: "Mesas" }).waitFor();
+    await shot(page, "lobby-es-light");
+});
+
+test("the table by day, and on a wall of 3840 pixels", async () => {
+    const server = await startFloor([house("w")], { people: [] });
+    const page = await open(server, { as: "guest", at: "table/w", size: "desktop", colours: "light" });
+    await sitDown(page, 3);
+    await phase(page, "betting");
+    for (const key of ["2", "a", "t"]) await page.keyboard.press(key);
+    await page.locator("[data-test=chips]").getByText("$185").waitFor();
+    await page.keyboard.press("n");
+    await phase(page, "preflop");
+    await shot(page, "table-light");
+    await shot(page, "table-wall", { sizes: ["wall"], axe: false });
+    const cardAt = async (size) => {
+        await page.setViewportSize(SIZES[size]);
+        return page.evaluate(() => document.querySelector(".community .card").getBoundingClientRect().width);
+    };
+    const [desk, wall] = [await cardAt("desktop"), await cardAt("wall")];
+    assert.ok(wall > 1.5 * desk, `cards grow with the screen: ${desk} to ${wall}`);
+});
+
+test("rule card and fairness page", async () => {
+    const server = await startFloor([house("w")], { people: [] });
+    const page = await open(server, { at: "rules/washington" });
+    await page.getByText("Ultimate Texas Hold'em, Washington").first().waitFor();
+    await shot(page, "rules");
+    await go(page, "fairness");
+    await page.getByLabel("Receipt").fill("not a receipt");
+    await page.getByText("This is not a receipt.").waitFor();
+    await shot(page, "fairness");
+});
+
+test("the first load is under 300 kB compressed, from this host alone", async () => {
+    const server = await startFloor([house("w")], { people: [] });
+    let bytes = 0;
+    const names = [];
+    const page = await open(server, { at: "fairness" });
+    page.on("response", async (response) => {
+        names.push(new URL(response.url()).pathname);
+        bytes += gzipSync(await response.body()).length;
+    });
+    await page.reload({ waitUntil: "networkidle" });
+    assert.ok(names.includes("/app.js") && names.includes("/app.css"), names.join(" "));
+    assert.ok(bytes > 10000 && bytes < 300 * 1024, `${bytes} bytes`);
+    console.log(`# first load: ${(bytes / 1024).toFixed(1)} kB compressed, ${names.join(" ")}`);
+});
+
+await main();
