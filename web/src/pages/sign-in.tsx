@@ -5,6 +5,7 @@ import type { PageProps } from "../app";
 import type { Reply } from "../lib/protocol";
 import { backFromSignIn } from "../lib/route";
 import { t } from "../lib/text";
+import "./sign-in.css";
 
 export function SignIn({ client, person }: PageProps) {
   const [name, setName] = useState("");
@@ -22,7 +23,7 @@ export function SignIn({ client, person }: PageProps) {
 
   if (person) return <p class="panel">{t("signedInAs", { name: person.name })}</p>;
   return (
-    <div class="table-list">
+    <div class="sign-in">
       <section class="panel">
         <h1>{t("playAsGuest")}</h1>
         <p class="muted">{t("guestHint")}</p>

@@ -114,14 +114,15 @@ export function Seat({ table, spot, mine, me, onSit }: SeatProps) {
         {guest?.sitting_out ? <span class="tag">{t("sitsOut")}</span> : null}
       </div>
       {mine && first ? <Words table={table} hand={first} result={result} /> : null}
-      {shared ? null : <Layout offered={table.game.wagers} hand={first} result={result} />}
-      {hands.map((hand) => <div key={hand.player} class="stake-total"><Chip cents={stakeOf(hand)} /></div>)}
-      {first ? <DecisionTag hand={first} /> : null}
-      {result ? (
+      {first && (first.play || result) ? (
         <p class="result">
-          {mine ? null : <span>{result.hand}</span>} <strong class={netClass(result.net)}>{signedMoney(result.net)}</strong>
+          <DecisionTag hand={first} />
+          {result && !mine ? <span>{result.hand}</span> : null}
+          {result ? <strong class={netClass(result.net)}>{signedMoney(result.net)}</strong> : null}
         </p>
       ) : null}
+      {shared ? null : <Layout offered={table.game.wagers} hand={first} result={result} />}
+      {hands.map((hand) => <div key={hand.player} class="stake-total"><Chip cents={stakeOf(hand)} /></div>)}
     </div>
   );
 }
