@@ -32,11 +32,19 @@ struct uth_bank_stake {
     enum uth_cover cover;
 };
 
-/* Meters as they stand with this round's contributions in them. */
+/* Meters as they stand with this round's contributions in them.
+ *
+ * On a link, an award is claimed, approved and taken off the meter before the round is settled:
+ * then `claimed` says what the meter held and holds at that moment, and the settlement pays the
+ * award from what was set aside instead of from the meter. */
 struct uth_meters {
     uth_cents meter[UTH_METER_LEVELS_MAX];
     uth_cents seed[UTH_METER_LEVELS_MAX];
     uth_cents reserve[UTH_METER_LEVELS_MAX];
+    struct uth_claimed {
+        bool is; /* the award of this spot was claimed */
+        uth_cents before, after;
+    } claimed[UTH_SPOTS_MAX]; /* by spot - 1 */
 };
 
 struct uth_settle_input {
@@ -129,7 +137,8 @@ struct uth_settlement {
 
     int award_count, envy_count;
     struct uth_award award[UTH_SPOTS_MAX];
-    uth_cents meter_paid;     /* from the meters */
+    uth_cents meter_paid;     /* from the meters, claimed awards included */
+    uth_cents claimed_paid;   /* of these, what had been set aside before */
     uth_cents envy_paid;      /* by the house, also in `paid` */
     struct uth_meters meters; /* after */
     uth_cents reseeded;       /* the house's seeds put into meters */

@@ -132,6 +132,25 @@ struct uth_decision {
     X(TOO_MANY_SEEDS, "too_many_seeds")                                                            \
     X(RANDOM_FAILED, "random_failed")                                                              \
     X(NOTHING_TO_REVERSE, "nothing_to_reverse")                                                    \
+    X(NO_SUCH_LINK, "no_such_link")                                                                \
+    X(LINK_LOST, "link_lost")                                                                      \
+    X(LINK_STATE, "link_state")                                                                    \
+    X(STALE_KEY, "stale_key")                                                                      \
+    X(GAME_OPEN, "game_open")                                                                      \
+    X(NO_GAME, "no_game")                                                                          \
+    X(HAND_NOT_DEALT, "hand_not_dealt")                                                            \
+    X(NOT_FROM_METER, "not_from_meter")                                                            \
+    X(CLAIM_ORDER, "claim_order")                                                                  \
+    X(CLAIM_MISSING, "claim_missing")                                                              \
+    X(CLAIM_PENDING, "claim_pending")                                                              \
+    X(CLAIM_STATE, "claim_state")                                                                  \
+    X(NO_SUCH_CLAIM, "no_such_claim")                                                              \
+    X(WRONG_CARD, "wrong_card")                                                                    \
+    X(SAME_PERSON, "same_person")                                                                  \
+    X(BAD_PARAMETER, "bad_parameter")                                                              \
+    X(REASON_NOT_PERMITTED, "reason_not_permitted")                                                \
+    X(LIMIT_BELOW_METER, "limit_below_meter")                                                      \
+    X(NO_SUCH_PROPOSAL, "no_such_proposal")                                                        \
     X(BAD_RECORD, "bad_record")                                                                    \
     X(AMOUNT_OVERFLOW, "amount_overflow")                                                          \
     X(OUT_OF_MEMORY, "out_of_memory")

@@ -87,6 +87,13 @@ enum uth_reason uth_check_meters(const struct uth_game *game, const struct uth_m
                 "more.",
                 table->level[i]);
     }
+    for (int i = 0; table != NULL && i < UTH_SPOTS_MAX; i++) {
+        const struct uth_claimed *claimed = &meters->claimed[i];
+        if (claimed->is && (claimed->before < 0 || claimed->after < 0 || claimed->before > most ||
+                            claimed->after > most))
+            return uth_refuse(refusal, UTH_REASON_NO_METER,
+                              "What was claimed must be amounts of nothing or more.");
+    }
     return UTH_REASON_OK;
 }
 

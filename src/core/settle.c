@@ -353,10 +353,11 @@ static bool settle_all(struct walk *walk)
     }
     if (!settle_collection(walk))
         return false;
-    /* bettors and tips, the bank, meters and reserves, and the house that reseeds them; the fee
-     * moves from the player-dealer to the drop box and adds nothing */
-    out->total =
-        walk->player_total + (out->collected - out->paid) + meter_gain(walk) - out->reseeded;
+    /* bettors and tips, the bank, meters and reserves, the house that reseeds them, and what was
+     * set aside for claims; the fee moves from the player-dealer to the drop box and adds nothing
+     */
+    out->total = walk->player_total + (out->collected - out->paid) + meter_gain(walk) -
+                 out->reseeded - out->claimed_paid;
     UTH_ASSERT(out->total == 0);
     return true;
 }

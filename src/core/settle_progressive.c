@@ -7,6 +7,35 @@
 
 #include <uth/assert.h>
 
+static void note_award(struct uth_settlement *settlement, const struct uth_award *award)
+{
+    settlement->meter_paid += award->amount;
+    UTH_ASSERT(settlement->award_count < UTH_SPOTS_MAX);
+    settlement->award[settlement->award_count++] = *award;
+}
+
+static uth_cents share_of(uth_cents meter, int percent)
+{
+    return meter / 100 * percent + meter % 100 * percent / 100;
+}
+
+/* An award that was set aside when it was claimed: the meter has moved already. */
+static uth_cents take_claimed(const struct uth_pay_line *pay, int hand,
+                              const struct uth_claimed *claimed, struct uth_settlement *settlement)
+{
+    struct uth_award award = {
+        .hand = hand,
+        .level = pay->level,
+        .percent = pay->percent,
+        .amount = share_of(claimed->before, pay->percent),
+        .meter_before = claimed->before,
+        .meter_after = claimed->after,
+    };
+    settlement->claimed_paid += award.amount;
+    note_award(settlement, &award);
+    return award.amount;
+}
+
 /* Takes one meter award and moves the meter. */
 static uth_cents take_from_meter(const struct uth_pay_line *pay, int hand,
                                  struct uth_settlement *settlement)
@@ -14,7 +43,7 @@ static uth_cents take_from_meter(const struct uth_pay_line *pay, int hand,
     struct uth_meters *meters = &settlement->meters;
     int level = pay->level;
     uth_cents before = meters->meter[level];
-    uth_cents amount = before / 100 * pay->percent + before % 100 * pay->percent / 100;
+    uth_cents amount = share_of(before, pay->percent);
     if (pay->percent == 100) {
         meters->meter[level] = meters->seed[level] + meters->reserve[level];
         settlement->reseeded += meters->seed[level];
@@ -22,9 +51,7 @@ static uth_cents take_from_meter(const struct uth_pay_line *pay, int hand,
     } else {
         meters->meter[level] = before - amount;
     }
-    settlement->meter_paid += amount;
-    UTH_ASSERT(settlement->award_count < UTH_SPOTS_MAX);
-    settlement->award[settlement->award_count++] = (struct uth_award){
+    struct uth_award award = {
         .hand = hand,
         .level = pay->level,
         .percent = pay->percent,
@@ -32,6 +59,7 @@ static uth_cents take_from_meter(const struct uth_pay_line *pay, int hand,
         .meter_before = before,
         .meter_after = meters->meter[level],
     };
+    note_award(settlement, &award);
     return amount;
 }
 
@@ -61,7 +89,11 @@ bool uth_judge_progressive(const struct uth_settle_input *in, struct uth_settlem
                 continue;
             const struct uth_pay_line *pay = &table->line[pay_line[i]];
             uth_cents stake = hand->wager[UTH_PROGRESSIVE];
-            if (pay->percent > 0) {
+            const struct uth_claimed *claimed = &in->meters.claimed[spot - 1];
+            if (pay->percent > 0 && claimed->is) {
+                meter_before[i] = claimed->before;
+                amount[i] = take_claimed(pay, i, claimed, settlement);
+            } else if (pay->percent > 0) {
                 meter_before[i] = settlement->meters.meter[pay->level];
                 amount[i] = take_from_meter(pay, i, settlement);
             } else if (!uth_cents_ratio(stake, pay->odds.num, pay->odds.den, &amount[i])) {

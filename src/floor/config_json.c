@@ -29,6 +29,8 @@ json_t *uth_table_config_to_json(const struct uth_table_config *config)
                   config->betting_s, "decide_s", config->decide_s, "result_s", config->result_s);
     if (object != NULL && config->offer_s > 0)
         put(&ok, object, "offer_s", json_integer(config->offer_s));
+    if (object != NULL && config->link[0] != '\0')
+        put(&ok, object, "link", json_string(config->link));
     return whole(object, ok);
 }
 
@@ -42,6 +44,9 @@ bool uth_table_config_from_json(json_t *object, struct uth_table_config *config)
         source == NULL || !uth_source_from_name(source, &config->source) ||
         !read_limits(json_object_get(object, "base"), &config->base) ||
         !read_limits(json_object_get(object, "bonus"), &config->bonus))
+        return false;
+    const json_t *link = json_object_get(object, "link");
+    if (link != NULL && !read_text(link, config->link, sizeof config->link))
         return false;
     config->dealer = json_is_true(json_object_get(object, "dealer"));
     READ_NUMBER(object, "betting_s", 0, UINT16_MAX, config->betting_s, uint16_t);

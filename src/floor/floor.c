@@ -41,6 +41,11 @@ void uth_floor_free(struct uth_floor *floor)
         uth_table_free(floor->tables[i]);
     }
     free(floor->tables);
+    for (int i = 0; i < floor->link_count; i++) {
+        uth_link_free(floor->links[i]);
+    }
+    free(floor->links);
+    uth_names_free(&floor->link_names);
     uth_names_free(&floor->table_names);
     uth_names_free(&floor->players);
     uth_names_free(&floor->propositions);
@@ -97,6 +102,10 @@ uint64_t uth_floor_last(const struct uth_floor *floor, const char *stream)
 {
     if (strcmp(stream, UTH_FLOOR_STREAM) == 0)
         return floor->last;
+    if (uth_stream_is_link(stream)) {
+        const struct uth_link *link = uth_floor_link_of_stream(floor, stream);
+        return link == NULL ? 0 : link->last;
+    }
     const struct uth_table *table = find_table(floor, stream);
     return table == NULL ? 0 : table->last;
 }
@@ -127,11 +136,16 @@ static bool make_event_room(struct uth_floor_events *events)
 static void sign(const struct uth_doing *doing, struct uth_floor_event *event)
 {
     const struct uth_table *table = doing->table;
-    const char *stream = table != NULL                          ? table->config.name
+    const char *stream = doing->link != NULL                    ? doing->link->stream
+                         : table != NULL                        ? table->config.name
                          : event->kind == UTH_EVENT_TABLE_ADDED ? event->config.name
                                                                 : UTH_FLOOR_STREAM;
-    snprintf(event->stream, sizeof event->stream, "%s", stream);
-    event->number = uth_floor_last(doing->floor, stream) + 1;
+    if (event->kind == UTH_EVENT_LINK_ADDED)
+        snprintf(event->stream, sizeof event->stream, UTH_LINK_STREAM_PREFIX "%s",
+                 event->link.config.name);
+    else
+        snprintf(event->stream, sizeof event->stream, "%s", stream);
+    event->number = uth_floor_last(doing->floor, event->stream) + 1;
     event->at_ms = doing->now_ms;
     event->actor = doing->actor;
     snprintf(event->command, sizeof event->command, "%s", doing->id);
@@ -150,7 +164,10 @@ enum uth_reason uth_floor_emit(struct uth_doing *doing, struct uth_floor_event *
     if (reason == UTH_REASON_OK)
         reason = uth_ledger_check(floor->ledger, &event->postings, doing->refusal);
     if (reason == UTH_REASON_OK)
-        reason = uth_floor_apply(floor, doing->table, event, false, doing->drawn, doing->refusal);
+        reason =
+            uth_event_is_link(event->kind)
+                ? uth_link_apply(floor, doing->link, event, false, doing->refusal)
+                : uth_floor_apply(floor, doing->table, event, false, doing->drawn, doing->refusal);
     if (reason != UTH_REASON_OK) {
         uth_postings_free(&event->postings);
         return reason;
@@ -160,6 +177,28 @@ enum uth_reason uth_floor_emit(struct uth_doing *doing, struct uth_floor_event *
     return UTH_REASON_OK;
 }
 
+static enum uth_reason does_not_follow(const struct uth_floor_event *event, uint64_t last,
+                                       struct uth_refusal *refusal)
+{
+    return uth_floor_refuse(
+        refusal, UTH_REASON_BAD_RECORD, "Event %llu of %s does not follow event %llu.",
+        (unsigned long long)event->number, event->stream, (unsigned long long)last);
+}
+
+static enum uth_reason fold_link(struct uth_floor *floor, const struct uth_floor_event *event,
+                                 struct uth_refusal *refusal)
+{
+    struct uth_link *link = (struct uth_link *)uth_floor_link_of_stream(floor, event->stream);
+    bool adds = event->kind == UTH_EVENT_LINK_ADDED;
+    uint64_t last = link == NULL ? 0 : link->last;
+    const char *name = event->stream + strlen(UTH_LINK_STREAM_PREFIX);
+    if (event->number != last + 1 || (link == NULL) != adds || !uth_event_is_link(event->kind) ||
+        (adds && strcmp(event->link.config.name, name) != 0))
+        return does_not_follow(event, last, refusal);
+    struct uth_floor_event copy = *event;
+    return uth_link_apply(floor, link, &copy, true, refusal);
+}
+
 enum uth_reason uth_floor_fold(struct uth_floor *floor, const struct uth_floor_event *event,
                                struct uth_refusal *refusal)
 {
@@ -167,15 +206,15 @@ enum uth_reason uth_floor_fold(struct uth_floor *floor, const struct uth_floor_e
     if (refusal == NULL)
         refusal = &unheard;
     *refusal = (struct uth_refusal){.hand = -1, .wager = -1};
+    if (uth_stream_is_link(event->stream))
+        return fold_link(floor, event, refusal);
     bool of_floor = strcmp(event->stream, UTH_FLOOR_STREAM) == 0;
     struct uth_table *table = of_floor ? NULL : find_table(floor, event->stream);
     uint64_t last = uth_floor_last(floor, event->stream);
     bool adds = event->kind == UTH_EVENT_TABLE_ADDED;
     if (event->number != last + 1 || (!of_floor && (table == NULL) != adds) ||
         (adds && strcmp(event->config.name, event->stream) != 0))
-        return uth_floor_refuse(
-            refusal, UTH_REASON_BAD_RECORD, "Event %llu of %s does not follow event %llu.",
-            (unsigned long long)event->number, event->stream, (unsigned long long)last);
+        return does_not_follow(event, last, refusal);
     struct uth_floor_event copy = *event;
     return uth_floor_apply(floor, table, &copy, true, NULL, refusal);
 }
@@ -215,6 +254,22 @@ static uint32_t roles_for(enum uth_floor_do what)
     case UTH_FLOOR_REVEAL:
     case UTH_FLOOR_CONFIRM:
     case UTH_FLOOR_VOID: return ROLE(DEALER) | ROLE(SUPERVISOR) | ROLE(EXECUTIVE);
+    case UTH_FLOOR_ADD_LINK:
+    case UTH_FLOOR_JOIN_LINK:
+    case UTH_FLOOR_START_LINK:
+    case UTH_FLOOR_STOP_LINK:
+    case UTH_FLOOR_CUT_TABLE:
+    case UTH_FLOOR_MEND_TABLE: return pit;
+    case UTH_FLOOR_START_GAME:
+    case UTH_FLOOR_END_GAME:
+    case UTH_FLOOR_VOID_GAME: return ROLE(GAME);
+    case UTH_FLOOR_CLAIM: return ROLE(DEALER) | ROLE(SUPERVISOR) | ROLE(GAME);
+    case UTH_FLOOR_CONFIRM_CLAIM:
+    case UTH_FLOOR_COMPLETE_CLAIM:
+    case UTH_FLOOR_REJECT_CLAIM:
+    case UTH_FLOOR_PROPOSE_CHANGE:
+    case UTH_FLOOR_DECLINE_CHANGE: return ROLE(SUPERVISOR) | ROLE(EXECUTIVE);
+    case UTH_FLOOR_APPROVE_CHANGE: return ROLE(EXECUTIVE);
     default: return ROLE(PLAYER);
     }
 }
@@ -228,6 +283,12 @@ static bool concerns_floor(enum uth_floor_do what)
 
 static enum uth_reason hand_on(struct uth_doing *doing, const struct uth_command *command)
 {
+    if (command->what >= UTH_FLOOR_PROPOSE_CHANGE && command->what <= UTH_FLOOR_DECLINE_CHANGE)
+        return uth_do_change_command(doing, command);
+    if (command->what >= UTH_FLOOR_CLAIM && command->what <= UTH_FLOOR_REJECT_CLAIM)
+        return uth_do_claim_command(doing, command);
+    if (uth_command_is_link(command->what))
+        return uth_do_link_command(doing, command);
     if (command->what <= UTH_FLOOR_LIMITS)
         return uth_do_floor_command(doing, command);
     if (command->what <= UTH_FLOOR_SEED)
@@ -241,8 +302,13 @@ static enum uth_reason hand_on(struct uth_doing *doing, const struct uth_command
  * remembers. */
 static const struct uth_memory *memory_for(const struct uth_floor *floor,
                                            const struct uth_table *table,
+                                           const struct uth_link *link,
                                            const struct uth_command *command)
 {
+    if (command->what == UTH_FLOOR_ADD_LINK && command->order.config != NULL)
+        link = uth_floor_find_link(floor, command->order.config->name);
+    if (link != NULL)
+        return &link->memory;
     if (command->what == UTH_FLOOR_ADD_TABLE && command->config != NULL)
         table = find_table(floor, command->config->name);
     return table != NULL ? &table->memory : &floor->memory;
@@ -269,7 +335,11 @@ enum uth_reason uth_floor_handle(struct uth_floor *floor, const struct uth_comma
         .events = events,
         .refusal = refusal,
     };
-    if (!concerns_floor(command->what)) {
+    if (uth_command_is_link(command->what)) {
+        enum uth_reason reason = uth_link_find(&doing, command);
+        if (reason != UTH_REASON_OK)
+            return reason;
+    } else if (!concerns_floor(command->what)) {
         doing.table = find_table(floor, command->table);
         if (doing.table == NULL)
             return uth_floor_refuse(refusal, UTH_REASON_NO_SUCH_TABLE, "There is no table \"%s\".",
@@ -279,8 +349,8 @@ enum uth_reason uth_floor_handle(struct uth_floor *floor, const struct uth_comma
                                     "The table is out of order: ask a supervisor.");
     }
     uint64_t event;
-    *repeated = uth_memory_find(memory_for(floor, doing.table, command), command->actor.name,
-                                command->id, &event);
+    *repeated = uth_memory_find(memory_for(floor, doing.table, doing.link, command),
+                                command->actor.name, command->id, &event);
     return *repeated ? UTH_REASON_OK : hand_on(&doing, command);
 }
 
@@ -330,6 +400,11 @@ enum uth_reason uth_floor_tick(struct uth_floor *floor, int64_t now_ms,
 
 bool uth_floor_stop_table(struct uth_floor *floor, const char *table, bool stopped)
 {
+    struct uth_link *link = (struct uth_link *)uth_floor_link_of_stream(floor, table);
+    if (link != NULL) {
+        link->faulty = stopped;
+        return true;
+    }
     struct uth_table *found = find_table(floor, table);
     if (found == NULL)
         return false;

@@ -15,6 +15,7 @@
 
 #include "fairness.h"
 #include "ledger.h"
+#include "link.h"
 
 #include <uth/round.h>
 
@@ -37,6 +38,7 @@ enum uth_role {
     UTH_ROLE_EXECUTIVE,
     UTH_ROLE_AUDITOR, /* reads all, changes nothing */
     UTH_ROLE_FEED,    /* a card scanner or shuffler: keys cards and nothing else */
+    UTH_ROLE_GAME,    /* another game's table on a progressive link */
     UTH_ROLE_SYSTEM,  /* timers and operator tools */
     UTH_ROLES,
 };
@@ -68,6 +70,7 @@ struct uth_table_config {
     struct uth_table_option {
         char name[24], value[32]; /* as uth_game_choose takes them */
     } option[UTH_OPTIONS_MAX];
+    char link[UTH_LINK_NAME_SIZE]; /* the progressive link that the table is on; "": none */
     enum uth_source source;
     bool dealer; /* a live dealer runs the rounds; without, the table runs itself */
     struct uth_limits base, bonus; /* zeros: as in the rule set */
@@ -117,7 +120,24 @@ struct uth_table_config {
     X(BANK, "bank")       /* amount: another bank, while bets are taken */                         \
     X(WAIVE, "waive")     /* text: why this round's collection is not taken */                     \
     X(OPTIONS, "options") /* config.option: from the next round on */                              \
-    X(PROPOSITION, "proposition") /* player, on: a third-party proposition player */
+    X(PROPOSITION, "proposition") /* player, on: a third-party proposition player */               \
+    /* links: order says more */                                                                   \
+    X(ADD_LINK, "add_link")   /* order.config */                                                   \
+    X(JOIN_LINK, "join_link") /* table, game, location, key: another game's table */               \
+    X(START_LINK, "start_link")                                                                    \
+    X(STOP_LINK, "stop_link")           /* text: why; no new wagers, open games play on */         \
+    X(CUT_TABLE, "cut_table")           /* table, text: it has lost the link */                    \
+    X(MEND_TABLE, "mend_table")         /* table: it is back */                                    \
+    X(START_GAME, "start_game")         /* another game: table, key, round, wagers */              \
+    X(END_GAME, "end_game")             /* table, key, round */                                    \
+    X(VOID_GAME, "void_game")           /* table, key, round, text */                              \
+    X(CLAIM, "claim")                   /* table, spot, hand; again: not that one after all */     \
+    X(CONFIRM_CLAIM, "confirm_claim")   /* number */                                               \
+    X(COMPLETE_CLAIM, "complete_claim") /* number: the card that records the win */                \
+    X(REJECT_CLAIM, "reject_claim")     /* number, text: what was set aside goes back */           \
+    X(PROPOSE_CHANGE, "propose_change") /* change */                                               \
+    X(APPROVE_CHANGE, "approve_change") /* number: by somebody else */                             \
+    X(DECLINE_CHANGE, "decline_change") /* number, text */
 
 enum uth_floor_do {
 #define UTH_FLOOR_DO_ENUM(code, name) UTH_FLOOR_##code,
@@ -146,6 +166,7 @@ struct uth_command {
     int index;
     char text[UTH_TEXT_SIZE];
     const struct uth_table_config *config; /* ADD_TABLE, LIMITS */
+    struct uth_link_order order;           /* commands about links */
 };
 
 /* ---- events ---- */
@@ -183,7 +204,25 @@ struct uth_command {
     X(DECLINED, "declined")           /* text: or did not answer */                                \
     X(POSITION_OPEN, "position_open") /* everybody has declined: whoever wants may have it */      \
     X(FEE_WAIVED, "fee_waived")                                                                    \
-    X(GAME_ENDED, "game_ended") /* by the rotation rule: the table closes */
+    X(GAME_ENDED, "game_ended") /* by the rotation rule: the table closes */                       \
+    /* of links */                                                                                 \
+    X(LINK_ADDED, "link_added") /* first event of the link's own stream */                         \
+    X(LINK_JOINED, "link_joined")                                                                  \
+    X(LINK_STARTED, "link_started")                                                                \
+    X(LINK_STOPPED, "link_stopped")                                                                \
+    X(TABLE_CUT, "table_cut")                                                                      \
+    X(TABLE_MENDED, "table_mended")                                                                \
+    X(LINK_GAME_STARTED, "link_game_started") /* the wagers contribute */                          \
+    X(LINK_GAME_ENDED, "link_game_ended")                                                          \
+    X(LINK_GAME_VOIDED, "link_game_voided") /* contributions go back */                            \
+    X(CLAIMED, "claimed")                   /* the amount is set aside */                          \
+    X(CLAIM_WITHDRAWN, "claim_withdrawn")                                                          \
+    X(CLAIM_CONFIRMED, "claim_confirmed")                                                          \
+    X(CLAIM_COMPLETED, "claim_completed") /* the win is recorded */                                \
+    X(CLAIM_REJECTED, "claim_rejected")                                                            \
+    X(CHANGE_PROPOSED, "change_proposed")                                                          \
+    X(CHANGED, "changed") /* a proposal was approved: what it says has happened */                 \
+    X(CHANGE_DECLINED, "change_declined")
 
 enum uth_floor_event_kind {
 #define UTH_FLOOR_EVENT_ENUM(code, name) UTH_EVENT_##code,
@@ -222,6 +261,7 @@ struct uth_floor_event {
     struct uth_table_config config;   /* TABLE_ADDED, LIMITS_SET; OPTIONS_SET, ROUND_STARTED: its
                                          options */
     struct uth_event act;             /* ROUND */
+    struct uth_link_fact link;        /* events of links */
     struct uth_postings postings;     /* owned */
 };
 
@@ -279,7 +319,8 @@ enum uth_reason uth_floor_resume(struct uth_floor *floor, int64_t now_ms,
 
 /* Stops a table where it stands, or lets it go on: while it is stopped every command about it is
  * refused and no time passes for it. Not an event: whoever stops it (a damaged record was found)
- * says why, and remembers it. False: no such table. */
+ * says why, and remembers it. A link is stopped by the name of its stream: then nothing happens on
+ * it, and its tables play without the progressive. False: no such table. */
 bool uth_floor_stop_table(struct uth_floor *floor, const char *table, bool stopped);
 
 /* ---- looking ---- */

@@ -56,9 +56,6 @@ static enum uth_reason set_rules(struct uth_floor *floor, struct uth_table *tabl
         uth_table_choose(table, config->option_count, config->option, &table->game, refusal);
     table->option_count = config->option_count;
     memcpy(table->option, config->option, sizeof table->option);
-    if (reason == UTH_REASON_OK && table->game.table[UTH_PROGRESSIVE] != NULL)
-        reason = uth_floor_refuse(refusal, UTH_REASON_NO_METER,
-                                  "The Progressive needs a meter, and this table has none.");
     return reason;
 }
 

@@ -3,6 +3,7 @@
 
 #include <stdio.h>
 #include <string.h>
+#include <uth/assert.h>
 
 /* [a-z0-9-], one to thirty-one of them, and not the name of the floor's own stream. */
 static enum uth_reason check_name(const char *name, struct uth_refusal *refusal)
@@ -97,6 +98,22 @@ static enum uth_reason check_config(struct uth_floor *floor, const struct uth_ta
     return reason;
 }
 
+/* Does the table's link fit what the table offers? */
+static enum uth_reason check_link(const struct uth_floor *floor,
+                                  const struct uth_table_config *config,
+                                  struct uth_refusal *refusal)
+{
+    const struct uth_rules *rules = floor->outside.rules(floor->outside.self, config->rules);
+    struct uth_game game = uth_game_default(rules);
+    for (int i = 0; i < config->option_count; i++) {
+        enum uth_reason reason =
+            uth_game_choose(&game, config->option[i].name, config->option[i].value, refusal);
+        if (reason != UTH_REASON_OK)
+            return reason;
+    }
+    return uth_link_check_config(floor, config, &game, refusal);
+}
+
 static enum uth_reason add_table(struct uth_doing *doing, const struct uth_command *command)
 {
     if (command->config == NULL)
@@ -105,9 +122,15 @@ static enum uth_reason add_table(struct uth_doing *doing, const struct uth_comma
     enum uth_reason reason = check_config(doing->floor, command->config, doing->refusal);
     if (reason != UTH_REASON_OK)
         return reason;
+    reason = check_link(doing->floor, command->config, doing->refusal);
+    if (reason != UTH_REASON_OK)
+        return reason;
     struct uth_floor_event event = uth_floor_event_of(UTH_EVENT_TABLE_ADDED);
     event.config = *command->config;
-    return uth_floor_emit(doing, &event);
+    reason = uth_floor_emit(doing, &event);
+    if (reason == UTH_REASON_OK)
+        UTH_ASSERT(uth_link_after_add(doing, command->config->name) == UTH_REASON_OK);
+    return reason;
 }
 
 /* Where a player banks, the house puts nothing on the table. */

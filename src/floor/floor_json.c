@@ -4,6 +4,7 @@
 #include "floor_json.h"
 
 #include "json_pieces.h"
+#include "link_json.h"
 
 #include <jansson.h>
 #include <sodium.h>
@@ -125,32 +126,6 @@ static bool read_spots(json_t *object, struct uth_action *action)
     return true;
 }
 
-static json_t *meters_of(const struct uth_meters *meters)
-{
-    bool ok = true;
-    json_t *list = json_array();
-    const uth_cents *rows[] = {meters->meter, meters->seed, meters->reserve};
-    for (int row = 0; row < 3; row++) {
-        for (int i = 0; i < UTH_METER_LEVELS_MAX; i++) {
-            push(&ok, list, json_integer(rows[row][i]));
-        }
-    }
-    return whole(list, ok);
-}
-
-static bool read_meters(const json_t *list, struct uth_meters *meters)
-{
-    uth_cents *rows[] = {meters->meter, meters->seed, meters->reserve};
-    if (json_array_size(list) != 3 * UTH_METER_LEVELS_MAX)
-        return false;
-    for (size_t i = 0; i < 3 * UTH_METER_LEVELS_MAX; i++) {
-        if (!read_integer(json_array_get(list, i), 0, UTH_CENTS_MAX,
-                          &rows[i / UTH_METER_LEVELS_MAX][i % UTH_METER_LEVELS_MAX]))
-            return false;
-    }
-    return true;
-}
-
 static int shown_cards(enum uth_action_kind kind)
 {
     return kind == UTH_DO_FLOP ? 3 : kind == UTH_DO_RIVER || kind == UTH_DO_REVEAL ? 2 : 0;
@@ -186,7 +161,7 @@ static json_t *act_of(const struct uth_event *act)
     if (shown_cards(action->kind) > 0)
         put(&ok, object, "cards", cards_of(action->cards, shown_cards(action->kind)));
     if (action->kind == UTH_DO_SETTLE)
-        put(&ok, object, "meters", meters_of(&action->meters));
+        ok &= uth_meters_write(object, &action->meters);
     if (action->kind == UTH_DO_VOID)
         put(&ok, object, "why", json_string(action->reason));
     if (action->kind == UTH_DO_CLOSE)
@@ -238,7 +213,7 @@ static bool read_act(json_t *object, struct uth_event *act)
     if (shown > 0 && (!read_cards(json_object_get(object, "cards"), action->cards, &count, shown) ||
                       count != shown))
         return false;
-    if (kind == UTH_DO_SETTLE && !read_meters(json_object_get(object, "meters"), &action->meters))
+    if (kind == UTH_DO_SETTLE && !uth_meters_read(object, &action->meters))
         return false;
     if (kind == UTH_DO_VOID &&
         !read_text(json_object_get(object, "why"), action->reason, sizeof action->reason))
@@ -318,6 +293,8 @@ static json_t *write_fields(json_t *object, const struct uth_floor_event *event)
         put(&ok, object, "config", uth_table_config_to_json(&event->config));
     if (has & F_ACT)
         put(&ok, object, "act", act_of(&event->act));
+    if (uth_event_is_link(event->kind))
+        ok &= uth_link_fact_write(object, event);
     if ((has & F_MARK) && event->proposition)
         put(&ok, object, "proposition", json_true());
     if ((has & F_OPTIONS) || ((has & F_CHANGED) && event->has_options))
@@ -393,6 +370,8 @@ static bool read_fields(json_t *object, struct uth_floor_event *event)
         (!json_is_object(options) ||
          !uth_table_options_from_json(options, &event->config.option_count, event->config.option)))
         return false;
+    if (uth_event_is_link(event->kind))
+        return uth_link_fact_read(object, event);
     return !(has & F_ACT) || read_act(json_object_get(object, "act"), &event->act);
 }
 

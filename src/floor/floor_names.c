@@ -7,7 +7,8 @@ static const char *const roles[UTH_ROLES] = {
     [UTH_ROLE_DISPLAY] = "display",     [UTH_ROLE_PLAYER] = "player",
     [UTH_ROLE_DEALER] = "dealer",       [UTH_ROLE_SUPERVISOR] = "supervisor",
     [UTH_ROLE_EXECUTIVE] = "executive", [UTH_ROLE_AUDITOR] = "auditor",
-    [UTH_ROLE_FEED] = "feed",           [UTH_ROLE_SYSTEM] = "system",
+    [UTH_ROLE_FEED] = "feed",           [UTH_ROLE_GAME] = "game",
+    [UTH_ROLE_SYSTEM] = "system",
 };
 
 static const char *const sources[UTH_SOURCES] = {"house", "keyed", "feed"};

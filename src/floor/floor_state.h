@@ -3,6 +3,7 @@
 #define UTH_FLOOR_STATE_H
 
 #include "floor.h"
+#include "link_state.h"
 #include "memory.h"
 #include "names.h"
 #include "table.h"
@@ -23,13 +24,18 @@ struct uth_floor {
     struct uth_table **tables;
     struct uth_names table_names; /* name -> index */
 
+    int link_count, link_capacity;
+    struct uth_link **links;
+    struct uth_names link_names; /* name -> index */
+
     int64_t next_ms; /* no table has anything to do before; 0: look again */
 };
 
 /* A command, or a tick, on its way into events. */
 struct uth_doing {
     struct uth_floor *floor;
-    struct uth_table *table; /* NULL: the stream "floor" */
+    struct uth_table *table; /* NULL: the stream "floor", or the link's */
+    struct uth_link *link;   /* whose stream the next event belongs to; NULL: none */
     struct uth_actor actor;
     const char *id; /* of the command, "" for none */
     int64_t now_ms;
@@ -132,5 +138,50 @@ uth_cents uth_money_back(const struct uth_table *table, int hand,
 const char *uth_money_owner(const struct uth_table *table, int hand);
 
 void uth_table_free(struct uth_table *table);
+
+/* ---- links ---- */
+
+/* Commands about links: link_commands.c, claim_commands.c, change_commands.c. */
+enum uth_reason uth_do_link_command(struct uth_doing *doing, const struct uth_command *command);
+enum uth_reason uth_do_claim_command(struct uth_doing *doing, const struct uth_command *command);
+enum uth_reason uth_do_change_command(struct uth_doing *doing, const struct uth_command *command);
+/* Is it the key of another game's table? */
+enum uth_reason uth_link_check_key(struct uth_doing *doing, const struct uth_command *command);
+/* The link, and the table if it is one of this floor. */
+enum uth_reason uth_link_find(struct uth_doing *doing, const struct uth_command *command);
+
+/* Works the money of an event out and makes it a fact of the link's stream: link_apply.c. */
+enum uth_reason uth_link_emit(struct uth_doing *doing, struct uth_link *link,
+                              struct uth_floor_event *event);
+/* Folds an event of a link's stream; `link` NULL: it adds one. */
+enum uth_reason uth_link_apply(struct uth_floor *floor, struct uth_link *link,
+                               struct uth_floor_event *event, bool recorded,
+                               struct uth_refusal *refusal);
+/* The meters after the event, and what a game contributes; fills in what the event says of them. */
+enum uth_reason uth_link_meters(const struct uth_link *link, struct uth_floor_event *event,
+                                struct uth_meter meter[UTH_METER_LEVELS_MAX],
+                                struct uth_share share[UTH_METER_LEVELS_MAX],
+                                struct uth_refusal *refusal);
+/* Postings that take the accounts of the link from `before` to `after`: link_money.c. */
+bool uth_link_money(const struct uth_link *link, const struct uth_floor_event *event,
+                    const struct uth_meter *before, const struct uth_meter *after,
+                    struct uth_postings *postings);
+
+/* What links have to do with the rounds of a table: link_round.c. */
+struct uth_link *uth_table_link(const struct uth_floor *floor, const struct uth_table *table);
+enum uth_reason uth_link_check_config(const struct uth_floor *floor,
+                                      const struct uth_table_config *config,
+                                      const struct uth_game *game, struct uth_refusal *refusal);
+enum uth_reason uth_link_after_add(struct uth_doing *doing, const char *table);
+enum uth_reason uth_link_check_bet(struct uth_doing *doing, const struct uth_command *command);
+enum uth_reason uth_link_before_close(struct uth_doing *doing, const struct uth_action *close);
+enum uth_reason uth_link_before_settle(struct uth_doing *doing, struct uth_action *settle);
+enum uth_reason uth_link_before_void(struct uth_doing *doing);
+void uth_link_after_round(struct uth_doing *doing, bool settled, const char *why);
+/* At a table that runs itself: claims what is to be claimed. *waits: the round cannot go on. */
+enum uth_reason uth_link_at_showdown(struct uth_doing *doing, bool *did, bool *waits);
+/* The line of the pay table that a hand earned and that comes off a meter; -1: none. */
+int uth_link_meter_line(const struct uth_table *table, const struct uth_hand *hand);
+enum uth_reason uth_link_claim_hand(struct uth_doing *doing, const struct uth_hand *hand, int line);
 
 #endif

@@ -89,6 +89,8 @@ static enum uth_reason bet_or_decide(struct uth_doing *doing, const struct uth_c
         reason = need_round(doing);
     if (reason == UTH_REASON_OK && betting)
         reason = need_bank(doing);
+    if (reason == UTH_REASON_OK && betting)
+        reason = uth_link_check_bet(doing, command);
     if (reason != UTH_REASON_OK)
         return reason;
     struct uth_action action = action_of(command, guest);

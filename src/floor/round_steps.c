@@ -177,6 +177,7 @@ static int64_t deadline_after(const struct uth_doing *doing, enum uth_action_kin
 static enum uth_reason settle(struct uth_doing *doing, const struct uth_action *action)
 {
     struct uth_settle_input in = uth_round_settle_input(doing->table->round);
+    in.meters = action->meters;
     struct uth_settlement *settlement;
     enum uth_reason reason = uth_settle(&in, &settlement, doing->refusal);
     if (reason != UTH_REASON_OK)
@@ -188,7 +189,10 @@ static enum uth_reason settle(struct uth_doing *doing, const struct uth_action *
         uth_postings_free(&postings);
         return out_of_memory(doing);
     }
-    return uth_step_act(doing, action, &postings, deadline_after(doing, UTH_DO_SETTLE));
+    reason = uth_step_act(doing, action, &postings, deadline_after(doing, UTH_DO_SETTLE));
+    if (reason == UTH_REASON_OK)
+        uth_link_after_round(doing, true, "");
+    return reason;
 }
 
 /* Where a player banks, the collection is dropped with the last call. */
@@ -236,8 +240,15 @@ enum uth_reason uth_step(struct uth_doing *doing, enum uth_action_kind kind)
                 return reason;
         }
     }
-    if (kind == UTH_DO_SETTLE && phase == UTH_PHASE_SHOWDOWN)
-        return settle(doing, &action);
+    enum uth_reason reason = UTH_REASON_OK;
+    if (kind == UTH_DO_CLOSE)
+        reason = uth_link_before_close(doing, &action);
+    if (kind == UTH_DO_SETTLE && phase == UTH_PHASE_SHOWDOWN) {
+        reason = uth_link_before_settle(doing, &action);
+        return reason == UTH_REASON_OK ? settle(doing, &action) : reason;
+    }
+    if (reason != UTH_REASON_OK)
+        return reason;
     if (kind == UTH_DO_CLOSE && uth_table_has_position(table))
         return close_betting(doing, &action);
     return uth_step_act(doing, &action, NULL, deadline_after(doing, kind));
@@ -260,12 +271,18 @@ enum uth_reason uth_step_void(struct uth_doing *doing, const char *why)
 {
     struct uth_action action = uth_action_of(UTH_DO_VOID);
     cut_text(action.reason, sizeof action.reason, why);
+    enum uth_reason reason = uth_link_before_void(doing);
+    if (reason != UTH_REASON_OK)
+        return reason;
     struct uth_postings postings = {0};
     if (!uth_money_for_void(doing->table, &postings)) {
         uth_postings_free(&postings);
         return out_of_memory(doing);
     }
-    return uth_step_act(doing, &action, &postings, deadline_after(doing, UTH_DO_VOID));
+    reason = uth_step_act(doing, &action, &postings, deadline_after(doing, UTH_DO_VOID));
+    if (reason == UTH_REASON_OK)
+        uth_link_after_round(doing, false, action.reason);
+    return reason;
 }
 
 /* ---- by itself ---- */
@@ -398,6 +415,17 @@ static enum uth_reason advance_decisions(struct uth_doing *doing, enum uth_actio
     return *did ? uth_step(doing, next) : UTH_REASON_OK;
 }
 
+/* Awards that come off a meter are claimed, and the round waits until they are recorded. */
+static enum uth_reason advance_showdown(struct uth_doing *doing, bool *did)
+{
+    bool waits;
+    enum uth_reason reason = uth_link_at_showdown(doing, did, &waits);
+    if (reason != UTH_REASON_OK || *did || waits)
+        return reason;
+    *did = true;
+    return uth_step(doing, UTH_DO_SETTLE);
+}
+
 /* One thing that is due now. */
 static enum uth_reason advance_once(struct uth_doing *doing, bool *did)
 {
@@ -416,9 +444,7 @@ static enum uth_reason advance_once(struct uth_doing *doing, bool *did)
     case UTH_PHASE_PREFLOP: return advance_decisions(doing, UTH_DO_FLOP, did);
     case UTH_PHASE_FLOP: return advance_decisions(doing, UTH_DO_RIVER, did);
     case UTH_PHASE_RIVER: return advance_decisions(doing, UTH_DO_REVEAL, did);
-    default:
-        *did = !table->config.dealer;
-        return *did ? uth_step(doing, UTH_DO_SETTLE) : UTH_REASON_OK;
+    default: return table->config.dealer ? UTH_REASON_OK : advance_showdown(doing, did);
     }
 }
 

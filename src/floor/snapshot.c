@@ -4,6 +4,7 @@
 
 #include "floor_json.h"
 #include "floor_state.h"
+#include "link_json.h"
 #include "position_json.h"
 
 #include <inttypes.h>
@@ -28,6 +29,8 @@ bool uth_floor_snapshot_possible(const struct uth_floor *floor, const char *stre
 {
     if (is_floor(stream))
         return true;
+    if (uth_stream_is_link(stream))
+        return uth_floor_link_of_stream(floor, stream) != NULL;
     const struct uth_table *table = find_table(floor, stream);
     if (table == NULL || uth_table_in_round(table) || (table->round != NULL && !table->deck_opened))
         return false;
@@ -220,16 +223,20 @@ char *uth_floor_snapshot_write(const struct uth_floor *floor, const char *stream
     UTH_ASSERT(uth_floor_snapshot_possible(floor, stream));
     *number = uth_floor_last(floor, stream);
     const struct uth_table *table = is_floor(stream) ? NULL : find_table(floor, stream);
-    json_t *object = table != NULL
+    const struct uth_link *link = uth_floor_link_of_stream(floor, stream);
+    json_t *object = link != NULL ? uth_link_to_json(link)
+                     : table != NULL
                          ? table_to_json(table)
                          : json_pack("{s:I,s:o,s:o}", "n", (json_int_t)floor->last, "players",
                                      players_to_json(&floor->players), "propositions",
                                      players_to_json(&floor->propositions));
+    const struct uth_memory *memory = link != NULL    ? &link->memory
+                                      : table != NULL ? &table->memory
+                                                      : &floor->memory;
     char *text = object == NULL ? NULL : json_dumps(object, JSON_COMPACT);
     json_decref(object);
     *size = 0;
-    return text == NULL ? NULL
-                        : with_memory(text, table != NULL ? &table->memory : &floor->memory, size);
+    return text == NULL ? NULL : with_memory(text, memory, size);
 }
 
 /* ---- reading ---- */
@@ -347,6 +354,14 @@ static bool read_table(struct uth_floor *floor, const char *stream, json_t *obje
     return table->last > 0;
 }
 
+static bool read_link(struct uth_floor *floor, const char *stream, json_t *object)
+{
+    if (!uth_link_from_json(floor, stream, object))
+        return false;
+    struct uth_link *link = (struct uth_link *)uth_floor_link_of_stream(floor, stream);
+    return read_memory(json_object_get(object, "memory"), &link->memory);
+}
+
 enum uth_reason uth_floor_snapshot_read(struct uth_floor *floor, const char *stream,
                                         const char *text, size_t size, struct uth_refusal *refusal)
 {
@@ -359,8 +374,10 @@ enum uth_reason uth_floor_snapshot_read(struct uth_floor *floor, const char *str
                                 stream);
     json_error_t error;
     json_t *object = json_loadb(text, size, JSON_REJECT_DUPLICATES, &error);
-    bool sound = object != NULL && (is_floor(stream) ? read_floor(floor, object)
-                                                     : read_table(floor, stream, object, refusal));
+    bool sound = object != NULL &&
+                 (is_floor(stream)             ? read_floor(floor, object)
+                  : uth_stream_is_link(stream) ? read_link(floor, stream, object)
+                                               : read_table(floor, stream, object, refusal));
     json_decref(object);
     if (sound)
         return UTH_REASON_OK;

@@ -109,7 +109,11 @@ bool uth_money_for_settlement(const struct uth_table *table, const struct uth_le
         tipped += settlement->hands[i].tip_returned;
     }
     UTH_ASSERT(uth_ledger_balance(ledger, felt.text) == staked);
-    uth_cents house_wins = staked - out - tipped;
+    char jackpots[UTH_LINK_ACCOUNT_SIZE];
+    uth_link_jackpots_account(table->config.link, jackpots);
+    if (!uth_postings_add(postings, jackpots, felt.text, settlement->claimed_paid))
+        return false;
+    uth_cents house_wins = staked + settlement->claimed_paid - out - tipped;
     if (uth_table_has_position(table)) {
         UTH_ASSERT(house_wins == settlement->collected - settlement->paid && tipped == 0);
         if (!uth_money_between_bank(table, house_wins, postings))

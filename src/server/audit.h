@@ -18,7 +18,7 @@ struct audit_day {
 struct audit {
     struct uth_floor *floor; /* owned */
     struct uth_names sums;   /* account -> balance, as the bits of an int64 */
-    uint64_t events, rounds, settled, voided, reversed, receipts;
+    uint64_t events, rounds, settled, voided, reversed, receipts, meters, hits;
     size_t day_count, day_capacity;
     struct audit_day *days; /* owned */
     int fault_count;
@@ -30,6 +30,8 @@ __attribute__((format(printf, 2, 3))) void audit_fault(struct audit *audit, cons
 /* Folds an event and checks what it claims. False: it cannot follow, and nothing after it in this
  * stream can be checked. */
 bool audit_event(struct audit *audit, const struct uth_floor_event *event);
+/* After all events: every meter reconciles, and its accounts hold its whole cents. */
+void audit_links(struct audit *audit);
 uth_cents audit_sum(const struct audit *audit, const char *account);
 void audit_free(struct audit *audit);
 

@@ -9,6 +9,7 @@
 
 #include "alloc.h"
 #include "boot_load.h"
+#include "floor/link_state.h"
 
 int64_t boot_now_us(void)
 {
@@ -28,6 +29,10 @@ int64_t boot_newest_ms(const struct hub *hub)
     for (int i = 0; i < uth_floor_table_count(hub->floor); i++) {
         const struct uth_table *table = uth_floor_table(hub->floor, i);
         newest_ms = table->last_ms > newest_ms ? table->last_ms : newest_ms;
+    }
+    for (int i = 0; i < uth_floor_link_count(hub->floor); i++) {
+        const struct uth_link *link = uth_floor_link(hub->floor, i);
+        newest_ms = link->last_ms > newest_ms ? link->last_ms : newest_ms;
     }
     return newest_ms;
 }
@@ -238,8 +243,38 @@ bool boot_add_person(struct boot *boot, const char *name, enum uth_role role, co
     return true;
 }
 
+static bool add_link(struct boot *boot, const struct uth_link_config *config)
+{
+    struct hub *hub = boot->hub;
+    if (uth_floor_find_link(hub->floor, config->name) != NULL)
+        return true;
+    struct uth_command command = {
+        .what = UTH_FLOOR_ADD_LINK,
+        .actor = {.name = "system", .role = UTH_ROLE_SYSTEM},
+        .order = {.config = config},
+    };
+    struct uth_refusal refusal;
+    uint64_t last;
+    bool repeated;
+    enum uth_reason reason = hub_command(hub, &command, &last, &repeated, &refusal);
+    if (reason == UTH_REASON_OK) {
+        command.what = UTH_FLOOR_START_LINK;
+        snprintf(command.order.link, sizeof command.order.link, "%s", config->name);
+        reason = hub_command(hub, &command, &last, &repeated, &refusal);
+    }
+    if (reason != UTH_REASON_OK) {
+        snprintf(boot->sentence, sizeof boot->sentence, "link %s: %s", config->name,
+                 refusal.sentence);
+    }
+    return reason == UTH_REASON_OK;
+}
+
 static bool apply_config(struct boot *boot, const struct config *config)
 {
+    for (int i = 0; i < config->link_count; i++) {
+        if (!add_link(boot, &config->links[i]))
+            return false;
+    }
     for (int i = 0; i < config->table_count; i++) {
         if (!add_table(boot, &config->tables[i]))
             return false;

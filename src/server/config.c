@@ -9,6 +9,7 @@
 #include "alloc.h"
 #include "fields.h"
 #include "file.h"
+#include "message_link.h"
 #include "table_config.h"
 
 void config_init(struct config *config)
@@ -26,6 +27,7 @@ void config_free(struct config *config)
     }
     free(config->staff);
     free(config->tables);
+    free(config->links);
     *config = (struct config){0};
 }
 
@@ -47,6 +49,15 @@ static struct config_person *add_person(struct config *config)
     return person;
 }
 
+static struct uth_link_config *add_link(struct config *config)
+{
+    config->links =
+        alloc_grow(config->links, (size_t)config->link_count + 1, sizeof *config->links);
+    struct uth_link_config *link = &config->links[config->link_count++];
+    *link = (struct uth_link_config){0};
+    return link;
+}
+
 static void read_tables(struct config *config, struct fields *fields)
 {
     static const char *const more[] = {"float", "open", NULL};
@@ -59,6 +70,18 @@ static void read_tables(struct config *config, struct fields *fields)
         table_config_read(&inner, more, &table->config);
         fields_integer(&inner, "float", FIELD_OPTIONAL, 0, AMOUNT_MAX, &table->purse);
         fields_bool(&inner, "open", FIELD_OPTIONAL, &table->open);
+    }
+}
+
+static void read_links(struct config *config, struct fields *fields)
+{
+    static const char *const no_more[] = {NULL};
+    const json_t *list;
+    if (!fields_array(fields, "links", FIELD_OPTIONAL, CONFIG_LINKS_MAX, &list))
+        return;
+    for (size_t i = 0; i < json_array_size(list); i++) {
+        struct fields inner = fields_element(fields, "links", list, i);
+        link_config_read(&inner, no_more, add_link(config));
     }
 }
 
@@ -146,7 +169,8 @@ static void read_limits(struct config *config, struct fields *fields)
 
 bool config_read(struct config *config, const char *path, char *sentence, size_t sentence_size)
 {
-    static const char *const names[] = {"tables", "people", "rules", "guest_chips", "limits", NULL};
+    static const char *const names[] = {"links",       "tables", "people", "rules",
+                                        "guest_chips", "limits", NULL};
     size_t size = 0;
     char *text = file_read(path, 1 << 20, &size, sentence, sentence_size);
     if (text == NULL)
@@ -163,6 +187,7 @@ bool config_read(struct config *config, const char *path, char *sentence, size_t
     char fault[FIELDS_SENTENCE_SIZE];
     struct fields fields = fields_of(object, "", fault);
     fields_only(&fields, names);
+    read_links(config, &fields);
     read_tables(config, &fields);
     read_people(config, &fields);
     read_rules(config, &fields);
@@ -203,6 +228,34 @@ static void demo_person(struct config *config, const char *name, enum uth_role r
     person->role = role;
 }
 
+/* Three levels, on two tables and whatever other games join. */
+static void demo_link(struct config *config)
+{
+    struct uth_link_config *link = add_link(config);
+    *link = (struct uth_link_config){
+        .name = "house",
+        .title = "House progressive",
+        .rules = "washington",
+        .table = "LINK-ML03",
+        .location = "demo",
+        .games = true,
+        .executive_above = 100000,
+        .level_count = 3,
+        .level = {{5000000, 100000, 20000, 0}, {250000, 60000, 10000, 0}, {50000, 50000, 10000, 0}},
+        .begin = {6482317, 281454, 61938},
+    };
+}
+
+static void demo_linked(struct config *config, const char *name, const char *title, bool dealer)
+{
+    demo_table(config, name, title, "washington", UTH_SOURCE_HOUSE, dealer, dealer ? 0 : 15,
+               dealer ? 0 : 30);
+    struct uth_table_config *table = &config->tables[config->table_count - 1].config;
+    snprintf(table->link, sizeof table->link, "house");
+    table->option[table->option_count++] =
+        (struct uth_table_option){.name = "progressive", .value = "LINK-ML03"};
+}
+
 void config_demo(struct config *config)
 {
     config->demo = true;
@@ -220,8 +273,12 @@ void config_demo(struct config *config)
     banked->config.offer_s = 20;
     banked->config.option_count = 1;
     banked->config.option[0] = (struct uth_table_option){"backline", "true"};
+    demo_link(config);
+    demo_linked(config, "royal", "Progressive, runs itself", false);
+    demo_linked(config, "flush", "Progressive, live dealer", true);
     demo_person(config, "dora", UTH_ROLE_DEALER, "1111");
     demo_person(config, "sam", UTH_ROLE_SUPERVISOR, "2222");
+    demo_person(config, "sara", UTH_ROLE_SUPERVISOR, "5555");
     demo_person(config, "erin", UTH_ROLE_EXECUTIVE, "3333");
     demo_person(config, "otto", UTH_ROLE_AUDITOR, "4444");
 }

@@ -7,7 +7,12 @@
 #include "limits.h"
 #include "message.h"
 
-enum { CONFIG_TABLES_MAX = 64, CONFIG_STAFF_MAX = 256, CONFIG_RULES_MAX = 32 };
+enum {
+    CONFIG_TABLES_MAX = 64,
+    CONFIG_STAFF_MAX = 256,
+    CONFIG_RULES_MAX = 32,
+    CONFIG_LINKS_MAX = 16
+};
 
 struct config {
     int table_count;
@@ -16,6 +21,8 @@ struct config {
         uth_cents purse; /* the float it is opened with; 0: it stays closed */
         bool open;       /* opened without a float: a player banks it */
     } * tables;          /* owned */
+    int link_count;
+    struct uth_link_config *links; /* owned */
     int staff_count;
     struct config_person {
         char name[UTH_FLOOR_NAME_SIZE];

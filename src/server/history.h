@@ -38,6 +38,8 @@ struct history_filter {
 struct query *history_log(uint64_t before, int limit, const struct history_filter *filter);
 /* Everything from the first event on, recomputed and compared. */
 struct query *history_audit(const struct hub *hub);
+/* Days of a link's meters; date "": all of them. http_links.c. */
+struct query *history_meters(const char *link, const char *date, bool csv);
 struct query *history_backup(const char *path);
 
 #endif

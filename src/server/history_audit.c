@@ -158,6 +158,7 @@ static void compare_sums(struct audit_query *audit)
 static void compare(struct audit_query *audit, struct uth_store *store)
 {
     compare_sums(audit);
+    audit_links(&audit->audit);
     audit->compared = 0;
     bool good = uth_store_read_balances(store, compare_balance, audit);
     if (good && audit->compared != audit->audit.sums.count) {
@@ -207,6 +208,8 @@ static void put_answer(struct audit_query *query)
     jt_integer(text, "voided", (int64_t)audit->voided);
     jt_integer(text, "reversed", (int64_t)audit->reversed);
     jt_integer(text, "receipts", (int64_t)audit->receipts);
+    jt_integer(text, "meters", (int64_t)audit->meters);
+    jt_integer(text, "hits", (int64_t)audit->hits);
     jt_integer(text, "accounts", (int64_t)audit->sums.count);
     jt_integer(text, "days", (int64_t)audit->day_count);
     jt_array(text, "faults");

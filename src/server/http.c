@@ -254,6 +254,8 @@ static void post(struct hub *hub, const struct http_request *request, struct cal
         guest(hub, request, call);
     } else if (strcmp(request->path, "/api/logout") == 0) {
         log_out(hub, request, call);
+    } else if (strcmp(request->path, "/api/link") == 0) {
+        http_link_command(hub, request, call);
     } else if (strcmp(request->path, "/api/settle") == 0) {
         http_settle(hub, request, call);
     } else {
@@ -277,8 +279,9 @@ static void get(struct hub *hub, const struct http_request *request, struct call
         me(hub, request, call);
     } else if (strncmp(path, rules_path, sizeof rules_path - 1) == 0) {
         rules(hub, path + sizeof rules_path - 1, call);
-    } else if (!http_pit(hub, request, call) && !http_history(hub, request, call) &&
-               !http_compute(hub, request, call) && !http_static(hub, path, call)) {
+    } else if (!http_links(hub, request, call) && !http_pit(hub, request, call) &&
+               !http_history(hub, request, call) && !http_compute(hub, request, call) &&
+               !http_static(hub, path, call)) {
         http_refuse(hub, call, 404, "not_found", "There is no such path.");
     }
 }

@@ -59,6 +59,10 @@ void http_settle(struct hub *hub, const struct http_request *request, struct cal
 /* Does once, before anybody waits, what the first answer would otherwise take long for. */
 void http_compute_warm_up(void);
 
+/* http_links.c: progressive links, and other games' tables on them. */
+bool http_links(struct hub *hub, const struct http_request *request, struct call *call);
+void http_link_command(struct hub *hub, const struct http_request *request, struct call *call);
+
 #define HTTP_JSON "application/json"
 #define HTTP_TEXT "text/plain; charset=utf-8"
 #define HTTP_HTML "text/html; charset=utf-8"

@@ -6,6 +6,8 @@
 #include <uth/assert.h>
 
 #include "alloc.h"
+#include "floor/link_state.h"
+#include "hub_links.h"
 
 enum {
     BAD_MESSAGES_MAX = 16,        /* then the connection is closed */
@@ -82,10 +84,11 @@ void hub_store_day(struct hub *hub, struct slot *slot)
 static void store_days(struct hub *hub)
 {
     for (size_t i = 0; i < hub->slots.count; i++) {
-        if (hub->slots.list[i]->day_changed) {
+        if (hub->slots.list[i]->day_changed && !uth_stream_is_link(hub->slots.list[i]->name)) {
             hub_store_day(hub, hub->slots.list[i]);
         }
     }
+    hub_link_store_days(hub);
 }
 
 void hub_flush(struct hub *hub)
@@ -390,19 +393,24 @@ static void carry_out(struct hub *hub, struct link *link, struct message *messag
                       uint64_t began_us)
 {
     struct uth_command *command = &message->command;
-    if (link->person == NULL) {
+    bool keyed = hub_link_keyed(command);
+    if (link->person == NULL && !keyed) {
         hub_refuse(hub, link, message->id, "not_logged_in", "Log in first.");
         return;
     }
-    memcpy(command->actor.name, link->person->name, sizeof command->actor.name);
-    command->actor.role = link->person->role;
+    if (!keyed) {
+        memcpy(command->actor.name, link->person->name, sizeof command->actor.name);
+        command->actor.role = link->person->role;
+    }
     struct uth_refusal refusal;
     uint64_t last = 0;
     bool repeated = false;
     enum uth_reason reason = hub_command(hub, command, &last, &repeated, &refusal);
     hub->metrics.accepted[command->what] += reason == UTH_REASON_OK;
     hub->metrics.refused[command->what] += reason != UTH_REASON_OK;
-    if (reason == UTH_REASON_NOT_ALLOWED) {
+    if (reason != UTH_REASON_OK && uth_command_is_link(command->what)) {
+        hub_link_refused(hub, command, link->address->text, &refusal);
+    } else if (reason == UTH_REASON_NOT_ALLOWED) {
         jt_reset(&hub->text);
         jt_text(&hub->text, "command", message_name(message));
         jt_text(&hub->text, "table", command->table);

@@ -6,8 +6,10 @@
 #include <uth/assert.h>
 
 #include "alloc.h"
+#include "floor/link_state.h"
 #include "floor/snapshot.h"
 #include "hub.h"
+#include "hub_links.h"
 #include "rounds.h"
 #include "table_config.h"
 
@@ -103,8 +105,12 @@ static void close_day(struct hub *hub, struct slot *slot, int64_t at_ms)
  * becomes possible: everybody hears of that first. */
 static void take_snapshot(struct hub *hub, const char *stream, uint64_t *snapshot_at, bool quiet)
 {
-    uint64_t grown = uth_floor_last(hub->floor, stream) - *snapshot_at;
-    if (grown < SNAPSHOT_EVENTS || !uth_floor_snapshot_possible(hub->floor, stream))
+    uint64_t grown = uth_floor_last(hub->floor, stream) - *snapshot_at, every = SNAPSHOT_EVENTS;
+    const struct uth_link *link = uth_floor_link_of_stream(hub->floor, stream);
+    if (link != NULL) {
+        every += 50 * (uint64_t)link->member_count; /* they are what it costs */
+    }
+    if (grown < every || !uth_floor_snapshot_possible(hub->floor, stream))
         return;
     if (quiet || grown >= SNAPSHOT_OVERDUE) {
         hub_snapshot(hub, stream, snapshot_at);
@@ -146,9 +152,11 @@ static void store_events(struct hub *hub, const struct uth_floor_events *events)
             if (slot == NULL) {
                 slot = slots_add(&hub->slots, event->stream);
             }
-            close_day(hub, slot, event->at_ms);
-            count_day(slot, event);
-            round = rounds_note(hub, slot, events, i);
+            if (!uth_event_is_link(event->kind)) {
+                close_day(hub, slot, event->at_ms);
+                count_day(slot, event);
+                round = rounds_note(hub, slot, events, i);
+            }
         }
         batch_add_event(hub->filling, event, round);
         if (slot != NULL) {
@@ -243,6 +251,7 @@ void hub_tick(struct hub *hub)
     /* A table does one thing after another; each look may make the next thing due. */
     for (int i = 0; i < 16 && !hub->failed && !hub->stopping; i++) {
         int64_t now_ms = hub_now_ms(hub);
+        hub_link_tick(hub);
         if (uth_floor_next_ms(hub->floor) > now_ms)
             return;
         enum uth_reason reason = uth_floor_tick(hub->floor, now_ms, &hub->news, &refusal);
@@ -277,9 +286,13 @@ void hub_tick_failed(struct hub *hub, const struct uth_refusal *refusal)
 int64_t hub_wait_ms(const struct hub *hub)
 {
     int64_t next_ms = uth_floor_next_ms(hub->floor), now_ms = hub_now_ms(hub);
-    if (next_ms == INT64_MAX || hub->stopping)
+    if (hub->stopping)
         return -1;
-    return next_ms > now_ms ? next_ms - now_ms : 0;
+    int64_t link_ms = hub_link_wait_ms(hub);
+    if (next_ms == INT64_MAX)
+        return link_ms;
+    int64_t wait_ms = next_ms > now_ms ? next_ms - now_ms : 0;
+    return link_ms >= 0 && link_ms < wait_ms ? link_ms : wait_ms;
 }
 
 /* ---- faults and the end ---- */

@@ -7,7 +7,9 @@
 #include <string.h>
 
 #include "alloc.h"
+#include "floor/link_state.h"
 #include "hub.h"
+#include "hub_links.h"
 #include "wire.h"
 
 enum { SUBSCRIPTIONS_MAX = 16 };
@@ -150,6 +152,10 @@ void hub_news(struct hub *hub, const struct uth_floor_events *events, int index)
         tell_account(hub, event);
         return;
     }
+    if (uth_stream_is_link(slot->name)) {
+        hub_link_news(hub, slot, event);
+        return;
+    }
     const struct uth_table *table = uth_floor_find_table(hub->floor, slot->name);
     struct wire_scene scene;
     wire_live_scene(&scene, table, uth_floor_ledger(hub->floor));
@@ -239,6 +245,13 @@ static void put_snapshot(struct hub *hub, const struct link *link, const struct 
     if (slot->stopped != NULL) {
         jt_text(&hub->text, "stopped", slot->stopped);
     }
+    const char *trouble =
+        table->config.link[0] == '\0'
+            ? NULL
+            : uth_link_trouble(hub->floor, table->config.link, table->config.name);
+    if (trouble != NULL) {
+        jt_text(&hub->text, "trouble", trouble);
+    }
     free(own);
 }
 
@@ -274,6 +287,10 @@ void hub_subscribe(struct hub *hub, struct link *link, const struct message *mes
     }
     if (subscription == NULL) {
         subscription = subscribe(hub, link, slot);
+    }
+    if (uth_stream_is_link(slot->name)) {
+        hub_link_watch(hub, link, message, slot);
+        return;
     }
     const struct uth_table *table = uth_floor_find_table(hub->floor, slot->name);
     size_t first = 0;

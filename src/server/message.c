@@ -4,6 +4,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "floor/link_state.h"
+#include "message_link.h"
 #include "table_config.h"
 
 enum field {
@@ -30,14 +32,23 @@ enum field {
     F_BEHIND,
     F_ON,
     F_OPTIONS,
+    F_LINK,
+    F_HAND,
+    F_NUMBER,
+    F_ROUND,
+    F_CHANGE,
+    F_GAME,
+    F_LOCATION,
+    F_KEY,
     FIELD_COUNT,
 };
 #define BIT(field) (1U << (field))
 
 static const char *const field_names[FIELD_COUNT] = {
-    "table", "player",  "amount", "spot",   "multiple", "for_tip", "wagers",  "tip",
-    "cards", "index",   "seed",   "reason", "config",   "base",    "bonus",   "name",
-    "pin",   "new_pin", "token",  "last",   "behind",   "on",      "options",
+    "table", "player",  "amount", "spot",   "multiple", "for_tip",  "wagers",  "tip",
+    "cards", "index",   "seed",   "reason", "config",   "base",     "bonus",   "name",
+    "pin",   "new_pin", "token",  "last",   "behind",   "on",       "options", "link",
+    "hand",  "number",  "round",  "change", "game",     "location", "key",
 };
 
 struct shape {
@@ -46,6 +57,8 @@ struct shape {
 
 #define AT_TABLE BIT(F_TABLE)
 #define ON_SPOT  (BIT(F_TABLE) | BIT(F_SPOT))
+#define ON_LINK  BIT(F_LINK)
+#define OF_GAME  (BIT(F_LINK) | BIT(F_TABLE) | BIT(F_KEY) | BIT(F_ROUND))
 
 static const struct shape floor_shape[UTH_FLOOR_DO_COUNT] = {
     [UTH_FLOOR_ADD_PLAYER] = {BIT(F_PLAYER), 0},
@@ -86,6 +99,22 @@ static const struct shape floor_shape[UTH_FLOOR_DO_COUNT] = {
     [UTH_FLOOR_WAIVE] = {AT_TABLE | BIT(F_REASON), 0},
     [UTH_FLOOR_OPTIONS] = {AT_TABLE | BIT(F_OPTIONS), 0},
     [UTH_FLOOR_PROPOSITION] = {BIT(F_PLAYER) | BIT(F_ON), 0},
+    [UTH_FLOOR_ADD_LINK] = {BIT(F_CONFIG), 0},
+    [UTH_FLOOR_JOIN_LINK] = {ON_LINK | BIT(F_TABLE) | BIT(F_GAME) | BIT(F_KEY), BIT(F_LOCATION)},
+    [UTH_FLOOR_START_LINK] = {ON_LINK, 0},
+    [UTH_FLOOR_STOP_LINK] = {ON_LINK | BIT(F_REASON), 0},
+    [UTH_FLOOR_CUT_TABLE] = {ON_LINK | BIT(F_TABLE), BIT(F_REASON)},
+    [UTH_FLOOR_MEND_TABLE] = {ON_LINK | BIT(F_TABLE), BIT(F_REASON)},
+    [UTH_FLOOR_START_GAME] = {OF_GAME | BIT(F_WAGERS), 0},
+    [UTH_FLOOR_END_GAME] = {OF_GAME, 0},
+    [UTH_FLOOR_VOID_GAME] = {OF_GAME | BIT(F_REASON), 0},
+    [UTH_FLOOR_CLAIM] = {ON_SPOT | BIT(F_HAND), ON_LINK | BIT(F_KEY) | BIT(F_ROUND) | BIT(F_CARDS)},
+    [UTH_FLOOR_CONFIRM_CLAIM] = {ON_LINK | BIT(F_NUMBER), 0},
+    [UTH_FLOOR_COMPLETE_CLAIM] = {ON_LINK | BIT(F_NUMBER), 0},
+    [UTH_FLOOR_REJECT_CLAIM] = {ON_LINK | BIT(F_NUMBER) | BIT(F_REASON), 0},
+    [UTH_FLOOR_PROPOSE_CHANGE] = {ON_LINK | BIT(F_CHANGE), 0},
+    [UTH_FLOOR_APPROVE_CHANGE] = {ON_LINK | BIT(F_NUMBER), 0},
+    [UTH_FLOOR_DECLINE_CHANGE] = {ON_LINK | BIT(F_NUMBER), BIT(F_REASON)},
 };
 
 static const struct shape session_shape[MESSAGE_KINDS] = {
@@ -97,8 +126,8 @@ static const struct shape session_shape[MESSAGE_KINDS] = {
     [MESSAGE_NEW_PLAYER] = {BIT(F_NAME) | BIT(F_NEW_PIN), BIT(F_AMOUNT)},
     [MESSAGE_RESET_PIN] = {BIT(F_NAME) | BIT(F_NEW_PIN), 0},
     [MESSAGE_TOTALS] = {BIT(F_TABLE), 0},
-    [MESSAGE_SUBSCRIBE] = {BIT(F_TABLE), BIT(F_LAST)},
-    [MESSAGE_UNSUBSCRIBE] = {BIT(F_TABLE), 0},
+    [MESSAGE_SUBSCRIBE] = {0, BIT(F_TABLE) | BIT(F_LAST) | BIT(F_LINK)},
+    [MESSAGE_UNSUBSCRIBE] = {0, BIT(F_TABLE) | BIT(F_LINK)},
 };
 
 static const char *const session_names[MESSAGE_KINDS] = {
@@ -191,7 +220,12 @@ static void read_floor(struct fields *fields, struct message *message)
     fields_bool(fields, "for_tip", FIELD_OPTIONAL, &command->for_tip);
     fields_bool(fields, "behind", FIELD_OPTIONAL, &command->behind);
     fields_bool(fields, "on", FIELD_OPTIONAL, &command->on);
-    read_wagers(fields, "wagers", command->wager);
+    bool of_link = uth_command_is_link(command->what);
+    if (of_link) {
+        message_read_link(fields, message);
+    } else {
+        read_wagers(fields, "wagers", command->wager);
+    }
     read_wagers(fields, "tip", command->tip);
     read_cards(fields, command);
     int64_t index = 0;
@@ -200,13 +234,32 @@ static void read_floor(struct fields *fields, struct message *message)
     }
     fields_text(fields, "seed", FIELD_OPTIONAL, command->text, UTH_SEED_SIZE);
     fields_text(fields, "reason", FIELD_OPTIONAL, command->text, sizeof command->text);
-    read_config(fields, message);
+    if (!of_link) {
+        read_config(fields, message);
+    }
     command->config = &message->config;
+}
+
+/* What is watched: a table or a link. */
+static void read_watched(struct fields *fields, struct message *message)
+{
+    bool watches = message->what == MESSAGE_SUBSCRIBE || message->what == MESSAGE_UNSUBSCRIBE;
+    char link[UTH_LINK_NAME_SIZE];
+    bool table =
+        fields_text(fields, "table", FIELD_OPTIONAL, message->table, sizeof message->table);
+    if (fields_text(fields, "link", FIELD_OPTIONAL, link, sizeof link)) {
+        if (table) {
+            fields_fault(fields, "link", "name a table or a link, not both");
+        }
+        snprintf(message->table, sizeof message->table, UTH_LINK_STREAM_PREFIX "%s", link);
+    } else if (watches && !table) {
+        fields_fault(fields, "table", "is missing");
+    }
 }
 
 static void read_session(struct fields *fields, struct message *message)
 {
-    fields_text(fields, "table", FIELD_OPTIONAL, message->table, sizeof message->table);
+    read_watched(fields, message);
     fields_text(fields, "name", FIELD_OPTIONAL, message->name, sizeof message->name);
     fields_text(fields, "pin", FIELD_OPTIONAL, message->pin, sizeof message->pin);
     if (fields_text(fields, "new_pin", FIELD_OPTIONAL, message->new_pin, sizeof message->new_pin) &&

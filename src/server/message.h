@@ -28,8 +28,8 @@ enum {
     X(NEW_PLAYER, "new_player")   /* name, new_pin, amount: an account, and how to log in to it */ \
     X(RESET_PIN, "reset_pin")     /* name, new_pin: for a player who forgot it */                  \
     X(TOTALS, "totals")           /* table: the round in figures, for staff */                     \
-    X(SUBSCRIBE, "subscribe")     /* table, last */                                                \
-    X(UNSUBSCRIBE, "unsubscribe") /* table */                                                      \
+    X(SUBSCRIBE, "subscribe")     /* table, last; or link */                                       \
+    X(UNSUBSCRIBE, "unsubscribe") /* table or link */                                              \
     X(LOBBY, "lobby")                                                                              \
     X(ME, "me")                                                                                    \
     X(PING, "ping")
@@ -47,6 +47,7 @@ struct message {
     char id[UTH_COMMAND_ID_SIZE]; /* "" when the client gave none */
     struct uth_command command;   /* MESSAGE_FLOOR: all but actor and time */
     struct uth_table_config config;
+    struct uth_link_config link_config;
     char name[UTH_FLOOR_NAME_SIZE];
     char table[UTH_FLOOR_NAME_SIZE];
     char pin[PIN_SIZE], new_pin[PIN_SIZE];

@@ -29,7 +29,8 @@ static void finish(struct task *task)
     hub->metrics.http_errors += query->status >= 400;
     if (query->call->self != NULL) {
         struct packet *packet = packet_new(&query->text);
-        query->call->answer(query->call, query->status, HTTP_JSON, packet);
+        const char *type = query->type != NULL && query->status == 200 ? query->type : HTTP_JSON;
+        query->call->answer(query->call, query->status, type, packet);
         packet_drop(packet);
     }
     destroy(query);

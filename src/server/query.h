@@ -16,6 +16,7 @@ struct query {
     bool (*step)(struct query *query, struct uth_store *store);
     void (*clean)(struct query *query); /* frees what the kind has; may be NULL */
     int status;                         /* of HTTP */
+    const char *type;                   /* of the answer, static; NULL: JSON */
     struct json_text text;
 };
 

@@ -55,6 +55,8 @@ struct slot {
     struct day day;
     bool day_changed;
     uint64_t snapshot_at; /* event of the newest snapshot */
+    bool meters_changed;  /* of a link: since its meters were last told */
+    int64_t meters_ms;    /* when that was */
     char *stopped;        /* why it takes no more commands; NULL: it does. Owned */
 };
 

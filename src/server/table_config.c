@@ -79,9 +79,10 @@ static void read_source(struct fields *fields, struct uth_table_config *config)
 void table_config_read(struct fields *fields, const char *const more[],
                        struct uth_table_config *config)
 {
-    enum { OWN = 12 };
-    const char *names[32] = {"name", "title", "rules",     "options",  "source",   "dealer",
-                             "base", "bonus", "betting_s", "decide_s", "result_s", "offer_s"};
+    enum { OWN = 13 };
+    const char *names[32] = {"name",     "title",   "rules", "options",   "source",
+                             "dealer",   "base",    "bonus", "betting_s", "decide_s",
+                             "result_s", "offer_s", "link"};
     for (int i = 0; more[i] != NULL; i++) {
         names[OWN + i] = more[i];
     }
@@ -90,6 +91,7 @@ void table_config_read(struct fields *fields, const char *const more[],
     snprintf(config->title, sizeof config->title, "%s", config->name);
     fields_text(fields, "title", FIELD_OPTIONAL, config->title, sizeof config->title);
     fields_text(fields, "rules", FIELD_REQUIRED, config->rules, sizeof config->rules);
+    fields_text(fields, "link", FIELD_OPTIONAL, config->link, sizeof config->link);
     options_read(fields, config);
     read_source(fields, config);
     fields_bool(fields, "dealer", FIELD_OPTIONAL, &config->dealer);

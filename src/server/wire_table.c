@@ -272,6 +272,9 @@ void wire_table(struct json_text *text, const char *key, const struct wire_scene
     jt_text(text, "source", uth_source_name(table->config.source));
     jt_bool(text, "dealer", table->config.dealer);
     put_game(text, table);
+    if (table->config.link[0] != '\0') {
+        jt_text(text, "link", table->config.link);
+    }
     if (table->limits_change) {
         jt_object(text, "next_limits");
         wire_limits(text, "base", table->next_base, table->base_rules->base);

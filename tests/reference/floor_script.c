@@ -1,5 +1,7 @@
 #include "reference/floor_script.h"
 
+#include "reference/link_script.h"
+
 #include "floor/floor_json.h"
 #include "floor/snapshot.h"
 #include "floor/table.h"
@@ -29,7 +31,7 @@ struct run {
         char *text;
         int after; /* number of events, of all streams, that it covers */
     } snapshot[TEXTS_MAX];
-    char wrong[512];
+    char wrong[LINK_SCRIPT_WRONG_SIZE];
 };
 
 #if defined(__GNUC__)
@@ -215,6 +217,8 @@ static bool check_fold(struct run *run)
                              !same_positions(&table->position, &other->position))))
                 complain(run, "the events fold to another table %s", table->config.name);
         }
+        if (run->wrong[0] == '\0' && !link_script_same(run->floor, floor))
+            complain(run, "the events fold to other links");
         uth_floor_free(floor);
     }
     return run->wrong[0] == '\0' && check_ledger_from_events(run);
@@ -244,7 +248,7 @@ static bool record(struct run *run, struct uth_floor_events *events)
         run->snapshot[run->snapshot_count++].after = run->text_count;
     }
     uth_floor_events_free(events);
-    return check_money(run);
+    return check_money(run) && link_script_check(run->floor, run->wrong);
 }
 
 static bool tick(struct run *run)
@@ -302,7 +306,10 @@ static int64_t number(const char *text)
 
 static bool set_option(struct uth_table_config *config, const char *key, const char *value)
 {
-    if (strcmp(key, "rules") == 0) {
+    if (strcmp(key, "link") == 0) {
+        snprintf(config->link, sizeof config->link, "%s", value);
+        return false; /* a field of the command as well */
+    } else if (strcmp(key, "rules") == 0) {
         snprintf(config->rules, sizeof config->rules, "%s", value);
     } else if (strcmp(key, "source") == 0) {
         return uth_source_from_name(value, &config->source);
@@ -367,10 +374,12 @@ static bool set_field(struct uth_command *command, const char *key, const char *
 }
 
 static bool parse_command(struct run *run, char **token, int count, struct uth_command *command,
-                          struct uth_table_config *config)
+                          struct uth_table_config *config, struct uth_link_config *link)
 {
     *command = (struct uth_command){.now_ms = run->now_ms, .config = config};
     *config = (struct uth_table_config){.result_s = 5};
+    *link = (struct uth_link_config){.rules = "washington"};
+    command->order.config = link;
     char *colon = strchr(token[0], ':');
     if (colon == NULL)
         return complain(run, "who is %s?", token[0]);
@@ -384,10 +393,13 @@ static bool parse_command(struct run *run, char **token, int count, struct uth_c
         if (equals == NULL)
             return complain(run, "not KEY=VALUE: %s", token[i]);
         *equals = '\0';
-        bool config_key = set_option(config, token[i], equals + 1);
-        if (!config_key && !set_field(command, token[i], equals + 1))
+        bool known = set_option(config, token[i], equals + 1);
+        known = known || set_field(command, token[i], equals + 1);
+        if (!known && !link_script_set(&command->order, link, token[i], equals + 1))
             return complain(run, "no such key: %s", token[i]);
     }
+    command->order.change.amount = command->amount;
+    memcpy(command->order.change.text, command->text, sizeof command->order.change.text);
     snprintf(config->name, sizeof config->name, "%s", command->table);
     snprintf(config->title, sizeof config->title, "table %s", command->table);
     return true;
@@ -397,8 +409,9 @@ static bool run_command(struct run *run, char **token, int count)
 {
     struct uth_command command;
     struct uth_table_config config;
+    struct uth_link_config link;
     const char *expected = token[count - 1];
-    if (!parse_command(run, token, count - 1, &command, &config))
+    if (!parse_command(run, token, count - 1, &command, &config, &link))
         return false;
     struct uth_floor_events events = {0};
     struct uth_refusal refusal = {0};
@@ -451,6 +464,13 @@ static bool asks(struct run *run, const char *name, char **token, int count)
 
 static bool run_line(struct run *run, char **token, int count)
 {
+    if (strcmp(token[0], "meter") == 0)
+        return link_script_meter(run->floor, token, run->wrong);
+    if (strcmp(token[0], "claim") == 0)
+        return link_script_claim(run->floor, token, run->wrong);
+    if (strcmp(token[0], "stop") == 0 || strcmp(token[0], "clear") == 0)
+        return uth_floor_stop_table(run->floor, token[1], token[0][0] == 's') ||
+               complain(run, "there is no such table or link");
     if (strcmp(token[0], "wait") == 0)
         return wait_for(run, 1000 * number(token[1]));
     if (strcmp(token[0], "restart") == 0)

@@ -11,12 +11,21 @@
  *   events N                                   so many events since the script began
  *   restart                                    all is forgotten but the events, and read back
  *   random fails | works                       the source of the decks
+ *   meter LINK LEVEL POT UNITS                 what a pot holds, in millionths of a cent: current,
+ *                                              reserve, overflow, pending, seeded, contributed,
+ *                                              adjusted, won, transferred, hits
+ *   claim LINK NUMBER STATE CENTS              a claim of the link and its amount
+ *   stop | clear STREAM                        the record of a table or a link is damaged, or not
  *
  * Keys: table player amount spot multiple tip behind on cards index text id, a wager's name, or tip.WAGER.
  * For add_table: rules source dealer betting_s decide_s result_s offer_s and NAME:VALUE options as
- * option.NAME=VALUE.
+ * option.NAME=VALUE. For links: link hand number round game location key wager.SPOT, and for changes
+ * kind level from to reason seed rate reserve_rate limit after_hit claim; for add_link also
+ * pay, games, tables_max, executive_above, and LEVEL.seed LEVEL.rate LEVEL.reserve_rate
+ * LEVEL.limit LEVEL.begin. A "_" in a text stands for a space.
  *
- * After every line: all accounts sum to nothing and none is below it; at the end, and at every
+ * After every line: all accounts sum to nothing and none is below it, every meter reconciles and the
+ * accounts of a link hold the whole cents of its pots; at the end, and at every
  * `restart`, the events, written as JSON and read back, fold to the same floor, also from
  * snapshots taken wherever that was possible. */
 #ifndef UTH_TESTS_FLOOR_SCRIPT_H

@@ -1,0 +1,296 @@
+/* Claims: the dealer selects spot and hand, the system compares with what was dealt and sets the
+ * amount aside at once; a supervisor confirms; a card of the right kind completes. Three steps,
+ * three people. */
+#include "floor_state.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static enum uth_reason refuse(struct uth_doing *doing, enum uth_reason reason, const char *sentence)
+{
+    return uth_floor_refuse(doing->refusal, reason, "%s", sentence);
+}
+
+/* ---- claiming ---- */
+
+/* The hand button. */
+static enum uth_reason find_line(struct uth_doing *doing, const char *label, int *line)
+{
+    const struct uth_pay_table *pay = doing->link->pay;
+    for (*line = 0; *line < pay->line_count; (*line)++) {
+        if (strcmp(pay->line[*line].label, label) == 0)
+            break;
+    }
+    if (*line == pay->line_count)
+        return uth_floor_refuse(doing->refusal, UTH_REASON_BAD_PARAMETER,
+                                "There is no hand button \"%s\" on the pay table %s.", label,
+                                pay->name);
+    if (pay->line[*line].percent == 0)
+        return refuse(doing, UTH_REASON_NOT_FROM_METER,
+                      "This hand is paid from the tray: it does not come off the meter.");
+    return UTH_REASON_OK;
+}
+
+static const struct uth_claim *open_claim(const struct uth_link *link, const char *table,
+                                          uint32_t round, int spot)
+{
+    for (int i = 0; i < link->claim_count; i++) {
+        const struct uth_claim *claim = &link->claims[i];
+        if (uth_claim_is_open(claim) && claim->round == round && claim->spot == spot &&
+            strcmp(claim->table, table) == 0)
+            return claim;
+    }
+    return NULL;
+}
+
+/* The hand button again: not that one after all. Later claims of the table stood on what this one
+ * left, so they are undone before it. */
+static enum uth_reason withdraw(struct uth_doing *doing, const struct uth_claim *claim, int line)
+{
+    const struct uth_link *link = doing->link;
+    if (claim->state != UTH_CLAIM_PENDING || claim->line != line)
+        return refuse(doing, UTH_REASON_CLAIM_STATE,
+                      claim->line != line
+                          ? "Another hand is selected at this spot: press its button to undo it."
+                          : "The claim is confirmed already: a supervisor may reject it.");
+    for (int i = 0; i < link->claim_count; i++) {
+        const struct uth_claim *other = &link->claims[i];
+        if (other->number > claim->number && other->level == claim->level &&
+            uth_claim_is_open(other) && strcmp(other->table, claim->table) == 0)
+            return refuse(doing, UTH_REASON_CLAIM_ORDER,
+                          "A claim after this one stands on it: undo that one first.");
+    }
+    struct uth_floor_event event = uth_floor_event_of(UTH_EVENT_CLAIM_WITHDRAWN);
+    event.link.number = claim->number;
+    return uth_link_emit(doing, doing->link, &event);
+}
+
+static struct uth_floor_event claim_event(const struct uth_doing *doing, const char *table,
+                                          uint32_t round, int spot, int line)
+{
+    struct uth_floor_event event = uth_floor_event_of(UTH_EVENT_CLAIMED);
+    snprintf(event.link.table, sizeof event.link.table, "%s", table);
+    event.link.number = doing->link->claim_last + 1;
+    event.link.spot = (uint8_t)spot;
+    event.link.line = (uint8_t)line;
+    event.link.level = doing->link->pay->line[line].level;
+    event.round = round;
+    return event;
+}
+
+static enum uth_reason check_room(struct uth_doing *doing)
+{
+    return doing->link->claim_count < UTH_OPEN_CLAIMS_MAX
+               ? UTH_REASON_OK
+               : refuse(doing, UTH_REASON_CLAIM_PENDING, "Too many claims are pending.");
+}
+
+enum uth_reason uth_link_claim_hand(struct uth_doing *doing, const struct uth_hand *hand, int line)
+{
+    const struct uth_table *table = doing->table;
+    struct uth_doing of_link = *doing;
+    of_link.link = uth_table_link(doing->floor, table);
+    enum uth_reason reason = check_room(&of_link);
+    if (reason != UTH_REASON_OK)
+        return reason;
+    struct uth_floor_event event =
+        claim_event(&of_link, table->config.name, table->round_number, hand->spot, line);
+    int known;
+    const uth_card *board = uth_round_board(table->round, &known);
+    event.card_count = 2 + known;
+    memcpy(event.cards, hand->cards, 2);
+    memcpy(event.cards + 2, board, (size_t)known);
+    snprintf(event.player, sizeof event.player, "%s", uth_table_player_name(table, hand->player));
+    return uth_link_emit(&of_link, of_link.link, &event);
+}
+
+/* Whose award comes off the meter before this spot's: the farthest on the right comes first. */
+static enum uth_reason check_order(struct uth_doing *doing, int spot)
+{
+    const struct uth_table *table = doing->table;
+    for (int i = 0; i < uth_round_hand_count(table->round); i++) {
+        const struct uth_hand *hand = uth_round_hand(table->round, i);
+        if (hand->spot > spot && uth_link_meter_line(table, hand) >= 0 &&
+            open_claim(doing->link, table->config.name, table->round_number, hand->spot) == NULL)
+            return uth_floor_refuse(doing->refusal, UTH_REASON_CLAIM_ORDER,
+                                    "Seat %d has a meter award too and is farther on the right: "
+                                    "select it first.",
+                                    hand->spot);
+    }
+    return UTH_REASON_OK;
+}
+
+static const struct uth_hand *hand_at(const struct uth_table *table, int spot)
+{
+    for (int i = 0; i < uth_round_hand_count(table->round); i++) {
+        const struct uth_hand *hand = uth_round_hand(table->round, i);
+        if (hand->spot == spot && !hand->backline)
+            return hand;
+    }
+    return NULL;
+}
+
+/* At a table of this floor: the system dealt the cards, or was told them. */
+static enum uth_reason claim_here(struct uth_doing *doing, const struct uth_command *command)
+{
+    const struct uth_table *table = doing->table;
+    const struct uth_link_member *member = uth_link_member(doing->link, table->config.name);
+    int line;
+    enum uth_reason reason = find_line(doing, command->order.hand, &line);
+    if (reason != UTH_REASON_OK)
+        return reason;
+    if (member == NULL || !member->open || !uth_table_in_round(table) ||
+        uth_round_phase(table->round) != UTH_PHASE_SHOWDOWN)
+        return refuse(doing, UTH_REASON_NO_GAME,
+                      "A hand is selected when all cards are shown, in a game with progressive "
+                      "wagers.");
+    const struct uth_claim *before =
+        open_claim(doing->link, table->config.name, table->round_number, command->spot);
+    if (before != NULL)
+        return withdraw(doing, before, line);
+    const struct uth_hand *hand = hand_at(table, command->spot);
+    if (hand == NULL || hand->wager[UTH_PROGRESSIVE] == 0)
+        return uth_floor_refuse(doing->refusal, UTH_REASON_NO_WAGER,
+                                "There is no progressive wager at seat %d.", command->spot);
+    if (uth_link_meter_line(table, hand) != line)
+        return uth_floor_refuse(doing->refusal, UTH_REASON_HAND_NOT_DEALT,
+                                "Seat %d was not dealt this hand, or has folded it.",
+                                command->spot);
+    reason = check_order(doing, command->spot);
+    return reason == UTH_REASON_OK ? uth_link_claim_hand(doing, hand, line) : reason;
+}
+
+static enum uth_reason check_five(struct uth_doing *doing, const struct uth_command *command)
+{
+    uth_cards used = 0;
+    if (command->card_count != 5)
+        return refuse(doing, UTH_REASON_CARD_COUNT, "A claim names the five cards of the hand.");
+    for (int i = 0; i < 5; i++) {
+        if (!uth_card_is_valid(command->cards[i]))
+            return refuse(doing, UTH_REASON_BAD_CARD, "There is no such card.");
+        if (used & uth_card_bit(command->cards[i]))
+            return uth_floor_refuse(doing->refusal, UTH_REASON_CARD_TWICE,
+                                    "The card %s is there twice.",
+                                    uth_card_text(command->cards[i]));
+        used |= uth_card_bit(command->cards[i]);
+    }
+    return UTH_REASON_OK;
+}
+
+/* At another game's table: the evaluator reads the five cards that it names. */
+static enum uth_reason claim_elsewhere(struct uth_doing *doing, const struct uth_command *command)
+{
+    const struct uth_link *link = doing->link;
+    enum uth_reason reason = uth_link_check_key(doing, command);
+    int line;
+    if (reason == UTH_REASON_OK)
+        reason = find_line(doing, command->order.hand, &line);
+    if (reason != UTH_REASON_OK)
+        return reason;
+    const struct uth_link_member *member = uth_link_member(link, command->table);
+    if (!member->open || member->round != command->order.round)
+        return refuse(doing, UTH_REASON_NO_GAME, "This game is not open.");
+    const struct uth_claim *before = open_claim(link, command->table, member->round, command->spot);
+    if (before != NULL)
+        return withdraw(doing, before, line);
+    if (command->spot < 1 || command->spot > UTH_LINK_SPOTS_MAX ||
+        member->wager[command->spot - 1] == 0)
+        return uth_floor_refuse(doing->refusal, UTH_REASON_NO_WAGER,
+                                "There is no progressive wager at spot %d.", command->spot);
+    reason = check_five(doing, command);
+    if (reason == UTH_REASON_OK)
+        reason = check_room(doing);
+    if (reason != UTH_REASON_OK)
+        return reason;
+    uth_strength strength = uth_eval5(command->cards);
+    int earned = 0;
+    while (earned < link->pay->line_count && strength < link->pay->line[earned].from) {
+        earned++;
+    }
+    if (earned != line)
+        return refuse(doing, UTH_REASON_HAND_NOT_DEALT,
+                      "These five cards are not the hand of the button.");
+    struct uth_floor_event event =
+        claim_event(doing, command->table, member->round, command->spot, line);
+    event.card_count = 5;
+    memcpy(event.cards, command->cards, 5);
+    return uth_link_emit(doing, doing->link, &event);
+}
+
+/* ---- approving ---- */
+
+static bool is(const struct uth_actor *actor, const struct uth_doing *doing)
+{
+    return strcmp(actor->name, doing->actor.name) == 0;
+}
+
+static enum uth_reason same_person(struct uth_doing *doing)
+{
+    return refuse(doing, UTH_REASON_SAME_PERSON,
+                  "You have taken a step of this already: another person takes the next one.");
+}
+
+static enum uth_reason confirm(struct uth_doing *doing, const struct uth_claim *claim)
+{
+    if (claim->state != UTH_CLAIM_PENDING)
+        return refuse(doing, UTH_REASON_CLAIM_STATE, "This claim is confirmed already.");
+    if (is(&claim->claimed_by, doing))
+        return same_person(doing);
+    struct uth_floor_event event = uth_floor_event_of(UTH_EVENT_CLAIM_CONFIRMED);
+    event.link.number = claim->number;
+    return uth_link_emit(doing, doing->link, &event);
+}
+
+static enum uth_reason complete(struct uth_doing *doing, const struct uth_claim *claim)
+{
+    if (claim->state != UTH_CLAIM_CONFIRMED)
+        return refuse(doing, UTH_REASON_CLAIM_STATE,
+                      claim->state == UTH_CLAIM_PENDING ? "A supervisor confirms the claim first."
+                                                        : "This win is recorded already.");
+    if (is(&claim->claimed_by, doing) || is(&claim->confirmed_by, doing))
+        return same_person(doing);
+    if (claim->aside.amount > doing->link->config.executive_above &&
+        doing->actor.role != UTH_ROLE_EXECUTIVE)
+        return refuse(doing, UTH_REASON_WRONG_CARD,
+                      "An award of this amount needs an Executive's card.");
+    struct uth_floor_event event = uth_floor_event_of(UTH_EVENT_CLAIM_COMPLETED);
+    event.link.number = claim->number;
+    event.amount = claim->aside.amount;
+    event.round = claim->round;
+    return uth_link_emit(doing, doing->link, &event);
+}
+
+static enum uth_reason reject(struct uth_doing *doing, const struct uth_command *command,
+                              const struct uth_claim *claim)
+{
+    if (claim->state >= UTH_CLAIM_WON)
+        return refuse(doing, UTH_REASON_CLAIM_STATE,
+                      "This win is recorded: it can only be backed out.");
+    if (command->text[0] == '\0')
+        return refuse(doing, UTH_REASON_NO_REASON_GIVEN,
+                      "A claim is rejected for a reason: say which.");
+    struct uth_floor_event event = uth_floor_event_of(UTH_EVENT_CLAIM_REJECTED);
+    event.link.number = claim->number;
+    snprintf(event.text, sizeof event.text, "%s", command->text);
+    return uth_link_emit(doing, doing->link, &event);
+}
+
+enum uth_reason uth_do_claim_command(struct uth_doing *doing, const struct uth_command *command)
+{
+    if (command->what == UTH_FLOOR_CLAIM && doing->actor.role == UTH_ROLE_GAME)
+        return claim_elsewhere(doing, command);
+    if (command->what == UTH_FLOOR_CLAIM) {
+        if (doing->table == NULL || uth_table_link(doing->floor, doing->table) != doing->link)
+            return refuse(doing, UTH_REASON_NO_SUCH_TABLE, "This table is not on the link.");
+        return claim_here(doing, command);
+    }
+    const struct uth_claim *claim = uth_link_claim(doing->link, command->order.number);
+    if (claim == NULL || !uth_claim_is_open(claim))
+        return uth_floor_refuse(doing->refusal, UTH_REASON_NO_SUCH_CLAIM,
+                                "No claim %u is open on this link.", command->order.number);
+    switch (command->what) {
+    case UTH_FLOOR_CONFIRM_CLAIM: return confirm(doing, claim);
+    case UTH_FLOOR_COMPLETE_CLAIM: return complete(doing, claim);
+    default: return reject(doing, command, claim);
+    }
+}

@@ -1,0 +1,238 @@
+/* Links: names, looking, and the makers' advice. */
+#include "floor_state.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <uth/assert.h>
+
+/* ---- names ---- */
+
+static const char *const reasons[UTH_ADJUST_REASON_COUNT] = {
+#define UTH_ADJUST_NAME(code, name) [UTH_ADJUST_##code] = name,
+    UTH_ADJUST_REASONS(UTH_ADJUST_NAME)
+#undef UTH_ADJUST_NAME
+};
+static const char *const changes[UTH_CHANGE_KINDS] = {"adjust", "limit", "parameters", "back_out"};
+static const char *const claim_states[UTH_CLAIM_STATES] = {"pending", "confirmed", "won", "paid",
+                                                           "backed_out"};
+
+static bool find_name(const char *const *names, int count, const char *name, int *index)
+{
+    for (int i = 0; i < count; i++) {
+        if (strcmp(names[i], name) == 0) {
+            *index = i;
+            return true;
+        }
+    }
+    return false;
+}
+
+const char *uth_adjust_reason_name(enum uth_adjust_reason reason)
+{
+    return reasons[reason];
+}
+
+bool uth_adjust_reason_from_name(const char *name, enum uth_adjust_reason *reason)
+{
+    int index;
+    if (!find_name(reasons, UTH_ADJUST_REASON_COUNT, name, &index))
+        return false;
+    *reason = (enum uth_adjust_reason)index;
+    return true;
+}
+
+const char *uth_change_name(enum uth_change_kind kind)
+{
+    return changes[kind];
+}
+
+bool uth_change_from_name(const char *name, enum uth_change_kind *kind)
+{
+    int index;
+    if (!find_name(changes, UTH_CHANGE_KINDS, name, &index))
+        return false;
+    *kind = (enum uth_change_kind)index;
+    return true;
+}
+
+const char *uth_claim_state_name(enum uth_claim_state state)
+{
+    return claim_states[state];
+}
+
+bool uth_stream_is_link(const char *stream)
+{
+    return strncmp(stream, UTH_LINK_STREAM_PREFIX, strlen(UTH_LINK_STREAM_PREFIX)) == 0;
+}
+
+bool uth_event_is_link(enum uth_floor_event_kind kind)
+{
+    return kind >= UTH_EVENT_LINK_ADDED && kind <= UTH_EVENT_CHANGE_DECLINED;
+}
+
+bool uth_command_is_link(enum uth_floor_do what)
+{
+    return what >= UTH_FLOOR_ADD_LINK && what <= UTH_FLOOR_DECLINE_CHANGE;
+}
+
+/* ---- memory ---- */
+
+void uth_link_free(struct uth_link *link)
+{
+    if (link == NULL)
+        return;
+    free(link->members);
+    free(link->claims);
+    uth_names_free(&link->member_names);
+    uth_memory_free(&link->memory);
+    free(link);
+}
+
+/* ---- looking ---- */
+
+int uth_floor_link_count(const struct uth_floor *floor)
+{
+    return floor->link_count;
+}
+
+const struct uth_link *uth_floor_link(const struct uth_floor *floor, int index)
+{
+    UTH_ASSERT(index >= 0 && index < floor->link_count);
+    return floor->links[index];
+}
+
+const struct uth_link *uth_floor_find_link(const struct uth_floor *floor, const char *name)
+{
+    uint64_t index;
+    return uth_names_get(&floor->link_names, name, &index) ? floor->links[index] : NULL;
+}
+
+const struct uth_link *uth_floor_link_of_stream(const struct uth_floor *floor, const char *stream)
+{
+    return uth_stream_is_link(stream)
+               ? uth_floor_find_link(floor, stream + strlen(UTH_LINK_STREAM_PREFIX))
+               : NULL;
+}
+
+const struct uth_link_member *uth_link_member(const struct uth_link *link, const char *table)
+{
+    uint64_t index;
+    return uth_names_get(&link->member_names, table, &index) ? &link->members[index] : NULL;
+}
+
+const struct uth_claim *uth_link_claim(const struct uth_link *link, uint32_t number)
+{
+    for (int i = link->claim_count - 1; i >= 0; i--) {
+        if (link->claims[i].number == number)
+            return &link->claims[i];
+    }
+    return NULL;
+}
+
+bool uth_claim_is_open(const struct uth_claim *claim)
+{
+    return claim->state < UTH_CLAIM_PAID;
+}
+
+uth_cents uth_link_jackpots(const struct uth_link *link)
+{
+    uth_cents sum = 0;
+    for (int i = 0; i < link->claim_count; i++) {
+        if (uth_claim_is_open(&link->claims[i]))
+            sum += link->claims[i].aside.amount;
+    }
+    return sum;
+}
+
+bool uth_link_reconciles(const struct uth_link *link)
+{
+    bool sound = true;
+    for (int i = 0; i < link->config.level_count; i++) {
+        uth_units pending = 0;
+        for (int k = 0; k < link->claim_count; k++) {
+            const struct uth_claim *claim = &link->claims[k];
+            if (claim->level == i && claim->state < UTH_CLAIM_WON)
+                pending += claim->aside.amount * UTH_UNITS_PER_CENT;
+        }
+        sound = sound && uth_meter_reconciles(&link->meter[i]) && link->meter[i].pending == pending;
+    }
+    return sound;
+}
+
+const char *uth_link_trouble(const struct uth_floor *floor, const char *name, const char *table)
+{
+    const struct uth_link *link = uth_floor_find_link(floor, name);
+    const struct uth_link_member *member = link == NULL ? NULL : uth_link_member(link, table);
+    if (link == NULL || member == NULL || link->faulty)
+        return "The progressive is out of order: wager on the base game and the other bonuses.";
+    if (!link->running)
+        return "The progressive is stopped: wager on the base game and the other bonuses.";
+    if (member->away)
+        return "This table has lost its progressive link: wager on the base game and the other "
+               "bonuses.";
+    return NULL;
+}
+
+/* ---- accounts ---- */
+
+void uth_link_account(const struct uth_link *link, enum uth_pot pot, int level,
+                      char account[UTH_LINK_ACCOUNT_SIZE])
+{
+    if (pot == UTH_POT_HOUSE)
+        snprintf(account, UTH_LINK_ACCOUNT_SIZE, "house");
+    else
+        snprintf(account, UTH_LINK_ACCOUNT_SIZE, "%s:%s:%s", uth_pot_name(pot), link->config.name,
+                 link->pay->level[level]);
+}
+
+void uth_link_jackpots_account(const char *link, char account[UTH_LINK_ACCOUNT_SIZE])
+{
+    snprintf(account, UTH_LINK_ACCOUNT_SIZE, "jackpots:%s", link);
+}
+
+/* ---- advice ---- */
+
+/* The largest fixed award for the smallest wager, in units of the wager. */
+static int32_t largest_fixed(const struct uth_pay_table *pay)
+{
+    int32_t most = 0;
+    for (int i = 0; i < pay->line_count; i++) {
+        const struct uth_pay_line *line = &pay->line[i];
+        if (line->percent == 0 && line->odds.num / line->odds.den > most)
+            most = line->odds.num / line->odds.den;
+    }
+    return most;
+}
+
+/* What the makers preset for tables whose fixed awards the house pays: for all levels together. */
+enum { PRESET_RATE = 250000, ALL_FROM_METER_RATE = 700000 };
+
+void uth_link_warnings(const struct uth_link_config *config, const struct uth_pay_table *pay,
+                       void (*say)(void *self, int level, const char *code, const char *sentence),
+                       void *self)
+{
+    int32_t fixed = largest_fixed(pay);
+    uint64_t rate = 0;
+    for (int i = 0; i < config->level_count; i++) {
+        const struct uth_meter_rules *rules = &config->level[i];
+        rate += rules->rate;
+        if (rules->seed == 0 && rules->reserve_rate > 0)
+            say(self, i, "reserve_only_seed",
+                "The reserve is the only seed: after two awards close together the meter starts "
+                "very low.");
+        if (rules->seed == 0)
+            say(self, i, "no_seed", "The seed is $0: the meter starts from nothing.");
+        else if (i == 0 && rules->seed < (uth_cents)fixed * 100)
+            say(self, i, "seed_below_fixed_award",
+                "The seed is below the largest fixed award of the pay table.");
+    }
+    if (fixed > 0 && rate > PRESET_RATE)
+        say(self, -1, "contribution_above_preset",
+            "The contribution is above the preset of 25 %: only percentage awards come off the "
+            "meter, so this eats the house edge.");
+    if (fixed == 0 && rate < ALL_FROM_METER_RATE)
+        say(self, -1, "contribution_too_small",
+            "Every award comes off the meter and less than 70 % is contributed: the meter may run "
+            "dry.");
+}

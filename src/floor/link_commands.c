@@ -1,0 +1,282 @@
+/* Commands about links themselves, and what tables of other games do on them. */
+#include "floor_state.h"
+
+#include <sodium.h>
+#include <stdio.h>
+#include <string.h>
+
+static enum uth_reason refuse(struct uth_doing *doing, enum uth_reason reason, const char *sentence)
+{
+    return uth_floor_refuse(doing->refusal, reason, "%s", sentence);
+}
+
+enum uth_reason uth_link_find(struct uth_doing *doing, const struct uth_command *command)
+{
+    struct uth_floor *floor = doing->floor;
+    if (command->what == UTH_FLOOR_ADD_LINK)
+        return UTH_REASON_OK;
+    uint64_t index;
+    if (uth_names_get(&floor->table_names, command->table, &index))
+        doing->table = floor->tables[index];
+    const char *name = command->order.link[0] != '\0' ? command->order.link
+                       : doing->table != NULL         ? doing->table->config.link
+                                                      : "";
+    doing->link = (struct uth_link *)uth_floor_find_link(floor, name);
+    if (doing->link == NULL)
+        return uth_floor_refuse(doing->refusal, UTH_REASON_NO_SUCH_LINK,
+                                "There is no progressive link \"%s\".", name);
+    if (doing->link->faulty)
+        return refuse(doing, UTH_REASON_LINK_LOST,
+                      "The link is out of order: its record has to be looked into first.");
+    return UTH_REASON_OK;
+}
+
+/* ---- configuration ---- */
+
+static bool is_name(const char *name, size_t size)
+{
+    size_t length = strspn(name, "abcdefghijklmnopqrstuvwxyz0123456789-");
+    return length > 0 && name[length] == '\0' && length < size;
+}
+
+static enum uth_reason check_levels(const struct uth_link_config *config,
+                                    struct uth_refusal *refusal)
+{
+    uint64_t rates = 0;
+    const uth_cents most = UTH_CENTS_MAX / UTH_UNITS_PER_CENT / 16;
+    for (int i = 0; i < config->level_count; i++) {
+        const struct uth_meter_rules *level = &config->level[i];
+        rates += (uint64_t)level->rate + level->reserve_rate;
+        if (level->seed < 0 || level->seed > most || config->begin[i] < 0 ||
+            config->begin[i] > most || level->limit < 0 || level->limit > most)
+            return uth_floor_refuse(refusal, UTH_REASON_BAD_PARAMETER,
+                                    "Seeds, beginning amounts and limits are amounts of nothing or "
+                                    "more.");
+        if (level->limit > 0 && (level->limit < level->seed || level->limit < config->begin[i]))
+            return uth_floor_refuse(refusal, UTH_REASON_LIMIT_BELOW_METER,
+                                    "A limit may not be below the seed or the beginning amount.");
+    }
+    if (rates > UTH_RATE_MAX)
+        return uth_floor_refuse(refusal, UTH_REASON_BAD_PARAMETER,
+                                "All rates together are more than the whole wager.");
+    return UTH_REASON_OK;
+}
+
+static bool reads_five(const struct uth_pay_table *pay)
+{
+    bool five = true;
+    for (int i = 0; i < pay->line_count; i++) {
+        five = five && pay->line[i].made_of == UTH_OF_FIRST_FIVE;
+    }
+    return five;
+}
+
+static enum uth_reason check_config(struct uth_doing *doing, const struct uth_link_config *config)
+{
+    struct uth_floor *floor = doing->floor;
+    if (config == NULL || !is_name(config->name, sizeof config->name))
+        return uth_floor_refuse(doing->refusal, UTH_REASON_BAD_NAME,
+                                "A link's name has 1 to %d small letters, digits or hyphens.",
+                                UTH_LINK_NAME_SIZE - 1);
+    if (uth_floor_find_link(floor, config->name) != NULL)
+        return uth_floor_refuse(doing->refusal, UTH_REASON_NAME_TAKEN,
+                                "There is a link \"%s\" already.", config->name);
+    const struct uth_rules *rules = floor->outside.rules(floor->outside.self, config->rules);
+    if (rules == NULL)
+        return uth_floor_refuse(doing->refusal, UTH_REASON_NO_SUCH_RULES,
+                                "There is no rule set \"%s\".", config->rules);
+    const struct uth_pay_table *pay = uth_rules_table(rules, UTH_PROGRESSIVE, config->table);
+    if (pay == NULL || pay->level_count != config->level_count)
+        return uth_floor_refuse(doing->refusal, UTH_REASON_NOT_OFFERED,
+                                "The rule set %s offers no progressive \"%s\" with %d levels.",
+                                config->rules, config->table, config->level_count);
+    if (config->games && !reads_five(pay))
+        return refuse(doing, UTH_REASON_BAD_PARAMETER,
+                      "Other games may share a pay table that reads five cards only: elsewhere the "
+                      "chances would differ.");
+    return check_levels(config, doing->refusal);
+}
+
+static enum uth_reason add_link(struct uth_doing *doing, const struct uth_command *command)
+{
+    enum uth_reason reason = check_config(doing, command->order.config);
+    if (reason != UTH_REASON_OK)
+        return reason;
+    struct uth_floor_event event = uth_floor_event_of(UTH_EVENT_LINK_ADDED);
+    event.link.config = *command->order.config;
+    return uth_link_emit(doing, NULL, &event);
+}
+
+static void hash_key(const char *key, char hash[UTH_LINK_KEY_HASH_SIZE])
+{
+    uint8_t bytes[32];
+    crypto_generichash(bytes, sizeof bytes, (const uint8_t *)key, strlen(key), NULL, 0);
+    sodium_bin2hex(hash, UTH_LINK_KEY_HASH_SIZE, bytes, sizeof bytes);
+}
+
+static enum uth_reason join_link(struct uth_doing *doing, const struct uth_command *command)
+{
+    const struct uth_link *link = doing->link;
+    const struct uth_link_order *order = &command->order;
+    const struct uth_link_member *member = uth_link_member(link, command->table);
+    if (!link->config.games)
+        return refuse(doing, UTH_REASON_NOT_OFFERED, "Other games may not join this link.");
+    if (!is_name(command->table, UTH_FLOOR_NAME_SIZE) || !is_name(order->game, sizeof order->game))
+        return refuse(doing, UTH_REASON_BAD_NAME,
+                      "A table and its game have names of small letters, digits and hyphens.");
+    if (doing->table != NULL || (member != NULL && member->key_hash[0] == '\0'))
+        return refuse(doing, UTH_REASON_NAME_TAKEN, "This is the name of a table of this floor.");
+    if (strcmp(order->location, link->config.location) != 0)
+        return refuse(doing, UTH_REASON_BAD_PARAMETER,
+                      "The tables of a link stand at one location, and this one is elsewhere.");
+    if (strlen(order->key) < 16)
+        return refuse(doing, UTH_REASON_BAD_TEXT, "A key has 16 to 64 characters.");
+    if (member == NULL && link->config.tables_max > 0 &&
+        link->member_count >= link->config.tables_max)
+        return refuse(doing, UTH_REASON_TOO_MANY_GAMES, "The link has all the tables it may have.");
+    struct uth_floor_event event = uth_floor_event_of(UTH_EVENT_LINK_JOINED);
+    snprintf(event.link.table, sizeof event.link.table, "%s", command->table);
+    snprintf(event.link.game, sizeof event.link.game, "%s", order->game);
+    snprintf(event.link.location, sizeof event.link.location, "%s", order->location);
+    hash_key(order->key, event.link.key_hash);
+    return uth_link_emit(doing, doing->link, &event);
+}
+
+static enum uth_reason start_or_stop(struct uth_doing *doing, const struct uth_command *command)
+{
+    bool starts = command->what == UTH_FLOOR_START_LINK;
+    if (doing->link->running == starts)
+        return refuse(doing, UTH_REASON_LINK_STATE,
+                      starts ? "The link is running." : "The link is stopped.");
+    if (!starts && command->text[0] == '\0')
+        return refuse(doing, UTH_REASON_NO_REASON_GIVEN,
+                      "A link is stopped for a reason: say which.");
+    struct uth_floor_event event =
+        uth_floor_event_of(starts ? UTH_EVENT_LINK_STARTED : UTH_EVENT_LINK_STOPPED);
+    snprintf(event.text, sizeof event.text, "%s", command->text);
+    return uth_link_emit(doing, doing->link, &event);
+}
+
+static enum uth_reason cut_or_mend(struct uth_doing *doing, const struct uth_command *command)
+{
+    bool cuts = command->what == UTH_FLOOR_CUT_TABLE;
+    const struct uth_link_member *member = uth_link_member(doing->link, command->table);
+    if (member == NULL)
+        return refuse(doing, UTH_REASON_NO_SUCH_TABLE, "This table is not on the link.");
+    if (member->away == cuts)
+        return refuse(doing, UTH_REASON_LINK_STATE,
+                      cuts ? "The table is cut off already." : "The table has its link.");
+    struct uth_floor_event event =
+        uth_floor_event_of(cuts ? UTH_EVENT_TABLE_CUT : UTH_EVENT_TABLE_MENDED);
+    snprintf(event.link.table, sizeof event.link.table, "%s", command->table);
+    snprintf(event.text, sizeof event.text, "%s", command->text);
+    return uth_link_emit(doing, doing->link, &event);
+}
+
+/* ---- other games ---- */
+
+enum uth_reason uth_link_check_key(struct uth_doing *doing, const struct uth_command *command)
+{
+    const struct uth_link_member *member = uth_link_member(doing->link, command->table);
+    char hash[UTH_LINK_KEY_HASH_SIZE];
+    hash_key(command->order.key, hash);
+    if (member == NULL || member->key_hash[0] == '\0' ||
+        sodium_memcmp(hash, member->key_hash, sizeof hash) != 0)
+        return refuse(doing, UTH_REASON_STALE_KEY,
+                      "The key is not the one of this table: it was replaced, or never given.");
+    return UTH_REASON_OK;
+}
+
+static enum uth_reason check_wagers(struct uth_doing *doing, const struct uth_command *command)
+{
+    const struct uth_link *link = doing->link;
+    const struct uth_floor_outside *outside = &doing->floor->outside;
+    const struct uth_rules *rules = outside->rules(outside->self, link->config.rules);
+    bool any = false;
+    for (int i = 0; i < UTH_LINK_SPOTS_MAX; i++) {
+        uth_cents wager = command->order.wager[i];
+        if (wager == 0)
+            continue;
+        any = true;
+        if (wager < rules->progressive.min)
+            return refuse(doing, UTH_REASON_BELOW_MINIMUM,
+                          "A progressive wager is below the minimum.");
+        if (rules->progressive.max > 0 && wager > rules->progressive.max)
+            return refuse(doing, UTH_REASON_ABOVE_MAXIMUM,
+                          "A progressive wager is above the maximum.");
+        if (wager % rules->progressive.min != 0)
+            return refuse(doing, UTH_REASON_NOT_CHIP_MULTIPLE,
+                          "A progressive wager is a multiple of the smallest one.");
+    }
+    return any ? UTH_REASON_OK
+               : refuse(doing, UTH_REASON_NO_WAGER, "A game starts with at least one wager.");
+}
+
+static enum uth_reason start_game(struct uth_doing *doing, const struct uth_command *command)
+{
+    const struct uth_link_member *member = uth_link_member(doing->link, command->table);
+    const char *trouble = uth_link_trouble(doing->floor, doing->link->config.name, command->table);
+    if (trouble != NULL)
+        return refuse(doing, UTH_REASON_LINK_LOST, trouble);
+    if (member->open)
+        return refuse(doing, UTH_REASON_GAME_OPEN, "A game is open: it has to end first.");
+    if (command->order.round <= member->round)
+        return refuse(doing, UTH_REASON_BAD_PARAMETER,
+                      "Games are numbered upwards: this number was used before.");
+    enum uth_reason reason = check_wagers(doing, command);
+    if (reason != UTH_REASON_OK)
+        return reason;
+    struct uth_floor_event event = uth_floor_event_of(UTH_EVENT_LINK_GAME_STARTED);
+    snprintf(event.link.table, sizeof event.link.table, "%s", command->table);
+    memcpy(event.link.wager, command->order.wager, sizeof event.link.wager);
+    event.round = command->order.round;
+    return uth_link_emit(doing, doing->link, &event);
+}
+
+static enum uth_reason end_game(struct uth_doing *doing, const struct uth_command *command)
+{
+    bool voids = command->what == UTH_FLOOR_VOID_GAME;
+    const struct uth_link *link = doing->link;
+    const struct uth_link_member *member = uth_link_member(link, command->table);
+    if (!member->open || member->round != command->order.round)
+        return refuse(doing, UTH_REASON_NO_GAME, "This game is not open.");
+    if (voids && command->text[0] == '\0')
+        return refuse(doing, UTH_REASON_NO_REASON_GIVEN,
+                      "A game is voided for a reason: say which.");
+    for (int i = 0; i < link->claim_count; i++) {
+        const struct uth_claim *claim = &link->claims[i];
+        bool here = claim->round == member->round && strcmp(claim->table, member->name) == 0;
+        if (here && claim->state < UTH_CLAIM_WON)
+            return refuse(doing, UTH_REASON_CLAIM_PENDING,
+                          "A win is pending at this table: a supervisor completes or rejects it "
+                          "first.");
+        if (here && voids && claim->state != UTH_CLAIM_BACKED_OUT)
+            return refuse(doing, UTH_REASON_CLAIM_STATE,
+                          "A win of this game is recorded: back it out first.");
+    }
+    struct uth_floor_event event =
+        uth_floor_event_of(voids ? UTH_EVENT_LINK_GAME_VOIDED : UTH_EVENT_LINK_GAME_ENDED);
+    snprintf(event.link.table, sizeof event.link.table, "%s", command->table);
+    snprintf(event.text, sizeof event.text, "%s", voids ? command->text : "");
+    event.round = member->round;
+    return uth_link_emit(doing, doing->link, &event);
+}
+
+enum uth_reason uth_do_link_command(struct uth_doing *doing, const struct uth_command *command)
+{
+    enum uth_reason reason;
+    switch (command->what) {
+    case UTH_FLOOR_ADD_LINK: return add_link(doing, command);
+    case UTH_FLOOR_JOIN_LINK: return join_link(doing, command);
+    case UTH_FLOOR_START_LINK:
+    case UTH_FLOOR_STOP_LINK: return start_or_stop(doing, command);
+    case UTH_FLOOR_CUT_TABLE:
+    case UTH_FLOOR_MEND_TABLE: return cut_or_mend(doing, command);
+    default:
+        reason = uth_link_check_key(doing, command);
+        if (reason != UTH_REASON_OK)
+            return reason;
+        return command->what == UTH_FLOOR_START_GAME ? start_game(doing, command)
+                                                     : end_game(doing, command);
+    }
+}

@@ -1,0 +1,289 @@
+/* What links have to do with the rounds of a table.
+ *
+ *   bet       the progressive wager is refused where the link cannot be reached
+ *   close     START GAME: the wagers contribute; without the link they go back, and the base game
+ *             goes on
+ *   showdown  a table that runs itself claims what its hands have earned
+ *   settle    END GAME: waits until every meter award is claimed and recorded
+ *   void      the contributions go back, once
+ *
+ * A step of a round and what it does on the link are two events of two streams. The second is made
+ * when nothing can refuse it any more but the lack of memory, which ends the process: then neither
+ * has been stored, and the floor comes back to the moment before both. */
+#include "floor_state.h"
+
+#include <stdio.h>
+#include <string.h>
+#include <uth/assert.h>
+
+struct uth_link *uth_table_link(const struct uth_floor *floor, const struct uth_table *table)
+{
+    if (table->config.link[0] == '\0' || table->game.table[UTH_PROGRESSIVE] == NULL)
+        return NULL;
+    return (struct uth_link *)uth_floor_find_link(floor, table->config.link);
+}
+
+static const struct uth_link_member *open_member(const struct uth_link *link,
+                                                 const struct uth_table *table)
+{
+    const struct uth_link_member *member =
+        link == NULL ? NULL : uth_link_member(link, table->config.name);
+    return member != NULL && member->open && member->round == table->round_number ? member : NULL;
+}
+
+/* ---- adding a table ---- */
+
+enum uth_reason uth_link_check_config(const struct uth_floor *floor,
+                                      const struct uth_table_config *config,
+                                      const struct uth_game *game, struct uth_refusal *refusal)
+{
+    const struct uth_pay_table *pay = game->table[UTH_PROGRESSIVE];
+    const struct uth_link *link = uth_floor_find_link(floor, config->link);
+    if (pay == NULL && config->link[0] == '\0')
+        return UTH_REASON_OK;
+    if (pay == NULL)
+        return uth_floor_refuse(refusal, UTH_REASON_NOT_OFFERED,
+                                "A table on a link offers the Progressive: choose its pay table.");
+    if (config->link[0] == '\0')
+        return uth_floor_refuse(refusal, UTH_REASON_NO_METER,
+                                "The Progressive needs a meter: name the link of the table.");
+    if (link == NULL)
+        return uth_floor_refuse(refusal, UTH_REASON_NO_SUCH_LINK,
+                                "There is no progressive link \"%s\".", config->link);
+    if (strcmp(link->pay->name, pay->name) != 0)
+        return uth_floor_refuse(refusal, UTH_REASON_BAD_PARAMETER,
+                                "The tables of a link have one pay table: %s, not %s.",
+                                link->pay->name, pay->name);
+    if (game->rules->spots > UTH_LINK_SPOTS_MAX)
+        return uth_floor_refuse(refusal, UTH_REASON_BAD_PARAMETER,
+                                "A table on a link has at most %d seats.", UTH_LINK_SPOTS_MAX);
+    if (link->config.tables_max > 0 && link->member_count >= link->config.tables_max)
+        return uth_floor_refuse(refusal, UTH_REASON_TOO_MANY_GAMES,
+                                "The link has all the tables it may have.");
+    const struct uth_link_member *member = uth_link_member(link, config->name);
+    if (member != NULL)
+        return uth_floor_refuse(refusal, UTH_REASON_NAME_TAKEN,
+                                "Another game's table has this name on the link.");
+    return UTH_REASON_OK;
+}
+
+enum uth_reason uth_link_after_add(struct uth_doing *doing, const char *name)
+{
+    const struct uth_table *table = uth_floor_find_table(doing->floor, name);
+    struct uth_link *link = uth_table_link(doing->floor, table);
+    if (link == NULL)
+        return UTH_REASON_OK;
+    struct uth_floor_event event = uth_floor_event_of(UTH_EVENT_LINK_JOINED);
+    snprintf(event.link.table, sizeof event.link.table, "%s", name);
+    snprintf(event.link.game, sizeof event.link.game, "ultimate-texas-holdem");
+    snprintf(event.link.location, sizeof event.link.location, "%s", link->config.location);
+    return uth_link_emit(doing, link, &event);
+}
+
+/* ---- betting ---- */
+
+enum uth_reason uth_link_check_bet(struct uth_doing *doing, const struct uth_command *command)
+{
+    const struct uth_table *table = doing->table;
+    if (command->wager[UTH_PROGRESSIVE] == 0 || table->game.table[UTH_PROGRESSIVE] == NULL)
+        return UTH_REASON_OK;
+    const char *trouble = uth_link_trouble(doing->floor, table->config.link, table->config.name);
+    if (trouble == NULL)
+        return UTH_REASON_OK;
+    doing->refusal->wager = UTH_PROGRESSIVE;
+    return uth_floor_refuse(doing->refusal, UTH_REASON_LINK_LOST, "%s", trouble);
+}
+
+/* The link is lost: every progressive wager goes back to its player. */
+static enum uth_reason give_wagers_back(struct uth_doing *doing)
+{
+    const struct uth_table *table = doing->table;
+    for (int i = 0; i < uth_round_hand_count(table->round); i++) {
+        const struct uth_hand *hand = uth_round_hand(table->round, i);
+        if (hand->wager[UTH_PROGRESSIVE] == 0)
+            continue;
+        struct uth_action action;
+        memset(&action, 0, sizeof action);
+        memset(action.spot_cards, UTH_NO_CARD, sizeof action.spot_cards);
+        memset(action.cards, UTH_NO_CARD, sizeof action.cards);
+        action.kind = UTH_DO_BET;
+        action.who = (struct uth_hand_ref){
+            .player = hand->player, .spot = hand->spot, .backline = hand->backline};
+        memcpy(action.wager, hand->wager, sizeof action.wager);
+        memcpy(action.tip, hand->tip, sizeof action.tip);
+        action.wager[UTH_PROGRESSIVE] = 0;
+        struct uth_postings postings = {0};
+        const char *name = uth_table_player_name(table, hand->player);
+        if (!uth_money_for_bet(table, &action, name, &postings)) {
+            uth_postings_free(&postings);
+            return uth_floor_refuse(doing->refusal, UTH_REASON_OUT_OF_MEMORY,
+                                    "There is not enough memory.");
+        }
+        enum uth_reason reason = uth_step_act(doing, &action, &postings, 0);
+        if (reason != UTH_REASON_OK)
+            return reason;
+    }
+    return UTH_REASON_OK;
+}
+
+enum uth_reason uth_link_before_close(struct uth_doing *doing, const struct uth_action *close)
+{
+    const struct uth_table *table = doing->table;
+    struct uth_link *link = uth_table_link(doing->floor, table);
+    struct uth_floor_event event = uth_floor_event_of(UTH_EVENT_LINK_GAME_STARTED);
+    bool any = false;
+    for (int i = 0; i < uth_round_hand_count(table->round); i++) {
+        const struct uth_hand *hand = uth_round_hand(table->round, i);
+        if (hand->wager[UTH_PROGRESSIVE] == 0)
+            continue;
+        any = true;
+        event.link.wager[hand->spot - 1] = hand->wager[UTH_PROGRESSIVE];
+    }
+    if (!any || uth_round_check(table->round, close, doing->refusal) != UTH_REASON_OK)
+        return UTH_REASON_OK; /* the round refuses it */
+    if (uth_link_trouble(doing->floor, table->config.link, table->config.name) != NULL)
+        return give_wagers_back(doing);
+    if (open_member(link, table) != NULL)
+        return UTH_REASON_OK;
+    snprintf(event.link.table, sizeof event.link.table, "%s", table->config.name);
+    event.round = table->round_number;
+    return uth_link_emit(doing, link, &event);
+}
+
+/* ---- hands ---- */
+
+int uth_link_meter_line(const struct uth_table *table, const struct uth_hand *hand)
+{
+    const struct uth_pay_table *pay = table->game.table[UTH_PROGRESSIVE];
+    int known;
+    const uth_card *board = uth_round_board(table->round, &known);
+    bool folded = hand->decision.choice == UTH_FOLDED && !table->game.folded_progressive;
+    if (pay == NULL || hand->wager[UTH_PROGRESSIVE] == 0 || known != 5 || folded ||
+        hand->cards[0] == UTH_NO_CARD)
+        return -1;
+    int line = uth_paytable_progressive_line(pay, hand->cards, board);
+    return line >= 0 && pay->line[line].percent > 0 ? line : -1;
+}
+
+static const struct uth_claim *claim_at(const struct uth_link *link, const struct uth_table *table,
+                                        int spot)
+{
+    for (int i = 0; i < link->claim_count; i++) {
+        const struct uth_claim *claim = &link->claims[i];
+        if (uth_claim_is_open(claim) && claim->spot == spot &&
+            claim->round == table->round_number && strcmp(claim->table, table->config.name) == 0)
+            return claim;
+    }
+    return NULL;
+}
+
+/* The hand farthest on the right whose meter award nobody has claimed yet; NULL: none. */
+static const struct uth_hand *next_to_claim(const struct uth_link *link,
+                                            const struct uth_table *table, bool *pending)
+{
+    const struct uth_hand *next = NULL;
+    *pending = false;
+    for (int i = 0; i < uth_round_hand_count(table->round); i++) {
+        const struct uth_hand *hand = uth_round_hand(table->round, i);
+        if (uth_link_meter_line(table, hand) < 0)
+            continue;
+        const struct uth_claim *claim = claim_at(link, table, hand->spot);
+        *pending = *pending || (claim != NULL && claim->state != UTH_CLAIM_WON);
+        if (claim == NULL && (next == NULL || hand->spot > next->spot))
+            next = hand;
+    }
+    return next;
+}
+
+enum uth_reason uth_link_at_showdown(struct uth_doing *doing, bool *did, bool *waits)
+{
+    const struct uth_table *table = doing->table;
+    struct uth_link *link = uth_table_link(doing->floor, table);
+    *did = *waits = false;
+    if (open_member(link, table) == NULL)
+        return UTH_REASON_OK;
+    bool pending;
+    const struct uth_hand *hand = next_to_claim(link, table, &pending);
+    *waits = pending || (hand != NULL && link->faulty);
+    if (hand == NULL || link->faulty)
+        return UTH_REASON_OK;
+    *did = true;
+    return uth_link_claim_hand(doing, hand, uth_link_meter_line(table, hand));
+}
+
+/* ---- the end of a round ---- */
+
+static void put_meters(const struct uth_link *link, const struct uth_table *table,
+                       struct uth_meters *meters)
+{
+    for (int i = 0; i < link->config.level_count; i++) {
+        meters->meter[i] = uth_units_to_cents(link->meter[i].current);
+        meters->seed[i] = link->meter[i].rules.seed;
+        meters->reserve[i] = uth_units_to_cents(link->meter[i].reserve);
+    }
+    for (int spot = 1; spot <= UTH_LINK_SPOTS_MAX; spot++) {
+        const struct uth_claim *claim = claim_at(link, table, spot);
+        if (claim != NULL)
+            meters->claimed[spot - 1] = (struct uth_claimed){
+                .is = true, .before = claim->aside.before, .after = claim->aside.after};
+    }
+}
+
+enum uth_reason uth_link_before_settle(struct uth_doing *doing, struct uth_action *settle)
+{
+    const struct uth_table *table = doing->table;
+    const struct uth_link *link = uth_table_link(doing->floor, table);
+    if (open_member(link, table) == NULL)
+        return UTH_REASON_OK;
+    if (link->faulty)
+        return uth_floor_refuse(doing->refusal, UTH_REASON_LINK_LOST,
+                                "The link is out of order: the round waits until its record has "
+                                "been looked into.");
+    bool pending;
+    const struct uth_hand *hand = next_to_claim(link, table, &pending);
+    if (hand != NULL)
+        return uth_floor_refuse(doing->refusal, UTH_REASON_CLAIM_MISSING,
+                                "Seat %d has a hand that comes off the meter: select it first.",
+                                hand->spot);
+    if (pending)
+        return uth_floor_refuse(doing->refusal, UTH_REASON_CLAIM_PENDING,
+                                "A win is pending: the round ends when it is recorded or "
+                                "rejected.");
+    put_meters(link, table, &settle->meters);
+    return UTH_REASON_OK;
+}
+
+enum uth_reason uth_link_before_void(struct uth_doing *doing)
+{
+    const struct uth_table *table = doing->table;
+    const struct uth_link *link = uth_table_link(doing->floor, table);
+    if (open_member(link, table) == NULL)
+        return UTH_REASON_OK;
+    if (link->faulty)
+        return uth_floor_refuse(doing->refusal, UTH_REASON_LINK_LOST,
+                                "The link is out of order: the round waits until its record has "
+                                "been looked into.");
+    for (int spot = 1; spot <= UTH_LINK_SPOTS_MAX; spot++) {
+        const struct uth_claim *claim = claim_at(link, table, spot);
+        if (claim != NULL)
+            return uth_floor_refuse(
+                doing->refusal, UTH_REASON_CLAIM_PENDING, "%s before the round is voided.",
+                claim->state == UTH_CLAIM_WON ? "A win of this round is recorded: back it out"
+                                              : "A win of this round is pending: reject it");
+    }
+    return UTH_REASON_OK;
+}
+
+void uth_link_after_round(struct uth_doing *doing, bool settled, const char *why)
+{
+    const struct uth_table *table = doing->table;
+    struct uth_link *link = uth_table_link(doing->floor, table);
+    if (open_member(link, table) == NULL)
+        return;
+    struct uth_floor_event event =
+        uth_floor_event_of(settled ? UTH_EVENT_LINK_GAME_ENDED : UTH_EVENT_LINK_GAME_VOIDED);
+    snprintf(event.link.table, sizeof event.link.table, "%s", table->config.name);
+    snprintf(event.text, sizeof event.text, "%s", settled ? "" : why);
+    event.round = table->round_number;
+    UTH_ASSERT(uth_link_emit(doing, link, &event) == UTH_REASON_OK);
+}

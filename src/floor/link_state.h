@@ -1,0 +1,126 @@
+/* A link as it stands: a fold of the events of its stream. Private to src/floor and who looks. */
+#ifndef UTH_FLOOR_LINK_STATE_H
+#define UTH_FLOOR_LINK_STATE_H
+
+#include "floor.h"
+#include "memory.h"
+#include "names.h"
+
+/* A table that contributes. */
+struct uth_link_member {
+    char name[UTH_FLOOR_NAME_SIZE];
+    char game[32];
+    char key_hash[UTH_LINK_KEY_HASH_SIZE]; /* "": a table of this floor */
+    bool away;                             /* has lost the link: takes no progressive wager */
+    bool open;                             /* a game has started and not ended */
+    uint32_t round;                        /* of the open or the last game */
+    uth_cents wager[UTH_LINK_SPOTS_MAX];   /* of the open game, by spot - 1 */
+    struct uth_share share[UTH_METER_LEVELS_MAX]; /* and what it contributed */
+    uint64_t games;                               /* that have started */
+    uth_cents wagered;                            /* in all of them; void ones taken out */
+};
+
+enum uth_claim_state {
+    UTH_CLAIM_PENDING,   /* the dealer has selected spot and hand */
+    UTH_CLAIM_CONFIRMED, /* a supervisor has looked */
+    UTH_CLAIM_WON,       /* recorded */
+    UTH_CLAIM_PAID,      /* recorded, and its round is over */
+    UTH_CLAIM_BACKED_OUT,
+    UTH_CLAIM_STATES,
+};
+const char *uth_claim_state_name(enum uth_claim_state state);
+
+struct uth_claim {
+    uint32_t number; /* in the order in which they were made: the order of the hits */
+    enum uth_claim_state state;
+    bool manual; /* booked by hand, without a round */
+    char table[UTH_FLOOR_NAME_SIZE], game[32];
+    uint32_t round;
+    uint8_t spot, line, level, percent;
+    int card_count;
+    uth_card cards[7];
+    char player[UTH_FLOOR_NAME_SIZE]; /* "": not known to this floor */
+    struct uth_set_aside aside;
+    struct uth_actor claimed_by, confirmed_by, completed_by, backed_out_by;
+    int64_t claimed_ms, confirmed_ms, completed_ms;
+    char text[UTH_TEXT_SIZE]; /* of the back-out, or of a win booked by hand */
+};
+
+struct uth_proposal {
+    uint32_t number;
+    struct uth_actor by;
+    int64_t at_ms;
+    struct uth_change change;
+};
+
+enum { UTH_PROPOSALS_MAX = 64, UTH_OPEN_CLAIMS_MAX = 4096 };
+
+struct uth_link {
+    struct uth_link_config config;
+    char stream[UTH_LINK_STREAM_SIZE];
+    const struct uth_pay_table *pay; /* of the rule set, which outlives the floor */
+    uint64_t last;
+    int64_t last_ms;
+    bool running;
+    bool faulty; /* by uth_floor_stop_table: the record is damaged */
+    struct uth_meter meter[UTH_METER_LEVELS_MAX];
+    struct uth_meter day_start[UTH_METER_LEVELS_MAX]; /* as they were when the day began (UTC) */
+    int64_t day;                                      /* since 1970 */
+    struct uth_meter eve_start[UTH_METER_LEVELS_MAX]; /* the same of the last day before it, */
+    int64_t eve;                                      /* since the floor was started; 0: none */
+
+    bool waits[UTH_METER_LEVELS_MAX]; /* parameters that apply after the next hit */
+    struct uth_meter_rules next[UTH_METER_LEVELS_MAX];
+
+    int member_count, member_capacity, open_count;
+    struct uth_link_member *members; /* owned */
+    struct uth_names member_names;   /* -> index */
+
+    uint32_t claim_last; /* highest number given */
+    int claim_count, claim_capacity;
+    struct uth_claim *claims; /* open ones and the last wins, oldest first; owned */
+
+    uint32_t proposal_last;
+    int proposal_count;
+    struct uth_proposal proposal[UTH_PROPOSALS_MAX];
+
+    struct uth_memory memory;
+};
+
+void uth_link_free(struct uth_link *link);
+
+/* ---- looking ---- */
+
+int uth_floor_link_count(const struct uth_floor *floor);
+const struct uth_link *uth_floor_link(const struct uth_floor *floor, int index);
+const struct uth_link *uth_floor_find_link(const struct uth_floor *floor, const char *name);
+/* By its stream; NULL: it is not one of a link. */
+const struct uth_link *uth_floor_link_of_stream(const struct uth_floor *floor, const char *stream);
+bool uth_stream_is_link(const char *stream);
+bool uth_event_is_link(enum uth_floor_event_kind kind);
+bool uth_command_is_link(enum uth_floor_do what);
+
+const struct uth_link_member *uth_link_member(const struct uth_link *link, const char *table);
+const struct uth_claim *uth_link_claim(const struct uth_link *link, uint32_t number);
+/* Is this claim neither paid nor given up? */
+bool uth_claim_is_open(const struct uth_claim *claim);
+/* What the account jackpots:NAME must hold: claimed, and not yet paid out. */
+uth_cents uth_link_jackpots(const struct uth_link *link);
+/* Do all meters reconcile? */
+bool uth_link_reconciles(const struct uth_link *link);
+
+/* Why a table of this floor cannot take the progressive wager; NULL: it can. */
+const char *uth_link_trouble(const struct uth_floor *floor, const char *link, const char *table);
+
+/* Advice of the makers on a configuration: calls `say` for each warning, a code and a sentence. */
+void uth_link_warnings(const struct uth_link_config *config, const struct uth_pay_table *pay,
+                       void (*say)(void *self, int level, const char *code, const char *sentence),
+                       void *self);
+
+/* The account names: "meter:NAME:LEVEL" and so on, "jackpots:NAME". */
+enum { UTH_LINK_ACCOUNT_SIZE = 80 };
+void uth_link_account(const struct uth_link *link, enum uth_pot pot, int level,
+                      char account[UTH_LINK_ACCOUNT_SIZE]);
+void uth_link_jackpots_account(const char *link, char account[UTH_LINK_ACCOUNT_SIZE]);
+
+#endif

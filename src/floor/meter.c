@@ -1,0 +1,227 @@
+/* Every change is worked out on a copy, so that a number out of range leaves the meter alone. */
+#include "meter.h"
+
+#include <string.h>
+#include <uth/assert.h>
+
+static const char *const pots[UTH_POTS] = {"meter", "reserve", "overflow", "house"};
+
+const char *uth_pot_name(enum uth_pot pot)
+{
+    return pots[pot];
+}
+
+bool uth_pot_from_name(const char *name, enum uth_pot *pot)
+{
+    for (int i = 0; i < UTH_POTS; i++) {
+        if (strcmp(pots[i], name) == 0) {
+            *pot = (enum uth_pot)i;
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool add(uth_units *sum, uth_units units)
+{
+    return !__builtin_add_overflow(*sum, units, sum);
+}
+
+/* Whole cents into a pot and its total, or out of them when `cents` is below nothing. */
+static bool add_cents(uth_units *pot, uth_units *total, uth_cents cents)
+{
+    uth_units units;
+    return !__builtin_mul_overflow(cents, UTH_UNITS_PER_CENT, &units) && add(pot, units) &&
+           *pot >= 0 && (total == NULL || add(total, units));
+}
+
+/* Whole cents to a total, which may be below nothing. */
+static bool add_signed(uth_units *total, uth_cents cents)
+{
+    uth_units units;
+    return !__builtin_mul_overflow(cents, UTH_UNITS_PER_CENT, &units) && add(total, units);
+}
+
+static bool accept(struct uth_meter *meter, const struct uth_meter *changed, bool good)
+{
+    if (!good)
+        return false;
+    UTH_ASSERT(uth_meter_reconciles(changed));
+    *meter = *changed;
+    return true;
+}
+
+static uth_units limit_of(const struct uth_meter *meter)
+{
+    uth_units limit;
+    if (meter->rules.limit == 0 ||
+        __builtin_mul_overflow(meter->rules.limit, UTH_UNITS_PER_CENT, &limit))
+        return INT64_MAX;
+    return limit;
+}
+
+/* What the meter holds above its posted limit overflows. */
+static bool spill(struct uth_meter *meter)
+{
+    uth_units limit = limit_of(meter);
+    if (meter->current <= limit)
+        return true;
+    uth_units over = meter->current - limit;
+    meter->current = limit;
+    return add(&meter->overflow, over);
+}
+
+bool uth_meter_begin(struct uth_meter *meter, const struct uth_meter_rules *rules, uth_cents begin)
+{
+    struct uth_meter changed = {.rules = *rules};
+    return accept(meter, &changed,
+                  begin >= 0 && add_cents(&changed.current, &changed.seeded, begin));
+}
+
+bool uth_meter_contribute(struct uth_meter *meter, uth_cents wager, struct uth_share *share)
+{
+    struct uth_meter changed = *meter;
+    uth_units in = 0, reserve = 0;
+    bool good = wager >= 0 && !__builtin_mul_overflow(wager, (int64_t)meter->rules.rate, &in) &&
+                !__builtin_mul_overflow(wager, (int64_t)meter->rules.reserve_rate, &reserve);
+    uth_units room = limit_of(meter) - meter->current;
+    if (room < 0)
+        room = 0;
+    *share = (struct uth_share){.current = in < room ? in : room,
+                                .overflow = in < room ? 0 : in - room,
+                                .reserve = reserve};
+    good = good && add(&changed.current, share->current) &&
+           add(&changed.overflow, share->overflow) && add(&changed.reserve, reserve) &&
+           add(&changed.contributed, in) && add(&changed.contributed, reserve);
+    return accept(meter, &changed, good);
+}
+
+static uth_units at_most(uth_units wanted, uth_units there)
+{
+    return wanted < there ? wanted : there;
+}
+
+bool uth_meter_take_back(struct uth_meter *meter, const struct uth_share *share,
+                         struct uth_share *taken)
+{
+    struct uth_meter changed = *meter;
+    *taken = (struct uth_share){
+        .current = at_most(share->current, meter->current),
+        .overflow = at_most(share->overflow, meter->overflow),
+        .reserve = at_most(share->reserve, meter->reserve),
+    };
+    changed.current -= taken->current;
+    changed.overflow -= taken->overflow;
+    changed.reserve -= taken->reserve;
+    uth_units all = taken->current + taken->overflow + taken->reserve;
+    return accept(meter, &changed, add(&changed.contributed, -all));
+}
+
+bool uth_meter_claim(struct uth_meter *meter, int percent, struct uth_set_aside *aside)
+{
+    UTH_ASSERT(percent >= 1 && percent <= 100);
+    struct uth_meter changed = *meter;
+    uth_cents before = uth_units_to_cents(meter->current);
+    *aside = (struct uth_set_aside){
+        .before = before, .amount = before / 100 * percent + before % 100 * percent / 100};
+    bool good = add_cents(&changed.current, NULL, -aside->amount) &&
+                add_cents(&changed.pending, NULL, aside->amount);
+    if (percent == 100) {
+        aside->seed = meter->rules.seed;
+        aside->reserve = uth_units_to_cents(meter->reserve);
+        good = good && add_cents(&changed.current, &changed.seeded, aside->seed) &&
+               add_cents(&changed.reserve, NULL, -aside->reserve) &&
+               add_cents(&changed.current, NULL, aside->reserve) && spill(&changed);
+    }
+    aside->after = uth_units_to_cents(changed.current);
+    return accept(meter, &changed, good);
+}
+
+static uth_cents cents_at_most(uth_cents wanted, uth_units there)
+{
+    uth_cents cents = uth_units_to_cents(there);
+    return wanted < cents ? wanted : cents;
+}
+
+/* The amount back into the meter, and the reseeding out of it. */
+static bool restore(struct uth_meter *changed, struct uth_set_aside *aside)
+{
+    if (!add_cents(&changed->current, NULL, aside->amount))
+        return false;
+    aside->reserve_back = cents_at_most(aside->reserve, changed->current);
+    if (!add_cents(&changed->current, NULL, -aside->reserve_back) ||
+        !add_cents(&changed->reserve, NULL, aside->reserve_back))
+        return false;
+    aside->seed_back = cents_at_most(aside->seed, changed->current);
+    return add_cents(&changed->current, &changed->seeded, -aside->seed_back) && spill(changed);
+}
+
+bool uth_meter_give_back(struct uth_meter *meter, struct uth_set_aside *aside)
+{
+    struct uth_meter changed = *meter;
+    bool good = add_cents(&changed.pending, NULL, -aside->amount) && restore(&changed, aside);
+    return accept(meter, &changed, good);
+}
+
+bool uth_meter_win(struct uth_meter *meter, const struct uth_set_aside *aside)
+{
+    struct uth_meter changed = *meter;
+    changed.hits++;
+    bool good = add_cents(&changed.pending, NULL, -aside->amount) &&
+                add_cents(&changed.won, NULL, aside->amount);
+    return accept(meter, &changed, good);
+}
+
+bool uth_meter_back_out(struct uth_meter *meter, struct uth_set_aside *aside)
+{
+    struct uth_meter changed = *meter;
+    changed.hits--;
+    bool good =
+        meter->hits > 0 && add_signed(&changed.adjusted, aside->amount) && restore(&changed, aside);
+    return accept(meter, &changed, good);
+}
+
+static uth_units *pot_of(struct uth_meter *meter, enum uth_pot pot)
+{
+    return pot == UTH_POT_METER     ? &meter->current
+           : pot == UTH_POT_RESERVE ? &meter->reserve
+                                    : &meter->overflow;
+}
+
+bool uth_meter_move(struct uth_meter *meter, enum uth_pot from, enum uth_pot to, uth_cents amount)
+{
+    UTH_ASSERT(from < UTH_POTS && to < UTH_POTS);
+    struct uth_meter changed = *meter;
+    bool good = amount > 0 && from != to;
+    if (from == UTH_POT_HOUSE)
+        good = good && add_cents(pot_of(&changed, to), &changed.adjusted, amount);
+    else if (to == UTH_POT_HOUSE)
+        good = good && add_cents(pot_of(&changed, from), NULL, -amount) &&
+               add_cents(&changed.transferred, NULL, amount);
+    else
+        good = good && add_cents(pot_of(&changed, from), NULL, -amount) &&
+               add_cents(pot_of(&changed, to), NULL, amount);
+    good = good && (to != UTH_POT_METER || changed.current <= limit_of(&changed));
+    return accept(meter, &changed, good);
+}
+
+bool uth_meter_win_by_hand(struct uth_meter *meter, uth_cents amount)
+{
+    struct uth_meter changed = *meter;
+    changed.hits++;
+    return accept(meter, &changed,
+                  amount > 0 && add_cents(&changed.current, NULL, -amount) &&
+                      add_signed(&changed.won, amount));
+}
+
+bool uth_meter_reconciles(const struct uth_meter *meter)
+{
+    uth_units in = 0, held = 0;
+    bool sound =
+        meter->current >= 0 && meter->reserve >= 0 && meter->overflow >= 0 && meter->pending >= 0;
+    sound = sound && add(&in, meter->seeded) && add(&in, meter->contributed) &&
+            add(&in, meter->adjusted) && !__builtin_sub_overflow(in, meter->won, &in) &&
+            !__builtin_sub_overflow(in, meter->transferred, &in);
+    return sound && add(&held, meter->current) && add(&held, meter->overflow) &&
+           add(&held, meter->reserve) && add(&held, meter->pending) && in == held;
+}

@@ -1,0 +1,99 @@
+/* One level of a progressive: what it holds, and where every fraction of a cent came from.
+ *
+ * Amounts are in units, millionths of a cent: a rate is in millionths of the wager, so a
+ * contribution (cents times millionths) is a whole number of units and nothing is ever rounded.
+ * Awards, seeds and adjustments are whole cents; the fraction of a cent that a pot has stays in it.
+ *
+ *   current    what is displayed (its whole cents), and what awards come off
+ *   reserve    goes on top of the seed after a 100 % award; its own rate
+ *   overflow   what came in while the meter stood at its posted limit
+ *   pending    claimed, set aside, not yet recorded as won
+ *
+ * At every moment, to the unit:
+ *
+ *   seeded + contributed + adjusted - won - transferred = current + overflow + reserve + pending
+ *
+ * Every function either does all of it and returns true, or nothing and returns false: a number
+ * would leave its range. */
+#ifndef UTH_FLOOR_METER_H
+#define UTH_FLOOR_METER_H
+
+#include <stdbool.h>
+#include <stdint.h>
+#include <uth/money.h>
+
+typedef int64_t uth_units;
+enum { UTH_UNITS_PER_CENT = 1000000, UTH_RATE_MAX = 1000000 };
+
+static inline uth_cents uth_units_to_cents(uth_units units)
+{
+    return units / UTH_UNITS_PER_CENT; /* pots are never below nothing */
+}
+
+/* What an operator sets. */
+struct uth_meter_rules {
+    uth_cents seed;
+    uint32_t rate;         /* millionths of each wager, to the meter */
+    uint32_t reserve_rate; /* and to the reserve */
+    uth_cents limit;       /* posted: what would rise above it overflows; 0: none */
+};
+
+struct uth_meter {
+    struct uth_meter_rules rules;
+    uth_units current, reserve, overflow, pending;
+    /* since the beginning */
+    uth_units seeded;      /* the house's seeds, less those that were taken back */
+    uth_units contributed; /* by wagers, less those of void rounds */
+    uth_units adjusted;    /* by the house's adjustments and the back-out of wins */
+    uth_units won;         /* recorded wins */
+    uth_units transferred; /* to the house: receipts, recovered seeds, corrections */
+    uint32_t hits;         /* recorded wins */
+};
+
+/* A wager's part of each pot. */
+struct uth_share {
+    uth_units current, overflow, reserve;
+};
+
+/* What a claim took off the meter, and what came in its place. */
+struct uth_set_aside {
+    uth_cents amount;
+    uth_cents before, after;           /* the meter */
+    uth_cents seed, reserve;           /* put in again after a 100 % award */
+    uth_cents seed_back, reserve_back; /* taken out again when the claim was given back */
+};
+
+/* A new meter of `rules` that begins with `begin`. */
+bool uth_meter_begin(struct uth_meter *meter, const struct uth_meter_rules *rules, uth_cents begin);
+
+/* A wager contributes; *share says to which pots. */
+bool uth_meter_contribute(struct uth_meter *meter, uth_cents wager, struct uth_share *share);
+/* A void round: its share goes back. What has left with a win since cannot; *taken says what did.
+ */
+bool uth_meter_take_back(struct uth_meter *meter, const struct uth_share *share,
+                         struct uth_share *taken);
+
+/* Sets `percent` of the meter aside, rounded down to the cent; at 100 the meter is reseeded. */
+bool uth_meter_claim(struct uth_meter *meter, int percent, struct uth_set_aside *aside);
+/* A claim that is not paid: the amount goes back, and the reseeding is taken out as far as it is
+ * still there, the reserve's part first; what rises above the limit overflows. Fills in seed_back
+ * and reserve_back. */
+bool uth_meter_give_back(struct uth_meter *meter, struct uth_set_aside *aside);
+/* A claim is recorded as won. */
+bool uth_meter_win(struct uth_meter *meter, const struct uth_set_aside *aside);
+/* A recorded win is backed out: the house brings the amount, the rest as uth_meter_give_back. */
+bool uth_meter_back_out(struct uth_meter *meter, struct uth_set_aside *aside);
+
+/* Pots that an adjustment can be about. */
+enum uth_pot { UTH_POT_METER, UTH_POT_RESERVE, UTH_POT_OVERFLOW, UTH_POT_HOUSE, UTH_POTS };
+const char *uth_pot_name(enum uth_pot pot); /* "meter", "reserve", "overflow", "house" */
+bool uth_pot_from_name(const char *name, enum uth_pot *pot);
+/* Moves whole cents; false also when they are not there, or the meter would pass its limit. */
+bool uth_meter_move(struct uth_meter *meter, enum uth_pot from, enum uth_pot to, uth_cents amount);
+/* A win that was paid by hand and is booked afterwards: off the meter, and nothing else. */
+bool uth_meter_win_by_hand(struct uth_meter *meter, uth_cents amount);
+
+/* Does the identity above hold, with no pot below nothing? */
+bool uth_meter_reconciles(const struct uth_meter *meter);
+
+#endif

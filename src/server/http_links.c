@@ -1,0 +1,365 @@
+/* Progressive links over HTTP.
+ *
+ *   GET  /api/links                     everybody: meters; staff: everything
+ *   GET  /api/links/L                   the same of one link
+ *   GET  /api/links/L/wins              staff: the hit report, the last 25; format=csv
+ *   GET  /api/links/L/wins/N            staff: one win, for the win page
+ *   GET  /api/links/L/report            pit: day by day, from the beginning amount to the end;
+ *                                       day=YYYY-MM-DD, format=csv
+ *   POST /api/link                      another game's table, with its key */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "alloc.h"
+#include "floor/link_state.h"
+#include "history.h"
+#include "http.h"
+#include "hub_links.h"
+#include "query.h"
+#include "wire_link.h"
+
+#define HTTP_CSV "text/csv; charset=utf-8"
+
+struct asking {
+    struct hub *hub;
+    const struct http_request *request;
+    struct call *call;
+    struct person *person; /* NULL: nobody */
+    bool staff, pit;
+};
+
+static bool wants_csv(const struct asking *asking)
+{
+    char format[8] = "";
+    http_query_text(asking->request, "format", format, sizeof format);
+    return strcmp(format, "csv") == 0;
+}
+
+static void forbid(const struct asking *asking)
+{
+    bool nobody = asking->person == NULL;
+    http_refuse(asking->hub, asking->call, nobody ? 401 : 403,
+                nobody ? "not_logged_in" : "not_allowed",
+                nobody ? "Log in first." : "This is not for you to see.");
+}
+
+static void begin(const struct asking *asking)
+{
+    jt_reset(&asking->hub->text);
+    jt_object(&asking->hub->text, NULL);
+    jt_bool(&asking->hub->text, "ok", true);
+}
+
+static void end(const struct asking *asking)
+{
+    jt_integer(&asking->hub->text, "now", hub_now_ms(asking->hub));
+    jt_end_object(&asking->hub->text);
+    hub_answer(asking->hub, asking->call, 200, HTTP_JSON);
+}
+
+static void list(const struct asking *asking)
+{
+    struct hub *hub = asking->hub;
+    begin(asking);
+    jt_array(&hub->text, "links");
+    for (int i = 0; i < uth_floor_link_count(hub->floor); i++) {
+        wire_link(&hub->text, NULL, uth_floor_link(hub->floor, i), asking->staff);
+    }
+    jt_end_array(&hub->text);
+    end(asking);
+}
+
+/* ---- wins ---- */
+
+static bool is_win(const struct uth_claim *claim)
+{
+    return claim->state >= UTH_CLAIM_WON;
+}
+
+/* Dollars and cents, without a sign that a spreadsheet would take for text. */
+static void put_cents(struct json_text *text, uth_cents cents)
+{
+    jt_printf(text, "%lld.%02lld", (long long)(cents / 100), (long long)(cents % 100));
+}
+
+static void put_time(struct json_text *text, int64_t at_ms)
+{
+    char date[DAY_DATE_SIZE];
+    int64_t s = at_ms / 1000 % 86400;
+    day_date(at_ms, date);
+    jt_printf(text, "%sT%02d:%02d:%02dZ", date, (int)(s / 3600), (int)(s / 60 % 60), (int)(s % 60));
+}
+
+static void wins_csv(const struct asking *asking, const struct uth_link *link)
+{
+    struct json_text *text = &asking->hub->text;
+    jt_reset(text);
+    jt_printf(text, "number,time,level,hand,amount,before,after,table,game,round,spot,player,"
+                    "claimed_by,confirmed_by,completed_by,manual,backed_out_by,text\r\n");
+    for (int i = link->claim_count - 1; i >= 0; i--) {
+        const struct uth_claim *claim = &link->claims[i];
+        if (!is_win(claim))
+            continue;
+        jt_printf(text, "%u,", claim->number);
+        put_time(text, claim->completed_ms);
+        jt_printf(text, ",%s,%s,", link->pay->level[claim->level],
+                  claim->manual ? "" : link->pay->line[claim->line].label);
+        put_cents(text, claim->aside.amount);
+        jt_printf(text, ",");
+        put_cents(text, claim->aside.before);
+        jt_printf(text, ",");
+        put_cents(text, claim->aside.after);
+        jt_printf(text, ",%s,%s,%u,%u,%s,%s,%s,%s,%s,%s,\"", claim->table, claim->game,
+                  claim->round, claim->spot, claim->player, claim->claimed_by.name,
+                  claim->confirmed_by.name, claim->completed_by.name, claim->manual ? "yes" : "no",
+                  claim->backed_out_by.name);
+        for (const char *at = claim->text; *at != '\0'; at++) {
+            jt_append(text, *at == '"' ? "\"\"" : at, *at == '"' ? 2 : 1);
+        }
+        jt_printf(text, "\"\r\n");
+    }
+    hub_answer(asking->hub, asking->call, 200, HTTP_CSV);
+}
+
+static void wins(const struct asking *asking, const struct uth_link *link)
+{
+    if (!asking->staff) {
+        forbid(asking);
+        return;
+    }
+    if (wants_csv(asking)) {
+        wins_csv(asking, link);
+        return;
+    }
+    begin(asking);
+    jt_text(&asking->hub->text, "link", link->config.name);
+    jt_array(&asking->hub->text, "wins");
+    for (int i = link->claim_count - 1; i >= 0; i--) {
+        if (is_win(&link->claims[i])) {
+            wire_claim(&asking->hub->text, NULL, link, &link->claims[i], true);
+        }
+    }
+    jt_end_array(&asking->hub->text);
+    end(asking);
+}
+
+static void one_win(const struct asking *asking, const struct uth_link *link, const char *number)
+{
+    char *rest;
+    unsigned long wanted = strtoul(number, &rest, 10);
+    const struct uth_claim *claim =
+        *rest == '\0' && wanted <= UINT32_MAX ? uth_link_claim(link, (uint32_t)wanted) : NULL;
+    if (!asking->staff) {
+        forbid(asking);
+    } else if (claim == NULL) {
+        http_refuse(asking->hub, asking->call, 404, "no_such_claim",
+                    "This is not among the last wins of the link.");
+    } else {
+        begin(asking);
+        jt_text(&asking->hub->text, "link", link->config.name);
+        jt_text(&asking->hub->text, "title", link->config.title);
+        wire_claim(&asking->hub->text, "win", link, claim, true);
+        end(asking);
+    }
+}
+
+/* ---- days ---- */
+
+struct days_query {
+    struct query query; /* first */
+    char link[UTH_LINK_NAME_SIZE], date[DAY_DATE_SIZE];
+    bool csv;
+};
+
+static void put_figure(struct json_text *text, json_t *level, const char *name)
+{
+    json_t *units = json_object_get(level, name);
+    jt_printf(text, ",%lld.%06lld", (long long)json_integer_value(json_object_get(units, "cents")),
+              llabs(json_integer_value(json_object_get(units, "millionths"))));
+}
+
+/* Amounts in cents, with the millionths that the meters keep. */
+static void put_csv_day(struct json_text *text, const char *link, const char *date,
+                        const char *value)
+{
+    static const char *const pots[] = {"current", "reserve", "overflow", "pending"};
+    static const char *const moves[] = {"seeded", "contributed", "adjusted", "won", "transferred"};
+    json_t *object = json_loads(value, 0, NULL);
+    json_t *levels = json_object_get(object, "levels");
+    for (size_t i = 0; i < json_array_size(levels); i++) {
+        json_t *level = json_array_get(levels, i);
+        jt_printf(text, "%s,%s,%s", link, date, json_string_value(json_object_get(level, "level")));
+        for (int k = 0; k < 4; k++) {
+            put_figure(text, json_object_get(level, "begin"), pots[k]);
+        }
+        for (int k = 0; k < 5; k++) {
+            put_figure(text, level, moves[k]);
+        }
+        jt_printf(text, ",%lld", (long long)json_integer_value(json_object_get(level, "hits")));
+        for (int k = 0; k < 4; k++) {
+            put_figure(text, json_object_get(level, "end"), pots[k]);
+        }
+        jt_printf(text, ",%s\r\n",
+                  json_is_true(json_object_get(level, "reconciles")) ? "yes" : "no");
+    }
+    json_decref(object);
+}
+
+static bool take_day(void *self, const struct uth_store_value *value)
+{
+    struct days_query *days = self;
+    struct json_text *text = &days->query.text;
+    if (days->date[0] != '\0' && strcmp(days->date, value->key) != 0)
+        return true;
+    if (days->csv) {
+        put_csv_day(text, days->link, value->key, value->value);
+        return true;
+    }
+    jt_object(text, NULL);
+    jt_text(text, "day", value->key);
+    jt_json(text, "meters", value->value, strlen(value->value));
+    jt_end_object(text);
+    return true;
+}
+
+static bool days_step(struct query *query, struct uth_store *store)
+{
+    struct days_query *days = (struct days_query *)query;
+    char space[16 + UTH_LINK_NAME_SIZE];
+    snprintf(space, sizeof space, "meters:%s", days->link);
+    if (days->csv) {
+        jt_printf(&query->text,
+                  "link,day,level,begin_current,begin_reserve,begin_overflow,begin_pending,seeded,"
+                  "contributed,adjusted,won,transferred,hits,end_current,end_reserve,end_overflow,"
+                  "end_pending,reconciles\r\n");
+    } else {
+        jt_object(&query->text, NULL);
+        jt_bool(&query->text, "ok", true);
+        jt_text(&query->text, "link", days->link);
+        jt_array(&query->text, "days");
+    }
+    if (!uth_store_read_values(store, space, take_day, days))
+        return query_failed(query, store);
+    if (!days->csv) {
+        jt_end_array(&query->text);
+        jt_end_object(&query->text);
+    }
+    return true;
+}
+
+struct query *history_meters(const char *link, const char *date, bool csv)
+{
+    struct days_query *days = alloc_zero(sizeof *days);
+    days->query.step = days_step;
+    days->query.type = csv ? HTTP_CSV : NULL;
+    days->csv = csv;
+    snprintf(days->link, sizeof days->link, "%s", link);
+    snprintf(days->date, sizeof days->date, "%s", date);
+    return &days->query;
+}
+
+static void report(const struct asking *asking, const struct uth_link *link)
+{
+    char date[DAY_DATE_SIZE] = "";
+    if (!asking->pit) {
+        forbid(asking);
+        return;
+    }
+    http_query_text(asking->request, "day", date, sizeof date);
+    if (!query_ask(asking->hub, asking->call,
+                   history_meters(link->config.name, date, wants_csv(asking)))) {
+        http_refuse(asking->hub, asking->call, 503, "busy",
+                    "Too many questions at once: try again.");
+    }
+}
+
+/* ---- paths ---- */
+
+static void one_link(const struct asking *asking, const char *path)
+{
+    char name[UTH_LINK_NAME_SIZE] = "";
+    size_t length = strcspn(path, "/");
+    if (length < sizeof name) {
+        memcpy(name, path, length);
+        name[length] = '\0';
+    }
+    const struct uth_link *link = uth_floor_find_link(asking->hub->floor, name);
+    const char *rest = path + length;
+    if (link == NULL) {
+        http_refuse(asking->hub, asking->call, 404, "no_such_link", "There is no such link.");
+    } else if (*rest == '\0') {
+        begin(asking);
+        wire_link(&asking->hub->text, "link", link, asking->staff);
+        end(asking);
+    } else if (strcmp(rest, "/wins") == 0) {
+        wins(asking, link);
+    } else if (strncmp(rest, "/wins/", 6) == 0) {
+        one_win(asking, link, rest + 6);
+    } else if (strcmp(rest, "/report") == 0) {
+        report(asking, link);
+    } else {
+        http_refuse(asking->hub, asking->call, 404, "not_found", "There is no such path.");
+    }
+}
+
+bool http_links(struct hub *hub, const struct http_request *request, struct call *call)
+{
+    static const char all[] = "/api/links", one[] = "/api/links/";
+    struct asking asking = {
+        .hub = hub, .request = request, .call = call, .person = http_person(hub, request)};
+    enum uth_role role = asking.person != NULL ? asking.person->role : UTH_ROLE_DISPLAY;
+    asking.pit =
+        role == UTH_ROLE_SUPERVISOR || role == UTH_ROLE_EXECUTIVE || role == UTH_ROLE_AUDITOR;
+    asking.staff = asking.pit || role == UTH_ROLE_DEALER;
+    if (strcmp(request->path, all) == 0) {
+        list(&asking);
+        return true;
+    }
+    if (strncmp(request->path, one, sizeof one - 1) != 0)
+        return false;
+    one_link(&asking, request->path + sizeof one - 1);
+    return true;
+}
+
+/* ---- other games ---- */
+
+void http_link_command(struct hub *hub, const struct http_request *request, struct call *call)
+{
+    struct message message;
+    char sentence[FIELDS_SENTENCE_SIZE];
+    struct uth_refusal refusal;
+    uint64_t last = 0;
+    bool repeated = false;
+    const char *code = message_read(request->body, request->body_size, &message, sentence);
+    if (code != NULL) {
+        http_refuse(hub, call, 400, code, sentence);
+        return;
+    }
+    if (message.what != MESSAGE_FLOOR || !hub_link_keyed(&message.command)) {
+        http_refuse(hub, call, 403, "not_allowed",
+                    "Here other games start, claim and end their games, with a key.");
+        return;
+    }
+    enum uth_reason reason = hub_command(hub, &message.command, &last, &repeated, &refusal);
+    hub->metrics.accepted[message.command.what] += reason == UTH_REASON_OK;
+    hub->metrics.refused[message.command.what] += reason != UTH_REASON_OK;
+    if (reason != UTH_REASON_OK) {
+        hub_link_refused(hub, &message.command, request->address, &refusal);
+        http_refuse(hub, call, reason == UTH_REASON_STALE_KEY ? 403 : 409,
+                    uth_reason_name(refusal.reason), refusal.sentence);
+        return;
+    }
+    const struct uth_link *link = uth_floor_find_link(hub->floor, message.command.order.link);
+    jt_reset(&hub->text);
+    jt_object(&hub->text, NULL);
+    jt_bool(&hub->text, "ok", true);
+    if (repeated) {
+        jt_bool(&hub->text, "repeated", true);
+    } else {
+        jt_integer(&hub->text, "n", (int64_t)last);
+    }
+    wire_meters(&hub->text, link);
+    jt_end_object(&hub->text);
+    hub_answer(hub, call, 200, HTTP_JSON);
+}

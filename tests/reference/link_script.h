@@ -1,0 +1,22 @@
+/* The lines of a floor script that are about links. Private to floor_script.c. */
+#ifndef UTH_TESTS_LINK_SCRIPT_H
+#define UTH_TESTS_LINK_SCRIPT_H
+
+#include "floor/link_state.h"
+
+enum { LINK_SCRIPT_WRONG_SIZE = 512 };
+
+/* What must always hold of every link; false with what is wrong. */
+bool link_script_check(struct uth_floor *floor, char wrong[LINK_SCRIPT_WRONG_SIZE]);
+/* Two floors have the same links when all that a snapshot says of them is the same. */
+bool link_script_same(const struct uth_floor *a, const struct uth_floor *b);
+/* KEY=VALUE of a command; false: there is no such key. */
+bool link_script_set(struct uth_link_order *order, struct uth_link_config *config, const char *key,
+                     const char *value);
+/* The lines "meter" and "claim". */
+bool link_script_meter(const struct uth_floor *floor, char **token,
+                       char wrong[LINK_SCRIPT_WRONG_SIZE]);
+bool link_script_claim(const struct uth_floor *floor, char **token,
+                       char wrong[LINK_SCRIPT_WRONG_SIZE]);
+
+#endif

@@ -1,0 +1,194 @@
+// Progressive links over the wire: a meter that two tables and another game share, claims with their
+// approvals, changes by two people, reports, and what is refused.
+import { Client, Server, assert, main, scratch, test } from "./lib.mjs";
+
+const KEY = "0123456789abcdef0123";
+const config = {
+    links: [{ name: "main", table: "LINK-01", games: true, location: "pit", executive_above: 500000,
+        levels: [{ seed: 1000000, rate: 250000, reserve_rate: 12345 }] }],
+    tables: ["t1", "t2"].map((name) => ({ name, rules: "washington", link: "main", dealer: true,
+        source: "keyed", float: 100000000, options: { progressive: "LINK-01" } })),
+    people: [
+        { name: "ann", role: "player", pin: "7777", deposit: 200000 },
+        { name: "dora", role: "dealer", pin: "1111" },
+        { name: "sam", role: "supervisor", pin: "2222" },
+        { name: "sue", role: "supervisor", pin: "2223" },
+        { name: "erin", role: "executive", pin: "3333" },
+        { name: "otto", role: "auditor", pin: "4444" },
+    ],
+};
+
+async function enter(server, name, pin) {
+    const client = await Client.connect(server);
+    client.session = await client.login(name, pin);
+    return client;
+}
+
+async function floor() {
+    const server = await Server.start(scratch(), config);
+    const people = { server };
+    for (const { name, pin } of config.people) people[name] = await enter(server, name, pin);
+    people.screen = await Client.connect(server);
+    return people;
+}
+
+// ann holds a royal flush in the first five cards at t1.
+async function royal({ ann, dora }) {
+    await ann.ok("join", { table: "t1", spot: 3 });
+    await ann.ok("buy_in", { table: "t1", amount: 50000 });
+    await dora.ok("new_game", { table: "t1" });
+    await ann.ok("bet", { table: "t1", spot: 3,
+        wagers: { ante: 500, blind: 500, progressive: 100 } });
+    await dora.ok("no_more_bets", { table: "t1" });
+    await dora.ok("deal", { table: "t1" });
+    await ann.ok("check", { table: "t1", spot: 3 });
+    await dora.ok("key", { table: "t1", cards: "QhJhTh" });
+    await dora.ok("flop", { table: "t1" });
+    await ann.ok("check", { table: "t1", spot: 3 });
+    await dora.ok("key", { table: "t1", cards: "2c3d" });
+    await dora.ok("river", { table: "t1" });
+    await ann.ok("play", { table: "t1", spot: 3, multiple: 1 });
+    await dora.ok("key", { table: "t1", cards: "4c5dAhKh" });
+    await dora.ok("reveal", { table: "t1" });
+}
+
+const post = async (server, message) => {
+    const response = await fetch(`${server.url}/api/link`, {
+        method: "POST", body: JSON.stringify(message) });
+    return { status: response.status, body: await response.json() };
+};
+
+test("a hit is set aside, shown, approved by three people and paid", async () => {
+    const people = await floor();
+    const { server, ann, dora, sam, sue, erin, screen, otto } = people;
+    const watched = await screen.ok("subscribe", { link: "main" });
+    assert.equal(watched.link.meters[0].amount, 1000000);
+    assert.equal(watched.link.claims, undefined);
+    await sam.ok("subscribe", { link: "main" });
+    await royal(people);
+    const moved = await screen.event((event) =>
+        event.event === "meters" && event.meters[0].amount === 1000025, "the meter moves");
+    assert.equal(moved.link, "main");
+    await dora.refused("hand_not_dealt", "claim",
+        { table: "t1", spot: 3, hand: "straight flush" });
+    await dora.refused("claim_missing", "confirm", { table: "t1" });
+    await dora.ok("claim", { table: "t1", spot: 3, hand: "royal flush" });
+    const hit = await screen.event("claimed");
+    assert.equal(hit.claim.amount, 1000025);
+    assert.equal(hit.claim.table, "t1");
+    assert.equal(hit.claim.cards, undefined);
+    assert.equal(hit.meters[0].amount, 1000001); // seed and reserve
+    const staff = await sam.event("claimed");
+    assert.equal(staff.claim.cards, "AhKhQhJhTh2c3d");
+    assert.equal(staff.claim.player, "ann");
+    await dora.refused("claim_pending", "confirm", { table: "t1" });
+    await dora.refused("not_allowed", "confirm_claim", { link: "main", number: 1 });
+    await sam.ok("confirm_claim", { link: "main", number: 1 });
+    await sam.refused("same_person", "complete_claim", { link: "main", number: 1 });
+    await sue.refused("wrong_card", "complete_claim", { link: "main", number: 1 });
+    await erin.ok("complete_claim", { link: "main", number: 1 });
+    await dora.ok("confirm", { table: "t1" });
+    const win = await server.get("/api/links/main/wins/1", dora.session.token);
+    assert.equal(win.body.win.state, "paid");
+    assert.equal(win.body.win.confirmed_by.name, "sam");
+    assert.equal(win.body.win.completed_by.name, "erin");
+    assert.equal((await server.get("/api/links/main/wins/1")).status, 401);
+    const csv = await server.get("/api/links/main/wins?format=csv", sam.session.token);
+    assert.match(csv.body, /^number,time[^\n]*\r\n1,[^\n]*,main,royal flush,10000\.25,/);
+    // the log has what was refused
+    const log = await server.get("/api/audit?what=refused", otto.session.token);
+    const codes = log.body.entries.map((entry) => entry.code);
+    for (const code of ["hand_not_dealt", "same_person", "wrong_card"])
+        assert.ok(codes.includes(code), `${code} is not in the log`);
+    // two people change the meter
+    await erin.refused("reason_not_permitted", "propose_change", { link: "main", change: { kind: "adjust",
+        level: 0, from: "meter", to: "house", amount: 100, reason: "receipts", text: "why" } });
+    await erin.refused("limit_below_meter", "propose_change", { link: "main",
+        change: { kind: "limit", level: 0, limit: 900000, text: "why" } });
+    await sam.ok("propose_change", { link: "main", change: { kind: "back_out", claim: 1, text: "test" } });
+    await sam.refused("not_allowed", "approve_change", { link: "main", number: 1 });
+    await erin.ok("approve_change", { link: "main", number: 1 });
+    const after = await server.get("/api/links/main");
+    assert.equal(after.body.link.meters[0].amount, 1000025);
+    const report = await server.get("/api/links/main/report", otto.session.token);
+    const level = report.body.days[0].meters.levels[0];
+    assert.equal(level.begin.current.cents, 0);
+    assert.equal(level.won.cents, 1000025);
+    assert.equal(level.adjusted.cents, 1000025);
+    assert.equal(level.reconciles, true);
+    assert.match((await server.get("/api/links/main/report?format=csv", otto.session.token)).body,
+        /\r\nmain,\d{4}-\d\d-\d\d,main,0\.000000,/);
+    assert.equal((await server.get("/api/links/main/report", dora.session.token)).status, 403);
+    const audit = server.floor("audit", "--json");
+    assert.equal(audit.code, 0, audit.out);
+    assert.equal(JSON.parse(audit.out).meters, 1);
+    await server.stop();
+});
+
+test("a table that lost its link says so, and the base game goes on", async () => {
+    const { server, ann, dora, sam } = await floor();
+    await ann.ok("subscribe", { table: "t1" });
+    await ann.ok("join", { table: "t1", spot: 3 });
+    await ann.ok("buy_in", { table: "t1", amount: 50000 });
+    await dora.ok("new_game", { table: "t1" });
+    await ann.ok("bet", { table: "t1", spot: 3,
+        wagers: { ante: 500, blind: 500, progressive: 100 } });
+    await sam.ok("cut_table", { link: "main", table: "t1", reason: "cable" });
+    const told = await ann.event("progressive");
+    assert.match(told.trouble, /lost its progressive link/);
+    const refusal = await ann.refused("link_lost", "bet", { table: "t1", spot: 3,
+        wagers: { ante: 500, blind: 500, progressive: 100 } });
+    assert.equal(refusal.wager, "progressive");
+    await dora.ok("no_more_bets", { table: "t1" });
+    const bet = await ann.event((event) => event.event === "bet" && !event.wagers.progressive,
+        "the wager goes back");
+    assert.equal(bet.chips, 49000);
+    assert.equal((await server.get("/api/links/main")).body.link.meters[0].amount, 1000000);
+    await server.stop();
+});
+
+test("another game's table starts, claims and ends with its key", async () => {
+    const { server, sam, sue, erin, screen } = await floor();
+    const of = { link: "main", table: "cs-1", key: KEY, round: 7 };
+    await screen.ok("subscribe", { link: "main" });
+    assert.equal((await post(server, { id: "1", do: "start_game", ...of, wagers: { 1: 100 } }))
+        .body.error, "stale_key");
+    await sam.ok("join_link", { link: "main", table: "cs-1", game: "caribbean-stud",
+        location: "pit", key: KEY });
+    const started = await post(server, { id: "2", do: "start_game", ...of,
+        wagers: { 1: 100, 4: 300 } });
+    assert.deepEqual([started.status, started.body.meters[0].amount], [200, 1000100]);
+    const again = await post(server, { id: "2", do: "start_game", ...of, wagers: { 1: 100, 4: 300 } });
+    assert.equal(again.body.repeated, true);
+    const wrong = await post(server, { id: "3", do: "claim", ...of, spot: 4, hand: "royal flush",
+        cards: "AhKhQhJh9h" });
+    assert.deepEqual([wrong.status, wrong.body.error], [409, "hand_not_dealt"]);
+    const claim = await post(server, { id: "4", do: "claim", ...of, spot: 4, hand: "straight flush",
+        cards: "9hKhQhJhTh" });
+    assert.equal(claim.status, 200, JSON.stringify(claim.body));
+    const hit = await screen.event("claimed");
+    assert.equal(hit.claim.amount, 100010);
+    assert.equal((await post(server, { id: "5", do: "end_game", ...of })).body.error,
+        "claim_pending");
+    await sam.ok("confirm_claim", { link: "main", number: 1 });
+    await sue.ok("complete_claim", { link: "main", number: 1 });
+    assert.equal((await post(server, { id: "6", do: "end_game", ...of })).status, 200);
+    // a new key: the old one is stale
+    await erin.ok("join_link", { link: "main", table: "cs-1", game: "caribbean-stud",
+        location: "pit", key: "another-key-of-the-table" });
+    const stale = await post(server, { id: "7", do: "start_game", ...of, round: 8,
+        wagers: { 1: 100 } });
+    assert.deepEqual([stale.status, stale.body.error], [403, "stale_key"]);
+    // a key opens nothing else
+    assert.equal((await post(server, { id: "8", do: "lobby" })).status, 403);
+    // everything is there after a restart
+    const before = (await server.get("/api/links", sam.session.token)).body.links;
+    await server.stop("SIGKILL");
+    await server.run();
+    const after = (await server.get("/api/links", sam.session.token)).body.links;
+    assert.deepEqual(after, before);
+    assert.equal(server.floor("audit").code, 0);
+    await server.stop();
+});
+
+await main();
