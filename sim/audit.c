@@ -82,6 +82,9 @@ static uint32_t causes_of(const struct uth_floor_event *event)
     case UTH_EVENT_FILLED:
     case UTH_EVENT_CREDITED:
     case UTH_EVENT_LIMITS_SET:
+    case UTH_EVENT_PLAYER_MARKED:
+    case UTH_EVENT_OPTIONS_SET:
+    case UTH_EVENT_FEE_WAIVED:
     case UTH_EVENT_REVERSED: return pit;
     case UTH_EVENT_JOINED:
     case UTH_EVENT_LEAVING:
@@ -90,6 +93,11 @@ static uint32_t causes_of(const struct uth_floor_event *event)
     case UTH_EVENT_SEEDED: return MAY(PLAYER);
     case UTH_EVENT_BOUGHT_IN:
     case UTH_EVENT_CASHED_OUT: return pit | MAY(PLAYER);
+    case UTH_EVENT_ACCEPTED: return MAY(PLAYER);
+    case UTH_EVENT_DECLINED: return MAY(PLAYER) | MAY(SYSTEM);
+    case UTH_EVENT_OFFERED:
+    case UTH_EVENT_POSITION_OPEN:
+    case UTH_EVENT_GAME_ENDED: return MAY(SYSTEM);
     case UTH_EVENT_LEFT: return MAY(PLAYER) | MAY(SYSTEM);
     case UTH_EVENT_CLOSED:
     case UTH_EVENT_OPENED_DECK:
@@ -106,6 +114,8 @@ static uint32_t causes_of(const struct uth_floor_event *event)
     case UTH_DO_CHECK:
     case UTH_DO_FOLD: return MAY(PLAYER) | MAY(SYSTEM); /* who leaves decides no more */
     case UTH_DO_CLOSE: return pit | MAY(PLAYER) | MAY(DEALER) | MAY(SYSTEM);
+    case UTH_DO_BANK: return MAY(PLAYER) | MAY(SYSTEM);
+    case UTH_DO_VOID: return pit | MAY(DEALER) | MAY(SYSTEM) | MAY(PLAYER); /* see audit_money.c */
     case UTH_DO_TIMEOUT: return MAY(SYSTEM);
     default: return pit | MAY(DEALER) | MAY(SYSTEM);
     }

@@ -4,6 +4,7 @@
 #include <inttypes.h>
 #include <string.h>
 #include <uth/assert.h>
+#include <uth/rulesfile.h>
 
 uth_cents sim_audit_balance(const struct sim_audit *audit, const char *account)
 {
@@ -30,19 +31,57 @@ static bool may_be_below_nothing(const char *account)
 /* Does a player's own action take only from what is theirs, or back from the felt? */
 static bool takes_from_own(const struct uth_floor_event *event, const char *from)
 {
-    char own[3][UTH_ACCOUNT_SIZE];
+    char own[4][UTH_ACCOUNT_SIZE];
     snprintf(own[0], sizeof own[0], "player:%s", event->actor.name);
     snprintf(own[1], sizeof own[1], "chips:%s:%s", event->stream, event->actor.name);
     snprintf(own[2], sizeof own[2], "wagers:%s", event->stream);
-    for (int i = 0; i < 3; i++) {
+    snprintf(own[3], sizeof own[3], "bank:%s:%s", event->stream, event->actor.name);
+    for (int i = 0; i < 4; i++) {
         if (strcmp(from, own[i]) == 0)
+            return true;
+    }
+    /* who closes the betting has the collection taken from the player-dealer */
+    return event->kind == UTH_EVENT_ROUND && event->act.action.kind == UTH_DO_CLOSE &&
+           strncmp(from, "bank:", 5) == 0;
+}
+
+/* A player who voids a round has stepped down as its player-dealer: nobody has wagered yet. */
+static bool steps_down(const struct uth_floor_event *event)
+{
+    char bank[UTH_ACCOUNT_SIZE];
+    snprintf(bank, sizeof bank, "bank:%s:%s", event->stream, event->actor.name);
+    for (int i = 0; i < event->postings.count; i++) {
+        if (strcmp(event->postings.at[i].from, bank) != 0)
+            return false;
+    }
+    return true;
+}
+
+/* Where a player banks, money is with its people, on the felt, in the bank or in the drop box. */
+static bool is_of_players(const char *account)
+{
+    static const char *const kinds[] = {"player:", "chips:", "wagers:", "bank:", "fees:"};
+    for (int i = 0; i < 5; i++) {
+        if (strncmp(account, kinds[i], strlen(kinds[i])) == 0)
             return true;
     }
     return false;
 }
 
+static bool is_banked_by_players(struct sim *sim, const char *stream)
+{
+    int index = sim_stream_index(sim, stream);
+    return index > 0 && index <= sim->world.table_count &&
+           uth_rules_builtin(sim->world.table[index - 1].rules)->bank == UTH_BANK_PLAYER_DEALER;
+}
+
 void sim_audit_post(struct sim *sim, const struct uth_floor_event *event)
 {
+    bool banked = is_banked_by_players(sim, event->stream);
+    bool voids = event->kind == UTH_EVENT_ROUND && event->act.action.kind == UTH_DO_VOID;
+    if (voids && event->actor.role == UTH_ROLE_PLAYER && (!banked || !steps_down(event)))
+        sim_wrong(sim, "event %" PRIu64 " of %s: %s voids a round", event->number, event->stream,
+                  event->actor.name);
     for (int i = 0; i < event->postings.count; i++) {
         const struct uth_posting *posting = &event->postings.at[i];
         if (posting->amount <= 0)
@@ -51,6 +90,9 @@ void sim_audit_post(struct sim *sim, const struct uth_floor_event *event)
         if (event->actor.role == UTH_ROLE_PLAYER && !takes_from_own(event, posting->from))
             sim_wrong(sim, "event %" PRIu64 " of %s: %s takes from %s", event->number,
                       event->stream, event->actor.name, posting->from);
+        if (banked && (!is_of_players(posting->from) || !is_of_players(posting->to)))
+            sim_wrong(sim, "event %" PRIu64 " of %s, which a player banks: from %s to %s",
+                      event->number, event->stream, posting->from, posting->to);
         book(sim, posting->from, -posting->amount);
         book(sim, posting->to, posting->amount);
     }
@@ -115,11 +157,11 @@ void sim_audit_ledger(struct sim *sim, const struct uth_ledger *ledger)
 
 bool sim_audit_end(struct sim *sim)
 {
-    static const char *const empty[] = {"chips:", "wagers:", "float:"};
+    static const char *const empty[] = {"chips:", "wagers:", "float:", "bank:"};
     const struct uth_names *balances = &sim->audit.balances;
     for (size_t i = 0; i < balances->capacity && !sim_is_wrong(sim); i++) {
         const struct uth_names_slot *slot = &balances->slot[i];
-        for (int k = 0; k < 3; k++) {
+        for (int k = 0; k < 4; k++) {
             if (strncmp(slot->key, empty[k], strlen(empty[k])) == 0 && slot->value != 0)
                 sim_wrong(sim, "everything is closed, and %s holds %" PRId64, slot->key,
                           (uth_cents)slot->value);

@@ -53,11 +53,30 @@ static void check_settlement(struct sim *sim, const struct uth_table *table,
     for (int i = 0; i < settlement->hand_count; i++) {
         const struct uth_hand_result *result = &settlement->hands[i];
         const char *name = uth_table_player_name(table, uth_round_hand(table->round, i)->player);
+        const struct uth_hand *hand = uth_round_hand(table->round, i);
+        if (hand->backline) /* the highest Play was held, and what was not played comes back */
+            stake_of(&due, name)->out += 4 * hand->wager[UTH_ANTE];
         for (int k = 0; k < result->line_count; k++) {
-            stake_of(&due, name)->out += result->lines[k].paid + result->lines[k].returned;
+            const struct uth_line *line = &result->lines[k];
+            stake_of(&due, name)->out += line->paid + line->returned;
+            if (hand->backline && line->wager == UTH_PLAY)
+                stake_of(&due, name)->out -= line->stake;
         }
         tips_due += result->tip_returned;
     }
+    struct uth_bank_stake bank = uth_round_bank(table->round);
+    uth_cents net = settlement->collected - settlement->paid;
+    if (bank.spot != 0 && (net > bank.amount || net < -bank.amount))
+        sim_wrong(sim, "round %u of %s: a bank of %" PRId64 " gains %" PRId64, event->round,
+                  event->stream, bank.amount, net);
+    sim->result->counts.banked += bank.spot != 0;
+    sim->result->counts.used_up += settlement->exhausted;
+    sim->result->counts.dropped += settlement->fee > 0 && table->position.waived[0] == '\0';
+    for (int i = 0; i < settlement->hand_count; i++) {
+        sim->result->counts.behind += uth_round_hand(table->round, i)->backline;
+    }
+    if (bank.spot != 0)
+        stake_of(&due, table->position.banker)->out += bank.amount + net;
     follow_stakes(&paid, event);
     for (int i = 0; i < due.stake_count; i++) {
         const struct sim_stake *stake = &due.stake[i];
@@ -202,7 +221,7 @@ static void follow_act(struct sim *sim, struct sim_audit_table *table,
                   event->stream);
     follow_stakes(&table->now, event);
     follow_cards(table, &event->act.action);
-    if (act == UTH_DO_BET) {
+    if (act == UTH_DO_BET && !event->act.action.who.backline) {
         int spot = event->act.action.who.spot;
         UTH_ASSERT(spot >= 1 && spot <= UTH_SPOTS_MAX);
         snprintf(table->now.owner[spot - 1], UTH_FLOOR_NAME_SIZE, "%s", event->actor.name);
@@ -235,6 +254,8 @@ static void check_resumed(struct sim *sim, const struct uth_table *shadow,
                           const struct uth_floor_event *event)
 {
     int64_t left_ms = shadow->deadline_ms - shadow->last_ms;
+    if (shadow->deadline_ms == 0 && event->deadline_ms == 0)
+        return; /* the rotation rule alone counts */
     if (event->deadline_ms - event->at_ms != (left_ms > 0 ? left_ms : 0))
         sim_wrong(sim, "table %s goes on with %" PRId64 " ms, and %" PRId64 " were left",
                   event->stream, event->deadline_ms - event->at_ms, left_ms);
@@ -281,8 +302,8 @@ void sim_audit_round_after(struct sim *sim, int stream, const struct uth_floor_e
     if (decides && event->actor.role == UTH_ROLE_PLAYER) {
         const char *owner = uth_table_player_name(shadow, action->who.player);
         const struct uth_guest *guest = uth_table_guest(shadow, event->actor.name);
-        bool seated = guest != NULL &&
-                      (shadow->rules->spots_shared || guest->seats >> (action->who.spot & 31) & 1U);
+        bool seated = guest != NULL && (shadow->rules->spots_shared || action->who.backline ||
+                                        guest->seats >> (action->who.spot & 31) & 1U);
         if (!seated || owner == NULL || strcmp(owner, event->actor.name) != 0)
             sim_wrong(sim, "event %" PRIu64 " of %s: %s plays somebody else's hand", event->number,
                       event->stream, event->actor.name);

@@ -98,8 +98,6 @@ bool sim_boundaries(bool at_length, FILE *file)
         for (int k = 0; k < (at_length ? DEALINGS_AT_LENGTH : DEALINGS); k++) {
             struct sim_world world;
             char what[80];
-            if (rules->bank != UTH_BANK_HOUSE)
-                continue;
             snprintf(what, sizeof what, "%s, %s cards, %s", rules->name,
                      uth_source_name(dealings[k].source),
                      dealings[k].dealer ? "a dealer" : "by itself");

@@ -23,6 +23,9 @@ struct sim_view {
     uint32_t seats;               /* bits */
     bool here, leaving, sits_out; /* at the table */
     bool seeded;
+    bool asked, open;               /* the position is offered to oneself; to anybody */
+    bool banks;                     /* this round is banked by oneself */
+    uint32_t others;                /* spots where others have wagered: one may wager behind them */
     uint32_t bets, tips;            /* spots with a wager, and with one for the dealer */
     uint32_t acted, tips_acted;     /* spots that have decided on this street */
     uint32_t decided, tips_decided; /* spots that have nothing to decide any more */

@@ -107,6 +107,23 @@ static bool same_seeds(const struct uth_table *a, const struct uth_table *b)
     return true;
 }
 
+static bool same_position(const struct uth_position *a, const struct uth_position *b)
+{
+    return a->button == b->button && strcmp(a->holder, b->holder) == 0 && a->rounds == b->rounds &&
+           a->keeps == b->keeps && strcmp(a->banker, b->banker) == 0 && a->reserve == b->reserve &&
+           a->dealt == b->dealt && strcmp(a->waived, b->waived) == 0 &&
+           a->since_ms == b->since_ms && a->holding_count == b->holding_count &&
+           a->due.amount == b->due.amount && a->bid_count == b->bid_count && a->open == b->open;
+}
+
+static bool same_options(const struct uth_table *a, const struct uth_table *b)
+{
+    return a->option_count == b->option_count && a->options_change == b->options_change &&
+           (!a->options_change || a->next_option_count == b->next_option_count) &&
+           a->game.cover == b->game.cover && a->game.backline == b->game.backline &&
+           a->game.rotation == b->game.rotation;
+}
+
 /* In mid-round. */
 static const char *table_difference(const struct uth_table *a, const struct uth_table *b)
 {
@@ -132,6 +149,10 @@ static const char *table_difference(const struct uth_table *a, const struct uth_
         return "what would undo the last round";
     if (!same_limits(a, b))
         return "the limits";
+    if (!same_position(&a->position, &b->position))
+        return "the position";
+    if (!same_options(a, b))
+        return "the options";
     if (a->memory.known.count != b->memory.known.count)
         return "the remembered commands";
     return NULL;

@@ -57,6 +57,10 @@ static bool took_part(const struct sim_round *round, const char *player)
         if (strcmp(round->owner[spot], player) == 0)
             return true;
     }
+    for (int i = 0; i < round->stake_count; i++) { /* who banks, or wagers behind a seat */
+        if (strcmp(round->stake[i].player, player) == 0)
+            return true;
+    }
     return false;
 }
 

@@ -30,10 +30,22 @@ static void change_table(struct sim *sim, struct sim_client *client)
     client->streams |= 2U << client->table;
 }
 
+static bool has_backline(const struct sim *sim, const struct sim_client *client)
+{
+    const struct uth_table_config *config = &sim->world.table[client->table];
+    for (int i = 0; i < config->option_count; i++) {
+        if (strcmp(config->option[i].name, "backline") == 0)
+            return true;
+    }
+    return false;
+}
+
 static struct sim_order *join(struct sim *sim, struct sim_client *client)
 {
     struct sim_order *order = order_of(sim, client, UTH_FLOOR_JOIN);
     const struct uth_rules *rules = rules_of(sim, client);
+    if (has_backline(sim, client) && sim_in(&client->chance, 1, 4))
+        return order; /* stands */
     if (!rules->spots_shared)
         order->command.spot = (uint8_t)sim_between(&client->chance, 1, rules->spots);
     if (is_mistaken(sim, client))
@@ -123,8 +135,9 @@ static struct sim_order *bet(struct sim *sim, struct sim_client *client)
     struct uth_limits bonus = config->bonus.min > 0 ? config->bonus : rules->bonus;
     struct sim_order *order = order_of(sim, client, UTH_FLOOR_BET);
     struct uth_command *command = &order->command;
-    command->spot = rules->spots_shared ? (uint8_t)sim_between(&client->chance, 1, 6)
-                                        : (uint8_t)some_spot(client, view->seats);
+    command->spot = rules->spots_shared || view->seats == 0
+                        ? (uint8_t)sim_between(&client->chance, 1, 6)
+                        : (uint8_t)some_spot(client, view->seats);
     command->wager[UTH_ANTE] = command->wager[UTH_BLIND] = some_chips(client, rules, base);
     add_bonuses(client, rules, bonus, command->wager);
     if (rules->tips && sim_in(&client->chance, 1, 3)) {
@@ -134,6 +147,19 @@ static struct sim_order *bet(struct sim *sim, struct sim_client *client)
     }
     if (is_mistaken(sim, client))
         spoil_bet(client, command);
+    return order;
+}
+
+/* Behind a seat at which somebody has wagered. */
+static struct sim_order *bet_behind(struct sim *sim, struct sim_client *client)
+{
+    const struct sim_view *view = &client->view[1 + client->table];
+    struct sim_order *order = bet(sim, client);
+    order->command.behind = true;
+    order->command.spot = (uint8_t)some_spot(client, view->others);
+    for (int i = UTH_BAD_BEAT; i < UTH_WAGERS; i++) {
+        order->command.wager[i] = 0;
+    }
     return order;
 }
 
@@ -148,9 +174,51 @@ static struct sim_order *seed(struct sim *sim, struct sim_client *client)
     return order;
 }
 
+/* ---- the bank ---- */
+
+static uth_cents some_bank(struct sim *sim, struct sim_client *client)
+{
+    uth_cents amount = 100 * (uth_cents)sim_between(&client->chance, 2, 120);
+    return is_mistaken(sim, client) ? amount - 50 * sim_below(&client->chance, 300) : amount;
+}
+
+/* While others bet: mostly nothing, sometimes more, sometimes second thoughts. */
+static struct sim_order *tend_bank(struct sim *sim, struct sim_client *client)
+{
+    struct sim_order *order = NULL;
+    switch (sim_below(&client->chance, 16)) {
+    case 0:
+        order = order_of(sim, client, UTH_FLOOR_BANK);
+        order->command.amount = some_bank(sim, client);
+        return order;
+    case 1: return sim_in(&client->chance, 1, 4) ? order_of(sim, client, UTH_FLOOR_DECLINE) : NULL;
+    case 2: return sim_in(&client->chance, 1, 4) ? order_of(sim, client, UTH_FLOOR_LEAVE) : NULL;
+    default: return NULL;
+    }
+}
+
+static struct sim_order *answer_offer(struct sim *sim, struct sim_client *client)
+{
+    const struct sim_view *view = &client->view[1 + client->table];
+    if (client->poor && !client->broke)
+        return buy_in(sim, client);
+    if (view->asked && (client->poor || sim_in(&client->chance, 1, 5)))
+        return order_of(sim, client, UTH_FLOOR_DECLINE);
+    struct sim_order *order = order_of(sim, client, UTH_FLOOR_ACCEPT);
+    order->command.amount = some_bank(sim, client);
+    return order;
+}
+
 static struct sim_order *think_of_betting(struct sim *sim, struct sim_client *client)
 {
     const struct sim_view *view = &client->view[1 + client->table];
+    if (view->banks && !is_mistaken(sim, client))
+        return tend_bank(sim, client);
+    if (view->seats == 0 && has_backline(sim, client) && client->poor && !client->broke)
+        return buy_in(sim, client);
+    if (!view->sits_out && !client->poor && has_backline(sim, client) && view->others != 0 &&
+        sim_in(&client->chance, 1, view->seats == 0 ? 2 : 4))
+        return bet_behind(sim, client);
     if (view->sits_out || (!rules_of(sim, client)->spots_shared && view->seats == 0))
         return fidget(sim, client);
     if (client->poor && !client->broke)
@@ -231,6 +299,9 @@ struct sim_order *sim_player_think(struct sim *sim, struct sim_client *client)
         return NULL;
     if (view->phase == UTH_PHASE_BETTING && !view->leaving)
         return think_of_betting(sim, client);
+    if (view->phase >= UTH_PHASE_SETTLED && view->state == UTH_TABLE_OPEN &&
+        (view->asked || (view->open && sim_in(&client->chance, 1, 4))))
+        return answer_offer(sim, client);
     return fidget(sim, client);
 }
 

@@ -115,7 +115,9 @@ const char *sim_order_stream(const struct sim_order *order)
 {
     if (order->command.what == UTH_FLOOR_ADD_TABLE)
         return order->config != NULL ? order->config->name : "";
-    return order->command.what < UTH_FLOOR_ADD_TABLE ? UTH_FLOOR_STREAM : order->command.table;
+    bool floor =
+        order->command.what < UTH_FLOOR_ADD_TABLE || order->command.what == UTH_FLOOR_PROPOSITION;
+    return floor ? UTH_FLOOR_STREAM : order->command.table;
 }
 
 /* A command that was carried out before, in this life of the server or an earlier one, is

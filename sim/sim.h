@@ -77,7 +77,11 @@ struct sim_options {
     X(io_errors)                                                                                   \
     X(survived) /* commits that came through a crash though nobody had been told */                \
     X(receipts) /* checked */                                                                      \
-    X(holes)    /* hole cards that somebody was told */
+    X(holes)    /* hole cards that somebody was told */                                            \
+    X(banked)   /* settled against a player's bank */                                              \
+    X(used_up)  /* ... that could not cover everything */                                          \
+    X(behind)   /* settled hands behind somebody's seat */                                         \
+    X(dropped)  /* collections */
 
 struct sim_counts {
 #define SIM_COUNT_FIELD(name) uint64_t name;
@@ -96,7 +100,7 @@ struct sim_result {
 /* True when everything held. */
 bool sim_run(const struct sim_options *options, struct sim_result *result);
 
-/* Crashes at every write boundary of a full round, for every house-banked rule set and every way to
+/* Crashes at every write boundary of a full round, for every rule set and every way to
  * deal; at length, also before the round and in more ways. Says what it did; true when everything
  * held. */
 bool sim_boundaries(bool at_length, FILE *file);

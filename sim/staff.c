@@ -4,6 +4,7 @@
 
 #include <string.h>
 #include <uth/assert.h>
+#include <uth/rulesfile.h>
 
 static const char *const words[] = {"misdeal",          "a card fell down",
                                     "shuffler jam",     "wrong bet",
@@ -230,7 +231,9 @@ static struct sim_order *open_or_close(struct sim *sim, struct sim_client *clien
         return NULL; /* closing is rare */
     struct sim_order *order =
         sim_order_new(sim, client, closed ? UTH_FLOOR_OPEN : UTH_FLOOR_CLOSE, table);
-    order->command.amount = closed ? sim_between(&client->chance, 1, 2000) * 100 : 0;
+    const struct uth_rules *rules = uth_rules_builtin(sim->world.table[table].rules);
+    bool banked = rules->bank == UTH_BANK_PLAYER_DEALER; /* the house puts nothing on it */
+    order->command.amount = closed && !banked ? sim_between(&client->chance, 1, 2000) * 100 : 0;
     return order;
 }
 
@@ -248,6 +251,32 @@ static struct sim_order *move_chips(struct sim *sim, struct sim_client *client, 
     return order;
 }
 
+/* Those of the table as it was added, and now and then others. */
+static struct sim_order *choose_options(struct sim *sim, struct sim_client *client, int table)
+{
+    static const char *const some[][2] = {
+        {"collection", "24"}, {"trips", "UTH-02"}, {"cover", "net"}, {"rotation", "true"}};
+    const char *const *option = some[sim_below(&client->chance, 4)];
+    struct sim_order *order = sim_order_new(sim, client, UTH_FLOOR_OPTIONS, table);
+    struct uth_table_config *config = sim_keep(sim, sizeof *config);
+    *config = sim->world.table[table];
+    if (sim_in(&client->chance, 1, 2) && config->option_count < 2) {
+        struct uth_table_option *more = &config->option[config->option_count++];
+        snprintf(more->name, sizeof more->name, "%s", option[0]);
+        snprintf(more->value, sizeof more->value, "%s", option[1]);
+    }
+    order->config = config;
+    return order;
+}
+
+static struct sim_order *mark_player(struct sim *sim, struct sim_client *client)
+{
+    struct sim_order *order = sim_order_new(sim, client, UTH_FLOOR_PROPOSITION, 0);
+    snprintf(order->command.player, sizeof order->command.player, "%s", some_player(sim, client));
+    order->command.on = sim_in(&client->chance, 1, 2);
+    return order;
+}
+
 static struct sim_order *supervise(struct sim *sim, struct sim_client *client, int table)
 {
     switch (sim_below(&client->chance, 30)) {
@@ -262,6 +291,9 @@ static struct sim_order *supervise(struct sim *sim, struct sim_client *client, i
                                              : NULL;
     case 7: return add_table(sim, client, table); /* it is there already */
     case 8: return move_chips(sim, client, table);
+    case 9: return order_with_words(sim, client, UTH_FLOOR_WAIVE, table);
+    case 10: return choose_options(sim, client, table);
+    case 11: return mark_player(sim, client);
     default: return NULL;
     }
 }

@@ -9,6 +9,8 @@ static void start_round(struct sim_view *view, uint32_t round)
     view->phase = UTH_PHASE_BETTING;
     view->keyed = 0;
     view->seeded = false;
+    view->asked = view->open = view->banks = false;
+    view->others = 0;
     view->bets = view->tips = 0;
     view->acted = view->tips_acted = 0;
     view->decided = view->tips_decided = 0;
@@ -41,6 +43,14 @@ static void take_own(struct sim_view *view, const struct sim_news *news)
         view->sits_out = false;
     } else if (strcmp(news->name, "seeded") == 0) {
         view->seeded = true;
+    } else if (strcmp(news->name, "offered") == 0) {
+        view->asked = true;
+    } else if (strcmp(news->name, "accepted") == 0 || strcmp(news->name, "declined") == 0) {
+        view->asked = view->open = false;
+    } else if (strcmp(news->name, "bank") == 0) {
+        view->banks = true;
+    } else if (news->behind) {
+        return; /* somebody else decides */
     } else if (strcmp(news->name, "bet") == 0) {
         view->bets |= spot;
         view->tips = news->tips ? view->tips | spot : view->tips & ~spot;
@@ -72,6 +82,8 @@ void sim_view_take(struct sim_view *view, const char *name, const struct sim_new
     view->last = news->number;
     if (strcmp(news->player, name) == 0)
         take_own(view, news);
+    else if (strcmp(news->name, "bet") == 0 && !news->behind)
+        view->others |= 1U << (news->spot & 31);
     for (size_t i = 0; i < sizeof steps / sizeof *steps; i++) {
         if (strcmp(news->name, steps[i].name) == 0)
             take_street(view, steps[i].phase);
@@ -80,6 +92,8 @@ void sim_view_take(struct sim_view *view, const char *name, const struct sim_new
         start_round(view, news->round);
     else if (strcmp(news->name, "keyed") == 0)
         view->keyed += news->count;
+    else if (strcmp(news->name, "position_open") == 0)
+        view->open = true;
     else if (strcmp(news->name, "opened") == 0)
         view->state = UTH_TABLE_OPEN;
     else if (strcmp(news->name, "closing") == 0)
@@ -131,8 +145,12 @@ static void set_hands(struct sim_view *view, const char *name, json_t *hands)
     json_t *hand;
     json_array_foreach(hands, index, hand)
     {
-        if (!is_mine(hand, name))
+        if (json_is_true(json_object_get(hand, "behind")))
             continue;
+        if (!is_mine(hand, name)) {
+            view->others |= 1U << (number_of(hand, "spot") & 31);
+            continue;
+        }
         uint32_t spot = 1U << number_of(hand, "spot");
         view->bets |= spot;
         view->acted |= json_is_true(json_object_get(hand, "must_decide")) ? 0 : spot;
@@ -143,6 +161,21 @@ static void set_hands(struct sim_view *view, const char *name, json_t *hands)
         view->tips_acted |= json_is_true(json_object_get(hand, "tip_must_decide")) ? 0 : spot;
         view->tips_decided |= json_object_get(hand, "tip_play") == NULL ? 0 : spot;
     }
+}
+
+static void set_position(struct sim_view *view, const char *name, const json_t *snapshot)
+{
+    const json_t *position = json_object_get(snapshot, "position");
+    const json_t *offers = json_object_get(position, "offers");
+    view->open = json_is_true(json_object_get(position, "open"));
+    for (size_t i = 0; i < json_array_size(offers); i++) {
+        const json_t *offer = json_array_get(offers, i);
+        const char *answer = json_string_value(json_object_get(offer, "answer"));
+        if (is_mine(offer, name) && answer != NULL && strcmp(answer, "pending") == 0)
+            view->asked = true;
+    }
+    const json_t *round = json_object_get(snapshot, "round");
+    view->banks = is_mine(json_object_get(round, "bank"), name);
 }
 
 static enum uth_phase phase_of(const char *name)
@@ -168,4 +201,5 @@ void sim_view_set(struct sim_view *view, const char *name, json_t *snapshot)
     view->phase = phase_of(json_string_value(json_object_get(round, "phase")));
     view->keyed = (int)number_of(json_object_get(round, "keyed"), "count");
     set_hands(view, name, json_object_get(round, "hands"));
+    set_position(view, name, snapshot);
 }

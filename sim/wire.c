@@ -34,6 +34,15 @@ static json_t *limits(const struct uth_limits *limits)
     return json_pack("{s:I,s:I}", "min", (json_int_t)limits->min, "max", (json_int_t)limits->max);
 }
 
+static json_t *options_of(const struct uth_table_config *config)
+{
+    json_t *options = json_object();
+    for (int i = 0; i < config->option_count; i++) {
+        put(options, config->option[i].name, json_string(config->option[i].value));
+    }
+    return options;
+}
+
 static json_t *config_of(const struct uth_table_config *config)
 {
     json_t *object = json_pack("{s:s,s:s,s:s,s:s,s:b}", "name", config->name, "title",
@@ -50,11 +59,9 @@ static json_t *config_of(const struct uth_table_config *config)
         put(object, "decide_s", json_integer(config->decide_s));
     if (config->result_s != 0)
         put(object, "result_s", json_integer(config->result_s));
-    json_t *options = json_object();
-    for (int i = 0; i < config->option_count; i++) {
-        put(options, config->option[i].name, json_string(config->option[i].value));
-    }
-    put(object, "options", options);
+    if (config->offer_s != 0)
+        put(object, "offer_s", json_integer(config->offer_s));
+    put(object, "options", options_of(config));
     return object;
 }
 
@@ -64,6 +71,8 @@ static void put_config(json_t *object, const struct sim_order *order)
     const struct uth_table_config *config = order->config != NULL ? order->config : &none;
     if (order->command.what == UTH_FLOOR_ADD_TABLE) {
         put(object, "config", config_of(config));
+    } else if (order->command.what == UTH_FLOOR_OPTIONS) {
+        put(object, "options", options_of(config));
     } else {
         put(object, "base", limits(&config->base));
         put(object, "bonus", limits(&config->bonus));
@@ -73,7 +82,7 @@ static void put_config(json_t *object, const struct sim_order *order)
 static void put_fields(json_t *object, const struct sim_order *order)
 {
     const struct uth_command *command = &order->command;
-    if (command->what > UTH_FLOOR_ADD_TABLE)
+    if (command->what > UTH_FLOOR_ADD_TABLE && command->what != UTH_FLOOR_PROPOSITION)
         put(object, "table", json_string(command->table));
     switch (command->what) {
     case UTH_FLOOR_ADD_PLAYER: put(object, "player", json_string(command->player)); break;
@@ -91,7 +100,14 @@ static void put_fields(json_t *object, const struct sim_order *order)
         if (command->player[0] != '\0')
             put(object, "player", json_string(command->player));
         break;
+    case UTH_FLOOR_PROPOSITION:
+        put(object, "player", json_string(command->player));
+        put(object, "on", json_boolean(command->on));
+        break;
+    case UTH_FLOOR_ACCEPT:
+    case UTH_FLOOR_BANK: put(object, "amount", json_integer(command->amount)); break;
     case UTH_FLOOR_ADD_TABLE:
+    case UTH_FLOOR_OPTIONS:
     case UTH_FLOOR_LIMITS: put_config(object, order); break;
     case UTH_FLOOR_JOIN:
         if (command->spot != 0)
@@ -102,6 +118,8 @@ static void put_fields(json_t *object, const struct sim_order *order)
         put(object, "spot", json_integer(command->spot));
         put_wagers(object, "wagers", command->wager);
         put_wagers(object, "tip", command->tip);
+        if (command->behind)
+            put(object, "behind", json_true());
         break;
     case UTH_FLOOR_PLAY:
         put(object, "multiple", json_integer(command->multiple)); /* fall through */
@@ -111,6 +129,7 @@ static void put_fields(json_t *object, const struct sim_order *order)
     case UTH_FLOOR_CORRECT: put(object, "index", json_integer(command->index)); /* fall through */
     case UTH_FLOOR_KEY: put_cards(object, command); break;
     case UTH_FLOOR_VOID:
+    case UTH_FLOOR_WAIVE:
     case UTH_FLOOR_REVERSE: put(object, "reason", json_string(command->text)); break;
     default: break;
     }
@@ -190,6 +209,7 @@ bool sim_wire_news(const struct sim *sim, json_t *packet, struct sim_news *news)
     news->number = (uint64_t)number_of(packet, "n");
     news->round = (uint32_t)number_of(packet, "round");
     news->spot = (uint8_t)number_of(packet, "spot");
+    news->behind = json_is_true(json_object_get(packet, "behind"));
     news->for_tip = json_is_true(json_object_get(packet, "for_tip"));
     news->tips = json_object_size(json_object_get(packet, "tip")) > 0;
     news->count = (int)number_of(packet, "count");

@@ -23,6 +23,7 @@ struct sim_news {
     uint32_t round;
     char player[UTH_FLOOR_NAME_SIZE]; /* whom it is about, "" for nobody */
     uint8_t spot;
+    bool behind;        /* a wager behind somebody's seat */
     bool for_tip, tips; /* a decision for the tip; a bet with one */
     int count;          /* of keyed cards */
     uint64_t digest;    /* of what must be the same in the store: name, number, time, who, round */

@@ -3,6 +3,7 @@
 #include "world.h"
 
 #include <stdio.h>
+#include <string.h>
 
 struct rule_choice {
     const char *rules;
@@ -17,6 +18,10 @@ static const struct rule_choice rule_choices[] = {
       {"ultimate_pairs", "none"},
       {"trips", "UTH-03"},
       {"ultimate_pairs", "UP-4"}}},
+    {"california",
+     {{"backline", "true"}, {"cover", "once"}, {"rotation", "true"}, {"backline", "true"}}},
+    {"california-bad-beat",
+     {{"cover", "net"}, {"dealing", "shuffler"}, {"collection", "20"}, {"rotation", "true"}}},
     {"stadium", {{"trips", "none"}, {NULL, NULL}, {NULL, NULL}, {NULL, NULL}}},
 };
 
@@ -49,6 +54,7 @@ static void choose_table(struct uth_table_config *config, int index, struct sim_
     config->betting_s = (uint16_t)sim_between(chance, 5, 15);
     config->decide_s = (uint16_t)sim_between(chance, 4, 12);
     config->result_s = (uint16_t)sim_between(chance, 1, 3);
+    config->offer_s = (uint16_t)sim_between(chance, 3, 15);
     if (config->dealer && sim_in(chance, 1, 4)) /* as the rule set says: perhaps for ever */
         config->betting_s = config->decide_s = 0;
 }
@@ -75,6 +81,12 @@ void sim_world_from_seed(struct sim_world *world, uint64_t seed)
         choose_table(&world->table[i], i, &chance);
     }
     world->player_count = sim_between(&chance, world->table_count, SIM_PLAYERS_MAX);
+    for (int i = 0; i < world->table_count; i++) { /* nobody banks and plays alone */
+        bool banked = strncmp(world->table[i].rules, "california", 10) == 0;
+        int least = 2 * world->table_count + 1;
+        if (banked && world->player_count < least)
+            world->player_count = least;
+    }
     world->supervisor_count = sim_between(&chance, 1, 2);
     world->hostile_count = sim_between(&chance, 0, SIM_HOSTILE_MAX);
     world->rounds = sim_between(&chance, 1, 6) * world->table_count;
@@ -110,4 +122,5 @@ void sim_world_calm(struct sim_world *world, const char *rules, enum uth_source 
     config->betting_s = 10;
     config->decide_s = 8;
     config->result_s = 2;
+    config->offer_s = 10;
 }

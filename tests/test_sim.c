@@ -30,6 +30,7 @@ static void seeds_hold_and_repeat_themselves(void **state)
     assert_true(sum.settled > 0 && sum.voided > 0 && sum.reversed > 0 && sum.receipts > 0);
     assert_true(sum.crashes > 0 && sum.io_errors > 0 && sum.kills > 0 && sum.survived > 0);
     assert_true(sum.lost > 0 && sum.doubled > 0 && sum.cuts > 0 && sum.stalls > 0);
+    assert_true(sum.banked > 0 && sum.used_up > 0 && sum.behind > 0 && sum.dropped > 0);
     assert_true(sum.repeated > 0 && sum.refused > 0 && sum.snapshots > 0 && sum.holes > 0);
 }
 

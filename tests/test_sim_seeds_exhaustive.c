@@ -18,6 +18,7 @@ static void a_thousand_seeds_hold(void **state)
         }
         sim_counts_add(&sum, &result.counts);
     }
+    assert_true(sum.banked > 500 && sum.used_up > 100 && sum.behind > 20 && sum.dropped > 500);
     sim_counts_print(&sum, stdout);
 }
 
