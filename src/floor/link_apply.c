@@ -303,7 +303,18 @@ static void drop_proposal(struct uth_link *link, uint32_t number)
     }
 }
 
-static bool change(struct uth_link *link, const struct uth_floor_event *event)
+/* Its round may go on. */
+static void wake_table(struct uth_floor *floor, const char *table)
+{
+    uint64_t index;
+    if (!uth_names_get(&floor->table_names, table, &index))
+        return;
+    floor->tables[index]->dirty = true;
+    floor->next_ms = 0;
+}
+
+static bool change(struct uth_floor *floor, struct uth_link *link,
+                   const struct uth_floor_event *event)
 {
     const struct uth_change *change = &event->link.change;
     if (change->kind == UTH_CHANGE_ADJUST && change->reason == UTH_ADJUST_WIN &&
@@ -315,6 +326,7 @@ static bool change(struct uth_link *link, const struct uth_floor_event *event)
     }
     if (change->kind == UTH_CHANGE_BACK_OUT) {
         struct uth_claim *claim = claim_of(link, change->claim);
+        wake_table(floor, claim->table);
         claim->state = UTH_CLAIM_BACKED_OUT;
         claim->backed_out_by = event->actor;
         snprintf(claim->text, sizeof claim->text, "%s", change->text);
@@ -366,18 +378,14 @@ static void complete(struct uth_floor *floor, struct uth_link *link,
     claim->completed_ms = event->at_ms;
     if (claim->percent == 100)
         link->waits[claim->level] = false;
-    uint64_t index;
-    if (own && uth_names_get(&floor->table_names, claim->table, &index))
-        floor->tables[index]->dirty = true; /* its round may go on */
+    wake_table(floor, claim->table);
     forget_old_wins(link);
 }
 
 static void give_up(struct uth_floor *floor, struct uth_link *link, uint32_t number)
 {
     struct uth_claim *claim = claim_of(link, number);
-    uint64_t index;
-    if (uth_names_get(&floor->table_names, claim->table, &index))
-        floor->tables[index]->dirty = true;
+    wake_table(floor, claim->table);
     forget_claim(link, (int)(claim - link->claims));
 }
 
@@ -445,7 +453,7 @@ static bool apply_fact(struct uth_floor *floor, struct uth_link *link,
                                                                        .change = fact->change};
         link->proposal_last = fact->number;
         return true;
-    case UTH_EVENT_CHANGED: return change(link, event);
+    case UTH_EVENT_CHANGED: return change(floor, link, event);
     case UTH_EVENT_CHANGE_DECLINED: drop_proposal(link, fact->number); return true;
     default: return true;
     }

@@ -20,6 +20,8 @@ struct run {
     struct uth_seeded seeded;
     struct uth_random random;
     bool random_fails;
+    int stack_count; /* cards that the next deck begins with */
+    uth_card stack[UTH_CARD_COUNT];
     uint8_t key[32];
     int64_t now_ms;
     struct uth_floor *floor;
@@ -69,6 +71,15 @@ static bool draw(void *self, const char *table, uint32_t round, struct uth_deck 
     UTH_ASSERT(run->random.fill(run->random.self, deck->salt, sizeof deck->salt));
     UTH_ASSERT(run->random.fill(run->random.self, nonce, sizeof nonce));
     UTH_ASSERT(uth_shuffle(&run->random, deck->card, UTH_CARD_COUNT));
+    for (int i = 0; i < run->stack_count; i++) {
+        int at = i;
+        while (deck->card[at] != run->stack[i]) {
+            at++;
+        }
+        deck->card[at] = deck->card[i];
+        deck->card[i] = run->stack[i];
+    }
+    run->stack_count = 0;
     uth_deck_seal(run->key, nonce, place, deck, sealed);
     return true;
 }
@@ -475,6 +486,10 @@ static bool run_line(struct run *run, char **token, int count)
         return wait_for(run, 1000 * number(token[1]));
     if (strcmp(token[0], "restart") == 0)
         return restart(run);
+    if (strcmp(token[0], "stack") == 0) {
+        run->stack_count = uth_cards_parse(token[1], run->stack, UTH_CARD_COUNT, NULL);
+        return run->stack_count > 0 || complain(run, "these are not cards");
+    }
     if (strcmp(token[0], "random") == 0) {
         run->random_fails = strcmp(token[1], "fails") == 0;
         return true;

@@ -11,6 +11,7 @@
  *   events N                                   so many events since the script began
  *   restart                                    all is forgotten but the events, and read back
  *   random fails | works                       the source of the decks
+ *   stack CARDS                                the next deck begins with these
  *   meter LINK LEVEL POT UNITS                 what a pot holds, in millionths of a cent: current,
  *                                              reserve, overflow, pending, seeded, contributed,
  *                                              adjusted, won, transferred, hits
