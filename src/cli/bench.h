@@ -30,6 +30,7 @@ CLI_BENCHES(BENCH_DECLARE)
     X("analysis", bench_analysis, "solver and advice, the solver also beside plain enumeration")   \
     X("simulate", bench_simulate, "rounds a second of the simulator, and long runs")               \
     X("load", bench_load, "thousands of terminals at a table, over real sockets")                  \
+    X("restart", bench_restart, "the start of a server that has a past")                           \
     X("store", bench_store, "durable commits a second, and a restart")
 
 #define BENCH_DECLARE(name, function, summary) int function(int argc, char **argv);

@@ -306,7 +306,7 @@ static int64_t forget(const struct bench_file *file)
     return (int64_t)about.st_size;
 }
 
-static bool bench_restart(struct bench_file *file, struct bench_report *report)
+static bool measure_restart(struct bench_file *file, struct bench_report *report)
 {
     uint64_t sum = 0;
     uth_store_close(file->store);
@@ -362,7 +362,7 @@ static bool measure(struct bench_file *file, int64_t rounds, struct bench_report
            bench_commits(file, 64, report, "events_64", "commits of 64 events") &&
            bench_commits(file, 512, report, "events_512", "commits of 512 events") &&
            bench_stadium(file, report) && fill(file, rounds, report) &&
-           bench_restart(file, report) && bench_check(file, report);
+           measure_restart(file, report) && bench_check(file, report);
 }
 
 int bench_store(int argc, char **argv)

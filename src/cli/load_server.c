@@ -19,10 +19,9 @@ static const char configuration[] =
     "  \"log_ins\": {\"burst\": 1000000, \"per_minute\": 1000000},"
     "  \"requests\": {\"burst\": 1000000, \"per_minute\": 1000000}}}\n";
 
-static bool write_configuration(const struct load_server *server, char path[96])
+static bool write_configuration(const struct load_server *server)
 {
-    snprintf(path, 96, "%s/floor.json", server->folder);
-    FILE *file = fopen(path, "w");
+    FILE *file = fopen(server->config, "w");
     if (file == NULL)
         return false;
     bool written = fputs(configuration, file) >= 0;
@@ -50,39 +49,49 @@ static bool read_port(struct load_server *server, int from)
     return false;
 }
 
-static void become_server(const struct load_server *server, const char *config, int to)
+static void become_server(const struct load_server *server, int to)
 {
-    char database[96], program[512];
+    char program[512];
     ssize_t length = readlink("/proc/self/exe", program, sizeof program - 1);
     if (length <= 0)
         _exit(127);
     program[length] = '\0';
-    snprintf(database, sizeof database, "%s/floor.db", server->folder);
     dup2(to, STDOUT_FILENO);
-    execl(program, "uth", "serve", "--db", database, "--config", config, "--listen", "127.0.0.1:0",
-          (char *)NULL);
+    execl(program, "uth", "serve", "--db", server->database, "--config", server->config, "--listen",
+          "127.0.0.1:0", (char *)NULL);
     _exit(127);
 }
 
-bool load_server_start(struct load_server *server, char *sentence, size_t size)
+bool load_server_prepare(struct load_server *server)
 {
     *server = (struct load_server){.folder = "/tmp/uth-load-XXXXXX"};
-    char config[96];
-    int said[2];
-    snprintf(sentence, size, "The server could not be started.");
     if (mkdtemp(server->folder) == NULL) {
         server->folder[0] = '\0';
         return false;
     }
-    if (!write_configuration(server, config) || pipe(said) != 0)
+    snprintf(server->config, sizeof server->config, "%s/floor.json", server->folder);
+    snprintf(server->database, sizeof server->database, "%s/floor.db", server->folder);
+    return write_configuration(server);
+}
+
+bool load_server_launch(struct load_server *server)
+{
+    int said[2];
+    if (pipe(said) != 0)
         return false;
     server->process = fork();
     if (server->process == 0)
-        become_server(server, config, said[1]);
+        become_server(server, said[1]);
     close(said[1]);
     bool listens = server->process > 0 && read_port(server, said[0]);
     close(said[0]);
     return listens;
+}
+
+bool load_server_start(struct load_server *server, char *sentence, size_t size)
+{
+    snprintf(sentence, size, "The server could not be started.");
+    return load_server_prepare(server) && load_server_launch(server);
 }
 
 int64_t load_server_memory(const struct load_server *server)
@@ -128,6 +137,14 @@ static void remove_folder(const char *folder)
     if (list != NULL)
         closedir(list);
     rmdir(folder);
+}
+
+bool load_server_kill(struct load_server *server)
+{
+    bool killed =
+        kill(server->process, SIGKILL) == 0 && waitpid(server->process, NULL, 0) == server->process;
+    server->process = 0;
+    return killed;
 }
 
 bool load_server_stop(struct load_server *server)
