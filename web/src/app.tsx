@@ -137,10 +137,11 @@ export function App({ client }: { client: Client }) {
     return key === "?";
   });
   const Page = PAGES[route.page];
+  const bare = route.page === "display"; // a screen on the wall has no menu
   const props = { client, route, person, onSettings: () => setDrawn((count) => count + 1) };
   return (
-    <div class="frame">
-      <Top {...props} onHelp={() => setHelp(true)} />
+    <div class={`frame ${bare ? "bare" : ""}`}>
+      {bare ? null : <Top {...props} onHelp={() => setHelp(true)} />}
       <Banners connection={connection} ended={ended} person={person} outdated={outdated} />
       <main>
         <Guard at={`${route.page}/${route.name}`}>

@@ -61,6 +61,21 @@ export function bestHand(cards: string[]): Made {
   return made("high_card", first.slice(0, 1), rankOf(first[0]!));
 }
 
+const CATEGORIES = ["high_card", "pair", "two_pair", "trips_hand", "straight", "flush", "full_house", "quads",
+  "straight_flush", "royal"];
+
+// Above nothing when `a` wins, nothing when they tie.
+export function compareHands(a: Made, b: Made): number {
+  const kinds = CATEGORIES.indexOf(a.category) - CATEGORIES.indexOf(b.category);
+  if (kinds !== 0) return kinds;
+  if (a.category === "straight" || a.category === "straight_flush") return a.ranks[0]! - b.ranks[0]!;
+  for (let index = 0; index < 5; index++) {
+    const ranks = rankOf(a.best[index] ?? "") - rankOf(b.best[index] ?? "");
+    if (ranks !== 0) return ranks;
+  }
+  return 0;
+}
+
 export function handWords(cards: string[]): string {
   if (cards.length < 2) return "";
   const { category, ranks } = bestHand(cards);

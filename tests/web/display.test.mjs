@@ -1,0 +1,93 @@
+// The big screen: what hangs above a table, at 1080 lines and at 2160.
+import { Client, assert, house, keyed, main, open, player, shot, stadium, startFloor, test } from "./lib.mjs";
+
+const HD = { width: 1920, height: 1080 };
+const fits = (page) => page.evaluate(() => document.documentElement.scrollHeight <= innerHeight + 1);
+
+test("board, cards, countdown and results of a table, without a menu and without scrolling", async () => {
+    const server = await startFloor([keyed("live", { title: "High Noon" })]);
+    const screen = await open(server, { at: "display/live", size: "desktop", context: { viewport: HD } });
+    await screen.getByText("The next round begins soon").waitFor();
+    assert.equal(await screen.locator(".top").count(), 0);
+    await screen.getByRole("heading", { name: "Trips pays" }).waitFor();
+    await shot(screen, "display-idle", { sizes: ["phone"] });
+    const ann = await player(server, "live", { spot: 2, buy: 50000 });
+    const bob = await player(server, "live", { spot: 5, buy: 50000 });
+    const dora = await (await Client.connect(server)).login("dora", "1111");
+    await dora.ok("new_game", { table: "live" });
+    await ann.ok("bet", { table: "live", spot: 2, wagers: { ante: 1000, blind: 1000, trips: 500 } });
+    await bob.ok("bet", { table: "live", spot: 5, wagers: { ante: 2000, blind: 2000 } });
+    await screen.getByRole("timer").waitFor();
+    await dora.ok("no_more_bets", { table: "live" });
+    await dora.ok("key", { table: "live", cards: "AhKhQcQd" });
+    await dora.ok("deal", { table: "live" });
+    await screen.getByRole("img", { name: "ace of hearts" }).waitFor();
+    await ann.ok("play", { table: "live", spot: 2, multiple: 4 });
+    await bob.ok("check", { table: "live", spot: 5 });
+    await dora.ok("key", { table: "live", cards: "QhJh2c" });
+    await dora.ok("flop", { table: "live" });
+    await screen.getByText("three of a kind, queens").waitFor();
+    await screen.screenshot({ path: "build/screenshots/display-flop-1080.png", animations: "disabled" });
+    await bob.ok("play", { table: "live", spot: 5, multiple: 2 });
+    await dora.ok("key", { table: "live", cards: "Th3d" });
+    await dora.ok("river", { table: "live" });
+    await dora.ok("key", { table: "live", cards: "9s9d" });
+    await dora.ok("reveal", { table: "live" });
+    await dora.ok("confirm", { table: "live" });
+    await screen.getByText("+$5,300").waitFor();
+    await screen.getByText("royal flush").first().waitFor();
+    await screen.getByRole("heading", { name: "Last rounds" }).waitFor();
+    assert.equal(await fits(screen), true, "the screen scrolls at 1080 lines");
+    await shot(screen, "display", { sizes: ["phone", "desktop", "wall"] });
+    await screen.setViewportSize({ width: 3840, height: 2160 });
+    assert.equal(await fits(screen), true, "the screen scrolls at 2160 lines");
+    await screen.setViewportSize(HD);
+    await dora.ok("new_game", { table: "live" });
+    await dora.ok("void", { table: "live", reason: "fire alarm" });
+    await screen.getByText("fire alarm").waitFor();
+});
+
+test("a stadium's positions show who beats the dealer", async () => {
+    const server = await startFloor([stadium("arena", { title: "The Arena", dealer: true })]);
+    const screen = await open(server, { at: "display/arena", context: { viewport: HD } });
+    const dora = await (await Client.connect(server)).login("dora", "1111");
+    const guests = await Promise.all(Array.from({ length: 8 }, () => player(server, "arena")));
+    await dora.ok("new_game", { table: "arena" });
+    for (const [index, guest] of guests.entries()) {
+        await guest.ok("join", { table: "arena" });
+        await guest.ok("buy_in", { table: "arena", amount: 50000 });
+        for (const spot of [index + 1, index + 9])
+            await guest.ok("bet", { table: "arena", spot, wagers: { ante: 500, blind: 500 } });
+    }
+    await dora.ok("no_more_bets", { table: "arena" });
+    await dora.ok("deal", { table: "arena" });
+    for (const [index, guest] of guests.entries())
+        for (const spot of [index + 1, index + 9])
+            await guest.ok("play", { table: "arena", spot, multiple: 4 });
+    for (const step of ["flop", "river", "reveal"]) await dora.ok(step, { table: "arena" });
+    const mark = guests.map((guest) => guest.mark());
+    await dora.ok("confirm", { table: "arena" });
+    await screen.locator(".big-position small").first().waitFor();
+    // what the screen works out is what the floor settled
+    for (const [index, guest] of guests.entries()) {
+        const { settlement } = await guest.event("settle", "", mark[index]);
+        for (const hand of settlement.hands) {
+            const shown = await screen.locator(".big-position").nth(hand.position - 1).locator("small").textContent();
+            assert.equal(shown.toLowerCase(), hand.outcome, `position ${hand.position}`);
+        }
+    }
+    assert.equal(await fits(screen), true);
+    await shot(screen, "display-stadium", { sizes: ["phone", "desktop"] });
+    await screen.setViewportSize(HD);
+    await screen.screenshot({ path: "build/screenshots/display-stadium-1080.png", animations: "disabled" });
+});
+
+test("a table that is closed, or is not there, says so", async () => {
+    const server = await startFloor([house("w", { float: undefined, title: "Washington" })]);
+    const screen = await open(server, { at: "display/w", context: { viewport: HD } });
+    await screen.getByText("This table is closed").waitFor();
+    const lost = await open(server, { at: "display/nowhere" });
+    await lost.getByText("There is no such table.").waitFor();
+});
+
+await main();
