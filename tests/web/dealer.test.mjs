@@ -50,9 +50,11 @@ test("a dealer runs a round with keyed cards, one of them corrected, and settles
     await bob.ok("check", { table: "live", spot: 5 });
     await key(page, "queen of hearts", "jack of hearts", "deuce of clubs");
     await press(page, "Flop");
+    await bob.event("flop");
     await bob.ok("check", { table: "live", spot: 5 });
     await key(page, "ten of hearts", "three of diamonds");
     await press(page, "Turn and river");
+    await bob.event("river");
     await bob.ok("fold", { table: "live", spot: 5 });
     await key(page, "eight of clubs", "eight of spades");
     await press(page, "Reveal");
@@ -175,6 +177,7 @@ test("a stadium's dealer sees its positions in figures", async () => {
     await page.getByText("3 hands, $60 on the felt").waitFor();
     await press(page, "No more bets");
     await press(page, "Deal");
+    await guests[0].event("deal");
     for (const [index, guest] of guests.entries())
         await guest.ok("play", { table: "arena", spot: index + 1, multiple: 4 });
     await press(page, "Flop");
