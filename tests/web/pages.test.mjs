@@ -46,6 +46,26 @@ test("the table by day, and on a wall of 3840 pixels", async () => {
     assert.ok(wall > 1.5 * desk, `cards grow with the screen: ${desk} to ${wall}`);
 });
 
+test("a result in Spanish, reasons and hands as well", async () => {
+    const server = await startFloor([house("w")], { people: [] });
+    const page = await open(server, { at: "sign-in", settings: { language: "es" } });
+    await page.getByRole("button", { name: "Jugar como invitado" }).click();
+    await page.getByRole("heading", { name: "Mesas" }).waitFor();
+    await go(page, "table/w");
+    await page.getByRole("button", { name: "Sentarse aquí: Asiento 4" }).click();
+    await page.getByRole("button", { name: "$200" }).click();
+    await phase(page, "betting");
+    for (const key of ["2", "a", "t"]) await page.keyboard.press(key);
+    await page.locator("[data-test=chips]").getByText("$185").waitFor();
+    await page.keyboard.press("n");
+    await phase(page, "preflop");
+    await page.keyboard.press("4");
+    const result = page.locator("[data-test=result]");
+    await result.waitFor();
+    await shot(page, "table-es");
+    assert.doesNotMatch(await result.textContent(), /\b(the|your|pays|beats|loses|returned)\b/i);
+});
+
 test("rule card and fairness page", async () => {
     const server = await startFloor([house("w")], { people: [] });
     const page = await open(server, { at: "rules/washington" });

@@ -10,11 +10,16 @@ export const LANGUAGES: Record<string, { title: string; texts: Catalogue }> = {
 };
 
 let texts: Catalogue = en;
+let code = "en";
 
-export function setLanguage(code: string): void {
-  const chosen = LANGUAGES[code] ?? LANGUAGES["en"]!;
-  texts = chosen.texts;
-  document.documentElement.lang = LANGUAGES[code] ? code : "en";
+export function language(): string {
+  return code;
+}
+
+export function setLanguage(wanted: string): void {
+  code = LANGUAGES[wanted] ? wanted : "en";
+  texts = LANGUAGES[code]!.texts;
+  document.documentElement.lang = code;
 }
 
 export function t(key: Key, values: Record<string, string | number> = {}): string {

@@ -13,6 +13,7 @@ import {
   type Advice, type Decided, type PracticeRound, type Score, type Value,
 } from "../lib/practice";
 import { cardWords, t, type Key } from "../lib/text";
+import { handInWords } from "../lib/why";
 import { Announcer } from "../ui/announcer";
 import { Cards } from "../ui/Card";
 import { Chip } from "../ui/chip";
@@ -124,7 +125,7 @@ function PracticeFelt({ round }: { round: PracticeRound | null }) {
   const dealerBest = round?.settlement ? new Set(splitCards(round.settlement.dealer.best)) : undefined;
   const shown = round ? board(round) : [];
   const hand = round?.settlement?.hands[0];
-  const words = round ? (hand?.hand ?? handWords([...hole(round), ...shown])) : "";
+  const words = round ? (hand ? handInWords(hand.hand) : handWords([...hole(round), ...shown])) : "";
   const play = round?.play && round.play !== "fold" ? round.play.multiple * round.ante : 0;
   return (
     <section class="felt practice-felt" aria-label={t("practice")} data-phase={round?.street ?? "none"}>
@@ -134,7 +135,7 @@ function PracticeFelt({ round }: { round: PracticeRound | null }) {
           <div class="card-row two">
             {round ? <Cards key={`d${round.deck.join("")}`} cards={over ? dealerCards(round) : ["", ""]} {...(dealerBest ? { lift: dealerBest } : {})} /> : null}
           </div>
-          {round?.settlement ? <span class="words">{round.settlement.dealer.hand}</span> : null}
+          {round?.settlement ? <span class="words">{handInWords(round.settlement.dealer.hand)}</span> : null}
         </div>
         <div class="community">
           <span class="place-name">{t("board")}</span>
@@ -217,7 +218,7 @@ export function Practice({ route }: PageProps) {
     setScore(addToScore(score, over));
     if (hasMistake(over)) setMistakes([over, ...mistakes].slice(0, 50));
     const hand = over.settlement.hands[0]!;
-    setSaid(`${graded}. ${t("sayResult", { outcome: hand.hand, net: signedMoney(hand.net) })}`);
+    setSaid(`${graded}. ${t("sayResult", { outcome: handInWords(hand.hand), net: signedMoney(hand.net) })}`);
   });
 
   const over = round?.street === "over";

@@ -2,10 +2,12 @@
 // these keys; the compiler sees to it.
 
 import { enPlay } from "./en-play";
+import { enWhy } from "./en-why";
 import { enStaff } from "./en-staff";
 
 export const en = {
   ...enPlay,
+  ...enWhy,
   ...enStaff,
 
   // the floor

@@ -3,10 +3,12 @@
 import type { Catalogue } from "./en";
 
 import { esPlay } from "./es-play";
+import { esWhy } from "./es-why";
 import { esStaff } from "./es-staff";
 
 export const es: Catalogue = {
   ...esPlay,
+  ...esWhy,
   ...esStaff,
 
   appName: "uth",

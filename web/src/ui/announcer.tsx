@@ -4,6 +4,7 @@ import { splitCards } from "../lib/cards";
 import { money, signedMoney } from "../lib/money";
 import type { Table, TableEvent } from "../lib/protocol";
 import { cardWords, t, type Key } from "../lib/text";
+import { handInWords } from "../lib/why";
 import { choiceLabel, choicesOf } from "./decision-panel";
 
 function cardsInWords(cards: string | undefined): string {
@@ -38,7 +39,7 @@ export function sayEvent(event: TableEvent, table: Table, me: string): string {
       return (event.settlement?.hands ?? [])
         .filter((hand) => hand.player === me)
         .map((hand) => t("sayResult", {
-          outcome: `${hand.hand}. ${t((hand.outcome === "fold" ? "decidedFold" : hand.outcome) as Key)}`,
+          outcome: `${handInWords(hand.hand)}. ${t((hand.outcome === "fold" ? "decidedFold" : hand.outcome) as Key)}`,
           net: signedMoney(hand.net),
         }))
         .join(" ");

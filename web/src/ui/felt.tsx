@@ -6,6 +6,7 @@ import { handWords } from "../lib/hand-words";
 import { signedMoney } from "../lib/money";
 import type { Hand, Line, Round, SettledHand, Table, WagerName, Wagers } from "../lib/protocol";
 import { t, type Key } from "../lib/text";
+import { handInWords } from "../lib/why";
 import { Cards } from "./Card";
 import { Chip } from "./chip";
 import { Countdown } from "./countdown";
@@ -80,7 +81,7 @@ interface SeatProps {
 }
 
 function Words({ table, hand, result }: { table: Table; hand: Hand; result: SettledHand | undefined }) {
-  const words = result ? result.hand : handWords([...splitCards(hand.cards), ...splitCards(table.round?.board)]);
+  const words = result ? handInWords(result.hand) : handWords([...splitCards(hand.cards), ...splitCards(table.round?.board)]);
   return words ? <p class="words">{words}</p> : null;
 }
 
@@ -117,7 +118,7 @@ export function Seat({ table, spot, mine, me, onSit }: SeatProps) {
       {first && (first.play || result) ? (
         <p class="result">
           <DecisionTag hand={first} />
-          {result && !mine ? <span>{result.hand}</span> : null}
+          {result && !mine ? <span>{handInWords(result.hand)}</span> : null}
           {result ? <strong class={netClass(result.net)}>{signedMoney(result.net)}</strong> : null}
         </p>
       ) : null}
@@ -145,7 +146,7 @@ export function Board({ table, lift }: { table: Table; lift?: Set<string> | unde
           ) : null}
         </div>
         {settlement ? (
-          <span class="words">{settlement.dealer.hand},{" "}
+          <span class="words">{handInWords(settlement.dealer.hand)},{" "}
             {t(settlement.dealer.qualifies ? "dealerQualifies" : "dealerDoesNotQualify")}</span>
         ) : null}
       </div>

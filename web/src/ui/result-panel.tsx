@@ -5,6 +5,7 @@ import { onControl, useKeys } from "../lib/keys";
 import { money, signedMoney } from "../lib/money";
 import type { Line, SettledHand } from "../lib/protocol";
 import { t, type Key } from "../lib/text";
+import { handInWords, paysInWords, whyInWords } from "../lib/why";
 import { Cards } from "./Card";
 
 function netClass(net: number): string {
@@ -19,10 +20,10 @@ export function Lines({ lines }: { lines: Line[] }) {
           <div class="line-head">
             <strong>{t(line.wager as Key)}</strong>
             <span class="muted">{money(line.stake)}</span>
-            <span>{t(line.result as Key)}{line.pays ? ` · ${line.pays}` : ""}</span>
+            <span>{t(line.result as Key)}{line.pays ? ` · ${paysInWords(line.pays)}` : ""}</span>
             <strong class={netClass(line.net)}>{signedMoney(line.net)}</strong>
           </div>
-          <p class="muted">{line.why}</p>
+          <p class="muted">{whyInWords(line.why)}</p>
         </li>
       ))}
     </ul>
@@ -36,7 +37,7 @@ export function HandResult({ hand, label }: { hand: SettledHand; label?: string 
       <header>
         <Cards cards={best} />
         <div>
-          <div>{label ? <span class="muted">{label} · </span> : null}{hand.hand}</div>
+          <div>{label ? <span class="muted">{label} · </span> : null}{handInWords(hand.hand)}</div>
           <strong class={`net ${netClass(hand.net)}`}>{signedMoney(hand.net)}</strong>
         </div>
       </header>

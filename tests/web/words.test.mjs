@@ -1,0 +1,119 @@
+// The words that the pages make by themselves are the words that the program says.
+import { spawnSync } from "node:child_process";
+import { readFileSync, readdirSync } from "node:fs";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { UTH, assert, main, scratch, test, uth } from "./lib.mjs";
+
+// The pages' own modules, bundled for Node by the bundler that makes the pages.
+async function load(...names) {
+    const web = new URL("../../web/", import.meta.url);
+    const { build } = createRequire(new URL("package.json", web))("esbuild");
+    const out = join(scratch(), "lib.mjs");
+    const contents = names.map((name) => `export * from "./src/lib/${name}";`).join("\n");
+    await build({ stdin: { contents, resolveDir: web.pathname }, outfile: out, bundle: true, format: "esm",
+        logLevel: "warning" });
+    globalThis.document = { documentElement: {} };
+    return import(pathToFileURL(out));
+}
+
+function uthWith(input, ...args) {
+    const result = spawnSync(UTH, args, { encoding: "utf8", input });
+    return { code: result.status, out: result.stdout, err: result.stderr };
+}
+
+// Decks by a plain generator with a seed: the same hands in every run.
+function* decks(seed) {
+    const all = [..."23456789TJQKA"].flatMap((rank) => [..."cdhs"].map((suit) => rank + suit));
+    let state = seed;
+    for (;;) {
+        const deck = [...all];
+        for (let i = 51; i > 0; i--) {
+            state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+            const j = Math.floor((state / 2 ** 32) * (i + 1));
+            [deck[i], deck[j]] = [deck[j], deck[i]];
+        }
+        yield deck;
+    }
+}
+
+const SPECIAL = ["AhKhQhJhTh2c2d", "5h4h3h2hAhKc", "9s9d9c9hAdAcAs", "KhKdKc7s7d7c2h", "AcKcQc9c2c", "2c3d4h5sAc9dJd",
+    "TcJdQhKsAc9d8d", "8c8d7h7s2c2dAh", "3c3d3hKsQd", "AhQd9h4h2h"];
+
+test("hands of five to seven cards, in words and in their five cards", async () => {
+    const { bestHand, handWords, setLanguage } = await load("hand-words", "text");
+    setLanguage("en");
+    const hands = [...SPECIAL];
+    for (const deck of decks(4711)) {
+        hands.push(deck.slice(0, 5 + (hands.length % 3)).join(""));
+        if (hands.length === 1500) break;
+    }
+    const answer = uth("eval", "--json", ...hands);
+    assert.equal(answer.code, 0, answer.err);
+    for (const [index, told] of JSON.parse(answer.out).hands.entries()) {
+        const cards = hands[index].match(/../g);
+        assert.equal(handWords(cards), told.hand, hands[index]);
+        const ranks = (text) => [...text].filter((_, at) => at % 2 === 0).sort().join("");
+        assert.equal(ranks(bestHand(cards).best.join("")), ranks(told.best), hands[index]);
+    }
+});
+
+test("two cards before the flop", async () => {
+    const { handWords, setLanguage } = await load("hand-words", "text");
+    setLanguage("en");
+    assert.equal(handWords(["Qh", "Qd"]), "pair of queens");
+    assert.equal(handWords(["3c", "Qh"]), "high card, queen");
+    setLanguage("es");
+    assert.equal(handWords(["Qh", "Qd"]), "pareja de damas");
+});
+
+// Every sentence of the floor is recognised: said again in English it is the same, in Spanish it is
+// another. The rounds are the examples, and the same rounds with other cards.
+test("the reason of every wager in English and in Spanish", async () => {
+    const { sayAgain, whyInWords, handInWords, setLanguage } = await load("why", "text");
+    const folder = new URL("../../examples/rounds/", import.meta.url);
+    const sentences = new Set();
+    const hands = new Set();
+    const note = (answer) => {
+        for (const hand of answer.hands) {
+            for (const line of [...hand.wagers, ...(hand.tip?.wagers ?? [])]) sentences.add(line.why);
+            hands.add(hand.hand);
+        }
+        hands.add(answer.dealer.hand);
+    };
+    const settle = (round) => {
+        const answer = uthWith(JSON.stringify(round), "settle", "-");
+        assert.equal(answer.code, 0, answer.err);
+        note(JSON.parse(answer.out));
+    };
+    const dealing = decks(99);
+    for (const name of readdirSync(folder)) {
+        const round = JSON.parse(readFileSync(new URL(name, folder), "utf8"));
+        settle(round);
+        for (let again = 0; again < 12; again++) {
+            const deck = dealing.next().value;
+            const take = (count) => deck.splice(0, count).join("");
+            const positions = new Map();
+            const fresh = { ...round, board: take(5), dealer: take(2), hands: round.hands.map((hand) => {
+                if (!hand.cards) return hand;
+                const place = hand.position ?? hand.seat;
+                if (!positions.has(place)) positions.set(place, take(2));
+                return { ...hand, cards: positions.get(place) };
+            }) };
+            settle(fresh);
+        }
+    }
+    assert.ok(sentences.size > 60, `${sentences.size} sentences`);
+    for (const sentence of sentences) {
+        setLanguage("en");
+        assert.equal(sayAgain(sentence), sentence);
+        setLanguage("es");
+        const spanish = whyInWords(sentence);
+        assert.notEqual(spanish, sentence);
+        assert.doesNotMatch(spanish.replace("Play the Board", ""), /\b(the|your|you|pays|beats|loses|returned|kicker)\b|\{/i, sentence);
+    }
+    for (const hand of hands) assert.notEqual(handInWords(hand), hand);
+});
+
+await main();
