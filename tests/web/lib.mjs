@@ -12,7 +12,7 @@
 //         const server = await startFloor([house("w")]);
 //         const page = await open(server, { as: "guest", at: "lobby" });   // phone unless told
 //         await page.getByRole("heading", { name: "Table w" }).waitFor();
-//         await shot(page, "lobby");            // pictures at phone and desktop size, and axe
+//         await shot(page, "lobby");            // pictures at phone and desktop size, then axe
 //         await done(page);                     // optional: closes the page's context early
 //     });
 //     await main();
@@ -199,7 +199,7 @@ async function noSidewaysScroll(page, what) {
     assert.ok(wide <= 0, `${what} scrolls sideways by ${wide} px`);
 }
 
-// Pictures NAME-phone.png and NAME-desktop.png, and the check of accessibility at both sizes.
+// Pictures NAME-phone.png and NAME-desktop.png, and the check of accessibility at the last size.
 export async function shot(page, name, { sizes = ["phone", "desktop"], axe = true, whole = true } = {}) {
     mkdirSync(PICTURES, { recursive: true });
     const before = page.viewportSize();
@@ -208,8 +208,8 @@ export async function shot(page, name, { sizes = ["phone", "desktop"], axe = tru
         await noSidewaysScroll(page, `${name} at ${size} size`);
         await page.screenshot({ path: join(PICTURES, `${name}-${size}.png`), fullPage: whole,
             animations: "disabled" });
-        if (axe) await accessible(page, `${name} at ${size} size`);
     }
+    if (axe) await accessible(page, `${name} at ${sizes[sizes.length - 1]} size`);
     await page.setViewportSize(before);
 }
 
