@@ -177,12 +177,14 @@ static void what_a_bank_does_not_cover(void **state)
                     SENTENCES("You folded, so the Ante loses.",
                               "You folded, so the Blind loses. Partly covered: the player-dealer's "
                               "bank of $10 can still win $2, so $6 of the wager is returned."));
-    check_sentences(round, 3,
-                    SENTENCES("The seat folded, so the Ante loses. Not covered: the "
-                              "player-dealer's bank of $10 is exhausted, so the wager is returned.",
-                              "The seat folded, so the Blind loses. Not covered: the "
-                              "player-dealer's bank of $10 is exhausted, so the wager is "
-                              "returned."));
+    check_sentences(
+        round, 3,
+        SENTENCES("The seat folded, so the Ante loses. Not covered: the "
+                  "player-dealer's bank of $10 is exhausted ($10 paid and $10 collected "
+                  "before), so the wager is returned.",
+                  "The seat folded, so the Blind loses. Not covered: the "
+                  "player-dealer's bank of $10 is exhausted ($10 paid and $10 collected "
+                  "before), so the wager is returned."));
 }
 
 static void what_the_aggregate_leaves(void **state)

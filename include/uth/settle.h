@@ -92,8 +92,9 @@ struct uth_line {
     uth_cents due;   /* what would be paid, or collected, with an unlimited bank */
     uth_cents room;  /* what cover or aggregate left for it, when `cut` */
     enum uth_cut { UTH_CUT_NONE, UTH_CUT_BANK, UTH_CUT_AGGREGATE } cut;
-    int from_hand;          /* envy: index of the hand that earned it */
-    uth_cents meter_before; /* UTH_BECAUSE_METER */
+    uth_cents bank_paid, bank_collected; /* UTH_CUT_BANK: what the bank had moved before it */
+    int from_hand;                       /* envy: index of the hand that earned it */
+    uth_cents meter_before;              /* UTH_BECAUSE_METER */
 };
 
 static inline uth_cents uth_line_net(const struct uth_line *line)

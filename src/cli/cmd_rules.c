@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <uth/rulesfile.h>
+#include <uth/sheet.h>
 
 #include "commands.h"
 #include "game_choice.h"
@@ -198,12 +199,68 @@ static int check(int argc, char **argv)
     return status;
 }
 
+static const struct uth_rules *find_rules(void *self, const char *name)
+{
+    (void)self;
+    return uth_rules_builtin(name);
+}
+
+static int print_sheet_file(const char *path)
+{
+    struct io_file file;
+    char error[IO_ERROR_SIZE];
+    if (!io_read(path, IO_USUAL_LIMIT, &file, error)) {
+        return cli_bad("%s", error);
+    }
+    static struct uth_faults faults;
+    struct uth_sheet *read = uth_sheet_parse(file.data, file.size, find_rules, NULL, &faults);
+    free(file.data);
+    if (!read) {
+        complain_about(strcmp(path, "-") == 0 ? "standard input" : path, &faults);
+        return CLI_BAD;
+    }
+    int status = print_text(uth_sheet_write(&read->game), "");
+    uth_sheet_free(read);
+    return status;
+}
+
+static int sheet(int argc, char **argv)
+{
+    const struct option_row rows[] = {OPTION_END};
+    const struct usage usage = {
+        .command = "rules sheet",
+        .arguments = "NAME|FILE",
+        .about =
+            "Prints the options sheet of a rule set, with its defaults marked, or of a file\n"
+            "that chooses from one: {\"rules\": \"california\", \"options\": {...}}. The file\n"
+            "is checked, and every fault printed with its place. \"-\" is standard input.",
+        .rows = rows,
+        .least = 1,
+        .most = 1};
+    int status = options_begin(&usage, &argc, &argv);
+    if (status != OPTIONS_PROCEED) {
+        return status;
+    }
+    if (io_is_path(argv[0])) {
+        return print_sheet_file(argv[0]);
+    }
+    struct game_choice choice = {.rules = argv[0]};
+    struct chosen_game chosen;
+    if (!game_choose(&choice, &chosen)) {
+        return CLI_BAD;
+    }
+    status = print_text(uth_sheet_write(&chosen.game), "");
+    game_release(&chosen);
+    return status;
+}
+
 int cmd_rules(int argc, char **argv)
 {
     static const struct cli_command parts[] = {
         {"list", "the built-in rule sets", list},
         {"show", "the rule card of one", show},
         {"check", "what is wrong with a rule-set file", check},
+        {"sheet", "the options sheet of one, or of a file of choices", sheet},
         {NULL, NULL, NULL},
     };
     const char *part = argc > 1 ? argv[1] : "";
@@ -213,8 +270,8 @@ int cmd_rules(int argc, char **argv)
         }
     }
     if (strcmp(part, "--help") != 0 && strcmp(part, "-h") != 0) {
-        return cli_bad("rules: expected 'uth rules list', 'uth rules show NAME|FILE' or "
-                       "'uth rules check FILE'");
+        return cli_bad("rules: expected 'uth rules list', 'uth rules show NAME|FILE', "
+                       "'uth rules check FILE' or 'uth rules sheet NAME|FILE'");
     }
     puts("usage: uth rules PART [options]\n\nRule sets are data: the five built-in ones, and files "
          "of your own.\n\nparts:");

@@ -50,6 +50,8 @@ void uth_cover_line(struct uth_cover_state *state, struct uth_line *line)
     if (moved < wanted) {
         line->cut = UTH_CUT_BANK;
         line->room = room;
+        line->bank_paid = state->paid;
+        line->bank_collected = state->collected;
         if (moved == 0)
             line->result = UTH_LINE_RETURNED;
     }

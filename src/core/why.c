@@ -243,9 +243,9 @@ static void say_cut(struct text *text, const struct uth_settle_input *in,
     bool wins = line->cause == UTH_BECAUSE_BEATS_DEALER || line->cause == UTH_BECAUSE_PAYS;
     if (line->room == 0) {
         say(text,
-            " Not covered: the player-dealer's bank of %s is exhausted, so the wager is "
-            "returned.",
-            bank.text);
+            " Not covered: the player-dealer's bank of %s is exhausted (%s paid and %s collected "
+            "before), so the wager is returned.",
+            bank.text, uth_money(line->bank_paid).text, uth_money(line->bank_collected).text);
     } else if (wins) {
         say(text,
             " Partly covered: the player-dealer's bank of %s has %s left to pay, so %s of %s "

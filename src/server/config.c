@@ -58,9 +58,38 @@ static struct uth_link_config *add_link(struct config *config)
     return link;
 }
 
+/* Choices in a file of their own (uth/sheet.h), checked as a whole; the table's own come after. */
+static void read_sheet(struct fields *fields, struct uth_table_config *config)
+{
+    static const char *const names[] = {"rules", "options", "base", "bonus", NULL};
+    char path[512], sentence[FIELDS_SENTENCE_SIZE] = "", rules[UTH_NAME_SIZE] = "";
+    size_t size = 0;
+    if (!fields_text(fields, "options_file", FIELD_OPTIONAL, path, sizeof path))
+        return;
+    char *text = file_read(path, 1 << 16, &size, sentence, sizeof sentence);
+    json_t *object = text != NULL ? json_loadb(text, size, JSON_REJECT_DUPLICATES, NULL) : NULL;
+    free(text);
+    struct fields inner = fields_of(object, "", sentence);
+    if (object == NULL) {
+        fields_fault(fields, "options_file", "%.120s cannot be read as JSON", path);
+        return;
+    }
+    fields_only(&inner, names);
+    fields_text(&inner, "rules", FIELD_REQUIRED, rules, sizeof rules);
+    options_read(&inner, config);
+    limits_read(&inner, "base", FIELD_OPTIONAL, &config->base);
+    limits_read(&inner, "bonus", FIELD_OPTIONAL, &config->bonus);
+    if (!fields_good(&inner)) {
+        fields_fault(fields, "options_file", "%.80s: %.80s", path, sentence);
+    } else if (strcmp(rules, config->rules) != 0) {
+        fields_fault(fields, "options_file", "%.80s is for the rules %.40s", path, rules);
+    }
+    json_decref(object);
+}
+
 static void read_tables(struct config *config, struct fields *fields)
 {
-    static const char *const more[] = {"float", "open", NULL};
+    static const char *const more[] = {"float", "open", "options_file", NULL};
     const json_t *list;
     if (!fields_array(fields, "tables", FIELD_OPTIONAL, CONFIG_TABLES_MAX, &list))
         return;
@@ -70,6 +99,7 @@ static void read_tables(struct config *config, struct fields *fields)
         table_config_read(&inner, more, &table->config);
         fields_integer(&inner, "float", FIELD_OPTIONAL, 0, AMOUNT_MAX, &table->purse);
         fields_bool(&inner, "open", FIELD_OPTIONAL, &table->open);
+        read_sheet(&inner, &table->config);
     }
 }
 

@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <uth/rulesfile.h>
+#include <uth/sheet.h>
 
 #include "alloc.h"
 
@@ -134,6 +135,23 @@ static void rules(struct hub *hub, const char *name, struct call *call)
     jt_reset(&hub->text);
     jt_append(&hub->text, card, strlen(card));
     free(card);
+    hub_answer(hub, call, 200, HTTP_TEXT);
+}
+
+/* The options sheet of a table, or of a rule set with its defaults. */
+static void options_sheet(struct hub *hub, const char *name, struct call *call)
+{
+    const struct uth_table *table = uth_floor_find_table(hub->floor, name);
+    const struct uth_rules *set = table != NULL ? NULL : uth_rules_builtin(name);
+    if (table == NULL && set == NULL) {
+        http_refuse(hub, call, 404, "not_found", "There is no such table or rule set.");
+        return;
+    }
+    struct uth_game game = table != NULL ? table->game : uth_game_default(set);
+    char *sheet = alloc_need(uth_sheet_write(&game));
+    jt_reset(&hub->text);
+    jt_append(&hub->text, sheet, strlen(sheet));
+    free(sheet);
     hub_answer(hub, call, 200, HTTP_TEXT);
 }
 
@@ -267,7 +285,7 @@ static void post(struct hub *hub, const struct http_request *request, struct cal
 
 static void get(struct hub *hub, const struct http_request *request, struct call *call)
 {
-    static const char rules_path[] = "/api/rules/";
+    static const char rules_path[] = "/api/rules/", sheet_path[] = "/api/sheet/";
     const char *path = request->path;
     if (strcmp(path, "/health") == 0) {
         health(hub, call);
@@ -279,6 +297,8 @@ static void get(struct hub *hub, const struct http_request *request, struct call
         me(hub, request, call);
     } else if (strncmp(path, rules_path, sizeof rules_path - 1) == 0) {
         rules(hub, path + sizeof rules_path - 1, call);
+    } else if (strncmp(path, sheet_path, sizeof sheet_path - 1) == 0) {
+        options_sheet(hub, path + sizeof sheet_path - 1, call);
     } else if (!http_links(hub, request, call) && !http_pit(hub, request, call) &&
                !http_history(hub, request, call) && !http_compute(hub, request, call) &&
                !http_static(hub, path, call)) {
