@@ -189,7 +189,7 @@ const POLICIES = {
             ["cid", "play", "win", false, 1000, 0, 0, 0],
             ["cid", "blind", "push", true, 0, 0, 0, 0],
         ],
-        why: /Not covered: the player-dealer's bank of \$20 is exhausted/,
+        why: /Not covered: the player-dealer's bank of \$20 is exhausted \(\$0 paid and \$20 collected/,
     },
     once: {
         chips: { bob: 98000, cid: 100000, ann: 101800 },
@@ -399,6 +399,71 @@ test("the rotation rule: everybody is asked, and proposition players sit one at 
     await eve.refused("too_many_propositions", "join", { table: "cal", spot: 5 });
     await server.stop();
 });
+
+test("a table by an options file, its rule card and its sheet", async () => {
+    const folder = scratch();
+    const file = join(folder, "sheet.json");
+    const choices = {
+        rules: "california", base: { min: 500, max: 20000 },
+        options: { trips: "UTH-03", bad_beat: "BBB-02", backline: true, collection: 7, cover: "once" },
+    };
+    writeFileSync(file, JSON.stringify(choices));
+    const server = await Server.start(folder, { tables: [table({ options_file: file })], people });
+    const dora = await player(server, "cal", { name: "dora", pin: "1111" });
+    const { game } = dora.snapshot;
+    assert.deepEqual([game.wagers.trips, game.wagers.bad_beat, game.cover, game.base.min],
+        ["UTH-03", "BBB-02", "once", 500]);
+    assert.deepEqual(game.collection.rates.map((rate) => [rate.from, rate.fee]),
+        [[100, 100], [5000, 200], [10000, 300], [20000, 500], [30000, 800]]);
+    const sheet = (await server.get("/api/sheet/cal")).body;
+    assert.match(sheet, /\[x\] UTH-03 /);
+    assert.match(sheet, /\[x\] once/);
+    assert.match(sheet, /Ante and Blind +\$5 to \$200/);
+    assert.equal(sheet, uth("rules", "sheet", file).out);
+    const card = (await server.get("/api/rules/cal")).body;
+    assert.match(card, /once \(here\)/);
+    assert.match(card, /schedule 7/);
+    await server.stop();
+    writeFileSync(file, JSON.stringify({ ...choices, options: { collection: 25 } }));
+    const other = { tables: [table({ name: "c2", options_file: file })], people };
+    await assert.rejects(Server.start(scratch(), other), /does not offer collection schedule 25/);
+});
+
+// A cardroom's own rule set: dealt from the player-dealer's left or from the dealer's, with a
+// collection schedule of its own.
+for (const [first, order] of [["player-dealer-left", "AcAd3c4d"], ["dealer-left", "3c4dAcAd"]]) {
+    test(`cards go round from the left: ${first}; a schedule from a file`, async () => {
+        const folder = scratch();
+        const file = join(folder, "house.json");
+        const rules = JSON.parse(uth("rules", "show", "california", "--json").out);
+        rules.name = "our-house";
+        rules.dealing.first_hand = first;
+        rules.schedules = [{ number: 30, rates: [{ from: 100, fee: 300 }, { from: 3000, fee: 700 }] }];
+        rules.player_dealer.collection = { schedules: [30], default: 30 };
+        writeFileSync(file, JSON.stringify(rules));
+        const server = await Server.start(folder,
+            { tables: [table({ rules: "our-house" })], people, rules: [file] });
+        const ann = await player(server, "cal", { name: "ann", pin: PIN, spot: 1, buy: 100000 });
+        const bob = await player(server, "cal", { name: "bob", pin: PIN, spot: 2, buy: 100000 });
+        const cid = await player(server, "cal", { name: "cid", pin: PIN, spot: 3, buy: 100000 });
+        const dora = await player(server, "cal", { name: "dora", pin: "1111" });
+        await at(ann, "decline");
+        await at(bob, "accept", { amount: 50000 });
+        await at(dora, "new_game");
+        await bet(ann, 1, 1000);
+        await bet(cid, 3, 1000);
+        const mark = dora.mark();
+        await deal(dora);
+        assert.equal((await dora.event("no_more_bets", "the last call", mark)).fee, 700); // $40
+        await at(ann, "play", { spot: 1, multiple: 4 });
+        await at(cid, "play", { spot: 3, multiple: 4 });
+        // seat 3 has the aces: the first hand from bob's left, the second from the dealer's
+        const end = await finish(dora, { flop: "2c7d9h", river: "JsKd", shown: "QhQs" + order });
+        assert.deepEqual(end.walk.map((step) => step.spot), [3, 3, 3, 1, 1, 1]); // from bob's left
+        assert.deepEqual(end.chips, { ann: 94000, cid: 105000, bob: 100300 });
+        await server.stop();
+    });
+}
 
 test("what cannot be is refused with a sentence", async () => {
     const { server, dora, ann, bob, sam } = await floor(2, { base: { min: 500, max: 100000 } });
