@@ -1,5 +1,7 @@
 // The documented protocol (docs/protocol.md) as types. Amounts are integer cents.
 
+import type { BankGame, BankResult, Cover, Policy, Position, RoundBank, WalkStep } from "./bank";
+
 export type WagerName =
   | "ante" | "play" | "blind" | "trips" | "bad_beat" | "ultimate_pairs" | "play_the_board"
   | "progressive";
@@ -13,7 +15,7 @@ export type Decision = "fold" | { street: Street; multiple: number };
 
 export interface Limits { min: number; max: number }
 
-export interface Game {
+export interface Game extends BankGame {
   rules: string;
   title: string;
   spots: number;
@@ -81,7 +83,8 @@ export interface SettledHand {
 export interface Settlement {
   dealer: { hand: string; best: string; qualifies: boolean };
   hands: SettledHand[];
-  bank?: { seat?: number; collected: number; paid: number; net: number };
+  bank?: BankResult;
+  collection?: { action: number; fee: number };
 }
 
 export interface Round {
@@ -99,6 +102,9 @@ export interface Round {
   undecided: number;
   keyed?: { count: number; due: number; cards?: string };
   settlement?: Settlement;
+  bank?: RoundBank;
+  cover?: Cover;
+  walk?: WalkStep[];
   reversed?: boolean;
   reason?: string;
 }
@@ -119,6 +125,8 @@ export interface Table {
   deadline?: number;
   left_ms?: number;
   stopped?: string; // out of order, and why
+  position?: Position; // where a player banks
+  next_options?: Record<string, string>;
   round?: Round;
 }
 
@@ -177,6 +185,13 @@ export interface TableEvent {
   bonus?: Limits;
   deadline?: number;
   left_ms?: number;
+  behind?: boolean;
+  policy?: Policy;
+  reserve?: number;
+  fee?: number;
+  cover?: Cover;
+  walk?: WalkStep[];
+  options?: Record<string, string>;
 }
 
 export interface Reply {

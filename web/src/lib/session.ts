@@ -22,7 +22,8 @@ function playOf(ante: number | undefined, play: Hand["play"]): number {
 // What lies on the felt in a round that is not over.
 export function onFelt(table: Table, me: string): number {
   if (!table.round || ["settled", "void"].includes(table.round.phase)) return 0;
-  return table.round.hands.filter((hand) => hand.player === me).reduce((sum, hand) => {
+  const bank = table.round.bank?.player === me ? table.round.bank.amount + table.round.bank.reserve : 0;
+  return bank + table.round.hands.filter((hand) => hand.player === me).reduce((sum, hand) => {
     const laid = [...Object.values(hand.wagers), ...Object.values(hand.tip ?? {})];
     return laid.reduce<number>((total, amount) => total + (amount ?? 0), sum) +
       playOf(hand.wagers.ante, hand.play) + playOf(hand.tip?.ante, hand.tip_play);

@@ -1,6 +1,7 @@
 // A table as the client knows it: a snapshot, and events folded into it. Pure: the view is a
 // function of the last state, and a test can replay any session.
 
+import { foldBank } from "./bank";
 import type { Decision, Guest, Hand, Phase, Round, Table, TableEvent, Wagers } from "./protocol";
 
 const NEXT_PHASE: Record<string, Phase> = {
@@ -57,6 +58,7 @@ function bet(round: Round, event: TableEvent): Round {
     wagers: event.wagers ?? {},
     must_decide: false,
     ...(total(event.tip) > 0 ? { tip: event.tip! } : {}),
+    ...(event.behind ? { behind: true } : {}),
   };
   const rest = round.hands.filter((h) => h.spot !== hand.spot || h.player !== hand.player);
   return withHands(round, [...rest, hand].sort((a, b) => a.spot - b.spot));
@@ -73,7 +75,7 @@ function unbet(round: Round, event: TableEvent): Round {
 function openStreet(round: Round): Round {
   let undecided = 0;
   const hands = round.hands.map((hand) => {
-    const own = (hand.wagers.ante ?? 0) > 0 && hand.play === undefined;
+    const own = (hand.wagers.ante ?? 0) > 0 && hand.play === undefined && !hand.behind;
     const tip = (hand.tip?.ante ?? 0) > 0 && hand.tip_play === undefined;
     undecided += Number(own) + Number(tip);
     return { ...hand, must_decide: own, ...(hand.tip ? { tip_must_decide: tip } : {}) };
@@ -90,6 +92,9 @@ function decide(round: Round, event: TableEvent): Round {
         ? "fold"
         : undefined;
   const hands = round.hands.map((hand) => {
+    // Who stands behind a seat follows its decision.
+    if (hand.behind && hand.spot === event.spot && made && !event.for_tip && (hand.wagers.ante ?? 0) > 0)
+      return { ...hand, play: made };
     if (hand.spot !== event.spot || hand.player !== event.player) return hand;
     if (event.for_tip)
       return { ...hand, tip_must_decide: false, ...(made ? { tip_play: made } : {}) };
@@ -242,7 +247,7 @@ function withDeadline(table: Table, event: TableEvent): Table {
   if (event.deadline !== undefined)
     return { ...rest, deadline: event.deadline, left_ms: event.left_ms ?? 0 };
   const clears = STEPS.has(event.event) || event.event === "timeout" ||
-    event.event === "round_started";
+    event.event === "round_started" || ["accepted", "declined", "position_open"].includes(event.event);
   return clears ? rest : table;
 }
 
@@ -250,6 +255,6 @@ function withDeadline(table: Table, event: TableEvent): Table {
 export function fold(table: Table, event: TableEvent): Table | null {
   if (event.n <= table.n) return table;
   if (event.n !== table.n + 1 && !table.game.shared) return null;
-  const next = withChips(changeTable(withDeadline(table, event), event), event);
+  const next = foldBank(withChips(changeTable(withDeadline(table, event), event), event), event);
   return { ...next, n: event.n };
 }

@@ -14,6 +14,9 @@ import { DEALERS, type RoundRow, type RoundsAnswer, type Totals } from "../lib/s
 import { t, type Key } from "../lib/text";
 import { useTable } from "../lib/use-table";
 import { Wedge } from "../lib/wedge";
+import { BankStrip } from "../ui/bank/bank-panel";
+import { PositionPanel } from "../ui/bank/position";
+import { Walk } from "../ui/bank/walk";
 import { Countdown } from "../ui/countdown";
 import { Felt } from "../ui/felt";
 import { FormDialog } from "../ui/form-dialog";
@@ -22,6 +25,7 @@ import { Keying } from "./dealer/keying";
 import { SettleList } from "./dealer/settle-list";
 import { StadiumFigures } from "./dealer/stadium";
 import { RoundsTable } from "./rounds";
+import "../ui/bank/bank.css";
 import "../ui/felt.css";
 import "./pit.css";
 import "./dealer.css";
@@ -169,6 +173,9 @@ function Terminal({ client, table }: { client: Client; table: Table }) {
         {round?.phase === "void" ? <span class="muted">{t("step_void", { reason: round.reason ?? "" })}</span> : null}
       </div>
       <Steps table={table} due={due} onStep={(command) => void step(command)} />
+      {table.position ? <PositionPanel table={table} me="" /> : null}
+      {table.position ? <BankStrip table={table} /> : null}
+      {table.position ? <Walk table={table} open /> : null}
       <div class="dealer-work">
         <div class="dealer-desk">
           <Keying table={table} fixing={fixing} pending={pending} onFix={setFixing} onCard={onCard} />

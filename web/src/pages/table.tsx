@@ -3,6 +3,7 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import type { PageProps } from "../app";
+import { bankOf, isBanked } from "../lib/bank";
 import type { Spots } from "../lib/bets";
 import { useKeys } from "../lib/keys";
 import type { Hand, SettledHand, Table, TableEvent, WagerName } from "../lib/protocol";
@@ -11,6 +12,10 @@ import { endSession, noteEvent, readSession, saveSession, type Session } from ".
 import { t } from "../lib/text";
 import { useTable } from "../lib/use-table";
 import { Announcer, sayEvent } from "../ui/announcer";
+import { BankerPanel, BankStrip } from "../ui/bank/bank-panel";
+import { OwnCover } from "../ui/bank/cover";
+import { PositionPanel } from "../ui/bank/position";
+import { Walk } from "../ui/bank/walk";
 import { BetPanel } from "../ui/bet-panel";
 import { DecisionPanel } from "../ui/decision-panel";
 import { Felt } from "../ui/felt";
@@ -18,6 +23,7 @@ import { LastHands } from "../ui/last-hands";
 import { MoneyPanel } from "../ui/money-panel";
 import { PayTable } from "../ui/pay-table";
 import { ResultPanel } from "../ui/result-panel";
+import "../ui/bank/bank.css";
 import "../ui/felt.css";
 import "./table.css";
 
@@ -214,6 +220,8 @@ export function TablePage({ client, route, person }: PageProps) {
       {table.stopped ? <p class="panel notice bad" role="alert">{t("tableStopped", { why: table.stopped })}</p> : null}
       {table.state === "closed" ? <p class="panel notice" role="alert">{t("tableIsClosed")} <a href={href("lobby")}>{t("lobby")}</a></p> : null}
       <Felt table={onTheFelt} me={me} onSit={table.game.shared ? pick : guest ? undefined : sit} />
+      {isBanked(table) ? <PositionPanel client={guest ? client : undefined} table={table} me={me} /> : null}
+      {isBanked(table) && bankOf(table)?.player !== me ? <BankStrip table={table} /> : null}
       {!person ? (
         <p class="panel row"><span>{t("signInToPlay")}</span> <a class="button primary" href={href("sign-in")}>{t("signIn")}</a></p>
       ) : null}
@@ -225,12 +233,14 @@ export function TablePage({ client, route, person }: PageProps) {
       {guest ? (
         <div class="console">
           <div class="console-main">
-            {deciding || !held ? (
+            {bankOf(table)?.player === me ? <BankerPanel client={client} table={table} me={me} /> : null}
+            {(deciding || !held) && bankOf(table)?.player !== me ? (
               <Controls client={client} table={table} me={me} last={last} chosen={chosen} again={again && !held}
                 onAgainDone={() => setAgain(false)} onDetails={setDetails}
                 tabs={<HandTabs table={table} me={me} chosen={chosen} onChoose={setChosen}
                   onSit={(spot) => void tell("join", { spot })} />} />
             ) : null}
+            {isBanked(table) ? <OwnCover table={table} me={me} spot={chosen} /> : null}
             {held ? (
               <ResultPanel hands={held.hands} round={held.round} nextOpen={table.round?.phase === "betting"} onDismiss={() => setHeld(null)}
                 onAgain={rebetable ? () => { setHeld(null); setAgain(true); } : undefined} />
@@ -239,6 +249,7 @@ export function TablePage({ client, route, person }: PageProps) {
           {session ? <MoneyPanel client={client} table={table} guest={guest} session={session} /> : null}
         </div>
       ) : null}
+      {isBanked(table) ? <Walk table={table} open={table.round?.bank?.player === me} /> : null}
       {details ? <PayTable name={table.game.wagers[details] ?? ""} wager={details} onClose={() => setDetails("")} /> : null}
       {history ? <LastHands client={client} onClose={() => setHistory(false)} /> : null}
       <Announcer text={said} />

@@ -1,6 +1,7 @@
 // English: every text of the pages, by key. {name} is filled in. The other languages have exactly
 // these keys; the compiler sees to it.
 
+import { enBank } from "./en-bank";
 import { enPlay } from "./en-play";
 import { enWhy } from "./en-why";
 import { enStaff } from "./en-staff";
@@ -9,6 +10,7 @@ export const en = {
   ...enPlay,
   ...enWhy,
   ...enStaff,
+  ...enBank,
 
   // the floor
   appName: "uth",

@@ -2,6 +2,7 @@
 
 import type { Catalogue } from "./en";
 
+import { esBank } from "./es-bank";
 import { esPlay } from "./es-play";
 import { esWhy } from "./es-why";
 import { esStaff } from "./es-staff";
@@ -10,6 +11,7 @@ export const es: Catalogue = {
   ...esPlay,
   ...esWhy,
   ...esStaff,
+  ...esBank,
 
   appName: "uth",
   lobby: "Sala",

@@ -36,6 +36,8 @@ export function sayEvent(event: TableEvent, table: Table, me: string): string {
       return `${t("sayBoard", { cards: cardsInWords(table.round?.board) })} ${myTurn(table, me)}`;
     case "reveal": return t("sayCards", { who: t("dealer"), cards: cardsInWords(event.dealer) });
     case "settle":
+      if (table.round?.bank?.player === me)
+        return t("sayBankResult", { net: signedMoney(event.settlement?.bank?.net ?? 0) });
       return (event.settlement?.hands ?? [])
         .filter((hand) => hand.player === me)
         .map((hand) => t("sayResult", {
@@ -44,6 +46,7 @@ export function sayEvent(event: TableEvent, table: Table, me: string): string {
         }))
         .join(" ");
     case "void": return t("phase_void");
+    case "offered": return event.player === me ? t("sayOffer") : "";
     default: return "";
   }
 }

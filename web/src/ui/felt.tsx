@@ -1,12 +1,14 @@
 // The felt: dealer, board, and everybody's hands on the printed layout. Draws a state and decides
 // nothing. A stadium shows its positions in small; a table with seats shows each seat's circles.
 
+import { bankOf, isBanked } from "../lib/bank";
 import { splitCards } from "../lib/cards";
 import { handWords } from "../lib/hand-words";
 import { signedMoney } from "../lib/money";
 import type { Hand, Line, Round, SettledHand, Table, WagerName, Wagers } from "../lib/protocol";
 import { t, type Key } from "../lib/text";
 import { handInWords } from "../lib/why";
+import { SeatBank } from "./bank/cover";
 import { Cards } from "./Card";
 import { Chip } from "./chip";
 import { Countdown } from "./countdown";
@@ -114,6 +116,7 @@ export function Seat({ table, spot, mine, me, onSit }: SeatProps) {
         <span class="muted">{label}</span> {shared && !mine ? null : <strong>{who}</strong>}
         {guest?.sitting_out ? <span class="tag">{t("sitsOut")}</span> : null}
       </div>
+      {isBanked(table) ? <SeatBank table={table} spot={spot} /> : null}
       {mine && first ? <Words table={table} hand={first} result={result} /> : null}
       {first && (first.play || result) ? (
         <p class="result">
@@ -138,7 +141,7 @@ export function Board({ table, lift }: { table: Table; lift?: Set<string> | unde
   return (
     <div class="board">
       <div class="dealer-place">
-        <span class="place-name">{t("dealer")}</span>
+        <span class="place-name">{isBanked(table) ? bankOf(table)?.player || t("playerDealer") : t("dealer")}</span>
         <div class="card-row two">
           {dealt ? (
             <Cards cards={padded(splitCards(round.dealer), 2)}
