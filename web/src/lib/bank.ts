@@ -149,12 +149,18 @@ export function foldBank(table: Table, event: TableEvent): Table {
 
 // ---- what follows ----
 
-export function isLive(round: Round | undefined): round is Round {
+export function isLive(round: Round | undefined): boolean {
   return round !== undefined && round.phase !== "settled" && round.phase !== "void";
 }
 
+// Has somebody accepted whom nobody who was asked before can still outdo?
+export function positionIsTaken(position: Position): boolean {
+  const first = position.offers.find((offer) => offer.answer !== "declined");
+  return first?.answer === "accepted";
+}
+
 export function bankOf(table: Table): RoundBank | undefined {
-  return isLive(table.round) ? table.round.bank : undefined;
+  return isLive(table.round) ? table.round?.bank : undefined;
 }
 
 // The offer that this person has to answer now, or may take up.
@@ -169,7 +175,7 @@ export function myOffer(table: Table, me: string): "asked" | "open" | "accepted"
 }
 
 export function seatCover(table: Table, spot: number): SeatCover | undefined {
-  return isLive(table.round) ? table.round.cover?.seats.find((seat) => seat.spot === spot) : undefined;
+  return isLive(table.round) ? table.round?.cover?.seats.find((seat) => seat.spot === spot) : undefined;
 }
 
 export function handCover(table: Table, spot: number, player: string): HandCover | undefined {

@@ -1,9 +1,12 @@
 // What a dealer does next: the steps of a round, the cards that are due and for whom, and the order
 // in which seats are settled. Pure.
 
+import { isLive, positionIsTaken } from "./bank";
 import { splitCards } from "./cards";
 import type { Game, Phase, Round, SettledHand, Settlement, Table } from "./protocol";
 import { t, type Key } from "./text";
+
+export { isLive };
 
 export interface Step { command: string; label: Key; phases: (Phase | "none")[]; cards: boolean }
 
@@ -17,10 +20,6 @@ export const STEPS: Step[] = [
   { command: "confirm", label: "confirmRound", phases: ["showdown"], cards: false },
 ];
 
-export function isLive(round: Round | undefined): boolean {
-  return round !== undefined && !["settled", "void"].includes(round.phase);
-}
-
 export interface Due { step: Step; held: string } // held: why it cannot be taken yet, "" when it can
 
 export function dueStep(table: Table): Due {
@@ -29,6 +28,8 @@ export function dueStep(table: Table): Due {
   const step = STEPS.find((it) => it.phases.includes(phase)) ?? STEPS[0]!;
   const missing = step.cards && round?.keyed ? round.keyed.due - round.keyed.count : 0;
   if (table.state === "closed" && step.command === "new_game") return { step, held: t("dealClosed") };
+  if (step.command === "new_game" && table.position && !positionIsTaken(table.position))
+    return { step, held: t("nobodyBanksYet") };
   if (round && isLive(round) && round.undecided > 0)
     return { step, held: t("waitingForOthers", { count: round.undecided }) };
   if (missing > 0) return { step, held: t("cardsMissing", { count: missing }) };

@@ -10,6 +10,7 @@ export const enBank = {
   positionOpen: "Nobody banks: the table waits until a player takes the position.",
   positionNeedsPlayers: "The table waits for players: one to bank and at least one more to play.",
   positionComes: "The position is about to be offered.",
+  nobodyBanksYet: "Nobody has accepted the player-dealer position yet.",
   answer_pending: "is asked",
   answer_accepted: "accepts",
   answer_declined: "declines",

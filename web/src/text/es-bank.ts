@@ -12,6 +12,7 @@ export const esBank: typeof enBank = {
   positionOpen: "Nadie banca: la mesa espera hasta que un jugador tome la posición.",
   positionNeedsPlayers: "La mesa espera jugadores: uno que banque y al menos otro que juegue.",
   positionComes: "La posición está a punto de ofrecerse.",
+  nobodyBanksYet: "Todavía nadie ha aceptado la posición de jugador-banca.",
   answer_pending: "debe responder",
   answer_accepted: "acepta",
   answer_declined: "rechaza",
