@@ -174,6 +174,31 @@ static void a_player_dealer_steps_down_while_nobody_has_wagered(void **state)
         "asks t1 ann\n");
 }
 
+static void a_table_that_runs_itself_passes_a_bank_on_that_nobody_plays_against(void **state)
+{
+    (void)state;
+    run(TABLE("betting_s=10 decide_s=10 result_s=5 offer_s=20") SIT("ann", "1") SIT("bob", "2")
+        "player:ann accept table=t1 amount=10000 ok\n"
+        "phase t1 betting\n"
+        "wait 9\n"
+        "phase t1 betting\n"
+        "wait 1\n"
+        "phase t1 void\n"
+        "money chips:t1:ann 100000\n"
+        "wait 5\n" /* the pause */
+        "asks t1 bob\n"
+        "player:bob accept table=t1 amount=10000 ok\n"
+        "player:ann bet table=t1 spot=1 ante=500 blind=500 ok\n"
+        "restart\n"
+        "player:ann no_more_bets table=t1 ok\n" /* alone against the bank: no need to wait */
+        "phase t1 preflop\n"
+        "wait 30\n" /* checks, checks, folds */
+        "phase t1 settled\n"
+        "money chips:t1:bob 100800\n"
+        "wait 5\n"
+        "asks t1 bob\n");
+}
+
 static void who_sits_out_or_leaves_is_not_asked(void **state)
 {
     (void)state;
@@ -317,6 +342,7 @@ int main(void)
         cmocka_unit_test(the_button_goes_round_six_seats_past_those_who_decline),
         cmocka_unit_test(a_player_dealer_who_leaves_finishes_the_round),
         cmocka_unit_test(a_player_dealer_steps_down_while_nobody_has_wagered),
+        cmocka_unit_test(a_table_that_runs_itself_passes_a_bank_on_that_nobody_plays_against),
         cmocka_unit_test(who_sits_out_or_leaves_is_not_asked),
         cmocka_unit_test(the_house_never_banks),
         cmocka_unit_test(with_the_rotation_rule_everybody_is_asked_before_every_round),

@@ -366,7 +366,8 @@ static bool sets_deadline(const struct uth_floor_event *event)
     if (event->kind != UTH_EVENT_ROUND)
         return false;
     switch (event->act.action.kind) {
-    case UTH_DO_BET: return event->deadline_ms != 0; /* the first bet starts the countdown */
+    case UTH_DO_BANK:
+    case UTH_DO_BET: return event->deadline_ms != 0; /* the first of them starts the countdown */
     case UTH_DO_CLOSE:
     case UTH_DO_DEAL:
     case UTH_DO_FLOP:

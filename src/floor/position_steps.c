@@ -118,7 +118,12 @@ static enum uth_reason put_up(struct uth_doing *doing)
                             &postings))
         return uth_floor_refuse(doing->refusal, UTH_REASON_OUT_OF_MEMORY,
                                 "There is not enough memory.");
-    enum uth_reason reason = uth_step_act(doing, &action, &postings, 0);
+    /* at a table that runs itself the countdown begins: a bank that nobody plays against is not
+     * held for ever */
+    int seconds = table->config.betting_s > 0 ? table->config.betting_s : table->rules->betting_s;
+    int64_t deadline_ms =
+        table->config.dealer || seconds == 0 ? 0 : doing->now_ms + 1000 * (int64_t)seconds;
+    enum uth_reason reason = uth_step_act(doing, &action, &postings, deadline_ms);
     /* a reversal may have taken the chips since they were promised */
     return reason == UTH_REASON_NOT_ENOUGH_MONEY
                ? uth_step_void(doing, "the bank could not be put up")

@@ -429,6 +429,36 @@ test("a table by an options file, its rule card and its sheet", async () => {
     await assert.rejects(Server.start(scratch(), other), /does not offer collection schedule 25/);
 });
 
+test("rounds are recalled with the options that held for them", async () => {
+    const { server, dora, ann, bob, sam } = await floor(2);
+    const round = async (banks, bets, spot) => {
+        await at(banks, "accept", { amount: 50000 });
+        await at(dora, "new_game");
+        await bet(bets, spot, 500, { trips: 500 });
+        await deal(dora);
+        await at(bets, "play", { spot, multiple: 4 });
+        return finish(dora, { flop: "2c7d9h", river: "3s3d", shown: "QhQs7h7c" }); // sevens full
+    };
+    const first = await round(ann, bob, 2);
+    await at(sam, "options", { options: { trips: "UTH-04", collection: 23, cover: "net" } });
+    const second = await round(ann, bob, 2);
+    const trips = (end) => end.settlement.hands[0].wagers.find((line) => line.wager === "trips").pays;
+    assert.deepEqual([trips(first), trips(second)], ["9 to 1", "7 to 1"]);
+    assert.deepEqual([first, second].map((end) => end.settlement.collection.fee), [200, 2000]);
+    await server.stop(); // and once more from the store alone
+    await server.run();
+    const again = await player(server, "cal", { name: "sam", pin: "2222" });
+    for (const [number, end] of [[1, first], [2, second]]) {
+        const { body } = await server.get(`/api/tables/cal/rounds/${number}`, again.token);
+        assert.deepEqual(body.settlement, end.settlement);
+        assert.equal(body.played.options.trips, number === 1 ? "UTH-01" : "UTH-04");
+    }
+    assert.equal(again.snapshot.game.wagers.trips, "UTH-04");
+    const audit = server.floor("audit");
+    assert.equal(audit.code, 0, audit.out + audit.err);
+    await server.stop();
+});
+
 // A cardroom's own rule set: dealt from the player-dealer's left or from the dealer's, with a
 // collection schedule of its own.
 for (const [first, order] of [["player-dealer-left", "AcAd3c4d"], ["dealer-left", "3c4dAcAd"]]) {
