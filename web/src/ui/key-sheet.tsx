@@ -18,7 +18,8 @@ export function KeySheet({ onClose }: { onClose: () => void }) {
   useEffect(() => dialog.current?.showModal(), []);
   return (
     <dialog ref={dialog} class="panel sheet" onClose={onClose} aria-label={t("help")}>
-      <h2>{t("help")}</h2>
+      <header><h2>{t("help")}</h2><form method="dialog"><button class="button">{t("close")}</button></form></header>
+      <div>
       {SHEET.map(([title, lines]) => (
         <section key={title}>
           <h3>{t(title)}</h3>
@@ -31,7 +32,7 @@ export function KeySheet({ onClose }: { onClose: () => void }) {
           </table>
         </section>
       ))}
-      <form method="dialog"><button class="button">{t("close")}</button></form>
+      </div>
     </dialog>
   );
 }
