@@ -101,6 +101,7 @@ static uint32_t causes_of(const struct uth_floor_event *event)
     case UTH_EVENT_LEFT: return MAY(PLAYER) | MAY(SYSTEM);
     case UTH_EVENT_CLOSED:
     case UTH_EVENT_OPENED_DECK:
+    case UTH_EVENT_LOST_DECK:
     case UTH_EVENT_RESUMED: return MAY(SYSTEM);
     case UTH_EVENT_ROUND_STARTED: return pit | MAY(DEALER) | MAY(SYSTEM);
     case UTH_EVENT_KEYED:

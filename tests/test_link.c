@@ -243,24 +243,23 @@ static void the_order_of_two_hits_outlives_a_crash(void **state)
 static void a_rejected_hit_gives_the_meter_back(void **state)
 {
     (void)state;
-    run(
-        TWO_TABLES HAND_BUTTON("t1", "1", "royal_flush") HAND_BUTTON(
-            "t2", "4",
-            "royal_flush") "supervisor:sue reject_claim link=main number=1 no_reason_given\n"
-                           "supervisor:sue reject_claim link=main number=1 text=cards_misread ok\n"
-                           "meter main 0 current 1000050000000\n"
-                           "claim main 2 pending 1000000\n" HAND_BUTTON(
-                               "t2", "4",
-                               "royal_flush") "meter main 0 current 1000050000000\n"
-                                              "meter main 0 seeded 1000000000000\n" HAND_BUTTON(
-                                                  "t2", "4",
-                                                  "royal_flush") "claim main 3 pending 1000050\n"
-                                                                 "dealer:dan confirm table=t1 "
-                                                                 "claim_missing\n"
-                                                                 "dealer:dan void table=t1 "
-                                                                 "text=misdeal ok\n"
-                                                                 "meter main 0 current "
-                                                                 "999975000000\n"); /* its quarter has left with the other hit */
+    run(TWO_TABLES HAND_BUTTON("t1", "1", "royal_flush") HAND_BUTTON(
+        "t2", "4",
+        "royal_flush") "supervisor:sue reject_claim link=main number=1 no_reason_given\n"
+                       "supervisor:sue reject_claim link=main number=1 text=cards_misread ok\n"
+                       "meter main 0 current 1000050000000\n"
+                       "claim main 2 pending 1000000\n" HAND_BUTTON(
+                           "t2", "4",
+                           "royal_flush") "meter main 0 current 1000050000000\n"
+                                          "meter main 0 seeded 1000000000000\n" HAND_BUTTON(
+                                              "t2", "4",
+                                              "royal_flush") "claim main 3 pending 1000050\n"
+                                                             "dealer:dan confirm table=t1 "
+                                                             "claim_missing\n"
+                                                             "dealer:dan void table=t1 "
+                                                             "text=misdeal ok\n"
+                                                             "meter main 0 current "
+                                                             "999975000000\n"); /* its quarter has left with the other hit */
 }
 
 /* ann and bob hold straight flushes of one flop, cid nothing; ann sits farthest on the left. */
@@ -275,12 +274,12 @@ static void a_rejected_hit_gives_the_meter_back(void **state)
 static void awards_go_from_right_to_left_each_of_what_is_left(void **state)
 {
     (void)state;
-    run(TWO_FLUSHES DEAL(
-        "t1", ALL_CHECK, "9h8h7h", ALL_PLAY, "2c3d",
-        "4c4dJhTh6h5h2s3s") "dealer:dan claim table=t1 spot=1 hand=straight_flush "
-                            "claim_order\n" HAND_BUTTON("t1", "2",
-                                                        "straight_flush") "claim main 1 pending "
-                                                                          "100015\n" /* of 10,001.50 */
+    run(TWO_FLUSHES DEAL("t1", ALL_CHECK, "9h8h7h", ALL_PLAY, "2c3d",
+                         "4c4dJhTh6h5h2s3s") "dealer:dan claim table=t1 spot=1 hand=straight_flush "
+                                             "claim_order\n" HAND_BUTTON(
+                                                 "t1", "2",
+                                                 "straight_flush") "claim main 1 pending "
+                                                                   "100015\n" /* of 10,001.50 */
         HAND_BUTTON("t1", "1",
                     "straight_flush") "claim main 2 pending 90013\n"
                                       /* the first cannot be undone while the second stands on it */
@@ -569,16 +568,93 @@ static void money_moves_by_hand_for_a_permitted_reason_and_two_people(void **sta
     (void)state;
     run(ONE_TABLE(PROG_LINK, "PROG-01") START_GAME("t1")
         /* a reduction without a permitted reason */
-        PROPOSE("kind=adjust from=meter to=house amount=100 reason=receipts", "reason_not_"
-                                                                              "permitted") PROPOSE(
-            "kind=adjust from=meter to=house amount=100 reason=promotion",
-            "reason_not_permitted") PROPOSE("kind=adjust from=meter to=reserve amount=100 "
-                                            "reason=transfer",
-                                            "reason_not_permitted") PROPOSE("kind=adjust "
-                                                                            "from=meter to=house "
-                                                                            "amount=100 "
-                                                                            "reason=over_limit",
-                                                                            "reason_not_permitted")
+        PROPOSE(
+            "kind=adjust from=meter to=house amount=100 reason=receipts",
+            "reason_not_"
+            "permitted") PROPOSE("kind=adjust from=meter to=house amount=100 reason=promotion",
+                                 "reason_not_permitted") PROPOSE("kind=adjust from=meter "
+                                                                 "to=reserve amount=100 "
+                                                                 "reason=transfer",
+                                                                 "reason_not_permitted") PROPOSE("k"
+                                                                                                 "i"
+                                                                                                 "n"
+                                                                                                 "d"
+                                                                                                 "="
+                                                                                                 "a"
+                                                                                                 "d"
+                                                                                                 "j"
+                                                                                                 "u"
+                                                                                                 "s"
+                                                                                                 "t"
+                                                                                                 " "
+                                                                                                 "f"
+                                                                                                 "r"
+                                                                                                 "o"
+                                                                                                 "m"
+                                                                                                 "="
+                                                                                                 "m"
+                                                                                                 "e"
+                                                                                                 "t"
+                                                                                                 "e"
+                                                                                                 "r"
+                                                                                                 " "
+                                                                                                 "t"
+                                                                                                 "o"
+                                                                                                 "="
+                                                                                                 "h"
+                                                                                                 "o"
+                                                                                                 "u"
+                                                                                                 "s"
+                                                                                                 "e"
+                                                                                                 " "
+                                                                                                 "a"
+                                                                                                 "m"
+                                                                                                 "o"
+                                                                                                 "u"
+                                                                                                 "n"
+                                                                                                 "t"
+                                                                                                 "="
+                                                                                                 "1"
+                                                                                                 "0"
+                                                                                                 "0"
+                                                                                                 " "
+                                                                                                 "r"
+                                                                                                 "e"
+                                                                                                 "a"
+                                                                                                 "s"
+                                                                                                 "o"
+                                                                                                 "n"
+                                                                                                 "="
+                                                                                                 "o"
+                                                                                                 "v"
+                                                                                                 "e"
+                                                                                                 "r"
+                                                                                                 "_"
+                                                                                                 "l"
+                                                                                                 "i"
+                                                                                                 "m"
+                                                                                                 "i"
+                                                                                                 "t",
+                                                                                                 "r"
+                                                                                                 "e"
+                                                                                                 "a"
+                                                                                                 "s"
+                                                                                                 "o"
+                                                                                                 "n"
+                                                                                                 "_"
+                                                                                                 "n"
+                                                                                                 "o"
+                                                                                                 "t"
+                                                                                                 "_"
+                                                                                                 "p"
+                                                                                                 "e"
+                                                                                                 "r"
+                                                                                                 "m"
+                                                                                                 "i"
+                                                                                                 "t"
+                                                                                                 "t"
+                                                                                                 "e"
+                                                                                                 "d")
             PROPOSE(
                 "kind=adjust from=house to=meter amount=100 reason=win",
                 "reason_not_permitted") "supervisor:sue propose_change link=main kind=adjust "
@@ -624,25 +700,40 @@ static void money_moves_by_hand_for_a_permitted_reason_and_two_people(void **sta
                                                                   "to=house amount=15 "
                                                                   "reason=receipts",
                                                                   "ok")
-                                                                  AGREE("2") "meter main 0 reserve "
-                                                                             "0\n" PROPOSE(
-                                                                                 "kind=adjust "
-                                                                                 "from=meter "
-                                                                                 "to=house "
-                                                                                 "amount=1000000 "
-                                                                                 "reason=seed_"
-                                                                                 "recovery",
-                                                                                 "ok") "supervisor:"
-                                                                                       "sam "
-                                                                                       "decline_"
-                                                                                       "change "
-                                                                                       "link=main "
-                                                                                       "number=3 "
-                                                                                       "text=no "
-                                                                                       "ok"
-                                                                                       "\n" PROPOSE("kind=adjust from=house to=meter amount=5000 reason=promotion",
-                                                                                                    "ok") "restart\n" AGREE("4") "meter main 0 current 1005000000000\n"
-                                                                                                                                 "meter main 0 adjusted 5000000000\n"
+                                                                  AGREE(
+                                                                      "2") "meter main 0 reserve "
+                                                                           "0\n" PROPOSE(
+                                                                               "kind=adjust "
+                                                                               "from=meter "
+                                                                               "to=house "
+                                                                               "amount=1000000 "
+                                                                               "reason=seed_"
+                                                                               "recovery",
+                                                                               "ok") "supervisor:"
+                                                                                     "sam "
+                                                                                     "decline_"
+                                                                                     "change "
+                                                                                     "link=main "
+                                                                                     "number=3 "
+                                                                                     "text=no "
+                                                                                     "ok"
+                                                                                     "\n" PROPOSE(
+                                                                                         "kind="
+                                                                                         "adjust "
+                                                                                         "from="
+                                                                                         "house "
+                                                                                         "to=meter "
+                                                                                         "amount="
+                                                                                         "5000 "
+                                                                                         "reason="
+                                                                                         "promotio"
+                                                                                         "n",
+                                                                                         "ok") "res"
+                                                                                               "tar"
+                                                                                               "t"
+                                                                                               "\n" AGREE(
+                                                                                                   "4") "meter main 0 current 1005000000000\n"
+                                                                                                        "meter main 0 adjusted 5000000000\n"
         /* a win that was paid by hand */
         PROPOSE("kind=adjust from=meter to=house amount=5000 reason=win", "ok")
             AGREE("5") "claim main 1 paid 5000\n"

@@ -117,6 +117,7 @@ struct uth_decision {
     X(NAME_TAKEN, "name_taken")                                                                    \
     X(BAD_AMOUNT, "bad_amount")                                                                    \
     X(BAD_TEXT, "bad_text")                                                                        \
+    X(NO_TIME_LIMIT, "no_time_limit")                                                              \
     X(NOT_ENOUGH_MONEY, "not_enough_money")                                                        \
     X(TABLE_CLOSED, "table_closed")                                                                \
     X(TABLE_OPEN, "table_open")                                                                    \

@@ -9,6 +9,7 @@
 
 #include "commands.h"
 #include "floor_client.h"
+#include "floor_lost_key.h"
 #include "floor_print.h"
 #include "nearest.h"
 #include "options.h"
@@ -206,6 +207,14 @@ static int clear(const struct asked *asked)
                      floor_print_done);
 }
 
+static int lost_key(const struct asked *asked)
+{
+    int status = need(asked, 1, "lost-key REASON");
+    return status != CLI_OK
+               ? status
+               : floor_lost_key(asked->database, asked->config, asked->argv[0], asked->json);
+}
+
 static int random_stream(const struct asked *asked)
 {
     int status = need(asked, 0, "random-stream");
@@ -218,11 +227,17 @@ static const struct chore {
     const char *name;
     int (*run)(const struct asked *asked);
 } chores[] = {
-    {"users", users},     {"accounts", accounts},
-    {"deposit", deposit}, {"withdraw", withdraw},
-    {"report", report},   {"audit", audit},
-    {"log", show_log},    {"backup", backup},
-    {"clear", clear},     {"random-stream", random_stream},
+    {"users", users},
+    {"accounts", accounts},
+    {"deposit", deposit},
+    {"withdraw", withdraw},
+    {"report", report},
+    {"audit", audit},
+    {"log", show_log},
+    {"backup", backup},
+    {"clear", clear},
+    {"lost-key", lost_key},
+    {"random-stream", random_stream},
 };
 enum { CHORES = sizeof chores / sizeof chores[0] };
 
@@ -310,6 +325,7 @@ int cmd_floor(int argc, char **argv)
                  "  log                         who did what, and when\n"
                  "  backup FILE                 a copy of the database while it is in use\n"
                  "  clear TABLE                 a table that was stopped for damage goes on\n"
+                 "  lost-key REASON             rounds whose sealed deck nothing opens are void\n"
                  "  random-stream               what the decks are shuffled with, for dieharder",
         .rows = rows,
         .least = 1,

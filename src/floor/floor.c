@@ -460,6 +460,30 @@ static enum uth_reason resume_table(struct uth_floor *floor, struct uth_table *t
     return uth_floor_emit(&doing, &event);
 }
 
+enum uth_reason uth_floor_lose_deck(struct uth_floor *floor, const char *name, int64_t now_ms,
+                                    const char *reason, struct uth_floor_events *events,
+                                    struct uth_refusal *refusal)
+{
+    *refusal = (struct uth_refusal){.hand = -1, .wager = -1};
+    struct uth_table *table = find_table(floor, name);
+    if (table == NULL || table->round == NULL || table->deck_opened)
+        return uth_floor_refuse(refusal, UTH_REASON_NO_ROUND,
+                                "No deck of this table waits to be opened.");
+    if (table->deck_known || recover_deck(floor, table, refusal) == UTH_REASON_OK)
+        return uth_floor_refuse(refusal, UTH_REASON_WRONG_PHASE,
+                                "The deck can be opened: nothing is lost.");
+    *refusal = (struct uth_refusal){.hand = -1, .wager = -1};
+    struct uth_doing doing = doing_alone(floor, table, now_ms, events, refusal);
+    enum uth_reason outcome =
+        uth_table_in_round(table) ? uth_step_void(&doing, reason) : UTH_REASON_OK;
+    if (outcome != UTH_REASON_OK)
+        return outcome;
+    struct uth_floor_event event = uth_floor_event_of(UTH_EVENT_LOST_DECK);
+    event.round = table->round_number;
+    snprintf(event.text, sizeof event.text, "%s", reason);
+    return uth_floor_emit(&doing, &event);
+}
+
 enum uth_reason uth_floor_resume(struct uth_floor *floor, int64_t now_ms,
                                  struct uth_floor_events *events, struct uth_refusal *refusal)
 {

@@ -195,6 +195,7 @@ struct uth_command {
     X(KEYED, "keyed")                                                                              \
     X(CORRECTED, "corrected")                                                                      \
     X(OPENED_DECK, "opened_deck") /* the fairness receipt, after the settlement */                 \
+    X(LOST_DECK, "lost_deck")     /* text: it can never be opened; the round is void */            \
     X(REVERSED, "reversed")                                                                        \
     X(RESUMED, "resumed") /* after a restart: the deadline that is left */                         \
     X(PLAYER_MARKED, "player_marked")                                                              \
@@ -316,6 +317,13 @@ enum uth_reason uth_floor_fold(struct uth_floor *floor, const struct uth_floor_e
  * event was written. */
 enum uth_reason uth_floor_resume(struct uth_floor *floor, int64_t now_ms,
                                  struct uth_floor_events *events, struct uth_refusal *refusal);
+
+/* Before that: the deck of the round at this table, which no key opens any more. A round that is on
+ * is void and every wager goes back; a round that was settled stays so, without a receipt. Refused
+ * where there is no such deck, or where it can be opened. */
+enum uth_reason uth_floor_lose_deck(struct uth_floor *floor, const char *table, int64_t now_ms,
+                                    const char *reason, struct uth_floor_events *events,
+                                    struct uth_refusal *refusal);
 
 /* Stops a table where it stands, or lets it go on: while it is stopped every command about it is
  * refused and no time passes for it. Not an event: whoever stops it (a damaged record was found)

@@ -335,6 +335,7 @@ static enum uth_reason apply_to_table(struct uth_table *table, struct uth_floor_
     case UTH_EVENT_ROUND: return act(table, event, recorded, refusal);
     case UTH_EVENT_KEYED: return key_cards(table, event, refusal);
     case UTH_EVENT_CORRECTED: table->keyed[event->index] = event->cards[0]; break;
+    case UTH_EVENT_LOST_DECK:
     case UTH_EVENT_OPENED_DECK: table->deck_opened = true; break;
     case UTH_EVENT_REVERSED:
         uth_postings_free(&table->undo);

@@ -134,18 +134,24 @@ static bool deck_is_sealed(const struct hub *hub)
     return false;
 }
 
-static bool load_key(struct boot *boot)
+static char *key_path_of(const struct boot *boot)
 {
     char *key_path = NULL;
     if (asprintf(&key_path, "%s.key", boot->path) < 0) {
         alloc_failed();
     }
+    return key_path;
+}
+
+static bool load_key(struct boot *boot)
+{
+    char *key_path = key_path_of(boot);
     bool found = false;
     bool good = house_read_key(&boot->house, key_path, &found, boot->sentence);
     if (good && !found && deck_is_sealed(boot->hub)) {
         snprintf(boot->sentence, sizeof boot->sentence,
                  "%s is missing, and a round is on whose deck is sealed with it: put the key back "
-                 "from its copy, beside the database",
+                 "from its copy, beside the database; if there is none, see 'uth floor lost-key'",
                  key_path);
         good = false;
     } else if (good && !found) {
@@ -292,6 +298,40 @@ static bool apply_config(struct boot *boot, const struct config *config)
             return false;
     }
     return true;
+}
+
+bool boot_lose_key(struct boot *boot, const char *reason,
+                   void (*each)(void *self, const char *table, uint32_t round, bool was_on),
+                   void *self)
+{
+    struct hub *hub = boot->hub;
+    char *key_path = key_path_of(boot);
+    bool found, any = false;
+    house_read_key(&boot->house, key_path, &found,
+                   boot->sentence); /* what is no key opens nothing */
+    free(key_path);
+    snprintf(boot->sentence, sizeof boot->sentence,
+             "no deck waits for a key that is lost: nothing was changed");
+    for (int i = 0; i < uth_floor_table_count(hub->floor); i++) {
+        const struct uth_table *table = uth_floor_table(hub->floor, i);
+        bool was_on = table->round != NULL && uth_round_phase(table->round) < UTH_PHASE_SETTLED;
+        struct uth_refusal refusal;
+        if (uth_floor_lose_deck(hub->floor, table->config.name, hub_now_ms(hub), reason, &hub->news,
+                                &refusal) != UTH_REASON_OK)
+            continue;
+        hub_take_events(hub, &hub->news);
+        hub_forget_news(hub);
+        struct json_text text = {0};
+        jt_text(&text, "table", table->config.name);
+        jt_integer(&text, "round", table->round_number);
+        jt_text(&text, "reason", reason);
+        char *detail = jt_take(&text, NULL);
+        hub_audit(hub, "operator", UTH_ROLE_SYSTEM, "lost_key", "", detail);
+        free(detail);
+        each(self, table->config.name, table->round_number, was_on);
+        any = true;
+    }
+    return any && boot_commit(boot);
 }
 
 bool boot_resume(struct boot *boot, const struct config *config)

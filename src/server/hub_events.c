@@ -214,6 +214,12 @@ enum uth_reason hub_command(struct hub *hub, struct uth_command *command, uint64
                             bool *repeated, struct uth_refusal *refusal)
 {
     command->now_ms = hub_now_ms(hub);
+    const struct uth_rules *rules =
+        command->what == UTH_FLOOR_ADD_TABLE && command->config != NULL
+            ? hub->floor_outside.rules(hub->floor_outside.self, command->config->rules)
+            : NULL;
+    if (rules != NULL && !table_times_check(command->config, rules, refusal))
+        return refusal->reason;
     enum uth_reason reason = uth_floor_handle(hub->floor, command, &hub->news, repeated, refusal);
     if (reason != UTH_REASON_OK) {
         UTH_ASSERT(hub->news.count == 0);

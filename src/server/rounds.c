@@ -205,6 +205,7 @@ uint32_t rounds_note(struct hub *hub, struct slot *slot, const struct uth_floor_
             end_round(hub, slot, events, index);
         }
         break;
+    case UTH_EVENT_LOST_DECK:
     case UTH_EVENT_OPENED_DECK:
         if (mark->number == event->round && mark->status[0] != '\0') {
             mark->last = event->number;

@@ -103,3 +103,18 @@ void table_config_read(struct fields *fields, const char *const more[],
     read_seconds(fields, "result_s", &config->result_s);
     read_seconds(fields, "offer_s", &config->offer_s);
 }
+
+bool table_times_check(const struct uth_table_config *config, const struct uth_rules *rules,
+                       struct uth_refusal *refusal)
+{
+    const char *missing = config->betting_s == 0 && rules->betting_s == 0 ? "betting_s" : NULL;
+    for (int street = 0; street < UTH_STREETS && missing == NULL; street++) {
+        missing = config->decide_s == 0 && rules->decide_s[street] == 0 ? "decide_s" : NULL;
+    }
+    if (config->dealer || missing == NULL)
+        return true;
+    *refusal = (struct uth_refusal){.reason = UTH_REASON_NO_TIME_LIMIT, .hand = -1, .wager = -1};
+    snprintf(refusal->sentence, sizeof refusal->sentence,
+             "A table without a dealer needs a time limit: give %s.", missing);
+    return false;
+}

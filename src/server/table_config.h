@@ -24,4 +24,9 @@ void limits_read(struct fields *fields, const char *name, enum field_need need,
                  struct uth_limits *limits);
 void limits_write(struct json_text *text, const char *key, struct uth_limits limits);
 
+/* A table that runs itself goes on when time is up: without a limit, one player who went for a walk
+ * would hold it up for ever. False with a refusal. */
+bool table_times_check(const struct uth_table_config *config, const struct uth_rules *rules,
+                       struct uth_refusal *refusal);
+
 #endif

@@ -363,6 +363,7 @@ static void put_kind(struct json_text *text, const struct uth_floor_event *event
     case UTH_EVENT_OPENED_DECK:
         wire_receipt(text, "receipt", event->stream, event->round, &event->receipt);
         break;
+    case UTH_EVENT_LOST_DECK: jt_text(text, "reason", event->text); break;
     case UTH_EVENT_REVERSED:
         jt_text(text, "reason", event->text);
         put_all_chips(text, event, scene);
