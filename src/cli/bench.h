@@ -30,6 +30,8 @@ CLI_BENCHES(BENCH_DECLARE)
     X("analysis", bench_analysis, "solver and advice, the solver also beside plain enumeration")   \
     X("simulate", bench_simulate, "rounds a second of the simulator, and long runs")               \
     X("load", bench_load, "thousands of terminals at a table, over real sockets")                  \
+    X("link", bench_link, "thousands of tables on one progressive link, over real sockets")        \
+    X("meter", bench_meter, "a billion wagers on a meter, and its return beside the exact one")    \
     X("restart", bench_restart, "the start of a server that has a past")                           \
     X("store", bench_store, "durable commits a second, and a restart")
 

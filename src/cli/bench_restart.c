@@ -167,7 +167,7 @@ int bench_restart(int argc, char **argv)
     double began_s = now_s(), slowest_s = 0;
     int64_t memory = 0, bytes = 0;
     bool good =
-        load_server_prepare(&server) && make_past(&server, rounds, sentence, sizeof sentence);
+        load_server_prepare(&server, NULL) && make_past(&server, rounds, sentence, sizeof sentence);
     double played_s = now_s() - began_s;
     if (good) {
         bytes = size_of(server.database);

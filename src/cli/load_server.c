@@ -8,7 +8,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-static const char configuration[] =
+static const char arena[] =
     "{\"tables\": [{\"name\": \"arena\", \"title\": \"Arena\", \"rules\": \"stadium\","
     " \"dealer\": true, \"betting_s\": 3600, \"decide_s\": 3600, \"float\": 100000000000}],"
     " \"people\": [{\"name\": \"dora\", \"role\": \"dealer\", \"pin\": \"1111\"}],"
@@ -19,7 +19,7 @@ static const char configuration[] =
     "  \"log_ins\": {\"burst\": 1000000, \"per_minute\": 1000000},"
     "  \"requests\": {\"burst\": 1000000, \"per_minute\": 1000000}}}\n";
 
-static bool write_configuration(const struct load_server *server)
+static bool write_configuration(const struct load_server *server, const char *configuration)
 {
     FILE *file = fopen(server->config, "w");
     if (file == NULL)
@@ -62,7 +62,7 @@ static void become_server(const struct load_server *server, int to)
     _exit(127);
 }
 
-bool load_server_prepare(struct load_server *server)
+bool load_server_prepare(struct load_server *server, const char *configuration)
 {
     *server = (struct load_server){.folder = "/tmp/uth-load-XXXXXX"};
     if (mkdtemp(server->folder) == NULL) {
@@ -71,7 +71,7 @@ bool load_server_prepare(struct load_server *server)
     }
     snprintf(server->config, sizeof server->config, "%s/floor.json", server->folder);
     snprintf(server->database, sizeof server->database, "%s/floor.db", server->folder);
-    return write_configuration(server);
+    return write_configuration(server, configuration != NULL ? configuration : arena);
 }
 
 bool load_server_launch(struct load_server *server)
@@ -91,7 +91,7 @@ bool load_server_launch(struct load_server *server)
 bool load_server_start(struct load_server *server, char *sentence, size_t size)
 {
     snprintf(sentence, size, "The server could not be started.");
-    return load_server_prepare(server) && load_server_launch(server);
+    return load_server_prepare(server, NULL) && load_server_launch(server);
 }
 
 int64_t load_server_memory(const struct load_server *server)

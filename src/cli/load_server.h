@@ -18,8 +18,8 @@ struct load_server {
  * "dora" with PIN 1111, guests, and limits that let one address do everything. False with a
  * sentence; load_server_stop is due in either case. */
 bool load_server_start(struct load_server *server, char *sentence, size_t size);
-/* The same in two steps: the folder with its configuration, and the process. */
-bool load_server_prepare(struct load_server *server);
+/* The same in two steps: the folder with its configuration (NULL: as above), and the process. */
+bool load_server_prepare(struct load_server *server, const char *configuration);
 bool load_server_launch(struct load_server *server);
 /* Resident memory of the process in bytes, 0: unknown. */
 int64_t load_server_memory(const struct load_server *server);
