@@ -1,6 +1,7 @@
 #include "audit.h"
 
 #include "floor/floor_json.h"
+#include "floor/link_state.h"
 #include "server/wire.h"
 #include "state.h"
 
@@ -106,10 +107,27 @@ static uint32_t causes_of(const struct uth_floor_event *event)
     case UTH_EVENT_ROUND_STARTED: return pit | MAY(DEALER) | MAY(SYSTEM);
     case UTH_EVENT_KEYED:
     case UTH_EVENT_CORRECTED: return pit | MAY(DEALER) | MAY(FEED);
+    case UTH_EVENT_LINK_ADDED:
+    case UTH_EVENT_LINK_JOINED:
+    case UTH_EVENT_LINK_STARTED:
+    case UTH_EVENT_LINK_STOPPED:
+    case UTH_EVENT_TABLE_CUT:
+    case UTH_EVENT_TABLE_MENDED:
+    case UTH_EVENT_CLAIM_CONFIRMED:
+    case UTH_EVENT_CLAIM_COMPLETED:
+    case UTH_EVENT_CLAIM_REJECTED:
+    case UTH_EVENT_CHANGE_PROPOSED:
+    case UTH_EVENT_CHANGE_DECLINED: return pit;
+    case UTH_EVENT_CHANGED: return MAY(EXECUTIVE);
+    case UTH_EVENT_CLAIM_WITHDRAWN: return MAY(DEALER) | MAY(SUPERVISOR);
+    case UTH_EVENT_CLAIMED: return MAY(DEALER) | MAY(SUPERVISOR) | MAY(SYSTEM);
+    case UTH_EVENT_LINK_GAME_STARTED:
+    case UTH_EVENT_LINK_GAME_ENDED:
+    case UTH_EVENT_LINK_GAME_VOIDED: return pit | MAY(PLAYER) | MAY(DEALER) | MAY(SYSTEM);
     default: break;
     }
     switch (event->act.action.kind) {
-    case UTH_DO_BET:
+    case UTH_DO_BET: return MAY(PLAYER) | MAY(SYSTEM); /* the link is lost: wagers go back */
     case UTH_DO_WITHDRAW:
     case UTH_DO_PLAY: return MAY(PLAYER);
     case UTH_DO_CHECK:
@@ -177,6 +195,14 @@ static bool is_staff(enum uth_role role)
            role == UTH_ROLE_FEED;
 }
 
+/* What a step of a round, or a new table, does on the link besides: one deed, two events. */
+static bool follows_from_table(enum uth_floor_event_kind kind, int stream)
+{
+    return stream == SIM_LINK &&
+           (kind == UTH_EVENT_LINK_JOINED || kind == UTH_EVENT_LINK_GAME_STARTED ||
+            kind == UTH_EVENT_LINK_GAME_ENDED || kind == UTH_EVENT_LINK_GAME_VOIDED);
+}
+
 static void take_in(struct sim *sim, int stream, const struct uth_store_event *row)
 {
     struct uth_floor_event event;
@@ -200,17 +226,18 @@ static void take_in(struct sim *sim, int stream, const struct uth_store_event *r
     check_id(sim, &event);
     check_actor(sim, &event);
     sim_audit_post(sim, &event);
-    if (stream > 0)
+    bool of_table = stream > 0 && stream != SIM_LINK;
+    if (of_table)
         sim_audit_round_before(sim, stream, &event, row->body, row->size);
     if (!sim_is_wrong(sim) && uth_floor_fold(sim->audit.shadow, &event, &refusal) != UTH_REASON_OK)
         sim_wrong(sim, "event %" PRIu64 " of %s: %s", row->number, row->stream, refusal.sentence);
-    if (stream > 0 && !sim_is_wrong(sim)) {
+    if (of_table && !sim_is_wrong(sim)) {
         sim_audit_round_after(sim, stream, &event);
         sim_audit_purses(sim, stream, &event);
         sim->audit.stream[stream].told[event.number - 1] = sim_wire_digest(
             wire_event_name(&event), event.number, event.at_ms, event.actor.name, event.round);
     }
-    if (is_staff(event.actor.role))
+    if (is_staff(event.actor.role) && !follows_from_table(event.kind, stream))
         count_deed(sim, event.actor.name, 1);
     uth_postings_free(&event.postings);
 }
@@ -292,13 +319,16 @@ bool sim_audit_catch_up(struct sim *sim, struct uth_store *store)
         if (reading.read < sim->audit.stream[i].count)
             sim_wrong(sim, "events of %s after number %" PRIu64 " are gone",
                       sim_stream_name(sim, i), reading.read);
-        if (i != SIM_AUDIT_LOG && !sim_is_wrong(sim))
+        bool of_table = i > 0 && i <= SIM_TABLES_MAX;
+        if ((i == 0 || of_table) && !sim_is_wrong(sim))
             sim_audit_snapshot(sim, store, i);
-        if (i != SIM_AUDIT_LOG && i > 0 && !sim_is_wrong(sim))
+        if (of_table && !sim_is_wrong(sim))
             sim_audit_rounds(sim, store, i);
     }
     if (!sim_is_wrong(sim))
         sim_audit_balances(sim, store);
+    if (!sim_is_wrong(sim))
+        sim_audit_link(sim);
     if (!sim_is_wrong(sim))
         check_deeds(sim);
     check_all(sim, store);

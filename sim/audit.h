@@ -110,6 +110,8 @@ uth_cents sim_audit_balance(const struct sim_audit *audit, const char *account);
 void sim_audit_post(struct sim *sim, const struct uth_floor_event *event);
 /* Balances of the store against the books, both ways. */
 void sim_audit_balances(struct sim *sim, struct uth_store *store);
+/* The meters reconcile, and the books hold their whole cents: after every crash. */
+void sim_audit_link(struct sim *sim);
 /* Notes what an event has done to the chips at its table. */
 void sim_audit_purses(struct sim *sim, int stream, const struct uth_floor_event *event);
 /* What clients were told of chips. */

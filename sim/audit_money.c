@@ -1,4 +1,5 @@
 /* The money of the audit: its own books, made from the postings of the events. */
+#include "floor/link_state.h"
 #include "state.h"
 
 #include <inttypes.h>
@@ -87,7 +88,8 @@ void sim_audit_post(struct sim *sim, const struct uth_floor_event *event)
         if (posting->amount <= 0)
             sim_wrong(sim, "event %" PRIu64 " of %s posts %" PRId64, event->number, event->stream,
                       posting->amount);
-        if (event->actor.role == UTH_ROLE_PLAYER && !takes_from_own(event, posting->from))
+        if (event->actor.role == UTH_ROLE_PLAYER && !uth_event_is_link(event->kind) &&
+            !takes_from_own(event, posting->from))
             sim_wrong(sim, "event %" PRIu64 " of %s: %s takes from %s", event->number,
                       event->stream, event->actor.name, posting->from);
         if (banked && (!is_of_players(posting->from) || !is_of_players(posting->to)))
@@ -96,6 +98,35 @@ void sim_audit_post(struct sim *sim, const struct uth_floor_event *event)
         book(sim, posting->from, -posting->amount);
         book(sim, posting->to, posting->amount);
     }
+}
+
+/* ---- the link ---- */
+
+static void check_pot(struct sim *sim, const char *account, uth_cents holds)
+{
+    if (sim_audit_balance(&sim->audit, account) != holds)
+        sim_wrong(sim, "%s holds %" PRId64 ", and the meters say %" PRId64, account,
+                  sim_audit_balance(&sim->audit, account), holds);
+}
+
+void sim_audit_link(struct sim *sim)
+{
+    const struct uth_link *link = uth_floor_find_link(sim->audit.shadow, "main");
+    char account[UTH_LINK_ACCOUNT_SIZE];
+    if (link == NULL)
+        return;
+    if (!uth_link_reconciles(link))
+        sim_wrong(sim, "the meters do not reconcile");
+    for (int level = 0; level < link->config.level_count; level++) {
+        const struct uth_meter *meter = &link->meter[level];
+        uth_units pots[] = {meter->current, meter->reserve, meter->overflow};
+        for (int pot = 0; pot < UTH_POT_HOUSE; pot++) {
+            uth_link_account(link, (enum uth_pot)pot, level, account);
+            check_pot(sim, account, uth_units_to_cents(pots[pot]));
+        }
+    }
+    uth_link_jackpots_account("main", account);
+    check_pot(sim, account, uth_link_jackpots(link));
 }
 
 /* ---- against the store ---- */
@@ -157,11 +188,14 @@ void sim_audit_ledger(struct sim *sim, const struct uth_ledger *ledger)
 
 bool sim_audit_end(struct sim *sim)
 {
-    static const char *const empty[] = {"chips:", "wagers:", "float:", "bank:"};
+    static const char *const empty[] = {"chips:", "wagers:", "float:", "bank:", "jackpots:"};
+    const struct uth_link *link = uth_floor_find_link(sim->audit.shadow, "main");
+    if (link != NULL)
+        sim->result->counts.hits += link->meter[0].hits + link->meter[1].hits;
     const struct uth_names *balances = &sim->audit.balances;
     for (size_t i = 0; i < balances->capacity && !sim_is_wrong(sim); i++) {
         const struct uth_names_slot *slot = &balances->slot[i];
-        for (int k = 0; k < 4; k++) {
+        for (int k = 0; k < 5; k++) {
             if (strncmp(slot->key, empty[k], strlen(empty[k])) == 0 && slot->value != 0)
                 sim_wrong(sim, "everything is closed, and %s holds %" PRId64, slot->key,
                           (uth_cents)slot->value);

@@ -221,7 +221,8 @@ static void follow_act(struct sim *sim, struct sim_audit_table *table,
                   event->stream);
     follow_stakes(&table->now, event);
     follow_cards(table, &event->act.action);
-    if (act == UTH_DO_BET && !event->act.action.who.backline) {
+    bool by_player = event->actor.role == UTH_ROLE_PLAYER; /* else a wager that goes back */
+    if (act == UTH_DO_BET && by_player && !event->act.action.who.backline) {
         int spot = event->act.action.who.spot;
         UTH_ASSERT(spot >= 1 && spot <= UTH_SPOTS_MAX);
         snprintf(table->now.owner[spot - 1], UTH_FLOOR_NAME_SIZE, "%s", event->actor.name);

@@ -60,6 +60,7 @@ struct sim_client {
     uint32_t deck_round;
     int deck_next, chunk, patience;
     bool must_key, misread;
+    int claiming; /* hand buttons that are still to be tried, 0: none */
 };
 
 /* Everybody, and their first thoughts and connections. */
@@ -100,6 +101,12 @@ struct sim_order *sim_dealer_think(struct sim *sim, struct sim_client *client);
 struct sim_order *sim_feed_think(struct sim *sim, struct sim_client *client);
 struct sim_order *sim_supervisor_think(struct sim *sim, struct sim_client *client);
 struct sim_order *sim_hostile_think(struct sim *sim, struct sim_client *client);
+
+/* The progressive link, as staff see it on their pages: staff_link.c. */
+struct sim_order *sim_dealer_claim(struct sim *sim, struct sim_client *client);
+struct sim_order *sim_link_set_up(struct sim *sim, struct sim_client *client, int step);
+struct sim_order *sim_link_think(struct sim *sim, struct sim_client *client);
+enum { SIM_CLAIM_TRIES = 12, SIM_LINK_STEPS = 2 };
 
 /* What an answer means to them. */
 void sim_player_hear(struct sim_client *client, const struct sim_order *order,

@@ -3,6 +3,7 @@
  * the rest of the table are compared. */
 #include "compare.h"
 
+#include "floor/link_state.h"
 #include "floor/snapshot.h"
 #include "floor/table.h"
 #include "state.h"
@@ -168,6 +169,11 @@ void sim_compare(struct sim *sim, const struct uth_floor *floor, const struct ut
     }
     if (uth_floor_last(floor, UTH_FLOOR_STREAM) > 0)
         compare_snapshots(sim, floor, other, UTH_FLOOR_STREAM, when);
+    if (uth_floor_link_count(floor) != uth_floor_link_count(other))
+        sim_wrong(sim, "%s there are other links", when);
+    for (int i = 0; i < uth_floor_link_count(floor) && !sim_is_wrong(sim); i++) {
+        compare_snapshots(sim, floor, other, uth_floor_link(floor, i)->stream, when);
+    }
     for (int i = 0; i < uth_floor_table_count(floor) && !sim_is_wrong(sim); i++) {
         const struct uth_table *a = uth_floor_table(floor, i);
         const char *name = a->config.name;

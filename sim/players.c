@@ -140,6 +140,8 @@ static struct sim_order *bet(struct sim *sim, struct sim_client *client)
                         : (uint8_t)some_spot(client, view->seats);
     command->wager[UTH_ANTE] = command->wager[UTH_BLIND] = some_chips(client, rules, base);
     add_bonuses(client, rules, bonus, command->wager);
+    if (config->link[0] != '\0' && sim_in(&client->chance, 2, 3))
+        command->wager[UTH_PROGRESSIVE] = 100 * sim_between(&client->chance, 1, 5);
     if (rules->tips && sim_in(&client->chance, 1, 3)) {
         command->tip[UTH_ANTE] = command->tip[UTH_BLIND] = some_chips(client, rules, base);
         if (sim_in(&client->chance, 1, 3))

@@ -1,6 +1,7 @@
 #include "server.h"
 
 #include "faults.h"
+#include "floor/link_state.h"
 #include "floor/snapshot.h"
 #include "mutants.h"
 #include "server/hub.h"
@@ -113,6 +114,8 @@ void sim_id_key(const char *stream, const char *actor, const char *id, char key[
 
 const char *sim_order_stream(const struct sim_order *order)
 {
+    if (uth_command_is_link(order->command.what))
+        return UTH_LINK_STREAM_PREFIX "main";
     if (order->command.what == UTH_FLOOR_ADD_TABLE)
         return order->config != NULL ? order->config->name : "";
     bool floor =

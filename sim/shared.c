@@ -66,6 +66,8 @@ const char *sim_stream_name(const struct sim *sim, int stream)
 {
     if (stream == SIM_AUDIT_LOG)
         return HUB_AUDIT_STREAM;
+    if (stream == SIM_LINK)
+        return sim->world.linked ? UTH_LINK_STREAM_PREFIX "main" : "";
     return stream == 0 ? UTH_FLOOR_STREAM : sim->world.table[stream - 1].name;
 }
 

@@ -81,7 +81,8 @@ struct sim_options {
     X(banked)   /* settled against a player's bank */                                              \
     X(used_up)  /* ... that could not cover everything */                                          \
     X(behind)   /* settled hands behind somebody's seat */                                         \
-    X(dropped)  /* collections */
+    X(dropped)  /* collections */                                                                  \
+    X(hits)     /* wins from a meter */
 
 struct sim_counts {
 #define SIM_COUNT_FIELD(name) uint64_t name;

@@ -1,5 +1,6 @@
 /* Staff: dealers and card feeds at their tables, supervisors everywhere. */
 #include "client.h"
+#include "floor/link_state.h"
 #include "state.h"
 
 #include <string.h>
@@ -113,6 +114,8 @@ struct sim_order *sim_dealer_think(struct sim *sim, struct sim_client *client)
         return correct_card(sim, client);
     if (keyed && client->must_key)
         return key_cards(sim, client);
+    if (view->phase == UTH_PHASE_SHOWDOWN && client->claiming > 0)
+        return sim_dealer_claim(sim, client);
     return sim_order_new(sim, client, next_step(view->phase), client->table);
 }
 
@@ -150,6 +153,12 @@ void sim_dealer_hear(struct sim_client *client, const struct sim_order *order,
     }
     if (command->what == UTH_FLOOR_CORRECT)
         return;
+    if (reason == UTH_REASON_CLAIM_MISSING)
+        client->claiming = SIM_CLAIM_TRIES;
+    if (reason == UTH_REASON_CLAIM_PENDING) {
+        client->claiming = 0;
+        client->patience = 0; /* somebody else has to do something */
+    }
     if (reason == UTH_REASON_CARD_COUNT) {
         client->must_key = true;
         client->chunk = sim_between(&client->chance, 1, 8);
@@ -191,6 +200,9 @@ static struct sim_order *cash(struct sim *sim, struct sim_client *client, enum u
 static struct sim_order *set_up(struct sim *sim, struct sim_client *client)
 {
     int step = client->setup, tables = sim->world.table_count;
+    if (sim->world.linked && step < SIM_LINK_STEPS)
+        return sim_link_set_up(sim, client, step);
+    step -= sim->world.linked ? SIM_LINK_STEPS : 0;
     if (step < tables)
         return add_table(sim, client, step);
     step -= tables;
@@ -302,6 +314,9 @@ struct sim_order *sim_supervisor_think(struct sim *sim, struct sim_client *clien
 {
     if (client->setup >= 0 && !sim->finishing)
         return set_up(sim, client);
+    struct sim_order *link = sim->world.linked ? sim_link_think(sim, client) : NULL;
+    if (link != NULL)
+        return link;
     int first = sim_below(&client->chance, sim->world.table_count);
     for (int i = 0; i < sim->world.table_count; i++) {
         int table = (first + i) % sim->world.table_count;
@@ -322,10 +337,12 @@ struct sim_order *sim_supervisor_think(struct sim *sim, struct sim_client *clien
 void sim_supervisor_hear(struct sim_client *client, const struct sim_order *order,
                          enum uth_reason reason)
 {
-    bool sets_up = order->command.what == UTH_FLOOR_ADD_TABLE ||
-                   order->command.what == UTH_FLOOR_ADD_PLAYER ||
-                   order->command.what == UTH_FLOOR_DEPOSIT;
+    bool sets_up =
+        order->command.what == UTH_FLOOR_ADD_TABLE || order->command.what == UTH_FLOOR_ADD_PLAYER ||
+        order->command.what == UTH_FLOOR_DEPOSIT || order->command.what == UTH_FLOOR_ADD_LINK ||
+        order->command.what == UTH_FLOOR_START_LINK;
     if (client->setup >= 0 && sets_up &&
-        (reason == UTH_REASON_OK || reason == UTH_REASON_NAME_TAKEN))
+        (reason == UTH_REASON_OK || reason == UTH_REASON_NAME_TAKEN ||
+         reason == UTH_REASON_LINK_STATE))
         client->setup++;
 }

@@ -1,5 +1,6 @@
 #include "wire.h"
 
+#include "floor/link_state.h"
 #include "state.h"
 
 #include <string.h>
@@ -61,6 +62,8 @@ static json_t *config_of(const struct uth_table_config *config)
         put(object, "result_s", json_integer(config->result_s));
     if (config->offer_s != 0)
         put(object, "offer_s", json_integer(config->offer_s));
+    if (config->link[0] != '\0')
+        put(object, "link", json_string(config->link));
     put(object, "options", options_of(config));
     return object;
 }
@@ -79,9 +82,82 @@ static void put_config(json_t *object, const struct sim_order *order)
     }
 }
 
+static json_t *link_config_of(const struct uth_link_config *config)
+{
+    json_t *levels = json_array();
+    for (int i = 0; i < config->level_count; i++) {
+        const struct uth_meter_rules *rules = &config->level[i];
+        json_array_append_new(levels,
+                              json_pack("{s:I,s:i,s:i,s:I}", "seed", (json_int_t)rules->seed,
+                                        "rate", rules->rate, "reserve_rate", rules->reserve_rate,
+                                        "limit", (json_int_t)rules->limit));
+    }
+    return json_pack("{s:s,s:s,s:s,s:I,s:o}", "name", config->name, "rules", config->rules, "table",
+                     config->table, "executive_above", (json_int_t)config->executive_above,
+                     "levels", levels);
+}
+
+static json_t *change_of(const struct uth_change *change)
+{
+    json_t *object =
+        json_pack("{s:s,s:s}", "kind", uth_change_name(change->kind), "text", change->text);
+    if (change->kind == UTH_CHANGE_BACK_OUT) {
+        put(object, "claim", json_integer(change->claim));
+        return object;
+    }
+    put(object, "level", json_integer(change->level));
+    if (change->kind == UTH_CHANGE_ADJUST) {
+        put(object, "from", json_string(uth_pot_name(change->from)));
+        put(object, "to", json_string(uth_pot_name(change->to)));
+        put(object, "amount", json_integer(change->amount));
+        put(object, "reason", json_string(uth_adjust_reason_name(change->reason)));
+    } else if (change->kind == UTH_CHANGE_LIMIT) {
+        put(object, "limit", json_integer(change->rules.limit));
+    } else {
+        put(object, "seed", json_integer(change->rules.seed));
+        put(object, "rate", json_integer(change->rules.rate));
+        put(object, "reserve_rate", json_integer(change->rules.reserve_rate));
+        put(object, "after_hit", json_boolean(change->after_hit));
+    }
+    return object;
+}
+
+static void put_link(json_t *object, const struct uth_command *command)
+{
+    const struct uth_link_order *order = &command->order;
+    if (command->what == UTH_FLOOR_ADD_LINK) {
+        put(object, "config",
+            order->config != NULL ? link_config_of(order->config) : json_object());
+        return;
+    }
+    put(object, "link", json_string("main"));
+    switch (command->what) {
+    case UTH_FLOOR_CLAIM:
+        put(object, "table", json_string(command->table));
+        put(object, "spot", json_integer(command->spot));
+        put(object, "hand", json_string(order->hand));
+        break;
+    case UTH_FLOOR_CUT_TABLE:
+    case UTH_FLOOR_MEND_TABLE: put(object, "table", json_string(command->table)); break;
+    case UTH_FLOOR_STOP_LINK: put(object, "reason", json_string(command->text)); break;
+    case UTH_FLOOR_REJECT_CLAIM:
+        put(object, "reason", json_string(command->text)); /* fall through */
+    case UTH_FLOOR_CONFIRM_CLAIM:
+    case UTH_FLOOR_COMPLETE_CLAIM:
+    case UTH_FLOOR_APPROVE_CHANGE:
+    case UTH_FLOOR_DECLINE_CHANGE: put(object, "number", json_integer(order->number)); break;
+    case UTH_FLOOR_PROPOSE_CHANGE: put(object, "change", change_of(&order->change)); break;
+    default: break;
+    }
+}
+
 static void put_fields(json_t *object, const struct sim_order *order)
 {
     const struct uth_command *command = &order->command;
+    if (uth_command_is_link(command->what)) {
+        put_link(object, command);
+        return;
+    }
     if (command->what > UTH_FLOOR_ADD_TABLE && command->what != UTH_FLOOR_PROPOSITION)
         put(object, "table", json_string(command->table));
     switch (command->what) {

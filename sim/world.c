@@ -59,6 +59,46 @@ static void choose_table(struct uth_table_config *config, int index, struct sim_
         config->betting_s = config->decide_s = 0;
 }
 
+static void put_on_link(struct sim_world *world, struct uth_table_config *config)
+{
+    world->linked = true;
+    snprintf(config->link, sizeof config->link, "main");
+    struct uth_table_option *option = &config->option[config->option_count++];
+    snprintf(option->name, sizeof option->name, "progressive");
+    snprintf(option->value, sizeof option->value, "SIM-ML");
+}
+
+/* Tables of one rule set share a link, whose pay table the vault adds to it. */
+static void choose_link(struct sim_world *world, struct sim_chance *chance)
+{
+    world->link = (struct uth_link_config){
+        .name = "main",
+        .title = "Main",
+        .rules = "washington",
+        .table = "SIM-ML",
+        .level_count = 2,
+        .executive_above = sim_between(chance, 0, 3000),
+    };
+    for (int i = 0; i < 2; i++) {
+        uth_cents seed = sim_between(chance, 0, 3) * 500;
+        world->link.level[i] = (struct uth_meter_rules){
+            .seed = seed,
+            .rate = (uint32_t)sim_between(chance, 0, 333333),
+            .reserve_rate = (uint32_t)sim_between(chance, 0, 77777),
+            .limit = sim_in(chance, 1, 3) ? seed + sim_between(chance, 0, 500) : 0,
+        };
+        world->link.begin[i] = seed;
+    }
+    for (int i = 0; i < world->table_count; i++) {
+        struct uth_table_config *config = &world->table[i];
+        if (strcmp(config->rules, "washington") != 0 && sim_in(chance, 1, 2))
+            continue;
+        snprintf(config->rules, sizeof config->rules, "washington");
+        config->option_count = 0;
+        put_on_link(world, config);
+    }
+}
+
 static void choose_network(struct sim_world *world, struct sim_chance *chance)
 {
     world->delay_least_ms = sim_between(chance, 0, 20);
@@ -99,6 +139,10 @@ void sim_world_from_seed(struct sim_world *world, uint64_t seed)
     world->kill_every_ms = sim_in(&chance, 1, 3) ? 0 : sim_between(&chance, 20000, 200000);
     world->draw_fails_per_mille = sim_in(&chance, 1, 16) ? sim_between(&chance, 50, 300) : 0;
     world->mistakes_per_mille = sim_between(&chance, 0, 200);
+    if (sim_in(&chance, 1, 2))
+        choose_link(world, &chance);
+    if (world->linked)
+        world->supervisor_count = 2; /* it takes two to record a win */
 }
 
 void sim_world_calm(struct sim_world *world, const char *rules, enum uth_source source, bool dealer)
@@ -123,4 +167,16 @@ void sim_world_calm(struct sim_world *world, const char *rules, enum uth_source 
     config->decide_s = 8;
     config->result_s = 2;
     config->offer_s = 10;
+    if (strcmp(rules, "washington") == 0) {
+        world->link = (struct uth_link_config){
+            .name = "main",
+            .rules = "washington",
+            .table = "SIM-ML",
+            .level_count = 2,
+            .level = {{1000, 123456, 7890, 0}, {500, 98765, 4321, 600}},
+            .begin = {1000, 500},
+        };
+        world->supervisor_count = 2;
+        put_on_link(world, config);
+    }
 }

@@ -10,14 +10,17 @@ enum {
     SIM_PLAYERS_MAX = 8,
     SIM_HOSTILE_MAX = 2,
     SIM_BETTORS_MAX = SIM_PLAYERS_MAX + SIM_HOSTILE_MAX, /* who may have wagers */
-    /* Streams of the store: the floor, then the tables, then the audit log. */
-    SIM_AUDIT_LOG = 1 + SIM_TABLES_MAX,
+    /* Streams of the store: the floor, the tables, the progressive link, the audit log. */
+    SIM_LINK = 1 + SIM_TABLES_MAX,
+    SIM_AUDIT_LOG,
     SIM_STREAMS,
 };
 
 struct sim_world {
     int table_count;
     struct uth_table_config table[SIM_TABLES_MAX];
+    bool linked; /* Washington tables are on a progressive link */
+    struct uth_link_config link;
     int player_count, supervisor_count, hostile_count;
     int rounds; /* the run ends after so many, of all tables */
 

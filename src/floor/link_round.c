@@ -94,9 +94,12 @@ enum uth_reason uth_link_check_bet(struct uth_doing *doing, const struct uth_com
     return uth_floor_refuse(doing->refusal, UTH_REASON_LINK_LOST, "%s", trouble);
 }
 
-/* The link is lost: every progressive wager goes back to its player. */
-static enum uth_reason give_wagers_back(struct uth_doing *doing)
+/* The link is lost: every progressive wager goes back to its player, by the system. */
+static enum uth_reason give_wagers_back(struct uth_doing *asked)
 {
+    struct uth_doing by_system = *asked, *doing = &by_system;
+    doing->actor = (struct uth_actor){.name = "system", .role = UTH_ROLE_SYSTEM};
+    doing->id = "";
     const struct uth_table *table = doing->table;
     for (int i = 0; i < uth_round_hand_count(table->round); i++) {
         const struct uth_hand *hand = uth_round_hand(table->round, i);

@@ -101,10 +101,13 @@ static struct recall_player *player_of(struct recall *recall, const char *name)
     return player;
 }
 
-/* Who bets has a number from then on: the record of a bet names its maker. */
+/* Who bets has a number from then on: the record of a bet names its maker. A progressive wager that
+ * goes back because the link is lost is a bet that the system makes for somebody known. */
 static void learn_player(struct recall *recall, const struct uth_floor_event *event)
 {
     char key[16];
+    if (event->actor.role != UTH_ROLE_PLAYER)
+        return;
     struct recall_player *player = player_of(recall, event->actor.name);
     player->number = event->act.action.who.player;
     snprintf(key, sizeof key, "%u", player->number);
