@@ -19,7 +19,7 @@ static void seeds_hold_and_repeat_themselves(void **state)
 {
     (void)state;
     struct sim_counts sum = {0};
-    for (uint64_t seed = 116; seed < 132; seed++) {
+    for (uint64_t seed = 196; seed < 212; seed++) {
         struct sim_result first, again;
         run_seed(seed, &first);
         run_seed(seed, &again);
