@@ -127,6 +127,25 @@ static void reversing_undoes_bank_and_collection(void **state)
         "money fees:t1 0\n");
 }
 
+static void a_bank_that_a_reversal_took_away_is_not_put_up(void **state)
+{
+    (void)state;
+    run(ANN_BANKS("", "10000")
+        "player:bob bet table=t1 spot=2 ante=500 blind=500 ok\n" DEAL
+        "player:bob play table=t1 spot=2 multiple=4 ok\n" FLOP("2c7d9h") RIVER("JsKd")
+        SHOW("QhQsAcAd")
+        "money chips:t1:bob 102500\n"
+        "player:ann decline table=t1 ok\n"
+        "player:bob accept table=t1 amount=101300 ok\n" /* all there is, and the fee */
+        "supervisor:sue reverse table=t1 text=misread ok\n"
+        "money chips:t1:bob 100000\n"
+        "dealer:dan new_game table=t1 ok\n"
+        "phase t1 void\n"
+        "money chips:t1:bob 100000\n"
+        "money bank:t1:bob 0\n"
+        "money bank:t1:ann 0\n");
+}
+
 /* ---- every schedule at its boundaries ---- */
 
 struct script {
@@ -315,6 +334,7 @@ int main(void)
         cmocka_unit_test(a_bank_is_exhausted_in_the_middle_of_a_seat_under_each_policy),
         cmocka_unit_test(a_royal_flush_is_paid_what_the_bank_has),
         cmocka_unit_test(reversing_undoes_bank_and_collection),
+        cmocka_unit_test(a_bank_that_a_reversal_took_away_is_not_put_up),
         cmocka_unit_test(every_schedule_is_dropped_at_each_of_its_boundaries),
         cmocka_unit_test(wagers_behind_a_seat_follow_its_decision),
         cmocka_unit_test(wagers_behind_a_folded_seat_lose_with_it_and_keep_the_play),

@@ -57,6 +57,22 @@ void hub_put_lobby(struct hub *hub, const char *key)
     jt_end_array(&hub->text);
 }
 
+/* What stands in banks, by table: a player-dealer's own, until the round is over. */
+static void put_banks(struct hub *hub, const char *name)
+{
+    jt_object(&hub->text, "banks");
+    for (int i = 0; i < uth_floor_table_count(hub->floor); i++) {
+        const struct uth_table *table = uth_floor_table(hub->floor, i);
+        char account[UTH_ACCOUNT_SIZE];
+        if (!uth_position_banks(table, name))
+            continue;
+        wire_account(account, "bank", table->config.name, name);
+        jt_integer(&hub->text, table->config.name,
+                   uth_ledger_balance(uth_floor_ledger(hub->floor), account));
+    }
+    jt_end_object(&hub->text);
+}
+
 void hub_put_me(struct hub *hub, const struct person *person)
 {
     const struct uth_ledger *ledger = uth_floor_ledger(hub->floor);
@@ -66,6 +82,7 @@ void hub_put_me(struct hub *hub, const struct person *person)
         return;
     wire_account(account, "player", person->name, "");
     jt_integer(&hub->text, "balance", uth_ledger_balance(ledger, account));
+    bool banks = false;
     jt_object(&hub->text, "chips");
     for (int i = 0; i < uth_floor_table_count(hub->floor); i++) {
         const struct uth_table *table = uth_floor_table(hub->floor, i);
@@ -73,8 +90,12 @@ void hub_put_me(struct hub *hub, const struct person *person)
             continue;
         wire_account(account, "chips", table->config.name, person->name);
         jt_integer(&hub->text, table->config.name, uth_ledger_balance(ledger, account));
+        banks = banks || uth_position_banks(table, person->name);
     }
     jt_end_object(&hub->text);
+    if (banks) {
+        put_banks(hub, person->name);
+    }
 }
 
 static void look(struct hub *hub, struct link *link, const struct message *message)

@@ -280,6 +280,7 @@ test("everybody sees how far the bank covers before they bet", async () => {
     const up = await bob.event("bank");
     assert.deepEqual([up.player, up.spot, up.amount, up.policy, up.reserve, up.chips],
         ["ann", 1, 10000, "separate", 1200, 88800]);
+    assert.deepEqual((await ann.ok("me")).banks, { cal: 11200 });
     assert.deepEqual(up.cover.seats.map((seat) => [seat.spot, seat.best, seat.worst]),
         [2, 3, 4, 5, 6].map((spot) => [spot, 10000, 10000]));
     await bet(bob, 2, 1000);
