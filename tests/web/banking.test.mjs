@@ -3,7 +3,7 @@
 import {
     Client, STAFF, assert, go, main, open, player, shot, signIn, startFloor, test, until,
 } from "./lib.mjs";
-import { button, buyIn, chip, phase, result, spot } from "./lib-player.mjs";
+import { button, chip, phase, result, spot } from "./lib-player.mjs";
 
 const PIN = "7777";
 const people = [...STAFF, ...["ann", "bob", "cid"].map((name) =>
@@ -13,12 +13,18 @@ const cal = (more = {}) => ({
     offer_s: 3000, ...more,
 });
 
+// The chips come over another connection: this is not about buying in.
 async function sit(server, name, seat, looks = {}) {
-    const page = await open(server, { at: "sign-in", ...looks });
+    const client = await player(server, "cal", { name, pin: PIN, spot: seat, buy: 50000 });
+    const page = await open(server, { at: "sign-in", ...looks, settings: undefined });
     await signIn(page, name, PIN);
+    if (looks.settings) {
+        await page.evaluate((text) => localStorage.setItem("uth.settings", text), JSON.stringify(looks.settings));
+        await page.reload();
+    }
     await go(page, "table/cal");
-    await button(page, `Sit here: Seat ${seat}`).click();
-    await buyIn(page, "$500");
+    await page.locator(".felt").waitFor();
+    client.close?.();
     return page;
 }
 
@@ -142,6 +148,86 @@ test("an exhausted bank: who is covered, in part or not, and what is left, for e
     await shot(bob, "bank-walk-player", { sizes: ["phone"] });
     // $500 bought in, $60 lost, $2 collected: $30 of action.
     await test$(ann, "chips").getByText("$438").waitFor();
+});
+
+test("the pit: the collection is waived, player-dealers and shifts are added up, options are changed", async () => {
+    const { server, ann, bob, cid, dora } = await floor({}, { colours: "light" });
+    const sam = await open(server, { as: "sam", at: "banks/cal", size: "desktop", colours: "light" });
+    await sam.getByText("Nobody banked this table on that day.").waitFor();
+    await accept(ann, "$60");
+    await at(dora, "new_game");
+    await sam.getByText("ann banks this round with $60.").waitFor();
+    await button(sam, "Waive the collection").click();
+    const dialog = sam.getByRole("dialog");
+    await dialog.getByLabel("Reason").fill("opening night");
+    await dialog.getByRole("button", { name: "Waive the collection" }).click();
+    await test$(bob, "collection").getByText("waived: opening night").waitFor();
+    await at(cid, "bet", { spot: 3, wagers: { ante: 1000, blind: 1000 } });
+    await at(dora, "no_more_bets");
+    await at(dora, "deal");
+    await at(cid, "play", { spot: 3, multiple: 4 });
+    await at(dora, "key", { cards: "2c7d9h" });
+    await at(dora, "flop");
+    await at(dora, "key", { cards: "Js4s" });
+    await at(dora, "river");
+    await at(dora, "key", { cards: "QhQs3c5d" });
+    await at(dora, "reveal");
+    await shot(ann, "bank-light");
+    await at(dora, "confirm");
+    // Cid loses Ante, Play and Blind: $60, all that the bank may collect.
+    const row = test$(sam, "bank-ann").locator("td");
+    await row.first().waitFor();
+    assert.deepEqual(await row.allTextContents(),
+        ["1", "$60", "$20", "$60", "$0", "+$60", "$0", "0", "1"]);
+    await shot(sam, "bank-report");
+
+    await sam.getByRole("link", { name: "Options sheet" }).click();
+    await test$(sam, "sheet").getByText("$2 from $1 of action").waitFor();
+    await sam.getByLabel("Trips pay table").selectOption({ label: "UTH-04" });
+    await sam.getByLabel("Collection schedule").fill("25");
+    await button(sam, "Save the options").click();
+    await test$(sam, "change-options").getByText("does not offer collection schedule 25").waitFor();
+    await sam.getByLabel("Collection schedule").fill("4");
+    await sam.getByLabel("Policy of cover").selectOption({ label: "once" });
+    await button(sam, "Save the options").click();
+    await test$(sam, "change-options").getByText("Saved.").waitFor();
+    await test$(sam, "next-options").getByText("UTH-04").waitFor();
+    await shot(sam, "bank-sheet");
+    await accept(ann, "$80"); // a second round in a row
+    await at(dora, "new_game");
+    await test$(ann, "banker").getByText("Every dollar that is paid or collected uses up the bank.").waitFor();
+});
+
+test("in Spanish, by keyboard, and with the dealer's terminal walking the settlement", async () => {
+    const { server, ann, bob, cid, dora } = await floor({}, { settings: { language: "es" } });
+    await ann.getByText("¿Quiere bancar la próxima ronda?").waitFor();
+    await shot(ann, "bank-offer-es", { sizes: ["phone"] });
+    await ann.getByLabel("Cantidad que pone").fill("100");
+    await ann.keyboard.press("Enter");
+    await ann.getByText("Usted banca la próxima ronda.").waitFor();
+    const desk = await open(server, { as: "dora", at: "dealer/cal", size: "desktop" });
+    await test$(desk, "position").getByText("ann banks the next round with $100.").waitFor();
+    await desk.keyboard.press("Enter");
+    await phase(ann, "betting");
+    await at(cid, "bet", { spot: 3, wagers: { ante: 2500, blind: 2500 } });
+    await test$(bob, "collection").getByText("$4 por $50 apostados").waitFor();
+    await shot(bob, "bank-cover-es", { sizes: ["phone"] });
+    await at(dora, "no_more_bets");
+    await at(dora, "deal");
+    await at(cid, "play", { spot: 3, multiple: 4 });
+    await at(dora, "key", { cards: "2c7d9h" });
+    await at(dora, "flop");
+    await at(dora, "key", { cards: "Js4s" });
+    await at(dora, "river");
+    await at(dora, "key", { cards: "QhQsAcAd" });
+    await at(dora, "reveal");
+    // $25 for the Ante, $75 left for a Play of $100, before the dealer confirms.
+    const rows = test$(desk, "walk").locator("tbody tr");
+    await rows.nth(1).getByText("partly covered").waitFor();
+    assert.deepEqual(await rows.nth(1).locator("td").allTextContents(),
+        ["Play $100", "Winpartly covered", "-$75", "-$100", "$0", "$100"]);
+    await shot(desk, "bank-desk", { sizes: ["desktop"] });
+    await shot(ann, "bank-walk-es", { sizes: ["desktop"] });
 });
 
 await main();

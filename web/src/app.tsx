@@ -9,6 +9,7 @@ import { href, useRoute, type Route } from "./lib/route";
 import { PIT } from "./lib/staff";
 import { t } from "./lib/text";
 import { isOutdated } from "./lib/version";
+import { Banks } from "./pages/banks";
 import { Dealer } from "./pages/dealer";
 import { Display } from "./pages/display";
 import { Fairness } from "./pages/fairness";
@@ -19,6 +20,7 @@ import { RecallPage } from "./pages/recall";
 import { Rounds } from "./pages/rounds";
 import { Rules } from "./pages/rules";
 import { SettingsPage } from "./pages/settings";
+import { Sheet } from "./pages/sheet";
 import { SignIn } from "./pages/sign-in";
 import { TablePage } from "./pages/table";
 import { Icon } from "./ui/icon";
@@ -43,6 +45,8 @@ const PAGES: Record<string, ComponentType<PageProps>> = {
   rounds: Rounds,
   practice: Practice,
   rules: Rules,
+  banks: Banks,
+  sheet: Sheet,
   settings: SettingsPage,
 };
 

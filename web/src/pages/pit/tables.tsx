@@ -120,6 +120,7 @@ function Line({ line, acts, onDeed }: { line: PitLine; acts: boolean; onDeed: (d
           </>
         ) : null}
         <a class="button small" href={href("rounds", line.table)}>{t("rounds")}</a>
+        <a class="button small" href={href("sheet", line.table)}>{t("optionsSheet")}</a>
         {line.dealer && acts ? <a class="button small" href={href("dealer", line.table)}>{t("dealerTerminal")}</a> : null}
         <a class="button small" href={href("display", line.table)}>{t("display")}</a>
       </div>

@@ -44,7 +44,7 @@ export function Walk({ table, open = false }: { table: Table; open?: boolean }) 
   if (!round?.bank || !round.walk || round.walk.length === 0) return null;
   const nets = running(round.walk);
   return (
-    <details class="panel walk" open={open} data-test="walk">
+    <details class="panel bank-walk" open={open} data-test="walk">
       <summary>{t("walkTitle")} · {t("round", { number: round.number })} · <strong class={netClass(nets[nets.length - 1] ?? 0)}>{signedMoney(nets[nets.length - 1] ?? 0)}</strong></summary>
       <p class="muted">{t("walkAbout", { player: round.bank.player, amount: money(round.bank.amount) })} {t(`policy_${round.bank.policy}`)}</p>
       <div class="scroll" tabIndex={0} role="group" aria-label={t("walkTitle")}>
