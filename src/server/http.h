@@ -61,6 +61,10 @@ void http_compute_warm_up(void);
 
 /* http_links.c: progressive links, and other games' tables on them. */
 bool http_links(struct hub *hub, const struct http_request *request, struct call *call);
+struct uth_link;
+/* http_what_if.c: the return of the wager now, or the whole forecast. */
+void http_what_if(struct hub *hub, const struct http_request *request, struct call *call,
+                  const struct uth_link *link, bool whole);
 void http_link_command(struct hub *hub, const struct http_request *request, struct call *call);
 
 #define HTTP_JSON "application/json"

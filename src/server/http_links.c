@@ -6,6 +6,7 @@
  *   GET  /api/links/L/wins/N            staff: one win, for the win page
  *   GET  /api/links/L/report            pit: day by day, from the beginning amount to the end;
  *                                       day=YYYY-MM-DD, format=csv
+ *   GET  /api/links/L/return, what-if   see http_what_if.c
  *   POST /api/link                      another game's table, with its key */
 #include <stdio.h>
 #include <stdlib.h>
@@ -298,6 +299,12 @@ static void one_link(const struct asking *asking, const char *path)
         one_win(asking, link, rest + 6);
     } else if (strcmp(rest, "/report") == 0) {
         report(asking, link);
+    } else if (strcmp(rest, "/return") == 0) {
+        http_what_if(asking->hub, asking->request, asking->call, link, false);
+    } else if (strcmp(rest, "/what-if") == 0 && asking->pit) {
+        http_what_if(asking->hub, asking->request, asking->call, link, true);
+    } else if (strcmp(rest, "/what-if") == 0) {
+        forbid(asking);
     } else {
         http_refuse(asking->hub, asking->call, 404, "not_found", "There is no such path.");
     }
