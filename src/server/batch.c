@@ -78,10 +78,20 @@ void batch_add_body(struct batch *batch, const char *stream, uint64_t number, in
     };
 }
 
-void batch_add_event(struct batch *batch, const struct uth_floor_event *event, uint32_t round)
+void batch_add_event(struct batch *batch, const struct uth_floor_event *event, uint32_t round,
+                     const char *more)
 {
     size_t size = 0;
     char *body = alloc_need(uth_floor_event_write(event, &size));
+    if (more != NULL) { /* before the closing brace */
+        size_t length = strlen(more);
+        body = alloc_grow(body, size + length + 2, 1);
+        body[size - 1] = ',';
+        memcpy(body + size, more, length);
+        size += length;
+        memcpy(body + size, "}", 2);
+        size++;
+    }
     batch_add_body(batch, event->stream, event->number, event->at_ms, body, size);
     batch->events.at[batch->events.count - 1].round = round;
     for (int i = 0; i < event->postings.count; i++) {

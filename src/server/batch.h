@@ -59,8 +59,10 @@ bool batch_has_rows(const struct batch *batch);
 const char *batch_keep(struct batch *batch, char *text, size_t size);
 const char *batch_copy(struct batch *batch, const char *text);
 
-/* An event of the floor, encoded; its accounts count as touched. `round`: for the index. */
-void batch_add_event(struct batch *batch, const struct uth_floor_event *event, uint32_t round);
+/* An event of the floor, encoded; its accounts count as touched. `round`: for the index. `more`: what
+ * the server adds for itself, as JSON fields without braces; NULL for nothing. */
+void batch_add_event(struct batch *batch, const struct uth_floor_event *event, uint32_t round,
+                     const char *more);
 /* A row of another stream: the body (from malloc) is taken over. */
 void batch_add_body(struct batch *batch, const char *stream, uint64_t number, int64_t at_ms,
                     char *body, size_t size);

@@ -158,7 +158,11 @@ static void store_events(struct hub *hub, const struct uth_floor_events *events)
                 round = rounds_note(hub, slot, events, i);
             }
         }
-        batch_add_event(hub->filling, event, round);
+        batch_add_event(hub->filling, event, round, slot != NULL ? slot->more : NULL);
+        if (slot != NULL) {
+            free(slot->more);
+            slot->more = NULL;
+        }
         if (slot != NULL) {
             take_snapshot(hub, slot->name, &slot->snapshot_at, false);
         }

@@ -184,6 +184,21 @@ static void take_note(struct recall *recall, const struct uth_floor_event *event
     recall->waived = recall->waived || event->kind == UTH_EVENT_FEE_WAIVED;
 }
 
+/* Everybody's chips as they were after the round: a field that the server adds to its last event. */
+static void take_chips(struct recall *recall, const struct uth_store_event *row)
+{
+    json_t *object = json_loadb(row->body, row->size, 0, NULL);
+    const char *name;
+    json_t *amount;
+    json_object_foreach(json_object_get(object, ROUNDS_CHIPS), name, amount)
+    {
+        if (strlen(name) < UTH_FLOOR_NAME_SIZE) {
+            player_of(recall, name)->after = json_integer_value(amount);
+        }
+    }
+    json_decref(object);
+}
+
 static bool take_event(void *self, const struct uth_store_event *row)
 {
     struct recall *recall = self;
@@ -199,6 +214,9 @@ static bool take_event(void *self, const struct uth_store_event *row)
             learn_player(recall, event);
         }
         good = uth_round_fold(recall->round, &event->act, &refusal) == UTH_REASON_OK;
+        if (event->act.action.kind == UTH_DO_SETTLE || event->act.action.kind == UTH_DO_VOID) {
+            take_chips(recall, row);
+        }
         snprintf(sentence, sizeof sentence, "%.190s", refusal.sentence);
     }
     recall->next = row->number + 1;
@@ -219,24 +237,6 @@ static bool take_event(void *self, const struct uth_store_event *row)
     return good;
 }
 
-/* ---- balances ---- */
-
-static bool take_chips(void *self, const struct uth_store_value *value)
-{
-    struct recall *recall = self;
-    json_t *object = json_loads(value->value, 0, NULL);
-    const char *name;
-    json_t *amount;
-    json_object_foreach(object, name, amount)
-    {
-        if (strlen(name) < UTH_FLOOR_NAME_SIZE) {
-            player_of(recall, name)->after = json_integer_value(amount);
-        }
-    }
-    json_decref(object);
-    return true;
-}
-
 enum recall_outcome recall_step(struct recall *recall, struct uth_store *store)
 {
     uint64_t to = recall->next + SLICE - 1;
@@ -248,12 +248,6 @@ enum recall_outcome recall_step(struct recall *recall, struct uth_store *store)
         return RECALL_FAILED;
     if (recall->next <= recall->last)
         return RECALL_MORE;
-    char space[ROUNDS_SPACE_SIZE];
-    rounds_space(space, recall->game->table, recall->number);
-    if (!uth_store_read_values(store, space, take_chips, recall)) {
-        snprintf(recall->sentence, sizeof recall->sentence, "%s", uth_store_error(store));
-        return RECALL_FAILED;
-    }
     for (size_t i = 0; i < recall->player_count; i++) {
         struct recall_player *player = &recall->players[i];
         player->before = player->after - player->moved;

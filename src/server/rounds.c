@@ -9,11 +9,6 @@
 #include "hub.h"
 #include "wire.h"
 
-void rounds_space(char space[ROUNDS_SPACE_SIZE], const char *table, uint32_t round)
-{
-    snprintf(space, ROUNDS_SPACE_SIZE, "after:%s:%u", table, round);
-}
-
 static int compare_numbers(const void *a, const void *b)
 {
     uint32_t left = *(const uint32_t *)a, right = *(const uint32_t *)b;
@@ -99,15 +94,12 @@ static char *summary_of(const struct uth_table *table, int players)
     return jt_take(&text, NULL);
 }
 
-/* Everybody's chips after the round, so that a recall can tell balances. */
-static void store_chips(struct hub *hub, const struct slot *slot,
-                        const struct uth_floor_events *events, int index, int count,
-                        const char *const *names)
+/* Everybody's chips after the round go with its last event, so that a recall can tell balances. */
+static void store_chips(struct hub *hub, struct slot *slot, const struct uth_floor_events *events,
+                        int index, int count, const char *const *names)
 {
-    char space[ROUNDS_SPACE_SIZE];
-    rounds_space(space, slot->name, slot->current.number);
     struct json_text text = {0};
-    jt_object(&text, NULL);
+    jt_object(&text, ROUNDS_CHIPS);
     for (int i = 0; i < count; i++) {
         char account[UTH_ACCOUNT_SIZE];
         wire_account(account, "chips", slot->name, names[i]);
@@ -115,9 +107,8 @@ static void store_chips(struct hub *hub, const struct slot *slot,
                    wire_balance_after(uth_floor_ledger(hub->floor), account, events, index));
     }
     jt_end_object(&text);
-    char *value = jt_take(&text, NULL);
-    batch_add_value(hub->filling, space, "chips", value);
-    free(value);
+    free(slot->more);
+    slot->more = jt_take(&text, NULL);
 }
 
 static void end_round(struct hub *hub, struct slot *slot, const struct uth_floor_events *events,

@@ -13,8 +13,7 @@ struct slot;
 uint32_t rounds_note(struct hub *hub, struct slot *slot, const struct uth_floor_events *events,
                      int index);
 
-/* The space of the values that hold everybody's chips after a round: "after:t1:17". */
-enum { ROUNDS_SPACE_SIZE = 64 };
-void rounds_space(char space[ROUNDS_SPACE_SIZE], const char *table, uint32_t round);
+/* The field of the stored event that ends a round: everybody's chips after it. */
+#define ROUNDS_CHIPS "chips_after"
 
 #endif

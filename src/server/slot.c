@@ -146,6 +146,7 @@ static void slot_free(struct slot *slot)
     round_mark_free(&slot->current);
     round_mark_free(&slot->settled);
     free(slot->stopped);
+    free(slot->more);
     free(slot);
 }
 

@@ -54,6 +54,7 @@ struct slot {
     struct round_mark settled; /* the last settled one before it: a supervisor may reverse it */
     struct day day;
     bool day_changed;
+    char *more;           /* fields for the event that is being stored (rounds.c); owned */
     uint64_t snapshot_at; /* event of the newest snapshot */
     bool meters_changed;  /* of a link: since its meters were last told */
     int64_t meters_ms;    /* when that was */
