@@ -30,6 +30,11 @@ static const struct uth_bid *bid_of(const struct uth_position *position, const c
     return NULL;
 }
 
+const struct uth_bid *uth_position_bid(const struct uth_table *table, const char *player)
+{
+    return bid_of(&table->position, player);
+}
+
 const struct uth_bid *uth_position_award(const struct uth_table *table)
 {
     const struct uth_position *position = &table->position;
@@ -171,9 +176,7 @@ void uth_position_sentence(const struct uth_table *table, char sentence[UTH_POSI
             snprintf(sentence, size, "The player-dealer position is offered to %s at seat %d.",
                      asked->player, asked->seat);
     } else if (position->open) {
-        snprintf(sentence, size,
-                 "Nobody banks: the table waits until a player accepts the player-dealer "
-                 "position.");
+        snprintf(sentence, size, "%s", UTH_POSITION_OPEN_SENTENCE);
     } else {
         snprintf(sentence, size,
                  "The table waits for players: one to bank and at least one more to play.");

@@ -66,6 +66,8 @@ struct uth_position {
 /* Does a player bank this table? */
 bool uth_table_has_position(const struct uth_table *table);
 
+/* What was offered to this player, and the answer; NULL: nothing. */
+const struct uth_bid *uth_position_bid(const struct uth_table *table, const char *player);
 /* Who gets the position as things are; NULL: nobody yet. */
 const struct uth_bid *uth_position_award(const struct uth_table *table);
 /* Is somebody asked who has not answered? */
@@ -84,6 +86,8 @@ uth_cents uth_position_reserve(const struct uth_table *table);
 int64_t uth_position_end_ms(const struct uth_table *table);
 /* What the table waits for, or who banks: one sentence for everybody. */
 enum { UTH_POSITION_SENTENCE_SIZE = 160 };
+#define UTH_POSITION_OPEN_SENTENCE                                                                 \
+    "Nobody banks: the table waits until a player accepts the player-dealer position."
 void uth_position_sentence(const struct uth_table *table,
                            char sentence[UTH_POSITION_SENTENCE_SIZE]);
 

@@ -73,19 +73,10 @@ static enum uth_reason check_turn(struct uth_doing *doing, const struct uth_gues
     return UTH_REASON_OK;
 }
 
-static const struct uth_bid *bid_of(const struct uth_table *table, const char *player)
-{
-    for (int i = 0; i < table->position.bid_count; i++) {
-        if (strcmp(table->position.bid[i].player, player) == 0)
-            return &table->position.bid[i];
-    }
-    return NULL;
-}
-
 static enum uth_reason check_offered(struct uth_doing *doing, const struct uth_guest *guest)
 {
     const struct uth_table *table = doing->table;
-    const struct uth_bid *bid = bid_of(table, guest->name);
+    const struct uth_bid *bid = uth_position_bid(table, guest->name);
     bool free = table->position.open && table->position.bid_count == 0;
     if (free || (bid != NULL && bid->answer == UTH_ANSWER_PENDING))
         return UTH_REASON_OK;
@@ -106,7 +97,7 @@ static enum uth_reason accept(struct uth_doing *doing, const struct uth_command 
         reason = check_offered(doing, guest);
     if (reason != UTH_REASON_OK)
         return reason;
-    const struct uth_bid *bid = bid_of(table, guest->name);
+    const struct uth_bid *bid = uth_position_bid(table, guest->name);
     uint8_t seat = bid != NULL ? bid->seat : (uint8_t)__builtin_ctz(guest->seats);
     reason = check_bank(doing, seat, command->amount);
     if (reason != UTH_REASON_OK)
@@ -150,7 +141,7 @@ static enum uth_reason decline(struct uth_doing *doing)
         return reason;
     if (uth_position_banks(table, guest->name))
         return step_down(doing);
-    const struct uth_bid *bid = bid_of(table, guest->name);
+    const struct uth_bid *bid = uth_position_bid(table, guest->name);
     if (bid == NULL || bid->answer == UTH_ANSWER_DECLINED)
         return uth_floor_refuse(doing->refusal, UTH_REASON_BANK_NOT_YOURS,
                                 "The position is not offered to you now.");

@@ -121,8 +121,9 @@ static void me(struct hub *hub, const struct http_request *request, struct call 
     hub_answer(hub, call, 200, HTTP_JSON);
 }
 
-/* The rule card of a table's game, or of a rule set that no table has. */
-static void rules(struct hub *hub, const char *name, struct call *call)
+/* A text about a table's game, or about a rule set with its defaults. */
+static void tell_game(struct hub *hub, const char *name, struct call *call,
+                      char *(*write)(const struct uth_game *game))
 {
     const struct uth_table *table = uth_floor_find_table(hub->floor, name);
     const struct uth_rules *set = table != NULL ? NULL : uth_rules_builtin(name);
@@ -131,27 +132,10 @@ static void rules(struct hub *hub, const char *name, struct call *call)
         return;
     }
     struct uth_game game = table != NULL ? table->game : uth_game_default(set);
-    char *card = alloc_need(uth_rule_card(&game));
+    char *text = alloc_need(write(&game));
     jt_reset(&hub->text);
-    jt_append(&hub->text, card, strlen(card));
-    free(card);
-    hub_answer(hub, call, 200, HTTP_TEXT);
-}
-
-/* The options sheet of a table, or of a rule set with its defaults. */
-static void options_sheet(struct hub *hub, const char *name, struct call *call)
-{
-    const struct uth_table *table = uth_floor_find_table(hub->floor, name);
-    const struct uth_rules *set = table != NULL ? NULL : uth_rules_builtin(name);
-    if (table == NULL && set == NULL) {
-        http_refuse(hub, call, 404, "not_found", "There is no such table or rule set.");
-        return;
-    }
-    struct uth_game game = table != NULL ? table->game : uth_game_default(set);
-    char *sheet = alloc_need(uth_sheet_write(&game));
-    jt_reset(&hub->text);
-    jt_append(&hub->text, sheet, strlen(sheet));
-    free(sheet);
+    jt_append(&hub->text, text, strlen(text));
+    free(text);
     hub_answer(hub, call, 200, HTTP_TEXT);
 }
 
@@ -296,9 +280,9 @@ static void get(struct hub *hub, const struct http_request *request, struct call
     } else if (strcmp(path, "/api/me") == 0) {
         me(hub, request, call);
     } else if (strncmp(path, rules_path, sizeof rules_path - 1) == 0) {
-        rules(hub, path + sizeof rules_path - 1, call);
+        tell_game(hub, path + sizeof rules_path - 1, call, uth_rule_card);
     } else if (strncmp(path, sheet_path, sizeof sheet_path - 1) == 0) {
-        options_sheet(hub, path + sizeof sheet_path - 1, call);
+        tell_game(hub, path + sizeof sheet_path - 1, call, uth_sheet_write);
     } else if (!http_links(hub, request, call) && !http_pit(hub, request, call) &&
                !http_history(hub, request, call) && !http_compute(hub, request, call) &&
                !http_static(hub, path, call)) {

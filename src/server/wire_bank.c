@@ -255,11 +255,7 @@ void wire_bank_event(struct json_text *text, const struct uth_floor_event *event
         jt_integer(text, "spot", event->spot);
         jt_text(text, "reason", event->text);
         break;
-    case UTH_EVENT_POSITION_OPEN:
-        jt_text(text, "message",
-                "Nobody banks: the table waits until a player accepts the player-dealer "
-                "position.");
-        break;
+    case UTH_EVENT_POSITION_OPEN: jt_text(text, "message", UTH_POSITION_OPEN_SENTENCE); break;
     case UTH_EVENT_FEE_WAIVED:
     case UTH_EVENT_GAME_ENDED: jt_text(text, "reason", event->text); break;
     case UTH_EVENT_OPTIONS_SET:

@@ -10,6 +10,7 @@
 #include <string.h>
 #include <uth/assert.h>
 #include <uth/rulesfile.h>
+#include <uth/sheet.h>
 
 #include "exchange/embedded.h"
 
@@ -155,6 +156,27 @@ static void check_edits(const uint8_t *data, size_t size)
     json_decref(root);
 }
 
+static const struct uth_rules *find_rules(void *self, const char *name)
+{
+    (void)self;
+    return uth_rules_builtin(name);
+}
+
+/* Any text as an options sheet: what is read can be printed. */
+static void check_sheet(const char *json, size_t size)
+{
+    static struct uth_faults faults;
+    struct uth_sheet *sheet = uth_sheet_parse(json, size, find_rules, NULL, &faults);
+    if (!sheet) {
+        check_faults(&faults);
+        return;
+    }
+    char *text = uth_sheet_write(&sheet->game);
+    UTH_ASSERT(text && text[0] != '\0');
+    free(text);
+    uth_sheet_free(sheet);
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     if (size > 1 && data[0] == '@') {
@@ -167,5 +189,6 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         check_faults(&faults);
     uth_pay_table_free(table);
     check_rules((const char *)data, size);
+    check_sheet((const char *)data, size);
     return 0;
 }
