@@ -6,6 +6,7 @@
 #include "hub_enrol.h"
 #include "hub_login.h"
 #include "wire.h"
+#include "wire_link.h"
 
 void hub_set_locked(struct hub *hub, struct person *person, bool locked)
 {
@@ -46,12 +47,23 @@ static void lock(struct hub *hub, struct link *link, const struct message *messa
 
 /* ---- looking around ---- */
 
+/* The progressive that a table belongs to, with its meters. */
+static void put_link(struct hub *hub, const struct uth_table *table)
+{
+    const struct uth_link *link = uth_floor_find_link(hub->floor, table->config.link);
+    if (link != NULL) {
+        jt_text(&hub->text, "link", link->config.name);
+        wire_meters(&hub->text, link);
+    }
+}
+
 void hub_put_lobby(struct hub *hub, const char *key)
 {
     jt_array(&hub->text, key);
     for (int i = 0; i < uth_floor_table_count(hub->floor); i++) {
         jt_object(&hub->text, NULL);
         wire_lobby_fields(&hub->text, uth_floor_table(hub->floor, i));
+        put_link(hub, uth_floor_table(hub->floor, i));
         jt_end_object(&hub->text);
     }
     jt_end_array(&hub->text);

@@ -8,7 +8,7 @@ export const EMPTY: Spots = { wagers: {}, tip: {} };
 
 export type SpotKey = { wager: WagerName; tip: boolean };
 
-const OPTIONAL: WagerName[] = ["trips", "bad_beat", "ultimate_pairs", "play_the_board"];
+const OPTIONAL: WagerName[] = ["trips", "bad_beat", "ultimate_pairs", "play_the_board", "progressive"];
 
 export function sum(wagers: Wagers): number {
   return Object.values(wagers).reduce((total, amount) => total + (amount ?? 0), 0);

@@ -143,7 +143,8 @@ export interface LobbyLine {
   base: Limits;
   round: number;
   phase?: Phase;
-  meters?: { name: string; amount: number }[];
+  link?: string; // the progressive it belongs to
+  meters?: { level: string; amount: number; base: number }[];
 }
 
 export interface Receipt {

@@ -26,7 +26,7 @@ function Meters({ meters }: { meters: LobbyLine["meters"] }) {
   return (
     <p class="meters">
       {meters.map((meter) => (
-        <span key={meter.name}><small>{meter.name}</small> <strong>{money(meter.amount)}</strong></span>
+        <span key={meter.level} data-test="meter"><small>{t("jackpot")} {meters.length > 1 ? meter.level : ""}</small> <strong>{money(meter.amount)}</strong></span>
       ))}
     </p>
   );

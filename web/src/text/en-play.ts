@@ -5,6 +5,7 @@ export const enPlay = {
   pageBroken: "This page has a fault and was stopped: {why}. Your chips and hands are safe on the floor.",
   reload: "Load again",
   pagesOutdated: "The floor has newer pages than this tab. Nothing is lost: load them when it suits you.",
+  jackpot: "Jackpot",
   practise: "Practise",
   welcome: "Ultimate Texas Hold'em, explained hand by hand",
   welcomeAbout: "Take a seat with play chips, watch a table, or practise with the exact value of every choice. Every wager says why it won or lost, and every deck can be checked afterwards.",

@@ -7,6 +7,7 @@ export const esPlay: typeof enPlay = {
   pageBroken: "Esta página tiene un fallo y se ha detenido: {why}. Sus fichas y manos están a salvo en la sala.",
   reload: "Cargar de nuevo",
   pagesOutdated: "La sala tiene páginas más nuevas que esta pestaña. No se pierde nada: cárguelas cuando le convenga.",
+  jackpot: "Bote",
   practise: "Practicar",
   welcome: "Ultimate Texas Hold'em, explicado mano a mano",
   welcomeAbout: "Siéntese con fichas de juego, mire una mesa o practique con el valor exacto de cada decisión. Cada apuesta dice por qué ganó o perdió, y cada baraja se puede comprobar después.",
