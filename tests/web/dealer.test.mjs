@@ -190,7 +190,7 @@ test("a stadium's dealer sees its positions in figures", async () => {
 });
 
 test("the terminal is not for players, nor for tables without a dealer", async () => {
-    const server = await startFloor([keyed("live"), { name: "w", rules: "washington", float: 100000 }]);
+    const server = await startFloor([keyed("live"), { name: "w", rules: "washington", float: 100000, betting_s: 600, decide_s: 600 }]);
     const guest = await open(server, { as: "guest", at: "dealer/live" });
     await guest.getByText(/This page is for dealer, supervisor, executive\. You are signed in as player\./).waitFor();
     const dora = await open(server, { as: "dora", at: "dealer/w" });
