@@ -78,6 +78,8 @@ bool game_choose(const struct game_choice *choice, struct chosen_game *chosen)
         choose_one(game, "collection", "collection", choice->collection) &&
         choose_one(game, "dealing", "dealing", choice->dealing) &&
         choose_one(game, "backline", "backline", choice->backline) &&
+        choose_one(game, "cover", "cover", choice->cover) &&
+        choose_one(game, "rotation", "rotation", choice->rotation) &&
         choose_one(game, "folded-progressive", "folded_progressive", choice->folded_progressive);
     struct uth_refusal refusal;
     if (good && uth_game_check(game, &refusal) != UTH_REASON_OK) {

@@ -30,6 +30,8 @@ struct game_choice {
     const char *collection;
     const char *dealing;
     const char *backline;
+    const char *cover;
+    const char *rotation;
     const char *folded_progressive;
 };
 
