@@ -198,6 +198,37 @@ test("the pit: the collection is waived, player-dealers and shifts are added up,
     await test$(ann, "banker").getByText("Every dollar that is paid or collected uses up the bank.").waitFor();
 });
 
+test("the rotation rule is posted and asks everybody; a wager behind a seat follows its decision", async () => {
+    const { ann, bob, cid, dora } = await floor({ options: { backline: true, rotation: true } });
+    for (const page of [ann, bob]) {
+        assert.match(await test$(page, "placard").textContent(), /player-dealer/i);
+        await page.getByText("Will you bank the next round?").waitFor();
+    }
+    await accept(ann, "$100");
+    await at(dora, "new_game");
+    await phase(bob, "betting");
+    await at(cid, "bet", { spot: 3, wagers: { ante: 500, blind: 500 } });
+    await bob.getByText("Bet behind a seat").click();
+    await bob.getByLabel("Ante and Blind, each").fill("10");
+    await button(bob, "Bet behind").click();
+    await test$(bob, "behind").getByText("Behind seat 3: $20").waitFor();
+    await test$(ann, "banker").getByText("Behind seat 3 · bob").waitFor();
+    await shot(bob, "bank-behind");
+    await at(dora, "no_more_bets");
+    await at(dora, "deal");
+    await at(cid, "play", { spot: 3, multiple: 4 });
+    await at(dora, "key", { cards: "2c7d9h" });
+    await at(dora, "flop");
+    await at(dora, "key", { cards: "Js4s" });
+    await at(dora, "river");
+    await at(dora, "key", { cards: "QhQsAcAd" });
+    await at(dora, "reveal");
+    await at(dora, "confirm");
+    // Ante $10 and Play $40, the Blind is returned.
+    await result(bob).getByText("+$50").first().waitFor();
+    await test$(bob, "chips").getByText("$550").waitFor();
+});
+
 test("in Spanish, by keyboard, and with the dealer's terminal walking the settlement", async () => {
     const { server, ann, bob, cid, dora } = await floor({}, { settings: { language: "es" } });
     await ann.getByText("¿Quiere bancar la próxima ronda?").waitFor();

@@ -15,7 +15,7 @@ import { t, type Key } from "../lib/text";
 import { useTable } from "../lib/use-table";
 import { Wedge } from "../lib/wedge";
 import { BankStrip } from "../ui/bank/bank-panel";
-import { PositionPanel } from "../ui/bank/position";
+import { Placard, PositionPanel } from "../ui/bank/position";
 import { Walk } from "../ui/bank/walk";
 import { Countdown } from "../ui/countdown";
 import { Felt } from "../ui/felt";
@@ -173,6 +173,7 @@ function Terminal({ client, table }: { client: Client; table: Table }) {
         {round?.phase === "void" ? <span class="muted">{t("step_void", { reason: round.reason ?? "" })}</span> : null}
       </div>
       <Steps table={table} due={due} onStep={(command) => void step(command)} />
+      <Placard table={table} />
       {table.position ? <PositionPanel table={table} me="" /> : null}
       {table.position ? <BankStrip table={table} /> : null}
       {table.position ? <Walk table={table} open /> : null}

@@ -13,8 +13,9 @@ import { t } from "../lib/text";
 import { useTable } from "../lib/use-table";
 import { Announcer, sayEvent } from "../ui/announcer";
 import { BankerPanel, BankStrip } from "../ui/bank/bank-panel";
+import { BehindPanel } from "../ui/bank/behind";
 import { OwnCover } from "../ui/bank/cover";
-import { PositionPanel } from "../ui/bank/position";
+import { Placard, PositionPanel } from "../ui/bank/position";
 import { Walk } from "../ui/bank/walk";
 import { BetPanel } from "../ui/bet-panel";
 import { DecisionPanel } from "../ui/decision-panel";
@@ -169,7 +170,7 @@ export function TablePage({ client, route, person }: PageProps) {
     const words = sayEvent(event, table, me);
     if (words.trim()) setSaid(words);
     if (event.event === "no_more_bets" && ownHands(table, me).length > 0)
-      setLast(new Map(ownHands(table, me).map((hand) =>
+      setLast(new Map(ownHands(table, me).filter((hand) => !hand.behind).map((hand) =>
         [hand.spot, { wagers: hand.wagers, tip: hand.tip ?? {} }])));
     if (event.event === "settle") {
       const hands = (event.settlement?.hands ?? []).filter((hand) => hand.player === me);
@@ -220,10 +221,16 @@ export function TablePage({ client, route, person }: PageProps) {
       {table.stopped ? <p class="panel notice bad" role="alert">{t("tableStopped", { why: table.stopped })}</p> : null}
       {table.state === "closed" ? <p class="panel notice" role="alert">{t("tableIsClosed")} <a href={href("lobby")}>{t("lobby")}</a></p> : null}
       <Felt table={onTheFelt} me={me} onSit={table.game.shared ? pick : guest ? undefined : sit} />
+      <Placard table={table} />
       {isBanked(table) ? <PositionPanel client={guest ? client : undefined} table={table} me={me} /> : null}
       {isBanked(table) && bankOf(table)?.player !== me ? <BankStrip table={table} /> : null}
       {!person ? (
         <p class="panel row"><span>{t("signInToPlay")}</span> <a class="button primary" href={href("sign-in")}>{t("signIn")}</a></p>
+      ) : null}
+      {!guest && sit && table.game.backline ? (
+        <p class="panel row">
+          <button type="button" class="button" onClick={() => void tell("join")}>{t("standBehind")}</button>
+        </p>
       ) : null}
       {!guest && sit && table.game.shared ? (
         <p class="panel row">
@@ -241,6 +248,7 @@ export function TablePage({ client, route, person }: PageProps) {
                   onSit={(spot) => void tell("join", { spot })} />} />
             ) : null}
             {isBanked(table) ? <OwnCover table={table} me={me} spot={chosen} /> : null}
+            {isBanked(table) ? <BehindPanel client={client} table={table} me={me} /> : null}
             {held ? (
               <ResultPanel hands={held.hands} round={held.round} nextOpen={table.round?.phase === "betting"} onDismiss={() => setHeld(null)}
                 onAgain={rebetable ? () => { setHeld(null); setAgain(true); } : undefined} />

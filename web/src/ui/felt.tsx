@@ -91,7 +91,7 @@ export function Seat({ table, spot, mine, me, onSit }: SeatProps) {
   const round = table.round;
   const hands = round?.hands.filter((hand) => hand.spot === spot) ?? [];
   const guest = table.guests.find((it) => it.seats.includes(spot));
-  const first = hands.find((hand) => hand.player === me) ?? hands[0];
+  const first = hands.find((hand) => hand.player === me) ?? hands.find((hand) => !hand.behind) ?? hands[0];
   const result = first ? settledHand(round, first) : undefined;
   const best = result ? new Set(splitCards(result.best)) : undefined;
   const place = round?.positions?.find((it) => it.spot === spot);
@@ -125,7 +125,7 @@ export function Seat({ table, spot, mine, me, onSit }: SeatProps) {
           {result ? <strong class={netClass(result.net)}>{signedMoney(result.net)}</strong> : null}
         </p>
       ) : null}
-      {shared ? null : <Layout offered={table.game.wagers} hand={first} result={result} />}
+      {shared || bankOf(table)?.spot === spot ? null : <Layout offered={table.game.wagers} hand={first} result={result} />}
       {hands.map((hand) => <div key={hand.player} class="stake-total"><Chip cents={stakeOf(hand)} /></div>)}
     </div>
   );

@@ -113,7 +113,11 @@ export function PositionPanel({ client, table, me }: { client?: Client | undefin
         </div>
       ) : null}
       <p role="alert" class="lose">{refused}</p>
-      {table.game.rotation ? <p class="placard">{table.game.rotation.placard}</p> : null}
     </section>
   );
+}
+
+// The rotation rule has to be posted at the table.
+export function Placard({ table }: { table: Table }) {
+  return table.game.rotation ? <p class="placard" data-test="placard">{table.game.rotation.placard}</p> : null;
 }
