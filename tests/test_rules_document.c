@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <uth/rulesfile.h>
+#include <uth/sheet.h>
 
 static char *read_document(void)
 {
@@ -18,13 +19,19 @@ static char *read_document(void)
     return text;
 }
 
+static const struct uth_rules *find_rules(void *self, const char *name)
+{
+    (void)self;
+    return uth_rules_builtin(name);
+}
+
 static void examples_of_the_document_load(void **state)
 {
     (void)state;
     char *document = read_document();
     struct uth_faults *faults = malloc(sizeof *faults);
     assert_non_null(faults);
-    int rule_sets = 0, tables = 0;
+    int rule_sets = 0, tables = 0, sheets = 0;
     for (char *at = document; (at = strstr(at, "```json\n"));) {
         at += strlen("```json\n");
         size_t size = (size_t)(strstr(at, "```") - at);
@@ -32,6 +39,10 @@ static void examples_of_the_document_load(void **state)
             struct uth_rules *rules = uth_rules_parse(at, size, faults);
             rule_sets += rules != NULL;
             uth_rules_free(rules);
+        } else if (memmem(at, size, "\"options\"", 9)) {
+            struct uth_sheet *sheet = uth_sheet_parse(at, size, find_rules, NULL, faults);
+            sheets += sheet != NULL;
+            uth_sheet_free(sheet);
         } else {
             struct uth_pay_table *table = uth_pay_table_parse(at, size, faults);
             tables += table != NULL;
@@ -42,6 +53,7 @@ static void examples_of_the_document_load(void **state)
     }
     assert_int_equal(rule_sets, 1);
     assert_int_equal(tables, 1);
+    assert_int_equal(sheets, 1);
     free(faults);
     free(document);
 }
