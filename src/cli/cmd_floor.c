@@ -207,6 +207,13 @@ static int clear(const struct asked *asked)
                      floor_print_done);
 }
 
+static int program(const struct asked *asked)
+{
+    int status = need(asked, 0, "program");
+    return status != CLI_OK ? status
+                            : run(asked, json_pack("{s:s}", "do", "program"), floor_print_program);
+}
+
 static int lost_key(const struct asked *asked)
 {
     int status = need(asked, 1, "lost-key REASON");
@@ -227,17 +234,10 @@ static const struct chore {
     const char *name;
     int (*run)(const struct asked *asked);
 } chores[] = {
-    {"users", users},
-    {"accounts", accounts},
-    {"deposit", deposit},
-    {"withdraw", withdraw},
-    {"report", report},
-    {"audit", audit},
-    {"log", show_log},
-    {"backup", backup},
-    {"clear", clear},
-    {"lost-key", lost_key},
-    {"random-stream", random_stream},
+    {"users", users},       {"accounts", accounts}, {"deposit", deposit},
+    {"withdraw", withdraw}, {"report", report},     {"audit", audit},
+    {"log", show_log},      {"backup", backup},     {"clear", clear},
+    {"lost-key", lost_key}, {"program", program},   {"random-stream", random_stream},
 };
 enum { CHORES = sizeof chores / sizeof chores[0] };
 
@@ -310,23 +310,25 @@ int cmd_floor(int argc, char **argv)
     const struct usage usage = {
         .command = "floor",
         .arguments = "CHORE [ARGUMENTS]",
-        .about = "An operator's chores. They work on a floor that runs, through the socket beside\n"
-                 "its database, and on one that does not.\n"
-                 "\n"
-                 "  users                       everybody, with roles and locks\n"
-                 "  users add NAME ROLE         a new player, dealer, supervisor, executive,\n"
-                 "                              auditor or feed\n"
-                 "  users pin|lock|unlock NAME\n"
-                 "  accounts                    every balance\n"
-                 "  deposit PLAYER AMOUNT       from the cage to a player's account\n"
-                 "  withdraw PLAYER AMOUNT\n"
-                 "  report TABLE                drop, win, hold, tips, fees, rounds\n"
-                 "  audit                       everything recomputed from the events\n"
-                 "  log                         who did what, and when\n"
-                 "  backup FILE                 a copy of the database while it is in use\n"
-                 "  clear TABLE                 a table that was stopped for damage goes on\n"
-                 "  lost-key REASON             rounds whose sealed deck nothing opens are void\n"
-                 "  random-stream               what the decks are shuffled with, for dieharder",
+        .about =
+            "An operator's chores. They work on a floor that runs, through the socket beside\n"
+            "its database, and on one that does not.\n"
+            "\n"
+            "  users                       everybody, with roles and locks\n"
+            "  users add NAME ROLE         a new player, dealer, supervisor, executive,\n"
+            "                              auditor or feed\n"
+            "  users pin|lock|unlock NAME\n"
+            "  accounts                    every balance\n"
+            "  deposit PLAYER AMOUNT       from the cage to a player's account\n"
+            "  withdraw PLAYER AMOUNT\n"
+            "  report TABLE                drop, win, hold, tips, fees, rounds\n"
+            "  audit                       everything recomputed from the events\n"
+            "  log                         who did what, and when\n"
+            "  backup FILE                 a copy of the database while it is in use\n"
+            "  clear TABLE                 a table that was stopped for damage goes on\n"
+            "  program                     is the running program still the one that started?\n"
+            "  lost-key REASON             rounds whose sealed deck nothing opens are void\n"
+            "  random-stream               what the decks are shuffled with, for dieharder",
         .rows = rows,
         .least = 1,
         .most = -1,

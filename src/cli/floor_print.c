@@ -172,3 +172,19 @@ int floor_print_random(int64_t bytes, bool decks)
     }
     return CLI_OK;
 }
+
+int floor_print_program(const json_t *answer)
+{
+    bool good = json_is_true(json_object_get(answer, "sound"));
+    printf("uth %s  %s\n%s\n", json_string_value(json_object_get(answer, "version")),
+           json_string_value(json_object_get(answer, "sha256")),
+           good ? "authenticated: the program is the one that was started"
+                : "NOT AUTHENTICATED: play has stopped");
+    if (!good) {
+        printf("running  %s\nfile     %s  %s\n",
+               json_string_value(json_object_get(answer, "running")),
+               json_string_value(json_object_get(answer, "file")),
+               json_string_value(json_object_get(answer, "path")));
+    }
+    return good ? CLI_OK : CLI_NO;
+}

@@ -6,6 +6,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+int floor_print_program(const json_t *answer);
 int floor_print_done(const json_t *answer);
 int floor_print_users(const json_t *answer);
 int floor_print_accounts(const json_t *answer);

@@ -11,6 +11,7 @@
 #include "history.h"
 #include "http.h"
 #include "hub_enrol.h"
+#include "program.h"
 #include "table_config.h"
 #include "wire.h"
 
@@ -224,6 +225,15 @@ static void clear(struct chore *chore)
     }
 }
 
+static void program(struct chore *chore)
+{
+    if (chore->hub->program == NULL) {
+        refuse(chore, "not_running", "No server runs on this database: there is nothing to check.");
+        return;
+    }
+    program_check(chore->hub, chore->call);
+}
+
 /* ---- what reads the store ---- */
 
 static void ask(struct chore *chore, struct query *query)
@@ -289,6 +299,7 @@ static const struct {
     {"log", show_log},
     {"backup", backup},
     {"clear", clear},
+    {"program", program},
 };
 
 void admin_handle(struct hub *hub, const char *line, size_t size, struct call *call)

@@ -10,11 +10,12 @@
 #include "fields.h"
 #include "file.h"
 #include "message_link.h"
+#include "program.h"
 #include "table_config.h"
 
 void config_init(struct config *config)
 {
-    *config = (struct config){.limits = limits_usual()};
+    *config = (struct config){.limits = limits_usual(), .program_every_s = PROGRAM_EVERY_S};
 }
 
 void config_free(struct config *config)
@@ -197,10 +198,26 @@ static void read_limits(struct config *config, struct fields *fields)
     read_number(&inner, "idle_s", 1, 3600, &config->limits.idle_s);
 }
 
+static void read_program(struct config *config, struct fields *fields)
+{
+    static const char *const names[] = {"sha256", "every_s", NULL};
+    struct fields inner;
+    if (!fields_object(fields, "program", FIELD_OPTIONAL, &inner))
+        return;
+    fields_only(&inner, names);
+    bool given = fields_text(&inner, "sha256", FIELD_OPTIONAL, config->program_sha256,
+                             sizeof config->program_sha256);
+    if (given && (strlen(config->program_sha256) != PROGRAM_DIGEST_SIZE - 1 ||
+                  strspn(config->program_sha256, "0123456789abcdef") != PROGRAM_DIGEST_SIZE - 1)) {
+        fields_fault(&inner, "sha256", "expected 64 hexadecimal digits, in small letters");
+    }
+    read_number(&inner, "every_s", 1, PROGRAM_EVERY_S_MAX, &config->program_every_s);
+}
+
 bool config_read(struct config *config, const char *path, char *sentence, size_t sentence_size)
 {
-    static const char *const names[] = {"links",       "tables", "people", "rules",
-                                        "guest_chips", "limits", NULL};
+    static const char *const names[] = {"links",       "tables", "people",  "rules",
+                                        "guest_chips", "limits", "program", NULL};
     size_t size = 0;
     char *text = file_read(path, 1 << 20, &size, sentence, sentence_size);
     if (text == NULL)
@@ -223,6 +240,7 @@ bool config_read(struct config *config, const char *path, char *sentence, size_t
     read_rules(config, &fields);
     fields_integer(&fields, "guest_chips", FIELD_OPTIONAL, 0, AMOUNT_MAX, &config->guest_chips);
     read_limits(config, &fields);
+    read_program(config, &fields);
     if (!fields_good(&fields)) {
         snprintf(sentence, sentence_size, "%s: %s", path, fault);
     }

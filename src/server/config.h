@@ -35,6 +35,8 @@ struct config {
     uth_cents guest_chips;
     struct limits limits;
     bool demo;
+    char program_sha256[65]; /* the approved program; "": any */
+    int32_t program_every_s; /* it is checked so often */
 };
 
 void config_init(struct config *config);

@@ -88,6 +88,7 @@ struct hub {
     struct addresses addresses;
     struct slots slots;
     struct metrics metrics;
+    struct program *program; /* of a server that runs; NULL elsewhere. Not owned */
     int64_t start_ms;
 
     struct link *links;

@@ -18,12 +18,14 @@
 #include "control.h"
 #include "floor/snapshot.h"
 #include "net.h"
+#include "program.h"
 #include "storage.h"
 
 enum { SWEEP_MS = 1000, GOODBYE_MS = 1500 };
 
 struct server {
     struct boot boot;
+    struct program program;
     struct hub *hub;
     struct storage *storage;
     struct net *net;
@@ -247,6 +249,7 @@ static void on_sweep(uv_timer_t *timer)
 {
     struct server *server = timer->data;
     hub_sweep(server->hub, ping, server->net);
+    program_sweep(server->hub);
     turn(server);
 }
 
@@ -304,6 +307,10 @@ static bool begin(struct server *server, const struct serve_options *options, ch
         .certificate = options->certificate,
         .key = options->key,
     };
+    const struct config *config = options->config;
+    if (!program_begin(&server->program, config->program_sha256, config->program_every_s, sentence,
+                       SERVE_SENTENCE_SIZE))
+        return false;
     bool opened = boot_open(boot, options->database, UTH_STORE_CREATE, options->config);
     server->hub = boot->hub;
     if (opened) {
@@ -319,6 +326,11 @@ static bool begin(struct server *server, const struct serve_options *options, ch
     }
     if (server->control == NULL)
         return false;
+    server->hub->program = &server->program;
+    if (!program_note_start(&server->program, server->hub, boot->store)) {
+        snprintf(sentence, SERVE_SENTENCE_SIZE, "%s", uth_store_error(boot->store));
+        return false;
+    }
     struct storage_listener listener = {.self = server, .notify = notify, .damaged = damaged};
     server->storage = storage_start(boot->store, &listener);
     if (server->storage == NULL) {

@@ -35,7 +35,7 @@ process.on("exit", () => running.forEach((server) => server.kill("SIGKILL")));
 
 export class Server {
     // Starts `uth serve` on a free port and waits until it listens.
-    static async start(folder, config, more = []) {
+    static async start(folder, config, more = [], binary = undefined) {
         const server = new Server();
         server.folder = folder;
         server.db = join(folder, "floor.db");
@@ -44,6 +44,7 @@ export class Server {
         server.args = ["serve", "--listen", "127.0.0.1:0", "--db", server.db];
         if (config) server.args.push("--config", server.config);
         server.args.push(...more);
+        server.binary = binary;
         await server.run();
         return server;
     }
@@ -51,7 +52,7 @@ export class Server {
     async run() {
         this.out = "";
         this.err = "";
-        this.process = spawn(UTH, this.args, { stdio: ["ignore", "pipe", "pipe"] });
+        this.process = spawn(this.binary ?? UTH, this.args, { stdio: ["ignore", "pipe", "pipe"] });
         const server = this.process;
         running.add(server);
         this.ended = new Promise((resolve) => {
