@@ -213,6 +213,8 @@ test("the rotation rule is posted and asks everybody; a wager behind a seat foll
     await button(bob, "Bet behind").click();
     await test$(bob, "behind").getByText("Behind seat 3: $20").waitFor();
     await test$(ann, "banker").getByText("Behind seat 3 · bob").waitFor();
+    await bob.locator(".seat[data-spot='3']").getByText("cid").waitFor();
+    assert.equal(await test$(bob, "net").textContent(), "$0", "what is held for the Play is not lost");
     await shot(bob, "bank-behind");
     await at(dora, "no_more_bets");
     await at(dora, "deal");

@@ -19,6 +19,11 @@ function playOf(ante: number | undefined, play: Hand["play"]): number {
   return play && play !== "fold" ? (ante ?? 0) * play.multiple : 0;
 }
 
+// Behind a seat the largest Play is held until the settlement, whatever the seat decides.
+function heldBehind(table: Table, ante: number | undefined): number {
+  return (ante ?? 0) * Math.max(...Object.values(table.game.raises).flat());
+}
+
 // What lies on the felt in a round that is not over.
 export function onFelt(table: Table, me: string): number {
   if (!table.round || ["settled", "void"].includes(table.round.phase)) return 0;
@@ -26,7 +31,7 @@ export function onFelt(table: Table, me: string): number {
   return bank + table.round.hands.filter((hand) => hand.player === me).reduce((sum, hand) => {
     const laid = [...Object.values(hand.wagers), ...Object.values(hand.tip ?? {})];
     return laid.reduce<number>((total, amount) => total + (amount ?? 0), sum) +
-      playOf(hand.wagers.ante, hand.play) + playOf(hand.tip?.ante, hand.tip_play);
+      (hand.behind ? heldBehind(table, hand.wagers.ante) : playOf(hand.wagers.ante, hand.play)) + playOf(hand.tip?.ante, hand.tip_play);
   }, 0);
 }
 

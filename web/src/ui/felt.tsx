@@ -101,7 +101,7 @@ export function Seat({ table, spot, mine, me, onSit }: SeatProps) {
   const shared = table.game.shared;
   const label = t(shared ? "position" : "seat", { spot });
   const sit = t(shared ? "betHere" : "sitHere");
-  const who = first?.player ?? guest?.player ?? "";
+  const who = (first?.behind ? guest?.player : first?.player) ?? guest?.player ?? "";
   const waits = first?.must_decide || first?.tip_must_decide;
   const names = ["seat", mine && "mine", waits && "waits", !who && !place && "empty", result && `ended-${result.outcome}`];
   return (
