@@ -165,6 +165,20 @@ static int report(const struct asked *asked)
     return run(asked, chore, floor_print_report);
 }
 
+static int meters(const struct asked *asked)
+{
+    if (asked->argc == 0)
+        return run(asked, json_pack("{s:s}", "do", "links"), floor_print_links);
+    int status = need(asked, 1, "meters [LINK]");
+    if (status != CLI_OK)
+        return status;
+    json_t *chore = json_pack("{s:s,s:s}", "do", "meter_report", "link", asked->argv[0]);
+    if (asked->day != NULL) {
+        json_object_set_new(chore, "day", json_string(asked->day));
+    }
+    return run(asked, chore, floor_print_meter_days);
+}
+
 static int audit(const struct asked *asked)
 {
     int status = need(asked, 0, "audit");
@@ -234,10 +248,19 @@ static const struct chore {
     const char *name;
     int (*run)(const struct asked *asked);
 } chores[] = {
-    {"users", users},       {"accounts", accounts}, {"deposit", deposit},
-    {"withdraw", withdraw}, {"report", report},     {"audit", audit},
-    {"log", show_log},      {"backup", backup},     {"clear", clear},
-    {"lost-key", lost_key}, {"program", program},   {"random-stream", random_stream},
+    {"users", users},
+    {"accounts", accounts},
+    {"deposit", deposit},
+    {"withdraw", withdraw},
+    {"report", report},
+    {"meters", meters},
+    {"audit", audit},
+    {"log", show_log},
+    {"backup", backup},
+    {"clear", clear},
+    {"lost-key", lost_key},
+    {"program", program},
+    {"random-stream", random_stream},
 };
 enum { CHORES = sizeof chores / sizeof chores[0] };
 
@@ -322,6 +345,8 @@ int cmd_floor(int argc, char **argv)
             "  deposit PLAYER AMOUNT       from the cage to a player's account\n"
             "  withdraw PLAYER AMOUNT\n"
             "  report TABLE                drop, win, hold, tips, fees, rounds\n"
+            "  meters [LINK]               what progressive meters hold; of one link, day by\n"
+            "                              day from the beginning amounts to the end\n"
             "  audit                       everything recomputed from the events\n"
             "  log                         who did what, and when\n"
             "  backup FILE                 a copy of the database while it is in use\n"

@@ -109,6 +109,9 @@ int floor_print_audit(const json_t *answer)
     printf("%lld decks against their commitments\n", (long long)number_of(answer, "receipts"));
     printf("%lld accounts and %lld days of tables from their postings\n",
            (long long)number_of(answer, "accounts"), (long long)number_of(answer, "days"));
+    if (number_of(answer, "meters") > 0)
+        printf("%lld meters to the millionth of a cent, %lld hits\n",
+               (long long)number_of(answer, "meters"), (long long)number_of(answer, "hits"));
     json_array_foreach(json_object_get(answer, "faults"), i, fault)
     {
         printf("NOT SOUND: %s\n", json_string_value(fault));

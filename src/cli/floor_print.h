@@ -12,6 +12,8 @@ int floor_print_users(const json_t *answer);
 int floor_print_accounts(const json_t *answer);
 int floor_print_balance(const json_t *answer);
 int floor_print_report(const json_t *answer);
+int floor_print_links(const json_t *answer);
+int floor_print_meter_days(const json_t *answer);
 int floor_print_audit(const json_t *answer);
 int floor_print_log(const json_t *answer);
 int floor_print_backup(const json_t *answer);

@@ -14,6 +14,7 @@
 #include "program.h"
 #include "table_config.h"
 #include "wire.h"
+#include "wire_link.h"
 
 struct chore {
     struct hub *hub;
@@ -257,6 +258,30 @@ static void report(struct chore *chore)
     ask(chore, history_report(table, date));
 }
 
+static void links(struct chore *chore)
+{
+    struct hub *hub = chore->hub;
+    begin(chore);
+    jt_array(&hub->text, "links");
+    for (int i = 0; i < uth_floor_link_count(hub->floor); i++) {
+        wire_link(&hub->text, NULL, uth_floor_link(hub->floor, i), true);
+    }
+    jt_end_array(&hub->text);
+    end(chore);
+}
+
+static void meter_report(struct chore *chore)
+{
+    char link[UTH_LINK_NAME_SIZE] = "", date[DAY_DATE_SIZE] = "";
+    fields_text(&chore->fields, "link", FIELD_REQUIRED, link, sizeof link);
+    fields_text(&chore->fields, "day", FIELD_OPTIONAL, date, sizeof date);
+    if (uth_floor_find_link(chore->hub->floor, link) == NULL) {
+        refuse(chore, "no_such_link", "There is no such link.");
+        return;
+    }
+    ask(chore, history_meters(link, date, false));
+}
+
 static void full_audit(struct chore *chore)
 {
     ask(chore, history_audit(chore->hub));
@@ -295,6 +320,8 @@ static const struct {
     {"deposit", deposit},
     {"withdraw", withdraw},
     {"report", report},
+    {"links", links},
+    {"meter_report", meter_report},
     {"audit", full_audit},
     {"log", show_log},
     {"backup", backup},

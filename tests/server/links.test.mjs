@@ -119,6 +119,10 @@ test("a hit is set aside, shown, approved by three people and paid", async () =>
     assert.match((await server.get("/api/links/main/report?format=csv", otto.session.token)).body,
         /\r\nmain,\d{4}-\d\d-\d\d,main,0\.000000,/);
     assert.equal((await server.get("/api/links/main/report", dora.session.token)).status, 403);
+    const day = server.floor("meters", "main");
+    assert.equal(day.code, 0, day.err);
+    assert.match(day.out, /- wins +10000\.25000000/);
+    assert.match(server.floor("meters").out, /main \(LINK-01\), running, 2 tables/);
     const audit = server.floor("audit", "--json");
     assert.equal(audit.code, 0, audit.out);
     assert.equal(JSON.parse(audit.out).meters, 1);
