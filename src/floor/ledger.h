@@ -10,6 +10,7 @@
  *   wagers:t1            what is on the felt of t1, until it is settled or goes back
  *   float:t1             the house's chips at t1
  *   tips:t1  fees:t1     the dealers' tips and the drop box of t1
+ *   meter:main:mega  reserve:...  overflow:...  jackpots:main     a progressive link: link_money.c
  *
  * Only cage and house may be below nothing; every other account that would be is refused. */
 #ifndef UTH_FLOOR_LEDGER_H

@@ -195,6 +195,22 @@ void uth_link_jackpots_account(const char *link, char account[UTH_LINK_ACCOUNT_S
     snprintf(account, UTH_LINK_ACCOUNT_SIZE, "jackpots:%s", link);
 }
 
+bool uth_link_agrees(const struct uth_link *link, const struct uth_ledger *ledger,
+                     char account[UTH_LINK_ACCOUNT_SIZE])
+{
+    for (int level = 0; level < link->config.level_count; level++) {
+        const struct uth_meter *meter = &link->meter[level];
+        uth_units pots[] = {meter->current, meter->reserve, meter->overflow};
+        for (int pot = 0; pot < UTH_POT_HOUSE; pot++) {
+            uth_link_account(link, (enum uth_pot)pot, level, account);
+            if (uth_ledger_balance(ledger, account) != uth_units_to_cents(pots[pot]))
+                return false;
+        }
+    }
+    uth_link_jackpots_account(link->config.name, account);
+    return uth_ledger_balance(ledger, account) == uth_link_jackpots(link);
+}
+
 /* ---- advice ---- */
 
 /* The largest fixed award for the smallest wager, in units of the wager. */

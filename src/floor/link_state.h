@@ -53,7 +53,7 @@ struct uth_proposal {
     struct uth_change change;
 };
 
-enum { UTH_PROPOSALS_MAX = 64, UTH_OPEN_CLAIMS_MAX = 4096 };
+enum { UTH_PROPOSALS_MAX = 64, UTH_OPEN_CLAIMS_MAX = 4096, UTH_LINK_ACCOUNT_SIZE = 80 };
 
 struct uth_link {
     struct uth_link_config config;
@@ -108,6 +108,9 @@ bool uth_claim_is_open(const struct uth_claim *claim);
 uth_cents uth_link_jackpots(const struct uth_link *link);
 /* Do all meters reconcile? */
 bool uth_link_reconciles(const struct uth_link *link);
+/* And do the accounts of the ledger hold what the meters say? The first that does not is named. */
+bool uth_link_agrees(const struct uth_link *link, const struct uth_ledger *ledger,
+                     char account[UTH_LINK_ACCOUNT_SIZE]);
 
 /* Why a table of this floor cannot take the progressive wager; NULL: it can. */
 const char *uth_link_trouble(const struct uth_floor *floor, const char *link, const char *table);
@@ -118,7 +121,6 @@ void uth_link_warnings(const struct uth_link_config *config, const struct uth_pa
                        void *self);
 
 /* The account names: "meter:NAME:LEVEL" and so on, "jackpots:NAME". */
-enum { UTH_LINK_ACCOUNT_SIZE = 80 };
 void uth_link_account(const struct uth_link *link, enum uth_pot pot, int level,
                       char account[UTH_LINK_ACCOUNT_SIZE]);
 void uth_link_jackpots_account(const char *link, char account[UTH_LINK_ACCOUNT_SIZE]);

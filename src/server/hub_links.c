@@ -159,6 +159,22 @@ void hub_link_store_days(struct hub *hub)
     }
 }
 
+void hub_link_check(struct hub *hub)
+{
+    for (int i = 0; i < uth_floor_link_count(hub->floor); i++) {
+        const struct uth_link *link = uth_floor_link(hub->floor, i);
+        char account[UTH_LINK_ACCOUNT_SIZE] = "", sentence[256];
+        bool sound = uth_link_reconciles(link);
+        if (sound && uth_link_agrees(link, uth_floor_ledger(hub->floor), account))
+            continue;
+        snprintf(sentence, sizeof sentence, "link %s: %s%s", link->config.name,
+                 sound ? "the meters say something else than the account "
+                       : "the meters do not reconcile",
+                 sound ? account : "");
+        hub_damaged(hub, link->stream, sentence);
+    }
+}
+
 /* ---- other games ---- */
 
 bool hub_link_keyed(struct uth_command *command)

@@ -18,6 +18,10 @@ void hub_link_watch(struct hub *hub, struct link *link, const struct message *me
 /* The figures of the day of every link that has moved, as values of the batch. */
 void hub_link_store_days(struct hub *hub);
 
+/* Before anybody plays: a link whose meters do not reconcile, or whose accounts hold something else
+ * than they say, is stopped, and its tables go on without it. */
+void hub_link_check(struct hub *hub);
+
 /* A command of another game's table, which shows its key instead of a session: becomes its actor.
  * False: it is none. */
 bool hub_link_keyed(struct uth_command *command);
