@@ -231,6 +231,26 @@ test("the rotation rule is posted and asks everybody; a wager behind a seat foll
     await test$(bob, "chips").getByText("$550").waitFor();
 });
 
+test("a table that runs itself begins when somebody banks, and the bank's result stays to be read", async () => {
+    const { ann, bob, cid } = await floor(
+        { dealer: false, source: "house", betting_s: 4, decide_s: 600, result_s: 600 });
+    await ann.getByText("Will you bank the next round?").waitFor();
+    await accept(ann, "$200");
+    await cid.event("round_started");
+    await at(cid, "bet", { spot: 3, wagers: { ante: 500, blind: 500 } });
+    await test$(ann, "win-most").getByText("+$30").waitFor();
+    await cid.event("deal");
+    await at(cid, "play", { spot: 3, multiple: 4 });
+    const settled = await cid.event("settle");
+    const { net } = settled.settlement.bank;
+    const words = `${net > 0 ? "+" : net < 0 ? "-" : ""}$${Math.abs(net) / 100}`;
+    await test$(ann, "bank-result").locator("strong").getByText(words, { exact: true }).waitFor();
+    await test$(bob, "walk").waitFor();
+    // $500, less the fee of $2 for $10 of action, and the result.
+    const chips = await test$(ann, "chips").textContent();
+    assert.equal(Math.round(100 * Number(chips.replace(/[$,]/g, ""))), 50000 - 200 + net);
+});
+
 test("in Spanish, by keyboard, and with the dealer's terminal walking the settlement", async () => {
     const { server, ann, bob, cid, dora } = await floor({}, { settings: { language: "es" } });
     await ann.getByText("¿Quiere bancar la próxima ronda?").waitFor();
