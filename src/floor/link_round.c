@@ -232,6 +232,17 @@ static void put_meters(const struct uth_link *link, const struct uth_table *tabl
     }
 }
 
+bool uth_link_meters_now(const struct uth_floor *floor, const struct uth_table *table,
+                         struct uth_meters *meters)
+{
+    const struct uth_link *link = uth_table_link(floor, table);
+    *meters = (struct uth_meters){0};
+    if (link == NULL)
+        return false;
+    put_meters(link, table, meters);
+    return true;
+}
+
 enum uth_reason uth_link_before_settle(struct uth_doing *doing, struct uth_action *settle)
 {
     const struct uth_table *table = doing->table;

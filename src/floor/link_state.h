@@ -112,6 +112,12 @@ bool uth_link_reconciles(const struct uth_link *link);
 bool uth_link_agrees(const struct uth_link *link, const struct uth_ledger *ledger,
                      char account[UTH_LINK_ACCOUNT_SIZE]);
 
+struct uth_table;
+/* The meters that a round of this table would be settled with now, and what was claimed in it.
+ * False: the table is on no link. */
+bool uth_link_meters_now(const struct uth_floor *floor, const struct uth_table *table,
+                         struct uth_meters *meters);
+
 /* Why a table of this floor cannot take the progressive wager; NULL: it can. */
 const char *uth_link_trouble(const struct uth_floor *floor, const char *link, const char *table);
 

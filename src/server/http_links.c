@@ -6,6 +6,7 @@
  *   GET  /api/links/L/wins/N            staff: one win, for the win page
  *   GET  /api/links/L/report            pit: day by day, from the beginning amount to the end;
  *                                       day=YYYY-MM-DD, format=csv
+ *   GET  /api/links/L/journal           pit: everything but the games, newest first
  *   GET  /api/links/L/return, what-if   see http_what_if.c
  *   POST /api/link                      another game's table, with its key */
 #include <stdio.h>
@@ -275,6 +276,92 @@ static void report(const struct asking *asking, const struct uth_link *link)
     }
 }
 
+/* ---- the journal ---- */
+
+/* Entries are few among the games: the newest ones within a window are told, and where the next
+ * window begins. */
+enum { JOURNAL_WINDOW = 5000, JOURNAL_MAX = 200 };
+
+struct journal_query {
+    struct query query; /* first */
+    char stream[UTH_LINK_STREAM_SIZE];
+    uint64_t before; /* events below this number */
+    int limit, first, count;
+    char *entry[JOURNAL_MAX]; /* a ring of the newest ones; owned */
+    uint64_t number[JOURNAL_MAX];
+};
+
+static bool take_entry(void *self, const struct uth_store_event *row)
+{
+    struct journal_query *journal = self;
+    static const char game[] = "{\"event\":\"link_game_";
+    if (row->size >= sizeof game && memcmp(row->body, game, sizeof game - 1) == 0)
+        return true;
+    int at = (journal->first + journal->count) % journal->limit;
+    if (journal->count == journal->limit) {
+        free(journal->entry[at]);
+        journal->first = (journal->first + 1) % journal->limit;
+    } else {
+        journal->count++;
+    }
+    journal->entry[at] = alloc_grow(NULL, row->size + 1, 1);
+    memcpy(journal->entry[at], row->body, row->size);
+    journal->entry[at][row->size] = '\0';
+    journal->number[at] = row->number;
+    return true;
+}
+
+static bool journal_step(struct query *query, struct uth_store *store)
+{
+    struct journal_query *journal = (struct journal_query *)query;
+    struct json_text *text = &query->text;
+    uint64_t from = journal->before > JOURNAL_WINDOW ? journal->before - JOURNAL_WINDOW : 1;
+    if (journal->before > 1 && !uth_store_read_events(store, journal->stream, from,
+                                                      journal->before - 1, take_entry, journal))
+        return query_failed(query, store);
+    bool full = journal->count == journal->limit;
+    jt_object(text, NULL);
+    jt_bool(text, "ok", true);
+    jt_array(text, "entries");
+    for (int i = journal->count - 1; i >= 0; i--) {
+        const char *entry = journal->entry[(journal->first + i) % journal->limit];
+        jt_json(text, NULL, entry, strlen(entry));
+    }
+    jt_end_array(text);
+    jt_integer(text, "next", (int64_t)(full ? journal->number[journal->first] : from));
+    jt_end_object(text);
+    return true;
+}
+
+static void journal_clean(struct query *query)
+{
+    struct journal_query *journal = (struct journal_query *)query;
+    for (int i = 0; i < journal->count; i++) {
+        free(journal->entry[(journal->first + i) % journal->limit]);
+    }
+}
+
+static void show_journal(const struct asking *asking, const struct uth_link *link)
+{
+    int64_t before = (int64_t)link->last + 1, limit = 50;
+    if (!asking->pit) {
+        forbid(asking);
+        return;
+    }
+    http_query_number(asking->request, "before", 1, INT64_MAX, &before);
+    http_query_number(asking->request, "limit", 1, JOURNAL_MAX, &limit);
+    struct journal_query *journal = alloc_zero(sizeof *journal);
+    journal->query.step = journal_step;
+    journal->query.clean = journal_clean;
+    journal->before = (uint64_t)before <= link->last ? (uint64_t)before : link->last + 1;
+    journal->limit = (int)limit;
+    memcpy(journal->stream, link->stream, sizeof journal->stream);
+    if (!query_ask(asking->hub, asking->call, &journal->query)) {
+        http_refuse(asking->hub, asking->call, 503, "busy",
+                    "Too many questions at once: try again.");
+    }
+}
+
 /* ---- paths ---- */
 
 static void one_link(const struct asking *asking, const char *path)
@@ -299,6 +386,8 @@ static void one_link(const struct asking *asking, const char *path)
         one_win(asking, link, rest + 6);
     } else if (strcmp(rest, "/report") == 0) {
         report(asking, link);
+    } else if (strcmp(rest, "/journal") == 0) {
+        show_journal(asking, link);
     } else if (strcmp(rest, "/return") == 0) {
         http_what_if(asking->hub, asking->request, asking->call, link, false);
     } else if (strcmp(rest, "/what-if") == 0 && asking->pit) {

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "floor/link_state.h"
 #include "hub_enrol.h"
 #include "hub_login.h"
 #include "wire.h"
@@ -136,6 +137,8 @@ static void totals(struct hub *hub, struct link *link, const struct message *mes
         struct wire_scene scene;
         wire_live_scene(&scene, table, uth_floor_ledger(hub->floor));
         hub_begin_reply(hub, message->id);
+        struct uth_meters meters;
+        scene.meters = uth_link_meters_now(hub->floor, table, &meters) ? &meters : NULL;
         wire_totals(&hub->text, "totals", &scene);
         jt_integer(&hub->text, "now", hub_now_ms(hub));
         jt_end_object(&hub->text);

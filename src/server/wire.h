@@ -27,6 +27,7 @@ struct wire_scene {
     const void *self;
     const char *(*name_of)(const void *self, uint32_t player); /* NULL: nobody known */
     bool (*chips_of)(const void *self, const char *player, uth_cents *chips);
+    const struct uth_meters *meters;      /* of the table's link, for a preview; NULL: none */
     const struct uth_settlement *preview; /* instead of the round's own, which is not yet */
     /* Hands of whoever the text is for, as indices into the round; set by who knows them. */
     const int *own_hands;

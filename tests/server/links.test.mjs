@@ -72,6 +72,8 @@ test("a hit is set aside, shown, approved by three people and paid", async () =>
     await dora.refused("hand_not_dealt", "claim",
         { table: "t1", spot: 3, hand: "straight flush" });
     await dora.refused("claim_missing", "confirm", { table: "t1" });
+    const { totals } = await dora.ok("totals", { table: "t1" });
+    assert.match(JSON.stringify(totals.settlement), /"paid":1000025/); // before it is claimed
     await dora.ok("claim", { table: "t1", spot: 3, hand: "royal flush" });
     const hit = await screen.event("claimed");
     assert.equal(hit.claim.amount, 1000025);
@@ -119,6 +121,15 @@ test("a hit is set aside, shown, approved by three people and paid", async () =>
     assert.match((await server.get("/api/links/main/report?format=csv", otto.session.token)).body,
         /\r\nmain,\d{4}-\d\d-\d\d,main,0\.000000,/);
     assert.equal((await server.get("/api/links/main/report", dora.session.token)).status, 403);
+    const journal = (await server.get("/api/links/main/journal", otto.session.token)).body;
+    assert.deepEqual(journal.entries.slice(0, 5).map((entry) => [entry.event, entry.by]),
+        [["changed", "erin"], ["change_proposed", "sam"], ["claim_completed", "erin"],
+            ["claim_confirmed", "sam"], ["claimed", "dora"]]);
+    assert.equal(journal.next, 1);
+    const page = (await server.get("/api/links/main/journal?limit=2", otto.session.token)).body;
+    const older = (await server.get(`/api/links/main/journal?limit=2&before=${page.next}`,
+        otto.session.token)).body;
+    assert.deepEqual([...page.entries, ...older.entries], journal.entries.slice(0, 4));
     const day = server.floor("meters", "main");
     assert.equal(day.code, 0, day.err);
     assert.match(day.out, /- wins +10000\.25000000/);
