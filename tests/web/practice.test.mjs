@@ -27,9 +27,9 @@ test("a deliberate mistake costs what the exact analysis says, and can be played
     const page = await open(server, { at: "practice", size: "desktop" });
     await page.getByRole("button", { name: "Deal now" }).waitFor();
     await shot(page, "practice-empty", { sizes: ["phone"] });
-    let lost = 0;
+    let lost = 0, hole = "";
     const decide = async (street) => {
-        const hole = await cardsAt(page, "[data-test=hole]");
+        hole = await cardsAt(page, "[data-test=hole]");
         const board = await cardsAt(page, ".community");
         const exact = advise(hole, board);
         const worst = exact.choices.reduce((a, b) => (b.ev < a.ev ? b : a));
@@ -64,8 +64,9 @@ test("a deliberate mistake costs what the exact analysis says, and can be played
     const sum = cents("Perfect play") + cents("Lost to mistakes") + cents("Luck");
     assert.ok(Math.abs(sum - cents("Net")) <= 2, `perfect + mistakes + luck = net, but for rounding: ${score}`);
     await shot(page, "practice-mistake");
+    await page.reload();
+    assert.equal(await page.locator("[data-test=cost]").textContent(), asMoney(lost), "a reload loses nothing");
 
-    const hole = await cardsAt(page, "[data-test=hole]");
     await page.getByRole("region", { name: "Mistakes" }).getByRole("button", { name: "Replay" }).click();
     await page.locator(".practice-felt[data-phase=preflop]").waitFor();
     assert.equal(await cardsAt(page, "[data-test=hole]"), hole, "the same deal again");

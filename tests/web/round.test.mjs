@@ -81,6 +81,39 @@ test("undo, clear, double, taking a chip off, and the pay table of a side bet", 
     await shot(page, "pay-table", { sizes: ["phone"] });
 });
 
+test("three hands at a table with seats, each decided apart; sitting out and leaving", async () => {
+    const server = await startFloor([house("w")], { people: [] });
+    const page = await open(server, { as: "guest", at: "table/w" });
+    await sitDown(page, 2);
+    await phase(page, "betting");
+    await chip(page, "$5");
+    await spot(page, "Ante").click();
+    for (const seat of ["4", "5"]) {
+        await page.getByLabel("Another hand").selectOption(seat);
+        await page.getByRole("button", { name: `Seat ${seat}`, pressed: true }).waitFor();
+        await button(page, "Ante: $0").waitFor();
+        await spot(page, "Ante").click();
+        await button(page, "Ante: $5").waitFor();
+    }
+    assert.equal(await page.getByLabel("Another hand").count(), 0, "three is all");
+    await page.locator("[data-test=chips]").getByText("$170").waitFor();
+    await button(page, "Deal now").click();
+    for (const seat of [2, 4, 5]) {
+        await page.locator(".decision h2").getByText(`Seat ${seat}`).waitFor();
+        await button(page, "4x · $20").click();
+    }
+    await result(page).waitFor();
+    assert.equal(await result(page).locator(".hand-result").count(), 3);
+    await shot(page, "three-hands");
+    await button(page, "Go on").click();
+    await button(page, "Sit out").click();
+    await button(page, "Sit in").click();
+    await button(page, "Sit out").waitFor();
+    await button(page, "Leave").click();
+    await button(page, "Leave").waitFor({ state: "detached" });
+    assert.equal(await page.locator("[data-test=chips]").count(), 0, "the chips are in the account");
+});
+
 test("a stadium: two hands of twenty-two positions, a wager for the dealer, its own decision", async () => {
     const server = await startFloor([stadium("arena")], { people: [] });
     const page = await open(server, { as: "guest", at: "table/arena", size: "desktop" });

@@ -45,6 +45,25 @@ export const NO_SCORE: Score = {
   grades: { perfect: 0, fine: 0, slip: 0, mistake: 0, blunder: 0 },
 };
 
+// Score and mistakes stay while the tab does.
+export interface Progress { score: Score; mistakes: PracticeRound[] }
+const STORE = "uth.practice";
+
+export function readProgress(): Progress {
+  try {
+    const read = JSON.parse(sessionStorage.getItem(STORE) ?? "") as Progress;
+    if (Number.isSafeInteger(read.score.rounds) && Array.isArray(read.mistakes)) return read;
+  } catch {
+    // none yet, or somebody else's text under our key
+  }
+  return { score: NO_SCORE, mistakes: [] };
+}
+
+export function saveProgress(progress: Progress): Progress {
+  sessionStorage.setItem(STORE, JSON.stringify(progress));
+  return progress;
+}
+
 // Unbiased: rejection instead of a remainder.
 function below(bound: number): number {
   const limit = Math.floor(2 ** 32 / bound) * bound;

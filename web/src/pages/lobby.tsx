@@ -75,7 +75,10 @@ export function Lobby({ client, person }: PageProps) {
       if (!gone && reply.ok) setLines(reply["tables"] as LobbyLine[]);
     };
     void ask();
-    const timer = setInterval(() => void ask(), REFRESH_MS);
+    // Not while the floor is out of reach: what is asked then would all be asked again at once.
+    const timer = setInterval(() => {
+      if (client.connection === "open") void ask();
+    }, REFRESH_MS);
     return () => {
       gone = true;
       clearInterval(timer);

@@ -9,8 +9,8 @@ import { onControl, useKeys } from "../lib/keys";
 import { money, signedMoney } from "../lib/money";
 import {
   addToScore, askAdvice, askSettlement, board, closeDeck, dealerCards, decide, hasMistake, hole,
-  lifted, luckOf, newRound, NO_SCORE, shuffledDeck,
-  type Advice, type Decided, type PracticeRound, type Score, type Value,
+  lifted, luckOf, newRound, NO_SCORE, readProgress, saveProgress, shuffledDeck,
+  type Advice, type Decided, type PracticeRound, type Progress, type Score, type Value,
 } from "../lib/practice";
 import { cardWords, t, type Key } from "../lib/text";
 import { handInWords } from "../lib/why";
@@ -173,8 +173,7 @@ export function Practice({ route }: PageProps) {
   const [advice, setAdvice] = useState<Advice | null>(null);
   const [before, setBefore] = useState(false);
   const [bias, setBias] = useState<Bias>("random");
-  const [score, setScore] = useState<Score>(NO_SCORE);
-  const [mistakes, setMistakes] = useState<PracticeRound[]>([]);
+  const [{ score, mistakes }, setProgress] = useState<Progress>(readProgress);
   const [refused, setRefused] = useState("");
   const [busy, setBusy] = useState(false);
   const [said, setSaid] = useState("");
@@ -215,8 +214,10 @@ export function Practice({ route }: PageProps) {
     const over = { ...next, settlement: await askSettlement(rules, next) };
     setRound(over);
     setAdvice(null);
-    setScore(addToScore(score, over));
-    if (hasMistake(over)) setMistakes([over, ...mistakes].slice(0, 50));
+    setProgress(saveProgress({
+      score: addToScore(score, over),
+      mistakes: hasMistake(over) ? [over, ...mistakes].slice(0, 50) : mistakes,
+    }));
     const hand = over.settlement.hands[0]!;
     setSaid(`${graded}. ${t("sayResult", { outcome: handInWords(hand.hand), net: signedMoney(hand.net) })}`);
   });
@@ -265,7 +266,7 @@ export function Practice({ route }: PageProps) {
       </div>
       <div class="practice-side">
         <p class="muted">{t("practiceAbout")}</p>
-        <ScoreBoard score={score} onRestart={() => { setScore(NO_SCORE); setMistakes([]); }} />
+        <ScoreBoard score={score} onRestart={() => setProgress(saveProgress({ score: NO_SCORE, mistakes: [] }))} />
         {mistakes.length > 0 ? (
           <section class="panel" aria-label={t("mistakes")}>
             <h2>{t("mistakes")}</h2>

@@ -26,7 +26,7 @@ export const enWhy = {
   why_foldedOut: "You folded, and folded hands do not qualify here: the {w} loses.",
   why_notOnTable: "The cards are not on the Progressive's pay table: the {w} loses.",
   cut_aggregate: " The table pays at most {all} in all on one hand's long odds: {paid} of {due} is paid.",
-  cut_none: " Not covered: the player-dealer's bank of {bank} is exhausted, so the wager is returned.",
+  cut_none: " Not covered: the player-dealer's bank of {bank} is exhausted ({paid} paid and {taken} collected before), so the wager is returned.",
   cut_pays: " Partly covered: the player-dealer's bank of {bank} has {room} left to pay, so {paid} of {due} is paid and the wager is returned.",
   cut_takes: " Partly covered: the player-dealer's bank of {bank} can still win {room}, so {back} of the wager is returned.",
   fold_you: "You folded",

@@ -26,7 +26,7 @@ export const esWhy: typeof enWhy = {
   why_foldedOut: "Se retiró, y aquí las manos retiradas no cuentan: el {w} pierde.",
   why_notOnTable: "Las cartas no están en la tabla del progresivo: el {w} pierde.",
   cut_aggregate: " La mesa paga como mucho {all} en total por los premios largos de una mano: se pagan {paid} de {due}.",
-  cut_none: " Sin cubrir: la banca del jugador de {bank} está agotada y se devuelve la apuesta.",
+  cut_none: " Sin cubrir: la banca del jugador de {bank} está agotada (antes se pagaron {paid} y se cobraron {taken}) y se devuelve la apuesta.",
   cut_pays: " Cubierta en parte: a la banca del jugador de {bank} le quedan {room} para pagar; se pagan {paid} de {due} y se devuelve la apuesta.",
   cut_takes: " Cubierta en parte: la banca del jugador de {bank} aún puede ganar {room}; se devuelven {back} de la apuesta.",
   fold_you: "Se retiró",

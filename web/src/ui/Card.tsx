@@ -2,9 +2,9 @@
 // figures. How it comes in is said by its class: "dealt" when it is new, "turned" when a card that
 // lay face down is shown; the style sheet moves it.
 
-import { useRef } from "preact/hooks";
+import { Component } from "preact";
 import { cardId } from "../lib/cards";
-import { cardWords, t } from "../lib/text";
+import { cardWords, language, t } from "../lib/text";
 
 const PIPS: Record<string, string> = {
   s: "M50 8c16 16 36 27 36 46 0 12-8 19-18 19-6 0-11-2-14-7 0 12 4 19 10 25H36c6-6 10-13 10-25-3 5-8 7-14 7-10 0-18-7-18-19C14 35 34 24 50 8z",
@@ -75,25 +75,38 @@ export interface CardProps {
   small?: boolean;
 }
 
-export function Card({ card, lifted, dim, deck = "red", small }: CardProps) {
-  const id = card ? cardId(card) : null;
-  const firstFace = useRef(id !== null);
-  const comes = id && !firstFace.current ? "turned" : "dealt";
-  const shape = ["card", comes, lifted && "lifted", dim && "dim", small && "small"].filter(Boolean).join(" ");
-  if (!id)
-    return <span class={`${shape} back ${deck}`} role="img" aria-label={t("faceDown")} />;
-  const rank = id.rank === "T" ? "10" : id.rank;
-  return (
-    <span class={`${shape} suit-${id.suit}`} role="img" aria-label={cardWords(card!)}>
-      <svg viewBox="0 0 250 350" aria-hidden="true" focusable="false">
-        <text x={id.rank === "T" ? 8 : 18} y="92" class="index">{rank}</text>
-        <g transform="translate(16 104) scale(.6)"><path d={PIPS[id.suit]!} /></g>
-        {COURT[id.rank] ? <Court rank={id.rank} suit={id.suit} /> : (
-          <g transform="translate(80 170) scale(1.62)"><path d={PIPS[id.suit]!} /></g>
-        )}
-      </svg>
-    </span>
-  );
+// Drawn again only when something about it changed: a stadium has 51 cards on the felt, and every
+// event of the table would compare all their strokes.
+export class Card extends Component<CardProps> {
+  private readonly cameFaceUp = this.props.card !== undefined;
+  private drawnIn = "";
+
+  override shouldComponentUpdate(next: CardProps): boolean {
+    const now = this.props;
+    return next.card !== now.card || next.lifted !== now.lifted || next.dim !== now.dim ||
+      next.deck !== now.deck || next.small !== now.small || this.drawnIn !== language();
+  }
+
+  override render({ card, lifted, dim, deck = "red", small }: CardProps) {
+    this.drawnIn = language();
+    const id = card ? cardId(card) : null;
+    const comes = id && !this.cameFaceUp ? "turned" : "dealt";
+    const shape = ["card", comes, lifted && "lifted", dim && "dim", small && "small"].filter(Boolean).join(" ");
+    if (!id)
+      return <span class={`${shape} back ${deck}`} role="img" aria-label={t("faceDown")} />;
+    const rank = id.rank === "T" ? "10" : id.rank;
+    return (
+      <span class={`${shape} suit-${id.suit}`} role="img" aria-label={cardWords(card!)}>
+        <svg viewBox="0 0 250 350" aria-hidden="true" focusable="false">
+          <text x={id.rank === "T" ? 8 : 18} y="92" class="index">{rank}</text>
+          <g transform="translate(16 104) scale(.6)"><path d={PIPS[id.suit]!} /></g>
+          {COURT[id.rank] ? <Court rank={id.rank} suit={id.suit} /> : (
+            <g transform="translate(80 170) scale(1.62)"><path d={PIPS[id.suit]!} /></g>
+          )}
+        </svg>
+      </span>
+    );
+  }
 }
 
 export function Cards({ cards, lift, deck }: { cards: string[]; lift?: Set<string>; deck?: "red" | "blue" }) {

@@ -72,18 +72,24 @@ export function BetPanel(props: BetPanelProps) {
   const [chip, setChip] = useState(0);
   const [refused, setRefused] = useState("");
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+  const unsent = useRef<(() => void) | null>(null); // chips that were laid a moment ago
   const tray = chipsFor(game);
   const value = tray[Math.min(chip, tray.length - 1)]!;
 
-  // Another round or another hand: start from what the table has.
+  // Another round or another hand: start from what the table has. What was laid on the hand before
+  // goes out at once.
   useEffect(() => {
-    clearTimeout(timer.current);
     setSpots(spotsOf(hand));
     setPast([]);
     setRefused("");
+    return () => {
+      clearTimeout(timer.current);
+      unsent.current?.();
+    };
   }, [table.round?.number, spot]);
 
   const send = async (next: Spots): Promise<boolean> => {
+    unsent.current = null;
     const empty = totalOf(next) === 0;
     if (!empty && !isPlayable(next)) {
       setRefused(t("anteFirst"));
@@ -101,7 +107,8 @@ export function BetPanel(props: BetPanelProps) {
     setSpots(next);
     setRefused("");
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => void send(next), SEND_AFTER_MS);
+    unsent.current = () => void send(next);
+    timer.current = setTimeout(unsent.current, SEND_AFTER_MS);
   };
 
   const rebet = () => {
