@@ -372,8 +372,8 @@ bool serve_run(const struct serve_options *options, char sentence[SERVE_SENTENCE
     init_loop(server);
     bool started = begin(server, options, sentence);
     if (started) {
+        start_handles(server); /* first: who reads the line may send a signal at once */
         say_where(server, options);
-        start_handles(server);
         turn(server);
         uv_run(&server->loop, UV_RUN_DEFAULT);
         storage_stop(server->storage);

@@ -50,6 +50,9 @@ test("on demand: the same program is authenticated, another one stops play", asy
         { table: "w", spot: 1, wagers: { ante: 500, blind: 500 } });
     assert.equal((await server.get("/health")).status, 503);
     assert.match(server.err, /not the one that was started/);
+    const eve = await (await Client.connect(server)).login("sam", "2222");
+    assert.equal((await server.get("/api/tables/w/rounds", eve.token)).status, 200,
+        "the past can be read while play is stopped");
     // Back to the right one: the fault outlives the restart, until somebody has looked.
     await server.stop();
     copyFileSync(UTH, `${program}.new`);
