@@ -138,7 +138,9 @@ static struct lws_vhost *make_vhost(struct net *net, const struct net_options *o
     return lws_create_vhost(net->context, &info);
 }
 
-/* What the library has put on the loop must leave it again, or the loop would not end. */
+/* What the library has put on the loop must leave it again, or the loop would not end. The process
+ * ends next: whether the library frees the context now or wants a second call depends on how far it
+ * had come, and is not asked. */
 static void give_up(struct net *net)
 {
     if (net->context != NULL) {
@@ -146,7 +148,6 @@ static void give_up(struct net *net)
         for (int i = 0; i < 8; i++) {
             uv_run(net->loop, UV_RUN_NOWAIT);
         }
-        lws_context_destroy(net->context);
     }
     free(net->staging);
     free(net);
