@@ -13,7 +13,10 @@ import { Banks } from "./pages/banks";
 import { Dealer } from "./pages/dealer";
 import { Display } from "./pages/display";
 import { Fairness } from "./pages/fairness";
+import { LinkReport } from "./pages/link-report";
+import { Links } from "./pages/links";
 import { Lobby } from "./pages/lobby";
+import { Meters } from "./pages/meters";
 import { Pit } from "./pages/pit";
 import { Practice } from "./pages/practice";
 import { RecallPage } from "./pages/recall";
@@ -23,6 +26,7 @@ import { SettingsPage } from "./pages/settings";
 import { Sheet } from "./pages/sheet";
 import { SignIn } from "./pages/sign-in";
 import { TablePage } from "./pages/table";
+import { WinPage } from "./pages/win";
 import { Icon } from "./ui/icon";
 import { KeySheet } from "./ui/key-sheet";
 
@@ -40,6 +44,9 @@ const PAGES: Record<string, ComponentType<PageProps>> = {
   dealer: Dealer,
   display: Display,
   fairness: Fairness,
+  "link-report": LinkReport,
+  links: Links,
+  meters: Meters,
   pit: Pit,
   recall: RecallPage,
   rounds: Rounds,
@@ -48,6 +55,7 @@ const PAGES: Record<string, ComponentType<PageProps>> = {
   banks: Banks,
   sheet: Sheet,
   settings: SettingsPage,
+  win: WinPage,
 };
 
 function Top({ client, person, route, onHelp }: PageProps & { onHelp: () => void }) {
@@ -63,7 +71,7 @@ function Top({ client, person, route, onHelp }: PageProps & { onHelp: () => void
         {link("lobby", t("lobby"))}
         {link("practice", t("practice"))}
         {link("fairness", t("fairness"))}
-        {person && PIT.includes(person.role) ? link("pit", t("pit")) : null}
+        {person && PIT.includes(person.role) ? <>{link("pit", t("pit"))}{link("links", t("gameManager"))}</> : null}
       </nav>
       <button type="button" class="icon-button help" aria-label={t("help")} onClick={onHelp}><Icon name="keys" /></button>
       <a class="icon-button" href={href("settings")} aria-label={t("settings")}><Icon name="settings" /></a>
@@ -141,7 +149,7 @@ export function App({ client }: { client: Client }) {
     return key === "?";
   });
   const Page = PAGES[route.page];
-  const bare = route.page === "display"; // a screen on the wall has no menu
+  const bare = route.page === "display" || route.page === "meters"; // a screen on the wall has no menu
   const props = { client, route, person, onSettings: () => setDrawn((count) => count + 1) };
   return (
     <div class={`frame ${bare ? "bare" : ""}`}>

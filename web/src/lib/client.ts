@@ -3,6 +3,7 @@
 // A command that got no answer before the connection broke is sent again under the same id after
 // the next one stands: the floor carries a command out once, however often it is told.
 
+import type { LinkEvent } from "./link";
 import type { Reply, Role, Table, TableEvent } from "./protocol";
 import { fold } from "./table-state";
 
@@ -20,6 +21,8 @@ export interface Listener {
   person?: (person: Person | null) => void;
   table?: (table: Table, event: TableEvent | null) => void;
   session?: (sentence: string) => void; // the session ended, and why
+  link?: (event: LinkEvent) => void; // of a progressive link
+  relink?: () => void; // a new connection or another person: watch links again
 }
 
 const TOKEN = "uth.token";
@@ -101,6 +104,15 @@ export class Client {
     void this.send("unsubscribe", { table: name });
   }
 
+  // A progressive link: its events come to the listeners, and there is nothing to catch up with.
+  watchLink(name: string): Promise<Reply> {
+    return this.send("subscribe", { link: name });
+  }
+
+  unwatchLink(name: string): void {
+    void this.send("unsubscribe", { link: name });
+  }
+
   // ---- inside ----
 
   private resumeFields(name: string): Record<string, unknown> {
@@ -178,6 +190,7 @@ export class Client {
       void this.send("subscribe", this.resumeFields(name)).then((reply) =>
         this.takeSnapshot(reply));
     for (const command of unanswered) socket.send(command.text);
+    this.tell((listener) => listener.relink?.());
     this.setConnection("open");
   }
 
@@ -195,6 +208,8 @@ export class Client {
       this.waiting.delete(message.re);
       waiting?.resolve(message);
     } else if (typeof message.event === "string") {
+      const link = message as unknown as LinkEvent & { table?: string };
+      if (typeof link.link === "string") this.tell((listener) => listener.link?.(link));
       this.takeEvent(message);
     }
   }

@@ -122,6 +122,7 @@ export interface Table {
   guests: Guest[];
   present: number;
   float?: number;
+  link?: string; // the progressive link that it is on
   deadline?: number;
   left_ms?: number;
   stopped?: string; // out of order, and why

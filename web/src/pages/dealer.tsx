@@ -22,6 +22,7 @@ import { Felt } from "../ui/felt";
 import { FormDialog } from "../ui/form-dialog";
 import { NeedRole } from "../ui/need-role";
 import { Keying } from "./dealer/keying";
+import { Keypad } from "./dealer/keypad";
 import { SettleList } from "./dealer/settle-list";
 import { StadiumFigures } from "./dealer/stadium";
 import { RoundsTable } from "./rounds";
@@ -98,7 +99,7 @@ function useLastRounds(table: Table | null): RoundRow[] {
   return rounds;
 }
 
-function Terminal({ client, table }: { client: Client; table: Table }) {
+function Terminal({ client, table, person }: { client: Client; table: Table; person: string }) {
   const [sentence, setSentence] = useState("");
   const [voiding, setVoiding] = useState(false);
   const [fixing, setFixing] = useState<number | null>(null);
@@ -184,6 +185,7 @@ function Terminal({ client, table }: { client: Client; table: Table }) {
             <SettleList key={round!.number} settlement={settlement} game={table.game} at={seatAt}
               confirmed={round!.phase === "settled"} onAt={setSeatAt} />
           ) : null}
+          {table.link ? <Keypad client={client} table={table} person={person} onRefused={setSentence} /> : null}
           {table.game.shared && totals ? <StadiumFigures table={table} totals={totals} /> : null}
         </div>
         <Felt table={table} me={undefined} />
@@ -212,5 +214,5 @@ export function Dealer({ client, route, person }: PageProps) {
   if (refused) return <p class="panel notice bad" role="alert">{refused}</p>;
   if (!table) return <p class="panel notice">{t("connecting")}</p>;
   if (!table.dealer) return <p class="panel notice bad" role="alert">{t("tableRunsItself")}</p>;
-  return <Terminal client={client} table={table} />;
+  return <Terminal client={client} table={table} person={person.name} />;
 }

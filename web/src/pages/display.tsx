@@ -7,6 +7,7 @@ import type { PageProps } from "../app";
 import { splitCards } from "../lib/cards";
 import { bestHand, compareHands, handWords } from "../lib/hand-words";
 import { getJson } from "../lib/http";
+import { useLink, type Link } from "../lib/link";
 import { money, signedMoney } from "../lib/money";
 import type { Round, Settlement, Table, TableEvent, WagerName } from "../lib/protocol";
 import { href } from "../lib/route";
@@ -14,6 +15,7 @@ import { t, type Key } from "../lib/text";
 import { useTable } from "../lib/use-table";
 import { Card } from "../ui/Card";
 import { Countdown } from "../ui/countdown";
+import { Counting } from "../ui/counting";
 import "../ui/felt.css";
 import "./display.css";
 
@@ -166,9 +168,17 @@ function usePast(): [Past[], (event: TableEvent, table: Table) => void] {
   return [past, add];
 }
 
-function Rail({ table, past }: { table: Table; past: Past[] }) {
+function Rail({ table, past, link }: { table: Table; past: Past[]; link: Link | null }) {
   return (
     <aside class="big-rail">
+      {link ? (
+        <section class="big-meters">
+          <h2>{link.title || t("progressive")}</h2>
+          {link.meters.map((meter) => (
+            <p key={meter.level}>{link.meters.length > 1 ? <span>{meter.level}</span> : null}<strong><Counting cents={meter.amount} /></strong></p>
+          ))}
+        </section>
+      ) : null}
       <Pays wagers={table.game.wagers} />
       {past.length > 0 ? (
         <section class="big-past">
@@ -192,6 +202,7 @@ export function Display({ client, route }: PageProps) {
   const hear = useRef(addPast);
   hear.current = addPast;
   const { table, refused } = useTable(client, route.name, (event, next) => hear.current(event, next));
+  const { link } = useLink(client, table?.link);
   if (refused) return <p class="panel notice bad" role="alert">{refused}</p>;
   if (!table) return <p class="panel notice">{t("connecting")}</p>;
   const round = table.round && table.state !== "closed" ? table.round : undefined;
@@ -211,7 +222,7 @@ export function Display({ client, route }: PageProps) {
         )}
         {table.game.shared ? (round ? <Positions round={round} spots={table.game.spots} /> : null) : <Seats table={table} round={round} />}
       </div>
-      <Rail table={table} past={past} />
+      <Rail table={table} past={past} link={link} />
       <footer class="big-foot">
         {round?.commitment ? <code>{round.commitment}</code> : <span />}
         <span>{round?.commitment ? t("bigWatch") : table.game.title}</span>

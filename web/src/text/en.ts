@@ -4,6 +4,7 @@
 import { enBank } from "./en-bank";
 import { enPlay } from "./en-play";
 import { enWhy } from "./en-why";
+import { enLinks } from "./en-links";
 import { enStaff } from "./en-staff";
 
 export const en = {
@@ -11,6 +12,7 @@ export const en = {
   ...enWhy,
   ...enStaff,
   ...enBank,
+  ...enLinks,
 
   // the floor
   appName: "uth",

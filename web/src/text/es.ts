@@ -5,6 +5,7 @@ import type { Catalogue } from "./en";
 import { esBank } from "./es-bank";
 import { esPlay } from "./es-play";
 import { esWhy } from "./es-why";
+import { esLinks } from "./es-links";
 import { esStaff } from "./es-staff";
 
 export const es: Catalogue = {
@@ -12,6 +13,7 @@ export const es: Catalogue = {
   ...esWhy,
   ...esStaff,
   ...esBank,
+  ...esLinks,
 
   appName: "uth",
   lobby: "Sala",

@@ -1,0 +1,165 @@
+// The Game Manager: a hit from the dealer's keypad to the win page, changes by two people, the
+// meters on a big screen.
+import { Client, accessible, assert, go, main, open, player, shot, signIn, startFloor, test, until } from "./lib.mjs";
+
+const people = [
+    { name: "ann", role: "player", pin: "7777", deposit: 200000 },
+    { name: "dora", role: "dealer", pin: "1111" },
+    { name: "sam", role: "supervisor", pin: "2222" },
+    { name: "sue", role: "supervisor", pin: "2223" },
+    { name: "erin", role: "executive", pin: "3333" },
+    { name: "otto", role: "auditor", pin: "4444" },
+];
+const floor = () => startFloor(
+    [{ name: "t1", title: "Table 1", rules: "washington", link: "main", dealer: true, source: "keyed",
+        float: 100000000, options: { progressive: "LINK-01" } }],
+    { people, links: [{ name: "main", title: "Mega Link", table: "LINK-01", games: true, location: "pit",
+        executive_above: 500000, levels: [{ seed: 1000000, rate: 250000, reserve_rate: 12345 }] }] });
+const dialog = (page) => page.getByRole("dialog");
+const confirm = (page) => dialog(page).getByRole("button", { name: "Confirm" }).click();
+const step = async (page, name) => {
+    await until(page, (label) => [...document.querySelectorAll(".dealer-steps button")]
+        .some((it) => it.textContent === label && !it.disabled), name);
+    await page.getByRole("list", { name: "Steps" }).getByRole("button", { name, exact: true }).click();
+};
+
+// To the showdown, with a royal flush in ann's first five cards.
+async function royal(server, ann, dora) {
+    await dora.ok("new_game", { table: "t1" });
+    await ann.ok("bet", { table: "t1", spot: 3, wagers: { ante: 500, blind: 500, progressive: 100 } });
+    await dora.ok("no_more_bets", { table: "t1" });
+    await dora.ok("deal", { table: "t1" });
+    await ann.ok("check", { table: "t1", spot: 3 });
+    await dora.ok("key", { table: "t1", cards: "QhJhTh" });
+    await dora.ok("flop", { table: "t1" });
+    await ann.ok("check", { table: "t1", spot: 3 });
+    await dora.ok("key", { table: "t1", cards: "2c3d" });
+    await dora.ok("river", { table: "t1" });
+    await ann.ok("play", { table: "t1", spot: 3, multiple: 1 });
+    await dora.ok("key", { table: "t1", cards: "4c5dAhKh" });
+    await dora.ok("reveal", { table: "t1" });
+}
+
+test("a hit: keypad, set aside, confirmed, completed by the right card, ended and printed", async () => {
+    const server = await floor();
+    const ann = await player(server, "t1", { name: "ann", pin: "7777", spot: 3, buy: 50000 });
+    const hands = await (await Client.connect(server)).login("dora", "1111");
+    const wall = await open(server, { at: "meters/main", context: { viewport: { width: 1920, height: 1080 } } });
+    await wall.getByText("$10,000.00").waitFor();
+    await royal(server, ann, hands);
+    await wall.getByText("$10,000.25").waitFor();
+    await shot(wall, "meters", { sizes: ["phone", "desktop"] });
+
+    const dealer = await open(server, { as: "dora", at: "dealer/t1", size: "desktop" });
+    const keypad = dealer.getByRole("region", { name: "Progressive" });
+    await keypad.getByRole("button", { name: "straight flush · 10 %" }).click();
+    await dealer.getByRole("alert").getByText(/./).waitFor();
+    await keypad.getByRole("button", { name: "royal flush · 100 %" }).click();
+    await keypad.getByText("$10,000.25").waitFor();
+    await keypad.getByText("pending").waitFor();
+    // the wall shows the hit at once: table, amount, new base
+    await wall.getByRole("status").getByText("royal flush · table t1").waitFor();
+    await wall.getByText("The meter starts again at $10,000.01").waitFor();
+    await shot(wall, "meters-hit", { sizes: ["phone", "desktop"] });
+    await shot(dealer, "dealer-keypad");
+    await step(dealer, "Confirm");
+    await dealer.getByRole("alert").getByText(/claim|win/i).waitFor();
+
+    const sam = await open(server, { as: "sam", at: "links/main", size: "desktop" });
+    const claim = (page) => page.locator("[data-test=claim-1]");
+    await claim(sam).getByText("An Executive must complete it").waitFor();
+    await shot(sam, "game-manager");
+    await claim(sam).getByRole("button", { name: "Confirm the hand" }).click();
+    await claim(sam).getByRole("button", { name: "Complete the win" }).click();
+    await sam.getByRole("alert").getByText(/./).waitFor();
+    const erin = await open(server, { as: "erin", at: "links/main", size: "desktop" });
+    await claim(erin).getByRole("button", { name: "Complete the win" }).click();
+    await claim(erin).getByText("Recorded: END GAME at the table pays it.").waitFor();
+    await step(dealer, "Confirm");
+    await dealer.getByText("Press New Game when the table is ready.").waitFor();
+    await go(erin, "links");
+    await erin.getByRole("link", { name: "Open" }).click();
+    await erin.getByText("Nothing waits.").waitFor();
+
+    await erin.getByRole("link", { name: "Win page" }).click();
+    await erin.getByRole("heading", { name: "Win 1" }).waitFor();
+    for (const words of ["$10,000.25", "royal flush: 100 % of main", "ann", "sam (supervisor)", "erin (executive)"])
+        await erin.getByText(words, { exact: true }).first().waitFor();
+    await shot(erin, "win-page");
+    await erin.emulateMedia({ media: "print" });
+    await erin.locator(".top").waitFor({ state: "hidden" });
+    await erin.getByText(/Printed by erin/).waitFor();
+});
+
+test("a change is proposed by one and approved by another; what is not permitted is refused in place", async () => {
+    const server = await floor();
+    const sam = await open(server, { as: "sam", at: "links/main", size: "desktop" });
+    const level = sam.locator("[data-test=level-main]");
+    await level.getByRole("button", { name: "Adjust" }).click();
+    await dialog(sam).getByLabel("Amount").fill("1");
+    await dialog(sam).getByLabel("Permitted reason").selectOption("receipts");
+    await dialog(sam).getByLabel("Explanation").fill("why not");
+    await confirm(sam);
+    await dialog(sam).getByRole("alert").getByText(/./).waitFor();
+    await shot(sam, "game-manager-adjust", { sizes: ["phone"] });
+    await dialog(sam).getByLabel("Amount").fill("250");
+    await dialog(sam).getByLabel(/^From/).selectOption("house");
+    await dialog(sam).getByLabel(/^To/).selectOption("meter");
+    await dialog(sam).getByLabel("Permitted reason").selectOption("promotion");
+    await confirm(sam);
+    await sam.locator("[data-test=proposal-1]").getByText("$250 from house to meter (main): promotion").waitFor();
+    const erin = await open(server, { as: "erin", at: "links/main", size: "desktop" });
+    await erin.locator("[data-test=proposal-1]").getByRole("button", { name: "Approve" }).click();
+    await level.getByText("$10,250.00").waitFor();
+    await level.getByText("reconciles", { exact: true }).waitFor();
+
+    await sam.getByRole("button", { name: "Stop the link" }).click();
+    await dialog(sam).getByLabel("Reason").fill("cleaning");
+    await confirm(sam);
+    await sam.getByText("Stopped", { exact: true }).waitFor();
+    await sam.getByRole("button", { name: "Start the link" }).click();
+    await sam.getByText("Running", { exact: true }).waitFor();
+    await sam.getByRole("button", { name: "Cut off" }).click();
+    await dialog(sam).getByLabel("Reason").fill("cable");
+    await confirm(sam);
+    await sam.getByText("has lost the link").waitFor();
+    await sam.getByRole("button", { name: "Mend" }).click();
+    await sam.getByText("has lost the link").waitFor({ state: "detached" });
+
+    const otto = await open(server, { as: "otto", at: "links", size: "desktop" });
+    await otto.getByRole("link", { name: "Open" }).click();
+    await otto.getByText("Reading only").waitFor();
+    assert.equal(await otto.locator("main").getByRole("button").count(), 0);
+    await go(otto, "link-report/main");
+    await otto.getByRole("cell", { name: "reconciles", exact: true }).first().waitFor();
+    await shot(otto, "link-report");
+    const guest = await open(server, { at: "sign-in" });
+    await signIn(guest, "ann", "7777");
+    await go(guest, "links");
+    await guest.getByText(/This page is for supervisor, executive, auditor/).waitFor();
+    await go(guest, "win/main/1");
+    await guest.getByText(/This page is for dealer, supervisor, executive, auditor/).waitFor();
+});
+
+test("a meter counts up without jumping", async () => {
+    const server = await floor();
+    const ann = await player(server, "t1", { name: "ann", pin: "7777", spot: 3, buy: 50000 });
+    const dora = await (await Client.connect(server)).login("dora", "1111");
+    const wall = await open(server, { at: "meters/main", motion: "no-preference", context: { viewport: { width: 1920, height: 1080 } } });
+    await wall.getByText("$10,000.00").waitFor();
+    await wall.evaluate(() => {
+        window.seen = [];
+        new MutationObserver(() => window.seen.push(document.querySelector(".counting").textContent))
+            .observe(document.querySelector(".counting"), { characterData: true, subtree: true, childList: true });
+    });
+    await dora.ok("new_game", { table: "t1" });
+    await ann.ok("bet", { table: "t1", spot: 3, wagers: { ante: 500, blind: 500, progressive: 100 } });
+    await dora.ok("no_more_bets", { table: "t1" });
+    await wall.getByText("$10,000.25").waitFor();
+    const seen = (await wall.evaluate(() => window.seen)).map((text) => Number(text.replace(/[$,]/g, "")));
+    assert.ok(seen.length > 5, `only ${seen.length} steps: ${seen}`);
+    assert.deepEqual(seen, [...seen].sort((a, b) => a - b));
+    await accessible(wall, "the meters");
+});
+
+await main();

@@ -1,0 +1,87 @@
+// Days of a link, from the beginning amounts to the end, each reconciled to the millionth of a cent;
+// to print, or as a file of figures.
+
+import { useEffect, useState } from "preact/hooks";
+import type { PageProps } from "../app";
+import { ask } from "../lib/api";
+import { sessionToken } from "../lib/client";
+import { exactText, type Pots, type Sums } from "../lib/link";
+import { href } from "../lib/route";
+import { PIT, when } from "../lib/staff";
+import { t, type Key } from "../lib/text";
+import { NeedRole } from "../ui/need-role";
+import "./pit.css";
+import "./links.css";
+
+interface DayLevel extends Sums { level: string; begin: Pots; end: Pots; hits: number; reconciles: boolean }
+interface Answer { days: { day: string; meters: { levels: DayLevel[] } }[] }
+
+const MOVES = ["seeded", "contributed", "adjusted", "won", "transferred"] as const;
+const POTS = ["current", "reserve", "overflow", "pending"] as const;
+
+async function save(path: string, name: string): Promise<void> {
+  const answer = await fetch(path, { headers: { Authorization: `Bearer ${sessionToken()}` } });
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(await answer.blob());
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(link.href);
+}
+
+export function LinkReport({ route, person }: PageProps) {
+  const [answer, setAnswer] = useState<Answer | null>(null);
+  const [refused, setRefused] = useState("");
+  const pit = person !== null && PIT.includes(person.role);
+  const path = `/api/links/${encodeURIComponent(route.name)}`;
+  useEffect(() => {
+    let gone = false;
+    if (!pit) return;
+    void ask<Answer>(`${path}/report`).then(({ body, sentence }) => {
+      if (gone) return;
+      setAnswer(body);
+      setRefused(sentence);
+    });
+    return () => { gone = true; };
+  }, [path, person?.name]);
+  if (!person || !pit) return <NeedRole person={person} roles={PIT} />;
+  if (refused) return <p class="panel notice bad" role="alert">{refused}</p>;
+  return (
+    <section class="panel report">
+      <div class="row no-print">
+        <a class="button" href={href("links", route.name)}>{t("back")}</a>
+        <button type="button" class="button" onClick={() => print()}>{t("print")}</button>
+        <button type="button" class="button" onClick={() => void save(`${path}/report?format=csv`, `${route.name}-days.csv`)}>{t("csvDays")}</button>
+        <button type="button" class="button" onClick={() => void save(`${path}/wins?format=csv`, `${route.name}-wins.csv`)}>{t("csvWins")}</button>
+      </div>
+      <h1>{t("linkReportTitle", { link: route.name })}</h1>
+      <p class="muted">{t("exactAbout")}</p>
+      <div class="scroll" tabIndex={0} role="region" aria-label={t("linkReportTitle", { link: route.name })}>
+        <table class="list wide">
+          <thead>
+            <tr>
+              <th scope="col">{t("day")}</th><th scope="col">{t("meterLevel")}</th>
+              {POTS.map((pot) => <th key={pot} scope="col" class="number">{t("atBegin")}: {t(`pot_${pot}` as Key)}</th>)}
+              {MOVES.map((move) => <th key={move} scope="col" class="number">{t(`sum_${move}` as Key)}</th>)}
+              <th scope="col" class="number">{t("hits")}</th>
+              {POTS.map((pot) => <th key={pot} scope="col" class="number">{t("atEnd")}: {t(`pot_${pot}` as Key)}</th>)}
+              <th scope="col">{t("ledger")}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {(answer?.days ?? []).flatMap((day) => day.meters.levels.map((level) => (
+              <tr key={`${day.day}${level.level}`}>
+                <th scope="row">{day.day}</th><td>{level.level}</td>
+                {POTS.map((pot) => <td key={pot} class="number">{exactText(level.begin[pot])}</td>)}
+                {MOVES.map((move) => <td key={move} class="number">{exactText(level[move])}</td>)}
+                <td class="number">{level.hits}</td>
+                {POTS.map((pot) => <td key={pot} class="number">{exactText(level.end[pot])}</td>)}
+                <td class={level.reconciles ? "win" : "lose"}>{t(level.reconciles ? "reconciles" : "reconcilesNot")}</td>
+              </tr>
+            )))}
+          </tbody>
+        </table>
+      </div>
+      <p class="print-only">{t("printedBy", { who: person.name, when: when(Date.now()) })}</p>
+    </section>
+  );
+}

@@ -1,0 +1,310 @@
+// The Game Manager: progressive links with their meters, claims that wait for a second and a third
+// person, changes by two, wins, tables, warnings. Auditors see it all and change nothing.
+
+import { useEffect, useState } from "preact/hooks";
+import type { PageProps } from "../app";
+import { ask } from "../lib/api";
+import type { Client, Person } from "../lib/client";
+import { exactText, useLink, type Claim, type Level, type Link, type LinkEvent } from "../lib/link";
+import { money } from "../lib/money";
+import { href } from "../lib/route";
+import { clock, PIT, SUPERVISORS, when } from "../lib/staff";
+import { t, type Key } from "../lib/text";
+import { Counting, meterText } from "../ui/counting";
+import { FormDialog, type Values } from "../ui/form-dialog";
+import { NeedRole } from "../ui/need-role";
+import { changeInWords, deeds, type Deed } from "./links/deeds";
+import "./pit.css";
+import "./links.css";
+
+const TONES = { running: "good", stopped: "warn", fault: "bad" };
+
+type Act = (deed: Deed) => void;
+
+function rate(millionths: number): string {
+  return `${millionths / 10000} %`;
+}
+
+function LevelCard({ level, amount, acts, onDeed }: { level: Level; amount: number; acts: boolean; onDeed: Act }) {
+  const pot = (label: Key, value: { cents: number; millionths: number }) => (
+    <div class="figure"><dt>{t(label)}</dt><dd title={exactText(value)}>{meterText(Math.max(0, value.cents))}</dd></div>
+  );
+  return (
+    <article class="panel level" data-test={`level-${level.level}`}>
+      <header><h2>{level.level}</h2>
+        <span class={`badge ${level.reconciles ? "good" : "bad"}`}>{t(level.reconciles ? "reconciles" : "reconcilesNot")}</span></header>
+      <p class="meter-amount"><Counting cents={amount} /></p>
+      <dl class="figures">
+        {pot("contributedToday", level.contributed_today)}
+        {pot("reserve", level.reserve)}
+        {pot("overflow", level.overflow)}
+        {pot("setAside", level.pending)}
+        <div class="figure"><dt>{t("seed")}</dt><dd>{money(level.seed)}</dd></div>
+        <div class="figure"><dt>{t("rates")}</dt><dd>{rate(level.rate)} + {rate(level.reserve_rate)}</dd></div>
+        <div class="figure"><dt>{t("postedLimit")}</dt><dd>{level.limit > 0 ? money(level.limit) : "–"}</dd></div>
+        <div class="figure"><dt>{t("hits")}</dt><dd>{level.hits}</dd></div>
+      </dl>
+      {level.after_hit ? <p class="muted">{t("afterHitWaits", { seed: money(level.after_hit.seed), rate: rate(level.after_hit.rate) })}</p> : null}
+      <details>
+        <summary>{t("ledger")}</summary>
+        <table class="list chips-moved">
+          <tbody>
+            {(["seeded", "contributed", "adjusted", "won", "transferred"] as const).map((name) => (
+              <tr key={name}><th scope="row">{t(`sum_${name}` as Key)}</th><td class="number">{exactText(level[name])}</td></tr>
+            ))}
+            {(["current", "reserve", "overflow", "pending"] as const).map((name) => (
+              <tr key={name}><th scope="row">= {t(`pot_${name}` as Key)}</th><td class="number">{exactText(level[name])}</td></tr>
+            ))}
+          </tbody>
+        </table>
+        <p class="muted">{t("exactAbout")}</p>
+      </details>
+      {acts ? (
+        <div class="row no-print">
+          {(["adjust", "limit", "parameters"] as const).map((kind) => (
+            <button key={kind} type="button" class="button small" onClick={() => onDeed({ kind, level })}>{t(`change_${kind}` as Key)}</button>
+          ))}
+        </div>
+      ) : null}
+    </article>
+  );
+}
+
+function Steps({ claim }: { claim: Claim }) {
+  const steps: [Key, { name: string; at?: number } | undefined][] = [
+    ["claimedBy", claim.claimed_by], ["confirmedBy", claim.confirmed_by], ["completedBy", claim.completed_by],
+  ];
+  return (
+    <ol class="claim-steps">
+      {steps.map(([label, actor]) => (
+        <li key={label} class={actor ? "done" : ""}>
+          {t(label)}: {actor ? <strong>{actor.name}</strong> : "–"}{actor?.at ? <span class="muted"> {clock(actor.at)}</span> : null}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Claims({ claims, acts, onDeed }: { claims: Claim[]; acts: boolean; onDeed: Act }) {
+  if (claims.length === 0) return <p class="muted">{t("noClaims")}</p>;
+  return (
+    <ul class="claims">
+      {claims.map((claim) => (
+        <li key={claim.number} class="claim" data-test={`claim-${claim.number}`}>
+          <div>
+            <h3><span aria-hidden="true">🔒</span> {t("claimTitle", { number: claim.number, hand: claim.hand })}</h3>
+            <p class="meter-amount small">{meterText(claim.amount)}</p>
+            <p class="muted">{t("claimWhere", { table: claim.table, spot: claim.spot ?? 0, round: claim.round ?? 0, player: claim.player ?? "" })}</p>
+            {claim.executive ? <span class="badge warn">{t("needsExecutive")}</span> : null}
+          </div>
+          <Steps claim={claim} />
+          {claim.state === "won" ? <p>{t("waitsEndGame")}</p> : acts ? (
+            <div class="row">
+              {claim.state === "pending"
+                ? <button type="button" class="button primary" onClick={() => onDeed({ kind: "confirm_claim", claim })}>{t("confirmClaim")}</button>
+                : <button type="button" class="button primary" onClick={() => onDeed({ kind: "complete_claim", claim })}>{t("completeClaim")}</button>}
+              <button type="button" class="button" onClick={() => onDeed({ kind: "reject_claim", claim })}>{t("rejectClaim")}</button>
+            </div>
+          ) : null}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export function Wins({ link, wins, acts, onDeed }: { link: string; wins: Claim[]; acts: boolean; onDeed?: Act }) {
+  if (wins.length === 0) return <p class="muted">{t("noWins")}</p>;
+  return (
+    <table class="list">
+      <thead><tr>
+        <th scope="col">{t("winNumber")}</th><th scope="col">{t("time")}</th><th scope="col">{t("winHand")}</th>
+        <th scope="col" class="number">{t("amount")}</th><th scope="col">{t("table")}</th><th scope="col">{t("winState")}</th>
+        <th scope="col"><span class="visually-hidden">{t("actions")}</span></th>
+      </tr></thead>
+      <tbody>
+        {wins.map((win) => (
+          <tr key={win.number}>
+            <th scope="row">{win.number}</th>
+            <td data-label={t("time")}>{when(win.at)}</td>
+            <td data-label={t("winHand")}>{win.manual ? t("manualWin") : `${win.hand} · ${win.level}`}</td>
+            <td class="number" data-label={t("amount")}>{meterText(win.amount)}</td>
+            <td data-label={t("table")}>{win.table}</td>
+            <td data-label={t("winState")}>{t(`claim_${win.state}` as Key)}</td>
+            <td class="deeds">
+              <a class="button small" href={href("win", `${link}/${win.number}`)}>{t("winPage")}</a>{" "}
+              {acts && onDeed && (win.state === "won" || win.state === "paid")
+                ? <button type="button" class="button small" onClick={() => onDeed({ kind: "back_out", claim: win })}>{t("change_back_out")}</button> : null}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Members({ link, acts, onDeed }: { link: Link; acts: boolean; onDeed: Act }) {
+  return (
+    <table class="list">
+      <thead><tr>
+        <th scope="col">{t("table")}</th><th scope="col">{t("game")}</th><th scope="col" class="number">{t("games")}</th>
+        <th scope="col" class="number">{t("wagered")}</th><th scope="col">{t("winState")}</th>
+        <th scope="col"><span class="visually-hidden">{t("actions")}</span></th>
+      </tr></thead>
+      <tbody>
+        {(link.tables ?? []).map((table) => (
+          <tr key={table.name}>
+            <th scope="row">{table.name}</th>
+            <td data-label={t("game")}>{table.own ? t("thisGame") : table.game}</td>
+            <td class="number" data-label={t("games")}>{table.games}</td>
+            <td class="number" data-label={t("wagered")}>{money(table.wagered)}</td>
+            <td><span class={`badge ${table.away ? "bad" : table.open ? "good" : "plain"}`}>{t(table.away ? "tableAway" : table.open ? "gameOpen" : "gameIdle")}</span></td>
+            <td class="deeds">{acts ? (
+              <button type="button" class="button small" onClick={() => onDeed({ kind: table.away ? "mend_table" : "cut_table", table })}>
+                {t(table.away ? "mendTable" : "cutTable")}
+              </button>
+            ) : null}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Feed({ events }: { events: LinkEvent[] }) {
+  if (events.length === 0) return <p class="muted">{t("noEvents")}</p>;
+  return (
+    <ol class="feed">
+      {events.map((event, index) => (
+        <li key={`${event.n}-${index}`}>
+          <span class="muted">{clock(event.at)}</span> <strong>{t(`link_${event.event}` as Key)}</strong>
+          {event.claim ? ` · ${event.claim.hand} ${meterText(event.claim.amount)} · ${event.claim.table}` : ""}
+          {event.table ? ` · ${event.table}` : ""}{event.by ? ` · ${event.by}` : ""}{event.reason ? ` · ${event.reason}` : ""}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Console({ client, person, link, events }: { client: Client; person: Person; link: Link; events: LinkEvent[] }) {
+  const [deed, setDeed] = useState<Deed | null>(null);
+  const [sentence, setSentence] = useState("");
+  const [done, setDone] = useState("");
+  const acts = SUPERVISORS.includes(person.role);
+  const carryOut = async (what: Deed, values: Values): Promise<string> => {
+    const { command, fields } = deeds(what, link, values);
+    const reply = await client.send(command, { link: link.name, ...fields });
+    if (!reply.ok) return reply.sentence ?? reply.error ?? "";
+    setDone(t("linkDone"));
+    return "";
+  };
+  const onDeed: Act = (what) => {
+    setDone("");
+    setSentence("");
+    if (deeds(what, link, {}).form) setDeed(what);
+    else void carryOut(what, {}).then(setSentence);
+  };
+  const form = deed ? deeds(deed, link, {}).form : undefined;
+  return (
+    <div class="pit">
+      <div class="pit-head">
+        <h1>{link.title || link.name}</h1>
+        <span class={`badge ${TONES[link.state]}`}>{t(`linkState_${link.state}` as Key)}</span>
+        <span class="muted">{link.table} · {t("linkTables", { count: link.table_count ?? 0, open: link.open_games ?? 0 })}</span>
+        <span class="grow" />
+        <span class="row no-print">
+          {acts ? (
+            <button type="button" class={`button ${link.state === "running" ? "danger" : "primary"}`}
+              onClick={() => onDeed({ kind: link.state === "running" ? "stop_link" : "start_link" })}>
+              {t(link.state === "running" ? "stopLink" : "startLink")}
+            </button>
+          ) : <span class="badge">{t("readsOnly")}</span>}
+          <a class="button" href={href("link-report", link.name)}>{t("pitReport")}</a>
+          <a class="button" href={href("meters", link.name)}>{t("display")}</a>
+        </span>
+      </div>
+      <p role="alert" class="lose">{sentence}</p>
+      <p role="status" class="win">{done}</p>
+      {(link.warnings ?? []).length > 0 ? (
+        <ul class="panel notice warnings">{link.warnings!.map((it) => <li key={it.code + (it.level ?? "")}>{it.sentence}</li>)}</ul>
+      ) : null}
+      <section class="panel" aria-label={t("pendingClaims")}>
+        <h2>{t("pendingClaims")}</h2>
+        <Claims claims={link.claims ?? []} acts={acts} onDeed={onDeed} />
+      </section>
+      <div class="levels">
+        {(link.levels ?? []).map((level, index) => (
+          <LevelCard key={level.level} level={level} amount={link.meters[index]?.amount ?? 0} acts={acts} onDeed={onDeed} />
+        ))}
+      </div>
+      {(link.proposals ?? []).length > 0 ? (
+        <section class="panel" aria-label={t("proposals")}>
+          <h2>{t("proposals")}</h2>
+          <ul class="claims">
+            {link.proposals!.map((proposal) => (
+              <li key={proposal.number} class="claim" data-test={`proposal-${proposal.number}`}>
+                <div><h3>{changeInWords(proposal.change)}</h3><p>{proposal.change.text}</p>
+                  <p class="muted">{proposal.by.name}{proposal.by.at ? ` · ${when(proposal.by.at)}` : ""}</p></div>
+                {acts ? (
+                  <div class="row">
+                    <button type="button" class="button primary" onClick={() => onDeed({ kind: "approve_change", number: proposal.number })}>{t("approve")}</button>
+                    <button type="button" class="button" onClick={() => onDeed({ kind: "decline_change", number: proposal.number })}>{t("decline")}</button>
+                  </div>
+                ) : null}
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+      <section class="panel" aria-label={t("lastWins")}><h2>{t("lastWins")}</h2><Wins link={link.name} wins={link.wins} acts={acts} onDeed={onDeed} /></section>
+      <div class="levels">
+        <section class="panel" aria-label={t("tables")}><h2>{t("tables")}</h2><Members link={link} acts={acts} onDeed={onDeed} /></section>
+        <section class="panel" aria-label={t("linkEvents")}><h2>{t("linkEvents")}</h2><Feed events={events} /></section>
+      </div>
+      {deed && form ? (
+        <FormDialog key={JSON.stringify(deed)} title={form.title} about={form.about} fields={form.fields}
+          onSubmit={(values) => carryOut(deed, values)} onClose={() => setDeed(null)} />
+      ) : null}
+    </div>
+  );
+}
+
+function List() {
+  const [links, setLinks] = useState<Link[] | null>(null);
+  const [refused, setRefused] = useState("");
+  useEffect(() => {
+    const look = () => void ask<{ links: Link[] }>("/api/links").then(({ body, sentence }) => {
+      if (body) setLinks(body.links);
+      setRefused(sentence);
+    });
+    look();
+    const timer = setInterval(look, 2000);
+    return () => clearInterval(timer);
+  }, []);
+  return (
+    <div class="pit">
+      <h1>{t("gameManager")}</h1>
+      <p role="alert" class="lose">{refused}</p>
+      {links && links.length === 0 ? <p class="panel notice">{t("noLinks")}</p> : null}
+      <ul class="pit-tables">
+        {(links ?? []).map((link) => (
+          <li key={link.name} class="panel pit-table">
+            <header><h2>{link.title || link.name}</h2><span class={`badge ${TONES[link.state]}`}>{t(`linkState_${link.state}` as Key)}</span></header>
+            {link.meters.map((meter) => <p key={meter.level} class="meter-amount small"><span>{meter.level}</span> <Counting cents={meter.amount} /></p>)}
+            {(link.claims ?? []).length > 0 ? <p class="lose">{t("claimsWait", { count: link.claims!.length })}</p> : null}
+            <div class="row"><a class="button primary" href={href("links", link.name)}>{t("openConsole")}</a>
+              <a class="button" href={href("meters", link.name)}>{t("display")}</a></div>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+export function Links({ client, route, person }: PageProps) {
+  const { link, events, refused } = useLink(client, person && PIT.includes(person.role) ? route.name || undefined : undefined, person?.name);
+  if (!person || !PIT.includes(person.role)) return <NeedRole person={person} roles={PIT} />;
+  if (!route.name) return <List />;
+  if (refused) return <p class="panel notice bad" role="alert">{refused}</p>;
+  if (!link) return <p class="panel notice">{t("connecting")}</p>;
+  return <Console client={client} person={person} link={link} events={events} />;
+}

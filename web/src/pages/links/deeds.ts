@@ -1,0 +1,106 @@
+// What the Game Manager can be told to do: the fields to ask for, and the command that follows.
+
+import type { Change, Claim, Level, Link, LinkTable } from "../../lib/link";
+import { money, parseMoney } from "../../lib/money";
+import { t, type Key } from "../../lib/text";
+import { meterText } from "../../ui/counting";
+import type { Field, Values } from "../../ui/form-dialog";
+
+export type Deed =
+  | { kind: "start_link" | "stop_link" }
+  | { kind: "confirm_claim" | "complete_claim" | "reject_claim" | "back_out"; claim: Claim }
+  | { kind: "approve_change" | "decline_change"; number: number }
+  | { kind: "adjust" | "limit" | "parameters"; level: Level }
+  | { kind: "cut_table" | "mend_table"; table: LinkTable };
+
+export interface Form { title: string; about?: string | undefined; fields: Field[] }
+
+const POTS = ["meter", "reserve", "overflow", "house"] as const;
+const REASONS = ["win", "malfunction", "over_limit", "receipts", "seed_recovery", "transfer", "promotion"] as const;
+
+const why = (label: Key = "reason"): Field => ({ name: "text", label: t(label), kind: "text" });
+const choice = (name: string, label: Key, values: readonly string[], prefix: string, value: string): Field => ({
+  name, label: t(label), kind: "choice", value,
+  choices: values.map((it) => ({ value: it, label: t(`${prefix}${it}` as Key) })),
+});
+const dollars = (cents: number) => money(cents).replace(/[$,]/g, "");
+
+// "12.5" percent as millionths; what cannot be read is left for the floor to refuse.
+export function parseRate(text: string): number {
+  const match = /^(\d{1,3})(?:[.,](\d{1,4}))?\s*%?$/.exec(text.trim());
+  return match ? Number(match[1]) * 10000 + Number((match[2] ?? "").padEnd(4, "0") || 0) : -1;
+}
+
+function formOf(deed: Deed): Form | undefined {
+  switch (deed.kind) {
+    case "stop_link": return { title: t("stopLink"), about: t("stopLinkHint"), fields: [why()] };
+    case "reject_claim": return { title: t("rejectClaim"), about: t("rejectHint"), fields: [why()] };
+    case "decline_change": return { title: t("decline"), fields: [why()] };
+    case "cut_table": return { title: `${t("cutTable")} · ${deed.table.name}`, about: t("cutHint"), fields: [why()] };
+    case "back_out": return { title: t("change_back_out"), about: t("backOutHint", { amount: meterText(deed.claim.amount) }), fields: [why()] };
+    case "adjust":
+      return { title: `${t("change_adjust")} · ${deed.level.level}`, about: t("changeHint"), fields: [
+        { name: "amount", label: t("amount"), kind: "money" },
+        choice("from", "potFrom", POTS, "pot_name_", "meter"), choice("to", "potTo", POTS, "pot_name_", "house"),
+        choice("reason", "permittedReason", REASONS, "adjust_", "malfunction"), why("explanation")] };
+    case "limit":
+      return { title: `${t("change_limit")} · ${deed.level.level}`, about: t("limitHint"), fields: [
+        { name: "limit", label: t("postedLimit"), kind: "money", value: deed.level.limit > 0 ? dollars(deed.level.limit) : "" }, why("explanation")] };
+    case "parameters":
+      return { title: `${t("change_parameters")} · ${deed.level.level}`, about: t("parametersHint"), fields: [
+        { name: "seed", label: t("seed"), kind: "money", value: dollars(deed.level.seed) },
+        { name: "rate", label: t("ratePercent"), kind: "text", value: String(deed.level.rate / 10000) },
+        { name: "reserve_rate", label: t("reserveRatePercent"), kind: "text", value: String(deed.level.reserve_rate / 10000) },
+        choice("when", "changeWhen", ["stopped", "after_hit"], "when_", "after_hit"), why("explanation")] };
+    default: return undefined;
+  }
+}
+
+function changeOf(deed: Deed, link: Link, values: Values): Record<string, unknown> {
+  const text = values["text"]?.trim() ?? "";
+  const cents = (name: string) => parseMoney(values[name] ?? "") ?? 0;
+  const level = "level" in deed ? (link.levels ?? []).findIndex((it) => it.level === deed.level.level) : 0;
+  switch (deed.kind) {
+    case "adjust": return { kind: "adjust", level, from: values["from"], to: values["to"], amount: cents("amount"), reason: values["reason"], text };
+    case "limit": return { kind: "limit", level, limit: cents("limit"), text };
+    case "parameters":
+      return { kind: "parameters", level, seed: cents("seed"), rate: parseRate(values["rate"] ?? ""),
+        reserve_rate: parseRate(values["reserve_rate"] ?? ""), after_hit: values["when"] === "after_hit", text };
+    case "back_out": return { kind: "back_out", claim: deed.claim.number, text };
+    default: return {};
+  }
+}
+
+export function deeds(deed: Deed, link: Link, values: Values): { form?: Form | undefined; command: string; fields: Record<string, unknown> } {
+  const form = formOf(deed);
+  const reason = values["text"]?.trim() ?? "";
+  switch (deed.kind) {
+    case "adjust":
+    case "limit":
+    case "parameters":
+    case "back_out": return { form, command: "propose_change", fields: { change: changeOf(deed, link, values) } };
+    case "confirm_claim":
+    case "complete_claim": return { command: deed.kind, fields: { number: deed.claim.number } };
+    case "reject_claim": return { form, command: deed.kind, fields: { number: deed.claim.number, reason } };
+    case "approve_change": return { command: deed.kind, fields: { number: deed.number } };
+    case "decline_change": return { form, command: deed.kind, fields: { number: deed.number, reason } };
+    case "cut_table": return { form, command: deed.kind, fields: { table: deed.table.name, reason } };
+    case "mend_table": return { command: deed.kind, fields: { table: deed.table.name } };
+    case "stop_link": return { form, command: deed.kind, fields: { reason } };
+    default: return { command: deed.kind, fields: {} };
+  }
+}
+
+export function changeInWords(change: Change): string {
+  const level = change.level_name ?? "";
+  switch (change.kind) {
+    case "adjust":
+      return t("say_adjust", { amount: money(change.amount ?? 0), from: t(`pot_name_${change.from}` as Key), to: t(`pot_name_${change.to}` as Key),
+        level, reason: t(`adjust_${change.reason}` as Key) });
+    case "limit": return t("say_limit", { level, amount: money(change.limit ?? 0) });
+    case "parameters":
+      return t("say_parameters", { level, seed: money(change.seed ?? 0), rate: `${(change.rate ?? 0) / 10000} %`,
+        reserve: `${(change.reserve_rate ?? 0) / 10000} %`, when: t(change.after_hit ? "when_after_hit" : "when_stopped") });
+    default: return t("say_back_out", { number: change.claim ?? 0 });
+  }
+}
