@@ -42,7 +42,7 @@ foreach(source ${test_sources})
     endif()
     add_dependencies(${program} uth)
     add_test(NAME ${name} COMMAND ${program})
-    set_tests_properties(${name} PROPERTIES TIMEOUT 240)
+    set_tests_properties(${name} PROPERTIES TIMEOUT 900)
     if(name MATCHES "_exhaustive$")
         set_tests_properties(${name} PROPERTIES LABELS exhaustive)
     endif()
@@ -53,7 +53,7 @@ foreach(file ${golden_files})
     get_filename_component(name "${file}" NAME_WE)
     add_test(NAME cli_${name} COMMAND "${CMAKE_SOURCE_DIR}/tests/cli/run" $<TARGET_FILE:uth>
         "${file}")
-    set_tests_properties(cli_${name} PROPERTIES TIMEOUT 240)
+    set_tests_properties(cli_${name} PROPERTIES TIMEOUT 900)
 endforeach()
 
 # tests/server/NAME.test.mjs are clients of a real server, in Node; label `server`.
@@ -62,12 +62,12 @@ find_program(UTH_NPM npm)
 if(UTH_NODE AND UTH_NPM AND NOT UTH_SANITIZE MATCHES "thread")
     add_test(NAME server_packages COMMAND "${CMAKE_SOURCE_DIR}/tests/server/prepare")
     set_tests_properties(server_packages PROPERTIES FIXTURES_SETUP server_packages LABELS server
-        TIMEOUT 240)
+        TIMEOUT 900)
     file(GLOB server_tests CONFIGURE_DEPENDS "${CMAKE_SOURCE_DIR}/tests/server/*.test.mjs")
     foreach(file ${server_tests})
         get_filename_component(name "${file}" NAME_WE)
         add_test(NAME server_${name} COMMAND "${UTH_NODE}" "${file}")
-        set_tests_properties(server_${name} PROPERTIES LABELS server TIMEOUT 240
+        set_tests_properties(server_${name} PROPERTIES LABELS server TIMEOUT 900
             FIXTURES_REQUIRED server_packages ENVIRONMENT "UTH_BINARY=$<TARGET_FILE:uth>")
     endforeach()
 else()
@@ -83,12 +83,12 @@ if(CMAKE_BUILD_TYPE STREQUAL "Release" AND NOT UTH_SANITIZE)
     if(UTH_NODE AND UTH_NPM)
         add_test(NAME web_packages COMMAND "${CMAKE_SOURCE_DIR}/tests/web/prepare")
         set_tests_properties(web_packages PROPERTIES FIXTURES_SETUP web_packages LABELS web
-            TIMEOUT 240)
+            TIMEOUT 900)
         file(GLOB web_tests CONFIGURE_DEPENDS "${CMAKE_SOURCE_DIR}/tests/web/*.test.mjs")
         foreach(file ${web_tests})
             get_filename_component(name "${file}" NAME_WE)
             add_test(NAME web_${name} COMMAND "${UTH_NODE}" "${file}")
-            set_tests_properties(web_${name} PROPERTIES LABELS web TIMEOUT 240
+            set_tests_properties(web_${name} PROPERTIES LABELS web TIMEOUT 900
                 FIXTURES_REQUIRED "web_packages;server_packages"
                 ENVIRONMENT "UTH_BINARY=$<TARGET_FILE:uth>;UTH_SCREENSHOTS=${CMAKE_BINARY_DIR}/screenshots")
         endforeach()
