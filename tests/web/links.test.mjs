@@ -141,6 +141,38 @@ test("a change is proposed by one and approved by another; what is not permitted
     await guest.getByText(/This page is for dealer, supervisor, executive, auditor/).waitFor();
 });
 
+test("what the wager is worth now, and what a change would do", async () => {
+    const server = await floor();
+    const dora = await (await Client.connect(server)).login("dora", "1111");
+    await player(server, "t1", { name: "ann", pin: "7777", spot: 3, buy: 50000 });
+    await dora.ok("new_game", { table: "t1" });
+    const now = await (await fetch(`${server.url}/api/links/main/return`)).json();
+    const [level] = now.levels;
+    assert.ok(now.return > 0 && now.return < 1 && level.break_even > level.meter, JSON.stringify(now));
+    const dollars = (cents) => `$${(cents / 100).toLocaleString("en-US", { minimumFractionDigits: cents % 100 ? 2 : 0 })}`;
+
+    const ann = await open(server, { at: "sign-in" });
+    await signIn(ann, "ann", "7777");
+    await go(ann, "table/t1");
+    await ann.getByRole("button", { name: "Pay table of Progressive" }).click();
+    const worth = dialog(ann).locator("[data-test=worth]");
+    await worth.getByText(`${(100 * now.return).toFixed(2)} %`).waitFor();
+    await worth.getByText(dollars(level.break_even)).waitFor();
+    await shot(ann, "progressive-worth", { sizes: ["phone"] });
+
+    const sam = await open(server, { as: "sam", at: "links/main", size: "desktop" });
+    await sam.getByRole("link", { name: "What if" }).click();
+    await sam.locator("[data-test=return]").getByText(`${(100 * now.return).toFixed(2)} %`).waitFor();
+    await sam.getByLabel("Meter", { exact: true }).fill((level.break_even / 100).toFixed(2));
+    await sam.locator("[data-test=return]").getByText("100.00 %").waitFor();
+    await sam.getByLabel("Meter", { exact: true }).fill("a lot");
+    await sam.getByRole("alert").getByText(/Meter/).waitFor();
+    await sam.getByLabel("Meter", { exact: true }).fill("");
+    await sam.getByLabel("To the reserve, %").fill("0");
+    await sam.locator("[data-test=forecast-main]").getByText("100.0 %").waitFor(); // nothing to pay a seed from
+    await shot(sam, "what-if");
+});
+
 test("a meter counts up without jumping", async () => {
     const server = await floor();
     const ann = await player(server, "t1", { name: "ann", pin: "7777", spot: 3, buy: 50000 });

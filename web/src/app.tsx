@@ -26,6 +26,7 @@ import { SettingsPage } from "./pages/settings";
 import { Sheet } from "./pages/sheet";
 import { SignIn } from "./pages/sign-in";
 import { TablePage } from "./pages/table";
+import { WhatIf } from "./pages/what-if";
 import { WinPage } from "./pages/win";
 import { Icon } from "./ui/icon";
 import { KeySheet } from "./ui/key-sheet";
@@ -55,6 +56,7 @@ const PAGES: Record<string, ComponentType<PageProps>> = {
   banks: Banks,
   sheet: Sheet,
   settings: SettingsPage,
+  "what-if": WhatIf,
   win: WinPage,
 };
 

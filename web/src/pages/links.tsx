@@ -218,6 +218,7 @@ function Console({ client, person, link, events }: { client: Client; person: Per
               {t(link.state === "running" ? "stopLink" : "startLink")}
             </button>
           ) : <span class="badge">{t("readsOnly")}</span>}
+          <a class="button" href={href("what-if", link.name)}>{t("whatIf")}</a>
           <a class="button" href={href("link-report", link.name)}>{t("pitReport")}</a>
           <a class="button" href={href("meters", link.name)}>{t("display")}</a>
         </span>

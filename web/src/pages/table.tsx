@@ -258,7 +258,8 @@ export function TablePage({ client, route, person }: PageProps) {
         </div>
       ) : null}
       {isBanked(table) ? <Walk table={table} open={table.round?.bank?.player === me} /> : null}
-      {details ? <PayTable name={table.game.wagers[details] ?? ""} wager={details} onClose={() => setDetails("")} /> : null}
+      {details ? <PayTable name={table.game.wagers[details] ?? ""} wager={details}
+        link={details === "progressive" ? table.link : undefined} onClose={() => setDetails("")} /> : null}
       {history ? <LastHands client={client} onClose={() => setHistory(false)} /> : null}
       <Announcer text={said} />
     </div>

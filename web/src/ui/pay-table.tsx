@@ -1,12 +1,40 @@
 // A pay table with its exact edge and how often it wins, as the server computed them.
 
 import { useEffect, useRef, useState } from "preact/hooks";
+import { ask } from "../lib/api";
+import { money } from "../lib/money";
 import { t, type Key } from "../lib/text";
 
 interface PayLine { label: string; pays: string }
 interface PayTableData { name: string; lines: PayLine[]; edge?: string; hit?: string }
+interface Worth { return: number; levels: { level: string; meter: number; break_even: number }[] }
 
-export function PayTable({ name, wager, onClose }: { name: string; wager: string; onClose: () => void }) {
+// What a progressive wager is worth at this moment, and from which meter on it pays for itself.
+function WorthNow({ link }: { link: string }) {
+  const [worth, setWorth] = useState<Worth | null>(null);
+  useEffect(() => {
+    void ask<Worth>(`/api/links/${encodeURIComponent(link)}/return`).then(({ body }) => setWorth(body));
+  }, [link]);
+  if (!worth) return null;
+  return (
+    <div data-test="worth">
+      <p>{t("returnNow")}: <strong>{(100 * worth.return).toFixed(2)} %</strong></p>
+      <table>
+        <thead><tr><th scope="col">{t("meterLevel")}</th><th scope="col">{t("meterNow")}</th><th scope="col">{t("breakEven")}</th></tr></thead>
+        <tbody>
+          {worth.levels.map((level) => (
+            <tr key={level.level}><th scope="row">{level.level}</th><td>{money(level.meter)}</td>
+              <td>{level.break_even < 0 ? "–" : money(level.break_even)}</td></tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+export function PayTable({ name, wager, link, onClose }: {
+  name: string; wager: string; link?: string | undefined; onClose: () => void;
+}) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [data, setData] = useState<PayTableData | null>(null);
   const [refused, setRefused] = useState("");
@@ -33,6 +61,7 @@ export function PayTable({ name, wager, onClose }: { name: string; wager: string
           {data.hit ? <p>{t("hitFrequency")}: <strong>{data.hit}</strong></p> : null}
         </>
       ) : <p class="muted">{refused}</p>}
+      {link ? <WorthNow link={link} /> : null}
       <form method="dialog"><button class="button">{t("close")}</button></form>
     </dialog>
   );

@@ -1,0 +1,148 @@
+// Before a change of a link's parameters: what the wager would be worth, how long until a hit, and
+// whether the reserve would pay for the next seed. Nothing on this page changes anything.
+
+import { useEffect, useState } from "preact/hooks";
+import type { PageProps } from "../app";
+import { ask, query } from "../lib/api";
+import { money, parseMoney } from "../lib/money";
+import { href } from "../lib/route";
+import { PIT } from "../lib/staff";
+import { t, type Key } from "../lib/text";
+import { NeedRole } from "../ui/need-role";
+import "./pit.css";
+import "./links.css";
+
+interface Forecast {
+  level: string; meter: number; break_even: number; seed: number; rate: number; reserve_rate: number; limit: number;
+  days_to_hit: number; days_median: number; within: Record<string, number>;
+  meter_at_win: number; reserve_at_win: number; next_start: number; days_to_limit: number;
+  runs_dry: number; seed_cost: number; in_a_day: number;
+}
+interface Answer {
+  table: string; return: number; edge: number; hold: number; hold_a_day: number; wagers_a_day: number; assumed: boolean;
+  levels: Forecast[];
+}
+
+const AMOUNTS = ["meter", "seed", "limit"] as const;
+const RATES = ["rate", "reserve_rate"] as const;
+type Typed = Record<string, string>;
+
+function share(value: number, digits = 2): string {
+  return `${(100 * value).toFixed(digits)} %`;
+}
+
+function days(value: number): string {
+  return value < 0 ? "–" : t("daysCount", { days: value.toFixed(value < 10 ? 1 : 0) });
+}
+
+const cents = (value: number): string => (value < 0 ? "–" : money(Math.round(value)));
+
+// Percent as typed, in millionths of the wager; null when it is none.
+function parseRate(text: string): number | null {
+  const match = /^(\d{1,3}(?:\.\d{1,4})?)\s*%?$/.exec(text.trim());
+  return match ? Math.round(Number(match[1]) * 10000) : null;
+}
+
+// The question for the server, or the name of the field that cannot be read.
+function question(typed: Typed, level: number): { path: string; wrong: Key | "" } {
+  const values: Record<string, number> = { level };
+  for (const name of [...AMOUNTS, ...RATES, "wagers_a_day"]) {
+    const text = (typed[name] ?? "").trim();
+    if (text === "") continue;
+    const value = name === "wagers_a_day" ? (/^\d{1,9}$/.test(text) ? Number(text) : null)
+      : name === "rate" || name === "reserve_rate" ? parseRate(text) : parseMoney(text);
+    if (value === null) return { path: "", wrong: `if_${name}` as Key };
+    values[name] = value;
+  }
+  return { path: query(values), wrong: "" };
+}
+
+function LevelForecast({ level }: { level: Forecast }) {
+  const rows: [Key, string][] = [
+    ["if_meter", money(level.meter)],
+    ["breakEven", cents(level.break_even)],
+    ["daysToHit", days(level.days_to_hit)],
+    ["daysMedian", days(level.days_median)],
+    ["within30", share(level.within["30"] ?? 0, 1)],
+    ["meterAtWin", cents(level.meter_at_win)],
+    ["nextReserve", cents(level.reserve_at_win)],
+    ["nextStart", cents(level.next_start)],
+    ["daysToLimit", days(level.days_to_limit)],
+    ["runsDry", share(level.runs_dry, 1)],
+    ["seedCost", share(level.seed_cost)],
+    ["inADay", cents(level.in_a_day)],
+  ];
+  return (
+    <article class="panel level" data-test={`forecast-${level.level}`}>
+      <header><h2>{level.level}</h2></header>
+      <dl class="figures">
+        {rows.map(([label, value]) => <div key={label} class="figure"><dt>{t(label)}</dt><dd>{value}</dd></div>)}
+      </dl>
+    </article>
+  );
+}
+
+export function WhatIf({ route, person }: PageProps) {
+  const [typed, setTyped] = useState<Typed>({});
+  const [level, setLevel] = useState(0);
+  const [answer, setAnswer] = useState<Answer | null>(null);
+  const [refused, setRefused] = useState("");
+  const pit = person !== null && PIT.includes(person.role);
+  const asked = question(typed, level);
+  useEffect(() => {
+    let gone = false;
+    if (!pit || asked.wrong) return;
+    const timer = setTimeout(() => void ask<Answer>(`/api/links/${encodeURIComponent(route.name)}/what-if${asked.path}`)
+      .then(({ body, sentence }) => {
+        if (gone) return;
+        if (body) setAnswer(body);
+        setRefused(sentence);
+      }), answer ? 250 : 0);
+    return () => {
+      gone = true;
+      clearTimeout(timer);
+    };
+  }, [route.name, person?.name, asked.path, asked.wrong]);
+  if (!person || !pit) return <NeedRole person={person} roles={PIT} />;
+  const input = (name: string) => (
+    <label key={name} class="field">{t(`if_${name}` as Key)}
+      <input value={typed[name] ?? ""} inputMode="decimal" autocomplete="off" maxLength={20}
+        onInput={(event) => setTyped({ ...typed, [name]: event.currentTarget.value })} />
+    </label>
+  );
+  return (
+    <div class="pit">
+      <div class="pit-head">
+        <h1>{t("whatIfTitle", { link: route.name })}</h1>
+        <span class="grow" />
+        <a class="button no-print" href={href("links", route.name)}>{t("back")}</a>
+      </div>
+      <section class="panel" aria-label={t("whatIf")}>
+        <p class="muted">{t("whatIfAbout")}</p>
+        <div class="row what-if">
+          {answer && answer.levels.length > 1 ? (
+            <label class="field">{t("if_level")}
+              <select value={String(level)} onChange={(event) => setLevel(Number(event.currentTarget.value))}>
+                {answer.levels.map((it, index) => <option key={it.level} value={String(index)}>{it.level}</option>)}
+              </select>
+            </label>
+          ) : null}
+          {[...AMOUNTS, ...RATES, "wagers_a_day"].map(input)}
+        </div>
+        <p role="alert" class="lose">{asked.wrong ? t("notAnAmount", { field: t(asked.wrong) }) : refused}</p>
+      </section>
+      {answer ? (
+        <>
+          <dl class="panel figures pit-sum" aria-live="polite">
+            <div class="figure"><dt>{t("returnNow")}</dt><dd data-test="return">{share(answer.return)}</dd></div>
+            <div class="figure"><dt>{t("houseEdge")}</dt><dd data-test="edge">{share(answer.edge)}</dd></div>
+            <div class="figure"><dt>{t("longHold")}</dt><dd>{share(answer.hold)}</dd></div>
+            <div class="figure"><dt>{t("if_wagers_a_day")}</dt>
+              <dd>{Math.round(answer.wagers_a_day)}{answer.assumed ? ` (${t("assumed")})` : ""}</dd></div>
+          </dl>
+          <div class="levels">{answer.levels.map((it) => <LevelForecast key={it.level} level={it} />)}</div>
+        </>
+      ) : null}
+    </div>
+  );
+}
