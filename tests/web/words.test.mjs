@@ -116,4 +116,14 @@ test("the reason of every wager in English and in Spanish", async () => {
     for (const hand of hands) assert.notEqual(handInWords(hand), hand);
 });
 
+test("a dealer keys cards for the seats in the order in which they are dealt", async () => {
+    const { cardPlaces } = await load("dealing");
+    const places = (deal_from_bank) => cardPlaces({
+        game: { spots: 6, shared: false, face_up: true, deal_from_bank },
+        round: { phase: "closed", hands: [1, 2, 5, 6].map((spot) => ({ spot })), bank: { spot: 4 } },
+    }).filter((_, index) => index % 2 === 0);
+    assert.deepEqual(places(false), ["Seat 1", "Seat 2", "Seat 5", "Seat 6"]); // from the house dealer's left
+    assert.deepEqual(places(true), ["Seat 5", "Seat 6", "Seat 1", "Seat 2"]); // from the player-dealer's left
+});
+
 await main();

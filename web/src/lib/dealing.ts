@@ -40,7 +40,10 @@ export function dueStep(table: Table): Due {
 export function cardPlaces(table: Table): string[] {
   const round = table.round;
   if (!round) return [];
-  const spots = (hands: { spot: number }[]) => [...new Set(hands.map((hand) => hand.spot))].sort((a, b) => a - b);
+  // from the house dealer's left, or where the rule set says so from the player-dealer's
+  const first = table.game.deal_from_bank ? (round.bank?.spot ?? 0) : 0;
+  const place = (spot: number) => (spot - first - 1 + table.game.spots) % table.game.spots;
+  const spots = (hands: { spot: number }[]) => [...new Set(hands.map((hand) => hand.spot))].sort((a, b) => place(a) - place(b));
   const pair = (label: string) => [label, label];
   const seat = (spot: number) => pair(t(table.game.shared ? "position" : "seat", { spot }));
   switch (round.phase) {
