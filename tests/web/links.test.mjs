@@ -154,6 +154,8 @@ test("what the wager is worth now, and what a change would do", async () => {
     const ann = await open(server, { at: "sign-in" });
     await signIn(ann, "ann", "7777");
     await go(ann, "table/t1");
+    await ann.locator("[data-test=meter-strip]").getByText("$10,000.00").waitFor();
+    await shot(ann, "progressive-table");
     await ann.getByRole("button", { name: "Pay table of Progressive" }).click();
     const worth = dialog(ann).locator("[data-test=worth]");
     await worth.getByText(`${(100 * now.return).toFixed(2)} %`).waitFor();

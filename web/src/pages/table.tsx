@@ -21,6 +21,7 @@ import { BetPanel } from "../ui/bet-panel";
 import { DecisionPanel } from "../ui/decision-panel";
 import { Felt } from "../ui/felt";
 import { LastHands } from "../ui/last-hands";
+import { MeterStrip } from "../ui/meter-strip";
 import { MoneyPanel } from "../ui/money-panel";
 import { PayTable } from "../ui/pay-table";
 import { ResultPanel } from "../ui/result-panel";
@@ -220,6 +221,7 @@ export function TablePage({ client, route, person }: PageProps) {
       <p role="alert" class="lose">{refused}</p>
       {table.stopped ? <p class="panel notice bad" role="alert">{t("tableStopped", { why: table.stopped })}</p> : null}
       {table.state === "closed" ? <p class="panel notice" role="alert">{t("tableIsClosed")} <a href={href("lobby")}>{t("lobby")}</a></p> : null}
+      {table.link ? <MeterStrip client={client} name={table.link} person={person?.name} /> : null}
       <Felt table={onTheFelt} me={me} onSit={table.game.shared ? pick : guest ? undefined : sit} />
       <Placard table={table} />
       {isBanked(table) ? <PositionPanel client={guest ? client : undefined} table={table} me={me} /> : null}
