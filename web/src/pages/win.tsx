@@ -12,6 +12,7 @@ import { t, type Key } from "../lib/text";
 import { Cards } from "../ui/Card";
 import { meterText } from "../ui/counting";
 import { NeedRole } from "../ui/need-role";
+import { RestOfDeck } from "../ui/rest-of-deck";
 import "./pit.css";
 import "./links.css";
 
@@ -31,7 +32,7 @@ function Signature({ label, actor }: { label: Key; actor: Actor | undefined }) {
 }
 
 // "main/3" behind the page's name.
-export function WinPage({ route, person }: PageProps) {
+export function WinPage({ client, route, person }: PageProps) {
   const [link = "", number = ""] = route.name.split("/");
   const [answer, setAnswer] = useState<Answer | null>(null);
   const [refused, setRefused] = useState("");
@@ -75,6 +76,7 @@ export function WinPage({ route, person }: PageProps) {
         <Line label={t("reseededWith")} value={`${meterText(win.seed ?? 0)} + ${meterText(win.reserve ?? 0)}`} />
         {win.text ? <Line label={t("reason")} value={win.text} /> : null}
       </dl>
+      {win.player && win.round ? <RestOfDeck client={client} win={win} /> : null}
       <div class="signatures">
         <Signature label="claimedBy" actor={win.claimed_by} />
         <Signature label="confirmedBy" actor={win.confirmed_by} />

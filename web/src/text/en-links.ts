@@ -47,6 +47,7 @@ export const enLinks = {
   seedCost: "Seeds, share of all wagers",
   inADay: "Into the meter a day",
   daysCount: "{days} days",
+  restOfDeck: "The {count} cards that are left, in order of suits",
   postedLimit: "Posted limit",
   hits: "Hits",
   afterHitWaits: "After the next hit: seed {seed}, rate {rate}.",

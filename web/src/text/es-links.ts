@@ -49,6 +49,7 @@ export const esLinks: LinksCatalogue = {
   seedCost: "Semillas, parte de lo apostado",
   inADay: "Al contador por día",
   daysCount: "{days} días",
+  restOfDeck: "Las {count} cartas que quedan, por palos",
   postedLimit: "Límite publicado",
   hits: "Premios",
   afterHitWaits: "Después del próximo premio: semilla {seed}, tasa {rate}.",
