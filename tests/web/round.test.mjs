@@ -166,6 +166,7 @@ test("a dealer's table with keyed cards: the player sees each card when it is co
     const mine = page.locator(".seat.mine");
     await mine.getByRole("img", { name: "ace of hearts" }).waitFor();
     await button(page, "Check").click();
+    await dora.event("check");
     for (const [step, cards] of [["flop", "QhJh2c"], ["river", "Th3d"]]) {
         await dora.ok("key", { table: "live", cards });
         await dora.ok(step, { table: "live" });
@@ -173,6 +174,7 @@ test("a dealer's table with keyed cards: the player sees each card when it is co
         if (step === "flop") {
             await mine.getByText("high card, ace").waitFor();
             await button(page, "2x · $50").click();
+            await dora.event("play");
         }
     }
     await mine.getByText("royal flush").waitFor();

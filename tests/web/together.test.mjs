@@ -54,6 +54,8 @@ test("three browsers at one table see the same thing at every step", async () =>
     assert.deepEqual(dealt.seats[3].cards, ["seven of clubs", "seven of diamonds"]);
     await button(ann, "4x · $20").click();
     await button(bob, "Check").click();
+    await dora.event("play");
+    await dora.event("check");
     await dora.ok("key", { table: "live", cards: "7h2c9s" });
     await dora.ok("flop", { table: "live" });
     await agree("flop");
