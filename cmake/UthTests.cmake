@@ -54,6 +54,10 @@ foreach(file ${golden_files})
     add_test(NAME cli_${name} COMMAND "${CMAKE_SOURCE_DIR}/tests/cli/run" $<TARGET_FILE:uth>
         "${file}")
     set_tests_properties(cli_${name} PROPERTIES TIMEOUT 900)
+    # Whole games are counted here once more; under sanitizers tests/test_*.c do it on less.
+    if(name MATCHES "^(simulate|strategy|solve|edge-banker|chart)$")
+        set_tests_properties(cli_${name} PROPERTIES LABELS exhaustive)
+    endif()
 endforeach()
 
 # tests/server/NAME.test.mjs are clients of a real server, in Node; label `server`.
