@@ -87,6 +87,7 @@ static uint32_t causes_of(const struct uth_floor_event *event)
     case UTH_EVENT_PLAYER_MARKED:
     case UTH_EVENT_OPTIONS_SET:
     case UTH_EVENT_FEE_WAIVED:
+    case UTH_EVENT_SWEPT:
     case UTH_EVENT_REVERSED: return pit;
     case UTH_EVENT_JOINED:
     case UTH_EVENT_LEAVING:

@@ -69,6 +69,17 @@ static bool is_of_players(const char *account)
     return false;
 }
 
+/* And out of the drop box it goes to the house; a miscount to or from the world outside. */
+static bool is_swept(const struct uth_floor_event *event, const struct uth_posting *posting)
+{
+    char box[UTH_ACCOUNT_SIZE];
+    snprintf(box, sizeof box, "fees:%s", event->stream);
+    bool to_house = strcmp(posting->to, "house") == 0;
+    if (strcmp(posting->from, box) == 0)
+        return to_house || strcmp(posting->to, "cage") == 0;
+    return to_house && strcmp(posting->from, "cage") == 0;
+}
+
 static bool is_banked_by_players(struct sim *sim, const char *stream)
 {
     int index = sim_stream_index(sim, stream);
@@ -92,7 +103,11 @@ void sim_audit_post(struct sim *sim, const struct uth_floor_event *event)
             !takes_from_own(event, posting->from))
             sim_wrong(sim, "event %" PRIu64 " of %s: %s takes from %s", event->number,
                       event->stream, event->actor.name, posting->from);
-        if (banked && (!is_of_players(posting->from) || !is_of_players(posting->to)))
+        if (banked && event->kind == UTH_EVENT_SWEPT && !is_swept(event, posting))
+            sim_wrong(sim, "event %" PRIu64 " of %s sweeps from %s to %s", event->number,
+                      event->stream, posting->from, posting->to);
+        if (banked && event->kind != UTH_EVENT_SWEPT &&
+            (!is_of_players(posting->from) || !is_of_players(posting->to)))
             sim_wrong(sim, "event %" PRIu64 " of %s, which a player banks: from %s to %s",
                       event->number, event->stream, posting->from, posting->to);
         book(sim, posting->from, -posting->amount);

@@ -289,6 +289,18 @@ static struct sim_order *mark_player(struct sim *sim, struct sim_client *client)
     return order;
 }
 
+/* What the record says, or a count that differs from it. */
+static struct sim_order *sweep(struct sim *sim, struct sim_client *client, int table)
+{
+    struct sim_order *order = order_with_words(sim, client, UTH_FLOOR_SWEEP, table);
+    char box[UTH_ACCOUNT_SIZE];
+    snprintf(box, sizeof box, "fees:%s", sim->world.table[table].name);
+    order->command.amount = sim_audit_balance(&sim->audit, box);
+    if (sim_in(&client->chance, 1, 4))
+        order->command.amount = sim_between(&client->chance, 0, 30) * 100;
+    return order;
+}
+
 static struct sim_order *supervise(struct sim *sim, struct sim_client *client, int table)
 {
     switch (sim_below(&client->chance, 30)) {
@@ -306,6 +318,7 @@ static struct sim_order *supervise(struct sim *sim, struct sim_client *client, i
     case 9: return order_with_words(sim, client, UTH_FLOOR_WAIVE, table);
     case 10: return choose_options(sim, client, table);
     case 11: return mark_player(sim, client);
+    case 12: return sweep(sim, client, table);
     default: return NULL;
     }
 }

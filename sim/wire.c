@@ -180,6 +180,10 @@ static void put_fields(json_t *object, const struct sim_order *order)
         put(object, "player", json_string(command->player));
         put(object, "on", json_boolean(command->on));
         break;
+    case UTH_FLOOR_SWEEP:
+        put(object, "reason", json_string(command->text));
+        put(object, "amount", json_integer(command->amount));
+        break;
     case UTH_FLOOR_ACCEPT:
     case UTH_FLOOR_BANK: put(object, "amount", json_integer(command->amount)); break;
     case UTH_FLOOR_ADD_TABLE:

@@ -56,6 +56,50 @@ static void a_collection_is_waived_for_a_reason(void **state)
         "money chips:t1:ann 100000\n");
 }
 
+/* A round that drops a fee of $2 and is over. */
+#define A_ROUND_IS_OVER                                                                            \
+    ANN_BANKS("", "10000")                                                                         \
+    "player:bob bet table=t1 spot=2 ante=500 blind=500 ok\n" DEAL                                  \
+    "player:bob play table=t1 spot=2 multiple=4 ok\n" FLOP("2c7d9h") RIVER("JsKd") SHOW("QhQsAcAd")
+
+static void the_drop_box_is_counted_and_swept_between_rounds(void **state)
+{
+    (void)state;
+    run(ANN_BANKS("", "10000")
+        "player:bob bet table=t1 spot=2 ante=500 blind=500 ok\n" DEAL
+        "supervisor:sue sweep table=t1 amount=200 round_in_play\n"); /* a void takes the fee back */
+    run(A_ROUND_IS_OVER
+        "money fees:t1 200\n"
+        "money house 0\n"
+        "dealer:dan sweep table=t1 amount=200 not_allowed\n"
+        "player:ann sweep table=t1 amount=200 not_allowed\n"
+        "supervisor:sue sweep table=t1 amount=-100 bad_amount\n"
+        "supervisor:sue sweep table=t1 amount=100 no_reason_given\n"
+        "supervisor:sue sweep table=t1 amount=200 ok\n"
+        "money fees:t1 0\n"
+        "money house 200\n"
+        "restart\n"
+        "supervisor:sue sweep table=t1 amount=0 bad_amount\n" /* it is empty */
+        "supervisor:sue reverse table=t1 text=misread nothing_to_reverse\n"
+        "money fees:t1 0\n");
+}
+
+static void a_miscount_of_the_drop_box_is_booked_against_the_cage(void **state)
+{
+    (void)state;
+    run(A_ROUND_IS_OVER
+        "money cage -6000000\n" /* what the players brought */
+        "supervisor:sue sweep table=t1 amount=100 text=one-chip-short ok\n"
+        "money fees:t1 0\n"
+        "money house 100\n"
+        "money cage -5999900\n");
+    run(A_ROUND_IS_OVER
+        "supervisor:sue sweep table=t1 amount=300 text=one-chip-too-many ok\n"
+        "money fees:t1 0\n"
+        "money house 300\n"
+        "money cage -6000100\n");
+}
+
 /* bob, cid: in settlement order from ann's left. bob loses $60 (Ante, Play, Blind of $10), cid wins
  * an Ante and a Play of $10 + $40 = $50; with B = $20 each policy cuts in the middle of a seat. */
 #define CUT_IN_THE_MIDDLE(cover)                                                                   \
@@ -330,6 +374,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_bank_is_up_and_locked_before_anybody_bets),
+        cmocka_unit_test(the_drop_box_is_counted_and_swept_between_rounds),
+        cmocka_unit_test(a_miscount_of_the_drop_box_is_booked_against_the_cage),
         cmocka_unit_test(a_collection_is_waived_for_a_reason),
         cmocka_unit_test(a_bank_is_exhausted_in_the_middle_of_a_seat_under_each_policy),
         cmocka_unit_test(a_royal_flush_is_paid_what_the_bank_has),

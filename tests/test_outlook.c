@@ -101,6 +101,95 @@ static void seats_are_covered_in_the_order_of_settlement(void **state)
     }
 }
 
+/* Seat 3 with an Ante of $1 and Trips of $1: in the order of settlement the Ante wins $1, the Play
+ * $4, the Blind $500, Trips (UTH-01) $50, and each is settled after those before it. */
+struct circle_row {
+    enum uth_cover cover;
+    uth_cents bank;
+    struct {
+        enum uth_wager wager;
+        uth_cents win_most, best, worst;
+    } circle[4];
+};
+
+static const struct circle_row circle_rows[] = {
+    {UTH_COVER_SEPARATE,
+     100000,
+     {{UTH_ANTE, 100, 100, 100},
+      {UTH_PLAY, 400, 400, 400},
+      {UTH_BLIND, 50000, 50000, 50000},
+      {UTH_TRIPS, 5000, 5000, 5000}}},
+    /* $3 pay the Ante and half of the Play; the Blind gets them only if those push */
+    {UTH_COVER_SEPARATE,
+     300,
+     {{UTH_ANTE, 100, 100, 100},
+      {UTH_PLAY, 400, 300, 200},
+      {UTH_BLIND, 50000, 300, 0},
+      {UTH_TRIPS, 5000, 300, 0}}},
+    {UTH_COVER_ONCE,
+     300,
+     {{UTH_ANTE, 100, 100, 100},
+      {UTH_PLAY, 400, 300, 200},
+      {UTH_BLIND, 50000, 300, 0},
+      {UTH_TRIPS, 5000, 300, 0}}},
+    /* what the hand itself has lost before fills the bank, up to twice its size */
+    {UTH_COVER_NET,
+     300,
+     {{UTH_ANTE, 100, 100, 100},
+      {UTH_PLAY, 400, 400, 200},
+      {UTH_BLIND, 50000, 600, 0},
+      {UTH_TRIPS, 5000, 600, 0}}},
+};
+
+static void every_circle_is_covered_in_the_order_of_settlement(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < COUNT_OF(circle_rows); i++) {
+        const struct circle_row *row = &circle_rows[i];
+        struct uth_game game;
+        struct uth_round *round = banked_round(&game, row->cover, row->bank);
+        bet(round, 7, 3, false, 100, 100);
+        struct uth_outlook outlook;
+        assert_true(uth_outlook_of(round, &outlook));
+        const struct uth_outlook_hand *hand = &outlook.hands[0];
+        assert_int_equal(hand->wager_count, 4);
+        for (int k = 0; k < 4; k++) {
+            assert_int_equal(hand->wager[k].wager, row->circle[k].wager);
+            assert_int_equal(hand->wager[k].win_most, row->circle[k].win_most);
+            assert_int_equal(hand->wager[k].best, row->circle[k].best);
+            assert_int_equal(hand->wager[k].worst, row->circle[k].worst);
+        }
+        uth_outlook_free(&outlook);
+        uth_round_free(round);
+    }
+}
+
+/* Who folds has no Play to be covered. */
+static void a_fold_takes_the_play_off_the_cover(void **state)
+{
+    (void)state;
+    struct uth_game game;
+    struct uth_round *round = banked_round(&game, UTH_COVER_SEPARATE, 100000);
+    bet(round, 7, 3, false, 100, 0);
+    static const enum uth_action_kind steps[] = {UTH_DO_CLOSE, UTH_DO_DEAL,  UTH_DO_CHECK,
+                                                 UTH_DO_FLOP,  UTH_DO_CHECK, UTH_DO_RIVER,
+                                                 UTH_DO_FOLD};
+    for (size_t i = 0; i < COUNT_OF(steps); i++) {
+        struct uth_action action = {.kind = steps[i], .who = {.player = 7, .spot = 3}};
+        memset(action.spot_cards, UTH_NO_CARD, sizeof action.spot_cards);
+        for (uth_card card = 0; card < 3; card++) {
+            action.cards[card] = (uth_card)(card + (steps[i] == UTH_DO_RIVER ? 10 : 0));
+        }
+        assert_int_equal(uth_round_do(round, &action, NULL, NULL), UTH_REASON_OK);
+    }
+    struct uth_outlook outlook;
+    assert_true(uth_outlook_of(round, &outlook));
+    assert_int_equal(outlook.hands[0].wager_count, 2);
+    assert_int_equal(outlook.hands[0].wager[1].wager, UTH_BLIND);
+    uth_outlook_free(&outlook);
+    uth_round_free(round);
+}
+
 static void a_decision_narrows_what_a_hand_can_win(void **state)
 {
     (void)state;
@@ -147,6 +236,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(seats_are_covered_in_the_order_of_settlement),
+        cmocka_unit_test(every_circle_is_covered_in_the_order_of_settlement),
+        cmocka_unit_test(a_fold_takes_the_play_off_the_cover),
         cmocka_unit_test(a_decision_narrows_what_a_hand_can_win),
         cmocka_unit_test(a_wager_behind_a_seat_keeps_the_limit_when_its_play_follows),
     };

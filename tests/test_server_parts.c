@@ -106,7 +106,8 @@ static void a_day_is_the_sum_of_its_postings(void **state)
         {"wagers:t", "float:t", 800},         {"wagers:t", "tips:t", 200},
         {"float:t", "wagers:t", 300},         {"chips:t:ann", "player:ann", 4000},
         {"float:t", "house", 10000},          {"chips:t:ann", "fees:t", 100},
-        {"player:ann", "float:t", 50},
+        {"player:ann", "float:t", 50},        {"fees:t", "chips:t:ann", 20},
+        {"fees:t", "house", 60},              {"fees:t", "cage", 15},
     };
     struct uth_floor_event event = {.kind = UTH_EVENT_ROUND, .act.action.kind = UTH_DO_SETTLE};
     for (size_t i = 0; i < COUNT_OF(postings); i++) {
@@ -125,7 +126,8 @@ static void a_day_is_the_sum_of_its_postings(void **state)
     assert_int_equal(day.fills, 50000);
     assert_int_equal(day.credits, 10000);
     assert_int_equal(day.tips, 200);
-    assert_int_equal(day.fees, 100);
+    assert_int_equal(day.fees, 100 - 20); /* a void took some back */
+    assert_int_equal(day.swept, 60 + 15);
     assert_int_equal(day.settled, 1);
     /* what the float has is what was filled, less credits, and what it won */
     assert_int_equal(day.fills - day.credits + day.win, 50000 + 800 - 300 - 10000 + 50);

@@ -4,7 +4,11 @@
  * "Best" and "worst" are meant for the bettor who waits for money: in the best case nobody who is
  * settled earlier has used the bank up (under `net` they have even filled it), in the worst case
  * everybody earlier has won, or under `once` exchanged, the most that their wagers can. What is left
- * of the bank then is the room. The bounds are certain, not probable. */
+ * of the bank then is the room. The bounds are certain, not probable.
+ *
+ * Every wager circle has bounds of its own: those who are settled earlier are then also the wagers
+ * of the same hand that come before it. So they add up to no more than the bank, and to a hand's
+ * own bounds where the policy counts only what is paid. */
 #ifndef UTH_OUTLOOK_H
 #define UTH_OUTLOOK_H
 
@@ -19,12 +23,21 @@ struct uth_outlook_seat {
     uth_cents best, worst; /* of the bank, for winnings at this seat */
 };
 
+/* One circle of a hand. */
+struct uth_outlook_wager {
+    enum uth_wager wager;
+    uth_cents win_most;    /* of the Play: with the highest one that is still possible */
+    uth_cents best, worst; /* how much of it the bank covers */
+};
+
 struct uth_outlook_hand {
     int hand;              /* index in the round */
     uth_cents stake;       /* wagered before the deal */
     uth_cents win_most;    /* the most that the hand can win, and lose: with the highest Play */
     uth_cents lose_most;   /*   that is still possible or was made */
     uth_cents best, worst; /* how much of win_most the bank covers */
+    int wager_count;
+    struct uth_outlook_wager wager[UTH_WAGERS]; /* those made or possible, in settlement order */
 };
 
 struct uth_outlook {

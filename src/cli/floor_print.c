@@ -77,6 +77,7 @@ int floor_print_report(const json_t *answer)
         {"credits", "credits"},
         {"tips", "tips"},
         {"fees", "fees"},
+        {"swept", "swept from drop box"},
     };
     const json_t *totals = json_object_get(answer, "totals");
     const json_t *hold = json_object_get(answer, "hold_bp");

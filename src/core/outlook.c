@@ -72,28 +72,6 @@ static int highest_play(const struct uth_round *round, const struct uth_hand *se
     return most;
 }
 
-static void look_at_hand(const struct uth_round *round, const struct uth_settle_input *in,
-                         struct uth_outlook_hand *look, uth_cents *exchange)
-{
-    const struct uth_game *game = in->game;
-    const struct uth_hand *hand = &in->hands[look->hand];
-    int multiple = highest_play(round, seat_of(in, hand));
-    uth_cents play;
-    if (!uth_cents_mul(hand->wager[UTH_ANTE], multiple, &play))
-        play = UTH_CENTS_MAX;
-    look->win_most = plus(hand->wager[UTH_ANTE], play);
-    *exchange = look->win_most;
-    for (int i = 0; i < UTH_WAGERS; i++) {
-        look->stake = plus(look->stake, hand->wager[i]);
-        if (i == UTH_ANTE || hand->wager[i] == 0 || game->table[i] == NULL)
-            continue;
-        uth_cents award = highest_award(game->table[i], hand->wager[i]);
-        look->win_most = plus(look->win_most, award);
-        *exchange = plus(*exchange, award > hand->wager[i] ? award : hand->wager[i]);
-    }
-    look->lose_most = plus(look->stake, play);
-}
-
 struct used {
     uth_cents won, lost, exchanged; /* the most, by everybody so far */
 };
@@ -114,6 +92,47 @@ static void room_of(const struct uth_bank_stake *bank, const struct used *used, 
     UTH_UNREACHABLE("no such cover policy");
 }
 
+/* One circle, after everything that is settled before it. */
+static void look_at_wager(const struct uth_settle_input *in, struct uth_outlook_hand *look,
+                          enum uth_wager wager, uth_cents stake, struct used *used)
+{
+    const struct uth_pay_table *pay = in->game->table[wager];
+    bool even = wager == UTH_ANTE || wager == UTH_PLAY;
+    uth_cents award = even ? stake : pay != NULL ? highest_award(pay, stake) : 0;
+    struct uth_outlook_wager *at = &look->wager[look->wager_count++];
+    *at = (struct uth_outlook_wager){.wager = wager, .win_most = award};
+    room_of(&in->bank, used, &at->best, &at->worst);
+    at->best = less(at->best, award);
+    at->worst = less(at->worst, award);
+    look->win_most = plus(look->win_most, award);
+    look->lose_most = plus(look->lose_most, stake);
+    used->won = plus(used->won, award);
+    used->lost = plus(used->lost, stake);
+    used->exchanged = plus(used->exchanged, award > stake ? award : stake);
+}
+
+static void look_at_hand(const struct uth_round *round, const struct uth_settle_input *in,
+                         struct uth_outlook_hand *look, struct used *used)
+{
+    const struct uth_rules *rules = in->game->rules;
+    const struct uth_hand *hand = &in->hands[look->hand];
+    uth_cents play, best, worst;
+    if (!uth_cents_mul(hand->wager[UTH_ANTE], highest_play(round, seat_of(in, hand)), &play))
+        play = UTH_CENTS_MAX;
+    room_of(&in->bank, used, &best, &worst);
+    for (int i = 0; i < rules->wager_order_count; i++) {
+        enum uth_wager wager = rules->wager_order[i];
+        uth_cents stake = wager == UTH_PLAY ? play : hand->wager[wager];
+        if (stake > 0)
+            look_at_wager(in, look, wager, stake, used);
+    }
+    for (int i = 0; i < UTH_WAGERS; i++) {
+        look->stake = plus(look->stake, hand->wager[i]);
+    }
+    look->best = less(best, look->win_most);
+    look->worst = less(worst, look->win_most);
+}
+
 static void look_at_seat(const struct uth_round *round, const struct uth_settle_input *in,
                          struct uth_outlook *outlook, int spot, struct used *used)
 {
@@ -125,15 +144,8 @@ static void look_at_seat(const struct uth_round *round, const struct uth_settle_
             if (in->hands[i].spot != spot || in->hands[i].backline != behind)
                 continue;
             struct uth_outlook_hand *look = &outlook->hands[outlook->hand_count++];
-            uth_cents best, worst, exchange;
             *look = (struct uth_outlook_hand){.hand = i};
-            look_at_hand(round, in, look, &exchange);
-            room_of(&in->bank, used, &best, &worst);
-            look->best = less(best, look->win_most);
-            look->worst = less(worst, look->win_most);
-            used->won = plus(used->won, look->win_most);
-            used->lost = plus(used->lost, look->lose_most);
-            used->exchanged = plus(used->exchanged, exchange);
+            look_at_hand(round, in, look, used);
             outlook->action = plus(outlook->action, look->stake);
         }
     }

@@ -122,10 +122,18 @@ static bool is_of_table(const struct uth_table *table, const char *account)
     return false;
 }
 
-void uth_money_assert_bank(const struct uth_table *table, const struct uth_postings *postings)
+void uth_money_assert_bank(const struct uth_table *table, const struct uth_floor_event *event)
 {
-    for (int i = 0; i < postings->count; i++) {
-        const struct uth_posting *posting = &postings->at[i];
+    const struct uth_account_name box = uth_account_of(table, "fees");
+    for (int i = 0; i < event->postings.count; i++) {
+        const struct uth_posting *posting = &event->postings.at[i];
+        if (event->kind == UTH_EVENT_SWEPT) {
+            bool from_box = strcmp(posting->from, box.text) == 0;
+            UTH_ASSERT(from_box || strcmp(posting->from, "cage") == 0);
+            UTH_ASSERT(strcmp(posting->to, "house") == 0 ||
+                       (from_box && strcmp(posting->to, "cage") == 0));
+            continue;
+        }
         bool from_player = strncmp(posting->from, "player:", 7) == 0;
         bool to_player = strncmp(posting->to, "player:", 7) == 0;
         UTH_ASSERT(from_player || is_of_table(table, posting->from));

@@ -156,7 +156,7 @@ enum uth_reason uth_floor_emit(struct uth_doing *doing, struct uth_floor_event *
     struct uth_floor *floor = doing->floor;
     sign(doing, event);
     if (doing->table != NULL && uth_table_has_position(doing->table))
-        uth_money_assert_bank(doing->table, &event->postings);
+        uth_money_assert_bank(doing->table, event);
     enum uth_reason reason = UTH_REASON_OK;
     if (!make_event_room(doing->events))
         reason = uth_floor_refuse(doing->refusal, UTH_REASON_OUT_OF_MEMORY,
@@ -240,6 +240,7 @@ static uint32_t roles_for(enum uth_floor_do what)
     case UTH_FLOOR_BUY_IN:
     case UTH_FLOOR_CASH_OUT: return ROLE(PLAYER) | ROLE(SUPERVISOR) | ROLE(EXECUTIVE);
     case UTH_FLOOR_WAIVE:
+    case UTH_FLOOR_SWEEP:
     case UTH_FLOOR_OPTIONS:
     case UTH_FLOOR_PROPOSITION: return pit;
     case UTH_FLOOR_REVERSE: return ROLE(SUPERVISOR) | ROLE(EXECUTIVE);

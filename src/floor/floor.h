@@ -119,6 +119,7 @@ struct uth_table_config {
     X(DECLINE, "decline") /* the position; or steps down from it while nobody has wagered */       \
     X(BANK, "bank")       /* amount: another bank, while bets are taken */                         \
     X(WAIVE, "waive")     /* text: why this round's collection is not taken */                     \
+    X(SWEEP, "sweep")     /* amount: counted in the drop box; text: why it is not what it held */  \
     X(OPTIONS, "options") /* config.option: from the next round on */                              \
     X(PROPOSITION, "proposition") /* player, on: a third-party proposition player */               \
     /* links: order says more */                                                                   \
@@ -205,6 +206,7 @@ struct uth_command {
     X(DECLINED, "declined")           /* text: or did not answer */                                \
     X(POSITION_OPEN, "position_open") /* everybody has declined: whoever wants may have it */      \
     X(FEE_WAIVED, "fee_waived")                                                                    \
+    X(SWEPT, "swept")           /* amount: counted in the drop box, which is empty now */          \
     X(GAME_ENDED, "game_ended") /* by the rotation rule: the table closes */                       \
     /* of links */                                                                                 \
     X(LINK_ADDED, "link_added") /* first event of the link's own stream */                         \

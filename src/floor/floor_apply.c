@@ -328,6 +328,7 @@ static enum uth_reason apply_to_table(struct uth_table *table, struct uth_floor_
     case UTH_EVENT_SAT_IN: set_seat_out(table, event->player, false); break;
     case UTH_EVENT_FILLED:
     case UTH_EVENT_CREDITED:
+    case UTH_EVENT_SWEPT:
     case UTH_EVENT_BOUGHT_IN:
     case UTH_EVENT_CASHED_OUT: break; /* money alone */
     case UTH_EVENT_ROUND_STARTED: return start_round(table, event, drawn, refusal);

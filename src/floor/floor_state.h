@@ -69,6 +69,8 @@ enum uth_reason uth_do_player_command(struct uth_doing *doing, const struct uth_
 enum uth_reason uth_do_round_command(struct uth_doing *doing, const struct uth_command *command);
 
 enum uth_reason uth_do_position_command(struct uth_doing *doing, const struct uth_command *command);
+/* The drop box of a table that a player banks: drop_box.c. */
+enum uth_reason uth_do_sweep_command(struct uth_doing *doing, const struct uth_command *command);
 enum uth_reason uth_do_options_command(struct uth_doing *doing, const struct uth_command *command);
 
 /* The position: position.c, position_steps.c. */
@@ -129,8 +131,9 @@ bool uth_money_release_bank(const struct uth_table *table, uth_cents won,
 bool uth_money_void_bank(const struct uth_table *table, struct uth_postings *postings);
 bool uth_money_to_undo_bank(const struct uth_table *table, const struct uth_settlement *settlement,
                             struct uth_postings *postings);
-/* Money at a table that a player banks goes nowhere but among its people and the drop box. */
-void uth_money_assert_bank(const struct uth_table *table, const struct uth_postings *postings);
+/* Money at a table that a player banks goes nowhere but among its people and the drop box; and
+ * from the drop box, when it is swept, to the house. */
+void uth_money_assert_bank(const struct uth_table *table, const struct uth_floor_event *event);
 /* What comes back to a hand's bettor. */
 uth_cents uth_money_back(const struct uth_table *table, int hand,
                          const struct uth_hand_result *result);

@@ -310,6 +310,18 @@ static bool undo_from_now(const struct uth_doing *doing, const struct uth_postin
     return true;
 }
 
+/* The collection of the round goes back out of the drop box, which may have been swept since. */
+static bool takes_more_than_the_box_holds(const struct uth_doing *doing,
+                                          const struct uth_postings *undo)
+{
+    const struct uth_account_name box = uth_account_of(doing->table, "fees");
+    uth_cents taken = 0;
+    for (int i = 0; i < undo->count; i++) {
+        taken += strcmp(undo->at[i].from, box.text) == 0 ? undo->at[i].amount : 0;
+    }
+    return taken > uth_drop_box(doing->floor->ledger, doing->table);
+}
+
 static enum uth_reason reverse(struct uth_doing *doing, const struct uth_command *command)
 {
     const struct uth_table *table = doing->table;
@@ -332,6 +344,12 @@ static enum uth_reason reverse(struct uth_doing *doing, const struct uth_command
         uth_postings_free(&event.postings);
         return uth_floor_refuse(doing->refusal, UTH_REASON_OUT_OF_MEMORY,
                                 "There is not enough memory.");
+    }
+    if (takes_more_than_the_box_holds(doing, &event.postings)) {
+        uth_postings_free(&event.postings);
+        return uth_floor_refuse(doing->refusal, UTH_REASON_NOTHING_TO_REVERSE,
+                                "The drop box was swept after this round: its collection cannot go "
+                                "back, so the round stands.");
     }
     return uth_floor_emit(doing, &event);
 }

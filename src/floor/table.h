@@ -90,6 +90,8 @@ uth_cents uth_hand_on_felt(const struct uth_table *table, const struct uth_hand 
 enum uth_reason uth_table_choose(const struct uth_table *table, int count,
                                  const struct uth_table_option *option, struct uth_game *game,
                                  struct uth_refusal *refusal);
+/* What the drop box of a table holds by the record. */
+uth_cents uth_drop_box(const struct uth_ledger *ledger, const struct uth_table *table);
 /* How many cards must be keyed before the next step, and for whom, in order: "seat 1", "flop". */
 int uth_table_cards_due(const struct uth_table *table);
 

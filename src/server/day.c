@@ -64,7 +64,9 @@ static void add_posting(struct day *day, const struct uth_posting *posting)
         day->win -= amount;
     }
     day->tips += is(to, "tips") ? amount : is(from, "tips") ? -amount : 0;
-    day->fees += is(to, "fees") ? amount : is(from, "fees") ? -amount : 0;
+    bool sweeps = is(from, "fees") && (is(to, "house") || is(to, "cage"));
+    day->swept += sweeps ? amount : 0;
+    day->fees += is(to, "fees") ? amount : is(from, "fees") && !sweeps ? -amount : 0;
 }
 
 void day_add(struct day *day, const struct uth_floor_event *event)
@@ -83,15 +85,22 @@ void day_add(struct day *day, const struct uth_floor_event *event)
 struct figure {
     const char *name;
     size_t offset;
+    bool later; /* days written before there was such a figure have none of it */
 };
+#define FIGURE(name)                                                                               \
+    {                                                                                              \
+#name, offsetof(struct day, name), false                                                   \
+    }
 static const struct figure figures[] = {
-    {"drop", offsetof(struct day, drop)},       {"cashed_out", offsetof(struct day, cashed_out)},
-    {"wagered", offsetof(struct day, wagered)}, {"back", offsetof(struct day, back)},
-    {"win", offsetof(struct day, win)},         {"fills", offsetof(struct day, fills)},
-    {"credits", offsetof(struct day, credits)}, {"tips", offsetof(struct day, tips)},
-    {"fees", offsetof(struct day, fees)},       {"settled", offsetof(struct day, settled)},
-    {"voided", offsetof(struct day, voided)},   {"reversed", offsetof(struct day, reversed)},
+    FIGURE(drop),     FIGURE(cashed_out),
+    FIGURE(wagered),  FIGURE(back),
+    FIGURE(win),      FIGURE(fills),
+    FIGURE(credits),  FIGURE(tips),
+    FIGURE(fees),     {"swept", offsetof(struct day, swept), true},
+    FIGURE(settled),  FIGURE(voided),
+    FIGURE(reversed),
 };
+#undef FIGURE
 enum { FIGURES = sizeof figures / sizeof figures[0] };
 
 static int64_t *figure_of(struct day *day, int i)
@@ -145,8 +154,8 @@ bool day_read(struct day *day, const char *date, const char *json)
     json_t *object = json_loads(json, JSON_REJECT_DUPLICATES, NULL);
     struct fields fields = fields_of(object, "", sentence);
     for (int i = 0; i < FIGURES; i++) {
-        fields_integer(&fields, figures[i].name, FIELD_REQUIRED, INT64_MIN, INT64_MAX,
-                       figure_of(day, i));
+        fields_integer(&fields, figures[i].name, figures[i].later ? FIELD_OPTIONAL : FIELD_REQUIRED,
+                       INT64_MIN, INT64_MAX, figure_of(day, i));
     }
     json_decref(object);
     return fields_good(&fields);

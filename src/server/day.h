@@ -17,6 +17,7 @@ struct day {
     uth_cents win;            /* of the float: what it got less what it paid */
     uth_cents fills, credits; /* between the float and the house */
     uth_cents tips, fees;
+    uth_cents swept;                   /* of the fees: what left the drop box */
     int64_t settled, voided, reversed; /* rounds */
 };
 

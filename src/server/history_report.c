@@ -69,7 +69,7 @@ static bool agrees(const struct report *report)
 {
     const struct day *all = &report->all;
     return all->fills - all->credits + all->win == report->purse && all->tips == report->tips &&
-           all->fees == report->fees;
+           all->fees - all->swept == report->fees;
 }
 
 static void put_report(struct json_text *text, const struct report *report)

@@ -27,6 +27,9 @@ static void put_table(struct hub *hub, const struct uth_table *table, const char
     wire_lobby_fields(&hub->text, table);
     wire_account(account, "float", table->config.name, "");
     jt_integer(&hub->text, "float", uth_ledger_balance(uth_floor_ledger(hub->floor), account));
+    if (uth_table_has_position(table)) {
+        jt_integer(&hub->text, "drop_box", uth_drop_box(uth_floor_ledger(hub->floor), table));
+    }
     day_write(&hub->text, "today", &day);
     day_write_hold(&hub->text, "hold_bp", &day);
     if (slot != NULL && slot->stopped != NULL) {

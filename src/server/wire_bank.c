@@ -86,6 +86,20 @@ void wire_position(struct json_text *text, const char *key, const struct uth_tab
 
 /* ---- the bank of a round ---- */
 
+static void put_circles(struct json_text *text, const struct uth_outlook_hand *look)
+{
+    jt_object(text, "wagers");
+    for (int i = 0; i < look->wager_count; i++) {
+        const struct uth_outlook_wager *wager = &look->wager[i];
+        jt_object(text, uth_wager_name(wager->wager));
+        jt_integer(text, "win_most", wager->win_most);
+        jt_integer(text, "best", wager->best);
+        jt_integer(text, "worst", wager->worst);
+        jt_end_object(text);
+    }
+    jt_end_object(text);
+}
+
 static void put_looks(struct json_text *text, const struct wire_scene *scene,
                       const struct uth_outlook *outlook, int spot)
 {
@@ -104,6 +118,7 @@ static void put_looks(struct json_text *text, const struct wire_scene *scene,
         jt_integer(text, "lose_most", look->lose_most);
         jt_integer(text, "best", look->best);
         jt_integer(text, "worst", look->worst);
+        put_circles(text, look);
         jt_end_object(text);
     }
     jt_end_array(text);

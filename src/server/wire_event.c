@@ -130,7 +130,8 @@ bool wire_event_for_staff(const struct uth_floor_event *event)
 {
     return event->kind == UTH_EVENT_KEYED || event->kind == UTH_EVENT_CORRECTED ||
            event->kind == UTH_EVENT_OPENED || event->kind == UTH_EVENT_CLOSED ||
-           event->kind == UTH_EVENT_FILLED || event->kind == UTH_EVENT_CREDITED;
+           event->kind == UTH_EVENT_FILLED || event->kind == UTH_EVENT_CREDITED ||
+           event->kind == UTH_EVENT_SWEPT;
 }
 
 bool wire_event_for_owners(const struct uth_floor_event *event, const struct wire_scene *scene)
@@ -336,6 +337,7 @@ static void put_kind(struct json_text *text, const struct uth_floor_event *event
     case UTH_EVENT_CLOSED:
     case UTH_EVENT_FILLED:
     case UTH_EVENT_CREDITED:
+    case UTH_EVENT_SWEPT:
         if (viewer->staff) {
             jt_integer(text, "amount", event->amount);
         }

@@ -42,6 +42,12 @@ test("cover and collection follow the wagers; the bank can be raised and is then
     await test$(bob, "own-cover").getByText(
         "Of at most $2,525 that can be won here the bank covers $100 for certain and $100 if nobody before uses it up.")
         .waitFor();
+    // Circle by circle: the Ante's $5 and the largest Play's $20 come first, the Blind gets the rest.
+    const circle = (name) => test$(bob, "own-cover").locator(`[data-test=circle-${name}]`);
+    await circle("ante").getByText("all of $5", { exact: true }).waitFor();
+    await circle("play").getByText("all of $20", { exact: true }).waitFor();
+    await circle("blind").getByText("$75 to $100 of $2,500").waitFor();
+    assert.equal(await bob.locator(".seat[data-spot='2'] .spot.blind .cover-ring .sure").getAttribute("stroke-dasharray"), "3 100");
     // Ante, Blind and the largest Play: $30 is the most that bob can lose.
     await test$(ann, "win-most").getByText("+$30").waitFor();
     await test$(ann, "lose-most").getByText("-$100").waitFor();
@@ -52,6 +58,7 @@ test("cover and collection follow the wagers; the bank can be raised and is then
     await test$(bob, "collection").getByText("$4 for $60 of action").waitFor();
     // Cid is settled after bob, who may take all of it.
     await bob.locator(".seat[data-spot='3'] [data-test=seat-cover]").getByText("$0 of $12,625").waitFor();
+    await test$(ann, "banker").locator("[data-test=circle-blind]").last().getByText("$0 to $100 of $12,500").waitFor();
     await shot(ann, "bank-cover");
     await shot(bob, "bank-cover-player");
     await button(ann, "Change the bank").click();
@@ -77,6 +84,7 @@ test("an exhausted bank: who is covered, in part or not, and what is left, for e
     await at(dora, "no_more_bets");
     await at(dora, "deal");
     await button(bob, "4x · $20").click();
+    await dora.event((event) => event.event === "play" && event.player === "bob");
     await at(cid, "play", { spot: 3, multiple: 4 });
     await dealOut(dora);
     // Before anything is booked: bob gets $5 and $20; cid's Ante $10 is paid, and $25 of the $40 Play.

@@ -42,8 +42,11 @@ export interface RoundBank {
   waived?: string;
 }
 
+// How much of what a circle can win the bank covers: for certain, and if nobody before uses it up.
+export interface CircleCover { win_most: number; best: number; worst: number }
 export interface HandCover {
   player: string; behind: boolean; stake: number; win_most: number; lose_most: number; best: number; worst: number;
+  wagers: Partial<Record<WagerName, CircleCover>>; // in the order of the settlement
 }
 export interface SeatCover { spot: number; best: number; worst: number; hands: HandCover[] }
 export interface Cover {

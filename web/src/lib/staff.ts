@@ -4,11 +4,12 @@ import type { LobbyLine, Role, Settlement } from "./protocol";
 
 export interface DayTotals {
   drop: number; cashed_out: number; wagered: number; back: number; win: number; fills: number;
-  credits: number; tips: number; fees: number; settled: number; voided: number; reversed: number;
+  credits: number; tips: number; fees: number; swept: number; settled: number; voided: number; reversed: number;
 }
 
 export interface PitLine extends LobbyLine {
   float: number;
+  drop_box?: number; // where a player banks
   today: DayTotals;
   hold_bp: number | null;
   stopped?: string;

@@ -7,11 +7,13 @@ import { ask, query } from "../lib/api";
 import { bankOf } from "../lib/bank";
 import { money, signedMoney } from "../lib/money";
 import { href } from "../lib/route";
-import { PIT, SUPERVISORS } from "../lib/staff";
+import type { Client } from "../lib/client";
+import { PIT, SUPERVISORS, type PitAnswer } from "../lib/staff";
 import { t, type Key } from "../lib/text";
 import { useTable } from "../lib/use-table";
 import { BankStrip } from "../ui/bank/bank-panel";
 import { PositionPanel } from "../ui/bank/position";
+import { SweepDialog } from "../ui/bank/drop-box";
 import { FormDialog } from "../ui/form-dialog";
 import { NeedRole } from "../ui/need-role";
 import "../ui/bank/bank.css";
@@ -52,6 +54,29 @@ function Rows({ title, first, rows, total }: {
         <tfoot><tr><th scope="row">{t("allTogether")}</th>{cells(total)}</tr></tfoot>
       </table>
     </div>
+  );
+}
+
+// What lies in the drop box now, for who counts it.
+function DropBox({ client, table, title, n, acts }: { client: Client; table: string; title: string; n: number; acts: boolean }) {
+  const [held, setHeld] = useState<number | null>(null);
+  const [counting, setCounting] = useState(false);
+  const [done, setDone] = useState("");
+  const look = () => void ask<PitAnswer>("/api/pit").then(({ body }) => {
+    setHeld(body?.tables.find((line) => line.table === table)?.drop_box ?? null);
+  });
+  useEffect(look, [table, n]);
+  if (held === null) return null;
+  return (
+    <section class="panel drop-box" data-test="drop-box">
+      <h2>{t("dropBox")}</h2>
+      <p class="meter-amount small">{money(held)}</p>
+      {acts ? <button type="button" class="button" disabled={held === 0} onClick={() => setCounting(true)}>{t("sweep")}</button> : null}
+      {held === 0 ? <span class="muted">{t("dropBoxEmpty")}</span> : null}
+      <p role="status" class="win">{done}</p>
+      {counting ? <SweepDialog client={client} table={table} title={title} held={held}
+        onDone={(sentence) => { setDone(sentence); look(); }} onClose={() => setCounting(false)} /> : null}
+    </section>
   );
 }
 
@@ -116,6 +141,7 @@ export function Banks({ client, route, person }: PageProps) {
         {table ? <BankStrip table={table} /> : null}
         {can ? <button type="button" class="button" onClick={() => setWaiving(true)}>{t("waiveFee")}</button> : null}
       </div>
+      <DropBox n={table?.n ?? 0} client={client} table={route.name} title={table?.title ?? route.name} acts={SUPERVISORS.includes(person.role)} />
       <Report key={`${route.name}${table?.round?.phase === "settled" ? table.round.number : ""}`} table={route.name} />
       {waiving && table ? (
         <FormDialog title={t("waiveFee")} action={t("waiveFee")} fields={[{ name: "reason", label: t("reason"), kind: "text" }]}

@@ -57,6 +57,7 @@ export const enStaff = {
   phase_short_settled: "Settled",
   phase_short_void: "Void",
   openTable: "Open the table",
+  openBankedHint: "A player banks this table: the house puts no float on it.",
   openHint: "The amount goes from the house to the table's float.",
   closeTable: "Close the table",
   closeHint: "The round that is on is played to its end. Then everybody's chips go to their accounts and the float back to the house.",

@@ -57,6 +57,7 @@ export const esStaff: StaffCatalogue = {
   phase_short_settled: "Pagada",
   phase_short_void: "Anulada",
   openTable: "Abrir la mesa",
+  openBankedHint: "Un jugador banca esta mesa: la casa no pone fondo en ella.",
   openHint: "El importe pasa de la casa al fondo de la mesa.",
   closeTable: "Cerrar la mesa",
   closeHint: "La ronda en curso se juega hasta el final. Después, las fichas de todos pasan a sus cuentas y el fondo vuelve a la casa.",

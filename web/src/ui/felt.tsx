@@ -1,13 +1,14 @@
 // The felt: dealer, board, and everybody's hands on the printed layout. Draws a state and decides
 // nothing. A stadium shows its positions in small; a table with seats shows each seat's circles.
 
-import { bankOf, isBanked } from "../lib/bank";
+import { bankOf, handCover, isBanked, type CircleCover, type HandCover } from "../lib/bank";
 import { splitCards } from "../lib/cards";
 import { handWords } from "../lib/hand-words";
 import { signedMoney } from "../lib/money";
 import type { Hand, Line, Round, SettledHand, Table, WagerName, Wagers } from "../lib/protocol";
 import { t, type Key } from "../lib/text";
 import { handInWords } from "../lib/why";
+import { CoverRing } from "./bank/circles";
 import { SeatBank } from "./bank/cover";
 import { Cards } from "./Card";
 import { Chip } from "./chip";
@@ -35,11 +36,12 @@ function DecisionTag({ hand }: { hand: Hand }) {
 }
 
 // One printed circle with what lies on it, and after the settlement what became of it.
-function Spot({ name, cents, line }: { name: WagerName; cents: number; line: Line | undefined }) {
+function Spot({ name, cents, line, cover }: { name: WagerName; cents: number; line: Line | undefined; cover: CircleCover | undefined }) {
   const ended = line ? `ended ${line.result}` : "";
   return (
     <div class={`spot ${name} ${cents > 0 ? "has" : ""} ${ended}`}>
       <span class="spot-name">{t(`short_${name}` as Key)}</span>
+      <CoverRing cover={cover} />
       {cents > 0 ? <Chip cents={cents} /> : null}
       {line && line.paid > 0 ? <span class="paid"><Chip cents={line.paid} /></span> : null}
     </div>
@@ -51,13 +53,14 @@ function playOf(hand: Hand): number {
 }
 
 // The layout of one hand: side wagers, Ante = Blind, Play.
-export function Layout({ offered, hand, result }: {
+export function Layout({ offered, hand, result, cover }: {
   offered: Wagers | Partial<Record<WagerName, string>>; hand: Hand | undefined; result: SettledHand | undefined;
+  cover?: HandCover | undefined;
 }) {
   const sides = SIDE_WAGERS.filter((wager) => wager in offered);
   const spot = (wager: WagerName) => (
     <Spot key={wager} name={wager} cents={wager === "play" ? (hand ? playOf(hand) : 0) : (hand?.wagers[wager] ?? 0)}
-      line={result?.wagers.find((line) => line.wager === wager)} />
+      line={result?.wagers.find((line) => line.wager === wager)} cover={cover?.wagers[wager]} />
   );
   return (
     <div class="spots">
@@ -125,7 +128,8 @@ export function Seat({ table, spot, mine, me, onSit }: SeatProps) {
           {result ? <strong class={netClass(result.net)}>{signedMoney(result.net)}</strong> : null}
         </p>
       ) : null}
-      {shared || bankOf(table)?.spot === spot ? null : <Layout offered={table.game.wagers} hand={first} result={result} />}
+      {shared || bankOf(table)?.spot === spot ? null : <Layout offered={table.game.wagers} hand={first} result={result}
+        cover={first ? handCover(table, spot, first.player) : undefined} />}
       {hands.map((hand) => <div key={hand.player} class="stake-total"><Chip cents={stakeOf(hand)} /></div>)}
     </div>
   );

@@ -6,12 +6,13 @@ import { money, parseMoney, signedMoney } from "../../lib/money";
 import { href } from "../../lib/route";
 import { percent, type PitAnswer, type PitLine } from "../../lib/staff";
 import { t, type Key } from "../../lib/text";
+import { SweepDialog } from "../../ui/bank/drop-box";
 import { FormDialog, type Field, type Values } from "../../ui/form-dialog";
 import type { PitProps } from "../pit";
 
 const REFRESH_MS = 2000;
 
-type Deed = "open" | "close" | "fill" | "credit" | "limits" | "void" | "reverse";
+type Deed = "sweep" | "open" | "close" | "fill" | "credit" | "limits" | "void" | "reverse";
 
 const amountField = (value = ""): Field => ({ name: "amount", label: t("amount"), kind: "money", value });
 const reasonField = (suggestions: Key[], optional = false): Field => ({
@@ -22,7 +23,7 @@ const dollars = (cents: number) => money(cents).replace(/[$,]/g, "");
 
 function fieldsOf(deed: Deed, line: PitLine): Field[] {
   switch (deed) {
-    case "open": return [amountField("50000")];
+    case "open": return line.drop_box === undefined ? [amountField("50000")] : []; /* where a player banks, the house puts nothing on the table */
     case "fill":
     case "credit": return [amountField(), reasonField([], true)];
     case "limits":
@@ -78,7 +79,7 @@ function stateOf(line: PitLine): { label: string; tone: string } {
 function Line({ line, acts, onDeed }: { line: PitLine; acts: boolean; onDeed: (deed: Deed) => void }) {
   const state = stateOf(line);
   const inRound = line.phase !== undefined && !["settled", "void"].includes(line.phase);
-  const open = line.state !== "closed";
+  const open = line.state !== "closed", banked = line.drop_box !== undefined;
   const deed = (name: Deed, label: Key, can: boolean) => (
     <button type="button" class="button small" disabled={!can} onClick={() => onDeed(name)}>{t(label)}</button>
   );
@@ -101,10 +102,21 @@ function Line({ line, acts, onDeed }: { line: PitLine; acts: boolean; onDeed: (d
         </span>
       </p>
       <dl class="figures">
-        <Figure label={t("float")} value={money(line.float)} />
-        <Figure label={t("winToday")} value={signedMoney(line.today.win)} tone={line.today.win} />
-        <Figure label={t("drop")} value={money(line.today.drop)} />
-        <Figure label={t("hold")} value={percent(line.hold_bp)} />
+        {banked ? (
+          <>
+            <Figure label={t("dropBox")} value={money(line.drop_box!)} />
+            <Figure label={t("fees")} value={money(line.today.fees)} />
+            <Figure label={t("drop")} value={money(line.today.drop)} />
+            <Figure label={t("wagered")} value={money(line.today.wagered)} />
+          </>
+        ) : (
+          <>
+            <Figure label={t("float")} value={money(line.float)} />
+            <Figure label={t("winToday")} value={signedMoney(line.today.win)} tone={line.today.win} />
+            <Figure label={t("drop")} value={money(line.today.drop)} />
+            <Figure label={t("hold")} value={percent(line.hold_bp)} />
+          </>
+        )}
         <Figure label={t("rounds")} value={String(line.today.settled)} />
         <Figure label={t("limits")} value={t("minMax", { min: money(line.base.min), max: money(line.base.max) })} />
       </dl>
@@ -112,8 +124,8 @@ function Line({ line, acts, onDeed }: { line: PitLine; acts: boolean; onDeed: (d
         {acts ? (
           <>
             {open ? deed("close", "closeTable", line.state === "open") : deed("open", "openTable", true)}
-            {deed("fill", "fill", open)}
-            {deed("credit", "credit", open)}
+            {banked ? deed("sweep", "sweep", !inRound) : deed("fill", "fill", open)}
+            {banked ? null : deed("credit", "credit", open)}
             {deed("limits", "limits", true)}
             {deed("void", "voidShort", inRound)}
             {deed("reverse", "reverse", line.round > 0)}
@@ -121,6 +133,7 @@ function Line({ line, acts, onDeed }: { line: PitLine; acts: boolean; onDeed: (d
         ) : null}
         <a class="button small" href={href("rounds", line.table)}>{t("rounds")}</a>
         <a class="button small" href={href("sheet", line.table)}>{t("optionsSheet")}</a>
+        {banked ? <a class="button small" href={href("banks", line.table)}>{t("banksReport")}</a> : null}
         {line.dealer && acts ? <a class="button small" href={href("dealer", line.table)}>{t("dealerTerminal")}</a> : null}
         <a class="button small" href={href("display", line.table)}>{t("display")}</a>
       </div>
@@ -130,7 +143,7 @@ function Line({ line, acts, onDeed }: { line: PitLine; acts: boolean; onDeed: (d
 
 const TITLES: Record<Deed, Key> = {
   open: "openTable", close: "closeTable", fill: "fillAbout", credit: "creditAbout", limits: "limitsAbout",
-  void: "voidRound", reverse: "reverseAbout",
+  void: "voidRound", reverse: "reverseAbout", sweep: "sweep",
 };
 const HINTS: Partial<Record<Deed, Key>> = {
   open: "openHint", close: "closeHint", limits: "limitsHint", void: "voidHint", reverse: "reverseHint",
@@ -184,10 +197,13 @@ export function Tables({ client, acts }: PitProps) {
           <Line key={line.table} line={line} acts={acts} onDeed={(deed) => { setDone(""); setDoing({ deed, line }); }} />
         ))}
       </ul>
-      {doing ? (
+      {doing?.deed === "sweep" ? (
+        <SweepDialog client={client} table={doing.line.table} title={doing.line.title || doing.line.table} held={doing.line.drop_box ?? 0}
+          onDone={(sentence) => { setDone(sentence); void look(); }} onClose={() => setDoing(null)} />
+      ) : doing ? (
         <FormDialog key={`${doing.deed}${doing.line.table}`}
           title={`${t(TITLES[doing.deed])} · ${doing.line.title || doing.line.table}`}
-          about={HINTS[doing.deed] ? t(HINTS[doing.deed]!) : undefined}
+          about={doing.deed === "open" && doing.line.drop_box !== undefined ? t("openBankedHint") : HINTS[doing.deed] ? t(HINTS[doing.deed]!) : undefined}
           fields={fieldsOf(doing.deed, doing.line)}
           onSubmit={(values) => carryOut(doing.deed, doing.line, values)} onClose={() => setDoing(null)} />
       ) : null}

@@ -1,12 +1,14 @@
 // The bank of the round that is on: for everybody what it is and what the collection comes to; for
 // the player-dealer also what it stands to win or lose now, seat by seat in the order of settlement.
 
+import { Fragment } from "preact";
 import { useState } from "preact/hooks";
 import { bankOf, nextRate, type Cover } from "../../lib/bank";
 import type { Client } from "../../lib/client";
 import { money, signedMoney } from "../../lib/money";
 import type { Table } from "../../lib/protocol";
 import { t } from "../../lib/text";
+import { Circles } from "./circles";
 import { Bar } from "./cover";
 import { AmountForm, mostBank } from "./position";
 
@@ -56,7 +58,8 @@ function Seats({ cover }: { cover: Cover }) {
         </tr></thead>
         <tbody>
           {rows.map(({ spot, hand }) => (
-            <tr key={`${spot}${hand.player}`}>
+            <Fragment key={`${spot}${hand.player}`}>
+            <tr>
               <th scope="row">{t(hand.behind ? "behindSeat" : "seat", { spot })} · {hand.player}</th>
               <td>{money(hand.stake)}</td><td>{money(hand.win_most)}</td><td>{money(hand.lose_most)}</td>
               <td class="cover-cell">
@@ -65,6 +68,8 @@ function Seats({ cover }: { cover: Cover }) {
                 <small>{hand.worst === hand.best ? money(hand.best) : t("fromTo", { from: money(hand.worst), to: money(hand.best) })}</small>
               </td>
             </tr>
+            <tr class="circles-row"><td colSpan={5}><Circles hand={hand} /></td></tr>
+            </Fragment>
           ))}
         </tbody>
       </table>

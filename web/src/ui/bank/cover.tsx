@@ -4,8 +4,9 @@ import { bankOf, handCover, seatCover } from "../../lib/bank";
 import { money } from "../../lib/money";
 import type { Table } from "../../lib/protocol";
 import { t } from "../../lib/text";
+import { Circles } from "./circles";
 
-function share(part: number, whole: number): number {
+export function share(part: number, whole: number): number {
   return whole <= 0 ? 100 : Math.max(0, Math.min(100, Math.round((100 * part) / whole)));
 }
 
@@ -58,6 +59,7 @@ export function OwnCover({ table, me, spot }: { table: Table; me: string; spot: 
             label={t("coverHand", { worst: money(hand.worst), best: money(hand.best), most: money(hand.win_most) })} />
           <p>{hand.worst >= hand.win_most ? t("coverAll", { most: money(hand.win_most) })
             : t("coverHand", { worst: money(hand.worst), best: money(hand.best), most: money(hand.win_most) })}</p>
+          <Circles hand={hand} />
         </>
       ) : (
         <>

@@ -1,0 +1,63 @@
+/* The drop box of a table that a player banks.
+ *
+ * Collections fall into fees:TABLE and lie there until a supervisor counts them and carries them
+ * away: what was counted goes to the house. What should have been there and was not has left for
+ * the world outside, the cage; what was there too much came from it. A count that differs is
+ * explained in words, and both figures stay in the event, so that a report can show them.
+ *
+ * The box is opened between rounds only: the fee of a round that is on goes back with its void. */
+#include <stdio.h>
+
+#include "floor_state.h"
+
+static enum uth_reason refuse(struct uth_doing *doing, enum uth_reason reason, const char *sentence)
+{
+    return uth_floor_refuse(doing->refusal, reason, "%s", sentence);
+}
+
+uth_cents uth_drop_box(const struct uth_ledger *ledger, const struct uth_table *table)
+{
+    return uth_ledger_balance(ledger, uth_account_of(table, "fees").text);
+}
+
+static enum uth_reason check_count(struct uth_doing *doing, const struct uth_command *command,
+                                   uth_cents held)
+{
+    char has[UTH_CENTS_TEXT_SIZE], counted[UTH_CENTS_TEXT_SIZE];
+    if (uth_table_in_round(doing->table))
+        return refuse(doing, UTH_REASON_ROUND_IN_PLAY,
+                      "The drop box is opened between rounds: this one is not over.");
+    if (command->amount < 0 || command->amount > UTH_CENTS_MAX / 1024)
+        return refuse(doing, UTH_REASON_BAD_AMOUNT, "Say how much was counted: nothing or more.");
+    if (held == 0 && command->amount == 0)
+        return refuse(doing, UTH_REASON_BAD_AMOUNT, "The drop box is empty.");
+    if (command->amount != held && command->text[0] == '\0')
+        return uth_floor_refuse(
+            doing->refusal, UTH_REASON_NO_REASON_GIVEN,
+            "By the record the drop box holds %s, and %s was counted: count again, or say why.",
+            uth_cents_format(held, has, sizeof has),
+            uth_cents_format(command->amount, counted, sizeof counted));
+    return UTH_REASON_OK;
+}
+
+enum uth_reason uth_do_sweep_command(struct uth_doing *doing, const struct uth_command *command)
+{
+    if (!uth_table_has_position(doing->table))
+        return refuse(doing, UTH_REASON_NOT_OFFERED, "There is no drop box at this table.");
+    uth_cents held = uth_drop_box(doing->floor->ledger, doing->table);
+    enum uth_reason reason = check_count(doing, command, held);
+    if (reason != UTH_REASON_OK)
+        return reason;
+    struct uth_floor_event event = uth_floor_event_of(UTH_EVENT_SWEPT);
+    event.amount = command->amount;
+    snprintf(event.text, sizeof event.text, "%s", command->text);
+    struct uth_account_name box = uth_account_of(doing->table, "fees");
+    uth_cents there = command->amount < held ? command->amount : held;
+    if (!uth_postings_add(&event.postings, box.text, "house", there) ||
+        !uth_postings_add(&event.postings, box.text, "cage", held - there) ||
+        !uth_postings_add(&event.postings, "cage", "house", command->amount - there)) {
+        uth_postings_free(&event.postings);
+        return refuse(doing, UTH_REASON_OUT_OF_MEMORY, "There is not enough memory.");
+    }
+    return uth_floor_emit(doing, &event);
+}
