@@ -101,13 +101,20 @@ static void a_day_is_the_sum_of_its_postings(void **state)
         const char *from, *to;
         uth_cents amount;
     } postings[] = {
-        {"player:ann", "chips:t:ann", 10000}, {"house", "float:t", 50000},
-        {"chips:t:ann", "wagers:t", 1500},    {"wagers:t", "chips:t:ann", 500},
-        {"wagers:t", "float:t", 800},         {"wagers:t", "tips:t", 200},
-        {"float:t", "wagers:t", 300},         {"chips:t:ann", "player:ann", 4000},
-        {"float:t", "house", 10000},          {"chips:t:ann", "fees:t", 100},
-        {"player:ann", "float:t", 50},        {"fees:t", "chips:t:ann", 20},
-        {"fees:t", "house", 60},              {"fees:t", "cage", 15},
+        {"player:ann", "chips:t:ann", 10000},
+        {"house", "float:t", 50000},
+        {"chips:t:ann", "wagers:t", 1500},
+        {"wagers:t", "chips:t:ann", 500},
+        {"wagers:t", "float:t", 800},
+        {"wagers:t", "tips:t", 200},
+        {"float:t", "wagers:t", 300},
+        {"chips:t:ann", "player:ann", 4000},
+        {"float:t", "house", 10000},
+        {"chips:t:ann", "fees:t", 100},
+        {"player:ann", "float:t", 50},
+        {"fees:t", "chips:t:ann", 20},
+        {"fees:t", "house", 60},
+        {"fees:t", "cage", 15},
     };
     struct uth_floor_event event = {.kind = UTH_EVENT_ROUND, .act.action.kind = UTH_DO_SETTLE};
     for (size_t i = 0; i < COUNT_OF(postings); i++) {
