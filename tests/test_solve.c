@@ -4,6 +4,9 @@
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
+#include <uth/random.h>
+#include <uth/rulesfile.h>
+#include <uth/settle.h>
 #include <uth/solve.h>
 
 #include "reference/solve_plain.h"
@@ -138,6 +141,97 @@ static void results_are_ascending_and_all_deals(void **state)
     assert_true(net == usual->net);
 }
 
+/* The shares of the three wagers add up to the net, for the usual game and for odd ones. */
+static void the_wagers_shares_add_up_to_the_net(void **state)
+{
+    (void)state;
+    for (int i = -1; i < 3; i++) {
+        struct uth_base_game game = odd_game(i < 0 ? 0 : i);
+        struct uth_solution *odd = NULL;
+        if (i >= 0)
+            assert_int_equal(uth_solve(&game, NULL, &odd), UTH_SOLVED);
+        const struct uth_solution *solution = i < 0 ? usual : odd;
+        int64_t net = 0;
+        for (int k = 0; k < solution->ending_count; k++) {
+            struct uth_shares shares = uth_ending_shares(&solution->game, &solution->ending[k]);
+            net += shares.ante + shares.blind + shares.play;
+        }
+        assert_true(net == solution->net);
+        uth_solution_free(odd);
+    }
+}
+
+static int ending_of(const struct uth_decision *decision)
+{
+    for (int i = 0; i < usual->ending_count; i++) {
+        const struct uth_ending *ending = &usual->ending[i];
+        bool folded = decision->choice == UTH_FOLDED;
+        if (folded ? ending->multiple == 0
+                   : ending->multiple == decision->multiple && ending->street == decision->street)
+            return i;
+    }
+    fail();
+    return 0;
+}
+
+static struct uth_decision best_decision(const uth_card hole[2], const uth_card board[5])
+{
+    const int plays[UTH_STREETS] = {uth_decide_preflop(usual->decisions, hole),
+                                    uth_decide_flop(usual->decisions, hole, board),
+                                    uth_decide_river(usual->decisions, hole, board)};
+    for (int street = 0; street < UTH_STREETS; street++) {
+        if (plays[street] > 0)
+            return (struct uth_decision){UTH_PLAYED, (enum uth_street)street,
+                                         (uint8_t)plays[street]};
+    }
+    return (struct uth_decision){.choice = UTH_FOLDED};
+}
+
+/* Where the edge comes from, once more: hands that are dealt and settled by the engine, which knows
+ * nothing of the solver, lose what the shares say, wager by wager and decision by decision. */
+static void settled_hands_lose_their_shares(void **state)
+{
+    (void)state;
+    enum { HANDS = 100000, ANTE = 200, WAGERS = 3 };
+    const struct uth_game game = uth_game_default(uth_rules_builtin("washington"));
+    struct uth_seeded seeded;
+    struct uth_random random = uth_random_seeded(&seeded, 11);
+    uint8_t deck[52];
+    for (uint8_t i = 0; i < 52; i++)
+        deck[i] = i;
+    double sum[UTH_ENDINGS][WAGERS] = {{0}}, squares[UTH_ENDINGS][WAGERS] = {{0}};
+    for (int i = 0; i < HANDS; i++) {
+        assert_true(uth_shuffle(&random, deck, 52));
+        struct uth_hand hand = {.spot = 1, .cards = {deck[0], deck[1]}};
+        hand.wager[UTH_ANTE] = hand.wager[UTH_BLIND] = ANTE;
+        hand.decision = best_decision(hand.cards, deck + 4);
+        struct uth_settle_input in = {.game = &game, .hand_count = 1, .hands = &hand};
+        memcpy(in.dealer, deck + 2, 2);
+        memcpy(in.board, deck + 4, 5);
+        struct uth_settlement *settlement;
+        assert_int_equal(uth_settle(&in, &settlement, NULL), UTH_REASON_OK);
+        int ending = ending_of(&hand.decision);
+        for (int k = 0; k < settlement->hands[0].line_count; k++) {
+            const struct uth_line *line = &settlement->hands[0].lines[k];
+            double antes = (double)uth_line_net(line) / ANTE;
+            sum[ending][line->wager] += antes;
+            squares[ending][line->wager] += antes * antes;
+        }
+        uth_settlement_free(settlement);
+    }
+    for (int i = 0; i < usual->ending_count; i++) {
+        struct uth_shares shares = uth_ending_shares(&usual->game, &usual->ending[i]);
+        const int64_t exact[WAGERS] = {
+            [UTH_ANTE] = shares.ante, [UTH_PLAY] = shares.play, [UTH_BLIND] = shares.blind};
+        for (int wager = 0; wager < WAGERS; wager++) {
+            double share = (double)exact[wager] / (double)UTH_DEALS / usual->game.units;
+            double mean = sum[i][wager] / HANDS;
+            double error = sqrt((squares[i][wager] / HANDS - mean * mean) / HANDS);
+            assert_true(fabs(mean - share) <= 4 * error + 1e-12);
+        }
+    }
+}
+
 static void a_watcher_sees_every_step_and_can_stop_it(void **state)
 {
     (void)state;
@@ -194,6 +288,8 @@ int main(void)
         cmocka_unit_test(the_published_hands_are_raised_four_times_and_never_three),
         cmocka_unit_test(starting_hands_add_up_to_the_whole),
         cmocka_unit_test(results_are_ascending_and_all_deals),
+        cmocka_unit_test(the_wagers_shares_add_up_to_the_net),
+        cmocka_unit_test(settled_hands_lose_their_shares),
         cmocka_unit_test(a_watcher_sees_every_step_and_can_stop_it),
         cmocka_unit_test(a_decision_file_holds_the_decisions),
     };

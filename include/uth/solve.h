@@ -6,7 +6,8 @@
  * dealer: 1,326 * 19,600 * 1,081 * 990 = 27,813,810,024,000 of them, all equally likely. Everything
  * here is a sum over deals in whole units (see uth/basegame.h); nothing is sampled or rounded.
  *
- * Takes some tenths of a second and about 150 MB. Results do not depend on the number of threads.
+ * Takes some tenths of a second and about 170 MB. Results do not depend on the number of threads.
+ * Any thread may solve, several at a time too; a solution is plain data that nothing changes.
  */
 #ifndef UTH_SOLVE_H
 #define UTH_SOLVE_H
@@ -51,10 +52,10 @@ struct uth_start {
     uint8_t high, low; /* ranks */
     bool suited;
     uint8_t combinations; /* 6 pair, 4 suited, 12 offsuit */
-    int64_t
-        raise[UTH_MULTIPLES_MAX]; /* net in units when that multiple is played before the flop */
-    int64_t check;                /* net in units when it is not */
-    uint8_t play;                 /* the multiple chosen, 0: check */
+    /* Net in units when that multiple is played before the flop, and when it is not. */
+    int64_t raise[UTH_MULTIPLES_MAX];
+    int64_t check;
+    uint8_t play; /* the multiple chosen, 0: check */
 };
 
 /* How hands end: by a Play wager on a street, or by folding (multiple 0, street UTH_RIVER). */
@@ -98,6 +99,14 @@ double uth_solution_expectation(const struct uth_solution *solution); /* the pla
 double uth_solution_average_bet(const struct uth_solution *solution); /* Ante, Blind and Play */
 double uth_solution_element_of_risk(const struct uth_solution *solution); /* edge / average bet */
 double uth_solution_deviation(const struct uth_solution *solution);
+
+/* What each of the three wagers won in the hands that ended so, in units, over all deals. All shares
+ * of all endings add up to uth_solution.net: this is where the house edge comes from. */
+struct uth_shares {
+    int64_t ante, blind, play;
+};
+struct uth_shares uth_ending_shares(const struct uth_base_game *game,
+                                    const struct uth_ending *ending);
 
 /* The starting hand of two cards: its place in uth_solution.start. */
 int uth_start_index(const uth_card hole[2]);

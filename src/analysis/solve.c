@@ -232,6 +232,27 @@ void uth_solution_free(struct uth_solution *solution)
     free(solution);
 }
 
+struct uth_shares uth_ending_shares(const struct uth_base_game *game,
+                                    const struct uth_ending *ending)
+{
+    int64_t units = game->units;
+    if (ending->multiple == 0)
+        return (struct uth_shares){-units * ending->deals, -units * ending->deals, 0};
+    int64_t lost = ending->lose_q + ending->lose_n;
+    int64_t won_q = 0, won = 0, paid = 0;
+    for (int line = 0; line <= game->line_count; line++) {
+        int64_t here = ending->win_q[line] + ending->win_n[line];
+        won_q += ending->win_q[line];
+        won += here;
+        paid += line < game->line_count ? here * game->line[line].pays : 0;
+    }
+    return (struct uth_shares){
+        .ante = units * (won_q - ending->lose_q),
+        .blind = paid - units * lost,
+        .play = units * ending->multiple * (won - lost),
+    };
+}
+
 double uth_solution_expectation(const struct uth_solution *solution)
 {
     return (double)solution->net / (double)UTH_DEALS / solution->game.units;

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 
 #include "advise_report.h"
+#include "json_print.h"
 
 static json_t *cards_json(const uth_card *cards, int count)
 {
@@ -53,10 +54,5 @@ bool advise_print_json(const struct advise_report *report, FILE *out)
                   cards_json(dead, dead_count), "street", uth_street_name(advice->street),
                   "ante_cents", (json_int_t)report->ante, "units_per_ante", (int)advice->units,
                   "deals", (json_int_t)advice->deals, "best", best, "choices", choices);
-    char *text = root ? json_dumps(root, JSON_INDENT(2) | JSON_REAL_PRECISION(15)) : NULL;
-    if (text)
-        fprintf(out, "%s\n", text);
-    free(text);
-    json_decref(root);
-    return text != NULL;
+    return json_print(root, out);
 }

@@ -6,6 +6,7 @@
 
 #include "banker_report.h"
 #include "grid.h"
+#include "json_print.h"
 #include "money_text.h"
 #include "number_text.h"
 
@@ -215,11 +216,5 @@ bool banker_print_json(const struct banker_report *report, FILE *out)
     if (root && report->bank > 0) {
         json_object_set_new(root, "limited", limited_json(report));
     }
-    char *text = root ? json_dumps(root, JSON_INDENT(2) | JSON_REAL_PRECISION(15)) : NULL;
-    if (text) {
-        fprintf(out, "%s\n", text);
-    }
-    free(text);
-    json_decref(root);
-    return text != NULL;
+    return json_print(root, out);
 }

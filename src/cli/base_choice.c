@@ -116,3 +116,15 @@ void base_raises_text(const struct uth_base_game *game, char *text, size_t size)
                                        when[street]);
     }
 }
+
+void base_qualifies_text(const struct uth_base_game *game, char *text, size_t size)
+{
+    enum uth_category qualifies = uth_category_of(game->qualifies_from);
+    bool counted = qualifies == UTH_TWO_PAIR || qualifies == UTH_THREE_OF_A_KIND ||
+                   qualifies == UTH_FOUR_OF_A_KIND;
+    if (qualifies == UTH_HIGH_CARD)
+        snprintf(text, size, "The dealer always qualifies.");
+    else
+        snprintf(text, size, "The dealer qualifies with %s%s or better.", counted ? "" : "a ",
+                 uth_category_words(qualifies));
+}

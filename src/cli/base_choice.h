@@ -61,4 +61,7 @@ bool base_choose(const struct base_choice *choice, struct chosen_base *chosen);
 /* "3x or 4x before the flop, 2x on the flop, 1x on the river" */
 void base_raises_text(const struct uth_base_game *game, char *text, size_t size);
 
+/* "The dealer qualifies with a pair or better.", "The dealer always qualifies." */
+void base_qualifies_text(const struct uth_base_game *game, char *text, size_t size);
+
 #endif

@@ -8,6 +8,7 @@
 #include "commands.h"
 #include "game_choice.h"
 #include "io.h"
+#include "json_print.h"
 #include "options.h"
 
 /* Optional wagers of a rule set as text: "Trips, Bad Beat". */
@@ -49,14 +50,7 @@ static int print_list_json(void)
     for (int i = 0; i < uth_rules_builtin_count(); i++) {
         json_array_append_new(list, list_entry(uth_rules_builtin(uth_rules_builtin_name(i))));
     }
-    char *text = json_dumps(list, JSON_INDENT(2));
-    json_decref(list);
-    if (!text) {
-        return cli_bad("out of memory");
-    }
-    puts(text);
-    free(text);
-    return CLI_OK;
+    return json_print(list, stdout) ? CLI_OK : cli_bad("out of memory");
 }
 
 static int list(int argc, char **argv)

@@ -23,6 +23,7 @@
     X("solve", cmd_solve, "the whole base game exactly: expectation, results, decisions")          \
     X("advise", cmd_advise, "the exact value of every choice you have now")                        \
     X("edge", cmd_edge, "exact edge, hit frequency and awards of the optional wagers")             \
+    X("parsheet", cmd_parsheet, "every wager and outcome of a game with exact counts, to print")   \
     X("simulate", cmd_simulate,                                                                    \
       "many rounds by chance, with a strategy, beside the exact figures")                          \
     X("chart", cmd_chart, "the pre-flop chart as a picture")                                       \

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 
 #include "edge_items.h"
+#include "json_print.h"
 
 static const struct uth_edge_counts *counts_of(const struct edge_item *item)
 {
@@ -71,7 +72,7 @@ static json_t *progressive_json(const struct edge_item *item)
                      "meters", meters, "lines", lines_json(item));
 }
 
-bool edge_print_json(const struct edge_request *request, FILE *out)
+json_t *edge_json(const struct edge_request *request)
 {
     json_t *list = json_array();
     for (int i = 0; i < request->count; i++) {
@@ -79,14 +80,12 @@ bool edge_print_json(const struct edge_request *request, FILE *out)
         json_array_append_new(list, item->table->wager == UTH_PROGRESSIVE ? progressive_json(item)
                                                                           : fixed_json(item));
     }
-    json_t *root = json_pack("{s:o}", "tables", list);
-    char *text = root ? json_dumps(root, JSON_INDENT(2) | JSON_REAL_PRECISION(15)) : NULL;
-    if (text) {
-        fprintf(out, "%s\n", text);
-    }
-    free(text);
-    json_decref(root);
-    return text != NULL;
+    return list;
+}
+
+bool edge_print_json(const struct edge_request *request, FILE *out)
+{
+    return json_print(json_pack("{s:o}", "tables", edge_json(request)), out);
 }
 
 /* A field in quotes; labels of files may hold anything printable. */

@@ -11,6 +11,7 @@
 #include "nearest.h"
 #include "table_choice.h"
 
+/* `owned` is the same table where it has to be freed. */
 static bool add_table(struct edge_request *request, const struct uth_pay_table *table,
                       struct uth_pay_table *owned)
 {
@@ -101,6 +102,11 @@ bool edge_add(struct edge_request *request, const char *name)
     return io_is_path(name) ? add_file(request, name) : unknown(name);
 }
 
+bool edge_add_table(struct edge_request *request, const struct uth_pay_table *table)
+{
+    return add_table(request, table, NULL);
+}
+
 static bool compute_item(struct edge_request *request, struct edge_item *item)
 {
     char sentence[192];
@@ -150,6 +156,17 @@ bool edge_printed_differs(const struct edge_item *item)
     int digits = point && point < end ? (int)(end - point) - 1 : 0;
     double unit = pow(10, -digits);
     return fabs(value - 100 * uth_fraction_value(item->edge.edge)) > unit * 0.5000001;
+}
+
+const char *edge_reads(enum uth_wager wager)
+{
+    switch (wager) {
+    case UTH_TRIPS: return "the player's best hand of seven cards";
+    case UTH_BAD_BEAT: return "the beaten hand, of player and dealer on one board";
+    case UTH_ULTIMATE_PAIRS: return "the player's two cards, and the dealer's";
+    case UTH_PLAY_THE_BOARD: return "the five community cards";
+    default: return "";
+    }
 }
 
 void edge_pays(const struct uth_pay_table *table, int line, char *text, size_t size)

@@ -122,18 +122,6 @@ static void print_figures(const struct side_by_side *side, struct grid *grid)
     grid_row(grid);
 }
 
-/* What a wager reads, for the heading. */
-static const char *reads(enum uth_wager wager)
-{
-    switch (wager) {
-    case UTH_TRIPS: return "the player's best hand of seven cards";
-    case UTH_BAD_BEAT: return "the beaten hand, of player and dealer on one board";
-    case UTH_ULTIMATE_PAIRS: return "the player's two cards, and the dealer's";
-    case UTH_PLAY_THE_BOARD: return "the five community cards";
-    default: return "";
-    }
-}
-
 static void print_exact(const struct side_by_side *side, FILE *out)
 {
     bool differs = false;
@@ -163,7 +151,7 @@ static void print_side_by_side(const struct edge_request *request, enum uth_wage
     if (side.items == 0) {
         return;
     }
-    fprintf(out, "%s: %s\n", uth_wager_title(wager), reads(wager));
+    fprintf(out, "%s: %s\n", uth_wager_title(wager), edge_reads(wager));
     struct grid grid = grid_start();
     grid_printf(&grid, "  of %s deals", cli_count((int64_t)side.item[0]->edge.counts.deals).text);
     grid_text(&grid, "deals");

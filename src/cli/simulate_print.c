@@ -7,6 +7,7 @@
 #include <stdlib.h>
 
 #include "grid.h"
+#include "json_print.h"
 #include "money_text.h"
 #include "number_text.h"
 
@@ -207,11 +208,5 @@ bool simulate_print_json(const struct uth_simulate_setup *setup,
     if (root && result->fee > 0) {
         json_object_set_new(root, "collection", json_integer(result->fee));
     }
-    char *text = root ? json_dumps(root, JSON_INDENT(2) | JSON_REAL_PRECISION(15)) : NULL;
-    if (text) {
-        fprintf(out, "%s\n", text);
-    }
-    free(text);
-    json_decref(root);
-    return text != NULL;
+    return json_print(root, out);
 }

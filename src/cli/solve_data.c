@@ -3,6 +3,7 @@
 #include <jansson.h>
 #include <stdlib.h>
 
+#include "json_print.h"
 #include "solve_report.h"
 
 static json_t *game_json(const struct solve_report *report)
@@ -25,18 +26,21 @@ static json_t *game_json(const struct solve_report *report)
                      (int)game->units, "blind_lines", lines);
 }
 
-static json_t *ending_json(const struct uth_ending *ending, int line_count)
+static json_t *ending_json(const struct uth_base_game *game, const struct uth_ending *ending)
 {
+    struct uth_shares net = uth_ending_shares(game, ending);
     json_t *lines = json_array();
-    for (int line = 0; line <= line_count; line++)
+    for (int line = 0; line <= game->line_count; line++)
         json_array_append_new(lines, json_pack("{s:I, s:I}", "dealer_qualifies",
                                                (json_int_t)ending->win_q[line], "dealer_does_not",
                                                (json_int_t)ending->win_n[line]));
-    return json_pack("{s:s, s:i, s:I, s:f, s:o, s:{s:I, s:I}, s:I}", "street",
+    return json_pack("{s:s, s:i, s:I, s:f, s:o, s:{s:I, s:I}, s:I, s:{s:I, s:I, s:I}}", "street",
                      uth_street_name(ending->street), "multiple", (int)ending->multiple, "deals",
                      (json_int_t)ending->deals, "share", (double)ending->deals / (double)UTH_DEALS,
                      "win_by_line", lines, "lose", "dealer_qualifies", (json_int_t)ending->lose_q,
-                     "dealer_does_not", (json_int_t)ending->lose_n, "tie", (json_int_t)ending->tie);
+                     "dealer_does_not", (json_int_t)ending->lose_n, "tie", (json_int_t)ending->tie,
+                     "net_units", "ante", (json_int_t)net.ante, "blind", (json_int_t)net.blind,
+                     "play", (json_int_t)net.play);
 }
 
 static json_t *start_json(const struct uth_solution *solution, int index)
@@ -59,14 +63,13 @@ static json_t *start_json(const struct uth_solution *solution, int index)
                      solve_start_value(solution, index, -1), "best", (int)start->play);
 }
 
-bool solve_print_json(const struct solve_report *report, FILE *out)
+json_t *solve_json(const struct solve_report *report)
 {
     const struct uth_solution *solution = report->solution;
     struct uth_fraction exact = solve_expectation(solution);
     json_t *endings = json_array(), *results = json_array(), *starts = json_array();
     for (int i = 0; i < solution->ending_count; i++)
-        json_array_append_new(endings,
-                              ending_json(&solution->ending[i], solution->game.line_count));
+        json_array_append_new(endings, ending_json(&solution->game, &solution->ending[i]));
     for (int i = 0; i < solution->result_count; i++)
         json_array_append_new(
             results, json_pack("{s:I, s:I, s:f}", "net_units", (json_int_t)solution->result[i].net,
@@ -95,12 +98,12 @@ bool solve_print_json(const struct solve_report *report, FILE *out)
                                       100 * uth_fraction_value(cost), "best_house_edge_percent",
                                       -100 * uth_solution_expectation(report->best)));
     }
-    char *text = root ? json_dumps(root, JSON_INDENT(2) | JSON_REAL_PRECISION(15)) : NULL;
-    if (text)
-        fprintf(out, "%s\n", text);
-    free(text);
-    json_decref(root);
-    return text != NULL;
+    return root;
+}
+
+bool solve_print_json(const struct solve_report *report, FILE *out)
+{
+    return json_print(solve_json(report), out);
 }
 
 /* One value a line: table, row, column, value. Names hold no commas. */

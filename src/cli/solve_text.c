@@ -79,19 +79,12 @@ struct solve_antes solve_antes(int64_t units_won, int32_t units)
 static void print_game(const struct solve_report *report, FILE *out)
 {
     const struct uth_base_game *game = &report->solution->game;
-    enum uth_category qualifies = uth_category_of(game->qualifies_from);
-    bool counted = qualifies == UTH_TWO_PAIR || qualifies == UTH_THREE_OF_A_KIND ||
-                   qualifies == UTH_FOUR_OF_A_KIND;
-    char raises[160];
+    char raises[160], qualifies[64];
     base_raises_text(game, raises, sizeof raises);
+    base_qualifies_text(game, qualifies, sizeof qualifies);
     fprintf(out, "The base game of %s with Blind table %s, every deal counted.\n",
             report->chosen->rules, report->chosen->blind);
-    fprintf(out, "Play is %s.\n", raises);
-    if (qualifies == UTH_HIGH_CARD)
-        fputs("The dealer always qualifies.\n\n", out);
-    else
-        fprintf(out, "The dealer qualifies with %s%s or better.\n\n", counted ? "" : "a ",
-                uth_category_words(qualifies));
+    fprintf(out, "Play is %s.\n%s\n\n", raises, qualifies);
 }
 
 static void print_figures(const struct solve_report *report, FILE *out)
@@ -179,6 +172,39 @@ static void print_endings(const struct solve_report *report, FILE *out)
     grid_print(&grid, out);
 }
 
+/* What each wager brings in the hands of each ending, in percent of the Ante. */
+static void print_shares(const struct solve_report *report, FILE *out)
+{
+    const struct uth_solution *solution = report->solution;
+    double each = (double)UTH_DEALS * solution->game.units;
+    struct grid grid = grid_start();
+    static const char *const heads[] = {"where the edge comes from", "Ante", "Blind", "Play",
+                                        "all"};
+    for (size_t i = 0; i < sizeof heads / sizeof heads[0]; i++)
+        grid_text(&grid, heads[i]);
+    grid_row(&grid);
+    int64_t sum[4] = {0};
+    for (int i = 0; i <= solution->ending_count; i++) {
+        char name[48] = "all, of the Ante";
+        int64_t units[4];
+        memcpy(units, sum, sizeof units);
+        if (i < solution->ending_count) {
+            struct uth_shares shares = uth_ending_shares(&solution->game, &solution->ending[i]);
+            solve_ending_name(&solution->ending[i], name, sizeof name);
+            units[0] = shares.ante, units[1] = shares.blind, units[2] = shares.play;
+            units[3] = shares.ante + shares.blind + shares.play;
+        }
+        grid_text(&grid, name);
+        for (int k = 0; k < 4; k++) {
+            sum[k] += units[k];
+            grid_printf(&grid, "%+.4f %%", 100 * (double)units[k] / each);
+        }
+        grid_row(&grid);
+    }
+    grid_row(&grid);
+    grid_print(&grid, out);
+}
+
 static void print_results(const struct solve_report *report, FILE *out)
 {
     const struct uth_solution *solution = report->solution;
@@ -248,6 +274,7 @@ void solve_print_text(const struct solve_report *report, FILE *out)
     else
         print_printed(report, out);
     print_endings(report, out);
+    print_shares(report, out);
     print_results(report, out);
     print_starts(report, out);
 }

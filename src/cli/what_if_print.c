@@ -6,6 +6,7 @@
 #include <stdlib.h>
 
 #include "grid.h"
+#include "json_print.h"
 #include "money_text.h"
 #include "number_text.h"
 
@@ -208,11 +209,5 @@ bool what_if_print_json(const struct uth_forecast_setup *setup, const struct uth
                              "wager", (json_int_t)setup->wager, "wagers_a_day", setup->wagers_a_day,
                              "edge", forecast->edge, "hold", forecast->hold, "hold_a_day",
                              forecast->hold_a_day, "levels", levels);
-    char *text = root ? json_dumps(root, JSON_INDENT(2) | JSON_REAL_PRECISION(15)) : NULL;
-    if (text) {
-        fprintf(out, "%s\n", text);
-    }
-    free(text);
-    json_decref(root);
-    return text != NULL;
+    return json_print(root, out);
 }
