@@ -239,17 +239,22 @@ static void a_void_gives_every_wager_back(void **state)
 {
     (void)state;
     run(DEALER_TABLE("washington",
-                     "") "dealer:dan new_game table=t1 ok\n"
+                     "") "player:bob join table=t1 spot=3 ok\n"
+                         "player:bob buy_in table=t1 amount=50000 ok\n"
+                         "dealer:dan new_game table=t1 ok\n"
                          "player:ann bet table=t1 spot=1 ante=500 blind=500 trips=100 ok\n"
+                         "player:bob bet table=t1 spot=3 ante=700 blind=700 trips=200 ok\n"
                          "dealer:dan no_more_bets table=t1 ok\n"
                          "dealer:dan deal table=t1 ok\n"
                          "player:ann play table=t1 spot=1 multiple=4 ok\n"
                          "money chips:t1:ann 46900\n"
+                         "money chips:t1:bob 48400\n"
                          "player:ann void table=t1 text=no not_allowed\n"
                          "dealer:dan void table=t1 no_reason_given\n"
                          "dealer:dan void table=t1 text=misdeal ok\n"
                          "phase t1 void\n"
                          "money chips:t1:ann 50000\n"
+                         "money chips:t1:bob 50000\n"
                          "money wagers:t1 0\n"
                          "supervisor:sue reverse table=t1 text=why nothing_to_reverse\n"
                          "dealer:dan new_game table=t1 ok\n");
@@ -356,6 +361,26 @@ static void stadium_players_share_positions_and_tip(void **state)
                                   "restart\n"
                                   "wait 100\n"
                                   "money wagers:t1 0\n");
+}
+
+/* Four nines for the player, a pair for the dealer. Ann wins 500, 10 to 1 on 500, and 2,000; her
+ * wagers for the dealer, with their stakes, are 200, 1,100, 800 and 30 to 1 on the Trips: 3,100. */
+static void tips_have_an_account_of_their_own(void **state)
+{
+    (void)state;
+    run(SELF_TABLE("stadium", "") "stack 9h9s2c3dKs9c9d4h5h\n"
+                                  "player:ann join table=t1 ok\n"
+                                  "player:ann buy_in table=t1 amount=50000 ok\n"
+                                  "player:ann bet table=t1 spot=1 ante=500 blind=500 tip.ante=100 "
+                                  "tip.blind=100 tip.trips=100 ok\n"
+                                  "wait 10\n"
+                                  "player:ann play table=t1 spot=1 multiple=4 ok\n"
+                                  "player:ann play table=t1 spot=1 tip=1 multiple=4 ok\n"
+                                  "wait 100\n"
+                                  "money wagers:t1 0\n"
+                                  "money chips:t1:ann 56800\n"
+                                  "money tips:t1 5200\n"
+                                  "money float:t1 988000\n");
 }
 
 static void physical_cards_are_keyed_checked_and_corrected(void **state)
@@ -575,6 +600,7 @@ int main(void)
         cmocka_unit_test(reversing_reaches_who_has_left),
         cmocka_unit_test(reversing_leaves_no_float_at_a_closed_table),
         cmocka_unit_test(stadium_players_share_positions_and_tip),
+        cmocka_unit_test(tips_have_an_account_of_their_own),
         cmocka_unit_test(physical_cards_are_keyed_checked_and_corrected),
         cmocka_unit_test(a_repeated_command_moves_nothing),
         cmocka_unit_test(a_table_closes_after_its_round),

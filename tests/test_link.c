@@ -269,7 +269,11 @@ static void links_that_cannot_be_are_refused(void **state)
         "supervisor:sue add_table table=t1 rules=washington option.progressive=PROG-01 link=b ok\n"
         "supervisor:sue add_table table=t2 rules=washington option.progressive=PROG-01 link=b "
         "too_many_games\n"
-        "supervisor:sue join_link link=b table=x game=y" KEY " not_offered\n");
+        "supervisor:sue join_link link=b table=x game=y" KEY " not_offered\n"
+        /* tables of other games are counted as well */
+        "system:boot add_link link=c pay=LINK-01 games=1 tables_max=1 0.seed=1000 ok\n"
+        "supervisor:sue join_link link=c table=x game=y" KEY " ok\n"
+        "supervisor:sue join_link link=c table=z game=y" KEY " too_many_games\n");
 }
 
 int main(void)

@@ -192,21 +192,21 @@ static void limits_and_overflow(void **state)
 {
     (void)state;
     run(ONE_TABLE(PROG_LINK, "PROG-01") PROPOSE("kind=limit limit=999999", "limit_below_meter")
-            PROPOSE("kind=limit limit=1000050", "ok") AGREE("1") START_GAME(
-                "t1") "meter main 0 current 1000050000000\n"
-                      "meter main 0 overflow 25000000\n"
-                      "money overflow:main:main 25\n" PROPOSE(
-                          "kind=adjust from=overflow to=meter amount=1 reason=transfer",
-                          "bad_amount")
-                          PROPOSE("kind=adjust from=house to=meter amount=1 reason=promotion",
-                                  "bad_amount") PROPOSE("kind=adjust from=meter to=overflow "
-                                                        "amount=50 reason=over_limit",
-                                                        "ok") AGREE("2")
-                              PROPOSE(
-                                  "kind=adjust from=overflow to=meter amount=25 reason=transfer",
-                                  "ok") AGREE("3") "meter main 0 current 1000025000000\n"
-                                                   "meter main 0 overflow 50000000\n" PROPOSE(
-                                                       "kind=limit limit=0", "ok") AGREE("4")
+            PROPOSE("kind=limit limit=1000050", "ok") AGREE("1")
+                START_GAME("t1") "meter main 0 current 1000050000000\n"
+                                 "meter main 0 overflow 25000000\n"
+                                 "money overflow:main:main 25\n"
+        /* above the seed, and still below what the meter shows */
+        PROPOSE("kind=limit limit=1000049", "limit_below_meter")
+            PROPOSE("kind=adjust from=overflow to=meter amount=1 reason=transfer", "bad_amount")
+                PROPOSE("kind=adjust from=house to=meter amount=1 reason=promotion",
+                        "bad_amount") PROPOSE("kind=adjust from=meter to=overflow "
+                                              "amount=50 reason=over_limit",
+                                              "ok") AGREE("2")
+                    PROPOSE("kind=adjust from=overflow to=meter amount=25 reason=transfer", "ok")
+                        AGREE("3") "meter main 0 current 1000025000000\n"
+                                   "meter main 0 overflow 50000000\n" PROPOSE("kind=limit limit=0",
+                                                                              "ok") AGREE("4")
         /* the void takes back what is the round's, from where it went */
         "dealer:dan void table=t1 text=why ok\n"
         "meter main 0 current 999975000000\n"

@@ -6,6 +6,7 @@
 #include "commands.h"
 #include "edge_items.h"
 #include "edge_modes.h"
+#include "game_choice.h"
 #include "options.h"
 
 bool edge_read_wager(const char *text, uth_cents *wager)
@@ -20,18 +21,11 @@ bool edge_read_wager(const char *text, uth_cents *wager)
 /* Without arguments: every optional wager. */
 static bool collect(struct edge_request *request, int argc, char **argv)
 {
-    for (int i = 0; i < argc; i++) {
-        if (!edge_add(request, argv[i])) {
-            return false;
-        }
+    bool good = argc > 0 || edge_add_all(request);
+    for (int i = 0; i < argc && good; i++) {
+        good = edge_add(request, argv[i]);
     }
-    for (int wager = 0; argc == 0 && wager < UTH_WAGERS; wager++) {
-        if (uth_wager_is_optional((enum uth_wager)wager) &&
-            !edge_add(request, uth_wager_name((enum uth_wager)wager))) {
-            return false;
-        }
-    }
-    return true;
+    return good;
 }
 
 static int run(struct edge_request *request, bool json, bool csv)
@@ -44,6 +38,36 @@ static int run(struct edge_request *request, bool json, bool csv)
     }
     (csv ? edge_print_csv : edge_print_text)(request, stdout);
     return CLI_OK;
+}
+
+struct asked {
+    const char *rules, *meters, *wager;
+    int64_t players;
+    bool json, csv;
+};
+
+/* With the rule set's tables instead of the built-in ones, where one is asked for. */
+static int prepare(const struct asked *asked, int argc, char **argv)
+{
+    const struct game_choice choice = {.rules = asked->rules};
+    struct chosen_game chosen = {.owned = NULL};
+    if (asked->rules && !game_choose(&choice, &chosen)) {
+        return CLI_BAD;
+    }
+    struct edge_request *request = calloc(1, sizeof *request);
+    int status = request ? CLI_BAD : cli_bad("out of memory");
+    if (request) {
+        request->rules = chosen.game.rules;
+        request->players = (int)asked->players;
+        if (edge_read_wager(asked->wager, &request->wager) &&
+            meter_list_read(asked->meters, &request->meters) && collect(request, argc, argv)) {
+            status = run(request, asked->json, asked->csv);
+        }
+        edge_free(request);
+    }
+    free(request);
+    game_release(&chosen);
+    return status;
 }
 
 /* The question that an option of that name asks, or NULL: see edge_modes.h. */
@@ -67,11 +91,14 @@ int cmd_edge(int argc, char **argv)
         return mode(argc, argv);
     }
     bool other = false;
-    const char *meters = "", *wager = "1";
-    int64_t players = 1;
-    bool json = false, csv = false;
+    struct asked asked = {.meters = "", .wager = "1", .players = 1};
     const struct option_row rows[] = {
-        EDGE_METER_OPTIONS(&meters, &wager, &players),
+        {.name = "rules",
+         .kind = OPTION_TEXT,
+         .target = &asked.rules,
+         .value = "NAME|FILE",
+         .help = "the pay tables that this rule set offers, instead of all built-in ones"},
+        EDGE_METER_OPTIONS(&asked.meters, &asked.wager, &asked.players),
         {.name = "banker",
          .kind = OPTION_FLAG,
          .target = &other,
@@ -80,8 +107,11 @@ int cmd_edge(int argc, char **argv)
          .kind = OPTION_FLAG,
          .target = &other,
          .help = "where the meters will go: see 'uth edge --what-if --help'"},
-        {.name = "csv", .kind = OPTION_FLAG, .target = &csv, .help = "print the answer as CSV"},
-        OPTION_JSON(&json),
+        {.name = "csv",
+         .kind = OPTION_FLAG,
+         .target = &asked.csv,
+         .help = "print the answer as CSV"},
+        OPTION_JSON(&asked.json),
         OPTION_END,
     };
     const struct usage usage = {
@@ -90,7 +120,8 @@ int cmd_edge(int argc, char **argv)
         .about = "Exact house edge, hit frequency, variance and awards of the optional wagers:\n"
                  "of a wager's printed pay tables (trips, bad_beat, ultimate_pairs,\n"
                  "play_the_board, progressive), of one table (UTH-01), or of a pay table in a\n"
-                 "file. Progressive wagers are shown as a function of their meters.",
+                 "file; with --rules, of those of a rule set. Several are shown side by side,\n"
+                 "progressive wagers as a function of their meters.",
         .rows = rows,
         .most = -1,
     };
@@ -98,19 +129,6 @@ int cmd_edge(int argc, char **argv)
     if (status != OPTIONS_PROCEED) {
         return status;
     }
-    struct edge_request *request = calloc(1, sizeof *request);
-    if (!request) {
-        return cli_bad("out of memory");
-    }
-    request->players = (int)players;
-    status = CLI_BAD;
-    if (json && csv) {
-        cli_bad("--json and --csv exclude each other");
-    } else if (edge_read_wager(wager, &request->wager) &&
-               meter_list_read(meters, &request->meters) && collect(request, argc, argv)) {
-        status = run(request, json, csv);
-    }
-    edge_free(request);
-    free(request);
-    return status;
+    return asked.json && asked.csv ? cli_bad("--json and --csv exclude each other")
+                                   : prepare(&asked, argc, argv);
 }

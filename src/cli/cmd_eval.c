@@ -12,6 +12,8 @@
 
 #include "cards_text.h"
 #include "commands.h"
+#include "io.h"
+#include "json_print.h"
 #include "options.h"
 #include "term.h"
 
@@ -27,6 +29,8 @@ struct hand {
 struct hands {
     struct hand *hand;
     int count;
+    uth_strength best; /* of all of them, */
+    int best_count;    /* and how many have it */
 };
 
 /* Reads the cards of one text behind those that a hand has. `what` names the text in complaints:
@@ -123,31 +127,24 @@ static bool read_hands(struct hands *hands, const char *board, int argc, char **
     return true;
 }
 
-static uth_strength best_of(const struct hands *hands)
+static void find_best(struct hands *hands)
 {
-    uth_strength best = UTH_NO_HAND;
     for (int i = 0; i < hands->count; i++) {
-        best = hands->hand[i].strength > best ? hands->hand[i].strength : best;
+        uth_strength strength = hands->hand[i].strength;
+        if (strength > hands->best) {
+            hands->best = strength;
+            hands->best_count = 0;
+        }
+        hands->best_count += strength == hands->best;
     }
-    return best;
-}
-
-static int count_of(const struct hands *hands, uth_strength strength)
-{
-    int count = 0;
-    for (int i = 0; i < hands->count; i++) {
-        count += hands->hand[i].strength == strength;
-    }
-    return count;
 }
 
 static const char *outcome_of(const struct hands *hands, const struct hand *hand)
 {
-    uth_strength best = best_of(hands);
-    if (hand->strength < best) {
+    if (hand->strength < hands->best) {
         return "loses";
     }
-    return count_of(hands, best) > 1 ? "ties" : "wins";
+    return hands->best_count > 1 ? "ties" : "wins";
 }
 
 static void print_text(const struct hands *hands)
@@ -190,10 +187,49 @@ static void print_json(const struct hands *hands)
     for (int i = 0; i < hands->count; i++) {
         json_array_append_new(list, hand_json(hands, &hands->hand[i]));
     }
-    json_t *all = json_pack("{s:o}", "hands", list);
-    json_dumpf(all, stdout, JSON_INDENT(2));
-    puts("");
-    json_decref(all);
+    if (!json_print(json_pack("{s:o}", "hands", list), stdout)) {
+        cli_bad("out of memory");
+    }
+}
+
+static int run(const char *board, bool json, bool pieces, int count, char **texts)
+{
+    struct hands hands = {.hand = calloc((size_t)count, sizeof *hands.hand)};
+    if (!hands.hand) {
+        return cli_bad("out of memory");
+    }
+    bool read =
+        pieces ? read_pieces(&hands, count, texts) : read_hands(&hands, board, count, texts);
+    if (read) {
+        find_best(&hands);
+        (json ? print_json : print_text)(&hands);
+    }
+    free(hands.hand);
+    return read ? CLI_OK : CLI_BAD;
+}
+
+/* Standard input: a hand a line. Empty lines count for nothing. */
+static int run_lines(const char *board, bool json)
+{
+    struct io_file file;
+    char error[IO_ERROR_SIZE];
+    if (!io_read("-", IO_USUAL_LIMIT, &file, error)) {
+        return cli_bad("%s", error);
+    }
+    char **lines = calloc(file.size / 2 + 1, sizeof *lines);
+    int count = 0;
+    for (char *rest = file.data; lines && rest;) {
+        char *line = strsep(&rest, "\r\n");
+        if (line[strspn(line, " ,")] != '\0') {
+            lines[count++] = line;
+        }
+    }
+    int status = !lines       ? cli_bad("out of memory")
+                 : count == 0 ? cli_bad("eval: standard input has no hands")
+                              : run(board, json, false, count, lines);
+    free(lines);
+    free(file.data);
+    return status;
 }
 
 int cmd_eval(int argc, char **argv)
@@ -217,7 +253,8 @@ int cmd_eval(int argc, char **argv)
             "Names hands of five to seven cards, shows the five that play, and says which hand\n"
             "is best: uth eval AsKsQsJsTs 9c9d9h2s2d, or with the board given once:\n"
             "uth eval --board AhKdQc2s2d JsTs 9c9d. Pieces of fewer than five cards make one\n"
-            "hand: uth eval AhKd QcJsTs2s2d. Higher strength wins; equal strengths tie.",
+            "hand: uth eval AhKd QcJsTs2s2d. Higher strength wins; equal strengths tie. With\n"
+            "\"-\" hands are read from standard input, one a line.",
         .rows = rows,
         .least = 1,
         .most = -1,
@@ -226,15 +263,9 @@ int cmd_eval(int argc, char **argv)
     if (status != OPTIONS_PROCEED) {
         return status;
     }
-    struct hands hands = {.hand = calloc((size_t)argc, sizeof *hands.hand)};
-    if (!hands.hand) {
-        return cli_bad("out of memory");
+    if (argc == 1 && strcmp(argv[0], "-") == 0) {
+        return run_lines(board, json);
     }
-    bool read = !board && are_pieces(argc, argv) ? read_pieces(&hands, argc, argv)
-                                                 : read_hands(&hands, board, argc, argv);
-    if (read) {
-        (json ? print_json : print_text)(&hands);
-    }
-    free(hands.hand);
-    return read ? CLI_OK : CLI_BAD;
+    bool pieces = !board && are_pieces(argc, argv);
+    return run(board, json, pieces, argc, argv);
 }

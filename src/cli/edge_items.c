@@ -4,6 +4,7 @@
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 #include <uth/rulesfile.h>
 
 #include "commands.h"
@@ -29,15 +30,48 @@ static bool has_edge(enum uth_wager wager)
     return uth_wager_is_optional(wager);
 }
 
+/* The tables in question: of the rule set, or all that are built in. */
+static int table_count(const struct edge_request *request, enum uth_wager wager)
+{
+    return request->rules ? request->rules->offer[wager].table_count
+                          : uth_pay_table_builtin_count();
+}
+
+static const struct uth_pay_table *table_at(const struct edge_request *request,
+                                            enum uth_wager wager, int index)
+{
+    return request->rules ? request->rules->offer[wager].table[index]
+                          : uth_pay_table_builtin_at(index);
+}
+
+static bool add_tables(struct edge_request *request, enum uth_wager wager)
+{
+    for (int i = 0; i < table_count(request, wager); i++) {
+        const struct uth_pay_table *table = table_at(request, wager, i);
+        if (table->wager == wager && !add_table(request, table, NULL)) {
+            return false;
+        }
+    }
+    return true;
+}
+
 static bool add_wager(struct edge_request *request, enum uth_wager wager)
 {
     if (!has_edge(wager)) {
         cli_bad("%s belongs to the base game: see 'uth solve'", uth_wager_title(wager));
         return false;
     }
-    for (int i = 0; i < uth_pay_table_builtin_count(); i++) {
-        const struct uth_pay_table *table = uth_pay_table_builtin_at(i);
-        if (table->wager == wager && !add_table(request, table, NULL)) {
+    if (request->rules && request->rules->offer[wager].table_count == 0) {
+        cli_bad("%s does not offer %s", request->rules->name, uth_wager_title(wager));
+        return false;
+    }
+    return add_tables(request, wager);
+}
+
+bool edge_add_all(struct edge_request *request)
+{
+    for (int wager = 0; wager < UTH_WAGERS; wager++) {
+        if (has_edge((enum uth_wager)wager) && !add_tables(request, (enum uth_wager)wager)) {
             return false;
         }
     }
@@ -57,6 +91,19 @@ static bool add_file(struct edge_request *request, const char *path)
         return false;
     }
     return add_table(request, table, table);
+}
+
+/* A table of the rule set by its name, letters large or small; NULL: it has none. */
+static const struct uth_pay_table *table_offered(const struct uth_rules *rules, const char *name)
+{
+    for (int wager = 0; rules && wager < UTH_WAGERS; wager++) {
+        for (int i = 0; i < rules->offer[wager].table_count; i++) {
+            if (strcasecmp(rules->offer[wager].table[i]->name, name) == 0) {
+                return rules->offer[wager].table[i];
+            }
+        }
+    }
+    return NULL;
 }
 
 static bool unknown(const char *name)
@@ -90,7 +137,8 @@ bool edge_add(struct edge_request *request, const char *name)
     if (uth_wager_from_name(dashless, &wager)) {
         return add_wager(request, wager);
     }
-    const struct uth_pay_table *table = table_builtin(name);
+    const struct uth_pay_table *table = table_offered(request->rules, name);
+    table = table ? table : table_builtin(name);
     if (table && !has_edge(table->wager)) {
         cli_bad("%s pays the %s, which belongs to the base game: see 'uth solve'", name,
                 uth_wager_title(table->wager));

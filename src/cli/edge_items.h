@@ -8,6 +8,7 @@
 #include <stdbool.h>
 #include <stdio.h>
 #include <uth/edge.h>
+#include <uth/rules.h>
 
 #include "meter_list.h"
 
@@ -22,6 +23,7 @@ struct edge_item {
 };
 
 struct edge_request {
+    const struct uth_rules *rules; /* whose tables are meant; NULL: all that are built in */
     int count;
     struct edge_item item[EDGE_ITEMS_MAX];
     struct meter_list meters;
@@ -30,10 +32,12 @@ struct edge_request {
 };
 
 /* All return false after a complaint. */
-/* Adds the tables of a wager, one table, or the table in a file. */
+/* Adds all tables that there are of a wager, one table by name, or the table in a file. */
 bool edge_add(struct edge_request *request, const char *name);
 /* Adds a table that outlives the request. */
 bool edge_add_table(struct edge_request *request, const struct uth_pay_table *table);
+/* Adds all tables of all optional wagers. */
+bool edge_add_all(struct edge_request *request);
 bool edge_compute(struct edge_request *request);
 void edge_free(struct edge_request *request);
 

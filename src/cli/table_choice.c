@@ -27,8 +27,13 @@ struct uth_pay_table *table_load(const char *path)
     }
     struct uth_faults faults;
     struct uth_pay_table *table = uth_pay_table_parse(file.data, file.size, &faults);
+    struct uth_faults others;
+    struct uth_rules *rules = table ? NULL : uth_rules_parse(file.data, file.size, &others);
     free(file.data);
-    if (!table)
+    if (rules)
+        cli_bad("%s is a rule set, not a pay table: give it with --rules", path);
+    else if (!table)
         cli_bad_fault(path, &faults.fault[0]);
+    uth_rules_free(rules);
     return table;
 }
