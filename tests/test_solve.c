@@ -161,74 +161,66 @@ static void the_wagers_shares_add_up_to_the_net(void **state)
     }
 }
 
-static int ending_of(const struct uth_decision *decision)
+/* Adds one settled hand to an ending, by what the settlement says of it. */
+static void count_hand(struct uth_ending *ending, const struct uth_settlement *settlement)
 {
-    for (int i = 0; i < usual->ending_count; i++) {
-        const struct uth_ending *ending = &usual->ending[i];
-        bool folded = decision->choice == UTH_FOLDED;
-        if (folded ? ending->multiple == 0
-                   : ending->multiple == decision->multiple && ending->street == decision->street)
-            return i;
+    const struct uth_hand_result *hand = &settlement->hands[0];
+    bool qualifies = settlement->dealer_qualifies;
+    ending->deals++;
+    if (hand->outcome == UTH_WIN) {
+        const struct uth_line *blind = &hand->lines[2];
+        assert_int_equal(blind->wager, UTH_BLIND);
+        int line = blind->pay_line >= 0 ? blind->pay_line : usual->game.line_count;
+        (qualifies ? ending->win_q : ending->win_n)[line]++;
+    } else if (hand->outcome == UTH_LOSE) {
+        (qualifies ? &ending->lose_q : &ending->lose_n)[0]++;
+    } else if (hand->outcome == UTH_TIE) {
+        ending->tie++;
     }
-    fail();
-    return 0;
 }
 
-static struct uth_decision best_decision(const uth_card hole[2], const uth_card board[5])
-{
-    const int plays[UTH_STREETS] = {uth_decide_preflop(usual->decisions, hole),
-                                    uth_decide_flop(usual->decisions, hole, board),
-                                    uth_decide_river(usual->decisions, hole, board)};
-    for (int street = 0; street < UTH_STREETS; street++) {
-        if (plays[street] > 0)
-            return (struct uth_decision){UTH_PLAYED, (enum uth_street)street,
-                                         (uint8_t)plays[street]};
-    }
-    return (struct uth_decision){.choice = UTH_FOLDED};
-}
-
-/* Where the edge comes from, once more: hands that are dealt and settled by the engine, which knows
- * nothing of the solver, lose what the shares say, wager by wager and decision by decision. */
-static void settled_hands_lose_their_shares(void **state)
+/* The shares of an ending are what the engine, which knows nothing of the solver, pays its hands:
+ * all 990 dealers against hands that win, lose and tie in many ways, played and folded. */
+static void shares_are_what_the_engine_pays(void **state)
 {
     (void)state;
-    enum { HANDS = 100000, ANTE = 200, WAGERS = 3 };
+    enum { BOARDS = 60, ANTE = 200 };
+    static const uint8_t multiples[] = {4, 2, 1, 0};
     const struct uth_game game = uth_game_default(uth_rules_builtin("washington"));
     struct uth_seeded seeded;
     struct uth_random random = uth_random_seeded(&seeded, 11);
     uint8_t deck[52];
     for (uint8_t i = 0; i < 52; i++)
         deck[i] = i;
-    double sum[UTH_ENDINGS][WAGERS] = {{0}}, squares[UTH_ENDINGS][WAGERS] = {{0}};
-    for (int i = 0; i < HANDS; i++) {
+    for (int round = 0; round < BOARDS; round++) {
         assert_true(uth_shuffle(&random, deck, 52));
+        enum uth_street street = (enum uth_street)(round % 4 < UTH_RIVER ? round % 4 : UTH_RIVER);
+        struct uth_ending ending = {.street = street, .multiple = multiples[round % 4]};
         struct uth_hand hand = {.spot = 1, .cards = {deck[0], deck[1]}};
         hand.wager[UTH_ANTE] = hand.wager[UTH_BLIND] = ANTE;
-        hand.decision = best_decision(hand.cards, deck + 4);
-        struct uth_settle_input in = {.game = &game, .hand_count = 1, .hands = &hand};
-        memcpy(in.dealer, deck + 2, 2);
-        memcpy(in.board, deck + 4, 5);
-        struct uth_settlement *settlement;
-        assert_int_equal(uth_settle(&in, &settlement, NULL), UTH_REASON_OK);
-        int ending = ending_of(&hand.decision);
-        for (int k = 0; k < settlement->hands[0].line_count; k++) {
-            const struct uth_line *line = &settlement->hands[0].lines[k];
-            double antes = (double)uth_line_net(line) / ANTE;
-            sum[ending][line->wager] += antes;
-            squares[ending][line->wager] += antes * antes;
+        hand.decision = (struct uth_decision){ending.multiple ? UTH_PLAYED : UTH_FOLDED, street,
+                                              ending.multiple};
+        int64_t net[UTH_WAGERS] = {0};
+        for (int i = 8; i < 52; i++) {
+            for (int k = 7; k < i; k++) {
+                struct uth_settle_input in = {.game = &game, .hand_count = 1, .hands = &hand};
+                in.dealer[0] = deck[i], in.dealer[1] = deck[k];
+                memcpy(in.board, deck + 2, 5);
+                struct uth_settlement *settlement;
+                assert_int_equal(uth_settle(&in, &settlement, NULL), UTH_REASON_OK);
+                count_hand(&ending, settlement);
+                for (int l = 0; l < settlement->hands[0].line_count; l++) {
+                    const struct uth_line *line = &settlement->hands[0].lines[l];
+                    net[line->wager] += uth_line_net(line) * usual->game.units / ANTE;
+                }
+                uth_settlement_free(settlement);
+            }
         }
-        uth_settlement_free(settlement);
-    }
-    for (int i = 0; i < usual->ending_count; i++) {
-        struct uth_shares shares = uth_ending_shares(&usual->game, &usual->ending[i]);
-        const int64_t exact[WAGERS] = {
-            [UTH_ANTE] = shares.ante, [UTH_PLAY] = shares.play, [UTH_BLIND] = shares.blind};
-        for (int wager = 0; wager < WAGERS; wager++) {
-            double share = (double)exact[wager] / (double)UTH_DEALS / usual->game.units;
-            double mean = sum[i][wager] / HANDS;
-            double error = sqrt((squares[i][wager] / HANDS - mean * mean) / HANDS);
-            assert_true(fabs(mean - share) <= 4 * error + 1e-12);
-        }
+        assert_int_equal(ending.deals, 990);
+        struct uth_shares shares = uth_ending_shares(&usual->game, &ending);
+        assert_int_equal(shares.ante, net[UTH_ANTE]);
+        assert_int_equal(shares.blind, net[UTH_BLIND]);
+        assert_int_equal(shares.play, net[UTH_PLAY]);
     }
 }
 
@@ -289,7 +281,7 @@ int main(void)
         cmocka_unit_test(starting_hands_add_up_to_the_whole),
         cmocka_unit_test(results_are_ascending_and_all_deals),
         cmocka_unit_test(the_wagers_shares_add_up_to_the_net),
-        cmocka_unit_test(settled_hands_lose_their_shares),
+        cmocka_unit_test(shares_are_what_the_engine_pays),
         cmocka_unit_test(a_watcher_sees_every_step_and_can_stop_it),
         cmocka_unit_test(a_decision_file_holds_the_decisions),
     };

@@ -1,0 +1,163 @@
+/* What comes back from the felt: voids, reversals, and wagers for the dealer. */
+#include "floor_rounds.h"
+
+static void a_void_gives_every_wager_back(void **state)
+{
+    (void)state;
+    run(DEALER_TABLE("washington",
+                     "") "player:bob join table=t1 spot=3 ok\n"
+                         "player:bob buy_in table=t1 amount=50000 ok\n"
+                         "dealer:dan new_game table=t1 ok\n"
+                         "player:ann bet table=t1 spot=1 ante=500 blind=500 trips=100 ok\n"
+                         "player:bob bet table=t1 spot=3 ante=700 blind=700 trips=200 ok\n"
+                         "dealer:dan no_more_bets table=t1 ok\n"
+                         "dealer:dan deal table=t1 ok\n"
+                         "player:ann play table=t1 spot=1 multiple=4 ok\n"
+                         "money chips:t1:ann 46900\n"
+                         "money chips:t1:bob 48400\n"
+                         "player:ann void table=t1 text=no not_allowed\n"
+                         "dealer:dan void table=t1 no_reason_given\n"
+                         "dealer:dan void table=t1 text=misdeal ok\n"
+                         "phase t1 void\n"
+                         "money chips:t1:ann 50000\n"
+                         "money chips:t1:bob 50000\n"
+                         "money wagers:t1 0\n"
+                         "supervisor:sue reverse table=t1 text=why nothing_to_reverse\n"
+                         "dealer:dan new_game table=t1 ok\n");
+}
+
+static void reversing_takes_wins_and_gives_wagers_back(void **state)
+{
+    (void)state;
+    run(DEALER_TABLE("washington",
+                     "") "dealer:dan new_game table=t1 ok\n"
+                         "player:ann bet table=t1 spot=1 ante=500 blind=500 trips=100 ok\n"
+                         "dealer:dan no_more_bets table=t1 ok\n"
+                         "dealer:dan deal table=t1 ok\n"
+                         "player:ann play table=t1 spot=1 multiple=4 ok\n"
+                         "dealer:dan flop table=t1 ok\n"
+                         "dealer:dan river table=t1 ok\n"
+                         "dealer:dan reveal table=t1 ok\n"
+                         "dealer:dan confirm table=t1 ok\n"
+                         "dealer:dan reverse table=t1 text=wrong not_allowed\n"
+                         "supervisor:sue reverse table=t1 no_reason_given\n"
+                         "player:ann cash_out table=t1 ok\n"
+                         "dealer:dan new_game table=t1 ok\n"
+                         "restart\n"
+                         "supervisor:sue reverse table=t1 text=wrong-card ok\n"
+                         "money float:t1 1000000\n"
+                         "supervisor:sue reverse table=t1 text=again nothing_to_reverse\n");
+}
+
+#define LOST_ROUND                                                                                 \
+    "dealer:dan new_game table=t1 ok\n"                                                            \
+    "player:ann bet table=t1 spot=1 ante=500 blind=500 ok\n"                                       \
+    "dealer:dan no_more_bets table=t1 ok\n"                                                        \
+    "dealer:dan deal table=t1 ok\n"                                                                \
+    "player:ann check table=t1 spot=1 ok\n"                                                        \
+    "dealer:dan flop table=t1 ok\n"                                                                \
+    "player:ann check table=t1 spot=1 ok\n"                                                        \
+    "dealer:dan river table=t1 ok\n"                                                               \
+    "player:ann fold table=t1 spot=1 ok\n"                                                         \
+    "dealer:dan reveal table=t1 ok\n"                                                              \
+    "dealer:dan confirm table=t1 ok\n"
+
+static void reversing_reaches_who_has_left(void **state)
+{
+    (void)state;
+    run(DEALER_TABLE("washington", "") LOST_ROUND "player:ann leave table=t1 ok\n"
+                                                  "money player:ann 99000\n"
+                                                  "supervisor:sue reverse table=t1 text=why ok\n"
+                                                  "money player:ann 100000\n"
+                                                  "money chips:t1:ann 0\n"
+                                                  "money float:t1 1000000\n");
+}
+
+static void reversing_leaves_no_float_at_a_closed_table(void **state)
+{
+    (void)state;
+    run(DEALER_TABLE("washington", "") LOST_ROUND "supervisor:sue close table=t1 ok\n"
+                                                  "money float:t1 0\n"
+                                                  "money house 1000\n"
+                                                  "supervisor:sue reverse table=t1 text=why ok\n"
+                                                  "money player:ann 100000\n"
+                                                  "money float:t1 0\n"
+                                                  "money house 0\n");
+    /* aces up against kings up: ann wins, and pays it back */
+    run(DEALER_TABLE("washington",
+                     "source=keyed") "dealer:dan new_game table=t1 ok\n"
+                                     "player:ann bet table=t1 spot=1 ante=500 blind=500 ok\n"
+                                     "dealer:dan no_more_bets table=t1 ok\n"
+                                     "dealer:dan deal table=t1 ok\n"
+                                     "player:ann play table=t1 spot=1 multiple=4 ok\n"
+                                     "dealer:dan key table=t1 cards=2c3c4c ok\n"
+                                     "dealer:dan flop table=t1 ok\n"
+                                     "dealer:dan key table=t1 cards=9h9d ok\n"
+                                     "dealer:dan river table=t1 ok\n"
+                                     "dealer:dan key table=t1 cards=KhKdAhAd ok\n"
+                                     "dealer:dan reveal table=t1 ok\n"
+                                     "dealer:dan confirm table=t1 ok\n"
+                                     "supervisor:sue close table=t1 ok\n"
+                                     "money player:ann 102500\n"
+                                     "money house -2500\n"
+                                     "supervisor:sue reverse table=t1 text=why ok\n"
+                                     "money player:ann 100000\n"
+                                     "money float:t1 0\n"
+                                     "money house 0\n");
+}
+
+/* Four nines for the player, a pair for the dealer. Ann wins 500, 10 to 1 on 500, and 2,000; her
+ * wagers for the dealer, with their stakes, are 200, 1,100, 800 and 30 to 1 on the Trips: 3,100. */
+static void tips_have_an_account_of_their_own(void **state)
+{
+    (void)state;
+    run(SELF_TABLE("stadium", "") "stack 9h9s2c3dKs9c9d4h5h\n"
+                                  "player:ann join table=t1 ok\n"
+                                  "player:ann buy_in table=t1 amount=50000 ok\n"
+                                  "player:ann bet table=t1 spot=1 ante=500 blind=500 tip.ante=100 "
+                                  "tip.blind=100 tip.trips=100 ok\n"
+                                  "wait 10\n"
+                                  "player:ann play table=t1 spot=1 multiple=4 ok\n"
+                                  "player:ann play table=t1 spot=1 tip=1 multiple=4 ok\n"
+                                  "wait 100\n"
+                                  "money wagers:t1 0\n"
+                                  "money chips:t1:ann 56800\n"
+                                  "money tips:t1 5200\n"
+                                  "money float:t1 988000\n");
+}
+
+static void stadium_players_share_positions_and_tip(void **state)
+{
+    (void)state;
+    run(SELF_TABLE("stadium", "") "player:ann join table=t1 spot=1 no_such_spot\n"
+                                  "player:ann join table=t1 ok\n"
+                                  "player:ann join table=t1 already_at_table\n"
+                                  "player:bob join table=t1 ok\n"
+                                  "player:ann buy_in table=t1 amount=50000 ok\n"
+                                  "player:bob buy_in table=t1 amount=50000 ok\n"
+                                  "player:ann bet table=t1 spot=7 ante=500 blind=500 tip.ante=100 "
+                                  "tip.blind=100 tip.trips=100 ok\n"
+                                  "player:bob bet table=t1 spot=7 ante=900 blind=900 ok\n"
+                                  "player:bob bet table=t1 spot=8 ante=900 blind=900 ok\n"
+                                  "wait 10\n"
+                                  "phase t1 preflop\n"
+                                  "player:ann play table=t1 spot=7 multiple=4 ok\n"
+                                  "player:ann play table=t1 spot=7 tip=1 multiple=3 ok\n"
+                                  "player:bob check table=t1 spot=7 ok\n"
+                                  "restart\n"
+                                  "wait 100\n"
+                                  "money wagers:t1 0\n");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_void_gives_every_wager_back),
+        cmocka_unit_test(reversing_takes_wins_and_gives_wagers_back),
+        cmocka_unit_test(reversing_reaches_who_has_left),
+        cmocka_unit_test(reversing_leaves_no_float_at_a_closed_table),
+        cmocka_unit_test(tips_have_an_account_of_their_own),
+        cmocka_unit_test(stadium_players_share_positions_and_tip),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
