@@ -6,8 +6,8 @@
  * be known. All ways to deal what is hidden are equally likely, and later decisions are the best
  * ones given the same knowledge. Sums are over all deals, in whole units of uth/basegame.h.
  *
- * A river takes microseconds, a flop a fraction of a millisecond, a hand before the flop some ten
- * milliseconds. No state between calls; any thread.
+ * A river takes microseconds, a flop a fraction of a millisecond, a hand before the flop a tenth of
+ * a second or two. No state between calls; any thread.
  */
 #ifndef UTH_ADVISE_H
 #define UTH_ADVISE_H

@@ -3,7 +3,7 @@
  *
  * What the solver found (or a policy said) for the 169 starting hands, for every flop up to the
  * names of the suits with every two cards (1,755 * 1,326), and for every board, by ranks alone where
- * no flush is possible (6,188 * 91) and otherwise by the ranks in and off the suit that counts
+ * no flush is possible (6,175 * 91) and otherwise by the ranks in and off the suit that counts
  * (36,608 * 338). Two megabytes for the usual game. The file format is the table itself behind a
  * short header: docs/mathematics.md describes it byte by byte.
  */

@@ -78,8 +78,8 @@ struct uth_progressive_return {
 };
 
 /* Meters are taken as they stand. For one player that is exact; with several, two may take from a
- * meter in one round, and what the second then lacks is not taken off here. Wager and meters are not negative and below 10^13, the
- * wager is not 0. False with a sentence when the awards are too fine to be counted exactly. */
+ * meter in one round, and what the second then lacks is not taken off here. Wager and meters are not
+ * negative and below 10^13, the wager is not 0. False with a sentence when the awards are too fine to be counted exactly. */
 bool uth_progressive_return(const struct uth_pay_table *table,
                             const struct uth_progressive_state *state,
                             struct uth_progressive_return *out, char *sentence, size_t size);

@@ -78,7 +78,8 @@ struct uth_event {
     uth_cents collection; /* CLOSE: the fee that is due */
 };
 
-struct uth_round; /* opaque; accessors below */
+/* Opaque; accessors below. For one thread at a time; different rounds do not know of each other. */
+struct uth_round;
 
 /* A round with no bets yet. `game` is borrowed and must outlive it; NULL when out of memory. */
 struct uth_round *uth_round_new(const struct uth_game *game);

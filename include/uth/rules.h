@@ -2,7 +2,7 @@
  *
  * A rule set says what may be chosen; a game (struct uth_game) is one choice, as played at one
  * table. The engine reads these fields and never asks which jurisdiction it is in.
- * uth_rules_load (uth/rulesfile.h) makes rule sets from JSON; this header only describes them. */
+ * uth_rules_parse (uth/rulesfile.h) makes rule sets from JSON; this header only describes them. */
 #ifndef UTH_RULES_H
 #define UTH_RULES_H
 

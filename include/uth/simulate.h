@@ -97,7 +97,8 @@ enum uth_simulate_status {
     UTH_SIMULATE_NO_MEMORY,
 };
 
-/* A simulation made ready: strategy solved, tables built. Several runs may share it. */
+/* A simulation made ready: strategy solved, tables built. Several runs may share it, one at a time;
+ * a run uses threads of its own. */
 enum uth_simulate_status uth_simulator_new(const struct uth_simulate_setup *setup,
                                            struct uth_simulator **simulator, char *sentence,
                                            size_t size);
