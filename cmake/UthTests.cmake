@@ -1,7 +1,8 @@
 # tests/test_NAME.c is one cmocka program and one CTest test, NAME. tests/test_NAME_exhaustive.c
 # walks a whole space, too slow under sanitizers: label `exhaustive`. tests/reference/*.c, the plain
 # implementations that the fast ones are compared with, are linked into every test. tests/cli/*.test
-# are golden tests of the program. What says something about the source or the installation rather
+# are golden tests of the program. In tests/test_NAME_out_of_memory.c the allocations of our own code
+# go through functions of the test. What says something about the source or the installation rather
 # than about a build runs once, in the plain optimised one.
 #
 # Who only builds and runs the program needs no cmocka. Without it there is not a single test, which
@@ -40,6 +41,10 @@ foreach(source ${test_sources})
     if(name MATCHES "^sim(_|$)")
         target_link_libraries(${program} PRIVATE uth_sim)
     endif()
+    if(name MATCHES "_out_of_memory$")
+        target_link_options(${program} PRIVATE
+            "LINKER:--wrap=malloc,--wrap=calloc,--wrap=realloc,--wrap=strdup")
+    endif()
     add_dependencies(${program} uth)
     add_test(NAME ${name} COMMAND ${program})
     set_tests_properties(${name} PROPERTIES TIMEOUT 900)
@@ -63,16 +68,21 @@ endforeach()
 # tests/server/NAME.test.mjs are clients of a real server, in Node; label `server`.
 find_program(UTH_NODE node)
 find_program(UTH_NPM npm)
-if(UTH_NODE AND UTH_NPM AND NOT UTH_SANITIZE MATCHES "thread")
+if(UTH_NODE AND UTH_NPM)
     add_test(NAME server_packages COMMAND "${CMAKE_SOURCE_DIR}/tests/server/prepare")
     set_tests_properties(server_packages PROPERTIES FIXTURES_SETUP server_packages LABELS server
         TIMEOUT 900)
+    set(server_wait_ms 20000)
+    if(UTH_SANITIZE MATCHES "thread") # ten times slower
+        set(server_wait_ms 120000)
+    endif()
     file(GLOB server_tests CONFIGURE_DEPENDS "${CMAKE_SOURCE_DIR}/tests/server/*.test.mjs")
     foreach(file ${server_tests})
         get_filename_component(name "${file}" NAME_WE)
         add_test(NAME server_${name} COMMAND "${UTH_NODE}" "${file}")
         set_tests_properties(server_${name} PROPERTIES LABELS server TIMEOUT 900
-            FIXTURES_REQUIRED server_packages ENVIRONMENT "UTH_BINARY=$<TARGET_FILE:uth>")
+            FIXTURES_REQUIRED server_packages
+            ENVIRONMENT "UTH_BINARY=$<TARGET_FILE:uth>;UTH_WAIT_MS=${server_wait_ms}")
     endforeach()
 else()
     message(STATUS "node or npm is missing: no tests of the server in this build")

@@ -6,7 +6,10 @@
 #include <jansson.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <uth/exchange.h>
+
+#include "exchange/json_print.h"
 
 struct answer {
     const struct uth_exchange_round *round;
@@ -265,19 +268,15 @@ static json_t *answer_json(struct answer *answer)
 /* jansson's text, and the line end that a text file has. */
 static char *dump(const json_t *json)
 {
-    enum { FLAGS = JSON_INDENT(2) };
-    size_t size = json_dumpb(json, NULL, 0, FLAGS);
-    char *text = size == 0 ? NULL : malloc(size + 2);
-    if (text == NULL) {
-        return NULL;
-    }
-    if (json_dumpb(json, text, size, FLAGS) != size) {
+    size_t size;
+    char *text = uth_json_print(json, JSON_INDENT(2), &size);
+    char *line = text != NULL ? realloc(text, size + 2) : NULL;
+    if (line == NULL) {
         free(text);
         return NULL;
     }
-    text[size] = '\n';
-    text[size + 1] = '\0';
-    return text;
+    memcpy(line + size, "\n", 2);
+    return line;
 }
 
 char *uth_exchange_write(const struct uth_exchange_round *round,

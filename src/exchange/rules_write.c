@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "exchange/json_build.h"
+#include "exchange/json_print.h"
 #include "exchange/rules_memory.h"
 
 static json_t *identity_json(struct uth_build *build, const struct uth_rules *rules)
@@ -236,7 +237,7 @@ char *uth_rules_write(const struct uth_game *game)
     if (rules->schedule_count > 0)
         uth_build_put(&build, root, "schedules", schedules_json(&build, rules));
     root = uth_build_finish(&build, root);
-    char *text = root ? json_dumps(root, JSON_INDENT(2)) : NULL;
+    char *text = uth_json_print(root, JSON_INDENT(2), NULL);
     json_decref(root);
     return text;
 }

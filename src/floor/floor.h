@@ -298,7 +298,8 @@ struct uth_ledger *uth_floor_ledger(struct uth_floor *floor);
 
 /* Carries out a command. OK: events (appended to *events) say what happened, and the state has
  * moved; a repeat of a command (same person, same id, same stream) gives OK, *repeated and no
- * events. Otherwise nothing has changed and the refusal says why. */
+ * events. Otherwise nothing has changed and the refusal says why; only when memory has run out may
+ * a part have been done: then the floor, and the events, are no good any more. */
 enum uth_reason uth_floor_handle(struct uth_floor *floor, const struct uth_command *command,
                                  struct uth_floor_events *events, bool *repeated,
                                  struct uth_refusal *refusal);

@@ -128,9 +128,7 @@ static enum uth_reason add_table(struct uth_doing *doing, const struct uth_comma
     struct uth_floor_event event = uth_floor_event_of(UTH_EVENT_TABLE_ADDED);
     event.config = *command->config;
     reason = uth_floor_emit(doing, &event);
-    if (reason == UTH_REASON_OK)
-        UTH_ASSERT(uth_link_after_add(doing, command->config->name) == UTH_REASON_OK);
-    return reason;
+    return reason == UTH_REASON_OK ? uth_link_after_add(doing, command->config->name) : reason;
 }
 
 /* Where a player banks, the house puts nothing on the table. */

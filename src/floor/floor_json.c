@@ -3,6 +3,7 @@
  * that do not belong are passed over, since the store's hash chain vouches for the bytes. */
 #include "floor_json.h"
 
+#include "exchange/json_print.h"
 #include "json_pieces.h"
 #include "link_json.h"
 
@@ -325,9 +326,9 @@ json_t *uth_floor_event_to_json(const struct uth_floor_event *event)
 char *uth_floor_event_write(const struct uth_floor_event *event, size_t *size)
 {
     json_t *object = uth_floor_event_to_json(event);
-    char *text = object == NULL ? NULL : json_dumps(object, JSON_COMPACT);
+    *size = 0;
+    char *text = uth_json_print(object, JSON_COMPACT, size);
     json_decref(object);
-    *size = text == NULL ? 0 : strlen(text);
     return text;
 }
 

@@ -175,12 +175,13 @@ struct uth_link *uth_table_link(const struct uth_floor *floor, const struct uth_
 enum uth_reason uth_link_check_config(const struct uth_floor *floor,
                                       const struct uth_table_config *config,
                                       const struct uth_game *game, struct uth_refusal *refusal);
+/* Those that come after something refuse for want of memory alone. */
 enum uth_reason uth_link_after_add(struct uth_doing *doing, const char *table);
 enum uth_reason uth_link_check_bet(struct uth_doing *doing, const struct uth_command *command);
 enum uth_reason uth_link_before_close(struct uth_doing *doing, const struct uth_action *close);
 enum uth_reason uth_link_before_settle(struct uth_doing *doing, struct uth_action *settle);
 enum uth_reason uth_link_before_void(struct uth_doing *doing);
-void uth_link_after_round(struct uth_doing *doing, bool settled, const char *why);
+enum uth_reason uth_link_after_round(struct uth_doing *doing, bool settled, const char *why);
 /* At a table that runs itself: claims what is to be claimed. *waits: the round cannot go on. */
 enum uth_reason uth_link_at_showdown(struct uth_doing *doing, bool *did, bool *waits);
 /* The line of the pay table that a hand earned and that comes off a meter; -1: none. */

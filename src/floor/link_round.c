@@ -67,6 +67,15 @@ enum uth_reason uth_link_check_config(const struct uth_floor *floor,
     return UTH_REASON_OK;
 }
 
+/* What belongs to an event that is a fact already: the rules cannot refuse it. */
+static enum uth_reason follow(struct uth_doing *doing, struct uth_link *link,
+                              struct uth_floor_event *event)
+{
+    enum uth_reason reason = uth_link_emit(doing, link, event);
+    UTH_ASSERT(reason == UTH_REASON_OK || reason == UTH_REASON_OUT_OF_MEMORY);
+    return reason;
+}
+
 enum uth_reason uth_link_after_add(struct uth_doing *doing, const char *name)
 {
     const struct uth_table *table = uth_floor_find_table(doing->floor, name);
@@ -77,7 +86,7 @@ enum uth_reason uth_link_after_add(struct uth_doing *doing, const char *name)
     snprintf(event.link.table, sizeof event.link.table, "%s", name);
     snprintf(event.link.game, sizeof event.link.game, "ultimate-texas-holdem");
     snprintf(event.link.location, sizeof event.link.location, "%s", link->config.location);
-    return uth_link_emit(doing, link, &event);
+    return follow(doing, link, &event);
 }
 
 /* ---- betting ---- */
@@ -288,16 +297,16 @@ enum uth_reason uth_link_before_void(struct uth_doing *doing)
     return UTH_REASON_OK;
 }
 
-void uth_link_after_round(struct uth_doing *doing, bool settled, const char *why)
+enum uth_reason uth_link_after_round(struct uth_doing *doing, bool settled, const char *why)
 {
     const struct uth_table *table = doing->table;
     struct uth_link *link = uth_table_link(doing->floor, table);
     if (open_member(link, table) == NULL)
-        return;
+        return UTH_REASON_OK;
     struct uth_floor_event event =
         uth_floor_event_of(settled ? UTH_EVENT_LINK_GAME_ENDED : UTH_EVENT_LINK_GAME_VOIDED);
     snprintf(event.link.table, sizeof event.link.table, "%s", table->config.name);
     snprintf(event.text, sizeof event.text, "%s", settled ? "" : why);
     event.round = table->round_number;
-    UTH_ASSERT(uth_link_emit(doing, link, &event) == UTH_REASON_OK);
+    return follow(doing, link, &event);
 }

@@ -190,9 +190,7 @@ static enum uth_reason settle(struct uth_doing *doing, const struct uth_action *
         return out_of_memory(doing);
     }
     reason = uth_step_act(doing, action, &postings, deadline_after(doing, UTH_DO_SETTLE));
-    if (reason == UTH_REASON_OK)
-        uth_link_after_round(doing, true, "");
-    return reason;
+    return reason == UTH_REASON_OK ? uth_link_after_round(doing, true, "") : reason;
 }
 
 /* Where a player banks, the collection is dropped with the last call. */
@@ -280,9 +278,7 @@ enum uth_reason uth_step_void(struct uth_doing *doing, const char *why)
         return out_of_memory(doing);
     }
     reason = uth_step_act(doing, &action, &postings, deadline_after(doing, UTH_DO_VOID));
-    if (reason == UTH_REASON_OK)
-        uth_link_after_round(doing, false, action.reason);
-    return reason;
+    return reason == UTH_REASON_OK ? uth_link_after_round(doing, false, action.reason) : reason;
 }
 
 /* ---- by itself ---- */

@@ -2,6 +2,7 @@
  * JOINED and so on in memory, so that there is one way to build a table. */
 #include "snapshot.h"
 
+#include "exchange/json_print.h"
 #include "floor_json.h"
 #include "floor_state.h"
 #include "link_json.h"
@@ -233,7 +234,7 @@ char *uth_floor_snapshot_write(const struct uth_floor *floor, const char *stream
     const struct uth_memory *memory = link != NULL    ? &link->memory
                                       : table != NULL ? &table->memory
                                                       : &floor->memory;
-    char *text = object == NULL ? NULL : json_dumps(object, JSON_COMPACT);
+    char *text = uth_json_print(object, JSON_COMPACT, NULL);
     json_decref(object);
     *size = 0;
     return text == NULL ? NULL : with_memory(text, memory, size);
@@ -308,7 +309,7 @@ static bool read_undo(struct uth_table *table, json_t *object)
 {
     if (json_is_null(object))
         return true;
-    char *text = json_dumps(object, JSON_COMPACT), sentence[192];
+    char *text = uth_json_print(object, JSON_COMPACT, NULL), sentence[192];
     struct uth_floor_event carrier;
     bool sound = text != NULL && uth_floor_event_read(text, strlen(text), &carrier, sentence);
     free(text);

@@ -1,6 +1,7 @@
 /* Allocation that does not fail: it ends the process instead. */
 #include "alloc.h"
 
+#include <jansson.h>
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
@@ -51,4 +52,14 @@ void *alloc_room(void *memory, size_t needed, size_t *capacity, size_t element_s
 char *alloc_text(const char *text)
 {
     return alloc_need(strdup(text));
+}
+
+static void *json_memory(size_t size)
+{
+    return alloc_need(malloc(size));
+}
+
+void alloc_for_json(void)
+{
+    json_set_alloc_funcs(json_memory, free);
 }

@@ -3,7 +3,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <uth/assert.h>
 
 #include "alloc.h"
 #include "history.h"
@@ -154,7 +153,9 @@ static struct report_query *new_report(const char *date, size_t count)
 static void add_table(struct report_query *query, const char *table)
 {
     snprintf(query->reports[query->count].table, UTH_FLOOR_NAME_SIZE, "%s", table);
-    UTH_ASSERT(uth_names_reserve(&query->index));
+    if (!uth_names_reserve(&query->index)) {
+        alloc_failed();
+    }
     uth_names_put(&query->index, table, query->count++);
 }
 

@@ -25,6 +25,7 @@ struct hub *hub_new(const struct hub_outside *outside,
                     const struct uth_floor_outside *floor_outside,
                     const struct hub_settings *settings)
 {
+    alloc_for_json();
     struct hub *hub = alloc_zero(sizeof *hub);
     hub->outside = *outside;
     hub->settings = *settings;

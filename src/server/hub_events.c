@@ -225,6 +225,9 @@ enum uth_reason hub_command(struct hub *hub, struct uth_command *command, uint64
     if (rules != NULL && !table_times_check(command->config, rules, refusal))
         return refusal->reason;
     enum uth_reason reason = uth_floor_handle(hub->floor, command, &hub->news, repeated, refusal);
+    if (reason == UTH_REASON_OUT_OF_MEMORY) {
+        alloc_failed();
+    }
     if (reason != UTH_REASON_OK) {
         UTH_ASSERT(hub->news.count == 0);
         return reason;
@@ -265,6 +268,9 @@ void hub_tick(struct hub *hub)
         if (uth_floor_next_ms(hub->floor) > now_ms)
             return;
         enum uth_reason reason = uth_floor_tick(hub->floor, now_ms, &hub->news, &refusal);
+        if (reason == UTH_REASON_OUT_OF_MEMORY) {
+            alloc_failed();
+        }
         hub_take_events(hub, &hub->news);
         bool nothing = hub->news.count == 0;
         hub_forget_news(hub);
@@ -277,7 +283,7 @@ void hub_tick(struct hub *hub)
     }
 }
 
-/* A table could not go on (no random numbers, no memory): it is told once, and tried again with
+/* A table could not go on (no random numbers): it is told once, and tried again with
  * the next look. */
 void hub_tick_failed(struct hub *hub, const struct uth_refusal *refusal)
 {

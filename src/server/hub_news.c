@@ -11,6 +11,7 @@
 #include "hub.h"
 #include "hub_links.h"
 #include "wire.h"
+#include "wire_memo.h"
 
 enum { SUBSCRIPTIONS_MAX = 16 };
 
@@ -106,6 +107,7 @@ static void write_for_owners(struct hub *hub, const struct uth_floor_event *even
     for (int i = 0; i < count; i++) {
         hands[i] = owned[i].hand;
     }
+    struct wire_memo *memo = wire_memo_new();
     for (int first = 0, end; first < count; first = end) {
         for (end = first; end < count && owned[end].player == owned[first].player; end++) {
         }
@@ -115,9 +117,11 @@ static void write_for_owners(struct hub *hub, const struct uth_floor_event *even
         struct wire_scene own = *scene;
         own.own_hands = hands + first;
         own.own_count = end - first;
+        own.memo = memo;
         struct wire_viewer viewer = {.name = name};
         note_add_own(note, name, write_event(hub, event, &own, &viewer));
     }
+    wire_memo_free(memo);
     free(hands);
     free(owned);
 }

@@ -70,7 +70,7 @@ static bool wait_for_work(struct storage *storage, long idle_ms)
 {
     while (storage->urgent.first == NULL && storage->usual.first == NULL && !storage->stopping) {
         struct timespec until;
-        clock_gettime(CLOCK_REALTIME, &until);
+        clock_gettime(CLOCK_MONOTONIC, &until);
         until.tv_nsec += idle_ms * 1000000L;
         until.tv_sec += until.tv_nsec / 1000000000L;
         until.tv_nsec %= 1000000000L;
@@ -138,6 +138,16 @@ static void *run(void *self)
     return NULL;
 }
 
+/* By a clock that nobody sets: on the wall's, set back by a day, the checks would pause for a day. */
+static void init_wake(pthread_cond_t *wake)
+{
+    pthread_condattr_t attributes;
+    pthread_condattr_init(&attributes);
+    pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC);
+    pthread_cond_init(wake, &attributes);
+    pthread_condattr_destroy(&attributes);
+}
+
 struct storage *storage_start(struct uth_store *store, const struct storage_listener *listener)
 {
     struct storage *storage = alloc_zero(sizeof *storage);
@@ -147,7 +157,7 @@ struct storage *storage_start(struct uth_store *store, const struct storage_list
     list_init(&storage->usual);
     list_init(&storage->done);
     pthread_mutex_init(&storage->mutex, NULL);
-    pthread_cond_init(&storage->wake, NULL);
+    init_wake(&storage->wake);
     if (pthread_create(&storage->thread, NULL, run, storage) != 0) {
         free(storage);
         return NULL;

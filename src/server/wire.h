@@ -8,6 +8,8 @@
 #include "floor/table.h"
 #include "json_text.h"
 
+struct wire_memo;
+
 /* Whose eyes. */
 struct wire_viewer {
     const char *name; /* NULL: the public */
@@ -29,6 +31,7 @@ struct wire_scene {
     bool (*chips_of)(const void *self, const char *player, uth_cents *chips);
     const struct uth_meters *meters;      /* of the table's link, for a preview; NULL: none */
     const struct uth_settlement *preview; /* instead of the round's own, which is not yet */
+    struct wire_memo *memo;               /* of this settlement; NULL: none */
     /* Hands of whoever the text is for, as indices into the round; set by who knows them. */
     const int *own_hands;
     int own_count;

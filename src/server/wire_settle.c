@@ -1,10 +1,12 @@
 /* Settlements on the wire, field by field as docs/settle-format.md has them. They are written
- * straight to text because a stadium's settlement is one for each of its thousands of players;
+ * straight to text because a stadium's settlement is one for each of its thousands of players, who
+ * share what is the same for several (wire_memo.h);
  * the tests compare it with what uth_exchange_write says. */
 #include <uth/eval.h>
 #include <uth/exchange.h>
 
 #include "wire.h"
+#include "wire_memo.h"
 
 struct answer {
     struct json_text *text;
@@ -71,11 +73,10 @@ static void put_tip(const struct answer *answer, int index)
     jt_end_object(answer->text);
 }
 
-static void put_result(const struct answer *answer, int index)
+/* Everything but whose it is. */
+static void put_outcome(const struct answer *answer, int index)
 {
     const struct uth_hand_result *result = &answer->settlement->hands[index];
-    jt_object(answer->text, NULL);
-    put_who(answer, index);
     put_hand(answer->text, result->strength, result->best);
     jt_text(answer->text, "outcome", uth_outcome_name(result->outcome));
     jt_integer(answer->text, "net", result->net);
@@ -83,6 +84,45 @@ static void put_result(const struct answer *answer, int index)
     if (result->tip_line_count > 0) {
         put_tip(answer, index);
     }
+}
+
+static void put_dealer(const struct answer *answer, int unused)
+{
+    (void)unused;
+    const struct uth_settlement *settlement = answer->settlement;
+    jt_text(answer->text, "rules", answer->in.game->rules->name);
+    jt_object(answer->text, "dealer");
+    put_hand(answer->text, settlement->dealer_strength, settlement->dealer_best);
+    jt_bool(answer->text, "qualifies", settlement->dealer_qualifies);
+    jt_end_object(answer->text);
+}
+
+/* What `put` writes, as it was written before if the memo has it. */
+static void put_once(const struct answer *answer, int index, struct json_text *known,
+                     void (*put)(const struct answer *answer, int index))
+{
+    if (known == NULL) {
+        put(answer, index);
+        return;
+    }
+    if (known->length == 0) {
+        struct answer apart = *answer;
+        apart.text = known;
+        put(&apart, index);
+    }
+    jt_json(answer->text, NULL, known->data, known->length);
+}
+
+static void put_result(const struct answer *answer, int index)
+{
+    struct wire_memo *memo = answer->scene->memo;
+    jt_object(answer->text, NULL);
+    put_who(answer, index);
+    put_once(answer, index,
+             memo == NULL
+                 ? NULL
+                 : wire_memo_of(memo, &answer->in.hands[index], &answer->settlement->hands[index]),
+             put_outcome);
     jt_end_object(answer->text);
 }
 
@@ -208,13 +248,8 @@ void wire_settlement(struct json_text *text, const char *key, const struct wire_
         .in = uth_round_settle_input(scene->round),
         .settlement = scene->preview != NULL ? scene->preview : uth_round_settlement(scene->round),
     };
-    const struct uth_settlement *settlement = answer.settlement;
     jt_object(text, key);
-    jt_text(text, "rules", answer.in.game->rules->name);
-    jt_object(text, "dealer");
-    put_hand(text, settlement->dealer_strength, settlement->dealer_best);
-    jt_bool(text, "qualifies", settlement->dealer_qualifies);
-    jt_end_object(text);
+    put_once(&answer, 0, scene->memo != NULL ? wire_memo_for_all(scene->memo) : NULL, put_dealer);
     jt_array(text, "hands");
     for (int i = 0; i < count; i++) {
         put_result(&answer, hands != NULL ? hands[i] : i);

@@ -2,13 +2,13 @@
 // time limits, and the way out when the key of the decks is lost.
 import { existsSync, renameSync, unlinkSync, writeFileSync } from "node:fs";
 import { spawnSync } from "node:child_process";
-import { Client, Server, UTH, assert, main, player, scratch, test, uth } from "./lib.mjs";
+import { Client, Server, UTH, WAIT_MS, assert, main, player, scratch, test, uth } from "./lib.mjs";
 
 const people = [{ name: "sam", role: "supervisor", pin: "2222" },
     { name: "dora", role: "dealer", pin: "1111" }];
 const start = (...args) => {
     const result = spawnSync(UTH, ["serve", "--listen", "127.0.0.1:0", ...args],
-        { encoding: "utf8", timeout: 20000 });
+        { encoding: "utf8", timeout: WAIT_MS });
     return { code: result.status, err: result.stderr };
 };
 

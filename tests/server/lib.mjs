@@ -10,7 +10,7 @@ import WebSocket from "ws";
 
 export { assert };
 export const UTH = process.env.UTH_BINARY ?? "build/uth";
-const WAIT_MS = Number(process.env.UTH_WAIT_MS ?? 20000);
+export const WAIT_MS = Number(process.env.UTH_WAIT_MS ?? 20000);
 
 export const sleep = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 

@@ -4,7 +4,7 @@ import { createHash } from "node:crypto";
 import { appendFileSync, copyFileSync, readFileSync, renameSync, unlinkSync, writeFileSync }
     from "node:fs";
 import { spawnSync } from "node:child_process";
-import { Client, Server, UTH, assert, main, player, scratch, sleep, test, uth } from "./lib.mjs";
+import { Client, Server, UTH, WAIT_MS, assert, main, player, scratch, sleep, test, uth } from "./lib.mjs";
 
 const sha256 = (file) => createHash("sha256").update(readFileSync(file)).digest("hex");
 const floor = {
@@ -91,7 +91,7 @@ test("only the approved program starts, and every change is logged with its dige
     let server = await Server.start(folder, config, [], program);
     await server.stop();
     exchange(program);
-    const refused = spawnSync(program, server.args, { encoding: "utf8", timeout: 20000 });
+    const refused = spawnSync(program, server.args, { encoding: "utf8", timeout: WAIT_MS });
     assert.equal(refused.status, 2);
     assert.match(refused.stderr, /^uth: this program is not the approved one: its SHA-256 is [0-9a-f]{64}\./);
     assert.ok(refused.stderr.includes(sha256(program)));

@@ -1,6 +1,6 @@
 // Stops and crashes: nothing lost, nothing twice, and rounds go on where they were.
 import { existsSync, readFileSync, statSync, unlinkSync, writeFileSync } from "node:fs";
-import { Client, Server, UTH, assert, main, player, scratch, sleep, test, uth } from "./lib.mjs";
+import { Client, Server, UTH, WAIT_MS, assert, main, player, scratch, sleep, test, uth } from "./lib.mjs";
 import { spawnSync } from "node:child_process";
 
 const people = [{ name: "sam", role: "supervisor", pin: "2222" }];
@@ -222,7 +222,7 @@ test("kill -9 in mid-round, again and again, under load: nothing lost, nothing t
 // ---- starts that must not happen ----
 
 const start = (...args) => {
-    const result = spawnSync(UTH, ["serve", ...args], { encoding: "utf8", timeout: 20000 });
+    const result = spawnSync(UTH, ["serve", ...args], { encoding: "utf8", timeout: WAIT_MS });
     return { code: result.status, err: result.stderr };
 };
 

@@ -6,7 +6,7 @@ import net from "node:net";
 import tls from "node:tls";
 import { readFileSync, writeFileSync, existsSync } from "node:fs";
 import { spawnSync } from "node:child_process";
-import { Client, Server, UTH, assert, main, scratch, test, within } from "./lib.mjs";
+import { Client, Server, UTH, WAIT_MS, assert, main, scratch, test, within } from "./lib.mjs";
 
 const folder = scratch();
 const path = (name) => `${folder}/${name}`;
@@ -56,7 +56,7 @@ const get = (url, options = {}) => within(new Promise((resolve, reject) => {
 }), url);
 
 function start(...args) {
-    const result = spawnSync(UTH, ["serve", ...args], { encoding: "utf8", timeout: 20000 });
+    const result = spawnSync(UTH, ["serve", ...args], { encoding: "utf8", timeout: WAIT_MS });
     return { code: result.status, err: result.stderr, out: result.stdout };
 }
 
@@ -174,7 +174,7 @@ test("without the libuv plug-in of libwebsockets: exit 2 with the package's name
     const hide = (...then) => spawnSync("unshare", ["-rm", "sh", "-c",
         `mount --bind /dev/null ${plugin} && exec "$@"`, "sh", ...then],
     // libwebsockets itself forgets the list of plug-ins that it looked through
-    { encoding: "utf8", timeout: 20000, env: { ...process.env, ASAN_OPTIONS: "detect_leaks=0" } });
+    { encoding: "utf8", timeout: WAIT_MS, env: { ...process.env, ASAN_OPTIONS: "detect_leaks=0" } });
     if (!existsSync(plugin) || hide("true").status !== 0) {
         console.log("# not shown: the plug-in cannot be hidden here");
         return;

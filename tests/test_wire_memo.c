@@ -1,0 +1,89 @@
+/* A stadium's settlement written with a memo is the same text, hand by hand, as without one. */
+#include "check.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "reference/small_hub.h"
+#include "server/wire.h"
+#include "server/wire_memo.h"
+
+enum { GUESTS = 120, POSITIONS = 6 };
+
+static void say(struct small_hub *small, struct link *link, const char *format, int spot,
+                const char *wagers)
+{
+    char text[512];
+    snprintf(text, sizeof text, format, spot, wagers);
+    small_hub_say(small, link, text);
+}
+
+/* Few positions and few ways to bet, so that many are alike and others differ in one thing. */
+static void bet_and_decide(struct small_hub *small)
+{
+    static const char *const wagers[] = {
+        "\"wagers\":{\"ante\":500,\"blind\":500}",
+        "\"wagers\":{\"ante\":500,\"blind\":500,\"trips\":500}",
+        "\"wagers\":{\"ante\":1000,\"blind\":1000}",
+        "\"wagers\":{\"ante\":500,\"blind\":500},\"tip\":{\"ante\":500,\"blind\":500}",
+    };
+    struct link *links[GUESTS];
+    small->hub->settings.limits.guests = (struct rate){1000, 1000};
+    for (int i = 0; i < GUESTS; i++) {
+        links[i] = small_hub_connect(small, NULL);
+        small_hub_say(small, links[i], "{\"id\":\"g\",\"do\":\"guest\"}");
+        small_hub_say(small, links[i], "{\"id\":\"j\",\"do\":\"join\",\"table\":\"s\"}");
+        small_hub_say(small, links[i],
+                      "{\"id\":\"b\",\"do\":\"buy_in\",\"table\":\"s\",\"amount\":50000}");
+    }
+    small_hub_settle(small);
+    for (int i = 0; i < GUESTS; i++) {
+        say(small, links[i], "{\"id\":\"e\",\"do\":\"bet\",\"table\":\"s\",\"spot\":%d,%s}",
+            1 + i % POSITIONS, wagers[i / 7 % 4]);
+    }
+    small->now_ms += 10000;
+    small_hub_settle(small);
+    for (int i = 0; i < GUESTS; i += 3) {
+        say(small, links[i],
+            "{\"id\":\"p\",\"do\":\"play\",\"table\":\"s\",\"spot\":%d,\"multiple\":%s}",
+            1 + i % POSITIONS, i % 2 != 0 ? "4" : "3");
+    }
+    for (int i = 0; i < 3; i++) {
+        small->now_ms += 10000;
+        small_hub_settle(small);
+    }
+}
+
+static void with_a_memo_the_text_is_the_same(void **state)
+{
+    (void)state;
+    static struct small_hub small;
+    small_hub_start(&small);
+    bet_and_decide(&small);
+    const struct uth_table *table = uth_floor_find_table(small.hub->floor, "s");
+    struct wire_scene plain, remembering;
+    wire_live_scene(&plain, table, uth_floor_ledger(small.hub->floor));
+    wire_live_scene(&remembering, table, uth_floor_ledger(small.hub->floor));
+    remembering.memo = wire_memo_new();
+    assert_non_null(uth_round_settlement(table->round));
+    assert_int_equal(uth_round_hand_count(table->round), GUESTS);
+    struct json_text expected = {0}, written = {0};
+    for (int hand = 0; hand < GUESTS; hand++) {
+        jt_reset(&expected);
+        jt_reset(&written);
+        wire_settlement(&expected, NULL, &plain, &hand, 1);
+        wire_settlement(&written, NULL, &remembering, &hand, 1);
+        assert_int_equal(written.length, expected.length);
+        assert_memory_equal(written.data, expected.data, expected.length);
+    }
+    jt_free(&expected);
+    jt_free(&written);
+    wire_memo_free(remembering.memo);
+    small_hub_stop(&small);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {cmocka_unit_test(with_a_memo_the_text_is_the_same)};
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
