@@ -2,10 +2,13 @@
  * agree with their accounts. */
 #include "check.h"
 
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "floor/link_state.h"
 #include "reference/small_hub.h"
+#include "server/history.h"
 #include "server/hub_links.h"
 
 static bool has(const char *text, const char *part)
@@ -115,11 +118,141 @@ static void a_link_that_disagrees_with_its_accounts_is_stopped(void **state)
     small_hub_stop(&small);
 }
 
+/* ---- rows beside the events ---- */
+
+/* Somebody who is not connected does it. */
+static void does(struct small_hub *small, const char *who, enum uth_role role,
+                 enum uth_floor_do what, uint32_t number)
+{
+    struct uth_command command = {.what = what, .actor.role = role, .order.number = number};
+    struct uth_refusal refusal;
+    uint64_t last;
+    bool repeated;
+    snprintf(command.actor.name, sizeof command.actor.name, "%s", who);
+    snprintf(command.order.link, sizeof command.order.link, "main");
+    assert_int_equal(hub_command(small->hub, &command, &last, &repeated, &refusal), UTH_REASON_OK);
+}
+
+/* The answer of the full audit; freed by the caller. */
+static char *audited(struct small_hub *small)
+{
+    small_hub_settle(small);
+    struct query *query = history_audit(small->hub);
+    while (!query->step(query, small->store)) {
+    }
+    char *answer = jt_take(&query->text, NULL);
+    query->clean(query);
+    free(query);
+    return answer;
+}
+
+static void expect_audit(struct small_hub *small, const char *words)
+{
+    char *answer = audited(small);
+    if (!has(answer, words)) {
+        fail_msg("%s\n  is not in %s", words, answer);
+    }
+    free(answer);
+}
+
+static void put_value(struct small_hub *small, const char *space, const char *key,
+                      const char *value)
+{
+    struct uth_store_value row = {space, key, value};
+    struct uth_store_batch batch = {.value_count = 1, .values = &row};
+    assert_true(uth_store_commit(small->store, &batch));
+}
+
+struct value_of {
+    const char *key;
+    char text[4096];
+};
+
+static bool take_value(void *self, const struct uth_store_value *value)
+{
+    struct value_of *wanted = self;
+    if (strcmp(value->key, wanted->key) == 0)
+        snprintf(wanted->text, sizeof wanted->text, "%s", value->value);
+    return true;
+}
+
+/* Three days with games, a win on the second: days and wins are made once more from the events. */
+static void days_of_meters_and_wins_are_audited_against_the_events(void **state)
+{
+    (void)state;
+    static const char first[] = "2023-11-14", second[] = "2023-11-15";
+    struct small_hub small;
+    begin(&small);
+    small.now_ms = 1700000000000;
+    struct link *game = small_hub_connect(&small, NULL);
+    small_hub_say(&small, game, GAME("a", "start_game", "1", WAGER));
+    small_hub_say(&small, game, GAME("b", "end_game", "1", ""));
+    small_hub_settle(&small);
+    small.now_ms += 86400000;
+    small_hub_say(&small, game, GAME("c", "start_game", "2", WAGER));
+    small_hub_say(
+        &small, game,
+        GAME("d", "claim", "2", ",\"spot\":1,\"hand\":\"royal flush\",\"cards\":\"AhKhQhJhTh\""));
+    does(&small, "sam", UTH_ROLE_SUPERVISOR, UTH_FLOOR_CONFIRM_CLAIM, 1);
+    does(&small, "eve", UTH_ROLE_EXECUTIVE, UTH_FLOOR_COMPLETE_CLAIM, 1);
+    small_hub_say(&small, game, GAME("e", "end_game", "2", ""));
+    small_hub_settle(&small);
+    small.now_ms += 86400000;
+    small_hub_say(&small, game, GAME("f", "start_game", "3", WAGER));
+    small_hub_settle(&small);
+    assert_int_equal(count_of(small_hub_heard(game), "\"ok\":true"), 6);
+    expect_audit(&small, "\"sound\":true");
+
+    struct value_of win = {.key = "0000000001"}, day = {.key = second};
+    assert_true(uth_store_read_values(small.store, "wins:main", take_value, &win));
+    assert_true(has(win.text, "\"state\":\"paid\"") && has(win.text, "\"amount\":1000050"));
+    assert_true(uth_store_read_values(small.store, "meters:main", take_value, &day));
+    assert_true(has(day.text, "\"hits\":1"));
+    put_value(&small, "meters:main", first, day.text);
+    expect_audit(&small, "the row 2023-11-14 of meters:main is not what its events make");
+    put_value(&small, "meters:main", first, NULL);
+    expect_audit(&small, "the row 2023-11-14 of meters:main is missing");
+    put_value(&small, "wins:main", win.key, NULL);
+    expect_audit(&small, "the row 0000000001 of wins:main is missing");
+    put_value(&small, "wins:main", "0000000002", win.text);
+    expect_audit(&small, "the row 0000000002 of wins:main is not what its events make");
+    small_hub_stop(&small);
+}
+
+/* A table of another game falls silent: staff are told, by the system, and it is let back by hello. */
+static void a_silent_table_is_cut_off_in_front_of_staff(void **state)
+{
+    (void)state;
+    struct small_hub small;
+    struct link *sam = begin(&small);
+    struct link *game = small_hub_connect(&small, NULL);
+    small_hub_say(&small, sam, "{\"id\":\"w\",\"do\":\"subscribe\",\"link\":\"main\"}");
+    small_hub_settle(&small);
+    assert_true(has(small_hub_heard(sam), "\"silent_s\":300"));
+    hub_tick(small.hub);
+    assert_true(hub_wait_ms(small.hub) <= 300000);
+    small.now_ms += 300000;
+    hub_tick(small.hub);
+    small_hub_settle(&small);
+    const char *heard = small_hub_heard(sam);
+    assert_true(has(heard, "\"event\":\"table_cut\"") && has(heard, "\"by\":\"system\"") &&
+                has(heard, "not heard of for 300 seconds"));
+    small_hub_say(&small, game,
+                  "{\"id\":\"h\",\"do\":\"hello\",\"link\":\"main\",\"table\":\"cs-1\",\"key\":"
+                  "\"0123456789abcdef\"}");
+    small_hub_settle(&small);
+    assert_true(has(small_hub_heard(game), "\"meters\":[{\"level\":\"main\",\"amount\":1000000"));
+    assert_true(has(small_hub_heard(sam), "\"event\":\"table_mended\""));
+    small_hub_stop(&small);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(displays_hear_the_meters_a_few_times_a_second),
         cmocka_unit_test(a_link_that_disagrees_with_its_accounts_is_stopped),
+        cmocka_unit_test(days_of_meters_and_wins_are_audited_against_the_events),
+        cmocka_unit_test(a_silent_table_is_cut_off_in_front_of_staff),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

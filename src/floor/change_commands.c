@@ -95,8 +95,10 @@ static enum uth_reason check_back_out(struct uth_doing *doing, const struct uth_
 {
     const struct uth_claim *claim = uth_link_claim(doing->link, change->claim);
     if (claim == NULL)
-        return refuse(doing, UTH_REASON_NO_SUCH_CLAIM,
-                      "This win is not among the last ones of the link.");
+        return uth_floor_refuse(doing->refusal, UTH_REASON_NO_SUCH_CLAIM,
+                                "Only the last %d wins of a link can be backed out: correct an "
+                                "older one by an adjustment with the reason malfunction.",
+                                UTH_LINK_WINS);
     if (claim->manual || (claim->state != UTH_CLAIM_WON && claim->state != UTH_CLAIM_PAID))
         return refuse(doing, UTH_REASON_CLAIM_STATE,
                       claim->manual ? "A win booked by hand is corrected by an adjustment."

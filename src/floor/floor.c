@@ -263,7 +263,8 @@ static uint32_t roles_for(enum uth_floor_do what)
     case UTH_FLOOR_MEND_TABLE: return pit;
     case UTH_FLOOR_START_GAME:
     case UTH_FLOOR_END_GAME:
-    case UTH_FLOOR_VOID_GAME: return ROLE(GAME);
+    case UTH_FLOOR_VOID_GAME:
+    case UTH_FLOOR_HELLO: return ROLE(GAME);
     case UTH_FLOOR_CLAIM: return ROLE(DEALER) | ROLE(SUPERVISOR) | ROLE(GAME);
     case UTH_FLOOR_CONFIRM_CLAIM:
     case UTH_FLOOR_COMPLETE_CLAIM:
@@ -372,6 +373,11 @@ static struct uth_doing doing_alone(struct uth_floor *floor, struct uth_table *t
     };
 }
 
+static int64_t earlier(int64_t a_ms, int64_t b_ms)
+{
+    return a_ms < b_ms ? a_ms : b_ms;
+}
+
 enum uth_reason uth_floor_tick(struct uth_floor *floor, int64_t now_ms,
                                struct uth_floor_events *events, struct uth_refusal *refusal)
 {
@@ -391,9 +397,17 @@ enum uth_reason uth_floor_tick(struct uth_floor *floor, int64_t now_ms,
             if (reason != UTH_REASON_OK)
                 failed = reason; /* the other tables go on */
         }
-        int64_t due_ms = uth_step_due_ms(table);
-        if (due_ms < next_ms)
-            next_ms = due_ms;
+        next_ms = earlier(next_ms, uth_step_due_ms(table));
+    }
+    for (int i = 0; i < floor->link_count; i++) {
+        struct uth_link *link = floor->links[i];
+        if (uth_link_due_ms(link) <= now_ms) {
+            struct uth_doing doing = doing_alone(floor, NULL, now_ms, events, refusal);
+            enum uth_reason reason = uth_link_advance(&doing, link);
+            if (reason != UTH_REASON_OK)
+                failed = reason;
+        }
+        next_ms = earlier(next_ms, uth_link_due_ms(link));
     }
     floor->next_ms = next_ms;
     return failed;
@@ -404,6 +418,7 @@ bool uth_floor_stop_table(struct uth_floor *floor, const char *table, bool stopp
     struct uth_link *link = (struct uth_link *)uth_floor_link_of_stream(floor, table);
     if (link != NULL) {
         link->faulty = stopped;
+        floor->next_ms = 0;
         return true;
     }
     struct uth_table *found = find_table(floor, table);
@@ -497,5 +512,9 @@ enum uth_reason uth_floor_resume(struct uth_floor *floor, int64_t now_ms,
         if (reason != UTH_REASON_OK)
             return reason;
     }
+    for (int i = 0; i < floor->link_count; i++) {
+        uth_link_resume(floor->links[i], now_ms);
+    }
+    floor->next_ms = 0;
     return UTH_REASON_OK;
 }

@@ -132,6 +132,7 @@ struct uth_table_config {
     X(START_GAME, "start_game")         /* another game: table, key, round, wagers */              \
     X(END_GAME, "end_game")             /* table, key, round */                                    \
     X(VOID_GAME, "void_game")           /* table, key, round, text */                              \
+    X(HELLO, "hello")                   /* table, key: it is still there, or again */              \
     X(CLAIM, "claim")                   /* table, spot, hand; again: not that one after all */     \
     X(CONFIRM_CLAIM, "confirm_claim")   /* number */                                               \
     X(COMPLETE_CLAIM, "complete_claim") /* number: the card that records the win */                \

@@ -150,6 +150,13 @@ enum uth_reason uth_do_claim_command(struct uth_doing *doing, const struct uth_c
 enum uth_reason uth_do_change_command(struct uth_doing *doing, const struct uth_command *command);
 /* Is it the key of another game's table? */
 enum uth_reason uth_link_check_key(struct uth_doing *doing, const struct uth_command *command);
+/* Contact with other games' tables: link_contact.c. When there is something to do, and doing it; a
+ * table has said something; the floor comes back, and everybody has their time anew. */
+int64_t uth_link_due_ms(const struct uth_link *link);
+enum uth_reason uth_link_advance(struct uth_doing *doing, struct uth_link *link);
+void uth_link_heard(struct uth_link_member *member, int64_t at_ms);
+void uth_link_resume(struct uth_link *link, int64_t now_ms);
+enum uth_reason uth_link_hello(struct uth_doing *doing, const struct uth_command *command);
 /* The link, and the table if it is one of this floor. */
 enum uth_reason uth_link_find(struct uth_doing *doing, const struct uth_command *command);
 

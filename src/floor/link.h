@@ -19,6 +19,7 @@ enum {
     UTH_LINK_KEY_HASH_SIZE = 65, /* 32 bytes in hexadecimal */
     UTH_LINK_WINS = 25,          /* recorded wins that a link remembers */
     UTH_LINK_SPOTS_MAX = 16,     /* wagers of one game at one table */
+    UTH_LINK_SILENT_MAX_S = 86400,
 };
 #define UTH_LINK_STREAM_PREFIX "link."
 
@@ -30,6 +31,7 @@ struct uth_link_config {
     char location[32];         /* all tables are here */
     bool games;                /* other games may join */
     uint16_t tables_max;       /* 0: as many as come */
+    uint32_t silent_s;         /* another game's table that says nothing is cut off; 0: never */
     uth_cents executive_above; /* a claim of more needs an Executive's card; 0: every one does */
     int level_count;           /* as many as the pay table has */
     struct uth_meter_rules level[UTH_METER_LEVELS_MAX];

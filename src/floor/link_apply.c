@@ -423,6 +423,26 @@ static bool is_out_of_place(const struct uth_link *link, const struct uth_floor_
     }
 }
 
+static void cut_or_mend(struct uth_link *link, const struct uth_floor_event *event)
+{
+    struct uth_link_member *member = member_of(link, event->link.table);
+    member->away = event->kind == UTH_EVENT_TABLE_CUT;
+    member->cut_ms = member->away ? event->at_ms : 0;
+    member->silent = member->away && event->actor.role == UTH_ROLE_SYSTEM;
+}
+
+/* The table of this event is there; a new one may be the first to fall silent. */
+static void note_contact(struct uth_floor *floor, struct uth_link *link,
+                         const struct uth_floor_event *event)
+{
+    struct uth_link_member *member = member_of(link, event->link.table);
+    if (member == NULL || event->kind == UTH_EVENT_TABLE_CUT)
+        return;
+    uth_link_heard(member, event->at_ms);
+    if (event->kind == UTH_EVENT_LINK_JOINED || event->kind == UTH_EVENT_TABLE_MENDED)
+        link->look_ms = floor->next_ms = 0;
+}
+
 static bool apply_fact(struct uth_floor *floor, struct uth_link *link,
                        const struct uth_floor_event *event, const struct uth_share *share)
 {
@@ -432,8 +452,8 @@ static bool apply_fact(struct uth_floor *floor, struct uth_link *link,
     case UTH_EVENT_LINK_JOINED: return join(link, fact);
     case UTH_EVENT_LINK_STARTED: link->running = true; return true;
     case UTH_EVENT_LINK_STOPPED: link->running = false; return true;
-    case UTH_EVENT_TABLE_CUT: member_of(link, fact->table)->away = true; return true;
-    case UTH_EVENT_TABLE_MENDED: member_of(link, fact->table)->away = false; return true;
+    case UTH_EVENT_TABLE_CUT:
+    case UTH_EVENT_TABLE_MENDED: cut_or_mend(link, event); return true;
     case UTH_EVENT_LINK_GAME_STARTED: start_game(link, event, share); return true;
     case UTH_EVENT_LINK_GAME_ENDED:
     case UTH_EVENT_LINK_GAME_VOIDED: end_game(link, event); return true;
@@ -510,6 +530,7 @@ enum uth_reason uth_link_apply(struct uth_floor *floor, struct uth_link *link,
             uth_link_free(link);
         return reason;
     }
+    note_contact(floor, link, event);
     begin_day(link, event->at_ms);
     memcpy(link->meter, meter, sizeof link->meter);
     for (int i = 0; i < link->config.level_count; i++) {

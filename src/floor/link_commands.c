@@ -94,6 +94,9 @@ static enum uth_reason check_config(struct uth_doing *doing, const struct uth_li
         return refuse(doing, UTH_REASON_BAD_PARAMETER,
                       "Other games may share a pay table that reads five cards only: elsewhere the "
                       "chances would differ.");
+    if (config->silent_s > UTH_LINK_SILENT_MAX_S)
+        return refuse(doing, UTH_REASON_BAD_PARAMETER,
+                      "A table may be silent for a day at most; 0 is for ever.");
     return check_levels(config, doing->refusal);
 }
 
@@ -217,7 +220,10 @@ static enum uth_reason start_game(struct uth_doing *doing, const struct uth_comm
     const struct uth_link_member *member = uth_link_member(doing->link, command->table);
     const char *trouble = uth_link_trouble(doing->floor, doing->link->config.name, command->table);
     if (trouble != NULL)
-        return refuse(doing, UTH_REASON_LINK_LOST, trouble);
+        return refuse(doing, UTH_REASON_LINK_LOST,
+                      member->silent ? "The table was cut off because nothing was heard of it: say "
+                                       "hello, and compare the meters."
+                                     : trouble);
     if (member->open)
         return refuse(doing, UTH_REASON_GAME_OPEN, "A game is open: it has to end first.");
     if (command->order.round <= member->round)
@@ -276,6 +282,8 @@ enum uth_reason uth_do_link_command(struct uth_doing *doing, const struct uth_co
         reason = uth_link_check_key(doing, command);
         if (reason != UTH_REASON_OK)
             return reason;
+        if (command->what == UTH_FLOOR_HELLO)
+            return uth_link_hello(doing, command);
         return command->what == UTH_FLOOR_START_GAME ? start_game(doing, command)
                                                      : end_game(doing, command);
     }

@@ -164,10 +164,11 @@ json_t *uth_link_config_to_json(const struct uth_link_config *config)
             levels = NULL;
         }
     }
-    return json_pack("{s:s,s:s,s:s,s:s,s:s,s:b,s:i,s:I,s:o}", "name", config->name, "title",
+    return json_pack("{s:s,s:s,s:s,s:s,s:s,s:b,s:i,s:i,s:I,s:o}", "name", config->name, "title",
                      config->title, "rules", config->rules, "table", config->table, "location",
                      config->location, "games", config->games, "tables_max", config->tables_max,
-                     "executive_above", (json_int_t)config->executive_above, "levels", levels);
+                     "silent_s", (int)config->silent_s, "executive_above",
+                     (json_int_t)config->executive_above, "levels", levels);
 }
 
 bool uth_link_config_from_json(json_t *object, struct uth_link_config *config)
@@ -187,6 +188,11 @@ bool uth_link_config_from_json(json_t *object, struct uth_link_config *config)
         count < 1 || count > UTH_METER_LEVELS_MAX)
         return false;
     config->tables_max = (uint16_t)tables_max;
+    int64_t silent_s = 0; /* links of before have none */
+    if (json_object_get(object, "silent_s") != NULL &&
+        !read_number(object, "silent_s", UTH_LINK_SILENT_MAX_S, &silent_s))
+        return false;
+    config->silent_s = (uint32_t)silent_s;
     config->games = json_is_true(json_object_get(object, "games"));
     config->level_count = (int)count;
     for (size_t i = 0; i < count; i++) {

@@ -62,11 +62,12 @@ static json_t *member_to_json(const struct uth_link_member *member)
         shares[3 * i + 1] = member->share[i].overflow;
         shares[3 * i + 2] = member->share[i].reserve;
     }
-    return json_pack("[s,s,s,b,b,I,I,I,o,o]", member->name, member->game, member->key_hash,
+    return json_pack("[s,s,s,b,b,I,I,I,o,o,b,I]", member->name, member->game, member->key_hash,
                      member->away, member->open, (json_int_t)member->round,
                      (json_int_t)member->games, (json_int_t)member->wagered,
                      uth_numbers_to_json(member->wager, member->open ? UTH_LINK_SPOTS_MAX : 0),
-                     uth_numbers_to_json(shares, member->open ? 3 * UTH_METER_LEVELS_MAX : 0));
+                     uth_numbers_to_json(shares, member->open ? 3 * UTH_METER_LEVELS_MAX : 0),
+                     member->silent, (json_int_t)member->cut_ms);
 }
 
 static json_t *actor_to_json(const struct uth_actor *actor)
@@ -157,6 +158,8 @@ static bool member_from_json(struct uth_floor *floor, struct uth_link *link, con
         (struct uth_link_member *)uth_link_member(link, event.link.table);
     int64_t shares[3 * UTH_METER_LEVELS_MAX] = {0};
     member->away = json_is_true(json_array_get(row, 3));
+    member->silent = json_is_true(json_array_get(row, 10));
+    member->cut_ms = json_integer_value(json_array_get(row, 11));
     member->open = json_is_true(json_array_get(row, 4));
     member->round = (uint32_t)json_integer_value(json_array_get(row, 5));
     member->games = (uint64_t)json_integer_value(json_array_get(row, 6));

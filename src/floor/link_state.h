@@ -12,6 +12,9 @@ struct uth_link_member {
     char game[32];
     char key_hash[UTH_LINK_KEY_HASH_SIZE]; /* "": a table of this floor */
     bool away;                             /* has lost the link: takes no progressive wager */
+    bool silent;                           /* because nothing was heard of it; hello mends it */
+    int64_t cut_ms;                        /* when it went away */
+    int64_t heard_ms;                      /* when it said something last: link_contact.c */
     bool open;                             /* a game has started and not ended */
     uint32_t round;                        /* of the open or the last game */
     uth_cents wager[UTH_LINK_SPOTS_MAX];   /* of the open game, by spot - 1 */
@@ -62,7 +65,8 @@ struct uth_link {
     uint64_t last;
     int64_t last_ms;
     bool running;
-    bool faulty; /* by uth_floor_stop_table: the record is damaged */
+    bool faulty;     /* by uth_floor_stop_table: the record is damaged */
+    int64_t look_ms; /* before then nobody has been silent too long */
     struct uth_meter meter[UTH_METER_LEVELS_MAX];
     struct uth_meter day_start[UTH_METER_LEVELS_MAX]; /* as they were when the day began (UTC) */
     int64_t day;                                      /* since 1970 */

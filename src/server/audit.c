@@ -27,6 +27,11 @@ void audit_free(struct audit *audit)
     uth_floor_free(audit->floor);
     uth_names_free(&audit->sums);
     free(audit->days);
+    for (size_t i = 0; i < audit->row_count; i++) {
+        free(audit->rows[i].value);
+    }
+    free(audit->rows);
+    uth_names_free(&audit->row_names);
 }
 
 /* ---- sums ---- */
@@ -257,40 +262,9 @@ bool audit_event(struct audit *audit, const struct uth_floor_event *event)
     }
     if (uth_event_is_link(event->kind)) {
         audit->hits += event->kind == UTH_EVENT_CLAIM_COMPLETED;
+        audit_link_event(audit, event);
     } else if (strcmp(event->stream, UTH_FLOOR_STREAM) != 0) {
         check_table_event(audit, event);
     }
     return true;
-}
-
-/* ---- links ---- */
-
-static void check_account(struct audit *audit, const char *account, uth_cents holds)
-{
-    if (audit_sum(audit, account) != holds) {
-        audit_fault(audit, "account %s has %lld cents, the meters say %lld", account,
-                    (long long)audit_sum(audit, account), (long long)holds);
-    }
-}
-
-void audit_links(struct audit *audit)
-{
-    char account[UTH_LINK_ACCOUNT_SIZE];
-    for (int i = 0; i < uth_floor_link_count(audit->floor); i++) {
-        const struct uth_link *link = uth_floor_link(audit->floor, i);
-        if (!uth_link_reconciles(link)) {
-            audit_fault(audit, "the meters of %s do not reconcile", link->config.name);
-        }
-        for (int level = 0; level < link->config.level_count; level++) {
-            const struct uth_meter *meter = &link->meter[level];
-            uth_units pots[] = {meter->current, meter->reserve, meter->overflow};
-            for (int pot = 0; pot < UTH_POT_HOUSE; pot++) {
-                uth_link_account(link, (enum uth_pot)pot, level, account);
-                check_account(audit, account, uth_units_to_cents(pots[pot]));
-            }
-        }
-        uth_link_jackpots_account(link->config.name, account);
-        check_account(audit, account, uth_link_jackpots(link));
-        audit->meters += (uint64_t)link->config.level_count;
-    }
 }

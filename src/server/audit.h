@@ -7,6 +7,7 @@
 #include "floor/names.h"
 #include "floor/table.h"
 #include "json_text.h"
+#include "store/store.h"
 
 enum { AUDIT_FAULTS_MAX = 50, AUDIT_FAULT_SIZE = 320 };
 
@@ -15,12 +16,22 @@ struct audit_day {
     struct day day;
 };
 
+/* A row beside the events, as it must be: the meters of a day, or a win. */
+struct audit_row {
+    char space[40], key[16];
+    char *value; /* owned */
+    bool found;
+};
+
 struct audit {
     struct uth_floor *floor; /* owned */
     struct uth_names sums;   /* account -> balance, as the bits of an int64 */
     uint64_t events, rounds, settled, voided, reversed, receipts, meters, hits;
     size_t day_count, day_capacity;
     struct audit_day *days; /* owned */
+    size_t row_count, row_capacity;
+    struct audit_row *rows;     /* owned */
+    struct uth_names row_names; /* "space/key" -> index */
     int fault_count;
     char faults[AUDIT_FAULTS_MAX][AUDIT_FAULT_SIZE];
 };
@@ -30,8 +41,11 @@ __attribute__((format(printf, 2, 3))) void audit_fault(struct audit *audit, cons
 /* Folds an event and checks what it claims. False: it cannot follow, and nothing after it in this
  * stream can be checked. */
 bool audit_event(struct audit *audit, const struct uth_floor_event *event);
-/* After all events: every meter reconciles, and its accounts hold its whole cents. */
-void audit_links(struct audit *audit);
+/* audit_links.c. With every event of a link: the days and wins that it makes. After all events:
+ * every meter reconciles, its accounts hold its whole cents, and the rows of the database that tell
+ * of days and wins are those. False: the store failed. */
+void audit_link_event(struct audit *audit, const struct uth_floor_event *event);
+bool audit_links(struct audit *audit, struct uth_store *store);
 uth_cents audit_sum(const struct audit *audit, const char *account);
 void audit_free(struct audit *audit);
 

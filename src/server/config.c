@@ -287,6 +287,7 @@ static void demo_link(struct config *config)
         .table = "LINK-ML03",
         .location = "demo",
         .games = true,
+        .silent_s = 300,
         .executive_above = 100000,
         .level_count = 3,
         .level = {{5000000, 100000, 20000, 0}, {250000, 60000, 10000, 0}, {50000, 50000, 10000, 0}},

@@ -158,9 +158,9 @@ static void compare_sums(struct audit_query *audit)
 static void compare(struct audit_query *audit, struct uth_store *store)
 {
     compare_sums(audit);
-    audit_links(&audit->audit);
+    bool good = audit_links(&audit->audit, store);
     audit->compared = 0;
-    bool good = uth_store_read_balances(store, compare_balance, audit);
+    good = good && uth_store_read_balances(store, compare_balance, audit);
     if (good && audit->compared != audit->audit.sums.count) {
         audit_fault(&audit->audit, "%zu accounts with postings have no balance in the database",
                     audit->audit.sums.count - audit->compared);

@@ -68,6 +68,7 @@ void http_what_if(struct hub *hub, const struct http_request *request, struct ca
 void http_link_command(struct hub *hub, const struct http_request *request, struct call *call);
 
 #define HTTP_JSON "application/json"
+#define HTTP_CSV  "text/csv; charset=utf-8"
 #define HTTP_TEXT "text/plain; charset=utf-8"
 #define HTTP_HTML "text/html; charset=utf-8"
 

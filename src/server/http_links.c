@@ -2,8 +2,7 @@
  *
  *   GET  /api/links                     everybody: meters; staff: everything
  *   GET  /api/links/L                   the same of one link
- *   GET  /api/links/L/wins              staff: the hit report, the last 25; format=csv
- *   GET  /api/links/L/wins/N            staff: one win, for the win page
+ *   GET  /api/links/L/wins, wins/N      staff: see http_wins.c
  *   GET  /api/links/L/report            pit: day by day, from the beginning amount to the end;
  *                                       day=YYYY-MM-DD, format=csv
  *   GET  /api/links/L/journal           pit: everything but the games, newest first
@@ -17,11 +16,10 @@
 #include "floor/link_state.h"
 #include "history.h"
 #include "http.h"
+#include "http_wins.h"
 #include "hub_links.h"
 #include "query.h"
 #include "wire_link.h"
-
-#define HTTP_CSV "text/csv; charset=utf-8"
 
 struct asking {
     struct hub *hub;
@@ -70,100 +68,6 @@ static void list(const struct asking *asking)
     }
     jt_end_array(&hub->text);
     end(asking);
-}
-
-/* ---- wins ---- */
-
-static bool is_win(const struct uth_claim *claim)
-{
-    return claim->state >= UTH_CLAIM_WON;
-}
-
-/* Dollars and cents, without a sign that a spreadsheet would take for text. */
-static void put_cents(struct json_text *text, uth_cents cents)
-{
-    jt_printf(text, "%lld.%02lld", (long long)(cents / 100), (long long)(cents % 100));
-}
-
-static void put_time(struct json_text *text, int64_t at_ms)
-{
-    char date[DAY_DATE_SIZE];
-    int64_t s = at_ms / 1000 % 86400;
-    day_date(at_ms, date);
-    jt_printf(text, "%sT%02d:%02d:%02dZ", date, (int)(s / 3600), (int)(s / 60 % 60), (int)(s % 60));
-}
-
-static void wins_csv(const struct asking *asking, const struct uth_link *link)
-{
-    struct json_text *text = &asking->hub->text;
-    jt_reset(text);
-    jt_printf(text, "number,time,level,hand,amount,before,after,table,game,round,spot,player,"
-                    "claimed_by,confirmed_by,completed_by,manual,backed_out_by,text\r\n");
-    for (int i = link->claim_count - 1; i >= 0; i--) {
-        const struct uth_claim *claim = &link->claims[i];
-        if (!is_win(claim))
-            continue;
-        jt_printf(text, "%u,", claim->number);
-        put_time(text, claim->completed_ms);
-        jt_printf(text, ",%s,%s,", link->pay->level[claim->level],
-                  claim->manual ? "" : link->pay->line[claim->line].label);
-        put_cents(text, claim->aside.amount);
-        jt_printf(text, ",");
-        put_cents(text, claim->aside.before);
-        jt_printf(text, ",");
-        put_cents(text, claim->aside.after);
-        jt_printf(text, ",%s,%s,%u,%u,%s,%s,%s,%s,%s,%s,\"", claim->table, claim->game,
-                  claim->round, claim->spot, claim->player, claim->claimed_by.name,
-                  claim->confirmed_by.name, claim->completed_by.name, claim->manual ? "yes" : "no",
-                  claim->backed_out_by.name);
-        for (const char *at = claim->text; *at != '\0'; at++) {
-            jt_append(text, *at == '"' ? "\"\"" : at, *at == '"' ? 2 : 1);
-        }
-        jt_printf(text, "\"\r\n");
-    }
-    hub_answer(asking->hub, asking->call, 200, HTTP_CSV);
-}
-
-static void wins(const struct asking *asking, const struct uth_link *link)
-{
-    if (!asking->staff) {
-        forbid(asking);
-        return;
-    }
-    if (wants_csv(asking)) {
-        wins_csv(asking, link);
-        return;
-    }
-    begin(asking);
-    jt_text(&asking->hub->text, "link", link->config.name);
-    jt_array(&asking->hub->text, "wins");
-    for (int i = link->claim_count - 1; i >= 0; i--) {
-        if (is_win(&link->claims[i])) {
-            wire_claim(&asking->hub->text, NULL, link, &link->claims[i], true);
-        }
-    }
-    jt_end_array(&asking->hub->text);
-    end(asking);
-}
-
-static void one_win(const struct asking *asking, const struct uth_link *link, const char *number)
-{
-    char *rest;
-    unsigned long wanted = strtoul(number, &rest, 10);
-    const struct uth_claim *claim =
-        *rest == '\0' && wanted <= UINT32_MAX ? uth_link_claim(link, (uint32_t)wanted) : NULL;
-    if (!asking->staff) {
-        forbid(asking);
-    } else if (claim == NULL) {
-        http_refuse(asking->hub, asking->call, 404, "no_such_claim",
-                    "This is not among the last wins of the link.");
-    } else {
-        begin(asking);
-        jt_text(&asking->hub->text, "link", link->config.name);
-        jt_text(&asking->hub->text, "title", link->config.title);
-        wire_claim(&asking->hub->text, "win", link, claim, true);
-        end(asking);
-    }
 }
 
 /* ---- days ---- */
@@ -228,8 +132,8 @@ static bool take_day(void *self, const struct uth_store_value *value)
 static bool days_step(struct query *query, struct uth_store *store)
 {
     struct days_query *days = (struct days_query *)query;
-    char space[16 + UTH_LINK_NAME_SIZE];
-    snprintf(space, sizeof space, "meters:%s", days->link);
+    char space[METERS_SPACE_SIZE];
+    wire_meters_space(days->link, space);
     if (days->csv) {
         jt_printf(&query->text,
                   "link,day,level,begin_current,begin_reserve,begin_overflow,begin_pending,seeded,"
@@ -364,6 +268,18 @@ static void show_journal(const struct asking *asking, const struct uth_link *lin
 
 /* ---- paths ---- */
 
+static void answer_wins(const struct asking *asking, const struct uth_link *link,
+                        const char *number)
+{
+    if (!asking->staff) {
+        forbid(asking);
+    } else if (number == NULL) {
+        http_wins(asking->hub, asking->request, asking->call, link);
+    } else {
+        http_win(asking->hub, asking->request, asking->call, link, number);
+    }
+}
+
 static void one_link(const struct asking *asking, const char *path)
 {
     char name[UTH_LINK_NAME_SIZE] = "";
@@ -381,9 +297,9 @@ static void one_link(const struct asking *asking, const char *path)
         wire_link(&asking->hub->text, "link", link, asking->staff);
         end(asking);
     } else if (strcmp(rest, "/wins") == 0) {
-        wins(asking, link);
+        answer_wins(asking, link, NULL);
     } else if (strncmp(rest, "/wins/", 6) == 0) {
-        one_win(asking, link, rest + 6);
+        answer_wins(asking, link, rest + 6);
     } else if (strcmp(rest, "/report") == 0) {
         report(asking, link);
     } else if (strcmp(rest, "/journal") == 0) {

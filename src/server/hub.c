@@ -8,6 +8,7 @@
 #include "alloc.h"
 #include "floor/link_state.h"
 #include "hub_links.h"
+#include "wire_link.h"
 
 enum {
     BAD_MESSAGES_MAX = 16,        /* then the connection is closed */
@@ -430,6 +431,9 @@ static void carry_out(struct hub *hub, struct link *link, struct message *messag
         jt_bool(&hub->text, "repeated", true);
     } else {
         jt_integer(&hub->text, "n", (int64_t)last);
+    }
+    if (command->what == UTH_FLOOR_HELLO) {
+        wire_meters(&hub->text, uth_floor_find_link(hub->floor, command->order.link));
     }
     jt_end_object(&hub->text);
     reply_since(hub, link, packet_new(&hub->text), began_us);

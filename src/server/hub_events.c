@@ -8,6 +8,7 @@
 #include "alloc.h"
 #include "floor/link_state.h"
 #include "floor/snapshot.h"
+#include "http_wins.h"
 #include "hub.h"
 #include "hub_links.h"
 #include "rounds.h"
@@ -157,6 +158,10 @@ static void store_events(struct hub *hub, const struct uth_floor_events *events)
                 count_day(slot, event);
                 round = rounds_note(hub, slot, events, i);
             }
+        }
+        if (uth_event_is_link(event->kind)) {
+            slot->day_changed = true; /* its row goes into the same batch */
+            wins_note(hub, event);
         }
         batch_add_event(hub->filling, event, round, slot != NULL ? slot->more : NULL);
         if (slot != NULL) {

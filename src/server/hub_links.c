@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "http_wins.h"
 #include "wire_link.h"
 
 /* hub->text to all who watch, staff or not. */
@@ -58,7 +59,7 @@ static void tell_tables(struct hub *hub, const struct uth_link *link,
 void hub_link_news(struct hub *hub, struct slot *slot, const struct uth_floor_event *event)
 {
     const struct uth_link *link = uth_floor_link_of_stream(hub->floor, event->stream);
-    slot->meters_changed = slot->day_changed = true;
+    slot->meters_changed = true;
     for (int staff = 0; staff < 2 && slot->subscribers != NULL; staff++) {
         jt_reset(&hub->text);
         if (wire_link_event(&hub->text, link, event, staff)) {
@@ -128,13 +129,11 @@ void hub_link_watch(struct hub *hub, struct link *link, const struct message *me
 static void store_day(struct hub *hub, const struct uth_link *link, int64_t day,
                       const struct uth_meter *start, const struct uth_meter *end)
 {
-    char space[16 + UTH_LINK_NAME_SIZE], date[DAY_DATE_SIZE];
+    char space[METERS_SPACE_SIZE], date[DAY_DATE_SIZE];
     struct json_text text = {0};
-    snprintf(space, sizeof space, "meters:%s", link->config.name);
+    wire_meters_space(link->config.name, space);
     day_date(day * 86400000, date);
-    jt_object(&text, NULL);
-    wire_meter_day(&text, "levels", link, start, end);
-    jt_end_object(&text);
+    wire_meters_row(&text, link, start, end);
     char *value = jt_take(&text, NULL);
     batch_add_value(hub->filling, space, date, value);
     free(value);
@@ -148,6 +147,9 @@ void hub_link_store_days(struct hub *hub)
         if (slot == NULL || !slot->day_changed)
             continue;
         char today[DAY_DATE_SIZE];
+        if (slot->day.date[0] == '\0') {
+            wins_keep_all(hub, link);
+        }
         day_date(link->day * 86400000, today);
         if (link->eve != 0 && strcmp(slot->day.date, today) != 0) {
             /* the day before may have had its last events in this batch */
@@ -180,7 +182,7 @@ void hub_link_check(struct hub *hub)
 bool hub_link_keyed(struct uth_command *command)
 {
     bool keyed = command->what == UTH_FLOOR_START_GAME || command->what == UTH_FLOOR_END_GAME ||
-                 command->what == UTH_FLOOR_VOID_GAME ||
+                 command->what == UTH_FLOOR_VOID_GAME || command->what == UTH_FLOOR_HELLO ||
                  (command->what == UTH_FLOOR_CLAIM && command->order.key[0] != '\0');
     if (keyed) {
         memcpy(command->actor.name, command->table, sizeof command->actor.name);

@@ -25,11 +25,11 @@ static void read_rules(struct fields *fields, struct uth_meter_rules *rules)
 void link_config_read(struct fields *fields, const char *const more[],
                       struct uth_link_config *config)
 {
-    enum { OWN = 9 };
+    enum { OWN = 10, SILENT_S = 300 };
     static const char *const level_names[] = {"seed",  "rate",  "reserve_rate",
                                               "limit", "begin", NULL};
-    const char *names[32] = {"name",  "title",      "rules",           "table", "location",
-                             "games", "tables_max", "executive_above", "levels"};
+    const char *names[32] = {"name",  "title",      "rules",    "table",           "location",
+                             "games", "tables_max", "silent_s", "executive_above", "levels"};
     for (int i = 0; more[i] != NULL; i++) {
         names[OWN + i] = more[i];
     }
@@ -45,6 +45,9 @@ void link_config_read(struct fields *fields, const char *const more[],
     int64_t tables_max = 0;
     fields_integer(fields, "tables_max", FIELD_OPTIONAL, 0, UINT16_MAX, &tables_max);
     config->tables_max = (uint16_t)tables_max;
+    int64_t silent_s = config->games ? SILENT_S : 0;
+    fields_integer(fields, "silent_s", FIELD_OPTIONAL, 0, UTH_LINK_SILENT_MAX_S, &silent_s);
+    config->silent_s = (uint32_t)silent_s;
     fields_integer(fields, "executive_above", FIELD_OPTIONAL, 0, amount_max,
                    &config->executive_above);
     const json_t *levels = NULL;

@@ -1,5 +1,6 @@
 #include "wire_link.h"
 
+#include <stdio.h>
 #include <string.h>
 
 void wire_meters(struct json_text *text, const struct uth_link *link)
@@ -168,6 +169,10 @@ static void put_tables(struct json_text *text, const struct uth_link *link)
         jt_text(text, "game", member->game);
         jt_bool(text, "own", member->key_hash[0] == '\0');
         jt_bool(text, "away", member->away);
+        jt_bool(text, "silent", member->silent);
+        if (member->away) {
+            jt_integer(text, "since", member->cut_ms);
+        }
         jt_bool(text, "open", member->open);
         jt_integer(text, "round", member->round);
         jt_integer(text, "games", (int64_t)member->games);
@@ -181,6 +186,7 @@ static void put_for_staff(struct json_text *text, const struct uth_link *link)
 {
     jt_text(text, "location", link->config.location);
     jt_integer(text, "executive_above", link->config.executive_above);
+    jt_integer(text, "silent_s", link->config.silent_s);
     jt_array(text, "levels");
     for (int i = 0; i < link->config.level_count; i++) {
         put_level(text, link, i);
@@ -330,10 +336,16 @@ bool wire_link_event(struct json_text *text, const struct uth_link *link,
 
 /* ---- days ---- */
 
-void wire_meter_day(struct json_text *text, const char *key, const struct uth_link *link,
-                    const struct uth_meter *start, const struct uth_meter *now)
+void wire_meters_space(const char *link, char space[METERS_SPACE_SIZE])
 {
-    jt_array(text, key);
+    snprintf(space, METERS_SPACE_SIZE, "meters:%s", link);
+}
+
+void wire_meters_row(struct json_text *text, const struct uth_link *link,
+                     const struct uth_meter *start, const struct uth_meter *now)
+{
+    jt_object(text, NULL);
+    jt_array(text, "levels");
     for (int i = 0; i < link->config.level_count; i++) {
         const struct uth_meter *from = &start[i], *to = &now[i];
         jt_object(text, NULL);
@@ -354,4 +366,5 @@ void wire_meter_day(struct json_text *text, const char *key, const struct uth_li
         jt_end_object(text);
     }
     jt_end_array(text);
+    jt_end_object(text);
 }

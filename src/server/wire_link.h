@@ -16,8 +16,11 @@ void wire_claim(struct json_text *text, const char *key, const struct uth_link *
 /* An event of a link as a viewer hears it; false: not at all. */
 bool wire_link_event(struct json_text *text, const struct uth_link *link,
                      const struct uth_floor_event *event, bool staff);
-/* The figures of a day, level by level: from `start` to `now`. */
-void wire_meter_day(struct json_text *text, const char *key, const struct uth_link *link,
-                    const struct uth_meter *start, const struct uth_meter *now);
+/* The figures of a day as a row of the store, in the space "meters:LINK" under its date: level by
+ * level from `start` to `now`. */
+enum { METERS_SPACE_SIZE = 8 + UTH_LINK_NAME_SIZE };
+void wire_meters_space(const char *link, char space[METERS_SPACE_SIZE]);
+void wire_meters_row(struct json_text *text, const struct uth_link *link,
+                     const struct uth_meter *start, const struct uth_meter *now);
 
 #endif

@@ -477,6 +477,8 @@ static bool run_line(struct run *run, char **token, int count)
 {
     if (strcmp(token[0], "meter") == 0)
         return link_script_meter(run->floor, token, run->wrong);
+    if (strcmp(token[0], "away") == 0)
+        return link_script_away(run->floor, token, run->wrong);
     if (strcmp(token[0], "claim") == 0)
         return link_script_claim(run->floor, token, run->wrong);
     if (strcmp(token[0], "stop") == 0 || strcmp(token[0], "clear") == 0)

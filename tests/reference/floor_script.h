@@ -16,13 +16,14 @@
  *                                              reserve, overflow, pending, seeded, contributed,
  *                                              adjusted, won, transferred, hits
  *   claim LINK NUMBER STATE CENTS              a claim of the link and its amount
+ *   away LINK TABLE no | staff | silent        is it cut off, and by whom or why
  *   stop | clear STREAM                        the record of a table or a link is damaged, or not
  *
  * Keys: table player amount spot multiple tip behind on cards index text id, a wager's name, or tip.WAGER.
  * For add_table: rules source dealer betting_s decide_s result_s offer_s and NAME:VALUE options as
  * option.NAME=VALUE. For links: link hand number round game location key wager.SPOT, and for changes
  * kind level from to reason seed rate reserve_rate limit after_hit claim; for add_link also
- * pay, games, tables_max, executive_above, and LEVEL.seed LEVEL.rate LEVEL.reserve_rate
+ * pay, games, tables_max, silent_s, executive_above, and LEVEL.seed LEVEL.rate LEVEL.reserve_rate
  * LEVEL.limit LEVEL.begin. A "_" in a text stands for a space.
  *
  * After every line: all accounts sum to nothing and none is below it, every meter reconciles and the

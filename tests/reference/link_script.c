@@ -160,6 +160,8 @@ bool link_script_set(struct uth_link_order *order, struct uth_link_config *confi
         config->games = number(value) != 0;
     else if (strcmp(key, "tables_max") == 0)
         config->tables_max = (uint16_t)number(value);
+    else if (strcmp(key, "silent_s") == 0)
+        config->silent_s = (uint32_t)number(value);
     else if (strcmp(key, "executive_above") == 0)
         config->executive_above = number(value);
     else
@@ -191,6 +193,17 @@ bool link_script_meter(const struct uth_floor *floor, char **token,
                    complain(wrong, "it is %lld", (long long)pots[i].value);
     }
     return complain(wrong, "there is no such pot");
+}
+
+bool link_script_away(const struct uth_floor *floor, char **token,
+                      char wrong[LINK_SCRIPT_WRONG_SIZE])
+{
+    const struct uth_link *link = uth_floor_find_link(floor, token[1]);
+    const struct uth_link_member *member = link == NULL ? NULL : uth_link_member(link, token[2]);
+    if (member == NULL)
+        return complain(wrong, "the table is not on the link");
+    const char *is = member->silent ? "silent" : member->away ? "staff" : "no";
+    return strcmp(is, token[3]) == 0 || complain(wrong, "it is %s", is);
 }
 
 bool link_script_claim(const struct uth_floor *floor, char **token,

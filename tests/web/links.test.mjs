@@ -70,8 +70,8 @@ test("a hit: keypad, set aside, confirmed, completed by the right card, ended an
     await claim(sam).getByText("An Executive must complete it").waitFor();
     await shot(sam, "game-manager");
     await claim(sam).getByRole("button", { name: "Confirm the hand" }).click();
-    await claim(sam).getByRole("button", { name: "Complete the win" }).click();
-    await sam.getByRole("alert").getByText(/./).waitFor();
+    await claim(sam).getByText("You confirmed it: a third person completes it.").waitFor();
+    assert.equal(await claim(sam).getByRole("button", { name: "Complete the win" }).count(), 0);
     const erin = await open(server, { as: "erin", at: "links/main", size: "desktop" });
     await claim(erin).getByRole("button", { name: "Complete the win" }).click();
     await claim(erin).getByText("Recorded: END GAME at the table pays it.").waitFor();
@@ -112,6 +112,7 @@ test("a change is proposed by one and approved by another; what is not permitted
     await dialog(sam).getByLabel("Permitted reason").selectOption("promotion");
     await confirm(sam);
     await sam.locator("[data-test=proposal-1]").getByText("$250 from house to meter (main): promotion").waitFor();
+    await sam.locator("[data-test=proposal-1]").getByText("You proposed it: waits for an Executive who is somebody else.").waitFor();
     const erin = await open(server, { as: "erin", at: "links/main", size: "desktop" });
     await erin.locator("[data-test=proposal-1]").getByRole("button", { name: "Approve" }).click();
     await level.getByText("$10,250.00").waitFor();

@@ -28,6 +28,7 @@ import { SignIn } from "./pages/sign-in";
 import { TablePage } from "./pages/table";
 import { WhatIf } from "./pages/what-if";
 import { WinPage } from "./pages/win";
+import { WinsPage } from "./pages/wins";
 import { Icon } from "./ui/icon";
 import { KeySheet } from "./ui/key-sheet";
 
@@ -58,6 +59,7 @@ const PAGES: Record<string, ComponentType<PageProps>> = {
   settings: SettingsPage,
   "what-if": WhatIf,
   win: WinPage,
+  wins: WinsPage,
 };
 
 function Top({ client, person, route, onHelp }: PageProps & { onHelp: () => void }) {

@@ -68,7 +68,7 @@ export interface Change {
 }
 
 export interface LinkTable {
-  name: string; game: string; own: boolean; away: boolean; open: boolean; round: number; games: number; wagered: number;
+  name: string; game: string; own: boolean; away: boolean; silent: boolean; since?: number; open: boolean; round: number; games: number; wagered: number;
 }
 
 export interface Link {
@@ -89,6 +89,7 @@ export interface Link {
   open_games?: number;
   warnings?: { code: string; sentence: string; level?: string }[];
   location?: string;
+  silent_s?: number; // another game's table that says nothing for so long is cut off
   executive_above?: number;
 }
 

@@ -10,7 +10,7 @@ export type Street = "preflop" | "flop" | "river";
 export type Phase =
   | "betting" | "closed" | "preflop" | "flop" | "river" | "showdown" | "settled" | "void";
 export type Role =
-  | "display" | "player" | "dealer" | "supervisor" | "executive" | "auditor" | "feed" | "system";
+  | "display" | "player" | "dealer" | "supervisor" | "executive" | "auditor" | "feed" | "game" | "system";
 export type Decision = "fold" | { street: Street; multiple: number };
 
 export interface Limits { min: number; max: number }

@@ -22,8 +22,10 @@ export function setLanguage(wanted: string): void {
   document.documentElement.lang = code;
 }
 
+// A key made from what the server said ("role_" + role) may be of a newer server: then the key itself
+// is shown, which is better than no page.
 export function t(key: Key, values: Record<string, string | number> = {}): string {
-  return texts[key].replace(/\{(\w+)\}/g, (whole, name: string) =>
+  return (texts[key] ?? key).replace(/\{(\w+)\}/g, (whole, name: string) =>
     values[name] === undefined ? whole : String(values[name]));
 }
 

@@ -4,9 +4,9 @@
 import { useEffect, useState } from "preact/hooks";
 import type { PageProps } from "../app";
 import { ask } from "../lib/api";
-import { sessionToken } from "../lib/client";
 import { exactText, type Pots, type Sums } from "../lib/link";
 import { href } from "../lib/route";
+import { save } from "../lib/save";
 import { PIT, when } from "../lib/staff";
 import { t, type Key } from "../lib/text";
 import { NeedRole } from "../ui/need-role";
@@ -19,18 +19,10 @@ interface Answer { days: { day: string; meters: { levels: DayLevel[] } }[] }
 const MOVES = ["seeded", "contributed", "adjusted", "won", "transferred"] as const;
 const POTS = ["current", "reserve", "overflow", "pending"] as const;
 
-async function save(path: string, name: string): Promise<void> {
-  const answer = await fetch(path, { headers: { Authorization: `Bearer ${sessionToken()}` } });
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(await answer.blob());
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(link.href);
-}
-
 export function LinkReport({ route, person }: PageProps) {
   const [answer, setAnswer] = useState<Answer | null>(null);
   const [refused, setRefused] = useState("");
+  const [said, setSaid] = useState(""); // why a file was not saved
   const pit = person !== null && PIT.includes(person.role);
   const path = `/api/links/${encodeURIComponent(route.name)}`;
   useEffect(() => {
@@ -50,9 +42,10 @@ export function LinkReport({ route, person }: PageProps) {
       <div class="row no-print">
         <a class="button" href={href("links", route.name)}>{t("back")}</a>
         <button type="button" class="button" onClick={() => print()}>{t("print")}</button>
-        <button type="button" class="button" onClick={() => void save(`${path}/report?format=csv`, `${route.name}-days.csv`)}>{t("csvDays")}</button>
-        <button type="button" class="button" onClick={() => void save(`${path}/wins?format=csv`, `${route.name}-wins.csv`)}>{t("csvWins")}</button>
+        <button type="button" class="button" onClick={() => void save(`${path}/report?format=csv`, `${route.name}-days.csv`).then(setSaid)}>{t("csvDays")}</button>
+        <button type="button" class="button" onClick={() => void save(`${path}/wins?format=csv`, `${route.name}-wins.csv`).then(setSaid)}>{t("csvWins")}</button>
       </div>
+      <p role="alert" class="lose">{said}</p>
       <h1>{t("linkReportTitle", { link: route.name })}</h1>
       <p class="muted">{t("exactAbout")}</p>
       <div class="scroll" tabIndex={0} role="region" aria-label={t("linkReportTitle", { link: route.name })}>

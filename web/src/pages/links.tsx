@@ -29,6 +29,7 @@ function LevelCard({ level, amount, acts, onDeed }: { level: Level; amount: numb
   const pot = (label: Key, value: { cents: number; millionths: number }) => (
     <div class="figure"><dt>{t(label)}</dt><dd title={exactText(value)}>{meterText(Math.max(0, value.cents))}</dd></div>
   );
+  const room = level.limit > 0 ? level.limit - amount : Number.MAX_SAFE_INTEGER; // below the posted limit
   return (
     <article class="panel level" data-test={`level-${level.level}`}>
       <header><h2>{level.level}</h2>
@@ -44,6 +45,14 @@ function LevelCard({ level, amount, acts, onDeed }: { level: Level; amount: numb
         <div class="figure"><dt>{t("postedLimit")}</dt><dd>{level.limit > 0 ? money(level.limit) : "–"}</dd></div>
         <div class="figure"><dt>{t("hits")}</dt><dd>{level.hits}</dd></div>
       </dl>
+      {level.overflow.cents > 0 ? (
+        <p class="notice overflow" data-test="overflow">
+          <span>{t("overflowAbout", { amount: meterText(level.overflow.cents) })}</span>
+          {acts ? room > 0
+            ? <button type="button" class="button small" onClick={() => onDeed({ kind: "overflow", level, amount: Math.min(level.overflow.cents, room) })}>{t("overflowReturn", { amount: meterText(Math.min(level.overflow.cents, room)) })}</button>
+            : <strong>{t("overflowFull")}</strong> : null}
+        </p>
+      ) : null}
       {level.after_hit ? <p class="muted">{t("afterHitWaits", { seed: money(level.after_hit.seed), rate: rate(level.after_hit.rate) })}</p> : null}
       <details>
         <summary>{t("ledger")}</summary>
@@ -85,7 +94,15 @@ function Steps({ claim }: { claim: Claim }) {
   );
 }
 
-function Claims({ claims, acts, onDeed }: { claims: Claim[]; acts: boolean; onDeed: Act }) {
+// Three steps, three people: who cannot take the next one is told so instead of being refused.
+function hindrance(claim: Claim, me: Person): Key | null {
+  if (claim.claimed_by?.name === me.name) return "youClaimed";
+  if (claim.state === "pending") return null;
+  if (claim.confirmed_by?.name === me.name) return "youConfirmed";
+  return claim.executive && me.role !== "executive" ? "waitsExecutive" : null;
+}
+
+function Claims({ link, claims, me, acts, onDeed }: { link: string; claims: Claim[]; me: Person; acts: boolean; onDeed: Act }) {
   if (claims.length === 0) return <p class="muted">{t("noClaims")}</p>;
   return (
     <ul class="claims">
@@ -98,9 +115,10 @@ function Claims({ claims, acts, onDeed }: { claims: Claim[]; acts: boolean; onDe
             {claim.executive ? <span class="badge warn">{t("needsExecutive")}</span> : null}
           </div>
           <Steps claim={claim} />
+          <a class="button small" href={href("win", `${link}/${claim.number}`)}>{t("claimPage")}</a>
           {claim.state === "won" ? <p>{t("waitsEndGame")}</p> : acts ? (
             <div class="row">
-              {claim.state === "pending"
+              {hindrance(claim, me) ? <p class="muted">{t(hindrance(claim, me)!)}</p> : claim.state === "pending"
                 ? <button type="button" class="button primary" onClick={() => onDeed({ kind: "confirm_claim", claim })}>{t("confirmClaim")}</button>
                 : <button type="button" class="button primary" onClick={() => onDeed({ kind: "complete_claim", claim })}>{t("completeClaim")}</button>}
               <button type="button" class="button" onClick={() => onDeed({ kind: "reject_claim", claim })}>{t("rejectClaim")}</button>
@@ -157,7 +175,12 @@ function Members({ link, acts, onDeed }: { link: Link; acts: boolean; onDeed: Ac
             <td data-label={t("game")}>{table.own ? t("thisGame") : table.game}</td>
             <td class="number" data-label={t("games")}>{table.games}</td>
             <td class="number" data-label={t("wagered")}>{money(table.wagered)}</td>
-            <td><span class={`badge ${table.away ? "bad" : table.open ? "good" : "plain"}`}>{t(table.away ? "tableAway" : table.open ? "gameOpen" : "gameIdle")}</span></td>
+            <td>
+              <span class={`badge ${table.away ? "bad" : table.open ? "good" : "plain"}`}>
+                {t(table.silent ? "tableSilent" : table.away ? "tableAway" : table.open ? "gameOpen" : "gameIdle")}
+              </span>
+              {table.since ? <small class="muted"> {t("awaySince", { when: when(table.since) })}</small> : null}
+            </td>
             <td class="deeds">{acts ? (
               <button type="button" class="button small" onClick={() => onDeed({ kind: table.away ? "mend_table" : "cut_table", table })}>
                 {t(table.away ? "mendTable" : "cutTable")}
@@ -178,7 +201,7 @@ function Feed({ events }: { events: LinkEvent[] }) {
         <li key={`${event.n}-${index}`}>
           <span class="muted">{clock(event.at)}</span> <strong>{t(`link_${event.event}` as Key)}</strong>
           {event.claim ? ` · ${event.claim.hand} ${meterText(event.claim.amount)} · ${event.claim.table}` : ""}
-          {event.table ? ` · ${event.table}` : ""}{event.by ? ` · ${event.by}` : ""}{event.reason ? ` · ${event.reason}` : ""}
+          {event.change ? `: ${changeInWords(event.change)}` : ""}{event.table ? ` · ${event.table}` : ""}{event.by ? ` · ${event.by}` : ""}{event.reason ? ` · ${event.reason}` : ""}
         </li>
       ))}
     </ol>
@@ -230,7 +253,7 @@ function Console({ client, person, link, events }: { client: Client; person: Per
       ) : null}
       <section class="panel" aria-label={t("pendingClaims")}>
         <h2>{t("pendingClaims")}</h2>
-        <Claims claims={link.claims ?? []} acts={acts} onDeed={onDeed} />
+        <Claims link={link.name} claims={link.claims ?? []} me={person} acts={acts} onDeed={onDeed} />
       </section>
       <div class="levels">
         {(link.levels ?? []).map((level, index) => (
@@ -247,7 +270,9 @@ function Console({ client, person, link, events }: { client: Client; person: Per
                   <p class="muted">{proposal.by.name}{proposal.by.at ? ` · ${when(proposal.by.at)}` : ""}</p></div>
                 {acts ? (
                   <div class="row">
-                    <button type="button" class="button primary" onClick={() => onDeed({ kind: "approve_change", number: proposal.number })}>{t("approve")}</button>
+                    {person.role === "executive" && proposal.by.name !== person.name
+                      ? <button type="button" class="button primary" onClick={() => onDeed({ kind: "approve_change", number: proposal.number })}>{t("approve")}</button>
+                      : <p class="muted">{t(proposal.by.name === person.name ? "youProposed" : "waitsExecutive")}</p>}
                     <button type="button" class="button" onClick={() => onDeed({ kind: "decline_change", number: proposal.number })}>{t("decline")}</button>
                   </div>
                 ) : null}
@@ -256,9 +281,12 @@ function Console({ client, person, link, events }: { client: Client; person: Per
           </ul>
         </section>
       ) : null}
-      <section class="panel" aria-label={t("lastWins")}><h2>{t("lastWins")}</h2><Wins link={link.name} wins={link.wins} acts={acts} onDeed={onDeed} /></section>
+      <section class="panel" aria-label={t("lastWins")}>
+        <div class="row"><h2 class="grow">{t("lastWins")}</h2><a class="button small no-print" href={href("wins", link.name)}>{t("allWins")}</a></div><Wins link={link.name} wins={link.wins} acts={acts} onDeed={onDeed} />
+      </section>
       <div class="levels">
-        <section class="panel" aria-label={t("tables")}><h2>{t("tables")}</h2><Members link={link} acts={acts} onDeed={onDeed} /></section>
+        <section class="panel" aria-label={t("tables")}><h2>{t("tables")}</h2><Members link={link} acts={acts} onDeed={onDeed} />
+          {link.games && link.silent_s ? <p class="muted">{t("silentAbout", { seconds: link.silent_s })}</p> : null}</section>
         <section class="panel" aria-label={t("linkEvents")}><h2>{t("linkEvents")}</h2><Feed events={events} /></section>
       </div>
       {deed && form ? (

@@ -210,6 +210,7 @@ export const en = {
   role_auditor: "auditor",
   role_feed: "card feed",
   role_system: "system",
+  role_game: "table of another game",
 
   // practice
   choice: "Choice",

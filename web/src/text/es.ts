@@ -201,6 +201,7 @@ export const es: Catalogue = {
   role_executive: "directivo",
   role_auditor: "auditor",
   role_feed: "lector de cartas",
+  role_game: "mesa de otro juego",
   role_system: "sistema",
 
   choice: "Opción",

@@ -11,6 +11,7 @@ export type Deed =
   | { kind: "confirm_claim" | "complete_claim" | "reject_claim" | "back_out"; claim: Claim }
   | { kind: "approve_change" | "decline_change"; number: number }
   | { kind: "adjust" | "limit" | "parameters"; level: Level }
+  | { kind: "overflow"; level: Level; amount: number }
   | { kind: "cut_table" | "mend_table"; table: LinkTable };
 
 export interface Form { title: string; about?: string | undefined; fields: Field[] }
@@ -43,6 +44,9 @@ function formOf(deed: Deed): Form | undefined {
         { name: "amount", label: t("amount"), kind: "money" },
         choice("from", "potFrom", POTS, "pot_name_", "meter"), choice("to", "potTo", POTS, "pot_name_", "house"),
         choice("reason", "permittedReason", REASONS, "adjust_", "malfunction"), why("explanation")] };
+    case "overflow":
+      return { title: `${t("overflowTitle")} · ${deed.level.level}`, about: t("overflowHint"), fields: [
+        { name: "amount", label: t("amount"), kind: "money", value: dollars(deed.amount) }, why("explanation")] };
     case "limit":
       return { title: `${t("change_limit")} · ${deed.level.level}`, about: t("limitHint"), fields: [
         { name: "limit", label: t("postedLimit"), kind: "money", value: deed.level.limit > 0 ? dollars(deed.level.limit) : "" }, why("explanation")] };
@@ -62,6 +66,7 @@ function changeOf(deed: Deed, link: Link, values: Values): Record<string, unknow
   const level = "level" in deed ? (link.levels ?? []).findIndex((it) => it.level === deed.level.level) : 0;
   switch (deed.kind) {
     case "adjust": return { kind: "adjust", level, from: values["from"], to: values["to"], amount: cents("amount"), reason: values["reason"], text };
+    case "overflow": return { kind: "adjust", level, from: "overflow", to: "meter", amount: cents("amount"), reason: "transfer", text };
     case "limit": return { kind: "limit", level, limit: cents("limit"), text };
     case "parameters":
       return { kind: "parameters", level, seed: cents("seed"), rate: parseRate(values["rate"] ?? ""),
@@ -76,6 +81,7 @@ export function deeds(deed: Deed, link: Link, values: Values): { form?: Form | u
   const reason = values["text"]?.trim() ?? "";
   switch (deed.kind) {
     case "adjust":
+    case "overflow":
     case "limit":
     case "parameters":
     case "back_out": return { form, command: "propose_change", fields: { change: changeOf(deed, link, values) } };

@@ -1,0 +1,83 @@
+/* Contact with the tables of other games. A table on this floor is in the same process and cannot be
+ * lost; another game's table can. It says something often enough (its games, or hello), or it is cut
+ * off after silent_s seconds: it takes no progressive wager until it says hello again and has been
+ * told the meters. Who was cut off by staff comes back by staff.
+ *
+ * When a table was heard of last is not a fact of the stream: a hello that changes nothing is no
+ * event. After a restart everybody is given the whole time anew. That a table was cut off, and that
+ * it came back, are events.
+ *
+ * Hearing of a table only moves its limit away. So one moment a link is enough, the earliest at which
+ * somebody could be silent too long; only then are all tables looked at. */
+#include "floor_state.h"
+
+#include <stdio.h>
+
+static bool is_watched(const struct uth_link_member *member)
+{
+    return member->key_hash[0] != '\0' && !member->away;
+}
+
+int64_t uth_link_due_ms(const struct uth_link *link)
+{
+    return link->config.silent_s == 0 || link->faulty ? INT64_MAX : link->look_ms;
+}
+
+static enum uth_reason cut_off(struct uth_doing *doing, struct uth_link *link,
+                               const struct uth_link_member *member)
+{
+    struct uth_floor_event event = uth_floor_event_of(UTH_EVENT_TABLE_CUT);
+    snprintf(event.link.table, sizeof event.link.table, "%s", member->name);
+    snprintf(event.text, sizeof event.text, "not heard of for %u seconds", link->config.silent_s);
+    return uth_link_emit(doing, link, &event);
+}
+
+enum uth_reason uth_link_advance(struct uth_doing *doing, struct uth_link *link)
+{
+    int64_t next_ms = INT64_MAX;
+    for (int i = 0; i < link->member_count; i++) {
+        const struct uth_link_member *member = &link->members[i];
+        int64_t due_ms = member->heard_ms + (int64_t)link->config.silent_s * 1000;
+        if (!is_watched(member))
+            continue;
+        if (due_ms <= doing->now_ms) {
+            enum uth_reason reason = cut_off(doing, link, member);
+            if (reason != UTH_REASON_OK)
+                return reason;
+        } else if (due_ms < next_ms) {
+            next_ms = due_ms;
+        }
+    }
+    link->look_ms = next_ms;
+    return UTH_REASON_OK;
+}
+
+void uth_link_heard(struct uth_link_member *member, int64_t at_ms)
+{
+    if (member->heard_ms < at_ms)
+        member->heard_ms = at_ms;
+}
+
+void uth_link_resume(struct uth_link *link, int64_t now_ms)
+{
+    for (int i = 0; i < link->member_count; i++) {
+        link->members[i].heard_ms = now_ms;
+    }
+    link->look_ms = 0;
+}
+
+enum uth_reason uth_link_hello(struct uth_doing *doing, const struct uth_command *command)
+{
+    struct uth_link_member *member =
+        (struct uth_link_member *)uth_link_member(doing->link, command->table);
+    if (member->away && !member->silent)
+        return uth_floor_refuse(doing->refusal, UTH_REASON_LINK_LOST,
+                                "Staff have cut this table off: a supervisor lets it back.");
+    uth_link_heard(member, doing->now_ms);
+    if (!member->away)
+        return UTH_REASON_OK;
+    struct uth_floor_event event = uth_floor_event_of(UTH_EVENT_TABLE_MENDED);
+    snprintf(event.link.table, sizeof event.link.table, "%s", command->table);
+    snprintf(event.text, sizeof event.text, "heard of again");
+    return uth_link_emit(doing, doing->link, &event);
+}

@@ -1,0 +1,19 @@
+// A file of figures from the server, saved under a name. "" when it was, else why not.
+
+import { sessionToken } from "./client";
+import { t } from "./text";
+
+export async function save(path: string, name: string): Promise<string> {
+  try {
+    const answer = await fetch(path, { headers: { Authorization: `Bearer ${sessionToken()}` } });
+    if (!answer.ok) return ((await answer.json()) as { sentence?: string }).sentence ?? t("connectionLost");
+    const link = document.createElement("a");
+    link.href = URL.createObjectURL(await answer.blob());
+    link.download = name;
+    link.click();
+    URL.revokeObjectURL(link.href);
+    return "";
+  } catch {
+    return t("connectionLost");
+  }
+}
