@@ -1,6 +1,6 @@
 // Whole rounds as a player, on each kind of table: what is on the screen is what the floor has.
 import {
-    Client, STAFF, assert, house, keyed, main, open, personOf, shot, stadium, startFloor, test,
+    Client, STAFF, assert, go, house, keyed, main, open, personOf, shot, stadium, startFloor, test,
 } from "./lib.mjs";
 import { button, buyIn, chip, chipsOf, phase, result, seesLines, sitDown, spot } from "./lib-player.mjs";
 
@@ -53,6 +53,22 @@ test("a table that runs itself: bets, decision, result with reasons, rebet and d
     await phase(page, "preflop");
     const again = await watcher.event((event) => event.event === "bet" && event.round === 2);
     assert.deepEqual(again.wagers, { ante: 500, blind: 500, trips: 500 });
+});
+
+test("another table shows nothing of the one before", async () => {
+    const server = await startFloor([house("w"), house("v")], { people: [] });
+    const page = await open(server, { as: "guest", at: "table/w", size: "desktop" });
+    await sitDown(page, 2);
+    await phase(page, "betting");
+    await spot(page, "Ante").click();
+    await button(page, "Deal now").click();
+    await button(page, /^4x/).click();
+    await result(page).waitFor();
+    await go(page, "table/v");
+    await page.getByRole("heading", { name: "Table v" }).waitFor();
+    await button(page, "Sit here: Seat 2").waitFor();
+    assert.equal(await result(page).count(), 0);
+    assert.equal(await page.locator(".felt .card").count(), 0);
 });
 
 test("undo, clear, double, taking a chip off, and the pay table of a side bet", async () => {

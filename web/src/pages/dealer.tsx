@@ -27,7 +27,6 @@ import { SettleList } from "./dealer/settle-list";
 import { StadiumFigures } from "./dealer/stadium";
 import { RoundsTable } from "./rounds";
 import "../ui/bank/bank.css";
-import "../ui/felt.css";
 import "./pit.css";
 import "./dealer.css";
 

@@ -133,14 +133,14 @@ function PracticeFelt({ round }: { round: PracticeRound | null }) {
         <div class="dealer-place">
           <span class="place-name">{t("dealer")}</span>
           <div class="card-row two">
-            {round ? <Cards key={`d${round.deck.join("")}`} cards={over ? dealerCards(round) : ["", ""]} {...(dealerBest ? { lift: dealerBest } : {})} /> : null}
+            {round ? <Cards key={`d${round.deck.join("")}`} cards={over ? dealerCards(round) : ["", ""]} theirs={dealerBest} /> : null}
           </div>
           {round?.settlement ? <span class="words">{handInWords(round.settlement.dealer.hand)}</span> : null}
         </div>
         <div class="community">
           <span class="place-name">{t("board")}</span>
           <div class="card-row five">
-            {round ? <Cards key={`b${round.deck.join("")}`} cards={[...shown, ...Array<string>(5 - shown.length).fill("")]} {...(best ? { lift: best } : {})} /> : null}
+            {round ? <Cards key={`b${round.deck.join("")}`} cards={[...shown, ...Array<string>(5 - shown.length).fill("")]} lift={best} theirs={dealerBest} /> : null}
           </div>
         </div>
         <div class="phase">
@@ -150,7 +150,7 @@ function PracticeFelt({ round }: { round: PracticeRound | null }) {
       </div>
       <div class="own-hand" data-test="hole">
         <div class="card-row two">
-          {round ? <Cards key={`h${round.deck.join("")}`} cards={hole(round)} {...(best ? { lift: best } : {})} /> : null}
+          {round ? <Cards key={`h${round.deck.join("")}`} cards={hole(round)} lift={best} /> : null}
         </div>
         <div class="own-stakes">
           {words ? <p class="words">{words}</p> : null}

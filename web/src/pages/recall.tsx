@@ -15,7 +15,6 @@ import { t, type Key } from "../lib/text";
 import { Felt } from "../ui/felt";
 import { NeedRole } from "../ui/need-role";
 import { HandResult } from "../ui/result-panel";
-import "../ui/felt.css";
 import "./pit.css";
 import "./recall.css";
 

@@ -26,7 +26,6 @@ import { MoneyPanel } from "../ui/money-panel";
 import { PayTable } from "../ui/pay-table";
 import { ResultPanel } from "../ui/result-panel";
 import "../ui/bank/bank.css";
-import "../ui/felt.css";
 import "./table.css";
 
 // What a round left behind for this player, until it is dismissed.
@@ -109,16 +108,16 @@ function HandTabs({ table, me, chosen, onChoose, onSit }: {
     : (guest?.seats ?? []);
   const taken = shared ? own : table.guests.flatMap((it) => it.seats);
   const free = Array.from({ length: table.game.spots }, (_, index) => index + 1).filter((spot) => !taken.includes(spot));
-  if (!guest || table.round?.phase !== "betting") return null;
+  const more = own.length < most && free.length > 0;
+  if (!guest || table.round?.phase !== "betting" || (own.length < 2 && !more)) return null;
   return (
     <div class="row hand-tabs" role="group" aria-label={t("yourHands")}>
       {own.map((spot) => (
-        <button key={spot} type="button" class={`button ${spot === chosen ? "primary" : ""}`}
-          aria-pressed={spot === chosen} onClick={() => onChoose(spot)}>
+        <button key={spot} type="button" class="button" aria-pressed={spot === chosen} onClick={() => onChoose(spot)}>
           {placeName(table, spot)}
         </button>
       ))}
-      {own.length < most && free.length > 0 ? (
+      {more ? (
         <select aria-label={t("addHand")} value="" onChange={(event) => {
           const spot = Number(event.currentTarget.value);
           event.currentTarget.value = "";
@@ -155,7 +154,12 @@ function Bar({ table, guest, onTell, onHistory }: {
   );
 }
 
-export function TablePage({ client, route, person }: PageProps) {
+// What was held, chosen and bet belongs to one table: another address begins anew.
+export function TablePage(props: PageProps) {
+  return <AtTable key={props.route.name} {...props} />;
+}
+
+function AtTable({ client, route, person }: PageProps) {
   const [said, setSaid] = useState("");
   const [held, setHeld] = useState<Held | null>(null);
   const [last, setLast] = useState<LastBets>(new Map());
@@ -216,7 +220,7 @@ export function TablePage({ client, route, person }: PageProps) {
     ? setChosen : undefined;
   const rebetable = guest && last.size > 0 && table.state === "open" && alone(table);
   return (
-    <div class="table-page">
+    <div class={`table-page ${isBanked(table) ? "" : "fits"}`}>
       <Bar table={table} guest={guest} onTell={(what) => void tell(what)} onHistory={() => setHistory(true)} />
       <p role="alert" class="lose">{refused}</p>
       {table.stopped ? <p class="panel notice bad" role="alert">{t("tableStopped", { why: table.stopped })}</p> : null}
@@ -252,7 +256,7 @@ export function TablePage({ client, route, person }: PageProps) {
             {isBanked(table) ? <OwnCover table={table} me={me} spot={chosen} /> : null}
             {isBanked(table) ? <BehindPanel client={client} table={table} me={me} /> : null}
             {held ? (
-              <ResultPanel hands={held.hands} round={held.round} nextOpen={table.round?.phase === "betting"} onDismiss={() => setHeld(null)}
+              <ResultPanel hands={held.hands} dealer={held.table.round?.settlement?.dealer} round={held.round} nextOpen={table.round?.phase === "betting"} onDismiss={() => setHeld(null)}
                 onAgain={rebetable ? () => { setHeld(null); setAgain(true); } : undefined} />
             ) : null}
           </div>

@@ -69,8 +69,9 @@ function Court({ rank, suit }: { rank: string; suit: string }) {
 
 export interface CardProps {
   card?: string | undefined; // none: face down
-  lifted?: boolean;
-  dim?: boolean;
+  lifted?: boolean; // plays in the viewer's hand
+  theirs?: boolean; // plays in the dealer's hand
+  dim?: boolean; // plays in neither
   deck?: "red" | "blue";
   small?: boolean;
 }
@@ -83,15 +84,16 @@ export class Card extends Component<CardProps> {
 
   override shouldComponentUpdate(next: CardProps): boolean {
     const now = this.props;
-    return next.card !== now.card || next.lifted !== now.lifted || next.dim !== now.dim ||
-      next.deck !== now.deck || next.small !== now.small || this.drawnIn !== language();
+    return next.card !== now.card || next.lifted !== now.lifted || next.theirs !== now.theirs ||
+      next.dim !== now.dim || next.deck !== now.deck || next.small !== now.small || this.drawnIn !== language();
   }
 
-  override render({ card, lifted, dim, deck = "red", small }: CardProps) {
+  override render({ card, lifted, theirs, dim, deck = "red", small }: CardProps) {
     this.drawnIn = language();
     const id = card ? cardId(card) : null;
     const comes = id && !this.cameFaceUp ? "turned" : "dealt";
-    const shape = ["card", comes, lifted && "lifted", dim && "dim", small && "small"].filter(Boolean).join(" ");
+    const shape = ["card", comes, lifted && "lifted", theirs && "theirs", dim && "dim", small && "small"]
+      .filter(Boolean).join(" ");
     if (!id)
       return <span class={`${shape} back ${deck}`} role="img" aria-label={t("faceDown")} />;
     const rank = id.rank === "T" ? "10" : id.rank;
@@ -109,7 +111,11 @@ export class Card extends Component<CardProps> {
   }
 }
 
-export function Cards({ cards, lift, deck }: { cards: string[]; lift?: Set<string>; deck?: "red" | "blue" }) {
+// Of a settled round: `lift` are the cards of the viewer's hand, `theirs` those of the dealer's. What
+// plays in neither is dimmed once somebody's cards are lifted.
+export function Cards({ cards, lift, theirs, deck }: {
+  cards: string[]; lift?: Set<string> | undefined; theirs?: Set<string> | undefined; deck?: "red" | "blue";
+}) {
   return (
     <span class="cards">
       {cards.map((card, index) => (
@@ -117,7 +123,8 @@ export function Cards({ cards, lift, deck }: { cards: string[]; lift?: Set<strin
           key={index}
           card={card === "" ? undefined : card}
           lifted={lift?.has(card) ?? false}
-          dim={lift !== undefined && !lift.has(card)}
+          theirs={theirs?.has(card) ?? false}
+          dim={lift !== undefined && !lift.has(card) && !theirs?.has(card)}
           {...(deck ? { deck } : {})}
         />
       ))}

@@ -1,6 +1,7 @@
 // Chips: a disc whose colour goes by its value, and a stack of them with the amount in figures.
 
 import { money } from "../lib/money";
+import "./chips.css";
 
 const DENOMINATIONS: [number, string][] = [
   [500000, "orange"], [100000, "yellow"], [50000, "violet"], [10000, "black"], [2500, "green"],

@@ -2,6 +2,7 @@
 
 import { useEffect, useState } from "preact/hooks";
 import { t } from "../lib/text";
+import "./chips.css";
 
 const RADIUS = 20, AROUND = 2 * Math.PI * RADIUS;
 

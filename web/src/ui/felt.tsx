@@ -13,8 +13,11 @@ import { SeatBank } from "./bank/cover";
 import { Cards } from "./Card";
 import { Chip } from "./chip";
 import { Countdown } from "./countdown";
+import "./felt.css";
 
 export const SIDE_WAGERS: WagerName[] = ["trips", "bad_beat", "ultimate_pairs", "play_the_board", "progressive"];
+
+const NONE: Set<string> = new Set(); // no card plays: a hand that was folded
 
 function padded(cards: string[], count: number): string[] {
   return [...cards, ...Array<string>(Math.max(0, count - cards.length)).fill("")];
@@ -52,7 +55,7 @@ function playOf(hand: Hand): number {
   return hand.play && hand.play !== "fold" ? (hand.wagers.ante ?? 0) * hand.play.multiple : 0;
 }
 
-// The layout of one hand: side wagers, Ante = Blind, Play.
+// The layout of one hand: the side wagers, then Ante = Blind and Play.
 export function Layout({ offered, hand, result, cover }: {
   offered: Wagers | Partial<Record<WagerName, string>>; hand: Hand | undefined; result: SettledHand | undefined;
   cover?: HandCover | undefined;
@@ -65,8 +68,9 @@ export function Layout({ offered, hand, result, cover }: {
   return (
     <div class="spots">
       {sides.length > 0 ? <div class="spot-row">{sides.map(spot)}</div> : null}
-      <div class="spot-row base">{spot("ante")}<span class="equals" aria-hidden="true">=</span>{spot("blind")}</div>
-      <div class="spot-row">{spot("play")}</div>
+      <div class="spot-row base">
+        {spot("ante")}<span class="equals" aria-hidden="true">=</span>{spot("blind")}{spot("play")}
+      </div>
     </div>
   );
 }
@@ -85,9 +89,24 @@ interface SeatProps {
   onSit?: (() => void) | undefined;
 }
 
-function Words({ table, hand, result }: { table: Table; hand: Hand; result: SettledHand | undefined }) {
-  const words = result ? handInWords(result.hand) : handWords([...splitCards(hand.cards), ...splitCards(table.round?.board)]);
-  return words ? <p class="words">{words}</p> : null;
+// The hand in words: one's own all along, another's when it is settled.
+function Words({ table, hand, mine, result }: {
+  table: Table; hand: Hand | undefined; mine: boolean; result: SettledHand | undefined;
+}) {
+  const words = result ? handInWords(result.hand)
+    : mine && hand ? handWords([...splitCards(hand.cards), ...splitCards(table.round?.board)]) : "";
+  return <p class="words">{words}</p>;
+}
+
+// What was decided and what came of it, on the lower edge of the cards.
+function Outcome({ hand, result }: { hand: Hand; result: SettledHand | undefined }) {
+  if (!hand.play && !result) return null;
+  return (
+    <p class="outcome">
+      <DecisionTag hand={hand} />
+      {result ? <strong class={`tag net-tag ${netClass(result.net)}`}>{signedMoney(result.net)}</strong> : null}
+    </p>
+  );
 }
 
 export function Seat({ table, spot, mine, me, onSit }: SeatProps) {
@@ -96,7 +115,7 @@ export function Seat({ table, spot, mine, me, onSit }: SeatProps) {
   const guest = table.guests.find((it) => it.seats.includes(spot));
   const first = hands.find((hand) => hand.player === me) ?? hands.find((hand) => !hand.behind) ?? hands[0];
   const result = first ? settledHand(round, first) : undefined;
-  const best = result ? new Set(splitCards(result.best)) : undefined;
+  const best = first?.play === "fold" ? NONE : result ? new Set(splitCards(result.best)) : undefined;
   const place = round?.positions?.find((it) => it.spot === spot);
   const dealt = round && ["preflop", "flop", "river", "showdown", "settled"].includes(round.phase) &&
     (first !== undefined || place !== undefined);
@@ -110,7 +129,8 @@ export function Seat({ table, spot, mine, me, onSit }: SeatProps) {
   return (
     <div class={names.filter(Boolean).join(" ")} data-spot={spot}>
       <div class="hand-place">
-        {dealt ? <Cards cards={cards} {...(best ? { lift: best } : {})} deck={round!.deck} /> : null}
+        {dealt ? <Cards cards={cards} lift={best} deck={round!.deck} /> : null}
+        {first ? <Outcome hand={first} result={result} /> : null}
         {!guest && !first && !place && onSit ? (
           <button class="button sit" type="button" onClick={onSit} aria-label={`${sit}: ${label}`}>{sit}</button>
         ) : null}
@@ -120,14 +140,7 @@ export function Seat({ table, spot, mine, me, onSit }: SeatProps) {
         {guest?.sitting_out ? <span class="tag">{t("sitsOut")}</span> : null}
       </div>
       {isBanked(table) ? <SeatBank table={table} spot={spot} /> : null}
-      {mine && first ? <Words table={table} hand={first} result={result} /> : null}
-      {first && (first.play || result) ? (
-        <p class="result">
-          <DecisionTag hand={first} />
-          {result && !mine ? <span>{handInWords(result.hand)}</span> : null}
-          {result ? <strong class={netClass(result.net)}>{signedMoney(result.net)}</strong> : null}
-        </p>
-      ) : null}
+      {!shared || first ? <Words table={table} hand={first} mine={mine} result={result} /> : null}
       {shared || bankOf(table)?.spot === spot ? null : <Layout offered={table.game.wagers} hand={first} result={result}
         cover={first ? handCover(table, spot, first.player) : undefined} />}
       {hands.map((hand) => <div key={hand.player} class="stake-total"><Chip cents={stakeOf(hand)} /></div>)}
@@ -148,19 +161,19 @@ export function Board({ table, lift }: { table: Table; lift?: Set<string> | unde
         <span class="place-name">{isBanked(table) ? bankOf(table)?.player || t("playerDealer") : t("dealer")}</span>
         <div class="card-row two">
           {dealt ? (
-            <Cards cards={padded(splitCards(round.dealer), 2)}
-              {...(dealerBest ? { lift: dealerBest } : {})} deck={round.deck} />
+            <Cards cards={padded(splitCards(round.dealer), 2)} theirs={dealerBest} lift={dealerBest && NONE}
+              deck={round.deck} />
           ) : null}
         </div>
-        {settlement ? (
-          <span class="words">{handInWords(settlement.dealer.hand)},{" "}
-            {t(settlement.dealer.qualifies ? "dealerQualifies" : "dealerDoesNotQualify")}</span>
-        ) : null}
+        <span class="words">
+          {settlement ? `${handInWords(settlement.dealer.hand)}, ${
+            t(settlement.dealer.qualifies ? "dealerQualifies" : "dealerDoesNotQualify")}` : ""}
+        </span>
       </div>
       <div class="community">
         <span class="place-name">{t("board")}</span>
         <div class="card-row five">
-          {dealt ? <Cards cards={padded(splitCards(round.board), 5)} {...(lift ? { lift } : {})} deck={round.deck} /> : null}
+          {dealt ? <Cards cards={padded(splitCards(round.board), 5)} lift={lift} theirs={dealerBest} deck={round.deck} /> : null}
         </div>
       </div>
       <div class="phase">
@@ -178,11 +191,17 @@ export function Board({ table, lift }: { table: Table; lift?: Set<string> | unde
 // The name of the game along an arc, as it is printed on a layout.
 function Print({ words }: { words: string }) {
   return (
-    <svg class="print" viewBox="0 0 1000 120" aria-hidden="true" focusable="false" preserveAspectRatio="xMidYMid meet">
+    <svg class="print" viewBox="0 0 1000 100" aria-hidden="true" focusable="false" preserveAspectRatio="xMidYMid meet">
       <path id="print-arc" d="M60 26Q500 132 940 26" fill="none" />
       <text text-anchor="middle"><textPath href="#print-arc" startOffset="50%">{words}</textPath></text>
     </svg>
   );
+}
+
+// Positions of a stadium lie in rows: one's own are as large as four of the others.
+function columnsOf(spots: number, mine: number): number {
+  const cells = spots + 3 * mine;
+  return Math.ceil(cells / (cells > 34 ? 3 : 2));
 }
 
 export function Felt({ table, me, onSit }: {
@@ -193,13 +212,13 @@ export function Felt({ table, me, onSit }: {
   const isMine = (spot: number) =>
     table.guests.some((guest) => guest.player === me && guest.seats.includes(spot)) ||
     (round?.hands ?? []).some((hand) => hand.player === me && hand.spot === spot);
-  const own = round?.settlement?.hands.find((hand) => hand.player === me);
+  const own = round?.settlement?.hands.find((hand) => hand.player === me && hand.outcome !== "fold");
   return (
     <section class={`felt ${table.game.shared ? "stadium" : "seated"}`} data-phase={round?.phase ?? "none"}
       aria-label={table.title}>
       <Board table={table} lift={own ? new Set(splitCards(own.best)) : undefined} />
       {table.game.title ? <Print words={table.game.title.split(",")[0]!} /> : null}
-      <div class="seats">
+      <div class="seats" {...(table.game.shared ? { style: { "--columns": columnsOf(spots.length, spots.filter(isMine).length) } } : {})}>
         {spots.map((spot) => (
           <Seat key={spot} table={table} spot={spot} mine={isMine(spot)} me={me}
             onSit={onSit ? () => onSit(spot) : undefined} />

@@ -8,7 +8,6 @@ import { t, type Key } from "../lib/text";
 import { stepWords } from "./announcer";
 import { Felt } from "./felt";
 import { HandResult } from "./result-panel";
-import "./felt.css";
 import "./recall.css";
 
 function Facts({ recall, me }: { recall: Recall; me: string }) {

@@ -3,7 +3,7 @@
 import { splitCards } from "../lib/cards";
 import { onControl, useKeys } from "../lib/keys";
 import { money, signedMoney } from "../lib/money";
-import type { Line, SettledHand } from "../lib/protocol";
+import type { Line, SettledHand, Settlement } from "../lib/protocol";
 import { t, type Key } from "../lib/text";
 import { handInWords, paysInWords, whyInWords } from "../lib/why";
 import { Cards } from "./Card";
@@ -19,8 +19,9 @@ export function Lines({ lines }: { lines: Line[] }) {
         <li key={index} class={line.net === 0 ? "" : `${netClass(line.net)}-line`}>
           <div class="line-head">
             <strong>{t(line.wager as Key)}</strong>
-            <span class="muted">{money(line.stake)}</span>
-            <span>{t(line.result as Key)}{line.pays ? ` · ${paysInWords(line.pays)}` : ""}</span>
+            <span>
+              <span class="muted">{money(line.stake)}</span> {t(line.result as Key)}{line.pays ? ` · ${paysInWords(line.pays)}` : ""}
+            </span>
             <strong class={netClass(line.net)}>{signedMoney(line.net)}</strong>
           </div>
           <p class="muted">{whyInWords(line.why)}</p>
@@ -30,16 +31,31 @@ export function Lines({ lines }: { lines: Line[] }) {
   );
 }
 
-export function HandResult({ hand, label }: { hand: SettledHand; label?: string }) {
-  const best = splitCards(hand.best);
+// The dealer's five cards, to compare with.
+function Against({ dealer }: { dealer: Settlement["dealer"] }) {
+  return (
+    <div class="against">
+      <div>
+        <div class="muted">{t("dealer")}</div>
+        <div>{handInWords(dealer.hand)}</div>
+      </div>
+      <Cards cards={splitCards(dealer.best)} />
+    </div>
+  );
+}
+
+export function HandResult({ hand, label, dealer }: {
+  hand: SettledHand; label?: string; dealer?: Settlement["dealer"] | undefined;
+}) {
   return (
     <article class="hand-result">
       <header>
-        <Cards cards={best} />
+        <Cards cards={splitCards(hand.best)} />
         <div>
           <div>{label ? <span class="muted">{label} · </span> : null}{handInWords(hand.hand)}</div>
           <strong class={`net ${netClass(hand.net)}`}>{signedMoney(hand.net)}</strong>
         </div>
+        {dealer ? <Against dealer={dealer} /> : null}
       </header>
       <Lines lines={hand.wagers} />
       {hand.tip ? (
@@ -52,8 +68,9 @@ export function HandResult({ hand, label }: { hand: SettledHand; label?: string 
   );
 }
 
-export function ResultPanel({ hands, round, nextOpen, onDismiss, onAgain }: {
-  hands: SettledHand[]; round: number; nextOpen: boolean; onDismiss: () => void; onAgain?: (() => void) | undefined;
+export function ResultPanel({ hands, dealer, round, nextOpen, onDismiss, onAgain }: {
+  hands: SettledHand[]; dealer: Settlement["dealer"] | undefined; round: number; nextOpen: boolean;
+  onDismiss: () => void; onAgain?: (() => void) | undefined;
 }) {
   useKeys((key, event) => {
     if (key === "Escape" || (key === "Enter" && !onControl(event))) onDismiss();
@@ -64,13 +81,15 @@ export function ResultPanel({ hands, round, nextOpen, onDismiss, onAgain }: {
   const total = hands.reduce((sum, hand) => sum + hand.net, 0);
   return (
     <section class="panel results" aria-label={t("result")} data-test="result">
-      <h2>{t("result")} · {t("round", { number: round })}
-        {hands.length > 1 ? <> · <strong class={netClass(total)}>{signedMoney(total)}</strong></> : null}</h2>
-      {hands.map((hand) => (
-        <HandResult key={`${hand.seat ?? hand.position}`} hand={hand}
-          label={hand.position ? t("position", { spot: hand.position }) : t("seat", { spot: hand.seat ?? hand.behind ?? 0 })} />
-      ))}
+      <div class="hand-results">
+        {hands.map((hand, index) => (
+          <HandResult key={`${hand.seat ?? hand.position}`} hand={hand} dealer={index === 0 ? dealer : undefined}
+            label={hand.position ? t("position", { spot: hand.position }) : t("seat", { spot: hand.seat ?? hand.behind ?? 0 })} />
+        ))}
+      </div>
       <div class="go-on">
+        <h2>{t("result")} · {t("round", { number: round })}</h2>
+        {hands.length > 1 ? <strong class={`net ${netClass(total)}`}>{signedMoney(total)}</strong> : null}
         {nextOpen ? <p class="muted">{t("nextRoundOpen")}</p> : null}
         <button type="button" class="button primary" onClick={onDismiss}>{t("dismiss")} <kbd aria-hidden="true">↵</kbd></button>
         {onAgain ? (

@@ -1,0 +1,95 @@
+// How the player's table looks where it can be measured: all of it in sight on a desktop screen from
+// the first bet to the result, nothing on the felt lies on something else, and a settled round shows
+// whose hand each card plays in.
+import { Client, STAFF, assert, keyed, main, open, player, shot, startFloor, test } from "./lib.mjs";
+import { button, chip, phase, result, sitDown, spot } from "./lib-player.mjs";
+
+const SCREENS = [[1280, 720], [1440, 900], [1920, 1080], [3840, 2160]];
+
+// How far the page is from fitting, and what lies on what.
+const measure = (page) => page.evaluate(() => {
+    const box = (it) => it.getBoundingClientRect();
+    const apart = (a, b) => a.right <= b.left || b.right <= a.left || a.bottom <= b.top || b.bottom <= a.top;
+    const felt = box(document.querySelector(".felt"));
+    const print = box(document.querySelector(".felt .print text"));
+    const clash = (name, a, b) => (apart(a, b) ? [] : [name]);
+    const cards = [...document.querySelectorAll(".seat .card")].map(box);
+    return {
+        felt: `${Math.round(felt.width)} x ${Math.round(felt.height)}`,
+        scrolls: document.documentElement.scrollHeight - innerHeight,
+        inside: [...document.querySelectorAll(".felt :is(.card, .spot, .who, .words, .tag)")]
+            .filter((it) => box(it).bottom > felt.bottom || box(it).top < felt.top).map((it) => it.className),
+        clashes: [
+            ...cards.flatMap((card) => clash("a card on the print", card, print)),
+            ...[...document.querySelectorAll(".seat")].flatMap((seat) => {
+                const who = box(seat.querySelector(".who")), words = box(seat.querySelector(".words"));
+                const spots = box(seat.querySelector(".spots"));
+                return [...seat.querySelectorAll(".card")].flatMap((card) => clash("a card on a name", box(card), who))
+                    .concat(clash("words on circles", words, spots));
+            }),
+        ],
+        panel: [...document.querySelectorAll(".console-main, .money")]
+            .filter((it) => it.scrollHeight > it.clientHeight + 1).map((it) => it.className),
+    };
+});
+
+async function inSight(page, step) {
+    let before = "";
+    for (const [width, height] of SCREENS) {
+        await page.setViewportSize({ width, height });
+        const { felt, ...seen } = await measure(page);
+        assert.deepEqual(seen, { scrolls: 0, inside: [], clashes: [], panel: [] }, `${step} at ${width} x ${height}`);
+        before += `${felt}; `;
+    }
+    return before;
+}
+
+test("a whole round is in sight without scrolling, and the felt never moves", async () => {
+    const server = await startFloor([keyed("live")]);
+    const page = await open(server, { as: "guest", at: "table/live", size: "desktop" });
+    const dora = await (await Client.connect(server)).login("dora", STAFF[0].pin);
+    const at = (what, fields = {}) => dora.ok(what, { table: "live", ...fields });
+    await dora.subscribe("live");
+    await sitDown(page, 3);
+    const others = [];
+    for (const seat of [1, 6]) others.push([seat, await player(server, "live", { spot: seat, buy: 50000 })]);
+    await at("new_game");
+    await phase(page, "betting");
+    for (const [seat, other] of others)
+        await other.ok("bet", { table: "live", spot: seat, wagers: { ante: 2500, blind: 2500, trips: 1500 } });
+    await chip(page, "$5");
+    await spot(page, "Ante").click();
+    await spot(page, "Trips").click();
+    await page.locator("[data-test=chips]").getByText("$185").waitFor();
+    const sizes = await inSight(page, "betting");
+    await at("no_more_bets");
+    await at("key", { cards: "2h3hAhKd8c8s" });
+    await at("deal");
+    await button(page, "4x · $20").waitFor();
+    assert.equal(await inSight(page, "deciding"), sizes);
+    for (const [seat, other] of others) await other.ok("play", { table: "live", spot: seat, multiple: 4 });
+    await button(page, "4x · $20").click();
+    await dora.event((event) => event.event === "play" && event.spot === 3);
+    await at("key", { cards: "7h2c9s" });
+    await at("flop");
+    await at("key", { cards: "KsQc" });
+    await at("river");
+    await at("key", { cards: "7c7d" });
+    await at("reveal");
+    await at("confirm");
+    await result(page).waitFor();
+    assert.equal(await inSight(page, "the result"), sizes);
+    await page.setViewportSize({ width: 1440, height: 900 });
+
+    // Kings with ace, queen, nine against three sevens with king, queen; the deuce plays for nobody.
+    const which = (names) => page.locator(`.board .card${names}, .seat.mine .card${names}`)
+        .evaluateAll((cards) => cards.map((card) => card.ariaLabel).sort());
+    assert.deepEqual(await which(".lifted"),
+        ["ace of hearts", "king of diamonds", "king of spades", "nine of spades", "queen of clubs"]);
+    assert.deepEqual(await which(".theirs"),
+        ["king of spades", "queen of clubs", "seven of clubs", "seven of diamonds", "seven of hearts"]);
+    assert.deepEqual(await which(".dim"), ["deuce of clubs"]);
+    await shot(page, "table-full");
+});
+
+await main();
