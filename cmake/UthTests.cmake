@@ -91,6 +91,8 @@ endif()
 if(CMAKE_BUILD_TYPE STREQUAL "Release" AND NOT UTH_SANITIZE)
     add_test(NAME tally COMMAND "${CMAKE_SOURCE_DIR}/tests/tally")
     add_test(NAME tidy COMMAND "${CMAKE_SOURCE_DIR}/tests/tidy" "${CMAKE_SOURCE_DIR}")
+    add_test(NAME documented COMMAND "${CMAKE_SOURCE_DIR}/tests/documented" $<TARGET_FILE:uth>)
+    set_tests_properties(documented PROPERTIES TIMEOUT 900)
     add_test(NAME tidy_notices COMMAND "${CMAKE_SOURCE_DIR}/tests/tidy_notices")
     # tests/web/NAME.test.mjs are browsers at a real server; label `web`. What they saw is in
     # screenshots/ of the build folder.

@@ -27,7 +27,7 @@ static bool read_situation(int argc, char **argv, struct uth_situation *situatio
 {
     uth_card dead[UTH_CARD_COUNT];
     int hole = read_cards(argc > 1 ? argv[1] : "AhKd", situation->hole, 2);
-    int board = read_cards(argc > 2 ? argv[2] : "Qh7c2d", situation->board, 5);
+    int board = read_cards(argc > 2 ? argv[2] : argc > 1 ? "" : "Qh7c2d", situation->board, 5);
     int gone = read_cards(argc > 3 ? argv[3] : "", dead, UTH_CARD_COUNT);
     if (hole != 2 || board < 0 || gone < 0) {
         return false;

@@ -112,6 +112,11 @@ void simulate_print_text(const struct uth_simulate_setup *setup,
             result->engine ? ", through the engine" : "");
     print_edges(result, out);
     print_endings(result, out);
+    if (setup->bank > 0) {
+        fprintf(out, "bank: %s a round, cover %s: limited a wager in %s of the rounds\n",
+                cli_money(setup->bank).text, uth_cover_name(setup->game->cover),
+                cli_percent((double)result->exhausted / (double)result->rounds, 4).text);
+    }
     if (result->fee > 0) {
         fprintf(out, "collection: the player-dealer pays %s a round\n",
                 cli_money(result->fee).text);
@@ -207,6 +212,12 @@ bool simulate_print_json(const struct uth_simulate_setup *setup,
     }
     if (root && result->fee > 0) {
         json_object_set_new(root, "collection", json_integer(result->fee));
+    }
+    if (root && setup->bank > 0) {
+        json_object_set_new(root, "bank",
+                            json_pack("{s:I, s:s, s:I}", "amount", (json_int_t)setup->bank,
+                                      "policy", uth_cover_name(setup->game->cover), "exhausted",
+                                      (json_int_t)result->exhausted));
     }
     return json_print(root, out);
 }
