@@ -24,6 +24,7 @@ void sim_audit_free(struct sim_audit *audit)
     uth_names_free(&audit->balances);
     uth_names_free(&audit->ids);
     uth_names_free(&audit->deeds);
+    free(audit->meters.notes);
     for (int i = 0; i < SIM_STREAMS; i++) {
         free(audit->stream[i].digest);
         free(audit->stream[i].told);
@@ -245,8 +246,12 @@ static void take_in(struct sim *sim, int stream, const struct uth_store_event *r
     bool of_table = stream > 0 && stream != SIM_LINK;
     if (of_table)
         sim_audit_round_before(sim, stream, &event, row->body, row->size);
+    if (stream == SIM_LINK && !sim_is_wrong(sim))
+        sim_audit_meters_before(sim, &event);
     if (!sim_is_wrong(sim) && uth_floor_fold(sim->audit.shadow, &event, &refusal) != UTH_REASON_OK)
         sim_wrong(sim, "event %" PRIu64 " of %s: %s", row->number, row->stream, refusal.sentence);
+    if (stream == SIM_LINK && !sim_is_wrong(sim))
+        sim_audit_meters_after(sim, &event);
     if (of_table && !sim_is_wrong(sim)) {
         sim_audit_round_after(sim, stream, &event);
         sim_audit_purses(sim, stream, &event);
@@ -345,6 +350,8 @@ bool sim_audit_catch_up(struct sim *sim, struct uth_store *store)
         sim_audit_balances(sim, store);
     if (!sim_is_wrong(sim))
         sim_audit_link(sim);
+    if (!sim_is_wrong(sim))
+        sim_audit_meter_notes(sim);
     if (!sim_is_wrong(sim))
         check_deeds(sim);
     check_all(sim, store);

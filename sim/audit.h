@@ -9,6 +9,7 @@
 #define SIM_AUDIT_H
 
 #include "floor/floor.h"
+#include "floor/link_state.h"
 #include "floor/names.h"
 #include "store/store.h"
 #include "world.h"
@@ -82,8 +83,35 @@ struct sim_audit_table {
     struct sim_purse purse[SIM_BETTORS_MAX];
 };
 
+/* What a round and the link say of the progressive wager at a seat. */
+struct sim_link_note {
+    char table[UTH_FLOOR_NAME_SIZE];
+    uint32_t round;
+    int spot;
+    uth_cents wagered, taken; /* by the round, by the link */
+    uth_cents won, paid;      /* by the link, by the round */
+};
+
+/* A game of a table that is open on the link, by its level. */
+struct sim_open_game {
+    uth_units brought[UTH_METER_LEVELS_MAX];
+    int taken[UTH_METER_LEVELS_MAX]; /* as below, when it began */
+};
+
+struct sim_meters {
+    bool known; /* there was a link before the event */
+    struct uth_meter before[UTH_METER_LEVELS_MAX];
+    int level;                       /* that the event is about; -1: all */
+    struct uth_claim claim;          /* that the event gives up */
+    int taken[UTH_METER_LEVELS_MAX]; /* how often something has left the level's pots */
+    struct sim_open_game open[1 + SIM_TABLES_MAX];
+    int note_count, note_capacity;
+    struct sim_link_note *notes; /* owned */
+};
+
 struct sim_audit {
     struct uth_floor *shadow;
+    struct sim_meters meters;
     struct uth_names balances; /* account -> cents, two's complement */
     struct uth_names ids;      /* "stream/actor/id" -> number of the event */
     struct uth_names deeds;    /* staff -> what they did less what the audit log says of it */
@@ -103,7 +131,7 @@ bool sim_audit_clients(struct sim *sim);
 bool sim_audit_end(struct sim *sim);
 void sim_audit_copy_ids(const struct sim_audit *audit, struct uth_names *ids);
 
-/* ---- parts: audit_money.c, audit_chips.c, audit_round.c, audit_cards.c ---- */
+/* ---- parts: audit_money.c, audit_meters.c, audit_chips.c, audit_round.c, audit_cards.c ---- */
 
 uth_cents sim_audit_balance(const struct sim_audit *audit, const char *account);
 /* Books the postings of an event, and checks that nobody's money was moved by somebody else. */
@@ -112,6 +140,13 @@ void sim_audit_post(struct sim *sim, const struct uth_floor_event *event);
 void sim_audit_balances(struct sim *sim, struct uth_store *store);
 /* The meters reconcile, and the books hold their whole cents: after every crash. */
 void sim_audit_link(struct sim *sim);
+/* What an event of the link does to the meters: before and after the shadow has folded it. */
+void sim_audit_meters_before(struct sim *sim, const struct uth_floor_event *event);
+void sim_audit_meters_after(struct sim *sim, const struct uth_floor_event *event);
+/* Notes what a step of a round has to do with the link; and, when everything is read, compares. */
+void sim_audit_progressive(struct sim *sim, const struct uth_table *table,
+                           const struct uth_floor_event *event);
+void sim_audit_meter_notes(struct sim *sim);
 /* Notes what an event has done to the chips at its table. */
 void sim_audit_purses(struct sim *sim, int stream, const struct uth_floor_event *event);
 /* What clients were told of chips. */

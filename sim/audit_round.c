@@ -297,6 +297,8 @@ void sim_audit_round_after(struct sim *sim, int stream, const struct uth_floor_e
         table->spots = uth_round_spots(shadow->round);
     if (action->kind == UTH_DO_SETTLE)
         check_settlement(sim, shadow, event);
+    if (action->kind == UTH_DO_CLOSE || action->kind == UTH_DO_SETTLE)
+        sim_audit_progressive(sim, shadow, event);
     bool decides = action->kind == UTH_DO_BET || action->kind == UTH_DO_WITHDRAW ||
                    action->kind == UTH_DO_CHECK || action->kind == UTH_DO_PLAY ||
                    action->kind == UTH_DO_FOLD;

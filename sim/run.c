@@ -2,6 +2,7 @@
 #include "compare.h"
 #include "faults.h"
 #include "history.h"
+#include "mutants_money.h"
 #include "server/hub.h"
 #include "state.h"
 #include "store/store_memory.h"
@@ -222,6 +223,7 @@ bool sim_run(const struct sim_options *options, struct sim_result *result)
     sim_chance_init(&sim->disk_chance, options->seed, 4);
     sim_vault_init(&sim->vault, options->seed);
     sim->vault.fails_per_mille = sim->world.draw_fails_per_mille;
+    sim_mutate_money(options->mutation);
     sim->vault.unsealed = options->mutation == SIM_UNSEALED;
     sim->vault.redraws = options->mutation == SIM_REDRAWS;
     sim->disk = uth_disk_new();

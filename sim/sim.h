@@ -20,20 +20,30 @@
 
 /* Faults that no system may have, to prove that the simulator sees them. */
 #define SIM_MUTATIONS(X)                                                                           \
-    X(NONE, "none")                     /* the system as it is */                                  \
-    X(LYING_DISK, "lying-disk")         /* says that the last commit is durable; it is not */      \
-    X(EARLY_REPLY, "early-reply")       /* replies and events leave before the commit */           \
-    X(HALF_BATCH, "half-batch")         /* a batch is two transactions */                          \
-    X(STALE_BALANCE, "stale-balance")   /* some batches leave their balances out */                \
-    X(LOSES_SESSION, "loses-session")   /* sessions are not stored */                              \
-    X(FORGETS_IDS, "forgets-ids")       /* snapshots leave the remembered commands out */          \
-    X(DROPS_COMMAND, "drops-command")   /* says ok and does nothing */                             \
-    X(TWICE, "twice")                   /* carries a command out once more, without its id */      \
-    X(PEEKING, "peeking")               /* writes face-down cards into what is stored */           \
-    X(TELLING, "telling")               /* tells others of face-down cards */                      \
-    X(UNSEALED, "unsealed")             /* stores the deck where anybody can read it */            \
-    X(REDRAWS, "redraws")               /* another deck after a restart */                         \
-    X(NONDETERMINISM, "nondeterminism") /* something comes from outside the seed */
+    X(NONE, "none")                         /* the system as it is */                              \
+    X(LYING_DISK, "lying-disk")             /* says that the last commit is durable; it is not */  \
+    X(EARLY_REPLY, "early-reply")           /* replies and events leave before the commit */       \
+    X(HALF_BATCH, "half-batch")             /* a batch is two transactions */                      \
+    X(STALE_BALANCE, "stale-balance")       /* some batches leave their balances out */            \
+    X(LOSES_SESSION, "loses-session")       /* sessions are not stored */                          \
+    X(FORGETS_IDS, "forgets-ids")           /* snapshots leave the remembered commands out */      \
+    X(DROPS_COMMAND, "drops-command")       /* says ok and does nothing */                         \
+    X(TWICE, "twice")                       /* carries a command out once more, without its id */  \
+    X(PEEKING, "peeking")                   /* writes face-down cards into what is stored */       \
+    X(TELLING, "telling")                   /* tells others of face-down cards */                  \
+    X(UNSEALED, "unsealed")                 /* stores the deck where anybody can read it */        \
+    X(REDRAWS, "redraws")                   /* another deck after a restart */                     \
+    X(NONDETERMINISM, "nondeterminism")     /* something comes from outside the seed */            \
+    X(BANK_KEEPS, "bank-keeps")             /* a dollar stays in the bank of a settled round */    \
+    X(VOID_KEEPS_FEE, "void-keeps-fee")     /* a void round costs its collection */                \
+    X(HOUSE_TAKES_TIPS, "house-takes-tips") /* tips go to the float */                             \
+    X(UNDO_LEAVES_TIPS, "undo-leaves-tips") /* a reversal lets the dealers keep them */            \
+    X(UNDO_SHORT, "undo-short")             /* and one player a dollar short */                    \
+    X(CONTRIBUTES_TWICE, "contributes-twice") /* wagers count double on the meter */               \
+    X(VOID_KEEPS_SHARE, "void-keeps-share")   /* a void game's contribution stays */               \
+    X(CLAIMS_LESS, "claims-less")             /* a win is a cent short */                          \
+    X(REJECT_KEEPS_SEED, "reject-keeps-seed") /* the seed stays when its win is rejected */        \
+    X(BACK_OUT_SHORT, "back-out-short")       /* a win that is backed out loses a cent */
 
 enum sim_mutation {
 #define SIM_MUTATION_ENUM(code, name) SIM_##code,

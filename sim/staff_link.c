@@ -71,7 +71,7 @@ static struct sim_order *approve(struct sim *sim, struct sim_client *client,
     for (int i = 0; i < link->claim_count; i++) {
         const struct uth_claim *claim = &link->claims[i];
         if (claim->state == UTH_CLAIM_PENDING && !executive) {
-            bool rejects = !sim->finishing && sim_in(&client->chance, 1, 8);
+            bool rejects = !sim->finishing && sim_in(&client->chance, 1, 3);
             return about(sim, client, rejects ? UTH_FLOOR_REJECT_CLAIM : UTH_FLOOR_CONFIRM_CLAIM,
                          claim->number);
         }
@@ -112,6 +112,22 @@ static struct sim_order *propose(struct sim *sim, struct sim_client *client,
     return order;
 }
 
+/* The last win turns out to be none; NULL: there is none that could be backed out. */
+static struct sim_order *regret(struct sim *sim, struct sim_client *client,
+                                const struct uth_link *link)
+{
+    for (int i = link->claim_count - 1; i >= 0; i--) {
+        const struct uth_claim *claim = &link->claims[i];
+        if (claim->manual || (claim->state != UTH_CLAIM_WON && claim->state != UTH_CLAIM_PAID))
+            continue;
+        struct sim_order *order = propose(sim, client, link);
+        order->command.order.change.kind = UTH_CHANGE_BACK_OUT;
+        order->command.order.change.claim = claim->number;
+        return order;
+    }
+    return NULL;
+}
+
 static struct sim_order *disturb(struct sim *sim, struct sim_client *client,
                                  const struct uth_link *link)
 {
@@ -128,6 +144,10 @@ static struct sim_order *disturb(struct sim *sim, struct sim_client *client,
             return NULL;
         return sim_order_new(sim, client, member->away ? UTH_FLOOR_MEND_TABLE : UTH_FLOOR_CUT_TABLE,
                              table);
+    case 5:
+    case 6:
+    case 7:
+    case 8: return regret(sim, client, link);
     default:
         if (!link->running && sim_in(&client->chance, 1, 2))
             return about(sim, client, UTH_FLOOR_START_LINK, 0);

@@ -69,8 +69,8 @@ static bool unseal(void *self, const char *table, uint32_t round,
     return uth_deck_unseal(vault->key, place, sealed, deck);
 }
 
-/* Real jackpots are too rare for a run: here two pair takes the first meter, and jacks a tenth of
- * the second. */
+/* Real jackpots are too rare for a run: here two pair takes a tenth of the first meter, and jacks
+ * all of the second. */
 static void make_progressive(struct uth_pay_table *table, const struct uth_pay_table *like)
 {
     *table = *like;
@@ -84,7 +84,7 @@ static void make_progressive(struct uth_pay_table *table, const struct uth_pay_t
         line->category = i == 0 ? UTH_TWO_PAIR : UTH_PAIR;
         line->from = uth_weakest_of(line->category, i == 0 ? 0 : 9);
         line->odds = (struct uth_odds){0};
-        line->percent = i == 0 ? 100 : 10;
+        line->percent = i == 0 ? 10 : 100;
         line->level = (uint8_t)i;
         line->envy_for_one = i == 0 ? 2 : 0;
     }

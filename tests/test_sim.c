@@ -63,6 +63,16 @@ static const struct mutant mutants[] = {
     {SIM_TELLING, "was told of the card"},
     {SIM_UNSEALED, "the deck can be read before the bets"},
     {SIM_REDRAWS, "is not the one that was committed to"},
+    {SIM_BANK_KEEPS, "pays"},
+    {SIM_VOID_KEEPS_FEE, "is void"},
+    {SIM_HOUSE_TAKES_TIPS, "pays somebody else"},
+    {SIM_UNDO_LEAVES_TIPS, "of tips back instead of"},
+    {SIM_UNDO_SHORT, "back instead of"},
+    {SIM_CONTRIBUTES_TWICE, "wagers bring"},
+    {SIM_VOID_KEEPS_SHARE, "a void game takes back"},
+    {SIM_CLAIMS_LESS, "a claim is for"},
+    {SIM_REJECT_KEEPS_SEED, "what is given back moves the pots by"},
+    {SIM_BACK_OUT_SHORT, "what is given back moves the pots by"},
 };
 
 static void every_mutation_is_noticed(void **state)
