@@ -44,12 +44,13 @@ static void refuses_with_a_place(void **state)
         {"[[[[[[[[]]]]]]]]", "bad_message", "too deep"},
     };
     struct message message;
-    char sentence[FIELDS_SENTENCE_SIZE];
+    struct uth_refusal refusal = {0};
     for (size_t i = 0; i < COUNT_OF(cases); i++) {
-        const char *code = message_read(cases[i].text, strlen(cases[i].text), &message, sentence);
-        if (code == NULL || strcmp(code, cases[i].code) != 0 ||
-            strstr(sentence, cases[i].sentence) == NULL) {
-            fail_msg("%s gave %s: %s", cases[i].text, code != NULL ? code : "(good)", sentence);
+        bool good = message_read(cases[i].text, strlen(cases[i].text), &message, &refusal);
+        if (good || strcmp(uth_reason_name(refusal.reason), cases[i].code) != 0 ||
+            strstr(refusal.sentence, cases[i].sentence) == NULL) {
+            fail_msg("%s gave %s: %s", cases[i].text,
+                     good ? "(good)" : uth_reason_name(refusal.reason), refusal.sentence);
         }
     }
 }
@@ -57,9 +58,9 @@ static void refuses_with_a_place(void **state)
 static struct message read_well(const char *text)
 {
     static struct message message;
-    char sentence[FIELDS_SENTENCE_SIZE];
-    if (message_read(text, strlen(text), &message, sentence) != NULL) {
-        fail_msg("%s was refused: %s", text, sentence);
+    struct uth_refusal refusal;
+    if (!message_read(text, strlen(text), &message, &refusal)) {
+        fail_msg("%s was refused: %s", text, refusal.sentence);
     }
     return message;
 }
@@ -102,11 +103,12 @@ static void every_command_has_a_shape(void **state)
 {
     (void)state;
     struct message message;
-    char sentence[FIELDS_SENTENCE_SIZE], text[64];
+    struct uth_refusal refusal;
+    char text[64];
     for (int i = 0; i < UTH_FLOOR_DO_COUNT; i++) {
         snprintf(text, sizeof text, "{\"do\":\"%s\"}", uth_floor_do_name((enum uth_floor_do)i));
-        const char *code = message_read(text, strlen(text), &message, sentence);
-        assert_string_equal(code != NULL ? code : "", "bad_message"); /* all need something */
+        assert_false(message_read(text, strlen(text), &message, &refusal));
+        assert_int_equal(refusal.reason, UTH_REASON_BAD_MESSAGE); /* all need something */
     }
 }
 
@@ -114,14 +116,15 @@ static void a_cut_name_leaves_no_half_characters(void **state)
 {
     (void)state;
     struct message message;
-    char sentence[FIELDS_SENTENCE_SIZE];
+    struct uth_refusal refusal;
     char text[256] = "{\"do\":\"ping\",\"";
     for (int i = 0; i < 50; i++) {
         memcpy(text + strlen(text), "é", 3);
     }
     memcpy(text + strlen(text), "\":1}", 5);
-    assert_string_equal(message_read(text, strlen(text), &message, sentence), "bad_message");
-    for (const char *c = sentence; *c != '\0'; c++) {
+    assert_false(message_read(text, strlen(text), &message, &refusal));
+    assert_int_equal(refusal.reason, UTH_REASON_BAD_MESSAGE);
+    for (const char *c = refusal.sentence; *c != '\0'; c++) {
         assert_true(*c >= 0x20 && *c < 0x7F);
     }
 }

@@ -404,7 +404,7 @@ static void what_is_not_on_offer_is_refused(void **state)
         {"california", "bad_beat", "BBB-03", "it offers BBB-01, BBB-02."},
         {"california", "ultimate_pairs", "UP-1", "does not offer Ultimate Pairs"},
         {"california", "blind", "none", "does not offer the Blind table none"},
-        {"california", "collection", "25", "24 of them, from 1 to 24"},
+        {"california", "collection", "25", "it offers those from 1 to 24"},
         {"california", "collection", "1x", "collection schedule 1x"},
         {"california", "collection", " 1", "collection schedule ?1"},
         {"california", "collection", "99999999999999999999", "does not offer"},

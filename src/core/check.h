@@ -5,22 +5,6 @@
 
 #include <uth/round.h>
 
-/* Fills a refusal; returns its reason, so that checks read `return uth_refuse(...)`. */
-#if defined(__GNUC__)
-__attribute__((format(printf, 3, 4)))
-#endif
-enum uth_reason
-uth_refuse(struct uth_refusal *refusal, enum uth_reason reason, const char *format, ...);
-
-/* Money as text inside one sentence. */
-struct uth_money_text {
-    char text[UTH_CENTS_TEXT_SIZE];
-};
-struct uth_money_text uth_money(uth_cents amount);
-
-/* "seat" or "position". */
-const char *uth_spot_word(const struct uth_rules *rules);
-
 /* The largest bank: sums of a round stay far from the end of int64. */
 #define UTH_BANK_MAX (UTH_CENTS_MAX / 16)
 

@@ -68,7 +68,7 @@ static enum uth_reason prepare(struct uth_round *round, const struct uth_action 
 {
     *settlement = NULL;
     if (action->kind == UTH_DO_BET && !uth_round_grow(round))
-        return uth_refuse(refusal, UTH_REASON_OUT_OF_MEMORY, "There is not enough memory.");
+        return UTH_REFUSE(refusal, OUT_OF_MEMORY);
     if (action->kind == UTH_DO_SETTLE) {
         struct uth_settle_input in = uth_round_settle_input(round);
         in.meters = action->meters;
@@ -298,12 +298,9 @@ enum uth_reason uth_round_fold(struct uth_round *round, const struct uth_event *
         refusal = &unheard;
     *refusal = (struct uth_refusal){.hand = -1, .wager = -1};
     if (event->number != round->events + 1)
-        return uth_refuse(refusal, UTH_REASON_WRONG_PHASE,
-                          "Event %u does not follow event %u of this round.", event->number,
-                          round->events);
+        return UTH_REFUSE(refusal, EVENT_ORDER, .number = event->number, .last = round->events);
     if (event->action.kind == UTH_DO_CLOSE && event->collection != collection_due(round))
-        return uth_refuse(refusal, UTH_REASON_WRONG_PHASE,
-                          "The recorded collection is %s, but %s is due.",
-                          uth_money(event->collection).text, uth_money(collection_due(round)).text);
+        return UTH_REFUSE(refusal, COLLECTION_DIFFERS, .amount = event->collection,
+                          .fee = collection_due(round));
     return uth_round_do(round, &event->action, NULL, refusal);
 }

@@ -17,40 +17,23 @@ enum uth_street uth_phase_street(enum uth_phase phase)
     return (enum uth_street)(phase - UTH_PHASE_PREFLOP);
 }
 
-/* What a person calls the phase. */
-static const char *phase_words(enum uth_phase phase)
-{
-    static const char *const words[] = {
-        [UTH_PHASE_BETTING] = "bets are still being taken",
-        [UTH_PHASE_CLOSED] = "no more bets are taken and the cards are about to be dealt",
-        [UTH_PHASE_PREFLOP] = "players decide before the flop",
-        [UTH_PHASE_FLOP] = "players decide on the flop",
-        [UTH_PHASE_RIVER] = "players decide on the river",
-        [UTH_PHASE_SHOWDOWN] = "the dealer's cards are open",
-        [UTH_PHASE_SETTLED] = "the round is settled",
-        [UTH_PHASE_VOID] = "the round is void",
-    };
-    return words[phase];
-}
-
 static enum uth_reason need_phase(const struct uth_round *round, enum uth_phase phase,
-                                  const char *what, struct uth_refusal *refusal)
+                                  const char *action, struct uth_refusal *refusal)
 {
     if (round->phase == phase)
         return UTH_REASON_OK;
     if (round->phase >= UTH_PHASE_SETTLED)
-        return uth_refuse(refusal, UTH_REASON_ROUND_OVER, "%s is not possible: %s.", what,
-                          phase_words(round->phase));
-    return uth_refuse(refusal, UTH_REASON_WRONG_PHASE, "%s is not possible now: %s.", what,
-                      phase_words(round->phase));
+        return UTH_REFUSE(refusal, ROUND_OVER, .action = action,
+                          .phase = uth_phase_name(round->phase));
+    return UTH_REFUSE(refusal, WRONG_PHASE, .action = action,
+                      .phase = uth_phase_name(round->phase));
 }
 
 static enum uth_reason need_betting(const struct uth_round *round, struct uth_refusal *refusal)
 {
     if (round->phase == UTH_PHASE_BETTING)
         return UTH_REASON_OK;
-    return uth_refuse(refusal, UTH_REASON_BETTING_CLOSED,
-                      "No more bets: nothing can be made, raised or withdrawn now.");
+    return UTH_REFUSE(refusal, BETTING_CLOSED);
 }
 
 static enum uth_reason check_bank(const struct uth_round *round, const struct uth_action *action,
@@ -62,15 +45,12 @@ static enum uth_reason check_bank(const struct uth_round *round, const struct ut
     if (reason != UTH_REASON_OK)
         return reason;
     if (action->bank.spot == 0)
-        return uth_refuse(refusal, UTH_REASON_BANK_NOT_OFFERED,
-                          "The house banks this game: nobody at the table may.");
+        return UTH_REFUSE(refusal, BANK_NOT_OFFERED);
     if (action->bank.cover >= UTH_COVERS)
-        return uth_refuse(refusal, UTH_REASON_BANK_AMOUNT, "There is no such cover policy.");
+        return UTH_REFUSE(refusal, NO_SUCH_COVER);
     for (int i = 0; i < round->hand_count; i++) {
         if (round->hands[i].spot == action->bank.spot)
-            return uth_refuse(refusal, UTH_REASON_SPOT_TAKEN,
-                              "Seat %d has wagered this round and cannot bank it.",
-                              action->bank.spot);
+            return UTH_REFUSE(refusal, SPOT_HAS_WAGERED, .spot = action->bank.spot);
     }
     return UTH_REASON_OK;
 }
@@ -92,8 +72,7 @@ static enum uth_reason check_bet(const struct uth_round *round, const struct uth
     if (reason == UTH_REASON_OK && round->game->rules->spots_shared &&
         hand.wager[UTH_PROGRESSIVE] > 0) {
         refusal->wager = UTH_PROGRESSIVE;
-        reason = uth_refuse(refusal, UTH_REASON_NOT_OFFERED,
-                            "The Progressive wager is not offered on shared positions.");
+        reason = UTH_REFUSE(refusal, NO_SHARED_PROGRESSIVE);
     }
     return reason;
 }
@@ -106,8 +85,9 @@ static enum uth_reason find_hand(const struct uth_round *round, const struct uth
         refusal->hand = *index;
         return UTH_REASON_OK;
     }
-    return uth_refuse(refusal, UTH_REASON_NO_SUCH_HAND, "This player has no hand at %s %d.",
-                      uth_spot_word(round->game->rules), action->who.spot);
+    return round->game->rules->spots_shared
+               ? UTH_REFUSE(refusal, NO_HAND_AT_POSITION, .spot = action->who.spot)
+               : UTH_REFUSE(refusal, NO_SUCH_HAND, .spot = action->who.spot);
 }
 
 static enum uth_reason check_withdraw(const struct uth_round *round,
@@ -122,20 +102,18 @@ static enum uth_reason check_withdraw(const struct uth_round *round,
     for (int i = 0; i < round->hand_count; i++) {
         const struct uth_hand *hand = &round->hands[i];
         if (hand->backline && hand->spot == action->who.spot)
-            return uth_refuse(refusal, UTH_REASON_BACKLINE_BEHIND,
-                              "Others have wagered behind seat %d: they withdraw first.",
-                              action->who.spot);
+            return UTH_REFUSE(refusal, BACKLINE_BEHIND, .spot = action->who.spot);
     }
     return UTH_REASON_OK;
 }
 
 static enum uth_reason check_close(const struct uth_round *round, struct uth_refusal *refusal)
 {
-    enum uth_reason reason = need_phase(round, UTH_PHASE_BETTING, "Closing the betting", refusal);
+    enum uth_reason reason = need_phase(round, UTH_PHASE_BETTING, "close", refusal);
     if (reason != UTH_REASON_OK)
         return reason;
     if (round->hand_count == 0)
-        return uth_refuse(refusal, UTH_REASON_NOBODY_BET, "Nobody has made a wager.");
+        return UTH_REFUSE(refusal, NOBODY_BET);
     return uth_check_bank(round->game, &round->bank, refusal);
 }
 
@@ -148,15 +126,14 @@ static enum uth_reason check_spot_cards(const struct uth_round *round, int spot,
     if (none)
         return UTH_REASON_OK;
     if ((round->spots >> spot & 1U) == 0)
-        return uth_refuse(refusal, UTH_REASON_CARD_COUNT, "There is no hand at %s %d to deal to.",
-                          uth_spot_word(round->game->rules), spot);
+        return UTH_REFUSE(refusal, CARD_COUNT, .spot = spot);
     return uth_check_cards(used, cards, 2, refusal);
 }
 
 static enum uth_reason check_deal(const struct uth_round *round, const struct uth_action *action,
                                   struct uth_refusal *refusal)
 {
-    enum uth_reason reason = need_phase(round, UTH_PHASE_CLOSED, "Dealing", refusal);
+    enum uth_reason reason = need_phase(round, UTH_PHASE_CLOSED, "deal", refusal);
     uth_cards used = round->used;
     for (int spot = 1; spot <= UTH_SPOTS_MAX && reason == UTH_REASON_OK; spot++) {
         reason = check_spot_cards(round, spot, action->spot_cards[spot - 1], &used, refusal);
@@ -168,17 +145,15 @@ static enum uth_reason check_decides(const struct uth_round *round, const struct
                                      int *index, struct uth_refusal *refusal)
 {
     if (!uth_phase_decides(round->phase))
-        return need_phase(round, UTH_PHASE_PREFLOP, "A decision", refusal);
+        return need_phase(round, UTH_PHASE_PREFLOP, "decide", refusal);
     enum uth_reason reason = find_hand(round, action, index, refusal);
     if (reason != UTH_REASON_OK)
         return reason;
     refusal->tip = action->for_tip;
     if (round->hands[*index].backline)
-        return uth_refuse(refusal, UTH_REASON_BACKLINE_DECIDES_NOT,
-                          "The seated player alone decides; a wager behind the seat follows.");
+        return UTH_REFUSE(refusal, BACKLINE_DECIDES_NOT);
     if (!uth_round_must_decide(round, *index, action->for_tip))
-        return uth_refuse(refusal, UTH_REASON_ALREADY_DECIDED,
-                          "This hand has nothing to decide now: a decision cannot be changed.");
+        return UTH_REFUSE(refusal, ALREADY_DECIDED);
     return UTH_REASON_OK;
 }
 
@@ -191,11 +166,9 @@ static enum uth_reason check_choice(const struct uth_round *round, const struct 
         return reason;
     enum uth_street street = uth_phase_street(round->phase);
     if (action->kind == UTH_DO_CHECK && street == UTH_RIVER)
-        return uth_refuse(refusal, UTH_REASON_CANNOT_CHECK,
-                          "On the river a hand plays or folds; it cannot check.");
+        return UTH_REFUSE(refusal, CANNOT_CHECK);
     if (action->kind == UTH_DO_FOLD && street != UTH_RIVER)
-        return uth_refuse(refusal, UTH_REASON_CANNOT_FOLD,
-                          "A hand can check for nothing here; it folds only on the river.");
+        return UTH_REFUSE(refusal, CANNOT_FOLD);
     if (action->kind != UTH_DO_PLAY)
         return UTH_REASON_OK;
     const struct uth_hand *hand = &round->hands[index];
@@ -208,7 +181,7 @@ static enum uth_reason check_timeout(const struct uth_round *round, struct uth_r
     if (!uth_phase_decides(round->phase))
         return need_phase(round, UTH_PHASE_PREFLOP, "A time-out", refusal);
     if (round->undecided == 0)
-        return uth_refuse(refusal, UTH_REASON_ALREADY_DECIDED, "Everyone has decided.");
+        return UTH_REFUSE(refusal, ALL_DECIDED);
     return UTH_REASON_OK;
 }
 
@@ -216,14 +189,13 @@ static enum uth_reason check_all_decided(const struct uth_round *round, struct u
 {
     if (round->undecided == 0)
         return UTH_REASON_OK;
-    return uth_refuse(refusal, UTH_REASON_STILL_DECIDING, "%d %s still to be made.",
-                      round->undecided, round->undecided == 1 ? "decision is" : "decisions are");
+    return UTH_REFUSE(refusal, STILL_DECIDING, .count = round->undecided);
 }
 
 static enum uth_reason check_board(const struct uth_round *round, const struct uth_action *action,
                                    enum uth_phase phase, int count, struct uth_refusal *refusal)
 {
-    const char *what = count == 3 ? "The flop" : "The turn and river";
+    const char *what = count == 3 ? "flop" : "river";
     enum uth_reason reason = need_phase(round, phase, what, refusal);
     if (reason == UTH_REASON_OK)
         reason = check_all_decided(round, refusal);
@@ -248,7 +220,7 @@ static uint32_t unseen_spots(const struct uth_round *round)
 static enum uth_reason check_reveal(const struct uth_round *round, const struct uth_action *action,
                                     struct uth_refusal *refusal)
 {
-    enum uth_reason reason = need_phase(round, UTH_PHASE_RIVER, "The showdown", refusal);
+    enum uth_reason reason = need_phase(round, UTH_PHASE_RIVER, "reveal", refusal);
     if (reason == UTH_REASON_OK)
         reason = check_all_decided(round, refusal);
     uth_cards used = round->used;
@@ -262,9 +234,7 @@ static enum uth_reason check_reveal(const struct uth_round *round, const struct 
         if (due) {
             reason = uth_check_cards(&used, cards, 2, refusal);
         } else if (given) {
-            reason = uth_refuse(refusal, UTH_REASON_CARD_COUNT,
-                                "The cards at %s %d are known already, or there is no hand.",
-                                uth_spot_word(round->game->rules), spot);
+            reason = UTH_REFUSE(refusal, CARDS_KNOWN, .spot = spot);
         }
     }
     return reason;
@@ -273,7 +243,7 @@ static enum uth_reason check_reveal(const struct uth_round *round, const struct 
 static enum uth_reason check_settle(const struct uth_round *round, const struct uth_action *action,
                                     struct uth_refusal *refusal)
 {
-    enum uth_reason reason = need_phase(round, UTH_PHASE_SHOWDOWN, "Settling", refusal);
+    enum uth_reason reason = need_phase(round, UTH_PHASE_SHOWDOWN, "settle", refusal);
     if (reason == UTH_REASON_OK)
         reason = uth_check_meters(round->game, &action->meters, refusal);
     return reason;
@@ -283,12 +253,10 @@ static enum uth_reason check_void(const struct uth_round *round, const struct ut
                                   struct uth_refusal *refusal)
 {
     if (round->phase >= UTH_PHASE_SETTLED)
-        return uth_refuse(refusal, UTH_REASON_ROUND_OVER, "Voiding is not possible: %s.",
-                          phase_words(round->phase));
+        return UTH_REFUSE(refusal, ROUND_OVER, .action = "void",
+                          .phase = uth_phase_name(round->phase));
     if (memchr(action->reason, '\0', sizeof action->reason) == NULL || action->reason[0] == '\0')
-        return uth_refuse(refusal, UTH_REASON_NO_REASON_GIVEN,
-                          "A round is voided for a reason of at most %d bytes: say which.",
-                          (int)sizeof action->reason - 1);
+        return UTH_REFUSE(refusal, NO_REASON_GIVEN, .most = (int)sizeof action->reason - 1);
     return UTH_REASON_OK;
 }
 
@@ -316,5 +284,5 @@ enum uth_reason uth_round_check(const struct uth_round *round, const struct uth_
     case UTH_DO_VOID: return check_void(round, action, refusal);
     case UTH_ACTIONS: break;
     }
-    return uth_refuse(refusal, UTH_REASON_WRONG_PHASE, "There is no such action.");
+    return UTH_REFUSE(refusal, NO_SUCH_ACTION);
 }

@@ -198,10 +198,10 @@ static enum uth_reason choose_table(struct uth_game *game, enum uth_wager wager,
                                     struct uth_refusal *refusal)
 {
     const struct uth_offer *offer = &game->rules->offer[wager];
-    const char *title = uth_wager_title(wager);
+
     if (offer->table_count == 0)
-        return uth_refuse(refusal, UTH_REASON_NOT_OFFERED, "The rule set %s does not offer %s.",
-                          game->rules->name, title);
+        return UTH_REFUSE(refusal, NOT_OFFERED, .rules = game->rules->name,
+                          .wager = uth_wager_name(wager));
     if (uth_wager_is_optional(wager) && strcmp(value, "none") == 0) {
         game->table[wager] = NULL;
         return UTH_REASON_OK;
@@ -211,10 +211,9 @@ static enum uth_reason choose_table(struct uth_game *game, enum uth_wager wager,
         const char *names[UTH_TABLES_MAX];
         for (int i = 0; i < offer->table_count; i++)
             names[i] = offer->table[i]->name;
-        return uth_refuse(refusal, UTH_REASON_NOT_OFFERED,
-                          "The rule set %s does not offer the %s table %s; it offers %s.",
-                          game->rules->name, title, show(value).text,
-                          list_names(names, offer->table_count).text);
+        return UTH_REFUSE(refusal, PAY_TABLE_NOT_OFFERED, .rules = game->rules->name,
+                          .wager = uth_wager_name(wager), .value = show(value).text,
+                          .offered = list_names(names, offer->table_count).text);
     }
     game->table[wager] = table;
     return UTH_REASON_OK;
@@ -225,20 +224,16 @@ static enum uth_reason choose_collection(struct uth_game *game, const char *valu
 {
     const struct uth_rules *rules = game->rules;
     if (rules->schedule_count == 0)
-        return uth_refuse(refusal, UTH_REASON_NOT_OFFERED, "The rule set %s has no collection.",
-                          rules->name);
+        return UTH_REFUSE(refusal, NO_COLLECTION_IN_RULES, .rules = rules->name);
     char *end;
     long number = strtol(value, &end, 10);
     const struct uth_schedule *schedule = NULL;
     if (*value >= '0' && *value <= '9' && *end == '\0' && number <= INT32_MAX)
         schedule = uth_rules_schedule(rules, (int)number);
     if (!schedule)
-        return uth_refuse(refusal, UTH_REASON_NOT_OFFERED,
-                          "The rule set %s does not offer collection schedule %s; it offers %d "
-                          "of them, from %d to %d.",
-                          rules->name, show(value).text, rules->schedule_count,
-                          rules->schedule[0].number,
-                          rules->schedule[rules->schedule_count - 1].number);
+        return UTH_REFUSE(refusal, SCHEDULE_NOT_OFFERED, .rules = rules->name,
+                          .value = show(value).text, .least = rules->schedule[0].number,
+                          .most = rules->schedule[rules->schedule_count - 1].number);
     game->schedule = schedule;
     return UTH_REASON_OK;
 }
@@ -255,22 +250,19 @@ static enum uth_reason choose_dealing(struct uth_game *game, const char *value,
             return UTH_REASON_OK;
         }
     }
-    return uth_refuse(refusal, UTH_REASON_NOT_OFFERED,
-                      "The rule set %s does not offer the dealing procedure %s; it offers %s.",
-                      rules->name, show(value).text, list_names(names, rules->dealing_count).text);
+    return UTH_REFUSE(refusal, DEALING_NOT_OFFERED, .rules = rules->name, .value = show(value).text,
+                      .offered = list_names(names, rules->dealing_count).text);
 }
 
 static enum uth_reason choose_cover(struct uth_game *game, const char *value,
                                     struct uth_refusal *refusal)
 {
     if (game->rules->bank != UTH_BANK_PLAYER_DEALER)
-        return uth_refuse(refusal, UTH_REASON_NOT_OFFERED,
-                          "The house banks the rule set %s: there is nothing to cover.",
-                          game->rules->name);
+        return UTH_REFUSE(refusal, NOTHING_TO_COVER, .rules = game->rules->name);
     if (uth_cover_from_name(value, &game->cover))
         return UTH_REASON_OK;
-    return uth_refuse(refusal, UTH_REASON_NOT_OFFERED, "There is no cover policy %s; it is %s.",
-                      show(value).text, list_names(cover_names, UTH_COVERS).text);
+    return UTH_REFUSE(refusal, COVER_NOT_OFFERED, .value = show(value).text,
+                      .offered = list_names(cover_names, UTH_COVERS).text);
 }
 
 static enum uth_reason choose_flag(struct uth_game *game, bool *flag, const char *option,
@@ -278,11 +270,10 @@ static enum uth_reason choose_flag(struct uth_game *game, bool *flag, const char
 {
     bool on = strcmp(value, "true") == 0;
     if (!on && strcmp(value, "false") != 0)
-        return uth_refuse(refusal, UTH_REASON_NOT_OFFERED,
-                          "The option %s is true or false, not %s.", option, show(value).text);
+        return UTH_REFUSE(refusal, OPTION_NOT_FLAG, .option = option, .value = show(value).text);
     if (on && !on_offer)
-        return uth_refuse(refusal, UTH_REASON_NOT_OFFERED, "The rule set %s does not offer %s.",
-                          game->rules->name, option);
+        return UTH_REFUSE(refusal, OPTION_NOT_IN_RULES, .rules = game->rules->name,
+                          .option = option);
     *flag = on;
     return UTH_REASON_OK;
 }
@@ -311,12 +302,10 @@ enum uth_reason uth_game_choose(struct uth_game *game, const char *option, const
     if (strcmp(option, "folded_progressive") == 0)
         return choose_flag(game, &game->folded_progressive, option,
                            rules->offer[UTH_PROGRESSIVE].table_count > 0, value, refusal);
-    return uth_refuse(
-        refusal, UTH_REASON_NOT_OFFERED,
-        "There is no option %s; the options are blind, trips, bad_beat, "
-        "ultimate_pairs, play_the_board, progressive, collection, dealing, cover, backline, "
-        "rotation and folded_progressive.",
-        show(option).text);
+    return UTH_REFUSE(refusal, NO_SUCH_OPTION, .option = show(option).text,
+                      .offered = "blind, trips, bad_beat, ultimate_pairs, play_the_board, "
+                                 "progressive, collection, dealing, cover, backline, rotation and "
+                                 "folded_progressive");
 }
 
 enum uth_reason uth_game_check(const struct uth_game *game, struct uth_refusal *refusal)
@@ -329,10 +318,9 @@ enum uth_reason uth_game_check(const struct uth_game *game, struct uth_refusal *
         for (int needed = 0; needed < UTH_WAGERS; needed++) {
             bool needs = (game->rules->offer[wager].needs & UTH_WAGER_BIT(needed)) != 0;
             if (needs && uth_wager_is_optional((enum uth_wager)needed) && !game->table[needed])
-                return uth_refuse(refusal, UTH_REASON_MISSING_WAGER,
-                                  "%s needs %s, which is not offered at this table.",
-                                  uth_wager_title((enum uth_wager)wager),
-                                  uth_wager_title((enum uth_wager)needed));
+                return UTH_REFUSE(refusal, WAGER_NEEDS_OFFER,
+                                  .wager = uth_wager_name((enum uth_wager)wager),
+                                  .needs = uth_wager_name((enum uth_wager)needed));
         }
     }
     return UTH_REASON_OK;

@@ -368,13 +368,12 @@ enum uth_reason uth_settle_checked(const struct uth_settle_input *in, struct uth
     *out = NULL;
     struct walk walk = {.in = in};
     if (!prepare(&walk))
-        return uth_refuse(refusal, UTH_REASON_OUT_OF_MEMORY, "There is not enough memory.");
+        return UTH_REFUSE(refusal, OUT_OF_MEMORY);
     bool done = settle_all(&walk);
     free(walk.progressive_amount);
     if (!done) {
         uth_settlement_free(walk.out);
-        return uth_refuse(refusal, UTH_REASON_AMOUNT_OVERFLOW,
-                          "The amounts of this round are too large to settle exactly.");
+        return UTH_REFUSE(refusal, AMOUNT_OVERFLOW);
     }
     *out = walk.out;
     return UTH_REASON_OK;

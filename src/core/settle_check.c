@@ -97,7 +97,7 @@ static enum uth_reason check_seating(const struct uth_settle_input *in, struct s
         return reason;
     struct key *keys = calloc((unsigned)in->hand_count, sizeof *keys);
     if (keys == NULL)
-        return uth_refuse(refusal, UTH_REASON_OUT_OF_MEMORY, "There is not enough memory.");
+        return UTH_REFUSE(refusal, OUT_OF_MEMORY);
     for (int i = 0; i < in->hand_count; i++) {
         const struct uth_hand *hand = &in->hands[i];
         keys[i] = (struct key){hand->player, hand->spot, hand->backline, i};
@@ -118,13 +118,11 @@ static enum uth_reason check_decision(const struct uth_settle_input *in,
         if (decision->choice == UTH_UNDECIDED)
             return UTH_REASON_OK;
         refusal->wager = UTH_PLAY;
-        return uth_refuse(refusal, UTH_REASON_NO_WAGER,
-                          "There is nothing to decide without an Ante and a Blind.");
+        return UTH_REFUSE(refusal, NOTHING_TO_DECIDE);
     }
     if (decision->choice == UTH_UNDECIDED) {
         refusal->wager = UTH_PLAY;
-        return uth_refuse(refusal, UTH_REASON_STILL_DECIDING,
-                          "The hand has neither played nor folded.");
+        return UTH_REFUSE(refusal, HAND_UNDECIDED);
     }
     if (decision->choice == UTH_FOLDED)
         return UTH_REASON_OK;
@@ -139,8 +137,7 @@ static enum uth_reason check_hand(const struct uth_settle_input *in, const struc
         return reason;
     if (hand->wager[UTH_PROGRESSIVE] > 0 && in->game->rules->spots_shared) {
         refusal->wager = UTH_PROGRESSIVE;
-        return uth_refuse(refusal, UTH_REASON_NOT_OFFERED,
-                          "The Progressive wager is not offered on shared positions.");
+        return UTH_REFUSE(refusal, NO_SHARED_PROGRESSIVE);
     }
     reason = check_decision(in, hand->wager, &hand->decision, refusal);
     if (reason != UTH_REASON_OK)
@@ -174,8 +171,7 @@ static enum uth_reason check_all_cards(const struct uth_settle_input *in,
         if (first == i) {
             reason = uth_check_cards(&used, hand->cards, 2, refusal);
         } else if (!same_cards(hand->cards, in->hands[first].cards)) {
-            reason = uth_refuse(refusal, UTH_REASON_CARD_TWICE,
-                                "Hands at one position have the same two cards; these differ.");
+            reason = UTH_REFUSE(refusal, CARDS_DIFFER);
         }
     }
     return reason;
@@ -188,7 +184,7 @@ enum uth_reason uth_settle_check(const struct uth_settle_input *in, struct uth_r
         refusal = &unheard;
     *refusal = (struct uth_refusal){.hand = -1, .wager = -1};
     if (in->hand_count <= 0)
-        return uth_refuse(refusal, UTH_REASON_NOBODY_BET, "Nobody has made a wager.");
+        return UTH_REFUSE(refusal, NOBODY_BET);
     enum uth_reason reason = uth_check_bank(in->game, &in->bank, refusal);
     if (reason == UTH_REASON_OK)
         reason = uth_check_meters(in->game, &in->meters, refusal);

@@ -1,4 +1,4 @@
-/* Names of wagers, streets and reasons: the one place that spells them. */
+/* Names of wagers and streets: the one place that spells them. */
 #include <uth/wager.h>
 
 #include <string.h>
@@ -17,12 +17,6 @@ static const struct {
 };
 
 static const char *const streets[UTH_STREETS] = {"preflop", "flop", "river"};
-
-static const char *const reasons[] = {
-#define UTH_REASON_NAME(code, name) name,
-    UTH_REASONS(UTH_REASON_NAME)
-#undef UTH_REASON_NAME
-};
 
 const char *uth_wager_name(enum uth_wager wager)
 {
@@ -64,9 +58,4 @@ bool uth_street_from_name(const char *name, enum uth_street *street)
         }
     }
     return false;
-}
-
-const char *uth_reason_name(enum uth_reason reason)
-{
-    return reasons[reason];
 }

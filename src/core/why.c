@@ -29,6 +29,17 @@ const char *uth_result_name(enum uth_result result)
     return names[result];
 }
 
+/* Money as text inside one sentence. */
+struct money_text {
+    char text[UTH_CENTS_TEXT_SIZE];
+};
+static struct money_text money(uth_cents amount)
+{
+    struct money_text money;
+    uth_cents_format(amount, money.text, sizeof money.text);
+    return money;
+}
+
 /* Text that is appended to until it is full; `length` counts on, like snprintf. */
 struct text {
     char *at;
@@ -208,8 +219,8 @@ static void say_progressive(struct text *text, const struct uth_settle_input *in
     case UTH_BECAUSE_METER: {
         const struct uth_pay_line *pay = pay_line_of(in, line);
         say(text, "Your %s takes %d %% of the %s meter, which stood at %s: %s.", pay->label,
-            pay->percent, table->level[pay->level], uth_money(line->meter_before).text,
-            uth_money(line->paid).text);
+            pay->percent, table->level[pay->level], money(line->meter_before).text,
+            money(line->paid).text);
         return;
     }
     case UTH_BECAUSE_PAYS:
@@ -232,31 +243,29 @@ static void say_cut(struct text *text, const struct uth_settle_input *in,
 {
     if (line->cut == UTH_CUT_AGGREGATE) {
         say(text, " The table pays at most %s in all on one hand's long odds: %s of %s is paid.",
-            uth_money(in->game->rules->aggregate).text, uth_money(line->paid).text,
-            uth_money(line->due).text);
+            money(in->game->rules->aggregate).text, money(line->paid).text, money(line->due).text);
         return;
     }
     if (line->cut != UTH_CUT_BANK)
         return;
-    struct uth_money_text bank = uth_money(in->bank.amount);
+    struct money_text bank = money(in->bank.amount);
     /* a winning wager owes `due` to the player, a losing one to the bank */
     bool wins = line->cause == UTH_BECAUSE_BEATS_DEALER || line->cause == UTH_BECAUSE_PAYS;
     if (line->room == 0) {
         say(text,
             " Not covered: the player-dealer's bank of %s is exhausted (%s paid and %s collected "
             "before), so the wager is returned.",
-            bank.text, uth_money(line->bank_paid).text, uth_money(line->bank_collected).text);
+            bank.text, money(line->bank_paid).text, money(line->bank_collected).text);
     } else if (wins) {
         say(text,
             " Partly covered: the player-dealer's bank of %s has %s left to pay, so %s of %s "
             "is paid and the wager is returned.",
-            bank.text, uth_money(line->room).text, uth_money(line->paid).text,
-            uth_money(line->due).text);
+            bank.text, money(line->room).text, money(line->paid).text, money(line->due).text);
     } else {
         say(text,
             " Partly covered: the player-dealer's bank of %s can still win %s, so %s of the "
             "wager is returned.",
-            bank.text, uth_money(line->room).text, uth_money(line->returned).text);
+            bank.text, money(line->room).text, money(line->returned).text);
     }
 }
 

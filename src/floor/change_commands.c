@@ -6,11 +6,6 @@
 #include <stdio.h>
 #include <string.h>
 
-static enum uth_reason refuse(struct uth_doing *doing, enum uth_reason reason, const char *sentence)
-{
-    return uth_floor_refuse(doing->refusal, reason, "%s", sentence);
-}
-
 /* From where to where each reason may move money. */
 static bool is_permitted(const struct uth_change *change)
 {
@@ -32,19 +27,14 @@ static enum uth_reason check_adjust(struct uth_doing *doing, const struct uth_ch
 {
     struct uth_meter trial = doing->link->meter[change->level];
     if (change->from == change->to || !is_permitted(change))
-        return uth_floor_refuse(doing->refusal, UTH_REASON_REASON_NOT_PERMITTED,
-                                "Money may not go from %s to %s for the reason \"%s\".",
-                                change->from == UTH_POT_HOUSE ? "the house"
-                                                              : uth_pot_name(change->from),
-                                uth_pot_name(change->to), uth_adjust_reason_name(change->reason));
+        return UTH_REFUSE(doing->refusal, REASON_NOT_PERMITTED, .pot = uth_pot_name(change->from),
+                          .to = uth_pot_name(change->to),
+                          .why = uth_adjust_reason_name(change->reason));
     if (change->reason == UTH_ADJUST_SEED_RECOVERY &&
         change->amount > uth_units_to_cents(trial.seeded))
-        return refuse(doing, UTH_REASON_BAD_AMOUNT,
-                      "The house has not put so much seed into this meter.");
+        return UTH_REFUSE(doing->refusal, SEED_NOT_THERE);
     if (!uth_meter_move(&trial, change->from, change->to, change->amount))
-        return refuse(doing, UTH_REASON_BAD_AMOUNT,
-                      "The amount must be more than nothing, be there, and leave the meter within "
-                      "its posted limit.");
+        return UTH_REFUSE(doing->refusal, ADJUST_AMOUNT);
     return UTH_REASON_OK;
 }
 
@@ -53,10 +43,10 @@ static enum uth_reason check_limit(struct uth_doing *doing, const struct uth_cha
     const struct uth_meter *meter = &doing->link->meter[change->level];
     uth_cents limit = change->rules.limit;
     if (limit < 0 || limit > UTH_CENTS_MAX / UTH_UNITS_PER_CENT)
-        return refuse(doing, UTH_REASON_BAD_PARAMETER, "A limit is an amount; 0 is none.");
+        return UTH_REFUSE(doing->refusal, LIMIT_NOT_AMOUNT);
     if (limit != 0 && (limit * UTH_UNITS_PER_CENT < meter->current || limit < meter->rules.seed))
-        return refuse(doing, UTH_REASON_LIMIT_BELOW_METER,
-                      "A limit may not be set below what the meter shows, or below its seed.");
+        return UTH_REFUSE(doing->refusal, LIMIT_BELOW_METER,
+                          .amount = uth_units_to_cents(meter->current));
     return UTH_REASON_OK;
 }
 
@@ -73,11 +63,9 @@ static enum uth_reason check_parameters(struct uth_doing *doing, const struct ut
     uth_cents limit = link->meter[change->level].rules.limit;
     if (rates > UTH_RATE_MAX || change->rules.seed < 0 ||
         change->rules.seed > UTH_CENTS_MAX / UTH_UNITS_PER_CENT / 16)
-        return refuse(doing, UTH_REASON_BAD_PARAMETER,
-                      "A seed is an amount of nothing or more, and all rates together are at most "
-                      "the whole wager.");
+        return UTH_REFUSE(doing->refusal, SEED_AND_RATES);
     if (limit != 0 && change->rules.seed > limit)
-        return refuse(doing, UTH_REASON_BAD_PARAMETER, "The seed is above the posted limit.");
+        return UTH_REFUSE(doing->refusal, SEED_ABOVE_LIMIT, .limit = limit);
     if (change->after_hit)
         return UTH_REASON_OK;
     bool pending = false;
@@ -85,9 +73,7 @@ static enum uth_reason check_parameters(struct uth_doing *doing, const struct ut
         pending = pending || uth_claim_is_open(&link->claims[i]);
     }
     if (link->running || link->open_count > 0 || pending)
-        return refuse(doing, UTH_REASON_LINK_STATE,
-                      "Parameters change while the link is stopped, with no game open and no claim "
-                      "pending, or after the next hit.");
+        return UTH_REFUSE(doing->refusal, STOP_FIRST);
     return UTH_REASON_OK;
 }
 
@@ -95,24 +81,19 @@ static enum uth_reason check_back_out(struct uth_doing *doing, const struct uth_
 {
     const struct uth_claim *claim = uth_link_claim(doing->link, change->claim);
     if (claim == NULL)
-        return uth_floor_refuse(doing->refusal, UTH_REASON_NO_SUCH_CLAIM,
-                                "Only the last %d wins of a link can be backed out: correct an "
-                                "older one by an adjustment with the reason malfunction.",
-                                UTH_LINK_WINS);
+        return UTH_REFUSE(doing->refusal, NOT_AMONG_LAST, .count = UTH_LINK_WINS);
     if (claim->manual || (claim->state != UTH_CLAIM_WON && claim->state != UTH_CLAIM_PAID))
-        return refuse(doing, UTH_REASON_CLAIM_STATE,
-                      claim->manual ? "A win booked by hand is corrected by an adjustment."
-                                    : "Only a recorded win can be backed out, and only once.");
+        return claim->manual ? UTH_REFUSE(doing->refusal, MANUAL_WIN)
+                             : UTH_REFUSE(doing->refusal, BACK_OUT_ONCE);
     return UTH_REASON_OK;
 }
 
 static enum uth_reason check_change(struct uth_doing *doing, const struct uth_change *change)
 {
     if (change->text[0] == '\0')
-        return refuse(doing, UTH_REASON_NO_REASON_GIVEN,
-                      "A change is explained in words: say why it is made.");
+        return UTH_REFUSE(doing->refusal, CHANGE_NO_REASON);
     if (change->level >= doing->link->config.level_count)
-        return refuse(doing, UTH_REASON_BAD_PARAMETER, "The link has no such level.");
+        return UTH_REFUSE(doing->refusal, NO_SUCH_LEVEL);
     switch (change->kind) {
     case UTH_CHANGE_ADJUST: return check_adjust(doing, change);
     case UTH_CHANGE_LIMIT: return check_limit(doing, change);
@@ -128,8 +109,7 @@ static enum uth_reason propose(struct uth_doing *doing, const struct uth_command
     if (reason != UTH_REASON_OK)
         return reason;
     if (link->proposal_count == UTH_PROPOSALS_MAX)
-        return refuse(doing, UTH_REASON_NO_SUCH_PROPOSAL,
-                      "Too many proposals are open: approve or decline some first.");
+        return UTH_REFUSE(doing->refusal, PROPOSALS_FULL);
     struct uth_floor_event event = uth_floor_event_of(UTH_EVENT_CHANGE_PROPOSED);
     event.link.number = link->proposal_last + 1;
     event.link.change = command->order.change;
@@ -139,8 +119,7 @@ static enum uth_reason propose(struct uth_doing *doing, const struct uth_command
 static enum uth_reason approve(struct uth_doing *doing, const struct uth_proposal *proposal)
 {
     if (strcmp(proposal->by.name, doing->actor.name) == 0)
-        return refuse(doing, UTH_REASON_SAME_PERSON,
-                      "You have proposed this yourself: another Executive approves it.");
+        return UTH_REFUSE(doing->refusal, OWN_PROPOSAL);
     enum uth_reason reason = check_change(doing, &proposal->change);
     if (reason != UTH_REASON_OK)
         return reason;
@@ -172,6 +151,5 @@ enum uth_reason uth_do_change_command(struct uth_doing *doing, const struct uth_
                    ? approve(doing, &link->proposal[i])
                    : decline(doing, command, &link->proposal[i]);
     }
-    return uth_floor_refuse(doing->refusal, UTH_REASON_NO_SUCH_PROPOSAL,
-                            "No proposal %u is open on this link.", command->order.number);
+    return UTH_REFUSE(doing->refusal, NO_SUCH_PROPOSAL, .number = command->order.number);
 }

@@ -6,11 +6,6 @@
 #include <stdio.h>
 #include <string.h>
 
-static enum uth_reason refuse(struct uth_doing *doing, enum uth_reason reason, const char *sentence)
-{
-    return uth_floor_refuse(doing->refusal, reason, "%s", sentence);
-}
-
 /* ---- claiming ---- */
 
 /* The hand button. */
@@ -22,12 +17,9 @@ static enum uth_reason find_line(struct uth_doing *doing, const char *label, int
             break;
     }
     if (*line == pay->line_count)
-        return uth_floor_refuse(doing->refusal, UTH_REASON_BAD_PARAMETER,
-                                "There is no hand button \"%s\" on the pay table %s.", label,
-                                pay->name);
+        return UTH_REFUSE(doing->refusal, NO_SUCH_BUTTON, .value = label, .offered = pay->name);
     if (pay->line[*line].percent == 0)
-        return refuse(doing, UTH_REASON_NOT_FROM_METER,
-                      "This hand is paid from the tray: it does not come off the meter.");
+        return UTH_REFUSE(doing->refusal, NOT_FROM_METER);
     return UTH_REASON_OK;
 }
 
@@ -49,16 +41,13 @@ static enum uth_reason withdraw(struct uth_doing *doing, const struct uth_claim 
 {
     const struct uth_link *link = doing->link;
     if (claim->state != UTH_CLAIM_PENDING || claim->line != line)
-        return refuse(doing, UTH_REASON_CLAIM_STATE,
-                      claim->line != line
-                          ? "Another hand is selected at this spot: press its button to undo it."
-                          : "The claim is confirmed already: a supervisor may reject it.");
+        return claim->line != line ? UTH_REFUSE(doing->refusal, OTHER_HAND_CLAIMED)
+                                   : UTH_REFUSE(doing->refusal, CLAIM_CONFIRMED);
     for (int i = 0; i < link->claim_count; i++) {
         const struct uth_claim *other = &link->claims[i];
         if (other->number > claim->number && other->level == claim->level &&
             uth_claim_is_open(other) && strcmp(other->table, claim->table) == 0)
-            return refuse(doing, UTH_REASON_CLAIM_ORDER,
-                          "A claim after this one stands on it: undo that one first.");
+            return UTH_REFUSE(doing->refusal, CLAIM_STANDS_ON);
     }
     struct uth_floor_event event = uth_floor_event_of(UTH_EVENT_CLAIM_WITHDRAWN);
     event.link.number = claim->number;
@@ -80,9 +69,8 @@ static struct uth_floor_event claim_event(const struct uth_doing *doing, const c
 
 static enum uth_reason check_room(struct uth_doing *doing)
 {
-    return doing->link->claim_count < UTH_OPEN_CLAIMS_MAX
-               ? UTH_REASON_OK
-               : refuse(doing, UTH_REASON_CLAIM_PENDING, "Too many claims are pending.");
+    return doing->link->claim_count < UTH_OPEN_CLAIMS_MAX ? UTH_REASON_OK
+                                                          : UTH_REFUSE(doing->refusal, CLAIMS_FULL);
 }
 
 enum uth_reason uth_link_claim_hand(struct uth_doing *doing, const struct uth_hand *hand, int line)
@@ -112,10 +100,7 @@ static enum uth_reason check_order(struct uth_doing *doing, int spot)
         const struct uth_hand *hand = uth_round_hand(table->round, i);
         if (hand->spot > spot && uth_link_meter_line(table, hand) >= 0 &&
             open_claim(doing->link, table->config.name, table->round_number, hand->spot) == NULL)
-            return uth_floor_refuse(doing->refusal, UTH_REASON_CLAIM_ORDER,
-                                    "Seat %d has a meter award too and is farther on the right: "
-                                    "select it first.",
-                                    hand->spot);
+            return UTH_REFUSE(doing->refusal, CLAIM_ORDER, .spot = hand->spot);
     }
     return UTH_REASON_OK;
 }
@@ -141,21 +126,16 @@ static enum uth_reason claim_here(struct uth_doing *doing, const struct uth_comm
         return reason;
     if (member == NULL || !member->open || !uth_table_in_round(table) ||
         uth_round_phase(table->round) != UTH_PHASE_SHOWDOWN)
-        return refuse(doing, UTH_REASON_NO_GAME,
-                      "A hand is selected when all cards are shown, in a game with progressive "
-                      "wagers.");
+        return UTH_REFUSE(doing->refusal, CLAIM_TOO_EARLY);
     const struct uth_claim *before =
         open_claim(doing->link, table->config.name, table->round_number, command->spot);
     if (before != NULL)
         return withdraw(doing, before, line);
     const struct uth_hand *hand = hand_at(table, command->spot);
     if (hand == NULL || hand->wager[UTH_PROGRESSIVE] == 0)
-        return uth_floor_refuse(doing->refusal, UTH_REASON_NO_WAGER,
-                                "There is no progressive wager at seat %d.", command->spot);
+        return UTH_REFUSE(doing->refusal, NO_PROGRESSIVE_AT, .spot = command->spot);
     if (uth_link_meter_line(table, hand) != line)
-        return uth_floor_refuse(doing->refusal, UTH_REASON_HAND_NOT_DEALT,
-                                "Seat %d was not dealt this hand, or has folded it.",
-                                command->spot);
+        return UTH_REFUSE(doing->refusal, HAND_NOT_DEALT, .spot = command->spot);
     reason = check_order(doing, command->spot);
     return reason == UTH_REASON_OK ? uth_link_claim_hand(doing, hand, line) : reason;
 }
@@ -164,14 +144,12 @@ static enum uth_reason check_five(struct uth_doing *doing, const struct uth_comm
 {
     uth_cards used = 0;
     if (command->card_count != 5)
-        return refuse(doing, UTH_REASON_CARD_COUNT, "A claim names the five cards of the hand.");
+        return UTH_REFUSE(doing->refusal, CLAIM_CARDS);
     for (int i = 0; i < 5; i++) {
         if (!uth_card_is_valid(command->cards[i]))
-            return refuse(doing, UTH_REASON_BAD_CARD, "There is no such card.");
+            return UTH_REFUSE(doing->refusal, BAD_CARD);
         if (used & uth_card_bit(command->cards[i]))
-            return uth_floor_refuse(doing->refusal, UTH_REASON_CARD_TWICE,
-                                    "The card %s is there twice.",
-                                    uth_card_text(command->cards[i]));
+            return UTH_REFUSE(doing->refusal, CARD_TWICE, .card = uth_card_text(command->cards[i]));
         used |= uth_card_bit(command->cards[i]);
     }
     return UTH_REASON_OK;
@@ -189,14 +167,13 @@ static enum uth_reason claim_elsewhere(struct uth_doing *doing, const struct uth
         return reason;
     const struct uth_link_member *member = uth_link_member(link, command->table);
     if (!member->open || member->round != command->order.round)
-        return refuse(doing, UTH_REASON_NO_GAME, "This game is not open.");
+        return UTH_REFUSE(doing->refusal, NO_GAME);
     const struct uth_claim *before = open_claim(link, command->table, member->round, command->spot);
     if (before != NULL)
         return withdraw(doing, before, line);
     if (command->spot < 1 || command->spot > UTH_LINK_SPOTS_MAX ||
         member->wager[command->spot - 1] == 0)
-        return uth_floor_refuse(doing->refusal, UTH_REASON_NO_WAGER,
-                                "There is no progressive wager at spot %d.", command->spot);
+        return UTH_REFUSE(doing->refusal, NO_PROGRESSIVE_AT, .spot = command->spot);
     reason = check_five(doing, command);
     if (reason == UTH_REASON_OK)
         reason = check_room(doing);
@@ -208,8 +185,7 @@ static enum uth_reason claim_elsewhere(struct uth_doing *doing, const struct uth
         earned++;
     }
     if (earned != line)
-        return refuse(doing, UTH_REASON_HAND_NOT_DEALT,
-                      "These five cards are not the hand of the button.");
+        return UTH_REFUSE(doing->refusal, NOT_THIS_HAND);
     struct uth_floor_event event =
         claim_event(doing, command->table, member->round, command->spot, line);
     event.card_count = 5;
@@ -226,14 +202,13 @@ static bool is(const struct uth_actor *actor, const struct uth_doing *doing)
 
 static enum uth_reason same_person(struct uth_doing *doing)
 {
-    return refuse(doing, UTH_REASON_SAME_PERSON,
-                  "You have taken a step of this already: another person takes the next one.");
+    return UTH_REFUSE(doing->refusal, SAME_PERSON);
 }
 
 static enum uth_reason confirm(struct uth_doing *doing, const struct uth_claim *claim)
 {
     if (claim->state != UTH_CLAIM_PENDING)
-        return refuse(doing, UTH_REASON_CLAIM_STATE, "This claim is confirmed already.");
+        return UTH_REFUSE(doing->refusal, CLAIM_STATE);
     if (is(&claim->claimed_by, doing))
         return same_person(doing);
     struct uth_floor_event event = uth_floor_event_of(UTH_EVENT_CLAIM_CONFIRMED);
@@ -244,15 +219,13 @@ static enum uth_reason confirm(struct uth_doing *doing, const struct uth_claim *
 static enum uth_reason complete(struct uth_doing *doing, const struct uth_claim *claim)
 {
     if (claim->state != UTH_CLAIM_CONFIRMED)
-        return refuse(doing, UTH_REASON_CLAIM_STATE,
-                      claim->state == UTH_CLAIM_PENDING ? "A supervisor confirms the claim first."
-                                                        : "This win is recorded already.");
+        return claim->state == UTH_CLAIM_PENDING ? UTH_REFUSE(doing->refusal, CONFIRM_FIRST)
+                                                 : UTH_REFUSE(doing->refusal, WIN_RECORDED);
     if (is(&claim->claimed_by, doing) || is(&claim->confirmed_by, doing))
         return same_person(doing);
     if (claim->aside.amount > doing->link->config.executive_above &&
         doing->actor.role != UTH_ROLE_EXECUTIVE)
-        return refuse(doing, UTH_REASON_WRONG_CARD,
-                      "An award of this amount needs an Executive's card.");
+        return UTH_REFUSE(doing->refusal, WRONG_CARD, .amount = claim->aside.amount);
     struct uth_floor_event event = uth_floor_event_of(UTH_EVENT_CLAIM_COMPLETED);
     event.link.number = claim->number;
     event.amount = claim->aside.amount;
@@ -264,11 +237,9 @@ static enum uth_reason reject(struct uth_doing *doing, const struct uth_command 
                               const struct uth_claim *claim)
 {
     if (claim->state >= UTH_CLAIM_WON)
-        return refuse(doing, UTH_REASON_CLAIM_STATE,
-                      "This win is recorded: it can only be backed out.");
+        return UTH_REFUSE(doing->refusal, WIN_ONLY_BACK_OUT);
     if (command->text[0] == '\0')
-        return refuse(doing, UTH_REASON_NO_REASON_GIVEN,
-                      "A claim is rejected for a reason: say which.");
+        return UTH_REFUSE(doing->refusal, REJECT_NO_REASON);
     struct uth_floor_event event = uth_floor_event_of(UTH_EVENT_CLAIM_REJECTED);
     event.link.number = claim->number;
     snprintf(event.text, sizeof event.text, "%s", command->text);
@@ -281,13 +252,12 @@ enum uth_reason uth_do_claim_command(struct uth_doing *doing, const struct uth_c
         return claim_elsewhere(doing, command);
     if (command->what == UTH_FLOOR_CLAIM) {
         if (doing->table == NULL || uth_table_link(doing->floor, doing->table) != doing->link)
-            return refuse(doing, UTH_REASON_NO_SUCH_TABLE, "This table is not on the link.");
+            return UTH_REFUSE(doing->refusal, TABLE_NOT_ON_LINK);
         return claim_here(doing, command);
     }
     const struct uth_claim *claim = uth_link_claim(doing->link, command->order.number);
     if (claim == NULL || !uth_claim_is_open(claim))
-        return uth_floor_refuse(doing->refusal, UTH_REASON_NO_SUCH_CLAIM,
-                                "No claim %u is open on this link.", command->order.number);
+        return UTH_REFUSE(doing->refusal, NO_SUCH_CLAIM, .number = command->order.number);
     switch (command->what) {
     case UTH_FLOOR_CONFIRM_CLAIM: return confirm(doing, claim);
     case UTH_FLOOR_COMPLETE_CLAIM: return complete(doing, claim);

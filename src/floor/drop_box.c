@@ -10,11 +10,6 @@
 
 #include "floor_state.h"
 
-static enum uth_reason refuse(struct uth_doing *doing, enum uth_reason reason, const char *sentence)
-{
-    return uth_floor_refuse(doing->refusal, reason, "%s", sentence);
-}
-
 uth_cents uth_drop_box(const struct uth_ledger *ledger, const struct uth_table *table)
 {
     return uth_ledger_balance(ledger, uth_account_of(table, "fees").text);
@@ -23,27 +18,22 @@ uth_cents uth_drop_box(const struct uth_ledger *ledger, const struct uth_table *
 static enum uth_reason check_count(struct uth_doing *doing, const struct uth_command *command,
                                    uth_cents held)
 {
-    char has[UTH_CENTS_TEXT_SIZE], counted[UTH_CENTS_TEXT_SIZE];
+
     if (uth_table_in_round(doing->table))
-        return refuse(doing, UTH_REASON_ROUND_IN_PLAY,
-                      "The drop box is opened between rounds: this one is not over.");
+        return UTH_REFUSE(doing->refusal, SWEEP_IN_ROUND);
     if (command->amount < 0 || command->amount > UTH_CENTS_MAX / 1024)
-        return refuse(doing, UTH_REASON_BAD_AMOUNT, "Say how much was counted: nothing or more.");
+        return UTH_REFUSE(doing->refusal, SWEEP_AMOUNT);
     if (held == 0 && command->amount == 0)
-        return refuse(doing, UTH_REASON_BAD_AMOUNT, "The drop box is empty.");
+        return UTH_REFUSE(doing->refusal, BOX_EMPTY);
     if (command->amount != held && command->text[0] == '\0')
-        return uth_floor_refuse(
-            doing->refusal, UTH_REASON_NO_REASON_GIVEN,
-            "By the record the drop box holds %s, and %s was counted: count again, or say why.",
-            uth_cents_format(held, has, sizeof has),
-            uth_cents_format(command->amount, counted, sizeof counted));
+        return UTH_REFUSE(doing->refusal, SWEEP_DIFFERS, .has = held, .amount = command->amount);
     return UTH_REASON_OK;
 }
 
 enum uth_reason uth_do_sweep_command(struct uth_doing *doing, const struct uth_command *command)
 {
     if (!uth_table_has_position(doing->table))
-        return refuse(doing, UTH_REASON_NOT_OFFERED, "There is no drop box at this table.");
+        return UTH_REFUSE(doing->refusal, NO_DROP_BOX);
     uth_cents held = uth_drop_box(doing->floor->ledger, doing->table);
     enum uth_reason reason = check_count(doing, command, held);
     if (reason != UTH_REASON_OK)
@@ -57,7 +47,7 @@ enum uth_reason uth_do_sweep_command(struct uth_doing *doing, const struct uth_c
         !uth_postings_add(&event.postings, box.text, "cage", held - there) ||
         !uth_postings_add(&event.postings, "cage", "house", command->amount - there)) {
         uth_postings_free(&event.postings);
-        return refuse(doing, UTH_REASON_OUT_OF_MEMORY, "There is not enough memory.");
+        return UTH_REFUSE(doing->refusal, OUT_OF_MEMORY);
     }
     return uth_floor_emit(doing, &event);
 }

@@ -1,23 +1,10 @@
 /* The floor as a whole: looking things up, handing commands on, making events facts, and time. */
 #include "floor_state.h"
 
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <uth/assert.h>
-
-enum uth_reason uth_floor_refuse(struct uth_refusal *refusal, enum uth_reason reason,
-                                 const char *format, ...)
-{
-    UTH_ASSERT(reason != UTH_REASON_OK);
-    refusal->reason = reason;
-    va_list args;
-    va_start(args, format);
-    vsnprintf(refusal->sentence, sizeof refusal->sentence, format, args);
-    va_end(args);
-    return reason;
-}
 
 struct uth_floor *uth_floor_new(const struct uth_floor_outside *outside)
 {
@@ -159,8 +146,7 @@ enum uth_reason uth_floor_emit(struct uth_doing *doing, struct uth_floor_event *
         uth_money_assert_bank(doing->table, event);
     enum uth_reason reason = UTH_REASON_OK;
     if (!make_event_room(doing->events))
-        reason = uth_floor_refuse(doing->refusal, UTH_REASON_OUT_OF_MEMORY,
-                                  "There is not enough memory.");
+        reason = UTH_REFUSE(doing->refusal, OUT_OF_MEMORY);
     if (reason == UTH_REASON_OK)
         reason = uth_ledger_check(floor->ledger, &event->postings, doing->refusal);
     if (reason == UTH_REASON_OK)
@@ -180,9 +166,8 @@ enum uth_reason uth_floor_emit(struct uth_doing *doing, struct uth_floor_event *
 static enum uth_reason does_not_follow(const struct uth_floor_event *event, uint64_t last,
                                        struct uth_refusal *refusal)
 {
-    return uth_floor_refuse(
-        refusal, UTH_REASON_BAD_RECORD, "Event %llu of %s does not follow event %llu.",
-        (unsigned long long)event->number, event->stream, (unsigned long long)last);
+    return UTH_REFUSE(refusal, BAD_RECORD, .number = (int64_t)event->number,
+                      .stream = event->stream, .last = (int64_t)last);
 }
 
 static enum uth_reason fold_link(struct uth_floor *floor, const struct uth_floor_event *event,
@@ -327,8 +312,7 @@ enum uth_reason uth_floor_handle(struct uth_floor *floor, const struct uth_comma
     *repeated = false;
     if (command->what >= UTH_FLOOR_DO_COUNT ||
         (roles_for(command->what) >> command->actor.role & 1U) == 0)
-        return uth_floor_refuse(refusal, UTH_REASON_NOT_ALLOWED, "A %s may not do this.",
-                                uth_role_name(command->actor.role));
+        return UTH_REFUSE(refusal, NOT_ALLOWED, .role = uth_role_name(command->actor.role));
     struct uth_doing doing = {
         .floor = floor,
         .actor = command->actor,
@@ -344,11 +328,9 @@ enum uth_reason uth_floor_handle(struct uth_floor *floor, const struct uth_comma
     } else if (!concerns_floor(command->what)) {
         doing.table = find_table(floor, command->table);
         if (doing.table == NULL)
-            return uth_floor_refuse(refusal, UTH_REASON_NO_SUCH_TABLE, "There is no table \"%s\".",
-                                    command->table);
+            return UTH_REFUSE(refusal, NO_SUCH_TABLE, .table = command->table);
         if (doing.table->stopped)
-            return uth_floor_refuse(refusal, UTH_REASON_TABLE_STOPPED,
-                                    "The table is out of order: ask a supervisor.");
+            return UTH_REFUSE(refusal, TABLE_STOPPED);
     }
     uint64_t event;
     *repeated = uth_memory_find(memory_for(floor, doing.table, doing.link, command),
@@ -441,16 +423,12 @@ static enum uth_reason recover_deck(struct uth_floor *floor, struct uth_table *t
     struct uth_deck deck;
     if (!floor->outside.unseal(floor->outside.self, table->config.name, table->round_number,
                                &table->sealed, &deck))
-        return uth_floor_refuse(refusal, UTH_REASON_BAD_RECORD,
-                                "The deck of round %u at table %s cannot be opened: the key is "
-                                "another one, or the record is damaged.",
-                                table->round_number, table->config.name);
+        return UTH_REFUSE(refusal, DECK_SEALED, .round = table->round_number,
+                          .table = table->config.name);
     struct uth_commitment made = uth_commit(&deck);
     if (memcmp(&made, &table->commitment, sizeof made) != 0)
-        return uth_floor_refuse(refusal, UTH_REASON_BAD_RECORD,
-                                "The deck of round %u at table %s is not the one that was "
-                                "committed to.",
-                                table->round_number, table->config.name);
+        return UTH_REFUSE(refusal, DECK_DIFFERS, .round = table->round_number,
+                          .table = table->config.name);
     table->deck = deck;
     table->deck_known = true;
     uth_deck_with_seeds(&table->deck, table->seed_count, table->seed, table->dealt);
@@ -483,11 +461,9 @@ enum uth_reason uth_floor_lose_deck(struct uth_floor *floor, const char *name, i
     *refusal = (struct uth_refusal){.hand = -1, .wager = -1};
     struct uth_table *table = find_table(floor, name);
     if (table == NULL || table->round == NULL || table->deck_opened)
-        return uth_floor_refuse(refusal, UTH_REASON_NO_ROUND,
-                                "No deck of this table waits to be opened.");
+        return UTH_REFUSE(refusal, NO_DECK);
     if (table->deck_known || recover_deck(floor, table, refusal) == UTH_REASON_OK)
-        return uth_floor_refuse(refusal, UTH_REASON_WRONG_PHASE,
-                                "The deck can be opened: nothing is lost.");
+        return UTH_REFUSE(refusal, DECK_OPENS);
     *refusal = (struct uth_refusal){.hand = -1, .wager = -1};
     struct uth_doing doing = doing_alone(floor, table, now_ms, events, refusal);
     enum uth_reason outcome =

@@ -9,7 +9,7 @@
 
 static enum uth_reason out_of_memory(struct uth_refusal *refusal)
 {
-    return uth_floor_refuse(refusal, UTH_REASON_OUT_OF_MEMORY, "There is not enough memory.");
+    return UTH_REFUSE(refusal, OUT_OF_MEMORY);
 }
 
 /* ---- the floor's own stream ---- */
@@ -46,8 +46,7 @@ static enum uth_reason set_rules(struct uth_floor *floor, struct uth_table *tabl
     const struct uth_table_config *config = &table->config;
     table->base_rules = floor->outside.rules(floor->outside.self, config->rules);
     if (table->base_rules == NULL)
-        return uth_floor_refuse(refusal, UTH_REASON_NO_SUCH_RULES, "There is no rule set %s.",
-                                config->rules);
+        return UTH_REFUSE(refusal, NO_SUCH_RULES, .rules = config->rules);
     table->rules = malloc(sizeof *table->rules);
     if (table->rules == NULL)
         return out_of_memory(refusal);
@@ -251,7 +250,7 @@ static enum uth_reason act(struct uth_table *table, struct uth_floor_event *even
                            struct uth_refusal *refusal)
 {
     if (table->round == NULL)
-        return uth_floor_refuse(refusal, UTH_REASON_NO_ROUND, "No round is on at this table.");
+        return UTH_REFUSE(refusal, NO_ROUND_TO_FOLD);
     enum uth_reason reason =
         recorded ? uth_round_fold(table->round, &event->act, refusal)
                  : uth_round_do(table->round, &event->act.action, &event->act, refusal);
@@ -271,7 +270,7 @@ static enum uth_reason key_cards(struct uth_table *table, const struct uth_floor
                                  struct uth_refusal *refusal)
 {
     if (table->keyed_count + event->card_count > UTH_CARD_COUNT)
-        return uth_floor_refuse(refusal, UTH_REASON_CARD_COUNT, "These are too many cards.");
+        return UTH_REFUSE(refusal, TOO_MANY_CARDS);
     for (int i = 0; i < event->card_count; i++) {
         table->keyed[table->keyed_count++] = event->cards[i];
     }
@@ -351,9 +350,7 @@ static enum uth_reason apply_to_table(struct uth_table *table, struct uth_floor_
     case UTH_EVENT_POSITION_OPEN:
     case UTH_EVENT_FEE_WAIVED: break;
     case UTH_EVENT_RESUMED: break; /* the deadline alone */
-    default:
-        return uth_floor_refuse(refusal, UTH_REASON_BAD_RECORD, "%s is not an event of a table.",
-                                uth_floor_event_name(event->kind));
+    default: return UTH_REFUSE(refusal, NOT_OF_TABLE, .event = uth_floor_event_name(event->kind));
     }
     return UTH_REASON_OK;
 }
@@ -389,9 +386,8 @@ enum uth_reason uth_floor_apply(struct uth_floor *floor, struct uth_table *table
     enum uth_reason reason = UTH_REASON_OK;
     if (table != NULL) {
         if (is_out_of_place(table, event))
-            return uth_floor_refuse(refusal, UTH_REASON_BAD_RECORD,
-                                    "The event %s is about something that is not at the table.",
-                                    uth_floor_event_name(event->kind));
+            return UTH_REFUSE(refusal, NOT_AT_THIS_TABLE,
+                              .event = uth_floor_event_name(event->kind));
         if (!uth_memory_reserve(&table->memory))
             return out_of_memory(refusal);
         reason = apply_to_table(table, event, recorded, drawn, refusal);
@@ -407,9 +403,7 @@ enum uth_reason uth_floor_apply(struct uth_floor *floor, struct uth_table *table
         else if (event->kind == UTH_EVENT_PLAYER_MARKED)
             reason = mark_player(floor, event, refusal);
         else if (event->kind != UTH_EVENT_DEPOSITED && event->kind != UTH_EVENT_WITHDRAWN)
-            reason =
-                uth_floor_refuse(refusal, UTH_REASON_BAD_RECORD, "%s is not an event of the floor.",
-                                 uth_floor_event_name(event->kind));
+            reason = UTH_REFUSE(refusal, NOT_OF_FLOOR, .event = uth_floor_event_name(event->kind));
     }
     if (reason != UTH_REASON_OK)
         return reason;

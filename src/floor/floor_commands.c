@@ -11,10 +11,7 @@ static enum uth_reason check_name(const char *name, struct uth_refusal *refusal)
     size_t length = strspn(name, "abcdefghijklmnopqrstuvwxyz0123456789-");
     if (length == 0 || name[length] != '\0' || length >= UTH_FLOOR_NAME_SIZE ||
         strcmp(name, UTH_FLOOR_STREAM) == 0 || strcmp(name, "system") == 0)
-        return uth_floor_refuse(refusal, UTH_REASON_BAD_NAME,
-                                "A name has 1 to %d small letters, digits or hyphens, and is "
-                                "neither \"floor\" nor \"system\".",
-                                UTH_FLOOR_NAME_SIZE - 1);
+        return UTH_REFUSE(refusal, BAD_NAME, .most = UTH_FLOOR_NAME_SIZE - 1);
     return UTH_REASON_OK;
 }
 
@@ -22,8 +19,7 @@ static enum uth_reason check_amount(uth_cents amount, struct uth_refusal *refusa
 {
     if (amount > 0 && amount <= UTH_CENTS_MAX / 1024)
         return UTH_REASON_OK;
-    return uth_floor_refuse(refusal, UTH_REASON_BAD_AMOUNT,
-                            "The amount must be more than nothing.");
+    return UTH_REFUSE(refusal, BAD_AMOUNT);
 }
 
 static enum uth_reason add_player(struct uth_doing *doing, const struct uth_command *command)
@@ -32,8 +28,7 @@ static enum uth_reason add_player(struct uth_doing *doing, const struct uth_comm
     if (reason != UTH_REASON_OK)
         return reason;
     if (uth_floor_has_player(doing->floor, command->player))
-        return uth_floor_refuse(doing->refusal, UTH_REASON_NAME_TAKEN,
-                                "There is a player \"%s\" already.", command->player);
+        return UTH_REFUSE(doing->refusal, NAME_TAKEN, .name = command->player);
     struct uth_floor_event event = uth_floor_event_of(UTH_EVENT_PLAYER_ADDED);
     snprintf(event.player, sizeof event.player, "%s", command->player);
     event.player_number = doing->floor->player_last + 1;
@@ -48,8 +43,7 @@ static enum uth_reason move_cash(struct uth_doing *doing, const struct uth_comma
     if (reason != UTH_REASON_OK)
         return reason;
     if (!uth_floor_has_player(doing->floor, command->player))
-        return uth_floor_refuse(doing->refusal, UTH_REASON_NO_SUCH_PLAYER,
-                                "There is no player \"%s\".", command->player);
+        return UTH_REFUSE(doing->refusal, NO_SUCH_PLAYER, .name = command->player);
     struct uth_floor_event event =
         uth_floor_event_of(in ? UTH_EVENT_DEPOSITED : UTH_EVENT_WITHDRAWN);
     snprintf(event.player, sizeof event.player, "%s", command->player);
@@ -57,23 +51,26 @@ static enum uth_reason move_cash(struct uth_doing *doing, const struct uth_comma
     struct uth_account_name account = uth_player_account(command->player);
     const char *from = in ? "cage" : account.text, *to = in ? account.text : "cage";
     if (!uth_postings_add(&event.postings, from, to, command->amount))
-        return uth_floor_refuse(doing->refusal, UTH_REASON_OUT_OF_MEMORY,
-                                "There is not enough memory.");
+        return UTH_REFUSE(doing->refusal, OUT_OF_MEMORY);
     return uth_floor_emit(doing, &event);
 }
 
-static enum uth_reason check_limits(const struct uth_limits *limits, uth_cents chip,
-                                    const char *which, struct uth_refusal *refusal)
+static bool limits_fit(const struct uth_limits *limits, uth_cents chip)
 {
     bool none = limits->min == 0 && limits->max == 0;
     bool sound = limits->min > 0 && limits->max >= limits->min && limits->min % chip == 0 &&
                  limits->max % chip == 0;
-    if (none || sound)
-        return UTH_REASON_OK;
-    return uth_floor_refuse(refusal, UTH_REASON_BAD_AMOUNT,
-                            "The %s limits must be multiples of the table's chip, the minimum more "
-                            "than nothing and not above the maximum.",
-                            which);
+    return none || sound;
+}
+
+static enum uth_reason check_limits(const struct uth_table_config *config, uth_cents chip,
+                                    struct uth_refusal *refusal)
+{
+    if (!limits_fit(&config->base, chip))
+        return UTH_REFUSE(refusal, BASE_LIMITS_BAD, .chip = chip);
+    if (!limits_fit(&config->bonus, chip))
+        return UTH_REFUSE(refusal, BONUS_LIMITS_BAD, .chip = chip);
+    return UTH_REASON_OK;
 }
 
 static enum uth_reason check_config(struct uth_floor *floor, const struct uth_table_config *config,
@@ -83,19 +80,13 @@ static enum uth_reason check_config(struct uth_floor *floor, const struct uth_ta
     if (reason != UTH_REASON_OK)
         return reason;
     if (uth_floor_find_table(floor, config->name) != NULL)
-        return uth_floor_refuse(refusal, UTH_REASON_NAME_TAKEN, "There is a table \"%s\" already.",
-                                config->name);
+        return UTH_REFUSE(refusal, TABLE_NAME_TAKEN, .table = config->name);
     const struct uth_rules *rules = floor->outside.rules(floor->outside.self, config->rules);
     if (rules == NULL)
-        return uth_floor_refuse(refusal, UTH_REASON_NO_SUCH_RULES, "There is no rule set \"%s\".",
-                                config->rules);
+        return UTH_REFUSE(refusal, NO_SUCH_RULES, .rules = config->rules);
     if (!config->dealer && config->source != UTH_SOURCE_HOUSE)
-        return uth_floor_refuse(refusal, UTH_REASON_WRONG_SOURCE,
-                                "A table with physical cards needs a dealer.");
-    reason = check_limits(&config->base, rules->chip, "base", refusal);
-    if (reason == UTH_REASON_OK)
-        reason = check_limits(&config->bonus, rules->chip, "bonus", refusal);
-    return reason;
+        return UTH_REFUSE(refusal, NEEDS_DEALER);
+    return check_limits(config, rules->chip, refusal);
 }
 
 /* Does the table's link fit what the table offers? */
@@ -117,8 +108,7 @@ static enum uth_reason check_link(const struct uth_floor *floor,
 static enum uth_reason add_table(struct uth_doing *doing, const struct uth_command *command)
 {
     if (command->config == NULL)
-        return uth_floor_refuse(doing->refusal, UTH_REASON_BAD_TEXT,
-                                "A new table needs its configuration.");
+        return UTH_REFUSE(doing->refusal, NO_TABLE_CONFIG);
     enum uth_reason reason = check_config(doing->floor, command->config, doing->refusal);
     if (reason != UTH_REASON_OK)
         return reason;
@@ -136,14 +126,13 @@ static enum uth_reason check_no_float(uth_cents amount, struct uth_refusal *refu
 {
     if (amount == 0)
         return UTH_REASON_OK;
-    return uth_floor_refuse(refusal, UTH_REASON_BANK_NOT_OFFERED,
-                            "A player banks this table: the house puts no float on it.");
+    return UTH_REFUSE(refusal, NO_FLOAT_HERE);
 }
 
 static enum uth_reason open_table(struct uth_doing *doing, const struct uth_command *command)
 {
     if (doing->table->state != UTH_TABLE_CLOSED)
-        return uth_floor_refuse(doing->refusal, UTH_REASON_TABLE_OPEN, "The table is open.");
+        return UTH_REFUSE(doing->refusal, TABLE_OPEN);
     bool banked = uth_table_has_position(doing->table);
     enum uth_reason reason = banked ? check_no_float(command->amount, doing->refusal)
                                     : check_amount(command->amount, doing->refusal);
@@ -153,8 +142,7 @@ static enum uth_reason open_table(struct uth_doing *doing, const struct uth_comm
     event.amount = command->amount;
     struct uth_account_name purse = uth_account_of(doing->table, "float");
     if (!uth_postings_add(&event.postings, "house", purse.text, command->amount))
-        return uth_floor_refuse(doing->refusal, UTH_REASON_OUT_OF_MEMORY,
-                                "There is not enough memory.");
+        return UTH_REFUSE(doing->refusal, OUT_OF_MEMORY);
     return uth_floor_emit(doing, &event);
 }
 
@@ -162,10 +150,9 @@ static enum uth_reason open_table(struct uth_doing *doing, const struct uth_comm
 static enum uth_reason close_table(struct uth_doing *doing)
 {
     if (doing->table->state == UTH_TABLE_CLOSED)
-        return uth_floor_refuse(doing->refusal, UTH_REASON_TABLE_CLOSED, "The table is closed.");
+        return UTH_REFUSE(doing->refusal, TABLE_CLOSED);
     if (doing->table->state == UTH_TABLE_CLOSING)
-        return uth_floor_refuse(doing->refusal, UTH_REASON_TABLE_CLOSED,
-                                "The table closes after this round.");
+        return UTH_REFUSE(doing->refusal, TABLE_CLOSING);
     struct uth_floor_event event = uth_floor_event_of(UTH_EVENT_CLOSING);
     return uth_floor_emit(doing, &event);
 }
@@ -175,8 +162,7 @@ static enum uth_reason move_float(struct uth_doing *doing, const struct uth_comm
 {
     bool in = command->what == UTH_FLOOR_FILL;
     if (doing->table->state == UTH_TABLE_CLOSED)
-        return uth_floor_refuse(doing->refusal, UTH_REASON_TABLE_CLOSED,
-                                "The table is closed: it has no float.");
+        return UTH_REFUSE(doing->refusal, TABLE_HAS_NO_FLOAT);
     enum uth_reason reason = check_amount(command->amount, doing->refusal);
     if (reason == UTH_REASON_OK && uth_table_has_position(doing->table))
         reason = check_no_float(command->amount, doing->refusal);
@@ -184,18 +170,14 @@ static enum uth_reason move_float(struct uth_doing *doing, const struct uth_comm
         return reason;
     struct uth_account_name purse = uth_account_of(doing->table, "float");
     uth_cents held = uth_ledger_balance(doing->floor->ledger, purse.text);
-    char text[UTH_CENTS_TEXT_SIZE];
     if (!in && command->amount > held)
-        return uth_floor_refuse(doing->refusal, UTH_REASON_NOT_ENOUGH_MONEY,
-                                "The float of this table has %s.",
-                                uth_cents_format(held, text, sizeof text));
+        return UTH_REFUSE(doing->refusal, FLOAT_SHORT, .has = held);
     struct uth_floor_event event = uth_floor_event_of(in ? UTH_EVENT_FILLED : UTH_EVENT_CREDITED);
     event.amount = command->amount;
     snprintf(event.text, sizeof event.text, "%s", command->text);
     const char *from = in ? "house" : purse.text, *to = in ? purse.text : "house";
     if (!uth_postings_add(&event.postings, from, to, command->amount))
-        return uth_floor_refuse(doing->refusal, UTH_REASON_OUT_OF_MEMORY,
-                                "There is not enough memory.");
+        return UTH_REFUSE(doing->refusal, OUT_OF_MEMORY);
     return uth_floor_emit(doing, &event);
 }
 
@@ -203,11 +185,8 @@ static enum uth_reason set_limits(struct uth_doing *doing, const struct uth_comm
 {
     const struct uth_table *table = doing->table;
     if (command->config == NULL)
-        return uth_floor_refuse(doing->refusal, UTH_REASON_BAD_AMOUNT, "Say which limits.");
-    uth_cents chip = table->base_rules->chip;
-    enum uth_reason reason = check_limits(&command->config->base, chip, "base", doing->refusal);
-    if (reason == UTH_REASON_OK)
-        reason = check_limits(&command->config->bonus, chip, "bonus", doing->refusal);
+        return UTH_REFUSE(doing->refusal, NO_LIMITS);
+    enum uth_reason reason = check_limits(command->config, table->base_rules->chip, doing->refusal);
     if (reason != UTH_REASON_OK)
         return reason;
     struct uth_floor_event event = uth_floor_event_of(UTH_EVENT_LIMITS_SET);

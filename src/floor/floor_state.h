@@ -44,13 +44,6 @@ struct uth_doing {
     const struct uth_deck *drawn; /* ROUND_STARTED: the deck behind the sealed one */
 };
 
-/* Fills the refusal; returns its reason. */
-#if defined(__GNUC__)
-__attribute__((format(printf, 3, 4)))
-#endif
-enum uth_reason
-uth_floor_refuse(struct uth_refusal *refusal, enum uth_reason reason, const char *format, ...);
-
 /* Makes the event a fact: numbers it, checks and posts its postings, folds it in, appends it.
  * Takes over event->postings in every case. On refusal nothing has changed. */
 enum uth_reason uth_floor_emit(struct uth_doing *doing, struct uth_floor_event *event);

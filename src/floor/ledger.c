@@ -129,6 +129,21 @@ static bool may_be_negative(const char *account)
     return strcmp(account, "cage") == 0 || strcmp(account, "house") == 0;
 }
 
+static bool is_account_of(const char *account, const char *what)
+{
+    return strncmp(account, what, strlen(what)) == 0;
+}
+
+static enum uth_reason refuse_short(struct uth_refusal *refusal, const char *account,
+                                    uth_cents amount, uth_cents has)
+{
+    if (is_account_of(account, "chips:"))
+        return UTH_REFUSE(refusal, CHIPS_SHORT, .amount = amount, .has = has);
+    if (is_account_of(account, "player:"))
+        return UTH_REFUSE(refusal, ACCOUNT_SHORT, .amount = amount, .has = has);
+    return UTH_REFUSE(refusal, NOT_ENOUGH_MONEY, .amount = amount, .has = has);
+}
+
 /* Takes the postings one by one on the trial balances of accounts that all exist. */
 static enum uth_reason try_postings(struct uth_ledger *ledger, const struct uth_postings *list,
                                     struct uth_refusal *refusal)
@@ -136,20 +151,13 @@ static enum uth_reason try_postings(struct uth_ledger *ledger, const struct uth_
     for (int i = 0; i < list->count; i++) {
         const struct uth_posting *posting = &list->at[i];
         struct account *from = find(ledger, posting->from), *to = find(ledger, posting->to);
-        refusal->reason = UTH_REASON_AMOUNT_OVERFLOW;
-        snprintf(refusal->sentence, sizeof refusal->sentence, "The amount is too large.");
+
         if (!uth_cents_sub(from->trial, posting->amount, &from->trial) ||
             !uth_cents_add(to->trial, posting->amount, &to->trial))
-            return refusal->reason;
-        if (from->trial < 0 && !may_be_negative(from->name)) {
-            char has[UTH_CENTS_TEXT_SIZE], wants[UTH_CENTS_TEXT_SIZE];
-            refusal->reason = UTH_REASON_NOT_ENOUGH_MONEY;
-            snprintf(refusal->sentence, sizeof refusal->sentence,
-                     "There is not enough money: %s is needed and %s is there.",
-                     uth_cents_format(posting->amount, wants, sizeof wants),
-                     uth_cents_format(from->trial + posting->amount, has, sizeof has));
-            return refusal->reason;
-        }
+            return UTH_REFUSE(refusal, AMOUNT_TOO_LARGE);
+        if (from->trial < 0 && !may_be_negative(from->name))
+            return refuse_short(refusal, from->name, posting->amount,
+                                from->trial + posting->amount);
     }
     return UTH_REASON_OK;
 }
@@ -157,11 +165,8 @@ static enum uth_reason try_postings(struct uth_ledger *ledger, const struct uth_
 enum uth_reason uth_ledger_check(struct uth_ledger *ledger, const struct uth_postings *list,
                                  struct uth_refusal *refusal)
 {
-    if (!make_room(ledger, 2 * (size_t)list->count)) {
-        refusal->reason = UTH_REASON_OUT_OF_MEMORY;
-        snprintf(refusal->sentence, sizeof refusal->sentence, "There is not enough memory.");
-        return refusal->reason;
-    }
+    if (!make_room(ledger, 2 * (size_t)list->count))
+        return UTH_REFUSE(refusal, OUT_OF_MEMORY);
     for (int i = 0; i < list->count; i++) {
         struct account *from = find_or_add(ledger, list->at[i].from);
         from->trial = from->balance;

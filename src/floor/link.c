@@ -160,22 +160,18 @@ bool uth_link_reconciles(const struct uth_link *link)
     return sound;
 }
 
-/* Players are told these: no two letters of them look like a card. */
-const char *uth_link_trouble(const struct uth_floor *floor, const char *name, const char *table)
+enum uth_reason uth_link_trouble(const struct uth_floor *floor, const char *name, const char *table,
+                                 struct uth_refusal *trouble)
 {
     const struct uth_link *link = uth_floor_find_link(floor, name);
     const struct uth_link_member *member = link == NULL ? NULL : uth_link_member(link, table);
     if (link == NULL || member == NULL || link->faulty)
-        return "No progressive wager now: its link is out of order. Wager on the base game and the "
-               "other bonuses.";
+        return UTH_REFUSE(trouble, LINK_FAULTY);
     if (!link->running)
-        return "No progressive wager now: its link is stopped. Wager on the base game and the "
-               "other "
-               "bonuses.";
+        return UTH_REFUSE(trouble, LINK_STOPPED);
     if (member->away)
-        return "No progressive wager now: your table has lost its progressive link. Wager on the "
-               "base game and the other bonuses.";
-    return NULL;
+        return UTH_REFUSE(trouble, LINK_AWAY);
+    return UTH_REASON_OK;
 }
 
 /* ---- accounts ---- */

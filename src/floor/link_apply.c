@@ -12,14 +12,12 @@ enum { DAY_MS = 86400000 };
 
 static enum uth_reason out_of_memory(struct uth_refusal *refusal)
 {
-    return uth_floor_refuse(refusal, UTH_REASON_OUT_OF_MEMORY, "There is not enough memory.");
+    return UTH_REFUSE(refusal, OUT_OF_MEMORY);
 }
 
 static enum uth_reason bad_record(struct uth_refusal *refusal, const struct uth_floor_event *event)
 {
-    return uth_floor_refuse(refusal, UTH_REASON_BAD_RECORD,
-                            "The event %s is about something that is not on the link.",
-                            uth_floor_event_name(event->kind));
+    return UTH_REFUSE(refusal, NOT_ON_LINK, .event = uth_floor_event_name(event->kind));
 }
 
 static struct uth_link_member *member_of(const struct uth_link *link, const char *table)
@@ -136,9 +134,7 @@ enum uth_reason uth_link_meters(const struct uth_link *link, struct uth_floor_ev
     memcpy(meter, link->meter, sizeof link->meter);
     memset(share, 0, UTH_METER_LEVELS_MAX * sizeof *share);
     if (!move_meters(link, event, meter, share))
-        return uth_floor_refuse(refusal, UTH_REASON_BAD_AMOUNT,
-                                "The amount is not there, passes the posted limit, or is too "
-                                "large for the meter.");
+        return UTH_REFUSE(refusal, METER_AMOUNT);
     for (int i = 0; i < UTH_METER_LEVELS_MAX; i++) {
         event->link.current[i] = meter[i].current;
     }
@@ -484,9 +480,8 @@ static enum uth_reason check_meters(const struct uth_floor_event *event, const u
 {
     if (memcmp(event->link.current, said, sizeof event->link.current) == 0)
         return UTH_REASON_OK;
-    return uth_floor_refuse(refusal, UTH_REASON_BAD_RECORD,
-                            "The meters after event %llu of %s are not what its events add up to.",
-                            (unsigned long long)event->number, event->stream);
+    return UTH_REFUSE(refusal, METERS_DIFFER, .number = (int64_t)event->number,
+                      .stream = event->stream);
 }
 
 static void begin_day(struct uth_link *link, int64_t at_ms)

@@ -5,11 +5,6 @@
 #include <stdio.h>
 #include <string.h>
 
-static enum uth_reason refuse(struct uth_doing *doing, enum uth_reason reason, const char *sentence)
-{
-    return uth_floor_refuse(doing->refusal, reason, "%s", sentence);
-}
-
 enum uth_reason uth_link_find(struct uth_doing *doing, const struct uth_command *command)
 {
     struct uth_floor *floor = doing->floor;
@@ -23,11 +18,9 @@ enum uth_reason uth_link_find(struct uth_doing *doing, const struct uth_command 
                                                       : "";
     doing->link = (struct uth_link *)uth_floor_find_link(floor, name);
     if (doing->link == NULL)
-        return uth_floor_refuse(doing->refusal, UTH_REASON_NO_SUCH_LINK,
-                                "There is no progressive link \"%s\".", name);
+        return UTH_REFUSE(doing->refusal, NO_SUCH_LINK, .link = name);
     if (doing->link->faulty)
-        return refuse(doing, UTH_REASON_LINK_LOST,
-                      "The link is out of order: its record has to be looked into first.");
+        return UTH_REFUSE(doing->refusal, LINK_LOST);
     return UTH_REASON_OK;
 }
 
@@ -49,16 +42,12 @@ static enum uth_reason check_levels(const struct uth_link_config *config,
         rates += (uint64_t)level->rate + level->reserve_rate;
         if (level->seed < 0 || level->seed > most || config->begin[i] < 0 ||
             config->begin[i] > most || level->limit < 0 || level->limit > most)
-            return uth_floor_refuse(refusal, UTH_REASON_BAD_PARAMETER,
-                                    "Seeds, beginning amounts and limits are amounts of nothing or "
-                                    "more.");
+            return UTH_REFUSE(refusal, LINK_AMOUNTS);
         if (level->limit > 0 && (level->limit < level->seed || level->limit < config->begin[i]))
-            return uth_floor_refuse(refusal, UTH_REASON_LIMIT_BELOW_METER,
-                                    "A limit may not be below the seed or the beginning amount.");
+            return UTH_REFUSE(refusal, LIMIT_BELOW_SEED);
     }
     if (rates > UTH_RATE_MAX)
-        return uth_floor_refuse(refusal, UTH_REASON_BAD_PARAMETER,
-                                "All rates together are more than the whole wager.");
+        return UTH_REFUSE(refusal, RATES_ABOVE_WAGER);
     return UTH_REASON_OK;
 }
 
@@ -75,28 +64,20 @@ static enum uth_reason check_config(struct uth_doing *doing, const struct uth_li
 {
     struct uth_floor *floor = doing->floor;
     if (config == NULL || !is_name(config->name, sizeof config->name))
-        return uth_floor_refuse(doing->refusal, UTH_REASON_BAD_NAME,
-                                "A link's name has 1 to %d small letters, digits or hyphens.",
-                                UTH_LINK_NAME_SIZE - 1);
+        return UTH_REFUSE(doing->refusal, LINK_NAME_BAD, .most = UTH_LINK_NAME_SIZE - 1);
     if (uth_floor_find_link(floor, config->name) != NULL)
-        return uth_floor_refuse(doing->refusal, UTH_REASON_NAME_TAKEN,
-                                "There is a link \"%s\" already.", config->name);
+        return UTH_REFUSE(doing->refusal, LINK_NAME_TAKEN, .link = config->name);
     const struct uth_rules *rules = floor->outside.rules(floor->outside.self, config->rules);
     if (rules == NULL)
-        return uth_floor_refuse(doing->refusal, UTH_REASON_NO_SUCH_RULES,
-                                "There is no rule set \"%s\".", config->rules);
+        return UTH_REFUSE(doing->refusal, NO_SUCH_RULES, .rules = config->rules);
     const struct uth_pay_table *pay = uth_rules_table(rules, UTH_PROGRESSIVE, config->table);
     if (pay == NULL || pay->level_count != config->level_count)
-        return uth_floor_refuse(doing->refusal, UTH_REASON_NOT_OFFERED,
-                                "The rule set %s offers no progressive \"%s\" with %d levels.",
-                                config->rules, config->table, config->level_count);
+        return UTH_REFUSE(doing->refusal, LINK_PAY_UNKNOWN, .rules = config->rules,
+                          .value = config->table, .count = config->level_count);
     if (config->games && !reads_five(pay))
-        return refuse(doing, UTH_REASON_BAD_PARAMETER,
-                      "Other games may share a pay table that reads five cards only: elsewhere the "
-                      "chances would differ.");
+        return UTH_REFUSE(doing->refusal, LINK_FIVE_CARDS);
     if (config->silent_s > UTH_LINK_SILENT_MAX_S)
-        return refuse(doing, UTH_REASON_BAD_PARAMETER,
-                      "A table may be silent for a day at most; 0 is for ever.");
+        return UTH_REFUSE(doing->refusal, LINK_SILENCE);
     return check_levels(config, doing->refusal);
 }
 
@@ -123,20 +104,18 @@ static enum uth_reason join_link(struct uth_doing *doing, const struct uth_comma
     const struct uth_link_order *order = &command->order;
     const struct uth_link_member *member = uth_link_member(link, command->table);
     if (!link->config.games)
-        return refuse(doing, UTH_REASON_NOT_OFFERED, "Other games may not join this link.");
+        return UTH_REFUSE(doing->refusal, LINK_CLOSED_TO_GAMES);
     if (!is_name(command->table, UTH_FLOOR_NAME_SIZE) || !is_name(order->game, sizeof order->game))
-        return refuse(doing, UTH_REASON_BAD_NAME,
-                      "A table and its game have names of small letters, digits and hyphens.");
+        return UTH_REFUSE(doing->refusal, GAME_NAME_BAD);
     if (doing->table != NULL || (member != NULL && member->key_hash[0] == '\0'))
-        return refuse(doing, UTH_REASON_NAME_TAKEN, "This is the name of a table of this floor.");
+        return UTH_REFUSE(doing->refusal, GAME_NAME_OURS);
     if (strcmp(order->location, link->config.location) != 0)
-        return refuse(doing, UTH_REASON_BAD_PARAMETER,
-                      "The tables of a link stand at one location, and this one is elsewhere.");
+        return UTH_REFUSE(doing->refusal, LINK_ELSEWHERE);
     if (strlen(order->key) < 16)
-        return refuse(doing, UTH_REASON_BAD_TEXT, "A key has 16 to 64 characters.");
+        return UTH_REFUSE(doing->refusal, KEY_LENGTH);
     if (member == NULL && link->config.tables_max > 0 &&
         link->member_count >= link->config.tables_max)
-        return refuse(doing, UTH_REASON_TOO_MANY_GAMES, "The link has all the tables it may have.");
+        return UTH_REFUSE(doing->refusal, LINK_FULL);
     struct uth_floor_event event = uth_floor_event_of(UTH_EVENT_LINK_JOINED);
     snprintf(event.link.table, sizeof event.link.table, "%s", command->table);
     snprintf(event.link.game, sizeof event.link.game, "%s", order->game);
@@ -149,11 +128,10 @@ static enum uth_reason start_or_stop(struct uth_doing *doing, const struct uth_c
 {
     bool starts = command->what == UTH_FLOOR_START_LINK;
     if (doing->link->running == starts)
-        return refuse(doing, UTH_REASON_LINK_STATE,
-                      starts ? "The link is running." : "The link is stopped.");
+        return starts ? UTH_REFUSE(doing->refusal, LINK_STATE)
+                      : UTH_REFUSE(doing->refusal, LINK_STOPPED_ALREADY);
     if (!starts && command->text[0] == '\0')
-        return refuse(doing, UTH_REASON_NO_REASON_GIVEN,
-                      "A link is stopped for a reason: say which.");
+        return UTH_REFUSE(doing->refusal, STOP_NO_REASON);
     struct uth_floor_event event =
         uth_floor_event_of(starts ? UTH_EVENT_LINK_STARTED : UTH_EVENT_LINK_STOPPED);
     snprintf(event.text, sizeof event.text, "%s", command->text);
@@ -165,10 +143,10 @@ static enum uth_reason cut_or_mend(struct uth_doing *doing, const struct uth_com
     bool cuts = command->what == UTH_FLOOR_CUT_TABLE;
     const struct uth_link_member *member = uth_link_member(doing->link, command->table);
     if (member == NULL)
-        return refuse(doing, UTH_REASON_NO_SUCH_TABLE, "This table is not on the link.");
+        return UTH_REFUSE(doing->refusal, TABLE_NOT_ON_LINK);
     if (member->away == cuts)
-        return refuse(doing, UTH_REASON_LINK_STATE,
-                      cuts ? "The table is cut off already." : "The table has its link.");
+        return cuts ? UTH_REFUSE(doing->refusal, TABLE_CUT_ALREADY)
+                    : UTH_REFUSE(doing->refusal, TABLE_HAS_LINK);
     struct uth_floor_event event =
         uth_floor_event_of(cuts ? UTH_EVENT_TABLE_CUT : UTH_EVENT_TABLE_MENDED);
     snprintf(event.link.table, sizeof event.link.table, "%s", command->table);
@@ -185,8 +163,7 @@ enum uth_reason uth_link_check_key(struct uth_doing *doing, const struct uth_com
     hash_key(command->order.key, hash);
     if (member == NULL || member->key_hash[0] == '\0' ||
         sodium_memcmp(hash, member->key_hash, sizeof hash) != 0)
-        return refuse(doing, UTH_REASON_STALE_KEY,
-                      "The key is not the one of this table: it was replaced, or never given.");
+        return UTH_REFUSE(doing->refusal, STALE_KEY);
     return UTH_REASON_OK;
 }
 
@@ -202,33 +179,25 @@ static enum uth_reason check_wagers(struct uth_doing *doing, const struct uth_co
             continue;
         any = true;
         if (wager < rules->progressive.min)
-            return refuse(doing, UTH_REASON_BELOW_MINIMUM,
-                          "A progressive wager is below the minimum.");
+            return UTH_REFUSE(doing->refusal, GAME_WAGER_LOW, .limit = rules->progressive.min);
         if (rules->progressive.max > 0 && wager > rules->progressive.max)
-            return refuse(doing, UTH_REASON_ABOVE_MAXIMUM,
-                          "A progressive wager is above the maximum.");
+            return UTH_REFUSE(doing->refusal, GAME_WAGER_HIGH, .limit = rules->progressive.max);
         if (wager % rules->progressive.min != 0)
-            return refuse(doing, UTH_REASON_NOT_CHIP_MULTIPLE,
-                          "A progressive wager is a multiple of the smallest one.");
+            return UTH_REFUSE(doing->refusal, GAME_WAGER_STEP, .chip = rules->progressive.min);
     }
-    return any ? UTH_REASON_OK
-               : refuse(doing, UTH_REASON_NO_WAGER, "A game starts with at least one wager.");
+    return any ? UTH_REASON_OK : UTH_REFUSE(doing->refusal, GAME_NO_WAGER);
 }
 
 static enum uth_reason start_game(struct uth_doing *doing, const struct uth_command *command)
 {
     const struct uth_link_member *member = uth_link_member(doing->link, command->table);
-    const char *trouble = uth_link_trouble(doing->floor, doing->link->config.name, command->table);
-    if (trouble != NULL)
-        return refuse(doing, UTH_REASON_LINK_LOST,
-                      member->silent ? "The table was cut off because nothing was heard of it: say "
-                                       "hello, and compare the meters."
-                                     : trouble);
+    if (uth_link_trouble(doing->floor, doing->link->config.name, command->table, doing->refusal) !=
+        UTH_REASON_OK)
+        return member->silent ? UTH_REFUSE(doing->refusal, LINK_SILENT) : UTH_REASON_LINK_LOST;
     if (member->open)
-        return refuse(doing, UTH_REASON_GAME_OPEN, "A game is open: it has to end first.");
+        return UTH_REFUSE(doing->refusal, GAME_OPEN);
     if (command->order.round <= member->round)
-        return refuse(doing, UTH_REASON_BAD_PARAMETER,
-                      "Games are numbered upwards: this number was used before.");
+        return UTH_REFUSE(doing->refusal, GAME_NUMBER_USED);
     enum uth_reason reason = check_wagers(doing, command);
     if (reason != UTH_REASON_OK)
         return reason;
@@ -245,20 +214,16 @@ static enum uth_reason end_game(struct uth_doing *doing, const struct uth_comman
     const struct uth_link *link = doing->link;
     const struct uth_link_member *member = uth_link_member(link, command->table);
     if (!member->open || member->round != command->order.round)
-        return refuse(doing, UTH_REASON_NO_GAME, "This game is not open.");
+        return UTH_REFUSE(doing->refusal, NO_GAME);
     if (voids && command->text[0] == '\0')
-        return refuse(doing, UTH_REASON_NO_REASON_GIVEN,
-                      "A game is voided for a reason: say which.");
+        return UTH_REFUSE(doing->refusal, GAME_VOID_NO_REASON);
     for (int i = 0; i < link->claim_count; i++) {
         const struct uth_claim *claim = &link->claims[i];
         bool here = claim->round == member->round && strcmp(claim->table, member->name) == 0;
         if (here && claim->state < UTH_CLAIM_WON)
-            return refuse(doing, UTH_REASON_CLAIM_PENDING,
-                          "A win is pending at this table: a supervisor completes or rejects it "
-                          "first.");
+            return UTH_REFUSE(doing->refusal, CLAIM_PENDING);
         if (here && voids && claim->state != UTH_CLAIM_BACKED_OUT)
-            return refuse(doing, UTH_REASON_CLAIM_STATE,
-                          "A win of this game is recorded: back it out first.");
+            return UTH_REFUSE(doing->refusal, WIN_BEFORE_GAME_VOID);
     }
     struct uth_floor_event event =
         uth_floor_event_of(voids ? UTH_EVENT_LINK_GAME_VOIDED : UTH_EVENT_LINK_GAME_ENDED);

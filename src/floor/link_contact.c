@@ -71,8 +71,7 @@ enum uth_reason uth_link_hello(struct uth_doing *doing, const struct uth_command
     struct uth_link_member *member =
         (struct uth_link_member *)uth_link_member(doing->link, command->table);
     if (member->away && !member->silent)
-        return uth_floor_refuse(doing->refusal, UTH_REASON_LINK_LOST,
-                                "Staff have cut this table off: a supervisor lets it back.");
+        return UTH_REFUSE(doing->refusal, LINK_CUT);
     uth_link_heard(member, doing->now_ms);
     if (!member->away)
         return UTH_REASON_OK;

@@ -42,28 +42,20 @@ enum uth_reason uth_link_check_config(const struct uth_floor *floor,
     if (pay == NULL && config->link[0] == '\0')
         return UTH_REASON_OK;
     if (pay == NULL)
-        return uth_floor_refuse(refusal, UTH_REASON_NOT_OFFERED,
-                                "A table on a link offers the Progressive: choose its pay table.");
+        return UTH_REFUSE(refusal, LINK_NEEDS_PROGRESSIVE);
     if (config->link[0] == '\0')
-        return uth_floor_refuse(refusal, UTH_REASON_NO_METER,
-                                "The Progressive needs a meter: name the link of the table.");
+        return UTH_REFUSE(refusal, LINK_NEEDED);
     if (link == NULL)
-        return uth_floor_refuse(refusal, UTH_REASON_NO_SUCH_LINK,
-                                "There is no progressive link \"%s\".", config->link);
+        return UTH_REFUSE(refusal, NO_SUCH_LINK, .link = config->link);
     if (strcmp(link->pay->name, pay->name) != 0)
-        return uth_floor_refuse(refusal, UTH_REASON_BAD_PARAMETER,
-                                "The tables of a link have one pay table: %s, not %s.",
-                                link->pay->name, pay->name);
+        return UTH_REFUSE(refusal, LINK_OTHER_PAY, .offered = link->pay->name, .value = pay->name);
     if (game->rules->spots > UTH_LINK_SPOTS_MAX)
-        return uth_floor_refuse(refusal, UTH_REASON_BAD_PARAMETER,
-                                "A table on a link has at most %d seats.", UTH_LINK_SPOTS_MAX);
+        return UTH_REFUSE(refusal, LINK_SEATS, .most = UTH_LINK_SPOTS_MAX);
     if (link->config.tables_max > 0 && link->member_count >= link->config.tables_max)
-        return uth_floor_refuse(refusal, UTH_REASON_TOO_MANY_GAMES,
-                                "The link has all the tables it may have.");
+        return UTH_REFUSE(refusal, LINK_FULL);
     const struct uth_link_member *member = uth_link_member(link, config->name);
     if (member != NULL)
-        return uth_floor_refuse(refusal, UTH_REASON_NAME_TAKEN,
-                                "Another game's table has this name on the link.");
+        return UTH_REFUSE(refusal, GAME_NAME_TAKEN);
     return UTH_REASON_OK;
 }
 
@@ -96,11 +88,11 @@ enum uth_reason uth_link_check_bet(struct uth_doing *doing, const struct uth_com
     const struct uth_table *table = doing->table;
     if (command->wager[UTH_PROGRESSIVE] == 0 || table->game.table[UTH_PROGRESSIVE] == NULL)
         return UTH_REASON_OK;
-    const char *trouble = uth_link_trouble(doing->floor, table->config.link, table->config.name);
-    if (trouble == NULL)
-        return UTH_REASON_OK;
-    doing->refusal->wager = UTH_PROGRESSIVE;
-    return uth_floor_refuse(doing->refusal, UTH_REASON_LINK_LOST, "%s", trouble);
+    enum uth_reason reason =
+        uth_link_trouble(doing->floor, table->config.link, table->config.name, doing->refusal);
+    if (reason != UTH_REASON_OK)
+        doing->refusal->wager = UTH_PROGRESSIVE;
+    return reason;
 }
 
 /* The link is lost: every progressive wager goes back to its player, by the system. */
@@ -128,8 +120,7 @@ static enum uth_reason give_wagers_back(struct uth_doing *asked)
         const char *name = uth_table_player_name(table, hand->player);
         if (!uth_money_for_bet(table, &action, name, &postings)) {
             uth_postings_free(&postings);
-            return uth_floor_refuse(doing->refusal, UTH_REASON_OUT_OF_MEMORY,
-                                    "There is not enough memory.");
+            return UTH_REFUSE(doing->refusal, OUT_OF_MEMORY);
         }
         enum uth_reason reason = uth_step_act(doing, &action, &postings, 0);
         if (reason != UTH_REASON_OK)
@@ -153,7 +144,9 @@ enum uth_reason uth_link_before_close(struct uth_doing *doing, const struct uth_
     }
     if (!any || uth_round_check(table->round, close, doing->refusal) != UTH_REASON_OK)
         return UTH_REASON_OK; /* the round refuses it */
-    if (uth_link_trouble(doing->floor, table->config.link, table->config.name) != NULL)
+    struct uth_refusal trouble;
+    if (uth_link_trouble(doing->floor, table->config.link, table->config.name, &trouble) !=
+        UTH_REASON_OK)
         return give_wagers_back(doing);
     if (open_member(link, table) != NULL)
         return UTH_REASON_OK;
@@ -259,19 +252,13 @@ enum uth_reason uth_link_before_settle(struct uth_doing *doing, struct uth_actio
     if (open_member(link, table) == NULL)
         return UTH_REASON_OK;
     if (link->faulty)
-        return uth_floor_refuse(doing->refusal, UTH_REASON_LINK_LOST,
-                                "The link is out of order: the round waits until its record has "
-                                "been looked into.");
+        return UTH_REFUSE(doing->refusal, LINK_HOLDS_ROUND);
     bool pending;
     const struct uth_hand *hand = next_to_claim(link, table, &pending);
     if (hand != NULL)
-        return uth_floor_refuse(doing->refusal, UTH_REASON_CLAIM_MISSING,
-                                "Seat %d has a hand that comes off the meter: select it first.",
-                                hand->spot);
+        return UTH_REFUSE(doing->refusal, CLAIM_MISSING, .spot = hand->spot);
     if (pending)
-        return uth_floor_refuse(doing->refusal, UTH_REASON_CLAIM_PENDING,
-                                "A win is pending: the round ends when it is recorded or "
-                                "rejected.");
+        return UTH_REFUSE(doing->refusal, CLAIM_HOLDS_ROUND);
     put_meters(link, table, &settle->meters);
     return UTH_REASON_OK;
 }
@@ -283,16 +270,12 @@ enum uth_reason uth_link_before_void(struct uth_doing *doing)
     if (open_member(link, table) == NULL)
         return UTH_REASON_OK;
     if (link->faulty)
-        return uth_floor_refuse(doing->refusal, UTH_REASON_LINK_LOST,
-                                "The link is out of order: the round waits until its record has "
-                                "been looked into.");
+        return UTH_REFUSE(doing->refusal, LINK_HOLDS_ROUND);
     for (int spot = 1; spot <= UTH_LINK_SPOTS_MAX; spot++) {
         const struct uth_claim *claim = claim_at(link, table, spot);
         if (claim != NULL)
-            return uth_floor_refuse(
-                doing->refusal, UTH_REASON_CLAIM_PENDING, "%s before the round is voided.",
-                claim->state == UTH_CLAIM_WON ? "A win of this round is recorded: back it out"
-                                              : "A win of this round is pending: reject it");
+            return claim->state == UTH_CLAIM_WON ? UTH_REFUSE(doing->refusal, WIN_BEFORE_VOID)
+                                                 : UTH_REFUSE(doing->refusal, CLAIM_BEFORE_VOID);
     }
     return UTH_REASON_OK;
 }

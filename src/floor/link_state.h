@@ -123,7 +123,8 @@ bool uth_link_meters_now(const struct uth_floor *floor, const struct uth_table *
                          struct uth_meters *meters);
 
 /* Why a table of this floor cannot take the progressive wager; NULL: it can. */
-const char *uth_link_trouble(const struct uth_floor *floor, const char *link, const char *table);
+enum uth_reason uth_link_trouble(const struct uth_floor *floor, const char *link, const char *table,
+                                 struct uth_refusal *trouble);
 
 /* Advice of the makers on a configuration: calls `say` for each warning, a code and a sentence. */
 void uth_link_warnings(const struct uth_link_config *config, const struct uth_pay_table *pay,

@@ -26,15 +26,13 @@ enum uth_reason uth_do_options_command(struct uth_doing *doing, const struct uth
     const struct uth_table *table = doing->table;
     struct uth_game game;
     if (command->config == NULL)
-        return uth_floor_refuse(doing->refusal, UTH_REASON_BAD_TEXT, "Say which options.");
+        return UTH_REFUSE(doing->refusal, NO_OPTIONS);
     enum uth_reason reason = uth_table_choose(table, command->config->option_count,
                                               command->config->option, &game, doing->refusal);
     if (reason != UTH_REASON_OK)
         return reason;
     if (game.table[UTH_PROGRESSIVE] != table->game.table[UTH_PROGRESSIVE])
-        return uth_floor_refuse(doing->refusal, UTH_REASON_NO_METER,
-                                "The Progressive belongs to the table's meter and cannot be "
-                                "changed here.");
+        return UTH_REFUSE(doing->refusal, PROGRESSIVE_FIXED);
     struct uth_floor_event event = uth_floor_event_of(UTH_EVENT_OPTIONS_SET);
     event.config.option_count = command->config->option_count;
     memcpy(event.config.option, command->config->option, sizeof event.config.option);

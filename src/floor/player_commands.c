@@ -9,13 +9,12 @@ static enum uth_reason need_guest(struct uth_doing *doing, const struct uth_gues
     *guest = uth_table_guest(doing->table, doing->actor.name);
     if (*guest != NULL)
         return UTH_REASON_OK;
-    return uth_floor_refuse(doing->refusal, UTH_REASON_NOT_AT_TABLE, "You are not at this table.");
+    return UTH_REFUSE(doing->refusal, NOT_AT_TABLE);
 }
 
 static enum uth_reason out_of_memory(struct uth_doing *doing)
 {
-    return uth_floor_refuse(doing->refusal, UTH_REASON_OUT_OF_MEMORY,
-                            "There is not enough memory.");
+    return UTH_REFUSE(doing->refusal, OUT_OF_MEMORY);
 }
 
 static struct uth_floor_event event_about(const struct uth_doing *doing,
@@ -34,24 +33,20 @@ static enum uth_reason check_seat(struct uth_doing *doing, int seat)
     if (rules->spots_shared) {
         if (seat == 0)
             return UTH_REASON_OK;
-        return uth_floor_refuse(doing->refusal, UTH_REASON_NO_SUCH_SPOT,
-                                "At this table nobody has a seat: wager on any position.");
+        return UTH_REFUSE(doing->refusal, NO_SEATS_HERE);
     }
     if (seat == 0 && table->game.backline)
         return UTH_REASON_OK; /* stands behind the seats */
     if (seat < 1 || seat > rules->spots)
-        return uth_floor_refuse(doing->refusal, UTH_REASON_NO_SUCH_SPOT,
-                                "There is no seat %d: seats are 1 to %d.", seat, rules->spots);
+        return UTH_REFUSE(doing->refusal, NO_SUCH_SPOT, .spot = seat, .most = rules->spots);
     for (int i = 0; i < table->guest_count; i++) {
         if (table->guests[i].seats >> seat & 1U)
-            return uth_floor_refuse(doing->refusal, UTH_REASON_SPOT_TAKEN, "Seat %d is taken.",
-                                    seat);
+            return UTH_REFUSE(doing->refusal, SEAT_TAKEN, .spot = seat);
     }
     const struct uth_guest *guest = uth_table_guest(table, doing->actor.name);
     int most = rules->hands_per_player > 0 ? rules->hands_per_player : rules->hands_max;
     if (guest != NULL && __builtin_popcount(guest->seats) >= most)
-        return uth_floor_refuse(doing->refusal, UTH_REASON_TOO_MANY_FOR_PLAYER,
-                                "A player may hold at most %d seats at this table.", most);
+        return UTH_REFUSE(doing->refusal, TOO_MANY_SEATS, .most = most);
     return UTH_REASON_OK;
 }
 
@@ -71,11 +66,8 @@ static enum uth_reason check_propositions(struct uth_doing *doing)
     }
     if (there < most)
         return UTH_REASON_OK;
-    return uth_floor_refuse(doing->refusal, UTH_REASON_TOO_MANY_PROPOSITIONS,
-                            most == 0 ? "Proposition players do not play at this table."
-                                      : "At most %d third-party proposition player may be at this "
-                                        "table, and one is.",
-                            most);
+    return most == 0 ? UTH_REFUSE(doing->refusal, NO_PROPOSITIONS)
+                     : UTH_REFUSE(doing->refusal, TOO_MANY_PROPOSITIONS, .most = most);
 }
 
 static enum uth_reason join(struct uth_doing *doing, const struct uth_command *command)
@@ -83,16 +75,14 @@ static enum uth_reason join(struct uth_doing *doing, const struct uth_command *c
     const struct uth_table *table = doing->table;
     uint64_t number;
     if (!uth_names_get(&doing->floor->players, doing->actor.name, &number))
-        return uth_floor_refuse(doing->refusal, UTH_REASON_NO_SUCH_PLAYER,
-                                "There is no player \"%s\".", doing->actor.name);
+        return UTH_REFUSE(doing->refusal, NO_SUCH_PLAYER, .name = doing->actor.name);
     if (table->state != UTH_TABLE_OPEN)
-        return uth_floor_refuse(doing->refusal, UTH_REASON_TABLE_CLOSED, "The table is closed.");
+        return UTH_REFUSE(doing->refusal, TABLE_CLOSED);
     const struct uth_guest *guest = uth_table_guest(table, doing->actor.name);
     bool stands = table->rules->spots_shared || command->spot == 0;
     if (guest != NULL && (guest->leaving || stands))
-        return uth_floor_refuse(doing->refusal, UTH_REASON_ALREADY_AT_TABLE,
-                                guest->leaving ? "You are leaving this table after the round."
-                                               : "You are at this table already.");
+        return guest->leaving ? UTH_REFUSE(doing->refusal, STILL_LEAVING)
+                              : UTH_REFUSE(doing->refusal, ALREADY_AT_TABLE);
     enum uth_reason reason = check_seat(doing, command->spot);
     bool proposition = is_proposition(doing);
     if (reason == UTH_REASON_OK && proposition && guest == NULL)
@@ -125,8 +115,7 @@ static enum uth_reason leave(struct uth_doing *doing)
     if (reason != UTH_REASON_OK)
         return reason;
     if (guest->leaving)
-        return uth_floor_refuse(doing->refusal, UTH_REASON_LEAVING,
-                                "You are leaving this table after the round.");
+        return UTH_REFUSE(doing->refusal, LEAVING);
     if (!uth_table_has_hand(doing->table, guest->number))
         return uth_step_leave(doing, guest);
     struct uth_floor_event event = event_about(doing, UTH_EVENT_LEAVING);
@@ -140,17 +129,15 @@ static enum uth_reason find_owner(struct uth_doing *doing, const struct uth_comm
     bool named = command->player[0] != '\0';
     if (doing->actor.role == UTH_ROLE_PLAYER) {
         if (named && strcmp(command->player, doing->actor.name) != 0)
-            return uth_floor_refuse(doing->refusal, UTH_REASON_NOT_ALLOWED,
-                                    "Players change their own chips only.");
+            return UTH_REFUSE(doing->refusal, OWN_CHIPS_ONLY);
         return need_guest(doing, guest);
     }
     if (!named)
-        return uth_floor_refuse(doing->refusal, UTH_REASON_NO_SUCH_PLAYER, "Say for which player.");
+        return UTH_REFUSE(doing->refusal, NO_PLAYER_NAMED);
     *guest = uth_table_guest(doing->table, command->player);
     if (*guest != NULL)
         return UTH_REASON_OK;
-    return uth_floor_refuse(doing->refusal, UTH_REASON_NOT_AT_TABLE,
-                            "There is no player \"%s\" at this table.", command->player);
+    return UTH_REFUSE(doing->refusal, PLAYER_NOT_AT_TABLE, .name = command->player);
 }
 
 /* Chips against money of the account, either way. */
@@ -169,12 +156,9 @@ static enum uth_reason change_chips(struct uth_doing *doing, const struct uth_co
     if (!in && amount == 0)
         amount = free > 0 ? free : 0;
     if (promised > 0 && amount > free && amount <= free + promised)
-        return uth_floor_refuse(doing->refusal, UTH_REASON_BANK_LOCKED,
-                                "The player-dealer position is accepted: the bank and its fee "
-                                "stay on the table.");
+        return UTH_REFUSE(doing->refusal, BANK_STAYS);
     if (amount <= 0 || amount > UTH_CENTS_MAX / 1024)
-        return uth_floor_refuse(doing->refusal, UTH_REASON_BAD_AMOUNT,
-                                "The amount must be more than nothing.");
+        return UTH_REFUSE(doing->refusal, BAD_AMOUNT);
     struct uth_floor_event event =
         uth_floor_event_of(in ? UTH_EVENT_BOUGHT_IN : UTH_EVENT_CASHED_OUT);
     snprintf(event.player, sizeof event.player, "%s", guest->name);
@@ -193,8 +177,8 @@ static enum uth_reason sit(struct uth_doing *doing, const struct uth_command *co
     if (reason != UTH_REASON_OK)
         return reason;
     if (guest->sitting_out == out)
-        return uth_floor_refuse(doing->refusal, UTH_REASON_SITTING_OUT, "You are sitting %s.",
-                                out ? "out already" : "in already");
+        return out ? UTH_REFUSE(doing->refusal, SITS_OUT_ALREADY)
+                   : UTH_REFUSE(doing->refusal, SITS_IN_ALREADY);
     struct uth_floor_event event = event_about(doing, out ? UTH_EVENT_SAT_OUT : UTH_EVENT_SAT_IN);
     return uth_floor_emit(doing, &event);
 }
@@ -208,29 +192,22 @@ static enum uth_reason seed(struct uth_doing *doing, const struct uth_command *c
     if (reason != UTH_REASON_OK)
         return reason;
     if (table->config.source != UTH_SOURCE_HOUSE)
-        return uth_floor_refuse(doing->refusal, UTH_REASON_WRONG_SOURCE,
-                                "This table is dealt with physical cards: there is no shuffle to "
-                                "add to.");
+        return UTH_REFUSE(doing->refusal, NO_SHUFFLE_HERE);
     if (table->round == NULL || uth_round_phase(table->round) != UTH_PHASE_BETTING)
-        return uth_floor_refuse(doing->refusal, UTH_REASON_BETTING_CLOSED,
-                                "A seed can be added while bets are taken.");
+        return UTH_REFUSE(doing->refusal, SEED_TOO_LATE);
     size_t length = strlen(command->text);
     if (length == 0 || length >= UTH_SEED_SIZE)
-        return uth_floor_refuse(doing->refusal, UTH_REASON_BAD_TEXT,
-                                "A seed has 1 to %d characters.", UTH_SEED_SIZE - 1);
+        return UTH_REFUSE(doing->refusal, SEED_LENGTH, .most = UTH_SEED_SIZE - 1);
     for (size_t i = 0; i < length; i++) {
         if (command->text[i] < ' ' || command->text[i] > '~')
-            return uth_floor_refuse(doing->refusal, UTH_REASON_BAD_TEXT,
-                                    "A seed has printable ASCII characters only.");
+            return UTH_REFUSE(doing->refusal, SEED_CHARACTERS);
     }
     for (int i = 0; i < table->seed_count; i++) {
         if (strcmp(table->seed[i].player, guest->name) == 0)
-            return uth_floor_refuse(doing->refusal, UTH_REASON_TOO_MANY_SEEDS,
-                                    "You have added a seed to this round already.");
+            return UTH_REFUSE(doing->refusal, TOO_MANY_SEEDS);
     }
     if (table->seed_count == UTH_SEEDS_MAX)
-        return uth_floor_refuse(doing->refusal, UTH_REASON_TOO_MANY_SEEDS,
-                                "This round has all the seeds it can take.");
+        return UTH_REFUSE(doing->refusal, SEEDS_FULL);
     struct uth_floor_event event = event_about(doing, UTH_EVENT_SEEDED);
     snprintf(event.text, sizeof event.text, "%s", command->text);
     return uth_floor_emit(doing, &event);

@@ -152,35 +152,27 @@ int64_t uth_position_end_ms(const struct uth_table *table)
     return from_ms + rotation->minutes * INT64_C(60000);
 }
 
-void uth_position_sentence(const struct uth_table *table, char sentence[UTH_POSITION_SENTENCE_SIZE])
+enum uth_reason uth_position_say(const struct uth_table *table, struct uth_refusal *said)
 {
     const struct uth_position *position = &table->position;
     const struct uth_bid *award = uth_position_award(table);
-    size_t size = UTH_POSITION_SENTENCE_SIZE;
-    if (uth_table_in_round(table) && position->banker[0] != '\0') {
-        snprintf(sentence, size, "%s banks this round.", position->banker);
-    } else if (award != NULL) {
-        snprintf(sentence, size, "%s has accepted the player-dealer position.", award->player);
-    } else if (uth_position_asks(table)) {
-        const struct uth_bid *asked = NULL;
-        int count = 0;
-        for (int i = position->bid_count - 1; i >= 0; i--) {
-            if (position->bid[i].answer == UTH_ANSWER_PENDING) {
-                asked = &position->bid[i];
-                count++;
-            }
+    if (uth_table_in_round(table) && position->banker[0] != '\0')
+        return UTH_REFUSE(said, BANKER_BANKS, .player = position->banker);
+    if (award != NULL)
+        return UTH_REFUSE(said, BANKER_READY, .player = award->player);
+    if (!uth_position_asks(table))
+        return position->open ? UTH_REFUSE(said, BANKER_WANTED) : UTH_REFUSE(said, PLAYERS_WANTED);
+    const struct uth_bid *asked = NULL;
+    int count = 0;
+    for (int i = position->bid_count - 1; i >= 0; i--) {
+        if (position->bid[i].answer == UTH_ANSWER_PENDING) {
+            asked = &position->bid[i];
+            count++;
         }
-        if (count > 1)
-            snprintf(sentence, size, "The player-dealer position is offered to %d players.", count);
-        else
-            snprintf(sentence, size, "The player-dealer position is offered to %s at seat %d.",
-                     asked->player, asked->seat);
-    } else if (position->open) {
-        snprintf(sentence, size, "%s", UTH_POSITION_OPEN_SENTENCE);
-    } else {
-        snprintf(sentence, size,
-                 "The table waits for players: one to bank and at least one more to play.");
     }
+    if (count > 1)
+        return UTH_REFUSE(said, BANKERS_ASKED, .count = count);
+    return UTH_REFUSE(said, BANKER_ASKED, .player = asked->player, .spot = asked->seat);
 }
 
 /* ---- the fold ---- */

@@ -84,11 +84,7 @@ bool uth_position_banks(const struct uth_table *table, const char *player);
 uth_cents uth_position_reserve(const struct uth_table *table);
 /* When the rotation rule ends the game; INT64_MAX: never. */
 int64_t uth_position_end_ms(const struct uth_table *table);
-/* What the table waits for, or who banks: one sentence for everybody. */
-enum { UTH_POSITION_SENTENCE_SIZE = 160 };
-#define UTH_POSITION_OPEN_SENTENCE                                                                 \
-    "Nobody banks: the table waits until a player accepts the player-dealer position."
-void uth_position_sentence(const struct uth_table *table,
-                           char sentence[UTH_POSITION_SENTENCE_SIZE]);
+/* What the table waits for, or who banks: one sentence for everybody. Returns UTH_REASON_NO_BANK. */
+enum uth_reason uth_position_say(const struct uth_table *table, struct uth_refusal *said);
 
 #endif

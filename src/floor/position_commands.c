@@ -8,24 +8,16 @@
 static enum uth_reason refuse_money(struct uth_doing *doing, uth_cents amount, uth_cents reserve,
                                     uth_cents has)
 {
-    char text[3][UTH_CENTS_TEXT_SIZE];
-    return uth_floor_refuse(
-        doing->refusal, UTH_REASON_NOT_ENOUGH_MONEY,
-        "A bank of %s needs up to %s more for the collection, and your chips are %s.",
-        uth_cents_format(amount, text[0], sizeof text[0]),
-        uth_cents_format(reserve, text[1], sizeof text[1]),
-        uth_cents_format(has, text[2], sizeof text[2]));
+    return UTH_REFUSE(doing->refusal, BANK_NEEDS_FEE, .amount = amount, .fee = reserve, .has = has);
 }
 
 static enum uth_reason need_position(struct uth_doing *doing, const struct uth_guest **guest)
 {
     if (!uth_table_has_position(doing->table))
-        return uth_floor_refuse(doing->refusal, UTH_REASON_BANK_NOT_OFFERED,
-                                "The house banks this table: nobody at it may.");
+        return UTH_REFUSE(doing->refusal, BANK_NOT_OFFERED);
     *guest = uth_table_guest(doing->table, doing->actor.name);
     if (*guest == NULL)
-        return uth_floor_refuse(doing->refusal, UTH_REASON_NOT_AT_TABLE,
-                                "You are not at this table.");
+        return UTH_REFUSE(doing->refusal, NOT_AT_TABLE);
     return UTH_REASON_OK;
 }
 
@@ -37,11 +29,8 @@ static enum uth_reason check_bank(struct uth_doing *doing, uint8_t seat, uth_cen
     enum uth_reason reason = uth_check_bank(&table->game, &stake, doing->refusal);
     if (reason != UTH_REASON_OK || amount >= table->rules->base.min)
         return reason;
-    char text[2][UTH_CENTS_TEXT_SIZE];
-    return uth_floor_refuse(doing->refusal, UTH_REASON_BANK_AMOUNT,
-                            "A bank of %s is below the table's minimum of %s.",
-                            uth_cents_format(amount, text[0], sizeof text[0]),
-                            uth_cents_format(table->rules->base.min, text[1], sizeof text[1]));
+    return UTH_REFUSE(doing->refusal, BANK_BELOW_MINIMUM, .amount = amount,
+                      .limit = table->rules->base.min);
 }
 
 /* ---- accepting ---- */
@@ -52,24 +41,16 @@ static enum uth_reason check_turn(struct uth_doing *doing, const struct uth_gues
     const struct uth_table *table = doing->table;
     const struct uth_position *position = &table->position;
     if (table->state != UTH_TABLE_OPEN)
-        return uth_floor_refuse(doing->refusal, UTH_REASON_TABLE_CLOSED, "The table is closed.");
+        return UTH_REFUSE(doing->refusal, TABLE_CLOSED);
     if (guest->seats == 0)
-        return uth_floor_refuse(doing->refusal, UTH_REASON_BANK_NOT_OFFERED,
-                                "The position is for seated players: take a seat.");
+        return UTH_REFUSE(doing->refusal, BANK_FOR_SEATED);
     if (guest->leaving || guest->sitting_out)
-        return uth_floor_refuse(doing->refusal,
-                                guest->leaving ? UTH_REASON_LEAVING : UTH_REASON_SITTING_OUT,
-                                guest->leaving ? "You are leaving this table after the round."
-                                               : "You are sitting out: sit in to bank.");
+        return guest->leaving ? UTH_REFUSE(doing->refusal, LEAVING)
+                              : UTH_REFUSE(doing->refusal, OUT_CANNOT_BANK);
     if (uth_table_in_round(table))
-        return uth_floor_refuse(doing->refusal, UTH_REASON_ROUND_IN_PLAY,
-                                "%s banks this round: the position is offered after it.",
-                                position->banker);
+        return UTH_REFUSE(doing->refusal, PLAYER_BANKS_ROUND, .player = position->banker);
     if (uth_position_is_used_up(table, guest->name))
-        return uth_floor_refuse(doing->refusal, UTH_REASON_BANK_ROUNDS,
-                                "You have banked %d %s in a row: another player has to bank "
-                                "before you may again.",
-                                position->rounds, position->rounds == 1 ? "round" : "rounds");
+        return UTH_REFUSE(doing->refusal, BANK_ROUNDS, .count = position->rounds);
     return UTH_REASON_OK;
 }
 
@@ -80,10 +61,8 @@ static enum uth_reason check_offered(struct uth_doing *doing, const struct uth_g
     bool free = table->position.open && table->position.bid_count == 0;
     if (free || (bid != NULL && bid->answer == UTH_ANSWER_PENDING))
         return UTH_REASON_OK;
-    char sentence[UTH_POSITION_SENTENCE_SIZE];
-    uth_position_sentence(table, sentence);
-    return uth_floor_refuse(doing->refusal, UTH_REASON_BANK_NOT_YOURS,
-                            "The position is not offered to you now. %s", sentence);
+
+    return UTH_REFUSE(doing->refusal, BANK_NOT_YOURS);
 }
 
 static enum uth_reason accept(struct uth_doing *doing, const struct uth_command *command)
@@ -128,8 +107,7 @@ static enum uth_reason step_down(struct uth_doing *doing)
     if (uth_round_phase(doing->table->round) == UTH_PHASE_BETTING &&
         uth_round_hand_count(doing->table->round) == 0)
         return uth_step_void(doing, "the player-dealer stepped down");
-    return uth_floor_refuse(doing->refusal, UTH_REASON_BANK_LOCKED,
-                            "Wagers are made against your bank: it stays until the round is over.");
+    return UTH_REFUSE(doing->refusal, BANK_LOCKED);
 }
 
 static enum uth_reason decline(struct uth_doing *doing)
@@ -143,8 +121,7 @@ static enum uth_reason decline(struct uth_doing *doing)
         return step_down(doing);
     const struct uth_bid *bid = uth_position_bid(table, guest->name);
     if (bid == NULL || bid->answer == UTH_ANSWER_DECLINED)
-        return uth_floor_refuse(doing->refusal, UTH_REASON_BANK_NOT_YOURS,
-                                "The position is not offered to you now.");
+        return UTH_REFUSE(doing->refusal, BANK_NOT_YOURS);
     struct uth_floor_event event = uth_floor_event_of(UTH_EVENT_DECLINED);
     snprintf(event.player, sizeof event.player, "%s", guest->name);
     event.spot = bid->seat;
@@ -162,8 +139,7 @@ static enum uth_reason change_bank(struct uth_doing *doing, const struct uth_com
     if (reason != UTH_REASON_OK)
         return reason;
     if (!uth_position_banks(table, guest->name) || uth_round_bank(table->round).spot == 0)
-        return uth_floor_refuse(doing->refusal, UTH_REASON_BANK_NOT_YOURS,
-                                "You do not bank a round at this table.");
+        return UTH_REFUSE(doing->refusal, NOT_BANKING);
     struct uth_bank_stake stake = uth_round_bank(table->round);
     struct uth_action action = uth_action_of(UTH_DO_BANK);
     action.bank = stake;
@@ -174,13 +150,10 @@ static enum uth_reason change_bank(struct uth_doing *doing, const struct uth_com
     if (reason != UTH_REASON_OK)
         return reason;
     if (command->amount < stake.amount && uth_round_hand_count(table->round) > 0)
-        return uth_floor_refuse(doing->refusal, UTH_REASON_BANK_LOCKED,
-                                "Wagers are made against this bank: it may be raised, not "
-                                "lowered.");
+        return UTH_REFUSE(doing->refusal, BANK_ONLY_UP);
     struct uth_postings postings = {0};
     if (!uth_money_for_bank(table, guest->name, command->amount - stake.amount, &postings))
-        return uth_floor_refuse(doing->refusal, UTH_REASON_OUT_OF_MEMORY,
-                                "There is not enough memory.");
+        return UTH_REFUSE(doing->refusal, OUT_OF_MEMORY);
     return uth_step_act(doing, &action, &postings, 0);
 }
 
@@ -190,14 +163,11 @@ static enum uth_reason waive(struct uth_doing *doing, const struct uth_command *
 {
     const struct uth_table *table = doing->table;
     if (!uth_table_has_position(table) || table->game.schedule == NULL)
-        return uth_floor_refuse(doing->refusal, UTH_REASON_NOT_OFFERED,
-                                "There is no collection at this table.");
+        return UTH_REFUSE(doing->refusal, NO_COLLECTION);
     if (!uth_table_in_round(table) || uth_round_phase(table->round) != UTH_PHASE_BETTING)
-        return uth_floor_refuse(doing->refusal, UTH_REASON_BETTING_CLOSED,
-                                "A collection is waived while bets are taken.");
+        return UTH_REFUSE(doing->refusal, WAIVE_TOO_LATE);
     if (command->text[0] == '\0')
-        return uth_floor_refuse(doing->refusal, UTH_REASON_NO_REASON_GIVEN,
-                                "A collection is waived for a reason: say which.");
+        return UTH_REFUSE(doing->refusal, WAIVE_NO_REASON);
     struct uth_floor_event event = uth_floor_event_of(UTH_EVENT_FEE_WAIVED);
     event.round = table->round_number;
     snprintf(event.text, sizeof event.text, "%s", command->text);
@@ -207,8 +177,7 @@ static enum uth_reason waive(struct uth_doing *doing, const struct uth_command *
 static enum uth_reason mark(struct uth_doing *doing, const struct uth_command *command)
 {
     if (!uth_floor_has_player(doing->floor, command->player))
-        return uth_floor_refuse(doing->refusal, UTH_REASON_NO_SUCH_PLAYER,
-                                "There is no player \"%s\".", command->player);
+        return UTH_REFUSE(doing->refusal, NO_SUCH_PLAYER, .name = command->player);
     struct uth_floor_event event = uth_floor_event_of(UTH_EVENT_PLAYER_MARKED);
     snprintf(event.player, sizeof event.player, "%s", command->player);
     event.proposition = command->on;

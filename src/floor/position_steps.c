@@ -116,8 +116,7 @@ static enum uth_reason put_up(struct uth_doing *doing)
     struct uth_postings postings = {0};
     if (!uth_money_for_bank(table, due->player, due->amount + uth_position_reserve(table),
                             &postings))
-        return uth_floor_refuse(doing->refusal, UTH_REASON_OUT_OF_MEMORY,
-                                "There is not enough memory.");
+        return UTH_REFUSE(doing->refusal, OUT_OF_MEMORY);
     /* at a table that runs itself the countdown begins: a bank that nobody plays against is not
      * held for ever */
     int seconds = table->config.betting_s > 0 ? table->config.betting_s : table->rules->betting_s;

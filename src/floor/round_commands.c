@@ -8,8 +8,7 @@ static enum uth_reason need_round(struct uth_doing *doing)
 {
     if (uth_table_in_round(doing->table))
         return UTH_REASON_OK;
-    return uth_floor_refuse(doing->refusal, UTH_REASON_NO_ROUND,
-                            "No round is on at this table: wait for the next one.");
+    return UTH_REFUSE(doing->refusal, NO_ROUND);
 }
 
 /* ---- players ---- */
@@ -21,22 +20,17 @@ static enum uth_reason need_own_spot(struct uth_doing *doing, int spot, bool bet
     const struct uth_table *table = doing->table;
     *guest = uth_table_guest(table, doing->actor.name);
     if (*guest == NULL)
-        return uth_floor_refuse(doing->refusal, UTH_REASON_NOT_AT_TABLE,
-                                "You are not at this table.");
+        return UTH_REFUSE(doing->refusal, NOT_AT_TABLE);
     if (betting && (*guest)->sitting_out)
-        return uth_floor_refuse(doing->refusal, UTH_REASON_SITTING_OUT,
-                                "You are sitting out: sit in to wager.");
+        return UTH_REFUSE(doing->refusal, SITTING_OUT);
     if (betting && (*guest)->leaving)
-        return uth_floor_refuse(doing->refusal, UTH_REASON_LEAVING,
-                                "You are leaving this table after the round.");
+        return UTH_REFUSE(doing->refusal, LEAVING);
     if (betting && uth_position_banks(table, doing->actor.name))
-        return uth_floor_refuse(doing->refusal, UTH_REASON_SPOT_IS_BANK,
-                                "You bank this round and cannot wager.");
+        return UTH_REFUSE(doing->refusal, YOU_ARE_BANK);
     if (behind)
         return UTH_REASON_OK; /* anybody's seat, and the round says whose not */
     if (!table->rules->spots_shared && (spot < 1 || spot > 31 || !((*guest)->seats >> spot & 1U)))
-        return uth_floor_refuse(doing->refusal, UTH_REASON_NO_SUCH_SPOT,
-                                "You do not sit at seat %d.", spot);
+        return UTH_REFUSE(doing->refusal, NOT_YOUR_SEAT, .spot = spot);
     return UTH_REASON_OK;
 }
 
@@ -46,8 +40,7 @@ static enum uth_reason need_bank(struct uth_doing *doing)
     const struct uth_table *table = doing->table;
     if (!uth_table_has_position(table) || uth_round_bank(table->round).spot != 0)
         return UTH_REASON_OK;
-    return uth_floor_refuse(doing->refusal, UTH_REASON_NO_BANK,
-                            "The player-dealer has not put up a bank yet.");
+    return UTH_REFUSE(doing->refusal, NO_BANK_YET);
 }
 
 static struct uth_action action_of(const struct uth_command *command, const struct uth_guest *guest)
@@ -105,8 +98,7 @@ static enum uth_reason bet_or_decide(struct uth_doing *doing, const struct uth_c
     if (action.kind == UTH_DO_PLAY)
         made = uth_money_for_play(doing->table, &action, guest->name, &postings);
     if (!made)
-        return uth_floor_refuse(doing->refusal, UTH_REASON_OUT_OF_MEMORY,
-                                "There is not enough memory.");
+        return UTH_REFUSE(doing->refusal, OUT_OF_MEMORY);
     return uth_step_act(doing, &action, &postings, betting ? betting_deadline(doing) : 0);
 }
 
@@ -116,8 +108,7 @@ static enum uth_reason need_dealer_table(struct uth_doing *doing)
 {
     if (doing->table->config.dealer)
         return UTH_REASON_OK;
-    return uth_floor_refuse(doing->refusal, UTH_REASON_RUNS_ITSELF,
-                            "This table runs itself: nobody deals at it.");
+    return UTH_REFUSE(doing->refusal, RUNS_ITSELF);
 }
 
 static enum uth_reason new_game(struct uth_doing *doing)
@@ -126,15 +117,11 @@ static enum uth_reason new_game(struct uth_doing *doing)
     if (reason != UTH_REASON_OK)
         return reason;
     if (doing->table->state != UTH_TABLE_OPEN)
-        return uth_floor_refuse(doing->refusal, UTH_REASON_TABLE_CLOSED, "The table is closed.");
+        return UTH_REFUSE(doing->refusal, TABLE_CLOSED);
     if (uth_table_in_round(doing->table))
-        return uth_floor_refuse(doing->refusal, UTH_REASON_ROUND_IN_PLAY,
-                                "A round is on: it has to be settled or voided first.");
-    if (uth_table_has_position(doing->table) && uth_position_award(doing->table) == NULL) {
-        char sentence[UTH_POSITION_SENTENCE_SIZE];
-        uth_position_sentence(doing->table, sentence);
-        return uth_floor_refuse(doing->refusal, UTH_REASON_NO_BANK, "%s", sentence);
-    }
+        return UTH_REFUSE(doing->refusal, ROUND_IN_PLAY);
+    if (uth_table_has_position(doing->table) && uth_position_award(doing->table) == NULL)
+        return uth_position_say(doing->table, doing->refusal);
     return uth_step_start(doing);
 }
 
@@ -144,14 +131,12 @@ static enum uth_reason may_hurry(struct uth_doing *doing)
     const struct uth_table *table = doing->table;
     const struct uth_guest *guest = uth_table_guest(table, doing->actor.name);
     if (table->config.dealer || guest == NULL)
-        return uth_floor_refuse(doing->refusal, UTH_REASON_NOT_ALLOWED,
-                                "A player may not close the betting here.");
+        return UTH_REFUSE(doing->refusal, NOT_CLOSED_BY_PLAYER);
     for (int i = 0; i < table->guest_count; i++) {
         const struct uth_guest *other = &table->guests[i];
         if (other != guest && !other->gone && !other->sitting_out &&
             !uth_position_banks(table, other->name))
-            return uth_floor_refuse(doing->refusal, UTH_REASON_NOT_ALLOWED,
-                                    "Others are at the table: the countdown closes the betting.");
+            return UTH_REFUSE(doing->refusal, COUNTDOWN_CLOSES);
     }
     return UTH_REASON_OK;
 }
@@ -176,18 +161,15 @@ static enum uth_reason check_key(struct uth_doing *doing, const struct uth_comma
     bool feed = doing->actor.role == UTH_ROLE_FEED;
     enum uth_source source = table->config.source;
     if (source == UTH_SOURCE_HOUSE || (feed && source != UTH_SOURCE_FEED))
-        return uth_floor_refuse(doing->refusal, UTH_REASON_WRONG_SOURCE,
-                                source == UTH_SOURCE_HOUSE
-                                    ? "This table is dealt from the house's random source."
-                                    : "The cards of this table are keyed by its dealer.");
+        return source == UTH_SOURCE_HOUSE ? UTH_REFUSE(doing->refusal, WRONG_SOURCE)
+                                          : UTH_REFUSE(doing->refusal, CARDS_FROM_DEALER);
     enum uth_reason reason = need_round(doing);
     if (reason != UTH_REASON_OK)
         return reason;
     if (uth_round_undecided(table->round) > 0)
-        return uth_floor_refuse(doing->refusal, UTH_REASON_STILL_DECIDING,
-                                "The next cards are turned when everyone has decided.");
+        return UTH_REFUSE(doing->refusal, DECISIONS_FIRST);
     if (command->card_count < 1)
-        return uth_floor_refuse(doing->refusal, UTH_REASON_CARD_MISSING, "Key at least one card.");
+        return UTH_REFUSE(doing->refusal, KEY_A_CARD);
     return UTH_REASON_OK;
 }
 
@@ -211,10 +193,9 @@ static enum uth_reason check_new_cards(struct uth_doing *doing, const struct uth
     for (int i = 0; i < command->card_count; i++) {
         uth_card card = command->cards[i];
         if (!uth_card_is_valid(card))
-            return uth_floor_refuse(doing->refusal, UTH_REASON_BAD_CARD, "There is no such card.");
+            return UTH_REFUSE(doing->refusal, BAD_CARD);
         if (used & uth_card_bit(card))
-            return uth_floor_refuse(doing->refusal, UTH_REASON_CARD_TWICE,
-                                    "The card %s is there twice.", uth_card_text(card));
+            return UTH_REFUSE(doing->refusal, CARD_TWICE, .card = uth_card_text(card));
         used |= uth_card_bit(card);
     }
     return UTH_REASON_OK;
@@ -227,9 +208,8 @@ static enum uth_reason key(struct uth_doing *doing, const struct uth_command *co
         return reason;
     int due = uth_table_cards_due(doing->table), left = due - doing->table->keyed_count;
     if (command->card_count > left)
-        return uth_floor_refuse(doing->refusal, UTH_REASON_CARD_COUNT,
-                                "%d %s due here and %d keyed already.", due,
-                                due == 1 ? "card is" : "cards are", doing->table->keyed_count);
+        return UTH_REFUSE(doing->refusal, TOO_MANY_KEYED, .most = due,
+                          .count = doing->table->keyed_count);
     reason = check_new_cards(doing, command, -1);
     if (reason != UTH_REASON_OK)
         return reason;
@@ -246,9 +226,7 @@ static enum uth_reason correct(struct uth_doing *doing, const struct uth_command
         return reason;
     if (command->card_count != 1 || command->index < 0 ||
         command->index >= doing->table->keyed_count)
-        return uth_floor_refuse(doing->refusal, UTH_REASON_CARD_COUNT,
-                                "Name one of the %d keyed cards and the card that it is.",
-                                doing->table->keyed_count);
+        return UTH_REFUSE(doing->refusal, NO_CARD_TO_CORRECT, .count = doing->table->keyed_count);
     reason = check_new_cards(doing, command, command->index);
     if (reason != UTH_REASON_OK)
         return reason;
@@ -326,13 +304,11 @@ static enum uth_reason reverse(struct uth_doing *doing, const struct uth_command
 {
     const struct uth_table *table = doing->table;
     if (command->text[0] == '\0')
-        return uth_floor_refuse(doing->refusal, UTH_REASON_NO_REASON_GIVEN,
-                                "A round is reversed for a reason: say which.");
+        return UTH_REFUSE(doing->refusal, REVERSE_NO_REASON);
     bool current = table->round != NULL && !table->reversed &&
                    uth_round_phase(table->round) == UTH_PHASE_SETTLED;
     if (!current && table->undo_round == 0)
-        return uth_floor_refuse(doing->refusal, UTH_REASON_NOTHING_TO_REVERSE,
-                                "There is no settled round that could be reversed.");
+        return UTH_REFUSE(doing->refusal, NOTHING_TO_REVERSE);
     struct uth_floor_event event = uth_floor_event_of(UTH_EVENT_REVERSED);
     event.round = current ? table->round_number : table->undo_round;
     snprintf(event.text, sizeof event.text, "%s", command->text);
@@ -342,14 +318,11 @@ static enum uth_reason reverse(struct uth_doing *doing, const struct uth_command
     uth_postings_free(&undo);
     if (!made) {
         uth_postings_free(&event.postings);
-        return uth_floor_refuse(doing->refusal, UTH_REASON_OUT_OF_MEMORY,
-                                "There is not enough memory.");
+        return UTH_REFUSE(doing->refusal, OUT_OF_MEMORY);
     }
     if (takes_more_than_the_box_holds(doing, &event.postings)) {
         uth_postings_free(&event.postings);
-        return uth_floor_refuse(doing->refusal, UTH_REASON_NOTHING_TO_REVERSE,
-                                "The drop box was swept after this round: its collection cannot go "
-                                "back, so the round stands.");
+        return UTH_REFUSE(doing->refusal, BOX_SWEPT);
     }
     return uth_floor_emit(doing, &event);
 }
@@ -360,8 +333,7 @@ static enum uth_reason void_round(struct uth_doing *doing, const struct uth_comm
     if (reason != UTH_REASON_OK)
         return reason;
     if (command->text[0] == '\0')
-        return uth_floor_refuse(doing->refusal, UTH_REASON_NO_REASON_GIVEN,
-                                "A round is voided for a reason: say which.");
+        return UTH_REFUSE(doing->refusal, VOID_NO_REASON);
     return uth_step_void(doing, command->text);
 }
 

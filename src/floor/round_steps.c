@@ -13,8 +13,7 @@ enum { RETRY_MS = 1000 }; /* after the random source or memory has failed */
 
 static enum uth_reason out_of_memory(struct uth_doing *doing)
 {
-    return uth_floor_refuse(doing->refusal, UTH_REASON_OUT_OF_MEMORY,
-                            "There is not enough memory.");
+    return UTH_REFUSE(doing->refusal, OUT_OF_MEMORY);
 }
 
 static int64_t after(int64_t now_ms, int seconds)
@@ -61,8 +60,7 @@ enum uth_reason uth_step_start(struct uth_doing *doing)
     if (table->config.source == UTH_SOURCE_HOUSE) {
         if (!outside->draw(outside->self, table->config.name, event.round, &deck, &event.sealed) ||
             !uth_deck_is_whole(deck.card))
-            return uth_floor_refuse(doing->refusal, UTH_REASON_RANDOM_FAILED,
-                                    "The random source has failed: no round can start.");
+            return UTH_REFUSE(doing->refusal, RANDOM_FAILED);
         event.commitment = uth_commit(&deck);
         doing->drawn = &deck;
     }
@@ -133,9 +131,7 @@ static enum uth_reason take_keyed(struct uth_doing *doing, struct uth_action *ac
     const struct uth_table *table = doing->table;
     int due = uth_table_cards_due(table);
     if (table->keyed_count != due)
-        return uth_floor_refuse(doing->refusal, UTH_REASON_CARD_COUNT,
-                                "%d of %d cards are keyed: key the rest first.", table->keyed_count,
-                                due);
+        return UTH_REFUSE(doing->refusal, CARDS_TO_KEY, .count = table->keyed_count, .most = due);
     int next = 0;
     int count = action->kind == UTH_DO_FLOP ? 3 : action->kind == UTH_DO_DEAL ? 0 : 2;
     for (int i = 0; i < count; i++) {

@@ -371,8 +371,7 @@ enum uth_reason uth_floor_snapshot_read(struct uth_floor *floor, const char *str
         refusal = &unheard;
     *refusal = (struct uth_refusal){.hand = -1, .wager = -1};
     if (uth_floor_last(floor, stream) != 0)
-        return uth_floor_refuse(refusal, UTH_REASON_BAD_RECORD, "The stream %s has begun already.",
-                                stream);
+        return UTH_REFUSE(refusal, STREAM_BEGUN, .stream = stream);
     json_error_t error;
     json_t *object = json_loadb(text, size, JSON_REJECT_DUPLICATES, &error);
     bool sound = object != NULL &&
@@ -382,6 +381,5 @@ enum uth_reason uth_floor_snapshot_read(struct uth_floor *floor, const char *str
     json_decref(object);
     if (sound)
         return UTH_REASON_OK;
-    return uth_floor_refuse(refusal, UTH_REASON_BAD_RECORD,
-                            "The snapshot of the stream %s cannot be read.", stream);
+    return UTH_REFUSE(refusal, SNAPSHOT_UNREADABLE, .stream = stream);
 }

@@ -22,9 +22,9 @@ struct chore {
     struct fields fields;
 };
 
-static void refuse(struct chore *chore, const char *code, const char *sentence)
+static void refuse(struct chore *chore, struct uth_refusal refusal)
 {
-    http_refuse(chore->hub, chore->call, 400, code, sentence);
+    http_refuse(chore->hub, chore->call, 400, refusal);
 }
 
 static void begin(struct chore *chore)
@@ -82,12 +82,12 @@ struct new_user {
     struct call *call;
 };
 
-static void finish_user(struct enrolment *enrolment, const char *code, const char *sentence)
+static void finish_user(struct enrolment *enrolment, const struct uth_refusal *refusal)
 {
     struct new_user *user = (struct new_user *)enrolment;
     struct chore chore = {.hub = enrolment->hub, .call = user->call};
-    if (code != NULL) {
-        refuse(&chore, code, sentence);
+    if (refusal != NULL) {
+        refuse(&chore, *refusal);
     } else {
         done(&chore);
     }
@@ -109,20 +109,21 @@ static void hash_pin(struct chore *chore, bool add)
         fields_integer(&chore->fields, "deposit", FIELD_OPTIONAL, 0, AMOUNT_MAX,
                        &enrolment->deposit);
     }
-    const char *sentence = NULL;
+    struct uth_refusal refusal;
+    enum uth_reason reason = UTH_REASON_OK;
     if (!fields_good(&chore->fields)) {
-        sentence = chore->fields.sentence;
+        reason = UTH_REFUSE(&refusal, BAD_MESSAGE, .text = chore->fields.sentence);
     } else if (!uth_role_from_name(role, &enrolment->role) || enrolment->role == UTH_ROLE_SYSTEM ||
                enrolment->role == UTH_ROLE_DISPLAY) {
-        sentence = "Roles are player, dealer, supervisor, executive, auditor and feed.";
+        reason = UTH_REFUSE(&refusal, BAD_ROLE);
     }
     enrolment->hub = chore->hub;
     enrolment->by = (struct uth_actor){.name = "system", .role = UTH_ROLE_SYSTEM};
     enrolment->add = add;
     enrolment->done = finish_user;
     user->call = call_keep(chore->call);
-    if (sentence != NULL) {
-        finish_user(enrolment, "bad_message", sentence);
+    if (reason != UTH_REASON_OK) {
+        finish_user(enrolment, &refusal);
     } else {
         enrol(chore->hub, enrolment);
     }
@@ -145,7 +146,7 @@ static void set_locked(struct chore *chore, bool locked)
     struct person *person =
         fields_good(&chore->fields) ? people_find(&chore->hub->people, name) : NULL;
     if (person == NULL) {
-        refuse(chore, "no_such_person", "There is nobody of that name.");
+        refuse(chore, UTH_REFUSAL(NO_SUCH_PERSON));
         return;
     }
     hub_set_locked(chore->hub, person, locked);
@@ -190,9 +191,9 @@ static void move_cash(struct chore *chore, enum uth_floor_do what)
     fields_text(&chore->fields, "name", FIELD_REQUIRED, name, sizeof name);
     fields_integer(&chore->fields, "amount", FIELD_REQUIRED, 1, AMOUNT_MAX, &amount);
     if (!fields_good(&chore->fields)) {
-        refuse(chore, "bad_message", chore->fields.sentence);
+        refuse(chore, UTH_REFUSAL(BAD_MESSAGE, .text = chore->fields.sentence));
     } else if (!hub_system_command(chore->hub, what, name, amount, &refusal)) {
-        refuse(chore, uth_reason_name(refusal.reason), refusal.sentence);
+        refuse(chore, refusal);
     } else {
         wire_account(account, "player", name, "");
         begin(chore);
@@ -222,14 +223,14 @@ static void clear(struct chore *chore)
     if (fields_good(&chore->fields) && hub_clear(chore->hub, table)) {
         done(chore);
     } else {
-        refuse(chore, "not_stopped", "There is no such table, or it is not stopped.");
+        refuse(chore, UTH_REFUSAL(NOT_STOPPED));
     }
 }
 
 static void program(struct chore *chore)
 {
     if (chore->hub->program == NULL) {
-        refuse(chore, "not_running", "No server runs on this database: there is nothing to check.");
+        refuse(chore, UTH_REFUSAL(NOT_RUNNING));
         return;
     }
     program_check(chore->hub, chore->call);
@@ -240,9 +241,9 @@ static void program(struct chore *chore)
 static void ask(struct chore *chore, struct query *query)
 {
     if (!fields_good(&chore->fields)) {
-        refuse(chore, "bad_message", chore->fields.sentence);
+        refuse(chore, UTH_REFUSAL(BAD_MESSAGE, .text = chore->fields.sentence));
     } else if (!query_ask(chore->hub, chore->call, query)) {
-        refuse(chore, "busy", "There are too many questions already: try again.");
+        refuse(chore, UTH_REFUSAL(BUSY_QUESTIONS));
     }
 }
 
@@ -252,7 +253,7 @@ static void report(struct chore *chore)
     fields_text(&chore->fields, "table", FIELD_REQUIRED, table, sizeof table);
     fields_text(&chore->fields, "day", FIELD_OPTIONAL, date, sizeof date);
     if (uth_floor_find_table(chore->hub->floor, table) == NULL) {
-        refuse(chore, "no_such_table", "There is no such table.");
+        refuse(chore, UTH_REFUSAL(NO_TABLE));
         return;
     }
     ask(chore, history_report(table, date));
@@ -276,7 +277,7 @@ static void meter_report(struct chore *chore)
     fields_text(&chore->fields, "link", FIELD_REQUIRED, link, sizeof link);
     fields_text(&chore->fields, "day", FIELD_OPTIONAL, date, sizeof date);
     if (uth_floor_find_link(chore->hub->floor, link) == NULL) {
-        refuse(chore, "no_such_link", "There is no such link.");
+        refuse(chore, UTH_REFUSAL(NO_LINK));
         return;
     }
     ask(chore, history_meters(link, date, false));
@@ -342,7 +343,7 @@ void admin_handle(struct hub *hub, const char *line, size_t size, struct call *c
     if (i < sizeof chores / sizeof chores[0]) {
         chores[i].run(&chore);
     } else {
-        refuse(&chore, "unknown_command", "There is no such chore.");
+        refuse(&chore, UTH_REFUSAL(NO_SUCH_CHORE));
     }
     json_decref(object);
 }

@@ -235,7 +235,7 @@ bool boot_add_person(struct boot *boot, const char *name, enum uth_role role, co
 {
     struct hub *hub = boot->hub;
     char hash_text[PIN_HASH_SIZE];
-    struct uth_refusal refusal = {.sentence = "The PIN cannot be hashed: not enough memory."};
+    struct uth_refusal refusal = UTH_REFUSAL(PIN_NOT_HASHED);
     bool good = pin_hash(pin, hash_text);
     if (good && role == UTH_ROLE_PLAYER && !uth_floor_has_player(hub->floor, name)) {
         good =

@@ -68,11 +68,11 @@ static bool begin(struct recall_query *recall, struct uth_store *store)
         return false;
     }
     if (!recall->many && recall->row_count == 0) {
-        query_refuse(query, 404, "not_found", "There is no such round, or it is not over.");
+        query_refuse(query, 404, UTH_REFUSAL(NO_SUCH_ROUND));
         return false;
     }
     if (!recall->many && recall->player[0] != '\0' && !recall->took_part) {
-        query_refuse(query, 403, "not_allowed", "That player was not in this round.");
+        query_refuse(query, 403, UTH_REFUSAL(NOT_IN_ROUND));
         return false;
     }
     if (recall->many) {
@@ -99,13 +99,14 @@ static bool step(struct query *query, struct uth_store *store)
     if (!recall->running) {
         const struct recall_game *game = game_of(recall, row->table);
         if (game == NULL)
-            return query_refuse(query, 500, "store_failed", "A round is of a table not known.");
+            return query_refuse(query, 500, UTH_REFUSAL(ROUND_OF_NO_TABLE));
         recall_begin(&recall->recall, game, recall->player, row);
         recall->running = true;
     }
     switch (recall_step(&recall->recall, store)) {
     case RECALL_MORE: return false;
-    case RECALL_FAILED: return query_refuse(query, 500, "store_failed", recall->recall.sentence);
+    case RECALL_FAILED:
+        return query_refuse(query, 500, UTH_REFUSAL(STORE_FAILED, .text = recall->recall.sentence));
     default: break;
     }
     recall_write(&recall->recall, &query->text);

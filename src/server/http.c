@@ -10,6 +10,7 @@
 #include <uth/sheet.h>
 
 #include "alloc.h"
+#include "wire.h"
 
 /* ---- small things ---- */
 
@@ -44,14 +45,12 @@ bool http_query_number(const struct http_request *request, const char *name, int
     return true;
 }
 
-void http_refuse(struct hub *hub, struct call *call, int status, const char *code,
-                 const char *sentence)
+void http_refuse(struct hub *hub, struct call *call, int status, struct uth_refusal refusal)
 {
     hub->metrics.http_errors++;
     jt_reset(&hub->text);
     jt_object(&hub->text, NULL);
-    jt_text(&hub->text, "error", code);
-    jt_text(&hub->text, "sentence", sentence);
+    wire_refusal(&hub->text, &refusal);
     jt_end_object(&hub->text);
     hub_answer(hub, call, status, HTTP_JSON);
 }
@@ -107,11 +106,21 @@ static void tables(struct hub *hub, struct call *call)
     hub_answer(hub, call, 200, HTTP_JSON);
 }
 
+static void sayings(struct hub *hub, struct call *call)
+{
+    jt_reset(&hub->text);
+    jt_object(&hub->text, NULL);
+    jt_bool(&hub->text, "ok", true);
+    wire_sayings(&hub->text);
+    jt_end_object(&hub->text);
+    hub_answer(hub, call, 200, HTTP_JSON);
+}
+
 static void me(struct hub *hub, const struct http_request *request, struct call *call)
 {
     struct person *person = http_person(hub, request);
     if (person == NULL) {
-        http_refuse(hub, call, 401, "not_logged_in", "Log in first.");
+        http_refuse(hub, call, 401, UTH_REFUSAL(NOT_LOGGED_IN));
         return;
     }
     jt_reset(&hub->text);
@@ -128,7 +137,7 @@ static void tell_game(struct hub *hub, const char *name, struct call *call,
     const struct uth_table *table = uth_floor_find_table(hub->floor, name);
     const struct uth_rules *set = table != NULL ? NULL : uth_rules_builtin(name);
     if (table == NULL && set == NULL) {
-        http_refuse(hub, call, 404, "not_found", "There is no such table or rule set.");
+        http_refuse(hub, call, 404, UTH_REFUSAL(NO_CARD_OF_RULES));
         return;
     }
     struct uth_game game = table != NULL ? table->game : uth_game_default(set);
@@ -169,12 +178,11 @@ static void finish_login(struct pin_job *job)
     char token[TOKEN_TEXT_SIZE];
     if (!hub_pin_checked(&login->login, login->address)) {
         bool locked = person != NULL && person->locked;
-        http_refuse(hub, login->call, 403, locked ? "locked" : "wrong_pin",
-                    locked ? "This account is locked: ask a supervisor." : "Name or PIN is wrong.");
+        http_refuse(hub, login->call, 403, locked ? UTH_REFUSAL(LOCKED) : UTH_REFUSAL(WRONG_PIN));
     } else if (people_open_session(&hub->people, hub->filling, person, hub_now_ms(hub), token)) {
         answer_session(hub, login->call, person, token);
     } else {
-        http_refuse(hub, login->call, 503, "random_failed", "The random source has failed.");
+        http_refuse(hub, login->call, 503, UTH_REFUSAL(NO_TOKEN));
     }
     sodium_memzero(token, sizeof token);
     call_drop(login->call);
@@ -193,18 +201,18 @@ static void log_in(struct hub *hub, const struct http_request *request, struct c
     json_decref(object);
     struct address *address = addresses_get(&hub->addresses, request->address, hub_now_ms(hub));
     if (!fields_good(&fields)) {
-        http_refuse(hub, call, 400, "bad_message", sentence);
+        http_refuse(hub, call, 400, UTH_REFUSAL(BAD_MESSAGE, .text = sentence));
     } else if (!bucket_take(&address->log_ins, hub->settings.limits.log_ins, hub_now_ms(hub))) {
-        http_refuse(hub, call, 429, "too_fast", "Too many log-ins: wait a minute.");
+        http_refuse(hub, call, 429, UTH_REFUSAL(LOGINS_TOO_FAST));
     } else if (!hub_may_try(hub, name)) {
-        http_refuse(hub, call, 403, "locked", "This account is locked: ask a supervisor.");
+        http_refuse(hub, call, 403, UTH_REFUSAL(LOCKED));
     } else {
         struct http_login *login = alloc_zero(sizeof *login);
         login->login.job.finish = finish_login;
         login->call = call_keep(call);
         snprintf(login->address, sizeof login->address, "%s", request->address);
         if (!hub_check_pin(hub, &login->login, name, pin)) {
-            http_refuse(hub, call, 503, "busy", "Too many log-ins at once: try again.");
+            http_refuse(hub, call, 503, UTH_REFUSAL(BUSY_LOGINS));
             call_drop(call);
             free(login);
         }
@@ -215,13 +223,13 @@ static void log_in(struct hub *hub, const struct http_request *request, struct c
 static void guest(struct hub *hub, const struct http_request *request, struct call *call)
 {
     char token[TOKEN_TEXT_SIZE];
-    const char *code = NULL;
+    struct uth_refusal refusal;
     struct address *address = addresses_get(&hub->addresses, request->address, hub_now_ms(hub));
-    struct person *person = hub_new_guest(hub, address, token, &code);
+    struct person *person = hub_new_guest(hub, address, token, &refusal);
     if (person != NULL) {
         answer_session(hub, call, person, token);
     } else {
-        http_refuse(hub, call, 403, code, "No guest can come in.");
+        http_refuse(hub, call, 403, refusal);
     }
     sodium_memzero(token, sizeof token);
 }
@@ -247,9 +255,9 @@ static void log_out(struct hub *hub, const struct http_request *request, struct 
 static void post(struct hub *hub, const struct http_request *request, struct call *call)
 {
     if (!request->same_origin) {
-        http_refuse(hub, call, 403, "not_allowed", "Another site's page may not do this.");
+        http_refuse(hub, call, 403, UTH_REFUSAL(OTHER_SITE));
     } else if (hub->stopping) {
-        http_refuse(hub, call, 503, "stopping", "The server is stopping.");
+        http_refuse(hub, call, 503, UTH_REFUSAL(STOPPING));
     } else if (strcmp(request->path, "/api/login") == 0) {
         log_in(hub, request, call);
     } else if (strcmp(request->path, "/api/guest") == 0) {
@@ -261,7 +269,7 @@ static void post(struct hub *hub, const struct http_request *request, struct cal
     } else if (strcmp(request->path, "/api/settle") == 0) {
         http_settle(hub, request, call);
     } else {
-        http_refuse(hub, call, 404, "not_found", "There is no such path.");
+        http_refuse(hub, call, 404, UTH_REFUSAL(NOT_FOUND));
     }
 }
 
@@ -275,6 +283,8 @@ static void get(struct hub *hub, const struct http_request *request, struct call
         health(hub, call);
     } else if (strcmp(path, "/metrics") == 0) {
         metrics(hub, call);
+    } else if (strcmp(path, "/api/sentences") == 0) {
+        sayings(hub, call);
     } else if (strcmp(path, "/api/tables") == 0) {
         tables(hub, call);
     } else if (strcmp(path, "/api/me") == 0) {
@@ -286,7 +296,7 @@ static void get(struct hub *hub, const struct http_request *request, struct call
     } else if (!http_links(hub, request, call) && !http_pit(hub, request, call) &&
                !http_history(hub, request, call) && !http_compute(hub, request, call) &&
                !http_static(hub, path, call)) {
-        http_refuse(hub, call, 404, "not_found", "There is no such path.");
+        http_refuse(hub, call, 404, UTH_REFUSAL(NOT_FOUND));
     }
 }
 
@@ -295,11 +305,11 @@ void http_handle(struct hub *hub, const struct http_request *request, struct cal
     hub->metrics.http_requests++;
     struct address *address = addresses_get(&hub->addresses, request->address, hub_now_ms(hub));
     if (!bucket_take(&address->requests, hub->settings.limits.requests, hub_now_ms(hub))) {
-        http_refuse(hub, call, 429, "too_fast", "Too many requests: slow down.");
+        http_refuse(hub, call, 429, UTH_REFUSAL(REQUESTS_TOO_FAST));
     } else if (request->method == HTTP_POST) {
         post(hub, request, call);
     } else if (request->method == HTTP_OTHER) {
-        http_refuse(hub, call, 405, "bad_method", "GET and POST are what there is.");
+        http_refuse(hub, call, 405, UTH_REFUSAL(BAD_METHOD));
     } else {
         get(hub, request, call);
     }

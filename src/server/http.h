@@ -33,8 +33,7 @@ bool http_query_number(const struct http_request *request, const char *name, int
                        int64_t most, int64_t *out);
 
 /* {"error": code, "sentence": ...} */
-void http_refuse(struct hub *hub, struct call *call, int status, const char *code,
-                 const char *sentence);
+void http_refuse(struct hub *hub, struct call *call, int status, struct uth_refusal refusal);
 /* The person behind the request; NULL: none. */
 struct person *http_person(struct hub *hub, const struct http_request *request);
 

@@ -28,7 +28,7 @@ static int query_cards(struct hub *hub, const struct http_request *request, stru
     if (count < 0) {
         char sentence[128];
         snprintf(sentence, sizeof sentence, "%s: %s.", name, fault.sentence);
-        http_refuse(hub, call, 400, "bad_card", sentence);
+        http_refuse(hub, call, 400, UTH_REFUSAL(BAD_CARDS, .text = sentence));
     }
     return count;
 }
@@ -51,7 +51,7 @@ static bool read_situation(struct hub *hub, const struct http_request *request, 
     char sentence[192] = "hole: two cards are needed.";
     if (hole == 2 && uth_situation_check(situation, sentence, sizeof sentence))
         return true;
-    http_refuse(hub, call, 400, "bad_card", sentence);
+    http_refuse(hub, call, 400, UTH_REFUSAL(BAD_CARDS, .text = sentence));
     return false;
 }
 
@@ -131,7 +131,7 @@ static void advise_finish(struct work *work)
         put_advice(&hub->text, &advising->advice);
         hub_answer(hub, advising->call, 200, HTTP_JSON);
     } else {
-        http_refuse(hub, advising->call, 503, "out_of_memory", "There is not enough memory.");
+        http_refuse(hub, advising->call, 503, UTH_REFUSAL(OUT_OF_MEMORY));
     }
     call_drop(advising->call);
     free(advising);
@@ -145,12 +145,12 @@ static void advise(struct hub *hub, const struct http_request *request, struct c
     struct uth_base_game game;
     struct uth_situation situation;
     if (rules == NULL) {
-        http_refuse(hub, call, 404, "no_such_rules", "There is no such rule set.");
+        http_refuse(hub, call, 404, UTH_REFUSAL(NO_RULES));
         return;
     }
     struct uth_game chosen = uth_game_default(rules);
     if (!uth_base_game_of(rules, chosen.table[UTH_BLIND], &game, sentence, sizeof sentence)) {
-        http_refuse(hub, call, 400, "amount_overflow", sentence);
+        http_refuse(hub, call, 400, UTH_REFUSAL(NO_ADVICE, .text = sentence));
         return;
     }
     if (!read_situation(hub, request, call, &situation))
@@ -165,7 +165,7 @@ static void advise(struct hub *hub, const struct http_request *request, struct c
     if (!hub_work(hub, &advising->work)) {
         call_drop(call);
         free(advising);
-        http_refuse(hub, call, 503, "busy", "Too many ask for advice: try again.");
+        http_refuse(hub, call, 503, UTH_REFUSAL(BUSY_ADVICE));
     }
 }
 
@@ -182,7 +182,7 @@ static void pay_table(struct hub *hub, const char *name, struct call *call)
 {
     const struct uth_pay_table *table = uth_pay_table_builtin(name);
     if (table == NULL) {
-        http_refuse(hub, call, 404, "not_found", "There is no such pay table.");
+        http_refuse(hub, call, 404, UTH_REFUSAL(NO_PAY_TABLE));
         return;
     }
     struct json_text *text = &hub->text;
@@ -244,7 +244,7 @@ void http_settle(struct hub *hub, const struct http_request *request, struct cal
         char sentence[sizeof fault.place + sizeof fault.sentence + 4];
         snprintf(sentence, sizeof sentence, "%s%s%s", fault.place,
                  fault.place[0] != '\0' ? ": " : "", fault.sentence);
-        http_refuse(hub, call, 400, "bad_round", sentence);
+        http_refuse(hub, call, 400, UTH_REFUSAL(BAD_ROUND, .text = sentence));
         return;
     }
     jt_reset(&hub->text);

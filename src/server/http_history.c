@@ -37,7 +37,7 @@ void http_forbid(struct hub *hub, const struct http_request *request, struct cal
 {
     const struct person *person = http_person(hub, request);
     if (person == NULL) {
-        http_refuse(hub, call, 401, "not_logged_in", "Log in first.");
+        http_refuse(hub, call, 401, UTH_REFUSAL(NOT_LOGGED_IN));
         return;
     }
     struct json_text text = {0};
@@ -45,7 +45,7 @@ void http_forbid(struct hub *hub, const struct http_request *request, struct cal
     char *detail = jt_take(&text, NULL);
     hub_audit(hub, person->name, person->role, "refused", request->address, detail);
     free(detail);
-    http_refuse(hub, call, 403, "not_allowed", "This is not for you to see.");
+    http_refuse(hub, call, 403, UTH_REFUSAL(NOT_FOR_YOU));
 }
 
 static void forbid(const struct asking *asking)
@@ -61,7 +61,7 @@ bool http_query_day(struct hub *hub, const struct http_request *request, struct 
     if (!http_query_text(request, "day", text, sizeof text))
         return true;
     if (!day_is_date(text)) {
-        http_refuse(hub, call, 400, "bad_day", "A day is written as 2026-11-15.");
+        http_refuse(hub, call, 400, UTH_REFUSAL(BAD_DAY));
         return false;
     }
     memcpy(date, text, DAY_DATE_SIZE);
@@ -71,8 +71,7 @@ bool http_query_day(struct hub *hub, const struct http_request *request, struct 
 static void ask(const struct asking *asking, struct query *query)
 {
     if (!query_ask(asking->hub, asking->call, query)) {
-        http_refuse(asking->hub, asking->call, 503, "busy",
-                    "Too many questions at once: try again.");
+        http_refuse(asking->hub, asking->call, 503, UTH_REFUSAL(BUSY_QUESTIONS));
     }
 }
 
@@ -144,7 +143,7 @@ static bool table_path(const struct asking *asking, const char *path)
     const char *rest = path + length;
     bool known = uth_floor_find_table(asking->hub->floor, table) != NULL;
     if (!known) {
-        http_refuse(asking->hub, asking->call, 404, "no_such_table", "There is no such table.");
+        http_refuse(asking->hub, asking->call, 404, UTH_REFUSAL(NO_TABLE));
     } else if (strcmp(rest, "/rounds") == 0) {
         list_rounds(asking, table);
     } else if (strcmp(rest, "/report") == 0) {

@@ -40,8 +40,7 @@ static void forbid(const struct asking *asking)
 {
     bool nobody = asking->person == NULL;
     http_refuse(asking->hub, asking->call, nobody ? 401 : 403,
-                nobody ? "not_logged_in" : "not_allowed",
-                nobody ? "Log in first." : "This is not for you to see.");
+                nobody ? UTH_REFUSAL(NOT_LOGGED_IN) : UTH_REFUSAL(NOT_FOR_YOU));
 }
 
 static void begin(const struct asking *asking)
@@ -175,8 +174,7 @@ static void report(const struct asking *asking, const struct uth_link *link)
     http_query_text(asking->request, "day", date, sizeof date);
     if (!query_ask(asking->hub, asking->call,
                    history_meters(link->config.name, date, wants_csv(asking)))) {
-        http_refuse(asking->hub, asking->call, 503, "busy",
-                    "Too many questions at once: try again.");
+        http_refuse(asking->hub, asking->call, 503, UTH_REFUSAL(BUSY_QUESTIONS));
     }
 }
 
@@ -261,8 +259,7 @@ static void show_journal(const struct asking *asking, const struct uth_link *lin
     journal->limit = (int)limit;
     memcpy(journal->stream, link->stream, sizeof journal->stream);
     if (!query_ask(asking->hub, asking->call, &journal->query)) {
-        http_refuse(asking->hub, asking->call, 503, "busy",
-                    "Too many questions at once: try again.");
+        http_refuse(asking->hub, asking->call, 503, UTH_REFUSAL(BUSY_QUESTIONS));
     }
 }
 
@@ -291,7 +288,7 @@ static void one_link(const struct asking *asking, const char *path)
     const struct uth_link *link = uth_floor_find_link(asking->hub->floor, name);
     const char *rest = path + length;
     if (link == NULL) {
-        http_refuse(asking->hub, asking->call, 404, "no_such_link", "There is no such link.");
+        http_refuse(asking->hub, asking->call, 404, UTH_REFUSAL(NO_LINK));
     } else if (*rest == '\0') {
         begin(asking);
         wire_link(&asking->hub->text, "link", link, asking->staff);
@@ -311,7 +308,7 @@ static void one_link(const struct asking *asking, const char *path)
     } else if (strcmp(rest, "/what-if") == 0) {
         forbid(asking);
     } else {
-        http_refuse(asking->hub, asking->call, 404, "not_found", "There is no such path.");
+        http_refuse(asking->hub, asking->call, 404, UTH_REFUSAL(NOT_FOUND));
     }
 }
 
@@ -339,18 +336,15 @@ bool http_links(struct hub *hub, const struct http_request *request, struct call
 void http_link_command(struct hub *hub, const struct http_request *request, struct call *call)
 {
     struct message message;
-    char sentence[FIELDS_SENTENCE_SIZE];
     struct uth_refusal refusal;
     uint64_t last = 0;
     bool repeated = false;
-    const char *code = message_read(request->body, request->body_size, &message, sentence);
-    if (code != NULL) {
-        http_refuse(hub, call, 400, code, sentence);
+    if (!message_read(request->body, request->body_size, &message, &refusal)) {
+        http_refuse(hub, call, 400, refusal);
         return;
     }
     if (message.what != MESSAGE_FLOOR || !hub_link_keyed(&message.command)) {
-        http_refuse(hub, call, 403, "not_allowed",
-                    "Here other games start, claim and end their games, with a key.");
+        http_refuse(hub, call, 403, UTH_REFUSAL(GAMES_ONLY));
         return;
     }
     enum uth_reason reason = hub_command(hub, &message.command, &last, &repeated, &refusal);
@@ -358,8 +352,7 @@ void http_link_command(struct hub *hub, const struct http_request *request, stru
     hub->metrics.refused[message.command.what] += reason != UTH_REASON_OK;
     if (reason != UTH_REASON_OK) {
         hub_link_refused(hub, &message.command, request->address, &refusal);
-        http_refuse(hub, call, reason == UTH_REASON_STALE_KEY ? 403 : 409,
-                    uth_reason_name(refusal.reason), refusal.sentence);
+        http_refuse(hub, call, reason == UTH_REASON_STALE_KEY ? 403 : 409, refusal);
         return;
     }
     const struct uth_link *link = uth_floor_find_link(hub->floor, message.command.order.link);

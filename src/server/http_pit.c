@@ -122,7 +122,7 @@ static void report(struct hub *hub, const struct http_request *request, struct c
     char date[DAY_DATE_SIZE];
     if (http_query_day(hub, request, call, date) &&
         !query_ask(hub, call, history_reports(hub, date))) {
-        http_refuse(hub, call, 503, "busy", "Too many questions at once: try again.");
+        http_refuse(hub, call, 503, UTH_REFUSAL(BUSY_QUESTIONS));
     }
 }
 

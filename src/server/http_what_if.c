@@ -111,7 +111,7 @@ static void finish(struct work *work)
         put_answer(&hub->text, asked);
         hub_answer(hub, asked->call, 200, HTTP_JSON);
     } else {
-        http_refuse(hub, asked->call, 400, "bad_parameter", asked->sentence);
+        http_refuse(hub, asked->call, 400, UTH_REFUSAL(BAD_PARAMETER, .text = asked->sentence));
     }
     call_drop(asked->call);
     free(asked);
@@ -188,7 +188,7 @@ void http_what_if(struct hub *hub, const struct http_request *request, struct ca
         read_change(request, &asked->setup);
     }
     if (!hub_work(hub, &asked->work)) {
-        http_refuse(hub, call, 503, "busy", "Too much is being worked out: try again.");
+        http_refuse(hub, call, 503, UTH_REFUSAL(BUSY_COMPUTING));
         call_drop(call);
         free(asked);
     }

@@ -273,7 +273,7 @@ static bool wins_step(struct query *query, struct uth_store *store)
     if (!uth_store_read_values(store, space, each, wins))
         return query_failed(query, store);
     if (wins->key[0] != '\0' && wins->count == 0)
-        return query_refuse(query, 404, "no_such_claim", "This link has no such win.");
+        return query_refuse(query, 404, UTH_REFUSAL(NO_CLAIM));
     if (!wins->csv && wins->key[0] == '\0') {
         put_list(wins);
     }
@@ -308,7 +308,7 @@ static void ask(struct hub *hub, const struct http_request *request, struct call
     snprintf(wins->title, sizeof wins->title, "%s", link->config.title);
     snprintf(wins->key, sizeof wins->key, "%s", key);
     if (!query_ask(hub, call, &wins->query)) {
-        http_refuse(hub, call, 503, "busy", "Too many questions at once: try again.");
+        http_refuse(hub, call, 503, UTH_REFUSAL(BUSY_QUESTIONS));
     }
 }
 
@@ -326,7 +326,7 @@ void http_win(struct hub *hub, const struct http_request *request, struct call *
     bool named = *number >= '0' && *number <= '9' && *rest == '\0' && wanted <= UINT32_MAX;
     const struct uth_claim *claim = named ? uth_link_claim(link, (uint32_t)wanted) : NULL;
     if (!named) {
-        http_refuse(hub, call, 404, "no_such_claim", "This link has no such win.");
+        http_refuse(hub, call, 404, UTH_REFUSAL(NO_CLAIM));
     } else if (claim == NULL) {
         char key[WINS_KEY_SIZE];
         wins_key((uint32_t)wanted, key);

@@ -8,6 +8,7 @@
 #include "alloc.h"
 #include "floor/link_state.h"
 #include "hub_links.h"
+#include "wire.h"
 #include "wire_link.h"
 
 enum {
@@ -202,12 +203,10 @@ void hub_begin_reply(struct hub *hub, const char *id)
     jt_bool(&hub->text, "ok", true);
 }
 
-void hub_refuse(struct hub *hub, struct link *link, const char *id, const char *code,
-                const char *sentence)
+void hub_refuse(struct hub *hub, struct link *link, const char *id, struct uth_refusal refusal)
 {
     put_id(hub, id);
-    jt_text(&hub->text, "error", code);
-    jt_text(&hub->text, "sentence", sentence);
+    wire_refusal(&hub->text, &refusal);
     jt_end_object(&hub->text);
     hub_reply(hub, link);
 }
@@ -366,29 +365,15 @@ void hub_heard(struct hub *hub, struct link *link)
 /* ---- messages ---- */
 
 /* Something is wrong with the message itself, or with how many there are. */
-static void scold(struct hub *hub, struct link *link, const char *id, const char *code,
-                  const char *sentence, bool over)
+static void scold(struct hub *hub, struct link *link, const char *id, struct uth_refusal refusal,
+                  bool over)
 {
-    hub_refuse(hub, link, id, code, sentence);
+    hub_refuse(hub, link, id, refusal);
     if (over) {
         hub->metrics.dropped_hostile++;
         hub_audit(hub, link_name(link), link_role(link), "dropped", link->address->text, "");
         hub_hang_up(hub, link, LINK_END_HOSTILE);
     }
-}
-
-static void refuse_command(struct hub *hub, struct link *link, const struct message *message,
-                           const struct uth_refusal *refusal)
-{
-    put_id(hub, message->id);
-    jt_text(&hub->text, "error", uth_reason_name(refusal->reason));
-    jt_text(&hub->text, "sentence", refusal->sentence);
-    if (refusal->wager >= 0) {
-        jt_text(&hub->text, "wager", uth_wager_name((enum uth_wager)refusal->wager));
-        jt_bool(&hub->text, "tip", refusal->tip);
-    }
-    jt_end_object(&hub->text);
-    hub_reply(hub, link);
 }
 
 static void carry_out(struct hub *hub, struct link *link, struct message *message,
@@ -397,7 +382,7 @@ static void carry_out(struct hub *hub, struct link *link, struct message *messag
     struct uth_command *command = &message->command;
     bool keyed = hub_link_keyed(command);
     if (link->person == NULL && !keyed) {
-        hub_refuse(hub, link, message->id, "not_logged_in", "Log in first.");
+        hub_refuse(hub, link, message->id, UTH_REFUSAL(NOT_LOGGED_IN));
         return;
     }
     if (!keyed) {
@@ -423,7 +408,7 @@ static void carry_out(struct hub *hub, struct link *link, struct message *messag
         free(detail);
     }
     if (reason != UTH_REASON_OK) {
-        refuse_command(hub, link, message, &refusal);
+        hub_refuse(hub, link, message->id, refusal);
         return;
     }
     hub_begin_reply(hub, message->id);
@@ -447,21 +432,20 @@ void hub_receive(struct hub *hub, struct link *link, const char *text, size_t si
     if (!bucket_take(&link->messages, hub->settings.limits.messages, link->heard_ms)) {
         hub->metrics.too_fast++;
         bool over = ++link->refused_in_row > REFUSED_IN_ROW_MAX;
-        scold(hub, link, "", "too_fast", "Too many messages: slow down.", over);
+        scold(hub, link, "", UTH_REFUSAL(MESSAGES_TOO_FAST), over);
         return;
     }
     link->refused_in_row = 0;
     struct message message;
-    char sentence[FIELDS_SENTENCE_SIZE];
-    const char *code = message_read(text, size, &message, sentence);
-    if (code != NULL) {
+    struct uth_refusal refusal;
+    if (!message_read(text, size, &message, &refusal)) {
         hub->metrics.bad_messages++;
-        scold(hub, link, message.id, code, sentence, ++link->bad_messages > BAD_MESSAGES_MAX);
+        scold(hub, link, message.id, refusal, ++link->bad_messages > BAD_MESSAGES_MAX);
         return;
     }
     if (hub->stopping || is_overloaded(hub)) {
-        hub_refuse(hub, link, message.id, hub->stopping ? "stopping" : "busy",
-                   hub->stopping ? "The server is stopping." : "Too much at once: try again.");
+        hub_refuse(hub, link, message.id,
+                   hub->stopping ? UTH_REFUSAL(STOPPING) : UTH_REFUSAL(BUSY));
         return;
     }
     if (message.what == MESSAGE_FLOOR) {

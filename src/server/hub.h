@@ -184,9 +184,8 @@ void hub_reply(struct hub *hub, struct link *link);
 void hub_reply_packet(struct hub *hub, struct link *link, struct packet *packet);
 /* hub->text as the answer of a call. */
 void hub_answer(struct hub *hub, struct call *call, int status, const char *type);
-/* {"re": id, "error": code, "sentence": ...} */
-void hub_refuse(struct hub *hub, struct link *link, const char *id, const char *code,
-                const char *sentence);
+/* {"re": id, "error": code, "sentence": ..., "say": ..., "args": ...} */
+void hub_refuse(struct hub *hub, struct link *link, const char *id, struct uth_refusal refusal);
 /* Begins {"re": id, "ok": true in hub->text; the caller adds fields and closes it. */
 void hub_begin_reply(struct hub *hub, const char *id);
 
@@ -207,9 +206,9 @@ bool hub_pin_checked(struct login *login, const char *address);
 void hub_set_locked(struct hub *hub, struct person *person, bool locked);
 void hub_put_lobby(struct hub *hub, const char *key);
 void hub_put_me(struct hub *hub, const struct person *person);
-/* A new guest with a session; NULL with a code when there can be none. */
+/* A new guest with a session; NULL with a refusal when there can be none. */
 struct person *hub_new_guest(struct hub *hub, struct address *address, char token[TOKEN_TEXT_SIZE],
-                             const char **code);
+                             struct uth_refusal *refusal);
 /* hub_news.c */
 void hub_news(struct hub *hub, const struct uth_floor_events *events, int index);
 void hub_subscribe(struct hub *hub, struct link *link, const struct message *message);

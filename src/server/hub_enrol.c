@@ -39,6 +39,11 @@ static void note(struct enrolment *enrolment)
     free(detail);
 }
 
+static void refuse(struct enrolment *enrolment, struct uth_refusal refusal)
+{
+    enrolment->done(enrolment, &refusal);
+}
+
 static void finish(struct pin_job *job)
 {
     struct enrolment *enrolment = (struct enrolment *)job;
@@ -47,11 +52,11 @@ static void finish(struct pin_job *job)
     struct uth_refusal refusal;
     hub->pin_jobs--;
     if (!job->good) {
-        enrolment->done(enrolment, "busy", "The PIN cannot be hashed: not enough memory.");
+        refuse(enrolment, UTH_REFUSAL(PIN_NOT_HASHED));
     } else if (enrolment->add && person != NULL) {
-        enrolment->done(enrolment, "name_taken", "There is somebody of that name already.");
+        refuse(enrolment, UTH_REFUSAL(PERSON_TAKEN));
     } else if (enrolment->add && !add_player(enrolment, &refusal)) {
-        enrolment->done(enrolment, uth_reason_name(refusal.reason), refusal.sentence);
+        refuse(enrolment, refusal);
     } else {
         if (enrolment->add) {
             people_add(&hub->people, hub->filling, enrolment->name, enrolment->role, job->hash);
@@ -60,7 +65,7 @@ static void finish(struct pin_job *job)
             people_close_sessions_of(&hub->people, hub->filling, person);
         }
         note(enrolment);
-        enrolment->done(enrolment, NULL, NULL);
+        enrolment->done(enrolment, NULL);
     }
 }
 
@@ -69,16 +74,15 @@ void enrol(struct hub *hub, struct enrolment *enrolment)
     const struct person *person = people_find(&hub->people, enrolment->name);
     enrolment->hub = hub;
     if (strlen(enrolment->job.pin) < 4) {
-        enrolment->done(enrolment, "bad_message", "A PIN has 4 to 64 characters.");
+        refuse(enrolment, UTH_REFUSAL(PIN_LENGTH));
     } else if (!people_good_name(enrolment->name)) {
-        enrolment->done(enrolment, "bad_name",
-                        "A name has 1 to 31 small letters, digits or hyphens.");
+        refuse(enrolment, UTH_REFUSAL(PERSON_NAME_BAD, .most = UTH_FLOOR_NAME_SIZE - 1));
     } else if (!enrolment->add && person == NULL) {
-        enrolment->done(enrolment, "no_such_person", "There is nobody of that name.");
+        refuse(enrolment, UTH_REFUSAL(NO_SUCH_PERSON));
     } else if (enrolment->add && person != NULL) {
-        enrolment->done(enrolment, "name_taken", "There is somebody of that name already.");
+        refuse(enrolment, UTH_REFUSAL(PERSON_TAKEN));
     } else if (hub->pin_jobs >= PIN_JOBS_MAX) {
-        enrolment->done(enrolment, "busy", "Too many PINs at once: try again.");
+        refuse(enrolment, UTH_REFUSAL(BUSY_PINS));
     } else {
         enrolment->job.make = true;
         enrolment->job.finish = finish;
@@ -95,13 +99,13 @@ struct link_enrolment {
     char id[UTH_COMMAND_ID_SIZE];
 };
 
-static void answer(struct enrolment *enrolment, const char *code, const char *sentence)
+static void answer(struct enrolment *enrolment, const struct uth_refusal *refusal)
 {
     struct link_enrolment *asked = (struct link_enrolment *)enrolment;
     struct hub *hub = enrolment->hub;
     struct link *link = asked->link;
-    if (!link->closed && code != NULL) {
-        hub_refuse(hub, link, asked->id, code, sentence);
+    if (!link->closed && refusal != NULL) {
+        hub_refuse(hub, link, asked->id, *refusal);
     } else if (!link->closed) {
         hub_begin_reply(hub, asked->id);
         jt_text(&hub->text, "name", enrolment->name);
@@ -128,9 +132,8 @@ static bool may_enrol(struct hub *hub, struct link *link, const struct message *
     char *detail = jt_take(&text, NULL);
     hub_audit(hub, link_name(link), role, "refused", link->address->text, detail);
     free(detail);
-    hub_refuse(hub, link, message->id, "not_allowed",
-               pit ? "The accounts of staff are the operator's business."
-                   : "Only a supervisor may do this.");
+    hub_refuse(hub, link, message->id,
+               pit ? UTH_REFUSAL(STAFF_ACCOUNTS) : UTH_REFUSAL(SUPERVISOR_ONLY));
     return false;
 }
 

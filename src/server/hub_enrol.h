@@ -15,8 +15,8 @@ struct enrolment {
     enum uth_role role; /* of a new person */
     bool add;           /* else a new PIN for somebody who is there */
     uth_cents deposit;  /* new players: what the account starts with */
-    /* Called once, and frees it. `code` NULL: it is done. */
-    void (*done)(struct enrolment *enrolment, const char *code, const char *sentence);
+    /* Called once, and frees it. `refusal` NULL: it is done. */
+    void (*done)(struct enrolment *enrolment, const struct uth_refusal *refusal);
 };
 
 /* Looks at everything and begins; `done` is called later, or at once with a refusal. */

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "http_wins.h"
+#include "wire.h"
 #include "wire_link.h"
 
 /* hub->text to all who watch, staff or not. */
@@ -27,16 +28,14 @@ static void tell_table(struct hub *hub, const struct uth_link *link, const char 
     const struct slot *slot = slots_find(&hub->slots, table);
     if (slot == NULL || slot->subscribers == NULL)
         return;
-    const char *trouble = uth_link_trouble(hub->floor, link->config.name, table);
+
     jt_reset(&hub->text);
     jt_object(&hub->text, NULL);
     jt_text(&hub->text, "event", "progressive");
     jt_text(&hub->text, "table", table);
     jt_text(&hub->text, "link", link->config.name);
     jt_integer(&hub->text, "at", hub_now_ms(hub));
-    if (trouble != NULL) {
-        jt_text(&hub->text, "trouble", trouble);
-    }
+    wire_trouble(&hub->text, hub->floor, link->config.name, table);
     jt_end_object(&hub->text);
     for (struct subscription *at = slot->subscribers; at != NULL; at = at->next) {
         hub_reply(hub, at->link);

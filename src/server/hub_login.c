@@ -109,7 +109,7 @@ static void begin_session(struct hub *hub, struct link *link, const char *id, st
 {
     char token[TOKEN_TEXT_SIZE];
     if (!people_open_session(&hub->people, hub->filling, person, hub_now_ms(hub), token)) {
-        hub_refuse(hub, link, id, "random_failed", "The random source has failed.");
+        hub_refuse(hub, link, id, UTH_REFUSAL(NO_TOKEN));
         return;
     }
     become(hub, link, person, hub->people.newest->key);
@@ -130,9 +130,7 @@ static void finish_login(struct pin_job *job)
             begin_session(hub, link, login->id, login->login.person);
         } else {
             bool locked = login->login.person != NULL && login->login.person->locked;
-            hub_refuse(hub, link, login->id, locked ? "locked" : "wrong_pin",
-                       locked ? "This account is locked: ask a supervisor."
-                              : "Name or PIN is wrong.");
+            hub_refuse(hub, link, login->id, locked ? UTH_REFUSAL(LOCKED) : UTH_REFUSAL(WRONG_PIN));
         }
     }
     link_drop(link);
@@ -144,14 +142,14 @@ void hub_log_in(struct hub *hub, struct link *link, const struct message *messag
     int64_t now_ms = hub_now_ms(hub);
     if (link->logging_in ||
         !bucket_take(&link->address->log_ins, hub->settings.limits.log_ins, now_ms)) {
-        hub_refuse(hub, link, message->id, "too_fast", "Too many log-ins: wait a minute.");
+        hub_refuse(hub, link, message->id, UTH_REFUSAL(LOGINS_TOO_FAST));
         return;
     }
     if (!hub_may_try(hub, message->name)) {
         hub->metrics.failed_log_ins++;
         hub_audit(hub, message->name, people_find(&hub->people, message->name)->role,
                   "log_in_refused", link->address->text, "");
-        hub_refuse(hub, link, message->id, "locked", "This account is locked: ask a supervisor.");
+        hub_refuse(hub, link, message->id, UTH_REFUSAL(LOCKED));
         return;
     }
     struct link_login *login = alloc_zero(sizeof *login);
@@ -160,7 +158,7 @@ void hub_log_in(struct hub *hub, struct link *link, const struct message *messag
     snprintf(login->id, sizeof login->id, "%s", message->id);
     link->logging_in = true;
     if (!hub_check_pin(hub, &login->login, message->name, message->pin)) {
-        hub_refuse(hub, link, message->id, "busy", "Too many log-ins at once: try again.");
+        hub_refuse(hub, link, message->id, UTH_REFUSAL(BUSY_LOGINS));
         link->logging_in = false;
         link_drop(link);
         free(login);
@@ -179,7 +177,7 @@ bool hub_recognise(struct hub *hub, struct link *link, const char *token)
 void hub_resume(struct hub *hub, struct link *link, const struct message *message)
 {
     if (!hub_recognise(hub, link, message->token)) {
-        hub_refuse(hub, link, message->id, "expired", "This session is over: log in again.");
+        hub_refuse(hub, link, message->id, UTH_REFUSAL(EXPIRED));
         return;
     }
     hub_begin_reply(hub, message->id);
@@ -191,44 +189,41 @@ void hub_resume(struct hub *hub, struct link *link, const struct message *messag
 /* ---- guests ---- */
 
 struct person *hub_new_guest(struct hub *hub, struct address *address, char token[TOKEN_TEXT_SIZE],
-                             const char **code)
+                             struct uth_refusal *refusal)
 {
     if (hub->settings.guest_chips == 0) {
-        *code = "no_guests";
+        UTH_REFUSE(refusal, NO_GUESTS);
         return NULL;
     }
     if (!bucket_take(&address->guests, hub->settings.limits.guests, hub_now_ms(hub))) {
-        *code = "too_fast";
+        UTH_REFUSE(refusal, GUESTS_TOO_FAST);
         return NULL;
     }
     char name[UTH_FLOOR_NAME_SIZE];
     do {
         snprintf(name, sizeof name, "guest-%u", ++hub->guest_last);
     } while (people_find(&hub->people, name) != NULL || uth_floor_has_player(hub->floor, name));
-    *code = "random_failed";
-    struct uth_refusal refusal;
-    if (!hub_system_command(hub, UTH_FLOOR_ADD_PLAYER, name, 0, &refusal) ||
-        !hub_system_command(hub, UTH_FLOOR_DEPOSIT, name, hub->settings.guest_chips, &refusal))
+    if (!hub_system_command(hub, UTH_FLOOR_ADD_PLAYER, name, 0, refusal) ||
+        !hub_system_command(hub, UTH_FLOOR_DEPOSIT, name, hub->settings.guest_chips, refusal))
         return NULL;
     struct person *person = people_add(&hub->people, hub->filling, name, UTH_ROLE_PLAYER, NULL);
-    if (!people_open_session(&hub->people, hub->filling, person, hub_now_ms(hub), token))
-        return NULL;
-    return person;
+    if (people_open_session(&hub->people, hub->filling, person, hub_now_ms(hub), token))
+        return person;
+    UTH_REFUSE(refusal, NO_TOKEN);
+    return NULL;
 }
 
 void hub_guest(struct hub *hub, struct link *link, const struct message *message)
 {
     char token[TOKEN_TEXT_SIZE];
-    const char *code = NULL;
+    struct uth_refusal refusal;
     if (link->person != NULL) {
-        hub_refuse(hub, link, message->id, "logged_in", "You are logged in already.");
+        hub_refuse(hub, link, message->id, UTH_REFUSAL(LOGGED_IN));
         return;
     }
-    struct person *person = hub_new_guest(hub, link->address, token, &code);
+    struct person *person = hub_new_guest(hub, link->address, token, &refusal);
     if (person == NULL) {
-        hub_refuse(hub, link, message->id, code,
-                   strcmp(code, "no_guests") == 0 ? "This floor has no guests: log in."
-                                                  : "No guest can come in now: try again.");
+        hub_refuse(hub, link, message->id, refusal);
         return;
     }
     become(hub, link, person, hub->people.newest->key);
@@ -243,7 +238,7 @@ void hub_log_out(struct hub *hub, struct link *link, const struct message *messa
 {
     uint64_t address;
     if (link->person == NULL) {
-        hub_refuse(hub, link, message->id, "not_logged_in", "You are not logged in.");
+        hub_refuse(hub, link, message->id, UTH_REFUSAL(NOT_LOGGED_IN));
         return;
     }
     if (uth_names_get(&hub->people.keys, link->session, &address)) {
@@ -281,7 +276,7 @@ static void finish_new_pin(struct pin_job *job)
     if (!job->make) {
         bool good = hub_pin_checked(login, link->address->text);
         if (!good && !link->closed) {
-            hub_refuse(hub, link, new_pin->login.id, "wrong_pin", "The old PIN is wrong.");
+            hub_refuse(hub, link, new_pin->login.id, UTH_REFUSAL(OLD_PIN_WRONG));
         }
         if (!good) {
             end_new_pin(new_pin);
@@ -304,7 +299,7 @@ static void finish_new_pin(struct pin_job *job)
         jt_end_object(&hub->text);
         hub_reply(hub, link);
     } else if (!link->closed) {
-        hub_refuse(hub, link, new_pin->login.id, "busy", "The PIN could not be changed.");
+        hub_refuse(hub, link, new_pin->login.id, UTH_REFUSAL(PIN_NOT_CHANGED));
     }
     end_new_pin(new_pin);
 }
@@ -312,8 +307,8 @@ static void finish_new_pin(struct pin_job *job)
 void hub_change_pin(struct hub *hub, struct link *link, const struct message *message)
 {
     if (link->person == NULL || link->logging_in || !hub_may_try(hub, link_name(link))) {
-        hub_refuse(hub, link, message->id, link->person == NULL ? "not_logged_in" : "too_fast",
-                   "Your PIN cannot be changed now.");
+        hub_refuse(hub, link, message->id,
+                   link->person == NULL ? UTH_REFUSAL(NOT_LOGGED_IN) : UTH_REFUSAL(PIN_LATER));
         return;
     }
     struct new_pin *new_pin = alloc_zero(sizeof *new_pin);
@@ -323,7 +318,7 @@ void hub_change_pin(struct hub *hub, struct link *link, const struct message *me
     memcpy(new_pin->pin, message->new_pin, sizeof new_pin->pin);
     link->logging_in = true;
     if (!hub_check_pin(hub, &new_pin->login.login, link_name(link), message->pin)) {
-        hub_refuse(hub, link, message->id, "busy", "Too many log-ins at once: try again.");
+        hub_refuse(hub, link, message->id, UTH_REFUSAL(BUSY_LOGINS));
         end_new_pin(new_pin);
     }
 }

@@ -249,12 +249,8 @@ static void put_snapshot(struct hub *hub, const struct link *link, const struct 
     if (slot->stopped != NULL) {
         jt_text(&hub->text, "stopped", slot->stopped);
     }
-    const char *trouble =
-        table->config.link[0] == '\0'
-            ? NULL
-            : uth_link_trouble(hub->floor, table->config.link, table->config.name);
-    if (trouble != NULL) {
-        jt_text(&hub->text, "trouble", trouble);
+    if (table->config.link[0] != '\0') {
+        wire_trouble(&hub->text, hub->floor, table->config.link, table->config.name);
     }
     free(own);
 }
@@ -277,7 +273,7 @@ void hub_subscribe(struct hub *hub, struct link *link, const struct message *mes
 {
     struct slot *slot = slots_find(&hub->slots, message->table);
     if (slot == NULL) {
-        hub_refuse(hub, link, message->id, "no_such_table", "There is no such table.");
+        hub_refuse(hub, link, message->id, UTH_REFUSAL(NO_TABLE));
         return;
     }
     struct subscription *subscription = link_subscription(link, slot);
@@ -286,7 +282,7 @@ void hub_subscribe(struct hub *hub, struct link *link, const struct message *mes
         many++;
     }
     if (subscription == NULL && many >= SUBSCRIPTIONS_MAX) {
-        hub_refuse(hub, link, message->id, "too_many", "You watch enough tables already.");
+        hub_refuse(hub, link, message->id, UTH_REFUSAL(TOO_MANY));
         return;
     }
     if (subscription == NULL) {

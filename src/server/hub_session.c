@@ -32,9 +32,9 @@ static void lock(struct hub *hub, struct link *link, const struct message *messa
     enum uth_role role = link_role(link);
     if (role != UTH_ROLE_SUPERVISOR && role != UTH_ROLE_EXECUTIVE) {
         hub_audit(hub, link_name(link), role, "refused", link->address->text, detail);
-        hub_refuse(hub, link, message->id, "not_allowed", "Only a supervisor may do this.");
+        hub_refuse(hub, link, message->id, UTH_REFUSAL(SUPERVISOR_ONLY));
     } else if (person == NULL || person == link->person) {
-        hub_refuse(hub, link, message->id, "no_such_person", "There is nobody of that name.");
+        hub_refuse(hub, link, message->id, UTH_REFUSAL(NO_SUCH_PERSON));
     } else {
         hub_set_locked(hub, person, locks);
         hub_audit(hub, link_name(link), role, locks ? "lock" : "unlock", link->address->text,
@@ -130,9 +130,9 @@ static void totals(struct hub *hub, struct link *link, const struct message *mes
 {
     const struct uth_table *table = uth_floor_find_table(hub->floor, message->table);
     if (!link_is_staff(link)) {
-        hub_refuse(hub, link, message->id, "not_allowed", "This is not for you to see.");
+        hub_refuse(hub, link, message->id, UTH_REFUSAL(NOT_FOR_YOU));
     } else if (table == NULL) {
-        hub_refuse(hub, link, message->id, "no_such_table", "There is no such table.");
+        hub_refuse(hub, link, message->id, UTH_REFUSAL(NO_TABLE));
     } else {
         struct wire_scene scene;
         wire_live_scene(&scene, table, uth_floor_ledger(hub->floor));
@@ -151,7 +151,7 @@ static void stop_watching(struct hub *hub, struct link *link, const struct messa
     struct slot *slot = slots_find(&hub->slots, message->table);
     struct subscription *subscription = slot != NULL ? link_subscription(link, slot) : NULL;
     if (subscription == NULL) {
-        hub_refuse(hub, link, message->id, "not_subscribed", "You do not watch this table.");
+        hub_refuse(hub, link, message->id, UTH_REFUSAL(NOT_SUBSCRIBED));
         return;
     }
     hub_unsubscribe(hub, subscription);
@@ -169,7 +169,7 @@ static bool needs_person(enum message_do what)
 static void dispatch(struct hub *hub, struct link *link, const struct message *message)
 {
     if (link->person == NULL && needs_person(message->what)) {
-        hub_refuse(hub, link, message->id, "not_logged_in", "You are not logged in.");
+        hub_refuse(hub, link, message->id, UTH_REFUSAL(NOT_LOGGED_IN));
         return;
     }
     switch (message->what) {

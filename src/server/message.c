@@ -316,17 +316,18 @@ static bool too_deep(const char *text, size_t size)
     return false;
 }
 
-static const char *read_object(const json_t *object, struct message *message, char *sentence)
+/* OK, or which kind of refusal: the sentence says what is wrong. */
+static enum uth_reason read_object(const json_t *object, struct message *message, char *sentence)
 {
     struct fields fields = fields_of(object, "", sentence);
     char word[24] = "";
     fields_text(&fields, "id", FIELD_OPTIONAL, message->id, sizeof message->id);
     fields_text(&fields, "do", FIELD_REQUIRED, word, sizeof word);
     if (!fields_good(&fields))
-        return "bad_message";
+        return UTH_REASON_BAD_MESSAGE;
     if (!find_word(word, message)) {
         fields_fault(&fields, "do", "'%s' is not a command", word);
-        return "unknown_command";
+        return UTH_REASON_UNKNOWN_COMMAND;
     }
     bool floor = message->what == MESSAGE_FLOOR;
     check_shape(&fields,
@@ -336,25 +337,36 @@ static const char *read_object(const json_t *object, struct message *message, ch
     } else {
         read_session(&fields, message);
     }
-    return fields_good(&fields) ? NULL : "bad_message";
+    return fields_good(&fields) ? UTH_REASON_OK : UTH_REASON_BAD_MESSAGE;
 }
 
-const char *message_read(const char *text, size_t size, struct message *message,
-                         char sentence[FIELDS_SENTENCE_SIZE])
+static enum uth_reason read_text(const char *text, size_t size, struct message *message,
+                                 char sentence[FIELDS_SENTENCE_SIZE])
 {
-    memset(message, 0, sizeof *message);
-    sentence[0] = '\0';
     if (size > MESSAGE_SIZE_MAX || too_deep(text, size)) {
         snprintf(sentence, FIELDS_SENTENCE_SIZE, "the message is too long or too deep");
-        return "bad_message";
+        return UTH_REASON_BAD_MESSAGE;
     }
     json_error_t error;
     json_t *object = json_loadb(text, size, JSON_REJECT_DUPLICATES, &error);
     if (object == NULL) {
         snprintf(sentence, FIELDS_SENTENCE_SIZE, "not JSON at byte %d", error.position);
-        return "bad_message";
+        return UTH_REASON_BAD_MESSAGE;
     }
-    const char *code = read_object(object, message, sentence);
+    enum uth_reason reason = read_object(object, message, sentence);
     json_decref(object);
-    return code;
+    return reason;
+}
+
+bool message_read(const char *text, size_t size, struct message *message,
+                  struct uth_refusal *refusal)
+{
+    char sentence[FIELDS_SENTENCE_SIZE] = "";
+    memset(message, 0, sizeof *message);
+    enum uth_reason reason = read_text(text, size, message, sentence);
+    if (reason == UTH_REASON_UNKNOWN_COMMAND)
+        *refusal = UTH_REFUSAL(UNKNOWN_COMMAND, .text = sentence);
+    else if (reason != UTH_REASON_OK)
+        *refusal = UTH_REFUSAL(BAD_MESSAGE, .text = sentence);
+    return reason == UTH_REASON_OK;
 }

@@ -60,10 +60,10 @@ struct message {
 /* Name of what is to be done, "bet" or "login": for metrics and the audit log. */
 const char *message_name(const struct message *message);
 
-/* Reads a frame. NULL, or the code of what is wrong ("bad_message", "unknown_command") with a
- * sentence; message->id is filled in as far as it could be read. The command points into the
- * message, which must not move while it is used. */
-const char *message_read(const char *text, size_t size, struct message *message,
-                         char sentence[FIELDS_SENTENCE_SIZE]);
+/* Reads a frame. False: the refusal says what is wrong (bad_message, unknown_command);
+ * message->id is filled in as far as it could be read. The command points into the message, which
+ * must not move while it is used. */
+bool message_read(const char *text, size_t size, struct message *message,
+                  struct uth_refusal *refusal);
 
 #endif

@@ -166,7 +166,7 @@ void program_check(struct hub *hub, struct call *call)
         return;
     }
     if (call != NULL) {
-        http_refuse(hub, call, 503, "busy", "There is too much to do already: try again.");
+        http_refuse(hub, call, 503, UTH_REFUSAL(BUSY));
         call_drop(call);
     }
     free(checking);

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 
 #include "http.h"
+#include "wire.h"
 
 static bool work(struct task *task, struct uth_store *store)
 {
@@ -52,18 +53,17 @@ bool query_ask(struct hub *hub, struct call *call, struct query *query)
     return true;
 }
 
-bool query_refuse(struct query *query, int status, const char *code, const char *sentence)
+bool query_refuse(struct query *query, int status, struct uth_refusal refusal)
 {
     query->status = status;
     jt_reset(&query->text);
     jt_object(&query->text, NULL);
-    jt_text(&query->text, "error", code);
-    jt_text(&query->text, "sentence", sentence);
+    wire_refusal(&query->text, &refusal);
     jt_end_object(&query->text);
     return true;
 }
 
 bool query_failed(struct query *query, const struct uth_store *store)
 {
-    return query_refuse(query, 500, "store_failed", uth_store_error(store));
+    return query_refuse(query, 500, UTH_REFUSAL(STORE_FAILED, .text = uth_store_error(store)));
 }

@@ -24,7 +24,7 @@ struct query {
 bool query_ask(struct hub *hub, struct call *call, struct query *query);
 
 /* For the steps: the answer is a refusal. Returns true, for "done". */
-bool query_refuse(struct query *query, int status, const char *code, const char *sentence);
+bool query_refuse(struct query *query, int status, struct uth_refusal refusal);
 /* The store failed. */
 bool query_failed(struct query *query, const struct uth_store *store);
 

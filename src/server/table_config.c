@@ -113,8 +113,6 @@ bool table_times_check(const struct uth_table_config *config, const struct uth_r
     }
     if (config->dealer || missing == NULL)
         return true;
-    *refusal = (struct uth_refusal){.reason = UTH_REASON_NO_TIME_LIMIT, .hand = -1, .wager = -1};
-    snprintf(refusal->sentence, sizeof refusal->sentence,
-             "A table without a dealer needs a time limit: give %s.", missing);
+    *refusal = UTH_REFUSAL(NO_TIME_LIMIT, .option = missing);
     return false;
 }

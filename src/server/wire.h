@@ -37,6 +37,14 @@ struct wire_scene {
     int own_count;
 };
 
+/* Why not, into the object of an answer: error, sentence, say, args, and the wager it is about. */
+void wire_refusal(struct json_text *text, const struct uth_refusal *refusal);
+/* Why a table cannot take the progressive wager now: trouble and trouble_say; nothing if it can. */
+void wire_trouble(struct json_text *text, const struct uth_floor *floor, const char *link,
+                  const char *table);
+/* Every sentence of wire_refusal, with what it is made of: for other languages. */
+void wire_sayings(struct json_text *text);
+
 /* A table as it stands. Everything is borrowed; the scene must not move. */
 void wire_live_scene(struct wire_scene *scene, const struct uth_table *table,
                      const struct uth_ledger *ledger);

@@ -55,14 +55,14 @@ void wire_position(struct json_text *text, const char *key, const struct uth_tab
                    int64_t now_ms)
 {
     const struct uth_position *position = &table->position;
-    char sentence[UTH_POSITION_SENTENCE_SIZE];
-    uth_position_sentence(table, sentence);
+    struct uth_refusal said;
+    uth_position_say(table, &said);
     jt_object(text, key);
     jt_integer(text, "button", position->button);
     jt_text(text, "holder", position->holder);
     jt_integer(text, "rounds", position->rounds);
     jt_bool(text, "open", position->open && position->bid_count == 0);
-    jt_text(text, "message", sentence);
+    jt_text(text, "message", said.sentence);
     jt_array(text, "offers");
     for (int i = 0; i < position->bid_count; i++) {
         const struct uth_bid *bid = &position->bid[i];
@@ -270,7 +270,9 @@ void wire_bank_event(struct json_text *text, const struct uth_floor_event *event
         jt_integer(text, "spot", event->spot);
         jt_text(text, "reason", event->text);
         break;
-    case UTH_EVENT_POSITION_OPEN: jt_text(text, "message", UTH_POSITION_OPEN_SENTENCE); break;
+    case UTH_EVENT_POSITION_OPEN:
+        jt_text(text, "message", uth_saying_english(UTH_SAY_BANKER_WANTED));
+        break;
     case UTH_EVENT_FEE_WAIVED:
     case UTH_EVENT_GAME_ENDED: jt_text(text, "reason", event->text); break;
     case UTH_EVENT_OPTIONS_SET:

@@ -442,8 +442,9 @@ static bool run_command(struct run *run, char **token, int count)
 /* Words of the sentence about the position, in their order. */
 static bool says(struct run *run, const char *name, char **token, int count)
 {
-    char sentence[UTH_POSITION_SENTENCE_SIZE];
-    uth_position_sentence(uth_floor_find_table(run->floor, name), sentence);
+    struct uth_refusal said;
+    uth_position_say(uth_floor_find_table(run->floor, name), &said);
+    const char *sentence = said.sentence;
     const char *at = sentence;
     for (int i = 2; i < count; i++) {
         at = strstr(at, token[i]);

@@ -4,6 +4,7 @@
 // the next one stands: the floor carries a command out once, however often it is told.
 
 import type { LinkEvent } from "./link";
+import { refusalInWords } from "./refusal";
 import type { Reply, Role, Table, TableEvent } from "./protocol";
 import { fold } from "./table-state";
 
@@ -206,6 +207,7 @@ export class Client {
     if (typeof message.re === "string") {
       const waiting = this.waiting.get(message.re);
       this.waiting.delete(message.re);
+      if (message.error) message.sentence = refusalInWords(message);
       waiting?.resolve(message);
     } else if (typeof message.event === "string") {
       const link = message as unknown as LinkEvent & { table?: string };

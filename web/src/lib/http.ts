@@ -1,7 +1,8 @@
 // Reading what is not live: history, reports, pay tables. The session of the live connection goes
-// along; a refusal is thrown with the server's sentence.
+// along; a refusal is thrown with its sentence.
 
 import { sessionToken } from "./client";
+import { refusalInWords, type Refusal } from "./refusal";
 import { t } from "./text";
 
 export async function getJson<Answer>(path: string): Promise<Answer> {
@@ -12,7 +13,7 @@ export async function getJson<Answer>(path: string): Promise<Answer> {
   } catch {
     throw new Error(t("connectionLost"));
   }
-  const read = (await answer.json().catch(() => ({}))) as Answer & { sentence?: string };
-  if (!answer.ok) throw new Error(read.sentence ?? `${answer.status} ${answer.statusText}`);
+  const read = (await answer.json().catch(() => ({}))) as Answer & Refusal;
+  if (!answer.ok) throw new Error(refusalInWords(read) || `${answer.status} ${answer.statusText}`);
   return read;
 }

@@ -4,6 +4,7 @@
 
 import { allCards, splitCards } from "./cards";
 import type { Settlement, Street } from "./protocol";
+import { refusalInWords, type Refusal } from "./refusal";
 
 export interface Value { choice: string; multiple: number; ev: number; cost: number }
 export interface Advice { street: Street; best: string; choices: Value[] }
@@ -152,8 +153,8 @@ export async function askAdvice(rules: string, round: PracticeRound): Promise<Ad
   const shown = round.street === "preflop" ? "" : board(round).join("");
   const query = new URLSearchParams({ rules, hole: hole(round).join(""), board: shown });
   const answer = await fetch(`/api/advise?${query}`);
-  const read = (await answer.json()) as Advice & { sentence?: string };
-  if (!answer.ok) throw new Error(read.sentence ?? answer.statusText);
+  const read = (await answer.json()) as Advice & Refusal;
+  if (!answer.ok) throw new Error(refusalInWords(read) || answer.statusText);
   return read;
 }
 
@@ -163,8 +164,8 @@ export async function askSettlement(rules: string, round: PracticeRound): Promis
     headers: { "Content-Type": "application/json" },
     body: JSON.stringify(settleInput(round, rules)),
   });
-  const read = (await answer.json()) as Settlement & { sentence?: string };
-  if (!answer.ok) throw new Error(read.sentence ?? answer.statusText);
+  const read = (await answer.json()) as Settlement & Refusal;
+  if (!answer.ok) throw new Error(refusalInWords(read) || answer.statusText);
   return read;
 }
 

@@ -200,6 +200,8 @@ export interface Reply {
   re: string;
   ok?: boolean;
   error?: string;
-  sentence?: string;
+  sentence?: string; // in the language of the page
+  say?: string;
+  args?: Record<string, string | number>;
   [key: string]: unknown;
 }

@@ -40,10 +40,10 @@ export function PayTable({ name, wager, link, onClose }: {
   const [refused, setRefused] = useState("");
   useEffect(() => {
     dialog.current?.showModal();
-    fetch(`/api/pay-tables/${encodeURIComponent(name)}`)
-      .then(async (answer) => (await answer.json()) as PayTableData & { sentence?: string })
-      .then((answer) => (answer.lines ? setData(answer) : setRefused(answer.sentence ?? "")))
-      .catch(() => setRefused(t("connectionLost")));
+    void ask<PayTableData>(`/api/pay-tables/${encodeURIComponent(name)}`).then(({ body, sentence }) => {
+      setData(body);
+      setRefused(sentence);
+    });
   }, [name]);
   return (
     <dialog ref={dialog} class="panel" onClose={onClose} aria-label={t("payTable", { name })}>

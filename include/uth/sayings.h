@@ -1,0 +1,588 @@
+/* Every sentence that a refusal can be: the only place where they are written.
+ *
+ *   X(SAYING, REASON, "sentence with {parameters}")
+ *
+ * The saying is the stable name of the sentence (in small letters on the wire), the reason the code
+ * that a program goes by; several sayings may have one reason. Parameters are those of
+ * UTH_SAYING_PARAMETERS, each at most once, so that another language can put them in its own order.
+ * A sentence says what was wrong, with the place or the limit, and where it helps, what to do.
+ * Languages other than English are the pages' business (web/src/text), and a test holds them to
+ * this table. */
+#ifndef UTH_SAYINGS_H
+#define UTH_SAYINGS_H
+
+#include <uth/export.h>
+
+UTH_BEGIN_DECLS
+
+/* wagers, cards, decisions, rule sets */
+#define UTH_SAYINGS_GAME(X)                                                                        \
+    X(BANK_NOT_OFFERED, BANK_NOT_OFFERED, "The house banks this game: no player can bank it.")     \
+    X(NO_BANK, NO_BANK, "A player-dealer has to put up a bank before the cards are dealt.")        \
+    X(NO_SUCH_SPOT, NO_SUCH_SPOT, "There is no seat {spot}: seats are 1 to {most}.")               \
+    X(NO_SUCH_POSITION, NO_SUCH_SPOT, "There is no position {spot}: positions are 1 to {most}.")   \
+    X(BANK_BELOW_MINIMUM, BANK_AMOUNT, "A bank of {amount} is below the minimum of {limit}.")      \
+    X(BANK_TOO_LARGE, BANK_AMOUNT, "A bank of {amount} is too large: put up less.")                \
+    X(BANK_NOT_CHIPS, BANK_AMOUNT,                                                                 \
+      "A bank of {amount} is not a multiple of the table's smallest chip, {chip}.")                \
+    X(NO_SUCH_COVER, BANK_AMOUNT, "There is no such cover policy.")                                \
+    X(SPOT_IS_BANK, SPOT_IS_BANK, "Seat {spot} banks this round and cannot wager.")                \
+    X(SPOT_TAKEN, SPOT_TAKEN, "There is a hand at seat {spot} already.")                           \
+    X(POSITION_TAKEN, SPOT_TAKEN, "There is a hand at position {spot} already.")                   \
+    X(SPOT_HAS_WAGERED, SPOT_TAKEN, "Seat {spot} has wagered this round and cannot bank it.")      \
+    X(TOO_MANY_HANDS, TOO_MANY_HANDS, "At most {most} hands may be in play at this table.")        \
+    X(TOO_MANY_FOR_PLAYER, TOO_MANY_FOR_PLAYER,                                                    \
+      "A player may hold at most {most} hands at this table.")                                     \
+    X(NO_SUCH_HAND, NO_SUCH_HAND, "This player has no hand at seat {spot}.")                       \
+    X(NO_HAND_AT_POSITION, NO_SUCH_HAND, "This player has no hand at position {spot}.")            \
+    X(NO_WAGER, NO_WAGER, "There is no wager on this hand.")                                       \
+    X(NO_BASE_WAGER, MISSING_WAGER, "A hand needs equal wagers on the Ante and the Blind.")        \
+    X(NOTHING_TO_DECIDE, NO_WAGER, "There is nothing to decide without an Ante and a Blind.")      \
+    X(ANTE_BLIND_UNEQUAL, ANTE_BLIND_UNEQUAL,                                                      \
+      "Ante and Blind must be equal: the Ante is {ante}, the Blind {blind}.")                      \
+    X(WAGER_NOT_OFFERED, NOT_OFFERED, "The {wager} wager is not offered at this table.")           \
+    X(NO_PROGRESSIVE_TIP, NOT_OFFERED, "The Progressive wager cannot be made for the dealer.")     \
+    X(NO_SHARED_PROGRESSIVE, NOT_OFFERED,                                                          \
+      "The Progressive wager is not offered on shared positions.")                                 \
+    X(NEGATIVE_AMOUNT, NEGATIVE_AMOUNT,                                                            \
+      "A wager cannot be less than nothing: {amount} on the {wager}.")                             \
+    X(NOT_CHIP_MULTIPLE, NOT_CHIP_MULTIPLE,                                                        \
+      "{amount} on the {wager} is not a multiple of the table's smallest chip, {chip}.")           \
+    X(BELOW_MINIMUM, BELOW_MINIMUM, "{amount} on the {wager} is below the minimum of {limit}.")    \
+    X(ABOVE_MAXIMUM, ABOVE_MAXIMUM, "{amount} on the {wager} is above the maximum of {limit}.")    \
+    X(ABOVE_SINGLE_LIMIT, ABOVE_SINGLE_LIMIT,                                                      \
+      "{amount} on the {wager} is above the limit of {limit} on any single wager.")                \
+    X(BEHIND_ABOVE_LIMIT, ABOVE_SINGLE_LIMIT,                                                      \
+      "If the seat plays {multiple} times the Ante, your Play of {amount} would be above the "     \
+      "limit of {limit} on any single wager.")                                                     \
+    X(MISSING_WAGER, MISSING_WAGER, "The {wager} wager needs the {needs} wager on the same hand.") \
+    X(WAGER_NEEDS_OFFER, MISSING_WAGER,                                                            \
+      "{wager} needs {needs}, which is not offered at this table.")                                \
+    X(TOO_MANY_GAMES, TOO_MANY_GAMES,                                                              \
+      "A hand may be wagered on at most {most} games; the base game and these optional wagers "    \
+      "are {count}.")                                                                              \
+    X(PLAY_BEFORE_DEAL, PLAY_BEFORE_DEAL,                                                          \
+      "The Play wager is made after the cards are dealt, not before.")                             \
+    X(PLAY_TOO_LARGE, AMOUNT_OVERFLOW, "The Play wager is too large.")                             \
+    X(TIP_NOT_OFFERED, TIP_NOT_OFFERED, "Wagers for the dealer are not offered at this table.")    \
+    X(TIP_NOT_BEHIND, TIP_NOT_OFFERED,                                                             \
+      "Wagers for the dealer are not offered behind another player's hand.")                       \
+    X(TIP_NEEDS_BASE, TIP_NEEDS_BASE,                                                              \
+      "An Ante and Blind for the dealer need your own Ante and Blind on the same hand first.")     \
+    X(BACKLINE_NOT_OFFERED, BACKLINE_NOT_OFFERED,                                                  \
+      "Wagers behind another player's hand are not taken at this table.")                          \
+    X(BACKLINE_WAGER, BACKLINE_WAGER,                                                              \
+      "The {wager} wager cannot be made behind another player's hand here.")                       \
+    X(BACKLINE_NO_SEAT, BACKLINE_NO_SEAT,                                                          \
+      "Nobody has wagered at seat {spot}, so nobody can wager behind it.")                         \
+    X(BACKLINE_OWN_SEAT, BACKLINE_OWN_SEAT,                                                        \
+      "Nobody can wager behind their own hand: seat {spot} is yours.")                             \
+    X(BACKLINE_DECIDES_NOT, BACKLINE_DECIDES_NOT,                                                  \
+      "The seated player alone decides; a wager behind the seat follows.")                         \
+    X(BACKLINE_BEHIND, BACKLINE_BEHIND,                                                            \
+      "Others have wagered behind seat {spot}: they withdraw first.")                              \
+    X(NOBODY_BET, NOBODY_BET, "Nobody has made a wager.")                                          \
+    X(NO_SUCH_RAISE, NO_SUCH_RAISE,                                                                \
+      "A Play of {multiple}x the Ante is not possible {street}: choose {raises}.")                 \
+    X(NO_RAISE_HERE, NO_SUCH_RAISE, "No Play wager may be made {street}.")                         \
+    X(ALREADY_DECIDED, ALREADY_DECIDED,                                                            \
+      "This hand has nothing to decide now: a decision cannot be changed.")                        \
+    X(ALL_DECIDED, ALREADY_DECIDED, "Everyone has decided.")                                       \
+    X(STILL_DECIDING, STILL_DECIDING, "Players still decide: {count} to go.")                      \
+    X(HAND_UNDECIDED, STILL_DECIDING, "The hand has neither played nor folded.")                   \
+    X(CANNOT_CHECK, CANNOT_CHECK, "On the river a hand plays or folds; it cannot check.")          \
+    X(CANNOT_FOLD, CANNOT_FOLD, "A hand can check for nothing here; it folds only on the river.")  \
+    X(BETTING_CLOSED, BETTING_CLOSED,                                                              \
+      "No more bets: nothing can be made, raised or withdrawn now.")                               \
+    X(WRONG_PHASE, WRONG_PHASE, "{action} is not possible now: {phase}.")                          \
+    X(ROUND_OVER, ROUND_OVER, "{action} is not possible: {phase}.")                                \
+    X(NO_SUCH_ACTION, WRONG_PHASE, "There is no such action.")                                     \
+    X(NO_REASON_GIVEN, NO_REASON_GIVEN,                                                            \
+      "A round is voided for a reason of at most {most} bytes: say which.")                        \
+    X(CARD_MISSING, CARD_MISSING, "A card is missing.")                                            \
+    X(BAD_CARD, BAD_CARD, "There is no such card.")                                                \
+    X(CARD_TWICE, CARD_TWICE, "The card {card} is there twice.")                                   \
+    X(CARDS_DIFFER, CARD_TWICE, "Hands at one position have the same two cards; these differ.")    \
+    X(CARD_COUNT, CARD_COUNT, "There is no hand at spot {spot} to deal to.")                       \
+    X(CARDS_KNOWN, CARD_COUNT, "The cards at spot {spot} are known already, or there is no hand.") \
+    X(NO_METER, NO_METER,                                                                          \
+      "The {level} meter, its seed and its reserve must be amounts of nothing or more.")           \
+    X(CLAIMED_NEGATIVE, NO_METER, "What was claimed must be amounts of nothing or more.")          \
+    X(AMOUNT_OVERFLOW, AMOUNT_OVERFLOW,                                                            \
+      "The amounts of this round are too large to settle exactly.")                                \
+    X(OUT_OF_MEMORY, OUT_OF_MEMORY, "There is not enough memory: nothing was done. Try again.")    \
+    X(EVENT_ORDER, WRONG_PHASE, "Event {number} does not follow event {last} of this round.")      \
+    X(COLLECTION_DIFFERS, WRONG_PHASE, "The recorded collection is {amount}, but {fee} is due.")   \
+    X(NOT_OFFERED, NOT_OFFERED, "The rule set {rules} does not offer {wager}.")                    \
+    X(PAY_TABLE_NOT_OFFERED, NOT_OFFERED,                                                          \
+      "The rule set {rules} does not offer the {wager} table {value}; it offers {offered}.")       \
+    X(NO_COLLECTION_IN_RULES, NOT_OFFERED, "The rule set {rules} has no collection.")              \
+    X(SCHEDULE_NOT_OFFERED, NOT_OFFERED,                                                           \
+      "The rule set {rules} does not offer collection schedule {value}; it offers those from "     \
+      "{least} to {most}.")                                                                        \
+    X(DEALING_NOT_OFFERED, NOT_OFFERED,                                                            \
+      "The rule set {rules} does not offer the dealing procedure {value}; it offers {offered}.")   \
+    X(NOTHING_TO_COVER, NOT_OFFERED,                                                               \
+      "The house banks the rule set {rules}: there is nothing to cover.")                          \
+    X(COVER_NOT_OFFERED, NOT_OFFERED, "There is no cover policy {value}; it is {offered}.")        \
+    X(OPTION_NOT_FLAG, NOT_OFFERED, "The option {option} is true or false, not {value}.")          \
+    X(OPTION_NOT_IN_RULES, NOT_OFFERED, "The rule set {rules} does not offer {option}.")           \
+    X(NO_SUCH_OPTION, NOT_OFFERED, "There is no option {option}; the options are {offered}.")
+
+/* tables, people, chips */
+#define UTH_SAYINGS_FLOOR(X)                                                                       \
+    X(NOT_ALLOWED, NOT_ALLOWED, "This is not for your role, {role}: ask somebody who may do it.")  \
+    X(BAD_NAME, BAD_NAME,                                                                          \
+      "A name has 1 to {most} small letters, digits or hyphens, and is neither \"floor\" nor "     \
+      "\"system\".")                                                                               \
+    X(NAME_TAKEN, NAME_TAKEN, "There is a player \"{name}\" already.")                             \
+    X(TABLE_NAME_TAKEN, NAME_TAKEN, "There is a table \"{table}\" already.")                       \
+    X(NO_SUCH_TABLE, NO_SUCH_TABLE, "There is no table \"{table}\".")                              \
+    X(NO_SUCH_PLAYER, NO_SUCH_PLAYER, "There is no player \"{name}\".")                            \
+    X(NO_PLAYER_NAMED, NO_SUCH_PLAYER, "Say for which player.")                                    \
+    X(NO_SUCH_RULES, NO_SUCH_RULES, "There is no rule set \"{rules}\".")                           \
+    X(BAD_AMOUNT, BAD_AMOUNT, "The amount must be more than nothing.")                             \
+    X(AMOUNT_TOO_LARGE, AMOUNT_OVERFLOW, "The amount is too large.")                               \
+    X(NOT_ENOUGH_MONEY, NOT_ENOUGH_MONEY,                                                          \
+      "There is not enough money: {amount} is needed and {has} is there.")                         \
+    X(ACCOUNT_SHORT, NOT_ENOUGH_MONEY,                                                             \
+      "Not enough money: {amount} is needed, and the account has {has}.")                          \
+    X(CHIPS_SHORT, NOT_ENOUGH_MONEY,                                                               \
+      "Not enough chips: {amount} is needed, and {has} is free at this table.")                    \
+    X(FLOAT_SHORT, NOT_ENOUGH_MONEY, "The float of this table has {has}.")                         \
+    X(BANK_NEEDS_FEE, NOT_ENOUGH_MONEY,                                                            \
+      "A bank of {amount} needs up to {fee} more for the collection, and your chips are {has}.")   \
+    X(BASE_LIMITS_BAD, BAD_AMOUNT,                                                                 \
+      "The limits of the Ante must be multiples of the table's chip, {chip}, the minimum more "    \
+      "than nothing and not above the maximum.")                                                   \
+    X(BONUS_LIMITS_BAD, BAD_AMOUNT,                                                                \
+      "The limits of the bonus wagers must be multiples of the table's chip, {chip}, the minimum " \
+      "more than nothing and not above the maximum.")                                              \
+    X(NO_LIMITS, BAD_AMOUNT, "Say which limits.")                                                  \
+    X(NO_TABLE_CONFIG, BAD_TEXT, "A new table needs its configuration.")                           \
+    X(NO_TIME_LIMIT, NO_TIME_LIMIT, "A table without a dealer needs a time limit: give {option}.") \
+    X(NEEDS_DEALER, WRONG_SOURCE, "A table with physical cards needs a dealer.")                   \
+    X(NO_FLOAT_HERE, BANK_NOT_OFFERED,                                                             \
+      "A player banks this table: the house puts no float on it.")                                 \
+    X(TABLE_OPEN, TABLE_OPEN, "The table is open.")                                                \
+    X(TABLE_CLOSED, TABLE_CLOSED, "The table is closed.")                                          \
+    X(TABLE_CLOSING, TABLE_CLOSED, "The table closes after this round.")                           \
+    X(TABLE_HAS_NO_FLOAT, TABLE_CLOSED, "The table is closed: it has no float.")                   \
+    X(TABLE_STOPPED, TABLE_STOPPED, "The table is out of order: ask a supervisor.")                \
+    X(NOT_AT_TABLE, NOT_AT_TABLE, "You are not at this table.")                                    \
+    X(PLAYER_NOT_AT_TABLE, NOT_AT_TABLE, "There is no player \"{name}\" at this table.")           \
+    X(ALREADY_AT_TABLE, ALREADY_AT_TABLE, "You are at this table already.")                        \
+    X(LEAVING, LEAVING, "You are leaving this table after the round.")                             \
+    X(STILL_LEAVING, ALREADY_AT_TABLE, "You are leaving this table after the round.")              \
+    X(SITTING_OUT, SITTING_OUT, "You are sitting out: sit in to wager.")                           \
+    X(OUT_CANNOT_BANK, SITTING_OUT, "You are sitting out: sit in to bank.")                        \
+    X(SITS_OUT_ALREADY, SITTING_OUT, "You are sitting out already.")                               \
+    X(SITS_IN_ALREADY, SITTING_OUT, "You are sitting in already.")                                 \
+    X(NO_SEATS_HERE, NO_SUCH_SPOT, "At this table nobody has a seat: wager on any position.")      \
+    X(SEAT_TAKEN, SPOT_TAKEN, "Seat {spot} is taken.")                                             \
+    X(TOO_MANY_SEATS, TOO_MANY_FOR_PLAYER,                                                         \
+      "A player may hold at most {most} seats at this table.")                                     \
+    X(NOT_YOUR_SEAT, NO_SUCH_SPOT, "You do not sit at seat {spot}.")                               \
+    X(YOU_ARE_BANK, SPOT_IS_BANK, "You bank this round and cannot wager.")                         \
+    X(TOO_MANY_PROPOSITIONS, TOO_MANY_PROPOSITIONS,                                                \
+      "At most {most} third-party proposition player may be at this table, and one is.")           \
+    X(NO_PROPOSITIONS, TOO_MANY_PROPOSITIONS, "Proposition players do not play at this table.")    \
+    X(OWN_CHIPS_ONLY, NOT_ALLOWED, "Players change their own chips only.")                         \
+    X(NO_ROUND, NO_ROUND, "No round is on at this table: wait for the next one.")                  \
+    X(ROUND_IN_PLAY, ROUND_IN_PLAY, "A round is on: it has to be settled or voided first.")        \
+    X(RUNS_ITSELF, RUNS_ITSELF, "This table runs itself: nobody deals at it.")                     \
+    X(NOT_CLOSED_BY_PLAYER, NOT_ALLOWED, "A player may not close the betting here.")               \
+    X(COUNTDOWN_CLOSES, NOT_ALLOWED, "Others are at the table: the countdown closes the betting.") \
+    X(WRONG_SOURCE, WRONG_SOURCE,                                                                  \
+      "This table is dealt from the house's random source: there are no cards to key.")            \
+    X(CARDS_FROM_DEALER, WRONG_SOURCE, "The cards of this table are keyed by its dealer.")         \
+    X(DECISIONS_FIRST, STILL_DECIDING, "The next cards are turned when everyone has decided.")     \
+    X(KEY_A_CARD, CARD_MISSING, "Key at least one card.")                                          \
+    X(TOO_MANY_KEYED, CARD_COUNT,                                                                  \
+      "Too many cards: due here are {most}, and {count} are keyed already.")                       \
+    X(NO_CARD_TO_CORRECT, CARD_COUNT,                                                              \
+      "Name one of the {count} keyed cards and the card that it is.")                              \
+    X(CARDS_TO_KEY, CARD_COUNT, "{count} of {most} cards are keyed: key the rest first.")          \
+    X(TOO_MANY_CARDS, CARD_COUNT, "These are too many cards.")                                     \
+    X(NO_SHUFFLE_HERE, WRONG_SOURCE,                                                               \
+      "This table is dealt with physical cards: there is no shuffle to add to.")                   \
+    X(SEED_TOO_LATE, BETTING_CLOSED, "A seed can be added while bets are taken.")                  \
+    X(SEED_LENGTH, BAD_TEXT, "A seed has 1 to {most} characters.")                                 \
+    X(SEED_CHARACTERS, BAD_TEXT, "A seed has printable ASCII characters only.")                    \
+    X(TOO_MANY_SEEDS, TOO_MANY_SEEDS, "You have added a seed to this round already.")              \
+    X(SEEDS_FULL, TOO_MANY_SEEDS, "This round has all the seeds it can take.")                     \
+    X(RANDOM_FAILED, RANDOM_FAILED, "The random source has failed: no round can start.")           \
+    X(REVERSE_NO_REASON, NO_REASON_GIVEN, "A round is reversed for a reason: say which.")          \
+    X(VOID_NO_REASON, NO_REASON_GIVEN, "A round is voided for a reason: say which.")               \
+    X(NOTHING_TO_REVERSE, NOTHING_TO_REVERSE, "There is no settled round that could be reversed.") \
+    X(NO_OPTIONS, BAD_TEXT, "Say which options.")                                                  \
+    X(PROGRESSIVE_FIXED, NO_METER,                                                                 \
+      "The Progressive belongs to the table's meter and cannot be changed here.")
+
+/* where a player banks */
+#define UTH_SAYINGS_BANK(X)                                                                        \
+    X(NO_BANK_YET, NO_BANK, "The player-dealer has not put up a bank yet.")                        \
+    X(BANK_FOR_SEATED, BANK_NOT_OFFERED, "The position is for seated players: take a seat.")       \
+    X(PLAYER_BANKS_ROUND, ROUND_IN_PLAY,                                                           \
+      "{player} banks this round: the position is offered after it.")                              \
+    X(BANK_ROUNDS, BANK_ROUNDS,                                                                    \
+      "You have banked as many rounds in a row as you may, {count}: another player has to bank "   \
+      "first.")                                                                                    \
+    X(BANK_NOT_YOURS, BANK_NOT_YOURS,                                                              \
+      "The position is not offered to you now: wait until you are asked.")                         \
+    X(NOT_BANKING, BANK_NOT_YOURS, "You do not bank a round at this table.")                       \
+    X(BANK_LOCKED, BANK_LOCKED,                                                                    \
+      "Wagers are made against your bank: it stays until the round is over.")                      \
+    X(BANK_ONLY_UP, BANK_LOCKED,                                                                   \
+      "Wagers are made against this bank: it may be raised, not lowered.")                         \
+    X(BANK_STAYS, BANK_LOCKED,                                                                     \
+      "The player-dealer position is accepted: the bank and its fee stay on the table.")           \
+    X(NO_COLLECTION, NOT_OFFERED, "There is no collection at this table.")                         \
+    X(WAIVE_TOO_LATE, BETTING_CLOSED, "A collection is waived while bets are taken.")              \
+    X(WAIVE_NO_REASON, NO_REASON_GIVEN, "A collection is waived for a reason: say which.")         \
+    X(BANKER_BANKS, NO_BANK, "{player} banks this round.")                                         \
+    X(BANKER_READY, NO_BANK, "{player} has accepted the player-dealer position.")                  \
+    X(BANKER_ASKED, NO_BANK, "The player-dealer position is offered to {player} at seat {spot}.")  \
+    X(BANKERS_ASKED, NO_BANK, "The player-dealer position is offered to {count} players.")         \
+    X(BANKER_WANTED, NO_BANK,                                                                      \
+      "Nobody banks: the table waits until a player accepts the player-dealer position.")          \
+    X(PLAYERS_WANTED, NO_BANK,                                                                     \
+      "The table waits for players: one to bank and at least one more to play.")                   \
+    X(SWEEP_IN_ROUND, ROUND_IN_PLAY,                                                               \
+      "The drop box is opened between rounds: this one is not over.")                              \
+    X(SWEEP_AMOUNT, BAD_AMOUNT, "Say how much was counted: nothing or more.")                      \
+    X(BOX_EMPTY, BAD_AMOUNT, "The drop box is empty.")                                             \
+    X(SWEEP_DIFFERS, NO_REASON_GIVEN,                                                              \
+      "By the record the drop box holds {has}, and {amount} was counted: count again, or say "     \
+      "why.")                                                                                      \
+    X(NO_DROP_BOX, NOT_OFFERED, "There is no drop box at this table.")                             \
+    X(BOX_SWEPT, NOTHING_TO_REVERSE,                                                               \
+      "The drop box was swept after this round: its collection cannot go back, so the round "      \
+      "stands.")
+
+/* progressive links, claims, changes */
+#define UTH_SAYINGS_LINKS(X)                                                                       \
+    X(NO_SUCH_LINK, NO_SUCH_LINK, "There is no progressive link \"{link}\".")                      \
+    X(LINK_LOST, LINK_LOST, "The link is out of order: its record has to be looked into first.")   \
+    X(LINK_FAULTY, LINK_LOST,                                                                      \
+      "No progressive wager now: its link is out of order. Wager on the base game and the other "  \
+      "bonuses.")                                                                                  \
+    X(LINK_STOPPED, LINK_LOST,                                                                     \
+      "No progressive wager now: its link is stopped. Wager on the base game and the other "       \
+      "bonuses.")                                                                                  \
+    X(LINK_AWAY, LINK_LOST,                                                                        \
+      "No progressive wager now: your table has lost its progressive link. Wager on the base "     \
+      "game and the other bonuses.")                                                               \
+    X(LINK_HOLDS_ROUND, LINK_LOST,                                                                 \
+      "The link is out of order: the round waits until its record has been looked into.")          \
+    X(LINK_STATE, LINK_STATE, "The link is running.")                                              \
+    X(LINK_STOPPED_ALREADY, LINK_STATE, "The link is stopped.")                                    \
+    X(TABLE_CUT_ALREADY, LINK_STATE, "The table is cut off already.")                              \
+    X(TABLE_HAS_LINK, LINK_STATE, "The table has its link.")                                       \
+    X(STOP_FIRST, LINK_STATE,                                                                      \
+      "Parameters change while the link is stopped, with no game open and no claim pending, or "   \
+      "after the next hit.")                                                                       \
+    X(STOP_NO_REASON, NO_REASON_GIVEN, "A link is stopped for a reason: say which.")               \
+    X(LINK_NAME_BAD, BAD_NAME, "A link's name has 1 to {most} small letters, digits or hyphens.")  \
+    X(LINK_NAME_TAKEN, NAME_TAKEN, "There is a link \"{link}\" already.")                          \
+    X(GAME_NAME_BAD, BAD_NAME,                                                                     \
+      "A table and its game have names of small letters, digits and hyphens.")                     \
+    X(GAME_NAME_OURS, NAME_TAKEN, "This is the name of a table of this floor.")                    \
+    X(GAME_NAME_TAKEN, NAME_TAKEN, "Another game's table has this name on the link.")              \
+    X(TABLE_NOT_ON_LINK, NO_SUCH_TABLE, "This table is not on the link.")                          \
+    X(LINK_PAY_UNKNOWN, NOT_OFFERED,                                                               \
+      "The rule set {rules} offers no progressive \"{value}\" with {count} levels.")               \
+    X(LINK_CLOSED_TO_GAMES, NOT_OFFERED, "Other games may not join this link.")                    \
+    X(LINK_NEEDS_PROGRESSIVE, NOT_OFFERED,                                                         \
+      "A table on a link offers the Progressive: choose its pay table.")                           \
+    X(LINK_NEEDED, NO_METER, "The Progressive needs a meter: name the link of the table.")         \
+    X(LINK_FIVE_CARDS, BAD_PARAMETER,                                                              \
+      "Other games may share a pay table that reads five cards only: elsewhere the chances would " \
+      "differ.")                                                                                   \
+    X(LINK_ELSEWHERE, BAD_PARAMETER,                                                               \
+      "The tables of a link stand at one location, and this one is elsewhere.")                    \
+    X(LINK_OTHER_PAY, BAD_PARAMETER,                                                               \
+      "The tables of a link have one pay table: {offered}, not {value}.")                          \
+    X(LINK_SEATS, BAD_PARAMETER, "A table on a link has at most {most} seats.")                    \
+    X(LINK_FULL, TOO_MANY_GAMES, "The link has all the tables it may have.")                       \
+    X(LINK_AMOUNTS, BAD_PARAMETER,                                                                 \
+      "Seeds, beginning amounts and limits are amounts of nothing or more.")                       \
+    X(LIMIT_BELOW_SEED, LIMIT_BELOW_METER,                                                         \
+      "A limit may not be below the seed or the beginning amount.")                                \
+    X(RATES_ABOVE_WAGER, BAD_PARAMETER, "All rates together are more than the whole wager.")       \
+    X(KEY_LENGTH, BAD_TEXT, "A key has 16 to 64 characters.")                                      \
+    X(STALE_KEY, STALE_KEY,                                                                        \
+      "The key is not the one of this table: it was replaced, or never given.")                    \
+    X(GAME_WAGER_LOW, BELOW_MINIMUM, "A progressive wager is below the minimum of {limit}.")       \
+    X(GAME_WAGER_HIGH, ABOVE_MAXIMUM, "A progressive wager is above the maximum of {limit}.")      \
+    X(GAME_WAGER_STEP, NOT_CHIP_MULTIPLE,                                                          \
+      "A progressive wager is a multiple of the smallest one, {chip}.")                            \
+    X(GAME_NO_WAGER, NO_WAGER, "A game starts with at least one wager.")                           \
+    X(GAME_OPEN, GAME_OPEN, "A game is open: it has to end first.")                                \
+    X(GAME_NUMBER_USED, BAD_PARAMETER, "Games are numbered upwards: this number was used before.") \
+    X(NO_GAME, NO_GAME, "This game is not open.")                                                  \
+    X(GAME_VOID_NO_REASON, NO_REASON_GIVEN, "A game is voided for a reason: say which.")           \
+    X(CLAIM_PENDING, CLAIM_PENDING,                                                                \
+      "A win is pending at this table: a supervisor completes or rejects it first.")               \
+    X(CLAIM_HOLDS_ROUND, CLAIM_PENDING,                                                            \
+      "A win is pending: the round ends when it is recorded or rejected.")                         \
+    X(CLAIM_BEFORE_VOID, CLAIM_PENDING,                                                            \
+      "A win of this round is pending: reject it before the round is voided.")                     \
+    X(WIN_BEFORE_VOID, CLAIM_PENDING,                                                              \
+      "A win of this round is recorded: back it out before the round is voided.")                  \
+    X(CLAIMS_FULL, CLAIM_PENDING, "Too many claims are pending: complete or reject some first.")   \
+    X(WIN_BEFORE_GAME_VOID, CLAIM_STATE, "A win of this game is recorded: back it out first.")     \
+    X(CLAIM_MISSING, CLAIM_MISSING,                                                                \
+      "Seat {spot} has a hand that comes off the meter: select it first.")                         \
+    X(NO_SUCH_BUTTON, BAD_PARAMETER,                                                               \
+      "There is no hand button \"{value}\" on the pay table {offered}.")                           \
+    X(NOT_FROM_METER, NOT_FROM_METER,                                                              \
+      "This hand is paid from the tray: it does not come off the meter.")                          \
+    X(OTHER_HAND_CLAIMED, CLAIM_STATE,                                                             \
+      "Another hand is selected at this spot: press its button to undo it.")                       \
+    X(CLAIM_CONFIRMED, CLAIM_STATE, "The claim is confirmed already: a supervisor may reject it.") \
+    X(CLAIM_STANDS_ON, CLAIM_ORDER, "A claim after this one stands on it: undo that one first.")   \
+    X(CLAIM_ORDER, CLAIM_ORDER,                                                                    \
+      "Seat {spot} has a meter award too and is farther on the right: select it first.")           \
+    X(CLAIM_TOO_EARLY, NO_GAME,                                                                    \
+      "A hand is selected when all cards are shown, in a game with progressive wagers.")           \
+    X(NO_PROGRESSIVE_AT, NO_WAGER, "There is no progressive wager at seat {spot}.")                \
+    X(HAND_NOT_DEALT, HAND_NOT_DEALT, "Seat {spot} was not dealt this hand, or has folded it.")    \
+    X(CLAIM_CARDS, CARD_COUNT, "A claim names the five cards of the hand.")                        \
+    X(NOT_THIS_HAND, HAND_NOT_DEALT, "These five cards are not the hand of the button.")           \
+    X(SAME_PERSON, SAME_PERSON,                                                                    \
+      "You have taken a step of this already: another person takes the next one.")                 \
+    X(CLAIM_STATE, CLAIM_STATE, "This claim is confirmed already.")                                \
+    X(CONFIRM_FIRST, CLAIM_STATE, "A supervisor confirms the claim first.")                        \
+    X(WIN_RECORDED, CLAIM_STATE, "This win is recorded already.")                                  \
+    X(WIN_ONLY_BACK_OUT, CLAIM_STATE, "This win is recorded: it can only be backed out.")          \
+    X(WRONG_CARD, WRONG_CARD, "An award of {amount} needs an Executive's card.")                   \
+    X(REJECT_NO_REASON, NO_REASON_GIVEN, "A claim is rejected for a reason: say which.")           \
+    X(NO_SUCH_CLAIM, NO_SUCH_CLAIM, "No claim {number} is open on this link.")                     \
+    X(NOT_AMONG_LAST, NO_SUCH_CLAIM,                                                               \
+      "Only the last {count} wins of a link can be backed out: correct an older one by an "        \
+      "adjustment with the reason malfunction.")                                                   \
+    X(MANUAL_WIN, CLAIM_STATE, "A win booked by hand is corrected by an adjustment.")              \
+    X(BACK_OUT_ONCE, CLAIM_STATE, "Only a recorded win can be backed out, and only once.")         \
+    X(REASON_NOT_PERMITTED, REASON_NOT_PERMITTED,                                                  \
+      "Money may not go from {pot} to {to} for the reason \"{why}\".")                             \
+    X(SEED_NOT_THERE, BAD_AMOUNT, "The house has not put so much seed into this meter.")           \
+    X(ADJUST_AMOUNT, BAD_AMOUNT,                                                                   \
+      "The amount must be more than nothing, be there, and leave the meter within its posted "     \
+      "limit.")                                                                                    \
+    X(METER_AMOUNT, BAD_AMOUNT,                                                                    \
+      "The amount is not there, passes the posted limit, or is too large for the meter.")          \
+    X(LIMIT_NOT_AMOUNT, BAD_PARAMETER, "A limit is an amount; 0 is none.")                         \
+    X(LIMIT_BELOW_METER, LIMIT_BELOW_METER,                                                        \
+      "A limit may not be set below what the meter shows, {amount}, or below its seed.")           \
+    X(SEED_AND_RATES, BAD_PARAMETER,                                                               \
+      "A seed is an amount of nothing or more, and all rates together are at most the whole "      \
+      "wager.")                                                                                    \
+    X(SEED_ABOVE_LIMIT, BAD_PARAMETER, "The seed is above the posted limit of {limit}.")           \
+    X(CHANGE_NO_REASON, NO_REASON_GIVEN, "A change is explained in words: say why it is made.")    \
+    X(NO_SUCH_LEVEL, BAD_PARAMETER, "The link has no such level.")                                 \
+    X(PROPOSALS_FULL, NO_SUCH_PROPOSAL,                                                            \
+      "Too many proposals are open: approve or decline some first.")                               \
+    X(OWN_PROPOSAL, SAME_PERSON,                                                                   \
+      "You have proposed this yourself: another Executive approves it.")                           \
+    X(NO_SUCH_PROPOSAL, NO_SUCH_PROPOSAL, "No proposal {number} is open on this link.")            \
+    X(LINK_SILENCE, BAD_PARAMETER, "A table may be silent for a day at most; 0 is for ever.")      \
+    X(LINK_SILENT, LINK_LOST,                                                                      \
+      "The table was cut off because nothing was heard of it: say hello, and compare the meters.") \
+    X(LINK_CUT, LINK_LOST, "Staff have cut this table off: a supervisor lets it back.")
+
+/* what was stored; a player never hears these */
+#define UTH_SAYINGS_RECORDS(X)                                                                     \
+    X(BAD_RECORD, BAD_RECORD, "Event {number} of {stream} does not follow event {last}.")          \
+    X(NO_ROUND_TO_FOLD, NO_ROUND, "No round is on at this table.")                                 \
+    X(NOT_OF_TABLE, BAD_RECORD, "{event} is not an event of a table.")                             \
+    X(NOT_AT_THIS_TABLE, BAD_RECORD,                                                               \
+      "The event {event} is about something that is not at the table.")                            \
+    X(NOT_OF_FLOOR, BAD_RECORD, "{event} is not an event of the floor.")                           \
+    X(NOT_ON_LINK, BAD_RECORD, "The event {event} is about something that is not on the link.")    \
+    X(METERS_DIFFER, BAD_RECORD,                                                                   \
+      "The meters after event {number} of {stream} are not what its events add up to.")            \
+    X(DECK_SEALED, BAD_RECORD,                                                                     \
+      "The deck of round {round} at table {table} cannot be opened: the key is another one, or "   \
+      "the record is damaged.")                                                                    \
+    X(DECK_DIFFERS, BAD_RECORD,                                                                    \
+      "The deck of round {round} at table {table} is not the one that was committed to.")          \
+    X(NO_DECK, NO_ROUND, "No deck of this table waits to be opened.")                              \
+    X(DECK_OPENS, WRONG_PHASE, "The deck can be opened: nothing is lost.")                         \
+    X(STREAM_BEGUN, BAD_RECORD, "The stream {stream} has begun already.")                          \
+    X(SNAPSHOT_UNREADABLE, BAD_RECORD, "The snapshot of the stream {stream} cannot be read.")
+
+/* messages, sessions, questions over HTTP */
+#define UTH_SAYINGS_SERVER(X)                                                                      \
+    X(BAD_MESSAGE, BAD_MESSAGE, "{text}")                                                          \
+    X(UNKNOWN_COMMAND, UNKNOWN_COMMAND, "{text}")                                                  \
+    X(LOGINS_TOO_FAST, TOO_FAST, "Too many log-ins: wait a minute.")                               \
+    X(REQUESTS_TOO_FAST, TOO_FAST, "Too many requests: slow down.")                                \
+    X(PIN_LATER, TOO_FAST, "Your PIN cannot be changed now: wait a minute.")                       \
+    X(BUSY, BUSY, "Too much at once: try again.")                                                  \
+    X(BUSY_LOGINS, BUSY, "Too many log-ins at once: try again.")                                   \
+    X(BUSY_QUESTIONS, BUSY, "Too many questions at once: try again.")                              \
+    X(BUSY_ADVICE, BUSY, "Too many ask for advice: try again.")                                    \
+    X(BUSY_COMPUTING, BUSY, "Too much is being worked out: try again.")                            \
+    X(PIN_NOT_CHANGED, BUSY, "The PIN could not be changed: try again.")                           \
+    X(STOPPING, STOPPING, "The server is stopping: connect again in a moment.")                    \
+    X(NOT_LOGGED_IN, NOT_LOGGED_IN, "You are not logged in: log in first.")                        \
+    X(LOGGED_IN, LOGGED_IN, "You are logged in already: log out first.")                           \
+    X(WRONG_PIN, WRONG_PIN, "Name or PIN is wrong.")                                               \
+    X(OLD_PIN_WRONG, WRONG_PIN, "The old PIN is wrong.")                                           \
+    X(LOCKED, LOCKED, "This account is locked: ask a supervisor.")                                 \
+    X(EXPIRED, EXPIRED, "This session is over: log in again.")                                     \
+    X(NO_GUESTS, NO_GUESTS, "This floor has no guests: log in.")                                   \
+    X(NO_SUCH_PERSON, NO_SUCH_PERSON, "There is nobody of that name.")                             \
+    X(SUPERVISOR_ONLY, NOT_ALLOWED, "Only a supervisor may do this.")                              \
+    X(STAFF_ACCOUNTS, NOT_ALLOWED, "The accounts of staff are the operator's business.")           \
+    X(NOT_FOR_YOU, NOT_ALLOWED, "This is not for you to see.")                                     \
+    X(NOT_IN_ROUND, NOT_ALLOWED, "That player was not in this round.")                             \
+    X(OTHER_SITE, NOT_ALLOWED, "Another site's page may not do this.")                             \
+    X(GAMES_ONLY, NOT_ALLOWED, "Here other games start, claim and end their games, with a key.")   \
+    X(NOT_SUBSCRIBED, NOT_SUBSCRIBED, "You do not watch this table.")                              \
+    X(TOO_MANY, TOO_MANY, "You watch enough tables already: leave one first.")                     \
+    X(NO_TABLE, NO_SUCH_TABLE, "There is no such table.")                                          \
+    X(NO_LINK, NO_SUCH_LINK, "There is no such link.")                                             \
+    X(NO_RULES, NO_SUCH_RULES, "There is no such rule set.")                                       \
+    X(NO_CLAIM, NO_SUCH_CLAIM, "This link has no such win.")                                       \
+    X(NOT_FOUND, NOT_FOUND, "There is no such path.")                                              \
+    X(NO_CARD_OF_RULES, NOT_FOUND, "There is no such table or rule set.")                          \
+    X(NO_PAY_TABLE, NOT_FOUND, "There is no such pay table.")                                      \
+    X(NO_SUCH_ROUND, NOT_FOUND, "There is no such round, or it is not over.")                      \
+    X(BAD_METHOD, BAD_METHOD, "GET and POST are what there is.")                                   \
+    X(BAD_DAY, BAD_DAY, "A day is written as 2026-11-15.")                                         \
+    X(BAD_ROUND, BAD_ROUND, "{text}")                                                              \
+    X(BAD_PARAMETER, BAD_PARAMETER, "{text}")                                                      \
+    X(BAD_CARDS, BAD_CARD, "{text}")                                                               \
+    X(NO_ADVICE, AMOUNT_OVERFLOW, "{text}")                                                        \
+    X(STORE_FAILED, STORE_FAILED, "{text}")                                                        \
+    X(NOT_STOPPED, NOT_STOPPED, "There is no such table, or it is not stopped.")                   \
+    X(NOT_RUNNING, NOT_RUNNING, "No server runs on this database: there is nothing to check.")     \
+    X(NO_SUCH_CHORE, UNKNOWN_COMMAND, "There is no such chore.")                                   \
+    X(PIN_NOT_HASHED, BUSY, "The PIN cannot be hashed, there is not enough memory: try again.")    \
+    X(BUSY_PINS, BUSY, "Too many PINs at once: try again.")                                        \
+    X(PIN_LENGTH, BAD_MESSAGE, "A PIN has 4 to 64 characters.")                                    \
+    X(BAD_ROLE, BAD_MESSAGE, "Roles are player, dealer, supervisor, executive, auditor and feed.") \
+    X(PERSON_TAKEN, NAME_TAKEN, "There is somebody of that name already.")                         \
+    X(PERSON_NAME_BAD, BAD_NAME, "A name has 1 to {most} small letters, digits or hyphens.")       \
+    X(NO_TOKEN, RANDOM_FAILED, "The random source has failed: nobody can come in now.")            \
+    X(GUESTS_TOO_FAST, TOO_FAST, "Too many guests from here: wait a minute.")                      \
+    X(MESSAGES_TOO_FAST, TOO_FAST, "Too many messages: slow down.")                                \
+    X(ROUND_OF_NO_TABLE, STORE_FAILED, "A round is of a table not known.")
+
+#define UTH_SAYINGS(X)                                                                             \
+    UTH_SAYINGS_GAME(X)                                                                            \
+    UTH_SAYINGS_FLOOR(X)                                                                           \
+    UTH_SAYINGS_BANK(X)                                                                            \
+    UTH_SAYINGS_LINKS(X)                                                                           \
+    UTH_SAYINGS_RECORDS(X)                                                                         \
+    UTH_SAYINGS_SERVER(X)
+
+/* What a sentence is made of: X(parameter, KIND). Kinds after TEXT are words of a small vocabulary,
+ * which another language has its own words for. */
+#define UTH_SAYING_PARAMETERS(X)                                                                   \
+    X(amount, MONEY)                                                                               \
+    X(limit, MONEY)                                                                                \
+    X(chip, MONEY)                                                                                 \
+    X(ante, MONEY)                                                                                 \
+    X(blind, MONEY)                                                                                \
+    X(has, MONEY)                                                                                  \
+    X(fee, MONEY)                                                                                  \
+    X(spot, NUMBER)                                                                                \
+    X(most, NUMBER)                                                                                \
+    X(least, NUMBER)                                                                               \
+    X(count, NUMBER)                                                                               \
+    X(multiple, NUMBER)                                                                            \
+    X(number, NUMBER)                                                                              \
+    X(last, NUMBER)                                                                                \
+    X(round, NUMBER)                                                                               \
+    X(card, TEXT)                                                                                  \
+    X(name, TEXT)                                                                                  \
+    X(player, TEXT)                                                                                \
+    X(table, TEXT)                                                                                 \
+    X(link, TEXT)                                                                                  \
+    X(rules, TEXT)                                                                                 \
+    X(value, TEXT)                                                                                 \
+    X(option, TEXT)                                                                                \
+    X(offered, TEXT)                                                                               \
+    X(raises, TEXT)                                                                                \
+    X(level, TEXT)                                                                                 \
+    X(stream, TEXT)                                                                                \
+    X(event, TEXT)                                                                                 \
+    X(text, TEXT)                                                                                  \
+    X(wager, WAGER)                                                                                \
+    X(needs, WAGER)                                                                                \
+    X(street, STREET)                                                                              \
+    X(action, ACTION)                                                                              \
+    X(phase, PHASE)                                                                                \
+    X(role, ROLE)                                                                                  \
+    X(pot, POT)                                                                                    \
+    X(to, POT)                                                                                     \
+    X(why, ADJUSTMENT)
+
+/* The words: X(KIND, "name on the wire", "English"). Wagers have theirs in uth_wager_title. */
+#define UTH_SAYING_WORDS(X)                                                                        \
+    X(STREET, "preflop", "before the flop")                                                        \
+    X(STREET, "flop", "on the flop")                                                               \
+    X(STREET, "river", "on the river")                                                             \
+    X(ACTION, "close", "Closing the betting")                                                      \
+    X(ACTION, "deal", "Dealing")                                                                   \
+    X(ACTION, "decide", "A decision")                                                              \
+    X(ACTION, "flop", "The flop")                                                                  \
+    X(ACTION, "river", "The turn and river")                                                       \
+    X(ACTION, "reveal", "The showdown")                                                            \
+    X(ACTION, "settle", "Settling")                                                                \
+    X(ACTION, "void", "Voiding")                                                                   \
+    X(PHASE, "betting", "bets are still being taken")                                              \
+    X(PHASE, "closed", "no more bets are taken and the cards are about to be dealt")               \
+    X(PHASE, "preflop", "players decide before the flop")                                          \
+    X(PHASE, "flop", "players decide on the flop")                                                 \
+    X(PHASE, "river", "players decide on the river")                                               \
+    X(PHASE, "showdown", "the dealer's cards are open")                                            \
+    X(PHASE, "settled", "the round is settled")                                                    \
+    X(PHASE, "void", "the round is void")                                                          \
+    X(ROLE, "display", "display")                                                                  \
+    X(ROLE, "player", "player")                                                                    \
+    X(ROLE, "dealer", "dealer")                                                                    \
+    X(ROLE, "supervisor", "supervisor")                                                            \
+    X(ROLE, "executive", "executive")                                                              \
+    X(ROLE, "auditor", "auditor")                                                                  \
+    X(ROLE, "feed", "card feed")                                                                   \
+    X(ROLE, "game", "other game")                                                                  \
+    X(ROLE, "system", "system")                                                                    \
+    X(POT, "meter", "the meter")                                                                   \
+    X(POT, "reserve", "the reserve")                                                               \
+    X(POT, "overflow", "the overflow")                                                             \
+    X(POT, "house", "the house")                                                                   \
+    X(ADJUSTMENT, "win", "win paid by hand")                                                       \
+    X(ADJUSTMENT, "malfunction", "malfunction corrected")                                          \
+    X(ADJUSTMENT, "over_limit", "above the posted limit")                                          \
+    X(ADJUSTMENT, "receipts", "funds not shown as receipts")                                       \
+    X(ADJUSTMENT, "seed_recovery", "recovery of the seed")                                         \
+    X(ADJUSTMENT, "transfer", "approved transfer")                                                 \
+    X(ADJUSTMENT, "promotion", "promotion")
+
+enum uth_saying {
+#define UTH_SAYING_ENUM(saying, reason, sentence) UTH_SAY_##saying,
+    UTH_SAYINGS(UTH_SAYING_ENUM)
+#undef UTH_SAYING_ENUM
+        UTH_SAYING_COUNT,
+};
+
+enum uth_saying_kind {
+    UTH_SAYING_MONEY, /* whole cents */
+    UTH_SAYING_NUMBER,
+    UTH_SAYING_TEXT, /* names and cards, the same in every language */
+    UTH_SAYING_WAGER,
+    UTH_SAYING_STREET,
+    UTH_SAYING_ACTION,
+    UTH_SAYING_PHASE,
+    UTH_SAYING_ROLE,
+    UTH_SAYING_POT,
+    UTH_SAYING_ADJUSTMENT,
+};
+
+UTH_END_DECLS
+
+#endif
