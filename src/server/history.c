@@ -76,13 +76,25 @@ struct log_query {
     } * entries;    /* of a slice, oldest first */
 };
 
+/* Is it one of "void.reverse"? */
+static bool is_among(const char *kinds, const char *what)
+{
+    size_t length = strlen(what);
+    for (const char *at = kinds; *at != '\0'; at += strcspn(at, "."), at += *at == '.') {
+        if (strcspn(at, ".") == length && strncmp(at, what, length) == 0)
+            return true;
+    }
+    return false;
+}
+
 static bool is_wanted(const struct history_filter *filter, const json_t *object, const char *body)
 {
     const char *who = json_string_value(json_object_get(object, "who"));
     const char *what = json_string_value(json_object_get(object, "what"));
     return (filter->who[0] == '\0' || (who != NULL && strcmp(who, filter->who) == 0)) &&
            (filter->what[0] == '\0' || (what != NULL && strcmp(what, filter->what) == 0)) &&
-           (filter->find[0] == '\0' || strcasestr(body, filter->find) != NULL);
+           (filter->find[0] == '\0' || strcasestr(body, filter->find) != NULL ||
+            (what != NULL && is_among(filter->kinds, what)));
 }
 
 static bool keep_entry(void *self, const struct uth_store_event *event)

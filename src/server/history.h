@@ -32,7 +32,8 @@ struct query *history_banks(const char *table, const char *date, int shift_h);
 /* Which entries of the audit log; "" for any. */
 struct history_filter {
     char who[UTH_FLOOR_NAME_SIZE], what[32];
-    char find[64]; /* a part of the entry, in large or small letters */
+    char find[64];    /* a part of the entry, in large or small letters, */
+    char kinds[1500]; /* or one of these kinds: "void.reverse" */
 };
 /* Entries of the audit log, newest first. */
 struct query *history_log(uint64_t before, int limit, const struct history_filter *filter);

@@ -192,6 +192,7 @@ static void audit_log(const struct asking *asking)
     http_query_text(asking->request, "who", filter.who, sizeof filter.who);
     http_query_text(asking->request, "what", filter.what, sizeof filter.what);
     http_query_text(asking->request, "find", filter.find, sizeof filter.find);
+    http_query_text(asking->request, "kinds", filter.kinds, sizeof filter.kinds);
     http_query_number(asking->request, "before", 1, INT64_MAX, &before);
     http_query_number(asking->request, "limit", 1, HISTORY_LOG_MAX, &limit);
     ask(asking, history_log((uint64_t)before, (int)limit, &filter));

@@ -204,6 +204,7 @@ void hub_link_refused(struct hub *hub, const struct uth_command *command, const 
     }
     jt_text(&text, "code", uth_reason_name(refusal->reason));
     jt_text(&text, "reason", refusal->sentence);
+    wire_said(&text, refusal);
     char *detail = jt_take(&text, NULL);
     hub_audit(hub, command->actor.name, command->actor.role, "refused", address, detail);
     free(detail);

@@ -16,15 +16,20 @@ static void put_arguments(struct json_text *text, const struct uth_refusal *refu
     jt_end_object(text);
 }
 
-void wire_refusal(struct json_text *text, const struct uth_refusal *refusal)
+void wire_said(struct json_text *text, const struct uth_refusal *refusal)
 {
     char say[UTH_SAYING_NAME_SIZE];
     uth_saying_name(refusal->say, say);
-    jt_text(text, "error", uth_reason_name(refusal->reason));
-    jt_text(text, "sentence", refusal->sentence);
     jt_text(text, "say", say);
     if (refusal->argument_count > 0)
         put_arguments(text, refusal);
+}
+
+void wire_refusal(struct json_text *text, const struct uth_refusal *refusal)
+{
+    jt_text(text, "error", uth_reason_name(refusal->reason));
+    jt_text(text, "sentence", refusal->sentence);
+    wire_said(text, refusal);
     if (refusal->wager >= 0) {
         jt_text(text, "wager", uth_wager_name((enum uth_wager)refusal->wager));
         jt_bool(text, "tip", refusal->tip);

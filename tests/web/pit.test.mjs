@@ -143,7 +143,7 @@ test("people: money at the cage and at a table, a lock, a new player who signs i
     await page.getByText("Nobody has that in the name.").waitFor();
 });
 
-test("the log is searched by any part of an entry and by person", async () => {
+test("the log speaks in words, and is searched by them, by any part of an entry and by person", async () => {
     const { server, ann, dora } = await floor();
     await loseRound(server, ann, dora);
     const sam = await (await Client.connect(server)).login("sam", "2222");
@@ -155,13 +155,21 @@ test("the log is searched by any part of an entry and by person", async () => {
     await page.getByLabel("Search").fill("race day");
     await page.waitForFunction(() => document.querySelectorAll(".log tbody tr").length === 1);
     await page.locator(".log").getByText("$123").waitFor();
+    await page.locator(".log").getByText("Filled the float").waitFor();
+    await page.getByText("Raw entry").click();
+    await page.locator(".log code").getByText('"what":"fill","table":"live"').waitFor();
+    await page.getByLabel("Search").fill("closed the betting"); // in no entry, only in what the page says
+    await page.waitForFunction(() => {
+        const rows = [...document.querySelectorAll(".log tbody tr")];
+        return rows.length > 0 && rows.every((row) => row.children[2].textContent === "Closed the betting");
+    });
     await page.getByLabel("Search").fill("");
     await page.getByLabel("Who").fill("dora");
     await page.waitForFunction(() => {
         const rows = [...document.querySelectorAll(".log tbody tr")];
         return rows.length > 5 && rows.every((row) => row.children[1].textContent.startsWith("dora"));
     });
-    await page.locator(".log tr.alarm").getByText("refused").waitFor();
+    await page.locator(".log tr.alarm").getByText("Refused: “Filled the float”").waitFor();
     await page.getByLabel("Search").fill("nothing like this");
     await page.getByText("Nothing in the log matches.").waitFor();
 });
@@ -181,9 +189,9 @@ test("the daily report has the ledger's figures, for a chosen day, and prints wi
     assert.equal(cells[2], dollars(report.totals.wagered));
     assert.equal(cells[3], `+${dollars(report.totals.win)}`);
     assert.equal(cells[4], "4.00 %");
-    assert.equal(cells[9], String(report.totals.settled));
-    assert.equal(cells[12], dollars(accounts["float:live"]));
-    assert.equal(cells[13], "agrees");
+    assert.equal(cells[10], String(report.totals.settled));
+    assert.equal(cells[13], dollars(accounts["float:live"]));
+    assert.equal(cells[14], "agrees");
     assert.equal((await shown(page.locator("[data-test=report-sum]")))[3], "+$20");
     await shot(page, "pit-report");
     await page.emulateMedia({ media: "print" });

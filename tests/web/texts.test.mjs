@@ -65,4 +65,17 @@ test("the program gives every sentence exactly what it is made of, and has use f
     assert.deepEqual([...table.keys()].filter((say) => !used.has(say)), []);
 });
 
+test("the audit log has words for every command and for every kind of entry", async () => {
+    const { en } = await load("en.ts");
+    const read = (path) => readFileSync(new URL(`../../${path}`, import.meta.url), "utf8");
+    const commands = read("src/floor/floor.h").match(/#define UTH_FLOOR_COMMANDS[^]*?\n\n/)[0];
+    const kinds = [...commands.matchAll(/X\(\w+, "(\w+)"\)/g)].map(([, kind]) => kind);
+    for (const file of readdirSync(new URL("../../src/server/", import.meta.url)).filter((name) => name.endsWith(".c")))
+        for (const [call] of read(`src/server/${file}`).matchAll(/\b(hub_audit|audit_fault|audit)\((hub|chore|enrolment->hub)[^;]*;/g))
+            kinds.push(...[...call.matchAll(/"([a-z_]+)"/g)].map(([, kind]) => kind)
+                .filter((kind) => !["operator", "system"].includes(kind)));
+    assert.ok(kinds.includes("user_pin") && kinds.includes("damage") && kinds.includes("backup") && kinds.length > 75, kinds.join(" "));
+    assert.deepEqual(kinds.filter((kind) => !(`log_${kind}` in en)), []);
+});
+
 await main();

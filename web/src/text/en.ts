@@ -2,6 +2,7 @@
 // these keys; the compiler sees to it.
 
 import { enBank } from "./en-bank";
+import { enLog } from "./en-log";
 import { enPlay } from "./en-play";
 import { enWhy } from "./en-why";
 import { enLinks } from "./en-links";
@@ -9,6 +10,7 @@ import { enStaff } from "./en-staff";
 
 export const en = {
   ...enPlay,
+  ...enLog,
   ...enWhy,
   ...enStaff,
   ...enBank,

@@ -3,6 +3,7 @@
 import type { Catalogue } from "./en";
 
 import { esBank } from "./es-bank";
+import { esLog } from "./es-log";
 import { esPlay } from "./es-play";
 import { esWhy } from "./es-why";
 import { esLinks } from "./es-links";
@@ -10,6 +11,7 @@ import { esStaff } from "./es-staff";
 
 export const es: Catalogue = {
   ...esPlay,
+  ...esLog,
   ...esWhy,
   ...esStaff,
   ...esBank,

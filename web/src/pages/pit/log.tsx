@@ -2,36 +2,24 @@
 
 import { useEffect, useState } from "preact/hooks";
 import { ask, query } from "../../lib/api";
-import { money } from "../../lib/money";
+import { detailsInWords, entryInWords, kindsWith } from "../../lib/log-words";
 import { when, type LogAnswer, type LogEntry } from "../../lib/staff";
 import { t, type Key } from "../../lib/text";
 
 const PAGE = 50, PAUSE_MS = 250;
-const KNOWN = new Set(["n", "at", "who", "role", "what"]);
-
-function detailText(key: string, value: unknown): string {
-  if (key === "amount" && typeof value === "number") return money(value);
-  if ((key === "base" || key === "bonus") && typeof value === "object" && value !== null) {
-    const { min, max } = value as { min: number; max: number };
-    return t("minMax", { min: money(min), max: money(max) });
-  }
-  return typeof value === "object" ? JSON.stringify(value) : String(value);
-}
-
-const DETAILS: Record<string, Key> = {
-  table: "table", player: "role_player", amount: "amount", reason: "reason", address: "logAddress",
-  name: "name", path: "logPath", command: "logCommand", base: "logBase", bonus: "logBonus",
-};
+const ALARMS = ["refused", "log_in_failed", "log_in_refused", "locked", "damage", "fault", "dropped", "new_software", "lost_key"];
 
 function Details({ entry }: { entry: LogEntry }) {
-  const details = Object.entries(entry).filter(([key, value]) => !KNOWN.has(key) && value !== "");
+  const [raw, setRaw] = useState(false);
   return (
     <>
-      {details.map(([key, value]) => (
-        <span key={key} class="detail">
-          <span class="muted">{DETAILS[key] ? t(DETAILS[key]!) : key}</span> {detailText(key, value)}
-        </span>
+      {detailsInWords(entry).map(({ name, value }) => (
+        <span key={name} class="detail"><span class="muted">{name}</span> {value}</span>
       ))}
+      <details class="raw no-print" onToggle={(event) => setRaw(event.currentTarget.open)}>
+        <summary>{t("logRaw")}</summary>
+        {raw ? <code>{JSON.stringify(entry)}</code> : null}
+      </details>
     </>
   );
 }
@@ -43,7 +31,7 @@ export function Log() {
   const [before, setBefore] = useState(0);
   const [refused, setRefused] = useState("");
   const read = async (from: number, known: LogEntry[], gone: () => boolean) => {
-    const path = `/api/audit${query({ find: find.trim(), who: who.trim(), limit: PAGE, before: from || undefined })}`;
+    const path = `/api/audit${query({ find: find.trim(), kinds: kindsWith(find), who: who.trim(), limit: PAGE, before: from || undefined })}`;
     const { body, sentence } = await ask<LogAnswer>(path);
     if (gone()) return;
     setRefused(sentence);
@@ -81,10 +69,10 @@ export function Log() {
         </thead>
         <tbody>
           {(entries ?? []).map((entry) => (
-            <tr key={entry.n} class={["refused", "log_in_failed", "locked", "damage", "fault"].includes(entry.what) ? "alarm" : ""}>
+            <tr key={entry.n} class={ALARMS.includes(entry.what) ? "alarm" : ""}>
               <td><time dateTime={new Date(entry.at).toISOString()}>{when(entry.at)}</time></td>
               <td>{entry.who || "–"} <span class="muted">{t(`role_${entry.role}` as Key)}</span></td>
-              <td><strong>{entry.what}</strong></td>
+              <td><strong>{entryInWords(entry)}</strong></td>
               <td><Details entry={entry} /></td>
             </tr>
           ))}

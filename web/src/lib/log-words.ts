@@ -1,0 +1,50 @@
+// The audit log in words: what an entry says, and which kinds of entries a searched word means. The
+// entry as it was stored is shown beside, so that nothing hangs on these words.
+
+import { money } from "./money";
+import { refusalInWords, type Refusal } from "./refusal";
+import type { LogEntry } from "./staff";
+import { LANGUAGES, language, t, type Key } from "./text";
+
+const PREFIX = "log_";
+const texts = (): Record<string, string> => LANGUAGES[language()]!.texts;
+
+const kindInWords = (kind: string): string => texts()[PREFIX + kind] ?? kind;
+
+export function entryInWords(entry: LogEntry): string {
+  if (entry.what === "refused" && typeof entry["command"] === "string")
+    return t("logRefused", { what: kindInWords(entry["command"]) });
+  return kindInWords(entry.what);
+}
+
+// How a detail is called; what has no name here is called as it was stored.
+const NAMES: Record<string, Key> = {
+  table: "logTable", player: "logPlayer", amount: "logAmount", reason: "logReason", address: "logAddress", name: "logName",
+  path: "logPath", base: "logBase", bonus: "logBonus", link: "logLink", number: "logNumber", version: "logVersion",
+  before: "logBefore", user: "logUser", round: "logRound", sha256: "logSum",
+};
+// Said by the words of the entry, or by those of its reason.
+const SAID = new Set(["n", "at", "who", "role", "what", "command", "code", "say", "args"]);
+
+function valueInWords(key: string, value: unknown, entry: LogEntry): string {
+  if (key === "amount" && typeof value === "number") return money(value);
+  if (key === "reason" && typeof entry["say"] === "string") return refusalInWords({ ...entry, sentence: String(value) } as Refusal);
+  if (typeof value !== "object" || value === null) return String(value);
+  const { min, max } = value as { min?: number; max?: number };
+  if (typeof min === "number" && typeof max === "number") return t("minMax", { min: money(min), max: money(max) });
+  return Object.entries(value).map(([name, inner]) => `${name} ${valueInWords(name, inner, entry)}`).join(", ");
+}
+
+export function detailsInWords(entry: LogEntry): { name: string; value: string }[] {
+  return Object.entries(entry).filter(([key, value]) => !SAID.has(key) && value !== "").map(([key, value]) =>
+    ({ name: NAMES[key] ? t(NAMES[key]!) : key, value: valueInWords(key, value, entry) }));
+}
+
+// Kinds of entries with this word in what they say here, as the server takes them. One letter says
+// nothing.
+export function kindsWith(word: string): string {
+  const wanted = word.trim().toLowerCase();
+  if (wanted.length < 2) return "";
+  return Object.entries(texts()).filter(([key, text]) => key.startsWith(PREFIX) && text.toLowerCase().includes(wanted))
+    .map(([key]) => key.slice(PREFIX.length)).join(".");
+}
