@@ -69,6 +69,9 @@ endforeach()
 find_program(UTH_NODE node)
 find_program(UTH_NPM npm)
 if(UTH_NODE AND UTH_NPM)
+    # A disk that fails and a clock that jumps, loaded into a real server (tests/server/faults).
+    add_library(uth_faults MODULE "${CMAKE_SOURCE_DIR}/tests/shim/faults.c")
+    target_link_libraries(uth_faults PRIVATE ${CMAKE_DL_LIBS})
     add_test(NAME server_packages COMMAND "${CMAKE_SOURCE_DIR}/tests/server/prepare")
     set_tests_properties(server_packages PROPERTIES FIXTURES_SETUP server_packages LABELS server
         TIMEOUT 900)
@@ -82,7 +85,8 @@ if(UTH_NODE AND UTH_NPM)
         add_test(NAME server_${name} COMMAND "${UTH_NODE}" "${file}")
         set_tests_properties(server_${name} PROPERTIES LABELS server TIMEOUT 900
             FIXTURES_REQUIRED server_packages
-            ENVIRONMENT "UTH_BINARY=$<TARGET_FILE:uth>;UTH_WAIT_MS=${server_wait_ms}")
+            ENVIRONMENT
+            "UTH_BINARY=$<TARGET_FILE:uth>;UTH_FAULTY=$<TARGET_FILE:uth_faults>;UTH_WAIT_MS=${server_wait_ms}")
     endforeach()
 else()
     message(STATUS "node or npm is missing: no tests of the server in this build")

@@ -110,7 +110,8 @@ static enum http_method method_of(struct lws *wsi)
     return lws_hdr_total_length(wsi, WSI_TOKEN_HEAD_URI) > 0 ? HTTP_HEAD : HTTP_OTHER;
 }
 
-int net_http_begin(struct net *net, struct lws *wsi, struct net_session *session, const char *path)
+int net_http_begin(struct net *net, struct lws *wsi, struct net_session *session, const char *path,
+                   size_t size)
 {
     net_http_end(session);
     session->wsi = wsi;
@@ -119,7 +120,7 @@ int net_http_begin(struct net *net, struct lws *wsi, struct net_session *session
     request->call = call_new(session, answer);
     struct http_request *http = &request->http;
     http->method = method_of(wsi);
-    if (strlen(path) >= sizeof http->path)
+    if (size >= sizeof http->path || strlen(path) != size) /* too long, or a zero is in it */
         return 1;
     snprintf(http->path, sizeof http->path, "%s", path);
     read_query(wsi, http->query);

@@ -189,7 +189,7 @@ int net_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, 
     case LWS_CALLBACK_RECEIVE_PONG: hub_heard(net->hub, session->link); return 0;
     case LWS_CALLBACK_SERVER_WRITEABLE: return net_session_write(net, session);
     case LWS_CALLBACK_CLOSED: close_session(net, session); return 0;
-    case LWS_CALLBACK_HTTP: return net_http_begin(net, wsi, session, in);
+    case LWS_CALLBACK_HTTP: return net_http_begin(net, wsi, session, in, size);
     case LWS_CALLBACK_HTTP_BODY: return net_http_body(session, in, size);
     case LWS_CALLBACK_HTTP_BODY_COMPLETION: return net_http_handle(net, session);
     case LWS_CALLBACK_HTTP_WRITEABLE: return net_http_write(net, wsi, session);

@@ -58,7 +58,8 @@ int net_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, 
                  size_t size);
 
 /* net_http.c */
-int net_http_begin(struct net *net, struct lws *wsi, struct net_session *session, const char *path);
+int net_http_begin(struct net *net, struct lws *wsi, struct net_session *session, const char *path,
+                   size_t size);
 int net_http_body(struct net_session *session, const char *bytes, size_t size);
 int net_http_handle(struct net *net, struct net_session *session);
 int net_http_write(struct net *net, struct lws *wsi, struct net_session *session);

@@ -35,7 +35,7 @@ process.on("exit", () => running.forEach((server) => server.kill("SIGKILL")));
 
 export class Server {
     // Starts `uth serve` on a free port and waits until it listens.
-    static async start(folder, config, more = [], binary = undefined) {
+    static async start(folder, config, more = [], binary = undefined, env = {}) {
         const server = new Server();
         server.folder = folder;
         server.db = join(folder, "floor.db");
@@ -45,6 +45,7 @@ export class Server {
         if (config) server.args.push("--config", server.config);
         server.args.push(...more);
         server.binary = binary;
+        server.env = env;
         await server.run();
         return server;
     }
@@ -52,7 +53,8 @@ export class Server {
     async run() {
         this.out = "";
         this.err = "";
-        this.process = spawn(this.binary ?? UTH, this.args, { stdio: ["ignore", "pipe", "pipe"] });
+        this.process = spawn(this.binary ?? UTH, this.args,
+            { stdio: ["ignore", "pipe", "pipe"], env: { ...process.env, ...this.env } });
         const server = this.process;
         running.add(server);
         this.ended = new Promise((resolve) => {

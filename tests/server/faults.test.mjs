@@ -1,0 +1,219 @@
+// A real server on a machine that lets it down: a disk that fails or fills up, a database that was
+// cut off, a clock that jumps, a process that stands still. Each ends in a sentence or goes on, and
+// nothing that was acknowledged is lost. UTH_FAULTS_LONG=1 takes longer over some of it.
+import { copyFileSync, existsSync, openSync, readFileSync, readSync, rmSync, truncateSync,
+    writeFileSync, writeSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { join } from "node:path";
+import { Client, Server, UTH, WAIT_MS, assert, main, player, scratch, sleep, test, uth }
+    from "./lib.mjs";
+
+const LIBRARY = process.env.UTH_FAULTY ?? "build/libuth_faults.so";
+const LONG = process.env.UTH_FAULTS_LONG === "1";
+const EIO = 5, ENOSPC = 28, EROFS = 30, DAY_S = 86400;
+
+// The numbers of tests/shim/faults.c.
+class Faults {
+    static names = ["syncsLeft", "syncError", "writesLeft", "writeError", "wallAheadS", "syncs"];
+
+    constructor(folder) {
+        this.path = join(folder, "faults");
+        writeFileSync(this.path, Buffer.alloc(8 * Faults.names.length));
+        this.file = openSync(this.path, "r+");
+        this.set({ syncsLeft: -1, writesLeft: -1 });
+        this.env = { LD_PRELOAD: LIBRARY, UTH_FAULTS: this.path };
+    }
+
+    set(numbers) {
+        for (const [name, value] of Object.entries(numbers)) {
+            const bytes = Buffer.alloc(8);
+            bytes.writeBigInt64LE(BigInt(value));
+            writeSync(this.file, bytes, 0, 8, 8 * Faults.names.indexOf(name));
+        }
+    }
+
+    get(name) {
+        const bytes = Buffer.alloc(8);
+        readSync(this.file, bytes, 0, 8, 8 * Faults.names.indexOf(name));
+        return Number(bytes.readBigInt64LE());
+    }
+}
+
+const config = {
+    tables: [{ name: "w", rules: "washington", float: 100000000, betting_s: 600, decide_s: 600 }],
+    guest_chips: 1000000,
+    limits: { messages: { burst: 100000, per_minute: 1000000 } },
+};
+
+async function begin(more = {}) {
+    const folder = scratch(), faults = new Faults(folder);
+    const server = await Server.start(folder, { ...config, ...more }, [], undefined, faults.env);
+    return { server, faults, ann: await player(server, "w", { spot: 1, buy: 1000 }) };
+}
+
+// Buys in until the server ends; what was answered with ok, and what was not answered.
+async function buyUntilItEnds(client) {
+    const open = new Set();
+    let done = 0;
+    for (let i = 0; client.code === undefined; i++) {
+        const id = `buy-${i}`;
+        open.add(id);
+        const answer = client.send("buy_in", { id, table: "w", amount: 100 })
+            .then(({ ok }) => { assert.equal(ok, true); open.delete(id); done++; });
+        await (i % 5 === 4 ? answer : Promise.resolve(answer.catch(() => {}))).catch(() => {});
+    }
+    return { done, open };
+}
+
+for (const [what, numbers, sentence] of [
+    ["a sync fails", { syncError: EIO, syncsLeft: 7 }, /the disk failed/],
+    ["a write fails", { writeError: EIO, writesLeft: 40 }, /the disk failed/],
+    ["the disk is full", { writeError: ENOSPC, writesLeft: 25 }, /the disk is full; make room/],
+    ["the disk becomes read-only", { writeError: EROFS, writesLeft: 25 }, /the disk failed.*[Rr]ead-only/],
+])
+    test(`${what}: stopped with a sentence, and nothing acknowledged is lost`, async () => {
+        const { server, faults, ann } = await begin();
+        assert.ok(faults.get("syncs") > 0, "the faults are not in the server");
+        faults.set(numbers);
+        const { done, open } = await buyUntilItEnds(ann);
+        assert.equal((await server.ended).code, 2);
+        const said = server.err.trim().split("\n");
+        assert.equal(said.length, 1, server.err);
+        assert.match(said[0], /^uth: stopped, the database cannot be written: /);
+        assert.match(said[0], sentence);
+        faults.set({ syncsLeft: -1, writesLeft: -1 });
+        await server.run();
+        const back = await Client.connect(server);
+        await back.ok("resume", { token: ann.token });
+        const { chips } = await back.ok("me");
+        assert.ok(chips.w >= 1000 + 100 * done, `${chips.w} after ${done} buy-ins`);
+        for (const id of open) await back.ok("buy_in", { id, table: "w", amount: 100 });
+        assert.equal((await back.ok("me")).chips.w, 1000 + 100 * (done + open.size));
+        const audit = server.floor("audit");
+        assert.equal(audit.code, 0, audit.out);
+        await server.stop();
+    });
+
+test("a database that is cut off, or a stranger's, is refused with a sentence and left alone",
+    async () => {
+        const { server, ann } = await begin();
+        await ann.ok("buy_in", { table: "w", amount: 100 });
+        await server.stop();
+        const whole = readFileSync(server.db), copy = join(server.folder, "cut.db");
+        copyFileSync(`${server.db}.key`, `${copy}.key`);
+        for (const size of [0, 1, 99, 100, 4095, 4096, whole.length / 2, whole.length - 4096,
+            whole.length - 1]) {
+            writeFileSync(copy, whole);
+            truncateSync(copy, Math.floor(size));
+            const before = readFileSync(copy);
+            const end = spawnSync(UTH, ["serve", "--db", copy, "--listen", "127.0.0.1:0"],
+                { encoding: "utf8", timeout: WAIT_MS });
+            assert.equal(end.status, 2, `${size} bytes: ${end.stdout}${end.stderr}`);
+            assert.match(end.stderr, /^uth: .{20,}\n$/, `${size} bytes`);
+            assert.ok(before.equals(readFileSync(copy)), `${size} bytes: it was touched`);
+            assert.equal(existsSync(`${copy}.sock`), false);
+            rmSync(`${copy}-wal`, { force: true });
+        }
+    });
+
+test("the wall clock jumps by days: rounds, sessions and the order of events do not", async () => {
+    const { server, faults, ann } = await begin({
+        tables: [{ ...config.tables[0], betting_s: 1, decide_s: 20, result_s: 1 }],
+    });
+    await ann.ok("buy_in", { table: "w", amount: 100000 });
+    await ann.event("round_started");
+    const bet = { table: "w", spot: 1, wagers: { ante: 500, blind: 500 } }, times = [];
+    const play = { table: "w", spot: 1, multiple: 4 };
+    for (const days of [3, -3, 0]) {
+        const from = ann.mark();
+        await ann.ok("bet", bet);
+        faults.set({ wallAheadS: days * DAY_S }); // with the countdown running
+        await ann.event("deal", "the deal", from);
+        await ann.ok("play", play);
+        times.push((await ann.event("settle", "the settlement", from)).at);
+        await ann.event("round_started", "the next round", from);
+    }
+    assert.ok(times[0] < times[1] && times[1] < times[2] && times[2] - times[0] < 1000 * DAY_S,
+        "while it runs the server's clock is not the wall's");
+    // Set back over a restart: time goes on from the last event, and the server says so.
+    const from = ann.mark();
+    await ann.ok("bet", bet);
+    const { n } = await ann.event("deal", "a deal", from);
+    faults.set({ wallAheadS: -3 * DAY_S });
+    await server.stop("SIGKILL");
+    await server.run();
+    assert.match(server.err, /the clock is \d+ s behind the last event/);
+    const back = await Client.connect(server);
+    await back.ok("resume", { token: ann.token });
+    await back.subscribe("w");
+    await back.ok("play", play);
+    const after = await back.event((event) => event.event === "settle" && event.n > n, "the end");
+    assert.ok(after.at >= times[2]);
+    await server.stop();
+    // And ahead: the round has its time left, the session is over.
+    faults.set({ wallAheadS: 3 * DAY_S });
+    await server.run();
+    const late = await Client.connect(server);
+    await late.refused("expired", "resume", { token: ann.token });
+    const audit = server.floor("audit");
+    assert.equal(audit.code, 0, audit.out);
+    await server.stop();
+});
+
+test("a server that stands still goes on, with its clients", async () => {
+    const { server, ann } = await begin({
+        tables: [{ ...config.tables[0], betting_s: 1, decide_s: 1, result_s: 1 }],
+        limits: { ...config.limits, idle_s: 1 },
+    });
+    await ann.event("round_started");
+    await ann.ok("bet", { table: "w", spot: 1, wagers: { ante: 500, blind: 500 } });
+    const from = ann.mark();
+    server.process.kill("SIGSTOP");
+    const asked = ann.send("buy_in", { table: "w", amount: 100 });
+    await sleep(LONG ? 30000 : 3000);
+    server.process.kill("SIGCONT");
+    assert.equal((await asked).ok, true);
+    const { settlement } = await ann.event("settle", "the settlement", from);
+    assert.equal(settlement.hands.length, 1);
+    assert.equal(ann.code, undefined, "the client was dropped");
+    await ann.close();
+    const audit = server.floor("audit");
+    assert.equal(audit.code, 0, audit.out);
+    await server.stop();
+});
+
+test("a backup made while everybody plays is sound, and a server goes on from it", async () => {
+    const { server, ann } = await begin();
+    let busy = true, bought = 0;
+    const buying = (async () => {
+        while (busy) {
+            await ann.ok("buy_in", { table: "w", amount: 100 });
+            bought++;
+        }
+    })();
+    const copies = [];
+    for (let i = 0; i < (LONG ? 20 : 3); i++) {
+        copies.push(join(server.folder, `backup-${i}.db`));
+        const least = bought;
+        assert.equal(server.floor("backup", copies[i]).code, 0);
+        assert.notEqual(server.floor("backup", copies[i]).code, 0, "it is not overwritten");
+        const audit = uth("floor", "audit", "--db", copies[i]);
+        assert.equal(audit.code, 0, audit.out + audit.err);
+        const chips = JSON.parse(uth("floor", "accounts", "--json", "--db", copies[i]).out);
+        const held = JSON.stringify(chips).match(/"chips:w:guest-1"[^0-9]*(\d+)/);
+        assert.ok(Number(held[1]) >= 1000 + 100 * least, "what was acknowledged before is in it");
+    }
+    busy = false;
+    await buying;
+    await server.stop("SIGKILL");
+    copyFileSync(copies[0], server.db);
+    rmSync(`${server.db}-wal`, { force: true });
+    await server.run();
+    const back = await Client.connect(server);
+    await back.ok("resume", { token: ann.token });
+    await back.ok("buy_in", { table: "w", amount: 100 });
+    await server.stop();
+    assert.equal(server.floor("audit").code, 0);
+});
+
+await main();
