@@ -11,6 +11,7 @@
 
 #include "alloc.h"
 #include "wire.h"
+#include "wire_options.h"
 
 /* ---- small things ---- */
 
@@ -130,17 +131,36 @@ static void me(struct hub *hub, const struct http_request *request, struct call 
     hub_answer(hub, call, 200, HTTP_JSON);
 }
 
-/* A text about a table's game, or about a rule set with its defaults. */
-static void tell_game(struct hub *hub, const char *name, struct call *call,
-                      char *(*write)(const struct uth_game *game))
+/* The game of a table, or of a rule set with its defaults. False: none, and it has been refused. */
+static bool find_game(struct hub *hub, const char *name, struct call *call, struct uth_game *game)
 {
     const struct uth_table *table = uth_floor_find_table(hub->floor, name);
     const struct uth_rules *set = table != NULL ? NULL : uth_rules_builtin(name);
     if (table == NULL && set == NULL) {
         http_refuse(hub, call, 404, UTH_REFUSAL(NO_CARD_OF_RULES));
-        return;
+        return false;
     }
-    struct uth_game game = table != NULL ? table->game : uth_game_default(set);
+    *game = table != NULL ? table->game : uth_game_default(set);
+    return true;
+}
+
+static void tell_options(struct hub *hub, const char *name, struct call *call)
+{
+    struct uth_game game;
+    if (!find_game(hub, name, call, &game))
+        return;
+    jt_reset(&hub->text);
+    wire_options(&hub->text, &game);
+    hub_answer(hub, call, 200, HTTP_JSON);
+}
+
+/* A text about it. */
+static void tell_game(struct hub *hub, const char *name, struct call *call,
+                      char *(*write)(const struct uth_game *game))
+{
+    struct uth_game game;
+    if (!find_game(hub, name, call, &game))
+        return;
     char *text = alloc_need(write(&game));
     jt_reset(&hub->text);
     jt_append(&hub->text, text, strlen(text));
@@ -277,7 +297,8 @@ static void post(struct hub *hub, const struct http_request *request, struct cal
 
 static void get(struct hub *hub, const struct http_request *request, struct call *call)
 {
-    static const char rules_path[] = "/api/rules/", sheet_path[] = "/api/sheet/";
+    static const char rules_path[] = "/api/rules/", sheet_path[] = "/api/sheet/",
+                      options_path[] = "/api/options/";
     const char *path = request->path;
     if (strcmp(path, "/health") == 0) {
         health(hub, call);
@@ -293,6 +314,8 @@ static void get(struct hub *hub, const struct http_request *request, struct call
         tell_game(hub, path + sizeof rules_path - 1, call, uth_rule_card);
     } else if (strncmp(path, sheet_path, sizeof sheet_path - 1) == 0) {
         tell_game(hub, path + sizeof sheet_path - 1, call, uth_sheet_write);
+    } else if (strncmp(path, options_path, sizeof options_path - 1) == 0) {
+        tell_options(hub, path + sizeof options_path - 1, call);
     } else if (!http_links(hub, request, call) && !http_pit(hub, request, call) &&
                !http_history(hub, request, call) && !http_compute(hub, request, call) &&
                !http_static(hub, path, call)) {

@@ -9,9 +9,9 @@
 
 /* ---- the game ---- */
 
-static void put_schedule(struct json_text *text, const struct uth_schedule *schedule)
+void wire_schedule(struct json_text *text, const char *key, const struct uth_schedule *schedule)
 {
-    jt_object(text, "collection");
+    jt_object(text, key);
     jt_integer(text, "schedule", schedule->number);
     jt_array(text, "rates");
     for (int i = 0; i < schedule->rate_count; i++) {
@@ -38,7 +38,7 @@ void wire_bank_game(struct json_text *text, const struct uth_table *table)
     jt_bool(text, "backline", table->game.backline);
     jt_bool(text, "deal_from_bank", rules->deal_from_bank);
     if (table->game.schedule != NULL) {
-        put_schedule(text, table->game.schedule);
+        wire_schedule(text, "collection", table->game.schedule);
     }
     if (table->game.rotation) {
         jt_object(text, "rotation");

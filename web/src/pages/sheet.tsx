@@ -4,70 +4,65 @@
 import { Fragment } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import type { PageProps } from "../app";
-import { isBanked } from "../lib/bank";
+import { ask } from "../lib/api";
+import { isBanked, type Rate } from "../lib/bank";
 import { money } from "../lib/money";
-import type { Table } from "../lib/protocol";
 import { href } from "../lib/route";
-import { readSheet, SHEET_OPTIONS, type SheetRow } from "../lib/sheet";
+import { optionValue, type Choice, type OptionsSheet } from "../lib/sheet";
 import { PIT, SUPERVISORS } from "../lib/staff";
 import { t, type Key } from "../lib/text";
 import { useTable } from "../lib/use-table";
 import "../ui/bank/bank.css";
 
 const LABELS: Record<string, Key> = {
-  Trips: "tripsTable", "Bad Beat": "badBeatTable", "Ante and Blind": "limitsBase", "Bonus wagers": "limitsBonus",
-  "Smallest chip": "smallestChip", Dealing: "dealingProcedure", Cover: "coverPolicy", "Backline wagering": "backline",
-  "Rotation rule": "rotationRule",
+  trips: "tripsTable", bad_beat: "badBeatTable", ultimate_pairs: "ultimate_pairs", progressive: "progressive",
+  play_the_board: "play_the_board", blind: "blind", dealing: "dealingProcedure", cover: "coverPolicy", backline: "backline",
+  rotation: "rotationRule", collection: "collectionSchedule",
 };
 
 function optionWords(option: string): string {
-  if (option === "collection") return t("collectionSchedule");
-  const label = Object.keys(SHEET_OPTIONS).find((it) => SHEET_OPTIONS[it]!.option === option);
-  return label && LABELS[label] ? t(LABELS[label]!) : option;
+  return LABELS[option] ? t(LABELS[option]!) : option;
 }
 
-function words(row: SheetRow, index: number): string {
-  const text = row.boxes[index]!.text;
-  if (SHEET_OPTIONS[row.label]?.flag) return index === 0 ? t("no") : `${t("yes")}: ${text}`;
-  return text === "none" ? t("none") : text;
+function valueWords(sheet: OptionsSheet, option: string, value: string): string {
+  if (value === "false") return t("no");
+  if (value === "none") return t("none");
+  if (option === "backline" && value === "true")
+    return `${t("yes")}: ${t(!sheet.backline.trips ? "backlineBase" : sheet.backline.base ? "backlineBoth" : "backlineTrips")}`;
+  if (option === "rotation" && value === "true") return `${t("yes")}: ${t("rotationOf", { ...sheet.rotation })}`;
+  return value;
 }
 
-function Row({ row, table }: { row: SheetRow; table: Table | null }) {
-  const collection = row.label.startsWith("Collection");
-  const label = collection ? `${t("collectionSchedule")} ${row.label.replace(/\D/g, "")}`
-    : LABELS[row.label] ? t(LABELS[row.label]!) : row.label;
-  const rates = collection ? table?.game.collection?.rates : undefined;
+function Rates({ rates }: { rates: Rate[] }) {
+  return <>{rates.map((rate) => <div key={rate.from}>{t("scheduleRate", { fee: money(rate.fee), from: money(rate.from) })}</div>)}</>;
+}
+
+function Row({ sheet, choice }: { sheet: OptionsSheet; choice: Choice }) {
+  const schedule = choice.option === "collection" ? sheet.schedules.find((it) => String(it.schedule) === choice.chosen) : undefined;
   return (
     <>
-      <dt>{label}</dt>
+      <dt>{optionWords(choice.option)}{schedule ? ` ${choice.chosen}` : ""}</dt>
       <dd>
-        {row.boxes.map((box, index) => (
-          <span key={box.text} class={`tick ${box.on ? "on" : ""}`}>
-            <span aria-hidden="true">{box.on ? "☑" : "☐"}</span> {box.on ? <strong>{words(row, index)}</strong> : words(row, index)}
-          </span>
-        ))}
-        {rates ? rates.map((rate) => <div key={rate.from}>{t("scheduleRate", { fee: money(rate.fee), from: money(rate.from) })}</div>)
-          : row.lines.map((line) => <div key={line}>{line}</div>)}
+        {schedule ? <Rates rates={schedule.rates} /> : choice.values.map((value) => {
+          const on = value === choice.chosen, words = valueWords(sheet, choice.option, value);
+          return (
+            <span key={value} class={`tick ${on ? "on" : ""}`}>
+              <span aria-hidden="true">{on ? "☑" : "☐"}</span> {on ? <strong>{words}</strong> : words}
+            </span>
+          );
+        })}
       </dd>
     </>
   );
 }
 
-function Change({ rows, table, onSave }: {
-  rows: SheetRow[]; table: Table; onSave: (options: Record<string, unknown>) => Promise<string>;
-}) {
-  const chosen = rows.filter((row) => SHEET_OPTIONS[row.label] && row.boxes.length > 1);
-  const [values, setValues] = useState<Record<string, number>>(() =>
-    Object.fromEntries(chosen.map((row) => [row.label, Math.max(0, row.boxes.findIndex((box) => box.on))])));
-  const [schedule, setSchedule] = useState(table.game.collection?.schedule ?? 1);
+function Change({ sheet, onSave }: { sheet: OptionsSheet; onSave: (options: Record<string, unknown>) => Promise<string> }) {
+  const [values, setValues] = useState<Record<string, string>>(() =>
+    Object.fromEntries(sheet.choices.map((choice) => [choice.option, choice.chosen])));
   const [said, setSaid] = useState({ good: "", bad: "" });
+  const schedule = sheet.schedules.find((it) => String(it.schedule) === values["collection"]);
   const save = async () => {
-    const options: Record<string, unknown> = table.game.collection ? { collection: schedule } : {};
-    for (const row of chosen) {
-      const { option, flag } = SHEET_OPTIONS[row.label]!;
-      const at = values[row.label] ?? 0;
-      options[option] = flag ? at > 0 : row.boxes[at]!.text;
-    }
+    const options = Object.fromEntries(Object.entries(values).map(([option, value]) => [option, optionValue(value)]));
     const refused = await onSave(options);
     setSaid(refused ? { good: "", bad: refused } : { good: t("optionsSaved"), bad: "" });
   };
@@ -75,20 +70,16 @@ function Change({ rows, table, onSave }: {
     <form class="panel no-print" data-test="change-options" onSubmit={(event) => { event.preventDefault(); void save(); }}>
       <fieldset>
         <legend>{t("optionsChange")}</legend>
-        {chosen.map((row) => (
-          <label key={row.label} class="field">{LABELS[row.label] ? t(LABELS[row.label]!) : row.label}
-            <select value={values[row.label]} onChange={(event) => setValues({ ...values, [row.label]: Number(event.currentTarget.value) })}>
-              {row.boxes.map((box, index) => <option key={box.text} value={index}>{words(row, index)}</option>)}
+        {sheet.choices.filter((choice) => choice.values.length > 1).map((choice) => (
+          <label key={choice.option} class="field">{optionWords(choice.option)}
+            <select value={values[choice.option]} onChange={(event) => setValues({ ...values, [choice.option]: event.currentTarget.value })}>
+              {choice.values.map((value) => <option key={value} value={value}>{valueWords(sheet, choice.option, value)}</option>)}
             </select>
           </label>
         ))}
-        {table.game.collection ? (
-          <label class="field">{t("collectionSchedule")}
-            <input type="number" min={1} value={schedule} onInput={(event) => setSchedule(Number(event.currentTarget.value))} />
-          </label>
-        ) : null}
         <button type="submit" class="button primary">{t("optionsSave")}</button>
       </fieldset>
+      {schedule ? <div class="muted" data-test="chosen-rates"><Rates rates={schedule.rates} /></div> : null}
       <p role="status" class="win">{said.good}</p>
       <p role="alert" class="lose">{said.bad}</p>
     </form>
@@ -97,20 +88,19 @@ function Change({ rows, table, onSave }: {
 
 export function Sheet({ client, route, person }: PageProps) {
   const { table } = useTable(client, route.name);
-  const [text, setText] = useState("");
+  const [sheet, setSheet] = useState<OptionsSheet | null>(null);
   const [refused, setRefused] = useState("");
   useEffect(() => {
-    fetch(`/api/sheet/${encodeURIComponent(route.name)}`)
-      .then(async (answer) => {
-        const body = await answer.text();
-        if (answer.ok) setText(body);
-        else setRefused(t("noSuchRules", { name: route.name }));
-      })
-      .catch(() => setRefused(t("connectionLost")));
+    let gone = false;
+    void ask<OptionsSheet>(`/api/options/${encodeURIComponent(route.name)}`).then(({ body, sentence }) => {
+      if (gone) return;
+      if (body) setSheet(body);
+      setRefused(sentence);
+    });
+    return () => { gone = true; };
   }, [route.name, table?.round?.number, JSON.stringify(table?.next_options ?? {})]);
   if (refused) return <p class="panel notice bad" role="alert">{refused}</p>;
-  if (!text) return <p class="panel notice">{t("connecting")}</p>;
-  const sheet = readSheet(text);
+  if (!sheet) return <p class="panel notice">{t("connecting")}</p>;
   const banked = table !== null && isBanked(table);
   const acts = person !== null && SUPERVISORS.includes(person.role);
   const pending = Object.entries(table?.next_options ?? {});
@@ -124,7 +114,10 @@ export function Sheet({ client, route, person }: PageProps) {
         <h1>{t("optionsOf", { table: table?.title ?? route.name })}</h1>
         <p>{sheet.title}</p>
         <dl>
-          {sheet.rows.map((row) => <Row key={row.label} row={row} table={table} />)}
+          {sheet.choices.map((choice) => <Row key={choice.option} sheet={sheet} choice={choice} />)}
+          <dt>{t("limitsBase")}</dt><dd>{t("minMax", { min: money(sheet.base.min), max: money(sheet.base.max) })}</dd>
+          <dt>{t("limitsBonus")}</dt><dd>{t("minMax", { min: money(sheet.bonus.min), max: money(sheet.bonus.max) })}</dd>
+          <dt>{t("smallestChip")}</dt><dd>{money(sheet.chip)}</dd>
           {banked ? (
             <>
               <dt>{t("leastBank")}</dt><dd>{money(table.game.bank_min ?? 0)}</dd>
@@ -137,14 +130,14 @@ export function Sheet({ client, route, person }: PageProps) {
           <div class="pending" data-test="next-options">
             <strong>{t("optionsNext")}</strong>
             <dl>{pending.map(([name, value]) => (
-              <Fragment key={name}><dt>{optionWords(name)}</dt><dd>{value === "true" ? t("yes") : value === "false" ? t("no") : value}</dd></Fragment>
+              <Fragment key={name}><dt>{optionWords(name)}</dt><dd>{valueWords(sheet, name, value)}</dd></Fragment>
             ))}</dl>
           </div>
         ) : null}
         <p class="signature">{t("signatures")} ____________________</p>
       </section>
       {banked && acts ? (
-        <Change rows={sheet.rows} table={table} onSave={async (options) => {
+        <Change sheet={sheet} onSave={async (options) => {
           const reply = await client.send("options", { table: table.table, options });
           return reply.ok ? "" : (reply.sentence ?? reply.error ?? "");
         }} />

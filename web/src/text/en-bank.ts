@@ -126,4 +126,8 @@ export const enBank = {
   dropBoxEmpty: "The drop box is empty.",
   sayOffer: "The player-dealer position is offered to you.",
   sayBankResult: "The bank's result: {net}.",
+  backlineBase: "base wagers",
+  backlineBoth: "base wagers and Trips",
+  backlineTrips: "Trips",
+  rotationOf: "{players} players within {minutes} minutes",
 };

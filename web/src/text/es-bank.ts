@@ -128,4 +128,8 @@ export const esBank: typeof enBank = {
   dropBoxEmpty: "La caja está vacía.",
   sayOffer: "Se le ofrece la posición de jugador-banca.",
   sayBankResult: "Resultado de la banca: {net}.",
+  backlineBase: "apuestas básicas",
+  backlineBoth: "apuestas básicas y Trips",
+  backlineTrips: "Trips",
+  rotationOf: "{players} jugadores en {minutes} minutos",
 };
