@@ -1,7 +1,7 @@
 // The Game Manager over time: the page of a claim that waits, all wins with a search and a file, money
 // above the posted limit on its way back, and a table of another game that falls silent.
 import { readFileSync } from "node:fs";
-import { Client, assert, main, open, shot, startFloor, test } from "./lib.mjs";
+import { Client, assert, go, main, open, shot, startFloor, test } from "./lib.mjs";
 
 const KEY = "0123456789abcdef0123";
 const people = [
@@ -51,6 +51,8 @@ test("a claim has its page while it waits; all wins are listed, found, shown and
     }
     await claim(people, wins + 1, "royal flush", "AhKhQhJhTh");
     const sam = await open(server, { as: "sam", at: "links/main", size: "desktop" });
+    await go(sam, "pit");
+    await sam.locator("[data-test=attention]").getByRole("link", { name: /a claim waits to be confirmed, royal flush, \$10,0\d\d\.\d\d, table cs-1/ }).click();
     await sam.locator(`[data-test=claim-${wins + 1}]`).getByRole("link", { name: "Page of this claim" }).click();
     await sam.getByRole("heading", { name: `Win ${wins + 1}` }).waitFor();
     await sam.locator("header .badge").getByText("pending").waitFor();

@@ -4,6 +4,7 @@
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { PageProps } from "../app";
 import { ask } from "../lib/api";
+import { splitCards } from "../lib/cards";
 import { money, signedMoney } from "../lib/money";
 import { checkReceipt } from "../lib/receipt";
 import { framesOf, type Recall } from "../lib/recall";
@@ -12,6 +13,7 @@ import { href } from "../lib/route";
 import { clock, when } from "../lib/staff";
 import { stepInWords } from "../ui/step-words";
 import { t, type Key } from "../lib/text";
+import { Cards } from "../ui/Card";
 import { Felt } from "../ui/felt";
 import { NeedRole } from "../ui/need-role";
 import { HandResult } from "../ui/result-panel";
@@ -143,6 +145,10 @@ export function RecallPage({ route, person }: PageProps) {
         <button type="button" class="button" onClick={() => print()}>{t("print")}</button>
       </div>
       <Walk key={`${recall.table}/${recall.round}`} recall={recall} />
+      <div class="print-only print-cards">
+        <span>{t("board")}</span> <Cards cards={splitCards(recall.summary.board)} />
+        <span>{t("dealer")}</span> <Cards cards={splitCards(recall.summary.dealer)} />
+      </div>
       <div class="recall-ends">
         <section class="panel"><h2>{t("chips")}</h2><Chips recall={recall} /></section>
         <section class="panel"><h2>{t("receipt")}</h2><Receipt recall={recall} /></section>
@@ -153,6 +159,7 @@ export function RecallPage({ route, person }: PageProps) {
           </section>
         ))}
       </div>
+      <p class="print-only">{t("printedBy", { who: person.name, when: when(Date.now()) })}</p>
     </div>
   );
 }

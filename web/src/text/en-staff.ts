@@ -170,6 +170,18 @@ export const enStaff = {
   bigPays: "{wager} pays",
   bigSeats: "{free} seats free",
   bigWatch: "Follow the commitment of every deck on the fairness page.",
+  attention: "Needs attention",
+  attentionNone: "Nothing waits for anybody.",
+  attentionStopped: "{table} is out of order: {reason}",
+  attentionFloat: "{table}: the float of {float} cannot pay the highest Play.",
+  attentionDropBox: "{table} is closed and {amount} lies in its drop box.",
+  attentionFault: "{link} is out of order.",
+  attentionLinkStopped: "{link} is stopped: its tables take no progressive wager.",
+  attentionClaim: "{link}: a claim waits to be confirmed, {hand}, {amount}, table {table}.",
+  attentionComplete: "{link}: a confirmed claim waits to be completed, {hand}, {amount}, table {table}.",
+  attentionChange: "{link}: a change by {by} waits for an Executive: {text}",
+  attentionSilent: "{link}: no contact with table {table}.",
+  attentionAway: "{link}: table {table} is cut off.",
 };
 
 export type StaffCatalogue = typeof enStaff;

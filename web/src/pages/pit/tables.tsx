@@ -9,6 +9,7 @@ import { t, type Key } from "../../lib/text";
 import { SweepDialog } from "../../ui/bank/drop-box";
 import { FormDialog, type Field, type Values } from "../../ui/form-dialog";
 import type { PitProps } from "../pit";
+import { Attention } from "./attention";
 
 const REFRESH_MS = 2000;
 
@@ -191,6 +192,7 @@ export function Tables({ client, acts }: PitProps) {
     <>
       <p role="alert" class="lose">{refused}</p>
       <p role="status" class="win">{done}</p>
+      {answer ? <Attention tables={answer.tables} /> : null}
       {answer ? <Sum tables={answer.tables} /> : <p class="muted">{refused ? "" : t("connecting")}</p>}
       <ul class="pit-tables">
         {(answer?.tables ?? []).map((line) => (

@@ -1,0 +1,61 @@
+// What waits for somebody now, worst first: out of order, claims, changes, tables without contact,
+// floats that cannot pay, drop boxes left behind. Each leads to where it is dealt with.
+
+import { useEffect, useState } from "preact/hooks";
+import { ask } from "../../lib/api";
+import type { Link } from "../../lib/link";
+import { money } from "../../lib/money";
+import { href } from "../../lib/route";
+import type { PitLine } from "../../lib/staff";
+import { t } from "../../lib/text";
+import { meterText } from "../../ui/counting";
+
+interface Item { tone: "bad" | "warn"; words: string; to: string }
+
+const REFRESH_MS = 2000;
+
+function ofTable(line: PitLine): Item[] {
+  const table = line.title || line.table, items: Item[] = [];
+  const to = href("pit");
+  if (line.stopped) items.push({ tone: "bad", words: t("attentionStopped", { table, reason: line.stopped }), to: href("pit", "log") });
+  // the highest Play on the highest Ante, even money
+  if (line.drop_box === undefined && line.state !== "closed" && line.float < 4 * line.base.max)
+    items.push({ tone: "warn", words: t("attentionFloat", { table, float: money(line.float) }), to });
+  if (line.state === "closed" && (line.drop_box ?? 0) > 0)
+    items.push({ tone: "warn", words: t("attentionDropBox", { table, amount: money(line.drop_box!) }), to: href("banks", line.table) });
+  return items;
+}
+
+function ofLink(link: Link): Item[] {
+  const name = link.title || link.name, to = href("links", link.name), items: Item[] = [];
+  if (link.state === "fault") items.push({ tone: "bad", words: t("attentionFault", { link: name }), to });
+  if (link.state === "stopped") items.push({ tone: "warn", words: t("attentionLinkStopped", { link: name }), to });
+  for (const claim of link.claims ?? [])
+    if (claim.state === "pending" || claim.state === "confirmed")
+      items.push({ tone: "bad", words: t(claim.state === "pending" ? "attentionClaim" : "attentionComplete",
+        { link: name, hand: claim.hand, amount: meterText(claim.amount), table: claim.table }), to });
+  for (const proposal of link.proposals ?? [])
+    items.push({ tone: "warn", words: t("attentionChange", { link: name, by: proposal.by.name, text: proposal.change.text }), to });
+  for (const table of link.tables ?? [])
+    if (table.away) items.push({ tone: "warn", words: t(table.silent ? "attentionSilent" : "attentionAway", { link: name, table: table.name }), to });
+  return items;
+}
+
+export function Attention({ tables }: { tables: PitLine[] }) {
+  const [links, setLinks] = useState<Link[]>([]);
+  useEffect(() => {
+    const look = () => void ask<{ links: Link[] }>("/api/links").then(({ body }) => { if (body) setLinks(body.links); });
+    look();
+    const timer = setInterval(look, REFRESH_MS);
+    return () => clearInterval(timer);
+  }, []);
+  const items = [...links.flatMap(ofLink), ...tables.flatMap(ofTable)].sort((a, b) => Number(a.tone === "warn") - Number(b.tone === "warn"));
+  return (
+    <section class="panel attention" aria-label={t("attention")} data-test="attention">
+      <h2>{t("attention")}{items.length > 0 ? <span class={`badge ${items[0]!.tone}`}>{items.length}</span> : null}</h2>
+      {items.length === 0 ? <p class="muted">{t("attentionNone")}</p> : (
+        <ul>{items.map((item) => <li key={item.words} class={item.tone}><a href={item.to}>{item.words}</a></li>)}</ul>
+      )}
+    </section>
+  );
+}
