@@ -1,7 +1,7 @@
 # tests/fuzz/fuzz_NAME.c is one libFuzzer program and one CTest test that runs it for a bounded
 # time, from the seeds in tests/fuzz/corpus/NAME and with the words of tests/fuzz/NAME.dict if there
 # are any. A target that deserves more than the usual time says so in a comment: `fuzz-seconds: 60`.
-set(UTH_FUZZ_SECONDS 10 CACHE STRING "How long the test runs each fuzz target")
+set(UTH_FUZZ_SECONDS 6 CACHE STRING "How long the test runs each fuzz target")
 
 add_library(uth_fuzz_support STATIC "${CMAKE_SOURCE_DIR}/tests/reference/small_hub.c")
 target_include_directories(uth_fuzz_support PRIVATE "${CMAKE_SOURCE_DIR}/src"
@@ -38,5 +38,5 @@ foreach(source ${fuzz_sources})
         -rss_limit_mb=2048 -print_final_stats=1 -verbosity=0
         -artifact_prefix=${CMAKE_BINARY_DIR}/fuzz_${name}- ${corpus})
     math(EXPR limit "${seconds} + 120")
-    set_tests_properties(fuzz_${name} PROPERTIES TIMEOUT ${limit})
+    set_tests_properties(fuzz_${name} PROPERTIES TIMEOUT ${limit} COST ${seconds})
 endforeach()

@@ -3,7 +3,8 @@
 # implementations that the fast ones are compared with, are linked into every test. tests/cli/*.test
 # are golden tests of the program. In tests/test_NAME_out_of_memory.c the allocations of our own code
 # go through functions of the test. What says something about the source or the installation rather
-# than about a build runs once, in the plain optimised one.
+# than about a build runs once, in the plain optimised one. COST lets the long ones start first, so
+# that no core waits for them at the end.
 #
 # Who only builds and runs the program needs no cmocka. Without it there is not a single test, which
 # scripts/test takes for a failure.
@@ -49,7 +50,7 @@ foreach(source ${test_sources})
     add_test(NAME ${name} COMMAND ${program})
     set_tests_properties(${name} PROPERTIES TIMEOUT 900)
     if(name MATCHES "_exhaustive$")
-        set_tests_properties(${name} PROPERTIES LABELS exhaustive)
+        set_tests_properties(${name} PROPERTIES LABELS exhaustive COST 40)
     endif()
 endforeach()
 
@@ -83,7 +84,7 @@ if(UTH_NODE AND UTH_NPM)
     foreach(file ${server_tests})
         get_filename_component(name "${file}" NAME_WE)
         add_test(NAME server_${name} COMMAND "${UTH_NODE}" "${file}")
-        set_tests_properties(server_${name} PROPERTIES LABELS server TIMEOUT 900
+        set_tests_properties(server_${name} PROPERTIES LABELS server TIMEOUT 900 COST 30
             FIXTURES_REQUIRED server_packages
             ENVIRONMENT
             "UTH_BINARY=$<TARGET_FILE:uth>;UTH_FAULTY=$<TARGET_FILE:uth_faults>;UTH_WAIT_MS=${server_wait_ms}")
@@ -109,7 +110,7 @@ if(CMAKE_BUILD_TYPE STREQUAL "Release" AND NOT UTH_SANITIZE)
         foreach(file ${web_tests})
             get_filename_component(name "${file}" NAME_WE)
             add_test(NAME web_${name} COMMAND "${UTH_NODE}" "${file}")
-            set_tests_properties(web_${name} PROPERTIES LABELS web TIMEOUT 900
+            set_tests_properties(web_${name} PROPERTIES LABELS web TIMEOUT 900 COST 30
                 FIXTURES_REQUIRED "web_packages;server_packages"
                 ENVIRONMENT "UTH_BINARY=$<TARGET_FILE:uth>;UTH_SCREENSHOTS=${CMAKE_BINARY_DIR}/screenshots")
         endforeach()

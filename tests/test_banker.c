@@ -19,7 +19,8 @@ static void boards_stand_for_all_boards(void **state)
     free(boards);
 }
 
-/* A plain board and one with a flush draw and straights; every wager. */
+/* A plain board and one with a flush draw and straights; every wager. Under sanitizers one board for
+ * each row. */
 static void one_player_on_a_board_is_as_by_plain_enumeration(void **state)
 {
     (void)state;
@@ -36,7 +37,7 @@ static void one_player_on_a_board_is_as_by_plain_enumeration(void **state)
     for (size_t i = 0; i < COUNT_OF(rows); i++) {
         struct banker_scene made;
         banker_scene_make(&made, rows[i].rules, rows[i].options, rows[i].wagers, rows[i].strategy);
-        for (size_t k = 0; k < COUNT_OF(boards); k++) {
+        for (size_t k = SANITIZED ? i : 0; k < (SANITIZED ? i + 1 : COUNT_OF(boards)); k++) {
             banker_scene_compare(&made, boards[k], false);
         }
         banker_scene_free(&made);

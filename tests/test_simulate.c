@@ -15,6 +15,9 @@ static void wagers_are_settled_as_by_the_engine(void **state)
                BIT(TRIPS) | BIT(BAD_BEAT) | BIT(ULTIMATE_PAIRS) | BIT(PLAY_THE_BOARD), 1,
                "practical");
     scene_compare(&scene, 3000, 4, 1);
+    if (SANITIZED) {
+        return; /* what takes long is to solve the strategy for each scene */
+    }
     make_scene(&scene, "washington", "progressive=LINK-ML03 folded_progressive=false",
                BIT(TRIPS) | BIT(PROGRESSIVE), 5, "practical");
     scene_compare(&scene, 1000, 4, 2);

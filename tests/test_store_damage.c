@@ -11,12 +11,6 @@
 
 #include "store_files.h"
 
-#if defined(__has_feature)
-#define SANITIZED (__has_feature(address_sanitizer) || __has_feature(thread_sanitizer))
-#else
-#define SANITIZED 0
-#endif
-
 static size_t stride(void)
 {
     return getenv("UTH_EVERY_BYTE") ? 1 : SANITIZED ? 41 : 13;
