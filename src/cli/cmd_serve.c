@@ -133,7 +133,7 @@ int cmd_serve(int argc, char **argv)
         {.name = "demo",
          .kind = OPTION_FLAG,
          .target = &asked.demo,
-         .help = "a floor to try: four tables, staff, guests with play chips (demo.db)"},
+         .help = "a floor to try: tables of every kind, staff, guests with play chips (demo.db)"},
         {.name = "tls-cert",
          .kind = OPTION_TEXT,
          .target = &asked.certificate,

@@ -4,7 +4,8 @@ import { createHash } from "node:crypto";
 import { appendFileSync, copyFileSync, readFileSync, renameSync, unlinkSync, writeFileSync }
     from "node:fs";
 import { spawnSync } from "node:child_process";
-import { Client, Server, UTH, WAIT_MS, assert, main, player, scratch, sleep, test, uth } from "./lib.mjs";
+import { Client, Server, UTH, WAIT_MS, assert, main, player, scratch, sleep, test, uth, within } from
+    "./lib.mjs";
 
 const sha256 = (file) => createHash("sha256").update(readFileSync(file)).digest("hex");
 const floor = {
@@ -76,10 +77,14 @@ test("on a timer: a file that has gone stops play without being asked", async ()
     const sam = await (await Client.connect(server)).login("sam", "2222");
     const seen = async (what) =>
         (await server.get(`/api/audit?what=${what}`, sam.token)).body.entries.length > 0;
-    while (!(await seen("authenticated"))) await sleep(50);
+    const until = async (is) => {
+        while (!(await is())) await sleep(50);
+    };
+    await within(until(() => seen("authenticated")), "the program is authenticated");
     assert.equal((await server.get("/health")).status, 200);
     unlinkSync(program);
-    while ((await server.get("/health")).status === 200) await sleep(50);
+    await within(until(async () => (await server.get("/health")).status !== 200),
+        "another program stops the tables");
     assert.ok(await seen("damage"));
     await server.stop();
 });
