@@ -13,19 +13,10 @@
 #define UTH_EDGE_H
 
 #include <uth/export.h>
+#include <uth/fraction.h>
 #include <uth/paytable.h>
 
 UTH_BEGIN_DECLS
-
-/* In lowest terms, den > 0. */
-struct uth_fraction {
-    int64_t num, den;
-};
-
-static inline double uth_fraction_value(struct uth_fraction fraction)
-{
-    return (double)fraction.num / (double)fraction.den;
-}
 
 /* How often each line of a pay table pays, among equally likely deals of what the wager reads:
  *   Trips            seven cards                               133,784,560

@@ -15,6 +15,7 @@
 #include <uth/basegame.h>
 #include <uth/decisions.h>
 #include <uth/export.h>
+#include <uth/fraction.h>
 
 UTH_BEGIN_DECLS
 
@@ -93,6 +94,9 @@ enum uth_solve_status uth_solve(const struct uth_base_game *game,
                                 const struct uth_solve_options *options,
                                 struct uth_solution **solution);
 void uth_solution_free(struct uth_solution *solution);
+
+/* The player's expectation in Antes for each hand dealt, exactly: negative where the house gains. */
+struct uth_fraction uth_solution_fraction(const struct uth_solution *solution);
 
 /* What the sums come to, in Antes for each hand dealt. */
 double uth_solution_expectation(const struct uth_solution *solution); /* the player's: negative */

@@ -15,16 +15,6 @@
 
 #include "banker.h"
 
-static int64_t gcd(int64_t a, int64_t b)
-{
-    while (b != 0) {
-        int64_t rest = a % b;
-        a = b;
-        b = rest;
-    }
-    return a < 0 ? -a : a;
-}
-
 /* Every amount that a wager can bring: the Ante's own, and all nets of the pay tables. */
 struct amounts {
     int64_t unit;
@@ -35,7 +25,7 @@ static void add_amounts(struct amounts *amounts, const uth_cents *net, int count
 {
     int64_t most = 0;
     for (int i = 0; i < count; i++) {
-        amounts->unit = gcd(amounts->unit, net[i]);
+        amounts->unit = uth_common_divisor(amounts->unit, net[i]);
         int64_t size = net[i] < 0 ? -net[i] : net[i];
         most = size > most ? size : most;
     }

@@ -50,8 +50,7 @@ struct banker_board {
 /* All of them, by the caller to free; NULL when out of memory. */
 struct banker_board *banker_boards_new(void);
 
-/* The ten ways to choose a flop: places on the board. */
-extern const uint8_t banker_flops[SPLITS][3];
+/* All flops of a board, a bit for each of board_splits. */
 #define BANKER_ALL_FLOPS ((1U << SPLITS) - 1)
 
 /* Adds what one board comes to against all dealers, after each of these flops (bit by bit), to

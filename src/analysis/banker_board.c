@@ -176,9 +176,6 @@ static int32_t largest_row(const struct banker_tables *tables, const struct spre
     return largest;
 }
 
-const uint8_t banker_flops[SPLITS][3] = {{0, 1, 2}, {0, 1, 3}, {0, 1, 4}, {0, 2, 3}, {0, 2, 4},
-                                         {0, 3, 4}, {1, 2, 3}, {1, 2, 4}, {1, 3, 4}, {2, 3, 4}};
-
 /* Different ways in which the hands of a board were played, and after how many flops. */
 struct ways {
     int count;
@@ -207,7 +204,7 @@ void banker_board_sum(const struct banker_tables *tables, const uth_card board[5
     struct ways ways;
     ways.count = 0;
     for (int i = 0; i < SPLITS; i++) {
-        const uint8_t *at = banker_flops[i];
+        const uint8_t *at = board_splits[i];
         const uth_card flop[3] = {board[at[0]], board[at[1]], board[at[2]]};
         if (!(flops >> i & 1))
             continue;

@@ -3,17 +3,8 @@
 #include <string.h>
 #include <uth/assert.h>
 #include <uth/basegame.h>
+#include <uth/fraction.h>
 #include <uth/rulesfile.h>
-
-static int64_t gcd(int64_t a, int64_t b)
-{
-    while (b) {
-        int64_t rest = a % b;
-        a = b;
-        b = rest;
-    }
-    return a;
-}
 
 bool uth_base_game_set_raises(struct uth_base_game *game, enum uth_street street,
                               const uint8_t *multiples, int count, char *sentence, size_t size)
@@ -52,8 +43,8 @@ static int64_t find_units(const struct uth_pay_table *blind)
     int64_t units = 1;
     for (int i = 0; i < blind->line_count; i++) {
         const struct uth_odds *odds = &blind->line[i].odds;
-        int64_t den = odds->den / gcd(odds->num, odds->den);
-        units = units / gcd(units, den) * den;
+        int64_t den = uth_fraction_of(odds->num, odds->den).den;
+        units *= uth_fraction_of(den, units).num;
         if (units > UTH_UNITS_MAX)
             return 0;
     }

@@ -6,6 +6,11 @@
 
 static struct classes tables;
 
+const uint8_t board_splits[SPLITS][5] = {
+    {0, 1, 2, 3, 4}, {0, 1, 3, 2, 4}, {0, 1, 4, 2, 3}, {0, 2, 3, 1, 4}, {0, 2, 4, 1, 3},
+    {0, 3, 4, 1, 2}, {1, 2, 3, 0, 4}, {1, 2, 4, 0, 3}, {1, 3, 4, 0, 2}, {2, 3, 4, 0, 1},
+};
+
 static void number_subsets(void)
 {
     uint16_t seen[RANKS + 1] = {0};

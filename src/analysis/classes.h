@@ -30,6 +30,9 @@ enum {
     SPLITS = 10, /* ways to choose the flop among the five cards of a board */
 };
 
+/* Which cards of a board are the flop, and which two are not. */
+extern const uint8_t board_splits[SPLITS][5];
+
 /* a >= b >= c. */
 static inline int triple_index(int a, int b, int c)
 {

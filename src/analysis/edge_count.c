@@ -5,6 +5,7 @@
 #include <uth/assert.h>
 #include <uth/edge.h>
 
+#include "classes.h"
 #include "hand_counts.h"
 #include "texture.h"
 
@@ -87,12 +88,6 @@ static void count_first_five(const struct uth_pay_table *table, struct uth_edge_
     }
 }
 
-/* The ten ways to choose the three flop cards among the five of a board. */
-static const uint8_t splits[10][5] = {
-    {0, 1, 2, 3, 4}, {0, 1, 3, 2, 4}, {0, 1, 4, 2, 3}, {0, 2, 3, 1, 4}, {0, 2, 4, 1, 3},
-    {0, 3, 4, 1, 2}, {1, 2, 3, 0, 4}, {1, 2, 4, 0, 3}, {1, 3, 4, 0, 2}, {2, 3, 4, 0, 1},
-};
-
 /* What is worth looking at: a hand made of some of seven cards is never better than the best. */
 struct candidates {
     uth_strength from;            /* weaker seven cards pay nothing */
@@ -127,14 +122,14 @@ static void count_spot(const struct uth_pay_table *table, const struct candidate
     if (best < candidates->first_five_from) {
         int line = uth_paytable_progressive_line(table, hole, texture->board);
         if (line >= 0) {
-            counts->line[line] += 10 * deals;
+            counts->line[line] += SPLITS * deals;
         }
         return;
     }
-    for (int split = 0; split < 10; split++) {
+    for (int split = 0; split < SPLITS; split++) {
         uth_card cards[5];
         for (int i = 0; i < 5; i++) {
-            cards[i] = texture->board[splits[split][i]];
+            cards[i] = texture->board[board_splits[split][i]];
         }
         int line = uth_paytable_progressive_line(table, hole, cards);
         if (line >= 0) {

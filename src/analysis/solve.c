@@ -253,6 +253,12 @@ struct uth_shares uth_ending_shares(const struct uth_base_game *game,
     };
 }
 
+struct uth_fraction uth_solution_fraction(const struct uth_solution *solution)
+{
+    /* The deals are far below 2^63 / UTH_UNITS_MAX. */
+    return uth_fraction_of(solution->net, UTH_DEALS * solution->game.units);
+}
+
 double uth_solution_expectation(const struct uth_solution *solution)
 {
     return (double)solution->net / (double)UTH_DEALS / solution->game.units;

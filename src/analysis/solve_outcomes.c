@@ -294,16 +294,13 @@ static void plain_weights(const struct outcomes *outcomes, const uint8_t board[5
     for (int option = 0; option < solver->flop.count; option++) {
         int32_t *to = weight[outcomes->pre_count + option];
         for (int i = 0; i < SPLITS; i++) {
-            static const uint8_t split[SPLITS][5] = {
-                {0, 1, 2, 3, 4}, {0, 1, 3, 2, 4}, {0, 1, 4, 2, 3}, {0, 2, 3, 1, 4},
-                {0, 2, 4, 1, 3}, {0, 3, 4, 1, 2}, {1, 2, 3, 0, 4}, {1, 2, 4, 0, 3},
-                {1, 3, 4, 0, 2}, {2, 3, 4, 0, 1}};
             uint8_t rank[5];
             for (int k = 0; k < 5; k++)
-                rank[k] = board[split[i][k]];
+                rank[k] = board[board_splits[i][k]];
             bool seen = false;
             for (int k = 0; k < i; k++)
-                seen |= board[split[k][3]] == rank[3] && board[split[k][4]] == rank[4];
+                seen |=
+                    board[board_splits[k][3]] == rank[3] && board[board_splits[k][4]] == rank[4];
             if (seen)
                 continue;
             turn_river_ways(rank, rank[3], rank[4], ways);

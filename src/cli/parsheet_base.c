@@ -269,7 +269,7 @@ static void add_strategy(struct page *page, const struct uth_solution *solution)
 
 static void add_figures(struct page *page, const struct uth_solution *solution)
 {
-    struct uth_fraction exact = solve_expectation(solution);
+    struct uth_fraction exact = uth_solution_fraction(solution);
     double deviation = uth_solution_deviation(solution);
     page_section(page, "The base game");
     page_table(page, NULL);

@@ -66,7 +66,7 @@ static json_t *start_json(const struct uth_solution *solution, int index)
 json_t *solve_json(const struct solve_report *report)
 {
     const struct uth_solution *solution = report->solution;
-    struct uth_fraction exact = solve_expectation(solution);
+    struct uth_fraction exact = uth_solution_fraction(solution);
     json_t *endings = json_array(), *results = json_array(), *starts = json_array();
     for (int i = 0; i < solution->ending_count; i++)
         json_array_append_new(endings, ending_json(&solution->game, &solution->ending[i]));
@@ -110,7 +110,7 @@ bool solve_print_json(const struct solve_report *report, FILE *out)
 void solve_print_csv(const struct solve_report *report, FILE *out)
 {
     const struct uth_solution *solution = report->solution;
-    struct uth_fraction exact = solve_expectation(solution);
+    struct uth_fraction exact = uth_solution_fraction(solution);
     fputs("table,row,column,value\n", out);
     fprintf(out, "game,expectation,num,%" PRId64 "\ngame,expectation,den,%" PRId64 "\n", exact.num,
             exact.den);

@@ -27,9 +27,6 @@ json_t *solve_json(const struct solve_report *report);
 /* False when out of memory. */
 bool solve_print_json(const struct solve_report *report, FILE *out);
 
-/* The player's expectation in Antes, in lowest terms. */
-struct uth_fraction solve_expectation(const struct uth_solution *solution);
-
 /* What a strategy loses against best play, in Antes a hand, in lowest terms. */
 struct uth_fraction solve_cost(const struct solve_report *report);
 

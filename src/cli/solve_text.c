@@ -7,32 +7,10 @@
 #include "solve_report.h"
 #include "term.h"
 
-static int64_t gcd(int64_t a, int64_t b)
-{
-    while (b) {
-        int64_t rest = a % b;
-        a = b;
-        b = rest;
-    }
-    return a < 0 ? -a : a;
-}
-
-/* A sum over all deals as an average, in Antes. The deals are far below 2^63 / UTH_UNITS_MAX. */
-static struct uth_fraction average(int64_t net, int32_t units)
-{
-    int64_t den = UTH_DEALS * units;
-    int64_t divisor = gcd(net, den);
-    return (struct uth_fraction){net / divisor, den / divisor};
-}
-
-struct uth_fraction solve_expectation(const struct uth_solution *solution)
-{
-    return average(solution->net, solution->game.units);
-}
-
 struct uth_fraction solve_cost(const struct solve_report *report)
 {
-    return average(report->best->net - report->solution->net, report->solution->game.units);
+    return uth_fraction_of(report->best->net - report->solution->net,
+                           UTH_DEALS * report->solution->game.units);
 }
 
 void solve_ending_name(const struct uth_ending *ending, char *name, size_t size)
@@ -90,7 +68,7 @@ static void print_game(const struct solve_report *report, FILE *out)
 static void print_figures(const struct solve_report *report, FILE *out)
 {
     const struct uth_solution *solution = report->solution;
-    struct uth_fraction exact = solve_expectation(solution);
+    struct uth_fraction exact = uth_solution_fraction(solution);
     int32_t units = solution->game.units;
     bool whole = solution->net % units == 0;
     fprintf(out, "net of all deals     %s / %s Antes\n",
