@@ -65,7 +65,7 @@ test("two cards before the flop", async () => {
     assert.equal(handWords(["Qh", "Qd"]), "pair of queens");
     assert.equal(handWords(["3c", "Qh"]), "high card, queen");
     setLanguage("es");
-    assert.equal(handWords(["Qh", "Qd"]), "pareja de damas");
+    assert.equal(handWords(["Qh", "Qd"]), "pareja de reinas");
 });
 
 // Every sentence of the floor is recognised: said again in English it is the same, in Spanish it is

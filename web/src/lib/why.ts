@@ -61,6 +61,8 @@ export function handInWords(words: string): string {
 }
 
 function odds(words: string): string {
+  const share = /^([\d.,]+) % of (?:the )?(.+)$/.exec(words);
+  if (share) return share[2] === "meter" ? t("oddsMeter", { percent: share[1]! }) : t("oddsLevel", { percent: share[1]!, level: share[2]! });
   const found = /^(.+) (to|for) (.+)$/.exec(words);
   return found ? t(found[2] === "to" ? "oddsTo" : "oddsFor", { a: found[1]!, b: found[3]! }) : words;
 }

@@ -12,6 +12,7 @@ import { money, signedMoney } from "../lib/money";
 import type { Round, Settlement, Table, TableEvent, WagerName } from "../lib/protocol";
 import { href } from "../lib/route";
 import { t, type Key } from "../lib/text";
+import { handInWords, paysInWords } from "../lib/why";
 import { useTable } from "../lib/use-table";
 import { Card } from "../ui/Card";
 import { Countdown } from "../ui/countdown";
@@ -43,7 +44,7 @@ function Middle({ table, round }: { table: Table; round: Round }) {
   const board = splitCards(round.board), dealer = splitCards(round.dealer);
   const best = round.settlement ? new Set(splitCards(round.settlement.dealer.best))
     : dealer.length === 2 && board.length === 5 ? new Set(bestHand([...dealer, ...board]).best) : undefined;
-  const words = round.settlement?.dealer.hand ?? (dealer.length === 2 ? handWords([...dealer, ...board]) : "");
+  const words = (round.settlement ? handInWords(round.settlement.dealer.hand) : undefined) ?? (dealer.length === 2 ? handWords([...dealer, ...board]) : "");
   return (
     <div class="big-middle">
       <div class="big-dealer">
@@ -77,7 +78,7 @@ function Seats({ table, round }: { table: Table; round: Round | undefined }) {
         const result = settled(spot);
         const best = result ? new Set(splitCards(result.best)) : undefined;
         const folded = hand?.play === "fold";
-        const words = result?.hand ?? (hand?.cards ? handWords([...splitCards(hand.cards), ...splitCards(round?.board)]) : "");
+        const words = (result ? handInWords(result.hand) : undefined) ?? (hand?.cards ? handWords([...splitCards(hand.cards), ...splitCards(round?.board)]) : "");
         const who = hand?.player ?? guest?.player;
         return (
           <li key={spot} class={`big-seat ${who ? "" : "free"} ${hand?.must_decide ? "waits" : ""} ${result ? `ended-${result.outcome}` : ""}`}>
@@ -145,7 +146,7 @@ function Pays({ wagers }: { wagers: Partial<Record<WagerName, string>> }) {
         <section key={wager} class="big-pays">
           <h2>{t("bigPays", { wager: t(wager as Key) })}</h2>
           <dl>
-            {pay.lines.map((line) => <div key={line.label}><dt>{line.label}</dt><dd>{line.pays}</dd></div>)}
+            {pay.lines.map((line) => <div key={line.label}><dt>{handInWords(line.label)}</dt><dd>{paysInWords(line.pays)}</dd></div>)}
           </dl>
         </section>
       ))}
@@ -162,7 +163,7 @@ function usePast(): [Past[], (event: TableEvent, table: Table) => void] {
     const settlement: Settlement | undefined = event.event === "settle" ? (event.settlement ?? table.round?.settlement) : undefined;
     if (!settlement || !table.round) return;
     const { number, board } = table.round;
-    setPast((old) => [{ round: number, board: splitCards(board), dealer: settlement.dealer.hand, qualifies: settlement.dealer.qualifies },
+    setPast((old) => [{ round: number, board: splitCards(board), dealer: handInWords(settlement.dealer.hand), qualifies: settlement.dealer.qualifies },
       ...old].slice(0, ROUNDS_KEPT));
   };
   return [past, add];

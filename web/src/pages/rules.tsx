@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from "preact/hooks";
 import type { PageProps } from "../app";
-import { t } from "../lib/text";
+import { language, t } from "../lib/text";
 
 export function Rules({ route }: PageProps) {
   const [card, setCard] = useState("");
@@ -22,7 +22,8 @@ export function Rules({ route }: PageProps) {
       <div class="row no-print">
         <button type="button" class="button" onClick={() => print()}>{t("print")}</button>
       </div>
-      {refused ? <p class="lose" role="alert">{refused}</p> : <pre tabIndex={0}>{card}</pre>}
+      {language() === "en" || refused ? null : <p class="muted no-print">{t("cardInEnglish")}</p>}
+      {refused ? <p class="lose" role="alert">{refused}</p> : <pre tabIndex={0} lang="en">{card}</pre>}
     </section>
   );
 }

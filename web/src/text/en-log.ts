@@ -80,7 +80,7 @@ export const enLog = {
   log_start: "The server started",
   log_stop: "The server stopped",
   log_software: "The same program as before started",
-  log_new_software: "Another program than before started",
+  log_new_software: "A program that had not run here before started",
   log_authenticated: "The program was checked and is the same",
 
   logRaw: "Raw entry",

@@ -82,7 +82,7 @@ export const esLog: typeof enLog = {
   log_start: "El servidor arrancó",
   log_stop: "El servidor se paró",
   log_software: "Arrancó el mismo programa que antes",
-  log_new_software: "Arrancó un programa distinto al anterior",
+  log_new_software: "Arrancó un programa que no había corrido aquí antes",
   log_authenticated: "Se comprobó el programa: es el mismo",
 
   logRaw: "Entrada sin tratar",

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { ask } from "../lib/api";
 import { money } from "../lib/money";
 import { t, type Key } from "../lib/text";
+import { handInWords, paysInWords } from "../lib/why";
 
 interface PayLine { label: string; pays: string }
 interface PayTableData { name: string; lines: PayLine[]; edge?: string; hit?: string }
@@ -53,7 +54,7 @@ export function PayTable({ name, wager, link, onClose }: {
           <table>
             <tbody>
               {data.lines.map((line) => (
-                <tr key={line.label}><th scope="row">{line.label}</th><td>{line.pays}</td></tr>
+                <tr key={line.label}><th scope="row">{handInWords(line.label)}</th><td>{paysInWords(line.pays)}</td></tr>
               ))}
             </tbody>
           </table>

@@ -6,6 +6,7 @@ import type { Client } from "../../lib/client";
 import { useLink } from "../../lib/link";
 import type { Table } from "../../lib/protocol";
 import { t, type Key } from "../../lib/text";
+import { handInWords } from "../../lib/why";
 import { Counting, meterText } from "../../ui/counting";
 import "../links.css";
 
@@ -35,7 +36,7 @@ export function Keypad({ client, table, person, onRefused }: {
       </header>
       {mine.map((claim) => (
         <p key={claim.number} class="notice panel" role="status">
-          <span aria-hidden="true">🔒</span> {t("seat", { spot: claim.spot ?? 0 })}: {claim.hand} · <strong>{meterText(claim.amount)}</strong> · {t(`claim_${claim.state}` as Key)}
+          <span aria-hidden="true">🔒</span> {t("seat", { spot: claim.spot ?? 0 })}: {handInWords(claim.hand)} · <strong>{meterText(claim.amount)}</strong> · {t(`claim_${claim.state}` as Key)}
         </p>
       ))}
       {spots.length === 0 ? <p class="muted">{t("noProgressive")}</p> : !shown ? <p class="muted">{t("keypadLater")}</p> : (
@@ -53,7 +54,7 @@ export function Keypad({ client, table, person, onRefused }: {
               return (
                 <button key={it.hand} type="button" class={`button big ${on ? "primary" : ""}`} aria-pressed={on} disabled={chosen === 0}
                   onClick={() => void press(it.hand)}>
-                  {it.hand} · {it.percent} %
+                  {handInWords(it.hand)} · {it.percent} %
                 </button>
               );
             })}

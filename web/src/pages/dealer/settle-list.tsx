@@ -6,6 +6,7 @@ import { inOrder, spotOf, takePay } from "../../lib/dealing";
 import { money } from "../../lib/money";
 import type { Game, SettledHand, Settlement } from "../../lib/protocol";
 import { t, type Key } from "../../lib/text";
+import { handInWords, paysInWords, whyInWords } from "../../lib/why";
 import { Cards } from "../../ui/Card";
 
 function Amount({ label, cents, tone }: { label: string; cents: number; tone: string }) {
@@ -27,10 +28,10 @@ function Lines({ hand }: { hand: SettledHand }) {
       </thead>
       <tbody>
         {hand.wagers.map((line, index) => (
-          <tr key={index} title={line.why}>
+          <tr key={index} title={whyInWords(line.why)}>
             <th scope="row">{t(line.wager as Key)}</th>
             <td class="number">{money(line.stake)}</td>
-            <td>{t(line.result as Key)}{line.pays && line.paid > 0 ? ` · ${line.pays}` : ""}</td>
+            <td>{t(line.result as Key)}{line.pays && line.paid > 0 ? ` · ${paysInWords(line.pays)}` : ""}</td>
             <td class={`number ${line.stake > line.returned ? "lose" : ""}`}>{line.stake > line.returned ? money(line.stake - line.returned) : ""}</td>
             <td class={`number ${line.paid > 0 ? "win" : ""}`}>{line.paid > 0 ? money(line.paid) : ""}</td>
           </tr>
@@ -56,7 +57,7 @@ export function SettleList({ settlement, game, at, confirmed, onAt }: {
         {confirmed ? <span class="badge good">{t("status_settled")}</span> : <span class="badge warn">{t("notConfirmed")}</span>}
       </header>
       <p class="dealer-hand">
-        {t("dealer")}: <strong>{settlement.dealer.hand}</strong>, {t(settlement.dealer.qualifies ? "dealerQualifies" : "dealerDoesNotQualify")}
+        {t("dealer")}: <strong>{handInWords(settlement.dealer.hand)}</strong>, {t(settlement.dealer.qualifies ? "dealerQualifies" : "dealerDoesNotQualify")}
       </p>
       <ol class="settle-seats">
         {hands.map((it, index) => (
@@ -72,7 +73,7 @@ export function SettleList({ settlement, game, at, confirmed, onAt }: {
       <div class="settle-hand">
         <div class="settle-who">
           <h3>{t("seat", { spot: spotOf(hand) })} · {hand.player}</h3>
-          <span>{hand.hand} · {t((hand.outcome === "fold" ? "decidedFold" : hand.outcome) as Key)}</span>
+          <span>{handInWords(hand.hand)} · {t((hand.outcome === "fold" ? "decidedFold" : hand.outcome) as Key)}</span>
           <Cards cards={splitCards(hand.best)} />
         </div>
         <Amount label={t("take")} cents={take} tone="lose" />

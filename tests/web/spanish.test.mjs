@@ -1,0 +1,188 @@
+// The pages in Spanish: what the server refuses is said in Spanish where it happens, and no English
+// is left on any page. Names of wagers, games, players and tables are the same in every language.
+import { Client, STAFF, assert, go, house, keyed, main, open, player, shot, startFloor, test } from "./lib.mjs";
+
+// Words that are English and nothing else: a text in Spanish has none of them.
+const ENGLISH = new RegExp(`\\b(${`the is are was and not you your of with from this that for table tables seat seats wager
+    wagers bet bets round rounds hand hands card cards dealer player players chips deal dealt pays win wins lose loses
+    amount closed log none yes search time who what reason report day limits meter reserve stopped running pending
+    pair two three four kind high flush straight house ace king queen jack to on at by`.split(/\s+/).join("|")})\\b`, "i");
+const NAMES = /Ultimate Texas Hold'em|Play the Board|Bad Beat|Ultimate Pairs|Hold|Drop|Table \w+|\S*[-:/_@]\S*/g;
+
+async function noEnglish(page, what) {
+    await page.evaluate(() => document.fonts.ready);
+    const texts = await page.evaluate(() => {
+        const out = [], skip = "script, style, code, option, [lang=en]";
+        const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+        for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+            const at = node.parentElement;
+            if (at && at.checkVisibility() && !at.closest(skip)) out.push(node.textContent.trim());
+        }
+        for (const at of document.querySelectorAll("[aria-label], [placeholder], [title], option"))
+            if (!at.closest("[lang=en]"))
+                out.push(at.getAttribute("aria-label"), at.getAttribute("placeholder"), at.getAttribute("title"));
+        return [...new Set(out.filter(Boolean))];
+    });
+    assert.ok(texts.length > 1, `${what} is blank`);
+    assert.deepEqual(texts.filter((text) => ENGLISH.test(text.replace(NAMES, " "))), [], `English on ${what}`);
+}
+
+async function enter(server, name, pin, at, more = {}) {
+    const page = await open(server, { at: "sign-in", settings: { language: "es" }, ...more });
+    await page.getByLabel("Nombre").fill(name);
+    await page.getByLabel("PIN").fill(pin);
+    await page.locator("form").getByRole("button", { name: "Entrar" }).click();
+    await page.locator("[data-test=person]").getByText(name).waitFor({ state: "attached" });
+    if (at) await go(page, at);
+    return page;
+}
+
+const people = [...STAFF, ...["ann", "bob", "cid"].map((name) => ({ name, role: "player", pin: "7777", deposit: 100000 }))];
+const button = (page, name) => page.getByRole("button", { name });
+
+test("refusals are said in Spanish, where they happen", async () => {
+    const limits = { base: { min: 2500, max: 50000 } };
+    const server = await startFloor([keyed("live", limits), keyed("shut")], { people });
+    const page = await open(server, { at: "sign-in", settings: { language: "es" } });
+    // this page hears nothing of what others do while it is deaf, and so asks for what it cannot have
+    let deaf = false;
+    await page.routeWebSocket(/\/ws$/, (socket) => {
+        const floor = socket.connectToServer();
+        socket.onMessage((text) => floor.send(text));
+        floor.onMessage((text) => { if (!deaf || text.includes('"re"')) socket.send(text); });
+    });
+    await page.reload();
+    const signIn = async (pin) => {
+        await page.getByLabel("Nombre").fill("ann");
+        await page.getByLabel("PIN").fill(pin);
+        await page.locator("form").getByRole("button", { name: "Entrar" }).click();
+    };
+    await signIn("0000");
+    await page.getByText("El nombre o el PIN no es correcto.").waitFor();
+    await noEnglish(page, "a wrong PIN");
+    await signIn("7777");
+    await page.locator("[data-test=person]").getByText("ann").waitFor({ state: "attached" });
+
+    await go(page, "table/live");
+    await button(page, "Sentarse aquí: Asiento 2").waitFor();
+    deaf = true;
+    const bob = await player(server, "live", { name: "bob", pin: "7777", spot: 2, buy: 10000 });
+    await button(page, "Sentarse aquí: Asiento 2").click();
+    await page.getByText("El asiento 2 está ocupado.").waitFor();
+    await noEnglish(page, "a taken seat");
+    deaf = false;
+    await page.reload();
+
+    await button(page, "Sentarse aquí: Asiento 3").click();
+    await page.getByLabel("Cantidad de fichas").fill("5000");
+    await button(page, "Comprar fichas").last().click();
+    await page.getByText("El saldo no alcanza: hacen falta $5,000, y en la cuenta hay $1,000.").waitFor();
+    await page.getByLabel("Cantidad de fichas").fill("200");
+    await button(page, "Comprar fichas").last().click();
+    await page.locator("[data-test=chips]").getByText("$200").waitFor();
+    const dora = await (await Client.connect(server)).login("dora", "1111");
+    await dora.ok("new_game", { table: "live" });
+    await page.getByRole("radio", { name: "$5", exact: true }).click();
+    await button(page, /^Ante: /).click();
+    await page.getByText("$5 en Ante no llega al mínimo de $25.").waitFor();
+    await noEnglish(page, "a bet below the minimum");
+    await shot(page, "refused-es", { sizes: ["phone"] });
+    bob.close?.();
+
+    await go(page, "table/shut");
+    await button(page, "Sentarse aquí: Asiento 1").waitFor();
+    deaf = true;
+    const sam = await (await Client.connect(server)).login("sam", "2222");
+    await sam.ok("close", { table: "shut" });
+    await button(page, "Sentarse aquí: Asiento 1").click();
+    await page.getByText("La mesa está cerrada.").waitFor();
+    await noEnglish(page, "a table that closed");
+    deaf = false;
+
+    await go(page, "pit");
+    await page.getByText("Esta página es para supervisor").waitFor();
+    await noEnglish(page, "a page for somebody else");
+    await page.evaluate(() => sessionStorage.setItem("uth.token", "0".repeat(64)));
+    await page.reload();
+    await page.getByText("Esta sesión ha caducado: entre de nuevo.").waitFor();
+    await noEnglish(page, "a session that is over");
+});
+
+const progressive = { links: [{ name: "main", title: "Mega", table: "LINK-01", games: true, location: "pit",
+    executive_above: 500000, levels: [{ seed: 1000000, rate: 250000, reserve_rate: 12345 }] }] };
+
+// A round at "t1" to its end: ann has a royal flush, and the progressive pays it.
+async function royal(server, ann, dora) {
+    const at = (client, what, fields = {}) => client.ok(what, { table: "t1", ...fields });
+    await at(dora, "new_game");
+    await at(ann, "bet", { spot: 3, wagers: { ante: 500, blind: 500, trips: 500, progressive: 100 } });
+    await at(dora, "no_more_bets");
+    await at(dora, "deal");
+    await at(ann, "check", { spot: 3 });
+    await at(dora, "key", { cards: "QhJhTh" });
+    await at(dora, "flop");
+    await at(ann, "check", { spot: 3 });
+    await at(dora, "key", { cards: "2c3d" });
+    await at(dora, "river");
+    await at(ann, "play", { spot: 3, multiple: 1 });
+    await at(dora, "key", { cards: "4c5dAhKh" });
+    await at(dora, "reveal");
+}
+
+async function visit(page, at, ready) {
+    await go(page, at);
+    await (typeof ready === "string" ? page.getByText(ready) : page.locator(ready.css)).first().waitFor();
+    await noEnglish(page, at);
+    await shot(page, `es-${at.replace(/\W+/g, "-")}`, { sizes: ["phone"], axe: false });
+}
+
+test("no page has English left in it, and nothing is wider than a phone", async () => {
+    const server = await startFloor([
+        { name: "t1", title: "Table t1", rules: "washington", link: "main", dealer: true, source: "keyed",
+            float: 100000000, options: { progressive: "LINK-01" } },
+        { name: "cal", title: "Table cal", rules: "california", dealer: true, source: "keyed", open: true, offer_s: 600 },
+        house("w"),
+    ], { people, ...progressive });
+    const ann = await player(server, "t1", { name: "ann", pin: "7777", spot: 3, buy: 50000 });
+    const dora = await (await Client.connect(server)).login("dora", "1111");
+    await royal(server, ann, dora);
+
+    const dealer = await enter(server, "dora", "1111", "");
+    await visit(dealer, "dealer/t1", { css: ".dealer-steps" });
+    await visit(dealer, "dealer/cal", { css: ".dealer-steps" });
+    await dora.ok("claim", { table: "t1", link: "main", spot: 3, hand: "royal flush" });
+
+    const sam = await enter(server, "sam", "2222", "");
+    await visit(sam, "links", { css: "main a" });
+    await visit(sam, "links/main", "Reclamaciones en espera");
+    const client = await (await Client.connect(server)).login("sam", "2222");
+    await client.ok("reject_claim", { link: "main", number: 1, reason: "ensayo" });
+    await visit(sam, "what-if/main", { css: "dl.figures" });
+    await visit(sam, "link-report/main", { css: "table" });
+    await visit(sam, "wins/main", { css: "main" });
+    await visit(sam, "pit", "Ganancia de hoy");
+    await visit(sam, "pit/people", { css: "table" });
+    await visit(sam, "pit/log", "Repartió las manos");
+    await visit(sam, "pit/report", { css: "table" });
+    await visit(sam, "banks/cal", { css: "main h1, main h2" });
+    await visit(sam, "sheet/cal", { css: "main h1, main h2" });
+    await client.ok("void", { table: "t1", reason: "ensayo" });
+    await visit(sam, "rounds/t1", { css: "table" });
+    await visit(sam, "recall/t1/1", { css: ".felt" });
+
+    const page = await enter(server, "bob", "7777", "");
+    await visit(page, "lobby", "Table w");
+    await visit(page, "settings", "Idioma");
+    await visit(page, "fairness", "Juego limpio");
+    await visit(page, "practice", { css: ".felt" });
+    await visit(page, "rules/t1", "Imprimir");
+    await visit(page, "display/t1", { css: ".display .board, .felt, .big" });
+    await visit(page, "meters/main", "Mega");
+    await visit(page, "table/cal", { css: ".felt" });
+    await visit(page, "table/t1", { css: ".felt" });
+    await page.keyboard.press("?");
+    await page.getByRole("dialog").waitFor();
+    await noEnglish(page, "the sheet of keys");
+});
+
+await main();
