@@ -62,7 +62,7 @@ function Court({ rank, suit }: { rank: string; suit: string }) {
         <path class="ink" d="M45 64q5 3 10 0l-1 2q-4 2-8 0z" />
         <Strokes strokes={figure.before} />
       </g>
-      <g transform="translate(143 286) scale(.4)"><path d={PIPS[suit]!} /></g>
+      <path transform="translate(143 286) scale(.4)" d={PIPS[suit]!} />
     </>
   );
 }
@@ -101,9 +101,9 @@ export class Card extends Component<CardProps> {
       <span class={`${shape} suit-${id.suit}`} role="img" aria-label={cardWords(card!)}>
         <svg viewBox="0 0 250 350" aria-hidden="true" focusable="false">
           <text x={id.rank === "T" ? 8 : 18} y="92" class="index">{rank}</text>
-          <g transform="translate(16 104) scale(.6)"><path d={PIPS[id.suit]!} /></g>
+          <path transform="translate(16 104) scale(.6)" d={PIPS[id.suit]!} />
           {COURT[id.rank] ? <Court rank={id.rank} suit={id.suit} /> : (
-            <g transform="translate(80 170) scale(1.62)"><path d={PIPS[id.suit]!} /></g>
+            <path transform="translate(80 170) scale(1.62)" d={PIPS[id.suit]!} />
           )}
         </svg>
       </span>
