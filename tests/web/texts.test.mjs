@@ -65,6 +65,19 @@ test("the program gives every sentence exactly what it is made of, and has use f
     assert.deepEqual([...table.keys()].filter((say) => !used.has(say)), []);
 });
 
+test("what the floor says by itself has words: reasons of a void, advice on a link", async () => {
+    const { en } = await load("en.ts");
+    const read = (path) => readFileSync(new URL(`../../${path}`, import.meta.url), "utf8");
+    const reasons = readdirSync(new URL("../../src/floor/", import.meta.url)).filter((name) => name.endsWith(".c"))
+        .flatMap((name) => [...read(`src/floor/${name}`).matchAll(/uth_step_void\(\w+,\s*"([^"]+)"\)/g)]);
+    const words = Object.entries(en).filter(([key]) => key.startsWith("system_")).map(([, text]) => text);
+    assert.ok(reasons.length >= 5);
+    for (const [, reason] of reasons) assert.ok(words.includes(reason), reason);
+    const advice = [...read("src/floor/link.c").matchAll(/\bsay\(self, \S+, "(\w+)"/g)];
+    assert.ok(advice.length >= 5);
+    for (const [, code] of advice) assert.ok(`warn_${code}` in en, code);
+});
+
 test("the audit log has words for every command and for every kind of entry", async () => {
     const { en } = await load("en.ts");
     const read = (path) => readFileSync(new URL(`../../${path}`, import.meta.url), "utf8");

@@ -103,6 +103,13 @@ export function whyInWords(sentence: string): string {
   return language() === "en" ? sentence : (sayAgain(sentence) ?? sentence);
 }
 
+// Why something happened: by the floor itself, in its own few words, or as somebody typed it.
+export function reasonInWords(reason: string): string {
+  if (language() === "en") return reason;
+  const known = templates("system_").find(([, text]) => pattern(text, false).test(reason));
+  return known ? t(known[0], pattern(en[known[0]], false).exec(reason)?.groups ?? {}) : reason;
+}
+
 export function paysInWords(pays: string): string {
   return language() === "en" ? pays : odds(pays);
 }

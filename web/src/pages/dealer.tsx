@@ -12,6 +12,7 @@ import { money } from "../lib/money";
 import type { Settlement, Table } from "../lib/protocol";
 import { DEALERS, type RoundRow, type RoundsAnswer, type Totals } from "../lib/staff";
 import { t, type Key } from "../lib/text";
+import { reasonInWords } from "../lib/why";
 import { useTable } from "../lib/use-table";
 import { Wedge } from "../lib/wedge";
 import { BankStrip } from "../ui/bank/bank-panel";
@@ -170,7 +171,7 @@ function Terminal({ client, table, person }: { client: Client; table: Table; per
       <div class="dealer-now" role="status">
         <Countdown deadline={table.deadline} left_ms={table.left_ms} />
         <strong>{whatNow(table, due)}</strong>
-        {round?.phase === "void" ? <span class="muted">{t("step_void", { reason: round.reason ?? "" })}</span> : null}
+        {round?.phase === "void" ? <span class="muted">{t("step_void", { reason: reasonInWords(round.reason ?? "") })}</span> : null}
       </div>
       <Steps table={table} due={due} onStep={(command) => void step(command)} />
       <Placard table={table} />

@@ -12,7 +12,7 @@ import { money, signedMoney } from "../lib/money";
 import type { Round, Settlement, Table, TableEvent, WagerName } from "../lib/protocol";
 import { href } from "../lib/route";
 import { t, type Key } from "../lib/text";
-import { handInWords, paysInWords } from "../lib/why";
+import { handInWords, paysInWords, reasonInWords } from "../lib/why";
 import { useTable } from "../lib/use-table";
 import { Card } from "../ui/Card";
 import { Countdown } from "../ui/countdown";
@@ -61,7 +61,7 @@ function Middle({ table, round }: { table: Table; round: Round }) {
       <div class="big-phase" role="status">
         <Countdown deadline={table.deadline} left_ms={table.left_ms} />
         <strong>{t(`phase_${round.phase}` as Key)}</strong>
-        {round.phase === "void" ? <span>{round.reason}</span> : null}
+        {round.phase === "void" ? <span>{reasonInWords(round.reason ?? "")}</span> : null}
       </div>
     </div>
   );

@@ -10,7 +10,7 @@ import { money } from "../lib/money";
 import { href } from "../lib/route";
 import { clock, PIT, SUPERVISORS, when } from "../lib/staff";
 import { t, type Key } from "../lib/text";
-import { handInWords } from "../lib/why";
+import { handInWords, reasonInWords } from "../lib/why";
 import { Counting, meterText } from "../ui/counting";
 import { FormDialog, type Values } from "../ui/form-dialog";
 import { NeedRole } from "../ui/need-role";
@@ -202,7 +202,7 @@ function Feed({ events }: { events: LinkEvent[] }) {
         <li key={`${event.n}-${index}`}>
           <span class="muted">{clock(event.at)}</span> <strong>{t(`link_${event.event}` as Key)}</strong>
           {event.claim ? ` · ${handInWords(event.claim.hand)} ${meterText(event.claim.amount)} · ${event.claim.table}` : ""}
-          {event.change ? `: ${changeInWords(event.change)}` : ""}{event.table ? ` · ${event.table}` : ""}{event.by ? ` · ${event.by}` : ""}{event.reason ? ` · ${event.reason}` : ""}
+          {event.change ? `: ${changeInWords(event.change)}` : ""}{event.table ? ` · ${event.table}` : ""}{event.by ? ` · ${event.by}` : ""}{event.reason ? ` · ${reasonInWords(event.reason)}` : ""}
         </li>
       ))}
     </ol>
@@ -250,7 +250,7 @@ function Console({ client, person, link, events }: { client: Client; person: Per
       <p role="alert" class="lose">{sentence}</p>
       <p role="status" class="win">{done}</p>
       {(link.warnings ?? []).length > 0 ? (
-        <ul class="panel notice warnings">{link.warnings!.map((it) => <li key={it.code + (it.level ?? "")}>{it.sentence}</li>)}</ul>
+        <ul class="panel notice warnings">{link.warnings!.map((it) => <li key={it.code + (it.level ?? "")}>{t(`warn_${it.code}` as Key)}</li>)}</ul>
       ) : null}
       <section class="panel" aria-label={t("pendingClaims")}>
         <h2>{t("pendingClaims")}</h2>

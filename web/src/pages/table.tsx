@@ -223,7 +223,7 @@ function AtTable({ client, route, person }: PageProps) {
     <div class={`table-page ${isBanked(table) ? "" : "fits"}`}>
       <Bar table={table} guest={guest} onTell={(what) => void tell(what)} onHistory={() => setHistory(true)} />
       <p role="alert" class="lose">{refused}</p>
-      {table.stopped ? <p class="panel notice bad" role="alert">{t("tableStopped", { why: table.stopped })}</p> : null}
+      {table.stopped ? <p class="panel notice bad" role="alert">{t("tableStopped")}</p> : null}
       {table.state === "closed" ? <p class="panel notice" role="alert">{t("tableIsClosed")} <a href={href("lobby")}>{t("lobby")}</a></p> : null}
       {table.link ? <MeterStrip client={client} name={table.link} person={person?.name} /> : null}
       <Felt table={onTheFelt} me={me} onSit={table.game.shared ? pick : guest ? undefined : sit} />

@@ -1,6 +1,11 @@
 // English: texts of the Game Manager, its reports, the meters on a big screen and the keypad.
 
 export const enLinks = {
+  warn_reserve_only_seed: "The reserve is the only seed: after two awards close together the meter starts very low.",
+  warn_no_seed: "The seed is $0: the meter starts from nothing.",
+  warn_seed_below_fixed_award: "The seed is below the largest fixed award of the pay table.",
+  warn_contribution_above_preset: "The contribution is above the preset of 25 %: only percentage awards come off the meter, so this eats the house edge.",
+  warn_contribution_too_small: "Every award comes off the meter and less than 70 % is contributed: the meter may run dry.",
   gameManager: "Game Manager",
   noLinks: "This floor has no progressive link.",
   openConsole: "Open",

@@ -35,7 +35,7 @@ export const enPlay = {
   addHand: "Another hand",
   nextRoundOpen: "The next round takes bets; this result stays until you go on.",
   lastHandsShort: "Last hands",
-  tableStopped: "This table is out of order: {why} The staff has been told; your chips are safe.",
+  tableStopped: "This table is out of order. Staff have been told; your chips are safe.",
   tableIsClosed: "This table is closed. Chips that were here are in your account.",
   signInToPlay: "You are watching. Sign in to play.",
   recall: "Recall",

@@ -3,6 +3,11 @@
 import type { LinksCatalogue } from "./en-links";
 
 export const esLinks: LinksCatalogue = {
+  warn_reserve_only_seed: "La reserva es la única semilla: tras dos premios seguidos el contador empieza muy bajo.",
+  warn_no_seed: "La semilla es $0: el contador empieza de cero.",
+  warn_seed_below_fixed_award: "La semilla es menor que el mayor premio fijo de la tabla de pagos.",
+  warn_contribution_above_preset: "La aportación supera el 25 % previsto: solo los premios en porcentaje salen del contador, así que esto se come la ventaja de la casa.",
+  warn_contribution_too_small: "Todos los premios salen del contador y se aporta menos del 70 %: el contador puede quedarse vacío.",
   gameManager: "Gestor de progresivos",
   noLinks: "Esta sala no tiene progresivos.",
   openConsole: "Abrir",

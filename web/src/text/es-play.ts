@@ -37,7 +37,7 @@ export const esPlay: typeof enPlay = {
   addHand: "Otra mano",
   nextRoundOpen: "La siguiente ronda admite apuestas; este resultado se queda hasta que siga.",
   lastHandsShort: "Últimas manos",
-  tableStopped: "Esta mesa está fuera de servicio: {why} El personal está avisado; sus fichas están a salvo.",
+  tableStopped: "Esta mesa está fuera de servicio. El personal está avisado; sus fichas están a salvo.",
   tableIsClosed: "Esta mesa está cerrada. Las fichas que había aquí están en su cuenta.",
   signInToPlay: "Está mirando. Entre para jugar.",
   recall: "Repetición",

@@ -4,7 +4,7 @@ import { splitCards } from "../lib/cards";
 import { money, signedMoney } from "../lib/money";
 import type { Table, TableEvent } from "../lib/protocol";
 import { cardWords, t, type Key } from "../lib/text";
-import { handInWords } from "../lib/why";
+import { handInWords, reasonInWords } from "../lib/why";
 import { choiceLabel, choicesOf } from "./decision-panel";
 
 function cardsInWords(cards: string | undefined): string {
@@ -64,7 +64,7 @@ export function stepWords(event: TableEvent): string {
     case "timeout": return t("stepTimeout");
     case "deal": return t("stepDeal");
     case "settle": return t("phase_settled");
-    case "void": return `${t("phase_void")} ${event.reason ?? ""}`;
+    case "void": return `${t("phase_void")} ${reasonInWords(event.reason ?? "")}`;
     default: return sayEvent(event, { round: { board: event.cards ?? "", hands: [] } } as unknown as Table, "");
   }
 }

@@ -7,7 +7,7 @@ import { handWords } from "../lib/hand-words";
 import { signedMoney } from "../lib/money";
 import type { Hand, Line, Round, SettledHand, Table, WagerName, Wagers } from "../lib/protocol";
 import { t, type Key } from "../lib/text";
-import { handInWords } from "../lib/why";
+import { handInWords, reasonInWords } from "../lib/why";
 import { CoverRing } from "./bank/circles";
 import { SeatBank } from "./bank/cover";
 import { Cards } from "./Card";
@@ -181,7 +181,7 @@ export function Board({ table, lift }: { table: Table; lift?: Set<string> | unde
         <span>
           <strong>{phase}</strong>
           {round ? <small>{t("round", { number: round.number })}</small> : null}
-          {round?.phase === "void" ? <small>{round.reason}</small> : null}
+          {round?.phase === "void" ? <small>{reasonInWords(round.reason ?? "")}</small> : null}
         </span>
       </div>
     </div>

@@ -4,6 +4,7 @@ import { splitCards } from "../lib/cards";
 import { money } from "../lib/money";
 import type { TableEvent, WagerName } from "../lib/protocol";
 import { cardWords, t, type Key } from "../lib/text";
+import { reasonInWords } from "../lib/why";
 import { stepWords } from "./announcer";
 
 const cardsInWords = (cards: string | undefined) => splitCards(cards).map(cardWords).join(", ");
@@ -24,7 +25,7 @@ export function stepInWords(step: TableEvent): string {
     case "bet": return t("step_bet", { who, place, wagers: wagersInWords(step) });
     case "keyed": return t("step_keyed", { cards: cardsInWords(step.cards) || String(step.count ?? 0) });
     case "corrected": return t("step_corrected", { place: (step.index ?? 0) + 1, card: cardsInWords(step.cards) });
-    case "void": return t("step_void", { reason: step.reason ?? "" });
+    case "void": return t("step_void", { reason: reasonInWords(step.reason ?? "") });
     default: return place + stepWords(step);
   }
 }

@@ -94,7 +94,7 @@ function Line({ line, acts, onDeed }: { line: PitLine; acts: boolean; onDeed: (d
         <a href={href("rules", line.table)}>{line.rules}</a>{" · "}
         {line.shared ? t("stadium") : line.dealer ? t("dealtBy") : t("runsItself")}
       </p>
-      {line.stopped ? <p class="lose">{line.stopped}</p> : null}
+      {line.stopped ? <p class="lose" lang="en">{line.stopped}</p> : null}
       <p class="pit-phase">
         <strong>{line.round > 0 ? t("round", { number: line.round }) : t("noRoundYet")}</strong>
         {line.phase ? <span class="badge plain">{t(`phase_short_${line.phase}` as Key)}</span> : null}
