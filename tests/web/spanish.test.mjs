@@ -185,4 +185,41 @@ test("no page has English left in it, and nothing is wider than a phone", async 
     await noEnglish(page, "the sheet of keys");
 });
 
+test("a whole round in Spanish: bets, pay tables, decisions, results and their reasons, last hands", async () => {
+    const server = await startFloor([house("w")], { people });
+    const page = await enter(server, "bob", "7777", "table/w");
+    const look = async (name) => {
+        await noEnglish(page, name);
+        await shot(page, `es-round-${name}`, { sizes: ["phone"], axe: false });
+    };
+    await button(page, "Sentarse aquí: Asiento 4").click();
+    await page.getByLabel("Cantidad de fichas").fill("200");
+    await button(page, "Comprar fichas").last().click();
+    await page.locator("[data-test=chips]").getByText("$200").waitFor();
+    await page.getByRole("radio", { name: "$5", exact: true }).click();
+    for (const wager of ["Ante", "Trips", "Bad Beat", "Ultimate Pairs"]) await button(page, new RegExp(`^${wager}: `)).click();
+    for (const wager of ["Blind", "Trips", "Bad Beat", "Ultimate Pairs"]) {
+        await button(page, `Tabla de pagos de ${wager}`).click();
+        await page.getByRole("dialog").locator("tbody tr").first().waitFor();
+        await noEnglish(page, `the pay table of ${wager}`);
+        await page.getByRole("dialog").getByRole("button", { name: "Cerrar" }).click();
+    }
+    await look("bets");
+    await button(page, "Repartir ya").click();
+    await button(page, "Pasar").waitFor();
+    await look("preflop");
+    await button(page, "Pasar").click();
+    await page.locator(".felt[data-phase=flop]").waitFor();
+    await button(page, "Pasar").click();
+    await page.locator(".felt[data-phase=river]").waitFor();
+    await look("river");
+    await button(page, /^1x/).click();
+    await page.locator("[data-test=result]").waitFor();
+    await look("result");
+    await button(page, "Seguir").click();
+    await button(page, "Últimas manos").click();
+    await page.getByRole("dialog").waitFor();
+    await look("last-hands");
+});
+
 await main();
