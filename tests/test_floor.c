@@ -315,6 +315,19 @@ static void limits_change_from_the_next_round_on(void **state)
 }
 
 /* Also when a snapshot stands between the command and the round. */
+/* The Bad Beat Bonus game of California: a minimum of $1 to $1,000, a maximum of $100 to $10,000. */
+static void limits_stay_within_what_is_approved(void **state)
+{
+    (void)state;
+    run(PEOPLE "supervisor:sue add_table table=t1 rules=california-bad-beat dealer=1 ok\n"
+               "supervisor:sue limits table=t1 min=100100 max=1000000 bad_amount\n"
+               "supervisor:sue limits table=t1 min=100 max=9900 bad_amount\n"
+               "supervisor:sue limits table=t1 min=100 max=1000100 bad_amount\n"
+               "supervisor:sue limits table=t1 min=100000 max=1000000 ok\n"
+               "supervisor:sue limits table=t1 min=100 max=10000 ok\n"
+               "supervisor:sue limits table=t1 ok\n");
+}
+
 static void limits_go_back_to_those_of_the_rule_set(void **state)
 {
     (void)state;
@@ -425,6 +438,7 @@ int main(void)
         cmocka_unit_test(a_table_closes_after_its_round),
         cmocka_unit_test(seeds_are_one_a_round_and_printable),
         cmocka_unit_test(limits_change_from_the_next_round_on),
+        cmocka_unit_test(limits_stay_within_what_is_approved),
         cmocka_unit_test(limits_go_back_to_those_of_the_rule_set),
         cmocka_unit_test(a_long_reason_is_cut_between_characters),
         cmocka_unit_test(a_table_tries_again_when_the_random_source_has_failed),

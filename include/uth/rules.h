@@ -101,6 +101,8 @@ struct uth_rules {
 
     uth_cents chip; /* every wager is a multiple of it */
     struct uth_limits base, bonus, progressive;
+    /* What an operator's table limits may be: bounds of a minimum, and of a maximum. max 0: any. */
+    struct uth_limits approved_min, approved_max;
     uth_cents single_limit;             /* on any one wager, Play included; 0: none */
     uint8_t games_per_hand;             /* base game plus optional wagers; 0: no limit */
     uth_cents aggregate;                /* cap on one hand's long-odds awards; 0: none */
@@ -164,6 +166,11 @@ enum uth_reason uth_game_choose(struct uth_game *game, const char *option, const
 /* Do the choices fit together? A wager whose needed wagers were taken off the table does not
  * (UTH_REASON_MISSING_WAGER). Call it once, after the last choice. */
 enum uth_reason uth_game_check(const struct uth_game *game, struct uth_refusal *refusal);
+/* May an operator set these limits of a wager? UTH_REASON_OK, or UTH_REASON_BAD_AMOUNT with a
+ * sentence that says what is approved. `refusal` may be NULL. */
+enum uth_reason uth_check_table_limits(const struct uth_rules *rules,
+                                       const struct uth_limits *limits,
+                                       struct uth_refusal *refusal);
 /* Finds a table among those the rule set offers for a wager; NULL if it does not. */
 const struct uth_pay_table *uth_rules_table(const struct uth_rules *rules, enum uth_wager wager,
                                             const char *name);

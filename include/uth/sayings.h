@@ -158,6 +158,10 @@ UTH_BEGIN_DECLS
     X(BONUS_LIMITS_BAD, BAD_AMOUNT,                                                                \
       "The limits of the bonus wagers must be multiples of the table's chip, {chip}, the minimum " \
       "more than nothing and not above the maximum.")                                              \
+    X(MINIMUM_NOT_APPROVED, BAD_AMOUNT,                                                            \
+      "A minimum of {amount} is not approved for this game: it may be {offered}.")                 \
+    X(MAXIMUM_NOT_APPROVED, BAD_AMOUNT,                                                            \
+      "A maximum of {amount} is not approved for this game: it may be {offered}.")                 \
     X(NO_LIMITS, BAD_AMOUNT, "Say which limits.")                                                  \
     X(NO_TABLE_CONFIG, BAD_TEXT, "A new table needs its configuration.")                           \
     X(NO_TIME_LIMIT, NO_TIME_LIMIT, "A table without a dealer needs a time limit: give {option}.") \

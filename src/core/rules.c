@@ -325,3 +325,32 @@ enum uth_reason uth_game_check(const struct uth_game *game, struct uth_refusal *
     }
     return UTH_REASON_OK;
 }
+
+static bool approved(const struct uth_limits *bounds, uth_cents amount)
+{
+    return bounds->max == 0 || (amount >= bounds->min && amount <= bounds->max);
+}
+
+/* "$1-$1,000", which reads alike in every language. */
+static const char *bounds_text(const struct uth_limits *bounds, char text[64])
+{
+    char least[UTH_CENTS_TEXT_SIZE], most[UTH_CENTS_TEXT_SIZE];
+    snprintf(text, 64, "%s-%s", uth_cents_format(bounds->min, least, sizeof least),
+             uth_cents_format(bounds->max, most, sizeof most));
+    return text;
+}
+
+enum uth_reason uth_check_table_limits(const struct uth_rules *rules,
+                                       const struct uth_limits *limits, struct uth_refusal *refusal)
+{
+    struct uth_refusal unread;
+    char text[64];
+    refusal = refusal ? refusal : &unread;
+    if (!approved(&rules->approved_min, limits->min))
+        return UTH_REFUSE(refusal, MINIMUM_NOT_APPROVED, .amount = limits->min,
+                          .offered = bounds_text(&rules->approved_min, text));
+    if (!approved(&rules->approved_max, limits->max))
+        return UTH_REFUSE(refusal, MAXIMUM_NOT_APPROVED, .amount = limits->max,
+                          .offered = bounds_text(&rules->approved_max, text));
+    return UTH_REASON_OK;
+}

@@ -62,6 +62,38 @@ static void read_range(struct uth_rules_reading *reading, const json_t *limits, 
     uth_reader_leave(reader, mark);
 }
 
+/* What table limits are approved: both ends, and the rule set's own limits within them. */
+static void read_approved(struct uth_rules_reading *reading, const json_t *limits,
+                          const char *field, struct uth_limits *out)
+{
+    static const char *const fields[] = {"min", "max", NULL};
+    struct uth_reader *reader = &reading->reader;
+    const json_t *bounds = uth_reader_may_object(reader, limits, field);
+    if (!bounds)
+        return;
+    size_t mark = uth_reader_enter(reader, field);
+    uth_reader_only(reader, bounds, fields);
+    struct uth_limits read;
+    bool sound = uth_reader_need_integer(reader, bounds, "min", 1, UTH_RULES_AMOUNT_MAX, &read.min);
+    sound =
+        uth_reader_need_integer(reader, bounds, "max", 1, UTH_RULES_AMOUNT_MAX, &read.max) && sound;
+    if (sound && read.max < read.min)
+        uth_reader_fault(reader, "min (%" PRId64 ") is above max (%" PRId64 ")", read.min,
+                         read.max);
+    else if (sound)
+        *out = read;
+    uth_reader_leave(reader, mark);
+}
+
+static void check_approved(struct uth_rules_reading *reading, const char *field,
+                           const struct uth_limits *limits)
+{
+    struct uth_refusal refusal;
+    if (limits->min > 0 &&
+        uth_check_table_limits(reading->rules, limits, &refusal) != UTH_REASON_OK)
+        uth_reader_field_fault(&reading->reader, field, "%s", refusal.sentence);
+}
+
 static void read_aggregate(struct uth_rules_reading *reading, const json_t *limits)
 {
     static const char *const fields[] = {"amount", "from", NULL};
@@ -91,8 +123,9 @@ static void read_aggregate(struct uth_rules_reading *reading, const json_t *limi
 
 void uth_rules_read_limits(struct uth_rules_reading *reading)
 {
-    static const char *const fields[] = {"base",           "bonus",     "progressive", "single",
-                                         "games_per_hand", "aggregate", NULL};
+    static const char *const fields[] = {"base",         "bonus",          "progressive",
+                                         "single",       "games_per_hand", "aggregate",
+                                         "approved_min", "approved_max",   NULL};
     struct uth_reader *reader = &reading->reader;
     struct uth_rules *rules = reading->rules;
     uth_reader_need_integer(reader, reading->root, "chip", 1, CHIP_MAX, &rules->chip);
@@ -110,6 +143,10 @@ void uth_rules_read_limits(struct uth_rules_reading *reading)
     read_range(reading, limits, "progressive",
                (reading->listed & UTH_WAGER_BIT(UTH_PROGRESSIVE)) != 0, &rules->progressive);
     read_aggregate(reading, limits);
+    read_approved(reading, limits, "approved_min", &rules->approved_min);
+    read_approved(reading, limits, "approved_max", &rules->approved_max);
+    check_approved(reading, "base", &rules->base);
+    check_approved(reading, "bonus", &rules->bonus);
     uth_reader_leave(reader, mark);
 }
 

@@ -79,6 +79,10 @@ static json_t *limits_json(struct uth_build *build, const struct uth_rules *rule
         uth_build_put(build, limits, "bonus", range_json(build, &rules->bonus));
     if (rules->progressive.min > 0)
         uth_build_put(build, limits, "progressive", range_json(build, &rules->progressive));
+    if (rules->approved_min.max > 0)
+        uth_build_put(build, limits, "approved_min", range_json(build, &rules->approved_min));
+    if (rules->approved_max.max > 0)
+        uth_build_put(build, limits, "approved_max", range_json(build, &rules->approved_max));
     if (rules->single_limit > 0)
         uth_build_put(build, limits, "single", json_integer(rules->single_limit));
     if (rules->games_per_hand > 0)

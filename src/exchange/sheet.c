@@ -11,8 +11,10 @@
 /* ---- reading ---- */
 
 static void read_limits(struct uth_reader *reader, const json_t *root, const char *field,
-                        uth_cents chip, struct uth_limits *limits)
+                        const struct uth_rules *rules, struct uth_limits *limits)
 {
+    uth_cents chip = rules->chip;
+    struct uth_refusal refusal;
     static const char *const fields[] = {"min", "max", NULL};
     const json_t *object = uth_reader_may_object(reader, root, field);
     if (!object)
@@ -27,8 +29,11 @@ static void read_limits(struct uth_reader *reader, const json_t *root, const cha
                          "expected multiples of the chip of %lld cents, the minimum not "
                          "above the maximum",
                          (long long)chip);
-    else if (read)
+    else if (read) {
         *limits = (struct uth_limits){.min = min, .max = max};
+        if (uth_check_table_limits(rules, limits, &refusal) != UTH_REASON_OK)
+            uth_reader_fault(reader, "%s", refusal.sentence);
+    }
     uth_reader_leave(reader, mark);
 }
 
@@ -84,8 +89,8 @@ struct uth_sheet *uth_sheet_parse(const char *json, size_t size, uth_sheet_rules
         if (rules) {
             sheet->rules = *rules;
             sheet->game = uth_game_default(&sheet->rules);
-            read_limits(&reader, root, "base", rules->chip, &sheet->rules.base);
-            read_limits(&reader, root, "bonus", rules->chip, &sheet->rules.bonus);
+            read_limits(&reader, root, "base", rules, &sheet->rules.base);
+            read_limits(&reader, root, "bonus", rules, &sheet->rules.bonus);
             read_options(&reader, root, &sheet->game);
         }
     }

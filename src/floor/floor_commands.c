@@ -55,22 +55,32 @@ static enum uth_reason move_cash(struct uth_doing *doing, const struct uth_comma
     return uth_floor_emit(doing, &event);
 }
 
-static bool limits_fit(const struct uth_limits *limits, uth_cents chip)
+static bool limits_none(const struct uth_limits *limits)
 {
-    bool none = limits->min == 0 && limits->max == 0;
-    bool sound = limits->min > 0 && limits->max >= limits->min && limits->min % chip == 0 &&
-                 limits->max % chip == 0;
-    return none || sound;
+    return limits->min == 0 && limits->max == 0;
 }
 
-static enum uth_reason check_limits(const struct uth_table_config *config, uth_cents chip,
-                                    struct uth_refusal *refusal)
+static bool limits_fit(const struct uth_limits *limits, uth_cents chip)
 {
+    bool sound = limits->min > 0 && limits->max >= limits->min && limits->min % chip == 0 &&
+                 limits->max % chip == 0;
+    return limits_none(limits) || sound;
+}
+
+static enum uth_reason check_limits(const struct uth_table_config *config,
+                                    const struct uth_rules *rules, struct uth_refusal *refusal)
+{
+    uth_cents chip = rules->chip;
     if (!limits_fit(&config->base, chip))
         return UTH_REFUSE(refusal, BASE_LIMITS_BAD, .chip = chip);
     if (!limits_fit(&config->bonus, chip))
         return UTH_REFUSE(refusal, BONUS_LIMITS_BAD, .chip = chip);
-    return UTH_REASON_OK;
+    enum uth_reason reason = UTH_REASON_OK;
+    if (!limits_none(&config->base))
+        reason = uth_check_table_limits(rules, &config->base, refusal);
+    if (reason == UTH_REASON_OK && !limits_none(&config->bonus))
+        reason = uth_check_table_limits(rules, &config->bonus, refusal);
+    return reason;
 }
 
 static enum uth_reason check_config(struct uth_floor *floor, const struct uth_table_config *config,
@@ -86,7 +96,7 @@ static enum uth_reason check_config(struct uth_floor *floor, const struct uth_ta
         return UTH_REFUSE(refusal, NO_SUCH_RULES, .rules = config->rules);
     if (!config->dealer && config->source != UTH_SOURCE_HOUSE)
         return UTH_REFUSE(refusal, NEEDS_DEALER);
-    return check_limits(config, rules->chip, refusal);
+    return check_limits(config, rules, refusal);
 }
 
 /* Does the table's link fit what the table offers? */
@@ -186,7 +196,7 @@ static enum uth_reason set_limits(struct uth_doing *doing, const struct uth_comm
     const struct uth_table *table = doing->table;
     if (command->config == NULL)
         return UTH_REFUSE(doing->refusal, NO_LIMITS);
-    enum uth_reason reason = check_limits(command->config, table->base_rules->chip, doing->refusal);
+    enum uth_reason reason = check_limits(command->config, table->base_rules, doing->refusal);
     if (reason != UTH_REASON_OK)
         return reason;
     struct uth_floor_event event = uth_floor_event_of(UTH_EVENT_LIMITS_SET);

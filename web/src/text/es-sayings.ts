@@ -101,6 +101,8 @@ export const esSayings: Record<string, string> = {
   bank_needs_fee: "Una banca de {amount} necesita hasta {fee} más para la tarifa, y sus fichas son {has}.",
   base_limits_bad: "Los límites del Ante tienen que ser múltiplos de la ficha de la mesa, {chip}, con un mínimo mayor que cero y no superior al máximo.",
   bonus_limits_bad: "Los límites de las apuestas extra tienen que ser múltiplos de la ficha de la mesa, {chip}, con un mínimo mayor que cero y no superior al máximo.",
+  minimum_not_approved: "Un mínimo de {amount} no está autorizado para este juego: puede ser {offered}.",
+  maximum_not_approved: "Un máximo de {amount} no está autorizado para este juego: puede ser {offered}.",
   no_limits: "Diga qué límites.",
   no_table_config: "Una mesa nueva necesita su configuración.",
   no_time_limit: "Una mesa sin crupier necesita un límite de tiempo: indique {option}.",
