@@ -54,8 +54,18 @@ static bool is_staff(enum uth_role role)
 static void audit_command(struct hub *hub, const struct uth_command *command, uint64_t last)
 {
     struct json_text text = {0};
-    if (command->table[0] != '\0') {
-        jt_text(&text, "table", command->table);
+    bool adds = command->what == UTH_FLOOR_ADD_TABLE;
+    const char *table = adds ? command->config->name : command->table;
+    const char *link =
+        command->what == UTH_FLOOR_ADD_LINK ? command->order.config->name : command->order.link;
+    if (table[0] != '\0') {
+        jt_text(&text, "table", table);
+    }
+    if (link[0] != '\0') {
+        jt_text(&text, "link", link);
+    }
+    if (command->order.number != 0) {
+        jt_integer(&text, "number", command->order.number);
     }
     if (command->player[0] != '\0') {
         jt_text(&text, "player", command->player);

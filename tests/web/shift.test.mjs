@@ -89,6 +89,26 @@ test("the drop box is counted by a supervisor, and a difference is explained", a
     await dealer.getByText(/This page is for supervisor, executive, auditor/).waitFor();
 });
 
+test("who signs in is where the work is; an address of nothing leads somewhere all the same", async () => {
+    const { server } = await floor();
+    const dora = await open(server, { as: "dora" });
+    await dora.getByRole("heading", { name: "Which table do you deal?" }).waitFor();
+    await dora.getByRole("link", { name: /California/ }).getByText("Open").waitFor();
+    await shot(dora, "dealer-choose");
+    await dora.keyboard.press("1");
+    await dora.getByRole("heading", { name: "California" }).waitFor();
+    await dora.getByText("No round yet").first().waitFor();
+    for (const [place, words] of [["table", "Tables"], ["display", "Tables"], ["table/%E0%A4%A", "no such table"],
+        ["dealer/<img src=x>", "no such table"], ["nonsense", "There is no such page"]]) {
+        await go(dora, place);
+        await dora.locator("main").getByText(words).first().waitFor();
+    }
+    const sam = await open(server, { as: "sam" });
+    await test$(sam, "attention").waitFor();
+    await go(sam, "pit/people");
+    await sam.getByText("Nobody has that in the name.").waitFor({ state: "detached" });
+});
+
 // Cid alone at seat 3, with kings against queens.
 async function dealOutFor(dora) {
     for (const [cards, step] of [["2c7d9h", "flop"], ["Js4s", "river"], ["QhQsKcKd", "reveal"]]) {

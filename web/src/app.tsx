@@ -62,6 +62,9 @@ const PAGES: Record<string, ComponentType<PageProps>> = {
   wins: WinsPage,
 };
 
+// Pages about a table or a link, which the lobby and the Game Manager lead to.
+const NAMED = ["table", "display", "rounds", "recall", "rules", "banks", "sheet"];
+
 function Top({ client, person, route, onHelp }: PageProps & { onHelp: () => void }) {
   const link = (page: string, label: string) => (
     <a href={href(page)} aria-current={route.page === page ? "page" : undefined}>{label}</a>
@@ -72,10 +75,11 @@ function Top({ client, person, route, onHelp }: PageProps & { onHelp: () => void
         <img src="/icon.svg" alt="" /><span class="brand-name">{t("appName")}</span>
       </a>
       <nav aria-label={t("pages")}>
+        {person?.role === "dealer" ? link("dealer", t("dealerTerminal")) : null}
+        {person && PIT.includes(person.role) ? <>{link("pit", t("pit"))}{link("links", t("gameManager"))}</> : null}
         {link("lobby", t("lobby"))}
         {link("practice", t("practice"))}
         {link("fairness", t("fairness"))}
-        {person && PIT.includes(person.role) ? <>{link("pit", t("pit"))}{link("links", t("gameManager"))}</> : null}
       </nav>
       <button type="button" class="icon-button help" aria-label={t("help")} onClick={onHelp}><Icon name="keys" /></button>
       <a class="icon-button" href={href("settings")} aria-label={t("settings")}><Icon name="settings" /></a>
@@ -152,7 +156,7 @@ export function App({ client }: { client: Client }) {
     if (key === "?") setHelp(true);
     return key === "?";
   });
-  const Page = PAGES[route.page];
+  const Page = !route.name && NAMED.includes(route.page) ? Lobby : PAGES[route.page];
   const bare = route.page === "display" || route.page === "meters"; // a screen on the wall has no menu
   const props = { client, route, person, onSettings: () => setDrawn((count) => count + 1) };
   return (

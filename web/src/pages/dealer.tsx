@@ -22,6 +22,7 @@ import { Countdown } from "../ui/countdown";
 import { Felt } from "../ui/felt";
 import { FormDialog } from "../ui/form-dialog";
 import { NeedRole } from "../ui/need-role";
+import { ChooseTable } from "./dealer/choose";
 import { Keying } from "./dealer/keying";
 import { Keypad } from "./dealer/keypad";
 import { SettleList } from "./dealer/settle-list";
@@ -161,7 +162,7 @@ function Terminal({ client, table, person }: { client: Client; table: Table; per
     <div class="dealer-page">
       <header class="dealer-head">
         <h1>{table.title}</h1>
-        <span class="badge plain">{t("round", { number: round?.number ?? 0 })}</span>
+        <span class="badge plain">{round ? t("round", { number: round.number }) : t("noRoundYet")}</span>
         {round ? <span class={`badge deck-${round.deck}`}>{t(`deck_${round.deck}` as Key)}</span> : null}
         {totals ? <span class="muted">{t("float")} {money(totals.accounts.float)} · {t("tips")} {money(totals.accounts.tips)}</span> : null}
         <span class="grow" />
@@ -208,9 +209,14 @@ function Terminal({ client, table, person }: { client: Client; table: Table; per
   );
 }
 
-export function Dealer({ client, route, person }: PageProps) {
+export function Dealer(props: PageProps) {
+  if (!props.person || !DEALERS.includes(props.person.role)) return <NeedRole person={props.person} roles={DEALERS} />;
+  return props.route.name ? <AtTable {...props} /> : <ChooseTable />;
+}
+
+function AtTable({ client, route, person }: PageProps) {
   const { table, refused } = useTable(client, route.name);
-  if (!person || !DEALERS.includes(person.role)) return <NeedRole person={person} roles={DEALERS} />;
+  if (!person) return null;
   if (refused) return <p class="panel notice bad" role="alert">{refused}</p>;
   if (!table) return <p class="panel notice">{t("connecting")}</p>;
   if (!table.dealer) return <p class="panel notice bad" role="alert">{t("tableRunsItself")}</p>;

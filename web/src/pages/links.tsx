@@ -3,7 +3,7 @@
 
 import { useEffect, useState } from "preact/hooks";
 import type { PageProps } from "../app";
-import { ask } from "../lib/api";
+import { ask, query } from "../lib/api";
 import type { Client, Person } from "../lib/client";
 import { exactText, useLink, type Claim, type Level, type Link, type LinkEvent } from "../lib/link";
 import { money } from "../lib/money";
@@ -194,15 +194,47 @@ function Members({ link, acts, onDeed }: { link: Link; acts: boolean; onDeed: Ac
   );
 }
 
-function Feed({ events }: { events: LinkEvent[] }) {
-  if (events.length === 0) return <p class="muted">{t("noEvents")}</p>;
+// An entry of the link's journal as it is stored, with the postings that it made.
+interface JournalEntry { event: string; n: number; at: number; by: string; table?: string; text?: string; change?: { text: string }; money?: [string, string, number][] }
+type Happened = LinkEvent & { money?: JournalEntry["money"] };
+
+// What happened before the page was opened, and again whenever something happens.
+function useJournal(name: string, n: number): Happened[] {
+  const [past, setPast] = useState<Happened[]>([]);
+  useEffect(() => {
+    let gone = false;
+    void ask<{ entries: JournalEntry[] }>(`/api/links/${encodeURIComponent(name)}/journal${query({ limit: 30 })}`).then(({ body }) => {
+      if (gone || !body) return;
+      setPast(body.entries.map((it) => {
+        const reason = it.text || it.change?.text;
+        return { event: it.event, link: name, n: it.n, at: it.at, by: it.by, ...(it.table ? { table: it.table } : {}),
+          ...(reason ? { reason } : {}), ...(it.money ? { money: it.money } : {}) };
+      }));
+    });
+    return () => { gone = true; };
+  }, [name, n]);
+  return past;
+}
+
+function Feed({ link, events }: { link: Link; events: LinkEvent[] }) {
+  const past = useJournal(link.name, events[0]?.n ?? 0);
+  const told = new Map(events.map((event) => [event.n, event]));
+  const known = new Set(past.map((event) => event.n));
+  const all: Happened[] = [...events.filter((event) => !known.has(event.n ?? 0)), ...past.map((event) => ({ ...event, ...told.get(event.n) }))];
+  if (all.length === 0) return <p class="muted">{t("noEvents")}</p>;
   return (
     <ol class="feed">
-      {events.map((event, index) => (
+      {all.map((event, index) => (
         <li key={`${event.n}-${index}`}>
           <span class="muted">{clock(event.at)}</span> <strong>{t(`link_${event.event}` as Key)}</strong>
           {event.claim ? ` · ${handInWords(event.claim.hand)} ${meterText(event.claim.amount)} · ${event.claim.table}` : ""}
           {event.change ? `: ${changeInWords(event.change)}` : ""}{event.table ? ` · ${event.table}` : ""}{event.by ? ` · ${event.by}` : ""}{event.reason ? ` · ${reasonInWords(event.reason)}` : ""}
+          {event.money ? (
+            <details>
+              <summary>{t("postings")}</summary>
+              <ul class="postings">{event.money.map(([from, to, amount]) => <li key={from + to}><code>{from}</code> → <code>{to}</code> <strong>{meterText(amount)}</strong></li>)}</ul>
+            </details>
+          ) : null}
         </li>
       ))}
     </ol>
@@ -288,7 +320,7 @@ function Console({ client, person, link, events }: { client: Client; person: Per
       <div class="levels">
         <section class="panel" aria-label={t("tables")}><h2>{t("tables")}</h2><Members link={link} acts={acts} onDeed={onDeed} />
           {link.games && link.silent_s ? <p class="muted">{t("silentAbout", { seconds: link.silent_s })}</p> : null}</section>
-        <section class="panel" aria-label={t("linkEvents")}><h2>{t("linkEvents")}</h2><Feed events={events} /></section>
+        <section class="panel" aria-label={t("linkEvents")}><h2>{t("linkEvents")}</h2><Feed link={link} events={events} /></section>
       </div>
       {deed && form ? (
         <FormDialog key={JSON.stringify(deed)} title={form.title} about={form.about} fields={form.fields}

@@ -18,7 +18,7 @@ export function SignIn({ client, person }: PageProps) {
     const reply = await answer;
     setBusy(false);
     setRefused(reply.ok ? "" : (reply.sentence ?? reply.error ?? ""));
-    if (reply.ok) location.hash = backFromSignIn();
+    if (reply.ok) location.hash = backFromSignIn(String(reply["role"] ?? ""));
   };
 
   if (person) return <p class="panel">{t("signedInAs", { name: person.name })}</p>;

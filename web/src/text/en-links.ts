@@ -194,6 +194,7 @@ export const enLinks = {
   youConfirmed: "You confirmed it: a third person completes it.",
   waitsExecutive: "Waits for an Executive.",
   youProposed: "You proposed it: waits for an Executive who is somebody else.",
+  postings: "Postings",
 };
 
 export type LinksCatalogue = typeof enLinks;

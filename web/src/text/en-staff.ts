@@ -182,6 +182,9 @@ export const enStaff = {
   attentionChange: "{link}: a change by {by} waits for an Executive: {text}",
   attentionSilent: "{link}: no contact with table {table}.",
   attentionAway: "{link}: table {table} is cut off.",
+  nobodyYet: "Nobody yet.",
+  chooseTable: "Which table do you deal?",
+  noDealtTables: "No table of this floor has a dealer.",
 };
 
 export type StaffCatalogue = typeof enStaff;

@@ -196,4 +196,5 @@ export const esLinks: LinksCatalogue = {
   youConfirmed: "Usted la confirmó: la completa una tercera persona.",
   waitsExecutive: "Espera a un ejecutivo.",
   youProposed: "Usted lo propuso: espera a otro ejecutivo.",
+  postings: "Asientos",
 };

@@ -177,4 +177,7 @@ export const esStaff: StaffCatalogue = {
   attentionChange: "{link}: un cambio de {by} espera a un ejecutivo: {text}",
   attentionSilent: "{link}: sin contacto con la mesa {table}.",
   attentionAway: "{link}: la mesa {table} está desconectada.",
+  nobodyYet: "Nadie todavía.",
+  chooseTable: "¿Qué mesa reparte?",
+  noDealtTables: "Ninguna mesa de esta sala tiene crupier.",
 };

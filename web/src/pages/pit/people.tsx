@@ -149,7 +149,7 @@ export function People({ client, person, acts }: PitProps) {
           ))}
         </tbody>
       </table>
-      {answer && answer.people.length === 0 ? <p class="muted">{t("nobodyFound")}</p> : null}
+      {answer && answer.people.length === 0 ? <p class="muted">{t(find ? "nobodyFound" : "nobodyYet")}</p> : null}
       {answer && answer.found > answer.people.length ? (
         <p class="muted">{t("moreFound", { count: answer.found - answer.people.length })}</p>
       ) : null}
