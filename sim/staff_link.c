@@ -37,7 +37,7 @@ struct sim_order *sim_dealer_claim(struct sim *sim, struct sim_client *client)
         struct sim_order *order = sim_order_new(sim, client, UTH_FLOOR_CLAIM, client->table);
         order->command.spot = (uint8_t)spot;
         snprintf(order->command.order.hand, sizeof order->command.order.hand, "%s",
-                 step % 2 == 0 ? "two pair" : "jacks");
+                 step % 2 == 0 ? "two pair" : "pair");
         client->patience = 0;
         return order;
     }

@@ -69,8 +69,8 @@ static bool unseal(void *self, const char *table, uint32_t round,
     return uth_deck_unseal(vault->key, place, sealed, deck);
 }
 
-/* Real jackpots are too rare for a run: here two pair takes a tenth of the first meter, and jacks
- * all of the second. */
+/* Real jackpots are too rare for a run: here two pair takes a tenth of the first meter, and a
+ * pair all of the second. */
 static void make_progressive(struct uth_pay_table *table, const struct uth_pay_table *like)
 {
     *table = *like;
@@ -79,10 +79,10 @@ static void make_progressive(struct uth_pay_table *table, const struct uth_pay_t
     table->level_count = 2;
     for (int i = 0; i < 2; i++) {
         struct uth_pay_line *line = &table->line[i];
-        snprintf(line->label, sizeof line->label, "%s", i == 0 ? "two pair" : "jacks");
+        snprintf(line->label, sizeof line->label, "%s", i == 0 ? "two pair" : "pair");
         line->made_of = UTH_OF_FIRST_FIVE;
         line->category = i == 0 ? UTH_TWO_PAIR : UTH_PAIR;
-        line->from = uth_weakest_of(line->category, i == 0 ? 0 : 9);
+        line->from = uth_weakest_of(line->category, 0);
         line->odds = (struct uth_odds){0};
         line->percent = i == 0 ? 10 : 100;
         line->level = (uint8_t)i;

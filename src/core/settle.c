@@ -27,7 +27,9 @@ struct walk {
     /* scratch, one for each hand */
     int8_t *progressive_line;
     uth_cents *progressive_amount, *meter_before;
-    uth_cents player_total; /* what all bettors and the dealers' tips gain */
+    uth_cents player_total;        /* what all bettors and the dealers' tips gain */
+    const struct uth_hand *judged; /* whose cards were judged last, NULL: nobody's yet */
+    const struct uth_hand_result *judged_as;
 };
 
 static const struct uth_hand *seated_hand(const struct uth_settle_input *in,
@@ -128,6 +130,21 @@ static void judge_cards(const struct uth_settle_input *in, const uth_card cards[
     uth_card seven[7] = {cards[0],     cards[1],     in->board[0], in->board[1],
                          in->board[2], in->board[3], in->board[4]};
     *strength = uth_best_five(seven, 7, best);
+}
+
+/* Thousands may share a position; they come one after the other, and their cards are judged once. */
+static void judge_hand(struct walk *walk, const struct uth_hand *hand,
+                       struct uth_hand_result *result)
+{
+    const struct uth_hand *last = walk->judged;
+    if (last != NULL && memcmp(last->cards, hand->cards, sizeof hand->cards) == 0) {
+        result->strength = walk->judged_as->strength;
+        memcpy(result->best, walk->judged_as->best, sizeof result->best);
+        return;
+    }
+    judge_cards(walk->in, hand->cards, &result->strength, result->best);
+    walk->judged = hand;
+    walk->judged_as = result;
 }
 
 /* The table aggregate: long-odds awards of one hand share a cap. */
@@ -276,7 +293,7 @@ static bool settle_hand(struct walk *walk, int index)
     const struct uth_hand *hand = &in->hands[index];
     struct uth_hand_result *result = &walk->out->hands[index];
     const struct uth_hand *seated = seated_hand(in, hand);
-    judge_cards(in, seated->cards, &result->strength, result->best);
+    judge_hand(walk, seated, result);
     struct uth_judged judged = {
         .in = in,
         .hand = hand,

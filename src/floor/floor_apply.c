@@ -151,10 +151,9 @@ static bool make_guest_room(struct uth_table *table)
 static void index_guest(struct uth_table *table, int index)
 {
     const struct uth_guest *guest = &table->guests[index];
-    char key[16];
-    snprintf(key, sizeof key, "%u", guest->number);
+    struct uth_number_key key = uth_number_key(guest->number);
     uth_names_put(&table->guest_names, guest->name, (uint64_t)index);
-    uth_names_put(&table->guest_numbers, key, (uint64_t)index);
+    uth_names_put(&table->guest_numbers, key.text, (uint64_t)index);
 }
 
 static enum uth_reason join(struct uth_table *table, const struct uth_floor_event *event,
@@ -184,10 +183,9 @@ static void forget_gone(struct uth_table *table)
     for (int i = table->guest_count - 1; i >= 0; i--) {
         if (!table->guests[i].gone)
             continue;
-        char key[16];
-        snprintf(key, sizeof key, "%u", table->guests[i].number);
+        struct uth_number_key key = uth_number_key(table->guests[i].number);
         uth_names_remove(&table->guest_names, table->guests[i].name);
-        uth_names_remove(&table->guest_numbers, key);
+        uth_names_remove(&table->guest_numbers, key.text);
         table->guests[i] = table->guests[--table->guest_count];
         if (i < table->guest_count)
             index_guest(table, i);

@@ -36,12 +36,27 @@ const struct uth_guest *uth_table_guest(const struct uth_table *table, const cha
     return guest->gone ? NULL : guest;
 }
 
+struct uth_number_key uth_number_key(uint32_t number)
+{
+    struct uth_number_key key;
+    char digits[16];
+    int count = 0;
+    do {
+        digits[count++] = (char)('0' + number % 10);
+        number /= 10;
+    } while (number > 0);
+    for (int i = 0; i < count; i++) {
+        key.text[i] = digits[count - 1 - i];
+    }
+    key.text[count] = '\0';
+    return key;
+}
+
 const char *uth_table_player_name(const struct uth_table *table, uint32_t number)
 {
-    char key[16];
+    struct uth_number_key key = uth_number_key(number);
     uint64_t index;
-    snprintf(key, sizeof key, "%u", number);
-    if (!uth_names_get(&table->guest_numbers, key, &index))
+    if (!uth_names_get(&table->guest_numbers, key.text, &index))
         return NULL;
     return table->guests[index].name;
 }

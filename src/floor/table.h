@@ -76,6 +76,12 @@ struct uth_table {
 
 /* NULL: not at the table (any more). */
 const struct uth_guest *uth_table_guest(const struct uth_table *table, const char *player);
+/* A player's number as a key of guest_numbers: in decimal. For each hand of a stadium, so snprintf
+ * would take most of the time. */
+struct uth_number_key {
+    char text[16];
+};
+struct uth_number_key uth_number_key(uint32_t number);
 /* The name behind a player number of the current or last round. */
 const char *uth_table_player_name(const struct uth_table *table, uint32_t number);
 /* 0 red, 1 blue: two decks take turns. */

@@ -30,6 +30,8 @@ uth_cents uth_hand_on_felt(const struct uth_table *table, const struct uth_hand 
 static bool move(const struct uth_table *table, const char *player, uth_cents amount,
                  struct uth_postings *postings)
 {
+    if (amount == 0)
+        return true;
     struct uth_account_name chips = uth_chips_of(table, player);
     struct uth_account_name felt = uth_account_of(table, "wagers");
     if (amount >= 0)

@@ -14,9 +14,11 @@
 
 #include <arpa/inet.h>
 #include <errno.h>
+#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <sys/socket.h>
 #include <unistd.h>
 
@@ -31,6 +33,7 @@ enum {
     KEEP_ALIVE_S = 20,
     HEADERS_AT_ONCE = 512,
     CLOSE_S = 2,       /* for a client to answer a close */
+    FILES_KEPT = 32,   /* for the database, backups, the control socket */
     NEWS_A_TURN = 256, /* then arrivals are looked at again, and answered first */
 };
 
@@ -95,6 +98,14 @@ static bool can_bind(const struct net_options *options, char sentence[NET_SENTEN
                  options->port, strerror(error));
     }
     return error == 0;
+}
+
+static int files_for_connections(void)
+{
+    struct rlimit limit;
+    if (getrlimit(RLIMIT_NOFILE, &limit) != 0 || limit.rlim_cur > INT_MAX)
+        return INT_MAX;
+    return limit.rlim_cur > FILES_KEPT ? (int)limit.rlim_cur - FILES_KEPT : 0;
 }
 
 static struct lws_context *make_context(struct net *net)
@@ -165,6 +176,7 @@ struct net *net_start(uv_loop_t *loop, struct hub *hub, const struct net_options
     net->loop = loop;
     net->hub = hub;
     net->tls = options->certificate != NULL;
+    net->files_max = files_for_connections();
     net->staging = alloc_zero(LWS_PRE + STAGING_BYTES);
     net->staging_size = STAGING_BYTES;
     net->answers.end = &net->answers.first;

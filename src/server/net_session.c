@@ -9,6 +9,17 @@
 
 /* ---- beginning and end ---- */
 
+/* Descriptors are given lowest first, so a high one means that few are left. To run out of them
+ * would be worse than to hang up: who cannot be accepted stays in the queue, and the loop would turn
+ * without end. `who` is about the listening socket's newest arrival. */
+static int may_connect(struct net *net, const struct lws_filter_network_conn_args *who)
+{
+    if (who->accept_fd < net->files_max)
+        return 0;
+    net->hub->metrics.refused_connections++;
+    return 1;
+}
+
 /* Only /ws is a WebSocket, and only for pages of this server (or programs, which send no Origin). */
 static int may_upgrade(struct net *net, struct lws *wsi, struct net_session *session)
 {
@@ -181,6 +192,7 @@ int net_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, 
     struct net *net = vhost != NULL ? lws_get_vhost_user(vhost) : NULL;
     struct net_session *session = user;
     switch (reason) {
+    case LWS_CALLBACK_FILTER_NETWORK_CONNECTION: return may_connect(net, user);
     case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION: return may_upgrade(net, wsi, session);
     case LWS_CALLBACK_ESTABLISHED: return establish(net, wsi, session);
     case LWS_CALLBACK_RECEIVE: return receive(net, wsi, session, in, size);

@@ -15,6 +15,7 @@ struct net {
     struct lws_context *context;
     struct lws_vhost *vhost;
     int port;
+    int files_max; /* connections have descriptors below this one */
     bool tls;
     char *staging; /* LWS_PRE bytes, and then what is written */
     size_t staging_size;
