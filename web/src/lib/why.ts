@@ -4,7 +4,7 @@
 
 import { en } from "../text/en";
 import { enWhy } from "../text/en-why";
-import { language, t, type Key } from "./text";
+import { cardWords, language, t, type Key } from "./text";
 
 const WAGERS = ["ante", "play", "blind", "trips", "bad_beat", "ultimate_pairs", "play_the_board", "progressive"] as const;
 
@@ -76,6 +76,8 @@ function piece(name: string, words: string): string {
     case "d": return t(words === en.the_dealer ? "the_dealer" : "the_player_dealer");
     case "w": return t(WAGERS.find((wager) => en[wager] === words) ?? "ante");
     case "p": return odds(words);
+    case "a":
+    case "b": return language() === "en" ? words : cardWords(words);
     case "fold": return t((reverse("fold_").get(words) ?? "fold_you") as Key);
     default: return words;
   }

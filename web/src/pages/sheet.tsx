@@ -27,6 +27,7 @@ function optionWords(option: string): string {
 function valueWords(sheet: OptionsSheet, option: string, value: string): string {
   if (value === "false") return t("no");
   if (value === "none") return t("none");
+  if (["separate", "once", "net", "shoe", "shuffler"].includes(value)) return t(`value_${value}` as Key);
   if (option === "backline" && value === "true")
     return `${t("yes")}: ${t(!sheet.backline.trips ? "backlineBase" : sheet.backline.base ? "backlineBoth" : "backlineTrips")}`;
   if (option === "rotation" && value === "true") return `${t("yes")}: ${t("rotationOf", { ...sheet.rotation })}`;
