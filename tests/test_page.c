@@ -76,14 +76,13 @@ static void a_page_says_the_same_and_nothing_in_it_is_markup(void **state)
         "<title>Mine &amp; yours, a &lt;small&gt; page</title>",
         "<h1>Mine &amp; yours</h1>\n<p>a &lt;small&gt; page</p>\n",
         "<h2>1&ensp;First part</h2>\n<p>One two three",
-        "<table>\n<caption>A &quot;caption&quot;</caption>\n<thead>\n"
-        "<tr><th>hand</th><th>deals</th></tr>\n</thead>\n<tbody>\n"
-        "<tr class=\"group\"><td colspan=\"9\">Some of them:</td></tr>\n"
-        "<tr><td>pair &lt;2&gt;</td><td>1234</td></tr>\n"
-        "<tr class=\"sum\"><td>all</td><td>1234</td></tr>\n</tbody>\n</table>\n"
-        "<h2>2&ensp;Last</h2>\n",
-        "<table>\n<tbody>\n<tr class=\"picture\"><td>A</td><td "
-        "data-on>4x</td><td>\u00b7</td></tr>\n",
+        ("<table>\n<caption>A &quot;caption&quot;</caption>\n<thead>\n"
+         "<tr><th>hand</th><th>deals</th></tr>\n</thead>\n<tbody>\n"
+         "<tr class=\"group\"><td colspan=\"9\">Some of them:</td></tr>\n"
+         "<tr><td>pair &lt;2&gt;</td><td>1234</td></tr>\n"
+         "<tr class=\"sum\"><td>all</td><td>1234</td></tr>\n</tbody>\n</table>\n"
+         "<h2>2&ensp;Last</h2>\n"),
+        "<tr class=\"picture\"><td>A</td><td data-on>4x</td><td>\u00b7</td></tr>\n",
         "</body>\n</html>\n",
     };
     char *text = print(page_print_html);
