@@ -1,6 +1,6 @@
 /*
  * Computes the tables of the evaluator (include/uth/eval.h, src/core/eval.c) and prints them as the
- * initialiser of struct uth_eval_tables. Runs at build time, in a fraction of a second.
+ * initialiser of struct uth_eval_tables. Runs at build time, in about 50 ms.
  *
  * It names the strength of every set of five, six or seven ranks by the plain rules of poker, finds
  * the row and column of the set from the weights below, and slides the rows of the sparse matrix
@@ -80,14 +80,23 @@ static int straight_top(unsigned ranks)
     return runs ? top_rank(runs) + 3 : -1;
 }
 
-/* How many sets of `count` ranks, chosen from `universe`, come before `chosen`. */
-static int subset_index(unsigned chosen, unsigned universe, int count)
+static int choose(int n, int k)
 {
-    int index = 0;
-    for (unsigned ranks = 0; ranks < chosen; ranks++) {
-        if ((ranks & ~universe) == 0 && __builtin_popcount(ranks) == count) {
-            index++;
-        }
+    int ways = 1;
+    for (int i = 1; i <= k; i++) {
+        ways = ways * (n - k + i) / i;
+    }
+    return n < k ? 0 : ways;
+}
+
+/* How many sets of as many ranks from `universe` come before `chosen`, the highest rank deciding
+ * first: those that differ first in a rank are all the sets of what is below it. */
+static int subset_index(unsigned chosen, unsigned universe)
+{
+    int index = 0, count = 0;
+    for (; chosen; chosen &= chosen - 1) {
+        count++;
+        index += choose(place_of(__builtin_ctz(chosen), universe), count);
     }
     return index;
 }
@@ -149,19 +158,19 @@ static uth_strength strength_of_counts(const int counts[UTH_RANK_COUNT])
         int three = top_rank(at_least[3]);
         unsigned rest = all & ~(1U << three);
         return strength_of(UTH_THREE_OF_A_KIND,
-                           three * 66 + subset_index(best_of(at_least[1] & rest, 2), rest, 2));
+                           three * 66 + subset_index(best_of(at_least[1] & rest, 2), rest));
     }
     if (__builtin_popcount(at_least[2]) >= 2) {
         unsigned pairs = best_of(at_least[2], 2);
         unsigned rest = all & ~pairs;
-        return strength_of(UTH_TWO_PAIR, subset_index(pairs, all, 2) * 11 +
+        return strength_of(UTH_TWO_PAIR, subset_index(pairs, all) * 11 +
                                              place_of(top_rank(at_least[1] & rest), rest));
     }
     if (at_least[2]) {
         int pair = top_rank(at_least[2]);
         unsigned rest = all & ~(1U << pair);
         return strength_of(UTH_PAIR,
-                           pair * 220 + subset_index(best_of(at_least[1] & rest, 3), rest, 3));
+                           pair * 220 + subset_index(best_of(at_least[1] & rest, 3), rest));
     }
     return strength_of(UTH_HIGH_CARD, five_index[best_of(at_least[1], 5)]);
 }
@@ -223,21 +232,26 @@ static int by_count(const void *a, const void *b)
     return x->row < y->row ? -1 : x->row > y->row;
 }
 
-/* The lowest offset at which no column of the row meets a taken value. */
-static int place_row(const struct row *row, const uint16_t *values, int size)
+/* Bit by bit the places that have a value, and a margin for the windows that look beyond the end. */
+static uint64_t taken[(MAX_WIDTH + 8192) / 64];
+
+/* The 64 places from this one on. */
+static uint64_t window(int at)
 {
-    for (int offset = 0; offset < size; offset++) {
-        int i = 0;
-        while (i < row->count) {
-            int at = offset + entries[row->first + i].column;
-            require(at < size, "the values do not fit their table");
-            if (values[at]) {
-                break;
-            }
-            i++;
+    uint64_t low = taken[at / 64], high = taken[at / 64 + 1];
+    return at % 64 ? low >> at % 64 | high << (64 - at % 64) : low;
+}
+
+/* The lowest offset at which no column of the row meets a value; 64 offsets are tried at a time. */
+static int place_row(const struct row *row, int size)
+{
+    for (int offset = 0; offset < size; offset += 64) {
+        uint64_t meets = 0; /* bit i: at offset + i one of the columns does */
+        for (int i = 0; i < row->count && ~meets; i++) {
+            meets |= window(offset + entries[row->first + i].column);
         }
-        if (i == row->count) {
-            return offset;
+        if (~meets) {
+            return offset + __builtin_ctzll(~meets);
         }
     }
     require(0, "a row finds no place");
@@ -260,16 +274,16 @@ static void fill(int cards, uint16_t *row_offsets, uint16_t *values, int size)
         rows[row_count - 1].count++;
     }
     qsort(rows, (size_t)row_count, sizeof *rows, by_count);
-    int end = 0;
+    memset(taken, 0, sizeof taken);
     for (int i = 0; i < row_count; i++) {
-        int offset = place_row(&rows[i], values, size);
+        int offset = place_row(&rows[i], size);
         row_offsets[rows[i].row] = (uint16_t)offset;
         for (int k = 0; k < rows[i].count; k++) {
             const struct entry *entry = &entries[rows[i].first + k];
-            values[offset + entry->column] = entry->strength;
-            if (offset + entry->column >= end) {
-                end = offset + entry->column + 1;
-            }
+            int at = offset + entry->column;
+            require(at < size, "the values do not fit their table");
+            values[at] = entry->strength;
+            taken[at / 64] |= UINT64_C(1) << at % 64;
         }
     }
 }
@@ -302,11 +316,11 @@ static unsigned folded(unsigned ranks)
 
 static void fill_flushes(void)
 {
-    static unsigned char taken[8192];
+    static unsigned char used[8192];
     for (unsigned ranks = 0; ranks < 8192; ranks++) {
         unsigned place = folded(ranks);
-        require(!taken[place], "the folds of the flush table collide");
-        taken[place] = 1;
+        require(!used[place], "the folds of the flush table collide");
+        used[place] = 1;
         if (__builtin_popcount(ranks) >= 5) {
             tables.flush[place] = strength_of_flush(ranks);
         }
