@@ -133,7 +133,8 @@ function PracticeFelt({ round }: { round: PracticeRound | null }) {
         <div class="dealer-place">
           <span class="place-name">{t("dealer")}</span>
           <div class="card-row two">
-            {round ? <Cards key={`d${round.deck.join("")}`} cards={over ? dealerCards(round) : ["", ""]} theirs={dealerBest} /> : null}
+            {round ? <Cards key={`d${round.deck.join("")}`} cards={over ? dealerCards(round) : ["", ""]} theirs={dealerBest}
+              lift={dealerBest ? new Set() : undefined} /> : null}
           </div>
           {round?.settlement ? <span class="words">{handInWords(round.settlement.dealer.hand)}</span> : null}
         </div>

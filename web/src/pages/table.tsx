@@ -132,14 +132,15 @@ function HandTabs({ table, me, chosen, onChoose, onSit }: {
   );
 }
 
-function Bar({ table, guest, onTell, onHistory }: {
+function Bar({ table, guest, onTell, onHistory, children }: {
   table: Table; guest: Table["guests"][number] | undefined;
-  onTell: (what: string) => void; onHistory: () => void;
+  onTell: (what: string) => void; onHistory: () => void; children: ComponentChildren;
 }) {
   return (
     <div class="table-bar">
       <h1>{table.title}</h1>
       {table.state === "closing" ? <span class="tag">{t("tableClosing")}</span> : null}
+      {children}
       <a class="button" href={href("rules", table.game.rules)}>{t("ruleCard")}</a>
       {guest ? (
         <>
@@ -221,11 +222,12 @@ function AtTable({ client, route, person }: PageProps) {
   const rebetable = guest && last.size > 0 && table.state === "open" && alone(table);
   return (
     <div class={`table-page ${isBanked(table) ? "" : "fits"}`}>
-      <Bar table={table} guest={guest} onTell={(what) => void tell(what)} onHistory={() => setHistory(true)} />
+      <Bar table={table} guest={guest} onTell={(what) => void tell(what)} onHistory={() => setHistory(true)}>
+        {table.link ? <MeterStrip client={client} name={table.link} person={person?.name} /> : null}
+      </Bar>
       <p role="alert" class="lose">{refused}</p>
       {table.stopped ? <p class="panel notice bad" role="alert">{t("tableStopped")}</p> : null}
       {table.state === "closed" ? <p class="panel notice" role="alert">{t("tableIsClosed")} <a href={href("lobby")}>{t("lobby")}</a></p> : null}
-      {table.link ? <MeterStrip client={client} name={table.link} person={person?.name} /> : null}
       <Felt table={onTheFelt} me={me} onSit={table.game.shared ? pick : guest ? undefined : sit} />
       <Placard table={table} />
       {isBanked(table) ? <PositionPanel client={guest ? client : undefined} table={table} me={me} /> : null}
