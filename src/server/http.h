@@ -55,8 +55,6 @@ bool http_history(struct hub *hub, const struct http_request *request, struct ca
 /* http_compute.c: what is computed and needs no floor. False: there is no such path. */
 bool http_compute(struct hub *hub, const struct http_request *request, struct call *call);
 void http_settle(struct hub *hub, const struct http_request *request, struct call *call);
-/* Does once, before anybody waits, what the first answer would otherwise take long for. */
-void http_compute_warm_up(void);
 
 /* http_links.c: progressive links, and other games' tables on them. */
 bool http_links(struct hub *hub, const struct http_request *request, struct call *call);

@@ -1,8 +1,9 @@
 /* Answers that are computed and need no floor: the exact value of every choice, the settlement of a
  * round, a pay table with its edge. What the practice page lives on; anybody may ask.
  *
- * Advice takes some ten milliseconds before the flop and is worked out on another thread; the rest
- * is quick, and the limit of requests an address may make bounds how often. */
+ * Advice takes some ten milliseconds before the flop, the first edge a quarter of a second: both are
+ * worked out on another thread. The rest is quick, and the limit of requests an address may make
+ * bounds how often. */
 #include "http.h"
 
 #include <stdio.h>
@@ -178,16 +179,26 @@ static void put_percent(struct json_text *text, const char *key, struct uth_frac
     jt_text(text, key, words);
 }
 
-static void pay_table(struct hub *hub, const char *name, struct call *call)
+struct pricing {
+    struct work work; /* first */
+    struct hub *hub;
+    struct call *call;
+    const struct uth_pay_table *table;
+    struct uth_edge edge;
+    bool priced;
+};
+
+static void price_work(struct work *work)
 {
-    const struct uth_pay_table *table = uth_pay_table_builtin(name);
-    if (table == NULL) {
-        http_refuse(hub, call, 404, UTH_REFUSAL(NO_PAY_TABLE));
-        return;
-    }
-    struct json_text *text = &hub->text;
-    jt_reset(text);
-    jt_object(text, NULL);
+    struct pricing *pricing = (struct pricing *)work;
+    char sentence[192];
+    enum uth_wager wager = pricing->table->wager;
+    pricing->priced = wager != UTH_BLIND && wager != UTH_PROGRESSIVE &&
+                      uth_edge(pricing->table, &pricing->edge, sentence, sizeof sentence);
+}
+
+static void put_pay_table(struct json_text *text, const struct uth_pay_table *table)
+{
     jt_text(text, "name", table->name);
     jt_text(text, "wager", uth_wager_name(table->wager));
     jt_array(text, "lines");
@@ -203,22 +214,44 @@ static void pay_table(struct hub *hub, const char *name, struct call *call)
         jt_end_object(text);
     }
     jt_end_array(text);
-    struct uth_edge edge;
-    char sentence[192];
-    bool fixed = table->wager != UTH_BLIND && table->wager != UTH_PROGRESSIVE;
-    if (fixed && uth_edge(table, &edge, sentence, sizeof sentence)) {
-        put_percent(text, "edge", edge.edge);
-        put_percent(text, "hit", edge.hit_frequency);
-    }
-    jt_end_object(text);
-    hub_answer(hub, call, 200, HTTP_JSON);
 }
 
-void http_compute_warm_up(void)
+static void price_finish(struct work *work)
 {
-    struct uth_edge edge;
-    char sentence[192];
-    uth_edge(uth_pay_table_builtin("BBB-01"), &edge, sentence, sizeof sentence);
+    struct pricing *pricing = (struct pricing *)work;
+    struct hub *hub = pricing->hub;
+    hub_worked(hub);
+    jt_reset(&hub->text);
+    jt_object(&hub->text, NULL);
+    put_pay_table(&hub->text, pricing->table);
+    if (pricing->priced) {
+        put_percent(&hub->text, "edge", pricing->edge.edge);
+        put_percent(&hub->text, "hit", pricing->edge.hit_frequency);
+    }
+    jt_end_object(&hub->text);
+    hub_answer(hub, pricing->call, 200, HTTP_JSON);
+    call_drop(pricing->call);
+    free(pricing);
+}
+
+static void pay_table(struct hub *hub, const char *name, struct call *call)
+{
+    const struct uth_pay_table *table = uth_pay_table_builtin(name);
+    if (table == NULL) {
+        http_refuse(hub, call, 404, UTH_REFUSAL(NO_PAY_TABLE));
+        return;
+    }
+    struct pricing *pricing = alloc_zero(sizeof *pricing);
+    pricing->work.work = price_work;
+    pricing->work.finish = price_finish;
+    pricing->hub = hub;
+    pricing->call = call_keep(call);
+    pricing->table = table;
+    if (!hub_work(hub, &pricing->work)) {
+        call_drop(call);
+        free(pricing);
+        http_refuse(hub, call, 503, UTH_REFUSAL(BUSY_ADVICE));
+    }
 }
 
 bool http_compute(struct hub *hub, const struct http_request *request, struct call *call)

@@ -4,7 +4,6 @@
  * handed to the storage thread if that is free. Everything that arrives during one turn shares a
  * commit. */
 #include "serve.h"
-#include "http.h"
 
 #include <signal.h>
 #include <stdlib.h>
@@ -368,7 +367,6 @@ bool serve_run(const struct serve_options *options, char sentence[SERVE_SENTENCE
 {
     struct server *server = alloc_zero(sizeof *server);
     raise_file_limit();
-    http_compute_warm_up();
     init_loop(server);
     bool started = begin(server, options, sentence);
     if (started) {

@@ -131,6 +131,16 @@ test("roles: everybody does their own work and nobody else's", async () => {
     }
 });
 
+test("HTTP: a pay table with its exact edge, also for several at once", async () => {
+    const ask = (name) => server.get(`/api/pay-tables/${name}`);
+    const [first, trips, blind, none] = await Promise.all(["BBB-01", "UTH-02", "UTH-BLIND", "X"]
+        .map(ask));
+    assert.deepEqual([first.body.edge, first.body.hit], ["20.3873 %", "3.9790 %"]);
+    assert.deepEqual([trips.body.edge, trips.body.hit], ["1.9040 %", "15.2700 %"]);
+    assert.deepEqual([blind.status, blind.body.edge], [200, undefined]);
+    assert.deepEqual([none.status, none.body.error], [404, "not_found"]);
+});
+
 test("HTTP: cookies, rules, health, metrics, unknown paths", async () => {
     const post = (path, body, headers = {}) => fetch(server.url + path,
         { method: "POST", body: JSON.stringify(body), headers });
