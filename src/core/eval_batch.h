@@ -44,8 +44,10 @@ static inline void batch_store_four(uth_strength *out, uint64_t a, uint64_t b, u
 
 static inline uint64_t batch_value(const struct batch_unit *unit, size_t i)
 {
-    size_t row = unit->rows[i], column = unit->columns[i];
-    return uth_eval_tables.values7[uth_eval_tables.rows7[row] + column];
+    /* In sixteen bits, as in uth_eval_ranks7. */
+    uint16_t place = unit->columns[i];
+    place = (uint16_t)(place + uth_eval_tables.rows7[unit->rows[i]]);
+    return uth_eval_tables.values7[place];
 }
 
 static inline void batch_look_up(const struct batch_unit *unit, uth_strength *out)
