@@ -81,7 +81,7 @@ UTH_BEGIN_DECLS
       "The seated player alone decides; a wager behind the seat follows.")                         \
     X(BACKLINE_BEHIND, BACKLINE_BEHIND,                                                            \
       "Others have wagered behind seat {spot}: they withdraw first.")                              \
-    X(NOBODY_BET, NOBODY_BET, "Nobody has made a wager.")                                          \
+    X(NOBODY_BET, NOBODY_BET, "Nobody has made a wager yet: there is nothing to go on with.")      \
     X(NO_SUCH_RAISE, NO_SUCH_RAISE,                                                                \
       "A Play of {multiple}x the Ante is not possible {street}: choose {raises}.")                 \
     X(NO_RAISE_HERE, NO_SUCH_RAISE, "No Play wager may be made {street}.")                         \
@@ -168,7 +168,7 @@ UTH_BEGIN_DECLS
     X(NEEDS_DEALER, WRONG_SOURCE, "A table with physical cards needs a dealer.")                   \
     X(NO_FLOAT_HERE, BANK_NOT_OFFERED,                                                             \
       "A player banks this table: the house puts no float on it.")                                 \
-    X(TABLE_OPEN, TABLE_OPEN, "The table is open.")                                                \
+    X(TABLE_OPEN, TABLE_OPEN, "The table is open already.")                                        \
     X(TABLE_CLOSED, TABLE_CLOSED, "The table is closed.")                                          \
     X(TABLE_CLOSING, TABLE_CLOSED, "The table closes after this round.")                           \
     X(TABLE_HAS_NO_FLOAT, TABLE_CLOSED, "The table is closed: it has no float.")                   \
@@ -279,10 +279,10 @@ UTH_BEGIN_DECLS
       "game and the other bonuses.")                                                               \
     X(LINK_HOLDS_ROUND, LINK_LOST,                                                                 \
       "The link is out of order: the round waits until its record has been looked into.")          \
-    X(LINK_STATE, LINK_STATE, "The link is running.")                                              \
-    X(LINK_STOPPED_ALREADY, LINK_STATE, "The link is stopped.")                                    \
+    X(LINK_STATE, LINK_STATE, "The link is running already.")                                      \
+    X(LINK_STOPPED_ALREADY, LINK_STATE, "The link is stopped already.")                            \
     X(TABLE_CUT_ALREADY, LINK_STATE, "The table is cut off already.")                              \
-    X(TABLE_HAS_LINK, LINK_STATE, "The table has its link.")                                       \
+    X(TABLE_HAS_LINK, LINK_STATE, "The table has its link already.")                               \
     X(STOP_FIRST, LINK_STATE,                                                                      \
       "Parameters change while the link is stopped, with no game open and no claim pending, or "   \
       "after the next hit.")                                                                       \
