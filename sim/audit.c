@@ -114,13 +114,13 @@ static uint32_t causes_of(const struct uth_floor_event *event)
     case UTH_EVENT_LINK_JOINED:
     case UTH_EVENT_LINK_STARTED:
     case UTH_EVENT_LINK_STOPPED:
-    case UTH_EVENT_TABLE_CUT:
     case UTH_EVENT_TABLE_MENDED:
     case UTH_EVENT_CLAIM_CONFIRMED:
     case UTH_EVENT_CLAIM_COMPLETED:
     case UTH_EVENT_CLAIM_REJECTED:
     case UTH_EVENT_CHANGE_PROPOSED:
     case UTH_EVENT_CHANGE_DECLINED: return pit;
+    case UTH_EVENT_TABLE_CUT: return pit | MAY(SYSTEM); /* nothing was heard of it */
     case UTH_EVENT_CHANGED: return MAY(EXECUTIVE);
     case UTH_EVENT_CLAIM_WITHDRAWN: return MAY(DEALER) | MAY(SUPERVISOR);
     case UTH_EVENT_CLAIMED: return MAY(DEALER) | MAY(SUPERVISOR) | MAY(SYSTEM);
@@ -199,11 +199,13 @@ static bool is_staff(enum uth_role role)
 }
 
 /* What a step of a round, or a new table, does on the link besides: one deed, two events. */
-static bool follows_from_table(enum uth_floor_event_kind kind, int stream)
+static bool follows_from_table(const struct uth_floor_event *event, int stream)
 {
+    enum uth_floor_event_kind kind = event->kind;
+    bool own = kind == UTH_EVENT_LINK_JOINED && event->link.key_hash[0] == '\0';
     return stream == SIM_LINK &&
-           (kind == UTH_EVENT_LINK_JOINED || kind == UTH_EVENT_LINK_GAME_STARTED ||
-            kind == UTH_EVENT_LINK_GAME_ENDED || kind == UTH_EVENT_LINK_GAME_VOIDED);
+           (own || kind == UTH_EVENT_LINK_GAME_STARTED || kind == UTH_EVENT_LINK_GAME_ENDED ||
+            kind == UTH_EVENT_LINK_GAME_VOIDED);
 }
 
 /* Read and written again it must be the same bytes, but for what the server adds for itself when a
@@ -252,13 +254,15 @@ static void take_in(struct sim *sim, int stream, const struct uth_store_event *r
         sim_wrong(sim, "event %" PRIu64 " of %s: %s", row->number, row->stream, refusal.sentence);
     if (stream == SIM_LINK && !sim_is_wrong(sim))
         sim_audit_meters_after(sim, &event);
+    sim->result->counts.silent +=
+        event.kind == UTH_EVENT_TABLE_CUT && event.actor.role == UTH_ROLE_SYSTEM;
     if (of_table && !sim_is_wrong(sim)) {
         sim_audit_round_after(sim, stream, &event);
         sim_audit_purses(sim, stream, &event);
         sim->audit.stream[stream].told[event.number - 1] = sim_wire_digest(
             wire_event_name(&event), event.number, event.at_ms, event.actor.name, event.round);
     }
-    if (is_staff(event.actor.role) && !follows_from_table(event.kind, stream))
+    if (is_staff(event.actor.role) && !follows_from_table(&event, stream))
         count_deed(sim, event.actor.name, 1);
     uth_postings_free(&event.postings);
 }

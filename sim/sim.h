@@ -92,7 +92,8 @@ struct sim_options {
     X(used_up)  /* ... that could not cover everything */                                          \
     X(behind)   /* settled hands behind somebody's seat */                                         \
     X(dropped)  /* collections */                                                                  \
-    X(hits)     /* wins from a meter */
+    X(hits)     /* wins from a meter */                                                            \
+    X(silent)   /* tables of another game that were cut off because nothing was heard of them */
 
 struct sim_counts {
 #define SIM_COUNT_FIELD(name) uint64_t name;

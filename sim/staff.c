@@ -353,7 +353,7 @@ void sim_supervisor_hear(struct sim_client *client, const struct sim_order *orde
     bool sets_up =
         order->command.what == UTH_FLOOR_ADD_TABLE || order->command.what == UTH_FLOOR_ADD_PLAYER ||
         order->command.what == UTH_FLOOR_DEPOSIT || order->command.what == UTH_FLOOR_ADD_LINK ||
-        order->command.what == UTH_FLOOR_START_LINK;
+        order->command.what == UTH_FLOOR_START_LINK || order->command.what == UTH_FLOOR_JOIN_LINK;
     if (client->setup >= 0 && sets_up &&
         (reason == UTH_REASON_OK || reason == UTH_REASON_NAME_TAKEN ||
          reason == UTH_REASON_LINK_STATE))

@@ -44,11 +44,21 @@ struct sim_order *sim_dealer_claim(struct sim *sim, struct sim_client *client)
     return NULL;
 }
 
+/* Another game's table, of which nothing is ever heard: it falls silent, again and again. */
+static const char other[] = "cs-1";
+
 struct sim_order *sim_link_set_up(struct sim *sim, struct sim_client *client, int step)
 {
-    struct sim_order *order =
-        sim_order_new(sim, client, step == 0 ? UTH_FLOOR_ADD_LINK : UTH_FLOOR_START_LINK, 0);
-    order->command.order.config = &sim->world.link;
+    static const enum uth_floor_do steps[SIM_LINK_STEPS] = {
+        UTH_FLOOR_ADD_LINK, UTH_FLOOR_START_LINK, UTH_FLOOR_JOIN_LINK};
+    struct sim_order *order = sim_order_new(sim, client, steps[step], 0);
+    struct uth_link_order *link = &order->command.order;
+    link->config = &sim->world.link;
+    if (steps[step] == UTH_FLOOR_JOIN_LINK) {
+        snprintf(order->command.table, sizeof order->command.table, "%s", other);
+        snprintf(link->game, sizeof link->game, "caribbean-stud");
+        snprintf(link->key, sizeof link->key, "0123456789abcdef");
+    }
     return order;
 }
 
@@ -128,6 +138,17 @@ static struct sim_order *regret(struct sim *sim, struct sim_client *client,
     return NULL;
 }
 
+static struct sim_order *let_back(struct sim *sim, struct sim_client *client,
+                                  const struct uth_link *link)
+{
+    const struct uth_link_member *member = uth_link_member(link, other);
+    if (member == NULL || !member->away)
+        return NULL;
+    struct sim_order *order = about(sim, client, UTH_FLOOR_MEND_TABLE, 0);
+    snprintf(order->command.table, sizeof order->command.table, "%s", other);
+    return order;
+}
+
 static struct sim_order *disturb(struct sim *sim, struct sim_client *client,
                                  const struct uth_link *link)
 {
@@ -148,6 +169,9 @@ static struct sim_order *disturb(struct sim *sim, struct sim_client *client,
     case 6:
     case 7:
     case 8: return regret(sim, client, link);
+    case 9:
+    case 10:
+    case 11: return let_back(sim, client, link);
     default:
         if (!link->running && sim_in(&client->chance, 1, 2))
             return about(sim, client, UTH_FLOOR_START_LINK, 0);

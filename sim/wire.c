@@ -92,8 +92,9 @@ static json_t *link_config_of(const struct uth_link_config *config)
                                         "rate", rules->rate, "reserve_rate", rules->reserve_rate,
                                         "limit", (json_int_t)rules->limit));
     }
-    return json_pack("{s:s,s:s,s:s,s:I,s:o}", "name", config->name, "rules", config->rules, "table",
-                     config->table, "executive_above", (json_int_t)config->executive_above,
+    return json_pack("{s:s,s:s,s:s,s:b,s:i,s:I,s:o}", "name", config->name, "rules", config->rules,
+                     "table", config->table, "games", config->games, "silent_s",
+                     (int)config->silent_s, "executive_above", (json_int_t)config->executive_above,
                      "levels", levels);
 }
 
@@ -136,6 +137,11 @@ static void put_link(json_t *object, const struct uth_command *command)
         put(object, "table", json_string(command->table));
         put(object, "spot", json_integer(command->spot));
         put(object, "hand", json_string(order->hand));
+        break;
+    case UTH_FLOOR_JOIN_LINK:
+        put(object, "table", json_string(command->table));
+        put(object, "game", json_string(order->game));
+        put(object, "key", json_string(order->key));
         break;
     case UTH_FLOOR_CUT_TABLE:
     case UTH_FLOOR_MEND_TABLE: put(object, "table", json_string(command->table)); break;

@@ -78,6 +78,8 @@ static void choose_link(struct sim_world *world, struct sim_chance *chance)
         .table = "SIM-ML",
         .level_count = 2,
         .executive_above = sim_between(chance, 0, 3000),
+        .games = true,
+        .silent_s = (uint32_t)sim_between(chance, 0, 20),
     };
     for (int i = 0; i < 2; i++) {
         uth_cents seed = sim_between(chance, 0, 3) * 500;
@@ -175,6 +177,8 @@ void sim_world_calm(struct sim_world *world, const char *rules, enum uth_source 
             .level_count = 2,
             .level = {{1000, 123456, 7890, 0}, {500, 98765, 4321, 600}},
             .begin = {1000, 500},
+            .games = true,
+            .silent_s = 5,
         };
         world->supervisor_count = 2;
         put_on_link(world, config);

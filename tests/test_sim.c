@@ -19,7 +19,7 @@ static void seeds_hold_and_repeat_themselves(void **state)
 {
     (void)state;
     struct sim_counts sum = {0};
-    for (uint64_t seed = 196; seed < 212; seed++) {
+    for (uint64_t seed = 800; seed < 816; seed++) {
         struct sim_result first, again;
         run_seed(seed, &first);
         run_seed(seed, &again);
@@ -31,7 +31,7 @@ static void seeds_hold_and_repeat_themselves(void **state)
     assert_true(sum.crashes > 0 && sum.io_errors > 0 && sum.kills > 0 && sum.survived > 0);
     assert_true(sum.lost > 0 && sum.doubled > 0 && sum.cuts > 0 && sum.stalls > 0);
     assert_true(sum.banked > 0 && sum.used_up > 0 && sum.behind > 0 && sum.dropped > 0);
-    assert_true(sum.hits > 0);
+    assert_true(sum.hits > 0 && sum.silent > 0);
     assert_true(sum.repeated > 0 && sum.refused > 0 && sum.snapshots > 0 && sum.holes > 0);
 }
 
