@@ -50,8 +50,8 @@ async function layersOf(page) {
     return { counts, stop: () => session.detach() };
 }
 
-// Runs `act` and tells what the page did meanwhile: `layouts`, `painted` (the names of the nodes
-// whose layers were painted, the document itself aside), `layers` (at each change of them), `frames`
+// Runs `act` and tells what the page did meanwhile: `layouts`, `painted` (nodeId and nodeName of
+// what was painted, the document itself aside), `layers` (at each change of them), `frames`
 // drawn, and `ms` of each part.
 export async function traced(page, act) {
     const browser = page.context().browser();
@@ -63,7 +63,7 @@ export async function traced(page, act) {
     const begun = (name) => events.filter((it) => it.name === name && (it.ph === "X" || it.ph === "B"));
     return {
         layouts: begun("Layout").length,
-        painted: begun("Paint").map((it) => it.args.data?.nodeName ?? "").filter((name) => name !== "#document"),
+        painted: begun("Paint").map((it) => it.args.data ?? {}).filter((it) => it.nodeName !== "#document"),
         layers: layers.counts,
         frames: begun("Display::DrawAndSwap").length,
         ms: processorTimes(events),

@@ -1,7 +1,7 @@
 // How the player's table looks where it can be measured: all of it in sight on a desktop screen from
 // the first bet to the result, nothing on the felt lies on something else, and a settled round shows
 // whose hand each card plays in.
-import { Client, STAFF, assert, keyed, main, open, player, shot, startFloor, test } from "./lib.mjs";
+import { Client, STAFF, assert, house, keyed, main, open, player, shot, startFloor, test } from "./lib.mjs";
 import { button, chip, phase, result, sitDown, spot } from "./lib-player.mjs";
 
 const SCREENS = [[1280, 720], [1440, 900], [1920, 1080], [3840, 2160]];
@@ -90,6 +90,33 @@ test("a whole round is in sight without scrolling, and the felt never moves", as
         ["king of spades", "queen of clubs", "seven of clubs", "seven of diamonds", "seven of hearts"]);
     assert.deepEqual(await which(".dim"), ["deuce of clubs"]);
     await shot(page, "table-full");
+});
+
+test("with three hands the buttons stay in sight while the results scroll", async () => {
+    const server = await startFloor([house("w")], { people: [] });
+    const page = await open(server, { as: "guest", at: "table/w", size: "desktop" });
+    await sitDown(page, 2);
+    await phase(page, "betting");
+    await spot(page, "Ante").click();
+    for (const seat of ["4", "5"]) {
+        await page.getByLabel("Another hand").selectOption(seat);
+        await button(page, "Ante: $0").waitFor();
+        await spot(page, "Ante").click();
+        await button(page, "Ante: $1").waitFor();
+    }
+    await button(page, "Deal now").click();
+    for (const seat of [2, 4, 5]) {
+        await page.locator(".decision h2").getByText(`Seat ${seat}`).waitFor();
+        await button(page, /^4x/).click();
+    }
+    await result(page).waitFor();
+    for (const [width, height] of SCREENS) {
+        await page.setViewportSize({ width, height });
+        const { bottom, scrolls } = await button(page, "Go on").evaluate((it) => ({ bottom: it.getBoundingClientRect().bottom,
+            scrolls: document.documentElement.scrollHeight - innerHeight }));
+        assert.ok(bottom < height, `Go on ends at ${bottom} of ${height}`);
+        assert.equal(scrolls, 0);
+    }
 });
 
 await main();
