@@ -10,6 +10,7 @@
 #include "alloc.h"
 #include "boot_load.h"
 #include "floor/link_state.h"
+#include "http_wins.h"
 #include "hub_links.h"
 
 int64_t boot_now_us(void)
@@ -358,5 +359,6 @@ bool boot_resume(struct boot *boot, const struct config *config)
     hub_forget_news(hub);
     hub_audit(hub, "system", UTH_ROLE_SYSTEM, "start", "", "");
     hub_link_check(hub);
+    wins_keep_all(hub);
     return apply_config(boot, config) && boot_commit(boot);
 }

@@ -77,11 +77,14 @@ void wins_note(struct hub *hub, const struct uth_floor_event *event)
     wins_changed(uth_floor_link_of_stream(hub->floor, event->stream), event, store_win, hub);
 }
 
-void wins_keep_all(struct hub *hub, const struct uth_link *link)
+void wins_keep_all(struct hub *hub)
 {
-    for (int i = 0; i < link->claim_count; i++) {
-        if (link->claims[i].state >= UTH_CLAIM_WON) {
-            store_win(hub, link, &link->claims[i]);
+    for (int i = 0; i < uth_floor_link_count(hub->floor); i++) {
+        const struct uth_link *link = uth_floor_link(hub->floor, i);
+        for (int k = 0; k < link->claim_count; k++) {
+            if (link->claims[k].state >= UTH_CLAIM_WON) {
+                store_win(hub, link, &link->claims[k]);
+            }
         }
     }
 }

@@ -18,8 +18,8 @@ void wins_changed(const struct uth_link *link, const struct uth_floor_event *eve
                   void *self);
 /* With an event of a link's stream: the wins that it changed go into the batch. */
 void wins_note(struct hub *hub, const struct uth_floor_event *event);
-/* All that the floor remembers, for a store from before they were kept. */
-void wins_keep_all(struct hub *hub, const struct uth_link *link);
+/* All that the floor remembers, at the start: a store from before they were kept has none. */
+void wins_keep_all(struct hub *hub);
 
 void http_wins(struct hub *hub, const struct http_request *request, struct call *call,
                const struct uth_link *link);

@@ -6,7 +6,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "http_wins.h"
 #include "wire.h"
 #include "wire_link.h"
 
@@ -146,9 +145,6 @@ void hub_link_store_days(struct hub *hub)
         if (slot == NULL || !slot->day_changed)
             continue;
         char today[DAY_DATE_SIZE];
-        if (slot->day.date[0] == '\0') {
-            wins_keep_all(hub, link);
-        }
         day_date(link->day * 86400000, today);
         if (link->eve != 0 && strcmp(slot->day.date, today) != 0) {
             /* the day before may have had its last events in this batch */

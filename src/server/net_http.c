@@ -6,6 +6,8 @@
 #include "alloc.h"
 #include "net_session.h"
 
+enum { ANSWER_S = 20 }; /* for a client to read it */
+
 /* ---- headers ---- */
 
 static bool header(struct lws *wsi, enum lws_token_indexes which, char *out, size_t size)
@@ -151,6 +153,9 @@ int net_http_handle(struct net *net, struct net_session *session)
     if (request == NULL)
         return -1;
     request->http.body = request->body != NULL ? request->body : "";
+    /* The request is whole. How long the answer takes is our own affair: the library would hang up
+     * on who waits for a slow disk or a long computation. */
+    lws_set_timeout(session->wsi, NO_PENDING_TIMEOUT, 0);
     http_handle(net->hub, &request->http, request->call);
     return 0;
 }
@@ -207,6 +212,7 @@ int net_http_write(struct net *net, struct lws *wsi, struct net_session *session
     struct net_request *request = session->request;
     if (request == NULL || request->status == 0)
         return 0;
+    lws_set_timeout(wsi, PENDING_TIMEOUT_HTTP_CONTENT, ANSWER_S);
     if (!write_headers(net, wsi, request))
         return -1;
     size_t size = request->http.method == HTTP_HEAD ? 0 : request->packet->size;

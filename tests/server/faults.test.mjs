@@ -14,7 +14,8 @@ const EIO = 5, ENOSPC = 28, EROFS = 30, DAY_S = 86400;
 
 // The numbers of tests/shim/faults.c.
 class Faults {
-    static names = ["syncsLeft", "syncError", "writesLeft", "writeError", "wallAheadS", "syncs"];
+    static names = ["syncsLeft", "syncError", "writesLeft", "writeError", "wallAheadS", "syncs",
+        "syncDelayMs"];
 
     constructor(folder) {
         this.path = join(folder, "faults");
@@ -93,6 +94,20 @@ for (const [what, numbers, sentence] of [
         assert.equal(audit.code, 0, audit.out);
         await server.stop();
     });
+
+test("a disk that takes seconds: everybody waits for it, over HTTP too, and is answered", async () => {
+    const { server, faults, ann } = await begin();
+    faults.set({ syncDelayMs: 7000 });
+    const [bought, guest] = await Promise.all([
+        ann.send("buy_in", { table: "w", amount: 100 }),
+        fetch(`${server.url}/api/guest`, { method: "POST" }),
+    ]);
+    faults.set({ syncDelayMs: 0 });
+    assert.equal(bought.ok, true);
+    assert.equal(guest.status, 200);
+    assert.match((await guest.json()).name, /^guest-/);
+    await server.stop();
+});
 
 test("a database that is cut off, or a stranger's, is refused with a sentence and left alone",
     async () => {

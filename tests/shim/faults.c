@@ -9,6 +9,7 @@
  *   3  errno of those that do not
  *   4  seconds that the wall clock is ahead
  *   5  syncs so far
+ *   6  milliseconds that a sync takes besides
  *
  * Sockets are written to by other calls; they are not touched. */
 #define _GNU_SOURCE
@@ -21,7 +22,16 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { SYNCS_LEFT, SYNC_ERROR, WRITES_LEFT, WRITE_ERROR, WALL_AHEAD_S, SYNCS, NUMBERS };
+enum {
+    SYNCS_LEFT,
+    SYNC_ERROR,
+    WRITES_LEFT,
+    WRITE_ERROR,
+    WALL_AHEAD_S,
+    SYNCS,
+    SYNC_DELAY_MS,
+    NUMBERS
+};
 
 static _Atomic int64_t *numbers; /* NULL: nothing is asked for */
 
@@ -51,17 +61,24 @@ static int fails(int left, int error)
 
 #define REAL(name) ((__typeof__(&name))dlsym(RTLD_NEXT, #name))
 
+static void note_sync(void)
+{
+    if (numbers == NULL)
+        return;
+    numbers[SYNCS]++;
+    if (numbers[SYNC_DELAY_MS] > 0)
+        usleep(1000 * (useconds_t)numbers[SYNC_DELAY_MS]);
+}
+
 int fsync(int file)
 {
-    if (numbers != NULL)
-        numbers[SYNCS]++;
+    note_sync();
     return fails(SYNCS_LEFT, SYNC_ERROR) ? -1 : REAL(fsync)(file);
 }
 
 int fdatasync(int file)
 {
-    if (numbers != NULL)
-        numbers[SYNCS]++;
+    note_sync();
     return fails(SYNCS_LEFT, SYNC_ERROR) ? -1 : REAL(fdatasync)(file);
 }
 
