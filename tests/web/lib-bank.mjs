@@ -40,9 +40,12 @@ export async function floor(more, looks = {}) {
 export const at = (client, what, fields = {}) => client.ok(what, { table: "cal", ...fields });
 export const test$ = (page, name) => page.locator(`[data-test=${name}]`);
 
+// Until the server has answered, with the bank or with a refusal: what comes next may need it.
 export async function accept(page, amount) {
     await page.getByLabel("Amount to put up").fill(amount);
     await button(page, "Accept and bank").click();
+    await Promise.race([test$(page, "offer").waitFor({ state: "detached" }),
+        test$(page, "position").getByRole("alert").waitFor()]);
 }
 
 // Bob and cid win everything against queens: aces and kings on a dry board.
