@@ -46,9 +46,22 @@ const struct uth_pay_table *uth_pay_table_builtin_at(int index);
  * of memory. */
 char *uth_rules_write(const struct uth_game *game);
 
+/* The languages of rule cards. */
+enum uth_language {
+    UTH_ENGLISH,
+    UTH_SPANISH,
+    UTH_LANGUAGES,
+};
+
+/* By its code, "en" or "es". False when there is none of that code. */
+bool uth_language_from_code(const char *code, enum uth_language *language);
+
 /* The rule card of a game: plain text, complete enough to deal from. The caller frees it; NULL when
  * out of memory. */
 char *uth_rule_card(const struct uth_game *game);
+/* In a language; uth_rule_card is in English. What an operator wrote into a rule set of his own
+ * (title, notes, sources, labels) stays as it is written. */
+char *uth_rule_card_in(const struct uth_game *game, enum uth_language language);
 
 UTH_END_DECLS
 

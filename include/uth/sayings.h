@@ -454,6 +454,7 @@ UTH_BEGIN_DECLS
     X(NO_CARD_OF_RULES, NOT_FOUND, "There is no such table or rule set.")                          \
     X(NO_PAY_TABLE, NOT_FOUND, "There is no such pay table.")                                      \
     X(NO_SUCH_ROUND, NOT_FOUND, "There is no such round, or it is not over.")                      \
+    X(NO_SUCH_LANGUAGE, BAD_PARAMETER, "Rule cards are in English (en) and Spanish (es).")         \
     X(BAD_METHOD, BAD_METHOD, "GET and POST are what there is.")                                   \
     X(BAD_DAY, BAD_DAY, "A day is written as 2026-11-15.")                                         \
     X(BAD_ROUND, BAD_ROUND, "{text}")                                                              \

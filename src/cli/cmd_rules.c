@@ -94,6 +94,8 @@ static int print_text(char *text, const char *after)
 static int show(int argc, char **argv)
 {
     bool json = false;
+    const char *code = "en";
+    enum uth_language language;
     struct game_choice choice = {.rules = NULL};
     const struct option_row rows[] = {
         GAME_PICKS(&choice),
@@ -118,6 +120,11 @@ static int show(int argc, char **argv)
          .target = &choice.rotation,
          .value = "true|false",
          .help = "whether the player-dealer position has to change hands"},
+        {.name = "language",
+         .kind = OPTION_TEXT,
+         .target = &code,
+         .value = "en|es",
+         .help = "the language of the rule card: English or Spanish"},
         OPTION_JSON(&json),
         OPTION_END,
     };
@@ -134,13 +141,16 @@ static int show(int argc, char **argv)
     if (status != OPTIONS_PROCEED) {
         return status;
     }
+    if (!uth_language_from_code(code, &language)) {
+        return cli_bad("rule cards are in English (en) and Spanish (es), not \"%s\"", code);
+    }
     choice.rules = argv[0];
     struct chosen_game chosen;
     if (!game_choose(&choice, &chosen)) {
         return CLI_BAD;
     }
     status = json ? print_text(uth_rules_write(&chosen.game), "\n")
-                  : print_text(uth_rule_card(&chosen.game), "");
+                  : print_text(uth_rule_card_in(&chosen.game, language), "");
     game_release(&chosen);
     return status;
 }

@@ -1,7 +1,7 @@
 /*
- * The rule card: the phrases, the frame, and the sections on the game, the table and the hands.
+ * The rule card: the frame, and the sections on the game, the table and the hands.
  *
- * rule_card_bets.c has the wagers and the bank, rule_card_round.c the round and its settlement,
+ * rule_card_phrases.c has the phrases inside sentences, rule_card_bets.c the wagers and the bank, rule_card_round.c the round and its settlement,
  * rule_card_pay.c the pay tables.
  */
 #include "exchange/rule_card.h"
@@ -9,96 +9,25 @@
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
-#include <uth/rulesfile.h>
 
-#include "exchange/paytable_names.h"
-
-struct uth_phrase uth_phrase_raise(const struct uth_rules *rules, enum uth_street street)
+static const char *find(const struct uth_translation *pairs, int count, const char *english)
 {
-    struct uth_phrase phrase = {""};
-    int count = rules->raise_count[street];
-    const uint8_t *raise = rules->raise[street];
-    if (count == 1 && raise[0] == 1)
-        snprintf(phrase.text, sizeof phrase.text, "equal to the Ante");
-    else if (count == 1 && raise[0] == 2)
-        snprintf(phrase.text, sizeof phrase.text, "twice the Ante");
-    else {
-        size_t at = 0;
-        for (int i = 0; i < count; i++)
-            at += (size_t)snprintf(phrase.text + at, sizeof phrase.text - at, "%s%d",
-                                   i == 0           ? ""
-                                   : i == count - 1 ? " or "
-                                                    : ", ",
-                                   raise[i]);
-        snprintf(phrase.text + at, sizeof phrase.text - at, " times the Ante");
-    }
-    return phrase;
+    for (int i = 0; i < count; i++)
+        if (strcmp(pairs[i].english, english) == 0)
+            return pairs[i].spanish;
+    return NULL;
 }
 
-struct uth_phrase uth_phrase_play(const struct uth_rules *rules, enum uth_street street)
+const char *uth_card_in(const struct uth_card_page *page, const char *english)
 {
-    struct uth_phrase phrase;
-    bool equal = rules->raise_count[street] == 1 && rules->raise[street][0] == 1;
-    snprintf(phrase.text, sizeof phrase.text, "a Play wager %s%.120s", equal ? "" : "of ",
-             uth_phrase_raise(rules, street).text);
-    return phrase;
-}
-
-struct uth_phrase uth_phrase_or_better(uth_strength from)
-{
-    struct uth_phrase phrase = {"any hand"};
-    enum uth_category category = uth_category_of(from);
-    if (from == uth_weakest_of(UTH_HIGH_CARD, 0))
-        return phrase;
-    char words[64];
-    uth_threshold_words(from, words, sizeof words);
-    bool counted = category == UTH_TWO_PAIR || category == UTH_THREE_OF_A_KIND ||
-                   category == UTH_FOUR_OF_A_KIND;
-    bool ends = strstr(words, " or better") != NULL || category == UTH_ROYAL_FLUSH;
-    snprintf(phrase.text, sizeof phrase.text, "%s%s%s", counted ? "" : "a ", words,
-             ends ? "" : " or better");
-    return phrase;
-}
-
-struct uth_phrase uth_phrase_money(uth_cents amount)
-{
-    struct uth_phrase phrase;
-    uth_cents_format(amount, phrase.text, sizeof phrase.text);
-    return phrase;
-}
-
-struct uth_phrase uth_phrase_limits(const struct uth_limits *limits)
-{
-    struct uth_phrase phrase;
-    if (limits->max > 0)
-        snprintf(phrase.text, sizeof phrase.text, "%.60s to %.60s",
-                 uth_phrase_money(limits->min).text, uth_phrase_money(limits->max).text);
-    else
-        snprintf(phrase.text, sizeof phrase.text, "%.60s or more",
-                 uth_phrase_money(limits->min).text);
-    return phrase;
-}
-
-struct uth_phrase uth_phrase_wagers(uth_wager_set wagers)
-{
-    struct uth_phrase phrase = {""};
-    int left = __builtin_popcount(wagers);
-    size_t at = 0;
-    /* Ante and Blind are made before the Play, whatever their order in the enum. */
-    static const enum uth_wager order[] = {UTH_ANTE,           UTH_BLIND,      UTH_PLAY,
-                                           UTH_TRIPS,          UTH_BAD_BEAT,   UTH_ULTIMATE_PAIRS,
-                                           UTH_PLAY_THE_BOARD, UTH_PROGRESSIVE};
-    for (int i = 0; i < UTH_WAGERS; i++) {
-        if ((wagers & UTH_WAGER_BIT(order[i])) == 0)
-            continue;
-        left--;
-        at += (size_t)snprintf(phrase.text + at, sizeof phrase.text - at, "%s%s",
-                               uth_wager_title(order[i]),
-                               left > 1    ? ", "
-                               : left == 1 ? " and "
-                                           : "");
-    }
-    return phrase;
+    if (!page || page->language == UTH_ENGLISH)
+        return english;
+    const char *spanish = find(uth_card_spanish, uth_card_spanish_count, english);
+    if (!spanish)
+        spanish = find(uth_card_spanish_rules, uth_card_spanish_rules_count, english);
+    if (!spanish && page->missing)
+        page->missing(english);
+    return spanish ? spanish : english;
 }
 
 uth_wager_set uth_card_wagers(const struct uth_game *game)
@@ -119,15 +48,16 @@ void uth_card_heading(struct uth_card_page *page, const char *title)
 {
     page->section++;
     page->step = 0;
-    uth_text_add(&page->text, "\n\n%2d  %s\n\n", page->section, title);
+    uth_text_add(&page->text, "\n\n%2d  %s\n\n", page->section, uth_card_in(page, title));
 }
 
 /* Every sentence of the card goes through here. */
-static void paragraph(struct uth_card_page *page, const char *lead, int indent, const char *format,
-                      va_list arguments)
+__attribute__((format(printf, 4, 0))) static void paragraph(struct uth_card_page *page,
+                                                            const char *lead, int indent,
+                                                            const char *format, va_list arguments)
 {
     char sentence[2048];
-    vsnprintf(sentence, sizeof sentence, format, arguments);
+    vsnprintf(sentence, sizeof sentence, uth_card_in(page, format), arguments);
     uth_text_paragraph(&page->text, lead, indent, "%s", sentence);
 }
 
@@ -153,7 +83,7 @@ void uth_card_say(struct uth_card_page *page, const char *format, ...)
 void uth_card_item(struct uth_card_page *page, const char *name, const char *format, ...)
 {
     char lead[32];
-    snprintf(lead, sizeof lead, "    %s", name);
+    snprintf(lead, sizeof lead, "    %s", uth_card_in(page, name));
     va_list arguments;
     va_start(arguments, format);
     paragraph(page, lead, 22, format, arguments);
@@ -162,7 +92,6 @@ void uth_card_item(struct uth_card_page *page, const char *name, const char *for
 
 void uth_card_game(struct uth_card_page *page)
 {
-    const struct uth_rules *rules = page->rules;
     uth_card_heading(page, "THE GAME");
     uth_card_say(page,
                  "Each player tries to make a five-card poker hand that beats the %s's. Every "
@@ -175,8 +104,8 @@ void uth_card_game(struct uth_card_page *page)
                  "the Play, is made once, at one of three moments: %s before any community card "
                  "is seen, %s after the first three, or %s after all five. A player who lets "
                  "all three pass folds.",
-                 uth_phrase_raise(rules, UTH_PREFLOP).text, uth_phrase_raise(rules, UTH_FLOP).text,
-                 uth_phrase_raise(rules, UTH_RIVER).text);
+                 uth_phrase_raise(page, UTH_PREFLOP).text, uth_phrase_raise(page, UTH_FLOP).text,
+                 uth_phrase_raise(page, UTH_RIVER).text);
     uth_card_gap(page);
     if (page->player_dealer)
         uth_card_say(page,
@@ -184,7 +113,7 @@ void uth_card_game(struct uth_card_page *page)
                      "collects every losing wager and pays every winning one, bonus wagers "
                      "included. The house deals%s. It never banks, and has no interest in the "
                      "outcome.",
-                     page->game->schedule ? " and takes a collection" : "");
+                     page->game->schedule ? uth_card_in(page, " and takes a collection") : "");
     else
         uth_card_say(page, "The house banks the game: its dealer collects every losing wager and "
                            "pays every winning one.");
@@ -212,9 +141,11 @@ void uth_card_table(struct uth_card_page *page)
     uth_card_item(page, "Cards",
                   "One deck of 52 for each round. Two decks with backs of different colours "
                   "alternate: one is in play while the other is shuffled.");
-    uth_card_item(
-        page, "Dealing", "%s%s.", uth_dealing_name(page->game->dealing),
-        rules->dealing_count > 1 ? "; the other procedures on offer are shown with it below" : "");
+    uth_card_item(page, "Dealing", "%s%s.",
+                  uth_card_in(page, uth_dealing_name(page->game->dealing)),
+                  rules->dealing_count > 1
+                      ? uth_card_in(page, "; the other procedures on offer are shown with it below")
+                      : "");
     if (rules->face_up)
         uth_card_item(page, "Face up", "The players' cards. The %s's are dealt face down.",
                       page->dealer);
@@ -223,7 +154,7 @@ void uth_card_table(struct uth_card_page *page)
     uth_card_item(page, "Smallest chip", "%s. Every wager is a multiple of it.",
                   uth_phrase_money(rules->chip).text);
     uth_card_item(page, "Betting areas", "%s.",
-                  uth_phrase_wagers(uth_card_wagers(page->game)).text);
+                  uth_phrase_wagers(page, uth_card_wagers(page->game)).text);
 }
 
 void uth_card_hands(struct uth_card_page *page)
@@ -246,7 +177,8 @@ void uth_card_hands(struct uth_card_page *page)
                        "straight or straight flush. Suits never rank. Hands, from the highest:");
     uth_card_gap(page);
     for (int category = UTH_CATEGORY_COUNT - 1; category >= 0; category--)
-        uth_card_item(page, uth_category_words((enum uth_category)category), "%s", made[category]);
+        uth_card_item(page, uth_category_words((enum uth_category)category), "%s",
+                      uth_card_in(page, made[category]));
     uth_card_gap(page);
     uth_card_say(page,
                  "Hands of one kind are compared by the cards that make them, the highest first, "
@@ -257,7 +189,8 @@ void uth_card_hands(struct uth_card_page *page)
 static void card_title(struct uth_card_page *page)
 {
     uth_text_repeat(&page->text, '=', UTH_TEXT_COLUMNS);
-    uth_text_add(&page->text, "\n%s\nRule card of the rule set %s\n", page->rules->title,
+    uth_text_add(&page->text, "\n%s\n", uth_card_in(page, page->rules->title));
+    uth_text_add(&page->text, uth_card_in(page, "Rule card of the rule set %s\n"),
                  page->rules->name);
     uth_text_repeat(&page->text, '=', UTH_TEXT_COLUMNS);
 }
@@ -268,23 +201,25 @@ static void card_notes(struct uth_card_page *page)
     if (rules->note_count > 0)
         uth_card_heading(page, "NOTES");
     for (int i = 0; i < rules->note_count; i++)
-        uth_card_step(page, "%s", rules->note[i].text);
+        uth_card_step(page, "%s", uth_card_in(page, rules->note[i].text));
     uth_card_heading(page, "SOURCES");
     for (int i = 0; i < rules->source_count; i++)
-        uth_card_step(page, "%s.", rules->source[i]);
+        uth_card_step(page, "%s.", uth_card_in(page, rules->source[i]));
 }
 
-char *uth_rule_card(const struct uth_game *game)
+char *uth_rule_card_checked(const struct uth_game *game, enum uth_language language,
+                            void (*missing)(const char *english))
 {
     bool player_dealer = game->rules->bank == UTH_BANK_PLAYER_DEALER;
     struct uth_card_page page = {
+        .language = language,
+        .missing = missing,
         .game = game,
         .rules = game->rules,
         .player_dealer = player_dealer,
-        .dealer = player_dealer ? "player-dealer" : "dealer",
-        .house_dealer = player_dealer ? "house dealer" : "dealer",
-        .spot = game->rules->spots_shared ? "position" : "seat",
     };
+    page.dealer = uth_card_in(&page, player_dealer ? "player-dealer" : "dealer");
+    page.house_dealer = uth_card_in(&page, player_dealer ? "house dealer" : "dealer");
     card_title(&page);
     uth_card_game(&page);
     uth_card_table(&page);
@@ -300,4 +235,23 @@ char *uth_rule_card(const struct uth_game *game)
     uth_card_others(&page);
     card_notes(&page);
     return uth_text_finish(&page.text);
+}
+
+char *uth_rule_card_in(const struct uth_game *game, enum uth_language language)
+{
+    return uth_rule_card_checked(game, language, NULL);
+}
+
+char *uth_rule_card(const struct uth_game *game)
+{
+    return uth_rule_card_in(game, UTH_ENGLISH);
+}
+
+bool uth_language_from_code(const char *code, enum uth_language *language)
+{
+    bool english = strcmp(code, "en") == 0;
+    bool spanish = strcmp(code, "es") == 0;
+    if (english || spanish)
+        *language = english ? UTH_ENGLISH : UTH_SPANISH;
+    return english || spanish;
 }

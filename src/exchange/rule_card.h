@@ -3,11 +3,15 @@
  *
  * The card is made from the fields of the game alone: a rule set that nobody has thought of yet
  * gets a complete card too.
+ *
+ * The card is written in English, and every text of it passes through uth_card_in on its way to the
+ * page, sentences as the formats they are: in another language that finds it in the catalogue
+ * (rule_card_es.c). What is not there, such as a note that an operator wrote, stays as it is.
  */
 #ifndef UTH_EXCHANGE_RULE_CARD_H
 #define UTH_EXCHANGE_RULE_CARD_H
 
-#include <uth/rules.h>
+#include <uth/rulesfile.h>
 
 #include "exchange/text.h"
 
@@ -18,14 +22,33 @@ enum {
 
 struct uth_card_page {
     struct uth_text text;
+    enum uth_language language;
+    void (*missing)(const char *english); /* told of texts without a translation, unless NULL */
     const struct uth_game *game;
     const struct uth_rules *rules;
     bool player_dealer;
     const char *dealer;       /* whose hand the players face: "dealer" or "player-dealer" */
     const char *house_dealer; /* who deals: "dealer" or "house dealer" */
-    const char *spot;         /* "seat" or "position" */
     int section, step;
 };
+
+/* A text of the card in the language of the page: a format, a word, or a text of a rule set. The
+ * conversions of a translated format are those of the English one, in the same order. Without a
+ * page it stays English. */
+__attribute__((format_arg(2))) const char *uth_card_in(const struct uth_card_page *page,
+                                                       const char *english);
+
+/* The catalogue: pairs of texts, for the library and for tests. */
+struct uth_translation {
+    const char *english, *spanish;
+};
+extern const struct uth_translation uth_card_spanish[];
+extern const struct uth_translation uth_card_spanish_rules[]; /* texts of built-in rule sets */
+extern const int uth_card_spanish_count, uth_card_spanish_rules_count;
+
+/* uth_rule_card_in, which tells `missing` (unless NULL) of each text without a translation. */
+char *uth_rule_card_checked(const struct uth_game *game, enum uth_language language,
+                            void (*missing)(const char *english));
 
 /* A phrase in a buffer of its own, for use inside one sentence. */
 struct uth_phrase {
@@ -33,16 +56,23 @@ struct uth_phrase {
 };
 
 /* "3 or 4 times the Ante", "twice the Ante", "equal to the Ante". */
-struct uth_phrase uth_phrase_raise(const struct uth_rules *rules, enum uth_street street);
+struct uth_phrase uth_phrase_raise(const struct uth_card_page *page, enum uth_street street);
 /* "a Play wager of twice the Ante", "a Play wager equal to the Ante". */
-struct uth_phrase uth_phrase_play(const struct uth_rules *rules, enum uth_street street);
+struct uth_phrase uth_phrase_play(const struct uth_card_page *page, enum uth_street street);
 /* "a pair or better"; "any hand" for high card. */
-struct uth_phrase uth_phrase_or_better(uth_strength from);
+struct uth_phrase uth_phrase_or_better(const struct uth_card_page *page, uth_strength from);
+/* What a pay line is called: "pair of tens or better", or the label that its table gives it. */
+struct uth_phrase uth_phrase_label(const struct uth_card_page *page,
+                                   const struct uth_pay_table *table,
+                                   const struct uth_pay_line *line);
+/* "3 to 2", "50 for 1". */
+struct uth_phrase uth_phrase_odds(const struct uth_card_page *page, const struct uth_odds *odds);
 /* "$1 to $400", "$1 or more". */
-struct uth_phrase uth_phrase_limits(const struct uth_limits *limits);
+struct uth_phrase uth_phrase_limits(const struct uth_card_page *page,
+                                    const struct uth_limits *limits);
 struct uth_phrase uth_phrase_money(uth_cents amount);
 /* "Ante, Blind and Trips". */
-struct uth_phrase uth_phrase_wagers(uth_wager_set wagers);
+struct uth_phrase uth_phrase_wagers(const struct uth_card_page *page, uth_wager_set wagers);
 
 /* A numbered heading; a numbered step; a paragraph; an item with a name in front. */
 void uth_card_heading(struct uth_card_page *page, const char *title);

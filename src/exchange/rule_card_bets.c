@@ -10,22 +10,23 @@ static void wager_row(struct uth_card_page *page, const char *wager, const char 
                       const char *amount)
 {
     uth_text_repeat(&page->text, ' ', UTH_CARD_INDENT);
-    uth_text_cell(&page->text, 18, wager);
-    uth_text_cell(&page->text, 18, made);
+    uth_text_cell(&page->text, 18, wager[0] ? uth_card_in(page, wager) : "");
+    uth_text_cell(&page->text, 18, made[0] ? uth_card_in(page, made) : "");
     uth_text_add(&page->text, "%s\n", amount);
 }
 
 static void base_rows(struct uth_card_page *page)
 {
     char amount[UTH_PHRASE_SIZE + 32];
-    snprintf(amount, sizeof amount, "%s, required", uth_phrase_limits(&page->rules->base).text);
+    snprintf(amount, sizeof amount, uth_card_in(page, "%s, required"),
+             uth_phrase_limits(page, &page->rules->base).text);
     wager_row(page, "Ante", "before the deal", amount);
-    wager_row(page, "Blind", "before the deal", "equal to the Ante, required");
+    wager_row(page, "Blind", "before the deal", uth_card_in(page, "equal to the Ante, required"));
     for (int street = 0; street < UTH_STREETS; street++) {
         static const char *const when[UTH_STREETS] = {"pre-flop", "after the flop",
                                                       "after the river"};
         wager_row(page, street == 0 ? "Play" : "", when[street],
-                  uth_phrase_raise(page->rules, (enum uth_street)street).text);
+                  uth_phrase_raise(page, (enum uth_street)street).text);
     }
 }
 
@@ -36,10 +37,12 @@ static void bonus_row(struct uth_card_page *page, enum uth_wager wager)
         wager == UTH_PROGRESSIVE ? &rules->progressive : &rules->bonus;
     uth_wager_set needs = rules->offer[wager].needs;
     char amount[UTH_PHRASE_SIZE + 32];
-    snprintf(amount, sizeof amount, "%s, optional", uth_phrase_limits(limits).text);
+    snprintf(amount, sizeof amount, uth_card_in(page, "%s, optional"),
+             uth_phrase_limits(page, limits).text);
     wager_row(page, uth_wager_title(wager), "before the deal", amount);
     if (needs != 0) {
-        snprintf(amount, sizeof amount, "needs %s", uth_phrase_wagers(needs).text);
+        snprintf(amount, sizeof amount, uth_card_in(page, "needs %s"),
+                 uth_phrase_wagers(page, needs).text);
         wager_row(page, "", "", amount);
     }
 }
@@ -87,7 +90,7 @@ void uth_card_wager_limits(struct uth_card_page *page)
     if (left_out != 0) {
         uth_card_gap(page);
         uth_card_say(page, "The rule set also has %s, not offered at this table.",
-                     uth_phrase_wagers(left_out).text);
+                     uth_phrase_wagers(page, left_out).text);
     }
 }
 
@@ -121,16 +124,18 @@ static void cover_example(struct uth_card_page *page)
                  uth_phrase_money(bank).text);
     uth_card_gap(page);
     uth_text_add(&page->text, "    ");
-    uth_text_cell(&page->text, 16, "counted");
+    uth_text_cell(&page->text, 16, uth_card_in(page, "counted"));
     for (int i = 0; i < 4; i++)
-        uth_text_cell(&page->text, -13, wagers[i].head);
-    uth_text_add(&page->text, "  result\n");
+        uth_text_cell(&page->text, -13, uth_card_in(page, wagers[i].head));
+    uth_text_cell(&page->text, -8, uth_card_in(page, "result"));
+    uth_text_add(&page->text, "\n");
     for (int cover = 0; cover < UTH_COVERS; cover++) {
         struct uth_cover_state state = {(enum uth_cover)cover, bank, 0, 0};
         bool here = (enum uth_cover)cover == page->game->cover;
         char name[32];
-        snprintf(name, sizeof name, "%s%s", uth_cover_name((enum uth_cover)cover),
-                 here ? " (here)" : "");
+        snprintf(name, sizeof name, "%s%s",
+                 uth_card_in(page, uth_cover_name((enum uth_cover)cover)),
+                 here ? uth_card_in(page, " (here)") : "");
         uth_text_add(&page->text, "    ");
         uth_text_cell(&page->text, 16, name);
         for (int i = 0; i < 4; i++) {
@@ -139,7 +144,9 @@ static void cover_example(struct uth_card_page *page)
                                     .paid = wagers[i].pays ? wagers[i].amount : 0};
             uth_cover_line(&state, &line);
             uth_cents moved = wagers[i].pays ? line.paid : line.stake - line.returned;
-            uth_text_cell(&page->text, -13, moved == 0 ? "returned" : uth_phrase_money(moved).text);
+            uth_text_cell(&page->text, -13,
+                          moved == 0 ? uth_card_in(page, "returned")
+                                     : uth_phrase_money(moved).text);
         }
         uth_text_cell(&page->text, -8, uth_phrase_money(state.collected - state.paid).text);
         uth_text_add(&page->text, "\n");
@@ -163,7 +170,7 @@ static void other_schedules(struct uth_card_page *page)
         at += (size_t)snprintf(others + at, sizeof others - at, "%s%d", at == 0 ? "" : ", ",
                                rules->schedule[i].number);
         if (last > i)
-            at += (size_t)snprintf(others + at, sizeof others - at, " to %d",
+            at += (size_t)snprintf(others + at, sizeof others - at, uth_card_in(page, " to %d"),
                                    rules->schedule[last].number);
         i = last;
     }
@@ -182,16 +189,17 @@ static void say_collection(struct uth_card_page *page)
                  "does not depend on the result. Players pay nothing.");
     uth_card_gap(page);
     uth_text_add(&page->text, "    ");
-    uth_text_cell(&page->text, 34, "total table action");
-    uth_text_add(&page->text, " player-dealer pays   (schedule %d)\n", schedule->number);
+    uth_text_cell(&page->text, 34, uth_card_in(page, "total table action"));
+    uth_text_cell(&page->text, -19, uth_card_in(page, "player-dealer pays"));
+    uth_text_add(&page->text, uth_card_in(page, "   (schedule %d)\n"), schedule->number);
     for (int i = 0; i < schedule->rate_count; i++) {
         char range[2 * UTH_PHRASE_SIZE + 32];
         struct uth_phrase from = uth_phrase_money(schedule->rate[i].from);
         if (i + 1 < schedule->rate_count)
-            snprintf(range, sizeof range, "%s and over, below %s", from.text,
+            snprintf(range, sizeof range, uth_card_in(page, "%s and over, below %s"), from.text,
                      uth_phrase_money(schedule->rate[i + 1].from).text);
         else
-            snprintf(range, sizeof range, "%s and over", from.text);
+            snprintf(range, sizeof range, uth_card_in(page, "%s and over"), from.text);
         uth_text_add(&page->text, "    ");
         uth_text_cell(&page->text, 34, range);
         uth_text_cell(&page->text, -19, uth_phrase_money(schedule->rate[i].fee).text);
@@ -210,12 +218,14 @@ static void say_rotation(struct uth_card_page *page)
                      "It is offered to every player before every round. At least %d different "
                      "players, third-party proposition players not counted, bank within any %d "
                      "minutes, or the game ends. The placard at the table says: \"%s\"",
-                     rules->rotation.players, rules->rotation.minutes, rules->rotation.placard);
+                     rules->rotation.players, rules->rotation.minutes,
+                     uth_card_in(page, rules->rotation.placard));
         uth_card_gap(page);
     }
     if (rules->propositions_max > 0) {
         uth_card_say(page, "At most %d third-party proposition %s may sit at the table.",
-                     rules->propositions_max, rules->propositions_max == 1 ? "player" : "players");
+                     rules->propositions_max,
+                     uth_card_in(page, rules->propositions_max == 1 ? "player" : "players"));
         uth_card_gap(page);
     }
 }
@@ -228,7 +238,8 @@ void uth_card_player_dealer(struct uth_card_page *page)
                  "The position is offered to the seated players in turn, clockwise; a player may "
                  "decline it. Nobody holds it for more than %d %s in a row. The house never holds "
                  "it.",
-                 rules->bank_rounds_max, rules->bank_rounds_max == 1 ? "round" : "rounds");
+                 rules->bank_rounds_max,
+                 uth_card_in(page, rules->bank_rounds_max == 1 ? "round" : "rounds"));
     uth_card_gap(page);
     say_rotation(page);
     uth_card_say(page,
@@ -241,8 +252,9 @@ void uth_card_player_dealer(struct uth_card_page *page)
                  "is collected, and the rest is returned.",
                  uth_phrase_money(rules->bank_min).text);
     uth_card_gap(page);
-    uth_card_say(page, "How B is counted (%s): %s.", uth_cover_name(page->game->cover),
-                 cover_words(page->game->cover));
+    uth_card_say(page, "How B is counted (%s): %s.",
+                 uth_card_in(page, uth_cover_name(page->game->cover)),
+                 uth_card_in(page, cover_words(page->game->cover)));
     uth_card_gap(page);
     cover_example(page);
     if (page->game->schedule)

@@ -4,27 +4,30 @@
 
 #include "exchange/rule_card.h"
 
-static struct uth_phrase pays_words(const struct uth_pay_table *table,
+static struct uth_phrase pays_words(const struct uth_card_page *page,
+                                    const struct uth_pay_table *table,
                                     const struct uth_pay_line *line)
 {
     struct uth_phrase phrase;
     if (line->percent == 0)
-        uth_odds_format(&line->odds, phrase.text, sizeof phrase.text);
-    else if (table->level_count > 1)
-        snprintf(phrase.text, sizeof phrase.text, "%d %% of the %s meter", line->percent,
-                 table->level[line->level]);
+        return uth_phrase_odds(page, &line->odds);
+    if (table->level_count > 1)
+        snprintf(phrase.text, sizeof phrase.text, uth_card_in(page, "%d %% of the %s meter"),
+                 line->percent, uth_card_in(page, table->level[line->level]));
     else
-        snprintf(phrase.text, sizeof phrase.text, "%d %% of the meter", line->percent);
+        snprintf(phrase.text, sizeof phrase.text, uth_card_in(page, "%d %% of the meter"),
+                 line->percent);
     return phrase;
 }
 
 /* Columns from the label to the end of the payout: wide enough for all lines, with some dots. */
-static int pay_width(const struct uth_pay_table *table)
+static int pay_width(const struct uth_card_page *page, const struct uth_pay_table *table)
 {
     int width = 48;
     for (int i = 0; i < table->line_count; i++) {
         const struct uth_pay_line *line = &table->line[i];
-        int needed = uth_text_width(line->label) + uth_text_width(pays_words(table, line).text) + 5;
+        int needed = uth_text_width(uth_phrase_label(page, table, line).text) +
+                     uth_text_width(pays_words(page, table, line).text) + 5;
         width = needed > width ? needed : width;
     }
     return width;
@@ -33,16 +36,16 @@ static int pay_width(const struct uth_pay_table *table)
 static void pay_line(struct uth_card_page *page, const struct uth_pay_table *table,
                      const struct uth_pay_line *line, int width)
 {
-    struct uth_phrase pays = pays_words(table, line);
-    uth_text_add(&page->text, "    %s ", line->label);
+    struct uth_phrase label = uth_phrase_label(page, table, line);
+    struct uth_phrase pays = pays_words(page, table, line);
+    uth_text_add(&page->text, "    %s ", label.text);
     uth_text_repeat(&page->text, '.',
-                    width - 2 - uth_text_width(line->label) - uth_text_width(pays.text));
+                    width - 2 - uth_text_width(label.text) - uth_text_width(pays.text));
     uth_text_add(&page->text, " %s", pays.text);
     if (line->envy_for_one > 0) {
-        struct uth_phrase envy;
-        uth_odds_format(&(struct uth_odds){line->envy_for_one, 1, false}, envy.text,
-                        sizeof envy.text);
-        uth_text_add(&page->text, "   envy %s", envy.text);
+        struct uth_odds envy = {line->envy_for_one, 1, false};
+        uth_text_add(&page->text, uth_card_in(page, "   envy %s"),
+                     uth_phrase_odds(page, &envy).text);
     }
     uth_text_add(&page->text, "\n");
 }
@@ -68,11 +71,13 @@ static void other_tables(struct uth_card_page *page, enum uth_wager wager)
 static void pay_table(struct uth_card_page *page, enum uth_wager wager)
 {
     const struct uth_pay_table *table = page->game->table[wager];
-    char edge[48] = "";
+    char edge[64] = "";
     if (table->printed_edge[0])
-        snprintf(edge, sizeof edge, " (printed house edge %s)", table->printed_edge);
-    uth_text_add(&page->text, "    %s: table %s%s\n", uth_wager_title(wager), table->name, edge);
-    int width = pay_width(table);
+        snprintf(edge, sizeof edge, uth_card_in(page, " (printed house edge %s)"),
+                 table->printed_edge);
+    uth_text_add(&page->text, uth_card_in(page, "    %s: table %s%s\n"),
+                 uth_card_in(page, uth_wager_title(wager)), table->name, edge);
+    int width = pay_width(page, table);
     uth_text_add(&page->text, "    ");
     uth_text_repeat(&page->text, '-', width);
     uth_card_gap(page);
@@ -107,12 +112,13 @@ void uth_card_progressive(struct uth_card_page *page)
     uth_card_heading(page, "THE PROGRESSIVE");
     pay_table(page, UTH_PROGRESSIVE);
     uth_card_gap(page);
-    uth_card_say(page,
-                 "Counts the best hand of %s; the best award only. A folded hand %s. \"For 1\" "
-                 "means that the wager itself is not returned, whatever it wins.",
-                 first_five ? "the player's two cards and the flop, and no others"
-                            : "the player's two cards and the five community cards",
-                 page->game->folded_progressive ? "still qualifies" : "does not qualify");
+    uth_card_say(
+        page,
+        "Counts the best hand of %s; the best award only. A folded hand %s. \"For 1\" "
+        "means that the wager itself is not returned, whatever it wins.",
+        uth_card_in(page, first_five ? "the player's two cards and the flop, and no others"
+                                     : "the player's two cards and the five community cards"),
+        uth_card_in(page, page->game->folded_progressive ? "still qualifies" : "does not qualify"));
     uth_card_gap(page);
     uth_card_say(page,
                  "A percentage is of the meter as it stands, and comes off it; other awards are "
@@ -144,14 +150,16 @@ static void say_backline(struct uth_card_page *page)
             highest = rules->raise[street][rules->raise_count[street] - 1];
     uth_card_heading(page, "BACKLINE WAGERS");
     uth_card_say(page, "Others may wager behind a seated hand, on %s.",
-                 rules->backline_base && rules->backline_trips ? "Ante and Blind, and on Trips"
-                 : rules->backline_base                        ? "Ante and Blind"
-                                                               : "Trips");
+                 uth_card_in(page, rules->backline_base && rules->backline_trips
+                                       ? "Ante and Blind, and on Trips"
+                                   : rules->backline_base ? "Ante and Blind"
+                                                          : "Trips"));
     uth_card_gap(page);
     uth_card_say(page, "The seated player alone decides.%s",
                  rules->backline_base
-                     ? " The Play of a wager behind follows with the same multiple of its own "
-                       "Ante."
+                     ? uth_card_in(page,
+                                   " The Play of a wager behind follows with the same multiple of "
+                                   "its own Ante.")
                      : "");
     if (rules->backline_base) {
         uth_card_gap(page);
@@ -186,7 +194,7 @@ static void say_times(struct uth_card_page *page)
     for (int street = 0; street < UTH_STREETS; street++)
         if (rules->decide_s[street] > 0)
             uth_card_item(page, names[street], "%d seconds; a hand without a decision %s.",
-                          rules->decide_s[street], defaults[street]);
+                          rules->decide_s[street], uth_card_in(page, defaults[street]));
 }
 
 void uth_card_others(struct uth_card_page *page)
@@ -204,6 +212,8 @@ void uth_card_others(struct uth_card_page *page)
                  "A malfunction of the shuffler or of the system voids all hands of the round: "
                  "every wager goes back%s.",
                  page->game->table[UTH_PROGRESSIVE]
-                     ? ", and what progressive wagers added to the meter is taken off again"
+                     ? uth_card_in(page,
+                                   ", and what progressive wagers added to the meter is taken "
+                                   "off again")
                      : "");
 }

@@ -19,7 +19,7 @@ static void card_order(struct uth_card_page *page, enum uth_dealing dealing)
     for (int i = 0; i < 5; i++)
         goes_to[order.board[i]] = i < 3 ? 'F' : i == 3 ? 'T' : 'R';
     uth_text_add(&page->text, "        ");
-    uth_text_cell(&page->text, 12, uth_dealing_name(dealing));
+    uth_text_cell(&page->text, 12, uth_card_in(page, uth_dealing_name(dealing)));
     for (int i = 0; i < order.cards; i++)
         uth_text_add(&page->text, "%4c", goes_to[i]);
     uth_text_add(&page->text, "\n");
@@ -31,20 +31,21 @@ static void card_orders(struct uth_card_page *page)
     int hands = rules->hands_max < 3 ? rules->hands_max : 3;
     uth_card_gap(page);
     uth_text_paragraph(&page->text, "", 8,
-                       "The order in which the cards leave the deck, with %d %s in play (A%s%s; D "
-                       "the %s, F flop, T turn, R river):",
-                       hands, hands == 1 ? "hand" : "hands", hands > 1 ? ", B" : "",
-                       hands > 2 ? ", C" : "", page->dealer);
+                       uth_card_in(page, "The order in which the cards leave the deck, with %d %s "
+                                         "in play (A%s%s; D the %s, F flop, T turn, R river):"),
+                       hands, uth_card_in(page, hands == 1 ? "hand" : "hands"),
+                       hands > 1 ? ", B" : "", hands > 2 ? ", C" : "", page->dealer);
     uth_card_gap(page);
     uth_text_add(&page->text, "        ");
-    uth_text_cell(&page->text, 12, "card");
+    uth_text_cell(&page->text, 12, uth_card_in(page, "card"));
     for (int i = 1; i <= 2 * hands + 7; i++)
         uth_text_add(&page->text, "%4d", i);
     uth_text_add(&page->text, "\n");
     card_order(page, page->game->dealing);
     uth_card_gap(page);
     if (rules->dealing_count > 1) {
-        uth_text_paragraph(&page->text, "", 8, "Other procedures on offer:");
+        uth_text_paragraph(&page->text, "", 8, "%s",
+                           uth_card_in(page, "Other procedures on offer:"));
         uth_card_gap(page);
         for (int i = 0; i < rules->dealing_count; i++)
             if (rules->dealing[i] != page->game->dealing)
@@ -56,14 +57,15 @@ static void card_orders(struct uth_card_page *page)
 static void step_deal(struct uth_card_page *page)
 {
     const struct uth_rules *rules = page->rules;
-    const char *face = rules->face_up ? "face up" : "face down";
+    const char *face = uth_card_in(page, rules->face_up ? "face up" : "face down");
     const char *dealer = page->dealer;
     char start[UTH_PHRASE_SIZE];
-    snprintf(start, sizeof start, "starting at the %s's left%s and going clockwise",
-             rules->deal_from_bank ? "player-dealer" : page->house_dealer,
+    snprintf(start, sizeof start,
+             uth_card_in(page, "starting at the %s's left%s and going clockwise"),
+             rules->deal_from_bank ? dealer : page->house_dealer,
              rules->deal_from_bank ? ""
-             : rules->spots_shared ? " (position 1)"
-                                   : " (seat 1)");
+             : rules->spots_shared ? uth_card_in(page, " (position 1)")
+                                   : uth_card_in(page, " (seat 1)"));
     switch (page->game->dealing) {
     case UTH_DECK_MATE:
         uth_card_step(page,
@@ -114,15 +116,16 @@ static void step_bets(struct uth_card_page *page)
     else
         uth_card_step(page,
                       "Bets. Every player puts equal wagers on Ante and Blind, and may add: %s.",
-                      uth_phrase_wagers(optional).text);
+                      uth_phrase_wagers(page, optional).text);
     if (page->player_dealer)
         uth_card_step(page, "The bank. The player-dealer puts up the amount B.");
     uth_card_step(page,
                   "\"No more bets.\" %s calls it; from then on no wager is made, raised or "
                   "withdrawn.",
-                  page->rules->betting_s > 0 ? "When the countdown ends, the dealer"
-                  : page->player_dealer      ? "The house dealer"
-                                             : "The dealer");
+                  uth_card_in(page, page->rules->betting_s > 0
+                                        ? "When the countdown ends, the dealer"
+                                    : page->player_dealer ? "The house dealer"
+                                                          : "The dealer"));
     if (game->table[UTH_PROGRESSIVE])
         uth_card_step(page, "The meter. The dealer starts the game on the progressive system. The "
                             "progressive wagers are registered, count towards the meter, and are "
@@ -134,26 +137,25 @@ static void step_bets(struct uth_card_page *page)
 
 void uth_card_round(struct uth_card_page *page)
 {
-    const struct uth_rules *rules = page->rules;
-    const char *shows = page->game->dealing == UTH_DECK_MATE ? "deals" : "turns up";
+    bool from_deck = page->game->dealing == UTH_DECK_MATE;
+    const char *shows = uth_card_in(page, from_deck ? "deals" : "turns up");
     uth_card_heading(page, "THE ROUND");
     step_bets(page);
     step_deal(page);
     uth_card_step(page,
                   "Pre-flop. Each player checks (does nothing) or makes %s. A player who has made "
                   "the Play wager cannot bet again, and cannot change it.",
-                  uth_phrase_play(rules, UTH_PREFLOP).text);
+                  uth_phrase_play(page, UTH_PREFLOP).text);
     uth_card_step(page,
                   "The flop. The %s %s three community cards%s. Each player who has not bet "
                   "checks again or makes %s.",
-                  page->house_dealer, shows,
-                  page->game->dealing == UTH_DECK_MATE ? ", face up" : "",
-                  uth_phrase_play(rules, UTH_FLOP).text);
+                  page->house_dealer, shows, from_deck ? uth_card_in(page, ", face up") : "",
+                  uth_phrase_play(page, UTH_FLOP).text);
     uth_card_step(page,
                   "The turn and the river. The %s %s the last two community cards together. Each "
                   "player who has not bet makes %s, or folds. A folded hand loses "
                   "its Ante and Blind; its cards stay until its bonus wagers are settled.",
-                  page->house_dealer, shows, uth_phrase_play(rules, UTH_RIVER).text);
+                  page->house_dealer, shows, uth_phrase_play(page, UTH_RIVER).text);
     uth_card_step(page,
                   "The showdown. The %s's two cards are turned up, and the best five-card hand of "
                   "these and the community cards is announced.",
@@ -167,22 +169,22 @@ static void outcome_row(struct uth_card_page *page, const char *wager, const cha
 {
     uth_text_add(&page->text, "    ");
     uth_text_cell(&page->text, 32, wager);
-    uth_text_cell(&page->text, 10, folded);
-    uth_text_cell(&page->text, 15, wins);
-    uth_text_cell(&page->text, 10, loses);
-    uth_text_add(&page->text, "%s\n", tie);
+    uth_text_cell(&page->text, 10, uth_card_in(page, folded));
+    uth_text_cell(&page->text, 15, uth_card_in(page, wins));
+    uth_text_cell(&page->text, 10, uth_card_in(page, loses));
+    uth_text_add(&page->text, "%s\n", uth_card_in(page, tie));
 }
 
 static void outcome_table(struct uth_card_page *page, bool always_qualifies)
 {
     char head[64];
-    outcome_row(page, "wager", "folded", "player wins", "loses", "tie");
+    outcome_row(page, uth_card_in(page, "wager"), "folded", "player wins", "loses", "tie");
     if (always_qualifies) {
         outcome_row(page, "Ante", "loses", "1 to 1", "loses", "push");
     } else {
-        snprintf(head, sizeof head, "Ante, %s qualifies", page->dealer);
+        snprintf(head, sizeof head, uth_card_in(page, "Ante, %s qualifies"), page->dealer);
         outcome_row(page, head, "loses", "1 to 1", "loses", "push");
-        snprintf(head, sizeof head, "Ante, %s does not", page->dealer);
+        snprintf(head, sizeof head, uth_card_in(page, "Ante, %s does not"), page->dealer);
         outcome_row(page, head, "loses", "push", "push", "push");
     }
     outcome_row(page, "Play", "-", "1 to 1", "loses", "push");
@@ -202,7 +204,7 @@ static void say_bonuses(struct uth_card_page *page)
             page, "Trips",
             "Paid by its pay table when the player's best hand is %s, whatever happened in "
             "the base game and even after a fold. Otherwise it loses.",
-            uth_phrase_or_better(lowest_paid(table[UTH_TRIPS])).text);
+            uth_phrase_or_better(page, lowest_paid(table[UTH_TRIPS])).text);
     if (table[UTH_BAD_BEAT])
         uth_card_item(
             page, "Bad Beat",
@@ -210,7 +212,7 @@ static void say_bonuses(struct uth_card_page *page)
             "is better, the player's own if the %s's is better. Otherwise it loses, and "
             "so it does on a tie. After a fold it stays in action: the hands are compared "
             "as if the hand had been played.",
-            uth_phrase_or_better(lowest_paid(table[UTH_BAD_BEAT])).text, page->dealer,
+            uth_phrase_or_better(page, lowest_paid(table[UTH_BAD_BEAT])).text, page->dealer,
             page->dealer);
     if (table[UTH_ULTIMATE_PAIRS]) {
         bool looks_at_dealer = false;
@@ -221,14 +223,14 @@ static void say_bonuses(struct uth_card_page *page)
                       "only. Otherwise it loses. It stays in action after a fold. The %s's cards "
                       "%s.",
                       page->dealer,
-                      looks_at_dealer ? "count only for the award that names them"
-                                      : "do not matter");
+                      uth_card_in(page, looks_at_dealer ? "count only for the award that names them"
+                                                        : "do not matter"));
     }
     if (table[UTH_PLAY_THE_BOARD])
         uth_card_item(page, "Play the Board",
                       "Paid by its pay table when the five community cards alone make %s. "
                       "Otherwise it loses. It stays in action after a fold.",
-                      uth_phrase_or_better(lowest_paid(table[UTH_PLAY_THE_BOARD])).text);
+                      uth_phrase_or_better(page, lowest_paid(table[UTH_PLAY_THE_BOARD])).text);
     if (table[UTH_PROGRESSIVE])
         uth_card_item(page, "Progressive", "See the section on it.");
 }
@@ -242,7 +244,7 @@ static void say_order(struct uth_card_page *page)
     for (int i = 0; i < rules->wager_order_count; i++)
         if ((offered & UTH_WAGER_BIT(rules->wager_order[i])) != 0)
             at += (size_t)snprintf(order + at, sizeof order - at, "%s%s", at == 0 ? "" : ", ",
-                                   uth_wager_title(rules->wager_order[i]));
+                                   uth_card_in(page, uth_wager_title(rules->wager_order[i])));
     static const char *const seats[UTH_SETTLE_ORDERS] = {
         [UTH_SETTLE_RIGHT_TO_LEFT] = "The hands are settled from right to left: the highest seat "
                                      "first, seat 1 last.",
@@ -251,8 +253,10 @@ static void say_order(struct uth_card_page *page)
         [UTH_SETTLE_ALL_AT_ONCE] = "All hands are settled at once.",
     };
     uth_card_say(page, "%s The wagers of a hand are settled in this order: %s.%s",
-                 seats[rules->order], order,
-                 page->game->backline ? " Wagers behind a seated hand follow that hand." : "");
+                 uth_card_in(page, seats[rules->order]), order,
+                 page->game->backline
+                     ? uth_card_in(page, " Wagers behind a seated hand follow that hand.")
+                     : "");
 }
 
 void uth_card_settlement(struct uth_card_page *page)
@@ -268,7 +272,7 @@ void uth_card_settlement(struct uth_card_page *page)
                      "players: it turns the Ante of every hand that has not folded into a push, "
                      "and all other wagers are settled as usual.",
                      page->dealer,
-                     uth_phrase_or_better(uth_weakest_of(rules->qualifies_with, 0)).text);
+                     uth_phrase_or_better(page, uth_weakest_of(rules->qualifies_with, 0)).text);
     uth_card_gap(page);
     outcome_table(page, always);
     uth_card_gap(page);
@@ -276,7 +280,7 @@ void uth_card_settlement(struct uth_card_page *page)
                  "The Blind is paid by its pay table when the player wins with %s; when the "
                  "player wins with less, it is a push. A push returns the wager. \"3 to 2\" pays 3 "
                  "for every 2 wagered, and the wager comes back as well.",
-                 uth_phrase_or_better(lowest_paid(page->game->table[UTH_BLIND])).text);
+                 uth_phrase_or_better(page, lowest_paid(page->game->table[UTH_BLIND])).text);
     uth_card_gap(page);
     say_bonuses(page);
     uth_card_gap(page);

@@ -137,7 +137,7 @@ static void put_tables(struct uth_text *text, const struct uth_game *game, enum 
 static void put_limits(struct uth_text *text, const char *lead, const struct uth_limits *limits)
 {
     put_lead(text, lead);
-    uth_text_add(text, "  %s\n", uth_phrase_limits(limits).text);
+    uth_text_add(text, "  %s\n", uth_phrase_limits(NULL, limits).text);
 }
 
 static void put_flag(struct uth_text *text, const char *lead, bool on, const char *yes)

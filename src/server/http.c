@@ -154,18 +154,36 @@ static void tell_options(struct hub *hub, const char *name, struct call *call)
     hub_answer(hub, call, 200, HTTP_JSON);
 }
 
-/* A text about it. */
-static void tell_game(struct hub *hub, const char *name, struct call *call,
-                      char *(*write)(const struct uth_game *game))
+/* A text about it, which is freed here. */
+static void answer_text(struct hub *hub, struct call *call, char *text)
 {
-    struct uth_game game;
-    if (!find_game(hub, name, call, &game))
-        return;
-    char *text = alloc_need(write(&game));
+    alloc_need(text);
     jt_reset(&hub->text);
     jt_append(&hub->text, text, strlen(text));
     free(text);
     hub_answer(hub, call, 200, HTTP_TEXT);
+}
+
+static void tell_sheet(struct hub *hub, const char *name, struct call *call)
+{
+    struct uth_game game;
+    if (find_game(hub, name, call, &game))
+        answer_text(hub, call, uth_sheet_write(&game));
+}
+
+static void tell_rule_card(struct hub *hub, const struct http_request *request, const char *name,
+                           struct call *call)
+{
+    struct uth_game game;
+    char code[HTTP_QUERY_SIZE] = "en";
+    enum uth_language language;
+    http_query_text(request, "language", code, sizeof code);
+    if (!find_game(hub, name, call, &game))
+        return;
+    if (uth_language_from_code(code, &language))
+        answer_text(hub, call, uth_rule_card_in(&game, language));
+    else
+        http_refuse(hub, call, 400, UTH_REFUSAL(NO_SUCH_LANGUAGE));
 }
 
 /* ---- sessions by cookie ---- */
@@ -311,9 +329,9 @@ static void get(struct hub *hub, const struct http_request *request, struct call
     } else if (strcmp(path, "/api/me") == 0) {
         me(hub, request, call);
     } else if (strncmp(path, rules_path, sizeof rules_path - 1) == 0) {
-        tell_game(hub, path + sizeof rules_path - 1, call, uth_rule_card);
+        tell_rule_card(hub, request, path + sizeof rules_path - 1, call);
     } else if (strncmp(path, sheet_path, sizeof sheet_path - 1) == 0) {
-        tell_game(hub, path + sizeof sheet_path - 1, call, uth_sheet_write);
+        tell_sheet(hub, path + sizeof sheet_path - 1, call);
     } else if (strncmp(path, options_path, sizeof options_path - 1) == 0) {
         tell_options(hub, path + sizeof options_path - 1, call);
     } else if (!http_links(hub, request, call) && !http_pit(hub, request, call) &&

@@ -165,6 +165,13 @@ test("HTTP: cookies, rules, health, metrics, unknown paths", async () => {
     assert.equal((await server.get("/health")).body.status, "ok");
     assert.match((await server.get("/metrics")).body, /uth_commands_total\{command="login"/);
     assert.match((await server.get("/api/rules/w")).body, /Ultimate/);
+    assert.match((await server.get("/api/rules/w?language=en")).body, /THE GAME/);
+    assert.match((await server.get("/api/rules/w?language=es")).body, /EL JUEGO/);
+    for (const language of ["de", "", "es-and-much-more-than-any-code-has"]) {
+        const answer = await server.get(`/api/rules/w?language=${language}`);
+        assert.equal(answer.status, 400);
+        assert.equal(answer.body.say, "no_such_language");
+    }
     assert.equal((await server.get("/api/rules/none")).status, 404);
     assert.equal((await server.get("/nothing")).status, 404);
     assert.equal((await server.get("/../../etc/passwd")).status, 404);

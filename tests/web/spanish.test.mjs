@@ -7,7 +7,7 @@ const ENGLISH = new RegExp(`\\b(${`the is are was and not you your of with from 
     wagers bet bets round rounds hand hands card cards dealer player players chips deal dealt pays win wins lose loses
     amount closed log none yes search time who what reason report day limits meter reserve stopped running pending
     pair two three four kind high flush straight house ace king queen jack to on at by`.split(/\s+/).join("|")})\\b`, "i");
-const NAMES = /Ultimate Texas Hold'em|Play the Board|Bad Beat|Ultimate Pairs|Hold|Drop|Table \w+|\S*[-:/_@]\S*/g;
+const NAMES = /Ultimate Texas Hold'em|Play the Board|Bad Beat|Ultimate Pairs|Hold|ACE|Drop|Table \w+|\S*[-:/_@]\S*/g;
 
 async function noEnglish(page, what) {
     await page.evaluate(() => document.fonts.ready);
@@ -175,7 +175,8 @@ test("no page has English left in it, and nothing is wider than a phone", async 
     await visit(page, "settings", "Idioma");
     await visit(page, "fairness", "Juego limpio");
     await visit(page, "practice", { css: ".felt" });
-    await visit(page, "rules/t1", "Imprimir");
+    await visit(page, "rules/t1", "EL JUEGO");
+    await visit(page, "rules/cal", "EL JUGADOR-BANCA");
     await visit(page, "display/t1", { css: ".display .board, .felt, .big" });
     await visit(page, "meters/main", "Mega");
     await visit(page, "table/cal", { css: ".felt" });

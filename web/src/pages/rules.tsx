@@ -9,21 +9,20 @@ export function Rules({ route }: PageProps) {
   const [refused, setRefused] = useState("");
   useEffect(() => {
     setCard("");
-    fetch(`/api/rules/${encodeURIComponent(route.name)}`)
+    fetch(`/api/rules/${encodeURIComponent(route.name)}?language=${language()}`)
       .then(async (answer) => {
         const text = await answer.text();
         if (answer.ok) setCard(text);
         else setRefused(t("noSuchRules", { name: route.name }));
       })
       .catch(() => setRefused(t("connectionLost")));
-  }, [route.name]);
+  }, [route.name, language()]);
   return (
     <section class="panel rule-card">
       <div class="row no-print">
         <button type="button" class="button" onClick={() => print()}>{t("print")}</button>
       </div>
-      {language() === "en" || refused ? null : <p class="muted no-print">{t("cardInEnglish")}</p>}
-      {refused ? <p class="lose" role="alert">{refused}</p> : <pre tabIndex={0} lang="en">{card}</pre>}
+      {refused ? <p class="lose" role="alert">{refused}</p> : <pre tabIndex={0} lang={language()}>{card}</pre>}
     </section>
   );
 }

@@ -23,7 +23,6 @@ export const en = {
   practice: "Practice",
   fairness: "Fairness",
   ruleCard: "Rule card",
-  cardInEnglish: "This card is printed in English.",
   rules: "Rules",
   limits: "Limits",
   seats: "Seats",

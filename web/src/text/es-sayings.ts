@@ -321,6 +321,7 @@ export const esSayings: Record<string, string> = {
   no_card_of_rules: "No existe esa mesa ni ese reglamento.",
   no_pay_table: "No existe esa tabla de pagos.",
   no_such_round: "No existe esa ronda, o no ha terminado.",
+  no_such_language: "Los reglamentos están en inglés (en) y en español (es).",
   bad_method: "Solo hay GET y POST.",
   bad_day: "Un día se escribe como 2026-11-15.",
   bad_round: "La ronda no se puede liquidar: {text}",

@@ -23,7 +23,6 @@ export const es: Catalogue = {
   practice: "Práctica",
   fairness: "Juego limpio",
   ruleCard: "Reglamento",
-  cardInEnglish: "El reglamento se imprime en inglés.",
   rules: "Reglas",
   limits: "Límites",
   seats: "Asientos",

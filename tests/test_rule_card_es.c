@@ -1,0 +1,284 @@
+/*
+ * The rule card in Spanish: nothing is left in English, and it says what the English one says.
+ *
+ * The catalogue cannot fall behind the card: every text without a translation, on any card of the
+ * built-in rule sets with any of their options, fails here.
+ */
+#include "rules_edit.h"
+
+#include <ctype.h>
+#include <uth/rulesfile.h>
+
+#include "exchange/rule_card.h"
+
+static char missing[4096];
+
+static void note_missing(const char *english)
+{
+    size_t at = strlen(missing);
+    snprintf(missing + at, sizeof missing - at, "\n[%s]", english);
+}
+
+/* Digits in their order: amounts, odds, counts, dates. */
+static void digits_of(const char *text, char *digits, size_t size)
+{
+    size_t at = 0;
+    for (; *text; text++)
+        if (isdigit((unsigned char)*text) && at + 1 < size)
+            digits[at++] = *text;
+    digits[at] = '\0';
+}
+
+static int count_of(const char *text, const char *what)
+{
+    int count = 0;
+    for (const char *at = strstr(text, what); at; at = strstr(at + 1, what))
+        count++;
+    return count;
+}
+
+static void assert_80_columns(const char *card)
+{
+    for (const char *line = card; *line; line += strcspn(line, "\n") + 1) {
+        int columns = 0, bytes = (int)strcspn(line, "\n");
+        for (int i = 0; i < bytes; i++)
+            columns += ((unsigned char)line[i] & 0xC0) != 0x80;
+        if (columns > 80 || (bytes > 0 && line[bytes - 1] == ' '))
+            fail_msg("%d columns: %.*s", columns, bytes, line);
+    }
+}
+
+/* Every run of blanks and newlines as one blank, so that wrapping does not matter. */
+static void unwrap(char *text)
+{
+    char *to = text;
+    for (const char *from = text; *from; from++) {
+        bool blank = *from == ' ' || *from == '\n';
+        if (!blank || (to > text && to[-1] != ' '))
+            *to++ = blank ? ' ' : *from;
+    }
+    *to = '\0';
+}
+
+/* Words that are English and nothing else. */
+static void assert_no_english(const char *card)
+{
+    static const char *const words[] = {
+        "the",    "The",   "of",    "and",   "with",   "dealer", "player", "wager",
+        "wagers", "hand",  "hands", "cards", "card",   "pays",   "loses",  "push",
+        "tie",    "pair",  "flush", "house", "better", "before", "deal",   "after",
+        "round",  "table", "to",    "for",   "is",     "are",
+    };
+    char *copy = strdup(card);
+    assert_non_null(copy);
+    unwrap(copy);
+    for (char *name = strstr(copy, "Play the Board"); name; name = strstr(name, "Play the Board"))
+        memset(name, ' ', strlen("Play the Board"));
+    static const char between[] = " .,:;()\"!/";
+    for (const char *word = copy + strspn(copy, between); *word;) {
+        size_t length = strcspn(word, between);
+        for (size_t i = 0; i < COUNT_OF(words); i++)
+            if (strlen(words[i]) == length && memcmp(word, words[i], length) == 0)
+                fail_msg("\"%s\" is English:\n%s", words[i], card);
+        word += length + strspn(word + length, between);
+    }
+    free(copy);
+}
+
+static void assert_same_card(const struct uth_game *game)
+{
+    char in_english[8192], in_spanish[8192];
+    missing[0] = '\0';
+    char *english = uth_rule_card(game);
+    char *spanish = uth_rule_card_checked(game, UTH_SPANISH, note_missing);
+    assert_non_null(english);
+    assert_non_null(spanish);
+    if (missing[0])
+        fail_msg("%s: not in the catalogue:%s", game->rules->name, missing);
+    digits_of(english, in_english, sizeof in_english);
+    digits_of(spanish, in_spanish, sizeof in_spanish);
+    assert_string_equal(in_english, in_spanish);
+    assert_int_equal(count_of(english, "\n\n"), count_of(spanish, "\n\n"));
+    assert_80_columns(spanish);
+    assert_no_english(spanish);
+    free(english);
+    free(spanish);
+}
+
+static void cards_of(const struct uth_rules *rules, const struct uth_game *game)
+{
+    for (int wager = 0; wager < UTH_WAGERS; wager++)
+        for (int i = 0; i < rules->offer[wager].table_count; i++) {
+            struct uth_game other = *game;
+            other.table[wager] = rules->offer[wager].table[i];
+            assert_same_card(&other);
+        }
+    for (int wager = UTH_TRIPS; wager < UTH_WAGERS; wager++) {
+        struct uth_game without = *game;
+        without.table[wager] = NULL;
+        assert_same_card(&without);
+    }
+    for (int i = 0; i < rules->dealing_count; i++) {
+        struct uth_game other = *game;
+        other.dealing = rules->dealing[i];
+        assert_same_card(&other);
+    }
+}
+
+static void every_choice_of_every_rule_set_is_in_spanish(void **state)
+{
+    (void)state;
+    for (int set = 0; set < uth_rules_builtin_count(); set++) {
+        const struct uth_rules *rules = uth_rules_builtin(uth_rules_builtin_name(set));
+        struct uth_game game = uth_game_default(rules);
+        cards_of(rules, &game);
+        for (int cover = 0; cover < UTH_COVERS; cover++) {
+            game.cover = (enum uth_cover)cover;
+            game.folded_progressive = !game.folded_progressive;
+            game.backline = rules->backline_base || rules->backline_trips;
+            game.rotation = rules->rotation.players > 0;
+            cards_of(rules, &game);
+        }
+    }
+}
+
+static void rule_sets_nobody_thought_of_are_in_spanish(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *rules, *edits, *says;
+    } cases[] = {
+        {"washington", "dealer_qualifies_with = \"high card\"",
+         "El crupier califica con cualquier mano."},
+        {"washington", "dealer_qualifies_with = \"two pair\"",
+         "califica con dobles parejas o mejor"},
+        {"washington", "dealer_qualifies_with = \"flush\"", "califica con un color o mejor"},
+        {"washington", "dealer_qualifies_with = \"royal flush\"", "con una escalera real."},
+        {"washington", "dealer_qualifies_with = \"three of a kind\"", "con un trío o mejor"},
+        {"stadium", "", "las cinco cartas comunitarias solas hacen una pareja de dieces o mejor."},
+        {"washington", "raises.flop = [1, 2, 3]", "1, 2 o 3 veces el Ante"},
+        {"washington", "limits.aggregate = {\"amount\": 5000000, \"from\": 50}", "de 50 a 1 o más"},
+        {"washington", "spots.hands_max = 1", "con 1 mano en juego (A; D el crupier"},
+        {"washington",
+         "limits = {\"base\": {\"min\": 500}, \"bonus\": {\"min\": 100}, \"progressive\": "
+         "{\"min\": 100}} ;; notes = []",
+         "$5 o más, obligatoria"},
+        {"washington",
+         "wagers = {\"blind\": {\"tables\": [\"UTH-BLIND\"]}} ;; settlement.wagers = [\"blind\", "
+         "\"play\", \"ante\"] ;; limits = {\"base\": {\"min\": 100}} ;; notes = []",
+         "apuestas iguales en Ante y Blind."},
+        {"california", "dealing.first_hand = \"player-dealer-left\"",
+         "a la izquierda del jugador-banca y en"},
+        {"california", "player_dealer.rounds_max = 1", "más de 1 ronda de forma consecutiva"},
+        {"california", "player_dealer.collection - ;; notes = []", "La casa reparte. Nunca"},
+        {"california", "backline = {\"base\": false, \"trips\": true, \"default\": true}",
+         "en Trips."},
+    };
+    for (size_t i = 0; i < COUNT_OF(cases); i++) {
+        struct uth_faults faults;
+        char *text = rules_edited(cases[i].rules, cases[i].edits);
+        struct uth_rules *rules = uth_rules_parse(text, strlen(text), &faults);
+        assert_non_null(rules);
+        struct uth_game game = uth_game_default(rules);
+        assert_same_card(&game);
+        char *card = uth_rule_card_in(&game, UTH_SPANISH);
+        assert_non_null(card);
+        unwrap(card);
+        if (!strstr(card, cases[i].says))
+            fail_msg("%s\n\ndoes not say: %s", card, cases[i].says);
+        free(card);
+        uth_rules_free(rules);
+        free(text);
+    }
+}
+
+/* What an operator wrote is nobody's to translate: it stands on the card as it is. */
+static void texts_of_an_operator_stay_as_they_are(void **state)
+{
+    (void)state;
+    struct uth_faults faults;
+    char *text = rules_edited("washington", "title = \"Friday night\"");
+    struct uth_rules *rules = uth_rules_parse(text, strlen(text), &faults);
+    assert_non_null(rules);
+    struct uth_game game = uth_game_default(rules);
+    missing[0] = '\0';
+    char *card = uth_rule_card_checked(&game, UTH_SPANISH, note_missing);
+    assert_non_null(card);
+    assert_string_equal(missing, "\n[Friday night]");
+    assert_non_null(strstr(card, "\nFriday night\nReglamento washington\n"));
+    free(card);
+    uth_rules_free(rules);
+    free(text);
+}
+
+/* The conversions of a format, one after the other: "%d%s". */
+static void conversions_of(const char *format, char *out, size_t size)
+{
+    size_t at = 0;
+    while ((format = strchr(format, '%')) != NULL) {
+        size_t length = 1 + strspn(format + 1, "0123456789.-+#'hljzt");
+        assert_true(format[length] != '\0' && at + length + 2 < size);
+        memcpy(out + at, format, length + 1);
+        at += length + 1;
+        format += length + 1;
+    }
+    out[at] = '\0';
+}
+
+/* Texts of rule sets are arguments, never formats: "5 % of the meter" is not for printf. */
+static void formats_take_the_same_arguments(void **state)
+{
+    (void)state;
+    for (int i = 0; i < uth_card_spanish_count; i++) {
+        char english[64], spanish[64];
+        conversions_of(uth_card_spanish[i].english, english, sizeof english);
+        conversions_of(uth_card_spanish[i].spanish, spanish, sizeof spanish);
+        if (strcmp(english, spanish) != 0)
+            fail_msg("%s takes %s\n%s takes %s", uth_card_spanish[i].english, english,
+                     uth_card_spanish[i].spanish, spanish);
+    }
+}
+
+static void no_text_is_in_the_catalogue_twice(void **state)
+{
+    (void)state;
+    int count = uth_card_spanish_count + uth_card_spanish_rules_count;
+    for (int i = 0; i < count; i++)
+        for (int k = 0; k < i; k++) {
+            const struct uth_translation *pair[2];
+            for (int side = 0; side < 2; side++) {
+                int at = side == 0 ? i : k;
+                pair[side] = at < uth_card_spanish_count
+                                 ? &uth_card_spanish[at]
+                                 : &uth_card_spanish_rules[at - uth_card_spanish_count];
+            }
+            assert_string_not_equal(pair[0]->english, pair[1]->english);
+        }
+}
+
+static void languages_have_codes(void **state)
+{
+    (void)state;
+    enum uth_language language = UTH_LANGUAGES;
+    assert_false(uth_language_from_code("", &language));
+    assert_false(uth_language_from_code("ES", &language));
+    assert_false(uth_language_from_code("de", &language));
+    assert_int_equal(language, UTH_LANGUAGES);
+    assert_true(uth_language_from_code("en", &language));
+    assert_int_equal(language, UTH_ENGLISH);
+    assert_true(uth_language_from_code("es", &language));
+    assert_int_equal(language, UTH_SPANISH);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(every_choice_of_every_rule_set_is_in_spanish),
+        cmocka_unit_test(rule_sets_nobody_thought_of_are_in_spanish),
+        cmocka_unit_test(texts_of_an_operator_stay_as_they_are),
+        cmocka_unit_test(formats_take_the_same_arguments),
+        cmocka_unit_test(no_text_is_in_the_catalogue_twice),
+        cmocka_unit_test(languages_have_codes),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
