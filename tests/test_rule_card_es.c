@@ -192,6 +192,30 @@ static void rule_sets_nobody_thought_of_are_in_spanish(void **state)
     }
 }
 
+/* Also those that no built-in rule set uses. */
+static void every_rank_hand_and_name_is_in_spanish(void **state)
+{
+    (void)state;
+    struct uth_card_page page = {.language = UTH_SPANISH, .missing = note_missing};
+    missing[0] = '\0';
+    for (int rank = 0; rank < UTH_RANK_COUNT; rank++) {
+        uth_card_in(&page, uth_rank_word(rank));
+        uth_card_in(&page, uth_rank_words(rank));
+        uth_phrase_or_better(&page, uth_weakest_of(UTH_PAIR, rank));
+        uth_phrase_or_better(&page, uth_weakest_of(UTH_FOUR_OF_A_KIND, rank));
+    }
+    for (int category = 0; category < UTH_CATEGORY_COUNT; category++) {
+        uth_card_in(&page, uth_category_words((enum uth_category)category));
+        uth_phrase_or_better(&page, uth_weakest_of((enum uth_category)category, 0));
+    }
+    for (int dealing = 0; dealing < UTH_DEALINGS; dealing++)
+        uth_card_in(&page, uth_dealing_name((enum uth_dealing)dealing));
+    uth_phrase_wagers(&page, (1u << UTH_WAGERS) - 1);
+    assert_string_equal(missing, "");
+    assert_string_equal(uth_phrase_or_better(&page, uth_weakest_of(UTH_PAIR, 1)).text,
+                        "una pareja de treses o mejor");
+}
+
 /* What an operator wrote is nobody's to translate: it stands on the card as it is. */
 static void texts_of_an_operator_stay_as_they_are(void **state)
 {
@@ -275,6 +299,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_choice_of_every_rule_set_is_in_spanish),
         cmocka_unit_test(rule_sets_nobody_thought_of_are_in_spanish),
+        cmocka_unit_test(every_rank_hand_and_name_is_in_spanish),
         cmocka_unit_test(texts_of_an_operator_stay_as_they_are),
         cmocka_unit_test(formats_take_the_same_arguments),
         cmocka_unit_test(no_text_is_in_the_catalogue_twice),
