@@ -61,7 +61,7 @@ foreach(file ${golden_files})
         "${file}")
     set_tests_properties(cli_${name} PROPERTIES TIMEOUT 900)
     # Whole games are counted here once more; under sanitizers tests/test_*.c do it on less.
-    if(name MATCHES "^(simulate|strategy|solve|parsheet|edge-banker|chart)$")
+    if(name MATCHES "^(simulate|strategy|solve|parsheet|edge-banker|chart|bench)$")
         set_tests_properties(cli_${name} PROPERTIES LABELS exhaustive)
     endif()
 endforeach()

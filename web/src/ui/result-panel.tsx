@@ -8,8 +8,6 @@ import { t, type Key } from "../lib/text";
 import { handInWords, paysInWords, whyInWords } from "../lib/why";
 import { Cards } from "./Card";
 
-const MOST_IN_SIGHT = 5; // wagers of a hand, on a wide screen
-
 function netClass(net: number): string {
   return net > 0 ? "win" : net < 0 ? "lose" : "";
 }
@@ -81,10 +79,10 @@ export function ResultPanel({ hands, dealer, round, nextOpen, onDismiss, onAgain
     return true;
   });
   const total = hands.reduce((sum, hand) => sum + hand.net, 0);
-  const long = hands.length > 1 || hands[0]!.wagers.length > MOST_IN_SIGHT; // then it may scroll, by keys too
   return (
     <section class="panel results" aria-label={t("result")} data-test="result">
-      <div class="hand-results" {...(long ? { tabIndex: 0, role: "group", "aria-label": t("yourHands") } : {})}>
+      {/* Several hands or long sentences scroll: by keys too. */}
+      <div class="hand-results" tabIndex={0} role="group" aria-label={t("yourHands")}>
         {hands.map((hand, index) => (
           <HandResult key={`${hand.seat ?? hand.position}`} hand={hand} dealer={index === 0 ? dealer : undefined}
             label={hand.position ? t("position", { spot: hand.position }) : t("seat", { spot: hand.seat ?? hand.behind ?? 0 })} />
