@@ -219,6 +219,21 @@ static inline bool uth_combined_may_flush(struct uth_combined held, unsigned mor
     return ((held.key + more * UINT64_C(0x070707070000)) & UTH_EVAL_FLUSH_BITS) != 0;
 }
 
+/* The cell of a row and a column. Their sum stays below 65,536, so sixteen bits can be added straight
+ * from memory to the extended column. A compiler would extend the sum once more: an instruction, 1.5 %
+ * of random hands and 10 % of an enumeration. */
+static inline uint64_t uth_eval_place(uint64_t key, const uint16_t *rows)
+{
+    uint64_t place = key & 0xFFFF;
+    const uint16_t *row = &rows[key >> UTH_EVAL_ROW_SHIFT];
+#if defined(__x86_64__)
+    __asm__("addw %1, %w0" : "+r"(place) : "m"(*row) : "cc");
+#else
+    place += *row;
+#endif
+    return place;
+}
+
 /* Makes the compiler forget what it knows of a variable. Used where a flush turns up: what only the
  * three hands in a hundred need is then worked out for them alone. Otherwise gcc keeps the masked key
  * for them, and in position-independent code seven addresses, in every hand. */
@@ -233,10 +248,7 @@ static inline bool uth_combined_may_flush(struct uth_combined held, unsigned mor
 #define UTH_EVAL_DEFINE(N)                                                                         \
     static inline uth_strength uth_eval_ranks##N(uint64_t key)                                     \
     {                                                                                              \
-        /* In sixteen bits, which saves an instruction; it never wraps. */                         \
-        uint16_t place = (uint16_t)key;                                                            \
-        place = (uint16_t)(place + uth_eval_tables.rows##N[key >> UTH_EVAL_ROW_SHIFT]);            \
-        return uth_eval_tables.values##N[place];                                                   \
+        return uth_eval_tables.values##N[uth_eval_place(key, uth_eval_tables.rows##N)];            \
     }                                                                                              \
     static inline uth_strength uth_combined_eval##N(struct uth_combined held)                      \
     {                                                                                              \
