@@ -1,15 +1,26 @@
 /* A crash at every write boundary of one full round and of what comes after it; at length, also of
  * what comes before it.
  *
- * A calm run counts the disk's steps; then it is run again for each of them, and the disk crashes
- * or fails there: what was not synced is lost, whole or torn, or the step fails and
- * the process ends. The server starts again, the round goes on to its end, and everything is
- * checked as in any other run. */
-#include <inttypes.h>
-#include <string.h>
-#include <uth/rulesfile.h>
+ * A calm run counts the disk's steps, write by write. It is run once more, and stops before each
+ * write: for each step of the write and each fault a child of the process goes on alone from there,
+ * with the disk crashing or failing at that step: what was not synced is lost, whole or torn, or the
+ * step fails and the process ends. The server starts again, the round goes on to its end, and
+ * everything is checked as in any other run. So what leads up to a write is done once and not once
+ * for each fault, and a child that dies is a fault found like any other.
+ *
+ * A crash in a sync often leaves what the crash in the append before it has left, to the byte. Runs
+ * repeat themselves, so from the same moment with the same disk the same follows: a child that
+ * starts its server on a disk which another crash in this write has left before is done. */
+#include "faults.h"
+#include "state.h"
 
-#include "sim.h"
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+#include <uth/assert.h>
+#include <uth/rulesfile.h>
 
 struct fault {
     const char *name;
@@ -42,14 +53,32 @@ static const struct dealing dealings[] = {
 };
 enum { DEALINGS_AT_LENGTH = sizeof dealings / sizeof *dealings, DEALINGS = 3 };
 
-enum { SEEDS_TRIED = 20 };
+enum { SEEDS_TRIED = 20, WRITES_MAX = 4096, STEPS_MAX = 8 };
+
+/* ---- a calm run ---- */
+
+/* Where each write begins: how many steps the disk has taken before it. */
+struct writes {
+    int count;
+    uint64_t begin[WRITES_MAX];
+};
+
+static void note_write(void *self, struct sim *sim)
+{
+    struct writes *writes = self;
+    UTH_ASSERT(writes->count < WRITES_MAX);
+    writes->begin[writes->count++] = uth_disk_steps(sim->disk);
+}
 
 /* A run without a fault in which a round is settled: not every seed has one, because staff void
  * rounds at their whim. */
 static bool calm_run(struct sim_options *options, const char *what, struct sim_result *calm,
-                     FILE *file)
+                     struct writes *writes, FILE *file)
 {
+    options->before_write = note_write;
+    options->self = writes;
     for (options->seed = 1; options->seed <= SEEDS_TRIED; options->seed++) {
+        writes->count = 0;
         if (!sim_run(options, calm)) {
             fprintf(file, "%s, without a fault: %s\n", what, calm->wrong);
             return false;
@@ -61,34 +90,172 @@ static bool calm_run(struct sim_options *options, const char *what, struct sim_r
     return false;
 }
 
-/* Every step of one round, every fault. Returns how many runs there were; 0: one went wrong. */
-static uint64_t every_step(const struct sim_world *world, const char *what, bool at_length,
-                           FILE *file)
+/* ---- the walk ---- */
+
+/* What a child says of its run: the disk that its server starts on, then how it ended. */
+struct word {
+    bool ended;
+    uint64_t disk;
+    char wrong[sizeof((struct sim_result *)0)->wrong];
+};
+
+struct walk {
+    const struct writes *writes;
+    uint64_t first, last; /* steps */
+    int faults;
+    const char *what;
+    FILE *file;
+    int write; /* the next one */
+    uint64_t steps, runs, same;
+    bool wrong;
+    /* Disks that crashes in this write have left. */
+    int disk_count;
+    uint64_t disk[STEPS_MAX * FAULTS_AT_LENGTH];
+    /* In a child: */
+    bool child, started;
+    int out, in; /* to the parent and from it */
+};
+
+static void say(const struct walk *walk, const struct word *word)
 {
-    struct sim_options options = {.world = world};
-    struct sim_result calm, result;
-    if (!calm_run(&options, what, &calm, file))
-        return 0;
-    uint64_t runs = 1, first = at_length ? 1 : calm.round_step;
-    for (uint64_t at = first; at <= calm.disk_steps; at++) {
-        for (int i = 0; i < (at_length ? FAULTS_AT_LENGTH : FAULTS); i++) {
-            options.plan = faults[i].plan;
-            *(faults[i].error ? &options.plan.error_at : &options.plan.crash_at) = at;
-            bool sound = sim_run(&options, &result);
-            bool harmless = faults[i].plan.full; /* a full disk still syncs */
-            if (sound && result.counts.starts < 2 && !harmless)
-                snprintf(result.wrong, sizeof result.wrong, "the fault did not strike");
-            if (result.wrong[0] != '\0') {
-                fprintf(file, "%s, step %" PRIu64 " %s: %s\n", what, at, faults[i].name,
-                        result.wrong);
-                return 0;
-            }
-            runs++;
+    UTH_ASSERT(write(walk->out, word, sizeof *word) == (ssize_t)sizeof *word);
+}
+
+/* In the child, before its server starts again. */
+static void meet_disk(struct walk *walk, struct sim *sim)
+{
+    size_t size;
+    const uint8_t *bytes = uth_disk_bytes(sim->disk, &size);
+    struct word word = {.disk = sim_digest(sim->result->digest, bytes, size)};
+    bool go_on;
+    walk->started = true;
+    say(walk, &word);
+    if (read(walk->in, &go_on, sizeof go_on) != (ssize_t)sizeof go_on || !go_on)
+        _exit(0);
+}
+
+/* Has a crash in this write left that disk before? From now on one has. */
+static bool is_known(struct walk *walk, uint64_t disk)
+{
+    for (int i = 0; i < walk->disk_count; i++) {
+        if (walk->disk[i] == disk)
+            return true;
+    }
+    walk->disk[walk->disk_count++] = disk;
+    return false;
+}
+
+/* Hears a child out. */
+static void hear(struct walk *walk, const struct fault *fault, int in, int out, pid_t pid,
+                 struct word *word)
+{
+    bool started = false;
+    snprintf(word->wrong, sizeof word->wrong, "its process has died");
+    word->ended = false;
+    while (read(in, word, sizeof *word) == (ssize_t)sizeof *word && !word->ended) {
+        bool go_on = fault->error || !is_known(walk, word->disk);
+        started = true;
+        snprintf(word->wrong, sizeof word->wrong, "%s", go_on ? "its process has died" : "");
+        walk->same += !go_on;
+        UTH_ASSERT(write(out, &go_on, sizeof go_on) == (ssize_t)sizeof go_on);
+    }
+    int status;
+    UTH_ASSERT(waitpid(pid, &status, 0) == pid);
+    bool harmless = fault->plan.full; /* a full disk still syncs */
+    if (word->wrong[0] == '\0' && !started && !harmless)
+        snprintf(word->wrong, sizeof word->wrong, "the fault did not strike");
+}
+
+/* In the parent: what came of it. In the child: goes on, to its own end. */
+static void branch(struct walk *walk, struct sim *sim, const struct fault *fault, uint64_t step)
+{
+    int up[2], down[2];
+    UTH_ASSERT(pipe(up) == 0 && pipe(down) == 0);
+    pid_t pid = fork();
+    UTH_ASSERT(pid >= 0);
+    if (pid == 0) {
+        struct uth_disk_plan plan = fault->plan;
+        *(fault->error ? &plan.error_at : &plan.crash_at) = step - uth_disk_steps(sim->disk);
+        walk->child = true;
+        walk->out = up[1];
+        walk->in = down[0];
+        close(up[0]);
+        close(down[1]);
+        sim_faults_plan(sim, &plan);
+        return;
+    }
+    struct word word;
+    close(up[1]);
+    close(down[0]);
+    hear(walk, fault, up[0], down[1], pid, &word);
+    close(up[0]);
+    close(down[1]);
+    walk->runs++;
+    if (word.wrong[0] != '\0') {
+        fprintf(walk->file, "%s, step %" PRIu64 " %s: %s\n", walk->what, step, fault->name,
+                word.wrong);
+        walk->wrong = true;
+    }
+}
+
+static void walk_write(void *self, struct sim *sim)
+{
+    struct walk *walk = self;
+    if (walk->child) {
+        if (!walk->started)
+            meet_disk(walk, sim);
+        return;
+    }
+    const struct writes *writes = walk->writes;
+    UTH_ASSERT(walk->write < writes->count);
+    uint64_t begin = writes->begin[walk->write++];
+    uint64_t end = walk->write < writes->count ? writes->begin[walk->write] : walk->last;
+    UTH_ASSERT(begin == uth_disk_steps(sim->disk) && end - begin <= STEPS_MAX);
+    walk->disk_count = 0;
+    for (uint64_t step = begin + 1; step <= end; step++) {
+        walk->steps += step >= walk->first;
+        for (int i = 0; i < walk->faults && step >= walk->first && !walk->wrong; i++) {
+            branch(walk, sim, &faults[i], step);
+            if (walk->child)
+                return;
         }
     }
-    fprintf(file, "%-45s %3" PRIu64 " steps, %4" PRIu64 " runs\n", what,
-            calm.disk_steps - first + 1, runs);
-    return runs;
+}
+
+/* Every step of one round, every fault. */
+static bool every_step(const struct sim_world *world, const char *what, bool at_length, FILE *file)
+{
+    static struct writes writes;
+    struct sim_options options = {.world = world};
+    struct sim_result calm, result;
+    if (!calm_run(&options, what, &calm, &writes, file))
+        return false;
+    struct walk walk = {
+        .writes = &writes,
+        .first = at_length ? 1 : calm.round_step,
+        .last = calm.disk_steps,
+        .faults = at_length ? FAULTS_AT_LENGTH : FAULTS,
+        .what = what,
+        .file = file,
+    };
+    options.before_write = walk_write;
+    options.self = &walk;
+    fflush(file);
+    bool sound = sim_run(&options, &result);
+    if (walk.child) {
+        struct word word = {.ended = true};
+        memcpy(word.wrong, result.wrong, sizeof word.wrong);
+        say(&walk, &word);
+        _exit(0);
+    }
+    if (!sound || result.digest != calm.digest) {
+        fprintf(file, "%s does not repeat itself: %s\n", what, result.wrong);
+        return false;
+    }
+    UTH_ASSERT(walk.wrong || walk.steps == calm.disk_steps - walk.first + 1);
+    fprintf(file, "%-45s %3" PRIu64 " steps, %4" PRIu64 " crashes, %4" PRIu64 " different ones\n",
+            what, walk.steps, walk.runs, walk.runs - walk.same);
+    return !walk.wrong;
 }
 
 bool sim_boundaries(bool at_length, FILE *file)
@@ -102,7 +269,7 @@ bool sim_boundaries(bool at_length, FILE *file)
                      uth_source_name(dealings[k].source),
                      dealings[k].dealer ? "a dealer" : "by itself");
             sim_world_calm(&world, rules->name, dealings[k].source, dealings[k].dealer);
-            if (every_step(&world, what, at_length, file) == 0)
+            if (!every_step(&world, what, at_length, file))
                 return false;
         }
     }

@@ -9,14 +9,19 @@
 
 #include <uth/assert.h>
 
+void sim_faults_plan(struct sim *sim, const struct uth_disk_plan *plan)
+{
+    sim->disk_failing = plan->error_at != 0;
+    sim->disk_sick = plan->error_for_ever && sim->disk_failing;
+    uth_disk_plan(sim->disk, plan);
+}
+
 void sim_faults_ahead(struct sim *sim)
 {
     struct sim_chance *chance = &sim->disk_chance;
     const struct sim_world *world = &sim->world;
     struct uth_disk_plan plan = {0};
     bool more = !sim->finishing && sim->faults < world->faults_max;
-    if (sim->result->counts.starts == 1)
-        plan = sim->options.plan;
     if (more && sim->disk_sick && sim_in(chance, 1, 2)) {
         plan = (struct uth_disk_plan){.error_at = 1, .error_for_ever = true};
     } else if (more && sim_in(chance, world->disk_fault_per_cent, 100)) {
@@ -27,9 +32,7 @@ void sim_faults_ahead(struct sim *sim)
         plan.error_for_ever = sim_in(chance, 1, 3);
         *(sim_in(chance, 2, 3) ? &plan.crash_at : &plan.error_at) = at;
     }
-    sim->disk_failing = plan.error_at != 0;
-    sim->disk_sick = plan.error_for_ever && sim->disk_failing;
-    uth_disk_plan(sim->disk, &plan);
+    sim_faults_plan(sim, &plan);
     if (more && world->kill_every_ms > 0)
         sim_later(
             sim, sim_between(chance, 1, 2 * world->kill_every_ms),

@@ -104,6 +104,7 @@ void sim_server_start(struct sim *sim)
     char sentence[UTH_STORE_SENTENCE_SIZE];
     sim->result->counts.starts++;
     sim_faults_ahead(sim);
+    sim_before_write(sim);
     server->store = uth_store_memory_open(sim->disk, sentence);
     if (server->store == NULL && (uth_disk_crashed(sim->disk) || sim->disk_failing)) {
         sim_faults_disk(sim, sentence);

@@ -65,6 +65,12 @@ bool sim_server_is_closed(const struct sim *sim)
 
 /* ---- commits ---- */
 
+void sim_before_write(struct sim *sim)
+{
+    if (sim->options.before_write != NULL)
+        sim->options.before_write(sim->options.self, sim);
+}
+
 void sim_server_commit(struct sim *sim)
 {
     struct sim_server *server = &sim->server;
@@ -75,6 +81,7 @@ void sim_server_commit(struct sim *sim)
     uth_disk_bytes(sim->disk, &size);
     if (sim->options.mutation == SIM_HALF_BATCH && !sim_mutant_halves(batch, server->store))
         batch->events.count = 0; /* the rest fails too */
+    sim_before_write(sim);
     task->work(task, server->store);
     if (uth_disk_crashed(sim->disk)) { /* nobody is left to hear of it */
         sim_faults_disk(sim, "the machine has crashed");

@@ -61,6 +61,9 @@ void sim_server_stop(struct sim *sim);
 /* Frees what outlives crashes too. */
 void sim_server_free(struct sim *sim);
 
+/* Says so to whoever wants to know (sim_options). */
+void sim_before_write(struct sim *sim);
+
 /* Things that happen to it. */
 void sim_server_take(struct sim *sim, const struct sim_message *message);
 void sim_server_tick(struct sim *sim);

@@ -54,13 +54,18 @@ enum sim_mutation {
 const char *sim_mutation_name(enum sim_mutation mutation);
 bool sim_mutation_from_name(const char *name, enum sim_mutation *mutation);
 
+struct sim;
+
 struct sim_options {
     uint64_t seed;
     int rounds;                    /* ends after so many rounds; 0: as the world says */
     const struct sim_world *world; /* NULL: made from the seed */
-    struct uth_disk_plan plan;     /* the disk's first fault; all zero: as the world says */
     enum sim_mutation mutation;
     FILE *log; /* NULL: silent */
+    /* Called before the server writes anything: before it opens its store, and before each batch.
+     * NULL: nobody is interested. */
+    void (*before_write)(void *self, struct sim *sim);
+    void *self;
 };
 
 #define SIM_COUNTS(X)                                                                              \
