@@ -29,6 +29,13 @@ if(UTH_SANITIZE)
     target_compile_options(uth_options INTERFACE ${flags})
     target_link_options(uth_options INTERFACE ${flags})
 endif()
+# Programs and tests; the library is `uth_options` alone. Under sanitizers only the mathematics is worth
+# optimising: the rest compiles in half the time without.
+add_library(uth_program_options INTERFACE)
+target_link_libraries(uth_program_options INTERFACE uth_options)
+if(UTH_SANITIZE)
+    target_compile_options(uth_program_options INTERFACE -O0)
+endif()
 if(UTH_LINKER)
     target_link_options(uth_options INTERFACE "-fuse-ld=${UTH_LINKER}")
 endif()

@@ -6,7 +6,7 @@ set(UTH_FUZZ_SECONDS 6 CACHE STRING "How long the test runs each fuzz target")
 add_library(uth_fuzz_support STATIC "${CMAKE_SOURCE_DIR}/tests/reference/small_hub.c")
 target_include_directories(uth_fuzz_support PRIVATE "${CMAKE_SOURCE_DIR}/src"
     "${CMAKE_SOURCE_DIR}/tests")
-target_link_libraries(uth_fuzz_support PRIVATE uth_options PkgConfig::JANSSON PUBLIC uth_program)
+target_link_libraries(uth_fuzz_support PRIVATE uth_program_options PkgConfig::JANSSON PUBLIC uth_program)
 
 file(GLOB fuzz_sources CONFIGURE_DEPENDS "${CMAKE_SOURCE_DIR}/tests/fuzz/fuzz_*.c")
 foreach(source ${fuzz_sources})
@@ -15,9 +15,10 @@ foreach(source ${fuzz_sources})
     add_executable(${program} "${source}")
     target_include_directories(${program} PRIVATE "${CMAKE_SOURCE_DIR}/src"
         "${CMAKE_SOURCE_DIR}/tests")
-    target_link_libraries(${program} PRIVATE uth_options uth_fuzz_support uth_program uth_static
+    target_link_libraries(${program} PRIVATE uth_program_options uth_fuzz_support uth_program uth_static
         PkgConfig::JANSSON PkgConfig::SODIUM)
     target_link_options(${program} PRIVATE -fsanitize=fuzzer)
+    add_dependencies(sanitized_tests ${program})
 
     set(seconds ${UTH_FUZZ_SECONDS})
     file(STRINGS "${source}" wish REGEX "fuzz-seconds: [0-9]+")

@@ -3,7 +3,7 @@ file(GLOB sim_sources CONFIGURE_DEPENDS "${CMAKE_SOURCE_DIR}/sim/*.c")
 list(REMOVE_ITEM sim_sources "${CMAKE_SOURCE_DIR}/sim/main.c")
 add_library(uth_sim STATIC ${sim_sources})
 target_include_directories(uth_sim PUBLIC "${CMAKE_SOURCE_DIR}/sim" "${CMAKE_SOURCE_DIR}/src")
-target_link_libraries(uth_sim PRIVATE uth_options PkgConfig::JANSSON PkgConfig::SODIUM
+target_link_libraries(uth_sim PRIVATE uth_program_options PkgConfig::JANSSON PkgConfig::SODIUM
     PUBLIC uth_program uth_static)
 # sim/mutants_money.c stands before these functions of the floor.
 foreach(function money_release_bank money_void_bank money_for_settlement money_to_undo
@@ -11,4 +11,4 @@ foreach(function money_release_bank money_void_bank money_for_settlement money_t
     target_link_options(uth_sim INTERFACE "LINKER:--wrap=uth_${function}")
 endforeach()
 add_executable(uth-sim sim/main.c)
-target_link_libraries(uth-sim PRIVATE uth_options uth_sim)
+target_link_libraries(uth-sim PRIVATE uth_program_options uth_sim)

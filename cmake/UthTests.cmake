@@ -1,10 +1,13 @@
-# tests/test_NAME.c is one cmocka program and one CTest test, NAME. tests/test_NAME_exhaustive.c
-# walks a whole space, too slow under sanitizers: label `exhaustive`. tests/reference/*.c, the plain
-# implementations that the fast ones are compared with, are linked into every test. tests/cli/*.test
-# are golden tests of the program. In tests/test_NAME_out_of_memory.c the allocations of our own code
-# go through functions of the test. What says something about the source or the installation rather
-# than about a build runs once, in the plain optimised one. COST lets the long ones start first, so
-# that no core waits for them at the end.
+# tests/test_NAME.c is one cmocka program and one CTest test, NAME: label `unit`.
+# tests/test_NAME_exhaustive.c walks a whole space, too slow under sanitizers: label `exhaustive`.
+# tests/reference/*.c, the plain implementations that the fast ones are compared with, are linked into
+# every test. tests/cli/*.test are golden tests of the program, with the same two labels. In
+# tests/test_NAME_out_of_memory.c the allocations of our own code go through functions of the test.
+# What says something about the source or the installation rather than about a build runs once, in the
+# plain optimised one. COST lets the long ones start first, so that no core waits for them at the end.
+#
+# Everything is built and may be run in every tree. scripts/test runs each test in one of them, and
+# builds there what these need: the targets `optimised_tests` and `sanitized_tests`.
 #
 # Who only builds and runs the program needs no cmocka. Without it there is not a single test, which
 # scripts/test takes for a failure.
@@ -19,7 +22,7 @@ target_include_directories(uth_test_support INTERFACE "${CMAKE_SOURCE_DIR}/tests
     "${CMAKE_SOURCE_DIR}/src")
 target_compile_definitions(uth_test_support INTERFACE UTH_SOURCE_DIR="${CMAKE_SOURCE_DIR}"
     UTH_BINARY="$<TARGET_FILE:uth>")
-target_link_libraries(uth_test_support INTERFACE uth_options uth_program uth_static
+target_link_libraries(uth_test_support INTERFACE uth_program_options uth_program uth_static
     PkgConfig::CMOCKA PkgConfig::JANSSON PkgConfig::SODIUM PkgConfig::SQLITE
     OpenMP::OpenMP_C)
 
@@ -28,7 +31,7 @@ if(reference_sources)
     add_library(uth_reference STATIC ${reference_sources})
     target_include_directories(uth_reference PUBLIC "${CMAKE_SOURCE_DIR}/tests"
         "${CMAKE_SOURCE_DIR}/src")
-    target_link_libraries(uth_reference PRIVATE uth_options PkgConfig::JANSSON PUBLIC uth_program
+    target_link_libraries(uth_reference PRIVATE uth_program_options PkgConfig::JANSSON PUBLIC uth_program
         uth_static)
     target_link_libraries(uth_test_support INTERFACE uth_reference)
 endif()
@@ -51,6 +54,10 @@ foreach(source ${test_sources})
     set_tests_properties(${name} PROPERTIES TIMEOUT 900)
     if(name MATCHES "_exhaustive$")
         set_tests_properties(${name} PROPERTIES LABELS exhaustive COST 40)
+        add_dependencies(optimised_tests ${program})
+    else()
+        set_tests_properties(${name} PROPERTIES LABELS unit)
+        add_dependencies(sanitized_tests ${program})
     endif()
 endforeach()
 
@@ -59,10 +66,11 @@ foreach(file ${golden_files})
     get_filename_component(name "${file}" NAME_WE)
     add_test(NAME cli_${name} COMMAND "${CMAKE_SOURCE_DIR}/tests/cli/run" $<TARGET_FILE:uth>
         "${file}")
-    set_tests_properties(cli_${name} PROPERTIES TIMEOUT 900)
-    # Whole games are counted here once more; under sanitizers tests/test_*.c do it on less.
-    if(name MATCHES "^(simulate|strategy|solve|parsheet|edge-banker|chart|bench)$")
-        set_tests_properties(cli_${name} PROPERTIES LABELS exhaustive)
+    # These count whole games.
+    if(name MATCHES "^(advise|simulate|strategy|solve|parsheet|edge.*|chart|bench)$")
+        set_tests_properties(cli_${name} PROPERTIES LABELS exhaustive TIMEOUT 900)
+    else()
+        set_tests_properties(cli_${name} PROPERTIES LABELS unit TIMEOUT 900)
     endif()
 endforeach()
 
@@ -73,9 +81,10 @@ if(UTH_NODE AND UTH_NPM)
     # A disk that fails and a clock that jumps, loaded into a real server (tests/server/faults).
     add_library(uth_faults MODULE "${CMAKE_SOURCE_DIR}/tests/shim/faults.c")
     target_link_libraries(uth_faults PRIVATE ${CMAKE_DL_LIBS})
+    add_dependencies(sanitized_tests uth_faults)
     add_test(NAME server_packages COMMAND "${CMAKE_SOURCE_DIR}/tests/server/prepare")
     set_tests_properties(server_packages PROPERTIES FIXTURES_SETUP server_packages LABELS server
-        TIMEOUT 900)
+        RESOURCE_LOCK server_packages TIMEOUT 900)
     set(server_wait_ms 20000)
     if(UTH_SANITIZE MATCHES "thread") # ten times slower
         set(server_wait_ms 120000)
