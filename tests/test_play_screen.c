@@ -251,6 +251,23 @@ static void every_screen_is_complete_at_every_size(void **state)
     }
 }
 
+/* Below the smallest size that is promised nothing may run into each other all the same. */
+static void on_a_tiny_screen_the_hint_stands_alone(void **state)
+{
+    (void)state;
+    struct scene scene;
+    open_scene(&scene, "stadium", 7);
+    for (enum uth_wager wager = UTH_TRIPS; wager <= UTH_PLAY_THE_BOARD; wager++)
+        must_set(&scene, wager, false, 500);
+    struct play_view view = view_of(&scene, &bets);
+    struct play_drawn drawn;
+    char *text = draw(&view, 15, 50, &drawn);
+    assert_non_null(strstr(text, "\n  [Space] "));
+    assert_non_null(strstr(text, " more lines\n"));
+    free(text);
+    play_table_close(&scene.table);
+}
+
 static void the_dealers_cards_stay_hidden_until_the_showdown(void **state)
 {
     (void)state;
@@ -309,6 +326,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_round_on_a_usual_terminal),
         cmocka_unit_test(every_screen_is_complete_at_every_size),
+        cmocka_unit_test(on_a_tiny_screen_the_hint_stands_alone),
         cmocka_unit_test(the_dealers_cards_stay_hidden_until_the_showdown),
         cmocka_unit_test(typing_shows_where_the_cursor_is),
         cmocka_unit_test(the_hand_that_decides_is_pointed_at),

@@ -351,6 +351,8 @@ static bool compose(const struct layout *layout, struct canvas *canvas, struct c
         layout_panel(layout, canvas, bottom);
     }
     if (drawn->hidden > 0) {
+        /* over the whole row: on a tiny screen something stands there already */
+        canvas_print(canvas, bottom - 1, 0, INK_PLAIN, "%*s", canvas->columns, "");
         canvas_print(canvas, bottom - 1, MARGIN, INK_KEY, "[Space] %d more line%s", drawn->hidden,
                      drawn->hidden == 1 ? "" : "s");
     }

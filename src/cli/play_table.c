@@ -106,24 +106,32 @@ uth_cents play_table_down(const struct play_table *table)
     return sum_bets(&table->bets, table->hands);
 }
 
-int play_table_best_raise(const struct play_table *table)
+/* The highest multiple of this Ante that some street lets through: with a limit on single wagers a
+ * high Ante may rule out what is possible before the flop, and leave the lower ones. */
+static int highest_play(const struct uth_game *game, uth_cents ante)
 {
-    const struct uth_rules *rules = table->game->rules;
-    uth_cents ante = table->bets.wager[UTH_ANTE];
     int best = 0;
-    for (int i = 0; i < rules->raise_count[UTH_PREFLOP]; i++) {
-        int multiple = rules->raise[UTH_PREFLOP][i];
-        bool possible =
-            uth_check_play(table->game, ante, UTH_PREFLOP, multiple, NULL) == UTH_REASON_OK;
-        best = possible && multiple > best ? multiple : best;
+    for (int street = 0; street < UTH_STREETS; street++) {
+        for (int i = 0; i < game->rules->raise_count[street]; i++) {
+            int multiple = game->rules->raise[street][i];
+            bool possible = uth_check_play(game, ante, (enum uth_street)street, multiple, NULL) ==
+                            UTH_REASON_OK;
+            best = possible && multiple > best ? multiple : best;
+        }
     }
     return best;
 }
 
+int play_table_best_raise(const struct play_table *table)
+{
+    return highest_play(table->game, table->bets.wager[UTH_ANTE]);
+}
+
 uth_cents play_table_at_risk(const struct play_table *table)
 {
-    uth_cents antes = (table->bets.wager[UTH_ANTE] + table->bets.tip[UTH_ANTE]) * table->hands;
-    return play_table_down(table) + antes * play_table_best_raise(table);
+    uth_cents own = table->bets.wager[UTH_ANTE], tip = table->bets.tip[UTH_ANTE];
+    uth_cents plays = own * highest_play(table->game, own) + tip * highest_play(table->game, tip);
+    return play_table_down(table) + plays * table->hands;
 }
 
 /* Are there chips for these bets? */

@@ -75,7 +75,7 @@ bool play_table_buy(struct play_table *table, uth_cents amount, char sentence[PL
 /* What the bets take before the cards, and what they can take at most with the Play wagers. */
 uth_cents play_table_down(const struct play_table *table);
 uth_cents play_table_at_risk(const struct play_table *table);
-/* The largest multiple of the Ante that may be played before the flop; 0 if none. */
+/* The largest multiple of the Ante that may be played on any street; 0 if none. */
 int play_table_best_raise(const struct play_table *table);
 
 /* "No more bets", shuffle, cards. */

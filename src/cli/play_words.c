@@ -128,8 +128,13 @@ struct play_words play_words_risk(const struct play_table *table)
     int raise = play_table_best_raise(table);
     say(&words, "%s before the cards", cli_money(down).text);
     if (raise > 0) {
-        say(&words, ", %s at most with a Play of %d times the Ante%s", cli_money(risk).text, raise,
-            table->hands > 1 ? " on every hand" : "");
+        say(&words, ", %s at most with a Play ", cli_money(risk).text);
+        if (raise == 1)
+            say(&words, "equal to the Ante");
+        else
+            say(&words, "of %d times the Ante", raise);
+        if (table->hands > 1)
+            say(&words, " on every hand");
     }
     if (risk > table->balance) {
         say(&words, "; your balance of %s does not reach for that", cli_money(table->balance).text);
