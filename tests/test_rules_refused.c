@@ -18,6 +18,12 @@ static bool has_fault(const struct uth_faults *faults, const char *place, const 
     return false;
 }
 
+/* "it may be $5-$10" is how the sentences about approved limits say it. */
+static bool says_what_was_expected(const char *sentence)
+{
+    return strstr(sentence, "expected ") || strstr(sentence, "it may be ");
+}
+
 /* One case of the table while it is read. */
 struct table_case {
     int line; /* where it begins */
@@ -56,6 +62,8 @@ static void check_case(const char *file, const struct table_case *it, struct uth
     bool good = (rules != NULL) == it->loads && faults->count == it->fault_count;
     for (int i = 0; i < it->fault_count; i++)
         good = good && has_fault(faults, it->fault[i].place, it->fault[i].words);
+    for (int i = 0; i < faults->count && i < UTH_FAULTS_MAX; i++)
+        good = good && says_what_was_expected(faults->fault[i].sentence);
     if (!good) {
         list_faults(faults);
         fail_msg("tests/data/%s:%d: other faults than expected", file, it->line);

@@ -49,11 +49,13 @@ static void check_odds(struct findings *found, const struct uth_pay_table *table
     bool progressive = table->wager == UTH_PROGRESSIVE;
     if (pays_share(line)) {
         if (!progressive)
-            find(found, i, "only a progressive pays a share of a meter");
+            find(found, i,
+                 "only a progressive pays a share of a meter; expected such as \"3 to 2\"");
         else if (line->percent > 100)
             find(found, i, "pays %d %% of a meter; expected 1 to 100", line->percent);
         else if (line->level >= table->level_count)
-            find(found, i, "pays from a meter that the table does not have");
+            find(found, i,
+                 "pays from a meter that the table does not have; expected one of its levels");
     } else if (line->odds.num <= 0 || line->odds.den <= 0) {
         find(found, i, "pays nothing; expected odds such as \"3 to 2\"");
     } else if (progressive && line->odds.stake_returned) {
@@ -62,9 +64,9 @@ static void check_odds(struct findings *found, const struct uth_pay_table *table
         find(found, i, "only a progressive pays \"for\": expected \"to\"");
     }
     if (line->envy_for_one != 0 && !progressive)
-        find(found, i, "only a progressive has an envy award");
+        find(found, i, "only a progressive has an envy award; expected none");
     else if (line->envy_for_one < 0)
-        find(found, i, "has a negative envy award");
+        find(found, i, "has a negative envy award; expected such as \"300 for 1\"");
 }
 
 /* No line pays more than the one before it. */
@@ -74,12 +76,15 @@ static void check_descending(struct findings *found, const struct uth_pay_table 
         const struct uth_pay_line *line = &table->line[i];
         const struct uth_pay_line *above = &table->line[i - 1];
         if (pays_share(line) && !pays_share(above))
-            find(found, i, "a share of a meter stands below the fixed award of \"%s\"",
+            find(found, i,
+                 "a share of a meter stands below the fixed award of \"%s\"; expected shares first",
                  above->label);
         else if (pays_share(line) && line->level == above->level && line->percent > above->percent)
-            find(found, i, "pays a larger share than \"%s\" above it", above->label);
+            find(found, i, "pays a larger share than \"%s\" above it; expected at most as much",
+                 above->label);
         else if (!pays_share(line) && !pays_share(above) && pays_more(&line->odds, &above->odds))
-            find(found, i, "pays more than \"%s\" above it", above->label);
+            find(found, i, "pays more than \"%s\" above it; expected at most as much",
+                 above->label);
     }
 }
 
@@ -94,7 +99,7 @@ static void check_hands(struct findings *found, const struct uth_pay_table *tabl
     for (int i = 0; i < table->line_count; i++) {
         const struct uth_pay_line *line = &table->line[i];
         if (line->category > top) {
-            find(found, i, "can never pay: no hand beats a royal flush");
+            find(found, i, "can never pay: no hand beats a royal flush; expected no such line");
             continue;
         }
         if (i > 0 && line->from > table->line[i - 1].from) {
@@ -103,7 +108,8 @@ static void check_hands(struct findings *found, const struct uth_pay_table *tabl
             continue;
         }
         if ((int)line->category < expected)
-            find(found, i, "leaves a hole: \"%s\" is not paid in full above it",
+            find(found, i,
+                 "leaves a hole: \"%s\" is not paid in full above it; expected a line for it",
                  uth_category_words((enum uth_category)expected));
         bool whole = line->from == uth_weakest_of(line->category, 0);
         expected = whole ? (int)line->category - 1 : (int)line->category;
@@ -114,7 +120,8 @@ static void check_hand_repeats(struct findings *found, const struct uth_pay_tabl
 {
     for (int i = 1; i < table->line_count; i++)
         if (table->line[i].from == table->line[i - 1].from)
-            find(found, i, "can never pay: \"%s\" above it pays the same hands",
+            find(found, i,
+                 "can never pay: \"%s\" above it pays the same hands; expected one line for them",
                  table->line[i - 1].label);
 }
 
@@ -139,16 +146,20 @@ static void check_progressive(struct findings *found, const struct uth_pay_table
             if (table->line[j].from == table->line[i].from)
                 paid |= kinds_of(table->line[j].made_of);
         if ((kinds_of(table->line[i].made_of) & ~paid) == 0)
-            find(found, i, "can never pay: the lines above it pay the same hands");
+            find(
+                found, i,
+                "can never pay: the lines above it pay the same hands; expected one line for them");
     }
     if (table->level_count == 0)
-        find(found, -1, "a progressive table needs at least one meter level");
+        find(found, -1,
+             "a progressive table needs at least one meter level; expected such as \"main\"");
     for (int level = 0; level < table->level_count; level++) {
         bool used = false;
         for (int i = 0; i < table->line_count; i++)
             used = used || (pays_share(&table->line[i]) && table->line[i].level == level);
         if (!used)
-            find(found, -1, "no line pays from the meter \"%s\"", table->level[level]);
+            find(found, -1, "no line pays from the meter \"%s\"; expected every level to be paid",
+                 table->level[level]);
     }
 }
 
@@ -210,9 +221,12 @@ static void check_holes(struct findings *found, const struct uth_pay_table *tabl
     map_holes(&map, table);
     for (int i = 0; i < table->line_count; i++) {
         if (table->line[i].player_count == 0)
-            find(found, i, "names no cards of the player");
+            find(found, i, "names no cards of the player; expected such as \"AA\"");
         else if (!line_can_pay(&map, i))
-            find(found, i, "can never pay: no cards reach it past the lines above it");
+            find(found, i,
+                 "can never pay: no cards reach it past the lines above it; expected only cards "
+                 "that are "
+                 "not paid yet");
     }
 }
 
@@ -223,9 +237,10 @@ int uth_paytable_check(const struct uth_pay_table *table, struct uth_paytable_fa
     UTH_ASSERT(table->level_count <= UTH_METER_LEVELS_MAX);
     struct findings found = {faults, max, 0};
     if (table->wager == UTH_ANTE || table->wager == UTH_PLAY)
-        find(&found, -1, "the %s has no pay table", uth_wager_title(table->wager));
+        find(&found, -1, "the %s has no pay table; expected another wager",
+             uth_wager_title(table->wager));
     if (table->line_count == 0)
-        find(&found, -1, "a pay table needs at least one line");
+        find(&found, -1, "a pay table needs at least one line; expected such as \"royal flush\"");
     for (int i = 0; i < table->line_count; i++)
         check_odds(&found, table, i);
     check_descending(&found, table);

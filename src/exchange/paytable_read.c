@@ -99,7 +99,8 @@ static void read_hand(struct uth_reader *reader, const json_t *object, struct ut
                                "\"%s\" is no rank; expected one of " UTH_RANK_LETTERS, rank_text);
     } else if (line->category == UTH_ROYAL_FLUSH ||
                uth_category_of(uth_weakest_of(line->category, rank)) != line->category) {
-        uth_reader_field_fault(reader, "of_at_least", "there is no such %s", hand);
+        uth_reader_field_fault(reader, "of_at_least",
+                               "there is no such %s; expected a rank that it can lead with", hand);
     } else {
         line->from = uth_weakest_of(line->category, rank);
         uth_threshold_words(line->from, line->label, sizeof line->label);
@@ -205,7 +206,7 @@ static void read_levels(struct uth_reader *reader, const json_t *object,
         for (int j = 0; name && j < table->level_count; j++)
             repeated = repeated || strcmp(table->level[j], name) == 0;
         if (name && repeated) {
-            uth_reader_fault(reader, "\"%s\" is repeated", name);
+            uth_reader_fault(reader, "\"%s\" is repeated; expected every level once", name);
         } else if (name && strspn(name, "abcdefghijklmnopqrstuvwxyz0123456789_") != strlen(name)) {
             uth_reader_fault(reader, "\"%s\" is no meter's name; expected letters a-z, digits or _",
                              name);
@@ -341,10 +342,11 @@ static void read_rate(struct uth_reader *reader, const json_t *value, struct uth
                                "amounts",
                                (long long)from, (long long)above->from);
     if (above && fee < above->fee)
-        uth_reader_field_fault(reader, "fee",
-                               "%lld is below the rate before it (%lld); more action cannot cost "
-                               "less",
-                               (long long)fee, (long long)above->fee);
+        uth_reader_field_fault(
+            reader, "fee",
+            "%lld is below the rate before it (%lld); expected at least that: more "
+            "action cannot cost less",
+            (long long)fee, (long long)above->fee);
     schedule->rate[schedule->rate_count++] = (struct uth_rate){from, fee};
 }
 

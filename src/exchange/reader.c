@@ -82,6 +82,19 @@ void uth_reader_field_fault(struct uth_reader *reader, const char *field, const 
     uth_reader_leave(reader, mark);
 }
 
+bool uth_reader_faulted(const struct uth_reader *reader, const char *path)
+{
+    const struct uth_faults *faults = reader->faults;
+    for (int i = 0; i < faults->count && i < UTH_FAULTS_MAX; i++) {
+        size_t length = strlen(faults->fault[i].place);
+        bool holds = length > 0 && strncmp(path, faults->fault[i].place, length) == 0 &&
+                     (path[length] == '\0' || path[length] == '.');
+        if (holds)
+            return true;
+    }
+    return false;
+}
+
 json_t *uth_reader_parse(struct uth_reader *reader, const char *json, size_t size)
 {
     if (size > UTH_JSON_SIZE_MAX) {

@@ -37,6 +37,10 @@ __attribute__((format(printf, 2, 3))) void uth_reader_fault(struct uth_reader *r
 __attribute__((format(printf, 3, 4))) void
 uth_reader_field_fault(struct uth_reader *reader, const char *field, const char *format, ...);
 
+/* Was a fault found at this path of the text, or at one that holds it ("wagers" holds
+ * "wagers.trips")? What hangs on such a part is not checked: it would say the same once more. */
+bool uth_reader_faulted(const struct uth_reader *reader, const char *path);
+
 /* Faults every field of the object that is not among the names, which end with NULL. */
 void uth_reader_only(struct uth_reader *reader, const json_t *object, const char *const names[]);
 

@@ -7,7 +7,13 @@
 #ifndef UTH_EXCHANGE_RULES_MEMORY_H
 #define UTH_EXCHANGE_RULES_MEMORY_H
 
+#include <inttypes.h>
+
 #include "exchange/paytable_json.h"
+
+/* An amount that cannot be put down in chips, and the chip. */
+#define UTH_NOT_CHIPS                                                                              \
+    "%" PRId64 " is no multiple of the chip (%" PRId64 "); expected a multiple of it"
 
 enum { UTH_OWN_TABLES_MAX = 64 };
 

@@ -132,7 +132,7 @@ static void read_procedures(struct uth_rules_reading *reading, const json_t *dea
             for (int j = 0; j < rules->dealing_count; j++)
                 repeated = repeated || rules->dealing[j] == found;
             if (repeated)
-                uth_reader_fault(reader, "\"%s\" is repeated", name);
+                uth_reader_fault(reader, "\"%s\" is repeated; expected every procedure once", name);
             else
                 rules->dealing[rules->dealing_count++] = found;
         }
@@ -268,7 +268,10 @@ static void read_note(struct uth_rules_reading *reading, const json_t *value)
     if (!json_is_string(field_value) || json_string_length(field_value) > 0)
         field = uth_reader_need_text(reader, value, "field", 120);
     const char *text = uth_reader_need_text(reader, value, "text", TEXT_BYTES);
-    if (field && !path_exists(reading->root, field)) {
+    bool exists = field && path_exists(reading->root, field);
+    if (field && !exists && uth_reader_faulted(reader, field))
+        return;
+    if (field && !exists) {
         uth_reader_field_fault(reader, "field",
                                "\"%s\" is no field of this file; expected a path such as "
                                "limits.base, or an empty text for the whole rule set",

@@ -23,7 +23,8 @@ void uth_rules_read_own_schedules(struct uth_rules_reading *reading)
         bool sound = uth_schedule_read(reader, json_array_get(list, i), schedule);
         const struct uth_schedule *builtin = uth_schedule_builtin(schedule->number);
         if (schedule->number > 0 && own_schedule(reading, schedule->number))
-            uth_reader_field_fault(reader, "number", "%d is repeated", schedule->number);
+            uth_reader_field_fault(reader, "number", "%d is repeated; expected another number",
+                                   schedule->number);
         else if (sound && builtin && !uth_schedule_equal(builtin, schedule))
             uth_reader_field_fault(reader, "number",
                                    "schedule %d is built in, and this one is different; expected "
@@ -46,9 +47,13 @@ static void read_schedule_number(struct uth_rules_reading *reading, const json_t
     if (!schedule)
         schedule = uth_schedule_builtin((int)number);
     if (!schedule)
-        uth_reader_fault(reader, "there is no schedule %lld, here or built in", (long long)number);
+        uth_reader_fault(reader,
+                         "there is no schedule %lld, here or built in; expected 1 to 24, or one of "
+                         "\"schedules\"",
+                         (long long)number);
     else if (uth_rules_schedule(rules, (int)number))
-        uth_reader_fault(reader, "schedule %lld is repeated", (long long)number);
+        uth_reader_fault(reader, "schedule %lld is repeated; expected every schedule once",
+                         (long long)number);
     else
         rules->schedule[rules->schedule_count++] = *schedule;
 }
@@ -146,6 +151,8 @@ static void read_player_dealer(struct uth_rules_reading *reading, const json_t *
     int64_t rounds;
     uth_reader_need_integer(reader, player_dealer, "amount_min", 1, UTH_RULES_AMOUNT_MAX,
                             &rules->bank_min);
+    if (rules->chip > 0 && rules->bank_min % rules->chip != 0)
+        uth_reader_field_fault(reader, "amount_min", UTH_NOT_CHIPS, rules->bank_min, rules->chip);
     if (uth_reader_need_integer(reader, player_dealer, "rounds_max", 1, 100, &rounds))
         rules->bank_rounds_max = (uint8_t)rounds;
     int64_t offer_s, propositions;
@@ -173,12 +180,15 @@ static void read_backline(struct uth_rules_reading *reading)
     read = uth_reader_need_bool(reader, backline, "trips", &rules->backline_trips) && read;
     uth_reader_need_bool(reader, backline, "default", &rules->backline_default);
     if (rules->spots_shared)
-        uth_reader_fault(reader, "shared positions need no backline: any player may wager on them");
+        uth_reader_fault(reader, "shared positions need no backline: any player may wager on them; "
+                                 "expected none");
     if (read && !rules->backline_base && !rules->backline_trips)
         uth_reader_fault(reader, "offers nothing; expected true in \"base\" or \"trips\", or no "
                                  "backline at all");
-    if (rules->backline_trips && (reading->listed & UTH_WAGER_BIT(UTH_TRIPS)) == 0)
-        uth_reader_field_fault(reader, "trips", "Trips is not offered by this rule set");
+    if (rules->backline_trips && !uth_reader_faulted(reader, "wagers") &&
+        (reading->listed & UTH_WAGER_BIT(UTH_TRIPS)) == 0)
+        uth_reader_field_fault(reader, "trips",
+                               "Trips is not offered by this rule set; expected false");
     uth_reader_leave(reader, mark);
 }
 
@@ -188,10 +198,10 @@ void uth_rules_read_bank(struct uth_rules_reading *reading)
     struct uth_rules *rules = reading->rules;
     bool house = reading->bank_known && rules->bank == UTH_BANK_HOUSE;
     bool player = reading->bank_known && rules->bank == UTH_BANK_PLAYER_DEALER;
+    int before = reader->faults->count;
     const json_t *player_dealer =
         player ? uth_reader_need_object(reader, reading->root, "player_dealer")
                : uth_reader_may_object(reader, reading->root, "player_dealer");
-    int before = reader->faults->count;
     if (player_dealer && house)
         uth_reader_field_fault(reader, "player_dealer",
                                "the house banks; expected no player-dealer's fields");

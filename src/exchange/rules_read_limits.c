@@ -32,8 +32,9 @@ static void read_range(struct uth_rules_reading *reading, const json_t *limits, 
     if (!range)
         return;
     size_t mark = uth_reader_enter(reader, field);
-    if (!needed)
-        uth_reader_fault(reader, "limits a wager that this rule set does not offer");
+    if (!needed && !uth_reader_faulted(reader, "wagers"))
+        uth_reader_fault(reader, "limits a wager that this rule set does not offer; expected the "
+                                 "wager among \"wagers\", or no limits for it");
     uth_reader_only(reader, range, fields);
     uth_cents chip = reading->rules->chip;
     uth_cents single = reading->rules->single_limit;
@@ -44,18 +45,18 @@ static void read_range(struct uth_rules_reading *reading, const json_t *limits, 
                 sound;
     int before = reader->faults->count;
     if (sound && read.max != 0 && read.max < read.min)
-        uth_reader_fault(reader, "min (%" PRId64 ") is above max (%" PRId64 ")", read.min,
-                         read.max);
+        uth_reader_fault(reader,
+                         "min (%" PRId64 ") is above max (%" PRId64 "); expected at most that",
+                         read.min, read.max);
     if (chip > 0 && read.min % chip != 0)
-        uth_reader_field_fault(
-            reader, "min", "%" PRId64 " is no multiple of the chip (%" PRId64 ")", read.min, chip);
+        uth_reader_field_fault(reader, "min", UTH_NOT_CHIPS, read.min, chip);
     if (chip > 0 && read.max % chip != 0)
-        uth_reader_field_fault(
-            reader, "max", "%" PRId64 " is no multiple of the chip (%" PRId64 ")", read.max, chip);
+        uth_reader_field_fault(reader, "max", UTH_NOT_CHIPS, read.max, chip);
     uth_cents highest = read.max > 0 ? read.max : read.min;
     if (single > 0 && highest > single)
         uth_reader_field_fault(reader, read.max > 0 ? "max" : "min",
-                               "%" PRId64 " is above the limit on a single wager (%" PRId64 ")",
+                               "%" PRId64 " is above the limit on a single wager (%" PRId64
+                               "); expected at most that",
                                highest, single);
     if (sound && reader->faults->count == before)
         *out = read;
@@ -78,8 +79,9 @@ static void read_approved(struct uth_rules_reading *reading, const json_t *limit
     sound =
         uth_reader_need_integer(reader, bounds, "max", 1, UTH_RULES_AMOUNT_MAX, &read.max) && sound;
     if (sound && read.max < read.min)
-        uth_reader_fault(reader, "min (%" PRId64 ") is above max (%" PRId64 ")", read.min,
-                         read.max);
+        uth_reader_fault(reader,
+                         "min (%" PRId64 ") is above max (%" PRId64 "); expected at most that",
+                         read.min, read.max);
     else if (sound)
         *out = read;
     uth_reader_leave(reader, mark);
@@ -199,7 +201,9 @@ static void check_aggregate(struct uth_rules_reading *reading, const struct uth_
     if (rules->aggregate == 0 || table->wager == UTH_PROGRESSIVE || top->num == 0)
         return;
     if (highest == 0) {
-        uth_reader_fault(&reading->reader, "has no upper limit, which an aggregate needs");
+        uth_reader_fault(&reading->reader,
+                         "has no upper limit, which an aggregate needs; expected a "
+                         "\"max\" in its limits");
         return;
     }
     bool long_odds = top->num / top->den >= AGGREGATE_ODDS;

@@ -27,7 +27,8 @@ static void read_own_table(struct uth_rules_reading *reading, const json_t *valu
         return;
     const struct uth_pay_table *builtin = uth_pay_table_builtin(table->name);
     if (own_table(reading, table->name))
-        uth_reader_field_fault(reader, "name", "\"%s\" is repeated", table->name);
+        uth_reader_field_fault(reader, "name", "\"%s\" is repeated; expected another name",
+                               table->name);
     else if (sound && builtin && !uth_pay_table_equal(builtin, table))
         uth_reader_field_fault(reader, "name",
                                "%s is a built-in table, and this one is different; expected "
@@ -71,12 +72,15 @@ static void read_table_name(struct uth_rules_reading *reading, const json_t *val
     if (!table)
         table = uth_pay_table_builtin(name);
     if (!table)
-        uth_reader_fault(reader, "there is no pay table \"%s\", here or built in", name);
+        uth_reader_fault(reader,
+                         "there is no pay table \"%s\", here or built in; expected one of "
+                         "\"pay_tables\", or a built-in one",
+                         name);
     else if (table->wager != wager)
         uth_reader_fault(reader, "%s is a table for %s; expected one for %s", name,
                          uth_wager_title(table->wager), uth_wager_title(wager));
     else if (uth_rules_table(reading->rules, wager, name))
-        uth_reader_fault(reader, "%s is repeated", name);
+        uth_reader_fault(reader, "%s is repeated; expected every table once", name);
     else
         offer->table[offer->table_count++] = table;
 }
@@ -112,16 +116,18 @@ static void read_need(struct uth_rules_reading *reading, const json_t *value, en
     if (!name)
         return;
     if (!uth_wager_from_name(name, &needed))
-        uth_reader_fault(reader, "there is no wager \"%s\"", name);
+        uth_reader_fault(reader, "there is no wager \"%s\"; expected such as \"trips\"", name);
     else if (needed == wager)
-        uth_reader_fault(reader, "a wager cannot need itself");
+        uth_reader_fault(reader, "a wager cannot need itself; expected another one");
     else if (needed == UTH_PLAY)
-        uth_reader_fault(reader, "the Play is made after the cards: it cannot be needed before");
+        uth_reader_fault(reader, "the Play is made after the cards: it cannot be needed before; "
+                                 "expected a wager that is made before them");
     else if ((offer->needs & UTH_WAGER_BIT(needed)) != 0)
-        uth_reader_fault(reader, "\"%s\" is repeated", name);
+        uth_reader_fault(reader, "\"%s\" is repeated; expected every wager once", name);
     else if ((reading->listed & UTH_WAGER_BIT(needed)) == 0)
-        uth_reader_fault(reader, "needs %s, which this rule set does not offer",
-                         uth_wager_title(needed));
+        uth_reader_fault(
+            reader, "needs %s, which this rule set does not offer; expected only wagers on offer",
+            uth_wager_title(needed));
     else
         offer->needs |= UTH_WAGER_BIT(needed);
 }
@@ -133,12 +139,18 @@ static void read_needs(struct uth_rules_reading *reading, const json_t *object,
     const json_t *list = wager == UTH_BAD_BEAT
                              ? uth_reader_need_array(reader, object, "needs", 1, UTH_WAGERS)
                              : uth_reader_may_array(reader, object, "needs", 0, UTH_WAGERS);
+    int before = reader->faults->count;
     size_t mark = uth_reader_enter(reader, "needs");
     for (size_t i = 0; list && i < json_array_size(list); i++) {
         size_t element = uth_reader_enter_element(reader, i);
         read_need(reading, json_array_get(list, i), wager);
         uth_reader_leave(reader, element);
     }
+    /* It compares two hands that are played against each other: every document says so. */
+    uth_wager_set base = UTH_WAGER_BIT(UTH_ANTE) | UTH_WAGER_BIT(UTH_BLIND);
+    if (wager == UTH_BAD_BEAT && list && reader->faults->count == before &&
+        (reading->rules->offer[wager].needs & base) != base)
+        uth_reader_fault(reader, "a Bad Beat needs a hand in play; expected ante and blind here");
     uth_reader_leave(reader, mark);
 }
 
@@ -166,10 +178,10 @@ static void read_offer(struct uth_rules_reading *reading, const json_t *object,
                              &reading->rules->folded_progressive);
         if (reading->bank_known && reading->rules->bank == UTH_BANK_PLAYER_DEALER)
             uth_reader_fault(reader, "a player-dealer's game has no progressive: the house keeps "
-                                     "the meters and banks nothing");
+                                     "the meters and banks nothing; expected none");
         if (reading->rules->spots_shared)
             uth_reader_fault(reader, "shared positions have no progressive: a meter award needs "
-                                     "one player to a position");
+                                     "one player to a position; expected none");
     }
 }
 
@@ -202,9 +214,11 @@ static void check_defaults(struct uth_rules_reading *reading)
         for (int needed = 0; needed < UTH_WAGERS; needed++)
             if ((rules->offer[wager].needs & UTH_WAGER_BIT(needed)) != 0 &&
                 rules->offer[needed].default_table < 0)
-                uth_reader_field_fault(&reading->reader, uth_wager_name((enum uth_wager)wager),
-                                       "is offered by default and needs %s, which is not",
-                                       uth_wager_title((enum uth_wager)needed));
+                uth_reader_field_fault(
+                    &reading->reader, uth_wager_name((enum uth_wager)wager),
+                    "is offered by default and needs %s, which is not; expected both or "
+                    "neither",
+                    uth_wager_title((enum uth_wager)needed));
     }
 }
 
@@ -252,23 +266,26 @@ static void read_wager_order(struct uth_rules_reading *reading, const json_t *se
         return;
     size_t mark = uth_reader_enter(reader, "wagers");
     uth_wager_set seen = 0;
+    bool wagers_unknown = uth_reader_faulted(reader, "wagers");
     for (size_t i = 0; i < json_array_size(list); i++) {
         size_t element = uth_reader_enter_element(reader, i);
         const char *name = uth_reader_is_text(reader, json_array_get(list, i), 32);
         enum uth_wager wager;
         if (name && !uth_wager_from_name(name, &wager)) {
-            uth_reader_fault(reader, "there is no wager \"%s\"", name);
+            uth_reader_fault(reader, "there is no wager \"%s\"; expected such as \"trips\"", name);
         } else if (name && (seen & UTH_WAGER_BIT(wager)) != 0) {
-            uth_reader_fault(reader, "\"%s\" is repeated", name);
-        } else if (name && (reading->listed & UTH_WAGER_BIT(wager)) == 0) {
-            uth_reader_fault(reader, "%s is not offered by this rule set", uth_wager_title(wager));
+            uth_reader_fault(reader, "\"%s\" is repeated; expected every wager once", name);
+        } else if (name && !wagers_unknown && (reading->listed & UTH_WAGER_BIT(wager)) == 0) {
+            uth_reader_fault(reader,
+                             "%s is not offered by this rule set; expected only wagers on offer",
+                             uth_wager_title(wager));
         } else if (name) {
             seen |= UTH_WAGER_BIT(wager);
             rules->wager_order[rules->wager_order_count++] = wager;
         }
         uth_reader_leave(reader, element);
     }
-    for (int wager = 0; wager < UTH_WAGERS; wager++)
+    for (int wager = 0; wager < UTH_WAGERS && !wagers_unknown; wager++)
         if ((reading->listed & ~seen & UTH_WAGER_BIT(wager)) != 0)
             uth_reader_fault(reader, "%s is missing; expected every wager on offer once",
                              uth_wager_title((enum uth_wager)wager));
