@@ -96,6 +96,8 @@ static void a_failed_write_leaves_nothing_behind(void **state)
     char error[IO_ERROR_SIZE];
     assert_false(io_write("no/such/folder/file", "x", 1, error));
     assert_string_equal(error, "cannot write no/such/folder/file: No such file or directory");
+    assert_false(io_can_write("no/such/folder/other", error));
+    assert_string_equal(error, "cannot write no/such/folder/other: No such file or directory");
 
     /* The rename fails: a file cannot take the place of a folder. */
     unlink(inside("file"));
@@ -104,6 +106,16 @@ static void a_failed_write_leaves_nothing_behind(void **state)
     assert_non_null(strstr(error, "Is a directory"));
     assert_int_equal(count_files(), 1);
     assert_int_equal(rmdir(inside("file")), 0);
+}
+
+static void asking_whether_a_file_can_be_written_makes_none(void **state)
+{
+    (void)state;
+    char error[IO_ERROR_SIZE];
+    unlink(inside("file"));
+    assert_true(io_can_write(inside("file"), error));
+    assert_int_equal(count_files(), 0);
+    assert_true(io_can_write("-", error));
 }
 
 static void a_new_file_has_the_usual_permissions(void **state)
@@ -125,6 +137,7 @@ int main(void)
         cmocka_unit_test(one_byte_past_the_limit_is_refused),
         cmocka_unit_test(what_cannot_be_read_is_named),
         cmocka_unit_test(a_failed_write_leaves_nothing_behind),
+        cmocka_unit_test(asking_whether_a_file_can_be_written_makes_none),
         cmocka_unit_test(a_new_file_has_the_usual_permissions),
     };
     return cmocka_run_group_tests(tests, make_folder, remove_folder);

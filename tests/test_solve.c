@@ -241,6 +241,29 @@ static void a_watcher_sees_every_step_and_can_stop_it(void **state)
     }
 }
 
+static void values_only_are_the_same_values(void **state)
+{
+    (void)state;
+    struct steps steps = {0};
+    struct uth_solve_options options = {
+        .keep_decisions = true, .values_only = true, .watch = {count_steps, &steps}};
+    struct uth_solution *values;
+    assert_int_equal(uth_solve(&usual->game, &options, &values), UTH_SOLVED);
+    assert_true(values->net == usual->net);
+    assert_memory_equal(values->start, usual->start, sizeof usual->start);
+    assert_true(values->wagered == 0 && values->ending_count == 0 && values->result_count == 0);
+    assert_true(steps.seen == steps.total && steps.total < usual_steps.total);
+    uint8_t *bytes[2];
+    size_t size[2];
+    assert_true(uth_decisions_encode(values->decisions, &bytes[0], &size[0]));
+    assert_true(uth_decisions_encode(usual->decisions, &bytes[1], &size[1]));
+    assert_int_equal(size[0], size[1]);
+    assert_memory_equal(bytes[0], bytes[1], size[0]);
+    free(bytes[0]);
+    free(bytes[1]);
+    uth_solution_free(values);
+}
+
 static void a_decision_file_holds_the_decisions(void **state)
 {
     (void)state;
@@ -285,6 +308,7 @@ int main(void)
         cmocka_unit_test(the_wagers_shares_add_up_to_the_net),
         cmocka_unit_test(shares_are_what_the_engine_pays),
         cmocka_unit_test(a_watcher_sees_every_step_and_can_stop_it),
+        cmocka_unit_test(values_only_are_the_same_values),
         cmocka_unit_test(a_decision_file_holds_the_decisions),
     };
     return cmocka_run_group_tests_name("solve", tests, solve_usual, free_usual);

@@ -185,8 +185,10 @@ static enum uth_simulate_status solve(struct uth_simulator *simulator)
         simulator->exact_base = setup->like->exact_base;
         return sim_tables_new(simulator, NULL) ? UTH_SIMULATE_DONE : UTH_SIMULATE_NO_MEMORY;
     }
-    struct uth_solve_options options = {
-        .keep_decisions = true, .threads = setup->threads, .watch = setup->watch};
+    struct uth_solve_options options = {.keep_decisions = true,
+                                        .values_only = true,
+                                        .threads = setup->threads,
+                                        .watch = setup->watch};
     struct uth_solution *solution;
     switch (uth_strategy_solve(setup->strategy, &simulator->game, &options, &solution)) {
     case UTH_SOLVED: break;

@@ -29,9 +29,10 @@ bool solver_step(struct solver *solver)
     bool go_on;
 #pragma omp critical(uth_solve_step)
     {
+        int steps = STEPS_THERE + (solver->values_only ? 0 : STEPS_BACK);
         if (solver->watch.step && !solver->stopped)
             solver->stopped =
-                !solver->watch.step(solver->watch.context, solver->steps_done++, SOLVE_STEPS);
+                !solver->watch.step(solver->watch.context, solver->steps_done++, (uint64_t)steps);
         go_on = !solver->stopped;
     }
     return go_on;
@@ -66,21 +67,24 @@ static bool solver_new(struct solver *solver, const struct uth_base_game *game,
     if (options->policy)
         solver->policy = *options->policy;
     solver->watch = options->watch;
+    solver->values_only = options->values_only;
     solver->threads = options->threads > 0 ? options->threads : omp_get_num_procs();
     solver->flop = options_of(game, UTH_FLOP, solver->policy.flop);
     solver->river = options_of(game, UTH_RIVER, solver->policy.river);
     solver->line_of = line_table(game);
     solver->ranking = malloc(UTH_PLAIN_TEXTURES * sizeof *solver->ranking);
     solver->plain_values = malloc(UTH_PLAIN_TEXTURES * sizeof *solver->plain_values);
+    solver->decisions = decisions_new();
+    bool good = solver->line_of && solver->ranking && solver->plain_values && solver->decisions;
+    for (int i = 0; i < solver->flop.count; i++)
+        good = flop_sums_new(&solver->gain[i]) && good;
+    if (solver->values_only)
+        return good;
     solver->counts = large_table(4 * (size_t)UTH_TEXTURE_SPOTS * sizeof *solver->counts);
     solver->lines = large_table(UTH_TEXTURE_SPOTS);
-    solver->decisions = decisions_new();
-    bool good = solver->line_of && solver->ranking && solver->plain_values && solver->counts &&
-                solver->lines && solver->decisions;
-    for (int i = 0; i < solver->flop.count; i++) {
-        good = flop_sums_new(&solver->gain[i]) && good;
+    good = solver->counts && solver->lines && good;
+    for (int i = 0; i < solver->flop.count; i++)
         good = flop_sums_new(&solver->raised[i]) && good;
-    }
     return good;
 }
 
@@ -146,8 +150,8 @@ static void add_ending(struct uth_solution *solution, const struct uth_ending *e
     add_result(solution, 0, ending->tie);
 }
 
-/* The solution from the sums there, checked against the counts back. */
-static bool conclude(struct solver *solver, struct uth_solution *solution)
+/* The solution from the sums there. */
+static void conclude_values(const struct solver *solver, struct uth_solution *solution)
 {
     solution->game = *solver->game;
     memcpy(solution->start, solver->start, sizeof solution->start);
@@ -160,6 +164,11 @@ static bool conclude(struct solver *solver, struct uth_solution *solution)
         }
         solution->net += net;
     }
+}
+
+/* And from the counts back, which must come to the same. */
+static bool conclude_outcomes(const struct solver *solver, struct uth_solution *solution)
+{
     int most = UTH_ENDINGS * (2 * UTH_PAY_LINES_MAX + 5);
     solution->result = malloc((size_t)most * sizeof *solution->result);
     if (!solution->result)
@@ -190,12 +199,15 @@ static enum uth_solve_status run(struct solver *solver, struct uth_solution *sol
     if (solver->stopped)
         return UTH_SOLVE_STOPPED;
     solve_starts(solver);
+    conclude_values(solver, solution);
+    if (solver->values_only)
+        return UTH_SOLVED;
     solve_weights(solver);
     if (!solve_outcomes(solver))
         return UTH_SOLVE_NO_MEMORY;
     if (solver->stopped)
         return UTH_SOLVE_STOPPED;
-    return conclude(solver, solution) ? UTH_SOLVED : UTH_SOLVE_NO_MEMORY;
+    return conclude_outcomes(solver, solution) ? UTH_SOLVED : UTH_SOLVE_NO_MEMORY;
 }
 
 enum uth_solve_status uth_solve(const struct uth_base_game *game,

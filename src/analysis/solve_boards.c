@@ -97,7 +97,11 @@ static void solve_texture(struct solver *solver, const struct uth_texture *textu
     const struct uth_base_game *game = solver->game;
     int width = texture->hands;
     struct uth_showdown showdown;
-    struct counts counts = counts_of(solver, texture->index);
+    int16_t passing[4][HANDS];
+    uint8_t passing_line[HANDS];
+    struct counts counts = solver->values_only ? (struct counts){passing[0], passing[1], passing[2],
+                                                                 passing[3], passing_line}
+                                               : counts_of(solver, texture->index);
     uth_texture_showdown(texture, ranking, game->qualifies_from, &showdown);
     keep_counts(solver, &showdown, width, counts);
     possible_hands(texture, possible);

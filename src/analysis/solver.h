@@ -56,6 +56,7 @@ struct solver {
     const struct uth_base_game *game;
     struct uth_policy policy; /* functions NULL where the best is wanted */
     int threads;
+    bool values_only; /* nothing is kept for the way back, and it is not taken */
     struct uth_watch watch;
     uint64_t steps_done;
     bool stopped;
@@ -64,8 +65,8 @@ struct solver {
 
     struct uth_ranking *ranking;       /* [UTH_PLAIN_TEXTURES] */
     struct plain_values *plain_values; /* [UTH_PLAIN_TEXTURES] */
-    int16_t *counts;                   /* [4 * UTH_TEXTURE_SPOTS]: see counts_of */
-    uint8_t *lines;                    /* [UTH_TEXTURE_SPOTS] */
+    int16_t *counts;                   /* [4 * UTH_TEXTURE_SPOTS]: see counts_of; not values_only */
+    uint8_t *lines;                    /* [UTH_TEXTURE_SPOTS]; not values_only */
     struct uth_decisions *decisions;   /* filled in on the way */
 
     struct start_sums plain_start; /* the first PAIRS of each row */
@@ -82,10 +83,11 @@ struct solver {
 enum {
     TEXTURE_BLOCKS = PAIRS + RANKS + 1,
     OUTCOME_CHUNK = 19, /* plain textures in one step: 6,175 = 19 * 325 */
-    SOLVE_STEPS = TEXTURE_BLOCKS + TRIPLES + UTH_PLAIN_TEXTURES / OUTCOME_CHUNK,
+    STEPS_THERE = TEXTURE_BLOCKS + TRIPLES,
+    STEPS_BACK = UTH_PLAIN_TEXTURES / OUTCOME_CHUNK,
 };
 
-/* The rows of a texture. */
+/* The rows of a texture, as kept for the way back. */
 static inline struct counts counts_of(const struct solver *solver, int texture)
 {
     int width = texture < UTH_PLAIN_TEXTURES ? PAIRS : HANDS;

@@ -109,6 +109,7 @@ enum uth_solve_status uth_strategy_solve(const struct uth_strategy *strategy,
     if (some_best) {
         struct uth_solve_options computed = own;
         computed.keep_decisions = true;
+        computed.values_only = true;
         enum uth_solve_status status = uth_solve(&limited, &computed, &best);
         if (status != UTH_SOLVED) {
             *solution = NULL;

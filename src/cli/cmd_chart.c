@@ -32,8 +32,12 @@ static int draw(const struct chosen_base *chosen, const char *path)
     if (chosen->game.raise_count[UTH_PREFLOP] == 0) {
         return cli_bad("without a raise before the flop there is nothing to chart");
     }
+    char error[IO_ERROR_SIZE];
+    if (!io_can_write(path, error)) {
+        return cli_bad("%s", error);
+    }
     struct progress progress = progress_start("solve", 1);
-    struct uth_solve_options options = {.watch = {progress_watch, &progress}};
+    struct uth_solve_options options = {.values_only = true, .watch = {progress_watch, &progress}};
     struct uth_solution *solution;
     enum uth_solve_status status = uth_solve(&chosen->game, &options, &solution);
     progress_finish(&progress);

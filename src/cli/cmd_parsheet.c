@@ -114,6 +114,10 @@ static int prepare(const struct request *request)
     if (request->html && request->json) {
         return cli_bad("--html and --json exclude each other");
     }
+    char error[IO_ERROR_SIZE];
+    if (!io_can_write(request->out, error)) {
+        return cli_bad("%s", error);
+    }
     struct chosen_game chosen;
     if (!game_choose(&request->choice, &chosen)) {
         return CLI_BAD;

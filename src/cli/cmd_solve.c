@@ -44,10 +44,11 @@ struct request {
 
 /* Best play, or a strategy. NULL after a complaint. */
 static struct uth_solution *solve(const struct request *request, const struct chosen_base *chosen,
-                                  const struct uth_strategy *strategy, bool keep)
+                                  const struct uth_strategy *strategy, bool keep, bool values_only)
 {
     struct progress progress = progress_start("solve", 1);
     struct uth_solve_options options = {.keep_decisions = keep,
+                                        .values_only = values_only,
                                         .threads = (int)request->threads,
                                         .watch = {progress_watch, &progress}};
     struct uth_solution *solution;
@@ -64,9 +65,10 @@ static int solve_and_print(const struct request *request, const struct chosen_ba
                            const struct uth_strategy *strategy)
 {
     struct uth_solution *best = NULL;
-    struct uth_solution *solution = solve(request, chosen, strategy, request->decisions != NULL);
-    if (solution && strategy)
-        best = solve(request, chosen, NULL, false);
+    struct uth_solution *solution =
+        solve(request, chosen, strategy, request->decisions != NULL, false);
+    if (solution && strategy) /* only the text says more of it than its expectation */
+        best = solve(request, chosen, NULL, false, request->json || request->csv);
     int status = CLI_BAD;
     if (solution && (best || !strategy) &&
         (!request->decisions || write_decisions(solution, request->decisions))) {
@@ -84,6 +86,9 @@ static int prepare(const struct request *request)
         return cli_bad("--json and --csv exclude each other");
     if (request->decisions && strcmp(request->decisions, "-") == 0)
         return cli_bad("--decisions: the decisions go to a file; standard output is taken");
+    char error[IO_ERROR_SIZE];
+    if (request->decisions && !io_can_write(request->decisions, error))
+        return cli_bad("%s", error);
     struct chosen_base chosen;
     if (!base_choose(&request->choice, &chosen))
         return CLI_BAD;

@@ -162,7 +162,6 @@ static bool compute_item(struct edge_request *request, struct edge_item *item)
     if (item->table->wager == UTH_PROGRESSIVE) {
         item->state.wager = request->wager;
         item->state.others = request->players - 1;
-        meter_list_apply(&request->meters, item->table, item->state.meter);
         done = uth_progressive_return(item->table, &item->state, &item->progressive, sentence,
                                       sizeof sentence);
     } else {
@@ -177,11 +176,20 @@ static bool compute_item(struct edge_request *request, struct edge_item *item)
 bool edge_compute(struct edge_request *request)
 {
     for (int i = 0; i < request->count; i++) {
+        struct edge_item *item = &request->item[i];
+        if (item->table->wager == UTH_PROGRESSIVE) {
+            meter_list_apply(&request->meters, item->table, item->state.meter);
+        }
+    }
+    if (!meter_list_used(&request->meters)) {
+        return false;
+    }
+    for (int i = 0; i < request->count; i++) {
         if (!compute_item(request, &request->item[i])) {
             return false;
         }
     }
-    return meter_list_used(&request->meters);
+    return true;
 }
 
 void edge_free(struct edge_request *request)

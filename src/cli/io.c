@@ -101,17 +101,60 @@ static mode_t usual_mode(void)
     return 0666 & ~mask;
 }
 
+enum { TEMPORARY_SIZE = 4096 };
+
+/* Opens a new file beside `path`, or returns -1 with the reason. */
+static int open_temporary(const char *path, char temporary[TEMPORARY_SIZE],
+                          char error[IO_ERROR_SIZE])
+{
+    int length = snprintf(temporary, TEMPORARY_SIZE, "%s.XXXXXX", path);
+    int descriptor = -1;
+    if (length < 0 || length >= TEMPORARY_SIZE) {
+        errno = ENAMETOOLONG;
+    } else {
+        descriptor = mkstemp(temporary);
+    }
+    if (descriptor < 0) {
+        refuse(error, "write", path);
+    }
+    return descriptor;
+}
+
+/* Has interrupts wait, so that none leaves a temporary file behind; returns what was blocked before. */
+static sigset_t hold_interrupts(void)
+{
+    sigset_t waiting;
+    sigset_t usual;
+    sigemptyset(&waiting);
+    sigaddset(&waiting, SIGINT);
+    sigaddset(&waiting, SIGTERM);
+    sigaddset(&waiting, SIGHUP);
+    pthread_sigmask(SIG_BLOCK, &waiting, &usual);
+    return usual;
+}
+
+bool io_can_write(const char *path, char error[IO_ERROR_SIZE])
+{
+    char temporary[TEMPORARY_SIZE];
+    if (strcmp(path, "-") == 0) {
+        return true;
+    }
+    sigset_t usual = hold_interrupts();
+    int descriptor = open_temporary(path, temporary, error);
+    if (descriptor >= 0) {
+        close(descriptor);
+        unlink(temporary);
+    }
+    pthread_sigmask(SIG_SETMASK, &usual, NULL);
+    return descriptor >= 0;
+}
+
 static bool replace(const char *path, const void *data, size_t size, char error[IO_ERROR_SIZE])
 {
-    char temporary[4096];
-    int length = snprintf(temporary, sizeof temporary, "%s.XXXXXX", path);
-    if (length < 0 || (size_t)length >= sizeof temporary) {
-        errno = ENAMETOOLONG;
-        return refuse(error, "write", path);
-    }
-    int descriptor = mkstemp(temporary);
+    char temporary[TEMPORARY_SIZE];
+    int descriptor = open_temporary(path, temporary, error);
     if (descriptor < 0) {
-        return refuse(error, "write", path);
+        return false;
     }
     bool good = write_all(descriptor, data, size) && fchmod(descriptor, usual_mode()) == 0 &&
                 fsync(descriptor) == 0;
@@ -141,13 +184,7 @@ bool io_write(const char *path, const void *data, size_t size, char error[IO_ERR
         }
         return true;
     }
-    sigset_t waiting;
-    sigset_t usual;
-    sigemptyset(&waiting);
-    sigaddset(&waiting, SIGINT);
-    sigaddset(&waiting, SIGTERM);
-    sigaddset(&waiting, SIGHUP);
-    pthread_sigmask(SIG_BLOCK, &waiting, &usual);
+    sigset_t usual = hold_interrupts();
     bool good = replace(path, data, size, error);
     pthread_sigmask(SIG_SETMASK, &usual, NULL);
     return good;

@@ -32,4 +32,8 @@ bool io_read(const char *path, size_t limit, struct io_file *file, char error[IO
  */
 bool io_write(const char *path, const void *data, size_t size, char error[IO_ERROR_SIZE]);
 
+/* Whether io_write could make a file there, asked before the work whose result goes into it. Leaves
+ * nothing behind. */
+bool io_can_write(const char *path, char error[IO_ERROR_SIZE]);
+
 #endif
