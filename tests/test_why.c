@@ -52,6 +52,14 @@ static void the_base_game(void **state)
                               "loses.",
                               "The dealer's high card, ace beats your high card, king: the Blind "
                               "loses."));
+    /* the kicker decides the Play and the Blind; that the dealer does not qualify needs none */
+    check_sentences("rules washington\ncards 2c7dJhQs4c AsKd\n4 ann AcTd 1x ante 500\n", 0,
+                    SENTENCES("The dealer's high card, ace does not qualify (pair or better is "
+                              "needed): the Ante is returned.",
+                              "The dealer's high card, ace (kicker king) beats your high card, ace "
+                              "(kicker queen): the Play loses.",
+                              "The dealer's high card, ace (kicker king) beats your high card, ace "
+                              "(kicker queen): the Blind loses."));
     check_sentences("rules washington\ncards 2c7dJhQs4c Qh9s\n4 ann Qc9d 1x ante 500\n", 0,
                     SENTENCES("You and the dealer tie (pair of queens): the Ante is returned.",
                               "You and the dealer tie (pair of queens): the Play is returned.",
@@ -102,24 +110,25 @@ static void the_bonuses(void **state)
                               "loses.",
                               "The community cards alone make two pair, jacks and sevens: the "
                               "Play the Board pays 3 to 1."));
-    check_sentences("rules stadium\ncards 2c7dJhQs4c 7c7s\n"
-                    "4 ann QcQd 1x ante 500 bad_beat 500 ultimate_pairs 500 play_the_board 500\n"
-                    "tip fold ante 100\n",
-                    0,
-                    SENTENCES("Your three of a kind, queens beats the dealer's three of a kind, "
-                              "sevens: the Ante pays 1 to 1.",
-                              "Your three of a kind, queens beats the dealer's three of a kind, "
-                              "sevens: the Play pays 1 to 1.",
-                              "Your three of a kind, queens beats the dealer but is below "
-                              "the Blind pay table: the Blind is returned.",
-                              "The dealer's three of a kind, sevens is beaten by your three of a "
-                              "kind, queens: the Bad Beat pays 9 to 1.",
-                              "Your hole cards Qc Qd make K-K, Q-Q or J-J: the Ultimate Pairs pays "
-                              "10 to 1.",
-                              "The community cards alone make high card, queen, which is below "
-                              "the pay table: the Play the Board loses.",
-                              "You folded the dealer's wager, so the Ante loses.",
-                              "You folded the dealer's wager, so the Blind loses."));
+    check_sentences(
+        "rules stadium\ncards 2c7dJhQs4c 7c7s\n"
+        "4 ann QcQd 1x ante 500 bad_beat 500 ultimate_pairs 500 play_the_board 500\n"
+        "tip fold ante 100\n",
+        0,
+        SENTENCES("Your three of a kind, queens beats the dealer's three of a kind, "
+                  "sevens: the Ante pays 1 to 1.",
+                  "Your three of a kind, queens beats the dealer's three of a kind, "
+                  "sevens: the Play pays 1 to 1.",
+                  "Your three of a kind, queens beats the dealer but is below "
+                  "the Blind pay table: the Blind is returned.",
+                  "The dealer's three of a kind, sevens is beaten by your three of a "
+                  "kind, queens: the Bad Beat pays 9 to 1.",
+                  "Your hole cards Qc Qd count as K-K, Q-Q or J-J: the Ultimate Pairs pays "
+                  "10 to 1.",
+                  "The community cards alone make high card, queen, which is below "
+                  "the pay table: the Play the Board loses.",
+                  "You folded the dealer's wager, so the Ante loses.",
+                  "You folded the dealer's wager, so the Blind loses."));
 }
 
 static void the_progressive(void **state)

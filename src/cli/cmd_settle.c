@@ -50,7 +50,7 @@ static int settle(const char *path, const struct uth_rules *rules, bool text)
 int cmd_settle(int argc, char **argv)
 {
     const char *rules_file = NULL;
-    bool text = false;
+    bool text = false, json = false;
     const struct option_row rows[] = {
         {.name = "rules-file",
          .kind = OPTION_TEXT,
@@ -61,6 +61,10 @@ int cmd_settle(int argc, char **argv)
          .kind = OPTION_FLAG,
          .target = &text,
          .help = "print a table for people instead of JSON"},
+        {.name = "json",
+         .kind = OPTION_FLAG,
+         .target = &json,
+         .help = "print JSON, which is what happens without an option too"},
         OPTION_END,
     };
     const struct usage usage = {
@@ -75,6 +79,9 @@ int cmd_settle(int argc, char **argv)
     int status = options_begin(&usage, &argc, &argv);
     if (status != OPTIONS_PROCEED) {
         return status;
+    }
+    if (text && json) {
+        return cli_bad("--text and --json exclude each other");
     }
     struct uth_rules *rules = NULL;
     if (rules_file != NULL) {

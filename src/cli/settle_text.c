@@ -135,10 +135,12 @@ static void print_dealer(const struct page *page)
     const struct uth_settlement *settlement = page->settlement;
     char words[UTH_HAND_WORDS_SIZE];
     uth_hand_words(settlement->dealer_strength, words, sizeof words);
-    fprintf(page->out, "%s%s%s\n\nBoard   ", style(page, TERM_BOLD), page->round->game.rules->title,
+    const char *dealer = input->bank.spot != 0 ? "Player-dealer" : "Dealer";
+    fprintf(page->out, "%s%s%s\n\n", style(page, TERM_BOLD), page->round->game.rules->title,
             style(page, TERM_RESET));
+    fprintf(page->out, "%-*s  ", (int)strlen(dealer), "Board");
     print_cards(page, input->board, 5);
-    fputs("\nDealer  ", page->out);
+    fprintf(page->out, "\n%s  ", dealer);
     print_cards(page, input->dealer, 2);
     fprintf(page->out, "  %s (", words);
     print_cards(page, settlement->dealer_best, 5);

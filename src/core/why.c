@@ -102,7 +102,8 @@ static struct words words_for(const struct uth_settle_input *in,
         words.fold = "You folded the dealer's wager";
     uth_hand_words(result->strength, words.player_hand, sizeof words.player_hand);
     uth_hand_words(settlement->dealer_strength, words.dealer_hand, sizeof words.dealer_hand);
-    if (line->wager != UTH_TRIPS) /* the Trips compares nothing */
+    /* nothing is compared for the Trips, nor for an Ante that a weak dealer gives back */
+    if (line->wager != UTH_TRIPS && line->cause != UTH_BECAUSE_NOT_QUALIFIED)
         tell_apart(&words, result->strength, settlement->dealer_strength);
     uth_odds_format(&line->pays, words.pays, sizeof words.pays);
     return words;
@@ -174,8 +175,8 @@ static void say_pairs(struct text *text, const struct uth_settle_input *in,
 {
     const char *cards[2] = {uth_card_text(hand->cards[0]), uth_card_text(hand->cards[1])};
     if (line->cause == UTH_BECAUSE_PAYS) {
-        say(text, "Your hole cards %s %s make %s: the Ultimate Pairs pays %s.", cards[0], cards[1],
-            pay_line_of(in, line)->label, words->pays);
+        say(text, "Your hole cards %s %s count as %s: the Ultimate Pairs pays %s.", cards[0],
+            cards[1], pay_line_of(in, line)->label, words->pays);
     } else {
         say(text, "Your hole cards %s %s are not on the pay table: the Ultimate Pairs loses.",
             cards[0], cards[1]);

@@ -15,7 +15,7 @@ export const enWhy = {
   why_badBeatDealer: "The {d}'s {g} is beaten by your {h}: the {w} pays {p}.",
   why_badBeatNot: "The beaten hand, {h}, is below the {w2} pay table: the {w} loses.",
   why_pairsNot: "Your hole cards {a} {b} are not on the pay table: the {w} loses.",
-  why_pairs: "Your hole cards {a} {b} make {l}: the {w} pays {p}.",
+  why_pairs: "Your hole cards {a} {b} count as {l}: the {w} pays {p}.",
   why_boardNot: "The community cards alone make {h}, which is below the pay table: the {w} loses.",
   why_board: "The community cards alone make {h}: the {w} pays {p}.",
   why_trips: "Your {h} pays {p} on the {w}, whatever the {d} holds.",
