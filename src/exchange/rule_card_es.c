@@ -486,12 +486,14 @@ const struct uth_translation uth_card_spanish[] = {
     {"WAGERS FOR THE DEALER", "APUESTAS PARA EL CRUPIER"},
     {"A player may also wager for the dealer on his or her own hand. An Ante and a Blind for the "
      "dealer need the player's own Ante and Blind on the same hand first; optional wagers for the "
-     "dealer need nothing. The dealer's wager has its own decisions (check, Play or fold), which "
+     "dealer need nothing, and a hand that has only these is dealt its cards too. The dealer's "
+     "wager has its own decisions (check, Play or fold), which "
      "the player takes after those of the hand itself. Whatever comes back on it, stake and "
      "winnings, goes to the dealers.",
      "Un jugador puede apostar también para el crupier en su propia mano. Un Ante y un Blind para "
      "el crupier requieren antes el Ante y el Blind del propio jugador en la misma mano; las "
-     "apuestas opcionales para el crupier no requieren nada. La apuesta del crupier tiene sus "
+     "apuestas opcionales para el crupier no requieren nada, y una mano que solo las tiene a ellas "
+     "también recibe sus cartas. La apuesta del crupier tiene sus "
      "propias decisiones (pasar, Play o retirarse), que el jugador toma después de las de la mano "
      "misma. Todo lo que vuelve de ella, apuesta y ganancias, es para los crupieres."},
     {"TIME LIMITS", "TIEMPOS"},

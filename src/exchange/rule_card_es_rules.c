@@ -277,6 +277,9 @@ const struct uth_translation uth_card_spanish_rules[] = {
      "200, lo que daría al jugador una ventaja del 6.41 %; sin él, la ventaja de la casa es el "
      "6.79 "
      "% que imprime Washington."},
+    {"A round begins when the dealer presses New Game, which starts the countdown for the bets.",
+     "Una ronda empieza cuando el crupier pulsa Nueva ronda, lo que pone en marcha la cuenta atrás "
+     "de las apuestas."},
     {"The system reconciles all wagers together when the dealer presses Confirm.",
      "El sistema liquida todas las apuestas a la vez cuando el crupier pulsa Confirmar."},
     {"A player who makes an Ante and a Blind for the dealer must first make \"a same wager\": that "

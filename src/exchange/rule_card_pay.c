@@ -176,7 +176,8 @@ static void say_tips(struct uth_card_page *page)
     uth_card_say(page,
                  "A player may also wager for the dealer on his or her own hand. An Ante and a "
                  "Blind for the dealer need the player's own Ante and Blind on the same hand "
-                 "first; optional wagers for the dealer need nothing. The dealer's wager has its "
+                 "first; optional wagers for the dealer need nothing, and a hand that has only "
+                 "these is dealt its cards too. The dealer's wager has its "
                  "own decisions (check, Play or fold), which the player takes after those of the "
                  "hand itself. Whatever comes back on it, stake and winnings, goes to the "
                  "dealers.");
