@@ -157,8 +157,8 @@ enum uth_reason uth_settle(const struct uth_settle_input *in, struct uth_settlem
                            struct uth_refusal *refusal);
 void uth_settlement_free(struct uth_settlement *settlement);
 
-/* One sentence that a player understands, and the same everywhere. `tip`: the line is one of the
- * hand's tip lines. Returns the length, like snprintf; UTH_WHY_SIZE is always enough. */
+/* One sentence that a player understands, and the same everywhere. `line` is one of the lines of
+ * `hand`, its own or a tip's. Returns the length, like snprintf; UTH_WHY_SIZE is always enough. */
 enum { UTH_WHY_SIZE = 512 };
 int uth_why(const struct uth_settle_input *in, const struct uth_settlement *settlement, int hand,
             const struct uth_line *line, char *text, size_t size);

@@ -22,7 +22,7 @@ UTH_BEGIN_DECLS
 enum {
     UTH_STARTING_HANDS = 169,
     /* Three streets of raises, and the fold. */
-    UTH_ENDINGS = UTH_STREETS * UTH_MULTIPLES_MAX + 1,
+    UTH_ENDINGS = (int)UTH_STREETS * (int)UTH_MULTIPLES_MAX + 1,
 };
 
 #define UTH_DEALS          INT64_C(27813810024000)
