@@ -84,7 +84,8 @@ static bool read_play(struct uth_reading *reading, const json_t *object,
     if (wager[UTH_ANTE] == 0) {
         return play == NULL ||
                uth_read_fault(reading, "play",
-                              "there is no Ante here, so there is nothing to decide");
+                              "there is no Ante to decide about; expected \"ante\" and \"blind\" "
+                              "among the wagers, or no \"play\"");
     }
     if (play == NULL) {
         return uth_read_fault(reading, "play",
