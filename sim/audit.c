@@ -1,5 +1,6 @@
 #include "audit.h"
 
+#include "exchange/json_load.h"
 #include "floor/floor_json.h"
 #include "floor/link_state.h"
 #include "server/rounds.h"
@@ -168,7 +169,7 @@ static void count_deed(struct sim *sim, const char *who, int change)
 
 static void take_log_entry(struct sim *sim, const struct uth_store_event *row)
 {
-    json_t *entry = json_loadb(row->body, row->size, JSON_REJECT_DUPLICATES, NULL);
+    json_t *entry = uth_json_load(row->body, row->size, NULL);
     const char *who = json_string_value(json_object_get(entry, "who"));
     const char *what = json_string_value(json_object_get(entry, "what"));
     enum uth_floor_do deed;

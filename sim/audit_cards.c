@@ -23,6 +23,11 @@ static size_t skip_hex(const char *text, size_t size)
     return 0;
 }
 
+static bool is_suit(char letter)
+{
+    return letter == 'c' || letter == 'd' || letter == 'h' || letter == 's';
+}
+
 uth_cards sim_cards_in(const char *text, size_t size)
 {
     uth_cards found = 0;
@@ -30,7 +35,7 @@ uth_cards sim_cards_in(const char *text, size_t size)
         i += text[i] == '"' ? skip_hex(text + i, size - i) : 0;
         char two[3] = {text[i], i + 1 < size ? text[i + 1] : '\0', '\0'};
         uth_card card;
-        if (uth_card_parse(two, &card))
+        if (is_suit(two[1]) && uth_card_parse(two, &card))
             found |= uth_card_bit(card);
     }
     return found;

@@ -3,6 +3,7 @@
  * the rest of the table are compared. */
 #include "compare.h"
 
+#include "exchange/json_load.h"
 #include "floor/link_state.h"
 #include "floor/snapshot.h"
 #include "floor/table.h"
@@ -19,7 +20,7 @@ static json_t *snapshot_of(const struct uth_floor *floor, const char *stream)
     size_t size;
     char *text = uth_floor_snapshot_write(floor, stream, &number, &size);
     UTH_ASSERT(text != NULL);
-    json_t *object = json_loadb(text, size, 0, NULL);
+    json_t *object = uth_json_load(text, size, NULL);
     free(text);
     UTH_ASSERT(object != NULL);
     const json_t *guests = json_object_get(object, "guests");

@@ -1,6 +1,7 @@
 /* What comes in: answers to orders, who one is, whole tables, and events. Everything is noted for
  * the audit, which has the last word on whether it was true. */
 #include "client.h"
+#include "exchange/json_load.h"
 #include "state.h"
 
 #include <inttypes.h>
@@ -75,7 +76,7 @@ void sim_hear_end(struct sim *sim, struct sim_client *client, int stream)
 
 /* Notes which cards the client has seen by now. */
 static void note_cards(struct sim *sim, struct sim_client *client, int stream,
-                       uint32_t round_before, const char *text, size_t size)
+                       uint32_t round_before, uth_cards cards)
 {
     struct sim_view *view = &client->view[stream];
     if (view->round != round_before) {
@@ -86,7 +87,7 @@ static void note_cards(struct sim *sim, struct sim_client *client, int stream,
     }
     enum sim_span span = span_of(view);
     if (span < SIM_SPANS)
-        view->written[span] |= sim_cards_in(text, size);
+        view->written[span] |= cards;
 }
 
 /* ---- chips ---- */
@@ -131,12 +132,12 @@ static void note_chips_of_table(struct sim *sim, int stream, uint64_t number, js
 
 /* ---- events ---- */
 
-static void hear_event(struct sim *sim, struct sim_client *client, json_t *packet, const char *text,
-                       size_t size)
+static void hear_event(struct sim *sim, struct sim_client *client, const struct sim_parsed *parsed)
 {
-    struct sim_news news;
-    if (!sim_wire_news(sim, packet, &news))
+    if (!parsed->is_news)
         return; /* about one's account */
+    const struct sim_news news = parsed->news;
+    json_t *packet = parsed->packet;
     struct sim_view *view = &client->view[news.stream];
     uint32_t round = view->round;
     sim_show(sim, &news);
@@ -157,7 +158,7 @@ static void hear_event(struct sim *sim, struct sim_client *client, json_t *packe
         return;
     }
     sim_view_take(view, client->actor.name, &news);
-    note_cards(sim, client, news.stream, round, text, size);
+    note_cards(sim, client, news.stream, round, parsed->cards);
     note_chips_of_event(sim, packet, &news);
     if (strcmp(news.name, "deal") == 0)
         note_holes(sim, news.stream, news.round, json_object_get(packet, "hands"));
@@ -234,7 +235,7 @@ static void hear_of_session(struct sim *sim, struct sim_client *client, json_t *
 }
 
 static void hear_of_table(struct sim *sim, struct sim_client *client, json_t *packet, int stream,
-                          const char *text, size_t size)
+                          uth_cards cards)
 {
     struct sim_view *view = &client->view[stream];
     json_t *snapshot = json_object_get(packet, "snapshot");
@@ -250,28 +251,36 @@ static void hear_of_table(struct sim *sim, struct sim_client *client, json_t *pa
     if (view->last < known)
         sim_wrong(sim, "%s knows event %" PRIu64 " of %s, and is told that there are %" PRIu64,
                   client->actor.name, known, sim_stream_name(sim, stream), view->last);
-    note_cards(sim, client, stream, round, text, size);
+    note_cards(sim, client, stream, round, cards);
     note_chips_of_table(sim, stream, view->last, json_object_get(snapshot, "guests"));
     note_holes(sim, stream, view->round,
                json_object_get(json_object_get(snapshot, "round"), "hands"));
 }
 
-/* NULL: it is not an object of JSON. Owned by the run. */
-static json_t *parse(struct sim *sim, const char *text, size_t size)
+/* Its packet is NULL when it is not an object of JSON. Valid until the next one is read. */
+static const struct sim_parsed *parse(struct sim *sim, const char *text, size_t size)
 {
     uint64_t digest = sim_digest(SIM_DIGEST_START, text, size);
     struct sim_parsed *parsed = &sim->parsed[digest % SIM_PARSED];
-    if (parsed->packet == NULL || parsed->digest != digest) {
-        json_decref(parsed->packet);
-        parsed->digest = digest;
-        parsed->packet = json_loadb(text, size, JSON_REJECT_DUPLICATES, NULL);
+    if (parsed->packet != NULL && parsed->digest == digest)
+        return parsed;
+    json_decref(parsed->packet);
+    *parsed = (struct sim_parsed){.digest = digest};
+    json_t *packet = uth_json_load(text, size, NULL);
+    if (!json_is_object(packet)) {
+        json_decref(packet);
+        return parsed;
     }
-    return json_is_object(parsed->packet) ? parsed->packet : NULL;
+    parsed->packet = packet;
+    parsed->is_news = sim_wire_news(sim, packet, &parsed->news);
+    parsed->cards = sim_cards_in(text, size);
+    return parsed;
 }
 
 void sim_hear(struct sim *sim, struct sim_client *client, const char *text, size_t size)
 {
-    json_t *packet = parse(sim, text, size);
+    const struct sim_parsed *parsed = parse(sim, text, size);
+    json_t *packet = parsed->packet;
     if (packet == NULL) {
         sim_wrong(sim, "%s is told what is not JSON: %.*s", client->actor.name,
                   (int)(size < 200 ? size : 200), text);
@@ -280,11 +289,11 @@ void sim_hear(struct sim *sim, struct sim_client *client, const char *text, size
     const char *id = text_of(packet, "re");
     int stream = id[0] == 's' ? id[1] - '0' : 0;
     if (json_object_get(packet, "event") != NULL)
-        hear_event(sim, client, packet, text, size);
+        hear_event(sim, client, parsed);
     else if (strcmp(id, "h") == 0)
         hear_of_session(sim, client, packet);
     else if (stream >= 1 && stream <= sim->world.table_count)
-        hear_of_table(sim, client, packet, stream, text, size);
+        hear_of_table(sim, client, packet, stream, parsed->cards);
     else if (id[0] == 'x' || id[0] == 'y')
         hear_of_order(sim, client, packet, id);
 }

@@ -3,6 +3,7 @@
  * took part and by nobody else. */
 #include "history.h"
 
+#include "exchange/json_load.h"
 #include "server/history.h"
 #include "server/hub.h"
 #include "state.h"
@@ -19,7 +20,7 @@ static void take_answer(struct call *call, int status, const char *type, struct 
     (void)type;
     struct answer *answer = call->self;
     answer->status = status;
-    answer->body = json_loadb(packet->data, packet->size, JSON_REJECT_DUPLICATES, NULL);
+    answer->body = uth_json_load(packet->data, packet->size, NULL);
 }
 
 /* The answer to a query; the caller lets go of its body. */
@@ -92,9 +93,10 @@ void sim_ask_history(struct sim *sim)
         }
         expect(sim, history_report(sim_stream_name(sim, i), ""), 200, "a report");
     }
-    for (int i = 0; i < sim->client_count && !sim_is_wrong(sim); i++) {
-        if (sim->client[i].actor.role == UTH_ROLE_PLAYER)
-            expect(sim, history_last_rounds(sim->server.hub, sim->client[i].actor.name), 200,
-                   "the list of the last rounds");
-    }
+    /* What it recalls has been recalled above: one player's list, another one's in each run. */
+    const struct sim_client *somebody =
+        &sim->client[sim->options.seed / 2 % (uint64_t)sim->client_count];
+    if (somebody->actor.role == UTH_ROLE_PLAYER && !sim_is_wrong(sim))
+        expect(sim, history_last_rounds(sim->server.hub, somebody->actor.name), 200,
+               "the list of the last rounds");
 }

@@ -63,12 +63,21 @@ static void count_rounds(struct sim *sim, const struct batch *batch)
     }
 }
 
+static bool has_news(const struct batch *batch, const char *stream)
+{
+    for (size_t i = 0; i < batch->events.count; i++) {
+        if (strcmp(batch->events.at[i].stream, stream) == 0)
+            return true;
+    }
+    return false;
+}
+
 /* The real server takes a snapshot after thousands of events; here they are all over the place. */
 static void maybe_snapshot(struct sim *sim, struct batch *batch, const char *stream)
 {
     const struct uth_floor *floor = sim->server.hub->floor;
-    if (!sim_in(&sim->disk_chance, 1, sim->world.snapshot_one_in) ||
-        uth_floor_last(floor, stream) == 0 || !uth_floor_snapshot_possible(floor, stream))
+    if (!sim_in(&sim->disk_chance, 1, sim->world.snapshot_one_in) || !has_news(batch, stream) ||
+        !uth_floor_snapshot_possible(floor, stream))
         return;
     uint64_t number;
     size_t size;

@@ -8,6 +8,7 @@
 #include "server.h"
 #include "sim.h"
 #include "vault.h"
+#include "wire.h"
 
 enum {
     SIM_CLIENTS_MAX = 24,
@@ -40,10 +41,13 @@ struct sim_hole {
 };
 
 /* Packets that go to several clients are read once. */
-enum { SIM_PARSED = 64 };
+enum { SIM_PARSED = 512 };
 struct sim_parsed {
     uint64_t digest;
-    json_t *packet; /* owned */
+    json_t *packet;       /* owned */
+    bool is_news;         /* an event of a table: */
+    struct sim_news news; /* as sim_wire_news */
+    uth_cards cards;      /* whose texts are in it */
 };
 
 /* Texts of cards that a client was told in a round, by step. */

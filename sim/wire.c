@@ -1,5 +1,6 @@
 #include "wire.h"
 
+#include "exchange/json_print.h"
 #include "floor/link_state.h"
 #include "state.h"
 
@@ -256,7 +257,7 @@ char *sim_wire_frame(const struct sim *sim, const struct sim_client *client,
     } else {
         object = session_frame(sim, client, message);
     }
-    char *text = json_dumps(object, JSON_COMPACT);
+    char *text = uth_json_print(object, JSON_COMPACT, NULL);
     json_decref(object);
     UTH_ASSERT(text != NULL);
     return text;

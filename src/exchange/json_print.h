@@ -1,7 +1,10 @@
 /* JSON as text, whole or not at all.
  *
  * json_dumps of jansson 2.14 passes over a failed allocation while it writes the name of a field,
- * and returns a text with a hole in it. Whatever is stored or handed on is written by this instead. */
+ * and returns a text with a hole in it. Whatever is stored or handed on is written by this instead.
+ *
+ * Without blanks (JSON_COMPACT), as events and snapshots are, the text is put together here, to the
+ * byte what jansson would write; only what is rare, fractions and escapes, is left to it. */
 #ifndef UTH_EXCHANGE_JSON_PRINT_H
 #define UTH_EXCHANGE_JSON_PRINT_H
 

@@ -3,6 +3,7 @@
  * that do not belong are passed over, since the store's hash chain vouches for the bytes. */
 #include "floor_json.h"
 
+#include "exchange/json_load.h"
 #include "exchange/json_print.h"
 #include "json_pieces.h"
 #include "link_json.h"
@@ -401,7 +402,7 @@ bool uth_floor_event_read(const char *text, size_t size, struct uth_floor_event 
 {
     memset(event, 0, sizeof *event);
     json_error_t error;
-    json_t *object = json_loadb(text, size, JSON_REJECT_DUPLICATES, &error);
+    json_t *object = uth_json_load(text, size, &error);
     if (object == NULL) {
         snprintf(sentence, 192, "It is not JSON: %s.", error.text);
         return false;

@@ -2,6 +2,7 @@
  * JOINED and so on in memory, so that there is one way to build a table. */
 #include "snapshot.h"
 
+#include "exchange/json_load.h"
 #include "exchange/json_print.h"
 #include "floor_json.h"
 #include "floor_state.h"
@@ -373,7 +374,7 @@ enum uth_reason uth_floor_snapshot_read(struct uth_floor *floor, const char *str
     if (uth_floor_last(floor, stream) != 0)
         return UTH_REFUSE(refusal, STREAM_BEGUN, .stream = stream);
     json_error_t error;
-    json_t *object = json_loadb(text, size, JSON_REJECT_DUPLICATES, &error);
+    json_t *object = uth_json_load(text, size, &error);
     bool sound = object != NULL &&
                  (is_floor(stream)             ? read_floor(floor, object)
                   : uth_stream_is_link(stream) ? read_link(floor, stream, object)

@@ -1,0 +1,132 @@
+/* The quick reader and the quick writer of JSON have no opinion of their own: the one says of whatever
+ * text what jansson says of it, the other writes to the byte what jansson writes. */
+#include "check.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "exchange/json_load.h"
+#include "exchange/json_print.h"
+
+static void assert_same(const char *text, size_t size)
+{
+    json_error_t error = {.text = ""}, expected_error = {.text = ""};
+    /* in memory of its own size, so that a byte too far is noticed */
+    char *copy = malloc(size + 1);
+    memcpy(copy, text, size);
+    copy = realloc(copy, size > 0 ? size : 1);
+    json_t *found = uth_json_load(copy, size, &error);
+    json_t *expected = json_loadb(copy, size, JSON_REJECT_DUPLICATES, &expected_error);
+    if ((found == NULL) != (expected == NULL) || (found != NULL && !json_equal(found, expected))) {
+        fail_msg("%.*s is read as another value", (int)size, text);
+    }
+    if (found == NULL) {
+        assert_string_equal(error.text, expected_error.text);
+        assert_int_equal(error.position, expected_error.position);
+    } else { /* fields in the order of the text */
+        size_t written;
+        char *one = uth_json_print(found, JSON_COMPACT, &written);
+        char *other = json_dumps(expected, JSON_COMPACT);
+        assert_non_null(one);
+        assert_string_equal(one, other);
+        assert_int_equal(written, strlen(other));
+        free(one);
+        free(other);
+    }
+    json_decref(found);
+    json_decref(expected);
+    free(copy);
+}
+
+static const char *const texts[] = {
+    "",
+    " ",
+    "{}",
+    "[]",
+    " [ ] ",
+    "7",
+    "\"text\"",
+    "null",
+    "{\"a\":1,\"b\":-20,\"c\":[true,false,null,\"x y\"],\"d\":{\"e\":{\"f\":[[],{}]}}}",
+    "\t{ \"a\" :\r\n 1 , \"b\" : [ 1 , 2 ] }\n",
+    "{\"a\":1,\"a\":2}",
+    "{\"a\":1,\"b\":{\"c\":1,\"c\":1}}",
+    "{\"\":0}",
+    "[0,-0,00,01]",
+    "[-]",
+    "[-01]",
+    "[+1]",
+    "[999999999999999999,-999999999999999999]",
+    "[1000000000000000000,9223372036854775807,-9223372036854775808]",
+    "[9223372036854775808]",
+    "[1.5,1e3,1E3,-2.0]",
+    "[1.]",
+    "[\"\\u0041\\n\\\"\\\\\",\"\xE2\x84\x96\"]",
+    "[\"\x01\"]",
+    "[\"\x7F\"]",
+    "[\"\xFF\"]",
+    "[\"Table \xE2\x84\x96 1\",\"\xC3\xA9\",\"\xF0\x9F\x82\xA1\"]",
+    "[\"\xED\xA0\x80\"]", /* half a pair */
+    "[\"\xC0\x80\"]",
+    "{\"\xC3\xA9\":1}",
+    "[1,]",
+    "[,1]",
+    "[1 2]",
+    "{\"a\"}",
+    "{\"a\":}",
+    "{\"a\":1,}",
+    "{a:1}",
+    "{\"a\":1",
+    "{\"a",
+    "[tru",
+    "[nul]",
+    "[truex]",
+    "[] []",
+    "{}}",
+    "[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[1]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]",
+    "{\"a field whose name is longer than what the quick reader is prepared to copy\":1}",
+};
+
+static void texts_of_every_kind(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < COUNT_OF(texts); i++) {
+        assert_same(texts[i], strlen(texts[i]));
+    }
+    assert_same("[1]\0", 4);
+    assert_same("[\"a\0b\"]", 7);
+    assert_same("[1\0]", 4);
+}
+
+/* Every text cut off anywhere, and with any byte of it changed, doubled or taken out. */
+static void texts_that_are_not_quite_right(void **state)
+{
+    (void)state;
+    static const char others[] = "{}[]\":,0-9.e\\tfn \n\x01\x80\xC3";
+    char text[256];
+    for (size_t i = 0; i < COUNT_OF(texts); i++) {
+        size_t size = strlen(texts[i]);
+        for (size_t at = 0; at < size; at++) {
+            assert_same(texts[i], at);
+            for (size_t k = 0; k < sizeof others; k++) { /* with the closing zero */
+                memcpy(text, texts[i], size);
+                text[at] = others[k];
+                assert_same(text, size);
+                memcpy(text + at + 1, texts[i] + at, size - at);
+                assert_same(text, size + 1);
+            }
+            memcpy(text, texts[i], at);
+            memcpy(text + at, texts[i] + at + 1, size - at - 1);
+            assert_same(text, size - 1);
+        }
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(texts_of_every_kind),
+        cmocka_unit_test(texts_that_are_not_quite_right),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
