@@ -62,6 +62,8 @@ static const char *const texts[] = {
     "[1.5,1e3,1E3,-2.0]",
     "[1.]",
     "[\"\\u0041\\n\\\"\\\\\",\"\xE2\x84\x96\"]",
+    "[\"a \\\"word\\\"\",\"back\\\\slash\",\"two\\nlines\"]",
+    "{\"a \\\"name\\\"\":1,\"back\\\\slash\":2,\"two\\nlines\":3}",
     "[\"\x01\"]",
     "[\"\x7F\"]",
     "[\"\xFF\"]",
