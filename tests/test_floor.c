@@ -314,7 +314,6 @@ static void limits_change_from_the_next_round_on(void **state)
                          "player:ann bet table=t1 spot=1 ante=2000 blind=2000 ok\n");
 }
 
-/* Also when a snapshot stands between the command and the round. */
 /* The Bad Beat Bonus game of California: a minimum of $1 to $1,000, a maximum of $100 to $10,000. */
 static void limits_stay_within_what_is_approved(void **state)
 {
@@ -326,8 +325,13 @@ static void limits_stay_within_what_is_approved(void **state)
                "supervisor:sue limits table=t1 min=100000 max=1000000 ok\n"
                "supervisor:sue limits table=t1 min=100 max=10000 ok\n"
                "supervisor:sue limits table=t1 ok\n");
+    /* in Washington no single wager may be more than $400: neither may the limits of a table */
+    run(PEOPLE "supervisor:sue add_table table=t1 rules=washington dealer=1 ok\n"
+               "supervisor:sue limits table=t1 min=100 max=40100 bad_amount\n"
+               "supervisor:sue limits table=t1 min=100 max=40000 ok\n");
 }
 
+/* Also when a snapshot stands between the command and the round. */
 static void limits_go_back_to_those_of_the_rule_set(void **state)
 {
     (void)state;

@@ -166,8 +166,8 @@ enum uth_reason uth_game_choose(struct uth_game *game, const char *option, const
 /* Do the choices fit together? A wager whose needed wagers were taken off the table does not
  * (UTH_REASON_MISSING_WAGER). Call it once, after the last choice. */
 enum uth_reason uth_game_check(const struct uth_game *game, struct uth_refusal *refusal);
-/* May an operator set these limits of a wager? UTH_REASON_OK, or UTH_REASON_BAD_AMOUNT with a
- * sentence that says what is approved. `refusal` may be NULL. */
+/* May an operator set these limits of a wager: within what is approved, and no more than a single
+ * wager may be? UTH_REASON_OK, or UTH_REASON_BAD_AMOUNT with a sentence that says what is approved. `refusal` may be NULL. */
 enum uth_reason uth_check_table_limits(const struct uth_rules *rules,
                                        const struct uth_limits *limits,
                                        struct uth_refusal *refusal);

@@ -352,5 +352,10 @@ enum uth_reason uth_check_table_limits(const struct uth_rules *rules,
     if (!approved(&rules->approved_max, limits->max))
         return UTH_REFUSE(refusal, MAXIMUM_NOT_APPROVED, .amount = limits->max,
                           .offered = bounds_text(&rules->approved_max, text));
+    /* a posted limit that no wager may reach would promise what the law forbids */
+    const struct uth_limits single = {.min = rules->chip, .max = rules->single_limit};
+    if (single.max > 0 && limits->max > single.max)
+        return UTH_REFUSE(refusal, MAXIMUM_NOT_APPROVED, .amount = limits->max,
+                          .offered = bounds_text(&single, text));
     return UTH_REASON_OK;
 }

@@ -85,7 +85,9 @@ struct uth_sheet *uth_sheet_parse(const char *json, size_t size, uth_sheet_rules
         const char *name = uth_reader_need_text(&reader, root, "rules", UTH_NAME_SIZE - 1);
         const struct uth_rules *rules = name ? find(self, name) : NULL;
         if (name && !rules)
-            uth_reader_field_fault(&reader, "rules", "there is no rule set \"%s\"", name);
+            uth_reader_field_fault(
+                &reader, "rules",
+                "there is no rule set \"%s\"; expected one that is built in or loaded", name);
         if (rules) {
             sheet->rules = *rules;
             sheet->game = uth_game_default(&sheet->rules);

@@ -317,7 +317,7 @@ test("damage in the background stops the table with a message, and it stays stop
     assert.equal(health.body.status, "fault");
     assert.match(server.err, /\bw\b/);
     await sam.refused("table_stopped", "close", { table: "w" });
-    await sam.ok("limits", { table: "v", base: { min: 500, max: 50000 },
+    await sam.ok("limits", { table: "v", base: { min: 500, max: 40000 },
         bonus: { min: 500, max: 10000 } });
     await server.stop();
     await server.run();

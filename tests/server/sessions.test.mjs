@@ -93,7 +93,7 @@ test("roles: everybody does their own work and nobody else's", async () => {
         // command, fields, who gets past the check of roles
         ["deposit", { player: "ann", amount: 100 }, ["sam"]],
         ["add_player", { player: "zoe" }, ["sam"]],
-        ["limits", { table: "w", base: { min: 500, max: 50000 }, bonus: { min: 100, max: 10000 } },
+        ["limits", { table: "w", base: { min: 500, max: 40000 }, bonus: { min: 100, max: 10000 } },
             ["sam"]],
         ["close", { table: "live" }, ["sam"]],
         ["new_game", { table: "w" }, ["dora", "sam"]],

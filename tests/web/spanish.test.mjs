@@ -41,7 +41,7 @@ const people = [...STAFF, ...["ann", "bob", "cid"].map((name) => ({ name, role: 
 const button = (page, name) => page.getByRole("button", { name });
 
 test("refusals are said in Spanish, where they happen", async () => {
-    const limits = { base: { min: 2500, max: 50000 } };
+    const limits = { base: { min: 2500, max: 40000 } };
     const server = await startFloor([keyed("live", limits), keyed("shut")], { people });
     const page = await open(server, { at: "sign-in", settings: { language: "es" } });
     // this page hears nothing of what others do while it is deaf, and so asks for what it cannot have
