@@ -177,7 +177,8 @@ static void texts_that_are_no_rule_sets(void **state)
     static const struct {
         const char *text, *place, *words;
     } cases[] = {
-        {"", "line 1, column ", "not JSON"},
+        {"", "line 1, column ", "not JSON: the text is empty"},
+        {"\xef\xbb\xbf{}", "line 1, column ", "begins with a byte order mark; expected UTF-8"},
         {"{\n  \"name\": \"x\",\n  \"name\": \"y\"}", "line 3, column 8", "duplicate object key"},
         {"{\n \"a\": 1\n \"b\"", "line 3, column 4", "expected near"},
         {"{\"name\": \"\\u0000\"}", "line 1, column ", "a text may not contain \\u0000"},

@@ -95,6 +95,19 @@ bool uth_reader_faulted(const struct uth_reader *reader, const char *path)
     return false;
 }
 
+/* In words that help where the parser's own do not. */
+static const char *syntax_words(const json_error_t *error, const char *json, size_t size)
+{
+    static const char mark[] = "\xef\xbb\xbf";
+    if (json_error_code(error) == json_error_null_character)
+        return "a text may not contain \\u0000";
+    if (size == 0)
+        return "the text is empty";
+    if (size >= 3 && memcmp(json, mark, 3) == 0)
+        return "the text begins with a byte order mark; expected UTF-8 without one";
+    return error->text;
+}
+
 json_t *uth_reader_parse(struct uth_reader *reader, const char *json, size_t size)
 {
     if (size > UTH_JSON_SIZE_MAX) {
@@ -109,11 +122,9 @@ json_t *uth_reader_parse(struct uth_reader *reader, const char *json, size_t siz
         return NULL;
     }
     if (!root) {
-        bool zero = json_error_code(&error) == json_error_null_character;
         snprintf(reader->place, sizeof reader->place, "line %d, column %d", error.line,
                  error.column);
-        uth_reader_fault(reader, "not JSON: %s",
-                         zero ? "a text may not contain \\u0000" : error.text);
+        uth_reader_fault(reader, "not JSON: %s", syntax_words(&error, json, size));
         reader->place[0] = '\0';
         return NULL;
     }
