@@ -379,6 +379,12 @@ const struct uth_translation uth_card_spanish[] = {
      "usual.",
      "El %s califica con %s. Que no califique no da la victoria a los jugadores: se devuelve el "
      "Ante de toda mano no retirada, y las demás apuestas se liquidan como siempre."},
+    {"When the dealer does not qualify, the Antes of all hands that have not folded are given back "
+     "first, from right to left and before any player's cards are looked at. Then the other wagers "
+     "are settled.",
+     "Cuando el crupier no califica, primero se devuelven los Antes de todas las manos no "
+     "retiradas, de derecha a izquierda y antes de mirar las cartas de ningún jugador. Después se "
+     "liquidan las demás apuestas."},
     {"wager", "apuesta"},
     {"folded", "retirada"},
     {"player wins", "jugador gana"},

@@ -285,4 +285,10 @@ void uth_card_settlement(struct uth_card_page *page)
     say_bonuses(page);
     uth_card_gap(page);
     say_order(page);
+    if (rules->order == UTH_SETTLE_RIGHT_TO_LEFT && !always) {
+        uth_card_gap(page);
+        uth_card_say(page, "When the dealer does not qualify, the Antes of all hands that have not "
+                           "folded are given back first, from right to left and before any "
+                           "player's cards are looked at. Then the other wagers are settled.");
+    }
 }
