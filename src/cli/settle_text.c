@@ -1,5 +1,5 @@
-/* A settled round for people. The columns are as wide as the widest amount of the whole round, so
- * that they stay in line from hand to hand. */
+/* A settled round for people. Each column is as wide as its widest amount of the whole round, so
+ * that they stay in line from hand to hand, and a jackpot widens no column but its own. */
 #include "settle_text.h"
 
 #include <string.h>
@@ -10,13 +10,15 @@
 
 enum { WAGER_COLUMN = 16, PAYS_COLUMN = 14, WHY_INDENT = 6, WIDTH_LEAST = 40 };
 
+enum { STAKE, PAID, BACK, NET, AMOUNTS };
+
 struct page {
     const struct uth_exchange_round *round;
     const struct uth_settlement *settlement;
     FILE *out;
     bool colour;
     int width;
-    int money; /* columns of an amount */
+    int money[AMOUNTS]; /* columns of each amount */
 };
 
 static enum term_style gain_style(uth_cents amount)
@@ -61,8 +63,9 @@ static void print_wrapped(const struct page *page, const char *sentence)
 static void print_heads(const struct page *page)
 {
     fprintf(page->out, "    %s%-*s%*s  %-8s  %-*s%*s%*s%*s%s\n", style(page, TERM_DIM),
-            WAGER_COLUMN, "wager", page->money, "stake", "result", PAYS_COLUMN, "pays", page->money,
-            "paid", page->money, "back", page->money, "net", style(page, TERM_RESET));
+            WAGER_COLUMN, "wager", page->money[STAKE], "stake", "result", PAYS_COLUMN, "pays",
+            page->money[PAID], "paid", page->money[BACK], "back", page->money[NET], "net",
+            style(page, TERM_RESET));
 }
 
 static void print_line(const struct page *page, int hand, const struct uth_line *line)
@@ -73,11 +76,12 @@ static void print_line(const struct page *page, int hand, const struct uth_line 
     uth_exchange_pays(&page->round->game, line, pays, sizeof pays);
     uth_why(&page->round->input, page->settlement, hand, line, why, sizeof why);
     fprintf(page->out, "    %-*s%*s  %s%-8s%s  %-*s%*s%*s%s%*s%s\n", WAGER_COLUMN,
-            line->envy ? "Envy" : uth_wager_title(line->wager), page->money,
+            line->envy ? "Envy" : uth_wager_title(line->wager), page->money[STAKE],
             cli_money(line->stake).text, style(page, gain_style(net)),
-            uth_result_name(line->result), style(page, TERM_RESET), PAYS_COLUMN, pays, page->money,
-            cli_money(line->paid).text, page->money, cli_money(line->returned).text,
-            style(page, gain_style(net)), page->money, cli_gain(net).text, style(page, TERM_RESET));
+            uth_result_name(line->result), style(page, TERM_RESET), PAYS_COLUMN, pays,
+            page->money[PAID], cli_money(line->paid).text, page->money[BACK],
+            cli_money(line->returned).text, style(page, gain_style(net)), page->money[NET],
+            cli_gain(net).text, style(page, TERM_RESET));
     print_wrapped(page, why);
 }
 
@@ -176,11 +180,13 @@ static void print_totals(const struct page *page)
 static void widen(struct page *page, const struct uth_line *lines, int count)
 {
     for (int i = 0; i < count; i++) {
-        const uth_cents amounts[] = {lines[i].stake, lines[i].paid, lines[i].returned,
-                                     uth_line_net(&lines[i])};
-        for (size_t j = 0; j < sizeof amounts / sizeof amounts[0]; j++) {
+        const uth_cents amounts[AMOUNTS] = {[STAKE] = lines[i].stake,
+                                            [PAID] = lines[i].paid,
+                                            [BACK] = lines[i].returned,
+                                            [NET] = uth_line_net(&lines[i])};
+        for (int j = 0; j < AMOUNTS; j++) {
             int length = (int)strlen(cli_gain(amounts[j]).text) + 2;
-            page->money = length > page->money ? length : page->money;
+            page->money[j] = length > page->money[j] ? length : page->money[j];
         }
     }
 }
@@ -194,8 +200,9 @@ void settle_text_print(const struct uth_exchange_round *round,
         .out = out,
         .colour = colour,
         .width = width < WIDTH_LEAST ? WIDTH_LEAST : width,
-        .money = (int)strlen("  stake"),
     };
+    for (int j = 0; j < AMOUNTS; j++)
+        page.money[j] = (int)strlen("  stake");
     for (int i = 0; i < settlement->hand_count; i++) {
         const struct uth_hand_result *result = &settlement->hands[i];
         widen(&page, result->lines, result->line_count);
