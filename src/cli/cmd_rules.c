@@ -26,8 +26,9 @@ static void print_wagers(const struct uth_rules *rules)
 
 static void print_place(const struct uth_rules *rules)
 {
-    printf("banked by %s, %d %s\n", rules->bank == UTH_BANK_HOUSE ? "the house" : "a player-dealer",
-           rules->spots, rules->spots_shared ? "positions" : "seats");
+    printf("banked by %s, %d %s%s\n",
+           rules->bank == UTH_BANK_HOUSE ? "the house" : "a player-dealer", rules->spots,
+           rules->spots_shared ? "position" : "seat", rules->spots == 1 ? "" : "s");
 }
 
 static json_t *list_entry(const struct uth_rules *rules)

@@ -192,7 +192,7 @@ static const char *kind_of(const json_t *value)
     case JSON_ARRAY: return "a list";
     case JSON_STRING: return "a text";
     case JSON_INTEGER: return "a whole number";
-    case JSON_REAL: return "a number with a fraction";
+    case JSON_REAL: return "a number with a fraction or an exponent";
     case JSON_TRUE:
     case JSON_FALSE: return "true or false";
     case JSON_NULL: return "null";
