@@ -397,12 +397,17 @@ static bool read_event(json_t *object, struct uth_floor_event *event)
            read_postings(json_object_get(object, "money"), &event->postings);
 }
 
+json_t *uth_floor_json_load(const char *text, size_t size, json_error_t *error)
+{
+    return uth_json_load(text, size, error);
+}
+
 bool uth_floor_event_read(const char *text, size_t size, struct uth_floor_event *event,
                           char sentence[192])
 {
     memset(event, 0, sizeof *event);
     json_error_t error;
-    json_t *object = uth_json_load(text, size, &error);
+    json_t *object = uth_floor_json_load(text, size, &error);
     if (object == NULL) {
         snprintf(sentence, 192, "It is not JSON: %s.", error.text);
         return false;

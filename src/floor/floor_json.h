@@ -18,6 +18,11 @@ bool uth_table_config_from_json(json_t *object, struct uth_table_config *config)
 bool uth_table_options_from_json(json_t *object, int *count, struct uth_table_option *option);
 bool uth_receipt_from_json(json_t *object, struct uth_receipt *receipt);
 
+/* An object or an array from a text that we wrote ourselves, or hope a client did: strict, and fast
+ * where it is plain. For the layers above, which do not see how JSON is read below. The caller
+ * releases it; NULL, with what is wrong in *error (may be NULL). */
+json_t *uth_floor_json_load(const char *text, size_t size, json_error_t *error);
+
 /* The caller frees the text; NULL when out of memory. */
 char *uth_floor_event_write(const struct uth_floor_event *event, size_t *size);
 /* False: not an event; `sentence` (192 bytes) says why. The caller frees event->postings. */

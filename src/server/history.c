@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "alloc.h"
-#include "exchange/json_load.h"
+#include "floor/floor_json.h"
 #include "wire.h"
 
 /* ---- rounds of a table ---- */
@@ -101,7 +101,7 @@ static bool is_wanted(const struct history_filter *filter, const json_t *object,
 static bool keep_entry(void *self, const struct uth_store_event *event)
 {
     struct log_query *log = self;
-    json_t *object = uth_json_load(event->body, event->size, NULL);
+    json_t *object = uth_floor_json_load(event->body, event->size, NULL);
     struct json_text text = {0};
     jt_object(&text, NULL);
     jt_integer(&text, "n", (int64_t)event->number);
