@@ -389,7 +389,7 @@ static void kill_9_loses_nothing_that_was_acknowledged(void **state)
         assert_true(done >= before);
         assert_true(uth_store_check_files(store));
         uth_store_close(store);
-        if (done > 400) { /* reading all back gets slow: begin anew */
+        if (done > 60) { /* reading all back gets slow: begin anew */
             unlink(files_path("x.db"));
             done = 0;
         }

@@ -1,6 +1,7 @@
 /* Fields to bytes and back. */
 #include "bytes.h"
 
+#include <endian.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -36,34 +37,28 @@ void uth_bytes_raw(struct uth_bytes *bytes, const void *data, size_t size)
 
 void uth_put_u32(uint8_t out[4], uint32_t number)
 {
-    for (int i = 0; i < 4; i++) {
-        out[i] = (uint8_t)(number >> (24 - 8 * i));
-    }
+    number = htobe32(number);
+    memcpy(out, &number, sizeof number);
 }
 
 void uth_put_u64(uint8_t out[8], uint64_t number)
 {
-    for (int i = 0; i < 8; i++) {
-        out[i] = (uint8_t)(number >> (56 - 8 * i));
-    }
+    number = htobe64(number);
+    memcpy(out, &number, sizeof number);
 }
 
 uint32_t uth_get_u32(const uint8_t in[4])
 {
-    uint32_t number = 0;
-    for (int i = 0; i < 4; i++) {
-        number = number << 8 | in[i];
-    }
-    return number;
+    uint32_t number;
+    memcpy(&number, in, sizeof number);
+    return be32toh(number);
 }
 
 uint64_t uth_get_u64(const uint8_t in[8])
 {
-    uint64_t number = 0;
-    for (int i = 0; i < 8; i++) {
-        number = number << 8 | in[i];
-    }
-    return number;
+    uint64_t number;
+    memcpy(&number, in, sizeof number);
+    return be64toh(number);
 }
 
 void uth_bytes_u8(struct uth_bytes *bytes, uint8_t number)

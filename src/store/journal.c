@@ -58,6 +58,20 @@ bool uth_journal_whole(const uint8_t *journal, size_t journal_size, size_t offse
     return true;
 }
 
+bool uth_journal_find(const uint8_t *journal, size_t journal_size, size_t *offset, uint64_t *number)
+{
+    const uint8_t *head =
+        *offset >= journal_size
+            ? NULL
+            : memmem(journal + *offset, journal_size - *offset, magic, sizeof magic);
+    if (!head || (size_t)(journal + journal_size - head) < UTH_JOURNAL_HEAD) {
+        return false;
+    }
+    *offset = (size_t)(head - journal);
+    *number = uth_get_u64(head + AT_NUMBER);
+    return true;
+}
+
 /* ---- items ---- */
 
 void uth_journal_event(struct uth_bytes *record, const struct uth_store_event *event,

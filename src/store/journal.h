@@ -36,6 +36,9 @@ void uth_journal_snapshot(struct uth_bytes *record, const struct uth_store_snaps
 /* Is there a whole record of that number at this offset? *size: of all of it. */
 bool uth_journal_whole(const uint8_t *journal, size_t journal_size, size_t offset, uint64_t number,
                        size_t *size);
+/* The next place from *offset on that looks like the head of a record, and the number it has. */
+bool uth_journal_find(const uint8_t *journal, size_t journal_size, size_t *offset,
+                      uint64_t *number);
 /* Computes the checksum of the record at this offset anew. */
 uint64_t uth_journal_checksum(const uint8_t *journal, size_t offset);
 

@@ -278,8 +278,8 @@ static bool whole_record_behind(const struct uth_disk *disk, size_t offset, uint
 {
     size_t size, record_size;
     const uint8_t *journal = uth_disk_bytes(disk, &size);
-    for (size_t at = offset + 1; at + UTH_JOURNAL_HEAD <= size; at++) {
-        uint64_t later = uth_get_u64(journal + at + 4);
+    uint64_t later;
+    for (size_t at = offset + 1; uth_journal_find(journal, size, &at, &later); at++) {
         if (later > number && uth_journal_whole(journal, size, at, later, &record_size)) {
             return true;
         }

@@ -14,6 +14,7 @@
  * and its page. Frames with another salt are left over from before the log was begun anew. The
  * store empties the log whenever it is opened, so nothing of a cut-off transaction stays in it
  * under the same salt. */
+#include <endian.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
@@ -29,18 +30,16 @@ struct sums {
     uint32_t a, b;
 };
 
-static uint32_t word(const uint8_t *in, bool big)
-{
-    return big ? uth_get_u32(in)
-               : (uint32_t)in[3] << 24 | (uint32_t)in[2] << 16 | (uint32_t)in[1] << 8 | in[0];
-}
-
 static void add(struct sums *sums, const uint8_t *data, size_t size, bool big)
 {
+    uint32_t a = sums->a, b = sums->b;
     for (size_t i = 0; i + 8 <= size; i += 8) {
-        sums->a += word(data + i, big) + sums->b;
-        sums->b += word(data + i + 4, big) + sums->a;
+        uint32_t words[2];
+        memcpy(words, data + i, sizeof words);
+        a += (big ? be32toh(words[0]) : le32toh(words[0])) + b;
+        b += (big ? be32toh(words[1]) : le32toh(words[1])) + a;
     }
+    *sums = (struct sums){a, b};
 }
 
 static bool equals(struct sums sums, const uint8_t *recorded)

@@ -1,6 +1,6 @@
 /*
  * Any cards as a situation. What passes the check is answered, and the answer adds up; what does not
- * says why in a sentence. fuzz-seconds: 10
+ * says why in a sentence.
  */
 #include <stdint.h>
 #include <string.h>

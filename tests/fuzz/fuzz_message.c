@@ -2,7 +2,6 @@
  * Whatever four clients of different roles say to a hub, a line each: every answer is JSON, money
  * only moves, and what is committed can be read back. The first character of a line picks the
  * client.
- * fuzz-seconds: 20
  */
 #include <jansson.h>
 #include <stdlib.h>

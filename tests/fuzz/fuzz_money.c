@@ -1,6 +1,5 @@
 /*
  * Whatever is read as an amount prints as a text that reads as the same amount.
- * fuzz-seconds: 5
  */
 #include <stdbool.h>
 #include <stdint.h>

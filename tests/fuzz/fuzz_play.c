@@ -1,7 +1,6 @@
 /*
  * Any text as a session of `uth play`: whatever is said, no chip appears or vanishes, and every
  * screen can be drawn. The first byte chooses the rule set, the second the size of the terminal.
- * fuzz-seconds: 10
  */
 #include <stdio.h>
 #include <stdlib.h>
