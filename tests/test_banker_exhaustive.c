@@ -11,18 +11,47 @@
 #include "analysis/banker_sweep.h"
 #include "reference/banker_scene.h"
 
-static void two_players_on_a_board_are_as_by_plain_enumeration(void **state)
+/* Plain boards, flush draws and straights; every wager, among them one whose award depends on the
+ * dealer's aces. */
+static void players_on_a_board_are_as_by_plain_enumeration(void **state)
 {
     (void)state;
-    struct banker_scene made;
-    banker_scene_make(&made, "california", "", BIT(TRIPS) | BIT(BAD_BEAT), "optimal");
-    banker_scene_compare(&made, "ThJhQh2c9h", true);
-    banker_scene_free(&made);
-    /* An award that depends on the dealer's aces. */
-    banker_scene_make(&made, "stadium", "ultimate_pairs=UP-2",
-                      BIT(ULTIMATE_PAIRS) | BIT(PLAY_THE_BOARD), "practical");
-    banker_scene_compare(&made, "9d9cKh8c8s", true);
-    banker_scene_free(&made);
+    static const struct {
+        const char *rules, *options;
+        uth_wager_set wagers;
+        const char *strategy;
+        const char *one[2], *two; /* boards for one player, and for all pairs of players */
+    } rows[] = {
+        {"california",
+         "trips=UTH-02 bad_beat=BBB-02",
+         BIT(TRIPS) | BIT(BAD_BEAT),
+         "optimal",
+         {"2c7dJhKs4c", "8h8d3s3cQh"},
+         "ThJhQh2c9h"},
+        {"stadium",
+         "ultimate_pairs=UP-2",
+         BIT(ULTIMATE_PAIRS) | BIT(PLAY_THE_BOARD),
+         "practical",
+         {"2c7dJhKs4c", "ThJhQh2c9h"},
+         "9d9cKh8c8s"},
+        {"stadium",
+         "ultimate_pairs=UP-2",
+         BIT(TRIPS) | BIT(BAD_BEAT) | BIT(ULTIMATE_PAIRS) | BIT(PLAY_THE_BOARD),
+         "3x-only",
+         {"2c7dJhKs4c", "ThJhQh2c9h"},
+         NULL},
+    };
+    for (size_t i = 0; i < COUNT_OF(rows); i++) {
+        struct banker_scene made;
+        banker_scene_make(&made, rows[i].rules, rows[i].options, rows[i].wagers, rows[i].strategy);
+        for (size_t k = 0; k < COUNT_OF(rows[i].one); k++) {
+            banker_scene_compare(&made, rows[i].one[k], false);
+        }
+        if (rows[i].two) {
+            banker_scene_compare(&made, rows[i].two, true);
+        }
+        banker_scene_free(&made);
+    }
 }
 
 /* The whole answer of `uth edge --banker --json` with these options. */
@@ -128,7 +157,7 @@ static void one_player_has_the_solvers_deviation(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(two_players_on_a_board_are_as_by_plain_enumeration),
+        cmocka_unit_test(players_on_a_board_are_as_by_plain_enumeration),
         cmocka_unit_test(one_player_has_the_solvers_deviation),
         cmocka_unit_test(whole_game_adds_up_and_agrees_with_a_simulation),
     };

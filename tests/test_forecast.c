@@ -28,7 +28,7 @@ static struct walked walk(const struct uth_level_state *level, double wager, dou
     double limit = level->limit > 0 ? fmax((double)level->limit, meter) : INFINITY;
     struct walked walked = {0};
     double left = 1;
-    for (int t = 1; left > 1e-13; t++) {
+    for (int t = 1; left > 1e-10; t++) {
         double next = meter + in;
         overflow += next > limit ? next - limit : 0;
         meter = next > limit ? limit : next;

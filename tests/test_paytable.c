@@ -178,65 +178,6 @@ static void hole_patterns_match(void **state)
         }
 }
 
-/* The numerator of the house edge over all deals of one hand (1,326) or of both (1,326 * 1,225). */
-static int64_t house_gain(const struct uth_pay_table *table, bool with_dealer)
-{
-    int64_t gain = 0;
-    uth_card player[2], dealer[2] = {UTH_NO_CARD, UTH_NO_CARD};
-    for (player[0] = 0; player[0] < 52; player[0]++)
-        for (player[1] = (uth_card)(player[0] + 1); player[1] < 52; player[1]++) {
-            if (!with_dealer) {
-                int line = uth_paytable_hole_line(table, player, dealer);
-                gain += line < 0 ? 1 : -table->line[line].odds.num;
-                continue;
-            }
-            for (dealer[0] = 0; dealer[0] < 52; dealer[0]++)
-                for (dealer[1] = (uth_card)(dealer[0] + 1); dealer[1] < 52; dealer[1]++) {
-                    if (dealer[0] == player[0] || dealer[0] == player[1] ||
-                        dealer[1] == player[0] || dealer[1] == player[1])
-                        continue;
-                    int line = uth_paytable_hole_line(table, player, dealer);
-                    gain += line < 0 ? 1 : -table->line[line].odds.num;
-                }
-        }
-    return gain;
-}
-
-static void ultimate_pairs_edges_are_exact(void **state)
-{
-    (void)state;
-    static const struct {
-        const char *table;
-        bool with_dealer;
-        int64_t num, den;
-        int64_t ten_thousandths; /* of a per cent: 88989 is 8.8989 % */
-    } cases[] = {
-        {"UP-1", false, 118, 1326, 88989}, {"UP-2", true, 138730, 1326 * 1225, 85406},
-        {"UP-3", false, 60, 1326, 45249},  {"UP-4", false, 62, 1326, 46757},
-        {"UP-5", false, 65, 1326, 49020},  {"UP-6", false, 90, 1326, 67873},
-    };
-    for (size_t i = 0; i < COUNT_OF(cases); i++) {
-        const struct uth_pay_table *table = table_named(cases[i].table);
-        assert_int_equal(house_gain(table, cases[i].with_dealer), cases[i].num);
-        int64_t rounded = (2 * cases[i].num * 1000000 + cases[i].den) / (2 * cases[i].den);
-        assert_int_equal(rounded, cases[i].ten_thousandths);
-    }
-    /* A table without the dealer's cards has the same edge over both hands. */
-    assert_int_equal(house_gain(table_named("UP-1"), true), 118 * 1225);
-}
-
-static void an_award_of_200_would_favour_the_player_of_up_6(void **state)
-{
-    (void)state;
-    struct uth_pay_table table = *table_named("UP-6");
-    memmove(&table.line[1], &table.line[0], sizeof table.line[0] * table.line_count);
-    table.line_count++;
-    table.line[0] = table_named("UP-4")->line[0];
-    assert_int_equal(table.line[0].odds.num, 100);
-    table.line[0].odds.num = 200;
-    assert_int_equal(house_gain(&table, false), -85); /* 85 / 1,326 is 6.41 % */
-}
-
 static void ultimate_pairs_lines_count_as_printed(void **state)
 {
     (void)state;
@@ -368,8 +309,6 @@ int main(void)
         cmocka_unit_test(weakest_hands),
         cmocka_unit_test(hand_lines_pay_from_the_top),
         cmocka_unit_test(hole_patterns_match),
-        cmocka_unit_test(ultimate_pairs_edges_are_exact),
-        cmocka_unit_test(an_award_of_200_would_favour_the_player_of_up_6),
         cmocka_unit_test(ultimate_pairs_lines_count_as_printed),
         cmocka_unit_test(progressive_lines_read_the_right_cards),
         cmocka_unit_test(every_built_in_table_is_sound),

@@ -33,6 +33,38 @@ static void every_wager_is_settled_as_by_the_engine(void **state)
     }
 }
 
+static void decisions_are_those_of_the_strategy(void **state)
+{
+    (void)state;
+    struct scene scene;
+    make_scene(&scene, "washington", "", 0, 2, "practical");
+    struct uth_simulator *simulator = scene_ready(&scene);
+    struct sim_dealer dealer;
+    static struct sim_batch batch;
+    struct sim_hand played[SIM_BATCH];
+    sim_dealer_start(&dealer, 11, 77, 5);
+    for (int done = 0; done < 20000; done += SIM_BATCH) {
+        sim_batch_deal(&batch, &dealer, simulator->tables, SIM_BATCH);
+        sim_batch_play(&batch, simulator->tables, 1, played);
+        for (int r = 0; r < SIM_BATCH; r++) {
+            const uth_card *board = batch.cards[r], *hole = board + 9;
+            struct uth_decision decision;
+            sim_ending(&simulator->game, played[r].base, &decision);
+            int multiple = 0, street = 0;
+            for (; multiple == 0 && street < UTH_STREETS; street++) {
+                multiple =
+                    uth_strategy_decide(scene.setup.strategy, (enum uth_street)street, hole, board);
+            }
+            assert_int_equal(decision.choice, multiple > 0 ? UTH_PLAYED : UTH_FOLDED);
+            if (multiple > 0) {
+                assert_int_equal(decision.street, street - 1);
+                assert_int_equal(decision.multiple, multiple);
+            }
+        }
+    }
+    uth_simulator_free(simulator);
+}
+
 static void check_exact(const char *name, const struct uth_simulated *simulated)
 {
     assert_true(simulated->has_exact && simulated->error > 0);
@@ -182,6 +214,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_wager_is_settled_as_by_the_engine),
+        cmocka_unit_test(decisions_are_those_of_the_strategy),
         cmocka_unit_test(ten_million_rounds_come_out_at_the_exact_edges),
         cmocka_unit_test(deviation_and_shares_are_the_published_ones),
         cmocka_unit_test(the_seed_alone_decides_the_result),

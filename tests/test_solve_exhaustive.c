@@ -2,6 +2,7 @@
  * compared with advice and plain enumeration. */
 #include "check.h"
 
+#include <stdlib.h>
 #include <string.h>
 #include <uth/advise.h>
 #include <uth/random.h>
@@ -232,6 +233,26 @@ static void the_endings_of_a_policy_are_counted_right(void **state)
     uth_solution_free(solution);
 }
 
+static void values_only_are_the_same_values(void **state)
+{
+    (void)state;
+    struct uth_solve_options options = {.keep_decisions = true, .values_only = true};
+    struct uth_solution *values;
+    assert_int_equal(uth_solve(&usual->game, &options, &values), UTH_SOLVED);
+    assert_true(values->net == usual->net);
+    assert_memory_equal(values->start, usual->start, sizeof usual->start);
+    assert_true(values->wagered == 0 && values->ending_count == 0 && values->result_count == 0);
+    uint8_t *bytes[2];
+    size_t size[2];
+    assert_true(uth_decisions_encode(values->decisions, &bytes[0], &size[0]));
+    assert_true(uth_decisions_encode(usual->decisions, &bytes[1], &size[1]));
+    assert_int_equal(size[0], size[1]);
+    assert_memory_equal(bytes[0], bytes[1], size[0]);
+    free(bytes[0]);
+    free(bytes[1]);
+    uth_solution_free(values);
+}
+
 static int decided_preflop(void *context, const uth_card hole[2])
 {
     return uth_decide_preflop(context, hole);
@@ -268,6 +289,7 @@ int main(void)
         cmocka_unit_test(rows_and_decisions_are_what_advice_says),
         cmocka_unit_test(other_raises_qualifiers_and_blinds_agree_with_advice),
         cmocka_unit_test(the_endings_of_a_policy_are_counted_right),
+        cmocka_unit_test(values_only_are_the_same_values),
         cmocka_unit_test(playing_by_the_decisions_is_the_best_play),
     };
     return cmocka_run_group_tests_name("solve_exhaustive", tests, solve_usual, free_usual);

@@ -200,6 +200,20 @@ struct uth_refusal {
 
 /* Leaves `hand`, `wager` and `tip` as they are. */
 enum uth_reason uth_refuse(struct uth_refusal *refusal, const struct uth_words *words);
+/* Nothing is refused yet. Old texts are cut off, not wiped: this comes before every action, and most
+ * are not refused. */
+static inline void uth_refusal_clear(struct uth_refusal *refusal)
+{
+    refusal->reason = UTH_REASON_OK;
+    refusal->say = (enum uth_saying)0;
+    refusal->hand = -1;
+    refusal->wager = -1;
+    refusal->tip = false;
+    refusal->argument_count = 0;
+    refusal->texts[0] = '\0';
+    refusal->sentence[0] = '\0';
+}
+
 struct uth_refusal uth_refusal_of(const struct uth_words *words); /* about nothing in particular */
 #define UTH_WORDS(...)           (&(struct uth_words){.say = UTH_SAY_##__VA_ARGS__})
 #define UTH_REFUSE(refusal, ...) uth_refuse(refusal, UTH_WORDS(__VA_ARGS__))

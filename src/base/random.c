@@ -78,21 +78,33 @@ struct uth_random uth_random_seeded(struct uth_seeded *seeded, uint64_t seed)
     return (struct uth_random){.fill = seeded_fill, .self = seeded};
 }
 
+/* One byte, or four from the lowest on. */
+static bool draw(struct uth_random *random, bool wide, uint32_t *value)
+{
+    unsigned char bytes[4];
+    if (!random->fill(random->self, bytes, wide ? 4 : 1)) {
+        return false;
+    }
+    *value = wide ? (uint32_t)bytes[0] | (uint32_t)bytes[1] << 8 | (uint32_t)bytes[2] << 16 |
+                        (uint32_t)bytes[3] << 24
+                  : bytes[0];
+    return true;
+}
+
 bool uth_random_below(struct uth_random *random, uint32_t bound, uint32_t *out)
 {
     UTH_ASSERT(bound > 0);
-    size_t size = bound <= 256 ? 1 : 4;
-    uint64_t space = UINT64_C(1) << (8 * size);
-    uint64_t limit = space - space % bound;
+    bool wide = bound > 256;
+    uint32_t space =
+        wide ? 0 : 256; /* 2^32 is 0 in 32 bits; what is taken off it comes out right */
     /* Each turn succeeds with probability above one half; only a broken source stays here. */
     for (int turn = 0; turn < 1000; turn++) {
-        unsigned char bytes[4] = {0};
-        if (!random->fill(random->self, bytes, size)) {
+        uint32_t value;
+        if (!draw(random, wide, &value)) {
             return false;
         }
-        uint32_t value = (uint32_t)bytes[0] | (uint32_t)bytes[1] << 8 | (uint32_t)bytes[2] << 16 |
-                         (uint32_t)bytes[3] << 24;
-        if (value < limit) {
+        /* Only values within `bound` of the end can be past the last whole multiple. */
+        if (value < space - bound || value <= space - 1 - (space - bound) % bound) {
             *out = value % bound;
             return true;
         }

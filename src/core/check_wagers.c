@@ -195,7 +195,7 @@ enum uth_reason uth_check_wagers(const struct uth_game *game, const struct uth_h
     struct uth_refusal unheard;
     if (refusal == NULL)
         refusal = &unheard;
-    *refusal = (struct uth_refusal){.hand = -1, .wager = -1};
+    uth_refusal_clear(refusal);
     bool own = has_any(hand->wager), tip = has_any(hand->tip);
     if (!own && !tip)
         return UTH_REFUSE(refusal, NO_WAGER);
@@ -225,7 +225,8 @@ enum uth_reason uth_check_play(const struct uth_game *game, uth_cents ante, enum
     struct uth_refusal unheard;
     if (refusal == NULL)
         refusal = &unheard;
-    *refusal = (struct uth_refusal){.hand = -1, .wager = UTH_PLAY};
+    uth_refusal_clear(refusal);
+    refusal->wager = UTH_PLAY;
     const struct uth_rules *rules = game->rules;
     if (!uth_rules_allows_raise(rules, street, multiple)) {
         if (rules->raise_count[street] == 0)

@@ -20,10 +20,12 @@ static const struct {
 
 static const struct {
     const char *name;
+    size_t length;
     enum uth_saying_kind kind;
     size_t offset; /* of its value in struct uth_words */
 } parameters[UTH_SAYING_PARAMETER_COUNT] = {
-#define PARAMETER(name, kind) {#name, UTH_SAYING_##kind, offsetof(struct uth_words, name)},
+#define PARAMETER(name, kind)                                                                      \
+    {#name, sizeof #name - 1, UTH_SAYING_##kind, offsetof(struct uth_words, name)},
     UTH_SAYING_PARAMETERS(PARAMETER)
 #undef PARAMETER
 };
@@ -142,7 +144,7 @@ static enum uth_saying_parameter find_parameter(const char *name, size_t length)
 {
     int i = 0;
     while (i < UTH_SAYING_PARAMETER_COUNT &&
-           (strlen(parameters[i].name) != length || strncmp(parameters[i].name, name, length) != 0))
+           (parameters[i].length != length || memcmp(parameters[i].name, name, length) != 0))
         i++;
     UTH_ASSERT(i < UTH_SAYING_PARAMETER_COUNT);
     return (enum uth_saying_parameter)i;

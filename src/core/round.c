@@ -229,41 +229,52 @@ static void apply(struct uth_round *round, const struct uth_action *action,
 
 /* ---- the three faces ---- */
 
-/* Only what matters of the action, so that equal facts are equal bytes. */
-static struct uth_action facts_of(const struct uth_action *action)
+/* Only what matters of the action, so that equal facts are equal bytes. `facts` is all zero. */
+static void keep_facts(const struct uth_action *action, struct uth_action *facts)
 {
-    struct uth_action facts;
-    memset(&facts, 0, sizeof facts);
-    facts.kind = action->kind;
-    memset(facts.spot_cards, UTH_NO_CARD, sizeof facts.spot_cards);
-    memset(facts.cards, UTH_NO_CARD, sizeof facts.cards);
+    facts->kind = action->kind;
+    memset(facts->spot_cards, UTH_NO_CARD, sizeof facts->spot_cards);
+    memset(facts->cards, UTH_NO_CARD, sizeof facts->cards);
     int shown = 0;
     switch (action->kind) {
-    case UTH_DO_BANK: facts.bank = action->bank; break;
+    case UTH_DO_BANK: facts->bank = action->bank; break;
     case UTH_DO_BET:
-        memcpy(facts.wager, action->wager, sizeof facts.wager);
-        memcpy(facts.tip, action->tip, sizeof facts.tip);
-        facts.who = action->who;
+        memcpy(facts->wager, action->wager, sizeof facts->wager);
+        memcpy(facts->tip, action->tip, sizeof facts->tip);
+        facts->who = action->who;
         break;
     case UTH_DO_CHECK:
     case UTH_DO_PLAY:
     case UTH_DO_FOLD:
-        facts.for_tip = action->for_tip;
-        facts.multiple = action->kind == UTH_DO_PLAY ? action->multiple : 0;
-        facts.who = action->who;
+        facts->for_tip = action->for_tip;
+        facts->multiple = action->kind == UTH_DO_PLAY ? action->multiple : 0;
+        facts->who = action->who;
         break;
-    case UTH_DO_WITHDRAW: facts.who = action->who; break;
+    case UTH_DO_WITHDRAW: facts->who = action->who; break;
     case UTH_DO_REVEAL: shown = 2; break;
     case UTH_DO_FLOP: shown = 3; break;
     case UTH_DO_RIVER: shown = 2; break;
-    case UTH_DO_SETTLE: facts.meters = action->meters; break;
-    case UTH_DO_VOID: memcpy(facts.reason, action->reason, sizeof facts.reason); break;
+    case UTH_DO_SETTLE: facts->meters = action->meters; break;
+    case UTH_DO_VOID: memcpy(facts->reason, action->reason, sizeof facts->reason); break;
     default: break;
     }
     if (action->kind == UTH_DO_DEAL || action->kind == UTH_DO_REVEAL)
-        memcpy(facts.spot_cards, action->spot_cards, sizeof facts.spot_cards);
-    memcpy(facts.cards, action->cards, (size_t)shown * sizeof facts.cards[0]);
-    return facts;
+        memcpy(facts->spot_cards, action->spot_cards, sizeof facts->spot_cards);
+    memcpy(facts->cards, action->cards, (size_t)shown * sizeof facts->cards[0]);
+}
+
+static void record(const struct uth_round *round, const struct uth_action *action,
+                   struct uth_event *event)
+{
+    struct uth_action copy;
+    if (action == &event->action) { /* of a recorded event, folded once more */
+        copy = *action;
+        action = &copy;
+    }
+    memset(event, 0, sizeof *event);
+    event->number = round->events;
+    keep_facts(action, &event->action);
+    event->collection = action->kind == UTH_DO_CLOSE ? round->fee : 0;
 }
 
 enum uth_reason uth_round_do(struct uth_round *round, const struct uth_action *action,
@@ -280,13 +291,8 @@ enum uth_reason uth_round_do(struct uth_round *round, const struct uth_action *a
     if (reason != UTH_REASON_OK)
         return reason;
     apply(round, action, settlement);
-    if (event != NULL) {
-        struct uth_action facts = facts_of(action); /* first: the action may be the event's own */
-        memset(event, 0, sizeof *event);
-        event->number = round->events;
-        event->action = facts;
-        event->collection = facts.kind == UTH_DO_CLOSE ? round->fee : 0;
-    }
+    if (event != NULL)
+        record(round, action, event);
     return UTH_REASON_OK;
 }
 
@@ -296,7 +302,7 @@ enum uth_reason uth_round_fold(struct uth_round *round, const struct uth_event *
     struct uth_refusal unheard;
     if (refusal == NULL)
         refusal = &unheard;
-    *refusal = (struct uth_refusal){.hand = -1, .wager = -1};
+    uth_refusal_clear(refusal);
     if (event->number != round->events + 1)
         return UTH_REFUSE(refusal, EVENT_ORDER, .number = event->number, .last = round->events);
     if (event->action.kind == UTH_DO_CLOSE && event->collection != collection_due(round))

@@ -266,7 +266,7 @@ enum uth_reason uth_round_check(const struct uth_round *round, const struct uth_
     struct uth_refusal unheard;
     if (refusal == NULL)
         refusal = &unheard;
-    *refusal = (struct uth_refusal){.hand = -1, .wager = -1};
+    uth_refusal_clear(refusal);
     switch (action->kind) {
     case UTH_DO_BANK: return check_bank(round, action, refusal);
     case UTH_DO_BET: return check_bet(round, action, refusal);

@@ -106,26 +106,25 @@ static uint64_t mix(uint64_t hash, uint64_t value)
     return hash ^ hash >> 32;
 }
 
-static uint64_t mix_decision(uint64_t hash, const struct uth_decision *decision)
+static uint64_t decision_bits(const struct uth_decision *decision)
 {
-    hash = mix(hash, (uint64_t)decision->choice);
-    hash = mix(hash, (uint64_t)decision->street);
-    return mix(hash, decision->multiple);
+    return (uint64_t)decision->choice << 16 | (uint64_t)decision->street << 8 | decision->multiple;
 }
 
+/* Wagers, tips and the rest are mixed side by side: a chain of multiplications has to wait for each. */
 static uint64_t mix_hand(uint64_t hash, const struct uth_hand *hand,
                          const struct uth_progress *progress)
 {
-    hash = mix(hash, hand->player);
-    hash = mix(hash, (uint64_t)hand->spot << 1 | hand->backline);
-    hash = mix(hash, (uint64_t)hand->cards[0] << 8 | hand->cards[1]);
+    uint64_t wagers = 1, tips = 2, rest = hand->player;
     for (int i = 0; i < UTH_WAGERS; i++) {
-        hash = mix(hash, (uint64_t)hand->wager[i]);
-        hash = mix(hash, (uint64_t)hand->tip[i]);
+        wagers = mix(wagers, (uint64_t)hand->wager[i]);
+        tips = mix(tips, (uint64_t)hand->tip[i]);
     }
-    hash = mix_decision(hash, &hand->decision);
-    hash = mix_decision(hash, &hand->tip_decision);
-    return mix(hash, (uint64_t)progress->checked << 8 | progress->tip_checked);
+    rest = mix(rest, (uint64_t)hand->spot << 17 | (uint64_t)hand->backline << 16 |
+                         (uint64_t)hand->cards[0] << 8 | hand->cards[1]);
+    rest = mix(rest, decision_bits(&hand->decision) << 32 | decision_bits(&hand->tip_decision));
+    rest = mix(rest, (uint64_t)progress->checked << 8 | progress->tip_checked);
+    return mix(mix(mix(hash, wagers), tips), rest);
 }
 
 static uint64_t mix_settlement(uint64_t hash, const struct uth_settlement *settlement)
@@ -157,10 +156,12 @@ uint64_t uth_round_fingerprint(const struct uth_round *round)
     hash = mix(hash, (uint64_t)round->bank.amount);
     hash = mix(hash, (uint64_t)round->bank.spot << 8 | (uint64_t)round->bank.cover);
     hash = mix(hash, (uint64_t)round->fee);
+    uint64_t shown = 0;
     for (int i = 0; i < 5; i++)
-        hash = mix(hash, round->board[i]);
+        shown = shown << 8 | round->board[i];
     for (int i = 0; i < 2; i++)
-        hash = mix(hash, round->dealer[i]);
+        shown = shown << 8 | round->dealer[i];
+    hash = mix(hash, shown);
     for (size_t i = 0; i < sizeof round->void_reason && round->void_reason[i] != '\0'; i++) {
         hash = mix(hash, (unsigned char)round->void_reason[i]);
     }

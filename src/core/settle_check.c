@@ -182,7 +182,7 @@ enum uth_reason uth_settle_check(const struct uth_settle_input *in, struct uth_r
     struct uth_refusal unheard;
     if (refusal == NULL)
         refusal = &unheard;
-    *refusal = (struct uth_refusal){.hand = -1, .wager = -1};
+    uth_refusal_clear(refusal);
     if (in->hand_count <= 0)
         return UTH_REFUSE(refusal, NOBODY_BET);
     enum uth_reason reason = uth_check_bank(in->game, &in->bank, refusal);

@@ -190,7 +190,7 @@ enum uth_reason uth_floor_fold(struct uth_floor *floor, const struct uth_floor_e
     struct uth_refusal unheard;
     if (refusal == NULL)
         refusal = &unheard;
-    *refusal = (struct uth_refusal){.hand = -1, .wager = -1};
+    uth_refusal_clear(refusal);
     if (uth_stream_is_link(event->stream))
         return fold_link(floor, event, refusal);
     bool of_floor = strcmp(event->stream, UTH_FLOOR_STREAM) == 0;
@@ -308,7 +308,7 @@ enum uth_reason uth_floor_handle(struct uth_floor *floor, const struct uth_comma
     struct uth_refusal unheard;
     if (refusal == NULL)
         refusal = &unheard;
-    *refusal = (struct uth_refusal){.hand = -1, .wager = -1};
+    uth_refusal_clear(refusal);
     *repeated = false;
     if (command->what >= UTH_FLOOR_DO_COUNT ||
         (roles_for(command->what) >> command->actor.role & 1U) == 0)
@@ -366,7 +366,7 @@ enum uth_reason uth_floor_tick(struct uth_floor *floor, int64_t now_ms,
     struct uth_refusal unheard;
     if (refusal == NULL)
         refusal = &unheard;
-    *refusal = (struct uth_refusal){.hand = -1, .wager = -1};
+    uth_refusal_clear(refusal);
     if (now_ms < floor->next_ms)
         return UTH_REASON_OK;
     int64_t next_ms = INT64_MAX;
@@ -458,13 +458,13 @@ enum uth_reason uth_floor_lose_deck(struct uth_floor *floor, const char *name, i
                                     const char *reason, struct uth_floor_events *events,
                                     struct uth_refusal *refusal)
 {
-    *refusal = (struct uth_refusal){.hand = -1, .wager = -1};
+    uth_refusal_clear(refusal);
     struct uth_table *table = find_table(floor, name);
     if (table == NULL || table->round == NULL || table->deck_opened)
         return UTH_REFUSE(refusal, NO_DECK);
     if (table->deck_known || recover_deck(floor, table, refusal) == UTH_REASON_OK)
         return UTH_REFUSE(refusal, DECK_OPENS);
-    *refusal = (struct uth_refusal){.hand = -1, .wager = -1};
+    uth_refusal_clear(refusal);
     struct uth_doing doing = doing_alone(floor, table, now_ms, events, refusal);
     enum uth_reason outcome =
         uth_table_in_round(table) ? uth_step_void(&doing, reason) : UTH_REASON_OK;
@@ -482,7 +482,7 @@ enum uth_reason uth_floor_resume(struct uth_floor *floor, int64_t now_ms,
     struct uth_refusal unheard;
     if (refusal == NULL)
         refusal = &unheard;
-    *refusal = (struct uth_refusal){.hand = -1, .wager = -1};
+    uth_refusal_clear(refusal);
     for (int i = 0; i < floor->table_count; i++) {
         enum uth_reason reason = resume_table(floor, floor->tables[i], now_ms, events, refusal);
         if (reason != UTH_REASON_OK)

@@ -370,7 +370,7 @@ enum uth_reason uth_floor_snapshot_read(struct uth_floor *floor, const char *str
     struct uth_refusal unheard;
     if (refusal == NULL)
         refusal = &unheard;
-    *refusal = (struct uth_refusal){.hand = -1, .wager = -1};
+    uth_refusal_clear(refusal);
     if (uth_floor_last(floor, stream) != 0)
         return UTH_REFUSE(refusal, STREAM_BEGUN, .stream = stream);
     json_error_t error;

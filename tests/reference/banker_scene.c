@@ -13,7 +13,7 @@ void banker_scene_make(struct banker_scene *made, const char *rules, const char 
     char sentence[256] = "";
     assert_int_equal(banker_tables_new(made->simulator, &made->tables, sentence, sizeof sentence),
                      UTH_SIMULATE_DONE);
-    struct uth_solve_options keep = {.keep_decisions = true};
+    struct uth_solve_options keep = {.keep_decisions = true, .values_only = true};
     assert_int_equal(uth_strategy_solve(made->scene.setup.strategy, &made->simulator->game, &keep,
                                         &made->solution),
                      UTH_SOLVED);
