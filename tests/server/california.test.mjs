@@ -21,7 +21,7 @@ const table = (more = {}) => ({
 // A floor with one such table, its dealer, its supervisor, and the first `count` players seated.
 async function floor(count, more = {}) {
     const limits = { messages: { burst: 10000, per_minute: 600000 } }; // tests are quicker than people
-    const server = await Server.start(scratch(), { tables: [table(more)], people, limits });
+    const server = await Server.startFamiliar(scratch(), { tables: [table(more)], people, limits });
     const seated = {};
     for (let i = 0; i < count; i++)
         seated[NAMES[i]] =
@@ -409,7 +409,8 @@ test("a table by an options file, its rule card and its sheet", async () => {
         options: { trips: "UTH-03", bad_beat: "BBB-02", backline: true, collection: 7, cover: "once" },
     };
     writeFileSync(file, JSON.stringify(choices));
-    const server = await Server.start(folder, { tables: [table({ options_file: file })], people });
+    const server = await Server.startFamiliar(folder,
+        { tables: [table({ options_file: file })], people });
     const dora = await player(server, "cal", { name: "dora", pin: "1111" });
     const { game } = dora.snapshot;
     assert.deepEqual([game.wagers.trips, game.wagers.bad_beat, game.cover, game.base.min],
@@ -426,7 +427,7 @@ test("a table by an options file, its rule card and its sheet", async () => {
     assert.match(card, /schedule 7/);
     await server.stop();
     writeFileSync(file, JSON.stringify({ ...choices, options: { collection: 25 } }));
-    const other = { tables: [table({ name: "c2", options_file: file })], people };
+    const other = { tables: [table({ name: "c2", options_file: file })] };
     await assert.rejects(Server.start(scratch(), other), /does not offer collection schedule 25/);
 });
 
@@ -472,7 +473,7 @@ for (const [first, order] of [["player-dealer-left", "AcAd3c4d"], ["dealer-left"
         rules.schedules = [{ number: 30, rates: [{ from: 100, fee: 300 }, { from: 3000, fee: 700 }] }];
         rules.player_dealer.collection = { schedules: [30], default: 30 };
         writeFileSync(file, JSON.stringify(rules));
-        const server = await Server.start(folder,
+        const server = await Server.startFamiliar(folder,
             { tables: [table({ rules: "our-house" })], people, rules: [file] });
         const ann = await player(server, "cal", { name: "ann", pin: PIN, spot: 1, buy: 100000 });
         const bob = await player(server, "cal", { name: "bob", pin: PIN, spot: 2, buy: 100000 });

@@ -2,7 +2,7 @@
 // run cases in. Each case is a function; the last line is "N passed, N failed".
 import { randomBytes } from "node:crypto";
 import { spawn, spawnSync } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import assert from "node:assert/strict";
@@ -47,6 +47,15 @@ export class Server {
         server.binary = binary;
         server.env = env;
         await server.run();
+        return server;
+    }
+
+    // The same, with the people of the configuration known and logged in already: see familiar().
+    static async startFamiliar(folder, config) {
+        const { db, sessions } = await familiar(config.people);
+        for (const end of ["", ".key"]) copyFileSync(db + end, join(folder, `floor.db${end}`));
+        const server = await Server.start(folder, config);
+        server.sessions = sessions;
         return server;
     }
 
@@ -97,6 +106,28 @@ export class Server {
     floor(...args) {
         return uth("floor", ...args, "--db", this.db);
     }
+}
+
+// To hash a PIN is slow on purpose, and in a test that is not about PINs most of what it costs. So
+// people are made and log in once; every further floor with them begins as a copy of that database,
+// and whoever logs in there goes on with their session instead.
+const floors = new Map();
+function familiar(people) {
+    const key = JSON.stringify(people);
+    if (!floors.has(key)) floors.set(key, makeFamiliar(people));
+    return floors.get(key);
+}
+
+async function makeFamiliar(people) {
+    const server = await Server.start(scratch(), { people });
+    const sessions = new Map();
+    for (const { name, pin } of people) {
+        const client = await (await Client.connect(server)).login(name, pin);
+        sessions.set(`${name} ${pin}`, client.token);
+        await client.close();
+    }
+    await server.stop();
+    return { db: server.db, sessions };
 }
 
 export function uth(...args) {
@@ -200,9 +231,11 @@ export class Client {
     }
 
     async login(name, pin) {
-        const answer = await this.ok("login", { name, pin });
-        this.name = answer.name;
-        this.token = answer.token;
+        const token = this.server.sessions?.get(`${name} ${pin}`);
+        const answer = token ? await this.ok("resume", { token })
+            : await this.ok("login", { name, pin });
+        this.name = name;
+        this.token = token ?? answer.token;
         return this;
     }
 
@@ -248,22 +281,43 @@ export function test(name, run) {
     cases.push({ name, run });
 }
 
-// Runs them, or those whose name has the word given on the command line; `after` at the end.
-export async function main(after = () => {}) {
+// Runs them, or those whose name has the word given on the command line; `after` at the end. In
+// several parts, each a process of its own, when the cases mostly wait and none needs another.
+export async function main(after = () => {}, { parts = 1 } = {}) {
     let passed = 0, failed = 0;
-    const only = process.argv[2];
-    for (const { name, run } of cases) {
-        if (only && !name.includes(only)) continue;
+    const [, part, of] = process.argv[2]?.match(/^--part=(\d+)\/(\d+)$/) ?? [];
+    const only = part === undefined ? process.argv[2] : undefined;
+    if (parts > 1 && process.argv[2] === undefined) {
+        const counts = await Promise.all(Array.from({ length: parts }, (_, i) => runPart(i, parts)));
+        passed = counts.reduce((sum, count) => sum + count.passed, 0);
+        failed = cases.length - passed;
+        console.log(`${passed} passed, ${failed} failed`);
+        process.exit(failed ? 1 : 0);
+    }
+    for (const [i, { name, run }] of cases.entries()) {
+        if ((only && !name.includes(only)) || (of && i % of !== Number(part))) continue;
+        const began = Date.now();
         try {
             await run();
             passed++;
-            console.log(`ok ${name}`);
+            console.log(`ok ${name} (${Date.now() - began} ms)`);
         } catch (error) {
             failed++;
             console.log(`NOT OK ${name}\n${error.stack}`);
         }
     }
     await after();
-    console.log(`${passed} passed, ${failed} failed`);
+    if (!of) console.log(`${passed} passed, ${failed} failed`);
     process.exit(failed ? 1 : 0);
+}
+
+// What does not end with an "ok" has failed, whatever became of the process.
+async function runPart(part, parts) {
+    const child = spawn(process.execPath, [process.argv[1], `--part=${part}/${parts}`],
+        { stdio: ["ignore", "pipe", "inherit"] });
+    let out = "";
+    child.stdout.on("data", (data) => (out += data));
+    await new Promise((resolve) => child.on("close", resolve));
+    process.stdout.write(out);
+    return { passed: out.match(/^ok /gm)?.length ?? 0 };
 }

@@ -25,7 +25,7 @@ async function enter(server, name, pin) {
 }
 
 async function floor() {
-    const server = await Server.start(scratch(), config);
+    const server = await Server.startFamiliar(scratch(), config);
     const people = { server };
     for (const { name, pin } of config.people) people[name] = await enter(server, name, pin);
     people.screen = await Client.connect(server);

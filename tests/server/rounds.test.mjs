@@ -238,6 +238,8 @@ test("a player's seed changes the deck, and the receipt shows how", async () => 
     await ann.refused("too_many_seeds", "seed", { table: "w", seed: "and more" });
     await ann.ok("bet", { table: "w", spot: 1, wagers: { ante: 500, blind: 500 } });
     await ann.ok("no_more_bets", { table: "w" });
+    await ann.event("deal");
+    await ann.ok("play", { table: "w", spot: 1, multiple: 4 });
     const { receipt } = await ann.event("opened_deck");
     assert.deepEqual(receipt.seeds, [{ player: ann.name, text: "my lucky words" }]);
     const file = join(server.folder, "receipt.json");
@@ -249,4 +251,4 @@ test("a player's seed changes the deck, and the receipt shows how", async () => 
     await server.stop();
 });
 
-await main();
+await main(undefined, { parts: 2 });
