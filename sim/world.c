@@ -131,7 +131,7 @@ void sim_world_from_seed(struct sim_world *world, uint64_t seed)
     }
     world->supervisor_count = sim_between(&chance, 1, 2);
     world->hostile_count = sim_between(&chance, 0, SIM_HOSTILE_MAX);
-    world->rounds = sim_between(&chance, 1, 6) * world->table_count;
+    world->rounds = sim_between(&chance, 1, 4) * world->table_count; /* more find no fault sooner */
     choose_network(world, &chance);
     world->commit_least_ms = sim_between(&chance, 1, 5);
     world->commit_most_ms = world->commit_least_ms + sim_between(&chance, 0, 60);

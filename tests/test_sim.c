@@ -18,7 +18,7 @@ static void seeds_hold_and_repeat_themselves(void **state)
 {
     (void)state;
     struct sim_counts sum = {0};
-    for (uint64_t seed = 800; seed < 816; seed++) {
+    for (uint64_t seed = 201; seed < 213; seed++) {
         struct sim_result first, again;
         run_seed(seed, &first);
         if (seed % 4 == 0) {

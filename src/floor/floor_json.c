@@ -309,13 +309,16 @@ static json_t *write_fields(json_t *object, const struct uth_floor_event *event)
 
 json_t *uth_floor_event_to_json(const struct uth_floor_event *event)
 {
-    json_t *object =
-        json_pack("{s:s,s:s,s:I,s:I,s:s,s:s}", "event", uth_floor_event_name(event->kind), "stream",
-                  event->stream, "n", (json_int_t)event->number, "at", (json_int_t)event->at_ms,
-                  "by", event->actor.name, "role", uth_role_name(event->actor.role));
+    json_t *object = json_object();
     if (object == NULL)
         return NULL;
     bool ok = true;
+    put(&ok, object, "event", json_string(uth_floor_event_name(event->kind)));
+    put(&ok, object, "stream", json_string(event->stream));
+    put(&ok, object, "n", json_integer((json_int_t)event->number));
+    put(&ok, object, "at", json_integer(event->at_ms));
+    put(&ok, object, "by", json_string(event->actor.name));
+    put(&ok, object, "role", json_string(uth_role_name(event->actor.role)));
     if (event->command[0] != '\0')
         put(&ok, object, "id", json_string(event->command));
     if (event->postings.count > 0)
