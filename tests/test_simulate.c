@@ -7,24 +7,6 @@
 
 #include "reference/sim_scene.h"
 
-static struct uth_simulator *solved;
-
-static int solve_strategy(void **state)
-{
-    (void)state;
-    static struct scene scene;
-    make_scene(&scene, "washington", "", 0, 1, "3x-only");
-    solved = scene_ready(&scene);
-    return 0;
-}
-
-static int free_strategy(void **state)
-{
-    (void)state;
-    uth_simulator_free(solved);
-    return 0;
-}
-
 /* tests/test_simulate_exhaustive.c does it at length. */
 static void wagers_are_settled_as_by_the_engine(void **state)
 {
@@ -33,11 +15,11 @@ static void wagers_are_settled_as_by_the_engine(void **state)
     make_scene(&scene, "stadium", "bad_beat=BBB-03 ultimate_pairs=UP-2",
                BIT(TRIPS) | BIT(BAD_BEAT) | BIT(ULTIMATE_PAIRS) | BIT(PLAY_THE_BOARD), 1,
                "3x-only");
-    scene.setup.like = solved;
+    scene.setup.like = scene_solved("3x-only");
     scene_compare(&scene, 3000, 4, 1);
     make_scene(&scene, "washington", "progressive=LINK-ML03 folded_progressive=false",
                BIT(TRIPS) | BIT(PROGRESSIVE), 5, "3x-only");
-    scene.setup.like = solved;
+    scene.setup.like = scene_solved("3x-only");
     scene_compare(&scene, 1000, 4, 2);
 }
 
@@ -77,7 +59,7 @@ static void a_player_dealers_bank_limits_the_round(void **state)
     (void)state;
     struct scene scene;
     make_scene(&scene, "california", "", BIT(TRIPS), 3, "3x-only");
-    scene.setup.like = solved;
+    scene.setup.like = scene_solved("3x-only");
     scene.setup.bank = scene.game.rules->bank_min > 1000 ? scene.game.rules->bank_min : 1000;
     scene.setup.rounds = SANITIZED ? 2000 : 20000;
     scene.setup.session = 1;
@@ -135,5 +117,5 @@ int main(void)
         cmocka_unit_test(a_player_dealers_bank_limits_the_round),
         cmocka_unit_test(what_the_rules_forbid_is_refused_with_a_sentence),
     };
-    return cmocka_run_group_tests_name("simulate", tests, solve_strategy, free_strategy);
+    return cmocka_run_group_tests_name("simulate", tests, NULL, NULL);
 }

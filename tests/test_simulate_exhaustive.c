@@ -29,6 +29,7 @@ static void every_wager_is_settled_as_by_the_engine(void **state)
         struct scene scene;
         make_scene(&scene, rows[i].rules, rows[i].options, rows[i].wagers, rows[i].hands,
                    rows[i].strategy);
+        scene.setup.like = scene_solved(rows[i].strategy);
         scene_compare(&scene, rows[i].rounds, 4, 1000 + i);
     }
 }
@@ -38,6 +39,7 @@ static void decisions_are_those_of_the_strategy(void **state)
     (void)state;
     struct scene scene;
     make_scene(&scene, "washington", "", 0, 2, "practical");
+    scene.setup.like = scene_solved("practical");
     struct uth_simulator *simulator = scene_ready(&scene);
     struct sim_dealer dealer;
     static struct sim_batch batch;
@@ -97,6 +99,7 @@ static void ten_million_rounds_come_out_at_the_exact_edges(void **state)
         struct scene scene;
         make_scene(&scene, rows[i].rules, rows[i].options, rows[i].wagers, rows[i].hands,
                    rows[i].strategy);
+        scene.setup.like = scene_solved(rows[i].strategy);
         scene.setup.rounds = rows[i].rounds;
         scene.setup.seed = 20240101;
         struct uth_simulator *simulator = scene_ready(&scene);
@@ -129,6 +132,7 @@ static void deviation_and_shares_are_the_published_ones(void **state)
     (void)state;
     struct scene scene;
     make_scene(&scene, "washington", "", 0, 1, "optimal");
+    scene.setup.like = scene_solved("optimal");
     scene.setup.rounds = 2000000;
     scene.setup.seed = 4;
     struct uth_simulator *simulator = scene_ready(&scene);
@@ -152,6 +156,7 @@ static void the_seed_alone_decides_the_result(void **state)
     (void)state;
     struct scene scene;
     make_scene(&scene, "stadium", "", BIT(TRIPS) | BIT(PLAY_THE_BOARD), 3, "practical");
+    scene.setup.like = scene_solved("practical");
     scene.setup.rounds = 140001;
     scene.setup.session = 170;
     scene.setup.bankroll = 40000;
@@ -191,6 +196,7 @@ static void a_run_through_the_engine_is_the_same_run(void **state)
     struct scene scene;
     make_scene(&scene, "washington", "progressive=LINK-ML01",
                BIT(TRIPS) | BIT(BAD_BEAT) | BIT(PROGRESSIVE), 3, "practical");
+    scene.setup.like = scene_solved("practical");
     scene.setup.rounds = 20000;
     scene.setup.seed = 12;
     struct uth_simulation fast, slow;

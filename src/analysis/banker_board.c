@@ -32,6 +32,8 @@ struct spread {
     struct banker_asking asking;
     int32_t fixed[BANKER_HANDS]; /* of the wagers that no decision and no dealer changes */
     uint8_t preflop[BANKER_HANDS], river[BANKER_HANDS]; /* multiples */
+    int open_count; /* hands that see the flop before they decide */
+    uint16_t open[BANKER_HANDS];
 };
 
 /* Two passes over the bytes of the strength keep equal hands together. */
@@ -91,6 +93,7 @@ static void find_fixed(const struct banker_tables *tables, struct spread *spread
     asking->tables = tables;
     asking->left = spread->left;
     asking->count = 0;
+    spread->open_count = 0;
     for (int k = 0; k < BANKER_HANDS; k++) {
         const uth_card hole[2] = {spread->left[spread->hands.a[k]],
                                   spread->left[spread->hands.b[k]]};
@@ -105,6 +108,8 @@ static void find_fixed(const struct banker_tables *tables, struct spread *spread
         spread->fixed[k] = board + tables->trips[spread->hands.strength[k]] + pairs;
         spread->preflop[k] =
             multiple_of(tables->game, UTH_PREFLOP, plan->preflop[hole[0]][hole[1]]);
+        spread->open[spread->open_count] = (uint16_t)k;
+        spread->open_count += spread->preflop[k] == 0;
         spread->river[k] = multiple_of(tables->game, UTH_RIVER,
                                        packed_get(&plan->river, plan_river_cell(place, hole)));
     }
@@ -122,10 +127,9 @@ static void decide(const struct banker_tables *tables, const struct spread *spre
     for (int i = 0; i < BANKER_CARDS; i++)
         named[i] =
             uth_card_of(uth_card_rank(spread->left[i]), suits[uth_card_suit(spread->left[i])]);
-    for (int k = 0; k < BANKER_HANDS; k++) {
-        multiple[k] = spread->preflop[k];
-        if (multiple[k] > 0)
-            continue;
+    memcpy(multiple, spread->preflop, sizeof spread->preflop);
+    for (int i = 0; i < spread->open_count; i++) {
+        int k = spread->open[i];
         int hole = hole_index(named[spread->hands.a[k]], named[spread->hands.b[k]]);
         unsigned choice = packed_get(&plan->flop, first + (uint32_t)hole);
         multiple[k] = choice ? multiple_of(tables->game, UTH_FLOP, choice) : spread->river[k];

@@ -56,6 +56,25 @@ struct uth_simulator *scene_ready(const struct scene *scene)
     return simulator;
 }
 
+const struct uth_simulator *scene_solved(const char *strategy)
+{
+    static struct {
+        struct scene scene;
+        struct uth_simulator *simulator;
+    } solved[4];
+    size_t i = 0;
+    while (i < COUNT_OF(solved) && solved[i].simulator &&
+           strcmp(uth_strategy_name(solved[i].scene.setup.strategy), strategy) != 0) {
+        i++;
+    }
+    assert_true(i < COUNT_OF(solved));
+    if (!solved[i].simulator) {
+        make_scene(&solved[i].scene, "washington", "", 0, 1, strategy);
+        solved[i].simulator = scene_ready(&solved[i].scene);
+    }
+    return solved[i].simulator;
+}
+
 static void must(struct uth_round *round, const struct uth_action *action)
 {
     struct uth_refusal refusal;

@@ -27,6 +27,10 @@ void make_scene(struct scene *scene, const char *rules, const char *options, uth
 /* The simulator of a scene; the test fails if there is none. */
 struct uth_simulator *scene_ready(const struct scene *scene);
 
+/* A simulator of this strategy under the usual game, solved once: scenes that play it are like it
+ * (uth_simulate_setup). */
+const struct uth_simulator *scene_solved(const char *strategy);
+
 /* Compares rounds of a scene, wager by wager, with uth_settle; every `through`-th also with the
  * state machine of uth/round.h. Rounds with two meter awards, which the simulator leaves to the
  * engine, are passed over. */
