@@ -22,8 +22,9 @@ static const char timid[] =
 static bool exact_edge(const struct uth_strategy *strategy, double *edge)
 {
     struct uth_base_game usual = uth_base_game_usual();
+    struct uth_solve_options options = {.values_only = true}; /* not how hands end */
     struct uth_solution *solution;
-    if (uth_strategy_solve(strategy, &usual, NULL, &solution) != UTH_SOLVED) {
+    if (uth_strategy_solve(strategy, &usual, &options, &solution) != UTH_SOLVED) {
         return false;
     }
     *edge = -uth_solution_expectation(solution);

@@ -7,11 +7,31 @@
 
 #include "strategy.h"
 
-/* The cards that a player sees when deciding. */
+/* The cards that a player sees when deciding, and what they are worth: found when it is first asked
+ * for, because the solver asks about every hand on every board. */
 struct view {
     uth_card card[7]; /* hole cards first */
     int count;        /* 2, 5 or 7 */
+    bool evaluated;
+    struct uth_combined board, all;
+    uth_strength board_strength, strength; /* the board's own on the river alone */
 };
+
+static void evaluate(struct view *view)
+{
+    if (view->evaluated) {
+        return;
+    }
+    view->evaluated = true;
+    view->board = uth_combined_of(view->card + 2, view->count - 2);
+    view->all = uth_combined_add(uth_combined_add(view->board, view->card[0]), view->card[1]);
+    if (view->count == 7) {
+        view->board_strength = uth_combined_eval5(view->board);
+        view->strength = uth_combined_eval7(view->all);
+    } else {
+        view->strength = uth_eval(view->card, view->count);
+    }
+}
 
 static bool has_hidden_pair(const struct view *view)
 {
@@ -29,10 +49,11 @@ static bool has_hidden_pair(const struct view *view)
 }
 
 /* The community cards alone: three of them can only be a pair or three of a kind. */
-static enum uth_category board_category(const struct view *view)
+static enum uth_category board_category(struct view *view)
 {
     if (view->count == 7) {
-        return uth_category_of(uth_eval5(view->card + 2));
+        evaluate(view);
+        return uth_category_of(view->board_strength);
     }
     int same = 0;
     for (int i = 2; i < view->count; i++) {
@@ -44,12 +65,12 @@ static enum uth_category board_category(const struct view *view)
 }
 
 /* A pair that the board makes worthless (a pair of fives under two pair on the board) is none. */
-static bool has_hidden_pair_or_better(const struct view *view)
+static bool has_hidden_pair_or_better(struct view *view)
 {
-    uth_strength strength = uth_eval(view->card, view->count);
-    enum uth_category category = uth_category_of(strength);
+    evaluate(view);
+    enum uth_category category = uth_category_of(view->strength);
     return category > board_category(view) ||
-           (view->count == 7 && category >= UTH_STRAIGHT && strength > uth_eval5(view->card + 2));
+           (view->count == 7 && category >= UTH_STRAIGHT && view->strength > view->board_strength);
 }
 
 static bool has_four_to_flush(const struct view *view, int rank)
@@ -70,42 +91,54 @@ static bool has_four_to_flush(const struct view *view, int rank)
     return false;
 }
 
-/* The dealer's outs, counted no further than `enough`. */
-static int count_outs(const uth_card hole[2], const uth_card board[5], int enough)
+/* The dealer's outs on the river, counted no further than `enough`. */
+static int count_outs(struct view *view, int enough)
 {
-    struct uth_combined five = uth_combined_of(board, 5);
-    struct uth_combined seven = uth_combined_add(uth_combined_add(five, hole[0]), hole[1]);
-    uth_strength own = uth_combined_eval7(seven);
+    evaluate(view);
     int outs = 0;
-    for (uth_cards unseen = UTH_ALL_CARDS & ~seven.cards; unseen != 0 && outs < enough;) {
-        outs += uth_combined_eval6(uth_combined_add(five, uth_cards_pop(&unseen))) > own;
+    for (uth_cards unseen = UTH_ALL_CARDS & ~view->all.cards; unseen != 0 && outs < enough;) {
+        outs += uth_combined_eval6(uth_combined_add(view->board, uth_cards_pop(&unseen))) >
+                view->strength;
     }
     return outs;
 }
 
-int uth_dealer_outs(const uth_card hole[2], const uth_card board[5])
+static struct view view_of(const uth_card hole[2], const uth_card *board, int known)
 {
-    return count_outs(hole, board, UTH_CARD_COUNT);
+    struct view view;
+    view.count = 2 + known;
+    view.evaluated = false;
+    memcpy(view.card, hole, 2);
+    if (known > 0) {
+        memcpy(view.card + 2, board, (size_t)known);
+    }
+    return view;
 }
 
-static bool holds(const struct condition *condition, const struct view *view)
+int uth_dealer_outs(const uth_card hole[2], const uth_card board[5])
+{
+    struct view view = view_of(hole, board, 5);
+    return count_outs(&view, UTH_CARD_COUNT);
+}
+
+static bool holds(const struct condition *condition, struct view *view)
 {
     switch (condition->kind) {
     case CONDITION_ALWAYS: return true;
     case CONDITION_HOLDING: return range_has(&condition->range, view->card);
     case CONDITION_HAND:
-        return uth_category_of(uth_eval(view->card, view->count)) >= condition->category;
+        evaluate(view);
+        return uth_category_of(view->strength) >= condition->category;
     case CONDITION_BOARD: return board_category(view) >= condition->category;
     case CONDITION_HIDDEN_PAIR: return has_hidden_pair(view);
     case CONDITION_HIDDEN_PAIR_UP: return has_hidden_pair_or_better(view);
     case CONDITION_FOUR_TO_FLUSH: return has_four_to_flush(view, condition->rank);
-    case CONDITION_OUTS_BELOW:
-        return count_outs(view->card, view->card + 2, condition->count) < condition->count;
+    case CONDITION_OUTS_BELOW: return count_outs(view, condition->count) < condition->count;
     }
     UTH_UNREACHABLE("a kind of condition");
 }
 
-static bool applies(const struct rule *rule, const struct view *view)
+static bool applies(const struct rule *rule, struct view *view)
 {
     for (int i = 0; i < rule->when_count; i++) {
         if (!holds(&rule->when[i], view)) {
@@ -126,11 +159,7 @@ int uth_strategy_decide(const struct uth_strategy *strategy, enum uth_street str
     static const int known[UTH_STREETS] = {0, 3, 5};
     const struct street_plan *plan = &strategy->street[street];
     UTH_ASSERT(!plan->best);
-    struct view view = {.count = 2 + known[street]};
-    memcpy(view.card, hole, 2);
-    if (known[street] > 0) {
-        memcpy(view.card + 2, board, (size_t)known[street]);
-    }
+    struct view view = view_of(hole, board, known[street]);
     for (int i = 0; i < plan->rule_count; i++) {
         if (applies(&plan->rule[i], &view)) {
             return plan->rule[i].play;
