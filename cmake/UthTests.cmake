@@ -109,17 +109,29 @@ if(CMAKE_BUILD_TYPE STREQUAL "Release" AND NOT UTH_SANITIZE)
     add_test(NAME documented COMMAND "${CMAKE_SOURCE_DIR}/tests/documented" $<TARGET_FILE:uth>)
     set_tests_properties(documented PROPERTIES TIMEOUT 900)
     add_test(NAME tidy_notices COMMAND "${CMAKE_SOURCE_DIR}/tests/tidy_notices")
-    # tests/web/NAME.test.mjs are browsers at a real server; label `web`. What they saw is in
-    # screenshots/ of the build folder.
+    # tests/web/NAME.test.mjs are browsers at a real server, several files with one browser: label
+    # `web`. What they saw is in screenshots/ of the build folder.
     if(UTH_NODE AND UTH_NPM)
         add_test(NAME web_packages COMMAND "${CMAKE_SOURCE_DIR}/tests/web/prepare")
         set_tests_properties(web_packages PROPERTIES FIXTURES_SETUP web_packages LABELS web
             TIMEOUT 900)
+        set(web_bank banking banking-floor shift)
+        set(web_play round together looks practice recall)
+        set(web_progressive links wins lobby motion)
+        set(web_staff dealer display pit)
+        set(web_others)
         file(GLOB web_tests CONFIGURE_DEPENDS "${CMAKE_SOURCE_DIR}/tests/web/*.test.mjs")
         foreach(file ${web_tests})
             get_filename_component(name "${file}" NAME_WE)
-            add_test(NAME web_${name} COMMAND "${UTH_NODE}" "${file}")
-            set_tests_properties(web_${name} PROPERTIES LABELS web TIMEOUT 900 COST 30
+            if(NOT name IN_LIST web_bank AND NOT name IN_LIST web_play AND
+                NOT name IN_LIST web_progressive AND NOT name IN_LIST web_staff)
+                list(APPEND web_others ${name})
+            endif()
+        endforeach()
+        foreach(group web_bank web_play web_progressive web_staff web_others)
+            add_test(NAME ${group} COMMAND "${UTH_NODE}" "${CMAKE_SOURCE_DIR}/tests/web/group.mjs"
+                ${${group}})
+            set_tests_properties(${group} PROPERTIES LABELS web TIMEOUT 900 COST 30
                 FIXTURES_REQUIRED "web_packages;server_packages"
                 ENVIRONMENT "UTH_BINARY=$<TARGET_FILE:uth>;UTH_SCREENSHOTS=${CMAKE_BINARY_DIR}/screenshots")
         endforeach()

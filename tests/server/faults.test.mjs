@@ -234,4 +234,4 @@ test("a backup made while everybody plays is sound, and a server goes on from it
     assert.equal(server.floor("audit").code, 0);
 });
 
-await main(undefined, { parts: 3 });
+await main({ parts: 3 });

@@ -14,9 +14,11 @@ export const WAIT_MS = Number(process.env.UTH_WAIT_MS ?? 20000);
 
 export const sleep = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
+const folders = [];
+process.on("exit", () => folders.forEach((folder) => rmSync(folder, { recursive: true, force: true })));
 export function scratch() {
     const folder = mkdtempSync(join(tmpdir(), "uth-"));
-    process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
+    folders.push(folder);
     return folder;
 }
 
@@ -281,34 +283,44 @@ export function test(name, run) {
     cases.push({ name, run });
 }
 
-// Runs them, or those whose name has the word given on the command line; `after` at the end. In
-// several parts, each a process of its own, when the cases mostly wait and none needs another.
-export async function main(after = () => {}, { parts = 1 } = {}) {
-    let passed = 0, failed = 0;
-    const [, part, of] = process.argv[2]?.match(/^--part=(\d+)\/(\d+)$/) ?? [];
-    const only = part === undefined ? process.argv[2] : undefined;
-    if (parts > 1 && process.argv[2] === undefined) {
-        const counts = await Promise.all(Array.from({ length: parts }, (_, i) => runPart(i, parts)));
-        passed = counts.reduce((sum, count) => sum + count.passed, 0);
-        failed = cases.length - passed;
-        console.log(`${passed} passed, ${failed} failed`);
-        process.exit(failed ? 1 : 0);
-    }
-    for (const [i, { name, run }] of cases.entries()) {
-        if ((only && !name.includes(only)) || (of && i % of !== Number(part))) continue;
+// Runs what was told so far and is wanted, and forgets all of it.
+export async function runCases(wanted = () => true) {
+    const count = { passed: 0, failed: 0 };
+    for (const [index, { name, run }] of cases.splice(0).entries()) {
+        if (!wanted(name, index)) continue;
         const began = Date.now();
         try {
             await run();
-            passed++;
+            count.passed++;
             console.log(`ok ${name} (${Date.now() - began} ms)`);
         } catch (error) {
-            failed++;
+            count.failed++;
             console.log(`NOT OK ${name}\n${error.stack}`);
         }
     }
-    await after();
-    if (!of) console.log(`${passed} passed, ${failed} failed`);
+    return count;
+}
+
+export function finish({ passed, failed }) {
+    console.log(`${passed} passed, ${failed} failed`);
     process.exit(failed ? 1 : 0);
+}
+
+// Those whose name has the word given on the command line, if one is.
+export const asked = (name) => name.includes(process.argv[2] ?? "");
+
+// The cases of a file. In several parts, each a process of its own, when the cases mostly wait and none
+// needs another.
+export async function main({ parts = 1 } = {}) {
+    const [, part, of] = process.argv[2]?.match(/^--part=(\d+)\/(\d+)$/) ?? [];
+    if (of) {
+        const { failed } = await runCases((_, index) => index % of === Number(part));
+        process.exit(failed ? 1 : 0);
+    }
+    if (parts === 1 || process.argv[2] !== undefined) finish(await runCases(asked));
+    const counts = await Promise.all(Array.from({ length: parts }, (_, i) => runPart(i, parts)));
+    const passed = counts.reduce((sum, count) => sum + count.passed, 0);
+    finish({ passed, failed: cases.length - passed });
 }
 
 // What does not end with an "ok" has failed, whatever became of the process.

@@ -364,4 +364,4 @@ test("the key: made once, for its owner alone; a wrong or missing one does not s
     await server.stop();
 });
 
-await main(undefined, { parts: 2 });
+await main({ parts: 2 });

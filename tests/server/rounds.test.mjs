@@ -251,4 +251,4 @@ test("a player's seed changes the deck, and the receipt shows how", async () => 
     await server.stop();
 });
 
-await main(undefined, { parts: 2 });
+await main({ parts: 2 });

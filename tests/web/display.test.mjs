@@ -1,12 +1,12 @@
 // The big screen: what hangs above a table, at 1080 lines and at 2160.
-import { Client, assert, house, keyed, main, open, player, shot, stadium, startFloor, test } from "./lib.mjs";
+import { Client, assert, house, keyed, main, open, picture, player, shot, stadium, startFloor, test } from "./lib.mjs";
 
 const HD = { width: 1920, height: 1080 };
 const fits = (page) => page.evaluate(() => document.documentElement.scrollHeight <= innerHeight + 1);
 
 test("board, cards, countdown and results of a table, without a menu and without scrolling", async () => {
     const server = await startFloor([keyed("live", { title: "High Noon" })]);
-    const screen = await open(server, { at: "display/live", size: "desktop", context: { viewport: HD } });
+    const screen = await open(server, { at: "display/live", size: HD });
     await screen.getByText("The next round begins soon").waitFor();
     assert.equal(await screen.locator(".top").count(), 0);
     await screen.getByRole("heading", { name: "Trips pays" }).waitFor();
@@ -27,7 +27,7 @@ test("board, cards, countdown and results of a table, without a menu and without
     await dora.ok("key", { table: "live", cards: "QhJh2c" });
     await dora.ok("flop", { table: "live" });
     await screen.getByText("three of a kind, queens").waitFor();
-    await screen.screenshot({ path: "build/screenshots/display-flop-1080.png", animations: "disabled" });
+    await picture(screen, "display-flop-1080");
     await bob.ok("play", { table: "live", spot: 5, multiple: 2 });
     await dora.ok("key", { table: "live", cards: "Th3d" });
     await dora.ok("river", { table: "live" });
@@ -49,7 +49,7 @@ test("board, cards, countdown and results of a table, without a menu and without
 
 test("a stadium's positions show who beats the dealer", async () => {
     const server = await startFloor([stadium("arena", { title: "The Arena", dealer: true })]);
-    const screen = await open(server, { at: "display/arena", context: { viewport: HD } });
+    const screen = await open(server, { at: "display/arena", size: HD });
     const dora = await (await Client.connect(server)).login("dora", "1111");
     const guests = await Promise.all(Array.from({ length: 8 }, () => player(server, "arena")));
     await dora.ok("new_game", { table: "arena" });
@@ -79,12 +79,12 @@ test("a stadium's positions show who beats the dealer", async () => {
     assert.equal(await fits(screen), true);
     await shot(screen, "display-stadium", { sizes: ["phone", "desktop"] });
     await screen.setViewportSize(HD);
-    await screen.screenshot({ path: "build/screenshots/display-stadium-1080.png", animations: "disabled" });
+    await picture(screen, "display-stadium-1080");
 });
 
 test("a table that is closed, or is not there, says so", async () => {
     const server = await startFloor([house("w", { float: undefined, title: "Washington" })]);
-    const screen = await open(server, { at: "display/w", context: { viewport: HD } });
+    const screen = await open(server, { at: "display/w", size: HD });
     await screen.getByText("This table is closed").waitFor();
     const lost = await open(server, { at: "display/nowhere" });
     await lost.getByText("There is no such table.").waitFor();

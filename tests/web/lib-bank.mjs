@@ -1,6 +1,6 @@
 // A California floor for tests: three players, two of them in browsers, and the house dealer. Cards
 // are keyed, so that every amount is known.
-import { Client, STAFF, go, open, player, signIn, startFloor } from "./lib.mjs";
+import { Client, STAFF, open, player, startFloor, until } from "./lib.mjs";
 import { button } from "./lib-player.mjs";
 
 const PIN = "7777";
@@ -14,15 +14,9 @@ const cal = (more = {}) => ({
 // The chips come over another connection: this is not about buying in.
 async function sit(server, name, seat, looks = {}) {
     const client = await player(server, "cal", { name, pin: PIN, spot: seat, buy: 50000 });
-    const page = await open(server, { at: "sign-in", ...looks, settings: undefined });
-    await signIn(page, name, PIN);
-    if (looks.settings) {
-        await page.evaluate((text) => localStorage.setItem("uth.settings", text), JSON.stringify(looks.settings));
-        await page.reload();
-    }
-    await go(page, "table/cal");
+    const page = await open(server, { as: name, pin: PIN, at: "table/cal", ...looks });
     await page.locator(".felt").waitFor();
-    client.close?.();
+    client.close();
     return page;
 }
 
@@ -44,8 +38,8 @@ export const test$ = (page, name) => page.locator(`[data-test=${name}]`);
 export async function accept(page, amount) {
     await page.getByLabel("Amount to put up").fill(amount);
     await button(page, "Accept and bank").click();
-    await Promise.race([test$(page, "offer").waitFor({ state: "detached" }),
-        test$(page, "position").getByRole("alert").waitFor()]);
+    await until(page, () => !document.querySelector("[data-test=offer]") ||
+        [...document.querySelectorAll("[data-test=position] [role=alert]")].some((it) => it.checkVisibility()));
 }
 
 // Bob and cid win everything against queens: aces and kings on a dry board.

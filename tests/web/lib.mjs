@@ -1,8 +1,9 @@
 // What every browser test needs: a real server on a free loopback port, Debian's Chromium, people
 // who sign in, pictures, and a check of accessibility.
 //
-// How to write one: a file NAME.test.mjs in this folder is found by itself and is the CTest test
-// web_NAME. It runs in the optimised build alone, and by hand:
+// How to write one: a file NAME.test.mjs in this folder is found by itself and is part of a CTest test,
+// web_others unless cmake/UthTests.cmake puts it with its like. It runs in the optimised build alone,
+// and by hand:
 //
 //     tests/web/prepare && UTH_BINARY=build/uth node tests/web/NAME.test.mjs [words of a case]
 //
@@ -25,22 +26,15 @@
 //   fails the case at its end. An error that belongs to the case is expected with
 //   `page.expected.push(/sentence/)`.
 // - `keyed` tables let a test choose the cards; `house` tables draw their own.
-import { existsSync, mkdirSync, readFileSync } from "node:fs";
-import { createRequire } from "node:module";
-import { join } from "node:path";
+import { existsSync } from "node:fs";
 import { chromium } from "playwright-core";
 import {
-    Client, Server, UTH, assert, main as runCases, player, scratch, test as serverTest, uth, within,
+    Client, Server, UTH, asked, assert, finish, player, runCases, scratch, test as serverTest, uth, within,
 } from "../server/lib.mjs";
+import { SIZES, accessible, picture, shot, show, watchOver } from "./lib-eyes.mjs";
 
-export { Client, Server, UTH, assert, player, scratch, uth, within };
+export { Client, SIZES, Server, UTH, accessible, assert, picture, player, scratch, shot, uth, within };
 
-export const SIZES = {
-    phone: { width: 360, height: 740 },
-    desktop: { width: 1440, height: 900 },
-    wall: { width: 3840, height: 2160 },
-};
-export const PICTURES = process.env.UTH_SCREENSHOTS ?? "build/screenshots";
 const WAIT_MS = Number(process.env.UTH_WAIT_MS ?? 20000);
 
 // ---- the floor ----
@@ -67,15 +61,12 @@ export const keyed = (name, more = {}) =>
 const servers = new Set();
 export async function startFloor(tables, more = {}) {
     const config = { tables, people: STAFF, guest_chips: 100000, ...more };
-    const server = await Server.start(scratch(), config);
+    const server = await Server.startFamiliar(scratch(), config);
     servers.add(server);
     return server;
 }
 
 // ---- the browser ----
-
-const require = createRequire(import.meta.url);
-const AXE = readFileSync(require.resolve("axe-core/axe.min.js"), "utf8");
 
 function findChromium() {
     // The shell is the same engine without the browser's own windows: half the work for two cores.
@@ -88,7 +79,7 @@ function findChromium() {
 
 let browser = null;
 async function theBrowser() {
-    browser ??= await chromium.launch({
+    if (!browser?.isConnected()) browser = await chromium.launch({
         executablePath: findChromium(),
         args: [...(process.getuid?.() === 0 ? ["--no-sandbox"] : []), "--disable-background-networking",
             "--disable-component-update", "--disable-sync", "--no-first-run", "--disable-gpu",
@@ -97,19 +88,20 @@ async function theBrowser() {
     return browser;
 }
 
+// ---- pages ----
+
 const openPages = new Set();
+const spare = []; // pages of cases that are over, each in a profile of its own
 
 // What a page must never do, noted as it happens.
-function watch(page, server) {
-    page.faults = [];
-    page.expected = [];
+function watch(page) {
     page.on("pageerror", (error) => page.faults.push(`threw: ${error.message}`));
     page.on("console", (message) => {
         if (message.type() === "error") page.faults.push(`logged: ${message.text()}`);
     });
     page.on("request", (request) => {
         const url = new URL(request.url());
-        if (url.protocol.startsWith("http") && url.host !== new URL(server.url).host)
+        if (url.protocol.startsWith("http") && url.host !== new URL(page.server.url).host)
             page.faults.push(`asked another host: ${request.url()}`);
     });
 }
@@ -119,32 +111,73 @@ function checkFaults(page) {
     assert.deepEqual(faults, [], `the page ${page.url()}`);
 }
 
+// A page of an earlier case serves again: a browser's process for a new one costs as much as the page
+// itself. It is on no site, and the floor of another case is another site, so that nothing stored is
+// found again; `routed` pages, which a test comes between them and the floor, are used once.
+async function aPage(routed) {
+    const used = routed ? undefined : spare.pop();
+    if (used) return used;
+    const context = await (await theBrowser()).newContext({ locale: "en-US" });
+    context.setDefaultTimeout(WAIT_MS);
+    const page = await context.newPage();
+    page.routed = routed;
+    page.scripts = [];
+    watch(page);
+    await watchOver(page);
+    return page;
+}
+
+// Runs at the beginning of every document of the page.
+async function before(page, script, value) {
+    const source = `(${script})(${JSON.stringify(value)})`;
+    const { identifier } = await page.wire.send("Page.addScriptToEvaluateOnNewDocument", { source });
+    page.scripts.push(identifier);
+}
+
 // A page of its own person in a browser profile of its own.
-//   as       nobody (left out), "guest", or a name of STAFF
+//   as       nobody (left out), "guest", or a name of STAFF, or another name with its `pin`
 //   at       what is behind '#/' in the address: "table/w"
-//   size     of SIZES
+//   size     a name of SIZES, or a width and a height
 //   motion   "reduce" unless a test looks at animations
 //   colours  "dark" or "light"
 //   settings as the settings page stores them
+//   routed   whether the test will route its requests
 export async function open(server, {
-    as, at = "lobby", size = "phone", motion = "reduce", colours = "dark", settings, context: more,
+    as, pin = PINS[as], at = "lobby", size = "phone", motion = "reduce", colours = "dark", settings, routed = false,
 } = {}) {
-    const context = await (await theBrowser()).newContext({
-        viewport: SIZES[size], reducedMotion: motion, colorScheme: colours, locale: "en-US", ...more,
-    });
-    context.setDefaultTimeout(WAIT_MS);
-    if (settings)
-        await context.addInitScript((text) => localStorage.setItem("uth.settings", text),
-            JSON.stringify(settings));
-    const page = await context.newPage();
-    page.server = server;
-    watch(page, server);
+    const page = await aPage(routed);
+    Object.assign(page, { server, faults: [], expected: [] });
     openPages.add(page);
-    await page.goto(`${server.url}/#/${as ? "sign-in" : at}`);
-    if (as === "guest") await asGuest(page);
-    else if (as) await signIn(page, as, PINS[as]);
-    if (as && at !== "lobby") await go(page, at);
+    await page.emulateMedia({ media: "screen", reducedMotion: motion, colorScheme: colours });
+    await show(page, SIZES[size] ?? size, motion !== "reduce");
+    if (settings)
+        await before(page, (text) => localStorage.setItem("uth.settings", text), JSON.stringify(settings));
+    if (as) await bringSession(page, as, pin);
+    await page.goto(`${server.url}/#/${at}`);
+    if (as) await page.locator("[data-test=person]").getByText(as === "guest" ? /guest-/ : as).waitFor({ state: "attached" });
     return page;
+}
+
+// The page comes with a session, as after a reload. Signing in by hand is tested where it is meant.
+async function bringSession(page, as, pin) {
+    const client = await Client.connect(page.server);
+    const { token } = as === "guest" ? await client.guest() : await client.login(as, pin);
+    await before(page, (session) => {
+        if (sessionStorage.getItem("test.came")) return; // once: what the page does with it is its own affair
+        sessionStorage.setItem("test.came", "yes");
+        sessionStorage.setItem("uth.token", session);
+    }, token);
+    client.close();
+}
+
+// The page is free for the next case, unless this one failed.
+async function release(page, whole) {
+    openPages.delete(page);
+    if (!whole || page.routed) return page.context().close();
+    for (const identifier of page.scripts.splice(0))
+        await page.wire.send("Page.removeScriptToEvaluateOnNewDocument", { identifier });
+    await page.goto("about:blank");
+    spare.push(page);
 }
 
 export async function go(page, at) {
@@ -158,12 +191,6 @@ export async function signIn(page, name, pin) {
     await page.locator("[data-test=person]").getByText(name).waitFor({ state: "attached" });
 }
 
-export async function asGuest(page) {
-    await page.getByRole("button", { name: "Play as a guest" }).click();
-    await page.locator("[data-test=person]").getByText(/guest-/).waitFor({ state: "attached" });
-    return personOf(page);
-}
-
 export async function personOf(page) {
     return (await page.locator("[data-test=person]").getAttribute("data-name")) ?? "";
 }
@@ -175,58 +202,25 @@ export function until(page, fn, value) {
 
 // Closes a page, and with it its person's browser, before the case is over.
 export async function done(page) {
-    openPages.delete(page);
-    await page.context().close();
+    await release(page, true);
     checkFaults(page);
-}
-
-// ---- looking ----
-
-// Fails on what keeps somebody from using the page: serious and critical findings.
-export async function accessible(page, what = page.url()) {
-    if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(AXE);
-    const found = await page.evaluate(() =>
-        window.axe.run(document, { resultTypes: ["violations"] }).then((result) => result.violations));
-    const grave = found.filter((it) => ["serious", "critical"].includes(it.impact)).map((it) =>
-        `${it.id}: ${it.help}\n    ${it.nodes.slice(0, 4).map((node) =>
-            `${node.html.slice(0, 160)}\n      ${(node.failureSummary ?? "").split("\n").slice(1, 2).join("").trim()}`)
-            .join("\n    ")}`);
-    assert.deepEqual(grave, [], `accessibility of ${what}`);
-}
-
-async function noSidewaysScroll(page, what) {
-    const wide = await page.evaluate(() =>
-        document.documentElement.scrollWidth - document.documentElement.clientWidth);
-    assert.ok(wide <= 0, `${what} scrolls sideways by ${wide} px`);
-}
-
-// Pictures NAME-phone.png and NAME-desktop.png, and the check of accessibility at the last size.
-export async function shot(page, name, { sizes = ["phone", "desktop"], axe = true, whole = true } = {}) {
-    mkdirSync(PICTURES, { recursive: true });
-    const before = page.viewportSize();
-    for (const size of sizes) {
-        await page.setViewportSize(SIZES[size]);
-        await noSidewaysScroll(page, `${name} at ${size} size`);
-        await page.screenshot({ path: join(PICTURES, `${name}-${size}.png`), fullPage: whole,
-            animations: "disabled" });
-    }
-    if (axe) await accessible(page, `${name} at ${sizes[sizes.length - 1]} size`);
-    await page.setViewportSize(before);
 }
 
 // ---- cases ----
 
-export function test(name, run) {
+let group = ""; // the file of a group whose cases are told
+export function test(title, run) {
+    const name = group ? `${group}: ${title}` : title;
     serverTest(name, async () => {
         try {
             await run();
             for (const page of openPages) checkFaults(page);
+            for (const page of openPages) await release(page, true);
         } catch (error) {
             await picturesOfFailure(name, error);
             throw error;
         } finally {
-            for (const page of openPages) await page.context().close();
-            openPages.clear();
+            for (const page of openPages) await release(page, false);
             for (const server of servers) await server.stop();
             servers.clear();
         }
@@ -234,15 +228,38 @@ export function test(name, run) {
 }
 
 async function picturesOfFailure(name, error) {
-    mkdirSync(PICTURES, { recursive: true });
     let number = 0;
     for (const page of openPages) {
-        const path = join(PICTURES, `FAILED-${name.replace(/\W+/g, "-")}-${++number}.png`);
-        await page.screenshot({ path, fullPage: true }).catch(() => {});
+        const path = await picture(page, `FAILED-${name.replace(/\W+/g, "-")}-${++number}`, { whole: true })
+            .catch(() => "none");
         error.stack += `\n  picture: ${path}\n  page: ${page.url()} ${page.faults.join("; ")}`;
     }
 }
 
+// At the end of every file.
 export async function main() {
-    await runCases(() => browser?.close());
+    if (group) return; // its cases are run by runGroup
+    const count = await runCases(asked);
+    await browser?.close();
+    finish(count);
+}
+
+// The cases of several files, one after another, with one browser: starting these is a good part of
+// the work. A case is named after its file too.
+export async function runGroup(files) {
+    const count = { passed: 0, failed: 0 };
+    for (group of files) {
+        let failed = 1;
+        try {
+            await import(`./${group}.test.mjs`);
+            failed = 0;
+        } catch (error) {
+            console.log(`NOT OK ${group}\n${error.stack}`);
+        }
+        const cases = await runCases();
+        count.passed += cases.passed;
+        count.failed += cases.failed + failed;
+    }
+    await browser?.close();
+    finish(count);
 }

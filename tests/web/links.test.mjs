@@ -1,6 +1,6 @@
 // The Game Manager: a hit from the dealer's keypad to the win page, changes by two people, the
 // meters on a big screen.
-import { Client, accessible, assert, go, main, open, player, shot, signIn, startFloor, test, until } from "./lib.mjs";
+import { Client, accessible, assert, go, main, open, player, shot, startFloor, test, until } from "./lib.mjs";
 
 const people = [
     { name: "ann", role: "player", pin: "7777", deposit: 200000 },
@@ -44,7 +44,7 @@ test("a hit: keypad, set aside, confirmed, completed by the right card, ended an
     const server = await floor();
     const ann = await player(server, "t1", { name: "ann", pin: "7777", spot: 3, buy: 50000 });
     const hands = await (await Client.connect(server)).login("dora", "1111");
-    const wall = await open(server, { at: "meters/main", context: { viewport: { width: 1920, height: 1080 } } });
+    const wall = await open(server, { at: "meters/main", size: { width: 1920, height: 1080 } });
     await wall.getByText("$10,000.00").waitFor();
     await royal(server, ann, hands);
     await wall.getByText("$10,000.25").waitFor();
@@ -138,9 +138,7 @@ test("a change is proposed by one and approved by another; what is not permitted
     await go(otto, "link-report/main");
     await otto.getByRole("cell", { name: "reconciles", exact: true }).first().waitFor();
     await shot(otto, "link-report");
-    const guest = await open(server, { at: "sign-in" });
-    await signIn(guest, "ann", "7777");
-    await go(guest, "links");
+    const guest = await open(server, { as: "ann", pin: "7777", at: "links" });
     await guest.getByText(/This page is for supervisor, executive, auditor/).waitFor();
     await go(guest, "win/main/1");
     await guest.getByText(/This page is for dealer, supervisor, executive, auditor/).waitFor();
@@ -156,9 +154,7 @@ test("what the wager is worth now, and what a change would do", async () => {
     assert.ok(now.return > 0 && now.return < 1 && level.break_even > level.meter, JSON.stringify(now));
     const dollars = (cents) => `$${(cents / 100).toLocaleString("en-US", { minimumFractionDigits: cents % 100 ? 2 : 0 })}`;
 
-    const ann = await open(server, { at: "sign-in" });
-    await signIn(ann, "ann", "7777");
-    await go(ann, "table/t1");
+    const ann = await open(server, { as: "ann", pin: "7777", at: "table/t1" });
     await ann.locator("[data-test=meter-strip]").getByText("$10,000.00").waitFor();
     await shot(ann, "progressive-table");
     await ann.getByRole("button", { name: "Pay table of Progressive" }).click();
@@ -184,7 +180,7 @@ test("a meter counts up without jumping", async () => {
     const server = await floor();
     const ann = await player(server, "t1", { name: "ann", pin: "7777", spot: 3, buy: 50000 });
     const dora = await (await Client.connect(server)).login("dora", "1111");
-    const wall = await open(server, { at: "meters/main", motion: "no-preference", context: { viewport: { width: 1920, height: 1080 } } });
+    const wall = await open(server, { at: "meters/main", motion: "no-preference", size: { width: 1920, height: 1080 } });
     await wall.getByText("$10,000.00").waitFor();
     await wall.evaluate(() => {
         window.seen = [];

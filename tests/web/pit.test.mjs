@@ -217,8 +217,7 @@ test("an auditor sees everything and finds nothing to press; others are told who
     await go(otto, "rounds/live");
     await otto.getByRole("link", { name: "Recall" }).click();
     await otto.getByRole("note").getByText("Recall").waitFor();
-    const player = await open(server, { at: "sign-in" });
-    await signIn(player, "ann", "7777");
+    const player = await open(server, { as: "ann", pin: "7777" });
     for (const [at, roles] of [["pit", "supervisor, executive, auditor"], ["rounds/live", "dealer, supervisor, executive, auditor"]]) {
         await go(player, at);
         await player.getByText(`This page is for ${roles}. You are signed in as player.`).waitFor();
@@ -231,10 +230,7 @@ test("an auditor sees everything and finds nothing to press; others are told who
 test("in Spanish and by day", async () => {
     const { server, ann, dora } = await floor();
     await loseRound(server, ann, dora);
-    const page = await open(server, { as: "sam", size: "desktop", colours: "light" });
-    await page.evaluate(() => localStorage.setItem("uth.settings", JSON.stringify({ language: "es", theme: "light" })));
-    await page.reload();
-    await go(page, "pit");
+    const page = await open(server, { as: "sam", at: "pit", size: "desktop", settings: { language: "es", theme: "light" } });
     await page.getByText("Ganancia de hoy").first().waitFor();
     await shot(page, "pit-es-light");
     await go(page, "dealer/live");

@@ -1,6 +1,6 @@
 // A shift where a player banks, as it goes wrong in life: an offer that nobody answers, a page loaded
 // again in the middle of a round, two tabs, the drop box at the end; and every page of staff on paper.
-import { Client, STAFF, assert, go, main, open, shot, signIn, test, until } from "./lib.mjs";
+import { Client, STAFF, assert, go, main, open, picture, shot, signIn, test, until } from "./lib.mjs";
 import { accept, at, dealOut, floor, test$ } from "./lib-bank.mjs";
 import { button, phase, result } from "./lib-player.mjs";
 
@@ -34,9 +34,7 @@ test("pages loaded again in the middle of a banked round come back to it, with c
     await bob.reload();
     await button(bob, "4x · $20").waitFor();
     // the same person in a second tab: one decision, seen in both, and no second one
-    const tab = await open(server, { at: "sign-in" });
-    await signIn(tab, "bob", "7777");
-    await go(tab, "table/cal");
+    const tab = await open(server, { as: "bob", pin: "7777", at: "table/cal" });
     await button(tab, "4x · $20").dblclick();
     await dora.event((event) => event.event === "play" && event.player === "bob");
     await until(bob, () => ![...document.querySelectorAll("button")].some((it) => it.textContent.includes("4x")));
@@ -91,7 +89,8 @@ test("the drop box is counted by a supervisor, and a difference is explained", a
 
 test("who signs in is where the work is; an address of nothing leads somewhere all the same", async () => {
     const { server } = await floor();
-    const dora = await open(server, { as: "dora" });
+    const dora = await open(server, { at: "sign-in" });
+    await signIn(dora, "dora", STAFF[0].pin);
     await dora.getByRole("heading", { name: "Which table do you deal?" }).waitFor();
     await dora.getByRole("link", { name: /California/ }).getByText("Open").waitFor();
     await shot(dora, "dealer-choose");
@@ -103,7 +102,8 @@ test("who signs in is where the work is; an address of nothing leads somewhere a
         await go(dora, place);
         await dora.locator("main").getByText(words).first().waitFor();
     }
-    const sam = await open(server, { as: "sam" });
+    const sam = await open(server, { at: "sign-in" });
+    await signIn(sam, "sam", STAFF[1].pin);
     await test$(sam, "attention").waitFor();
     await go(sam, "pit/people");
     await sam.getByText("Nobody has that in the name.").waitFor({ state: "detached" });
@@ -150,7 +150,7 @@ test("what staff print fits on paper: black on white, without buttons, nothing c
         });
         assert.deepEqual(wrong, { buttons: [], pale: [], cut: 0 }, place);
         assert.ok((await sam.pdf({ landscape: true, format: "A4" })).length > 3000, place);
-        await sam.screenshot({ path: `${process.env.UTH_SCREENSHOTS ?? "build/screenshots"}/print-${place.replace(/\W/g, "-")}.png`, fullPage: true });
+        await picture(sam, `print-${place.replace(/\W/g, "-")}`, { whole: true });
     }
 });
 

@@ -27,15 +27,7 @@ async function noEnglish(page, what) {
     assert.deepEqual(texts.filter((text) => ENGLISH.test(text.replace(NAMES, " "))), [], `English on ${what}`);
 }
 
-async function enter(server, name, pin, at, more = {}) {
-    const page = await open(server, { at: "sign-in", settings: { language: "es" }, ...more });
-    await page.getByLabel("Nombre").fill(name);
-    await page.getByLabel("PIN").fill(pin);
-    await page.locator("form").getByRole("button", { name: "Entrar" }).click();
-    await page.locator("[data-test=person]").getByText(name).waitFor({ state: "attached" });
-    if (at) await go(page, at);
-    return page;
-}
+const enter = (server, as, pin, at) => open(server, { as, pin, at, settings: { language: "es" } });
 
 const people = [...STAFF, ...["ann", "bob", "cid"].map((name) => ({ name, role: "player", pin: "7777", deposit: 100000 }))];
 const button = (page, name) => page.getByRole("button", { name });
@@ -43,7 +35,7 @@ const button = (page, name) => page.getByRole("button", { name });
 test("refusals are said in Spanish, where they happen", async () => {
     const limits = { base: { min: 2500, max: 40000 } };
     const server = await startFloor([keyed("live", limits), keyed("shut")], { people });
-    const page = await open(server, { at: "sign-in", settings: { language: "es" } });
+    const page = await open(server, { at: "sign-in", settings: { language: "es" }, routed: true });
     // this page hears nothing of what others do while it is deaf, and so asks for what it cannot have
     let deaf = false;
     await page.routeWebSocket(/\/ws$/, (socket) => {

@@ -16,6 +16,15 @@ test("a control without a name is a grave finding", async () => {
     await done(page);
 });
 
+test("the style sheets lock no orientation; one that does is a grave finding", async () => {
+    const page = await withFault(() => {});
+    await accessible(page, "the style sheets", { sheets: true });
+    await page.evaluate(() => document.styleSheets[0].insertRule(
+        "@media (orientation: portrait) { html { transform: rotate(90deg); } }"));
+    await assert.rejects(accessible(page, "a locked page", { sheets: true }), /css-orientation-lock/);
+    await done(page);
+});
+
 test("an error that nobody catches fails the page", async () => {
     const page = await withFault(() => { setTimeout(() => { throw new Error("lost"); }, 0); });
     await page.waitForFunction(() => true);

@@ -1,0 +1,114 @@
+// What is seen of a page: the size of its window, pictures of it, and what keeps somebody from using it.
+//
+// Without a graphics card painting is half of a browser's work, and between two pictures nobody looks.
+// So a page at rest is painted at a tenth of its size. Layout, scripts, the mouse and what it hits do
+// not notice: only the finished picture is made smaller. For a picture, and on a page whose motion is
+// tested, everything is painted as it is.
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import assert from "node:assert/strict";
+
+export const SIZES = {
+    phone: { width: 360, height: 740 },
+    desktop: { width: 1440, height: 900 },
+    wall: { width: 3840, height: 2160 },
+};
+export const PICTURES = process.env.UTH_SCREENSHOTS ?? "build/screenshots";
+const AT_REST = 0.1;
+const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+async function resize(page, size, scale) {
+    const { width, height } = size;
+    page.size = size;
+    await page.wire.send("Emulation.setDeviceMetricsOverride", {
+        width, height, screenWidth: width, screenHeight: height, deviceScaleFactor: 1, mobile: false,
+        ...(scale === 1 ? {} : { viewport: { x: 0, y: 0, width, height, scale } }),
+    });
+}
+
+// Takes the window of a new page over: from now on `page.setViewportSize` is the one below.
+export async function watchOver(page) {
+    page.wire = await page.context().newCDPSession(page);
+    await page.wire.send("Page.enable"); // scripts before a document need it
+    page.setViewportSize = (size) => resize(page, size, page.atRest);
+}
+
+export function show(page, size, moves) {
+    page.atRest = moves ? 1 : AT_REST;
+    return page.setViewportSize(size);
+}
+
+// ---- pictures ----
+
+// How wide and high the page is, laid out and painted with its fonts.
+async function measure(page) {
+    const seen = await page.evaluate(async () => {
+        await document.fonts.ready;
+        await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)));
+        const { scrollWidth, scrollHeight, clientWidth } = document.documentElement;
+        return { window: { width: innerWidth, height: innerHeight }, scrollWidth, scrollHeight, clientWidth };
+    });
+    assert.deepEqual(seen.window, page.size);
+    return seen;
+}
+
+async function capture(page, path, clip) {
+    const { data } = await page.wire.send("Page.captureScreenshot", {
+        format: "png", optimizeForSpeed: true, captureBeyondViewport: clip !== undefined, clip,
+    });
+    mkdirSync(PICTURES, { recursive: true });
+    writeFileSync(path, Buffer.from(data, "base64"));
+}
+
+// NAME.png: the page in a window of this size, or the `whole` of it. The window keeps the size.
+async function look(page, name, size, whole) {
+    const path = join(PICTURES, `${name}.png`);
+    await resize(page, size, 1);
+    const { scrollWidth, scrollHeight, clientWidth } = await measure(page);
+    const tall = whole && scrollHeight > size.height;
+    await capture(page, path, tall ? { x: 0, y: 0, width: size.width, height: scrollHeight, scale: 1 } : undefined);
+    return { path, sideways: scrollWidth - clientWidth };
+}
+
+// A picture of the page in its window.
+export async function picture(page, name, { whole = false } = {}) {
+    const { path } = await look(page, name, page.size, whole);
+    await page.setViewportSize(page.size);
+    return path;
+}
+
+// Pictures NAME-phone.png and NAME-desktop.png, and the check of accessibility at the last size.
+export async function shot(page, name, { sizes = ["phone", "desktop"], axe = true, whole = true } = {}) {
+    const before = page.size;
+    for (const size of sizes) {
+        const { sideways } = await look(page, `${name}-${size}`, SIZES[size], whole);
+        assert.ok(sideways <= 0, `${name} at ${size} size scrolls sideways by ${sideways} px`);
+    }
+    if (axe) await accessible(page, `${name} at ${sizes[sizes.length - 1]} size`);
+    await page.setViewportSize(before);
+}
+
+// ---- accessibility ----
+
+// Rules whose findings are at most moderate: no case would fail for one.
+const MINOR = `aria-allowed-role aria-deprecated-role empty-heading empty-table-header focus-order-semantics
+    form-field-multiple-labels heading-order hidden-content html-xml-lang-mismatch image-redundant-alt
+    landmark-banner-is-top-level landmark-contentinfo-is-top-level landmark-main-is-top-level
+    landmark-no-duplicate-banner landmark-no-duplicate-contentinfo landmark-no-duplicate-main landmark-one-main
+    landmark-unique meta-viewport meta-viewport-large no-autoplay-audio page-has-heading-one
+    presentation-role-conflict region scope-attr-valid server-side-image-map skip-link table-duplicate-name`;
+const RULES = Object.fromEntries(MINOR.split(/\s+/).map((rule) => [rule, { enabled: false }]));
+
+// Fails on what keeps somebody from using the page: serious and critical findings. The rule about style
+// sheets fetches and reads them; they are the same on every page, so a case asks for it once (`sheets`).
+export async function accessible(page, what = page.url(), { sheets = false } = {}) {
+    if (!(await page.evaluate(() => "axe" in window))) await page.wire.send("Runtime.evaluate", { expression: AXE });
+    const found = await page.evaluate(async (options) => (await window.axe.run(document, options)).violations,
+        { resultTypes: ["violations"], preload: sheets, rules: { ...RULES, "css-orientation-lock": { enabled: sheets } } });
+    const grave = found.filter((it) => ["serious", "critical"].includes(it.impact)).map((it) =>
+        `${it.id}: ${it.help}\n    ${it.nodes.slice(0, 4).map((node) =>
+            `${node.html.slice(0, 160)}\n      ${(node.failureSummary ?? "").split("\n").slice(1, 2).join("").trim()}`)
+            .join("\n    ")}`);
+    assert.deepEqual(grave, [], `accessibility of ${what}`);
+}
