@@ -3,7 +3,6 @@
 
 #include <errno.h>
 #include <fcntl.h>
-#include <openssl/evp.h>
 #include <pwd.h>
 #include <sodium.h>
 #include <stdio.h>
@@ -17,31 +16,28 @@
 static const char image[] =
     "/proc/self/exe"; /* stays what was started, whatever becomes of the file */
 
-/* False: it cannot be read, and the digest says why. By OpenSSL, because that uses what the processor
- * has for SHA-256, and a server starts only when this is done. */
+/* False: it cannot be read, and the digest says why. */
 static bool digest_of(const char *path, char digest[PROGRAM_DIGEST_SIZE])
 {
-    unsigned char buffer[65536], hash[crypto_hash_sha256_BYTES];
-    EVP_MD_CTX *sum = alloc_need(EVP_MD_CTX_new());
+    crypto_hash_sha256_state state;
+    unsigned char buffer[16384], hash[crypto_hash_sha256_BYTES];
     int file = open(path, O_RDONLY | O_CLOEXEC);
     ssize_t got = file < 0 ? -1 : 0;
-    bool good = EVP_DigestInit_ex(sum, EVP_sha256(), NULL) == 1;
-    while (file >= 0 && good && (got = read(file, buffer, sizeof buffer)) > 0) {
-        good = EVP_DigestUpdate(sum, buffer, (size_t)got) == 1;
+    crypto_hash_sha256_init(&state);
+    while (file >= 0 && (got = read(file, buffer, sizeof buffer)) > 0) {
+        crypto_hash_sha256_update(&state, buffer, (unsigned long long)got);
     }
     int error = errno;
     if (file >= 0) {
         close(file);
     }
-    good = good && got >= 0 && EVP_DigestFinal_ex(sum, hash, NULL) == 1;
-    EVP_MD_CTX_free(sum);
-    if (good) {
-        sodium_bin2hex(digest, PROGRAM_DIGEST_SIZE, hash, sizeof hash);
-    } else {
-        snprintf(digest, PROGRAM_DIGEST_SIZE, "%.60s",
-                 got < 0 ? strerror(error) : "OpenSSL has no SHA-256");
+    if (got < 0) {
+        snprintf(digest, PROGRAM_DIGEST_SIZE, "%.60s", strerror(error));
+        return false;
     }
-    return good;
+    crypto_hash_sha256_final(&state, hash);
+    sodium_bin2hex(digest, PROGRAM_DIGEST_SIZE, hash, sizeof hash);
+    return true;
 }
 
 bool program_begin(struct program *program, const char *approved, int every_s, char *sentence,
