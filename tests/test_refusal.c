@@ -35,6 +35,24 @@ static void a_refusal_keeps_what_it_is_about(void **state)
     assert_true(refusal.tip);
 }
 
+static void a_cleared_refusal_is_about_nothing(void **state)
+{
+    (void)state;
+    struct uth_refusal refusal = UTH_REFUSAL(BELOW_MINIMUM, .wager = "trips");
+    refusal.hand = 3;
+    refusal.wager = UTH_TRIPS;
+    refusal.tip = true;
+    uth_refusal_clear(&refusal);
+    assert_int_equal(refusal.reason, UTH_REASON_OK);
+    assert_int_equal(refusal.say, 0);
+    assert_int_equal(refusal.hand, -1);
+    assert_int_equal(refusal.wager, -1);
+    assert_false(refusal.tip);
+    assert_int_equal(refusal.argument_count, 0);
+    assert_string_equal(refusal.texts, "");
+    assert_string_equal(refusal.sentence, "");
+}
+
 static void words_are_said_in_english_and_kept_by_name(void **state)
 {
     (void)state;
@@ -126,6 +144,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_sentence_is_made_of_its_parameters),
         cmocka_unit_test(a_refusal_keeps_what_it_is_about),
+        cmocka_unit_test(a_cleared_refusal_is_about_nothing),
         cmocka_unit_test(words_are_said_in_english_and_kept_by_name),
         cmocka_unit_test(what_is_too_long_is_cut_between_characters),
         cmocka_unit_test(every_sentence_can_be_said),

@@ -346,6 +346,86 @@ static void events_that_do_not_follow_are_refused(void **state)
     uth_round_free(round);
 }
 
+/* The action may be part of the event that the answer goes into. */
+static void an_event_is_done_again_into_itself(void **state)
+{
+    (void)state;
+    struct uth_game game = uth_game_default(uth_rules_builtin("washington"));
+    struct uth_round *first = uth_round_new(&game), *second = uth_round_new(&game);
+    struct uth_action bet = {.kind = UTH_DO_BET,
+                             .who = {.player = 1, .spot = 2},
+                             .wager = {[UTH_ANTE] = 500, [UTH_BLIND] = 500}};
+    struct uth_event once, twice;
+    assert_int_equal(uth_round_do(first, &bet, &once, NULL), UTH_REASON_OK);
+    memcpy(&twice, &once, sizeof twice);
+    assert_int_equal(uth_round_do(second, &twice.action, &twice, NULL), UTH_REASON_OK);
+    assert_memory_equal(&once, &twice, sizeof once);
+    uth_round_free(first);
+    uth_round_free(second);
+}
+
+/* One hand of a stadium up to its first decision, with one thing in it different each time. */
+struct told {
+    uint32_t player;
+    uint8_t spot;
+    uth_cents ante, trips, tip;
+    uth_card card;
+    enum uth_action_kind kind;
+    uint8_t multiple;
+    bool for_tip;
+};
+
+static uint64_t fingerprint_of(const struct told *told)
+{
+    struct uth_game game = uth_game_default(uth_rules_builtin("stadium"));
+    struct uth_round *round = uth_round_new(&game);
+    const struct uth_hand_ref who = {.player = told->player, .spot = told->spot};
+    struct uth_action actions[] = {
+        {.kind = UTH_DO_BET,
+         .who = who,
+         .wager = {[UTH_ANTE] = told->ante, [UTH_BLIND] = told->ante, [UTH_TRIPS] = told->trips},
+         .tip = {[UTH_ANTE] = told->tip, [UTH_BLIND] = told->tip}},
+        {.kind = UTH_DO_CLOSE},
+        {.kind = UTH_DO_DEAL},
+        {.kind = told->kind, .who = who, .multiple = told->multiple, .for_tip = told->for_tip},
+    };
+    memset(actions[2].spot_cards, UTH_NO_CARD, sizeof actions[2].spot_cards);
+    actions[2].spot_cards[told->spot - 1][0] = told->card;
+    actions[2].spot_cards[told->spot - 1][1] = 51;
+    for (size_t i = 0; i < COUNT_OF(actions); i++) {
+        assert_int_equal(uth_round_do(round, &actions[i], NULL, NULL), UTH_REASON_OK);
+    }
+    uint64_t fingerprint = uth_round_fingerprint(round);
+    uth_round_free(round);
+    return fingerprint;
+}
+
+static void everything_in_a_round_is_in_its_fingerprint(void **state)
+{
+    (void)state;
+    static const struct told told[] = {
+        {1, 1, 500, 0, 100, 7, UTH_DO_PLAY, 4, false},
+        {2, 1, 500, 0, 100, 7, UTH_DO_PLAY, 4, false},
+        {1, 2, 500, 0, 100, 7, UTH_DO_PLAY, 4, false},
+        {1, 1, 600, 0, 100, 7, UTH_DO_PLAY, 4, false},
+        {1, 1, 500, 100, 100, 7, UTH_DO_PLAY, 4, false},
+        {1, 1, 500, 0, 200, 7, UTH_DO_PLAY, 4, false},
+        {1, 1, 500, 0, 100, 8, UTH_DO_PLAY, 4, false},
+        {1, 1, 500, 0, 100, 7, UTH_DO_PLAY, 3, false},
+        {1, 1, 500, 0, 100, 7, UTH_DO_PLAY, 4, true},
+        {1, 1, 500, 0, 100, 7, UTH_DO_CHECK, 0, false},
+        {1, 1, 500, 0, 100, 7, UTH_DO_CHECK, 0, true},
+    };
+    uint64_t found[COUNT_OF(told)];
+    for (size_t i = 0; i < COUNT_OF(told); i++) {
+        found[i] = fingerprint_of(&told[i]);
+        assert_true(found[i] == fingerprint_of(&told[i]));
+        for (size_t k = 0; k < i; k++) {
+            assert_true(found[i] != found[k]);
+        }
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -365,6 +445,8 @@ int main(void)
         cmocka_unit_test(stadium_positions_are_shared_and_three_hands_the_most),
         cmocka_unit_test(face_up_dealing_keeps_three_hands_in_play),
         cmocka_unit_test(events_that_do_not_follow_are_refused),
+        cmocka_unit_test(an_event_is_done_again_into_itself),
+        cmocka_unit_test(everything_in_a_round_is_in_its_fingerprint),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
