@@ -67,7 +67,7 @@ test("a table without a dealer and without a time limit is refused", async () =>
 });
 
 test("a lost key: the round is void, every wager goes back, and the table goes on", async () => {
-    const quick = { float: 1000000, betting_s: 600, decide_s: 600 };
+    const quick = { float: 1000000, betting_s: 600, decide_s: 600, result_s: 1 };
     const server = await Server.start(scratch(), { guest_chips: 100000, people, tables: [
         { name: "w", rules: "washington", ...quick }, { name: "s", rules: "stadium", ...quick }] });
     const ann = await player(server, "w", { spot: 2, buy: 50000 });
