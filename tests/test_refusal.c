@@ -35,6 +35,24 @@ static void a_refusal_keeps_what_it_is_about(void **state)
     assert_true(refusal.tip);
 }
 
+static void numbers_are_written_in_full(void **state)
+{
+    (void)state;
+    static const struct {
+        int64_t number;
+        const char *sentence;
+    } rows[] = {
+        {0, "Seat 0 is taken."},
+        {-7, "Seat -7 is taken."},
+        {INT64_MAX, "Seat 9223372036854775807 is taken."},
+        {INT64_MIN, "Seat -9223372036854775808 is taken."},
+    };
+    for (size_t i = 0; i < COUNT_OF(rows); i++) {
+        struct uth_refusal refusal = UTH_REFUSAL(SEAT_TAKEN, .spot = rows[i].number);
+        assert_string_equal(refusal.sentence, rows[i].sentence);
+    }
+}
+
 static void a_cleared_refusal_is_about_nothing(void **state)
 {
     (void)state;
@@ -144,6 +162,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_sentence_is_made_of_its_parameters),
         cmocka_unit_test(a_refusal_keeps_what_it_is_about),
+        cmocka_unit_test(numbers_are_written_in_full),
         cmocka_unit_test(a_cleared_refusal_is_about_nothing),
         cmocka_unit_test(words_are_said_in_english_and_kept_by_name),
         cmocka_unit_test(what_is_too_long_is_cut_between_characters),

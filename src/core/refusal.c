@@ -2,7 +2,6 @@
 #include <uth/refusal.h>
 
 #include <ctype.h>
-#include <stdio.h>
 #include <string.h>
 
 #include <uth/assert.h>
@@ -150,13 +149,30 @@ static enum uth_saying_parameter find_parameter(const char *name, size_t length)
     return (enum uth_saying_parameter)i;
 }
 
+/* As snprintf would; refusals are made often enough for its cost to show. */
+static void format_number(int64_t number, char text[UTH_CENTS_TEXT_SIZE])
+{
+    uint64_t left = number < 0 ? 0 - (uint64_t)number : (uint64_t)number;
+    char digits[UTH_CENTS_TEXT_SIZE];
+    size_t count = 0, at = 0;
+    do {
+        digits[count++] = (char)('0' + left % 10);
+        left /= 10;
+    } while (left != 0);
+    if (number < 0)
+        text[at++] = '-';
+    while (count > 0)
+        text[at++] = digits[--count];
+    text[at] = '\0';
+}
+
 static void add_number(struct saying *out, enum uth_saying_kind kind, int64_t number)
 {
     char text[UTH_CENTS_TEXT_SIZE];
     if (kind == UTH_SAYING_MONEY)
         uth_cents_format(number, text, sizeof text);
     else
-        snprintf(text, sizeof text, "%lld", (long long)number);
+        format_number(number, text);
     add(out, text, strlen(text));
 }
 
