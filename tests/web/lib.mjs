@@ -81,9 +81,10 @@ let browser = null;
 async function theBrowser() {
     if (!browser?.isConnected()) browser = await chromium.launch({
         executablePath: findChromium(),
+        // A page of a test is gone before optimised code of it has paid.
         args: [...(process.getuid?.() === 0 ? ["--no-sandbox"] : []), "--disable-background-networking",
             "--disable-component-update", "--disable-sync", "--no-first-run", "--disable-gpu",
-            "--font-render-hinting=none"],
+            "--font-render-hinting=none", "--js-flags=--no-turbofan --no-maglev"],
     });
     return browser;
 }
