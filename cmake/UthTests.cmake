@@ -84,7 +84,7 @@ if(UTH_NODE AND UTH_NPM)
     add_dependencies(sanitized_tests uth_faults)
     add_test(NAME server_packages COMMAND "${CMAKE_SOURCE_DIR}/tests/server/prepare")
     set_tests_properties(server_packages PROPERTIES FIXTURES_SETUP server_packages LABELS server
-        RESOURCE_LOCK server_packages TIMEOUT 900)
+        TIMEOUT 900)
     set(server_wait_ms 20000)
     if(UTH_SANITIZE MATCHES "thread") # ten times slower
         set(server_wait_ms 120000)
