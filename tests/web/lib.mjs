@@ -114,14 +114,14 @@ function checkFaults(page) {
 
 // A page of an earlier case serves again: a browser's process for a new one costs as much as the page
 // itself. It is on no site, and the floor of another case is another site, so that nothing stored is
-// found again; `routed` pages, which a test comes between them and the floor, are used once.
-async function aPage(routed) {
-    const used = routed ? undefined : spare.pop();
+// found again. What a test changes for good is used `once`.
+async function aPage(once) {
+    const used = once ? undefined : spare.pop();
     if (used) return used;
     const context = await (await theBrowser()).newContext({ locale: "en-US" });
     context.setDefaultTimeout(WAIT_MS);
     const page = await context.newPage();
-    page.routed = routed;
+    page.forOnce = once;
     page.scripts = [];
     watch(page);
     await watchOver(page);
@@ -142,11 +142,11 @@ async function before(page, script, value) {
 //   motion   "reduce" unless a test looks at animations
 //   colours  "dark" or "light"
 //   settings as the settings page stores them
-//   routed   whether the test will route its requests
+//   once     whether the test changes the page for good, with a route or a script
 export async function open(server, {
-    as, pin = PINS[as], at = "lobby", size = "phone", motion = "reduce", colours = "dark", settings, routed = false,
+    as, pin = PINS[as], at = "lobby", size = "phone", motion = "reduce", colours = "dark", settings, once = false,
 } = {}) {
-    const page = await aPage(routed);
+    const page = await aPage(once);
     Object.assign(page, { server, faults: [], expected: [] });
     openPages.add(page);
     await page.emulateMedia({ media: "screen", reducedMotion: motion, colorScheme: colours });
@@ -174,7 +174,7 @@ async function bringSession(page, as, pin) {
 // The page is free for the next case, unless this one failed.
 async function release(page, whole) {
     openPages.delete(page);
-    if (!whole || page.routed) return page.context().close();
+    if (!whole || page.forOnce) return page.context().close();
     for (const identifier of page.scripts.splice(0))
         await page.wire.send("Page.removeScriptToEvaluateOnNewDocument", { identifier });
     await page.goto("about:blank");

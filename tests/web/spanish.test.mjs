@@ -35,7 +35,7 @@ const button = (page, name) => page.getByRole("button", { name });
 test("refusals are said in Spanish, where they happen", async () => {
     const limits = { base: { min: 2500, max: 40000 } };
     const server = await startFloor([keyed("live", limits), keyed("shut")], { people });
-    const page = await open(server, { at: "sign-in", settings: { language: "es" }, routed: true });
+    const page = await open(server, { at: "sign-in", settings: { language: "es" }, once: true });
     // this page hears nothing of what others do while it is deaf, and so asks for what it cannot have
     let deaf = false;
     await page.routeWebSocket(/\/ws$/, (socket) => {

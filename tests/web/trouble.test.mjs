@@ -69,6 +69,18 @@ test("a table that closes under its players", async () => {
     await shot(page, "table-closed", { sizes: ["phone"] });
 });
 
+test("a floor that answers before the page has drawn itself is heard", async () => {
+    const server = await startFloor([house("w")], { people: [] });
+    const page = await open(server, { as: "guest", at: "table/w", once: true });
+    await page.addInitScript(() => { // a busy device: frames and timers come late
+        const { setTimeout } = window;
+        window.requestAnimationFrame = (draw) => setTimeout(() => draw(performance.now()), 1000);
+        window.setTimeout = (act, ms, ...more) => setTimeout(act, (ms ?? 0) + 1000, ...more);
+    });
+    await page.reload();
+    await page.locator("[data-test=person]").getByText(/guest-/).waitFor({ state: "attached" });
+});
+
 test("addresses that lead nowhere: a table, a page, a rule set", async () => {
     const server = await startFloor([house("w")], { people: [] });
     const page = await open(server, { at: "table/nowhere" });

@@ -2,7 +2,7 @@
 // functions of the client's state.
 
 import { Component, type ComponentChildren, type ComponentType } from "preact";
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useState } from "preact/hooks";
 import type { Client, Connection, Person } from "./lib/client";
 import { useKeys } from "./lib/keys";
 import { href, useRoute, type Route } from "./lib/route";
@@ -145,7 +145,8 @@ export function App({ client }: { client: Client }) {
   const [outdated, setOutdated] = useState(false);
   const [help, setHelp] = useState(false);
   const [, setDrawn] = useState(0);
-  useEffect(
+  // Before the first frame: the floor may have answered by then.
+  useLayoutEffect(
     () => client.listen({ connection: setConnection, person: setPerson, session: setEnded }),
     [client],
   );
