@@ -16,6 +16,18 @@ test("a control without a name is a grave finding", async () => {
     await done(page);
 });
 
+test("pale words are a grave finding", async () => {
+    const page = await withFault(() => {
+        const words = document.createElement("p");
+        words.textContent = "hard to read";
+        words.style.color = "#777";
+        words.style.background = "#888";
+        document.querySelector("main").append(words);
+    });
+    await assert.rejects(accessible(page), /color-contrast/);
+    await done(page);
+});
+
 test("the style sheets lock no orientation; one that does is a grave finding", async () => {
     const page = await withFault(() => {});
     await accessible(page, "the style sheets", { sheets: true });
