@@ -110,7 +110,7 @@ if(CMAKE_BUILD_TYPE STREQUAL "Release" AND NOT UTH_SANITIZE)
     set_tests_properties(documented PROPERTIES TIMEOUT 900)
     add_test(NAME tidy_notices COMMAND "${CMAKE_SOURCE_DIR}/tests/tidy_notices")
     # tests/web/NAME.test.mjs are browsers at a real server, several files with one browser: label
-    # `web`. What they saw is in screenshots/ of the build folder.
+    # `web`. With UTH_PICTURES=1, what they saw is in screenshots/ of the build folder.
     if(UTH_NODE AND UTH_NPM)
         add_test(NAME web_packages COMMAND "${CMAKE_SOURCE_DIR}/tests/web/prepare")
         set_tests_properties(web_packages PROPERTIES FIXTURES_SETUP web_packages LABELS web

@@ -3,7 +3,8 @@
 // Without a graphics card painting is half of a browser's work, and between two pictures nobody looks.
 // So a page at rest is painted at a tenth of its size. Layout, scripts, the mouse and what it hits do
 // not notice: only the finished picture is made smaller. For a picture, and on a page whose motion is
-// tested, everything is painted as it is.
+// tested, everything is painted as it is. Pictures are of a case that failed, and of everything only for
+// who asks: UTH_PICTURES=1.
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
@@ -15,6 +16,7 @@ export const SIZES = {
     wall: { width: 3840, height: 2160 },
 };
 export const PICTURES = process.env.UTH_SCREENSHOTS ?? "build/screenshots";
+const WANTED = process.env.UTH_PICTURES === "1";
 const AT_REST = 0.1;
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
@@ -61,28 +63,30 @@ async function capture(page, path, clip) {
     writeFileSync(path, Buffer.from(data, "base64"));
 }
 
-// NAME.png: the page in a window of this size, or the `whole` of it. The window keeps the size.
-async function look(page, name, size, whole) {
+// The page in a window of this size, which it keeps; if `wanted` NAME.png of it, or of the `whole` of it.
+async function look(page, name, size, whole, wanted) {
     const path = join(PICTURES, `${name}.png`);
-    await resize(page, size, 1);
+    await resize(page, size, wanted ? 1 : page.atRest);
     const { scrollWidth, scrollHeight, clientWidth } = await measure(page);
     const tall = whole && scrollHeight > size.height;
-    await capture(page, path, tall ? { x: 0, y: 0, width: size.width, height: scrollHeight, scale: 1 } : undefined);
+    if (wanted)
+        await capture(page, path, tall ? { x: 0, y: 0, width: size.width, height: scrollHeight, scale: 1 } : undefined);
     return { path, sideways: scrollWidth - clientWidth };
 }
 
-// A picture of the page in its window.
-export async function picture(page, name, { whole = false } = {}) {
-    const { path } = await look(page, name, page.size, whole);
+// A picture of the page in its window; where it is.
+export async function picture(page, name, { whole = false, wanted = WANTED } = {}) {
+    const { path } = await look(page, name, page.size, whole, wanted);
     await page.setViewportSize(page.size);
     return path;
 }
 
-// Pictures NAME-phone.png and NAME-desktop.png, and the check of accessibility at the last size.
+// The page at both sizes (NAME-phone.png, NAME-desktop.png): nothing leads sideways; and the check of
+// accessibility at the last size.
 export async function shot(page, name, { sizes = ["phone", "desktop"], axe = true, whole = true } = {}) {
     const before = page.size;
     for (const size of sizes) {
-        const { sideways } = await look(page, `${name}-${size}`, SIZES[size], whole);
+        const { sideways } = await look(page, `${name}-${size}`, SIZES[size], whole, WANTED);
         assert.ok(sideways <= 0, `${name} at ${size} size scrolls sideways by ${sideways} px`);
     }
     if (axe) await accessible(page, `${name} at ${sizes[sizes.length - 1]} size`);

@@ -13,7 +13,7 @@
 //         const server = await startFloor([house("w")]);
 //         const page = await open(server, { as: "guest", at: "lobby" });   // phone unless told
 //         await page.getByRole("heading", { name: "Table w" }).waitFor();
-//         await shot(page, "lobby");            // pictures at phone and desktop size, then axe
+//         await shot(page, "lobby");            // at phone and desktop size, then axe
 //         await done(page);                     // optional: closes the page's context early
 //     });
 //     await main();
@@ -231,7 +231,7 @@ export function test(title, run) {
 async function picturesOfFailure(name, error) {
     let number = 0;
     for (const page of openPages) {
-        const path = await picture(page, `FAILED-${name.replace(/\W+/g, "-")}-${++number}`, { whole: true })
+        const path = await picture(page, `FAILED-${name.replace(/\W+/g, "-")}-${++number}`, { whole: true, wanted: true })
             .catch(() => "none");
         error.stack += `\n  picture: ${path}\n  page: ${page.url()} ${page.faults.join("; ")}`;
     }
