@@ -190,7 +190,8 @@ static void a_torn_transaction_never_was(void **state)
     struct bytes torn = {malloc(crashed.log.size), crashed.log.size};
     char said[UTH_STORE_SENTENCE_SIZE];
     int count[OUTCOMES] = {0};
-    for (size_t at = 0; at<torn.size; at += stride()> DAMAGE_USUAL ? 7 * SECTOR : SECTOR) {
+    const size_t step = stride() > DAMAGE_USUAL ? 7 * SECTOR : SECTOR;
+    for (size_t at = 0; at < torn.size; at += step) {
         size_t size = torn.size - at < SECTOR ? torn.size - at : SECTOR;
         memcpy(torn.at, crashed.log.at, torn.size);
         memset(torn.at + at, 0, size);

@@ -1,5 +1,5 @@
 /* Banking at length: every player and every two players on whole boards, and the whole game as the
- * program prints it, beside the solver and a simulation. */
+ * program prints it, beside the solver, the edges and a simulation. */
 #include "check.h"
 
 #include <jansson.h>
@@ -107,9 +107,33 @@ static void sums_by_solver(int64_t *net, struct uth_wide *square)
     uth_solution_free(solution);
 }
 
-/* Who always plays 4x plays all ten flops of a board alike, which makes the whole game quick. Ante and
- * Blind alone have sums that the solver finds in its own way; the optional wagers are compared board by
- * board above. */
+/* Ante $10, Trips $5, Bad Beat $1, in units of $1: what the solver and the edges say of that player. */
+static int64_t net_with_optional_wagers(void)
+{
+    int64_t net;
+    struct uth_wide square;
+    sums_by_solver(&net, &square);
+    struct uth_edge edge;
+    char sentence[192];
+    assert_true(uth_edge(uth_pay_table_builtin("UTH-01"), &edge, sentence, sizeof sentence));
+    assert_int_equal(5 * UTH_DEALS % edge.edge.den, 0);
+    net = 5 * net - edge.edge.num * (5 * UTH_DEALS / edge.edge.den);
+    assert_true(uth_edge(uth_pay_table_builtin("BBB-01"), &edge, sentence, sizeof sentence));
+    assert_int_equal(UTH_DEALS % edge.edge.den, 0);
+    return net - edge.edge.num * (UTH_DEALS / edge.edge.den);
+}
+
+static void whole_game_with_optional_wagers_adds_up(void **state)
+{
+    (void)state;
+    json_t *root = ask("--strategy always-4x --trips 5 --bad-beat 1");
+    const json_t *exact = json_object_get(root, "exact");
+    assert_int_equal(json_integer_value(json_object_get(exact, "unit")), 100);
+    assert_int_equal(json_integer_value(json_object_get(exact, "net")), net_with_optional_wagers());
+    json_decref(root);
+}
+
+/* Who always plays 4x plays all ten flops of a board alike, which makes the whole game quick. */
 static void whole_game_is_the_solvers_and_agrees_with_a_simulation(void **state)
 {
     (void)state;
@@ -159,6 +183,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(players_on_a_board_are_as_by_plain_enumeration),
+        cmocka_unit_test(whole_game_with_optional_wagers_adds_up),
         cmocka_unit_test(whole_game_is_the_solvers_and_agrees_with_a_simulation),
     };
     return cmocka_run_group_tests_name("banker_exhaustive", tests, NULL, NULL);
