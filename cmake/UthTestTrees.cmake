@@ -2,7 +2,7 @@
 #
 # scripts/test builds two trees, an optimised one and one with sanitizers, and runs every test in one of
 # them: what walks a whole space where it is fast, everything else where a fault of memory is seen. The
-# tests that it runs in the other tree have the label `elsewhere` too; `ctest --preset` runs them all.
+# tests that it runs in the other tree have the label `elsewhere` too, which `ctest --preset` ignores.
 set(elsewhere unit server)
 set(environment)
 if(UTH_SANITIZE)

@@ -64,16 +64,23 @@ static void put_real(struct json_text *text, const char *key, double value)
     jt_json(text, key, number, (size_t)length);
 }
 
+static void put_choice_name(struct json_text *text, const char *key,
+                            const struct uth_advice *advice, int choice)
+{
+    int multiple = advice->prospect[choice].multiple;
+    char name[8];
+    snprintf(name, sizeof name, "%dx", multiple);
+    if (multiple == 0)
+        snprintf(name, sizeof name, "%s", advice->street == UTH_RIVER ? "fold" : "check");
+    jt_text(text, key, name);
+}
+
 static void put_choice(struct json_text *text, const struct uth_advice *advice, int choice)
 {
     const struct uth_prospect *prospect = &advice->prospect[choice];
     double value = uth_advice_value(advice, choice);
-    char name[8];
-    snprintf(name, sizeof name, "%dx", prospect->multiple);
-    if (prospect->multiple == 0)
-        snprintf(name, sizeof name, "%s", advice->street == UTH_RIVER ? "fold" : "check");
     jt_object(text, NULL);
-    jt_text(text, "choice", name);
+    put_choice_name(text, "choice", advice, choice);
     jt_integer(text, "multiple", prospect->multiple);
     jt_integer(text, "net_units", prospect->net);
     put_real(text, "ev", value);
@@ -84,10 +91,26 @@ static void put_choice(struct json_text *text, const struct uth_advice *advice, 
     jt_end_object(text);
 }
 
-struct advising {
+/* What another thread works out for a call; the beginning of its memory, which `finish` frees. */
+struct asked {
     struct work work; /* first */
     struct hub *hub;
     struct call *call;
+};
+
+static void ask(struct asked *asked, struct hub *hub, struct call *call)
+{
+    asked->hub = hub;
+    asked->call = call_keep(call);
+    if (!hub_work(hub, &asked->work)) {
+        call_drop(call);
+        free(asked);
+        http_refuse(hub, call, 503, UTH_REFUSAL(BUSY_ADVICE));
+    }
+}
+
+struct advising {
+    struct asked asked; /* first */
     struct uth_base_game game;
     struct uth_situation situation;
     struct uth_advice advice;
@@ -104,7 +127,6 @@ static void advise_work(struct work *work)
 
 static void put_advice(struct json_text *text, const struct uth_advice *advice)
 {
-    const struct uth_prospect *first = &advice->prospect[advice->best];
     jt_object(text, NULL);
     jt_text(text, "street", uth_street_name(advice->street));
     jt_integer(text, "units_per_ante", advice->units);
@@ -114,27 +136,23 @@ static void put_advice(struct json_text *text, const struct uth_advice *advice)
         put_choice(text, advice, i);
     }
     jt_end_array(text);
-    char best[8];
-    snprintf(best, sizeof best, "%dx", first->multiple);
-    if (first->multiple == 0)
-        snprintf(best, sizeof best, "%s", advice->street == UTH_RIVER ? "fold" : "check");
-    jt_text(text, "best", best);
+    put_choice_name(text, "best", advice, advice->best);
     jt_end_object(text);
 }
 
 static void advise_finish(struct work *work)
 {
     struct advising *advising = (struct advising *)work;
-    struct hub *hub = advising->hub;
+    struct hub *hub = advising->asked.hub;
     hub_worked(hub);
     if (advising->solved) {
         jt_reset(&hub->text);
         put_advice(&hub->text, &advising->advice);
-        hub_answer(hub, advising->call, 200, HTTP_JSON);
+        hub_answer(hub, advising->asked.call, 200, HTTP_JSON);
     } else {
-        http_refuse(hub, advising->call, 503, UTH_REFUSAL(OUT_OF_MEMORY));
+        http_refuse(hub, advising->asked.call, 503, UTH_REFUSAL(OUT_OF_MEMORY));
     }
-    call_drop(advising->call);
+    call_drop(advising->asked.call);
     free(advising);
 }
 
@@ -157,17 +175,10 @@ static void advise(struct hub *hub, const struct http_request *request, struct c
     if (!read_situation(hub, request, call, &situation))
         return;
     struct advising *advising = alloc_zero(sizeof *advising);
-    advising->work.work = advise_work;
-    advising->work.finish = advise_finish;
-    advising->hub = hub;
-    advising->call = call_keep(call);
+    advising->asked.work = (struct work){.work = advise_work, .finish = advise_finish};
     advising->game = game;
     advising->situation = situation;
-    if (!hub_work(hub, &advising->work)) {
-        call_drop(call);
-        free(advising);
-        http_refuse(hub, call, 503, UTH_REFUSAL(BUSY_ADVICE));
-    }
+    ask(&advising->asked, hub, call);
 }
 
 /* ---- pay tables ---- */
@@ -180,9 +191,7 @@ static void put_percent(struct json_text *text, const char *key, struct uth_frac
 }
 
 struct pricing {
-    struct work work; /* first */
-    struct hub *hub;
-    struct call *call;
+    struct asked asked; /* first */
     const struct uth_pay_table *table;
     struct uth_edge edge;
     bool priced;
@@ -219,7 +228,7 @@ static void put_pay_table(struct json_text *text, const struct uth_pay_table *ta
 static void price_finish(struct work *work)
 {
     struct pricing *pricing = (struct pricing *)work;
-    struct hub *hub = pricing->hub;
+    struct hub *hub = pricing->asked.hub;
     hub_worked(hub);
     jt_reset(&hub->text);
     jt_object(&hub->text, NULL);
@@ -229,8 +238,8 @@ static void price_finish(struct work *work)
         put_percent(&hub->text, "hit", pricing->edge.hit_frequency);
     }
     jt_end_object(&hub->text);
-    hub_answer(hub, pricing->call, 200, HTTP_JSON);
-    call_drop(pricing->call);
+    hub_answer(hub, pricing->asked.call, 200, HTTP_JSON);
+    call_drop(pricing->asked.call);
     free(pricing);
 }
 
@@ -242,16 +251,9 @@ static void pay_table(struct hub *hub, const char *name, struct call *call)
         return;
     }
     struct pricing *pricing = alloc_zero(sizeof *pricing);
-    pricing->work.work = price_work;
-    pricing->work.finish = price_finish;
-    pricing->hub = hub;
-    pricing->call = call_keep(call);
+    pricing->asked.work = (struct work){.work = price_work, .finish = price_finish};
     pricing->table = table;
-    if (!hub_work(hub, &pricing->work)) {
-        call_drop(call);
-        free(pricing);
-        http_refuse(hub, call, 503, UTH_REFUSAL(BUSY_ADVICE));
-    }
+    ask(&pricing->asked, hub, call);
 }
 
 bool http_compute(struct hub *hub, const struct http_request *request, struct call *call)
