@@ -1,11 +1,12 @@
 # A thin front: every target hands over to CMake or to a script.
 PREFIX ?= /usr/local
 DESTDIR ?=
+PORT ?= 8080
 
-.PHONY: run build test soak install format clean
+.PHONY: run build test soak mutants install format clean
 
 run: build
-	build/uth serve --demo
+	build/uth serve --demo --open --listen 127.0.0.1:$(PORT)
 
 build:
 	scripts/deps run
@@ -16,6 +17,10 @@ test:
 
 soak:
 	scripts/soak
+
+mutants:
+	scripts/deps test
+	scripts/mutants
 
 install: build
 	DESTDIR=$(DESTDIR) cmake --install build --prefix $(PREFIX)

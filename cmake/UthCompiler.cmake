@@ -21,7 +21,7 @@ if(CMAKE_C_COMPILER_ID STREQUAL "GNU")
 endif()
 # Strict with the compilers the sources are kept clean on; a later one may have learnt a new warning,
 # which must not keep anybody from building.
-if(UTH_WERROR AND "${CMAKE_C_COMPILER_ID}-${CMAKE_C_COMPILER_VERSION}" MATCHES "^(GNU-12|Clang-14)")
+if(UTH_WERROR AND "${CMAKE_C_COMPILER_ID}-${CMAKE_C_COMPILER_VERSION}" MATCHES "^(GNU-1[24]|Clang-1[49])\\.")
     target_compile_options(uth_options INTERFACE -Werror)
 endif()
 if(UTH_SANITIZE)

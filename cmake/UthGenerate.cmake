@@ -24,13 +24,14 @@ endfunction()
 # src/server/pages.h). Sets VARIABLE to the generated source.
 function(uth_embed_web variable)
     set(dist "${CMAKE_BINARY_DIR}/web")
-    set(pages "${dist}/app.css" "${dist}/app.js" "${dist}/icon.svg" "${dist}/index.html"
+    set(pages "${dist}/app.css" "${dist}/app.css.gz" "${dist}/app.js" "${dist}/app.js.gz" "${dist}/display.woff2" "${dist}/fonts.txt"
+        "${dist}/icon.svg" "${dist}/index.html" "${dist}/mono.woff2" "${dist}/sans.woff2"
         "${dist}/version.txt")
     file(GLOB_RECURSE sources CONFIGURE_DEPENDS "${CMAKE_SOURCE_DIR}/web/src/*")
     set(script "${CMAKE_SOURCE_DIR}/scripts/web")
     add_custom_command(OUTPUT ${pages}
         COMMAND "${script}" "${dist}"
-        DEPENDS ${sources} "${script}" "${CMAKE_SOURCE_DIR}/web/build.mjs"
+        DEPENDS ${sources} "${script}" "${CMAKE_SOURCE_DIR}/web/build.mjs" "${CMAKE_SOURCE_DIR}/web/fonts.mjs"
             "${CMAKE_SOURCE_DIR}/web/package-lock.json" "${CMAKE_SOURCE_DIR}/web/tsconfig.json"
         COMMENT "Bundling the pages" VERBATIM)
     set(output "${UTH_GENERATED_DIR}/embedded_web.c")

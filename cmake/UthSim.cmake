@@ -6,7 +6,7 @@ target_include_directories(uth_sim PUBLIC "${CMAKE_SOURCE_DIR}/sim" "${CMAKE_SOU
 target_link_libraries(uth_sim PRIVATE uth_program_options PkgConfig::JANSSON PkgConfig::SODIUM
     PUBLIC uth_program uth_static)
 # sim/mutants_money.c stands before these functions of the floor.
-foreach(function money_release_bank money_void_bank money_for_settlement money_to_undo
+foreach(function money_for_close money_release_bank money_void_bank money_for_settlement money_to_undo
         meter_contribute meter_take_back meter_claim meter_give_back meter_back_out)
     target_link_options(uth_sim INTERFACE "LINKER:--wrap=uth_${function}")
 endforeach()

@@ -1,13 +1,16 @@
-# tests/test_NAME.c is one cmocka program and one CTest test, NAME: label `unit`.
+# tests/test_NAME.c is one cmocka program and one CTest test, NAME: label `unit`. It may try less under
+# sanitizers (at_full_length in tests/check.h).
 # tests/test_NAME_exhaustive.c walks a whole space, too slow under sanitizers: label `exhaustive`.
 # tests/reference/*.c, the plain implementations that the fast ones are compared with, are linked into
 # every test. tests/cli/*.test are golden tests of the program, with the same two labels. In
 # tests/test_NAME_out_of_memory.c the allocations of our own code go through functions of the test.
 # What says something about the source or the installation rather than about a build runs once, in the
-# plain optimised one. COST lets the long ones start first, so that no core waits for them at the end.
+# plain optimised one. COST, about the seconds that a test takes beside others on two cores, lets the
+# long ones start first, so that no core waits for them at the end; scripts/progress reckons with it.
 #
-# Everything is built and may be run in every tree. scripts/test runs each test in one of them, and
-# builds there what these need: the targets `optimised_tests` and `sanitized_tests`.
+# Everything is built and may be run in every tree. scripts/test runs each test in one of them or both
+# (cmake/UthTestTrees.cmake), and builds what these need: the targets `optimised_tests` and
+# `sanitized_tests`.
 #
 # Who only builds and runs the program needs no cmocka. Without it there is not a single test, which
 # scripts/test takes for a failure.
@@ -52,9 +55,9 @@ foreach(source ${test_sources})
     add_dependencies(${program} uth)
     add_test(NAME ${name} COMMAND ${program})
     set_tests_properties(${name} PROPERTIES TIMEOUT 900)
+    add_dependencies(optimised_tests ${program})
     if(name MATCHES "_exhaustive$")
-        set_tests_properties(${name} PROPERTIES LABELS exhaustive COST 40)
-        add_dependencies(optimised_tests ${program})
+        set_tests_properties(${name} PROPERTIES LABELS exhaustive COST 15)
     else()
         set_tests_properties(${name} PROPERTIES LABELS unit)
         add_dependencies(sanitized_tests ${program})
@@ -68,7 +71,7 @@ foreach(file ${golden_files})
         "${file}")
     # These count whole games.
     if(name MATCHES "^(advise|simulate|strategy|solve|parsheet|edge.*|chart|bench)$")
-        set_tests_properties(cli_${name} PROPERTIES LABELS exhaustive TIMEOUT 900)
+        set_tests_properties(cli_${name} PROPERTIES LABELS exhaustive TIMEOUT 900 COST 10)
     else()
         set_tests_properties(cli_${name} PROPERTIES LABELS unit TIMEOUT 900)
     endif()
@@ -80,7 +83,6 @@ find_program(UTH_NPM npm)
 if(UTH_NODE AND UTH_NPM)
     # A disk that fails and a clock that jumps, loaded into a real server (tests/server/faults).
     add_library(uth_faults MODULE "${CMAKE_SOURCE_DIR}/tests/shim/faults.c")
-    target_link_libraries(uth_faults PRIVATE ${CMAKE_DL_LIBS})
     add_dependencies(sanitized_tests uth_faults)
     add_test(NAME server_packages COMMAND "${CMAKE_SOURCE_DIR}/tests/server/prepare")
     set_tests_properties(server_packages PROPERTIES FIXTURES_SETUP server_packages LABELS server
@@ -93,7 +95,7 @@ if(UTH_NODE AND UTH_NPM)
     foreach(file ${server_tests})
         get_filename_component(name "${file}" NAME_WE)
         add_test(NAME server_${name} COMMAND "${UTH_NODE}" "${file}")
-        set_tests_properties(server_${name} PROPERTIES LABELS server TIMEOUT 900 COST 30
+        set_tests_properties(server_${name} PROPERTIES LABELS server TIMEOUT 900 COST 10
             FIXTURES_REQUIRED server_packages
             ENVIRONMENT
             "UTH_BINARY=$<TARGET_FILE:uth>;UTH_FAULTY=$<TARGET_FILE:uth_faults>;UTH_WAIT_MS=${server_wait_ms}")
@@ -104,11 +106,14 @@ endif()
 
 if(CMAKE_BUILD_TYPE STREQUAL "Release" AND NOT UTH_SANITIZE)
     add_test(NAME tally COMMAND "${CMAKE_SOURCE_DIR}/tests/tally")
+    add_test(NAME progress COMMAND "${CMAKE_SOURCE_DIR}/tests/progress")
     add_test(NAME tidy COMMAND "${CMAKE_SOURCE_DIR}/tests/tidy" "${CMAKE_SOURCE_DIR}")
     add_test(NAME deps COMMAND "${CMAKE_SOURCE_DIR}/tests/deps")
     add_test(NAME documented COMMAND "${CMAKE_SOURCE_DIR}/tests/documented" $<TARGET_FILE:uth>)
-    set_tests_properties(documented PROPERTIES TIMEOUT 900)
     add_test(NAME tidy_notices COMMAND "${CMAKE_SOURCE_DIR}/tests/tidy_notices")
+    add_test(NAME installed COMMAND "${CMAKE_SOURCE_DIR}/tests/installed" "${CMAKE_BINARY_DIR}")
+    set_tests_properties(documented PROPERTIES TIMEOUT 900 COST 25)
+    set_tests_properties(installed tidy tidy_notices PROPERTIES COST 15)
     # tests/web/NAME.test.mjs are browsers at a real server, several files with one browser: label
     # `web`. With UTH_PICTURES=1, what they saw is in screenshots/ of the build folder.
     if(UTH_NODE AND UTH_NPM)
@@ -121,7 +126,8 @@ if(CMAKE_BUILD_TYPE STREQUAL "Release" AND NOT UTH_SANITIZE)
         set(web_progressive links wins)
         set(web_staff dealer display)
         set(web_pit pit shift)
-        set(web_groups web_bank web_play web_table web_progressive web_staff web_pit)
+        set(web_widths widths)
+        set(web_groups web_bank web_play web_table web_progressive web_staff web_pit web_widths)
         set(web_grouped)
         foreach(group ${web_groups})
             list(APPEND web_grouped ${${group}})
@@ -137,10 +143,9 @@ if(CMAKE_BUILD_TYPE STREQUAL "Release" AND NOT UTH_SANITIZE)
         foreach(group ${web_groups} web_others)
             add_test(NAME ${group} COMMAND "${UTH_NODE}" "${CMAKE_SOURCE_DIR}/tests/web/group.mjs"
                 ${${group}})
-            set_tests_properties(${group} PROPERTIES LABELS web TIMEOUT 900 COST 30
+            set_tests_properties(${group} PROPERTIES LABELS web TIMEOUT 900 COST 12
                 FIXTURES_REQUIRED "web_packages;server_packages"
                 ENVIRONMENT "UTH_BINARY=$<TARGET_FILE:uth>;UTH_SCREENSHOTS=${CMAKE_BINARY_DIR}/screenshots")
         endforeach()
     endif()
-    add_test(NAME installed COMMAND "${CMAKE_SOURCE_DIR}/tests/installed" "${CMAKE_BINARY_DIR}")
 endif()

@@ -4,6 +4,7 @@
 #include "floor/floor_json.h"
 #include "floor/link_state.h"
 #include "server/rounds.h"
+#include "server/rules_store.h"
 #include "server/wire.h"
 #include "state.h"
 
@@ -26,6 +27,7 @@ void sim_audit_free(struct sim_audit *audit)
     uth_names_free(&audit->ids);
     uth_names_free(&audit->deeds);
     free(audit->meters.notes);
+    free(audit->meters.awards);
     for (int i = 0; i < SIM_STREAMS; i++) {
         free(audit->stream[i].digest);
         free(audit->stream[i].told);
@@ -88,6 +90,7 @@ static uint32_t causes_of(const struct uth_floor_event *event)
     case UTH_EVENT_LIMITS_SET:
     case UTH_EVENT_PLAYER_MARKED:
     case UTH_EVENT_OPTIONS_SET:
+    case UTH_EVENT_RULES_SET:
     case UTH_EVENT_FEE_WAIVED:
     case UTH_EVENT_SWEPT:
     case UTH_EVENT_REVERSED: return pit;
@@ -231,14 +234,11 @@ static void take_in(struct sim *sim, int stream, const struct uth_store_event *r
     struct uth_floor_event event;
     struct uth_refusal refusal;
     char sentence[192];
-    if (!uth_floor_event_read(row->body, row->size, &event, sentence)) {
+    if (!uth_floor_event_read((struct uth_event_place){row->stream, row->number, row->at_ms},
+                              row->body, row->size, &event, sentence)) {
         sim_wrong(sim, "event %" PRIu64 " of %s: %s", row->number, row->stream, sentence);
         return;
     }
-    if (event.number != row->number || strcmp(event.stream, row->stream) != 0 ||
-        event.at_ms != row->at_ms)
-        sim_wrong(sim, "event %" PRIu64 " of %s is filed in a wrong place", row->number,
-                  row->stream);
     bool same = is_same_again(&event, row);
     if (!same && sim->options.mutation != SIM_PEEKING)
         sim_wrong(sim, "event %" PRIu64 " of %s, read and written again, is not the same",
@@ -255,6 +255,7 @@ static void take_in(struct sim *sim, int stream, const struct uth_store_event *r
         sim_wrong(sim, "event %" PRIu64 " of %s: %s", row->number, row->stream, refusal.sentence);
     if (stream == SIM_LINK && !sim_is_wrong(sim))
         sim_audit_meters_after(sim, &event);
+    sim->result->counts.rulings += event.kind == UTH_EVENT_RULES_SET;
     sim->result->counts.silent +=
         event.kind == UTH_EVENT_TABLE_CUT && event.actor.role == UTH_ROLE_SYSTEM;
     if (of_table && !sim_is_wrong(sim)) {
@@ -336,6 +337,9 @@ bool sim_audit_catch_up(struct sim *sim, struct uth_store *store)
     if (!uth_store_read_streams(store, each_stream, sim) ||
         !uth_store_read_values(store, "sim", each_value, sim))
         sim_wrong(sim, "reading streams and values: %s", uth_store_error(store));
+    char why[UTH_STORE_SENTENCE_SIZE];
+    if (!rules_load(sim->audit.shadow, store, why, sizeof why))
+        sim_wrong(sim, "reading the rules: %s", why);
     for (int i = 0; i < SIM_STREAMS && !sim_is_wrong(sim); i++) {
         if (sim_stream_name(sim, i)[0] == '\0')
             continue;

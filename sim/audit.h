@@ -94,17 +94,27 @@ struct sim_link_note {
 
 /* A game of a table that is open on the link, by its level. */
 struct sim_open_game {
-    uth_units brought[UTH_METER_LEVELS_MAX];
-    int taken[UTH_METER_LEVELS_MAX]; /* as below, when it began */
+    bool open;
+    int awards_before; /* that there were when it began */
+    struct uth_share brought[UTH_METER_LEVELS_MAX];
+};
+
+/* What a claim, or a win that was paid by hand, takes of a level. */
+struct sim_award {
+    uint32_t number; /* of the claim; 0: by hand */
+    int level, percent;
+    uth_cents before, amount;
+    bool given_back;
 };
 
 struct sim_meters {
     bool known; /* there was a link before the event */
     struct uth_meter before[UTH_METER_LEVELS_MAX];
-    int level;                       /* that the event is about; -1: all */
-    struct uth_claim claim;          /* that the event gives up */
-    int taken[UTH_METER_LEVELS_MAX]; /* how often something has left the level's pots */
+    int level;              /* that the event is about; -1: all */
+    struct uth_claim claim; /* that the event gives up */
     struct sim_open_game open[1 + SIM_TABLES_MAX];
+    int award_count, award_capacity;
+    struct sim_award *awards; /* owned; in their order */
     int note_count, note_capacity;
     struct sim_link_note *notes; /* owned */
 };

@@ -12,8 +12,9 @@
 
 static size_t skip_hex(const char *text, size_t size)
 {
-    static const char *const keys[] = {"\"commitment\":\"", "\"sealed\":\"", "\"salt\":\""};
-    for (int i = 0; i < 3; i++) {
+    static const char *const keys[] = {"\"commitment\":\"", "\"sealed\":\"", "\"salt\":\"",
+                                       "\"digest\":\"", "\"next_digest\":\""};
+    for (size_t i = 0; i < sizeof keys / sizeof keys[0]; i++) {
         size_t length = strlen(keys[i]);
         if (size > length && memcmp(text, keys[i], length) == 0) {
             const char *end = memchr(text + length, '"', size - length);

@@ -108,17 +108,84 @@ static void check_start(struct sim *sim, const struct uth_floor_event *event,
               before->current);
 }
 
-/* What a void game brought goes back, unless a win or a change has taken of the level since. */
-static void check_void(struct sim *sim, const struct uth_floor_event *event,
-                       const struct uth_meter *before, const struct uth_meter *after, int level)
+static struct sim_open_game *game_of(struct sim *sim, const struct uth_floor_event *event)
 {
     int table = sim_stream_index(sim, event->link.table);
     UTH_ASSERT(table > 0 && table <= SIM_TABLES_MAX);
-    const struct sim_open_game *game = &sim->audit.meters.open[table];
-    uth_units out = held(before) - held(after);
-    bool disturbed = sim->audit.meters.taken[level] != game->taken[level];
-    if (out > game->brought[level] || out < 0 || (!disturbed && out != game->brought[level]))
-        wrong(sim, event, level, "a void game takes back", out, game->brought[level]);
+    return &sim->audit.meters.open[table];
+}
+
+static uth_units sum_of(const struct uth_share *share)
+{
+    return share->current + share->overflow + share->reserve;
+}
+
+/* Of what a game brought, what no award that stands has paid out: an award takes the same part of it
+ * as of the meter, and the reserve follows one of the whole meter. */
+static struct uth_share left_of(const struct sim_meters *meters, const struct sim_open_game *game,
+                                int level)
+{
+    struct uth_share left = game->brought[level];
+    for (int i = game->awards_before; i < meters->award_count; i++) {
+        const struct sim_award *award = &meters->awards[i];
+        if (award->level != level || award->given_back)
+            continue;
+        if (award->before > 0)
+            left.current = (uth_units)((__int128)left.current * (award->before - award->amount) /
+                                       award->before);
+        if (award->percent == 100)
+            left = (struct uth_share){left.current + left.reserve, left.overflow, 0};
+    }
+    return left;
+}
+
+/* What is left of it goes back, and nothing of what other open games brought. */
+static void check_void(struct sim *sim, const struct uth_floor_event *event,
+                       const struct uth_meter *before, const struct uth_meter *after, int level)
+{
+    const struct sim_meters *meters = &sim->audit.meters;
+    const struct sim_open_game *game = game_of(sim, event);
+    struct uth_share left = left_of(meters, game, level);
+    uth_units spare = held(before), out = held(before) - held(after);
+    for (int i = 1; i <= SIM_TABLES_MAX; i++) {
+        struct uth_share other = left_of(meters, &meters->open[i], level);
+        if (&meters->open[i] != game && meters->open[i].open)
+            spare -= sum_of(&other);
+    }
+    uth_units due = sum_of(&left) <= spare ? sum_of(&left) : spare > 0 ? spare : 0;
+    if (out != due)
+        wrong(sim, event, level, "a void game takes back", out, due);
+    bool in_place = due == sum_of(&left) && left.current <= before->current &&
+                    left.reserve <= before->reserve && left.overflow <= before->overflow;
+    if (in_place && before->reserve - after->reserve != left.reserve)
+        wrong(sim, event, level, "a void game takes from the reserve",
+              before->reserve - after->reserve, left.reserve);
+    if (in_place && before->current - after->current != left.current)
+        wrong(sim, event, level, "a void game takes from the meter",
+              before->current - after->current, left.current);
+}
+
+/* ---- awards ---- */
+
+static void note_award(struct sim *sim, const struct sim_award *award)
+{
+    struct sim_meters *meters = &sim->audit.meters;
+    if (meters->award_count == meters->award_capacity) {
+        meters->award_capacity = meters->award_capacity == 0 ? 64 : 2 * meters->award_capacity;
+        meters->awards =
+            realloc(meters->awards, (size_t)meters->award_capacity * sizeof *meters->awards);
+        UTH_ASSERT(meters->awards != NULL);
+    }
+    meters->awards[meters->award_count++] = *award;
+}
+
+static void note_given_back(struct sim *sim, uint32_t number)
+{
+    struct sim_meters *meters = &sim->audit.meters;
+    for (int i = 0; i < meters->award_count; i++) {
+        if (meters->awards[i].number == number)
+            meters->awards[i].given_back = true;
+    }
 }
 
 static void check_claim(struct sim *sim, const struct uth_floor_event *event,
@@ -136,6 +203,11 @@ static void check_claim(struct sim *sim, const struct uth_floor_event *event,
     if (held(after) - held(before) != seed - due * UTH_UNITS_PER_CENT)
         wrong(sim, event, level, "a claim moves the pots by", held(after) - held(before),
               seed - due * UTH_UNITS_PER_CENT);
+    note_award(sim, &(struct sim_award){.number = event->link.number,
+                                        .level = level,
+                                        .percent = percent,
+                                        .before = before->current / UTH_UNITS_PER_CENT,
+                                        .amount = due});
 }
 
 /* The amount of a claim comes back, and the seed that replaced it goes, as far as it is there. */
@@ -164,8 +236,13 @@ static void check_change(struct sim *sim, const struct uth_floor_event *event,
     case UTH_CHANGE_BACK_OUT:
         claim = uth_link_claim(link, change->claim);
         check_given_back(sim, event, claim, before, after, level);
+        note_given_back(sim, change->claim);
         return;
     case UTH_CHANGE_ADJUST:
+        if (change->reason == UTH_ADJUST_WIN)
+            note_award(sim, &(struct sim_award){.level = level,
+                                                .before = before->current / UTH_UNITS_PER_CENT,
+                                                .amount = change->amount});
         moves = change->amount * UTH_UNITS_PER_CENT *
                 (change->reason == UTH_ADJUST_WIN ? -1
                  : change->from == UTH_POT_HOUSE  ? 1
@@ -199,11 +276,12 @@ static int level_of(const struct uth_floor_event *event, const struct uth_link *
 static void note_game(struct sim *sim, const struct uth_floor_event *event,
                       const struct uth_meter *before, const struct uth_meter *after, int level)
 {
-    int table = sim_stream_index(sim, event->link.table);
-    UTH_ASSERT(table > 0 && table <= SIM_TABLES_MAX);
-    struct sim_open_game *game = &sim->audit.meters.open[table];
-    game->brought[level] = held(after) - held(before);
-    game->taken[level] = sim->audit.meters.taken[level];
+    struct sim_open_game *game = game_of(sim, event);
+    game->open = true;
+    game->awards_before = sim->audit.meters.award_count;
+    game->brought[level] = (struct uth_share){.current = after->current - before->current,
+                                              .overflow = after->overflow - before->overflow,
+                                              .reserve = after->reserve - before->reserve};
     for (int spot = 1; spot <= UTH_LINK_SPOTS_MAX && level == 0; spot++) {
         if (event->link.wager[spot - 1] != 0)
             note_of(sim, event->link.table, event->round, spot)->taken =
@@ -225,6 +303,7 @@ static void check_level(struct sim *sim, const struct uth_floor_event *event,
     case UTH_EVENT_CLAIM_REJECTED:
     case UTH_EVENT_CLAIM_WITHDRAWN:
         check_given_back(sim, event, &sim->audit.meters.claim, before, after, level);
+        note_given_back(sim, event->link.number);
         break;
     case UTH_EVENT_CHANGED: check_change(sim, event, link, before, after, level); break;
     default:
@@ -232,8 +311,6 @@ static void check_level(struct sim *sim, const struct uth_floor_event *event,
             wrong(sim, event, level, "the pots hold", held(after), held(before));
         break;
     }
-    if (held(after) < held(before) && event->kind != UTH_EVENT_LINK_GAME_VOIDED)
-        sim->audit.meters.taken[level]++;
 }
 
 static void note_win(struct sim *sim, const struct uth_floor_event *event,
@@ -270,4 +347,6 @@ void sim_audit_meters_after(struct sim *sim, const struct uth_floor_event *event
         else if (memcmp(before, after, sizeof *before) != 0)
             wrong(sim, event, i, "another level's pots hold", held(after), held(before));
     }
+    if (event->kind == UTH_EVENT_LINK_GAME_ENDED || event->kind == UTH_EVENT_LINK_GAME_VOIDED)
+        game_of(sim, event)->open = false;
 }

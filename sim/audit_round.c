@@ -89,6 +89,41 @@ static void check_settlement(struct sim *sim, const struct uth_table *table,
         sim_wrong(sim, "round %u of %s pays somebody else", event->round, event->stream);
 }
 
+/* The close of betting takes the collection from the player-dealer, by all wagers before the deal, and
+ * leaves in the bank what was put up; elsewhere it takes nothing. */
+static void check_close(struct sim *sim, const struct uth_table *table,
+                        const struct uth_floor_event *event)
+{
+    struct uth_bank_stake bank = uth_round_bank(table->round);
+    const struct uth_schedule *schedule = table->game.schedule;
+    uth_cents action = 0, due = 0, dropped = 0;
+    for (int i = 0; i < uth_round_hand_count(table->round); i++) {
+        const uth_cents *wager = uth_round_hand(table->round, i)->wager;
+        action += wager[UTH_ANTE] + wager[UTH_BLIND] + wager[UTH_TRIPS] + wager[UTH_BAD_BEAT];
+    }
+    for (int i = 0; schedule != NULL && i < schedule->rate_count; i++) {
+        if (schedule->rate[i].from <= action && schedule->rate[i].fee > due)
+            due = schedule->rate[i].fee;
+    }
+    if (bank.spot == 0 || table->position.waived[0] != '\0')
+        due = 0;
+    for (int i = 0; i < event->postings.count; i++) {
+        const struct uth_posting *posting = &event->postings.at[i];
+        dropped += strncmp(posting->to, "fees:", 5) == 0 ? posting->amount : 0;
+        dropped -= strncmp(posting->from, "fees:", 5) == 0 ? posting->amount : 0;
+    }
+    if (dropped != due)
+        sim_wrong(sim,
+                  "round %u of %s: %" PRId64 " is dropped for an action of %" PRId64
+                  " instead of %" PRId64,
+                  event->round, event->stream, dropped, action, due);
+    char account[UTH_ACCOUNT_SIZE];
+    snprintf(account, sizeof account, "bank:%s:%s", event->stream, table->position.banker);
+    if (bank.spot != 0 && sim_audit_balance(&sim->audit, account) != bank.amount)
+        sim_wrong(sim, "round %u of %s: a bank of %" PRId64 " plays with %" PRId64, event->round,
+                  event->stream, bank.amount, sim_audit_balance(&sim->audit, account));
+}
+
 static void check_void(struct sim *sim, const struct sim_round *round, const char *table)
 {
     for (int i = 0; i < round->stake_count; i++) {
@@ -295,6 +330,8 @@ void sim_audit_round_after(struct sim *sim, int stream, const struct uth_floor_e
     const struct uth_action *action = &event->act.action;
     if (action->kind == UTH_DO_DEAL)
         table->spots = uth_round_spots(shadow->round);
+    if (action->kind == UTH_DO_CLOSE)
+        check_close(sim, shadow, event);
     if (action->kind == UTH_DO_SETTLE)
         check_settlement(sim, shadow, event);
     if (action->kind == UTH_DO_CLOSE || action->kind == UTH_DO_SETTLE)

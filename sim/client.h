@@ -106,7 +106,7 @@ struct sim_order *sim_hostile_think(struct sim *sim, struct sim_client *client);
 struct sim_order *sim_dealer_claim(struct sim *sim, struct sim_client *client);
 struct sim_order *sim_link_set_up(struct sim *sim, struct sim_client *client, int step);
 struct sim_order *sim_link_think(struct sim *sim, struct sim_client *client);
-enum { SIM_CLAIM_TRIES = 12, SIM_LINK_STEPS = 3 };
+enum { SIM_CLAIM_TRIES = 6 * 9, SIM_LINK_STEPS = 3 }; /* seats, hands that are paid */
 
 /* What an answer means to them. */
 void sim_player_hear(struct sim_client *client, const struct sim_order *order,

@@ -90,6 +90,12 @@ static bool same_undo(const struct uth_table *a, const struct uth_table *b)
     return true;
 }
 
+static bool same_rules(const struct uth_table *a, const struct uth_table *b)
+{
+    return strcmp(a->config.digest, b->config.digest) == 0 && a->rules_change == b->rules_change &&
+           (!a->rules_change || strcmp(a->next.digest, b->next.digest) == 0);
+}
+
 static bool same_limits(const struct uth_table *a, const struct uth_table *b)
 {
     return memcmp(&a->rules->base, &b->rules->base, sizeof a->rules->base) == 0 &&
@@ -126,6 +132,22 @@ static bool same_options(const struct uth_table *a, const struct uth_table *b)
            a->game.rotation == b->game.rotation;
 }
 
+static bool same_memory(const struct uth_memory *a, const struct uth_memory *b)
+{
+    size_t i = a->oldest, j = b->oldest;
+    if (a->known.count != b->known.count || a->people.count != b->people.count)
+        return false;
+    for (size_t left = a->known.count; left > 0; left--) {
+        const struct uth_run *one = &a->run[i], *other = &b->run[j];
+        if (strcmp(one->key, other->key) != 0 || one->at_ms != other->at_ms ||
+            one->high != other->high || one->seen != other->seen)
+            return false;
+        i = one->newer;
+        j = other->newer;
+    }
+    return true;
+}
+
 /* In mid-round. */
 static const char *table_difference(const struct uth_table *a, const struct uth_table *b)
 {
@@ -149,13 +171,15 @@ static const char *table_difference(const struct uth_table *a, const struct uth_
         return "the guests";
     if (!same_undo(a, b))
         return "what would undo the last round";
+    if (!same_rules(a, b))
+        return "the rules";
     if (!same_limits(a, b))
         return "the limits";
     if (!same_position(&a->position, &b->position))
         return "the position";
     if (!same_options(a, b))
         return "the options";
-    if (a->memory.known.count != b->memory.known.count)
+    if (!same_memory(&a->memory, &b->memory))
         return "the remembered commands";
     return NULL;
 }

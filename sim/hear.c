@@ -2,6 +2,7 @@
  * the audit, which has the last word on whether it was true. */
 #include "client.h"
 #include "exchange/json_load.h"
+#include "floor/memory.h"
 #include "state.h"
 
 #include <inttypes.h>
@@ -176,6 +177,19 @@ static bool was_not_looked_at(const char *error)
     return false;
 }
 
+/* May a command that was carried out be answered with "nobody knows"? Only behind the window of its
+ * run: ids count upwards, and one that many numbers on was sent, and may have been carried out. */
+static bool may_be_stale(const struct sim *sim, const struct sim_order *order)
+{
+    unsigned number = (unsigned)strtoul(order->command.id + 1, NULL, 10), highest = 0;
+    for (int i = 0; i < sim->order_count; i++) {
+        unsigned other = (unsigned)strtoul(sim->orders[i]->command.id + 1, NULL, 10);
+        if (sim->orders[i]->client == order->client && other > highest)
+            highest = other;
+    }
+    return highest >= number + UTH_RUN_WINDOW;
+}
+
 static void hear_of_order(struct sim *sim, struct sim_client *client, json_t *packet,
                           const char *id)
 {
@@ -193,13 +207,16 @@ static void hear_of_order(struct sim *sim, struct sim_client *client, json_t *pa
         sim_wrong(sim, "%s gets an answer to %s, which it never asked", client->actor.name, id);
         return;
     }
-    if (order->ok && !client->hostile && !(ok && repeated))
-        sim_wrong(sim, "%s was told that %s is done, and now something else", client->actor.name,
-                  id);
+    bool stale = reason == UTH_REASON_STALE_ID && may_be_stale(sim, order);
+    bool looked_at = !was_not_looked_at(text_of(packet, "error"));
+    if (order->ok && !client->hostile && !(ok && repeated) && !stale && looked_at)
+        sim_wrong(sim, "%s was told that %s is done, and now something else: %s",
+                  client->actor.name, id,
+                  ok ? "done, for the first time" : text_of(packet, "error"));
     order->ok |= ok;
     if (order != client->order)
         return; /* the answer to a repeat, or a late one */
-    if (was_not_looked_at(text_of(packet, "error")))
+    if (!looked_at)
         return; /* the retry will ask again */
     client->order = NULL;
     if (client->hostile)

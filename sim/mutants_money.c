@@ -42,6 +42,18 @@ BEFORE(bool, uth_money_release_bank, const struct uth_table *table, uth_cents wo
     return __real_uth_money_release_bank(table, keeps ? won - 100 : won, postings);
 }
 
+BEFORE(bool, uth_money_for_close, const struct uth_table *table, struct uth_postings *postings)
+{
+    bool made = __real_uth_money_for_close(table, postings);
+    for (int i = 0; i < postings->count && at_work == SIM_MISSES_FEE; i++) {
+        struct uth_posting *posting = &postings->at[i];
+        if (begins(posting->to, "fees:"))
+            snprintf(posting->to, sizeof posting->to, "chips:%s:%s", table->config.name,
+                     table->position.banker);
+    }
+    return made;
+}
+
 BEFORE(bool, uth_money_void_bank, const struct uth_table *table, struct uth_postings *postings)
 {
     int first = postings->count;
@@ -94,11 +106,11 @@ BEFORE(bool, uth_meter_contribute, struct uth_meter *meter, uth_cents wager,
 }
 
 BEFORE(bool, uth_meter_take_back, struct uth_meter *meter, const struct uth_share *share,
-       struct uth_share *taken)
+       uth_units others, struct uth_share *taken)
 {
     static const struct uth_share nothing;
     return __real_uth_meter_take_back(meter, at_work == SIM_VOID_KEEPS_SHARE ? &nothing : share,
-                                      taken);
+                                      others, taken);
 }
 
 BEFORE(bool, uth_meter_claim, struct uth_meter *meter, int percent, struct uth_set_aside *aside)

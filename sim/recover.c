@@ -67,8 +67,11 @@ struct hub *sim_recover(struct sim *sim, struct uth_store *store)
     struct boot boot = {.store = store};
     boot.hub = hub_new(&outside, &floor_outside, &settings);
     boot.hub->people.random = sim->vault.random;
+    sim_vault_edit(&sim->vault);
     if (!boot_load(&boot))
         sim_wrong(sim, "the server cannot start: %s", boot.sentence);
+    else
+        rules_offers_make(boot.hub, NULL);
     return boot.hub;
 }
 
@@ -145,12 +148,14 @@ static void drop_hub(struct sim *sim)
 {
     struct sim_server *server = &sim->server;
     server->hub->failed = true; /* whatever it is told now leads nowhere */
-    for (int i = 0; i < SIM_JOBS_MAX; i++) {
-        if (server->jobs[i] != NULL)
-            server->jobs[i]->finish(server->jobs[i]);
+    for (int i = 0; server->job_count > 0; i = (i + 1) % SIM_JOBS_MAX) {
+        struct pin_job *job = server->jobs[i];
+        if (job == NULL)
+            continue;
         server->jobs[i] = NULL;
+        server->job_count--;
+        pin_job_done(job); /* and the next one begins */
     }
-    server->job_count = 0;
     if (server->flying != NULL)
         drop_batch((struct batch *)server->flying);
     server->flying = NULL;

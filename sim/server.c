@@ -130,17 +130,36 @@ const char *sim_order_stream(const struct sim_order *order)
     return floor ? UTH_FLOOR_STREAM : order->command.table;
 }
 
+/* May a repeat be refused for its age, because a number this far ahead was carried out? Clients
+ * count their ids: x1, x2. On whichever stream: what closes the bets at a table starts a game on its
+ * link too. */
+static bool is_stale(const struct sim *sim, const struct sim_client *client, const char *id)
+{
+    uint64_t event;
+    for (unsigned long n = strtoul(id + 1, NULL, 10) + UTH_RUN_WINDOW; n <= client->ids; n++) {
+        for (int stream = 0; stream < SIM_STREAMS; stream++) {
+            char key[UTH_NAMES_KEY_SIZE], later[UTH_COMMAND_ID_SIZE];
+            snprintf(later, sizeof later, "x%lu", n);
+            sim_id_key(sim_stream_name(sim, stream), client->actor.name, later, key);
+            if (uth_names_get(&sim->server.ids, key, &event))
+                return true;
+        }
+    }
+    return false;
+}
+
 /* A command that was carried out before, in this life of the server or an earlier one, is
- * recognised, and one that was not is not. Hostile clients give the same id to other commands too,
+ * recognised or too old, and one that was not is not recognised. Hostile clients give the same id to other commands too,
  * which may be refused for what they are. */
 static void check_repeat(struct sim *sim, const struct sim_client *client,
                          const struct sim_order *order, bool refused, bool carried_out)
 {
     char key[UTH_NAMES_KEY_SIZE];
     uint64_t event;
-    sim_id_key(sim_order_stream(order), client->actor.name, order->command.id, key);
+    const char *stream = sim_order_stream(order);
+    sim_id_key(stream, client->actor.name, order->command.id, key);
     bool known = uth_names_get(&sim->server.ids, key, &event);
-    if (known && refused && !client->hostile)
+    if (known && refused && !client->hostile && !is_stale(sim, client, order->command.id))
         sim_wrong(sim, "the command %s was carried out, and its repeat is refused", key);
     if (known && carried_out)
         sim_wrong(sim, "the command %s was carried out, and is so again", key);
@@ -219,8 +238,8 @@ void sim_server_hashed(struct sim *sim, uint32_t index)
         return;
     server->jobs[index] = NULL;
     server->job_count--;
-    job->good = job->known && strcmp(job->pin, job->hash) == 0;
-    job->finish(job);
+    job->outcome = job->known && strcmp(job->pin, job->hash) == 0 ? PIN_RIGHT : PIN_WRONG;
+    pin_job_done(job);
     turn(sim);
 }
 

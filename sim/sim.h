@@ -35,6 +35,7 @@
     X(REDRAWS, "redraws")                   /* another deck after a restart */                     \
     X(NONDETERMINISM, "nondeterminism")     /* something comes from outside the seed */            \
     X(BANK_KEEPS, "bank-keeps")             /* a dollar stays in the bank of a settled round */    \
+    X(MISSES_FEE, "misses-fee")             /* the close of betting takes no collection */         \
     X(VOID_KEEPS_FEE, "void-keeps-fee")     /* a void round costs its collection */                \
     X(HOUSE_TAKES_TIPS, "house-takes-tips") /* tips go to the float */                             \
     X(UNDO_LEAVES_TIPS, "undo-leaves-tips") /* a reversal lets the dealers keep them */            \
@@ -98,7 +99,8 @@ struct sim_options {
     X(behind)   /* settled hands behind somebody's seat */                                         \
     X(dropped)  /* collections */                                                                  \
     X(hits)     /* wins from a meter */                                                            \
-    X(silent)   /* tables of another game that were cut off because nothing was heard of them */
+    X(silent)   /* tables of another game that were cut off because nothing was heard of them */   \
+    X(rulings)  /* changes of rules that were accepted */
 
 struct sim_counts {
 #define SIM_COUNT_FIELD(name) uint64_t name;

@@ -1,6 +1,7 @@
 /* Staff: dealers and card feeds at their tables, supervisors everywhere. */
 #include "client.h"
 #include "floor/link_state.h"
+#include "server/hub.h"
 #include "state.h"
 
 #include <string.h>
@@ -281,6 +282,20 @@ static struct sim_order *choose_options(struct sim *sim, struct sim_client *clie
     return order;
 }
 
+/* What the pit page shows, now and then a change that is not on offer. */
+static struct sim_order *accept_rules(struct sim *sim, struct sim_client *client, int table)
+{
+    const char *name = sim->world.table[table].name;
+    const struct rules_offer *offer =
+        sim->server.hub != NULL ? rules_offer_for(sim->server.hub, name) : NULL;
+    if (offer == NULL && !sim_in(&client->chance, 1, 8))
+        return NULL;
+    struct sim_order *order = sim_order_new(sim, client, UTH_FLOOR_ACCEPT_RULES, table);
+    snprintf(order->command.text, sizeof order->command.text, "%s",
+             offer != NULL && !sim_in(&client->chance, 1, 8) ? offer->id : "another one");
+    return order;
+}
+
 static struct sim_order *mark_player(struct sim *sim, struct sim_client *client)
 {
     struct sim_order *order = sim_order_new(sim, client, UTH_FLOOR_PROPOSITION, 0);
@@ -319,6 +334,7 @@ static struct sim_order *supervise(struct sim *sim, struct sim_client *client, i
     case 10: return choose_options(sim, client, table);
     case 11: return mark_player(sim, client);
     case 12: return sweep(sim, client, table);
+    case 13: return accept_rules(sim, client, table);
     default: return NULL;
     }
 }

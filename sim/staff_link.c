@@ -29,15 +29,18 @@ static bool is_claimed(const struct sim *sim, const char *table, int spot)
 struct sim_order *sim_dealer_claim(struct sim *sim, struct sim_client *client)
 {
     const char *table = sim->world.table[client->table].name;
-    while (client->claiming > 0) {
-        int step = client->claiming--;
-        int spot = (step + 1) / 2;
+    const struct uth_link *link = link_of(sim);
+    while (link != NULL && client->claiming > 0) {
+        int step = --client->claiming;
+        int spot = step / 9 + 1, line = step % 9;
+        if (line >= link->pay->line_count)
+            continue;
         if (is_claimed(sim, table, spot) && !sim_in(&client->chance, 1, 20))
             continue;
         struct sim_order *order = sim_order_new(sim, client, UTH_FLOOR_CLAIM, client->table);
         order->command.spot = (uint8_t)spot;
         snprintf(order->command.order.hand, sizeof order->command.order.hand, "%s",
-                 step % 2 == 0 ? "two pair" : "pair");
+                 link->pay->line[line].label);
         client->patience = 0;
         return order;
     }

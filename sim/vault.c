@@ -69,33 +69,45 @@ static bool unseal(void *self, const char *table, uint32_t round,
     return uth_deck_unseal(vault->key, place, sealed, deck);
 }
 
-/* Real jackpots are too rare for a run: here two pair takes a tenth of the first meter, and a
- * pair all of the second. */
+static void pay_share(struct uth_pay_line *line, int percent, int level)
+{
+    line->odds = (struct uth_odds){0};
+    line->percent = (uint8_t)percent;
+    line->level = (uint8_t)level;
+    line->envy_for_one = 0;
+}
+
+static struct uth_pay_line *add_line(struct uth_pay_table *table, enum uth_category category,
+                                     const char *label)
+{
+    struct uth_pay_line *line = &table->line[table->line_count++];
+    snprintf(line->label, sizeof line->label, "%s", label);
+    line->made_of = UTH_OF_FIRST_FIVE;
+    line->category = category;
+    line->from = uth_weakest_of(category, 0);
+    return line;
+}
+
+/* Real jackpots are too rare for a run: here two pair or better takes a tenth of the first meter,
+ * and a pair all of the second. */
 static void make_progressive(struct uth_pay_table *table, const struct uth_pay_table *like)
 {
     *table = *like;
     snprintf(table->name, sizeof table->name, "SIM-ML");
-    table->line_count = 2;
-    table->level_count = 2;
-    for (int i = 0; i < 2; i++) {
-        struct uth_pay_line *line = &table->line[i];
-        snprintf(line->label, sizeof line->label, "%s", i == 0 ? "two pair" : "pair");
-        line->made_of = UTH_OF_FIRST_FIVE;
-        line->category = i == 0 ? UTH_TWO_PAIR : UTH_PAIR;
-        line->from = uth_weakest_of(line->category, 0);
-        line->odds = (struct uth_odds){0};
-        line->percent = i == 0 ? 10 : 100;
-        line->level = (uint8_t)i;
-        line->envy_for_one = i == 0 ? 2 : 0;
+    for (int i = 0; i < table->line_count; i++) {
+        pay_share(&table->line[i], 10, 0);
     }
+    struct uth_pay_line *line = add_line(table, UTH_TWO_PAIR, "two pair");
+    pay_share(line, 10, 0);
+    line->envy_for_one = 2;
+    pay_share(add_line(table, UTH_PAIR, "pair"), 100, 1);
 }
 
-static const struct uth_rules *rules(void *self, const char *name)
+static const struct uth_rules *as_added(const char *name)
 {
     static struct uth_rules washington;
     static struct uth_pay_table table;
     const struct uth_rules *found = uth_rules_builtin(name);
-    (void)self;
     if (found == NULL || strcmp(name, "washington") != 0)
         return found;
     if (washington.name[0] == '\0') {
@@ -106,6 +118,27 @@ static const struct uth_rules *rules(void *self, const char *name)
         washington = copy;
     }
     return &washington;
+}
+
+/* Other Trips by default, and half the highest wager: what a bet that is on must not notice. */
+static const struct uth_rules *rules(void *self, const char *name)
+{
+    static struct uth_rules edited;
+    const struct sim_vault *vault = self;
+    const struct uth_rules *found = as_added(name);
+    if (found == NULL || !vault->edited)
+        return found;
+    edited = *found;
+    struct uth_offer *trips = &edited.offer[UTH_TRIPS];
+    if (trips->default_table >= 0 && trips->table_count > 1)
+        trips->default_table = (trips->default_table + 1) % trips->table_count;
+    edited.bonus.max -= edited.bonus.max / 2 / edited.chip * edited.chip;
+    return &edited;
+}
+
+void sim_vault_edit(struct sim_vault *vault)
+{
+    vault->edited = sim_in(&vault->chance, 1, 2);
 }
 
 struct uth_floor_outside sim_vault_outside(struct sim_vault *vault)

@@ -11,10 +11,13 @@ struct sim_vault {
     struct uth_random random;
     uint8_t key[32];
     int fails_per_mille; /* of the draws */
+    bool edited;         /* somebody has edited the rule sets since the tables were added */
     bool unsealed;       /* mutation: the sealed deck is not */
     bool redraws;        /* mutation: opening a sealed deck gives another one */
 };
 
+/* A start of the server: its rule sets may have been edited, or put back. */
+void sim_vault_edit(struct sim_vault *vault);
 /* The vault must not move afterwards. */
 void sim_vault_init(struct sim_vault *vault, uint64_t seed);
 struct uth_floor_outside sim_vault_outside(struct sim_vault *vault);

@@ -200,6 +200,7 @@ static void put_fields(json_t *object, const struct sim_order *order)
         if (command->spot != 0)
             put(object, "spot", json_integer(command->spot));
         break;
+    case UTH_FLOOR_ACCEPT_RULES: put(object, "offer", json_string(command->text)); break;
     case UTH_FLOOR_SEED: put(object, "seed", json_string(command->text)); break;
     case UTH_FLOOR_BET:
         put(object, "spot", json_integer(command->spot));

@@ -3,7 +3,8 @@
  *
  * Calls that write (write, sync, truncate, delete, open) are counted; the n-th fails, once or from
  * then on. A write that fails has written half. For every file the bytes as of its last sync are
- * kept: what is not synced is not there when the power goes. */
+ * kept: what is not synced is not there when the power goes. Whoever sets vfs_note is told of every
+ * change instead, and keeps what it needs. */
 #ifndef UTH_TESTS_FAILING_VFS_H
 #define UTH_TESTS_FAILING_VFS_H
 
@@ -17,6 +18,11 @@ static struct {
     bool for_ever, full;
     long failed; /* calls that were made to fail */
 } vfs_state;
+
+/* A change of a file, after it was made. */
+enum vfs_change { VFS_WRITTEN, VFS_CUT, VFS_SYNCED, VFS_DELETED };
+static void (*vfs_note)(const char *path, enum vfs_change change, const void *data, size_t size,
+                        size_t offset); /* `size` of VFS_CUT: the new one */
 
 struct vfs_image {
     char path[384];
@@ -62,6 +68,10 @@ static inline struct vfs_image *vfs_image(const char *path)
 
 static inline void vfs_forget(const char *path)
 {
+    if (vfs_note) {
+        vfs_note(path, VFS_DELETED, NULL, 0, 0);
+        return;
+    }
     struct vfs_image *image = vfs_image(path);
     free(image->bytes.at);
     *image = (struct vfs_image){0};
@@ -77,6 +87,10 @@ static inline void vfs_forget_all(void)
 
 static inline void vfs_synced(const char *path)
 {
+    if (vfs_note) {
+        vfs_note(path, VFS_SYNCED, NULL, 0, 0);
+        return;
+    }
     struct vfs_image *image = vfs_image(path);
     free(image->bytes.at);
     image->bytes = files_read(path);
@@ -113,13 +127,21 @@ static inline int vfs_write(sqlite3_file *file, const void *in, int size, sqlite
         real->pMethods->xWrite(real, in, size / 2, offset);
         return vfs_state.full ? SQLITE_FULL : SQLITE_IOERR_WRITE;
     }
+    if (vfs_note) {
+        vfs_note(((struct vfs_file *)file)->path, VFS_WRITTEN, in, (size_t)size, (size_t)offset);
+    }
     return real->pMethods->xWrite(real, in, size, offset);
 }
 
 static inline int vfs_truncate(sqlite3_file *file, sqlite3_int64 size)
 {
-    return vfs_fails() ? SQLITE_IOERR_TRUNCATE
-                       : vfs_real(file)->pMethods->xTruncate(vfs_real(file), size);
+    if (vfs_fails()) {
+        return SQLITE_IOERR_TRUNCATE;
+    }
+    if (vfs_note) {
+        vfs_note(((struct vfs_file *)file)->path, VFS_CUT, NULL, (size_t)size, 0);
+    }
+    return vfs_real(file)->pMethods->xTruncate(vfs_real(file), size);
 }
 
 static inline int vfs_sync(sqlite3_file *file, int flags)

@@ -85,6 +85,17 @@ static inline void files_write(const char *path, struct bytes bytes)
     fclose(file);
 }
 
+/* A store and what lies beside it. */
+static inline void files_remove(const char *path)
+{
+    static const char *const endings[] = {"", "-wal", "-anchor"};
+    for (size_t i = 0; i < sizeof endings / sizeof *endings; i++) {
+        char name[400];
+        snprintf(name, sizeof name, "%s%s", path, endings[i]);
+        unlink(name);
+    }
+}
+
 /* Behind the back of the store. */
 static inline void files_sql(const char *path, const char *sql)
 {

@@ -74,25 +74,25 @@ static void compare(int board, int rounds, int dead_from, int dead_to)
 static void rivers_agree_with_plain_enumeration(void **state)
 {
     (void)state;
-    compare(5, SANITIZED ? 60 : 1000, 0, 40);
+    compare(5, at_full_length() ? 1000 : 60, 0, 40);
 }
 
 static void flops_agree_with_plain_enumeration(void **state)
 {
     (void)state;
-    compare(3, SANITIZED ? 10 : 300, SANITIZED ? 20 : 12, 40);
+    compare(3, at_full_length() ? 300 : 10, at_full_length() ? 12 : 20, 40);
 }
 
 static void flops_with_few_dead_cards_agree_with_plain_enumeration(void **state)
 {
     (void)state;
-    compare(3, SANITIZED ? 1 : 15, SANITIZED ? 6 : 0, 6);
+    compare(3, at_full_length() ? 15 : 1, at_full_length() ? 0 : 6, 6);
 }
 
 static void hands_before_the_flop_agree_with_plain_enumeration(void **state)
 {
     (void)state;
-    compare(0, SANITIZED ? 6 : 40, SANITIZED ? 39 : 35, 40);
+    compare(0, at_full_length() ? 40 : 6, at_full_length() ? 35 : 39, 40);
 }
 
 static uth_card renamed(uth_card card, const uint8_t suits[4])
@@ -123,7 +123,7 @@ static void names_of_suits_and_the_order_of_cards_change_nothing(void **state)
     struct uth_base_game game = uth_base_game_usual();
     struct uth_seeded seeded;
     struct uth_random random = uth_random_seeded(&seeded, 7);
-    for (int round = 0; round < (SANITIZED ? 3 : 9); round++) {
+    for (int round = 0; round < (at_full_length() ? 9 : 3); round++) {
         struct uth_situation here = deal(&random, round, boards[round % 3], round / 3, 4);
         struct uth_advice advice, mirrored;
         assert_int_equal(uth_advise(&game, &here, NULL, &advice), UTH_SOLVED);
@@ -142,7 +142,7 @@ static void dead_cards_average_out(void **state)
     struct uth_base_game game = uth_base_game_usual();
     struct uth_seeded seeded;
     struct uth_random random = uth_random_seeded(&seeded, 11);
-    for (int round = 0; round < (SANITIZED ? 2 : 20); round++) {
+    for (int round = 0; round < (at_full_length() ? 20 : 2); round++) {
         struct uth_situation here = deal(&random, round, round % 2 ? 5 : 3, 0, 5);
         struct uth_advice advice, other, again;
         assert_int_equal(uth_advise(&game, &here, NULL, &advice), UTH_SOLVED);

@@ -244,6 +244,7 @@ static void cards_that_cannot_be(void **state)
     static const struct wrong cases[] = {
         {washington, "'2c7dJhQs4c'", "'2c7dJhQs'", "board", "is not 5 cards"},
         {washington, "'2c7dJhQs4c'", "'2c7dJhQs4c5c'", "board", "is not 5 cards"},
+        {washington, "'2c7dJhQs4c'", "'2c7dJhQs  '", "board", "\"2c7dJhQs  \" is not 5 cards"},
         {washington, "'2c7dJhQs4c'", "'2c 7dJhQs4'", "board", ""},
         {washington, "'7c3s'", "'7c10'", "dealer", "1"},
         {washington, "'7c3s'", "'7C3s'", "dealer", "C"},

@@ -258,7 +258,15 @@ static void a_repeated_command_moves_nothing(void **state)
                "supervisor:sue add_table table=t1 rules=washington id=a1 repeated\n"
                "restart\n"
                "supervisor:sue add_table table=t1 rules=washington id=a1 repeated\n"
-               "supervisor:sue add_table table=t1 rules=washington id=a2 name_taken\n");
+               "supervisor:sue add_table table=t1 rules=washington id=a2 name_taken\n"
+               "supervisor:sue deposit player=ann amount=100 id=d99 ok\n"
+               "supervisor:sue deposit player=ann amount=100 id=d36 ok\n"
+               "supervisor:sue deposit player=ann amount=100 id=d35 stale_id\n"
+               "restart\n"
+               "supervisor:sue deposit player=ann amount=100 id=d99 repeated\n"
+               "supervisor:sue deposit player=ann amount=100 id=d36 repeated\n"
+               "supervisor:sue deposit player=ann amount=100 id=d37 ok\n"
+               "supervisor:sue deposit player=ann amount=100 id=d1 stale_id\n");
 }
 
 static void a_table_closes_after_its_round(void **state)

@@ -66,6 +66,38 @@ static void nothing_is_said_before_the_commit(void **state)
     small_hub_stop(&small);
 }
 
+static void count_answer(struct call *call, int status, const char *type, struct packet *packet)
+{
+    (void)type;
+    (void)packet;
+    *(int *)call->self += status;
+}
+
+static void no_call_is_answered_before_the_commit(void **state)
+{
+    (void)state;
+    for (int fails = 0; fails < 2; fails++) {
+        struct small_hub small;
+        small_hub_start(&small);
+        int answered = 0;
+        struct call *call = call_new(&answered, count_answer);
+        batch_add_value(small.hub->filling, "note", "a", "what the answer is about");
+        jt_reset(&small.hub->text);
+        jt_object(&small.hub->text, NULL);
+        jt_end_object(&small.hub->text);
+        hub_answer(small.hub, call, 200, "application/json");
+        hub_flush(small.hub);
+        assert_int_equal(answered, 0);
+        if (fails) {
+            uth_disk_plan(small.disk, &(struct uth_disk_plan){.error_at = 1});
+        }
+        assert_true(small_hub_work(&small));
+        assert_int_equal(answered, fails ? 0 : 200);
+        call_drop(call);
+        small_hub_stop(&small);
+    }
+}
+
 static void a_failed_commit_says_nothing_and_stops_everything(void **state)
 {
     (void)state;
@@ -249,7 +281,7 @@ static void messages_that_come_too_fast_are_refused_until_time_passes(void **sta
     small_hub_settle(&small);
     const char *heard = small_hub_heard(link);
     assert_int_equal(count(heard, "\"ok\":true"), 60);
-    assert_int_equal(count(heard, "\"too_fast\""), 10);
+    assert_int_equal(count(heard, "{\"re\":\"p\",\"error\":\"too_fast\""), 10);
     small.now_ms += 1000;
     small_hub_say(&small, link, "{\"id\":\"p\",\"do\":\"ping\"}");
     small_hub_settle(&small);
@@ -356,10 +388,81 @@ static void a_stopped_table_takes_nothing_and_the_others_go_on(void **state)
     small_hub_stop(&small);
 }
 
+/* ---- who may come in ---- */
+
+static void who_sends_nonsense_is_hung_up_on(void **state)
+{
+    (void)state;
+    struct small_hub small;
+    small_hub_start(&small);
+    struct link *ann = small_hub_connect(&small, "ann");
+    for (int i = 0; i < 16; i++) {
+        small_hub_say(&small, ann, "nonsense");
+        small.now_ms += 1000;
+    }
+    assert_int_equal(small.hung_up, 0); /* a program may have its faults */
+    small_hub_say(&small, ann, "nonsense");
+    assert_int_equal(small.hung_up, 1);
+    assert_int_equal(small.end, LINK_END_HOSTILE);
+    small_hub_stop(&small);
+}
+
+static void a_session_of_somebody_who_is_locked_opens_nothing(void **state)
+{
+    (void)state;
+    struct small_hub small;
+    small_hub_start(&small);
+    struct hub *hub = small.hub;
+    struct person *ann = people_find(&hub->people, "ann");
+    char token[TOKEN_TEXT_SIZE], text[160];
+    assert_true(people_open_session(&hub->people, hub->filling, ann, small.now_ms, token));
+    snprintf(text, sizeof text, "{\"id\":\"r\",\"do\":\"resume\",\"token\":\"%s\"}", token);
+    for (int locked = 0; locked < 2; locked++) {
+        struct link *link = small_hub_connect(&small, NULL);
+        people_set_locked(ann, hub->filling, locked == 1);
+        small_hub_say(&small, link, text);
+        small_hub_settle(&small);
+        assert_true(has(small_hub_heard(link), locked ? "\"error\":\"expired\"" : "\"ok\":true"));
+    }
+    small_hub_stop(&small);
+}
+
+static bool take_round(void *self, const struct uth_store_event *event)
+{
+    uint32_t *rounds = self;
+    bool begins = strstr(event->body, "\"round_started\"") != NULL;
+    if (begins) {
+        assert_int_equal(event->round, rounds[0] + 1);
+        rounds[0]++;
+    }
+    rounds[1] += event->round == rounds[0];
+    return true;
+}
+
+/* A recall reads the events of a round by it. */
+static void each_event_is_stored_with_its_round(void **state)
+{
+    (void)state;
+    struct small_hub small;
+    small_hub_start(&small);
+    struct link *ann = small_hub_connect(&small, "ann");
+    small_hub_say(&small, ann, JOIN);
+    small_hub_say(&small, ann, BUY);
+    hub_tick(small.hub);
+    small_hub_say(&small, ann, BET);
+    small_hub_settle(&small);
+    uint32_t rounds[2] = {0, 0};
+    assert_true(uth_store_read_events(small.store, "w", 1, 0, take_round, rounds));
+    assert_int_equal(rounds[0], 1);
+    assert_true(rounds[1] >= 2);
+    small_hub_stop(&small);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(nothing_is_said_before_the_commit),
+        cmocka_unit_test(no_call_is_answered_before_the_commit),
         cmocka_unit_test(a_failed_commit_says_nothing_and_stops_everything),
         cmocka_unit_test(a_link_that_closes_takes_its_answers_with_it),
         cmocka_unit_test(face_down_cards_are_their_owners_alone),
@@ -372,6 +475,9 @@ int main(void)
         cmocka_unit_test(tokens_are_not_in_the_store),
         cmocka_unit_test(unrevealed_cards_are_not_in_the_store),
         cmocka_unit_test(a_stopped_table_takes_nothing_and_the_others_go_on),
+        cmocka_unit_test(who_sends_nonsense_is_hung_up_on),
+        cmocka_unit_test(a_session_of_somebody_who_is_locked_opens_nothing),
+        cmocka_unit_test(each_event_is_stored_with_its_round),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -2,6 +2,7 @@
 #include "check.h"
 
 #include <dirent.h>
+#include <errno.h>
 #include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -12,6 +13,19 @@
 #include "cli/io.h"
 
 static char folder[64];
+
+/* Stands before the system's: how often, of which it may fail. */
+static int syncs, syncs_that_fail;
+int fsync(int descriptor)
+{
+    (void)descriptor;
+    syncs++;
+    if (syncs_that_fail == 0)
+        return 0;
+    syncs_that_fail--;
+    errno = EIO;
+    return -1;
+}
 
 static int make_folder(void **state)
 {
@@ -108,6 +122,22 @@ static void a_failed_write_leaves_nothing_behind(void **state)
     assert_int_equal(rmdir(inside("file")), 0);
 }
 
+static void what_is_written_is_on_the_disk_before_it_has_its_name(void **state)
+{
+    (void)state;
+    char error[IO_ERROR_SIZE];
+    struct io_file file;
+    syncs = 0;
+    assert_true(io_write(inside("file"), "old", 3, error));
+    assert_int_equal(syncs, 1);
+    syncs_that_fail = 1;
+    assert_false(io_write(inside("file"), "new", 3, error));
+    assert_true(io_read(inside("file"), 3, &file, error));
+    assert_string_equal(file.data, "old");
+    free(file.data);
+    assert_int_equal(count_files(), 1);
+}
+
 static void asking_whether_a_file_can_be_written_makes_none(void **state)
 {
     (void)state;
@@ -137,6 +167,7 @@ int main(void)
         cmocka_unit_test(one_byte_past_the_limit_is_refused),
         cmocka_unit_test(what_cannot_be_read_is_named),
         cmocka_unit_test(a_failed_write_leaves_nothing_behind),
+        cmocka_unit_test(what_is_written_is_on_the_disk_before_it_has_its_name),
         cmocka_unit_test(asking_whether_a_file_can_be_written_makes_none),
         cmocka_unit_test(a_new_file_has_the_usual_permissions),
     };

@@ -244,6 +244,64 @@ static void multi_game_link_start_game_to_end_game(void **state)
                    " round=3 wager.1=100 not_allowed\n");
 }
 
+/* clang-format off */
+static void three_people_are_needed_whoever_presses_the_hand_button(void **state)
+{
+    (void)state;
+    run(ONE_TABLE(PROG_LINK, "PROG-01") START_GAME("t1") ROYAL_FOR_ANN
+        "supervisor:sue claim table=t1 spot=1 hand=" ROYAL_FIRST " ok\n"
+        "supervisor:sue confirm_claim link=main number=1 same_person\n"
+        "supervisor:sam confirm_claim link=main number=1 ok\n"
+        "executive:sue complete_claim link=main number=1 same_person\n"
+        "executive:sam complete_claim link=main number=1 same_person\n"
+        "executive:eve complete_claim link=main number=1 ok\n");
+}
+
+static void a_round_with_a_win_is_void_only_after_its_back_out(void **state)
+{
+    (void)state;
+    run(ONE_TABLE(PROG_LINK, "PROG-01") START_GAME("t1") ROYAL_FOR_ANN
+        HAND_BUTTON("t1", "1", ROYAL_FIRST) APPROVED("1")
+        "dealer:dan void table=t1 text=misdeal claim_pending\n"
+        "claim main 1 won 1000075\n"
+        "supervisor:sue propose_change link=main kind=back_out claim=1 text=misread ok\n"
+        "executive:eve approve_change link=main number=1 ok\n"
+        "dealer:dan void table=t1 text=misdeal ok\n"
+        "meter main 0 current 1000000000000\n"
+        "meter main 0 reserve 0\n");
+}
+
+static void a_table_has_wagered_what_was_played(void **state)
+{
+    (void)state;
+    run(ONE_TABLE(PROG_LINK, "PROG-01") START_GAME("t1")
+        "wagered main t1 300\n"
+        "dealer:dan void table=t1 text=shuffler ok\n"
+        "wagered main t1 0\n"
+        "restart\n"
+        "wagered main t1 0\n");
+}
+/* clang-format on */
+
+/* "Supervisor, or Executive above a configured amount." */
+#define WON_BY_SUPERVISOR(above, reason)                                                           \
+    "system:boot add_link link=main pay=LINK-01 games=1 0.seed=1000000 0.rate=250000 "             \
+    "executive_above=" above " ok\n"                                                               \
+    "supervisor:sue start_link link=main ok\n"                                                     \
+    "supervisor:sue join_link link=main table=cs-1 game=caribbean-stud" KEY " ok\n" CS             \
+    "start_game link=main table=cs-1" KEY " round=1 wager.1=100 ok\n" CS                           \
+    "claim link=main table=cs-1" KEY " round=1 spot=1 hand=royal_flush cards=AhKhQhJhTh ok\n"      \
+    "claim main 1 pending 1000025\n"                                                               \
+    "supervisor:sue confirm_claim link=main number=1 ok\n"                                         \
+    "supervisor:sam complete_claim link=main number=1 " reason "\n"
+
+static void an_executive_is_needed_above_the_amount_and_not_at_it(void **state)
+{
+    (void)state;
+    run(WON_BY_SUPERVISOR("1000025", "ok"));
+    run(WON_BY_SUPERVISOR("1000024", "wrong_card"));
+}
+
 static void links_that_cannot_be_are_refused(void **state)
 {
     (void)state;
@@ -284,6 +342,10 @@ int main(void)
         cmocka_unit_test(a_void_round_takes_its_contributions_back_once),
         cmocka_unit_test(a_table_without_its_link_plays_the_base_game),
         cmocka_unit_test(multi_game_link_start_game_to_end_game),
+        cmocka_unit_test(three_people_are_needed_whoever_presses_the_hand_button),
+        cmocka_unit_test(a_round_with_a_win_is_void_only_after_its_back_out),
+        cmocka_unit_test(a_table_has_wagered_what_was_played),
+        cmocka_unit_test(an_executive_is_needed_above_the_amount_and_not_at_it),
         cmocka_unit_test(links_that_cannot_be_are_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -213,6 +213,20 @@ static void limits_and_overflow(void **state)
         "meter main 0 overflow 25000000\n");
 }
 
+/* clang-format off */
+static void parameters_leave_the_posted_limit(void **state)
+{
+    (void)state;
+    run(ONE_TABLE(PROG_LINK, "PROG-01")
+        PROPOSE("kind=limit limit=1000050", "ok") AGREE("1")
+        "supervisor:sue stop_link link=main text=change ok\n"
+        PROPOSE("kind=parameters seed=900000 rate=300000 reserve_rate=0", "ok") AGREE("2")
+        "supervisor:sue start_link link=main ok\n" START_GAME("t1")
+        "meter main 0 current 1000050000000\n" /* $3 of wagers at 30 % */
+        "meter main 0 overflow 40000000\n");
+}
+/* clang-format on */
+
 static void parameters_change_while_stopped_or_after_the_next_hit(void **state)
 {
     (void)state;
@@ -322,6 +336,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(money_moves_by_hand_for_a_permitted_reason_and_two_people),
         cmocka_unit_test(limits_and_overflow),
+        cmocka_unit_test(parameters_leave_the_posted_limit),
         cmocka_unit_test(parameters_change_while_stopped_or_after_the_next_hit),
         cmocka_unit_test(the_makers_advice_is_given_as_warnings),
     };

@@ -68,7 +68,7 @@ static void a_rejected_hit_gives_the_meter_back(void **state)
                                                              "dealer:dan void table=t1 "
                                                              "text=misdeal ok\n"
                                                              "meter main 0 current "
-                                                             "999975000000\n"); /* its quarter has left with the other hit */
+                                                             "1000000000000\n"); /* its quarter is in the other hit */
 }
 
 /* ann and bob hold straight flushes of one flop, cid nothing; ann sits farthest on the left. */

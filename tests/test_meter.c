@@ -88,7 +88,7 @@ static void a_void_round_takes_its_own_share_back(void **state)
     struct uth_meter before = meter;
     struct uth_share share, taken;
     assert_true(uth_meter_contribute(&meter, 25, &share));
-    assert_true(uth_meter_take_back(&meter, &share, &taken));
+    assert_true(uth_meter_take_back(&meter, &share, 0, &taken));
     assert_memory_equal(&meter, &before, sizeof meter);
     assert_memory_equal(&share, &taken, sizeof share);
     /* what has left with a win in the meantime cannot come back, and the sums say so */
@@ -96,10 +96,67 @@ static void a_void_round_takes_its_own_share_back(void **state)
     struct uth_set_aside aside;
     assert_true(uth_meter_contribute(&empty, 200, &share));
     assert_true(uth_meter_claim(&empty, 100, &aside));
-    assert_true(uth_meter_take_back(&empty, &share, &taken));
+    assert_true(uth_meter_take_back(&empty, &share, 0, &taken));
     assert_int_equal(taken.current, 0);
     assert_int_equal(empty.contributed, CENTS(100));
     assert_true(uth_meter_reconciles(&empty));
+}
+
+static void a_void_round_leaves_what_other_open_rounds_brought(void **state)
+{
+    (void)state;
+    struct uth_meter meter = meter_of(0, 500000, 100000, 0);
+    struct uth_share first, second, taken;
+    struct uth_set_aside aside;
+    assert_true(uth_meter_contribute(&meter, 200, &first)); /* 100 cents and 20 */
+    assert_true(uth_meter_claim(&meter, 100, &aside));      /* 100 are won, 20 now in the meter */
+    assert_true(uth_meter_win(&meter, &aside));
+    first = uth_share_after(first, 100, &aside);
+    assert_int_equal(first.current, CENTS(20));
+    assert_int_equal(first.reserve, 0);
+    assert_true(uth_meter_contribute(&meter, 400, &second)); /* 200 and 40 */
+    assert_true(uth_meter_take_back(&meter, &first, CENTS(240), &taken));
+    assert_int_equal(taken.current, CENTS(20));
+    assert_int_equal(meter.current, CENTS(200));
+    assert_int_equal(meter.reserve, CENTS(40));
+    /* even if a share said that there was more */
+    struct uth_meter before = meter;
+    assert_true(uth_meter_take_back(&meter, &first, CENTS(240), &taken));
+    assert_memory_equal(&meter, &before, sizeof meter);
+    assert_true(uth_meter_take_back(&meter, &second, 0, &taken));
+    assert_int_equal(meter.current + meter.reserve, 0);
+    assert_true(uth_meter_reconciles(&meter));
+}
+
+static void money_that_has_moved_to_another_pot_is_taken_back_from_there(void **state)
+{
+    (void)state;
+    struct uth_meter meter = meter_of(1000, 500000, 100000, 1010);
+    struct uth_share share, taken;
+    assert_true(uth_meter_contribute(&meter, 100, &share)); /* 10, 40 above the limit, 10 */
+    assert_int_equal(share.overflow, CENTS(40));
+    assert_true(uth_meter_move(&meter, UTH_POT_OVERFLOW, UTH_POT_RESERVE, 40));
+    assert_true(uth_meter_take_back(&meter, &share, 0, &taken));
+    assert_int_equal(meter.current, CENTS(960));
+    assert_int_equal(meter.reserve, CENTS(40));
+    assert_int_equal(meter.overflow, 0);
+}
+
+static void an_award_pays_out_its_part_of_each_contribution(void **state)
+{
+    (void)state;
+    struct uth_set_aside tenth = {.before = 1000, .amount = 100};
+    struct uth_share share = {.current = 999, .overflow = 5, .reserve = 7};
+    share = uth_share_after(share, 10, &tenth);
+    assert_int_equal(share.current, 899); /* 899.1: a share is never more than its part */
+    assert_int_equal(share.overflow, 5);
+    assert_int_equal(share.reserve, 7);
+    struct uth_set_aside nothing = {.before = 0, .amount = 0}; /* a meter of less than a cent */
+    share = uth_share_after(share, 100, &nothing);
+    assert_int_equal(share.current, 899 + 7);
+    struct uth_set_aside largest = {.before = UTH_CENTS_MAX / 1000000, .amount = 1};
+    share.current = INT64_MAX - 1000000;
+    assert_in_range((uintmax_t)uth_share_after(share, 1, &largest).current, 1, INT64_MAX - 1000001);
 }
 
 static void a_claim_given_back_leaves_what_was_there(void **state)
@@ -210,7 +267,7 @@ static void a_long_life_reconciles_to_the_unit(void **state)
         if (seed >> 20 & 255) {
             wagered += amount;
         } else {
-            assert_true(uth_meter_take_back(&meter, &share, &taken));
+            assert_true(uth_meter_take_back(&meter, &share, 0, &taken));
             assert_memory_equal(&share, &taken, sizeof share);
         }
         if ((seed >> 32 & 4095) == 0) {
@@ -238,6 +295,9 @@ int main(void)
         cmocka_unit_test(a_share_is_rounded_down_and_reseeds_nothing),
         cmocka_unit_test(what_rises_above_the_limit_overflows),
         cmocka_unit_test(a_void_round_takes_its_own_share_back),
+        cmocka_unit_test(a_void_round_leaves_what_other_open_rounds_brought),
+        cmocka_unit_test(money_that_has_moved_to_another_pot_is_taken_back_from_there),
+        cmocka_unit_test(an_award_pays_out_its_part_of_each_contribution),
         cmocka_unit_test(a_claim_given_back_leaves_what_was_there),
         cmocka_unit_test(a_rejected_hit_does_not_touch_the_one_after_it),
         cmocka_unit_test(a_recorded_win_is_backed_out_by_the_house),

@@ -72,7 +72,7 @@ static void refused_bets_change_nothing(void **state)
         const char *sentence; /* how it begins */
     } cases[] = {
         {"washington", UTH_ANTE, false, 0, "Every hand needs an Ante"},
-        {"washington", UTH_ANTE, false, -500, "A wager cannot be less than nothing"},
+        {"washington", UTH_ANTE, false, -500, "A wager must not be negative"},
         {"washington", UTH_ANTE, false, 50100, "These bets take $1,002 and your balance is $1,000"},
         {"washington", UTH_ANTE, false, 50000, "$500 on the Ante is above"},
         {"washington", UTH_ANTE, false, UTH_CENTS_MAX, "No single wager may be above"},

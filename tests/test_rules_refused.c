@@ -183,6 +183,7 @@ static void texts_that_are_no_rule_sets(void **state)
         {"{\n \"a\": 1\n \"b\"", "line 3, column 4", "expected near"},
         {"{\"name\": \"\\u0000\"}", "line 1, column ", "a text may not contain \\u0000"},
         {"{\"name\": \"\xff\"}", "line 1, column ", "not JSON"},
+        {"{\"name\": \"\\\xef\xbb\xbf\"}", "line 1, column ", "invalid escape near '\"\\?'"},
         {"{\"chip\": 99999999999999999999}", "line 1, column ", "not JSON"},
         {"{\"chip\": 1e999}", "line 1, column ", "not JSON"},
         {"[]", "", "expected an object"},

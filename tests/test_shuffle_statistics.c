@@ -10,6 +10,7 @@
 #include <uth/random.h>
 
 enum { SHUFFLES = 100000, SEED = 20240607 };
+static const double shuffles = SHUFFLES;
 
 typedef bool shuffle_fn(struct uth_random *random, uint8_t *items, size_t count);
 
@@ -44,7 +45,7 @@ static double deviate_of(double chi_square, double freedom)
 
 static double position_deviate(int (*counts)[UTH_CARD_COUNT])
 {
-    double expected = (double)SHUFFLES / UTH_CARD_COUNT, sum = 0;
+    double expected = shuffles / (double)UTH_CARD_COUNT, sum = 0;
     for (int card = 0; card < UTH_CARD_COUNT; card++) {
         for (int place = 0; place < UTH_CARD_COUNT; place++) {
             double off = counts[card][place] - expected;
@@ -60,7 +61,7 @@ static double category_deviate(const int counts[UTH_CATEGORY_COUNT])
                                                      4047644,  3473184,  224848,   37260,   4324};
     double sum = 0, rare_seen = 0, rare_expected = 0;
     for (int i = 0; i < UTH_CATEGORY_COUNT; i++) {
-        double expected = exact[i] / 133784560.0 * SHUFFLES;
+        double expected = exact[i] / 133784560.0 * shuffles;
         if (i >= UTH_FOUR_OF_A_KIND) { /* together: alone they are too rare to test */
             rare_seen += counts[i];
             rare_expected += expected;
@@ -81,9 +82,9 @@ static double runs_deviate(const uint8_t *first)
         if (i > 0)
             runs += (first[i] >= UTH_CARD_COUNT / 2) != (first[i - 1] >= UTH_CARD_COUNT / 2);
     }
-    double low = SHUFFLES - high, both = 2 * high * low;
-    double mean = both / SHUFFLES + 1;
-    double variance = both * (both - SHUFFLES) / ((double)SHUFFLES * SHUFFLES * (SHUFFLES - 1.0));
+    double low = shuffles - high, both = 2 * high * low;
+    double mean = both / shuffles + 1;
+    double variance = both * (both - shuffles) / (shuffles * shuffles * (shuffles - 1));
     return (runs - mean) / sqrt(variance);
 }
 
@@ -94,7 +95,7 @@ static double serial_deviate(const uint8_t *first)
         products += (first[i] - mean) * (first[i + 1] - mean);
         squares += (first[i] - mean) * (first[i] - mean);
     }
-    return products / squares * sqrt(SHUFFLES - 1.0);
+    return products / squares * sqrt(shuffles - 1);
 }
 
 static struct statistics measure(shuffle_fn *shuffle)

@@ -24,6 +24,7 @@ static const struct mutant mutants[] = {
     {SIM_UNSEALED, "the deck can be read before the bets"},
     {SIM_REDRAWS, "is not the one that was committed to"},
     {SIM_BANK_KEEPS, "pays"},
+    {SIM_MISSES_FEE, "is dropped for an action of"},
     {SIM_VOID_KEEPS_FEE, "is void"},
     {SIM_HOUSE_TAKES_TIPS, "pays somebody else"},
     {SIM_UNDO_LEAVES_TIPS, "of tips back instead of"},
@@ -38,7 +39,7 @@ static const struct mutant mutants[] = {
 static void every_mutation_is_noticed(void **state)
 {
     (void)state;
-    enum { SEEDS = 120 };
+    enum { SEEDS = 400 };
     assert_int_equal(COUNT_OF(mutants), SIM_MUTATION_COUNT - 2);
     for (size_t i = 0; i < COUNT_OF(mutants); i++) {
         struct sim_options options = {.mutation = mutants[i].mutation};

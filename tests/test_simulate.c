@@ -27,13 +27,14 @@ static void wagers_are_settled_as_by_the_engine(void **state)
 static void every_card_is_dealt_to_every_place_alike(void **state)
 {
     (void)state;
-    enum { ROUNDS = SANITIZED ? 40000 : 200000, CARDS = 19 };
+    enum { CARDS = 19 };
+    const int rounds = at_full_length() ? 200000 : 40000;
     static uint32_t seen[CARDS][52];
     static const struct sim_tables no_wagers;
     struct sim_dealer dealer;
     static struct sim_batch batch;
     sim_dealer_start(&dealer, CARDS, 3, 0);
-    for (int done = 0; done < ROUNDS; done += SIM_BATCH) {
+    for (int done = 0; done < rounds; done += SIM_BATCH) {
         sim_batch_deal(&batch, &dealer, &no_wagers, SIM_BATCH);
         for (int r = 0; r < SIM_BATCH; r++) {
             assert_int_equal(uth_cards_count(uth_cards_of(batch.cards[r], CARDS)), CARDS);
@@ -42,7 +43,7 @@ static void every_card_is_dealt_to_every_place_alike(void **state)
             }
         }
     }
-    double expected = (double)ROUNDS / 52;
+    double expected = (double)rounds / 52;
     for (int i = 0; i < CARDS; i++) {
         double chi = 0;
         for (int card = 0; card < 52; card++) {
@@ -61,7 +62,7 @@ static void a_player_dealers_bank_limits_the_round(void **state)
     make_scene(&scene, "california", "", BIT(TRIPS), 3, "3x-only");
     scene.setup.like = scene_solved("3x-only");
     scene.setup.bank = scene.game.rules->bank_min > 1000 ? scene.game.rules->bank_min : 1000;
-    scene.setup.rounds = SANITIZED ? 2000 : 20000;
+    scene.setup.rounds = at_full_length() ? 20000 : 2000;
     scene.setup.session = 1;
     struct uth_simulator *simulator = scene_ready(&scene);
     struct uth_simulation result;

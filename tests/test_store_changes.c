@@ -12,6 +12,11 @@ static const struct {
     {"UPDATE events SET round = 7 WHERE id = (1 << 40) + 3", "stream t1, event 3: the record"},
     {"UPDATE events SET body = x'' WHERE id = (1 << 40) + 1", "stream t1, event 1: the record"},
     {"UPDATE events SET hash = zeroblob(32) WHERE id = (1 << 40) + 2", "stream t1, event 2: the r"},
+    {"UPDATE events SET hash = substr(hash, 1, 7) WHERE id = (1 << 40) + 3", "t1, event 3: the r"},
+    {"UPDATE events SET body = substr(body, 1, 2) WHERE id = (1 << 40) + 1", "event 1: the record"},
+    {"UPDATE events SET body = CAST(body || x'00' AS BLOB) WHERE id = (1 << 40) + 1",
+     "event 1: the record was"},
+    {"UPDATE events SET body = x'027b7d' WHERE id = (1 << 40) + 1", "event 1: the record was ch"},
     {"UPDATE events SET hash = zeroblob(31) WHERE id = (1 << 40) + 2", "stream t1, event 2: the r"},
     {"DELETE FROM events WHERE id = (1 << 40) + 2", "stream t1, event 2: the record is missing"},
     {"DELETE FROM events WHERE id = (1 << 40) + 4", "stream t1, event 4: the record is missing"},
@@ -50,6 +55,8 @@ static const struct {
     {"UPDATE round_players SET previous = 0 WHERE id = 3",
      "player 3 of the rounds: the record was"},
     {"DELETE FROM round_players WHERE id = 3", "player"},
+    {"UPDATE dictionary SET body = substr(body, 2)", "dictionary: the record is missing or was ch"},
+    {"DELETE FROM dictionary", "dictionary: the record is missing or was changed"},
     {"UPDATE seals SET records = 5 WHERE part = 'balances'", "seal of balances: the record is mis"},
     {"UPDATE seals SET sum = sum + 1 WHERE part = 'rounds'", "seal of rounds: the record is missi"},
     {"DELETE FROM seals WHERE part = 'players'", "seal of players: the record is missing or was"},
@@ -122,16 +129,17 @@ static void a_rewritten_end_of_a_chain_is_found(void **state)
     make_small_store(files_path("x.db"));
     const struct uth_store_event before = {"t2", 1, 14, "{}", 2, 0},
                                  after = {"t2", 1, 14, "[]", 2, 0};
+    enum { RECORDED = 8 }; /* bytes of the hash of event 1 */
     uint8_t zeros[UTH_STORE_HASH_SIZE] = {0}, old[UTH_STORE_HASH_SIZE], new[UTH_STORE_HASH_SIZE];
     uth_chain_next(zeros, &before, old);
     uth_chain_next(zeros, &after, new);
-    char sql[400], hex[2][2 * UTH_STORE_HASH_SIZE + 1];
-    for (int i = 0; i < UTH_STORE_HASH_SIZE; i++) {
+    char sql[400], hex[2][2 * RECORDED + 1];
+    for (int i = 0; i < RECORDED; i++) {
         snprintf(hex[0] + 2 * i, 3, "%02x", old[i]);
         snprintf(hex[1] + 2 * i, 3, "%02x", new[i]);
     }
     snprintf(sql, sizeof sql,
-             "UPDATE events SET body = x'5b5d', hash = x'%s' WHERE hash = x'%s'; "
+             "UPDATE events SET body = x'005b5d', hash = x'%s' WHERE hash = x'%s'; "
              "CREATE TEMP TABLE once(x CHECK(x = 1)); INSERT INTO once VALUES(changes())",
              hex[1], hex[0]);
     files_sql(files_path("x.db"), sql);
@@ -143,6 +151,54 @@ static void a_rewritten_end_of_a_chain_is_found(void **state)
     free(text.at);
 }
 
+/* Text that has become bytes has the same value, passes its checksum, and is somebody else to an index.
+ * In a record the types come first: of text 13 + twice its length, of bytes one less. */
+static void a_column_of_another_type_is_found(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *text;
+        size_t length;
+    } cases[] = {
+        {"player:ann", 10}, {"cage", 4}, {"user", 4},     {"dealer", 6},        {"bob", 3},
+        {"settled", 7},     {"t1", 2},   {"balances", 8}, {"named_values", 12}, {"batches", 7},
+    };
+    make_small_store(files_path("x.db"));
+    struct bytes file = files_read(files_path("x.db"));
+    struct bytes anchor = files_read(files_path("x.db-anchor"));
+    struct content_text whole = {0}, text = {0};
+    assert_null(trouble(files_path("x.db"), &whole));
+    for (size_t i = 0; i < COUNT_OF(cases); i++) {
+        size_t length = cases[i].length;
+        int found = 0;
+        for (size_t at = 12; at + length < file.size; at++) {
+            if (memcmp(file.at + at, cases[i].text, length) != 0) {
+                continue;
+            }
+            for (size_t back = 1; back <= 12; back++) {
+                if (file.at[at - back] != 13 + 2 * length) {
+                    continue;
+                }
+                file.at[at - back] ^= 1;
+                files_write(files_path("y.db"), file);
+                files_write(files_path("y.db-anchor"), anchor);
+                file.at[at - back] ^= 1;
+                text.size = 0;
+                const char *said = trouble(files_path("y.db"), &text);
+                found += said != NULL;
+                assert_true(said || strcmp(text.at, whole.at) == 0);
+            }
+        }
+        if (found == 0) {
+            fail_msg("%s: nothing was noticed", cases[i].text);
+        }
+    }
+    free(file.at);
+    free(anchor.at);
+    free(whole.at);
+    free(text.at);
+}
+
 static bool no_value(void *self, const struct uth_store_value *value)
 {
     (void)self;
@@ -151,6 +207,40 @@ static bool no_value(void *self, const struct uth_store_value *value)
 }
 
 /* A user who is missing is not taken for one who never was, from the first reading on. */
+/* A record with a right mark that is not the newest one: the sum of its part tells. */
+static void a_record_that_is_put_back_as_it_was_is_found(void **state)
+{
+    (void)state;
+    make_small_store(files_path("x.db"));
+    struct bytes whole = files_read(files_path("x.db"));
+    files_write(files_path("old.db"), whole);
+    free(whole.at);
+    struct uth_store *store = files_open(files_path("x.db"));
+    const struct uth_store_balance balances[] = {{"cage", -600}, {"player:ann", 600}};
+    const struct uth_store_batch batch = {.balance_count = 2, .balances = balances};
+    assert_true(uth_store_commit(store, &batch));
+    uth_store_close(store);
+    char sql[512];
+    snprintf(sql, sizeof sql,
+             "ATTACH '%s' AS old; UPDATE balances SET (balance, mark) = (SELECT balance, mark "
+             "FROM old.balances AS o WHERE o.account = balances.account)",
+             files_path("old.db"));
+    struct content_text text = {0};
+    assert_null(trouble(files_path("x.db"), &text));
+    files_sql(files_path("x.db"), sql);
+    const char *said = trouble(files_path("x.db"), &text);
+    assert_non_null(said);
+    assert_non_null(strstr(said, "balances: "));
+    free(text.at);
+    /* also by who only checks */
+    char sentence[UTH_STORE_SENTENCE_SIZE];
+    store = uth_store_sqlite_open(files_path("x.db"), UTH_STORE_REFUSE, sentence);
+    assert_non_null(store);
+    assert_false(store_check_all(store, 2));
+    assert_non_null(strstr(uth_store_error(store), "balances: "));
+    uth_store_close(store);
+}
+
 static void a_missing_value_is_found_at_once(void **state)
 {
     (void)state;
@@ -185,8 +275,7 @@ static void a_writer_does_not_cover_damage_up(void **state)
         {.round_count = 1, .rounds = &rounds[1]},
     };
     for (size_t i = 0; i < COUNT_OF(damage); i++) {
-        unlink(files_path("x.db"));
-        unlink(files_path("x.db-wal")); /* a broken store leaves it */
+        files_remove(files_path("x.db"));
         make_small_store(files_path("x.db"));
         files_sql(files_path("x.db"), damage[i]);
         struct uth_store *store = files_open(files_path("x.db"));
@@ -203,6 +292,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         IN_A_FOLDER(changes_behind_its_back_are_found_and_named),
         IN_A_FOLDER(a_rewritten_end_of_a_chain_is_found),
+        IN_A_FOLDER(a_record_that_is_put_back_as_it_was_is_found),
+        IN_A_FOLDER(a_column_of_another_type_is_found),
         IN_A_FOLDER(a_missing_value_is_found_at_once),
         IN_A_FOLDER(a_writer_does_not_cover_damage_up),
     };

@@ -2,6 +2,8 @@
  * batch that was acknowledged, and the one in flight as a whole or not at all. */
 #include "check.h"
 
+#include "store/chain.h"
+#include "store/journal.h"
 #include "store/store_memory.h"
 #include "store_content.h"
 
@@ -281,6 +283,30 @@ static void damage_after_the_opening_is_noticed(void **state)
     uth_disk_free(disk);
 }
 
+/* Who writes a record with a right checksum still has to go on where the stream is. */
+static void a_record_that_leaves_an_event_out_is_refused(void **state)
+{
+    (void)state;
+    for (uint64_t number = 1; number <= 3; number += 2) {
+        struct uth_disk *disk = uth_disk_new();
+        struct uth_store_event event = {"t1", number, 10, "{}", 2, 0};
+        uint8_t hash[UTH_STORE_HASH_SIZE] = {0};
+        struct uth_bytes record = {0};
+        uth_chain_next(hash, &event, hash);
+        uth_journal_begin(&record);
+        uth_journal_event(&record, &event, hash);
+        uth_journal_end(&record, 1);
+        assert_true(uth_disk_append(disk, record.at, record.size) && uth_disk_sync(disk));
+        char sentence[UTH_STORE_SENTENCE_SIZE] = "";
+        struct uth_store *store = uth_store_memory_open(disk, sentence);
+        assert_int_equal(store != NULL, number == 1);
+        assert_int_equal(strstr(sentence, "it was changed") != NULL, number != 1);
+        uth_store_close(store);
+        uth_bytes_free(&record);
+        uth_disk_free(disk);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -291,6 +317,7 @@ int main(void)
         cmocka_unit_test(the_same_seed_gives_the_same_bytes),
         cmocka_unit_test(a_flipped_bit_is_noticed),
         cmocka_unit_test(damage_after_the_opening_is_noticed),
+        cmocka_unit_test(a_record_that_leaves_an_event_out_is_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

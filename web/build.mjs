@@ -1,9 +1,10 @@
-// node build.mjs [FOLDER]: bundles the pages into FOLDER (dist): four files, no address outside the host, nothing inline, so that
-// a strict content-security policy holds. Refuses a first load above 300 kB compressed.
+// node build.mjs [FOLDER]: bundles the pages into FOLDER (dist), with their typefaces: no address outside the host, nothing
+// inline, so that a strict content-security policy holds. Refuses a first load above 300 kB compressed.
 import { build } from "esbuild";
 import { createHash } from "node:crypto";
 import { copyFile, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { gzipSync } from "node:zlib";
+import { makeFonts } from "./fonts.mjs";
 
 const LIMIT = 300 * 1024;
 const out = process.argv[2] ?? "dist";
@@ -20,7 +21,9 @@ async function sourceHash(folder, hash = createHash("sha256")) {
   }
   return hash;
 }
-const version = (await sourceHash("src")).update(await readFile("package-lock.json")).digest("hex").slice(0, 16);
+const version = (await sourceHash("src")).update(await readFile("package-lock.json")).update(await readFile("fonts.mjs"))
+  .digest("hex").slice(0, 16);
+const fonts = await makeFonts(out);
 
 await build({
   entryPoints: { app: "src/main.tsx" },
@@ -36,14 +39,19 @@ await build({
   define: { UTH_PAGES: JSON.stringify(version) },
 });
 await writeFile(`${out}/version.txt`, `${version}\n`);
-await copyFile("src/index.html", `${out}/index.html`);
+await writeFile(`${out}/app.css`, fonts.css + await readFile(`${out}/app.css`, "utf8"));
+await writeFile(`${out}/index.html`, (await readFile("src/index.html", "utf8")).replace("<!-- fonts -->", fonts.links));
 await copyFile("src/icon.svg", `${out}/icon.svg`);
 
+// As clients that take it get them.
+for (const name of ["app.js", "app.css"])
+  await writeFile(`${out}/${name}.gz`, gzipSync(await readFile(`${out}/${name}`), { level: 9 }));
+
 let total = 0;
-for (const name of ["index.html", "app.js", "app.css", "icon.svg"]) {
+for (const name of ["index.html", "app.js", "app.css", "icon.svg", "sans.woff2", "display.woff2", "mono.woff2"]) {
   const size = gzipSync(await readFile(`${out}/${name}`)).length;
   total += size;
-  console.log(`${name.padEnd(12)} ${(size / 1024).toFixed(1).padStart(7)} kB compressed`);
+  console.log(`${name.padEnd(13)} ${(size / 1024).toFixed(1).padStart(7)} kB compressed`);
 }
 if (total > LIMIT) {
   console.error(`first load is ${total} bytes compressed, more than ${LIMIT}`);

@@ -94,6 +94,8 @@ UTH_BEGIN_DECLS
     X(LINK_LOST, "link_lost")                                                                      \
     X(LINK_STATE, "link_state")                                                                    \
     X(STALE_KEY, "stale_key")                                                                      \
+    X(STALE_ID, "stale_id")                                                                        \
+    X(TOO_MANY_IDS, "too_many_ids")                                                                \
     X(GAME_OPEN, "game_open")                                                                      \
     X(NO_GAME, "no_game")                                                                          \
     X(HAND_NOT_DEALT, "hand_not_dealt")                                                            \

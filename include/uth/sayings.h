@@ -44,8 +44,7 @@ UTH_BEGIN_DECLS
     X(NO_PROGRESSIVE_TIP, NOT_OFFERED, "The Progressive wager cannot be made for the dealer.")     \
     X(NO_SHARED_PROGRESSIVE, NOT_OFFERED,                                                          \
       "The Progressive wager is not offered on shared positions.")                                 \
-    X(NEGATIVE_AMOUNT, NEGATIVE_AMOUNT,                                                            \
-      "A wager cannot be less than nothing: {amount} on the {wager}.")                             \
+    X(NEGATIVE_AMOUNT, NEGATIVE_AMOUNT, "A wager must not be negative: {amount} on the {wager}.")  \
     X(NOT_CHIP_MULTIPLE, NOT_CHIP_MULTIPLE,                                                        \
       "{amount} on the {wager} is not a multiple of the table's smallest chip, {chip}.")           \
     X(BELOW_MINIMUM, BELOW_MINIMUM, "{amount} on the {wager} is below the minimum of {limit}.")    \
@@ -101,13 +100,12 @@ UTH_BEGIN_DECLS
       "A round is voided for a reason of at most {most} bytes: say which.")                        \
     X(CARD_MISSING, CARD_MISSING, "A card is missing.")                                            \
     X(BAD_CARD, BAD_CARD, "There is no such card.")                                                \
-    X(CARD_TWICE, CARD_TWICE, "The card {card} is there twice.")                                   \
+    X(CARD_TWICE, CARD_TWICE, "The card {card} is already in use.")                                \
     X(CARDS_DIFFER, CARD_TWICE, "Hands at one position have the same two cards; these differ.")    \
     X(CARD_COUNT, CARD_COUNT, "There is no hand at spot {spot} to deal to.")                       \
     X(CARDS_KNOWN, CARD_COUNT, "The cards at spot {spot} are known already, or there is no hand.") \
-    X(NO_METER, NO_METER,                                                                          \
-      "The {level} meter, its seed and its reserve must be amounts of nothing or more.")           \
-    X(CLAIMED_NEGATIVE, NO_METER, "What was claimed must be amounts of nothing or more.")          \
+    X(NO_METER, NO_METER, "The {level} meter, its seed and its reserve must not be negative.")     \
+    X(CLAIMED_NEGATIVE, NO_METER, "Claimed amounts must not be negative.")                         \
     X(AMOUNT_OVERFLOW, AMOUNT_OVERFLOW,                                                            \
       "The amounts of this round are too large to settle exactly.")                                \
     X(OUT_OF_MEMORY, OUT_OF_MEMORY, "There is not enough memory: nothing was done. Try again.")    \
@@ -141,7 +139,7 @@ UTH_BEGIN_DECLS
     X(NO_SUCH_PLAYER, NO_SUCH_PLAYER, "There is no player \"{name}\".")                            \
     X(NO_PLAYER_NAMED, NO_SUCH_PLAYER, "Say for which player.")                                    \
     X(NO_SUCH_RULES, NO_SUCH_RULES, "There is no rule set \"{rules}\".")                           \
-    X(BAD_AMOUNT, BAD_AMOUNT, "The amount must be more than nothing.")                             \
+    X(BAD_AMOUNT, BAD_AMOUNT, "The amount must be more than zero.")                                \
     X(AMOUNT_TOO_LARGE, AMOUNT_OVERFLOW, "The amount is too large.")                               \
     X(NOT_ENOUGH_MONEY, NOT_ENOUGH_MONEY,                                                          \
       "There is not enough money: {amount} is needed and {has} is there.")                         \
@@ -154,10 +152,10 @@ UTH_BEGIN_DECLS
       "A bank of {amount} needs up to {fee} more for the collection, and your chips are {has}.")   \
     X(BASE_LIMITS_BAD, BAD_AMOUNT,                                                                 \
       "The limits of the Ante must be multiples of the table's chip, {chip}, the minimum more "    \
-      "than nothing and not above the maximum.")                                                   \
+      "than zero and not above the maximum.")                                                      \
     X(BONUS_LIMITS_BAD, BAD_AMOUNT,                                                                \
       "The limits of the bonus wagers must be multiples of the table's chip, {chip}, the minimum " \
-      "more than nothing and not above the maximum.")                                              \
+      "more than zero and not above the maximum.")                                                 \
     X(MINIMUM_NOT_APPROVED, BAD_AMOUNT,                                                            \
       "A minimum of {amount} is not approved for this game: it may be {offered}.")                 \
     X(MAXIMUM_NOT_APPROVED, BAD_AMOUNT,                                                            \
@@ -221,7 +219,10 @@ UTH_BEGIN_DECLS
     X(NOTHING_TO_REVERSE, NOTHING_TO_REVERSE, "There is no settled round that could be reversed.") \
     X(NO_OPTIONS, BAD_TEXT, "Say which options.")                                                  \
     X(PROGRESSIVE_FIXED, NO_METER,                                                                 \
-      "The Progressive belongs to the table's meter and cannot be changed here.")
+      "The Progressive belongs to the table's meter and cannot be changed here.")                  \
+    X(NO_SUCH_OFFER, NOT_OFFERED, "That change is not on offer any more: look what is.")           \
+    X(RULES_OTHER_TABLE, NOT_OFFERED,                                                              \
+      "A table keeps its seats, dealer, cards, link and who banks: add another table for others.")
 
 /* where a player banks */
 #define UTH_SAYINGS_BANK(X)                                                                        \
@@ -307,14 +308,18 @@ UTH_BEGIN_DECLS
       "The tables of a link stand at one location, and this one is elsewhere.")                    \
     X(LINK_OTHER_PAY, BAD_PARAMETER,                                                               \
       "The tables of a link have one pay table: {offered}, not {value}.")                          \
+    X(LINK_PAY_DIFFERS, BAD_PARAMETER, "The link pays by another {value} than this rule set.")     \
     X(LINK_SEATS, BAD_PARAMETER, "A table on a link has at most {most} seats.")                    \
     X(LINK_FULL, TOO_MANY_GAMES, "The link has all the tables it may have.")                       \
-    X(LINK_AMOUNTS, BAD_PARAMETER,                                                                 \
-      "Seeds, beginning amounts and limits are amounts of nothing or more.")                       \
+    X(LINK_AMOUNTS, BAD_PARAMETER, "Seeds, beginning amounts and limits must not be negative.")    \
     X(LIMIT_BELOW_SEED, LIMIT_BELOW_METER,                                                         \
       "A limit may not be below the seed or the beginning amount.")                                \
     X(RATES_ABOVE_WAGER, BAD_PARAMETER, "All rates together are more than the whole wager.")       \
     X(KEY_LENGTH, BAD_TEXT, "A key has 16 to 64 characters.")                                      \
+    X(STALE_ID, STALE_ID,                                                                          \
+      "This id is too old to tell whether its command was carried out: look, and use a new one.")  \
+    X(TOO_MANY_IDS, TOO_MANY_IDS,                                                                  \
+      "Too many kinds of ids in a day: begin them all with the same text and count up.")           \
     X(STALE_KEY, STALE_KEY,                                                                        \
       "The key is not the one of this table: it was replaced, or never given.")                    \
     X(GAME_WAGER_LOW, BELOW_MINIMUM, "A progressive wager is below the minimum of {limit}.")       \
@@ -372,7 +377,7 @@ UTH_BEGIN_DECLS
       "Money may not go from {pot} to {to} for the reason \"{why}\".")                             \
     X(SEED_NOT_THERE, BAD_AMOUNT, "The house has not put so much seed into this meter.")           \
     X(ADJUST_AMOUNT, BAD_AMOUNT,                                                                   \
-      "The amount must be more than nothing, be there, and leave the meter within its posted "     \
+      "The amount must be more than zero, be there, and leave the meter within its posted "        \
       "limit.")                                                                                    \
     X(METER_AMOUNT, BAD_AMOUNT,                                                                    \
       "The amount is not there, passes the posted limit, or is too large for the meter.")          \
@@ -380,7 +385,7 @@ UTH_BEGIN_DECLS
     X(LIMIT_BELOW_METER, LIMIT_BELOW_METER,                                                        \
       "A limit may not be set below what the meter shows, {amount}, or below its seed.")           \
     X(SEED_AND_RATES, BAD_PARAMETER,                                                               \
-      "A seed is an amount of nothing or more, and all rates together are at most the whole "      \
+      "A seed must not be negative, and all rates together are at most the whole "                 \
       "wager.")                                                                                    \
     X(SEED_ABOVE_LIMIT, BAD_PARAMETER, "The seed is above the posted limit of {limit}.")           \
     X(CHANGE_NO_REASON, NO_REASON_GIVEN, "A change is explained in words: say why it is made.")    \
@@ -411,6 +416,8 @@ UTH_BEGIN_DECLS
       "the record is damaged.")                                                                    \
     X(DECK_DIFFERS, BAD_RECORD,                                                                    \
       "The deck of round {round} at table {table} is not the one that was committed to.")          \
+    X(RULES_MISSING, BAD_RECORD, "No text of rules for {table} has the digest {value}.")           \
+    X(RULES_DIFFER, BAD_RECORD, "Round {round} of {table} names rules that were not agreed on.")   \
     X(NO_DECK, NO_ROUND, "No deck of this table waits to be opened.")                              \
     X(DECK_OPENS, WRONG_PHASE, "The deck can be opened: nothing is lost.")                         \
     X(STREAM_BEGUN, BAD_RECORD, "The stream {stream} has begun already.")                          \
@@ -429,6 +436,7 @@ UTH_BEGIN_DECLS
     X(BUSY_ADVICE, BUSY, "Too many ask for advice: try again.")                                    \
     X(BUSY_COMPUTING, BUSY, "Too much is being worked out: try again.")                            \
     X(PIN_NOT_CHANGED, BUSY, "The PIN could not be changed: try again.")                           \
+    X(PIN_NOT_CHECKED, BUSY, "Your PIN cannot be checked now: try again.")                         \
     X(STOPPING, STOPPING, "The server is stopping: connect again in a moment.")                    \
     X(NOT_LOGGED_IN, NOT_LOGGED_IN, "You are not logged in: log in first.")                        \
     X(LOGGED_IN, LOGGED_IN, "You are logged in already: log out first.")                           \
@@ -457,6 +465,7 @@ UTH_BEGIN_DECLS
     X(NO_SUCH_LANGUAGE, BAD_PARAMETER, "Rule cards are in English (en) and Spanish (es).")         \
     X(BAD_METHOD, BAD_METHOD, "GET and POST are what there is.")                                   \
     X(BAD_DAY, BAD_DAY, "A day is written as 2026-11-15.")                                         \
+    X(BAD_MONTH, BAD_DAY, "A month is written as 2026-10, and must be over.")                      \
     X(BAD_ROUND, BAD_ROUND, "{text}")                                                              \
     X(BAD_PARAMETER, BAD_PARAMETER, "{text}")                                                      \
     X(BAD_CARDS, BAD_CARD, "{text}")                                                               \

@@ -86,8 +86,8 @@ static struct filling filling_of(const struct uth_forecast_setup *setup,
     return (struct filling){
         .p = (double)wins / (double)counts->deals,
         .taken = shares / (double)(counts->deals - wins),
-        .in = wager * state->rate / RATE_WHOLE,
-        .aside = wager * state->reserve_rate / RATE_WHOLE,
+        .in = wager * state->rate / (double)RATE_WHOLE,
+        .aside = wager * state->reserve_rate / (double)RATE_WHOLE,
         .state = state,
     };
 }
@@ -241,7 +241,8 @@ bool uth_forecast(const struct uth_forecast_setup *setup, struct uth_forecast *f
         out->chance = fraction_of(wins, forecast->back.counts.deals);
         look_ahead(setup, &filling, out);
         forecast->in_a_day[i] = filling.in * setup->wagers_a_day;
-        forecast->hold -= (double)(level->rate + level->reserve_rate) / RATE_WHOLE + out->seed_cost;
+        forecast->hold -=
+            (double)(level->rate + level->reserve_rate) / (double)RATE_WHOLE + out->seed_cost;
     }
     forecast->hold_a_day = forecast->hold * setup->wagers_a_day * (double)setup->wager;
     return true;

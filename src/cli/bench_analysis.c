@@ -74,7 +74,7 @@ static bool time_reference(struct bench_report *report, const struct uth_base_ga
     timed_stop(&timed);
     if (!good || (full && plain.net != net))
         return false;
-    double share = (double)plain.boards / PLAIN_GAME_BOARDS;
+    double share = (double)plain.boards / (double)PLAIN_GAME_BOARDS;
     double wall = plain.board_seconds / share + plain.flop_seconds;
     double processor = timed.processor * wall / (plain.board_seconds + plain.flop_seconds);
     bench_count(report, "reference_boards", "plain enumeration: boards run, of 2,598,960",

@@ -174,7 +174,7 @@ static bool measure(struct workload *load)
         if (figure->work == batch) {
             figure->signature = sum_strengths(load);
         }
-        if (figure->hands == HANDS && figure->signature != figures[RANDOM].signature) {
+        if (figure->hands == (double)HANDS && figure->signature != figures[RANDOM].signature) {
             cli_bad("bench: %s: other strengths than by one call each", figure->label);
             return false;
         }

@@ -216,17 +216,17 @@ static bool play_round(struct load *load, const struct load_server *server, doub
     static const char *const steps[] = {"flop", "river", "reveal"};
     char bet[160], decide[160];
     snprintf(bet, sizeof bet,
-             "{\"id\":\"r%db\",\"do\":\"bet\",\"table\":\"arena\",\"spot\":%%s,"
+             "{\"id\":\"r%d\",\"do\":\"bet\",\"table\":\"arena\",\"spot\":%%s,"
              "\"wagers\":{\"ante\":500,\"blind\":500,\"trips\":100}}",
-             round);
+             4 * round + 1);
     load->measuring = true;
     if (!dealer(load, "new_game") || !everybody(load, rate, bet) || !dealer(load, "no_more_bets") ||
         !dealer(load, "deal"))
         return false;
     for (int street = 0; street < 3; street++) {
         snprintf(decide, sizeof decide,
-                 "{\"id\":\"r%ds%d\",\"do\":\"%s\",\"table\":\"arena\",\"spot\":%%s}", round,
-                 street, decisions[street]);
+                 "{\"id\":\"r%d\",\"do\":\"%s\",\"table\":\"arena\",\"spot\":%%s}",
+                 4 * round + 2 + street, decisions[street]);
         if (!everybody(load, rate, decide) || !dealer(load, steps[street]))
             return false;
     }

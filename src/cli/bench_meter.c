@@ -67,7 +67,7 @@ static bool live(struct life *life, int64_t wagers, uint64_t seed)
         struct uth_share share, taken;
         good = uth_meter_contribute(&life->meter, wager, &share);
         if ((chance >> 20 & 1023) == 0) {
-            good = good && uth_meter_take_back(&life->meter, &share, &taken) &&
+            good = good && uth_meter_take_back(&life->meter, &share, 0, &taken) &&
                    memcmp(&share, &taken, sizeof share) == 0;
             life->voided++;
         } else {

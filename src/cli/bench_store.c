@@ -16,8 +16,10 @@
 #include <unistd.h>
 
 #include "bench.h"
+#include "bench_past.h"
 #include "commands.h"
 #include "options.h"
+#include "server/boot.h"
 #include "store/store.h"
 
 enum {
@@ -355,9 +357,38 @@ static bool bench_check(struct bench_file *file, struct bench_report *report)
     return true;
 }
 
+/* ---- bytes ---- */
+
+/* What a round of the floor takes on disk for good. */
+static bool bench_bytes(struct bench_report *report)
+{
+    static const struct {
+        const char *name, *label;
+        struct past past;
+    } rows[] = {
+        {"bytes_5", "a round of 5 players", {"t5", 5, 400, 0}},
+        {"bytes_168", "a stadium round of 168 players", {"arena", 168, 20, 0}},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        struct load_server server;
+        struct past past = rows[i].past;
+        char sentence[BOOT_SENTENCE_SIZE] = "no folder can be made in /tmp";
+        bool fine = load_server_prepare(&server, NULL) &&
+                    past_play(&server, &past, sentence, sizeof sentence);
+        load_server_stop(&server);
+        if (!fine) {
+            cli_bad("bench store: %s", sentence);
+            return false;
+        }
+        bench_number(report, rows[i].name, rows[i].label, (double)past.bytes_a_round / 1e3, "kB");
+    }
+    return true;
+}
+
 static bool measure(struct bench_file *file, int64_t rounds, struct bench_report *report)
 {
-    return bench_commits(file, 1, report, "events_1", "commits of 1 event") &&
+    return bench_bytes(report) &&
+           bench_commits(file, 1, report, "events_1", "commits of 1 event") &&
            bench_commits(file, 8, report, "events_8", "commits of 8 events") &&
            bench_commits(file, 64, report, "events_64", "commits of 64 events") &&
            bench_commits(file, 512, report, "events_512", "commits of 512 events") &&

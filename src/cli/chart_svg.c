@@ -197,8 +197,8 @@ static void write_legend(const struct chart *chart, FILE *out)
     int x = LEFT, y = TOP + GRID_HEIGHT + 26;
     fprintf(out, "<g shape-rendering=\"crispEdges\">\n");
     for (int i = 0; i < STEPS; i++) {
-        double gain = 2.0 * (i + 0.5) / STEPS - 1;
-        double from = (double)BAR_WIDTH * i / STEPS, to = (double)BAR_WIDTH * (i + 1) / STEPS;
+        double gain = 2.0 * (i + 0.5) / (double)STEPS - 1;
+        double step = (double)BAR_WIDTH / (double)STEPS, from = step * i, to = step * (i + 1);
         fprintf(out, "<rect x=\"%.2f\" y=\"%d\" width=\"%.2f\" height=\"%d\" fill=\"", x + from, y,
                 to - from, BAR_HEIGHT);
         write_colour(out, colour_of(gain));

@@ -9,8 +9,8 @@
 
 #include "commands.h"
 #include "floor_client.h"
-#include "floor_lost_key.h"
 #include "floor_print.h"
+#include "floor_repair.h"
 #include "nearest.h"
 #include "options.h"
 
@@ -212,6 +212,16 @@ static int backup(const struct asked *asked)
     return run(asked, json_pack("{s:s,s:s}", "do", "backup", "path", path), floor_print_backup);
 }
 
+static int archive(const struct asked *asked)
+{
+    int status = asked->argc == 0 ? CLI_OK : need(asked, 1, "archive [MONTH]");
+    return status != CLI_OK ? status
+                            : run(asked,
+                                  json_pack("{s:s,s:s}", "do", "archive", "month",
+                                            asked->argc > 0 ? asked->argv[0] : ""),
+                                  floor_print_archive);
+}
+
 static int clear(const struct asked *asked)
 {
     int status = need(asked, 1, "clear TABLE");
@@ -219,6 +229,13 @@ static int clear(const struct asked *asked)
                ? status
                : run(asked, json_pack("{s:s,s:s}", "do", "clear", "table", asked->argv[0]),
                      floor_print_done);
+}
+
+static int rules(const struct asked *asked)
+{
+    int status = need(asked, 0, "rules");
+    return status != CLI_OK ? status
+                            : run(asked, json_pack("{s:s}", "do", "rules"), floor_print_rules);
 }
 
 static int program(const struct asked *asked)
@@ -236,6 +253,14 @@ static int lost_key(const struct asked *asked)
                : floor_lost_key(asked->database, asked->config, asked->argv[0], asked->json);
 }
 
+static int restored(const struct asked *asked)
+{
+    int status = need(asked, 1, "restored REASON");
+    return status != CLI_OK
+               ? status
+               : floor_restored(asked->database, asked->config, asked->argv[0], asked->json);
+}
+
 static int random_stream(const struct asked *asked)
 {
     int status = need(asked, 0, "random-stream");
@@ -248,19 +273,14 @@ static const struct chore {
     const char *name;
     int (*run)(const struct asked *asked);
 } chores[] = {
-    {"users", users},
-    {"accounts", accounts},
-    {"deposit", deposit},
-    {"withdraw", withdraw},
-    {"report", report},
-    {"meters", meters},
-    {"audit", audit},
-    {"log", show_log},
-    {"backup", backup},
-    {"clear", clear},
-    {"lost-key", lost_key},
-    {"program", program},
-    {"random-stream", random_stream},
+    {"users", users},       {"accounts", accounts},
+    {"deposit", deposit},   {"withdraw", withdraw},
+    {"report", report},     {"meters", meters},
+    {"audit", audit},       {"log", show_log},
+    {"backup", backup},     {"archive", archive},
+    {"clear", clear},       {"rules", rules},
+    {"lost-key", lost_key}, {"restored", restored},
+    {"program", program},   {"random-stream", random_stream},
 };
 enum { CHORES = sizeof chores / sizeof chores[0] };
 
@@ -293,7 +313,7 @@ int cmd_floor(int argc, char **argv)
          .kind = OPTION_TEXT,
          .target = &asked.config,
          .value = "FILE",
-         .help = "for floors that do not run and have rule sets of their own"},
+         .help = "rules, on a floor that does not run: what is offered by these files"},
         {.name = "pin",
          .kind = OPTION_TEXT,
          .target = &asked.pin,
@@ -350,8 +370,14 @@ int cmd_floor(int argc, char **argv)
             "  audit                       everything recomputed from the events\n"
             "  log                         who did what, and when\n"
             "  backup FILE                 a copy of the database while it is in use\n"
+            "  archive [MONTH]             moves what is older than the end of a month (2026-10;\n"
+            "                              the last one that is over) into a file beside the\n"
+            "                              database, which everything still finds there\n"
             "  clear TABLE                 a table that was stopped for damage goes on\n"
+            "  rules                       what each table plays by, and which change is\n"
+            "                              offered to it\n"
             "  program                     is the running program still the one that started?\n"
+            "  restored REASON             a backup was put in the place of the database\n"
             "  lost-key REASON             rounds whose sealed deck nothing opens are void\n"
             "  random-stream               what the decks are shuffled with, for dieharder",
         .rows = rows,

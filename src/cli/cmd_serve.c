@@ -66,7 +66,7 @@ static void say_demo(const struct config *config, const char *database)
 
 struct asked {
     const char *listen, *database, *config, *certificate, *key;
-    bool demo, insecure;
+    bool demo, insecure, open;
 };
 
 static int start(const struct asked *asked)
@@ -83,6 +83,7 @@ static int start(const struct asked *asked)
                                             : "uth.db",
         .config = &config,
         .out = stdout,
+        .open = asked->open,
     };
     if (!read_listen(asked->listen, address, &options.port))
         return cli_bad("--listen: '%s' is not ADDRESS:PORT", asked->listen);
@@ -148,6 +149,10 @@ int cmd_serve(int argc, char **argv)
          .kind = OPTION_FLAG,
          .target = &asked.insecure,
          .help = "listen on an address that others can reach, without TLS"},
+        {.name = "open",
+         .kind = OPTION_FLAG,
+         .target = &asked.open,
+         .help = "open the pages in a browser; without a desktop, say how to reach them"},
         OPTION_END,
     };
     const struct usage usage = {

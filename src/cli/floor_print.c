@@ -134,8 +134,8 @@ int floor_print_log(const json_t *answer)
         strftime(when, sizeof when, "%Y-%m-%d %H:%M:%S", &tm);
         printf("%s  %-16s %-10s %-16s", when, text_of(entry, "who"), text_of(entry, "role"),
                text_of(entry, "what"));
-        static const char *const more[] = {"table",   "player",  "name",
-                                           "command", "address", "reason"};
+        static const char *const more[] = {"table",   "player", "name",    "command",
+                                           "address", "reason", "database"};
         for (size_t k = 0; k < sizeof more / sizeof more[0]; k++) {
             if (text_of(entry, more[k])[0] != '\0') {
                 printf(" %s=%s", more[k], text_of(entry, more[k]));
@@ -149,10 +149,48 @@ int floor_print_log(const json_t *answer)
     return CLI_OK;
 }
 
+int floor_print_rules(const json_t *answer)
+{
+    size_t i, k;
+    const json_t *table, *change;
+    json_array_foreach(json_object_get(answer, "tables"), i, table)
+    {
+        const json_t *offer = json_object_get(table, "offer");
+        printf("%-16s %-20s %.12s\n", text_of(table, "table"), text_of(table, "rules"),
+               text_of(table, "digest"));
+        if (json_object_get(table, "next_digest") != NULL) {
+            printf("    %.12s from the next round on\n", text_of(table, "next_digest"));
+        }
+        if (offer != NULL) {
+            printf("    offered: %s %.12s; a supervisor accepts it in the pit\n",
+                   text_of(offer, "rules"), text_of(offer, "to"));
+        }
+        json_array_foreach(json_object_get(offer, "changes"), k, change)
+        {
+            printf("    %s: %s -> %s\n", text_of(change, "field"), text_of(change, "from"),
+                   text_of(change, "to"));
+        }
+    }
+    json_array_foreach(json_object_get(answer, "notices"), i, table)
+    {
+        printf("%s goes on with the rules it has: %s\n", text_of(table, "name"),
+               text_of(table, "reason"));
+    }
+    return CLI_OK;
+}
+
 int floor_print_backup(const json_t *answer)
 {
     printf("written to %s; keep a copy of the .key file too, apart from it\n",
            text_of(answer, "path"));
+    return CLI_OK;
+}
+
+int floor_print_archive(const json_t *answer)
+{
+    printf(
+        "archived to the end of %s; the file beside the database ends in .%s and never changes\n",
+        text_of(answer, "month"), text_of(answer, "month"));
     return CLI_OK;
 }
 

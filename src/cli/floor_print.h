@@ -15,8 +15,10 @@ int floor_print_report(const json_t *answer);
 int floor_print_links(const json_t *answer);
 int floor_print_meter_days(const json_t *answer);
 int floor_print_audit(const json_t *answer);
+int floor_print_rules(const json_t *answer);
 int floor_print_log(const json_t *answer);
 int floor_print_backup(const json_t *answer);
+int floor_print_archive(const json_t *answer);
 
 /* Bytes of the random source to standard output: `bytes` of them, 0 for no end. `decks`: as the
  * shuffle uses them. */

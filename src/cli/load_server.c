@@ -10,7 +10,9 @@
 
 static const char arena[] =
     "{\"tables\": [{\"name\": \"arena\", \"title\": \"Arena\", \"rules\": \"stadium\","
-    " \"dealer\": true, \"betting_s\": 3600, \"decide_s\": 3600, \"float\": 100000000000}],"
+    " \"dealer\": true, \"betting_s\": 3600, \"decide_s\": 3600, \"float\": 100000000000},"
+    " {\"name\": \"t5\", \"title\": \"Seats\", \"rules\": \"washington\", \"dealer\": true,"
+    " \"float\": 100000000000}],"
     " \"people\": [{\"name\": \"dora\", \"role\": \"dealer\", \"pin\": \"1111\"}],"
     " \"guest_chips\": 10000000,"
     " \"limits\": {\"connections\": 1000000,"

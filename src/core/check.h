@@ -26,7 +26,7 @@ enum uth_reason uth_check_place(const struct uth_game *game, const struct uth_ba
 enum uth_reason uth_check_cards(uth_cards *used, const uth_card *cards, int count,
                                 struct uth_refusal *refusal);
 
-/* Meters of nothing or more that no sum of a round can overflow. */
+/* Meters that are not negative and that no sum of a round can overflow. */
 enum uth_reason uth_check_meters(const struct uth_game *game, const struct uth_meters *meters,
                                  struct uth_refusal *refusal);
 

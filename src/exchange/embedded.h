@@ -23,4 +23,8 @@ extern const size_t uth_embedded_rules_count;
 extern const struct uth_embedded_file uth_embedded_strategies[];
 extern const size_t uth_embedded_strategies_count;
 
+/* src/store/samples/events.txt: events of every kind, a line each, the most frequent last. */
+extern const struct uth_embedded_file uth_embedded_samples[];
+extern const size_t uth_embedded_samples_count;
+
 #endif

@@ -32,19 +32,23 @@ static void replace_controls(char *text)
         }
 }
 
-/* snprintf may have cut a character in two: takes off what is left of it. */
-static void trim_broken_character(char *text)
+/* Characters that were cut in two: by snprintf at the end, where what is left of them goes, and by the
+ * parser in what it quotes. */
+static void mend_characters(char *text)
 {
-    size_t length = strlen(text);
-    size_t start = length;
-    while (start > 0 && ((unsigned char)text[start - 1] & 0xC0) == 0x80)
-        start--;
-    if (start == 0)
-        return;
-    unsigned char lead = (unsigned char)text[start - 1];
-    size_t expected = lead >= 0xF0 ? 4 : lead >= 0xE0 ? 3 : lead >= 0xC0 ? 2 : 1;
-    if (length - (start - 1) < expected)
-        text[start - 1] = '\0';
+    for (size_t length; *text != '\0'; text += length) {
+        unsigned char lead = (unsigned char)*text;
+        size_t expected = lead >= 0xF0 ? 4 : lead >= 0xE0 ? 3 : lead >= 0xC0 ? 2 : 1;
+        length = 1;
+        while (length < expected && ((unsigned char)text[length] & 0xC0) == 0x80)
+            length++;
+        if (length < expected && text[length] == '\0') {
+            *text = '\0';
+            return;
+        }
+        if (length < expected || (lead & 0xC0) == 0x80)
+            memset(text, '?', length);
+    }
 }
 
 static void add_fault(struct uth_reader *reader, const char *place, const char *format,
@@ -58,7 +62,7 @@ static void add_fault(struct uth_reader *reader, const char *place, const char *
         char *texts[] = {fault->place, fault->sentence};
         for (int i = 0; i < 2; i++) {
             replace_controls(texts[i]);
-            trim_broken_character(texts[i]);
+            mend_characters(texts[i]);
         }
     }
     faults->count++;

@@ -37,14 +37,16 @@ bool uth_read_cards(struct uth_reading *reading, const json_t *object, const cha
     if (text == NULL) {
         return false;
     }
-    if (strlen(text) != 2 * (size_t)count) {
+    struct uth_card_fault fault;
+    int parsed =
+        strlen(text) == 2 * (size_t)count ? uth_cards_parse(text, cards, count, &fault) : 0;
+    if (parsed < 0) {
+        return uth_read_fault(reading, field, "%s", fault.sentence);
+    }
+    if (parsed != count) { /* the right length, too, if it has blanks */
         return uth_read_fault(reading, field,
                               "\"%s\" is not %d cards; expected \"%.*s\" or the like", text, count,
                               2 * count, "AhKd9c2sTh");
-    }
-    struct uth_card_fault fault;
-    if (uth_cards_parse(text, cards, count, &fault) != count) {
-        return uth_read_fault(reading, field, "%s", fault.sentence);
     }
     for (int i = 0; i < count; i++) {
         uint8_t *now = &reading->owner[cards[i]];

@@ -31,6 +31,7 @@ struct uth_rules_reading {
     struct uth_rules_memory *memory;
     struct uth_rules *rules; /* memory->rules */
     const json_t *root;
+    bool recorded;        /* it says everything by itself: see rules_recorded.h */
     uth_wager_set listed; /* wagers that the file offers, soundly or not; base wagers included */
     bool bank_known;      /* the bank could be read: what depends on it can be judged */
     struct uth_schedule schedules[UTH_SCHEDULES_MAX]; /* own schedules */

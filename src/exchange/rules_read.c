@@ -12,6 +12,7 @@
 
 #include "exchange/paytable_names.h"
 #include "exchange/rules_memory.h"
+#include "exchange/rules_recorded.h"
 
 enum {
     TITLE_BYTES = 120,
@@ -338,9 +339,10 @@ static struct uth_rules_memory *new_memory(size_t size)
     return memory;
 }
 
-struct uth_rules *uth_rules_parse(const char *json, size_t size, struct uth_faults *faults)
+static struct uth_rules *parse(const char *json, size_t size, bool recorded,
+                               struct uth_faults *faults)
 {
-    struct uth_rules_reading reading = {.reader = uth_reader_start(faults)};
+    struct uth_rules_reading reading = {.reader = uth_reader_start(faults), .recorded = recorded};
     json_t *root = uth_reader_parse(&reading.reader, json, size);
     if (!root)
         return NULL;
@@ -359,6 +361,16 @@ struct uth_rules *uth_rules_parse(const char *json, size_t size, struct uth_faul
         return NULL;
     }
     return reading.rules;
+}
+
+struct uth_rules *uth_rules_parse(const char *json, size_t size, struct uth_faults *faults)
+{
+    return parse(json, size, false, faults);
+}
+
+struct uth_rules *uth_rules_parse_recorded(const char *json, size_t size, struct uth_faults *faults)
+{
+    return parse(json, size, true, faults);
 }
 
 void uth_rules_free(struct uth_rules *rules)

@@ -21,7 +21,8 @@ void uth_rules_read_own_schedules(struct uth_rules_reading *reading)
         size_t element = uth_reader_enter_element(reader, i);
         struct uth_schedule *schedule = &reading->schedules[reading->schedule_count];
         bool sound = uth_schedule_read(reader, json_array_get(list, i), schedule);
-        const struct uth_schedule *builtin = uth_schedule_builtin(schedule->number);
+        const struct uth_schedule *builtin =
+            reading->recorded ? NULL : uth_schedule_builtin(schedule->number);
         if (schedule->number > 0 && own_schedule(reading, schedule->number))
             uth_reader_field_fault(reader, "number", "%d is repeated; expected another number",
                                    schedule->number);
@@ -44,7 +45,7 @@ static void read_schedule_number(struct uth_rules_reading *reading, const json_t
     if (!uth_reader_is_integer(reader, value, 1, 9999, &number))
         return;
     const struct uth_schedule *schedule = own_schedule(reading, (int)number);
-    if (!schedule)
+    if (!schedule && !reading->recorded)
         schedule = uth_schedule_builtin((int)number);
     if (!schedule)
         uth_reader_fault(reader,

@@ -25,7 +25,8 @@ static void read_own_table(struct uth_rules_reading *reading, const json_t *valu
     bool sound = uth_pay_table_read(reader, value, table);
     if (table->name[0] == '\0')
         return;
-    const struct uth_pay_table *builtin = uth_pay_table_builtin(table->name);
+    const struct uth_pay_table *builtin =
+        reading->recorded ? NULL : uth_pay_table_builtin(table->name);
     if (own_table(reading, table->name))
         uth_reader_field_fault(reader, "name", "\"%s\" is repeated; expected another name",
                                table->name);
@@ -69,7 +70,7 @@ static void read_table_name(struct uth_rules_reading *reading, const json_t *val
     if (!name)
         return;
     const struct uth_pay_table *table = own_table(reading, name);
-    if (!table)
+    if (!table && !reading->recorded)
         table = uth_pay_table_builtin(name);
     if (!table)
         uth_reader_fault(reader,

@@ -21,10 +21,10 @@ json_t *uth_table_config_to_json(const struct uth_table_config *config)
 {
     bool ok = true;
     json_t *object =
-        json_pack("{s:s,s:s,s:s,s:o,s:s,s:b,s:o,s:o,s:i,s:i,s:i}", "name", config->name, "title",
-                  config->title, "rules", config->rules, "options",
-                  uth_table_options_to_json(config->option_count, config->option), "source",
-                  uth_source_name(config->source), "dealer", config->dealer, "base",
+        json_pack("{s:s,s:s,s:s,s:s,s:o,s:s,s:b,s:o,s:o,s:i,s:i,s:i}", "name", config->name,
+                  "title", config->title, "rules", config->rules, "digest", config->digest,
+                  "options", uth_table_options_to_json(config->option_count, config->option),
+                  "source", uth_source_name(config->source), "dealer", config->dealer, "base",
                   limits_of(&config->base), "bonus", limits_of(&config->bonus), "betting_s",
                   config->betting_s, "decide_s", config->decide_s, "result_s", config->result_s);
     if (object != NULL && config->offer_s > 0)
@@ -41,6 +41,7 @@ bool uth_table_config_from_json(json_t *object, struct uth_table_config *config)
     if (!read_text(json_object_get(object, "name"), config->name, sizeof config->name) ||
         !read_text(json_object_get(object, "title"), config->title, sizeof config->title) ||
         !read_text(json_object_get(object, "rules"), config->rules, sizeof config->rules) ||
+        !read_text(json_object_get(object, "digest"), config->digest, sizeof config->digest) ||
         source == NULL || !uth_source_from_name(source, &config->source) ||
         !read_limits(json_object_get(object, "base"), &config->base) ||
         !read_limits(json_object_get(object, "bonus"), &config->bonus))

@@ -38,6 +38,7 @@ void uth_floor_free(struct uth_floor *floor)
     uth_names_free(&floor->propositions);
     uth_memory_free(&floor->memory);
     uth_ledger_free(floor->ledger);
+    uth_rulebook_free(&floor->book);
     free(floor);
 }
 
@@ -55,6 +56,11 @@ void uth_floor_events_free(struct uth_floor_events *events)
 struct uth_ledger *uth_floor_ledger(struct uth_floor *floor)
 {
     return floor->ledger;
+}
+
+struct uth_rulebook *uth_floor_rulebook(struct uth_floor *floor)
+{
+    return &floor->book;
 }
 
 int uth_floor_table_count(const struct uth_floor *floor)
@@ -228,6 +234,7 @@ static uint32_t roles_for(enum uth_floor_do what)
     case UTH_FLOOR_SWEEP:
     case UTH_FLOOR_OPTIONS:
     case UTH_FLOOR_PROPOSITION: return pit;
+    case UTH_FLOOR_ACCEPT_RULES: /* somebody of the floor, and not who edits its files */
     case UTH_FLOOR_REVERSE: return ROLE(SUPERVISOR) | ROLE(EXECUTIVE);
     case UTH_FLOOR_NO_MORE_BETS:
         return ROLE(PLAYER) | ROLE(DEALER) | ROLE(SUPERVISOR) | ROLE(EXECUTIVE);
@@ -332,10 +339,13 @@ enum uth_reason uth_floor_handle(struct uth_floor *floor, const struct uth_comma
         if (doing.table->stopped)
             return UTH_REFUSE(refusal, TABLE_STOPPED);
     }
-    uint64_t event;
-    *repeated = uth_memory_find(memory_for(floor, doing.table, doing.link, command),
-                                command->actor.name, command->id, &event);
-    return *repeated ? UTH_REASON_OK : hand_on(&doing, command);
+    switch (uth_memory_find(memory_for(floor, doing.table, doing.link, command),
+                            command->actor.name, command->id, command->now_ms)) {
+    case UTH_ID_REPEATED: *repeated = true; return UTH_REASON_OK;
+    case UTH_ID_TOO_OLD: return UTH_REFUSE(refusal, STALE_ID);
+    case UTH_ID_TOO_MANY: return UTH_REFUSE(refusal, TOO_MANY_IDS);
+    default: return hand_on(&doing, command);
+    }
 }
 
 /* ---- time ---- */

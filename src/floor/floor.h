@@ -16,6 +16,7 @@
 #include "fairness.h"
 #include "ledger.h"
 #include "link.h"
+#include "rulebook.h"
 
 #include <uth/round.h>
 
@@ -65,7 +66,8 @@ bool uth_source_from_name(const char *name, enum uth_source *source);
 struct uth_table_config {
     char name[UTH_FLOOR_NAME_SIZE];
     char title[UTH_TEXT_SIZE];
-    char rules[UTH_NAME_SIZE]; /* a rule set that the floor knows */
+    char rules[UTH_NAME_SIZE];    /* the name of a rule set */
+    char digest[UTH_DIGEST_SIZE]; /* its text (rulebook.h); given to the table when it is added */
     int option_count;
     struct uth_table_option {
         char name[24], value[32]; /* as uth_game_choose takes them */
@@ -121,7 +123,8 @@ struct uth_table_config {
     X(WAIVE, "waive")     /* text: why this round's collection is not taken */                     \
     X(SWEEP, "sweep")     /* amount: counted in the drop box; text: why it is not what it held */  \
     X(OPTIONS, "options") /* config.option: from the next round on */                              \
-    X(PROPOSITION, "proposition") /* player, on: a third-party proposition player */               \
+    X(ACCEPT_RULES, "accept_rules") /* config, with its digest: from the next round on */          \
+    X(PROPOSITION, "proposition")   /* player, on: a third-party proposition player */             \
     /* links: order says more */                                                                   \
     X(ADD_LINK, "add_link")   /* order.config */                                                   \
     X(JOIN_LINK, "join_link") /* table, game, location, key: another game's table */               \
@@ -167,7 +170,7 @@ struct uth_command {
     uth_card cards[UTH_CARD_COUNT];
     int index;
     char text[UTH_TEXT_SIZE];
-    const struct uth_table_config *config; /* ADD_TABLE, LIMITS */
+    const struct uth_table_config *config; /* ADD_TABLE, LIMITS, OPTIONS, ACCEPT_RULES */
     struct uth_link_order order;           /* commands about links */
 };
 
@@ -202,6 +205,7 @@ struct uth_command {
     X(RESUMED, "resumed") /* after a restart: the deadline that is left */                         \
     X(PLAYER_MARKED, "player_marked")                                                              \
     X(OPTIONS_SET, "options_set")                                                                  \
+    X(RULES_SET, "rules_set")         /* config: somebody has accepted what was offered */         \
     X(OFFERED, "offered")             /* the player-dealer position, to a player */                \
     X(ACCEPTED, "accepted")           /* with this bank */                                         \
     X(DECLINED, "declined")           /* text: or did not answer */                                \
@@ -261,9 +265,9 @@ struct uth_floor_event {
     struct uth_sealed_deck sealed;    /* ROUND_STARTED: the deck, unreadable without the key */
     struct uth_receipt receipt;       /* OPENED_DECK */
     bool proposition;                 /* PLAYER_MARKED, JOINED */
-    bool has_options;                 /* ROUND_STARTED: others than the table was added with */
-    struct uth_table_config config;   /* TABLE_ADDED, LIMITS_SET; OPTIONS_SET, ROUND_STARTED: its
-                                         options */
+    struct uth_table_config config;   /* TABLE_ADDED, LIMITS_SET, RULES_SET; OPTIONS_SET: its
+                                         options; ROUND_STARTED: its options and digest, those in
+                                         force */
     struct uth_event act;             /* ROUND */
     struct uth_link_fact link;        /* events of links */
     struct uth_postings postings;     /* owned */
@@ -287,7 +291,8 @@ struct uth_floor_outside {
     /* The deck that was sealed. False: the key is wrong or the record damaged. */
     bool (*unseal)(void *self, const char *table, uint32_t round,
                    const struct uth_sealed_deck *sealed, struct uth_deck *deck);
-    /* A rule set by name; NULL when there is none. It outlives the floor. */
+    /* A rule set as it is on offer now, for a table that is added; NULL when there is none of that
+     * name. The table keeps a text of its own. */
     const struct uth_rules *(*rules)(void *self, const char *name);
 };
 
@@ -296,6 +301,9 @@ struct uth_floor;
 struct uth_floor *uth_floor_new(const struct uth_floor_outside *outside);
 void uth_floor_free(struct uth_floor *floor);
 struct uth_ledger *uth_floor_ledger(struct uth_floor *floor);
+/* The rules that its tables and links play by. What recorded events name must be in it before they
+ * are folded. */
+struct uth_rulebook *uth_floor_rulebook(struct uth_floor *floor);
 
 /* Carries out a command. OK: events (appended to *events) say what happened, and the state has
  * moved; a repeat of a command (same person, same id, same stream) gives OK, *repeated and no

@@ -39,59 +39,6 @@ static enum uth_reason mark_player(struct uth_floor *floor, const struct uth_flo
 
 /* ---- tables ---- */
 
-/* The table's own copy of its rules, with its limits, and the game chosen from it. */
-static enum uth_reason set_rules(struct uth_floor *floor, struct uth_table *table,
-                                 struct uth_refusal *refusal)
-{
-    const struct uth_table_config *config = &table->config;
-    table->base_rules = floor->outside.rules(floor->outside.self, config->rules);
-    if (table->base_rules == NULL)
-        return UTH_REFUSE(refusal, NO_SUCH_RULES, .rules = config->rules);
-    table->rules = malloc(sizeof *table->rules);
-    if (table->rules == NULL)
-        return out_of_memory(refusal);
-    *table->rules = *table->base_rules;
-    enum uth_reason reason =
-        uth_table_choose(table, config->option_count, config->option, &table->game, refusal);
-    table->option_count = config->option_count;
-    memcpy(table->option, config->option, sizeof table->option);
-    return reason;
-}
-
-/* Limits of the table over those of the rule set; zeros leave them alone. */
-static void set_limits(struct uth_table *table, struct uth_limits base, struct uth_limits bonus)
-{
-    table->rules->base = base.min > 0 ? base : table->base_rules->base;
-    table->rules->bonus = bonus.min > 0 ? bonus : table->base_rules->bonus;
-    table->limits_change = false;
-}
-
-/* Options that were checked when they were set, against rules that do not change. */
-static void change_options(struct uth_table *table)
-{
-    struct uth_refusal refusal;
-    table->option_count = table->next_option_count;
-    memcpy(table->option, table->next_option, sizeof table->option);
-    table->options_change = false;
-    enum uth_reason reason =
-        uth_table_choose(table, table->option_count, table->option, &table->game, &refusal);
-    UTH_ASSERT(reason == UTH_REASON_OK);
-}
-
-static enum uth_reason set_options(struct uth_table *table, const struct uth_floor_event *event,
-                                   struct uth_refusal *refusal)
-{
-    struct uth_game game;
-    enum uth_reason reason =
-        uth_table_choose(table, event->config.option_count, event->config.option, &game, refusal);
-    if (reason != UTH_REASON_OK)
-        return reason;
-    table->next_option_count = event->config.option_count;
-    memcpy(table->next_option, event->config.option, sizeof table->next_option);
-    table->options_change = true;
-    return UTH_REASON_OK;
-}
-
 static bool make_table_room(struct uth_floor *floor)
 {
     if (!uth_names_reserve(&floor->table_names))
@@ -116,12 +63,11 @@ static enum uth_reason add_table(struct uth_floor *floor, const struct uth_floor
         return out_of_memory(refusal);
     }
     table->config = event->config;
-    enum uth_reason reason = set_rules(floor, table, refusal);
+    enum uth_reason reason = uth_table_begin_rules(floor, table, refusal);
     if (reason != UTH_REASON_OK) {
         uth_table_free(table);
         return reason;
     }
-    set_limits(table, table->config.base, table->config.bonus);
     uth_names_put(&floor->table_names, table->config.name, (uint64_t)floor->table_count);
     floor->tables[floor->table_count++] = table;
     return UTH_REASON_OK;
@@ -204,10 +150,16 @@ static enum uth_reason start_round(struct uth_table *table, const struct uth_flo
                                    const struct uth_deck *drawn, struct uth_refusal *refusal)
 {
     bool settled = table->round != NULL && uth_round_phase(table->round) == UTH_PHASE_SETTLED;
+    if (!uth_table_notes_rules(table, event))
+        return UTH_REFUSE(refusal, RULES_DIFFER, .round = event->round,
+                          .table = table->config.name);
     struct uth_round *round = uth_round_new(&table->game);
     struct uth_postings undo = {0};
-    if (round == NULL || (settled && !table->reversed && !undo_of_finished(table, &undo))) {
+    struct uth_rules *taken = NULL;
+    if (round == NULL || !uth_table_copy_rules(table, &taken) ||
+        (settled && !table->reversed && !undo_of_finished(table, &undo))) {
         uth_round_free(round);
+        free(taken);
         uth_postings_free(&undo);
         return out_of_memory(refusal);
     }
@@ -220,10 +172,7 @@ static enum uth_reason start_round(struct uth_table *table, const struct uth_flo
     uth_round_free(table->round);
     table->round = round;
     table->round_number = event->round;
-    if (table->limits_change)
-        set_limits(table, table->next_base, table->next_bonus);
-    if (table->options_change)
-        change_options(table);
+    uth_table_change_rules(table, taken);
     forget_gone(table);
     table->commitment = event->commitment;
     table->sealed = event->sealed;
@@ -300,9 +249,9 @@ static bool is_out_of_place(const struct uth_table *table, const struct uth_floo
     }
 }
 
-static enum uth_reason apply_to_table(struct uth_table *table, struct uth_floor_event *event,
-                                      bool recorded, const struct uth_deck *drawn,
-                                      struct uth_refusal *refusal)
+static enum uth_reason apply_to_table(struct uth_floor *floor, struct uth_table *table,
+                                      struct uth_floor_event *event, bool recorded,
+                                      const struct uth_deck *drawn, struct uth_refusal *refusal)
 {
     switch (event->kind) {
     case UTH_EVENT_OPENED: table->state = UTH_TABLE_OPEN; break;
@@ -340,7 +289,8 @@ static enum uth_reason apply_to_table(struct uth_table *table, struct uth_floor_
         table->undo_round = 0;
         table->reversed |= event->round == table->round_number;
         break;
-    case UTH_EVENT_OPTIONS_SET: return set_options(table, event, refusal);
+    case UTH_EVENT_OPTIONS_SET: return uth_table_set_options(table, event, refusal);
+    case UTH_EVENT_RULES_SET: return uth_table_set_rules(floor, table, event, refusal);
     case UTH_EVENT_GAME_ENDED: table->state = UTH_TABLE_CLOSING; break;
     case UTH_EVENT_OFFERED: /* the position alone */
     case UTH_EVENT_ACCEPTED:
@@ -388,7 +338,7 @@ enum uth_reason uth_floor_apply(struct uth_floor *floor, struct uth_table *table
                               .event = uth_floor_event_name(event->kind));
         if (!uth_memory_reserve(&table->memory))
             return out_of_memory(refusal);
-        reason = apply_to_table(table, event, recorded, drawn, refusal);
+        reason = apply_to_table(floor, table, event, recorded, drawn, refusal);
     } else if (event->kind == UTH_EVENT_TABLE_ADDED) {
         reason = add_table(floor, event, refusal);
         if (reason == UTH_REASON_OK)
@@ -407,7 +357,7 @@ enum uth_reason uth_floor_apply(struct uth_floor *floor, struct uth_table *table
         return reason;
     floor->next_ms = 0;
     uth_memory_add(table != NULL ? &table->memory : &floor->memory, event->actor.name,
-                   event->command, event->number);
+                   event->command, event->at_ms);
     if (table == NULL) {
         floor->last = event->number;
         return UTH_REASON_OK;

@@ -67,8 +67,8 @@ static bool limits_fit(const struct uth_limits *limits, uth_cents chip)
     return limits_none(limits) || sound;
 }
 
-static enum uth_reason check_limits(const struct uth_table_config *config,
-                                    const struct uth_rules *rules, struct uth_refusal *refusal)
+enum uth_reason uth_check_limits(const struct uth_table_config *config,
+                                 const struct uth_rules *rules, struct uth_refusal *refusal)
 {
     uth_cents chip = rules->chip;
     if (!limits_fit(&config->base, chip))
@@ -83,8 +83,9 @@ static enum uth_reason check_limits(const struct uth_table_config *config,
     return reason;
 }
 
+/* *edition: the rules as they are on offer now, which become the table's own. */
 static enum uth_reason check_config(struct uth_floor *floor, const struct uth_table_config *config,
-                                    struct uth_refusal *refusal)
+                                    const struct uth_edition **edition, struct uth_refusal *refusal)
 {
     enum uth_reason reason = check_name(config->name, refusal);
     if (reason != UTH_REASON_OK)
@@ -96,15 +97,17 @@ static enum uth_reason check_config(struct uth_floor *floor, const struct uth_ta
         return UTH_REFUSE(refusal, NO_SUCH_RULES, .rules = config->rules);
     if (!config->dealer && config->source != UTH_SOURCE_HOUSE)
         return UTH_REFUSE(refusal, NEEDS_DEALER);
-    return check_limits(config, rules, refusal);
+    *edition = uth_rulebook_add(&floor->book, rules);
+    if (*edition == NULL)
+        return UTH_REFUSE(refusal, OUT_OF_MEMORY);
+    return uth_check_limits(config, (*edition)->rules, refusal);
 }
 
 /* Does the table's link fit what the table offers? */
 static enum uth_reason check_link(const struct uth_floor *floor,
                                   const struct uth_table_config *config,
-                                  struct uth_refusal *refusal)
+                                  const struct uth_rules *rules, struct uth_refusal *refusal)
 {
-    const struct uth_rules *rules = floor->outside.rules(floor->outside.self, config->rules);
     struct uth_game game = uth_game_default(rules);
     for (int i = 0; i < config->option_count; i++) {
         enum uth_reason reason =
@@ -119,14 +122,15 @@ static enum uth_reason add_table(struct uth_doing *doing, const struct uth_comma
 {
     if (command->config == NULL)
         return UTH_REFUSE(doing->refusal, NO_TABLE_CONFIG);
-    enum uth_reason reason = check_config(doing->floor, command->config, doing->refusal);
-    if (reason != UTH_REASON_OK)
-        return reason;
-    reason = check_link(doing->floor, command->config, doing->refusal);
+    const struct uth_edition *edition = NULL;
+    enum uth_reason reason = check_config(doing->floor, command->config, &edition, doing->refusal);
+    if (reason == UTH_REASON_OK)
+        reason = check_link(doing->floor, command->config, edition->rules, doing->refusal);
     if (reason != UTH_REASON_OK)
         return reason;
     struct uth_floor_event event = uth_floor_event_of(UTH_EVENT_TABLE_ADDED);
     event.config = *command->config;
+    memcpy(event.config.digest, edition->digest, sizeof edition->digest);
     reason = uth_floor_emit(doing, &event);
     return reason == UTH_REASON_OK ? uth_link_after_add(doing, command->config->name) : reason;
 }
@@ -196,11 +200,12 @@ static enum uth_reason set_limits(struct uth_doing *doing, const struct uth_comm
     const struct uth_table *table = doing->table;
     if (command->config == NULL)
         return UTH_REFUSE(doing->refusal, NO_LIMITS);
-    enum uth_reason reason = check_limits(command->config, table->base_rules, doing->refusal);
+    enum uth_reason reason =
+        uth_check_limits(command->config, uth_table_next_rules(table), doing->refusal);
     if (reason != UTH_REASON_OK)
         return reason;
     struct uth_floor_event event = uth_floor_event_of(UTH_EVENT_LIMITS_SET);
-    event.config = table->config;
+    event.config = *uth_table_next_config(table);
     event.config.base = command->config->base;
     event.config.bonus = command->config->bonus;
     return uth_floor_emit(doing, &event);

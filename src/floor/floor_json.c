@@ -30,7 +30,7 @@ enum {
     F_ACT = 1 << 12,
     F_MARK = 1 << 13,    /* written when it is set */
     F_OPTIONS = 1 << 14, /* the options alone */
-    F_CHANGED = 1 << 15, /* the same, when there are any */
+    F_DIGEST = 1 << 15,
 };
 
 static const int fields[UTH_EVENT_KINDS] = {
@@ -50,7 +50,7 @@ static const int fields[UTH_EVENT_KINDS] = {
     [UTH_EVENT_CASHED_OUT] = F_PLAYER | F_AMOUNT,
     [UTH_EVENT_SAT_OUT] = F_PLAYER,
     [UTH_EVENT_SAT_IN] = F_PLAYER,
-    [UTH_EVENT_ROUND_STARTED] = F_ROUND | F_DEADLINE | F_COMMITMENT | F_CHANGED,
+    [UTH_EVENT_ROUND_STARTED] = F_ROUND | F_DEADLINE | F_COMMITMENT | F_DIGEST | F_OPTIONS,
     [UTH_EVENT_SEEDED] = F_PLAYER | F_TEXT,
     [UTH_EVENT_ROUND] = F_ROUND | F_DEADLINE | F_ACT,
     [UTH_EVENT_KEYED] = F_CARDS,
@@ -61,6 +61,7 @@ static const int fields[UTH_EVENT_KINDS] = {
     [UTH_EVENT_RESUMED] = F_DEADLINE,
     [UTH_EVENT_PLAYER_MARKED] = F_PLAYER | F_MARK,
     [UTH_EVENT_OPTIONS_SET] = F_OPTIONS,
+    [UTH_EVENT_RULES_SET] = F_CONFIG,
     [UTH_EVENT_OFFERED] = F_PLAYER | F_SPOT | F_ROUND | F_DEADLINE,
     [UTH_EVENT_ACCEPTED] = F_PLAYER | F_SPOT | F_AMOUNT | F_ROUND | F_DEADLINE,
     [UTH_EVENT_DECLINED] = F_PLAYER | F_SPOT | F_TEXT,
@@ -301,7 +302,9 @@ static json_t *write_fields(json_t *object, const struct uth_floor_event *event)
         ok &= uth_link_fact_write(object, event);
     if ((has & F_MARK) && event->proposition)
         put(&ok, object, "proposition", json_true());
-    if ((has & F_OPTIONS) || ((has & F_CHANGED) && event->has_options))
+    if (has & F_DIGEST)
+        put(&ok, object, "digest", json_string(event->config.digest));
+    if (has & F_OPTIONS)
         put(&ok, object, "options",
             uth_table_options_to_json(event->config.option_count, event->config.option));
     return whole(object, ok);
@@ -314,9 +317,6 @@ json_t *uth_floor_event_to_json(const struct uth_floor_event *event)
         return NULL;
     bool ok = true;
     put(&ok, object, "event", json_string(uth_floor_event_name(event->kind)));
-    put(&ok, object, "stream", json_string(event->stream));
-    put(&ok, object, "n", json_integer((json_int_t)event->number));
-    put(&ok, object, "at", json_integer(event->at_ms));
     put(&ok, object, "by", json_string(event->actor.name));
     put(&ok, object, "role", json_string(uth_role_name(event->actor.role)));
     if (event->command[0] != '\0')
@@ -372,8 +372,10 @@ static bool read_fields(json_t *object, struct uth_floor_event *event)
         return false;
     json_t *options = json_object_get(object, "options");
     event->proposition = (has & F_MARK) && json_is_true(json_object_get(object, "proposition"));
-    event->has_options = (has & F_CHANGED) && options != NULL;
-    if (((has & F_OPTIONS) || event->has_options) &&
+    if ((has & F_DIGEST) && !read_text(json_object_get(object, "digest"), event->config.digest,
+                                       sizeof event->config.digest))
+        return false;
+    if ((has & F_OPTIONS) &&
         (!json_is_object(options) ||
          !uth_table_options_from_json(options, &event->config.option_count, event->config.option)))
         return false;
@@ -388,11 +390,8 @@ static bool read_event(json_t *object, struct uth_floor_event *event)
     const char *role = json_string_value(json_object_get(object, "role"));
     if (kind == NULL || !uth_floor_event_from_name(kind, &event->kind) || role == NULL ||
         !uth_role_from_name(role, &event->actor.role) ||
-        !read_text(json_object_get(object, "stream"), event->stream, sizeof event->stream) ||
         !read_text(json_object_get(object, "by"), event->actor.name, sizeof event->actor.name))
         return false;
-    READ_NUMBER(object, "n", 1, INT64_MAX, event->number, uint64_t);
-    READ_NUMBER(object, "at", INT64_MIN, INT64_MAX, event->at_ms, int64_t);
     json_t *id = json_object_get(object, "id");
     if (id != NULL && !read_text(id, event->command, sizeof event->command))
         return false;
@@ -405,17 +404,23 @@ json_t *uth_floor_json_load(const char *text, size_t size, json_error_t *error)
     return uth_json_load(text, size, error);
 }
 
-bool uth_floor_event_read(const char *text, size_t size, struct uth_floor_event *event,
-                          char sentence[192])
+bool uth_floor_event_read(struct uth_event_place place, const char *text, size_t size,
+                          struct uth_floor_event *event, char sentence[192])
 {
     memset(event, 0, sizeof *event);
+    event->number = place.number;
+    event->at_ms = place.at_ms;
+    size_t length = strlen(place.stream);
+    memcpy(event->stream, place.stream,
+           length < sizeof event->stream ? length : sizeof event->stream - 1);
     json_error_t error;
     json_t *object = uth_floor_json_load(text, size, &error);
     if (object == NULL) {
         snprintf(sentence, 192, "It is not JSON: %s.", error.text);
         return false;
     }
-    bool sound = json_is_object(object) && read_event(object, event);
+    bool sound =
+        json_is_object(object) && length < sizeof event->stream && read_event(object, event);
     if (!sound) {
         snprintf(sentence, 192, "It is JSON, but not an event.");
         uth_postings_free(&event->postings);

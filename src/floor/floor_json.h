@@ -1,5 +1,6 @@
-/* Events as JSON text, both ways: what the store keeps and clients see. Compact, keys in a fixed
- * order, so that equal events are equal bytes. */
+/* Events as JSON text, both ways: what the store keeps. Compact, keys in a fixed order, so that equal
+ * events are equal bytes. Where an event stands (its stream, its number in it, its time) is not part
+ * of the text: the store says so of every row. */
 #ifndef UTH_FLOOR_JSON_H
 #define UTH_FLOOR_JSON_H
 
@@ -25,8 +26,14 @@ json_t *uth_floor_json_load(const char *text, size_t size, json_error_t *error);
 
 /* The caller frees the text; NULL when out of memory. */
 char *uth_floor_event_write(const struct uth_floor_event *event, size_t *size);
+/* Where an event stands. */
+struct uth_event_place {
+    const char *stream;
+    uint64_t number;
+    int64_t at_ms;
+};
 /* False: not an event; `sentence` (192 bytes) says why. The caller frees event->postings. */
-bool uth_floor_event_read(const char *text, size_t size, struct uth_floor_event *event,
-                          char sentence[192]);
+bool uth_floor_event_read(struct uth_event_place place, const char *text, size_t size,
+                          struct uth_floor_event *event, char sentence[192]);
 
 #endif

@@ -13,6 +13,7 @@
 struct uth_floor {
     struct uth_floor_outside outside;
     struct uth_ledger *ledger;
+    struct uth_rulebook book;
 
     uint64_t last;                 /* of the stream "floor" */
     struct uth_names players;      /* name -> number */
@@ -65,6 +66,29 @@ enum uth_reason uth_do_position_command(struct uth_doing *doing, const struct ut
 /* The drop box of a table that a player banks: drop_box.c. */
 enum uth_reason uth_do_sweep_command(struct uth_doing *doing, const struct uth_command *command);
 enum uth_reason uth_do_options_command(struct uth_doing *doing, const struct uth_command *command);
+enum uth_reason uth_do_rules_command(struct uth_doing *doing, const struct uth_command *command);
+
+/* May a table with these rules have these limits? Zeros: those of the rules. floor_commands.c */
+enum uth_reason uth_check_limits(const struct uth_table_config *config,
+                                 const struct uth_rules *rules, struct uth_refusal *refusal);
+
+/* A table's rules, options and limits in the fold: table_rules.c. `taken` is the table's copy of
+ * the rules that wait for the next round, from uth_table_copy_rules; NULL: none wait. */
+enum uth_reason uth_table_begin_rules(struct uth_floor *floor, struct uth_table *table,
+                                      struct uth_refusal *refusal);
+enum uth_reason uth_table_set_rules(struct uth_floor *floor, struct uth_table *table,
+                                    const struct uth_floor_event *event,
+                                    struct uth_refusal *refusal);
+enum uth_reason uth_table_set_options(struct uth_table *table, const struct uth_floor_event *event,
+                                      struct uth_refusal *refusal);
+/* What the next round is played by: noted in the event that starts it, and compared with it. */
+void uth_table_note_rules(const struct uth_table *table, struct uth_floor_event *event);
+bool uth_table_notes_rules(const struct uth_table *table, const struct uth_floor_event *event);
+bool uth_table_copy_rules(const struct uth_table *table, struct uth_rules **taken);
+void uth_table_change_rules(struct uth_table *table, struct uth_rules *taken);
+/* Is the progressive pay table of this game the one that the table has? options.c */
+enum uth_reason uth_check_progressive(const struct uth_table *table, const struct uth_game *game,
+                                      struct uth_refusal *refusal);
 
 /* The position: position.c, position_steps.c. */
 bool uth_position_fits(const struct uth_table *table, const struct uth_floor_event *event);
@@ -165,6 +189,11 @@ enum uth_reason uth_link_meters(const struct uth_link *link, struct uth_floor_ev
                                 struct uth_meter meter[UTH_METER_LEVELS_MAX],
                                 struct uth_share share[UTH_METER_LEVELS_MAX],
                                 struct uth_refusal *refusal);
+/* What a void game contributed, out of the meters again: link_shares.c. */
+bool uth_link_take_back(const struct uth_link *link, const struct uth_link_member *member,
+                        struct uth_meter *meter);
+/* A win that is about to be forgotten: what it took of open games is booked there. */
+void uth_link_book_win(struct uth_link *link, const struct uth_claim *win);
 /* Postings that take the accounts of the link from `before` to `after`: link_money.c. */
 bool uth_link_money(const struct uth_link *link, const struct uth_floor_event *event,
                     const struct uth_meter *before, const struct uth_meter *after,

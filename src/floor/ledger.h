@@ -24,7 +24,7 @@ enum { UTH_ACCOUNT_SIZE = 80 };
 struct uth_posting {
     char from[UTH_ACCOUNT_SIZE];
     char to[UTH_ACCOUNT_SIZE];
-    uth_cents amount; /* more than nothing */
+    uth_cents amount; /* above zero */
 };
 
 /* A growing list of postings; zero-initialise. */

@@ -1,6 +1,8 @@
 /* Links: names, looking, and the makers' advice. */
 #include "floor_state.h"
 
+#include "exchange/paytable_json.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -143,6 +145,14 @@ uth_cents uth_link_jackpots(const struct uth_link *link)
             sum += link->claims[i].aside.amount;
     }
     return sum;
+}
+
+bool uth_link_pays_by(const struct uth_link *link, const struct uth_rules *rules)
+{
+    const struct uth_pay_table *pay = uth_rules_table(rules, UTH_PROGRESSIVE, link->config.table);
+    return pay != NULL && uth_pay_table_equal(pay, link->pay) &&
+           rules->progressive.min == link->rules->progressive.min &&
+           rules->progressive.max == link->rules->progressive.max;
 }
 
 bool uth_link_reconciles(const struct uth_link *link)

@@ -7,6 +7,7 @@
 #define UTH_FLOOR_LINK_H
 
 #include "meter.h"
+#include "rulebook.h"
 
 #include <uth/deal.h>
 #include <uth/paytable.h>
@@ -26,14 +27,15 @@ enum {
 struct uth_link_config {
     char name[UTH_LINK_NAME_SIZE];
     char title[UTH_LINK_TEXT_SIZE];
-    char rules[UTH_NAME_SIZE]; /* the rule set that the pay table is from */
-    char table[UTH_NAME_SIZE]; /* the pay table: PROG-01, LINK-ML01 ... */
-    char location[32];         /* all tables are here */
-    bool games;                /* other games may join */
-    uint16_t tables_max;       /* 0: as many as come */
-    uint32_t silent_s;         /* another game's table that says nothing is cut off; 0: never */
-    uth_cents executive_above; /* a claim of more needs an Executive's card; 0: every one does */
-    int level_count;           /* as many as the pay table has */
+    char rules[UTH_NAME_SIZE];    /* the rule set that the pay table is from */
+    char digest[UTH_DIGEST_SIZE]; /* its text (rulebook.h); given to the link when it is added */
+    char table[UTH_NAME_SIZE];    /* the pay table: PROG-01, LINK-ML01 ... */
+    char location[32];            /* all tables are here */
+    bool games;                   /* other games may join */
+    uint16_t tables_max;          /* 0: as many as come */
+    uint32_t silent_s;            /* another game's table that says nothing is cut off; 0: never */
+    uth_cents executive_above;    /* a claim of more needs an Executive's card; 0: every one does */
+    int level_count;              /* as many as the pay table has */
     struct uth_meter_rules level[UTH_METER_LEVELS_MAX];
     uth_cents begin[UTH_METER_LEVELS_MAX]; /* what each meter starts with */
 };

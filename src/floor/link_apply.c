@@ -47,16 +47,6 @@ static bool contribute(const struct uth_link_fact *fact, int levels, struct uth_
     return true;
 }
 
-static bool take_back(const struct uth_link_member *member, int levels, struct uth_meter *meter)
-{
-    for (int i = 0; i < levels; i++) {
-        struct uth_share taken;
-        if (!uth_meter_take_back(&meter[i], &member->share[i], &taken))
-            return false;
-    }
-    return true;
-}
-
 static bool change_meter(const struct uth_link *link, struct uth_link_fact *fact,
                          struct uth_meter *meter)
 {
@@ -108,7 +98,8 @@ static bool move_meters(const struct uth_link *link, struct uth_floor_event *eve
         }
         return true;
     case UTH_EVENT_LINK_GAME_STARTED: return contribute(fact, levels, meter, share);
-    case UTH_EVENT_LINK_GAME_VOIDED: return take_back(member_of(link, fact->table), levels, meter);
+    case UTH_EVENT_LINK_GAME_VOIDED:
+        return uth_link_take_back(link, member_of(link, fact->table), meter);
     case UTH_EVENT_CLAIMED:
         return uth_meter_claim(&meter[fact->level], link->pay->line[fact->line].percent,
                                &fact->aside);
@@ -147,14 +138,15 @@ enum uth_reason uth_link_meters(const struct uth_link *link, struct uth_floor_ev
 static struct uth_link *new_link(const struct uth_floor *floor,
                                  const struct uth_link_config *config)
 {
-    const struct uth_rules *rules = floor->outside.rules(floor->outside.self, config->rules);
+    const struct uth_edition *edition = uth_rulebook_find(&floor->book, config->digest);
     const struct uth_pay_table *pay =
-        rules == NULL ? NULL : uth_rules_table(rules, UTH_PROGRESSIVE, config->table);
+        edition == NULL ? NULL : uth_rules_table(edition->rules, UTH_PROGRESSIVE, config->table);
     struct uth_link *link =
         pay == NULL || pay->level_count != config->level_count ? NULL : calloc(1, sizeof *link);
     if (link == NULL)
         return NULL;
     link->config = *config;
+    link->rules = edition->rules;
     link->pay = pay;
     snprintf(link->stream, sizeof link->stream, UTH_LINK_STREAM_PREFIX "%s", config->name);
     return link;
@@ -218,6 +210,7 @@ static void forget_old_wins(struct uth_link *link)
         while (uth_claim_is_open(&link->claims[i])) {
             i++;
         }
+        uth_link_book_win(link, &link->claims[i]);
         forget_claim(link, i);
     }
 }
@@ -338,6 +331,7 @@ static void start_game(struct uth_link *link, const struct uth_floor_event *even
     struct uth_link_member *member = member_of(link, event->link.table);
     member->open = true;
     member->round = event->round;
+    member->claims_before = link->claim_last;
     member->games++;
     memcpy(member->wager, event->link.wager, sizeof member->wager);
     memcpy(member->share, share, sizeof member->share);
@@ -533,7 +527,7 @@ enum uth_reason uth_link_apply(struct uth_floor *floor, struct uth_link *link,
     }
     link->last = event->number;
     link->last_ms = event->at_ms;
-    uth_memory_add(&link->memory, event->actor.name, event->command, event->number);
+    uth_memory_add(&link->memory, event->actor.name, event->command, event->at_ms);
     if (adds) {
         uth_names_put(&floor->link_names, link->config.name, (uint64_t)floor->link_count);
         floor->links[floor->link_count++] = link;

@@ -87,7 +87,14 @@ static enum uth_reason add_link(struct uth_doing *doing, const struct uth_comman
     if (reason != UTH_REASON_OK)
         return reason;
     struct uth_floor_event event = uth_floor_event_of(UTH_EVENT_LINK_ADDED);
-    event.link.config = *command->order.config;
+    const struct uth_link_config *config = command->order.config;
+    const struct uth_floor_outside *outside = &doing->floor->outside;
+    const struct uth_edition *edition =
+        uth_rulebook_add(&doing->floor->book, outside->rules(outside->self, config->rules));
+    if (edition == NULL)
+        return UTH_REFUSE(doing->refusal, OUT_OF_MEMORY);
+    event.link.config = *config;
+    memcpy(event.link.config.digest, edition->digest, sizeof edition->digest);
     return uth_link_emit(doing, NULL, &event);
 }
 
@@ -169,9 +176,7 @@ enum uth_reason uth_link_check_key(struct uth_doing *doing, const struct uth_com
 
 static enum uth_reason check_wagers(struct uth_doing *doing, const struct uth_command *command)
 {
-    const struct uth_link *link = doing->link;
-    const struct uth_floor_outside *outside = &doing->floor->outside;
-    const struct uth_rules *rules = outside->rules(outside->self, link->config.rules);
+    const struct uth_rules *rules = doing->link->rules;
     bool any = false;
     for (int i = 0; i < UTH_LINK_SPOTS_MAX; i++) {
         uth_cents wager = command->order.wager[i];

@@ -164,11 +164,11 @@ json_t *uth_link_config_to_json(const struct uth_link_config *config)
             levels = NULL;
         }
     }
-    return json_pack("{s:s,s:s,s:s,s:s,s:s,s:b,s:i,s:i,s:I,s:o}", "name", config->name, "title",
-                     config->title, "rules", config->rules, "table", config->table, "location",
-                     config->location, "games", config->games, "tables_max", config->tables_max,
-                     "silent_s", (int)config->silent_s, "executive_above",
-                     (json_int_t)config->executive_above, "levels", levels);
+    return json_pack("{s:s,s:s,s:s,s:s,s:s,s:s,s:b,s:i,s:i,s:I,s:o}", "name", config->name, "title",
+                     config->title, "rules", config->rules, "digest", config->digest, "table",
+                     config->table, "location", config->location, "games", config->games,
+                     "tables_max", config->tables_max, "silent_s", (int)config->silent_s,
+                     "executive_above", (json_int_t)config->executive_above, "levels", levels);
 }
 
 bool uth_link_config_from_json(json_t *object, struct uth_link_config *config)
@@ -180,6 +180,7 @@ bool uth_link_config_from_json(json_t *object, struct uth_link_config *config)
     if (!read_text(json_object_get(object, "name"), config->name, sizeof config->name) ||
         !read_text(json_object_get(object, "title"), config->title, sizeof config->title) ||
         !read_text(json_object_get(object, "rules"), config->rules, sizeof config->rules) ||
+        !read_text(json_object_get(object, "digest"), config->digest, sizeof config->digest) ||
         !read_text(json_object_get(object, "table"), config->table, sizeof config->table) ||
         !read_text(json_object_get(object, "location"), config->location,
                    sizeof config->location) ||

@@ -12,6 +12,8 @@
  * has been stored, and the floor comes back to the moment before both. */
 #include "floor_state.h"
 
+#include "exchange/paytable_json.h"
+
 #include <stdio.h>
 #include <string.h>
 #include <uth/assert.h>
@@ -49,6 +51,8 @@ enum uth_reason uth_link_check_config(const struct uth_floor *floor,
         return UTH_REFUSE(refusal, NO_SUCH_LINK, .link = config->link);
     if (strcmp(link->pay->name, pay->name) != 0)
         return UTH_REFUSE(refusal, LINK_OTHER_PAY, .offered = link->pay->name, .value = pay->name);
+    if (!uth_pay_table_equal(link->pay, pay))
+        return UTH_REFUSE(refusal, LINK_PAY_DIFFERS, .value = pay->name);
     if (game->rules->spots > UTH_LINK_SPOTS_MAX)
         return UTH_REFUSE(refusal, LINK_SEATS, .most = UTH_LINK_SPOTS_MAX);
     if (link->config.tables_max > 0 && link->member_count >= link->config.tables_max)

@@ -62,12 +62,13 @@ static json_t *member_to_json(const struct uth_link_member *member)
         shares[3 * i + 1] = member->share[i].overflow;
         shares[3 * i + 2] = member->share[i].reserve;
     }
-    return json_pack("[s,s,s,b,b,I,I,I,o,o,b,I]", member->name, member->game, member->key_hash,
+    return json_pack("[s,s,s,b,b,I,I,I,o,o,b,I,I]", member->name, member->game, member->key_hash,
                      member->away, member->open, (json_int_t)member->round,
                      (json_int_t)member->games, (json_int_t)member->wagered,
                      uth_numbers_to_json(member->wager, member->open ? UTH_LINK_SPOTS_MAX : 0),
                      uth_numbers_to_json(shares, member->open ? 3 * UTH_METER_LEVELS_MAX : 0),
-                     member->silent, (json_int_t)member->cut_ms);
+                     member->silent, (json_int_t)member->cut_ms,
+                     (json_int_t)(member->open ? member->claims_before : 0));
 }
 
 static json_t *actor_to_json(const struct uth_actor *actor)
@@ -170,10 +171,16 @@ static bool member_from_json(struct uth_floor *floor, struct uth_link *link, con
     if (!uth_numbers_from_json(json_array_get(row, 8), member->wager, UTH_LINK_SPOTS_MAX) ||
         !uth_numbers_from_json(json_array_get(row, 9), shares, 3 * UTH_METER_LEVELS_MAX))
         return false;
+    for (int i = 0; i < 3 * UTH_METER_LEVELS_MAX; i++) {
+        if (shares[i] < 0)
+            return false;
+    }
     for (int i = 0; i < UTH_METER_LEVELS_MAX; i++) {
         member->share[i] = (struct uth_share){shares[3 * i], shares[3 * i + 1], shares[3 * i + 2]};
     }
-    return true;
+    const json_t *claims = json_array_get(row, 12);
+    member->claims_before = (uint32_t)json_integer_value(claims);
+    return json_is_integer(claims);
 }
 
 static bool actor_from_json(const json_t *list, struct uth_actor *actor)

@@ -19,6 +19,7 @@ struct uth_link_member {
     uint32_t round;                        /* of the open or the last game */
     uth_cents wager[UTH_LINK_SPOTS_MAX];   /* of the open game, by spot - 1 */
     struct uth_share share[UTH_METER_LEVELS_MAX]; /* and what it contributed */
+    uint32_t claims_before;                       /* number of the last claim when it started */
     uint64_t games;                               /* that have started */
     uth_cents wagered;                            /* in all of them; void ones taken out */
 };
@@ -61,7 +62,8 @@ enum { UTH_PROPOSALS_MAX = 64, UTH_OPEN_CLAIMS_MAX = 4096, UTH_LINK_ACCOUNT_SIZE
 struct uth_link {
     struct uth_link_config config;
     char stream[UTH_LINK_STREAM_SIZE];
-    const struct uth_pay_table *pay; /* of the rule set, which outlives the floor */
+    const struct uth_rules *rules;   /* of config.digest, in the floor's book */
+    const struct uth_pay_table *pay; /* one of theirs */
     uint64_t last;
     int64_t last_ms;
     bool running;
@@ -110,6 +112,8 @@ const struct uth_claim *uth_link_claim(const struct uth_link *link, uint32_t num
 bool uth_claim_is_open(const struct uth_claim *claim);
 /* What the account jackpots:NAME must hold: claimed, and not yet paid out. */
 uth_cents uth_link_jackpots(const struct uth_link *link);
+/* Do these rules have the link's pay table, and its limits of a wager? */
+bool uth_link_pays_by(const struct uth_link *link, const struct uth_rules *rules);
 /* Do all meters reconcile? */
 bool uth_link_reconciles(const struct uth_link *link);
 /* And do the accounts of the ledger hold what the meters say? The first that does not is named. */

@@ -96,25 +96,57 @@ bool uth_meter_contribute(struct uth_meter *meter, uth_cents wager, struct uth_s
     return accept(meter, &changed, good);
 }
 
-static uth_units at_most(uth_units wanted, uth_units there)
+/* At most `wanted` out of a pot, of what is `due` in all. */
+static void take(uth_units *pot, uth_units wanted, uth_units *due, uth_units *taken)
 {
-    return wanted < there ? wanted : there;
+    uth_units amount = wanted < *due ? wanted : *due;
+    if (amount > *pot)
+        amount = *pot;
+    *pot -= amount;
+    *due -= amount;
+    *taken += amount;
 }
 
-bool uth_meter_take_back(struct uth_meter *meter, const struct uth_share *share,
+bool uth_meter_take_back(struct uth_meter *meter, const struct uth_share *share, uth_units others,
                          struct uth_share *taken)
 {
     struct uth_meter changed = *meter;
-    *taken = (struct uth_share){
-        .current = at_most(share->current, meter->current),
-        .overflow = at_most(share->overflow, meter->overflow),
-        .reserve = at_most(share->reserve, meter->reserve),
-    };
-    changed.current -= taken->current;
-    changed.overflow -= taken->overflow;
-    changed.reserve -= taken->reserve;
-    uth_units all = taken->current + taken->overflow + taken->reserve;
-    return accept(meter, &changed, add(&changed.contributed, -all));
+    uth_units due = 0, spare = -others;
+    bool good = add(&due, share->current) && add(&due, share->overflow) &&
+                add(&due, share->reserve) && add(&spare, meter->current) &&
+                add(&spare, meter->overflow) && add(&spare, meter->reserve);
+    if (due > spare)
+        due = spare > 0 ? spare : 0;
+    uth_units all = due;
+    *taken = (struct uth_share){0};
+    take(&changed.overflow, share->overflow, &due, &taken->overflow);
+    take(&changed.reserve, share->reserve, &due, &taken->reserve);
+    take(&changed.current, share->current, &due, &taken->current);
+    /* The rest from where it has gone: reseeding, limit and adjustments move money between pots. */
+    take(&changed.current, due, &due, &taken->current);
+    take(&changed.reserve, due, &due, &taken->reserve);
+    take(&changed.overflow, due, &due, &taken->overflow);
+    return accept(meter, &changed, good && add(&changed.contributed, -all));
+}
+
+/* The part of `units` that a win of `amount` out of `before` leaves. */
+static uth_units left_by(uth_units units, const struct uth_set_aside *aside)
+{
+    __extension__ typedef __int128 wide;
+    return aside->before == 0
+               ? units
+               : (uth_units)((wide)units * (aside->before - aside->amount) / aside->before);
+}
+
+struct uth_share uth_share_after(struct uth_share share, int percent,
+                                 const struct uth_set_aside *aside)
+{
+    share.current = left_by(share.current, aside);
+    if (percent == 100) {
+        share.current += share.reserve;
+        share.reserve = 0;
+    }
+    return share;
 }
 
 bool uth_meter_claim(struct uth_meter *meter, int percent, struct uth_set_aside *aside)

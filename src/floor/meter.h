@@ -68,10 +68,14 @@ bool uth_meter_begin(struct uth_meter *meter, const struct uth_meter_rules *rule
 
 /* A wager contributes; *share says to which pots. */
 bool uth_meter_contribute(struct uth_meter *meter, uth_cents wager, struct uth_share *share);
-/* A void round: its share goes back. What has left with a win since cannot; *taken says what did.
- */
-bool uth_meter_take_back(struct uth_meter *meter, const struct uth_share *share,
+/* A void round: its share goes back, from the pots that it is in. What other open rounds brought
+ * (`others`) stays; *taken says what went. */
+bool uth_meter_take_back(struct uth_meter *meter, const struct uth_share *share, uth_units others,
                          struct uth_share *taken);
+/* What is left of a share after an award of `percent`: the award pays out the same part of it as of
+ * the whole meter, and one of 100 % brings what was in the reserve into the meter. */
+struct uth_share uth_share_after(struct uth_share share, int percent,
+                                 const struct uth_set_aside *aside);
 
 /* Sets `percent` of the meter aside, rounded down to the cent; at 100 the meter is reseeded. */
 bool uth_meter_claim(struct uth_meter *meter, int percent, struct uth_set_aside *aside);

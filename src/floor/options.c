@@ -3,13 +3,14 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "exchange/paytable_json.h"
 #include "floor_state.h"
 
-enum uth_reason uth_table_choose(const struct uth_table *table, int count,
-                                 const struct uth_table_option *option, struct uth_game *game,
-                                 struct uth_refusal *refusal)
+enum uth_reason uth_options_choose(const struct uth_rules *rules, int count,
+                                   const struct uth_table_option *option, struct uth_game *game,
+                                   struct uth_refusal *refusal)
 {
-    struct uth_game chosen = uth_game_default(table->rules);
+    struct uth_game chosen = uth_game_default(rules);
     enum uth_reason reason = UTH_REASON_OK;
     for (int i = 0; i < count && reason == UTH_REASON_OK; i++) {
         reason = uth_game_choose(&chosen, option[i].name, option[i].value, refusal);
@@ -21,18 +22,41 @@ enum uth_reason uth_table_choose(const struct uth_table *table, int count,
     return reason;
 }
 
+bool uth_options_equal(int count, const struct uth_table_option *option, int other_count,
+                       const struct uth_table_option *other)
+{
+    bool equal = count == other_count;
+    for (int i = 0; equal && i < count; i++) {
+        equal = strcmp(option[i].name, other[i].name) == 0 &&
+                strcmp(option[i].value, other[i].value) == 0;
+    }
+    return equal;
+}
+
+/* The meter counts by this very pay table. */
+enum uth_reason uth_check_progressive(const struct uth_table *table, const struct uth_game *game,
+                                      struct uth_refusal *refusal)
+{
+    const struct uth_pay_table *now = table->game.table[UTH_PROGRESSIVE];
+    const struct uth_pay_table *next = game->table[UTH_PROGRESSIVE];
+    if (now == next || (now != NULL && next != NULL && uth_pay_table_equal(now, next)))
+        return UTH_REASON_OK;
+    return UTH_REFUSE(refusal, PROGRESSIVE_FIXED);
+}
+
 enum uth_reason uth_do_options_command(struct uth_doing *doing, const struct uth_command *command)
 {
     const struct uth_table *table = doing->table;
     struct uth_game game;
     if (command->config == NULL)
         return UTH_REFUSE(doing->refusal, NO_OPTIONS);
-    enum uth_reason reason = uth_table_choose(table, command->config->option_count,
-                                              command->config->option, &game, doing->refusal);
+    enum uth_reason reason =
+        uth_options_choose(uth_table_next_rules(table), command->config->option_count,
+                           command->config->option, &game, doing->refusal);
+    if (reason == UTH_REASON_OK)
+        reason = uth_check_progressive(table, &game, doing->refusal);
     if (reason != UTH_REASON_OK)
         return reason;
-    if (game.table[UTH_PROGRESSIVE] != table->game.table[UTH_PROGRESSIVE])
-        return UTH_REFUSE(doing->refusal, PROGRESSIVE_FIXED);
     struct uth_floor_event event = uth_floor_event_of(UTH_EVENT_OPTIONS_SET);
     event.config.option_count = command->config->option_count;
     memcpy(event.config.option, command->config->option, sizeof event.config.option);

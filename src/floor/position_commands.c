@@ -193,6 +193,7 @@ enum uth_reason uth_do_position_command(struct uth_doing *doing, const struct ut
     case UTH_FLOOR_WAIVE: return waive(doing, command);
     case UTH_FLOOR_SWEEP: return uth_do_sweep_command(doing, command);
     case UTH_FLOOR_OPTIONS: return uth_do_options_command(doing, command);
+    case UTH_FLOOR_ACCEPT_RULES: return uth_do_rules_command(doing, command);
     default: return mark(doing, command);
     }
 }

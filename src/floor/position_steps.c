@@ -123,8 +123,8 @@ static enum uth_reason put_up(struct uth_doing *doing)
     int64_t deadline_ms =
         table->config.dealer || seconds == 0 ? 0 : doing->now_ms + 1000 * (int64_t)seconds;
     enum uth_reason reason = uth_step_act(doing, &action, &postings, deadline_ms);
-    /* a reversal may have taken the chips since they were promised */
-    return reason == UTH_REASON_NOT_ENOUGH_MONEY
+    /* a reversal may have taken the chips since they were promised, or new rules want more */
+    return reason == UTH_REASON_NOT_ENOUGH_MONEY || reason == UTH_REASON_BANK_AMOUNT
                ? uth_step_void(doing, "the bank could not be put up")
                : reason;
 }

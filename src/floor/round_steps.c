@@ -37,19 +37,6 @@ enum uth_reason uth_step_act(struct uth_doing *doing, const struct uth_action *a
 
 /* The options of the round that begins, where they are not those that the table was added with:
  * whoever reads the round alone, years later, needs them. */
-static void note_options(const struct uth_table *table, struct uth_floor_event *event)
-{
-    bool change = table->options_change;
-    int count = change ? table->next_option_count : table->option_count;
-    const struct uth_table_option *option = change ? table->next_option : table->option;
-    event->has_options = count != table->config.option_count ||
-                         memcmp(option, table->config.option, sizeof table->config.option) != 0;
-    if (!event->has_options)
-        return;
-    event->config.option_count = count;
-    memcpy(event->config.option, option, sizeof event->config.option);
-}
-
 enum uth_reason uth_step_start(struct uth_doing *doing)
 {
     struct uth_table *table = doing->table;
@@ -64,8 +51,9 @@ enum uth_reason uth_step_start(struct uth_doing *doing)
         event.commitment = uth_commit(&deck);
         doing->drawn = &deck;
     }
-    note_options(table, &event);
-    int seconds = table->config.betting_s > 0 ? table->config.betting_s : table->rules->betting_s;
+    uth_table_note_rules(table, &event);
+    uint16_t own_s = uth_table_next_config(table)->betting_s;
+    int seconds = own_s > 0 ? own_s : uth_table_next_rules(table)->betting_s;
     event.deadline_ms = table->config.dealer ? after(doing->now_ms, seconds) : 0;
     enum uth_reason reason = uth_floor_emit(doing, &event);
     doing->drawn = NULL;

@@ -47,10 +47,11 @@ bool uth_floor_snapshot_possible(const struct uth_floor *floor, const char *stre
 
 /* The commands of a stadium are tens of thousands of rows: they are written as text straight away,
  * and go into the object before its closing brace. An id is whatever a client chose. */
-enum { ROW_SIZE = 6 * UTH_NAMES_KEY_SIZE + 32 };
+enum { ROW_NUMBERS_SIZE = 72, ROW_SIZE = 6 * UTH_NAMES_KEY_SIZE + ROW_NUMBERS_SIZE };
 
-static char *write_row(char *to, const char *key, uint64_t event)
+static char *write_row(char *to, const struct uth_run *run)
 {
+    const char *key = run->key;
     *to++ = '[';
     *to++ = '"';
     for (; *key != '\0'; key++) {
@@ -60,7 +61,8 @@ static char *write_row(char *to, const char *key, uint64_t event)
         else
             *to++ = *key;
     }
-    return to + snprintf(to, 32, "\",%" PRIu64 "]", event);
+    return to + snprintf(to, ROW_NUMBERS_SIZE, "\",%" PRId64 ",%" PRId64 ",%" PRId64 "]",
+                         run->at_ms, (int64_t)run->high, (int64_t)run->seen);
 }
 
 static char *with_memory(char *object, const struct uth_memory *memory, size_t *size)
@@ -69,8 +71,8 @@ static char *with_memory(char *object, const struct uth_memory *memory, size_t *
     size_t length = strlen(object) - 1, room = 0;
     UTH_ASSERT(object[length] == '}');
     char *text = object;
-    bool full = memory->count == UTH_MEMORY_MAX;
-    for (size_t i = 0; i <= memory->count; i++) {
+    size_t at = memory->capacity > 0 ? memory->oldest : UTH_NO_RUN;
+    for (bool first = true;; first = false) {
         if (room < length + ROW_SIZE + sizeof head) {
             room = 2 * (length + ROW_SIZE + sizeof head);
             char *larger = realloc(text, room);
@@ -80,18 +82,16 @@ static char *with_memory(char *object, const struct uth_memory *memory, size_t *
             }
             text = larger;
         }
-        if (i == 0) {
+        if (first) {
             memcpy(text + length, head, sizeof head - 1);
             length += sizeof head - 1;
         }
-        if (i == memory->count)
+        if (at == UTH_NO_RUN)
             break;
-        if (i > 0)
+        if (!first)
             text[length++] = ',';
-        const char *key = memory->ring[(full ? memory->next + i : i) % UTH_MEMORY_MAX];
-        uint64_t event = 0;
-        uth_names_get(&memory->known, key, &event);
-        length = (size_t)(write_row(text + length, key, event) - text);
+        length = (size_t)(write_row(text + length, &memory->run[at]) - text);
+        at = memory->run[at].newer;
     }
     memcpy(text + length, "]}", 3);
     *size = length + 2;
@@ -142,9 +142,7 @@ static json_t *undo_to_json(const struct uth_table *table)
     bool current = table->round != NULL && !table->reversed &&
                    uth_round_phase(table->round) == UTH_PHASE_SETTLED;
     struct uth_floor_event carrier = uth_floor_event_of(UTH_EVENT_REVERSED);
-    snprintf(carrier.stream, sizeof carrier.stream, "%s", table->config.name);
     carrier.round = current ? table->round_number : table->undo_round;
-    carrier.number = 1;
     if (carrier.round == 0)
         return json_null();
     struct uth_postings made = {0};
@@ -158,59 +156,72 @@ static json_t *undo_to_json(const struct uth_table *table)
     return object;
 }
 
-/* The limits of the next round: `next` if they change, where zeros stand for the rule set's. */
-static struct uth_limits limits_after(const struct uth_table *table, struct uth_limits next,
-                                      struct uth_limits of_rule_set, struct uth_limits now)
+static bool put_if(json_t *object, bool wanted, const char *key, json_t *value)
 {
-    return !table->limits_change ? now : next.min > 0 ? next : of_rule_set;
+    if (wanted)
+        return json_object_set_new(object, key, value) == 0;
+    json_decref(value);
+    return true;
 }
 
-/* Options that differ from those in the configuration, and those from the next round on. */
-static bool put_options(json_t *object, const struct uth_table *table)
+/* Options in force, and everything that waits for the next round. */
+static bool put_rules(json_t *object, const struct uth_table *table)
 {
-    const struct uth_table_config *config = &table->config;
-    bool changed = table->option_count != config->option_count ||
-                   memcmp(table->option, config->option, sizeof table->option) != 0;
     return object != NULL &&
-           (!changed || json_object_set_new(
-                            object, "options",
-                            uth_table_options_to_json(table->option_count, table->option)) == 0) &&
-           (!table->options_change ||
-            json_object_set_new(
-                object, "next_options",
-                uth_table_options_to_json(table->next_option_count, table->next_option)) == 0);
+           put_if(object, true, "options",
+                  uth_table_options_to_json(table->option_count, table->option)) &&
+           put_if(object, table->rules_change, "next_config",
+                  uth_table_config_to_json(&table->next)) &&
+           put_if(object, table->limits_change, "next_limits",
+                  limits_to_json(table->next_base, table->next_bonus)) &&
+           put_if(object, table->options_change, "next_options",
+                  uth_table_options_to_json(table->next_option_count, table->next_option));
 }
 
-static bool read_options(struct uth_table *table, const json_t *object)
+static void read_limits(const json_t *list, struct uth_limits *base, struct uth_limits *bonus)
 {
-    struct uth_game game;
-    json_t *options = json_object_get(object, "options");
-    json_t *next = json_object_get(object, "next_options");
-    if (options != NULL &&
-        (!uth_table_options_from_json(options, &table->option_count, table->option) ||
-         uth_table_choose(table, table->option_count, table->option, &table->game,
-                          &(struct uth_refusal){0}) != UTH_REASON_OK))
+    uth_cents limit[4];
+    for (size_t i = 0; i < 4; i++) {
+        limit[i] = json_integer_value(json_array_get(list, i));
+    }
+    *base = (struct uth_limits){limit[0], limit[1]};
+    *bonus = (struct uth_limits){limit[2], limit[3]};
+}
+
+static bool read_rules(struct uth_floor *floor, struct uth_table *table, const json_t *object,
+                       struct uth_refusal *refusal)
+{
+    struct uth_floor_event event = uth_floor_event_of(UTH_EVENT_RULES_SET);
+    json_t *next = json_object_get(object, "next_config");
+    json_t *limits = json_object_get(object, "next_limits");
+    json_t *options = json_object_get(object, "next_options");
+    read_limits(json_object_get(object, "limits"), &table->rules->base, &table->rules->bonus);
+    if (!uth_table_options_from_json(json_object_get(object, "options"), &table->option_count,
+                                     table->option) ||
+        uth_options_choose(table->rules, table->option_count, table->option, &table->game,
+                           refusal) != UTH_REASON_OK)
         return false;
-    table->options_change = next != NULL;
-    return next == NULL ||
-           (uth_table_options_from_json(next, &table->next_option_count, table->next_option) &&
-            uth_table_choose(table, table->next_option_count, table->next_option, &game,
-                             &(struct uth_refusal){0}) == UTH_REASON_OK);
+    if (next != NULL && (!uth_table_config_from_json(next, &event.config) ||
+                         uth_table_set_rules(floor, table, &event, refusal) != UTH_REASON_OK))
+        return false;
+    table->limits_change = limits != NULL;
+    if (limits != NULL)
+        read_limits(limits, &table->next_base, &table->next_bonus);
+    return options == NULL ||
+           (uth_table_options_from_json(options, &event.config.option_count, event.config.option) &&
+            uth_table_set_options(table, &event, refusal) == UTH_REASON_OK);
 }
 
 static json_t *table_to_json(const struct uth_table *table)
 {
-    struct uth_limits base =
-        limits_after(table, table->next_base, table->base_rules->base, table->rules->base);
-    struct uth_limits bonus =
-        limits_after(table, table->next_bonus, table->base_rules->bonus, table->rules->bonus);
     json_t *object = json_pack(
         "{s:o,s:s,s:I,s:I,s:I,s:I,s:o,s:o,s:o}", "config", uth_table_config_to_json(&table->config),
         "state", uth_table_state_name(table->state), "n", (json_int_t)table->last, "at",
         (json_int_t)table->last_ms, "round", (json_int_t)table->round_number, "deadline",
-        (json_int_t)table->deadline_ms, "limits", limits_to_json(base, bonus), "guests",
-        guests_to_json(table), "undo", undo_to_json(table));
-    bool good = put_options(object, table);
+        (json_int_t)table->deadline_ms, "limits",
+        limits_to_json(table->rules->base, table->rules->bonus), "guests", guests_to_json(table),
+        "undo", undo_to_json(table));
+    bool good = put_rules(object, table);
     if (good && uth_table_has_position(table))
         good = json_object_set_new(object, "position", uth_position_to_json(&table->position)) == 0;
     if (good)
@@ -248,13 +259,11 @@ static bool read_memory(const json_t *list, struct uth_memory *memory)
     for (size_t i = 0; i < json_array_size(list); i++) {
         const json_t *row = json_array_get(list, i);
         const char *key = json_string_value(json_array_get(row, 0));
-        char actor[UTH_NAMES_KEY_SIZE];
-        const char *slash = key == NULL ? NULL : strchr(key, '/');
-        if (slash == NULL || strlen(key) >= sizeof actor || !uth_memory_reserve(memory))
+        if (key == NULL || json_array_size(row) != 4 || !uth_memory_reserve(memory) ||
+            !uth_memory_put(memory, key, json_integer_value(json_array_get(row, 1)),
+                            (uint64_t)json_integer_value(json_array_get(row, 2)),
+                            (uint64_t)json_integer_value(json_array_get(row, 3))))
             return false;
-        snprintf(actor, sizeof actor, "%.*s", (int)(slash - key), key);
-        uth_memory_add(memory, actor, slash + 1,
-                       (uint64_t)json_integer_value(json_array_get(row, 1)));
     }
     return true;
 }
@@ -312,7 +321,9 @@ static bool read_undo(struct uth_table *table, json_t *object)
         return true;
     char *text = uth_json_print(object, JSON_COMPACT, NULL), sentence[192];
     struct uth_floor_event carrier;
-    bool sound = text != NULL && uth_floor_event_read(text, strlen(text), &carrier, sentence);
+    bool sound =
+        text != NULL && uth_floor_event_read((struct uth_event_place){table->config.name, 1, 0},
+                                             text, strlen(text), &carrier, sentence);
     free(text);
     if (!sound)
         return false;
@@ -331,14 +342,7 @@ static bool read_table(struct uth_floor *floor, const char *stream, json_t *obje
         uth_floor_apply(floor, NULL, &event, true, NULL, refusal) != UTH_REASON_OK)
         return false;
     struct uth_table *table = find_table(floor, stream);
-    const json_t *limits = json_object_get(object, "limits");
-    uth_cents limit[4];
-    for (size_t i = 0; i < 4; i++) {
-        limit[i] = json_integer_value(json_array_get(limits, i));
-    }
-    table->rules->base = (struct uth_limits){limit[0], limit[1]};
-    table->rules->bonus = (struct uth_limits){limit[2], limit[3]};
-    if (!read_options(table, object) ||
+    if (!read_rules(floor, table, object, refusal) ||
         !read_guests(floor, table, json_object_get(object, "guests"), refusal) ||
         !read_undo(table, json_object_get(object, "undo")) ||
         !read_memory(json_object_get(object, "memory"), &table->memory))

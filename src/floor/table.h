@@ -23,14 +23,19 @@ struct uth_guest {
 };
 
 struct uth_table {
-    struct uth_table_config config;
-    const struct uth_rules *base_rules;      /* as the floor knows them */
-    struct uth_rules *rules;                 /* owned copy with this table's limits */
-    struct uth_game game;                    /* points into rules */
-    struct uth_limits next_base, next_bonus; /* limits from the next round on */
+    struct uth_table_config config;     /* as it was added, or accepted since */
+    const struct uth_rules *base_rules; /* of config.digest, in the floor's book */
+    struct uth_rules *rules;            /* owned copy with this table's limits */
+    struct uth_game game;               /* points into rules */
+    /* From the next round on: the configuration that somebody has accepted, with its rules; then
+     * limits and options that were set after that. */
+    bool rules_change;
+    struct uth_table_config next;
+    const struct uth_rules *next_rules;
+    uint32_t changed_in; /* the round that began with other rules or options; 0: none */
+    struct uth_limits next_base, next_bonus; /* zeros: those of the rule set */
     bool limits_change;
-    /* Options in force, and those from the next round on. The ones that the table was added with
-     * stay in config. */
+    /* Options in force, and those from the next round on. Those of the configuration stay in it. */
     int option_count, next_option_count;
     struct uth_table_option option[UTH_OPTIONS_MAX], next_option[UTH_OPTIONS_MAX];
     bool options_change;
@@ -93,9 +98,23 @@ bool uth_table_hole_cards(const struct uth_table *table, int spot, uth_card card
  * who wagers behind a seat. */
 uth_cents uth_hand_on_felt(const struct uth_table *table, const struct uth_hand *hand);
 /* Chooses these options, and leaves the game as it was when they are refused. */
-enum uth_reason uth_table_choose(const struct uth_table *table, int count,
-                                 const struct uth_table_option *option, struct uth_game *game,
-                                 struct uth_refusal *refusal);
+enum uth_reason uth_options_choose(const struct uth_rules *rules, int count,
+                                   const struct uth_table_option *option, struct uth_game *game,
+                                   struct uth_refusal *refusal);
+bool uth_options_equal(int count, const struct uth_table_option *option, int other_count,
+                       const struct uth_table_option *other);
+/* The configuration and the rules that the next round will be played by. */
+const struct uth_table_config *uth_table_next_config(const struct uth_table *table);
+const struct uth_rules *uth_table_next_rules(const struct uth_table *table);
+const struct uth_table_option *uth_table_next_options(const struct uth_table *table, int *count);
+/* As they will be in force: no zeros but where the rule set has none. */
+void uth_table_next_limits(const struct uth_table *table, struct uth_limits *base,
+                           struct uth_limits *bonus);
+/* Could the table go on with this configuration, whose digest is in the floor's book? Who banks, how
+ * many seats there are, where the cards come from and the progressive stay as they are. */
+enum uth_reason uth_table_check_rules(const struct uth_floor *floor, const struct uth_table *table,
+                                      const struct uth_table_config *config,
+                                      struct uth_refusal *refusal);
 /* What the drop box of a table holds by the record. */
 uth_cents uth_drop_box(const struct uth_ledger *ledger, const struct uth_table *table);
 /* How many cards must be keyed before the next step, and for whom, in order: "seat 1", "flop". */

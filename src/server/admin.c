@@ -110,19 +110,19 @@ static void hash_pin(struct chore *chore, bool add)
                        &enrolment->deposit);
     }
     struct uth_refusal refusal;
-    enum uth_reason reason = UTH_REASON_OK;
+    uth_refusal_clear(&refusal);
     if (!fields_good(&chore->fields)) {
-        reason = UTH_REFUSE(&refusal, BAD_MESSAGE, .text = chore->fields.sentence);
+        UTH_REFUSE(&refusal, BAD_MESSAGE, .text = chore->fields.sentence);
     } else if (!uth_role_from_name(role, &enrolment->role) || enrolment->role == UTH_ROLE_SYSTEM ||
                enrolment->role == UTH_ROLE_DISPLAY) {
-        reason = UTH_REFUSE(&refusal, BAD_ROLE);
+        UTH_REFUSE(&refusal, BAD_ROLE);
     }
     enrolment->hub = chore->hub;
     enrolment->by = (struct uth_actor){.name = "system", .role = UTH_ROLE_SYSTEM};
     enrolment->add = add;
     enrolment->done = finish_user;
     user->call = call_keep(chore->call);
-    if (reason != UTH_REASON_OK) {
+    if (refusal.reason != UTH_REASON_OK) {
         finish_user(enrolment, &refusal);
     } else {
         enrol(chore->hub, enrolment);
@@ -227,6 +227,35 @@ static void clear(struct chore *chore)
     }
 }
 
+static void rules(struct chore *chore)
+{
+    struct hub *hub = chore->hub;
+    begin(chore);
+    jt_array(&hub->text, "tables");
+    for (int i = 0; i < uth_floor_table_count(hub->floor); i++) {
+        const struct uth_table *table = uth_floor_table(hub->floor, i);
+        jt_object(&hub->text, NULL);
+        jt_text(&hub->text, "table", table->config.name);
+        jt_text(&hub->text, "rules", table->config.rules);
+        jt_text(&hub->text, "digest", table->config.digest);
+        if (table->rules_change) {
+            jt_text(&hub->text, "next_digest", table->next.digest);
+        }
+        rules_offer_write(&hub->text, "offer", hub, table->config.name);
+        jt_end_object(&hub->text);
+    }
+    jt_end_array(&hub->text);
+    jt_array(&hub->text, "notices");
+    for (size_t i = 0; i < hub->rules_offers.notice_count; i++) {
+        jt_object(&hub->text, NULL);
+        jt_text(&hub->text, "name", hub->rules_offers.notices[i].subject);
+        jt_text(&hub->text, "reason", hub->rules_offers.notices[i].sentence);
+        jt_end_object(&hub->text);
+    }
+    jt_end_array(&hub->text);
+    end(chore);
+}
+
 static void program(struct chore *chore)
 {
     if (chore->hub->program == NULL) {
@@ -306,6 +335,19 @@ static void backup(struct chore *chore)
     ask(chore, history_backup(path));
 }
 
+static void archive(struct chore *chore)
+{
+    char month[8] = "";
+    int64_t before_ms = 0;
+    fields_text(&chore->fields, "month", FIELD_OPTIONAL, month, sizeof month);
+    if (!fields_good(&chore->fields) || !history_month(month, hub_now_ms(chore->hub), &before_ms)) {
+        refuse(chore, UTH_REFUSAL(BAD_MONTH));
+        return;
+    }
+    audit(chore, "archive", month);
+    ask(chore, history_archive(month, before_ms));
+}
+
 /* ---- all of them ---- */
 
 static const struct {
@@ -326,7 +368,9 @@ static const struct {
     {"audit", full_audit},
     {"log", show_log},
     {"backup", backup},
+    {"archive", archive},
     {"clear", clear},
+    {"rules", rules},
     {"program", program},
 };
 

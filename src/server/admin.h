@@ -10,6 +10,7 @@
  *   {"do": "audit"}                                             everything recomputed from events
  *   {"do": "log", "before", "limit"}                            the audit log
  *   {"do": "backup", "path"}
+ *   {"do": "archive", "month"?}
  *   {"do": "program"}                                           is it still the one that started?
  *   {"do": "clear", "table"}                                    a stopped table goes on
  *

@@ -32,6 +32,13 @@ void audit_free(struct audit *audit)
     }
     free(audit->rows);
     uth_names_free(&audit->row_names);
+    for (size_t i = 0; i < audit->table_count; i++) {
+        uth_names_free(&audit->tables[i].now);
+        uth_names_free(&audit->tables[i].last);
+    }
+    free(audit->tables);
+    uth_names_free(&audit->table_names);
+    uth_names_free(&audit->progressive);
 }
 
 /* ---- sums ---- */
@@ -43,7 +50,7 @@ uth_cents audit_sum(const struct audit *audit, const char *account)
     return (uth_cents)bits;
 }
 
-static void add_to(struct uth_names *sums, const char *account, uth_cents amount)
+void audit_add(struct uth_names *sums, const char *account, uth_cents amount)
 {
     uint64_t bits = 0;
     if (!uth_names_get(sums, account, &bits) && !uth_names_reserve(sums)) {
@@ -96,10 +103,10 @@ static void expect_bank(const struct uth_table *table, uth_cents won, struct uth
     char account[UTH_ACCOUNT_SIZE];
     wire_account(account, bank.spot != 0 ? "bank" : "float", table->config.name,
                  bank.spot != 0 ? banker : "");
-    add_to(expected, account, bank.spot != 0 ? -bank.amount : won);
+    audit_add(expected, account, bank.spot != 0 ? -bank.amount : won);
     if (bank.spot != 0) {
         wire_account(account, "chips", table->config.name, banker);
-        add_to(expected, account, bank.amount + won);
+        audit_add(expected, account, bank.amount + won);
     }
 }
 
@@ -121,18 +128,18 @@ static void expect(const struct uth_table *table, struct uth_names *expected)
         }
         const char *name = uth_table_player_name(table, uth_round_hand(table->round, i)->player);
         wire_account(account, "chips", table->config.name, name != NULL ? name : "?");
-        add_to(expected, account, back);
+        audit_add(expected, account, back);
         out += back;
         tips += result->tip_returned;
     }
     wire_account(account, "tips", table->config.name, "");
-    add_to(expected, account, tips);
+    audit_add(expected, account, tips);
     wire_account(account, "wagers", table->config.name, "");
-    add_to(expected, account, -staked);
+    audit_add(expected, account, -staked);
     expect_bank(table, staked - out - tips + settlement->claimed_paid, expected);
     if (settlement->claimed_paid != 0) {
         wire_account(account, "jackpots", table->config.link, "");
-        add_to(expected, account, -settlement->claimed_paid);
+        audit_add(expected, account, -settlement->claimed_paid);
     }
 }
 
@@ -146,8 +153,8 @@ static void take_away(const struct uth_table *table, const struct uth_postings *
         const struct uth_posting *posting = &postings->at[i];
         const char *from = strcmp(posting->from, "house") == 0 ? purse : posting->from;
         const char *to = strcmp(posting->to, "house") == 0 ? purse : posting->to;
-        add_to(expected, from, posting->amount);
-        add_to(expected, to, -posting->amount);
+        audit_add(expected, from, posting->amount);
+        audit_add(expected, to, -posting->amount);
     }
 }
 
@@ -224,6 +231,7 @@ static void check_table_event(struct audit *audit, const struct uth_floor_event 
 {
     const struct uth_table *table = uth_floor_find_table(audit->floor, event->stream);
     add_day(audit, event);
+    audit_round(audit, table, event);
     if (event->kind == UTH_EVENT_REVERSED) {
         audit->reversed++;
     }
@@ -249,6 +257,7 @@ static void check_table_event(struct audit *audit, const struct uth_floor_event 
 bool audit_event(struct audit *audit, const struct uth_floor_event *event)
 {
     struct uth_refusal refusal;
+    audit_link_before(audit, event);
     if (uth_floor_fold(audit->floor, event, &refusal) != UTH_REASON_OK) {
         audit_fault(audit, "event %llu of %s cannot have happened: %s",
                     (unsigned long long)event->number, event->stream, refusal.sentence);
@@ -257,8 +266,8 @@ bool audit_event(struct audit *audit, const struct uth_floor_event *event)
     audit->events++;
     for (int i = 0; i < event->postings.count; i++) {
         const struct uth_posting *posting = &event->postings.at[i];
-        add_to(&audit->sums, posting->from, -posting->amount);
-        add_to(&audit->sums, posting->to, posting->amount);
+        audit_add(&audit->sums, posting->from, -posting->amount);
+        audit_add(&audit->sums, posting->to, posting->amount);
     }
     if (uth_event_is_link(event->kind)) {
         audit->hits += event->kind == UTH_EVENT_CLAIM_COMPLETED;

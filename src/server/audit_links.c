@@ -65,9 +65,42 @@ static void expect_win(void *self, const struct uth_link *link, const struct uth
     expect_row(self, space, key, &text);
 }
 
+void audit_link_before(struct audit *audit, const struct uth_floor_event *event)
+{
+    const struct uth_link *link = uth_floor_link_of_stream(audit->floor, event->stream);
+    if (link != NULL) {
+        memcpy(audit->before, link->meter, sizeof audit->before);
+    }
+}
+
+/* What a game contributed, from its wagers and the rates. */
+static void check_contribution(struct audit *audit, const struct uth_link *link,
+                               const struct uth_floor_event *event)
+{
+    uth_cents wagers = 0;
+    for (int i = 0; i < UTH_LINK_SPOTS_MAX; i++) {
+        wagers += event->link.wager[i];
+    }
+    for (int level = 0; level < link->config.level_count; level++) {
+        const struct uth_meter *before = &audit->before[level], *after = &link->meter[level];
+        uth_units due = wagers * ((int64_t)before->rules.rate + before->rules.reserve_rate);
+        if (after->contributed - before->contributed != due ||
+            after->reserve - before->reserve != wagers * (int64_t)before->rules.reserve_rate) {
+            audit_fault(audit, "event %llu of %s: its wagers contribute another amount",
+                        (unsigned long long)event->number, event->stream);
+        }
+    }
+    if (uth_link_member(link, event->link.table)->key_hash[0] == '\0') {
+        audit_progressive(audit, event->link.table, event->round, -wagers);
+    }
+}
+
 void audit_link_event(struct audit *audit, const struct uth_floor_event *event)
 {
     const struct uth_link *link = uth_floor_link_of_stream(audit->floor, event->stream);
+    if (event->kind == UTH_EVENT_LINK_GAME_STARTED) {
+        check_contribution(audit, link, event);
+    }
     wins_changed(link, event, expect_win, audit);
     if (link->eve != 0) {
         char space[METERS_SPACE_SIZE], date[DAY_DATE_SIZE];
@@ -125,6 +158,7 @@ static void check_meters(struct audit *audit, const struct uth_link *link)
 
 bool audit_links(struct audit *audit, struct uth_store *store)
 {
+    audit_compare_progressive(audit);
     for (int i = 0; i < uth_floor_link_count(audit->floor); i++) {
         const struct uth_link *link = uth_floor_link(audit->floor, i);
         char days[METERS_SPACE_SIZE], wins[WINS_SPACE_SIZE];

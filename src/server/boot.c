@@ -8,6 +8,7 @@
 #include <uth/clock.h>
 
 #include "alloc.h"
+#include "boot_key.h"
 #include "boot_load.h"
 #include "floor/link_state.h"
 #include "http_wins.h"
@@ -80,7 +81,7 @@ static void hash(void *self, struct pin_job *job)
 {
     (void)self;
     pin_job_work(job);
-    job->finish(job);
+    pin_job_done(job);
 }
 
 static void no_wake(void *self, struct link *link)
@@ -124,48 +125,9 @@ void boot_close(struct boot *boot)
     boot->store = NULL;
 }
 
-/* ---- the key ---- */
-
-static bool deck_is_sealed(const struct hub *hub)
-{
-    for (int i = 0; i < uth_floor_table_count(hub->floor); i++) {
-        const struct uth_table *table = uth_floor_table(hub->floor, i);
-        if (table->config.source == UTH_SOURCE_HOUSE && table->round != NULL && !table->deck_opened)
-            return true;
-    }
-    return false;
-}
-
-static char *key_path_of(const struct boot *boot)
-{
-    char *key_path = NULL;
-    if (asprintf(&key_path, "%s.key", boot->path) < 0) {
-        alloc_failed();
-    }
-    return key_path;
-}
-
-static bool load_key(struct boot *boot)
-{
-    char *key_path = key_path_of(boot);
-    bool found = false;
-    bool good = house_read_key(&boot->house, key_path, &found, boot->sentence);
-    if (good && !found && deck_is_sealed(boot->hub)) {
-        snprintf(boot->sentence, sizeof boot->sentence,
-                 "%s is missing, and a round is on whose deck is sealed with it: put the key back "
-                 "from its copy, beside the database; if there is none, see 'uth floor lost-key'",
-                 key_path);
-        good = false;
-    } else if (good && !found) {
-        good = house_make_key(&boot->house, key_path, boot->sentence);
-    }
-    free(key_path);
-    return good;
-}
-
 /* ---- opening ---- */
 
-bool boot_open_unread(struct boot *boot, const char *path, enum uth_store_absent absent,
+bool boot_open_unread(struct boot *boot, const char *path, enum uth_store_opening opening,
                       const struct config *config)
 {
     struct uth_clock wall = uth_clock_wall();
@@ -173,10 +135,11 @@ bool boot_open_unread(struct boot *boot, const char *path, enum uth_store_absent
     house_init(&boot->house);
     boot->path = alloc_text(path);
     for (int i = 0; config != NULL && i < config->rules_count; i++) {
-        if (!house_add_rules(&boot->house, config->rules[i], boot->sentence))
-            return false;
+        house_add_rules(&boot->house, config->rules[i]);
     }
-    boot->store = uth_store_sqlite_open(path, absent, boot->sentence);
+    if (opening == UTH_STORE_CREATE && !boot_key_has_database(boot))
+        return false;
+    boot->store = uth_store_sqlite_open(path, opening, boot->sentence);
     if (boot->store == NULL)
         return false;
     struct uth_floor_outside outside = house_outside(&boot->house);
@@ -195,12 +158,30 @@ bool boot_open_unread(struct boot *boot, const char *path, enum uth_store_absent
     return true;
 }
 
-bool boot_open(struct boot *boot, const char *path, enum uth_store_absent absent,
+bool boot_open(struct boot *boot, const char *path, enum uth_store_opening opening,
                const struct config *config)
 {
-    if (!boot_open_unread(boot, path, absent, config) || !boot_load(boot))
+    if (!boot_open_unread(boot, path, opening, config) || !boot_load(boot))
         return false;
     catch_up_clock(boot);
+    rules_offers_make(boot->hub, config);
+    return true;
+}
+
+static bool is_empty(const struct uth_floor *floor)
+{
+    return uth_floor_table_count(floor) + uth_floor_link_count(floor) == 0;
+}
+
+/* A file that cannot be used stops nothing that is in the history: then what is new waits. On a new
+ * floor there is nothing to go on with. */
+static bool wait_for_file(struct boot *boot, const char *kind, const char *name, const char *fault)
+{
+    if (is_empty(boot->hub->floor)) {
+        snprintf(boot->sentence, sizeof boot->sentence, "%s %s: %s", kind, name, fault);
+        return false;
+    }
+    fprintf(stderr, "uth: %s %s is not added: %s\n", kind, name, fault);
     return true;
 }
 
@@ -209,6 +190,10 @@ static bool add_table(struct boot *boot, const struct config_table *table)
     struct hub *hub = boot->hub;
     if (uth_floor_find_table(hub->floor, table->config.name) != NULL)
         return true;
+    if (table->fault[0] != '\0')
+        return wait_for_file(boot, "table", table->config.name, table->fault);
+    if (!house_is_certain(&boot->house, table->config.rules))
+        return wait_for_file(boot, "table", table->config.name, boot->house.fault[0]);
     struct uth_command command = {
         .what = UTH_FLOOR_ADD_TABLE,
         .actor = {.name = "system", .role = UTH_ROLE_SYSTEM},
@@ -237,7 +222,7 @@ bool boot_add_person(struct boot *boot, const char *name, enum uth_role role, co
     struct hub *hub = boot->hub;
     char hash_text[PIN_HASH_SIZE];
     struct uth_refusal refusal = UTH_REFUSAL(PIN_NOT_HASHED);
-    bool good = pin_hash(pin, hash_text);
+    bool good = pin_hash(pin, hash_text) == PIN_RIGHT;
     if (good && role == UTH_ROLE_PLAYER && !uth_floor_has_player(hub->floor, name)) {
         good =
             hub_system_command(hub, UTH_FLOOR_ADD_PLAYER, name, 0, &refusal) &&
@@ -256,6 +241,8 @@ static bool add_link(struct boot *boot, const struct uth_link_config *config)
     struct hub *hub = boot->hub;
     if (uth_floor_find_link(hub->floor, config->name) != NULL)
         return true;
+    if (!house_is_certain(&boot->house, config->rules))
+        return wait_for_file(boot, "link", config->name, boot->house.fault[0]);
     struct uth_command command = {
         .what = UTH_FLOOR_ADD_LINK,
         .actor = {.name = "system", .role = UTH_ROLE_SYSTEM},
@@ -279,6 +266,10 @@ static bool add_link(struct boot *boot, const struct uth_link_config *config)
 
 static bool apply_config(struct boot *boot, const struct config *config)
 {
+    if (boot->house.fault_count > 0 && is_empty(boot->hub->floor)) {
+        snprintf(boot->sentence, sizeof boot->sentence, "%s", boot->house.fault[0]);
+        return false;
+    }
     for (int i = 0; i < config->link_count; i++) {
         if (!add_link(boot, &config->links[i]))
             return false;
@@ -302,44 +293,32 @@ static bool apply_config(struct boot *boot, const struct config *config)
     return true;
 }
 
-bool boot_lose_key(struct boot *boot, const char *reason,
-                   void (*each)(void *self, const char *table, uint32_t round, bool was_on),
-                   void *self)
+/* An entry of the audit log that says what the store had to say when it was opened. */
+static void audit_remark(struct boot *boot, const char *who, const char *what, const char *reason)
 {
-    struct hub *hub = boot->hub;
-    char *key_path = key_path_of(boot);
-    bool found, any = false;
-    house_read_key(&boot->house, key_path, &found,
-                   boot->sentence); /* what is no key opens nothing */
-    free(key_path);
-    snprintf(boot->sentence, sizeof boot->sentence,
-             "no deck waits for a key that is lost: nothing was changed");
-    for (int i = 0; i < uth_floor_table_count(hub->floor); i++) {
-        const struct uth_table *table = uth_floor_table(hub->floor, i);
-        bool was_on = table->round != NULL && uth_round_phase(table->round) < UTH_PHASE_SETTLED;
-        struct uth_refusal refusal;
-        if (uth_floor_lose_deck(hub->floor, table->config.name, hub_now_ms(hub), reason, &hub->news,
-                                &refusal) != UTH_REASON_OK)
-            continue;
-        hub_take_events(hub, &hub->news);
-        hub_forget_news(hub);
-        struct json_text text = {0};
-        jt_text(&text, "table", table->config.name);
-        jt_integer(&text, "round", table->round_number);
+    struct json_text text = {0};
+    const char *remark = uth_store_remark(boot->store);
+    if (reason[0] != '\0') {
         jt_text(&text, "reason", reason);
-        char *detail = jt_take(&text, NULL);
-        hub_audit(hub, "operator", UTH_ROLE_SYSTEM, "lost_key", "", detail);
-        free(detail);
-        each(self, table->config.name, table->round_number, was_on);
-        any = true;
     }
-    return any && boot_commit(boot);
+    if (remark[0] != '\0') {
+        jt_text(&text, "database", remark);
+    }
+    char *detail = jt_take(&text, NULL);
+    hub_audit(boot->hub, who, UTH_ROLE_SYSTEM, what, "", detail);
+    free(detail);
+}
+
+bool boot_restored(struct boot *boot, const char *reason)
+{
+    audit_remark(boot, "operator", "restored", reason);
+    return boot_commit(boot);
 }
 
 bool boot_resume(struct boot *boot, const struct config *config)
 {
     struct hub *hub = boot->hub;
-    if (!load_key(boot))
+    if (!boot_load_key(boot))
         return false;
     if (!house_self_test(&boot->house)) {
         snprintf(boot->sentence, sizeof boot->sentence, "the system's random source has failed");
@@ -357,8 +336,14 @@ bool boot_resume(struct boot *boot, const struct config *config)
     }
     hub_take_events(hub, &hub->news);
     hub_forget_news(hub);
-    hub_audit(hub, "system", UTH_ROLE_SYSTEM, "start", "", "");
+    audit_remark(boot, "system", "start", "");
     hub_link_check(hub);
     wins_keep_all(hub);
-    return apply_config(boot, config) && boot_commit(boot);
+    if (!apply_config(boot, config))
+        return false;
+    for (int i = 0; i < boot->house.fault_count; i++) {
+        fprintf(stderr, "uth: %s\n", boot->house.fault[i]);
+    }
+    rules_offers_announce(hub);
+    return boot_commit(boot);
 }

@@ -27,20 +27,23 @@ struct boot {
 /* Opens the database and brings the floor up to its last event, with the configuration's rule sets
  * (NULL: the built-in ones only). Changes nothing. False with boot->sentence; boot_close is due in
  * either case. */
-bool boot_open(struct boot *boot, const char *path, enum uth_store_absent absent,
+bool boot_open(struct boot *boot, const char *path, enum uth_store_opening opening,
                const struct config *config);
 /* The same without reading it: for who reads everything by themselves (the audit). */
-bool boot_open_unread(struct boot *boot, const char *path, enum uth_store_absent absent,
+bool boot_open_unread(struct boot *boot, const char *path, enum uth_store_opening opening,
                       const struct config *config);
 /* The rounds go on, with the key beside the database (made if there is none and none is needed),
  * and the configuration is applied. */
 bool boot_resume(struct boot *boot, const struct config *config);
 /* Instead of boot_resume, when the key is gone for good: rounds whose deck nothing opens are void,
- * with every wager back, and their tables can go on with a new key. `each` is told of every one.
+ * with every wager back, another key that is there counts, and their tables can go on with a new key. `each` is told of every one.
  * False with boot->sentence: there is none, or it could not be stored. */
 bool boot_lose_key(struct boot *boot, const char *reason,
                    void (*each)(void *self, const char *table, uint32_t round, bool was_on),
                    void *self);
+/* After UTH_STORE_RESTORED: the operator's reason goes into the audit log, and the database counts
+ * from then on. */
+bool boot_restored(struct boot *boot, const char *reason);
 /* A new person, with a player's account if that is the role. False with boot->sentence. */
 bool boot_add_person(struct boot *boot, const char *name, enum uth_role role, const char *pin,
                      uth_cents deposit);

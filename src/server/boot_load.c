@@ -9,6 +9,7 @@
 #include "alloc.h"
 #include "floor/floor_json.h"
 #include "floor/snapshot.h"
+#include "rules_store.h"
 
 struct loading {
     struct boot *boot;
@@ -60,12 +61,8 @@ static bool fold_event(void *self, const struct uth_store_event *row)
     struct uth_floor_event *event = alloc_zero(sizeof *event);
     char sentence[192] = "";
     struct uth_refusal refusal = {0};
-    bool good = uth_floor_event_read(row->body, row->size, event, sentence);
-    if (good && (strcmp(event->stream, row->stream) != 0 || event->number != row->number ||
-                 event->at_ms != row->at_ms)) {
-        snprintf(sentence, sizeof sentence, "the record is of another place");
-        good = false;
-    }
+    bool good = uth_floor_event_read((struct uth_event_place){row->stream, row->number, row->at_ms},
+                                     row->body, row->size, event, sentence);
     if (good && uth_floor_fold(boot->hub->floor, event, &refusal) != UTH_REASON_OK) {
         snprintf(sentence, sizeof sentence, "%.190s", refusal.sentence);
         good = false;
@@ -228,6 +225,9 @@ bool boot_load(struct boot *boot)
 {
     struct loading loading = {.boot = boot};
     boot->sentence[0] = '\0';
+    char why[UTH_STORE_SENTENCE_SIZE];
+    if (!rules_load(boot->hub->floor, boot->store, why, sizeof why))
+        return fail(boot, "", why);
     bool good = uth_store_read_streams(boot->store, note_stream, &loading) ||
                 fail(boot, "", uth_store_error(boot->store));
     good = good && boot->sentence[0] == '\0' && load_stream(&loading, UTH_FLOOR_STREAM);

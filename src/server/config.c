@@ -59,11 +59,13 @@ static struct uth_link_config *add_link(struct config *config)
     return link;
 }
 
-/* Choices in a file of their own (uth/sheet.h), checked as a whole; the table's own come after. */
-static void read_sheet(struct fields *fields, struct uth_table_config *config)
+/* Choices in a file of their own (uth/sheet.h), checked as a whole; the table's own come after. What
+ * is wrong with the file is the table's fault, and not the configuration's. */
+static void read_sheet(struct fields *fields, struct config_table *table)
 {
     static const char *const names[] = {"rules", "options", "base", "bonus", NULL};
     char path[512], sentence[FIELDS_SENTENCE_SIZE] = "", rules[UTH_NAME_SIZE] = "";
+    struct uth_table_config *config = &table->config;
     size_t size = 0;
     if (!fields_text(fields, "options_file", FIELD_OPTIONAL, path, sizeof path))
         return;
@@ -72,7 +74,8 @@ static void read_sheet(struct fields *fields, struct uth_table_config *config)
     free(text);
     struct fields inner = fields_of(object, "", sentence);
     if (object == NULL) {
-        fields_fault(fields, "options_file", "%.120s cannot be read as JSON", path);
+        snprintf(table->fault, sizeof table->fault, "options_file: %.120s cannot be read as JSON",
+                 path);
         return;
     }
     fields_only(&inner, names);
@@ -81,9 +84,10 @@ static void read_sheet(struct fields *fields, struct uth_table_config *config)
     limits_read(&inner, "base", FIELD_OPTIONAL, &config->base);
     limits_read(&inner, "bonus", FIELD_OPTIONAL, &config->bonus);
     if (!fields_good(&inner)) {
-        fields_fault(fields, "options_file", "%.80s: %.80s", path, sentence);
+        snprintf(table->fault, sizeof table->fault, "options_file: %.80s: %.120s", path, sentence);
     } else if (strcmp(rules, config->rules) != 0) {
-        fields_fault(fields, "options_file", "%.80s is for the rules %.40s", path, rules);
+        snprintf(table->fault, sizeof table->fault, "options_file: %.80s is for the rules %.40s",
+                 path, rules);
     }
     json_decref(object);
 }
@@ -100,7 +104,7 @@ static void read_tables(struct config *config, struct fields *fields)
         table_config_read(&inner, more, &table->config);
         fields_integer(&inner, "float", FIELD_OPTIONAL, 0, AMOUNT_MAX, &table->purse);
         fields_bool(&inner, "open", FIELD_OPTIONAL, &table->open);
-        read_sheet(&inner, &table->config);
+        read_sheet(&inner, table);
     }
 }
 

@@ -20,6 +20,7 @@ struct config {
         struct uth_table_config config;
         uth_cents purse; /* the float it is opened with; 0: it stays closed */
         bool open;       /* opened without a float: a player banks it */
+        char fault[256]; /* its options file cannot be used: a table that is there goes on */
     } * tables;          /* owned */
     int link_count;
     struct uth_link_config *links; /* owned */

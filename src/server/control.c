@@ -2,6 +2,7 @@
 #include "control.h"
 
 #include <errno.h>
+#include <libgen.h>
 #include <poll.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -174,8 +175,12 @@ struct control *control_start(uv_loop_t *loop, struct hub *hub, const char *data
     }
     if (error == 0)
         return control;
+    /* libuv says "in use" of whatever it cannot bind: what the system says of the folder is meant. */
+    char *folder = alloc_text(control->path);
+    bool writable = access(dirname(folder), W_OK | X_OK) == 0;
     snprintf(sentence, 512, "%.300s: the control socket cannot be made: %s", control->path,
-             uv_strerror(error));
+             writable ? uv_strerror(error) : strerror(errno));
+    free(folder);
     uv_close((uv_handle_t *)&control->pipe, NULL);
     uv_run(loop, UV_RUN_NOWAIT);
     free(control->path);

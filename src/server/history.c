@@ -98,16 +98,22 @@ static bool is_wanted(const struct history_filter *filter, const json_t *object,
             (what != NULL && is_among(filter->kinds, what)));
 }
 
+char *history_entry(const struct uth_store_event *row)
+{
+    struct json_text text = {0};
+    jt_object(&text, NULL);
+    jt_integer(&text, "n", (int64_t)row->number);
+    jt_integer(&text, "at", row->at_ms);
+    jt_json(&text, NULL, row->body + 1, row->size - 2);
+    jt_end_object(&text);
+    return jt_take(&text, NULL);
+}
+
 static bool keep_entry(void *self, const struct uth_store_event *event)
 {
     struct log_query *log = self;
     json_t *object = uth_floor_json_load(event->body, event->size, NULL);
-    struct json_text text = {0};
-    jt_object(&text, NULL);
-    jt_integer(&text, "n", (int64_t)event->number);
-    jt_json(&text, NULL, event->body + 1, event->size - 2);
-    jt_end_object(&text);
-    struct log_entry entry = {event->number, jt_take(&text, NULL)};
+    struct log_entry entry = {event->number, history_entry(event)};
     if (is_wanted(&log->filter, object, entry.text)) {
         log->entries =
             alloc_room(log->entries, log->count + 1, &log->capacity, sizeof *log->entries);

@@ -10,6 +10,10 @@ enum { HISTORY_ROUNDS_MAX = 100, HISTORY_LOG_MAX = 500, HISTORY_RECALL_ROUNDS = 
 /* A row of the index, as an object. */
 void history_put_round(struct json_text *text, const struct uth_store_round *row);
 
+/* A stored event as people read it, an object: number, time, and the fields of its body. Freed by
+ * the caller. */
+char *history_entry(const struct uth_store_event *row);
+
 /* Rounds of a table, newest first, before a number (0: the newest). */
 struct query *history_rounds(const char *table, uint32_t before, int limit);
 
@@ -42,5 +46,9 @@ struct query *history_audit(const struct hub *hub);
 /* Days of a link's meters; date "": all of them. http_links.c. */
 struct query *history_meters(const char *link, const char *date, bool csv);
 struct query *history_backup(const char *path);
+/* A month that is over, "2026-10"; "" becomes the last one. False: not a month, or not over. */
+bool history_month(char month[8], int64_t now_ms, int64_t *before_ms);
+/* Everything before that leaves the database for the archive of the month. */
+struct query *history_archive(const char month[8], int64_t before_ms);
 
 #endif

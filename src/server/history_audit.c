@@ -8,6 +8,7 @@
 #include "audit.h"
 #include "floor/floor_json.h"
 #include "history.h"
+#include "rules_store.h"
 #include "wire.h"
 
 enum { SLICE = 500, CHECK_SLICE = 2000 };
@@ -27,7 +28,8 @@ struct audit_query {
     struct audit_stream *at;      /* the one that is being read */
     size_t compared;              /* accounts or days found in the store */
     uint64_t rows;
-    bool begun, checked;
+    bool begun, checked, files_checked;
+    bool misread; /* a text of rules is not what it should be; said once */
 };
 
 static struct audit_stream *stream_of(struct audit_query *audit, const char *name)
@@ -58,11 +60,11 @@ static bool take_event(void *self, const struct uth_store_event *row)
     struct audit_query *audit = self;
     struct uth_floor_event *event = alloc_zero(sizeof *event);
     char sentence[192] = "";
-    bool good = uth_floor_event_read(row->body, row->size, event, sentence);
-    if (!good || strcmp(event->stream, row->stream) != 0 || event->number != row->number) {
+    bool good = uth_floor_event_read((struct uth_event_place){row->stream, row->number, row->at_ms},
+                                     row->body, row->size, event, sentence);
+    if (!good) {
         audit_fault(&audit->audit, "event %llu of %s: %s", (unsigned long long)row->number,
-                    row->stream, good ? "the record is of another place" : sentence);
-        good = false;
+                    row->stream, sentence);
     } else {
         good = audit_event(&audit->audit, event);
     }
@@ -162,8 +164,9 @@ static void compare(struct audit_query *audit, struct uth_store *store)
     audit->compared = 0;
     good = good && uth_store_read_balances(store, compare_balance, audit);
     if (good && audit->compared != audit->audit.sums.count) {
-        audit_fault(&audit->audit, "%zu accounts with postings have no balance in the database",
-                    audit->audit.sums.count - audit->compared);
+        audit_fault(&audit->audit,
+                    "%zu accounts have postings, %zu of them a balance in the database",
+                    audit->audit.sums.count, audit->compared);
     }
     size_t days = 0;
     for (size_t i = 0; i < audit->audit.day_count; i++) {
@@ -183,8 +186,8 @@ static void compare(struct audit_query *audit, struct uth_store *store)
         return;
     }
     if (audit->compared != days) {
-        audit_fault(&audit->audit, "%zu days have no totals in the database",
-                    days - audit->compared);
+        audit_fault(&audit->audit, "%zu days have events, %zu of them totals in the database", days,
+                    audit->compared);
     }
     if (audit->rows != audit->audit.rounds) {
         audit_fault(&audit->audit, "the index has %llu rounds, the events %llu",
@@ -229,6 +232,12 @@ static bool step(struct query *query, struct uth_store *store)
         audit->audit.floor = alloc_need(uth_floor_new(&audit->outside));
         stream_of(audit, UTH_FLOOR_STREAM);
     }
+    /* events that are stored have their rules stored: each slice may be the first to need some */
+    char why[UTH_STORE_SENTENCE_SIZE];
+    if (!audit->misread && !rules_load(audit->audit.floor, store, why, sizeof why)) {
+        audit_fault(&audit->audit, "%s", why);
+        audit->misread = true;
+    }
     if (!uth_store_read_streams(store, note_stream, audit))
         return query_failed(query, store);
     struct audit_stream *stream = next_unread(audit);
@@ -240,6 +249,13 @@ static bool step(struct query *query, struct uth_store *store)
         if (!uth_store_check_some(store, CHECK_SLICE, &audit->checked)) {
             audit_fault(&audit->audit, "%s", uth_store_error(store));
             audit->checked = audit->checked || audit->audit.fault_count > AUDIT_FAULTS_MAX;
+        }
+        return false;
+    }
+    if (!audit->files_checked) {
+        audit->files_checked = true;
+        if (!uth_store_check_files(store)) {
+            audit_fault(&audit->audit, "%s", uth_store_error(store));
         }
         return false;
     }

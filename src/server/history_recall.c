@@ -142,10 +142,11 @@ static struct recall_query *make(const char *player)
     return recall;
 }
 
-static void add_game(struct recall_query *recall, const struct uth_table *table)
+static void add_game(struct recall_query *recall, const struct hub *hub,
+                     const struct uth_table *table)
 {
     recall->games = alloc_grow(recall->games, recall->game_count + 1, sizeof *recall->games);
-    recall->games[recall->game_count++] = recall_game_new(table);
+    recall->games[recall->game_count++] = recall_game_new(table, hub->floor);
 }
 
 struct query *history_recall(const struct hub *hub, const char *table, uint32_t round,
@@ -154,7 +155,7 @@ struct query *history_recall(const struct hub *hub, const char *table, uint32_t 
     struct recall_query *recall = make(viewer->player);
     snprintf(recall->table, sizeof recall->table, "%s", table);
     recall->number = round;
-    add_game(recall, uth_floor_find_table(hub->floor, table));
+    add_game(recall, hub, uth_floor_find_table(hub->floor, table));
     return &recall->query;
 }
 
@@ -163,7 +164,7 @@ struct query *history_last_rounds(const struct hub *hub, const char *player)
     struct recall_query *recall = make(player);
     recall->many = true;
     for (int i = 0; i < uth_floor_table_count(hub->floor); i++) {
-        add_game(recall, uth_floor_table(hub->floor, i));
+        add_game(recall, hub, uth_floor_table(hub->floor, i));
     }
     return &recall->query;
 }

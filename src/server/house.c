@@ -12,6 +12,7 @@
 #include <unistd.h>
 #include <uth/rulesfile.h>
 
+#include "alloc.h"
 #include "file.h"
 
 void house_init(struct house *house)
@@ -84,7 +85,16 @@ static const struct uth_rules *rules(void *self, const char *name)
     return uth_rules_builtin(name);
 }
 
-bool house_add_rules(struct house *house, const char *path, char sentence[HOUSE_SENTENCE_SIZE])
+bool house_is_certain(const struct house *house, const char *name)
+{
+    for (int i = 0; i < house->rules_count; i++) {
+        if (strcmp(house->rules[i]->name, name) == 0)
+            return true;
+    }
+    return house->fault_count == 0;
+}
+
+static bool read_rules(struct house *house, const char *path, char sentence[HOUSE_SENTENCE_SIZE])
 {
     size_t size = 0;
     char *text = file_read(path, 1 << 20, &size, sentence, HOUSE_SENTENCE_SIZE);
@@ -108,6 +118,14 @@ bool house_add_rules(struct house *house, const char *path, char sentence[HOUSE_
     free(faults);
     free(text);
     return found != NULL;
+}
+
+void house_add_rules(struct house *house, const char *path)
+{
+    if (house->fault_count < HOUSE_RULES_MAX &&
+        !read_rules(house, path, house->fault[house->fault_count])) {
+        house->fault_count++;
+    }
 }
 
 struct uth_floor_outside house_outside(struct house *house)
@@ -151,24 +169,47 @@ bool house_read_key(struct house *house, const char *path, bool *found,
     return good;
 }
 
-bool house_make_key(struct house *house, const char *path, char sentence[HOUSE_SENTENCE_SIZE])
+void house_fingerprint(const struct house *house, char text[HOUSE_FINGERPRINT_SIZE])
 {
-    if (!house->random.fill(house->random.self, house->key, sizeof house->key)) {
-        snprintf(sentence, HOUSE_SENTENCE_SIZE, "the system's random source has failed");
-        return false;
-    }
-    int file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, S_IRUSR | S_IWUSR);
-    bool good = file >= 0 &&
-                write(file, house->key, sizeof house->key) == (ssize_t)sizeof house->key &&
-                fsync(file) == 0;
+    static const uint8_t purpose[crypto_generichash_KEYBYTES_MIN] = "uth deck key id";
+    uint8_t hash[crypto_generichash_BYTES_MIN];
+    crypto_generichash(hash, sizeof hash, house->key, sizeof house->key, purpose, sizeof purpose);
+    sodium_bin2hex(text, HOUSE_FINGERPRINT_SIZE, hash, sizeof hash);
+}
+
+/* Half a key would be in the way for ever: it gets its name when it is whole and on disk. */
+static bool write_key(const struct house *house, const char *path, const char *temporary)
+{
+    unlink(temporary);
+    int file = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, S_IRUSR | S_IWUSR);
+    errno = file >= 0 ? EIO : errno; /* for a write that is cut short */
+    bool good =
+        file >= 0 && write(file, house->key, sizeof house->key) == (ssize_t)sizeof house->key &&
+        fsync(file) == 0 && renameat2(AT_FDCWD, temporary, AT_FDCWD, path, RENAME_NOREPLACE) == 0;
     int error = errno;
     if (file >= 0) {
         close(file);
     }
-    if (!good || !file_sync_folder(path)) {
-        snprintf(sentence, HOUSE_SENTENCE_SIZE, "%s: the key cannot be written: %s", path,
-                 strerror(good ? errno : error));
+    unlink(temporary);
+    errno = error;
+    return good && file_sync_folder(path);
+}
+
+bool house_make_key(struct house *house, const char *path, char sentence[HOUSE_SENTENCE_SIZE])
+{
+    char *temporary = NULL;
+    if (!house->random.fill(house->random.self, house->key, sizeof house->key)) {
+        snprintf(sentence, HOUSE_SENTENCE_SIZE, "the system's random source has failed");
         return false;
     }
-    return true;
+    if (asprintf(&temporary, "%s.new", path) < 0) {
+        alloc_failed();
+    }
+    bool good = write_key(house, path, temporary);
+    if (!good) {
+        snprintf(sentence, HOUSE_SENTENCE_SIZE, "%s: the key cannot be written: %s", path,
+                 strerror(errno));
+    }
+    free(temporary);
+    return good;
 }

@@ -10,6 +10,7 @@
 #include <uth/sheet.h>
 
 #include "alloc.h"
+#include "hub_pin.h"
 #include "wire.h"
 #include "wire_options.h"
 
@@ -131,11 +132,23 @@ static void me(struct hub *hub, const struct http_request *request, struct call 
     hub_answer(hub, call, 200, HTTP_JSON);
 }
 
+/* A rule set by its name: built in, or the house's own that a table plays by; NULL: neither. */
+static const struct uth_rules *find_rules(const struct hub *hub, const char *name)
+{
+    const struct uth_rules *found = uth_rules_builtin(name);
+    for (int i = 0; found == NULL && i < uth_floor_table_count(hub->floor); i++) {
+        const struct uth_rules *rules = uth_floor_table(hub->floor, i)->base_rules;
+        if (strcmp(rules->name, name) == 0)
+            found = rules;
+    }
+    return found;
+}
+
 /* The game of a table, or of a rule set with its defaults. False: none, and it has been refused. */
 static bool find_game(struct hub *hub, const char *name, struct call *call, struct uth_game *game)
 {
     const struct uth_table *table = uth_floor_find_table(hub->floor, name);
-    const struct uth_rules *set = table != NULL ? NULL : uth_rules_builtin(name);
+    const struct uth_rules *set = table != NULL ? NULL : find_rules(hub, name);
     if (table == NULL && set == NULL) {
         http_refuse(hub, call, 404, UTH_REFUSAL(NO_CARD_OF_RULES));
         return false;
@@ -189,7 +202,7 @@ static void tell_rule_card(struct hub *hub, const struct http_request *request, 
 /* ---- sessions by cookie ---- */
 
 struct http_login {
-    struct login login; /* first */
+    struct pin_job job; /* first */
     struct call *call;
     char address[ADDRESS_SIZE];
 };
@@ -211,12 +224,12 @@ static void answer_session(struct hub *hub, struct call *call, const struct pers
 static void finish_login(struct pin_job *job)
 {
     struct http_login *login = (struct http_login *)job;
-    struct hub *hub = login->login.hub;
-    struct person *person = login->login.person;
+    struct hub *hub = job->hub;
+    struct uth_refusal refusal;
+    struct person *person = hub_pin_checked(job, login->address, &refusal);
     char token[TOKEN_TEXT_SIZE];
-    if (!hub_pin_checked(&login->login, login->address)) {
-        bool locked = person != NULL && person->locked;
-        http_refuse(hub, login->call, 403, locked ? UTH_REFUSAL(LOCKED) : UTH_REFUSAL(WRONG_PIN));
+    if (person == NULL) {
+        http_refuse(hub, login->call, refusal.reason == UTH_REASON_BUSY ? 503 : 403, refusal);
     } else if (people_open_session(&hub->people, hub->filling, person, hub_now_ms(hub), token)) {
         answer_session(hub, login->call, person, token);
     } else {
@@ -242,16 +255,16 @@ static void log_in(struct hub *hub, const struct http_request *request, struct c
         http_refuse(hub, call, 400, UTH_REFUSAL(BAD_MESSAGE, .text = sentence));
     } else if (!bucket_take(&address->log_ins, hub->settings.limits.log_ins, hub_now_ms(hub))) {
         http_refuse(hub, call, 429, UTH_REFUSAL(LOGINS_TOO_FAST));
-    } else if (!hub_may_try(hub, name)) {
-        http_refuse(hub, call, 403, UTH_REFUSAL(LOCKED));
     } else {
         struct http_login *login = alloc_zero(sizeof *login);
-        login->login.job.finish = finish_login;
+        login->job.finish = finish_login;
+        memcpy(login->job.pin, pin, sizeof pin);
         login->call = call_keep(call);
         snprintf(login->address, sizeof login->address, "%s", request->address);
-        if (!hub_check_pin(hub, &login->login, name, pin)) {
+        if (!hub_pin_begin(hub, &login->job, name)) {
             http_refuse(hub, call, 503, UTH_REFUSAL(BUSY_LOGINS));
             call_drop(call);
+            sodium_memzero(login, sizeof *login);
             free(login);
         }
     }
@@ -336,7 +349,7 @@ static void get(struct hub *hub, const struct http_request *request, struct call
         tell_options(hub, path + sizeof options_path - 1, call);
     } else if (!http_links(hub, request, call) && !http_pit(hub, request, call) &&
                !http_history(hub, request, call) && !http_compute(hub, request, call) &&
-               !http_static(hub, path, call)) {
+               !http_static(hub, request, call)) {
         http_refuse(hub, call, 404, UTH_REFUSAL(NOT_FOUND));
     }
 }

@@ -20,6 +20,7 @@ struct http_request {
     char token[TOKEN_TEXT_SIZE]; /* from the Authorization header or the cookie; "" for none */
     char address[ADDRESS_SIZE];
     bool same_origin; /* no other site's page has sent it */
+    bool gzip;        /* whoever asks takes answers packed */
     const char *body; /* POST */
     size_t body_size;
 };
@@ -48,7 +49,7 @@ bool http_query_day(struct hub *hub, const struct http_request *request, struct 
 /* http_pit.c: the floor at a glance. False: there is no such path. */
 bool http_pit(struct hub *hub, const struct http_request *request, struct call *call);
 /* http_static.c: pages inside the program. False: there is no such page. */
-bool http_static(struct hub *hub, const char *path, struct call *call);
+bool http_static(struct hub *hub, const struct http_request *request, struct call *call);
 /* http_history.c: paths below /api/ that read the store. False: there is no such path. */
 bool http_history(struct hub *hub, const struct http_request *request, struct call *call);
 
@@ -68,5 +69,6 @@ void http_link_command(struct hub *hub, const struct http_request *request, stru
 #define HTTP_CSV  "text/csv; charset=utf-8"
 #define HTTP_TEXT "text/plain; charset=utf-8"
 #define HTTP_HTML "text/html; charset=utf-8"
+#define HTTP_FONT "font/woff2"
 
 #endif

@@ -243,9 +243,33 @@ static void price_finish(struct work *work)
     free(pricing);
 }
 
-static void pay_table(struct hub *hub, const char *name, struct call *call)
+static const struct uth_pay_table *pay_table_of(const struct uth_table *table, const char *name)
 {
-    const struct uth_pay_table *table = uth_pay_table_builtin(name);
+    const struct uth_pay_table *found = NULL;
+    for (int wager = 0; table != NULL && found == NULL && wager < UTH_WAGERS; wager++)
+        found = uth_rules_table(table->base_rules, (enum uth_wager)wager, name);
+    return found;
+}
+
+/* What the table that is asked for plays by, which may have the name of a built-in one of another
+ * version; else built in, or of a rule set of the house's own that a table plays by; NULL: none. */
+static const struct uth_pay_table *find_pay_table(const struct hub *hub, const char *name,
+                                                  const char *table)
+{
+    const struct uth_pay_table *found = pay_table_of(uth_floor_find_table(hub->floor, table), name);
+    if (found == NULL)
+        found = uth_pay_table_builtin(name);
+    for (int i = 0; found == NULL && i < uth_floor_table_count(hub->floor); i++)
+        found = pay_table_of(uth_floor_table(hub->floor, i), name);
+    return found;
+}
+
+static void pay_table(struct hub *hub, const struct http_request *request, const char *name,
+                      struct call *call)
+{
+    char at[UTH_FLOOR_NAME_SIZE] = "";
+    http_query_text(request, "table", at, sizeof at);
+    const struct uth_pay_table *table = find_pay_table(hub, name, at);
     if (table == NULL) {
         http_refuse(hub, call, 404, UTH_REFUSAL(NO_PAY_TABLE));
         return;
@@ -262,7 +286,7 @@ bool http_compute(struct hub *hub, const struct http_request *request, struct ca
     if (strcmp(request->path, "/api/advise") == 0) {
         advise(hub, request, call);
     } else if (strncmp(request->path, tables, sizeof tables - 1) == 0) {
-        pay_table(hub, request->path + sizeof tables - 1, call);
+        pay_table(hub, request, request->path + sizeof tables - 1, call);
     } else {
         return false;
     }

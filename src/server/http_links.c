@@ -206,9 +206,7 @@ static bool take_entry(void *self, const struct uth_store_event *row)
     } else {
         journal->count++;
     }
-    journal->entry[at] = alloc_grow(NULL, row->size + 1, 1);
-    memcpy(journal->entry[at], row->body, row->size);
-    journal->entry[at][row->size] = '\0';
+    journal->entry[at] = history_entry(row);
     journal->number[at] = row->number;
     return true;
 }

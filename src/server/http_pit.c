@@ -30,6 +30,11 @@ static void put_table(struct hub *hub, const struct uth_table *table, const char
     if (uth_table_has_position(table)) {
         jt_integer(&hub->text, "drop_box", uth_drop_box(uth_floor_ledger(hub->floor), table));
     }
+    jt_text(&hub->text, "digest", table->config.digest);
+    if (table->rules_change) {
+        jt_text(&hub->text, "next_digest", table->next.digest);
+    }
+    rules_offer_write(&hub->text, "offer", hub, table->config.name);
     day_write(&hub->text, "today", &day);
     day_write_hold(&hub->text, "hold_bp", &day);
     if (slot != NULL && slot->stopped != NULL) {

@@ -13,6 +13,7 @@ static const char *type_of(const char *name)
         {".js", "text/javascript; charset=utf-8"},
         {".css", "text/css; charset=utf-8"},
         {".svg", "image/svg+xml"},
+        {".woff2", HTTP_FONT},
     };
     size_t length = strlen(name);
     for (size_t i = 0; i < sizeof types / sizeof types[0]; i++) {
@@ -23,17 +24,29 @@ static const char *type_of(const char *name)
     return HTTP_TEXT;
 }
 
-bool http_static(struct hub *hub, const char *path, struct call *call)
+/* The page of that name and ending; NULL: there is none. */
+static const struct page *find(const char *name, const char *ending)
 {
-    const char *name = strcmp(path, "/") == 0 ? "index.html" : path + 1;
+    size_t length = strlen(name);
     for (size_t i = 0; i < pages_count; i++) {
-        const struct page *page = &pages[i];
-        if (strcmp(page->name, name) != 0)
-            continue;
-        jt_reset(&hub->text);
-        jt_append(&hub->text, (const char *)page->data, page->size);
-        hub_answer(hub, call, 200, type_of(name));
-        return true;
+        if (strncmp(pages[i].name, name, length) == 0 &&
+            strcmp(pages[i].name + length, ending) == 0)
+            return &pages[i];
     }
-    return false;
+    return NULL;
+}
+
+bool http_static(struct hub *hub, const struct http_request *request, struct call *call)
+{
+    const char *name = strcmp(request->path, "/") == 0 ? "index.html" : request->path + 1;
+    const struct page *page = find(name, "");
+    if (page == NULL)
+        return false;
+    const struct page *packed = request->gzip ? find(name, ".gz") : NULL;
+    call->gzip = packed != NULL;
+    page = packed != NULL ? packed : page;
+    jt_reset(&hub->text);
+    jt_append(&hub->text, (const char *)page->data, page->size);
+    hub_answer(hub, call, 200, type_of(name));
+    return true;
 }

@@ -50,12 +50,13 @@ static void run_releases(struct batch *batch, struct hub *hub)
 
 void hub_free(struct hub *hub)
 {
-    UTH_ASSERT(hub->links == NULL && hub->in_flight == NULL);
+    UTH_ASSERT(hub->links == NULL && hub->in_flight == NULL && hub->pins.count == 0);
     run_releases(hub->filling, NULL);
     batch_free(hub->filling);
     slots_free(&hub->slots);
     people_free(&hub->people);
     addresses_free(&hub->addresses);
+    rules_offers_free(&hub->rules_offers);
     uth_floor_events_free(&hub->news);
     uth_floor_free(hub->floor);
     jt_free(&hub->text);
@@ -218,11 +219,12 @@ bool hub_work(struct hub *hub, struct work *work)
     if (hub->works >= HUB_WORKS_MAX)
         return false;
     hub->works++;
-    if (hub->outside.work != NULL) {
-        hub->outside.work(hub->outside.self, work);
-    } else {
+    if (hub->outside.work == NULL) {
         work->work(work);
         work->finish(work);
+    } else if (!hub->outside.work(hub->outside.self, work)) {
+        hub->works--;
+        return false;
     }
     return true;
 }
@@ -429,16 +431,17 @@ void hub_receive(struct hub *hub, struct link *link, const char *text, size_t si
     if (link->ending || hub->failed)
         return;
     hub_heard(hub, link);
+    struct message message;
+    struct uth_refusal refusal;
+    bool good = message_read(text, size, &message, &refusal);
     if (!bucket_take(&link->messages, hub->settings.limits.messages, link->heard_ms)) {
         hub->metrics.too_fast++;
         bool over = ++link->refused_in_row > REFUSED_IN_ROW_MAX;
-        scold(hub, link, "", UTH_REFUSAL(MESSAGES_TOO_FAST), over);
+        scold(hub, link, message.id, UTH_REFUSAL(MESSAGES_TOO_FAST), over);
         return;
     }
     link->refused_in_row = 0;
-    struct message message;
-    struct uth_refusal refusal;
-    if (!message_read(text, size, &message, &refusal)) {
+    if (!good) {
         hub->metrics.bad_messages++;
         scold(hub, link, message.id, refusal, ++link->bad_messages > BAD_MESSAGES_MAX);
         return;

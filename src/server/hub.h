@@ -15,30 +15,35 @@
 #include "link.h"
 #include "metrics.h"
 #include "people.h"
+#include "rules_offers.h"
 #include "slot.h"
 
 #define HUB_AUDIT_STREAM "@audit"
 
-/* A PIN to be hashed or checked, on a thread that may take its time. */
+/* A PIN to be hashed or checked, on a thread that may take its time (hub_pin.h). */
 struct pin_job {
+    struct hub *hub;
+    char name[UTH_FLOOR_NAME_SIZE]; /* whose PIN it is said to be */
     char pin[PIN_SIZE];
-    char hash[PIN_HASH_SIZE];            /* to check against, or the answer */
-    bool make;                           /* a new hash is wanted */
-    bool known;                          /* there is something to check against */
-    bool good;                           /* the PIN is right; the hash was made */
+    char hash[PIN_HASH_SIZE]; /* to check against, or the answer */
+    bool make;                /* a new hash is wanted */
+    bool known;               /* there is something to check against */
+    enum pin_outcome outcome;
     void (*finish)(struct pin_job *job); /* on the loop's thread; frees the job */
+    struct pin_job *next;                /* of those that wait, or of those that run */
 };
 /* What the thread does. */
 void pin_job_work(struct pin_job *job);
+/* Afterwards, on the loop's thread, whether or not a thread could be had. */
+void pin_job_done(struct pin_job *job);
 
-/* Somebody who says who they are; the job comes first. */
-struct login {
-    struct pin_job job;
-    struct hub *hub;
-    struct person *person; /* NULL: there is nobody of that name */
+struct pins {
+    struct pin_job *waiting, *running;
+    int running_count;
+    int count; /* of both */
 };
 
-/* Something that takes its time and needs nothing of the hub while it does. */
+/* A job for another thread; must not touch the hub. */
 struct work {
     void (*work)(struct work *work);   /* on another thread */
     void (*finish)(struct work *work); /* on the loop's thread; frees it */
@@ -51,7 +56,8 @@ struct hub_outside {
     int64_t (*now_us)(void *self); /* for durations */
     void (*submit)(void *self, struct task *task);
     void (*hash)(void *self, struct pin_job *job);
-    void (*work)(void *self, struct work *work); /* NULL: everything is done on the spot */
+    /* NULL: everything is done on the spot. False: no thread takes it. */
+    bool (*work)(void *self, struct work *work);
     void (*wake)(void *self, struct link *link); /* it has something to send */
     void (*hurry)(void *self,
                   struct link *link); /* which is awaited; NULL: first come, first served */
@@ -67,6 +73,7 @@ struct call {
     void (*answer)(struct call *call, int status, const char *type, struct packet *packet);
     char cookie[TOKEN_TEXT_SIZE]; /* a session that begins with the answer; "" for none */
     bool end_cookie;              /* or ends with it */
+    bool gzip;                    /* the answer is packed */
 };
 struct call *call_new(void *self,
                       void (*answer)(struct call *, int, const char *, struct packet *));
@@ -88,6 +95,7 @@ struct hub {
     struct addresses addresses;
     struct slots slots;
     struct metrics metrics;
+    struct rules_offers rules_offers;
     struct program *program; /* of a server that runs; NULL elsewhere. Not owned */
     int64_t start_ms;
 
@@ -104,9 +112,9 @@ struct hub {
     uint64_t floor_snapshot_at; /* of the stream "floor": the event of its newest snapshot */
     int64_t complained_ms;      /* when a table that cannot go on was last reported */
     uint32_t guest_last;
-    int pin_jobs; /* being worked on */
-    int queries;  /* to the store, on their way */
-    int works;    /* on other threads */
+    struct pins pins;
+    int queries; /* to the store, on their way */
+    int works;   /* on other threads */
     bool failed, stopping;
     bool (*is_checked)(void *self); /* asks the storage, with outside.self; may be NULL */
 
@@ -197,11 +205,6 @@ int64_t hub_now_ms(const struct hub *hub);
 
 /* hub_session.c: everything in MESSAGE_SESSION. */
 void hub_session(struct hub *hub, struct link *link, struct message *message);
-/* hub_may_try, then hub_check_pin, and in job.finish hub_pin_checked. The login is the caller's
- * until then; it is not begun when the second returns false. */
-bool hub_may_try(const struct hub *hub, const char *name);
-bool hub_check_pin(struct hub *hub, struct login *login, const char *name, const char *pin);
-bool hub_pin_checked(struct login *login, const char *address);
 /* Locks (and ends all sessions) or unlocks. */
 void hub_set_locked(struct hub *hub, struct person *person, bool locked);
 void hub_put_lobby(struct hub *hub, const char *key);

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "alloc.h"
+#include "hub_pin.h"
 
 static bool as_enroller(struct enrolment *enrolment, enum uth_floor_do what, uth_cents amount,
                         struct uth_refusal *refusal)
@@ -50,8 +51,7 @@ static void finish(struct pin_job *job)
     struct hub *hub = enrolment->hub;
     struct person *person = people_find(&hub->people, enrolment->name);
     struct uth_refusal refusal;
-    hub->pin_jobs--;
-    if (!job->good) {
+    if (job->outcome != PIN_RIGHT) {
         refuse(enrolment, UTH_REFUSAL(PIN_NOT_HASHED));
     } else if (enrolment->add && person != NULL) {
         refuse(enrolment, UTH_REFUSAL(PERSON_TAKEN));
@@ -81,13 +81,12 @@ void enrol(struct hub *hub, struct enrolment *enrolment)
         refuse(enrolment, UTH_REFUSAL(NO_SUCH_PERSON));
     } else if (enrolment->add && person != NULL) {
         refuse(enrolment, UTH_REFUSAL(PERSON_TAKEN));
-    } else if (hub->pin_jobs >= PIN_JOBS_MAX) {
-        refuse(enrolment, UTH_REFUSAL(BUSY_PINS));
     } else {
         enrolment->job.make = true;
         enrolment->job.finish = finish;
-        hub->pin_jobs++;
-        hub->outside.hash(hub->outside.self, &enrolment->job);
+        if (!hub_pin_begin(hub, &enrolment->job, enrolment->name)) {
+            refuse(enrolment, UTH_REFUSAL(BUSY_PINS));
+        }
     }
 }
 

@@ -12,6 +12,7 @@
 #include "hub.h"
 #include "hub_links.h"
 #include "rounds.h"
+#include "rules_store.h"
 #include "table_config.h"
 
 enum {
@@ -28,7 +29,6 @@ void hub_audit(struct hub *hub, const char *who, enum uth_role role, const char 
     struct json_text text = {0};
     int64_t now_ms = hub_now_ms(hub);
     jt_object(&text, NULL);
-    jt_integer(&text, "at", now_ms);
     jt_text(&text, "who", who);
     jt_text(&text, "role", uth_role_name(role));
     jt_text(&text, "what", what);
@@ -73,14 +73,16 @@ static void audit_command(struct hub *hub, const struct uth_command *command, ui
     if (command->amount != 0) {
         jt_integer(&text, "amount", command->amount);
     }
-    if (command->text[0] != '\0') {
+    if (command->what == UTH_FLOOR_ACCEPT_RULES) {
+        rules_offer_write(&text, "offer", hub, table);
+    } else if (command->text[0] != '\0') {
         jt_text(&text, "reason", command->text);
     }
     if (command->what == UTH_FLOOR_LIMITS) {
         limits_write(&text, "base", command->config->base);
         limits_write(&text, "bonus", command->config->bonus);
     }
-    jt_integer(&text, "n", (int64_t)last);
+    jt_integer(&text, "event", (int64_t)last);
     char *detail = jt_take(&text, NULL);
     hub_audit(hub, command->actor.name, command->actor.role, uth_floor_do_name(command->what), "",
               detail);
@@ -173,6 +175,7 @@ static void store_events(struct hub *hub, const struct uth_floor_events *events)
             slot->day_changed = true; /* its row goes into the same batch */
             wins_note(hub, event);
         }
+        rules_note(hub, event);
         batch_add_event(hub->filling, event, round, slot != NULL ? slot->more : NULL);
         if (slot != NULL) {
             free(slot->more);
@@ -233,6 +236,10 @@ enum uth_reason hub_command(struct hub *hub, struct uth_command *command, uint64
                             bool *repeated, struct uth_refusal *refusal)
 {
     command->now_ms = hub_now_ms(hub);
+    if (command->what == UTH_FLOOR_ACCEPT_RULES) {
+        const struct rules_offer *offer = rules_offer_of_id(hub, command->table, command->text);
+        command->config = offer != NULL ? &offer->config : NULL;
+    }
     const struct uth_rules *rules =
         command->what == UTH_FLOOR_ADD_TABLE && command->config != NULL
             ? hub->floor_outside.rules(hub->floor_outside.self, command->config->rules)
@@ -252,6 +259,9 @@ enum uth_reason hub_command(struct hub *hub, struct uth_command *command, uint64
         store_events(hub, &hub->news);
         if (is_staff(command->actor.role)) {
             audit_command(hub, command, *last);
+        }
+        if (command->what == UTH_FLOOR_ACCEPT_RULES) {
+            rules_offer_drop(hub, command->table);
         }
         tell_events(hub, &hub->news);
         hub_forget_news(hub);

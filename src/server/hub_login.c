@@ -1,7 +1,5 @@
-/* Who somebody is: log-in, sessions, guests, PINs.
- *
- * Hashing a PIN is slow on purpose and happens on another thread; meanwhile the connection can close
- * and other tries for the same account can come in, so tries count from the moment they begin. */
+/* Who somebody is: log-in, sessions, guests, PINs. PINs are checked on another thread (hub_pin.c);
+ * meanwhile the connection can close. */
 #include "hub_login.h"
 
 #include <sodium.h>
@@ -10,13 +8,7 @@
 #include <string.h>
 
 #include "alloc.h"
-
-void pin_job_work(struct pin_job *job)
-{
-    job->good = job->make ? pin_hash(job->pin, job->hash)
-                          : pin_verify(job->pin, job->known ? job->hash : NULL);
-    sodium_memzero(job->pin, sizeof job->pin);
-}
+#include "hub_pin.h"
 
 /* ---- who ---- */
 
@@ -40,57 +32,8 @@ static void become(struct hub *hub, struct link *link, struct person *person, co
 
 /* ---- log-in ---- */
 
-/* Checks a PIN of a person and then calls `then`, if there are not too many at it already. */
-bool hub_check_pin(struct hub *hub, struct login *login, const char *name, const char *pin)
-{
-    struct person *person = people_find(&hub->people, name);
-    if (hub->pin_jobs >= PIN_JOBS_MAX)
-        return false;
-    login->hub = hub;
-    login->person = person;
-    snprintf(login->job.pin, sizeof login->job.pin, "%s", pin);
-    login->job.known = person != NULL && person->pin_hash != NULL;
-    if (login->job.known) {
-        snprintf(login->job.hash, sizeof login->job.hash, "%s", person->pin_hash);
-    }
-    if (person != NULL) {
-        person->trying++;
-    }
-    hub->pin_jobs++;
-    hub->outside.hash(hub->outside.self, &login->job);
-    return true;
-}
-
-/* Is there any point in checking this person's PIN? More tries at the same time than are left
- * would be tries too many. */
-bool hub_may_try(const struct hub *hub, const char *name)
-{
-    const struct person *person = people_find(&hub->people, name);
-    return person == NULL || (!person->locked && person->failed + person->trying < PIN_TRIES);
-}
-
-/* Notes how it went. True: the PIN is right, and the account open. */
-bool hub_pin_checked(struct login *login, const char *address)
-{
-    struct hub *hub = login->hub;
-    struct person *person = login->person;
-    bool good = login->job.good && login->job.known;
-    hub->pin_jobs--;
-    hub->metrics.log_ins += good;
-    hub->metrics.failed_log_ins += !good;
-    if (person == NULL)
-        return false;
-    person->trying--;
-    bool locked = people_count_try(person, hub->filling, good);
-    hub_audit(hub, person->name, person->role, good ? "log_in" : "log_in_failed", address, "");
-    if (locked) {
-        hub_audit(hub, person->name, person->role, "locked", address, "");
-    }
-    return good && !person->locked;
-}
-
 struct link_login {
-    struct login login; /* first */
+    struct pin_job job; /* first */
     struct link *link;
     char id[UTH_COMMAND_ID_SIZE];
 };
@@ -122,16 +65,13 @@ static void finish_login(struct pin_job *job)
 {
     struct link_login *login = (struct link_login *)job;
     struct link *link = login->link;
-    struct hub *hub = login->login.hub;
-    bool good = hub_pin_checked(&login->login, link->address->text);
+    struct uth_refusal refusal;
+    struct person *person = hub_pin_checked(job, link->address->text, &refusal);
     link->logging_in = false;
-    if (!link->closed) {
-        if (good) {
-            begin_session(hub, link, login->id, login->login.person);
-        } else {
-            bool locked = login->login.person != NULL && login->login.person->locked;
-            hub_refuse(hub, link, login->id, locked ? UTH_REFUSAL(LOCKED) : UTH_REFUSAL(WRONG_PIN));
-        }
+    if (!link->closed && person != NULL) {
+        begin_session(job->hub, link, login->id, person);
+    } else if (!link->closed) {
+        hub_refuse(job->hub, link, login->id, refusal);
     }
     link_drop(link);
     free(login);
@@ -145,22 +85,17 @@ void hub_log_in(struct hub *hub, struct link *link, const struct message *messag
         hub_refuse(hub, link, message->id, UTH_REFUSAL(LOGINS_TOO_FAST));
         return;
     }
-    if (!hub_may_try(hub, message->name)) {
-        hub->metrics.failed_log_ins++;
-        hub_audit(hub, message->name, people_find(&hub->people, message->name)->role,
-                  "log_in_refused", link->address->text, "");
-        hub_refuse(hub, link, message->id, UTH_REFUSAL(LOCKED));
-        return;
-    }
     struct link_login *login = alloc_zero(sizeof *login);
-    login->login.job.finish = finish_login;
+    login->job.finish = finish_login;
+    memcpy(login->job.pin, message->pin, sizeof login->job.pin);
     login->link = link_keep(link);
-    snprintf(login->id, sizeof login->id, "%s", message->id);
+    memcpy(login->id, message->id, sizeof login->id);
     link->logging_in = true;
-    if (!hub_check_pin(hub, &login->login, message->name, message->pin)) {
+    if (!hub_pin_begin(hub, &login->job, message->name)) {
         hub_refuse(hub, link, message->id, UTH_REFUSAL(BUSY_LOGINS));
         link->logging_in = false;
         link_drop(link);
+        sodium_memzero(login, sizeof *login);
         free(login);
     }
 }
@@ -192,11 +127,11 @@ struct person *hub_new_guest(struct hub *hub, struct address *address, char toke
                              struct uth_refusal *refusal)
 {
     if (hub->settings.guest_chips == 0) {
-        UTH_REFUSE(refusal, NO_GUESTS);
+        *refusal = UTH_REFUSAL(NO_GUESTS);
         return NULL;
     }
     if (!bucket_take(&address->guests, hub->settings.limits.guests, hub_now_ms(hub))) {
-        UTH_REFUSE(refusal, GUESTS_TOO_FAST);
+        *refusal = UTH_REFUSAL(GUESTS_TOO_FAST);
         return NULL;
     }
     char name[UTH_FLOOR_NAME_SIZE];
@@ -209,7 +144,7 @@ struct person *hub_new_guest(struct hub *hub, struct address *address, char toke
     struct person *person = people_add(&hub->people, hub->filling, name, UTH_ROLE_PLAYER, NULL);
     if (people_open_session(&hub->people, hub->filling, person, hub_now_ms(hub), token))
         return person;
-    UTH_REFUSE(refusal, NO_TOKEN);
+    *refusal = UTH_REFUSAL(NO_TOKEN);
     return NULL;
 }
 
@@ -254,7 +189,6 @@ void hub_log_out(struct hub *hub, struct link *link, const struct message *messa
 struct new_pin {
     struct link_login login; /* first */
     char pin[PIN_SIZE];
-    bool made;
 };
 
 static void end_new_pin(struct new_pin *new_pin)
@@ -266,35 +200,19 @@ static void end_new_pin(struct new_pin *new_pin)
     free(new_pin);
 }
 
-/* First the old PIN has been checked, then the new one hashed. */
-static void finish_new_pin(struct pin_job *job)
+/* The new PIN is hashed; the account may have been locked meanwhile, and stays so. */
+static void store_new_pin(struct new_pin *new_pin)
 {
-    struct new_pin *new_pin = (struct new_pin *)job;
-    struct login *login = &new_pin->login.login;
+    struct pin_job *job = &new_pin->login.job;
+    struct hub *hub = job->hub;
     struct link *link = new_pin->login.link;
-    struct hub *hub = login->hub;
-    if (!job->make) {
-        bool good = hub_pin_checked(login, link->address->text);
-        if (!good && !link->closed) {
-            hub_refuse(hub, link, new_pin->login.id, UTH_REFUSAL(OLD_PIN_WRONG));
-        }
-        if (!good) {
-            end_new_pin(new_pin);
-            return;
-        }
-        job->make = true;
-        memcpy(job->pin, new_pin->pin, sizeof job->pin);
-        hub->pin_jobs++;
-        hub->outside.hash(hub->outside.self, job);
-        return;
+    struct person *person = people_find(&hub->people, job->name);
+    bool made = job->outcome == PIN_RIGHT;
+    if (made) {
+        people_set_pin(person, hub->filling, job->hash);
+        hub_audit(hub, person->name, person->role, "pin_changed", link->address->text, "");
     }
-    hub->pin_jobs--;
-    if (job->good) {
-        people_set_pin(login->person, hub->filling, job->hash);
-        hub_audit(hub, login->person->name, login->person->role, "pin_changed", link->address->text,
-                  "");
-    }
-    if (!link->closed && job->good) {
+    if (!link->closed && made) {
         hub_begin_reply(hub, new_pin->login.id);
         jt_end_object(&hub->text);
         hub_reply(hub, link);
@@ -304,20 +222,44 @@ static void finish_new_pin(struct pin_job *job)
     end_new_pin(new_pin);
 }
 
+/* First the old PIN is checked, then the new one hashed. */
+static void finish_new_pin(struct pin_job *job)
+{
+    struct new_pin *new_pin = (struct new_pin *)job;
+    struct link *link = new_pin->login.link;
+    struct uth_refusal refusal;
+    if (job->make) {
+        store_new_pin(new_pin);
+    } else if (hub_pin_checked(job, link->address->text, &refusal) != NULL) {
+        job->make = true;
+        memcpy(job->pin, new_pin->pin, sizeof job->pin);
+        hub_pin_again(job);
+    } else {
+        if (!link->closed) {
+            hub_refuse(job->hub, link, new_pin->login.id,
+                       refusal.reason == UTH_REASON_WRONG_PIN ? UTH_REFUSAL(OLD_PIN_WRONG)
+                                                              : refusal);
+        }
+        end_new_pin(new_pin);
+    }
+}
+
 void hub_change_pin(struct hub *hub, struct link *link, const struct message *message)
 {
-    if (link->person == NULL || link->logging_in || !hub_may_try(hub, link_name(link))) {
+    if (link->person == NULL || link->logging_in) {
         hub_refuse(hub, link, message->id,
                    link->person == NULL ? UTH_REFUSAL(NOT_LOGGED_IN) : UTH_REFUSAL(PIN_LATER));
         return;
     }
     struct new_pin *new_pin = alloc_zero(sizeof *new_pin);
-    new_pin->login.login.job.finish = finish_new_pin;
-    new_pin->login.link = link_keep(link);
-    snprintf(new_pin->login.id, sizeof new_pin->login.id, "%s", message->id);
+    struct link_login *login = &new_pin->login;
+    login->job.finish = finish_new_pin;
+    memcpy(login->job.pin, message->pin, sizeof login->job.pin);
+    login->link = link_keep(link);
+    memcpy(login->id, message->id, sizeof login->id);
     memcpy(new_pin->pin, message->new_pin, sizeof new_pin->pin);
     link->logging_in = true;
-    if (!hub_check_pin(hub, &new_pin->login.login, link_name(link), message->pin)) {
+    if (!hub_pin_begin(hub, &login->job, link_name(link))) {
         hub_refuse(hub, link, message->id, UTH_REFUSAL(BUSY_LOGINS));
         end_new_pin(new_pin);
     }

@@ -112,7 +112,7 @@ void jt_end_array(struct json_text *text)
     text->comma = true;
 }
 
-/* Escapes what JSON wants escaped; everything else, UTF-8 included, goes through. */
+/* Escapes what JSON wants escaped; everything else goes through; what is not UTF-8 is not text. */
 static void put_escaped(struct json_text *text, unsigned char c)
 {
     static const char digits[] = "0123456789abcdef";
@@ -129,6 +129,25 @@ static void put_escaped(struct json_text *text, unsigned char c)
     }
 }
 
+/* Bytes of the UTF-8 character at the beginning, 0: there is none. */
+static size_t character(const unsigned char *at, size_t size)
+{
+    static const unsigned char least[] = {0, 0, 0x80, 0xA0, 0x90}; /* no longer than need be */
+    size_t length = at[0] >= 0xC2 && at[0] < 0xE0   ? 2
+                    : at[0] >= 0xE0 && at[0] < 0xF0 ? 3
+                    : at[0] >= 0xF0 && at[0] < 0xF5 ? 4
+                                                    : 0;
+    if (length == 0 || length > size)
+        return 0;
+    for (size_t i = 1; i < length; i++) {
+        if ((at[i] & 0xC0) != 0x80)
+            return 0;
+    }
+    bool shorter = (at[0] == 0xE0 || at[0] == 0xF0) && at[1] < least[length];
+    bool surrogate = at[0] == 0xED && at[1] >= 0xA0, beyond = at[0] == 0xF4 && at[1] >= 0x90;
+    return shorter || surrogate || beyond ? 0 : length;
+}
+
 void jt_bytes(struct json_text *text, const char *key, const char *value, size_t size)
 {
     lead(text, key);
@@ -136,10 +155,19 @@ void jt_bytes(struct json_text *text, const char *key, const char *value, size_t
     size_t start = 0;
     for (size_t i = 0; i < size; i++) {
         unsigned char c = (unsigned char)value[i];
-        if (c >= 0x20 && c != '"' && c != '\\' && c != 0x7F)
+        if (c >= 0x20 && c != '"' && c != '\\' && c < 0x7F)
             continue;
+        size_t length = c > 0x7F ? character((const unsigned char *)value + i, size - i) : 0;
+        if (length > 0) {
+            i += length - 1;
+            continue;
+        }
         jt_append(text, value + start, i - start);
-        put_escaped(text, c);
+        if (c > 0x7F) {
+            jt_append(text, "\xEF\xBF\xBD", 3); /* U+FFFD: a reader of JSON refuses the byte */
+        } else {
+            put_escaped(text, c);
+        }
         start = i + 1;
     }
     jt_append(text, value + start, size - start);

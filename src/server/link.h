@@ -16,6 +16,7 @@ struct hub;
 enum link_end {
     LINK_END_STOPPING = 1001, /* the server goes away */
     LINK_END_BINARY = 1003,   /* messages are text */
+    LINK_END_NOT_UTF8 = 1007, /* and text is UTF-8 */
     LINK_END_HOSTILE = 1008,  /* too many bad messages, or too fast */
     LINK_END_TOO_BIG = 1009,
     LINK_END_SLOW = 4000,   /* its queue is full */

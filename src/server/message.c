@@ -41,6 +41,7 @@ enum field {
     F_GAME,
     F_LOCATION,
     F_KEY,
+    F_OFFER,
     FIELD_COUNT,
 };
 #define BIT(field) (1U << (field))
@@ -49,7 +50,7 @@ static const char *const field_names[FIELD_COUNT] = {
     "table", "player",  "amount", "spot",   "multiple", "for_tip",  "wagers",  "tip",
     "cards", "index",   "seed",   "reason", "config",   "base",     "bonus",   "name",
     "pin",   "new_pin", "token",  "last",   "behind",   "on",       "options", "link",
-    "hand",  "number",  "round",  "change", "game",     "location", "key",
+    "hand",  "number",  "round",  "change", "game",     "location", "key",     "offer",
 };
 
 struct shape {
@@ -100,6 +101,7 @@ static const struct shape floor_shape[UTH_FLOOR_DO_COUNT] = {
     [UTH_FLOOR_WAIVE] = {AT_TABLE | BIT(F_REASON), 0},
     [UTH_FLOOR_SWEEP] = {AT_TABLE | BIT(F_AMOUNT), BIT(F_REASON)},
     [UTH_FLOOR_OPTIONS] = {AT_TABLE | BIT(F_OPTIONS), 0},
+    [UTH_FLOOR_ACCEPT_RULES] = {AT_TABLE | BIT(F_OFFER), 0},
     [UTH_FLOOR_PROPOSITION] = {BIT(F_PLAYER) | BIT(F_ON), 0},
     [UTH_FLOOR_ADD_LINK] = {BIT(F_CONFIG), 0},
     [UTH_FLOOR_JOIN_LINK] = {ON_LINK | BIT(F_TABLE) | BIT(F_GAME) | BIT(F_KEY), BIT(F_LOCATION)},
@@ -237,6 +239,7 @@ static void read_floor(struct fields *fields, struct message *message)
     }
     fields_text(fields, "seed", FIELD_OPTIONAL, command->text, UTH_SEED_SIZE);
     fields_text(fields, "reason", FIELD_OPTIONAL, command->text, sizeof command->text);
+    fields_text(fields, "offer", FIELD_OPTIONAL, command->text, UTH_DIGEST_SIZE);
     if (!of_link) {
         read_config(fields, message);
     }

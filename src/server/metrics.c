@@ -98,6 +98,9 @@ void metrics_write(const struct metrics *m, const struct metrics_now *now, struc
     counter(text, "bytes_out_total", "Bytes of messages sent to clients.", m->bytes_out);
     counter(text, "log_ins_total", "Log-ins that worked.", m->log_ins);
     counter(text, "failed_log_ins_total", "Log-ins that did not.", m->failed_log_ins);
+    counter(text, "undecided_log_ins_total",
+            "PINs that could not be checked: no memory or no thread for the hash.",
+            m->undecided_log_ins);
     counter(text, "rounds_settled_total", "Rounds settled since the start.", m->rounds_settled);
     counter(text, "rounds_void_total", "Rounds voided since the start.", m->rounds_void);
     counter(text, "http_requests_total", "HTTP requests.", m->http_requests);

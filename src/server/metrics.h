@@ -23,7 +23,7 @@ struct metrics {
     uint64_t bytes_out, messages_out;
     uint64_t rounds_settled, rounds_void;
     uint64_t http_requests, http_errors;
-    uint64_t log_ins, failed_log_ins;
+    uint64_t log_ins, failed_log_ins, undecided_log_ins;
     uint64_t commits;
     struct histogram batch_events;    /* events in a batch */
     struct histogram commit_us;       /* the commit itself */

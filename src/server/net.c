@@ -12,18 +12,16 @@
  * when there is room, and until then nothing more is given to it. */
 #include "net.h"
 
-#include <arpa/inet.h>
-#include <errno.h>
 #include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
-#include <sys/socket.h>
 #include <unistd.h>
 
 #include "alloc.h"
 #include "net_session.h"
+#include "port.h"
 #include "tls.h"
 
 enum {
@@ -67,39 +65,6 @@ static int polls_of(uv_loop_t *loop)
     return count;
 }
 
-/* Tries the address first: the library does not say what was wrong with it. */
-static bool can_bind(const struct net_options *options, char sentence[NET_SENTENCE_SIZE])
-{
-    struct sockaddr_in v4 = {.sin_family = AF_INET, .sin_port = htons((uint16_t)options->port)};
-    struct sockaddr_in6 v6 = {.sin6_family = AF_INET6, .sin6_port = htons((uint16_t)options->port)};
-    bool is_v4 = inet_pton(AF_INET, options->address, &v4.sin_addr) == 1;
-    if (!is_v4 && inet_pton(AF_INET6, options->address, &v6.sin6_addr) != 1) {
-        snprintf(sentence, NET_SENTENCE_SIZE, "'%s' is not an address", options->address);
-        return false;
-    }
-    int one = 1, error = 0;
-    int probe = socket(is_v4 ? AF_INET : AF_INET6, SOCK_STREAM | SOCK_CLOEXEC, 0);
-    if (probe < 0 || setsockopt(probe, SOL_SOCKET, SO_REUSEADDR, &one, sizeof one) != 0 ||
-        (is_v4 ? bind(probe, (struct sockaddr *)&v4, sizeof v4)
-               : bind(probe, (struct sockaddr *)&v6, sizeof v6)) != 0 ||
-        listen(probe, 1) != 0) {
-        error = errno;
-    }
-    if (probe >= 0) {
-        close(probe);
-    }
-    if (error == EADDRINUSE) {
-        snprintf(sentence, NET_SENTENCE_SIZE,
-                 "port %d of %s is in use: stop the other server, or choose another port with "
-                 "--listen",
-                 options->port, options->address);
-    } else if (error != 0) {
-        snprintf(sentence, NET_SENTENCE_SIZE, "cannot listen on %s port %d: %s", options->address,
-                 options->port, strerror(error));
-    }
-    return error == 0;
-}
-
 static int files_for_connections(void)
 {
     struct rlimit limit;
@@ -116,13 +81,14 @@ static struct lws_context *make_context(struct net *net)
         .options = LWS_SERVER_OPTION_LIBUV | LWS_SERVER_OPTION_EXPLICIT_VHOSTS |
                    (net->tls ? LWS_SERVER_OPTION_DO_SSL_GLOBAL_INIT : 0),
         .foreign_loops = loops,
-        .gid = -1,
-        .uid = -1,
         .max_http_header_pool = HEADERS_AT_ONCE,
         .retry_and_idle_policy = &never,
         .pt_serv_buf_size = 8192,
         .timeout_secs = HANDSHAKE_S,
     };
+    /* -1, nobody else to become; signed in libwebsockets 4.1, unsigned in 4.3. */
+    info.gid--;
+    info.uid--;
     return lws_create_context(&info);
 }
 
@@ -167,7 +133,7 @@ static void give_up(struct net *net)
 struct net *net_start(uv_loop_t *loop, struct hub *hub, const struct net_options *options,
                       char sentence[NET_SENTENCE_SIZE])
 {
-    if (!can_bind(options, sentence) ||
+    if (!port_check(options->address, options->port, sentence, NET_SENTENCE_SIZE) ||
         (options->certificate != NULL &&
          !tls_check(options->certificate, options->key, sentence, NET_SENTENCE_SIZE)))
         return NULL;

@@ -103,6 +103,19 @@ static void read_query(struct lws *wsi, char query[HTTP_QUERY_SIZE])
     query[length] = '\0';
 }
 
+/* Is it certain where the body ends? A length that is said twice, or a transfer encoding, could mean
+ * something else to a proxy before us. The library puts what a header says twice behind each other,
+ * with a separator. */
+static bool is_body_clear(struct lws *wsi)
+{
+    char length[24];
+    if (lws_hdr_total_length(wsi, WSI_TOKEN_HTTP_TRANSFER_ENCODING) > 0)
+        return false;
+    return lws_hdr_total_length(wsi, WSI_TOKEN_HTTP_CONTENT_LENGTH) <= 0 ||
+           (header(wsi, WSI_TOKEN_HTTP_CONTENT_LENGTH, length, sizeof length) &&
+            strspn(length, "0123456789") == strlen(length));
+}
+
 static enum http_method method_of(struct lws *wsi)
 {
     if (lws_hdr_total_length(wsi, WSI_TOKEN_GET_URI) > 0)
@@ -124,10 +137,17 @@ int net_http_begin(struct net *net, struct lws *wsi, struct net_session *session
     http->method = method_of(wsi);
     if (size >= sizeof http->path || strlen(path) != size) /* too long, or a zero is in it */
         return 1;
+    if (!is_body_clear(wsi)) {
+        lws_return_http_status(wsi, HTTP_STATUS_BAD_REQUEST, NULL);
+        return -1; /* what follows may be part of it */
+    }
     snprintf(http->path, sizeof http->path, "%s", path);
     read_query(wsi, http->query);
     net_http_token(wsi, http->token);
     http->same_origin = net_http_same_origin(wsi);
+    char packed[128];
+    http->gzip = header(wsi, WSI_TOKEN_HTTP_ACCEPT_ENCODING, packed, sizeof packed) &&
+                 strstr(packed, "gzip") != NULL;
     lws_get_peer_simple(wsi, http->address, sizeof http->address);
     if (http->method == HTTP_POST && lws_hdr_total_length(wsi, WSI_TOKEN_HTTP_CONTENT_LENGTH) > 0)
         return 0; /* the body follows */
@@ -176,17 +196,20 @@ static bool add_cookie(struct net *net, struct lws *wsi, const struct call *call
                                        (unsigned char *)cookie, length, at, end) == 0;
 }
 
-/* The same for every answer: no page of ours runs or loads anything from elsewhere. The library
- * adds its own best practices; where both speak, the stricter one counts. */
-static bool add_fixed(struct lws *wsi, unsigned char **at, unsigned char *end)
+/* No page of ours runs or loads anything from elsewhere. The library adds its own best practices;
+ * where both speak, the stricter one counts. Nothing is kept but a typeface, which the pages ask for
+ * by the hash of its bytes (web/fonts.mjs). */
+static bool add_fixed(struct lws *wsi, const char *type, unsigned char **at, unsigned char *end)
 {
-    static const struct {
+    const bool lasting = strcmp(type, HTTP_FONT) == 0;
+    const struct {
         const char *name, *value;
     } fixed[] = {
-        {"cache-control:", "no-store"},
+        {"cache-control:", lasting ? "public, max-age=31536000, immutable" : "no-store"},
         {"content-security-policy:",
          "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; "
-         "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"},
+         "font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; "
+         "frame-ancestors 'none'"},
     };
     for (size_t i = 0; i < sizeof fixed / sizeof fixed[0]; i++) {
         if (lws_add_http_header_by_name(wsi, (const unsigned char *)fixed[i].name,
@@ -197,13 +220,22 @@ static bool add_fixed(struct lws *wsi, unsigned char **at, unsigned char *end)
     return true;
 }
 
+static bool add_packing(struct lws *wsi, const struct call *call, unsigned char **at,
+                        unsigned char *end)
+{
+    return !call->gzip ||
+           lws_add_http_header_by_name(wsi, (const unsigned char *)"content-encoding:",
+                                       (const unsigned char *)"gzip", 4, at, end) == 0;
+}
+
 static bool write_headers(struct net *net, struct lws *wsi, const struct net_request *request)
 {
     unsigned char buffer[LWS_PRE + 2048], *start = buffer + LWS_PRE, *at = start;
     unsigned char *end = buffer + sizeof buffer - 1;
     return lws_add_http_common_headers(wsi, (unsigned int)request->status, request->type,
                                        request->packet->size, &at, end) == 0 &&
-           add_fixed(wsi, &at, end) && add_cookie(net, wsi, request->call, &at, end) &&
+           add_fixed(wsi, request->type, &at, end) && add_packing(wsi, request->call, &at, end) &&
+           add_cookie(net, wsi, request->call, &at, end) &&
            lws_finalize_write_http_header(wsi, start, &at, end) == 0;
 }
 

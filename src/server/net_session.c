@@ -1,6 +1,7 @@
 /* WebSocket connections: frames in, frames out. */
 #include "net_session.h"
 
+#include <jansson.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -20,10 +21,28 @@ static int may_connect(struct net *net, const struct lws_filter_network_conn_arg
     return 1;
 }
 
+/* The library takes any version for 13. It closes the connection after what is said here. */
+static int refuse_version(struct lws *wsi)
+{
+    static const char answer[] = "HTTP/1.1 426 Upgrade Required\r\n"
+                                 "Sec-WebSocket-Version: 13\r\n"
+                                 "Connection: close\r\n"
+                                 "Content-Length: 0\r\n\r\n";
+    unsigned char buffer[LWS_PRE + sizeof answer];
+    memcpy(buffer + LWS_PRE, answer, sizeof answer);
+    lws_write(wsi, buffer + LWS_PRE, sizeof answer - 1, LWS_WRITE_HTTP);
+    return 1;
+}
+
 /* Only /ws is a WebSocket, and only for pages of this server (or programs, which send no Origin). */
 static int may_upgrade(struct net *net, struct lws *wsi, struct net_session *session)
 {
-    char path[8], token[TOKEN_TEXT_SIZE];
+    char path[8], version[4], token[TOKEN_TEXT_SIZE];
+    if (lws_hdr_copy(wsi, version, sizeof version, WSI_TOKEN_VERSION) != 2 ||
+        strcmp(version, "13") != 0) {
+        net->hub->metrics.refused_connections++;
+        return refuse_version(wsi);
+    }
     int length = lws_hdr_copy(wsi, path, sizeof path, WSI_TOKEN_GET_URI);
     if (length <= 0 || strcmp(path, "/ws") != 0 || !net_http_same_origin(wsi)) {
         net->hub->metrics.refused_connections++;
@@ -87,6 +106,25 @@ static void close_session(struct net *net, struct net_session *session)
 
 /* ---- in ---- */
 
+static bool is_utf8(const char *bytes, size_t size)
+{
+    json_t *text = json_stringn(bytes, size);
+    json_decref(text);
+    return text != NULL;
+}
+
+/* A message is whole. */
+static void take_message(struct net *net, struct net_session *session, const char *bytes,
+                         size_t size)
+{
+    if (is_utf8(bytes, size)) {
+        hub_receive(net->hub, session->link, bytes, size);
+        return;
+    }
+    net->hub->metrics.dropped_hostile++;
+    hub_hang_up(net->hub, session->link, LINK_END_NOT_UTF8);
+}
+
 static int receive(struct net *net, struct lws *wsi, struct net_session *session, const char *bytes,
                    size_t size)
 {
@@ -100,7 +138,7 @@ static int receive(struct net *net, struct lws *wsi, struct net_session *session
     }
     bool whole = lws_is_final_fragment(wsi) && lws_remaining_packet_payload(wsi) == 0;
     if (whole && session->partial_size == 0) {
-        hub_receive(net->hub, session->link, bytes, size);
+        take_message(net, session, bytes, size);
         return 0;
     }
     session->partial = alloc_grow(session->partial, session->partial_size + size, 1);
@@ -110,7 +148,7 @@ static int receive(struct net *net, struct lws *wsi, struct net_session *session
     session->partial_size += size;
     if (!whole)
         return 0;
-    hub_receive(net->hub, session->link, session->partial, session->partial_size);
+    take_message(net, session, session->partial, session->partial_size);
     free(session->partial);
     session->partial = NULL;
     session->partial_size = 0;

@@ -17,8 +17,18 @@ enum {
     PIN_HASH_SIZE = 128,         /* crypto_pwhash_STRBYTES */
     PIN_TRIES = 3,               /* wrong PINs in a row lock the account */
     PIN_JOBS_MAX = 64,           /* hashing at the same time, or waiting for it */
+    PIN_JOBS_PER_NAME_MAX = 16,  /* of them for one account */
+    PIN_RUNNING_MAX = 2,         /* of them hashing: 19 MiB each */
     SESSION_KEY_SIZE = 65,       /* hash of a token in hexadecimal */
     SESSIONS_PER_PERSON_MAX = 8, /* the oldest goes */
+};
+
+/* What became of a PIN that was to be checked or hashed. */
+enum pin_outcome {
+    PIN_UNDECIDED, /* no memory or no thread for it: nothing is known about the PIN */
+    PIN_RIGHT,     /* or hashed, as asked */
+    PIN_WRONG,
+    PIN_NOT_TRIED, /* the account is locked */
 };
 
 struct link;
@@ -28,7 +38,6 @@ struct person {
     enum uth_role role;
     char *pin_hash; /* owned; NULL: nobody logs in with a PIN (guests) */
     int failed;     /* wrong PINs since the last right one */
-    int trying;     /* PINs that are being checked right now */
     bool locked;
     struct link *links; /* connections of this person */
     int sessions;
@@ -81,9 +90,9 @@ bool people_load_session(struct people *people, const char *key, const char *val
 /* May somebody be called this? The floor's rule for names. */
 bool people_good_name(const char *name);
 
-/* Slow on purpose: for a thread that may take its time. */
-bool pin_hash(const char *pin, char hash[PIN_HASH_SIZE]);
+/* Slow on purpose: for a thread that may take its time. PIN_RIGHT or PIN_UNDECIDED. */
+enum pin_outcome pin_hash(const char *pin, char hash[PIN_HASH_SIZE]);
 /* `hash` NULL: nobody's PIN, and just as slow. */
-bool pin_verify(const char *pin, const char *hash);
+enum pin_outcome pin_verify(const char *pin, const char *hash);
 
 #endif

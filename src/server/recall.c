@@ -12,20 +12,17 @@
 
 enum { SLICE = 1000 };
 
-struct recall_game *recall_game_new(const struct uth_table *table)
+struct recall_game *recall_game_new(const struct uth_table *table, struct uth_floor *floor)
 {
     struct recall_game *game = alloc_zero(sizeof *game);
     snprintf(game->table, sizeof game->table, "%s", table->config.name);
     snprintf(game->title, sizeof game->title, "%s", table->config.title);
     game->source = table->config.source;
-    game->rules = alloc_zero(sizeof *game->rules);
-    *game->rules = *table->base_rules;
-    game->rules->base = game->rules->bonus = (struct uth_limits){0};
-    game->rules->single_limit = 0;
-    game->game = uth_game_default(game->rules);
-    for (int i = 0; i < table->config.option_count; i++) {
-        uth_game_choose(&game->game, table->config.option[i].name, table->config.option[i].value,
-                        NULL);
+    const struct uth_rulebook *book = uth_floor_rulebook(floor);
+    game->edition_count = book->count;
+    game->editions = alloc_grow(NULL, book->count, sizeof *game->editions);
+    for (size_t i = 0; i < book->count; i++) {
+        game->editions[i] = book->at[i];
     }
     return game;
 }
@@ -34,7 +31,7 @@ void recall_game_free(struct recall_game *game)
 {
     if (game == NULL)
         return;
-    free(game->rules);
+    free(game->editions);
     free(game);
 }
 
@@ -50,7 +47,6 @@ void recall_begin(struct recall *recall, const struct recall_game *game, const c
         .start_ms = row->start_ms,
         .end_ms = row->end_ms,
         .summary = alloc_text(row->summary),
-        .round = alloc_need(uth_round_new(&game->game)),
     };
     snprintf(recall->only, sizeof recall->only, "%s", only);
     snprintf(recall->status, sizeof recall->status, "%s", row->status);
@@ -67,6 +63,7 @@ void recall_end(struct recall *recall)
     uth_names_free(&recall->by_name);
     uth_names_free(&recall->by_number);
     uth_round_free(recall->round);
+    free(recall->rules);
     free(recall->summary);
     *recall = (struct recall){0};
 }
@@ -153,9 +150,9 @@ static bool is_wanted(const struct recall *recall, const struct uth_floor_event 
     if (!is_personal(event))
         return true;
     const char *who = event->player[0] != '\0' ? event->player : event->actor.name;
-    if (recall->only[0] != '\0' && recall->game->rules->spots_shared)
+    if (recall->only[0] != '\0' && recall->rules->spots_shared)
         return strcmp(who, recall->only) == 0;
-    return !recall->game->rules->spots_shared;
+    return !recall->rules->spots_shared;
 }
 
 static bool is_of_round(const struct recall *recall, const struct uth_floor_event *event)
@@ -163,25 +160,38 @@ static bool is_of_round(const struct recall *recall, const struct uth_floor_even
     return event->round == 0 || event->round == recall->number;
 }
 
-/* The round begins with other options than those of the table: it is played with them. */
-static void take_options(struct recall *recall, const struct uth_floor_event *event)
+/* The round begins: it is played by the rules and options that it names. */
+static bool take_rules(struct recall *recall, const struct uth_floor_event *event)
 {
-    recall->own = uth_game_default(recall->game->rules);
+    const struct recall_game *game = recall->game;
+    const struct uth_rules *rules = NULL;
+    for (size_t i = 0; i < game->edition_count; i++) {
+        if (strcmp(game->editions[i]->digest, event->config.digest) == 0) {
+            rules = game->editions[i]->rules;
+        }
+    }
+    if (rules == NULL || recall->round != NULL)
+        return false;
+    memcpy(recall->digest, event->config.digest, sizeof recall->digest);
+    recall->rules = alloc_zero(sizeof *recall->rules);
+    *recall->rules = *rules;
+    recall->rules->base = recall->rules->bonus = (struct uth_limits){0};
+    recall->rules->single_limit = 0;
+    recall->own = uth_game_default(recall->rules);
     for (int i = 0; i < event->config.option_count; i++) {
         uth_game_choose(&recall->own, event->config.option[i].name, event->config.option[i].value,
                         NULL);
     }
-    uth_round_free(recall->round);
     recall->round = alloc_need(uth_round_new(&recall->own));
+    return true;
 }
 
-/* What an event says besides the round's own acts. */
-static void take_note(struct recall *recall, const struct uth_floor_event *event)
+/* What an event says besides the round's own acts. False: it is not how a round begins. */
+static bool take_note(struct recall *recall, const struct uth_floor_event *event)
 {
-    if (event->kind == UTH_EVENT_ROUND_STARTED && event->has_options) {
-        take_options(recall, event);
-    }
     recall->waived = recall->waived || event->kind == UTH_EVENT_FEE_WAIVED;
+    return event->kind == UTH_EVENT_ROUND_STARTED ? take_rules(recall, event)
+                                                  : recall->round != NULL;
 }
 
 /* Everybody's chips as they were after the round: a field that the server adds to its last event. */
@@ -205,9 +215,11 @@ static bool take_event(void *self, const struct uth_store_event *row)
     struct uth_floor_event *event = alloc_zero(sizeof *event);
     char sentence[192] = "";
     struct uth_refusal refusal = {0};
-    bool good = uth_floor_event_read(row->body, row->size, event, sentence);
-    if (good && is_of_round(recall, event)) {
-        take_note(recall, event);
+    bool good = uth_floor_event_read((struct uth_event_place){row->stream, row->number, row->at_ms},
+                                     row->body, row->size, event, sentence);
+    if (good && is_of_round(recall, event) && !take_note(recall, event)) {
+        snprintf(sentence, sizeof sentence, "the rules that the round was played by are missing");
+        good = false;
     }
     if (good && event->kind == UTH_EVENT_ROUND && is_of_round(recall, event)) {
         if (event->act.action.kind == UTH_DO_BET) {

@@ -1,18 +1,19 @@
-/* A past round, played again from its events. Private to history: recall.c reads, recall_write.c
- * tells. Everything here is used on the storage thread and shares nothing with the loop. */
+/* A past round, played again from its events, by the rules that they name. Private to history:
+ * recall.c reads, recall_write.c tells. Everything here is used on the storage thread and shares
+ * nothing with the loop but rule texts, which do not change. */
 #ifndef UTH_SERVER_RECALL_H
 #define UTH_SERVER_RECALL_H
 
 #include "floor/names.h"
 #include "history.h"
 
-/* A table's game without its limits, which may have been others then. */
+/* What all rounds of a table have in common. */
 struct recall_game {
     char table[UTH_FLOOR_NAME_SIZE];
     char title[UTH_TEXT_SIZE];
     enum uth_source source;
-    struct uth_rules *rules; /* owned copy */
-    struct uth_game game;
+    size_t edition_count;
+    const struct uth_edition **editions; /* of the floor's book; the list is owned */
 };
 
 struct recall_player {
@@ -32,9 +33,11 @@ struct recall {
     char status[12];
     char *summary; /* owned */
 
-    struct uth_round *round; /* owned */
-    struct uth_game own;     /* where other options held than the table was added with */
-    bool waived;             /* its collection was not taken */
+    char digest[UTH_DIGEST_SIZE]; /* of the rules it was played by */
+    struct uth_rules *rules;      /* a copy without limits, which may have been others; owned */
+    struct uth_game own;          /* with the options of the round */
+    struct uth_round *round;      /* owned */
+    bool waived;                  /* its collection was not taken */
     size_t player_count, player_capacity;
     struct recall_player *players; /* owned */
     struct uth_names by_name, by_number;
@@ -43,8 +46,8 @@ struct recall {
     char sentence[QUERY_SENTENCE_SIZE];
 };
 
-/* On the loop. NULL: no such table. */
-struct recall_game *recall_game_new(const struct uth_table *table);
+/* On the loop. */
+struct recall_game *recall_game_new(const struct uth_table *table, struct uth_floor *floor);
 void recall_game_free(struct recall_game *game);
 
 /* Starts with a row of the index. */

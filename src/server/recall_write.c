@@ -49,8 +49,7 @@ static void move_chips(struct recall *recall, const struct uth_floor_event *even
 
 static bool is_shown(const struct recall *recall, const char *name)
 {
-    return recall->only[0] == '\0' ? !recall->game->rules->spots_shared
-                                   : strcmp(recall->only, name) == 0;
+    return recall->only[0] == '\0' ? !recall->rules->spots_shared : strcmp(recall->only, name) == 0;
 }
 
 static void put_players(const struct recall *recall, struct json_text *text)
@@ -85,7 +84,7 @@ static int own_hands(const struct recall *recall, int hands[UTH_SPOTS_MAX])
 static void hide_cards(const struct recall *recall, struct uth_floor_event *event, const int *hands,
                        int count)
 {
-    bool open = recall->game->rules->face_up;
+    bool open = recall->rules->face_up;
     if (recall->only[0] == '\0' || open || event->kind != UTH_EVENT_ROUND)
         return;
     for (int spot = 1; spot <= UTH_SPOTS_MAX; spot++) {
@@ -142,7 +141,7 @@ static void put_hand(const struct recall *recall, struct json_text *text, int in
 {
     const struct uth_hand *hand = uth_round_hand(recall->round, index);
     const char *name = name_of(recall, hand->player);
-    const char *place = recall->game->rules->spots_shared ? "position" : "seat";
+    const char *place = recall->rules->spots_shared ? "position" : "seat";
     jt_object(text, NULL);
     jt_integer(text, hand->backline ? "behind" : place, hand->spot);
     jt_text(text, "player", name != NULL ? name : "?");
@@ -173,7 +172,7 @@ static void put_played(const struct recall *recall, struct json_text *text, cons
     int known;
     const uth_card *board = uth_round_board(recall->round, &known);
     jt_object(text, "played");
-    jt_text(text, "rules", recall->game->rules->name);
+    jt_text(text, "rules", recall->rules->name);
     jt_object(text, "options");
     const struct uth_game *game = uth_round_game(recall->round);
     for (int i = 0; i < UTH_WAGERS; i++) {
@@ -222,13 +221,13 @@ void recall_write(struct recall *recall, struct json_text *text)
 {
     int own[UTH_SPOTS_MAX];
     bool part = recall->only[0] != '\0';
-    int count = part                                ? own_hands(recall, own)
-                : recall->game->rules->spots_shared ? 0
-                                                    : uth_round_hand_count(recall->round);
+    int count = part                          ? own_hands(recall, own)
+                : recall->rules->spots_shared ? 0
+                                              : uth_round_hand_count(recall->round);
     struct wire_scene scene = {
         .round = recall->round,
         .waived = recall->waived,
-        .shared = recall->game->rules->spots_shared,
+        .shared = recall->rules->spots_shared,
         .self = recall,
         .name_of = name_of,
         .chips_of = chips_of,
@@ -239,7 +238,8 @@ void recall_write(struct recall *recall, struct json_text *text)
     jt_bool(text, "recall", true);
     jt_text(text, "table", recall->game->table);
     jt_text(text, "title", recall->game->title);
-    jt_text(text, "rules", recall->game->rules->name);
+    jt_text(text, "rules", recall->rules->name);
+    jt_text(text, "digest", recall->digest);
     jt_integer(text, "round", recall->number);
     jt_text(text, "status", recall->status);
     jt_integer(text, "start", recall->start_ms);

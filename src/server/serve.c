@@ -10,6 +10,7 @@
 #include <string.h>
 #include <sys/resource.h>
 #include <unistd.h>
+#include <uth/assert.h>
 #include <uv.h>
 
 #include "alloc.h"
@@ -18,7 +19,9 @@
 #include "floor/snapshot.h"
 #include "net.h"
 #include "program.h"
+#include "reach.h"
 #include "storage.h"
+#include "threads.h"
 
 enum { SWEEP_MS = 1000, GOODBYE_MS = 1500 };
 
@@ -106,11 +109,11 @@ static void on_thread(uv_work_t *request)
 
 static void thread_done(uv_work_t *request, int status)
 {
-    (void)status;
+    UTH_ASSERT(status == 0); /* nothing is ever cancelled */
     struct thread_work *work = request->data;
     struct server *server = work->server;
     if (work->job != NULL) {
-        work->job->finish(work->job);
+        pin_job_done(work->job);
     } else {
         work->work->finish(work->work);
     }
@@ -118,24 +121,30 @@ static void thread_done(uv_work_t *request, int status)
     turn(server);
 }
 
-static void hand_over(struct server *server, struct pin_job *job, struct work *work)
+static bool hand_over(struct server *server, struct pin_job *job, struct work *work)
 {
     struct thread_work *request = alloc_zero(sizeof *request);
     request->server = server;
     request->job = job;
     request->work = work;
     request->request.data = request;
-    uv_queue_work(&server->loop, &request->request, on_thread, thread_done);
+    bool taken = uv_queue_work(&server->loop, &request->request, on_thread, thread_done) == 0;
+    if (!taken) {
+        free(request);
+    }
+    return taken;
 }
 
 static void hash(void *self, struct pin_job *job)
 {
-    hand_over(self, job, NULL);
+    if (!hand_over(self, job, NULL)) {
+        pin_job_done(job); /* undecided */
+    }
 }
 
-static void work(void *self, struct work *work)
+static bool work(void *self, struct work *work)
 {
-    hand_over(self, NULL, work);
+    return hand_over(self, NULL, work);
 }
 
 static bool is_sending(void *self)
@@ -190,7 +199,7 @@ static void close_all(struct server *server)
 static bool leave(struct server *server)
 {
     struct hub *hub = server->hub;
-    if (!hub_is_settled(hub) || hub->pin_jobs > 0 || hub->queries > 0 || hub->works > 0)
+    if (!hub_is_settled(hub) || hub->pins.count > 0 || hub->queries > 0 || hub->works > 0)
         return false;
     if (!server->leaving) {
         server->leaving = true;
@@ -297,6 +306,8 @@ static void raise_file_limit(void)
     }
 }
 
+static const char no_thread[] = "no thread can be started; allow this user more processes";
+
 static bool begin(struct server *server, const struct serve_options *options, char *sentence)
 {
     struct boot *boot = &server->boot;
@@ -307,6 +318,10 @@ static bool begin(struct server *server, const struct serve_options *options, ch
         .key = options->key,
     };
     const struct config *config = options->config;
+    if (!threads_start(&server->loop)) {
+        snprintf(sentence, SERVE_SENTENCE_SIZE, "%s", no_thread);
+        return false;
+    }
     if (!program_begin(&server->program, config->program_sha256, config->program_every_s, sentence,
                        SERVE_SENTENCE_SIZE))
         return false;
@@ -330,10 +345,11 @@ static bool begin(struct server *server, const struct serve_options *options, ch
         snprintf(sentence, SERVE_SENTENCE_SIZE, "%s", uth_store_error(boot->store));
         return false;
     }
-    struct storage_listener listener = {.self = server, .notify = notify, .damaged = damaged};
+    struct storage_listener listener = {
+        .self = server, .notify = notify, .damaged = damaged, .broken = failed};
     server->storage = storage_start(boot->store, &listener);
     if (server->storage == NULL) {
-        snprintf(sentence, SERVE_SENTENCE_SIZE, "no thread can be started");
+        snprintf(sentence, SERVE_SENTENCE_SIZE, "%s", no_thread);
         return false;
     }
     boot->store = NULL;
@@ -357,9 +373,14 @@ static bool begin(struct server *server, const struct serve_options *options, ch
 static void say_where(const struct server *server, const struct serve_options *options)
 {
     bool v6 = strchr(options->address, ':') != NULL;
-    fprintf(options->out, "listening on http%s://%s%s%s:%d\n",
-            options->certificate != NULL ? "s" : "", v6 ? "[" : "", options->address, v6 ? "]" : "",
-            net_port(server->net));
+    char url[96];
+    snprintf(url, sizeof url, "http%s://%s%s%s:%d", options->certificate != NULL ? "s" : "",
+             v6 ? "[" : "", options->address, v6 ? "]" : "", net_port(server->net));
+    fprintf(options->out, "listening on %s\n", url);
+    if (options->open) {
+        fflush(options->out);
+        reach_pages(options->out, url, options->address, net_port(server->net));
+    }
     fflush(options->out);
 }
 

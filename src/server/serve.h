@@ -13,6 +13,7 @@ struct serve_options {
     const char *database;
     struct config *config;
     FILE *out; /* where the addresses are printed */
+    bool open; /* the pages, in a browser: see reach.h */
 };
 
 enum { SERVE_SENTENCE_SIZE = 768 };

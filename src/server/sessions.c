@@ -1,5 +1,6 @@
 /* Sessions and PINs: what is secret about people. */
 #include <sodium.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <uth/assert.h>
@@ -14,18 +15,55 @@ enum { PIN_PASSES = 2, PIN_MEMORY = 19 << 20 };
 
 _Static_assert(PIN_HASH_SIZE >= crypto_pwhash_STRBYTES, "a hash has to fit");
 
-bool pin_hash(const char *pin, char hash[PIN_HASH_SIZE])
+enum pin_outcome pin_hash(const char *pin, char hash[PIN_HASH_SIZE])
 {
-    return crypto_pwhash_str(hash, pin, strlen(pin), PIN_PASSES, PIN_MEMORY) == 0;
+    bool made = crypto_pwhash_str(hash, pin, strlen(pin), PIN_PASSES, PIN_MEMORY) == 0;
+    return made ? PIN_RIGHT : PIN_UNDECIDED;
 }
 
-bool pin_verify(const char *pin, const char *hash)
+/* A stored hash: "$argon2id$v=19$m=19456,t=2,p=1$SALT$KEY". */
+struct argon2id {
+    unsigned long long passes;
+    size_t memory; /* bytes */
+    uint8_t salt[crypto_pwhash_SALTBYTES], key[32];
+};
+
+static bool read_base64(const char **at, char end, uint8_t *out, size_t size)
 {
-    if (hash != NULL)
-        return crypto_pwhash_str_verify(hash, pin, strlen(pin)) == 0;
+    size_t length;
+    return sodium_base642bin(out, size, *at, strlen(*at), NULL, &length, at,
+                             sodium_base64_VARIANT_ORIGINAL_NO_PADDING) == 0 &&
+           length == size && *(*at)++ == end;
+}
+
+static bool read_argon2id(const char *text, struct argon2id *parts)
+{
+    unsigned kib;
+    int length = 0;
+    if (sscanf(text, "$argon2id$v=19$m=%7u,t=%4llu,p=1$%n", &kib, &parts->passes, &length) != 2 ||
+        length == 0)
+        return false;
+    parts->memory = (size_t)kib << 10;
+    text += length;
+    return read_base64(&text, '$', parts->salt, sizeof parts->salt) &&
+           read_base64(&text, '\0', parts->key, sizeof parts->key);
+}
+
+/* Not crypto_pwhash_str_verify: that says the same of a wrong PIN and of too little memory. */
+enum pin_outcome pin_verify(const char *pin, const char *hash)
+{
     char unused[PIN_HASH_SIZE];
-    pin_hash(pin, unused);
-    return false;
+    struct argon2id parts;
+    uint8_t key[sizeof parts.key];
+    if (hash == NULL)
+        return pin_hash(pin, unused) == PIN_RIGHT ? PIN_WRONG : PIN_UNDECIDED;
+    if (!read_argon2id(hash, &parts) ||
+        crypto_pwhash(key, sizeof key, pin, strlen(pin), parts.salt, parts.passes, parts.memory,
+                      crypto_pwhash_ALG_ARGON2ID13) != 0)
+        return PIN_UNDECIDED;
+    bool right = sodium_memcmp(key, parts.key, sizeof key) == 0;
+    sodium_memzero(key, sizeof key);
+    return right ? PIN_RIGHT : PIN_WRONG;
 }
 
 /* The key of a session is a hash of its token: who reads the store cannot log in. */

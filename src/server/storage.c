@@ -22,6 +22,7 @@ struct list {
 };
 
 struct damage {
+    bool broken; /* not damage of a record: the store takes nothing more */
     char stream[128];
     char sentence[UTH_STORE_SENTENCE_SIZE];
 };
@@ -82,7 +83,7 @@ static bool wait_for_work(struct storage *storage, long idle_ms)
 
 static void report_damage(struct storage *storage)
 {
-    struct damage damage;
+    struct damage damage = {.broken = uth_store_is_broken(storage->store)};
     snprintf(damage.stream, sizeof damage.stream, "%s", uth_store_error_stream(storage->store));
     snprintf(damage.sentence, sizeof damage.sentence, "%s", uth_store_error(storage->store));
     pthread_mutex_lock(&storage->mutex);
@@ -99,7 +100,8 @@ static void check_some(struct storage *storage)
     if (!uth_store_check_some(storage->store, CHECK_RECORDS, &done)) {
         report_damage(storage);
         pthread_mutex_lock(&storage->mutex);
-        done = done || storage->damage_count == DAMAGE_REPORTS_MAX;
+        done = done || storage->damage_count == DAMAGE_REPORTS_MAX ||
+               uth_store_is_broken(storage->store);
         pthread_mutex_unlock(&storage->mutex);
     }
     if (done) {
@@ -196,7 +198,11 @@ void storage_collect(struct storage *storage)
     }
     struct damage damage;
     while (next_damage(storage, &damage)) {
-        storage->listener.damaged(storage->listener.self, damage.stream, damage.sentence);
+        if (damage.broken) {
+            storage->listener.broken(storage->listener.self, damage.sentence);
+        } else {
+            storage->listener.damaged(storage->listener.self, damage.stream, damage.sentence);
+        }
     }
 }
 

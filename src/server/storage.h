@@ -16,6 +16,8 @@ struct storage_listener {
     /* On the loop's thread, from storage_collect: the background check found damage. `stream` is ""
      * when it is not about a single stream. */
     void (*damaged)(void *self, const char *stream, const char *sentence);
+    /* On the loop's thread too: the store takes nothing more. */
+    void (*broken)(void *self, const char *sentence);
 };
 
 /* Takes the store over; NULL when no thread can be started (the store is the caller's then). */

@@ -87,6 +87,8 @@ void wire_settlement(struct json_text *text, const char *key, const struct wire_
 void wire_table(struct json_text *text, const char *key, const struct wire_scene *scene,
                 const struct wire_viewer *viewer, int64_t now_ms);
 /* A line of the lobby, as fields of an object. */
+/* "game": what is played at the table, and with which limits. */
+void wire_game(struct json_text *text, const struct uth_table *table);
 void wire_lobby_fields(struct json_text *text, const struct uth_table *table);
 /* The round in figures, by position. At the showdown they are what the settlement will be; where
  * people have seats, with that settlement itself. */

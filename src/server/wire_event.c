@@ -319,7 +319,8 @@ static void put_limits(struct json_text *text, const struct uth_floor_event *eve
                        const struct wire_scene *scene)
 {
     static const struct uth_limits none;
-    const struct uth_rules *rules = scene->table != NULL ? scene->table->base_rules : NULL;
+    const struct uth_rules *rules =
+        scene->table != NULL ? uth_table_next_rules(scene->table) : NULL;
     wire_limits(text, "base", event->config.base, rules != NULL ? rules->base : none);
     wire_limits(text, "bonus", event->config.bonus, rules != NULL ? rules->bonus : none);
 }
@@ -347,8 +348,16 @@ static void put_kind(struct json_text *text, const struct uth_floor_event *event
         break;
     case UTH_EVENT_JOINED: jt_integer(text, "spot", event->spot); break;
     case UTH_EVENT_LIMITS_SET: put_limits(text, event, scene); break;
+    case UTH_EVENT_RULES_SET:
+        jt_text(text, "rules", event->config.rules);
+        jt_text(text, "digest", event->config.digest);
+        break;
     case UTH_EVENT_ROUND_STARTED:
         jt_text(text, "deck", event->round % 2 == 0 ? "red" : "blue");
+        jt_text(text, "digest", event->config.digest);
+        if (scene->table != NULL && scene->table->changed_in == event->round) {
+            wire_game(text, scene->table);
+        }
         if (is_committed(&event->commitment)) {
             jt_hex(text, "commitment", event->commitment.hash, UTH_HASH_SIZE);
         }

@@ -31,11 +31,12 @@ static void put_order(struct json_text *text, const struct uth_rules *rules)
     jt_end_object(text);
 }
 
-static void put_game(struct json_text *text, const struct uth_table *table)
+void wire_game(struct json_text *text, const struct uth_table *table)
 {
     const struct uth_rules *rules = table->rules;
     jt_object(text, "game");
     jt_text(text, "rules", rules->name);
+    jt_text(text, "digest", table->config.digest);
     jt_text(text, "title", rules->title);
     jt_integer(text, "spots", rules->spots);
     jt_bool(text, "shared", rules->spots_shared);
@@ -271,14 +272,18 @@ void wire_table(struct json_text *text, const char *key, const struct wire_scene
     jt_text(text, "state", uth_table_state_name(table->state));
     jt_text(text, "source", uth_source_name(table->config.source));
     jt_bool(text, "dealer", table->config.dealer);
-    put_game(text, table);
+    wire_game(text, table);
     if (table->config.link[0] != '\0') {
         jt_text(text, "link", table->config.link);
     }
+    if (table->rules_change) {
+        jt_text(text, "next_digest", table->next.digest);
+    }
     if (table->limits_change) {
         jt_object(text, "next_limits");
-        wire_limits(text, "base", table->next_base, table->base_rules->base);
-        wire_limits(text, "bonus", table->next_bonus, table->base_rules->bonus);
+        const struct uth_rules *rules = uth_table_next_rules(table);
+        wire_limits(text, "base", table->next_base, rules->base);
+        wire_limits(text, "bonus", table->next_bonus, rules->bonus);
         jt_end_object(text);
     }
     if (viewer->staff) {

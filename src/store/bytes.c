@@ -11,26 +11,32 @@ void uth_bytes_free(struct uth_bytes *bytes)
     *bytes = (struct uth_bytes){0};
 }
 
-void uth_bytes_raw(struct uth_bytes *bytes, const void *data, size_t size)
+uint8_t *uth_bytes_reserve(struct uth_bytes *bytes, size_t more)
 {
     if (bytes->failed) {
-        return;
+        return NULL;
     }
-    if (size > bytes->capacity - bytes->size) {
+    if (more > bytes->capacity - bytes->size) {
         size_t capacity = bytes->capacity ? bytes->capacity : 256;
-        while (capacity - bytes->size < size && capacity <= SIZE_MAX / 2) {
+        while (capacity - bytes->size < more && capacity <= SIZE_MAX / 2) {
             capacity *= 2;
         }
-        uint8_t *grown = capacity - bytes->size < size ? NULL : realloc(bytes->at, capacity);
+        uint8_t *grown = capacity - bytes->size < more ? NULL : realloc(bytes->at, capacity);
         if (!grown) {
             bytes->failed = true;
-            return;
+            return NULL;
         }
         bytes->at = grown;
         bytes->capacity = capacity;
     }
-    if (size > 0) {
-        memcpy(bytes->at + bytes->size, data, size);
+    return bytes->at + bytes->size;
+}
+
+void uth_bytes_raw(struct uth_bytes *bytes, const void *data, size_t size)
+{
+    uint8_t *room = size > 0 ? uth_bytes_reserve(bytes, size) : NULL;
+    if (room) {
+        memcpy(room, data, size);
         bytes->size += size;
     }
 }

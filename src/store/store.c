@@ -59,6 +59,16 @@ const char *uth_store_error(const struct uth_store *store)
     return store->error;
 }
 
+bool uth_store_is_broken(const struct uth_store *store)
+{
+    return store->broken;
+}
+
+const char *uth_store_remark(const struct uth_store *store)
+{
+    return store->remark;
+}
+
 const char *uth_store_error_stream(const struct uth_store *store)
 {
     return store->error_stream ? store->error_stream : "";
@@ -170,6 +180,11 @@ bool uth_store_check_files(struct uth_store *store)
     return enter(store) && leave(store, store->ops->check_files(store));
 }
 
+bool uth_store_watch(struct uth_store *store, const char *path)
+{
+    return enter(store) && leave(store, !store->ops->watch || store->ops->watch(store, path));
+}
+
 bool uth_store_backup_start(struct uth_store *store, const char *path)
 {
     return enter(store) && leave(store, store->ops->backup_start(store, path));
@@ -180,6 +195,18 @@ bool uth_store_backup_some(struct uth_store *store, int most, bool *done)
     UTH_ASSERT(most >= 1);
     *done = false;
     return enter(store) && leave(store, store->ops->backup_some(store, most, done));
+}
+
+bool uth_store_archive_start(struct uth_store *store, const struct uth_store_archive *archive)
+{
+    return enter(store) && leave(store, store->ops->archive_start(store, archive));
+}
+
+bool uth_store_archive_some(struct uth_store *store, int most, bool *done)
+{
+    UTH_ASSERT(most >= 1);
+    *done = false;
+    return enter(store) && leave(store, store->ops->archive_some(store, most, done));
 }
 
 bool uth_store_backup(struct uth_store *store, const char *path)

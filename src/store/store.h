@@ -94,6 +94,11 @@ bool uth_store_commit(struct uth_store *store, const struct uth_store_batch *bat
 
 /* One sentence about the last call: what went wrong and what to do. "" when nothing did. */
 const char *uth_store_error(const struct uth_store *store);
+/* True after a failed commit, and when the files are gone or cannot be written: nothing works. */
+bool uth_store_is_broken(const struct uth_store *store);
+/* One sentence about the opening, for the record: that the store was not closed the last time, or
+ * what UTH_STORE_RESTORED has accepted. "" when there is nothing to say. */
+const char *uth_store_remark(const struct uth_store *store);
 /* The stream that the last failure concerns, so that one table can be stopped; "" when it is not
  * about a single stream. */
 const char *uth_store_error_stream(const struct uth_store *store);
@@ -141,6 +146,10 @@ bool uth_store_check_some(struct uth_store *store, int most, bool *done);
 /* The engine's own check of its files, in one go: minutes for a large store. For audits. */
 bool uth_store_check_files(struct uth_store *store);
 
+/* A file that belongs to the store though it knows nothing of it: a commit fails when the file, like
+ * those of the store itself, is no longer there or no longer the same. */
+bool uth_store_watch(struct uth_store *store, const char *path);
+
 /* A copy of everything as it stands when the last step is done, in a new file that has the name
  * `path` only when it is complete and on disk. Refused when there is something at `path`. Steps of
  * about `most` pages of 4 kB can alternate with commits and readings. A failed step ends the
@@ -150,12 +159,36 @@ bool uth_store_backup_some(struct uth_store *store, int most, bool *done);
 /* The same in one go. */
 bool uth_store_backup(struct uth_store *store, const char *path);
 
-/* What to do when there is no file. */
-enum uth_store_absent { UTH_STORE_REFUSE, UTH_STORE_CREATE };
+/* Moves what is older than a time into a file of its own beside the database, FILE.NAME, which is
+ * sealed and never changes again. Readers find it there as before. What is still needed stays: the
+ * newest round of a stream, and the events from its snapshot on; a stream without a snapshot stays
+ * as a whole, but for the one named `log`, which nobody folds.
+ *
+ * Steps of about `most` records can alternate with commits and readings. The archive has its name
+ * when it is complete and on disk; only then do the records leave the database, step by step. A
+ * crash at any point leaves both whole: an archive that is not known yet is made again, and records
+ * that were to leave go on doing so in uth_store_check_some. */
+struct uth_store_archive {
+    const char *name; /* "2026-10"; letters, digits and '-' */
+    int64_t before_ms;
+    const char *log;
+};
+bool uth_store_archive_start(struct uth_store *store, const struct uth_store_archive *archive);
+bool uth_store_archive_some(struct uth_store *store, int most, bool *done);
 
-/* SQLite in one file, and beside it FILE-wal while it is in use. NULL with a sentence: a damaged or
- * foreign file, a full disk, a file that another process holds, and what to do about it. */
-struct uth_store *uth_store_sqlite_open(const char *path, enum uth_store_absent absent,
+enum uth_store_opening {
+    UTH_STORE_REFUSE,   /* there must be a file */
+    UTH_STORE_CREATE,   /* one is made where there is none */
+    UTH_STORE_RESTORED, /* the file that is there counts, whatever its anchor says; refused when they
+                           agree. The first batch should say who decided so, and why: unless it is
+                           committed, nothing has been accepted. */
+};
+
+/* SQLite in one file, and beside it FILE-wal while it is in use and FILE-anchor, which tells when
+ * the file or its log has lost something. NULL with a sentence: a damaged or foreign file, one that
+ * was put back, a full disk, a file that another process holds, and what to do about it. A backup
+ * can be opened without an anchor, and not be committed to. */
+struct uth_store *uth_store_sqlite_open(const char *path, enum uth_store_opening opening,
                                         char sentence[UTH_STORE_SENTENCE_SIZE]);
 
 #endif

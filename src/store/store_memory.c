@@ -255,6 +255,18 @@ static void close_store(struct uth_store *store)
     free(m);
 }
 
+static bool archive_start(struct uth_store *store, const struct uth_store_archive *archive)
+{
+    return uth_store_fail(store, NULL, "archive %s: a store in memory has none", archive->name);
+}
+
+static bool archive_some(struct uth_store *store, int most, bool *done)
+{
+    (void)most;
+    (void)done;
+    return uth_store_fail(store, NULL, "no archive is being made");
+}
+
 static const struct uth_store_ops memory_ops = {
     .close = close_store,
     .commit = commit,
@@ -270,6 +282,8 @@ static const struct uth_store_ops memory_ops = {
     .check_files = check_files,
     .backup_start = backup_start,
     .backup_some = backup_some,
+    .archive_start = archive_start,
+    .archive_some = archive_some,
 };
 
 /* A record that is not whole was cut off by a crash, unless a whole one of a later number follows:

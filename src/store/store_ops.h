@@ -28,6 +28,9 @@ struct uth_store_ops {
     bool (*check_files)(struct uth_store *store);
     bool (*backup_start)(struct uth_store *store, const char *path);
     bool (*backup_some)(struct uth_store *store, int most, bool *done);
+    bool (*watch)(struct uth_store *store, const char *path); /* NULL: nothing to watch */
+    bool (*archive_start)(struct uth_store *store, const struct uth_store_archive *archive);
+    bool (*archive_some)(struct uth_store *store, int most, bool *done);
 };
 
 /* First member of every implementation. */
@@ -37,6 +40,7 @@ struct uth_store {
     bool busy;                /* inside a call: callbacks must not come back */
     const char *error_stream; /* NULL: none; lives as long as the store */
     char error[UTH_STORE_SENTENCE_SIZE];
+    char remark[UTH_STORE_SENTENCE_SIZE];
 };
 
 /* Keeps the sentence, and the stream it concerns (NULL: none), and returns false. */

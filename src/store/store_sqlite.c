@@ -2,7 +2,8 @@
  *
  * Order matters. The header is read first: what is not ours is left as it is. The exclusive lock
  * comes before the log is looked at, and the log is checked before SQLite may empty it. Only when
- * the schema, the seals and the streams are found right does the connection become able to write.
+ * the schema, the seals, the streams and the anchor are found right does the connection become able
+ * to write.
  * Opening reads a handful of pages, however large the file is. */
 #include <errno.h>
 #include <stdio.h>
@@ -22,12 +23,13 @@ static bool refuse(struct uth_sqlite *s, const char *why)
 
 enum { SQLITE_HEADER = 100, AT_USER_VERSION = 60, AT_APPLICATION = 68 };
 
-static bool recognise_header(struct uth_sqlite *s, const uint8_t header[SQLITE_HEADER])
+static bool recognise_header(struct uth_sqlite *s, const uint8_t header[SQLITE_HEADER],
+                             uint32_t application)
 {
     if (memcmp(header, "SQLite format 3", 16) != 0) {
         return refuse(s, "not a database; choose another file");
     }
-    if (uth_get_u32(header + AT_APPLICATION) != UTH_SQLITE_APPLICATION) {
+    if (uth_get_u32(header + AT_APPLICATION) != application) {
         return refuse(s, "a database of another program; choose another file");
     }
     uint32_t version = uth_get_u32(header + AT_USER_VERSION);
@@ -35,7 +37,7 @@ static bool recognise_header(struct uth_sqlite *s, const uint8_t header[SQLITE_H
         return uth_store_fail(&s->base, NULL,
                               "%s: written by %s version of uth (format %u, this one knows %d); "
                               "use that version, or another file",
-                              s->shown, version > UTH_SQLITE_VERSION ? "a newer" : "an unknown",
+                              s->shown, version > UTH_SQLITE_VERSION ? "a newer" : "an older",
                               (unsigned)version, UTH_SQLITE_VERSION);
     }
     return true;
@@ -43,7 +45,7 @@ static bool recognise_header(struct uth_sqlite *s, const uint8_t header[SQLITE_H
 
 /* Through SQLite's own file: to open and close it a second time would drop the locks that another
  * store in this process may have on it. */
-static bool recognise(struct uth_sqlite *s)
+bool uth_sqlite_recognise(struct uth_sqlite *s, uint32_t application)
 {
     sqlite3_file *file = NULL;
     sqlite3_int64 size = 0;
@@ -65,13 +67,12 @@ static bool recognise(struct uth_sqlite *s)
     if (code != SQLITE_OK) {
         return uth_sqlite_fail(s, NULL, code);
     }
-    if (!recognise_header(s, header)) {
-        return false;
-    }
-    if (sqlite3_db_readonly(s->db, "main") != 0) {
-        return uth_sqlite_fail(s, NULL, SQLITE_READONLY);
-    }
-    return true;
+    return recognise_header(s, header, application);
+}
+
+static bool is_writable(struct uth_sqlite *s)
+{
+    return sqlite3_db_readonly(s->db, "main") == 0 || uth_sqlite_fail(s, NULL, SQLITE_READONLY);
 }
 
 /* ---- settings ---- */
@@ -123,20 +124,20 @@ static bool lock_and_set(struct uth_sqlite *s)
            set(s, "PRAGMA synchronous = FULL", NULL) && set(s, "PRAGMA synchronous", "2") &&
            set(s, "PRAGMA wal_autocheckpoint = 0", NULL) &&
            set(s, "PRAGMA journal_size_limit = 67108864", NULL) &&
-           set(s, "PRAGMA cache_size = -16384", NULL) &&
+           set(s, "PRAGMA cache_size = -2048", NULL) &&
            set(s, "PRAGMA cache_spill = OFF", NULL) && /* store_sqlite_wal.c relies on it */
            set(s, "PRAGMA secure_delete = FAST", NULL) &&
            set(s, "PRAGMA temp_store = MEMORY", NULL) &&
            set(s, "SELECT count(*) FROM sqlite_schema", NULL);
 }
 
-static bool check_log(struct uth_sqlite *s, const char *plain)
+static bool check_log(struct uth_sqlite *s, const char *plain, char end[UTH_WAL_END_SIZE])
 {
     char sentence[UTH_STORE_SENTENCE_SIZE], *log = NULL;
     if (asprintf(&log, "%s-wal", plain) < 0) {
         return refuse(s, "out of memory");
     }
-    bool fine = uth_wal_check(log, sentence) || uth_store_fail(&s->base, NULL, "%s", sentence);
+    bool fine = uth_wal_check(log, end, sentence) || uth_store_fail(&s->base, NULL, "%s", sentence);
     free(log);
     return fine;
 }
@@ -182,6 +183,11 @@ static bool prepare(struct uth_sqlite *s)
     return true;
 }
 
+bool uth_sqlite_check_and_load(struct uth_sqlite *s)
+{
+    return check_schema(s) && prepare(s) && uth_sqlite_load(s);
+}
+
 /* Everything is as it should be: now the log may go into the file, synced, and begin anew. */
 static bool begin_log(struct uth_sqlite *s)
 {
@@ -197,24 +203,40 @@ static bool begin_log(struct uth_sqlite *s)
 
 /* ---- open and close ---- */
 
-static void close_store(struct uth_store *store)
+void uth_sqlite_free(struct uth_sqlite *s)
 {
-    struct uth_sqlite *s = (struct uth_sqlite *)store;
     uth_sqlite_backup_end(s);
+    uth_sqlite_archive_end(s);
+    uth_archives_close(s);
     for (int i = 0; i < UTH_SQL_COUNT; i++) {
         sqlite3_finalize(s->statement[i]);
     }
+    bool clean = s->opened && !s->copy && !s->base.broken;
     if (s->base.broken) {
         /* What the disk holds is for the next start to find out. */
         sqlite3_db_config(s->db, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, NULL);
     }
     sqlite3_close(s->db);
+    if (clean) {
+        uth_sqlite_anchor(s, UTH_ANCHOR_CLEAN); /* or else it was not */
+    }
+    uth_anchor_close(&s->anchor);
+    uth_watch_free(&s->watch);
     uth_streams_free(&s->streams);
     uth_bytes_free(&s->scratch);
+    uth_bytes_free(&s->packed);
+    uth_bytes_free(&s->body);
+    uth_pack_free(s->pack);
     uth_bytes_free(&s->check.key);
     uth_bytes_free(&s->check.second);
     free(s->shown);
+    free(s->path);
     free(s);
+}
+
+static void close_store(struct uth_store *store)
+{
+    uth_sqlite_free((struct uth_sqlite *)store);
 }
 
 static const struct uth_store_ops sqlite_ops = {
@@ -232,58 +254,68 @@ static const struct uth_store_ops sqlite_ops = {
     .check_files = uth_sqlite_check_files,
     .backup_start = uth_sqlite_backup_start,
     .backup_some = uth_sqlite_backup_some,
+    .watch = uth_sqlite_watch,
+    .archive_start = uth_sqlite_archive_start,
+    .archive_some = uth_sqlite_archive_some,
 };
 
-static bool open_file(struct uth_sqlite *s, const char *plain)
+static bool open_file(struct uth_sqlite *s, const char *plain, bool restored)
 {
+    char end[UTH_WAL_END_SIZE];
     errno = 0;
     int code = sqlite3_open_v2(plain, &s->db, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX, NULL);
     if (code != SQLITE_OK) {
         return uth_sqlite_fail(s, NULL, code);
     }
-    return recognise(s) && lock_and_set(s) && check_log(s, plain) && check_schema(s) &&
-           prepare(s) && uth_sqlite_load(s) && begin_log(s);
+    s->opened = uth_sqlite_recognise(s, UTH_SQLITE_APPLICATION) && is_writable(s) &&
+                lock_and_set(s) && check_log(s, plain, end) && uth_sqlite_check_and_load(s) &&
+                uth_sqlite_check_anchor(s, plain, restored, end) && begin_log(s) &&
+                uth_sqlite_begin_anchor(s, plain);
+    return s->opened;
 }
 
-static struct uth_sqlite *new_store(const char *path)
+struct uth_sqlite *uth_sqlite_new(const char *path)
 {
     char shown[UTH_STORE_PATH_SIZE];
     struct uth_sqlite *s = calloc(1, sizeof *s);
     if (s) {
         s->base.ops = &sqlite_ops;
         s->shown = strdup(uth_store_show_path(shown, path));
+        s->path = uth_sqlite_plain_path(path);
     }
-    if (s && !s->shown) {
-        free(s);
+    if (s && (!s->shown || !s->path)) {
+        uth_sqlite_free(s);
         return NULL;
     }
     return s;
 }
 
-struct uth_store *uth_store_sqlite_open(const char *path, enum uth_store_absent absent,
+struct uth_store *uth_store_sqlite_open(const char *path, enum uth_store_opening opening,
                                         char sentence[UTH_STORE_SENTENCE_SIZE])
 {
     char shown[UTH_STORE_PATH_SIZE];
     uth_store_show_path(shown, path);
     sentence[0] = '\0';
     char *plain = uth_sqlite_plain_path(path);
-    struct uth_sqlite *s = plain ? new_store(path) : NULL;
+    struct uth_sqlite *s = plain ? uth_sqlite_new(path) : NULL;
     bool fine = s && uth_chain_ready();
     if (!fine) {
         snprintf(sentence, UTH_STORE_SENTENCE_SIZE, "%s: out of memory", shown);
     } else if (path[0] == '\0') {
         fine = false;
         snprintf(sentence, UTH_STORE_SENTENCE_SIZE, "a database needs the name of a file");
+    } else if (access(plain, F_OK) == 0 && !uth_check_folder(plain, shown, sentence)) {
+        fine = false; /* its log could not be made, nor what others put beside it */
     } else if (access(plain, F_OK) != 0 && errno == ENOENT) {
         /* If another process was faster, opening its file will say so. */
-        fine = absent == UTH_STORE_CREATE &&
+        fine = opening == UTH_STORE_CREATE &&
                (uth_sqlite_create(path, sentence) || access(plain, F_OK) == 0);
-        if (absent == UTH_STORE_REFUSE) {
+        if (opening != UTH_STORE_CREATE) {
             snprintf(sentence, UTH_STORE_SENTENCE_SIZE, "%s: there is no such file; check the name",
                      shown);
         }
     }
-    if (fine && !open_file(s, plain)) {
+    if (fine && !open_file(s, plain, opening == UTH_STORE_RESTORED)) {
         memcpy(sentence, s->base.error, sizeof s->base.error);
         fine = false;
     }

@@ -7,14 +7,19 @@
 
 #include <sqlite3.h>
 
+#include "anchor.h"
 #include "bytes.h"
+#include "pack.h"
 #include "store_ops.h"
 #include "streams.h"
+#include "watch.h"
 
 enum {
     UTH_SQLITE_APPLICATION = 0x75746873, /* "uths", in the header of the file */
-    UTH_SQLITE_VERSION = 1,              /* of the schema */
+    UTH_SQLITE_ARCHIVE = 0x75746861,     /* "utha", in that of an archive */
+    UTH_SQLITE_VERSION = 4,              /* of the schema, and of what a floor keeps in it */
     UTH_SQLITE_PAGE_SIZE = 4096,
+    UTH_ARCHIVES_OPEN = 6,
 };
 
 /* ---- schema: store_sqlite_schema.c ---- */
@@ -29,8 +34,12 @@ enum uth_part {
     UTH_PART_PLAYERS,
     UTH_PART_SEATS,
     UTH_PARTS,
+    /* And how many batches there have been; its sum is the number that the anchor knows the
+     * database by, 0 in a backup. */
+    UTH_SEAL_BATCHES = UTH_PARTS,
+    UTH_SEALS,
 };
-extern const char *const uth_part_names[UTH_PARTS];
+extern const char *const uth_part_names[UTH_SEALS];
 
 /* Statements that make an empty file ours, one object each; NULL ends them. */
 struct uth_sqlite_object {
@@ -46,9 +55,13 @@ enum uth_sql {
     UTH_SQL_SET_SEAL,
     UTH_SQL_GET_STREAMS,
     UTH_SQL_PUT_STREAM,
+    UTH_SQL_GET_ARCHIVES,
+    UTH_SQL_PUT_ARCHIVE,
+    UTH_SQL_GET_DICTIONARY,
     UTH_SQL_ADD_EVENT,
     UTH_SQL_GET_EVENTS,
     UTH_SQL_GET_HASH,
+    UTH_SQL_DELETE_EVENTS,
     UTH_SQL_GET_BALANCE,
     UTH_SQL_PUT_BALANCE,
     UTH_SQL_SCAN_BALANCES,
@@ -62,6 +75,7 @@ enum uth_sql {
     UTH_SQL_SCAN_SNAPSHOTS,
     UTH_SQL_GET_ROUND,
     UTH_SQL_PUT_ROUND,
+    UTH_SQL_DELETE_ROUND,
     UTH_SQL_ROUNDS_BACK,
     UTH_SQL_ROUNDS_BETWEEN,
     UTH_SQL_ROUND_ENDED,
@@ -71,6 +85,7 @@ enum uth_sql {
     UTH_SQL_SCAN_PLAYERS,
     UTH_SQL_GET_SEATS,
     UTH_SQL_ADD_SEAT,
+    UTH_SQL_DELETE_SEATS,
     UTH_SQL_SCAN_SEATS,
     UTH_SQL_COUNT,
 };
@@ -82,6 +97,15 @@ struct uth_seal {
     int64_t rows;
     uint64_t sum; /* of the marks, modulo 2^64 */
     bool changed; /* since it was written */
+};
+
+/* An archive that the file knows of: store_sqlite_archive.c. */
+struct uth_archive {
+    char *name;                          /* owned */
+    uint8_t digest[UTH_STORE_HASH_SIZE]; /* of the ends of its chains and its seals */
+    int64_t before_ms;                   /* everything in it is older */
+    int64_t seats;                       /* players of rounds that have left this file for it */
+    bool moved;                          /* all that is in it has */
 };
 
 /* How far uth_store_check_some has come. */
@@ -101,12 +125,27 @@ struct uth_sqlite {
     char *shown; /* owned; the path as it stands in sentences */
     sqlite3 *db;
     sqlite3_stmt *statement[UTH_SQL_COUNT];
-    int bind_code;            /* of the first bind that failed since uth_sqlite_use */
-    struct uth_bytes scratch; /* for marks */
+    int bind_code;                 /* of the first bind that failed since uth_sqlite_use */
+    struct uth_bytes scratch;      /* for marks */
+    struct uth_pack *pack;         /* event bodies */
+    struct uth_bytes packed, body; /* of the event at hand */
     struct uth_streams streams;
-    struct uth_seal seal[UTH_PARTS];
-    bool values_checked; /* against their seal, since the file was opened */
-    int wal_pages;       /* in the write-ahead log, as of the last commit */
+    struct uth_seal seal[UTH_SEALS];
+    struct uth_anchor anchor;
+    struct uth_watch watch;
+    bool copy;                   /* a backup: it can be read */
+    bool opened;                 /* whole, and in use */
+    bool values_checked;         /* against their seal, since the file was opened */
+    int wal_pages;               /* in the write-ahead log, as of the last commit */
+    char *path;                  /* owned; as SQLite takes it */
+    struct uth_archive *archive; /* owned; oldest first */
+    int archive_count;
+    struct {
+        struct uth_sqlite *store; /* owned; NULL: none */
+        int index;
+    } cached[UTH_ARCHIVES_OPEN]; /* archives that were read last */
+    int next_cached;
+    struct uth_archiving *archiving; /* owned; NULL: none is being made */
     struct uth_sqlite_check check;
     struct {
         sqlite3 *db; /* NULL: no backup under way */
@@ -134,6 +173,10 @@ int uth_sqlite_step(struct uth_sqlite *s, enum uth_sql which);
 bool uth_sqlite_run(struct uth_sqlite *s, enum uth_sql which);
 void uth_sqlite_reset(struct uth_sqlite *s, enum uth_sql which);
 
+/* Are the columns of these types: i integer, t text, b bytes? A strict table holds no others, but a
+ * flipped bit makes bytes of a text, which then has the same value and another place in an index.
+ * Before any other look at them. */
+bool uth_columns_are(sqlite3_stmt *row, const char *types);
 /* Columns of a row, whatever a damaged file holds there: never NULL. */
 const char *uth_column_text(sqlite3_stmt *row, int column);
 uint64_t uth_column_u64(sqlite3_stmt *row, int column);
@@ -175,7 +218,9 @@ uth_take_fn uth_take_balance, uth_take_value, uth_take_snapshot, uth_take_round,
 /* The mark of a record; false when out of memory. */
 bool uth_mark_seal(struct uth_sqlite *s, enum uth_part part, const struct uth_seal *seal,
                    uint64_t *mark);
+bool uth_mark_dictionary(struct uth_sqlite *s, const void *body, size_t size, uint64_t *mark);
 bool uth_mark_stream(struct uth_sqlite *s, const struct uth_stream *stream, uint64_t *mark);
+bool uth_mark_archive(struct uth_sqlite *s, const struct uth_archive *archive, uint64_t *mark);
 bool uth_mark_balance(struct uth_sqlite *s, const struct uth_store_balance *balance,
                       uint64_t *mark);
 bool uth_mark_value(struct uth_sqlite *s, const struct uth_store_value *value, uint64_t *mark);
@@ -194,12 +239,70 @@ int64_t uth_round_id(const struct uth_stream *stream, uint32_t number);
  * delivered after. `each` may be NULL. */
 bool uth_sqlite_walk(struct uth_sqlite *s, struct uth_stream *stream, uint64_t first, uint64_t last,
                      uint8_t hash[UTH_STORE_HASH_SIZE], uth_store_event_fn *each, void *self);
-/* The recorded hash of an event; of event 0: zeros. */
+/* The hash of an event, from the nearest one recorded in full; of event 0: zeros. */
 bool uth_sqlite_hash(struct uth_sqlite *s, struct uth_stream *stream, uint64_t number,
                      uint8_t hash[UTH_STORE_HASH_SIZE]);
 
-/* Seals and streams as they are in the file, checked. */
+/* How much of the hash of an event is recorded with it: all of it every sixteenth time, to start a
+ * walk from, and else enough to name the event that was changed. */
+size_t uth_recorded_hash(uint64_t number);
+
+/* Seals, streams and the dictionary as they are in the file, checked. */
 bool uth_sqlite_load(struct uth_sqlite *s);
+
+/* ---- the anchor and the files: store_sqlite_anchor.c ---- */
+
+/* Does the database reach as far as its anchor says? Before anything is written. `log` is where the
+ * write-ahead log ends, in words for a sentence, or "". */
+bool uth_sqlite_check_anchor(struct uth_sqlite *s, const char *plain, bool restored,
+                             const char *log);
+/* From now on: the anchor says that the database is in use, and the files are watched. */
+bool uth_sqlite_begin_anchor(struct uth_sqlite *s, const char *plain);
+/* Notes the batch whose seals have been written, before or after its commit. */
+bool uth_sqlite_anchor(struct uth_sqlite *s, enum uth_anchor_state state);
+/* Fails when a file was removed, renamed, replaced or cut. */
+bool uth_sqlite_in_place(struct uth_sqlite *s);
+bool uth_sqlite_watch(struct uth_store *store, const char *path);
+
+/* ---- archives: store_sqlite_archive.c, store_sqlite_archive_move.c ---- */
+
+bool uth_archives_load(struct uth_sqlite *s);
+void uth_archives_close(struct uth_sqlite *s);
+/* The archive of that index as a store that is only read, checked against what this file knows of
+ * it; NULL with a sentence. Valid until some others have been asked for. */
+struct uth_sqlite *uth_archive_open(struct uth_sqlite *s, int index);
+/* Records about `most` fewer here that an archive has. *done when there are none. */
+bool uth_archive_move_some(struct uth_sqlite *s, int most, bool *done);
+bool uth_archive_put(struct uth_sqlite *s, const struct uth_archive *archive);
+/* Of the ends of its chains and of its seals. */
+bool uth_archive_digest(struct uth_sqlite *archive, uint8_t digest[UTH_STORE_HASH_SIZE]);
+
+bool uth_sqlite_archive_start(struct uth_store *store, const struct uth_store_archive *archive);
+bool uth_sqlite_archive_some(struct uth_store *store, int most, bool *done);
+void uth_sqlite_archive_end(struct uth_sqlite *s);
+
+/* ---- shared by the store and its archives ---- */
+
+/* A new file of either kind under a temporary name, empty but for its tables. */
+bool uth_sqlite_make(const char *temporary, uint32_t application, uint64_t id, const char *shown,
+                     char sentence[UTH_STORE_SENTENCE_SIZE]);
+struct uth_sqlite *uth_sqlite_new(const char *path);
+void uth_sqlite_free(struct uth_sqlite *s);
+/* Header, definitions, statements, seals, streams: everything that is checked when a file is
+ * opened, but for its log. */
+bool uth_sqlite_recognise(struct uth_sqlite *s, uint32_t application);
+bool uth_sqlite_check_and_load(struct uth_sqlite *s);
+bool uth_sqlite_write_event(struct uth_sqlite *s, const struct uth_store_event *event);
+/* `before`: the mark of the record that this one replaces; NULL: it is new. */
+bool uth_sqlite_put_round(struct uth_sqlite *s, const struct uth_record *record,
+                          const uint64_t *before);
+bool uth_sqlite_put_seat(struct uth_sqlite *s, const struct uth_record *seat);
+/* Streams and seals that have changed; the end of every transaction. */
+bool uth_sqlite_write_ends(struct uth_sqlite *s);
+/* All or nothing. */
+bool uth_sqlite_transaction(struct uth_sqlite *s, bool (*write)(struct uth_sqlite *s, void *self),
+                            void *self);
+bool uth_sync_file(const char *path);
 
 /* ---- the rest, each in a file of that name ---- */
 
@@ -236,15 +339,26 @@ void uth_sqlite_backup_end(struct uth_sqlite *s);
 
 /* Makes an empty store at a path where there is nothing. */
 bool uth_sqlite_create(const char *path, char sentence[UTH_STORE_SENTENCE_SIZE]);
+/* A number that no other database has. */
+bool uth_sqlite_new_id(uint64_t *id);
 /* The path in a form that SQLite takes for nothing but a path; the caller frees it. */
 char *uth_sqlite_plain_path(const char *path);
 /* A new file in the place of an old one, for this user alone; errno says why not. */
 bool uth_make_empty(const char *path);
+/* Removes a file and what SQLite may have put beside it. */
+void uth_remove_files(const char *path);
+/* May new files be made beside this one? False with a sentence. */
+bool uth_check_folder(const char *path, const char *shown, char sentence[UTH_STORE_SENTENCE_SIZE]);
+/* Has the folder of a file on disk; errno says why not. */
+bool uth_sync_folder(const char *path);
 /* Gives a finished file its name, unless there is something of that name; on disk on return. */
 bool uth_put_in_place(const char *temporary, const char *path,
                       char sentence[UTH_STORE_SENTENCE_SIZE]);
 
-/* Is a write-ahead log whole, up to a last transaction that may have been cut off? */
-bool uth_wal_check(const char *path, char sentence[UTH_STORE_SENTENCE_SIZE]);
+/* Is a write-ahead log whole, up to a last transaction that may have been cut off? `end`: why it is
+ * not longer, in words for a sentence about its database; "" when it ends with a whole one. */
+enum { UTH_WAL_END_SIZE = 64 };
+bool uth_wal_check(const char *path, char end[UTH_WAL_END_SIZE],
+                   char sentence[UTH_STORE_SENTENCE_SIZE]);
 
 #endif

@@ -17,7 +17,7 @@ void uth_sqlite_backup_end(struct uth_sqlite *s)
     sqlite3_backup_finish(s->backup.job);
     sqlite3_close(s->backup.db);
     if (s->backup.temporary) {
-        unlink(s->backup.temporary);
+        uth_remove_files(s->backup.temporary);
     }
     free(s->backup.temporary);
     free(s->backup.path);
@@ -80,7 +80,7 @@ bool uth_sqlite_backup_start(struct uth_store *store, const char *path)
     return code == SQLITE_OK || fail_with(s, code);
 }
 
-static bool sync_file(const char *path)
+bool uth_sync_file(const char *path)
 {
     int file = open(path, O_RDWR | O_CLOEXEC);
     if (file < 0) {
@@ -90,16 +90,33 @@ static bool sync_file(const char *path)
     return close(file) == 0 && fine;
 }
 
+/* A copy has no anchor, and says so: in the file, for its log does not stay. */
+static int let_go(struct uth_sqlite *s)
+{
+    const struct uth_seal seal = {.rows = s->seal[UTH_SEAL_BATCHES].rows};
+    uint64_t mark;
+    if (!uth_mark_seal(s, (enum uth_part)UTH_SEAL_BATCHES, &seal, &mark)) {
+        return SQLITE_NOMEM;
+    }
+    char *sql = sqlite3_mprintf("UPDATE seals SET sum = 0, mark = %lld WHERE part = '%s'; "
+                                "PRAGMA wal_checkpoint(TRUNCATE)",
+                                (long long)mark, uth_part_names[UTH_SEAL_BATCHES]);
+    int code = sql ? sqlite3_exec(s->backup.db, sql, NULL, NULL, NULL) : SQLITE_NOMEM;
+    sqlite3_free(sql);
+    return code;
+}
+
 static bool finish(struct uth_sqlite *s)
 {
     int code = sqlite3_backup_finish(s->backup.job);
     s->backup.job = NULL;
+    code = code ? code : let_go(s);
     if (code != SQLITE_OK) {
         return fail_with(s, code);
     }
     sqlite3_close(s->backup.db);
     s->backup.db = NULL;
-    if (!sync_file(s->backup.temporary)) {
+    if (!uth_sync_file(s->backup.temporary)) {
         return fail(s, strerror(errno));
     }
     char sentence[UTH_STORE_SENTENCE_SIZE];

@@ -6,7 +6,9 @@
  * Pages go to the write-ahead log, which is synced at each commit, and from there into the file
  * (checkpoint) in idle time, or within a commit when the log has grown long. The log is then
  * written again from its beginning, in place, which makes the sync of a commit about twice as fast
- * as with a file that grows. */
+ * as with a file that grows.
+ *
+ * The anchor learns of a batch before its commit and again after it. */
 #include <errno.h>
 #include <string.h>
 
@@ -38,20 +40,24 @@ static bool get(struct uth_sqlite *s, enum uth_sql which, uth_take_fn *take,
     return code == SQLITE_DONE || uth_sqlite_fail(s, NULL, code);
 }
 
-static bool write_event(struct uth_sqlite *s, const struct uth_store_event *event)
+bool uth_sqlite_write_event(struct uth_sqlite *s, const struct uth_store_event *event)
 {
     struct uth_stream *stream;
     const char *wrong = uth_streams_append(&s->streams, event, &stream);
     if (wrong) {
         return refuse(s, "event of stream", event->stream, event->number, wrong);
     }
+    uth_pack(s->pack, event->body, event->size, &s->packed);
+    if (s->packed.failed) {
+        return uth_store_fail(&s->base, NULL, "%s: out of memory", s->shown);
+    }
     const enum uth_sql sql = UTH_SQL_ADD_EVENT;
     uth_sqlite_use(s, sql);
     uth_sqlite_bind(s, sql, 1, uth_event_id(stream, event->number));
     uth_sqlite_bind(s, sql, 2, event->at_ms);
     uth_sqlite_bind(s, sql, 3, event->round);
-    uth_sqlite_bind_data(s, sql, 4, event->body, event->size);
-    uth_sqlite_bind_data(s, sql, 5, stream->hash, sizeof stream->hash);
+    uth_sqlite_bind_data(s, sql, 4, s->packed.at, s->packed.size);
+    uth_sqlite_bind_data(s, sql, 5, stream->hash, uth_recorded_hash(event->number));
     return uth_sqlite_run(s, sql);
 }
 
@@ -106,6 +112,33 @@ static bool write_value(struct uth_sqlite *s, const struct uth_store_value *valu
     return uth_sqlite_run(s, sql);
 }
 
+/* Seats are numbered without a gap, through all archives. */
+static int64_t next_seat(const struct uth_sqlite *s)
+{
+    int64_t next = s->seal[UTH_PART_SEATS].rows + 1;
+    for (int i = 0; i < s->archive_count; i++) {
+        next += s->archive[i].seats;
+    }
+    return next;
+}
+
+bool uth_sqlite_put_seat(struct uth_sqlite *s, const struct uth_record *seat)
+{
+    uint64_t mark;
+    if (!uth_mark_seat(s, seat, &mark)) {
+        return false;
+    }
+    uth_sqlite_note(s, UTH_PART_SEATS, seat, NULL, &mark);
+    const enum uth_sql sql = UTH_SQL_ADD_SEAT;
+    uth_sqlite_use(s, sql);
+    uth_sqlite_bind(s, sql, 1, seat->id);
+    uth_sqlite_bind(s, sql, 2, seat->of_round);
+    uth_sqlite_bind_text(s, sql, 3, seat->key);
+    uth_sqlite_bind(s, sql, 4, seat->previous);
+    uth_sqlite_bind(s, sql, 5, (int64_t)mark);
+    return uth_sqlite_run(s, sql);
+}
+
 /* One player of a round that is new: a link of the player's list of rounds. */
 static bool write_seat(struct uth_sqlite *s, const struct uth_record *round, const char *player)
 {
@@ -117,41 +150,39 @@ static bool write_seat(struct uth_sqlite *s, const struct uth_record *round, con
     bool fine = get(s, UTH_SQL_GET_PLAYER, uth_take_player, &old, &found);
     uth_sqlite_reset(s, UTH_SQL_GET_PLAYER);
     struct uth_record seat = {
-        .id = s->seal[UTH_PART_SEATS].rows + 1,
+        .id = next_seat(s),
         .of_round = round->id,
         .key = player,
         .previous = found ? old.newest : 0,
     };
-    uint64_t seat_mark, player_mark;
-    if (!fine || !uth_mark_seat(s, &seat, &seat_mark) ||
-        !uth_mark_player(s, player, seat.id, &player_mark)) {
+    uint64_t mark;
+    if (!fine || !uth_mark_player(s, player, seat.id, &mark)) {
         return false;
     }
     if (seat.previous >= round->first_seat) {
         return refuse(s, "player of a round twice", player, round->round.number, "list each once");
     }
-    uth_sqlite_note(s, UTH_PART_SEATS, &seat, NULL, &seat_mark);
-    uth_sqlite_use(s, UTH_SQL_ADD_SEAT);
-    uth_sqlite_bind(s, UTH_SQL_ADD_SEAT, 1, seat.id);
-    uth_sqlite_bind(s, UTH_SQL_ADD_SEAT, 2, seat.of_round);
-    uth_sqlite_bind_text(s, UTH_SQL_ADD_SEAT, 3, player);
-    uth_sqlite_bind(s, UTH_SQL_ADD_SEAT, 4, seat.previous);
-    uth_sqlite_bind(s, UTH_SQL_ADD_SEAT, 5, (int64_t)seat_mark);
-    if (!uth_sqlite_run(s, UTH_SQL_ADD_SEAT)) {
+    if (!uth_sqlite_put_seat(s, &seat)) {
         return false;
     }
     const struct uth_record key = {.key = player};
-    uth_sqlite_note(s, UTH_PART_PLAYERS, &key, found ? &old.mark : NULL, &player_mark);
+    uth_sqlite_note(s, UTH_PART_PLAYERS, &key, found ? &old.mark : NULL, &mark);
     uth_sqlite_use(s, UTH_SQL_PUT_PLAYER);
     uth_sqlite_bind_text(s, UTH_SQL_PUT_PLAYER, 1, player);
     uth_sqlite_bind(s, UTH_SQL_PUT_PLAYER, 2, seat.id);
-    uth_sqlite_bind(s, UTH_SQL_PUT_PLAYER, 3, (int64_t)player_mark);
+    uth_sqlite_bind(s, UTH_SQL_PUT_PLAYER, 3, (int64_t)mark);
     return uth_sqlite_run(s, UTH_SQL_PUT_PLAYER);
 }
 
-static bool put_round(struct uth_sqlite *s, const struct uth_record *record, uint64_t mark)
+bool uth_sqlite_put_round(struct uth_sqlite *s, const struct uth_record *record,
+                          const uint64_t *before)
 {
     const struct uth_store_round *round = &record->round;
+    uint64_t mark;
+    if (!uth_mark_round(s, record, &mark)) {
+        return false;
+    }
+    uth_sqlite_note(s, UTH_PART_ROUNDS, record, before, &mark);
     const enum uth_sql sql = UTH_SQL_PUT_ROUND;
     uth_sqlite_use(s, sql);
     uth_sqlite_bind(s, sql, 1, record->id);
@@ -170,7 +201,7 @@ static bool put_round(struct uth_sqlite *s, const struct uth_record *record, uin
 
 static bool write_round(struct uth_sqlite *s, const struct uth_store_round *round)
 {
-    struct uth_record new = {.round = *round, .first_seat = s->seal[UTH_PART_SEATS].rows + 1};
+    struct uth_record new = {.round = *round, .first_seat = next_seat(s)};
     const char *wrong = uth_streams_check_round(&s->streams, round, &new.stream);
     if (wrong) {
         return refuse(s, "round of table", round->table, round->number, wrong);
@@ -182,16 +213,14 @@ static bool write_round(struct uth_sqlite *s, const struct uth_store_round *roun
     uth_sqlite_bind(s, UTH_SQL_GET_ROUND, 1, new.id);
     bool fine = get(s, UTH_SQL_GET_ROUND, uth_take_round, &old, &found);
     uth_sqlite_reset(s, UTH_SQL_GET_ROUND);
+    if (fine && !found && round->first < new.stream->first) {
+        return refuse(s, "round of table", round->table, round->number, "it is in an archive");
+    }
     if (fine && found) {
         new.first_seat = old.first_seat;
         new.round.player_count = old.round.player_count;
     }
-    uint64_t mark;
-    if (!fine || !uth_mark_round(s, &new, &mark)) {
-        return false;
-    }
-    uth_sqlite_note(s, UTH_PART_ROUNDS, &new, found ? &old.mark : NULL, &mark);
-    if (!put_round(s, &new, mark)) {
+    if (!fine || !uth_sqlite_put_round(s, &new, found ? &old.mark : NULL)) {
         return false;
     }
     for (int i = 0; !found && i < round->player_count; i++) {
@@ -261,9 +290,11 @@ static bool write_streams(struct uth_sqlite *s)
         uth_sqlite_use(s, sql);
         uth_sqlite_bind(s, sql, 1, stream->id);
         uth_sqlite_bind_text(s, sql, 2, stream->name);
-        uth_sqlite_bind(s, sql, 3, (int64_t)stream->last);
-        uth_sqlite_bind_data(s, sql, 4, stream->hash, sizeof stream->hash);
-        uth_sqlite_bind(s, sql, 5, (int64_t)mark);
+        uth_sqlite_bind(s, sql, 3, (int64_t)stream->first);
+        uth_sqlite_bind_data(s, sql, 4, stream->before, sizeof stream->before);
+        uth_sqlite_bind(s, sql, 5, (int64_t)stream->last);
+        uth_sqlite_bind_data(s, sql, 6, stream->hash, sizeof stream->hash);
+        uth_sqlite_bind(s, sql, 7, (int64_t)mark);
         if (!uth_sqlite_run(s, sql)) {
             return false;
         }
@@ -278,7 +309,7 @@ static bool write_streams(struct uth_sqlite *s)
 
 static bool write_seals(struct uth_sqlite *s)
 {
-    for (int part = 0; part < UTH_PARTS; part++) {
+    for (int part = 0; part < UTH_SEALS; part++) {
         struct uth_seal *seal = &s->seal[part];
         uint64_t mark;
         if (!seal->changed) {
@@ -301,11 +332,61 @@ static bool write_seals(struct uth_sqlite *s)
     return true;
 }
 
-static bool write_batch(struct uth_sqlite *s, const struct uth_store_batch *batch)
+bool uth_sqlite_write_ends(struct uth_sqlite *s)
 {
+    return write_streams(s) && write_seals(s);
+}
+
+bool uth_sqlite_checkpoint(struct uth_sqlite *s)
+{
+    errno = 0;
+    int code = sqlite3_wal_checkpoint_v2(s->db, NULL, SQLITE_CHECKPOINT_PASSIVE, NULL, NULL);
+    s->wal_pages = 0;
+    return code == SQLITE_OK || uth_sqlite_fail(s, NULL, code);
+}
+
+/* The anchor is written before and after: it may be behind the database, and never ahead. */
+bool uth_sqlite_transaction(struct uth_sqlite *s, bool (*write)(struct uth_sqlite *s, void *self),
+                            void *self)
+{
+    if (s->copy) {
+        return uth_store_fail(&s->base, NULL,
+                              "%s: this is a backup; 'uth floor restored REASON' puts it in the "
+                              "place of a database",
+                              s->shown);
+    }
+    uth_sqlite_use(s, UTH_SQL_BEGIN);
+    if (!uth_sqlite_in_place(s) || !uth_sqlite_run(s, UTH_SQL_BEGIN)) {
+        return false;
+    }
+    bool fine = write(s, self);
+    s->seal[UTH_SEAL_BATCHES].rows++;
+    s->seal[UTH_SEAL_BATCHES].changed = true;
+    fine = fine && uth_sqlite_write_ends(s) && uth_sqlite_anchor(s, UTH_ANCHOR_BEGUN);
+    if (fine) {
+        uth_sqlite_use(s, UTH_SQL_COMMIT);
+        fine = uth_sqlite_run(s, UTH_SQL_COMMIT);
+    }
+    if (!fine) {
+        uth_sqlite_use(s, UTH_SQL_ROLLBACK);
+        sqlite3_step(s->statement[UTH_SQL_ROLLBACK]);
+        uth_sqlite_reset(s, UTH_SQL_ROLLBACK);
+        return false;
+    }
+    if (!uth_sqlite_anchor(s, UTH_ANCHOR_DONE) ||
+        (s->wal_pages >= LONG_LOG_PAGES && !uth_sqlite_checkpoint(s))) {
+        /* This batch is on disk, so it succeeded; the next one will be told. */
+        s->base.broken = true;
+    }
+    return true;
+}
+
+static bool write_batch(struct uth_sqlite *s, void *self)
+{
+    const struct uth_store_batch *batch = self;
     bool fine = true;
     for (int i = 0; fine && i < batch->event_count; i++) {
-        fine = write_event(s, &batch->events[i]);
+        fine = uth_sqlite_write_event(s, &batch->events[i]);
     }
     for (int i = 0; fine && i < batch->balance_count; i++) {
         fine = write_balance(s, &batch->balances[i]);
@@ -319,15 +400,7 @@ static bool write_batch(struct uth_sqlite *s, const struct uth_store_batch *batc
     for (int i = 0; fine && i < batch->snapshot_count; i++) {
         fine = write_snapshot(s, &batch->snapshots[i]);
     }
-    return fine && write_streams(s) && write_seals(s);
-}
-
-bool uth_sqlite_checkpoint(struct uth_sqlite *s)
-{
-    errno = 0;
-    int code = sqlite3_wal_checkpoint_v2(s->db, NULL, SQLITE_CHECKPOINT_PASSIVE, NULL, NULL);
-    s->wal_pages = 0;
-    return code == SQLITE_OK || uth_sqlite_fail(s, NULL, code);
+    return fine;
 }
 
 bool uth_sqlite_commit(struct uth_store *store, const struct uth_store_batch *batch)
@@ -338,24 +411,5 @@ bool uth_sqlite_commit(struct uth_store *store, const struct uth_store_batch *ba
         0) {
         return true;
     }
-    uth_sqlite_use(s, UTH_SQL_BEGIN);
-    if (!uth_sqlite_run(s, UTH_SQL_BEGIN)) {
-        return false;
-    }
-    bool fine = write_batch(s, batch);
-    if (fine) {
-        uth_sqlite_use(s, UTH_SQL_COMMIT);
-        fine = uth_sqlite_run(s, UTH_SQL_COMMIT);
-    }
-    if (!fine) {
-        uth_sqlite_use(s, UTH_SQL_ROLLBACK);
-        sqlite3_step(s->statement[UTH_SQL_ROLLBACK]);
-        uth_sqlite_reset(s, UTH_SQL_ROLLBACK);
-        return false;
-    }
-    if (s->wal_pages >= LONG_LOG_PAGES && !uth_sqlite_checkpoint(s)) {
-        /* This batch is on disk, so it succeeded; the next one will be told. */
-        s->base.broken = true;
-    }
-    return true;
+    return uth_sqlite_transaction(s, write_batch, (void *)(uintptr_t)batch);
 }

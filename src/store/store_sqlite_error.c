@@ -65,6 +65,22 @@ bool uth_sqlite_run(struct uth_sqlite *s, enum uth_sql which)
     return fine;
 }
 
+bool uth_columns_are(sqlite3_stmt *row, const char *types)
+{
+    for (int i = 0; types[i] != '\0'; i++) {
+        int type = sqlite3_column_type(row, i);
+        bool fine = types[i] == 'i' ? type == SQLITE_INTEGER
+                    : types[i] == 'b'
+                        ? type == SQLITE_BLOB
+                        : type == SQLITE_TEXT && strlen(uth_column_text(row, i)) ==
+                                                     (size_t)sqlite3_column_bytes(row, i);
+        if (!fine) {
+            return false;
+        }
+    }
+    return true;
+}
+
 const char *uth_column_text(sqlite3_stmt *row, int column)
 {
     const char *text = (const char *)sqlite3_column_text(row, column);
@@ -86,9 +102,22 @@ bool uth_column_hash(sqlite3_stmt *row, int column, uint8_t hash[UTH_STORE_HASH_
     return true;
 }
 
-static bool is_full(int system_error)
+/* What a system's error asks for, however SQLite calls it; NULL: nothing special. */
+static const char *advice(int system_error)
 {
-    return system_error == ENOSPC || system_error == EDQUOT || system_error == EFBIG;
+    switch (system_error) {
+    case ENOSPC: return "the disk is full; make room, then start again";
+    case EDQUOT: return "this user's share of the disk is full; make room, then start again";
+    case EFBIG:
+        return "the file may not grow any further (the limit of this process for a file, "
+               "'ulimit -f', or the file system's); raise it, then start again";
+    case EROFS:
+        return "the file system is read-only, perhaps after an error of its disk; check the "
+               "system's log, make it writable, then start again";
+    case EACCES:
+    case EPERM: return "no permission to write; give this user the file and its folder";
+    default: return NULL;
+    }
 }
 
 void uth_sqlite_sentence(sqlite3 *db, int code, const char *shown,
@@ -101,14 +130,15 @@ void uth_sqlite_sentence(sqlite3 *db, int code, const char *shown,
     }
     const char *why = system_error ? strerror(system_error) : sqlite3_errstr(code);
     int kind = code & 0xff;
-    if (kind == SQLITE_IOERR && is_full(system_error)) {
-        kind = SQLITE_FULL;
-    }
     size_t size = UTH_STORE_SENTENCE_SIZE;
+    bool written = kind == SQLITE_IOERR || kind == SQLITE_FULL || kind == SQLITE_CANTOPEN ||
+                   kind == SQLITE_READONLY || kind == SQLITE_PERM;
+    if (written && advice(system_error)) {
+        snprintf(sentence, size, "%s: %s", shown, advice(system_error));
+        return;
+    }
     switch (kind) {
-    case SQLITE_FULL:
-        snprintf(sentence, size, "%s: the disk is full; make room, then start again", shown);
-        break;
+    case SQLITE_FULL: snprintf(sentence, size, "%s: %s", shown, advice(ENOSPC)); break;
     case SQLITE_IOERR:
         snprintf(sentence, size,
                  "%s: the disk failed (%s, code %d); check it and the system's log, then start "
@@ -116,10 +146,7 @@ void uth_sqlite_sentence(sqlite3 *db, int code, const char *shown,
                  shown, why, code);
         break;
     case SQLITE_READONLY:
-    case SQLITE_PERM:
-        snprintf(sentence, size,
-                 "%s: no permission to write; give this user the file and its folder", shown);
-        break;
+    case SQLITE_PERM: snprintf(sentence, size, "%s: %s", shown, advice(EACCES)); break;
     case SQLITE_CANTOPEN:
         snprintf(sentence, size,
                  "%s: cannot be opened (%s); check that the folder exists and that this user may "

@@ -1,8 +1,76 @@
-/* Readers of the SQLite store. What they hand on has passed store_sqlite_rows.c. */
+/* Readers of the SQLite store. What they hand on has passed store_sqlite_rows.c.
+ *
+ * What is not in the database any more is in an archive, which is a store too: readers of events and
+ * rounds go on there. */
 #include <stdlib.h>
 #include <string.h>
 
 #include "store_sqlite.h"
+
+struct events {
+    uth_store_event_fn *each;
+    void *self;
+    bool stopped;
+};
+
+static bool give_event(void *self, const struct uth_store_event *event)
+{
+    struct events *events = self;
+    events->stopped = !events->each(events->self, event);
+    return !events->stopped;
+}
+
+/* Events that this file has. */
+static bool read_here(struct uth_sqlite *s, struct uth_stream *stream, uint64_t first,
+                      uint64_t last, struct events *events)
+{
+    uint8_t hash[UTH_STORE_HASH_SIZE];
+    return uth_sqlite_hash(s, stream, first - 1, hash) &&
+           uth_sqlite_walk(s, stream, first, last, hash, give_event, events);
+}
+
+/* What an archive says is said of the stream. */
+static bool blame(struct uth_sqlite *s, const struct uth_sqlite *archive, const char *stream)
+{
+    return uth_store_fail(&s->base, stream, "archive %s", archive->base.error);
+}
+
+/* Events *first..last, all in archives, oldest first. Where one ends the next must begin, by number
+ * and by hash. */
+static bool read_archived(struct uth_sqlite *s, struct uth_stream *stream, uint64_t *first,
+                          uint64_t last, struct events *events)
+{
+    uint8_t end[UTH_STORE_HASH_SIZE];
+    bool joined = false;
+    for (int i = 0; i < s->archive_count && *first <= last && !events->stopped; i++) {
+        struct uth_sqlite *archive = uth_archive_open(s, i);
+        if (!archive) {
+            return false;
+        }
+        struct uth_stream *part = uth_streams_find(&archive->streams, stream->name);
+        if (!part || part->last < *first) {
+            continue;
+        }
+        uint64_t to = part->last < last ? part->last : last;
+        if (part->first > *first || (joined && memcmp(end, part->before, sizeof end) != 0)) {
+            break;
+        }
+        if (!read_here(archive, part, *first, to, events)) {
+            return blame(s, archive, stream->name);
+        }
+        *first = to + 1;
+        memcpy(end, part->hash, sizeof end);
+        joined = to == part->last;
+    }
+    bool whole = *first > last;
+    if (joined && *first == stream->first) {
+        whole = memcmp(end, stream->before, sizeof end) == 0;
+    }
+    char shown[UTH_STORE_SHOWN_SIZE];
+    return whole || events->stopped ||
+           uth_sqlite_damaged(s, stream->name, "stream %s, event %llu: no archive has it",
+                              uth_store_show(shown, stream->name), (unsigned long long)*first);
+}
 
 bool uth_sqlite_read_events(struct uth_store *store, const char *name, uint64_t first,
                             uint64_t last, uth_store_event_fn *each, void *self)
@@ -15,9 +83,13 @@ bool uth_sqlite_read_events(struct uth_store *store, const char *name, uint64_t 
     if (last == 0 || last > stream->last) {
         last = stream->last;
     }
-    uint8_t hash[UTH_STORE_HASH_SIZE];
-    return first > last || (uth_sqlite_hash(s, stream, first - 1, hash) &&
-                            uth_sqlite_walk(s, stream, first, last, hash, each, self));
+    struct events events = {each, self, false};
+    if (first < stream->first &&
+        !read_archived(s, stream, &first, last < stream->first ? last : stream->first - 1,
+                       &events)) {
+        return false;
+    }
+    return events.stopped || first > last || read_here(s, stream, first, last, &events);
 }
 
 bool uth_sqlite_read_streams(struct uth_store *store, uth_store_event_fn *each, void *self)
@@ -156,11 +228,19 @@ struct rounds {
     uth_store_round_fn *each;
     void *self;
     bool stopped;
+    int given;
+    uint32_t oldest; /* number of the last one given */
+    int64_t below;   /* only ids below this; 0: all */
 };
 
 static bool give_round(void *self, const struct uth_record *record)
 {
     struct rounds *rounds = self;
+    if (rounds->below != 0 && record->id >= rounds->below) {
+        return true;
+    }
+    rounds->given++;
+    rounds->oldest = record->round.number;
     rounds->stopped = !rounds->each(rounds->self, &record->round);
     return !rounds->stopped;
 }
@@ -176,29 +256,63 @@ static bool read_table_rounds(struct uth_sqlite *s, const struct uth_stream *str
     return read_rows(s, UTH_SQL_ROUNDS_BACK, uth_take_round, give_round, rounds);
 }
 
+/* Further back, newest archive first. A round that has not left yet is in both. */
+static bool read_archived_rounds(struct uth_sqlite *s, const struct uth_stream *stream,
+                                 uint32_t before, int limit, struct rounds *rounds)
+{
+    for (int i = s->archive_count - 1; i >= 0 && rounds->given < limit && !rounds->stopped; i--) {
+        struct uth_sqlite *archive = uth_archive_open(s, i);
+        if (!archive) {
+            return false;
+        }
+        const struct uth_stream *part = uth_streams_find(&archive->streams, stream->name);
+        uint32_t from = rounds->given > 0 ? rounds->oldest : before;
+        if (part && !read_table_rounds(archive, part, from, limit - rounds->given, rounds)) {
+            return blame(s, archive, stream->name);
+        }
+    }
+    return true;
+}
+
+/* Looks for a record in one file. */
+typedef bool look_fn(struct uth_sqlite *file, int64_t id, void *self, bool *found);
+
+/* In the database, and else in the archives, newest first. */
+static bool look_everywhere(struct uth_sqlite *s, int64_t id, look_fn *look, void *self,
+                            bool *found)
+{
+    *found = false;
+    if (!look(s, id, self, found)) {
+        return false;
+    }
+    for (int i = s->archive_count - 1; i >= 0 && !*found; i--) {
+        struct uth_sqlite *archive = uth_archive_open(s, i);
+        if (!archive || !look(archive, id, self, found)) {
+            return archive && blame(s, archive, NULL);
+        }
+    }
+    return true;
+}
+
+static bool look_for_round(struct uth_sqlite *file, int64_t id, void *self, bool *found)
+{
+    struct rounds *rounds = self;
+    int before = rounds->given;
+    uth_sqlite_use(file, UTH_SQL_GET_ROUND);
+    uth_sqlite_bind(file, UTH_SQL_GET_ROUND, 1, id);
+    bool fine = read_rows(file, UTH_SQL_GET_ROUND, uth_take_round, give_round, rounds);
+    *found = rounds->given > before;
+    return fine;
+}
+
 /* The round of a seat, which must be there. */
 static bool read_round(struct uth_sqlite *s, int64_t id, struct rounds *rounds)
 {
-    uth_sqlite_use(s, UTH_SQL_GET_ROUND);
-    uth_sqlite_bind(s, UTH_SQL_GET_ROUND, 1, id);
-    struct uth_record record;
-    int code = uth_sqlite_step(s, UTH_SQL_GET_ROUND);
-    bool fine;
-    if (code == SQLITE_ROW) {
-        fine = uth_take_round(s, s->statement[UTH_SQL_GET_ROUND], &record);
-        if (fine) {
-            give_round(rounds, &record);
-        }
-    } else {
-        fine = code == SQLITE_DONE
-                   ? uth_sqlite_damaged(s, NULL,
-                                        "round %u of stream number %lld: "
-                                        "the record is missing",
-                                        (unsigned)(uint32_t)id, (long long)(id >> 32))
-                   : uth_sqlite_fail(s, NULL, code);
-    }
-    uth_sqlite_reset(s, UTH_SQL_GET_ROUND);
-    return fine;
+    bool found;
+    return look_everywhere(s, id, look_for_round, rounds, &found) &&
+           (found ||
+            uth_sqlite_damaged(s, NULL, "round %u of stream number %lld: the record is missing",
+                               (unsigned)(uint32_t)id, (long long)(id >> 32)));
 }
 
 struct seat {
@@ -224,18 +338,27 @@ static bool keep_seat(void *self, const struct uth_record *record)
     return false;
 }
 
+static bool look_for_seat(struct uth_sqlite *file, int64_t id, void *self, bool *found)
+{
+    struct seat *seat = self;
+    uth_sqlite_use(file, UTH_SQL_GET_SEATS);
+    uth_sqlite_bind(file, UTH_SQL_GET_SEATS, 1, id);
+    uth_sqlite_bind(file, UTH_SQL_GET_SEATS, 2, id + 1);
+    bool fine = read_rows(file, UTH_SQL_GET_SEATS, uth_take_seat, keep_seat, seat);
+    *found = seat->id == id;
+    return fine;
+}
+
 /* One link of a player's list: it must be there, be the player's, and lead back. */
 static bool read_seat(struct uth_sqlite *s, int64_t id, const char *player, struct seat *seat)
 {
     *seat = (struct seat){.asked = player};
-    uth_sqlite_use(s, UTH_SQL_GET_SEATS);
-    uth_sqlite_bind(s, UTH_SQL_GET_SEATS, 1, id);
-    uth_sqlite_bind(s, UTH_SQL_GET_SEATS, 2, id + 1);
-    if (!read_rows(s, UTH_SQL_GET_SEATS, uth_take_seat, keep_seat, seat)) {
+    bool found;
+    if (!look_everywhere(s, id, look_for_seat, seat, &found)) {
         return false;
     }
     char shown[UTH_STORE_SHOWN_SIZE];
-    return (seat->id == id && seat->same && seat->previous < id) ||
+    return (found && seat->same && seat->previous < id) ||
            uth_sqlite_damaged(s, NULL, "player %lld of the rounds: the record of %s is missing",
                               (long long)id, uth_store_show(shown, player));
 }
@@ -277,8 +400,39 @@ bool uth_sqlite_read_rounds(struct uth_store *store, const char *table, const ch
     if ((!stream && table[0] != '\0') || limit <= 0) {
         return true;
     }
-    return player[0] != '\0' ? read_player_rounds(s, stream, player, before, limit, &rounds)
-                             : read_table_rounds(s, stream, before, limit, &rounds);
+    if (player[0] != '\0') {
+        return read_player_rounds(s, stream, player, before, limit, &rounds);
+    }
+    return read_table_rounds(s, stream, before, limit, &rounds) &&
+           read_archived_rounds(s, stream, before, limit, &rounds);
+}
+
+static bool read_between(struct uth_sqlite *file, const struct uth_stream *stream, int64_t from_ms,
+                         int64_t to_ms, struct rounds *rounds)
+{
+    uth_sqlite_use(file, UTH_SQL_ROUNDS_BETWEEN);
+    uth_sqlite_bind(file, UTH_SQL_ROUNDS_BETWEEN, 1, stream->id);
+    uth_sqlite_bind(file, UTH_SQL_ROUNDS_BETWEEN, 2, from_ms);
+    uth_sqlite_bind(file, UTH_SQL_ROUNDS_BETWEEN, 3, to_ms);
+    return read_rows(file, UTH_SQL_ROUNDS_BETWEEN, uth_take_round, give_round, rounds);
+}
+
+static bool keep_id(void *self, const struct uth_record *record)
+{
+    *(int64_t *)self = record->id;
+    return false;
+}
+
+/* The id of the oldest round that is here; none: one that is above all. */
+static bool oldest_here(struct uth_sqlite *s, const struct uth_stream *stream, int64_t *id)
+{
+    int64_t end = uth_round_id(stream, UINT32_MAX) + 1, first = end;
+    uth_sqlite_use(s, UTH_SQL_SCAN_ROUNDS);
+    uth_sqlite_bind(s, UTH_SQL_SCAN_ROUNDS, 1, uth_round_id(stream, 0));
+    uth_sqlite_bind(s, UTH_SQL_SCAN_ROUNDS, 3, 1);
+    bool fine = read_rows(s, UTH_SQL_SCAN_ROUNDS, uth_take_round, keep_id, &first);
+    *id = first < end ? first : end;
+    return fine;
 }
 
 bool uth_sqlite_read_rounds_between(struct uth_store *store, const char *table, int64_t from_ms,
@@ -290,11 +444,24 @@ bool uth_sqlite_read_rounds_between(struct uth_store *store, const char *table, 
         return true;
     }
     struct rounds rounds = {.each = each, .self = self};
-    uth_sqlite_use(s, UTH_SQL_ROUNDS_BETWEEN);
-    uth_sqlite_bind(s, UTH_SQL_ROUNDS_BETWEEN, 1, stream->id);
-    uth_sqlite_bind(s, UTH_SQL_ROUNDS_BETWEEN, 2, from_ms);
-    uth_sqlite_bind(s, UTH_SQL_ROUNDS_BETWEEN, 3, to_ms);
-    return read_rows(s, UTH_SQL_ROUNDS_BETWEEN, uth_take_round, give_round, &rounds);
+    if (s->archive_count > 0 && !oldest_here(s, stream, &rounds.below)) {
+        return false;
+    }
+    for (int i = 0; i < s->archive_count && !rounds.stopped; i++) {
+        if (s->archive[i].before_ms <= from_ms) {
+            continue;
+        }
+        struct uth_sqlite *archive = uth_archive_open(s, i);
+        if (!archive) {
+            return false;
+        }
+        const struct uth_stream *part = uth_streams_find(&archive->streams, table);
+        if (part && !read_between(archive, part, from_ms, to_ms, &rounds)) {
+            return blame(s, archive, stream->name);
+        }
+    }
+    rounds.below = 0;
+    return rounds.stopped || read_between(s, stream, from_ms, to_ms, &rounds);
 }
 
 struct names {
@@ -322,26 +489,38 @@ static bool keep_round(void *self, const struct uth_record *record)
     return false;
 }
 
+static bool look_for_players(struct uth_sqlite *file, int64_t id, void *self, bool *found)
+{
+    struct names *names = self;
+    struct uth_record round = {0};
+    uth_sqlite_use(file, UTH_SQL_GET_ROUND);
+    uth_sqlite_bind(file, UTH_SQL_GET_ROUND, 1, id);
+    if (!read_rows(file, UTH_SQL_GET_ROUND, uth_take_round, keep_round, &round)) {
+        return false;
+    }
+    *found = round.id == id;
+    if (!*found) {
+        return true;
+    }
+    names->of_round = id;
+    names->left = round.round.player_count;
+    uth_sqlite_use(file, UTH_SQL_GET_SEATS);
+    uth_sqlite_bind(file, UTH_SQL_GET_SEATS, 1, round.first_seat);
+    uth_sqlite_bind(file, UTH_SQL_GET_SEATS, 2, round.first_seat + round.round.player_count);
+    return read_rows(file, UTH_SQL_GET_SEATS, uth_take_seat, give_name, names);
+}
+
 bool uth_sqlite_read_players(struct uth_store *store, const char *table, uint32_t number,
                              uth_store_name_fn *each, void *self)
 {
     struct uth_sqlite *s = (struct uth_sqlite *)store;
     const struct uth_stream *stream = uth_streams_find(&s->streams, table);
+    struct names names = {.each = each, .self = self};
+    bool found;
     if (!stream) {
         return true;
     }
-    struct uth_record round = {0};
-    uth_sqlite_use(s, UTH_SQL_GET_ROUND);
-    uth_sqlite_bind(s, UTH_SQL_GET_ROUND, 1, uth_round_id(stream, number));
-    if (!read_rows(s, UTH_SQL_GET_ROUND, uth_take_round, keep_round, &round)) {
-        return false;
-    }
-    struct names names = {
-        .each = each, .self = self, .of_round = round.id, .left = round.round.player_count};
-    uth_sqlite_use(s, UTH_SQL_GET_SEATS);
-    uth_sqlite_bind(s, UTH_SQL_GET_SEATS, 1, round.first_seat);
-    uth_sqlite_bind(s, UTH_SQL_GET_SEATS, 2, round.first_seat + round.round.player_count);
-    if (!read_rows(s, UTH_SQL_GET_SEATS, uth_take_seat, give_name, &names)) {
+    if (!look_everywhere(s, uth_round_id(stream, number), look_for_players, &names, &found)) {
         return false;
     }
     char shown[UTH_STORE_SHOWN_SIZE];

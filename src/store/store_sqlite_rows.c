@@ -40,13 +40,32 @@ bool uth_mark_seal(struct uth_sqlite *s, enum uth_part part, const struct uth_se
     return finish(s, mark);
 }
 
+bool uth_mark_dictionary(struct uth_sqlite *s, const void *body, size_t size, uint64_t *mark)
+{
+    uth_bytes_data(begin(s, 'D'), body, size);
+    return finish(s, mark);
+}
+
 bool uth_mark_stream(struct uth_sqlite *s, const struct uth_stream *stream, uint64_t *mark)
 {
     struct uth_bytes *bytes = begin(s, 'S');
     uth_bytes_u64(bytes, stream->id);
     uth_bytes_text(bytes, stream->name);
+    uth_bytes_u64(bytes, stream->first);
+    uth_bytes_raw(bytes, stream->before, sizeof stream->before);
     uth_bytes_u64(bytes, stream->last);
     uth_bytes_raw(bytes, stream->hash, sizeof stream->hash);
+    return finish(s, mark);
+}
+
+bool uth_mark_archive(struct uth_sqlite *s, const struct uth_archive *archive, uint64_t *mark)
+{
+    struct uth_bytes *bytes = begin(s, 'F');
+    uth_bytes_text(bytes, archive->name);
+    uth_bytes_raw(bytes, archive->digest, sizeof archive->digest);
+    uth_bytes_i64(bytes, archive->before_ms);
+    uth_bytes_i64(bytes, archive->seats);
+    uth_bytes_u8(bytes, archive->moved);
     return finish(s, mark);
 }
 
@@ -128,6 +147,7 @@ static struct uth_stream *stream_by_id(struct uth_sqlite *s, int64_t id)
 
 bool uth_take_balance(struct uth_sqlite *s, sqlite3_stmt *row, struct uth_record *record)
 {
+    bool typed = uth_columns_are(row, "tii");
     struct uth_store_balance *balance = &record->balance;
     *balance = (struct uth_store_balance){uth_column_text(row, 0), sqlite3_column_int64(row, 1)};
     record->key = balance->account;
@@ -135,13 +155,14 @@ bool uth_take_balance(struct uth_sqlite *s, sqlite3_stmt *row, struct uth_record
         return false;
     }
     char name[UTH_STORE_SHOWN_SIZE];
-    return record->mark == uth_column_u64(row, 2) ||
+    return (typed && record->mark == uth_column_u64(row, 2)) ||
            uth_sqlite_damaged(s, NULL, "account %s: " UTH_SQLITE_CHANGED,
                               uth_store_show(name, record->key));
 }
 
 bool uth_take_value(struct uth_sqlite *s, sqlite3_stmt *row, struct uth_record *record)
 {
+    bool typed = uth_columns_are(row, "ttti");
     struct uth_store_value *value = &record->value;
     *value = (struct uth_store_value){uth_column_text(row, 0), uth_column_text(row, 1),
                                       uth_column_text(row, 2)};
@@ -151,7 +172,7 @@ bool uth_take_value(struct uth_sqlite *s, sqlite3_stmt *row, struct uth_record *
         return false;
     }
     char space[UTH_STORE_SHOWN_SIZE], key[UTH_STORE_SHOWN_SIZE];
-    return record->mark == uth_column_u64(row, 3) ||
+    return (typed && record->mark == uth_column_u64(row, 3)) ||
            uth_sqlite_damaged(s, NULL, "value %s of %s: " UTH_SQLITE_CHANGED,
                               uth_store_show(key, value->key), uth_store_show(space, value->space));
 }
@@ -159,11 +180,12 @@ bool uth_take_value(struct uth_sqlite *s, sqlite3_stmt *row, struct uth_record *
 bool uth_take_snapshot(struct uth_sqlite *s, sqlite3_stmt *row, struct uth_record *record)
 {
     struct uth_store_snapshot *snapshot = &record->snapshot;
+    bool typed = uth_columns_are(row, "iibb");
     record->id = sqlite3_column_int64(row, 0);
     record->stream = stream_by_id(s, record->id);
     uint8_t recorded[UTH_STORE_HASH_SIZE];
     uint64_t number = uth_column_u64(row, 1);
-    if (!record->stream || number == 0 || number > record->stream->last ||
+    if (!typed || !record->stream || number == 0 || number > record->stream->last ||
         !uth_column_hash(row, 3, recorded)) {
         return uth_sqlite_damaged(s, NULL, "snapshot of stream number %lld: the record was changed",
                                   (long long)record->id);
@@ -189,6 +211,7 @@ bool uth_take_snapshot(struct uth_sqlite *s, sqlite3_stmt *row, struct uth_recor
 
 bool uth_take_round(struct uth_sqlite *s, sqlite3_stmt *row, struct uth_record *record)
 {
+    bool typed = uth_columns_are(row, "iiiiiittiii");
     struct uth_store_round *round = &record->round;
     record->id = sqlite3_column_int64(row, 0);
     record->stream = stream_by_id(s, record->id >> 32);
@@ -208,7 +231,7 @@ bool uth_take_round(struct uth_sqlite *s, sqlite3_stmt *row, struct uth_record *
         return false;
     }
     char name[UTH_STORE_SHOWN_SIZE];
-    bool fine = record->stream && record->mark == uth_column_u64(row, 10) &&
+    bool fine = typed && record->stream && record->mark == uth_column_u64(row, 10) &&
                 uth_column_u64(row, 1) == record->stream->id;
     return fine || uth_sqlite_damaged(s, record->stream ? record->stream->name : NULL,
                                       "round %u of table %s: " UTH_SQLITE_CHANGED,
@@ -217,19 +240,21 @@ bool uth_take_round(struct uth_sqlite *s, sqlite3_stmt *row, struct uth_record *
 
 bool uth_take_player(struct uth_sqlite *s, sqlite3_stmt *row, struct uth_record *record)
 {
+    bool typed = uth_columns_are(row, "tii");
     record->key = uth_column_text(row, 0);
     record->newest = sqlite3_column_int64(row, 1);
     if (!uth_mark_player(s, record->key, record->newest, &record->mark)) {
         return false;
     }
     char name[UTH_STORE_SHOWN_SIZE];
-    return record->mark == uth_column_u64(row, 2) ||
+    return (typed && record->mark == uth_column_u64(row, 2)) ||
            uth_sqlite_damaged(s, NULL, "player %s: " UTH_SQLITE_CHANGED,
                               uth_store_show(name, record->key));
 }
 
 bool uth_take_seat(struct uth_sqlite *s, sqlite3_stmt *row, struct uth_record *record)
 {
+    bool typed = uth_columns_are(row, "iitii");
     record->id = sqlite3_column_int64(row, 0);
     record->of_round = sqlite3_column_int64(row, 1);
     record->key = uth_column_text(row, 2);
@@ -237,7 +262,7 @@ bool uth_take_seat(struct uth_sqlite *s, sqlite3_stmt *row, struct uth_record *r
     if (!uth_mark_seat(s, record, &record->mark)) {
         return false;
     }
-    return record->mark == uth_column_u64(row, 4) ||
+    return (typed && record->mark == uth_column_u64(row, 4)) ||
            uth_sqlite_damaged(s, NULL, "player %lld of the rounds: " UTH_SQLITE_CHANGED,
                               (long long)record->id);
 }

@@ -2,17 +2,22 @@
  * each column means and why the tables are so. */
 #include "store_sqlite.h"
 
-const char *const uth_part_names[UTH_PARTS] = {
+const char *const uth_part_names[UTH_SEALS] = {
     [UTH_PART_STREAMS] = "streams",     [UTH_PART_BALANCES] = "balances",
     [UTH_PART_VALUES] = "named_values", [UTH_PART_SNAPSHOTS] = "snapshots",
     [UTH_PART_ROUNDS] = "rounds",       [UTH_PART_PLAYERS] = "players",
-    [UTH_PART_SEATS] = "round_players",
+    [UTH_PART_SEATS] = "round_players", [UTH_SEAL_BATCHES] = "batches",
 };
 
 /* In the order of their names; compared with the file's own text when it is opened. */
 const struct uth_sqlite_object uth_sqlite_schema[] = {
+    {"archives", "CREATE TABLE archives(name TEXT NOT NULL PRIMARY KEY, digest BLOB NOT NULL, "
+                 "before_ms INTEGER NOT NULL, seats INTEGER NOT NULL, moved INTEGER NOT NULL, mark "
+                 "INTEGER NOT NULL) "
+                 "STRICT, WITHOUT ROWID"},
     {"balances", "CREATE TABLE balances(account TEXT NOT NULL PRIMARY KEY, "
                  "balance INTEGER NOT NULL, mark INTEGER NOT NULL) STRICT, WITHOUT ROWID"},
+    {"dictionary", "CREATE TABLE dictionary(body BLOB NOT NULL, mark INTEGER NOT NULL) STRICT"},
     {"events", "CREATE TABLE events(id INTEGER PRIMARY KEY, at_ms INTEGER NOT NULL, "
                "round INTEGER NOT NULL, body BLOB NOT NULL, hash BLOB NOT NULL) STRICT"},
     {"named_values", "CREATE TABLE named_values(space TEXT NOT NULL, key TEXT NOT NULL, "
@@ -34,7 +39,8 @@ const struct uth_sqlite_object uth_sqlite_schema[] = {
     {"snapshots", "CREATE TABLE snapshots(stream INTEGER PRIMARY KEY, number INTEGER NOT NULL, "
                   "body BLOB NOT NULL, hash BLOB NOT NULL) STRICT"},
     {"streams", "CREATE TABLE streams(id INTEGER PRIMARY KEY, name TEXT NOT NULL, "
-                "last INTEGER NOT NULL, hash BLOB NOT NULL, mark INTEGER NOT NULL) STRICT"},
+                "first INTEGER NOT NULL, before BLOB NOT NULL, last INTEGER NOT NULL, hash BLOB "
+                "NOT NULL, mark INTEGER NOT NULL) STRICT"},
     {NULL, NULL},
 };
 
@@ -54,13 +60,20 @@ const char *const uth_sqlite_sql[UTH_SQL_COUNT] = {
 
     [UTH_SQL_GET_SEALS] = "SELECT part, records, sum, mark FROM seals",
     [UTH_SQL_SET_SEAL] = "REPLACE INTO seals VALUES(?1, ?2, ?3, ?4)",
-    [UTH_SQL_GET_STREAMS] = "SELECT id, name, last, hash, mark FROM streams ORDER BY id",
-    [UTH_SQL_PUT_STREAM] = "REPLACE INTO streams VALUES(?1, ?2, ?3, ?4, ?5)",
+    [UTH_SQL_GET_STREAMS] = "SELECT id, name, first, before, last, hash, mark FROM streams "
+                            "ORDER BY id",
+    [UTH_SQL_PUT_STREAM] = "REPLACE INTO streams VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7)",
+    [UTH_SQL_GET_ARCHIVES] =
+        "SELECT name, digest, before_ms, seats, moved, mark FROM archives ORDER BY name",
+    [UTH_SQL_PUT_ARCHIVE] = "REPLACE INTO archives VALUES(?1, ?2, ?3, ?4, ?5, ?6)",
 
+    [UTH_SQL_GET_DICTIONARY] = "SELECT body, mark FROM dictionary",
     [UTH_SQL_ADD_EVENT] = "INSERT INTO events VALUES(?1, ?2, ?3, ?4, ?5)",
     [UTH_SQL_GET_EVENTS] = "SELECT id, at_ms, round, body, hash FROM events "
                            "WHERE id BETWEEN ?1 AND ?2 ORDER BY id",
     [UTH_SQL_GET_HASH] = "SELECT hash FROM events WHERE id = ?1",
+
+    [UTH_SQL_DELETE_EVENTS] = "DELETE FROM events WHERE id BETWEEN ?1 AND ?2",
 
     [UTH_SQL_GET_BALANCE] = BALANCES "WHERE account = ?1",
     [UTH_SQL_PUT_BALANCE] = "REPLACE INTO balances VALUES(?1, ?2, ?3)",
@@ -79,6 +92,7 @@ const char *const uth_sqlite_sql[UTH_SQL_COUNT] = {
     [UTH_SQL_GET_ROUND] = ROUNDS "WHERE id = ?1",
     [UTH_SQL_PUT_ROUND] =
         "REPLACE INTO rounds VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11)",
+    [UTH_SQL_DELETE_ROUND] = "DELETE FROM rounds WHERE id = ?1",
     [UTH_SQL_ROUNDS_BACK] = ROUNDS "WHERE id >= ?1 AND id < ?2 ORDER BY id DESC LIMIT ?3",
     [UTH_SQL_ROUNDS_BETWEEN] = ROUNDS "INDEXED BY rounds_ended "
                                       "WHERE stream = ?1 AND end_ms BETWEEN ?2 AND ?3 "
@@ -93,5 +107,6 @@ const char *const uth_sqlite_sql[UTH_SQL_COUNT] = {
 
     [UTH_SQL_GET_SEATS] = SEATS "WHERE id >= ?1 AND id < ?2 ORDER BY id",
     [UTH_SQL_ADD_SEAT] = "INSERT INTO round_players VALUES(?1, ?2, ?3, ?4, ?5)",
+    [UTH_SQL_DELETE_SEATS] = "DELETE FROM round_players WHERE id >= ?1 AND id < ?2",
     [UTH_SQL_SCAN_SEATS] = SEATS "WHERE id > ?1 ORDER BY id LIMIT ?3",
 };

@@ -1,11 +1,15 @@
-/* Is the write-ahead log that a crash left behind whole?
+/* Where does the write-ahead log that a crash left behind end, and may it end there?
  *
  * SQLite ends the log at the first frame whose checksum is wrong, and takes the rest for a
  * transaction that was cut off. That is right only for what a crash can do: to the last
- * transaction, for every earlier one was synced before the next began, and by losing sectors. So a
- * wrong frame is damage, and refused, when changing back a single bit makes it right; or when there
- * is more than one transaction behind the last whole one: a second end, or a page for the second
- * time, for in a transaction every page is written once. SQLite would silently go back in time.
+ * transaction, for every earlier one was synced before the next began. So it is damage, and
+ * refused, when there is more than one transaction behind the last whole one: a second end, or a
+ * page for the second time, for in a transaction every page is written once. SQLite would silently
+ * go back in time. Only frames that follow from the one before them count as such: the head of one
+ * that was torn between two sectors is half of this transaction and half of what was there before.
+ *
+ * Whether the last transaction was there, and whether a log that is shorter was longer once, the
+ * log itself cannot tell; the anchor can (store_sqlite_anchor.c).
  *
  * The log (big-endian): a header of 32 bytes: magic 0x377f0682 (checksums of little-endian words)
  * or ..83 (big-endian), format, page size, sequence, salt (8 bytes), checksum (8) of the first 24.
@@ -47,36 +51,9 @@ static bool equals(struct sums sums, const uint8_t *recorded)
     return sums.a == uth_get_u32(recorded) && sums.b == uth_get_u32(recorded + 4);
 }
 
-/* Would one bit, changed back in what the sums cover, turn `found` into `recorded`? A step of the
- * sums takes (a, b) to (a + b + x, a + 2b + x + y) for words x and y, modulo 2^32. It is linear, so
- * a change of 1 in a word adds something to the result that depends only on how many steps follow;
- * a bit adds that many times a power of two, or takes it away. */
-static bool one_bit_off(struct sums found, const uint8_t *recorded, size_t size)
-{
-    uint32_t a = uth_get_u32(recorded) - found.a, b = uth_get_u32(recorded + 4) - found.b;
-    struct sums first = {1, 1}, second = {0, 1}; /* of a word x and a word y of the last step */
-    for (size_t i = 0; i < size / 8; i++) {
-        for (uint32_t power = 1; power != 0; power <<= 1) {
-            if ((first.a * power == a && first.b * power == b) ||
-                (second.a * power == a && second.b * power == b) ||
-                (0 - first.a * power == a && 0 - first.b * power == b) ||
-                (0 - second.a * power == a && 0 - second.b * power == b)) {
-                return true;
-            }
-        }
-        first = (struct sums){first.a + first.b, first.a + 2 * first.b};
-        second = (struct sums){second.a + second.b, second.a + 2 * second.b};
-    }
-    /* Or a bit of the record of the sums. */
-    uint32_t difference = uth_get_u32(recorded) ^ found.a,
-             more = uth_get_u32(recorded + 4) ^ found.b;
-    return __builtin_popcount(difference) + __builtin_popcount(more) == 1;
-}
-
 /* The frames behind the last whole transaction. */
 struct tail {
     long wrong;             /* number of the first wrong frame, from 1; 0: there is none */
-    bool one_bit;           /* and a single bit makes it right */
     int ends;               /* of transactions, from the wrong frame on */
     struct uth_bytes pages; /* their numbers */
 };
@@ -99,49 +76,50 @@ static bool page_twice(struct tail *tail)
     return twice;
 }
 
+/* Does a frame follow from the one before it, of which this is the recorded checksum? */
+static bool follows(struct sums *sums, const uint8_t *frame, size_t page_size, bool big)
+{
+    add(sums, frame, 8, big);
+    add(sums, frame + FRAME, page_size, big);
+    return equals(*sums, frame + 16);
+}
+
 static void read_frames(FILE *log, const uint8_t header[HEADER], uint8_t *frame, size_t page_size,
                         struct sums sums, struct tail *tail)
 {
     bool big = (header[3] & 1) != 0;
     for (long number = 1; fread(frame, FRAME + page_size, 1, log) == 1; number++) {
         bool same_salt = memcmp(frame + 8, header + 16, 8) == 0;
+        bool whole = follows(&sums, frame, page_size, big);
         bool ends = uth_get_u32(frame + 4) != 0;
-        if (tail->wrong == 0) {
-            add(&sums, frame, 8, big);
-            add(&sums, frame + FRAME, page_size, big);
-            bool follows = equals(sums, frame + 16);
-            if (!same_salt || !follows) {
-                tail->wrong = number;
-                /* With right sums it is the salt that is wrong. */
-                tail->one_bit =
-                    follows || (same_salt && one_bit_off(sums, frame + 16, page_size + 8));
-            } else if (ends) {
-                tail->pages.size = 0;
-                continue;
-            }
-        }
-        if (same_salt) {
+        if (tail->wrong == 0 && (!same_salt || !whole)) {
+            tail->wrong = number;
+        } else if (tail->wrong == 0 && ends) {
+            tail->pages.size = 0;
+        } else if (same_salt && whole) {
             uth_bytes_raw(&tail->pages, frame, 4);
             tail->ends += tail->wrong != 0 && ends;
         }
+        sums = (struct sums){uth_get_u32(frame + 16), uth_get_u32(frame + 20)};
     }
 }
 
 static bool damaged(const char *path, const char *place, char sentence[UTH_STORE_SENTENCE_SIZE])
 {
     char shown[UTH_STORE_PATH_SIZE];
-    snprintf(
-        sentence, UTH_STORE_SENTENCE_SIZE,
-        "%s: %s of the write-ahead log was changed, and transactions follow it; keep this file "
-        "and the database for examination and go back to the last backup",
-        uth_store_show_path(shown, path), place);
+    snprintf(sentence, UTH_STORE_SENTENCE_SIZE,
+             "%s: %s was changed, and transactions follow it; keep this file "
+             "and the database for examination and go back to the last backup",
+             uth_store_show_path(shown, path), place);
     return false;
 }
 
-static bool check(FILE *log, const char *path, char sentence[UTH_STORE_SENTENCE_SIZE])
+static bool check(FILE *log, const char *path, char end[UTH_WAL_END_SIZE],
+                  char sentence[UTH_STORE_SENTENCE_SIZE])
 {
     uint8_t header[HEADER];
     if (fread(header, sizeof header, 1, log) != 1) {
+        snprintf(end, UTH_WAL_END_SIZE, "its log is empty or missing");
         return true; /* begun and cut off: the header is synced before the first frame */
     }
     uint32_t magic = uth_get_u32(header), page_size = uth_get_u32(header + 8);
@@ -149,7 +127,7 @@ static bool check(FILE *log, const char *path, char sentence[UTH_STORE_SENTENCE_
     add(&sums, header, 24, (magic & 1) != 0);
     if ((magic | 1) != 0x377f0683 || page_size != UTH_SQLITE_PAGE_SIZE ||
         !equals(sums, header + 24)) {
-        return fgetc(log) == EOF || damaged(path, "the header", sentence);
+        return fgetc(log) == EOF || damaged(path, "the header of the log", sentence);
     }
     struct tail tail = {0};
     uint8_t *frame = malloc(FRAME + page_size);
@@ -159,23 +137,26 @@ static bool check(FILE *log, const char *path, char sentence[UTH_STORE_SENTENCE_
     bool fine = frame && !tail.pages.failed;
     if (!fine) {
         snprintf(sentence, UTH_STORE_SENTENCE_SIZE, "out of memory");
-    } else if (tail.wrong != 0 && (tail.one_bit || tail.ends >= 2 || page_twice(&tail))) {
-        char place[40];
-        snprintf(place, sizeof place, "frame %ld", tail.wrong);
-        fine = damaged(path, place, sentence);
+    } else if (tail.wrong != 0) {
+        snprintf(end, UTH_WAL_END_SIZE, "frame %ld of the log", tail.wrong);
+        fine = (tail.ends < 2 && !page_twice(&tail)) || damaged(path, end, sentence);
+        snprintf(end, UTH_WAL_END_SIZE, "frame %ld of its log is wrong", tail.wrong);
     }
     uth_bytes_free(&tail.pages);
     free(frame);
     return fine;
 }
 
-bool uth_wal_check(const char *path, char sentence[UTH_STORE_SENTENCE_SIZE])
+bool uth_wal_check(const char *path, char end[UTH_WAL_END_SIZE],
+                   char sentence[UTH_STORE_SENTENCE_SIZE])
 {
     FILE *log = fopen(path, "rbe");
+    end[0] = '\0';
     if (!log && errno == ENOENT) {
+        snprintf(end, UTH_WAL_END_SIZE, "its log is empty or missing");
         return true;
     }
-    bool fine = log && check(log, path, sentence);
+    bool fine = log && check(log, path, end, sentence);
     if (!log || ferror(log)) {
         char shown[UTH_STORE_PATH_SIZE];
         snprintf(sentence, UTH_STORE_SENTENCE_SIZE, "%s: cannot be read (%s)",

@@ -84,6 +84,7 @@ struct uth_stream *uth_streams_add(struct uth_streams *streams, const char *name
     streams->count++;
     stream->name = copy;
     stream->id = (uint32_t)streams->count;
+    stream->first = 1;
     return stream;
 }
 

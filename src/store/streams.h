@@ -10,12 +10,14 @@
 #define UTH_STREAM_IDS    ((uint32_t)1 << 22)
 
 struct uth_stream {
-    char *name;  /* owned; stays where it is until uth_streams_free */
-    uint32_t id; /* 1, 2, 3 ... in the order of appearance */
-    uint64_t last;
-    uint8_t hash[UTH_STORE_HASH_SIZE]; /* of event `last` */
-    bool changed;                      /* the record of it is out of date */
-    uint64_t mark;                     /* of that record; 0: there is none */
+    char *name;     /* owned; stays where it is until uth_streams_free */
+    uint32_t id;    /* 1, 2, 3 ... in the order of appearance */
+    uint64_t first; /* of the events that this file has; those before are in archives */
+    uint8_t before[UTH_STORE_HASH_SIZE]; /* of event `first` - 1 */
+    uint64_t last;                       /* `first` - 1: there is none here */
+    uint8_t hash[UTH_STORE_HASH_SIZE];   /* of event `last` */
+    bool changed;                        /* the record of it is out of date */
+    uint64_t mark;                       /* of that record; 0: there is none */
 };
 
 struct uth_streams {

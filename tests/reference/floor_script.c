@@ -1,10 +1,10 @@
 #include "reference/floor_script.h"
 
-#include "reference/link_script.h"
-
 #include "floor/floor_json.h"
 #include "floor/snapshot.h"
 #include "floor/table.h"
+#include "reference/floor_rules.h"
+#include "reference/link_script.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -26,7 +26,12 @@ struct run {
     int64_t now_ms;
     struct uth_floor *floor;
     int text_count;
-    char *text[TEXTS_MAX]; /* every event, as JSON */
+    char *text[TEXTS_MAX]; /* every event, as JSON, */
+    struct {               /* and where it stands */
+        char stream[UTH_FLOOR_NAME_SIZE];
+        uint64_t number;
+        int64_t at_ms;
+    } place[TEXTS_MAX];
     int snapshot_count;
     struct {
         char stream[UTH_FLOOR_NAME_SIZE];
@@ -149,10 +154,19 @@ static bool same_tables(const struct uth_table *a, const struct uth_table *b)
            same_positions(&a->position, &b->position);
 }
 
+static bool read_back(const struct run *run, int i, struct uth_floor_event *event,
+                      char sentence[192])
+{
+    struct uth_event_place place = {run->place[i].stream, run->place[i].number,
+                                    run->place[i].at_ms};
+    return uth_floor_event_read(place, run->text[i], strlen(run->text[i]), event, sentence);
+}
+
 /* Folds the recorded events into a new floor, from the snapshots that cover at most `from`. */
 static struct uth_floor *fold_from(struct run *run, int from)
 {
     struct uth_floor *floor = new_floor(run);
+    floor_rules_copy(run->floor, floor);
     struct uth_refusal refusal = {0};
     for (int i = run->snapshot_count - 1; i >= 0; i--) {
         if (run->snapshot[i].after > from || uth_floor_last(floor, run->snapshot[i].stream) != 0)
@@ -165,7 +179,7 @@ static struct uth_floor *fold_from(struct run *run, int from)
     for (int i = 0; i < run->text_count && run->wrong[0] == '\0'; i++) {
         struct uth_floor_event event;
         char sentence[192];
-        if (!uth_floor_event_read(run->text[i], strlen(run->text[i]), &event, sentence)) {
+        if (!read_back(run, i, &event, sentence)) {
             complain(run, "event %d: %s", i, sentence);
             continue;
         }
@@ -195,7 +209,7 @@ static bool check_ledger_from_events(struct run *run)
         struct uth_floor_event event;
         struct uth_refusal refusal = {0};
         char sentence[192];
-        UTH_ASSERT(uth_floor_event_read(run->text[i], strlen(run->text[i]), &event, sentence));
+        UTH_ASSERT(read_back(run, i, &event, sentence));
         if (uth_ledger_check(ledger, &event.postings, &refusal) != UTH_REASON_OK)
             complain(run, "postings of event %d: %s", i, refusal.sentence);
         else
@@ -244,6 +258,10 @@ static bool record(struct run *run, struct uth_floor_events *events)
         UTH_ASSERT(run->text_count < TEXTS_MAX);
         run->text[run->text_count] = uth_floor_event_write(&events->at[i], &size);
         UTH_ASSERT(run->text[run->text_count] != NULL);
+        snprintf(run->place[run->text_count].stream, UTH_FLOOR_NAME_SIZE, "%s",
+                 events->at[i].stream);
+        run->place[run->text_count].number = events->at[i].number;
+        run->place[run->text_count].at_ms = events->at[i].at_ms;
         run->text_count++;
     }
     for (int i = 0; i < events->count; i++) {
@@ -476,12 +494,9 @@ static bool asks(struct run *run, const char *name, char **token, int count)
 
 static bool run_line(struct run *run, char **token, int count)
 {
-    if (strcmp(token[0], "meter") == 0)
-        return link_script_meter(run->floor, token, run->wrong);
-    if (strcmp(token[0], "away") == 0)
-        return link_script_away(run->floor, token, run->wrong);
-    if (strcmp(token[0], "claim") == 0)
-        return link_script_claim(run->floor, token, run->wrong);
+    bool fine;
+    if (link_script_line(run->floor, token, &fine, run->wrong))
+        return fine;
     if (strcmp(token[0], "stop") == 0 || strcmp(token[0], "clear") == 0)
         return uth_floor_stop_table(run->floor, token[1], token[0][0] == 's') ||
                complain(run, "there is no such table or link");
@@ -541,7 +556,7 @@ static void free_run(struct run *run)
     free(run);
 }
 
-const char *floor_script_run(const char *script)
+const char *floor_script_events(const char *script, floor_script_take *take, void *self)
 {
     static char wrong[1024];
     struct run *run = calloc(1, sizeof *run);
@@ -560,14 +575,25 @@ const char *floor_script_run(const char *script)
             if (*word != '\0' && count < TOKENS_MAX)
                 token[count++] = word;
         }
-        if (count > 1 || (count == 1 && strcmp(token[0], "restart") == 0)) {
-            if (!run_line(run, token, count))
-                snprintf(wrong, sizeof wrong, "%s: %s", shown, run->wrong);
-        }
+        bool is_order = count > 1 || (count == 1 && strcmp(token[0], "restart") == 0);
+        if (is_order && !run_line(run, token, count))
+            snprintf(wrong, sizeof wrong, "%s: %s", shown, run->wrong);
     }
     if (wrong[0] == '\0' && !check_fold(run))
         snprintf(wrong, sizeof wrong, "at the end: %s", run->wrong);
+    for (int i = 0; wrong[0] == '\0' && take != NULL && i < run->text_count; i++) {
+        struct uth_floor_event event;
+        char sentence[192];
+        UTH_ASSERT(read_back(run, i, &event, sentence));
+        take(self, &event, run->text[i]);
+        uth_postings_free(&event.postings);
+    }
     free(copy);
     free_run(run);
     return wrong[0] == '\0' ? NULL : wrong;
+}
+
+const char *floor_script_run(const char *script)
+{
+    return floor_script_events(script, NULL, NULL);
 }

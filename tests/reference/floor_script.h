@@ -16,6 +16,7 @@
  *                                              reserve, overflow, pending, seeded, contributed,
  *                                              adjusted, won, transferred, hits
  *   claim LINK NUMBER STATE CENTS              a claim of the link and its amount
+ *   wagered LINK TABLE CENTS                   in all games of the table, void ones taken out
  *   away LINK TABLE no | staff | silent        is it cut off, and by whom or why
  *   stop | clear STREAM                        the record of a table or a link is damaged, or not
  *
@@ -35,5 +36,9 @@
 
 /* NULL, or what went wrong, in a static buffer. */
 const char *floor_script_run(const char *script);
+/* The same; then `take` gets every event as it is read back, and its JSON. It may change the event. */
+struct uth_floor_event;
+typedef void floor_script_take(void *self, struct uth_floor_event *event, const char *text);
+const char *floor_script_events(const char *script, floor_script_take *take, void *self);
 
 #endif

@@ -169,8 +169,8 @@ bool link_script_set(struct uth_link_order *order, struct uth_link_config *confi
     return true;
 }
 
-bool link_script_meter(const struct uth_floor *floor, char **token,
-                       char wrong[LINK_SCRIPT_WRONG_SIZE])
+static bool see_meter(const struct uth_floor *floor, char **token,
+                      char wrong[LINK_SCRIPT_WRONG_SIZE])
 {
     const struct uth_link *link = uth_floor_find_link(floor, token[1]);
     int level = (int)number(token[2]);
@@ -195,8 +195,19 @@ bool link_script_meter(const struct uth_floor *floor, char **token,
     return complain(wrong, "there is no such pot");
 }
 
-bool link_script_away(const struct uth_floor *floor, char **token,
-                      char wrong[LINK_SCRIPT_WRONG_SIZE])
+static bool see_wagered(const struct uth_floor *floor, char **token,
+                        char wrong[LINK_SCRIPT_WRONG_SIZE])
+{
+    const struct uth_link *link = uth_floor_find_link(floor, token[1]);
+    const struct uth_link_member *member = link == NULL ? NULL : uth_link_member(link, token[2]);
+    if (member == NULL)
+        return complain(wrong, "the table is not on the link");
+    return member->wagered == number(token[3]) ||
+           complain(wrong, "it is %lld", (long long)member->wagered);
+}
+
+static bool see_away(const struct uth_floor *floor, char **token,
+                     char wrong[LINK_SCRIPT_WRONG_SIZE])
 {
     const struct uth_link *link = uth_floor_find_link(floor, token[1]);
     const struct uth_link_member *member = link == NULL ? NULL : uth_link_member(link, token[2]);
@@ -206,8 +217,8 @@ bool link_script_away(const struct uth_floor *floor, char **token,
     return strcmp(is, token[3]) == 0 || complain(wrong, "it is %s", is);
 }
 
-bool link_script_claim(const struct uth_floor *floor, char **token,
-                       char wrong[LINK_SCRIPT_WRONG_SIZE])
+static bool see_claim(const struct uth_floor *floor, char **token,
+                      char wrong[LINK_SCRIPT_WRONG_SIZE])
 {
     const struct uth_link *link = uth_floor_find_link(floor, token[1]);
     const struct uth_claim *claim =
@@ -218,4 +229,21 @@ bool link_script_claim(const struct uth_floor *floor, char **token,
         return complain(wrong, "it is %s", uth_claim_state_name(claim->state));
     return claim->aside.amount == number(token[4]) ||
            complain(wrong, "it is %lld", (long long)claim->aside.amount);
+}
+
+bool link_script_line(const struct uth_floor *floor, char **token, bool *fine,
+                      char wrong[LINK_SCRIPT_WRONG_SIZE])
+{
+    static const struct {
+        const char *name;
+        bool (*see)(const struct uth_floor *floor, char **token, char *wrong);
+    } lines[] = {
+        {"meter", see_meter}, {"wagered", see_wagered}, {"away", see_away}, {"claim", see_claim}};
+    for (size_t i = 0; i < sizeof lines / sizeof lines[0]; i++) {
+        if (strcmp(lines[i].name, token[0]) == 0) {
+            *fine = lines[i].see(floor, token, wrong);
+            return true;
+        }
+    }
+    return false;
 }

@@ -13,12 +13,8 @@ bool link_script_same(const struct uth_floor *a, const struct uth_floor *b);
 /* KEY=VALUE of a command; false: there is no such key. */
 bool link_script_set(struct uth_link_order *order, struct uth_link_config *config, const char *key,
                      const char *value);
-/* The lines "meter", "away" and "claim". */
-bool link_script_meter(const struct uth_floor *floor, char **token,
-                       char wrong[LINK_SCRIPT_WRONG_SIZE]);
-bool link_script_away(const struct uth_floor *floor, char **token,
+/* The lines "meter", "wagered", "away" and "claim"; false: it is none of them. */
+bool link_script_line(const struct uth_floor *floor, char **token, bool *fine,
                       char wrong[LINK_SCRIPT_WRONG_SIZE]);
-bool link_script_claim(const struct uth_floor *floor, char **token,
-                       char wrong[LINK_SCRIPT_WRONG_SIZE]);
 
 #endif

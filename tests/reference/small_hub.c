@@ -27,11 +27,12 @@ static void submit(void *self, struct task *task)
 static void hash(void *self, struct pin_job *job)
 {
     (void)self;
-    job->good = job->make || (job->known && strcmp(job->pin, job->hash) == 0);
+    bool right = job->make || (job->known && strcmp(job->pin, job->hash) == 0);
+    job->outcome = right ? PIN_RIGHT : PIN_WRONG;
     if (job->make) {
         memcpy(job->hash, job->pin, sizeof job->pin);
     }
-    job->finish(job);
+    pin_job_done(job);
 }
 
 static void wake(void *self, struct link *link)

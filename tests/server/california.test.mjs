@@ -472,9 +472,13 @@ for (const [first, order] of [["player-dealer-left", "AcAd3c4d"], ["dealer-left"
         rules.dealing.first_hand = first;
         rules.schedules = [{ number: 30, rates: [{ from: 100, fee: 300 }, { from: 3000, fee: 700 }] }];
         rules.player_dealer.collection = { schedules: [30], default: 30 };
+        rules.pay_tables = [{ name: "OUR-TRIPS", wager: "trips", lines: [{ hand: "royal flush", pays: "50 to 1" }] }];
+        rules.wagers.trips = { tables: ["OUR-TRIPS"], default: "OUR-TRIPS" };
         writeFileSync(file, JSON.stringify(rules));
         const server = await Server.startFamiliar(folder,
             { tables: [table({ rules: "our-house" })], people, rules: [file] });
+        assert.deepEqual((await server.get("/api/pay-tables/OUR-TRIPS")).body.lines, [{ label: "royal flush", pays: "50 to 1" }]);
+        assert.match((await server.get("/api/rules/our-house")).body, /OUR-TRIPS/);
         const ann = await player(server, "cal", { name: "ann", pin: PIN, spot: 1, buy: 100000 });
         const bob = await player(server, "cal", { name: "bob", pin: PIN, spot: 2, buy: 100000 });
         const cid = await player(server, "cal", { name: "cid", pin: PIN, spot: 3, buy: 100000 });

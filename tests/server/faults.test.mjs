@@ -1,44 +1,16 @@
 // A real server on a machine that lets it down: a disk that fails or fills up, a database that was
 // cut off, a clock that jumps, a process that stands still. Each ends in a sentence or goes on, and
 // nothing that was acknowledged is lost. UTH_FAULTS_LONG=1 takes longer over some of it.
-import { copyFileSync, existsSync, openSync, readFileSync, readSync, rmSync, truncateSync,
-    writeFileSync, writeSync } from "node:fs";
+import { chmodSync, chownSync, copyFileSync, existsSync, readFileSync, rmSync, truncateSync, writeFileSync }
+    from "node:fs";
 import { spawnSync } from "node:child_process";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { Client, Server, UTH, WAIT_MS, assert, main, player, scratch, sleep, test, uth }
     from "./lib.mjs";
+import { Faults } from "./faulty.mjs";
 
-const LIBRARY = process.env.UTH_FAULTY ?? "build/libuth_faults.so";
 const LONG = process.env.UTH_FAULTS_LONG === "1";
 const EIO = 5, ENOSPC = 28, EROFS = 30, DAY_S = 86400;
-
-// The numbers of tests/shim/faults.c.
-class Faults {
-    static names = ["syncsLeft", "syncError", "writesLeft", "writeError", "wallAheadS", "syncs",
-        "syncDelayMs"];
-
-    constructor(folder) {
-        this.path = join(folder, "faults");
-        writeFileSync(this.path, Buffer.alloc(8 * Faults.names.length));
-        this.file = openSync(this.path, "r+");
-        this.set({ syncsLeft: -1, writesLeft: -1 });
-        this.env = { LD_PRELOAD: LIBRARY, UTH_FAULTS: this.path };
-    }
-
-    set(numbers) {
-        for (const [name, value] of Object.entries(numbers)) {
-            const bytes = Buffer.alloc(8);
-            bytes.writeBigInt64LE(BigInt(value));
-            writeSync(this.file, bytes, 0, 8, 8 * Faults.names.indexOf(name));
-        }
-    }
-
-    get(name) {
-        const bytes = Buffer.alloc(8);
-        readSync(this.file, bytes, 0, 8, 8 * Faults.names.indexOf(name));
-        return Number(bytes.readBigInt64LE());
-    }
-}
 
 const config = {
     tables: [{ name: "w", rules: "washington", float: 100000000, betting_s: 600, decide_s: 600 }],
@@ -70,7 +42,7 @@ for (const [what, numbers, sentence] of [
     ["a sync fails", { syncError: EIO, syncsLeft: 7 }, /the disk failed/],
     ["a write fails", { writeError: EIO, writesLeft: 40 }, /the disk failed/],
     ["the disk is full", { writeError: ENOSPC, writesLeft: 25 }, /the disk is full; make room/],
-    ["the disk becomes read-only", { writeError: EROFS, writesLeft: 25 }, /the disk failed.*[Rr]ead-only/],
+    ["the disk becomes read-only", { writeError: EROFS, writesLeft: 25 }, /the file system is read-only/],
 ])
     test(`${what}: stopped with a sentence, and nothing acknowledged is lost`, async () => {
         const { server, faults, ann } = await begin();
@@ -94,6 +66,38 @@ for (const [what, numbers, sentence] of [
         assert.equal(audit.code, 0, audit.out);
         await server.stop();
     });
+
+test("a file that may not grow any further: stopped with a sentence, not by a signal", async () => {
+    const folder = scratch(), limited = join(folder, "limited");
+    writeFileSync(limited, `#!/bin/sh\nulimit -f 600\nexec '${resolve(UTH)}' "$@"\n`, { mode: 0o755 });
+    const server = await Server.start(folder, config, [], limited);
+    const ann = await player(server, "w", { spot: 1, buy: 1000 });
+    const { done } = await buyUntilItEnds(ann);
+    assert.deepEqual(await server.ended, { code: 2, signal: null });
+    assert.match(server.err, /^uth: stopped, .*the file may not grow any further.*raise it, then start again\n$/);
+    server.binary = undefined;
+    await server.run();
+    const back = await Client.connect(server);
+    await back.ok("resume", { token: ann.token });
+    assert.ok((await back.ok("me")).chips.w >= 1000 + 100 * done);
+    await server.stop();
+});
+
+test("a folder in which nothing can be written is what is complained of", async () => {
+    const { server } = await begin();
+    await server.stop();
+    const nobody = process.getuid() === 0 ? 65534 : process.getuid();
+    for (const end of ["", "-anchor", ".key"]) chownSync(server.db + end, nobody, nobody);
+    const program = join(server.folder, "uth"); // which others may run, wherever the tree lies
+    copyFileSync(UTH, program);
+    chmodSync(program, 0o755);
+    chmodSync(server.folder, 0o555);
+    const end = spawnSync(program, server.args,
+        { encoding: "utf8", timeout: WAIT_MS, uid: nobody, gid: nobody });
+    chmodSync(server.folder, 0o755);
+    assert.equal(end.status, 2, `${end.error}`);
+    assert.match(end.stderr, /^uth: .*floor\.db: no new file can be made in this folder \(Permission denied\)/);
+});
 
 test("a disk that takes seconds: everybody waits for it, over HTTP too, and is answered", async () => {
     const { server, faults, ann } = await begin();
@@ -119,15 +123,16 @@ test("a database that is cut off, or a stranger's, is refused with a sentence an
         await server.stop();
         const whole = readFileSync(server.db), copy = join(server.folder, "cut.db");
         copyFileSync(`${server.db}.key`, `${copy}.key`);
-        for (const size of [0, 1, 99, 100, 4095, 4096, whole.length / 2, whole.length - 4096,
-            whole.length - 1]) {
+        copyFileSync(`${server.db}-anchor`, `${copy}-anchor`);
+        const end = whole.findLastIndex((byte) => byte !== 0); // zeros behind it are not missed
+        for (const size of [0, 1, 99, 100, 4095, 4096, whole.length / 2, whole.length - 4096, end]) {
             writeFileSync(copy, whole);
             truncateSync(copy, Math.floor(size));
             const before = readFileSync(copy);
-            const end = spawnSync(UTH, ["serve", "--db", copy, "--listen", "127.0.0.1:0"],
+            const cut = spawnSync(UTH, ["serve", "--db", copy, "--listen", "127.0.0.1:0"],
                 { encoding: "utf8", timeout: WAIT_MS });
-            assert.equal(end.status, 2, `${size} bytes: ${end.stdout}${end.stderr}`);
-            assert.match(end.stderr, /^uth: .{20,}\n$/, `${size} bytes`);
+            assert.equal(cut.status, 2, `${size} bytes: ${cut.stdout}${cut.stderr}`);
+            assert.match(cut.stderr, /^uth: .{20,}\n$/, `${size} bytes`);
             assert.ok(before.equals(readFileSync(copy)), `${size} bytes: it was touched`);
             assert.equal(existsSync(`${copy}.sock`), false);
             rmSync(`${copy}-wal`, { force: true });
@@ -226,12 +231,20 @@ test("a backup made while everybody plays is sound, and a server goes on from it
     await server.stop("SIGKILL");
     copyFileSync(copies[0], server.db);
     rmSync(`${server.db}-wal`, { force: true });
+    const serve = spawnSync(UTH, server.args, { encoding: "utf8", timeout: WAIT_MS });
+    assert.equal(serve.status, 2);
+    assert.match(serve.stderr, /floor\.db: this is a backup; 'uth floor restored REASON' puts it/);
+    assert.equal(server.floor("restored").code, 2, "a reason is due");
+    const restored = server.floor("restored", "the disk was replaced");
+    assert.equal(restored.code, 0, restored.err);
+    assert.match(server.floor("restored", "again").err, /nothing was restored/);
     await server.run();
     const back = await Client.connect(server);
     await back.ok("resume", { token: ann.token });
     await back.ok("buy_in", { table: "w", amount: 100 });
     await server.stop();
     assert.equal(server.floor("audit").code, 0);
+    assert.match(server.floor("log").out, /restored.*the disk was replaced/);
 });
 
 await main({ parts: 3 });

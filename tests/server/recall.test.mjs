@@ -61,6 +61,14 @@ test("the last ten rounds: in order, complete, and the chips run on from one to 
         steps += one.steps.length;
     });
     assert.ok(steps >= 50, `${steps} steps can be recalled`);
+    // Who had no part in a round does not see it, whoever they ask for.
+    const bob = await player(server, "t", { spot: 2, buy: 500000 });
+    for (const who of ["", `?player=${ann.name}`]) {
+        assert.equal((await server.get(`/api/tables/t/rounds/3${who}`, bob.token)).status, 403);
+    }
+    const mine = await server.get(`/api/tables/t/rounds/3?player=${bob.name}`, ann.token);
+    assert.equal(mine.status, 200);
+    assert.equal(mine.body.players[0].player, ann.name);
     // Older ones are there too, for who may see them, also after a restart.
     await server.stop();
     await server.run();

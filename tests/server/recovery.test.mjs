@@ -2,6 +2,7 @@
 import { existsSync, readFileSync, statSync, unlinkSync, writeFileSync } from "node:fs";
 import { Client, Server, UTH, WAIT_MS, assert, main, player, scratch, sleep, test, uth } from "./lib.mjs";
 import { spawnSync } from "node:child_process";
+import { inflateRawSync } from "node:zlib";
 
 const people = [{ name: "sam", role: "supervisor", pin: "2222" }];
 const table = (name, rules, more = {}) => ({
@@ -226,14 +227,11 @@ const start = (...args) => {
     return { code: result.status, err: result.stderr };
 };
 
-test("a port in use, a bad configuration, an open address: exit 2 with what to do", async () => {
+test("a database in use, a bad configuration, an open address: exit 2 with what to do", async () => {
     const folder = scratch();
     const server = await Server.start(folder, { tables: [table("w", "washington")] });
     const other = (...args) => start("--db", `${folder}/other.db`, ...args);
-    let end = other("--listen", `127.0.0.1:${server.port}`);
-    assert.equal(end.code, 2);
-    assert.match(end.err, /^uth: port \d+ of 127\.0\.0\.1 is in use: stop the other server/);
-    end = start("--db", server.db, "--listen", "127.0.0.1:0");
+    let end = start("--db", server.db, "--listen", "127.0.0.1:0");
     assert.equal(end.code, 2);
     assert.match(end.err, /another process/);
     end = other("--listen", "0.0.0.0:0");
@@ -262,6 +260,22 @@ test("a port in use, a bad configuration, an open address: exit 2 with what to d
     await server.stop();
 });
 
+// Flips a bit in the body of every event of this kind (docs/store.md: packed bodies): of every one, for
+// some may be left over in space that is no longer used.
+function damageEvents(file, kind) {
+    const dictionary = readFileSync(new URL("../../src/store/samples/events.txt", import.meta.url));
+    const bytes = readFileSync(file), found = [];
+    for (let at = bytes.indexOf(1); at >= 0; at = bytes.indexOf(1, at + 1)) {
+        try {
+            const body = inflateRawSync(bytes.subarray(at + 1, at + 500), { dictionary });
+            if (body.toString().startsWith(`{"event":"${kind}"`)) found.push(at + 1);
+        } catch { /* not a packed body */ }
+    }
+    assert.ok(found.length > 0, kind);
+    for (const at of found) bytes[at + 3] ^= 1;
+    writeFileSync(file, bytes);
+}
+
 test("a damaged database and a foreign one are refused, each with its place", async () => {
     const folder = scratch();
     const server = await Server.start(folder,
@@ -269,12 +283,7 @@ test("a damaged database and a foreign one are refused, each with its place", as
     const ann = await player(server, "w", { spot: 1, buy: 50000 });
     for (let i = 0; i < 20; i++) await ann.ok("buy_in", { table: "w", amount: 100 });
     await server.stop();
-    const whole = readFileSync(server.db);
-    const at = whole.indexOf(Buffer.from('"bought_in"'));
-    assert.ok(at > 0);
-    const damaged = Buffer.from(whole);
-    damaged[at + 3] ^= 1;
-    writeFileSync(server.db, damaged);
+    damageEvents(server.db, "bought_in");
     const end = start("--db", server.db, "--listen", "127.0.0.1:0");
     assert.equal(end.code, 2);
     assert.match(end.err, /stream w, event \d+/);
@@ -297,10 +306,7 @@ test("damage in the background stops the table with a message, and it stays stop
     for (let i = 0; i < 30; i++) await ann.ok("buy_in", { table: "w", amount: 100 });
     await ann.ok("leave", { table: "w" });
     await server.stop(); // leaves a snapshot behind the events that are about to be damaged
-    const bytes = readFileSync(server.db);
-    const at = bytes.indexOf(Buffer.from('"bought_in"'));
-    bytes[at + 3] ^= 1;
-    writeFileSync(server.db, bytes);
+    damageEvents(server.db, "bought_in");
     let refused = null;
     try {
         await server.run();

@@ -83,6 +83,7 @@ test("washington runs itself: bet, decide, settle, receipt, recall", async () =>
     const file = join(server.folder, "receipt.json");
     writeFileSync(file, JSON.stringify(receipt));
     assert.equal(uth("verify", file, "--commitment", started.commitment).code, 0);
+    assert.equal(uth("verify", file, "--commitment", "0".repeat(64)).code, 1);
     writeFileSync(file, JSON.stringify({ ...receipt, salt: "00".repeat(32) }));
     assert.equal(uth("verify", file).code, 1);
 

@@ -9,6 +9,8 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import assert from "node:assert/strict";
+import { none } from "../server/lib.mjs";
+import { readable } from "./lib-fonts.mjs";
 
 export const SIZES = {
     phone: { width: 360, height: 740 },
@@ -20,7 +22,7 @@ const WANTED = process.env.UTH_PICTURES === "1";
 const AT_REST = 0.1;
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-async function resize(page, size, scale) {
+export async function resize(page, size, scale) {
     const { width, height } = size;
     page.size = size;
     await page.wire.send("Emulation.setDeviceMetricsOverride", {
@@ -55,28 +57,42 @@ async function measure(page) {
     return seen;
 }
 
-async function capture(page, path, clip) {
+async function capture(page, clip) {
     const { data } = await page.wire.send("Page.captureScreenshot", {
         format: "png", optimizeForSpeed: true, captureBeyondViewport: clip !== undefined, clip,
     });
+    return Buffer.from(data, "base64");
+}
+
+export function keep(name, png) {
     mkdirSync(PICTURES, { recursive: true });
-    writeFileSync(path, Buffer.from(data, "base64"));
+    const path = join(PICTURES, `${name}.png`);
+    writeFileSync(path, png);
+    return path;
+}
+
+// What is in sight in a window of this size, which the page keeps.
+export async function sight(page, size) {
+    await resize(page, size, 1);
+    await measure(page);
+    return capture(page);
 }
 
 // The page in a window of this size, which it keeps; if `wanted` NAME.png of it, or of the `whole` of it.
 async function look(page, name, size, whole, wanted) {
-    const path = join(PICTURES, `${name}.png`);
     await resize(page, size, wanted ? 1 : page.atRest);
     const { scrollWidth, scrollHeight, clientWidth } = await measure(page);
+    if (!name.startsWith("FAILED-")) await readable(page, name);
     const tall = whole && scrollHeight > size.height;
-    if (wanted)
-        await capture(page, path, tall ? { x: 0, y: 0, width: size.width, height: scrollHeight, scale: 1 } : undefined);
+    const path = wanted
+        ? keep(name, await capture(page, tall ? { x: 0, y: 0, width: size.width, height: scrollHeight, scale: 1 } : undefined))
+        : "none";
     return { path, sideways: scrollWidth - clientWidth };
 }
 
 // A picture of the page in its window; where it is.
-export async function picture(page, name, { whole = false, wanted = WANTED } = {}) {
-    const { path } = await look(page, name, page.size, whole, wanted);
+export async function picture(page, name, { whole = false, wanted = WANTED, size = page.size } = {}) {
+    const { path } = await look(page, name, size, whole, wanted);
     await page.setViewportSize(page.size);
     return path;
 }
@@ -114,5 +130,5 @@ export async function accessible(page, what = page.url(), { sheets = false } = {
         `${it.id}: ${it.help}\n    ${it.nodes.slice(0, 4).map((node) =>
             `${node.html.slice(0, 160)}\n      ${(node.failureSummary ?? "").split("\n").slice(1, 2).join("").trim()}`)
             .join("\n    ")}`);
-    assert.deepEqual(grave, [], `accessibility of ${what}`);
+    none(grave, `accessibility of ${what}`);
 }

@@ -29,9 +29,10 @@
 import { existsSync } from "node:fs";
 import { chromium } from "playwright-core";
 import {
-    Client, Server, UTH, asked, assert, finish, player, runCases, scratch, test as serverTest, uth, within,
+    Client, Server, UTH, asked, assert, finish, none, player, runCases, scratch, test as serverTest, uth, within,
 } from "../server/lib.mjs";
 import { SIZES, accessible, picture, shot, show, watchOver } from "./lib-eyes.mjs";
+import { charactersOf, fontsOf, readable } from "./lib-fonts.mjs";
 
 export { Client, SIZES, Server, UTH, accessible, assert, picture, player, scratch, shot, uth, within };
 
@@ -77,16 +78,21 @@ function findChromium() {
     return found;
 }
 
-let browser = null;
-async function theBrowser() {
-    if (!browser?.isConnected()) browser = await chromium.launch({
+const browsers = new Map(); // by the machine whose fonts they have
+async function theBrowser(machine) {
+    if (!browsers.get(machine)?.isConnected()) browsers.set(machine, await chromium.launch({
         executablePath: findChromium(),
+        env: fontsOf(machine),
         // A page of a test is gone before optimised code of it has paid.
         args: [...(process.getuid?.() === 0 ? ["--no-sandbox"] : []), "--disable-background-networking",
             "--disable-component-update", "--disable-sync", "--no-first-run", "--disable-gpu",
             "--font-render-hinting=none", "--js-flags=--no-turbofan --no-maglev"],
-    });
-    return browser;
+    }));
+    return browsers.get(machine);
+}
+
+async function closeBrowsers() {
+    for (const browser of browsers.values()) await browser.close();
 }
 
 // ---- pages ----
@@ -109,16 +115,16 @@ function watch(page) {
 
 function checkFaults(page) {
     const faults = page.faults.filter((fault) => !page.expected.some((it) => it.test(fault)));
-    assert.deepEqual(faults, [], `the page ${page.url()}`);
+    none(faults, `the page ${page.url()}`);
 }
 
 // A page of an earlier case serves again: a browser's process for a new one costs as much as the page
 // itself. It is on no site, and the floor of another case is another site, so that nothing stored is
 // found again. What a test changes for good is used `once`.
-async function aPage(once) {
+async function aPage(once, machine) {
     const used = once ? undefined : spare.pop();
     if (used) return used;
-    const context = await (await theBrowser()).newContext({ locale: "en-US" });
+    const context = await (await theBrowser(machine)).newContext({ locale: "en-US" });
     context.setDefaultTimeout(WAIT_MS);
     const page = await context.newPage();
     page.forOnce = once;
@@ -143,32 +149,40 @@ async function before(page, script, value) {
 //   colours  "dark" or "light"
 //   settings as the settings page stores them
 //   once     whether the test changes the page for good, with a route or a script
+//   machine  whose fonts the browser has: one of lib-fonts.mjs; other than "narrow", used once
+//   token    of a session, instead of signing in
 export async function open(server, {
-    as, pin = PINS[as], at = "lobby", size = "phone", motion = "reduce", colours = "dark", settings, once = false,
+    as, pin = PINS[as], at = "lobby", size = "phone", motion = "reduce", colours = "dark", settings, machine = "narrow",
+    once = machine !== "narrow", token,
 } = {}) {
-    const page = await aPage(once);
+    const page = await aPage(once, machine);
     Object.assign(page, { server, faults: [], expected: [] });
+    await charactersOf(server); // while it runs
     openPages.add(page);
     await page.emulateMedia({ media: "screen", reducedMotion: motion, colorScheme: colours });
     await show(page, SIZES[size] ?? size, motion !== "reduce");
     if (settings)
         await before(page, (text) => localStorage.setItem("uth.settings", text), JSON.stringify(settings));
-    if (as) await bringSession(page, as, pin);
+    if (token ?? as) await bringSession(page, token ?? (await sessionOf(server, as, pin)));
     await page.goto(`${server.url}/#/${at}`);
     if (as) await page.locator("[data-test=person]").getByText(as === "guest" ? /guest-/ : as).waitFor({ state: "attached" });
     return page;
 }
 
-// The page comes with a session, as after a reload. Signing in by hand is tested where it is meant.
-async function bringSession(page, as, pin) {
-    const client = await Client.connect(page.server);
+export async function sessionOf(server, as, pin) {
+    const client = await Client.connect(server);
     const { token } = as === "guest" ? await client.guest() : await client.login(as, pin);
+    client.close();
+    return token;
+}
+
+// The page comes with a session, as after a reload. Signing in by hand is tested where it is meant.
+async function bringSession(page, token) {
     await before(page, (session) => {
         if (sessionStorage.getItem("test.came")) return; // once: what the page does with it is its own affair
         sessionStorage.setItem("test.came", "yes");
         sessionStorage.setItem("uth.token", session);
     }, token);
-    client.close();
 }
 
 // The page is free for the next case, unless this one failed.
@@ -203,6 +217,7 @@ export function until(page, fn, value) {
 
 // Closes a page, and with it its person's browser, before the case is over.
 export async function done(page) {
+    await readable(page);
     await release(page, true);
     checkFaults(page);
 }
@@ -215,6 +230,7 @@ export function test(title, run) {
     serverTest(name, async () => {
         try {
             await run();
+            for (const page of openPages) await readable(page);
             for (const page of openPages) checkFaults(page);
             for (const page of openPages) await release(page, true);
         } catch (error) {
@@ -241,14 +257,14 @@ async function picturesOfFailure(name, error) {
 export async function main() {
     if (group) return; // its cases are run by runGroup
     const count = await runCases(asked);
-    await browser?.close();
+    await closeBrowsers();
     finish(count);
 }
 
 // The cases of several files, one after another, with one browser: starting these is a good part of
 // the work. A case is named after its file too.
 export async function runGroup(files) {
-    const count = { passed: 0, failed: 0 };
+    const count = { passed: 0, failed: 0, skipped: 0 };
     for (group of files) {
         let failed = 1;
         try {
@@ -259,8 +275,9 @@ export async function runGroup(files) {
         }
         const cases = await runCases();
         count.passed += cases.passed;
+        count.skipped += cases.skipped;
         count.failed += cases.failed + failed;
     }
-    await browser?.close();
+    await closeBrowsers();
     finish(count);
 }

@@ -87,7 +87,8 @@ test("a hit: keypad, set aside, confirmed, completed by the right card, ended an
         await erin.getByText(words, { exact: true }).first().waitFor();
     // Th Jh Qh Kh Ah, 2c 4c, 3d 5d are on the felt; everything else is in the deck, suit by suit
     const rest = erin.getByRole("region", { name: "The 43 cards that are left, in order of suits" });
-    for (const suit of ["♠ A K Q J 10 9 8 7 6 5 4 3 2", "♥ 9 8 7 6 5 4 3 2", "♦ A K Q J 10 9 8 7 6 4 2", "♣ A K Q J 10 9 8 7 6 5 3"])
+    for (const suit of ["spades: A K Q J 10 9 8 7 6 5 4 3 2", "hearts: 9 8 7 6 5 4 3 2", "diamonds: A K Q J 10 9 8 7 6 4 2",
+        "clubs: A K Q J 10 9 8 7 6 5 3"])
         await rest.getByText(suit).waitFor();
     await shot(erin, "win-page");
     await erin.emulateMedia({ media: "print" });

@@ -1,4 +1,5 @@
 // The pit page: tables, people, the log and the daily report, and who may do what on it.
+import { readFileSync, writeFileSync } from "node:fs";
 import {
     Client, assert, go, house, keyed, main, open, player, shot, signIn, stadium, startFloor, test,
 } from "./lib.mjs";
@@ -97,6 +98,39 @@ test("a supervisor opens and closes a table, fills and credits its float, and ch
     await confirm(page);
     await live.getByText("Open", { exact: true }).waitFor();
     await figure(live, "Float").getByText("$2,500").waitFor();
+});
+
+test("changed rules are offered with what differs, to who may accept them", async () => {
+    const server = await startFloor([keyed("live", { title: "Live" })], { people });
+    await server.stop();
+    const config = JSON.parse(readFileSync(server.config, "utf8"));
+    Object.assign(config.tables[0], { options: { trips: "UTH-04" }, base: { min: 500, max: 20000 } });
+    writeFileSync(server.config, JSON.stringify(config));
+    await server.run();
+    const reader = await open(server, { as: "otto", at: "pit", size: "desktop" });
+    await table(reader, "live").getByText("Changed rules are offered: 3 differences").click();
+    await table(reader, "live").getByRole("row", { name: "trips UTH-01 UTH-04" }).waitFor();
+    assert.equal(await reader.getByRole("button", { name: "Accept the rules" }).count(), 0);
+    const page = await open(server, { as: "sam", at: "pit", size: "desktop" });
+    const live = table(page, "live");
+    await page.getByText("Live: a change of rules is offered.").waitFor();
+    await live.getByText("Changed rules are offered: 3 differences").click();
+    await live.getByRole("row", { name: "limits.base.max $400 $200" }).waitFor();
+    await shot(page, "pit-rules");
+    await live.getByRole("button", { name: "Accept the rules" }).click();
+    await dialog(page).getByText(/settled by the rules it began with/).waitFor();
+    await confirm(page);
+    await page.getByText("Done: Accept the rules, Live.").waitFor();
+    await live.getByText("New rules from the next round on").waitFor();
+    assert.equal(await live.locator("[data-test=rules-offer]").count(), 0);
+    const dora = await (await Client.connect(server)).login("dora", "1111");
+    await dora.subscribe("live");
+    await dora.ok("new_game", { table: "live" });
+    await figure(live, "Limits").getByText("$5 to $200").waitFor();
+    assert.equal((await dora.event("round_started")).game.wagers.trips, "UTH-04");
+    await go(page, "pit/log");
+    await page.getByText("Accepted changed rules").first().waitFor();
+    await page.getByText(/trips: UTH-01 > UTH-04/).first().waitFor();
 });
 
 test("people: money at the cage and at a table, a lock, a new player who signs in", async () => {

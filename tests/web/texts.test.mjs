@@ -84,7 +84,7 @@ test("the audit log has words for every command and for every kind of entry", as
     const commands = read("src/floor/floor.h").match(/#define UTH_FLOOR_COMMANDS[^]*?\n\n/)[0];
     const kinds = [...commands.matchAll(/X\(\w+, "(\w+)"\)/g)].map(([, kind]) => kind);
     for (const file of readdirSync(new URL("../../src/server/", import.meta.url)).filter((name) => name.endsWith(".c")))
-        for (const [call] of read(`src/server/${file}`).matchAll(/\b(hub_audit|audit_fault|audit)\((hub|chore|enrolment->hub)[^;]*;/g))
+        for (const [call] of read(`src/server/${file}`).matchAll(/\b(hub_audit|audit_fault|audit|audit_remark)\((hub|chore|enrolment->hub|boot)[^;]*;/g))
             kinds.push(...[...call.matchAll(/"([a-z_]+)"/g)].map(([, kind]) => kind)
                 .filter((kind) => !["operator", "system"].includes(kind)));
     assert.ok(kinds.includes("user_pin") && kinds.includes("damage") && kinds.includes("backup") && kinds.length > 75, kinds.join(" "));

@@ -6,6 +6,7 @@ import { useEffect, useLayoutEffect, useState } from "preact/hooks";
 import type { Client, Connection, Person } from "./lib/client";
 import { useKeys } from "./lib/keys";
 import { href, useRoute, type Route } from "./lib/route";
+import { useSettingsOfOtherTabs } from "./lib/settings";
 import { PIT } from "./lib/staff";
 import { t } from "./lib/text";
 import { isOutdated } from "./lib/version";
@@ -157,6 +158,7 @@ export function App({ client }: { client: Client }) {
     if (key === "?") setHelp(true);
     return key === "?";
   });
+  useSettingsOfOtherTabs(() => setDrawn((count) => count + 1));
   const Page = !route.name && NAMED.includes(route.page) ? Lobby : PAGES[route.page];
   const bare = route.page === "display" || route.page === "meters"; // a screen on the wall has no menu
   const props = { client, route, person, onSettings: () => setDrawn((count) => count + 1) };

@@ -5,8 +5,15 @@ import { applySettings } from "./lib/settings";
 import "./theme.css";
 import "./app.css";
 
+// What the pages are set in is here before they are, so that no word moves. Who cannot get it reads on without.
+const PATIENCE_MS = 2000;
+const fonts = Promise.all(["uth sans", "uth display"].map((family) => document.fonts.load(`1rem "${family}"`)));
+const patience = new Promise((over) => setTimeout(over, PATIENCE_MS));
+
 applySettings();
 const scheme = location.protocol === "https:" ? "wss" : "ws";
 const client = new Client(`${scheme}://${location.host}/ws`);
-render(<App client={client} />, document.getElementById("app")!);
-client.start();
+Promise.race([fonts, patience]).catch(() => {}).then(() => {
+  render(<App client={client} />, document.getElementById("app")!);
+  client.start();
+});

@@ -3,7 +3,7 @@
 
 import { money } from "./money";
 import { refusalInWords, type Refusal } from "./refusal";
-import type { LogEntry } from "./staff";
+import type { LogEntry, RulesOffer } from "./staff";
 import { LANGUAGES, language, t, type Key } from "./text";
 
 const PREFIX = "log_";
@@ -19,17 +19,19 @@ export function entryInWords(entry: LogEntry): string {
 
 // How a detail is called; what has no name here is called as it was stored.
 const NAMES: Record<string, Key> = {
-  table: "logTable", player: "logPlayer", amount: "logAmount", reason: "logReason", address: "logAddress", name: "logName",
+  table: "logTable", player: "logPlayer", amount: "logAmount", reason: "logReason", database: "logDatabase", address: "logAddress", name: "logName",
   path: "logPath", base: "logBase", bonus: "logBonus", link: "logLink", number: "logNumber", version: "logVersion",
-  before: "logBefore", user: "logUser", round: "logRound", sha256: "logSum",
+  before: "logBefore", user: "logUser", round: "logRound", sha256: "logSum", offer: "logOffer",
 };
 // Said by the words of the entry, or by those of its reason.
-const SAID = new Set(["n", "at", "who", "role", "what", "command", "code", "say", "args"]);
+const SAID = new Set(["n", "event", "at", "who", "role", "what", "command", "code", "say", "args"]);
 
 function valueInWords(key: string, value: unknown, entry: LogEntry): string {
   if (key === "amount" && typeof value === "number") return money(value);
   if (key === "reason" && typeof entry["say"] === "string") return refusalInWords({ ...entry, sentence: String(value) } as Refusal);
   if (typeof value !== "object" || value === null) return String(value);
+  if (key === "offer" && "changes" in value)
+    return (value as RulesOffer).changes.map((change) => `${change.field}: ${change.from} > ${change.to}`).join("; ");
   const { min, max } = value as { min?: number; max?: number };
   if (typeof min === "number" && typeof max === "number") return t("minMax", { min: money(min), max: money(max) });
   return Object.entries(value).map(([name, inner]) => `${name} ${valueInWords(name, inner, entry)}`).join(", ");

@@ -17,6 +17,7 @@ export interface Limits { min: number; max: number }
 
 export interface Game extends BankGame {
   rules: string;
+  digest: string; // of their text
   title: string;
   spots: number;
   shared: boolean;
@@ -194,6 +195,7 @@ export interface TableEvent {
   cover?: Cover;
   walk?: WalkStep[];
   options?: Record<string, string>;
+  game?: Game; // round_started, when it is new
 }
 
 export interface Reply {

@@ -19,6 +19,7 @@ export interface Recall {
   table: string;
   title: string;
   rules: string;
+  digest: string;
   round: number;
   status: string; // "settled", "void", "reversed"
   start: number;
@@ -47,7 +48,7 @@ function gameOf(recall: Recall): Game {
   const shared = hands.some((hand) => hand.position !== undefined);
   const limits = { min: 0, max: 0 };
   return {
-    rules: recall.rules, title: "", shared, spots: Math.max(6, ...hands.map(spotOf)),
+    rules: recall.rules, digest: recall.digest, title: "", shared, spots: Math.max(6, ...hands.map(spotOf)),
     hands_max: 0, hands_per_player: 0, face_up: false, tips: false, chip: 100, base: limits, bonus: limits,
     single_limit: 0, games_per_hand: 0, raises: { preflop: [], flop: [], river: [] },
     wagers: recall.played?.options ?? {}, dealing: "", order: { seats: "right-to-left", wagers: [] },

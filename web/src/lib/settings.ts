@@ -1,5 +1,6 @@
 // What a person chose on this device: language, theme, card colours, motion.
 
+import { useEffect } from "preact/hooks";
 import { LANGUAGES, setLanguage } from "./text";
 
 export interface Settings {
@@ -39,4 +40,17 @@ export function applySettings(): void {
   else root.dataset["theme"] = settings.theme;
   root.dataset["suits"] = settings.fourColours ? "four" : "two";
   root.dataset["motion"] = settings.motion;
+}
+
+// What is chosen in another tab holds in this one at once; `onChange` draws everything again.
+export function useSettingsOfOtherTabs(onChange: () => void): void {
+  useEffect(() => {
+    const apply = (event: StorageEvent) => {
+      if (event.key !== STORE) return;
+      applySettings();
+      onChange();
+    };
+    addEventListener("storage", apply);
+    return () => removeEventListener("storage", apply);
+  }, []);
 }

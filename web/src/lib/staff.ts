@@ -7,7 +7,18 @@ export interface DayTotals {
   credits: number; tips: number; fees: number; swept: number; settled: number; voided: number; reversed: number;
 }
 
+export interface RulesOffer {
+  offer: string; // what accept_rules takes
+  rules: string;
+  from: string; // digests
+  to: string;
+  changes: { field: string; from: string; to: string }[];
+}
+
 export interface PitLine extends LobbyLine {
+  digest: string; // of the rules it plays by
+  next_digest?: string; // from the next round on
+  offer?: RulesOffer;
   float: number;
   drop_box?: number; // where a player banks
   today: DayTotals;

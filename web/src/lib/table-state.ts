@@ -186,7 +186,7 @@ function startRound(table: Table, event: TableEvent): Table {
     ...(table.source === "house" ? {} : { keyed: { count: 0, due: 0 } }),
   };
   const { next_limits: next, ...rest } = table;
-  return { ...rest, ...(next ? { game: { ...table.game, ...next } } : {}), round };
+  return { ...rest, game: event.game ?? { ...table.game, ...next }, round };
 }
 
 // How many cards have to be keyed for the next step; the server says the same in its snapshots.
@@ -212,6 +212,10 @@ function changeTable(table: Table, event: TableEvent): Table {
     case "limits_set":
       return event.base && event.bonus
         ? { ...table, next_limits: { base: event.base, bonus: event.bonus } } : table;
+    case "rules_set": { // limits that were waiting are not any more
+      const { next_limits: _none, ...rest } = table;
+      return rest;
+    }
     case "joined":
       return {
         ...withGuest(table, person!, (guest) => ({

@@ -1,6 +1,7 @@
 // Who banked a table on a day, and its shifts: for supervisors, executives and auditors, on screen
 // and on paper; and the round that is on, whose collection a supervisor may waive.
 
+import { List } from "../ui/list";
 import { useEffect, useState } from "preact/hooks";
 import type { PageProps } from "../app";
 import { ask, query } from "../lib/api";
@@ -38,22 +39,20 @@ const SHIFT_HOURS = [4, 6, 8, 12, 24];
 function Rows({ title, first, rows, total }: {
   title: string; first: string; rows: { name: string; sums: Sums }[]; total: Sums;
 }) {
-  const cells = (sums: Sums) => COLUMNS.map(({ figure, count }) => (
-    <td key={figure} class={figure === "net" ? (sums.net > 0 ? "win" : sums.net < 0 ? "lose" : "") : ""}>
+  const cells = (sums: Sums) => COLUMNS.map(({ figure, label, count }) => (
+    <td key={figure} class={`number ${figure === "net" ? (sums.net > 0 ? "win" : sums.net < 0 ? "lose" : "") : ""}`} data-label={t(label)}>
       {count ? sums[figure] : figure === "net" ? signedMoney(sums.net) : money(sums[figure])}
     </td>
   ));
   return (
-    <div class="scroll" tabIndex={0} role="group" aria-label={title}>
-      <table class="banks-table">
-        <caption>{title}</caption>
-        <thead><tr><th scope="col">{first}</th>{COLUMNS.map((it) => <th key={it.figure} scope="col">{t(it.label)}</th>)}</tr></thead>
-        <tbody>
-          {rows.map((row) => <tr key={row.name} data-test={`bank-${row.name}`}><th scope="row">{row.name}</th>{cells(row.sums)}</tr>)}
-        </tbody>
-        <tfoot><tr><th scope="row">{t("allTogether")}</th>{cells(total)}</tr></tfoot>
-      </table>
-    </div>
+    <List>
+      <caption>{title}</caption>
+      <thead><tr><th scope="col">{first}</th>{COLUMNS.map((it) => <th key={it.figure} scope="col" class="number">{t(it.label)}</th>)}</tr></thead>
+      <tbody>
+        {rows.map((row) => <tr key={row.name} data-test={`bank-${row.name}`}><th scope="row">{row.name}</th>{cells(row.sums)}</tr>)}
+      </tbody>
+      <tfoot><tr><th scope="row">{t("allTogether")}</th>{cells(total)}</tr></tfoot>
+    </List>
   );
 }
 

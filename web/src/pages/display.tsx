@@ -2,7 +2,7 @@
 // the wagers pay, and the last rounds. Nobody signs in, nothing is pressed. All sizes follow one
 // unit, a hundredth of the screen's width, so that 1080 lines and 2160 show the same picture.
 
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { PageProps } from "../app";
 import { splitCards } from "../lib/cards";
 import { bestHand, compareHands, handWords } from "../lib/hand-words";
@@ -21,7 +21,8 @@ import "../ui/felt.css";
 import "./display.css";
 
 const TURN_MS = 15000; // the side shows other pay tables after this
-const TABLES_SHOWN = 2, ROUNDS_KEPT = 6;
+const TABLES_SHOWN = 2; // one beside the meters of a link
+const ROUNDS_KEPT = 6;
 
 function BigCards({ cards, count, round, best }: {
   cards: string[]; count: number; round: Round; best?: Set<string> | undefined;
@@ -86,7 +87,7 @@ function Seats({ table, round }: { table: Table; round: Round | undefined }) {
             {hand && round && DEALT.includes(round.phase)
               ? <BigCards cards={splitCards(hand.cards)} count={2} round={round} best={best} /> : <span class="big-empty two" />}
             <div class="big-words">{folded ? t("decidedFold") : words}</div>
-            {result ? <strong class={`big-net ${result.net > 0 ? "win" : result.net < 0 ? "lose" : ""}`}>{signedMoney(result.net)}</strong>
+            {result ? <strong class={`big-net ${result.net > 0 ? "win" : result.net < 0 ? "lose" : ""}`} style={{ "--length": signedMoney(result.net).length }}>{signedMoney(result.net)}</strong>
               : hand && hand.play && hand.play !== "fold" ? <span class="big-tag">{t("decidedPlay", { multiple: hand.play.multiple })}</span>
                 : hand ? <span class="big-tag plain">{money(Object.values(hand.wagers).reduce((sum, it) => sum + (it ?? 0), 0))}</span> : null}
           </li>
@@ -122,15 +123,15 @@ function Positions({ round, spots }: { round: Round; spots: number }) {
 
 interface Pay { name: string; lines: { label: string; pays: string }[] }
 
-// What the wagers pay, two tables at a time.
-function Pays({ wagers }: { wagers: Partial<Record<WagerName, string>> }) {
+// What the wagers pay, as many tables at a time as are to be shown; each comes first in its turn.
+function usePays({ table, game: { digest, wagers } }: Table, count: number) {
   const [pays, setPays] = useState<{ wager: WagerName; pay: Pay }[]>([]);
   const [turn, setTurn] = useState(0);
-  const names = JSON.stringify(wagers);
+  const names = JSON.stringify([table, digest, wagers]);
   useEffect(() => {
     let gone = false;
     const all = Object.entries(wagers) as [WagerName, string][];
-    void Promise.all(all.map(async ([wager, name]) => ({ wager, pay: await getJson<Pay>(`/api/pay-tables/${encodeURIComponent(name)}`) })))
+    void Promise.all(all.map(async ([wager, name]) => ({ wager, pay: await getJson<Pay>(`/api/pay-tables/${encodeURIComponent(name)}?table=${encodeURIComponent(table)}`) })))
       .then((found) => { if (!gone) setPays(found); }, () => undefined);
     const timer = setInterval(() => setTurn((old) => old + 1), TURN_MS);
     return () => {
@@ -138,20 +139,7 @@ function Pays({ wagers }: { wagers: Partial<Record<WagerName, string>> }) {
       clearInterval(timer);
     };
   }, [names]);
-  const shown = pays.length <= TABLES_SHOWN ? pays
-    : Array.from({ length: TABLES_SHOWN }, (_, index) => pays[(turn * TABLES_SHOWN + index) % pays.length]!);
-  return (
-    <>
-      {shown.map(({ wager, pay }) => (
-        <section key={wager} class="big-pays">
-          <h2>{t("bigPays", { wager: t(wager as Key) })}</h2>
-          <dl>
-            {pay.lines.map((line) => <div key={line.label}><dt>{handInWords(line.label)}</dt><dd>{paysInWords(line.pays)}</dd></div>)}
-          </dl>
-        </section>
-      ))}
-    </>
-  );
+  return pays.length <= count ? pays : Array.from({ length: count }, (_, index) => pays[(turn + index) % pays.length]!);
 }
 
 interface Past { round: number; board: string[]; dealer: string; qualifies: boolean }
@@ -169,9 +157,24 @@ function usePast(): [Past[], (event: TableEvent, table: Table) => void] {
   return [past, add];
 }
 
+// A wall cannot be scrolled: what has no room below has wrapped beside the rail, and is not shown at all.
+function hideSpare(rail: HTMLElement) {
+  const { left, width } = rail.getBoundingClientRect();
+  for (const part of rail.querySelectorAll<HTMLElement>("section, li"))
+    part.style.visibility = part.getBoundingClientRect().left > left + width / 2 ? "hidden" : "";
+}
+
 function Rail({ table, past, link }: { table: Table; past: Past[]; link: Link | null }) {
+  const pays = usePays(table, link ? 1 : TABLES_SHOWN);
+  const rail = useRef<HTMLElement>(null);
+  const fit = () => { if (rail.current) hideSpare(rail.current); };
+  useLayoutEffect(fit);
+  useEffect(() => {
+    addEventListener("resize", fit);
+    return () => removeEventListener("resize", fit);
+  }, []);
   return (
-    <aside class="big-rail">
+    <aside class="big-rail" ref={rail}>
       {link ? (
         <section class="big-meters">
           <h2>{link.title || t("progressive")}</h2>
@@ -180,7 +183,14 @@ function Rail({ table, past, link }: { table: Table; past: Past[]; link: Link | 
           ))}
         </section>
       ) : null}
-      <Pays wagers={table.game.wagers} />
+      {pays.map(({ wager, pay }) => (
+        <section key={wager} class="big-pays">
+          <h2>{t("bigPays", { wager: t(wager as Key) })}</h2>
+          <dl>
+            {pay.lines.map((line) => <div key={line.label}><dt>{handInWords(line.label)}</dt><dd>{paysInWords(line.pays)}</dd></div>)}
+          </dl>
+        </section>
+      ))}
       {past.length > 0 ? (
         <section class="big-past">
           <h2>{t("bigLast")}</h2>
@@ -212,7 +222,7 @@ export function Display({ client, route }: PageProps) {
     <div class={`big ${table.game.shared ? "is-stadium" : ""}`}>
       <header class="big-head">
         <a href={href("lobby")} class="big-home"><img src="/icon.svg" alt={t("lobby")} /></a>
-        <h1>{table.title}</h1>
+        <h1 style={{ "--length": table.title.length }}>{table.title}</h1>
         <span class="big-limits">{t("limits")} <strong>{t("minMax", { min: money(table.game.base.min), max: money(table.game.base.max) })}</strong></span>
         {table.game.shared ? null : <span class="big-limits">{t("bigSeats", { free })}</span>}
         {round ? <span class="big-limits">{t("round", { number: round.number })}</span> : null}

@@ -1,6 +1,7 @@
 // Days of a link, from the beginning amounts to the end, each reconciled to the millionth of a cent;
 // to print, or as a file of figures.
 
+import { List } from "../ui/list";
 import { useEffect, useState } from "preact/hooks";
 import type { PageProps } from "../app";
 import { ask } from "../lib/api";
@@ -48,32 +49,30 @@ export function LinkReport({ route, person }: PageProps) {
       <p role="alert" class="lose">{said}</p>
       <h1>{t("linkReportTitle", { link: route.name })}</h1>
       <p class="muted">{t("exactAbout")}</p>
-      <div class="scroll" tabIndex={0} role="region" aria-label={t("linkReportTitle", { link: route.name })}>
-        <table class="list wide">
-          <thead>
-            <tr>
-              <th scope="col">{t("day")}</th><th scope="col">{t("meterLevel")}</th>
-              {POTS.map((pot) => <th key={pot} scope="col" class="number">{t("atBegin")}: {t(`pot_${pot}` as Key)}</th>)}
-              {MOVES.map((move) => <th key={move} scope="col" class="number">{t(`sum_${move}` as Key)}</th>)}
-              <th scope="col" class="number">{t("hits")}</th>
-              {POTS.map((pot) => <th key={pot} scope="col" class="number">{t("atEnd")}: {t(`pot_${pot}` as Key)}</th>)}
-              <th scope="col">{t("ledger")}</th>
+      <List label={t("linkReportTitle", { link: route.name })}>
+        <thead>
+          <tr>
+            <th scope="col">{t("day")}</th><th scope="col">{t("meterLevel")}</th>
+            {POTS.map((pot) => <th key={pot} scope="col" class="number">{t("atBegin")}: {t(`pot_${pot}` as Key)}</th>)}
+            {MOVES.map((move) => <th key={move} scope="col" class="number">{t(`sum_${move}` as Key)}</th>)}
+            <th scope="col" class="number">{t("hits")}</th>
+            {POTS.map((pot) => <th key={pot} scope="col" class="number">{t("atEnd")}: {t(`pot_${pot}` as Key)}</th>)}
+            <th scope="col">{t("ledger")}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {(answer?.days ?? []).flatMap((day) => day.meters.levels.map((level) => (
+            <tr key={`${day.day}${level.level}`}>
+              <th scope="row">{day.day}</th><td data-label={t("meterLevel")}>{level.level}</td>
+              {POTS.map((pot) => <td key={pot} class="number" data-label={`${t("atBegin")}: ${t(`pot_${pot}` as Key)}`}>{exactText(level.begin[pot])}</td>)}
+              {MOVES.map((move) => <td key={move} class="number" data-label={t(`sum_${move}` as Key)}>{exactText(level[move])}</td>)}
+              <td class="number" data-label={t("hits")}>{level.hits}</td>
+              {POTS.map((pot) => <td key={pot} class="number" data-label={`${t("atEnd")}: ${t(`pot_${pot}` as Key)}`}>{exactText(level.end[pot])}</td>)}
+              <td data-label={t("ledger")} class={level.reconciles ? "win" : "lose"}>{t(level.reconciles ? "reconciles" : "reconcilesNot")}</td>
             </tr>
-          </thead>
-          <tbody>
-            {(answer?.days ?? []).flatMap((day) => day.meters.levels.map((level) => (
-              <tr key={`${day.day}${level.level}`}>
-                <th scope="row">{day.day}</th><td>{level.level}</td>
-                {POTS.map((pot) => <td key={pot} class="number">{exactText(level.begin[pot])}</td>)}
-                {MOVES.map((move) => <td key={move} class="number">{exactText(level[move])}</td>)}
-                <td class="number">{level.hits}</td>
-                {POTS.map((pot) => <td key={pot} class="number">{exactText(level.end[pot])}</td>)}
-                <td class={level.reconciles ? "win" : "lose"}>{t(level.reconciles ? "reconciles" : "reconcilesNot")}</td>
-              </tr>
-            )))}
-          </tbody>
-        </table>
-      </div>
+          )))}
+        </tbody>
+      </List>
       <p class="print-only">{t("printedBy", { who: person.name, when: when(Date.now()) })}</p>
     </section>
   );

@@ -1,6 +1,7 @@
 // The Game Manager: progressive links with their meters, claims that wait for a second and a third
 // person, changes by two, wins, tables, warnings. Auditors see it all and change nothing.
 
+import { List } from "../ui/list";
 import { useEffect, useState } from "preact/hooks";
 import type { PageProps } from "../app";
 import { ask, query } from "../lib/api";
@@ -13,6 +14,7 @@ import { t, type Key } from "../lib/text";
 import { handInWords, reasonInWords } from "../lib/why";
 import { Counting, meterText } from "../ui/counting";
 import { FormDialog, type Values } from "../ui/form-dialog";
+import { Icon } from "../ui/icon";
 import { NeedRole } from "../ui/need-role";
 import { changeInWords, deeds, type Deed } from "./links/deeds";
 import "./pit.css";
@@ -57,7 +59,7 @@ function LevelCard({ level, amount, acts, onDeed }: { level: Level; amount: numb
       {level.after_hit ? <p class="muted">{t("afterHitWaits", { seed: money(level.after_hit.seed), rate: rate(level.after_hit.rate) })}</p> : null}
       <details>
         <summary>{t("ledger")}</summary>
-        <table class="list chips-moved">
+        <List kind="pairs">
           <tbody>
             {(["seeded", "contributed", "adjusted", "won", "transferred"] as const).map((name) => (
               <tr key={name}><th scope="row">{t(`sum_${name}` as Key)}</th><td class="number">{exactText(level[name])}</td></tr>
@@ -66,7 +68,7 @@ function LevelCard({ level, amount, acts, onDeed }: { level: Level; amount: numb
               <tr key={name}><th scope="row">= {t(`pot_${name}` as Key)}</th><td class="number">{exactText(level[name])}</td></tr>
             ))}
           </tbody>
-        </table>
+        </List>
         <p class="muted">{t("exactAbout")}</p>
       </details>
       {acts ? (
@@ -110,7 +112,7 @@ function Claims({ link, claims, me, acts, onDeed }: { link: string; claims: Clai
       {claims.map((claim) => (
         <li key={claim.number} class="claim" data-test={`claim-${claim.number}`}>
           <div>
-            <h3><span aria-hidden="true">🔒</span> {t("claimTitle", { number: claim.number, hand: handInWords(claim.hand) })}</h3>
+            <h3><Icon name="lock" /> {t("claimTitle", { number: claim.number, hand: handInWords(claim.hand) })}</h3>
             <p class="meter-amount small">{meterText(claim.amount)}</p>
             <p class="muted">{t("claimWhere", { table: claim.table, spot: claim.spot ?? 0, round: claim.round ?? 0, player: claim.player ?? "" })}</p>
             {claim.executive ? <span class="badge warn">{t("needsExecutive")}</span> : null}
@@ -134,7 +136,7 @@ function Claims({ link, claims, me, acts, onDeed }: { link: string; claims: Clai
 export function Wins({ link, wins, acts, onDeed }: { link: string; wins: Claim[]; acts: boolean; onDeed?: Act }) {
   if (wins.length === 0) return <p class="muted">{t("noWins")}</p>;
   return (
-    <table class="list">
+    <List>
       <thead><tr>
         <th scope="col">{t("winNumber")}</th><th scope="col">{t("time")}</th><th scope="col">{t("winHand")}</th>
         <th scope="col" class="number">{t("amount")}</th><th scope="col">{t("table")}</th><th scope="col">{t("winState")}</th>
@@ -157,13 +159,13 @@ export function Wins({ link, wins, acts, onDeed }: { link: string; wins: Claim[]
           </tr>
         ))}
       </tbody>
-    </table>
+    </List>
   );
 }
 
 function Members({ link, acts, onDeed }: { link: Link; acts: boolean; onDeed: Act }) {
   return (
-    <table class="list">
+    <List>
       <thead><tr>
         <th scope="col">{t("table")}</th><th scope="col">{t("game")}</th><th scope="col" class="number">{t("games")}</th>
         <th scope="col" class="number">{t("wagered")}</th><th scope="col">{t("winState")}</th>
@@ -176,7 +178,7 @@ function Members({ link, acts, onDeed }: { link: Link; acts: boolean; onDeed: Ac
             <td data-label={t("game")}>{table.own ? t("thisGame") : table.game}</td>
             <td class="number" data-label={t("games")}>{table.games}</td>
             <td class="number" data-label={t("wagered")}>{money(table.wagered)}</td>
-            <td>
+            <td data-label={t("winState")}>
               <span class={`badge ${table.away ? "bad" : table.open ? "good" : "plain"}`}>
                 {t(table.silent ? "tableSilent" : table.away ? "tableAway" : table.open ? "gameOpen" : "gameIdle")}
               </span>
@@ -190,7 +192,7 @@ function Members({ link, acts, onDeed }: { link: Link; acts: boolean; onDeed: Ac
           </tr>
         ))}
       </tbody>
-    </table>
+    </List>
   );
 }
 
@@ -232,7 +234,7 @@ function Feed({ link, events }: { link: Link; events: LinkEvent[] }) {
           {event.money ? (
             <details>
               <summary>{t("postings")}</summary>
-              <ul class="postings">{event.money.map(([from, to, amount]) => <li key={from + to}><code>{from}</code> → <code>{to}</code> <strong>{meterText(amount)}</strong></li>)}</ul>
+              <ul class="postings">{event.money.map(([from, to, amount]) => <li key={from + to}><code>{from}</code> <Icon name="right" /> <code>{to}</code> <strong>{meterText(amount)}</strong></li>)}</ul>
             </details>
           ) : null}
         </li>
@@ -330,7 +332,7 @@ function Console({ client, person, link, events }: { client: Client; person: Per
   );
 }
 
-function List() {
+function AllLinks() {
   const [links, setLinks] = useState<Link[] | null>(null);
   const [refused, setRefused] = useState("");
   useEffect(() => {
@@ -365,7 +367,7 @@ function List() {
 export function Links({ client, route, person }: PageProps) {
   const { link, events, refused } = useLink(client, person && PIT.includes(person.role) ? route.name || undefined : undefined, person?.name);
   if (!person || !PIT.includes(person.role)) return <NeedRole person={person} roles={PIT} />;
-  if (!route.name) return <List />;
+  if (!route.name) return <AllLinks />;
   if (refused) return <p class="panel notice bad" role="alert">{refused}</p>;
   if (!link) return <p class="panel notice">{t("connecting")}</p>;
   return <Console client={client} person={person} link={link} events={events} />;

@@ -1,6 +1,7 @@
 // Practice: decide, and see what every choice is exactly worth. Luck and mistakes are counted
 // apart.
 
+import { List } from "../ui/list";
 import { useState } from "preact/hooks";
 import type { PageProps } from "../app";
 import { splitCards } from "../lib/cards";
@@ -18,6 +19,7 @@ import { Announcer } from "../ui/announcer";
 import { Cards } from "../ui/Card";
 import { Chip } from "../ui/chip";
 import { ChoiceButtons, type Choice } from "../ui/decision-panel";
+import { KeyCap } from "../ui/icon";
 import { Lines } from "../ui/result-panel";
 import "../ui/felt.css";
 import "./table.css";
@@ -38,18 +40,18 @@ function choiceName(value: Value): string {
 
 function Values({ advice, ante, chosen }: { advice: Advice; ante: number; chosen?: Value }) {
   return (
-    <table class="values">
-      <thead><tr><th>{t("choice")}</th><th>{t("worth")}</th><th>{t("costs")}</th></tr></thead>
+    <List kind="values">
+      <thead><tr><th scope="col">{t("choice")}</th><th scope="col">{t("worth")}</th><th scope="col">{t("costs")}</th></tr></thead>
       <tbody>
         {[...advice.choices].sort((a, b) => b.ev - a.ev).map((it) => (
           <tr key={it.choice} class={it.choice === chosen?.choice ? "chosen" : ""}>
             <th scope="row">{choiceName(it)}</th>
-            <td>{it.ev.toFixed(4)} · {cents(it.ev * ante)}</td>
-            <td>{it.cost === 0 ? "–" : `${it.cost.toFixed(4)} · ${cents(-it.cost * ante)}`}</td>
+            <td data-label={t("worth")}>{it.ev.toFixed(4)} · {cents(it.ev * ante)}</td>
+            <td data-label={t("costs")}>{it.cost === 0 ? "–" : `${it.cost.toFixed(4)} · ${cents(-it.cost * ante)}`}</td>
           </tr>
         ))}
       </tbody>
-    </table>
+    </List>
   );
 }
 
@@ -255,7 +257,7 @@ export function Practice({ route }: PageProps) {
           </section>
         ) : (
           <button type="button" class="button primary big" disabled={busy} onClick={() => void start()}>
-            {t("dealNow")} <kbd aria-hidden="true">↵</kbd>
+            {t("dealNow")} <KeyCap name="Enter" hidden />
           </button>
         )}
         {round && round.decided.length > 0 ? (

@@ -1,6 +1,7 @@
 // A past round, step by step, plainly marked as recall: what was dealt, decided, paid and why, the
 // chips before and after, and the receipt of the deck, checked on this device.
 
+import { List } from "../ui/list";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { PageProps } from "../app";
 import { ask } from "../lib/api";
@@ -36,7 +37,7 @@ function Receipt({ recall }: { recall: Recall }) {
 
 function Chips({ recall }: { recall: Recall }) {
   return (
-    <table class="list chips-moved">
+    <List>
       <thead>
         <tr>
           <th scope="col">{t("role_player")}</th><th scope="col" class="number">{t("chipsBefore")}</th>
@@ -46,13 +47,13 @@ function Chips({ recall }: { recall: Recall }) {
       <tbody>
         {recall.players.map((it) => (
           <tr key={it.player}>
-            <th scope="row">{it.player}</th><td class="number">{money(it.before)}</td>
-            <td class="number">{money(it.after)}</td>
-            <td class={`number ${it.after > it.before ? "win" : it.after < it.before ? "lose" : ""}`}>{signedMoney(it.after - it.before)}</td>
+            <th scope="row">{it.player}</th><td class="number" data-label={t("chipsBefore")}>{money(it.before)}</td>
+            <td class="number" data-label={t("chipsAfter")}>{money(it.after)}</td>
+            <td class={`number ${it.after > it.before ? "win" : it.after < it.before ? "lose" : ""}`} data-label={t("net")}>{signedMoney(it.after - it.before)}</td>
           </tr>
         ))}
       </tbody>
-    </table>
+    </List>
   );
 }
 

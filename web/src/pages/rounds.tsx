@@ -1,5 +1,6 @@
 // Rounds of a table, newest first, or the last ten of a player ("@name"); each leads to its recall.
 
+import { List } from "../ui/list";
 import { useEffect, useState } from "preact/hooks";
 import type { PageProps } from "../app";
 import { ask, query } from "../lib/api";
@@ -18,7 +19,7 @@ const TONES = { settled: "good", void: "warn", reversed: "bad" };
 
 export function RoundsTable({ rounds }: { rounds: RoundRow[] }) {
   return (
-    <table class="list rounds-list">
+    <List kind="rounds-list">
       <caption class="visually-hidden">{t("rounds")}</caption>
       <thead>
         <tr>
@@ -46,7 +47,7 @@ export function RoundsTable({ rounds }: { rounds: RoundRow[] }) {
           );
         })}
       </tbody>
-    </table>
+    </List>
   );
 }
 

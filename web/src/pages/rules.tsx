@@ -2,7 +2,40 @@
 
 import { useEffect, useState } from "preact/hooks";
 import type { PageProps } from "../app";
+import { partsOf, type Part } from "../lib/rule-card";
 import { language, t } from "../lib/text";
+import { List } from "../ui/list";
+
+function Shown({ part }: { part: Part }) {
+  switch (part.kind) {
+    case "title": return <h1>{part.text}</h1>;
+    case "heading": return <h2>{part.text}</h2>;
+    case "caption": return <h3>{part.text}</h3>;
+    case "pairs":
+      return (
+        <dl>
+          {part.rows.map((row, index) => (
+            <div key={index}><dt>{row.term}</dt><dd>{row.lines.map((line) => <span key={line}>{line}</span>)}</dd></div>
+          ))}
+        </dl>
+      );
+    case "table": {
+      const [head, ...rows] = part.rows;
+      return (
+        <List>
+          <thead><tr>{head!.map((cell, index) => <th key={index} scope="col">{cell}</th>)}</tr></thead>
+          <tbody>
+            {rows.map((row, at) => (
+              <tr key={at}>{row.map((cell, index) => (index === 0
+                ? <th key={index} scope="row">{cell}</th> : <td key={index} data-label={head![index]}>{cell}</td>))}</tr>
+            ))}
+          </tbody>
+        </List>
+      );
+    }
+    default: return <p class={part.kind}>{part.text}</p>;
+  }
+}
 
 export function Rules({ route }: PageProps) {
   const [card, setCard] = useState("");
@@ -22,7 +55,7 @@ export function Rules({ route }: PageProps) {
       <div class="row no-print">
         <button type="button" class="button" onClick={() => print()}>{t("print")}</button>
       </div>
-      {refused ? <p class="lose" role="alert">{refused}</p> : <pre tabIndex={0} lang={language()}>{card}</pre>}
+      {refused ? <p class="lose" role="alert">{refused}</p> : <article lang={language()}>{partsOf(card).map((part, index) => <Shown key={index} part={part} />)}</article>}
     </section>
   );
 }

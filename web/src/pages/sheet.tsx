@@ -12,6 +12,7 @@ import { optionValue, type Choice, type OptionsSheet } from "../lib/sheet";
 import { PIT, SUPERVISORS } from "../lib/staff";
 import { t, type Key } from "../lib/text";
 import { useTable } from "../lib/use-table";
+import { Icon } from "../ui/icon";
 import "../ui/bank/bank.css";
 
 const LABELS: Record<string, Key> = {
@@ -48,7 +49,7 @@ function Row({ sheet, choice }: { sheet: OptionsSheet; choice: Choice }) {
           const on = value === choice.chosen, words = valueWords(sheet, choice.option, value);
           return (
             <span key={value} class={`tick ${on ? "on" : ""}`}>
-              <span aria-hidden="true">{on ? "☑" : "☐"}</span> {on ? <strong>{words}</strong> : words}
+              <Icon name={on ? "ticked" : "box"} /> {on ? <strong>{words}</strong> : words}
             </span>
           );
         })}

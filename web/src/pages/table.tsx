@@ -266,7 +266,7 @@ function AtTable({ client, route, person }: PageProps) {
         </div>
       ) : null}
       {isBanked(table) ? <Walk table={table} open={table.round?.bank?.player === me} /> : null}
-      {details ? <PayTable name={table.game.wagers[details] ?? ""} wager={details}
+      {details ? <PayTable name={table.game.wagers[details] ?? ""} table={table.table} wager={details}
         link={details === "progressive" ? table.link : undefined} onClose={() => setDetails("")} /> : null}
       {history ? <LastHands client={client} onClose={() => setHistory(false)} /> : null}
       <Announcer text={said} />

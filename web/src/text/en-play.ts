@@ -70,6 +70,7 @@ export const enPlay = {
   keySides: "Chip on Trips, Bad Beat, Pairs, Board",
   keyTake: "With these: take a chip off",
   keyRaise: "Play so many times the Ante",
+  key_enter: "Enter", key_shift: "Shift", key_backspace: "Backspace", key_left: "Left arrow", key_right: "Right arrow",
   keySteps: "Step through a replay",
   keyTab: "Go to a control and press it",
   ranks_2: "deuces",

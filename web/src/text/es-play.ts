@@ -72,6 +72,7 @@ export const esPlay: typeof enPlay = {
   keySides: "Ficha en Trips, Bad Beat, Ultimate Pairs, Play the Board",
   keyTake: "Con estas: quitar una ficha",
   keyRaise: "Jugar tantas veces el Ante",
+  key_enter: "Intro", key_shift: "Mayús", key_backspace: "Retroceso", key_left: "Flecha izquierda", key_right: "Flecha derecha",
   keySteps: "Avanzar en la repetición",
   keyTab: "Ir a un control y pulsarlo",
   ranks_2: "doses",

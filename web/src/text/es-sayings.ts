@@ -155,6 +155,8 @@ export const esSayings: Record<string, string> = {
   nothing_to_reverse: "No hay ninguna ronda liquidada que se pueda revertir.",
   no_options: "Diga qué opciones.",
   progressive_fixed: "El progresivo pertenece al contador de la mesa y no se puede cambiar aquí.",
+  no_such_offer: "Ese cambio ya no está propuesto: mire cuál lo está.",
+  rules_other_table: "Una mesa conserva sus asientos, crupier, cartas, progresivo y quién banca: para otros, añada otra mesa.",
 
   // donde banca un jugador
   no_bank_yet: "El jugador-banca todavía no ha puesto su banca.",
@@ -207,6 +209,7 @@ export const esSayings: Record<string, string> = {
   link_needed: "El progresivo necesita un contador: indique el enlace de la mesa.",
   link_five_cards: "Otros juegos solo pueden compartir una tabla de pagos de cinco cartas: con otra, las probabilidades serían distintas.",
   link_elsewhere: "Las mesas de un progresivo están en un mismo local, y esta está en otro.",
+  link_pay_differs: "El progresivo paga con otra {value} que la de este reglamento.",
   link_other_pay: "Las mesas de un progresivo tienen una sola tabla de pagos: {offered}, no {value}.",
   link_seats: "Una mesa con enlace tiene como máximo {most} asientos.",
   link_full: "El progresivo tiene ya todas las mesas que puede tener.",
@@ -214,6 +217,8 @@ export const esSayings: Record<string, string> = {
   limit_below_seed: "Un límite no puede ser menor que la semilla o que el importe inicial.",
   rates_above_wager: "Todas las aportaciones juntas son más que la apuesta entera.",
   key_length: "Una clave tiene de 16 a 64 caracteres.",
+  stale_id: "Este identificador es demasiado antiguo para saber si su orden se cumplió: compruébelo y use uno nuevo.",
+  too_many_ids: "Demasiados tipos de identificador en un día: empiécelos todos con el mismo texto y cuente.",
   stale_key: "La clave no es la de esta mesa: se cambió o nunca se dio.",
   game_wager_low: "Una apuesta progresiva no llega al mínimo de {limit}.",
   game_wager_high: "Una apuesta progresiva supera el máximo de {limit}.",
@@ -282,6 +287,8 @@ export const esSayings: Record<string, string> = {
   no_deck: "Ninguna baraja de esta mesa espera a ser abierta.",
   deck_opens: "La baraja se puede abrir: no se ha perdido nada.",
   stream_begun: "El registro {stream} ya ha empezado.",
+  rules_missing: "Ningún texto de reglas para {table} tiene la huella {value}.",
+  rules_differ: "La ronda {round} de {table} nombra reglas que no se habían acordado.",
   snapshot_unreadable: "La copia del registro {stream} no se puede leer.",
 
   // mensajes, sesiones, preguntas
@@ -296,6 +303,7 @@ export const esSayings: Record<string, string> = {
   busy_advice: "Demasiados piden consejo a la vez: inténtelo de nuevo.",
   busy_computing: "Se están calculando demasiadas cosas: inténtelo de nuevo.",
   pin_not_changed: "El PIN no se ha podido cambiar: inténtelo de nuevo.",
+  pin_not_checked: "Su PIN no se puede comprobar ahora: inténtelo de nuevo.",
   stopping: "El servidor se está parando: conéctese de nuevo en un momento.",
   not_logged_in: "No ha entrado: entre primero.",
   logged_in: "Ya ha entrado: salga primero de la sesión.",
@@ -324,6 +332,7 @@ export const esSayings: Record<string, string> = {
   no_such_language: "Los reglamentos están en inglés (en) y en español (es).",
   bad_method: "Solo hay GET y POST.",
   bad_day: "Un día se escribe como 2026-11-15.",
+  bad_month: "Un mes se escribe como 2026-10, y tiene que haber terminado.",
   bad_round: "La ronda no se puede liquidar: {text}",
   bad_parameter: "Un dato no sirve: {text}",
   bad_cards: "Las cartas no sirven: {text}",

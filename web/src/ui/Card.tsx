@@ -13,6 +13,11 @@ const PIPS: Record<string, string> = {
   c: "M50 8c12 0 20 8 20 19 0 6-3 11-7 15 3-1 6-2 9-2 11 0 19 8 19 18s-8 18-19 18c-7 0-13-3-16-9 0 11 3 18 9 24H35c6-6 9-13 9-24-3 6-9 9-16 9-11 0-19-8-19-18s8-18 19-18c3 0 6 1 9 2-4-4-7-9-7-15 0-11 8-19 20-19z",
 };
 
+// The sign of a suit in running text, in its colour.
+export function Pip({ suit }: { suit: string }) {
+  return <svg class="icon pip" viewBox="0 0 100 100" aria-hidden="true" focusable="false"><path d={PIPS[suit]!} /></svg>;
+}
+
 // Busts in a box of 100: what lies behind the face, and what lies before it, each with its colour.
 type Stroke = [string, string];
 const ROBE: Stroke[] = [

@@ -13,6 +13,7 @@ import { money } from "../lib/money";
 import type { Hand, Table, WagerName } from "../lib/protocol";
 import { t, type Key } from "../lib/text";
 import { Chip, chipColour } from "./chip";
+import { KeyCap } from "./icon";
 
 const SEND_AFTER_MS = 350;
 export const WAGER_KEYS: Partial<Record<WagerName, string>> = {
@@ -200,7 +201,7 @@ export function BetPanel(props: BetPanelProps) {
           <button type="button" class="button" disabled={onFelt === 0} onClick={() => change(double(spots, game))}>{t("double")} <kbd aria-hidden="true">d</kbd></button>
           {alone ? (
             <button type="button" class="button primary deal" disabled={!isPlayable(spots) && !(last && onFelt === 0)} onClick={dealNow}>
-              {onFelt > 0 || !last ? t("dealNow") : t("rebetAndDeal")} <kbd aria-hidden="true">↵</kbd>
+              {onFelt > 0 || !last ? t("dealNow") : t("rebetAndDeal")} <KeyCap name="Enter" hidden />
             </button>
           ) : null}
         </div>

@@ -2,8 +2,7 @@
 
 import { RANKS, SUITS } from "../lib/cards";
 import { cardWords } from "../lib/text";
-
-const SYMBOL: Record<string, string> = { c: "♣", d: "♦", h: "♥", s: "♠" };
+import { Pip } from "./Card";
 
 export function CardPad({ used, onCard, disabled }: {
   used: Set<string>; onCard: (card: string) => void; disabled: boolean;
@@ -19,7 +18,7 @@ export function CardPad({ used, onCard, disabled }: {
                 disabled={disabled || used.has(card)} onClick={() => onCard(card)}>
                 <span class="visually-hidden">{cardWords(card)}</span>
                 <span aria-hidden="true">{rank === "T" ? "10" : rank}</span>
-                <span aria-hidden="true">{SYMBOL[suit]}</span>
+                <Pip suit={suit} />
               </button>
             );
           })}

@@ -1,6 +1,6 @@
 // Chips: a disc whose colour goes by its value, and a stack of them with the amount in figures.
 
-import { money } from "../lib/money";
+import { money, shortMoney } from "../lib/money";
 import "./chips.css";
 
 const DENOMINATIONS: [number, string][] = [
@@ -22,13 +22,14 @@ function discs(cents: number): string[] {
   return colours.length > 0 ? colours : ["white"];
 }
 
-export function Chip({ cents }: { cents: number }) {
+// On the felt, where circles lie close, a large amount is told in short.
+export function Chip({ cents, short = false }: { cents: number; short?: boolean }) {
   return (
     <span class="stack">
       <span class="discs" aria-hidden="true">
         {discs(cents).map((colour, index) => <i key={index} class={`disc ${colour}`} />)}
       </span>
-      <span class="amount-tag">{money(cents)}</span>
+      <span class="amount-tag" title={short ? money(cents) : undefined}>{short ? shortMoney(cents) : money(cents)}</span>
     </span>
   );
 }

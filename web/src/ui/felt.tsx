@@ -43,10 +43,10 @@ function Spot({ name, cents, line, cover }: { name: WagerName; cents: number; li
   const ended = line ? `ended ${line.result}` : "";
   return (
     <div class={`spot ${name} ${cents > 0 ? "has" : ""} ${ended}`}>
-      <span class="spot-name">{t(`short_${name}` as Key)}</span>
+      <span class="spot-name" aria-hidden={cents > 0 ? undefined : "true"}>{t(`short_${name}` as Key)}</span>
       <CoverRing cover={cover} />
-      {cents > 0 ? <Chip cents={cents} /> : null}
-      {line && line.paid > 0 ? <span class="paid"><Chip cents={line.paid} /></span> : null}
+      {cents > 0 ? <Chip cents={cents} short /> : null}
+      {line && line.paid > 0 ? <span class="paid"><Chip cents={line.paid} short /></span> : null}
     </div>
   );
 }
@@ -143,7 +143,7 @@ export function Seat({ table, spot, mine, me, onSit }: SeatProps) {
       {!shared || first ? <Words table={table} hand={first} mine={mine} result={result} /> : null}
       {shared || bankOf(table)?.spot === spot ? null : <Layout offered={table.game.wagers} hand={first} result={result}
         cover={first ? handCover(table, spot, first.player) : undefined} />}
-      {hands.map((hand) => <div key={hand.player} class="stake-total"><Chip cents={stakeOf(hand)} /></div>)}
+      {hands.map((hand) => <div key={hand.player} class="stake-total"><Chip cents={stakeOf(hand)} short /></div>)}
     </div>
   );
 }

@@ -2,15 +2,16 @@
 
 import { useEffect, useRef } from "preact/hooks";
 import { t, type Key } from "../lib/text";
+import { KeyCap } from "./icon";
 
 const SHEET: [Key, [string, Key][]][] = [
-  ["keysBetting", [["1 – 5", "keyChip"], ["A", "keyAnte"], ["T B P O", "keySides"], ["⇧", "keyTake"], ["U", "undo"],
-    ["X", "clear"], ["R", "rebet"], ["D", "double"], ["N ↵", "dealNow"]]],
+  ["keysBetting", [["1 – 5", "keyChip"], ["A", "keyAnte"], ["T B P O", "keySides"], ["Shift", "keyTake"], ["U", "undo"],
+    ["X", "clear"], ["R", "rebet"], ["D", "double"], ["N Enter", "dealNow"]]],
   ["keysDeciding", [["4 3 2 1", "keyRaise"], ["C", "check"], ["F", "fold"]]],
-  ["keysAfter", [["↵ Esc", "dismiss"], ["N", "rebetAndDeal"], ["H", "lastHands"], ["← →", "keySteps"]]],
-  ["keysDealing", [["↵", "keyEnter"], ["A h", "keyCard"], ["⌫", "keyBack"], ["← →", "keyArrows"], ["Esc", "keyEscape"],
+  ["keysAfter", [["Enter Esc", "dismiss"], ["N", "rebetAndDeal"], ["H", "lastHands"], ["Left Right", "keySteps"]]],
+  ["keysDealing", [["Enter", "keyEnter"], ["A h", "keyCard"], ["Backspace", "keyBack"], ["Left Right", "keyArrows"], ["Esc", "keyEscape"],
     ["V", "keyVoid"]]],
-  ["keysEverywhere", [["?", "help"], ["Tab ↵", "keyTab"]]],
+  ["keysEverywhere", [["?", "help"], ["Tab Enter", "keyTab"]]],
 ];
 
 export function KeySheet({ onClose }: { onClose: () => void }) {
@@ -26,7 +27,7 @@ export function KeySheet({ onClose }: { onClose: () => void }) {
           <table>
             <tbody>
               {lines.map(([keys, what]) => (
-                <tr key={what}><th scope="row">{keys.split(" ").map((key) => <><kbd key={key}>{key}</kbd> </>)}</th><td>{t(what)}</td></tr>
+                <tr key={what}><th scope="row">{keys.split(" ").map((key) => <><KeyCap key={key} name={key} /> </>)}</th><td>{t(what)}</td></tr>
               ))}
             </tbody>
           </table>

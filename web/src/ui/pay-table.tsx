@@ -1,5 +1,6 @@
 // A pay table with its exact edge and how often it wins, as the server computed them.
 
+import { List } from "./list";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { ask } from "../lib/api";
 import { money } from "../lib/money";
@@ -20,44 +21,44 @@ function WorthNow({ link }: { link: string }) {
   return (
     <div data-test="worth">
       <p>{t("returnNow")}: <strong>{(100 * worth.return).toFixed(2)} %</strong></p>
-      <table>
-        <thead><tr><th scope="col">{t("meterLevel")}</th><th scope="col">{t("meterNow")}</th><th scope="col">{t("breakEven")}</th></tr></thead>
+      <List>
+        <thead><tr><th scope="col">{t("meterLevel")}</th><th scope="col" class="number">{t("meterNow")}</th><th scope="col" class="number">{t("breakEven")}</th></tr></thead>
         <tbody>
           {worth.levels.map((level) => (
-            <tr key={level.level}><th scope="row">{level.level}</th><td>{money(level.meter)}</td>
-              <td>{level.break_even < 0 ? "–" : money(level.break_even)}</td></tr>
+            <tr key={level.level}><th scope="row">{level.level}</th><td class="number" data-label={t("meterNow")}>{money(level.meter)}</td>
+              <td class="number" data-label={t("breakEven")}>{level.break_even < 0 ? "–" : money(level.break_even)}</td></tr>
           ))}
         </tbody>
-      </table>
+      </List>
     </div>
   );
 }
 
-export function PayTable({ name, wager, link, onClose }: {
-  name: string; wager: string; link?: string | undefined; onClose: () => void;
+export function PayTable({ name, table, wager, link, onClose }: {
+  name: string; table: string; wager: string; link?: string | undefined; onClose: () => void;
 }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [data, setData] = useState<PayTableData | null>(null);
   const [refused, setRefused] = useState("");
   useEffect(() => {
     dialog.current?.showModal();
-    void ask<PayTableData>(`/api/pay-tables/${encodeURIComponent(name)}`).then(({ body, sentence }) => {
+    void ask<PayTableData>(`/api/pay-tables/${encodeURIComponent(name)}?table=${encodeURIComponent(table)}`).then(({ body, sentence }) => {
       setData(body);
       setRefused(sentence);
     });
-  }, [name]);
+  }, [name, table]);
   return (
     <dialog ref={dialog} class="panel" onClose={onClose} aria-label={t("payTable", { name })}>
       <h2>{t(wager as Key)} · {t("payTable", { name })}</h2>
       {data ? (
         <>
-          <table>
+          <List kind="pairs">
             <tbody>
               {data.lines.map((line) => (
                 <tr key={line.label}><th scope="row">{handInWords(line.label)}</th><td>{paysInWords(line.pays)}</td></tr>
               ))}
             </tbody>
-          </table>
+          </List>
           {data.edge ? <p>{t("houseEdge")}: <strong>{data.edge}</strong></p> : null}
           {data.hit ? <p>{t("hitFrequency")}: <strong>{data.hit}</strong></p> : null}
         </>

@@ -7,10 +7,11 @@ import { RANKS, splitCards } from "../lib/cards";
 import type { Client } from "../lib/client";
 import type { Claim } from "../lib/link";
 import type { Recall } from "../lib/recall";
-import { t } from "../lib/text";
+import { t, type Key } from "../lib/text";
 import { useTable } from "../lib/use-table";
+import { Pip } from "./Card";
 
-const SUITS = [["s", "♠"], ["h", "♥"], ["d", "♦"], ["c", "♣"]] as const;
+const SUITS = ["s", "h", "d", "c"];
 
 interface Dealt { board?: string | undefined; dealer?: string | undefined; hands: { cards?: string | undefined }[] }
 
@@ -38,8 +39,8 @@ export function RestOfDeck({ client, win }: { client: Client; win: Claim }) {
     <section class="rest-of-deck" aria-label={t("restOfDeck", { count: 52 - dealt.size })}>
       <h2>{t("restOfDeck", { count: 52 - dealt.size })}</h2>
       <ul>
-        {SUITS.map(([suit, symbol]) => (
-          <li key={suit}><strong>{symbol}</strong>{" "}
+        {SUITS.map((suit) => (
+          <li key={suit}><span class="visually-hidden">{t(`suit_${suit}` as Key)}: </span><Pip suit={suit} />{" "}
             {[...RANKS].reverse().filter((rank) => !dealt.has(rank + suit)).map((rank) => (rank === "T" ? "10" : rank)).join(" ")}</li>
         ))}
       </ul>

@@ -7,6 +7,7 @@ import type { Line, SettledHand, Settlement } from "../lib/protocol";
 import { t, type Key } from "../lib/text";
 import { handInWords, paysInWords, whyInWords } from "../lib/why";
 import { Cards } from "./Card";
+import { KeyCap } from "./icon";
 
 function netClass(net: number): string {
   return net > 0 ? "win" : net < 0 ? "lose" : "";
@@ -92,7 +93,7 @@ export function ResultPanel({ hands, dealer, round, nextOpen, onDismiss, onAgain
         <h2>{t("result")} · {t("round", { number: round })}</h2>
         {hands.length > 1 ? <strong class={`net ${netClass(total)}`}>{signedMoney(total)}</strong> : null}
         {nextOpen ? <p class="muted">{t("nextRoundOpen")}</p> : null}
-        <button type="button" class="button primary" onClick={onDismiss}>{t("dismiss")} <kbd aria-hidden="true">↵</kbd></button>
+        <button type="button" class="button primary" onClick={onDismiss}>{t("dismiss")} <KeyCap name="Enter" hidden /></button>
         {onAgain ? (
           <button type="button" class="button" onClick={onAgain}>{t("rebetAndDeal")} <kbd aria-hidden="true">n</kbd></button>
         ) : null}

@@ -8,6 +8,7 @@ import type { Table } from "../../lib/protocol";
 import { t, type Key } from "../../lib/text";
 import { handInWords } from "../../lib/why";
 import { Counting, meterText } from "../../ui/counting";
+import { Icon } from "../../ui/icon";
 import "../links.css";
 
 export function Keypad({ client, table, person, onRefused }: {
@@ -36,7 +37,7 @@ export function Keypad({ client, table, person, onRefused }: {
       </header>
       {mine.map((claim) => (
         <p key={claim.number} class="notice panel" role="status">
-          <span aria-hidden="true">🔒</span> {t("seat", { spot: claim.spot ?? 0 })}: {handInWords(claim.hand)} · <strong>{meterText(claim.amount)}</strong> · {t(`claim_${claim.state}` as Key)}
+          <Icon name="lock" /> {t("seat", { spot: claim.spot ?? 0 })}: {handInWords(claim.hand)} · <strong>{meterText(claim.amount)}</strong> · {t(`claim_${claim.state}` as Key)}
         </p>
       ))}
       {spots.length === 0 ? <p class="muted">{t("noProgressive")}</p> : !shown ? <p class="muted">{t("keypadLater")}</p> : (

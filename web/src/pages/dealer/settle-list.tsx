@@ -8,6 +8,7 @@ import type { Game, SettledHand, Settlement } from "../../lib/protocol";
 import { t, type Key } from "../../lib/text";
 import { handInWords, paysInWords, whyInWords } from "../../lib/why";
 import { Cards } from "../../ui/Card";
+import { List } from "../../ui/list";
 
 function Amount({ label, cents, tone }: { label: string; cents: number; tone: string }) {
   return (
@@ -19,7 +20,7 @@ function Amount({ label, cents, tone }: { label: string; cents: number; tone: st
 
 function Lines({ hand }: { hand: SettledHand }) {
   return (
-    <table class="list chips-moved settle-lines">
+    <List kind="settle-lines">
       <thead>
         <tr>
           <th scope="col">{t("stake")}</th><th scope="col" class="number">{t("onTheSpot")}</th><th scope="col">{t("result")}</th>
@@ -30,14 +31,14 @@ function Lines({ hand }: { hand: SettledHand }) {
         {hand.wagers.map((line, index) => (
           <tr key={index} title={whyInWords(line.why)}>
             <th scope="row">{t(line.wager as Key)}</th>
-            <td class="number">{money(line.stake)}</td>
-            <td>{t(line.result as Key)}{line.pays && line.paid > 0 ? ` · ${paysInWords(line.pays)}` : ""}</td>
-            <td class={`number ${line.stake > line.returned ? "lose" : ""}`}>{line.stake > line.returned ? money(line.stake - line.returned) : ""}</td>
-            <td class={`number ${line.paid > 0 ? "win" : ""}`}>{line.paid > 0 ? money(line.paid) : ""}</td>
+            <td class="number" data-label={t("onTheSpot")}>{money(line.stake)}</td>
+            <td data-label={t("result")}>{t(line.result as Key)}{line.pays && line.paid > 0 ? ` · ${paysInWords(line.pays)}` : ""}</td>
+            <td class={`number ${line.stake > line.returned ? "lose" : ""}`} data-label={t("take")}>{line.stake > line.returned ? money(line.stake - line.returned) : ""}</td>
+            <td class={`number ${line.paid > 0 ? "win" : ""}`} data-label={t("payOut")}>{line.paid > 0 ? money(line.paid) : ""}</td>
           </tr>
         ))}
       </tbody>
-    </table>
+    </List>
   );
 }
 

@@ -18,6 +18,7 @@ function ofTable(line: PitLine): Item[] {
   const table = line.title || line.table, items: Item[] = [];
   const to = href("pit");
   if (line.stopped) items.push({ tone: "bad", words: t("attentionStopped", { table, reason: line.stopped }), to: href("pit", "log") });
+  if (line.offer) items.push({ tone: "warn", words: t("attentionRules", { table }), to });
   // the highest Play on the highest Ante, even money
   if (line.drop_box === undefined && line.state !== "closed" && line.float < 4 * line.base.max)
     items.push({ tone: "warn", words: t("attentionFloat", { table, float: money(line.float) }), to });

@@ -1,5 +1,6 @@
 // The audit log: who did what and when, with a search; newest first.
 
+import { List } from "../../ui/list";
 import { useEffect, useState } from "preact/hooks";
 import { ask, query } from "../../lib/api";
 import { detailsInWords, entryInWords, kindsWith } from "../../lib/log-words";
@@ -7,7 +8,7 @@ import { when, type LogAnswer, type LogEntry } from "../../lib/staff";
 import { t, type Key } from "../../lib/text";
 
 const PAGE = 50, PAUSE_MS = 250;
-const ALARMS = ["refused", "log_in_failed", "log_in_refused", "locked", "damage", "fault", "dropped", "new_software", "lost_key"];
+const ALARMS = ["refused", "log_in_failed", "log_in_refused", "locked", "damage", "fault", "dropped", "new_software", "lost_key", "restored"];
 
 function Details({ entry }: { entry: LogEntry }) {
   const [raw, setRaw] = useState(false);
@@ -59,7 +60,7 @@ export function Log() {
         <button type="button" class="button" onClick={() => print()}>{t("print")}</button>
       </div>
       <p role="alert" class="lose">{refused}</p>
-      <table class="list log">
+      <List kind="log">
         <caption class="visually-hidden">{t("pitLog")}</caption>
         <thead>
           <tr>
@@ -73,11 +74,11 @@ export function Log() {
               <td><time dateTime={new Date(entry.at).toISOString()}>{when(entry.at)}</time></td>
               <td>{entry.who || "–"} <span class="muted">{t(`role_${entry.role}` as Key)}</span></td>
               <td><strong>{entryInWords(entry)}</strong></td>
-              <td><Details entry={entry} /></td>
+              <td class="text"><Details entry={entry} /></td>
             </tr>
           ))}
         </tbody>
-      </table>
+      </List>
       {entries && entries.length === 0 ? <p class="muted">{t("logNothing")}</p> : null}
       {entries && before > 1 ? (
         <button type="button" class="button no-print" onClick={() => void read(before, entries, () => false)}>{t("earlier")}</button>

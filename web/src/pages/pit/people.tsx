@@ -1,5 +1,6 @@
 // People: who is there, what they have, and what the pit does for them at the cage and at a table.
 
+import { List } from "../../ui/list";
 import { useEffect, useState } from "preact/hooks";
 import { ask, query } from "../../lib/api";
 import { money, parseMoney } from "../../lib/money";
@@ -63,9 +64,9 @@ function Row({ line, me, acts, onDeed, onLock }: {
         <span class="visually-hidden">{t(line.online ? "online" : "offline")}</span>
         {line.locked ? <span class="badge bad">{t("locked")}</span> : null}
       </th>
-      <td>{t(`role_${line.role}` as Key)}</td>
-      <td class="number" data-label={t("balance")}>{plays ? money(line.balance ?? 0) : ""}</td>
-      <td data-label={t("chips")}>
+      <td data-label={t("role")}>{t(`role_${line.role}` as Key)}</td>
+      <td class="number" data-label={plays ? t("balance") : undefined}>{plays ? money(line.balance ?? 0) : ""}</td>
+      <td data-label={plays ? t("chips") : undefined}>
         {Object.entries(line.chips ?? {}).map(([table, chips]) => <div key={table}>{table}: {money(chips)}</div>)}
       </td>
       <td class="deeds">
@@ -134,7 +135,7 @@ export function People({ client, person, acts }: PitProps) {
       </div>
       <p role="alert" class="lose">{sentence}</p>
       <p role="status" class="win">{done}</p>
-      <table class="list people">
+      <List>
         <thead>
           <tr>
             <th scope="col">{t("name")}</th><th scope="col">{t("role")}</th>
@@ -148,7 +149,7 @@ export function People({ client, person, acts }: PitProps) {
               onDeed={(deed) => { setDone(""); setDoing({ deed, line }); }} onLock={() => void lock(line)} />
           ))}
         </tbody>
-      </table>
+      </List>
       {answer && answer.people.length === 0 ? <p class="muted">{t(find ? "nobodyFound" : "nobodyYet")}</p> : null}
       {answer && answer.found > answer.people.length ? (
         <p class="muted">{t("moreFound", { count: answer.found - answer.people.length })}</p>

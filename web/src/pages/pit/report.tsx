@@ -1,5 +1,6 @@
 // A day in figures, table by table with the sum, compared with the ledger; made to be printed.
 
+import { List } from "../../ui/list";
 import { useEffect, useState } from "preact/hooks";
 import { ask, query } from "../../lib/api";
 import { money, signedMoney } from "../../lib/money";
@@ -59,38 +60,36 @@ export function ReportPage({ person }: PitProps) {
       {report ? (
         <>
           <h2>{t("reportTitle", { day: report.day })}</h2>
-          <div class="scroll" tabIndex={0} role="region" aria-label={t("reportTitle", { day: report.day })}>
-            <table class="list wide">
-              <thead>
-                <tr>
-                  <th scope="col">{t("table")}</th>
-                  {COLUMNS.map((it) => <th key={it.figure} scope="col" class="number">{t(it.label)}</th>)}
-                  <th scope="col" class="number">{t("hold")}</th>
-                  {MORE.map((it) => <th key={it.figure} scope="col" class="number">{t(it.label)}</th>)}
-                  <th scope="col" class="number">{t("floatNow")}</th>
-                  <th scope="col">{t("ledger")}</th>
+          <List label={t("reportTitle", { day: report.day })}>
+            <thead>
+              <tr>
+                <th scope="col">{t("table")}</th>
+                {COLUMNS.map((it) => <th key={it.figure} scope="col" class="number">{t(it.label)}</th>)}
+                <th scope="col" class="number">{t("hold")}</th>
+                {MORE.map((it) => <th key={it.figure} scope="col" class="number">{t(it.label)}</th>)}
+                <th scope="col" class="number">{t("floatNow")}</th>
+                <th scope="col">{t("ledger")}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {report.tables.map((line) => (
+                <tr key={line.table} data-test={`report-${line.table}`}>
+                  <th scope="row">{line.table}</th>
+                  <Cells totals={line.totals} hold={line.hold_bp} />
+                  <td class="number" data-label={t("floatNow")}>{money(line.ledger.float)}</td>
+                  <td data-label={t("ledger")} class={line.ledger.agrees ? "win" : "lose"}>{t(line.ledger.agrees ? "agrees" : "disagrees")}</td>
                 </tr>
-              </thead>
-              <tbody>
-                {report.tables.map((line) => (
-                  <tr key={line.table} data-test={`report-${line.table}`}>
-                    <th scope="row">{line.table}</th>
-                    <Cells totals={line.totals} hold={line.hold_bp} />
-                    <td class="number" data-label={t("floatNow")}>{money(line.ledger.float)}</td>
-                    <td data-label={t("ledger")} class={line.ledger.agrees ? "win" : "lose"}>{t(line.ledger.agrees ? "agrees" : "disagrees")}</td>
-                  </tr>
-                ))}
-              </tbody>
-              <tfoot>
-                <tr data-test="report-sum">
-                  <th scope="row">{t("sum")}</th>
-                  <Cells totals={report.totals} hold={report.hold_bp} />
-                  <td class="number" data-label={t("floatNow")}>{money(report.tables.reduce((sum, line) => sum + line.ledger.float, 0))}</td>
-                  <td data-label={t("ledger")} class={report.agrees ? "win" : "lose"}>{t(report.agrees ? "agrees" : "disagrees")}</td>
-                </tr>
-              </tfoot>
-            </table>
-          </div>
+              ))}
+            </tbody>
+            <tfoot>
+              <tr data-test="report-sum">
+                <th scope="row">{t("sum")}</th>
+                <Cells totals={report.totals} hold={report.hold_bp} />
+                <td class="number" data-label={t("floatNow")}>{money(report.tables.reduce((sum, line) => sum + line.ledger.float, 0))}</td>
+                <td data-label={t("ledger")} class={report.agrees ? "win" : "lose"}>{t(report.agrees ? "agrees" : "disagrees")}</td>
+              </tr>
+            </tfoot>
+          </List>
           <p class="muted">{t("reportAbout")}</p>
           <p class="print-only">{t("printedBy", { who: person.name, when: when(made) })}</p>
         </>

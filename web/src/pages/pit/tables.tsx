@@ -10,10 +10,11 @@ import { SweepDialog } from "../../ui/bank/drop-box";
 import { FormDialog, type Field, type Values } from "../../ui/form-dialog";
 import type { PitProps } from "../pit";
 import { Attention } from "./attention";
+import { RulesOfferPanel } from "./rules-offer";
 
 const REFRESH_MS = 2000;
 
-type Deed = "sweep" | "open" | "close" | "fill" | "credit" | "limits" | "void" | "reverse";
+type Deed = "sweep" | "open" | "close" | "fill" | "credit" | "limits" | "void" | "reverse" | "accept_rules";
 
 const amountField = (value = ""): Field => ({ name: "amount", label: t("amount"), kind: "money", value });
 const reasonField = (suggestions: Key[], optional = false): Field => ({
@@ -42,8 +43,9 @@ function fieldsOf(deed: Deed, line: PitLine): Field[] {
 
 const cents = (values: Values, name: string) => parseMoney(values[name] ?? "") ?? 0;
 
-function commandOf(deed: Deed, values: Values): Record<string, unknown> {
+function commandOf(deed: Deed, line: PitLine, values: Values): Record<string, unknown> {
   switch (deed) {
+    case "accept_rules": return { offer: line.offer?.offer ?? "" }; // the very one that was looked at
     case "open": return { amount: cents(values, "amount") };
     case "fill":
     case "credit": {
@@ -95,6 +97,8 @@ function Line({ line, acts, onDeed }: { line: PitLine; acts: boolean; onDeed: (d
         {line.shared ? t("stadium") : line.dealer ? t("dealtBy") : t("runsItself")}
       </p>
       {line.stopped ? <p class="lose" lang="en">{line.stopped}</p> : null}
+      {line.next_digest ? <p class="muted pit-what">{t("rulesNext")}</p> : null}
+      {line.offer ? <RulesOfferPanel offer={line.offer} acts={acts} onAccept={() => onDeed("accept_rules")} /> : null}
       <p class="pit-phase">
         <strong>{line.round > 0 ? t("round", { number: line.round }) : t("noRoundYet")}</strong>
         {line.phase ? <span class="badge plain">{t(`phase_short_${line.phase}` as Key)}</span> : null}
@@ -144,10 +148,10 @@ function Line({ line, acts, onDeed }: { line: PitLine; acts: boolean; onDeed: (d
 
 const TITLES: Record<Deed, Key> = {
   open: "openTable", close: "closeTable", fill: "fillAbout", credit: "creditAbout", limits: "limitsAbout",
-  void: "voidRound", reverse: "reverseAbout", sweep: "sweep",
+  void: "voidRound", reverse: "reverseAbout", sweep: "sweep", accept_rules: "rulesAccept",
 };
 const HINTS: Partial<Record<Deed, Key>> = {
-  open: "openHint", close: "closeHint", limits: "limitsHint", void: "voidHint", reverse: "reverseHint",
+  open: "openHint", close: "closeHint", limits: "limitsHint", void: "voidHint", reverse: "reverseHint", accept_rules: "rulesAcceptHint",
 };
 
 function Sum({ tables }: { tables: PitLine[] }) {
@@ -182,7 +186,7 @@ export function Tables({ client, acts }: PitProps) {
     return () => clearInterval(timer);
   }, []);
   const carryOut = async (deed: Deed, line: PitLine, values: Values): Promise<string> => {
-    const reply = await client.send(deed, { table: line.table, ...commandOf(deed, values) });
+    const reply = await client.send(deed, { table: line.table, ...commandOf(deed, line, values) });
     if (!reply.ok) return reply.sentence ?? reply.error ?? "";
     setDone(t("deedDone", { deed: t(TITLES[deed]), table: line.title || line.table }));
     void look();

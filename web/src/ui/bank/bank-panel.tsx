@@ -1,6 +1,7 @@
 // The bank of the round that is on: for everybody what it is and what the collection comes to; for
 // the player-dealer also what it stands to win or lose now, seat by seat in the order of settlement.
 
+import { List } from "../list";
 import { Fragment } from "preact";
 import { useState } from "preact/hooks";
 import { bankOf, nextRate, type Cover } from "../../lib/bank";
@@ -49,31 +50,29 @@ function Seats({ cover }: { cover: Cover }) {
   const rows = cover.seats.flatMap((seat) => seat.hands.map((hand) => ({ spot: seat.spot, hand })));
   if (rows.length === 0) return <p class="muted">{t("nobodyWagered")}</p>;
   return (
-    <div class="scroll" tabIndex={0} role="group" aria-label={t("seatsInOrder")}>
-      <table class="bank-seats">
-        <caption class="visually-hidden">{t("seatsInOrder")}</caption>
-        <thead><tr>
-          <th scope="col">{t("seats")}</th><th scope="col">{t("staked")}</th><th scope="col">{t("canWin")}</th>
-          <th scope="col">{t("canLose")}</th><th scope="col">{t("covered")}</th>
-        </tr></thead>
-        <tbody>
-          {rows.map(({ spot, hand }) => (
-            <Fragment key={`${spot}${hand.player}`}>
-            <tr>
-              <th scope="row">{t(hand.behind ? "behindSeat" : "seat", { spot })} · {hand.player}</th>
-              <td>{money(hand.stake)}</td><td>{money(hand.win_most)}</td><td>{money(hand.lose_most)}</td>
-              <td class="cover-cell">
-                <Bar sure={hand.worst} best={hand.best} whole={hand.win_most}
-                  label={t("coverHand", { worst: money(hand.worst), best: money(hand.best), most: money(hand.win_most) })} />
-                <small>{hand.worst === hand.best ? money(hand.best) : t("fromTo", { from: money(hand.worst), to: money(hand.best) })}</small>
-              </td>
-            </tr>
-            <tr class="circles-row"><td colSpan={5}><Circles hand={hand} /></td></tr>
-            </Fragment>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <List kind="bank-seats" label={t("seatsInOrder")}>
+      <thead><tr>
+        <th scope="col">{t("seats")}</th>
+        {(["staked", "canWin", "canLose", "covered"] as const).map((it) => <th key={it} scope="col" class="number">{t(it)}</th>)}
+      </tr></thead>
+      <tbody>
+        {rows.map(({ spot, hand }) => (
+          <Fragment key={`${spot}${hand.player}`}>
+          <tr>
+            <th scope="row">{t(hand.behind ? "behindSeat" : "seat", { spot })} · {hand.player}</th>
+            <td class="number" data-label={t("staked")}>{money(hand.stake)}</td>
+            <td class="number" data-label={t("canWin")}>{money(hand.win_most)}</td><td class="number" data-label={t("canLose")}>{money(hand.lose_most)}</td>
+            <td class="number cover-cell" data-label={t("covered")}>
+              <Bar sure={hand.worst} best={hand.best} whole={hand.win_most}
+                label={t("coverHand", { worst: money(hand.worst), best: money(hand.best), most: money(hand.win_most) })} />
+              <small>{hand.worst === hand.best ? money(hand.best) : t("fromTo", { from: money(hand.worst), to: money(hand.best) })}</small>
+            </td>
+          </tr>
+          <tr class="circles-row"><td class="text" colSpan={5}><Circles hand={hand} /></td></tr>
+          </Fragment>
+        ))}
+      </tbody>
+    </List>
   );
 }
 

@@ -5,6 +5,7 @@ import { running, type WalkStep } from "../../lib/bank";
 import { money, signedMoney } from "../../lib/money";
 import type { Round, Table } from "../../lib/protocol";
 import { t, type Key } from "../../lib/text";
+import { List } from "../list";
 
 function netClass(net: number): string {
   return net > 0 ? "win" : net < 0 ? "lose" : "";
@@ -15,13 +16,13 @@ function Step({ step, net }: { step: WalkStep; net: number }) {
   return (
     <tr class={step.covered ? "" : "uncovered"}>
       <th scope="row">{t(step.behind ? "behindSeat" : "seat", { spot: step.spot })} · {step.player}</th>
-      <td>{t(step.wager as Key)} <span class="muted">{money(step.stake)}</span></td>
-      <td>{t(step.result as Key)}{step.covered ? null : <span class="tag not-covered">{t(
+      <td data-label={t("wager")}>{t(step.wager as Key)} <span class="muted">{money(step.stake)}</span></td>
+      <td data-label={t("result")}>{t(step.result as Key)}{step.covered ? null : <span class="tag not-covered">{t(
         step.paid > 0 || step.collected > 0 ? "partlyCovered" : "notCovered")}</span>}</td>
-      <td class={netClass(moved)}>{moved === 0 ? "–" : signedMoney(moved)}</td>
-      <td class={netClass(net)}>{signedMoney(net)}</td>
-      <td>{money(step.pay_left)}</td>
-      <td>{money(step.collect_left)}</td>
+      <td class={`number ${netClass(moved)}`} data-label={t("toTheBank")}>{moved === 0 ? "–" : signedMoney(moved)}</td>
+      <td class={`number ${netClass(net)}`} data-label={t("bankSoFar")}>{signedMoney(net)}</td>
+      <td class="number" data-label={t("canStillPay")}>{money(step.pay_left)}</td>
+      <td class="number" data-label={t("canStillCollect")}>{money(step.collect_left)}</td>
     </tr>
   );
 }
@@ -47,16 +48,13 @@ export function Walk({ table, open = false }: { table: Table; open?: boolean }) 
     <details class="panel bank-walk" open={open} data-test="walk">
       <summary>{t("walkTitle")} · {t("round", { number: round.number })} · <strong class={netClass(nets[nets.length - 1] ?? 0)}>{signedMoney(nets[nets.length - 1] ?? 0)}</strong></summary>
       <p class="muted">{t("walkAbout", { player: round.bank.player, amount: money(round.bank.amount) })} {t(`policy_${round.bank.policy}`)}</p>
-      <div class="scroll" tabIndex={0} role="group" aria-label={t("walkTitle")}>
-        <table>
-          <thead><tr>
-            <th scope="col">{t("seats")}</th><th scope="col">{t("wager")}</th><th scope="col">{t("result")}</th>
-            <th scope="col">{t("toTheBank")}</th><th scope="col">{t("bankSoFar")}</th>
-            <th scope="col">{t("canStillPay")}</th><th scope="col">{t("canStillCollect")}</th>
-          </tr></thead>
-          <tbody>{round.walk.map((step, index) => <Step key={index} step={step} net={nets[index]!} />)}</tbody>
-        </table>
-      </div>
+      <List label={t("walkTitle")}>
+        <thead><tr>
+          <th scope="col">{t("seats")}</th><th scope="col">{t("wager")}</th><th scope="col">{t("result")}</th>
+          {(["toTheBank", "bankSoFar", "canStillPay", "canStillCollect"] as const).map((it) => <th key={it} scope="col" class="number">{t(it)}</th>)}
+        </tr></thead>
+        <tbody>{round.walk.map((step, index) => <Step key={index} step={step} net={nets[index]!} />)}</tbody>
+      </List>
       <Totals round={round} />
     </details>
   );

@@ -1,0 +1,220 @@
+/* The rules of a table: what it plays by, and what it will play by from the next round on.
+ *
+ * A round is played to its end by the rules that it began with. So whatever is changed waits for
+ * the next one: first a whole configuration that somebody has accepted, which does away with limits
+ * and options that were waiting; then limits and options that were set since, by its rules. The
+ * event that starts a round names all of it, and a record that names something else is refused. */
+#include "floor_state.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <uth/assert.h>
+
+const struct uth_table_config *uth_table_next_config(const struct uth_table *table)
+{
+    return table->rules_change ? &table->next : &table->config;
+}
+
+const struct uth_rules *uth_table_next_rules(const struct uth_table *table)
+{
+    return table->rules_change ? table->next_rules : table->base_rules;
+}
+
+static enum uth_reason find_rules(const struct uth_floor *floor,
+                                  const struct uth_table_config *config,
+                                  const struct uth_rules **rules, struct uth_refusal *refusal)
+{
+    const struct uth_edition *edition = uth_rulebook_find(&floor->book, config->digest);
+    if (edition == NULL)
+        return UTH_REFUSE(refusal, RULES_MISSING, .table = config->name, .value = config->digest);
+    *rules = edition->rules;
+    return UTH_REASON_OK;
+}
+
+void uth_table_next_limits(const struct uth_table *table, struct uth_limits *base,
+                           struct uth_limits *bonus)
+{
+    const struct uth_rules *rules = uth_table_next_rules(table);
+    *base = table->limits_change  ? table->next_base
+            : table->rules_change ? table->next.base
+                                  : table->rules->base;
+    *bonus = table->limits_change  ? table->next_bonus
+             : table->rules_change ? table->next.bonus
+                                   : table->rules->bonus;
+    *base = base->min > 0 ? *base : rules->base;
+    *bonus = bonus->min > 0 ? *bonus : rules->bonus;
+}
+
+/* Limits of the table over those of the rule set; zeros leave them alone. */
+static void set_limits(struct uth_table *table, struct uth_limits base, struct uth_limits bonus)
+{
+    table->rules->base = base.min > 0 ? base : table->base_rules->base;
+    table->rules->bonus = bonus.min > 0 ? bonus : table->base_rules->bonus;
+    table->limits_change = false;
+}
+
+static void choose(struct uth_table *table, int count, const struct uth_table_option *option)
+{
+    struct uth_refusal refusal;
+    table->option_count = count;
+    memcpy(table->option, option, sizeof table->option);
+    table->options_change = false;
+    /* they were checked when they were set, and the text of rules does not change */
+    enum uth_reason reason =
+        uth_options_choose(table->rules, count, table->option, &table->game, &refusal);
+    UTH_ASSERT(reason == UTH_REASON_OK);
+}
+
+/* The table's copy, with its limits, and the game chosen from it. */
+static void take(struct uth_table *table, const struct uth_rules *base, struct uth_rules *taken)
+{
+    const struct uth_table_config *config = &table->config;
+    free(table->rules);
+    table->rules = taken;
+    table->base_rules = base;
+    set_limits(table, config->base, config->bonus);
+    choose(table, config->option_count, config->option);
+}
+
+static struct uth_rules *copy_of(const struct uth_rules *rules)
+{
+    struct uth_rules *copy = malloc(sizeof *copy);
+    if (copy != NULL)
+        *copy = *rules;
+    return copy;
+}
+
+enum uth_reason uth_table_begin_rules(struct uth_floor *floor, struct uth_table *table,
+                                      struct uth_refusal *refusal)
+{
+    const struct uth_table_config *config = &table->config;
+    const struct uth_rules *base = NULL;
+    struct uth_game game;
+    enum uth_reason reason = find_rules(floor, config, &base, refusal);
+    if (reason == UTH_REASON_OK)
+        reason = uth_options_choose(base, config->option_count, config->option, &game, refusal);
+    if (reason != UTH_REASON_OK)
+        return reason;
+    struct uth_rules *taken = copy_of(base);
+    if (taken == NULL)
+        return UTH_REFUSE(refusal, OUT_OF_MEMORY);
+    take(table, base, taken);
+    return UTH_REASON_OK;
+}
+
+/* ---- from the next round on ---- */
+
+enum uth_reason uth_table_set_rules(struct uth_floor *floor, struct uth_table *table,
+                                    const struct uth_floor_event *event,
+                                    struct uth_refusal *refusal)
+{
+    enum uth_reason reason = uth_table_check_rules(floor, table, &event->config, refusal);
+    if (reason != UTH_REASON_OK)
+        return reason;
+    table->next = event->config;
+    table->next_rules = uth_rulebook_find(&floor->book, event->config.digest)->rules;
+    table->rules_change = true;
+    table->limits_change = table->options_change = false;
+    return UTH_REASON_OK;
+}
+
+enum uth_reason uth_table_set_options(struct uth_table *table, const struct uth_floor_event *event,
+                                      struct uth_refusal *refusal)
+{
+    struct uth_game game;
+    enum uth_reason reason =
+        uth_options_choose(uth_table_next_rules(table), event->config.option_count,
+                           event->config.option, &game, refusal);
+    if (reason != UTH_REASON_OK)
+        return reason;
+    table->next_option_count = event->config.option_count;
+    memcpy(table->next_option, event->config.option, sizeof table->next_option);
+    table->options_change = true;
+    return UTH_REASON_OK;
+}
+
+const struct uth_table_option *uth_table_next_options(const struct uth_table *table, int *count)
+{
+    if (table->options_change) {
+        *count = table->next_option_count;
+        return table->next_option;
+    }
+    *count = table->rules_change ? table->next.option_count : table->option_count;
+    return table->rules_change ? table->next.option : table->option;
+}
+
+void uth_table_note_rules(const struct uth_table *table, struct uth_floor_event *event)
+{
+    const struct uth_table_option *option =
+        uth_table_next_options(table, &event->config.option_count);
+    memcpy(event->config.option, option, sizeof event->config.option);
+    memcpy(event->config.digest, uth_table_next_config(table)->digest, UTH_DIGEST_SIZE);
+}
+
+bool uth_table_notes_rules(const struct uth_table *table, const struct uth_floor_event *event)
+{
+    int count;
+    const struct uth_table_option *option = uth_table_next_options(table, &count);
+    return strcmp(event->config.digest, uth_table_next_config(table)->digest) == 0 &&
+           uth_options_equal(count, option, event->config.option_count, event->config.option);
+}
+
+bool uth_table_copy_rules(const struct uth_table *table, struct uth_rules **taken)
+{
+    *taken = table->rules_change ? copy_of(table->next_rules) : NULL;
+    return !table->rules_change || *taken != NULL;
+}
+
+void uth_table_change_rules(struct uth_table *table, struct uth_rules *taken)
+{
+    bool limits = table->limits_change, options = table->options_change;
+    if (taken != NULL) {
+        table->config = table->next;
+        take(table, table->next_rules, taken);
+        table->rules_change = false;
+    }
+    if (taken != NULL || options)
+        table->changed_in = table->round_number;
+    if (limits)
+        set_limits(table, table->next_base, table->next_bonus);
+    if (options)
+        choose(table, table->next_option_count, table->next_option);
+}
+
+/* ---- accepting ---- */
+
+/* What a table is cannot change under the people at it. */
+static bool is_same_table(const struct uth_table *table, const struct uth_table_config *config,
+                          const struct uth_rules *rules)
+{
+    const struct uth_table_config *now = &table->config;
+    return strcmp(config->name, now->name) == 0 && strcmp(config->link, now->link) == 0 &&
+           config->source == now->source && config->dealer == now->dealer &&
+           rules->bank == table->rules->bank && rules->spots == table->rules->spots &&
+           rules->spots_shared == table->rules->spots_shared;
+}
+
+enum uth_reason uth_table_check_rules(const struct uth_floor *floor, const struct uth_table *table,
+                                      const struct uth_table_config *config,
+                                      struct uth_refusal *refusal)
+{
+    const struct uth_rules *rules = NULL;
+    struct uth_game game;
+    enum uth_reason reason = find_rules(floor, config, &rules, refusal);
+    if (reason == UTH_REASON_OK && !is_same_table(table, config, rules))
+        reason = UTH_REFUSE(refusal, RULES_OTHER_TABLE);
+    if (reason == UTH_REASON_OK)
+        reason = uth_check_limits(config, rules, refusal);
+    if (reason == UTH_REASON_OK)
+        reason = uth_options_choose(rules, config->option_count, config->option, &game, refusal);
+    return reason == UTH_REASON_OK ? uth_check_progressive(table, &game, refusal) : reason;
+}
+
+enum uth_reason uth_do_rules_command(struct uth_doing *doing, const struct uth_command *command)
+{
+    if (command->config == NULL)
+        return UTH_REFUSE(doing->refusal, NO_SUCH_OFFER);
+    struct uth_floor_event event = uth_floor_event_of(UTH_EVENT_RULES_SET);
+    event.config = *command->config;
+    return uth_floor_emit(doing, &event);
+}

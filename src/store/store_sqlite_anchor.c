@@ -1,0 +1,209 @@
+/* A database and its anchor: whether the one reaches as far as the other says, and keeping the two in
+ * step; and whether the files are still there.
+ *
+ * The anchor may be behind the database, by what a power cut kept from it. It is never ahead: a batch
+ * is noted as done only when its commit has been synced. So a database that is behind has lost
+ * something that was stored, whatever became of its log. */
+#include <errno.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "chain.h"
+#include "store_sqlite.h"
+
+/* Of everything that is sealed, the ends of all chains included. */
+static uint64_t digest(const struct uth_sqlite *s)
+{
+    uint8_t bytes[16 * UTH_SEALS];
+    for (int part = 0; part < UTH_SEALS; part++) {
+        uth_put_u64(bytes + 16 * part, (uint64_t)s->seal[part].rows);
+        uth_put_u64(bytes + 16 * part + 8, s->seal[part].sum);
+    }
+    return uth_checksum(bytes, sizeof bytes);
+}
+
+static struct uth_anchor_mark mark_now(const struct uth_sqlite *s, enum uth_anchor_state state)
+{
+    const struct uth_seal *batches = &s->seal[UTH_SEAL_BATCHES];
+    return (struct uth_anchor_mark){batches->sum, (uint64_t)batches->rows, digest(s), state};
+}
+
+static bool fail(struct uth_sqlite *s, int code)
+{
+    char sentence[UTH_STORE_SENTENCE_SIZE];
+    char *shown = NULL;
+    if (asprintf(&shown, "%s-anchor", s->shown) < 0) {
+        return uth_store_fail(&s->base, NULL, "%s: out of memory", s->shown);
+    }
+    uth_sqlite_sentence(NULL, code, shown, sentence);
+    free(shown);
+    return uth_store_fail(&s->base, NULL, "%s", sentence);
+}
+
+/* ---- opening ---- */
+
+__attribute__((format(printf, 3, 4))) static bool say(char *text, size_t size, const char *format,
+                                                      ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(text, size, format, arguments);
+    va_end(arguments);
+    return false;
+}
+
+static bool same_state(const struct uth_anchor_mark *mark, const struct uth_anchor_mark *now)
+{
+    return mark->state == UTH_ANCHOR_NONE || mark->batch != now->batch ||
+           mark->digest == now->digest;
+}
+
+/* What is wrong, in words for after the name of the file. */
+static bool agrees(const struct uth_sqlite *s, const char *log, char *wrong, size_t size)
+{
+    const struct uth_anchor_mark *mark = &s->anchor.newest, now = mark_now(s, UTH_ANCHOR_DONE);
+    if (!uth_anchor_exists(&s->anchor)) {
+        return say(wrong, size, "its anchor (the file of that name with -anchor) is missing");
+    }
+    if (mark->state == UTH_ANCHOR_NONE) {
+        return say(wrong, size, "its anchor (the file of that name with -anchor) is damaged");
+    }
+    if (mark->id != now.id) {
+        return say(wrong, size, "the anchor beside it is another database's");
+    }
+    uint64_t least = mark->batch - (mark->state == UTH_ANCHOR_BEGUN && mark->batch > 0);
+    if (now.batch < least) {
+        return say(wrong, size, "batch %llu was stored, but it ends with batch %llu%s%s",
+                   (unsigned long long)least, (unsigned long long)now.batch,
+                   log[0] != '\0' ? ", and " : "", log);
+    }
+    return (same_state(mark, &now) && same_state(&s->anchor.before, &now)) ||
+           say(wrong, size, "its records are not those that were stored as batch %llu",
+               (unsigned long long)now.batch);
+}
+
+/* A new file, or one in whose making the power went, has no anchor yet. */
+static bool is_new(const struct uth_sqlite *s)
+{
+    return s->seal[UTH_SEAL_BATCHES].rows == 0 && !uth_anchor_exists(&s->anchor);
+}
+
+static bool make_anchor(struct uth_sqlite *s)
+{
+    const struct uth_anchor_mark mark = mark_now(s, UTH_ANCHOR_DONE);
+    char *path = s->anchor.path;
+    s->anchor.path = NULL;
+    uth_anchor_close(&s->anchor);
+    int code = uth_anchor_create(path, &mark) ? uth_anchor_open(&s->anchor, path) : SQLITE_CANTOPEN;
+    bool fine = code == SQLITE_OK || fail(s, code);
+    free(path);
+    return fine;
+}
+
+/* The records are taken as they are. The next batch, and it alone, gives the database the number
+ * that its new anchor has: nothing is accepted without the batch that says so. */
+static bool accept(struct uth_sqlite *s, const char *wrong)
+{
+    struct uth_seal *batches = &s->seal[UTH_SEAL_BATCHES];
+    if (!uth_sqlite_new_id(&batches->sum)) {
+        return uth_store_fail(&s->base, NULL, "%s: the system's random source has failed",
+                              s->shown);
+    }
+    batches->changed = true;
+    s->copy = false;
+    snprintf(s->base.remark, sizeof s->base.remark, "%s", wrong);
+    return make_anchor(s);
+}
+
+bool uth_sqlite_check_anchor(struct uth_sqlite *s, const char *plain, bool restored,
+                             const char *log)
+{
+    char *path = NULL, wrong[240] = "it is a backup";
+    if (asprintf(&path, "%s-anchor", plain) < 0) {
+        return uth_store_fail(&s->base, NULL, "%s: out of memory", s->shown);
+    }
+    int code = uth_anchor_open(&s->anchor, path);
+    free(path);
+    if (code != SQLITE_OK) {
+        return fail(s, code);
+    }
+    s->copy = s->seal[UTH_SEAL_BATCHES].sum == 0;
+    if (s->copy && !restored) {
+        return true;
+    }
+    if (!s->copy && is_new(s)) {
+        return make_anchor(s);
+    }
+    bool whole = !s->copy && agrees(s, log, wrong, sizeof wrong);
+    if (restored) {
+        return whole ? uth_store_fail(&s->base, NULL,
+                                      "%s: it is whole and agrees with its anchor; nothing was "
+                                      "restored, and nothing was changed",
+                                      s->shown)
+                     : accept(s, wrong);
+    }
+    if (whole && s->anchor.newest.state != UTH_ANCHOR_CLEAN) {
+        snprintf(s->base.remark, sizeof s->base.remark,
+                 "it was not closed the last time; everything that was stored is there");
+    }
+    return whole ||
+           uth_store_fail(&s->base, NULL,
+                          "%s: %s; bring back the database, its log and its anchor as they were; "
+                          "if this is a backup that you have put back, say so with 'uth floor "
+                          "restored REASON'",
+                          s->shown, wrong);
+}
+
+/* ---- in use ---- */
+
+bool uth_sqlite_begin_anchor(struct uth_sqlite *s, const char *plain)
+{
+    char *log = NULL;
+    if (s->copy) {
+        return true;
+    }
+    if (asprintf(&log, "%s-wal", plain) < 0) {
+        return uth_store_fail(&s->base, NULL, "%s: out of memory", s->shown);
+    }
+    bool fine = uth_watch_add(&s->watch, plain, false) && uth_watch_add(&s->watch, log, false) &&
+                uth_watch_add(&s->watch, s->anchor.path, false);
+    free(log);
+    if (!fine) {
+        return uth_store_fail(&s->base, NULL, "%s: cannot be watched (%s)", s->shown,
+                              strerror(errno));
+    }
+    const struct uth_anchor_mark mark = mark_now(s, UTH_ANCHOR_DONE);
+    int code = uth_anchor_write(&s->anchor, &mark, true);
+    return code == SQLITE_OK || fail(s, code);
+}
+
+bool uth_sqlite_anchor(struct uth_sqlite *s, enum uth_anchor_state state)
+{
+    const struct uth_anchor_mark mark = mark_now(s, state);
+    int code = uth_anchor_write(&s->anchor, &mark, state == UTH_ANCHOR_CLEAN);
+    return code == SQLITE_OK || fail(s, code);
+}
+
+bool uth_sqlite_watch(struct uth_store *store, const char *path)
+{
+    struct uth_sqlite *s = (struct uth_sqlite *)store;
+    char shown[UTH_STORE_PATH_SIZE];
+    return uth_watch_add(&s->watch, path, true) ||
+           uth_store_fail(store, NULL, "%s: cannot be opened (%s)",
+                          uth_store_show_path(shown, path), strerror(errno));
+}
+
+bool uth_sqlite_in_place(struct uth_sqlite *s)
+{
+    bool cut;
+    char shown[UTH_STORE_PATH_SIZE];
+    const char *path = uth_watch_missing(&s->watch, &cut);
+    return !path ||
+           uth_store_fail(&s->base, NULL,
+                          "%s: the file was %s while it was in use; bring it back as it was, then "
+                          "start again; if it is lost, go back to the last backup",
+                          uth_store_show_path(shown, path),
+                          cut ? "cut short" : "removed, renamed or replaced");
+}

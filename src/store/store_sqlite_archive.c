@@ -1,0 +1,430 @@
+/* Making an archive: old records of a store in a file of its own.
+ *
+ * An archive is a store like any other, with the same tables, in which every stream has the events
+ * first..last, and the hash before the first. It is made under a temporary name, closed, synced and
+ * given its own. Then one transaction of the database takes note of it, and further ones remove what
+ * it has, oldest first: events, rounds that end among them, and their players. `first` of a stream
+ * moves on in the same transaction, so at every moment each record is where readers look for it.
+ *
+ * A crash leaves: a temporary file, which the next archive removes; a complete archive that the
+ * database does not know, which is made again; or a known one whose records have not all left, which
+ * they go on doing in idle time. */
+#include <ctype.h>
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "chain.h"
+#include "store_sqlite.h"
+
+struct uth_archiving {
+    char *path, *temporary; /* owned */
+    struct uth_archive row;
+    struct uth_sqlite *to; /* owned; the file that is being made */
+    uint64_t *until;       /* owned; last event of each stream that goes, by index */
+    int stream;            /* whose events, then rounds, are being copied */
+    bool rounds;           /* the events are through */
+    int64_t round;         /* id of the last one copied or passed over */
+};
+
+static bool out_of_memory(struct uth_sqlite *s)
+{
+    return uth_store_fail(&s->base, NULL, "%s: out of memory", s->shown);
+}
+
+/* ---- the end of it ---- */
+
+static void forget(struct uth_archiving *archiving)
+{
+    if (archiving->to) {
+        uth_sqlite_free(archiving->to);
+    }
+    if (archiving->temporary) {
+        unlink(archiving->temporary);
+    }
+    free(archiving->row.name);
+    free(archiving->until);
+    free(archiving->temporary);
+    free(archiving->path);
+    free(archiving);
+}
+
+void uth_sqlite_archive_end(struct uth_sqlite *s)
+{
+    if (s->archiving) {
+        forget(s->archiving);
+        s->archiving = NULL;
+    }
+}
+
+/* ---- what goes ---- */
+
+/* The time of an event that is here. */
+static bool time_of(struct uth_sqlite *s, const struct uth_stream *stream, uint64_t number,
+                    int64_t *at_ms)
+{
+    sqlite3_stmt *row = uth_sqlite_use(s, UTH_SQL_GET_EVENTS);
+    uth_sqlite_bind(s, UTH_SQL_GET_EVENTS, 1, uth_event_id(stream, number));
+    uth_sqlite_bind(s, UTH_SQL_GET_EVENTS, 2, uth_event_id(stream, number));
+    int code = uth_sqlite_step(s, UTH_SQL_GET_EVENTS);
+    *at_ms = sqlite3_column_int64(row, 1);
+    uth_sqlite_reset(s, UTH_SQL_GET_EVENTS);
+    char shown[UTH_STORE_SHOWN_SIZE];
+    return code == SQLITE_ROW ||
+           (code == SQLITE_DONE ? uth_sqlite_damaged(s, stream->name,
+                                                     "stream %s, event %llu: the record is missing",
+                                                     uth_store_show(shown, stream->name),
+                                                     (unsigned long long)number)
+                                : uth_sqlite_fail(s, stream->name, code));
+}
+
+/* Times of a stream never go back: the last event before the time, by halves. */
+static bool last_before(struct uth_sqlite *s, const struct uth_stream *stream, int64_t before_ms,
+                        uint64_t *until)
+{
+    uint64_t low = stream->first - 1, high = *until;
+    while (low < high) {
+        uint64_t middle = low + (high - low + 1) / 2;
+        int64_t at_ms;
+        if (!time_of(s, stream, middle, &at_ms)) {
+            return false;
+        }
+        if (at_ms < before_ms) {
+            low = middle;
+        } else {
+            high = middle - 1;
+        }
+    }
+    *until = low;
+    return true;
+}
+
+/* The first row of a statement, if there is one. */
+static bool first_row(struct uth_sqlite *s, enum uth_sql sql, uth_take_fn *take,
+                      struct uth_record *record, bool *found)
+{
+    int code = uth_sqlite_step(s, sql);
+    *found = code == SQLITE_ROW;
+    bool fine = *found ? take(s, s->statement[sql], record)
+                       : code == SQLITE_DONE || uth_sqlite_fail(s, NULL, code);
+    uth_sqlite_reset(s, sql);
+    return fine;
+}
+
+static bool choose_until(struct uth_sqlite *s, struct uth_stream *stream,
+                         const struct uth_store_archive *archive, uint64_t *until)
+{
+    struct uth_record record;
+    bool found;
+    *until = stream->last;
+    if (strcmp(stream->name, archive->log) != 0) {
+        uth_sqlite_use(s, UTH_SQL_GET_SNAPSHOT);
+        uth_sqlite_bind(s, UTH_SQL_GET_SNAPSHOT, 1, stream->id);
+        if (!first_row(s, UTH_SQL_GET_SNAPSHOT, uth_take_snapshot, &record, &found)) {
+            return false;
+        }
+        *until = found ? record.snapshot.number - 1 : 0;
+    }
+    uth_sqlite_use(s, UTH_SQL_ROUNDS_BACK);
+    uth_sqlite_bind(s, UTH_SQL_ROUNDS_BACK, 1, uth_round_id(stream, 0));
+    uth_sqlite_bind(s, UTH_SQL_ROUNDS_BACK, 2, uth_round_id(stream, UINT32_MAX) + 1);
+    uth_sqlite_bind(s, UTH_SQL_ROUNDS_BACK, 3, 1);
+    if (!first_row(s, UTH_SQL_ROUNDS_BACK, uth_take_round, &record, &found)) {
+        return false;
+    }
+    if (found && record.round.first <= *until) {
+        *until = record.round.first - 1;
+    }
+    if (*until < stream->first) {
+        *until = stream->first - 1;
+        return true;
+    }
+    return last_before(s, stream, archive->before_ms, until);
+}
+
+/* ---- the new file ---- */
+
+static bool fail_as(struct uth_sqlite *s, const char *sentence)
+{
+    return uth_store_fail(&s->base, NULL, "archive %s", sentence);
+}
+
+/* Every stream of the store, empty, where its part begins. */
+static bool begin_streams(struct uth_sqlite *s, struct uth_sqlite *to)
+{
+    for (int i = 0; i < s->streams.count; i++) {
+        const struct uth_stream *stream = s->streams.by_id[i];
+        struct uth_stream *part = uth_streams_add(&to->streams, stream->name);
+        if (!part) {
+            return out_of_memory(s);
+        }
+        part->first = stream->first;
+        part->last = stream->first - 1;
+        memcpy(part->before, stream->before, sizeof part->before);
+        memcpy(part->hash, stream->before, sizeof part->hash);
+        part->changed = true;
+    }
+    return true;
+}
+
+static bool open_new(struct uth_sqlite *s, struct uth_archiving *archiving)
+{
+    char sentence[UTH_STORE_SENTENCE_SIZE], shown[UTH_STORE_PATH_SIZE];
+    uth_store_show_path(shown, archiving->path);
+    if (!uth_sqlite_make(archiving->temporary, UTH_SQLITE_ARCHIVE, s->seal[UTH_SEAL_BATCHES].sum,
+                         shown, sentence)) {
+        return fail_as(s, sentence);
+    }
+    struct uth_sqlite *to = archiving->to = uth_sqlite_new(archiving->temporary);
+    if (!to) {
+        return out_of_memory(s);
+    }
+    int code =
+        sqlite3_open_v2(to->path, &to->db, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX, NULL);
+    if (code == SQLITE_OK) {
+        /* Nobody reads it before it is complete and synced. */
+        code = sqlite3_exec(to->db,
+                            "PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = OFF; "
+                            "PRAGMA synchronous = OFF; BEGIN",
+                            NULL, NULL, NULL);
+    }
+    if (code != SQLITE_OK) {
+        uth_sqlite_sentence(to->db, code, shown, sentence);
+        return fail_as(s, sentence);
+    }
+    return (uth_sqlite_check_and_load(to) || fail_as(s, to->base.error)) && begin_streams(s, to);
+}
+
+static bool is_name(const char *name)
+{
+    size_t length = 0;
+    for (; name[length] != '\0'; length++) {
+        if (!isalnum((unsigned char)name[length]) && name[length] != '-') {
+            return false;
+        }
+    }
+    return length > 0 && length < 32;
+}
+
+static bool is_free(struct uth_sqlite *s, const char *name)
+{
+    for (int i = 0; i < s->archive_count; i++) {
+        if (strcmp(s->archive[i].name, name) >= 0) {
+            return uth_store_fail(&s->base, NULL,
+                                  "%s: there is an archive %s already; archives are made in the "
+                                  "order of their names, each once",
+                                  s->shown, s->archive[i].name);
+        }
+    }
+    return true;
+}
+
+static bool prepare(struct uth_sqlite *s, const struct uth_store_archive *archive)
+{
+    struct uth_archiving *a = s->archiving;
+    a->row.name = strdup(archive->name);
+    a->row.before_ms = archive->before_ms;
+    a->until = calloc((size_t)s->streams.count + 1, sizeof *a->until);
+    if (!a->row.name || !a->until || asprintf(&a->path, "%s.%s", s->path, archive->name) < 0 ||
+        asprintf(&a->temporary, "%s.part", a->path) < 0) {
+        return out_of_memory(s);
+    }
+    bool something = false;
+    for (int i = 0; i < s->streams.count; i++) {
+        struct uth_stream *stream = s->streams.by_id[i];
+        if (!choose_until(s, stream, archive, &a->until[i])) {
+            return false;
+        }
+        something |= a->until[i] >= stream->first;
+    }
+    return (something || uth_store_fail(&s->base, NULL,
+                                        "%s: nothing is old enough to go into "
+                                        "archive %s",
+                                        s->shown, archive->name)) &&
+           open_new(s, a);
+}
+
+bool uth_sqlite_archive_start(struct uth_store *store, const struct uth_store_archive *archive)
+{
+    struct uth_sqlite *s = (struct uth_sqlite *)store;
+    bool waiting = s->archive_count > 0 && !s->archive[s->archive_count - 1].moved;
+    if (s->archiving || waiting) {
+        return uth_store_fail(store, NULL, "an archive is being made; wait until it is done");
+    }
+    if (!is_name(archive->name)) {
+        return uth_store_fail(store, NULL,
+                              "an archive is named with letters, digits and '-', like 2026-10");
+    }
+    if (!is_free(s, archive->name)) {
+        return false;
+    }
+    s->archiving = calloc(1, sizeof *s->archiving);
+    if (!s->archiving) {
+        return out_of_memory(s);
+    }
+    if (!prepare(s, archive)) {
+        uth_sqlite_archive_end(s);
+        return false;
+    }
+    return true;
+}
+
+/* ---- copying ---- */
+
+static bool copy_event(void *self, const struct uth_store_event *event)
+{
+    return uth_sqlite_write_event(self, event);
+}
+
+static bool copy_events(struct uth_sqlite *s, struct uth_archiving *a, int *most)
+{
+    struct uth_stream *stream = s->streams.by_id[a->stream];
+    struct uth_stream *part = a->to->streams.by_id[a->stream];
+    uint64_t left = a->until[a->stream] - part->last;
+    uint64_t slice = left < (uint64_t)*most ? left : (uint64_t)*most;
+    uint8_t hash[UTH_STORE_HASH_SIZE];
+    uint64_t last = part->last + slice;
+    memcpy(hash, part->hash, sizeof hash);
+    if (slice > 0 && !uth_sqlite_walk(s, stream, part->last + 1, last, hash, copy_event, a->to)) {
+        return false;
+    }
+    if (part->last != last || memcmp(part->hash, hash, sizeof hash) != 0) {
+        return fail_as(s, a->to->base.error);
+    }
+    *most -= (int)slice;
+    a->rounds = part->last == a->until[a->stream];
+    a->round = uth_round_id(stream, 0);
+    return true;
+}
+
+/* The players of the round at hand. */
+static bool copy_seats(struct uth_sqlite *s, struct uth_archiving *a, int64_t first, int64_t end)
+{
+    uth_sqlite_use(s, UTH_SQL_GET_SEATS);
+    uth_sqlite_bind(s, UTH_SQL_GET_SEATS, 1, first);
+    uth_sqlite_bind(s, UTH_SQL_GET_SEATS, 2, end);
+    bool fine = true;
+    int code;
+    while (fine && (code = uth_sqlite_step(s, UTH_SQL_GET_SEATS)) == SQLITE_ROW) {
+        struct uth_record seat = {0};
+        fine = uth_take_seat(s, s->statement[UTH_SQL_GET_SEATS], &seat) &&
+               (uth_sqlite_put_seat(a->to, &seat) || fail_as(s, a->to->base.error));
+    }
+    if (fine && code != SQLITE_DONE) {
+        fine = uth_sqlite_fail(s, NULL, code);
+    }
+    uth_sqlite_reset(s, UTH_SQL_GET_SEATS);
+    return fine;
+}
+
+static bool copy_rounds(struct uth_sqlite *s, struct uth_archiving *a, int *most)
+{
+    struct uth_stream *stream = s->streams.by_id[a->stream];
+    uth_sqlite_use(s, UTH_SQL_SCAN_ROUNDS);
+    uth_sqlite_bind(s, UTH_SQL_SCAN_ROUNDS, 1, a->round);
+    uth_sqlite_bind(s, UTH_SQL_SCAN_ROUNDS, 3, *most);
+    bool fine = true, more = true;
+    int code = SQLITE_ROW;
+    while (fine && more && *most > 0 &&
+           (code = uth_sqlite_step(s, UTH_SQL_SCAN_ROUNDS)) == SQLITE_ROW) {
+        struct uth_record round = {0};
+        fine = uth_take_round(s, s->statement[UTH_SQL_SCAN_ROUNDS], &round);
+        more = fine && round.stream == stream && round.round.last <= a->until[a->stream];
+        if (more) {
+            fine = (uth_sqlite_put_round(a->to, &round, NULL) || fail_as(s, a->to->base.error)) &&
+                   copy_seats(s, a, round.first_seat, round.first_seat + round.round.player_count);
+            a->round = round.id;
+            *most -= 1 + round.round.player_count;
+        }
+    }
+    if (fine && code != SQLITE_ROW && code != SQLITE_DONE) {
+        fine = uth_sqlite_fail(s, NULL, code);
+    }
+    uth_sqlite_reset(s, UTH_SQL_SCAN_ROUNDS);
+    if (fine && (!more || code == SQLITE_DONE)) {
+        a->stream++;
+        a->rounds = false;
+    }
+    return fine;
+}
+
+static bool copy_some(struct uth_sqlite *s, int *most)
+{
+    struct uth_archiving *a = s->archiving;
+    int streams = a->to->streams.count; /* those there were at the beginning */
+    while (*most > 0 && a->stream < streams) {
+        if (!(a->rounds ? copy_rounds(s, a, most) : copy_events(s, a, most))) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* ---- in place, and known ---- */
+
+static bool close_new(struct uth_sqlite *s, struct uth_archiving *a)
+{
+    struct uth_sqlite *to = a->to;
+    char sentence[UTH_STORE_SENTENCE_SIZE];
+    if (!uth_sqlite_write_ends(to) || !uth_archive_digest(to, a->row.digest)) {
+        return fail_as(s, to->base.error);
+    }
+    errno = 0;
+    int code = sqlite3_exec(to->db, "COMMIT", NULL, NULL, NULL);
+    if (code != SQLITE_OK) {
+        uth_sqlite_sentence(to->db, code, to->shown, sentence);
+        return fail_as(s, sentence);
+    }
+    uth_sqlite_free(to);
+    a->to = NULL;
+    if (!uth_sync_file(a->temporary)) {
+        return fail_as(s, strerror(errno));
+    }
+    unlink(a->path); /* complete, but the database does not know it: a crash was faster */
+    return uth_put_in_place(a->temporary, a->path, sentence) || fail_as(s, sentence);
+}
+
+static bool note_archive(struct uth_sqlite *s, void *self)
+{
+    return uth_archive_put(s, self);
+}
+
+static bool adopt(struct uth_sqlite *s)
+{
+    struct uth_archiving *a = s->archiving;
+    size_t count = (size_t)s->archive_count + 1;
+    struct uth_archive *more = realloc(s->archive, count * sizeof *more);
+    if (!more) {
+        return out_of_memory(s);
+    }
+    s->archive = more;
+    if (!close_new(s, a)) {
+        return false;
+    }
+    if (!uth_sqlite_transaction(s, note_archive, &a->row)) {
+        s->base.broken = true;
+        return false;
+    }
+    s->archive[s->archive_count++] = a->row;
+    a->row.name = NULL;
+    return true;
+}
+
+bool uth_sqlite_archive_some(struct uth_store *store, int most, bool *done)
+{
+    struct uth_sqlite *s = (struct uth_sqlite *)store;
+    if (!s->archiving) {
+        return uth_archive_move_some(s, most, done);
+    }
+    bool fine = copy_some(s, &most);
+    bool copied = fine && s->archiving->stream == s->archiving->to->streams.count;
+    if (copied) {
+        fine = adopt(s);
+    }
+    if (!fine || copied) {
+        uth_sqlite_archive_end(s);
+    }
+    return fine;
+}

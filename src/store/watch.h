@@ -1,0 +1,32 @@
+/* Files that must stay where they are while a store is open. A process goes on writing to a file
+ * that was removed, renamed or replaced, and all of it is gone when it ends. */
+#ifndef UTH_STORE_WATCH_H
+#define UTH_STORE_WATCH_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <sys/types.h>
+
+enum {
+    UTH_WATCHED_MAX = 6,
+    UTH_WATCHED_LIMIT = 64 << 20, /* a log that was longer may get as short as this */
+};
+
+struct uth_watch {
+    int count;
+    struct uth_watched {
+        char *path; /* owned; from the root */
+        int file;   /* held open, so that no other file gets its number; -1: somebody else does */
+        dev_t device;
+        ino_t number;
+        off_t least; /* as large as it was last time, or as UTH_WATCHED_LIMIT */
+    } at[UTH_WATCHED_MAX];
+};
+
+/* Notes which file is there now. `hold`: nobody else has it open. False: errno says why. */
+bool uth_watch_add(struct uth_watch *watch, const char *path, bool hold);
+/* The path of the first file that is no longer there; NULL: all are. *cut: it is there, but was cut short. */
+const char *uth_watch_missing(struct uth_watch *watch, bool *cut);
+void uth_watch_free(struct uth_watch *watch);
+
+#endif

@@ -1,0 +1,104 @@
+// A real server whose files are removed, moved, put back or cut, while it runs and after a crash: it stops
+// or refuses to start with one sentence, and nothing that was acknowledged is silently gone.
+import { copyFileSync, readFileSync, renameSync, rmSync, truncateSync, unlinkSync, writeFileSync }
+    from "node:fs";
+import { spawnSync } from "node:child_process";
+import { Server, UTH, WAIT_MS, assert, main, player, scratch, sleep, test, within } from "./lib.mjs";
+
+const config = {
+    tables: [{ name: "w", rules: "washington", float: 100000000, betting_s: 600, decide_s: 600 }],
+    guest_chips: 1000000,
+    limits: { messages: { burst: 100000, per_minute: 1000000 } },
+};
+
+async function begin(folder = scratch()) {
+    const server = await Server.start(folder, config);
+    return { server, ann: await player(server, "w", { spot: 1, buy: 1000 }) };
+}
+
+const start = (server) => spawnSync(UTH, server.args, { encoding: "utf8", timeout: WAIT_MS });
+function assertRefused(server, sentence) {
+    const { status, stderr } = start(server);
+    assert.equal(status, 2, stderr);
+    assert.match(stderr, sentence);
+    assert.equal(stderr.trim().split("\n").length, 1, stderr);
+}
+
+for (const [what, ending, harm] of [
+    ["the database is removed", "", unlinkSync],
+    ["the log is removed", "-wal", unlinkSync],
+    ["the anchor is removed", "-anchor", unlinkSync],
+    ["the key is removed", ".key", unlinkSync],
+    ["the database is renamed", "", (path) => renameSync(path, `${path}.old`)],
+    ["the log is emptied", "-wal", (path) => truncateSync(path, 0)],
+    ["the key is replaced", ".key", (path) => { copyFileSync(path, `${path}.2`); renameSync(`${path}.2`, path); }],
+    ["the folder is moved", null, (path) => renameSync(path, `${path}-moved`)],
+])
+    test(`${what} while the server runs: it stops before the next answer`, async () => {
+        const { server, ann } = await begin();
+        const path = ending === null ? server.folder : server.db + ending;
+        for (let i = 0; i < 5; i++) await ann.ok("buy_in", { table: "w", amount: 100 });
+        harm(path);
+        await assert.rejects(ann.ok("buy_in", { table: "w", amount: 100 }), /closed with/);
+        assert.deepEqual(await within(server.ended, "the end"), { code: 2, signal: null });
+        assert.match(server.err, /^uth: stopped, .*the file was (removed, renamed or replaced|cut short) while it was in use; bring it back.*\n$/);
+        if (ending !== null) assert.ok(server.err.includes(path), server.err);
+        if (ending === null) rmSync(`${path}-moved`, { recursive: true });
+    });
+
+test("a server that nobody talks to notices within seconds too", async () => {
+    const { server } = await begin();
+    await sleep(1500);
+    unlinkSync(server.db);
+    assert.deepEqual(await within(server.ended, "the end"), { code: 2, signal: null });
+    assert.match(server.err, /floor\.db: the file was removed/);
+});
+
+test("a log that is cut, emptied or removed after a crash is not a smaller floor", async () => {
+    const { server, ann } = await begin();
+    for (let i = 0; i < 20; i++) await ann.ok("buy_in", { table: "w", amount: 100 });
+    await server.stop("SIGKILL");
+    const log = `${server.db}-wal`, whole = readFileSync(log);
+    for (const size of [0, 32, Math.floor(whole.length / 2), whole.length - 4120]) {
+        truncateSync(log, size);
+        assertRefused(server, /floor\.db: batch \d+ was stored, but it ends with batch \d+/);
+        writeFileSync(log, whole);
+    }
+    unlinkSync(log);
+    assertRefused(server, /batch \d+ was stored, but it ends with batch \d+.*log is empty or missing/);
+    writeFileSync(log, whole);
+    await server.run();
+    const { out } = server.floor("log");
+    assert.match(out, /start.*was not closed the last time/);
+    const accounts = JSON.parse(server.floor("accounts", "--json").out);
+    assert.match(JSON.stringify(accounts), /"chips:w:guest-1"[^0-9]*3000\b/);
+    await server.stop();
+});
+
+test("a key without its database, another key, half a key", async () => {
+    const { server } = await begin();
+    await server.stop();
+    const away = `${server.db}.away`, key = `${server.db}.key`, right = readFileSync(key);
+    for (const end of ["", "-anchor"]) renameSync(server.db + end, away + end);
+    assertRefused(server, /floor\.db: there is no such file, but its key .*floor\.db\.key is there: bring the database back/);
+    for (const end of ["", "-anchor"]) renameSync(away + end, server.db + end);
+    const wrong = Buffer.from(right);
+    wrong[7] ^= 16;
+    writeFileSync(key, wrong);
+    assertRefused(server, /the key is another one than the database was used with: put the right key/);
+    writeFileSync(key, right);
+    writeFileSync(`${key}.new`, right.subarray(0, 9)); // as a power cut leaves it
+    await server.run();
+    await server.stop();
+    writeFileSync(key, wrong);
+    assertRefused(server, /the key is another one/);
+    assert.equal(server.floor("lost-key", "burnt").code, 0);
+    await server.run(); // the one that is there counts now
+    await server.stop();
+    unlinkSync(key);
+    await server.run();
+    assert.match(server.floor("log").out, /new_key/);
+    await server.stop();
+});
+
+await main({ parts: 2 });

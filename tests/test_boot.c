@@ -1,0 +1,74 @@
+/* What a start makes of a store: it goes on only from one that is sound. */
+#include "check.h"
+
+#include "reference/small_hub.h"
+#include "server/boot.h"
+#include "server/boot_load.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* A second hub that is loaded from what the first has stored; hub_free is due. */
+static struct boot start_again(struct small_hub *small)
+{
+    struct uth_floor_outside floor = house_outside(&small->house);
+    small_hub_settle(small);
+    return (struct boot){
+        .store = small->store,
+        .hub = hub_new(&small->hub->outside, &floor, &small->hub->settings),
+    };
+}
+
+static void a_floor_whose_accounts_do_not_add_up_does_not_start(void **state)
+{
+    (void)state;
+    struct small_hub small;
+    small_hub_start(&small);
+    struct boot boot = start_again(&small);
+    assert_true(boot_load(&boot));
+    assert_int_equal(uth_ledger_balance(uth_floor_ledger(boot.hub->floor), "player:ann"), 200000);
+    hub_free(boot.hub);
+    struct uth_store_balance more = {.account = "player:ann", .balance = 200001};
+    struct uth_store_batch batch = {.balance_count = 1, .balances = &more};
+    assert_true(uth_store_commit(small.store, &batch));
+    boot = start_again(&small);
+    assert_false(boot_load(&boot));
+    assert_non_null(strstr(boot.sentence, "0.01"));
+    hub_free(boot.hub);
+    small_hub_stop(&small);
+}
+
+static void a_table_that_was_stopped_for_damage_stays_stopped(void **state)
+{
+    (void)state;
+    struct small_hub small;
+    small_hub_start(&small);
+    struct uth_store_value fault = {"fault", "w", "event 3: damaged for a test"};
+    struct uth_store_batch batch = {.value_count = 1, .values = &fault};
+    assert_true(uth_store_commit(small.store, &batch));
+    struct boot boot = start_again(&small);
+    assert_true(boot_load(&boot));
+    struct uth_command join = {.what = UTH_FLOOR_JOIN,
+                               .actor = {.name = "ann", .role = UTH_ROLE_PLAYER},
+                               .table = "w",
+                               .spot = 1};
+    struct uth_refusal refusal;
+    uint64_t last;
+    bool repeated;
+    assert_int_equal(hub_command(boot.hub, &join, &last, &repeated, &refusal),
+                     UTH_REASON_TABLE_STOPPED);
+    snprintf(join.table, sizeof join.table, "s");
+    join.spot = 0;
+    assert_int_equal(hub_command(boot.hub, &join, &last, &repeated, &refusal), UTH_REASON_OK);
+    hub_free(boot.hub);
+    small_hub_stop(&small);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_floor_whose_accounts_do_not_add_up_does_not_start),
+        cmocka_unit_test(a_table_that_was_stopped_for_damage_stays_stopped),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,227 @@
+/* Repeats of commands: what is recognised, for how long, and that nobody else's commands matter. */
+#include "check.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "floor/floor_state.h"
+#include "floor/memory.h"
+#include "floor/snapshot.h"
+#include "reference/small_hub.h"
+
+static const int64_t START_MS = INT64_C(1700000000000);
+
+static enum uth_known known(const struct uth_memory *memory, const char *id)
+{
+    return uth_memory_find(memory, "ann", id, START_MS);
+}
+
+static void carry_out(struct uth_memory *memory, const char *person, const char *id, int64_t at_ms)
+{
+    assert_true(uth_memory_reserve(memory));
+    uth_memory_add(memory, person, id, at_ms);
+}
+
+/* ---- ids ---- */
+
+static void no_two_ids_are_the_same(void **state)
+{
+    (void)state;
+    static const char *const ids[] = {
+        "1",
+        "01",
+        "001",
+        "0",
+        "00",
+        "10",
+        "100",
+        "a",
+        "a0",
+        "a1",
+        "a01",
+        "a10",
+        "a010",
+        "a-1",
+        "a-10",
+        "a/1",
+        "/",
+        "/1",
+        "ann/1",
+        "1a",
+        "1a1",
+        "\xC3\xA9-1",
+        "9999999999999999",
+        "99999999999999999",
+        "999999999999999",
+        "x999999999999999",
+        "123456789012345678901234567890123456789",
+        "000000000000000000000000000000000000001",
+    };
+    enum { COUNT = sizeof ids / sizeof ids[0] };
+    for (int done = 0; done < COUNT; done++) {
+        struct uth_memory memory = {0};
+        carry_out(&memory, "ann", ids[done], START_MS);
+        for (int asked = 0; asked < COUNT; asked++) {
+            enum uth_known is = known(&memory, ids[asked]);
+            if (asked == done ? is != UTH_ID_REPEATED : is == UTH_ID_REPEATED)
+                fail_msg("%s after %s: %d", ids[asked], ids[done], (int)is);
+        }
+        assert_int_equal(uth_memory_find(&memory, "an", ids[done], START_MS), UTH_ID_NEW);
+        uth_memory_free(&memory);
+    }
+}
+
+/* Against every number that was carried out, kept in full. */
+static void numbers_out_of_order_are_told_apart(void **state)
+{
+    (void)state;
+    enum { NUMBERS = 2000 };
+    static bool done[NUMBERS + 200];
+    struct uth_memory memory = {0};
+    unsigned chance = 1;
+    int high = 1;
+    carry_out(&memory, "ann", "r1", START_MS);
+    done[1] = true;
+    while (high < NUMBERS) {
+        chance = chance * 1103515245U + 12345U;
+        int number = high - 80 + (int)(chance >> 16) % 90;
+        if (number < 1)
+            continue;
+        char id[16];
+        snprintf(id, sizeof id, "r%d", number);
+        enum uth_known expected = number <= high - UTH_RUN_WINDOW ? UTH_ID_TOO_OLD
+                                  : done[number]                  ? UTH_ID_REPEATED
+                                                                  : UTH_ID_NEW;
+        assert_int_equal(known(&memory, id), expected);
+        if (expected != UTH_ID_NEW)
+            continue;
+        carry_out(&memory, "ann", id, START_MS);
+        carry_out(&memory, "ann", id, START_MS); /* as by a command of several events */
+        done[number] = true;
+        high = number > high ? number : high;
+    }
+    assert_int_equal(memory.known.count, 1);
+    carry_out(&memory, "ann", "r999999999999999", START_MS);
+    assert_int_equal(known(&memory, "r999999999999999"), UTH_ID_REPEATED);
+    assert_int_equal(known(&memory, "r999999999999998"), UTH_ID_NEW);
+    assert_int_equal(known(&memory, "r2000"), UTH_ID_TOO_OLD);
+    uth_memory_free(&memory);
+}
+
+/* ---- bounds ---- */
+
+static void a_run_is_kept_for_a_day_after_its_last_command(void **state)
+{
+    (void)state;
+    struct uth_memory memory = {0};
+    carry_out(&memory, "ann", "r1", START_MS);
+    carry_out(&memory, "ann", "r2", START_MS + 1000);
+    carry_out(&memory, "bob", "r1", START_MS + 2000);
+    int64_t last_ms = START_MS + 1000 + UTH_MEMORY_MS;
+    assert_int_equal(uth_memory_find(&memory, "ann", "r1", last_ms), UTH_ID_REPEATED);
+    assert_int_equal(uth_memory_find(&memory, "ann", "r1", last_ms + 1), UTH_ID_NEW);
+    assert_int_equal(uth_memory_find(&memory, "bob", "r1", last_ms + 1), UTH_ID_REPEATED);
+    carry_out(&memory, "cat", "", last_ms + 1); /* anything that happens */
+    assert_int_equal(memory.known.count, 1);
+    assert_int_equal(memory.people.count, 1);
+    uth_memory_free(&memory);
+}
+
+static void a_person_has_so_many_runs_a_day_and_nobody_else_minds(void **state)
+{
+    (void)state;
+    struct uth_memory memory = {0};
+    char id[16];
+    for (int i = 0; i < UTH_RUNS_MAX; i++) {
+        snprintf(id, sizeof id, "r%dx", i);
+        assert_int_equal(known(&memory, id), UTH_ID_NEW);
+        carry_out(&memory, "ann", id, START_MS + i);
+    }
+    assert_int_equal(known(&memory, "more"), UTH_ID_TOO_MANY);
+    assert_int_equal(known(&memory, "r0x"), UTH_ID_REPEATED);
+    assert_int_equal(known(&memory, "r0x1"), UTH_ID_NEW); /* goes on with a run that is there */
+    assert_int_equal(uth_memory_find(&memory, "bob", "more", START_MS), UTH_ID_NEW);
+    int64_t later_ms = START_MS + 1 + UTH_MEMORY_MS; /* the first is over */
+    assert_int_equal(uth_memory_find(&memory, "ann", "more", later_ms), UTH_ID_NEW);
+    carry_out(&memory, "ann", "more", later_ms);
+    assert_int_equal(uth_memory_find(&memory, "ann", "again", later_ms), UTH_ID_TOO_MANY);
+    uth_memory_free(&memory);
+}
+
+static void a_busy_table_takes_no_more_room_than_a_quiet_one(void **state)
+{
+    (void)state;
+    struct uth_memory memory = {0};
+    for (int i = 1; i <= 100000; i++) {
+        char person[16], id[16];
+        snprintf(person, sizeof person, "p%d", i % 20);
+        snprintf(id, sizeof id, "r-%d", i);
+        carry_out(&memory, person, id, START_MS + i);
+    }
+    assert_int_equal(memory.known.count, 20);
+    assert_true(memory.capacity <= 32 && memory.known.capacity <= 64);
+    uth_memory_free(&memory);
+}
+
+/* ---- on a floor ---- */
+
+static enum uth_reason order(struct small_hub *small, struct uth_command command, const char *id,
+                             bool *repeated)
+{
+    struct uth_floor_events events = {0};
+    struct uth_refusal refusal;
+    command.now_ms = small->now_ms;
+    snprintf(command.id, sizeof command.id, "%s", id);
+    enum uth_reason reason =
+        uth_floor_handle(small->hub->floor, &command, &events, repeated, &refusal);
+    uth_floor_events_free(&events);
+    return reason;
+}
+
+static void nothing_that_others_do_makes_it_forget(void **state)
+{
+    (void)state;
+    struct small_hub small;
+    bool repeated;
+    small_hub_start(&small);
+    struct uth_command join = {.what = UTH_FLOOR_JOIN,
+                               .actor = {.name = "ann", .role = UTH_ROLE_PLAYER},
+                               .table = "w",
+                               .spot = 1};
+    struct uth_command buy = {.what = UTH_FLOOR_BUY_IN,
+                              .actor = {.name = "ann", .role = UTH_ROLE_PLAYER},
+                              .table = "w",
+                              .amount = 1000};
+    struct uth_command fill = {.what = UTH_FLOOR_FILL,
+                               .actor = {.name = "sam", .role = UTH_ROLE_SUPERVISOR},
+                               .table = "w",
+                               .amount = 100};
+    assert_int_equal(order(&small, join, "a-1", &repeated), UTH_REASON_OK);
+    assert_int_equal(order(&small, buy, "a-2", &repeated), UTH_REASON_OK);
+    for (int i = 1; i <= 70000; i++) {
+        char id[16];
+        snprintf(id, sizeof id, "s-%d", i);
+        assert_int_equal(order(&small, fill, id, &repeated), UTH_REASON_OK);
+        assert_false(repeated);
+    }
+    assert_int_equal(order(&small, buy, "a-2", &repeated), UTH_REASON_OK);
+    assert_true(repeated);
+    assert_int_equal(order(&small, fill, "s-70000", &repeated), UTH_REASON_OK);
+    assert_true(repeated);
+    assert_int_equal(order(&small, fill, "s-69936", &repeated), UTH_REASON_STALE_ID);
+    small_hub_stop(&small);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(no_two_ids_are_the_same),
+        cmocka_unit_test(numbers_out_of_order_are_told_apart),
+        cmocka_unit_test(a_run_is_kept_for_a_day_after_its_last_command),
+        cmocka_unit_test(a_person_has_so_many_runs_a_day_and_nobody_else_minds),
+        cmocka_unit_test(a_busy_table_takes_no_more_room_than_a_quiet_one),
+        cmocka_unit_test(nothing_that_others_do_makes_it_forget),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,299 @@
+// Every page at every width, in both languages, on a floor where everything is long and large: nothing is
+// cut off, nothing leads sideways, nothing lies on anything else.
+import { go, main, open, test } from "./lib.mjs";
+import { allFits, looksAt } from "./lib-fit.mjs";
+import {
+    ANN, ARENA, CAL, LINK, LIVE, PLAYERS, SALON, STAFF, client, fullTable, grandFloor, looks, sit,
+} from "./lib-grand.mjs";
+
+const css = (page, selector) => page.locator(selector).first().waitFor();
+const key = (page, name) => page.keyboard.press(name);
+
+// Looks at a page: the one that is open, or the one at an address when what `ready` names is on it.
+function eyes() {
+    const faults = [];
+    const see = (page, what) => looksAt(page, what, faults);
+    const visit = async (page, at, ready, what = at.replace(/\W+/g, "-")) => {
+        await go(page, at);
+        await css(page, ready);
+        await see(page, what);
+    };
+    // A dialog, opened by what `press` does, looked at and closed.
+    const ask = async (page, what, press) => {
+        await press();
+        await css(page, "dialog[open]");
+        await see(page, what);
+        await key(page, "Escape");
+        await page.locator("dialog[open]").waitFor({ state: "detached" });
+    };
+    return { faults, see, visit, ask };
+}
+
+test("the way in and what is read: lobby, sign-in, settings, fairness, practice, rules, keys", async () => {
+    const { faults, see, visit, ask } = eyes();
+    const server = await grandFloor();
+    const page = await open(server, { at: "lobby" });
+    await css(page, ".lobby-table");
+    await see(page, "lobby-nobody");
+    await visit(page, "sign-in", "form", "sign-in");
+    await page.locator("form input").first().fill(ANN);
+    await page.locator("form input").last().fill("0000");
+    await key(page, "Enter");
+    await page.getByRole("alert").getByText(/./).first().waitFor();
+    await see(page, "sign-in-refused");
+    const ann = await open(server, { ...looks(ANN), at: "lobby" });
+    await css(ann, ".lobby-table");
+    await see(ann, "lobby");
+    await ask(ann, "keys", () => key(ann, "?"));
+    await visit(ann, "settings", ".settings");
+    await visit(ann, "pit", "[role=alert]", "wrong-role");
+    await visit(ann, "fairness", "textarea");
+    await ann.locator("textarea").fill("not a receipt");
+    await see(ann, "fairness-refused");
+    for (const at of [SALON, CAL]) await visit(ann, `rules/${at}`, ".rule-card");
+    await visit(ann, "practice", ".felt", "practice");
+    await ann.getByLabel("Show the values before deciding").check();
+    await ann.getByRole("button", { name: "Deal now" }).click();
+    await css(ann, ".decision .values");
+    await see(ann, "practice-decision");
+    await ann.locator(".choices .check").click();
+    await ann.locator(".choices button").first().click();
+    await css(ann, "[data-phase=over]");
+    await see(ann, "practice-over");
+    allFits(faults);
+});
+
+test("a table that runs itself, from an empty seat to the last hands", async () => {
+    const { faults, see, visit, ask } = eyes();
+    const server = await grandFloor();
+    const ann = await open(server, { ...looks(ANN), at: `table/${SALON}` });
+    await css(ann, ".seat .sit");
+    await see(ann, "table-watching");
+    const hands = await sit(server, SALON, ANN, 3);
+    await css(ann, ".bet-panel");
+    await css(ann, ".meter-strip");
+    await see(ann, "table-betting");
+    await hands.ok("bet", { table: SALON, spot: 3, wagers: { ante: 25000000, blind: 25000000, trips: 100000000, ultimate_pairs: 12345600, progressive: 100 } });
+    await ann.reload(); // its panel shows what it was told to bet itself
+    await ann.locator(".bet-spot.has").nth(3).waitFor();
+    await see(ann, "table-bets");
+    for (const wager of ["Trips", "Progressive"])
+        await ask(ann, `pay-table-${wager}`, async () => {
+            await ann.getByRole("button", { name: `Pay table of ${wager}` }).click();
+            await css(ann, "dialog tbody tr");
+        });
+    await hands.ok("no_more_bets", { table: SALON });
+    await css(ann, ".choices");
+    await see(ann, "table-preflop");
+    await hands.ok("check", { table: SALON, spot: 3 });
+    await css(ann, ".felt[data-phase=flop]");
+    await hands.ok("check", { table: SALON, spot: 3 });
+    await css(ann, ".felt[data-phase=river] ~ * .choices");
+    await see(ann, "table-river");
+    await hands.ok("play", { table: SALON, spot: 3, multiple: 1 });
+    await css(ann, "[data-test=result]");
+    await see(ann, "table-result");
+    await ask(ann, "last-hands", async () => {
+        await key(ann, "h");
+        await css(ann, ".recall-item");
+        await see(ann, "last-hands-list");
+        await ann.locator(".recall-item").first().click();
+        await css(ann, ".replay");
+    });
+    await visit(ann, "lobby", "[data-test=meter]", "lobby-played");
+    allFits(faults);
+});
+
+// Three hands of six players, all that may be in play face up. The first has a royal flush in five cards.
+const SEATS = [2, 4, 6];
+async function dealt(dora, hands, step) {
+    const at = (who, what, fields = {}) => who.ok(what, { table: LIVE, ...fields });
+    const each = async (what, fields = {}) => {
+        for (const [index, one] of hands.entries()) await at(one, what, { spot: SEATS[index], ...fields });
+    };
+    await at(dora, "new_game");
+    await hands[0].event("round_started");
+    await each("bet", { wagers: { ante: 1999900, blind: 1999900, trips: 12345600, progressive: 100 } });
+    await step("betting");
+    await at(dora, "no_more_bets");
+    await at(dora, "key", { cards: "AhKh9c" });
+    await step("closed");
+    await at(dora, "key", { cards: "9d8c8d" });
+    await at(dora, "deal");
+    await step("preflop");
+    await each("check");
+    await at(dora, "key", { cards: "QhJhTh" });
+    await at(dora, "flop");
+    await each("check");
+    await at(dora, "key", { cards: "2c3d" });
+    await at(dora, "river");
+    await each("play", { multiple: 1 });
+    await at(dora, "key", { cards: "4c4d" });
+    await at(dora, "reveal");
+    await step("showdown");
+}
+
+test("a live table of millions: terminal, table, wall, Game Manager, pit and recall", async () => {
+    const { faults, see, visit, ask } = eyes();
+    const server = await grandFloor();
+    const dora = await client(server, STAFF.dealer);
+    const all = await fullTable(server);
+    await all[4].ok("sit_out", { table: LIVE });
+    const sam = await open(server, { ...looks(STAFF.supervisor), at: "dealer" });
+    await css(sam, ".choose-table a");
+    await see(sam, "dealer-choose");
+    await visit(sam, `dealer/${LIVE}`, ".dealer-steps", "dealer-idle");
+    const ann = await open(server, { ...looks(PLAYERS[5]), at: `table/${LIVE}` });
+    await css(ann, ".felt");
+    const wall = await open(server, { at: `display/${LIVE}` });
+    await css(wall, ".big");
+    await see(wall, "display-idle");
+    await dealt(dora, SEATS.map((seat) => all[seat - 1]), async (phase) => {
+        for (const page of [ann, sam]) {
+            await css(page, `.felt[data-phase=${phase}]`);
+            await see(page, `${page === ann ? "live" : "dealer"}-${phase}`);
+        }
+        if (["preflop", "showdown"].includes(phase)) await see(wall, `display-${phase}`);
+    });
+    await css(sam, ".settle-lines");
+    await key(sam, "ArrowRight");
+    await see(sam, "dealer-settlement");
+    await ask(sam, "dealer-void", () => key(sam, "v"));
+    await dora.ok("claim", { table: LIVE, link: LINK, spot: SEATS[0], hand: "royal flush" });
+    await css(sam, ".keypad .notice");
+    await see(sam, "dealer-claim");
+    await go(wall, `meters/${LINK}`);
+    await css(wall, ".meter-wall li");
+    await see(wall, "meters");
+
+    const staff = await client(server, STAFF.supervisor), boss = await client(server, STAFF.executive);
+    await staff.ok("propose_change", { link: LINK, change: { kind: "adjust", level: 1, from: "house", to: "meter", amount: 123456700, reason: "promotion", text: "an explanation of some length" } });
+    await visit(sam, "links", ".meter-amount", "links");
+    await go(sam, `links/${LINK}`);
+    for (const ready of [".claim", "[data-test=proposal-1]", ".feed li"]) await css(sam, ready);
+    for (const details of await sam.locator(".level details summary").all()) await details.click();
+    await see(sam, "game-manager");
+    for (const [index, what] of ["adjust", "limit", "parameters"].entries())
+        await ask(sam, `game-manager-${what}`, () => sam.locator(".level .row .button").nth(index).click());
+    await ask(sam, "game-manager-reject", () => sam.locator(".claim .button:not(.primary)").last().click());
+    await visit(sam, `what-if/${LINK}`, "[data-test=return]", "what-if");
+    await staff.ok("confirm_claim", { link: LINK, number: 1 });
+    await boss.ok("complete_claim", { link: LINK, number: 1 });
+    await dora.ok("confirm", { table: LIVE });
+    await css(ann, "[data-test=result]");
+    await see(ann, "live-result");
+    await go(wall, `display/${LIVE}`);
+    await css(wall, ".big-net");
+    await see(wall, "display-result");
+    await visit(sam, `dealer/${LIVE}`, ".rounds-list", "dealer-settled");
+    await visit(sam, `win/${LINK}/1`, ".signatures", "win");
+    await visit(sam, `wins/${LINK}`, "tbody tr", "wins");
+    await visit(sam, `link-report/${LINK}`, "tbody tr", "link-report");
+    await visit(sam, `rounds/${LIVE}`, "tbody tr", "rounds");
+    await visit(sam, `recall/${LIVE}/1`, ".recall-ends", "recall");
+    await visit(sam, `sheet/${SALON}`, "[data-test=sheet]", "sheet");
+    allFits(faults);
+});
+
+test("the pit and its dialogs", async () => {
+    const { faults, see, visit, ask } = eyes();
+    const server = await grandFloor();
+    await fullTable(server);
+    const dora = await client(server, STAFF.dealer);
+    await dora.refused("not_allowed", "fill", { table: LIVE, amount: 100 });
+    const sam = await open(server, { ...looks(STAFF.supervisor), at: "pit" });
+    await css(sam, ".pit-table");
+    await see(sam, "pit");
+    const deeds = sam.locator(`[data-test=table-${LIVE}] .pit-deeds button:not(:disabled)`);
+    for (let index = 0; index < await deeds.count(); index++)
+        await ask(sam, `pit-deed-${index}`, () => deeds.nth(index).click());
+    await visit(sam, "pit/people", "tbody tr", "pit-people");
+    await ask(sam, "pit-new-player", () => sam.locator(".pit-search .button").click());
+    await ask(sam, "pit-person", () => sam.locator(".deeds .button").nth(2).click());
+    await visit(sam, "pit/log", ".log tbody tr", "pit-log");
+    await visit(sam, "pit/report", "tbody tr", "pit-report");
+    allFits(faults);
+});
+
+test("a table that a player banks", async () => {
+    const { faults, see, visit, ask } = eyes();
+    const server = await grandFloor();
+    const at = (who, what, fields = {}) => who.ok(what, { table: CAL, ...fields });
+    const dora = await client(server, STAFF.dealer);
+    const all = await fullTable(server, CAL);
+    const ann = await open(server, { ...looks(ANN), at: `table/${CAL}` });
+    const bob = await open(server, { ...looks(PLAYERS[1]), at: `table/${CAL}` });
+    await css(ann, "[data-test=offer]");
+    await see(ann, "bank-offer");
+    await at(all[0], "accept", { amount: 123456700 });
+    await at(dora, "new_game");
+    await css(ann, "[data-test=banker]");
+    for (const index of [1, 2, 3]) await at(all[index], "bet", { spot: index + 1, wagers: { ante: 1000000, blind: 1000000, trips: 1000000, bad_beat: 987600 } });
+    await ann.locator(".bank-seats tbody tr").nth(5).waitFor();
+    await ann.getByRole("button", { name: "Change the bank" }).click();
+    await see(ann, "bank-cover");
+    await css(bob, "[data-test=own-cover]");
+    await bob.locator("summary").first().click();
+    await see(bob, "bank-player");
+    const sam = await open(server, { ...looks(STAFF.supervisor), at: `dealer/${CAL}` });
+    await css(sam, ".dealer-steps");
+    await see(sam, "bank-dealer");
+    await at(dora, "no_more_bets");
+    await at(dora, "deal");
+    for (const index of [1, 2, 3]) await at(all[index], "play", { spot: index + 1, multiple: 4 });
+    for (const [cards, step] of [["2c7d9h", "flop"], ["Js4s", "river"], ["QhQsAcAdKcKdTcTd", "reveal"]]) {
+        await at(dora, "key", { cards });
+        await at(dora, step);
+    }
+    await css(ann, "[data-test=walk] tbody tr");
+    await see(ann, "bank-walk");
+    await css(sam, "[data-test=walk] tbody tr");
+    await see(sam, "bank-walk-dealer");
+    await at(dora, "confirm");
+    await css(bob, "[data-test=result]");
+    await bob.locator("[data-test=walk] summary").click();
+    await see(bob, "bank-result");
+    await visit(sam, `banks/${CAL}`, "tbody tr", "banks");
+    await ask(sam, "drop-box", () => sam.locator(".drop-box .button").click());
+    await visit(sam, `sheet/${CAL}`, "[data-test=change-options]", "sheet-banked");
+    await visit(sam, `recall/${CAL}/1`, ".recall-ends", "recall-banked");
+    await visit(sam, `display/${CAL}`, ".big", "display-banked");
+    allFits(faults);
+});
+
+test("a stadium", async () => {
+    const { faults, see, visit } = eyes();
+    const server = await grandFloor();
+    const at = (who, what, fields = {}) => who.ok(what, { table: ARENA, ...fields });
+    const dora = await client(server, STAFF.dealer);
+    const ann = await open(server, { ...looks(ANN), at: `table/${ARENA}` });
+    await css(ann, ".felt");
+    await see(ann, "stadium-watching");
+    const all = [];
+    for (const name of PLAYERS) all.push(await sit(server, ARENA, name, 0));
+    await at(dora, "new_game");
+    await css(ann, ".bet-panel");
+    for (const [index, one] of all.entries())
+        for (const spot of [index + 1, index + 11])
+            await at(one, "bet", { spot, wagers: { ante: 1000000, blind: 1000000, trips: 1000000, ultimate_pairs: 1000000, play_the_board: 1000000 } });
+    await ann.reload();
+    await ann.locator(".bet-spot.has").nth(3).waitFor();
+    await ann.locator(".tips summary").click();
+    await see(ann, "stadium-bets");
+    await at(dora, "no_more_bets");
+    await at(dora, "deal");
+    await css(ann, ".choices");
+    await see(ann, "stadium-preflop");
+    for (const [index, one] of all.entries()) for (const spot of [index + 1, index + 11]) await at(one, "play", { spot, multiple: 4 });
+    for (const step of ["flop", "river", "reveal"]) await at(dora, step);
+    const sam = await open(server, { ...looks(STAFF.supervisor), at: `dealer/${ARENA}` });
+    await css(sam, ".take-pay-sum");
+    await see(sam, "stadium-dealer");
+    await at(dora, "confirm");
+    await css(ann, "[data-test=result]");
+    await see(ann, "stadium-result");
+    await visit(sam, `display/${ARENA}`, ".big-position", "display-stadium");
+    allFits(faults);
+});
+
+await main();
