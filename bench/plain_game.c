@@ -137,10 +137,9 @@ static void add_board(const struct uth_base_game *game, const uth_card board[5],
     sort_hands(hands);
     sweep(game, hands, gain, sums);
     for (int a = 2; a < 5; a++) {
-        for (int b = 1; b < a; b++) {
+        for (int b = 1; b < a; b++)
             for (int c = 0; c < b; c++)
                 add_row(sums->gain[flop_number(board[a], board[b], board[c])], gain);
-        }
     }
 }
 
@@ -172,10 +171,9 @@ static void merge(struct sums *to, const struct sums *from)
         to->play[hole] += from->play[hole];
         to->river[hole] += from->river[hole];
     }
-    for (int flop = 0; flop < FLOPS; flop++) {
+    for (int flop = 0; flop < FLOPS; flop++)
         for (int hole = 0; hole < HOLES; hole++)
             to->gain[flop][hole] += from->gain[flop][hole];
-    }
 }
 
 /* Decides every flop, then every two cards, and adds up. */
@@ -214,10 +212,9 @@ bool plain_game_run(const struct uth_base_game *game, int threads, int stride,
     began = omp_get_wtime();
 #pragma omp parallel for num_threads(threads) schedule(dynamic) collapse(2) reduction(+ : boards)
     for (int high = CARDS - 1; high >= 4; high--) {
-        for (int next = CARDS - 2; next >= 3; next--) {
+        for (int next = CARDS - 2; next >= 3; next--)
             if (good && next < high)
                 boards += add_boards(game, high, next, stride, &part[omp_get_thread_num()]);
-        }
     }
     result->boards = boards;
     result->board_seconds = omp_get_wtime() - began;

@@ -17,9 +17,8 @@ static int read_cards(const char *text, uth_card *cards, int max)
 {
     struct uth_card_fault fault;
     int count = uth_cards_parse(text, cards, max, &fault);
-    if (count < 0) {
+    if (count < 0)
         fprintf(stderr, "%s: %s\n", text, fault.sentence);
-    }
     return count;
 }
 
@@ -29,9 +28,8 @@ static bool read_situation(int argc, char **argv, struct uth_situation *situatio
     int hole = read_cards(argc > 1 ? argv[1] : "AhKd", situation->hole, 2);
     int board = read_cards(argc > 2 ? argv[2] : argc > 1 ? "" : "Qh7c2d", situation->board, 5);
     int gone = read_cards(argc > 3 ? argv[3] : "", dead, UTH_CARD_COUNT);
-    if (hole != 2 || board < 0 || gone < 0) {
+    if (hole != 2 || board < 0 || gone < 0)
         return false;
-    }
     situation->board_count = board;
     situation->dead = uth_cards_of(dead, (size_t)gone);
     char sentence[128];
@@ -45,9 +43,8 @@ static bool read_situation(int argc, char **argv, struct uth_situation *situatio
 int main(int argc, char **argv)
 {
     struct uth_situation situation = {.board_count = 0};
-    if (!read_situation(argc, argv, &situation)) {
+    if (!read_situation(argc, argv, &situation))
         return 2;
-    }
     struct uth_base_game game = uth_base_game_usual();
     struct uth_advice advice;
     if (uth_advise(&game, &situation, NULL, &advice) != UTH_SOLVED) {
@@ -58,11 +55,10 @@ int main(int argc, char **argv)
     for (int i = 0; i < advice.count; i++) {
         const struct uth_prospect *choice = &advice.prospect[i];
         char name[8] = "check";
-        if (choice->multiple > 0) {
+        if (choice->multiple > 0)
             snprintf(name, sizeof name, "%dx", choice->multiple);
-        } else if (advice.street == UTH_RIVER) {
+        else if (advice.street == UTH_RIVER)
             snprintf(name, sizeof name, "fold");
-        }
         printf("%c %-5s  %12" PRId64 " units  %+.6f Antes\n", i == advice.best ? '>' : ' ', name,
                choice->net, uth_advice_value(&advice, i));
     }

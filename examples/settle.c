@@ -39,24 +39,20 @@ int main(void)
 {
     char text[65536];
     size_t size = 0;
-    if (!isatty(STDIN_FILENO)) {
+    if (!isatty(STDIN_FILENO))
         size = fread(text, 1, sizeof text, stdin);
-    }
     struct uth_fault fault;
     struct uth_settlement *settlement = NULL;
     struct uth_exchange_round *round =
         size > 0 ? uth_exchange_read(text, size, NULL, &fault)
                  : uth_exchange_read(example, strlen(example), NULL, &fault);
-    if (round) {
+    if (round)
         settlement = uth_exchange_settle(round, &fault);
-    }
-    if (!settlement) {
+    if (!settlement)
         fprintf(stderr, "%s: %s\n", fault.place, fault.sentence);
-    } else {
-        for (int hand = 0; hand < settlement->hand_count; hand++) {
+    else
+        for (int hand = 0; hand < settlement->hand_count; hand++)
             print_hand(round, settlement, hand);
-        }
-    }
     int status = settlement ? 0 : 2;
     uth_settlement_free(settlement);
     uth_exchange_free(round);

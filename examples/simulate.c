@@ -24,9 +24,8 @@ static bool exact_edge(const struct uth_strategy *strategy, double *edge)
     struct uth_base_game usual = uth_base_game_usual();
     struct uth_solve_options options = {.values_only = true}; /* not how hands end */
     struct uth_solution *solution;
-    if (uth_strategy_solve(strategy, &usual, &options, &solution) != UTH_SOLVED) {
+    if (uth_strategy_solve(strategy, &usual, &options, &solution) != UTH_SOLVED)
         return false;
-    }
     *edge = -uth_solution_expectation(solution);
     uth_solution_free(solution);
     return true;
@@ -43,11 +42,10 @@ static bool simulate(const struct uth_strategy *strategy, struct uth_simulation 
     char sentence[192];
     enum uth_simulate_status status =
         uth_simulator_new(&setup, &simulator, sentence, sizeof sentence);
-    if (status == UTH_SIMULATE_DONE) {
+    if (status == UTH_SIMULATE_DONE)
         status = uth_simulator_run(simulator, &setup, result);
-    } else if (status == UTH_SIMULATE_REFUSED) {
+    else if (status == UTH_SIMULATE_REFUSED)
         fprintf(stderr, "%s\n", sentence);
-    }
     uth_simulator_free(simulator);
     return status == UTH_SIMULATE_DONE;
 }

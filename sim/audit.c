@@ -326,10 +326,9 @@ static bool each_value(void *self, const struct uth_store_value *value)
 static void check_all(struct sim *sim, struct uth_store *store)
 {
     bool done = false;
-    while (!done && !sim_is_wrong(sim)) {
+    while (!done && !sim_is_wrong(sim))
         if (!uth_store_check_some(store, 1000, &done))
             sim_wrong(sim, "the store's own check: %s", uth_store_error(store));
-    }
 }
 
 bool sim_audit_catch_up(struct sim *sim, struct uth_store *store)

@@ -104,10 +104,9 @@ static void check_dealt(struct sim *sim, const struct sim_audit_table *table, co
         const uint8_t *at = shown->act == UTH_DO_FLOP    ? order->board
                             : shown->act == UTH_DO_RIVER ? order->board + 3
                                                          : order->dealer;
-        for (int k = 0; shown->spot != 0 && k < order->hands; k++) {
+        for (int k = 0; shown->spot != 0 && k < order->hands; k++)
             if (spots[k] == shown->spot)
                 at = order->hole[k];
-        }
         for (int k = 0; k < (shown->act == UTH_DO_FLOP ? 3 : 2); k++) {
             if (dealt[at[k]] != shown->cards[k])
                 sim_wrong(sim, "round %u of %s: %s shows %s, and the receipt says %s",
@@ -123,17 +122,13 @@ static void open_round(struct sim_round *round, uint32_t taken, const uint8_t *s
 {
     round->opened = true;
     round->spots = taken;
-    for (int i = 0; i < order->hands; i++) {
-        for (int k = 0; k < 2; k++) {
+    for (int i = 0; i < order->hands; i++)
+        for (int k = 0; k < 2; k++)
             round->hole[spots[i] - 1][k] = dealt[order->hole[i][k]];
-        }
-    }
-    for (int i = 0; i < 2; i++) {
+    for (int i = 0; i < 2; i++)
         round->dealer[i] = dealt[order->dealer[i]];
-    }
-    for (int i = 0; i < 5; i++) {
+    for (int i = 0; i < 5; i++)
         round->board[i] = dealt[order->board[i]];
-    }
 }
 
 void sim_audit_receipt(struct sim *sim, struct sim_audit_table *table,
@@ -176,10 +171,9 @@ void sim_audit_receipt(struct sim *sim, struct sim_audit_table *table,
 static const struct sim_round *find_round(const struct sim *sim, int stream, uint32_t number)
 {
     const struct sim_audit_table *table = &sim->audit.table[stream];
-    for (int i = 0; i < table->round_count; i++) {
+    for (int i = 0; i < table->round_count; i++)
         if (table->rounds[i].number == number && table->rounds[i].opened)
             return &table->rounds[i];
-    }
     return NULL;
 }
 

@@ -9,17 +9,15 @@
 
 void sim_audit_free_purses(struct sim_audit_table *table)
 {
-    for (int i = 0; i < table->purse_count; i++) {
+    for (int i = 0; i < table->purse_count; i++)
         free(table->purse[i].at);
-    }
 }
 
 static struct sim_purse *purse_of(struct sim_audit_table *table, const char *player)
 {
-    for (int i = 0; i < table->purse_count; i++) {
+    for (int i = 0; i < table->purse_count; i++)
         if (strcmp(table->purse[i].player, player) == 0)
             return &table->purse[i];
-    }
     UTH_ASSERT(table->purse_count < SIM_BETTORS_MAX);
     struct sim_purse *purse = &table->purse[table->purse_count++];
     snprintf(purse->player, sizeof purse->player, "%s", player);
@@ -53,10 +51,9 @@ void sim_audit_purses(struct sim *sim, int stream, const struct uth_floor_event 
 static uth_cents chips_after(struct sim_audit_table *table, const char *player, uint64_t number)
 {
     const struct sim_purse *purse = purse_of(table, player);
-    for (int i = purse->count - 1; i >= 0; i--) {
+    for (int i = purse->count - 1; i >= 0; i--)
         if (purse->at[i].number <= number)
             return purse->at[i].chips;
-    }
     return 0;
 }
 

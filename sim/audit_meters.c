@@ -92,9 +92,8 @@ static void check_start(struct sim *sim, const struct uth_floor_event *event,
                         const struct uth_meter *before, const struct uth_meter *after, int level)
 {
     uth_cents wagered = 0;
-    for (int i = 0; i < UTH_LINK_SPOTS_MAX; i++) {
+    for (int i = 0; i < UTH_LINK_SPOTS_MAX; i++)
         wagered += event->link.wager[i];
-    }
     const struct uth_meter_rules *rules = &before->rules;
     uth_units in = after->current + after->overflow - before->current - before->overflow;
     if (in != wagered * rules->rate)
@@ -182,10 +181,9 @@ static void note_award(struct sim *sim, const struct sim_award *award)
 static void note_given_back(struct sim *sim, uint32_t number)
 {
     struct sim_meters *meters = &sim->audit.meters;
-    for (int i = 0; i < meters->award_count; i++) {
+    for (int i = 0; i < meters->award_count; i++)
         if (meters->awards[i].number == number)
             meters->awards[i].given_back = true;
-    }
 }
 
 static void check_claim(struct sim *sim, const struct uth_floor_event *event,

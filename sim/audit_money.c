@@ -37,10 +37,9 @@ static bool takes_from_own(const struct uth_floor_event *event, const char *from
     snprintf(own[1], sizeof own[1], "chips:%s:%s", event->stream, event->actor.name);
     snprintf(own[2], sizeof own[2], "wagers:%s", event->stream);
     snprintf(own[3], sizeof own[3], "bank:%s:%s", event->stream, event->actor.name);
-    for (int i = 0; i < 4; i++) {
+    for (int i = 0; i < 4; i++)
         if (strcmp(from, own[i]) == 0)
             return true;
-    }
     /* who closes the betting has the collection taken from the player-dealer */
     return event->kind == UTH_EVENT_ROUND && event->act.action.kind == UTH_DO_CLOSE &&
            strncmp(from, "bank:", 5) == 0;
@@ -51,10 +50,9 @@ static bool steps_down(const struct uth_floor_event *event)
 {
     char bank[UTH_ACCOUNT_SIZE];
     snprintf(bank, sizeof bank, "bank:%s:%s", event->stream, event->actor.name);
-    for (int i = 0; i < event->postings.count; i++) {
+    for (int i = 0; i < event->postings.count; i++)
         if (strcmp(event->postings.at[i].from, bank) != 0)
             return false;
-    }
     return true;
 }
 
@@ -62,10 +60,9 @@ static bool steps_down(const struct uth_floor_event *event)
 static bool is_of_players(const char *account)
 {
     static const char *const kinds[] = {"player:", "chips:", "wagers:", "bank:", "fees:"};
-    for (int i = 0; i < 5; i++) {
+    for (int i = 0; i < 5; i++)
         if (strncmp(account, kinds[i], strlen(kinds[i])) == 0)
             return true;
-    }
     return false;
 }
 

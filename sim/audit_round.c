@@ -12,10 +12,9 @@
 
 static struct sim_stake *stake_of(struct sim_round *round, const char *player)
 {
-    for (int i = 0; i < round->stake_count; i++) {
+    for (int i = 0; i < round->stake_count; i++)
         if (strcmp(round->stake[i].player, player) == 0)
             return &round->stake[i];
-    }
     UTH_ASSERT(round->stake_count < SIM_BETTORS_MAX);
     struct sim_stake *stake = &round->stake[round->stake_count++];
     *stake = (struct sim_stake){0};
@@ -72,9 +71,8 @@ static void check_settlement(struct sim *sim, const struct uth_table *table,
     sim->result->counts.banked += bank.spot != 0;
     sim->result->counts.used_up += settlement->exhausted;
     sim->result->counts.dropped += settlement->fee > 0 && table->position.waived[0] == '\0';
-    for (int i = 0; i < settlement->hand_count; i++) {
+    for (int i = 0; i < settlement->hand_count; i++)
         sim->result->counts.behind += uth_round_hand(table->round, i)->backline;
-    }
     if (bank.spot != 0)
         stake_of(&due, table->position.banker)->out += bank.amount + net;
     follow_stakes(&paid, event);
@@ -101,10 +99,9 @@ static void check_close(struct sim *sim, const struct uth_table *table,
         const uth_cents *wager = uth_round_hand(table->round, i)->wager;
         action += wager[UTH_ANTE] + wager[UTH_BLIND] + wager[UTH_TRIPS] + wager[UTH_BAD_BEAT];
     }
-    for (int i = 0; schedule != NULL && i < schedule->rate_count; i++) {
+    for (int i = 0; schedule != NULL && i < schedule->rate_count; i++)
         if (schedule->rate[i].from <= action && schedule->rate[i].fee > due)
             due = schedule->rate[i].fee;
-    }
     if (bank.spot == 0 || table->position.waived[0] != '\0')
         due = 0;
     for (int i = 0; i < event->postings.count; i++) {
@@ -140,10 +137,9 @@ static void check_reversal(struct sim *sim, struct sim_audit_table *table,
                            const struct uth_floor_event *event)
 {
     struct sim_round *round = NULL;
-    for (int i = 0; i < table->round_count; i++) {
+    for (int i = 0; i < table->round_count; i++)
         if (table->rounds[i].number == event->round)
             round = &table->rounds[i];
-    }
     if (round == NULL || !round->settled || round->reversed) {
         sim_wrong(sim, "round %u of %s is reversed, and was %s", event->round, event->stream,
                   round == NULL    ? "never over"

@@ -137,10 +137,9 @@ static void meet_disk(struct walk *walk, struct sim *sim)
 /* Has a crash in this write left that disk before? From now on one has. */
 static bool is_known(struct walk *walk, uint64_t disk)
 {
-    for (int i = 0; i < walk->disk_count; i++) {
+    for (int i = 0; i < walk->disk_count; i++)
         if (walk->disk[i] == disk)
             return true;
-    }
     walk->disk[walk->disk_count++] = disk;
     return false;
 }

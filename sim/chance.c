@@ -5,9 +5,8 @@
 
 static uint64_t digest_bytes(uint64_t digest, const uint8_t *at, size_t size)
 {
-    for (size_t i = 0; i < size; i++) {
+    for (size_t i = 0; i < size; i++)
         digest = (digest ^ at[i]) * 1099511628211U;
-    }
     return digest;
 }
 

@@ -81,17 +81,15 @@ void sim_clients_start(struct sim *sim)
         add_client(sim, player_names[i], UTH_ROLE_PLAYER, 2U << table, table);
     }
     add_client(sim, "wall", UTH_ROLE_DISPLAY, 2, 0);
-    for (int i = 0; i < world->hostile_count; i++) {
+    for (int i = 0; i < world->hostile_count; i++)
         add_hostile(sim, hostile_names[i], (uint64_t)i);
-    }
 }
 
 bool sim_clients_are_done(const struct sim *sim)
 {
-    for (int i = 0; i < sim->client_count; i++) {
+    for (int i = 0; i < sim->client_count; i++)
         if (sim->client[i].order != NULL)
             return false;
-    }
     return true;
 }
 

@@ -107,11 +107,10 @@ static bool same_seeds(const struct uth_table *a, const struct uth_table *b)
 {
     if (a->seed_count != b->seed_count)
         return false;
-    for (int i = 0; i < a->seed_count; i++) {
+    for (int i = 0; i < a->seed_count; i++)
         if (strcmp(a->seed[i].player, b->seed[i].player) != 0 ||
             strcmp(a->seed[i].text, b->seed[i].text) != 0)
             return false;
-    }
     return true;
 }
 
@@ -196,9 +195,8 @@ void sim_compare(struct sim *sim, const struct uth_floor *floor, const struct ut
         compare_snapshots(sim, floor, other, UTH_FLOOR_STREAM, when);
     if (uth_floor_link_count(floor) != uth_floor_link_count(other))
         sim_wrong(sim, "%s there are other links", when);
-    for (int i = 0; i < uth_floor_link_count(floor) && !sim_is_wrong(sim); i++) {
+    for (int i = 0; i < uth_floor_link_count(floor) && !sim_is_wrong(sim); i++)
         compare_snapshots(sim, floor, other, uth_floor_link(floor, i)->stream, when);
-    }
     for (int i = 0; i < uth_floor_table_count(floor) && !sim_is_wrong(sim); i++) {
         const struct uth_table *a = uth_floor_table(floor, i);
         const char *name = a->config.name;

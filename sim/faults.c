@@ -91,14 +91,12 @@ void sim_faults_disk(struct sim *sim, const char *why)
 static void stop_in_order(struct sim *sim)
 {
     struct sim_server *server = &sim->server;
-    for (uint32_t i = 0; server->job_count > 0; i = (i + 1) % SIM_JOBS_MAX) {
+    for (uint32_t i = 0; server->job_count > 0; i = (i + 1) % SIM_JOBS_MAX)
         sim_server_hashed(sim, i);
-    }
     hub_stop(server->hub);
     hub_flush(server->hub);
-    while (server->up && server->flying != NULL) {
+    while (server->up && server->flying != NULL)
         sim_server_commit(sim);
-    }
 }
 
 void sim_faults_kill(struct sim *sim)

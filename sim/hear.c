@@ -38,9 +38,8 @@ static void note_hole(struct sim *sim, int stream, uint32_t round, json_t *hand)
 
 static void note_holes(struct sim *sim, int stream, uint32_t round, json_t *hands)
 {
-    for (size_t i = 0; i < json_array_size(hands); i++) {
+    for (size_t i = 0; i < json_array_size(hands); i++)
         note_hole(sim, stream, round, json_array_get(hands, i));
-    }
 }
 
 static enum sim_span span_of(const struct sim_view *view)
@@ -59,9 +58,8 @@ void sim_hear_end(struct sim *sim, struct sim_client *client, int stream)
 {
     struct sim_view *view = &client->view[stream];
     uth_cards any = 0;
-    for (int i = 0; i < SIM_SPANS; i++) {
+    for (int i = 0; i < SIM_SPANS; i++)
         any |= view->written[i];
-    }
     if (any == 0)
         return;
     if (sim->told_count == sim->told_capacity) {
@@ -170,10 +168,9 @@ static void hear_event(struct sim *sim, struct sim_client *client, const struct 
 static bool was_not_looked_at(const char *error)
 {
     static const char *const codes[] = {"too_fast", "not_logged_in", "stopping", "busy"};
-    for (size_t i = 0; i < sizeof codes / sizeof *codes; i++) {
+    for (size_t i = 0; i < sizeof codes / sizeof *codes; i++)
         if (strcmp(error, codes[i]) == 0)
             return true;
-    }
     return false;
 }
 
@@ -197,10 +194,9 @@ static void hear_of_order(struct sim *sim, struct sim_client *client, json_t *pa
     bool repeated = json_is_true(json_object_get(packet, "repeated"));
     enum uth_reason reason = ok ? UTH_REASON_OK : sim_wire_reason(text_of(packet, "error"));
     struct sim_order *order = NULL;
-    for (int i = sim->order_count - 1; i >= 0 && order == NULL; i--) {
+    for (int i = sim->order_count - 1; i >= 0 && order == NULL; i--)
         if (sim->orders[i]->client == client->index && strcmp(sim->orders[i]->command.id, id) == 0)
             order = sim->orders[i];
-    }
     if (order == NULL && client->hostile)
         return; /* what it sent was hardly an order */
     if (order == NULL) {

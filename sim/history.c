@@ -54,14 +54,12 @@ static void ask_for_audit(struct sim *sim)
 
 static bool took_part(const struct sim_round *round, const char *player)
 {
-    for (int spot = 0; spot < UTH_SPOTS_MAX; spot++) {
+    for (int spot = 0; spot < UTH_SPOTS_MAX; spot++)
         if (strcmp(round->owner[spot], player) == 0)
             return true;
-    }
-    for (int i = 0; i < round->stake_count; i++) { /* who banks, or wagers behind a seat */
+    for (int i = 0; i < round->stake_count; i++) /* who banks, or wagers behind a seat */
         if (strcmp(round->stake[i].player, player) == 0)
             return true;
-    }
     return false;
 }
 
@@ -88,9 +86,8 @@ void sim_ask_history(struct sim *sim)
     ask_for_audit(sim);
     for (int i = 1; i <= sim->world.table_count && !sim_is_wrong(sim); i++) {
         const struct sim_audit_table *table = &sim->audit.table[i];
-        for (int k = 0; k < table->round_count && !sim_is_wrong(sim); k++) {
+        for (int k = 0; k < table->round_count && !sim_is_wrong(sim); k++)
             ask_for_round(sim, i, &table->rounds[k]);
-        }
         expect(sim, history_report(sim_stream_name(sim, i), ""), 200, "a report");
     }
     /* What it recalls has been recalled above: one player's list, another one's in each run. */

@@ -15,10 +15,9 @@ static int64_t some_amount(struct sim_chance *chance)
 
 static void fill_wagers(struct sim_chance *chance, uth_cents wager[UTH_WAGERS])
 {
-    for (int i = 0; i < UTH_WAGERS; i++) {
+    for (int i = 0; i < UTH_WAGERS; i++)
         if (sim_in(chance, 1, 3))
             wager[i] = some_amount(chance);
-    }
 }
 
 static const struct uth_table_config *some_config(struct sim *sim, struct sim_chance *chance)
@@ -60,9 +59,8 @@ static void send_garbage(struct sim *sim, struct sim_client *client)
     char *text = sim_keep(sim, SIZE);
     snprintf(text, SIZE, "%s", frames[sim_below(chance, sizeof frames / sizeof *frames)]);
     int length = (int)strlen(text);
-    for (int i = sim_below(chance, 4); i > 0 && length > 0; i--) {
+    for (int i = sim_below(chance, 4); i > 0 && length > 0; i--)
         text[sim_below(chance, length)] = (char)sim_between(chance, 1, 255);
-    }
     if (length > 0 && sim_in(chance, 1, 4))
         text[sim_below(chance, length)] = '\0';
     sim_send(
@@ -95,9 +93,8 @@ struct sim_order *sim_hostile_think(struct sim *sim, struct sim_client *client)
     if (sim_in(chance, 1, 3))
         fill_wagers(chance, command->tip);
     command->card_count = sim_below(chance, sim_in(chance, 1, 4) ? UTH_CARD_COUNT + 1 : 4);
-    for (int i = 0; i < command->card_count; i++) {
+    for (int i = 0; i < command->card_count; i++)
         command->cards[i] = (uth_card)sim_below(chance, UTH_CARD_COUNT);
-    }
     command->index = sim_below(chance, 8) - 2;
     if (sim_in(chance, 1, 2))
         sim_words(chance, command->text, sizeof command->text);

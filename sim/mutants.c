@@ -94,10 +94,9 @@ static void peek(struct batch *batch, const struct hub *hub)
 
 static void lose_sessions(struct batch *batch)
 {
-    for (size_t i = 0; i < batch->values.count; i++) {
+    for (size_t i = 0; i < batch->values.count; i++)
         if (strcmp(batch->values.at[i].space, "session") == 0)
             batch->values.at[i].value = NULL;
-    }
 }
 
 void sim_mutant_batch(enum sim_mutation mutation, struct batch *batch, struct hub *hub,
@@ -105,9 +104,8 @@ void sim_mutant_batch(enum sim_mutation mutation, struct batch *batch, struct hu
 {
     switch (mutation) {
     case SIM_EARLY_REPLY:
-        for (size_t i = 0; i < batch->releases.count; i++) {
+        for (size_t i = 0; i < batch->releases.count; i++)
             batch->releases.at[i].run(&batch->releases.at[i], hub);
-        }
         batch->releases.count = 0;
         break;
     case SIM_STALE_BALANCE:

@@ -26,10 +26,9 @@ static bool begins(const char *account, const char *kind)
 static void leave_out(struct uth_postings *postings, int first, const char *from, const char *to)
 {
     int kept = first;
-    for (int i = first; i < postings->count; i++) {
+    for (int i = first; i < postings->count; i++)
         if (!begins(postings->at[i].from, from) || !begins(postings->at[i].to, to))
             postings->at[kept++] = postings->at[i];
-    }
     postings->count = kept;
 }
 

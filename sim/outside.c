@@ -65,10 +65,9 @@ static void count_rounds(struct sim *sim, const struct batch *batch)
 
 static bool has_news(const struct batch *batch, const char *stream)
 {
-    for (size_t i = 0; i < batch->events.count; i++) {
+    for (size_t i = 0; i < batch->events.count; i++)
         if (strcmp(batch->events.at[i].stream, stream) == 0)
             return true;
-    }
     return false;
 }
 
@@ -102,14 +101,12 @@ static void submit(void *self, struct task *task)
     struct batch *batch = (struct batch *)task;
     UTH_ASSERT(server->flying == NULL);
     sim_mutant_batch(sim->options.mutation, batch, server->hub, server->batches_handed);
-    for (size_t i = 0; i < batch->events.count; i++) {
+    for (size_t i = 0; i < batch->events.count; i++)
         hand(sim, &batch->events.at[i]);
-    }
     check_balances(sim, batch);
     count_rounds(sim, batch);
-    for (int i = 0; i <= sim->world.table_count; i++) {
+    for (int i = 0; i <= sim->world.table_count; i++)
         maybe_snapshot(sim, batch, sim_stream_name(sim, i));
-    }
     char text[24];
     snprintf(text, sizeof text, "%" PRIu64, ++server->batches_handed);
     batch_add_value(batch, "sim", "batches", text);
@@ -150,10 +147,9 @@ static void hash(void *self, struct pin_job *job)
 
 static struct sim_connection *connection_of(struct sim *sim, const struct link *link)
 {
-    for (int i = 0; i < sim->server.connection_count; i++) {
+    for (int i = 0; i < sim->server.connection_count; i++)
         if (sim->server.connection[i].link == link)
             return &sim->server.connection[i];
-    }
     return NULL;
 }
 

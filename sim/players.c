@@ -33,10 +33,9 @@ static void change_table(struct sim *sim, struct sim_client *client)
 static bool has_backline(const struct sim *sim, const struct sim_client *client)
 {
     const struct uth_table_config *config = &sim->world.table[client->table];
-    for (int i = 0; i < config->option_count; i++) {
+    for (int i = 0; i < config->option_count; i++)
         if (strcmp(config->option[i].name, "backline") == 0)
             return true;
-    }
     return false;
 }
 
@@ -94,11 +93,10 @@ static uth_cents some_chips(struct sim_client *client, const struct uth_rules *r
 static void add_bonuses(struct sim_client *client, const struct uth_rules *rules,
                         struct uth_limits limits, uth_cents wager[UTH_WAGERS])
 {
-    for (int i = UTH_TRIPS; i < UTH_PROGRESSIVE; i++) {
+    for (int i = UTH_TRIPS; i < UTH_PROGRESSIVE; i++)
         if (rules->offer[i].default_table >= 0 && rules->offer[i].table_count > 0 &&
             sim_in(&client->chance, 1, 4))
             wager[i] = some_chips(client, rules, limits);
-    }
 }
 
 static void spoil_bet(struct sim_client *client, struct uth_command *command)
@@ -119,10 +117,9 @@ static void spoil_bet(struct sim_client *client, struct uth_command *command)
 static int some_spot(struct sim_client *client, uint32_t spots)
 {
     int nth = sim_below(&client->chance, __builtin_popcount(spots));
-    for (int spot = 0; spot < 32; spot++) {
+    for (int spot = 0; spot < 32; spot++)
         if (spots >> spot & 1U && nth-- == 0)
             return spot;
-    }
     return 0;
 }
 
@@ -159,9 +156,8 @@ static struct sim_order *bet_behind(struct sim *sim, struct sim_client *client)
     struct sim_order *order = bet(sim, client);
     order->command.behind = true;
     order->command.spot = (uint8_t)some_spot(client, view->others);
-    for (int i = UTH_BAD_BEAT; i < UTH_WAGERS; i++) {
+    for (int i = UTH_BAD_BEAT; i < UTH_WAGERS; i++)
         order->command.wager[i] = 0;
-    }
     return order;
 }
 

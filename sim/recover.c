@@ -33,10 +33,9 @@ void sim_check_tape(struct sim *sim)
                       "%s has %" PRIu64 " events after the restart, and only %" PRIu64
                       " were written",
                       name, stream->count, tape->handed);
-        for (uint64_t k = 0; k < stream->count && k < tape->handed; k++) {
+        for (uint64_t k = 0; k < stream->count && k < tape->handed; k++)
             if (stream->digest[k] != tape->digest[k])
                 sim_wrong(sim, "event %" PRIu64 " of %s is not what was written", k + 1, name);
-        }
         all &= stream->count == tape->handed;
         nothing &= stream->count == tape->acked;
     }
@@ -51,9 +50,8 @@ void sim_check_tape(struct sim *sim)
 static void rewind_tape(struct sim *sim)
 {
     struct sim_server *server = &sim->server;
-    for (int i = 0; i < SIM_STREAMS; i++) {
+    for (int i = 0; i < SIM_STREAMS; i++)
         server->tape[i].acked = server->tape[i].handed = sim->audit.stream[i].count;
-    }
     server->batches_handed = server->batches_acked = sim->audit.batches;
 }
 
@@ -138,9 +136,8 @@ void sim_server_start(struct sim *sim)
 
 static void drop_batch(struct batch *batch)
 {
-    for (size_t i = 0; i < batch->releases.count; i++) {
+    for (size_t i = 0; i < batch->releases.count; i++)
         batch->releases.at[i].run(&batch->releases.at[i], NULL);
-    }
     batch_free(batch);
 }
 
@@ -160,9 +157,8 @@ static void drop_hub(struct sim *sim)
         drop_batch((struct batch *)server->flying);
     server->flying = NULL;
     server->hub->in_flight = NULL;
-    while (server->connection_count > 0) {
+    while (server->connection_count > 0)
         hub_disconnect(server->hub, server->connection[--server->connection_count].link);
-    }
     hub_free(server->hub);
     server->hub = NULL;
 }
@@ -181,7 +177,6 @@ void sim_server_stop(struct sim *sim)
 void sim_server_free(struct sim *sim)
 {
     sim_server_stop(sim);
-    for (int i = 0; i < SIM_STREAMS; i++) {
+    for (int i = 0; i < SIM_STREAMS; i++)
         free(sim->server.tape[i].digest);
-    }
 }

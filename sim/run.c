@@ -96,11 +96,9 @@ static void run(struct sim *sim)
 
 static void forget_rounds(struct sim *sim)
 {
-    for (int i = 0; i < sim->client_count; i++) {
-        for (int k = 1; k <= sim->world.table_count; k++) {
+    for (int i = 0; i < sim->client_count; i++)
+        for (int k = 1; k <= sim->world.table_count; k++)
             sim_hear_end(sim, &sim->client[i], k);
-        }
-    }
 }
 
 static void check_server(struct sim *sim, const char *when)
@@ -153,15 +151,12 @@ static void free_sim(struct sim *sim)
     sim_audit_free(&sim->audit);
     free_items(sim);
     uth_disk_free(sim->disk);
-    for (int i = 0; i < SIM_STREAMS; i++) {
+    for (int i = 0; i < SIM_STREAMS; i++)
         free(sim->shown[i].digest);
-    }
-    for (int i = 0; i < SIM_PARSED; i++) {
+    for (int i = 0; i < SIM_PARSED; i++)
         json_decref(sim->parsed[i].packet);
-    }
-    for (int i = 0; i < sim->kept_count; i++) {
+    for (int i = 0; i < sim->kept_count; i++)
         free(sim->kept[i]);
-    }
     free(sim->kept);
     free(sim->orders);
     free(sim->holes);

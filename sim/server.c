@@ -90,9 +90,8 @@ void sim_server_commit(struct sim *sim)
     if (batch->committed) {
         server->disk_size = size;
         server->batches_acked = server->batches_handed;
-        for (int i = 0; i < SIM_STREAMS; i++) {
+        for (int i = 0; i < SIM_STREAMS; i++)
             server->tape[i].acked = server->tape[i].handed;
-        }
     }
     server->flying = NULL;
     task->finish(task);
@@ -106,10 +105,9 @@ void sim_server_commit(struct sim *sim)
 
 static struct sim_connection *connection_of(struct sim *sim, uint32_t number)
 {
-    for (int i = 0; i < sim->server.connection_count; i++) {
+    for (int i = 0; i < sim->server.connection_count; i++)
         if (sim->server.connection[i].number == number)
             return &sim->server.connection[i];
-    }
     return NULL;
 }
 

@@ -73,10 +73,9 @@ const char *sim_stream_name(const struct sim *sim, int stream)
 
 int sim_stream_index(const struct sim *sim, const char *name)
 {
-    for (int i = 0; i < SIM_STREAMS && name[0] != '\0'; i++) {
+    for (int i = 0; i < SIM_STREAMS && name[0] != '\0'; i++)
         if (strcmp(sim_stream_name(sim, i), name) == 0)
             return i;
-    }
     return -1;
 }
 
@@ -103,9 +102,8 @@ void sim_show(struct sim *sim, const struct sim_news *news)
     struct sim_shown *shown = &sim->shown[news->stream];
     if (news->number > shown->capacity) {
         uint64_t capacity = shown->capacity == 0 ? 256 : 2 * shown->capacity;
-        while (capacity < news->number) {
+        while (capacity < news->number)
             capacity *= 2;
-        }
         shown->digest = realloc(shown->digest, capacity * sizeof *shown->digest);
         UTH_ASSERT(shown->digest != NULL);
         memset(shown->digest + shown->capacity, 0,

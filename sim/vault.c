@@ -20,9 +20,8 @@ void sim_vault_init(struct sim_vault *vault, uint64_t seed)
 
 static void make_deck(struct sim_vault *vault, struct uth_deck *deck)
 {
-    for (int i = 0; i < UTH_CARD_COUNT; i++) {
+    for (int i = 0; i < UTH_CARD_COUNT; i++)
         deck->card[i] = (uth_card)i;
-    }
     fill(vault, deck->salt, sizeof deck->salt);
     UTH_ASSERT(uth_shuffle(&vault->random, deck->card, UTH_CARD_COUNT));
 }
@@ -94,9 +93,8 @@ static void make_progressive(struct uth_pay_table *table, const struct uth_pay_t
 {
     *table = *like;
     snprintf(table->name, sizeof table->name, "SIM-ML");
-    for (int i = 0; i < table->line_count; i++) {
+    for (int i = 0; i < table->line_count; i++)
         pay_share(&table->line[i], 10, 0);
-    }
     struct uth_pay_line *line = add_line(table, UTH_TWO_PAIR, "two pair");
     pay_share(line, 10, 0);
     line->envy_for_one = 2;

@@ -84,10 +84,9 @@ void sim_view_take(struct sim_view *view, const char *name, const struct sim_new
         take_own(view, news);
     else if (strcmp(news->name, "bet") == 0 && !news->behind)
         view->others |= 1U << (news->spot & 31);
-    for (size_t i = 0; i < sizeof steps / sizeof *steps; i++) {
+    for (size_t i = 0; i < sizeof steps / sizeof *steps; i++)
         if (strcmp(news->name, steps[i].name) == 0)
             take_street(view, steps[i].phase);
-    }
     if (strcmp(news->name, "round_started") == 0)
         start_round(view, news->round);
     else if (strcmp(news->name, "keyed") == 0)
@@ -133,9 +132,8 @@ static void set_guest(struct sim_view *view, const char *name, json_t *guests)
         view->leaving = json_is_true(json_object_get(guest, "leaving"));
         view->sits_out = json_is_true(json_object_get(guest, "sitting_out"));
         const json_t *seats = json_object_get(guest, "seats");
-        for (size_t i = 0; i < json_array_size(seats); i++) {
+        for (size_t i = 0; i < json_array_size(seats); i++)
             view->seats |= 1U << json_integer_value(json_array_get(seats, i));
-        }
     }
 }
 
@@ -180,10 +178,9 @@ static void set_position(struct sim_view *view, const char *name, const json_t *
 
 static enum uth_phase phase_of(const char *name)
 {
-    for (int i = UTH_PHASE_BETTING; i < UTH_PHASE_SETTLED; i++) {
+    for (int i = UTH_PHASE_BETTING; i < UTH_PHASE_SETTLED; i++)
         if (name != NULL && strcmp(name, uth_phase_name((enum uth_phase)i)) == 0)
             return (enum uth_phase)i;
-    }
     return UTH_PHASE_SETTLED;
 }
 

@@ -17,10 +17,9 @@ static void put(json_t *object, const char *key, json_t *value)
 static void put_wagers(json_t *object, const char *key, const uth_cents wager[UTH_WAGERS])
 {
     json_t *wagers = json_object();
-    for (int i = 0; i < UTH_WAGERS; i++) {
+    for (int i = 0; i < UTH_WAGERS; i++)
         if (wager[i] != 0)
             put(wagers, uth_wager_name((enum uth_wager)i), json_integer(wager[i]));
-    }
     put(object, key, wagers);
 }
 
@@ -39,9 +38,8 @@ static json_t *limits(const struct uth_limits *limits)
 static json_t *options_of(const struct uth_table_config *config)
 {
     json_t *options = json_object();
-    for (int i = 0; i < config->option_count; i++) {
+    for (int i = 0; i < config->option_count; i++)
         put(options, config->option[i].name, json_string(config->option[i].value));
-    }
     return options;
 }
 
@@ -308,9 +306,8 @@ bool sim_wire_news(const struct sim *sim, json_t *packet, struct sim_news *news)
 
 enum uth_reason sim_wire_reason(const char *code)
 {
-    for (int i = 0; i < UTH_REASON_COUNT; i++) {
+    for (int i = 0; i < UTH_REASON_COUNT; i++)
         if (strcmp(uth_reason_name((enum uth_reason)i), code) == 0)
             return (enum uth_reason)i;
-    }
     return UTH_REASON_COUNT;
 }

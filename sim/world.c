@@ -119,9 +119,8 @@ void sim_world_from_seed(struct sim_world *world, uint64_t seed)
     sim_chance_init(&chance, seed, 1);
     *world = (struct sim_world){0};
     world->table_count = sim_between(&chance, 1, SIM_TABLES_MAX);
-    for (int i = 0; i < world->table_count; i++) {
+    for (int i = 0; i < world->table_count; i++)
         choose_table(&world->table[i], i, &chance);
-    }
     world->player_count = sim_between(&chance, world->table_count, SIM_PLAYERS_MAX);
     for (int i = 0; i < world->table_count; i++) { /* nobody banks and plays alone */
         bool banked = strncmp(world->table[i].rules, "california", 10) == 0;

@@ -54,12 +54,10 @@ static inline struct vfs_image *vfs_image(const char *path)
 {
     struct vfs_image *place = NULL;
     for (size_t i = 0; i < sizeof vfs_images / sizeof *vfs_images; i++) {
-        if (strcmp(vfs_images[i].path, path) == 0) {
+        if (strcmp(vfs_images[i].path, path) == 0)
             return &vfs_images[i];
-        }
-        if (!place && vfs_images[i].path[0] == '\0') {
+        if (!place && vfs_images[i].path[0] == '\0')
             place = &vfs_images[i];
-        }
     }
     UTH_ASSERT(place);
     snprintf(place->path, sizeof place->path, "%s", path);
@@ -127,28 +125,24 @@ static inline int vfs_write(sqlite3_file *file, const void *in, int size, sqlite
         real->pMethods->xWrite(real, in, size / 2, offset);
         return vfs_state.full ? SQLITE_FULL : SQLITE_IOERR_WRITE;
     }
-    if (vfs_note) {
+    if (vfs_note)
         vfs_note(((struct vfs_file *)file)->path, VFS_WRITTEN, in, (size_t)size, (size_t)offset);
-    }
     return real->pMethods->xWrite(real, in, size, offset);
 }
 
 static inline int vfs_truncate(sqlite3_file *file, sqlite3_int64 size)
 {
-    if (vfs_fails()) {
+    if (vfs_fails())
         return SQLITE_IOERR_TRUNCATE;
-    }
-    if (vfs_note) {
+    if (vfs_note)
         vfs_note(((struct vfs_file *)file)->path, VFS_CUT, NULL, (size_t)size, 0);
-    }
     return vfs_real(file)->pMethods->xTruncate(vfs_real(file), size);
 }
 
 static inline int vfs_sync(sqlite3_file *file, int flags)
 {
-    if (vfs_fails()) {
+    if (vfs_fails())
         return SQLITE_IOERR_FSYNC;
-    }
     vfs_synced(((struct vfs_file *)file)->path);
     return vfs_real(file)->pMethods->xSync(vfs_real(file), flags);
 }
@@ -219,22 +213,19 @@ static inline int vfs_open(sqlite3_vfs *vfs, const char *name, sqlite3_file *fil
     mine->real = (sqlite3_file *)(mine + 1);
     memset(mine->real, 0, (size_t)vfs_below->szOsFile);
     snprintf(mine->path, sizeof mine->path, "%s", name ? name : "");
-    if (vfs_fails()) {
+    if (vfs_fails())
         return SQLITE_CANTOPEN;
-    }
     int code = vfs_below->xOpen(vfs_below, name, mine->real, flags, out);
-    if (code == SQLITE_OK) {
+    if (code == SQLITE_OK)
         mine->base.pMethods = &vfs_methods;
-    }
     return code;
 }
 
 static inline int vfs_delete(sqlite3_vfs *vfs, const char *name, int sync)
 {
     (void)vfs;
-    if (vfs_fails()) {
+    if (vfs_fails())
         return SQLITE_IOERR_DELETE;
-    }
     vfs_forget(name);
     return vfs_below->xDelete(vfs_below, name, sync);
 }

@@ -9,9 +9,8 @@
 static inline void run(const char *script)
 {
     const char *wrong = floor_script_run(script);
-    if (wrong != NULL) {
+    if (wrong != NULL)
         fail_msg("%s", wrong);
-    }
 }
 
 #define PEOPLE                                                                                     \

@@ -36,9 +36,8 @@ struct script {
 static uint32_t player_number(const char *name)
 {
     uint32_t number = 0;
-    for (const char *at = name + (name[0] == '+'); *at; at++) {
+    for (const char *at = name + (name[0] == '+'); *at; at++)
         number = number * 31 + (unsigned char)*at;
-    }
     return number;
 }
 
@@ -46,9 +45,8 @@ static long number_of(const char *text)
 {
     char *end;
     long number = strtol(text, &end, 10);
-    if (*end != '\0') {
+    if (*end != '\0')
         fail_msg("not a number: %s", text);
-    }
     return number;
 }
 
@@ -69,9 +67,8 @@ static void parse_cards(const char *text, uth_card *cards, int count)
 {
     uth_card parsed[8];
     int given = uth_cards_parse(text, parsed, 8, NULL);
-    for (int i = 0; i < count; i++) {
+    for (int i = 0; i < count; i++)
         cards[i] = i < given ? parsed[i] : UTH_NO_CARD;
-    }
 }
 
 static void parse_spot_cards(char **token, int count, struct uth_action *action)
@@ -87,9 +84,8 @@ static bool parse_decision(char **token, struct uth_action *action)
 {
     const char *word = token[0];
     action->for_tip = strncmp(word, "tip", 3) == 0;
-    if (action->for_tip) {
+    if (action->for_tip)
         word += 3;
-    }
     static const struct {
         const char *word;
         enum uth_action_kind kind;
@@ -97,9 +93,8 @@ static bool parse_decision(char **token, struct uth_action *action)
     for (size_t i = 0; i < COUNT_OF(decisions); i++) {
         if (strcmp(word, decisions[i].word) == 0) {
             action->kind = decisions[i].kind;
-            if (action->kind == UTH_DO_PLAY) {
+            if (action->kind == UTH_DO_PLAY)
                 action->multiple = (uint8_t)number_of(token[3]);
-            }
             return true;
         }
     }
@@ -117,9 +112,8 @@ static struct uth_action parse_action(const struct script *script, char **token,
                                            .spot = (uint8_t)strtol(token[2], NULL, 10),
                                            .backline = token[1][0] == '+'};
     }
-    if (parse_decision(token, &action)) {
+    if (parse_decision(token, &action))
         return action;
-    }
     if (strcmp(word, "bank") == 0) {
         action.kind = UTH_DO_BANK;
         action.bank = (struct uth_bank_stake){.spot = (uint8_t)number_of(token[1]),
@@ -161,16 +155,14 @@ static struct uth_action parse_action(const struct script *script, char **token,
 /* The events replay to the same state, also when every prefix is looked at. */
 static void finish(struct script *script)
 {
-    if (script->round == NULL) {
+    if (script->round == NULL)
         return;
-    }
     struct uth_round *replay = uth_round_new(&script->game);
     assert_non_null(replay);
     for (int i = 0; i < script->event_count; i++) {
         struct uth_refusal refusal;
-        if (uth_round_fold(replay, &script->events[i], &refusal) != UTH_REASON_OK) {
+        if (uth_round_fold(replay, &script->events[i], &refusal) != UTH_REASON_OK)
             fail_msg("event %d does not replay: %s", i + 1, refusal.sentence);
-        }
     }
     assert_true(uth_round_fingerprint(replay) == uth_round_fingerprint(script->round));
     uth_round_free(replay);
@@ -183,9 +175,8 @@ static void start(struct script *script, char **token, int count)
 {
     finish(script);
     const struct uth_rules *rules = uth_rules_builtin(token[1]);
-    if (rules == NULL) {
+    if (rules == NULL)
         fail_msg("no rule set %s", token[1]);
-    }
     script->game = uth_game_default(rules);
     for (int i = 2; i < count; i++) {
         char *equals = strchr(token[i], '=');
@@ -204,9 +195,8 @@ static void check_net(const struct script *script, char **token)
     int index = uth_round_find(script->round, who);
     assert_true(index >= 0);
     long net = (long)uth_round_settlement(script->round)->hands[index].net;
-    if (net != number_of(token[3])) {
+    if (net != number_of(token[3]))
         fail_msg("%s: net is %ld", script->line, net);
-    }
 }
 
 static void act(struct script *script, char **token, int count)
@@ -217,9 +207,8 @@ static void act(struct script *script, char **token, int count)
     struct uth_refusal refusal = {0};
     struct uth_event *event = &script->events[script->event_count];
     enum uth_reason reason = uth_round_do(script->round, &action, event, &refusal);
-    if (strcmp(uth_reason_name(reason), expected) != 0) {
+    if (strcmp(uth_reason_name(reason), expected) != 0)
         fail_msg("%s: got %s (%s)", script->line, uth_reason_name(reason), refusal.sentence);
-    }
     if (reason == UTH_REASON_OK) {
         script->event_count++;
         assert_true(script->event_count < EVENTS_MAX);
@@ -248,18 +237,16 @@ static void run(const char *text)
                 token[count++] = word;
             }
         }
-        if (count == 0) {
+        if (count == 0)
             continue;
-        }
-        if (strcmp(token[0], "rules") == 0) {
+        if (strcmp(token[0], "rules") == 0)
             start(&script, token, count);
-        } else if (strcmp(token[0], "phase") == 0) {
+        else if (strcmp(token[0], "phase") == 0)
             assert_string_equal(uth_phase_name(uth_round_phase(script.round)), token[1]);
-        } else if (strcmp(token[0], "net") == 0) {
+        else if (strcmp(token[0], "net") == 0)
             check_net(&script, token);
-        } else {
+        else
             act(&script, token, count);
-        }
     }
     finish(&script);
     free(copy);

@@ -51,15 +51,13 @@ static inline int table_words(char *line, char *words[TABLE_WORDS_MAX])
     int count = 0;
     for (char *at = line; *at != '\0';) {
         at += strspn(at, " ");
-        if (*at == '\0') {
+        if (*at == '\0')
             break;
-        }
         assert_true(count < TABLE_WORDS_MAX);
         words[count++] = at;
         at += strcspn(at, " ");
-        if (*at != '\0') {
+        if (*at != '\0')
             *at++ = '\0';
-        }
     }
     return count;
 }
@@ -82,12 +80,10 @@ static inline struct uth_decision table_decision(const char *word)
 {
     static const enum uth_street street[] = {
         [1] = UTH_RIVER, [2] = UTH_FLOP, [3] = UTH_PREFLOP, [4] = UTH_PREFLOP};
-    if (strcmp(word, "none") == 0) {
+    if (strcmp(word, "none") == 0)
         return (struct uth_decision){.choice = UTH_UNDECIDED};
-    }
-    if (strcmp(word, "fold") == 0) {
+    if (strcmp(word, "fold") == 0)
         return (struct uth_decision){.choice = UTH_FOLDED};
-    }
     assert_true(word[0] >= '1' && word[0] <= '4' && strcmp(word + 1, "x") == 0);
     uint8_t multiple = (uint8_t)(word[0] - '0');
     return (struct uth_decision){UTH_PLAYED, street[multiple], multiple};
@@ -100,9 +96,8 @@ static inline void table_wagers(char **words, int count, uth_cents wager[UTH_WAG
         assert_true(uth_wager_from_name(words[i], &which));
         wager[which] = table_amount(words[i + 1]);
     }
-    if (wager[UTH_BLIND] == 0) {
+    if (wager[UTH_BLIND] == 0)
         wager[UTH_BLIND] = wager[UTH_ANTE];
-    }
 }
 
 static inline void table_choose(struct table_round *round, char **words, int count)
@@ -185,9 +180,8 @@ static inline void table_read(const char *text, struct table_round *round)
         line[length] = '\0';
         char *words[TABLE_WORDS_MAX];
         int count = table_words(line, words);
-        if (count > 0) {
+        if (count > 0)
             table_read_line(round, words, count);
-        }
         text += length + (text[length] == '\n');
     }
     round->in.game = &round->game;
@@ -210,9 +204,8 @@ static inline size_t table_write_lines(const struct table_round *round,
         TABLE_SAY(text, used, "%s %lld %s %lld %lld",
                   line->envy ? "envy" : uth_wager_name(line->wager), (long long)line->stake,
                   uth_result_name(line->result), (long long)line->paid, (long long)line->returned);
-        if (line->envy) {
+        if (line->envy)
             TABLE_SAY(text, used, " from %d", round->hands[line->from_hand].spot);
-        }
         TABLE_SAY(text, used, "\n");
     }
     return used;
@@ -239,9 +232,8 @@ static inline void table_write(const struct table_round *round,
                                const struct uth_settlement *settlement, char *text)
 {
     size_t used = 0;
-    for (int i = 0; i < settlement->hand_count; i++) {
+    for (int i = 0; i < settlement->hand_count; i++)
         used = table_write_hand(round, settlement, i, text, used);
-    }
     TABLE_SAY(text, used, "bank %lld %lld%s\n", (long long)settlement->collected,
               (long long)settlement->paid, settlement->exhausted ? " exhausted" : "");
     if (round->game.schedule != NULL) {
@@ -268,12 +260,10 @@ static inline void table_normalise(const char *from, char *to)
     for (; *from != '\0'; from++) {
         bool blank = *from == ' ' || *from == '\n';
         bool line_begins = used == 0 || to[used - 1] == '\n';
-        if (blank && (line_begins || (to[used - 1] == ' ' && *from == ' '))) {
+        if (blank && (line_begins || (to[used - 1] == ' ' && *from == ' ')))
             continue;
-        }
-        if (*from == '\n' && to[used - 1] == ' ') {
+        if (*from == '\n' && to[used - 1] == ' ')
             used--;
-        }
         to[used++] = *from;
         assert_true(used < TABLE_TEXT_SIZE);
     }
@@ -301,9 +291,8 @@ static inline void assert_round_settles(struct table_round *round, const char *e
     struct uth_settlement *settlement;
     struct uth_refusal refusal = {.sentence = ""};
     enum uth_reason reason = uth_settle(&round->in, &settlement, &refusal);
-    if (reason != UTH_REASON_OK) {
+    if (reason != UTH_REASON_OK)
         fail_msg("refused: %s", refusal.sentence);
-    }
     static char raw[TABLE_TEXT_SIZE], got[TABLE_TEXT_SIZE], wanted[TABLE_TEXT_SIZE];
     table_write(round, settlement, raw);
     table_normalise(raw, got);

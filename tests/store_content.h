@@ -132,18 +132,15 @@ static inline struct model *model_new(uint64_t seed, size_t largest_body)
 static inline void model_free(struct model *model)
 {
     for (int s = 0; s < CONTENT_STREAMS; s++) {
-        for (uint64_t n = 0; n < model->stream[s].last; n++) {
+        for (uint64_t n = 0; n < model->stream[s].last; n++)
             free(model->stream[s].events[n].body);
-        }
         free(model->stream[s].events);
         free(model->stream[s].snapshot_body);
         free(model->stream[s].round);
     }
-    for (int s = 0; s < CONTENT_SPACES; s++) {
-        for (int k = 0; k < CONTENT_KEYS; k++) {
+    for (int s = 0; s < CONTENT_SPACES; s++)
+        for (int k = 0; k < CONTENT_KEYS; k++)
             free(model->value[s][k]);
-        }
-    }
     free(model);
 }
 
@@ -232,11 +229,9 @@ static inline void model_make_round(struct model *model, int i, int s)
         .summary = round->summary,
         .players = model->players[i],
     };
-    for (int p = 0; p < CONTENT_PLAYERS; p++) {
-        if (players >> p & 1) {
+    for (int p = 0; p < CONTENT_PLAYERS; p++)
+        if (players >> p & 1)
             model->players[i][out->player_count++] = content_players[p];
-        }
-    }
 }
 
 static inline void model_make_rounds(struct model *model)
@@ -259,9 +254,8 @@ static inline void model_make_values(struct model *model)
     for (int wish = model_below(model, 5); wish > 0; wish--) {
         int s = model_below(model, CONTENT_SPACES), k = 1 + model_below(model, CONTENT_KEYS - 1);
         unsigned bit = 1u << (s * CONTENT_KEYS + k);
-        if (used & bit) {
+        if (used & bit)
             continue;
-        }
         used |= bit;
         free(model->value[s][k]);
         model->value[s][k] = NULL;
@@ -280,9 +274,8 @@ static inline void model_make_snapshots(struct model *model)
 {
     int s = model_below(model, CONTENT_STREAMS * 2);
     model->batch.snapshot_count = 0;
-    if (s >= CONTENT_STREAMS || model->stream[s].last == 0) {
+    if (s >= CONTENT_STREAMS || model->stream[s].last == 0)
         return;
-    }
     uint64_t last = model->stream[s].last;
     free(model->stream[s].snapshot_body);
     model->stream[s].snapshot = last - (uint64_t)model_below(model, last < 3 ? (int)last : 3);
@@ -423,12 +416,10 @@ static inline bool store_text(struct uth_store *store, struct content_text *text
     text->size = 0;
     bool fine = uth_store_read_streams(store, content_stream, text) &&
                 uth_store_read_balances(store, content_balance, text);
-    for (int s = 0; fine && s < CONTENT_SPACES; s++) {
+    for (int s = 0; fine && s < CONTENT_SPACES; s++)
         fine = uth_store_read_values(store, content_spaces[s], content_value, text);
-    }
-    for (int s = 0; fine && s < CONTENT_STREAMS; s++) {
+    for (int s = 0; fine && s < CONTENT_STREAMS; s++)
         fine = store_stream_text(store, content_streams[s], text);
-    }
     for (int p = 0; fine && p < CONTENT_PLAYERS; p++) {
         content_print(text, "%s:", content_players[p]);
         fine = uth_store_read_rounds(store, "", content_players[p], 0, CONTENT_PAGE, content_number,
@@ -472,11 +463,9 @@ static inline void model_rounds_text(const struct model *model, int s, struct co
     }
     content_print(text, " between:");
     for (int64_t end = CONTENT_FROM_MS; end <= CONTENT_TO_MS; end++) {
-        for (uint32_t r = 0; r < count; r++) {
-            if (round[r].end_ms == end) {
+        for (uint32_t r = 0; r < count; r++)
+            if (round[r].end_ms == end)
                 content_print(text, " %s/%u", content_streams[s], (unsigned)round[r].number);
-            }
-        }
     }
     for (int p = 0; p < CONTENT_PLAYERS; p++) {
         content_print(text, "\n %s:", content_players[p]);
@@ -519,11 +508,9 @@ static inline void model_text(const struct model *model, struct content_text *te
                           (unsigned long long)model->stream[s].last);
         }
     }
-    for (int a = 0; a < CONTENT_ACCOUNTS; a++) {
-        if (model->has_balance[a]) {
+    for (int a = 0; a < CONTENT_ACCOUNTS; a++)
+        if (model->has_balance[a])
             content_print(text, "%s: %lld\n", content_accounts[a], (long long)model->balance[a]);
-        }
-    }
     for (int s = 0; s < CONTENT_SPACES; s++) {
         for (int k = 0; k < CONTENT_KEYS; k++) {
             if (model->value[s][k]) {
@@ -545,20 +532,17 @@ static inline void model_text(const struct model *model, struct content_text *te
         }
         model_rounds_text(model, s, text);
     }
-    for (int p = 0; p < CONTENT_PLAYERS; p++) {
+    for (int p = 0; p < CONTENT_PLAYERS; p++)
         model_player_text(model, p, text);
-    }
 }
 
 /* Checks a store to the end, in slices. */
 static inline bool store_check_all(struct uth_store *store, int slice)
 {
     bool done = false;
-    while (!done) {
-        if (!uth_store_check_some(store, slice, &done)) {
+    while (!done)
+        if (!uth_store_check_some(store, slice, &done))
             return false;
-        }
-    }
     return true;
 }
 

@@ -35,9 +35,8 @@ static inline int files_count(void)
 {
     DIR *folder = opendir(files_folder);
     int count = 0;
-    for (struct dirent *entry; folder && (entry = readdir(folder));) {
+    for (struct dirent *entry; folder && (entry = readdir(folder));)
         count += entry->d_name[0] != '.';
-    }
     closedir(folder);
     return count;
 }
@@ -50,9 +49,8 @@ static inline int files_end(void **state)
     for (struct dirent *entry; folder && (entry = readdir(folder));) {
         const char *path = files_path(entry->d_name);
         if (strcmp(entry->d_name, ".") != 0 && strcmp(entry->d_name, "..") != 0 &&
-            unlink(path) != 0) {
+            unlink(path) != 0)
             rmdir(path);
-        }
     }
     closedir(folder);
     return rmdir(files_folder);
@@ -72,9 +70,8 @@ static inline struct bytes files_read(const char *path)
         bytes.at = malloc((size_t)about.st_size + 1);
         bytes.size = fread(bytes.at, 1, (size_t)about.st_size, file);
     }
-    if (file) {
+    if (file)
         fclose(file);
-    }
     return bytes;
 }
 
@@ -102,9 +99,8 @@ static inline void files_sql(const char *path, const char *sql)
     sqlite3 *db;
     char *said = NULL;
     assert_int_equal(sqlite3_open(path, &db), SQLITE_OK);
-    if (sqlite3_exec(db, sql, NULL, NULL, &said) != SQLITE_OK) {
+    if (sqlite3_exec(db, sql, NULL, NULL, &said) != SQLITE_OK)
         fail_msg("%s: %s", sql, said);
-    }
     assert_int_equal(sqlite3_close(db), SQLITE_OK);
 }
 
@@ -112,9 +108,8 @@ static inline struct uth_store *files_open(const char *path)
 {
     char sentence[UTH_STORE_SENTENCE_SIZE];
     struct uth_store *store = uth_store_sqlite_open(path, UTH_STORE_CREATE, sentence);
-    if (!store) {
+    if (!store)
         fail_msg("%s", sentence);
-    }
     return store;
 }
 
@@ -123,12 +118,10 @@ static inline int assert_holds(struct uth_store *store, uint64_t seed, size_t la
 {
     struct model *model = model_new(seed, largest);
     struct content_text expected = {0}, found = {0};
-    if (!store_text(store, &found) || !store_check_all(store, 100)) {
+    if (!store_text(store, &found) || !store_check_all(store, 100))
         fail_msg("%s", uth_store_error(store));
-    }
-    for (int i = 0; i < done; i++) {
+    for (int i = 0; i < done; i++)
         model_next(model);
-    }
     model_text(model, &expected);
     if (strcmp(expected.at, found.at) != 0) {
         model_next(model);

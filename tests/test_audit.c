@@ -55,9 +55,8 @@ static const char *audited(const char *script, const struct fault *fault)
     auditing->fault = fault;
     auditing->audit.floor = new_floor();
     const char *wrong = floor_script_events(script, take, auditing);
-    if (wrong != NULL) {
+    if (wrong != NULL)
         fail_msg("%s", wrong);
-    }
     audit_compare_progressive(&auditing->audit);
     assert_true(auditing->done == (fault != NULL));
     size_t length = 0;
@@ -74,19 +73,17 @@ static const char *audited(const char *script, const struct fault *fault)
 static void expect_said(const char *script, const struct fault *fault, const char *words)
 {
     const char *said = audited(script, fault);
-    if (strstr(said, words) == NULL) {
+    if (strstr(said, words) == NULL)
         fail_msg("\"%s\" instead of \"%s\"", said, words);
-    }
 }
 
 /* ---- faults ---- */
 
 static struct uth_posting *posting_to(struct uth_floor_event *event, const char *account)
 {
-    for (int i = 0; i < event->postings.count; i++) {
+    for (int i = 0; i < event->postings.count; i++)
         if (strcmp(event->postings.at[i].to, account) == 0)
             return &event->postings.at[i];
-    }
     fail_msg("no posting to %s", account);
     return NULL;
 }

@@ -12,9 +12,8 @@ static void boards_stand_for_all_boards(void **state)
     (void)state;
     struct banker_board *boards = banker_boards_new();
     int all = 0;
-    for (int i = 0; i < BANKER_BOARDS; i++) {
+    for (int i = 0; i < BANKER_BOARDS; i++)
         all += boards[i].weight;
-    }
     assert_int_equal(all, 2598960);
     free(boards);
 }

@@ -19,9 +19,8 @@ struct board_text {
 static struct board_text random_board(struct uth_random *random)
 {
     uth_card deck[UTH_CARD_COUNT];
-    for (int i = 0; i < UTH_CARD_COUNT; i++) {
+    for (int i = 0; i < UTH_CARD_COUNT; i++)
         deck[i] = (uth_card)i;
-    }
     assert_true(uth_shuffle(random, deck, UTH_CARD_COUNT));
     struct board_text board;
     uth_cards_format(deck, 5, board.text, sizeof board.text);
@@ -63,15 +62,12 @@ static void players_on_a_board_are_as_by_plain_enumeration(void **state)
     for (size_t i = 0; i < COUNT_OF(rows); i++) {
         struct banker_scene made;
         banker_scene_make(&made, rows[i].rules, rows[i].options, rows[i].wagers, rows[i].strategy);
-        for (size_t k = 0; k < COUNT_OF(rows[i].one); k++) {
+        for (size_t k = 0; k < COUNT_OF(rows[i].one); k++)
             banker_scene_compare(&made, rows[i].one[k], false);
-        }
-        for (int round = 0; round < 12; round++) {
+        for (int round = 0; round < 12; round++)
             banker_scene_compare(&made, random_board(&random).text, false);
-        }
-        if (rows[i].two) {
+        if (rows[i].two)
             banker_scene_compare(&made, rows[i].two, true);
-        }
         banker_scene_free(&made);
     }
 }

@@ -63,9 +63,8 @@ static int read_bands(const char *text, struct band bands[UTH_RATES_MAX])
         struct band *band = &bands[count++];
         band->from = take_money(&text);
         band->to = 0;
-        if (*text++ == '-') {
+        if (*text++ == '-')
             band->to = take_money(&text);
-        }
         text += *text == ' ';
         band->fee = take_money(&text);
         text += strspn(text, "; ");

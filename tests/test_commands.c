@@ -51,9 +51,8 @@ static void the_table_is_complete(void **state)
     for (const struct cli_command *c = cli_commands; c->name; c++) {
         assert_non_null(c->run);
         assert_true(strlen(c->summary) > 0);
-        for (const struct cli_command *later = c + 1; later->name; later++) {
+        for (const struct cli_command *later = c + 1; later->name; later++)
             assert_string_not_equal(c->name, later->name);
-        }
     }
 }
 

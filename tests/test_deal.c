@@ -11,17 +11,13 @@ static void spell(enum uth_dealing dealing, int hands, char *text)
     struct uth_deal_order order = uth_deal_order(dealing, hands);
     memset(text, ' ', (size_t)order.cards);
     text[order.cards] = '\0';
-    for (int hand = 0; hand < hands; hand++) {
-        for (int card = 0; card < 2; card++) {
+    for (int hand = 0; hand < hands; hand++)
+        for (int card = 0; card < 2; card++)
             text[order.hole[hand][card]] = (char)('1' + hand);
-        }
-    }
-    for (int card = 0; card < 2; card++) {
+    for (int card = 0; card < 2; card++)
         text[order.dealer[card]] = 'D';
-    }
-    for (int card = 0; card < 5; card++) {
+    for (int card = 0; card < 5; card++)
         text[order.board[card]] = 'b';
-    }
 }
 
 static void each_procedure_deals_in_its_documented_order(void **state)
@@ -62,9 +58,8 @@ static void the_flop_leaves_the_deck_before_turn_and_river(void **state)
     (void)state;
     for (int dealing = 0; dealing < UTH_DEALINGS; dealing++) {
         struct uth_deal_order order = uth_deal_order((enum uth_dealing)dealing, 4);
-        for (int card = 1; card < 5; card++) {
+        for (int card = 1; card < 5; card++)
             assert_true(order.board[card] == order.board[card - 1] + 1);
-        }
     }
 }
 
@@ -86,15 +81,13 @@ static void spots_run_clockwise_from_the_left_of_any_seat(void **state)
     };
     for (size_t i = 0; i < COUNT_OF(rows); i++) {
         uint32_t taken = 0;
-        for (const char *seat = rows[i].taken; *seat; seat++) {
+        for (const char *seat = rows[i].taken; *seat; seat++)
             taken |= 1U << (*seat - '0');
-        }
         uint8_t order[UTH_SPOTS_MAX];
         int count = uth_spots_clockwise(taken, rows[i].spots, rows[i].from, order);
         char text[UTH_SPOTS_MAX + 1] = "";
-        for (int k = 0; k < count; k++) {
+        for (int k = 0; k < count; k++)
             text[k] = (char)('0' + order[k]);
-        }
         assert_string_equal(text, rows[i].order);
     }
 }

@@ -51,9 +51,8 @@ static void seven_card_hands_are_those_of_the_books(void **state)
     static const uint64_t books[] = {4324, 37260, 224848, 3473184, 4047644, 6180020, 6461620};
     struct uth_edge edge = edge_of("UTH-01");
     assert_int_equal(edge.counts.deals, 133784560);
-    for (size_t i = 0; i < COUNT_OF(books); i++) {
+    for (size_t i = 0; i < COUNT_OF(books); i++)
         assert_int_equal(edge.counts.line[i], books[i]);
-    }
     assert_int_equal(edge.edge.num, 301629);
     assert_int_equal(edge.edge.den, 33446140);
 }
@@ -63,16 +62,14 @@ static void seven_card_hands_are_those_of_the_books(void **state)
 static void counts_agree_with_dealt_hands(void **state)
 {
     (void)state;
-    if (!at_full_length()) {
+    if (!at_full_length())
         skip();
-    }
     enum { DEALS = 400000 };
     struct uth_seeded seeded;
     struct uth_random random = uth_random_seeded(&seeded, 42);
     uint8_t deck[52];
-    for (uint8_t i = 0; i < 52; i++) {
+    for (uint8_t i = 0; i < 52; i++)
         deck[i] = i;
-    }
     static const char *const names[] = {"BBB-01", "UP-2", "PROG-01", "LINK-01", "PTB-01"};
     static uint64_t seen[COUNT_OF(names)][UTH_PAY_LINES_MAX];
     for (int round = 0; round < DEALS; round++) {
@@ -86,18 +83,16 @@ static void counts_agree_with_dealt_hands(void **state)
         for (size_t i = 0; i < COUNT_OF(names); i++) {
             const struct uth_pay_table *table = uth_pay_table_builtin(names[i]);
             int line = -1;
-            if (table->wager == UTH_BAD_BEAT && own != against) {
+            if (table->wager == UTH_BAD_BEAT && own != against)
                 line = uth_paytable_hand_line(table, own < against ? own : against);
-            } else if (table->wager == UTH_ULTIMATE_PAIRS) {
+            else if (table->wager == UTH_ULTIMATE_PAIRS)
                 line = uth_paytable_hole_line(table, hole, dealer);
-            } else if (table->wager == UTH_PROGRESSIVE) {
+            else if (table->wager == UTH_PROGRESSIVE)
                 line = uth_paytable_progressive_line(table, hole, board);
-            } else if (table->wager == UTH_PLAY_THE_BOARD) {
+            else if (table->wager == UTH_PLAY_THE_BOARD)
                 line = uth_paytable_hand_line(table, uth_eval5(board));
-            }
-            if (line >= 0) {
+            if (line >= 0)
                 seen[i][line]++;
-            }
         }
     }
     for (size_t i = 0; i < COUNT_OF(names); i++) {

@@ -118,9 +118,8 @@ static uth_card (*deal_sample(uint64_t seed))[7]
     struct uth_seeded seeded;
     struct uth_random random = uth_random_seeded(&seeded, seed);
     uth_card deck[UTH_CARD_COUNT];
-    for (int i = 0; i < UTH_CARD_COUNT; i++) {
+    for (int i = 0; i < UTH_CARD_COUNT; i++)
         deck[i] = (uth_card)i;
-    }
     for (int i = 0; i < SAMPLE; i++) {
         assert_true(uth_shuffle(&random, deck, UTH_CARD_COUNT));
         memcpy(hands[i], deck, 7);
@@ -182,16 +181,14 @@ static void every_batch_gives_the_scalar_strengths_at_every_length(void **state)
                                      127, 128, 129, 511, 512, 513, 1024, 1087, 4096, SAMPLE};
     for (int v = 0; v < UTH_BATCH_COUNT; v++) {
         enum uth_batch_version version = (enum uth_batch_version)v;
-        if (!uth_batch_version_runs_here(version)) {
+        if (!uth_batch_version_runs_here(version))
             continue;
-        }
         for (size_t k = 0; k < COUNT_OF(lengths); k++) {
             size_t length = lengths[k], first = SAMPLE - length;
             out[length] = 4711;
             uth_eval7_batch_version(version, (const uth_card(*)[7])hands + first, out, length);
-            for (size_t i = 0; i < length; i++) {
+            for (size_t i = 0; i < length; i++)
                 assert_int_equal(out[i], uth_eval7(hands[first + i]));
-            }
             assert_int_equal(out[length], 4711);
         }
     }
@@ -204,11 +201,9 @@ static void the_batch_chooses_a_version_that_runs_here(void **state)
     (void)state;
     assert_true(uth_batch_version_runs_here(UTH_BATCH_PORTABLE));
     assert_true(uth_batch_version_runs_here(uth_eval7_batch_chosen()));
-    for (int v = 0; v < UTH_BATCH_COUNT; v++) {
-        if (uth_batch_version_runs_here((enum uth_batch_version)v)) {
+    for (int v = 0; v < UTH_BATCH_COUNT; v++)
+        if (uth_batch_version_runs_here((enum uth_batch_version)v))
             assert_true((int)uth_eval7_batch_chosen() >= v);
-        }
-    }
     assert_false(uth_batch_version_runs_here(UTH_BATCH_COUNT));
     assert_string_equal(uth_batch_version_name(UTH_BATCH_PORTABLE), "portable");
     assert_string_equal(uth_batch_version_name(UTH_BATCH_AVX2), "avx2");
@@ -217,9 +212,8 @@ static void the_batch_chooses_a_version_that_runs_here(void **state)
     uth_card(*hands)[7] = deal_sample(14);
     uth_strength out[100];
     uth_eval7_batch((const uth_card(*)[7])hands, out, 100);
-    for (int i = 0; i < 100; i++) {
+    for (int i = 0; i < 100; i++)
         assert_int_equal(out[i], uth_eval7(hands[i]));
-    }
     free(hands);
 }
 

@@ -36,9 +36,8 @@ static void check_batch(struct walk *walk)
 {
     emulated_batch((const uth_card(*)[7])walk->hands, walk->batch, walk->buffered);
     walk->checked += (int64_t)walk->buffered;
-    for (size_t i = 0; i < walk->buffered; i++) {
+    for (size_t i = 0; i < walk->buffered; i++)
         walk->wrong += walk->batch[i] != walk->scalar[i];
-    }
     walk->buffered = 0;
 }
 
@@ -47,9 +46,8 @@ static void walk_below(struct walk *walk, int held_count, int below)
     if (held_count == 7) {
         memcpy(walk->hands[walk->buffered], walk->cards, 7);
         walk->scalar[walk->buffered++] = uth_eval7(walk->cards);
-        if (walk->buffered == BUFFER) {
+        if (walk->buffered == BUFFER)
             check_batch(walk);
-        }
         return;
     }
     for (int card = 0; card < below; card++) {

@@ -31,30 +31,26 @@ static const int64_t seven_totals[UTH_CATEGORY_COUNT] = {
 
 static void merge(struct counts *into, const struct counts *from)
 {
-    for (int i = 0; i < UTH_CATEGORY_COUNT; i++) {
+    for (int i = 0; i < UTH_CATEGORY_COUNT; i++)
         into->of[i] += from->of[i];
-    }
     into->wrong += from->wrong;
-    for (int i = 0; i <= UINT16_MAX; i++) {
+    for (int i = 0; i <= UINT16_MAX; i++)
         into->seen[i] |= from->seen[i];
-    }
 }
 
 static int count_seen(const struct counts *counts)
 {
     int seen = 0;
-    for (int i = 0; i <= UINT16_MAX; i++) {
+    for (int i = 0; i <= UINT16_MAX; i++)
         seen += counts->seen[i];
-    }
     return seen;
 }
 
 static void check_totals(const struct counts *counts, const int64_t totals[UTH_CATEGORY_COUNT])
 {
     assert_true(counts->wrong == 0);
-    for (int i = 0; i < UTH_CATEGORY_COUNT; i++) {
+    for (int i = 0; i < UTH_CATEGORY_COUNT; i++)
         assert_true(counts->of[i] == totals[i]);
-    }
 }
 
 static void check_hand(struct counts *counts, uth_strength strength, int plain)
@@ -76,9 +72,8 @@ static void five_cards_order_like_the_plain_evaluator(void **state)
                     for (c[4] = 0; c[4] < c[3]; c[4]++) {
                         uth_strength strength = uth_eval5(c);
                         int plain = plain_eval(c, 5);
-                        if (strength_of[plain] == UTH_NO_HAND) {
+                        if (strength_of[plain] == UTH_NO_HAND)
                             strength_of[plain] = strength;
-                        }
                         check_hand(&counts, strength, plain);
                     }
                 }
@@ -153,9 +148,8 @@ static void check_whole_hand(struct walk *walk, struct uth_combined held)
     check_hand(&walk->counts, strength, plain);
     memcpy(walk->hands[walk->buffered], walk->cards, 7);
     walk->scalar[walk->buffered++] = strength;
-    if (walk->buffered == BUFFER) {
+    if (walk->buffered == BUFFER)
         check_batches(walk);
-    }
 }
 
 /* All hands that continue the first `held_count` cards with cards below `below`. */
@@ -184,9 +178,8 @@ static void walk_all(int size, struct counts *total)
         for (int pair = 0; pair < UTH_CARD_COUNT * UTH_CARD_COUNT; pair++) {
             uth_card high = (uth_card)(UTH_CARD_COUNT - 1 - pair / UTH_CARD_COUNT);
             uth_card low = (uth_card)(pair % UTH_CARD_COUNT);
-            if (low >= high) {
+            if (low >= high)
                 continue;
-            }
             walk->cards[0] = high;
             walk->cards[1] = low;
             plain_add(&walk->plain, high);

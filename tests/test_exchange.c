@@ -20,9 +20,8 @@ static struct io_file read_example(const char *name)
     char path[512], error[IO_ERROR_SIZE];
     struct io_file file;
     (void)snprintf(path, sizeof path, "%s/examples/rounds/%s.json", UTH_SOURCE_DIR, name);
-    if (!io_read(path, UTH_EXCHANGE_SIZE_MAX, &file, error)) {
+    if (!io_read(path, UTH_EXCHANGE_SIZE_MAX, &file, error))
         fail_msg("%s", error);
-    }
     return file;
 }
 
@@ -30,9 +29,8 @@ static json_t *answer_to(const char *json, size_t size)
 {
     struct uth_fault fault;
     char *text = uth_exchange_answer(json, size, NULL, &fault);
-    if (text == NULL) {
+    if (text == NULL)
         fail_msg("%s: %s", fault.place, fault.sentence);
-    }
     assert_int_equal(text[strlen(text) - 1], '\n');
     json_t *answer = json_loads(text, JSON_REJECT_DUPLICATES, NULL);
     assert_non_null(answer);
@@ -82,11 +80,9 @@ static size_t say_lines(const json_t *lines, char *text, size_t used)
 static const char *spot_field(const json_t *object)
 {
     static const char *const fields[] = {"seat", "position", "behind"};
-    for (size_t i = 0; i < COUNT_OF(fields); i++) {
-        if (json_object_get(object, fields[i]) != NULL) {
+    for (size_t i = 0; i < COUNT_OF(fields); i++)
+        if (json_object_get(object, fields[i]) != NULL)
             return fields[i];
-        }
-    }
     fail();
     return NULL;
 }
@@ -163,17 +159,15 @@ static void say_answer(const json_t *answer, char *text)
     SAY("bank %lld %lld %+lld %s", number_of(bank, "collected"), number_of(bank, "paid"),
         number_of(bank, "net"),
         json_is_true(json_object_get(bank, "exhausted")) ? "exhausted" : "enough");
-    if (json_object_get(bank, "policy") != NULL) {
+    if (json_object_get(bank, "policy") != NULL)
         SAY(" seat %lld %s", number_of(bank, "seat"), text_of(bank, "policy"));
-    }
     SAY("\n");
     if (collection != NULL) {
         SAY("collection %lld %lld\n", number_of(collection, "action"),
             number_of(collection, "fee"));
     }
-    if (progressive != NULL) {
+    if (progressive != NULL)
         used = say_progressive(progressive, text, used);
-    }
     SAY("total %lld\n", number_of(answer, "total"));
 }
 
@@ -183,12 +177,10 @@ static void collapse(const char *from, char *to)
     size_t used = 0;
     for (; *from != '\0'; from++) {
         bool begins = used == 0 || to[used - 1] == '\n';
-        if (*from == ' ' && (begins || to[used - 1] == ' ')) {
+        if (*from == ' ' && (begins || to[used - 1] == ' '))
             continue;
-        }
-        if (*from == '\n' && used > 0 && to[used - 1] == ' ') {
+        if (*from == '\n' && used > 0 && to[used - 1] == ' ')
             used--;
-        }
         to[used++] = *from;
     }
     to[used] = '\0';
@@ -387,9 +379,8 @@ static void answers_a_stadium_with_a_shared_position_and_tips(void **state)
 /* Rounds are written with single quotes here, which JSON does not know. */
 static size_t quote(char *text)
 {
-    for (char *at = text; *at != '\0'; at++) {
+    for (char *at = text; *at != '\0'; at++)
         *at = *at == '\'' ? '"' : *at;
-    }
     return strlen(text);
 }
 

@@ -58,15 +58,13 @@ struct wrong {
 static size_t write_case(const struct wrong *wrong, char *text)
 {
     const char *at = strstr(wrong->round, wrong->from);
-    if (at == NULL) {
+    if (at == NULL)
         fail_msg("the round has no %s", wrong->from);
-    }
     int length = snprintf(text, ROUND_SIZE, "%.*s%s%s", (int)(at - wrong->round), wrong->round,
                           wrong->to, at + strlen(wrong->from));
     assert_in_range(length, 1, ROUND_SIZE - 1);
-    for (char *c = text; *c != '\0'; c++) {
+    for (char *c = text; *c != '\0'; c++)
         *c = *c == '\'' ? '"' : *c;
-    }
     return (size_t)length;
 }
 
@@ -74,12 +72,10 @@ static void check_refused(const char *text, size_t size, const char *place, cons
 {
     struct uth_fault fault = {"", ""};
     char *answer = uth_exchange_answer(text, size, NULL, &fault);
-    if (answer != NULL) {
+    if (answer != NULL)
         fail_msg("settled, and should be refused at %s: %s", place, text);
-    }
-    if (strcmp(fault.place, place) != 0 || strstr(fault.sentence, says) == NULL) {
+    if (strcmp(fault.place, place) != 0 || strstr(fault.sentence, says) == NULL)
         fail_msg("got    %s: %s\nwanted %s: ... %s ...", fault.place, fault.sentence, place, says);
-    }
 }
 
 static void check_all(const struct wrong *wrong, size_t count)

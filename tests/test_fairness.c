@@ -11,12 +11,10 @@
 static struct uth_deck known_deck(void)
 {
     struct uth_deck deck;
-    for (int i = 0; i < UTH_SALT_SIZE; i++) {
+    for (int i = 0; i < UTH_SALT_SIZE; i++)
         deck.salt[i] = (uint8_t)i;
-    }
-    for (int i = 0; i < UTH_CARD_COUNT; i++) {
+    for (int i = 0; i < UTH_CARD_COUNT; i++)
         deck.card[i] = (uth_card)(UTH_CARD_COUNT - 1 - i);
-    }
     return deck;
 }
 
@@ -92,9 +90,8 @@ static void a_sealed_deck_opens_only_with_its_key_at_its_place(void **state)
         sealed.bytes[i] ^= 0x10;
     }
     /* no card of the deck stands in the clear */
-    for (size_t i = 0; i + 8 <= sizeof sealed.bytes; i++) {
+    for (size_t i = 0; i + 8 <= sizeof sealed.bytes; i++)
         assert_memory_not_equal(sealed.bytes + i, deck.card, 8);
-    }
 }
 
 int main(void)

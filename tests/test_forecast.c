@@ -10,9 +10,8 @@ static struct uth_forecast forecast_of(const struct uth_forecast_setup *setup)
 {
     struct uth_forecast forecast;
     char sentence[192] = "";
-    if (!uth_forecast(setup, &forecast, sentence, sizeof sentence)) {
+    if (!uth_forecast(setup, &forecast, sentence, sizeof sentence))
         fail_msg("%s", sentence);
-    }
     return forecast;
 }
 
@@ -35,13 +34,11 @@ static struct walked walk(const struct uth_level_state *level, double wager, dou
         reserve += aside;
         walked.meter += left * p * meter;
         walked.reserve += left * p * reserve;
-        if (reserve + overflow + (double)level->overflow < (double)level->seed) {
+        if (reserve + overflow + (double)level->overflow < (double)level->seed)
             walked.dry += left * p;
-        }
         left *= 1 - p;
-        if (walked.median == 0 && left <= 0.5) {
+        if (walked.median == 0 && left <= 0.5)
             walked.median = t;
-        }
         meter *= 1 - share;
     }
     return walked;
@@ -49,9 +46,8 @@ static struct walked walk(const struct uth_level_state *level, double wager, dou
 
 static void close_to(double value, double expected)
 {
-    if (fabs(value - expected) > 1e-6 * fmax(1, fabs(expected))) {
+    if (fabs(value - expected) > 1e-6 * fmax(1, fabs(expected)))
         fail_msg("%.9f, expected %.9f", value, expected);
-    }
 }
 
 /* Straight flushes on the flop win the Major: 36 of 2,598,960 hands. Nothing smaller is taken. */
@@ -138,14 +134,12 @@ static void the_hold_is_what_the_players_do_not_get_back(void **state)
         .wager = 100,
         .wagers_a_day = 1000,
         .level = {{.seed = 700000, .rate = 100000}, {.seed = 100000, .rate = 50000}}};
-    for (int i = 0; i < 2; i++) {
+    for (int i = 0; i < 2; i++)
         setup.level[i].meter = setup.level[i].seed;
-    }
     struct uth_forecast forecast = forecast_of(&setup);
     double back = forecast.back.fixed;
-    for (int i = 0; i < 2; i++) {
+    for (int i = 0; i < 2; i++)
         back += forecast.level[i].meter_at_win / 100 / forecast.level[i].wagers;
-    }
     close_to(forecast.hold, 1 - back);
 }
 

@@ -24,9 +24,8 @@ static bool has(const char *text, const char *part)
 static int count(const char *text, const char *part)
 {
     int found = 0;
-    for (const char *at = strstr(text, part); at != NULL; at = strstr(at + 1, part)) {
+    for (const char *at = strstr(text, part); at != NULL; at = strstr(at + 1, part))
         found++;
-    }
     return found;
 }
 
@@ -88,9 +87,8 @@ static void no_call_is_answered_before_the_commit(void **state)
         hub_answer(small.hub, call, 200, "application/json");
         hub_flush(small.hub);
         assert_int_equal(answered, 0);
-        if (fails) {
+        if (fails)
             uth_disk_plan(small.disk, &(struct uth_disk_plan){.error_at = 1});
-        }
         assert_true(small_hub_work(&small));
         assert_int_equal(answered, fails ? 0 : 200);
         call_drop(call);
@@ -275,9 +273,8 @@ static void messages_that_come_too_fast_are_refused_until_time_passes(void **sta
     struct small_hub small;
     small_hub_start(&small);
     struct link *link = small_hub_connect(&small, NULL);
-    for (int i = 0; i < 70; i++) {
+    for (int i = 0; i < 70; i++)
         small_hub_say(&small, link, "{\"id\":\"p\",\"do\":\"ping\"}");
-    }
     small_hub_settle(&small);
     const char *heard = small_hub_heard(link);
     assert_int_equal(count(heard, "\"ok\":true"), 60);

@@ -19,9 +19,8 @@ static bool has(const char *text, const char *part)
 static int count_of(const char *text, const char *part)
 {
     int count = 0;
-    for (const char *at = text; (at = strstr(at, part)) != NULL; at += strlen(part)) {
+    for (const char *at = text; (at = strstr(at, part)) != NULL; at += strlen(part))
         count++;
-    }
     return count;
 }
 
@@ -149,9 +148,8 @@ static char *audited(struct small_hub *small)
 static void expect_audit(struct small_hub *small, const char *words)
 {
     char *answer = audited(small);
-    if (!has(answer, words)) {
+    if (!has(answer, words))
         fail_msg("%s\n  is not in %s", words, answer);
-    }
     free(answer);
 }
 

@@ -224,9 +224,8 @@ enum { REFUSED = 5 }; /* a wrong PIN, nonsense, another's seat, a second bank, t
 static int said_in_session(void)
 {
     int said = 0;
-    for (size_t i = 0; i < COUNT_OF(session); i++) {
+    for (size_t i = 0; i < COUNT_OF(session); i++)
         said += session[i].who != WAIT;
-    }
     return said;
 }
 
@@ -236,9 +235,8 @@ static void say(struct small_hub *small, struct link *link, int number, const st
     int length = snprintf(text, sizeof text, "{'id':'%d','do':'%s'%s%s}", number, line->what,
                           line->fields[0] != '\0' ? "," : "", line->fields);
     UTH_ASSERT(length < (int)sizeof text);
-    for (char *at = text; *at != '\0'; at++) {
+    for (char *at = text; *at != '\0'; at++)
         *at = *at == '\'' ? '"' : *at;
-    }
     small_hub_say(small, link, text);
 }
 
@@ -272,9 +270,8 @@ static void play(struct small_hub *small)
 {
     static const char *const names[PEOPLE] = {"ann", "bob", "dora", "sam", "eve", NULL};
     struct link *links[PEOPLE];
-    for (int i = 0; i < PEOPLE; i++) {
+    for (int i = 0; i < PEOPLE; i++)
         links[i] = small_hub_connect(small, names[i]);
-    }
     for (size_t i = 0; i < COUNT_OF(session); i++) {
         const struct line *line = &session[i];
         if (line->who == WAIT)
@@ -283,9 +280,8 @@ static void play(struct small_hub *small)
             say(small, links[line->who], (int)i, line);
         small_hub_settle(small);
         note_disk(small);
-        for (int k = 0; k < PEOPLE; k++) {
+        for (int k = 0; k < PEOPLE; k++)
             note_heard(links[k]);
-        }
     }
     ask_about_the_past(small);
     hub_stop(small->hub);
@@ -327,9 +323,8 @@ static void assert_survived(struct small_hub *small, long n)
                         .hub = hub_new(&before->outside, &floor, &before->settings)};
     if (!boot_load(&boot))
         fail_msg("allocation %ld: no start after it: %s", n, boot.sentence);
-    for (int i = 0; i < STREAMS; i++) {
+    for (int i = 0; i < STREAMS; i++)
         assert_true(uth_floor_last(boot.hub->floor, streams[i]) >= left->said[i]);
-    }
     small->hub = boot.hub;
     small->store = store;
     char *verdict = NULL;
@@ -364,9 +359,8 @@ static bool run(struct small_hub *small, long n, int *stopped)
     if (child == 0) {
         dup2(said[1], STDERR_FILENO);
         close(said[0]);
-        for (int i = 0; i < 2; i++) {
+        for (int i = 0; i < 2; i++)
             sigaction(crash_signals[i], &crashes[i], NULL);
-        }
         allocations = 0;
         fail_at = n;
         play(small);
@@ -423,9 +417,8 @@ int main(void)
 {
     left = mmap(NULL, sizeof *left, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
     UTH_ASSERT(left != MAP_FAILED);
-    for (int i = 0; i < 2; i++) {
+    for (int i = 0; i < 2; i++)
         sigaction(crash_signals[i], NULL, &crashes[i]);
-    }
     const struct CMUnitTest tests[] = {cmocka_unit_test(any_allocation_may_fail)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -46,9 +46,8 @@ static int count_files(void)
     DIR *open_folder = opendir(folder);
     assert_non_null(open_folder);
     int count = 0;
-    for (struct dirent *entry; (entry = readdir(open_folder));) {
+    for (struct dirent *entry; (entry = readdir(open_folder));)
         count += entry->d_name[0] != '.';
-    }
     closedir(open_folder);
     return count;
 }
@@ -64,9 +63,8 @@ static void what_is_written_is_read_back(void **state)
 {
     (void)state;
     static char data[100000];
-    for (size_t i = 0; i < sizeof data; i++) {
+    for (size_t i = 0; i < sizeof data; i++)
         data[i] = (char)(i * 31 >> 3);
-    }
     static const size_t sizes[] = {0, 1, 4095, 4096, 4097, 100000};
     for (size_t i = 0; i < COUNT_OF(sizes); i++) {
         char error[IO_ERROR_SIZE];

@@ -17,9 +17,8 @@ static void assert_same(const char *text, size_t size)
     copy = realloc(copy, size > 0 ? size : 1);
     json_t *found = uth_json_load(copy, size, &error);
     json_t *expected = json_loadb(copy, size, JSON_REJECT_DUPLICATES, &expected_error);
-    if ((found == NULL) != (expected == NULL) || (found != NULL && !json_equal(found, expected))) {
+    if ((found == NULL) != (expected == NULL) || (found != NULL && !json_equal(found, expected)))
         fail_msg("%.*s is read as another value", (int)size, text);
-    }
     if (found == NULL) {
         assert_string_equal(error.text, expected_error.text);
         assert_int_equal(error.position, expected_error.position);
@@ -92,9 +91,8 @@ static const char *const texts[] = {
 static void texts_of_every_kind(void **state)
 {
     (void)state;
-    for (size_t i = 0; i < COUNT_OF(texts); i++) {
+    for (size_t i = 0; i < COUNT_OF(texts); i++)
         assert_same(texts[i], strlen(texts[i]));
-    }
     assert_same("[1]\0", 4);
     assert_same("[\"a\0b\"]", 7);
     assert_same("[1\0]", 4);

@@ -10,9 +10,8 @@ static void small_latencies_are_exact(void **state)
     (void)state;
     static struct load_histogram histogram;
     memset(&histogram, 0, sizeof histogram);
-    for (int us = 1; us <= 60; us++) {
+    for (int us = 1; us <= 60; us++)
         load_histogram_add(&histogram, us);
-    }
     assert_int_equal(load_histogram_at(&histogram, 0.5), 30);
     assert_int_equal(load_histogram_at(&histogram, 0.05), 3);
     assert_int_equal(load_histogram_at(&histogram, 1.0), 60);

@@ -59,9 +59,8 @@ static struct message read_well(const char *text)
 {
     static struct message message;
     struct uth_refusal refusal;
-    if (!message_read(text, strlen(text), &message, &refusal)) {
+    if (!message_read(text, strlen(text), &message, &refusal))
         fail_msg("%s was refused: %s", text, refusal.sentence);
-    }
     return message;
 }
 
@@ -118,15 +117,13 @@ static void a_cut_name_leaves_no_half_characters(void **state)
     struct message message;
     struct uth_refusal refusal;
     char text[256] = "{\"do\":\"ping\",\"";
-    for (int i = 0; i < 50; i++) {
+    for (int i = 0; i < 50; i++)
         memcpy(text + strlen(text), "é", 3);
-    }
     memcpy(text + strlen(text), "\":1}", 5);
     assert_false(message_read(text, strlen(text), &message, &refusal));
     assert_int_equal(refusal.reason, UTH_REASON_BAD_MESSAGE);
-    for (const char *c = refusal.sentence; *c != '\0'; c++) {
+    for (const char *c = refusal.sentence; *c != '\0'; c++)
         assert_true(*c >= 0x20 && *c < 0x7F);
-    }
 }
 
 int main(void)

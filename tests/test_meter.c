@@ -25,9 +25,8 @@ static void contributions_are_exact_below_a_cent(void **state)
     (void)state;
     /* 12.3457 % of $1 is 12.3457 cents: ten wagers are 123.457 cents, nothing lost */
     struct uth_meter meter = meter_of(0, 123457, 1, 0);
-    for (int i = 0; i < 10; i++) {
+    for (int i = 0; i < 10; i++)
         wager(&meter, 100);
-    }
     assert_int_equal(meter.current, 10 * 100 * 123457);
     assert_int_equal(uth_units_to_cents(meter.current), 123);
     assert_int_equal(meter.reserve, 1000); /* a thousandth of a cent in all */

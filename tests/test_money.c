@@ -216,9 +216,8 @@ static void anything_else_is_not_an_amount(void **state)
     };
     for (size_t i = 0; i < COUNT_OF(texts); i++) {
         uth_cents amount = UNTOUCHED;
-        if (uth_cents_parse(texts[i], &amount)) {
+        if (uth_cents_parse(texts[i], &amount))
             fail_msg("'%s' was read as an amount", texts[i]);
-        }
         assert_true(amount == UNTOUCHED);
     }
 }

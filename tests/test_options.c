@@ -49,9 +49,8 @@ static enum options_outcome parse(const char *line, int least, int most, struct 
     for (char *at = words; *at != '\0';) {
         list[count++] = at;
         at += strcspn(at, " ");
-        if (*at == ' ') {
+        if (*at == ' ')
             *at++ = '\0';
-        }
     }
     char **argv = list;
     enum options_outcome outcome = options_parse(&usage, &count, &argv, got->error, 256);
@@ -96,14 +95,12 @@ static void every_spelling_reaches_its_target(void **state)
     };
     for (size_t i = 0; i < COUNT_OF(rows); i++) {
         struct settings got;
-        if (parse(rows[i].line, 0, -1, &got) != OPTIONS_GOOD) {
+        if (parse(rows[i].line, 0, -1, &got) != OPTIONS_GOOD)
             fail_msg("'%s' was refused: %s", rows[i].line, got.error);
-        }
-        if (rows[i].rules) {
+        if (rows[i].rules)
             assert_string_equal(got.rules, rows[i].rules);
-        } else {
+        else
             assert_null(got.rules);
-        }
         assert_true(got.rounds == rows[i].rounds);
         assert_int_equal(got.seed.given, rows[i].seeded);
         assert_true(got.seed.value == rows[i].seed);

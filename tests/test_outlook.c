@@ -177,9 +177,8 @@ static void a_fold_takes_the_play_off_the_cover(void **state)
     for (size_t i = 0; i < COUNT_OF(steps); i++) {
         struct uth_action action = {.kind = steps[i], .who = {.player = 7, .spot = 3}};
         memset(action.spot_cards, UTH_NO_CARD, sizeof action.spot_cards);
-        for (uth_card card = 0; card < 3; card++) {
+        for (uth_card card = 0; card < 3; card++)
             action.cards[card] = (uth_card)(card + (steps[i] == UTH_DO_RIVER ? 10 : 0));
-        }
         assert_int_equal(uth_round_do(round, &action, NULL, NULL), UTH_REASON_OK);
     }
     struct uth_outlook outlook;
@@ -200,9 +199,8 @@ static void a_decision_narrows_what_a_hand_can_win(void **state)
     const struct uth_hand_ref who = {.player = 7, .spot = 3};
     struct uth_action actions[] = {{.kind = UTH_DO_CLOSE}, {.kind = UTH_DO_DEAL}};
     memset(actions[1].spot_cards, UTH_NO_CARD, sizeof actions[1].spot_cards);
-    for (int i = 0; i < 2; i++) {
+    for (int i = 0; i < 2; i++)
         assert_int_equal(uth_round_do(round, &actions[i], NULL, NULL), UTH_REASON_OK);
-    }
     struct uth_action play = {.kind = UTH_DO_PLAY, .who = who, .multiple = 3};
     assert_int_equal(uth_round_do(round, &play, NULL, NULL), UTH_REASON_OK);
     struct uth_outlook outlook;

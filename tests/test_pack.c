@@ -63,9 +63,8 @@ static void a_large_body_comes_back(void **state)
     enum { SIZE = 3 << 20 };
     char *body = malloc(SIZE);
     assert_non_null(body);
-    for (size_t i = 0; i < SIZE; i++) {
+    for (size_t i = 0; i < SIZE; i++)
         body[i] = "[\"wagers:arena\",\"chips:arena:guest-77\",1200],"[i % 46];
-    }
     assert_true(there_and_back(f, body, SIZE) < SIZE / 50);
     free(body);
 }
@@ -107,9 +106,8 @@ static void other_bytes_do_no_harm(void **state)
     size_t size = f->packed.size;
     memcpy(bytes, f->packed.at, size);
     assert_false(uth_unpack(f->pack, bytes, 0, &f->body));
-    for (size_t cut = 1; cut < size; cut++) {
+    for (size_t cut = 1; cut < size; cut++)
         assert_false(uth_unpack(f->pack, bytes, cut, &f->body));
-    }
     bytes[size] = 0;
     assert_false(uth_unpack(f->pack, bytes, size + 1, &f->body));
     for (size_t bit = 0; bit < 8 * size; bit++) {

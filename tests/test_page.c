@@ -89,9 +89,8 @@ static void a_page_says_the_same_and_nothing_in_it_is_markup(void **state)
     const char *at = text;
     for (size_t i = 0; i < COUNT_OF(parts); i++) {
         at = strstr(at, parts[i]);
-        if (at == NULL) {
+        if (at == NULL)
             fail_msg("the page lacks, or has too early: %s", parts[i]);
-        }
     }
     free(text);
 }

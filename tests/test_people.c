@@ -107,9 +107,8 @@ static void the_oldest_of_too_many_sessions_is_closed(void **state)
     start(&crowd);
     assert_true(people_open_session(&crowd.people, crowd.batch, crowd.ann, 1000, first));
     assert_true(people_open_session(&crowd.people, crowd.batch, crowd.ann, 1001, second));
-    for (int i = 2; i < SESSIONS_PER_PERSON_MAX; i++) {
+    for (int i = 2; i < SESSIONS_PER_PERSON_MAX; i++)
         assert_true(people_open_session(&crowd.people, crowd.batch, crowd.ann, 1000 + i, token));
-    }
     assert_non_null(people_session(&crowd.people, first, 2000));
     assert_true(people_open_session(&crowd.people, crowd.batch, crowd.ann, 2000, token));
     assert_null(people_session(&crowd.people, first, 2000));

@@ -53,14 +53,12 @@ static void lines_become_commands(void **state)
     for (size_t i = 0; i < COUNT_OF(cases); i++) {
         struct play_command command;
         char sentence[PLAY_SENTENCE_SIZE] = "";
-        if (!play_command_parse(cases[i].line, cases[i].when, &command, sentence)) {
+        if (!play_command_parse(cases[i].line, cases[i].when, &command, sentence))
             fail_msg("'%s': %s", cases[i].line, sentence);
-        }
         const struct play_command *expected = &cases[i].command;
         assert_int_equal(command.kind, expected->kind);
-        if (expected->kind == PLAY_SET) {
+        if (expected->kind == PLAY_SET)
             assert_int_equal(command.wager, expected->wager);
-        }
         assert_int_equal(command.tip, expected->tip);
         assert_int_equal(command.has_value, expected->has_value);
         assert_int_equal(command.amount, expected->amount);

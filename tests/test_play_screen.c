@@ -24,9 +24,8 @@ static void open_scene(struct scene *scene, const char *rules, uint64_t seed)
         .balance = 100000,
         .bought = 100000,
     };
-    if (scene->game.rules->bank == UTH_BANK_PLAYER_DEALER) {
+    if (scene->game.rules->bank == UTH_BANK_PLAYER_DEALER)
         scene->table.bank = (struct uth_bank_stake){.amount = 3000};
-    }
     assert_true(play_table_open(&scene->table, sentence));
 }
 
@@ -186,9 +185,8 @@ static void a_round_on_a_usual_terminal(void **state)
 static int count_of(const char *text, const char *part)
 {
     int count = 0;
-    for (const char *at = text; (at = strstr(at, part)) != NULL; at += strlen(part)) {
+    for (const char *at = text; (at = strstr(at, part)) != NULL; at += strlen(part))
         count++;
-    }
     return count;
 }
 

@@ -22,9 +22,8 @@ static void sit_down(struct seat *seat, const char *rules, uint64_t seed, uth_ce
         .balance = balance,
         .bought = balance,
     };
-    if (seat->game.rules->bank == UTH_BANK_PLAYER_DEALER) {
+    if (seat->game.rules->bank == UTH_BANK_PLAYER_DEALER)
         seat->table.bank = (struct uth_bank_stake){.amount = 10000, .cover = UTH_COVER_SEPARATE};
-    }
     assert_true(play_table_open(&seat->table, seat->sentence));
 }
 
@@ -38,9 +37,8 @@ static void decide_all(struct seat *seat, enum uth_action_kind kind, int multipl
 {
     int hand;
     bool tip;
-    while (play_table_who_decides(&seat->table, &hand, &tip)) {
+    while (play_table_who_decides(&seat->table, &hand, &tip))
         assert_true(play_table_decide(&seat->table, hand, tip, kind, multiple, seat->sentence));
-    }
 }
 
 static void advance(struct seat *seat)
@@ -87,9 +85,8 @@ static void refused_bets_change_nothing(void **state)
         struct play_bets bets = seat.table.bets;
         assert_false(play_table_set(&seat.table, cases[i].wager, cases[i].tip, cases[i].amount,
                                     seat.sentence));
-        if (strncmp(seat.sentence, cases[i].sentence, strlen(cases[i].sentence)) != 0) {
+        if (strncmp(seat.sentence, cases[i].sentence, strlen(cases[i].sentence)) != 0)
             fail_msg("%s", seat.sentence);
-        }
         assert_true(uth_round_fingerprint(seat.table.round) == before);
         assert_memory_equal(&seat.table.bets, &bets, sizeof bets);
         assert_int_equal(seat.table.balance, 100000);
@@ -226,9 +223,8 @@ static void money_moves_as_the_settlement_says(void **state)
         assert_int_equal(totals->won + totals->lost + totals->tied + totals->folded, 800);
         assert_true(totals->folded > 0 && totals->won > 0 && totals->lost > 0);
         uth_cents wagers = -totals->tips.staked;
-        for (int wager = 0; wager < UTH_WAGERS; wager++) {
+        for (int wager = 0; wager < UTH_WAGERS; wager++)
             wagers += totals->wager[wager].net;
-        }
         assert_int_equal(wagers, sum);
         stand_up(&seat);
     }
@@ -276,9 +272,8 @@ static void cards_leave_the_deck_as_the_procedure_says(void **state)
         }
         int known;
         const uth_card *board = uth_round_board(seat.table.round, &known);
-        for (int i = 0; i < 5; i++) {
+        for (int i = 0; i < 5; i++)
             assert_int_equal(board[i], deck[order.board[i]]);
-        }
         assert_int_equal(uth_round_dealer(seat.table.round)[1], deck[order.dealer[1]]);
         stand_up(&seat);
     }

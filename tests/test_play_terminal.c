@@ -55,14 +55,12 @@ static void run_shell(char *const arguments[], int stopped, int resume, int job)
     int status;
     bool told = write(job, &pid, sizeof pid) == sizeof pid;
     while (told && waitpid(pid, &status, WUNTRACED) == pid) {
-        if (!WIFSTOPPED(status)) {
+        if (!WIFSTOPPED(status))
             _exit(WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status));
-        }
         char byte = 's';
         tcsetpgrp(STDIN_FILENO, getpid());
-        if (write(stopped, &byte, 1) != 1 || read(resume, &byte, 1) != 1) {
+        if (write(stopped, &byte, 1) != 1 || read(resume, &byte, 1) != 1)
             _exit(98);
-        }
         tcsetpgrp(STDIN_FILENO, pid);
         kill(-pid, SIGCONT);
     }
@@ -117,14 +115,12 @@ static bool wait_readable(int descriptor)
 /* Reads what the terminal shows; false when there is no more. */
 static bool look(struct session *session)
 {
-    if (!wait_readable(session->master)) {
+    if (!wait_readable(session->master))
         return false;
-    }
     ssize_t got = read(session->master, session->seen + session->length,
                        sizeof session->seen - 1 - session->length);
-    if (got <= 0) {
+    if (got <= 0)
         return false;
-    }
     session->length += (size_t)got;
     session->seen[session->length] = '\0';
     return true;
@@ -134,11 +130,9 @@ static bool look(struct session *session)
 static void expect(struct session *session, const char *text)
 {
     char *at;
-    while ((at = strstr(session->seen + session->from, text)) == NULL) {
-        if (!look(session)) {
+    while ((at = strstr(session->seen + session->from, text)) == NULL)
+        if (!look(session))
             fail_msg("waited in vain for '%s'", text);
-        }
-    }
     session->from = (size_t)(at - session->seen) + strlen(text);
 }
 

@@ -57,9 +57,8 @@ static void prog_01_pays_each_award(void **state)
         {"2s7s9sKdQc", "AsJs", "progressive 100 lose 0 0", "meter main 1000000 50000\n"},
         {"9h8d3c4c3d", "AsKc", "progressive 100 lose 0 0", "meter main 1000000 50000\n"},
     };
-    for (size_t i = 0; i < COUNT_OF(cases); i++) {
+    for (size_t i = 0; i < COUNT_OF(cases); i++)
         check_single("PROG-01", cases[i].board, cases[i].own, cases[i].line, cases[i].meter);
-    }
 }
 
 static void link_01_reads_hole_cards_and_flop(void **state)
@@ -83,9 +82,8 @@ static void link_01_reads_hole_cards_and_flop(void **state)
         {"AsKsQsJsTs", "4d5d", "progressive 100 lose 0 0", "meter main 1000000 50000\n"},
         {"9h3d3c4cKd", "9sAc", "progressive 100 lose 0 0", "meter main 1000000 50000\n"},
     };
-    for (size_t i = 0; i < COUNT_OF(cases); i++) {
+    for (size_t i = 0; i < COUNT_OF(cases); i++)
         check_single("LINK-01", cases[i].board, cases[i].own, cases[i].line, cases[i].meter);
-    }
 }
 
 static void links_of_several_levels(void **state)

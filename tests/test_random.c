@@ -22,9 +22,8 @@ struct script {
 static bool script_fill(void *self, void *out, size_t size)
 {
     struct script *script = self;
-    if (size > script->size - script->used) {
+    if (size > script->size - script->used)
         return false;
-    }
     memcpy(out, script->bytes + script->used, size);
     script->used += size;
     return true;
@@ -54,9 +53,8 @@ static void a_byte_draw_is_uniform_for_every_bound(void **state)
             }
         }
         assert_int_equal(rejected, 256 % bound);
-        for (uint32_t value = 0; value < bound; value++) {
+        for (uint32_t value = 0; value < bound; value++)
             assert_int_equal(hits[value], 256 / bound);
-        }
     }
 }
 
@@ -70,9 +68,8 @@ static void a_wide_draw_rejects_exactly_the_incomplete_tail(void **state)
         uint64_t limit = space / bounds[i] * bounds[i];
         const uint64_t inputs[] = {0, 1, bounds[i] - 1, bounds[i], limit - 1, limit, space - 1};
         for (size_t k = 0; k < COUNT_OF(inputs); k++) {
-            if (inputs[k] >= space) {
+            if (inputs[k] >= space)
                 continue;
-            }
             uint32_t input = (uint32_t)inputs[k];
             uint8_t bytes[4] = {(uint8_t)input, (uint8_t)(input >> 8), (uint8_t)(input >> 16),
                                 (uint8_t)(input >> 24)};
@@ -105,9 +102,8 @@ typedef bool shuffle_function(struct uth_random *random, uint8_t *items, size_t 
 static size_t order_number(const uint8_t *items, size_t n)
 {
     size_t number = 0;
-    for (size_t i = 0; i < n; i++) {
+    for (size_t i = 0; i < n; i++)
         number = number * n + items[i];
-    }
     return number;
 }
 
@@ -123,14 +119,12 @@ static bool is_uniform(shuffle_function *shuffle, size_t n, size_t draws, unsign
     bool more = true;
     while (more) {
         uint8_t items[MOST_ITEMS];
-        for (size_t i = 0; i < n; i++) {
+        for (size_t i = 0; i < n; i++)
             items[i] = (uint8_t)i;
-        }
         struct script script = {.bytes = bytes, .size = draws};
         struct uth_random source = script_source(&script);
-        if (shuffle(&source, items, n)) {
+        if (shuffle(&source, items, n))
             hits[order_number(items, n)]++;
-        }
         more = false;
         for (size_t i = 0; i < draws && !more; i++) {
             bytes[i] = (uint8_t)((bytes[i] + 1u) % values);
@@ -143,9 +137,8 @@ static bool is_uniform(shuffle_function *shuffle, size_t n, size_t draws, unsign
         if (hits[i] != 0) {
             orders++;
             common = common == 0 ? hits[i] : common;
-            if (hits[i] != common) {
+            if (hits[i] != common)
                 return false;
-            }
         }
     }
     static const uint64_t factorial[] = {1, 1, 2, 6, 24, 120};
@@ -161,9 +154,8 @@ static void every_order_is_equally_likely(void **state)
     assert_true(is_uniform(uth_shuffle, 3, 2, 256));
     assert_true(is_uniform(uth_shuffle, 4, 3, at_full_length() ? 256 : 60));
     /* 60 is divisible by 2, 3, 4 and 5: none of these bytes is rejected, all residues are equal. */
-    if (at_full_length()) {
+    if (at_full_length())
         assert_true(is_uniform(uth_shuffle, 5, 4, 60));
-    }
 }
 
 /* Wrong in a famous way: every place swaps with any place, n^n ways onto n! orders. */
@@ -171,9 +163,8 @@ static bool naive_shuffle(struct uth_random *random, uint8_t *items, size_t n)
 {
     for (size_t i = 0; i < n; i++) {
         uint32_t pick;
-        if (!uth_random_below(random, (uint32_t)n, &pick)) {
+        if (!uth_random_below(random, (uint32_t)n, &pick))
             return false;
-        }
         uint8_t other = items[pick];
         items[pick] = items[i];
         items[i] = other;
@@ -186,9 +177,8 @@ static bool modulo_shuffle(struct uth_random *random, uint8_t *items, size_t n)
 {
     for (size_t left = n; left > 1; left--) {
         uint8_t byte;
-        if (!random->fill(random->self, &byte, 1)) {
+        if (!random->fill(random->self, &byte, 1))
             return false;
-        }
         size_t pick = byte % left;
         uint8_t last = items[left - 1];
         items[left - 1] = items[pick];
@@ -202,9 +192,8 @@ static bool cyclic_shuffle(struct uth_random *random, uint8_t *items, size_t n)
 {
     for (size_t left = n; left > 1; left--) {
         uint32_t pick;
-        if (!uth_random_below(random, (uint32_t)left - 1, &pick)) {
+        if (!uth_random_below(random, (uint32_t)left - 1, &pick))
             return false;
-        }
         uint8_t last = items[left - 1];
         items[left - 1] = items[pick];
         items[pick] = last;
@@ -230,9 +219,8 @@ static void a_source_that_fails_is_an_error(void **state)
         uint8_t items[] = {0, 1, 2, 3};
         assert_int_equal(uth_shuffle(&source, items, 4), size == 3);
         unsigned seen = 0;
-        for (size_t i = 0; i < 4; i++) {
+        for (size_t i = 0; i < 4; i++)
             seen |= 1u << items[i];
-        }
         assert_int_equal(seen, 0xf);
     }
 }
@@ -271,9 +259,8 @@ static void the_seeded_source_is_the_documented_one(void **state)
         UINT64_C(1215971899390074240),
     };
     seeded = (struct uth_seeded){.state = {1, 2, 3, 4}};
-    for (size_t i = 0; i < COUNT_OF(expected); i++) {
+    for (size_t i = 0; i < COUNT_OF(expected); i++)
         assert_true(uth_seeded_next(&seeded) == expected[i]);
-    }
 }
 
 static void a_seed_repeats_and_another_differs(void **state)
@@ -284,9 +271,8 @@ static void a_seed_repeats_and_another_differs(void **state)
     for (size_t i = 0; i < 3; i++) {
         struct uth_seeded seeded;
         struct uth_random source = uth_random_seeded(&seeded, seeds[i]);
-        for (size_t card = 0; card < 52; card++) {
+        for (size_t card = 0; card < 52; card++)
             decks[i][card] = (uint8_t)card;
-        }
         assert_true(uth_shuffle(&source, decks[i], 52));
     }
     assert_memory_equal(decks[0], decks[1], 52);
@@ -302,9 +288,8 @@ static void a_fill_is_the_outputs_from_the_lowest_byte(void **state)
     assert_true(source.fill(source.self, bytes, sizeof bytes));
     uth_seeded_init(&seeded, 99);
     uint64_t words[2] = {uth_seeded_next(&seeded), uth_seeded_next(&seeded)};
-    for (size_t i = 0; i < sizeof bytes; i++) {
+    for (size_t i = 0; i < sizeof bytes; i++)
         assert_int_equal(bytes[i], (uint8_t)(words[i / 8] >> (8 * (i % 8))));
-    }
 }
 
 static void the_system_source_differs_every_time(void **state)

@@ -392,9 +392,8 @@ static uint64_t fingerprint_of(const struct told *told)
     memset(actions[2].spot_cards, UTH_NO_CARD, sizeof actions[2].spot_cards);
     actions[2].spot_cards[told->spot - 1][0] = told->card;
     actions[2].spot_cards[told->spot - 1][1] = 51;
-    for (size_t i = 0; i < COUNT_OF(actions); i++) {
+    for (size_t i = 0; i < COUNT_OF(actions); i++)
         assert_int_equal(uth_round_do(round, &actions[i], NULL, NULL), UTH_REASON_OK);
-    }
     uint64_t fingerprint = uth_round_fingerprint(round);
     uth_round_free(round);
     return fingerprint;
@@ -420,9 +419,8 @@ static void everything_in_a_round_is_in_its_fingerprint(void **state)
     for (size_t i = 0; i < COUNT_OF(told); i++) {
         found[i] = fingerprint_of(&told[i]);
         assert_true(found[i] == fingerprint_of(&told[i]));
-        for (size_t k = 0; k < i; k++) {
+        for (size_t k = 0; k < i; k++)
             assert_true(found[i] != found[k]);
-        }
     }
 }
 

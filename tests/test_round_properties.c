@@ -11,9 +11,8 @@ static void properties_hold_on_random_rounds(void **state)
     (void)state;
     uint64_t seed = 0;
     const char *wrong = properties_hold(0, 2000, &seed);
-    if (wrong != NULL) {
+    if (wrong != NULL)
         fail_msg("round %llu: %s", (unsigned long long)seed, wrong);
-    }
 }
 
 /* A sentence for every line of every round: whole, within the buffer, and ended by a full stop. */

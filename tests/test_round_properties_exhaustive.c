@@ -21,9 +21,8 @@ static void properties_hold_on_a_million_rounds(void **state)
             where = seed;
         }
     }
-    if (complaint != NULL) {
+    if (complaint != NULL)
         fail_msg("round %llu: %s", (unsigned long long)where, complaint);
-    }
 }
 
 /* Counts what the rounds of the property tests reach: a generator that stopped reaching a corner
@@ -58,11 +57,9 @@ static void random_rounds_reach_every_corner(void **state)
         }
         random_round_free(&play);
     }
-    for (int corner = 0; corner < CORNERS; corner++) {
-        if (reached[corner] < 3) {
+    for (int corner = 0; corner < CORNERS; corner++)
+        if (reached[corner] < 3)
             fail_msg("random rounds reach \"%s\" only %d times", names[corner], reached[corner]);
-        }
-    }
 }
 
 int main(void)

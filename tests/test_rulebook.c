@@ -65,9 +65,8 @@ static void a_built_in_table_of_the_same_name_does_not_count(void **state)
     const struct uth_pay_table *table =
         uth_rules_table(uth_rulebook_find(&book, digest)->rules, UTH_TRIPS, "UTH-01");
     int nines = 0;
-    for (int i = 0; i < table->line_count; i++) {
+    for (int i = 0; i < table->line_count; i++)
         nines += table->line[i].odds.num == 9 && table->line[i].category == UTH_FLUSH;
-    }
     assert_int_equal(nines, 1);
     uth_rulebook_free(&book);
     free(text);

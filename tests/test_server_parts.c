@@ -18,9 +18,8 @@ static void written_json_reads_back(void **state)
 {
     (void)state;
     char all[256];
-    for (int i = 1; i < 128; i++) {
+    for (int i = 1; i < 128; i++)
         all[i - 1] = (char)i;
-    }
     memcpy(all + 127, "\xC3\xA9\xE2\x82\xAC", 6);
     struct json_text text = {0};
     jt_object(&text, NULL);
@@ -110,15 +109,13 @@ static void a_bucket_leaks_at_its_rate(void **state)
     struct rate rate = {.burst = 3, .per_minute = 60};
     struct bucket bucket = {0};
     int64_t now_ms = 1000000;
-    for (int i = 0; i < 3; i++) {
+    for (int i = 0; i < 3; i++)
         assert_true(bucket_take(&bucket, rate, now_ms));
-    }
     assert_false(bucket_take(&bucket, rate, now_ms));
     /* asking often does not keep it from leaking */
     int taken = 0;
-    for (int i = 0; i < 10000; i++) {
+    for (int i = 0; i < 10000; i++)
         taken += bucket_take(&bucket, rate, ++now_ms);
-    }
     assert_in_range(taken, 9, 10);
     assert_false(bucket_take(&bucket, rate, now_ms - 5000)); /* a clock that goes back */
 }
@@ -206,9 +203,8 @@ static void histograms_count_in_powers_of_two(void **state)
     (void)state;
     struct histogram histogram = {0};
     const int64_t values[] = {0, 1, 2, 3, 4, 5, 1000, INT64_MAX};
-    for (size_t i = 0; i < COUNT_OF(values); i++) {
+    for (size_t i = 0; i < COUNT_OF(values); i++)
         histogram_add(&histogram, values[i]);
-    }
     assert_int_equal(histogram.step[0], 2);
     assert_int_equal(histogram.step[1], 1);
     assert_int_equal(histogram.step[2], 2);

@@ -181,22 +181,18 @@ static const enum uth_wager columns[] = {
 
 static int table_number(const struct uth_pay_table *table, const char *const *names, size_t count)
 {
-    for (size_t i = 0; i < count; i++) {
-        if (strcmp(names[i], table->name) == 0) {
+    for (size_t i = 0; i < count; i++)
+        if (strcmp(names[i], table->name) == 0)
             return (int)i;
-        }
-    }
     fail_msg("the rules have no table %s", table->name);
     return -1;
 }
 
 static uth_cents look_up(const struct pays *list, const char *what, int table, uth_cents stake)
 {
-    for (; list->what != NULL; list++) {
-        if (strcmp(list->what, what) == 0) {
+    for (; list->what != NULL; list++)
+        if (strcmp(list->what, what) == 0)
             return stake * list->halves[table] / 2;
-        }
-    }
     fail_msg("the pay tables of this test have no %s", what);
     return 0;
 }
@@ -228,13 +224,12 @@ static size_t want_line(const struct uth_game *game, enum uth_wager wager, uth_c
 {
     uth_cents paid = 0;
     enum uth_result result = UTH_LINE_WIN;
-    if (strcmp(what, "-") == 0) {
+    if (strcmp(what, "-") == 0)
         result = UTH_LINE_LOSE;
-    } else if (strcmp(what, "=") == 0) {
+    else if (strcmp(what, "=") == 0)
         result = UTH_LINE_PUSH;
-    } else {
+    else
         paid = strcmp(what, "+") == 0 ? stake : payout(game, wager, what);
-    }
     TABLE_SAY(text, used, "%s %lld %s %lld %lld\n", uth_wager_name(wager), (long long)stake,
               uth_result_name(result), (long long)paid,
               (long long)(result == UTH_LINE_LOSE ? 0 : stake));
@@ -274,17 +269,14 @@ static void settle_row(const struct uth_game *game, const struct row *row)
     table_cards(row->words[DEALER], 2, in.dealer);
     table_cards(row->words[OWN], 2, hand.cards);
     hand.wager[UTH_ANTE] = hand.wager[UTH_BLIND] = STAKE;
-    for (int i = UTH_TRIPS; i < UTH_PROGRESSIVE; i++) {
+    for (int i = UTH_TRIPS; i < UTH_PROGRESSIVE; i++)
         hand.wager[i] = game->table[i] != NULL ? STAKE : 0;
-    }
-    if (game->rules->bank == UTH_BANK_PLAYER_DEALER) {
+    if (game->rules->bank == UTH_BANK_PLAYER_DEALER)
         in.bank = (struct uth_bank_stake){3, 100000000, UTH_COVER_SEPARATE};
-    }
     struct uth_settlement *settlement;
     struct uth_refusal refusal;
-    if (uth_settle(&in, &settlement, &refusal) != UTH_REASON_OK) {
+    if (uth_settle(&in, &settlement, &refusal) != UTH_REASON_OK)
         fail_msg("refused: %s", refusal.sentence);
-    }
     static char got[TABLE_TEXT_SIZE], wanted[TABLE_TEXT_SIZE];
     want_row(game, row, hand.decision.multiple, wanted);
     got_row(settlement, got);

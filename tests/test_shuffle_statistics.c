@@ -108,13 +108,11 @@ static struct statistics measure(shuffle_fn *shuffle)
     struct uth_random random = uth_random_seeded(&seeded, SEED);
     for (int i = 0; i < SHUFFLES; i++) {
         uint8_t deck[UTH_CARD_COUNT];
-        for (int card = 0; card < UTH_CARD_COUNT; card++) {
+        for (int card = 0; card < UTH_CARD_COUNT; card++)
             deck[card] = (uint8_t)card;
-        }
         assert_true(shuffle(&random, deck, UTH_CARD_COUNT));
-        for (int place = 0; place < UTH_CARD_COUNT; place++) {
+        for (int place = 0; place < UTH_CARD_COUNT; place++)
             positions[deck[place]][place]++;
-        }
         categories[uth_category_of(uth_eval7(deck))]++;
         first[i] = deck[0];
     }

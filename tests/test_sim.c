@@ -9,9 +9,8 @@
 static void run_seed(uint64_t seed, struct sim_result *result)
 {
     struct sim_options options = {.seed = seed};
-    if (!sim_run(&options, result)) {
+    if (!sim_run(&options, result))
         fail_msg("seed %" PRIu64 ": %s (uth-sim %" PRIu64 " --verbose)", seed, result->wrong, seed);
-    }
 }
 
 static void seeds_hold_and_repeat_themselves(void **state)

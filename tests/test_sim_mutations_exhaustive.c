@@ -50,9 +50,8 @@ static void every_mutation_is_noticed(void **state)
             held = sim_run(&options, &result) && held;
             as_expected = strstr(result.wrong, mutants[i].noticed) != NULL;
         }
-        if (held || !as_expected) {
+        if (held || !as_expected)
             fail_msg("%s goes unnoticed in %d seeds, or is taken for something else", name, SEEDS);
-        }
     }
 }
 

@@ -38,17 +38,15 @@ static void every_card_is_dealt_to_every_place_alike(void **state)
         sim_batch_deal(&batch, &dealer, &no_wagers, SIM_BATCH);
         for (int r = 0; r < SIM_BATCH; r++) {
             assert_int_equal(uth_cards_count(uth_cards_of(batch.cards[r], CARDS)), CARDS);
-            for (int i = 0; i < CARDS; i++) {
+            for (int i = 0; i < CARDS; i++)
                 seen[i][batch.cards[r][i]]++;
-            }
         }
     }
     double expected = (double)rounds / 52;
     for (int i = 0; i < CARDS; i++) {
         double chi = 0;
-        for (int card = 0; card < 52; card++) {
+        for (int card = 0; card < 52; card++)
             chi += pow(seen[i][card] - expected, 2) / expected;
-        }
         assert_true(chi > 20 && chi < 100); /* 51 degrees of freedom */
     }
 }
@@ -102,9 +100,8 @@ static void what_the_rules_forbid_is_refused_with_a_sentence(void **state)
         assert_int_equal(uth_simulator_new(&scene.setup, &simulator, sentence, sizeof sentence),
                          UTH_SIMULATE_REFUSED);
         assert_null(simulator);
-        if (!strstr(sentence, rows[i].word) || sentence[0] == '\0') {
+        if (!strstr(sentence, rows[i].word) || sentence[0] == '\0')
             print_message("row %zu: %s\n", i, sentence);
-        }
         assert_non_null(strstr(sentence, rows[i].word));
         assert_true(sentence[0] != '\0');
     }

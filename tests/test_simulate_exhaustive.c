@@ -108,17 +108,13 @@ static void ten_million_rounds_come_out_at_the_exact_edges(void **state)
         assert_int_equal(result.rounds, rows[i].rounds);
         check_exact("base game", &result.base);
         check_exact("all", &result.all);
-        for (int wager = UTH_TRIPS; wager < UTH_WAGERS; wager++) {
-            if (scene.setup.wager[wager] > 0) {
+        for (int wager = UTH_TRIPS; wager < UTH_WAGERS; wager++)
+            if (scene.setup.wager[wager] > 0)
                 check_exact(uth_wager_name((enum uth_wager)wager), &result.wager[wager]);
-            }
-        }
         uint64_t ended = result.folded;
-        for (int street = 0; street < UTH_STREETS; street++) {
-            for (int k = 0; k < UTH_MULTIPLES_MAX; k++) {
+        for (int street = 0; street < UTH_STREETS; street++)
+            for (int k = 0; k < UTH_MULTIPLES_MAX; k++)
                 ended += result.ended[street][k];
-            }
-        }
         assert_int_equal(ended, result.hands);
         assert_int_equal(result.won + result.tied + result.lost + result.folded, result.hands);
         uth_simulator_free(simulator);
@@ -176,9 +172,8 @@ static void the_seed_alone_decides_the_result(void **state)
     assert_true(results[0].sessions == (140001 + 169) / 170);
     assert_true(results[0].ruined > 0 && results[0].ruined < results[0].sessions);
     assert_true(results[0].session_quantile[0] >= -40000);
-    for (int i = 1; i < UTH_SIMULATED_QUANTILES; i++) {
+    for (int i = 1; i < UTH_SIMULATED_QUANTILES; i++)
         assert_true(results[0].session_quantile[i] >= results[0].session_quantile[i - 1]);
-    }
 
     /* A watch stops a long run after its first block. */
     uint64_t done = 0;

@@ -160,9 +160,8 @@ static void the_wagers_shares_add_up_to_the_net(void **state)
 static void the_wagers_shares_of_an_odd_game_add_up_to_the_net(void **state)
 {
     (void)state;
-    if (!at_full_length()) {
+    if (!at_full_length())
         skip();
-    }
     struct uth_base_game game = odd_game(1);
     struct uth_solution *odd;
     assert_int_equal(uth_solve(&game, NULL, &odd), UTH_SOLVED);
@@ -255,9 +254,8 @@ static void a_decision_file_holds_the_decisions(void **state)
     struct uth_base_game game = odd_game(2);
     struct uth_solve_options options = {.keep_decisions = true, .values_only = true};
     struct uth_solution *odd = NULL; /* more choices take more bits; in passing one file will do */
-    if (at_full_length()) {
+    if (at_full_length())
         assert_int_equal(uth_solve(&game, &options, &odd), UTH_SOLVED);
-    }
     const struct uth_decisions *kept[] = {usual->decisions, odd ? odd->decisions : NULL};
     for (size_t i = 0; i < COUNT_OF(kept) && kept[i]; i++) {
         uint8_t *bytes, *again;

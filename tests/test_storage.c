@@ -105,9 +105,8 @@ static void collect_until(struct world *world, int finished)
 {
     while (world->finished < finished) {
         pthread_mutex_lock(&world->mutex);
-        while (world->notices == 0) {
+        while (world->notices == 0)
             pthread_cond_wait(&world->told, &world->mutex);
-        }
         world->notices = 0;
         pthread_mutex_unlock(&world->mutex);
         storage_collect(world->storage);
@@ -142,9 +141,8 @@ static void what_was_handed_in_is_done_before_the_end(void **state)
     (void)state;
     struct world world;
     start(&world);
-    for (int i = 0; i < 26; i++) {
+    for (int i = 0; i < 26; i++)
         submit(&world, (char)('a' + i), i % 3 == 0, 1 + i % 4, NULL);
-    }
     storage_stop(world.storage);
     assert_int_equal(world.finished, 26);
     end(&world);
@@ -155,9 +153,8 @@ static void the_store_is_checked_while_there_is_nothing_to_do(void **state)
     (void)state;
     struct world world;
     start(&world);
-    for (int i = 0; i < 200 && !storage_checked(world.storage); i++) {
+    for (int i = 0; i < 200 && !storage_checked(world.storage); i++)
         nanosleep(&(struct timespec){.tv_nsec = 10000000}, NULL);
-    }
     assert_true(storage_checked(world.storage));
     storage_stop(world.storage);
     assert_int_equal(world.damages, 0);

@@ -80,9 +80,8 @@ static void reopen(struct fixture *f)
     char sentence[UTH_STORE_SENTENCE_SIZE];
     uth_store_close(f->store);
     f->store = f->kind->open(f, sentence);
-    if (!f->store) {
+    if (!f->store)
         fail_msg("%s: %s", f->kind->name, sentence);
-    }
 }
 
 static int set_up(void **state)
@@ -119,9 +118,8 @@ static int tear_down(void **state)
 
 static void commit(struct fixture *f, const struct uth_store_batch *batch)
 {
-    if (!uth_store_commit(f->store, batch)) {
+    if (!uth_store_commit(f->store, batch))
         fail_msg("%s: %s", f->kind->name, uth_store_error(f->store));
-    }
     assert_string_equal(uth_store_error(f->store), "");
 }
 
@@ -135,9 +133,8 @@ static void assert_is(struct uth_store *store, const struct model *model)
 {
     struct content_text expected = {0}, found = {0};
     model_text(model, &expected);
-    if (!store_text(store, &found)) {
+    if (!store_text(store, &found))
         fail_msg("%s", uth_store_error(store));
-    }
     assert_string_equal(found.at, expected.at);
     free(expected.at);
     free(found.at);
@@ -186,9 +183,8 @@ static void what_is_committed_is_read_back(void **state)
     struct model *model = model_new(7, 4000);
     for (int i = 0; i < 150; i++) {
         commit(f, model_next(model));
-        if (i % 30 == 7) {
+        if (i % 30 == 7)
             assert_is(f->store, model);
-        }
         if (i % 40 == 9) {
             reopen(f);
             assert_is(f->store, model);
@@ -205,9 +201,8 @@ static void what_is_committed_is_read_back(void **state)
 static void a_range_of_events_is_read(void **state)
 {
     struct fixture *f = *state;
-    for (uint64_t number = 1; number <= 9; number++) {
+    for (uint64_t number = 1; number <= 9; number++)
         add_event(f, "t1", number, "{}");
-    }
     static const struct {
         uint64_t first, last;
         int count;
@@ -304,9 +299,8 @@ static void bodies_may_be_large_and_of_any_bytes(void **state)
     struct fixture *f = *state;
     static const size_t sizes[] = {0, 1, 1000, 4096, 100000, 8000000};
     char *body = malloc(8000000);
-    for (size_t i = 0; i < 8000000; i++) {
+    for (size_t i = 0; i < 8000000; i++)
         body[i] = (char)(i * 7 % 251);
-    }
     struct content_text expected = {0}, found = {0};
     for (size_t i = 0; i < COUNT_OF(sizes); i++) {
         const struct uth_store_event event = {"t1", i + 1, INT64_MIN, body, sizes[i], UINT32_MAX};
@@ -431,17 +425,15 @@ static void a_check_goes_on_while_commits_come(void **state)
 {
     struct fixture *f = *state;
     struct model *model = model_new(3, 500);
-    for (int i = 0; i < 30; i++) {
+    for (int i = 0; i < 30; i++)
         commit(f, model_next(model));
-    }
     reopen(f);
     bool done = false;
     int steps = 0;
     for (; !done; steps++) {
         assert_true(uth_store_check_some(f->store, 3, &done));
-        if (steps < 60) {
+        if (steps < 60)
             commit(f, model_next(model));
-        }
     }
     assert_true(steps > 60);
     assert_is(f->store, model);
@@ -452,25 +444,22 @@ static void a_backup_is_made_while_in_use(void **state)
 {
     struct fixture *f = *state;
     struct model *model = model_new(5, 3000);
-    for (int i = 0; i < 40; i++) {
+    for (int i = 0; i < 40; i++)
         commit(f, model_next(model));
-    }
     assert_true(uth_store_backup_start(f->store, f->copy));
     assert_false(uth_store_backup_start(f->store, f->copy));
     bool done = false;
     for (int i = 0; !done; i++) {
         /* What is committed before the last step belongs to the copy. */
-        if (i < 20) {
+        if (i < 20)
             commit(f, model_next(model));
-        }
         assert_true(uth_store_backup_some(f->store, 2, &done));
     }
     assert_is(f->store, model);
     char sentence[UTH_STORE_SENTENCE_SIZE];
     struct uth_store *copy = f->kind->open_backup(f, sentence);
-    if (!copy) {
+    if (!copy)
         fail_msg("%s", sentence);
-    }
     assert_is(copy, model);
     assert_true(store_check_all(copy, 1000));
     assert_true(uth_store_check_files(copy));
@@ -487,9 +476,8 @@ static void a_backup_that_is_given_up_leaves_nothing(void **state)
 {
     struct fixture *f = *state;
     struct model *model = model_new(6, 3000);
-    for (int i = 0; i < 40; i++) {
+    for (int i = 0; i < 40; i++)
         commit(f, model_next(model));
-    }
     bool done;
     assert_false(uth_store_backup_some(f->store, 1, &done));
     assert_true(uth_store_backup_start(f->store, f->copy));

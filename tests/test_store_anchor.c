@@ -25,9 +25,8 @@ static void copy_files(const char *to)
     for (int i = 0; i < KEY; i++) {
         struct bytes bytes = files_read(beside("x.db", i));
         unlink(beside(to, i));
-        if (bytes.at) {
+        if (bytes.at)
             files_write(beside(to, i), bytes);
-        }
         free(bytes.at);
     }
 }
@@ -46,9 +45,8 @@ static struct uth_store *fill(struct model *model, int first, int more, const ch
     struct uth_store *store = files_open(files_path("x.db"));
     for (int i = 0; i < first + more; i++) {
         assert_true(uth_store_commit(store, model_next(model)));
-        if (i + 1 == first) {
+        if (i + 1 == first)
             copy_files(early);
-        }
     }
     return store;
 }
@@ -56,9 +54,8 @@ static struct uth_store *fill(struct model *model, int first, int more, const ch
 static void assert_refused(const char *name, const char *words)
 {
     assert_null(uth_store_sqlite_open(files_path(name), UTH_STORE_CREATE, sentence));
-    if (!strstr(sentence, words) || !strstr(sentence, "'uth floor restored REASON'")) {
+    if (!strstr(sentence, words) || !strstr(sentence, "'uth floor restored REASON'"))
         fail_msg("%s: %s", words, sentence);
-    }
 }
 
 static void assert_opens(const char *name, int done, const char *remark)
@@ -186,9 +183,8 @@ static void what_an_operator_accepts_counts_from_the_batch_that_says_so(void **s
         assert_int_equal(assert_holds(store, SEED, LARGEST, 3), 3);
         assert_true(i == 0 || uth_store_commit(store, &decided));
         uth_store_close(store);
-        if (i == 0) {
+        if (i == 0)
             assert_refused("early.db", "the anchor beside it is another database's");
-        }
     }
     struct uth_store *store = files_open(files_path("early.db"));
     assert_string_equal(uth_store_remark(store), "");
@@ -263,9 +259,8 @@ static void assert_noticed(bool idle, int file, enum harm how)
     assert_true(uth_store_is_broken(store));
     snprintf(sentence, sizeof sentence, "%s: the file was %s while it was in use",
              beside("x.db", file), how == CUT ? "cut short" : "removed, renamed or replaced");
-    if (!strstr(uth_store_error(store), sentence)) {
+    if (!strstr(uth_store_error(store), sentence))
         fail_msg("file %d, harm %d: %s", file, (int)how, uth_store_error(store));
-    }
     assert_false(uth_store_commit(store, model_next(model)));
     uth_store_close(store);
     model_free(model);

@@ -40,11 +40,9 @@ static void play(struct uth_store *store, struct past *past, int stream, int64_t
     }
     const char *players[CONTENT_PLAYERS];
     int count = 0;
-    for (int p = 0; p < CONTENT_PLAYERS; p++) {
-        if ((number * 37 + (uint32_t)stream) >> p & 1) {
+    for (int p = 0; p < CONTENT_PLAYERS; p++)
+        if ((number * 37 + (uint32_t)stream) >> p & 1)
             players[count++] = content_players[p];
-        }
-    }
     const struct uth_store_round round = {
         .table = content_streams[stream],
         .number = number,
@@ -71,9 +69,8 @@ static void live_a_month(struct uth_store *store, struct past *past, int month)
     for (int i = 0; i < ROUNDS_A_MONTH; i++) {
         play(store, past, 2, from_ms + 20 * i);
         play(store, past, 3, from_ms + 20 * i + 7);
-        if (i % 4 == 0) {
+        if (i % 4 == 0)
             play(store, past, 5, from_ms + 20 * i + 14);
-        }
     }
     add(store, past, 1, from_ms + MONTH_MS - 1, 0);
     for (int stream = 1; stream <= 3; stream++) {
@@ -87,9 +84,8 @@ static void live_a_month(struct uth_store *store, struct past *past, int month)
 static struct uth_store *make(const char *path, struct past *past)
 {
     struct uth_store *store = files_open(path);
-    for (int month = 0; month < MONTHS; month++) {
+    for (int month = 0; month < MONTHS; month++)
         live_a_month(store, past, month);
-    }
     return store;
 }
 
@@ -103,9 +99,8 @@ static struct uth_store_archive month(int number)
 static void assert_reads(struct uth_store *store, const struct content_text *expected)
 {
     struct content_text found = {0};
-    if (!store_text(store, &found)) {
+    if (!store_text(store, &found))
         fail_msg("%s", uth_store_error(store));
-    }
     assert_string_equal(found.at, expected->at);
     free(found.at);
 }
@@ -114,14 +109,11 @@ static void archive_all(struct uth_store *store, int number, int most)
 {
     const struct uth_store_archive archive = month(number);
     bool done = false;
-    if (!uth_store_archive_start(store, &archive)) {
+    if (!uth_store_archive_start(store, &archive))
         fail_msg("%s", uth_store_error(store));
-    }
-    while (!done) {
-        if (!uth_store_archive_some(store, most, &done)) {
+    while (!done)
+        if (!uth_store_archive_some(store, most, &done))
             fail_msg("%s", uth_store_error(store));
-        }
-    }
 }
 
 static int64_t size_of(const char *name)
@@ -149,9 +141,8 @@ static void everything_reads_the_same_at_every_step(void **state)
             bool done = false;
             for (int step = 0; !done; step++) {
                 assert_true(uth_store_archive_some(store, most, &done));
-                if (step % 16 == 0 || most > 10 || done) {
+                if (step % 16 == 0 || most > 10 || done)
                     assert_reads(store, &expected);
-                }
             }
         }
         assert_true(store_check_all(store, 100));
@@ -205,15 +196,14 @@ static void what_is_needed_stays(void **state)
     while (sqlite3_step(row) == SQLITE_ROW) {
         const char *name = (const char *)sqlite3_column_text(row, 0);
         int64_t first = sqlite3_column_int64(row, 1), last = sqlite3_column_int64(row, 2);
-        if (strcmp(name, content_streams[LOG]) == 0) {
+        if (strcmp(name, content_streams[LOG]) == 0)
             assert_int_equal(first, last + 1);
-        } else if (strcmp(name, content_streams[1]) == 0) {
+        else if (strcmp(name, content_streams[1]) == 0)
             assert_int_equal(first, last);
-        } else if (strcmp(name, content_streams[5]) == 0) {
+        else if (strcmp(name, content_streams[5]) == 0)
             assert_int_equal(first, 1);
-        } else {
+        else
             assert_int_equal(first, last - EVENTS_A_ROUND + 1);
-        }
     }
     sqlite3_finalize(row);
     sqlite3_close(db);
@@ -241,22 +231,18 @@ static void a_crash_at_any_step_loses_nothing(void **state)
                 snprintf(to, sizeof to, "copy.db%s", endings[i]);
                 unlink(files_path(to));
                 struct bytes bytes = files_read(files_path(from));
-                if (bytes.at) {
+                if (bytes.at)
                     files_write(files_path(to), bytes);
-                }
                 free(bytes.at);
             }
             struct uth_store *copy = files_open(files_path("copy.db"));
             assert_reads(copy, &expected);
-            for (bool checked = false; !checked;) {
+            for (bool checked = false; !checked;)
                 assert_true(uth_store_check_some(copy, 50, &checked));
-            }
-            if (!uth_store_archive_start(copy, &archive)) { /* it was known already */
+            if (!uth_store_archive_start(copy, &archive)) /* it was known already */
                 assert_non_null(strstr(uth_store_error(copy), "archive"));
-            }
-            for (bool made = false; !made;) {
+            for (bool made = false; !made;)
                 assert_true(uth_store_archive_some(copy, 1000, &made));
-            }
             assert_reads(copy, &expected);
             uth_store_close(copy);
         }
@@ -334,9 +320,8 @@ static void the_file_stays_bounded(void **state)
         const struct uth_store_archive archive = {name, 1000 + (int64_t)(number + 1) * MONTH_MS,
                                                   content_streams[LOG]};
         assert_true(uth_store_archive_start(store, &archive));
-        for (bool done = false; !done;) {
+        for (bool done = false; !done;)
             assert_true(uth_store_archive_some(store, 1000, &done));
-        }
         if (number == 1) {
             uth_store_close(store);
             after_two = size_of("x.db");
@@ -396,9 +381,8 @@ static void a_failing_disk_loses_nothing(void **state)
         const struct uth_store_archive archive = month(1);
         vfs_plan(n, true, false);
         bool fine = uth_store_archive_start(store, &archive);
-        for (bool done = false; fine && !done;) {
+        for (bool done = false; fine && !done;)
             fine = uth_store_archive_some(store, 100, &done);
-        }
         through = vfs_state.failed == 0;
         assert_true(fine || uth_store_error(store)[0] != '\0');
         vfs_plan(0, false, false);

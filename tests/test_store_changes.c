@@ -92,9 +92,8 @@ static const char *trouble(const char *path, struct content_text *text)
 {
     static char said[UTH_STORE_SENTENCE_SIZE];
     struct uth_store *store = uth_store_sqlite_open(path, UTH_STORE_REFUSE, said);
-    if (!store) {
+    if (!store)
         return said;
-    }
     bool fine = store_text(store, text) && store_check_all(store, 2);
     snprintf(said, sizeof said, "%s", uth_store_error(store));
     uth_store_close(store);
@@ -114,9 +113,8 @@ static void changes_behind_its_back_are_found_and_named(void **state)
         files_write(path, whole);
         files_sql(path, changes[i].sql);
         const char *said = trouble(path, &text);
-        if (!said || !strstr(said, changes[i].words) || !strstr(said, "the last backup")) {
+        if (!said || !strstr(said, changes[i].words) || !strstr(said, "the last backup"))
             fail_msg("%s: %s", changes[i].sql, said ? said : "nothing was noticed");
-        }
     }
     free(text.at);
     free(whole.at);
@@ -145,9 +143,8 @@ static void a_rewritten_end_of_a_chain_is_found(void **state)
     files_sql(files_path("x.db"), sql);
     struct content_text text = {0};
     const char *said = trouble(files_path("x.db"), &text);
-    if (!said || !strstr(said, "stream t2, event 1: the record was changed")) {
+    if (!said || !strstr(said, "stream t2, event 1: the record was changed"))
         fail_msg("%s", said ? said : "nothing was noticed");
-    }
     free(text.at);
 }
 
@@ -172,13 +169,11 @@ static void a_column_of_another_type_is_found(void **state)
         size_t length = cases[i].length;
         int found = 0;
         for (size_t at = 12; at + length < file.size; at++) {
-            if (memcmp(file.at + at, cases[i].text, length) != 0) {
+            if (memcmp(file.at + at, cases[i].text, length) != 0)
                 continue;
-            }
             for (size_t back = 1; back <= 12; back++) {
-                if (file.at[at - back] != 13 + 2 * length) {
+                if (file.at[at - back] != 13 + 2 * length)
                     continue;
-                }
                 file.at[at - back] ^= 1;
                 files_write(files_path("y.db"), file);
                 files_write(files_path("y.db-anchor"), anchor);
@@ -189,9 +184,8 @@ static void a_column_of_another_type_is_found(void **state)
                 assert_true(said || strcmp(text.at, whole.at) == 0);
             }
         }
-        if (found == 0) {
+        if (found == 0)
             fail_msg("%s: nothing was noticed", cases[i].text);
-        }
     }
     free(file.at);
     free(anchor.at);

@@ -34,19 +34,16 @@ static enum outcome examine(const char *path, const char *whole, const char *ear
 {
     files_write(files_path("y.db-anchor"), anchor);
     struct uth_store *store = uth_store_sqlite_open(path, UTH_STORE_REFUSE, said);
-    if (!store) {
+    if (!store)
         return REFUSED;
-    }
     bool fine =
         store_text(store, found) && store_check_all(store, 1000) && uth_store_check_files(store);
     snprintf(said, UTH_STORE_SENTENCE_SIZE, "%s", uth_store_error(store));
     uth_store_close(store);
-    if (!fine) {
+    if (!fine)
         return REFUSED;
-    }
-    if (earlier && strcmp(found->at, earlier) == 0) {
+    if (earlier && strcmp(found->at, earlier) == 0)
         return EARLIER;
-    }
     assert_string_equal(found->at, whole);
     return SAME;
 }
@@ -64,17 +61,15 @@ static uint8_t bit(size_t at)
 
 static void assert_sentence(const char *said, const char *file, size_t at)
 {
-    if (!strstr(said, file) || strlen(said) < strlen(file) + 20) {
+    if (!strstr(said, file) || strlen(said) < strlen(file) + 20)
         fail_msg("byte %zu: %s", at, said);
-    }
 }
 
 static struct uth_store *filled(const char *path, struct model *model, int batches)
 {
     struct uth_store *store = files_open(path);
-    for (int i = 0; i < batches; i++) {
+    for (int i = 0; i < batches; i++)
         assert_true(uth_store_commit(store, model_next(model)));
-    }
     return store;
 }
 
@@ -82,15 +77,12 @@ static struct uth_store *filled(const char *path, struct model *model, int batch
 static void assert_grows(const char *path, int batches)
 {
     struct model *model = model_new(SEED, LARGEST);
-    for (int i = 0; i < batches; i++) {
+    for (int i = 0; i < batches; i++)
         model_next(model);
-    }
     struct uth_store *store = files_open(path);
-    for (int i = 0; i < 8; i++) {
-        if (!uth_store_commit(store, model_next(model))) {
+    for (int i = 0; i < 8; i++)
+        if (!uth_store_commit(store, model_next(model)))
             fail_msg("%s", uth_store_error(store));
-        }
-    }
     uth_store_close(store);
     store = files_open(path);
     assert_int_equal(assert_holds(store, SEED, LARGEST, batches + 8), batches + 8);
@@ -113,18 +105,16 @@ static void a_bit_of_the_file_is_never_missed(void **state)
     char said[UTH_STORE_SENTENCE_SIZE];
     int count[OUTCOMES] = {0};
     for (size_t at = 0; at < bytes.size; at++) {
-        if (!is_tried(&bytes, at)) {
+        if (!is_tried(&bytes, at))
             continue;
-        }
         bytes.at[at] ^= bit(at);
         files_write(path, bytes);
         bytes.at[at] ^= bit(at);
         enum outcome outcome = examine(path, whole.at, NULL, &found, said);
-        if (outcome == REFUSED) {
+        if (outcome == REFUSED)
             assert_sentence(said, "y.db: ", at);
-        } else {
+        else
             assert_grows(path, BATCHES);
-        }
         count[outcome]++;
         path = files_path("y.db");
     }
@@ -186,18 +176,16 @@ static void a_bit_of_the_log_is_never_missed(void **state)
     for (size_t at = 0; at < log->size; at++) {
         /* The heads of the frames in full, if there is time. */
         bool head = at >= 32 && (at - 32) % (4096 + 24) < 24;
-        if (!is_tried(log, at) && (!head || stride > CLOSELY)) {
+        if (!is_tried(log, at) && (!head || stride > CLOSELY))
             continue;
-        }
         log->at[at] ^= bit(at);
         files_write(files_path("y.db"), crashed.file);
         files_write(files_path("y.db-wal"), *log);
         log->at[at] ^= bit(at);
         enum outcome outcome =
             examine(files_path("y.db"), crashed.whole.at, crashed.earlier.at, &found, said);
-        if (outcome != REFUSED) {
+        if (outcome != REFUSED)
             fail_msg("byte %zu of the log was not missed", at);
-        }
         assert_sentence(said, "y.db", at);
         flips++;
     }
@@ -284,9 +272,8 @@ static void a_log_of_any_length(bool acknowledged)
         model_text(model, &texts[i]);
     }
     struct bytes file = files_read(files_path("x.db")), log = files_read(files_path("x.db-wal"));
-    if (acknowledged) {
+    if (acknowledged)
         take_anchor();
-    }
     uth_store_close(store);
     int reached = 0;
     char said[UTH_STORE_SENTENCE_SIZE];
@@ -301,9 +288,8 @@ static void a_log_of_any_length(bool acknowledged)
         }
         store = files_open(files_path("y.db"));
         assert_true(store_text(store, &found));
-        while (reached <= BATCHES && strcmp(found.at, texts[reached].at) != 0) {
+        while (reached <= BATCHES && strcmp(found.at, texts[reached].at) != 0)
             reached++;
-        }
         assert_true(reached <= BATCHES);
         uth_store_close(store);
     }
@@ -313,9 +299,8 @@ static void a_log_of_any_length(bool acknowledged)
         assert_null(uth_store_sqlite_open(files_path("y.db"), UTH_STORE_REFUSE, said));
         assert_non_null(strstr(said, "it ends with batch 0, and its log is empty or missing"));
     }
-    for (int i = 0; i <= BATCHES; i++) {
+    for (int i = 0; i <= BATCHES; i++)
         free(texts[i].at);
-    }
     free(file.at);
     free(log.at);
     free(found.at);
@@ -352,11 +337,10 @@ static void a_wrong_page_is_never_missed(void **state)
     for (size_t page = 0; page < pages; page++) {
         for (size_t other = 0; other <= pages; other += stride) {
             memcpy(copy.at, bytes.at, bytes.size);
-            if (other == pages) {
+            if (other == pages)
                 memset(copy.at + page * PAGE, 0, PAGE);
-            } else {
+            else
                 memcpy(copy.at + page * PAGE, bytes.at + other * PAGE, PAGE);
-            }
             files_write(files_path("y.db"), copy);
             refused += examine(files_path("y.db"), whole.at, NULL, &found, said) == REFUSED;
             tried++;
@@ -364,9 +348,8 @@ static void a_wrong_page_is_never_missed(void **state)
         copy.size = page * PAGE;
         files_write(files_path("y.db"), copy);
         copy.size = bytes.size;
-        if (page > 0) {
+        if (page > 0)
             assert_int_equal(examine(files_path("y.db"), whole.at, NULL, &found, said), REFUSED);
-        }
     }
     printf("%zu pages: %d of %d exchanges refused\n", pages, refused, tried);
     assert_true(refused > tried * 3 / 4);

@@ -31,9 +31,8 @@ static bool live(int *done)
     }
     fine = fine && store_text(store, &text) && store_check_all(store, 40) &&
            uth_store_backup(store, files_path("copy.db"));
-    if (!fine) {
+    if (!fine)
         assert_true(strlen(uth_store_error(store)) > 20);
-    }
     uth_store_close(store);
     model_free(model);
     free(text.at);
@@ -58,11 +57,9 @@ static void assert_survived(int done)
     files_remove(files_path("x.db"));
     files_remove(files_path("copy.db"));
     DIR *folder = opendir(files_folder);
-    for (struct dirent *entry; (entry = readdir(folder));) {
-        if (entry->d_name[0] != '.') {
+    for (struct dirent *entry; (entry = readdir(folder));)
+        if (entry->d_name[0] != '.')
             fail_msg("%s is left over", entry->d_name);
-        }
-    }
     closedir(folder);
 }
 
@@ -136,12 +133,10 @@ static void what_was_acknowledged_was_synced(void **state)
     for (int done = 1; done <= 60; done++) {
         bool checked;
         assert_true(uth_store_commit(store, model_next(model)));
-        if (done % 7 == 0) { /* moves the log into the file */
+        if (done % 7 == 0) /* moves the log into the file */
             assert_true(uth_store_check_some(store, 1, &checked));
-        }
-        if (done % apart != 0) {
+        if (done % apart != 0)
             continue;
-        }
         lose_power();
         struct uth_store *after = files_open(files_path("y.db"));
         assert_int_equal(assert_holds(after, SEED, LARGEST, done), done);

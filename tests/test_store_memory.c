@@ -13,9 +13,8 @@ static struct uth_store *open_store(struct uth_disk *disk)
 {
     char sentence[UTH_STORE_SENTENCE_SIZE];
     struct uth_store *store = uth_store_memory_open(disk, sentence);
-    if (!store) {
+    if (!store)
         fail_msg("%s", sentence);
-    }
     return store;
 }
 
@@ -24,9 +23,8 @@ static int work(struct uth_store *store, uint64_t seed)
 {
     struct model *model = model_new(seed, 2000);
     int done = 0;
-    while (done < BATCHES && uth_store_commit(store, model_next(model))) {
+    while (done < BATCHES && uth_store_commit(store, model_next(model)))
         done++;
-    }
     model_free(model);
     return done;
 }
@@ -37,9 +35,8 @@ static int assert_holds(struct uth_store *store, uint64_t seed, int done)
     struct model *model = model_new(seed, 2000);
     struct content_text expected = {0}, found = {0};
     assert_true(store_text(store, &found));
-    for (int i = 0; i < done; i++) {
+    for (int i = 0; i < done; i++)
         model_next(model);
-    }
     model_text(model, &expected);
     int holds = done;
     if (strcmp(expected.at, found.at) != 0) {
@@ -93,11 +90,10 @@ static void a_crash_at_any_step_keeps_what_was_acknowledged(void **state)
                 uth_disk_restart(disk);
                 store = open_store(disk);
                 int holds = assert_holds(store, 1, done);
-                if (tail == UTH_TAIL_LOST) {
+                if (tail == UTH_TAIL_LOST)
                     assert_int_equal(holds, done);
-                } else if (tail == UTH_TAIL_WHOLE) {
+                else if (tail == UTH_TAIL_WHOLE)
                     assert_int_equal(holds, done + 1);
-                }
                 whole += tail == UTH_TAIL_TORN && holds > done;
                 torn += tail == UTH_TAIL_TORN && holds == done;
                 uth_store_close(store);

@@ -42,9 +42,8 @@ static void power_note(const char *path, enum vfs_change change, const void *dat
 {
     const char *name = strstr(path, "x.db");
     for (int i = 0; power.on && name && i < POWER_FILES; i++) {
-        if (strcmp(name + 4, power_endings[i]) != 0) {
+        if (strcmp(name + 4, power_endings[i]) != 0)
             continue;
-        }
         if (power.count == power.capacity) {
             power.capacity = power.capacity * 2 + 1000;
             power.at = realloc(power.at, power.capacity * sizeof *power.at);
@@ -83,14 +82,12 @@ static void power_change(struct bytes *bytes, const struct power_step *step)
     if (step->change == VFS_CUT ? end != bytes->size : end > bytes->size) {
         bytes->at = realloc(bytes->at, end + 1);
         UTH_ASSERT(bytes->at);
-        if (end > bytes->size) {
+        if (end > bytes->size)
             memset(bytes->at + bytes->size, 0, end - bytes->size);
-        }
         bytes->size = end;
     }
-    if (step->change == VFS_WRITTEN) {
+    if (step->change == VFS_WRITTEN)
         memcpy(bytes->at + step->offset, step->data, step->size);
-    }
 }
 
 /* Takes what has happened since the last sync into the synced image. */
@@ -98,15 +95,13 @@ static void power_settle(struct power_file *file, int index)
 {
     for (size_t i = file->first; i < file->last; i++) {
         const struct power_step *step = &power.at[i];
-        if (step->file != index) {
+        if (step->file != index)
             continue;
-        }
         file->there = step->change != VFS_DELETED;
-        if (step->change == VFS_DELETED) {
+        if (step->change == VFS_DELETED)
             file->synced.size = 0;
-        } else if (step->change != VFS_SYNCED) {
+        else if (step->change != VFS_SYNCED)
             power_change(&file->synced, step);
-        }
     }
     file->first = file->last;
 }
@@ -136,9 +131,8 @@ static void power_leave(const struct power_file *file, int index, size_t sector,
     bool there = file->there, deleted = false;
     for (size_t i = file->first; i < file->last; i++) {
         const struct power_step *step = &power.at[i];
-        if (step->file != index || step->change == VFS_SYNCED) {
+        if (step->file != index || step->change == VFS_SYNCED)
             continue;
-        }
         if (step->change == VFS_DELETED) {
             deleted = true;
             there = there && !power_keeps(fate, random);
@@ -151,21 +145,18 @@ static void power_leave(const struct power_file *file, int index, size_t sector,
         there = true;
         size_t before = now.size;
         power_change(&now, step);
-        if (now.size != before && power_keeps(fate, random)) { /* the new length */
+        if (now.size != before && power_keeps(fate, random)) /* the new length */
             power_change(&kept, &(struct power_step){.change = VFS_CUT, .size = now.size});
-        }
         size_t end = step->change == VFS_WRITTEN ? step->offset + step->size : 0;
         for (size_t at = step->offset / sector * sector; at < end; at += sector) {
             size_t to = at + sector < kept.size ? at + sector : kept.size;
-            if (at < to && power_keeps(fate, random)) {
+            if (at < to && power_keeps(fate, random))
                 memcpy(kept.at + at, now.at + at, (to < now.size ? to : now.size) - at);
-            }
         }
     }
     unlink(path);
-    if (there) {
+    if (there)
         files_write(path, kept);
-    }
     free(now.at);
     free(kept.at);
 }
@@ -193,9 +184,8 @@ static void power_record(struct power_file files[POWER_FILES], struct content_te
         assert_true(uth_store_commit(store, model_next(model)));
         power.acknowledged = i;
         model_text(model, &texts[i]);
-        if (i < POWER_BATCHES / 4 && i % 3 == 0) {
+        if (i < POWER_BATCHES / 4 && i % 3 == 0)
             assert_true(uth_store_check_some(store, 1, &done));
-        }
         if (i % (POWER_BATCHES / 3) == 0) {
             uth_store_close(store);
             store = files_open(files_path("x.db"));
@@ -234,11 +224,9 @@ static void power_examine(size_t step, size_t sector, enum power_fate fate, int 
 static size_t power_choose(struct uth_seeded *random)
 {
     size_t step = power_below(random, power.count);
-    if (power_below(random, 3) != 0) {
-        while (step < power.count && power.at[step].change != VFS_SYNCED) {
+    if (power_below(random, 3) != 0)
+        while (step < power.count && power.at[step].change != VFS_SYNCED)
             step++;
-        }
-    }
     return step;
 }
 
@@ -261,17 +249,15 @@ static void a_power_cut_loses_nothing_acknowledged(void **state)
     struct uth_seeded random;
     uth_seeded_init(&random, POWER_CUT_SEED);
     size_t *cuts = calloc((size_t)power_cuts, sizeof *cuts), done = 0;
-    for (int i = 0; i < power_cuts; i++) {
+    for (int i = 0; i < power_cuts; i++)
         cuts[i] = power_choose(&random);
-    }
     qsort(cuts, (size_t)power_cuts, sizeof *cuts, by_size);
     for (int i = 0; i < power_cuts; i++) {
         for (; done < cuts[i]; done++) {
             struct power_file *file = &files[power.at[done].file];
             file->last = done + 1;
-            if (power.at[done].change == VFS_SYNCED) {
+            if (power.at[done].change == VFS_SYNCED)
                 power_settle(file, power.at[done].file);
-            }
         }
         size_t sector = power_below(&random, 2) == 0 ? 512 : 4096;
         enum power_fate fate = (enum power_fate)power_below(&random, POWER_FATES);
@@ -285,16 +271,13 @@ static void a_power_cut_loses_nothing_acknowledged(void **state)
                       texts);
     }
     printf("%d power cuts in %zu steps\n", power_cuts, power.count);
-    for (size_t i = 0; i < power.count; i++) {
+    for (size_t i = 0; i < power.count; i++)
         free(power.at[i].data);
-    }
     free(power.at);
-    for (int i = 0; i < POWER_FILES; i++) {
+    for (int i = 0; i < POWER_FILES; i++)
         free(files[i].synced.at);
-    }
-    for (int i = 0; i <= POWER_BATCHES; i++) {
+    for (int i = 0; i <= POWER_BATCHES; i++)
         free(texts[i].at);
-    }
     free(cuts);
 }
 

@@ -19,9 +19,8 @@ static void fill(const char *path, uint64_t seed, int batches)
 {
     struct uth_store *store = files_open(path);
     struct model *model = model_new(seed, 300);
-    for (int i = 0; i < batches; i++) {
+    for (int i = 0; i < batches; i++)
         assert_true(uth_store_commit(store, model_next(model)));
-    }
     model_free(model);
     uth_store_close(store);
 }
@@ -32,9 +31,8 @@ static bool apart(bool (*run)(void))
     fflush(NULL);
     pid_t child = fork();
     assert_true(child >= 0);
-    if (child == 0) {
+    if (child == 0)
         _exit(run() ? 0 : 1);
-    }
     int status;
     assert_int_equal(waitpid(child, &status, 0), child);
     return WIFEXITED(status) && WEXITSTATUS(status) == 0;
@@ -79,14 +77,12 @@ static void a_foreign_file_is_refused_and_left_alone(void **state)
         const char *path = files_path(cases[i].name);
         struct bytes before = files_read(path);
         assert_null(uth_store_sqlite_open(path, UTH_STORE_CREATE, sentence));
-        if (!strstr(sentence, cases[i].words) || !strstr(sentence, path)) {
+        if (!strstr(sentence, cases[i].words) || !strstr(sentence, path))
             fail_msg("%s: %s", cases[i].name, sentence);
-        }
         struct bytes after = files_read(path);
         assert_int_equal(before.size, after.size);
-        if (before.size > 0) {
+        if (before.size > 0)
             assert_memory_equal(before.at, after.at, before.size);
-        }
         free(before.at);
         free(after.at);
     }
@@ -198,9 +194,8 @@ static void there_is_one_opener_at_a_time(void **state)
 
 static bool refused_without_rights(void)
 {
-    if (geteuid() == 0 && (setgid(65534) != 0 || setuid(65534) != 0)) {
+    if (geteuid() == 0 && (setgid(65534) != 0 || setuid(65534) != 0))
         return false;
-    }
     struct uth_store *store = uth_store_sqlite_open(files_path("x.db"), UTH_STORE_CREATE, sentence);
     bool file = !store && strstr(sentence, "made in this folder (Permission denied)");
     store = uth_store_sqlite_open(files_path("new.db"), UTH_STORE_CREATE, sentence);
@@ -224,18 +219,15 @@ static int batches_before_full;
 static bool fill_the_disk(const char *path, const char *words)
 {
     struct uth_store *store = uth_store_sqlite_open(path, UTH_STORE_CREATE, sentence);
-    if (!store) {
+    if (!store)
         return false;
-    }
     struct model *model = model_new(1, 3000);
     int done = 0;
-    while (uth_store_commit(store, model_next(model))) {
+    while (uth_store_commit(store, model_next(model)))
         done++;
-    }
     bool said = strstr(uth_store_error(store), words);
-    if (!said) {
+    if (!said)
         fprintf(stderr, "%s\n", uth_store_error(store));
-    }
     uth_store_close(store);
     batches_before_full = done;
     return said && done > 5;
@@ -246,9 +238,8 @@ static bool fill_up_to_a_limit(void)
     const struct rlimit limit = {400000, 400000};
     signal(SIGXFSZ, SIG_IGN);
     if (setrlimit(RLIMIT_FSIZE, &limit) != 0 ||
-        !fill_the_disk(files_path("x.db"), "the file may not grow any further")) {
+        !fill_the_disk(files_path("x.db"), "the file may not grow any further"))
         return false;
-    }
     FILE *told = fopen(files_path("told"), "w");
     fprintf(told, "%d", batches_before_full);
     return fclose(told) == 0;
@@ -276,16 +267,13 @@ static bool fill_a_small_file_system(void)
         fprintf(stderr, "a file system cannot be mounted here: %s\n", strerror(errno));
         return true;
     }
-    if (!fill_the_disk(files_path("x.db"), "the disk is full; make room, then start again")) {
+    if (!fill_the_disk(files_path("x.db"), "the disk is full; make room, then start again"))
         return false;
-    }
-    if (mount("uth", files_folder, "tmpfs", MS_REMOUNT, "size=10m") != 0) {
+    if (mount("uth", files_folder, "tmpfs", MS_REMOUNT, "size=10m") != 0)
         return false;
-    }
     struct uth_store *store = uth_store_sqlite_open(files_path("x.db"), UTH_STORE_REFUSE, sentence);
-    if (!store) {
+    if (!store)
         return false;
-    }
     assert_holds(store, 1, 3000, batches_before_full);
     uth_store_close(store);
     return true;
@@ -339,16 +327,14 @@ static void commit_for_ever(int report, int done)
 {
     struct uth_store *store = uth_store_sqlite_open(files_path("x.db"), UTH_STORE_CREATE, sentence);
     struct model *model = model_new(8, 2000);
-    for (int i = 0; i < done; i++) {
+    for (int i = 0; i < done; i++)
         model_next(model);
-    }
     while (store && uth_store_commit(store, model_next(model))) {
         bool checked;
         done++;
         if (write(report, &done, sizeof done) != sizeof done ||
-            !uth_store_check_some(store, 20, &checked)) {
+            !uth_store_check_some(store, 20, &checked))
             break;
-        }
     }
     _exit(1);
 }

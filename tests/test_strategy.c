@@ -24,9 +24,8 @@ static struct uth_strategy *parse(const char *json)
 {
     struct uth_faults faults;
     struct uth_strategy *strategy = uth_strategy_parse(json, strlen(json), &faults);
-    if (!strategy) {
+    if (!strategy)
         print_message("%s: %s\n", faults.fault[0].place, faults.fault[0].sentence);
-    }
     assert_non_null(strategy);
     return strategy;
 }
@@ -106,9 +105,8 @@ static void the_practical_strategy_decides_as_its_words_say(void **state)
     const struct uth_strategy *practical = uth_strategy_builtin("practical");
     for (size_t i = 0; i < COUNT_OF(rows); i++) {
         int play = decide(practical, rows[i].cards);
-        if (play != rows[i].play) {
+        if (play != rows[i].play)
             print_message("%s: %d, not %d\n", rows[i].cards, play, rows[i].play);
-        }
         assert_int_equal(play, rows[i].play);
     }
 }
@@ -135,9 +133,8 @@ static void dealer_outs_are_counted_card_by_card(void **state)
         uth_card cards[7];
         assert_int_equal(uth_cards_parse(rows[i].cards, cards, 7, NULL), 7);
         int outs = uth_dealer_outs(cards, cards + 2);
-        if (outs != rows[i].outs) {
+        if (outs != rows[i].outs)
             print_message("%s: %d, not %d\n", rows[i].cards, outs, rows[i].outs);
-        }
         assert_int_equal(outs, rows[i].outs);
     }
 }
@@ -161,9 +158,8 @@ static void rules_are_tried_in_order_and_conditions_all_count(void **state)
         {"Ac5c", 0},       {"Ac4c", 4},       {"Ac9c", 0},       {"Ac4d", 0},
         {"AcKd7c7d2s", 2}, {"AcKd7c6d2s", 0}, {"AcKd7c7d7s", 2}, {"7c2d8c9dJsKhAd", 1},
     };
-    for (size_t i = 0; i < COUNT_OF(rows); i++) {
+    for (size_t i = 0; i < COUNT_OF(rows); i++)
         assert_int_equal(decide(strategy, rows[i].cards), rows[i].play);
-    }
     uth_strategy_free(strategy);
 }
 
@@ -252,15 +248,13 @@ static void suits_that_do_not_matter_change_nothing(void **state)
     struct uth_seeded seeded;
     struct uth_random random = uth_random_seeded(&seeded, 5);
     uint8_t deck[52], suits[4] = {0, 1, 2, 3};
-    for (uint8_t i = 0; i < 52; i++) {
+    for (uint8_t i = 0; i < 52; i++)
         deck[i] = i;
-    }
     for (int round = 0; round < (at_full_length() ? 20000 : 1000); round++) {
         assert_true(uth_shuffle(&random, deck, 52) && uth_shuffle(&random, suits, 4));
         uth_card renamed[7];
-        for (int i = 0; i < 7; i++) {
+        for (int i = 0; i < 7; i++)
             renamed[i] = uth_card_of(uth_card_rank(deck[i]), suits[uth_card_suit(deck[i])]);
-        }
         for (int street = 0; street < UTH_STREETS; street++) {
             assert_int_equal(
                 uth_strategy_decide(practical, (enum uth_street)street, deck, deck + 2),
@@ -308,9 +302,8 @@ static void solving_a_strategy_can_be_stopped(void **state)
 static void the_practical_strategy_costs_what_is_published(void **state)
 {
     (void)state;
-    if (!at_full_length()) {
+    if (!at_full_length())
         skip();
-    }
     struct uth_solution *solution = solve(uth_strategy_builtin("practical"));
     assert_int_equal(solution->net, -1353022820624);
     char text[32];
@@ -324,9 +317,8 @@ static void the_practical_strategy_costs_what_is_published(void **state)
 static void strategies_of_best_parts_add_up_to_best_play(void **state)
 {
     (void)state;
-    if (!at_full_length()) {
+    if (!at_full_length())
         skip();
-    }
     struct uth_solution *best = solve(uth_strategy_builtin("optimal"));
     assert_int_equal(best->net, -2 * INT64_C(607723787676));
     struct uth_strategy *chart =
@@ -339,9 +331,8 @@ static void strategies_of_best_parts_add_up_to_best_play(void **state)
 
     struct uth_solution *always = solve(uth_strategy_builtin("always-4x"));
     int64_t net = 0;
-    for (int i = 0; i < UTH_STARTING_HANDS; i++) {
+    for (int i = 0; i < UTH_STARTING_HANDS; i++)
         net += best->start[i].raise[1];
-    }
     assert_int_equal(always->net, net);
     assert_int_equal(always->wagered, 6 * UTH_DEALS);
     uth_solution_free(best);

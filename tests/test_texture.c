@@ -16,9 +16,8 @@ static void boards_of_all_textures_are_all_boards(void **state)
         struct uth_texture texture = uth_texture_at(i);
         *(texture.suited ? &suited : &plain) += texture.boards;
         int left = 0;
-        for (int kind = 0; kind < texture.kinds; kind++) {
+        for (int kind = 0; kind < texture.kinds; kind++)
             left += texture.left[kind];
-        }
         assert_int_equal(left, 47);
         struct uth_texture_place place = uth_texture_find(texture.board);
         assert_int_equal(place.texture, i);
@@ -39,9 +38,8 @@ static void every_board_is_found_in_its_texture(void **state)
                 for (uth_card d = 0; d < c; d++)
                     for (uth_card e = 0; e < d; e++)
                         boards[uth_texture_find((uth_card[]){c, a, e, d, b}).texture]++;
-    for (int i = 0; i < UTH_TEXTURES; i++) {
+    for (int i = 0; i < UTH_TEXTURES; i++)
         assert_int_equal(boards[i], uth_texture_at(i).boards);
-    }
 }
 
 struct plain_count {
@@ -57,9 +55,8 @@ static struct plain_count count_dealers(const uth_card board[5], const uth_card 
     struct plain_count count = {0};
     for (uth_card a = 0; a < 52; a++) {
         for (uth_card b = 0; b < a; b++) {
-            if (seen & (uth_card_bit(a) | uth_card_bit(b))) {
+            if (seen & (uth_card_bit(a) | uth_card_bit(b)))
                 continue;
-            }
             seven[0] = a;
             seven[1] = b;
             uth_strength dealer = uth_eval7(seven);
@@ -81,9 +78,8 @@ static void showdowns_agree_with_all_dealers_counted(void **state)
     struct uth_seeded seeded;
     struct uth_random random = uth_random_seeded(&seeded, 1);
     uth_card deck[52];
-    for (uth_card i = 0; i < 52; i++) {
+    for (uth_card i = 0; i < 52; i++)
         deck[i] = i;
-    }
     uth_card weakest_pair[5] = {0, 1, 7, 11, 15};
     uth_strength qualifies = uth_eval5(weakest_pair);
     for (int round = 0; round < (at_full_length() ? 3000 : 900); round++) {

@@ -8,9 +8,8 @@ static void check_round(const struct table_round *round, int index, const char *
 {
     struct uth_settlement *settlement;
     struct uth_refusal refusal;
-    if (uth_settle(&round->in, &settlement, &refusal) != UTH_REASON_OK) {
+    if (uth_settle(&round->in, &settlement, &refusal) != UTH_REASON_OK)
         fail_msg("refused: %s", refusal.sentence);
-    }
     const struct uth_hand_result *result = &settlement->hands[index];
     for (int i = 0; i < result->line_count + result->tip_line_count; i++) {
         const struct uth_line *line =

@@ -66,9 +66,8 @@ static int place_of(int rank, unsigned ranks)
 
 static unsigned best_of(unsigned ranks, int count)
 {
-    while (__builtin_popcount(ranks) > count) {
+    while (__builtin_popcount(ranks) > count)
         ranks &= ranks - 1;
-    }
     return ranks;
 }
 
@@ -83,9 +82,8 @@ static int straight_top(unsigned ranks)
 static int choose(int n, int k)
 {
     int ways = 1;
-    for (int i = 1; i <= k; i++) {
+    for (int i = 1; i <= k; i++)
         ways = ways * (n - k + i) / i;
-    }
     return n < k ? 0 : ways;
 }
 
@@ -107,34 +105,28 @@ static uint16_t five_index[8192];
 static void fill_five_index(void)
 {
     uint16_t next = 0;
-    for (unsigned ranks = 0; ranks < 8192; ranks++) {
-        if (__builtin_popcount(ranks) == 5 && straight_top(ranks) < 0) {
+    for (unsigned ranks = 0; ranks < 8192; ranks++)
+        if (__builtin_popcount(ranks) == 5 && straight_top(ranks) < 0)
             five_index[ranks] = next++;
-        }
-    }
     require(next == 1277, "there are not 1277 sets of five ranks without a straight");
 }
 
 static uth_strength strength_of_flush(unsigned ranks)
 {
     int top = straight_top(ranks);
-    if (top == 12) {
+    if (top == 12)
         return strength_of(UTH_ROYAL_FLUSH, 0);
-    }
-    if (top >= 0) {
+    if (top >= 0)
         return strength_of(UTH_STRAIGHT_FLUSH, top - 3);
-    }
     return strength_of(UTH_FLUSH, five_index[best_of(ranks, 5)]);
 }
 
 static uth_strength strength_of_counts(const int counts[UTH_RANK_COUNT])
 {
     unsigned at_least[5] = {0};
-    for (int rank = 0; rank < UTH_RANK_COUNT; rank++) {
-        for (int n = 1; n <= counts[rank]; n++) {
+    for (int rank = 0; rank < UTH_RANK_COUNT; rank++)
+        for (int n = 1; n <= counts[rank]; n++)
             at_least[n] |= 1U << rank;
-        }
-    }
     const unsigned all = 0x1FFF;
     if (at_least[4]) {
         int four = top_rank(at_least[4]);
@@ -151,9 +143,8 @@ static uth_strength strength_of_counts(const int counts[UTH_RANK_COUNT])
         }
     }
     int top = straight_top(at_least[1]);
-    if (top >= 0) {
+    if (top >= 0)
         return strength_of(UTH_STRAIGHT, top - 3);
-    }
     if (at_least[3]) {
         int three = top_rank(at_least[3]);
         unsigned rest = all & ~(1U << three);
@@ -180,11 +171,9 @@ static uth_strength strength_of_counts(const int counts[UTH_RANK_COUNT])
 static void add_entry(const int counts[UTH_RANK_COUNT])
 {
     int sums[4] = {0};
-    for (int rank = 0; rank < UTH_RANK_COUNT; rank++) {
-        for (int f = 0; f < 4; f++) {
+    for (int rank = 0; rank < UTH_RANK_COUNT; rank++)
+        for (int f = 0; f < 4; f++)
             sums[f] += counts[rank] * weights[f][rank];
-        }
-    }
     require(sums[COLUMN_LOW] <= 255 && sums[COLUMN_HIGH] <= 255 && sums[ROW_LOW] <= 255,
             "a sum of weights carries");
     require(entry_count < MAX_SETS, "too many sets of ranks");
@@ -198,9 +187,8 @@ static void add_entry(const int counts[UTH_RANK_COUNT])
 static void add_entries(int counts[UTH_RANK_COUNT], int rank, int left)
 {
     if (rank == UTH_RANK_COUNT) {
-        if (left == 0) {
+        if (left == 0)
             add_entry(counts);
-        }
         return;
     }
     for (int n = 0; n <= 4 && n <= left; n++) {
@@ -213,9 +201,8 @@ static void add_entries(int counts[UTH_RANK_COUNT], int rank, int left)
 static int by_row_and_column(const void *a, const void *b)
 {
     const struct entry *x = a, *y = b;
-    if (x->row != y->row) {
+    if (x->row != y->row)
         return x->row < y->row ? -1 : 1;
-    }
     return x->column < y->column ? -1 : x->column > y->column;
 }
 
@@ -226,9 +213,8 @@ struct row {
 static int by_count(const void *a, const void *b)
 {
     const struct row *x = a, *y = b;
-    if (x->count != y->count) {
+    if (x->count != y->count)
         return x->count > y->count ? -1 : 1;
-    }
     return x->row < y->row ? -1 : x->row > y->row;
 }
 
@@ -247,12 +233,10 @@ static int place_row(const struct row *row, int size)
 {
     for (int offset = 0; offset < size; offset += 64) {
         uint64_t meets = 0; /* bit i: at offset + i one of the columns does */
-        for (int i = 0; i < row->count && ~meets; i++) {
+        for (int i = 0; i < row->count && ~meets; i++)
             meets |= window(offset + entries[row->first + i].column);
-        }
-        if (~meets) {
+        if (~meets)
             return offset + __builtin_ctzll(~meets);
-        }
     }
     require(0, "a row finds no place");
     return 0;
@@ -266,11 +250,10 @@ static void fill(int cards, uint16_t *row_offsets, uint16_t *values, int size)
     add_entries(counts, 0, cards);
     qsort(entries, (size_t)entry_count, sizeof *entries, by_row_and_column);
     for (int i = 0; i < entry_count; i++) {
-        if (i == 0 || entries[i].row != entries[i - 1].row) {
+        if (i == 0 || entries[i].row != entries[i - 1].row)
             rows[row_count++] = (struct row){entries[i].row, i, 0};
-        } else {
+        else
             require(entries[i].column != entries[i - 1].column, "two sets of ranks collide");
-        }
         rows[row_count - 1].count++;
     }
     qsort(rows, (size_t)row_count, sizeof *rows, by_count);
@@ -295,9 +278,8 @@ static void fill_keys(void)
         uint64_t column = weights[COLUMN_LOW][rank] | (uint64_t)weights[COLUMN_HIGH][rank] << 8;
         uint64_t row = weights[ROW_LOW][rank] | (uint64_t)weights[ROW_HIGH][rank] << 8;
         tables.key[card] = column | UINT64_C(7) << (16 + 8 * suit) | row << UTH_EVAL_ROW_SHIFT;
-        for (int f = 0; f < 4; f++) {
+        for (int f = 0; f < 4; f++)
             tables.card_weight[f][card] = tables.rank_weight[f][rank] = weights[f][rank];
-        }
         tables.card_weight[4 + suit / 2][card] = suit % 2 ? 16 : 1;
     }
 }
@@ -306,9 +288,8 @@ static void fill_keys(void)
 static unsigned folded(unsigned ranks)
 {
     uint64_t spread = 0;
-    for (int rank = 0; rank < UTH_RANK_COUNT; rank++) {
+    for (int rank = 0; rank < UTH_RANK_COUNT; rank++)
         spread |= (uint64_t)(ranks >> rank & 1) << (4 * rank);
-    }
     spread |= spread >> 25;
     spread |= spread >> 14;
     return (unsigned)(spread & 0x1FFF);
@@ -321,9 +302,8 @@ static void fill_flushes(void)
         unsigned place = folded(ranks);
         require(!used[place], "the folds of the flush table collide");
         used[place] = 1;
-        if (__builtin_popcount(ranks) >= 5) {
+        if (__builtin_popcount(ranks) >= 5)
             tables.flush[place] = strength_of_flush(ranks);
-        }
     }
     for (int card = 0; card < UTH_CARD_COUNT; card++) {
         uint64_t place = folded(1U << uth_card_rank((uth_card)card));
@@ -336,18 +316,16 @@ static void fill_flushes(void)
 static void print64(const char *name, const uint64_t *values, int count)
 {
     printf("    .%s = {", name);
-    for (int i = 0; i < count; i++) {
+    for (int i = 0; i < count; i++)
         printf("%s0x%016llx,", i % 4 ? " " : "\n        ", (unsigned long long)values[i]);
-    }
     printf("\n    },\n");
 }
 
 static void print16(const char *name, const uint16_t *values, int count)
 {
     printf("    .%s = {", name);
-    for (int i = 0; i < count; i++) {
+    for (int i = 0; i < count; i++)
         printf("%s%u,", i % 20 ? "" : "\n        ", values[i]);
-    }
     printf("\n    },\n");
 }
 

@@ -186,9 +186,8 @@ static inline struct uth_combined uth_combined_join(struct uth_combined a, struc
 static inline struct uth_combined uth_combined_of(const uth_card *cards, int count)
 {
     struct uth_combined held = uth_combined_none();
-    for (int i = 0; i < count; i++) {
+    for (int i = 0; i < count; i++)
         held = uth_combined_add(held, cards[i]);
-    }
     return held;
 }
 

@@ -129,12 +129,11 @@ static void SWEEP_NAME(run)(const struct banker_flop *flop, struct banker_sums *
         }
         for (end = first; end < BANKER_HANDS && hands->strength[end] == strength; end++)
             SWEEP_NAME(set)(&sweep, hands->a[end], hands->b[end], results->tie[end]);
-        for (int k = first; k < end; k++) {
+        for (int k = first; k < end; k++)
             if (asking->count > 0)
                 SWEEP_NAME(meet_asking)(&sweep, asking, hands, k, sums);
             else
                 SWEEP_NAME(meet)(&sweep, hands->a[k], hands->b[k], sums);
-        }
         for (int k = first; k < end; k++) {
             int32_t value = results->lose[k] - (ante & results->played[k]);
             SWEEP_NAME(set)(&sweep, hands->a[k], hands->b[k], value);

@@ -57,11 +57,10 @@ bool uth_base_game_of(const struct uth_rules *rules, const struct uth_pay_table 
     UTH_ASSERT(blind->wager == UTH_BLIND);
     struct uth_base_game made = {.line_count = blind->line_count};
     made.qualifies_from = uth_weakest_of(rules->qualifies_with, 0);
-    for (int street = 0; street < UTH_STREETS; street++) {
+    for (int street = 0; street < UTH_STREETS; street++)
         if (!uth_base_game_set_raises(&made, (enum uth_street)street, rules->raise[street],
                                       rules->raise_count[street], sentence, size))
             return false;
-    }
     int64_t units = find_units(blind);
     int64_t most = 0;
     for (int i = 0; i < blind->line_count && units; i++) {
@@ -102,9 +101,8 @@ struct uth_base_game uth_base_game_usual(void)
 
 int32_t uth_base_game_blind(const struct uth_base_game *game, uth_strength strength)
 {
-    for (int i = 0; i < game->line_count; i++) {
+    for (int i = 0; i < game->line_count; i++)
         if (strength >= game->line[i].from)
             return game->line[i].pays;
-    }
     return 0;
 }

@@ -32,9 +32,8 @@ static bool reduce(wide num, wide den, struct uth_fraction *out)
     wide divisor = common_divisor(num, den);
     num /= divisor;
     den /= divisor;
-    if (magnitude(num) > INT64_MAX || den > INT64_MAX) {
+    if (magnitude(num) > INT64_MAX || den > INT64_MAX)
         return false;
-    }
     *out = (struct uth_fraction){(int64_t)num, (int64_t)den};
     return true;
 }
@@ -55,9 +54,8 @@ static int64_t units_of(const struct uth_pay_table *table)
     for (int i = 0; i < table->line_count; i++) {
         wide den = table->line[i].percent > 0 ? 1 : table->line[i].odds.den;
         units = units / common_divisor(units, den) * den;
-        if (units > INT32_MAX) {
+        if (units > INT32_MAX)
             return 0;
-        }
     }
     return (int64_t)units;
 }
@@ -103,18 +101,16 @@ bool uth_edge(const struct uth_pay_table *table, struct uth_edge *edge, char *se
 static wide award_of(const struct uth_pay_line *line, const struct uth_progressive_state *state,
                      int64_t units)
 {
-    if (line->percent > 0) {
+    if (line->percent > 0)
         return (wide)state->meter[line->level] * line->percent * units;
-    }
     return (wide)state->wager * line->odds.num * 100 * (units / line->odds.den);
 }
 
 /* The least meter at which sum + weight * meter reaches `goal`. */
 static uth_cents least_meter(wide goal, wide sum, wide weight)
 {
-    if (weight == 0 || sum >= goal) {
+    if (weight == 0 || sum >= goal)
         return -1;
-    }
     wide meter = (goal - sum + weight - 1) / weight;
     return meter > UTH_CENTS_MAX ? -1 : (uth_cents)meter;
 }
@@ -142,11 +138,10 @@ static struct sums add_lines(const struct uth_pay_table *table,
         long double multiple = (long double)award / one;
         sums.squares += multiple * multiple * (long double)count;
         out->line[i] = (double)((long double)award * (long double)count / whole);
-        if (line->percent > 0) {
+        if (line->percent > 0)
             sums.weight[line->level] += (wide)line->percent * units * (wide)count;
-        } else {
+        else
             out->fixed += out->line[i];
-        }
     }
     return sums;
 }

@@ -17,13 +17,11 @@ static void count_strengths(const struct uth_pay_table *table,
                             struct uth_edge_counts *counts)
 {
     for (int strength = 0; strength < UTH_STRENGTHS; strength++) {
-        if (by_strength[strength] == 0) {
+        if (by_strength[strength] == 0)
             continue;
-        }
         int line = uth_paytable_hand_line(table, (uth_strength)strength);
-        if (line >= 0) {
+        if (line >= 0)
             counts->line[line] += by_strength[strength];
-        }
     }
 }
 
@@ -33,13 +31,11 @@ static void count_dealers(const struct uth_pay_table *table, const uth_card hole
 {
     for (uth_card c = 0; c < UTH_CARD_COUNT; c++) {
         for (uth_card d = 0; d < c; d++) {
-            if (c == hole[0] || c == hole[1] || d == hole[0] || d == hole[1]) {
+            if (c == hole[0] || c == hole[1] || d == hole[0] || d == hole[1])
                 continue;
-            }
             int line = uth_paytable_hole_line(table, hole, (uth_card[]){c, d});
-            if (line >= 0) {
+            if (line >= 0)
                 counts->line[line]++;
-            }
         }
     }
 }
@@ -47,9 +43,8 @@ static void count_dealers(const struct uth_pay_table *table, const uth_card hole
 static void count_holes(const struct uth_pay_table *table, struct uth_edge_counts *counts)
 {
     bool dealer_matters = false;
-    for (int i = 0; i < table->line_count; i++) {
+    for (int i = 0; i < table->line_count; i++)
         dealer_matters = dealer_matters || table->line[i].dealer_count > 0;
-    }
     for (uth_card a = 0; a < UTH_CARD_COUNT; a++) {
         for (uth_card b = 0; b < a; b++) {
             const uth_card hole[2] = {a, b};
@@ -58,20 +53,17 @@ static void count_holes(const struct uth_pay_table *table, struct uth_edge_count
                 continue;
             }
             int line = uth_paytable_hole_line(table, hole, hole);
-            if (line >= 0) {
+            if (line >= 0)
                 counts->line[line] += DEALERS_OF_A_DECK;
-            }
         }
     }
 }
 
 static bool reads_first_five_alone(const struct uth_pay_table *table)
 {
-    for (int i = 0; i < table->line_count; i++) {
-        if (table->line[i].made_of != UTH_OF_FIRST_FIVE) {
+    for (int i = 0; i < table->line_count; i++)
+        if (table->line[i].made_of != UTH_OF_FIRST_FIVE)
             return false;
-        }
-    }
     return true;
 }
 
@@ -99,12 +91,10 @@ static struct candidates find_candidates(const struct uth_pay_table *table)
     struct candidates candidates = {UINT16_MAX, UINT16_MAX};
     for (int i = 0; i < table->line_count; i++) {
         const struct uth_pay_line *line = &table->line[i];
-        if (line->from < candidates.from) {
+        if (line->from < candidates.from)
             candidates.from = line->from;
-        }
-        if (line->made_of == UTH_OF_FIRST_FIVE && line->from < candidates.first_five_from) {
+        if (line->made_of == UTH_OF_FIRST_FIVE && line->from < candidates.first_five_from)
             candidates.first_five_from = line->from;
-        }
     }
     return candidates;
 }
@@ -116,25 +106,21 @@ static void count_spot(const struct uth_pay_table *table, const struct candidate
 {
     struct uth_combined board = uth_combined_of(texture->board, 5);
     uth_strength best = uth_combined_eval7(uth_combined_join(board, uth_combined_of(hole, 2)));
-    if (best < candidates->from) {
+    if (best < candidates->from)
         return;
-    }
     if (best < candidates->first_five_from) {
         int line = uth_paytable_progressive_line(table, hole, texture->board);
-        if (line >= 0) {
+        if (line >= 0)
             counts->line[line] += SPLITS * deals;
-        }
         return;
     }
     for (int split = 0; split < SPLITS; split++) {
         uth_card cards[5];
-        for (int i = 0; i < 5; i++) {
+        for (int i = 0; i < 5; i++)
             cards[i] = texture->board[board_splits[split][i]];
-        }
         int line = uth_paytable_progressive_line(table, hole, cards);
-        if (line >= 0) {
+        if (line >= 0)
             counts->line[line] += deals;
-        }
     }
 }
 
@@ -168,9 +154,8 @@ static void count_seven_with_flop(const struct uth_pay_table *table, struct uth_
             count_texture(table, &candidates, &texture, &own);
         }
 #pragma omp critical(uth_edge_counts)
-        for (int i = 0; i < UTH_PAY_LINES_MAX; i++) {
+        for (int i = 0; i < UTH_PAY_LINES_MAX; i++)
             counts->line[i] += own.line[i];
-        }
     }
 }
 
@@ -201,8 +186,7 @@ struct uth_edge_counts uth_edge_count(const struct uth_pay_table *table)
         break;
     default: UTH_UNREACHABLE("a wager with an edge of its own");
     }
-    for (int i = 0; i < table->line_count; i++) {
+    for (int i = 0; i < table->line_count; i++)
         counts.hits += counts.line[i];
-    }
     return counts;
 }

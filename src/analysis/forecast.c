@@ -43,20 +43,16 @@ static bool check(const struct uth_forecast_setup *setup, char *sentence, size_t
     for (int i = 0; i < setup->table->level_count; i++) {
         const struct uth_level_state *level = &setup->level[i];
         if (!is_amount(level->meter) || !is_amount(level->seed) || !is_amount(level->reserve) ||
-            !is_amount(level->overflow) || !is_amount(level->limit)) {
+            !is_amount(level->overflow) || !is_amount(level->limit))
             return refuse(sentence, size, "an amount of a meter is below nothing or too large");
-        }
         rates += (uint64_t)level->rate + level->reserve_rate;
     }
-    if (setup->wager <= 0 || setup->wager >= AMOUNT_MOST || setup->others < 0) {
+    if (setup->wager <= 0 || setup->wager >= AMOUNT_MOST || setup->others < 0)
         return refuse(sentence, size, "the wager is not an amount that can be wagered");
-    }
-    if (!(setup->wagers_a_day > 0) || setup->wagers_a_day > 1e15) {
+    if (!(setup->wagers_a_day > 0) || setup->wagers_a_day > 1e15)
         return refuse(sentence, size, "the number of wagers a day must be above 0");
-    }
-    if (rates > RATE_WHOLE) {
+    if (rates > RATE_WHOLE)
         return refuse(sentence, size, "the rates of meters and reserves are more than the wager");
-    }
     return true;
 }
 

@@ -16,11 +16,9 @@ static struct translation translate(const struct options *options, const struct 
 {
     struct translation translation = {{0}};
     for (int i = 0; i < options->count; i++) {
-        for (int k = 0; k < game->raise_count[street]; k++) {
-            if (game->raise[street][k] == options->multiple[i]) {
+        for (int k = 0; k < game->raise_count[street]; k++)
+            if (game->raise[street][k] == options->multiple[i])
                 translation.to[1 + i] = (uint8_t)(1 + k);
-            }
-        }
         UTH_ASSERT(translation.to[1 + i] > 0);
     }
     return translation;
@@ -33,9 +31,8 @@ static bool pack(struct packed *packed, const uint8_t *choices, uint32_t count,
     struct translation translation = translate(options, game, street);
     packed->shift = game->raise_count[street] <= 1 ? 0 : 2;
     packed->words = calloc(((size_t)count << packed->shift) / 64 + 1, sizeof *packed->words);
-    if (!packed->words) {
+    if (!packed->words)
         return false;
-    }
     for (uint32_t i = 0; i < count; i++) {
         uint32_t bit = i << packed->shift;
         packed->words[bit >> 6] |= (uint64_t)translation.to[choices[i]] << (bit & 63);
@@ -57,9 +54,8 @@ static void fill_preflop(struct plan *plan, const struct uth_decisions *decision
 struct plan *plan_new(const struct uth_decisions *decisions, const struct uth_base_game *game)
 {
     struct plan *plan = calloc(1, sizeof *plan);
-    if (!plan) {
+    if (!plan)
         return NULL;
-    }
     plan->classes = classes_get();
     fill_preflop(plan, decisions, game);
     if (!pack(&plan->flop, decisions->flop[0], FLOP_CLASSES * HOLES, &decisions->option[UTH_FLOP],

@@ -19,18 +19,16 @@ void sim_dealer_start(struct sim_dealer *dealer, int cards, uint64_t seed, uint6
     UTH_ASSERT(cards <= UTH_CARD_COUNT);
     *dealer = (struct sim_dealer){.cards = cards};
     uth_seeded_init(&dealer->source, scramble(seed ^ scramble(block)));
-    for (int i = 0; i < UTH_CARD_COUNT; i++) {
+    for (int i = 0; i < UTH_CARD_COUNT; i++)
         dealer->deck[i] = (uth_card)i;
-    }
     for (int from = 0; from < cards;) {
         struct sim_group *group = &dealer->group[dealer->groups++];
         *group = (struct sim_group){.from = from, .to = from};
         /* At most 2^52 deals a word: then hardly any word is one too many. */
         uint64_t product = 1;
         while (group->to < cards &&
-               product < (UINT64_C(1) << 52) / (uint64_t)(UTH_CARD_COUNT - group->to)) {
+               product < (UINT64_C(1) << 52) / (uint64_t)(UTH_CARD_COUNT - group->to))
             product *= (uint64_t)(UTH_CARD_COUNT - group->to++);
-        }
         group->rejected = (0 - product) % product;
         from = group->to;
     }
@@ -71,15 +69,12 @@ void sim_batch_deal(struct sim_batch *batch, struct sim_dealer *dealer,
 {
     UTH_ASSERT(rounds <= SIM_BATCH);
     batch->rounds = rounds;
-    if (dealer->cards == ONE_HAND) {
-        for (int r = 0; r < rounds; r++) {
+    if (dealer->cards == ONE_HAND)
+        for (int r = 0; r < rounds; r++)
             draw(dealer, 0, ONE_HAND, dealer->group[0].rejected, batch->cards[r]);
-        }
-    } else {
-        for (int r = 0; r < rounds; r++) {
+    else
+        for (int r = 0; r < rounds; r++)
             deal_any(dealer, batch->cards[r]);
-        }
-    }
     sim_batch_look(batch, tables);
 }
 
@@ -92,9 +87,8 @@ void sim_batch_look(struct sim_batch *batch, const struct sim_tables *tables)
         batch->dealer[r] =
             uth_combined_eval7(uth_combined_add(uth_combined_add(board, cards[5]), cards[6]));
     }
-    for (int r = 0; tables->made[UTH_PLAY_THE_BOARD] && r < batch->rounds; r++) {
+    for (int r = 0; tables->made[UTH_PLAY_THE_BOARD] && r < batch->rounds; r++)
         batch->board_line[r] = tables->lines[uth_combined_eval5(batch->board[r])].board;
-    }
 }
 
 /* Rounds in which a hand has not decided yet, with the cell of its next decision. */
@@ -197,14 +191,12 @@ void sim_batch_play(const struct sim_batch *batch, const struct sim_tables *tabl
         uth_strength beaten = own[r] < dealer ? own[r] : dealer;
         hand->line[UTH_BAD_BEAT] = own[r] == dealer ? 0 : tables->lines[beaten].bad_beat;
         uint8_t pairs = tables->pairs[hole[0]][hole[1]];
-        if (__builtin_expect(pairs == SIM_ASK_DEALER, 0)) {
+        if (__builtin_expect(pairs == SIM_ASK_DEALER, 0))
             pairs = (uint8_t)(1 + uth_paytable_hole_line(tables->pairs_table, hole, cards + 5));
-        }
         hand->line[UTH_ULTIMATE_PAIRS] = pairs;
         hand->line[UTH_PLAY_THE_BOARD] = batch->board_line[r];
         hand->line[UTH_PROGRESSIVE] = 0;
     }
-    if (tables->progressive != SIM_NO_PROGRESSIVE) {
+    if (tables->progressive != SIM_NO_PROGRESSIVE)
         find_progressives(batch, tables, at, own, ending, hands);
-    }
 }

@@ -10,9 +10,8 @@
 static struct uth_bank_stake bank_of(const struct uth_simulate_setup *setup)
 {
     const struct uth_rules *rules = setup->game->rules;
-    if (rules->bank != UTH_BANK_PLAYER_DEALER) {
+    if (rules->bank != UTH_BANK_PLAYER_DEALER)
         return (struct uth_bank_stake){.spot = 0};
-    }
     return (struct uth_bank_stake){
         .spot = (uint8_t)(setup->hands + 1),
         .amount = setup->bank > 0 ? setup->bank : INT64_C(1000000000000),
@@ -57,9 +56,8 @@ enum uth_reason sim_engine_try(const struct uth_simulator *simulator, struct uth
 {
     static const struct sim_hand folded[UTH_SPOTS_MAX];
     uth_card cards[UTH_CARD_COUNT];
-    for (int i = 0; i < UTH_CARD_COUNT; i++) {
+    for (int i = 0; i < UTH_CARD_COUNT; i++)
         cards[i] = (uth_card)i;
-    }
     struct uth_settlement *settlement;
     enum uth_reason reason = settle(simulator, cards, folded, &settlement, refusal);
     uth_settlement_free(settlement);
@@ -76,9 +74,8 @@ bool sim_engine_settle(const struct uth_simulator *simulator, const uth_card *ca
     for (int i = 0; i < simulator->setup.hands; i++) {
         const struct uth_hand_result *result = &settlement->hands[i];
         memset(net[i], 0, sizeof net[i]);
-        for (int k = 0; k < result->line_count; k++) {
+        for (int k = 0; k < result->line_count; k++)
             net[i][result->lines[k].wager] += uth_line_net(&result->lines[k]);
-        }
     }
     bool exhausted = settlement->exhausted;
     uth_settlement_free(settlement);

@@ -45,19 +45,16 @@ static struct moments moments_of(const struct uth_simulator *simulator, const st
 {
     const struct sim_tables *tables = simulator->tables;
     struct moments moments = {sums->net[wager], (long double)sums->square[wager]};
-    if (wager == SIM_ALL || simulator->setup.hands > 1 || simulator->engine) {
+    if (wager == SIM_ALL || simulator->setup.hands > 1 || simulator->engine)
         return moments;
-    }
     moments = (struct moments){0, 0};
     if (wager == SIM_BASE) {
-        for (int i = 0; i < SIM_BASE_CODES; i++) {
+        for (int i = 0; i < SIM_BASE_CODES; i++)
             add_codes(&moments, sums->base[i], tables->base_net[i]);
-        }
         return moments;
     }
-    for (int i = 0; i < SIM_LINES; i++) {
+    for (int i = 0; i < SIM_LINES; i++)
         add_codes(&moments, sums->line[wager][i], tables->net[wager][i]);
-    }
     return moments;
 }
 
@@ -73,9 +70,8 @@ static void report_wagers(const struct uth_simulator *simulator, const struct si
     bool has_exact = result->base.has_exact;
     for (int wager = UTH_TRIPS; wager < UTH_WAGERS; wager++) {
         struct uth_simulated *out = &result->wager[wager];
-        if (setup->wager[wager] == 0) {
+        if (setup->wager[wager] == 0)
             continue;
-        }
         describe(out, setup->hands * setup->wager[wager], moments_of(simulator, sums, wager),
                  sums->rounds);
         out->has_exact = simulator->has_exact[wager];
@@ -105,15 +101,12 @@ static void report_hands(const struct uth_simulator *simulator, const struct sim
         }
         result->ended[(ending - 1) / UTH_MULTIPLES_MAX][(ending - 1) % UTH_MULTIPLES_MAX] += count;
         *(showdown == 0 ? &result->lost : showdown == 1 ? &result->tied : &result->won) += count;
-        if (showdown == 2 && line > 0) {
+        if (showdown == 2 && line > 0)
             result->line[UTH_BLIND][line - 1] += count;
-        }
     }
-    for (int wager = UTH_TRIPS; wager < UTH_WAGERS; wager++) {
-        for (int i = 0; game->table[wager] && i < game->table[wager]->line_count; i++) {
+    for (int wager = UTH_TRIPS; wager < UTH_WAGERS; wager++)
+        for (int i = 0; game->table[wager] && i < game->table[wager]->line_count; i++)
             result->line[wager][i] = sums->line[wager][1 + i];
-        }
-    }
 }
 
 void sim_report(const struct uth_simulator *simulator, const struct sim_sums *sums,
@@ -126,9 +119,8 @@ void sim_report(const struct uth_simulator *simulator, const struct sim_sums *su
     result->hands = sums->rounds * (uint64_t)setup->hands;
     report_wagers(simulator, sums, result);
     report_hands(simulator, sums, result);
-    if (setup->game->schedule) {
+    if (setup->game->schedule)
         result->fee = uth_collection_fee(setup->game->schedule, setup->hands * simulator->staked);
-    }
     result->exhausted = sums->exhausted;
     result->ruined = sums->ruined;
     result->ruined_rounds =
@@ -144,9 +136,8 @@ static int by_amount(const void *a, const void *b)
 void sim_report_sessions(uth_cents *net, uint64_t count, struct uth_simulation *result)
 {
     result->sessions = count;
-    if (count == 0) {
+    if (count == 0)
         return;
-    }
     long double sum = 0, squares = 0;
     for (uint64_t i = 0; i < count; i++) {
         sum += (long double)net[i];
@@ -157,7 +148,6 @@ void sim_report_sessions(uth_cents *net, uint64_t count, struct uth_simulation *
     result->session_mean = (double)mean;
     result->session_deviation = sqrt(variance > 0 ? (double)variance : 0);
     qsort(net, count, sizeof *net, by_amount);
-    for (int i = 0; i < UTH_SIMULATED_QUANTILES; i++) {
+    for (int i = 0; i < UTH_SIMULATED_QUANTILES; i++)
         result->session_quantile[i] = net[(uint64_t)(quantiles[i] * (double)(count - 1))];
-    }
 }

@@ -64,9 +64,8 @@ static bool awards_fit(const struct uth_pay_table *table, uth_cents stake, struc
 static bool sums_fit(const struct uth_simulate_setup *setup, struct verdict verdict)
 {
     double staked = 0;
-    for (int wager = 0; wager < UTH_WAGERS; wager++) {
+    for (int wager = 0; wager < UTH_WAGERS; wager++)
         staked += (double)setup->wager[wager];
-    }
     if (staked * setup->hands * (double)setup->rounds > 1e17) {
         snprintf(verdict.sentence, verdict.size,
                  "so many rounds with such wagers are more money than can be added up");
@@ -82,9 +81,8 @@ static enum uth_simulate_status check(const struct uth_simulate_setup *setup,
     struct uth_hand hand = {.spot = 1, .player = 1};
     memcpy(hand.wager, setup->wager, sizeof hand.wager);
     hand.wager[UTH_PLAY] = 0;
-    if (!hands_fit(setup, verdict)) {
+    if (!hands_fit(setup, verdict))
         return UTH_SIMULATE_REFUSED;
-    }
     for (int wager = UTH_TRIPS; wager < UTH_WAGERS; wager++) {
         if (setup->wager[wager] > 0 && !setup->game->table[wager]) {
             snprintf(verdict.sentence, verdict.size, "%s does not offer %s",
@@ -92,20 +90,16 @@ static enum uth_simulate_status check(const struct uth_simulate_setup *setup,
             return UTH_SIMULATE_REFUSED;
         }
         if (setup->wager[wager] > 0 &&
-            !awards_fit(setup->game->table[wager], setup->wager[wager], verdict)) {
+            !awards_fit(setup->game->table[wager], setup->wager[wager], verdict))
             return UTH_SIMULATE_REFUSED;
-        }
     }
     if (!awards_fit(setup->game->table[UTH_BLIND], setup->wager[UTH_ANTE], verdict) ||
-        !sums_fit(setup, verdict)) {
+        !sums_fit(setup, verdict))
         return UTH_SIMULATE_REFUSED;
-    }
-    if (uth_check_wagers(setup->game, &hand, &refusal) != UTH_REASON_OK) {
+    if (uth_check_wagers(setup->game, &hand, &refusal) != UTH_REASON_OK)
         return refuse(verdict, refusal.sentence);
-    }
-    if (setup->bank > 0 && setup->game->rules->bank != UTH_BANK_PLAYER_DEALER) {
+    if (setup->bank > 0 && setup->game->rules->bank != UTH_BANK_PLAYER_DEALER)
         return refuse(verdict, "only a player-dealer puts up a bank; here the house does");
-    }
     return UTH_SIMULATE_DONE;
 }
 
@@ -114,22 +108,18 @@ static bool base_game(const struct uth_simulate_setup *setup, struct uth_base_ga
                       struct verdict verdict)
 {
     if (!uth_base_game_of(setup->game->rules, setup->game->table[UTH_BLIND], game, verdict.sentence,
-                          verdict.size)) {
+                          verdict.size))
         return false;
-    }
     for (int street = 0; street < UTH_STREETS; street++) {
         uint8_t possible[UTH_MULTIPLES_MAX];
         int count = 0;
-        for (int i = 0; i < game->raise_count[street]; i++) {
+        for (int i = 0; i < game->raise_count[street]; i++)
             if (uth_check_play(setup->game, setup->wager[UTH_ANTE], (enum uth_street)street,
-                               game->raise[street][i], NULL) == UTH_REASON_OK) {
+                               game->raise[street][i], NULL) == UTH_REASON_OK)
                 possible[count++] = game->raise[street][i];
-            }
-        }
         if (!uth_base_game_set_raises(game, (enum uth_street)street, possible, count,
-                                      verdict.sentence, verdict.size)) {
+                                      verdict.sentence, verdict.size))
             return false;
-        }
     }
     return true;
 }
@@ -144,9 +134,8 @@ static void count_stakes(struct uth_simulator *simulator)
                 simulator->game.raise[street][i] > most ? simulator->game.raise[street][i] : most;
         }
     }
-    for (int wager = 0; wager < UTH_WAGERS; wager++) {
+    for (int wager = 0; wager < UTH_WAGERS; wager++)
         simulator->staked += wager == UTH_PLAY ? 0 : setup->wager[wager];
-    }
     simulator->needed = setup->hands * (simulator->staked + most * setup->wager[UTH_ANTE]);
 }
 
@@ -157,9 +146,8 @@ static void find_exact(struct uth_simulator *simulator)
     char sentence[192];
     for (int wager = UTH_TRIPS; wager < UTH_WAGERS && !simulator->limited; wager++) {
         const struct uth_pay_table *table = setup->game->table[wager];
-        if (setup->wager[wager] == 0) {
+        if (setup->wager[wager] == 0)
             continue;
-        }
         if (wager != UTH_PROGRESSIVE) {
             simulator->has_exact[wager] =
                 uth_edge(table, &simulator->edge[wager], sentence, sizeof sentence);
@@ -208,13 +196,11 @@ enum uth_simulate_status uth_simulator_new(const struct uth_simulate_setup *setu
     struct verdict verdict = {sentence, size};
     *simulator = NULL;
     enum uth_simulate_status status = check(setup, verdict);
-    if (status != UTH_SIMULATE_DONE) {
+    if (status != UTH_SIMULATE_DONE)
         return status;
-    }
     struct uth_simulator *made = calloc(1, sizeof *made);
-    if (!made) {
+    if (!made)
         return UTH_SIMULATE_NO_MEMORY;
-    }
     made->setup = *setup;
     made->limited = setup->bank > 0 || setup->game->rules->aggregate > 0;
     made->engine = setup->through_engine || made->limited;

@@ -31,11 +31,9 @@ static uint8_t pairs_line(const struct uth_pay_table *table, const uth_card hole
 {
     for (int i = 0; i < table->line_count; i++) {
         const struct uth_pay_line *line = &table->line[i];
-        for (int k = 0; k < line->player_count; k++) {
-            if (uth_hole_pattern_matches(&line->player[k], hole)) {
+        for (int k = 0; k < line->player_count; k++)
+            if (uth_hole_pattern_matches(&line->player[k], hole))
                 return line->dealer_count > 0 ? SIM_ASK_DEALER : (uint8_t)(1 + i);
-            }
-        }
     }
     return 0;
 }
@@ -44,11 +42,9 @@ static void fill_pairs(struct sim_tables *tables, const struct uth_pay_table *ta
 {
     tables->pairs_table = table;
     for (uth_card a = 0; a < UTH_CARD_COUNT; a++) {
-        for (uth_card b = 0; b < UTH_CARD_COUNT; b++) {
-            if (a != b) {
+        for (uth_card b = 0; b < UTH_CARD_COUNT; b++)
+            if (a != b)
                 tables->pairs[a][b] = pairs_line(table, (uth_card[]){a, b});
-            }
-        }
     }
 }
 
@@ -61,21 +57,17 @@ static void fill_progressive(struct sim_tables *tables, const struct uth_simulat
     tables->progressive_after_fold = setup->game->folded_progressive;
     for (int i = 0; i < table->line_count; i++) {
         const struct uth_pay_line *line = &table->line[i];
-        if (line->made_of != UTH_OF_FIRST_FIVE) {
+        if (line->made_of != UTH_OF_FIRST_FIVE)
             tables->progressive = SIM_ALL_CARDS;
-        }
-        if (line->from < tables->progressive_from) {
+        if (line->from < tables->progressive_from)
             tables->progressive_from = line->from;
-        }
         tables->meter_line[1 + i] = line->percent > 0;
         tables->envy[1 + i] = line->envy_for_one * setup->wager[UTH_PROGRESSIVE];
     }
     for (int strength = 0; strength < UTH_STRENGTHS; strength++) {
-        for (int i = table->line_count - 1; i >= 0; i--) {
-            if (strength >= table->line[i].from) {
+        for (int i = table->line_count - 1; i >= 0; i--)
+            if (strength >= table->line[i].from)
                 tables->first_five[strength] = (uint8_t)(1 + i);
-            }
-        }
     }
 }
 
@@ -97,14 +89,12 @@ static uth_cents line_net(const struct uth_simulate_setup *setup, enum uth_wager
 static void fill_nets(struct sim_tables *tables, const struct uth_simulate_setup *setup)
 {
     for (int wager = UTH_TRIPS; wager < UTH_WAGERS; wager++) {
-        if (setup->wager[wager] == 0) {
+        if (setup->wager[wager] == 0)
             continue;
-        }
         tables->made[wager] = true;
         tables->net[wager][0] = -setup->wager[wager];
-        for (int i = 0; i < setup->game->table[wager]->line_count; i++) {
+        for (int i = 0; i < setup->game->table[wager]->line_count; i++)
             tables->net[wager][1 + i] = line_net(setup, (enum uth_wager)wager, i);
-        }
     }
 }
 
@@ -154,25 +144,21 @@ bool sim_tables_new(struct uth_simulator *simulator, const struct uth_decisions 
 {
     struct sim_tables *tables = calloc(1, sizeof *tables);
     simulator->tables = tables;
-    if (!tables) {
+    if (!tables)
         return false;
-    }
     const struct uth_simulate_setup *setup = &simulator->setup;
     uth_texture_prepare();
     tables->plan_lent = !decisions;
     tables->plan = decisions ? plan_new(decisions, &simulator->game) : setup->like->tables->plan;
-    if (!tables->plan) {
+    if (!tables->plan)
         return false;
-    }
     tables->qualifies_from = simulator->game.qualifies_from;
     fill_lines(tables, setup->game);
     fill_nets(tables, setup);
-    if (setup->wager[UTH_ULTIMATE_PAIRS] > 0) {
+    if (setup->wager[UTH_ULTIMATE_PAIRS] > 0)
         fill_pairs(tables, setup->game->table[UTH_ULTIMATE_PAIRS]);
-    }
-    if (setup->wager[UTH_PROGRESSIVE] > 0) {
+    if (setup->wager[UTH_PROGRESSIVE] > 0)
         fill_progressive(tables, setup);
-    }
     for (int code = 0; code < SIM_BASE_CODES; code++) {
         uth_cents *part = tables->base_part[code];
         base_parts(simulator, code, part);
@@ -184,9 +170,8 @@ bool sim_tables_new(struct uth_simulator *simulator, const struct uth_decisions 
 void sim_tables_free(struct sim_tables *tables)
 {
     if (tables) {
-        if (!tables->plan_lent) {
+        if (!tables->plan_lent)
             plan_free(tables->plan);
-        }
         free(tables);
     }
 }

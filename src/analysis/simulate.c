@@ -40,9 +40,8 @@ static void net_by_codes(const struct sim_tables *tables, const struct sim_hand 
     uth_cents envy = 0;
     for (int i = 0; i < count; i++) {
         net[SIM_BASE] += tables->base_net[hands[i].base];
-        for (int wager = UTH_TRIPS; wager < UTH_WAGERS; wager++) {
+        for (int wager = UTH_TRIPS; wager < UTH_WAGERS; wager++)
             net[wager] += tables->net[wager][hands[i].line[wager]];
-        }
         envy += tables->envy[hands[i].line[UTH_PROGRESSIVE]];
     }
     net[UTH_PROGRESSIVE] += envy * (count - 1);
@@ -56,9 +55,8 @@ static bool net_by_engine(const struct uth_simulator *simulator, const uth_card 
     bool exhausted = sim_engine_settle(simulator, cards, hands, by_hand);
     for (int i = 0; i < simulator->setup.hands; i++) {
         net[SIM_BASE] += by_hand[i][UTH_ANTE] + by_hand[i][UTH_PLAY] + by_hand[i][UTH_BLIND];
-        for (int wager = UTH_TRIPS; wager < UTH_WAGERS; wager++) {
+        for (int wager = UTH_TRIPS; wager < UTH_WAGERS; wager++)
             net[wager] += by_hand[i][wager];
-        }
     }
     return exhausted;
 }
@@ -76,9 +74,8 @@ struct play {
 /* One hand a round: what its wagers come to follows from the counts of codes. */
 static void settle_one(const struct play *play, uth_cents net[SIM_BATCH])
 {
-    for (int r = 0; r < play->batch.rounds; r++) {
+    for (int r = 0; r < play->batch.rounds; r++)
         net[r] = count_hand(play->simulator->tables, &play->hands[0][r], play->sums);
-    }
 }
 
 /* Several hands, or rounds for the engine: nets are added up round by round, since the hands of a
@@ -95,11 +92,10 @@ static uth_cents settle_several(const struct play *play, int round)
         meter_awards += tables->meter_line[hands[i].line[UTH_PROGRESSIVE]];
     }
     uth_cents net[UTH_WAGERS] = {0}, all = 0;
-    if (play->simulator->engine || meter_awards > 1) {
+    if (play->simulator->engine || meter_awards > 1)
         sums->exhausted += net_by_engine(play->simulator, play->batch.cards[round], hands, net);
-    } else {
+    else
         net_by_codes(tables, hands, count, net);
-    }
     for (int wager = 0; wager < UTH_WAGERS; wager++) {
         all += net[wager];
         sums->net[wager] += net[wager];
@@ -113,16 +109,13 @@ static void play_rounds(struct play *play, int rounds, uth_cents net[SIM_BATCH])
 {
     const struct uth_simulator *simulator = play->simulator;
     sim_batch_deal(&play->batch, &play->dealer, simulator->tables, rounds);
-    for (int i = 0; i < simulator->setup.hands; i++) {
+    for (int i = 0; i < simulator->setup.hands; i++)
         sim_batch_play(&play->batch, simulator->tables, i, play->hands[i]);
-    }
-    if (simulator->setup.hands == 1 && !simulator->engine) {
+    if (simulator->setup.hands == 1 && !simulator->engine)
         settle_one(play, net);
-    } else {
-        for (int r = 0; r < rounds; r++) {
+    else
+        for (int r = 0; r < rounds; r++)
             net[r] = settle_several(play, r);
-        }
-    }
     int64_t sum = 0;
     unsigned __int128 square = 0;
     for (int r = 0; r < rounds; r++) {
@@ -172,9 +165,8 @@ static void play_block(struct play *play, const struct cut *cut, uint64_t block)
     if (setup->session > 0) {
         uint64_t end = (block + 1) * cut->per_block;
         end = end < cut->sessions ? end : cut->sessions;
-        for (uint64_t i = block * cut->per_block; i < end; i++) {
+        for (uint64_t i = block * cut->per_block; i < end; i++)
             cut->session_net[i] = play_session(play);
-        }
         return;
     }
     uth_cents net[SIM_BATCH];
@@ -193,15 +185,13 @@ static void add_sums(struct sim_sums *sums, const struct sim_sums *more)
     sums->ruined += more->ruined;
     sums->ruined_rounds += more->ruined_rounds;
     sums->exhausted += more->exhausted;
-    for (int i = 0; i < SIM_BASE_CODES; i++) {
+    for (int i = 0; i < SIM_BASE_CODES; i++)
         sums->base[i] += more->base[i];
-    }
     for (int wager = 0; wager < UTH_WAGERS; wager++) {
         sums->net[wager] += more->net[wager];
         sums->square[wager] += more->square[wager];
-        for (int i = 0; i < SIM_LINES; i++) {
+        for (int i = 0; i < SIM_LINES; i++)
             sums->line[wager][i] += more->line[wager][i];
-        }
     }
 }
 
@@ -228,9 +218,8 @@ static enum uth_simulate_status play_all(const struct uth_simulator *simulator,
             int stop;
 #pragma omp atomic read
             stop = stopped;
-            if (!own || !play || stop) {
+            if (!own || !play || stop)
                 continue;
-            }
             play_block(play, cut, block);
             if (setup->watch.step) {
 #pragma omp critical(uth_simulate_watch)

@@ -158,10 +158,9 @@ static void conclude_values(const struct solver *solver, struct uth_solution *so
     for (int i = 0; i < STARTS; i++) {
         const struct uth_start *start = &solver->start[i];
         int64_t net = start->check;
-        for (int k = 0; k < solver->game->raise_count[UTH_PREFLOP]; k++) {
+        for (int k = 0; k < solver->game->raise_count[UTH_PREFLOP]; k++)
             if (start->play == solver->game->raise[UTH_PREFLOP][k])
                 net = start->raise[k];
-        }
         solution->net += net;
     }
 }

@@ -320,10 +320,9 @@ static void finish_three_suited(struct solver *solver, const struct block *block
     }
     for (int rank = 0; rank < RANKS; rank++) {
         int64_t *one = solver->gain[option].one[rank][uth_kind_pair(a, b)];
-        for (int other = 0; other < RANKS; other++) {
+        for (int other = 0; other < RANKS; other++)
             if (other != rank)
                 add_row(one, mine->block_two[option][subset2_index(rank, other)]);
-        }
         for (int hand = 0; hand < HANDS; hand++)
             one[hand] /= 2;
     }
@@ -401,10 +400,9 @@ bool solve_suited_boards(struct solver *solver)
             good = false;
         }
 #pragma omp for schedule(dynamic)
-        for (int block = 0; block < TEXTURE_BLOCKS; block++) {
+        for (int block = 0; block < TEXTURE_BLOCKS; block++)
             if (mine && solver_step(solver))
                 sum_block(solver, block, mine);
-        }
 #pragma omp critical(uth_solve_merge)
         if (mine)
             merge(solver, mine);

@@ -26,12 +26,11 @@ static struct flop_rows rows_of(const struct flop_sums *sums, const struct class
     for (int suit = 0; suit < 3; suit++) {
         uint8_t in[3], off[3];
         int in_count = 0, off_count = 0;
-        for (int i = 0; i < 3; i++) {
+        for (int i = 0; i < 3; i++)
             if (uth_card_suit(flop->card[i]) == suit)
                 in[in_count++] = rank[i];
             else
                 off[off_count++] = rank[i];
-        }
         switch (in_count) {
         case 0: rows.suit[suit] = no_flush_row; break;
         case 1: rows.suit[suit] = sums->one[in[0]][uth_kind_pair(off[0], off[1])]; break;
@@ -182,10 +181,9 @@ void solve_weights(struct solver *solver)
                     continue;
                 const struct flop_rows *to = &rows[choice - 1];
                 to->plain[classes->hole_pair[hole]] += flop->weight;
-                for (int suit = 0; suit < 3; suit++) {
+                for (int suit = 0; suit < 3; suit++)
                     if (to->suit[suit] != no_flush_row)
                         to->suit[suit][classes->hole_hand[suit][hole]] += flop->weight;
-                }
             }
         }
     }

@@ -253,21 +253,19 @@ static void count_suited(const struct outcomes *outcomes, int index, int32_t (*u
     for (int h = 0; h < HANDS; h++)
         weight[rest][h] = (int16_t)(ways[h] * outcomes->combinations[h]) & possible[h];
     for (int way = 0; way < rest; way++) {
-        if (way < outcomes->pre_count) {
+        if (way < outcomes->pre_count)
             for (int h = 0; h < HANDS; h++)
                 weight[way][h] = (int16_t)(ways[h] * outcomes->pre[way][h]);
-        } else {
+        else
             sum_back(outcomes, way - outcomes->pre_count, &texture, ways, weight[way]);
-        }
         for (int h = 0; h < HANDS; h++) {
             weight[way][h] &= possible[h];
             weight[rest][h] = (int16_t)(weight[rest][h] - weight[way][h]);
         }
     }
-    for (int way = 0; way <= rest; way++) {
+    for (int way = 0; way <= rest; way++)
         for (int h = 0; h < HANDS; h++)
             used[way][h] += weight[way][h];
-    }
     count_texture(outcomes, index, weight, 1, ending);
 }
 
@@ -310,10 +308,9 @@ static void plain_weights(const struct outcomes *outcomes, const uint8_t board[5
                 to[pair] += (int32_t)(ways[pair] * raised[pair]);
         }
     }
-    for (int way = 0; way < rest; way++) {
+    for (int way = 0; way < rest; way++)
         for (int pair = 0; pair < PAIRS; pair++)
             weight[rest][pair] -= weight[way][pair];
-    }
 }
 
 static void count_plain(const struct outcomes *outcomes, int index, const uint8_t board[5],

@@ -68,10 +68,9 @@ void plain_ways(const uint8_t board[5], int16_t ways[PAIRS])
         {1, 0, 0, 0, 0}, {1, 1, 0, 0, 0}, {1, 2, 1, 0, 0}, {1, 3, 3, 1, 0}, {1, 4, 6, 4, 1}};
     uint8_t taken[RANKS] = {0}, rank[5];
     int ranks = 0;
-    for (int i = 0; i < 5; i++) {
+    for (int i = 0; i < 5; i++)
         if (taken[board[i]]++ == 0)
             rank[ranks++] = board[i];
-    }
     for (int pair = 0; pair < PAIRS; pair++) {
         const uint8_t *held = uth_texture_tables.kind[pair];
         int product = 1;

@@ -15,11 +15,9 @@ static const char *const street_words[UTH_STREETS] = {"before the flop", "on the
 
 static bool game_allows(const struct uth_base_game *game, int street, int multiple)
 {
-    for (int i = 0; i < game->raise_count[street]; i++) {
-        if (game->raise[street][i] == multiple) {
+    for (int i = 0; i < game->raise_count[street]; i++)
+        if (game->raise[street][i] == multiple)
             return true;
-        }
-    }
     return multiple == 0;
 }
 
@@ -101,9 +99,8 @@ enum uth_solve_status uth_strategy_solve(const struct uth_strategy *strategy,
     bool some_best = strategy->street[UTH_RIVER].best;
     bool all_best = strategy->street[UTH_PREFLOP].best;
     own.policy = NULL;
-    if (all_best) {
+    if (all_best)
         return uth_solve(&limited, &own, solution);
-    }
 
     struct uth_solution *best = NULL;
     if (some_best) {

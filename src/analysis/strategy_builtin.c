@@ -54,11 +54,9 @@ const struct uth_strategy *uth_strategy_builtin_at(int index)
 const struct uth_strategy *uth_strategy_builtin(const char *name)
 {
     need();
-    for (int i = 0; i < strategy_count; i++) {
-        if (strcmp(strategies[i]->name, name) == 0) {
+    for (int i = 0; i < strategy_count; i++)
+        if (strcmp(strategies[i]->name, name) == 0)
             return strategies[i];
-        }
-    }
     return NULL;
 }
 

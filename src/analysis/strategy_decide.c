@@ -19,9 +19,8 @@ struct view {
 
 static void evaluate(struct view *view)
 {
-    if (view->evaluated) {
+    if (view->evaluated)
         return;
-    }
     view->evaluated = true;
     view->board = uth_combined_of(view->card + 2, view->count - 2);
     view->all = uth_combined_add(uth_combined_add(view->board, view->card[0]), view->card[1]);
@@ -36,14 +35,12 @@ static void evaluate(struct view *view)
 static bool has_hidden_pair(const struct view *view)
 {
     int a = uth_card_rank(view->card[0]), b = uth_card_rank(view->card[1]);
-    if (a == b) {
+    if (a == b)
         return true;
-    }
     for (int i = 2; i < view->count; i++) {
         int rank = uth_card_rank(view->card[i]);
-        if (rank == a || rank == b) {
+        if (rank == a || rank == b)
             return true;
-        }
     }
     return false;
 }
@@ -56,11 +53,9 @@ static enum uth_category board_category(struct view *view)
         return uth_category_of(view->board_strength);
     }
     int same = 0;
-    for (int i = 2; i < view->count; i++) {
-        for (int k = i + 1; k < view->count; k++) {
+    for (int i = 2; i < view->count; i++)
+        for (int k = i + 1; k < view->count; k++)
             same += uth_card_rank(view->card[i]) == uth_card_rank(view->card[k]);
-        }
-    }
     return same == 0 ? UTH_HIGH_CARD : same == 1 ? UTH_PAIR : UTH_THREE_OF_A_KIND;
 }
 
@@ -77,16 +72,13 @@ static bool has_four_to_flush(const struct view *view, int rank)
 {
     for (int own = 0; own < 2; own++) {
         int suit = uth_card_suit(view->card[own]);
-        if (uth_card_rank(view->card[own]) < rank) {
+        if (uth_card_rank(view->card[own]) < rank)
             continue;
-        }
         int suited = 0;
-        for (int i = 0; i < view->count; i++) {
+        for (int i = 0; i < view->count; i++)
             suited += uth_card_suit(view->card[i]) == suit;
-        }
-        if (suited >= 4) {
+        if (suited >= 4)
             return true;
-        }
     }
     return false;
 }
@@ -109,9 +101,8 @@ static struct view view_of(const uth_card hole[2], const uth_card *board, int kn
     view.count = 2 + known;
     view.evaluated = false;
     memcpy(view.card, hole, 2);
-    if (known > 0) {
+    if (known > 0)
         memcpy(view.card + 2, board, (size_t)known);
-    }
     return view;
 }
 
@@ -140,16 +131,12 @@ static bool holds(const struct condition *condition, struct view *view)
 
 static bool applies(const struct rule *rule, struct view *view)
 {
-    for (int i = 0; i < rule->when_count; i++) {
-        if (!holds(&rule->when[i], view)) {
+    for (int i = 0; i < rule->when_count; i++)
+        if (!holds(&rule->when[i], view))
             return false;
-        }
-    }
-    for (int i = 0; i < rule->unless_count; i++) {
-        if (holds(&rule->unless[i], view)) {
+    for (int i = 0; i < rule->unless_count; i++)
+        if (holds(&rule->unless[i], view))
             return false;
-        }
-    }
     return true;
 }
 
@@ -160,10 +147,8 @@ int uth_strategy_decide(const struct uth_strategy *strategy, enum uth_street str
     const struct street_plan *plan = &strategy->street[street];
     UTH_ASSERT(!plan->best);
     struct view view = view_of(hole, board, known[street]);
-    for (int i = 0; i < plan->rule_count; i++) {
-        if (applies(&plan->rule[i], &view)) {
+    for (int i = 0; i < plan->rule_count; i++)
+        if (applies(&plan->rule[i], &view))
             return plan->rule[i].play;
-        }
-    }
     return 0;
 }

@@ -17,9 +17,8 @@ bool range_add(struct range *range, const char *text)
 {
     int high = rank_of(text[0]);
     int low = high < 0 ? -1 : rank_of(text[1]);
-    if (low < 0 || low > high) {
+    if (low < 0 || low > high)
         return false;
-    }
     const char *rest = text + 2;
     bool suited = true, unsuited = true;
     if (high != low && (*rest == 's' || *rest == 'o')) {
@@ -29,13 +28,11 @@ bool range_add(struct range *range, const char *text)
     }
     bool plus = *rest == '+';
     rest += plus;
-    if (*rest != '\0') {
+    if (*rest != '\0')
         return false;
-    }
     if (high == low) {
-        for (int rank = high; rank <= (plus ? UTH_RANK_COUNT - 1 : high); rank++) {
+        for (int rank = high; rank <= (plus ? UTH_RANK_COUNT - 1 : high); rank++)
             range->has[rank][rank] = true;
-        }
         return true;
     }
     for (int rank = low; rank <= (plus ? high - 1 : low); rank++) {

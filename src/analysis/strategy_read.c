@@ -34,11 +34,9 @@ enum { WORDS = sizeof words / sizeof words[0] };
 
 static const struct condition_word *find_word(const char *word)
 {
-    for (int i = 0; i < WORDS; i++) {
-        if (strcmp(words[i].word, word) == 0) {
+    for (int i = 0; i < WORDS; i++)
+        if (strcmp(words[i].word, word) == 0)
             return &words[i];
-        }
-    }
     return NULL;
 }
 
@@ -84,9 +82,8 @@ static void read_hand(struct uth_reader *reader, const json_t *object, const cha
 static void read_rank(struct uth_reader *reader, const json_t *object, const char *field, int *rank)
 {
     const char *text = uth_reader_need_text(reader, object, field, 8);
-    if (!text) {
+    if (!text)
         return;
-    }
     const char *at = strlen(text) == 1 ? strchr(UTH_RANK_LETTERS, text[0]) : NULL;
     if (at) {
         *rank = (int)(at - UTH_RANK_LETTERS);
@@ -121,11 +118,10 @@ static void read_condition(struct uth_reader *reader, const json_t *value, enum 
                            struct condition *condition)
 {
     const char *name = NULL;
-    if (json_is_string(value)) {
+    if (json_is_string(value))
         name = json_string_value(value);
-    } else if (json_is_object(value) && json_object_size(value) == 1) {
+    else if (json_is_object(value) && json_object_size(value) == 1)
         name = json_object_iter_key(json_object_iter((json_t *)(uintptr_t)value));
-    }
     if (!name) {
         uth_reader_fault(reader, "is no condition; expected a word such as \"hidden_pair\" or one "
                                  "such as {\"hand\": \"two pair\"}");
@@ -147,11 +143,10 @@ static void read_condition(struct uth_reader *reader, const json_t *value, enum 
         return;
     }
     condition->kind = word->kind;
-    if (json_is_object(value)) {
+    if (json_is_object(value))
         read_value(reader, value, word, street, condition);
-    } else if (word->takes != TAKES_NOTHING) {
+    else if (word->takes != TAKES_NOTHING)
         uth_reader_fault(reader, "\"%s\" needs a value: {\"%s\": ...}", name, name);
-    }
 }
 
 static int read_conditions(struct uth_reader *reader, const json_t *rule, const char *field,
@@ -176,9 +171,8 @@ static void read_rule(struct uth_reader *reader, const json_t *value, enum uth_s
                       struct rule *rule)
 {
     static const char *const fields[] = {"play", "when", "unless", NULL};
-    if (!uth_reader_is_object(reader, value)) {
+    if (!uth_reader_is_object(reader, value))
         return;
-    }
     uth_reader_only(reader, value, fields);
     int64_t play = 0;
     uth_reader_need_integer(reader, value, "play", 0, 100, &play);
@@ -215,9 +209,8 @@ static void read_multiples(struct uth_reader *reader, const json_t *raises, enum
 {
     const char *field = street_fields[street];
     const json_t *list = uth_reader_may_array(reader, raises, field, 0, UTH_MULTIPLES_MAX);
-    if (!list) {
+    if (!list)
         return;
-    }
     strategy->limited[street] = true;
     size_t mark = uth_reader_enter(reader, field);
     for (size_t i = 0; i < json_array_size(list); i++) {
@@ -230,9 +223,8 @@ static void read_multiples(struct uth_reader *reader, const json_t *raises, enum
                 read = false;
             }
         }
-        if (read) {
+        if (read)
             strategy->raise[street][strategy->raise_count[street]++] = (uint8_t)multiple;
-        }
         uth_reader_leave(reader, element);
     }
     uth_reader_leave(reader, mark);
@@ -243,14 +235,12 @@ static void read_raises(struct uth_reader *reader, const json_t *root,
 {
     static const char *const fields[] = {"preflop", "flop", "river", NULL};
     const json_t *raises = uth_reader_may_object(reader, root, "raises");
-    if (!raises) {
+    if (!raises)
         return;
-    }
     size_t mark = uth_reader_enter(reader, "raises");
     uth_reader_only(reader, raises, fields);
-    for (int street = 0; street < UTH_STREETS; street++) {
+    for (int street = 0; street < UTH_STREETS; street++)
         read_multiples(reader, raises, (enum uth_street)street, strategy);
-    }
     uth_reader_leave(reader, mark);
 }
 
@@ -273,9 +263,8 @@ static void check_limits(struct uth_reader *reader, const struct uth_strategy *s
         const struct street_plan *plan = &strategy->street[street];
         for (int i = 0; strategy->limited[street] && i < plan->rule_count; i++) {
             bool allowed = plan->rule[i].play == 0;
-            for (int k = 0; k < strategy->raise_count[street]; k++) {
+            for (int k = 0; k < strategy->raise_count[street]; k++)
                 allowed = allowed || strategy->raise[street][k] == plan->rule[i].play;
-            }
             if (!allowed) {
                 uth_reader_field_fault(reader, street_fields[street],
                                        "rule %d plays %dx, which \"raises\" leaves out", i + 1,
@@ -302,9 +291,8 @@ static void read_strategy(struct uth_reader *reader, const json_t *root,
     snprintf(strategy->title, sizeof strategy->title, "%s", title ? title : "");
     snprintf(strategy->about, sizeof strategy->about, "%s", about ? about : "");
     read_raises(reader, root, strategy);
-    for (int street = 0; street < UTH_STREETS; street++) {
+    for (int street = 0; street < UTH_STREETS; street++)
         read_street(reader, root, (enum uth_street)street, &strategy->street[street]);
-    }
     check_best(reader, strategy);
     check_limits(reader, strategy);
 }
@@ -313,15 +301,13 @@ struct uth_strategy *uth_strategy_parse(const char *json, size_t size, struct ut
 {
     struct uth_reader reader = uth_reader_start(faults);
     json_t *root = uth_reader_parse(&reader, json, size);
-    if (!root) {
+    if (!root)
         return NULL;
-    }
     struct uth_strategy *strategy = calloc(1, sizeof *strategy);
-    if (strategy) {
+    if (strategy)
         read_strategy(&reader, root, strategy);
-    } else {
+    else
         uth_reader_fault(&reader, "there is not enough memory");
-    }
     json_decref(root);
     if (faults->count > 0) {
         free(strategy);

@@ -35,9 +35,8 @@ struct walk {
 static unsigned power_of_5(int exponent)
 {
     unsigned power = 1;
-    for (int i = 0; i < exponent; i++) {
+    for (int i = 0; i < exponent; i++)
         power *= 5;
-    }
     return power;
 }
 
@@ -51,9 +50,8 @@ static void walk_multisets(struct walk *walk, int size, int lowest, int count, i
     }
     for (int rank = from; rank < lowest + count; rank++) {
         int at = walk->size;
-        if (at == 4 && walk->rank[0] == rank) {
+        if (at == 4 && walk->rank[0] == rank)
             continue;
-        }
         unsigned weight = power_of_5(rank - lowest);
         walk->rank[walk->size++] = (uint8_t)rank;
         walk->sum += weight;
@@ -76,12 +74,10 @@ static struct walk *current_high;
 static void place_plain(struct walk *low)
 {
     struct pattern *pattern = &pattern_of[next_texture];
-    for (int i = 0; i < current_high->size; i++) {
+    for (int i = 0; i < current_high->size; i++)
         pattern->rank[i] = current_high->rank[i];
-    }
-    for (int i = 0; i < low->size; i++) {
+    for (int i = 0; i < low->size; i++)
         pattern->rank[current_high->size + i] = low->rank[i];
-    }
     next_texture++;
 }
 
@@ -110,9 +106,8 @@ static void number_plain(void)
 static unsigned fold_ranks(unsigned ranks)
 {
     uint64_t spread = 0;
-    for (int rank = 0; rank < UTH_RANK_COUNT; rank++) {
+    for (int rank = 0; rank < UTH_RANK_COUNT; rank++)
         spread |= (uint64_t)((ranks >> rank) & 1) << (4 * rank);
-    }
     spread |= spread >> 25;
     spread |= spread >> 14;
     return (unsigned)(spread & 0x1FFF);
@@ -121,26 +116,21 @@ static unsigned fold_ranks(unsigned ranks)
 static void place_suited(unsigned ranks, int others, int first, int second)
 {
     struct pattern *pattern = &pattern_of[next_texture++];
-    for (int rank = 0; rank < UTH_RANK_COUNT; rank++) {
-        if (ranks >> rank & 1) {
+    for (int rank = 0; rank < UTH_RANK_COUNT; rank++)
+        if (ranks >> rank & 1)
             pattern->rank[pattern->suited++] = (uint8_t)rank;
-        }
-    }
-    if (others > 0) {
+    if (others > 0)
         pattern->rank[pattern->suited] = (uint8_t)first;
-    }
-    if (others > 1) {
+    if (others > 1)
         pattern->rank[pattern->suited + 1] = (uint8_t)second;
-    }
 }
 
 static void number_others(void)
 {
     for (int a = 0; a < UTH_RANK_COUNT; a++) {
         uth_texture_tables.others[1][mark[a]] = (uint8_t)a;
-        for (int b = 0; b <= a; b++) {
+        for (int b = 0; b <= a; b++)
             uth_texture_tables.others[2][mark[a] + mark[b]] = (uint8_t)uth_kind_pair(a, b);
-        }
     }
 }
 
@@ -149,9 +139,8 @@ static void number_suited(void)
     number_others();
     for (unsigned ranks = 0; ranks < 8192; ranks++) {
         int others = BOARD - __builtin_popcount(ranks);
-        if (others < 0 || others > 2) {
+        if (others < 0 || others > 2)
             continue;
-        }
         unsigned folded = fold_ranks(ranks);
         uth_texture_tables.suited_first[folded] = (uint16_t)next_texture;
         uth_texture_tables.first_of_ranks[ranks] = (uint16_t)next_texture;
@@ -162,11 +151,9 @@ static void number_suited(void)
             }
         }
         int firsts = others > 0 ? UTH_RANK_COUNT : 1;
-        for (int first = 0; first < firsts; first++) {
-            for (int second = 0; second <= (others > 1 ? first : 0); second++) {
+        for (int first = 0; first < firsts; first++)
+            for (int second = 0; second <= (others > 1 ? first : 0); second++)
                 place_suited(ranks, others, first, second);
-            }
-        }
     }
     UTH_ASSERT(next_texture == UTH_TEXTURES);
 }
@@ -188,12 +175,10 @@ static void evaluate_flushes(void)
     for (unsigned ranks = 0; ranks < 8192; ranks++) {
         uth_card cards[UTH_RANK_COUNT];
         int count = 0;
-        for (unsigned rest = ranks; rest; rest &= rest - 1) {
+        for (unsigned rest = ranks; rest; rest &= rest - 1)
             cards[count++] = uth_card_of(__builtin_ctz(rest), 0);
-        }
-        if (count >= 5 && count <= 7) {
+        if (count >= 5 && count <= 7)
             uth_texture_tables.flush[ranks] = uth_eval(cards, count);
-        }
     }
 }
 
@@ -240,14 +225,12 @@ static uint32_t plain_boards(const uint8_t rank[BOARD], const uint8_t count[UTH_
         int found = 0;
         unsigned taken = suit;
         for (int i = 0; i < BOARD; i++) {
-            if (!(taken >> rank[i] & 1)) {
+            if (!(taken >> rank[i] & 1))
                 others[found++] = rank[i];
-            }
             taken &= ~(1U << rank[i]);
         }
-        if (found <= 2) {
+        if (found <= 2)
             boards -= suited_boards(others, found);
-        }
     }
     return boards;
 }
@@ -257,9 +240,8 @@ static uint32_t plain_boards(const uint8_t rank[BOARD], const uint8_t count[UTH_
 static void fill_plain(struct uth_texture *texture, const struct pattern *pattern)
 {
     uint8_t count[UTH_RANK_COUNT] = {0};
-    for (int i = 0; i < BOARD; i++) {
+    for (int i = 0; i < BOARD; i++)
         count[pattern->rank[i]]++;
-    }
     int dealt = 0;
     for (int rank = 0; rank < UTH_RANK_COUNT; rank++) {
         texture->left[rank] = (uint8_t)(UTH_SUIT_COUNT - count[rank]);
@@ -324,9 +306,8 @@ void uth_texture_pick(const struct uth_texture *texture, uth_card pick[UTH_SUITE
         pick[kind][0] = pick[kind][1] = UTH_NO_CARD;
         for (int suit = first; suit <= last && found < 2; suit++) {
             uth_card card = uth_card_of(rank, suit);
-            if (!(board & uth_card_bit(card))) {
+            if (!(board & uth_card_bit(card)))
                 pick[kind][found++] = card;
-            }
         }
     }
 }

@@ -116,10 +116,9 @@ static void find_flushes(struct flushes *flushes, unsigned long_ranks)
         if (long_ranks >> a & 1)
             continue;
         add_flush(flushes, long_ranks, a, -1);
-        for (int b = 0; b < a; b++) {
+        for (int b = 0; b < a; b++)
             if (!(long_ranks >> b & 1))
                 add_flush(flushes, long_ranks, a, b);
-        }
     }
 }
 

@@ -160,10 +160,9 @@ static void meet_suited(struct dealers *dealers, const struct mark *mark,
         meet(dealers, mark, flush[outlook->long_ranks], out_count * (out_count - 1) / 2);
         break;
     }
-    if (__builtin_popcount(outlook->long_ranks) > 3) {
+    if (__builtin_popcount(outlook->long_ranks) > 3)
         for (unsigned rest = in; rest; rest &= rest - 1)
             meet(dealers, mark, flush[outlook->long_ranks | (rest & -rest)], out_count);
-    }
     meet_two_suited(dealers, mark, outlook->long_ranks, in);
 }
 

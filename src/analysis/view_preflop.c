@@ -97,10 +97,9 @@ static void sum_plain_flop(struct preflop *preflop, int triple)
     int left[RANKS];
     for (int rank = 0; rank < RANKS; rank++)
         left[rank] = preflop->left[rank];
-    for (int i = 0; i < 3; i++) {
+    for (int i = 0; i < 3; i++)
         if (left[flop[i]]-- == 0)
             return;
-    }
     for (int a = 0; a < RANKS; a++) {
         for (int b = 0; b <= a; b++) {
             int64_t ways = a == b ? choose2(left[a]) : (int64_t)left[a] * left[b];
@@ -175,10 +174,9 @@ static void finish_block(struct preflop *preflop, int suit, const struct block *
     }
     for (int rank = 0; rank < RANKS; rank++) {
         struct sums *one = &preflop->suit[suit].one[rank][uth_kind_pair(a, b)];
-        for (int other = 0; other < RANKS; other++) {
+        for (int other = 0; other < RANKS; other++)
             if (other != rank)
                 sums_add(one, &part->block_two[subset2_index(rank, other)], 1);
-        }
         halve(one);
     }
 }
@@ -209,10 +207,9 @@ static void sum_block(struct preflop *preflop, int suit, int number, struct part
 static void merge(struct preflop *preflop, const struct part *part)
 {
     for (int suit = 0; suit < UTH_SUIT_COUNT; suit++) {
-        for (int two = 0; two < SUBSETS2; two++) {
+        for (int two = 0; two < SUBSETS2; two++)
             for (int rank = 0; rank < RANKS; rank++)
                 sums_add(&preflop->suit[suit].two[two][rank], &part->suit[suit].two[two][rank], 1);
-        }
         for (int three = 0; three < SUBSETS3; three++)
             sums_add(&preflop->suit[suit].three[three], &part->suit[suit].three[three], 1);
     }
@@ -236,10 +233,9 @@ static bool sum_boards(struct preflop *preflop, int threads)
             sum_plain_flop(preflop, triple);
 #pragma omp for schedule(dynamic) collapse(2)
         for (int number = 0; number < TEXTURE_BLOCKS; number++) {
-            for (int suit = 0; suit < UTH_SUIT_COUNT; suit++) {
+            for (int suit = 0; suit < UTH_SUIT_COUNT; suit++)
                 if (part && step(preflop))
                     sum_block(preflop, suit, number, part);
-            }
         }
 #pragma omp critical(uth_advise_merge)
         if (part)
@@ -260,12 +256,11 @@ static struct sums sum_flop(const struct preflop *preflop, const uth_card card[3
         const struct suit_sums *tables = &preflop->suit[suit];
         uint8_t in[3], out[3];
         int in_count = 0, out_count = 0;
-        for (int i = 0; i < 3; i++) {
+        for (int i = 0; i < 3; i++)
             if (uth_card_suit(card[i]) == suit)
                 in[in_count++] = rank[i];
             else
                 out[out_count++] = rank[i];
-        }
         switch (in_count) {
         case 0: break;
         case 1: sums_add(&sums, &tables->one[in[0]][uth_kind_pair(out[0], out[1])], 1); break;
@@ -285,10 +280,9 @@ static void walk_flops(const struct preflop *preflop, struct sums *all, struct u
     uth_card deck[UTH_CARD_COUNT];
     int count = 0;
     /* The highest card first, as triples have it. */
-    for (int card = UTH_CARD_COUNT - 1; card >= 0; card--) {
+    for (int card = UTH_CARD_COUNT - 1; card >= 0; card--)
         if (view->deck >> card & 1)
             deck[count++] = (uth_card)card;
-    }
     int64_t deals = choose2(count - 3) * view_dealers(view, 5);
     for (int a = 0; a < count; a++) {
         for (int b = a + 1; b < count; b++) {

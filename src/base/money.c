@@ -11,9 +11,8 @@ __extension__ typedef __int128 wide;
 bool uth_cents_add(uth_cents a, uth_cents b, uth_cents *out)
 {
     uth_cents sum;
-    if (__builtin_add_overflow(a, b, &sum)) {
+    if (__builtin_add_overflow(a, b, &sum))
         return false;
-    }
     *out = sum;
     return true;
 }
@@ -21,9 +20,8 @@ bool uth_cents_add(uth_cents a, uth_cents b, uth_cents *out)
 bool uth_cents_sub(uth_cents a, uth_cents b, uth_cents *out)
 {
     uth_cents difference;
-    if (__builtin_sub_overflow(a, b, &difference)) {
+    if (__builtin_sub_overflow(a, b, &difference))
         return false;
-    }
     *out = difference;
     return true;
 }
@@ -36,9 +34,8 @@ bool uth_cents_neg(uth_cents a, uth_cents *out)
 bool uth_cents_mul(uth_cents amount, int64_t factor, uth_cents *out)
 {
     uth_cents product;
-    if (__builtin_mul_overflow(amount, factor, &product)) {
+    if (__builtin_mul_overflow(amount, factor, &product))
         return false;
-    }
     *out = product;
     return true;
 }
@@ -47,13 +44,11 @@ bool uth_cents_ratio(uth_cents amount, int64_t num, int64_t den, uth_cents *out)
 {
     UTH_ASSERT(den != 0);
     wide product = (wide)amount * num;
-    if (product % den != 0) {
+    if (product % den != 0)
         return false;
-    }
     wide quotient = product / den;
-    if (quotient < UTH_CENTS_MIN || quotient > UTH_CENTS_MAX) {
+    if (quotient < UTH_CENTS_MIN || quotient > UTH_CENTS_MAX)
         return false;
-    }
     *out = (uth_cents)quotient;
     return true;
 }
@@ -77,17 +72,15 @@ const char *uth_cents_format(uth_cents amount, char *buffer, size_t size)
     }
     int digits = 0;
     do {
-        if (digits != 0 && digits % 3 == 0) {
+        if (digits != 0 && digits % 3 == 0)
             text[--at] = ',';
-        }
         text[--at] = (char)('0' + left % 10);
         left /= 10;
         digits++;
     } while (left != 0);
     text[--at] = '$';
-    if (amount < 0) {
+    if (amount < 0)
         text[--at] = '-';
-    }
     memcpy(buffer, text + at, sizeof text - at);
     return buffer;
 }
@@ -120,36 +113,31 @@ bool uth_cents_parse(const char *text, uth_cents *out)
     const char *first = at;
     for (; is_digit(*at) || *at == ','; at++) {
         if (*at == ',') {
-            if (group == 0 || group > 3 || (grouped && group != 3)) {
+            if (group == 0 || group > 3 || (grouped && group != 3))
                 return false;
-            }
             grouped = true;
             group = 0;
         } else {
-            if (!push_digit(&value, *at, negative)) {
+            if (!push_digit(&value, *at, negative))
                 return false;
-            }
             group++;
         }
     }
     bool leading_zero = first[0] == '0' && at - first > 1;
-    if (group == 0 || leading_zero || (grouped && group != 3)) {
+    if (group == 0 || leading_zero || (grouped && group != 3))
         return false;
-    }
 
     char tens = '0';
     char ones = '0';
     if (*at == '.') {
-        if (!is_digit(at[1]) || !is_digit(at[2])) {
+        if (!is_digit(at[1]) || !is_digit(at[2]))
             return false;
-        }
         tens = at[1];
         ones = at[2];
         at += 3;
     }
-    if (*at != '\0' || !push_digit(&value, tens, negative) || !push_digit(&value, ones, negative)) {
+    if (*at != '\0' || !push_digit(&value, tens, negative) || !push_digit(&value, ones, negative))
         return false;
-    }
     *out = value;
     return true;
 }

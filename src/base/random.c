@@ -12,9 +12,8 @@
 static bool system_fill(void *self, void *out, size_t size)
 {
     (void)self;
-    if (sodium_init() < 0) {
+    if (sodium_init() < 0)
         return false;
-    }
     randombytes_buf(out, size);
     return true;
 }
@@ -35,9 +34,8 @@ static uint64_t splitmix64(uint64_t *state)
 
 void uth_seeded_init(struct uth_seeded *seeded, uint64_t seed)
 {
-    for (size_t i = 0; i < 4; i++) {
+    for (size_t i = 0; i < 4; i++)
         seeded->state[i] = splitmix64(&seed);
-    }
 }
 
 static uint64_t rotate_left(uint64_t x, int by)
@@ -65,9 +63,8 @@ static bool seeded_fill(void *self, void *out, size_t size)
     unsigned char *bytes = out;
     for (size_t done = 0; done < size;) {
         uint64_t word = uth_seeded_next(seeded);
-        for (int i = 0; i < 8 && done < size; i++, word >>= 8) {
+        for (int i = 0; i < 8 && done < size; i++, word >>= 8)
             bytes[done++] = (unsigned char)word;
-        }
     }
     return true;
 }
@@ -82,9 +79,8 @@ struct uth_random uth_random_seeded(struct uth_seeded *seeded, uint64_t seed)
 static bool draw(struct uth_random *random, bool wide, uint32_t *value)
 {
     unsigned char bytes[4];
-    if (!random->fill(random->self, bytes, wide ? 4 : 1)) {
+    if (!random->fill(random->self, bytes, wide ? 4 : 1))
         return false;
-    }
     *value = wide ? (uint32_t)bytes[0] | (uint32_t)bytes[1] << 8 | (uint32_t)bytes[2] << 16 |
                         (uint32_t)bytes[3] << 24
                   : bytes[0];
@@ -100,9 +96,8 @@ bool uth_random_below(struct uth_random *random, uint32_t bound, uint32_t *out)
     /* Each turn succeeds with probability above one half; only a broken source stays here. */
     for (int turn = 0; turn < 1000; turn++) {
         uint32_t value;
-        if (!draw(random, wide, &value)) {
+        if (!draw(random, wide, &value))
             return false;
-        }
         /* Only values within `bound` of the end can be past the last whole multiple. */
         if (value < space - bound || value <= space - 1 - (space - bound) % bound) {
             *out = value % bound;
@@ -117,9 +112,8 @@ bool uth_shuffle(struct uth_random *random, uint8_t *items, size_t n)
     UTH_ASSERT(n <= UINT32_MAX);
     for (size_t left = n; left > 1; left--) {
         uint32_t pick;
-        if (!uth_random_below(random, (uint32_t)left, &pick)) {
+        if (!uth_random_below(random, (uint32_t)left, &pick))
             return false;
-        }
         uint8_t last = items[left - 1];
         items[left - 1] = items[pick];
         items[pick] = last;

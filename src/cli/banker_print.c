@@ -40,9 +40,8 @@ static void print_title(const struct banker_report *report, FILE *out)
                     cli_money(setup->wager[wager]).text, setup->game->table[wager]->name);
         }
     }
-    if (setup->game->schedule) {
+    if (setup->game->schedule)
         fprintf(out, "; collection schedule %d", setup->game->schedule->number);
-    }
     fputs("\n\nWith a bank that covers everything:\n", out);
 }
 
@@ -53,9 +52,8 @@ static void print_players(const struct banker_report *report, FILE *out)
         "players",     "action",        "wins before the fee", "fee",
         "expectation", "of the action", "standard deviation"};
     struct grid grid = grid_start();
-    for (size_t i = 0; i < sizeof heads / sizeof heads[0]; i++) {
+    for (size_t i = 0; i < sizeof heads / sizeof heads[0]; i++)
         grid_text(&grid, heads[i]);
-    }
     grid_row(&grid);
     for (int n = 1; n <= report->banker.players_max; n++) {
         uth_cents action = uth_banker_action(setup, n), fee = uth_banker_fee(setup, n);
@@ -105,9 +103,8 @@ static void print_limited(const struct banker_report *report, FILE *out)
     static const char *const heads[] = {"policy", "expectation", "standard error",
                                         "standard deviation", "bank exhausted"};
     struct grid grid = grid_start();
-    for (size_t i = 0; i < sizeof heads / sizeof heads[0]; i++) {
+    for (size_t i = 0; i < sizeof heads / sizeof heads[0]; i++)
         grid_text(&grid, heads[i]);
-    }
     grid_row(&grid);
     for (int cover = 0; cover < UTH_COVERS; cover++) {
         const struct banker_run *run = &report->limited[cover];
@@ -133,9 +130,8 @@ void banker_print_text(const struct banker_report *report, FILE *out)
     print_title(report, out);
     print_players(report, out);
     print_source(report, out);
-    if (report->bank > 0) {
+    if (report->bank > 0)
         print_limited(report, out);
-    }
 }
 
 static json_t *players_json(const struct banker_report *report)
@@ -213,8 +209,7 @@ bool banker_print_json(const struct banker_report *report, FILE *out)
             root, "simulation",
             json_pack("{s:I, s:s}", "rounds", (json_int_t)setup->rounds, "seed", seed));
     }
-    if (root && report->bank > 0) {
+    if (root && report->bank > 0)
         json_object_set_new(root, "limited", limited_json(report));
-    }
     return json_print(root, out);
 }

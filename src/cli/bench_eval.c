@@ -30,9 +30,8 @@ static uint64_t random_seven(const void *data)
 {
     const struct workload *load = data;
     uint64_t sum = 0;
-    for (int i = 0; i < HANDS; i++) {
+    for (int i = 0; i < HANDS; i++)
         sum += uth_eval7(load->hands[i]);
-    }
     return sum;
 }
 
@@ -40,9 +39,8 @@ static uint64_t combined(const void *data)
 {
     const struct workload *load = data;
     uint64_t sum = 0;
-    for (int i = 0; i < HANDS; i++) {
+    for (int i = 0; i < HANDS; i++)
         sum += uth_combined_eval7(load->combined[i]);
-    }
     return sum;
 }
 
@@ -54,14 +52,12 @@ static uint64_t sum_with_pairs(const struct uth_combined *five, const struct uth
     uint64_t sum = 0;
     if (uth_combined_may_flush(*five, 2)) {
 #pragma GCC unroll 4
-        for (; pairs < end; pairs++) {
+        for (; pairs < end; pairs++)
             sum += uth_joined_eval7(five, pairs);
-        }
     } else {
 #pragma GCC unroll 4
-        for (; pairs < end; pairs++) {
+        for (; pairs < end; pairs++)
             sum += uth_joined_ranks7(five, pairs);
-        }
     }
     return sum;
 }
@@ -72,13 +68,11 @@ static uint64_t sum_with_pairs(const struct uth_combined *five, const struct uth
 static uint64_t sum_hands(const struct uth_combined *pairs, struct uth_combined held, int left,
                           int below)
 {
-    if (left == 2) {
+    if (left == 2)
         return sum_with_pairs(&held, pairs, below * (below - 1) / 2);
-    }
     uint64_t sum = 0;
-    for (int card = left - 1; card < below; card++) {
+    for (int card = left - 1; card < below; card++)
         sum += sum_hands(pairs, uth_combined_add(held, (uth_card)card), left - 1, card);
-    }
     return sum;
 }
 
@@ -87,11 +81,9 @@ static uint64_t enumerate(const void *data)
     (void)data;
     struct uth_combined pairs[UTH_CARD_COUNT * (UTH_CARD_COUNT - 1) / 2];
     int count = 0;
-    for (int high = 1; high < UTH_CARD_COUNT; high++) {
-        for (int low = 0; low < high; low++) {
+    for (int high = 1; high < UTH_CARD_COUNT; high++)
+        for (int low = 0; low < high; low++)
             pairs[count++] = uth_combined_of((const uth_card[]){(uth_card)high, (uth_card)low}, 2);
-        }
-    }
     return sum_hands(pairs, uth_combined_none(), 7, UTH_CARD_COUNT);
 }
 
@@ -106,9 +98,8 @@ static uint64_t batch(const void *data)
 static uint64_t sum_strengths(const struct workload *load)
 {
     uint64_t sum = 0;
-    for (int i = 0; i < HANDS; i++) {
+    for (int i = 0; i < HANDS; i++)
         sum += load->strengths[i];
-    }
     return sum;
 }
 
@@ -166,14 +157,12 @@ static bool measure(struct workload *load)
     for (int turn = 0; turn < PASSES * FIGURES; turn++) {
         struct figure *figure = &figures[turn % FIGURES];
         load->version = figure->version;
-        if (!uth_batch_version_runs_here(figure->version)) {
+        if (!uth_batch_version_runs_here(figure->version))
             continue;
-        }
         double rate = figure->hands / 1e6 / bench_fastest(figure->work, load, &figure->signature);
         figure->rate = rate > figure->rate ? rate : figure->rate;
-        if (figure->work == batch) {
+        if (figure->work == batch)
             figure->signature = sum_strengths(load);
-        }
         if (figure->hands == (double)HANDS && figure->signature != figures[RANDOM].signature) {
             cli_bad("bench: %s: other strengths than by one call each", figure->label);
             return false;
@@ -209,9 +198,8 @@ static void *million(size_t size)
 {
     const size_t page = 2 << 20, bytes = (size * HANDS + page - 1) / page * page;
     void *memory = aligned_alloc(page, bytes);
-    if (memory) {
+    if (memory)
         (void)madvise(memory, bytes, MADV_HUGEPAGE);
-    }
     return memory;
 }
 
@@ -226,9 +214,8 @@ bool bench_eval(struct bench_report *report)
     if (load.hands && load.combined && load.strengths) {
         deal(&load);
         done = measure(&load);
-        if (done) {
+        if (done)
             report_all(report);
-        }
     } else {
         cli_bad("bench: out of memory");
     }

@@ -82,10 +82,9 @@ static void take_answer(struct link_load *load, const char *text, size_t size)
 static void take_meters(struct link_load *load, const char *text, size_t size)
 {
     int64_t event = number_at(text, size, "\"n\":"), now = now_us();
-    for (int64_t i = load->shown + 1; i <= event && i < load->due_size; i++) {
+    for (int64_t i = load->shown + 1; i <= event && i < load->due_size; i++)
         if (load->due_us[i] != 0)
             load_histogram_add(&load->display, now - load->due_us[i]);
-    }
     load->shown = event > load->shown ? event : load->shown;
     load->last_cents = number_at(text, size, "\"amount\":");
     if (load->first_cents == 0)
@@ -134,10 +133,9 @@ static bool wait_answers(struct link_load *load, int64_t goal)
 static bool begin(struct link_load *load)
 {
     int supervisor = load->connections, display = load->connections + 1;
-    for (int i = 0; i < load->sockets.count; i++) {
+    for (int i = 0; i < load->sockets.count; i++)
         if (!load_sockets_connect(&load->sockets, i))
             return false;
-    }
     int64_t begin_us = now_us();
     while (load->sockets.open < load->sockets.count) {
         load_sockets_poll(&load->sockets, 10);

@@ -232,9 +232,8 @@ static bool play_round(struct load *load, const struct load_server *server, doub
     }
     load->measuring = false;
     load->settled = 0;
-    for (int i = 0; i < load->count; i++) {
+    for (int i = 0; i < load->count; i++)
         load->terminals[i].settled = false;
-    }
     double cpu_s = load_server_cpu_s(server);
     int64_t start_us = now_us();
     if (!dealer(load, "confirm") || !wait_until(load, all_settled, load->count))
@@ -281,10 +280,9 @@ static bool run(struct load *load, const struct load_server *server, int rounds,
     if (!connect_all(load, 1000) || !seat_all(load, rate))
         return false;
     double cpu_s = load_server_cpu_s(server);
-    for (int round = 1; round <= rounds; round++) {
+    for (int round = 1; round <= rounds; round++)
         if (!play_round(load, server, rate, round, &settled))
             return false;
-    }
     report(load, server, rounds, rate, before, &settled, load_server_cpu_s(server) - cpu_s, json);
     return load->refused == 0;
 }
@@ -338,9 +336,8 @@ int bench_load(int argc, char **argv)
     load.terminals = calloc((size_t)terminals, sizeof *load.terminals);
     bool good = load.terminals != NULL &&
                 load_sockets_begin(&load.sockets, load.count + 1, server.port, take_text, &load);
-    for (int i = 0; good && i < load.count; i++) {
+    for (int i = 0; good && i < load.count; i++)
         snprintf(load.terminals[i].spot, sizeof load.terminals[i].spot, "%d", i % POSITIONS + 1);
-    }
     good = good && run(&load, &server, (int)rounds, (double)rate, json);
     if (!good)
         fprintf(stderr, "uth: the load did not go through: %d connected, %d lost, %d refused. %s\n",

@@ -110,10 +110,9 @@ static int line_of(const struct deals *deals, const uth_card *card, bool five)
     if (!five)
         return uth_paytable_progressive_line(deals->pay, card, card + 2);
     uth_strength strength = uth_eval5(card);
-    for (int i = 0; i < deals->pay->line_count; i++) {
+    for (int i = 0; i < deals->pay->line_count; i++)
         if (strength >= deals->pay->line[i].from)
             return i;
-    }
     return -1;
 }
 
@@ -174,9 +173,8 @@ static bool prepare(struct deals *deals, char *sentence, size_t size)
     if (!uth_progressive_return(deals->pay, &state, &exact, sentence, size))
         return false;
     deals->fixed = exact.fixed;
-    for (int i = 0; i < deals->pay->line_count; i++) {
+    for (int i = 0; i < deals->pay->line_count; i++)
         deals->chance[i] = (double)exact.counts.line[i] / (double)exact.counts.deals;
-    }
     bool good = true;
     for (int i = 0; i < deals->pay->level_count; i++) {
         deals->per_dollar[i] = exact.per_dollar[i];
@@ -197,9 +195,8 @@ static bool bench_return(struct bench_report *report, const char *name, int64_t 
     }
     bool five = deals.pay->line[deals.pay->line_count - 1].made_of == UTH_OF_FIRST_FIVE;
     uth_card deck[UTH_CARD_COUNT];
-    for (int i = 0; i < UTH_CARD_COUNT; i++) {
+    for (int i = 0; i < UTH_CARD_COUNT; i++)
         deck[i] = (uth_card)i;
-    }
     uint64_t state = seed * 2 + 1;
     bool good = true;
     double began = seconds_now();
@@ -209,9 +206,8 @@ static bool bench_return(struct bench_report *report, const char *name, int64_t 
     }
     double took = seconds_now() - began;
     double error = sqrt(deals.variance), off = (deals.paid - deals.promised) / error;
-    for (int i = 0; i < deals.pay->level_count; i++) {
+    for (int i = 0; i < deals.pay->level_count; i++)
         good = good && uth_meter_reconciles(&deals.meter[i]);
-    }
     bench_text(report, "table", "pay table", name);
     bench_count(report, "rounds", "rounds dealt", rounds, "");
     bench_number(report, "paid", "paid back", 100 * deals.paid / deals.wagered, "%");

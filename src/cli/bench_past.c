@@ -40,9 +40,8 @@ static bool play(const struct player *self, int index, struct uth_command comman
     command.actor.role = UTH_ROLE_PLAYER;
     snprintf(command.actor.name, sizeof command.actor.name, "player-%d", index + 1);
     bool stadium = strcmp(self->table, "arena") == 0; /* nobody has a seat there */
-    if (command.what != UTH_FLOOR_BUY_IN && !(stadium && command.what == UTH_FLOOR_JOIN)) {
+    if (command.what != UTH_FLOOR_BUY_IN && !(stadium && command.what == UTH_FLOOR_JOIN))
         command.spot = (uint8_t)(index % STADIUM_POSITIONS + 1);
-    }
     return say(self, &command);
 }
 
@@ -131,9 +130,8 @@ static bool open_and(const struct load_server *server, const struct past *past,
     bool read = config_read(&config, server->config, sentence, size);
     bool good = read && boot_open(&boot, server->database, UTH_STORE_CREATE, &config) &&
                 boot_resume(&boot, &config) && go(&self, past);
-    if (read && !good) {
+    if (read && !good)
         snprintf(sentence, size, "%s", boot.sentence);
-    }
     boot_close(&boot);
     config_free(&config);
     return good;

@@ -50,9 +50,8 @@ static bool make_ready(struct workload *load, const char *rules, const char *pro
     char sentence[256];
     enum uth_simulate_status status =
         uth_simulator_new(&load->setup, &load->simulator, sentence, sizeof sentence);
-    if (status != UTH_SIMULATE_DONE) {
+    if (status != UTH_SIMULATE_DONE)
         cli_bad("bench: %s", status == UTH_SIMULATE_REFUSED ? sentence : "out of memory");
-    }
     return status == UTH_SIMULATE_DONE;
 }
 
@@ -84,10 +83,8 @@ bool bench_simulate_speeds(struct bench_report *report)
     };
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         struct workload load;
-        if (!make_ready(&load, rows[i].rules, rows[i].progressive, rows[i].hands,
-                        rows[i].strategy)) {
+        if (!make_ready(&load, rows[i].rules, rows[i].progressive, rows[i].hands, rows[i].strategy))
             return false;
-        }
         measure(report, &load, rows[i].name, rows[i].label, rows[i].rounds);
         uth_simulator_free(load.simulator);
     }
@@ -106,9 +103,8 @@ static bool run_long(struct bench_report *report, const char *progressive, const
 {
     struct workload load;
     struct uth_simulation result;
-    if (!make_ready(&load, progressive ? "washington" : "stadium", progressive, 1, "optimal")) {
+    if (!make_ready(&load, progressive ? "washington" : "stadium", progressive, 1, "optimal"))
         return false;
-    }
     load.setup.rounds = rounds;
     load.setup.threads = 0;
     enum uth_simulate_status status = uth_simulator_run(load.simulator, &load.setup, &result);
@@ -118,9 +114,8 @@ static bool run_long(struct bench_report *report, const char *progressive, const
         return false;
     }
     double most = distance(&result.base);
-    for (int wager = 0; wager < UTH_WAGERS; wager++) {
+    for (int wager = 0; wager < UTH_WAGERS; wager++)
         most = fmax(most, distance(&result.wager[wager]));
-    }
     bench_number(report, name, label, most, "standard errors");
     *furthest = fmax(*furthest, most);
     return true;
@@ -149,13 +144,11 @@ int bench_simulate(int argc, char **argv)
         .rows = rows,
     };
     int status = options_begin(&usage, &argc, &argv);
-    if (status != OPTIONS_PROCEED) {
+    if (status != OPTIONS_PROCEED)
         return status;
-    }
     struct bench_report *report = bench_report_new();
-    if (!report) {
+    if (!report)
         return cli_bad("out of memory");
-    }
     double furthest = 0;
     bool good = bench_simulate_speeds(report);
     if (good && rounds > 0) {

@@ -66,9 +66,8 @@ static bool open_file(struct bench_file *file)
 {
     char sentence[UTH_STORE_SENTENCE_SIZE];
     file->store = uth_store_sqlite_open(file->path, UTH_STORE_CREATE, sentence);
-    if (!file->store) {
+    if (!file->store)
         cli_bad("bench store: %s", sentence);
-    }
     return file->store != NULL;
 }
 
@@ -97,16 +96,14 @@ static struct bench_file *make_file(const char *folder)
         return NULL;
     }
     snprintf(file->path, sizeof file->path, "%s/uth.db", file->folder);
-    for (int i = 0; i < TABLES; i++) {
+    for (int i = 0; i < TABLES; i++)
         snprintf(file->table[i], sizeof file->table[i], "t%d", i + 1);
-    }
     for (int i = 0; i < TERMINALS; i++) {
         snprintf(file->player[i], sizeof file->player[i], "guest-%d", i);
         snprintf(file->account[i], sizeof file->account[i], "chips:t1:guest-%d", i);
     }
-    for (int i = 0; i < BODY; i++) {
+    for (int i = 0; i < BODY; i++)
         file->body[i] = (char)('a' + i % 26);
-    }
     if (!open_file(file)) {
         remove_file(file);
         free(file);
@@ -149,13 +146,10 @@ static bool bench_commits(struct bench_file *file, int events, struct bench_repo
     double began = seconds(), took = 0;
     int64_t rows = 0;
     while (took < 1.5) {
-        for (int i = 0; i < events; i++) {
+        for (int i = 0; i < events; i++)
             next_event(file, i, i % TABLES);
-        }
-        if (!commit(file,
-                    &(struct uth_store_batch){.event_count = events, .events = file->events})) {
+        if (!commit(file, &(struct uth_store_batch){.event_count = events, .events = file->events}))
             return false;
-        }
         rows += events;
         took = seconds() - began;
     }
@@ -191,9 +185,8 @@ static bool bench_stadium(struct bench_file *file, struct bench_report *report)
     }
     free(players);
     free(balances);
-    if (fine) {
+    if (fine)
         bench_number(report, "stadium_ms", "settlement of 15,000 terminals", slowest * 1e3, "ms");
-    }
     return fine;
 }
 
@@ -208,9 +201,8 @@ static bool add_rounds(struct bench_file *file, int count)
     for (int r = 0; r < count; r++) {
         int table = r % TABLES;
         uint64_t first = file->last[table] + 1;
-        for (int i = 0; i < EVENTS_OF_A_ROUND; i++) {
+        for (int i = 0; i < EVENTS_OF_A_ROUND; i++)
             next_event(file, r * EVENTS_OF_A_ROUND + i, table);
-        }
         for (int i = 0; i < SEATED; i++) {
             int player = (int)((file->last[table] + (uint64_t)(table * 61 + i * 83)) % PLAYERS);
             players[r][i] = file->player[player];
@@ -250,9 +242,8 @@ static bool fill(struct bench_file *file, int64_t rounds, struct bench_report *r
     for (int64_t left = rounds; left > 0;) {
         int count = left < ROUNDS_IN_A_COMMIT ? (int)left : ROUNDS_IN_A_COMMIT;
         bool done;
-        if (!add_rounds(file, count) || !uth_store_check_some(file->store, 1, &done)) {
+        if (!add_rounds(file, count) || !uth_store_check_some(file->store, 1, &done))
             return false;
-        }
         left -= count;
     }
     bench_number(report, "fill", "filling the file", (double)rounds / (seconds() - began),
@@ -315,9 +306,8 @@ static bool measure_restart(struct bench_file *file, struct bench_report *report
     file->store = NULL;
     int64_t size = forget(file);
     double began = seconds();
-    if (!open_file(file)) {
+    if (!open_file(file))
         return false;
-    }
     double opened = seconds();
     bool fine = read_state(file, &sum);
     double ready = seconds();
@@ -425,9 +415,8 @@ int bench_store(int argc, char **argv)
         .rows = rows,
     };
     int status = options_begin(&usage, &argc, &argv);
-    if (status != OPTIONS_PROCEED) {
+    if (status != OPTIONS_PROCEED)
         return status;
-    }
     struct bench_report *report = bench_report_new();
     struct bench_file *file = report ? make_file(folder) : NULL;
     if (!file) {

@@ -184,11 +184,9 @@ static void write_grid(const struct chart *chart, FILE *out)
         fprintf(out, "<text class=\"soft rank\" x=\"%d\" y=\"%d\">%c</text>\n", LEFT - 16,
                 TOP + i * CELL_HEIGHT + CELL_HEIGHT / 2 + 5, ranks[i]);
     }
-    for (int row = 0; row < 13; row++) {
-        for (int column = 0; column < 13; column++) {
+    for (int row = 0; row < 13; row++)
+        for (int column = 0; column < 13; column++)
             write_cell(chart, row, column, out);
-        }
-    }
 }
 
 static void write_legend(const struct chart *chart, FILE *out)
@@ -209,11 +207,10 @@ static void write_legend(const struct chart *chart, FILE *out)
     for (int i = 0; i < 3; i++) {
         fprintf(out, "<text class=\"soft\" x=\"%d\" y=\"%d\" font-size=\"13\" text-anchor=\"%s\">",
                 x + i * BAR_WIDTH / 2, y + BAR_HEIGHT + 18, anchors[i]);
-        if (i == 1) {
+        if (i == 1)
             fputs("0", out);
-        } else {
+        else
             write_signed(out, (i - 1) * chart->most, 3);
-        }
         fputs("</text>\n", out);
     }
     fprintf(

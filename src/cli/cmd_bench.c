@@ -44,11 +44,9 @@ enum { COMMAND_COUNT = sizeof commands / sizeof commands[0] };
 
 static const struct cli_command *find_command(const char *name)
 {
-    for (int i = 0; i < COMMAND_COUNT; i++) {
-        if (strcmp(commands[i].name, name) == 0) {
+    for (int i = 0; i < COMMAND_COUNT; i++)
+        if (strcmp(commands[i].name, name) == 0)
             return &commands[i];
-        }
-    }
     return NULL;
 }
 
@@ -91,9 +89,8 @@ double bench_fastest(uint64_t (*work)(const void *data), const void *data, uint6
         *signature = work(data);
         double seconds = thread_seconds() - began;
         spent += seconds;
-        if (runs == 0 || seconds < fastest) {
+        if (runs == 0 || seconds < fastest)
             fastest = seconds;
-        }
     }
     return fastest;
 }
@@ -101,20 +98,17 @@ double bench_fastest(uint64_t (*work)(const void *data), const void *data, uint6
 static const struct bench *find(const char *name)
 {
     struct nearest nearest = nearest_start(name);
-    for (int i = 0; i < COMMAND_COUNT; i++) {
+    for (int i = 0; i < COMMAND_COUNT; i++)
         nearest_offer(&nearest, commands[i].name);
-    }
     for (int i = 0; i < BENCH_COUNT; i++) {
-        if (strcmp(benches[i].name, name) == 0) {
+        if (strcmp(benches[i].name, name) == 0)
             return &benches[i];
-        }
         nearest_offer(&nearest, benches[i].name);
     }
-    if (nearest.best) {
+    if (nearest.best)
         cli_bad("bench: unknown benchmark '%s', did you mean '%s'?", name, nearest.best);
-    } else {
+    else
         cli_bad("bench: unknown benchmark '%s'; 'uth bench --help' lists them", name);
-    }
     return NULL;
 }
 
@@ -124,13 +118,12 @@ static void print_text(const char *name, const char *summary, const struct bench
     for (int i = 0; i < report->count; i++) {
         const struct figure *figure = &report->figure[i];
         grid_text(&grid, figure->label);
-        if (json_is_real(figure->value)) {
+        if (json_is_real(figure->value))
             grid_printf(&grid, "%.1f", json_real_value(figure->value));
-        } else if (json_is_integer(figure->value)) {
+        else if (json_is_integer(figure->value))
             grid_text(&grid, cli_count(json_integer_value(figure->value)).text);
-        } else {
+        else
             grid_text(&grid, json_string_value(figure->value));
-        }
         grid_text(&grid, figure->unit);
         grid_row(&grid);
     }
@@ -142,9 +135,8 @@ static void print_text(const char *name, const char *summary, const struct bench
 static json_t *take_figures(struct bench_report *report)
 {
     json_t *figures = json_object();
-    for (int i = 0; i < report->count; i++) {
+    for (int i = 0; i < report->count; i++)
         json_object_set_new(figures, report->figure[i].name, report->figure[i].value);
-    }
     report->count = 0;
     return figures;
 }
@@ -160,13 +152,11 @@ static bool run(const struct bench *bench, json_t *all)
 {
     struct bench_report report = {.count = 0};
     bool done = bench->run(&report);
-    if (done && !all) {
+    if (done && !all)
         print_text(bench->name, bench->summary, &report);
-    }
     json_t *figures = take_figures(&report);
-    if (done && all) {
+    if (done && all)
         json_object_set(all, bench->name, figures);
-    }
     json_decref(figures);
     return done;
 }
@@ -178,22 +168,19 @@ struct bench_report *bench_report_new(void)
 
 void bench_report_free(struct bench_report *report)
 {
-    if (report) {
+    if (report)
         json_decref(take_figures(report));
-    }
     free(report);
 }
 
 void bench_report_print(struct bench_report *report, const char *name, bool json)
 {
-    if (!json) {
+    if (!json)
         print_text(name, find_command(name)->summary, report);
-    }
     json_t *all = json_object();
     json_object_set_new(all, name, take_figures(report));
-    if (json) {
+    if (json)
         print_json(all);
-    }
     json_decref(all);
     bench_report_free(report);
 }
@@ -204,30 +191,24 @@ static int run_all(int argc, char **argv, json_t *all)
     int count = 0;
     for (int i = 0; i < argc && count < 64; i++) {
         chosen[count] = find(argv[i]);
-        if (!chosen[count++]) {
+        if (!chosen[count++])
             return CLI_BAD;
-        }
     }
-    for (int i = 0; argc == 0 && i < BENCH_COUNT; i++) {
+    for (int i = 0; argc == 0 && i < BENCH_COUNT; i++)
         chosen[count++] = &benches[i];
-    }
-    for (int i = 0; i < count; i++) {
-        if (!run(chosen[i], all)) {
+    for (int i = 0; i < count; i++)
+        if (!run(chosen[i], all))
             return CLI_BAD;
-        }
-    }
-    if (all) {
+    if (all)
         print_json(all);
-    }
     return CLI_OK;
 }
 
 int cmd_bench(int argc, char **argv)
 {
     const struct cli_command *command = argc > 1 ? find_command(argv[1]) : NULL;
-    if (command) {
+    if (command)
         return command->run(argc - 1, argv + 1);
-    }
     bool json = false;
     const struct option_row rows[] = {OPTION_JSON(&json), OPTION_END};
     char about[1024];
@@ -248,9 +229,8 @@ int cmd_bench(int argc, char **argv)
     const struct usage usage = {
         .command = "bench", .arguments = "[NAME]...", .about = about, .rows = rows, .most = -1};
     int status = options_begin(&usage, &argc, &argv);
-    if (status != OPTIONS_PROCEED) {
+    if (status != OPTIONS_PROCEED)
         return status;
-    }
     json_t *all = json ? json_object() : NULL;
     status = run_all(argc, argv, all);
     json_decref(all);

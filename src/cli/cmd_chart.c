@@ -15,9 +15,8 @@ static int write_chart(const struct uth_solution *solution, const char *title, c
     char *text = NULL;
     size_t size = 0;
     FILE *memory = open_memstream(&text, &size);
-    if (!memory) {
+    if (!memory)
         return cli_bad("out of memory");
-    }
     chart_write(solution, title, memory);
     bool whole = ferror(memory) == 0;
     whole = fclose(memory) == 0 && whole;
@@ -29,21 +28,18 @@ static int write_chart(const struct uth_solution *solution, const char *title, c
 
 static int draw(const struct chosen_base *chosen, const char *path)
 {
-    if (chosen->game.raise_count[UTH_PREFLOP] == 0) {
+    if (chosen->game.raise_count[UTH_PREFLOP] == 0)
         return cli_bad("without a raise before the flop there is nothing to chart");
-    }
     char error[IO_ERROR_SIZE];
-    if (!io_can_write(path, error)) {
+    if (!io_can_write(path, error))
         return cli_bad("%s", error);
-    }
     struct progress progress = progress_start("solve", 1);
     struct uth_solve_options options = {.values_only = true, .watch = {progress_watch, &progress}};
     struct uth_solution *solution;
     enum uth_solve_status status = uth_solve(&chosen->game, &options, &solution);
     progress_finish(&progress);
-    if (status != UTH_SOLVED) {
+    if (status != UTH_SOLVED)
         return cli_bad("out of memory");
-    }
     char raises[160], title[320];
     base_raises_text(&chosen->game, raises, sizeof raises);
     snprintf(title, sizeof title, "Rules %s, Blind table %s. Play is %s.", chosen->rules,
@@ -74,9 +70,8 @@ int cmd_chart(int argc, char **argv)
         .rows = rows,
     };
     int status = options_begin(&usage, &argc, &argv);
-    if (status != OPTIONS_PROCEED) {
+    if (status != OPTIONS_PROCEED)
         return status;
-    }
     struct chosen_base chosen;
     return base_choose(&choice, &chosen) ? draw(&chosen, path) : CLI_BAD;
 }

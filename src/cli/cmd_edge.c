@@ -22,20 +22,17 @@ bool edge_read_wager(const char *text, uth_cents *wager)
 static bool collect(struct edge_request *request, int argc, char **argv)
 {
     bool good = argc > 0 || edge_add_all(request);
-    for (int i = 0; i < argc && good; i++) {
+    for (int i = 0; i < argc && good; i++)
         good = edge_add(request, argv[i]);
-    }
     return good;
 }
 
 static int run(struct edge_request *request, bool json, bool csv)
 {
-    if (!edge_compute(request)) {
+    if (!edge_compute(request))
         return CLI_BAD;
-    }
-    if (json) {
+    if (json)
         return edge_print_json(request, stdout) ? CLI_OK : cli_bad("out of memory");
-    }
     (csv ? edge_print_csv : edge_print_text)(request, stdout);
     return CLI_OK;
 }
@@ -51,18 +48,16 @@ static int prepare(const struct asked *asked, int argc, char **argv)
 {
     const struct game_choice choice = {.rules = asked->rules};
     struct chosen_game chosen = {.owned = NULL};
-    if (asked->rules && !game_choose(&choice, &chosen)) {
+    if (asked->rules && !game_choose(&choice, &chosen))
         return CLI_BAD;
-    }
     struct edge_request *request = calloc(1, sizeof *request);
     int status = request ? CLI_BAD : cli_bad("out of memory");
     if (request) {
         request->rules = chosen.game.rules;
         request->players = (int)asked->players;
         if (edge_read_wager(asked->wager, &request->wager) &&
-            meter_list_read(asked->meters, &request->meters) && collect(request, argc, argv)) {
+            meter_list_read(asked->meters, &request->meters) && collect(request, argc, argv))
             status = run(request, asked->json, asked->csv);
-        }
         edge_free(request);
     }
     free(request);
@@ -74,12 +69,10 @@ static int prepare(const struct asked *asked, int argc, char **argv)
 static int (*mode_of(int argc, char **argv))(int argc, char **argv)
 {
     for (int i = 1; i < argc && strcmp(argv[i], "--") != 0; i++) {
-        if (strcmp(argv[i], "--banker") == 0) {
+        if (strcmp(argv[i], "--banker") == 0)
             return edge_banker;
-        }
-        if (strcmp(argv[i], "--what-if") == 0) {
+        if (strcmp(argv[i], "--what-if") == 0)
             return edge_what_if;
-        }
     }
     return NULL;
 }
@@ -87,9 +80,8 @@ static int (*mode_of(int argc, char **argv))(int argc, char **argv)
 int cmd_edge(int argc, char **argv)
 {
     int (*mode)(int argc, char **argv) = mode_of(argc, argv);
-    if (mode) {
+    if (mode)
         return mode(argc, argv);
-    }
     bool other = false;
     struct asked asked = {.meters = "", .wager = "1", .players = 1};
     const struct option_row rows[] = {
@@ -126,9 +118,8 @@ int cmd_edge(int argc, char **argv)
         .most = -1,
     };
     int status = options_begin(&usage, &argc, &argv);
-    if (status != OPTIONS_PROCEED) {
+    if (status != OPTIONS_PROCEED)
         return status;
-    }
     return asked.json && asked.csv ? cli_bad("--json and --csv exclude each other")
                                    : prepare(&asked, argc, argv);
 }

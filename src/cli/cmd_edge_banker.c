@@ -38,18 +38,16 @@ static int simulate(struct uth_simulate_setup setup, struct banker_run *run, dou
     char sentence[256] = "";
     enum uth_simulate_status status =
         uth_simulator_new(&setup, &simulator, sentence, sizeof sentence);
-    if (status != UTH_SIMULATE_DONE) {
+    if (status != UTH_SIMULATE_DONE)
         return complain(status, sentence);
-    }
     static struct uth_simulation result;
     struct progress progress = progress_start("simulating", 1);
     setup.watch = (struct uth_watch){progress_watch, &progress};
     status = uth_simulator_run(simulator, &setup, &result);
     progress_finish(&progress);
     uth_simulator_free(simulator);
-    if (status != UTH_SIMULATE_DONE) {
+    if (status != UTH_SIMULATE_DONE)
         return complain(status, sentence);
-    }
     double stake = (double)result.all.stake;
     *run = (struct banker_run){
         .players = setup.hands,
@@ -58,9 +56,8 @@ static int simulate(struct uth_simulate_setup setup, struct banker_run *run, dou
         .deviation = result.all.deviation * stake,
         .exhausted = (double)result.exhausted / (double)result.rounds,
     };
-    if (mean) {
+    if (mean)
         *mean = -result.all.exact * stake / setup.hands;
-    }
     return CLI_OK;
 }
 
@@ -107,9 +104,8 @@ static int compute(struct banker_report *report)
 {
     /* What is quick first: what it refuses need not be waited for. */
     int status = report->bank > 0 ? simulate_policies(report) : CLI_OK;
-    if (status == CLI_OK) {
+    if (status == CLI_OK)
         status = report->exact ? solve(report) : simulate_ample(report);
-    }
     return status;
 }
 
@@ -117,26 +113,22 @@ static int compute(struct banker_report *report)
 static int run(const struct request *request, struct uth_simulate_setup *setup)
 {
     struct banker_report *report = calloc(1, sizeof *report);
-    if (!report) {
+    if (!report)
         return cli_bad("out of memory");
-    }
     report->setup = setup;
     report->exact = !request->quick;
     char sentence[256] = "";
     struct uth_simulator *like = NULL;
     int status = CLI_BAD;
-    if (amount_read("bank", request->bank, &report->bank)) {
+    if (amount_read("bank", request->bank, &report->bank))
         status = complain(uth_simulator_new(setup, &like, sentence, sizeof sentence), sentence);
-    }
     setup->like = like;
-    if (status == CLI_OK) {
+    if (status == CLI_OK)
         status = compute(report);
-    }
-    if (status == CLI_OK && request->json) {
+    if (status == CLI_OK && request->json)
         status = banker_print_json(report, stdout) ? CLI_OK : cli_bad("out of memory");
-    } else if (status == CLI_OK) {
+    else if (status == CLI_OK)
         banker_print_text(report, stdout);
-    }
     uth_simulator_free(like);
     free(report);
     return status;
@@ -145,9 +137,8 @@ static int run(const struct request *request, struct uth_simulate_setup *setup)
 static int prepare(const struct request *request)
 {
     struct chosen_game game;
-    if (!game_choose(&request->choice, &game)) {
+    if (!game_choose(&request->choice, &game))
         return CLI_BAD;
-    }
     struct chosen_strategy strategy = {NULL, NULL};
     int most = uth_simulate_hands_max(&game.game);
     struct uth_simulate_setup setup = {

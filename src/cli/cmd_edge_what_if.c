@@ -29,13 +29,11 @@ static bool read_lists(const char *const text[LISTS], struct uth_forecast_setup 
     for (int i = 0; i < LISTS; i++) {
         struct meter_list list = {.count = 0};
         uth_cents amount[UTH_METER_LEVELS_MAX] = {0};
-        if (!meter_list_read_as(list_words[i].option, list_words[i].like, text[i], &list)) {
+        if (!meter_list_read_as(list_words[i].option, list_words[i].like, text[i], &list))
             return false;
-        }
         meter_list_apply(&list, setup->table, amount);
-        if (!meter_list_used_as(list_words[i].option, &list)) {
+        if (!meter_list_used_as(list_words[i].option, &list))
             return false;
-        }
         for (int k = 0; k < setup->table->level_count; k++) {
             struct uth_level_state *level = &setup->level[k];
             /* Hundredths of a percent, a hundred millionths each. */
@@ -62,15 +60,12 @@ static int run(struct uth_forecast_setup *setup, const char *const lists[LISTS],
 {
     char sentence[192];
     struct uth_forecast forecast;
-    if (!read_lists(lists, setup)) {
+    if (!read_lists(lists, setup))
         return CLI_BAD;
-    }
-    if (!uth_forecast(setup, &forecast, sentence, sizeof sentence)) {
+    if (!uth_forecast(setup, &forecast, sentence, sizeof sentence))
         return cli_bad("%s", sentence);
-    }
-    if (json) {
+    if (json)
         return what_if_print_json(setup, &forecast, stdout) ? CLI_OK : cli_bad("out of memory");
-    }
     what_if_print_text(setup, &forecast, stdout);
     return CLI_OK;
 }
@@ -79,9 +74,8 @@ static int run(struct uth_forecast_setup *setup, const char *const lists[LISTS],
 static const struct uth_pay_table *choose(const char *name, struct uth_pay_table **owned)
 {
     const struct uth_pay_table *table = table_builtin(name);
-    if (!table) {
+    if (!table)
         table = *owned = table_load(name);
-    }
     if (table && table->wager != UTH_PROGRESSIVE) {
         cli_bad("%s is no pay table of a progressive: it has no meters", name);
         return NULL;
@@ -145,17 +139,15 @@ int edge_what_if(int argc, char **argv)
         .most = 1,
     };
     int status = options_begin(&usage, &argc, &argv);
-    if (status != OPTIONS_PROCEED) {
+    if (status != OPTIONS_PROCEED)
         return status;
-    }
     struct uth_pay_table *owned = NULL;
     struct uth_forecast_setup setup = {.table = choose(argv[0], &owned),
                                        .others = (int)players - 1,
                                        .wagers_a_day = (double)a_day};
     status = CLI_BAD;
-    if (setup.table && edge_read_wager(wager, &setup.wager)) {
+    if (setup.table && edge_read_wager(wager, &setup.wager))
         status = run(&setup, lists, json);
-    }
     uth_pay_table_free(owned);
     return status;
 }

@@ -79,9 +79,8 @@ static bool are_pieces(int argc, char **argv)
     for (int i = 0; i < argc; i++) {
         uth_card cards[UTH_CARD_COUNT];
         int count = uth_cards_parse(argv[i], cards, UTH_CARD_COUNT, NULL);
-        if (count >= 0 && count < LEAST) {
+        if (count >= 0 && count < LEAST)
             return true;
-        }
     }
     return false;
 }
@@ -92,9 +91,8 @@ static bool read_pieces(struct hands *hands, int argc, char **argv)
     for (int i = 0; i < argc; i++) {
         char what[32];
         snprintf(what, sizeof what, "piece %d", i + 1);
-        if (!add_cards(hand, argc == 1 ? "hand 1" : what, argv[i])) {
+        if (!add_cards(hand, argc == 1 ? "hand 1" : what, argv[i]))
             return false;
-        }
     }
     return evaluate(hand, argc == 1 ? "hand 1" : "the hand in pieces");
 }
@@ -102,18 +100,16 @@ static bool read_pieces(struct hands *hands, int argc, char **argv)
 static bool read_hands(struct hands *hands, const char *board, int argc, char **argv)
 {
     struct hand on_board = {.count = 0};
-    if (board && !add_cards(&on_board, "--board", board)) {
+    if (board && !add_cards(&on_board, "--board", board))
         return false;
-    }
     uth_cards dealt = 0;
     for (int i = 0; i < argc; i++) {
         char what[32];
         snprintf(what, sizeof what, board ? "hand %d with the board" : "hand %d", i + 1);
         struct hand *hand = &hands->hand[hands->count++];
         *hand = on_board;
-        if (!add_cards(hand, what, argv[i]) || !evaluate(hand, what)) {
+        if (!add_cards(hand, what, argv[i]) || !evaluate(hand, what))
             return false;
-        }
         uth_cards own =
             uth_cards_of(hand->cards + on_board.count, (size_t)(hand->count - on_board.count));
         if (board && (dealt & own)) {
@@ -141,9 +137,8 @@ static void find_best(struct hands *hands)
 
 static const char *outcome_of(const struct hands *hands, const struct hand *hand)
 {
-    if (hand->strength < hands->best) {
+    if (hand->strength < hands->best)
         return "loses";
-    }
     return hands->best_count > 1 ? "ties" : "wins";
 }
 
@@ -175,29 +170,25 @@ static json_t *hand_json(const struct hands *hands, const struct hand *hand)
     json_t *out = json_pack(
         "{s:s, s:s, s:s, s:s, s:i}", "cards", cards, "hand", hand->words, "best", best, "category",
         uth_category_words(uth_category_of(hand->strength)), "strength", (int)hand->strength);
-    if (hands->count > 1) {
+    if (hands->count > 1)
         json_object_set_new(out, "outcome", json_string(outcome_of(hands, hand)));
-    }
     return out;
 }
 
 static void print_json(const struct hands *hands)
 {
     json_t *list = json_array();
-    for (int i = 0; i < hands->count; i++) {
+    for (int i = 0; i < hands->count; i++)
         json_array_append_new(list, hand_json(hands, &hands->hand[i]));
-    }
-    if (!json_print(json_pack("{s:o}", "hands", list), stdout)) {
+    if (!json_print(json_pack("{s:o}", "hands", list), stdout))
         cli_bad("out of memory");
-    }
 }
 
 static int run(const char *board, bool json, bool pieces, int count, char **texts)
 {
     struct hands hands = {.hand = calloc((size_t)count, sizeof *hands.hand)};
-    if (!hands.hand) {
+    if (!hands.hand)
         return cli_bad("out of memory");
-    }
     bool read =
         pieces ? read_pieces(&hands, count, texts) : read_hands(&hands, board, count, texts);
     if (read) {
@@ -213,16 +204,14 @@ static int run_lines(const char *board, bool json)
 {
     struct io_file file;
     char error[IO_ERROR_SIZE];
-    if (!io_read("-", IO_USUAL_LIMIT, &file, error)) {
+    if (!io_read("-", IO_USUAL_LIMIT, &file, error))
         return cli_bad("%s", error);
-    }
     char **lines = calloc(file.size / 2 + 1, sizeof *lines);
     int count = 0;
     for (char *rest = file.data; lines && rest;) {
         char *line = strsep(&rest, "\r\n");
-        if (line[strspn(line, " ,")] != '\0') {
+        if (line[strspn(line, " ,")] != '\0')
             lines[count++] = line;
-        }
     }
     int status = !lines       ? cli_bad("out of memory")
                  : count == 0 ? cli_bad("eval: standard input has no hands")
@@ -260,12 +249,10 @@ int cmd_eval(int argc, char **argv)
         .most = -1,
     };
     int status = options_begin(&usage, &argc, &argv);
-    if (status != OPTIONS_PROCEED) {
+    if (status != OPTIONS_PROCEED)
         return status;
-    }
-    if (argc == 1 && strcmp(argv[0], "-") == 0) {
+    if (argc == 1 && strcmp(argv[0], "-") == 0)
         return run_lines(board, json);
-    }
     bool pieces = !board && are_pieces(argc, argv);
     return run(board, json, pieces, argc, argv);
 }

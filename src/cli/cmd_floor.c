@@ -67,9 +67,8 @@ static bool read_pin(const struct asked *asked, char *pin, size_t size)
         tcsetattr(STDIN_FILENO, TCSAFLUSH, &before);
         fputc('\n', stderr);
     }
-    if (read) {
+    if (read)
         pin[strcspn(pin, "\r\n")] = '\0';
-    }
     return read;
 }
 
@@ -93,9 +92,8 @@ static int add_user(const struct asked *asked)
         return cli_bad("--deposit: '%s' is not an amount", asked->deposit);
     json_t *chore = json_pack("{s:s,s:s,s:s}", "do", "user_add", "name", asked->argv[1], "role",
                               asked->argv[2]);
-    if (deposit > 0) {
+    if (deposit > 0)
         json_object_set_new(chore, "deposit", json_integer(deposit));
-    }
     return with_pin(asked, chore);
 }
 
@@ -159,9 +157,8 @@ static int report(const struct asked *asked)
     if (status != CLI_OK)
         return status;
     json_t *chore = json_pack("{s:s,s:s}", "do", "report", "table", asked->argv[0]);
-    if (asked->day != NULL) {
+    if (asked->day != NULL)
         json_object_set_new(chore, "day", json_string(asked->day));
-    }
     return run(asked, chore, floor_print_report);
 }
 
@@ -173,9 +170,8 @@ static int meters(const struct asked *asked)
     if (status != CLI_OK)
         return status;
     json_t *chore = json_pack("{s:s,s:s}", "do", "meter_report", "link", asked->argv[0]);
-    if (asked->day != NULL) {
+    if (asked->day != NULL)
         json_object_set_new(chore, "day", json_string(asked->day));
-    }
     return run(asked, chore, floor_print_meter_days);
 }
 
@@ -203,12 +199,11 @@ static int backup(const struct asked *asked)
     /* The server may stand in another folder. */
     char path[PATH_MAX], folder[PATH_MAX];
     const char *name = asked->argv[0];
-    if (name[0] == '/') {
+    if (name[0] == '/')
         snprintf(path, sizeof path, "%s", name);
-    } else if (getcwd(folder, sizeof folder) == NULL ||
-               (size_t)snprintf(path, sizeof path, "%s/%s", folder, name) >= sizeof path) {
+    else if (getcwd(folder, sizeof folder) == NULL ||
+             (size_t)snprintf(path, sizeof path, "%s/%s", folder, name) >= sizeof path)
         return cli_bad("%s: the path is too long", name);
-    }
     return run(asked, json_pack("{s:s,s:s}", "do", "backup", "path", path), floor_print_backup);
 }
 

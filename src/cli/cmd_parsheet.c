@@ -24,9 +24,8 @@ struct request {
 static bool digest_game(const struct uth_game *game, char digest[PAR_DIGEST_SIZE])
 {
     char *text = uth_rules_write(game);
-    if (!text) {
+    if (!text)
         return false;
-    }
     unsigned char hash[crypto_hash_sha256_BYTES];
     crypto_hash_sha256_state state;
     crypto_hash_sha256_init(&state);
@@ -43,9 +42,8 @@ static int write_report(const struct request *request, const struct par_report *
     char *text = NULL;
     size_t size = 0;
     FILE *memory = open_memstream(&text, &size);
-    if (!memory) {
+    if (!memory)
         return cli_bad("out of memory");
-    }
     bool good = true;
     if (request->json) {
         good = par_print_json(report, memory);
@@ -72,9 +70,8 @@ static struct uth_solution *solve(const struct uth_game *game)
     struct progress progress = progress_start("solve", 1);
     struct uth_solve_options options = {.watch = {progress_watch, &progress}};
     struct uth_solution *solution = NULL;
-    if (uth_solve(&base, &options, &solution) != UTH_SOLVED) {
+    if (uth_solve(&base, &options, &solution) != UTH_SOLVED)
         cli_bad("out of memory");
-    }
     progress_finish(&progress);
     return solution;
 }
@@ -83,10 +80,8 @@ static bool collect(const struct uth_game *game, struct edge_request *wagers)
 {
     for (int wager = 0; wager < UTH_WAGERS; wager++) {
         const struct uth_pay_table *table = game->table[wager];
-        if (table && uth_wager_is_optional((enum uth_wager)wager) &&
-            !edge_add_table(wagers, table)) {
+        if (table && uth_wager_is_optional((enum uth_wager)wager) && !edge_add_table(wagers, table))
             return false;
-        }
     }
     return edge_compute(wagers);
 }
@@ -94,13 +89,11 @@ static bool collect(const struct uth_game *game, struct edge_request *wagers)
 static int make(const struct request *request, const struct uth_game *game,
                 struct edge_request *wagers)
 {
-    if (!collect(game, wagers)) {
+    if (!collect(game, wagers))
         return CLI_BAD;
-    }
     struct uth_solution *solution = solve(game);
-    if (!solution) {
+    if (!solution)
         return CLI_BAD;
-    }
     struct par_report report = {
         .game = game, .solution = solution, .wagers = wagers, .command = request->command};
     int status = digest_game(game, report.digest) ? write_report(request, &report)
@@ -111,17 +104,14 @@ static int make(const struct request *request, const struct uth_game *game,
 
 static int prepare(const struct request *request)
 {
-    if (request->html && request->json) {
+    if (request->html && request->json)
         return cli_bad("--html and --json exclude each other");
-    }
     char error[IO_ERROR_SIZE];
-    if (!io_can_write(request->out, error)) {
+    if (!io_can_write(request->out, error))
         return cli_bad("%s", error);
-    }
     struct chosen_game chosen;
-    if (!game_choose(&request->choice, &chosen)) {
+    if (!game_choose(&request->choice, &chosen))
         return CLI_BAD;
-    }
     struct edge_request *wagers = calloc(1, sizeof *wagers);
     int status = CLI_BAD;
     if (!wagers) {
@@ -129,9 +119,8 @@ static int prepare(const struct request *request)
     } else {
         wagers->players = (int)request->players;
         if (edge_read_wager(request->wager, &wagers->wager) &&
-            meter_list_read(request->meters, &wagers->meters)) {
+            meter_list_read(request->meters, &wagers->meters))
             status = make(request, &chosen.game, wagers);
-        }
         edge_free(wagers);
     }
     free(wagers);

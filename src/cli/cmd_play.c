@@ -25,9 +25,8 @@ struct play_options {
 
 static bool read_money(const char *option, const char *text, uth_cents *amount)
 {
-    if (uth_cents_parse(text, amount) && *amount > 0 && *amount <= PLAY_MOST_MONEY) {
+    if (uth_cents_parse(text, amount) && *amount > 0 && *amount <= PLAY_MOST_MONEY)
         return true;
-    }
     cli_bad("play: --%s: '%s' is not an amount from $0.01 to %s", option, text,
             cli_money(PLAY_MOST_MONEY).text);
     return false;
@@ -43,9 +42,8 @@ static bool read_bank(const struct play_options *options, struct play_table *tab
                 rules->name);
         return false;
     }
-    if (rules->bank == UTH_BANK_HOUSE) {
+    if (rules->bank == UTH_BANK_HOUSE)
         return true;
-    }
     table->bank.cover = rules->cover;
     if (options->cover && !uth_cover_from_name(options->cover, &table->bank.cover)) {
         cli_bad("play: --cover: '%s' is not one of separate, once, net", options->cover);
@@ -63,9 +61,8 @@ static bool on_terminal(void)
 
 static void print_end(struct play_table *table, bool abandoned)
 {
-    if (abandoned) {
+    if (abandoned)
         puts("The round in play is void: its wagers go back.");
-    }
     play_totals_print(&table->totals, table->bought, table->balance, stdout);
 }
 
@@ -86,17 +83,15 @@ static int run_terminal(struct play_table *table, bool fast)
         .colour = term_has_colour(stdout),
         .pace_ms = fast ? 0 : PACE_MS,
     };
-    if (!play_terminal_open(&terminal)) {
+    if (!play_terminal_open(&terminal))
         return cli_bad("play: the terminal cannot be read key by key");
-    }
     struct play_front front = play_terminal_front(&terminal);
     char sentence[PLAY_SENTENCE_SIZE] = "";
     bool good = play_loop(table, &front, sentence);
     play_terminal_close(&terminal);
     print_end(table, play_table_abandon(table));
-    if (keys_signal() != 0) {
+    if (keys_signal() != 0)
         return end_by_signal(keys_signal());
-    }
     return good ? CLI_OK : cli_bad("play: %s", sentence);
 }
 
@@ -124,20 +119,17 @@ static int play(const struct play_options *options, struct uth_game *game)
         .random = options->seed.given ? uth_random_seeded(&seeded, options->seed.value)
                                       : uth_random_system(),
     };
-    if (!read_money("balance", options->balance, &table.balance) || !read_bank(options, &table)) {
+    if (!read_money("balance", options->balance, &table.balance) || !read_bank(options, &table))
         return CLI_BAD;
-    }
     table.bought = table.balance;
     char sentence[PLAY_SENTENCE_SIZE];
     int status;
-    if (!play_table_open(&table, sentence)) {
+    if (!play_table_open(&table, sentence))
         status = cli_bad("play: %s", sentence);
-    } else if (options->hands != 1 &&
-               !play_table_set_hands(&table, (int)options->hands, sentence)) {
+    else if (options->hands != 1 && !play_table_set_hands(&table, (int)options->hands, sentence))
         status = cli_bad("play: --hands: %s", sentence);
-    } else {
+    else
         status = on_terminal() ? run_terminal(&table, options->fast) : run_lines(&table);
-    }
     play_table_close(&table);
     return status;
 }
@@ -185,13 +177,11 @@ int cmd_play(int argc, char **argv)
         .most = 0,
     };
     int status = options_begin(&usage, &argc, &argv);
-    if (status != OPTIONS_PROCEED) {
+    if (status != OPTIONS_PROCEED)
         return status;
-    }
     struct chosen_game chosen;
-    if (!game_choose(&options.choice, &chosen)) {
+    if (!game_choose(&options.choice, &chosen))
         return CLI_BAD;
-    }
     status = play(&options, &chosen.game);
     game_release(&chosen);
     return status;

@@ -34,11 +34,9 @@ static void print_place(const struct uth_rules *rules)
 static json_t *list_entry(const struct uth_rules *rules)
 {
     json_t *wagers = json_array();
-    for (int wager = 0; wager < UTH_WAGERS; wager++) {
-        if (rules->offer[wager].table_count > 0 && uth_wager_is_optional((enum uth_wager)wager)) {
+    for (int wager = 0; wager < UTH_WAGERS; wager++)
+        if (rules->offer[wager].table_count > 0 && uth_wager_is_optional((enum uth_wager)wager))
             json_array_append_new(wagers, json_string(uth_wager_name((enum uth_wager)wager)));
-        }
-    }
     return json_pack("{s:s, s:s, s:s, s:i, s:b, s:i, s:o}", "name", rules->name, "title",
                      rules->title, "bank", uth_bank_name(rules->bank), "spots", rules->spots,
                      "shared", rules->spots_shared, "hands_max", rules->hands_max,
@@ -48,9 +46,8 @@ static json_t *list_entry(const struct uth_rules *rules)
 static int print_list_json(void)
 {
     json_t *list = json_array();
-    for (int i = 0; i < uth_rules_builtin_count(); i++) {
+    for (int i = 0; i < uth_rules_builtin_count(); i++)
         json_array_append_new(list, list_entry(uth_rules_builtin(uth_rules_builtin_name(i))));
-    }
     return json_print(list, stdout) ? CLI_OK : cli_bad("out of memory");
 }
 
@@ -61,12 +58,10 @@ static int list(int argc, char **argv)
     const struct usage usage = {
         .command = "rules list", .about = "Lists the built-in rule sets.", .rows = rows};
     int status = options_begin(&usage, &argc, &argv);
-    if (status != OPTIONS_PROCEED) {
+    if (status != OPTIONS_PROCEED)
         return status;
-    }
-    if (json) {
+    if (json)
         return print_list_json();
-    }
     int width = 0;
     for (int i = 0; i < uth_rules_builtin_count(); i++) {
         int length = (int)strlen(uth_rules_builtin_name(i));
@@ -84,9 +79,8 @@ static int list(int argc, char **argv)
 
 static int print_text(char *text, const char *after)
 {
-    if (!text) {
+    if (!text)
         return cli_bad("out of memory");
-    }
     printf("%s%s", text, after);
     free(text);
     return CLI_OK;
@@ -139,17 +133,14 @@ static int show(int argc, char **argv)
         .least = 1,
         .most = 1};
     int status = options_begin(&usage, &argc, &argv);
-    if (status != OPTIONS_PROCEED) {
+    if (status != OPTIONS_PROCEED)
         return status;
-    }
-    if (!uth_language_from_code(code, &language)) {
+    if (!uth_language_from_code(code, &language))
         return cli_bad("rule cards are in English (en) and Spanish (es), not \"%s\"", code);
-    }
     choice.rules = argv[0];
     struct chosen_game chosen;
-    if (!game_choose(&choice, &chosen)) {
+    if (!game_choose(&choice, &chosen))
         return CLI_BAD;
-    }
     status = json ? print_text(uth_rules_write(&chosen.game), "\n")
                   : print_text(uth_rule_card_in(&chosen.game, language), "");
     game_release(&chosen);
@@ -164,18 +155,16 @@ static void complain_about(const char *path, const struct uth_faults *faults)
         cli_bad("%s: %s%s%s", path, fault->place, fault->place[0] == '\0' ? "" : ": ",
                 fault->sentence);
     }
-    if (faults->count > kept) {
+    if (faults->count > kept)
         cli_bad("%s: and %d more", path, faults->count - kept);
-    }
 }
 
 static int check_file(const char *path)
 {
     struct io_file file;
     char error[IO_ERROR_SIZE];
-    if (!io_read(path, IO_USUAL_LIMIT, &file, error)) {
+    if (!io_read(path, IO_USUAL_LIMIT, &file, error))
         return cli_bad("%s", error);
-    }
     const char *name = strcmp(path, "-") == 0 ? "standard input" : path;
     static struct uth_faults faults;
     struct uth_rules *rules = uth_rules_parse(file.data, file.size, &faults);
@@ -202,15 +191,12 @@ static int check(int argc, char **argv)
         .least = 1,
         .most = -1};
     int status = options_begin(&usage, &argc, &argv);
-    if (status != OPTIONS_PROCEED) {
+    if (status != OPTIONS_PROCEED)
         return status;
-    }
     status = CLI_OK;
-    for (int i = 0; i < argc; i++) {
-        if (check_file(argv[i]) != CLI_OK) {
+    for (int i = 0; i < argc; i++)
+        if (check_file(argv[i]) != CLI_OK)
             status = CLI_BAD;
-        }
-    }
     return status;
 }
 
@@ -224,9 +210,8 @@ static int print_sheet_file(const char *path)
 {
     struct io_file file;
     char error[IO_ERROR_SIZE];
-    if (!io_read(path, IO_USUAL_LIMIT, &file, error)) {
+    if (!io_read(path, IO_USUAL_LIMIT, &file, error))
         return cli_bad("%s", error);
-    }
     static struct uth_faults faults;
     struct uth_sheet *read = uth_sheet_parse(file.data, file.size, find_rules, NULL, &faults);
     free(file.data);
@@ -253,17 +238,14 @@ static int sheet(int argc, char **argv)
         .least = 1,
         .most = 1};
     int status = options_begin(&usage, &argc, &argv);
-    if (status != OPTIONS_PROCEED) {
+    if (status != OPTIONS_PROCEED)
         return status;
-    }
-    if (io_is_path(argv[0])) {
+    if (io_is_path(argv[0]))
         return print_sheet_file(argv[0]);
-    }
     struct game_choice choice = {.rules = argv[0]};
     struct chosen_game chosen;
-    if (!game_choose(&choice, &chosen)) {
+    if (!game_choose(&choice, &chosen))
         return CLI_BAD;
-    }
     status = print_text(uth_sheet_write(&chosen.game), "");
     game_release(&chosen);
     return status;
@@ -279,20 +261,17 @@ int cmd_rules(int argc, char **argv)
         {NULL, NULL, NULL},
     };
     const char *part = argc > 1 ? argv[1] : "";
-    for (const struct cli_command *c = parts; c->name; c++) {
-        if (strcmp(c->name, part) == 0) {
+    for (const struct cli_command *c = parts; c->name; c++)
+        if (strcmp(c->name, part) == 0)
             return c->run(argc - 1, argv + 1);
-        }
-    }
     if (strcmp(part, "--help") != 0 && strcmp(part, "-h") != 0) {
         return cli_bad("rules: expected 'uth rules list', 'uth rules show NAME|FILE', "
                        "'uth rules check FILE' or 'uth rules sheet NAME|FILE'");
     }
     puts("usage: uth rules PART [options]\n\nRule sets are data: the five built-in ones, and files "
          "of your own.\n\nparts:");
-    for (const struct cli_command *c = parts; c->name; c++) {
+    for (const struct cli_command *c = parts; c->name; c++)
         printf("  %-5s  %s\n", c->name, c->summary);
-    }
     puts("\n'uth rules PART --help' tells more about one part.");
     return CLI_OK;
 }

@@ -104,9 +104,8 @@ static int start(const struct asked *asked)
             config_demo(&config);
             say_demo(&config, options.database);
         }
-        if (!serve_run(&options, sentence)) {
+        if (!serve_run(&options, sentence))
             status = cli_bad("%s", sentence);
-        }
     }
     config_free(&config);
     return status;

@@ -18,9 +18,8 @@ static int print_answer(const struct uth_exchange_round *round,
         return CLI_OK;
     }
     char *json = uth_exchange_write(round, settlement);
-    if (json == NULL) {
+    if (json == NULL)
         return cli_bad("there is not enough memory for the answer");
-    }
     fputs(json, stdout);
     free(json);
     return CLI_OK;
@@ -30,15 +29,13 @@ static int settle(const char *path, const struct uth_rules *rules, bool text)
 {
     struct io_file file;
     char error[IO_ERROR_SIZE];
-    if (!io_read(path, UTH_EXCHANGE_SIZE_MAX, &file, error)) {
+    if (!io_read(path, UTH_EXCHANGE_SIZE_MAX, &file, error))
         return cli_bad("%s", error);
-    }
     struct uth_fault fault;
     struct uth_exchange_round *round = uth_exchange_read(file.data, file.size, rules, &fault);
     free(file.data);
-    if (round == NULL) {
+    if (round == NULL)
         return cli_bad_fault(path, &fault);
-    }
     struct uth_settlement *settlement = uth_exchange_settle(round, &fault);
     int status =
         settlement == NULL ? cli_bad_fault(path, &fault) : print_answer(round, settlement, text);
@@ -77,18 +74,15 @@ int cmd_settle(int argc, char **argv)
         .most = 1,
     };
     int status = options_begin(&usage, &argc, &argv);
-    if (status != OPTIONS_PROCEED) {
+    if (status != OPTIONS_PROCEED)
         return status;
-    }
-    if (text && json) {
+    if (text && json)
         return cli_bad("--text and --json exclude each other");
-    }
     struct uth_rules *rules = NULL;
     if (rules_file != NULL) {
         rules = game_rules_load(rules_file);
-        if (rules == NULL) {
+        if (rules == NULL)
             return CLI_BAD;
-        }
     }
     status = settle(argv[0], rules, text);
     uth_rules_free(rules);

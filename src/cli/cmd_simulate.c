@@ -33,13 +33,11 @@ static bool read_wagers(const struct request *request, struct uth_simulate_setup
 static bool read_meters(const struct request *request, struct uth_simulate_setup *setup)
 {
     struct meter_list list = {.count = 0};
-    if (!meter_list_read(request->meters, &list)) {
+    if (!meter_list_read(request->meters, &list))
         return false;
-    }
     const struct uth_pay_table *table = setup->game->table[UTH_PROGRESSIVE];
-    if (table) {
+    if (table)
         meter_list_apply(&list, table, setup->meter);
-    }
     return meter_list_used(&list);
 }
 
@@ -77,24 +75,21 @@ static int run(const struct request *request, struct uth_simulate_setup *setup)
     enum uth_simulate_status status =
         uth_simulator_new(setup, &simulator, sentence, sizeof sentence);
     progress_finish(&progress);
-    if (status != UTH_SIMULATE_DONE) {
+    if (status != UTH_SIMULATE_DONE)
         return complain(status, sentence);
-    }
     static struct uth_simulation result;
     progress = progress_start("simulating", 1);
     status = uth_simulator_run(simulator, setup, &result);
     progress_finish(&progress);
     uth_simulator_free(simulator);
-    if (status != UTH_SIMULATE_DONE) {
+    if (status != UTH_SIMULATE_DONE)
         return complain(status, sentence);
-    }
     if (progress.shown && result.seconds > 0) {
         fprintf(stderr, "%.1f million rounds a second\n",
                 (double)result.rounds / result.seconds / 1e6);
     }
-    if (request->json) {
+    if (request->json)
         return simulate_print_json(setup, &result, stdout) ? CLI_OK : cli_bad("out of memory");
-    }
     simulate_print_text(setup, &result, stdout);
     return CLI_OK;
 }
@@ -102,9 +97,8 @@ static int run(const struct request *request, struct uth_simulate_setup *setup)
 static int prepare(const struct request *request)
 {
     struct chosen_game game;
-    if (!game_choose(&request->choice, &game)) {
+    if (!game_choose(&request->choice, &game))
         return CLI_BAD;
-    }
     struct chosen_strategy strategy = {NULL, NULL};
     struct uth_simulate_setup setup = {
         .game = &game.game,

@@ -38,9 +38,8 @@ static int check(const struct uth_receipt *receipt, const struct uth_commitment 
 {
     const char *wrong = uth_receipt_check(receipt, commitment);
     uth_card dealt[UTH_CARD_COUNT];
-    if (wrong == NULL) {
+    if (wrong == NULL)
         uth_deck_with_seeds(&receipt->deck, receipt->seed_count, receipt->seed, dealt);
-    }
     if (json) {
         json_t *answer =
             json_pack("{s:b,s:s}", "good", wrong == NULL, "sentence", wrong == NULL ? "" : wrong);
@@ -57,9 +56,8 @@ static int check(const struct uth_receipt *receipt, const struct uth_commitment 
     } else {
         puts("good: the deck was fixed when the commitment was shown");
         say("committed", receipt->deck.card);
-        for (int i = 0; i < receipt->seed_count; i++) {
+        for (int i = 0; i < receipt->seed_count; i++)
             printf("seed of %s: %s\n", receipt->seed[i].player, receipt->seed[i].text);
-        }
         say("dealt    ", dealt);
     }
     return wrong == NULL ? CLI_OK : CLI_NO;

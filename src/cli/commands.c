@@ -41,9 +41,8 @@ static void print_help(const struct cli_command *table)
         int length = (int)strlen(c->name);
         width = length > width ? length : width;
     }
-    for (const struct cli_command *c = table; c->name; c++) {
+    for (const struct cli_command *c = table; c->name; c++)
         printf("  %-*s  %s\n", width, c->name, c->summary);
-    }
     puts("\noptions:");
     puts("  -h, --help  print this help; uth COMMAND --help tells more about one command");
     puts("  --version   print the version");
@@ -52,18 +51,16 @@ static void print_help(const struct cli_command *table)
 /* A command that is killed by a full disk must not look like one that succeeded. */
 static int finish(int status)
 {
-    if (fflush(stdout) != 0 || ferror(stdout)) {
+    if (fflush(stdout) != 0 || ferror(stdout))
         return cli_bad("cannot write to standard output");
-    }
     return status;
 }
 
 static int unknown(const struct cli_command *table, const char *name)
 {
     struct nearest nearest = nearest_start(name);
-    for (const struct cli_command *c = table; c->name; c++) {
+    for (const struct cli_command *c = table; c->name; c++)
         nearest_offer(&nearest, c->name);
-    }
     const char *what = name[0] == '-' ? "option" : "command";
     if (nearest.best) {
         return cli_bad("unknown %s '%s', did you mean '%s'? 'uth --help' lists the commands", what,
@@ -76,9 +73,8 @@ int cli_dispatch(const struct cli_command *table, int argc, char **argv)
 {
     /* A file that may not grow any further is an error of the write, which has a sentence. */
     signal(SIGXFSZ, SIG_IGN);
-    if (argc < 2) {
+    if (argc < 2)
         return cli_bad("no command given; 'uth --help' lists the commands");
-    }
     const char *name = argv[1];
     if (strcmp(name, "--help") == 0 || strcmp(name, "-h") == 0) {
         print_help(table);
@@ -88,10 +84,8 @@ int cli_dispatch(const struct cli_command *table, int argc, char **argv)
         puts("uth " UTH_VERSION);
         return finish(CLI_OK);
     }
-    for (const struct cli_command *c = table; c->name; c++) {
-        if (strcmp(c->name, name) == 0) {
+    for (const struct cli_command *c = table; c->name; c++)
+        if (strcmp(c->name, name) == 0)
             return finish(c->run(argc - 1, argv + 1));
-        }
-    }
     return unknown(table, name);
 }

@@ -93,9 +93,8 @@ static void quoted(FILE *out, const char *text)
 {
     fputc('"', out);
     for (; *text != '\0'; text++) {
-        if (*text == '"') {
+        if (*text == '"')
             fputc('"', out);
-        }
         fputc(*text, out);
     }
     fputc('"', out);

@@ -48,9 +48,8 @@ static bool add_tables(struct edge_request *request, enum uth_wager wager)
 {
     for (int i = 0; i < table_count(request, wager); i++) {
         const struct uth_pay_table *table = table_at(request, wager, i);
-        if (table->wager == wager && !add_table(request, table, NULL)) {
+        if (table->wager == wager && !add_table(request, table, NULL))
             return false;
-        }
     }
     return true;
 }
@@ -70,20 +69,17 @@ static bool add_wager(struct edge_request *request, enum uth_wager wager)
 
 bool edge_add_all(struct edge_request *request)
 {
-    for (int wager = 0; wager < UTH_WAGERS; wager++) {
-        if (has_edge((enum uth_wager)wager) && !add_tables(request, (enum uth_wager)wager)) {
+    for (int wager = 0; wager < UTH_WAGERS; wager++)
+        if (has_edge((enum uth_wager)wager) && !add_tables(request, (enum uth_wager)wager))
             return false;
-        }
-    }
     return true;
 }
 
 static bool add_file(struct edge_request *request, const char *path)
 {
     struct uth_pay_table *table = table_load(path);
-    if (!table) {
+    if (!table)
         return false;
-    }
     if (!has_edge(table->wager)) {
         cli_bad("%s: %s belongs to the base game: see 'uth solve'", path,
                 uth_wager_title(table->wager));
@@ -97,11 +93,9 @@ static bool add_file(struct edge_request *request, const char *path)
 static const struct uth_pay_table *table_offered(const struct uth_rules *rules, const char *name)
 {
     for (int wager = 0; rules && wager < UTH_WAGERS; wager++) {
-        for (int i = 0; i < rules->offer[wager].table_count; i++) {
-            if (strcasecmp(rules->offer[wager].table[i]->name, name) == 0) {
+        for (int i = 0; i < rules->offer[wager].table_count; i++)
+            if (strcasecmp(rules->offer[wager].table[i]->name, name) == 0)
                 return rules->offer[wager].table[i];
-            }
-        }
     }
     return NULL;
 }
@@ -109,12 +103,10 @@ static const struct uth_pay_table *table_offered(const struct uth_rules *rules, 
 static bool unknown(const char *name)
 {
     struct nearest nearest = nearest_start(name);
-    for (int i = 0; i < uth_pay_table_builtin_count(); i++) {
+    for (int i = 0; i < uth_pay_table_builtin_count(); i++)
         nearest_offer(&nearest, uth_pay_table_builtin_at(i)->name);
-    }
-    for (int wager = 0; wager < UTH_WAGERS; wager++) {
+    for (int wager = 0; wager < UTH_WAGERS; wager++)
         nearest_offer(&nearest, uth_wager_name((enum uth_wager)wager));
-    }
     if (nearest.best) {
         cli_bad("no wager, pay table or file is called '%s'; did you mean '%s'?", name,
                 nearest.best);
@@ -130,13 +122,11 @@ bool edge_add(struct edge_request *request, const char *name)
 {
     char dashless[UTH_NAME_SIZE];
     snprintf(dashless, sizeof dashless, "%s", name);
-    for (char *c = dashless; *c != '\0'; c++) {
+    for (char *c = dashless; *c != '\0'; c++)
         *c = *c == '-' ? '_' : *c;
-    }
     enum uth_wager wager;
-    if (uth_wager_from_name(dashless, &wager)) {
+    if (uth_wager_from_name(dashless, &wager))
         return add_wager(request, wager);
-    }
     const struct uth_pay_table *table = table_offered(request->rules, name);
     table = table ? table : table_builtin(name);
     if (table && !has_edge(table->wager)) {
@@ -144,9 +134,8 @@ bool edge_add(struct edge_request *request, const char *name)
                 uth_wager_title(table->wager));
         return false;
     }
-    if (table) {
+    if (table)
         return add_table(request, table, NULL);
-    }
     return io_is_path(name) ? add_file(request, name) : unknown(name);
 }
 
@@ -167,9 +156,8 @@ static bool compute_item(struct edge_request *request, struct edge_item *item)
     } else {
         done = uth_edge(item->table, &item->edge, sentence, sizeof sentence);
     }
-    if (!done) {
+    if (!done)
         cli_bad("%s", sentence);
-    }
     return done;
 }
 
@@ -177,26 +165,21 @@ bool edge_compute(struct edge_request *request)
 {
     for (int i = 0; i < request->count; i++) {
         struct edge_item *item = &request->item[i];
-        if (item->table->wager == UTH_PROGRESSIVE) {
+        if (item->table->wager == UTH_PROGRESSIVE)
             meter_list_apply(&request->meters, item->table, item->state.meter);
-        }
     }
-    if (!meter_list_used(&request->meters)) {
+    if (!meter_list_used(&request->meters))
         return false;
-    }
-    for (int i = 0; i < request->count; i++) {
-        if (!compute_item(request, &request->item[i])) {
+    for (int i = 0; i < request->count; i++)
+        if (!compute_item(request, &request->item[i]))
             return false;
-        }
-    }
     return true;
 }
 
 void edge_free(struct edge_request *request)
 {
-    for (int i = 0; i < request->count; i++) {
+    for (int i = 0; i < request->count; i++)
         uth_pay_table_free(request->item[i].owned);
-    }
     request->count = 0;
 }
 
@@ -205,9 +188,8 @@ bool edge_printed_differs(const struct edge_item *item)
     const char *printed = item->table->printed_edge;
     char *end;
     double value = strtod(printed, &end);
-    if (end == printed || item->table->wager == UTH_PROGRESSIVE) {
+    if (end == printed || item->table->wager == UTH_PROGRESSIVE)
         return false;
-    }
     const char *point = strchr(printed, '.');
     int digits = point && point < end ? (int)(end - point) - 1 : 0;
     double unit = pow(10, -digits);
@@ -228,9 +210,8 @@ const char *edge_reads(enum uth_wager wager)
 void edge_pays(const struct uth_pay_table *table, int line, char *text, size_t size)
 {
     const struct uth_pay_line *pay = &table->line[line];
-    if (pay->percent > 0) {
+    if (pay->percent > 0)
         snprintf(text, size, "%d %% of %s", pay->percent, table->level[pay->level]);
-    } else {
+    else
         uth_odds_format(&pay->odds, text, size);
-    }
 }

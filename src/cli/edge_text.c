@@ -23,11 +23,9 @@ struct side_by_side {
 
 static int find_row(const struct side_by_side *side, const char *label, uint64_t count)
 {
-    for (int i = 0; i < side->rows; i++) {
-        if (side->row[i].count == count && strcmp(side->row[i].label, label) == 0) {
+    for (int i = 0; i < side->rows; i++)
+        if (side->row[i].count == count && strcmp(side->row[i].label, label) == 0)
             return i;
-        }
-    }
     return -1;
 }
 
@@ -44,18 +42,15 @@ static void insert_row(struct side_by_side *side, int at, const char *label, uin
 static void add_item(struct side_by_side *side, const struct edge_item *item)
 {
     int at = side->rows;
-    for (int line = 0; line < item->table->line_count; line++) {
-        if (find_row(side, item->table->line[line].label, item->edge.counts.line[line]) >= 0) {
+    for (int line = 0; line < item->table->line_count; line++)
+        if (find_row(side, item->table->line[line].label, item->edge.counts.line[line]) >= 0)
             at = 0;
-        }
-    }
     for (int line = 0; line < item->table->line_count; line++) {
         const char *label = item->table->line[line].label;
         uint64_t count = item->edge.counts.line[line];
         int found = find_row(side, label, count);
-        if (found < 0 && side->rows == ROWS_MAX) {
+        if (found < 0 && side->rows == ROWS_MAX)
             continue;
-        }
         if (found < 0) {
             insert_row(side, at, label, count);
             found = at;
@@ -76,9 +71,8 @@ static void print_awards(const struct side_by_side *side, struct grid *grid)
         grid_printf(grid, "%.6f %%", 100 * (double)row->count / deals);
         for (int k = 0; k < side->items; k++) {
             char pays[48] = "";
-            if (row->line[k] >= 0) {
+            if (row->line[k] >= 0)
                 edge_pays(side->item[k]->table, row->line[k], pays, sizeof pays);
-            }
             grid_text(grid, pays);
         }
         grid_row(grid);
@@ -95,9 +89,8 @@ static void start_row(struct grid *grid, const char *label)
 static void print_figures(const struct side_by_side *side, struct grid *grid)
 {
     start_row(grid, "house edge");
-    for (int k = 0; k < side->items; k++) {
+    for (int k = 0; k < side->items; k++)
         grid_text(grid, cli_percent(uth_fraction_value(side->item[k]->edge.edge), 4).text);
-    }
     grid_row(grid);
     start_row(grid, "  as a document prints it");
     for (int k = 0; k < side->items; k++) {
@@ -106,19 +99,16 @@ static void print_figures(const struct side_by_side *side, struct grid *grid)
     }
     grid_row(grid);
     start_row(grid, "hit frequency");
-    for (int k = 0; k < side->items; k++) {
+    for (int k = 0; k < side->items; k++)
         grid_text(grid, cli_percent(uth_fraction_value(side->item[k]->edge.hit_frequency), 4).text);
-    }
     grid_row(grid);
     start_row(grid, "variance");
-    for (int k = 0; k < side->items; k++) {
+    for (int k = 0; k < side->items; k++)
         grid_printf(grid, "%.4f", side->item[k]->edge.variance);
-    }
     grid_row(grid);
     start_row(grid, "standard deviation");
-    for (int k = 0; k < side->items; k++) {
+    for (int k = 0; k < side->items; k++)
         grid_printf(grid, "%.4f", sqrt(side->item[k]->edge.variance));
-    }
     grid_row(grid);
 }
 
@@ -143,22 +133,18 @@ static void print_exact(const struct side_by_side *side, FILE *out)
 static void print_side_by_side(const struct edge_request *request, enum uth_wager wager, FILE *out)
 {
     struct side_by_side side = {.items = 0};
-    for (int i = 0; i < request->count; i++) {
-        if (request->item[i].table->wager == wager) {
+    for (int i = 0; i < request->count; i++)
+        if (request->item[i].table->wager == wager)
             add_item(&side, &request->item[i]);
-        }
-    }
-    if (side.items == 0) {
+    if (side.items == 0)
         return;
-    }
     fprintf(out, "%s: %s\n", uth_wager_title(wager), edge_reads(wager));
     struct grid grid = grid_start();
     grid_printf(&grid, "  of %s deals", cli_count((int64_t)side.item[0]->edge.counts.deals).text);
     grid_text(&grid, "deals");
     grid_text(&grid, "share");
-    for (int k = 0; k < side.items; k++) {
+    for (int k = 0; k < side.items; k++)
         grid_text(&grid, side.item[k]->table->name);
-    }
     grid_row(&grid);
     print_awards(&side, &grid);
     print_figures(&side, &grid);
@@ -174,9 +160,8 @@ static void print_progressive_awards(const struct edge_item *item, FILE *out)
     struct grid grid = grid_start();
     grid_printf(&grid, "  of %s deals", cli_count((int64_t)back->counts.deals).text);
     static const char *const heads[] = {"deals", "one in", "pays", "envy", "returns"};
-    for (size_t i = 0; i < sizeof heads / sizeof heads[0]; i++) {
+    for (size_t i = 0; i < sizeof heads / sizeof heads[0]; i++)
         grid_text(&grid, heads[i]);
-    }
     grid_row(&grid);
     for (int i = 0; i < table->line_count; i++) {
         char pays[48];
@@ -218,25 +203,21 @@ static void print_meters(const struct edge_item *item, FILE *out)
 static void print_envy(const struct edge_item *item, FILE *out)
 {
     const struct uth_progressive_return *back = &item->progressive;
-    if (back->envy_each == 0) {
+    if (back->envy_each == 0)
         return;
-    }
     double own = back->total - back->envy_each * item->state.others;
     struct grid grid = grid_start();
     grid_text(&grid, "players with the wager");
-    for (int players = 1; players <= 6; players++) {
+    for (int players = 1; players <= 6; players++)
         grid_printf(&grid, "%d", players);
-    }
     grid_row(&grid);
     grid_text(&grid, "envy adds");
-    for (int players = 1; players <= 6; players++) {
+    for (int players = 1; players <= 6; players++)
         grid_text(&grid, cli_percent(back->envy_each * (players - 1), 4).text);
-    }
     grid_row(&grid);
     grid_text(&grid, "returns in all");
-    for (int players = 1; players <= 6; players++) {
+    for (int players = 1; players <= 6; players++)
         grid_text(&grid, cli_percent(own + back->envy_each * (players - 1), 4).text);
-    }
     grid_row(&grid);
     grid_print(&grid, out);
 }
@@ -259,14 +240,10 @@ static void print_progressive(const struct edge_item *item, FILE *out)
 
 void edge_print_text(const struct edge_request *request, FILE *out)
 {
-    for (int wager = 0; wager < UTH_WAGERS; wager++) {
-        if (wager != UTH_PROGRESSIVE) {
+    for (int wager = 0; wager < UTH_WAGERS; wager++)
+        if (wager != UTH_PROGRESSIVE)
             print_side_by_side(request, (enum uth_wager)wager, out);
-        }
-    }
-    for (int i = 0; i < request->count; i++) {
-        if (request->item[i].table->wager == UTH_PROGRESSIVE) {
+    for (int i = 0; i < request->count; i++)
+        if (request->item[i].table->wager == UTH_PROGRESSIVE)
             print_progressive(&request->item[i], out);
-        }
-    }
 }

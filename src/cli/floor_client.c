@@ -71,9 +71,8 @@ json_t *floor_ask(const char *database, const char *config, json_t *chore)
     default: cli_bad("%s", sentence); break;
     }
     json_t *answer = text != NULL ? json_loads(text, 0, NULL) : NULL;
-    if (text != NULL && answer == NULL) {
+    if (text != NULL && answer == NULL)
         cli_bad("the server's answer makes no sense");
-    }
     free(text);
     free(line);
     return answer;

@@ -84,12 +84,10 @@ int floor_print_report(const json_t *answer)
     const json_t *ledger = json_object_get(answer, "ledger");
     bool agrees = json_is_true(json_object_get(ledger, "agrees"));
     printf("table %s, day %s\n", text_of(answer, "table"), text_of(answer, "day"));
-    for (size_t i = 0; i < sizeof lines / sizeof lines[0]; i++) {
+    for (size_t i = 0; i < sizeof lines / sizeof lines[0]; i++)
         printf("  %-22s %18s\n", lines[i][1], money(number_of(totals, lines[i][0])));
-    }
-    if (json_is_integer(hold)) {
+    if (json_is_integer(hold))
         printf("  %-22s %17.2f%%\n", "hold", (double)json_integer_value(hold) / 100);
-    }
     printf("  %-22s %18lld\n", "rounds settled", (long long)number_of(totals, "settled"));
     printf("  %-22s %18lld\n", "rounds void", (long long)number_of(totals, "voided"));
     printf("  %-22s %18lld\n", "rounds reversed", (long long)number_of(totals, "reversed"));
@@ -136,14 +134,11 @@ int floor_print_log(const json_t *answer)
                text_of(entry, "what"));
         static const char *const more[] = {"table",   "player", "name",    "command",
                                            "address", "reason", "database"};
-        for (size_t k = 0; k < sizeof more / sizeof more[0]; k++) {
-            if (text_of(entry, more[k])[0] != '\0') {
+        for (size_t k = 0; k < sizeof more / sizeof more[0]; k++)
+            if (text_of(entry, more[k])[0] != '\0')
                 printf(" %s=%s", more[k], text_of(entry, more[k]));
-            }
-        }
-        if (json_object_get(entry, "amount") != NULL) {
+        if (json_object_get(entry, "amount") != NULL)
             printf(" amount=%s", money(number_of(entry, "amount")));
-        }
         putchar('\n');
     }
     return CLI_OK;
@@ -158,9 +153,8 @@ int floor_print_rules(const json_t *answer)
         const json_t *offer = json_object_get(table, "offer");
         printf("%-16s %-20s %.12s\n", text_of(table, "table"), text_of(table, "rules"),
                text_of(table, "digest"));
-        if (json_object_get(table, "next_digest") != NULL) {
+        if (json_object_get(table, "next_digest") != NULL)
             printf("    %.12s from the next round on\n", text_of(table, "next_digest"));
-        }
         if (offer != NULL) {
             printf("    offered: %s %.12s; a supervisor accepts it in the pit\n",
                    text_of(offer, "rules"), text_of(offer, "to"));
@@ -201,9 +195,8 @@ int floor_print_random(int64_t bytes, bool decks)
     for (int64_t left = bytes; bytes == 0 || left > 0; left -= (int64_t)sizeof block) {
         bool good = decks || random.fill(random.self, block, sizeof block);
         for (size_t deck = 0; decks && deck < sizeof block; deck += UTH_CARD_COUNT) {
-            for (int i = 0; i < UTH_CARD_COUNT; i++) {
+            for (int i = 0; i < UTH_CARD_COUNT; i++)
                 block[deck + (size_t)i] = (uint8_t)i;
-            }
             good = uth_shuffle(&random, block + deck, UTH_CARD_COUNT);
         }
         if (!good)

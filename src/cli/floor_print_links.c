@@ -43,9 +43,8 @@ static void print_moves(const json_t *level)
                                            {"adjusted", "+ adjustments"},
                                            {"won", "- wins"},
                                            {"transferred", "- transfers"}};
-    for (int i = 0; i < 5; i++) {
+    for (int i = 0; i < 5; i++)
         print_units(moves[i][1], level, moves[i][0]);
-    }
     printf("  %-26s %14lld\n", "hits",
            (long long)json_integer_value(json_object_get(level, "hits")));
 }

@@ -62,12 +62,10 @@ int floor_lost_key(const char *database, const char *config_path, const char *re
     struct boot boot;
     json_t *list = json_array();
     int status = begin(&boot, &config, database, config_path, UTH_STORE_REFUSE, reason);
-    if (status == CLI_OK && !boot_lose_key(&boot, reason, note, list)) {
+    if (status == CLI_OK && !boot_lose_key(&boot, reason, note, list))
         status = cli_bad("%s", boot.sentence);
-    }
-    if (status == CLI_OK) {
+    if (status == CLI_OK)
         print(list, json);
-    }
     json_decref(list);
     end(&boot, &config);
     return status;
@@ -78,12 +76,10 @@ int floor_restored(const char *database, const char *config_path, const char *re
     struct config config;
     struct boot boot;
     int status = begin(&boot, &config, database, config_path, UTH_STORE_RESTORED, reason);
-    if (status == CLI_OK && !boot_restored(&boot, reason)) {
+    if (status == CLI_OK && !boot_restored(&boot, reason))
         status = cli_bad("%s", boot.sentence);
-    }
-    if (status == CLI_OK) {
+    if (status == CLI_OK)
         puts(json ? "{\n  \"ok\": true\n}" : "the database counts as it is from now on");
-    }
     end(&boot, &config);
     return status;
 }

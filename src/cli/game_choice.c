@@ -32,14 +32,12 @@ struct uth_rules *game_rules_load(const char *path)
 static bool unknown_rules(const char *name)
 {
     struct nearest nearest = nearest_start(name);
-    for (int i = 0; i < uth_rules_builtin_count(); i++) {
+    for (int i = 0; i < uth_rules_builtin_count(); i++)
         nearest_offer(&nearest, uth_rules_builtin_name(i));
-    }
-    if (nearest.best) {
+    if (nearest.best)
         cli_bad("there is no rule set '%s', did you mean '%s'?", name, nearest.best);
-    } else {
+    else
         cli_bad("there is no rule set '%s'; 'uth rules list' names them", name);
-    }
     return false;
 }
 
@@ -47,9 +45,8 @@ static bool choose_one(struct uth_game *game, const char *option, const char *na
                        const char *value)
 {
     struct uth_refusal refusal;
-    if (!value || uth_game_choose(game, name, value, &refusal) == UTH_REASON_OK) {
+    if (!value || uth_game_choose(game, name, value, &refusal) == UTH_REASON_OK)
         return true;
-    }
     cli_bad("--%s: %s", option, refusal.sentence);
     return false;
 }
@@ -58,15 +55,12 @@ bool game_choose(const struct game_choice *choice, struct chosen_game *chosen)
 {
     *chosen = (struct chosen_game){.owned = NULL};
     const struct uth_rules *rules = uth_rules_builtin(choice->rules);
-    if (!rules && !io_is_path(choice->rules)) {
+    if (!rules && !io_is_path(choice->rules))
         return unknown_rules(choice->rules);
-    }
-    if (!rules) {
+    if (!rules)
         rules = chosen->owned = game_rules_load(choice->rules);
-    }
-    if (!rules) {
+    if (!rules)
         return false;
-    }
     struct uth_game *game = &chosen->game;
     *game = uth_game_default(rules);
     bool good =
@@ -86,9 +80,8 @@ bool game_choose(const struct game_choice *choice, struct chosen_game *chosen)
         cli_bad("%s", refusal.sentence);
         good = false;
     }
-    if (!good) {
+    if (!good)
         game_release(chosen);
-    }
     return good;
 }
 

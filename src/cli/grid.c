@@ -50,20 +50,18 @@ void grid_row(struct grid *grid)
 static int columns_of(const char *text)
 {
     int columns = 0;
-    for (; *text != '\0'; text++) {
+    for (; *text != '\0'; text++)
         columns += ((unsigned char)*text & 0xC0) != 0x80;
-    }
     return columns;
 }
 
 static void print_cell(FILE *out, const char *cell, int column, int width)
 {
     int pad = width - columns_of(cell);
-    if (column == 0) {
+    if (column == 0)
         fprintf(out, "%s%*s", cell, pad, "");
-    } else {
+    else
         fprintf(out, "%*s%s", GAP + pad, "", cell);
-    }
 }
 
 void grid_print(struct grid *grid, FILE *out)
@@ -90,15 +88,13 @@ void grid_print(struct grid *grid, FILE *out)
         }
         if (column == 0) {
             last = 0;
-            for (size_t k = i; k < grid->count && grid->cells[k] != NULL; k++) {
+            for (size_t k = i; k < grid->count && grid->cells[k] != NULL; k++)
                 last = grid->cells[k][0] != '\0' ? (int)(k - i) : last;
-            }
         }
-        if (column < last || (column == last && column > 0)) {
+        if (column < last || (column == last && column > 0))
             print_cell(out, grid->cells[i], column, width[column]);
-        } else if (column == last) {
+        else if (column == last)
             fputs(grid->cells[i], out);
-        }
         column++;
         free(grid->cells[i]);
     }

@@ -25,18 +25,15 @@ static bool read_all(int descriptor, size_t limit, struct io_file *file)
             room = room == 0 ? 4096 : room * 2;
             room = room > limit + 1 ? limit + 1 : room;
             char *grown = realloc(file->data, room + 1);
-            if (!grown) {
+            if (!grown)
                 return false;
-            }
             file->data = grown;
         }
         ssize_t got = read(descriptor, file->data + file->size, room - file->size);
-        if (got < 0 && errno == EINTR) {
+        if (got < 0 && errno == EINTR)
             continue;
-        }
-        if (got < 0) {
+        if (got < 0)
             return false;
-        }
         file->size += (size_t)got;
         if (got == 0 || file->size > limit) {
             file->data[file->size] = '\0';
@@ -57,18 +54,16 @@ bool io_read(const char *path, size_t limit, struct io_file *file, char error[IO
     bool standard = strcmp(path, "-") == 0;
     const char *name = standard ? "standard input" : path;
     int descriptor = standard ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC);
-    if (descriptor < 0) {
+    if (descriptor < 0)
         return refuse(error, "read", name);
-    }
     struct io_file whole = {.data = NULL, .size = 0};
     bool good = read_all(descriptor, limit, &whole) || refuse(error, "read", name);
     if (good && whole.size > limit) {
         snprintf(error, IO_ERROR_SIZE, "%s is larger than %zu bytes", name, limit);
         good = false;
     }
-    if (!standard) {
+    if (!standard)
         close(descriptor);
-    }
     if (!good) {
         free(whole.data);
         return false;
@@ -81,12 +76,10 @@ static bool write_all(int descriptor, const char *data, size_t size)
 {
     while (size > 0) {
         ssize_t done = write(descriptor, data, size);
-        if (done < 0 && errno == EINTR) {
+        if (done < 0 && errno == EINTR)
             continue;
-        }
-        if (done < 0) {
+        if (done < 0)
             return false;
-        }
         data += done;
         size -= (size_t)done;
     }
@@ -109,14 +102,12 @@ static int open_temporary(const char *path, char temporary[TEMPORARY_SIZE],
 {
     int length = snprintf(temporary, TEMPORARY_SIZE, "%s.XXXXXX", path);
     int descriptor = -1;
-    if (length < 0 || length >= TEMPORARY_SIZE) {
+    if (length < 0 || length >= TEMPORARY_SIZE)
         errno = ENAMETOOLONG;
-    } else {
+    else
         descriptor = mkstemp(temporary);
-    }
-    if (descriptor < 0) {
+    if (descriptor < 0)
         refuse(error, "write", path);
-    }
     return descriptor;
 }
 
@@ -136,9 +127,8 @@ static sigset_t hold_interrupts(void)
 bool io_can_write(const char *path, char error[IO_ERROR_SIZE])
 {
     char temporary[TEMPORARY_SIZE];
-    if (strcmp(path, "-") == 0) {
+    if (strcmp(path, "-") == 0)
         return true;
-    }
     sigset_t usual = hold_interrupts();
     int descriptor = open_temporary(path, temporary, error);
     if (descriptor >= 0) {
@@ -153,9 +143,8 @@ static bool replace(const char *path, const void *data, size_t size, char error[
 {
     char temporary[TEMPORARY_SIZE];
     int descriptor = open_temporary(path, temporary, error);
-    if (descriptor < 0) {
+    if (descriptor < 0)
         return false;
-    }
     bool good = write_all(descriptor, data, size) && fchmod(descriptor, usual_mode()) == 0 &&
                 fsync(descriptor) == 0;
     int why = errno;
@@ -179,9 +168,8 @@ bool io_write(const char *path, const void *data, size_t size, char error[IO_ERR
 {
     if (strcmp(path, "-") == 0) {
         /* Behind whatever was printed already. */
-        if (fwrite(data, 1, size, stdout) != size || fflush(stdout) != 0) {
+        if (fwrite(data, 1, size, stdout) != size || fflush(stdout) != 0)
             return refuse(error, "write to", "standard output");
-        }
         return true;
     }
     sigset_t usual = hold_interrupts();

@@ -102,10 +102,9 @@ int64_t load_server_memory(const struct load_server *server)
     long long kilobytes = 0;
     snprintf(path, sizeof path, "/proc/%d/status", (int)server->process);
     FILE *file = fopen(path, "r");
-    while (file != NULL && fgets(line, sizeof line, file) != NULL) {
+    while (file != NULL && fgets(line, sizeof line, file) != NULL)
         if (strncmp(line, "VmRSS:", 6) == 0)
             kilobytes = strtoll(line + 6, NULL, 10);
-    }
     if (file != NULL)
         fclose(file);
     return 1024 * (int64_t)kilobytes;

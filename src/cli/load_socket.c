@@ -24,9 +24,8 @@ bool load_sockets_begin(struct load_sockets *sockets, int count, uint16_t port, 
         .each = each,
         .self = self,
     };
-    for (int i = 0; sockets->at != NULL && i < count; i++) {
+    for (int i = 0; sockets->at != NULL && i < count; i++)
         sockets->at[i] = (struct load_socket){.fd = -1, .state = LOAD_CLOSED};
-    }
     return sockets->epoll >= 0 && sockets->at != NULL;
 }
 
@@ -61,9 +60,8 @@ static bool make_room(char **buffer, size_t *capacity, size_t size)
     if (size <= *capacity)
         return true;
     size_t more = *capacity == 0 ? 512 : *capacity;
-    while (more < size) {
+    while (more < size)
         more *= 2;
-    }
     char *larger = realloc(*buffer, more);
     if (larger == NULL)
         return false;
@@ -217,9 +215,8 @@ static size_t take_frame(struct load_sockets *sockets, int index, const char *at
         if (size < 10)
             return 0;
         length = 0;
-        for (int i = 2; i < 10; i++) {
+        for (int i = 2; i < 10; i++)
             length = length << 8 | head[i];
-        }
         start = 10;
     }
     struct load_socket *client = &sockets->at[index];

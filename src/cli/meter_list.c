@@ -13,20 +13,17 @@ static bool read_meter(const char **text, struct meter_amount *meter)
 {
     size_t length = strcspn(*text, "=");
     const char *amount = *text + length;
-    if (*amount == '\0' || length == 0 || length >= sizeof meter->level) {
+    if (*amount == '\0' || length == 0 || length >= sizeof meter->level)
         return false;
-    }
     memcpy(meter->level, *text, length);
     amount++;
     size_t size = 0;
     while (amount[size] != '\0' &&
-           !(amount[size] == ',' && amount[size + 1] >= 'a' && amount[size + 1] <= 'z')) {
+           !(amount[size] == ',' && amount[size + 1] >= 'a' && amount[size + 1] <= 'z'))
         size++;
-    }
     char copy[UTH_CENTS_TEXT_SIZE];
-    if (size >= sizeof copy) {
+    if (size >= sizeof copy)
         return false;
-    }
     memcpy(copy, amount, size);
     copy[size] = '\0';
     *text = amount + size + (amount[size] == ',');

@@ -11,9 +11,8 @@ struct money_text cli_money(uth_cents amount)
 struct money_text cli_gain(uth_cents amount)
 {
     struct money_text gain = {.text = "+"};
-    if (amount <= 0) {
+    if (amount <= 0)
         return cli_money(amount);
-    }
     uth_cents_format(amount, gain.text + 1, sizeof gain.text - 1);
     return gain;
 }

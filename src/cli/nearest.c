@@ -15,9 +15,8 @@ int nearest_distance(const char *a, const char *b)
 {
     size_t a_size = strlen(a);
     size_t b_size = strlen(b);
-    if (a_size > LONGEST || b_size > LONGEST) {
+    if (a_size > LONGEST || b_size > LONGEST)
         return LONGEST;
-    }
     int rows[3][LONGEST + 1];
     int *before = rows[0];
     int *above = rows[1];
@@ -31,9 +30,8 @@ int nearest_distance(const char *a, const char *b)
         for (size_t j = 1; j <= b_size; j++) {
             int replace = above[j - 1] + (a[i - 1] != b[j - 1]);
             row[j] = least(replace, least(above[j], row[j - 1]) + 1);
-            if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1]) {
+            if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1])
                 row[j] = least(row[j], before[j - 2] + 1);
-            }
         }
         int *spare = before;
         before = above;

@@ -12,13 +12,11 @@ struct number_text cli_count(int64_t count)
     size_t length = strlen(digits);
     struct number_text out;
     size_t at = 0;
-    if (count < 0) {
+    if (count < 0)
         out.text[at++] = '-';
-    }
     for (size_t i = 0; i < length; i++) {
-        if (i > 0 && (length - i) % 3 == 0) {
+        if (i > 0 && (length - i) % 3 == 0)
             out.text[at++] = ',';
-        }
         out.text[at++] = digits[i];
     }
     out.text[at] = '\0';

@@ -31,9 +31,8 @@ static enum options_outcome set_integer(struct parse *parse, const struct option
     errno = 0;
     long long value = strtoll(text, &end, 10);
     bool plain = (text[0] >= '0' && text[0] <= '9') || text[0] == '-';
-    if (!plain || end == text || *end != '\0') {
+    if (!plain || end == text || *end != '\0')
         return WRONG(parse, "--%s: '%s' is not a whole number", row->name, text);
-    }
     if (errno == ERANGE || value < row->least || value > row->most) {
         return WRONG(parse, "--%s: %s is not between %" PRId64 " and %" PRId64, row->name, text,
                      row->least, row->most);
@@ -79,9 +78,8 @@ static const struct option_row *find_row(const struct usage *usage, const char *
         bool named = word[1] == '-' && strncmp(word + 2, row->name, length) == 0 &&
                      (word[2 + length] == '\0' || word[2 + length] == '=');
         bool lettered = word[1] != '-' && word[1] == row->letter && word[2] == '\0';
-        if (named || lettered) {
+        if (named || lettered)
             return row;
-        }
     }
     return NULL;
 }
@@ -91,12 +89,10 @@ static enum options_outcome unknown_option(struct parse *parse, const char *word
     char typed[32];
     snprintf(typed, sizeof typed, "%.*s", (int)strcspn(word, "="), word);
     struct nearest nearest = nearest_start(typed + strspn(typed, "-"));
-    for (const struct option_row *row = parse->usage->rows; row->kind != OPTION_NONE; row++) {
+    for (const struct option_row *row = parse->usage->rows; row->kind != OPTION_NONE; row++)
         nearest_offer(&nearest, row->name);
-    }
-    if (nearest.best) {
+    if (nearest.best)
         return WRONG(parse, "unknown option '%s', did you mean '--%s'?", word, nearest.best);
-    }
     return WRONG(parse, "unknown option '%s'; 'uth %s --help' lists the options", word,
                  parse->usage->command);
 }
@@ -106,20 +102,17 @@ static enum options_outcome take_option(struct parse *parse, char **words, int c
 {
     const char *word = words[*at];
     const struct option_row *row = find_row(parse->usage, word);
-    if (!row) {
+    if (!row)
         return unknown_option(parse, word);
-    }
     const char *inside = word[1] == '-' ? strchr(word, '=') : NULL;
     if (row->kind == OPTION_FLAG && !inside) {
         *(bool *)row->target = true;
         return OPTIONS_GOOD;
     }
-    if (inside) {
+    if (inside)
         return set_value(parse, row, inside + 1);
-    }
-    if (*at + 1 >= count) {
+    if (*at + 1 >= count)
         return WRONG(parse, "--%s needs a value (%s)", row->name, row->value);
-    }
     *at += 1;
     return set_value(parse, row, words[*at]);
 }
@@ -156,9 +149,8 @@ enum options_outcome options_parse(const struct usage *usage, int *argc, char **
             return OPTIONS_HELP;
         } else {
             enum options_outcome outcome = take_option(&parse, words, count, &at);
-            if (outcome != OPTIONS_GOOD) {
+            if (outcome != OPTIONS_GOOD)
                 return outcome;
-            }
         }
     }
     *argv = words;
@@ -169,9 +161,8 @@ enum options_outcome options_parse(const struct usage *usage, int *argc, char **
 static int print_head(const struct option_row *row, FILE *out)
 {
     char letter[] = "    ";
-    if (row->letter) {
+    if (row->letter)
         snprintf(letter, sizeof letter, "-%c, ", row->letter);
-    }
     return fprintf(out, "  %s--%s%s%s", letter, row->name, row->value ? " " : "",
                    row->value ? row->value : "");
 }

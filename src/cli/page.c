@@ -38,9 +38,8 @@ struct page page_start(const char *title, const char *subtitle)
 
 void page_free(struct page *page)
 {
-    for (size_t i = 0; i < page->count; i++) {
+    for (size_t i = 0; i < page->count; i++)
         free(page->item[i].text);
-    }
     free(page->item);
     free(page->title);
     free(page->subtitle);
@@ -83,9 +82,8 @@ void page_row_of(struct page *page, enum page_kind kind, ...)
 {
     va_list texts;
     va_start(texts, kind);
-    for (const char *text = va_arg(texts, const char *); text; text = va_arg(texts, const char *)) {
+    for (const char *text = va_arg(texts, const char *); text; text = va_arg(texts, const char *))
         push(page, PAGE_CELL, copy_of(text));
-    }
     va_end(texts);
     page_row(page, kind);
 }
@@ -93,8 +91,7 @@ void page_row_of(struct page *page, enum page_kind kind, ...)
 size_t page_table_end(const struct page *page, size_t table)
 {
     size_t i = table + 1;
-    while (i < page->count && page->item[i].kind > PAGE_TABLE) {
+    while (i < page->count && page->item[i].kind > PAGE_TABLE)
         i++;
-    }
     return i;
 }

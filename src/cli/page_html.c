@@ -88,9 +88,8 @@ static void print_table(const struct page *page, size_t first, FILE *out)
     enum { NONE, HEAD, BODY } part = NONE;
     size_t end = page_table_end(page, first), row = first + 1;
     for (size_t i = row; i < end; i++) {
-        if (page->item[i].kind == PAGE_CELL) {
+        if (page->item[i].kind == PAGE_CELL)
             continue;
-        }
         int wanted = page->item[i].kind == PAGE_HEAD ? HEAD : BODY;
         if (wanted != (int)part) {
             fputs(part == HEAD ? "</thead>\n" : part == BODY ? "</tbody>\n" : "", out);

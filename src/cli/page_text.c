@@ -10,17 +10,15 @@ enum { WIDTH = 80, INDENT = 5 };
 static void print_section(int number, const char *title, FILE *out)
 {
     fprintf(out, "%2d  ", number);
-    for (; *title != '\0'; title++) {
+    for (; *title != '\0'; title++)
         fputc(toupper((unsigned char)*title), out);
-    }
     fputs("\n\n", out);
 }
 
 static void print_bar(FILE *out)
 {
-    for (int i = 0; i < WIDTH; i++) {
+    for (int i = 0; i < WIDTH; i++)
         fputc('=', out);
-    }
     fputc('\n', out);
 }
 
@@ -28,9 +26,8 @@ static void print_bar(FILE *out)
 static int unbroken(const char *text)
 {
     size_t length = strcspn(text, " ");
-    while (strncmp(text + length, " %", 2) == 0) {
+    while (strncmp(text + length, " %", 2) == 0)
         length += 2 + strcspn(text + length + 2, " ");
-    }
     return (int)length;
 }
 
@@ -40,9 +37,8 @@ static void print_paragraph(const char *text, FILE *out)
     while (*text != '\0') {
         int length = unbroken(text);
         int columns = 0;
-        for (int i = 0; i < length; i++) {
+        for (int i = 0; i < length; i++)
             columns += ((unsigned char)text[i] & 0xC0) != 0x80;
-        }
         if (column > 0 && INDENT + column + 1 + columns > WIDTH) {
             fputc('\n', out);
             column = 0;
@@ -58,19 +54,17 @@ static void print_paragraph(const char *text, FILE *out)
 static void print_table(const struct page *page, size_t first, FILE *out)
 {
     const char *caption = page->item[first].text;
-    if (caption[0] != '\0') {
+    if (caption[0] != '\0')
         fprintf(out, "%*s%s\n", INDENT, "", caption);
-    }
     struct grid grid = grid_start();
     bool begun = false;
     size_t end = page_table_end(page, first);
     for (size_t i = first + 1; i < end; i++) {
         const struct page_item *item = &page->item[i];
-        if (item->kind == PAGE_CELL) {
+        if (item->kind == PAGE_CELL)
             grid_printf(&grid, "%*s%s", begun ? 0 : INDENT, "", item->text);
-        } else {
+        else
             grid_row(&grid);
-        }
         begun = item->kind == PAGE_CELL;
     }
     grid_print(&grid, out);

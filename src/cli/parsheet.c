@@ -64,9 +64,8 @@ static void add_summary(struct page *page, const struct par_report *report)
 static void add_interval_row(struct page *page, const char *name, struct par_figures figures)
 {
     page_cell(page, "%s", name);
-    for (double rounds = 1000; rounds <= 1e7; rounds *= 10) {
+    for (double rounds = 1000; rounds <= 1e7; rounds *= 10)
         page_cell(page, "\u00b1 %.3f %%", 100 * 1.959963985 * figures.deviation / sqrt(rounds));
-    }
     page_row(page, PAGE_BODY);
 }
 
@@ -94,12 +93,10 @@ static void add_notes(struct page *page, const struct uth_rules *rules)
 {
     bool begun = false;
     for (int i = 0; i < rules->note_count; i++) {
-        if (strncmp(rules->note[i].field, "wagers.", 7) != 0) {
+        if (strncmp(rules->note[i].field, "wagers.", 7) != 0)
             continue;
-        }
-        if (!begun) {
+        if (!begun)
             page_section(page, "Notes of the rule set on its wagers");
-        }
         begun = true;
         page_paragraph(page, "%s", rules->note[i].text);
     }
@@ -121,9 +118,8 @@ static void add_check(struct page *page, const struct par_report *report)
                    "The rule set with its pay tables, as 'uth rules show --json' writes it with "
                    "the same choices, has the SHA-256 digest %s.",
                    report->digest);
-    for (int i = 0; i < report->game->rules->source_count; i++) {
+    for (int i = 0; i < report->game->rules->source_count; i++)
         page_paragraph(page, "Source: %s.", report->game->rules->source[i]);
-    }
 }
 
 struct page par_page(const struct par_report *report)
@@ -134,9 +130,8 @@ struct page par_page(const struct par_report *report)
     add_game(&page, report);
     add_summary(&page, report);
     par_base_game(&page, report);
-    for (int i = 0; i < report->wagers->count; i++) {
+    for (int i = 0; i < report->wagers->count; i++)
         par_wager(&page, &report->wagers->item[i]);
-    }
     add_intervals(&page, report);
     add_notes(&page, report->game->rules);
     add_check(&page, report);

@@ -21,9 +21,8 @@ static void add_count(struct page *page, const struct uth_base_game *game, int64
 static void add_outcome(struct page *page, const struct uth_base_game *game, const char *name,
                         int64_t net, int64_t deals)
 {
-    if (deals == 0) {
+    if (deals == 0)
         return;
-    }
     page_cell(page, "%s", name);
     page_cell(page, "%s", solve_antes(net, game->units).text);
     add_count(page, game, deals, net);
@@ -55,11 +54,10 @@ static void add_shares_row(struct page *page, const char *name, const int64_t un
     int64_t all = 0;
     for (int i = 0; i < 3; i++) {
         all += units[i];
-        if (units[i] == 0) {
+        if (units[i] == 0)
             page_cell(page, "-");
-        } else {
+        else
             page_cell(page, "%+.6f %%", 100 * (double)units[i] / each);
-        }
     }
     page_cell(page, "%+.6f %%", 100 * (double)all / each);
     page_row(page, kind);
@@ -81,9 +79,8 @@ static void add_shares(struct page *page, const struct uth_solution *solution)
         char name[48];
         solve_ending_name(&solution->ending[i], name, sizeof name);
         add_shares_row(page, name, units, each, PAGE_BODY);
-        for (int k = 0; k < 3; k++) {
+        for (int k = 0; k < 3; k++)
             sum[k] += units[k];
-        }
     }
     add_shares_row(page, "all", sum, each, PAGE_SUM);
     page_paragraph(page, "In whole units of 1/%d Ante, over %s deals: Ante %s, Blind %s, Play %s.",
@@ -176,9 +173,8 @@ static void add_blind(struct page *page, const struct uth_base_game *game,
                       const struct totals *totals)
 {
     add_wager_head(page, "Blind");
-    for (int line = 0; line < game->line_count; line++) {
+    for (int line = 0; line < game->line_count; line++)
         add_outcome(page, game, game->line[line].label, game->line[line].pays, totals->won[line]);
-    }
     add_outcome(page, game, "pushes: a win with less", 0, totals->won[game->line_count]);
     add_outcome(page, game, "pushes: a tie", 0, totals->tied);
     add_outcome(page, game, "loses to the dealer", -game->units, totals->lost);
@@ -235,9 +231,8 @@ static void add_strategy(struct page *page, const struct uth_solution *solution)
 {
     static const char ranks[] = "23456789TJQKA";
     int raised = 0;
-    for (int i = 0; i < UTH_STARTING_HANDS; i++) {
+    for (int i = 0; i < UTH_STARTING_HANDS; i++)
         raised += solution->start[i].play ? solution->start[i].combinations : 0;
-    }
     page_section(page, "The play that is assumed");
     page_paragraph(page,
                    "All figures of the base game assume best play: in every situation the decision "
@@ -249,19 +244,17 @@ static void add_strategy(struct page *page, const struct uth_solution *solution)
                    raised);
     page_table(page, NULL);
     page_cell(page, "%s", "");
-    for (int column = UTH_RANK_COUNT - 1; column >= 0; column--) {
+    for (int column = UTH_RANK_COUNT - 1; column >= 0; column--)
         page_cell(page, "%c", ranks[column]);
-    }
     page_row(page, PAGE_PICTURE);
     for (int row = UTH_RANK_COUNT - 1; row >= 0; row--) {
         page_cell(page, "%c", ranks[row]);
         for (int column = UTH_RANK_COUNT - 1; column >= 0; column--) {
             int play = solution->start[row * UTH_RANK_COUNT + column].play;
-            if (play) {
+            if (play)
                 page_cell(page, "%dx", play);
-            } else {
+            else
                 page_cell(page, "%s", "\u00b7");
-            }
         }
         page_row(page, PAGE_PICTURE);
     }
@@ -300,9 +293,8 @@ static void add_figures(struct page *page, const struct uth_solution *solution)
 struct par_figures par_base_figures(const struct uth_solution *solution)
 {
     int64_t won = 0;
-    for (int i = 0; i < solution->result_count; i++) {
+    for (int i = 0; i < solution->result_count; i++)
         won += solution->result[i].net > 0 ? solution->result[i].deals : 0;
-    }
     return (struct par_figures){
         .edge = -uth_solution_expectation(solution),
         .hit = (double)won / (double)UTH_DEALS,
@@ -323,9 +315,8 @@ void par_base_game(struct page *page, const struct par_report *report)
     add_play(page, solution, &totals);
     page_section(page, "Every outcome of the base game, by decision");
     page_paragraph(page, "Net results of Ante, Blind and Play together, in Antes.");
-    for (int i = 0; i < solution->ending_count; i++) {
+    for (int i = 0; i < solution->ending_count; i++)
         add_ending(page, &solution->game, &solution->ending[i]);
-    }
     add_results(page, solution);
     add_strategy(page, solution);
 }

@@ -44,9 +44,8 @@ static void add_row(struct page *page, const char *name, const char *pays, uint6
 
 static double returns_of(const struct edge_item *item, int line)
 {
-    if (item->table->wager == UTH_PROGRESSIVE) {
+    if (item->table->wager == UTH_PROGRESSIVE)
         return item->progressive.line[line];
-    }
     const struct uth_edge_counts *counts = &item->edge.counts;
     return (double)counts->line[line] / (double)counts->deals *
            back_of(&item->table->line[line].odds);

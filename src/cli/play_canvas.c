@@ -24,9 +24,8 @@ bool canvas_new(struct canvas *canvas, int rows, int columns)
     size_t count = (size_t)rows * (size_t)columns;
     *canvas = (struct canvas){
         .rows = rows, .columns = columns, .cells = calloc(count, sizeof *canvas->cells)};
-    if (!canvas->cells) {
+    if (!canvas->cells)
         return false;
-    }
     canvas_clear(canvas);
     return true;
 }
@@ -34,9 +33,8 @@ bool canvas_new(struct canvas *canvas, int rows, int columns)
 void canvas_clear(struct canvas *canvas)
 {
     size_t count = (size_t)canvas->rows * (size_t)canvas->columns;
-    for (size_t i = 0; i < count; i++) {
+    for (size_t i = 0; i < count; i++)
         canvas->cells[i] = (struct canvas_cell){.glyph = " ", .ink = INK_PLAIN};
-    }
 }
 
 void canvas_free(struct canvas *canvas)
@@ -56,9 +54,8 @@ static size_t next_glyph(const char *text, char glyph[5])
                   : bytes[0] < 0xF5 ? 4
                                     : 0;
     size_t have = size == 0 ? 0 : 1;
-    while (have < size && (bytes[have] & 0xC0) == 0x80) {
+    while (have < size && (bytes[have] & 0xC0) == 0x80)
         have++;
-    }
     bool control = bytes[0] < 0x20 || bytes[0] == 0x7F || (bytes[0] == 0xC2 && bytes[1] < 0xA0);
     if (size == 0 || have < size || control) {
         memcpy(glyph, "?", 2);
@@ -72,9 +69,8 @@ static size_t next_glyph(const char *text, char glyph[5])
 static void set_cell(struct canvas *canvas, int row, int column, enum play_ink ink,
                      const char glyph[5])
 {
-    if (row < 0 || row >= canvas->rows || column < 0 || column >= canvas->columns) {
+    if (row < 0 || row >= canvas->rows || column < 0 || column >= canvas->columns)
         return;
-    }
     struct canvas_cell *cell = &canvas->cells[row * canvas->columns + column];
     memcpy(cell->glyph, glyph, sizeof cell->glyph);
     cell->ink = (uint8_t)ink;
@@ -88,9 +84,8 @@ static int put_bytes(struct canvas *canvas, int row, int column, enum play_ink i
     for (size_t at = 0; at < bytes; width++) {
         char glyph[5] = "";
         at += next_glyph(text + at, glyph);
-        if (canvas) {
+        if (canvas)
             set_cell(canvas, row, column + width, ink, glyph);
-        }
     }
     return width;
 }
@@ -197,29 +192,25 @@ void canvas_copy(struct canvas *to, int to_row, const struct canvas *from, int f
 static int row_end(const struct canvas *canvas, int row)
 {
     int end = canvas->columns;
-    while (end > 0 && strcmp(canvas->cells[row * canvas->columns + end - 1].glyph, " ") == 0) {
+    while (end > 0 && strcmp(canvas->cells[row * canvas->columns + end - 1].glyph, " ") == 0)
         end--;
-    }
     return end;
 }
 
 int canvas_used(const struct canvas *canvas)
 {
     int rows = canvas->rows;
-    while (rows > 0 && row_end(canvas, rows - 1) == 0) {
+    while (rows > 0 && row_end(canvas, rows - 1) == 0)
         rows--;
-    }
     return rows;
 }
 
 static void write_ink(enum play_ink ink, bool colour, FILE *out)
 {
     fputs(term_code(colour, TERM_RESET), out);
-    for (int i = 0; i < 2; i++) {
-        if (inks[ink][i] != TERM_RESET) {
+    for (int i = 0; i < 2; i++)
+        if (inks[ink][i] != TERM_RESET)
             fputs(term_code(colour, inks[ink][i]), out);
-        }
-    }
 }
 
 void canvas_write_row(const struct canvas *canvas, int row, bool colour, FILE *out)
@@ -234,7 +225,6 @@ void canvas_write_row(const struct canvas *canvas, int row, bool colour, FILE *o
         }
         fputs(cell->glyph, out);
     }
-    if (ink != INK_PLAIN) {
+    if (ink != INK_PLAIN)
         write_ink(INK_PLAIN, colour, out);
-    }
 }

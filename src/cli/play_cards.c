@@ -70,13 +70,11 @@ static void draw_edge(struct canvas *canvas, int row, int column, struct card_st
 {
     int width = card_width(style);
     canvas_put(canvas, row, column, INK_DIM, left);
-    for (int i = 1; i < width - 1; i++) {
+    for (int i = 1; i < width - 1; i++)
         canvas_put(canvas, row, column + i, INK_DIM, across);
-    }
     canvas_put(canvas, row, column + width - 1, INK_DIM, right);
-    if (mark) {
+    if (mark)
         canvas_put(canvas, row, column + width / 2, INK_NOTICE, mark);
-    }
 }
 
 static void draw_face(struct canvas *canvas, int row, int column, struct card_style style,
@@ -109,13 +107,11 @@ static void draw_card(struct canvas *canvas, int row, int column, struct card_st
     for (int line = row + 1; line < bottom && !empty; line++) {
         canvas_put(canvas, line, column, INK_DIM, g->down);
         canvas_put(canvas, line, right, INK_DIM, g->down);
-        for (int i = column + 1; i < right && card == UTH_NO_CARD; i++) {
+        for (int i = column + 1; i < right && card == UTH_NO_CARD; i++)
             canvas_put(canvas, line, i, INK_BACK, g->back);
-        }
     }
-    if (card != UTH_NO_CARD) {
+    if (card != UTH_NO_CARD)
         draw_face(canvas, row, column, style, card);
-    }
 }
 
 void cards_draw(struct canvas *canvas, int row, int column, struct card_style style,
@@ -136,9 +132,8 @@ const char *card_word(struct card_style style, uth_card card)
 {
     static char words[UTH_CARD_COUNT][8];
     UTH_ASSERT(uth_card_is_valid(card));
-    if (!style.unicode) {
+    if (!style.unicode)
         return uth_card_text(card);
-    }
     snprintf(words[card], sizeof words[card], "%s%s", rank_text[uth_card_rank(card)],
              fine.suit[uth_card_suit(card)]);
     return words[card];

@@ -92,9 +92,8 @@ char play_wager_key(enum uth_wager wager)
 {
     for (int i = 0; i < PHRASES; i++) {
         bool key = phrases[i].kind == PLAY_SET && phrases[i].text[1] == '\0';
-        if (key && phrases[i].wager == wager) {
+        if (key && phrases[i].wager == wager)
             return phrases[i].text[0];
-        }
     }
     return 0;
 }
@@ -106,12 +105,10 @@ static bool tidy(const char *line, char out[PLAY_LINE_SIZE])
     for (const char *at = line; *at != '\0'; at++) {
         bool joint = (*at == '_' || *at == '-') && at > line && isalpha((unsigned char)at[-1]);
         bool blank = isspace((unsigned char)*at) || joint;
-        if (blank && (length == 0 || out[length - 1] == ' ')) {
+        if (blank && (length == 0 || out[length - 1] == ' '))
             continue;
-        }
-        if (length + 1 >= PLAY_LINE_SIZE) {
+        if (length + 1 >= PLAY_LINE_SIZE)
             return false;
-        }
         out[length++] = blank ? ' ' : (char)tolower((unsigned char)*at);
     }
     length -= length > 0 && out[length - 1] == ' ';
@@ -127,9 +124,8 @@ static char *cut_value(char *line)
     char *word = last ? last + 1 : line;
     bool value = isdigit((unsigned char)word[0]) || word[0] == '-' || word[0] == '.' ||
                  (word[0] == '$' && word[1] != '\0');
-    if (!value) {
+    if (!value)
         return NULL;
-    }
     if (last) {
         *last = '\0';
         return word;
@@ -143,9 +139,8 @@ static char *cut_value(char *line)
 bool play_amount_parse(const char *text, uth_cents *amount, char sentence[PLAY_SENTENCE_SIZE])
 {
     char word[PLAY_LINE_SIZE];
-    if (tidy(text, word) && uth_cents_parse(word, amount)) {
+    if (tidy(text, word) && uth_cents_parse(word, amount))
         return true;
-    }
     return WRONG(sentence, "'%.40s' is not an amount of money: write it like 25 or 7.50.", text);
 }
 
@@ -157,20 +152,17 @@ bool play_count_parse(const char *text, int *count, char sentence[PLAY_SENTENCE_
     errno = 0;
     long value = tidy(text, word) ? strtol(word, &end, 10) : 0;
     bool plain = isdigit((unsigned char)word[0]) && (*end == '\0' || strcmp(end, "x") == 0);
-    if (!plain || errno != 0 || value > 1000) {
+    if (!plain || errno != 0 || value > 1000)
         return WRONG(sentence, "'%.40s' is not a number that fits here.", text);
-    }
     *count = (int)value;
     return true;
 }
 
 static const struct phrase *find_phrase(const char *text, enum play_when when)
 {
-    for (int i = 0; i < PHRASES; i++) {
-        if ((phrases[i].when & (unsigned)when) != 0 && strcmp(phrases[i].text, text) == 0) {
+    for (int i = 0; i < PHRASES; i++)
+        if ((phrases[i].when & (unsigned)when) != 0 && strcmp(phrases[i].text, text) == 0)
             return &phrases[i];
-        }
-    }
     return NULL;
 }
 
@@ -184,15 +176,12 @@ static bool unknown(const char *line, const char *text, enum play_when when,
                                                : "before the cards; no more bets now");
     }
     struct nearest nearest = nearest_start(text);
-    for (int i = 0; i < PHRASES; i++) {
+    for (int i = 0; i < PHRASES; i++)
         if ((phrases[i].when & (unsigned)when) != 0 && phrases[i].text[0] != '\0' &&
-            phrases[i].text[1] != '\0') {
+            phrases[i].text[1] != '\0')
             nearest_offer(&nearest, phrases[i].text);
-        }
-    }
-    if (nearest.best) {
+    if (nearest.best)
         return WRONG(sentence, "'%.40s' is not understood: did you mean '%s'?", line, nearest.best);
-    }
     return WRONG(sentence, "'%.40s' is not understood: ? tells what can be said.", line);
 }
 
@@ -200,9 +189,8 @@ static bool take_value(const struct phrase *phrase, const char *value, struct pl
                        char sentence[PLAY_SENTENCE_SIZE])
 {
     command->has_value = value != NULL;
-    if (!value) {
+    if (!value)
         return true;
-    }
     switch (phrase->value) {
     case VALUE_MONEY: return play_amount_parse(value, &command->amount, sentence);
     case VALUE_COUNT: return play_count_parse(value, &command->count, sentence);
@@ -230,9 +218,8 @@ static bool cut_tip(const char **text)
 static bool take_lone_value(const char *value, enum play_when when, struct play_command *command,
                             char sentence[PLAY_SENTENCE_SIZE])
 {
-    if (when == PLAY_WHEN_BETTING) {
+    if (when == PLAY_WHEN_BETTING)
         return WRONG(sentence, "%.40s on which wager? Say it like 'ante %.40s'.", value, value);
-    }
     *command = (struct play_command){.kind = PLAY_RAISE, .wager = UTH_PLAY, .has_value = true};
     return play_count_parse(value, &command->count, sentence);
 }
@@ -241,9 +228,8 @@ bool play_command_parse(const char *line, enum play_when when, struct play_comma
                         char sentence[PLAY_SENTENCE_SIZE])
 {
     char words[PLAY_LINE_SIZE + 1];
-    if (!tidy(line, words)) {
+    if (!tidy(line, words))
         return WRONG(sentence, "That line is too long.");
-    }
     char *value = cut_value(words);
     const char *text = words;
     bool tip = when == PLAY_WHEN_BETTING && cut_tip(&text);
@@ -251,13 +237,11 @@ bool play_command_parse(const char *line, enum play_when when, struct play_comma
         *command = (struct play_command){.kind = PLAY_SET, .wager = UTH_WAGERS, .tip = true};
         return true;
     }
-    if (value && text[0] == '\0') {
+    if (value && text[0] == '\0')
         return take_lone_value(value, when, command, sentence);
-    }
     const struct phrase *phrase = find_phrase(text, when);
-    if (!phrase || (tip && phrase->kind != PLAY_SET)) {
+    if (!phrase || (tip && phrase->kind != PLAY_SET))
         return unknown(words, text, when, sentence);
-    }
     *command = (struct play_command){.kind = phrase->kind, .wager = phrase->wager, .tip = tip};
     return take_value(phrase, value, command, sentence);
 }

@@ -32,13 +32,12 @@ static volatile sig_atomic_t stopped_by, suspended, changed;
 
 static void on_signal(int number)
 {
-    if (number == SIGTSTP) {
+    if (number == SIGTSTP)
         suspended = 1;
-    } else if (number == SIGCONT || number == SIGWINCH) {
+    else if (number == SIGCONT || number == SIGWINCH)
         changed = 1;
-    } else {
+    else
         stopped_by = number;
-    }
 }
 
 static bool enter_raw(void)
@@ -73,9 +72,8 @@ static void to_usual(void)
 /* An assertion that fails must not leave the terminal raw. */
 static void on_abort(int number)
 {
-    if (keys.open) {
+    if (keys.open)
         to_usual();
-    }
     signal(number, SIG_DFL);
     raise(number);
 }
@@ -86,21 +84,18 @@ static void catch_signals(void)
     sigemptyset(&mask);
     struct sigaction action = {.sa_handler = on_signal};
     sigemptyset(&action.sa_mask);
-    for (int i = 0; i < CAUGHT; i++) {
+    for (int i = 0; i < CAUGHT; i++)
         sigaddset(&mask, caught[i]);
-    }
     sigprocmask(SIG_BLOCK, &mask, &keys.usual_mask);
-    for (int i = 0; i < CAUGHT; i++) {
+    for (int i = 0; i < CAUGHT; i++)
         sigaction(caught[i], &action, &keys.usual_action[i]);
-    }
     signal(SIGABRT, on_abort);
 }
 
 bool keys_open(void)
 {
-    if (tcgetattr(STDIN_FILENO, &keys.usual) != 0 || !enter_raw()) {
+    if (tcgetattr(STDIN_FILENO, &keys.usual) != 0 || !enter_raw())
         return false;
-    }
     keys.pending_count = 0;
     stopped_by = suspended = changed = 0;
     keys.open = true;
@@ -111,14 +106,12 @@ bool keys_open(void)
 
 void keys_close(void)
 {
-    if (!keys.open) {
+    if (!keys.open)
         return;
-    }
     keys.open = false;
     to_usual();
-    for (int i = 0; i < CAUGHT; i++) {
+    for (int i = 0; i < CAUGHT; i++)
         sigaction(caught[i], &keys.usual_action[i], NULL);
-    }
     signal(SIGABRT, SIG_DFL);
     sigprocmask(SIG_SETMASK, &keys.usual_mask, NULL);
 }
@@ -153,9 +146,8 @@ static void suspend(void)
 /* What signals have asked for: a KEY_, or 0 for nothing. */
 static int heed_signals(void)
 {
-    if (stopped_by) {
+    if (stopped_by)
         return KEY_STOP;
-    }
     if (suspended) {
         suspend();
         return KEY_REDRAW;
@@ -172,18 +164,16 @@ static int heed_signals(void)
 static int wait_input(int timeout_ms)
 {
     int asked = heed_signals();
-    if (asked != 0 || keys.pending_count > 0) {
+    if (asked != 0 || keys.pending_count > 0)
         return asked != 0 ? asked : 1;
-    }
     struct pollfd input = {.fd = STDIN_FILENO, .events = POLLIN};
     struct timespec limit = {.tv_sec = timeout_ms / 1000,
                              .tv_nsec = (long)(timeout_ms % 1000) * 1000000};
     int ready = ppoll(&input, 1, timeout_ms < 0 ? NULL : &limit, &keys.usual_mask);
     int failure = errno;
     asked = heed_signals();
-    if (asked != 0) {
+    if (asked != 0)
         return asked;
-    }
     return ready >= 0 ? ready : failure == EINTR ? KEY_REDRAW : KEY_END;
 }
 
@@ -192,9 +182,8 @@ static int take_byte(void)
 {
     if (keys.pending_count == 0) {
         ssize_t got = read(STDIN_FILENO, keys.pending, sizeof keys.pending);
-        if (got <= 0) {
+        if (got <= 0)
             return -1;
-        }
         keys.pending_count = (int)got;
     }
     int byte = keys.pending[0];
@@ -211,14 +200,12 @@ static int take_sequence(void)
     size_t length = 0;
     while (length + 1 < sizeof sequence && wait_input(SAME_KEY_MS) == 1) {
         int byte = take_byte();
-        if (byte < 0) {
+        if (byte < 0)
             break;
-        }
         sequence[length++] = (char)byte;
         bool opening = length == 1 && (byte == '[' || byte == 'O');
-        if (!opening && byte >= '@' && byte <= '~') {
+        if (!opening && byte >= '@' && byte <= '~')
             break;
-        }
     }
     static const struct {
         const char *sequence;
@@ -227,20 +214,17 @@ static int take_sequence(void)
         {"", KEY_ESCAPE}, {"[A", KEY_UP},       {"OA", KEY_UP},         {"[B", KEY_DOWN},
         {"OB", KEY_DOWN}, {"[5~", KEY_PAGE_UP}, {"[6~", KEY_PAGE_DOWN},
     };
-    for (size_t i = 0; i < sizeof known / sizeof known[0]; i++) {
-        if (strcmp(known[i].sequence, sequence) == 0) {
+    for (size_t i = 0; i < sizeof known / sizeof known[0]; i++)
+        if (strcmp(known[i].sequence, sequence) == 0)
             return known[i].key;
-        }
-    }
     return KEY_OTHER;
 }
 
 int keys_wait(int timeout_ms)
 {
     int ready = wait_input(timeout_ms);
-    if (ready != 1) {
+    if (ready != 1)
         return ready == 0 ? KEY_NONE : ready;
-    }
     int byte = take_byte();
     switch (byte) {
     case '\n':
@@ -252,9 +236,8 @@ int keys_wait(int timeout_ms)
     case 0x0C: return KEY_REDRAW; /* Ctrl-L */
     default: break;
     }
-    if (byte < 0) {
+    if (byte < 0)
         return KEY_END;
-    }
     return byte >= ' ' && byte < 0x7F ? byte : KEY_OTHER;
 }
 

@@ -9,21 +9,18 @@
 
 static void print_cards(FILE *out, const uth_card *cards, int count)
 {
-    for (int i = 0; i < count; i++) {
+    for (int i = 0; i < count; i++)
         fprintf(out, "%s%s", i == 0 ? "" : " ", uth_card_text(cards[i]));
-    }
 }
 
 static void print_bets(const struct play_table *table, FILE *out)
 {
     fprintf(out, "Bets: %s", play_words_wagers(table->bets.wager, NULL, ", ").text);
     struct play_words tips = play_words_wagers(table->bets.tip, NULL, ", ");
-    if (tips.text[0]) {
+    if (tips.text[0])
         fprintf(out, "; for the dealer %s", tips.text);
-    }
-    if (table->hands > 1) {
+    if (table->hands > 1)
         fprintf(out, ", on each of %d hands", table->hands);
-    }
     fprintf(out, ". Balance %s.\nThat is %s.\n", cli_money(table->balance).text,
             play_words_risk(table).text);
 }
@@ -74,16 +71,14 @@ static void print_result(const struct play_table *table, int hand, FILE *out)
     print_cards(out, result->best, 5);
     fprintf(out, "  %s: %s, net %s\n", play_words_hand(table->round, hand).text,
             play_words_outcome(result->outcome), cli_gain(result->net).text);
-    for (int i = 0; i < result->line_count; i++) {
+    for (int i = 0; i < result->line_count; i++)
         print_line(&in, settlement, hand, &result->lines[i], false, out);
-    }
     if (result->tip_line_count > 0) {
         fprintf(out, "For the dealer: the dealers receive %s.\n",
                 cli_money(result->tip_returned).text);
     }
-    for (int i = 0; i < result->tip_line_count; i++) {
+    for (int i = 0; i < result->tip_line_count; i++)
         print_line(&in, settlement, hand, &result->tip_lines[i], true, out);
-    }
 }
 
 static void print_dealer(const struct play_table *table, FILE *out)
@@ -102,9 +97,8 @@ static void print_dealer(const struct play_table *table, FILE *out)
 static void print_settled(const struct play_table *table, FILE *out)
 {
     print_dealer(table, out);
-    for (int i = 0; i < table->hands; i++) {
+    for (int i = 0; i < table->hands; i++)
         print_result(table, i, out);
-    }
     struct play_words bank = play_words_bank_result(table);
     fprintf(out, "%s%s", bank.text, bank.text[0] ? "\n" : "");
     uth_cents net = play_round_net(uth_round_settlement(table->round));
@@ -180,9 +174,8 @@ static bool lines_ask(void *self, const struct play_table *table, const struct p
             return false;
         }
         clean(lines->line);
-        if (lines->echo) {
+        if (lines->echo)
             fprintf(lines->out, "%s%.*s\n", lines->line[0] ? " " : "", PLAY_LINE_SIZE, lines->line);
-        }
         if (strlen(lines->line) < PLAY_LINE_SIZE) {
             memcpy(line, lines->line, strlen(lines->line) + 1);
             return true;

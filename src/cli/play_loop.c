@@ -92,9 +92,8 @@ static enum next anytime(struct loop *loop, const struct play_command *command)
 /* After a round: a fresh layout with the same bets. */
 static bool open_layout(struct loop *loop, enum play_moment moment)
 {
-    if (uth_round_phase(loop->table->round) == UTH_PHASE_BETTING) {
+    if (uth_round_phase(loop->table->round) == UTH_PHASE_BETTING)
         return true;
-    }
     if (!play_table_next(loop->table)) {
         snprintf(loop->sentence, PLAY_SENTENCE_SIZE, "There is not enough memory to go on.");
         return false;
@@ -110,18 +109,15 @@ static bool ask_value(struct loop *loop, struct play_command *command, const cha
     const struct play_prompt prompt = {.question = PLAY_ASK_VALUE, .text = text};
     while (!command->has_value) {
         char line[PLAY_LINE_SIZE];
-        if (!ask(loop, &prompt, line)) {
+        if (!ask(loop, &prompt, line))
             return false;
-        }
-        if (line[strspn(line, " \t")] == '\0') {
+        if (line[strspn(line, " \t")] == '\0')
             return true;
-        }
         command->has_value = command->kind == PLAY_HANDS
                                  ? play_count_parse(line, &command->count, loop->sentence)
                                  : play_amount_parse(line, &command->amount, loop->sentence);
-        if (!command->has_value) {
+        if (!command->has_value)
             say(loop);
-        }
     }
     return true;
 }
@@ -143,9 +139,8 @@ static void value_text(const struct play_table *table, const struct play_command
     const struct uth_limits *limits = ante ? &rules->base : &rules->bonus;
     uth_cents least = limits->min > rules->chip ? limits->min : rules->chip;
     uth_cents most = limits->max;
-    if (rules->single_limit > 0 && (most == 0 || most > rules->single_limit)) {
+    if (rules->single_limit > 0 && (most == 0 || most > rules->single_limit))
         most = rules->single_limit;
-    }
     bool needed = ante && !command->tip;
     snprintf(text, PLAY_SENTENCE_SIZE, "%s%s, %s%s%s%s",
              ante ? "Ante, and as much on the Blind" : uth_wager_title(command->wager),
@@ -160,9 +155,8 @@ static bool ask_tip(struct loop *loop, struct play_command *command)
     const struct play_prompt prompt = {.question = PLAY_ASK_TIP, .tip = true};
     while (command->wager == UTH_WAGERS) {
         char line[PLAY_LINE_SIZE];
-        if (!ask(loop, &prompt, line)) {
+        if (!ask(loop, &prompt, line))
             return false;
-        }
         if (line[strspn(line, " \t")] == '\0') {
             command->kind = PLAY_NOTHING;
             return true;
@@ -196,38 +190,31 @@ static bool change(struct loop *loop, const struct play_command *command)
 
 static enum next change_bets(struct loop *loop, struct play_command *command)
 {
-    if (!open_layout(loop, PLAY_MOMENT_BETTING)) {
+    if (!open_layout(loop, PLAY_MOMENT_BETTING))
         return leave_broken(loop);
-    }
-    if (command->kind == PLAY_SET && command->wager == UTH_WAGERS && !ask_tip(loop, command)) {
+    if (command->kind == PLAY_SET && command->wager == UTH_WAGERS && !ask_tip(loop, command))
         return NEXT_LEAVE;
-    }
-    if (command->kind == PLAY_NOTHING) {
+    if (command->kind == PLAY_NOTHING)
         return NEXT_ASK;
-    }
     if (command->kind != PLAY_CLEAR) {
         char text[PLAY_SENTENCE_SIZE];
         value_text(loop->table, command, text);
-        if (!ask_value(loop, command, text)) {
+        if (!ask_value(loop, command, text))
             return NEXT_LEAVE;
-        }
-        if (!command->has_value) {
+        if (!command->has_value)
             return NEXT_ASK;
-        }
     }
-    if (change(loop, command)) {
+    if (change(loop, command))
         show(loop, PLAY_MOMENT_BETS);
-    } else {
+    else
         say(loop);
-    }
     return NEXT_ASK;
 }
 
 static enum next deal(struct loop *loop)
 {
-    if (!open_layout(loop, PLAY_MOMENT_BETTING)) {
+    if (!open_layout(loop, PLAY_MOMENT_BETTING))
         return leave_broken(loop);
-    }
     if (!play_table_deal(loop->table, loop->sentence)) {
         say(loop);
         return NEXT_ASK;
@@ -240,11 +227,10 @@ static enum next deal(struct loop *loop)
 static bool is_offered(struct loop *loop, const struct play_command *command)
 {
     const char *missing = NULL;
-    if (command->tip && !loop->table->game->rules->tips) {
+    if (command->tip && !loop->table->game->rules->tips)
         missing = "A wager for the dealer";
-    } else if (command->wager != UTH_WAGERS && !play_table_offers(loop->table, command->wager)) {
+    else if (command->wager != UTH_WAGERS && !play_table_offers(loop->table, command->wager))
         missing = uth_wager_title(command->wager);
-    }
     if (missing) {
         snprintf(loop->sentence, PLAY_SENTENCE_SIZE, "%s is not offered at this table.", missing);
         say(loop);
@@ -317,9 +303,8 @@ static enum next take_answer(struct loop *loop, int hand, bool tip)
     enum play_when when = hand < 0 ? PLAY_WHEN_BETTING : PLAY_WHEN_DECIDING;
     char line[PLAY_LINE_SIZE];
     struct play_command command;
-    if (!ask(loop, &prompt, line)) {
+    if (!ask(loop, &prompt, line))
         return NEXT_LEAVE;
-    }
     if (!play_command_parse(line, when, &command, loop->sentence)) {
         say(loop);
         return NEXT_ASK;
@@ -340,11 +325,9 @@ static bool decide(struct loop *loop)
 {
     int hand;
     bool tip;
-    while (play_table_who_decides(loop->table, &hand, &tip)) {
-        if (take_answer(loop, hand, tip) == NEXT_LEAVE) {
+    while (play_table_who_decides(loop->table, &hand, &tip))
+        if (take_answer(loop, hand, tip) == NEXT_LEAVE)
             return false;
-        }
-    }
     return true;
 }
 
@@ -361,9 +344,8 @@ static enum play_moment moment_of(enum uth_phase phase)
 static bool play_round(struct loop *loop)
 {
     while (uth_round_phase(loop->table->round) != UTH_PHASE_SETTLED) {
-        if (!decide(loop)) {
+        if (!decide(loop))
             return false;
-        }
         if (!play_table_advance(loop->table, loop->sentence)) {
             loop->broken = true;
             return false;

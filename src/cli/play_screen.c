@@ -54,9 +54,8 @@ static int draw_dealer(const struct layout *layout, struct canvas *canvas, int r
                dealt ? PLACE_BACK : PLACE_EMPTY, above, 0);
     cards_draw(canvas, row + 1, layout->text, layout->style, board, 5, PLACE_EMPTY, above, below);
     row += 1 + cards_height(layout->style);
-    if (!settlement) {
+    if (!settlement)
         return row + 1;
-    }
     char words[UTH_HAND_WORDS_SIZE];
     uth_hand_words(settlement->dealer_strength, words, sizeof words);
     int column = MARGIN;
@@ -67,9 +66,8 @@ static int draw_dealer(const struct layout *layout, struct canvas *canvas, int r
         layout->style.unicode ? "▼ the dealer's five  ▲ yours" : "v the dealer's five  ^ yours";
     legend = table->hands > 1 ? (layout->style.unicode ? "▼ the dealer's five" : "v dealer's five")
                               : legend;
-    if (column + 3 + canvas_width_of(legend) <= layout->width - MARGIN) {
+    if (column + 3 + canvas_width_of(legend) <= layout->width - MARGIN)
         canvas_put(canvas, row, column + 3, INK_DIM, legend);
-    }
     return row + 1;
 }
 
@@ -80,9 +78,8 @@ static int draw_wagers(const struct layout *layout, struct canvas *canvas, int r
 {
     char text[PLAY_WORDS_SIZE + 32];
     struct play_words words = play_words_wagers(wager, decision, "  ");
-    if (!words.text[0]) {
+    if (!words.text[0])
         return 0;
-    }
     snprintf(text, sizeof text, "%s%s", before, words.text);
     return canvas_keys(canvas, row, layout->text, layout->width - layout->text - MARGIN, text);
 }
@@ -95,9 +92,8 @@ static int draw_hand_words(const struct layout *layout, struct canvas *canvas, i
     int column = layout->text;
     column += canvas_put(canvas, row, column, INK_BOLD, play_words_owner(table, index).text) + 2;
     column += canvas_put(canvas, row, column, INK_PLAIN, play_words_hand(table->round, index).text);
-    if (!settlement) {
+    if (!settlement)
         return row + 1;
-    }
     const struct uth_hand_result *result = &settlement->hands[index];
     column = layout->text;
     column += cards_put(canvas, row + 1, column, layout->style, result->best, 5) + 2;
@@ -116,11 +112,10 @@ static int draw_hand(const struct layout *layout, struct canvas *canvas, int row
     uth_cards below = settlement ? best_five(settlement->hands[index].best) : 0;
     cards_draw(canvas, row, MARGIN, layout->style, hand->cards, 2, PLACE_EMPTY, 0, below);
     int line = row;
-    if (dealt) {
+    if (dealt)
         line = draw_hand_words(layout, canvas, row, index);
-    } else {
+    else
         canvas_put(canvas, line++, layout->text, INK_BOLD, play_words_owner(table, index).text);
-    }
     line += draw_wagers(layout, canvas, line, hand->wager, &hand->decision, "");
     line += draw_wagers(layout, canvas, line, hand->tip, &hand->tip_decision, for_dealer);
     int bottom = row + cards_height(layout->style);
@@ -207,9 +202,8 @@ static int draw_upper(const struct layout *layout, struct canvas *canvas)
 static void add_key(struct play_words *keys, bool there, const char *text)
 {
     size_t used = strlen(keys->text);
-    if (there) {
+    if (there)
         snprintf(keys->text + used, sizeof keys->text - used, "%s%s", used > 0 ? "  " : "", text);
-    }
 }
 
 static void bet_keys(const struct layout *layout, struct play_words *keys)
@@ -244,9 +238,8 @@ static struct play_words keys_of(const struct layout *layout)
 {
     const struct play_prompt *prompt = layout->view->prompt;
     struct play_words keys = {.text = ""};
-    if (!prompt) {
+    if (!prompt)
         return keys;
-    }
     switch (prompt->question) {
     case PLAY_ASK_BETS: bet_keys(layout, &keys); break;
     case PLAY_ASK_DECISION:
@@ -344,12 +337,10 @@ static bool compose(const struct layout *layout, struct canvas *canvas, struct c
     drawn->hidden = rows > room ? rows - room : 0;
     canvas_copy(canvas, top, middle, layout->view->scroll, rows < room ? rows : room);
     canvas_copy(canvas, bottom, lower, 0, lower_rows);
-    if (drawn->cursor_row >= 0) {
+    if (drawn->cursor_row >= 0)
         drawn->cursor_row += bottom;
-    }
-    if (layout->panel > 0) {
+    if (layout->panel > 0)
         layout_panel(layout, canvas, bottom);
-    }
     if (drawn->hidden > 0) {
         /* over the whole row: on a tiny screen something stands there already */
         canvas_print(canvas, bottom - 1, 0, INK_PLAIN, "%*s", canvas->columns, "");
@@ -373,9 +364,8 @@ struct play_drawn play_screen_draw(const struct play_view *view, struct canvas *
         canvas_clear(canvas);
         drawn = (struct play_drawn){.cursor_row = -1, .cursor_column = -1};
         if (canvas_new(&middle, middle_rows, canvas->columns) &&
-            canvas_new(&lower, canvas->rows, canvas->columns)) {
+            canvas_new(&lower, canvas->rows, canvas->columns))
             fits = compose(&layout, canvas, &middle, &lower, &drawn);
-        }
         canvas_free(&middle);
         canvas_free(&lower);
     }

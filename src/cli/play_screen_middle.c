@@ -69,29 +69,25 @@ static int draw_result(const struct layout *layout, struct canvas *canvas, int r
             canvas_put(canvas, row, column, INK_BOLD, play_words_outcome(result->outcome)) + 1;
         canvas_put(canvas, row++, column, layout_gain_ink(result->net), cli_gain(result->net).text);
     }
-    for (int i = 0; i < result->line_count; i++) {
+    for (int i = 0; i < result->line_count; i++)
         row = draw_line(layout, canvas, row, index, &result->lines[i], false);
-    }
     if (result->tip_line_count > 0) {
         canvas_print(canvas, row++, MARGIN, INK_BOLD, "For the dealer: the dealers receive %s",
                      cli_money(result->tip_returned).text);
     }
-    for (int i = 0; i < result->tip_line_count; i++) {
+    for (int i = 0; i < result->tip_line_count; i++)
         row = draw_line(layout, canvas, row, index, &result->tip_lines[i], true);
-    }
     return row;
 }
 
 static int draw_settled(const struct layout *layout, struct canvas *canvas)
 {
     int row = 0;
-    for (int i = 0; i < layout->table->hands; i++) {
+    for (int i = 0; i < layout->table->hands; i++)
         row = draw_result(layout, canvas, row, i);
-    }
     struct play_words bank = play_words_bank_result(layout->table);
-    if (bank.text[0]) {
+    if (bank.text[0])
         row += canvas_wrap(canvas, row, MARGIN, layout->width - 2 * MARGIN, INK_PLAIN, bank.text);
-    }
     return row;
 }
 
@@ -100,9 +96,8 @@ static int draw_offer(const struct layout *layout, struct canvas *canvas, int ro
                       enum uth_wager wager)
 {
     const struct play_table *table = layout->table;
-    if (!play_table_offers(table, wager) || !play_wager_key(wager)) {
+    if (!play_table_offers(table, wager) || !play_wager_key(wager))
         return row;
-    }
     const struct uth_pay_table *pays = table->game->table[wager];
     uth_cents amount = table->bets.wager[wager];
     bool ante = wager == UTH_ANTE;
@@ -127,9 +122,8 @@ static int draw_betting(const struct layout *layout, struct canvas *canvas)
 {
     const struct play_table *table = layout->table;
     int row = 0;
-    for (int wager = 0; wager < UTH_WAGERS; wager++) {
+    for (int wager = 0; wager < UTH_WAGERS; wager++)
         row = draw_offer(layout, canvas, row, (enum uth_wager)wager);
-    }
     row += layout->spacing == LOOSE;
     struct play_words risk = play_words_risk(table);
     bool short_of = play_table_at_risk(table) > table->balance;

@@ -6,11 +6,9 @@ static bool pays_now(const struct play_table *table, enum uth_wager wager, int p
     const struct uth_settlement *settlement = uth_round_settlement(table->round);
     for (int i = 0; settlement && i < settlement->hand_count; i++) {
         const struct uth_hand_result *hand = &settlement->hands[i];
-        for (int line = 0; line < hand->line_count; line++) {
-            if (hand->lines[line].wager == wager && hand->lines[line].pay_line == pay_line) {
+        for (int line = 0; line < hand->line_count; line++)
+            if (hand->lines[line].wager == wager && hand->lines[line].pay_line == pay_line)
                 return true;
-            }
-        }
     }
     return false;
 }

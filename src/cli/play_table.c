@@ -21,9 +21,8 @@ static bool act(struct play_table *table, const struct uth_action *action,
                 char sentence[PLAY_SENTENCE_SIZE])
 {
     struct uth_refusal refusal;
-    if (uth_round_do(table->round, action, NULL, &refusal) == UTH_REASON_OK) {
+    if (uth_round_do(table->round, action, NULL, &refusal) == UTH_REASON_OK)
         return true;
-    }
     return WRONG(sentence, "%s", refusal.sentence);
 }
 
@@ -65,9 +64,8 @@ static bool lay_out(struct play_table *table, const struct play_bets *bets, int 
                     char sentence[PLAY_SENTENCE_SIZE])
 {
     for (int i = 0; i < hands; i++) {
-        if (put_bets(table, bets, i, sentence)) {
+        if (put_bets(table, bets, i, sentence))
             continue;
-        }
         for (int undo = 0; undo < i; undo++) {
             char unheard[PLAY_SENTENCE_SIZE];
             struct uth_action action = new_action(UTH_DO_WITHDRAW);
@@ -95,9 +93,8 @@ static bool lay_out(struct play_table *table, const struct play_bets *bets, int 
 static uth_cents sum_bets(const struct play_bets *bets, int hands)
 {
     uth_cents total = 0;
-    for (int wager = 0; wager < UTH_WAGERS; wager++) {
+    for (int wager = 0; wager < UTH_WAGERS; wager++)
         total += bets->wager[wager] + bets->tip[wager];
-    }
     return total * hands;
 }
 
@@ -157,33 +154,28 @@ bool play_table_set(struct play_table *table, enum uth_wager wager, bool tip, ut
     struct play_bets bets = table->bets;
     uth_cents *wagers = tip ? bets.tip : bets.wager;
     wagers[wager] = amount;
-    if (wager == UTH_ANTE) {
+    if (wager == UTH_ANTE)
         wagers[UTH_BLIND] = amount;
-    }
     if (amount > PLAY_MOST_MONEY) {
         return WRONG(sentence, "No single wager may be above %s here.",
                      cli_money(PLAY_MOST_MONEY).text);
     }
-    if (wager == UTH_ANTE && !tip && amount == 0) {
+    if (wager == UTH_ANTE && !tip && amount == 0)
         return WRONG(sentence, "Every hand needs an Ante and a Blind.");
-    }
     /* What can be taken off may be taken off, whatever the balance. */
     if (amount > (tip ? table->bets.tip : table->bets.wager)[wager] &&
-        !afford(table, &bets, table->hands, sentence)) {
+        !afford(table, &bets, table->hands, sentence))
         return false;
-    }
     return lay_out(table, &bets, table->hands, sentence);
 }
 
 bool play_table_set_hands(struct play_table *table, int hands, char sentence[PLAY_SENTENCE_SIZE])
 {
     int most = play_table_hands_max(table);
-    if (hands < 1 || hands > most) {
+    if (hands < 1 || hands > most)
         return WRONG(sentence, "You can hold 1 to %d hands here.", most);
-    }
-    if (hands > table->hands && !afford(table, &table->bets, hands, sentence)) {
+    if (hands > table->hands && !afford(table, &table->bets, hands, sentence))
         return false;
-    }
     struct play_bets bets = table->bets;
     return lay_out(table, &bets, hands, sentence);
 }
@@ -200,9 +192,8 @@ void play_table_clear(struct play_table *table)
 
 bool play_table_buy(struct play_table *table, uth_cents amount, char sentence[PLAY_SENTENCE_SIZE])
 {
-    if (amount <= 0) {
+    if (amount <= 0)
         return WRONG(sentence, "Buy chips for an amount above $0.");
-    }
     if (amount > PLAY_MOST_MONEY - table->bought || amount > UTH_CENTS_MAX - table->balance) {
         return WRONG(sentence, "This table sells chips for %s at most.",
                      cli_money(PLAY_MOST_MONEY).text);
@@ -236,14 +227,12 @@ static bool start_round(struct play_table *table, char sentence[PLAY_SENTENCE_SI
 {
     uth_round_free(table->round);
     table->round = uth_round_new(table->game);
-    if (!table->round) {
+    if (!table->round)
         return WRONG(sentence, "There is not enough memory for another round.");
-    }
     table->number++;
     table->staked = 0;
-    if (!banked_by_player(table)) {
+    if (!banked_by_player(table))
         return true;
-    }
     table->bank.spot = bank_spot(table);
     struct uth_action action = new_action(UTH_DO_BANK);
     action.bank = table->bank;
@@ -257,9 +246,8 @@ bool play_table_open(struct play_table *table, char sentence[PLAY_SENTENCE_SIZE]
         return WRONG(sentence, "The rule set '%s' has too few seats to play against a bank.",
                      rules->name);
     }
-    if (!start_round(table, sentence)) {
+    if (!start_round(table, sentence))
         return false;
-    }
     /* An Ante that most tables take and the balance can bear for a while, or else the least. */
     uth_cents least = rules->base.min > 0 ? rules->base.min : rules->chip;
     least = (least + rules->chip - 1) / rules->chip * rules->chip;
@@ -267,9 +255,8 @@ bool play_table_open(struct play_table *table, char sentence[PLAY_SENTENCE_SIZE]
     for (int i = table->balance < 20 * USUAL_ANTE; i < 2; i++) {
         struct play_bets bets = {{0}, {0}};
         bets.wager[UTH_ANTE] = bets.wager[UTH_BLIND] = antes[i];
-        if (lay_out(table, &bets, 1, sentence)) {
+        if (lay_out(table, &bets, 1, sentence))
             return true;
-        }
     }
     return false;
 }
@@ -283,9 +270,8 @@ void play_table_close(struct play_table *table)
 bool play_table_next(struct play_table *table)
 {
     char unheard[PLAY_SENTENCE_SIZE];
-    if (!start_round(table, unheard)) {
+    if (!start_round(table, unheard))
         return false;
-    }
     int hands = table->hands;
     struct play_bets bets = table->bets;
     table->hands = 0; /* the new layout is empty */
@@ -296,9 +282,8 @@ bool play_table_next(struct play_table *table)
 
 static bool shuffle(struct play_table *table)
 {
-    for (int i = 0; i < UTH_CARD_COUNT; i++) {
+    for (int i = 0; i < UTH_CARD_COUNT; i++)
         table->deck[i] = (uint8_t)i;
-    }
     return uth_shuffle(&table->random, table->deck, sizeof table->deck);
 }
 
@@ -310,26 +295,21 @@ static void deal_hands(struct play_table *table)
     int count = uth_spots_clockwise(uth_round_spots(table->round), rules->spots, from, spots);
     table->order = uth_deal_order(table->game->dealing, count);
     struct uth_action action = new_action(UTH_DO_DEAL);
-    for (int i = 0; i < count; i++) {
-        for (int card = 0; card < 2; card++) {
+    for (int i = 0; i < count; i++)
+        for (int card = 0; card < 2; card++)
             action.spot_cards[spots[i] - 1][card] = table->deck[table->order.hole[i][card]];
-        }
-    }
     must(table, &action);
 }
 
 bool play_table_deal(struct play_table *table, char sentence[PLAY_SENTENCE_SIZE])
 {
-    if (!afford(table, &table->bets, table->hands, sentence)) {
+    if (!afford(table, &table->bets, table->hands, sentence))
         return false;
-    }
-    if (!shuffle(table)) {
+    if (!shuffle(table))
         return WRONG(sentence, "There is no randomness to shuffle with.");
-    }
     struct uth_action close = new_action(UTH_DO_CLOSE);
-    if (!act(table, &close, sentence)) {
+    if (!act(table, &close, sentence))
         return false;
-    }
     table->staked = play_table_down(table);
     table->balance -= table->staked;
     deal_hands(table);
@@ -359,9 +339,8 @@ bool play_table_decide(struct play_table *table, int hand, bool tip, enum uth_ac
     uth_cents play = 0;
     if (kind == UTH_DO_PLAY) {
         struct uth_refusal refusal;
-        if (uth_round_check(table->round, &action, &refusal) != UTH_REASON_OK) {
+        if (uth_round_check(table->round, &action, &refusal) != UTH_REASON_OK)
             return WRONG(sentence, "%s", refusal.sentence);
-        }
         uth_cents ante = (tip ? table->bets.tip : table->bets.wager)[UTH_ANTE];
         play = ante * multiple; /* the check has found that it fits */
         if (play > table->balance) {
@@ -369,9 +348,8 @@ bool play_table_decide(struct play_table *table, int hand, bool tip, enum uth_ac
                          cli_money(play).text, cli_money(table->balance).text);
         }
     }
-    if (!act(table, &action, sentence)) {
+    if (!act(table, &action, sentence))
         return false;
-    }
     table->staked += play;
     table->balance -= play;
     return true;
@@ -380,18 +358,16 @@ bool play_table_decide(struct play_table *table, int hand, bool tip, enum uth_ac
 static void show_board(struct play_table *table, enum uth_action_kind kind, int from, int count)
 {
     struct uth_action action = new_action(kind);
-    for (int i = 0; i < count; i++) {
+    for (int i = 0; i < count; i++)
         action.cards[i] = table->deck[table->order.board[from + i]];
-    }
     must(table, &action);
 }
 
 static void reveal(struct play_table *table)
 {
     struct uth_action action = new_action(UTH_DO_REVEAL);
-    for (int i = 0; i < 2; i++) {
+    for (int i = 0; i < 2; i++)
         action.cards[i] = table->deck[table->order.dealer[i]];
-    }
     must(table, &action);
 }
 
@@ -416,9 +392,8 @@ static bool settle(struct play_table *table, char sentence[PLAY_SENTENCE_SIZE])
     uth_cents back = table->staked + play_round_net(settlement);
     UTH_ASSERT(back >= 0);
     if (!uth_cents_add(table->balance, back, &table->balance) ||
-        !play_totals_add(&table->totals, settlement)) {
+        !play_totals_add(&table->totals, settlement))
         return WRONG(sentence, "You have won more than can be counted: the table closes.");
-    }
     table->staked = 0;
     return true;
 }
@@ -438,8 +413,7 @@ bool play_table_abandon(struct play_table *table)
 {
     enum uth_phase phase = uth_round_phase(table->round);
     bool open = phase > UTH_PHASE_BETTING && phase < UTH_PHASE_SETTLED;
-    if (open) {
+    if (open)
         give_back(table, "the player left the table");
-    }
     return open;
 }

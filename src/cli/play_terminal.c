@@ -28,9 +28,8 @@ static void put_frame(const struct play_terminal *terminal, const struct canvas 
         canvas_write_row(canvas, row, terminal->colour, stdout);
         fputs(row + 1 < canvas->rows ? "\x1b[K\n" : "\x1b[K", stdout);
     }
-    if (cursor_row >= 0) {
+    if (cursor_row >= 0)
         printf("\x1b[%d;%dH\x1b[?25h", cursor_row + 1, cursor_column + 1);
-    }
     fflush(stdout);
 }
 
@@ -81,12 +80,10 @@ static bool ask_key(struct play_terminal *terminal, const struct play_table *tab
     for (;;) {
         struct play_drawn drawn = draw_table(terminal, table, prompt, "");
         int key = keys_wait(-1);
-        if (key == KEY_END || key == KEY_STOP) {
+        if (key == KEY_END || key == KEY_STOP)
             return false;
-        }
-        if (scroll_by_key(terminal, key, &drawn)) {
+        if (scroll_by_key(terminal, key, &drawn))
             continue;
-        }
         bool enter = key == KEY_ENTER || (key == KEY_ESCAPE && prompt->question == PLAY_ASK_TIP);
         if (enter || key < KEY_ENTER) {
             line[0] = enter ? '\0' : (char)key;
@@ -106,20 +103,17 @@ static bool ask_typed(struct play_terminal *terminal, const struct play_table *t
     for (;;) {
         draw_table(terminal, table, prompt, line);
         int key = keys_wait(-1);
-        if (key == KEY_END || key == KEY_STOP) {
+        if (key == KEY_END || key == KEY_STOP)
             return false;
-        }
-        if (key == KEY_ESCAPE) {
+        if (key == KEY_ESCAPE)
             length = 0;
-        } else if (key == KEY_BACKSPACE) {
+        else if (key == KEY_BACKSPACE)
             length -= length > 0;
-        } else if (key < KEY_ENTER && length < MOST_TYPED) {
+        else if (key < KEY_ENTER && length < MOST_TYPED)
             line[length++] = (char)key;
-        }
         line[length] = '\0';
-        if (key == KEY_ENTER || key == KEY_ESCAPE) {
+        if (key == KEY_ENTER || key == KEY_ESCAPE)
             return true;
-        }
     }
 }
 
@@ -161,14 +155,12 @@ enum { PAGE_ROWS = 2000 };
 static int draw_page(struct play_terminal *terminal, const struct canvas *text, int rows, int from)
 {
     struct canvas canvas;
-    if (!new_frame(&canvas)) {
+    if (!new_frame(&canvas))
         return 0;
-    }
     int window = canvas.rows - 1;
     int beyond = rows - from - window;
-    if (canvas.columns == text->columns) {
+    if (canvas.columns == text->columns)
         canvas_copy(&canvas, 0, text, from, window);
-    }
     canvas_keys(&canvas, window, 2, canvas.columns - 4,
                 beyond > 0 ? "[Space] more  [Up] [Down]  [q] back" : "[q] back");
     put_frame(terminal, &canvas, -1, -1);
@@ -196,9 +188,8 @@ static bool read_page(struct play_terminal *terminal, const struct canvas *text)
         case KEY_OTHER: break;
         default: return true; /* the end, Ctrl-C and the like show again at the next question */
         }
-        if (key == ' ' && beyond == 0) {
+        if (key == ' ' && beyond == 0)
             return true;
-        }
         step = step > beyond ? beyond : step;
         from = from + step > 0 ? from + step : 0;
     }
@@ -212,9 +203,8 @@ static void terminal_page(void *self, const char *text)
         struct canvas canvas;
         int columns = term_width(stdout);
         columns = columns < 20 ? 20 : columns > 300 ? 300 : columns;
-        if (!canvas_new(&canvas, PAGE_ROWS, columns)) {
+        if (!canvas_new(&canvas, PAGE_ROWS, columns))
             return;
-        }
         canvas_wrap(&canvas, 0, 1, columns - 2, INK_PLAIN, text);
         read = read_page(terminal, &canvas);
         canvas_free(&canvas);

@@ -10,9 +10,8 @@ uth_cents play_round_net(const struct uth_settlement *settlement)
     for (int i = 0; i < settlement->hand_count; i++) {
         const struct uth_hand_result *hand = &settlement->hands[i];
         net += hand->net;
-        for (int line = 0; line < hand->tip_line_count; line++) {
+        for (int line = 0; line < hand->tip_line_count; line++)
             net -= hand->tip_lines[line].stake; /* whatever comes back is the dealers' */
-        }
     }
     return net;
 }
@@ -47,14 +46,11 @@ bool play_totals_add(struct play_totals *totals, const struct uth_settlement *se
     struct play_totals sum = *totals;
     uth_cents net = play_round_net(settlement);
     sum.rounds++;
-    if (!uth_cents_add(sum.net, net, &sum.net)) {
+    if (!uth_cents_add(sum.net, net, &sum.net))
         return false;
-    }
-    for (int i = 0; i < settlement->hand_count; i++) {
-        if (!add_hand(&sum, &settlement->hands[i])) {
+    for (int i = 0; i < settlement->hand_count; i++)
+        if (!add_hand(&sum, &settlement->hands[i]))
             return false;
-        }
-    }
     if (net > sum.best) {
         sum.best = net;
         sum.best_round = sum.rounds;
@@ -67,9 +63,8 @@ static void print_wagers(const struct play_totals *totals, FILE *out)
 {
     struct grid grid = grid_start();
     const char *const heads[] = {"  wager", "hands", "staked", "net"};
-    for (size_t i = 0; i < sizeof heads / sizeof heads[0]; i++) {
+    for (size_t i = 0; i < sizeof heads / sizeof heads[0]; i++)
         grid_text(&grid, heads[i]);
-    }
     grid_row(&grid);
     for (int wager = 0; wager < UTH_WAGERS; wager++) {
         const struct play_wager_total *total = &totals->wager[wager];

@@ -68,13 +68,11 @@ struct play_words play_words_choices(const struct play_table *table, int hand, b
         .for_tip = tip,
     };
     const char *gap = keys ? "  " : ", ";
-    if (uth_round_check(round, &action, NULL) == UTH_REASON_OK) {
+    if (uth_round_check(round, &action, NULL) == UTH_REASON_OK)
         say(&words, "%s%s", keys ? "[c]heck" : "check", gap);
-    }
     action.kind = UTH_DO_FOLD;
-    if (uth_round_check(round, &action, NULL) == UTH_REASON_OK) {
+    if (uth_round_check(round, &action, NULL) == UTH_REASON_OK)
         say(&words, "%s%s", keys ? "[f]old" : "fold", gap);
-    }
     action.kind = UTH_DO_PLAY;
     int street = (int)uth_round_phase(round) - UTH_PHASE_PREFLOP;
     uth_cents ante = (tip ? table->bets.tip : table->bets.wager)[UTH_ANTE];
@@ -113,9 +111,8 @@ struct play_words play_words_wagers(const uth_cents wager[UTH_WAGERS],
             say(&words, "%s%s %s", words.text[0] ? separator : "", uth_wager_title(order[i]),
                 cli_money(wager[order[i]]).text);
         }
-        if (order[i] == UTH_BLIND && wager[UTH_ANTE] > 0) {
+        if (order[i] == UTH_BLIND && wager[UTH_ANTE] > 0)
             say_decision(&words, wager[UTH_ANTE], decision, separator);
-        }
     }
     return words;
 }
@@ -136,9 +133,8 @@ struct play_words play_words_risk(const struct play_table *table)
         if (table->hands > 1)
             say(&words, " on every hand");
     }
-    if (risk > table->balance) {
+    if (risk > table->balance)
         say(&words, "; your balance of %s does not reach for that", cli_money(table->balance).text);
-    }
     return words;
 }
 
@@ -150,9 +146,8 @@ const char *play_words_dealer(const struct play_table *table)
 struct play_words play_words_owner(const struct play_table *table, int hand)
 {
     struct play_words words = {.text = "You"};
-    if (table->hands > 1) {
+    if (table->hands > 1)
         snprintf(words.text, sizeof words.text, "Hand %d", hand + 1);
-    }
     return words;
 }
 
@@ -170,9 +165,8 @@ struct play_words play_words_bank_result(const struct play_table *table)
 {
     struct play_words words = {.text = ""};
     const struct uth_settlement *settlement = uth_round_settlement(table->round);
-    if (table->bank.spot == 0) {
+    if (table->bank.spot == 0)
         return words;
-    }
     say(&words, "The player-dealer's bank of %s collected %s and paid %s%s.",
         cli_money(table->bank.amount).text, cli_money(settlement->collected).text,
         cli_money(settlement->paid).text,
@@ -194,9 +188,8 @@ const char *play_words_outcome(enum uth_outcome outcome)
 static void help_wager(const struct play_table *table, enum uth_wager wager, FILE *out)
 {
     const char *name = wager == UTH_ANTE ? "Ante and Blind, always equal" : uth_wager_title(wager);
-    if (play_table_offers(table, wager) && play_wager_key(wager)) {
+    if (play_table_offers(table, wager) && play_wager_key(wager))
         fprintf(out, "  %c, %-18s %s\n", play_wager_key(wager), uth_wager_name(wager), name);
-    }
 }
 
 void play_words_help(const struct play_table *table, FILE *out)
@@ -209,12 +202,10 @@ void play_words_help(const struct play_table *table, FILE *out)
           "Before the cards (a letter asks for the amount; 'trips 5' says it at once):\n"
           "  Enter, deal           deal, with the bets as they are\n",
           out);
-    for (int wager = 0; wager < UTH_WAGERS; wager++) {
+    for (int wager = 0; wager < UTH_WAGERS; wager++)
         help_wager(table, (enum uth_wager)wager, out);
-    }
-    if (table->game->rules->tips) {
+    if (table->game->rules->tips)
         fputs("  d, tip WAGER          a wager for the dealer\n", out);
-    }
     fputs("  x, clear              take all but the Ante and the Blind off\n", out);
     if (play_table_hands_max(table) > 1) {
         fprintf(out, "  n, hands              play 1 to %d hands, with the same bets on each\n",

@@ -87,12 +87,10 @@ static void print_line(const struct page *page, int hand, const struct uth_line 
 
 static void print_lines(const struct page *page, int hand, const struct uth_line *lines, int count)
 {
-    if (count > 0) {
+    if (count > 0)
         print_heads(page);
-    }
-    for (int i = 0; i < count; i++) {
+    for (int i = 0; i < count; i++)
         print_line(page, hand, &lines[i]);
-    }
 }
 
 static const char *outcome_words(enum uth_outcome outcome)
@@ -209,8 +207,7 @@ void settle_text_print(const struct uth_exchange_round *round,
         widen(&page, result->tip_lines, result->tip_line_count);
     }
     print_dealer(&page);
-    for (int i = 0; i < settlement->hand_count; i++) {
+    for (int i = 0; i < settlement->hand_count; i++)
         print_hand(&page, i);
-    }
     print_totals(&page);
 }

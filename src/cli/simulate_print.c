@@ -37,16 +37,13 @@ static void print_edges(const struct uth_simulation *result, FILE *out)
     static const char *const heads[] = {"",      "stake",      "house edge", "95 % interval",
                                         "exact", "errors off", "deviation",  "net"};
     struct grid grid = grid_start();
-    for (size_t i = 0; i < sizeof heads / sizeof heads[0]; i++) {
+    for (size_t i = 0; i < sizeof heads / sizeof heads[0]; i++)
         grid_text(&grid, heads[i]);
-    }
     grid_row(&grid);
     print_row(&grid, "base game", &result->base);
-    for (int wager = 0; wager < UTH_WAGERS; wager++) {
-        if (result->wager[wager].stake > 0) {
+    for (int wager = 0; wager < UTH_WAGERS; wager++)
+        if (result->wager[wager].stake > 0)
             print_row(&grid, uth_wager_title((enum uth_wager)wager), &result->wager[wager]);
-        }
-    }
     print_row(&grid, "everything", &result->all);
     grid_print(&grid, out);
     fputs("Stakes are those of a round; of the base game the Ante, of everything what is wagered "
@@ -82,23 +79,20 @@ static void print_sessions(const struct uth_simulate_setup *setup,
         double reach = INTERVAL_95 * sqrt(share * (1 - share) / (double)result->sessions);
         fprintf(out, " with a bankroll of %s\nruined: %s (+- %.4f)",
                 cli_money(setup->bankroll).text, cli_percent(share, 4).text, 100 * reach);
-        if (result->ruined > 0) {
+        if (result->ruined > 0)
             fprintf(out, ", after %.1f rounds on average", result->ruined_rounds);
-        }
     }
     fprintf(out, "\nnet: mean %s, standard deviation %s\n",
             cli_gain((uth_cents)llround(result->session_mean)).text,
             cli_money((uth_cents)llround(result->session_deviation)).text);
     struct grid grid = grid_start();
     grid_text(&grid, "share of sessions");
-    for (int i = 0; i < UTH_SIMULATED_QUANTILES; i++) {
+    for (int i = 0; i < UTH_SIMULATED_QUANTILES; i++)
         grid_printf(&grid, "%g %%", 100 * uth_simulated_quantile(i));
-    }
     grid_row(&grid);
     grid_text(&grid, "net up to");
-    for (int i = 0; i < UTH_SIMULATED_QUANTILES; i++) {
+    for (int i = 0; i < UTH_SIMULATED_QUANTILES; i++)
         grid_text(&grid, cli_gain(result->session_quantile[i]).text);
-    }
     grid_row(&grid);
     grid_print(&grid, out);
 }
@@ -121,9 +115,8 @@ void simulate_print_text(const struct uth_simulate_setup *setup,
         fprintf(out, "collection: the player-dealer pays %s a round\n",
                 cli_money(result->fee).text);
     }
-    if (result->sessions > 0) {
+    if (result->sessions > 0)
         print_sessions(setup, result, out);
-    }
 }
 
 static json_t *row_json(const char *name, const struct uth_simulated *row)
@@ -143,9 +136,8 @@ static json_t *lines_json(const struct uth_simulate_setup *setup,
     json_t *out = json_object();
     for (int wager = UTH_BLIND; wager < UTH_WAGERS; wager++) {
         const struct uth_pay_table *table = setup->game->table[wager];
-        if (!table || (wager != UTH_BLIND && setup->wager[wager] == 0)) {
+        if (!table || (wager != UTH_BLIND && setup->wager[wager] == 0))
             continue;
-        }
         json_t *lines = json_array();
         for (int i = 0; i < table->line_count; i++) {
             json_array_append_new(lines, json_pack("{s:s, s:I}", "award", table->line[i].label,
@@ -207,12 +199,10 @@ bool simulate_print_json(const struct uth_simulate_setup *setup,
         "strategy", uth_strategy_name(setup->strategy), "seed", seed, "rounds",
         (json_int_t)result->rounds, "hands", setup->hands, "engine", result->engine, "wagers",
         wagers, "hands_by_result", endings_json(result), "awards", lines_json(setup, result));
-    if (root && result->sessions > 0) {
+    if (root && result->sessions > 0)
         json_object_set_new(root, "sessions", sessions_json(setup, result));
-    }
-    if (root && result->fee > 0) {
+    if (root && result->fee > 0)
         json_object_set_new(root, "collection", json_integer(result->fee));
-    }
     if (root && setup->bank > 0) {
         json_object_set_new(root, "bank",
                             json_pack("{s:I, s:s, s:I}", "amount", (json_int_t)setup->bank,

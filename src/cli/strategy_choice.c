@@ -19,11 +19,10 @@ static bool unknown(const char *name)
         length += (size_t)snprintf(list + length, sizeof list - length, "%s%s", i == 0 ? "" : ", ",
                                    known);
     }
-    if (nearest.best) {
+    if (nearest.best)
         cli_bad("there is no strategy '%s'; did you mean '%s'?", name, nearest.best);
-    } else {
+    else
         cli_bad("there is no strategy '%s'; built in are %s", name, list);
-    }
     return false;
 }
 
@@ -38,18 +37,16 @@ static bool load(const char *path, struct chosen_strategy *chosen)
     struct uth_faults faults;
     chosen->strategy = chosen->owned = uth_strategy_parse(file.data, file.size, &faults);
     free(file.data);
-    if (!chosen->strategy) {
+    if (!chosen->strategy)
         cli_bad_fault(path, &faults.fault[0]);
-    }
     return chosen->strategy != NULL;
 }
 
 bool strategy_choose(const char *name, struct chosen_strategy *chosen)
 {
     *chosen = (struct chosen_strategy){NULL, NULL};
-    if (io_is_path(name)) {
+    if (io_is_path(name))
         return load(name, chosen);
-    }
     chosen->strategy = uth_strategy_builtin(name);
     return chosen->strategy || unknown(name);
 }

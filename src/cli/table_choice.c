@@ -10,10 +10,9 @@
 
 const struct uth_pay_table *table_builtin(const char *name)
 {
-    for (int i = 0; i < uth_pay_table_builtin_count(); i++) {
+    for (int i = 0; i < uth_pay_table_builtin_count(); i++)
         if (strcasecmp(uth_pay_table_builtin_at(i)->name, name) == 0)
             return uth_pay_table_builtin_at(i);
-    }
     return NULL;
 }
 

@@ -25,18 +25,16 @@ bool term_has_colour(FILE *stream)
 int term_width(FILE *stream)
 {
     struct winsize size;
-    if (ioctl(fileno(stream), TIOCGWINSZ, &size) == 0 && size.ws_col > 0) {
+    if (ioctl(fileno(stream), TIOCGWINSZ, &size) == 0 && size.ws_col > 0)
         return size.ws_col;
-    }
     return 80;
 }
 
 int term_height(FILE *stream)
 {
     struct winsize size;
-    if (ioctl(fileno(stream), TIOCGWINSZ, &size) == 0 && size.ws_row > 0) {
+    if (ioctl(fileno(stream), TIOCGWINSZ, &size) == 0 && size.ws_row > 0)
         return size.ws_row;
-    }
     return 24;
 }
 
@@ -119,13 +117,11 @@ struct progress progress_start(const char *label, uint64_t total)
 
 void progress_update(struct progress *progress, uint64_t done)
 {
-    if (!progress->shown) {
+    if (!progress->shown)
         return;
-    }
     int64_t now = now_ms();
-    if (now - progress->drawn_ms < REDRAW_MS) {
+    if (now - progress->drawn_ms < REDRAW_MS)
         return;
-    }
     progress->drawn_ms = now;
     char line[256];
     progress_line(line, sizeof line, term_width(stderr), progress->label, done, progress->total,
@@ -143,7 +139,6 @@ bool progress_watch(void *progress, uint64_t done, uint64_t total)
 
 void progress_finish(struct progress *progress)
 {
-    if (progress->shown) {
+    if (progress->shown)
         fputs("\r\x1b[K", stderr);
-    }
 }

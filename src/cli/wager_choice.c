@@ -20,9 +20,8 @@ bool tables_choose(struct uth_game *game, const char *list)
     for (const char *rest = list; rest && *rest != '\0';) {
         size_t length = strcspn(rest, ",");
         char name[UTH_NAME_SIZE] = "";
-        if (length < sizeof name) {
+        if (length < sizeof name)
             memcpy(name, rest, length);
-        }
         const struct uth_pay_table *table = NULL;
         enum uth_wager wager = UTH_BLIND;
         for (int i = 0; i < UTH_WAGERS && !table; i++) {
@@ -48,9 +47,8 @@ bool tables_choose(struct uth_game *game, const char *list)
 static bool need_table(const struct uth_game *game, enum uth_wager wager)
 {
     const struct uth_offer *offer = &game->rules->offer[wager];
-    if (game->table[wager] || offer->table_count == 0) {
+    if (game->table[wager] || offer->table_count == 0)
         return true;
-    }
     cli_bad("%s needs a pay table: choose one with --tables, such as --tables %s",
             uth_wager_title(wager), offer->table[0]->name);
     return false;
@@ -59,12 +57,10 @@ static bool need_table(const struct uth_game *game, enum uth_wager wager)
 bool wagers_read(const struct uth_game *game, const char *const text[UTH_WAGERS],
                  uth_cents wager[UTH_WAGERS])
 {
-    for (int i = 0; i < UTH_WAGERS; i++) {
+    for (int i = 0; i < UTH_WAGERS; i++)
         if (!amount_read(uth_wager_name((enum uth_wager)i), text[i], &wager[i]) ||
-            (wager[i] > 0 && i != UTH_ANTE && !need_table(game, (enum uth_wager)i))) {
+            (wager[i] > 0 && i != UTH_ANTE && !need_table(game, (enum uth_wager)i)))
             return false;
-        }
-    }
     wager[UTH_BLIND] = wager[UTH_ANTE];
     return true;
 }

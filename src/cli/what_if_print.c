@@ -157,15 +157,13 @@ void what_if_print_text(const struct uth_forecast_setup *setup, const struct uth
             about(forecast->hold_a_day).text);
     struct grid grid = grid_start();
     grid_text(&grid, "level");
-    for (int i = 0; i < setup->table->level_count; i++) {
+    for (int i = 0; i < setup->table->level_count; i++)
         grid_text(&grid, setup->table->level[i]);
-    }
     grid_row(&grid);
     for (size_t k = 0; k < sizeof lines / sizeof lines[0]; k++) {
         grid_text(&grid, lines[k].words);
-        for (int i = 0; i < setup->table->level_count; i++) {
+        for (int i = 0; i < setup->table->level_count; i++)
             grid_text(&grid, lines[k].text(setup, forecast, i).text);
-        }
         grid_row(&grid);
     }
     grid_print(&grid, out);
@@ -202,9 +200,8 @@ bool what_if_print_json(const struct uth_forecast_setup *setup, const struct uth
                         FILE *out)
 {
     json_t *levels = json_array();
-    for (int i = 0; i < setup->table->level_count; i++) {
+    for (int i = 0; i < setup->table->level_count; i++)
         json_array_append_new(levels, level_json(setup, forecast, i));
-    }
     json_t *root = json_pack("{s:s, s:I, s:f, s:f, s:f, s:f, s:o}", "table", setup->table->name,
                              "wager", (json_int_t)setup->wager, "wagers_a_day", setup->wagers_a_day,
                              "edge", forecast->edge, "hold", forecast->hold, "hold_a_day",

@@ -51,9 +51,8 @@ bool uth_card_parse(const char *text, uth_card *card)
 {
     int rank = index_in(ranks, text[0]);
     int suit = rank < 0 ? -1 : index_in(suits, text[1]);
-    if (suit < 0 || text[2] != '\0') {
+    if (suit < 0 || text[2] != '\0')
         return false;
-    }
     *card = uth_card_of(rank, suit);
     return true;
 }
@@ -86,23 +85,18 @@ int uth_cards_parse(const char *text, uth_card *cards, int max, struct uth_card_
     uth_cards seen = 0;
     size_t at = 0;
     for (;;) {
-        while (is_separator(text[at])) {
+        while (is_separator(text[at]))
             at++;
-        }
-        if (text[at] == '\0') {
+        if (text[at] == '\0')
             return count;
-        }
         int rank = index_in(ranks, text[at]);
-        if (rank < 0) {
+        if (rank < 0)
             return fail(fault, text, at, "is not a rank (23456789TJQKA)");
-        }
-        if (text[at + 1] == '\0') {
+        if (text[at + 1] == '\0')
             return fail_at_end(fault, at + 1);
-        }
         int suit = index_in(suits, text[at + 1]);
-        if (suit < 0) {
+        if (suit < 0)
             return fail(fault, text, at + 1, "is not a suit (cdhs)");
-        }
         uth_card card = uth_card_of(rank, suit);
         if (seen & uth_card_bit(card)) {
             char why[48];
@@ -130,15 +124,12 @@ size_t uth_cards_format(const uth_card *cards, size_t count, char *text, size_t 
     size_t length = 0;
     for (size_t i = 0; i < count; i++) {
         const char *one = uth_card_text(cards[i]);
-        for (int k = 0; k < 2; k++, length++) {
-            if (length + 1 < size) {
+        for (int k = 0; k < 2; k++, length++)
+            if (length + 1 < size)
                 text[length] = one[k];
-            }
-        }
     }
-    if (size > 0) {
+    if (size > 0)
         text[length < size ? length : size - 1] = '\0';
-    }
     return length;
 }
 

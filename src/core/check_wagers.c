@@ -16,10 +16,9 @@ bool uth_has_base(const uth_cents wager[UTH_WAGERS])
 
 static bool has_any(const uth_cents wager[UTH_WAGERS])
 {
-    for (int i = 0; i < UTH_WAGERS; i++) {
+    for (int i = 0; i < UTH_WAGERS; i++)
         if (wager[i] != 0)
             return true;
-    }
     return false;
 }
 

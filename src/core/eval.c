@@ -49,9 +49,8 @@ static unsigned unrank(int index, int count)
     unsigned places = 0;
     for (int left = count; left > 0; left--) {
         int place = left - 1;
-        while (choose[place + 1][left] <= index) {
+        while (choose[place + 1][left] <= index)
             place++;
-        }
         index -= choose[place][left];
         places |= 1U << place;
     }
@@ -63,9 +62,8 @@ static uint8_t *write_places(uint8_t *out, unsigned places, unsigned from)
 {
     for (int rank = UTH_RANK_COUNT - 1; rank >= 0; rank--) {
         int place = __builtin_popcount(from & ((1U << rank) - 1));
-        if ((from >> rank & 1) && (places >> place & 1)) {
+        if ((from >> rank & 1) && (places >> place & 1))
             *out++ = (uint8_t)rank;
-        }
     }
     return out;
 }
@@ -104,9 +102,8 @@ static void write_full_house(uint8_t ranks[5], int index)
 
 static void write_straight(uint8_t ranks[5], int top)
 {
-    for (int i = 0; i < 5; i++) {
+    for (int i = 0; i < 5; i++)
         ranks[i] = (uint8_t)((top - i + UTH_RANK_COUNT) % UTH_RANK_COUNT);
-    }
 }
 
 /* Five different ranks. Sets that are straights have no number of their own: among all sets of five
@@ -155,11 +152,9 @@ uth_strength uth_eval(const uth_card *cards, int count)
 static int flush_suit(const uth_card *cards, int count)
 {
     int held[UTH_SUIT_COUNT] = {0};
-    for (int i = 0; i < count; i++) {
-        if (++held[uth_card_suit(cards[i])] == 5) {
+    for (int i = 0; i < count; i++)
+        if (++held[uth_card_suit(cards[i])] == 5)
             return uth_card_suit(cards[i]);
-        }
-    }
     UTH_UNREACHABLE("a flush has five cards of one suit");
 }
 
@@ -197,9 +192,8 @@ const char *uth_category_words(enum uth_category category)
 
 size_t uth_hand_words(uth_strength strength, char *words, size_t size)
 {
-    if (strength == UTH_NO_HAND) {
+    if (strength == UTH_NO_HAND)
         return (size_t)snprintf(words, size, "no hand");
-    }
     uint8_t ranks[5];
     uth_strength_ranks(strength, ranks);
     enum uth_category category = uth_category_of(strength);

@@ -28,9 +28,8 @@ static __attribute__((noinline)) uint64_t flush(const uth_card hand[7])
 static inline uint64_t evaluate(const uth_card hand[7])
 {
     uint64_t key = uth_eval_sum7(uth_eval_tables.key, hand);
-    if (__builtin_expect((key & UTH_EVAL_FLUSH_BITS) != 0, 0)) {
+    if (__builtin_expect((key & UTH_EVAL_FLUSH_BITS) != 0, 0))
         return flush(hand);
-    }
     return uth_eval_ranks7(key);
 }
 
@@ -41,9 +40,8 @@ void uth_eval7_batch_portable(const uth_card (*hands)[7], uth_strength *out, siz
         batch_store_four(out + i, evaluate(hands[i]), evaluate(hands[i + 1]),
                          evaluate(hands[i + 2]), evaluate(hands[i + 3]));
     }
-    for (; i < count; i++) {
+    for (; i < count; i++)
         out[i] = uth_eval7(hands[i]);
-    }
 }
 
 bool uth_batch_version_runs_here(enum uth_batch_version version)
@@ -63,9 +61,8 @@ bool uth_batch_version_runs_here(enum uth_batch_version version)
 
 enum uth_batch_version uth_eval7_batch_chosen(void)
 {
-    if (uth_batch_version_runs_here(UTH_BATCH_AVX512)) {
+    if (uth_batch_version_runs_here(UTH_BATCH_AVX512))
         return UTH_BATCH_AVX512;
-    }
     return uth_batch_version_runs_here(UTH_BATCH_AVX2) ? UTH_BATCH_AVX2 : UTH_BATCH_PORTABLE;
 }
 

@@ -32,9 +32,8 @@ static inline __m256i load_two(const uint8_t *low, const uint8_t *high)
 static inline __attribute__((always_inline)) void rotate(__m256i out[7], const __m256i in[7],
                                                          __m256i where, int by)
 {
-    for (int m = 0; m < 7; m++) {
+    for (int m = 0; m < 7; m++)
         out[m] = _mm256_blendv_epi8(in[m], in[(m + by) % 7], where);
-    }
 }
 
 #define B(p, bit) (3 * (p) % 7 >> (bit)&1 ? -1 : 0)
@@ -68,9 +67,8 @@ static inline void store_words(uint16_t *out, __m256i low, __m256i high)
 static inline uint32_t make_keys(const uint8_t *cards, uint16_t *rows, uint16_t *columns)
 {
     __m256i a[7], b[7];
-    for (int j = 0; j < 7; j++) {
+    for (int j = 0; j < 7; j++)
         a[j] = load_two(cards + 16 * j, cards + 112 + 16 * j);
-    }
     rotate(b, a, ROTATION(0), 1);
     rotate(a, b, ROTATION(1), 2);
     rotate(b, a, ROTATION(2), 4);
@@ -88,12 +86,10 @@ static inline uint32_t make_keys(const uint8_t *cards, uint16_t *rows, uint16_t 
     for (int m = 0; m < 7; m++) {
         __m256i card = _mm256_shuffle_epi8(b[m], twice(order[m]));
         __m256i rank = _mm256_and_si256(_mm256_srli_epi16(card, 2), _mm256_set1_epi8(0x0F));
-        for (int f = 0; f < 4; f++) {
+        for (int f = 0; f < 4; f++)
             sum[f] = _mm256_add_epi8(sum[f], _mm256_shuffle_epi8(weight[f], rank));
-        }
-        for (int f = 0; f < 2; f++) {
+        for (int f = 0; f < 2; f++)
             suits[f] = _mm256_add_epi8(suits[f], _mm256_shuffle_epi8(suit_pair[f], card));
-        }
     }
     store_words(columns, sum[0], sum[1]);
     store_words(rows, sum[2], _mm256_and_si256(sum[3], _mm256_set1_epi8(0x1F)));

@@ -42,9 +42,8 @@ static const uint8_t order[7][64] __attribute__((aligned(64))) = {
 static inline __attribute__((always_inline)) void rotate(__m512i out[7], const __m512i in[7],
                                                          uint64_t where, int by)
 {
-    for (int m = 0; m < 7; m++) {
+    for (int m = 0; m < 7; m++)
         out[m] = _mm512_mask_blend_epi8(where, in[m], in[(m + by) % 7]);
-    }
 }
 
 /* Words from the low and the high bytes of 64 hands, in the order of the hands. */
@@ -61,9 +60,8 @@ static inline void store_words(uint16_t *out, __m512i low, __m512i high)
 static inline uint64_t make_keys(const uint8_t *cards, uint16_t *rows, uint16_t *columns)
 {
     __m512i a[7], b[7];
-    for (int j = 0; j < 7; j++) {
+    for (int j = 0; j < 7; j++)
         a[j] = _mm512_loadu_si512(cards + 64 * j);
-    }
     rotate(b, a, ROTATION(0), 1);
     rotate(a, b, ROTATION(1), 2);
     rotate(b, a, ROTATION(2), 4);
@@ -76,9 +74,8 @@ static inline uint64_t make_keys(const uint8_t *cards, uint16_t *rows, uint16_t 
 #pragma GCC unroll 1
     for (int m = 0; m < 7; m++) {
         __m512i card = _mm512_permutexvar_epi8(_mm512_load_si512(order[m]), b[m]);
-        for (int f = 0; f < 6; f++) {
+        for (int f = 0; f < 6; f++)
             sum[f] = _mm512_add_epi8(sum[f], _mm512_permutexvar_epi8(card, weight[f]));
-        }
     }
     store_words(columns, sum[0], sum[1]);
     store_words(rows, sum[2], _mm512_and_si512(sum[3], _mm512_set1_epi8(0x1F)));

@@ -48,10 +48,9 @@ static uth_cents highest_award(const struct uth_pay_table *table, uth_cents stak
 static const struct uth_hand *seat_of(const struct uth_settle_input *in,
                                       const struct uth_hand *hand)
 {
-    for (int i = 0; i < in->hand_count; i++) {
+    for (int i = 0; i < in->hand_count; i++)
         if (in->hands[i].spot == hand->spot && !in->hands[i].backline)
             return &in->hands[i];
-    }
     return hand;
 }
 
@@ -126,9 +125,8 @@ static void look_at_hand(const struct uth_round *round, const struct uth_settle_
         if (stake > 0)
             look_at_wager(in, look, wager, stake, used);
     }
-    for (int i = 0; i < UTH_WAGERS; i++) {
+    for (int i = 0; i < UTH_WAGERS; i++)
         look->stake = plus(look->stake, hand->wager[i]);
-    }
     look->best = less(best, look->win_most);
     look->worst = less(worst, look->win_most);
 }

@@ -91,10 +91,9 @@ const char *uth_word_english(enum uth_saying_kind kind, const char *name)
     enum uth_wager wager;
     if (kind == UTH_SAYING_WAGER && uth_wager_from_name(name, &wager))
         return uth_wager_title(wager);
-    for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
         if (words[i].kind == kind && strcmp(words[i].name, name) == 0)
             return words[i].english;
-    }
     return name;
 }
 

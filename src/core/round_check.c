@@ -48,10 +48,9 @@ static enum uth_reason check_bank(const struct uth_round *round, const struct ut
         return UTH_REFUSE(refusal, BANK_NOT_OFFERED);
     if (action->bank.cover >= UTH_COVERS)
         return UTH_REFUSE(refusal, NO_SUCH_COVER);
-    for (int i = 0; i < round->hand_count; i++) {
+    for (int i = 0; i < round->hand_count; i++)
         if (round->hands[i].spot == action->bank.spot)
             return UTH_REFUSE(refusal, SPOT_HAS_WAGERED, .spot = action->bank.spot);
-    }
     return UTH_REASON_OK;
 }
 
@@ -135,9 +134,8 @@ static enum uth_reason check_deal(const struct uth_round *round, const struct ut
 {
     enum uth_reason reason = need_phase(round, UTH_PHASE_CLOSED, "deal", refusal);
     uth_cards used = round->used;
-    for (int spot = 1; spot <= UTH_SPOTS_MAX && reason == UTH_REASON_OK; spot++) {
+    for (int spot = 1; spot <= UTH_SPOTS_MAX && reason == UTH_REASON_OK; spot++)
         reason = check_spot_cards(round, spot, action->spot_cards[spot - 1], &used, refusal);
-    }
     return reason;
 }
 
@@ -231,11 +229,10 @@ static enum uth_reason check_reveal(const struct uth_round *round, const struct 
         const uth_card *cards = action->spot_cards[spot - 1];
         bool due = (unseen >> spot & 1U) != 0;
         bool given = cards[0] != UTH_NO_CARD || cards[1] != UTH_NO_CARD;
-        if (due) {
+        if (due)
             reason = uth_check_cards(&used, cards, 2, refusal);
-        } else if (given) {
+        else if (given)
             reason = UTH_REFUSE(refusal, CARDS_KNOWN, .spot = spot);
-        }
     }
     return reason;
 }

@@ -51,20 +51,17 @@ static void count(struct uth_round *round, const struct uth_hand *hand, int by)
 static void enter(struct uth_round *round, int hand)
 {
     size_t at = home_of(round, ref_of(&round->hands[hand]));
-    while (round->slots[at] >= 0) {
+    while (round->slots[at] >= 0)
         at = (at + 1) & (round->slot_count - 1);
-    }
     round->slots[at] = hand;
 }
 
 static void enter_all(struct uth_round *round)
 {
-    for (size_t i = 0; i < round->slot_count; i++) {
+    for (size_t i = 0; i < round->slot_count; i++)
         round->slots[i] = -1;
-    }
-    for (int i = 0; i < round->hand_count; i++) {
+    for (int i = 0; i < round->hand_count; i++)
         enter(round, i);
-    }
 }
 
 bool uth_round_grow(struct uth_round *round)

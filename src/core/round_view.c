@@ -162,12 +162,10 @@ uint64_t uth_round_fingerprint(const struct uth_round *round)
     for (int i = 0; i < 2; i++)
         shown = shown << 8 | round->dealer[i];
     hash = mix(hash, shown);
-    for (size_t i = 0; i < sizeof round->void_reason && round->void_reason[i] != '\0'; i++) {
+    for (size_t i = 0; i < sizeof round->void_reason && round->void_reason[i] != '\0'; i++)
         hash = mix(hash, (unsigned char)round->void_reason[i]);
-    }
-    for (int i = 0; i < round->hand_count; i++) {
+    for (int i = 0; i < round->hand_count; i++)
         hash = mix_hand(hash, &round->hands[i], &round->progress[i]);
-    }
     if (round->settlement != NULL)
         hash = mix_settlement(hash, round->settlement);
     return hash;

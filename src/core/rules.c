@@ -153,10 +153,9 @@ bool uth_rules_allows_raise(const struct uth_rules *rules, enum uth_street stree
 int uth_rules_highest_raise(const struct uth_rules *rules)
 {
     int most = 0;
-    for (int street = 0; street < UTH_STREETS; street++) {
+    for (int street = 0; street < UTH_STREETS; street++)
         for (int i = 0; i < rules->raise_count[street]; i++)
             most = rules->raise[street][i] > most ? rules->raise[street][i] : most;
-    }
     return most;
 }
 

@@ -37,10 +37,9 @@ static const struct uth_hand *seated_hand(const struct uth_settle_input *in,
 {
     if (!hand->backline)
         return hand;
-    for (int i = 0; i < in->hand_count; i++) {
+    for (int i = 0; i < in->hand_count; i++)
         if (in->hands[i].spot == hand->spot && !in->hands[i].backline)
             return &in->hands[i];
-    }
     UTH_UNREACHABLE("a backline bet without its seat");
 }
 
@@ -66,9 +65,8 @@ static void order_hands(const struct uth_settle_input *in, int *order)
     int rank[UTH_SPOTS_MAX + 1];
     rank_spots(in, rank);
     int start[2 * UTH_SPOTS_MAX + 1] = {0};
-    for (int i = 0; i < in->hand_count; i++) {
+    for (int i = 0; i < in->hand_count; i++)
         start[2 * rank[in->hands[i].spot] + in->hands[i].backline + 1]++;
-    }
     for (int key = 0; key < 2 * UTH_SPOTS_MAX; key++)
         start[key + 1] += start[key];
     for (int i = 0; i < in->hand_count; i++) {
@@ -232,10 +230,9 @@ static bool settle_wagers(struct walk *walk, const struct uth_judged *judged, in
             return false;
     }
     *count = (int)(walk->next_line - first);
-    for (int i = 0; i < *count; i++) {
+    for (int i = 0; i < *count; i++)
         if (!uth_cents_add(*net, uth_line_net(&first[i]), net))
             return false;
-    }
     return true;
 }
 
@@ -330,10 +327,9 @@ static bool settle_collection(struct walk *walk)
 {
     struct uth_settlement *out = walk->out;
     for (int i = 0; i < walk->in->hand_count; i++) {
-        for (int wager = 0; wager < UTH_WAGERS; wager++) {
+        for (int wager = 0; wager < UTH_WAGERS; wager++)
             if (!uth_cents_add(out->action, walk->in->hands[i].wager[wager], &out->action))
                 return false;
-        }
     }
     const struct uth_schedule *schedule = walk->in->game->schedule;
     if (schedule != NULL)
@@ -364,10 +360,9 @@ static bool settle_all(struct walk *walk)
                                walk->meter_before))
         return false;
     order_hands(in, out->order);
-    for (int i = 0; i < in->hand_count; i++) {
+    for (int i = 0; i < in->hand_count; i++)
         if (!settle_hand(walk, out->order[i]))
             return false;
-    }
     if (!settle_collection(walk))
         return false;
     /* bettors and tips, the bank, meters and reserves, the house that reseeds them, and what was

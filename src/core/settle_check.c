@@ -168,11 +168,10 @@ static enum uth_reason check_all_cards(const struct uth_settle_input *in,
             continue;
         int first = census->first_hand[hand->spot];
         refusal->hand = i;
-        if (first == i) {
+        if (first == i)
             reason = uth_check_cards(&used, hand->cards, 2, refusal);
-        } else if (!same_cards(hand->cards, in->hands[first].cards)) {
+        else if (!same_cards(hand->cards, in->hands[first].cards))
             reason = UTH_REFUSE(refusal, CARDS_DIFFER);
-        }
     }
     return reason;
 }

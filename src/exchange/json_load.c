@@ -16,9 +16,8 @@ static json_t *read_value(struct plain *plain, int depth);
 static char next(struct plain *plain)
 {
     while (plain->at < plain->end &&
-           (*plain->at == ' ' || *plain->at == '\n' || *plain->at == '\r' || *plain->at == '\t')) {
+           (*plain->at == ' ' || *plain->at == '\n' || *plain->at == '\r' || *plain->at == '\t'))
         plain->at++;
-    }
     return plain->at < plain->end ? *plain->at : '\0';
 }
 
@@ -66,9 +65,8 @@ static json_t *read_integer(struct plain *plain)
     bool negative = plain->at < plain->end && *plain->at == '-';
     const char *begin = plain->at + negative, *at = begin;
     json_int_t number = 0;
-    for (; at < plain->end && *at >= '0' && *at <= '9' && at - begin < DIGITS_MAX; at++) {
+    for (; at < plain->end && *at >= '0' && *at <= '9' && at - begin < DIGITS_MAX; at++)
         number = 10 * number + (*at - '0');
-    }
     bool zero_first = at > begin + 1 && *begin == '0';
     bool goes_on =
         at < plain->end && ((*at >= '0' && *at <= '9') || *at == '.' || *at == 'e' || *at == 'E');

@@ -13,9 +13,8 @@ struct printed {
 static bool make_room(struct printed *printed, size_t more)
 {
     size_t capacity = printed->capacity;
-    while (capacity < printed->size + more + 1) {
+    while (capacity < printed->size + more + 1)
         capacity *= 2;
-    }
     if (capacity == printed->capacity)
         return true;
     char *text = realloc(printed->text, capacity);
@@ -61,10 +60,9 @@ static void put_integer(struct printed *printed, json_int_t number)
 /* A text without anything that has to be escaped. */
 static bool is_plain(const char *text, size_t size)
 {
-    for (size_t i = 0; i < size; i++) {
+    for (size_t i = 0; i < size; i++)
         if ((unsigned char)text[i] < 0x20 || text[i] == '"' || text[i] == '\\')
             return false;
-    }
     return true;
 }
 

@@ -34,15 +34,13 @@ bool uth_read_cards(struct uth_reading *reading, const json_t *object, const cha
                     int count, uth_card *cards)
 {
     const char *text = uth_reader_need_text(&reading->reader, object, field, 64);
-    if (text == NULL) {
+    if (text == NULL)
         return false;
-    }
     struct uth_card_fault fault;
     int parsed =
         strlen(text) == 2 * (size_t)count ? uth_cards_parse(text, cards, count, &fault) : 0;
-    if (parsed < 0) {
+    if (parsed < 0)
         return uth_read_fault(reading, field, "%s", fault.sentence);
-    }
     if (parsed != count) { /* the right length, too, if it has blanks */
         return uth_read_fault(reading, field,
                               "\"%s\" is not %d cards; expected \"%.*s\" or the like", text, count,
@@ -50,9 +48,8 @@ bool uth_read_cards(struct uth_reading *reading, const json_t *object, const cha
     }
     for (int i = 0; i < count; i++) {
         uint8_t *now = &reading->owner[cards[i]];
-        if (*now != UTH_OWNER_NONE && *now != owner) {
+        if (*now != UTH_OWNER_NONE && *now != owner)
             return card_taken(reading, field, uth_card_text(cards[i]), *now);
-        }
         *now = (uint8_t)owner;
     }
     return true;
@@ -62,9 +59,8 @@ static const struct uth_rules *find_rules(struct uth_reading *reading, const jso
                                           const struct uth_rules *given)
 {
     const char *name = uth_reader_need_text(&reading->reader, object, "rules", UTH_NAME_SIZE - 1);
-    if (name == NULL) {
+    if (name == NULL)
         return NULL;
-    }
     const struct uth_rules *rules = given != NULL ? given : uth_rules_builtin(name);
     if (rules == NULL) {
         char list[160] = "";
@@ -95,9 +91,8 @@ static bool read_stake(struct uth_reading *reading, const json_t *object,
     if (reader->faults->count > 0 ||
         !uth_reader_need_integer(reader, object, "seat", 1, reading->round->game.rules->spots,
                                  &seat) ||
-        !uth_reader_need_integer(reader, object, "amount", 0, UTH_AMOUNT_MAX, &bank->amount)) {
+        !uth_reader_need_integer(reader, object, "amount", 0, UTH_AMOUNT_MAX, &bank->amount))
         return false;
-    }
     bank->spot = (uint8_t)seat;
     const char *policy = uth_reader_may_text(reader, object, "policy", UTH_NAME_SIZE);
     if (policy != NULL && !uth_cover_from_name(policy, &bank->cover)) {
@@ -112,9 +107,8 @@ static bool read_bank(struct uth_reading *reading, const json_t *object)
     struct uth_bank_stake *bank = &reading->round->input.bank;
     bank->cover = reading->round->game.cover;
     const json_t *stake = uth_reader_may_object(&reading->reader, object, "bank");
-    if (stake == NULL) {
+    if (stake == NULL)
         return reading->reader.faults->count == 0;
-    }
     size_t mark = uth_reader_enter(&reading->reader, "bank");
     bool read = read_stake(reading, stake, bank);
     uth_reader_leave(&reading->reader, mark);
@@ -126,13 +120,11 @@ static bool read_round(struct uth_reading *reading, const json_t *object,
 {
     struct uth_exchange_round *round = reading->round;
     uth_reader_only(&reading->reader, object, round_fields);
-    if (reading->reader.faults->count > 0) {
+    if (reading->reader.faults->count > 0)
         return false;
-    }
     const struct uth_rules *rules = find_rules(reading, object, given);
-    if (rules == NULL) {
+    if (rules == NULL)
         return false;
-    }
     round->game = uth_game_default(rules);
     return uth_read_options(reading, object) && uth_read_progressive(reading, object) &&
            read_bank(reading, object) &&
@@ -207,9 +199,8 @@ static bool out_of_memory(struct uth_fault *fault)
 static struct uth_exchange_round *new_round(void)
 {
     struct uth_exchange_round *round = calloc(1, sizeof *round);
-    if (round == NULL) {
+    if (round == NULL)
         return NULL;
-    }
     round->memory = calloc(1, sizeof *round->memory);
     if (round->memory == NULL) {
         free(round);
@@ -247,9 +238,8 @@ struct uth_exchange_round *uth_exchange_read(const char *json, size_t size,
 
 void uth_exchange_free(struct uth_exchange_round *round)
 {
-    if (round == NULL) {
+    if (round == NULL)
         return;
-    }
     json_decref(round->memory->json);
     free(round->memory->hands);
     free(round->memory->players);
@@ -273,16 +263,14 @@ char *uth_exchange_answer(const char *json, size_t size, const struct uth_rules 
                           struct uth_fault *fault)
 {
     struct uth_exchange_round *round = uth_exchange_read(json, size, rules, fault);
-    if (round == NULL) {
+    if (round == NULL)
         return NULL;
-    }
     char *text = NULL;
     struct uth_settlement *settlement = uth_exchange_settle(round, fault);
     if (settlement != NULL) {
         text = uth_exchange_write(round, settlement);
-        if (text == NULL) {
+        if (text == NULL)
             out_of_memory(fault);
-        }
         uth_settlement_free(settlement);
     }
     uth_exchange_free(round);

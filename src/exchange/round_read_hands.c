@@ -21,9 +21,8 @@ static bool read_wager(struct uth_reading *reading, const json_t *wagers, enum u
 {
     const struct uth_game *game = &reading->round->game;
     const char *field = uth_wager_name(wager);
-    if (json_object_get(wagers, field) == NULL) {
+    if (json_object_get(wagers, field) == NULL)
         return true;
-    }
     if (uth_wager_is_optional(wager) && game->rules->offer[wager].table_count == 0) {
         return uth_read_fault(reading, field, "the rule set %s has no %s wager", game->rules->name,
                               uth_wager_title(wager));
@@ -40,9 +39,8 @@ static bool read_wagers(struct uth_reading *reading, const json_t *object,
 {
     struct uth_reader *reader = &reading->reader;
     const json_t *wagers = uth_reader_need_object(reader, object, "wagers");
-    if (wagers == NULL) {
+    if (wagers == NULL)
         return false;
-    }
     size_t mark = uth_reader_enter(reader, "wagers");
     uth_reader_only(reader, wagers, wager_fields);
     for (size_t i = 0; wager_fields[i] != NULL && reader->faults->count == 0; i++) {
@@ -68,9 +66,8 @@ static bool read_raise(struct uth_reading *reading, const json_t *play,
             reader, "street", "there is no street \"%s\"; expected preflop, flop or river", street);
     }
     if (reader->faults->count > 0 ||
-        !uth_reader_need_integer(reader, play, "multiple", 1, UINT8_MAX, &multiple)) {
+        !uth_reader_need_integer(reader, play, "multiple", 1, UINT8_MAX, &multiple))
         return false;
-    }
     decision->choice = UTH_PLAYED;
     decision->multiple = (uint8_t)multiple;
     return true;
@@ -107,11 +104,9 @@ static bool read_play(struct uth_reading *reading, const json_t *object,
 
 static bool is_nothing(const uth_cents wager[UTH_WAGERS])
 {
-    for (int i = 0; i < UTH_WAGERS; i++) {
-        if (wager[i] != 0) {
+    for (int i = 0; i < UTH_WAGERS; i++)
+        if (wager[i] != 0)
             return false;
-        }
-    }
     return true;
 }
 
@@ -119,9 +114,8 @@ static bool read_tip(struct uth_reading *reading, const json_t *object, struct u
 {
     struct uth_reader *reader = &reading->reader;
     const json_t *tip = uth_reader_may_object(reader, object, "tip");
-    if (tip == NULL) {
+    if (tip == NULL)
         return reader->faults->count == 0;
-    }
     size_t mark = uth_reader_enter(reader, "tip");
     uth_reader_only(reader, tip, tip_fields);
     bool read = reader->faults->count == 0 && read_wagers(reading, tip, hand->tip) &&
@@ -138,13 +132,11 @@ static bool read_tip(struct uth_reading *reading, const json_t *object, struct u
  * is, so two hands of one position differ exactly when it owns more than two. */
 static bool check_shared_cards(struct uth_reading *reading, const struct uth_hand *hand)
 {
-    if (!reading->round->game.rules->spots_shared) {
+    if (!reading->round->game.rules->spots_shared)
         return true; /* two hands on one seat are wrong whatever their cards */
-    }
     int owned = 0;
-    for (int card = 0; card < UTH_CARD_COUNT; card++) {
+    for (int card = 0; card < UTH_CARD_COUNT; card++)
         owned += reading->owner[card] == UTH_OWNER_SPOT + hand->spot;
-    }
     return owned <= 2 ||
            uth_read_fault(reading, "cards",
                           "an earlier hand at position %d has other cards; expected the same two",
@@ -154,9 +146,8 @@ static bool check_shared_cards(struct uth_reading *reading, const struct uth_han
 static bool read_own_hand(struct uth_reading *reading, const json_t *object, struct uth_hand *hand)
 {
     if (!uth_read_cards(reading, object, "cards", UTH_OWNER_SPOT + hand->spot, 2, hand->cards) ||
-        !check_shared_cards(reading, hand)) {
+        !check_shared_cards(reading, hand))
         return false;
-    }
     /* Side bets for the dealer need no wager of one's own. */
     bool for_dealer =
         json_object_get(object, "wagers") == NULL && json_object_get(object, "tip") != NULL;
@@ -177,24 +168,20 @@ static bool read_hand(struct uth_reading *reading, const json_t *object, struct 
 {
     struct uth_reader *reader = &reading->reader;
     const struct uth_rules *rules = reading->round->game.rules;
-    if (!uth_reader_is_object(reader, object)) {
+    if (!uth_reader_is_object(reader, object))
         return false;
-    }
     uth_reader_only(reader, object, rules->spots_shared ? shared_fields : seated_fields);
-    if (reader->faults->count > 0) {
+    if (reader->faults->count > 0)
         return false;
-    }
     hand->backline = json_object_get(object, "behind") != NULL;
     const char *field = hand->backline ? "behind" : rules->spots_shared ? "position" : "seat";
     int64_t spot;
-    if (!uth_reader_need_integer(reader, object, field, 1, rules->spots, &spot)) {
+    if (!uth_reader_need_integer(reader, object, field, 1, rules->spots, &spot))
         return false;
-    }
     hand->spot = (uint8_t)spot;
     *player = uth_reader_need_text(reader, object, "player", UTH_EXCHANGE_PLAYER_MAX);
-    if (*player == NULL) {
+    if (*player == NULL)
         return false;
-    }
     return hand->backline ? read_backline(reading, object, hand)
                           : read_own_hand(reading, object, hand);
 }
@@ -233,9 +220,8 @@ bool uth_read_hands(struct uth_reading *reading, const json_t *object)
     struct uth_exchange_memory *memory = round->memory;
     const json_t *list =
         uth_reader_need_array(&reading->reader, object, "hands", 1, UTH_EXCHANGE_HANDS_MAX);
-    if (list == NULL) {
+    if (list == NULL)
         return false;
-    }
     memory->hands = calloc(json_array_size(list), sizeof *memory->hands);
     memory->players = calloc(json_array_size(list), sizeof *memory->players);
     json_t *numbers = json_object();

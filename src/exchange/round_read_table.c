@@ -16,9 +16,8 @@ static bool choose(struct uth_reading *reading, const char *field, const char *o
                    const char *value)
 {
     struct uth_refusal refusal;
-    if (uth_game_choose(&reading->round->game, option, value, &refusal) == UTH_REASON_OK) {
+    if (uth_game_choose(&reading->round->game, option, value, &refusal) == UTH_REASON_OK)
         return true;
-    }
     return uth_read_fault(reading, field, "%s", refusal.sentence);
 }
 
@@ -34,9 +33,8 @@ static bool read_collection(struct uth_reading *reading, const json_t *options)
 {
     int64_t number;
     char text[24];
-    if (!uth_reader_need_integer(&reading->reader, options, "collection", 1, INT16_MAX, &number)) {
+    if (!uth_reader_need_integer(&reading->reader, options, "collection", 1, INT16_MAX, &number))
         return false;
-    }
     (void)snprintf(text, sizeof text, "%d", (int)number);
     return choose(reading, "collection", "collection", text);
 }
@@ -62,18 +60,14 @@ static bool read_none(struct uth_reading *reading, const char *option)
 static bool read_option(struct uth_reading *reading, const json_t *options, const char *option)
 {
     const json_t *value = json_object_get(options, option);
-    if (value == NULL) {
+    if (value == NULL)
         return true;
-    }
-    if (json_is_null(value)) {
+    if (json_is_null(value))
         return read_none(reading, option);
-    }
-    if (strcmp(option, "collection") == 0) {
+    if (strcmp(option, "collection") == 0)
         return read_collection(reading, options);
-    }
-    if (strcmp(option, "backline") == 0) {
+    if (strcmp(option, "backline") == 0)
         return read_backline(reading, options);
-    }
     return read_table(reading, options, option, option);
 }
 
@@ -81,19 +75,16 @@ bool uth_read_options(struct uth_reading *reading, const json_t *object)
 {
     struct uth_reader *reader = &reading->reader;
     const json_t *options = uth_reader_may_object(reader, object, "options");
-    if (options == NULL) {
+    if (options == NULL)
         return reader->faults->count == 0;
-    }
     size_t mark = uth_reader_enter(reader, "options");
     uth_reader_only(reader, options, option_fields);
-    for (size_t i = 0; option_fields[i] != NULL && reader->faults->count == 0; i++) {
+    for (size_t i = 0; option_fields[i] != NULL && reader->faults->count == 0; i++)
         read_option(reading, options, option_fields[i]);
-    }
     struct uth_refusal refusal;
     if (reader->faults->count == 0 &&
-        uth_game_check(&reading->round->game, &refusal) != UTH_REASON_OK) {
+        uth_game_check(&reading->round->game, &refusal) != UTH_REASON_OK)
         uth_reader_fault(reader, "%s", refusal.sentence);
-    }
     uth_reader_leave(reader, mark);
     return reader->faults->count == 0;
 }
@@ -105,19 +96,16 @@ static bool read_levels(struct uth_reading *reading, const json_t *progressive, 
     struct uth_reader *reader = &reading->reader;
     const struct uth_pay_table *table = reading->round->game.table[UTH_PROGRESSIVE];
     const json_t *levels = uth_reader_need_object(reader, progressive, field);
-    if (levels == NULL) {
+    if (levels == NULL)
         return false;
-    }
     UTH_ASSERT(table->level_count <= UTH_METER_LEVELS_MAX);
     const char *names[UTH_METER_LEVELS_MAX + 1] = {NULL};
-    for (int i = 0; i < table->level_count; i++) {
+    for (int i = 0; i < table->level_count; i++)
         names[i] = table->level[i];
-    }
     size_t mark = uth_reader_enter(reader, field);
     uth_reader_only(reader, levels, names);
-    for (int i = 0; i < table->level_count; i++) {
+    for (int i = 0; i < table->level_count; i++)
         uth_reader_need_integer(reader, levels, names[i], 0, UTH_AMOUNT_MAX, &amount[i]);
-    }
     uth_reader_leave(reader, mark);
     return reader->faults->count == 0;
 }
@@ -128,9 +116,8 @@ static bool read_meters(struct uth_reading *reading, const json_t *progressive)
     struct uth_meters *meters = &reading->round->input.meters;
     uth_reader_only(&reading->reader, progressive, progressive_fields);
     if (reading->reader.faults->count > 0 ||
-        !read_table(reading, progressive, "table", "progressive")) {
+        !read_table(reading, progressive, "table", "progressive"))
         return false;
-    }
     if (game->table[UTH_PROGRESSIVE] == NULL) {
         return uth_read_fault(reading, "table",
                               "expected a pay table; leave \"progressive\" out "

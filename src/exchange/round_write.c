@@ -51,9 +51,8 @@ static void put_hand(struct answer *answer, json_t *object, uth_strength strengt
 int uth_exchange_pays(const struct uth_game *game, const struct uth_line *line, char *text,
                       size_t size)
 {
-    if (line->paid == 0) {
+    if (line->paid == 0)
         return snprintf(text, size, "%s", "");
-    }
     if (line->cause == UTH_BECAUSE_METER) {
         const struct uth_pay_table *table = game->table[UTH_PROGRESSIVE];
         const struct uth_pay_line *pay = &table->line[line->pay_line];
@@ -83,9 +82,8 @@ static json_t *line_json(struct answer *answer, int hand, const struct uth_line 
 static json_t *lines_json(struct answer *answer, int hand, const struct uth_line *lines, int count)
 {
     json_t *list = json_array();
-    for (int i = 0; i < count; i++) {
+    for (int i = 0; i < count; i++)
         append(answer, list, line_json(answer, hand, &lines[i]));
-    }
     return list;
 }
 
@@ -103,9 +101,8 @@ static json_t *tip_json(struct answer *answer, int index)
 {
     const struct uth_hand_result *result = &answer->settlement->hands[index];
     json_t *object = json_object();
-    if (answer->round->input.hands[index].tip[UTH_ANTE] > 0) {
+    if (answer->round->input.hands[index].tip[UTH_ANTE] > 0)
         put_text(answer, object, "outcome", uth_outcome_name(result->tip_outcome));
-    }
     put_amount(answer, object, "net", result->tip_net);
     put_amount(answer, object, "to_dealers", result->tip_returned);
     put(answer, object, "wagers",
@@ -122,18 +119,16 @@ static json_t *hand_json(struct answer *answer, int index)
     put_text(answer, object, "outcome", uth_outcome_name(result->outcome));
     put_amount(answer, object, "net", result->net);
     put(answer, object, "wagers", lines_json(answer, index, result->lines, result->line_count));
-    if (result->tip_line_count > 0) {
+    if (result->tip_line_count > 0)
         put(answer, object, "tip", tip_json(answer, index));
-    }
     return object;
 }
 
 static json_t *hands_json(struct answer *answer)
 {
     json_t *list = json_array();
-    for (int i = 0; i < answer->settlement->hand_count; i++) {
+    for (int i = 0; i < answer->settlement->hand_count; i++)
         append(answer, list, hand_json(answer, i));
-    }
     return list;
 }
 
@@ -173,11 +168,9 @@ static json_t *collection_json(struct answer *answer)
 /* The meter award of a hand, or NULL when its award is a fixed one. */
 static const struct uth_award *meter_award(const struct uth_settlement *settlement, int hand)
 {
-    for (int i = 0; i < settlement->award_count; i++) {
-        if (settlement->award[i].hand == hand) {
+    for (int i = 0; i < settlement->award_count; i++)
+        if (settlement->award[i].hand == hand)
             return &settlement->award[i];
-        }
-    }
     return NULL;
 }
 
@@ -215,9 +208,8 @@ static json_t *levels_json(struct answer *answer, const uth_cents amount[UTH_MET
 {
     const struct uth_pay_table *table = answer->round->game.table[UTH_PROGRESSIVE];
     json_t *object = json_object();
-    for (int i = 0; i < table->level_count; i++) {
+    for (int i = 0; i < table->level_count; i++)
         put_amount(answer, object, table->level[i], amount[i]);
-    }
     return object;
 }
 
@@ -233,11 +225,10 @@ static json_t *progressive_json(struct answer *answer)
         const struct uth_hand_result *result = &settlement->hands[hand];
         for (int j = 0; j < result->line_count; j++) {
             const struct uth_line *line = &result->lines[j];
-            if (line->envy) {
+            if (line->envy)
                 append(answer, envies, envy_json(answer, hand, line));
-            } else if (line->wager == UTH_PROGRESSIVE && line->paid > 0) {
+            else if (line->wager == UTH_PROGRESSIVE && line->paid > 0)
                 append(answer, awards, award_json(answer, hand, line));
-            }
         }
     }
     put(answer, object, "awards", awards);
@@ -255,12 +246,10 @@ static json_t *answer_json(struct answer *answer)
     put(answer, object, "dealer", dealer_json(answer));
     put(answer, object, "hands", hands_json(answer));
     put(answer, object, "bank", bank_json(answer));
-    if (game->schedule != NULL) {
+    if (game->schedule != NULL)
         put(answer, object, "collection", collection_json(answer));
-    }
-    if (game->table[UTH_PROGRESSIVE] != NULL) {
+    if (game->table[UTH_PROGRESSIVE] != NULL)
         put(answer, object, "progressive", progressive_json(answer));
-    }
     put_amount(answer, object, "total", answer->settlement->total);
     return object;
 }

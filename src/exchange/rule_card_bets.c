@@ -80,12 +80,11 @@ void uth_card_wager_limits(struct uth_card_page *page)
     uth_wager_set left_out = 0;
     uth_card_heading(page, "THE WAGERS");
     base_rows(page);
-    for (int i = UTH_TRIPS; i < UTH_WAGERS; i++) {
+    for (int i = UTH_TRIPS; i < UTH_WAGERS; i++)
         if ((offered & UTH_WAGER_BIT(i)) != 0)
             bonus_row(page, (enum uth_wager)i);
         else if (page->rules->offer[i].table_count > 0)
             left_out |= UTH_WAGER_BIT(i);
-    }
     say_limits(page);
     if (left_out != 0) {
         uth_card_gap(page);

@@ -69,9 +69,8 @@ static enum uth_reason check_parameters(struct uth_doing *doing, const struct ut
     if (change->after_hit)
         return UTH_REASON_OK;
     bool pending = false;
-    for (int i = 0; i < link->claim_count; i++) {
+    for (int i = 0; i < link->claim_count; i++)
         pending = pending || uth_claim_is_open(&link->claims[i]);
-    }
     if (link->running || link->open_count > 0 || pending)
         return UTH_REFUSE(doing->refusal, STOP_FIRST);
     return UTH_REASON_OK;

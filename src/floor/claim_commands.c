@@ -12,10 +12,9 @@
 static enum uth_reason find_line(struct uth_doing *doing, const char *label, int *line)
 {
     const struct uth_pay_table *pay = doing->link->pay;
-    for (*line = 0; *line < pay->line_count; (*line)++) {
+    for (*line = 0; *line < pay->line_count; (*line)++)
         if (strcmp(pay->line[*line].label, label) == 0)
             break;
-    }
     if (*line == pay->line_count)
         return UTH_REFUSE(doing->refusal, NO_SUCH_BUTTON, .value = label, .offered = pay->name);
     if (pay->line[*line].percent == 0)
@@ -181,9 +180,8 @@ static enum uth_reason claim_elsewhere(struct uth_doing *doing, const struct uth
         return reason;
     uth_strength strength = uth_eval5(command->cards);
     int earned = 0;
-    while (earned < link->pay->line_count && strength < link->pay->line[earned].from) {
+    while (earned < link->pay->line_count && strength < link->pay->line[earned].from)
         earned++;
-    }
     if (earned != line)
         return UTH_REFUSE(doing->refusal, NOT_THIS_HAND);
     struct uth_floor_event event =

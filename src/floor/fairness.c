@@ -61,9 +61,8 @@ static uint32_t next_word(struct seed_stream *stream)
     if (stream->used == sizeof stream->block) {
         uint8_t input[sizeof stream->key + 8];
         memcpy(input, stream->key, sizeof stream->key);
-        for (int i = 0; i < 8; i++) {
+        for (int i = 0; i < 8; i++)
             input[sizeof stream->key + (size_t)i] = (uint8_t)(stream->counter >> (56 - 8 * i));
-        }
         crypto_generichash(stream->block, sizeof stream->block, input, sizeof input, NULL, 0);
         stream->counter++;
         stream->used = 0;

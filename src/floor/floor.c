@@ -24,13 +24,11 @@ void uth_floor_free(struct uth_floor *floor)
 {
     if (floor == NULL)
         return;
-    for (int i = 0; i < floor->table_count; i++) {
+    for (int i = 0; i < floor->table_count; i++)
         uth_table_free(floor->tables[i]);
-    }
     free(floor->tables);
-    for (int i = 0; i < floor->link_count; i++) {
+    for (int i = 0; i < floor->link_count; i++)
         uth_link_free(floor->links[i]);
-    }
     free(floor->links);
     uth_names_free(&floor->link_names);
     uth_names_free(&floor->table_names);
@@ -44,9 +42,8 @@ void uth_floor_free(struct uth_floor *floor)
 
 void uth_floor_events_free(struct uth_floor_events *events)
 {
-    for (int i = 0; i < events->count; i++) {
+    for (int i = 0; i < events->count; i++)
         uth_postings_free(&events->at[i].postings);
-    }
     free(events->at);
     *events = (struct uth_floor_events){0};
 }
@@ -498,9 +495,8 @@ enum uth_reason uth_floor_resume(struct uth_floor *floor, int64_t now_ms,
         if (reason != UTH_REASON_OK)
             return reason;
     }
-    for (int i = 0; i < floor->link_count; i++) {
+    for (int i = 0; i < floor->link_count; i++)
         uth_link_resume(floor->links[i], now_ms);
-    }
     floor->next_ms = 0;
     return UTH_REASON_OK;
 }

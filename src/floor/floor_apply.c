@@ -218,9 +218,8 @@ static enum uth_reason key_cards(struct uth_table *table, const struct uth_floor
 {
     if (table->keyed_count + event->card_count > UTH_CARD_COUNT)
         return UTH_REFUSE(refusal, TOO_MANY_CARDS);
-    for (int i = 0; i < event->card_count; i++) {
+    for (int i = 0; i < event->card_count; i++)
         table->keyed[table->keyed_count++] = event->cards[i];
-    }
     return UTH_REASON_OK;
 }
 

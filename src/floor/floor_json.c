@@ -76,10 +76,9 @@ static json_t *wagers_of(const uth_cents wager[UTH_WAGERS])
 {
     bool ok = true;
     json_t *object = json_object();
-    for (int i = 0; i < UTH_WAGERS; i++) {
+    for (int i = 0; i < UTH_WAGERS; i++)
         if (wager[i] != 0)
             put(&ok, object, uth_wager_name((enum uth_wager)i), json_integer(wager[i]));
-    }
     return whole(object, ok);
 }
 

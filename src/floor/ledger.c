@@ -62,9 +62,8 @@ void uth_ledger_free(struct uth_ledger *ledger)
 static size_t hash_name(const char *name)
 {
     uint64_t hash = 0xCBF29CE484222325U;
-    for (; *name != '\0'; name++) {
+    for (; *name != '\0'; name++)
         hash = (hash ^ (unsigned char)*name) * 0x100000001B3U;
-    }
     return (size_t)(hash ^ hash >> 29);
 }
 
@@ -72,9 +71,8 @@ static size_t hash_name(const char *name)
 static struct account *find_slot(struct account *slot, size_t capacity, const char *name)
 {
     size_t at = hash_name(name) & (capacity - 1);
-    while (slot[at].name[0] != '\0' && strcmp(slot[at].name, name) != 0) {
+    while (slot[at].name[0] != '\0' && strcmp(slot[at].name, name) != 0)
         at = (at + 1) & (capacity - 1);
-    }
     return &slot[at];
 }
 
@@ -90,18 +88,16 @@ static struct account *find(const struct uth_ledger *ledger, const char *name)
 static bool make_room(struct uth_ledger *ledger, size_t more)
 {
     size_t capacity = ledger->capacity == 0 ? 64 : ledger->capacity;
-    while (2 * (ledger->count + more) > capacity) {
+    while (2 * (ledger->count + more) > capacity)
         capacity *= 2;
-    }
     if (capacity == ledger->capacity)
         return true;
     struct account *slot = calloc(capacity, sizeof *slot);
     if (slot == NULL)
         return false;
-    for (size_t i = 0; i < ledger->capacity; i++) {
+    for (size_t i = 0; i < ledger->capacity; i++)
         if (ledger->slot[i].name[0] != '\0')
             *find_slot(slot, capacity, ledger->slot[i].name) = ledger->slot[i];
-    }
     free(ledger->slot);
     ledger->slot = slot;
     ledger->capacity = capacity;
@@ -216,8 +212,7 @@ uth_cents uth_ledger_total(const struct uth_ledger *ledger)
     uth_cents total = 0, balance;
     size_t cursor = 0;
     const char *account;
-    while (uth_ledger_next(ledger, &cursor, &account, &balance)) {
+    while (uth_ledger_next(ledger, &cursor, &account, &balance))
         total += balance;
-    }
     return total;
 }

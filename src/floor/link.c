@@ -125,10 +125,9 @@ const struct uth_link_member *uth_link_member(const struct uth_link *link, const
 
 const struct uth_claim *uth_link_claim(const struct uth_link *link, uint32_t number)
 {
-    for (int i = link->claim_count - 1; i >= 0; i--) {
+    for (int i = link->claim_count - 1; i >= 0; i--)
         if (link->claims[i].number == number)
             return &link->claims[i];
-    }
     return NULL;
 }
 
@@ -140,10 +139,9 @@ bool uth_claim_is_open(const struct uth_claim *claim)
 uth_cents uth_link_jackpots(const struct uth_link *link)
 {
     uth_cents sum = 0;
-    for (int i = 0; i < link->claim_count; i++) {
+    for (int i = 0; i < link->claim_count; i++)
         if (uth_claim_is_open(&link->claims[i]))
             sum += link->claims[i].aside.amount;
-    }
     return sum;
 }
 

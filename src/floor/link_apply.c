@@ -36,14 +36,12 @@ static bool contribute(const struct uth_link_fact *fact, int levels, struct uth_
                        struct uth_share *share)
 {
     uth_cents wagered = 0;
-    for (int i = 0; i < UTH_LINK_SPOTS_MAX; i++) {
+    for (int i = 0; i < UTH_LINK_SPOTS_MAX; i++)
         if (fact->wager[i] < 0 || !uth_cents_add(wagered, fact->wager[i], &wagered))
             return false;
-    }
-    for (int i = 0; i < levels; i++) {
+    for (int i = 0; i < levels; i++)
         if (!uth_meter_contribute(&meter[i], wagered, &share[i]))
             return false;
-    }
     return true;
 }
 
@@ -92,10 +90,9 @@ static bool move_meters(const struct uth_link *link, struct uth_floor_event *eve
     const struct uth_claim *claim = claim_of(link, fact->number);
     switch (event->kind) {
     case UTH_EVENT_LINK_ADDED:
-        for (int i = 0; i < levels; i++) {
+        for (int i = 0; i < levels; i++)
             if (!uth_meter_begin(&meter[i], &fact->config.level[i], fact->config.begin[i]))
                 return false;
-        }
         return true;
     case UTH_EVENT_LINK_GAME_STARTED: return contribute(fact, levels, meter, share);
     case UTH_EVENT_LINK_GAME_VOIDED:
@@ -126,9 +123,8 @@ enum uth_reason uth_link_meters(const struct uth_link *link, struct uth_floor_ev
     memset(share, 0, UTH_METER_LEVELS_MAX * sizeof *share);
     if (!move_meters(link, event, meter, share))
         return UTH_REFUSE(refusal, METER_AMOUNT);
-    for (int i = 0; i < UTH_METER_LEVELS_MAX; i++) {
+    for (int i = 0; i < UTH_METER_LEVELS_MAX; i++)
         event->link.current[i] = meter[i].current;
-    }
     return UTH_REASON_OK;
 }
 
@@ -203,13 +199,11 @@ static void forget_claim(struct uth_link *link, int index)
 static void forget_old_wins(struct uth_link *link)
 {
     int over = 0;
-    for (int i = 0; i < link->claim_count; i++) {
+    for (int i = 0; i < link->claim_count; i++)
         over += !uth_claim_is_open(&link->claims[i]);
-    }
     for (int i = 0; over > UTH_LINK_WINS; over--) {
-        while (uth_claim_is_open(&link->claims[i])) {
+        while (uth_claim_is_open(&link->claims[i]))
             i++;
-        }
         uth_link_book_win(link, &link->claims[i]);
         forget_claim(link, i);
     }
@@ -272,10 +266,9 @@ static bool book_by_hand(struct uth_link *link, const struct uth_floor_event *ev
     claim->completed_by = event->actor;
     claim->completed_ms = event->at_ms;
     snprintf(claim->text, sizeof claim->text, "%s", change->text);
-    for (int i = 0; i < link->proposal_count; i++) {
+    for (int i = 0; i < link->proposal_count; i++)
         if (link->proposal[i].number == event->link.number)
             claim->claimed_by = link->proposal[i].by;
-    }
     forget_old_wins(link);
     return true;
 }
@@ -335,9 +328,8 @@ static void start_game(struct uth_link *link, const struct uth_floor_event *even
     member->games++;
     memcpy(member->wager, event->link.wager, sizeof member->wager);
     memcpy(member->share, share, sizeof member->share);
-    for (int i = 0; i < UTH_LINK_SPOTS_MAX; i++) {
+    for (int i = 0; i < UTH_LINK_SPOTS_MAX; i++)
         member->wagered += event->link.wager[i];
-    }
     link->open_count++;
 }
 
@@ -346,9 +338,8 @@ static void end_game(struct uth_link *link, const struct uth_floor_event *event)
     struct uth_link_member *member = member_of(link, event->link.table);
     member->open = false;
     link->open_count--;
-    for (int i = 0; i < UTH_LINK_SPOTS_MAX && event->kind == UTH_EVENT_LINK_GAME_VOIDED; i++) {
+    for (int i = 0; i < UTH_LINK_SPOTS_MAX && event->kind == UTH_EVENT_LINK_GAME_VOIDED; i++)
         member->wagered -= member->wager[i];
-    }
     for (int i = 0; i < link->claim_count; i++) {
         struct uth_claim *claim = &link->claims[i];
         if (claim->state == UTH_CLAIM_WON && claim->round == event->round &&
@@ -522,9 +513,8 @@ enum uth_reason uth_link_apply(struct uth_floor *floor, struct uth_link *link,
     note_contact(floor, link, event);
     begin_day(link, event->at_ms);
     memcpy(link->meter, meter, sizeof link->meter);
-    for (int i = 0; i < link->config.level_count; i++) {
+    for (int i = 0; i < link->config.level_count; i++)
         link->config.level[i] = meter[i].rules;
-    }
     link->last = event->number;
     link->last_ms = event->at_ms;
     uth_memory_add(&link->memory, event->actor.name, event->command, event->at_ms);

@@ -54,9 +54,8 @@ static enum uth_reason check_levels(const struct uth_link_config *config,
 static bool reads_five(const struct uth_pay_table *pay)
 {
     bool five = true;
-    for (int i = 0; i < pay->line_count; i++) {
+    for (int i = 0; i < pay->line_count; i++)
         five = five && pay->line[i].made_of == UTH_OF_FIRST_FIVE;
-    }
     return five;
 }
 

@@ -60,9 +60,8 @@ void uth_link_heard(struct uth_link_member *member, int64_t at_ms)
 
 void uth_link_resume(struct uth_link *link, int64_t now_ms)
 {
-    for (int i = 0; i < link->member_count; i++) {
+    for (int i = 0; i < link->member_count; i++)
         link->members[i].heard_ms = now_ms;
-    }
     link->look_ms = 0;
 }
 

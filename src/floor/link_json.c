@@ -106,10 +106,9 @@ bool uth_set_aside_from_json(json_t *list, struct uth_set_aside *aside)
     int64_t numbers[7];
     if (!uth_numbers_from_json(list, numbers, 7))
         return false;
-    for (int i = 0; i < 7; i++) {
+    for (int i = 0; i < 7; i++)
         if (numbers[i] < 0 || numbers[i] > UTH_CENTS_MAX)
             return false;
-    }
     *aside = (struct uth_set_aside){numbers[0], numbers[1], numbers[2], numbers[3],
                                     numbers[4], numbers[5], numbers[6]};
     return true;

@@ -78,9 +78,8 @@ static void decided(struct moves *moves, const struct uth_floor_event *event)
     char jackpots[UTH_LINK_ACCOUNT_SIZE];
     switch (event->kind) {
     case UTH_EVENT_LINK_ADDED:
-        for (int i = 0; i < fact->config.level_count; i++) {
+        for (int i = 0; i < fact->config.level_count; i++)
             move(moves, i, UTH_POT_HOUSE, UTH_POT_METER, fact->config.begin[i]);
-        }
         break;
     case UTH_EVENT_CLAIMED:
         set_aside(moves, fact->level, fact->aside.amount, false);
@@ -114,9 +113,8 @@ static void fractions(struct moves *moves, const struct uth_meter *before,
             uth_units_to_cents(after[level].reserve) - uth_units_to_cents(before[level].reserve),
             uth_units_to_cents(after[level].overflow) - uth_units_to_cents(before[level].overflow),
         };
-        for (int pot = 0; pot < UTH_POT_HOUSE; pot++) {
+        for (int pot = 0; pot < UTH_POT_HOUSE; pot++)
             left[pot] -= moves->moved[level][pot];
-        }
         for (int from = 0; from < UTH_POT_HOUSE; from++) {
             for (int to = 0; to < UTH_POT_HOUSE && left[from] < 0; to++) {
                 uth_cents amount = left[to] < -left[from] ? left[to] : -left[from];

@@ -20,10 +20,9 @@ static struct uth_share still_held(const struct uth_link *link,
                                    const struct uth_link_member *member, int level)
 {
     struct uth_share share = member->share[level];
-    for (int i = 0; i < link->claim_count; i++) {
+    for (int i = 0; i < link->claim_count; i++)
         if (link->claims[i].level == level)
             share = left_of(member, &link->claims[i], share);
-    }
     return share;
 }
 

@@ -48,9 +48,8 @@ static json_t *meters_to_json(const struct uth_meter *meters)
 static bool meters_from_json(const json_t *list, struct uth_meter *meters)
 {
     bool sound = json_array_size(list) == UTH_METER_LEVELS_MAX;
-    for (size_t i = 0; sound && i < UTH_METER_LEVELS_MAX; i++) {
+    for (size_t i = 0; sound && i < UTH_METER_LEVELS_MAX; i++)
         sound = meter_from_json(json_array_get(list, i), &meters[i]);
-    }
     return sound;
 }
 
@@ -101,12 +100,10 @@ static json_t *lists_of(const struct uth_link *link)
 {
     json_t *members = json_array(), *claims = json_array(), *proposals = json_array();
     bool ok = members != NULL && claims != NULL && proposals != NULL;
-    for (int i = 0; ok && i < link->member_count; i++) {
+    for (int i = 0; ok && i < link->member_count; i++)
         ok = append(members, member_to_json(&link->members[i]));
-    }
-    for (int i = 0; ok && i < link->claim_count; i++) {
+    for (int i = 0; ok && i < link->claim_count; i++)
         ok = append(claims, claim_to_json(&link->claims[i]));
-    }
     for (int i = 0; ok && i < link->proposal_count; i++) {
         const struct uth_proposal *proposal = &link->proposal[i];
         ok = append(proposals, json_pack("[I,o,I,o]", (json_int_t)proposal->number,
@@ -171,13 +168,11 @@ static bool member_from_json(struct uth_floor *floor, struct uth_link *link, con
     if (!uth_numbers_from_json(json_array_get(row, 8), member->wager, UTH_LINK_SPOTS_MAX) ||
         !uth_numbers_from_json(json_array_get(row, 9), shares, 3 * UTH_METER_LEVELS_MAX))
         return false;
-    for (int i = 0; i < 3 * UTH_METER_LEVELS_MAX; i++) {
+    for (int i = 0; i < 3 * UTH_METER_LEVELS_MAX; i++)
         if (shares[i] < 0)
             return false;
-    }
-    for (int i = 0; i < UTH_METER_LEVELS_MAX; i++) {
+    for (int i = 0; i < UTH_METER_LEVELS_MAX; i++)
         member->share[i] = (struct uth_share){shares[3 * i], shares[3 * i + 1], shares[3 * i + 2]};
-    }
     const json_t *claims = json_array_get(row, 12);
     member->claims_before = (uint32_t)json_integer_value(claims);
     return json_is_integer(claims);
@@ -248,18 +243,15 @@ static bool read_lists(struct uth_floor *floor, struct uth_link *link, const jso
 {
     const json_t *members = json_array_get(lists, 0), *claims = json_array_get(lists, 1),
                  *proposals = json_array_get(lists, 2);
-    for (size_t i = 0; i < json_array_size(members); i++) {
+    for (size_t i = 0; i < json_array_size(members); i++)
         if (!member_from_json(floor, link, json_array_get(members, i)))
             return false;
-    }
-    for (size_t i = 0; i < json_array_size(claims); i++) {
+    for (size_t i = 0; i < json_array_size(claims); i++)
         if (!claim_from_json(link, json_array_get(claims, i)))
             return false;
-    }
-    for (size_t i = 0; i < json_array_size(proposals); i++) {
+    for (size_t i = 0; i < json_array_size(proposals); i++)
         if (!proposal_from_json(link, json_array_get(proposals, i)))
             return false;
-    }
     return true;
 }
 

@@ -22,10 +22,9 @@ static uint64_t number_of(const char *id, size_t *run_length)
 {
     size_t length = strlen(id), at = length;
     for (size_t i = length;
-         i > 0 && length - i < DIGITS_MAX && id[i - 1] >= '0' && id[i - 1] <= '9'; i--) {
+         i > 0 && length - i < DIGITS_MAX && id[i - 1] >= '0' && id[i - 1] <= '9'; i--)
         if (id[i - 1] != '0')
             at = i - 1;
-    }
     *run_length = at;
     return at < length ? strtoull(id + at, NULL, 10) : 0;
 }
@@ -61,10 +60,9 @@ static bool has_old(const struct uth_memory *memory, const char *person, int64_t
 {
     size_t length = strlen(person);
     for (size_t i = memory->oldest; i != UTH_NO_RUN && is_old(&memory->run[i], now_ms);
-         i = memory->run[i].newer) {
+         i = memory->run[i].newer)
         if (strncmp(memory->run[i].key, person, length) == 0 && memory->run[i].key[length] == '/')
             return true;
-    }
     return false;
 }
 
@@ -100,9 +98,8 @@ bool uth_memory_reserve(struct uth_memory *memory)
         return false;
     if (memory->capacity == 0)
         memory->oldest = memory->newest = UTH_NO_RUN;
-    for (size_t i = memory->capacity; i < capacity; i++) {
+    for (size_t i = memory->capacity; i < capacity; i++)
         run[i].older = i + 1 < capacity ? i + 1 : UTH_NO_RUN;
-    }
     memory->free = memory->capacity;
     memory->run = run;
     memory->capacity = capacity;
@@ -164,9 +161,8 @@ void uth_memory_add(struct uth_memory *memory, const char *person, const char *i
 {
     char key[UTH_NAMES_KEY_SIZE];
     uint64_t index;
-    while (memory->oldest != UTH_NO_RUN && is_old(&memory->run[memory->oldest], at_ms)) {
+    while (memory->oldest != UTH_NO_RUN && is_old(&memory->run[memory->oldest], at_ms))
         forget(memory, memory->oldest);
-    }
     if (id[0] == '\0')
         return;
     uint64_t number = key_of(person, id, key);

@@ -16,9 +16,8 @@ void uth_names_free(struct uth_names *names)
 static size_t home_of(const char *key, size_t capacity)
 {
     uint64_t hash = 0xCBF29CE484222325U;
-    for (; *key != '\0'; key++) {
+    for (; *key != '\0'; key++)
         hash = (hash ^ (unsigned char)*key) * 0x100000001B3U;
-    }
     return (size_t)(hash ^ hash >> 29) & (capacity - 1);
 }
 
@@ -26,9 +25,8 @@ static size_t home_of(const char *key, size_t capacity)
 static size_t find(const struct uth_names_slot *slot, size_t capacity, const char *key)
 {
     size_t at = home_of(key, capacity);
-    while (slot[at].key[0] != '\0' && strcmp(slot[at].key, key) != 0) {
+    while (slot[at].key[0] != '\0' && strcmp(slot[at].key, key) != 0)
         at = (at + 1) & (capacity - 1);
-    }
     return at;
 }
 

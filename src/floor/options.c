@@ -12,9 +12,8 @@ enum uth_reason uth_options_choose(const struct uth_rules *rules, int count,
 {
     struct uth_game chosen = uth_game_default(rules);
     enum uth_reason reason = UTH_REASON_OK;
-    for (int i = 0; i < count && reason == UTH_REASON_OK; i++) {
+    for (int i = 0; i < count && reason == UTH_REASON_OK; i++)
         reason = uth_game_choose(&chosen, option[i].name, option[i].value, refusal);
-    }
     if (reason == UTH_REASON_OK)
         reason = uth_game_check(&chosen, refusal);
     if (reason == UTH_REASON_OK)

@@ -39,10 +39,9 @@ static enum uth_reason check_seat(struct uth_doing *doing, int seat)
         return UTH_REASON_OK; /* stands behind the seats */
     if (seat < 1 || seat > rules->spots)
         return UTH_REFUSE(doing->refusal, NO_SUCH_SPOT, .spot = seat, .most = rules->spots);
-    for (int i = 0; i < table->guest_count; i++) {
+    for (int i = 0; i < table->guest_count; i++)
         if (table->guests[i].seats >> seat & 1U)
             return UTH_REFUSE(doing->refusal, SEAT_TAKEN, .spot = seat);
-    }
     const struct uth_guest *guest = uth_table_guest(table, doing->actor.name);
     int most = rules->hands_per_player > 0 ? rules->hands_per_player : rules->hands_max;
     if (guest != NULL && __builtin_popcount(guest->seats) >= most)
@@ -61,9 +60,8 @@ static enum uth_reason check_propositions(struct uth_doing *doing)
 {
     const struct uth_table *table = doing->table;
     int most = table->rules->propositions_max, there = 0;
-    for (int i = 0; i < table->guest_count; i++) {
+    for (int i = 0; i < table->guest_count; i++)
         there += !table->guests[i].gone && table->guests[i].proposition;
-    }
     if (there < most)
         return UTH_REASON_OK;
     return most == 0 ? UTH_REFUSE(doing->refusal, NO_PROPOSITIONS)
@@ -198,14 +196,12 @@ static enum uth_reason seed(struct uth_doing *doing, const struct uth_command *c
     size_t length = strlen(command->text);
     if (length == 0 || length >= UTH_SEED_SIZE)
         return UTH_REFUSE(doing->refusal, SEED_LENGTH, .most = UTH_SEED_SIZE - 1);
-    for (size_t i = 0; i < length; i++) {
+    for (size_t i = 0; i < length; i++)
         if (command->text[i] < ' ' || command->text[i] > '~')
             return UTH_REFUSE(doing->refusal, SEED_CHARACTERS);
-    }
-    for (int i = 0; i < table->seed_count; i++) {
+    for (int i = 0; i < table->seed_count; i++)
         if (strcmp(table->seed[i].player, guest->name) == 0)
             return UTH_REFUSE(doing->refusal, TOO_MANY_SEEDS);
-    }
     if (table->seed_count == UTH_SEEDS_MAX)
         return UTH_REFUSE(doing->refusal, SEEDS_FULL);
     struct uth_floor_event event = event_about(doing, UTH_EVENT_SEEDED);

@@ -23,10 +23,9 @@ bool uth_table_has_position(const struct uth_table *table)
 
 static const struct uth_bid *bid_of(const struct uth_position *position, const char *player)
 {
-    for (int i = 0; i < position->bid_count; i++) {
+    for (int i = 0; i < position->bid_count; i++)
         if (strcmp(position->bid[i].player, player) == 0)
             return &position->bid[i];
-    }
     return NULL;
 }
 
@@ -49,10 +48,9 @@ const struct uth_bid *uth_position_award(const struct uth_table *table)
 
 bool uth_position_asks(const struct uth_table *table)
 {
-    for (int i = 0; i < table->position.bid_count; i++) {
+    for (int i = 0; i < table->position.bid_count; i++)
         if (table->position.bid[i].answer == UTH_ANSWER_PENDING)
             return true;
-    }
     return false;
 }
 
@@ -65,10 +63,9 @@ bool uth_position_is_used_up(const struct uth_table *table, const char *player)
 
 static const struct uth_guest *guest_at(const struct uth_table *table, int seat)
 {
-    for (int i = 0; i < table->guest_count; i++) {
+    for (int i = 0; i < table->guest_count; i++)
         if (!table->guests[i].gone && table->guests[i].seats >> seat & 1U)
             return &table->guests[i];
-    }
     return NULL;
 }
 
@@ -108,9 +105,8 @@ uth_cents uth_position_reserve(const struct uth_table *table)
 {
     const struct uth_schedule *schedule = table->game.schedule;
     uth_cents most = 0;
-    for (int i = 0; schedule != NULL && i < schedule->rate_count; i++) {
+    for (int i = 0; schedule != NULL && i < schedule->rate_count; i++)
         most = schedule->rate[i].fee > most ? schedule->rate[i].fee : most;
-    }
     return most;
 }
 
@@ -267,9 +263,8 @@ static void resume(struct uth_position *position, int64_t gap_ms)
 {
     if (position->since_ms != 0)
         position->since_ms += gap_ms;
-    for (int i = 0; i < position->holding_count; i++) {
+    for (int i = 0; i < position->holding_count; i++)
         position->holding[i].at_ms += gap_ms;
-    }
 }
 
 bool uth_position_fits(const struct uth_table *table, const struct uth_floor_event *event)

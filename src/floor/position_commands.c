@@ -93,9 +93,8 @@ static enum uth_reason accept(struct uth_doing *doing, const struct uth_command 
     event.round = table->round_number + 1;
     /* who was asked before may still answer, in the time that they have */
     bool first = true;
-    for (int i = 0; i < table->position.bid_count && &table->position.bid[i] != bid; i++) {
+    for (int i = 0; i < table->position.bid_count && &table->position.bid[i] != bid; i++)
         first = first && table->position.bid[i].answer == UTH_ANSWER_DECLINED;
-    }
     event.deadline_ms = first ? 0 : table->deadline_ms;
     return uth_floor_emit(doing, &event);
 }

@@ -186,10 +186,9 @@ static enum uth_reason check_new_cards(struct uth_doing *doing, const struct uth
         if (hand->cards[0] != UTH_NO_CARD)
             used |= uth_cards_of(hand->cards, 2);
     }
-    for (int i = 0; i < table->keyed_count; i++) {
+    for (int i = 0; i < table->keyed_count; i++)
         if (i != skip)
             used |= uth_card_bit(table->keyed[i]);
-    }
     for (int i = 0; i < command->card_count; i++) {
         uth_card card = command->cards[i];
         if (!uth_card_is_valid(card))
@@ -269,10 +268,9 @@ static bool undo_from_now(const struct uth_doing *doing, const struct uth_postin
     for (int i = 0; i < undo->count; i++) {
         const struct uth_posting *posting = &undo->at[i];
         uth_cents amount = posting->amount, left = uth_ledger_balance(ledger, posting->from);
-        for (int k = 0; k < postings->count; k++) {
+        for (int k = 0; k < postings->count; k++)
             if (strcmp(postings->at[k].from, posting->from) == 0)
                 left -= postings->at[k].amount;
-        }
         const char *player = strrchr(posting->from, ':');
         bool chips = strncmp(posting->from, "chips:", 6) == 0;
         uth_cents first = chips && amount > left ? (left > 0 ? left : 0) : amount;
@@ -294,9 +292,8 @@ static bool takes_more_than_the_box_holds(const struct uth_doing *doing,
 {
     const struct uth_account_name box = uth_account_of(doing->table, "fees");
     uth_cents taken = 0;
-    for (int i = 0; i < undo->count; i++) {
+    for (int i = 0; i < undo->count; i++)
         taken += strcmp(undo->at[i].from, box.text) == 0 ? undo->at[i].amount : 0;
-    }
     return taken > uth_drop_box(doing->floor->ledger, doing->table);
 }
 

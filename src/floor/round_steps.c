@@ -100,17 +100,15 @@ static void take_from_deck(const struct uth_table *table, struct uth_action *act
     for (int i = 0; i < layout.hands && shows; i++) {
         if (!is_unseen(table, layout.spot[i]))
             continue;
-        for (int card = 0; card < 2; card++) {
+        for (int card = 0; card < 2; card++)
             action->spot_cards[layout.spot[i] - 1][card] = table->dealt[layout.order.hole[i][card]];
-        }
     }
     const uint8_t *from = action->kind == UTH_DO_FLOP    ? layout.order.board
                           : action->kind == UTH_DO_RIVER ? layout.order.board + 3
                                                          : layout.order.dealer;
     int count = action->kind == UTH_DO_FLOP ? 3 : action->kind == UTH_DO_DEAL ? 0 : 2;
-    for (int i = 0; i < count; i++) {
+    for (int i = 0; i < count; i++)
         action->cards[i] = table->dealt[from[i]];
-    }
 }
 
 /* From the keyed cards: the board's or the dealer's first, then hands in dealing order. */
@@ -122,17 +120,15 @@ static enum uth_reason take_keyed(struct uth_doing *doing, struct uth_action *ac
         return UTH_REFUSE(doing->refusal, CARDS_TO_KEY, .count = table->keyed_count, .most = due);
     int next = 0;
     int count = action->kind == UTH_DO_FLOP ? 3 : action->kind == UTH_DO_DEAL ? 0 : 2;
-    for (int i = 0; i < count; i++) {
+    for (int i = 0; i < count; i++)
         action->cards[i] = table->keyed[next++];
-    }
     struct layout layout = layout_of(table);
     bool hands = action->kind == UTH_DO_REVEAL || action->kind == UTH_DO_DEAL;
     for (int i = 0; i < layout.hands && hands && next < due; i++) {
         if (!is_unseen(table, layout.spot[i]))
             continue;
-        for (int card = 0; card < 2; card++) {
+        for (int card = 0; card < 2; card++)
             action->spot_cards[layout.spot[i] - 1][card] = table->keyed[next++];
-        }
     }
     return UTH_REASON_OK;
 }
@@ -242,9 +238,8 @@ static void cut_text(char *to, size_t size, const char *text)
     size_t length = strnlen(text, size);
     if (length == size) {
         length--;
-        while (length > 0 && ((unsigned char)text[length] & 0xC0) == 0x80) {
+        while (length > 0 && ((unsigned char)text[length] & 0xC0) == 0x80)
             length--;
-        }
     }
     snprintf(to, size, "%.*s", (int)length, text);
 }
@@ -316,19 +311,17 @@ static enum uth_reason decide_for_leaver(struct uth_doing *doing, bool *did)
 
 static bool anybody_leaving(const struct uth_table *table)
 {
-    for (int i = 0; i < table->guest_count; i++) {
+    for (int i = 0; i < table->guest_count; i++)
         if (table->guests[i].leaving && !table->guests[i].gone)
             return true;
-    }
     return false;
 }
 
 static bool anybody_playing(const struct uth_table *table)
 {
-    for (int i = 0; i < table->guest_count; i++) {
+    for (int i = 0; i < table->guest_count; i++)
         if (!table->guests[i].gone && !table->guests[i].sitting_out)
             return true;
-    }
     return false;
 }
 
@@ -432,9 +425,8 @@ enum uth_reason uth_step_advance(struct uth_doing *doing)
 {
     bool did = true;
     enum uth_reason reason = UTH_REASON_OK;
-    while (did && reason == UTH_REASON_OK) {
+    while (did && reason == UTH_REASON_OK)
         reason = advance_once(doing, &did);
-    }
     doing->table->dirty = false;
     doing->table->retry_ms = reason == UTH_REASON_OK ? 0 : doing->now_ms + RETRY_MS;
     return reason;

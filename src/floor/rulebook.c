@@ -25,19 +25,17 @@ static void free_edition(struct uth_edition *edition)
 
 void uth_rulebook_free(struct uth_rulebook *book)
 {
-    for (size_t i = 0; i < book->count; i++) {
+    for (size_t i = 0; i < book->count; i++)
         free_edition(book->at[i]);
-    }
     free(book->at);
     *book = (struct uth_rulebook){0};
 }
 
 const struct uth_edition *uth_rulebook_find(const struct uth_rulebook *book, const char *digest)
 {
-    for (size_t i = 0; i < book->count; i++) {
+    for (size_t i = 0; i < book->count; i++)
         if (strcmp(book->at[i]->digest, digest) == 0)
             return book->at[i];
-    }
     return NULL;
 }
 

@@ -36,10 +36,9 @@ bool uth_floor_snapshot_possible(const struct uth_floor *floor, const char *stre
     const struct uth_table *table = find_table(floor, stream);
     if (table == NULL || uth_table_in_round(table) || (table->round != NULL && !table->deck_opened))
         return false;
-    for (int i = 0; i < table->guest_count; i++) {
+    for (int i = 0; i < table->guest_count; i++)
         if (table->guests[i].leaving && !table->guests[i].gone)
             return false;
-    }
     return true;
 }
 
@@ -181,9 +180,8 @@ static bool put_rules(json_t *object, const struct uth_table *table)
 static void read_limits(const json_t *list, struct uth_limits *base, struct uth_limits *bonus)
 {
     uth_cents limit[4];
-    for (size_t i = 0; i < 4; i++) {
+    for (size_t i = 0; i < 4; i++)
         limit[i] = json_integer_value(json_array_get(list, i));
-    }
     *base = (struct uth_limits){limit[0], limit[1]};
     *bonus = (struct uth_limits){limit[2], limit[3]};
 }

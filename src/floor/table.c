@@ -45,9 +45,8 @@ struct uth_number_key uth_number_key(uint32_t number)
         digits[count++] = (char)('0' + number % 10);
         number /= 10;
     } while (number > 0);
-    for (int i = 0; i < count; i++) {
+    for (int i = 0; i < count; i++)
         key.text[i] = digits[count - 1 - i];
-    }
     key.text[count] = '\0';
     return key;
 }
@@ -78,10 +77,9 @@ bool uth_table_has_hand(const struct uth_table *table, uint32_t player)
     const char *name = uth_table_player_name(table, player);
     if (name != NULL && uth_position_banks(table, name))
         return true;
-    for (int i = 0; i < uth_round_hand_count(table->round); i++) {
+    for (int i = 0; i < uth_round_hand_count(table->round); i++)
         if (uth_round_hand(table->round, i)->player == player)
             return true;
-    }
     return false;
 }
 
@@ -113,9 +111,8 @@ bool uth_table_hole_cards(const struct uth_table *table, int spot, uth_card card
     for (int i = 0; i < hands; i++) {
         if (spots[i] != spot)
             continue;
-        for (int card = 0; card < 2; card++) {
+        for (int card = 0; card < 2; card++)
             cards[card] = table->dealt[order.hole[i][card]];
-        }
         return true;
     }
     return false;

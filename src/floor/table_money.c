@@ -16,9 +16,8 @@ static uth_cents held_for_play(const struct uth_table *table, const struct uth_h
 uth_cents uth_hand_on_felt(const struct uth_table *table, const struct uth_hand *hand)
 {
     uth_cents sum = held_for_play(table, hand);
-    for (int i = 0; i < UTH_WAGERS; i++) {
+    for (int i = 0; i < UTH_WAGERS; i++)
         sum += hand->wager[i] + hand->tip[i];
-    }
     if (hand->decision.choice == UTH_PLAYED)
         sum += hand->wager[UTH_ANTE] * hand->decision.multiple;
     if (hand->tip_decision.choice == UTH_PLAYED)
@@ -122,11 +121,10 @@ bool uth_money_for_settlement(const struct uth_table *table, const struct uth_le
             return false;
     } else if (house_wins < 0 && !from_float(table, ledger, felt.text, -house_wins, postings))
         return false;
-    for (int i = 0; i < settlement->hand_count; i++) {
+    for (int i = 0; i < settlement->hand_count; i++)
         if (!move(table, uth_money_owner(table, i),
                   -uth_money_back(table, i, &settlement->hands[i]), postings))
             return false;
-    }
     if (uth_table_has_position(table))
         return uth_money_release_bank(table, house_wins, postings);
     if (!uth_postings_add(postings, felt.text, tips.text, tipped))
@@ -164,11 +162,10 @@ bool uth_money_to_undo(const struct uth_table *table, const struct uth_settlemen
                         : uth_postings_add(postings, chips.text, purse.text, -back)))
                 return false;
         }
-        for (int i = 0; i < settlement->hand_count && !giving; i++) {
+        for (int i = 0; i < settlement->hand_count && !giving; i++)
             if (!uth_postings_add(postings, tips.text, purse.text,
                                   settlement->hands[i].tip_returned))
                 return false;
-        }
     }
     return true;
 }

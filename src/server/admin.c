@@ -86,11 +86,10 @@ static void finish_user(struct enrolment *enrolment, const struct uth_refusal *r
 {
     struct new_user *user = (struct new_user *)enrolment;
     struct chore chore = {.hub = enrolment->hub, .call = user->call};
-    if (refusal != NULL) {
+    if (refusal != NULL)
         refuse(&chore, *refusal);
-    } else {
+    else
         done(&chore);
-    }
     call_drop(user->call);
     sodium_memzero(user, sizeof *user);
     free(user);
@@ -111,22 +110,20 @@ static void hash_pin(struct chore *chore, bool add)
     }
     struct uth_refusal refusal;
     uth_refusal_clear(&refusal);
-    if (!fields_good(&chore->fields)) {
+    if (!fields_good(&chore->fields))
         UTH_REFUSE(&refusal, BAD_MESSAGE, .text = chore->fields.sentence);
-    } else if (!uth_role_from_name(role, &enrolment->role) || enrolment->role == UTH_ROLE_SYSTEM ||
-               enrolment->role == UTH_ROLE_DISPLAY) {
+    else if (!uth_role_from_name(role, &enrolment->role) || enrolment->role == UTH_ROLE_SYSTEM ||
+             enrolment->role == UTH_ROLE_DISPLAY)
         UTH_REFUSE(&refusal, BAD_ROLE);
-    }
     enrolment->hub = chore->hub;
     enrolment->by = (struct uth_actor){.name = "system", .role = UTH_ROLE_SYSTEM};
     enrolment->add = add;
     enrolment->done = finish_user;
     user->call = call_keep(chore->call);
-    if (refusal.reason != UTH_REASON_OK) {
+    if (refusal.reason != UTH_REASON_OK)
         finish_user(enrolment, &refusal);
-    } else {
+    else
         enrol(chore->hub, enrolment);
-    }
 }
 
 static void user_add(struct chore *chore)
@@ -175,9 +172,8 @@ static void accounts(struct chore *chore)
     uth_cents balance;
     begin(chore);
     jt_object(&hub->text, "accounts");
-    while (uth_ledger_next(ledger, &cursor, &account, &balance)) {
+    while (uth_ledger_next(ledger, &cursor, &account, &balance))
         jt_integer(&hub->text, account, balance);
-    }
     jt_end_object(&hub->text);
     jt_integer(&hub->text, "total", uth_ledger_total(ledger));
     end(chore);
@@ -220,11 +216,10 @@ static void clear(struct chore *chore)
 {
     char table[UTH_FLOOR_NAME_SIZE] = "";
     fields_text(&chore->fields, "table", FIELD_REQUIRED, table, sizeof table);
-    if (fields_good(&chore->fields) && hub_clear(chore->hub, table)) {
+    if (fields_good(&chore->fields) && hub_clear(chore->hub, table))
         done(chore);
-    } else {
+    else
         refuse(chore, UTH_REFUSAL(NOT_STOPPED));
-    }
 }
 
 static void rules(struct chore *chore)
@@ -238,9 +233,8 @@ static void rules(struct chore *chore)
         jt_text(&hub->text, "table", table->config.name);
         jt_text(&hub->text, "rules", table->config.rules);
         jt_text(&hub->text, "digest", table->config.digest);
-        if (table->rules_change) {
+        if (table->rules_change)
             jt_text(&hub->text, "next_digest", table->next.digest);
-        }
         rules_offer_write(&hub->text, "offer", hub, table->config.name);
         jt_end_object(&hub->text);
     }
@@ -269,11 +263,10 @@ static void program(struct chore *chore)
 
 static void ask(struct chore *chore, struct query *query)
 {
-    if (!fields_good(&chore->fields)) {
+    if (!fields_good(&chore->fields))
         refuse(chore, UTH_REFUSAL(BAD_MESSAGE, .text = chore->fields.sentence));
-    } else if (!query_ask(chore->hub, chore->call, query)) {
+    else if (!query_ask(chore->hub, chore->call, query))
         refuse(chore, UTH_REFUSAL(BUSY_QUESTIONS));
-    }
 }
 
 static void report(struct chore *chore)
@@ -293,9 +286,8 @@ static void links(struct chore *chore)
     struct hub *hub = chore->hub;
     begin(chore);
     jt_array(&hub->text, "links");
-    for (int i = 0; i < uth_floor_link_count(hub->floor); i++) {
+    for (int i = 0; i < uth_floor_link_count(hub->floor); i++)
         wire_link(&hub->text, NULL, uth_floor_link(hub->floor, i), true);
-    }
     jt_end_array(&hub->text);
     end(chore);
 }
@@ -329,9 +321,8 @@ static void backup(struct chore *chore)
 {
     char path[1024] = "";
     fields_text(&chore->fields, "path", FIELD_REQUIRED, path, sizeof path);
-    if (fields_good(&chore->fields)) {
+    if (fields_good(&chore->fields))
         audit(chore, "backup", path);
-    }
     ask(chore, history_backup(path));
 }
 
@@ -381,13 +372,11 @@ void admin_handle(struct hub *hub, const char *line, size_t size, struct call *c
     struct chore chore = {.hub = hub, .call = call, .fields = fields_of(object, "", sentence)};
     fields_text(&chore.fields, "do", FIELD_REQUIRED, word, sizeof word);
     size_t i = 0;
-    while (i < sizeof chores / sizeof chores[0] && strcmp(chores[i].name, word) != 0) {
+    while (i < sizeof chores / sizeof chores[0] && strcmp(chores[i].name, word) != 0)
         i++;
-    }
-    if (i < sizeof chores / sizeof chores[0]) {
+    if (i < sizeof chores / sizeof chores[0])
         chores[i].run(&chore);
-    } else {
+    else
         refuse(&chore, UTH_REFUSAL(NO_SUCH_CHORE));
-    }
     json_decref(object);
 }

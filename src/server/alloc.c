@@ -17,9 +17,8 @@ void alloc_failed(void)
 
 void *alloc_need(void *memory)
 {
-    if (memory == NULL) {
+    if (memory == NULL)
         alloc_failed();
-    }
     return memory;
 }
 
@@ -30,9 +29,8 @@ void *alloc_zero(size_t size)
 
 void *alloc_grow(void *memory, size_t count, size_t element_size)
 {
-    if (count > SIZE_MAX / element_size) {
+    if (count > SIZE_MAX / element_size)
         alloc_failed();
-    }
     size_t size = count * element_size;
     return alloc_need(realloc(memory, size > 0 ? size : 1));
 }
@@ -42,9 +40,8 @@ void *alloc_room(void *memory, size_t needed, size_t *capacity, size_t element_s
     if (needed <= *capacity)
         return memory;
     size_t more = *capacity > 0 ? *capacity : 4;
-    while (more < needed) {
+    while (more < needed)
         more *= 2;
-    }
     *capacity = more;
     return alloc_grow(memory, more, element_size);
 }

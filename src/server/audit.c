@@ -27,9 +27,8 @@ void audit_free(struct audit *audit)
     uth_floor_free(audit->floor);
     uth_names_free(&audit->sums);
     free(audit->days);
-    for (size_t i = 0; i < audit->row_count; i++) {
+    for (size_t i = 0; i < audit->row_count; i++)
         free(audit->rows[i].value);
-    }
     free(audit->rows);
     uth_names_free(&audit->row_names);
     for (size_t i = 0; i < audit->table_count; i++) {
@@ -53,9 +52,8 @@ uth_cents audit_sum(const struct audit *audit, const char *account)
 void audit_add(struct uth_names *sums, const char *account, uth_cents amount)
 {
     uint64_t bits = 0;
-    if (!uth_names_get(sums, account, &bits) && !uth_names_reserve(sums)) {
+    if (!uth_names_get(sums, account, &bits) && !uth_names_reserve(sums))
         alloc_failed();
-    }
     uth_names_put(sums, account, bits + (uint64_t)amount);
 }
 
@@ -89,9 +87,8 @@ static uth_cents unplayed(const struct uth_table *table, int hand,
     if (!wagers->backline)
         return 0;
     uth_cents held = wagers->wager[UTH_ANTE] * uth_rules_highest_raise(table->rules);
-    for (int k = 0; k < result->line_count; k++) {
+    for (int k = 0; k < result->line_count; k++)
         held -= result->lines[k].wager == UTH_PLAY ? result->lines[k].stake : 0;
-    }
     return held;
 }
 
@@ -123,9 +120,8 @@ static void expect(const struct uth_table *table, struct uth_names *expected)
             staked += result->lines[k].stake;
             back += result->lines[k].paid + result->lines[k].returned;
         }
-        for (int k = 0; k < result->tip_line_count; k++) {
+        for (int k = 0; k < result->tip_line_count; k++)
             staked += result->tip_lines[k].stake;
-        }
         const char *name = uth_table_player_name(table, uth_round_hand(table->round, i)->player);
         wire_account(account, "chips", table->config.name, name != NULL ? name : "?");
         audit_add(expected, account, back);
@@ -205,9 +201,8 @@ static void check_receipt(struct audit *audit, const struct uth_table *table,
     int known;
     const uth_card *board = uth_round_board(table->round, &known);
     bool good = true;
-    for (int i = 0; i < known; i++) {
+    for (int i = 0; i < known; i++)
         good = good && board[i] == dealt[order.board[i]];
-    }
     for (int i = 0; i < 2; i++) {
         uth_card card = uth_round_dealer(table->round)[i];
         good = good && (card == UTH_NO_CARD || card == dealt[order.dealer[i]]);
@@ -232,9 +227,8 @@ static void check_table_event(struct audit *audit, const struct uth_floor_event 
     const struct uth_table *table = uth_floor_find_table(audit->floor, event->stream);
     add_day(audit, event);
     audit_round(audit, table, event);
-    if (event->kind == UTH_EVENT_REVERSED) {
+    if (event->kind == UTH_EVENT_REVERSED)
         audit->reversed++;
-    }
     if (event->kind == UTH_EVENT_OPENED_DECK && table->config.source == UTH_SOURCE_HOUSE) {
         audit->receipts++;
         check_receipt(audit, table, event);
@@ -243,12 +237,10 @@ static void check_table_event(struct audit *audit, const struct uth_floor_event 
         return;
     bool settles = event->act.action.kind == UTH_DO_SETTLE;
     bool voids = event->act.action.kind == UTH_DO_VOID;
-    if (settles) {
+    if (settles)
         check_settlement(audit, table, event);
-    }
-    if (settles || voids) {
+    if (settles || voids)
         check_felt(audit, event);
-    }
     audit->rounds += settles || voids;
     audit->settled += settles;
     audit->voided += voids;

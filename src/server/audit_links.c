@@ -29,9 +29,8 @@ static void expect_row(struct audit *audit, const char *space, const char *key,
     if (row == NULL) {
         char name[UTH_NAMES_KEY_SIZE];
         snprintf(name, sizeof name, "%s/%s", space, key);
-        if (!uth_names_reserve(&audit->row_names)) {
+        if (!uth_names_reserve(&audit->row_names))
             alloc_failed();
-        }
         uth_names_put(&audit->row_names, name, audit->row_count);
         audit->rows = alloc_room(audit->rows, audit->row_count + 1, &audit->row_capacity,
                                  sizeof *audit->rows);
@@ -68,9 +67,8 @@ static void expect_win(void *self, const struct uth_link *link, const struct uth
 void audit_link_before(struct audit *audit, const struct uth_floor_event *event)
 {
     const struct uth_link *link = uth_floor_link_of_stream(audit->floor, event->stream);
-    if (link != NULL) {
+    if (link != NULL)
         memcpy(audit->before, link->meter, sizeof audit->before);
-    }
 }
 
 /* What a game contributed, from its wagers and the rates. */
@@ -78,9 +76,8 @@ static void check_contribution(struct audit *audit, const struct uth_link *link,
                                const struct uth_floor_event *event)
 {
     uth_cents wagers = 0;
-    for (int i = 0; i < UTH_LINK_SPOTS_MAX; i++) {
+    for (int i = 0; i < UTH_LINK_SPOTS_MAX; i++)
         wagers += event->link.wager[i];
-    }
     for (int level = 0; level < link->config.level_count; level++) {
         const struct uth_meter *before = &audit->before[level], *after = &link->meter[level];
         uth_units due = wagers * ((int64_t)before->rules.rate + before->rules.reserve_rate);
@@ -90,25 +87,22 @@ static void check_contribution(struct audit *audit, const struct uth_link *link,
                         (unsigned long long)event->number, event->stream);
         }
     }
-    if (uth_link_member(link, event->link.table)->key_hash[0] == '\0') {
+    if (uth_link_member(link, event->link.table)->key_hash[0] == '\0')
         audit_progressive(audit, event->link.table, event->round, -wagers);
-    }
 }
 
 void audit_link_event(struct audit *audit, const struct uth_floor_event *event)
 {
     const struct uth_link *link = uth_floor_link_of_stream(audit->floor, event->stream);
-    if (event->kind == UTH_EVENT_LINK_GAME_STARTED) {
+    if (event->kind == UTH_EVENT_LINK_GAME_STARTED)
         check_contribution(audit, link, event);
-    }
     wins_changed(link, event, expect_win, audit);
     if (link->eve != 0) {
         char space[METERS_SPACE_SIZE], date[DAY_DATE_SIZE];
         wire_meters_space(link->config.name, space);
         day_date(link->eve * 86400000, date);
-        if (row_of(audit, space, date) == NULL) {
+        if (row_of(audit, space, date) == NULL)
             expect_day(audit, link, link->eve, link->eve_start, link->day_start);
-        }
     }
 }
 
@@ -121,9 +115,8 @@ static bool compare_row(void *self, const struct uth_store_value *value)
         return true;
     }
     audit_fault(audit, "the row %s of %s is not what its events make", value->key, value->space);
-    if (row != NULL) {
+    if (row != NULL)
         row->found = true; /* said once */
-    }
     return true;
 }
 
@@ -140,9 +133,8 @@ static void check_account(struct audit *audit, const char *account, uth_cents ho
 static void check_meters(struct audit *audit, const struct uth_link *link)
 {
     char account[UTH_LINK_ACCOUNT_SIZE];
-    if (!uth_link_reconciles(link)) {
+    if (!uth_link_reconciles(link))
         audit_fault(audit, "the meters of %s do not reconcile", link->config.name);
-    }
     for (int level = 0; level < link->config.level_count; level++) {
         const struct uth_meter *meter = &link->meter[level];
         uth_units pots[] = {meter->current, meter->reserve, meter->overflow};
@@ -172,9 +164,8 @@ bool audit_links(struct audit *audit, struct uth_store *store)
     }
     for (size_t i = 0; i < audit->row_count; i++) {
         const struct audit_row *row = &audit->rows[i];
-        if (!row->found) {
+        if (!row->found)
             audit_fault(audit, "the row %s of %s is missing", row->key, row->space);
-        }
     }
     return true;
 }

@@ -17,16 +17,12 @@ static uth_cents fee_due(const struct uth_table *table)
 {
     const struct uth_schedule *schedule = table->game.schedule;
     uth_cents action = 0, fee = 0;
-    for (int i = 0; i < uth_round_hand_count(table->round); i++) {
-        for (int wager = 0; wager < UTH_WAGERS; wager++) {
+    for (int i = 0; i < uth_round_hand_count(table->round); i++)
+        for (int wager = 0; wager < UTH_WAGERS; wager++)
             action += uth_round_hand(table->round, i)->wager[wager];
-        }
-    }
-    for (int i = 0; schedule != NULL && i < schedule->rate_count; i++) {
-        if (action >= schedule->rate[i].from) {
+    for (int i = 0; schedule != NULL && i < schedule->rate_count; i++)
+        if (action >= schedule->rate[i].from)
             fee = schedule->rate[i].fee;
-        }
-    }
     return table->position.waived[0] != '\0' ? 0 : fee;
 }
 
@@ -76,12 +72,10 @@ static void note_progressive(struct audit *audit, const struct uth_table *table,
                              const struct uth_floor_event *event)
 {
     uth_cents wagers = 0;
-    for (int i = 0; i < uth_round_hand_count(table->round); i++) {
+    for (int i = 0; i < uth_round_hand_count(table->round); i++)
         wagers += uth_round_hand(table->round, i)->wager[UTH_PROGRESSIVE];
-    }
-    if (wagers != 0) {
+    if (wagers != 0)
         audit_progressive(audit, event->stream, event->round, wagers);
-    }
 }
 
 void audit_compare_progressive(struct audit *audit)
@@ -102,9 +96,8 @@ static struct audit_table *table_of(struct audit *audit, const char *name)
     uint64_t index;
     if (uth_names_get(&audit->table_names, name, &index))
         return &audit->tables[index];
-    if (!uth_names_reserve(&audit->table_names)) {
+    if (!uth_names_reserve(&audit->table_names))
         alloc_failed();
-    }
     uth_names_put(&audit->table_names, name, audit->table_count);
     audit->tables = alloc_room(audit->tables, audit->table_count + 1, &audit->table_capacity,
                                sizeof *audit->tables);
@@ -164,9 +157,8 @@ void audit_round(struct audit *audit, const struct uth_table *table,
         uth_names_free(&at->now);
         at->now = (struct uth_names){0};
     }
-    if (event->kind == UTH_EVENT_REVERSED) {
+    if (event->kind == UTH_EVENT_REVERSED)
         check_reversal(audit, at, event);
-    }
     if (event->kind != UTH_EVENT_ROUND)
         return;
     add_postings(&at->now, &event->postings);

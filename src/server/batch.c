@@ -23,9 +23,8 @@ struct batch *batch_new(struct hub *hub)
 
 void batch_free(struct batch *batch)
 {
-    for (size_t i = 0; i < batch->texts.count; i++) {
+    for (size_t i = 0; i < batch->texts.count; i++)
         free(batch->texts.at[i]);
-    }
     free(batch->texts.at);
     free(batch->events.at);
     free(batch->balances.at);
@@ -60,9 +59,8 @@ static void touch(struct batch *batch, const char *account)
     uint64_t known;
     if (uth_names_get(&batch->touched, account, &known))
         return;
-    if (!uth_names_reserve(&batch->touched)) {
+    if (!uth_names_reserve(&batch->touched))
         alloc_failed();
-    }
     uth_names_put(&batch->touched, account, 0);
 }
 
@@ -117,9 +115,8 @@ void batch_add_round(struct batch *batch, const struct uth_store_round *round)
     copy.summary = batch_copy(batch, round->summary);
     size_t count = (size_t)round->player_count;
     const char **players = alloc_grow(NULL, count, sizeof *players);
-    for (size_t i = 0; i < count; i++) {
+    for (size_t i = 0; i < count; i++)
         players[i] = batch_copy(batch, round->players[i]);
-    }
     batch_keep(batch, (char *)players, count * sizeof *players);
     copy.players = players;
     *PUSH(batch->rounds) = copy;

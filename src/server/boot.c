@@ -106,17 +106,15 @@ static void failed(void *self, const char *sentence)
 
 bool boot_commit(struct boot *boot)
 {
-    while (!boot->failed && !hub_is_settled(boot->hub)) {
+    while (!boot->failed && !hub_is_settled(boot->hub))
         hub_flush(boot->hub);
-    }
     return !boot->failed;
 }
 
 void boot_close(struct boot *boot)
 {
-    if (boot->hub != NULL) {
+    if (boot->hub != NULL)
         hub_free(boot->hub);
-    }
     uth_store_close(boot->store);
     house_free(&boot->house);
     free(boot->path);
@@ -134,9 +132,8 @@ bool boot_open_unread(struct boot *boot, const char *path, enum uth_store_openin
     *boot = (struct boot){.offset_ms = uth_clock_now_ms(&wall) - boot_now_us() / 1000};
     house_init(&boot->house);
     boot->path = alloc_text(path);
-    for (int i = 0; config != NULL && i < config->rules_count; i++) {
+    for (int i = 0; config != NULL && i < config->rules_count; i++)
         house_add_rules(&boot->house, config->rules[i]);
-    }
     if (opening == UTH_STORE_CREATE && !boot_key_has_database(boot))
         return false;
     boot->store = uth_store_sqlite_open(path, opening, boot->sentence);
@@ -270,14 +267,12 @@ static bool apply_config(struct boot *boot, const struct config *config)
         snprintf(boot->sentence, sizeof boot->sentence, "%s", boot->house.fault[0]);
         return false;
     }
-    for (int i = 0; i < config->link_count; i++) {
+    for (int i = 0; i < config->link_count; i++)
         if (!add_link(boot, &config->links[i]))
             return false;
-    }
-    for (int i = 0; i < config->table_count; i++) {
+    for (int i = 0; i < config->table_count; i++)
         if (!add_table(boot, &config->tables[i]))
             return false;
-    }
     for (int i = 0; i < config->staff_count; i++) {
         const struct config_person *person = &config->staff[i];
         if (people_find(&boot->hub->people, person->name) != NULL)
@@ -298,12 +293,10 @@ static void audit_remark(struct boot *boot, const char *who, const char *what, c
 {
     struct json_text text = {0};
     const char *remark = uth_store_remark(boot->store);
-    if (reason[0] != '\0') {
+    if (reason[0] != '\0')
         jt_text(&text, "reason", reason);
-    }
-    if (remark[0] != '\0') {
+    if (remark[0] != '\0')
         jt_text(&text, "database", remark);
-    }
     char *detail = jt_take(&text, NULL);
     hub_audit(boot->hub, who, UTH_ROLE_SYSTEM, what, "", detail);
     free(detail);
@@ -341,9 +334,8 @@ bool boot_resume(struct boot *boot, const struct config *config)
     wins_keep_all(hub);
     if (!apply_config(boot, config))
         return false;
-    for (int i = 0; i < boot->house.fault_count; i++) {
+    for (int i = 0; i < boot->house.fault_count; i++)
         fprintf(stderr, "uth: %s\n", boot->house.fault[i]);
-    }
     rules_offers_announce(hub);
     return boot_commit(boot);
 }

@@ -27,9 +27,8 @@ static bool deck_is_sealed(const struct hub *hub)
 static char *key_path_of(const struct boot *boot)
 {
     char *key_path = NULL;
-    if (asprintf(&key_path, "%s.key", boot->path) < 0) {
+    if (asprintf(&key_path, "%s.key", boot->path) < 0)
         alloc_failed();
-    }
     return key_path;
 }
 
@@ -75,9 +74,8 @@ static void note_key(struct boot *boot, bool made)
     char fingerprint[HOUSE_FINGERPRINT_SIZE];
     house_fingerprint(&boot->house, fingerprint);
     batch_add_value(boot->hub->filling, KEY_SPACE, KEY_NAME, fingerprint);
-    if (made) {
+    if (made)
         hub_audit(boot->hub, "system", UTH_ROLE_SYSTEM, "new_key", "", "");
-    }
 }
 
 /* ---- starting with it ---- */

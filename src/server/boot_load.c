@@ -67,9 +67,8 @@ static bool fold_event(void *self, const struct uth_store_event *row)
         snprintf(sentence, sizeof sentence, "%.190s", refusal.sentence);
         good = false;
     }
-    if (good && loading->slot != NULL) {
+    if (good && loading->slot != NULL)
         note_round(loading->slot, event);
-    }
     uth_postings_free(&event->postings);
     free(event);
     if (!good) {
@@ -95,11 +94,10 @@ static bool load_stream(struct loading *loading, const char *name)
     free(body);
     if (!good)
         return fail(boot, name, refusal.sentence);
-    if (loading->slot != NULL) {
+    if (loading->slot != NULL)
         loading->slot->snapshot_at = number;
-    } else {
+    else
         boot->hub->floor_snapshot_at = number;
-    }
     if (!uth_store_read_events(boot->store, name, number + 1, 0, fold_event, loading))
         return fail(boot, "", uth_store_error(boot->store));
     return boot->sentence[0] == '\0';
@@ -108,9 +106,8 @@ static bool load_stream(struct loading *loading, const char *name)
 static bool load_balance(void *self, const struct uth_store_balance *balance)
 {
     struct boot *boot = self;
-    if (!uth_ledger_set(uth_floor_ledger(boot->hub->floor), balance->account, balance->balance)) {
+    if (!uth_ledger_set(uth_floor_ledger(boot->hub->floor), balance->account, balance->balance))
         alloc_failed();
-    }
     return true;
 }
 
@@ -131,9 +128,8 @@ static void load_mark(struct round_mark *mark, const struct uth_store_round *row
 static bool load_newest(void *self, const struct uth_store_round *row)
 {
     struct loading *loading = self;
-    if (loading->slot->current.number <= row->number) {
+    if (loading->slot->current.number <= row->number)
         load_mark(&loading->slot->current, row);
-    }
     return true;
 }
 
@@ -231,9 +227,8 @@ bool boot_load(struct boot *boot)
     bool good = uth_store_read_streams(boot->store, note_stream, &loading) ||
                 fail(boot, "", uth_store_error(boot->store));
     good = good && boot->sentence[0] == '\0' && load_stream(&loading, UTH_FLOOR_STREAM);
-    for (size_t i = 0; i < loading.count && good; i++) {
+    for (size_t i = 0; i < loading.count && good; i++)
         good = load_table(&loading, loading.streams[i].name);
-    }
     free(loading.streams);
     return good && load_accounts(boot);
 }

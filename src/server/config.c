@@ -20,12 +20,10 @@ void config_init(struct config *config)
 
 void config_free(struct config *config)
 {
-    for (int i = 0; i < config->rules_count; i++) {
+    for (int i = 0; i < config->rules_count; i++)
         free(config->rules[i]);
-    }
-    if (config->staff != NULL) {
+    if (config->staff != NULL)
         sodium_memzero(config->staff, (size_t)config->staff_count * sizeof *config->staff);
-    }
     free(config->staff);
     free(config->tables);
     free(config->links);
@@ -140,9 +138,8 @@ static void read_people(struct config *config, struct fields *fields)
                          "expected player, dealer, supervisor, executive, auditor or feed");
         }
         fields_text(&inner, "pin", FIELD_REQUIRED, person->pin, sizeof person->pin);
-        if (fields_good(&inner) && strlen(person->pin) < 4) {
+        if (fields_good(&inner) && strlen(person->pin) < 4)
             fields_fault(&inner, "pin", "expected 4 to 64 bytes");
-        }
         fields_integer(&inner, "deposit", FIELD_OPTIONAL, 0, AMOUNT_MAX, &person->deposit);
     }
 }
@@ -171,18 +168,16 @@ static void read_rate(struct fields *fields, const char *name, struct rate *rate
         return;
     fields_only(&inner, names);
     if (fields_integer(&inner, "burst", FIELD_REQUIRED, 1, 10000000, &burst) &&
-        fields_integer(&inner, "per_minute", FIELD_REQUIRED, 1, 10000000, &per_minute)) {
+        fields_integer(&inner, "per_minute", FIELD_REQUIRED, 1, 10000000, &per_minute))
         *rate = (struct rate){.burst = (int32_t)burst, .per_minute = (int32_t)per_minute};
-    }
 }
 
 static void read_number(struct fields *fields, const char *name, int64_t least, int64_t most,
                         int32_t *out)
 {
     int64_t value;
-    if (fields_integer(fields, name, FIELD_OPTIONAL, least, most, &value)) {
+    if (fields_integer(fields, name, FIELD_OPTIONAL, least, most, &value))
         *out = (int32_t)value;
-    }
 }
 
 static void read_limits(struct config *config, struct fields *fields)
@@ -212,9 +207,8 @@ static void read_program(struct config *config, struct fields *fields)
     bool given = fields_text(&inner, "sha256", FIELD_OPTIONAL, config->program_sha256,
                              sizeof config->program_sha256);
     if (given && (strlen(config->program_sha256) != PROGRAM_DIGEST_SIZE - 1 ||
-                  strspn(config->program_sha256, "0123456789abcdef") != PROGRAM_DIGEST_SIZE - 1)) {
+                  strspn(config->program_sha256, "0123456789abcdef") != PROGRAM_DIGEST_SIZE - 1))
         fields_fault(&inner, "sha256", "expected 64 hexadecimal digits, in small letters");
-    }
     read_number(&inner, "every_s", 1, PROGRAM_EVERY_S_MAX, &config->program_every_s);
 }
 
@@ -245,9 +239,8 @@ bool config_read(struct config *config, const char *path, char *sentence, size_t
     fields_integer(&fields, "guest_chips", FIELD_OPTIONAL, 0, AMOUNT_MAX, &config->guest_chips);
     read_limits(config, &fields);
     read_program(config, &fields);
-    if (!fields_good(&fields)) {
+    if (!fields_good(&fields))
         snprintf(sentence, sentence_size, "%s: %s", path, fault);
-    }
     json_decref(object);
     return fields_good(&fields);
 }

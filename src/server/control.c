@@ -43,9 +43,8 @@ struct control_write {
 static char *path_of(const char *database)
 {
     char *path = NULL;
-    if (asprintf(&path, "%s.sock", database) < 0) {
+    if (asprintf(&path, "%s.sock", database) < 0)
         alloc_failed();
-    }
     return path;
 }
 
@@ -55,9 +54,8 @@ static void client_closed(uv_handle_t *handle)
 {
     struct control_client *client = handle->data;
     *client->back = client->next;
-    if (client->next != NULL) {
+    if (client->next != NULL)
         client->next->back = client->back;
-    }
     client->control->client_count--;
     free(client->line);
     free(client);
@@ -102,9 +100,8 @@ static void allocate(uv_handle_t *handle, size_t suggested, uv_buf_t *buffer)
 {
     (void)suggested;
     struct control_client *client = handle->data;
-    if (client->line == NULL) {
+    if (client->line == NULL)
         client->line = alloc_zero(LINE_MAX_BYTES + 1);
-    }
     *buffer =
         uv_buf_init(client->line + client->length, (unsigned int)(LINE_MAX_BYTES - client->length));
 }
@@ -114,9 +111,8 @@ static void received(uv_stream_t *stream, ssize_t count, const uv_buf_t *buffer)
     (void)buffer;
     struct control_client *client = stream->data;
     if (count <= 0) {
-        if (count < 0) {
+        if (count < 0)
             close_client(client);
-        }
         return;
     }
     client->length += (size_t)count;
@@ -143,18 +139,16 @@ static void connected(uv_stream_t *stream, int status)
     client->control = control;
     client->next = control->clients;
     client->back = &control->clients;
-    if (client->next != NULL) {
+    if (client->next != NULL)
         client->next->back = &client->next;
-    }
     control->clients = client;
     control->client_count++;
     uv_pipe_init(stream->loop, &client->pipe, 0);
     client->pipe.data = client;
     if (uv_accept(stream, (uv_stream_t *)&client->pipe) != 0 ||
         control->client_count > CLIENTS_MAX ||
-        uv_read_start((uv_stream_t *)&client->pipe, allocate, received) != 0) {
+        uv_read_start((uv_stream_t *)&client->pipe, allocate, received) != 0)
         close_client(client);
-    }
 }
 
 struct control *control_start(uv_loop_t *loop, struct hub *hub, const char *database,
@@ -170,9 +164,8 @@ struct control *control_start(uv_loop_t *loop, struct hub *hub, const char *data
     mode_t mask = umask(S_IRWXG | S_IRWXO);
     int error = uv_pipe_bind(&control->pipe, control->path);
     umask(mask);
-    if (error == 0) {
+    if (error == 0)
         error = uv_listen((uv_stream_t *)&control->pipe, 8, connected);
-    }
     if (error == 0)
         return control;
     /* libuv says "in use" of whatever it cannot bind: what the system says of the folder is meant. */
@@ -264,9 +257,8 @@ enum control_outcome control_ask(const char *database, const char *line, char **
         outcome = CONTROL_FAILED;
         snprintf(sentence, sentence_size, "%s: %s", path, strerror(errno));
     }
-    if (link >= 0) {
+    if (link >= 0)
         close(link);
-    }
     free(path);
     return outcome;
 }

@@ -41,28 +41,22 @@ static void add_posting(struct day *day, const struct uth_posting *posting)
 {
     const char *from = posting->from, *to = posting->to;
     uth_cents amount = posting->amount;
-    if (is(from, "player") && is(to, "chips")) {
+    if (is(from, "player") && is(to, "chips"))
         day->drop += amount;
-    }
-    if (is(from, "chips") && is(to, "player")) {
+    if (is(from, "chips") && is(to, "player"))
         day->cashed_out += amount;
-    }
-    if (is(from, "chips") && is(to, "wagers")) {
+    if (is(from, "chips") && is(to, "wagers"))
         day->wagered += amount;
-    }
-    if (is(from, "wagers") && is(to, "chips")) {
+    if (is(from, "wagers") && is(to, "chips"))
         day->back += amount;
-    }
-    if (is(from, "house") && is(to, "float")) {
+    if (is(from, "house") && is(to, "float"))
         day->fills += amount;
-    } else if (is(to, "float")) {
+    else if (is(to, "float"))
         day->win += amount;
-    }
-    if (is(from, "float") && is(to, "house")) {
+    if (is(from, "float") && is(to, "house"))
         day->credits += amount;
-    } else if (is(from, "float")) {
+    else if (is(from, "float"))
         day->win -= amount;
-    }
     day->tips += is(to, "tips") ? amount : is(from, "tips") ? -amount : 0;
     bool sweeps = is(from, "fees") && (is(to, "house") || is(to, "cage"));
     day->swept += sweeps ? amount : 0;
@@ -71,9 +65,8 @@ static void add_posting(struct day *day, const struct uth_posting *posting)
 
 void day_add(struct day *day, const struct uth_floor_event *event)
 {
-    for (int i = 0; i < event->postings.count; i++) {
+    for (int i = 0; i < event->postings.count; i++)
         add_posting(day, &event->postings.at[i]);
-    }
     if (event->kind == UTH_EVENT_ROUND) {
         day->settled += event->act.action.kind == UTH_DO_SETTLE;
         day->voided += event->act.action.kind == UTH_DO_VOID;
@@ -111,10 +104,9 @@ static int64_t *figure_of(struct day *day, int i)
 bool day_equal(const struct day *a, const struct day *b)
 {
     struct day left = *a, right = *b;
-    for (int i = 0; i < FIGURES; i++) {
+    for (int i = 0; i < FIGURES; i++)
         if (*figure_of(&left, i) != *figure_of(&right, i))
             return false;
-    }
     return strcmp(a->date, b->date) == 0;
 }
 
@@ -129,19 +121,17 @@ void day_write(struct json_text *text, const char *key, const struct day *day)
 {
     struct day copy = *day;
     jt_object(text, key);
-    for (int i = 0; i < FIGURES; i++) {
+    for (int i = 0; i < FIGURES; i++)
         jt_integer(text, figures[i].name, *figure_of(&copy, i));
-    }
     jt_end_object(text);
 }
 
 void day_write_hold(struct json_text *text, const char *key, const struct day *day)
 {
-    if (day->drop == 0) {
+    if (day->drop == 0)
         jt_null(text, key);
-    } else {
+    else
         jt_integer(text, key, day->win * 10000 / day->drop);
-    }
 }
 
 bool day_read(struct day *day, const char *date, const char *json)
@@ -164,7 +154,6 @@ bool day_read(struct day *day, const char *date, const char *json)
 void day_sum(struct day *sum, const struct day *day)
 {
     struct day copy = *day;
-    for (int i = 0; i < FIGURES; i++) {
+    for (int i = 0; i < FIGURES; i++)
         *figure_of(sum, i) += *figure_of(&copy, i);
-    }
 }

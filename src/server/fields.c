@@ -25,11 +25,9 @@ void fields_fault(struct fields *fields, const char *name, const char *format, .
              colon, what);
     /* Names come from whoever wrote the text: nothing in them may upset a terminal, and a name that
      * is cut must not leave half a character. */
-    for (char *c = fields->sentence; *c != '\0'; c++) {
-        if ((signed char)*c < 0x20 || *c == 0x7F) {
+    for (char *c = fields->sentence; *c != '\0'; c++)
+        if ((signed char)*c < 0x20 || *c == 0x7F)
             *c = '?';
-        }
-    }
 }
 
 struct fields fields_of(const json_t *object, const char *place, char *sentence)
@@ -37,9 +35,8 @@ struct fields fields_of(const json_t *object, const char *place, char *sentence)
     struct fields fields = {.object = object, .sentence = sentence};
     snprintf(fields.place, sizeof fields.place, "%s", place);
     sentence[0] = '\0';
-    if (!json_is_object(object)) {
+    if (!json_is_object(object))
         fields_fault(&fields, "", "expected an object");
-    }
     return fields;
 }
 
@@ -52,9 +49,8 @@ void fields_only(struct fields *fields, const char *const names[])
     json_object_foreach((json_t *)fields->object, key, value)
     {
         int i = 0;
-        while (names[i] != NULL && strcmp(names[i], key) != 0) {
+        while (names[i] != NULL && strcmp(names[i], key) != 0)
             i++;
-        }
         if (names[i] == NULL) {
             fields_fault(fields, key, "there is no such field here");
             return;
@@ -68,9 +64,8 @@ static const json_t *get(struct fields *fields, const char *name, enum field_nee
     if (!fields_good(fields))
         return NULL;
     const json_t *value = json_object_get(fields->object, name);
-    if (value == NULL && need == FIELD_REQUIRED) {
+    if (value == NULL && need == FIELD_REQUIRED)
         fields_fault(fields, name, "is missing");
-    }
     return value;
 }
 
@@ -170,8 +165,7 @@ struct fields fields_element(struct fields *fields, const char *name, const json
     struct fields inner = {.object = json_array_get(array, index), .sentence = fields->sentence};
     snprintf(inner.place, sizeof inner.place, "%.50s%s%.24s[%zu]", fields->place,
              fields->place[0] != '\0' ? "." : "", name, index);
-    if (fields_good(fields) && !json_is_object(inner.object)) {
+    if (fields_good(fields) && !json_is_object(inner.object))
         fields_fault(&inner, "", "expected an object");
-    }
     return inner;
 }

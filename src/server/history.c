@@ -81,10 +81,9 @@ struct log_query {
 static bool is_among(const char *kinds, const char *what)
 {
     size_t length = strlen(what);
-    for (const char *at = kinds; *at != '\0'; at += strcspn(at, "."), at += *at == '.') {
+    for (const char *at = kinds; *at != '\0'; at += strcspn(at, "."), at += *at == '.')
         if (strcspn(at, ".") == length && strncmp(at, what, length) == 0)
             return true;
-    }
     return false;
 }
 
@@ -128,9 +127,8 @@ static bool keep_entry(void *self, const struct uth_store_event *event)
 static bool find_last(void *self, const struct uth_store_event *event)
 {
     struct log_query *log = self;
-    if (strcmp(event->stream, HUB_AUDIT_STREAM) == 0) {
+    if (strcmp(event->stream, HUB_AUDIT_STREAM) == 0)
         log->before = event->number + 1;
-    }
     return true;
 }
 
@@ -142,9 +140,8 @@ static bool begin_log(struct log_query *log, struct uth_store *store)
     uint64_t wanted = log->before;
     if (!uth_store_read_streams(store, find_last, log))
         return false;
-    if (wanted != 0 && wanted < log->before) {
+    if (wanted != 0 && wanted < log->before)
         log->before = wanted;
-    }
     return true;
 }
 
@@ -177,9 +174,8 @@ static bool log_step(struct query *query, struct uth_store *store)
 static void log_clean(struct query *query)
 {
     struct log_query *log = (struct log_query *)query;
-    for (size_t i = 0; i < log->count; i++) {
+    for (size_t i = 0; i < log->count; i++)
         free(log->entries[i].text);
-    }
     free(log->entries);
 }
 

@@ -34,10 +34,9 @@ struct audit_query {
 
 static struct audit_stream *stream_of(struct audit_query *audit, const char *name)
 {
-    for (size_t i = 0; i < audit->count; i++) {
+    for (size_t i = 0; i < audit->count; i++)
         if (strcmp(audit->streams[i].name, name) == 0)
             return &audit->streams[i];
-    }
     audit->streams =
         alloc_room(audit->streams, audit->count + 1, &audit->capacity, sizeof *audit->streams);
     struct audit_stream *stream = &audit->streams[audit->count++];
@@ -49,9 +48,8 @@ static struct audit_stream *stream_of(struct audit_query *audit, const char *nam
 static bool note_stream(void *self, const struct uth_store_event *event)
 {
     struct audit_query *audit = self;
-    if (strcmp(event->stream, HUB_AUDIT_STREAM) != 0) {
+    if (strcmp(event->stream, HUB_AUDIT_STREAM) != 0)
         stream_of(audit, event->stream)->last = event->number;
-    }
     return true;
 }
 
@@ -89,10 +87,9 @@ static void read_stream(struct audit_query *audit, struct uth_store *store,
 
 static struct audit_stream *next_unread(struct audit_query *audit)
 {
-    for (size_t i = 0; i < audit->count; i++) {
+    for (size_t i = 0; i < audit->count; i++)
         if (!audit->streams[i].broken && audit->streams[i].next <= audit->streams[i].last)
             return &audit->streams[i];
-    }
     return NULL;
 }
 
@@ -148,13 +145,11 @@ static void compare_sums(struct audit_query *audit)
         if (account[0] == '\0')
             continue;
         total += sum;
-        if (sum < 0 && strcmp(account, "cage") != 0 && strcmp(account, "house") != 0) {
+        if (sum < 0 && strcmp(account, "cage") != 0 && strcmp(account, "house") != 0)
             audit_fault(&audit->audit, "account %s is below nothing", account);
-        }
     }
-    if (total != 0) {
+    if (total != 0)
         audit_fault(&audit->audit, "the accounts do not add up to nothing");
-    }
 }
 
 static void compare(struct audit_query *audit, struct uth_store *store)
@@ -169,9 +164,8 @@ static void compare(struct audit_query *audit, struct uth_store *store)
                     audit->audit.sums.count, audit->compared);
     }
     size_t days = 0;
-    for (size_t i = 0; i < audit->audit.day_count; i++) {
+    for (size_t i = 0; i < audit->audit.day_count; i++)
         days += !day_is_empty(&audit->audit.days[i].day);
-    }
     audit->compared = 0;
     for (size_t i = 0; i < audit->count && good; i++) {
         char space[8 + UTH_FLOOR_NAME_SIZE];
@@ -216,9 +210,8 @@ static void put_answer(struct audit_query *query)
     jt_integer(text, "accounts", (int64_t)audit->sums.count);
     jt_integer(text, "days", (int64_t)audit->day_count);
     jt_array(text, "faults");
-    for (int i = 0; i < audit->fault_count && i < AUDIT_FAULTS_MAX; i++) {
+    for (int i = 0; i < audit->fault_count && i < AUDIT_FAULTS_MAX; i++)
         jt_text(text, NULL, audit->faults[i]);
-    }
     jt_end_array(text);
     jt_integer(text, "fault_count", audit->fault_count);
     jt_end_object(text);
@@ -254,14 +247,12 @@ static bool step(struct query *query, struct uth_store *store)
     }
     if (!audit->files_checked) {
         audit->files_checked = true;
-        if (!uth_store_check_files(store)) {
+        if (!uth_store_check_files(store))
             audit_fault(&audit->audit, "%s", uth_store_error(store));
-        }
         return false;
     }
-    for (; stream != NULL; stream = next_unread(audit)) {
+    for (; stream != NULL; stream = next_unread(audit))
         read_stream(audit, store, stream, UINT64_MAX);
-    }
     compare(audit, store);
     put_answer(audit);
     return true;

@@ -34,10 +34,9 @@ struct banks_query {
 
 static struct sums *sums_of(struct banks_query *banks, const char *name)
 {
-    for (size_t i = 0; i < banks->count; i++) {
+    for (size_t i = 0; i < banks->count; i++)
         if (strcmp(banks->bankers[i].name, name) == 0)
             return &banks->bankers[i].sums;
-    }
     banks->bankers =
         alloc_room(banks->bankers, banks->count + 1, &banks->capacity, sizeof *banks->bankers);
     struct banker *banker = &banks->bankers[banks->count++];

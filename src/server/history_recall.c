@@ -24,10 +24,9 @@ struct recall_query {
 
 static const struct recall_game *game_of(const struct recall_query *query, const char *table)
 {
-    for (size_t i = 0; i < query->game_count; i++) {
+    for (size_t i = 0; i < query->game_count; i++)
         if (strcmp(query->games[i]->table, table) == 0)
             return query->games[i];
-    }
     return NULL;
 }
 
@@ -60,9 +59,8 @@ static bool begin(struct recall_query *recall, struct uth_store *store)
                                                      HISTORY_RECALL_ROUNDS, keep_row, recall)
                              : uth_store_read_rounds(store, recall->table, "", recall->number + 1,
                                                      1, keep_row, recall);
-    if (good && !recall->many && recall->row_count == 1 && recall->player[0] != '\0') {
+    if (good && !recall->many && recall->row_count == 1 && recall->player[0] != '\0')
         good = uth_store_read_players(store, recall->table, recall->number, find_player, recall);
-    }
     if (!good) {
         query_failed(query, store);
         return false;
@@ -119,17 +117,15 @@ static bool step(struct query *query, struct uth_store *store)
 static void clean(struct query *query)
 {
     struct recall_query *recall = (struct recall_query *)query;
-    if (recall->running) {
+    if (recall->running)
         recall_end(&recall->recall);
-    }
     for (int i = 0; i < recall->row_count; i++) {
         free((char *)recall->rows[i].table);
         free((char *)recall->rows[i].status);
         free((char *)recall->rows[i].summary);
     }
-    for (size_t i = 0; i < recall->game_count; i++) {
+    for (size_t i = 0; i < recall->game_count; i++)
         recall_game_free(recall->games[i]);
-    }
     free(recall->games);
 }
 
@@ -163,8 +159,7 @@ struct query *history_last_rounds(const struct hub *hub, const char *player)
 {
     struct recall_query *recall = make(player);
     recall->many = true;
-    for (int i = 0; i < uth_floor_table_count(hub->floor); i++) {
+    for (int i = 0; i < uth_floor_table_count(hub->floor); i++)
         add_game(recall, hub, uth_floor_table(hub->floor, i));
-    }
     return &recall->query;
 }

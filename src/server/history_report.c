@@ -34,9 +34,8 @@ static bool add_day(void *self, const struct uth_store_value *value)
         return false;
     }
     day_sum(&report->all, &day);
-    if (query->date[0] == '\0' || strcmp(query->date, day.date) == 0) {
+    if (query->date[0] == '\0' || strcmp(query->date, day.date) == 0)
         day_sum(&report->day, &day);
-    }
     return true;
 }
 
@@ -56,11 +55,9 @@ static bool add_balance(void *self, const struct uth_store_balance *balance)
                   {"tips:", &report->tips},
                   {"fees:", &report->fees},
                   {"wagers:", &report->felt}};
-    for (size_t i = 0; i < sizeof wanted / sizeof wanted[0]; i++) {
-        if (strncmp(balance->account, wanted[i].kind, strlen(wanted[i].kind)) == 0) {
+    for (size_t i = 0; i < sizeof wanted / sizeof wanted[0]; i++)
+        if (strncmp(balance->account, wanted[i].kind, strlen(wanted[i].kind)) == 0)
             *wanted[i].to = balance->balance;
-        }
-    }
     return true;
 }
 
@@ -120,15 +117,13 @@ static bool report_step(struct query *base, struct uth_store *store)
     struct json_text *text = &base->text;
     jt_object(text, NULL);
     jt_bool(text, "ok", true);
-    if (!query->whole) {
+    if (!query->whole)
         jt_text(text, "table", query->reports[0].table);
-    }
     jt_text(text, "day", query->date[0] != '\0' ? query->date : "all");
-    if (query->whole) {
+    if (query->whole)
         put_all(query);
-    } else {
+    else
         put_report(text, &query->reports[0]);
-    }
     jt_end_object(text);
     return true;
 }
@@ -153,9 +148,8 @@ static struct report_query *new_report(const char *date, size_t count)
 static void add_table(struct report_query *query, const char *table)
 {
     snprintf(query->reports[query->count].table, UTH_FLOOR_NAME_SIZE, "%s", table);
-    if (!uth_names_reserve(&query->index)) {
+    if (!uth_names_reserve(&query->index))
         alloc_failed();
-    }
     uth_names_put(&query->index, table, query->count++);
 }
 
@@ -171,8 +165,7 @@ struct query *history_reports(const struct hub *hub, const char *date)
     int count = uth_floor_table_count(hub->floor);
     struct report_query *query = new_report(date, (size_t)count);
     query->whole = true;
-    for (int i = 0; i < count; i++) {
+    for (int i = 0; i < count; i++)
         add_table(query, uth_floor_table(hub->floor, i)->config.name);
-    }
     return &query->query;
 }

@@ -22,9 +22,8 @@ void house_init(struct house *house)
 
 void house_free(struct house *house)
 {
-    for (int i = 0; i < house->rules_count; i++) {
+    for (int i = 0; i < house->rules_count; i++)
         uth_rules_free(house->rules[i]);
-    }
     sodium_memzero(house, sizeof *house);
 }
 
@@ -41,9 +40,8 @@ static bool draw(void *self, const char *table, uint32_t round, struct uth_deck 
     struct house *house = self;
     struct uth_random *random = &house->random;
     uint8_t nonce[24];
-    for (int i = 0; i < UTH_CARD_COUNT; i++) {
+    for (int i = 0; i < UTH_CARD_COUNT; i++)
         deck->card[i] = (uth_card)i;
-    }
     if (!uth_shuffle(random, deck->card, UTH_CARD_COUNT) ||
         !random->fill(random->self, deck->salt, sizeof deck->salt) ||
         !random->fill(random->self, nonce, sizeof nonce))
@@ -78,19 +76,17 @@ bool house_self_test(struct house *house)
 static const struct uth_rules *rules(void *self, const char *name)
 {
     struct house *house = self;
-    for (int i = 0; i < house->rules_count; i++) {
+    for (int i = 0; i < house->rules_count; i++)
         if (strcmp(house->rules[i]->name, name) == 0)
             return house->rules[i];
-    }
     return uth_rules_builtin(name);
 }
 
 bool house_is_certain(const struct house *house, const char *name)
 {
-    for (int i = 0; i < house->rules_count; i++) {
+    for (int i = 0; i < house->rules_count; i++)
         if (strcmp(house->rules[i]->name, name) == 0)
             return true;
-    }
     return house->fault_count == 0;
 }
 
@@ -123,9 +119,8 @@ static bool read_rules(struct house *house, const char *path, char sentence[HOUS
 void house_add_rules(struct house *house, const char *path)
 {
     if (house->fault_count < HOUSE_RULES_MAX &&
-        !read_rules(house, path, house->fault[house->fault_count])) {
+        !read_rules(house, path, house->fault[house->fault_count]))
         house->fault_count++;
-    }
 }
 
 struct uth_floor_outside house_outside(struct house *house)
@@ -187,9 +182,8 @@ static bool write_key(const struct house *house, const char *path, const char *t
         file >= 0 && write(file, house->key, sizeof house->key) == (ssize_t)sizeof house->key &&
         fsync(file) == 0 && renameat2(AT_FDCWD, temporary, AT_FDCWD, path, RENAME_NOREPLACE) == 0;
     int error = errno;
-    if (file >= 0) {
+    if (file >= 0)
         close(file);
-    }
     unlink(temporary);
     errno = error;
     return good && file_sync_folder(path);
@@ -202,9 +196,8 @@ bool house_make_key(struct house *house, const char *path, char sentence[HOUSE_S
         snprintf(sentence, HOUSE_SENTENCE_SIZE, "the system's random source has failed");
         return false;
     }
-    if (asprintf(&temporary, "%s.new", path) < 0) {
+    if (asprintf(&temporary, "%s.new", path) < 0)
         alloc_failed();
-    }
     bool good = write_key(house, path, temporary);
     if (!good) {
         snprintf(sentence, HOUSE_SENTENCE_SIZE, "%s: the key cannot be written: %s", path,

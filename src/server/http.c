@@ -70,9 +70,8 @@ struct person *http_person(struct hub *hub, const struct http_request *request)
 static void health(struct hub *hub, struct call *call)
 {
     bool stopped = false;
-    for (size_t i = 0; i < hub->slots.count; i++) {
+    for (size_t i = 0; i < hub->slots.count; i++)
         stopped = stopped || hub->slots.list[i]->stopped != NULL;
-    }
     jt_reset(&hub->text);
     jt_object(&hub->text, NULL);
     jt_text(&hub->text, "status", hub->stopping ? "stopping" : stopped ? "fault" : "ok");
@@ -228,13 +227,12 @@ static void finish_login(struct pin_job *job)
     struct uth_refusal refusal;
     struct person *person = hub_pin_checked(job, login->address, &refusal);
     char token[TOKEN_TEXT_SIZE];
-    if (person == NULL) {
+    if (person == NULL)
         http_refuse(hub, login->call, refusal.reason == UTH_REASON_BUSY ? 503 : 403, refusal);
-    } else if (people_open_session(&hub->people, hub->filling, person, hub_now_ms(hub), token)) {
+    else if (people_open_session(&hub->people, hub->filling, person, hub_now_ms(hub), token))
         answer_session(hub, login->call, person, token);
-    } else {
+    else
         http_refuse(hub, login->call, 503, UTH_REFUSAL(NO_TOKEN));
-    }
     sodium_memzero(token, sizeof token);
     call_drop(login->call);
     free(login);
@@ -277,11 +275,10 @@ static void guest(struct hub *hub, const struct http_request *request, struct ca
     struct uth_refusal refusal;
     struct address *address = addresses_get(&hub->addresses, request->address, hub_now_ms(hub));
     struct person *person = hub_new_guest(hub, address, token, &refusal);
-    if (person != NULL) {
+    if (person != NULL)
         answer_session(hub, call, person, token);
-    } else {
+    else
         http_refuse(hub, call, 403, refusal);
-    }
     sodium_memzero(token, sizeof token);
 }
 
@@ -305,23 +302,22 @@ static void log_out(struct hub *hub, const struct http_request *request, struct 
 
 static void post(struct hub *hub, const struct http_request *request, struct call *call)
 {
-    if (!request->same_origin) {
+    if (!request->same_origin)
         http_refuse(hub, call, 403, UTH_REFUSAL(OTHER_SITE));
-    } else if (hub->stopping) {
+    else if (hub->stopping)
         http_refuse(hub, call, 503, UTH_REFUSAL(STOPPING));
-    } else if (strcmp(request->path, "/api/login") == 0) {
+    else if (strcmp(request->path, "/api/login") == 0)
         log_in(hub, request, call);
-    } else if (strcmp(request->path, "/api/guest") == 0) {
+    else if (strcmp(request->path, "/api/guest") == 0)
         guest(hub, request, call);
-    } else if (strcmp(request->path, "/api/logout") == 0) {
+    else if (strcmp(request->path, "/api/logout") == 0)
         log_out(hub, request, call);
-    } else if (strcmp(request->path, "/api/link") == 0) {
+    else if (strcmp(request->path, "/api/link") == 0)
         http_link_command(hub, request, call);
-    } else if (strcmp(request->path, "/api/settle") == 0) {
+    else if (strcmp(request->path, "/api/settle") == 0)
         http_settle(hub, request, call);
-    } else {
+    else
         http_refuse(hub, call, 404, UTH_REFUSAL(NOT_FOUND));
-    }
 }
 
 /* ---- routing ---- */
@@ -331,40 +327,38 @@ static void get(struct hub *hub, const struct http_request *request, struct call
     static const char rules_path[] = "/api/rules/", sheet_path[] = "/api/sheet/",
                       options_path[] = "/api/options/";
     const char *path = request->path;
-    if (strcmp(path, "/health") == 0) {
+    if (strcmp(path, "/health") == 0)
         health(hub, call);
-    } else if (strcmp(path, "/metrics") == 0) {
+    else if (strcmp(path, "/metrics") == 0)
         metrics(hub, call);
-    } else if (strcmp(path, "/api/sentences") == 0) {
+    else if (strcmp(path, "/api/sentences") == 0)
         sayings(hub, call);
-    } else if (strcmp(path, "/api/tables") == 0) {
+    else if (strcmp(path, "/api/tables") == 0)
         tables(hub, call);
-    } else if (strcmp(path, "/api/me") == 0) {
+    else if (strcmp(path, "/api/me") == 0)
         me(hub, request, call);
-    } else if (strncmp(path, rules_path, sizeof rules_path - 1) == 0) {
+    else if (strncmp(path, rules_path, sizeof rules_path - 1) == 0)
         tell_rule_card(hub, request, path + sizeof rules_path - 1, call);
-    } else if (strncmp(path, sheet_path, sizeof sheet_path - 1) == 0) {
+    else if (strncmp(path, sheet_path, sizeof sheet_path - 1) == 0)
         tell_sheet(hub, path + sizeof sheet_path - 1, call);
-    } else if (strncmp(path, options_path, sizeof options_path - 1) == 0) {
+    else if (strncmp(path, options_path, sizeof options_path - 1) == 0)
         tell_options(hub, path + sizeof options_path - 1, call);
-    } else if (!http_links(hub, request, call) && !http_pit(hub, request, call) &&
-               !http_history(hub, request, call) && !http_compute(hub, request, call) &&
-               !http_static(hub, request, call)) {
+    else if (!http_links(hub, request, call) && !http_pit(hub, request, call) &&
+             !http_history(hub, request, call) && !http_compute(hub, request, call) &&
+             !http_static(hub, request, call))
         http_refuse(hub, call, 404, UTH_REFUSAL(NOT_FOUND));
-    }
 }
 
 void http_handle(struct hub *hub, const struct http_request *request, struct call *call)
 {
     hub->metrics.http_requests++;
     struct address *address = addresses_get(&hub->addresses, request->address, hub_now_ms(hub));
-    if (!bucket_take(&address->requests, hub->settings.limits.requests, hub_now_ms(hub))) {
+    if (!bucket_take(&address->requests, hub->settings.limits.requests, hub_now_ms(hub)))
         http_refuse(hub, call, 429, UTH_REFUSAL(REQUESTS_TOO_FAST));
-    } else if (request->method == HTTP_POST) {
+    else if (request->method == HTTP_POST)
         post(hub, request, call);
-    } else if (request->method == HTTP_OTHER) {
+    else if (request->method == HTTP_OTHER)
         http_refuse(hub, call, 405, UTH_REFUSAL(BAD_METHOD));
-    } else {
+    else
         get(hub, request, call);
-    }
 }

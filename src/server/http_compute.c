@@ -132,9 +132,8 @@ static void put_advice(struct json_text *text, const struct uth_advice *advice)
     jt_integer(text, "units_per_ante", advice->units);
     jt_integer(text, "deals", advice->deals);
     jt_array(text, "choices");
-    for (int i = 0; i < advice->count; i++) {
+    for (int i = 0; i < advice->count; i++)
         put_choice(text, advice, i);
-    }
     jt_end_array(text);
     put_choice_name(text, "best", advice, advice->best);
     jt_end_object(text);
@@ -283,13 +282,12 @@ static void pay_table(struct hub *hub, const struct http_request *request, const
 bool http_compute(struct hub *hub, const struct http_request *request, struct call *call)
 {
     static const char tables[] = "/api/pay-tables/";
-    if (strcmp(request->path, "/api/advise") == 0) {
+    if (strcmp(request->path, "/api/advise") == 0)
         advise(hub, request, call);
-    } else if (strncmp(request->path, tables, sizeof tables - 1) == 0) {
+    else if (strncmp(request->path, tables, sizeof tables - 1) == 0)
         pay_table(hub, request, request->path + sizeof tables - 1, call);
-    } else {
+    else
         return false;
-    }
     return true;
 }
 

@@ -70,9 +70,8 @@ bool http_query_day(struct hub *hub, const struct http_request *request, struct 
 
 static void ask(const struct asking *asking, struct query *query)
 {
-    if (!query_ask(asking->hub, asking->call, query)) {
+    if (!query_ask(asking->hub, asking->call, query))
         http_refuse(asking->hub, asking->call, 503, UTH_REFUSAL(BUSY_QUESTIONS));
-    }
 }
 
 /* ---- tables ---- */
@@ -97,11 +96,10 @@ static void recall(const struct asking *asking, const char *table, uint32_t roun
         forbid(asking);
         return;
     }
-    if (is_staff(asking->person)) {
+    if (is_staff(asking->person))
         http_query_text(asking->request, "player", viewer.player, sizeof viewer.player);
-    } else {
+    else
         memcpy(viewer.player, asking->person->name, sizeof viewer.player);
-    }
     ask(asking, history_recall(asking->hub, table, round, &viewer));
 }
 
@@ -112,9 +110,8 @@ static void report(const struct asking *asking, const char *table)
         forbid(asking);
         return;
     }
-    if (http_query_day(asking->hub, asking->request, asking->call, date)) {
+    if (http_query_day(asking->hub, asking->request, asking->call, date))
         ask(asking, history_report(table, date));
-    }
 }
 
 static void banks(const struct asking *asking, const char *table)
@@ -126,9 +123,8 @@ static void banks(const struct asking *asking, const char *table)
         return;
     }
     http_query_number(asking->request, "shift_h", 1, 24, &shift_h);
-    if (http_query_day(asking->hub, asking->request, asking->call, date)) {
+    if (http_query_day(asking->hub, asking->request, asking->call, date))
         ask(asking, history_banks(table, date, (int)shift_h));
-    }
 }
 
 /* "T/rounds", "T/rounds/17", "T/report", "T/banks". */

@@ -62,9 +62,8 @@ static void list(const struct asking *asking)
     struct hub *hub = asking->hub;
     begin(asking);
     jt_array(&hub->text, "links");
-    for (int i = 0; i < uth_floor_link_count(hub->floor); i++) {
+    for (int i = 0; i < uth_floor_link_count(hub->floor); i++)
         wire_link(&hub->text, NULL, uth_floor_link(hub->floor, i), asking->staff);
-    }
     jt_end_array(&hub->text);
     end(asking);
 }
@@ -95,16 +94,13 @@ static void put_csv_day(struct json_text *text, const char *link, const char *da
     for (size_t i = 0; i < json_array_size(levels); i++) {
         json_t *level = json_array_get(levels, i);
         jt_printf(text, "%s,%s,%s", link, date, json_string_value(json_object_get(level, "level")));
-        for (int k = 0; k < 4; k++) {
+        for (int k = 0; k < 4; k++)
             put_figure(text, json_object_get(level, "begin"), pots[k]);
-        }
-        for (int k = 0; k < 5; k++) {
+        for (int k = 0; k < 5; k++)
             put_figure(text, level, moves[k]);
-        }
         jt_printf(text, ",%lld", (long long)json_integer_value(json_object_get(level, "hits")));
-        for (int k = 0; k < 4; k++) {
+        for (int k = 0; k < 4; k++)
             put_figure(text, json_object_get(level, "end"), pots[k]);
-        }
         jt_printf(text, ",%s\r\n",
                   json_is_true(json_object_get(level, "reconciles")) ? "yes" : "no");
     }
@@ -173,9 +169,8 @@ static void report(const struct asking *asking, const struct uth_link *link)
     }
     http_query_text(asking->request, "day", date, sizeof date);
     if (!query_ask(asking->hub, asking->call,
-                   history_meters(link->config.name, date, wants_csv(asking)))) {
+                   history_meters(link->config.name, date, wants_csv(asking))))
         http_refuse(asking->hub, asking->call, 503, UTH_REFUSAL(BUSY_QUESTIONS));
-    }
 }
 
 /* ---- the journal ---- */
@@ -236,9 +231,8 @@ static bool journal_step(struct query *query, struct uth_store *store)
 static void journal_clean(struct query *query)
 {
     struct journal_query *journal = (struct journal_query *)query;
-    for (int i = 0; i < journal->count; i++) {
+    for (int i = 0; i < journal->count; i++)
         free(journal->entry[(journal->first + i) % journal->limit]);
-    }
 }
 
 static void show_journal(const struct asking *asking, const struct uth_link *link)
@@ -256,9 +250,8 @@ static void show_journal(const struct asking *asking, const struct uth_link *lin
     journal->before = (uint64_t)before <= link->last ? (uint64_t)before : link->last + 1;
     journal->limit = (int)limit;
     memcpy(journal->stream, link->stream, sizeof journal->stream);
-    if (!query_ask(asking->hub, asking->call, &journal->query)) {
+    if (!query_ask(asking->hub, asking->call, &journal->query))
         http_refuse(asking->hub, asking->call, 503, UTH_REFUSAL(BUSY_QUESTIONS));
-    }
 }
 
 /* ---- paths ---- */
@@ -266,13 +259,12 @@ static void show_journal(const struct asking *asking, const struct uth_link *lin
 static void answer_wins(const struct asking *asking, const struct uth_link *link,
                         const char *number)
 {
-    if (!asking->staff) {
+    if (!asking->staff)
         forbid(asking);
-    } else if (number == NULL) {
+    else if (number == NULL)
         http_wins(asking->hub, asking->request, asking->call, link);
-    } else {
+    else
         http_win(asking->hub, asking->request, asking->call, link, number);
-    }
 }
 
 static void one_link(const struct asking *asking, const char *path)
@@ -357,11 +349,10 @@ void http_link_command(struct hub *hub, const struct http_request *request, stru
     jt_reset(&hub->text);
     jt_object(&hub->text, NULL);
     jt_bool(&hub->text, "ok", true);
-    if (repeated) {
+    if (repeated)
         jt_bool(&hub->text, "repeated", true);
-    } else {
+    else
         jt_integer(&hub->text, "n", (int64_t)last);
-    }
     wire_meters(&hub->text, link);
     jt_end_object(&hub->text);
     hub_answer(hub, call, 200, HTTP_JSON);

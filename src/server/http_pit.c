@@ -20,26 +20,22 @@ static void put_table(struct hub *hub, const struct uth_table *table, const char
     const struct slot *slot = slots_find(&hub->slots, table->config.name);
     struct day day = {0};
     char account[UTH_ACCOUNT_SIZE];
-    if (slot != NULL && strcmp(slot->day.date, today) == 0) {
+    if (slot != NULL && strcmp(slot->day.date, today) == 0)
         day = slot->day;
-    }
     jt_object(&hub->text, NULL);
     wire_lobby_fields(&hub->text, table);
     wire_account(account, "float", table->config.name, "");
     jt_integer(&hub->text, "float", uth_ledger_balance(uth_floor_ledger(hub->floor), account));
-    if (uth_table_has_position(table)) {
+    if (uth_table_has_position(table))
         jt_integer(&hub->text, "drop_box", uth_drop_box(uth_floor_ledger(hub->floor), table));
-    }
     jt_text(&hub->text, "digest", table->config.digest);
-    if (table->rules_change) {
+    if (table->rules_change)
         jt_text(&hub->text, "next_digest", table->next.digest);
-    }
     rules_offer_write(&hub->text, "offer", hub, table->config.name);
     day_write(&hub->text, "today", &day);
     day_write_hold(&hub->text, "hold_bp", &day);
-    if (slot != NULL && slot->stopped != NULL) {
+    if (slot != NULL && slot->stopped != NULL)
         jt_text(&hub->text, "stopped", slot->stopped);
-    }
     jt_end_object(&hub->text);
 }
 
@@ -53,9 +49,8 @@ static void pit(struct hub *hub, struct call *call)
     jt_bool(&hub->text, "ok", true);
     jt_text(&hub->text, "day", today);
     jt_array(&hub->text, "tables");
-    for (int i = 0; i < uth_floor_table_count(hub->floor); i++) {
+    for (int i = 0; i < uth_floor_table_count(hub->floor); i++)
         put_table(hub, uth_floor_table(hub->floor, i), today);
-    }
     jt_end_array(&hub->text);
     jt_integer(&hub->text, "now", now_ms);
     jt_end_object(&hub->text);
@@ -88,9 +83,8 @@ static void put_person(struct hub *hub, const struct person *person)
     jt_text(&hub->text, "role", uth_role_name(person->role));
     jt_bool(&hub->text, "locked", person->locked);
     jt_bool(&hub->text, "online", person->links != NULL);
-    if (person->role == UTH_ROLE_PLAYER) {
+    if (person->role == UTH_ROLE_PLAYER)
         put_money(hub, person);
-    }
     jt_end_object(&hub->text);
 }
 
@@ -110,9 +104,8 @@ static void people(struct hub *hub, const struct http_request *request, struct c
         if (strstr(person->name, find) == NULL ||
             (role[0] != '\0' && strcmp(role, uth_role_name(person->role)) != 0))
             continue;
-        if (found++ < limit) {
+        if (found++ < limit)
             put_person(hub, person);
-        }
     }
     jt_end_array(&hub->text);
     jt_integer(&hub->text, "found", found);
@@ -126,9 +119,8 @@ static void report(struct hub *hub, const struct http_request *request, struct c
 {
     char date[DAY_DATE_SIZE];
     if (http_query_day(hub, request, call, date) &&
-        !query_ask(hub, call, history_reports(hub, date))) {
+        !query_ask(hub, call, history_reports(hub, date)))
         http_refuse(hub, call, 503, UTH_REFUSAL(BUSY_QUESTIONS));
-    }
 }
 
 bool http_pit(struct hub *hub, const struct http_request *request, struct call *call)
@@ -137,14 +129,13 @@ bool http_pit(struct hub *hub, const struct http_request *request, struct call *
     bool is_pit = strcmp(path, "/api/pit") == 0, is_people = strcmp(path, "/api/people") == 0;
     if (!is_pit && !is_people && strcmp(path, "/api/report") != 0)
         return false;
-    if (!http_is_pit(http_person(hub, request))) {
+    if (!http_is_pit(http_person(hub, request)))
         http_forbid(hub, request, call);
-    } else if (is_pit) {
+    else if (is_pit)
         pit(hub, call);
-    } else if (is_people) {
+    else if (is_people)
         people(hub, request, call);
-    } else {
+    else
         report(hub, request, call);
-    }
     return true;
 }

@@ -28,11 +28,10 @@ static const char *type_of(const char *name)
 static const struct page *find(const char *name, const char *ending)
 {
     size_t length = strlen(name);
-    for (size_t i = 0; i < pages_count; i++) {
+    for (size_t i = 0; i < pages_count; i++)
         if (strncmp(pages[i].name, name, length) == 0 &&
             strcmp(pages[i].name + length, ending) == 0)
             return &pages[i];
-    }
     return NULL;
 }
 

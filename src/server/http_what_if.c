@@ -94,9 +94,8 @@ static void put_answer(struct json_text *text, const struct asked *asked)
         put_real(text, "hold_a_day", forecast->hold_a_day);
     }
     jt_array(text, "levels");
-    for (int i = 0; i < asked->setup.table->level_count; i++) {
+    for (int i = 0; i < asked->setup.table->level_count; i++)
         put_level(text, asked, i);
-    }
     jt_end_array(text);
     jt_end_object(text);
 }
@@ -152,12 +151,10 @@ static void read_change(const struct http_request *request, struct uth_forecast_
     http_query_number(request, "meter", 0, 1000000000000, &state->meter);
     http_query_number(request, "seed", 0, 1000000000000, &state->seed);
     http_query_number(request, "limit", 0, 1000000000000, &state->limit);
-    if (http_query_number(request, "rate", 0, UTH_RATE_MAX, &value)) {
+    if (http_query_number(request, "rate", 0, UTH_RATE_MAX, &value))
         state->rate = (uint32_t)value;
-    }
-    if (http_query_number(request, "reserve_rate", 0, UTH_RATE_MAX, &value)) {
+    if (http_query_number(request, "reserve_rate", 0, UTH_RATE_MAX, &value))
         state->reserve_rate = (uint32_t)value;
-    }
 }
 
 void http_what_if(struct hub *hub, const struct http_request *request, struct call *call,
@@ -181,12 +178,10 @@ void http_what_if(struct hub *hub, const struct http_request *request, struct ca
         .others = (int)others,
         .wagers_a_day = asked->assumed ? 1000 : played,
     };
-    for (int i = 0; i < link->config.level_count; i++) {
+    for (int i = 0; i < link->config.level_count; i++)
         set_level(&asked->setup.level[i], &link->meter[i]);
-    }
-    if (whole) {
+    if (whole)
         read_change(request, &asked->setup);
-    }
     if (!hub_work(hub, &asked->work)) {
         http_refuse(hub, call, 503, UTH_REFUSAL(BUSY_COMPUTING));
         call_drop(call);

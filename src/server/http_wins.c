@@ -66,9 +66,8 @@ void wins_changed(const struct uth_link *link, const struct uth_floor_event *eve
 {
     for (int i = 0; i < link->claim_count; i++) {
         const struct uth_claim *claim = &link->claims[i];
-        if (claim->state >= UTH_CLAIM_WON && is_about(event, claim)) {
+        if (claim->state >= UTH_CLAIM_WON && is_about(event, claim))
             each(self, link, claim);
-        }
     }
 }
 
@@ -81,11 +80,9 @@ void wins_keep_all(struct hub *hub)
 {
     for (int i = 0; i < uth_floor_link_count(hub->floor); i++) {
         const struct uth_link *link = uth_floor_link(hub->floor, i);
-        for (int k = 0; k < link->claim_count; k++) {
-            if (link->claims[k].state >= UTH_CLAIM_WON) {
+        for (int k = 0; k < link->claim_count; k++)
+            if (link->claims[k].state >= UTH_CLAIM_WON)
                 store_win(hub, link, &link->claims[k]);
-            }
-        }
     }
 }
 
@@ -201,9 +198,8 @@ static void put_cents(struct json_text *text, int64_t cents)
 static void put_words(struct json_text *text, const char *words)
 {
     jt_printf(text, ",\"%s", words[0] != '\0' && strchr("=+-@", words[0]) != NULL ? "'" : "");
-    for (const char *at = words; *at != '\0'; at++) {
+    for (const char *at = words; *at != '\0'; at++)
         jt_append(text, *at == '"' ? "\"\"" : at, *at == '"' ? 2 : 1);
-    }
     jt_printf(text, "\"");
 }
 
@@ -224,9 +220,8 @@ static bool take_row(void *self, const struct uth_store_value *value)
         jt_printf(text, ",%s,%s,%lld,%lld,%s", text_of(win, "table"), text_of(win, "game"),
                   (long long)number_of(win, "round"), (long long)number_of(win, "spot"),
                   text_of(win, "player"));
-        for (int i = 0; i < 3; i++) {
+        for (int i = 0; i < 3; i++)
             jt_printf(text, ",%s", text_of(json_object_get(win, actors[i]), "name"));
-        }
         jt_printf(text, ",%s,%s", json_is_true(json_object_get(win, "manual")) ? "yes" : "no",
                   text_of(json_object_get(win, "backed_out_by"), "name"));
         put_words(text, text_of(win, "text"));
@@ -277,18 +272,16 @@ static bool wins_step(struct query *query, struct uth_store *store)
         return query_failed(query, store);
     if (wins->key[0] != '\0' && wins->count == 0)
         return query_refuse(query, 404, UTH_REFUSAL(NO_CLAIM));
-    if (!wins->csv && wins->key[0] == '\0') {
+    if (!wins->csv && wins->key[0] == '\0')
         put_list(wins);
-    }
     return true;
 }
 
 static void wins_clean(struct query *query)
 {
     struct wins_query *wins = (struct wins_query *)query;
-    for (int i = 0; i < wins->limit && i < WINS_MAX; i++) {
+    for (int i = 0; i < wins->limit && i < WINS_MAX; i++)
         free(wins->ring[i]);
-    }
 }
 
 static void ask(struct hub *hub, const struct http_request *request, struct call *call,
@@ -310,9 +303,8 @@ static void ask(struct hub *hub, const struct http_request *request, struct call
     snprintf(wins->link, sizeof wins->link, "%s", link->config.name);
     snprintf(wins->title, sizeof wins->title, "%s", link->config.title);
     snprintf(wins->key, sizeof wins->key, "%s", key);
-    if (!query_ask(hub, call, &wins->query)) {
+    if (!query_ask(hub, call, &wins->query))
         http_refuse(hub, call, 503, UTH_REFUSAL(BUSY_QUESTIONS));
-    }
 }
 
 void http_wins(struct hub *hub, const struct http_request *request, struct call *call,

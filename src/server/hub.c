@@ -87,11 +87,9 @@ void hub_store_day(struct hub *hub, struct slot *slot)
 
 static void store_days(struct hub *hub)
 {
-    for (size_t i = 0; i < hub->slots.count; i++) {
-        if (hub->slots.list[i]->day_changed && !uth_stream_is_link(hub->slots.list[i]->name)) {
+    for (size_t i = 0; i < hub->slots.count; i++)
+        if (hub->slots.list[i]->day_changed && !uth_stream_is_link(hub->slots.list[i]->name))
             hub_store_day(hub, hub->slots.list[i]);
-        }
-    }
     hub_link_store_days(hub);
 }
 
@@ -152,9 +150,8 @@ static void release_reply(struct release *release, struct hub *hub)
     struct link *link = release->to;
     if (hub != NULL) {
         link_send(link, release->packet);
-        if (hub->outside.hurry != NULL && link->count > 0) {
+        if (hub->outside.hurry != NULL && link->count > 0)
             hub->outside.hurry(hub->outside.self, link);
-        }
         if (release->mark != 0) {
             int64_t took_us = hub->outside.now_us(hub->outside.self) - (int64_t)release->mark;
             histogram_add(&hub->metrics.acknowledged_us, took_us);
@@ -191,11 +188,10 @@ static void put_id(struct hub *hub, const char *id)
 {
     jt_reset(&hub->text);
     jt_object(&hub->text, NULL);
-    if (id[0] != '\0') {
+    if (id[0] != '\0')
         jt_text(&hub->text, "re", id);
-    } else {
+    else
         jt_null(&hub->text, "re");
-    }
 }
 
 void hub_begin_reply(struct hub *hub, const char *id)
@@ -254,9 +250,8 @@ struct call *call_keep(struct call *call)
 
 void call_drop(struct call *call)
 {
-    if (--call->references == 0) {
+    if (--call->references == 0)
         free(call);
-    }
 }
 
 struct pending_answer {
@@ -268,9 +263,8 @@ static void release_answer(struct release *release, struct hub *hub)
 {
     struct call *call = release->to;
     struct pending_answer *pending = release->packet;
-    if (hub != NULL && call->self != NULL) {
+    if (hub != NULL && call->self != NULL)
         call->answer(call, (int)release->mark, pending->type, pending->packet);
-    }
     packet_drop(pending->packet);
     free(pending);
     call_drop(call);
@@ -308,9 +302,8 @@ struct link *hub_connect(struct hub *hub, void *transport, const char *address_t
     link->heard_ms = now_ms;
     address->connections++;
     link->next = hub->links;
-    if (hub->links != NULL) {
+    if (hub->links != NULL)
         hub->links->prev = link;
-    }
     hub->links = link;
     hub->link_count++;
     hub->metrics.connections_total++;
@@ -320,20 +313,16 @@ struct link *hub_connect(struct hub *hub, void *transport, const char *address_t
 void hub_disconnect(struct hub *hub, struct link *link)
 {
     UTH_ASSERT(!link->closed);
-    while (link->subscriptions != NULL) {
+    while (link->subscriptions != NULL)
         hub_unsubscribe(hub, link->subscriptions);
-    }
     link_set_person(link, NULL);
-    for (struct packet *packet = link_take(link); packet != NULL; packet = link_take(link)) {
+    for (struct packet *packet = link_take(link); packet != NULL; packet = link_take(link))
         packet_drop(packet);
-    }
-    if (hub->sweep_next == link) {
+    if (hub->sweep_next == link)
         hub->sweep_next = link->next;
-    }
     *(link->prev != NULL ? &link->prev->next : &hub->links) = link->next;
-    if (link->next != NULL) {
+    if (link->next != NULL)
         link->next->prev = link->prev;
-    }
     hub->link_count--;
     link->address->connections--;
     link->closed = true;
@@ -414,14 +403,12 @@ static void carry_out(struct hub *hub, struct link *link, struct message *messag
         return;
     }
     hub_begin_reply(hub, message->id);
-    if (repeated) {
+    if (repeated)
         jt_bool(&hub->text, "repeated", true);
-    } else {
+    else
         jt_integer(&hub->text, "n", (int64_t)last);
-    }
-    if (command->what == UTH_FLOOR_HELLO) {
+    if (command->what == UTH_FLOOR_HELLO)
         wire_meters(&hub->text, uth_floor_find_link(hub->floor, command->order.link));
-    }
     jt_end_object(&hub->text);
     reply_since(hub, link, packet_new(&hub->text), began_us);
 }
@@ -451,11 +438,10 @@ void hub_receive(struct hub *hub, struct link *link, const char *text, size_t si
                    hub->stopping ? UTH_REFUSAL(STOPPING) : UTH_REFUSAL(BUSY));
         return;
     }
-    if (message.what == MESSAGE_FLOOR) {
+    if (message.what == MESSAGE_FLOOR)
         carry_out(hub, link, &message, (uint64_t)hub->outside.now_us(hub->outside.self));
-    } else {
+    else
         hub_session(hub, link, &message);
-    }
 }
 
 /* ---- time ---- */

@@ -32,12 +32,10 @@ void hub_audit(struct hub *hub, const char *who, enum uth_role role, const char 
     jt_text(&text, "who", who);
     jt_text(&text, "role", uth_role_name(role));
     jt_text(&text, "what", what);
-    if (address[0] != '\0') {
+    if (address[0] != '\0')
         jt_text(&text, "address", address);
-    }
-    if (detail[0] != '\0') {
+    if (detail[0] != '\0')
         jt_json(&text, NULL, detail, strlen(detail));
-    }
     jt_end_object(&text);
     size_t size = 0;
     char *body = jt_take(&text, &size);
@@ -58,26 +56,20 @@ static void audit_command(struct hub *hub, const struct uth_command *command, ui
     const char *table = adds ? command->config->name : command->table;
     const char *link =
         command->what == UTH_FLOOR_ADD_LINK ? command->order.config->name : command->order.link;
-    if (table[0] != '\0') {
+    if (table[0] != '\0')
         jt_text(&text, "table", table);
-    }
-    if (link[0] != '\0') {
+    if (link[0] != '\0')
         jt_text(&text, "link", link);
-    }
-    if (command->order.number != 0) {
+    if (command->order.number != 0)
         jt_integer(&text, "number", command->order.number);
-    }
-    if (command->player[0] != '\0') {
+    if (command->player[0] != '\0')
         jt_text(&text, "player", command->player);
-    }
-    if (command->amount != 0) {
+    if (command->amount != 0)
         jt_integer(&text, "amount", command->amount);
-    }
-    if (command->what == UTH_FLOOR_ACCEPT_RULES) {
+    if (command->what == UTH_FLOOR_ACCEPT_RULES)
         rules_offer_write(&text, "offer", hub, table);
-    } else if (command->text[0] != '\0') {
+    else if (command->text[0] != '\0')
         jt_text(&text, "reason", command->text);
-    }
     if (command->what == UTH_FLOOR_LIMITS) {
         limits_write(&text, "base", command->config->base);
         limits_write(&text, "bonus", command->config->bonus);
@@ -120,16 +112,14 @@ static void take_snapshot(struct hub *hub, const char *stream, uint64_t *snapsho
 {
     uint64_t grown = uth_floor_last(hub->floor, stream) - *snapshot_at, every = SNAPSHOT_EVENTS;
     const struct uth_link *link = uth_floor_link_of_stream(hub->floor, stream);
-    if (link != NULL) {
+    if (link != NULL)
         every += 50 * (uint64_t)link->member_count; /* they are what it costs */
-    }
     if (grown < every || !uth_floor_snapshot_possible(hub->floor, stream))
         return;
-    if (quiet || grown >= SNAPSHOT_OVERDUE) {
+    if (quiet || grown >= SNAPSHOT_OVERDUE)
         hub_snapshot(hub, stream, snapshot_at);
-    } else {
+    else
         hub->snapshot_due = true;
-    }
 }
 
 void hub_take_snapshots(struct hub *hub)
@@ -162,9 +152,8 @@ static void store_events(struct hub *hub, const struct uth_floor_events *events)
         uint32_t round = 0;
         if (strcmp(event->stream, UTH_FLOOR_STREAM) != 0) {
             slot = slots_find(&hub->slots, event->stream);
-            if (slot == NULL) {
+            if (slot == NULL)
                 slot = slots_add(&hub->slots, event->stream);
-            }
             if (!uth_event_is_link(event->kind)) {
                 close_day(hub, slot, event->at_ms);
                 count_day(slot, event);
@@ -181,13 +170,11 @@ static void store_events(struct hub *hub, const struct uth_floor_events *events)
             free(slot->more);
             slot->more = NULL;
         }
-        if (slot != NULL) {
+        if (slot != NULL)
             take_snapshot(hub, slot->name, &slot->snapshot_at, false);
-        }
     }
-    if (events->count > 0) {
+    if (events->count > 0)
         take_snapshot(hub, UTH_FLOOR_STREAM, &hub->floor_snapshot_at, false);
-    }
 }
 
 /* Will it take long to say? */
@@ -212,9 +199,8 @@ static void tell_events(struct hub *hub, const struct uth_floor_events *events)
         hub_flush(hub);
         hub->telling = hub->in_flight;
     }
-    for (int i = 0; i < events->count; i++) {
+    for (int i = 0; i < events->count; i++)
         hub_news(hub, events, i);
-    }
     hub->telling = NULL;
 }
 
@@ -226,9 +212,8 @@ void hub_take_events(struct hub *hub, const struct uth_floor_events *events)
 
 void hub_forget_news(struct hub *hub)
 {
-    for (int i = 0; i < hub->news.count; i++) {
+    for (int i = 0; i < hub->news.count; i++)
         uth_postings_free(&hub->news.at[i].postings);
-    }
     hub->news.count = 0;
 }
 
@@ -247,9 +232,8 @@ enum uth_reason hub_command(struct hub *hub, struct uth_command *command, uint64
     if (rules != NULL && !table_times_check(command->config, rules, refusal))
         return refusal->reason;
     enum uth_reason reason = uth_floor_handle(hub->floor, command, &hub->news, repeated, refusal);
-    if (reason == UTH_REASON_OUT_OF_MEMORY) {
+    if (reason == UTH_REASON_OUT_OF_MEMORY)
         alloc_failed();
-    }
     if (reason != UTH_REASON_OK) {
         UTH_ASSERT(hub->news.count == 0);
         return reason;
@@ -257,12 +241,10 @@ enum uth_reason hub_command(struct hub *hub, struct uth_command *command, uint64
     if (hub->news.count > 0) {
         *last = hub->news.at[hub->news.count - 1].number;
         store_events(hub, &hub->news);
-        if (is_staff(command->actor.role)) {
+        if (is_staff(command->actor.role))
             audit_command(hub, command, *last);
-        }
-        if (command->what == UTH_FLOOR_ACCEPT_RULES) {
+        if (command->what == UTH_FLOOR_ACCEPT_RULES)
             rules_offer_drop(hub, command->table);
-        }
         tell_events(hub, &hub->news);
         hub_forget_news(hub);
     }
@@ -293,9 +275,8 @@ void hub_tick(struct hub *hub)
         if (uth_floor_next_ms(hub->floor) > now_ms)
             return;
         enum uth_reason reason = uth_floor_tick(hub->floor, now_ms, &hub->news, &refusal);
-        if (reason == UTH_REASON_OUT_OF_MEMORY) {
+        if (reason == UTH_REASON_OUT_OF_MEMORY)
             alloc_failed();
-        }
         hub_take_events(hub, &hub->news);
         bool nothing = hub->news.count == 0;
         hub_forget_news(hub);
@@ -345,13 +326,11 @@ static void tell_stopped(struct hub *hub, struct slot *slot, const char *sentenc
     jt_text(&hub->text, "event", sentence[0] != '\0' ? "stopped" : "cleared");
     jt_text(&hub->text, "table", slot->name);
     jt_integer(&hub->text, "at", hub_now_ms(hub));
-    if (sentence[0] != '\0') {
+    if (sentence[0] != '\0')
         jt_text(&hub->text, "reason", sentence);
-    }
     jt_end_object(&hub->text);
-    for (struct subscription *at = slot->subscribers; at != NULL; at = at->next) {
+    for (struct subscription *at = slot->subscribers; at != NULL; at = at->next)
         hub_reply(hub, at->link);
-    }
 }
 
 static void audit_fault(struct hub *hub, const char *what, const char *table, const char *sentence)
@@ -401,12 +380,10 @@ void hub_stop(struct hub *hub)
     for (size_t i = 0; i < hub->slots.count; i++) {
         struct slot *slot = hub->slots.list[i];
         if (uth_floor_last(hub->floor, slot->name) > slot->snapshot_at &&
-            uth_floor_snapshot_possible(hub->floor, slot->name)) {
+            uth_floor_snapshot_possible(hub->floor, slot->name))
             hub_snapshot(hub, slot->name, &slot->snapshot_at);
-        }
     }
     if (uth_floor_last(hub->floor, UTH_FLOOR_STREAM) > hub->floor_snapshot_at &&
-        uth_floor_snapshot_possible(hub->floor, UTH_FLOOR_STREAM)) {
+        uth_floor_snapshot_possible(hub->floor, UTH_FLOOR_STREAM))
         hub_snapshot(hub, UTH_FLOOR_STREAM, &hub->floor_snapshot_at);
-    }
 }

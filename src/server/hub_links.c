@@ -13,11 +13,9 @@
 static void tell(struct hub *hub, const struct slot *slot, bool staff)
 {
     struct packet *packet = packet_new(&hub->text);
-    for (struct subscription *at = slot->subscribers; at != NULL; at = at->next) {
-        if (link_is_staff(at->link) == staff) {
+    for (struct subscription *at = slot->subscribers; at != NULL; at = at->next)
+        if (link_is_staff(at->link) == staff)
             hub_reply_packet(hub, at->link, packet);
-        }
-    }
     packet_drop(packet);
 }
 
@@ -36,9 +34,8 @@ static void tell_table(struct hub *hub, const struct uth_link *link, const char 
     jt_integer(&hub->text, "at", hub_now_ms(hub));
     wire_trouble(&hub->text, hub->floor, link->config.name, table);
     jt_end_object(&hub->text);
-    for (struct subscription *at = slot->subscribers; at != NULL; at = at->next) {
+    for (struct subscription *at = slot->subscribers; at != NULL; at = at->next)
         hub_reply(hub, at->link);
-    }
 }
 
 static void tell_tables(struct hub *hub, const struct uth_link *link,
@@ -48,9 +45,8 @@ static void tell_tables(struct hub *hub, const struct uth_link *link,
     bool all = event->kind == UTH_EVENT_LINK_STARTED || event->kind == UTH_EVENT_LINK_STOPPED;
     for (int i = 0; (one || all) && i < link->member_count; i++) {
         const struct uth_link_member *member = &link->members[i];
-        if (member->key_hash[0] == '\0' && (all || strcmp(member->name, event->link.table) == 0)) {
+        if (member->key_hash[0] == '\0' && (all || strcmp(member->name, event->link.table) == 0))
             tell_table(hub, link, member->name);
-        }
     }
 }
 
@@ -60,9 +56,8 @@ void hub_link_news(struct hub *hub, struct slot *slot, const struct uth_floor_ev
     slot->meters_changed = true;
     for (int staff = 0; staff < 2 && slot->subscribers != NULL; staff++) {
         jt_reset(&hub->text);
-        if (wire_link_event(&hub->text, link, event, staff)) {
+        if (wire_link_event(&hub->text, link, event, staff))
             tell(hub, slot, staff);
-        }
     }
     tell_tables(hub, link, event);
 }
@@ -91,9 +86,8 @@ void hub_link_tick(struct hub *hub)
             continue;
         slot->meters_changed = false;
         slot->meters_ms = now_ms;
-        if (slot->subscribers != NULL) {
+        if (slot->subscribers != NULL)
             tell_meters(hub, slot, link);
-        }
     }
 }
 
@@ -192,12 +186,10 @@ void hub_link_refused(struct hub *hub, const struct uth_command *command, const 
     struct json_text text = {0};
     jt_text(&text, "command", uth_floor_do_name(command->what));
     jt_text(&text, "link", command->order.link);
-    if (command->table[0] != '\0') {
+    if (command->table[0] != '\0')
         jt_text(&text, "table", command->table);
-    }
-    if (command->order.number != 0) {
+    if (command->order.number != 0)
         jt_integer(&text, "number", command->order.number);
-    }
     jt_text(&text, "code", uth_reason_name(refusal->reason));
     jt_text(&text, "reason", refusal->sentence);
     wire_said(&text, refusal);

@@ -21,11 +21,9 @@ void hub_put_person(struct hub *hub, const struct person *person)
 /* Whatever the link saw as somebody else is over. */
 static void become(struct hub *hub, struct link *link, struct person *person, const char *key)
 {
-    if (link->person != person) {
-        while (link->subscriptions != NULL) {
+    if (link->person != person)
+        while (link->subscriptions != NULL)
             hub_unsubscribe(hub, link->subscriptions);
-        }
-    }
     link_set_person(link, person);
     snprintf(link->session, sizeof link->session, "%s", key);
 }
@@ -68,11 +66,10 @@ static void finish_login(struct pin_job *job)
     struct uth_refusal refusal;
     struct person *person = hub_pin_checked(job, link->address->text, &refusal);
     link->logging_in = false;
-    if (!link->closed && person != NULL) {
+    if (!link->closed && person != NULL)
         begin_session(job->hub, link, login->id, person);
-    } else if (!link->closed) {
+    else if (!link->closed)
         hub_refuse(job->hub, link, login->id, refusal);
-    }
     link_drop(link);
     free(login);
 }
@@ -176,9 +173,8 @@ void hub_log_out(struct hub *hub, struct link *link, const struct message *messa
         hub_refuse(hub, link, message->id, UTH_REFUSAL(NOT_LOGGED_IN));
         return;
     }
-    if (uth_names_get(&hub->people.keys, link->session, &address)) {
+    if (uth_names_get(&hub->people.keys, link->session, &address))
         people_close_session(&hub->people, hub->filling, (struct session *)(uintptr_t)address);
-    }
     hub_audit(hub, link_name(link), link_role(link), "log_out", link->address->text, "");
     become(hub, link, NULL, "");
     hub_begin_reply(hub, message->id);

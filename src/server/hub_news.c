@@ -35,9 +35,8 @@ static void deliver(struct hub *hub, struct slot *slot, const struct note *note)
     for (size_t i = 0; i < note->own_count; i++) {
         struct person *person = people_find(&hub->people, note->own[i].name);
         for (struct link *link = person != NULL ? person->links : NULL; link != NULL;
-             link = link->next_of_person) {
+             link = link->next_of_person)
             hear(link_subscription(link, slot), note->number, note->own[i].packet);
-        }
     }
     if (note->all == NULL && note->staff == NULL)
         return;
@@ -52,9 +51,8 @@ static void deliver(struct hub *hub, struct slot *slot, const struct note *note)
 static void release_note(struct release *release, struct hub *hub)
 {
     struct pending_note *pending = release->to;
-    if (hub != NULL) {
+    if (hub != NULL)
         deliver(hub, pending->slot, pending->note);
-    }
     note_drop(pending->note);
     free(pending);
 }
@@ -100,13 +98,11 @@ static void write_for_owners(struct hub *hub, const struct uth_floor_event *even
     int count = uth_round_hand_count(scene->round);
     struct owned_hand *owned = alloc_grow(NULL, (size_t)count, sizeof *owned);
     int *hands = alloc_grow(NULL, (size_t)count, sizeof *hands);
-    for (int i = 0; i < count; i++) {
+    for (int i = 0; i < count; i++)
         owned[i] = (struct owned_hand){uth_round_hand(scene->round, i)->player, i};
-    }
     qsort(owned, (size_t)count, sizeof *owned, compare_owned);
-    for (int i = 0; i < count; i++) {
+    for (int i = 0; i < count; i++)
         hands[i] = owned[i].hand;
-    }
     struct wire_memo *memo = wire_memo_new();
     for (int first = 0, end; first < count; first = end) {
         for (end = first; end < count && owned[end].player == owned[first].player; end++) {
@@ -143,9 +139,8 @@ static void tell_account(struct hub *hub, const struct uth_floor_event *event)
     jt_integer(&hub->text, "amount", event->amount);
     jt_integer(&hub->text, "balance", uth_ledger_balance(uth_floor_ledger(hub->floor), account));
     jt_end_object(&hub->text);
-    for (struct link *link = person->links; link != NULL; link = link->next_of_person) {
+    for (struct link *link = person->links; link != NULL; link = link->next_of_person)
         hub_reply(hub, link);
-    }
 }
 
 void hub_news(struct hub *hub, const struct uth_floor_events *events, int index)
@@ -177,9 +172,8 @@ void hub_news(struct hub *hub, const struct uth_floor_events *events, int index)
             struct wire_viewer staff = {.staff = true};
             note->staff = write_event(hub, event, &scene, &staff);
         }
-        if (wire_event_for_owners(event, &scene)) {
+        if (wire_event_for_owners(event, &scene))
             write_for_owners(hub, event, &scene, note);
-        }
     }
     tell(hub, slot, note);
 }
@@ -190,15 +184,13 @@ void hub_unsubscribe(struct hub *hub, struct subscription *subscription)
 {
     struct link *link = subscription->link;
     struct subscription **at = &link->subscriptions;
-    while (*at != subscription) {
+    while (*at != subscription)
         at = &(*at)->next_of_link;
-    }
     *at = subscription->next_of_link;
     *(subscription->prev != NULL ? &subscription->prev->next : &subscription->slot->subscribers) =
         subscription->next;
-    if (subscription->next != NULL) {
+    if (subscription->next != NULL)
         subscription->next->prev = subscription->prev;
-    }
     hub->subscription_count--;
     free(subscription);
 }
@@ -211,9 +203,8 @@ static struct subscription *subscribe(struct hub *hub, struct link *link, struct
     subscription->next_of_link = link->subscriptions;
     link->subscriptions = subscription;
     subscription->next = slot->subscribers;
-    if (slot->subscribers != NULL) {
+    if (slot->subscribers != NULL)
         slot->subscribers->prev = subscription;
-    }
     slot->subscribers = subscription;
     hub->subscription_count++;
     return subscription;
@@ -226,11 +217,9 @@ static int *hands_of(const struct uth_table *table, const char *name, int *count
     int hands = table->round != NULL && guest != NULL ? uth_round_hand_count(table->round) : 0;
     int *own = alloc_grow(NULL, UTH_SPOTS_MAX, sizeof *own);
     *count = 0;
-    for (int i = 0; i < hands && *count < UTH_SPOTS_MAX; i++) {
-        if (uth_round_hand(table->round, i)->player == guest->number) {
+    for (int i = 0; i < hands && *count < UTH_SPOTS_MAX; i++)
+        if (uth_round_hand(table->round, i)->player == guest->number)
             own[(*count)++] = i;
-        }
-    }
     return own;
 }
 
@@ -246,12 +235,10 @@ static void put_snapshot(struct hub *hub, const struct link *link, const struct 
     int *own = hands_of(table, viewer.name, &scene.own_count);
     scene.own_hands = own;
     wire_table(&hub->text, "snapshot", &scene, &viewer, hub_now_ms(hub));
-    if (slot->stopped != NULL) {
+    if (slot->stopped != NULL)
         jt_text(&hub->text, "stopped", slot->stopped);
-    }
-    if (table->config.link[0] != '\0') {
+    if (table->config.link[0] != '\0')
         wire_trouble(&hub->text, hub->floor, table->config.link, table->config.name);
-    }
     free(own);
 }
 
@@ -263,9 +250,8 @@ static void send_missed(struct hub *hub, struct link *link, const struct slot *s
     for (int i = 0; i < count; i++) {
         const struct note *note = slot_note(slot, first + (size_t)i);
         struct packet *packet = note_for(note, name, link_is_staff(link));
-        if (packet != NULL) {
+        if (packet != NULL)
             hub_reply_packet(hub, link, packet);
-        }
     }
 }
 
@@ -278,16 +264,14 @@ void hub_subscribe(struct hub *hub, struct link *link, const struct message *mes
     }
     struct subscription *subscription = link_subscription(link, slot);
     int many = 0;
-    for (struct subscription *at = link->subscriptions; at != NULL; at = at->next_of_link) {
+    for (struct subscription *at = link->subscriptions; at != NULL; at = at->next_of_link)
         many++;
-    }
     if (subscription == NULL && many >= SUBSCRIPTIONS_MAX) {
         hub_refuse(hub, link, message->id, UTH_REFUSAL(TOO_MANY));
         return;
     }
-    if (subscription == NULL) {
+    if (subscription == NULL)
         subscription = subscribe(hub, link, slot);
-    }
     if (uth_stream_is_link(slot->name)) {
         hub_link_watch(hub, link, message, slot);
         return;
@@ -300,14 +284,12 @@ void hub_subscribe(struct hub *hub, struct link *link, const struct message *mes
     subscription->last = table->last;
     hub_begin_reply(hub, message->id);
     jt_text(&hub->text, "table", slot->name);
-    if (missed < 0) {
+    if (missed < 0)
         put_snapshot(hub, link, slot, table);
-    } else {
+    else
         jt_integer(&hub->text, "from", (int64_t)message->last);
-    }
     jt_end_object(&hub->text);
     hub_reply(hub, link);
-    if (missed > 0) {
+    if (missed > 0)
         send_missed(hub, link, slot, first, missed);
-    }
 }

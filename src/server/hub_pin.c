@@ -22,9 +22,8 @@ void pin_job_work(struct pin_job *job)
 static int count_name(const struct pin_job *job, const char *name)
 {
     int count = 0;
-    for (; job != NULL; job = job->next) {
+    for (; job != NULL; job = job->next)
         count += strcmp(job->name, name) == 0;
-    }
     return count;
 }
 
@@ -55,9 +54,8 @@ static bool needs_thread(struct hub *hub, struct pin_job *job)
         return false;
     }
     job->known = person != NULL && person->pin_hash != NULL;
-    if (job->known) {
+    if (job->known)
         snprintf(job->hash, sizeof job->hash, "%s", person->pin_hash);
-    }
     return true;
 }
 
@@ -69,11 +67,10 @@ static void go_on(struct hub *hub)
         hub->pins.running = job;
         hub->pins.running_count++;
         job->outcome = PIN_UNDECIDED;
-        if (needs_thread(hub, job)) {
+        if (needs_thread(hub, job))
             hub->outside.hash(hub->outside.self, job);
-        } else {
+        else
             pin_job_done(job);
-        }
     }
 }
 
@@ -99,9 +96,8 @@ bool hub_pin_begin(struct hub *hub, struct pin_job *job, const char *name)
             PIN_JOBS_PER_NAME_MAX)
         return false;
     struct pin_job **last = &hub->pins.waiting;
-    while (*last != NULL) {
+    while (*last != NULL)
         last = &(*last)->next;
-    }
     snprintf(job->name, sizeof job->name, "%s", name);
     job->hub = hub;
     job->next = NULL;
@@ -123,9 +119,8 @@ static void count_try(struct hub *hub, struct person *person, bool right, const 
 {
     bool locked = people_count_try(person, hub->filling, right);
     hub_audit(hub, person->name, person->role, right ? "log_in" : "log_in_failed", address, "");
-    if (locked) {
+    if (locked)
         hub_audit(hub, person->name, person->role, "locked", address, "");
-    }
 }
 
 struct person *hub_pin_checked(struct pin_job *job, const char *address,
@@ -141,11 +136,10 @@ struct person *hub_pin_checked(struct pin_job *job, const char *address,
     bool right = job->outcome == PIN_RIGHT;
     hub->metrics.log_ins += right;
     hub->metrics.failed_log_ins += !right;
-    if (person != NULL && job->outcome == PIN_NOT_TRIED) {
+    if (person != NULL && job->outcome == PIN_NOT_TRIED)
         hub_audit(hub, person->name, person->role, "log_in_refused", address, "");
-    } else if (person != NULL) {
+    else if (person != NULL)
         count_try(hub, person, right, address);
-    }
     if (person != NULL && person->locked) { /* by this try, before it, or while it was made */
         *refusal = UTH_REFUSAL(LOCKED);
         return NULL;

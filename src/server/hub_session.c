@@ -106,9 +106,8 @@ void hub_put_me(struct hub *hub, const struct person *person)
         banks = banks || uth_position_banks(table, person->name);
     }
     jt_end_object(&hub->text);
-    if (banks) {
+    if (banks)
         put_banks(hub, person->name);
-    }
 }
 
 static void look(struct hub *hub, struct link *link, const struct message *message)

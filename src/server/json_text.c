@@ -24,9 +24,8 @@ void jt_reset(struct json_text *text)
 /* Room for `more` bytes at the end. */
 static char *room(struct json_text *text, size_t more)
 {
-    if (text->size < 512) {
+    if (text->size < 512)
         text->data = alloc_room(text->data, 512, &text->size, 1);
-    }
     text->data = alloc_room(text->data, text->length + more, &text->size, 1);
     return text->data + text->length;
 }
@@ -55,9 +54,8 @@ char *jt_take(struct json_text *text, size_t *length)
 {
     *room(text, 1) = '\0';
     char *data = text->data;
-    if (length != NULL) {
+    if (length != NULL)
         *length = text->length;
-    }
     *text = (struct json_text){0};
     return data;
 }
@@ -71,9 +69,8 @@ static void put_char(struct json_text *text, char c)
 /* Everything before a value: the comma, and the key. */
 static void lead(struct json_text *text, const char *key)
 {
-    if (text->comma) {
+    if (text->comma)
         put_char(text, ',');
-    }
     text->comma = true;
     if (key == NULL)
         return;
@@ -139,10 +136,9 @@ static size_t character(const unsigned char *at, size_t size)
                                                     : 0;
     if (length == 0 || length > size)
         return 0;
-    for (size_t i = 1; i < length; i++) {
+    for (size_t i = 1; i < length; i++)
         if ((at[i] & 0xC0) != 0x80)
             return 0;
-    }
     bool shorter = (at[0] == 0xE0 || at[0] == 0xF0) && at[1] < least[length];
     bool surrogate = at[0] == 0xED && at[1] >= 0xA0, beyond = at[0] == 0xF4 && at[1] >= 0x90;
     return shorter || surrogate || beyond ? 0 : length;
@@ -163,11 +159,10 @@ void jt_bytes(struct json_text *text, const char *key, const char *value, size_t
             continue;
         }
         jt_append(text, value + start, i - start);
-        if (c > 0x7F) {
+        if (c > 0x7F)
             jt_append(text, "\xEF\xBF\xBD", 3); /* U+FFFD: a reader of JSON refuses the byte */
-        } else {
+        else
             put_escaped(text, c);
-        }
         start = i + 1;
     }
     jt_append(text, value + start, size - start);
@@ -189,9 +184,8 @@ void jt_integer(struct json_text *text, const char *key, int64_t value)
         *--at = (char)('0' + rest % 10);
         rest /= 10;
     } while (rest > 0);
-    if (value < 0) {
+    if (value < 0)
         *--at = '-';
-    }
     jt_append(text, at, (size_t)(end - at));
 }
 

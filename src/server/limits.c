@@ -34,9 +34,8 @@ bool bucket_take(struct bucket *bucket, struct rate rate, int64_t now_ms)
         int64_t leaked = passed_ms * rate.per_minute / 60;
         bucket->used_milli = bucket->used_milli > leaked ? bucket->used_milli - leaked : 0;
         /* what is too little to leak yet leaks next time */
-        if (leaked == 0 && bucket->used_milli > 0) {
+        if (leaked == 0 && bucket->used_milli > 0)
             now_ms = bucket->at_ms;
-        }
     }
     bucket->at_ms = now_ms;
     if (bucket->used_milli + 1000 > (int64_t)rate.burst * 1000)
@@ -47,9 +46,8 @@ bool bucket_take(struct bucket *bucket, struct rate rate, int64_t now_ms)
 
 void addresses_free(struct addresses *addresses)
 {
-    for (size_t i = 0; i < addresses->count; i++) {
+    for (size_t i = 0; i < addresses->count; i++)
         free(addresses->list[i]);
-    }
     free(addresses->list);
     uth_names_free(&addresses->names);
     *addresses = (struct addresses){0};
@@ -58,9 +56,8 @@ void addresses_free(struct addresses *addresses)
 /* Forgets the quiet ones. */
 static void sweep(struct addresses *addresses, int64_t now_ms)
 {
-    if (addresses->swept_ms != 0 && now_ms - addresses->swept_ms < SWEEP_MS) {
+    if (addresses->swept_ms != 0 && now_ms - addresses->swept_ms < SWEEP_MS)
         return;
-    }
     addresses->swept_ms = now_ms;
     size_t kept = 0;
     for (size_t i = 0; i < addresses->count; i++) {
@@ -80,9 +77,8 @@ static struct address *insert(struct addresses *addresses, const char *text)
 {
     struct address *address = alloc_zero(sizeof *address);
     snprintf(address->text, sizeof address->text, "%s", text);
-    if (!uth_names_reserve(&addresses->names)) {
+    if (!uth_names_reserve(&addresses->names))
         alloc_failed();
-    }
     uth_names_put(&addresses->names, address->text, addresses->count);
     addresses->list = alloc_room(addresses->list, addresses->count + 1, &addresses->capacity,
                                  sizeof *addresses->list);
@@ -99,16 +95,14 @@ static struct address *find(const struct addresses *addresses, const char *text)
 struct address *addresses_get(struct addresses *addresses, const char *text, int64_t now_ms)
 {
     struct address *address = find(addresses, text);
-    if (address == NULL && addresses->count >= ADDRESSES_MAX) {
+    if (address == NULL && addresses->count >= ADDRESSES_MAX)
         sweep(addresses, now_ms);
-    }
     if (address == NULL && addresses->count >= ADDRESSES_MAX) {
         text = "*";
         address = find(addresses, text);
     }
-    if (address == NULL) {
+    if (address == NULL)
         address = insert(addresses, text[0] != '\0' ? text : "*");
-    }
     address->seen_ms = now_ms;
     return address;
 }

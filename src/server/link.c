@@ -29,9 +29,8 @@ static void grow(struct link *link)
 {
     size_t capacity = link->capacity == 0 ? 4 : 2 * link->capacity;
     struct packet **queue = alloc_grow(NULL, capacity, sizeof *queue);
-    for (size_t i = 0; i < link->count; i++) {
+    for (size_t i = 0; i < link->count; i++)
         queue[i] = link->queue[(link->first + i) % link->capacity];
-    }
     free(link->queue);
     link->queue = queue;
     link->first = 0;
@@ -49,17 +48,15 @@ void link_send(struct link *link, struct packet *packet)
         hub_hang_up(hub, link, LINK_END_SLOW);
         return;
     }
-    if (link->count == link->capacity) {
+    if (link->count == link->capacity)
         grow(link);
-    }
     link->queue[(link->first + link->count) % link->capacity] = packet_keep(packet);
     link->count++;
     link->queued_bytes += packet->size;
     hub->metrics.messages_out++;
     hub->metrics.bytes_out += packet->size;
-    if (link->count == 1) {
+    if (link->count == 1)
         hub->outside.wake(hub->outside.self, link);
-    }
 }
 
 const struct packet *link_peek(const struct link *link)
@@ -102,9 +99,8 @@ bool link_is_staff(const struct link *link)
 struct subscription *link_subscription(const struct link *link, const struct slot *slot)
 {
     struct subscription *subscription = link->subscriptions;
-    while (subscription != NULL && subscription->slot != slot) {
+    while (subscription != NULL && subscription->slot != slot)
         subscription = subscription->next_of_link;
-    }
     return subscription;
 }
 
@@ -113,17 +109,15 @@ void link_set_person(struct link *link, struct person *person)
     if (link->person != NULL) {
         *(link->prev_of_person != NULL ? &link->prev_of_person->next_of_person
                                        : &link->person->links) = link->next_of_person;
-        if (link->next_of_person != NULL) {
+        if (link->next_of_person != NULL)
             link->next_of_person->prev_of_person = link->prev_of_person;
-        }
         link->next_of_person = link->prev_of_person = NULL;
     }
     link->person = person;
     if (person != NULL) {
         link->next_of_person = person->links;
-        if (person->links != NULL) {
+        if (person->links != NULL)
             person->links->prev_of_person = link;
-        }
         person->links = link;
     }
 }

@@ -196,18 +196,16 @@ static void read_cards(struct fields *fields, struct uth_command *command)
 static void read_small(struct fields *fields, const char *name, uint8_t *out)
 {
     int64_t value = 0;
-    if (fields_integer(fields, name, FIELD_OPTIONAL, 0, UINT8_MAX, &value)) {
+    if (fields_integer(fields, name, FIELD_OPTIONAL, 0, UINT8_MAX, &value))
         *out = (uint8_t)value;
-    }
 }
 
 static void read_config(struct fields *fields, struct message *message)
 {
     static const char *const no_more[] = {NULL};
     struct fields inner;
-    if (fields_object(fields, "config", FIELD_OPTIONAL, &inner)) {
+    if (fields_object(fields, "config", FIELD_OPTIONAL, &inner))
         table_config_read(&inner, no_more, &message->config);
-    }
     options_read(fields, &message->config);
     limits_read(fields, "base", FIELD_OPTIONAL, &message->config.base);
     limits_read(fields, "bonus", FIELD_OPTIONAL, &message->config.bonus);
@@ -226,23 +224,20 @@ static void read_floor(struct fields *fields, struct message *message)
     fields_bool(fields, "behind", FIELD_OPTIONAL, &command->behind);
     fields_bool(fields, "on", FIELD_OPTIONAL, &command->on);
     bool of_link = uth_command_is_link(command->what);
-    if (of_link) {
+    if (of_link)
         message_read_link(fields, message);
-    } else {
+    else
         read_wagers(fields, "wagers", command->wager);
-    }
     read_wagers(fields, "tip", command->tip);
     read_cards(fields, command);
     int64_t index = 0;
-    if (fields_integer(fields, "index", FIELD_OPTIONAL, 0, UTH_CARD_COUNT - 1, &index)) {
+    if (fields_integer(fields, "index", FIELD_OPTIONAL, 0, UTH_CARD_COUNT - 1, &index))
         command->index = (int)index;
-    }
     fields_text(fields, "seed", FIELD_OPTIONAL, command->text, UTH_SEED_SIZE);
     fields_text(fields, "reason", FIELD_OPTIONAL, command->text, sizeof command->text);
     fields_text(fields, "offer", FIELD_OPTIONAL, command->text, UTH_DIGEST_SIZE);
-    if (!of_link) {
+    if (!of_link)
         read_config(fields, message);
-    }
     command->config = &message->config;
 }
 
@@ -254,9 +249,8 @@ static void read_watched(struct fields *fields, struct message *message)
     bool table =
         fields_text(fields, "table", FIELD_OPTIONAL, message->table, sizeof message->table);
     if (fields_text(fields, "link", FIELD_OPTIONAL, link, sizeof link)) {
-        if (table) {
+        if (table)
             fields_fault(fields, "link", "name a table or a link, not both");
-        }
         snprintf(message->table, sizeof message->table, UTH_LINK_STREAM_PREFIX "%s", link);
     } else if (watches && !table) {
         fields_fault(fields, "table", "is missing");
@@ -269,9 +263,8 @@ static void read_session(struct fields *fields, struct message *message)
     fields_text(fields, "name", FIELD_OPTIONAL, message->name, sizeof message->name);
     fields_text(fields, "pin", FIELD_OPTIONAL, message->pin, sizeof message->pin);
     if (fields_text(fields, "new_pin", FIELD_OPTIONAL, message->new_pin, sizeof message->new_pin) &&
-        strlen(message->new_pin) < 4) {
+        strlen(message->new_pin) < 4)
         fields_fault(fields, "new_pin", "expected 4 to 64 bytes");
-    }
     fields_text(fields, "token", FIELD_OPTIONAL, message->token, sizeof message->token);
     fields_integer(fields, "amount", FIELD_OPTIONAL, 0, AMOUNT_MAX, &message->amount);
     int64_t last = 0;
@@ -284,13 +277,10 @@ static void check_shape(struct fields *fields, const struct shape *shape)
     const char *allowed[FIELD_COUNT + 3] = {"id", "do"};
     int count = 2;
     for (int i = 0; i < FIELD_COUNT; i++) {
-        if ((shape->must & BIT(i)) != 0 &&
-            json_object_get(fields->object, field_names[i]) == NULL) {
+        if ((shape->must & BIT(i)) != 0 && json_object_get(fields->object, field_names[i]) == NULL)
             fields_fault(fields, field_names[i], "is missing");
-        }
-        if (((shape->must | shape->may) & BIT(i)) != 0) {
+        if (((shape->must | shape->may) & BIT(i)) != 0)
             allowed[count++] = field_names[i];
-        }
     }
     fields_only(fields, allowed);
 }
@@ -303,11 +293,10 @@ static bool too_deep(const char *text, size_t size)
     for (size_t i = 0; i < size; i++) {
         char c = text[i];
         if (quoted) {
-            if (c == '\\') {
+            if (c == '\\')
                 i++;
-            } else if (c == '"') {
+            else if (c == '"')
                 quoted = false;
-            }
         } else if (c == '"') {
             quoted = true;
         } else if (c == '{' || c == '[') {
@@ -336,11 +325,10 @@ static enum uth_reason read_object(const json_t *object, struct message *message
     bool floor = message->what == MESSAGE_FLOOR;
     check_shape(&fields,
                 floor ? &floor_shape[message->command.what] : &session_shape[message->what]);
-    if (floor) {
+    if (floor)
         read_floor(&fields, message);
-    } else {
+    else
         read_session(&fields, message);
-    }
     return fields_good(&fields) ? UTH_REASON_OK : UTH_REASON_BAD_MESSAGE;
 }
 

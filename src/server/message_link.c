@@ -9,9 +9,8 @@ static const int64_t amount_max = UTH_CENTS_MAX / UTH_UNITS_PER_CENT / 16;
 static void read_rate(struct fields *fields, const char *name, uint32_t *rate)
 {
     int64_t value = 0;
-    if (fields_integer(fields, name, FIELD_OPTIONAL, 0, UTH_RATE_MAX, &value)) {
+    if (fields_integer(fields, name, FIELD_OPTIONAL, 0, UTH_RATE_MAX, &value))
         *rate = (uint32_t)value;
-    }
 }
 
 static void read_rules(struct fields *fields, struct uth_meter_rules *rules)
@@ -30,9 +29,8 @@ void link_config_read(struct fields *fields, const char *const more[],
                                               "limit", "begin", NULL};
     const char *names[32] = {"name",  "title",      "rules",    "table",           "location",
                              "games", "tables_max", "silent_s", "executive_above", "levels"};
-    for (int i = 0; more[i] != NULL; i++) {
+    for (int i = 0; more[i] != NULL; i++)
         names[OWN + i] = more[i];
-    }
     fields_only(fields, names);
     fields_text(fields, "name", FIELD_REQUIRED, config->name, sizeof config->name);
     snprintf(config->title, sizeof config->title, "%s", config->name);
@@ -66,9 +64,8 @@ static void read_pot(struct fields *fields, const char *name, enum uth_pot *pot)
 {
     char text[16];
     if (fields_text(fields, name, FIELD_REQUIRED, text, sizeof text) &&
-        !uth_pot_from_name(text, pot)) {
+        !uth_pot_from_name(text, pot))
         fields_fault(fields, name, "expected meter, reserve, overflow or house");
-    }
 }
 
 static void read_adjust(struct fields *fields, struct uth_change *change)
@@ -114,9 +111,8 @@ static void read_change_of(struct fields *fields, struct uth_change *change)
         break;
     }
     if (change->kind != UTH_CHANGE_BACK_OUT &&
-        fields_integer(fields, "level", FIELD_REQUIRED, 0, UTH_METER_LEVELS_MAX - 1, &level)) {
+        fields_integer(fields, "level", FIELD_REQUIRED, 0, UTH_METER_LEVELS_MAX - 1, &level))
         change->level = (uint8_t)level;
-    }
     fields_text(fields, "text", FIELD_REQUIRED, change->text, sizeof change->text);
 }
 
@@ -157,9 +153,8 @@ static void read_spots(struct fields *fields, struct uth_link_order *order)
 static void read_u32(struct fields *fields, const char *name, uint32_t *out)
 {
     int64_t value = 0;
-    if (fields_integer(fields, name, FIELD_OPTIONAL, 1, UINT32_MAX, &value)) {
+    if (fields_integer(fields, name, FIELD_OPTIONAL, 1, UINT32_MAX, &value))
         *out = (uint32_t)value;
-    }
 }
 
 void message_read_link(struct fields *fields, struct message *message)
@@ -177,8 +172,7 @@ void message_read_link(struct fields *fields, struct message *message)
     read_spots(fields, order);
     struct fields config;
     if (message->command.what == UTH_FLOOR_ADD_LINK &&
-        fields_object(fields, "config", FIELD_REQUIRED, &config)) {
+        fields_object(fields, "config", FIELD_REQUIRED, &config))
         link_config_read(&config, no_more, &message->link_config);
-    }
     order->config = &message->link_config;
 }

@@ -7,9 +7,8 @@
 void histogram_add(struct histogram *histogram, int64_t value)
 {
     int step = 0;
-    while (step < HISTOGRAM_STEPS - 1 && value > (INT64_C(1) << step)) {
+    while (step < HISTOGRAM_STEPS - 1 && value > (INT64_C(1) << step))
         step++;
-    }
     histogram->step[step]++;
     histogram->count++;
     histogram->sum += (double)value;

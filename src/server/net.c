@@ -53,9 +53,8 @@ static const lws_retry_bo_t never = {0};
 
 static void count_polls(uv_handle_t *handle, void *count)
 {
-    if (uv_handle_get_type(handle) == UV_POLL) {
+    if (uv_handle_get_type(handle) == UV_POLL)
         ++*(int *)count;
-    }
 }
 
 static int polls_of(uv_loop_t *loop)
@@ -122,9 +121,8 @@ static void give_up(struct net *net)
 {
     if (net->context != NULL) {
         lws_context_destroy(net->context);
-        for (int i = 0; i < 8; i++) {
+        for (int i = 0; i < 8; i++)
             uv_run(net->loop, UV_RUN_NOWAIT);
-        }
     }
     free(net->staging);
     free(net);
@@ -213,9 +211,8 @@ void net_leave_queue(struct net_session *session)
 void net_wake(struct net *net, struct link *link)
 {
     struct net_session *session = link->transport;
-    if (session->queue == NULL) {
+    if (session->queue == NULL)
         join_queue(&net->news, session);
-    }
 }
 
 void net_hurry(struct net *net, struct link *link)
@@ -235,11 +232,10 @@ bool net_is_sending(const struct net *net)
 static void send_to(struct net_session *session, struct net *net)
 {
     net_leave_queue(session);
-    if (lws_partial_buffered(session->wsi)) {
+    if (lws_partial_buffered(session->wsi))
         lws_callback_on_writable(session->wsi);
-    } else if (net_session_write(net, session) != 0) {
+    else if (net_session_write(net, session) != 0)
         lws_set_timeout(session->wsi, PENDING_TIMEOUT_CLOSE_SEND, LWS_TO_KILL_ASYNC);
-    }
 }
 
 /* The idle handle has nothing to do: while it is active the loop does not wait. */
@@ -250,17 +246,14 @@ static void on_more(uv_idle_t *more)
 
 void net_flush(struct net *net)
 {
-    while (net->answers.first != NULL) {
+    while (net->answers.first != NULL)
         send_to(net->answers.first, net);
-    }
-    for (int i = 0; i < NEWS_A_TURN && net->news.first != NULL; i++) {
+    for (int i = 0; i < NEWS_A_TURN && net->news.first != NULL; i++)
         send_to(net->news.first, net);
-    }
-    if (net->news.first != NULL) {
+    if (net->news.first != NULL)
         uv_idle_start(&net->more, on_more);
-    } else {
+    else
         uv_idle_stop(&net->more);
-    }
 }
 
 void net_hang_up(struct net *net, struct link *link, enum link_end why)

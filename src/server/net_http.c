@@ -94,9 +94,8 @@ static void read_query(struct lws *wsi, char query[HTTP_QUERY_SIZE])
         int size = lws_hdr_copy_fragment(wsi, part, sizeof part, WSI_TOKEN_HTTP_URI_ARGS, i);
         if (size <= 0 || length + (size_t)size + 2 > HTTP_QUERY_SIZE)
             break;
-        if (length > 0) {
+        if (length > 0)
             query[length++] = '&';
-        }
         memcpy(query + length, part, (size_t)size);
         length += (size_t)size;
     }
@@ -160,9 +159,8 @@ int net_http_body(struct net_session *session, const char *bytes, size_t size)
     if (request == NULL || request->http.body_size + size > HTTP_BODY_MAX)
         return -1;
     request->body = alloc_grow(request->body, request->http.body_size + size + 1, 1);
-    if (size > 0) {
+    if (size > 0)
         memcpy(request->body + request->http.body_size, bytes, size);
-    }
     request->http.body_size += size;
     return 0;
 }
@@ -211,12 +209,11 @@ static bool add_fixed(struct lws *wsi, const char *type, unsigned char **at, uns
          "font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; "
          "frame-ancestors 'none'"},
     };
-    for (size_t i = 0; i < sizeof fixed / sizeof fixed[0]; i++) {
+    for (size_t i = 0; i < sizeof fixed / sizeof fixed[0]; i++)
         if (lws_add_http_header_by_name(wsi, (const unsigned char *)fixed[i].name,
                                         (const unsigned char *)fixed[i].value,
                                         (int)strlen(fixed[i].value), at, end) != 0)
             return false;
-    }
     return true;
 }
 

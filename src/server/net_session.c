@@ -142,9 +142,8 @@ static int receive(struct net *net, struct lws *wsi, struct net_session *session
         return 0;
     }
     session->partial = alloc_grow(session->partial, session->partial_size + size, 1);
-    if (size > 0) {
+    if (size > 0)
         memcpy(session->partial + session->partial_size, bytes, size);
-    }
     session->partial_size += size;
     if (!whole)
         return 0;
@@ -170,9 +169,8 @@ static size_t gather(struct net *net, struct link *link)
             net->staging = alloc_grow(net->staging, LWS_PRE + needed, 1);
             net->staging_size = needed;
         }
-        if (length > 0) {
+        if (length > 0)
             net->staging[LWS_PRE + length++] = '\n';
-        }
         struct packet *packet = link_take(link);
         memcpy(net->staging + LWS_PRE + length, packet->data, packet->size);
         length += packet->size;
@@ -215,9 +213,8 @@ int net_session_write(struct net *net, struct net_session *session)
         if (lws_write(wsi, bytes, 1, LWS_WRITE_PING) < 0)
             return -1;
     }
-    if (session->link->count > 0 || session->end != 0 || session->ping) {
+    if (session->link->count > 0 || session->end != 0 || session->ping)
         lws_callback_on_writable(wsi);
-    }
     return 0;
 }
 
@@ -245,9 +242,8 @@ int net_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, 
     case LWS_CALLBACK_HTTP_WRITEABLE: return net_http_write(net, wsi, session);
     case LWS_CALLBACK_CLOSED_HTTP:
     case LWS_CALLBACK_HTTP_DROP_PROTOCOL:
-        if (session != NULL) {
+        if (session != NULL)
             net_http_end(session);
-        }
         return 0;
     default: return 0;
     }

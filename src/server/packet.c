@@ -12,9 +12,8 @@ struct packet *packet_new(const struct json_text *text)
     struct packet *packet = alloc_need(malloc(sizeof *packet + text->length));
     packet->references = 1;
     packet->size = text->length;
-    if (text->length > 0) {
+    if (text->length > 0)
         memcpy(packet->data, text->data, text->length);
-    }
     return packet;
 }
 
@@ -30,7 +29,6 @@ void packet_drop(struct packet *packet)
     if (packet == NULL)
         return;
     UTH_ASSERT(packet->references > 0);
-    if (--packet->references == 0) {
+    if (--packet->references == 0)
         free(packet);
-    }
 }

@@ -54,9 +54,8 @@ static struct person *insert(struct people *people, const char *name, enum uth_r
     struct person *person = alloc_zero(sizeof *person);
     memcpy(person->name, name, strlen(name) + 1);
     person->role = role;
-    if (!uth_names_reserve(&people->names)) {
+    if (!uth_names_reserve(&people->names))
         alloc_failed();
-    }
     uth_names_put(&people->names, name, people->count);
     people->list =
         alloc_room(people->list, people->count + 1, &people->capacity, sizeof *people->list);
@@ -69,9 +68,8 @@ static void store(const struct person *person, struct batch *batch)
     struct json_text text = {0};
     jt_object(&text, NULL);
     jt_text(&text, "role", uth_role_name(person->role));
-    if (person->pin_hash != NULL) {
+    if (person->pin_hash != NULL)
         jt_text(&text, "pin", person->pin_hash);
-    }
     jt_integer(&text, "failed", person->failed);
     jt_bool(&text, "locked", person->locked);
     jt_end_object(&text);

@@ -61,12 +61,10 @@ static int try_listening(struct place *place, int port)
     *field = htons((uint16_t)port);
     int probe = socket(place->at.any.sa_family, SOCK_STREAM | SOCK_CLOEXEC, 0);
     if (probe < 0 || setsockopt(probe, SOL_SOCKET, SO_REUSEADDR, &one, sizeof one) != 0 ||
-        bind(probe, &place->at.any, place->size) != 0 || listen(probe, 1) != 0) {
+        bind(probe, &place->at.any, place->size) != 0 || listen(probe, 1) != 0)
         error = errno;
-    }
-    if (probe >= 0) {
+    if (probe >= 0)
         close(probe);
-    }
     return error;
 }
 
@@ -91,13 +89,11 @@ static unsigned long find_socket(const char *table, const struct place *place, i
         if (sscanf(line, "%*d: %32[0-9A-F]:%x %*[0-9A-F:] %x %*s %*s %*s %*s %*s %lu", hex,
                    &their_port, &state, &inode) == 4 &&
             state == listens && their_port == (unsigned)port &&
-            (strcmp(hex, place->hex) == 0 || is_wildcard(hex) || is_wildcard(place->hex))) {
+            (strcmp(hex, place->hex) == 0 || is_wildcard(hex) || is_wildcard(place->hex)))
             found = inode;
-        }
     }
-    if (file != NULL) {
+    if (file != NULL)
         fclose(file);
-    }
     return found;
 }
 
@@ -115,9 +111,8 @@ static bool has_open(const char *pid, const char *link)
             found = strcmp(target, link) == 0;
         }
     }
-    if (files != NULL) {
+    if (files != NULL)
         closedir(files);
-    }
     return found;
 }
 
@@ -127,9 +122,8 @@ static void name_process(const char *pid, char holder[HOLDER_SIZE])
     snprintf(path, sizeof path, "/proc/%s/comm", pid);
     FILE *file = fopen(path, "re");
     if (file != NULL) {
-        if (fgets(name, sizeof name, file) == NULL) {
+        if (fgets(name, sizeof name, file) == NULL)
             name[0] = '\0';
-        }
         fclose(file);
     }
     name[strcspn(name, "\n")] = '\0';
@@ -142,28 +136,23 @@ static void find_holder(const struct place *place, int port, char holder[HOLDER_
 {
     char link[64];
     unsigned long inode = find_socket("/proc/net/tcp", place, port);
-    if (inode == 0) {
+    if (inode == 0)
         inode = find_socket("/proc/net/tcp6", place, port);
-    }
     snprintf(link, sizeof link, "socket:[%lu]", inode);
     DIR *processes = inode != 0 ? opendir("/proc") : NULL;
     const struct dirent *entry;
-    while (processes != NULL && holder[0] == '\0' && (entry = readdir(processes)) != NULL) {
-        if (entry->d_name[0] >= '1' && entry->d_name[0] <= '9' && has_open(entry->d_name, link)) {
+    while (processes != NULL && holder[0] == '\0' && (entry = readdir(processes)) != NULL)
+        if (entry->d_name[0] >= '1' && entry->d_name[0] <= '9' && has_open(entry->d_name, link))
             name_process(entry->d_name, holder);
-        }
-    }
-    if (processes != NULL) {
+    if (processes != NULL)
         closedir(processes);
-    }
 }
 
 static int next_free(struct place *place, int port)
 {
-    for (int tried = port + 1; tried <= PORT_MAX && tried <= port + FREE_TRIES; tried++) {
+    for (int tried = port + 1; tried <= PORT_MAX && tried <= port + FREE_TRIES; tried++)
         if (try_listening(place, tried) == 0)
             return tried;
-    }
     return 0; /* which lets the kernel choose */
 }
 

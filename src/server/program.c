@@ -24,13 +24,11 @@ static bool digest_of(const char *path, char digest[PROGRAM_DIGEST_SIZE])
     int file = open(path, O_RDONLY | O_CLOEXEC);
     ssize_t got = file < 0 ? -1 : 0;
     crypto_hash_sha256_init(&state);
-    while (file >= 0 && (got = read(file, buffer, sizeof buffer)) > 0) {
+    while (file >= 0 && (got = read(file, buffer, sizeof buffer)) > 0)
         crypto_hash_sha256_update(&state, buffer, (unsigned long long)got);
-    }
     int error = errno;
-    if (file >= 0) {
+    if (file >= 0)
         close(file);
-    }
     if (got < 0) {
         snprintf(digest, PROGRAM_DIGEST_SIZE, "%.60s", strerror(error));
         return false;
@@ -78,15 +76,13 @@ bool program_note_start(const struct program *program, struct hub *hub, struct u
     jt_text(&text, "version", UTH_VERSION);
     jt_text(&text, "sha256", program->digest);
     jt_text(&text, "user", user != NULL ? user->pw_name : "");
-    if (changed && before[0] != '\0') {
+    if (changed && before[0] != '\0')
         jt_text(&text, "before", before);
-    }
     char *detail = jt_take(&text, NULL);
     hub_audit(hub, "system", UTH_ROLE_SYSTEM, changed ? "new_software" : "software", "", detail);
     free(detail);
-    if (changed) {
+    if (changed)
         batch_add_value(hub->filling, "software", "sha256", program->digest);
-    }
     return true;
 }
 
@@ -177,9 +173,8 @@ void program_sweep(struct hub *hub)
     struct program *program = hub->program;
     if (program == NULL || program->checking || program->failed || hub->stopping)
         return;
-    if (program->checked_ms == 0) {
+    if (program->checked_ms == 0)
         program->checked_ms = hub_now_ms(hub); /* at the start */
-    } else if (hub_now_ms(hub) - program->checked_ms >= program->every_ms) {
+    else if (hub_now_ms(hub) - program->checked_ms >= program->every_ms)
         program_check(hub, NULL);
-    }
 }

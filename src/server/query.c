@@ -14,9 +14,8 @@ static bool work(struct task *task, struct uth_store *store)
 
 static void destroy(struct query *query)
 {
-    if (query->clean != NULL) {
+    if (query->clean != NULL)
         query->clean(query);
-    }
     call_drop(query->call);
     jt_free(&query->text);
     free(query);

@@ -40,9 +40,8 @@ static bool open_browser(const char *url)
     if (copy == NULL || posix_spawnattr_setflags(&session, POSIX_SPAWN_SETSID) != 0 ||
         posix_spawn_file_actions_addclosefrom_np(&files, STDERR_FILENO + 1) != 0 ||
         posix_spawnp(&child, "sh", &files, &session, arguments, environ) != 0 ||
-        waitpid(child, &status, 0) != child) {
+        waitpid(child, &status, 0) != child)
         status = -1;
-    }
     posix_spawn_file_actions_destroy(&files);
     posix_spawnattr_destroy(&session);
     free(copy);
@@ -62,13 +61,11 @@ static void say_tunnel(FILE *out, const char *url, const char *address, int port
     int reached = USUAL_SSH_PORT;
     if (!came_by_ssh(host, &reached)) {
         reached = USUAL_SSH_PORT;
-        if (gethostname(host, sizeof host - 1) != 0) {
+        if (gethostname(host, sizeof host - 1) != 0)
             snprintf(host, sizeof host, "HOST");
-        }
     }
-    if (reached != USUAL_SSH_PORT) {
+    if (reached != USUAL_SSH_PORT)
         snprintf(ssh_port, sizeof ssh_port, "-p %d ", reached);
-    }
     const struct passwd *user = getpwuid(geteuid());
     bool v6 = strchr(address, ':') != NULL;
     fprintf(out, "from another machine: ssh %s-L %d:%s%s%s:%d %s%s%s, then open %s there\n",
@@ -81,7 +78,6 @@ void reach_pages(FILE *out, const char *url, const char *address, int port)
     bool desktop = is_set("DISPLAY") || is_set("WAYLAND_DISPLAY");
     if (!is_set("SSH_CONNECTION") && desktop && open_browser(url))
         return;
-    if (strncmp(address, "127.", 4) == 0 || strcmp(address, "::1") == 0) {
+    if (strncmp(address, "127.", 4) == 0 || strcmp(address, "::1") == 0)
         say_tunnel(out, url, address, port);
-    }
 }

@@ -21,9 +21,8 @@ struct recall_game *recall_game_new(const struct uth_table *table, struct uth_fl
     const struct uth_rulebook *book = uth_floor_rulebook(floor);
     game->edition_count = book->count;
     game->editions = alloc_grow(NULL, book->count, sizeof *game->editions);
-    for (size_t i = 0; i < book->count; i++) {
+    for (size_t i = 0; i < book->count; i++)
         game->editions[i] = book->at[i];
-    }
     return game;
 }
 
@@ -78,9 +77,8 @@ struct recall_player *recall_find(const struct recall *recall, const char *name)
 
 static void learn_name(struct uth_names *names, const char *key, uint64_t index)
 {
-    if (!uth_names_reserve(names)) {
+    if (!uth_names_reserve(names))
         alloc_failed();
-    }
     uth_names_put(names, key, index);
 }
 
@@ -124,12 +122,10 @@ static void count_postings(struct recall *recall, const struct uth_floor_event *
         const struct uth_posting *posting = &event->postings.at[i];
         const char *from = recall_owner(recall, posting->from);
         const char *to = recall_owner(recall, posting->to);
-        if (from != NULL) {
+        if (from != NULL)
             player_of(recall, from)->moved -= posting->amount;
-        }
-        if (to != NULL) {
+        if (to != NULL)
             player_of(recall, to)->moved += posting->amount;
-        }
     }
 }
 
@@ -165,11 +161,9 @@ static bool take_rules(struct recall *recall, const struct uth_floor_event *even
 {
     const struct recall_game *game = recall->game;
     const struct uth_rules *rules = NULL;
-    for (size_t i = 0; i < game->edition_count; i++) {
-        if (strcmp(game->editions[i]->digest, event->config.digest) == 0) {
+    for (size_t i = 0; i < game->edition_count; i++)
+        if (strcmp(game->editions[i]->digest, event->config.digest) == 0)
             rules = game->editions[i]->rules;
-        }
-    }
     if (rules == NULL || recall->round != NULL)
         return false;
     memcpy(recall->digest, event->config.digest, sizeof recall->digest);
@@ -202,9 +196,8 @@ static void take_chips(struct recall *recall, const struct uth_store_event *row)
     json_t *amount;
     json_object_foreach(json_object_get(object, ROUNDS_CHIPS), name, amount)
     {
-        if (strlen(name) < UTH_FLOOR_NAME_SIZE) {
+        if (strlen(name) < UTH_FLOOR_NAME_SIZE)
             player_of(recall, name)->after = json_integer_value(amount);
-        }
     }
     json_decref(object);
 }
@@ -222,13 +215,11 @@ static bool take_event(void *self, const struct uth_store_event *row)
         good = false;
     }
     if (good && event->kind == UTH_EVENT_ROUND && is_of_round(recall, event)) {
-        if (event->act.action.kind == UTH_DO_BET) {
+        if (event->act.action.kind == UTH_DO_BET)
             learn_player(recall, event);
-        }
         good = uth_round_fold(recall->round, &event->act, &refusal) == UTH_REASON_OK;
-        if (event->act.action.kind == UTH_DO_SETTLE || event->act.action.kind == UTH_DO_VOID) {
+        if (event->act.action.kind == UTH_DO_SETTLE || event->act.action.kind == UTH_DO_VOID)
             take_chips(recall, row);
-        }
         snprintf(sentence, sizeof sentence, "%.190s", refusal.sentence);
     }
     recall->next = row->number + 1;
@@ -253,9 +244,8 @@ enum recall_outcome recall_step(struct recall *recall, struct uth_store *store)
 {
     uint64_t to = recall->next + SLICE - 1;
     to = to < recall->last ? to : recall->last;
-    if (!uth_store_read_events(store, recall->game->table, recall->next, to, take_event, recall)) {
+    if (!uth_store_read_events(store, recall->game->table, recall->next, to, take_event, recall))
         snprintf(recall->sentence, sizeof recall->sentence, "%s", uth_store_error(store));
-    }
     if (recall->sentence[0] != '\0')
         return RECALL_FAILED;
     if (recall->next <= recall->last)

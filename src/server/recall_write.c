@@ -35,13 +35,11 @@ static void move_chips(struct recall *recall, const struct uth_floor_event *even
         const char *from = recall_owner(recall, posting->from);
         const char *to = recall_owner(recall, posting->to);
         struct recall_player *player = from != NULL ? recall_find(recall, from) : NULL;
-        if (player != NULL) {
+        if (player != NULL)
             player->chips -= posting->amount;
-        }
         player = to != NULL ? recall_find(recall, to) : NULL;
-        if (player != NULL) {
+        if (player != NULL)
             player->chips += posting->amount;
-        }
     }
 }
 
@@ -72,11 +70,9 @@ static int own_hands(const struct recall *recall, int hands[UTH_SPOTS_MAX])
 {
     const struct recall_player *player = recall_find(recall, recall->only);
     int count = 0;
-    for (int i = 0; player != NULL && i < uth_round_hand_count(recall->round); i++) {
-        if (uth_round_hand(recall->round, i)->player == player->number && count < UTH_SPOTS_MAX) {
+    for (int i = 0; player != NULL && i < uth_round_hand_count(recall->round); i++)
+        if (uth_round_hand(recall->round, i)->player == player->number && count < UTH_SPOTS_MAX)
             hands[count++] = i;
-        }
-    }
     return count;
 }
 
@@ -89,12 +85,10 @@ static void hide_cards(const struct recall *recall, struct uth_floor_event *even
         return;
     for (int spot = 1; spot <= UTH_SPOTS_MAX; spot++) {
         bool own = false;
-        for (int i = 0; i < count; i++) {
+        for (int i = 0; i < count; i++)
             own = own || uth_round_hand(recall->round, hands[i])->spot == spot;
-        }
-        if (!own) {
+        if (!own)
             memset(event->act.action.spot_cards[spot - 1], UTH_NO_CARD, 2);
-        }
     }
 }
 
@@ -109,9 +103,8 @@ static void put_steps(struct recall *recall, struct json_text *text, struct wire
         hide_cards(recall, event, hands, count);
         move_chips(recall, event);
         bool settles = event->kind == UTH_EVENT_ROUND && event->act.action.kind == UTH_DO_SETTLE;
-        if (!settles && event->kind != UTH_EVENT_OPENED_DECK) {
+        if (!settles && event->kind != UTH_EVENT_OPENED_DECK)
             wire_event(text, event, scene, &viewer);
-        }
     }
     jt_end_array(text);
 }
@@ -130,10 +123,9 @@ static void put_decision(struct json_text *text, const struct uth_decision *deci
 
 static bool any(const uth_cents wager[UTH_WAGERS])
 {
-    for (int i = 0; i < UTH_WAGERS; i++) {
+    for (int i = 0; i < UTH_WAGERS; i++)
         if (wager[i] != 0)
             return true;
-    }
     return false;
 }
 
@@ -145,21 +137,17 @@ static void put_hand(const struct recall *recall, struct json_text *text, int in
     jt_object(text, NULL);
     jt_integer(text, hand->backline ? "behind" : place, hand->spot);
     jt_text(text, "player", name != NULL ? name : "?");
-    if (!hand->backline) {
+    if (!hand->backline)
         jt_cards(text, "cards", hand->cards, 2);
-    }
-    if (any(hand->wager)) {
+    if (any(hand->wager))
         wire_wagers(text, "wagers", hand->wager);
-    }
-    if (hand->wager[UTH_ANTE] > 0 && !hand->backline) {
+    if (hand->wager[UTH_ANTE] > 0 && !hand->backline)
         put_decision(text, &hand->decision);
-    }
     if (any(hand->tip)) {
         jt_object(text, "tip");
         wire_wagers(text, "wagers", hand->tip);
-        if (hand->tip[UTH_ANTE] > 0) {
+        if (hand->tip[UTH_ANTE] > 0)
             put_decision(text, &hand->tip_decision);
-        }
         jt_end_object(text);
     }
     jt_end_object(text);
@@ -177,16 +165,13 @@ static void put_played(const struct recall *recall, struct json_text *text, cons
     const struct uth_game *game = uth_round_game(recall->round);
     for (int i = 0; i < UTH_WAGERS; i++) {
         const struct uth_pay_table *table = game->table[i];
-        if (table != NULL && i != UTH_PROGRESSIVE) {
+        if (table != NULL && i != UTH_PROGRESSIVE)
             jt_text(text, uth_wager_name((enum uth_wager)i), table->name);
-        }
     }
-    if (game->schedule != NULL) {
+    if (game->schedule != NULL)
         jt_integer(text, "collection", game->schedule->number);
-    }
-    if (game->backline) {
+    if (game->backline)
         jt_bool(text, "backline", true);
-    }
     jt_end_object(text);
     struct uth_bank_stake bank = uth_round_bank(recall->round);
     if (bank.spot != 0) {
@@ -199,9 +184,8 @@ static void put_played(const struct recall *recall, struct json_text *text, cons
     jt_cards(text, "board", board, known);
     jt_cards(text, "dealer", uth_round_dealer(recall->round), 2);
     jt_array(text, "hands");
-    for (int i = 0; i < count; i++) {
+    for (int i = 0; i < count; i++)
         put_hand(recall, text, hands != NULL ? hands[i] : i);
-    }
     jt_end_array(text);
     jt_end_object(text);
 }
@@ -211,9 +195,8 @@ static void put_receipt(const struct recall *recall, struct json_text *text)
     for (size_t i = 0; i < recall->kept_count; i++) {
         const struct uth_floor_event *event = recall->kept[i];
         /* The receipt shows the whole deck, so also what others folded: that is what proof means. */
-        if (event->kind == UTH_EVENT_OPENED_DECK && recall->game->source == UTH_SOURCE_HOUSE) {
+        if (event->kind == UTH_EVENT_OPENED_DECK && recall->game->source == UTH_SOURCE_HOUSE)
             wire_receipt(text, "receipt", recall->game->table, recall->number, &event->receipt);
-        }
     }
 }
 
@@ -250,9 +233,8 @@ void recall_write(struct recall *recall, struct json_text *text)
     if (uth_round_settlement(recall->round) != NULL) {
         put_played(recall, text, part ? own : NULL, count);
         wire_settlement(text, "settlement", &scene, part ? own : NULL, count);
-        if (!part) {
+        if (!part)
             wire_walk(text, "walk", &scene);
-        }
     }
     put_receipt(recall, text);
     jt_end_object(text);

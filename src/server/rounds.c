@@ -20,16 +20,13 @@ static uint32_t *players_of(const struct uth_round *round, int *count)
 {
     int hands = uth_round_hand_count(round);
     uint32_t *numbers = alloc_grow(NULL, (size_t)hands, sizeof *numbers);
-    for (int i = 0; i < hands; i++) {
+    for (int i = 0; i < hands; i++)
         numbers[i] = uth_round_hand(round, i)->player;
-    }
     qsort(numbers, (size_t)hands, sizeof *numbers, compare_numbers);
     *count = 0;
-    for (int i = 0; i < hands; i++) {
-        if (*count == 0 || numbers[*count - 1] != numbers[i]) {
+    for (int i = 0; i < hands; i++)
+        if (*count == 0 || numbers[*count - 1] != numbers[i])
             numbers[(*count)++] = numbers[i];
-        }
-    }
     return numbers;
 }
 
@@ -82,14 +79,12 @@ static char *summary_of(const struct uth_table *table, int players)
     jt_integer(&text, "hands", uth_round_hand_count(round));
     jt_integer(&text, "players", players);
     jt_cards(&text, "board", board, known);
-    if (uth_round_dealer(round)[0] != UTH_NO_CARD) {
+    if (uth_round_dealer(round)[0] != UTH_NO_CARD)
         jt_cards(&text, "dealer", uth_round_dealer(round), 2);
-    }
     put_amounts(&text, round);
     put_bank(&text, table);
-    if (uth_round_phase(round) == UTH_PHASE_VOID) {
+    if (uth_round_phase(round) == UTH_PHASE_VOID)
         jt_text(&text, "reason", uth_round_void_reason(round));
-    }
     jt_end_object(&text);
     return jt_take(&text, NULL);
 }
@@ -130,9 +125,8 @@ static void end_round(struct hub *hub, struct slot *slot, const struct uth_floor
     snprintf(mark->status, sizeof mark->status, "%s", settled ? "settled" : "void");
     free(mark->summary);
     mark->summary = summary_of(table, count);
-    if (uth_round_bank(table->round).spot != 0) {
+    if (uth_round_bank(table->round).spot != 0)
         names[count++] = table->position.banker; /* a part in it as well */
-    }
     round_mark_store(mark, slot->name, hub->filling, count, names);
     store_chips(hub, slot, events, index, count, names);
     free(names);
@@ -160,9 +154,8 @@ static void reverse_round(struct hub *hub, struct slot *slot, const struct uth_f
     size_t length = mark->summary != NULL ? strlen(mark->summary) : 0;
     struct json_text whole = {0};
     jt_append(&whole, length > 1 ? mark->summary : "{", length > 1 ? length - 1 : 1);
-    if (length > 2) {
+    if (length > 2)
         jt_append(&whole, ",", 1);
-    }
     jt_append(&whole, text.data, text.length);
     jt_append(&whole, "}", 1);
     jt_free(&text);
@@ -192,9 +185,8 @@ uint32_t rounds_note(struct hub *hub, struct slot *slot, const struct uth_floor_
         };
         break;
     case UTH_EVENT_ROUND:
-        if (event->act.action.kind == UTH_DO_SETTLE || event->act.action.kind == UTH_DO_VOID) {
+        if (event->act.action.kind == UTH_DO_SETTLE || event->act.action.kind == UTH_DO_VOID)
             end_round(hub, slot, events, index);
-        }
         break;
     case UTH_EVENT_LOST_DECK:
     case UTH_EVENT_OPENED_DECK:

@@ -71,9 +71,8 @@ static void note(const char *path, const json_t *before, const json_t *after,
 {
     char field[PATH_SIZE], from[96], to[96];
     snprintf(field, sizeof field, "%s", path);
-    if (strncmp(path, "wagers.", 7) == 0 && ends_with(path, ".default")) {
+    if (strncmp(path, "wagers.", 7) == 0 && ends_with(path, ".default"))
         snprintf(field, sizeof field, "%.*s", (int)(strlen(path) - 15), path + 7);
-    }
     value_text(path, before, from, sizeof from);
     value_text(path, after, to, sizeof to);
     rules_diff_text(field, from, to, changes);
@@ -101,10 +100,9 @@ static const char *name_of(const json_t *element, char number[24])
 static bool is_named(const json_t *list)
 {
     char number[24];
-    for (size_t i = 0; i < json_array_size(list); i++) {
+    for (size_t i = 0; i < json_array_size(list); i++)
         if (name_of(json_array_get(list, i), number) == NULL)
             return false;
-    }
     return json_is_array(list);
 }
 

@@ -19,9 +19,8 @@ enum { SHORT_DIGEST = 12 };
 
 void rules_offers_free(struct rules_offers *offers)
 {
-    for (size_t i = 0; i < offers->count; i++) {
+    for (size_t i = 0; i < offers->count; i++)
         free(offers->list[i].changes.at);
-    }
     free(offers->list);
     free(offers->notices);
     *offers = (struct rules_offers){0};
@@ -45,10 +44,9 @@ __attribute__((format(printf, 4, 5))) static void notice(struct hub *hub, const 
 
 static const struct config_table *entry_of(const struct config *config, const char *table)
 {
-    for (int i = 0; config != NULL && i < config->table_count; i++) {
+    for (int i = 0; config != NULL && i < config->table_count; i++)
         if (strcmp(config->tables[i].config.name, table) == 0)
             return &config->tables[i];
-    }
     return NULL;
 }
 
@@ -84,9 +82,8 @@ static char *in_full(const struct uth_rules *base, const struct uth_table_config
     rules.bonus = bonus.min > 0 ? bonus : rules.bonus;
     rules.betting_s = config->betting_s > 0 ? config->betting_s : rules.betting_s;
     rules.offer_s = config->offer_s > 0 ? config->offer_s : rules.offer_s;
-    for (int street = 0; street < UTH_STREETS; street++) {
+    for (int street = 0; street < UTH_STREETS; street++)
         rules.decide_s[street] = config->decide_s > 0 ? config->decide_s : rules.decide_s[street];
-    }
     uth_options_choose(&rules, option_count, option, &game, &(struct uth_refusal){0});
     return alloc_need(uth_rules_write(&game));
 }
@@ -113,9 +110,8 @@ static void find_changes(struct hub *hub, const struct uth_table *table, struct 
     snprintf(to, sizeof to, "%u", then->result_s);
     rules_diff_text("result_s", from, to, &offer->changes);
     rules_diff_text("table title", now->title, then->title, &offer->changes);
-    if (offer->changes.count == 0) { /* in what the table has chosen otherwise */
+    if (offer->changes.count == 0) /* in what the table has chosen otherwise */
         rules_diff(kept->text, offered->text, &offer->changes);
-    }
 }
 
 static void offer_to(struct hub *hub, const struct uth_table *table,
@@ -168,9 +164,8 @@ static void look_at_table(struct hub *hub, const struct config *config,
         return;
     id_of(uth_table_next_config(table), now_id);
     id_of(&wanted, wanted_id);
-    if (strcmp(now_id, wanted_id) != 0) {
+    if (strcmp(now_id, wanted_id) != 0)
         offer_to(hub, table, &wanted);
-    }
 }
 
 /* ---- links: what is changed there is proposed and approved, not offered ---- */
@@ -208,12 +203,10 @@ static void look_at_link(struct hub *hub, const struct config *config, const str
 void rules_offers_make(struct hub *hub, const struct config *config)
 {
     rules_offers_free(&hub->rules_offers);
-    for (int i = 0; i < uth_floor_table_count(hub->floor); i++) {
+    for (int i = 0; i < uth_floor_table_count(hub->floor); i++)
         look_at_table(hub, config, uth_floor_table(hub->floor, i));
-    }
-    for (int i = 0; i < uth_floor_link_count(hub->floor); i++) {
+    for (int i = 0; i < uth_floor_link_count(hub->floor); i++)
         look_at_link(hub, config, uth_floor_link(hub->floor, i));
-    }
 }
 
 /* ---- saying ---- */
@@ -290,10 +283,9 @@ void rules_offer_write(struct json_text *text, const char *key, const struct hub
 
 const struct rules_offer *rules_offer_for(const struct hub *hub, const char *table)
 {
-    for (size_t i = 0; i < hub->rules_offers.count; i++) {
+    for (size_t i = 0; i < hub->rules_offers.count; i++)
         if (strcmp(hub->rules_offers.list[i].config.name, table) == 0)
             return &hub->rules_offers.list[i];
-    }
     return NULL;
 }
 

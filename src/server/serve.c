@@ -100,11 +100,10 @@ static void on_sweep(uv_timer_t *timer);
 static void on_thread(uv_work_t *request)
 {
     struct thread_work *work = request->data;
-    if (work->job != NULL) {
+    if (work->job != NULL)
         pin_job_work(work->job);
-    } else {
+    else
         work->work->work(work->work);
-    }
 }
 
 static void thread_done(uv_work_t *request, int status)
@@ -112,11 +111,10 @@ static void thread_done(uv_work_t *request, int status)
     UTH_ASSERT(status == 0); /* nothing is ever cancelled */
     struct thread_work *work = request->data;
     struct server *server = work->server;
-    if (work->job != NULL) {
+    if (work->job != NULL)
         pin_job_done(work->job);
-    } else {
+    else
         work->work->finish(work->work);
-    }
     free(work);
     turn(server);
 }
@@ -129,17 +127,15 @@ static bool hand_over(struct server *server, struct pin_job *job, struct work *w
     request->work = work;
     request->request.data = request;
     bool taken = uv_queue_work(&server->loop, &request->request, on_thread, thread_done) == 0;
-    if (!taken) {
+    if (!taken)
         free(request);
-    }
     return taken;
 }
 
 static void hash(void *self, struct pin_job *job)
 {
-    if (!hand_over(self, job, NULL)) {
+    if (!hand_over(self, job, NULL))
         pin_job_done(job); /* undecided */
-    }
 }
 
 static bool work(void *self, struct work *work)
@@ -173,9 +169,8 @@ static void damaged(void *self, const char *stream, const char *sentence)
 
 static void close_handle(uv_handle_t *handle)
 {
-    if (!uv_is_closing(handle)) {
+    if (!uv_is_closing(handle))
         uv_close(handle, NULL);
-    }
 }
 
 /* Everything is stored and said: the connections close, then the loop has nothing left. */
@@ -183,9 +178,8 @@ static void close_all(struct server *server)
 {
     server->closed = true;
     control_stop(server->control);
-    if (server->net != NULL) {
+    if (server->net != NULL)
         net_stop(server->net);
-    }
     close_handle((uv_handle_t *)&server->stored);
     close_handle((uv_handle_t *)&server->check);
     close_handle((uv_handle_t *)&server->timer);
@@ -229,11 +223,10 @@ static void turn(struct server *server)
     if (server->stopping && leave(server))
         return;
     int64_t wait_ms = hub_wait_ms(hub);
-    if (wait_ms < 0) {
+    if (wait_ms < 0)
         uv_timer_stop(&server->timer);
-    } else {
+    else
         uv_timer_start(&server->timer, on_timer, (uint64_t)wait_ms, 0);
-    }
 }
 
 static void on_check(uv_check_t *check)
@@ -327,12 +320,10 @@ static bool begin(struct server *server, const struct serve_options *options, ch
         return false;
     bool opened = boot_open(boot, options->database, UTH_STORE_CREATE, options->config);
     server->hub = boot->hub;
-    if (opened) {
+    if (opened)
         server->net = net_start(&server->loop, server->hub, &net, sentence);
-    }
-    if (server->net != NULL) {
+    if (server->net != NULL)
         server->control = control_start(&server->loop, server->hub, options->database, sentence);
-    }
     /* Only now, when nothing else can fail, does the floor go on. */
     if (!opened || (server->control != NULL && !boot_resume(boot, options->config))) {
         snprintf(sentence, SERVE_SENTENCE_SIZE, "%s", boot->sentence);
@@ -400,9 +391,8 @@ bool serve_run(const struct serve_options *options, char sentence[SERVE_SENTENCE
         close_all(server);
         uv_run(&server->loop, UV_RUN_DEFAULT);
     }
-    if (server->net != NULL) {
+    if (server->net != NULL)
         net_free(server->net);
-    }
     control_free(server->control);
     boot_close(&server->boot);
     uv_loop_close(&server->loop);

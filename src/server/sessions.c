@@ -97,15 +97,13 @@ static struct session *insert(struct people *people, const char *key, struct per
     session->person = person;
     session->expires_ms = expires_ms;
     session->older = people->newest;
-    if (people->newest != NULL) {
+    if (people->newest != NULL)
         people->newest->newer = session;
-    } else {
+    else
         people->oldest = session;
-    }
     people->newest = session;
-    if (!uth_names_reserve(&people->keys)) {
+    if (!uth_names_reserve(&people->keys))
         alloc_failed();
-    }
     uth_names_put(&people->keys, key, (uint64_t)(uintptr_t)session);
     person->sessions++;
     return session;
@@ -127,9 +125,8 @@ static void thin_out(struct people *people, struct batch *batch, struct person *
     struct session *session = people->oldest;
     while (session != NULL && person->sessions > keep) {
         struct session *newer = session->newer;
-        if (session->person == person) {
+        if (session->person == person)
             people_close_session(people, batch, session);
-        }
         session = newer;
     }
 }
@@ -190,9 +187,8 @@ bool people_load_session(struct people *people, const char *key, const char *val
     struct person *person = fields_good(&fields) ? people_find(people, name) : NULL;
     bool good =
         person != NULL && strlen(key) == SESSION_KEY_SIZE - 1 && find_key(people, key) == NULL;
-    if (good) {
+    if (good)
         insert(people, key, person, expires_ms);
-    }
     json_decref(object);
     return good;
 }

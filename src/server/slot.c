@@ -29,9 +29,8 @@ void note_drop(struct note *note)
         return;
     packet_drop(note->all);
     packet_drop(note->staff);
-    for (size_t i = 0; i < note->own_count; i++) {
+    for (size_t i = 0; i < note->own_count; i++)
         packet_drop(note->own[i].packet);
-    }
     free(note->own);
     free(note);
 }
@@ -46,10 +45,9 @@ void note_add_own(struct note *note, const char *name, struct packet *packet)
 
 struct packet *note_for(const struct note *note, const char *name, bool staff)
 {
-    for (size_t i = 0; i < note->own_count && name != NULL; i++) {
+    for (size_t i = 0; i < note->own_count && name != NULL; i++)
         if (strcmp(note->own[i].name, name) == 0)
             return note->own[i].packet;
-    }
     return staff && note->staff != NULL ? note->staff : note->all;
 }
 
@@ -58,9 +56,8 @@ static size_t bytes_of(const struct note *note)
     size_t bytes = sizeof *note;
     bytes += note->all != NULL ? note->all->size : 0;
     bytes += note->staff != NULL ? note->staff->size : 0;
-    for (size_t i = 0; i < note->own_count; i++) {
+    for (size_t i = 0; i < note->own_count; i++)
         bytes += sizeof note->own[i] + note->own[i].packet->size;
-    }
     return bytes;
 }
 
@@ -84,17 +81,15 @@ static void forget_oldest(struct slot *slot)
 void slot_remember(struct slot *slot, struct note *note)
 {
     if (note->own_count > NOTE_KEPT_VARIANTS_MAX) {
-        while (slot->ring_count > 0) {
+        while (slot->ring_count > 0)
             forget_oldest(slot);
-        }
         slot->ring_from = note->number;
         return;
     }
     note->bytes = bytes_of(note);
     while (slot->ring_count > 0 &&
-           (slot->ring_count == SLOT_RING || slot->ring_bytes + note->bytes > SLOT_RING_BYTES)) {
+           (slot->ring_count == SLOT_RING || slot->ring_bytes + note->bytes > SLOT_RING_BYTES))
         forget_oldest(slot);
-    }
     slot->ring[slot->ring_end % SLOT_RING] = note_keep(note);
     slot->ring_end++;
     slot->ring_count++;
@@ -106,9 +101,8 @@ int slot_missed(const struct slot *slot, uint64_t last, size_t *first)
     if (last < slot->ring_from)
         return -1;
     size_t at = 0;
-    while (at < slot->ring_count && slot_note(slot, at)->number <= last) {
+    while (at < slot->ring_count && slot_note(slot, at)->number <= last)
         at++;
-    }
     *first = at;
     return (int)(slot->ring_count - at);
 }
@@ -140,9 +134,8 @@ void round_mark_store(const struct round_mark *mark, const char *table, struct b
 static void slot_free(struct slot *slot)
 {
     UTH_ASSERT(slot->subscribers == NULL);
-    while (slot->ring_count > 0) {
+    while (slot->ring_count > 0)
         forget_oldest(slot);
-    }
     round_mark_free(&slot->current);
     round_mark_free(&slot->settled);
     free(slot->stopped);
@@ -152,19 +145,17 @@ static void slot_free(struct slot *slot)
 
 void slots_free(struct slots *slots)
 {
-    for (size_t i = 0; i < slots->count; i++) {
+    for (size_t i = 0; i < slots->count; i++)
         slot_free(slots->list[i]);
-    }
     free(slots->list);
     *slots = (struct slots){0};
 }
 
 struct slot *slots_find(const struct slots *slots, const char *name)
 {
-    for (size_t i = 0; i < slots->count; i++) {
+    for (size_t i = 0; i < slots->count; i++)
         if (strcmp(slots->list[i]->name, name) == 0)
             return slots->list[i];
-    }
     return NULL;
 }
 

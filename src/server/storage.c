@@ -53,9 +53,8 @@ static struct task *take(struct list *list)
     struct task *task = list->first;
     if (task != NULL) {
         list->first = task->next;
-        if (list->first == NULL) {
+        if (list->first == NULL)
             list->end = &list->first;
-        }
     }
     return task;
 }
@@ -87,9 +86,8 @@ static void report_damage(struct storage *storage)
     snprintf(damage.stream, sizeof damage.stream, "%s", uth_store_error_stream(storage->store));
     snprintf(damage.sentence, sizeof damage.sentence, "%s", uth_store_error(storage->store));
     pthread_mutex_lock(&storage->mutex);
-    if (storage->damage_count < DAMAGE_REPORTS_MAX) {
+    if (storage->damage_count < DAMAGE_REPORTS_MAX)
         storage->damage[storage->damage_count++] = damage;
-    }
     pthread_mutex_unlock(&storage->mutex);
     storage->listener.notify(storage->listener.self);
 }
@@ -104,9 +102,8 @@ static void check_some(struct storage *storage)
                uth_store_is_broken(storage->store);
         pthread_mutex_unlock(&storage->mutex);
     }
-    if (done) {
+    if (done)
         atomic_store(&storage->checked, true);
-    }
 }
 
 static void *run(void *self)
@@ -116,25 +113,21 @@ static void *run(void *self)
     for (;;) {
         bool work = wait_for_work(storage, atomic_load(&storage->checked) ? CHORES_MS : IDLE_MS);
         struct task *task = take(&storage->urgent);
-        if (task == NULL) {
+        if (task == NULL)
             task = take(&storage->usual);
-        }
         if (task == NULL && storage->stopping)
             break;
         pthread_mutex_unlock(&storage->mutex);
         bool done = false;
-        if (task != NULL) {
+        if (task != NULL)
             done = task->work(task, storage->store);
-        } else if (!work) {
+        else if (!work)
             check_some(storage);
-        }
         pthread_mutex_lock(&storage->mutex);
-        if (task != NULL) {
+        if (task != NULL)
             append(done ? &storage->done : task->urgent ? &storage->urgent : &storage->usual, task);
-        }
-        if (done) {
+        if (done)
             storage->listener.notify(storage->listener.self);
-        }
     }
     pthread_mutex_unlock(&storage->mutex);
     return NULL;
@@ -179,9 +172,8 @@ static bool next_damage(struct storage *storage, struct damage *damage)
 {
     pthread_mutex_lock(&storage->mutex);
     bool more = storage->damage_told < storage->damage_count;
-    if (more) {
+    if (more)
         *damage = storage->damage[storage->damage_told++];
-    }
     pthread_mutex_unlock(&storage->mutex);
     return more;
 }
@@ -197,13 +189,11 @@ void storage_collect(struct storage *storage)
         task->finish(task);
     }
     struct damage damage;
-    while (next_damage(storage, &damage)) {
-        if (damage.broken) {
+    while (next_damage(storage, &damage))
+        if (damage.broken)
             storage->listener.broken(storage->listener.self, damage.sentence);
-        } else {
+        else
             storage->listener.damaged(storage->listener.self, damage.stream, damage.sentence);
-        }
-    }
 }
 
 void storage_stop(struct storage *storage)

@@ -28,9 +28,8 @@ void limits_write(struct json_text *text, const char *key, struct uth_limits lim
 static void read_seconds(struct fields *fields, const char *name, uint16_t *seconds)
 {
     int64_t value = 0;
-    if (fields_integer(fields, name, FIELD_OPTIONAL, 1, 3600, &value)) {
+    if (fields_integer(fields, name, FIELD_OPTIONAL, 1, 3600, &value))
         *seconds = (uint16_t)value;
-    }
 }
 
 void options_read(struct fields *fields, struct uth_table_config *config)
@@ -71,9 +70,8 @@ static void read_source(struct fields *fields, struct uth_table_config *config)
 {
     char name[16];
     if (fields_text(fields, "source", FIELD_OPTIONAL, name, sizeof name) &&
-        !uth_source_from_name(name, &config->source)) {
+        !uth_source_from_name(name, &config->source))
         fields_fault(fields, "source", "expected house, keyed or feed");
-    }
 }
 
 void table_config_read(struct fields *fields, const char *const more[],
@@ -83,9 +81,8 @@ void table_config_read(struct fields *fields, const char *const more[],
     const char *names[32] = {"name",     "title",   "rules", "options",   "source",
                              "dealer",   "base",    "bonus", "betting_s", "decide_s",
                              "result_s", "offer_s", "link"};
-    for (int i = 0; more[i] != NULL; i++) {
+    for (int i = 0; more[i] != NULL; i++)
         names[OWN + i] = more[i];
-    }
     fields_only(fields, names);
     fields_text(fields, "name", FIELD_REQUIRED, config->name, sizeof config->name);
     snprintf(config->title, sizeof config->title, "%s", config->name);
@@ -108,9 +105,8 @@ bool table_times_check(const struct uth_table_config *config, const struct uth_r
                        struct uth_refusal *refusal)
 {
     const char *missing = config->betting_s == 0 && rules->betting_s == 0 ? "betting_s" : NULL;
-    for (int street = 0; street < UTH_STREETS && missing == NULL; street++) {
+    for (int street = 0; street < UTH_STREETS && missing == NULL; street++)
         missing = config->decide_s == 0 && rules->decide_s[street] == 0 ? "decide_s" : NULL;
-    }
     if (config->dealer || missing == NULL)
         return true;
     *refusal = UTH_REFUSAL(NO_TIME_LIMIT, .option = missing);

@@ -22,15 +22,12 @@ static bool can_start_threads(void)
     int count = 0;
     if (uv_sem_init(&go, 0) != 0)
         return false;
-    while (count < POOL_THREADS && uv_thread_create(&thread[count], wait_for_go, &go) == 0) {
+    while (count < POOL_THREADS && uv_thread_create(&thread[count], wait_for_go, &go) == 0)
         count++;
-    }
-    for (int i = 0; i < count; i++) {
+    for (int i = 0; i < count; i++)
         uv_sem_post(&go);
-    }
-    for (int i = 0; i < count; i++) {
+    for (int i = 0; i < count; i++)
         uv_thread_join(&thread[i]);
-    }
     uv_sem_destroy(&go);
     return count == POOL_THREADS;
 }

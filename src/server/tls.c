@@ -21,9 +21,8 @@ static bool can_read(const char *path, char *sentence, size_t size)
         good = false;
         snprintf(sentence, size, "%s: not a file", path);
     }
-    if (file >= 0) {
+    if (file >= 0)
         close(file);
-    }
     return good;
 }
 

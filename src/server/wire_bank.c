@@ -37,9 +37,8 @@ void wire_bank_game(struct json_text *text, const struct uth_table *table)
     jt_integer(text, "propositions_max", rules->propositions_max);
     jt_bool(text, "backline", table->game.backline);
     jt_bool(text, "deal_from_bank", rules->deal_from_bank);
-    if (table->game.schedule != NULL) {
+    if (table->game.schedule != NULL)
         wire_schedule(text, "collection", table->game.schedule);
-    }
     if (table->game.rotation) {
         jt_object(text, "rotation");
         jt_integer(text, "players", rules->rotation.players);
@@ -70,9 +69,8 @@ void wire_position(struct json_text *text, const char *key, const struct uth_tab
         jt_text(text, "player", bid->player);
         jt_integer(text, "spot", bid->seat);
         jt_text(text, "answer", uth_answer_name(bid->answer));
-        if (bid->answer == UTH_ANSWER_ACCEPTED) {
+        if (bid->answer == UTH_ANSWER_ACCEPTED)
             jt_integer(text, "amount", bid->amount);
-        }
         jt_end_object(text);
     }
     jt_end_array(text);
@@ -130,9 +128,8 @@ void wire_cover(struct json_text *text, const char *key, const struct wire_scene
     if (scene->round == NULL || uth_round_bank(scene->round).spot == 0 ||
         uth_round_phase(scene->round) >= UTH_PHASE_SETTLED)
         return;
-    if (!uth_outlook_of(scene->round, &outlook)) {
+    if (!uth_outlook_of(scene->round, &outlook))
         alloc_failed();
-    }
     jt_object(text, key);
     jt_integer(text, "action", outlook.action);
     jt_integer(text, "fee", scene->waived ? 0 : outlook.fee);
@@ -165,12 +162,10 @@ void wire_round_bank(struct json_text *text, const struct wire_scene *scene)
     jt_integer(text, "amount", bank.amount);
     jt_text(text, "policy", uth_cover_name(bank.cover));
     jt_integer(text, "reserve", table->position.reserve);
-    if (uth_round_phase(scene->round) > UTH_PHASE_BETTING) {
+    if (uth_round_phase(scene->round) > UTH_PHASE_BETTING)
         jt_integer(text, "fee", scene->waived ? 0 : uth_round_fee(scene->round));
-    }
-    if (table->position.waived[0] != '\0') {
+    if (table->position.waived[0] != '\0')
         jt_text(text, "waived", table->position.waived);
-    }
     jt_end_object(text);
     wire_cover(text, "cover", scene);
     wire_walk(text, "walk", scene);
@@ -239,11 +234,9 @@ const char *wire_bank_owner(const struct uth_floor_event *event)
 static uth_cents dropped(const struct uth_floor_event *event)
 {
     uth_cents fee = 0;
-    for (int i = 0; i < event->postings.count; i++) {
-        if (strncmp(event->postings.at[i].to, "fees:", 5) == 0) {
+    for (int i = 0; i < event->postings.count; i++)
+        if (strncmp(event->postings.at[i].to, "fees:", 5) == 0)
             fee += event->postings.at[i].amount;
-        }
-    }
     return fee;
 }
 
@@ -251,9 +244,8 @@ void wire_bank_options(struct json_text *text, const char *key, int count,
                        const struct uth_table_option *option)
 {
     jt_object(text, key);
-    for (int i = 0; i < count; i++) {
+    for (int i = 0; i < count; i++)
         jt_text(text, option[i].name, option[i].value);
-    }
     jt_end_object(text);
 }
 
@@ -286,12 +278,10 @@ void wire_bank_event(struct json_text *text, const struct uth_floor_event *event
     enum uth_action_kind kind = event->act.action.kind;
     bool changes = kind == UTH_DO_BANK || kind == UTH_DO_BET || kind == UTH_DO_WITHDRAW ||
                    kind == UTH_DO_CLOSE || kind == UTH_DO_PLAY || kind == UTH_DO_FOLD;
-    if (changes) {
+    if (changes)
         wire_cover(text, "cover", scene);
-    }
-    if (kind == UTH_DO_BANK) {
+    if (kind == UTH_DO_BANK)
         jt_integer(text, "reserve", scene->table->position.reserve);
-    }
     const char *banker = wire_bank_owner(event);
     uth_cents chips;
     if (kind == UTH_DO_CLOSE && banker != NULL && scene->chips_of(scene->self, banker, &chips)) {
@@ -299,9 +289,8 @@ void wire_bank_event(struct json_text *text, const struct uth_floor_event *event
         jt_integer(text, banker, chips);
         jt_end_object(text);
     }
-    if (kind == UTH_DO_REVEAL || kind == UTH_DO_SETTLE) {
+    if (kind == UTH_DO_REVEAL || kind == UTH_DO_SETTLE)
         wire_walk(text, "walk", scene);
-    }
 }
 
 void wire_bank_act(struct json_text *text, const struct uth_floor_event *event)
@@ -313,9 +302,8 @@ void wire_bank_act(struct json_text *text, const struct uth_floor_event *event)
         jt_text(text, "policy", uth_cover_name(action->bank.cover));
     } else if (action->kind == UTH_DO_CLOSE && event->act.collection > 0) {
         jt_integer(text, "fee", dropped(event));
-        if (dropped(event) == 0) {
+        if (dropped(event) == 0)
             jt_bool(text, "waived", true);
-        }
     } else if (action->who.backline) {
         jt_bool(text, "behind", true);
     }

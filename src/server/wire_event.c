@@ -70,11 +70,9 @@ void wire_limits(struct json_text *text, const char *key, struct uth_limits limi
 void wire_wagers(struct json_text *text, const char *key, const uth_cents wager[UTH_WAGERS])
 {
     jt_object(text, key);
-    for (int i = 0; i < UTH_WAGERS; i++) {
-        if (wager[i] != 0) {
+    for (int i = 0; i < UTH_WAGERS; i++)
+        if (wager[i] != 0)
             jt_integer(text, uth_wager_name((enum uth_wager)i), wager[i]);
-        }
-    }
     jt_end_object(text);
 }
 
@@ -147,9 +145,8 @@ bool wire_event_for_owners(const struct uth_floor_event *event, const struct wir
 static void put_chips(struct json_text *text, const struct wire_scene *scene, const char *player)
 {
     uth_cents chips;
-    if (player != NULL && scene->chips_of(scene->self, player, &chips)) {
+    if (player != NULL && scene->chips_of(scene->self, player, &chips))
         jt_integer(text, "chips", chips);
-    }
 }
 
 static void put_deadline(struct json_text *text, const struct uth_floor_event *event)
@@ -181,17 +178,14 @@ static void put_spots(struct json_text *text, const struct uth_floor_event *even
     for (int spot = 1; spot <= UTH_SPOTS_MAX; spot++) {
         uth_card cards[2] = {action->spot_cards[spot - 1][0], action->spot_cards[spot - 1][1]};
         bool known = cards[0] != UTH_NO_CARD;
-        if (!known && action->kind == UTH_DO_DEAL && scene->table != NULL &&
-            owns_spot(scene, spot)) {
+        if (!known && action->kind == UTH_DO_DEAL && scene->table != NULL && owns_spot(scene, spot))
             known = uth_table_hole_cards(scene->table, spot, cards);
-        }
         if (!known && (action->kind == UTH_DO_REVEAL || (spots >> spot & 1U) == 0))
             continue;
         jt_object(text, NULL);
         jt_integer(text, "spot", spot);
-        if (known) {
+        if (known)
             jt_cards(text, "cards", cards, 2);
-        }
         jt_end_object(text);
     }
     jt_end_array(text);
@@ -215,9 +209,8 @@ static void put_all_chips(struct json_text *text, const struct uth_floor_event *
                         strcmp(event->postings.at[k].to, account) == 0;
             }
             if (!again && strncmp(account, "chips:", PREFIX) == 0 &&
-                scene->chips_of(scene->self, player + 1, &chips)) {
+                scene->chips_of(scene->self, player + 1, &chips))
                 jt_integer(text, player + 1, chips);
-            }
         }
     }
     jt_end_object(text);
@@ -234,18 +227,15 @@ static void put_owners_chips(struct json_text *text, const struct uth_floor_even
     for (int i = 0; i < count && !scene->shared; i++) {
         uint32_t player = uth_round_hand(scene->round, i)->player;
         bool again = false;
-        for (int k = 0; k < i; k++) {
+        for (int k = 0; k < i; k++)
             again = again || uth_round_hand(scene->round, k)->player == player;
-        }
         const char *name = scene->name_of(scene->self, player);
         uth_cents chips;
-        if (!again && name != NULL && scene->chips_of(scene->self, name, &chips)) {
+        if (!again && name != NULL && scene->chips_of(scene->self, name, &chips))
             jt_integer(text, name, chips);
-        }
     }
-    if (banker != NULL && scene->chips_of(scene->self, banker, &banked)) {
+    if (banker != NULL && scene->chips_of(scene->self, banker, &banked))
         jt_integer(text, banker, banked);
-    }
     jt_end_object(text);
 }
 
@@ -257,18 +247,16 @@ static void put_settled(struct json_text *text, const struct uth_floor_event *ev
         wire_settlement(text, "settlement", scene, scene->own_hands,
                         all ? uth_round_hand_count(scene->round) : scene->own_count);
     }
-    if (!scene->shared) {
+    if (!scene->shared)
         put_owners_chips(text, event, scene);
-    }
 }
 
 static void put_act(struct json_text *text, const struct uth_floor_event *event,
                     const struct wire_scene *scene, const struct wire_viewer *viewer)
 {
     const struct uth_action *action = &event->act.action;
-    if (names_hand(action->kind)) {
+    if (names_hand(action->kind))
         jt_integer(text, "spot", action->who.spot);
-    }
     wire_bank_act(text, event);
     switch (action->kind) {
     case UTH_DO_BET:
@@ -291,9 +279,8 @@ static void put_act(struct json_text *text, const struct uth_floor_event *event,
     case UTH_DO_SETTLE: put_settled(text, event, scene); break;
     case UTH_DO_VOID:
         jt_text(text, "reason", action->reason);
-        if (!scene->shared) {
+        if (!scene->shared)
             put_owners_chips(text, event, scene);
-        }
         break;
     default: break;
     }
@@ -301,9 +288,8 @@ static void put_act(struct json_text *text, const struct uth_floor_event *event,
         (action->kind == UTH_DO_SETTLE || action->kind == UTH_DO_VOID)) {
         jt_object(text, "chips");
         uth_cents chips;
-        if (scene->chips_of(scene->self, viewer->name, &chips)) {
+        if (scene->chips_of(scene->self, viewer->name, &chips))
             jt_integer(text, viewer->name, chips);
-        }
         jt_end_object(text);
     }
 }
@@ -339,12 +325,10 @@ static void put_kind(struct json_text *text, const struct uth_floor_event *event
     case UTH_EVENT_FILLED:
     case UTH_EVENT_CREDITED:
     case UTH_EVENT_SWEPT:
-        if (viewer->staff) {
+        if (viewer->staff)
             jt_integer(text, "amount", event->amount);
-        }
-        if (viewer->staff && event->text[0] != '\0') {
+        if (viewer->staff && event->text[0] != '\0')
             jt_text(text, "reason", event->text);
-        }
         break;
     case UTH_EVENT_JOINED: jt_integer(text, "spot", event->spot); break;
     case UTH_EVENT_LIMITS_SET: put_limits(text, event, scene); break;
@@ -355,21 +339,18 @@ static void put_kind(struct json_text *text, const struct uth_floor_event *event
     case UTH_EVENT_ROUND_STARTED:
         jt_text(text, "deck", event->round % 2 == 0 ? "red" : "blue");
         jt_text(text, "digest", event->config.digest);
-        if (scene->table != NULL && scene->table->changed_in == event->round) {
+        if (scene->table != NULL && scene->table->changed_in == event->round)
             wire_game(text, scene->table);
-        }
-        if (is_committed(&event->commitment)) {
+        if (is_committed(&event->commitment))
             jt_hex(text, "commitment", event->commitment.hash, UTH_HASH_SIZE);
-        }
         break;
     case UTH_EVENT_SEEDED: jt_text(text, "seed", event->text); break;
     case UTH_EVENT_KEYED:
     case UTH_EVENT_CORRECTED:
         jt_integer(text, event->kind == UTH_EVENT_KEYED ? "count" : "index",
                    event->kind == UTH_EVENT_KEYED ? event->card_count : event->index);
-        if (viewer->staff) {
+        if (viewer->staff)
             jt_cards(text, "cards", event->cards, event->card_count);
-        }
         break;
     case UTH_EVENT_OPENED_DECK:
         wire_receipt(text, "receipt", event->stream, event->round, &event->receipt);
@@ -394,17 +375,14 @@ void wire_event(struct json_text *text, const struct uth_floor_event *event,
     jt_integer(text, "n", (int64_t)event->number);
     jt_integer(text, "at", event->at_ms);
     jt_text(text, "by", event->actor.name);
-    if (event->round != 0) {
+    if (event->round != 0)
         jt_integer(text, "round", event->round);
-    }
-    if (person != NULL) {
+    if (person != NULL)
         jt_text(text, "player", person);
-    }
     put_kind(text, event, scene, viewer);
     wire_bank_event(text, event, scene);
-    if (person != NULL && event->postings.count > 0) {
+    if (person != NULL && event->postings.count > 0)
         put_chips(text, scene, person);
-    }
     put_deadline(text, event);
     jt_end_object(text);
 }

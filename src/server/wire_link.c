@@ -24,9 +24,8 @@ static void put_actor(struct json_text *text, const char *key, const struct uth_
     jt_object(text, key);
     jt_text(text, "name", actor->name);
     jt_text(text, "role", uth_role_name(actor->role));
-    if (at_ms != 0) {
+    if (at_ms != 0)
         jt_integer(text, "at", at_ms);
-    }
     jt_end_object(text);
 }
 
@@ -147,9 +146,8 @@ static void put_warning(void *self, int level, const char *code, const char *sen
 {
     struct warnings *warnings = self;
     jt_object(warnings->text, NULL);
-    if (level >= 0) {
+    if (level >= 0)
         jt_text(warnings->text, "level", warnings->link->pay->level[level]);
-    }
     jt_text(warnings->text, "code", code);
     jt_text(warnings->text, "sentence", sentence);
     jt_end_object(warnings->text);
@@ -170,9 +168,8 @@ static void put_tables(struct json_text *text, const struct uth_link *link)
         jt_bool(text, "own", member->key_hash[0] == '\0');
         jt_bool(text, "away", member->away);
         jt_bool(text, "silent", member->silent);
-        if (member->away) {
+        if (member->away)
             jt_integer(text, "since", member->cut_ms);
-        }
         jt_bool(text, "open", member->open);
         jt_integer(text, "round", member->round);
         jt_integer(text, "games", (int64_t)member->games);
@@ -188,16 +185,13 @@ static void put_for_staff(struct json_text *text, const struct uth_link *link)
     jt_integer(text, "executive_above", link->config.executive_above);
     jt_integer(text, "silent_s", link->config.silent_s);
     jt_array(text, "levels");
-    for (int i = 0; i < link->config.level_count; i++) {
+    for (int i = 0; i < link->config.level_count; i++)
         put_level(text, link, i);
-    }
     jt_end_array(text);
     jt_array(text, "claims");
-    for (int i = 0; i < link->claim_count; i++) {
-        if (uth_claim_is_open(&link->claims[i])) {
+    for (int i = 0; i < link->claim_count; i++)
+        if (uth_claim_is_open(&link->claims[i]))
             wire_claim(text, NULL, link, &link->claims[i], true);
-        }
-    }
     jt_end_array(text);
     jt_array(text, "proposals");
     for (int i = 0; i < link->proposal_count; i++) {
@@ -246,14 +240,12 @@ void wire_link(struct json_text *text, const char *key, const struct uth_link *l
     jt_array(text, "wins");
     for (int i = link->claim_count - 1; i >= 0; i--) {
         const struct uth_claim *claim = &link->claims[i];
-        if (claim->state >= UTH_CLAIM_WON && (staff || claim->state != UTH_CLAIM_BACKED_OUT)) {
+        if (claim->state >= UTH_CLAIM_WON && (staff || claim->state != UTH_CLAIM_BACKED_OUT))
             wire_claim(text, NULL, link, claim, staff);
-        }
     }
     jt_end_array(text);
-    if (staff) {
+    if (staff)
         put_for_staff(text, link);
-    }
     jt_end_object(text);
 }
 
@@ -278,9 +270,8 @@ static void put_fact(struct json_text *text, const struct uth_link *link,
     case UTH_EVENT_CLAIMED:
     case UTH_EVENT_CLAIM_CONFIRMED:
     case UTH_EVENT_CLAIM_COMPLETED:
-        if (claim != NULL) {
+        if (claim != NULL)
             wire_claim(text, "claim", link, claim, staff);
-        }
         break;
     case UTH_EVENT_CLAIM_WITHDRAWN:
     case UTH_EVENT_CLAIM_REJECTED: jt_integer(text, "number", fact->number); break;
@@ -325,9 +316,8 @@ bool wire_link_event(struct json_text *text, const struct uth_link *link,
     put_fact(text, link, event, staff);
     if (staff) {
         jt_text(text, "by", event->actor.name);
-        if (event->text[0] != '\0') {
+        if (event->text[0] != '\0')
             jt_text(text, "reason", event->text);
-        }
     }
     wire_meters(text, link);
     jt_end_object(text);

@@ -32,9 +32,8 @@ void wire_memo_free(struct wire_memo *memo)
 {
     if (memo == NULL)
         return;
-    for (size_t i = 0; i < memo->capacity; i++) {
+    for (size_t i = 0; i < memo->capacity; i++)
         jt_free(&memo->entries[i].text);
-    }
     jt_free(&memo->for_all);
     free(memo->entries);
     free(memo);
@@ -48,9 +47,8 @@ static uint64_t mix(uint64_t hash, uint64_t value)
 static uint64_t hash_of(const struct uth_hand *hand)
 {
     uint64_t hash = mix(hand->spot, hand->decision.multiple + 16U * hand->tip_decision.multiple);
-    for (int i = 0; i < UTH_WAGERS; i++) {
+    for (int i = 0; i < UTH_WAGERS; i++)
         hash = mix(hash, (uint64_t)hand->wager[i] + ((uint64_t)hand->tip[i] << 32));
-    }
     return hash ^ hash >> 32;
 }
 
@@ -86,9 +84,8 @@ static struct entry *find(struct entry *entries, size_t capacity, const struct u
                           const struct uth_hand_result *result)
 {
     size_t at = (size_t)hash_of(hand) & (capacity - 1);
-    while (entries[at].hand != NULL && !is_like(&entries[at], hand, result)) {
+    while (entries[at].hand != NULL && !is_like(&entries[at], hand, result))
         at = (at + 1) & (capacity - 1);
-    }
     return &entries[at];
 }
 
@@ -98,9 +95,8 @@ static void grow(struct wire_memo *memo)
     struct entry *entries = alloc_zero(capacity * sizeof *entries);
     for (size_t i = 0; i < memo->capacity; i++) {
         const struct entry *old = &memo->entries[i];
-        if (old->hand != NULL) {
+        if (old->hand != NULL)
             *find(entries, capacity, old->hand, old->result) = *old;
-        }
     }
     free(memo->entries);
     memo->entries = entries;
@@ -110,9 +106,8 @@ static void grow(struct wire_memo *memo)
 struct json_text *wire_memo_of(struct wire_memo *memo, const struct uth_hand *hand,
                                const struct uth_hand_result *result)
 {
-    if (2 * (memo->count + 1) > memo->capacity) {
+    if (2 * (memo->count + 1) > memo->capacity)
         grow(memo);
-    }
     struct entry *entry = find(memo->entries, memo->capacity, hand, result);
     if (entry->hand == NULL) {
         entry->hand = hand;

@@ -26,12 +26,10 @@ static void put_table(struct json_text *text, const struct uth_game *game, enum 
         return;
     begin_choice(text, uth_wager_name(wager),
                  game->table[wager] != NULL ? game->table[wager]->name : "none");
-    for (int i = 0; i < offer->table_count; i++) {
+    for (int i = 0; i < offer->table_count; i++)
         jt_text(text, NULL, offer->table[i]->name);
-    }
-    if (uth_wager_is_optional(wager)) {
+    if (uth_wager_is_optional(wager))
         jt_text(text, NULL, "none");
-    }
     end_choice(text);
 }
 
@@ -59,19 +57,15 @@ static void put_player_dealer(struct json_text *text, const struct uth_game *gam
 {
     const struct uth_rules *rules = game->rules;
     begin_choice(text, "cover", uth_cover_name(game->cover));
-    for (int i = 0; i < UTH_COVERS; i++) {
+    for (int i = 0; i < UTH_COVERS; i++)
         jt_text(text, NULL, uth_cover_name((enum uth_cover)i));
-    }
     end_choice(text);
-    if (rules->backline_base || rules->backline_trips) {
+    if (rules->backline_base || rules->backline_trips)
         put_flag(text, "backline", game->backline);
-    }
-    if (rules->rotation.players > 0) {
+    if (rules->rotation.players > 0)
         put_flag(text, "rotation", game->rotation);
-    }
-    if (game->schedule != NULL) {
+    if (game->schedule != NULL)
         put_collection(text, game);
-    }
 }
 
 static void put_limits(struct json_text *text, const char *key, const struct uth_limits *limits)
@@ -86,9 +80,8 @@ static void put_limits(struct json_text *text, const char *key, const struct uth
 static void put_about(struct json_text *text, const struct uth_rules *rules)
 {
     jt_array(text, "schedules");
-    for (int i = 0; i < rules->schedule_count; i++) {
+    for (int i = 0; i < rules->schedule_count; i++)
         wire_schedule(text, NULL, &rules->schedule[i]);
-    }
     jt_end_array(text);
     jt_object(text, "backline");
     jt_bool(text, "base", rules->backline_base);
@@ -108,17 +101,14 @@ void wire_options(struct json_text *text, const struct uth_game *game)
     jt_text(text, "rules", rules->name);
     jt_text(text, "title", rules->title);
     jt_array(text, "choices");
-    for (int wager = 0; wager < UTH_WAGERS; wager++) {
+    for (int wager = 0; wager < UTH_WAGERS; wager++)
         put_table(text, game, (enum uth_wager)wager);
-    }
     begin_choice(text, "dealing", uth_dealing_name(game->dealing));
-    for (int i = 0; i < rules->dealing_count; i++) {
+    for (int i = 0; i < rules->dealing_count; i++)
         jt_text(text, NULL, uth_dealing_name(rules->dealing[i]));
-    }
     end_choice(text);
-    if (rules->bank == UTH_BANK_PLAYER_DEALER) {
+    if (rules->bank == UTH_BANK_PLAYER_DEALER)
         put_player_dealer(text, game);
-    }
     jt_end_array(text);
     put_limits(text, "base", &rules->base);
     put_limits(text, "bonus", &rules->bonus);

@@ -45,9 +45,8 @@ static void put_lines(const struct answer *answer, int hand, const struct uth_li
                       int count)
 {
     jt_array(answer->text, "wagers");
-    for (int i = 0; i < count; i++) {
+    for (int i = 0; i < count; i++)
         put_line(answer, hand, &lines[i]);
-    }
     jt_end_array(answer->text);
 }
 
@@ -64,9 +63,8 @@ static void put_tip(const struct answer *answer, int index)
 {
     const struct uth_hand_result *result = &answer->settlement->hands[index];
     jt_object(answer->text, "tip");
-    if (answer->in.hands[index].tip[UTH_ANTE] > 0) {
+    if (answer->in.hands[index].tip[UTH_ANTE] > 0)
         jt_text(answer->text, "outcome", uth_outcome_name(result->tip_outcome));
-    }
     jt_integer(answer->text, "net", result->tip_net);
     jt_integer(answer->text, "to_dealers", result->tip_returned);
     put_lines(answer, index, result->tip_lines, result->tip_line_count);
@@ -81,9 +79,8 @@ static void put_outcome(const struct answer *answer, int index)
     jt_text(answer->text, "outcome", uth_outcome_name(result->outcome));
     jt_integer(answer->text, "net", result->net);
     put_lines(answer, index, result->lines, result->line_count);
-    if (result->tip_line_count > 0) {
+    if (result->tip_line_count > 0)
         put_tip(answer, index);
-    }
 }
 
 static void put_dealer(const struct answer *answer, int unused)
@@ -144,10 +141,9 @@ static void put_bank(const struct answer *answer)
 
 static const struct uth_award *meter_award(const struct uth_settlement *settlement, int hand)
 {
-    for (int i = 0; i < settlement->award_count; i++) {
+    for (int i = 0; i < settlement->award_count; i++)
         if (settlement->award[i].hand == hand)
             return &settlement->award[i];
-    }
     return NULL;
 }
 
@@ -186,9 +182,8 @@ static void put_levels(const struct answer *answer, const char *key, const uth_c
 {
     const struct uth_pay_table *table = answer->in.game->table[UTH_PROGRESSIVE];
     jt_object(answer->text, key);
-    for (int i = 0; i < table->level_count; i++) {
+    for (int i = 0; i < table->level_count; i++)
         jt_integer(answer->text, table->level[i], amount[i]);
-    }
     jt_end_object(answer->text);
 }
 
@@ -204,12 +199,10 @@ static void put_progressive(const struct answer *answer)
             const struct uth_hand_result *result = &settlement->hands[hand];
             for (int j = 0; j < result->line_count; j++) {
                 const struct uth_line *line = &result->lines[j];
-                if (envies && line->envy) {
+                if (envies && line->envy)
                     put_envy(answer, hand, line);
-                } else if (!envies && !line->envy && line->wager == UTH_PROGRESSIVE &&
-                           line->paid > 0) {
+                else if (!envies && !line->envy && line->wager == UTH_PROGRESSIVE && line->paid > 0)
                     put_award(answer, hand, line);
-                }
             }
         }
         jt_end_array(answer->text);
@@ -228,14 +221,12 @@ static void put_table_results(const struct answer *answer)
         jt_object(text, "collection");
         jt_integer(text, "action", settlement->action);
         jt_integer(text, "fee", answer->scene->waived ? 0 : settlement->fee);
-        if (answer->scene->waived) {
+        if (answer->scene->waived)
             jt_bool(text, "waived", true);
-        }
         jt_end_object(text);
     }
-    if (answer->in.game->table[UTH_PROGRESSIVE] != NULL) {
+    if (answer->in.game->table[UTH_PROGRESSIVE] != NULL)
         put_progressive(answer);
-    }
     jt_integer(text, "total", settlement->total);
 }
 
@@ -251,12 +242,10 @@ void wire_settlement(struct json_text *text, const char *key, const struct wire_
     jt_object(text, key);
     put_once(&answer, 0, scene->memo != NULL ? wire_memo_for_all(scene->memo) : NULL, put_dealer);
     jt_array(text, "hands");
-    for (int i = 0; i < count; i++) {
+    for (int i = 0; i < count; i++)
         put_result(&answer, hands != NULL ? hands[i] : i);
-    }
     jt_end_array(text);
-    if (!scene->shared) {
+    if (!scene->shared)
         put_table_results(&answer);
-    }
     jt_end_object(text);
 }

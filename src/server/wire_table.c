@@ -10,9 +10,8 @@ static void put_raises(struct json_text *text, const struct uth_rules *rules)
     jt_object(text, "raises");
     for (int street = 0; street < UTH_STREETS; street++) {
         jt_array(text, uth_street_name((enum uth_street)street));
-        for (int i = 0; i < rules->raise_count[street]; i++) {
+        for (int i = 0; i < rules->raise_count[street]; i++)
             jt_integer(text, NULL, rules->raise[street][i]);
-        }
         jt_end_array(text);
     }
     jt_end_object(text);
@@ -24,9 +23,8 @@ static void put_order(struct json_text *text, const struct uth_rules *rules)
     jt_object(text, "order");
     jt_text(text, "seats", uth_settle_order_name(rules->order));
     jt_array(text, "wagers");
-    for (int i = 0; i < rules->wager_order_count; i++) {
+    for (int i = 0; i < rules->wager_order_count; i++)
         jt_text(text, NULL, uth_wager_name(rules->wager_order[i]));
-    }
     jt_end_array(text);
     jt_end_object(text);
 }
@@ -51,11 +49,9 @@ void wire_game(struct json_text *text, const struct uth_table *table)
     jt_integer(text, "games_per_hand", rules->games_per_hand);
     put_raises(text, rules);
     jt_object(text, "wagers");
-    for (int i = 0; i < UTH_WAGERS; i++) {
-        if (table->game.table[i] != NULL) {
+    for (int i = 0; i < UTH_WAGERS; i++)
+        if (table->game.table[i] != NULL)
             jt_text(text, uth_wager_name((enum uth_wager)i), table->game.table[i]->name);
-        }
-    }
     jt_end_object(text);
     jt_text(text, "dealing", uth_dealing_name(table->game.dealing));
     put_order(text, rules);
@@ -70,19 +66,16 @@ static void put_guest(struct json_text *text, const struct wire_scene *scene,
     jt_object(text, NULL);
     jt_text(text, "player", guest->name);
     jt_array(text, "seats");
-    for (int seat = 1; seat < 32; seat++) {
-        if (guest->seats >> seat & 1U) {
+    for (int seat = 1; seat < 32; seat++)
+        if (guest->seats >> seat & 1U)
             jt_integer(text, NULL, seat);
-        }
-    }
     jt_end_array(text);
     scene->chips_of(scene->self, guest->name, &chips);
     jt_integer(text, "chips", chips);
     jt_bool(text, "sitting_out", guest->sitting_out);
     jt_bool(text, "leaving", guest->leaving);
-    if (guest->proposition) {
+    if (guest->proposition)
         jt_bool(text, "proposition", true);
-    }
     jt_end_object(text);
 }
 
@@ -99,9 +92,8 @@ static void put_guests(struct json_text *text, const struct wire_scene *scene,
         if (guest->gone)
             continue;
         present++;
-        if (!scene->shared || guest == own) {
+        if (!scene->shared || guest == own)
             put_guest(text, scene, guest);
-        }
     }
     jt_end_array(text);
     jt_integer(text, "present", present);
@@ -122,10 +114,9 @@ static void put_decision(struct json_text *text, const char *key,
 
 static bool has_tip(const struct uth_hand *hand)
 {
-    for (int i = 0; i < UTH_WAGERS; i++) {
+    for (int i = 0; i < UTH_WAGERS; i++)
         if (hand->tip[i] != 0)
             return true;
-    }
     return false;
 }
 
@@ -135,18 +126,15 @@ static void put_hand(struct json_text *text, const struct wire_scene *scene, int
     const char *name = scene->name_of(scene->self, hand->player);
     uth_card cards[2] = {hand->cards[0], hand->cards[1]};
     bool known = cards[0] != UTH_NO_CARD;
-    if (!known && own && !hand->backline) {
+    if (!known && own && !hand->backline)
         known = uth_table_hole_cards(scene->table, hand->spot, cards);
-    }
     jt_object(text, NULL);
     jt_integer(text, "spot", hand->spot);
     jt_text(text, "player", name != NULL ? name : "");
-    if (hand->backline) {
+    if (hand->backline)
         jt_bool(text, "behind", true);
-    }
-    if (known) {
+    if (known)
         jt_cards(text, "cards", cards, 2);
-    }
     wire_wagers(text, "wagers", hand->wager);
     put_decision(text, "play", &hand->decision);
     jt_bool(text, "must_decide", uth_round_must_decide(scene->round, index, false));
@@ -170,9 +158,8 @@ static void put_positions(struct json_text *text, const struct wire_scene *scene
         jt_object(text, NULL);
         jt_integer(text, "spot", spot);
         if (uth_round_phase(round) >= UTH_PHASE_PREFLOP && scene->table->rules->face_up &&
-            uth_table_hole_cards(scene->table, spot, cards)) {
+            uth_table_hole_cards(scene->table, spot, cards))
             jt_cards(text, "cards", cards, 2);
-        }
         jt_end_object(text);
     }
     jt_end_array(text);
@@ -190,17 +177,14 @@ static void put_hands(struct json_text *text, const struct wire_scene *scene,
     for (int i = 0; i < count; i++) {
         const struct uth_hand *hand = uth_round_hand(round, i);
         bool own = guest != NULL && hand->player == guest->number;
-        if (own || !scene->shared) {
+        if (own || !scene->shared)
             put_hand(text, scene, i, own);
-        }
-        for (int k = 0; k < UTH_WAGERS; k++) {
+        for (int k = 0; k < UTH_WAGERS; k++)
             wagered += hand->wager[k] + hand->tip[k];
-        }
     }
     jt_end_array(text);
-    if (scene->shared) {
+    if (scene->shared)
         put_positions(text, scene);
-    }
     jt_integer(text, "hand_count", count);
     jt_integer(text, "wagered", wagered);
     jt_integer(text, "undecided", uth_round_undecided(round));
@@ -215,9 +199,8 @@ static void put_keyed(struct json_text *text, const struct wire_scene *scene,
     jt_object(text, "keyed");
     jt_integer(text, "count", table->keyed_count);
     jt_integer(text, "due", uth_table_cards_due(table));
-    if (viewer->staff) {
+    if (viewer->staff)
         jt_cards(text, "cards", table->keyed, table->keyed_count);
-    }
     jt_end_object(text);
 }
 
@@ -229,9 +212,8 @@ static void put_result(struct json_text *text, const struct wire_scene *scene)
                         scene->shared ? scene->own_count : uth_round_hand_count(round));
         jt_bool(text, "reversed", scene->table->reversed);
     }
-    if (uth_round_phase(round) == UTH_PHASE_VOID) {
+    if (uth_round_phase(round) == UTH_PHASE_VOID)
         jt_text(text, "reason", uth_round_void_reason(round));
-    }
 }
 
 static void put_round(struct json_text *text, const struct wire_scene *scene,
@@ -250,9 +232,8 @@ static void put_round(struct json_text *text, const struct wire_scene *scene,
         jt_integer(text, "seeds", table->seed_count);
     }
     jt_cards(text, "board", board, known);
-    if (uth_round_dealer(round)[0] != UTH_NO_CARD) {
+    if (uth_round_dealer(round)[0] != UTH_NO_CARD)
         jt_cards(text, "dealer", uth_round_dealer(round), 2);
-    }
     put_hands(text, scene, viewer);
     put_keyed(text, scene, viewer);
     wire_round_bank(text, scene);
@@ -273,12 +254,10 @@ void wire_table(struct json_text *text, const char *key, const struct wire_scene
     jt_text(text, "source", uth_source_name(table->config.source));
     jt_bool(text, "dealer", table->config.dealer);
     wire_game(text, table);
-    if (table->config.link[0] != '\0') {
+    if (table->config.link[0] != '\0')
         jt_text(text, "link", table->config.link);
-    }
-    if (table->rules_change) {
+    if (table->rules_change)
         jt_text(text, "next_digest", table->next.digest);
-    }
     if (table->limits_change) {
         jt_object(text, "next_limits");
         const struct uth_rules *rules = uth_table_next_rules(table);
@@ -292,29 +271,25 @@ void wire_table(struct json_text *text, const char *key, const struct wire_scene
         jt_integer(text, "float", uth_ledger_balance(scene->ledger, account));
     }
     put_guests(text, scene, viewer);
-    if (uth_table_has_position(table)) {
+    if (uth_table_has_position(table))
         wire_position(text, "position", table, now_ms);
-    }
-    if (table->options_change) {
+    if (table->options_change)
         wire_bank_options(text, "next_options", table->next_option_count, table->next_option);
-    }
     if (table->deadline_ms != 0) {
         int64_t left_ms = table->deadline_ms - now_ms;
         jt_integer(text, "deadline", table->deadline_ms);
         jt_integer(text, "left_ms", left_ms > 0 ? left_ms : 0);
     }
-    if (scene->round != NULL) {
+    if (scene->round != NULL)
         put_round(text, scene, viewer);
-    }
     jt_end_object(text);
 }
 
 void wire_lobby_fields(struct json_text *text, const struct uth_table *table)
 {
     int present = 0;
-    for (int i = 0; i < table->guest_count; i++) {
+    for (int i = 0; i < table->guest_count; i++)
         present += !table->guests[i].gone;
-    }
     jt_text(text, "table", table->config.name);
     jt_text(text, "title", table->config.title);
     jt_text(text, "rules", table->rules->name);
@@ -326,7 +301,6 @@ void wire_lobby_fields(struct json_text *text, const struct uth_table *table)
     jt_integer(text, "present", present);
     limits_write(text, "base", table->rules->base);
     jt_integer(text, "round", table->round_number);
-    if (table->round != NULL) {
+    if (table->round != NULL)
         jt_text(text, "phase", uth_phase_name(uth_round_phase(table->round)));
-    }
 }

@@ -93,9 +93,8 @@ void wire_totals(struct json_text *text, const char *key, const struct wire_scen
     struct uth_settlement *preview = NULL;
     if (round != NULL && uth_round_phase(round) == UTH_PHASE_SHOWDOWN) {
         struct uth_settle_input in = uth_round_settle_input(round);
-        if (scene->meters != NULL) {
+        if (scene->meters != NULL)
             in.meters = *scene->meters;
-        }
         uth_settle(&in, &preview, NULL);
     }
     const struct uth_settlement *settlement =

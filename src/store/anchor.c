@@ -36,9 +36,8 @@ static bool get_slot(const uint8_t slot[SLOT], uint64_t *sequence, struct uth_an
     uint64_t state = uth_get_u64(slot + 48);
     if (memcmp(slot, magic, sizeof magic) != 0 ||
         uth_get_u64(slot + 56) != uth_checksum(slot, 56) || state < UTH_ANCHOR_BEGUN ||
-        state > UTH_ANCHOR_CLEAN) {
+        state > UTH_ANCHOR_CLEAN)
         return false;
-    }
     *sequence = uth_get_u64(slot + 16);
     *mark = (struct uth_anchor_mark){uth_get_u64(slot + 24), uth_get_u64(slot + 32),
                                      uth_get_u64(slot + 40), (enum uth_anchor_state)state};
@@ -72,9 +71,8 @@ bool uth_anchor_create(const char *path, const struct uth_anchor_mark *mark)
     int file = uth_make_empty(temporary) ? open(temporary, O_RDWR | O_CLOEXEC) : -1;
     bool fine = file >= 0 && fill(file, mark);
     int error = errno != 0 ? errno : EIO; /* a write that was cut short says nothing */
-    if (file >= 0) {
+    if (file >= 0)
         close(file);
-    }
     if (fine) {
         fine = rename(temporary, path) == 0 && uth_sync_folder(path);
         error = errno;
@@ -95,12 +93,10 @@ static int read_slots(struct uth_anchor *anchor)
         uint8_t slot[SLOT];
         int code =
             anchor->file->pMethods->xRead(anchor->file, slot, SLOT, (sqlite3_int64)i * SLOT_APART);
-        if (code != SQLITE_OK && code != SQLITE_IOERR_SHORT_READ) {
+        if (code != SQLITE_OK && code != SQLITE_IOERR_SHORT_READ)
             return code;
-        }
-        if (code != SQLITE_OK || !get_slot(slot, &sequence[i], &mark[i])) {
+        if (code != SQLITE_OK || !get_slot(slot, &sequence[i], &mark[i]))
             sequence[i] = 0;
-        }
     }
     int newest = sequence[1] > sequence[0];
     anchor->sequence = sequence[newest];
@@ -113,16 +109,13 @@ int uth_anchor_open(struct uth_anchor *anchor, const char *path)
 {
     sqlite3_vfs *vfs = sqlite3_vfs_find(NULL);
     *anchor = (struct uth_anchor){.path = strdup(path), .hint = -1};
-    if (!anchor->path) {
+    if (!anchor->path)
         return SQLITE_NOMEM;
-    }
-    if (access(path, F_OK) != 0 && errno == ENOENT) {
+    if (access(path, F_OK) != 0 && errno == ENOENT)
         return SQLITE_OK;
-    }
     anchor->file = calloc(1, (size_t)vfs->szOsFile);
-    if (!anchor->file) {
+    if (!anchor->file)
         return SQLITE_NOMEM;
-    }
     errno = 0;
     int code = vfs->xOpen(vfs, anchor->path, anchor->file,
                           SQLITE_OPEN_READWRITE | SQLITE_OPEN_SUPER_JOURNAL, NULL);
@@ -144,9 +137,8 @@ bool uth_anchor_exists(const struct uth_anchor *anchor)
 
 int uth_anchor_sync(struct uth_anchor *anchor)
 {
-    if (!anchor->unsynced) {
+    if (!anchor->unsynced)
         return SQLITE_OK;
-    }
     errno = 0;
     int code =
         anchor->file->pMethods->xSync(anchor->file, SQLITE_SYNC_NORMAL | SQLITE_SYNC_DATAONLY);
@@ -163,32 +155,27 @@ int uth_anchor_write(struct uth_anchor *anchor, const struct uth_anchor_mark *ma
     put_slot(slot, sequence, mark);
     errno = 0;
     int code = anchor->file->pMethods->xWrite(anchor->file, slot, SLOT, offset);
-    if (code != SQLITE_OK) {
+    if (code != SQLITE_OK)
         return code;
-    }
     anchor->sequence = sequence;
     anchor->before = anchor->newest;
     anchor->newest = *mark;
     anchor->unsynced = true;
-    if (now || now_ms() - anchor->synced_ms >= SYNC_MS) {
+    if (now || now_ms() - anchor->synced_ms >= SYNC_MS)
         return uth_anchor_sync(anchor);
-    }
     /* Under way before the log is synced, so that the sync takes it along. No more than a hint:
      * a sync of its own would double what a commit costs. */
-    if (mark->state == UTH_ANCHOR_BEGUN && anchor->hint >= 0) {
+    if (mark->state == UTH_ANCHOR_BEGUN && anchor->hint >= 0)
         sync_file_range(anchor->hint, 0, 0, SYNC_FILE_RANGE_WRITE);
-    }
     return SQLITE_OK;
 }
 
 void uth_anchor_close(struct uth_anchor *anchor)
 {
-    if (anchor->file) {
+    if (anchor->file)
         anchor->file->pMethods->xClose(anchor->file);
-    }
-    if (anchor->hint >= 0 && anchor->path) {
+    if (anchor->hint >= 0 && anchor->path)
         close(anchor->hint);
-    }
     free(anchor->file);
     free(anchor->path);
     *anchor = (struct uth_anchor){.hint = -1};

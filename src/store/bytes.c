@@ -13,14 +13,12 @@ void uth_bytes_free(struct uth_bytes *bytes)
 
 uint8_t *uth_bytes_reserve(struct uth_bytes *bytes, size_t more)
 {
-    if (bytes->failed) {
+    if (bytes->failed)
         return NULL;
-    }
     if (more > bytes->capacity - bytes->size) {
         size_t capacity = bytes->capacity ? bytes->capacity : 256;
-        while (capacity - bytes->size < more && capacity <= SIZE_MAX / 2) {
+        while (capacity - bytes->size < more && capacity <= SIZE_MAX / 2)
             capacity *= 2;
-        }
         uint8_t *grown = capacity - bytes->size < more ? NULL : realloc(bytes->at, capacity);
         if (!grown) {
             bytes->failed = true;
@@ -139,9 +137,8 @@ int64_t uth_read_i64(struct uth_bytes_reader *reader)
 const uint8_t *uth_read_data(struct uth_bytes_reader *reader, size_t *size)
 {
     uint64_t length = uth_read_u64(reader);
-    if (length > reader->size - reader->used) {
+    if (length > reader->size - reader->used)
         reader->failed = true;
-    }
     const uint8_t *in = uth_read_raw(reader, reader->failed ? 0 : (size_t)length);
     *size = in ? (size_t)length : 0;
     return in;

@@ -26,9 +26,8 @@ static void add_u64(crypto_generichash_state *state, uint64_t number)
 static void add_data(crypto_generichash_state *state, const void *data, size_t size)
 {
     add_u64(state, size);
-    if (size > 0) {
+    if (size > 0)
         crypto_generichash_update(state, data, size);
-    }
 }
 
 void uth_chain_next(const uint8_t before[UTH_STORE_HASH_SIZE], const struct uth_store_event *event,

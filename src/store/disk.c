@@ -33,17 +33,15 @@ struct uth_disk {
 struct uth_disk *uth_disk_new(void)
 {
     struct uth_disk *disk = calloc(1, sizeof *disk);
-    if (disk) {
+    if (disk)
         disk->error = "";
-    }
     return disk;
 }
 
 void uth_disk_free(struct uth_disk *disk)
 {
-    if (!disk) {
+    if (!disk)
         return;
-    }
     while (disk->copies) {
         struct copy *copy = disk->copies;
         disk->copies = copy->next;
@@ -87,9 +85,8 @@ void uth_disk_flip(struct uth_disk *disk, size_t offset, uint8_t mask)
 {
     UTH_ASSERT(offset < disk->written.size);
     disk->written.at[offset] ^= mask;
-    if (offset < disk->synced.size) {
+    if (offset < disk->synced.size)
         disk->synced.at[offset] ^= mask;
-    }
 }
 
 /* ---- steps ---- */
@@ -100,9 +97,8 @@ static enum fault step(struct uth_disk *disk, bool grows)
 {
     const struct uth_disk_plan *plan = &disk->plan;
     disk->steps++;
-    if (disk->crashed) {
+    if (disk->crashed)
         return FAILS;
-    }
     if (plan->crash_at != 0 && disk->steps >= plan->crash_at) {
         disk->crashed = true;
         disk->error = "the machine has crashed";
@@ -127,9 +123,8 @@ static bool out_of_memory(struct uth_disk *disk)
 bool uth_disk_append(struct uth_disk *disk, const void *data, size_t size)
 {
     enum fault fault = step(disk, true);
-    if (fault == FAILS) {
+    if (fault == FAILS)
         return false;
-    }
     uth_bytes_raw(&disk->written, data, size);
     if (disk->written.failed) {
         disk->written.failed = false;
@@ -141,9 +136,8 @@ bool uth_disk_append(struct uth_disk *disk, const void *data, size_t size)
 bool uth_disk_cut(struct uth_disk *disk, size_t size)
 {
     enum fault fault = step(disk, false);
-    if (fault == FAILS) {
+    if (fault == FAILS)
         return false;
-    }
     UTH_ASSERT(size <= disk->written.size);
     disk->written.size = size;
     disk->same = disk->same < size ? disk->same : size;
@@ -154,9 +148,8 @@ bool uth_disk_cut(struct uth_disk *disk, size_t size)
 static bool follow(struct uth_bytes *to, const struct uth_bytes *from, size_t same)
 {
     to->size = same;
-    if (from->size > same) {
+    if (from->size > same)
         uth_bytes_raw(to, from->at + same, from->size - same);
-    }
     bool fine = !to->failed;
     to->failed = false;
     return fine;
@@ -164,12 +157,10 @@ static bool follow(struct uth_bytes *to, const struct uth_bytes *from, size_t sa
 
 bool uth_disk_sync(struct uth_disk *disk)
 {
-    if (step(disk, false) != NONE) {
+    if (step(disk, false) != NONE)
         return false;
-    }
-    if (!follow(&disk->synced, &disk->written, disk->same)) {
+    if (!follow(&disk->synced, &disk->written, disk->same))
         return out_of_memory(disk);
-    }
     disk->same = disk->written.size;
     return true;
 }
@@ -195,11 +186,10 @@ static void tear(struct uth_disk *disk)
         for (size_t i = at; i < end; i++) {
             uint8_t old = i < synced->size ? synced->at[i] : 0;
             uint8_t new = i < written->size ? written->at[i] : old;
-            if (i < written->size) {
+            if (i < written->size)
                 written->at[i] = keep ? new : old;
-            } else {
+            else
                 uth_bytes_u8(written, keep ? new : old);
-            }
         }
     }
     UTH_ASSERT(!written->failed);
@@ -231,9 +221,8 @@ void uth_disk_restart(struct uth_disk *disk)
 static const struct copy *find(const struct uth_disk *disk, const char *name)
 {
     const struct copy *copy = disk->copies;
-    while (copy && strcmp(copy->name, name) != 0) {
+    while (copy && strcmp(copy->name, name) != 0)
         copy = copy->next;
-    }
     return copy;
 }
 
@@ -246,9 +235,8 @@ bool uth_disk_copy(struct uth_disk *disk, const char *name)
 {
     UTH_ASSERT(!find(disk, name));
     struct copy *copy = calloc(1, sizeof *copy);
-    if (!copy) {
+    if (!copy)
         return out_of_memory(disk);
-    }
     copy->name = strdup(name);
     if (!copy->name || !follow(&copy->bytes, &disk->written, 0)) {
         free(copy->name);
@@ -270,8 +258,7 @@ struct uth_disk *uth_disk_from_copy(const struct uth_disk *disk, const char *nam
         uth_disk_free(made);
         return NULL;
     }
-    if (made) {
+    if (made)
         made->same = made->written.size;
-    }
     return made;
 }

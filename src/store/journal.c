@@ -32,9 +32,8 @@ uint64_t uth_journal_checksum(const uint8_t *journal, size_t offset)
 
 void uth_journal_end(struct uth_bytes *record, uint64_t number)
 {
-    if (record->failed) {
+    if (record->failed)
         return;
-    }
     memcpy(record->at, magic, sizeof magic);
     uth_put_u64(record->at + AT_NUMBER, number);
     uth_put_u64(record->at + AT_SIZE, record->size - UTH_JOURNAL_HEAD);
@@ -44,16 +43,14 @@ void uth_journal_end(struct uth_bytes *record, uint64_t number)
 bool uth_journal_whole(const uint8_t *journal, size_t journal_size, size_t offset, uint64_t number,
                        size_t *size)
 {
-    if (journal_size - offset < UTH_JOURNAL_HEAD) {
+    if (journal_size - offset < UTH_JOURNAL_HEAD)
         return false;
-    }
     const uint8_t *head = journal + offset;
     uint64_t content = uth_get_u64(head + AT_SIZE);
     if (memcmp(head, magic, sizeof magic) != 0 || uth_get_u64(head + AT_NUMBER) != number ||
         content > journal_size - offset - UTH_JOURNAL_HEAD ||
-        uth_get_u64(head + AT_CHECKSUM) != uth_journal_checksum(journal, offset)) {
+        uth_get_u64(head + AT_CHECKSUM) != uth_journal_checksum(journal, offset))
         return false;
-    }
     *size = UTH_JOURNAL_HEAD + (size_t)content;
     return true;
 }
@@ -64,9 +61,8 @@ bool uth_journal_find(const uint8_t *journal, size_t journal_size, size_t *offse
         *offset >= journal_size
             ? NULL
             : memmem(journal + *offset, journal_size - *offset, magic, sizeof magic);
-    if (!head || (size_t)(journal + journal_size - head) < UTH_JOURNAL_HEAD) {
+    if (!head || (size_t)(journal + journal_size - head) < UTH_JOURNAL_HEAD)
         return false;
-    }
     *offset = (size_t)(head - journal);
     *number = uth_get_u64(head + AT_NUMBER);
     return true;
@@ -105,9 +101,8 @@ void uth_journal_round(struct uth_bytes *record, const struct uth_store_round *r
     put_text(record, round->status);
     put_text(record, round->summary);
     uth_bytes_u32(record, (uint32_t)round->player_count);
-    for (int i = 0; i < round->player_count; i++) {
+    for (int i = 0; i < round->player_count; i++)
         put_text(record, round->players[i]);
-    }
 }
 
 void uth_journal_value(struct uth_bytes *record, const struct uth_store_value *value)
@@ -116,9 +111,8 @@ void uth_journal_value(struct uth_bytes *record, const struct uth_store_value *v
     put_text(record, value->space);
     put_text(record, value->key);
     uth_bytes_u8(record, value->value ? 1 : 0);
-    if (value->value) {
+    if (value->value)
         put_text(record, value->value);
-    }
 }
 
 void uth_journal_snapshot(struct uth_bytes *record, const struct uth_store_snapshot *snapshot,
@@ -166,9 +160,8 @@ static void read_round(struct uth_bytes_reader *reader, struct uth_journal_item 
     round->summary = uth_journal_text(reader);
     round->player_count = (int)uth_read_u32(reader);
     item->names = *reader;
-    for (int i = 0; i < round->player_count && !reader->failed; i++) {
+    for (int i = 0; i < round->player_count && !reader->failed; i++)
         uth_journal_text(reader);
-    }
 }
 
 static void read_value(struct uth_bytes_reader *reader, struct uth_journal_item *item)
@@ -202,8 +195,7 @@ struct uth_journal_item uth_journal_next(struct uth_bytes_reader *reader)
     case UTH_ITEM_SNAPSHOT: read_snapshot(reader, &item); break;
     default: reader->failed = true;
     }
-    if (reader->failed) {
+    if (reader->failed)
         item.kind = UTH_ITEM_END;
-    }
     return item;
 }

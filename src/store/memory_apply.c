@@ -7,9 +7,8 @@
 /* Makes room for one more item of an array. */
 static bool grow(void **items, int count, int *capacity, size_t size)
 {
-    if (count < *capacity) {
+    if (count < *capacity)
         return true;
-    }
     int more = *capacity ? *capacity * 2 : 16;
     void *grown = realloc(*items, (size_t)more * size);
     if (grown) {
@@ -39,11 +38,10 @@ int uth_memory_place_of(const struct uth_named_list *list, const char *name, con
             *found = true;
             return middle;
         }
-        if (order < 0) {
+        if (order < 0)
             low = middle + 1;
-        } else {
+        else
             high = middle;
-        }
     }
     return low;
 }
@@ -63,9 +61,8 @@ static bool put_named(struct uth_named_list *list, const char *name, const char 
     int at = uth_memory_place_of(list, name, second, &found);
     if (found && text) {
         char *copy = strdup(text);
-        if (!copy) {
+        if (!copy)
             return false;
-        }
         free(list->at[at].text);
         list->at[at].text = copy;
         list->at[at].balance = balance;
@@ -77,9 +74,8 @@ static bool put_named(struct uth_named_list *list, const char *name, const char 
         list->count--;
         memmove(gone, gone + 1, (size_t)(list->count - at) * sizeof *gone);
     }
-    if (!text) {
+    if (!text)
         return true;
-    }
     void *items = list->at;
     bool room = grow(&items, list->count, &list->capacity, sizeof *list->at);
     list->at = items;
@@ -97,9 +93,8 @@ static bool put_named(struct uth_named_list *list, const char *name, const char 
 
 void uth_memory_free_names(struct uth_named_list *list)
 {
-    for (int i = 0; i < list->count; i++) {
+    for (int i = 0; i < list->count; i++)
         free_named(&list->at[i]);
-    }
     free(list->at);
 }
 
@@ -115,9 +110,8 @@ static bool add_offset(struct uth_offsets *offsets, size_t offset)
     void *items = offsets->at;
     bool room = grow(&items, offsets->count, &offsets->capacity, sizeof *offsets->at);
     offsets->at = items;
-    if (room) {
+    if (room)
         offsets->at[offsets->count++] = offset;
-    }
     return room;
 }
 
@@ -125,21 +119,18 @@ static bool add_offset(struct uth_offsets *offsets, size_t offset)
 static bool apply_event(struct uth_memory *m, const struct uth_journal_item *item, size_t offset)
 {
     struct uth_stream *stream = uth_streams_find(&m->streams, item->event.stream);
-    if (!stream) {
+    if (!stream)
         stream = uth_streams_add(&m->streams, item->event.stream);
-    }
     if (stream && (int)stream->id > m->contents_count) {
         struct uth_contents *grown = realloc(m->contents, stream->id * sizeof *grown);
-        if (!grown) {
+        if (!grown)
             return false;
-        }
         grown[stream->id - 1] = (struct uth_contents){0};
         m->contents = grown;
         m->contents_count = (int)stream->id;
     }
-    if (!stream || !add_offset(&uth_memory_contents_of(m, stream)->events, offset)) {
+    if (!stream || !add_offset(&uth_memory_contents_of(m, stream)->events, offset))
         return false;
-    }
     stream->last = item->event.number;
     memcpy(stream->hash, item->hash, sizeof stream->hash);
     return true;
@@ -151,11 +142,10 @@ struct uth_table_round *uth_memory_find_round(struct uth_contents *contents, uin
     int low = 0, high = contents->round_count;
     while (low < high) {
         int middle = low + (high - low) / 2;
-        if (contents->rounds[middle].number < number) {
+        if (contents->rounds[middle].number < number)
             low = middle + 1;
-        } else {
+        else
             high = middle;
-        }
     }
     *place = low;
     bool found = low < contents->round_count && contents->rounds[low].number == number;
@@ -165,9 +155,8 @@ struct uth_table_round *uth_memory_find_round(struct uth_contents *contents, uin
 static bool apply_round(struct uth_memory *m, const struct uth_journal_item *item, size_t offset)
 {
     const struct uth_stream *stream = uth_streams_find(&m->streams, item->round.table);
-    if (!stream) {
+    if (!stream)
         return false;
-    }
     struct uth_contents *contents = uth_memory_contents_of(m, stream);
     int at;
     struct uth_table_round *round = uth_memory_find_round(contents, item->round.number, &at);
@@ -181,9 +170,8 @@ static bool apply_round(struct uth_memory *m, const struct uth_journal_item *ite
     contents->rounds = items;
     room = room && grow(&recorded, m->recorded_count, &m->recorded_capacity, sizeof *m->recorded);
     m->recorded = recorded;
-    if (!room) {
+    if (!room)
         return false;
-    }
     round = contents->rounds + at;
     memmove(round + 1, round, (size_t)(contents->round_count - at) * sizeof *round);
     *round = (struct uth_table_round){item->round.number, offset, offset};
@@ -204,9 +192,8 @@ static bool apply_item(struct uth_memory *m, const struct uth_journal_item *item
     case UTH_ITEM_VALUE: return put_named(&m->values, value->space, value->key, value->value, 0);
     case UTH_ITEM_SNAPSHOT:
         stream = uth_streams_find(&m->streams, item->snapshot.stream);
-        if (stream) {
+        if (stream)
             uth_memory_contents_of(m, stream)->snapshot = offset;
-        }
         return stream != NULL;
     default: return false;
     }
@@ -243,9 +230,8 @@ bool uth_memory_apply_record(struct uth_memory *m, size_t offset, size_t size)
                 "memory: record %llu of the journal, byte %zu: it was changed; " UTH_STORE_GO_BACK,
                 (unsigned long long)m->records + 1, at);
         }
-        if (!apply_item(m, &item, at)) {
+        if (!apply_item(m, &item, at))
             return uth_memory_out_of_memory(m);
-        }
     }
     m->records++;
     return true;

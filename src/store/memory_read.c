@@ -30,13 +30,11 @@ bool uth_memory_hash_at(struct uth_memory *m, const struct uth_stream *stream, u
 {
     struct uth_journal_item item;
     memset(hash, 0, UTH_STORE_HASH_SIZE);
-    if (number == 0) {
+    if (number == 0)
         return true;
-    }
     size_t offset = uth_memory_contents_of(m, stream)->events.at[number - 1];
-    if (!uth_memory_read_item(m, offset, UTH_ITEM_EVENT, &item)) {
+    if (!uth_memory_read_item(m, offset, UTH_ITEM_EVENT, &item))
         return chain_broken(m, stream, number);
-    }
     memcpy(hash, item.hash, UTH_STORE_HASH_SIZE);
     return true;
 }
@@ -48,19 +46,15 @@ bool uth_memory_walk(struct uth_memory *m, const struct uth_stream *stream, uint
     for (uint64_t number = first; number <= last; number++) {
         struct uth_journal_item item;
         size_t offset = uth_memory_contents_of(m, stream)->events.at[number - 1];
-        if (!uth_memory_read_item(m, offset, UTH_ITEM_EVENT, &item) ||
-            item.event.number != number) {
+        if (!uth_memory_read_item(m, offset, UTH_ITEM_EVENT, &item) || item.event.number != number)
             return chain_broken(m, stream, number);
-        }
         item.event.stream = stream->name;
         uth_chain_next(hash, &item.event, hash);
         if (memcmp(hash, item.hash, UTH_STORE_HASH_SIZE) != 0 ||
-            (number == stream->last && memcmp(hash, stream->hash, UTH_STORE_HASH_SIZE) != 0)) {
+            (number == stream->last && memcmp(hash, stream->hash, UTH_STORE_HASH_SIZE) != 0))
             return chain_broken(m, stream, number);
-        }
-        if (each && !each(self, &item.event)) {
+        if (each && !each(self, &item.event))
             break;
-        }
     }
     return true;
 }
@@ -70,9 +64,8 @@ bool uth_memory_read_events(struct uth_store *store, const char *name, uint64_t 
 {
     struct uth_memory *m = (struct uth_memory *)store;
     const struct uth_stream *stream = uth_streams_find(&m->streams, name);
-    if (!stream) {
+    if (!stream)
         return true;
-    }
     last = last == 0 || last > stream->last ? stream->last : last;
     uint8_t hash[UTH_STORE_HASH_SIZE];
     return first > last || (uth_memory_hash_at(m, stream, first - 1, hash) &&
@@ -86,9 +79,8 @@ bool uth_memory_read_streams(struct uth_store *store, uth_store_event_fn *each, 
         const struct uth_stream *stream = streams->by_name[i];
         const struct uth_store_event event = {
             .stream = stream->name, .number = stream->last, .body = ""};
-        if (!each(self, &event)) {
+        if (!each(self, &event))
             break;
-        }
     }
     return true;
 }
@@ -96,11 +88,9 @@ bool uth_memory_read_streams(struct uth_store *store, uth_store_event_fn *each, 
 bool uth_memory_read_balances(struct uth_store *store, uth_store_balance_fn *each, void *self)
 {
     const struct uth_named_list *list = &((struct uth_memory *)store)->balances;
-    for (int i = 0; i < list->count; i++) {
-        if (!each(self, &(struct uth_store_balance){list->at[i].name, list->at[i].balance})) {
+    for (int i = 0; i < list->count; i++)
+        if (!each(self, &(struct uth_store_balance){list->at[i].name, list->at[i].balance}))
             break;
-        }
-    }
     return true;
 }
 
@@ -112,9 +102,8 @@ bool uth_memory_read_values(struct uth_store *store, const char *space, uth_stor
     for (int i = uth_memory_place_of(list, space, "", &found); i < list->count; i++) {
         const struct uth_named *named = &list->at[i];
         if (strcmp(named->name, space) != 0 ||
-            !each(self, &(struct uth_store_value){named->name, named->second, named->text})) {
+            !each(self, &(struct uth_store_value){named->name, named->second, named->text}))
             break;
-        }
     }
     return true;
 }
@@ -125,18 +114,16 @@ bool uth_memory_read_snapshot(struct uth_store *store, const char *name, uint64_
     struct uth_memory *m = (struct uth_memory *)store;
     const struct uth_stream *stream = uth_streams_find(&m->streams, name);
     size_t offset = stream ? uth_memory_contents_of(m, stream)->snapshot : 0;
-    if (offset == 0) {
+    if (offset == 0)
         return true;
-    }
     struct uth_journal_item item;
     uint8_t hash[UTH_STORE_HASH_SIZE];
     bool fine = uth_memory_read_item(m, offset, UTH_ITEM_SNAPSHOT, &item);
     const struct uth_store_snapshot *snapshot = &item.snapshot;
     if (fine && snapshot->number >= 1 && snapshot->number <= stream->last) {
         if (!uth_memory_hash_at(m, stream, snapshot->number - 1, hash) ||
-            !uth_memory_walk(m, stream, snapshot->number, snapshot->number, hash, NULL, NULL)) {
+            !uth_memory_walk(m, stream, snapshot->number, snapshot->number, hash, NULL, NULL))
             return false;
-        }
         uth_chain_snapshot(hash, snapshot, hash);
         fine = memcmp(hash, item.hash, sizeof hash) == 0;
     }
@@ -148,9 +135,8 @@ bool uth_memory_read_snapshot(struct uth_store *store, const char *name, uint64_
                               uth_store_show(shown, name), (unsigned long long)snapshot->number);
     }
     char *copy = malloc(snapshot->size + 1);
-    if (!copy) {
+    if (!copy)
         return uth_memory_out_of_memory(m);
-    }
     memcpy(copy, snapshot->body, snapshot->size);
     copy[snapshot->size] = '\0';
     *number = snapshot->number;
@@ -182,9 +168,8 @@ static bool took_part(const struct uth_journal_item *item, const char *player)
 {
     struct uth_bytes_reader names = item->names;
     bool found = false;
-    for (int i = 0; i < item->round.player_count && !found; i++) {
+    for (int i = 0; i < item->round.player_count && !found; i++)
         found = strcmp(uth_journal_text(&names), player) == 0;
-    }
     return found;
 }
 
@@ -193,9 +178,8 @@ bool uth_memory_read_rounds(struct uth_store *store, const char *table, const ch
 {
     struct uth_memory *m = (struct uth_memory *)store;
     const struct uth_stream *wanted = uth_streams_find(&m->streams, table);
-    if (!wanted && table[0] != '\0') {
+    if (!wanted && table[0] != '\0')
         return true;
-    }
     /* By number for a table, in the order of recording for a player at all tables. */
     int count = wanted ? uth_memory_contents_of(m, wanted)->round_count : m->recorded_count;
     for (int i = count - 1; i >= 0 && limit > 0; i--) {
@@ -207,15 +191,13 @@ bool uth_memory_read_rounds(struct uth_store *store, const char *table, const ch
                    : uth_memory_find_round(uth_memory_contents_of(m, stream), m->recorded[i].number,
                                            &place);
         struct uth_journal_item item;
-        if (!load_round(m, stream, round, &item)) {
+        if (!load_round(m, stream, round, &item))
             return false;
-        }
         if ((before == 0 || round->number < before) &&
             (player[0] == '\0' || took_part(&item, player))) {
             limit--;
-            if (!each(self, &item.round)) {
+            if (!each(self, &item.round))
                 break;
-            }
         }
     }
     return true;
@@ -229,9 +211,8 @@ struct ended {
 static int by_end(const void *left, const void *right)
 {
     const struct ended *a = left, *b = right;
-    if (a->end_ms != b->end_ms) {
+    if (a->end_ms != b->end_ms)
         return a->end_ms < b->end_ms ? -1 : 1;
-    }
     return a->index < b->index ? -1 : a->index > b->index;
 }
 
@@ -243,12 +224,10 @@ static bool list_ended(struct uth_memory *m, const struct uth_stream *stream, in
     *count = 0;
     for (int i = 0; i < contents->round_count; i++) {
         struct uth_journal_item item;
-        if (!load_round(m, stream, &contents->rounds[i], &item)) {
+        if (!load_round(m, stream, &contents->rounds[i], &item))
             return false;
-        }
-        if (item.round.end_ms >= from_ms && item.round.end_ms <= to_ms) {
+        if (item.round.end_ms >= from_ms && item.round.end_ms <= to_ms)
             list[(*count)++] = (struct ended){item.round.end_ms, i};
-        }
     }
     qsort(list, (size_t)*count, sizeof *list, by_end);
     return true;
@@ -259,14 +238,12 @@ bool uth_memory_read_rounds_between(struct uth_store *store, const char *table, 
 {
     struct uth_memory *m = (struct uth_memory *)store;
     const struct uth_stream *stream = uth_streams_find(&m->streams, table);
-    if (!stream || uth_memory_contents_of(m, stream)->round_count == 0) {
+    if (!stream || uth_memory_contents_of(m, stream)->round_count == 0)
         return true;
-    }
     const struct uth_contents *contents = uth_memory_contents_of(m, stream);
     struct ended *list = malloc((size_t)contents->round_count * sizeof *list);
-    if (!list) {
+    if (!list)
         return uth_memory_out_of_memory(m);
-    }
     int count;
     bool fine = list_ended(m, stream, from_ms, to_ms, list, &count), more = true;
     for (int i = 0; fine && more && i < count; i++) {
@@ -287,16 +264,12 @@ bool uth_memory_read_players(struct uth_store *store, const char *table, uint32_
     const struct uth_table_round *round =
         stream ? uth_memory_find_round(uth_memory_contents_of(m, stream), number, &place) : NULL;
     struct uth_journal_item item;
-    if (!round) {
+    if (!round)
         return true;
-    }
-    if (!load_round(m, stream, round, &item)) {
+    if (!load_round(m, stream, round, &item))
         return false;
-    }
-    for (int i = 0; i < item.round.player_count; i++) {
-        if (!each(self, uth_journal_text(&item.names))) {
+    for (int i = 0; i < item.round.player_count; i++)
+        if (!each(self, uth_journal_text(&item.names)))
             break;
-        }
-    }
     return true;
 }

@@ -35,9 +35,8 @@ const void *uth_pack_samples(size_t *size)
 struct uth_pack *uth_pack_new(const void *dictionary, size_t size)
 {
     struct uth_pack *pack = calloc(1, sizeof *pack + size);
-    if (!pack) {
+    if (!pack)
         return NULL;
-    }
     pack->size = size;
     memcpy(pack->dictionary, dictionary, size);
     bool fine = inflateInit2(&pack->reader, -WINDOW_BITS) == Z_OK &&
@@ -70,9 +69,8 @@ void uth_pack(struct uth_pack *pack, const void *body, size_t size, struct uth_b
 {
     begin(out);
     uint8_t *at = uth_bytes_reserve(out, 1 + size);
-    if (!at) {
+    if (!at)
         return;
-    }
     if (size > 0 && size <= LARGEST) {
         z_stream one;
         if (deflateCopy(&one, &pack->ready) != Z_OK) {
@@ -93,9 +91,8 @@ void uth_pack(struct uth_pack *pack, const void *body, size_t size, struct uth_b
         }
     }
     at[0] = PLAIN;
-    if (size > 0) {
+    if (size > 0)
         memcpy(at + 1, body, size);
-    }
     out->size = 1 + size;
 }
 
@@ -104,24 +101,21 @@ static bool inflate_all(struct uth_pack *pack, const uint8_t *data, size_t size,
 {
     z_stream *reader = &pack->reader;
     if (size > LARGEST || inflateReset(reader) != Z_OK ||
-        inflateSetDictionary(reader, pack->dictionary, (uInt)pack->size) != Z_OK) {
+        inflateSetDictionary(reader, pack->dictionary, (uInt)pack->size) != Z_OK)
         return false;
-    }
     reader->next_in = (Bytef *)data;
     reader->avail_in = (uInt)size;
     int code = Z_OK;
     while (code == Z_OK && out->size <= LARGEST) {
         reader->next_out = uth_bytes_reserve(out, 512);
-        if (!reader->next_out) {
+        if (!reader->next_out)
             return false;
-        }
         uInt room = (uInt)(out->capacity - out->size);
         reader->avail_out = room;
         code = inflate(reader, Z_NO_FLUSH);
         out->size += room - reader->avail_out;
-        if (code == Z_BUF_ERROR && reader->avail_out == 0) {
+        if (code == Z_BUF_ERROR && reader->avail_out == 0)
             code = Z_OK; /* more room, then on */
-        }
     }
     return code == Z_STREAM_END && reader->avail_in == 0;
 }
@@ -130,12 +124,10 @@ bool uth_unpack(struct uth_pack *pack, const void *data, size_t size, struct uth
 {
     const uint8_t *bytes = data;
     begin(out);
-    if (size == 0 || bytes[0] > DEFLATED) {
+    if (size == 0 || bytes[0] > DEFLATED)
         return false;
-    }
-    if (bytes[0] == DEFLATED) {
+    if (bytes[0] == DEFLATED)
         return inflate_all(pack, bytes + 1, size - 1, out);
-    }
     uth_bytes_raw(out, bytes + 1, size - 1);
     return !out->failed;
 }

@@ -85,9 +85,8 @@ void uth_store_close(struct uth_store *store)
 static bool enter(struct uth_store *store)
 {
     UTH_ASSERT(!store->busy);
-    if (store->broken) {
+    if (store->broken)
         return false;
-    }
     store->error[0] = '\0';
     store->error_stream = NULL;
     store->busy = true;
@@ -103,9 +102,8 @@ static bool leave(struct uth_store *store, bool fine)
 
 bool uth_store_commit(struct uth_store *store, const struct uth_store_batch *batch)
 {
-    if (!enter(store)) {
+    if (!enter(store))
         return false;
-    }
     if (!leave(store, store->ops->commit(store, batch))) {
         store->broken = true;
         return false;
@@ -212,13 +210,10 @@ bool uth_store_archive_some(struct uth_store *store, int most, bool *done)
 bool uth_store_backup(struct uth_store *store, const char *path)
 {
     bool done = false;
-    if (!uth_store_backup_start(store, path)) {
+    if (!uth_store_backup_start(store, path))
         return false;
-    }
-    while (!done) {
-        if (!uth_store_backup_some(store, 1 << 20, &done)) {
+    while (!done)
+        if (!uth_store_backup_some(store, 1 << 20, &done))
             return false;
-        }
-    }
     return true;
 }

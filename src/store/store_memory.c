@@ -43,13 +43,11 @@ static bool encode_snapshot(struct uth_memory *m, const struct uth_store_batch *
 {
     struct uth_stream *stream;
     const char *wrong = uth_streams_check_snapshot(&m->streams, snapshot, &stream);
-    if (wrong) {
+    if (wrong)
         return refuse(m, "snapshot of stream", snapshot->stream, snapshot->number, wrong);
-    }
     uint8_t hash[UTH_STORE_HASH_SIZE];
-    if (!hash_of(m, batch, stream, snapshot->number, hash)) {
+    if (!hash_of(m, batch, stream, snapshot->number, hash))
         return false;
-    }
     uth_chain_snapshot(hash, snapshot, hash);
     uth_journal_snapshot(&m->record, snapshot, hash);
     return true;
@@ -65,9 +63,8 @@ static bool check_players(struct uth_memory *m, const struct uth_store_round *ro
 {
     size_t count = (size_t)round->player_count;
     const char **sorted = malloc((count + 1) * sizeof *sorted);
-    if (!sorted) {
+    if (!sorted)
         return uth_memory_out_of_memory(m);
-    }
     for (size_t i = 0; i < count; i++) {
         UTH_ASSERT(round->players[i] && round->players[i][0] != '\0');
         sorted[i] = round->players[i];
@@ -88,9 +85,8 @@ static bool encode_batch(struct uth_memory *m, const struct uth_store_batch *bat
     const char *wrong;
     for (int i = 0; i < batch->event_count; i++) {
         const struct uth_store_event *event = &batch->events[i];
-        if ((wrong = uth_streams_append(&m->streams, event, &stream))) {
+        if ((wrong = uth_streams_append(&m->streams, event, &stream)))
             return refuse(m, "event of stream", event->stream, event->number, wrong);
-        }
         uth_journal_event(&m->record, event, stream->hash);
         uth_bytes_raw(&m->hashes, stream->hash, sizeof stream->hash);
     }
@@ -100,12 +96,10 @@ static bool encode_batch(struct uth_memory *m, const struct uth_store_batch *bat
     }
     for (int i = 0; i < batch->round_count; i++) {
         const struct uth_store_round *round = &batch->rounds[i];
-        if ((wrong = uth_streams_check_round(&m->streams, round, &stream))) {
+        if ((wrong = uth_streams_check_round(&m->streams, round, &stream)))
             return refuse(m, "round of table", round->table, round->number, wrong);
-        }
-        if (!check_players(m, round)) {
+        if (!check_players(m, round))
             return false;
-        }
         uth_journal_round(&m->record, round);
     }
     for (int i = 0; i < batch->value_count; i++) {
@@ -113,11 +107,9 @@ static bool encode_batch(struct uth_memory *m, const struct uth_store_batch *bat
         UTH_ASSERT(value->space && value->space[0] != '\0' && value->key && value->key[0] != '\0');
         uth_journal_value(&m->record, value);
     }
-    for (int i = 0; i < batch->snapshot_count; i++) {
-        if (!encode_snapshot(m, batch, &batch->snapshots[i])) {
+    for (int i = 0; i < batch->snapshot_count; i++)
+        if (!encode_snapshot(m, batch, &batch->snapshots[i]))
             return false;
-        }
-    }
     return true;
 }
 
@@ -126,23 +118,19 @@ static bool commit(struct uth_store *store, const struct uth_store_batch *batch)
     struct uth_memory *m = (struct uth_memory *)store;
     if (batch->event_count + batch->balance_count + batch->round_count + batch->value_count +
             batch->snapshot_count ==
-        0) {
+        0)
         return true;
-    }
     uth_journal_begin(&m->record);
     m->hashes.size = 0;
-    if (!encode_batch(m, batch)) {
+    if (!encode_batch(m, batch))
         return false;
-    }
     uth_journal_end(&m->record, m->records + 1);
-    if (m->record.failed) {
+    if (m->record.failed)
         return uth_memory_out_of_memory(m);
-    }
     size_t offset;
     uth_disk_bytes(m->disk, &offset);
-    if (!uth_disk_append(m->disk, m->record.at, m->record.size) || !uth_disk_sync(m->disk)) {
+    if (!uth_disk_append(m->disk, m->record.at, m->record.size) || !uth_disk_sync(m->disk))
         return uth_store_fail(store, NULL, "memory: %s", uth_disk_error(m->disk));
-    }
     return uth_memory_apply_record(m, offset, m->record.size);
 }
 
@@ -164,9 +152,8 @@ static bool check_some(struct uth_store *store, int most, bool *done)
             m->check_number = 0;
             memset(m->check_hash, 0, sizeof m->check_hash);
         }
-        if (!fine) {
+        if (!fine)
             return false;
-        }
     }
     *done = m->check_stream == m->streams.count;
     return true;
@@ -209,9 +196,8 @@ static bool check_files(struct uth_store *store)
 static bool backup_start(struct uth_store *store, const char *path)
 {
     struct uth_memory *m = (struct uth_memory *)store;
-    if (m->backup) {
+    if (m->backup)
         return uth_store_fail(store, NULL, "a backup is under way; wait until it is done");
-    }
     if (uth_disk_has_copy(m->disk, path)) {
         char shown[UTH_STORE_PATH_SIZE];
         return uth_store_fail(store, NULL,
@@ -226,9 +212,8 @@ static bool backup_some(struct uth_store *store, int most, bool *done)
 {
     (void)most;
     struct uth_memory *m = (struct uth_memory *)store;
-    if (!m->backup) {
+    if (!m->backup)
         return uth_store_fail(store, NULL, "no backup is under way");
-    }
     *done = uth_disk_copy(m->disk, m->backup);
     free(m->backup);
     m->backup = NULL;
@@ -293,11 +278,9 @@ static bool whole_record_behind(const struct uth_disk *disk, size_t offset, uint
     size_t size, record_size;
     const uint8_t *journal = uth_disk_bytes(disk, &size);
     uint64_t later;
-    for (size_t at = offset + 1; uth_journal_find(journal, size, &at, &later); at++) {
-        if (later > number && uth_journal_whole(journal, size, at, later, &record_size)) {
+    for (size_t at = offset + 1; uth_journal_find(journal, size, &at, &later); at++)
+        if (later > number && uth_journal_whole(journal, size, at, later, &record_size))
             return true;
-        }
-    }
     return false;
 }
 
@@ -306,13 +289,11 @@ static bool replay(struct uth_memory *m)
     uint64_t number = 1;
     bool fine;
     size_t size, end = walk_records(m->disk, 0, &number, m, &fine);
-    if (!fine) {
+    if (!fine)
         return false;
-    }
     uth_disk_bytes(m->disk, &size);
-    if (end < size && whole_record_behind(m->disk, end, number)) {
+    if (end < size && whole_record_behind(m->disk, end, number))
         return damaged(m, number, end);
-    }
     /* A process that died between append and sync left a record that looks like any other. */
     bool on_disk = (end == size || uth_disk_cut(m->disk, end)) && uth_disk_sync(m->disk);
     return on_disk || uth_store_fail(&m->base, NULL, "memory: %s", uth_disk_error(m->disk));

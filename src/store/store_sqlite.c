@@ -26,12 +26,10 @@ enum { SQLITE_HEADER = 100, AT_USER_VERSION = 60, AT_APPLICATION = 68 };
 static bool recognise_header(struct uth_sqlite *s, const uint8_t header[SQLITE_HEADER],
                              uint32_t application)
 {
-    if (memcmp(header, "SQLite format 3", 16) != 0) {
+    if (memcmp(header, "SQLite format 3", 16) != 0)
         return refuse(s, "not a database; choose another file");
-    }
-    if (uth_get_u32(header + AT_APPLICATION) != application) {
+    if (uth_get_u32(header + AT_APPLICATION) != application)
         return refuse(s, "a database of another program; choose another file");
-    }
     uint32_t version = uth_get_u32(header + AT_USER_VERSION);
     if (version != UTH_SQLITE_VERSION) {
         return uth_store_fail(&s->base, NULL,
@@ -51,22 +49,18 @@ bool uth_sqlite_recognise(struct uth_sqlite *s, uint32_t application)
     sqlite3_int64 size = 0;
     uint8_t header[SQLITE_HEADER] = {0};
     int code = sqlite3_file_control(s->db, "main", SQLITE_FCNTL_FILE_POINTER, &file);
-    if (code == SQLITE_OK) {
+    if (code == SQLITE_OK)
         code = file->pMethods->xFileSize(file, &size);
-    }
     if (code == SQLITE_OK && size == 0) {
         return refuse(s, "the file is empty: not a database, or one that was lost; remove the file "
                          "to begin anew, or go back to the last backup");
     }
-    if (code == SQLITE_OK && size < SQLITE_HEADER) {
+    if (code == SQLITE_OK && size < SQLITE_HEADER)
         return refuse(s, "not a database; choose another file");
-    }
-    if (code == SQLITE_OK) {
+    if (code == SQLITE_OK)
         code = file->pMethods->xRead(file, header, SQLITE_HEADER, 0);
-    }
-    if (code != SQLITE_OK) {
+    if (code != SQLITE_OK)
         return uth_sqlite_fail(s, NULL, code);
-    }
     return recognise_header(s, header, application);
 }
 
@@ -134,9 +128,8 @@ static bool lock_and_set(struct uth_sqlite *s)
 static bool check_log(struct uth_sqlite *s, const char *plain, char end[UTH_WAL_END_SIZE])
 {
     char sentence[UTH_STORE_SENTENCE_SIZE], *log = NULL;
-    if (asprintf(&log, "%s-wal", plain) < 0) {
+    if (asprintf(&log, "%s-wal", plain) < 0)
         return refuse(s, "out of memory");
-    }
     bool fine = uth_wal_check(log, end, sentence) || uth_store_fail(&s->base, NULL, "%s", sentence);
     free(log);
     return fine;
@@ -176,9 +169,8 @@ static bool prepare(struct uth_sqlite *s)
     for (int i = 0; i < UTH_SQL_COUNT; i++) {
         int code = sqlite3_prepare_v3(s->db, uth_sqlite_sql[i], -1, SQLITE_PREPARE_PERSISTENT,
                                       &s->statement[i], NULL);
-        if (code != SQLITE_OK) {
+        if (code != SQLITE_OK)
             return uth_sqlite_fail(s, NULL, code);
-        }
     }
     return true;
 }
@@ -193,9 +185,8 @@ static bool begin_log(struct uth_sqlite *s)
 {
     errno = 0;
     int code = sqlite3_wal_checkpoint_v2(s->db, NULL, SQLITE_CHECKPOINT_TRUNCATE, NULL, NULL);
-    if (code != SQLITE_OK) {
+    if (code != SQLITE_OK)
         return uth_sqlite_fail(s, NULL, code);
-    }
     sqlite3_wal_hook(s->db, note_log, s);
     sqlite3_db_config(s->db, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 0, NULL);
     return true;
@@ -208,18 +199,16 @@ void uth_sqlite_free(struct uth_sqlite *s)
     uth_sqlite_backup_end(s);
     uth_sqlite_archive_end(s);
     uth_archives_close(s);
-    for (int i = 0; i < UTH_SQL_COUNT; i++) {
+    for (int i = 0; i < UTH_SQL_COUNT; i++)
         sqlite3_finalize(s->statement[i]);
-    }
     bool clean = s->opened && !s->copy && !s->base.broken;
     if (s->base.broken) {
         /* What the disk holds is for the next start to find out. */
         sqlite3_db_config(s->db, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, NULL);
     }
     sqlite3_close(s->db);
-    if (clean) {
+    if (clean)
         uth_sqlite_anchor(s, UTH_ANCHOR_CLEAN); /* or else it was not */
-    }
     uth_anchor_close(&s->anchor);
     uth_watch_free(&s->watch);
     uth_streams_free(&s->streams);
@@ -264,9 +253,8 @@ static bool open_file(struct uth_sqlite *s, const char *plain, bool restored)
     char end[UTH_WAL_END_SIZE];
     errno = 0;
     int code = sqlite3_open_v2(plain, &s->db, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX, NULL);
-    if (code != SQLITE_OK) {
+    if (code != SQLITE_OK)
         return uth_sqlite_fail(s, NULL, code);
-    }
     s->opened = uth_sqlite_recognise(s, UTH_SQLITE_APPLICATION) && is_writable(s) &&
                 lock_and_set(s) && check_log(s, plain, end) && uth_sqlite_check_and_load(s) &&
                 uth_sqlite_check_anchor(s, plain, restored, end) && begin_log(s) &&

@@ -34,9 +34,8 @@ static bool fail(struct uth_sqlite *s, int code)
 {
     char sentence[UTH_STORE_SENTENCE_SIZE];
     char *shown = NULL;
-    if (asprintf(&shown, "%s-anchor", s->shown) < 0) {
+    if (asprintf(&shown, "%s-anchor", s->shown) < 0)
         return uth_store_fail(&s->base, NULL, "%s: out of memory", s->shown);
-    }
     uth_sqlite_sentence(NULL, code, shown, sentence);
     free(shown);
     return uth_store_fail(&s->base, NULL, "%s", sentence);
@@ -64,15 +63,12 @@ static bool same_state(const struct uth_anchor_mark *mark, const struct uth_anch
 static bool agrees(const struct uth_sqlite *s, const char *log, char *wrong, size_t size)
 {
     const struct uth_anchor_mark *mark = &s->anchor.newest, now = mark_now(s, UTH_ANCHOR_DONE);
-    if (!uth_anchor_exists(&s->anchor)) {
+    if (!uth_anchor_exists(&s->anchor))
         return say(wrong, size, "its anchor (the file of that name with -anchor) is missing");
-    }
-    if (mark->state == UTH_ANCHOR_NONE) {
+    if (mark->state == UTH_ANCHOR_NONE)
         return say(wrong, size, "its anchor (the file of that name with -anchor) is damaged");
-    }
-    if (mark->id != now.id) {
+    if (mark->id != now.id)
         return say(wrong, size, "the anchor beside it is another database's");
-    }
     uint64_t least = mark->batch - (mark->state == UTH_ANCHOR_BEGUN && mark->batch > 0);
     if (now.batch < least) {
         return say(wrong, size, "batch %llu was stored, but it ends with batch %llu%s%s",
@@ -121,21 +117,17 @@ bool uth_sqlite_check_anchor(struct uth_sqlite *s, const char *plain, bool resto
                              const char *log)
 {
     char *path = NULL, wrong[240] = "it is a backup";
-    if (asprintf(&path, "%s-anchor", plain) < 0) {
+    if (asprintf(&path, "%s-anchor", plain) < 0)
         return uth_store_fail(&s->base, NULL, "%s: out of memory", s->shown);
-    }
     int code = uth_anchor_open(&s->anchor, path);
     free(path);
-    if (code != SQLITE_OK) {
+    if (code != SQLITE_OK)
         return fail(s, code);
-    }
     s->copy = s->seal[UTH_SEAL_BATCHES].sum == 0;
-    if (s->copy && !restored) {
+    if (s->copy && !restored)
         return true;
-    }
-    if (!s->copy && is_new(s)) {
+    if (!s->copy && is_new(s))
         return make_anchor(s);
-    }
     bool whole = !s->copy && agrees(s, log, wrong, sizeof wrong);
     if (restored) {
         return whole ? uth_store_fail(&s->base, NULL,
@@ -161,12 +153,10 @@ bool uth_sqlite_check_anchor(struct uth_sqlite *s, const char *plain, bool resto
 bool uth_sqlite_begin_anchor(struct uth_sqlite *s, const char *plain)
 {
     char *log = NULL;
-    if (s->copy) {
+    if (s->copy)
         return true;
-    }
-    if (asprintf(&log, "%s-wal", plain) < 0) {
+    if (asprintf(&log, "%s-wal", plain) < 0)
         return uth_store_fail(&s->base, NULL, "%s: out of memory", s->shown);
-    }
     bool fine = uth_watch_add(&s->watch, plain, false) && uth_watch_add(&s->watch, log, false) &&
                 uth_watch_add(&s->watch, s->anchor.path, false);
     free(log);

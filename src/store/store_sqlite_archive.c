@@ -38,12 +38,10 @@ static bool out_of_memory(struct uth_sqlite *s)
 
 static void forget(struct uth_archiving *archiving)
 {
-    if (archiving->to) {
+    if (archiving->to)
         uth_sqlite_free(archiving->to);
-    }
-    if (archiving->temporary) {
+    if (archiving->temporary)
         unlink(archiving->temporary);
-    }
     free(archiving->row.name);
     free(archiving->until);
     free(archiving->temporary);
@@ -88,14 +86,12 @@ static bool last_before(struct uth_sqlite *s, const struct uth_stream *stream, i
     while (low < high) {
         uint64_t middle = low + (high - low + 1) / 2;
         int64_t at_ms;
-        if (!time_of(s, stream, middle, &at_ms)) {
+        if (!time_of(s, stream, middle, &at_ms))
             return false;
-        }
-        if (at_ms < before_ms) {
+        if (at_ms < before_ms)
             low = middle;
-        } else {
+        else
             high = middle - 1;
-        }
     }
     *until = low;
     return true;
@@ -122,21 +118,18 @@ static bool choose_until(struct uth_sqlite *s, struct uth_stream *stream,
     if (strcmp(stream->name, archive->log) != 0) {
         uth_sqlite_use(s, UTH_SQL_GET_SNAPSHOT);
         uth_sqlite_bind(s, UTH_SQL_GET_SNAPSHOT, 1, stream->id);
-        if (!first_row(s, UTH_SQL_GET_SNAPSHOT, uth_take_snapshot, &record, &found)) {
+        if (!first_row(s, UTH_SQL_GET_SNAPSHOT, uth_take_snapshot, &record, &found))
             return false;
-        }
         *until = found ? record.snapshot.number - 1 : 0;
     }
     uth_sqlite_use(s, UTH_SQL_ROUNDS_BACK);
     uth_sqlite_bind(s, UTH_SQL_ROUNDS_BACK, 1, uth_round_id(stream, 0));
     uth_sqlite_bind(s, UTH_SQL_ROUNDS_BACK, 2, uth_round_id(stream, UINT32_MAX) + 1);
     uth_sqlite_bind(s, UTH_SQL_ROUNDS_BACK, 3, 1);
-    if (!first_row(s, UTH_SQL_ROUNDS_BACK, uth_take_round, &record, &found)) {
+    if (!first_row(s, UTH_SQL_ROUNDS_BACK, uth_take_round, &record, &found))
         return false;
-    }
-    if (found && record.round.first <= *until) {
+    if (found && record.round.first <= *until)
         *until = record.round.first - 1;
-    }
     if (*until < stream->first) {
         *until = stream->first - 1;
         return true;
@@ -157,9 +150,8 @@ static bool begin_streams(struct uth_sqlite *s, struct uth_sqlite *to)
     for (int i = 0; i < s->streams.count; i++) {
         const struct uth_stream *stream = s->streams.by_id[i];
         struct uth_stream *part = uth_streams_add(&to->streams, stream->name);
-        if (!part) {
+        if (!part)
             return out_of_memory(s);
-        }
         part->first = stream->first;
         part->last = stream->first - 1;
         memcpy(part->before, stream->before, sizeof part->before);
@@ -174,13 +166,11 @@ static bool open_new(struct uth_sqlite *s, struct uth_archiving *archiving)
     char sentence[UTH_STORE_SENTENCE_SIZE], shown[UTH_STORE_PATH_SIZE];
     uth_store_show_path(shown, archiving->path);
     if (!uth_sqlite_make(archiving->temporary, UTH_SQLITE_ARCHIVE, s->seal[UTH_SEAL_BATCHES].sum,
-                         shown, sentence)) {
+                         shown, sentence))
         return fail_as(s, sentence);
-    }
     struct uth_sqlite *to = archiving->to = uth_sqlite_new(archiving->temporary);
-    if (!to) {
+    if (!to)
         return out_of_memory(s);
-    }
     int code =
         sqlite3_open_v2(to->path, &to->db, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX, NULL);
     if (code == SQLITE_OK) {
@@ -200,11 +190,9 @@ static bool open_new(struct uth_sqlite *s, struct uth_archiving *archiving)
 static bool is_name(const char *name)
 {
     size_t length = 0;
-    for (; name[length] != '\0'; length++) {
-        if (!isalnum((unsigned char)name[length]) && name[length] != '-') {
+    for (; name[length] != '\0'; length++)
+        if (!isalnum((unsigned char)name[length]) && name[length] != '-')
             return false;
-        }
-    }
     return length > 0 && length < 32;
 }
 
@@ -228,15 +216,13 @@ static bool prepare(struct uth_sqlite *s, const struct uth_store_archive *archiv
     a->row.before_ms = archive->before_ms;
     a->until = calloc((size_t)s->streams.count + 1, sizeof *a->until);
     if (!a->row.name || !a->until || asprintf(&a->path, "%s.%s", s->path, archive->name) < 0 ||
-        asprintf(&a->temporary, "%s.part", a->path) < 0) {
+        asprintf(&a->temporary, "%s.part", a->path) < 0)
         return out_of_memory(s);
-    }
     bool something = false;
     for (int i = 0; i < s->streams.count; i++) {
         struct uth_stream *stream = s->streams.by_id[i];
-        if (!choose_until(s, stream, archive, &a->until[i])) {
+        if (!choose_until(s, stream, archive, &a->until[i]))
             return false;
-        }
         something |= a->until[i] >= stream->first;
     }
     return (something || uth_store_fail(&s->base, NULL,
@@ -250,20 +236,17 @@ bool uth_sqlite_archive_start(struct uth_store *store, const struct uth_store_ar
 {
     struct uth_sqlite *s = (struct uth_sqlite *)store;
     bool waiting = s->archive_count > 0 && !s->archive[s->archive_count - 1].moved;
-    if (s->archiving || waiting) {
+    if (s->archiving || waiting)
         return uth_store_fail(store, NULL, "an archive is being made; wait until it is done");
-    }
     if (!is_name(archive->name)) {
         return uth_store_fail(store, NULL,
                               "an archive is named with letters, digits and '-', like 2026-10");
     }
-    if (!is_free(s, archive->name)) {
+    if (!is_free(s, archive->name))
         return false;
-    }
     s->archiving = calloc(1, sizeof *s->archiving);
-    if (!s->archiving) {
+    if (!s->archiving)
         return out_of_memory(s);
-    }
     if (!prepare(s, archive)) {
         uth_sqlite_archive_end(s);
         return false;
@@ -287,12 +270,10 @@ static bool copy_events(struct uth_sqlite *s, struct uth_archiving *a, int *most
     uint8_t hash[UTH_STORE_HASH_SIZE];
     uint64_t last = part->last + slice;
     memcpy(hash, part->hash, sizeof hash);
-    if (slice > 0 && !uth_sqlite_walk(s, stream, part->last + 1, last, hash, copy_event, a->to)) {
+    if (slice > 0 && !uth_sqlite_walk(s, stream, part->last + 1, last, hash, copy_event, a->to))
         return false;
-    }
-    if (part->last != last || memcmp(part->hash, hash, sizeof hash) != 0) {
+    if (part->last != last || memcmp(part->hash, hash, sizeof hash) != 0)
         return fail_as(s, a->to->base.error);
-    }
     *most -= (int)slice;
     a->rounds = part->last == a->until[a->stream];
     a->round = uth_round_id(stream, 0);
@@ -312,9 +293,8 @@ static bool copy_seats(struct uth_sqlite *s, struct uth_archiving *a, int64_t fi
         fine = uth_take_seat(s, s->statement[UTH_SQL_GET_SEATS], &seat) &&
                (uth_sqlite_put_seat(a->to, &seat) || fail_as(s, a->to->base.error));
     }
-    if (fine && code != SQLITE_DONE) {
+    if (fine && code != SQLITE_DONE)
         fine = uth_sqlite_fail(s, NULL, code);
-    }
     uth_sqlite_reset(s, UTH_SQL_GET_SEATS);
     return fine;
 }
@@ -339,9 +319,8 @@ static bool copy_rounds(struct uth_sqlite *s, struct uth_archiving *a, int *most
             *most -= 1 + round.round.player_count;
         }
     }
-    if (fine && code != SQLITE_ROW && code != SQLITE_DONE) {
+    if (fine && code != SQLITE_ROW && code != SQLITE_DONE)
         fine = uth_sqlite_fail(s, NULL, code);
-    }
     uth_sqlite_reset(s, UTH_SQL_SCAN_ROUNDS);
     if (fine && (!more || code == SQLITE_DONE)) {
         a->stream++;
@@ -354,11 +333,9 @@ static bool copy_some(struct uth_sqlite *s, int *most)
 {
     struct uth_archiving *a = s->archiving;
     int streams = a->to->streams.count; /* those there were at the beginning */
-    while (*most > 0 && a->stream < streams) {
-        if (!(a->rounds ? copy_rounds(s, a, most) : copy_events(s, a, most))) {
+    while (*most > 0 && a->stream < streams)
+        if (!(a->rounds ? copy_rounds(s, a, most) : copy_events(s, a, most)))
             return false;
-        }
-    }
     return true;
 }
 
@@ -368,9 +345,8 @@ static bool close_new(struct uth_sqlite *s, struct uth_archiving *a)
 {
     struct uth_sqlite *to = a->to;
     char sentence[UTH_STORE_SENTENCE_SIZE];
-    if (!uth_sqlite_write_ends(to) || !uth_archive_digest(to, a->row.digest)) {
+    if (!uth_sqlite_write_ends(to) || !uth_archive_digest(to, a->row.digest))
         return fail_as(s, to->base.error);
-    }
     errno = 0;
     int code = sqlite3_exec(to->db, "COMMIT", NULL, NULL, NULL);
     if (code != SQLITE_OK) {
@@ -379,9 +355,8 @@ static bool close_new(struct uth_sqlite *s, struct uth_archiving *a)
     }
     uth_sqlite_free(to);
     a->to = NULL;
-    if (!uth_sync_file(a->temporary)) {
+    if (!uth_sync_file(a->temporary))
         return fail_as(s, strerror(errno));
-    }
     unlink(a->path); /* complete, but the database does not know it: a crash was faster */
     return uth_put_in_place(a->temporary, a->path, sentence) || fail_as(s, sentence);
 }
@@ -396,13 +371,11 @@ static bool adopt(struct uth_sqlite *s)
     struct uth_archiving *a = s->archiving;
     size_t count = (size_t)s->archive_count + 1;
     struct uth_archive *more = realloc(s->archive, count * sizeof *more);
-    if (!more) {
+    if (!more)
         return out_of_memory(s);
-    }
     s->archive = more;
-    if (!close_new(s, a)) {
+    if (!close_new(s, a))
         return false;
-    }
     if (!uth_sqlite_transaction(s, note_archive, &a->row)) {
         s->base.broken = true;
         return false;
@@ -415,16 +388,13 @@ static bool adopt(struct uth_sqlite *s)
 bool uth_sqlite_archive_some(struct uth_store *store, int most, bool *done)
 {
     struct uth_sqlite *s = (struct uth_sqlite *)store;
-    if (!s->archiving) {
+    if (!s->archiving)
         return uth_archive_move_some(s, most, done);
-    }
     bool fine = copy_some(s, &most);
     bool copied = fine && s->archiving->stream == s->archiving->to->streams.count;
-    if (copied) {
+    if (copied)
         fine = adopt(s);
-    }
-    if (!fine || copied) {
+    if (!fine || copied)
         uth_sqlite_archive_end(s);
-    }
     return fine;
 }

@@ -14,9 +14,8 @@ static bool take_archive(struct uth_sqlite *s, sqlite3_stmt *row)
 {
     bool typed = uth_columns_are(row, "tbiiii");
     struct uth_archive *more = realloc(s->archive, ((size_t)s->archive_count + 1) * sizeof *more);
-    if (!more) {
+    if (!more)
         return uth_store_fail(&s->base, NULL, "%s: out of memory", s->shown);
-    }
     s->archive = more;
     struct uth_archive *archive = &more[s->archive_count];
     *archive = (struct uth_archive){
@@ -26,9 +25,8 @@ static bool take_archive(struct uth_sqlite *s, sqlite3_stmt *row)
         .moved = sqlite3_column_int64(row, 4) == 1,
     };
     bool whole = typed && uth_column_hash(row, 1, archive->digest);
-    if (!archive->name) {
+    if (!archive->name)
         return uth_store_fail(&s->base, NULL, "%s: out of memory", s->shown);
-    }
     s->archive_count++;
     uint64_t mark;
     char shown[UTH_STORE_SHOWN_SIZE];
@@ -43,12 +41,10 @@ bool uth_archives_load(struct uth_sqlite *s)
     sqlite3_stmt *row = uth_sqlite_use(s, UTH_SQL_GET_ARCHIVES);
     bool fine = true;
     int code = SQLITE_DONE;
-    while (fine && (code = uth_sqlite_step(s, UTH_SQL_GET_ARCHIVES)) == SQLITE_ROW) {
+    while (fine && (code = uth_sqlite_step(s, UTH_SQL_GET_ARCHIVES)) == SQLITE_ROW)
         fine = take_archive(s, row);
-    }
-    if (fine && code != SQLITE_DONE) {
+    if (fine && code != SQLITE_DONE)
         fine = uth_sqlite_fail(s, NULL, code);
-    }
     uth_sqlite_reset(s, UTH_SQL_GET_ARCHIVES);
     return fine;
 }
@@ -56,9 +52,8 @@ bool uth_archives_load(struct uth_sqlite *s)
 bool uth_archive_put(struct uth_sqlite *s, const struct uth_archive *archive)
 {
     uint64_t mark;
-    if (!uth_mark_archive(s, archive, &mark)) {
+    if (!uth_mark_archive(s, archive, &mark))
         return false;
-    }
     const enum uth_sql sql = UTH_SQL_PUT_ARCHIVE;
     uth_sqlite_use(s, sql);
     uth_sqlite_bind_text(s, sql, 1, archive->name);
@@ -72,14 +67,11 @@ bool uth_archive_put(struct uth_sqlite *s, const struct uth_archive *archive)
 
 void uth_archives_close(struct uth_sqlite *s)
 {
-    for (int i = 0; i < UTH_ARCHIVES_OPEN; i++) {
-        if (s->cached[i].store) {
+    for (int i = 0; i < UTH_ARCHIVES_OPEN; i++)
+        if (s->cached[i].store)
             uth_sqlite_free(s->cached[i].store);
-        }
-    }
-    for (int i = 0; i < s->archive_count; i++) {
+    for (int i = 0; i < s->archive_count; i++)
         free(s->archive[i].name);
-    }
     free(s->archive);
 }
 
@@ -122,9 +114,8 @@ static bool open_and_check(struct uth_sqlite *s, const struct uth_archive *row,
     sqlite3_db_config(archive->db, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0, NULL);
     uint8_t digest[UTH_STORE_HASH_SIZE];
     if (!uth_sqlite_recognise(archive, UTH_SQLITE_ARCHIVE) || !uth_sqlite_check_and_load(archive) ||
-        !uth_archive_digest(archive, digest)) {
+        !uth_archive_digest(archive, digest))
         return uth_store_fail(&s->base, NULL, "archive %s", archive->base.error);
-    }
     return memcmp(digest, row->digest, sizeof digest) == 0 ||
            uth_store_fail(&s->base, NULL,
                           "archive %s is not the one that this database made; bring that back",
@@ -133,11 +124,9 @@ static bool open_and_check(struct uth_sqlite *s, const struct uth_archive *row,
 
 struct uth_sqlite *uth_archive_open(struct uth_sqlite *s, int index)
 {
-    for (int i = 0; i < UTH_ARCHIVES_OPEN; i++) {
-        if (s->cached[i].store && s->cached[i].index == index) {
+    for (int i = 0; i < UTH_ARCHIVES_OPEN; i++)
+        if (s->cached[i].store && s->cached[i].index == index)
             return s->cached[i].store;
-        }
-    }
     char *path = NULL;
     struct uth_sqlite *archive = NULL;
     if (asprintf(&path, "%s.%s", s->path, s->archive[index].name) >= 0) {
@@ -154,9 +143,8 @@ struct uth_sqlite *uth_archive_open(struct uth_sqlite *s, int index)
     }
     s->next_cached = (s->next_cached + 1) % UTH_ARCHIVES_OPEN;
     struct uth_sqlite *oldest = s->cached[s->next_cached].store;
-    if (oldest) {
+    if (oldest)
         uth_sqlite_free(oldest);
-    }
     s->cached[s->next_cached].store = archive;
     s->cached[s->next_cached].index = index;
     return archive;
@@ -187,9 +175,8 @@ static bool remove_seats(struct uth_sqlite *s, struct uth_archive *archive, int6
             archive->seats++;
         }
     }
-    if (fine && code != SQLITE_DONE) {
+    if (fine && code != SQLITE_DONE)
         fine = uth_sqlite_fail(s, NULL, code);
-    }
     uth_sqlite_reset(s, UTH_SQL_GET_SEATS);
     uth_sqlite_use(s, UTH_SQL_DELETE_SEATS);
     uth_sqlite_bind(s, UTH_SQL_DELETE_SEATS, 1, first);
@@ -210,9 +197,8 @@ static bool remove_round(struct uth_sqlite *s, const struct leaving *leaving, bo
     *removed = fine && code == SQLITE_ROW && round.stream == leaving->stream &&
                round.round.last <= leaving->until;
     uth_sqlite_reset(s, UTH_SQL_SCAN_ROUNDS);
-    if (!*removed) {
+    if (!*removed)
         return fine;
-    }
     uth_sqlite_note(s, UTH_PART_ROUNDS, &round, &round.mark, NULL);
     uth_sqlite_use(s, UTH_SQL_DELETE_ROUND);
     uth_sqlite_bind(s, UTH_SQL_DELETE_ROUND, 1, round.id);
@@ -230,13 +216,11 @@ static bool remove_records(struct uth_sqlite *s, void *self)
         return uth_archive_put(s, leaving->archive);
     }
     uint8_t hash[UTH_STORE_HASH_SIZE];
-    if (!uth_sqlite_hash(s, stream, leaving->until, hash)) {
+    if (!uth_sqlite_hash(s, stream, leaving->until, hash))
         return false;
-    }
     bool fine = true, removed = true;
-    while (fine && removed) {
+    while (fine && removed)
         fine = remove_round(s, leaving, &removed);
-    }
     uth_sqlite_use(s, UTH_SQL_DELETE_EVENTS);
     uth_sqlite_bind(s, UTH_SQL_DELETE_EVENTS, 1, uth_event_id(stream, stream->first));
     uth_sqlite_bind(s, UTH_SQL_DELETE_EVENTS, 2, uth_event_id(stream, leaving->until));
@@ -269,13 +253,11 @@ bool uth_archive_move_some(struct uth_sqlite *s, int most, bool *done)
 {
     int index = s->archive_count - 1;
     *done = index < 0 || s->archive[index].moved || s->copy;
-    if (*done) {
+    if (*done)
         return true;
-    }
     struct uth_sqlite *archive = uth_archive_open(s, index);
-    if (!archive) {
+    if (!archive)
         return false;
-    }
     struct leaving leaving = {.archive = &s->archive[index]};
     find_leaving(s, archive, most, &leaving);
     if (!uth_sqlite_transaction(s, remove_records, &leaving)) {

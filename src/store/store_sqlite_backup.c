@@ -16,9 +16,8 @@ void uth_sqlite_backup_end(struct uth_sqlite *s)
 {
     sqlite3_backup_finish(s->backup.job);
     sqlite3_close(s->backup.db);
-    if (s->backup.temporary) {
+    if (s->backup.temporary)
         uth_remove_files(s->backup.temporary);
-    }
     free(s->backup.temporary);
     free(s->backup.path);
     memset(&s->backup, 0, sizeof s->backup);
@@ -45,9 +44,8 @@ static bool fail_with(struct uth_sqlite *s, int code)
 bool uth_sqlite_backup_start(struct uth_store *store, const char *path)
 {
     struct uth_sqlite *s = (struct uth_sqlite *)store;
-    if (s->backup.db) {
+    if (s->backup.db)
         return uth_store_fail(store, NULL, "a backup is under way; wait until it is done");
-    }
     s->backup.path = uth_sqlite_plain_path(path);
     if (!s->backup.path ||
         asprintf(&s->backup.temporary, "%s.part-%ld", s->backup.path, (long)getpid()) < 0) {
@@ -83,9 +81,8 @@ bool uth_sqlite_backup_start(struct uth_store *store, const char *path)
 bool uth_sync_file(const char *path)
 {
     int file = open(path, O_RDWR | O_CLOEXEC);
-    if (file < 0) {
+    if (file < 0)
         return false;
-    }
     bool fine = fsync(file) == 0;
     return close(file) == 0 && fine;
 }
@@ -95,9 +92,8 @@ static int let_go(struct uth_sqlite *s)
 {
     const struct uth_seal seal = {.rows = s->seal[UTH_SEAL_BATCHES].rows};
     uint64_t mark;
-    if (!uth_mark_seal(s, (enum uth_part)UTH_SEAL_BATCHES, &seal, &mark)) {
+    if (!uth_mark_seal(s, (enum uth_part)UTH_SEAL_BATCHES, &seal, &mark))
         return SQLITE_NOMEM;
-    }
     char *sql = sqlite3_mprintf("UPDATE seals SET sum = 0, mark = %lld WHERE part = '%s'; "
                                 "PRAGMA wal_checkpoint(TRUNCATE)",
                                 (long long)mark, uth_part_names[UTH_SEAL_BATCHES]);
@@ -111,14 +107,12 @@ static bool finish(struct uth_sqlite *s)
     int code = sqlite3_backup_finish(s->backup.job);
     s->backup.job = NULL;
     code = code ? code : let_go(s);
-    if (code != SQLITE_OK) {
+    if (code != SQLITE_OK)
         return fail_with(s, code);
-    }
     sqlite3_close(s->backup.db);
     s->backup.db = NULL;
-    if (!uth_sync_file(s->backup.temporary)) {
+    if (!uth_sync_file(s->backup.temporary))
         return fail(s, strerror(errno));
-    }
     char sentence[UTH_STORE_SENTENCE_SIZE];
     if (!uth_put_in_place(s->backup.temporary, s->backup.path, sentence)) {
         uth_store_fail(&s->base, NULL, "backup to %s", sentence);
@@ -132,17 +126,14 @@ static bool finish(struct uth_sqlite *s)
 bool uth_sqlite_backup_some(struct uth_store *store, int most, bool *done)
 {
     struct uth_sqlite *s = (struct uth_sqlite *)store;
-    if (!s->backup.db) {
+    if (!s->backup.db)
         return uth_store_fail(store, NULL, "no backup is under way");
-    }
     errno = 0;
     int code = sqlite3_backup_step(s->backup.job, most);
-    if (code == SQLITE_OK) {
+    if (code == SQLITE_OK)
         return true;
-    }
-    if (code != SQLITE_DONE) {
+    if (code != SQLITE_DONE)
         return fail_with(s, code);
-    }
     *done = finish(s);
     return *done;
 }

@@ -27,13 +27,11 @@ enum { IDLE_LOG_PAGES = 100 };
 /* Order of a key relative to where the walk is. */
 static int beyond(const struct uth_sqlite_check *check, const struct uth_record *key)
 {
-    if (!walks[check->part].by_text) {
+    if (!walks[check->part].by_text)
         return key->id < check->id ? -1 : key->id > check->id;
-    }
     int order = strcmp(key->key, (const char *)check->key.at);
-    if (order == 0 && key->second) {
+    if (order == 0 && key->second)
         order = strcmp(key->second, (const char *)check->second.at);
-    }
     return order;
 }
 
@@ -76,9 +74,8 @@ static bool check_index(struct uth_sqlite *s, const struct uth_record *record)
     uth_sqlite_bind(s, UTH_SQL_ROUND_ENDED, 3, record->id);
     int code = uth_sqlite_step(s, UTH_SQL_ROUND_ENDED);
     uth_sqlite_reset(s, UTH_SQL_ROUND_ENDED);
-    if (code == SQLITE_ROW) {
+    if (code == SQLITE_ROW)
         return true;
-    }
     char shown[UTH_STORE_SHOWN_SIZE];
     return code == SQLITE_DONE
                ? uth_sqlite_damaged(s, record->stream->name,
@@ -92,9 +89,8 @@ static bool check_record(struct uth_sqlite *s, struct uth_sqlite_check *check,
                          struct uth_record *record)
 {
     enum uth_part part = check->part;
-    if (!walks[part].take(s, s->statement[walks[part].scan], record)) {
+    if (!walks[part].take(s, s->statement[walks[part].scan], record))
         return false;
-    }
     if (beyond(check, record) <= 0) {
         return uth_sqlite_damaged(s, NULL, "%s: record %lld is out of order", uth_part_names[part],
                                   (long long)check->seen.rows + 1);
@@ -103,9 +99,8 @@ static bool check_record(struct uth_sqlite *s, struct uth_sqlite_check *check,
     if (walks[part].by_text) {
         set_text(&check->key, record->key);
         set_text(&check->second, record->second ? record->second : "");
-        if (check->key.failed || check->second.failed) {
+        if (check->key.failed || check->second.failed)
             return uth_store_fail(&s->base, NULL, "%s: out of memory", s->shown);
-        }
     }
     check->seen.rows++;
     check->seen.sum += record->mark;
@@ -119,14 +114,12 @@ static bool check_slice(struct uth_sqlite *s, struct uth_sqlite_check *check, in
     enum uth_part part = check->part;
     enum uth_sql scan = walks[part].scan;
     uth_sqlite_use(s, scan);
-    if (walks[part].by_text) {
+    if (walks[part].by_text)
         uth_sqlite_bind_copy(s, scan, 1, (const char *)check->key.at);
-    } else {
+    else
         uth_sqlite_bind(s, scan, 1, check->id);
-    }
-    if (part == UTH_PART_VALUES) {
+    if (part == UTH_PART_VALUES)
         uth_sqlite_bind_copy(s, scan, 2, (const char *)check->second.at);
-    }
     uth_sqlite_bind(s, scan, 3, *most);
     int code = SQLITE_ROW;
     bool fine = true;
@@ -135,9 +128,8 @@ static bool check_slice(struct uth_sqlite *s, struct uth_sqlite_check *check, in
         fine = check_record(s, check, &record);
         (*most)--;
     }
-    if (fine && code != SQLITE_ROW && code != SQLITE_DONE) {
+    if (fine && code != SQLITE_ROW && code != SQLITE_DONE)
         fine = uth_sqlite_fail(s, NULL, code);
-    }
     uth_sqlite_reset(s, scan);
     *ended = fine && code == SQLITE_DONE;
     return fine;
@@ -178,9 +170,8 @@ static bool check_parts(struct uth_sqlite *s, int *most)
             check->under_way = false;
             check->part++;
         }
-        if (!fine) {
+        if (!fine)
             return false;
-        }
     }
     return true;
 }
@@ -205,9 +196,8 @@ static bool check_chains(struct uth_sqlite *s, int *most)
             check->number = 0;
             memset(check->hash, 0, sizeof check->hash);
         }
-        if (!fine) {
+        if (!fine)
             return false;
-        }
     }
     return true;
 }
@@ -229,12 +219,10 @@ bool uth_sqlite_check_some(struct uth_store *store, int most, bool *done)
         return uth_sqlite_fail(s, NULL, code);
     }
     bool moved;
-    if (!s->archiving && !uth_archive_move_some(s, most, &moved)) {
+    if (!s->archiving && !uth_archive_move_some(s, most, &moved))
         return false;
-    }
-    if (!check_parts(s, &most) || !check_chains(s, &most)) {
+    if (!check_parts(s, &most) || !check_chains(s, &most))
         return false;
-    }
     *done = s->check.part == UTH_PARTS && s->check.stream == s->streams.count;
     return true;
 }
@@ -244,9 +232,8 @@ static bool check_engine(struct uth_sqlite *s)
 {
     sqlite3_stmt *row = NULL;
     int code = sqlite3_prepare_v2(s->db, "PRAGMA integrity_check(1)", -1, &row, NULL);
-    if (code == SQLITE_OK) {
+    if (code == SQLITE_OK)
         code = sqlite3_step(row);
-    }
     bool fine;
     if (code != SQLITE_ROW) {
         fine = uth_sqlite_fail(s, NULL, code);
@@ -271,9 +258,8 @@ bool uth_sqlite_check_files(struct uth_store *store)
     struct uth_sqlite *s = (struct uth_sqlite *)store;
     for (int i = 0; i < s->archive_count; i++) {
         struct uth_sqlite *archive = uth_archive_open(s, i);
-        if (!archive || !check_archive(archive)) {
+        if (!archive || !check_archive(archive))
             return archive && uth_store_fail(store, NULL, "archive %s", archive->base.error);
-        }
     }
     return check_engine(s);
 }

@@ -34,9 +34,8 @@ static bool get(struct uth_sqlite *s, enum uth_sql which, uth_take_fn *take,
 {
     int code = uth_sqlite_step(s, which);
     *found = code == SQLITE_ROW;
-    if (*found) {
+    if (*found)
         return take(s, s->statement[which], record);
-    }
     return code == SQLITE_DONE || uth_sqlite_fail(s, NULL, code);
 }
 
@@ -44,13 +43,11 @@ bool uth_sqlite_write_event(struct uth_sqlite *s, const struct uth_store_event *
 {
     struct uth_stream *stream;
     const char *wrong = uth_streams_append(&s->streams, event, &stream);
-    if (wrong) {
+    if (wrong)
         return refuse(s, "event of stream", event->stream, event->number, wrong);
-    }
     uth_pack(s->pack, event->body, event->size, &s->packed);
-    if (s->packed.failed) {
+    if (s->packed.failed)
         return uth_store_fail(&s->base, NULL, "%s: out of memory", s->shown);
-    }
     const enum uth_sql sql = UTH_SQL_ADD_EVENT;
     uth_sqlite_use(s, sql);
     uth_sqlite_bind(s, sql, 1, uth_event_id(stream, event->number));
@@ -71,9 +68,8 @@ static bool write_balance(struct uth_sqlite *s, const struct uth_store_balance *
     bool fine = get(s, UTH_SQL_GET_BALANCE, uth_take_balance, &old, &found);
     uth_sqlite_reset(s, UTH_SQL_GET_BALANCE);
     uint64_t mark;
-    if (!fine || !uth_mark_balance(s, balance, &mark)) {
+    if (!fine || !uth_mark_balance(s, balance, &mark))
         return false;
-    }
     const struct uth_record key = {.key = balance->account};
     uth_sqlite_note(s, UTH_PART_BALANCES, &key, found ? &old.mark : NULL, &mark);
     const enum uth_sql sql = UTH_SQL_PUT_BALANCE;
@@ -95,9 +91,8 @@ static bool write_value(struct uth_sqlite *s, const struct uth_store_value *valu
     bool fine = get(s, UTH_SQL_GET_VALUE, uth_take_value, &old, &found);
     uth_sqlite_reset(s, UTH_SQL_GET_VALUE);
     uint64_t mark = 0;
-    if (!fine || (value->value && !uth_mark_value(s, value, &mark))) {
+    if (!fine || (value->value && !uth_mark_value(s, value, &mark)))
         return false;
-    }
     const struct uth_record key = {.key = value->space, .second = value->key};
     uth_sqlite_note(s, UTH_PART_VALUES, &key, found ? &old.mark : NULL,
                     value->value ? &mark : NULL);
@@ -116,18 +111,16 @@ static bool write_value(struct uth_sqlite *s, const struct uth_store_value *valu
 static int64_t next_seat(const struct uth_sqlite *s)
 {
     int64_t next = s->seal[UTH_PART_SEATS].rows + 1;
-    for (int i = 0; i < s->archive_count; i++) {
+    for (int i = 0; i < s->archive_count; i++)
         next += s->archive[i].seats;
-    }
     return next;
 }
 
 bool uth_sqlite_put_seat(struct uth_sqlite *s, const struct uth_record *seat)
 {
     uint64_t mark;
-    if (!uth_mark_seat(s, seat, &mark)) {
+    if (!uth_mark_seat(s, seat, &mark))
         return false;
-    }
     uth_sqlite_note(s, UTH_PART_SEATS, seat, NULL, &mark);
     const enum uth_sql sql = UTH_SQL_ADD_SEAT;
     uth_sqlite_use(s, sql);
@@ -156,15 +149,12 @@ static bool write_seat(struct uth_sqlite *s, const struct uth_record *round, con
         .previous = found ? old.newest : 0,
     };
     uint64_t mark;
-    if (!fine || !uth_mark_player(s, player, seat.id, &mark)) {
+    if (!fine || !uth_mark_player(s, player, seat.id, &mark))
         return false;
-    }
-    if (seat.previous >= round->first_seat) {
+    if (seat.previous >= round->first_seat)
         return refuse(s, "player of a round twice", player, round->round.number, "list each once");
-    }
-    if (!uth_sqlite_put_seat(s, &seat)) {
+    if (!uth_sqlite_put_seat(s, &seat))
         return false;
-    }
     const struct uth_record key = {.key = player};
     uth_sqlite_note(s, UTH_PART_PLAYERS, &key, found ? &old.mark : NULL, &mark);
     uth_sqlite_use(s, UTH_SQL_PUT_PLAYER);
@@ -179,9 +169,8 @@ bool uth_sqlite_put_round(struct uth_sqlite *s, const struct uth_record *record,
 {
     const struct uth_store_round *round = &record->round;
     uint64_t mark;
-    if (!uth_mark_round(s, record, &mark)) {
+    if (!uth_mark_round(s, record, &mark))
         return false;
-    }
     uth_sqlite_note(s, UTH_PART_ROUNDS, record, before, &mark);
     const enum uth_sql sql = UTH_SQL_PUT_ROUND;
     uth_sqlite_use(s, sql);
@@ -203,9 +192,8 @@ static bool write_round(struct uth_sqlite *s, const struct uth_store_round *roun
 {
     struct uth_record new = {.round = *round, .first_seat = next_seat(s)};
     const char *wrong = uth_streams_check_round(&s->streams, round, &new.stream);
-    if (wrong) {
+    if (wrong)
         return refuse(s, "round of table", round->table, round->number, wrong);
-    }
     new.id = uth_round_id(new.stream, round->number);
     struct uth_record old;
     bool found;
@@ -213,21 +201,17 @@ static bool write_round(struct uth_sqlite *s, const struct uth_store_round *roun
     uth_sqlite_bind(s, UTH_SQL_GET_ROUND, 1, new.id);
     bool fine = get(s, UTH_SQL_GET_ROUND, uth_take_round, &old, &found);
     uth_sqlite_reset(s, UTH_SQL_GET_ROUND);
-    if (fine && !found && round->first < new.stream->first) {
+    if (fine && !found && round->first < new.stream->first)
         return refuse(s, "round of table", round->table, round->number, "it is in an archive");
-    }
     if (fine && found) {
         new.first_seat = old.first_seat;
         new.round.player_count = old.round.player_count;
     }
-    if (!fine || !uth_sqlite_put_round(s, &new, found ? &old.mark : NULL)) {
+    if (!fine || !uth_sqlite_put_round(s, &new, found ? &old.mark : NULL))
         return false;
-    }
-    for (int i = 0; !found && i < round->player_count; i++) {
-        if (!write_seat(s, &new, round->players[i])) {
+    for (int i = 0; !found && i < round->player_count; i++)
+        if (!write_seat(s, &new, round->players[i]))
             return false;
-        }
-    }
     return true;
 }
 
@@ -247,9 +231,8 @@ static bool write_snapshot(struct uth_sqlite *s, const struct uth_store_snapshot
 {
     struct uth_stream *stream;
     const char *wrong = uth_streams_check_snapshot(&s->streams, snapshot, &stream);
-    if (wrong) {
+    if (wrong)
         return refuse(s, "snapshot of stream", snapshot->stream, snapshot->number, wrong);
-    }
     struct uth_record old;
     bool found;
     uth_sqlite_use(s, UTH_SQL_GET_SNAPSHOT);
@@ -257,9 +240,8 @@ static bool write_snapshot(struct uth_sqlite *s, const struct uth_store_snapshot
     bool fine = get(s, UTH_SQL_GET_SNAPSHOT, uth_take_snapshot, &old, &found);
     uth_sqlite_reset(s, UTH_SQL_GET_SNAPSHOT);
     uint8_t hash[UTH_STORE_HASH_SIZE];
-    if (!fine || !hash_at(s, stream, snapshot->number, hash)) {
+    if (!fine || !hash_at(s, stream, snapshot->number, hash))
         return false;
-    }
     uth_chain_snapshot(hash, snapshot, hash);
     uint64_t mark = uth_mark_snapshot(hash);
     const struct uth_record key = {.id = stream->id};
@@ -280,12 +262,10 @@ static bool write_streams(struct uth_sqlite *s)
     for (int i = 0; i < s->streams.count; i++) {
         struct uth_stream *stream = s->streams.by_id[i];
         uint64_t mark;
-        if (!stream->changed) {
+        if (!stream->changed)
             continue;
-        }
-        if (!uth_mark_stream(s, stream, &mark)) {
+        if (!uth_mark_stream(s, stream, &mark))
             return false;
-        }
         const enum uth_sql sql = UTH_SQL_PUT_STREAM;
         uth_sqlite_use(s, sql);
         uth_sqlite_bind(s, sql, 1, stream->id);
@@ -295,9 +275,8 @@ static bool write_streams(struct uth_sqlite *s)
         uth_sqlite_bind(s, sql, 5, (int64_t)stream->last);
         uth_sqlite_bind_data(s, sql, 6, stream->hash, sizeof stream->hash);
         uth_sqlite_bind(s, sql, 7, (int64_t)mark);
-        if (!uth_sqlite_run(s, sql)) {
+        if (!uth_sqlite_run(s, sql))
             return false;
-        }
         seal->sum += mark - stream->mark;
         seal->changed = true;
         stream->mark = mark;
@@ -312,21 +291,18 @@ static bool write_seals(struct uth_sqlite *s)
     for (int part = 0; part < UTH_SEALS; part++) {
         struct uth_seal *seal = &s->seal[part];
         uint64_t mark;
-        if (!seal->changed) {
+        if (!seal->changed)
             continue;
-        }
-        if (!uth_mark_seal(s, (enum uth_part)part, seal, &mark)) {
+        if (!uth_mark_seal(s, (enum uth_part)part, seal, &mark))
             return false;
-        }
         const enum uth_sql sql = UTH_SQL_SET_SEAL;
         uth_sqlite_use(s, sql);
         uth_sqlite_bind_text(s, sql, 1, uth_part_names[part]);
         uth_sqlite_bind(s, sql, 2, seal->rows);
         uth_sqlite_bind(s, sql, 3, (int64_t)seal->sum);
         uth_sqlite_bind(s, sql, 4, (int64_t)mark);
-        if (!uth_sqlite_run(s, sql)) {
+        if (!uth_sqlite_run(s, sql))
             return false;
-        }
         seal->changed = false;
     }
     return true;
@@ -356,9 +332,8 @@ bool uth_sqlite_transaction(struct uth_sqlite *s, bool (*write)(struct uth_sqlit
                               s->shown);
     }
     uth_sqlite_use(s, UTH_SQL_BEGIN);
-    if (!uth_sqlite_in_place(s) || !uth_sqlite_run(s, UTH_SQL_BEGIN)) {
+    if (!uth_sqlite_in_place(s) || !uth_sqlite_run(s, UTH_SQL_BEGIN))
         return false;
-    }
     bool fine = write(s, self);
     s->seal[UTH_SEAL_BATCHES].rows++;
     s->seal[UTH_SEAL_BATCHES].changed = true;
@@ -385,21 +360,16 @@ static bool write_batch(struct uth_sqlite *s, void *self)
 {
     const struct uth_store_batch *batch = self;
     bool fine = true;
-    for (int i = 0; fine && i < batch->event_count; i++) {
+    for (int i = 0; fine && i < batch->event_count; i++)
         fine = uth_sqlite_write_event(s, &batch->events[i]);
-    }
-    for (int i = 0; fine && i < batch->balance_count; i++) {
+    for (int i = 0; fine && i < batch->balance_count; i++)
         fine = write_balance(s, &batch->balances[i]);
-    }
-    for (int i = 0; fine && i < batch->round_count; i++) {
+    for (int i = 0; fine && i < batch->round_count; i++)
         fine = write_round(s, &batch->rounds[i]);
-    }
-    for (int i = 0; fine && i < batch->value_count; i++) {
+    for (int i = 0; fine && i < batch->value_count; i++)
         fine = write_value(s, &batch->values[i]);
-    }
-    for (int i = 0; fine && i < batch->snapshot_count; i++) {
+    for (int i = 0; fine && i < batch->snapshot_count; i++)
         fine = write_snapshot(s, &batch->snapshots[i]);
-    }
     return fine;
 }
 
@@ -408,8 +378,7 @@ bool uth_sqlite_commit(struct uth_store *store, const struct uth_store_batch *ba
     struct uth_sqlite *s = (struct uth_sqlite *)store;
     if (batch->event_count + batch->balance_count + batch->round_count + batch->value_count +
             batch->snapshot_count ==
-        0) {
+        0)
         return true;
-    }
     return uth_sqlite_transaction(s, write_batch, (void *)(uintptr_t)batch);
 }

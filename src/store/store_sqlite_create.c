@@ -43,18 +43,16 @@ bool uth_sync_folder(const char *path)
     char *folder = folder_of(path);
     int file = folder ? open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC) : -1;
     free(folder);
-    if (file < 0) {
+    if (file < 0)
         return false;
-    }
     bool fine = fsync(file) == 0;
     return close(file) == 0 && fine;
 }
 
 static bool give_name(const char *temporary, const char *path)
 {
-    if (renameat2(AT_FDCWD, temporary, AT_FDCWD, path, RENAME_NOREPLACE) == 0) {
+    if (renameat2(AT_FDCWD, temporary, AT_FDCWD, path, RENAME_NOREPLACE) == 0)
         return true;
-    }
     /* Some file systems cannot do that in one step. */
     return (errno == EINVAL || errno == ENOSYS) && link(temporary, path) == 0 &&
            unlink(temporary) == 0;
@@ -63,9 +61,8 @@ static bool give_name(const char *temporary, const char *path)
 bool uth_put_in_place(const char *temporary, const char *path,
                       char sentence[UTH_STORE_SENTENCE_SIZE])
 {
-    if (give_name(temporary, path) && uth_sync_folder(path)) {
+    if (give_name(temporary, path) && uth_sync_folder(path))
         return true;
-    }
     int error = errno;
     char shown[UTH_STORE_PATH_SIZE];
     snprintf(sentence, UTH_STORE_SENTENCE_SIZE, "%s: the finished file cannot get this name (%s)",
@@ -103,9 +100,8 @@ static int put_dictionary(sqlite3 *db)
     uint64_t mark;
     sqlite3_stmt *put = NULL;
     int code = SQLITE_NOMEM;
-    if (uth_mark_dictionary(&nothing, samples, size, &mark)) {
+    if (uth_mark_dictionary(&nothing, samples, size, &mark))
         code = sqlite3_prepare_v2(db, "INSERT INTO dictionary VALUES(?1, ?2)", -1, &put, NULL);
-    }
     code = code ? code : sqlite3_bind_blob64(put, 1, samples, size, SQLITE_STATIC);
     code = code ? code : sqlite3_bind_int64(put, 2, (int64_t)mark);
     if (code == SQLITE_OK) {
@@ -121,11 +117,9 @@ bool uth_sqlite_new_id(uint64_t *id)
 {
     struct uth_random random = uth_random_system();
     *id = 0;
-    while (*id == 0) {
-        if (!random.fill(random.self, id, sizeof *id)) {
+    while (*id == 0)
+        if (!random.fill(random.self, id, sizeof *id))
             return false;
-        }
-    }
     return true;
 }
 
@@ -158,9 +152,8 @@ static int fill(sqlite3 *db, uint32_t application, uint64_t id)
     code = code ? code : run(db, "PRAGMA application_id = %u", application);
     code = code ? code : run(db, "PRAGMA user_version = %d", UTH_SQLITE_VERSION);
     for (const struct uth_sqlite_object *object = uth_sqlite_schema; !code && object->name;
-         object++) {
+         object++)
         code = run(db, "%s", object->sql);
-    }
     code = code ? code : put_dictionary(db);
     code = code ? code : seal_parts(db, id);
     code = code ? code : run(db, "COMMIT");
@@ -184,9 +177,8 @@ bool uth_sqlite_make(const char *temporary, uint32_t application, uint64_t id, c
         sqlite3_extended_result_codes(db, 1);
         code = fill(db, application, id);
     }
-    if (code != SQLITE_OK) {
+    if (code != SQLITE_OK)
         uth_sqlite_sentence(db, code, shown, sentence);
-    }
     sqlite3_close(db);
     return code == SQLITE_OK;
 }

@@ -16,9 +16,8 @@ sqlite3_stmt *uth_sqlite_use(struct uth_sqlite *s, enum uth_sql which)
 
 static void note_bind(struct uth_sqlite *s, int code)
 {
-    if (s->bind_code == SQLITE_OK) {
+    if (s->bind_code == SQLITE_OK)
         s->bind_code = code;
-    }
 }
 
 void uth_sqlite_bind(struct uth_sqlite *s, enum uth_sql which, int parameter, int64_t number)
@@ -74,9 +73,8 @@ bool uth_columns_are(sqlite3_stmt *row, const char *types)
                         ? type == SQLITE_BLOB
                         : type == SQLITE_TEXT && strlen(uth_column_text(row, i)) ==
                                                      (size_t)sqlite3_column_bytes(row, i);
-        if (!fine) {
+        if (!fine)
             return false;
-        }
     }
     return true;
 }
@@ -95,9 +93,8 @@ uint64_t uth_column_u64(sqlite3_stmt *row, int column)
 bool uth_column_hash(sqlite3_stmt *row, int column, uint8_t hash[UTH_STORE_HASH_SIZE])
 {
     const void *bytes = sqlite3_column_blob(row, column);
-    if (!bytes || sqlite3_column_bytes(row, column) != UTH_STORE_HASH_SIZE) {
+    if (!bytes || sqlite3_column_bytes(row, column) != UTH_STORE_HASH_SIZE)
         return false;
-    }
     memcpy(hash, bytes, UTH_STORE_HASH_SIZE);
     return true;
 }
@@ -125,9 +122,8 @@ void uth_sqlite_sentence(sqlite3 *db, int code, const char *shown,
 {
     /* SQLite does not keep the system's error of a commit. */
     int system_error = errno;
-    if (db && sqlite3_system_errno(db) != 0) {
+    if (db && sqlite3_system_errno(db) != 0)
         system_error = sqlite3_system_errno(db);
-    }
     const char *why = system_error ? strerror(system_error) : sqlite3_errstr(code);
     int kind = code & 0xff;
     size_t size = UTH_STORE_SENTENCE_SIZE;

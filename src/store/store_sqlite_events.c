@@ -42,13 +42,12 @@ static bool full_hash(struct uth_sqlite *s, struct uth_stream *stream, uint64_t 
     uth_sqlite_bind(s, UTH_SQL_GET_HASH, 1, uth_event_id(stream, number));
     int code = uth_sqlite_step(s, UTH_SQL_GET_HASH);
     bool fine = true;
-    if (code == SQLITE_DONE) {
+    if (code == SQLITE_DONE)
         fine = missing(s, stream, number);
-    } else if (code != SQLITE_ROW) {
+    else if (code != SQLITE_ROW)
         fine = uth_sqlite_fail(s, stream->name, code);
-    } else if (!uth_columns_are(row, "b") || !uth_column_hash(row, 0, hash)) {
+    else if (!uth_columns_are(row, "b") || !uth_column_hash(row, 0, hash))
         fine = does_not_follow(s, stream, number);
-    }
     uth_sqlite_reset(s, UTH_SQL_GET_HASH);
     return fine;
 }
@@ -71,12 +70,10 @@ static bool take_event(struct uth_sqlite *s, const struct uth_stream *stream, ui
                        uint8_t hash[UTH_STORE_HASH_SIZE], struct uth_store_event *event)
 {
     sqlite3_stmt *row = s->statement[UTH_SQL_GET_EVENTS];
-    if (sqlite3_column_int64(row, 0) != uth_event_id(stream, number)) {
+    if (sqlite3_column_int64(row, 0) != uth_event_id(stream, number))
         return missing(s, stream, number);
-    }
-    if (!uth_columns_are(row, "iiibb")) {
+    if (!uth_columns_are(row, "iiibb"))
         return does_not_follow(s, stream, number);
-    }
     const void *packed = sqlite3_column_blob(row, 3);
     if (!uth_unpack(s->pack, packed, (size_t)sqlite3_column_bytes(row, 3), &s->body)) {
         return s->body.failed ? uth_store_fail(&s->base, NULL, "%s: out of memory", s->shown)
@@ -119,9 +116,8 @@ bool uth_sqlite_walk(struct uth_sqlite *s, struct uth_stream *stream, uint64_t f
         }
     }
     uth_sqlite_reset(s, UTH_SQL_GET_EVENTS);
-    if (fine && next > stream->last && memcmp(hash, stream->hash, sizeof stream->hash) != 0) {
+    if (fine && next > stream->last && memcmp(hash, stream->hash, sizeof stream->hash) != 0)
         return does_not_follow(s, stream, stream->last);
-    }
     return fine;
 }
 
@@ -136,9 +132,8 @@ static bool load_seals(struct uth_sqlite *s)
     while (fine && (code = uth_sqlite_step(s, UTH_SQL_GET_SEALS)) == SQLITE_ROW) {
         bool typed = uth_columns_are(row, "tiii");
         for (int part = 0; typed && part < UTH_SEALS; part++) {
-            if (strcmp(uth_column_text(row, 0), uth_part_names[part]) != 0) {
+            if (strcmp(uth_column_text(row, 0), uth_part_names[part]) != 0)
                 continue;
-            }
             struct uth_seal seal = {.rows = sqlite3_column_int64(row, 1),
                                     .sum = uth_column_u64(row, 2)};
             uint64_t mark;
@@ -147,9 +142,8 @@ static bool load_seals(struct uth_sqlite *s)
             s->seal[part] = seal;
         }
     }
-    if (fine && code != SQLITE_DONE) {
+    if (fine && code != SQLITE_DONE)
         fine = uth_sqlite_fail(s, NULL, code);
-    }
     uth_sqlite_reset(s, UTH_SQL_GET_SEALS);
     for (int part = 0; fine && part < UTH_SEALS; part++) {
         if (!found[part]) {
@@ -172,16 +166,14 @@ static bool take_stream(struct uth_sqlite *s, sqlite3_stmt *row, uint64_t *sum)
                                   s->streams.count + 1);
     }
     struct uth_stream *stream = uth_streams_add(&s->streams, name);
-    if (!stream) {
+    if (!stream)
         return uth_store_fail(&s->base, NULL, "%s: out of memory", s->shown);
-    }
     stream->first = uth_column_u64(row, 2);
     stream->last = uth_column_u64(row, 4);
     bool whole =
         typed && uth_column_hash(row, 3, stream->before) && uth_column_hash(row, 5, stream->hash);
-    if (!uth_mark_stream(s, stream, &stream->mark)) {
+    if (!uth_mark_stream(s, stream, &stream->mark))
         return false;
-    }
     *sum += stream->mark;
     return (whole && stream->mark == uth_column_u64(row, 6)) ||
            uth_sqlite_damaged(s, NULL, "stream %s: " UTH_SQLITE_CHANGED, shown);
@@ -197,9 +189,8 @@ static bool load_streams(struct uth_sqlite *s)
         fine = take_stream(s, row, &seen.sum);
         seen.rows++;
     }
-    if (fine && code != SQLITE_DONE) {
+    if (fine && code != SQLITE_DONE)
         fine = uth_sqlite_fail(s, NULL, code);
-    }
     uth_sqlite_reset(s, UTH_SQL_GET_STREAMS);
     const struct uth_seal *seal = &s->seal[UTH_PART_STREAMS];
     if (fine && (seen.rows != seal->rows || seen.sum != seal->sum)) {

@@ -44,28 +44,23 @@ static bool read_archived(struct uth_sqlite *s, struct uth_stream *stream, uint6
     bool joined = false;
     for (int i = 0; i < s->archive_count && *first <= last && !events->stopped; i++) {
         struct uth_sqlite *archive = uth_archive_open(s, i);
-        if (!archive) {
+        if (!archive)
             return false;
-        }
         struct uth_stream *part = uth_streams_find(&archive->streams, stream->name);
-        if (!part || part->last < *first) {
+        if (!part || part->last < *first)
             continue;
-        }
         uint64_t to = part->last < last ? part->last : last;
-        if (part->first > *first || (joined && memcmp(end, part->before, sizeof end) != 0)) {
+        if (part->first > *first || (joined && memcmp(end, part->before, sizeof end) != 0))
             break;
-        }
-        if (!read_here(archive, part, *first, to, events)) {
+        if (!read_here(archive, part, *first, to, events))
             return blame(s, archive, stream->name);
-        }
         *first = to + 1;
         memcpy(end, part->hash, sizeof end);
         joined = to == part->last;
     }
     bool whole = *first > last;
-    if (joined && *first == stream->first) {
+    if (joined && *first == stream->first)
         whole = memcmp(end, stream->before, sizeof end) == 0;
-    }
     char shown[UTH_STORE_SHOWN_SIZE];
     return whole || events->stopped ||
            uth_sqlite_damaged(s, stream->name, "stream %s, event %llu: no archive has it",
@@ -77,18 +72,14 @@ bool uth_sqlite_read_events(struct uth_store *store, const char *name, uint64_t 
 {
     struct uth_sqlite *s = (struct uth_sqlite *)store;
     struct uth_stream *stream = uth_streams_find(&s->streams, name);
-    if (!stream || first > stream->last) {
+    if (!stream || first > stream->last)
         return true;
-    }
-    if (last == 0 || last > stream->last) {
+    if (last == 0 || last > stream->last)
         last = stream->last;
-    }
     struct events events = {each, self, false};
     if (first < stream->first &&
-        !read_archived(s, stream, &first, last < stream->first ? last : stream->first - 1,
-                       &events)) {
+        !read_archived(s, stream, &first, last < stream->first ? last : stream->first - 1, &events))
         return false;
-    }
     return events.stopped || first > last || read_here(s, stream, first, last, &events);
 }
 
@@ -99,9 +90,8 @@ bool uth_sqlite_read_streams(struct uth_store *store, uth_store_event_fn *each, 
         const struct uth_stream *stream = s->streams.by_name[i];
         const struct uth_store_event event = {
             .stream = stream->name, .number = stream->last, .body = ""};
-        if (!each(self, &event)) {
+        if (!each(self, &event))
             break;
-        }
     }
     return true;
 }
@@ -115,13 +105,11 @@ static bool read_rows(struct uth_sqlite *s, enum uth_sql which, uth_take_fn *tak
     struct uth_record record = {0};
     int code;
     bool fine = true, more = true;
-    while (fine && more && (code = uth_sqlite_step(s, which)) != SQLITE_DONE) {
-        if (code != SQLITE_ROW) {
+    while (fine && more && (code = uth_sqlite_step(s, which)) != SQLITE_DONE)
+        if (code != SQLITE_ROW)
             fine = uth_sqlite_fail(s, NULL, code);
-        } else if ((fine = take(s, s->statement[which], &record))) {
+        else if ((fine = take(s, s->statement[which], &record)))
             more = give(self, &record);
-        }
-    }
     uth_sqlite_reset(s, which);
     return fine;
 }
@@ -149,9 +137,8 @@ bool uth_sqlite_read_balances(struct uth_store *store, uth_store_balance_fn *eac
     uth_sqlite_use(s, UTH_SQL_SCAN_BALANCES);
     uth_sqlite_bind_text(s, UTH_SQL_SCAN_BALANCES, 1, "");
     uth_sqlite_bind(s, UTH_SQL_SCAN_BALANCES, 3, -1);
-    if (!read_rows(s, UTH_SQL_SCAN_BALANCES, uth_take_balance, give_balance, &balances)) {
+    if (!read_rows(s, UTH_SQL_SCAN_BALANCES, uth_take_balance, give_balance, &balances))
         return false;
-    }
     const struct uth_seal *seal = &s->seal[UTH_PART_BALANCES];
     return balances.stopped ||
            (balances.seen.rows == seal->rows && balances.seen.sum == seal->sum) ||
@@ -175,9 +162,8 @@ bool uth_sqlite_read_values(struct uth_store *store, const char *space, uth_stor
 {
     struct uth_sqlite *s = (struct uth_sqlite *)store;
     /* A user or a role that is missing must not be taken for one that never was. */
-    if (!s->values_checked && !uth_sqlite_check_part(s, UTH_PART_VALUES)) {
+    if (!s->values_checked && !uth_sqlite_check_part(s, UTH_PART_VALUES))
         return false;
-    }
     s->values_checked = true;
     struct values values = {each, self};
     uth_sqlite_use(s, UTH_SQL_GET_VALUES);
@@ -204,18 +190,15 @@ bool uth_sqlite_read_snapshot(struct uth_store *store, const char *name, uint64_
 {
     struct uth_sqlite *s = (struct uth_sqlite *)store;
     const struct uth_stream *stream = uth_streams_find(&s->streams, name);
-    if (!stream) {
+    if (!stream)
         return true;
-    }
     struct uth_store_snapshot kept = {0};
     uth_sqlite_use(s, UTH_SQL_GET_SNAPSHOT);
     uth_sqlite_bind(s, UTH_SQL_GET_SNAPSHOT, 1, stream->id);
-    if (!read_rows(s, UTH_SQL_GET_SNAPSHOT, uth_take_snapshot, keep_snapshot, &kept)) {
+    if (!read_rows(s, UTH_SQL_GET_SNAPSHOT, uth_take_snapshot, keep_snapshot, &kept))
         return false;
-    }
-    if (kept.number > 0 && !kept.body) {
+    if (kept.number > 0 && !kept.body)
         return uth_store_fail(store, stream->name, "%s: out of memory", s->shown);
-    }
     *number = kept.number;
     *body = (char *)(uintptr_t)kept.body;
     *size = kept.size;
@@ -236,9 +219,8 @@ struct rounds {
 static bool give_round(void *self, const struct uth_record *record)
 {
     struct rounds *rounds = self;
-    if (rounds->below != 0 && record->id >= rounds->below) {
+    if (rounds->below != 0 && record->id >= rounds->below)
         return true;
-    }
     rounds->given++;
     rounds->oldest = record->round.number;
     rounds->stopped = !rounds->each(rounds->self, &record->round);
@@ -262,14 +244,12 @@ static bool read_archived_rounds(struct uth_sqlite *s, const struct uth_stream *
 {
     for (int i = s->archive_count - 1; i >= 0 && rounds->given < limit && !rounds->stopped; i--) {
         struct uth_sqlite *archive = uth_archive_open(s, i);
-        if (!archive) {
+        if (!archive)
             return false;
-        }
         const struct uth_stream *part = uth_streams_find(&archive->streams, stream->name);
         uint32_t from = rounds->given > 0 ? rounds->oldest : before;
-        if (part && !read_table_rounds(archive, part, from, limit - rounds->given, rounds)) {
+        if (part && !read_table_rounds(archive, part, from, limit - rounds->given, rounds))
             return blame(s, archive, stream->name);
-        }
     }
     return true;
 }
@@ -282,14 +262,12 @@ static bool look_everywhere(struct uth_sqlite *s, int64_t id, look_fn *look, voi
                             bool *found)
 {
     *found = false;
-    if (!look(s, id, self, found)) {
+    if (!look(s, id, self, found))
         return false;
-    }
     for (int i = s->archive_count - 1; i >= 0 && !*found; i--) {
         struct uth_sqlite *archive = uth_archive_open(s, i);
-        if (!archive || !look(archive, id, self, found)) {
+        if (!archive || !look(archive, id, self, found))
             return archive && blame(s, archive, NULL);
-        }
     }
     return true;
 }
@@ -354,9 +332,8 @@ static bool read_seat(struct uth_sqlite *s, int64_t id, const char *player, stru
 {
     *seat = (struct seat){.asked = player};
     bool found;
-    if (!look_everywhere(s, id, look_for_seat, seat, &found)) {
+    if (!look_everywhere(s, id, look_for_seat, seat, &found))
         return false;
-    }
     char shown[UTH_STORE_SHOWN_SIZE];
     return (found && seat->same && seat->previous < id) ||
            uth_sqlite_damaged(s, NULL, "player %lld of the rounds: the record of %s is missing",
@@ -370,21 +347,18 @@ static bool read_player_rounds(struct uth_sqlite *s, const struct uth_stream *st
     int64_t next = 0;
     uth_sqlite_use(s, UTH_SQL_GET_PLAYER);
     uth_sqlite_bind_text(s, UTH_SQL_GET_PLAYER, 1, player);
-    if (!read_rows(s, UTH_SQL_GET_PLAYER, uth_take_player, keep_player, &next)) {
+    if (!read_rows(s, UTH_SQL_GET_PLAYER, uth_take_player, keep_player, &next))
         return false;
-    }
     while (next != 0 && limit > 0 && !rounds->stopped) {
         struct seat seat;
-        if (!read_seat(s, next, player, &seat)) {
+        if (!read_seat(s, next, player, &seat))
             return false;
-        }
         bool wanted = !stream || ((uint32_t)(seat.of_round >> 32) == stream->id &&
                                   (before == 0 || (uint32_t)seat.of_round < before));
         if (wanted) {
             limit--;
-            if (!read_round(s, seat.of_round, rounds)) {
+            if (!read_round(s, seat.of_round, rounds))
                 return false;
-            }
         }
         next = seat.previous;
     }
@@ -397,12 +371,10 @@ bool uth_sqlite_read_rounds(struct uth_store *store, const char *table, const ch
     struct uth_sqlite *s = (struct uth_sqlite *)store;
     struct rounds rounds = {.each = each, .self = self};
     const struct uth_stream *stream = uth_streams_find(&s->streams, table);
-    if ((!stream && table[0] != '\0') || limit <= 0) {
+    if ((!stream && table[0] != '\0') || limit <= 0)
         return true;
-    }
-    if (player[0] != '\0') {
+    if (player[0] != '\0')
         return read_player_rounds(s, stream, player, before, limit, &rounds);
-    }
     return read_table_rounds(s, stream, before, limit, &rounds) &&
            read_archived_rounds(s, stream, before, limit, &rounds);
 }
@@ -440,25 +412,20 @@ bool uth_sqlite_read_rounds_between(struct uth_store *store, const char *table, 
 {
     struct uth_sqlite *s = (struct uth_sqlite *)store;
     const struct uth_stream *stream = uth_streams_find(&s->streams, table);
-    if (!stream) {
+    if (!stream)
         return true;
-    }
     struct rounds rounds = {.each = each, .self = self};
-    if (s->archive_count > 0 && !oldest_here(s, stream, &rounds.below)) {
+    if (s->archive_count > 0 && !oldest_here(s, stream, &rounds.below))
         return false;
-    }
     for (int i = 0; i < s->archive_count && !rounds.stopped; i++) {
-        if (s->archive[i].before_ms <= from_ms) {
+        if (s->archive[i].before_ms <= from_ms)
             continue;
-        }
         struct uth_sqlite *archive = uth_archive_open(s, i);
-        if (!archive) {
+        if (!archive)
             return false;
-        }
         const struct uth_stream *part = uth_streams_find(&archive->streams, table);
-        if (part && !read_between(archive, part, from_ms, to_ms, &rounds)) {
+        if (part && !read_between(archive, part, from_ms, to_ms, &rounds))
             return blame(s, archive, stream->name);
-        }
     }
     rounds.below = 0;
     return rounds.stopped || read_between(s, stream, from_ms, to_ms, &rounds);
@@ -477,9 +444,8 @@ static bool give_name(void *self, const struct uth_record *record)
     struct names *names = self;
     names->left--;
     names->strange = record->of_round != names->of_round;
-    if (!names->strange) {
+    if (!names->strange)
         names->stopped = !names->each(names->self, record->key);
-    }
     return !names->strange && !names->stopped;
 }
 
@@ -495,13 +461,11 @@ static bool look_for_players(struct uth_sqlite *file, int64_t id, void *self, bo
     struct uth_record round = {0};
     uth_sqlite_use(file, UTH_SQL_GET_ROUND);
     uth_sqlite_bind(file, UTH_SQL_GET_ROUND, 1, id);
-    if (!read_rows(file, UTH_SQL_GET_ROUND, uth_take_round, keep_round, &round)) {
+    if (!read_rows(file, UTH_SQL_GET_ROUND, uth_take_round, keep_round, &round))
         return false;
-    }
     *found = round.id == id;
-    if (!*found) {
+    if (!*found)
         return true;
-    }
     names->of_round = id;
     names->left = round.round.player_count;
     uth_sqlite_use(file, UTH_SQL_GET_SEATS);
@@ -517,12 +481,10 @@ bool uth_sqlite_read_players(struct uth_store *store, const char *table, uint32_
     const struct uth_stream *stream = uth_streams_find(&s->streams, table);
     struct names names = {.each = each, .self = self};
     bool found;
-    if (!stream) {
+    if (!stream)
         return true;
-    }
-    if (!look_everywhere(s, uth_round_id(stream, number), look_for_players, &names, &found)) {
+    if (!look_everywhere(s, uth_round_id(stream, number), look_for_players, &names, &found))
         return false;
-    }
     char shown[UTH_STORE_SHOWN_SIZE];
     return names.stopped || (names.left == 0 && !names.strange) ||
            uth_sqlite_damaged(s, stream->name, "round %u of table %s: players are missing",

@@ -23,9 +23,8 @@ static struct uth_bytes *begin(struct uth_sqlite *s, char kind)
 
 static bool finish(struct uth_sqlite *s, uint64_t *mark)
 {
-    if (s->scratch.failed) {
+    if (s->scratch.failed)
         return uth_store_fail(&s->base, NULL, "%s: out of memory", s->shown);
-    }
     *mark = uth_checksum(s->scratch.at, s->scratch.size);
     return true;
 }
@@ -151,9 +150,8 @@ bool uth_take_balance(struct uth_sqlite *s, sqlite3_stmt *row, struct uth_record
     struct uth_store_balance *balance = &record->balance;
     *balance = (struct uth_store_balance){uth_column_text(row, 0), sqlite3_column_int64(row, 1)};
     record->key = balance->account;
-    if (!uth_mark_balance(s, balance, &record->mark)) {
+    if (!uth_mark_balance(s, balance, &record->mark))
         return false;
-    }
     char name[UTH_STORE_SHOWN_SIZE];
     return (typed && record->mark == uth_column_u64(row, 2)) ||
            uth_sqlite_damaged(s, NULL, "account %s: " UTH_SQLITE_CHANGED,
@@ -168,9 +166,8 @@ bool uth_take_value(struct uth_sqlite *s, sqlite3_stmt *row, struct uth_record *
                                       uth_column_text(row, 2)};
     record->key = value->space;
     record->second = value->key;
-    if (!uth_mark_value(s, value, &record->mark)) {
+    if (!uth_mark_value(s, value, &record->mark))
         return false;
-    }
     char space[UTH_STORE_SHOWN_SIZE], key[UTH_STORE_SHOWN_SIZE];
     return (typed && record->mark == uth_column_u64(row, 3)) ||
            uth_sqlite_damaged(s, NULL, "value %s of %s: " UTH_SQLITE_CHANGED,
@@ -195,9 +192,8 @@ bool uth_take_snapshot(struct uth_sqlite *s, sqlite3_stmt *row, struct uth_recor
                                             (size_t)sqlite3_column_bytes(row, 2)};
     uint8_t at[UTH_STORE_HASH_SIZE], hash[UTH_STORE_HASH_SIZE];
     if (!uth_sqlite_hash(s, record->stream, number - 1, at) ||
-        !uth_sqlite_walk(s, record->stream, number, number, at, NULL, NULL)) {
+        !uth_sqlite_walk(s, record->stream, number, number, at, NULL, NULL))
         return false;
-    }
     uth_chain_snapshot(at, snapshot, hash);
     record->mark = uth_mark_snapshot(hash);
     char name[UTH_STORE_SHOWN_SIZE];
@@ -227,9 +223,8 @@ bool uth_take_round(struct uth_sqlite *s, sqlite3_stmt *row, struct uth_record *
         .player_count = sqlite3_column_int(row, 9),
     };
     record->first_seat = sqlite3_column_int64(row, 8);
-    if (!uth_mark_round(s, record, &record->mark)) {
+    if (!uth_mark_round(s, record, &record->mark))
         return false;
-    }
     char name[UTH_STORE_SHOWN_SIZE];
     bool fine = typed && record->stream && record->mark == uth_column_u64(row, 10) &&
                 uth_column_u64(row, 1) == record->stream->id;
@@ -243,9 +238,8 @@ bool uth_take_player(struct uth_sqlite *s, sqlite3_stmt *row, struct uth_record 
     bool typed = uth_columns_are(row, "tii");
     record->key = uth_column_text(row, 0);
     record->newest = sqlite3_column_int64(row, 1);
-    if (!uth_mark_player(s, record->key, record->newest, &record->mark)) {
+    if (!uth_mark_player(s, record->key, record->newest, &record->mark))
         return false;
-    }
     char name[UTH_STORE_SHOWN_SIZE];
     return (typed && record->mark == uth_column_u64(row, 2)) ||
            uth_sqlite_damaged(s, NULL, "player %s: " UTH_SQLITE_CHANGED,
@@ -259,9 +253,8 @@ bool uth_take_seat(struct uth_sqlite *s, sqlite3_stmt *row, struct uth_record *r
     record->of_round = sqlite3_column_int64(row, 1);
     record->key = uth_column_text(row, 2);
     record->previous = sqlite3_column_int64(row, 3);
-    if (!uth_mark_seat(s, record, &record->mark)) {
+    if (!uth_mark_seat(s, record, &record->mark))
         return false;
-    }
     return (typed && record->mark == uth_column_u64(row, 4)) ||
            uth_sqlite_damaged(s, NULL, "player %lld of the rounds: " UTH_SQLITE_CHANGED,
                               (long long)record->id);

@@ -66,13 +66,11 @@ static int by_number(const void *left, const void *right)
 static bool page_twice(struct tail *tail)
 {
     size_t count = tail->pages.size / 4;
-    if (count > 0) {
+    if (count > 0)
         qsort(tail->pages.at, count, 4, by_number);
-    }
     bool twice = false;
-    for (size_t i = 1; i < count && !twice; i++) {
+    for (size_t i = 1; i < count && !twice; i++)
         twice = memcmp(tail->pages.at + 4 * i, tail->pages.at + 4 * i - 4, 4) == 0;
-    }
     return twice;
 }
 
@@ -126,14 +124,12 @@ static bool check(FILE *log, const char *path, char end[UTH_WAL_END_SIZE],
     struct sums sums = {0};
     add(&sums, header, 24, (magic & 1) != 0);
     if ((magic | 1) != 0x377f0683 || page_size != UTH_SQLITE_PAGE_SIZE ||
-        !equals(sums, header + 24)) {
+        !equals(sums, header + 24))
         return fgetc(log) == EOF || damaged(path, "the header of the log", sentence);
-    }
     struct tail tail = {0};
     uint8_t *frame = malloc(FRAME + page_size);
-    if (frame) {
+    if (frame)
         read_frames(log, header, frame, page_size, sums, &tail);
-    }
     bool fine = frame && !tail.pages.failed;
     if (!fine) {
         snprintf(sentence, UTH_STORE_SENTENCE_SIZE, "out of memory");
@@ -163,8 +159,7 @@ bool uth_wal_check(const char *path, char end[UTH_WAL_END_SIZE],
                  uth_store_show_path(shown, path), strerror(errno));
         fine = false;
     }
-    if (log) {
+    if (log)
         fclose(log);
-    }
     return fine;
 }

@@ -25,11 +25,10 @@ static int place(const struct uth_streams *streams, const char *name)
     int low = 0, high = streams->count;
     while (low < high) {
         int middle = low + (high - low) / 2;
-        if (strcmp(streams->by_name[middle]->name, name) < 0) {
+        if (strcmp(streams->by_name[middle]->name, name) < 0)
             low = middle + 1;
-        } else {
+        else
             high = middle;
-        }
     }
     return low;
 }
@@ -43,31 +42,26 @@ struct uth_stream *uth_streams_find(const struct uth_streams *streams, const cha
 
 static bool make_room(struct uth_streams *streams)
 {
-    if (streams->count < streams->capacity) {
+    if (streams->count < streams->capacity)
         return true;
-    }
     int capacity = streams->capacity ? streams->capacity * 2 : 16;
     size_t size = (size_t)capacity * sizeof(struct uth_stream *);
     struct uth_stream **by_name = realloc(streams->by_name, size);
-    if (by_name) {
+    if (by_name)
         streams->by_name = by_name;
-    }
     struct uth_stream **by_id = realloc(streams->by_id, size);
-    if (by_id) {
+    if (by_id)
         streams->by_id = by_id;
-    }
-    if (!by_name || !by_id) {
+    if (!by_name || !by_id)
         return false;
-    }
     streams->capacity = capacity;
     return true;
 }
 
 struct uth_stream *uth_streams_add(struct uth_streams *streams, const char *name)
 {
-    if ((uint32_t)streams->count + 1 >= UTH_STREAM_IDS || !make_room(streams)) {
+    if ((uint32_t)streams->count + 1 >= UTH_STREAM_IDS || !make_room(streams))
         return NULL;
-    }
     struct uth_stream *stream = calloc(1, sizeof *stream);
     char *copy = strdup(name);
     if (!stream || !copy) {
@@ -94,15 +88,12 @@ const char *uth_streams_append(struct uth_streams *streams, const struct uth_sto
     UTH_ASSERT(event->stream && event->stream[0] != '\0');
     UTH_ASSERT(event->body || event->size == 0);
     struct uth_stream *found = uth_streams_find(streams, event->stream);
-    if (event->number != (found ? found->last : 0) + 1) {
+    if (event->number != (found ? found->last : 0) + 1)
         return "events must be numbered without a gap";
-    }
-    if (event->number >= UTH_EVENT_NUMBERS) {
+    if (event->number >= UTH_EVENT_NUMBERS)
         return "there is no room for more events";
-    }
-    if (!found && !(found = uth_streams_add(streams, event->stream))) {
+    if (!found && !(found = uth_streams_add(streams, event->stream)))
         return "out of memory";
-    }
     uth_chain_next(found->hash, event, found->hash);
     found->last = event->number;
     found->changed = true;
@@ -116,15 +107,12 @@ const char *uth_streams_check_round(const struct uth_streams *streams,
     UTH_ASSERT(round->table && round->status && round->summary);
     UTH_ASSERT(round->player_count >= 0 && (round->players || round->player_count == 0));
     *stream = uth_streams_find(streams, round->table);
-    if (!*stream) {
+    if (!*stream)
         return "there is no stream of that name";
-    }
-    if (round->number == 0) {
+    if (round->number == 0)
         return "rounds are numbered from 1";
-    }
-    if (round->first == 0 || round->first > round->last || round->last > (*stream)->last) {
+    if (round->first == 0 || round->first > round->last || round->last > (*stream)->last)
         return "the stream does not have the events of the round";
-    }
     return NULL;
 }
 
@@ -134,11 +122,9 @@ const char *uth_streams_check_snapshot(const struct uth_streams *streams,
 {
     UTH_ASSERT(snapshot->stream && (snapshot->body || snapshot->size == 0));
     *stream = uth_streams_find(streams, snapshot->stream);
-    if (!*stream) {
+    if (!*stream)
         return "there is no stream of that name";
-    }
-    if (snapshot->number == 0 || snapshot->number > (*stream)->last) {
+    if (snapshot->number == 0 || snapshot->number > (*stream)->last)
         return "there is no event after which the snapshot stands";
-    }
     return NULL;
 }

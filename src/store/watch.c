@@ -14,12 +14,10 @@
 static char *whole_path(const char *path)
 {
     char folder[PATH_MAX], *whole = NULL;
-    if (path[0] == '/') {
+    if (path[0] == '/')
         return strdup(path);
-    }
-    if (!getcwd(folder, sizeof folder) || asprintf(&whole, "%s/%s", folder, path) < 0) {
+    if (!getcwd(folder, sizeof folder) || asprintf(&whole, "%s/%s", folder, path) < 0)
         return NULL;
-    }
     return whole;
 }
 
@@ -53,9 +51,8 @@ const char *uth_watch_missing(struct uth_watch *watch, bool *cut)
         struct uth_watched *watched = &watch->at[i];
         struct stat status;
         if (stat(watched->path, &status) != 0 || status.st_dev != watched->device ||
-            status.st_ino != watched->number) {
+            status.st_ino != watched->number)
             return watched->path;
-        }
         if (status.st_size < watched->least) {
             *cut = true;
             return watched->path;
@@ -68,9 +65,8 @@ const char *uth_watch_missing(struct uth_watch *watch, bool *cut)
 void uth_watch_free(struct uth_watch *watch)
 {
     for (int i = 0; i < watch->count; i++) {
-        if (watch->at[i].file >= 0) {
+        if (watch->at[i].file >= 0)
             close(watch->at[i].file);
-        }
         free(watch->at[i].path);
     }
     watch->count = 0;

@@ -36,17 +36,15 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     struct small_hub small;
     struct link *links[4];
     small_hub_start(&small);
-    for (int i = 0; i < 4; i++) {
+    for (int i = 0; i < 4; i++)
         links[i] = small_hub_connect(&small, names[i]);
-    }
     const uint8_t *at = data, *end = data + size;
     for (int lines = 0; at < end && lines < 40; lines++) {
         const uint8_t *newline = memchr(at, '\n', (size_t)(end - at));
         const uint8_t *stop = newline != NULL ? newline : end;
         struct link *link = links[*at & 3];
-        if (!link->ending && stop > at) {
+        if (!link->ending && stop > at)
             hub_receive(small.hub, link, (const char *)at + 1, (size_t)(stop - at) - 1);
-        }
         small_hub_settle(&small);
         small.now_ms += 3000;
         at = stop + (newline != NULL);
@@ -54,9 +52,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
             break;
     }
     small_hub_settle(&small);
-    for (int i = 0; i < 4; i++) {
+    for (int i = 0; i < 4; i++)
         check_answers(links[i]);
-    }
     UTH_ASSERT(uth_ledger_total(uth_floor_ledger(small.hub->floor)) == 0);
     uint64_t events = 0;
     UTH_ASSERT(uth_store_read_events(small.store, "w", 1, 0, follow, &events));

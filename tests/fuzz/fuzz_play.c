@@ -33,9 +33,8 @@ static bool watch_ask(void *self, const struct play_table *table, const struct p
     struct watcher *watcher = self;
     check_money(table);
     bool answered = watcher->front.ask(&watcher->lines, table, prompt, line);
-    if (watcher->asked++ % 5 != 0) { /* drawing takes most of the time */
+    if (watcher->asked++ % 5 != 0) /* drawing takes most of the time */
         return answered;
-    }
     const struct play_view view = {.table = table,
                                    .prompt = prompt,
                                    .notice = answered ? line : "",
@@ -87,9 +86,8 @@ static void play(struct play_table *table, FILE *in, FILE *out, uint8_t terminal
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    if (size < 3) {
+    if (size < 3)
         return 0;
-    }
     int index = data[0] % uth_rules_builtin_count();
     struct uth_game game = uth_game_default(uth_rules_builtin(uth_rules_builtin_name(index)));
     uth_game_choose(&game, "progressive", "none", NULL);
@@ -100,9 +98,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         .balance = 50000,
         .bought = 50000,
     };
-    if (game.rules->bank == UTH_BANK_PLAYER_DEALER) {
+    if (game.rules->bank == UTH_BANK_PLAYER_DEALER)
         table.bank = (struct uth_bank_stake){.amount = 3000, .cover = game.rules->cover};
-    }
     static FILE *nowhere;
     nowhere = nowhere ? nowhere : fopen("/dev/null", "w");
     char *text = malloc(size - 2);

@@ -16,9 +16,8 @@ struct seat {
 static uth_cents award(const struct uth_pay_table *table, int line, uth_cents stake)
 {
     uth_cents paid;
-    if (line < 0) {
+    if (line < 0)
         return -stake;
-    }
     bool whole =
         uth_cents_ratio(stake, table->line[line].odds.num, table->line[line].odds.den, &paid);
     UTH_ASSERT(whole && table->line[line].odds.stake_returned);
@@ -28,17 +27,14 @@ static uth_cents award(const struct uth_pay_table *table, int line, uth_cents st
 static uth_cents base_net(const struct uth_game *game, uth_cents ante, const struct seat *player,
                           const struct seat *dealer)
 {
-    if (player->multiple == 0) {
+    if (player->multiple == 0)
         return -2 * ante;
-    }
     bool qualifies = uth_category_of(dealer->strength) >= game->rules->qualifies_with;
     uth_cents play = player->multiple * ante;
-    if (player->strength == dealer->strength) {
+    if (player->strength == dealer->strength)
         return 0;
-    }
-    if (player->strength < dealer->strength) {
+    if (player->strength < dealer->strength)
         return -play - ante - (qualifies ? ante : 0);
-    }
     int line = uth_paytable_hand_line(game->table[UTH_BLIND], player->strength);
     uth_cents blind = line < 0 ? 0 : award(game->table[UTH_BLIND], line, ante);
     return play + blind + (qualifies ? ante : 0);
@@ -47,9 +43,8 @@ static uth_cents base_net(const struct uth_game *game, uth_cents ante, const str
 static uth_cents bad_beat_net(const struct uth_pay_table *table, uth_cents stake,
                               const struct seat *player, const struct seat *dealer)
 {
-    if (player->strength == dealer->strength) {
+    if (player->strength == dealer->strength)
         return -stake;
-    }
     uth_strength beaten = player->strength < dealer->strength ? player->strength : dealer->strength;
     return award(table, uth_paytable_hand_line(table, beaten), stake);
 }
@@ -64,9 +59,8 @@ static uth_cents net_of(const struct uth_game *game, const uth_cents wager[UTH_W
         net += award(table[UTH_TRIPS], uth_paytable_hand_line(table[UTH_TRIPS], player->strength),
                      wager[UTH_TRIPS]);
     }
-    if (wager[UTH_BAD_BEAT] > 0) {
+    if (wager[UTH_BAD_BEAT] > 0)
         net += bad_beat_net(table[UTH_BAD_BEAT], wager[UTH_BAD_BEAT], player, dealer);
-    }
     if (wager[UTH_ULTIMATE_PAIRS] > 0) {
         net += award(table[UTH_ULTIMATE_PAIRS],
                      uth_paytable_hole_line(table[UTH_ULTIMATE_PAIRS], player->card, dealer->card),
@@ -88,18 +82,15 @@ static void fill_seats(struct seat *seats, const struct uth_decisions *decisions
     for (uth_card a = 0; a < UTH_CARD_COUNT; a++) {
         for (uth_card b = 0; b < a; b++) {
             struct seat seat = {.card = {a, b}, .set = uth_card_bit(a) | uth_card_bit(b)};
-            if (seat.set & taken) {
+            if (seat.set & taken)
                 continue;
-            }
             uth_card seven[7] = {a, b, board[0], board[1], board[2], board[3], board[4]};
             seat.strength = uth_eval7(seven);
             seat.multiple = uth_decide_preflop(decisions, seat.card);
-            if (seat.multiple == 0) {
+            if (seat.multiple == 0)
                 seat.multiple = uth_decide_flop(decisions, seat.card, board);
-            }
-            if (seat.multiple == 0) {
+            if (seat.multiple == 0)
                 seat.multiple = uth_decide_river(decisions, seat.card, board);
-            }
             seats[count++] = seat;
         }
     }
@@ -129,9 +120,8 @@ struct plain_banker plain_banker(const struct uth_game *game, const uth_cents wa
         }
         for (int h = 0; pairs && h < count; h++) {
             int64_t others = 0;
-            for (int k = 0; k < count; k++) {
+            for (int k = 0; k < count; k++)
                 others += set[h] & set[k] ? 0 : net[k];
-            }
             sums.product += (plain_wide)others * net[h];
         }
     }

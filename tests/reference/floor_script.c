@@ -70,17 +70,15 @@ static bool draw(void *self, const char *table, uint32_t round, struct uth_deck 
     if (run->random_fails)
         return false;
     place_of(table, round, place);
-    for (int i = 0; i < UTH_CARD_COUNT; i++) {
+    for (int i = 0; i < UTH_CARD_COUNT; i++)
         deck->card[i] = (uth_card)i;
-    }
     UTH_ASSERT(run->random.fill(run->random.self, deck->salt, sizeof deck->salt));
     UTH_ASSERT(run->random.fill(run->random.self, nonce, sizeof nonce));
     UTH_ASSERT(uth_shuffle(&run->random, deck->card, UTH_CARD_COUNT));
     for (int i = 0; i < run->stack_count; i++) {
         int at = i;
-        while (deck->card[at] != run->stack[i]) {
+        while (deck->card[at] != run->stack[i])
             at++;
-        }
         deck->card[at] = deck->card[i];
         deck->card[i] = run->stack[i];
     }
@@ -123,10 +121,9 @@ static bool check_money(struct run *run)
     size_t cursor = 0;
     const char *account;
     uth_cents balance;
-    while (uth_ledger_next(ledger, &cursor, &account, &balance)) {
+    while (uth_ledger_next(ledger, &cursor, &account, &balance))
         if (balance < 0 && strcmp(account, "cage") != 0 && strcmp(account, "house") != 0)
             return complain(run, "%s is below nothing", account);
-    }
     return true;
 }
 
@@ -197,9 +194,8 @@ static void set_balances(struct run *run, struct uth_floor *floor)
     size_t cursor = 0;
     const char *account;
     uth_cents balance;
-    while (uth_ledger_next(uth_floor_ledger(run->floor), &cursor, &account, &balance)) {
+    while (uth_ledger_next(uth_floor_ledger(run->floor), &cursor, &account, &balance))
         UTH_ASSERT(uth_ledger_set(uth_floor_ledger(floor), account, balance));
-    }
 }
 
 static bool check_ledger_from_events(struct run *run)
@@ -219,10 +215,9 @@ static bool check_ledger_from_events(struct run *run)
     size_t cursor = 0;
     const char *account;
     uth_cents balance;
-    while (uth_ledger_next(uth_floor_ledger(run->floor), &cursor, &account, &balance)) {
+    while (uth_ledger_next(uth_floor_ledger(run->floor), &cursor, &account, &balance))
         if (uth_ledger_balance(ledger, account) != balance)
             complain(run, "%s does not follow from the events", account);
-    }
     uth_ledger_free(ledger);
     return run->wrong[0] == '\0';
 }
@@ -370,35 +365,34 @@ static bool set_field(struct uth_command *command, const char *key, const char *
 {
     enum uth_wager wager;
     bool tip = strncmp(key, "tip.", 4) == 0;
-    if (strcmp(key, "table") == 0) {
+    if (strcmp(key, "table") == 0)
         snprintf(command->table, sizeof command->table, "%s", value);
-    } else if (strcmp(key, "player") == 0) {
+    else if (strcmp(key, "player") == 0)
         snprintf(command->player, sizeof command->player, "%s", value);
-    } else if (strcmp(key, "amount") == 0) {
+    else if (strcmp(key, "amount") == 0)
         command->amount = number(value);
-    } else if (strcmp(key, "spot") == 0) {
+    else if (strcmp(key, "spot") == 0)
         command->spot = (uint8_t)number(value);
-    } else if (strcmp(key, "multiple") == 0) {
+    else if (strcmp(key, "multiple") == 0)
         command->multiple = (uint8_t)number(value);
-    } else if (strcmp(key, "tip") == 0) {
+    else if (strcmp(key, "tip") == 0)
         command->for_tip = number(value) != 0;
-    } else if (strcmp(key, "behind") == 0) {
+    else if (strcmp(key, "behind") == 0)
         command->behind = number(value) != 0;
-    } else if (strcmp(key, "on") == 0) {
+    else if (strcmp(key, "on") == 0)
         command->on = number(value) != 0;
-    } else if (strcmp(key, "index") == 0) {
+    else if (strcmp(key, "index") == 0)
         command->index = (int)number(value);
-    } else if (strcmp(key, "text") == 0) {
+    else if (strcmp(key, "text") == 0)
         snprintf(command->text, sizeof command->text, "%s", value);
-    } else if (strcmp(key, "id") == 0) {
+    else if (strcmp(key, "id") == 0)
         snprintf(command->id, sizeof command->id, "%s", value);
-    } else if (strcmp(key, "cards") == 0) {
+    else if (strcmp(key, "cards") == 0)
         command->card_count = uth_cards_parse(value, command->cards, UTH_CARD_COUNT, NULL);
-    } else if (uth_wager_from_name(key + (tip ? 4 : 0), &wager)) {
+    else if (uth_wager_from_name(key + (tip ? 4 : 0), &wager))
         (tip ? command->tip : command->wager)[wager] = number(value);
-    } else {
+    else
         return false;
-    }
     return true;
 }
 
@@ -482,9 +476,8 @@ static bool asks(struct run *run, const char *name, char **token, int count)
             continue;
         pending++;
         bool named = false;
-        for (int k = 2; k < count; k++) {
+        for (int k = 2; k < count; k++)
             named = named || strcmp(token[k], position->bid[i].player) == 0;
-        }
         if (!named)
             return complain(run, "%s is asked", position->bid[i].player);
     }
@@ -546,12 +539,10 @@ static bool run_line(struct run *run, char **token, int count)
 
 static void free_run(struct run *run)
 {
-    for (int i = 0; i < run->text_count; i++) {
+    for (int i = 0; i < run->text_count; i++)
         free(run->text[i]);
-    }
-    for (int i = 0; i < run->snapshot_count; i++) {
+    for (int i = 0; i < run->snapshot_count; i++)
         free(run->snapshot[i].text);
-    }
     uth_floor_free(run->floor);
     free(run);
 }
@@ -571,10 +562,9 @@ const char *floor_script_events(const char *script, floor_script_take *take, voi
         snprintf(shown, sizeof shown, "%s", line);
         char *token[TOKENS_MAX];
         int count = 0;
-        for (char *word; (word = strsep(&line, " ")) != NULL;) {
+        for (char *word; (word = strsep(&line, " ")) != NULL;)
             if (*word != '\0' && count < TOKENS_MAX)
                 token[count++] = word;
-        }
         bool is_order = count > 1 || (count == 1 && strcmp(token[0], "restart") == 0);
         if (is_order && !run_line(run, token, count))
             snprintf(wrong, sizeof wrong, "%s: %s", shown, run->wrong);

@@ -48,10 +48,9 @@ static bool check_link(struct uth_floor *floor, const struct uth_link *link, cha
 
 bool link_script_check(struct uth_floor *floor, char wrong[LINK_SCRIPT_WRONG_SIZE])
 {
-    for (int i = 0; i < uth_floor_link_count(floor); i++) {
+    for (int i = 0; i < uth_floor_link_count(floor); i++)
         if (!check_link(floor, uth_floor_link(floor, i), wrong))
             return false;
-    }
     return true;
 }
 
@@ -128,9 +127,8 @@ static bool set_level(struct uth_link_config *config, const char *key, const cha
 static void copy_words(char *to, size_t size, const char *value)
 {
     snprintf(to, size, "%s", value);
-    for (char *at = to; *at != '\0'; at++) {
+    for (char *at = to; *at != '\0'; at++)
         *at = *at == '_' ? ' ' : *at;
-    }
 }
 
 bool link_script_set(struct uth_link_order *order, struct uth_link_config *config, const char *key,

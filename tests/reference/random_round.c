@@ -122,9 +122,8 @@ static void show(struct random_round *play, enum uth_action_kind kind, const uth
 {
     struct uth_action action = {.kind = kind};
     memset(action.spot_cards, UTH_NO_CARD, sizeof action.spot_cards);
-    for (int i = 0; i < count; i++) {
+    for (int i = 0; i < count; i++)
         action.cards[i] = deck[positions[i]];
-    }
     attempt(play, &action);
 }
 
@@ -165,9 +164,8 @@ static void stack_deck(struct uth_random *random, uth_card *deck,
 static void deal_and_decide(struct uth_random *random, struct random_round *play)
 {
     uth_card deck[UTH_CARD_COUNT];
-    for (int i = 0; i < UTH_CARD_COUNT; i++) {
+    for (int i = 0; i < UTH_CARD_COUNT; i++)
         deck[i] = (uth_card)i;
-    }
     UTH_ASSERT(uth_shuffle(random, deck, UTH_CARD_COUNT));
     const struct uth_rules *rules = play->game.rules;
     uint8_t spots[UTH_SPOTS_MAX];
@@ -177,11 +175,9 @@ static void deal_and_decide(struct uth_random *random, struct random_round *play
     stack_deck(random, deck, &order);
     struct uth_action deal = {.kind = UTH_DO_DEAL};
     memset(deal.spot_cards, UTH_NO_CARD, sizeof deal.spot_cards);
-    for (int i = 0; i < hands; i++) {
-        for (int card = 0; card < 2; card++) {
+    for (int i = 0; i < hands; i++)
+        for (int card = 0; card < 2; card++)
             deal.spot_cards[spots[i] - 1][card] = deck[order.hole[i][card]];
-        }
-    }
     attempt(play, &deal);
     decide(random, play);
     show(play, UTH_DO_FLOP, deck, order.board, 3);

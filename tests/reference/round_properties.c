@@ -76,9 +76,8 @@ const char *property_nobody_loses_more_than_wagered(const struct random_round *p
             stakes += hand->lines[line].stake;
             wrong = check_line(&hand->lines[line]);
         }
-        for (int line = 0; line < hand->tip_line_count && wrong == NULL; line++) {
+        for (int line = 0; line < hand->tip_line_count && wrong == NULL; line++)
             wrong = check_line(&hand->tip_lines[line]);
-        }
         if (wrong != NULL)
             return wrong;
         if (hand->net < -stakes)
@@ -110,10 +109,9 @@ const char *property_replay_gives_the_same_state(const struct random_round *play
     if (replay == NULL)
         return "out of memory";
     const char *wrong = NULL;
-    for (int i = 0; i < play->event_count && wrong == NULL; i++) {
+    for (int i = 0; i < play->event_count && wrong == NULL; i++)
         if (uth_round_fold(replay, &play->event[i], NULL) != UTH_REASON_OK)
             wrong = "an event does not replay";
-    }
     if (wrong == NULL && uth_round_fingerprint(replay) != uth_round_fingerprint(play->round))
         wrong = "the replay ends in another state";
     uth_round_free(replay);
@@ -129,9 +127,8 @@ const char *property_refusals_change_nothing(const struct random_round *play)
 static bool same_own_lines(const struct uth_hand_result *a, const struct uth_hand_result *b)
 {
     int count = 0;
-    while (count < a->line_count && !a->lines[count].envy) {
+    while (count < a->line_count && !a->lines[count].envy)
         count++;
-    }
     for (int i = 0; i < count; i++) {
         const struct uth_line *x = &a->lines[i], *y = &b->lines[i];
         if (i >= b->line_count || y->envy)

@@ -15,9 +15,8 @@ static void choose(struct uth_game *game, const char *options)
             *value++ = '\0';
             struct uth_refusal refusal;
             enum uth_reason reason = uth_game_choose(game, word, value, &refusal);
-            if (reason != UTH_REASON_OK) {
+            if (reason != UTH_REASON_OK)
                 print_message("%s\n", refusal.sentence);
-            }
             assert_int_equal(reason, UTH_REASON_OK);
         }
     }
@@ -36,11 +35,9 @@ void make_scene(struct scene *scene, const char *rules, const char *options, uth
         .meter = {5000000, 200000, 30000},
     };
     scene->setup.wager[UTH_ANTE] = scene->setup.wager[UTH_BLIND] = 1000;
-    for (int wager = UTH_TRIPS; wager < UTH_WAGERS; wager++) {
-        if (wagers & UTH_WAGER_BIT(wager)) {
+    for (int wager = UTH_TRIPS; wager < UTH_WAGERS; wager++)
+        if (wagers & UTH_WAGER_BIT(wager))
             scene->setup.wager[wager] = wager == UTH_PROGRESSIVE ? 100 : 200 * wager;
-        }
-    }
 }
 
 struct uth_simulator *scene_ready(const struct scene *scene)
@@ -49,9 +46,8 @@ struct uth_simulator *scene_ready(const struct scene *scene)
     char sentence[192] = "";
     enum uth_simulate_status status =
         uth_simulator_new(&scene->setup, &simulator, sentence, sizeof sentence);
-    if (status != UTH_SIMULATE_DONE) {
+    if (status != UTH_SIMULATE_DONE)
         print_message("%s\n", sentence);
-    }
     assert_int_equal(status, UTH_SIMULATE_DONE);
     return simulator;
 }
@@ -64,9 +60,8 @@ const struct uth_simulator *scene_solved(const char *strategy)
     } solved[4];
     size_t i = 0;
     while (i < COUNT_OF(solved) && solved[i].simulator &&
-           strcmp(uth_strategy_name(solved[i].scene.setup.strategy), strategy) != 0) {
+           strcmp(uth_strategy_name(solved[i].scene.setup.strategy), strategy) != 0)
         i++;
-    }
     assert_true(i < COUNT_OF(solved));
     if (!solved[i].simulator) {
         make_scene(&solved[i].scene, "washington", "", 0, 1, strategy);
@@ -79,9 +74,8 @@ static void must(struct uth_round *round, const struct uth_action *action)
 {
     struct uth_refusal refusal;
     enum uth_reason reason = uth_round_do(round, action, NULL, &refusal);
-    if (reason != UTH_REASON_OK) {
+    if (reason != UTH_REASON_OK)
         print_message("%s: %s\n", uth_action_name(action->kind), refusal.sentence);
-    }
     assert_int_equal(reason, UTH_REASON_OK);
 }
 
@@ -92,9 +86,8 @@ static void decide_street(struct uth_round *round, const struct uth_decision *de
     for (int i = 0; i < hands; i++) {
         struct uth_action action = {.who = {.player = (uint32_t)i + 1, .spot = (uint8_t)(i + 1)}};
         bool played = decisions[i].choice == UTH_PLAYED;
-        if (played && decisions[i].street < street) {
+        if (played && decisions[i].street < street)
             continue;
-        }
         if (played && decisions[i].street == street) {
             action.kind = UTH_DO_PLAY;
             action.multiple = decisions[i].multiple;
@@ -164,12 +157,10 @@ static void net_of_codes(const struct uth_simulator *simulator, const struct sim
         net[i][UTH_ANTE] = tables->base_part[hands[i].base][0];
         net[i][UTH_PLAY] = tables->base_part[hands[i].base][1];
         net[i][UTH_BLIND] = tables->base_part[hands[i].base][2];
-        for (int wager = UTH_TRIPS; wager < UTH_WAGERS; wager++) {
+        for (int wager = UTH_TRIPS; wager < UTH_WAGERS; wager++)
             net[i][wager] = tables->net[wager][hands[i].line[wager]];
-        }
-        for (int k = 0; k < count; k++) {
+        for (int k = 0; k < count; k++)
             net[i][UTH_PROGRESSIVE] += k == i ? 0 : tables->envy[hands[k].line[UTH_PROGRESSIVE]];
-        }
     }
 }
 
@@ -202,9 +193,8 @@ void scene_compare(const struct scene *scene, int rounds, int through, uint64_t 
             plant_rare_cards(&batch, 3);
             sim_batch_look(&batch, simulator->tables);
         }
-        for (int i = 0; i < hands; i++) {
+        for (int i = 0; i < hands; i++)
             sim_batch_play(&batch, simulator->tables, i, played[i]);
-        }
         for (int r = 0; r < SIM_BATCH; r++) {
             struct sim_hand codes[UTH_SPOTS_MAX];
             struct uth_decision decisions[UTH_SPOTS_MAX];
@@ -215,9 +205,8 @@ void scene_compare(const struct scene *scene, int rounds, int through, uint64_t 
                 sim_ending(&simulator->game, codes[i].base, &decisions[i]);
                 meters += simulator->tables->meter_line[codes[i].line[UTH_PROGRESSIVE]];
             }
-            if (meters > 1) {
+            if (meters > 1)
                 continue;
-            }
             net_of_codes(simulator, codes, fast);
             sim_engine_settle(simulator, batch.cards[r], codes, slow);
             assert_memory_equal(fast, slow, sizeof fast[0] * (size_t)hands);

@@ -29,9 +29,8 @@ static void hash(void *self, struct pin_job *job)
     (void)self;
     bool right = job->make || (job->known && strcmp(job->pin, job->hash) == 0);
     job->outcome = right ? PIN_RIGHT : PIN_WRONG;
-    if (job->make) {
+    if (job->make)
         memcpy(job->hash, job->pin, sizeof job->pin);
-    }
     pin_job_done(job);
 }
 
@@ -62,9 +61,8 @@ static void command(struct small_hub *small, struct uth_command *command)
     bool repeated;
     command->actor = (struct uth_actor){.name = "system", .role = UTH_ROLE_SYSTEM};
     enum uth_reason reason = hub_command(small->hub, command, &last, &repeated, &refusal);
-    if (reason != UTH_REASON_OK) {
+    if (reason != UTH_REASON_OK)
         fprintf(stderr, "%s\n", refusal.sentence);
-    }
     UTH_ASSERT(reason == UTH_REASON_OK);
 }
 
@@ -138,15 +136,12 @@ void small_hub_settle(struct small_hub *small)
 
 void small_hub_stop(struct small_hub *small)
 {
-    if (!small->failed) {
+    if (!small->failed)
         small_hub_settle(small);
-    }
-    while (small->hub->links != NULL) {
+    while (small->hub->links != NULL)
         hub_disconnect(small->hub, small->hub->links);
-    }
-    if (!small->failed) {
+    if (!small->failed)
         small_hub_settle(small);
-    }
     hub_free(small->hub);
     uth_store_close(small->store);
     uth_disk_free(small->disk);
@@ -157,9 +152,8 @@ struct link *small_hub_connect(struct small_hub *small, const char *person)
 {
     struct link *link = hub_connect(small->hub, small, "10.0.0.1");
     UTH_ASSERT(link != NULL);
-    if (person != NULL) {
+    if (person != NULL)
         link_set_person(link, people_find(&small->hub->people, person));
-    }
     return link;
 }
 

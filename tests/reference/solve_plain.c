@@ -18,19 +18,16 @@ struct cards {
 static struct cards cards_of(uth_cards set)
 {
     struct cards cards = {0};
-    while (set) {
+    while (set)
         cards.card[cards.count++] = uth_cards_pop(&set);
-    }
     return cards;
 }
 
 static int64_t blind(const struct uth_base_game *rules, uth_strength strength)
 {
-    for (int i = 0; i < rules->line_count; i++) {
-        if (strength >= rules->line[i].from) {
+    for (int i = 0; i < rules->line_count; i++)
+        if (strength >= rules->line[i].from)
             return rules->line[i].pays;
-        }
-    }
     return 0;
 }
 
@@ -40,9 +37,8 @@ static int64_t settle(const struct uth_base_game *rules, uth_strength own, uth_s
 {
     int64_t units = rules->units;
     int64_t ante = dealer >= rules->qualifies_from ? units : 0;
-    if (own > dealer) {
+    if (own > dealer)
         return ante + multiple * units + blind(rules, own);
-    }
     return own < dealer ? -ante - multiple * units - units : 0;
 }
 
@@ -99,17 +95,15 @@ static void add(struct uth_prospect *to, const struct uth_prospect *from)
     to->tie += from->tie;
     to->lose += from->lose;
     to->fold += from->fold;
-    for (int street = 0; street < UTH_STREETS; street++) {
+    for (int street = 0; street < UTH_STREETS; street++)
         to->later[street] += from->later[street];
-    }
 }
 
 static void pick(const struct uth_advice *advice, struct uth_prospect *to)
 {
     struct uth_prospect best = advice->prospect[advice->best];
-    if (best.multiple) {
+    if (best.multiple)
         best.later[advice->street] = deals_of(&best);
-    }
     add(to, &best);
 }
 
@@ -118,19 +112,16 @@ static void list(struct uth_advice *advice, const struct game *game, enum uth_st
     *advice = (struct uth_advice){.street = street,
                                   .units = game->rules->units,
                                   .count = 1 + game->rules->raise_count[street]};
-    for (int i = 1; i < advice->count; i++) {
+    for (int i = 1; i < advice->count; i++)
         advice->prospect[i].multiple = game->rules->raise[street][i - 1];
-    }
 }
 
 static void finish(struct uth_advice *advice)
 {
     advice->deals = deals_of(&advice->prospect[0]);
-    for (int i = 1; i < advice->count; i++) {
-        if (advice->prospect[i].net > advice->prospect[advice->best].net) {
+    for (int i = 1; i < advice->count; i++)
+        if (advice->prospect[i].net > advice->prospect[advice->best].net)
             advice->best = i;
-        }
-    }
 }
 
 static void river(const struct game *game, const uth_card board[5], uth_cards deck,
@@ -142,9 +133,8 @@ static void river(const struct game *game, const uth_card board[5], uth_cards de
     fold->fold = deals_of(fold);
     fold->win = fold->tie = fold->lose = 0;
     fold->net = -2 * game->rules->units * fold->fold;
-    for (int i = 1; i < advice->count; i++) {
+    for (int i = 1; i < advice->count; i++)
         play_out(game, board, deck, advice->prospect[i].multiple, &advice->prospect[i]);
-    }
     finish(advice);
 }
 
@@ -186,9 +176,8 @@ static void preflop(const struct game *game, uth_cards deck, struct uth_advice *
                 rules.raise_count[UTH_FLOP] = game->rules->raise_count[UTH_PREFLOP];
                 struct game raised = {&rules, game->seen};
                 flop(&raised, board, deck & ~three, &later);
-                for (int i = 1; i < advice->count; i++) {
+                for (int i = 1; i < advice->count; i++)
                     add(&advice->prospect[i], &later.prospect[i]);
-                }
                 flop(game, board, deck & ~three, &later);
                 pick(&later, &advice->prospect[0]);
             }
@@ -214,9 +203,8 @@ struct uth_base_game odd_game(int number)
     };
     struct uth_base_game game = uth_base_game_usual();
     number %= ODD_GAMES;
-    if (number == 0) {
+    if (number == 0)
         return game;
-    }
     memset(&game, 0, sizeof game);
     memcpy(game.raise_count, rows[number - 1].count, sizeof game.raise_count);
     memcpy(game.raise, rows[number - 1].raise, sizeof game.raise);

@@ -86,9 +86,8 @@ static void note_sync(void)
     numbers[SYNCS]++;
     if (numbers[SYNC_DELAY_MS] > 0)
         usleep(1000 * (useconds_t)numbers[SYNC_DELAY_MS]);
-    while (numbers[SYNCS_HELD] > 0) {
+    while (numbers[SYNCS_HELD] > 0)
         usleep(1000);
-    }
 }
 
 int fsync(int file)
