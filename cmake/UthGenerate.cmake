@@ -21,7 +21,7 @@ function(uth_embed_files name pattern variable)
 endfunction()
 
 # The pages: bundled by npm from web/ into the build folder, then embedded as pages[] (see
-# src/server/pages.h). Sets VARIABLE to the generated source.
+# src/server/http/pages.h). Sets VARIABLE to the generated source.
 function(uth_embed_web variable)
     set(dist "${CMAKE_BINARY_DIR}/web")
     set(pages "${dist}/app.css" "${dist}/app.css.gz" "${dist}/app.js" "${dist}/app.js.gz" "${dist}/display.woff2" "${dist}/fonts.txt"
@@ -40,7 +40,7 @@ function(uth_embed_web variable)
     set(embed "${CMAKE_SOURCE_DIR}/cmake/embed.cmake")
     add_custom_command(OUTPUT "${output}"
         COMMAND "${CMAKE_COMMAND}" "-DLIST=${list}" "-DOUTPUT=${output}"
-            -DHEADER=server/pages.h -DTYPE=page -DARRAY=pages -DWHOLE_NAMES=ON -P "${embed}"
+            -DHEADER=server/http/pages.h -DTYPE=page -DARRAY=pages -DWHOLE_NAMES=ON -P "${embed}"
         DEPENDS ${pages} "${list}" "${embed}"
         COMMENT "Embedding the pages" VERBATIM)
     set(${variable} "${output}" PARENT_SCOPE)

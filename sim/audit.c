@@ -3,9 +3,9 @@
 #include "exchange/json_load.h"
 #include "floor/floor_json.h"
 #include "floor/link_state.h"
-#include "server/rounds.h"
-#include "server/rules_store.h"
-#include "server/wire.h"
+#include "server/history/rounds.h"
+#include "server/operations/rules_store.h"
+#include "server/wire/wire.h"
 #include "state.h"
 
 #include <inttypes.h>

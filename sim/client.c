@@ -1,7 +1,7 @@
 /* What all clients have in common: connections, and one order at a time with its retries. */
 #include "client.h"
 
-#include "server/packet.h"
+#include "server/net/packet.h"
 #include "state.h"
 
 #include <stdlib.h>

@@ -4,7 +4,7 @@
  * An error of the disk can outlast several starts. */
 #include "faults.h"
 
-#include "server/hub.h"
+#include "server/hub/hub.h"
 #include "state.h"
 
 #include <uth/assert.h>

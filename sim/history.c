@@ -4,8 +4,8 @@
 #include "history.h"
 
 #include "exchange/json_load.h"
-#include "server/history.h"
-#include "server/hub.h"
+#include "server/history/history.h"
+#include "server/hub/hub.h"
 #include "state.h"
 
 #include <string.h>

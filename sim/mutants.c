@@ -30,7 +30,7 @@ bool sim_mutant_halves(struct batch *batch, struct uth_store *store)
     return true;
 }
 
-void sim_mutant_pretends(struct link *link, const struct sim_order *order)
+void sim_mutant_pretends(struct connection *connection, const struct sim_order *order)
 {
     struct json_text text = {0};
     jt_object(&text, NULL);
@@ -38,7 +38,7 @@ void sim_mutant_pretends(struct link *link, const struct sim_order *order)
     jt_bool(&text, "ok", true);
     jt_end_object(&text);
     struct packet *packet = packet_new(&text);
-    link_send(link, packet);
+    connection_send(connection, packet);
     packet_drop(packet);
     jt_free(&text);
 }

@@ -3,7 +3,7 @@
 #define SIM_MUTANTS_H
 
 #include "message.h"
-#include "server/hub.h"
+#include "server/hub/hub.h"
 #include "sim.h"
 
 /* FORGETS_IDS: takes the remembered commands out of a snapshot; returns its new size. */
@@ -11,7 +11,7 @@ size_t sim_mutant_forgets(char *snapshot, size_t size);
 /* HALF_BATCH: commits the first event of several on its own, and takes it out of the batch. */
 bool sim_mutant_halves(struct batch *batch, struct uth_store *store);
 /* DROPS_COMMAND: an answer without a deed. */
-void sim_mutant_pretends(struct link *link, const struct sim_order *order);
+void sim_mutant_pretends(struct connection *connection, const struct sim_order *order);
 /* What happens to a batch before it is written: EARLY_REPLY, STALE_BALANCE, LOSES_SESSION,
  * PEEKING. `number` counts the batches. */
 void sim_mutant_batch(enum sim_mutation mutation, struct batch *batch, struct hub *hub,

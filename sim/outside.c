@@ -145,21 +145,22 @@ static void hash(void *self, struct pin_job *job)
 
 /* ---- to the clients ---- */
 
-static struct sim_connection *connection_of(struct sim *sim, const struct link *link)
+static struct sim_connection *connection_of(struct sim *sim, const struct connection *at_server)
 {
     for (int i = 0; i < sim->server.connection_count; i++)
-        if (sim->server.connection[i].link == link)
+        if (sim->server.connection[i].at_server == at_server)
             return &sim->server.connection[i];
     return NULL;
 }
 
 /* Packets of one connection arrive in order, or not at all once it is stalled or cut. */
-static void wake(void *self, struct link *link)
+static void wake(void *self, struct connection *at_server)
 {
     struct sim *sim = self;
-    struct sim_connection *connection = connection_of(sim, link);
+    struct sim_connection *connection = connection_of(sim, at_server);
     UTH_ASSERT(connection != NULL);
-    for (struct packet *packet = link_take(link); packet != NULL; packet = link_take(link)) {
+    for (struct packet *packet = connection_take(at_server); packet != NULL;
+         packet = connection_take(at_server)) {
         sim->result->counts.messages++;
         if (connection->stalled) {
             sim->result->counts.lost++;
@@ -183,10 +184,10 @@ static void wake(void *self, struct link *link)
 }
 
 /* The server ends the connection; the client notices when the last bytes have arrived. */
-static void hang_up(void *self, struct link *link, enum link_end why)
+static void hang_up(void *self, struct connection *at_server, enum connection_end why)
 {
     struct sim *sim = self;
-    const struct sim_connection *connection = connection_of(sim, link);
+    const struct sim_connection *connection = connection_of(sim, at_server);
     UTH_ASSERT(connection != NULL);
     sim_log(sim, "== hangs up on %s: %d", sim->client[connection->client].actor.name, (int)why);
     sim->result->counts.hang_ups++;

@@ -2,7 +2,7 @@
 #ifndef SIM_OUTSIDE_H
 #define SIM_OUTSIDE_H
 
-#include "server/hub.h"
+#include "server/hub/hub.h"
 
 struct sim;
 

@@ -3,8 +3,8 @@
 #include "compare.h"
 #include "faults.h"
 #include "outside.h"
-#include "server/boot.h"
-#include "server/boot_load.h"
+#include "server/operations/boot.h"
+#include "server/operations/boot_load.h"
 #include "state.h"
 #include "store/store_memory.h"
 
@@ -158,7 +158,7 @@ static void drop_hub(struct sim *sim)
     server->flying = NULL;
     server->hub->in_flight = NULL;
     while (server->connection_count > 0)
-        hub_disconnect(server->hub, server->connection[--server->connection_count].link);
+        hub_disconnect(server->hub, server->connection[--server->connection_count].at_server);
     hub_free(server->hub);
     server->hub = NULL;
 }

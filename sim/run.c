@@ -3,7 +3,7 @@
 #include "faults.h"
 #include "history.h"
 #include "mutants_money.h"
-#include "server/hub.h"
+#include "server/hub/hub.h"
 #include "state.h"
 #include "store/store_memory.h"
 

@@ -4,7 +4,7 @@
 #include "floor/link_state.h"
 #include "floor/snapshot.h"
 #include "mutants.h"
-#include "server/hub.h"
+#include "server/hub/hub.h"
 #include "state.h"
 
 #include <inttypes.h>
@@ -174,7 +174,7 @@ static void receive(struct sim *sim, struct sim_connection *connection,
 {
     char *frame = sim_wire_frame(sim, &sim->client[connection->client], message);
     sim_log(sim, "%s: %s", sim->client[connection->client].actor.name, frame);
-    hub_receive(sim->server.hub, connection->link, frame, strlen(frame));
+    hub_receive(sim->server.hub, connection->at_server, frame, strlen(frame));
     free(frame);
 }
 
@@ -214,7 +214,7 @@ void sim_server_take(struct sim *sim, const struct sim_message *message)
     if (message->kind != SIM_COMMAND) {
         receive(sim, connection, message);
     } else if (sim->options.mutation == SIM_DROPS_COMMAND && turns % 64 == 63) {
-        sim_mutant_pretends(connection->link, message->order);
+        sim_mutant_pretends(connection->at_server, message->order);
         sim->result->counts.handled++;
     } else {
         receive_command(sim, connection, message);
@@ -250,12 +250,12 @@ bool sim_server_connect(struct sim *sim, int client, uint32_t number)
     snprintf(address, sizeof address, "10.0.0.%d", client);
     if (!server->up || server->connection_count == SIM_CONNECTIONS_MAX)
         return false;
-    struct link *link = hub_connect(server->hub, NULL, address);
-    if (link == NULL)
+    struct connection *at_server = hub_connect(server->hub, NULL, address);
+    if (at_server == NULL)
         return false;
-    link->transport = (void *)(uintptr_t)number;
+    at_server->transport = (void *)(uintptr_t)number;
     server->connection[server->connection_count++] =
-        (struct sim_connection){.number = number, .client = client, .link = link};
+        (struct sim_connection){.number = number, .client = client, .at_server = at_server};
     return true;
 }
 
@@ -265,7 +265,7 @@ void sim_server_forget(struct sim *sim, uint32_t number)
     struct sim_connection *connection = connection_of(sim, number);
     if (connection == NULL)
         return;
-    hub_disconnect(server->hub, connection->link);
+    hub_disconnect(server->hub, connection->at_server);
     *connection = server->connection[--server->connection_count];
     turn(sim);
 }
@@ -278,12 +278,13 @@ void sim_server_stall(struct sim *sim, uint32_t number)
 }
 
 /* A living client answers at once. */
-static void ping(void *self, struct link *link)
+static void ping(void *self, struct connection *at_server)
 {
     struct sim *sim = self;
-    struct sim_connection *connection = connection_of(sim, (uint32_t)(uintptr_t)link->transport);
+    struct sim_connection *connection =
+        connection_of(sim, (uint32_t)(uintptr_t)at_server->transport);
     if (connection != NULL && sim->client[connection->client].connection == connection->number)
-        hub_heard(sim->server.hub, link);
+        hub_heard(sim->server.hub, at_server);
 }
 
 void sim_server_sweep(struct sim *sim)

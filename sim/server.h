@@ -1,4 +1,4 @@
-/* The server of the simulation: the real one's middle (server/hub.h: connections, messages, floor,
+/* The server of the simulation: the real one's middle (server/hub/hub.h: connections, messages, floor,
  * batches, news) with a simulated network, disk, clock and PIN hashing around it.
  *
  * In a crash all of it is gone but the disk. What survives here (the tape) is the simulator's own
@@ -14,7 +14,7 @@
 
 struct sim;
 struct hub;
-struct link;
+struct connection;
 struct task;
 struct pin_job;
 
@@ -23,7 +23,7 @@ enum { SIM_CONNECTIONS_MAX = 128, SIM_JOBS_MAX = 64 };
 struct sim_connection {
     uint32_t number;
     int client;
-    struct link *link;
+    struct connection *at_server;
     int64_t arrives_ms; /* the last packet under way to the client; later ones come later */
     bool stalled;       /* nothing gets through to the client any more */
 };

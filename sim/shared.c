@@ -1,5 +1,5 @@
 /* What all parts of the simulator use, and the names and counts of its interface. */
-#include "server/hub.h"
+#include "server/hub/hub.h"
 #include "state.h"
 
 #include <inttypes.h>

@@ -1,7 +1,7 @@
 /* Staff: dealers and card feeds at their tables, supervisors everywhere. */
 #include "client.h"
 #include "floor/link_state.h"
-#include "server/hub.h"
+#include "server/hub/hub.h"
 #include "state.h"
 
 #include <string.h>

@@ -3,7 +3,7 @@
  * look at the link as their pages would show it. */
 #include "client.h"
 #include "floor/link_state.h"
-#include "server/hub.h"
+#include "server/hub/hub.h"
 #include "state.h"
 
 #include <stdio.h>

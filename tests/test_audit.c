@@ -2,7 +2,7 @@
  * sum agrees with itself. Real events of a floor script, one of which is changed. */
 #include "link_rounds.h"
 
-#include "server/audit.h"
+#include "server/history/audit.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -2,8 +2,8 @@
 #include "check.h"
 
 #include "reference/small_hub.h"
-#include "server/boot.h"
-#include "server/boot_load.h"
+#include "server/operations/boot.h"
+#include "server/operations/boot_load.h"
 
 #include <stdio.h>
 #include <string.h>

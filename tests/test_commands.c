@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "cli/commands.h"
-#include "cli/nearest.h"
+#include "cli/terminal/nearest.h"
 
 static int seen_argc;
 static char **seen_argv;

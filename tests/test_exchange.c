@@ -9,7 +9,7 @@
 #include <uth/exchange.h>
 
 #include "check.h"
-#include "cli/io.h"
+#include "cli/terminal/io.h"
 
 enum { TEXT_SIZE = 16384 };
 

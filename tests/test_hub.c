@@ -36,7 +36,8 @@ static void nothing_is_said_before_the_commit(void **state)
     (void)state;
     struct small_hub small;
     small_hub_start(&small);
-    struct link *ann = small_hub_connect(&small, "ann"), *sam = small_hub_connect(&small, "sam");
+    struct connection *ann = small_hub_connect(&small, "ann"),
+                      *sam = small_hub_connect(&small, "sam");
     small_hub_say(&small, ann, WATCH);
     small_hub_say(&small, sam, WATCH);
     hub_flush(small.hub); /* no rows: answered at once */
@@ -101,7 +102,7 @@ static void a_failed_commit_says_nothing_and_stops_everything(void **state)
     (void)state;
     struct small_hub small;
     small_hub_start(&small);
-    struct link *ann = small_hub_connect(&small, "ann");
+    struct connection *ann = small_hub_connect(&small, "ann");
     uth_disk_plan(small.disk, &(struct uth_disk_plan){.error_at = 1, .full = true});
     small_hub_say(&small, ann, JOIN);
     hub_flush(small.hub);
@@ -122,20 +123,20 @@ static void a_link_that_closes_takes_its_answers_with_it(void **state)
     (void)state;
     struct small_hub small;
     small_hub_start(&small);
-    struct link *ann = small_hub_connect(&small, "ann");
+    struct connection *ann = small_hub_connect(&small, "ann");
     small_hub_say(&small, ann, WATCH);
     small_hub_say(&small, ann, JOIN);
     hub_flush(small.hub);
     hub_disconnect(small.hub, ann);
     small_hub_settle(&small);
-    assert_int_equal(small.hub->link_count, 0);
+    assert_int_equal(small.hub->connection_count, 0);
     assert_int_equal(small.hub->subscription_count, 0);
     small_hub_stop(&small);
 }
 
 /* ---- who sees what ---- */
 
-static void play_to_the_deal(struct small_hub *small, struct link *ann)
+static void play_to_the_deal(struct small_hub *small, struct connection *ann)
 {
     small_hub_say(small, ann, WATCH);
     small_hub_say(small, ann, JOIN);
@@ -152,8 +153,9 @@ static void face_down_cards_are_their_owners_alone(void **state)
     (void)state;
     struct small_hub small;
     small_hub_start(&small);
-    struct link *ann = small_hub_connect(&small, "ann"), *dora = small_hub_connect(&small, "dora");
-    struct link *display = small_hub_connect(&small, NULL);
+    struct connection *ann = small_hub_connect(&small, "ann"),
+                      *dora = small_hub_connect(&small, "dora");
+    struct connection *display = small_hub_connect(&small, NULL);
     play_to_the_deal(&small, ann);
     small_hub_say(&small, dora, WATCH);
     small_hub_say(&small, display, WATCH);
@@ -179,7 +181,8 @@ static void each_event_is_heard_once_by_each_viewer(void **state)
     (void)state;
     struct small_hub small;
     small_hub_start(&small);
-    struct link *one = small_hub_connect(&small, "ann"), *two = small_hub_connect(&small, "ann");
+    struct connection *one = small_hub_connect(&small, "ann"),
+                      *two = small_hub_connect(&small, "ann");
     small_hub_say(&small, two, WATCH);
     play_to_the_deal(&small, one);
     small_hub_heard(two);
@@ -194,12 +197,12 @@ static void who_comes_back_gets_what_was_missed(void **state)
     (void)state;
     struct small_hub small;
     small_hub_start(&small);
-    struct link *ann = small_hub_connect(&small, "ann");
+    struct connection *ann = small_hub_connect(&small, "ann");
     small_hub_say(&small, ann, WATCH);
     small_hub_say(&small, ann, JOIN);
     small_hub_settle(&small);
     small_hub_heard(ann);
-    struct link *back = small_hub_connect(&small, "ann");
+    struct connection *back = small_hub_connect(&small, "ann");
     for (int i = 0; i < 3; i++) {
         char text[96];
         snprintf(text, sizeof text,
@@ -225,7 +228,7 @@ static void the_ring_forgets_and_the_table_is_sent_instead(void **state)
     struct small_hub small;
     small_hub_start(&small);
     small.hub->settings.limits.messages = (struct rate){.burst = 1000000, .per_minute = 1000000};
-    struct link *ann = small_hub_connect(&small, "ann");
+    struct connection *ann = small_hub_connect(&small, "ann");
     small_hub_say(&small, ann, JOIN);
     for (int i = 0; i < SLOT_RING + 10; i++) {
         char text[96];
@@ -253,13 +256,14 @@ static void a_full_queue_hangs_up_and_nobody_else_notices(void **state)
     struct small_hub small;
     small_hub_start(&small);
     small.hub->settings.limits.queue_bytes = 4096;
-    struct link *slow = small_hub_connect(&small, NULL), *fast = small_hub_connect(&small, NULL);
+    struct connection *slow = small_hub_connect(&small, NULL),
+                      *fast = small_hub_connect(&small, NULL);
     for (int i = 0; i < 50 && small.hung_up == 0; i++) {
         small_hub_say(&small, slow, "{\"id\":\"l\",\"do\":\"lobby\"}");
         small_hub_settle(&small);
     }
     assert_int_equal(small.hung_up, 1);
-    assert_int_equal(small.end, LINK_END_SLOW);
+    assert_int_equal(small.end, CONNECTION_END_SLOW);
     assert_true(slow->queued_bytes <= 4096);
     small_hub_say(&small, fast, "{\"id\":\"p\",\"do\":\"ping\"}");
     small_hub_settle(&small);
@@ -272,23 +276,23 @@ static void messages_that_come_too_fast_are_refused_until_time_passes(void **sta
     (void)state;
     struct small_hub small;
     small_hub_start(&small);
-    struct link *link = small_hub_connect(&small, NULL);
+    struct connection *connection = small_hub_connect(&small, NULL);
     for (int i = 0; i < 70; i++)
-        small_hub_say(&small, link, "{\"id\":\"p\",\"do\":\"ping\"}");
+        small_hub_say(&small, connection, "{\"id\":\"p\",\"do\":\"ping\"}");
     small_hub_settle(&small);
-    const char *heard = small_hub_heard(link);
+    const char *heard = small_hub_heard(connection);
     assert_int_equal(count(heard, "\"ok\":true"), 60);
     assert_int_equal(count(heard, "{\"re\":\"p\",\"error\":\"too_fast\""), 10);
     small.now_ms += 1000;
-    small_hub_say(&small, link, "{\"id\":\"p\",\"do\":\"ping\"}");
+    small_hub_say(&small, connection, "{\"id\":\"p\",\"do\":\"ping\"}");
     small_hub_settle(&small);
-    assert_true(has(small_hub_heard(link), "\"ok\":true"));
+    assert_true(has(small_hub_heard(connection), "\"ok\":true"));
     small_hub_stop(&small);
 }
 
-static void ping_all(void *self, struct link *link)
+static void ping_all(void *self, struct connection *connection)
 {
-    (void)link;
+    (void)connection;
     ++*(int *)self;
 }
 
@@ -297,7 +301,8 @@ static void silent_links_are_asked_then_dropped(void **state)
     (void)state;
     struct small_hub small;
     small_hub_start(&small);
-    struct link *silent = small_hub_connect(&small, NULL), *alive = small_hub_connect(&small, NULL);
+    struct connection *silent = small_hub_connect(&small, NULL),
+                      *alive = small_hub_connect(&small, NULL);
     int pings = 0;
     (void)silent;
     small.now_ms += 31000;
@@ -307,7 +312,7 @@ static void silent_links_are_asked_then_dropped(void **state)
     small.now_ms += 31000;
     hub_sweep(small.hub, ping_all, &pings);
     assert_int_equal(small.hung_up, 1);
-    assert_int_equal(small.end, LINK_END_SILENT);
+    assert_int_equal(small.end, CONNECTION_END_SILENT);
     assert_int_equal(pings, 3);
     small_hub_stop(&small);
 }
@@ -319,11 +324,11 @@ static void tokens_are_not_in_the_store(void **state)
     (void)state;
     struct small_hub small;
     small_hub_start(&small);
-    struct link *link = small_hub_connect(&small, NULL);
-    small_hub_say(&small, link, "{\"id\":\"g\",\"do\":\"guest\"}");
+    struct connection *connection = small_hub_connect(&small, NULL);
+    small_hub_say(&small, connection, "{\"id\":\"g\",\"do\":\"guest\"}");
     small_hub_settle(&small);
     char token[TOKEN_TEXT_SIZE];
-    const char *found = strstr(small_hub_heard(link), "\"token\":\"");
+    const char *found = strstr(small_hub_heard(connection), "\"token\":\"");
     assert_non_null(found);
     memcpy(token, found + 9, TOKEN_TEXT_SIZE - 1);
     token[TOKEN_TEXT_SIZE - 1] = '\0';
@@ -341,7 +346,7 @@ static void unrevealed_cards_are_not_in_the_store(void **state)
     (void)state;
     struct small_hub small;
     small_hub_start(&small);
-    struct link *ann = small_hub_connect(&small, "ann");
+    struct connection *ann = small_hub_connect(&small, "ann");
     play_to_the_deal(&small, ann);
     small_hub_settle(&small);
     const struct uth_table *table = uth_floor_find_table(small.hub->floor, "w");
@@ -363,7 +368,7 @@ static void a_stopped_table_takes_nothing_and_the_others_go_on(void **state)
     (void)state;
     struct small_hub small;
     small_hub_start(&small);
-    struct link *ann = small_hub_connect(&small, "ann");
+    struct connection *ann = small_hub_connect(&small, "ann");
     small_hub_say(&small, ann, WATCH);
     small_hub_settle(&small);
     small_hub_heard(ann);
@@ -392,7 +397,7 @@ static void who_sends_nonsense_is_hung_up_on(void **state)
     (void)state;
     struct small_hub small;
     small_hub_start(&small);
-    struct link *ann = small_hub_connect(&small, "ann");
+    struct connection *ann = small_hub_connect(&small, "ann");
     for (int i = 0; i < 16; i++) {
         small_hub_say(&small, ann, "nonsense");
         small.now_ms += 1000;
@@ -400,7 +405,7 @@ static void who_sends_nonsense_is_hung_up_on(void **state)
     assert_int_equal(small.hung_up, 0); /* a program may have its faults */
     small_hub_say(&small, ann, "nonsense");
     assert_int_equal(small.hung_up, 1);
-    assert_int_equal(small.end, LINK_END_HOSTILE);
+    assert_int_equal(small.end, CONNECTION_END_HOSTILE);
     small_hub_stop(&small);
 }
 
@@ -415,11 +420,12 @@ static void a_session_of_somebody_who_is_locked_opens_nothing(void **state)
     assert_true(people_open_session(&hub->people, hub->filling, ann, small.now_ms, token));
     snprintf(text, sizeof text, "{\"id\":\"r\",\"do\":\"resume\",\"token\":\"%s\"}", token);
     for (int locked = 0; locked < 2; locked++) {
-        struct link *link = small_hub_connect(&small, NULL);
+        struct connection *connection = small_hub_connect(&small, NULL);
         people_set_locked(ann, hub->filling, locked == 1);
-        small_hub_say(&small, link, text);
+        small_hub_say(&small, connection, text);
         small_hub_settle(&small);
-        assert_true(has(small_hub_heard(link), locked ? "\"error\":\"expired\"" : "\"ok\":true"));
+        assert_true(
+            has(small_hub_heard(connection), locked ? "\"error\":\"expired\"" : "\"ok\":true"));
     }
     small_hub_stop(&small);
 }
@@ -442,7 +448,7 @@ static void each_event_is_stored_with_its_round(void **state)
     (void)state;
     struct small_hub small;
     small_hub_start(&small);
-    struct link *ann = small_hub_connect(&small, "ann");
+    struct connection *ann = small_hub_connect(&small, "ann");
     small_hub_say(&small, ann, JOIN);
     small_hub_say(&small, ann, BUY);
     hub_tick(small.hub);

@@ -8,8 +8,8 @@
 
 #include "floor/link_state.h"
 #include "reference/small_hub.h"
-#include "server/history.h"
-#include "server/hub_links.h"
+#include "server/history/history.h"
+#include "server/hub/hub_links.h"
 
 static bool has(const char *text, const char *part)
 {
@@ -24,10 +24,10 @@ static int count_of(const char *text, const char *part)
     return count;
 }
 
-static struct link *begin(struct small_hub *small)
+static struct connection *begin(struct small_hub *small)
 {
     small_hub_start(small);
-    struct link *sam = small_hub_connect(small, "sam");
+    struct connection *sam = small_hub_connect(small, "sam");
     small_hub_say(small, sam,
                   "{\"id\":\"1\",\"do\":\"add_link\",\"config\":{\"name\":\"main\",\"table\":"
                   "\"LINK-01\",\"games\":true,\"levels\":[{\"seed\":1000000,\"rate\":250000}]}}");
@@ -51,8 +51,8 @@ static void displays_hear_the_meters_a_few_times_a_second(void **state)
     (void)state;
     struct small_hub small;
     begin(&small);
-    struct link *screen = small_hub_connect(&small, NULL);
-    struct link *game = small_hub_connect(&small, NULL);
+    struct connection *screen = small_hub_connect(&small, NULL);
+    struct connection *game = small_hub_connect(&small, NULL);
     small_hub_say(&small, screen, "{\"id\":\"w\",\"do\":\"subscribe\",\"link\":\"main\"}");
     small_hub_settle(&small);
     assert_true(has(small_hub_heard(screen), "\"amount\":1000000"));
@@ -90,7 +90,7 @@ static void a_link_that_disagrees_with_its_accounts_is_stopped(void **state)
     (void)state;
     struct small_hub small;
     begin(&small);
-    struct link *game = small_hub_connect(&small, NULL);
+    struct connection *game = small_hub_connect(&small, NULL);
     hub_link_check(small.hub);
     small_hub_say(&small, game, GAME("a", "start_game", "1", WAGER));
     small_hub_settle(&small);
@@ -182,7 +182,7 @@ static void days_of_meters_and_wins_are_audited_against_the_events(void **state)
     struct small_hub small;
     begin(&small);
     small.now_ms = 1700000000000;
-    struct link *game = small_hub_connect(&small, NULL);
+    struct connection *game = small_hub_connect(&small, NULL);
     small_hub_say(&small, game, GAME("a", "start_game", "1", WAGER));
     small_hub_say(&small, game, GAME("b", "end_game", "1", ""));
     small_hub_settle(&small);
@@ -222,8 +222,8 @@ static void a_silent_table_is_cut_off_in_front_of_staff(void **state)
 {
     (void)state;
     struct small_hub small;
-    struct link *sam = begin(&small);
-    struct link *game = small_hub_connect(&small, NULL);
+    struct connection *sam = begin(&small);
+    struct connection *game = small_hub_connect(&small, NULL);
     small_hub_say(&small, sam, "{\"id\":\"w\",\"do\":\"subscribe\",\"link\":\"main\"}");
     small_hub_settle(&small);
     assert_true(has(small_hub_heard(sam), "\"silent_s\":300"));

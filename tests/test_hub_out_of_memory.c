@@ -19,9 +19,9 @@
 #include <uth/assert.h>
 
 #include "reference/small_hub.h"
-#include "server/boot.h"
-#include "server/boot_load.h"
-#include "server/history.h"
+#include "server/history/history.h"
+#include "server/operations/boot.h"
+#include "server/operations/boot_load.h"
 
 /* ---- memory that fails ---- */
 
@@ -95,9 +95,10 @@ static void note_event(const char *line)
     }
 }
 
-static void note_heard(struct link *link)
+static void note_heard(struct connection *connection)
 {
-    for (struct packet *packet = link_take(link); packet != NULL; packet = link_take(link)) {
+    for (struct packet *packet = connection_take(connection); packet != NULL;
+         packet = connection_take(connection)) {
         static char line[65536];
         snprintf(line, sizeof line, "%.*s", (int)packet->size, packet->data);
         packet_drop(packet);
@@ -229,7 +230,8 @@ static int said_in_session(void)
     return said;
 }
 
-static void say(struct small_hub *small, struct link *link, int number, const struct line *line)
+static void say(struct small_hub *small, struct connection *connection, int number,
+                const struct line *line)
 {
     char text[1024];
     int length = snprintf(text, sizeof text, "{'id':'%d','do':'%s'%s%s}", number, line->what,
@@ -237,7 +239,7 @@ static void say(struct small_hub *small, struct link *link, int number, const st
     UTH_ASSERT(length < (int)sizeof text);
     for (char *at = text; *at != '\0'; at++)
         *at = *at == '\'' ? '"' : *at;
-    small_hub_say(small, link, text);
+    small_hub_say(small, connection, text);
 }
 
 static void no_answer(struct call *call, int status, const char *type, struct packet *packet)
@@ -269,7 +271,7 @@ static void ask_about_the_past(struct small_hub *small)
 static void play(struct small_hub *small)
 {
     static const char *const names[PEOPLE] = {"ann", "bob", "dora", "sam", "eve", NULL};
-    struct link *links[PEOPLE];
+    struct connection *links[PEOPLE];
     for (int i = 0; i < PEOPLE; i++)
         links[i] = small_hub_connect(small, names[i]);
     for (size_t i = 0; i < COUNT_OF(session); i++) {

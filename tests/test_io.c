@@ -10,7 +10,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "cli/io.h"
+#include "cli/terminal/io.h"
 
 static char folder[64];
 

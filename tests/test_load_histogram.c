@@ -1,7 +1,7 @@
 /* The load generator's histogram: small numbers exactly, large ones within 1.6 %. */
 #include "check.h"
 
-#include "cli/load_histogram.h"
+#include "bench/load_histogram.h"
 
 #include <string.h>
 

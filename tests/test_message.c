@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "server/message.h"
+#include "server/wire/message.h"
 
 static void refuses_with_a_place(void **state)
 {

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/page.h"
+#include "cli/report/page.h"
 
 static struct page small_page(void)
 {

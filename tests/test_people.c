@@ -2,7 +2,7 @@
  * the store is told is read back as a start would. */
 #include "check.h"
 
-#include "server/people.h"
+#include "server/hub/people.h"
 
 #include <string.h>
 

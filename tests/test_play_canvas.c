@@ -3,8 +3,8 @@
 #include <string.h>
 
 #include "check.h"
-#include "cli/play_canvas.h"
-#include "cli/play_cards.h"
+#include "cli/play/play_canvas.h"
+#include "cli/play/play_cards.h"
 
 /* The whole canvas as text, one line a row. The caller frees it. */
 static char *text_of(const struct canvas *canvas, bool colour)

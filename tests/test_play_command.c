@@ -2,7 +2,7 @@
 #include <string.h>
 
 #include "check.h"
-#include "cli/play_command.h"
+#include "cli/play/play_command.h"
 
 #define BETTING  PLAY_WHEN_BETTING
 #define DECIDING PLAY_WHEN_DECIDING

@@ -4,7 +4,7 @@
 #include <uth/rulesfile.h>
 
 #include "check.h"
-#include "cli/play_screen.h"
+#include "cli/play/play_screen.h"
 
 struct scene {
     struct uth_game game;

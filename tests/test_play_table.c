@@ -3,7 +3,7 @@
 #include <uth/rulesfile.h>
 
 #include "check.h"
-#include "cli/play_table.h"
+#include "cli/play/play_table.h"
 
 struct seat {
     struct uth_game game;

@@ -9,10 +9,10 @@
 
 #include "floor/rulebook.h"
 #include "reference/small_hub.h"
-#include "server/boot.h"
-#include "server/boot_load.h"
-#include "server/history.h"
-#include "server/rules_diff.h"
+#include "server/history/history.h"
+#include "server/operations/boot.h"
+#include "server/operations/boot_load.h"
+#include "server/operations/rules_diff.h"
 
 static char *text_of(const char *rules)
 {

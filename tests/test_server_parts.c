@@ -6,11 +6,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "server/day.h"
-#include "server/json_text.h"
-#include "server/limits.h"
-#include "server/metrics.h"
-#include "server/packet.h"
+#include "server/history/day.h"
+#include "server/net/limits.h"
+#include "server/net/packet.h"
+#include "server/operations/metrics.h"
+#include "server/wire/json_text.h"
 
 /* ---- JSON ---- */
 

@@ -8,7 +8,7 @@
 #include <string.h>
 #include <time.h>
 
-#include "server/storage.h"
+#include "server/operations/storage.h"
 #include "store/store_memory.h"
 
 struct world {

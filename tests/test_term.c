@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/term.h"
+#include "cli/terminal/term.h"
 
 static void a_file_is_no_terminal_and_gets_no_colour(void **state)
 {

@@ -5,17 +5,17 @@
 #include <string.h>
 
 #include "reference/small_hub.h"
-#include "server/wire.h"
-#include "server/wire_memo.h"
+#include "server/wire/wire.h"
+#include "server/wire/wire_memo.h"
 
 enum { GUESTS = 120, POSITIONS = 6 };
 
-static void say(struct small_hub *small, struct link *link, const char *format, int spot,
-                const char *wagers)
+static void say(struct small_hub *small, struct connection *connection, const char *format,
+                int spot, const char *wagers)
 {
     char text[512];
     snprintf(text, sizeof text, format, spot, wagers);
-    small_hub_say(small, link, text);
+    small_hub_say(small, connection, text);
 }
 
 /* Few positions and few ways to bet, so that many are alike and others differ in one thing. */
@@ -27,7 +27,7 @@ static void bet_and_decide(struct small_hub *small)
         "\"wagers\":{\"ante\":1000,\"blind\":1000}",
         "\"wagers\":{\"ante\":500,\"blind\":500},\"tip\":{\"ante\":500,\"blind\":500}",
     };
-    struct link *links[GUESTS];
+    struct connection *links[GUESTS];
     small->hub->settings.limits.guests = (struct rate){1000, 1000};
     for (int i = 0; i < GUESTS; i++) {
         links[i] = small_hub_connect(small, NULL);

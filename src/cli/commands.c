@@ -7,7 +7,7 @@
 #include <string.h>
 #include <uth/rulesfile.h>
 
-#include "nearest.h"
+#include "cli/terminal/nearest.h"
 
 #define CLI_ENTRY(name, function, summary) {name, summary, function},
 const struct cli_command cli_commands[] = {CLI_COMMANDS(CLI_ENTRY){NULL, NULL, NULL}};

@@ -2,9 +2,9 @@
  * The commands of `uth`, in one table, and what they all share: exit codes and the one way to
  * complain.
  *
- * To add a command write src/cli/cmd_NAME.c with `int cmd_NAME(int argc, char **argv)` (argv[0] is
- * the command's own name) and one line in CLI_COMMANDS below. The line declares the function and
- * makes it known to the dispatcher and to `uth --help`.
+ * To add a command write cmd_NAME.c in a folder of src/cli with `int cmd_NAME(int argc, char
+ * **argv)` (argv[0] is the command's own name) and one line in CLI_COMMANDS below. The line declares
+ * the function and makes it known to the dispatcher and to `uth --help`.
  */
 #ifndef UTH_CLI_COMMANDS_H
 #define UTH_CLI_COMMANDS_H

@@ -12,9 +12,10 @@
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
-static void check_answers(struct link *link)
+static void check_answers(struct connection *connection)
 {
-    for (struct packet *packet = link_take(link); packet != NULL; packet = link_take(link)) {
+    for (struct packet *packet = connection_take(connection); packet != NULL;
+         packet = connection_take(connection)) {
         json_t *object = json_loadb(packet->data, packet->size, JSON_REJECT_DUPLICATES, NULL);
         UTH_ASSERT(json_is_object(object));
         UTH_ASSERT(memchr(packet->data, '\n', packet->size) == NULL);
@@ -34,7 +35,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     static const char *const names[] = {NULL, "ann", "dora", "sam"};
     struct small_hub small;
-    struct link *links[4];
+    struct connection *links[4];
     small_hub_start(&small);
     for (int i = 0; i < 4; i++)
         links[i] = small_hub_connect(&small, names[i]);
@@ -42,9 +43,9 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     for (int lines = 0; at < end && lines < 40; lines++) {
         const uint8_t *newline = memchr(at, '\n', (size_t)(end - at));
         const uint8_t *stop = newline != NULL ? newline : end;
-        struct link *link = links[*at & 3];
-        if (!link->ending && stop > at)
-            hub_receive(small.hub, link, (const char *)at + 1, (size_t)(stop - at) - 1);
+        struct connection *connection = links[*at & 3];
+        if (!connection->ending && stop > at)
+            hub_receive(small.hub, connection, (const char *)at + 1, (size_t)(stop - at) - 1);
         small_hub_settle(&small);
         small.now_ms += 3000;
         at = stop + (newline != NULL);

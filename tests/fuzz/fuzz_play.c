@@ -8,8 +8,8 @@
 #include <uth/assert.h>
 #include <uth/rulesfile.h>
 
-#include "cli/play_lines.h"
-#include "cli/play_screen.h"
+#include "cli/play/play_lines.h"
+#include "cli/play/play_screen.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 

@@ -9,7 +9,7 @@
 #include <uth/assert.h>
 #include <uth/exchange.h>
 
-#include "cli/settle_text.h"
+#include "cli/rules/settle_text.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 

@@ -34,15 +34,15 @@ static void hash(void *self, struct pin_job *job)
     pin_job_done(job);
 }
 
-static void wake(void *self, struct link *link)
+static void wake(void *self, struct connection *connection)
 {
-    (void)link;
+    (void)connection;
     ((struct small_hub *)self)->woken++;
 }
 
-static void hang_up(void *self, struct link *link, enum link_end why)
+static void hang_up(void *self, struct connection *connection, enum connection_end why)
 {
-    (void)link;
+    (void)connection;
     ((struct small_hub *)self)->hung_up++;
     ((struct small_hub *)self)->end = why;
 }
@@ -138,8 +138,8 @@ void small_hub_stop(struct small_hub *small)
 {
     if (!small->failed)
         small_hub_settle(small);
-    while (small->hub->links != NULL)
-        hub_disconnect(small->hub, small->hub->links);
+    while (small->hub->connections != NULL)
+        hub_disconnect(small->hub, small->hub->connections);
     if (!small->failed)
         small_hub_settle(small);
     hub_free(small->hub);
@@ -148,25 +148,26 @@ void small_hub_stop(struct small_hub *small)
     house_free(&small->house);
 }
 
-struct link *small_hub_connect(struct small_hub *small, const char *person)
+struct connection *small_hub_connect(struct small_hub *small, const char *person)
 {
-    struct link *link = hub_connect(small->hub, small, "10.0.0.1");
-    UTH_ASSERT(link != NULL);
+    struct connection *connection = hub_connect(small->hub, small, "10.0.0.1");
+    UTH_ASSERT(connection != NULL);
     if (person != NULL)
-        link_set_person(link, people_find(&small->hub->people, person));
-    return link;
+        connection_set_person(connection, people_find(&small->hub->people, person));
+    return connection;
 }
 
-void small_hub_say(struct small_hub *small, struct link *link, const char *text)
+void small_hub_say(struct small_hub *small, struct connection *connection, const char *text)
 {
-    hub_receive(small->hub, link, text, strlen(text));
+    hub_receive(small->hub, connection, text, strlen(text));
 }
 
-const char *small_hub_heard(struct link *link)
+const char *small_hub_heard(struct connection *connection)
 {
     static struct json_text text;
     jt_reset(&text);
-    for (struct packet *packet = link_take(link); packet != NULL; packet = link_take(link)) {
+    for (struct packet *packet = connection_take(connection); packet != NULL;
+         packet = connection_take(connection)) {
         jt_append(&text, packet->data, packet->size);
         jt_append(&text, "\n", 1);
         packet_drop(packet);

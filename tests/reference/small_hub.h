@@ -6,8 +6,8 @@
 #ifndef UTH_TESTS_SMALL_HUB_H
 #define UTH_TESTS_SMALL_HUB_H
 
-#include "server/house.h"
-#include "server/hub.h"
+#include "server/hub/hub.h"
+#include "server/operations/house.h"
 #include "store/store_memory.h"
 
 struct small_hub {
@@ -19,7 +19,7 @@ struct small_hub {
     struct task *waiting[64]; /* handed in, not done */
     int waiting_count;
     int woken, hung_up;
-    enum link_end end; /* of the last one hung up on */
+    enum connection_end end; /* of the last one hung up on */
     bool failed;
     char sentence[UTH_STORE_SENTENCE_SIZE];
 };
@@ -33,9 +33,9 @@ bool small_hub_work(struct small_hub *small);
 /* Flushes and works until nothing is left. */
 void small_hub_settle(struct small_hub *small);
 
-struct link *small_hub_connect(struct small_hub *small, const char *person);
-void small_hub_say(struct small_hub *small, struct link *link, const char *text);
-/* Everything that is queued for the link, a message a line; valid until the next call. */
-const char *small_hub_heard(struct link *link);
+struct connection *small_hub_connect(struct small_hub *small, const char *person);
+void small_hub_say(struct small_hub *small, struct connection *connection, const char *text);
+/* Everything that is queued for the connection, a message a line; valid until the next call. */
+const char *small_hub_heard(struct connection *connection);
 
 #endif

@@ -245,13 +245,13 @@ test("no answer and no news before the disk has it, whatever is asked and howeve
 });
 
 test("every way in has its step", () => {
-    const routes = source("src/server/http.c");
+    const routes = source("src/server/http/http.c");
     const posts = routes.slice(routes.indexOf("static void post("), routes.indexOf("- routing -"));
     const all = {
         message: [...macro("src/floor/floor.h", "UTH_FLOOR_COMMANDS"),
-            ...macro("src/server/message.h", "MESSAGE_SESSION")],
+            ...macro("src/server/wire/message.h", "MESSAGE_SESSION")],
         post: [...posts.matchAll(/"(\/[a-z/]+)"/g)].map((found) => found[1]),
-        chore: [...source("src/server/admin.c").match(/} chores\[\] = {([\s\S]*?)};/)[1]
+        chore: [...source("src/server/operations/admin.c").match(/} chores\[\] = {([\s\S]*?)};/)[1]
             .matchAll(/\{"(\w+)"/g)].map((found) => found[1]),
     };
     for (const [kind, names] of Object.entries(all)) {

@@ -141,7 +141,7 @@ test("every command, event and error code is on the page", async () => {
     const missing = [];
     const need = (names) => missing.push(...names.filter((name) => !code(name)));
     need(macro(floor, "UTH_FLOOR_COMMANDS"));
-    need(macro(source("src/server/message.h"), "MESSAGE_SESSION"));
+    need(macro(source("src/server/wire/message.h"), "MESSAGE_SESSION"));
     need(macro(source("include/uth/refusal.h"), "UTH_REASONS").filter((name) => name !== "ok"));
     const inner = new Set(["round", "player_added"]);
     need(macro(floor, "UTH_FLOOR_EVENTS").filter((name) => !inner.has(name)));
@@ -151,7 +151,7 @@ test("every command, event and error code is on the page", async () => {
 });
 
 test("every path is on the page", async () => {
-    const paths = [...source("src/server/http.c").matchAll(/"(\/[a-z/]+)"/g)]
+    const paths = [...source("src/server/http/http.c").matchAll(/"(\/[a-z/]+)"/g)]
         .map((found) => found[1].replace(/\/$/, ""));
     assert.ok(paths.length > 5);
     for (const path of paths) assert.ok(page.includes(path), path);

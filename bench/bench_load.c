@@ -1,0 +1,349 @@
+/* uth bench load: thousands of terminals at one stadium table, on a real server over real sockets.
+ *
+ * Open loop: every command has an intended time, one after the other at the wanted rate, and goes
+ * out then whether or not earlier ones were answered. Latency runs from the intended time to the
+ * answer, which the server sends only when the command is durable. So a server that stalls cannot
+ * hide it by slowing the clients down. */
+#include <inttypes.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "bench.h"
+#include "cli/commands.h"
+#include "cli/terminal/options.h"
+#include "cli/terminal/term.h"
+#include "load_histogram.h"
+#include "load_server.h"
+#include "load_socket.h"
+
+enum { POSITIONS = 22, PATIENCE_S = 60 };
+
+struct terminal {
+    char spot[4];
+    int64_t due_us; /* intended time of the command that is not answered yet, 0: none */
+    bool settled;   /* has heard of the settlement of this round */
+};
+
+struct load {
+    struct load_sockets sockets; /* the terminals, and the dealer behind them */
+    struct terminal *terminals;
+    int count;
+    int answered, refused, settled;
+    int64_t last_settled_us;
+    struct load_histogram latency;
+    bool measuring;
+    int64_t start_us;
+    char refusal[256]; /* the first one */
+};
+
+static int64_t now_us(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (int64_t)now.tv_sec * 1000000 + now.tv_nsec / 1000;
+}
+
+/* ---- what the server says ---- */
+
+static bool has(const char *text, size_t size, const char *part)
+{
+    return memmem(text, size, part, strlen(part)) != NULL;
+}
+
+static void take_answer(struct load *load, int index, const char *text, size_t size)
+{
+    bool good = has(text, size, "\"ok\":true");
+    if (!good && load->refused++ == 0)
+        snprintf(load->refusal, sizeof load->refusal, "%.*s",
+                 (int)(size < sizeof load->refusal - 1 ? size : sizeof load->refusal - 1), text);
+    load->answered++;
+    if (index >= load->count)
+        return;
+    struct terminal *terminal = &load->terminals[index];
+    if (load->measuring && terminal->due_us != 0)
+        load_histogram_add(&load->latency, now_us() - terminal->due_us);
+    terminal->due_us = 0;
+}
+
+static void take_line(struct load *load, int index, const char *text, size_t size)
+{
+    static const char answer[] = "{\"re\":", settle[] = "{\"event\":\"settle\"";
+    if (size >= sizeof answer - 1 && memcmp(text, answer, sizeof answer - 1) == 0) {
+        take_answer(load, index, text, size);
+    } else if (index < load->count && size >= sizeof settle - 1 &&
+               memcmp(text, settle, sizeof settle - 1) == 0 && !load->terminals[index].settled) {
+        load->terminals[index].settled = true;
+        load->settled++;
+        load->last_settled_us = now_us();
+    }
+}
+
+static void take_text(void *self, int index, const char *text, size_t size)
+{
+    struct load *load = self;
+    while (size > 0) { /* a frame carries one message a line */
+        const char *end = memchr(text, '\n', size);
+        size_t length = end != NULL ? (size_t)(end - text) : size;
+        take_line(load, index, text, length);
+        text += end != NULL ? length + 1 : length;
+        size -= end != NULL ? length + 1 : length;
+    }
+}
+
+/* ---- what the terminals say ---- */
+
+__attribute__((format(printf, 3, 4))) static bool say(struct load *load, int index,
+                                                      const char *format, ...)
+{
+    char text[512];
+    va_list args;
+    va_start(args, format);
+    int length = vsnprintf(text, sizeof text, format, args);
+    va_end(args);
+    return load_sockets_send(&load->sockets, index, text, (size_t)length);
+}
+
+/* Waits until `done` says so, for as long as things still happen. */
+static bool wait_until(struct load *load, bool (*done)(const struct load *load, int goal), int goal)
+{
+    int64_t quiet_us = now_us();
+    uint64_t heard = load->sockets.bytes_in;
+    while (!done(load, goal)) {
+        load_sockets_poll(&load->sockets, 10);
+        if (load->sockets.bytes_in != heard) {
+            heard = load->sockets.bytes_in;
+            quiet_us = now_us();
+        }
+        if (now_us() - quiet_us > (int64_t)PATIENCE_S * 1000000)
+            return false;
+    }
+    return true;
+}
+
+static bool all_open(const struct load *load, int goal)
+{
+    return load->sockets.open + load->sockets.closed >= goal;
+}
+
+static bool all_answered(const struct load *load, int goal)
+{
+    return load->answered >= goal;
+}
+
+static bool all_settled(const struct load *load, int goal)
+{
+    return load->settled >= goal;
+}
+
+/* One command of every terminal, at `rate` a second. */
+static bool everybody(struct load *load, double rate, const char *format)
+{
+    load->answered = 0;
+    int64_t start_us = now_us();
+    for (int i = 0; i < load->count;) {
+        int64_t due_us = start_us + (int64_t)((double)i / rate * 1e6);
+        int64_t ahead_us = due_us - now_us();
+        if (ahead_us > 0) {
+            load_sockets_poll(&load->sockets, ahead_us > 2000 ? 1 : 0);
+            continue;
+        }
+        load->terminals[i].due_us = due_us;
+        char text[256];
+        snprintf(text, sizeof text, format, load->terminals[i].spot);
+        if (!load_sockets_send(&load->sockets, i, text, strlen(text)))
+            return false;
+        i++;
+        if (i % 64 == 0)
+            load_sockets_poll(&load->sockets, 0);
+    }
+    return wait_until(load, all_answered, load->count);
+}
+
+/* One command of the dealer. */
+static bool dealer(struct load *load, const char *what)
+{
+    load->answered = 0;
+    return say(load, load->count, "{\"id\":\"%s%" PRId64 "\",\"do\":\"%s\",\"table\":\"arena\"}",
+               what, now_us(), what) &&
+           wait_until(load, all_answered, 1);
+}
+
+/* ---- the run ---- */
+
+static bool connect_all(struct load *load, double rate)
+{
+    int64_t start_us = now_us();
+    for (int i = 0; i <= load->count;) {
+        if (now_us() - start_us < (int64_t)((double)i / rate * 1e6)) {
+            load_sockets_poll(&load->sockets, 1);
+            continue;
+        }
+        if (!load_sockets_connect(&load->sockets, i))
+            return false;
+        i++;
+    }
+    return wait_until(load, all_open, load->count + 1) && load->sockets.closed == 0;
+}
+
+static bool seat_all(struct load *load, double rate)
+{
+    load->answered = 0;
+    return say(load, load->count,
+               "{\"id\":\"in\",\"do\":\"login\",\"name\":\"dora\",\"pin\":\"1111\"}") &&
+           wait_until(load, all_answered, 1) &&
+           everybody(load, rate, "{\"id\":\"g%s\",\"do\":\"guest\"}") &&
+           everybody(load, rate, "{\"id\":\"j%s\",\"do\":\"join\",\"table\":\"arena\"}") &&
+           everybody(load, rate,
+                     "{\"id\":\"b%s\",\"do\":\"buy_in\",\"table\":\"arena\",\"amount\":1000000}") &&
+           everybody(load, rate, "{\"id\":\"s%s\",\"do\":\"subscribe\",\"table\":\"arena\"}");
+}
+
+/* The round that took longest from the dealer's word to the last terminal: the time, and the server's
+ * processor time in it, which other programs on the machine do not change much. */
+struct settled {
+    int64_t slowest_us;
+    double cpu_s;
+};
+
+/* A round in which everybody bets and decides on every street. */
+static bool play_round(struct load *load, const struct load_server *server, double rate, int round,
+                       struct settled *settled)
+{
+    static const char *const decisions[] = {"check", "check", "fold"};
+    static const char *const steps[] = {"flop", "river", "reveal"};
+    char bet[160], decide[160];
+    snprintf(bet, sizeof bet,
+             "{\"id\":\"r%d\",\"do\":\"bet\",\"table\":\"arena\",\"spot\":%%s,"
+             "\"wagers\":{\"ante\":500,\"blind\":500,\"trips\":100}}",
+             4 * round + 1);
+    load->measuring = true;
+    if (!dealer(load, "new_game") || !everybody(load, rate, bet) || !dealer(load, "no_more_bets") ||
+        !dealer(load, "deal"))
+        return false;
+    for (int street = 0; street < 3; street++) {
+        snprintf(decide, sizeof decide,
+                 "{\"id\":\"r%d\",\"do\":\"%s\",\"table\":\"arena\",\"spot\":%%s}",
+                 4 * round + 2 + street, decisions[street]);
+        if (!everybody(load, rate, decide) || !dealer(load, steps[street]))
+            return false;
+    }
+    load->measuring = false;
+    load->settled = 0;
+    for (int i = 0; i < load->count; i++)
+        load->terminals[i].settled = false;
+    double cpu_s = load_server_cpu_s(server);
+    int64_t start_us = now_us();
+    if (!dealer(load, "confirm") || !wait_until(load, all_settled, load->count))
+        return false;
+    int64_t took_us = load->last_settled_us - start_us;
+    if (took_us > settled->slowest_us)
+        *settled = (struct settled){took_us, load_server_cpu_s(server) - cpu_s};
+    return true;
+}
+
+static void report(struct load *load, const struct load_server *server, int rounds, double rate,
+                   int64_t before, const struct settled *settled, double cpu_s, bool json)
+{
+    struct bench_report *out = bench_report_new();
+    if (out == NULL)
+        return;
+    int64_t each = (load_server_memory(server) - before) / load->count;
+    bench_count(out, "terminals", "terminals", load->count, "");
+    bench_count(out, "rounds", "rounds", rounds, "");
+    bench_number(out, "rate", "commands, intended", rate, "a second");
+    bench_count(out, "commands", "commands answered", (int64_t)load->latency.count, "");
+    bench_count(out, "refused", "commands refused", load->refused, "");
+    bench_number(out, "p50_ms", "latency, half",
+                 (double)load_histogram_at(&load->latency, 0.5) / 1e3, "ms");
+    bench_number(out, "p99_ms", "latency, 99 %",
+                 (double)load_histogram_at(&load->latency, 0.99) / 1e3, "ms");
+    bench_number(out, "p999_ms", "latency, 99.9 %",
+                 (double)load_histogram_at(&load->latency, 0.999) / 1e3, "ms");
+    bench_number(out, "max_ms", "latency, worst", (double)load->latency.most_us / 1e3, "ms");
+    bench_number(out, "settlement_ms", "settlement to the last terminal, slowest round",
+                 (double)settled->slowest_us / 1e3, "ms");
+    bench_number(out, "settlement_cpu_ms", "server's processor time in it", settled->cpu_s * 1e3,
+                 "ms");
+    bench_count(out, "memory", "server's memory for a connection", each, "bytes");
+    bench_number(out, "server_cpu_s", "server's processor time", cpu_s, "s");
+    bench_report_print(out, "load", json);
+}
+
+static bool run(struct load *load, const struct load_server *server, int rounds, double rate,
+                bool json)
+{
+    int64_t before = load_server_memory(server);
+    struct settled settled = {0};
+    if (!connect_all(load, 1000) || !seat_all(load, rate))
+        return false;
+    double cpu_s = load_server_cpu_s(server);
+    for (int round = 1; round <= rounds; round++)
+        if (!play_round(load, server, rate, round, &settled))
+            return false;
+    report(load, server, rounds, rate, before, &settled, load_server_cpu_s(server) - cpu_s, json);
+    return load->refused == 0;
+}
+
+int bench_load(int argc, char **argv)
+{
+    int64_t terminals = 1000, rounds = 2, rate = 5000;
+    bool json = false;
+    const struct option_row rows[] = {
+        {.name = "terminals",
+         .kind = OPTION_INTEGER,
+         .target = &terminals,
+         .least = 1,
+         .most = 19000,
+         .value = "N",
+         .help = "terminals at the table (1000)"},
+        {.name = "rounds",
+         .kind = OPTION_INTEGER,
+         .target = &rounds,
+         .least = 1,
+         .most = 1000,
+         .value = "N",
+         .help = "rounds that everybody plays (2)"},
+        {.name = "rate",
+         .kind = OPTION_INTEGER,
+         .target = &rate,
+         .least = 1,
+         .most = 1000000,
+         .value = "N",
+         .help = "commands a second (5000)"},
+        OPTION_JSON(&json),
+        OPTION_END,
+    };
+    const struct usage usage = {
+        .command = "bench load",
+        .about =
+            "Starts a server with a durable database and plays a stadium table with thousands\n"
+            "of terminals. Latency is measured from the time a command was meant to be sent.",
+        .rows = rows,
+    };
+    int status = options_begin(&usage, &argc, &argv);
+    if (status != OPTIONS_PROCEED)
+        return status;
+    struct load_server server;
+    struct load load = {.count = (int)terminals, .start_us = now_us()};
+    char sentence[160];
+    if (!load_server_start(&server, sentence, sizeof sentence)) {
+        load_server_stop(&server);
+        return cli_bad("%s", sentence);
+    }
+    load.terminals = calloc((size_t)terminals, sizeof *load.terminals);
+    bool good = load.terminals != NULL &&
+                load_sockets_begin(&load.sockets, load.count + 1, server.port, take_text, &load);
+    for (int i = 0; good && i < load.count; i++)
+        snprintf(load.terminals[i].spot, sizeof load.terminals[i].spot, "%d", i % POSITIONS + 1);
+    good = good && run(&load, &server, (int)rounds, (double)rate, json);
+    if (!good)
+        fprintf(stderr, "uth: the load did not go through: %d connected, %d lost, %d refused. %s\n",
+                load.sockets.open, load.sockets.closed, load.refused, load.refusal);
+    load_sockets_end(&load.sockets);
+    free(load.terminals);
+    bool ended = load_server_stop(&server);
+    return good && ended ? 0 : 1;
+}

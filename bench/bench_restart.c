@@ -1,0 +1,92 @@
+/* uth bench restart: how long a server takes to be ready when there is a long past.
+ *
+ * The past is real (bench_past.h). Its last stretch has no snapshot, as after a crash. Then `uth serve` of this very program is started on the file, and the
+ * time runs until it says that it listens. */
+#include <stdio.h>
+#include <time.h>
+
+#include "bench.h"
+#include "bench_past.h"
+#include "cli/commands.h"
+#include "cli/terminal/options.h"
+#include "server/operations/boot.h"
+
+enum { STARTS = 3 };
+
+static double now_s(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (double)now.tv_sec + (double)now.tv_nsec / 1e9;
+}
+
+/* ---- the start ---- */
+
+/* The slowest of a few: the first finds nothing of the file in memory that was not just written. */
+static bool measure(struct load_server *server, double *slowest_s, int64_t *memory)
+{
+    for (int i = 0; i < STARTS; i++) {
+        double began_s = now_s();
+        if (!load_server_launch(server))
+            return false;
+        double took_s = now_s() - began_s;
+        *slowest_s = took_s > *slowest_s ? took_s : *slowest_s;
+        *memory = load_server_memory(server);
+        if (!load_server_kill(server))
+            return false;
+    }
+    return true;
+}
+
+int bench_restart(int argc, char **argv)
+{
+    int64_t rounds = 10000;
+    bool json = false;
+    const struct option_row rows[] = {
+        {.name = "rounds",
+         .kind = OPTION_INTEGER,
+         .target = &rounds,
+         .least = 1,
+         .most = 10000000,
+         .value = "N",
+         .help = "past rounds (10000)"},
+        OPTION_JSON(&json),
+        OPTION_END,
+    };
+    const struct usage usage = {
+        .command = "bench restart",
+        .about = "Plays rounds into a database, and starts a server on it: how long until it is\n"
+                 "ready? A million rounds take about 2 GB in /tmp, and five minutes to play.",
+        .rows = rows,
+    };
+    int status = options_begin(&usage, &argc, &argv);
+    if (status != OPTIONS_PROCEED)
+        return status;
+    struct load_server server;
+    char sentence[BOOT_SENTENCE_SIZE] = "no folder can be made in /tmp";
+    struct past past = {.table = "arena", .players = 1, .rounds = rounds};
+    double began_s = now_s(), slowest_s = 0;
+    int64_t memory = 0, bytes = 0;
+    bool good =
+        load_server_prepare(&server, NULL) && past_play(&server, &past, sentence, sizeof sentence);
+    double played_s = now_s() - began_s;
+    if (good) {
+        bytes = past_file_size(server.database);
+        snprintf(sentence, sizeof sentence, "the server did not start");
+        good = measure(&server, &slowest_s, &memory);
+    }
+    load_server_stop(&server);
+    if (!good)
+        return cli_bad("%s", sentence);
+    struct bench_report *out = bench_report_new();
+    if (out == NULL)
+        return CLI_BAD;
+    bench_count(out, "rounds", "past rounds", rounds, "");
+    bench_number(out, "bytes", "database", (double)bytes / 1e6, "MB");
+    bench_number(out, "played_s", "playing them", played_s, "s");
+    bench_number(out, "ready_ms", "start until it listens, slowest of three", slowest_s * 1e3,
+                 "ms");
+    bench_number(out, "memory", "server's memory then", (double)memory / 1e6, "MB");
+    bench_report_print(out, "restart", json);
+    return CLI_OK;
+}

@@ -1,0 +1,33 @@
+/* A server of one's own for a load test: a folder, a configuration, a process, and its end. */
+#ifndef UTH_BENCH_LOAD_SERVER_H
+#define UTH_BENCH_LOAD_SERVER_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <sys/types.h>
+
+struct load_server {
+    char folder[64]; /* removed with everything in it at the end */
+    char config[96], database[96];
+    pid_t process;
+    uint16_t port;
+};
+
+/* Starts `uth serve` of this very program with one dealer-run stadium table "arena", the dealer
+ * "dora" with PIN 1111, guests, and limits that let one address do everything. False with a
+ * sentence; load_server_stop is due in either case. */
+bool load_server_start(struct load_server *server, char *sentence, size_t size);
+/* The same in two steps: the folder with its configuration (NULL: as above), and the process. */
+bool load_server_prepare(struct load_server *server, const char *configuration);
+bool load_server_launch(struct load_server *server);
+/* Resident memory of the process in bytes, 0: unknown. */
+int64_t load_server_memory(const struct load_server *server);
+/* Processor seconds it has used. */
+double load_server_cpu_s(const struct load_server *server);
+/* SIGKILL and waits: it can be launched again. */
+bool load_server_kill(struct load_server *server);
+/* SIGTERM, waits, and clears up. False: it did not end cleanly. */
+bool load_server_stop(struct load_server *server);
+
+#endif

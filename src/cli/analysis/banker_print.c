@@ -1,0 +1,215 @@
+/* The banker's figures: a table of players, where they come from, and the limited banks. */
+#include <inttypes.h>
+#include <jansson.h>
+#include <math.h>
+#include <stdlib.h>
+
+#include "banker_report.h"
+#include "cli/terminal/grid.h"
+#include "cli/terminal/json_print.h"
+#include "cli/terminal/money_text.h"
+#include "cli/terminal/number_text.h"
+
+double banker_deviation(const struct banker_report *report, int players)
+{
+    return report->exact ? uth_banker_deviation(&report->banker, players)
+                         : report->ample[players - 1].deviation;
+}
+
+/* Amounts that are averages: hundredths of a cent are shown. */
+static struct number_text average(double cents, bool sign)
+{
+    struct number_text out;
+    snprintf(out.text, sizeof out.text, "%s$%.4f",
+             cents < 0 ? "-"
+             : sign    ? "+"
+                       : "",
+             fabs(cents) / 100);
+    return out;
+}
+
+static void print_title(const struct banker_report *report, FILE *out)
+{
+    const struct uth_simulate_setup *setup = report->setup;
+    fprintf(out, "Banking one round of %s, strategy %s. Every player wagers:\n",
+            setup->game->rules->name, uth_strategy_name(setup->strategy));
+    fprintf(out, "  Ante and Blind %s each", cli_money(setup->wager[UTH_ANTE]).text);
+    for (int wager = UTH_TRIPS; wager < UTH_WAGERS; wager++) {
+        if (setup->wager[wager] > 0) {
+            fprintf(out, ", %s %s on %s", uth_wager_title((enum uth_wager)wager),
+                    cli_money(setup->wager[wager]).text, setup->game->table[wager]->name);
+        }
+    }
+    if (setup->game->schedule)
+        fprintf(out, "; collection schedule %d", setup->game->schedule->number);
+    fputs("\n\nWith a bank that covers everything:\n", out);
+}
+
+static void print_players(const struct banker_report *report, FILE *out)
+{
+    const struct uth_simulate_setup *setup = report->setup;
+    static const char *const heads[] = {
+        "players",     "action",        "wins before the fee", "fee",
+        "expectation", "of the action", "standard deviation"};
+    struct grid grid = grid_start();
+    for (size_t i = 0; i < sizeof heads / sizeof heads[0]; i++)
+        grid_text(&grid, heads[i]);
+    grid_row(&grid);
+    for (int n = 1; n <= report->banker.players_max; n++) {
+        uth_cents action = uth_banker_action(setup, n), fee = uth_banker_fee(setup, n);
+        double expectation = uth_banker_expectation(&report->banker, setup, n);
+        grid_printf(&grid, "%d", n);
+        grid_text(&grid, cli_money(action).text);
+        grid_text(&grid, average(expectation + (double)fee, true).text);
+        grid_text(&grid, cli_money(fee).text);
+        grid_text(&grid, average(expectation, true).text);
+        grid_text(&grid, cli_percent(expectation / (double)action, 4).text);
+        grid_text(&grid, average(banker_deviation(report, n), false).text);
+        grid_row(&grid);
+    }
+    grid_print(&grid, out);
+}
+
+static void print_source(const struct banker_report *report, FILE *out)
+{
+    const struct uth_banker *banker = &report->banker;
+    if (!report->exact) {
+        fprintf(out,
+                "Expectations are exact. Standard deviations are simulated, %s rounds each, seed "
+                "%" PRIu64 ":\nhands that have not come yet are not in them. Without --quick they "
+                "are counted exactly.\n",
+                cli_count((int64_t)report->setup->rounds).text, report->setup->seed);
+        return;
+    }
+    char square[UTH_WIDE_TEXT_SIZE], product[UTH_WIDE_TEXT_SIZE];
+    fprintf(out, "All exact, in units of %s:\n", cli_money(banker->unit).text);
+    fprintf(out, "  one player wins %s in all, %s squared, of %s deals\n",
+            cli_count(banker->net).text, uth_wide_format(banker->square, square),
+            cli_count(UTH_DEALS).text);
+    fprintf(out, "  two players' results multiplied: %s, of %s deals\n",
+            uth_wide_format(banker->product, product), cli_count(UTH_TWO_PLAYER_DEALS).text);
+    fprintf(out,
+            "  one player's standard deviation %s; correlation of two on the same board %.6f\n",
+            average(sqrt(banker->variance), false).text, banker->covariance / banker->variance);
+}
+
+static void print_limited(const struct banker_report *report, FILE *out)
+{
+    const struct uth_simulate_setup *setup = report->setup;
+    fprintf(out,
+            "\nWith a bank of %s against %d player%s, simulated: %s rounds, seed %" PRIu64 "\n",
+            cli_money(report->bank).text, setup->hands, setup->hands == 1 ? "" : "s",
+            cli_count((int64_t)setup->rounds).text, setup->seed);
+    static const char *const heads[] = {"policy", "expectation", "standard error",
+                                        "standard deviation", "bank exhausted"};
+    struct grid grid = grid_start();
+    for (size_t i = 0; i < sizeof heads / sizeof heads[0]; i++)
+        grid_text(&grid, heads[i]);
+    grid_row(&grid);
+    for (int cover = 0; cover < UTH_COVERS; cover++) {
+        const struct banker_run *run = &report->limited[cover];
+        grid_text(&grid, uth_cover_name((enum uth_cover)cover));
+        grid_text(&grid, average(run->expectation, true).text);
+        grid_text(&grid, average(run->error, false).text);
+        grid_text(&grid, average(run->deviation, false).text);
+        grid_text(&grid, cli_percent(run->exhausted, 4).text);
+        grid_row(&grid);
+    }
+    grid_text(&grid, "covers everything");
+    grid_text(&grid,
+              average(uth_banker_expectation(&report->banker, setup, setup->hands), true).text);
+    grid_text(&grid, report->exact ? "exact" : "exact mean");
+    grid_text(&grid, average(banker_deviation(report, setup->hands), false).text);
+    grid_text(&grid, "-");
+    grid_row(&grid);
+    grid_print(&grid, out);
+}
+
+void banker_print_text(const struct banker_report *report, FILE *out)
+{
+    print_title(report, out);
+    print_players(report, out);
+    print_source(report, out);
+    if (report->bank > 0)
+        print_limited(report, out);
+}
+
+static json_t *players_json(const struct banker_report *report)
+{
+    json_t *out = json_array();
+    for (int n = 1; n <= report->banker.players_max; n++) {
+        json_array_append_new(out,
+                              json_pack("{s:i, s:I, s:I, s:f, s:f}", "players", n, "action",
+                                        (json_int_t)uth_banker_action(report->setup, n), "fee",
+                                        (json_int_t)uth_banker_fee(report->setup, n), "expectation",
+                                        uth_banker_expectation(&report->banker, report->setup, n),
+                                        "deviation", banker_deviation(report, n)));
+    }
+    return out;
+}
+
+/* Sums as text: JSON numbers end at 63 bits. */
+static json_t *exact_json(const struct uth_banker *banker)
+{
+    char square[UTH_WIDE_TEXT_SIZE], product[UTH_WIDE_TEXT_SIZE];
+    return json_pack("{s:I, s:I, s:I, s:s, s:I, s:s, s:f, s:f, s:f}", "unit",
+                     (json_int_t)banker->unit, "deals", (json_int_t)UTH_DEALS, "net",
+                     (json_int_t)banker->net, "square", uth_wide_format(banker->square, square),
+                     "two_player_deals", (json_int_t)UTH_TWO_PLAYER_DEALS, "product",
+                     uth_wide_format(banker->product, product), "variance", banker->variance,
+                     "covariance", banker->covariance, "correlation",
+                     banker->covariance / banker->variance);
+}
+
+static json_t *limited_json(const struct banker_report *report)
+{
+    json_t *policies = json_array();
+    for (int cover = 0; cover < UTH_COVERS; cover++) {
+        const struct banker_run *run = &report->limited[cover];
+        json_array_append_new(policies,
+                              json_pack("{s:s, s:f, s:f, s:f, s:f}", "policy",
+                                        uth_cover_name((enum uth_cover)cover), "expectation",
+                                        run->expectation, "standard_error", run->error, "deviation",
+                                        run->deviation, "exhausted", run->exhausted));
+    }
+    return json_pack("{s:I, s:i, s:o}", "bank", (json_int_t)report->bank, "players",
+                     report->setup->hands, "policies", policies);
+}
+
+static json_t *wagers_json(const struct uth_simulate_setup *setup)
+{
+    json_t *out = json_object();
+    for (int wager = 0; wager < UTH_WAGERS; wager++) {
+        if (wager != UTH_PLAY && setup->wager[wager] > 0) {
+            json_object_set_new(out, uth_wager_name((enum uth_wager)wager),
+                                json_integer(setup->wager[wager]));
+        }
+    }
+    return out;
+}
+
+bool banker_print_json(const struct banker_report *report, FILE *out)
+{
+    const struct uth_simulate_setup *setup = report->setup;
+    json_t *root =
+        json_pack("{s:s, s:s, s:o, s:f, s:o}", "rules", setup->game->rules->name, "strategy",
+                  uth_strategy_name(setup->strategy), "wagers", wagers_json(setup), "player_mean",
+                  report->banker.mean, "rounds", players_json(report));
+    if (root) {
+        json_object_set_new(root, "collection",
+                            setup->game->schedule ? json_integer(setup->game->schedule->number)
+                                                  : json_null());
+        json_object_set_new(root, "exact",
+                            report->exact ? exact_json(&report->banker) : json_null());
+    }
+    if (root && (report->bank > 0 || !report->exact)) {
+        char seed[24];
+        snprintf(seed, sizeof seed, "%" PRIu64, setup->seed);
+        json_object_set_new(
+            root, "simulation",
+            json_pack("{s:I, s:s}", "rounds", (json_int_t)setup->rounds, "seed", seed));
+    }
+    if (root && report->bank > 0)
+        json_object_set_new(root, "limited", limited_json(report));
+    return json_print(root, out);
+}

@@ -1,0 +1,153 @@
+/* uth edge --what-if: where the meters of a progressive will go, and what that costs. */
+#include <stdlib.h>
+#include <uth/rulesfile.h>
+
+#include "cli/commands.h"
+#include "cli/rules/table_choice.h"
+#include "cli/terminal/options.h"
+#include "edge_modes.h"
+#include "meter_list.h"
+#include "what_if_print.h"
+
+/* The lists, each by level. */
+enum list { METERS, SEEDS, RESERVES, OVERFLOWS, LIMITS, RATES, RESERVE_RATES, LISTS };
+
+static const struct {
+    const char *option, *like;
+} list_words[LISTS] = {
+    [METERS] = {"meter", "mega=100000,major=2500.50"},
+    [SEEDS] = {"seed", "mega=50000,major=1000"},
+    [RESERVES] = {"reserve", "mega=1200,major=80"},
+    [OVERFLOWS] = {"overflow", "mega=300"},
+    [LIMITS] = {"limit", "mega=1000000"},
+    [RATES] = {"rate", "mega=10,major=5.25"},
+    [RESERVE_RATES] = {"reserve-rate", "mega=2,major=0.50"},
+};
+
+static bool read_lists(const char *const text[LISTS], struct uth_forecast_setup *setup)
+{
+    for (int i = 0; i < LISTS; i++) {
+        struct meter_list list = {.count = 0};
+        uth_cents amount[UTH_METER_LEVELS_MAX] = {0};
+        if (!meter_list_read_as(list_words[i].option, list_words[i].like, text[i], &list))
+            return false;
+        meter_list_apply(&list, setup->table, amount);
+        if (!meter_list_used_as(list_words[i].option, &list))
+            return false;
+        for (int k = 0; k < setup->table->level_count; k++) {
+            struct uth_level_state *level = &setup->level[k];
+            /* Hundredths of a percent, a hundred millionths each. */
+            if ((i == RATES || i == RESERVE_RATES) && amount[k] > 10000) {
+                cli_bad("--%s: %s is above 100 %%", list_words[i].option, setup->table->level[k]);
+                return false;
+            }
+            switch ((enum list)i) {
+            case METERS: level->meter = amount[k]; break;
+            case SEEDS: level->seed = amount[k]; break;
+            case RESERVES: level->reserve = amount[k]; break;
+            case OVERFLOWS: level->overflow = amount[k]; break;
+            case LIMITS: level->limit = amount[k]; break;
+            case RATES: level->rate = (uint32_t)amount[k] * 100; break;
+            case RESERVE_RATES: level->reserve_rate = (uint32_t)amount[k] * 100; break;
+            case LISTS: break;
+            }
+        }
+    }
+    return true;
+}
+
+static int run(struct uth_forecast_setup *setup, const char *const lists[LISTS], bool json)
+{
+    char sentence[192];
+    struct uth_forecast forecast;
+    if (!read_lists(lists, setup))
+        return CLI_BAD;
+    if (!uth_forecast(setup, &forecast, sentence, sizeof sentence))
+        return cli_bad("%s", sentence);
+    if (json)
+        return what_if_print_json(setup, &forecast, stdout) ? CLI_OK : cli_bad("out of memory");
+    what_if_print_text(setup, &forecast, stdout);
+    return CLI_OK;
+}
+
+/* A built-in table or a file; NULL after a complaint. */
+static const struct uth_pay_table *choose(const char *name, struct uth_pay_table **owned)
+{
+    const struct uth_pay_table *table = table_builtin(name);
+    if (!table)
+        table = *owned = table_load(name);
+    if (table && table->wager != UTH_PROGRESSIVE) {
+        cli_bad("%s is no pay table of a progressive: it has no meters", name);
+        return NULL;
+    }
+    return table;
+}
+
+#define LIST_OPTION(list, text)                                                                    \
+    {                                                                                              \
+        .name = list_words[list].option, .kind = OPTION_TEXT, .target = &lists[list],              \
+        .value = "LIST", .help = text                                                              \
+    }
+
+int edge_what_if(int argc, char **argv)
+{
+    const char *lists[LISTS] = {"", "", "", "", "", "", ""}, *wager = "1";
+    int64_t players = 1, a_day = 1000;
+    bool what_if = false, json = false;
+    const struct option_row rows[] = {
+        {.name = "what-if",
+         .kind = OPTION_FLAG,
+         .target = &what_if,
+         .help = "this page: where the meters will go"},
+        LIST_OPTION(METERS, "what the meters hold: mega=100000,major=2500.50 (nothing)"),
+        LIST_OPTION(SEEDS, "what the house puts in after a win (nothing)"),
+        LIST_OPTION(RATES, "percent of each wager into the meters: mega=10,major=5.25 (0)"),
+        LIST_OPTION(RESERVES, "what the reserves hold (nothing)"),
+        LIST_OPTION(RESERVE_RATES, "percent of each wager into the reserves (0)"),
+        LIST_OPTION(LIMITS, "posted limits (none)"),
+        LIST_OPTION(OVERFLOWS, "what came in above the limits (nothing)"),
+        {.name = "wager",
+         .kind = OPTION_TEXT,
+         .target = &wager,
+         .value = "AMOUNT",
+         .help = "the progressive wager in dollars (1)"},
+        {.name = "players",
+         .kind = OPTION_INTEGER,
+         .target = &players,
+         .least = 1,
+         .most = 22,
+         .value = "N",
+         .help = "players at a table with the wager, for the envy awards (1)"},
+        {.name = "a-day",
+         .kind = OPTION_INTEGER,
+         .target = &a_day,
+         .least = 1,
+         .most = INT64_C(1000000000),
+         .value = "N",
+         .help = "wagers a day, of all tables on the meters (1000)"},
+        OPTION_JSON(&json),
+        OPTION_END,
+    };
+    const struct usage usage = {
+        .command = "edge --what-if",
+        .arguments = "TABLE|FILE",
+        .about = "Before a meter is changed: the edge now and in the long run, the break-even\n"
+                 "meter, how long until each level is won and what it then holds, the next\n"
+                 "reserve, and the chance that reserve and overflow will not pay for the seed.",
+        .rows = rows,
+        .least = 1,
+        .most = 1,
+    };
+    int status = options_begin(&usage, &argc, &argv);
+    if (status != OPTIONS_PROCEED)
+        return status;
+    struct uth_pay_table *owned = NULL;
+    struct uth_forecast_setup setup = {.table = choose(argv[0], &owned),
+                                       .others = (int)players - 1,
+                                       .wagers_a_day = (double)a_day};
+    status = CLI_BAD;
+    if (setup.table && edge_read_wager(wager, &setup.wager))
+        status = run(&setup, lists, json);
+    uth_pay_table_free(owned);
+    return status;
+}

@@ -1,0 +1,187 @@
+/* uth simulate: many rounds by chance, beside the exact figures. */
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+#include <uth/simulate.h>
+
+#include "cli/commands.h"
+#include "cli/rules/game_choice.h"
+#include "cli/rules/wager_choice.h"
+#include "cli/terminal/options.h"
+#include "cli/terminal/term.h"
+#include "meter_list.h"
+#include "simulate_print.h"
+#include "strategy_choice.h"
+
+struct request {
+    struct game_choice choice;
+    const char *tables, *strategy, *meters;
+    const char *amount[UTH_WAGERS]; /* as given; NULL: no wager */
+    const char *bankroll, *bank;
+    int64_t rounds, hands, session, threads;
+    struct seed seed;
+    bool engine, json;
+};
+
+static bool read_wagers(const struct request *request, struct uth_simulate_setup *setup)
+{
+    return wagers_read(setup->game, request->amount, setup->wager) &&
+           amount_read("bankroll", request->bankroll, &setup->bankroll) &&
+           amount_read("bank", request->bank, &setup->bank);
+}
+
+static bool read_meters(const struct request *request, struct uth_simulate_setup *setup)
+{
+    struct meter_list list = {.count = 0};
+    if (!meter_list_read(request->meters, &list))
+        return false;
+    const struct uth_pay_table *table = setup->game->table[UTH_PROGRESSIVE];
+    if (table)
+        meter_list_apply(&list, table, setup->meter);
+    return meter_list_used(&list);
+}
+
+/* Bankrolls make sense for sessions, and those have a length. */
+static bool check_sessions(struct uth_simulate_setup *setup)
+{
+    if (setup->bankroll > 0 && setup->session == 0) {
+        cli_bad("--bankroll needs --session, the number of rounds to play with it");
+        return false;
+    }
+    if (setup->session > 0 && setup->rounds / setup->session > UINT64_C(100000000)) {
+        cli_bad("--session: more than 100,000,000 sessions are too many; play fewer rounds");
+        return false;
+    }
+    return true;
+}
+
+static int complain(enum uth_simulate_status status, const char *sentence)
+{
+    switch (status) {
+    case UTH_SIMULATE_DONE: return CLI_OK;
+    case UTH_SIMULATE_REFUSED: return cli_bad("%s", sentence);
+    case UTH_SIMULATE_STOPPED: return cli_bad("stopped");
+    case UTH_SIMULATE_NO_MEMORY: break;
+    }
+    return cli_bad("out of memory");
+}
+
+static int run(const struct request *request, struct uth_simulate_setup *setup)
+{
+    struct progress progress = progress_start("solving", 1);
+    setup->watch = (struct uth_watch){progress_watch, &progress};
+    struct uth_simulator *simulator;
+    char sentence[256] = "";
+    enum uth_simulate_status status =
+        uth_simulator_new(setup, &simulator, sentence, sizeof sentence);
+    progress_finish(&progress);
+    if (status != UTH_SIMULATE_DONE)
+        return complain(status, sentence);
+    static struct uth_simulation result;
+    progress = progress_start("simulating", 1);
+    status = uth_simulator_run(simulator, setup, &result);
+    progress_finish(&progress);
+    uth_simulator_free(simulator);
+    if (status != UTH_SIMULATE_DONE)
+        return complain(status, sentence);
+    if (progress.shown && result.seconds > 0) {
+        fprintf(stderr, "%.1f million rounds a second\n",
+                (double)result.rounds / result.seconds / 1e6);
+    }
+    if (request->json)
+        return simulate_print_json(setup, &result, stdout) ? CLI_OK : cli_bad("out of memory");
+    simulate_print_text(setup, &result, stdout);
+    return CLI_OK;
+}
+
+static int prepare(const struct request *request)
+{
+    struct chosen_game game;
+    if (!game_choose(&request->choice, &game))
+        return CLI_BAD;
+    struct chosen_strategy strategy = {NULL, NULL};
+    struct uth_simulate_setup setup = {
+        .game = &game.game,
+        .hands = (int)request->hands,
+        .rounds = (uint64_t)request->rounds,
+        .threads = (int)request->threads,
+        .session = (uint64_t)request->session,
+        .through_engine = request->engine,
+    };
+    int status = CLI_BAD;
+    if (!seed_or_fresh(&request->seed, &setup.seed)) {
+        cli_bad("the system has no entropy for a seed; give one with --seed");
+    } else if (tables_choose(&game.game, request->tables) && read_wagers(request, &setup) &&
+               read_meters(request, &setup) && check_sessions(&setup) &&
+               strategy_choose(request->strategy, &strategy)) {
+        setup.strategy = strategy.strategy;
+        status = run(request, &setup);
+    }
+    strategy_release(&strategy);
+    game_release(&game);
+    return status;
+}
+
+#define AMOUNT_OPTION(option, place, text)                                                         \
+    {                                                                                              \
+        .name = option, .kind = OPTION_TEXT, .target = &request.amount[place], .value = "AMOUNT",  \
+        .help = text                                                                               \
+    }
+#define NUMBER_OPTION(option, field, from, to, text)                                               \
+    {                                                                                              \
+        .name = option, .kind = OPTION_INTEGER, .target = &request.field, .least = from,           \
+        .most = to, .value = "N", .help = text                                                     \
+    }
+#define TEXT_OPTION(option, field, form, text)                                                     \
+    {                                                                                              \
+        .name = option, .kind = OPTION_TEXT, .target = &request.field, .value = form, .help = text \
+    }
+
+int cmd_simulate(int argc, char **argv)
+{
+    struct request request = {
+        .choice = GAME_CHOICE_DEFAULT,
+        .tables = "",
+        .strategy = "practical",
+        .meters = "",
+        .amount = {[UTH_ANTE] = "10"},
+        .rounds = 10000000,
+        .hands = 1,
+    };
+    const struct option_row rows[] = {
+        TEXT_OPTION("rules", choice.rules, "NAME|FILE", "rule set (washington)"),
+        TEXT_OPTION("tables", tables, "LIST", "pay tables instead of the defaults: UTH-02,UP-3"),
+        TEXT_OPTION("strategy", strategy, "NAME|FILE",
+                    "practical, optimal, 3x-only, always-4x, never-raise, or a file (practical)"),
+        NUMBER_OPTION("rounds", rounds, 1, INT64_C(1000000000000), "rounds to play (10000000)"),
+        NUMBER_OPTION("hands", hands, 1, UTH_SPOTS_MAX, "players' hands in a round (1)"),
+        AMOUNT_OPTION("ante", UTH_ANTE, "Ante and Blind, in dollars (10)"),
+        AMOUNT_OPTION("trips", UTH_TRIPS, "wager on Trips"),
+        AMOUNT_OPTION("bad-beat", UTH_BAD_BEAT, "wager on Bad Beat"),
+        AMOUNT_OPTION("ultimate-pairs", UTH_ULTIMATE_PAIRS, "wager on Ultimate Pairs"),
+        AMOUNT_OPTION("play-the-board", UTH_PLAY_THE_BOARD, "wager on Play the Board"),
+        AMOUNT_OPTION("progressive", UTH_PROGRESSIVE, "wager on the progressive"),
+        TEXT_OPTION("meter", meters, "LIST", "amounts on its meters: mega=100000,major=2500"),
+        NUMBER_OPTION("session", session, 1, INT64_C(1000000000), "rounds of a session"),
+        TEXT_OPTION("bankroll", bankroll, "AMOUNT", "what a session begins with"),
+        TEXT_OPTION("bank", bank, "AMOUNT", "what a player-dealer puts up (no limit)"),
+        OPTION_SEED(&request.seed),
+        NUMBER_OPTION("threads", threads, 1, 1024, "threads (one for each processor)"),
+        {.name = "engine",
+         .kind = OPTION_FLAG,
+         .target = &request.engine,
+         .help = "settle every round with the rules engine, slowly"},
+        OPTION_JSON(&request.json),
+        OPTION_END,
+    };
+    const struct usage usage = {
+        .command = "simulate",
+        .about = "Plays many rounds with a strategy and compares what every wager came to with\n"
+                 "its exact edge. The same seed gives the same result with any number of threads.\n"
+                 "With --session also the distribution of results after so many rounds and, with\n"
+                 "--bankroll, the risk of ruin.",
+        .rows = rows,
+    };
+    int status = options_begin(&usage, &argc, &argv);
+    return status == OPTIONS_PROCEED ? prepare(&request) : status;
+}

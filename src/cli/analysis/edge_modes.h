@@ -1,0 +1,34 @@
+/* The other questions that `uth edge` answers, each with options of its own; like commands, they are
+ * given argv from the command's name on. */
+#ifndef UTH_CLI_EDGE_MODES_H
+#define UTH_CLI_EDGE_MODES_H
+
+#include <uth/money.h>
+
+#include "cli/terminal/options.h"
+
+/* The options that say where the meters of a progressive stand: `const char *` for --meter and
+ * --wager, int64_t for --players. */
+#define EDGE_METER_OPTIONS(meters, wager, players_)                                                \
+    {.name = "meter",                                                                              \
+     .kind = OPTION_TEXT,                                                                          \
+     .target = (meters),                                                                           \
+     .value = "LIST",                                                                              \
+     .help = "amounts on the meters: mega=100000,major=2500.50 (nothing)"},                        \
+        {.name = "wager",                                                                          \
+         .kind = OPTION_TEXT,                                                                      \
+         .target = (wager),                                                                        \
+         .value = "AMOUNT",                                                                        \
+         .help = "the progressive wager in dollars (1)"},                                          \
+    {                                                                                              \
+        .name = "players", .kind = OPTION_INTEGER, .target = (players_), .least = 1, .most = 22,   \
+        .value = "N", .help = "players with the progressive wager, yourself included (1)"          \
+    }
+
+int edge_banker(int argc, char **argv);
+int edge_what_if(int argc, char **argv);
+
+/* --wager of a progressive; complains with cli_bad and returns false. */
+bool edge_read_wager(const char *text, uth_cents *wager);
+
+#endif

@@ -1,0 +1,384 @@
+/* uth floor: an operator's chores, on a floor that runs or one that does not. */
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <termios.h>
+#include <unistd.h>
+#include <uth/money.h>
+
+#include "cli/commands.h"
+#include "cli/terminal/nearest.h"
+#include "cli/terminal/options.h"
+#include "floor_client.h"
+#include "floor_print.h"
+#include "floor_repair.h"
+
+struct asked {
+    const char *database, *config, *pin, *day, *deposit;
+    int64_t limit, bytes;
+    bool json, decks;
+    int argc;
+    char **argv; /* behind the word */
+};
+
+static int need(const struct asked *asked, int count, const char *what)
+{
+    return asked->argc == count ? CLI_OK : cli_bad("expected: uth floor %s", what);
+}
+
+/* Asks and prints. */
+static int run(const struct asked *asked, json_t *chore, int (*print)(const json_t *answer))
+{
+    json_t *answer = floor_ask_well(asked->database, asked->config, chore);
+    if (answer == NULL)
+        return CLI_BAD;
+    int status = CLI_OK;
+    if (asked->json) {
+        json_dumpf(answer, stdout, JSON_INDENT(2));
+        putchar('\n');
+        status = json_is_false(json_object_get(answer, "sound")) ? CLI_NO : CLI_OK;
+    } else {
+        status = print(answer);
+    }
+    json_decref(answer);
+    return status;
+}
+
+/* ---- people ---- */
+
+/* From --pin, or from the keyboard without showing it. */
+static bool read_pin(const struct asked *asked, char *pin, size_t size)
+{
+    if (asked->pin != NULL) {
+        snprintf(pin, size, "%s", asked->pin);
+        return strlen(asked->pin) < size;
+    }
+    struct termios before, silent;
+    bool terminal = isatty(STDIN_FILENO) && tcgetattr(STDIN_FILENO, &before) == 0;
+    if (terminal) {
+        fputs("PIN: ", stderr);
+        silent = before;
+        silent.c_lflag &= ~(tcflag_t)ECHO;
+        tcsetattr(STDIN_FILENO, TCSAFLUSH, &silent);
+    }
+    bool read = fgets(pin, (int)size, stdin) != NULL;
+    if (terminal) {
+        tcsetattr(STDIN_FILENO, TCSAFLUSH, &before);
+        fputc('\n', stderr);
+    }
+    if (read)
+        pin[strcspn(pin, "\r\n")] = '\0';
+    return read;
+}
+
+static int with_pin(const struct asked *asked, json_t *chore)
+{
+    char pin[80];
+    if (!read_pin(asked, pin, sizeof pin)) {
+        json_decref(chore);
+        return cli_bad("no PIN given");
+    }
+    json_object_set_new(chore, "pin", json_string(pin));
+    return run(asked, chore, floor_print_done);
+}
+
+static int add_user(const struct asked *asked)
+{
+    uth_cents deposit = 0;
+    if (asked->argc != 3)
+        return cli_bad("expected: uth floor users add NAME ROLE");
+    if (asked->deposit != NULL && (!uth_cents_parse(asked->deposit, &deposit) || deposit <= 0))
+        return cli_bad("--deposit: '%s' is not an amount", asked->deposit);
+    json_t *chore = json_pack("{s:s,s:s,s:s}", "do", "user_add", "name", asked->argv[1], "role",
+                              asked->argv[2]);
+    if (deposit > 0)
+        json_object_set_new(chore, "deposit", json_integer(deposit));
+    return with_pin(asked, chore);
+}
+
+static int users(const struct asked *asked)
+{
+    static const char usage[] = "users [add NAME ROLE | pin NAME | lock NAME | unlock NAME]";
+    if (asked->argc == 0)
+        return run(asked, json_pack("{s:s}", "do", "users"), floor_print_users);
+    const char *word = asked->argv[0];
+    if (strcmp(word, "add") == 0)
+        return add_user(asked);
+    bool pin = strcmp(word, "pin") == 0, lock = strcmp(word, "lock") == 0;
+    if ((!pin && !lock && strcmp(word, "unlock") != 0) || asked->argc != 2)
+        return cli_bad("expected: uth floor %s", usage);
+    json_t *chore = json_pack("{s:s,s:s}", "do",
+                              pin    ? "user_pin"
+                              : lock ? "user_lock"
+                                     : "user_unlock",
+                              "name", asked->argv[1]);
+    return pin ? with_pin(asked, chore) : run(asked, chore, floor_print_done);
+}
+
+/* ---- money ---- */
+
+static int accounts(const struct asked *asked)
+{
+    int status = need(asked, 0, "accounts");
+    return status != CLI_OK
+               ? status
+               : run(asked, json_pack("{s:s}", "do", "accounts"), floor_print_accounts);
+}
+
+static int move_cash(const struct asked *asked, const char *what)
+{
+    uth_cents amount;
+    if (asked->argc != 2)
+        return cli_bad("expected: uth floor %s PLAYER AMOUNT", what);
+    if (!uth_cents_parse(asked->argv[1], &amount) || amount <= 0)
+        return cli_bad("'%s' is not an amount", asked->argv[1]);
+    return run(asked,
+               json_pack("{s:s,s:s,s:I}", "do", what, "name", asked->argv[0], "amount",
+                         (json_int_t)amount),
+               floor_print_balance);
+}
+
+static int deposit(const struct asked *asked)
+{
+    return move_cash(asked, "deposit");
+}
+
+static int withdraw(const struct asked *asked)
+{
+    return move_cash(asked, "withdraw");
+}
+
+/* ---- the past ---- */
+
+static int report(const struct asked *asked)
+{
+    int status = need(asked, 1, "report TABLE");
+    if (status != CLI_OK)
+        return status;
+    json_t *chore = json_pack("{s:s,s:s}", "do", "report", "table", asked->argv[0]);
+    if (asked->day != NULL)
+        json_object_set_new(chore, "day", json_string(asked->day));
+    return run(asked, chore, floor_print_report);
+}
+
+static int meters(const struct asked *asked)
+{
+    if (asked->argc == 0)
+        return run(asked, json_pack("{s:s}", "do", "links"), floor_print_links);
+    int status = need(asked, 1, "meters [LINK]");
+    if (status != CLI_OK)
+        return status;
+    json_t *chore = json_pack("{s:s,s:s}", "do", "meter_report", "link", asked->argv[0]);
+    if (asked->day != NULL)
+        json_object_set_new(chore, "day", json_string(asked->day));
+    return run(asked, chore, floor_print_meter_days);
+}
+
+static int audit(const struct asked *asked)
+{
+    int status = need(asked, 0, "audit");
+    return status != CLI_OK ? status
+                            : run(asked, json_pack("{s:s}", "do", "audit"), floor_print_audit);
+}
+
+static int show_log(const struct asked *asked)
+{
+    int status = need(asked, 0, "log");
+    return status != CLI_OK
+               ? status
+               : run(asked, json_pack("{s:s,s:I}", "do", "log", "limit", (json_int_t)asked->limit),
+                     floor_print_log);
+}
+
+static int backup(const struct asked *asked)
+{
+    int status = need(asked, 1, "backup FILE");
+    if (status != CLI_OK)
+        return status;
+    /* The server may stand in another folder. */
+    char path[PATH_MAX], folder[PATH_MAX];
+    const char *name = asked->argv[0];
+    if (name[0] == '/')
+        snprintf(path, sizeof path, "%s", name);
+    else if (getcwd(folder, sizeof folder) == NULL ||
+             (size_t)snprintf(path, sizeof path, "%s/%s", folder, name) >= sizeof path)
+        return cli_bad("%s: the path is too long", name);
+    return run(asked, json_pack("{s:s,s:s}", "do", "backup", "path", path), floor_print_backup);
+}
+
+static int archive(const struct asked *asked)
+{
+    int status = asked->argc == 0 ? CLI_OK : need(asked, 1, "archive [MONTH]");
+    return status != CLI_OK ? status
+                            : run(asked,
+                                  json_pack("{s:s,s:s}", "do", "archive", "month",
+                                            asked->argc > 0 ? asked->argv[0] : ""),
+                                  floor_print_archive);
+}
+
+static int clear(const struct asked *asked)
+{
+    int status = need(asked, 1, "clear TABLE");
+    return status != CLI_OK
+               ? status
+               : run(asked, json_pack("{s:s,s:s}", "do", "clear", "table", asked->argv[0]),
+                     floor_print_done);
+}
+
+static int rules(const struct asked *asked)
+{
+    int status = need(asked, 0, "rules");
+    return status != CLI_OK ? status
+                            : run(asked, json_pack("{s:s}", "do", "rules"), floor_print_rules);
+}
+
+static int program(const struct asked *asked)
+{
+    int status = need(asked, 0, "program");
+    return status != CLI_OK ? status
+                            : run(asked, json_pack("{s:s}", "do", "program"), floor_print_program);
+}
+
+static int lost_key(const struct asked *asked)
+{
+    int status = need(asked, 1, "lost-key REASON");
+    return status != CLI_OK
+               ? status
+               : floor_lost_key(asked->database, asked->config, asked->argv[0], asked->json);
+}
+
+static int restored(const struct asked *asked)
+{
+    int status = need(asked, 1, "restored REASON");
+    return status != CLI_OK
+               ? status
+               : floor_restored(asked->database, asked->config, asked->argv[0], asked->json);
+}
+
+static int random_stream(const struct asked *asked)
+{
+    int status = need(asked, 0, "random-stream");
+    return status != CLI_OK ? status : floor_print_random(asked->bytes, asked->decks);
+}
+
+/* ---- all of them ---- */
+
+static const struct chore {
+    const char *name;
+    int (*run)(const struct asked *asked);
+} chores[] = {
+    {"users", users},       {"accounts", accounts},
+    {"deposit", deposit},   {"withdraw", withdraw},
+    {"report", report},     {"meters", meters},
+    {"audit", audit},       {"log", show_log},
+    {"backup", backup},     {"archive", archive},
+    {"clear", clear},       {"rules", rules},
+    {"lost-key", lost_key}, {"restored", restored},
+    {"program", program},   {"random-stream", random_stream},
+};
+enum { CHORES = sizeof chores / sizeof chores[0] };
+
+static int pick(struct asked *asked, int argc, char **argv)
+{
+    struct nearest nearest = nearest_start(argv[0]);
+    for (int i = 0; i < CHORES; i++) {
+        if (strcmp(chores[i].name, argv[0]) == 0) {
+            asked->argc = argc - 1;
+            asked->argv = argv + 1;
+            return chores[i].run(asked);
+        }
+        nearest_offer(&nearest, chores[i].name);
+    }
+    if (nearest.best != NULL)
+        return cli_bad("there is no chore '%s', did you mean '%s'?", argv[0], nearest.best);
+    return cli_bad("there is no chore '%s'; 'uth floor --help' lists them", argv[0]);
+}
+
+int cmd_floor(int argc, char **argv)
+{
+    struct asked asked = {.database = "uth.db", .limit = 50};
+    const struct option_row rows[] = {
+        {.name = "db",
+         .kind = OPTION_TEXT,
+         .target = &asked.database,
+         .value = "FILE",
+         .help = "the floor's database (uth.db)"},
+        {.name = "config",
+         .kind = OPTION_TEXT,
+         .target = &asked.config,
+         .value = "FILE",
+         .help = "rules, on a floor that does not run: what is offered by these files"},
+        {.name = "pin",
+         .kind = OPTION_TEXT,
+         .target = &asked.pin,
+         .value = "PIN",
+         .help = "users add, users pin: the PIN; without it, it is read from the keyboard"},
+        {.name = "deposit",
+         .kind = OPTION_TEXT,
+         .target = &asked.deposit,
+         .value = "AMOUNT",
+         .help = "users add: what a new player starts with"},
+        {.name = "day",
+         .kind = OPTION_TEXT,
+         .target = &asked.day,
+         .value = "YYYY-MM-DD",
+         .help = "report: this day (UTC) instead of all days"},
+        {.name = "limit",
+         .kind = OPTION_INTEGER,
+         .target = &asked.limit,
+         .least = 1,
+         .most = 500,
+         .value = "N",
+         .help = "log: how many entries (50)"},
+        {.name = "bytes",
+         .kind = OPTION_INTEGER,
+         .target = &asked.bytes,
+         .least = 1,
+         .most = INT64_MAX,
+         .value = "N",
+         .help = "random-stream: so many bytes (without end)"},
+        {.name = "decks",
+         .kind = OPTION_FLAG,
+         .target = &asked.decks,
+         .help = "random-stream: shuffled decks, a byte a card, instead of raw bytes"},
+        OPTION_JSON(&asked.json),
+        OPTION_END,
+    };
+    const struct usage usage = {
+        .command = "floor",
+        .arguments = "CHORE [ARGUMENTS]",
+        .about =
+            "An operator's chores. They work on a floor that runs, through the socket beside\n"
+            "its database, and on one that does not.\n"
+            "\n"
+            "  users                       everybody, with roles and locks\n"
+            "  users add NAME ROLE         a new player, dealer, supervisor, executive,\n"
+            "                              auditor or feed\n"
+            "  users pin|lock|unlock NAME\n"
+            "  accounts                    every balance\n"
+            "  deposit PLAYER AMOUNT       from the cage to a player's account\n"
+            "  withdraw PLAYER AMOUNT\n"
+            "  report TABLE                drop, win, hold, tips, fees, rounds\n"
+            "  meters [LINK]               what progressive meters hold; of one link, day by\n"
+            "                              day from the beginning amounts to the end\n"
+            "  audit                       everything recomputed from the events\n"
+            "  log                         who did what, and when\n"
+            "  backup FILE                 a copy of the database while it is in use\n"
+            "  archive [MONTH]             moves what is older than the end of a month (2026-10;\n"
+            "                              the last one that is over) into a file beside the\n"
+            "                              database, which everything still finds there\n"
+            "  clear TABLE                 a table that was stopped for damage goes on\n"
+            "  rules                       what each table plays by, and which change is\n"
+            "                              offered to it\n"
+            "  program                     is the running program still the one that started?\n"
+            "  restored REASON             a backup was put in the place of the database\n"
+            "  lost-key REASON             rounds whose sealed deck nothing opens are void\n"
+            "  random-stream               what the decks are shuffled with, for dieharder",
+        .rows = rows,
+        .least = 1,
+        .most = -1,
+    };
+    int status = options_begin(&usage, &argc, &argv);
+    return status != OPTIONS_PROCEED ? status : pick(&asked, argc, argv);
+}

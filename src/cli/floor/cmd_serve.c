@@ -1,0 +1,166 @@
+/* uth serve: the table server. */
+#include <arpa/inet.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/commands.h"
+#include "cli/terminal/options.h"
+#include "server/operations/serve.h"
+
+enum { ADDRESS_TEXT_SIZE = 64, USUAL_PORT = 8080 };
+
+/* "ADDRESS:PORT", "[V6]:PORT", "PORT" or "ADDRESS". */
+static bool read_listen(const char *text, char address[ADDRESS_TEXT_SIZE], int *port)
+{
+    const char *colon = strrchr(text, ':');
+    const char *digits = colon != NULL ? colon + 1 : text;
+    bool only_port = colon == NULL && strspn(text, "0123456789") == strlen(text);
+    if (colon != NULL || only_port) {
+        char *end;
+        long number = strtol(digits, &end, 10);
+        if (digits[0] < '0' || digits[0] > '9' || *end != '\0' || number > 65535)
+            return false;
+        *port = (int)number;
+    }
+    size_t length = only_port ? 0 : colon != NULL ? (size_t)(colon - text) : strlen(text);
+    bool brackets = length > 2 && text[0] == '[' && text[length - 1] == ']';
+    if (brackets) {
+        text++;
+        length -= 2;
+    }
+    if (length >= ADDRESS_TEXT_SIZE)
+        return false;
+    if (length > 0) {
+        memcpy(address, text, length);
+        address[length] = '\0';
+    }
+    return true;
+}
+
+static bool is_address(const char *text)
+{
+    struct in6_addr unused;
+    return inet_pton(AF_INET, text, &unused) == 1 || inet_pton(AF_INET6, text, &unused) == 1;
+}
+
+static bool is_loopback(const char *address)
+{
+    return strncmp(address, "127.", 4) == 0 || strcmp(address, "::1") == 0;
+}
+
+static void say_demo(const struct config *config, const char *database)
+{
+    printf("demo floor in %s; guests get $%lld in play chips\n", database,
+           (long long)config->guest_chips / 100);
+    for (int i = 0; i < config->table_count; i++) {
+        const struct uth_table_config *table = &config->tables[i].config;
+        printf("  table %-12s %s\n", table->name, table->title);
+    }
+    for (int i = 0; i < config->staff_count; i++) {
+        const struct config_person *person = &config->staff[i];
+        printf("  staff %-12s PIN %-6s (%s)\n", person->name, person->pin,
+               uth_role_name(person->role));
+    }
+}
+
+struct asked {
+    const char *listen, *database, *config, *certificate, *key;
+    bool demo, insecure, open;
+};
+
+static int start(const struct asked *asked)
+{
+    char address[ADDRESS_TEXT_SIZE] = "127.0.0.1", sentence[SERVE_SENTENCE_SIZE] = "";
+    struct config config;
+    struct serve_options options = {
+        .address = address,
+        .port = USUAL_PORT,
+        .certificate = asked->certificate,
+        .key = asked->key,
+        .database = asked->database != NULL ? asked->database
+                    : asked->demo           ? "demo.db"
+                                            : "uth.db",
+        .config = &config,
+        .out = stdout,
+        .open = asked->open,
+    };
+    if (!read_listen(asked->listen, address, &options.port))
+        return cli_bad("--listen: '%s' is not ADDRESS:PORT", asked->listen);
+    if (!is_address(address))
+        return cli_bad("--listen: '%s' is not an address, such as 127.0.0.1", address);
+    if ((asked->certificate == NULL) != (asked->key == NULL))
+        return cli_bad("--tls-cert and --tls-key go together");
+    if (!is_loopback(address) && asked->certificate == NULL && !asked->insecure)
+        return cli_bad("%s can be reached from outside: give --tls-cert and --tls-key, or say "
+                       "--insecure if something in front of it does the encryption",
+                       address);
+    config_init(&config);
+    int status = CLI_OK;
+    if (asked->config != NULL && !config_read(&config, asked->config, sentence, sizeof sentence)) {
+        status = cli_bad("%s", sentence);
+    } else {
+        if (asked->demo) {
+            config_demo(&config);
+            say_demo(&config, options.database);
+        }
+        if (!serve_run(&options, sentence))
+            status = cli_bad("%s", sentence);
+    }
+    config_free(&config);
+    return status;
+}
+
+int cmd_serve(int argc, char **argv)
+{
+    struct asked asked = {.listen = "127.0.0.1:8080"};
+    const struct option_row rows[] = {
+        {.name = "listen",
+         .kind = OPTION_TEXT,
+         .target = &asked.listen,
+         .value = "ADDR:PORT",
+         .help = "where to listen (127.0.0.1:8080); port 0 takes any that is free"},
+        {.name = "db",
+         .kind = OPTION_TEXT,
+         .target = &asked.database,
+         .value = "FILE",
+         .help = "the database (uth.db); made when it is not there"},
+        {.name = "config",
+         .kind = OPTION_TEXT,
+         .target = &asked.config,
+         .value = "FILE",
+         .help = "tables, people and limits as JSON (see docs/operations.md)"},
+        {.name = "demo",
+         .kind = OPTION_FLAG,
+         .target = &asked.demo,
+         .help = "a floor to try: tables of every kind, staff, guests with play chips (demo.db)"},
+        {.name = "tls-cert",
+         .kind = OPTION_TEXT,
+         .target = &asked.certificate,
+         .value = "FILE",
+         .help = "certificate, for https and wss"},
+        {.name = "tls-key",
+         .kind = OPTION_TEXT,
+         .target = &asked.key,
+         .value = "FILE",
+         .help = "its private key"},
+        {.name = "insecure",
+         .kind = OPTION_FLAG,
+         .target = &asked.insecure,
+         .help = "listen on an address that others can reach, without TLS"},
+        {.name = "open",
+         .kind = OPTION_FLAG,
+         .target = &asked.open,
+         .help = "open the pages in a browser; without a desktop, say how to reach them"},
+        OPTION_END,
+    };
+    const struct usage usage = {
+        .command = "serve",
+        .about = "Runs tables for players, dealers and supervisors: WebSocket at /ws, HTTP for\n"
+                 "history and reports. Everything that was acknowledged survives a crash; a\n"
+                 "round that was on goes on after the restart.",
+        .rows = rows,
+    };
+    int status = options_begin(&usage, &argc, &argv);
+    return status != OPTIONS_PROCEED ? status : start(&asked);
+}

@@ -1,0 +1,91 @@
+/* Asking a server through its control socket, or being it for one chore. */
+#include "floor_client.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/commands.h"
+#include "server/operations/admin.h"
+#include "server/operations/boot.h"
+#include "server/operations/config.h"
+#include "server/operations/control.h"
+
+struct heard {
+    char *text; /* owned; NULL: nothing yet */
+};
+
+static void hear(struct call *call, int status, const char *type, struct packet *packet)
+{
+    (void)status;
+    (void)type;
+    struct heard *heard = call->self;
+    heard->text = strndup(packet->data, packet->size);
+}
+
+/* No server holds the database: its floor is loaded, changed and put back. `unread`: it may be
+ * damaged, and the chore reads it by itself. */
+static char *do_directly(const char *database, const char *config_path, const char *line,
+                         bool unread)
+{
+    struct config config;
+    struct boot boot;
+    struct heard heard = {NULL};
+    char sentence[BOOT_SENTENCE_SIZE] = "";
+    config_init(&config);
+    if (config_path != NULL && !config_read(&config, config_path, sentence, sizeof sentence)) {
+        cli_bad("%s", sentence);
+        config_free(&config);
+        return NULL;
+    }
+    if (!(unread ? boot_open_unread : boot_open)(&boot, database, UTH_STORE_REFUSE, &config)) {
+        cli_bad("%s", boot.sentence);
+    } else {
+        struct call *call = call_new(&heard, hear);
+        admin_handle(boot.hub, line, strlen(line), call);
+        if (!boot_commit(&boot)) {
+            cli_bad("%s", boot.sentence);
+            free(heard.text);
+            heard.text = NULL;
+        }
+        call_drop(call);
+    }
+    boot_close(&boot);
+    config_free(&config);
+    return heard.text;
+}
+
+json_t *floor_ask(const char *database, const char *config, json_t *chore)
+{
+    char *line = json_dumps(chore, JSON_COMPACT), *text = NULL;
+    char sentence[512] = "";
+    bool unread = strcmp(json_string_value(json_object_get(chore, "do")), "audit") == 0;
+    json_decref(chore);
+    if (line == NULL) {
+        cli_bad("out of memory");
+        return NULL;
+    }
+    switch (control_ask(database, line, &text, sentence, sizeof sentence)) {
+    case CONTROL_ANSWERED: break;
+    case CONTROL_ABSENT: text = do_directly(database, config, line, unread); break;
+    default: cli_bad("%s", sentence); break;
+    }
+    json_t *answer = text != NULL ? json_loads(text, 0, NULL) : NULL;
+    if (text != NULL && answer == NULL)
+        cli_bad("the server's answer makes no sense");
+    free(text);
+    free(line);
+    return answer;
+}
+
+json_t *floor_ask_well(const char *database, const char *config, json_t *chore)
+{
+    json_t *answer = floor_ask(database, config, chore);
+    const char *sentence = json_string_value(json_object_get(answer, "sentence"));
+    if (answer != NULL && json_object_get(answer, "error") != NULL) {
+        cli_bad("%s", sentence != NULL ? sentence : "refused");
+        json_decref(answer);
+        return NULL;
+    }
+    return answer;
+}

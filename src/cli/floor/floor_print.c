@@ -1,0 +1,225 @@
+/* Printing the answers of the chores. */
+#include "floor_print.h"
+
+#include <stdio.h>
+#include <string.h>
+#include <time.h>
+#include <uth/card.h>
+#include <uth/money.h>
+#include <uth/random.h>
+
+#include "cli/commands.h"
+
+static const char *text_of(const json_t *object, const char *field)
+{
+    const char *text = json_string_value(json_object_get(object, field));
+    return text != NULL ? text : "";
+}
+
+static int64_t number_of(const json_t *object, const char *field)
+{
+    return json_integer_value(json_object_get(object, field));
+}
+
+static const char *money(int64_t cents)
+{
+    static char text[UTH_CENTS_TEXT_SIZE];
+    return uth_cents_format(cents, text, sizeof text);
+}
+
+int floor_print_done(const json_t *answer)
+{
+    (void)answer;
+    puts("done");
+    return CLI_OK;
+}
+
+int floor_print_users(const json_t *answer)
+{
+    size_t i;
+    json_t *user;
+    json_array_foreach(json_object_get(answer, "users"), i, user)
+    {
+        printf("%-31s  %-10s  %s%s\n", text_of(user, "name"), text_of(user, "role"),
+               json_is_true(json_object_get(user, "locked")) ? "locked" : "open",
+               json_is_true(json_object_get(user, "pin")) ? "" : ", no PIN");
+    }
+    return CLI_OK;
+}
+
+int floor_print_accounts(const json_t *answer)
+{
+    const char *name;
+    json_t *balance;
+    json_object_foreach(json_object_get(answer, "accounts"), name, balance)
+    {
+        printf("%-48s %18s\n", name, money(json_integer_value(balance)));
+    }
+    printf("%-48s %18s\n", "all together", money(number_of(answer, "total")));
+    return CLI_OK;
+}
+
+int floor_print_balance(const json_t *answer)
+{
+    printf("%s has %s\n", text_of(answer, "name"), money(number_of(answer, "balance")));
+    return CLI_OK;
+}
+
+int floor_print_report(const json_t *answer)
+{
+    static const char *const lines[][2] = {
+        {"drop", "drop (chips bought)"},
+        {"cashed_out", "cashed out"},
+        {"wagered", "wagered"},
+        {"back", "back to players"},
+        {"win", "win of the float"},
+        {"fills", "fills"},
+        {"credits", "credits"},
+        {"tips", "tips"},
+        {"fees", "fees"},
+        {"swept", "swept from drop box"},
+    };
+    const json_t *totals = json_object_get(answer, "totals");
+    const json_t *hold = json_object_get(answer, "hold_bp");
+    const json_t *ledger = json_object_get(answer, "ledger");
+    bool agrees = json_is_true(json_object_get(ledger, "agrees"));
+    printf("table %s, day %s\n", text_of(answer, "table"), text_of(answer, "day"));
+    for (size_t i = 0; i < sizeof lines / sizeof lines[0]; i++)
+        printf("  %-22s %18s\n", lines[i][1], money(number_of(totals, lines[i][0])));
+    if (json_is_integer(hold))
+        printf("  %-22s %17.2f%%\n", "hold", (double)json_integer_value(hold) / 100);
+    printf("  %-22s %18lld\n", "rounds settled", (long long)number_of(totals, "settled"));
+    printf("  %-22s %18lld\n", "rounds void", (long long)number_of(totals, "voided"));
+    printf("  %-22s %18lld\n", "rounds reversed", (long long)number_of(totals, "reversed"));
+    printf("%s\n", agrees ? "agrees with the ledger to the cent"
+                          : "DOES NOT AGREE with the ledger: run uth floor audit");
+    return agrees ? CLI_OK : CLI_NO;
+}
+
+int floor_print_audit(const json_t *answer)
+{
+    size_t i;
+    json_t *fault;
+    printf("%lld events in %lld streams, each in its chain\n",
+           (long long)number_of(answer, "events"), (long long)number_of(answer, "streams"));
+    printf("%lld rounds replayed: %lld settled again to the cent, %lld void, %lld reversed\n",
+           (long long)number_of(answer, "rounds"), (long long)number_of(answer, "settled"),
+           (long long)number_of(answer, "voided"), (long long)number_of(answer, "reversed"));
+    printf("%lld decks against their commitments\n", (long long)number_of(answer, "receipts"));
+    printf("%lld accounts and %lld days of tables from their postings\n",
+           (long long)number_of(answer, "accounts"), (long long)number_of(answer, "days"));
+    if (number_of(answer, "meters") > 0)
+        printf("%lld meters to the millionth of a cent, %lld hits\n",
+               (long long)number_of(answer, "meters"), (long long)number_of(answer, "hits"));
+    json_array_foreach(json_object_get(answer, "faults"), i, fault)
+    {
+        printf("NOT SOUND: %s\n", json_string_value(fault));
+    }
+    bool sound = json_is_true(json_object_get(answer, "sound"));
+    puts(sound ? "sound" : "not sound");
+    return sound ? CLI_OK : CLI_NO;
+}
+
+int floor_print_log(const json_t *answer)
+{
+    const json_t *entries = json_object_get(answer, "entries");
+    for (size_t i = json_array_size(entries); i > 0; i--) {
+        const json_t *entry = json_array_get(entries, i - 1);
+        time_t seconds = (time_t)(number_of(entry, "at") / 1000);
+        struct tm tm;
+        char when[32];
+        gmtime_r(&seconds, &tm);
+        strftime(when, sizeof when, "%Y-%m-%d %H:%M:%S", &tm);
+        printf("%s  %-16s %-10s %-16s", when, text_of(entry, "who"), text_of(entry, "role"),
+               text_of(entry, "what"));
+        static const char *const more[] = {"table",   "player", "name",    "command",
+                                           "address", "reason", "database"};
+        for (size_t k = 0; k < sizeof more / sizeof more[0]; k++)
+            if (text_of(entry, more[k])[0] != '\0')
+                printf(" %s=%s", more[k], text_of(entry, more[k]));
+        if (json_object_get(entry, "amount") != NULL)
+            printf(" amount=%s", money(number_of(entry, "amount")));
+        putchar('\n');
+    }
+    return CLI_OK;
+}
+
+int floor_print_rules(const json_t *answer)
+{
+    size_t i, k;
+    const json_t *table, *change;
+    json_array_foreach(json_object_get(answer, "tables"), i, table)
+    {
+        const json_t *offer = json_object_get(table, "offer");
+        printf("%-16s %-20s %.12s\n", text_of(table, "table"), text_of(table, "rules"),
+               text_of(table, "digest"));
+        if (json_object_get(table, "next_digest") != NULL)
+            printf("    %.12s from the next round on\n", text_of(table, "next_digest"));
+        if (offer != NULL) {
+            printf("    offered: %s %.12s; a supervisor accepts it in the pit\n",
+                   text_of(offer, "rules"), text_of(offer, "to"));
+        }
+        json_array_foreach(json_object_get(offer, "changes"), k, change)
+        {
+            printf("    %s: %s -> %s\n", text_of(change, "field"), text_of(change, "from"),
+                   text_of(change, "to"));
+        }
+    }
+    json_array_foreach(json_object_get(answer, "notices"), i, table)
+    {
+        printf("%s goes on with the rules it has: %s\n", text_of(table, "name"),
+               text_of(table, "reason"));
+    }
+    return CLI_OK;
+}
+
+int floor_print_backup(const json_t *answer)
+{
+    printf("written to %s; keep a copy of the .key file too, apart from it\n",
+           text_of(answer, "path"));
+    return CLI_OK;
+}
+
+int floor_print_archive(const json_t *answer)
+{
+    printf(
+        "archived to the end of %s; the file beside the database ends in .%s and never changes\n",
+        text_of(answer, "month"), text_of(answer, "month"));
+    return CLI_OK;
+}
+
+int floor_print_random(int64_t bytes, bool decks)
+{
+    struct uth_random random = uth_random_system();
+    uint8_t block[UTH_CARD_COUNT * 64];
+    for (int64_t left = bytes; bytes == 0 || left > 0; left -= (int64_t)sizeof block) {
+        bool good = decks || random.fill(random.self, block, sizeof block);
+        for (size_t deck = 0; decks && deck < sizeof block; deck += UTH_CARD_COUNT) {
+            for (int i = 0; i < UTH_CARD_COUNT; i++)
+                block[deck + (size_t)i] = (uint8_t)i;
+            good = uth_shuffle(&random, block + deck, UTH_CARD_COUNT);
+        }
+        if (!good)
+            return cli_bad("the system's random source has failed");
+        size_t size = bytes != 0 && left < (int64_t)sizeof block ? (size_t)left : sizeof block;
+        if (fwrite(block, 1, size, stdout) != size)
+            return CLI_OK; /* whoever reads has seen enough */
+    }
+    return CLI_OK;
+}
+
+int floor_print_program(const json_t *answer)
+{
+    bool good = json_is_true(json_object_get(answer, "sound"));
+    printf("uth %s  %s\n%s\n", json_string_value(json_object_get(answer, "version")),
+           json_string_value(json_object_get(answer, "sha256")),
+           good ? "authenticated: the program is the one that was started"
+                : "NOT AUTHENTICATED: play has stopped");
+    if (!good) {
+        printf("running  %s\nfile     %s  %s\n",
+               json_string_value(json_object_get(answer, "running")),
+               json_string_value(json_object_get(answer, "file")),
+               json_string_value(json_object_get(answer, "path")));
+    }
+    return good ? CLI_OK : CLI_NO;
+}

@@ -1,0 +1,277 @@
+/* uth rules: which rule sets there are, what one says, and what is wrong with a file. */
+#include <jansson.h>
+#include <stdlib.h>
+#include <string.h>
+#include <uth/rulesfile.h>
+#include <uth/sheet.h>
+
+#include "cli/commands.h"
+#include "cli/terminal/io.h"
+#include "cli/terminal/json_print.h"
+#include "cli/terminal/options.h"
+#include "game_choice.h"
+
+/* Optional wagers of a rule set as text: "Trips, Bad Beat". */
+static void print_wagers(const struct uth_rules *rules)
+{
+    const char *between = "";
+    for (int wager = 0; wager < UTH_WAGERS; wager++) {
+        if (rules->offer[wager].table_count > 0 && uth_wager_is_optional((enum uth_wager)wager)) {
+            printf("%s%s", between, uth_wager_title((enum uth_wager)wager));
+            between = ", ";
+        }
+    }
+    printf("%s\n", between[0] == '\0' ? "no optional wagers" : "");
+}
+
+static void print_place(const struct uth_rules *rules)
+{
+    printf("banked by %s, %d %s%s\n",
+           rules->bank == UTH_BANK_HOUSE ? "the house" : "a player-dealer", rules->spots,
+           rules->spots_shared ? "position" : "seat", rules->spots == 1 ? "" : "s");
+}
+
+static json_t *list_entry(const struct uth_rules *rules)
+{
+    json_t *wagers = json_array();
+    for (int wager = 0; wager < UTH_WAGERS; wager++)
+        if (rules->offer[wager].table_count > 0 && uth_wager_is_optional((enum uth_wager)wager))
+            json_array_append_new(wagers, json_string(uth_wager_name((enum uth_wager)wager)));
+    return json_pack("{s:s, s:s, s:s, s:i, s:b, s:i, s:o}", "name", rules->name, "title",
+                     rules->title, "bank", uth_bank_name(rules->bank), "spots", rules->spots,
+                     "shared", rules->spots_shared, "hands_max", rules->hands_max,
+                     "optional_wagers", wagers);
+}
+
+static int print_list_json(void)
+{
+    json_t *list = json_array();
+    for (int i = 0; i < uth_rules_builtin_count(); i++)
+        json_array_append_new(list, list_entry(uth_rules_builtin(uth_rules_builtin_name(i))));
+    return json_print(list, stdout) ? CLI_OK : cli_bad("out of memory");
+}
+
+static int list(int argc, char **argv)
+{
+    bool json = false;
+    const struct option_row rows[] = {OPTION_JSON(&json), OPTION_END};
+    const struct usage usage = {
+        .command = "rules list", .about = "Lists the built-in rule sets.", .rows = rows};
+    int status = options_begin(&usage, &argc, &argv);
+    if (status != OPTIONS_PROCEED)
+        return status;
+    if (json)
+        return print_list_json();
+    int width = 0;
+    for (int i = 0; i < uth_rules_builtin_count(); i++) {
+        int length = (int)strlen(uth_rules_builtin_name(i));
+        width = length > width ? length : width;
+    }
+    for (int i = 0; i < uth_rules_builtin_count(); i++) {
+        const struct uth_rules *rules = uth_rules_builtin(uth_rules_builtin_name(i));
+        printf("%-*s  %s\n%*s  ", width, rules->name, rules->title, width, "");
+        print_place(rules);
+        printf("%*s  ", width, "");
+        print_wagers(rules);
+    }
+    return CLI_OK;
+}
+
+static int print_text(char *text, const char *after)
+{
+    if (!text)
+        return cli_bad("out of memory");
+    printf("%s%s", text, after);
+    free(text);
+    return CLI_OK;
+}
+
+static int show(int argc, char **argv)
+{
+    bool json = false;
+    const char *code = "en";
+    enum uth_language language;
+    struct game_choice choice = {.rules = NULL};
+    const struct option_row rows[] = {
+        GAME_PICKS(&choice),
+        GAME_OPTION_TABLE("progressive", progressive, &choice, "the Progressive wager"),
+        {.name = "folded-progressive",
+         .kind = OPTION_TEXT,
+         .target = &choice.folded_progressive,
+         .value = "true|false",
+         .help = "whether a folded hand still qualifies for it"},
+        {.name = "backline",
+         .kind = OPTION_TEXT,
+         .target = &choice.backline,
+         .value = "true|false",
+         .help = "wagers behind seated hands"},
+        {.name = "cover",
+         .kind = OPTION_TEXT,
+         .target = &choice.cover,
+         .value = "NAME",
+         .help = "how a player-dealer's amount is counted: separate, once or net"},
+        {.name = "rotation",
+         .kind = OPTION_TEXT,
+         .target = &choice.rotation,
+         .value = "true|false",
+         .help = "whether the player-dealer position has to change hands"},
+        {.name = "language",
+         .kind = OPTION_TEXT,
+         .target = &code,
+         .value = "en|es",
+         .help = "the language of the rule card: English or Spanish"},
+        OPTION_JSON(&json),
+        OPTION_END,
+    };
+    const struct usage usage = {
+        .command = "rules show",
+        .arguments = "NAME|FILE",
+        .about = "Prints the rule card of a rule set: all that is needed to deal the game.\n"
+                 "With --json it prints a rule-set file instead, with what was chosen as its\n"
+                 "defaults: a good start for a rule set of your own.",
+        .rows = rows,
+        .least = 1,
+        .most = 1};
+    int status = options_begin(&usage, &argc, &argv);
+    if (status != OPTIONS_PROCEED)
+        return status;
+    if (!uth_language_from_code(code, &language))
+        return cli_bad("rule cards are in English (en) and Spanish (es), not \"%s\"", code);
+    choice.rules = argv[0];
+    struct chosen_game chosen;
+    if (!game_choose(&choice, &chosen))
+        return CLI_BAD;
+    status = json ? print_text(uth_rules_write(&chosen.game), "\n")
+                  : print_text(uth_rule_card_in(&chosen.game, language), "");
+    game_release(&chosen);
+    return status;
+}
+
+static void complain_about(const char *path, const struct uth_faults *faults)
+{
+    int kept = faults->count < UTH_FAULTS_MAX ? faults->count : UTH_FAULTS_MAX;
+    for (int i = 0; i < kept; i++) {
+        const struct uth_fault *fault = &faults->fault[i];
+        cli_bad("%s: %s%s%s", path, fault->place, fault->place[0] == '\0' ? "" : ": ",
+                fault->sentence);
+    }
+    if (faults->count > kept)
+        cli_bad("%s: and %d more", path, faults->count - kept);
+}
+
+static int check_file(const char *path)
+{
+    struct io_file file;
+    char error[IO_ERROR_SIZE];
+    if (!io_read(path, IO_USUAL_LIMIT, &file, error))
+        return cli_bad("%s", error);
+    const char *name = strcmp(path, "-") == 0 ? "standard input" : path;
+    static struct uth_faults faults;
+    struct uth_rules *rules = uth_rules_parse(file.data, file.size, &faults);
+    free(file.data);
+    if (!rules) {
+        complain_about(name, &faults);
+        return CLI_BAD;
+    }
+    printf("%s: sound: %s, ", name, rules->name);
+    print_place(rules);
+    uth_rules_free(rules);
+    return CLI_OK;
+}
+
+static int check(int argc, char **argv)
+{
+    const struct option_row rows[] = {OPTION_END};
+    const struct usage usage = {
+        .command = "rules check",
+        .arguments = "FILE...",
+        .about = "Checks rule-set files. Every fault is printed with its place and what was\n"
+                 "expected. \"-\" is standard input. docs/rules-format.md describes the format.",
+        .rows = rows,
+        .least = 1,
+        .most = -1};
+    int status = options_begin(&usage, &argc, &argv);
+    if (status != OPTIONS_PROCEED)
+        return status;
+    status = CLI_OK;
+    for (int i = 0; i < argc; i++)
+        if (check_file(argv[i]) != CLI_OK)
+            status = CLI_BAD;
+    return status;
+}
+
+static const struct uth_rules *find_rules(void *self, const char *name)
+{
+    (void)self;
+    return uth_rules_builtin(name);
+}
+
+static int print_sheet_file(const char *path)
+{
+    struct io_file file;
+    char error[IO_ERROR_SIZE];
+    if (!io_read(path, IO_USUAL_LIMIT, &file, error))
+        return cli_bad("%s", error);
+    static struct uth_faults faults;
+    struct uth_sheet *read = uth_sheet_parse(file.data, file.size, find_rules, NULL, &faults);
+    free(file.data);
+    if (!read) {
+        complain_about(strcmp(path, "-") == 0 ? "standard input" : path, &faults);
+        return CLI_BAD;
+    }
+    int status = print_text(uth_sheet_write(&read->game), "");
+    uth_sheet_free(read);
+    return status;
+}
+
+static int sheet(int argc, char **argv)
+{
+    const struct option_row rows[] = {OPTION_END};
+    const struct usage usage = {
+        .command = "rules sheet",
+        .arguments = "NAME|FILE",
+        .about =
+            "Prints the options sheet of a rule set, with its defaults marked, or of a file\n"
+            "that chooses from one: {\"rules\": \"california\", \"options\": {...}}. The file\n"
+            "is checked, and every fault printed with its place. \"-\" is standard input.",
+        .rows = rows,
+        .least = 1,
+        .most = 1};
+    int status = options_begin(&usage, &argc, &argv);
+    if (status != OPTIONS_PROCEED)
+        return status;
+    if (io_is_path(argv[0]))
+        return print_sheet_file(argv[0]);
+    struct game_choice choice = {.rules = argv[0]};
+    struct chosen_game chosen;
+    if (!game_choose(&choice, &chosen))
+        return CLI_BAD;
+    status = print_text(uth_sheet_write(&chosen.game), "");
+    game_release(&chosen);
+    return status;
+}
+
+int cmd_rules(int argc, char **argv)
+{
+    static const struct cli_command parts[] = {
+        {"list", "the built-in rule sets", list},
+        {"show", "the rule card of one", show},
+        {"check", "what is wrong with a rule-set file", check},
+        {"sheet", "the options sheet of one, or of a file of choices", sheet},
+        {NULL, NULL, NULL},
+    };
+    const char *part = argc > 1 ? argv[1] : "";
+    for (const struct cli_command *c = parts; c->name; c++)
+        if (strcmp(c->name, part) == 0)
+            return c->run(argc - 1, argv + 1);
+    if (strcmp(part, "--help") != 0 && strcmp(part, "-h") != 0) {
+        return cli_bad("rules: expected 'uth rules list', 'uth rules show NAME|FILE', "
+                       "'uth rules check FILE' or 'uth rules sheet NAME|FILE'");
+    }
+    puts("usage: uth rules PART [options]\n\nRule sets are data: the five built-in ones, and files "
+         "of your own.\n\nparts:");
+    for (const struct cli_command *c = parts; c->name; c++)
+        printf("  %-5s  %s\n", c->name, c->summary);
+    puts("\n'uth rules PART --help' tells more about one part.");
+    return CLI_OK;
+}

@@ -1,0 +1,75 @@
+/* The full audit: a second floor is built from the first event on, and everything that the database
+ * says besides is compared with what comes of it. Private to history. */
+#ifndef UTH_SERVER_AUDIT_H
+#define UTH_SERVER_AUDIT_H
+
+#include "day.h"
+#include "floor/link_state.h"
+#include "floor/names.h"
+#include "floor/table.h"
+#include "server/wire/json_text.h"
+#include "store/store.h"
+
+enum { AUDIT_FAULTS_MAX = 50, AUDIT_FAULT_SIZE = 320 };
+
+struct audit_day {
+    char table[UTH_FLOOR_NAME_SIZE];
+    struct day day;
+};
+
+/* A row beside the events, as it must be: the meters of a day, or a win. */
+struct audit_row {
+    char space[40], key[16];
+    char *value; /* owned */
+    bool found;
+};
+
+/* What the rounds of a table have done to whom, in cents by owner. */
+struct audit_table {
+    struct uth_names now;  /* the round that is on */
+    struct uth_names last; /* the last one that was settled */
+    uint32_t last_round;   /* 0: none, or it was reversed */
+};
+
+struct audit {
+    struct uth_floor *floor; /* owned */
+    struct uth_names sums;   /* account -> balance, as the bits of an int64 */
+    uint64_t events, rounds, settled, voided, reversed, receipts, meters, hits;
+    size_t day_count, day_capacity;
+    struct audit_day *days; /* owned */
+    size_t row_count, row_capacity;
+    struct audit_row *rows;     /* owned */
+    struct uth_names row_names; /* "space/key" -> index */
+    size_t table_count, table_capacity;
+    struct audit_table *tables;   /* owned */
+    struct uth_names table_names; /* -> index */
+    struct uth_names progressive; /* by table: wagers at the close less those that links took */
+    struct uth_meter before[UTH_METER_LEVELS_MAX]; /* a link's meters before its event */
+    int fault_count;
+    char faults[AUDIT_FAULTS_MAX][AUDIT_FAULT_SIZE];
+};
+
+__attribute__((format(printf, 2, 3))) void audit_fault(struct audit *audit, const char *format,
+                                                       ...);
+/* Folds an event and checks what it claims. False: it cannot follow, and nothing after it in this
+ * stream can be checked. */
+bool audit_event(struct audit *audit, const struct uth_floor_event *event);
+/* audit_rounds.c. With every event of a table: the collection and the progressive wagers of a close,
+ * a void that gives everything back, a reversal that undoes its round. */
+void audit_round(struct audit *audit, const struct uth_table *table,
+                 const struct uth_floor_event *event);
+/* Wagers that a table took at a close (above 0) or that its link took (below). */
+void audit_progressive(struct audit *audit, const char *table, uint32_t round, uth_cents wagers);
+void audit_compare_progressive(struct audit *audit);
+/* audit_links.c. With every event of a link, before and after it is folded: contributions, and the
+ * days and wins that it makes. After all events: every meter reconciles, its accounts hold its whole
+ * cents, and the rows of the database that tell of days and wins are those. False: the store failed.
+ */
+void audit_link_before(struct audit *audit, const struct uth_floor_event *event);
+void audit_link_event(struct audit *audit, const struct uth_floor_event *event);
+bool audit_links(struct audit *audit, struct uth_store *store);
+void audit_add(struct uth_names *sums, const char *account, uth_cents amount);
+uth_cents audit_sum(const struct audit *audit, const char *account);
+void audit_free(struct audit *audit);
+
+#endif

@@ -1,0 +1,159 @@
+/* Days of tables. A posting is told by the kinds of its accounts, the part before the first
+ * colon. */
+#include "day.h"
+
+#include <stdio.h>
+#include <string.h>
+#include <time.h>
+
+#include "server/wire/fields.h"
+
+void day_date(int64_t at_ms, char date[DAY_DATE_SIZE])
+{
+    time_t seconds = (time_t)(at_ms / 1000);
+    struct tm tm;
+    gmtime_r(&seconds, &tm);
+    char text[64];
+    snprintf(text, sizeof text, "%04d-%02d-%02d", tm.tm_year + 1900, tm.tm_mon + 1, tm.tm_mday);
+    memcpy(date, text, DAY_DATE_SIZE - 1);
+    date[DAY_DATE_SIZE - 1] = '\0';
+}
+
+bool day_is_date(const char *text)
+{
+    static const char shape[] = "0000-00-00";
+    for (size_t i = 0; i < sizeof shape; i++) {
+        bool digit = text[i] >= '0' && text[i] <= '9';
+        if (shape[i] == '0' ? !digit : text[i] != shape[i])
+            return false;
+    }
+    return true;
+}
+
+static bool is(const char *account, const char *kind)
+{
+    size_t length = strlen(kind);
+    return strncmp(account, kind, length) == 0 &&
+           (account[length] == ':' || account[length] == '\0');
+}
+
+static void add_posting(struct day *day, const struct uth_posting *posting)
+{
+    const char *from = posting->from, *to = posting->to;
+    uth_cents amount = posting->amount;
+    if (is(from, "player") && is(to, "chips"))
+        day->drop += amount;
+    if (is(from, "chips") && is(to, "player"))
+        day->cashed_out += amount;
+    if (is(from, "chips") && is(to, "wagers"))
+        day->wagered += amount;
+    if (is(from, "wagers") && is(to, "chips"))
+        day->back += amount;
+    if (is(from, "house") && is(to, "float"))
+        day->fills += amount;
+    else if (is(to, "float"))
+        day->win += amount;
+    if (is(from, "float") && is(to, "house"))
+        day->credits += amount;
+    else if (is(from, "float"))
+        day->win -= amount;
+    day->tips += is(to, "tips") ? amount : is(from, "tips") ? -amount : 0;
+    bool sweeps = is(from, "fees") && (is(to, "house") || is(to, "cage"));
+    day->swept += sweeps ? amount : 0;
+    day->fees += is(to, "fees") ? amount : is(from, "fees") && !sweeps ? -amount : 0;
+}
+
+void day_add(struct day *day, const struct uth_floor_event *event)
+{
+    for (int i = 0; i < event->postings.count; i++)
+        add_posting(day, &event->postings.at[i]);
+    if (event->kind == UTH_EVENT_ROUND) {
+        day->settled += event->act.action.kind == UTH_DO_SETTLE;
+        day->voided += event->act.action.kind == UTH_DO_VOID;
+    }
+    day->reversed += event->kind == UTH_EVENT_REVERSED;
+}
+
+/* The figures, by name: one list for writing, reading and adding up. */
+struct figure {
+    const char *name;
+    size_t offset;
+    bool later; /* days written before there was such a figure have none of it */
+};
+#define FIGURE(name)                                                                               \
+    {                                                                                              \
+#name, offsetof(struct day, name), false                                                   \
+    }
+static const struct figure figures[] = {
+    FIGURE(drop),     FIGURE(cashed_out),
+    FIGURE(wagered),  FIGURE(back),
+    FIGURE(win),      FIGURE(fills),
+    FIGURE(credits),  FIGURE(tips),
+    FIGURE(fees),     {"swept", offsetof(struct day, swept), true},
+    FIGURE(settled),  FIGURE(voided),
+    FIGURE(reversed),
+};
+#undef FIGURE
+enum { FIGURES = sizeof figures / sizeof figures[0] };
+
+static int64_t *figure_of(struct day *day, int i)
+{
+    return (int64_t *)(void *)((char *)day + figures[i].offset);
+}
+
+bool day_equal(const struct day *a, const struct day *b)
+{
+    struct day left = *a, right = *b;
+    for (int i = 0; i < FIGURES; i++)
+        if (*figure_of(&left, i) != *figure_of(&right, i))
+            return false;
+    return strcmp(a->date, b->date) == 0;
+}
+
+bool day_is_empty(const struct day *day)
+{
+    struct day empty = {0};
+    memcpy(empty.date, day->date, sizeof empty.date);
+    return day_equal(day, &empty);
+}
+
+void day_write(struct json_text *text, const char *key, const struct day *day)
+{
+    struct day copy = *day;
+    jt_object(text, key);
+    for (int i = 0; i < FIGURES; i++)
+        jt_integer(text, figures[i].name, *figure_of(&copy, i));
+    jt_end_object(text);
+}
+
+void day_write_hold(struct json_text *text, const char *key, const struct day *day)
+{
+    if (day->drop == 0)
+        jt_null(text, key);
+    else
+        jt_integer(text, key, day->win * 10000 / day->drop);
+}
+
+bool day_read(struct day *day, const char *date, const char *json)
+{
+    *day = (struct day){0};
+    if (strlen(date) != DAY_DATE_SIZE - 1)
+        return false;
+    memcpy(day->date, date, DAY_DATE_SIZE);
+    char sentence[FIELDS_SENTENCE_SIZE];
+    json_t *object = json_loads(json, JSON_REJECT_DUPLICATES, NULL);
+    struct fields fields = fields_of(object, "", sentence);
+    for (int i = 0; i < FIGURES; i++) {
+        fields_integer(&fields, figures[i].name, figures[i].later ? FIELD_OPTIONAL : FIELD_REQUIRED,
+                       INT64_MIN, INT64_MAX, figure_of(day, i));
+    }
+    json_decref(object);
+    return fields_good(&fields);
+}
+
+void day_sum(struct day *sum, const struct day *day)
+{
+    struct day copy = *day;
+    for (int i = 0; i < FIGURES; i++)
+        *figure_of(sum, i) += *figure_of(&copy, i);
+}

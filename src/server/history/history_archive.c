@@ -1,0 +1,72 @@
+/* Old months leave the database for archives (docs/store.md), a slice at a time between commits. */
+#include <stdio.h>
+#include <string.h>
+#include <time.h>
+
+#include "history.h"
+#include "server/alloc.h"
+
+enum { ARCHIVE_RECORDS = 200 };
+
+struct archive_query {
+    struct query query; /* first */
+    bool begun;
+    char month[8];
+    int64_t before_ms;
+};
+
+static bool archive_step(struct query *query, struct uth_store *store)
+{
+    struct archive_query *archive = (struct archive_query *)query;
+    const struct uth_store_archive wanted = {archive->month, archive->before_ms, HUB_AUDIT_STREAM};
+    bool done = false;
+    if (!archive->begun && !uth_store_archive_start(store, &wanted))
+        return query_failed(query, store);
+    archive->begun = true;
+    if (!uth_store_archive_some(store, ARCHIVE_RECORDS, &done))
+        return query_failed(query, store);
+    if (!done)
+        return false;
+    jt_object(&query->text, NULL);
+    jt_bool(&query->text, "ok", true);
+    jt_text(&query->text, "month", archive->month);
+    jt_end_object(&query->text);
+    return true;
+}
+
+/* The first moment of the month that lies `months` after that of the date. */
+static int64_t month_start_ms(struct tm date, int months)
+{
+    struct tm first = {.tm_year = date.tm_year, .tm_mon = date.tm_mon + months, .tm_mday = 1};
+    return (int64_t)timegm(&first) * 1000;
+}
+
+bool history_month(char month[8], int64_t now_ms, int64_t *before_ms)
+{
+    time_t now_s = (time_t)(now_ms / 1000);
+    struct tm date = {0}, now;
+    gmtime_r(&now_s, &now);
+    int64_t this_month_ms = month_start_ms(now, 0);
+    if (month[0] == '\0') { /* the last one that is over */
+        time_t day_before_s = (time_t)(this_month_ms / 1000 - 1);
+        gmtime_r(&day_before_s, &date);
+        strftime(month, 8, "%Y-%m", &date);
+    } else {
+        const char *end = strptime(month, "%Y-%m", &date);
+        char again[8];
+        if (end == NULL || *end != '\0' || strftime(again, sizeof again, "%Y-%m", &date) != 7 ||
+            strcmp(again, month) != 0)
+            return false;
+    }
+    *before_ms = month_start_ms(date, 1);
+    return *before_ms <= this_month_ms;
+}
+
+struct query *history_archive(const char month[8], int64_t before_ms)
+{
+    struct archive_query *archive = alloc_zero(sizeof *archive);
+    archive->query.step = archive_step;
+    archive->before_ms = before_ms;
+    snprintf(archive->month, sizeof archive->month, "%s", month);
+    return &archive->query;
+}

@@ -1,0 +1,155 @@
+/* Who banked a table on a day, and its shifts: sums of the rows of its settled rounds. Reversed and
+ * void rounds count for nothing: what they moved was moved back. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "history.h"
+#include "server/alloc.h"
+
+enum { SLICE = 500, SHIFTS_MAX = 24, HOUR_MS = 3600000 };
+
+struct sums {
+    int64_t rounds, exhausted, waived;
+    uth_cents put_up, action, collected, paid, fees;
+};
+
+struct banker {
+    char name[UTH_FLOOR_NAME_SIZE];
+    struct sums sums;
+};
+
+struct banks_query {
+    struct query query; /* first */
+    char table[UTH_FLOOR_NAME_SIZE];
+    char date[DAY_DATE_SIZE];
+    int shift_h;
+    uint32_t before; /* rounds from here on have been seen; 0: none yet */
+    int seen;        /* in this slice */
+    bool over;       /* the day's first round has been passed */
+    size_t count, capacity;
+    struct banker *bankers; /* owned */
+    struct sums shift[SHIFTS_MAX], all;
+};
+
+static struct sums *sums_of(struct banks_query *banks, const char *name)
+{
+    for (size_t i = 0; i < banks->count; i++)
+        if (strcmp(banks->bankers[i].name, name) == 0)
+            return &banks->bankers[i].sums;
+    banks->bankers =
+        alloc_room(banks->bankers, banks->count + 1, &banks->capacity, sizeof *banks->bankers);
+    struct banker *banker = &banks->bankers[banks->count++];
+    *banker = (struct banker){0};
+    snprintf(banker->name, sizeof banker->name, "%s", name);
+    return &banker->sums;
+}
+
+static void add(struct sums *sums, const json_t *bank)
+{
+    sums->rounds++;
+    sums->exhausted += json_is_true(json_object_get(bank, "exhausted"));
+    sums->waived += json_is_true(json_object_get(bank, "waived"));
+    sums->put_up += json_integer_value(json_object_get(bank, "amount"));
+    sums->action += json_integer_value(json_object_get(bank, "action"));
+    sums->collected += json_integer_value(json_object_get(bank, "collected"));
+    sums->paid += json_integer_value(json_object_get(bank, "paid"));
+    sums->fees += json_integer_value(json_object_get(bank, "fee"));
+}
+
+/* Newest first: a round that ended before the day ends the search. */
+static bool take_round(void *self, const struct uth_store_round *row)
+{
+    struct banks_query *banks = self;
+    char date[DAY_DATE_SIZE];
+    banks->before = row->number;
+    banks->seen++;
+    day_date(row->end_ms, date);
+    if (strcmp(date, banks->date) < 0) {
+        banks->over = true;
+        return false;
+    }
+    if (strcmp(date, banks->date) != 0 || strcmp(row->status, "settled") != 0)
+        return true;
+    json_t *summary = json_loads(row->summary, 0, NULL);
+    const json_t *bank = json_object_get(summary, "bank");
+    const char *name = json_string_value(json_object_get(bank, "player"));
+    if (name != NULL) {
+        add(sums_of(banks, name), bank);
+        add(&banks->shift[row->end_ms / HOUR_MS % 24 / banks->shift_h], bank);
+        add(&banks->all, bank);
+    }
+    json_decref(summary);
+    return true;
+}
+
+static void put_sums(struct json_text *text, const struct sums *sums)
+{
+    jt_integer(text, "rounds", sums->rounds);
+    jt_integer(text, "put_up", sums->put_up);
+    jt_integer(text, "action", sums->action);
+    jt_integer(text, "collected", sums->collected);
+    jt_integer(text, "paid", sums->paid);
+    jt_integer(text, "net", sums->collected - sums->paid);
+    jt_integer(text, "fees", sums->fees);
+    jt_integer(text, "exhausted", sums->exhausted);
+    jt_integer(text, "waived", sums->waived);
+}
+
+static void put_answer(struct banks_query *banks)
+{
+    struct json_text *text = &banks->query.text;
+    jt_object(text, NULL);
+    jt_bool(text, "ok", true);
+    jt_text(text, "table", banks->table);
+    jt_text(text, "day", banks->date);
+    jt_array(text, "player_dealers");
+    for (size_t i = 0; i < banks->count; i++) {
+        jt_object(text, NULL);
+        jt_text(text, "player", banks->bankers[i].name);
+        put_sums(text, &banks->bankers[i].sums);
+        jt_end_object(text);
+    }
+    jt_end_array(text);
+    jt_array(text, "shifts");
+    for (int i = 0; i * banks->shift_h < 24; i++) {
+        jt_object(text, NULL);
+        jt_integer(text, "from_h", i * banks->shift_h);
+        put_sums(text, &banks->shift[i]);
+        jt_end_object(text);
+    }
+    jt_end_array(text);
+    jt_object(text, "total");
+    put_sums(text, &banks->all);
+    jt_end_object(text);
+    jt_end_object(text);
+}
+
+static bool step(struct query *query, struct uth_store *store)
+{
+    struct banks_query *banks = (struct banks_query *)query;
+    banks->seen = 0;
+    if (!uth_store_read_rounds(store, banks->table, "", banks->before, SLICE, take_round, banks) &&
+        !banks->over)
+        return query_failed(query, store);
+    if (banks->seen == SLICE && !banks->over)
+        return false;
+    put_answer(banks);
+    return true;
+}
+
+static void clean(struct query *query)
+{
+    free(((struct banks_query *)query)->bankers);
+}
+
+struct query *history_banks(const char *table, const char *date, int shift_h)
+{
+    struct banks_query *banks = alloc_zero(sizeof *banks);
+    banks->query.step = step;
+    banks->query.clean = clean;
+    snprintf(banks->table, sizeof banks->table, "%s", table);
+    snprintf(banks->date, sizeof banks->date, "%s", date);
+    banks->shift_h = shift_h;
+    return &banks->query;
+}

@@ -1,0 +1,241 @@
+/* Telling a past round: who had what before and after, the steps in their order, the settlement,
+ * the round in the format of `uth settle`, and the receipt. */
+#include <stdio.h>
+#include <string.h>
+
+#include "recall.h"
+#include "server/wire/wire.h"
+#include "server/wire/wire_bank.h"
+
+/* ---- the scene ---- */
+
+static const char *name_of(const void *self, uint32_t number)
+{
+    const struct recall *recall = self;
+    char key[16];
+    uint64_t index;
+    snprintf(key, sizeof key, "%u", number);
+    return uth_names_get(&recall->by_number, key, &index) ? recall->players[index].name : NULL;
+}
+
+static bool chips_of(const void *self, const char *name, uth_cents *chips)
+{
+    const struct recall_player *player = recall_find(self, name);
+    if (player == NULL)
+        return false;
+    *chips = player->chips;
+    return true;
+}
+
+/* The chips of everybody after this step. */
+static void move_chips(struct recall *recall, const struct uth_floor_event *event)
+{
+    for (int i = 0; i < event->postings.count; i++) {
+        const struct uth_posting *posting = &event->postings.at[i];
+        const char *from = recall_owner(recall, posting->from);
+        const char *to = recall_owner(recall, posting->to);
+        struct recall_player *player = from != NULL ? recall_find(recall, from) : NULL;
+        if (player != NULL)
+            player->chips -= posting->amount;
+        player = to != NULL ? recall_find(recall, to) : NULL;
+        if (player != NULL)
+            player->chips += posting->amount;
+    }
+}
+
+/* ---- parts ---- */
+
+static bool is_shown(const struct recall *recall, const char *name)
+{
+    return recall->only[0] == '\0' ? !recall->rules->spots_shared : strcmp(recall->only, name) == 0;
+}
+
+static void put_players(const struct recall *recall, struct json_text *text)
+{
+    jt_array(text, "players");
+    for (size_t i = 0; i < recall->player_count; i++) {
+        const struct recall_player *player = &recall->players[i];
+        if (!is_shown(recall, player->name))
+            continue;
+        jt_object(text, NULL);
+        jt_text(text, "player", player->name);
+        jt_integer(text, "before", player->before);
+        jt_integer(text, "after", player->after);
+        jt_end_object(text);
+    }
+    jt_end_array(text);
+}
+
+static int own_hands(const struct recall *recall, int hands[UTH_SPOTS_MAX])
+{
+    const struct recall_player *player = recall_find(recall, recall->only);
+    int count = 0;
+    for (int i = 0; player != NULL && i < uth_round_hand_count(recall->round); i++)
+        if (uth_round_hand(recall->round, i)->player == player->number && count < UTH_SPOTS_MAX)
+            hands[count++] = i;
+    return count;
+}
+
+/* Other players' cards are theirs: a player's recall shows the own ones, unless they lay open. */
+static void hide_cards(const struct recall *recall, struct uth_floor_event *event, const int *hands,
+                       int count)
+{
+    bool open = recall->rules->face_up;
+    if (recall->only[0] == '\0' || open || event->kind != UTH_EVENT_ROUND)
+        return;
+    for (int spot = 1; spot <= UTH_SPOTS_MAX; spot++) {
+        bool own = false;
+        for (int i = 0; i < count; i++)
+            own = own || uth_round_hand(recall->round, hands[i])->spot == spot;
+        if (!own)
+            memset(event->act.action.spot_cards[spot - 1], UTH_NO_CARD, 2);
+    }
+}
+
+static void put_steps(struct recall *recall, struct json_text *text, struct wire_scene *scene,
+                      const int *hands, int count)
+{
+    struct wire_viewer viewer = {.name = recall->only[0] != '\0' ? recall->only : NULL,
+                                 .staff = recall->only[0] == '\0'};
+    jt_array(text, "steps");
+    for (size_t i = 0; i < recall->kept_count; i++) {
+        struct uth_floor_event *event = recall->kept[i];
+        hide_cards(recall, event, hands, count);
+        move_chips(recall, event);
+        bool settles = event->kind == UTH_EVENT_ROUND && event->act.action.kind == UTH_DO_SETTLE;
+        if (!settles && event->kind != UTH_EVENT_OPENED_DECK)
+            wire_event(text, event, scene, &viewer);
+    }
+    jt_end_array(text);
+}
+
+static void put_decision(struct json_text *text, const struct uth_decision *decision)
+{
+    if (decision->choice == UTH_PLAYED) {
+        jt_object(text, "play");
+        jt_text(text, "street", uth_street_name(decision->street));
+        jt_integer(text, "multiple", decision->multiple);
+        jt_end_object(text);
+    } else {
+        jt_text(text, "play", "fold");
+    }
+}
+
+static bool any(const uth_cents wager[UTH_WAGERS])
+{
+    for (int i = 0; i < UTH_WAGERS; i++)
+        if (wager[i] != 0)
+            return true;
+    return false;
+}
+
+static void put_hand(const struct recall *recall, struct json_text *text, int index)
+{
+    const struct uth_hand *hand = uth_round_hand(recall->round, index);
+    const char *name = name_of(recall, hand->player);
+    const char *place = recall->rules->spots_shared ? "position" : "seat";
+    jt_object(text, NULL);
+    jt_integer(text, hand->backline ? "behind" : place, hand->spot);
+    jt_text(text, "player", name != NULL ? name : "?");
+    if (!hand->backline)
+        jt_cards(text, "cards", hand->cards, 2);
+    if (any(hand->wager))
+        wire_wagers(text, "wagers", hand->wager);
+    if (hand->wager[UTH_ANTE] > 0 && !hand->backline)
+        put_decision(text, &hand->decision);
+    if (any(hand->tip)) {
+        jt_object(text, "tip");
+        wire_wagers(text, "wagers", hand->tip);
+        if (hand->tip[UTH_ANTE] > 0)
+            put_decision(text, &hand->tip_decision);
+        jt_end_object(text);
+    }
+    jt_end_object(text);
+}
+
+/* The round as `uth settle` reads it: anybody can settle it again. */
+static void put_played(const struct recall *recall, struct json_text *text, const int *hands,
+                       int count)
+{
+    int known;
+    const uth_card *board = uth_round_board(recall->round, &known);
+    jt_object(text, "played");
+    jt_text(text, "rules", recall->rules->name);
+    jt_object(text, "options");
+    const struct uth_game *game = uth_round_game(recall->round);
+    for (int i = 0; i < UTH_WAGERS; i++) {
+        const struct uth_pay_table *table = game->table[i];
+        if (table != NULL && i != UTH_PROGRESSIVE)
+            jt_text(text, uth_wager_name((enum uth_wager)i), table->name);
+    }
+    if (game->schedule != NULL)
+        jt_integer(text, "collection", game->schedule->number);
+    if (game->backline)
+        jt_bool(text, "backline", true);
+    jt_end_object(text);
+    struct uth_bank_stake bank = uth_round_bank(recall->round);
+    if (bank.spot != 0) {
+        jt_object(text, "bank");
+        jt_integer(text, "seat", bank.spot);
+        jt_integer(text, "amount", bank.amount);
+        jt_text(text, "policy", uth_cover_name(bank.cover));
+        jt_end_object(text);
+    }
+    jt_cards(text, "board", board, known);
+    jt_cards(text, "dealer", uth_round_dealer(recall->round), 2);
+    jt_array(text, "hands");
+    for (int i = 0; i < count; i++)
+        put_hand(recall, text, hands != NULL ? hands[i] : i);
+    jt_end_array(text);
+    jt_end_object(text);
+}
+
+static void put_receipt(const struct recall *recall, struct json_text *text)
+{
+    for (size_t i = 0; i < recall->kept_count; i++) {
+        const struct uth_floor_event *event = recall->kept[i];
+        /* The receipt shows the whole deck, so also what others folded: that is what proof means. */
+        if (event->kind == UTH_EVENT_OPENED_DECK && recall->game->source == UTH_SOURCE_HOUSE)
+            wire_receipt(text, "receipt", recall->game->table, recall->number, &event->receipt);
+    }
+}
+
+void recall_write(struct recall *recall, struct json_text *text)
+{
+    int own[UTH_SPOTS_MAX];
+    bool part = recall->only[0] != '\0';
+    int count = part                          ? own_hands(recall, own)
+                : recall->rules->spots_shared ? 0
+                                              : uth_round_hand_count(recall->round);
+    struct wire_scene scene = {
+        .round = recall->round,
+        .waived = recall->waived,
+        .shared = recall->rules->spots_shared,
+        .self = recall,
+        .name_of = name_of,
+        .chips_of = chips_of,
+        .own_hands = part ? own : NULL,
+        .own_count = part ? count : 0,
+    };
+    jt_object(text, NULL);
+    jt_bool(text, "recall", true);
+    jt_text(text, "table", recall->game->table);
+    jt_text(text, "title", recall->game->title);
+    jt_text(text, "rules", recall->rules->name);
+    jt_text(text, "digest", recall->digest);
+    jt_integer(text, "round", recall->number);
+    jt_text(text, "status", recall->status);
+    jt_integer(text, "start", recall->start_ms);
+    jt_integer(text, "end", recall->end_ms);
+    jt_json(text, "summary", recall->summary, strlen(recall->summary));
+    put_players(recall, text);
+    put_steps(recall, text, &scene, own, part ? count : 0);
+    if (uth_round_settlement(recall->round) != NULL) {
+        put_played(recall, text, part ? own : NULL, count);
+        wire_settlement(text, "settlement", &scene, part ? own : NULL, count);
+        if (!part)
+            wire_walk(text, "walk", &scene);
+    }
+    put_receipt(recall, text);
+    jt_end_object(text);
+}

@@ -1,0 +1,202 @@
+/* Rows of rounds. */
+#include "rounds.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "server/alloc.h"
+#include "server/hub/hub.h"
+#include "server/wire/wire.h"
+
+static int compare_numbers(const void *a, const void *b)
+{
+    uint32_t left = *(const uint32_t *)a, right = *(const uint32_t *)b;
+    return left < right ? -1 : left > right;
+}
+
+/* The players of a round, each once; the caller frees the list. */
+static uint32_t *players_of(const struct uth_round *round, int *count)
+{
+    int hands = uth_round_hand_count(round);
+    uint32_t *numbers = alloc_grow(NULL, (size_t)hands, sizeof *numbers);
+    for (int i = 0; i < hands; i++)
+        numbers[i] = uth_round_hand(round, i)->player;
+    qsort(numbers, (size_t)hands, sizeof *numbers, compare_numbers);
+    *count = 0;
+    for (int i = 0; i < hands; i++)
+        if (*count == 0 || numbers[*count - 1] != numbers[i])
+            numbers[(*count)++] = numbers[i];
+    return numbers;
+}
+
+static void put_amounts(struct json_text *text, const struct uth_round *round)
+{
+    const struct uth_settlement *settlement = uth_round_settlement(round);
+    uth_cents staked = 0, back = 0, tips = 0;
+    for (int i = 0; settlement != NULL && i < settlement->hand_count; i++) {
+        const struct uth_hand_result *result = &settlement->hands[i];
+        for (int k = 0; k < result->line_count; k++) {
+            staked += result->lines[k].stake;
+            back += result->lines[k].paid + result->lines[k].returned;
+        }
+        tips += result->tip_returned;
+    }
+    jt_integer(text, "staked", staked);
+    jt_integer(text, "back", back);
+    jt_integer(text, "tips", tips);
+}
+
+/* Whose bank the round was played against, and how it went; for reports too. */
+static void put_bank(struct json_text *text, const struct uth_table *table)
+{
+    struct uth_bank_stake bank = uth_round_bank(table->round);
+    const struct uth_settlement *settlement = uth_round_settlement(table->round);
+    if (bank.spot == 0 || settlement == NULL)
+        return;
+    bool waived = table->position.waived[0] != '\0';
+    jt_object(text, "bank");
+    jt_text(text, "player", table->position.banker);
+    jt_integer(text, "seat", bank.spot);
+    jt_integer(text, "amount", bank.amount);
+    jt_integer(text, "collected", settlement->collected);
+    jt_integer(text, "paid", settlement->paid);
+    jt_bool(text, "exhausted", settlement->exhausted);
+    jt_integer(text, "action", settlement->action);
+    jt_integer(text, "fee", waived ? 0 : settlement->fee);
+    jt_bool(text, "waived", waived);
+    jt_end_object(text);
+}
+
+/* One line about the round, for lists. */
+static char *summary_of(const struct uth_table *table, int players)
+{
+    const struct uth_round *round = table->round;
+    struct json_text text = {0};
+    int known;
+    const uth_card *board = uth_round_board(round, &known);
+    jt_object(&text, NULL);
+    jt_integer(&text, "hands", uth_round_hand_count(round));
+    jt_integer(&text, "players", players);
+    jt_cards(&text, "board", board, known);
+    if (uth_round_dealer(round)[0] != UTH_NO_CARD)
+        jt_cards(&text, "dealer", uth_round_dealer(round), 2);
+    put_amounts(&text, round);
+    put_bank(&text, table);
+    if (uth_round_phase(round) == UTH_PHASE_VOID)
+        jt_text(&text, "reason", uth_round_void_reason(round));
+    jt_end_object(&text);
+    return jt_take(&text, NULL);
+}
+
+/* Everybody's chips after the round go with its last event, so that a recall can tell balances. */
+static void store_chips(struct hub *hub, struct slot *slot, const struct uth_floor_events *events,
+                        int index, int count, const char *const *names)
+{
+    struct json_text text = {0};
+    jt_object(&text, ROUNDS_CHIPS);
+    for (int i = 0; i < count; i++) {
+        char account[UTH_ACCOUNT_SIZE];
+        wire_account(account, "chips", slot->name, names[i]);
+        jt_integer(&text, names[i],
+                   wire_balance_after(uth_floor_ledger(hub->floor), account, events, index));
+    }
+    jt_end_object(&text);
+    free(slot->more);
+    slot->more = jt_take(&text, NULL);
+}
+
+static void end_round(struct hub *hub, struct slot *slot, const struct uth_floor_events *events,
+                      int index)
+{
+    const struct uth_floor_event *event = &events->at[index];
+    const struct uth_table *table = uth_floor_find_table(hub->floor, slot->name);
+    bool settled = event->act.action.kind == UTH_DO_SETTLE;
+    int count = 0;
+    uint32_t *numbers = players_of(table->round, &count);
+    const char **names = alloc_grow(NULL, (size_t)count + 1, sizeof *names);
+    for (int i = 0; i < count; i++) {
+        const char *name = uth_table_player_name(table, numbers[i]);
+        names[i] = name != NULL ? name : "?";
+    }
+    struct round_mark *mark = &slot->current;
+    mark->last = event->number;
+    mark->end_ms = event->at_ms;
+    snprintf(mark->status, sizeof mark->status, "%s", settled ? "settled" : "void");
+    free(mark->summary);
+    mark->summary = summary_of(table, count);
+    if (uth_round_bank(table->round).spot != 0)
+        names[count++] = table->position.banker; /* a part in it as well */
+    round_mark_store(mark, slot->name, hub->filling, count, names);
+    store_chips(hub, slot, events, index, count, names);
+    free(names);
+    free(numbers);
+    hub->metrics.rounds_settled += settled;
+    hub->metrics.rounds_void += !settled;
+}
+
+/* The row says by whom and why; the round's own events stay as they are. */
+static void reverse_round(struct hub *hub, struct slot *slot, const struct uth_floor_event *event)
+{
+    struct round_mark *mark = event->round == slot->current.number   ? &slot->current
+                              : event->round == slot->settled.number ? &slot->settled
+                                                                     : NULL;
+    if (mark == NULL)
+        return;
+    struct json_text text = {0};
+    jt_object(&text, "reversed");
+    jt_text(&text, "by", event->actor.name);
+    jt_integer(&text, "at", event->at_ms);
+    jt_integer(&text, "n", (int64_t)event->number);
+    jt_text(&text, "reason", event->text);
+    jt_end_object(&text);
+    /* The summary is an object: the new field goes before its closing brace. */
+    size_t length = mark->summary != NULL ? strlen(mark->summary) : 0;
+    struct json_text whole = {0};
+    jt_append(&whole, length > 1 ? mark->summary : "{", length > 1 ? length - 1 : 1);
+    if (length > 2)
+        jt_append(&whole, ",", 1);
+    jt_append(&whole, text.data, text.length);
+    jt_append(&whole, "}", 1);
+    jt_free(&text);
+    free(mark->summary);
+    mark->summary = jt_take(&whole, NULL);
+    snprintf(mark->status, sizeof mark->status, "reversed");
+    round_mark_store(mark, slot->name, hub->filling, 0, NULL);
+}
+
+uint32_t rounds_note(struct hub *hub, struct slot *slot, const struct uth_floor_events *events,
+                     int index)
+{
+    const struct uth_floor_event *event = &events->at[index];
+    struct round_mark *mark = &slot->current;
+    switch (event->kind) {
+    case UTH_EVENT_ROUND_STARTED:
+        if (strcmp(mark->status, "settled") == 0) {
+            round_mark_free(&slot->settled);
+            slot->settled = *mark;
+        } else {
+            round_mark_free(mark);
+        }
+        *mark = (struct round_mark){
+            .number = event->round,
+            .first = event->number,
+            .start_ms = event->at_ms,
+        };
+        break;
+    case UTH_EVENT_ROUND:
+        if (event->act.action.kind == UTH_DO_SETTLE || event->act.action.kind == UTH_DO_VOID)
+            end_round(hub, slot, events, index);
+        break;
+    case UTH_EVENT_LOST_DECK:
+    case UTH_EVENT_OPENED_DECK:
+        if (mark->number == event->round && mark->status[0] != '\0') {
+            mark->last = event->number;
+            round_mark_store(mark, slot->name, hub->filling, 0, NULL);
+        }
+        break;
+    case UTH_EVENT_REVERSED: reverse_round(hub, slot, event); break;
+    default: break;
+    }
+    return event->round != 0 ? event->round : mark->status[0] == '\0' ? mark->number : 0;
+}

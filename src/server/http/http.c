@@ -1,0 +1,364 @@
+/* Which path is what. Reads that need the store go through a task (http_history.c); everything
+ * else is answered from memory. */
+#include "http.h"
+
+#include <sodium.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <uth/rulesfile.h>
+#include <uth/sheet.h>
+
+#include "server/alloc.h"
+#include "server/hub/hub_pin.h"
+#include "server/wire/wire.h"
+#include "server/wire/wire_options.h"
+
+/* ---- small things ---- */
+
+bool http_query_text(const struct http_request *request, const char *name, char *out, size_t size)
+{
+    size_t length = strlen(name);
+    for (const char *at = request->query; *at != '\0';) {
+        size_t pair = strcspn(at, "&");
+        if (pair > length && strncmp(at, name, length) == 0 && at[length] == '=') {
+            size_t value = pair - length - 1;
+            if (value >= size)
+                return false;
+            memcpy(out, at + length + 1, value);
+            out[value] = '\0';
+            return true;
+        }
+        at += pair + (at[pair] == '&');
+    }
+    return false;
+}
+
+bool http_query_number(const struct http_request *request, const char *name, int64_t least,
+                       int64_t most, int64_t *out)
+{
+    char text[24], *end;
+    if (!http_query_text(request, name, text, sizeof text) || text[0] < '0' || text[0] > '9')
+        return false;
+    long long value = strtoll(text, &end, 10);
+    if (*end != '\0' || value < least || value > most)
+        return false;
+    *out = value;
+    return true;
+}
+
+void http_refuse(struct hub *hub, struct call *call, int status, struct uth_refusal refusal)
+{
+    hub->metrics.http_errors++;
+    jt_reset(&hub->text);
+    jt_object(&hub->text, NULL);
+    wire_refusal(&hub->text, &refusal);
+    jt_end_object(&hub->text);
+    hub_answer(hub, call, status, HTTP_JSON);
+}
+
+struct person *http_person(struct hub *hub, const struct http_request *request)
+{
+    struct session *session = request->token[0] != '\0'
+                                  ? people_session(&hub->people, request->token, hub_now_ms(hub))
+                                  : NULL;
+    return session != NULL && !session->person->locked ? session->person : NULL;
+}
+
+/* ---- from memory ---- */
+
+static void health(struct hub *hub, struct call *call)
+{
+    bool stopped = false;
+    for (size_t i = 0; i < hub->slots.count; i++)
+        stopped = stopped || hub->slots.list[i]->stopped != NULL;
+    jt_reset(&hub->text);
+    jt_object(&hub->text, NULL);
+    jt_text(&hub->text, "status", hub->stopping ? "stopping" : stopped ? "fault" : "ok");
+    jt_text(&hub->text, "version", UTH_VERSION);
+    jt_integer(&hub->text, "now", hub_now_ms(hub));
+    jt_end_object(&hub->text);
+    hub_answer(hub, call, hub->stopping || stopped ? 503 : 200, HTTP_JSON);
+}
+
+static void metrics(struct hub *hub, struct call *call)
+{
+    struct metrics_now now = {
+        .connections = hub->connection_count,
+        .subscriptions = hub->subscription_count,
+        .people = (int64_t)hub->people.count,
+        .sessions = (int64_t)hub->people.keys.count,
+        .tables = (int64_t)hub->slots.count,
+        .uptime_s = (hub_now_ms(hub) - hub->start_ms) / 1000,
+        .checked = hub->is_checked != NULL && hub->is_checked(hub->outside.self),
+    };
+    jt_reset(&hub->text);
+    metrics_write(&hub->metrics, &now, &hub->text);
+    hub_answer(hub, call, 200, "text/plain; version=0.0.4");
+}
+
+static void tables(struct hub *hub, struct call *call)
+{
+    jt_reset(&hub->text);
+    jt_object(&hub->text, NULL);
+    hub_put_lobby(hub, "tables");
+    jt_integer(&hub->text, "now", hub_now_ms(hub));
+    jt_end_object(&hub->text);
+    hub_answer(hub, call, 200, HTTP_JSON);
+}
+
+static void sayings(struct hub *hub, struct call *call)
+{
+    jt_reset(&hub->text);
+    jt_object(&hub->text, NULL);
+    jt_bool(&hub->text, "ok", true);
+    wire_sayings(&hub->text);
+    jt_end_object(&hub->text);
+    hub_answer(hub, call, 200, HTTP_JSON);
+}
+
+static void me(struct hub *hub, const struct http_request *request, struct call *call)
+{
+    struct person *person = http_person(hub, request);
+    if (person == NULL) {
+        http_refuse(hub, call, 401, UTH_REFUSAL(NOT_LOGGED_IN));
+        return;
+    }
+    jt_reset(&hub->text);
+    jt_object(&hub->text, NULL);
+    hub_put_me(hub, person);
+    jt_end_object(&hub->text);
+    hub_answer(hub, call, 200, HTTP_JSON);
+}
+
+/* A rule set by its name: built in, or the house's own that a table plays by; NULL: neither. */
+static const struct uth_rules *find_rules(const struct hub *hub, const char *name)
+{
+    const struct uth_rules *found = uth_rules_builtin(name);
+    for (int i = 0; found == NULL && i < uth_floor_table_count(hub->floor); i++) {
+        const struct uth_rules *rules = uth_floor_table(hub->floor, i)->base_rules;
+        if (strcmp(rules->name, name) == 0)
+            found = rules;
+    }
+    return found;
+}
+
+/* The game of a table, or of a rule set with its defaults. False: none, and it has been refused. */
+static bool find_game(struct hub *hub, const char *name, struct call *call, struct uth_game *game)
+{
+    const struct uth_table *table = uth_floor_find_table(hub->floor, name);
+    const struct uth_rules *set = table != NULL ? NULL : find_rules(hub, name);
+    if (table == NULL && set == NULL) {
+        http_refuse(hub, call, 404, UTH_REFUSAL(NO_CARD_OF_RULES));
+        return false;
+    }
+    *game = table != NULL ? table->game : uth_game_default(set);
+    return true;
+}
+
+static void tell_options(struct hub *hub, const char *name, struct call *call)
+{
+    struct uth_game game;
+    if (!find_game(hub, name, call, &game))
+        return;
+    jt_reset(&hub->text);
+    wire_options(&hub->text, &game);
+    hub_answer(hub, call, 200, HTTP_JSON);
+}
+
+/* A text about it, which is freed here. */
+static void answer_text(struct hub *hub, struct call *call, char *text)
+{
+    alloc_need(text);
+    jt_reset(&hub->text);
+    jt_append(&hub->text, text, strlen(text));
+    free(text);
+    hub_answer(hub, call, 200, HTTP_TEXT);
+}
+
+static void tell_sheet(struct hub *hub, const char *name, struct call *call)
+{
+    struct uth_game game;
+    if (find_game(hub, name, call, &game))
+        answer_text(hub, call, uth_sheet_write(&game));
+}
+
+static void tell_rule_card(struct hub *hub, const struct http_request *request, const char *name,
+                           struct call *call)
+{
+    struct uth_game game;
+    char code[HTTP_QUERY_SIZE] = "en";
+    enum uth_language language;
+    http_query_text(request, "language", code, sizeof code);
+    if (!find_game(hub, name, call, &game))
+        return;
+    if (uth_language_from_code(code, &language))
+        answer_text(hub, call, uth_rule_card_in(&game, language));
+    else
+        http_refuse(hub, call, 400, UTH_REFUSAL(NO_SUCH_LANGUAGE));
+}
+
+/* ---- sessions by cookie ---- */
+
+struct http_login {
+    struct pin_job job; /* first */
+    struct call *call;
+    char address[ADDRESS_SIZE];
+};
+
+static void answer_session(struct hub *hub, struct call *call, const struct person *person,
+                           const char *token)
+{
+    snprintf(call->cookie, sizeof call->cookie, "%s", token);
+    jt_reset(&hub->text);
+    jt_object(&hub->text, NULL);
+    jt_text(&hub->text, "name", person->name);
+    jt_text(&hub->text, "role", uth_role_name(person->role));
+    jt_text(&hub->text, "token", token);
+    jt_integer(&hub->text, "expires", hub_now_ms(hub) + hub->people.session_ms);
+    jt_end_object(&hub->text);
+    hub_answer(hub, call, 200, HTTP_JSON);
+}
+
+static void finish_login(struct pin_job *job)
+{
+    struct http_login *login = (struct http_login *)job;
+    struct hub *hub = job->hub;
+    struct uth_refusal refusal;
+    struct person *person = hub_pin_checked(job, login->address, &refusal);
+    char token[TOKEN_TEXT_SIZE];
+    if (person == NULL)
+        http_refuse(hub, login->call, refusal.reason == UTH_REASON_BUSY ? 503 : 403, refusal);
+    else if (people_open_session(&hub->people, hub->filling, person, hub_now_ms(hub), token))
+        answer_session(hub, login->call, person, token);
+    else
+        http_refuse(hub, login->call, 503, UTH_REFUSAL(NO_TOKEN));
+    sodium_memzero(token, sizeof token);
+    call_drop(login->call);
+    free(login);
+}
+
+static void log_in(struct hub *hub, const struct http_request *request, struct call *call)
+{
+    static const char *const names[] = {"name", "pin", NULL};
+    char sentence[FIELDS_SENTENCE_SIZE], name[UTH_FLOOR_NAME_SIZE] = "", pin[PIN_SIZE] = "";
+    json_t *object = json_loadb(request->body, request->body_size, JSON_REJECT_DUPLICATES, NULL);
+    struct fields fields = fields_of(object, "", sentence);
+    fields_only(&fields, names);
+    fields_text(&fields, "name", FIELD_REQUIRED, name, sizeof name);
+    fields_text(&fields, "pin", FIELD_REQUIRED, pin, sizeof pin);
+    json_decref(object);
+    struct address *address = addresses_get(&hub->addresses, request->address, hub_now_ms(hub));
+    if (!fields_good(&fields)) {
+        http_refuse(hub, call, 400, UTH_REFUSAL(BAD_MESSAGE, .text = sentence));
+    } else if (!bucket_take(&address->log_ins, hub->settings.limits.log_ins, hub_now_ms(hub))) {
+        http_refuse(hub, call, 429, UTH_REFUSAL(LOGINS_TOO_FAST));
+    } else {
+        struct http_login *login = alloc_zero(sizeof *login);
+        login->job.finish = finish_login;
+        memcpy(login->job.pin, pin, sizeof pin);
+        login->call = call_keep(call);
+        snprintf(login->address, sizeof login->address, "%s", request->address);
+        if (!hub_pin_begin(hub, &login->job, name)) {
+            http_refuse(hub, call, 503, UTH_REFUSAL(BUSY_LOGINS));
+            call_drop(call);
+            sodium_memzero(login, sizeof *login);
+            free(login);
+        }
+    }
+    sodium_memzero(pin, sizeof pin);
+}
+
+static void guest(struct hub *hub, const struct http_request *request, struct call *call)
+{
+    char token[TOKEN_TEXT_SIZE];
+    struct uth_refusal refusal;
+    struct address *address = addresses_get(&hub->addresses, request->address, hub_now_ms(hub));
+    struct person *person = hub_new_guest(hub, address, token, &refusal);
+    if (person != NULL)
+        answer_session(hub, call, person, token);
+    else
+        http_refuse(hub, call, 403, refusal);
+    sodium_memzero(token, sizeof token);
+}
+
+static void log_out(struct hub *hub, const struct http_request *request, struct call *call)
+{
+    struct session *session = request->token[0] != '\0'
+                                  ? people_session(&hub->people, request->token, hub_now_ms(hub))
+                                  : NULL;
+    if (session != NULL) {
+        hub_audit(hub, session->person->name, session->person->role, "log_out", request->address,
+                  "");
+        people_close_session(&hub->people, hub->filling, session);
+    }
+    call->end_cookie = true;
+    jt_reset(&hub->text);
+    jt_object(&hub->text, NULL);
+    jt_bool(&hub->text, "ok", true);
+    jt_end_object(&hub->text);
+    hub_answer(hub, call, 200, HTTP_JSON);
+}
+
+static void post(struct hub *hub, const struct http_request *request, struct call *call)
+{
+    if (!request->same_origin)
+        http_refuse(hub, call, 403, UTH_REFUSAL(OTHER_SITE));
+    else if (hub->stopping)
+        http_refuse(hub, call, 503, UTH_REFUSAL(STOPPING));
+    else if (strcmp(request->path, "/api/login") == 0)
+        log_in(hub, request, call);
+    else if (strcmp(request->path, "/api/guest") == 0)
+        guest(hub, request, call);
+    else if (strcmp(request->path, "/api/logout") == 0)
+        log_out(hub, request, call);
+    else if (strcmp(request->path, "/api/link") == 0)
+        http_link_command(hub, request, call);
+    else if (strcmp(request->path, "/api/settle") == 0)
+        http_settle(hub, request, call);
+    else
+        http_refuse(hub, call, 404, UTH_REFUSAL(NOT_FOUND));
+}
+
+/* ---- routing ---- */
+
+static void get(struct hub *hub, const struct http_request *request, struct call *call)
+{
+    static const char rules_path[] = "/api/rules/", sheet_path[] = "/api/sheet/",
+                      options_path[] = "/api/options/";
+    const char *path = request->path;
+    if (strcmp(path, "/health") == 0)
+        health(hub, call);
+    else if (strcmp(path, "/metrics") == 0)
+        metrics(hub, call);
+    else if (strcmp(path, "/api/sentences") == 0)
+        sayings(hub, call);
+    else if (strcmp(path, "/api/tables") == 0)
+        tables(hub, call);
+    else if (strcmp(path, "/api/me") == 0)
+        me(hub, request, call);
+    else if (strncmp(path, rules_path, sizeof rules_path - 1) == 0)
+        tell_rule_card(hub, request, path + sizeof rules_path - 1, call);
+    else if (strncmp(path, sheet_path, sizeof sheet_path - 1) == 0)
+        tell_sheet(hub, path + sizeof sheet_path - 1, call);
+    else if (strncmp(path, options_path, sizeof options_path - 1) == 0)
+        tell_options(hub, path + sizeof options_path - 1, call);
+    else if (!http_links(hub, request, call) && !http_pit(hub, request, call) &&
+             !http_history(hub, request, call) && !http_compute(hub, request, call) &&
+             !http_static(hub, request, call))
+        http_refuse(hub, call, 404, UTH_REFUSAL(NOT_FOUND));
+}
+
+void http_handle(struct hub *hub, const struct http_request *request, struct call *call)
+{
+    hub->metrics.http_requests++;
+    struct address *address = addresses_get(&hub->addresses, request->address, hub_now_ms(hub));
+    if (!bucket_take(&address->requests, hub->settings.limits.requests, hub_now_ms(hub)))
+        http_refuse(hub, call, 429, UTH_REFUSAL(REQUESTS_TOO_FAST));
+    else if (request->method == HTTP_POST)
+        post(hub, request, call);
+    else if (request->method == HTTP_OTHER)
+        http_refuse(hub, call, 405, UTH_REFUSAL(BAD_METHOD));
+    else
+        get(hub, request, call);
+}

@@ -1,0 +1,311 @@
+/* Answers that are computed and need no floor: the exact value of every choice, the settlement of a
+ * round, a pay table with its edge. What the practice page lives on; anybody may ask.
+ *
+ * Advice takes some ten milliseconds before the flop, the first edge a quarter of a second: both are
+ * worked out on another thread. The rest is quick, and the limit of requests an address may make
+ * bounds how often. */
+#include "http.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <uth/advise.h>
+#include <uth/edge.h>
+#include <uth/exchange.h>
+#include <uth/rulesfile.h>
+
+#include "server/alloc.h"
+
+/* ---- advice ---- */
+
+/* Reads cards of the query into `cards`; returns how many, -1: refused already. */
+static int query_cards(struct hub *hub, const struct http_request *request, struct call *call,
+                       const char *name, uth_card *cards, int most)
+{
+    char text[2 * UTH_CARD_COUNT + 1] = "";
+    struct uth_card_fault fault;
+    http_query_text(request, name, text, sizeof text);
+    int count = uth_cards_parse(text, cards, most, &fault);
+    if (count < 0) {
+        char sentence[128];
+        snprintf(sentence, sizeof sentence, "%s: %s.", name, fault.sentence);
+        http_refuse(hub, call, 400, UTH_REFUSAL(BAD_CARDS, .text = sentence));
+    }
+    return count;
+}
+
+static bool read_situation(struct hub *hub, const struct http_request *request, struct call *call,
+                           struct uth_situation *situation)
+{
+    uth_card dead[UTH_CARD_COUNT];
+    *situation = (struct uth_situation){0};
+    int hole = query_cards(hub, request, call, "hole", situation->hole, 2);
+    if (hole < 0)
+        return false;
+    situation->board_count = query_cards(hub, request, call, "board", situation->board, 5);
+    if (situation->board_count < 0)
+        return false;
+    int dead_count = query_cards(hub, request, call, "dead", dead, UTH_CARD_COUNT);
+    if (dead_count < 0)
+        return false;
+    situation->dead = uth_cards_of(dead, (size_t)dead_count);
+    char sentence[192] = "hole: two cards are needed.";
+    if (hole == 2 && uth_situation_check(situation, sentence, sizeof sentence))
+        return true;
+    http_refuse(hub, call, 400, UTH_REFUSAL(BAD_CARDS, .text = sentence));
+    return false;
+}
+
+/* Doubles have no writer of their own: these four are the only ones that are said. */
+static void put_real(struct json_text *text, const char *key, double value)
+{
+    char number[32];
+    int length = snprintf(number, sizeof number, "%.12g", value);
+    jt_json(text, key, number, (size_t)length);
+}
+
+static void put_choice_name(struct json_text *text, const char *key,
+                            const struct uth_advice *advice, int choice)
+{
+    int multiple = advice->prospect[choice].multiple;
+    char name[8];
+    snprintf(name, sizeof name, "%dx", multiple);
+    if (multiple == 0)
+        snprintf(name, sizeof name, "%s", advice->street == UTH_RIVER ? "fold" : "check");
+    jt_text(text, key, name);
+}
+
+static void put_choice(struct json_text *text, const struct uth_advice *advice, int choice)
+{
+    const struct uth_prospect *prospect = &advice->prospect[choice];
+    double value = uth_advice_value(advice, choice);
+    jt_object(text, NULL);
+    put_choice_name(text, "choice", advice, choice);
+    jt_integer(text, "multiple", prospect->multiple);
+    jt_integer(text, "net_units", prospect->net);
+    put_real(text, "ev", value);
+    put_real(text, "cost", uth_advice_value(advice, advice->best) - value);
+    jt_integer(text, "win", prospect->win);
+    jt_integer(text, "tie", prospect->tie);
+    jt_integer(text, "lose", prospect->lose);
+    jt_end_object(text);
+}
+
+/* What another thread works out for a call; the beginning of its memory, which `finish` frees. */
+struct asked {
+    struct work work; /* first */
+    struct hub *hub;
+    struct call *call;
+};
+
+static void ask(struct asked *asked, struct hub *hub, struct call *call)
+{
+    asked->hub = hub;
+    asked->call = call_keep(call);
+    if (!hub_work(hub, &asked->work)) {
+        call_drop(call);
+        free(asked);
+        http_refuse(hub, call, 503, UTH_REFUSAL(BUSY_ADVICE));
+    }
+}
+
+struct advising {
+    struct asked asked; /* first */
+    struct uth_base_game game;
+    struct uth_situation situation;
+    struct uth_advice advice;
+    bool solved;
+};
+
+static void advise_work(struct work *work)
+{
+    struct advising *advising = (struct advising *)work;
+    struct uth_advise_options alone = {.threads = 1}; /* the floor needs the others */
+    advising->solved =
+        uth_advise(&advising->game, &advising->situation, &alone, &advising->advice) == UTH_SOLVED;
+}
+
+static void put_advice(struct json_text *text, const struct uth_advice *advice)
+{
+    jt_object(text, NULL);
+    jt_text(text, "street", uth_street_name(advice->street));
+    jt_integer(text, "units_per_ante", advice->units);
+    jt_integer(text, "deals", advice->deals);
+    jt_array(text, "choices");
+    for (int i = 0; i < advice->count; i++)
+        put_choice(text, advice, i);
+    jt_end_array(text);
+    put_choice_name(text, "best", advice, advice->best);
+    jt_end_object(text);
+}
+
+static void advise_finish(struct work *work)
+{
+    struct advising *advising = (struct advising *)work;
+    struct hub *hub = advising->asked.hub;
+    hub_worked(hub);
+    if (advising->solved) {
+        jt_reset(&hub->text);
+        put_advice(&hub->text, &advising->advice);
+        hub_answer(hub, advising->asked.call, 200, HTTP_JSON);
+    } else {
+        http_refuse(hub, advising->asked.call, 503, UTH_REFUSAL(OUT_OF_MEMORY));
+    }
+    call_drop(advising->asked.call);
+    free(advising);
+}
+
+static void advise(struct hub *hub, const struct http_request *request, struct call *call)
+{
+    char name[UTH_NAME_SIZE] = "washington", sentence[192];
+    http_query_text(request, "rules", name, sizeof name);
+    const struct uth_rules *rules = uth_rules_builtin(name);
+    struct uth_base_game game;
+    struct uth_situation situation;
+    if (rules == NULL) {
+        http_refuse(hub, call, 404, UTH_REFUSAL(NO_RULES));
+        return;
+    }
+    struct uth_game chosen = uth_game_default(rules);
+    if (!uth_base_game_of(rules, chosen.table[UTH_BLIND], &game, sentence, sizeof sentence)) {
+        http_refuse(hub, call, 400, UTH_REFUSAL(NO_ADVICE, .text = sentence));
+        return;
+    }
+    if (!read_situation(hub, request, call, &situation))
+        return;
+    struct advising *advising = alloc_zero(sizeof *advising);
+    advising->asked.work = (struct work){.work = advise_work, .finish = advise_finish};
+    advising->game = game;
+    advising->situation = situation;
+    ask(&advising->asked, hub, call);
+}
+
+/* ---- pay tables ---- */
+
+static void put_percent(struct json_text *text, const char *key, struct uth_fraction share)
+{
+    char words[32];
+    snprintf(words, sizeof words, "%.4f %%", 100.0 * uth_fraction_value(share));
+    jt_text(text, key, words);
+}
+
+struct pricing {
+    struct asked asked; /* first */
+    const struct uth_pay_table *table;
+    struct uth_edge edge;
+    bool priced;
+};
+
+static void price_work(struct work *work)
+{
+    struct pricing *pricing = (struct pricing *)work;
+    char sentence[192];
+    enum uth_wager wager = pricing->table->wager;
+    pricing->priced = wager != UTH_BLIND && wager != UTH_PROGRESSIVE &&
+                      uth_edge(pricing->table, &pricing->edge, sentence, sizeof sentence);
+}
+
+static void put_pay_table(struct json_text *text, const struct uth_pay_table *table)
+{
+    jt_text(text, "name", table->name);
+    jt_text(text, "wager", uth_wager_name(table->wager));
+    jt_array(text, "lines");
+    for (int i = 0; i < table->line_count; i++) {
+        const struct uth_pay_line *line = &table->line[i];
+        char pays[48];
+        uth_odds_format(&line->odds, pays, sizeof pays);
+        if (line->percent > 0)
+            snprintf(pays, sizeof pays, "%d %% of %s", line->percent, table->level[line->level]);
+        jt_object(text, NULL);
+        jt_text(text, "label", line->label);
+        jt_text(text, "pays", pays);
+        jt_end_object(text);
+    }
+    jt_end_array(text);
+}
+
+static void price_finish(struct work *work)
+{
+    struct pricing *pricing = (struct pricing *)work;
+    struct hub *hub = pricing->asked.hub;
+    hub_worked(hub);
+    jt_reset(&hub->text);
+    jt_object(&hub->text, NULL);
+    put_pay_table(&hub->text, pricing->table);
+    if (pricing->priced) {
+        put_percent(&hub->text, "edge", pricing->edge.edge);
+        put_percent(&hub->text, "hit", pricing->edge.hit_frequency);
+    }
+    jt_end_object(&hub->text);
+    hub_answer(hub, pricing->asked.call, 200, HTTP_JSON);
+    call_drop(pricing->asked.call);
+    free(pricing);
+}
+
+static const struct uth_pay_table *pay_table_of(const struct uth_table *table, const char *name)
+{
+    const struct uth_pay_table *found = NULL;
+    for (int wager = 0; table != NULL && found == NULL && wager < UTH_WAGERS; wager++)
+        found = uth_rules_table(table->base_rules, (enum uth_wager)wager, name);
+    return found;
+}
+
+/* What the table that is asked for plays by, which may have the name of a built-in one of another
+ * version; else built in, or of a rule set of the house's own that a table plays by; NULL: none. */
+static const struct uth_pay_table *find_pay_table(const struct hub *hub, const char *name,
+                                                  const char *table)
+{
+    const struct uth_pay_table *found = pay_table_of(uth_floor_find_table(hub->floor, table), name);
+    if (found == NULL)
+        found = uth_pay_table_builtin(name);
+    for (int i = 0; found == NULL && i < uth_floor_table_count(hub->floor); i++)
+        found = pay_table_of(uth_floor_table(hub->floor, i), name);
+    return found;
+}
+
+static void pay_table(struct hub *hub, const struct http_request *request, const char *name,
+                      struct call *call)
+{
+    char at[UTH_FLOOR_NAME_SIZE] = "";
+    http_query_text(request, "table", at, sizeof at);
+    const struct uth_pay_table *table = find_pay_table(hub, name, at);
+    if (table == NULL) {
+        http_refuse(hub, call, 404, UTH_REFUSAL(NO_PAY_TABLE));
+        return;
+    }
+    struct pricing *pricing = alloc_zero(sizeof *pricing);
+    pricing->asked.work = (struct work){.work = price_work, .finish = price_finish};
+    pricing->table = table;
+    ask(&pricing->asked, hub, call);
+}
+
+bool http_compute(struct hub *hub, const struct http_request *request, struct call *call)
+{
+    static const char tables[] = "/api/pay-tables/";
+    if (strcmp(request->path, "/api/advise") == 0)
+        advise(hub, request, call);
+    else if (strncmp(request->path, tables, sizeof tables - 1) == 0)
+        pay_table(hub, request, request->path + sizeof tables - 1, call);
+    else
+        return false;
+    return true;
+}
+
+/* ---- settlements ---- */
+
+void http_settle(struct hub *hub, const struct http_request *request, struct call *call)
+{
+    struct uth_fault fault = {0};
+    char *answer = uth_exchange_answer(request->body, request->body_size, NULL, &fault);
+    if (answer == NULL) {
+        char sentence[sizeof fault.place + sizeof fault.sentence + 4];
+        snprintf(sentence, sizeof sentence, "%s%s%s", fault.place,
+                 fault.place[0] != '\0' ? ": " : "", fault.sentence);
+        http_refuse(hub, call, 400, UTH_REFUSAL(BAD_ROUND, .text = sentence));
+        return;
+    }
+    jt_reset(&hub->text);
+    jt_append(&hub->text, answer, strlen(answer));
+    free(answer);
+    hub_answer(hub, call, 200, HTTP_JSON);
+}

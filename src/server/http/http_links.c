@@ -1,0 +1,359 @@
+/* Progressive links over HTTP.
+ *
+ *   GET  /api/links                     everybody: meters; staff: everything
+ *   GET  /api/links/L                   the same of one link
+ *   GET  /api/links/L/wins, wins/N      staff: see http_wins.c
+ *   GET  /api/links/L/report            pit: day by day, from the beginning amount to the end;
+ *                                       day=YYYY-MM-DD, format=csv
+ *   GET  /api/links/L/journal           pit: everything but the games, newest first
+ *   GET  /api/links/L/return, what-if   see http_what_if.c
+ *   POST /api/link                      another game's table, with its key */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "floor/link_state.h"
+#include "http.h"
+#include "http_wins.h"
+#include "server/alloc.h"
+#include "server/history/history.h"
+#include "server/history/query.h"
+#include "server/hub/hub_links.h"
+#include "server/wire/wire_link.h"
+
+struct asking {
+    struct hub *hub;
+    const struct http_request *request;
+    struct call *call;
+    struct person *person; /* NULL: nobody */
+    bool staff, pit;
+};
+
+static bool wants_csv(const struct asking *asking)
+{
+    char format[8] = "";
+    http_query_text(asking->request, "format", format, sizeof format);
+    return strcmp(format, "csv") == 0;
+}
+
+static void forbid(const struct asking *asking)
+{
+    bool nobody = asking->person == NULL;
+    http_refuse(asking->hub, asking->call, nobody ? 401 : 403,
+                nobody ? UTH_REFUSAL(NOT_LOGGED_IN) : UTH_REFUSAL(NOT_FOR_YOU));
+}
+
+static void begin(const struct asking *asking)
+{
+    jt_reset(&asking->hub->text);
+    jt_object(&asking->hub->text, NULL);
+    jt_bool(&asking->hub->text, "ok", true);
+}
+
+static void end(const struct asking *asking)
+{
+    jt_integer(&asking->hub->text, "now", hub_now_ms(asking->hub));
+    jt_end_object(&asking->hub->text);
+    hub_answer(asking->hub, asking->call, 200, HTTP_JSON);
+}
+
+static void list(const struct asking *asking)
+{
+    struct hub *hub = asking->hub;
+    begin(asking);
+    jt_array(&hub->text, "links");
+    for (int i = 0; i < uth_floor_link_count(hub->floor); i++)
+        wire_link(&hub->text, NULL, uth_floor_link(hub->floor, i), asking->staff);
+    jt_end_array(&hub->text);
+    end(asking);
+}
+
+/* ---- days ---- */
+
+struct days_query {
+    struct query query; /* first */
+    char link[UTH_LINK_NAME_SIZE], date[DAY_DATE_SIZE];
+    bool csv;
+};
+
+static void put_figure(struct json_text *text, json_t *level, const char *name)
+{
+    json_t *units = json_object_get(level, name);
+    jt_printf(text, ",%lld.%06lld", (long long)json_integer_value(json_object_get(units, "cents")),
+              llabs(json_integer_value(json_object_get(units, "millionths"))));
+}
+
+/* Amounts in cents, with the millionths that the meters keep. */
+static void put_csv_day(struct json_text *text, const char *link, const char *date,
+                        const char *value)
+{
+    static const char *const pots[] = {"current", "reserve", "overflow", "pending"};
+    static const char *const moves[] = {"seeded", "contributed", "adjusted", "won", "transferred"};
+    json_t *object = json_loads(value, 0, NULL);
+    json_t *levels = json_object_get(object, "levels");
+    for (size_t i = 0; i < json_array_size(levels); i++) {
+        json_t *level = json_array_get(levels, i);
+        jt_printf(text, "%s,%s,%s", link, date, json_string_value(json_object_get(level, "level")));
+        for (int k = 0; k < 4; k++)
+            put_figure(text, json_object_get(level, "begin"), pots[k]);
+        for (int k = 0; k < 5; k++)
+            put_figure(text, level, moves[k]);
+        jt_printf(text, ",%lld", (long long)json_integer_value(json_object_get(level, "hits")));
+        for (int k = 0; k < 4; k++)
+            put_figure(text, json_object_get(level, "end"), pots[k]);
+        jt_printf(text, ",%s\r\n",
+                  json_is_true(json_object_get(level, "reconciles")) ? "yes" : "no");
+    }
+    json_decref(object);
+}
+
+static bool take_day(void *self, const struct uth_store_value *value)
+{
+    struct days_query *days = self;
+    struct json_text *text = &days->query.text;
+    if (days->date[0] != '\0' && strcmp(days->date, value->key) != 0)
+        return true;
+    if (days->csv) {
+        put_csv_day(text, days->link, value->key, value->value);
+        return true;
+    }
+    jt_object(text, NULL);
+    jt_text(text, "day", value->key);
+    jt_json(text, "meters", value->value, strlen(value->value));
+    jt_end_object(text);
+    return true;
+}
+
+static bool days_step(struct query *query, struct uth_store *store)
+{
+    struct days_query *days = (struct days_query *)query;
+    char space[METERS_SPACE_SIZE];
+    wire_meters_space(days->link, space);
+    if (days->csv) {
+        jt_printf(&query->text,
+                  "link,day,level,begin_current,begin_reserve,begin_overflow,begin_pending,seeded,"
+                  "contributed,adjusted,won,transferred,hits,end_current,end_reserve,end_overflow,"
+                  "end_pending,reconciles\r\n");
+    } else {
+        jt_object(&query->text, NULL);
+        jt_bool(&query->text, "ok", true);
+        jt_text(&query->text, "link", days->link);
+        jt_array(&query->text, "days");
+    }
+    if (!uth_store_read_values(store, space, take_day, days))
+        return query_failed(query, store);
+    if (!days->csv) {
+        jt_end_array(&query->text);
+        jt_end_object(&query->text);
+    }
+    return true;
+}
+
+struct query *history_meters(const char *link, const char *date, bool csv)
+{
+    struct days_query *days = alloc_zero(sizeof *days);
+    days->query.step = days_step;
+    days->query.type = csv ? HTTP_CSV : NULL;
+    days->csv = csv;
+    snprintf(days->link, sizeof days->link, "%s", link);
+    snprintf(days->date, sizeof days->date, "%s", date);
+    return &days->query;
+}
+
+static void report(const struct asking *asking, const struct uth_link *link)
+{
+    char date[DAY_DATE_SIZE] = "";
+    if (!asking->pit) {
+        forbid(asking);
+        return;
+    }
+    http_query_text(asking->request, "day", date, sizeof date);
+    if (!query_ask(asking->hub, asking->call,
+                   history_meters(link->config.name, date, wants_csv(asking))))
+        http_refuse(asking->hub, asking->call, 503, UTH_REFUSAL(BUSY_QUESTIONS));
+}
+
+/* ---- the journal ---- */
+
+/* Entries are few among the games: the newest ones within a window are told, and where the next
+ * window begins. */
+enum { JOURNAL_WINDOW = 5000, JOURNAL_MAX = 200 };
+
+struct journal_query {
+    struct query query; /* first */
+    char stream[UTH_LINK_STREAM_SIZE];
+    uint64_t before; /* events below this number */
+    int limit, first, count;
+    char *entry[JOURNAL_MAX]; /* a ring of the newest ones; owned */
+    uint64_t number[JOURNAL_MAX];
+};
+
+static bool take_entry(void *self, const struct uth_store_event *row)
+{
+    struct journal_query *journal = self;
+    static const char game[] = "{\"event\":\"link_game_";
+    if (row->size >= sizeof game && memcmp(row->body, game, sizeof game - 1) == 0)
+        return true;
+    int at = (journal->first + journal->count) % journal->limit;
+    if (journal->count == journal->limit) {
+        free(journal->entry[at]);
+        journal->first = (journal->first + 1) % journal->limit;
+    } else {
+        journal->count++;
+    }
+    journal->entry[at] = history_entry(row);
+    journal->number[at] = row->number;
+    return true;
+}
+
+static bool journal_step(struct query *query, struct uth_store *store)
+{
+    struct journal_query *journal = (struct journal_query *)query;
+    struct json_text *text = &query->text;
+    uint64_t from = journal->before > JOURNAL_WINDOW ? journal->before - JOURNAL_WINDOW : 1;
+    if (journal->before > 1 && !uth_store_read_events(store, journal->stream, from,
+                                                      journal->before - 1, take_entry, journal))
+        return query_failed(query, store);
+    bool full = journal->count == journal->limit;
+    jt_object(text, NULL);
+    jt_bool(text, "ok", true);
+    jt_array(text, "entries");
+    for (int i = journal->count - 1; i >= 0; i--) {
+        const char *entry = journal->entry[(journal->first + i) % journal->limit];
+        jt_json(text, NULL, entry, strlen(entry));
+    }
+    jt_end_array(text);
+    jt_integer(text, "next", (int64_t)(full ? journal->number[journal->first] : from));
+    jt_end_object(text);
+    return true;
+}
+
+static void journal_clean(struct query *query)
+{
+    struct journal_query *journal = (struct journal_query *)query;
+    for (int i = 0; i < journal->count; i++)
+        free(journal->entry[(journal->first + i) % journal->limit]);
+}
+
+static void show_journal(const struct asking *asking, const struct uth_link *link)
+{
+    int64_t before = (int64_t)link->last + 1, limit = 50;
+    if (!asking->pit) {
+        forbid(asking);
+        return;
+    }
+    http_query_number(asking->request, "before", 1, INT64_MAX, &before);
+    http_query_number(asking->request, "limit", 1, JOURNAL_MAX, &limit);
+    struct journal_query *journal = alloc_zero(sizeof *journal);
+    journal->query.step = journal_step;
+    journal->query.clean = journal_clean;
+    journal->before = (uint64_t)before <= link->last ? (uint64_t)before : link->last + 1;
+    journal->limit = (int)limit;
+    memcpy(journal->stream, link->stream, sizeof journal->stream);
+    if (!query_ask(asking->hub, asking->call, &journal->query))
+        http_refuse(asking->hub, asking->call, 503, UTH_REFUSAL(BUSY_QUESTIONS));
+}
+
+/* ---- paths ---- */
+
+static void answer_wins(const struct asking *asking, const struct uth_link *link,
+                        const char *number)
+{
+    if (!asking->staff)
+        forbid(asking);
+    else if (number == NULL)
+        http_wins(asking->hub, asking->request, asking->call, link);
+    else
+        http_win(asking->hub, asking->request, asking->call, link, number);
+}
+
+static void one_link(const struct asking *asking, const char *path)
+{
+    char name[UTH_LINK_NAME_SIZE] = "";
+    size_t length = strcspn(path, "/");
+    if (length < sizeof name) {
+        memcpy(name, path, length);
+        name[length] = '\0';
+    }
+    const struct uth_link *link = uth_floor_find_link(asking->hub->floor, name);
+    const char *rest = path + length;
+    if (link == NULL) {
+        http_refuse(asking->hub, asking->call, 404, UTH_REFUSAL(NO_LINK));
+    } else if (*rest == '\0') {
+        begin(asking);
+        wire_link(&asking->hub->text, "link", link, asking->staff);
+        end(asking);
+    } else if (strcmp(rest, "/wins") == 0) {
+        answer_wins(asking, link, NULL);
+    } else if (strncmp(rest, "/wins/", 6) == 0) {
+        answer_wins(asking, link, rest + 6);
+    } else if (strcmp(rest, "/report") == 0) {
+        report(asking, link);
+    } else if (strcmp(rest, "/journal") == 0) {
+        show_journal(asking, link);
+    } else if (strcmp(rest, "/return") == 0) {
+        http_what_if(asking->hub, asking->request, asking->call, link, false);
+    } else if (strcmp(rest, "/what-if") == 0 && asking->pit) {
+        http_what_if(asking->hub, asking->request, asking->call, link, true);
+    } else if (strcmp(rest, "/what-if") == 0) {
+        forbid(asking);
+    } else {
+        http_refuse(asking->hub, asking->call, 404, UTH_REFUSAL(NOT_FOUND));
+    }
+}
+
+bool http_links(struct hub *hub, const struct http_request *request, struct call *call)
+{
+    static const char all[] = "/api/links", one[] = "/api/links/";
+    struct asking asking = {
+        .hub = hub, .request = request, .call = call, .person = http_person(hub, request)};
+    enum uth_role role = asking.person != NULL ? asking.person->role : UTH_ROLE_DISPLAY;
+    asking.pit =
+        role == UTH_ROLE_SUPERVISOR || role == UTH_ROLE_EXECUTIVE || role == UTH_ROLE_AUDITOR;
+    asking.staff = asking.pit || role == UTH_ROLE_DEALER;
+    if (strcmp(request->path, all) == 0) {
+        list(&asking);
+        return true;
+    }
+    if (strncmp(request->path, one, sizeof one - 1) != 0)
+        return false;
+    one_link(&asking, request->path + sizeof one - 1);
+    return true;
+}
+
+/* ---- other games ---- */
+
+void http_link_command(struct hub *hub, const struct http_request *request, struct call *call)
+{
+    struct message message;
+    struct uth_refusal refusal;
+    uint64_t last = 0;
+    bool repeated = false;
+    if (!message_read(request->body, request->body_size, &message, &refusal)) {
+        http_refuse(hub, call, 400, refusal);
+        return;
+    }
+    if (message.what != MESSAGE_FLOOR || !hub_link_keyed(&message.command)) {
+        http_refuse(hub, call, 403, UTH_REFUSAL(GAMES_ONLY));
+        return;
+    }
+    enum uth_reason reason = hub_command(hub, &message.command, &last, &repeated, &refusal);
+    hub->metrics.accepted[message.command.what] += reason == UTH_REASON_OK;
+    hub->metrics.refused[message.command.what] += reason != UTH_REASON_OK;
+    if (reason != UTH_REASON_OK) {
+        hub_link_refused(hub, &message.command, request->address, &refusal);
+        http_refuse(hub, call, reason == UTH_REASON_STALE_KEY ? 403 : 409, refusal);
+        return;
+    }
+    const struct uth_link *link = uth_floor_find_link(hub->floor, message.command.order.link);
+    jt_reset(&hub->text);
+    jt_object(&hub->text, NULL);
+    jt_bool(&hub->text, "ok", true);
+    if (repeated)
+        jt_bool(&hub->text, "repeated", true);
+    else
+        jt_integer(&hub->text, "n", (int64_t)last);
+    wire_meters(&hub->text, link);
+    jt_end_object(&hub->text);
+    hub_answer(hub, call, 200, HTTP_JSON);
+}

@@ -1,0 +1,340 @@
+/* The wins of a progressive link, all of them: the floor remembers the last 25, the store every one.
+ * Each is a value wins:LINK under its number, written with the event that recorded, paid or backed it
+ * out, as the win page shows it. So a list of years costs no replay, and a search no index.
+ *
+ *   GET /api/links/L/wins      newest first; find=PART, level=NAME, before=N, limit=N, format=csv
+ *   GET /api/links/L/wins/N    one of them, or a claim that is pending */
+#include "http_wins.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+#include "http.h"
+#include "server/alloc.h"
+#include "server/history/day.h"
+#include "server/history/query.h"
+#include "server/wire/wire_link.h"
+
+enum { WINS_MAX = 200, FIND_SIZE = 64 };
+
+/* ---- keeping them ---- */
+
+void wins_key(uint32_t number, char key[WINS_KEY_SIZE])
+{
+    snprintf(key, WINS_KEY_SIZE, "%010u", number);
+}
+
+static void store_win(void *self, const struct uth_link *link, const struct uth_claim *claim)
+{
+    struct hub *hub = self;
+    char space[WINS_SPACE_SIZE], key[WINS_KEY_SIZE];
+    struct json_text text = {0};
+    wins_space(link->config.name, space);
+    wins_key(claim->number, key);
+    wire_claim(&text, NULL, link, claim, true);
+    char *value = jt_take(&text, NULL);
+    batch_add_value(hub->filling, space, key, value);
+    free(value);
+}
+
+void wins_space(const char *link, char space[WINS_SPACE_SIZE])
+{
+    snprintf(space, WINS_SPACE_SIZE, "wins:%s", link);
+}
+
+/* Which win does an event of a link change? A game that ends pays those of its round. */
+static bool is_about(const struct uth_floor_event *event, const struct uth_claim *claim)
+{
+    const struct uth_link_fact *fact = &event->link;
+    switch (event->kind) {
+    case UTH_EVENT_CLAIM_COMPLETED: return claim->number == fact->number;
+    case UTH_EVENT_LINK_GAME_ENDED:
+        return claim->round == event->round && strcmp(claim->table, fact->table) == 0;
+    case UTH_EVENT_CHANGED:
+        return fact->change.kind == UTH_CHANGE_BACK_OUT ? claim->number == fact->change.claim
+                                                        : claim->manual;
+    default: return false;
+    }
+}
+
+void wins_changed(const struct uth_link *link, const struct uth_floor_event *event,
+                  void (*each)(void *self, const struct uth_link *link,
+                               const struct uth_claim *claim),
+                  void *self)
+{
+    for (int i = 0; i < link->claim_count; i++) {
+        const struct uth_claim *claim = &link->claims[i];
+        if (claim->state >= UTH_CLAIM_WON && is_about(event, claim))
+            each(self, link, claim);
+    }
+}
+
+void wins_note(struct hub *hub, const struct uth_floor_event *event)
+{
+    wins_changed(uth_floor_link_of_stream(hub->floor, event->stream), event, store_win, hub);
+}
+
+void wins_keep_all(struct hub *hub)
+{
+    for (int i = 0; i < uth_floor_link_count(hub->floor); i++) {
+        const struct uth_link *link = uth_floor_link(hub->floor, i);
+        for (int k = 0; k < link->claim_count; k++)
+            if (link->claims[k].state >= UTH_CLAIM_WON)
+                store_win(hub, link, &link->claims[k]);
+    }
+}
+
+/* ---- finding them ---- */
+
+struct wins_query {
+    struct query query; /* first */
+    char link[UTH_LINK_NAME_SIZE], title[UTH_LINK_TEXT_SIZE];
+    char find[FIND_SIZE], level[UTH_LABEL_SIZE];
+    char key[WINS_KEY_SIZE]; /* this one alone; "": a list */
+    bool csv;
+    int64_t before; /* those of a lower number; 0: from the newest */
+    int limit, count, first;
+    int64_t found;        /* all that fit, before or not */
+    char *ring[WINS_MAX]; /* the newest ones that fit; owned */
+    bool more;            /* older ones fit as well */
+};
+
+/* Is the part in any of the texts, or is it the number? */
+static bool has_part(json_t *value, const char *part)
+{
+    const char *key;
+    json_t *inner;
+    char number[24];
+    if (json_is_string(value))
+        return strcasestr(json_string_value(value), part) != NULL;
+    if (!json_is_object(value))
+        return false;
+    snprintf(number, sizeof number, "%lld",
+             (long long)json_integer_value(json_object_get(value, "number")));
+    if (strcmp(number, part) == 0)
+        return true;
+    json_object_foreach(value, key, inner)
+    {
+        if (has_part(inner, part))
+            return true;
+    }
+    return false;
+}
+
+static bool fits(const struct wins_query *wins, json_t *win)
+{
+    const char *level = json_string_value(json_object_get(win, "level"));
+    return (wins->level[0] == '\0' || (level != NULL && strcmp(level, wins->level) == 0)) &&
+           (wins->find[0] == '\0' || has_part(win, wins->find));
+}
+
+static bool take_win(void *self, const struct uth_store_value *value)
+{
+    struct wins_query *wins = self;
+    json_t *win = json_loads(value->value, 0, NULL);
+    int64_t number = json_integer_value(json_object_get(win, "number"));
+    bool good = fits(wins, win);
+    json_decref(win);
+    wins->found += good;
+    if (!good || (wins->before > 0 && number >= wins->before))
+        return true;
+    int at = (wins->first + wins->count) % wins->limit;
+    if (wins->count == wins->limit) {
+        free(wins->ring[at]);
+        wins->first = (wins->first + 1) % wins->limit;
+        wins->more = true;
+    } else {
+        wins->count++;
+    }
+    wins->ring[at] = alloc_text(value->value);
+    return true;
+}
+
+static bool take_one(void *self, const struct uth_store_value *value)
+{
+    struct wins_query *wins = self;
+    if (strcmp(value->key, wins->key) != 0)
+        return true;
+    wins->count = 1;
+    jt_object(&wins->query.text, NULL);
+    jt_bool(&wins->query.text, "ok", true);
+    jt_text(&wins->query.text, "link", wins->link);
+    jt_text(&wins->query.text, "title", wins->title);
+    jt_json(&wins->query.text, "win", value->value, strlen(value->value));
+    jt_end_object(&wins->query.text);
+    return false;
+}
+
+/* ---- as a file ---- */
+
+static int64_t number_of(json_t *win, const char *name)
+{
+    return json_integer_value(json_object_get(win, name));
+}
+
+static const char *text_of(json_t *win, const char *name)
+{
+    const char *text = json_string_value(json_object_get(win, name));
+    return text != NULL ? text : "";
+}
+
+static void put_time(struct json_text *text, int64_t at_ms)
+{
+    char date[DAY_DATE_SIZE];
+    int64_t s = at_ms / 1000 % 86400;
+    day_date(at_ms, date);
+    jt_printf(text, "%sT%02d:%02d:%02dZ", date, (int)(s / 3600), (int)(s / 60 % 60), (int)(s % 60));
+}
+
+/* Dollars and cents, without a sign that a spreadsheet would take for text. */
+static void put_cents(struct json_text *text, int64_t cents)
+{
+    jt_printf(text, ",%lld.%02lld", (long long)(cents / 100), (long long)(cents % 100));
+}
+
+/* What people typed: quoted, and never the beginning of a formula. */
+static void put_words(struct json_text *text, const char *words)
+{
+    jt_printf(text, ",\"%s", words[0] != '\0' && strchr("=+-@", words[0]) != NULL ? "'" : "");
+    for (const char *at = words; *at != '\0'; at++)
+        jt_append(text, *at == '"' ? "\"\"" : at, *at == '"' ? 2 : 1);
+    jt_printf(text, "\"");
+}
+
+static bool take_row(void *self, const struct uth_store_value *value)
+{
+    static const char *const actors[] = {"claimed_by", "confirmed_by", "completed_by"};
+    struct wins_query *wins = self;
+    struct json_text *text = &wins->query.text;
+    json_t *win = json_loads(value->value, 0, NULL);
+    if (fits(wins, win)) {
+        json_t *completed = json_object_get(win, "completed_by");
+        jt_printf(text, "%lld,", (long long)number_of(win, "number"));
+        put_time(text, number_of(completed, "at"));
+        jt_printf(text, ",%s,%s", text_of(win, "level"), text_of(win, "hand"));
+        put_cents(text, number_of(win, "amount"));
+        put_cents(text, number_of(win, "before"));
+        put_cents(text, number_of(win, "after"));
+        jt_printf(text, ",%s,%s,%lld,%lld,%s", text_of(win, "table"), text_of(win, "game"),
+                  (long long)number_of(win, "round"), (long long)number_of(win, "spot"),
+                  text_of(win, "player"));
+        for (int i = 0; i < 3; i++)
+            jt_printf(text, ",%s", text_of(json_object_get(win, actors[i]), "name"));
+        jt_printf(text, ",%s,%s", json_is_true(json_object_get(win, "manual")) ? "yes" : "no",
+                  text_of(json_object_get(win, "backed_out_by"), "name"));
+        put_words(text, text_of(win, "text"));
+        jt_printf(text, "\r\n");
+    }
+    json_decref(win);
+    return true;
+}
+
+/* ---- the answer ---- */
+
+static void put_list(struct wins_query *wins)
+{
+    struct json_text *text = &wins->query.text;
+    int64_t next = 0;
+    jt_object(text, NULL);
+    jt_bool(text, "ok", true);
+    jt_text(text, "link", wins->link);
+    jt_array(text, "wins");
+    for (int i = wins->count - 1; i >= 0; i--) {
+        const char *win = wins->ring[(wins->first + i) % wins->limit];
+        jt_json(text, NULL, win, strlen(win));
+    }
+    jt_end_array(text);
+    if (wins->more) {
+        json_t *oldest = json_loads(wins->ring[wins->first], 0, NULL);
+        next = number_of(oldest, "number");
+        json_decref(oldest);
+    }
+    jt_integer(text, "found", wins->found);
+    jt_integer(text, "before", next);
+    jt_integer(text, "kept", UTH_LINK_WINS);
+    jt_end_object(text);
+}
+
+static bool wins_step(struct query *query, struct uth_store *store)
+{
+    struct wins_query *wins = (struct wins_query *)query;
+    char space[WINS_SPACE_SIZE];
+    wins_space(wins->link, space);
+    if (wins->csv) {
+        jt_printf(&query->text, "number,time,level,hand,amount,before,after,table,game,round,spot,"
+                                "player,claimed_by,confirmed_by,completed_by,manual,backed_out_by,"
+                                "text\r\n");
+    }
+    uth_store_value_fn *each = wins->csv ? take_row : wins->key[0] != '\0' ? take_one : take_win;
+    if (!uth_store_read_values(store, space, each, wins))
+        return query_failed(query, store);
+    if (wins->key[0] != '\0' && wins->count == 0)
+        return query_refuse(query, 404, UTH_REFUSAL(NO_CLAIM));
+    if (!wins->csv && wins->key[0] == '\0')
+        put_list(wins);
+    return true;
+}
+
+static void wins_clean(struct query *query)
+{
+    struct wins_query *wins = (struct wins_query *)query;
+    for (int i = 0; i < wins->limit && i < WINS_MAX; i++)
+        free(wins->ring[i]);
+}
+
+static void ask(struct hub *hub, const struct http_request *request, struct call *call,
+                const struct uth_link *link, const char *key)
+{
+    struct wins_query *wins = alloc_zero(sizeof *wins);
+    char format[8] = "";
+    int64_t limit = UTH_LINK_WINS;
+    http_query_text(request, "format", format, sizeof format);
+    http_query_text(request, "find", wins->find, sizeof wins->find);
+    http_query_text(request, "level", wins->level, sizeof wins->level);
+    http_query_number(request, "before", 1, UINT32_MAX, &wins->before);
+    http_query_number(request, "limit", 1, WINS_MAX, &limit);
+    wins->query.step = wins_step;
+    wins->query.clean = wins_clean;
+    wins->csv = strcmp(format, "csv") == 0 && key[0] == '\0';
+    wins->query.type = wins->csv ? HTTP_CSV : NULL;
+    wins->limit = (int)limit;
+    snprintf(wins->link, sizeof wins->link, "%s", link->config.name);
+    snprintf(wins->title, sizeof wins->title, "%s", link->config.title);
+    snprintf(wins->key, sizeof wins->key, "%s", key);
+    if (!query_ask(hub, call, &wins->query))
+        http_refuse(hub, call, 503, UTH_REFUSAL(BUSY_QUESTIONS));
+}
+
+void http_wins(struct hub *hub, const struct http_request *request, struct call *call,
+               const struct uth_link *link)
+{
+    ask(hub, request, call, link, "");
+}
+
+void http_win(struct hub *hub, const struct http_request *request, struct call *call,
+              const struct uth_link *link, const char *number)
+{
+    char *rest;
+    unsigned long wanted = strtoul(number, &rest, 10);
+    bool named = *number >= '0' && *number <= '9' && *rest == '\0' && wanted <= UINT32_MAX;
+    const struct uth_claim *claim = named ? uth_link_claim(link, (uint32_t)wanted) : NULL;
+    if (!named) {
+        http_refuse(hub, call, 404, UTH_REFUSAL(NO_CLAIM));
+    } else if (claim == NULL) {
+        char key[WINS_KEY_SIZE];
+        wins_key((uint32_t)wanted, key);
+        ask(hub, request, call, link, key);
+    } else {
+        jt_reset(&hub->text);
+        jt_object(&hub->text, NULL);
+        jt_bool(&hub->text, "ok", true);
+        jt_text(&hub->text, "link", link->config.name);
+        jt_text(&hub->text, "title", link->config.title);
+        wire_claim(&hub->text, "win", link, claim, true);
+        jt_integer(&hub->text, "now", hub_now_ms(hub));
+        jt_end_object(&hub->text);
+        hub_answer(hub, call, 200, HTTP_JSON);
+    }
+}

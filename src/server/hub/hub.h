@@ -1,0 +1,223 @@
+/* The middle of the server: the floor, the people, the connections, and the batch that is being
+ * filled. Everything here runs on the loop's thread and waits for nothing: storage, slow hashes and
+ * the network are behind `hub_outside`, so that a simulator can stand in for all of them.
+ *
+ *   message -> command -> floor -> events -> batch -> commit -> releases -> clients
+ *
+ * At most one batch is being committed while the next one fills. State in memory is ahead of the
+ * disk by those two; what clients see never is, because everything that is said, reads included, is
+ * a release of the batch that was filling when it was worked out. */
+#ifndef UTH_SERVER_HUB_H
+#define UTH_SERVER_HUB_H
+
+#include "batch.h"
+#include "connection.h"
+#include "floor/table.h"
+#include "people.h"
+#include "server/operations/metrics.h"
+#include "server/operations/rules_offers.h"
+#include "slot.h"
+
+#define HUB_AUDIT_STREAM "@audit"
+
+/* A PIN to be hashed or checked, on a thread that may take its time (hub_pin.h). */
+struct pin_job {
+    struct hub *hub;
+    char name[UTH_FLOOR_NAME_SIZE]; /* whose PIN it is said to be */
+    char pin[PIN_SIZE];
+    char hash[PIN_HASH_SIZE]; /* to check against, or the answer */
+    bool make;                /* a new hash is wanted */
+    bool known;               /* there is something to check against */
+    enum pin_outcome outcome;
+    void (*finish)(struct pin_job *job); /* on the loop's thread; frees the job */
+    struct pin_job *next;                /* of those that wait, or of those that run */
+};
+/* What the thread does. */
+void pin_job_work(struct pin_job *job);
+/* Afterwards, on the loop's thread, whether or not a thread could be had. */
+void pin_job_done(struct pin_job *job);
+
+struct pins {
+    struct pin_job *waiting, *running;
+    int running_count;
+    int count; /* of both */
+};
+
+/* A job for another thread; must not touch the hub. */
+struct work {
+    void (*work)(struct work *work);   /* on another thread */
+    void (*finish)(struct work *work); /* on the loop's thread; frees it */
+};
+enum { HUB_WORKS_MAX = 32 };
+
+struct hub_outside {
+    void *self;
+    int64_t (*now_ms)(void *self); /* since 1970, never back */
+    int64_t (*now_us)(void *self); /* for durations */
+    void (*submit)(void *self, struct task *task);
+    void (*hash)(void *self, struct pin_job *job);
+    /* NULL: everything is done on the spot. False: no thread takes it. */
+    bool (*work)(void *self, struct work *work);
+    void (*wake)(void *self, struct connection *connection); /* it has something to send */
+    void (*hurry)(
+        void *self,
+        struct connection *connection); /* which is awaited; NULL: first come, first served */
+    void (*hang_up)(void *self, struct connection *connection, enum connection_end why);
+    bool (*is_sending)(void *self); /* are clients still to be sent things? NULL: never */
+    void (*failed)(void *self, const char *sentence); /* the store: stop at once */
+};
+
+/* Who waits for an answer other than on a WebSocket: an HTTP request, the control socket. */
+struct call {
+    int references;
+    void *self; /* NULL once the asker has gone */
+    void (*answer)(struct call *call, int status, const char *type, struct packet *packet);
+    char cookie[TOKEN_TEXT_SIZE]; /* a session that begins with the answer; "" for none */
+    bool end_cookie;              /* or ends with it */
+    bool gzip;                    /* the answer is packed */
+};
+struct call *call_new(void *self,
+                      void (*answer)(struct call *, int, const char *, struct packet *));
+struct call *call_keep(struct call *call);
+void call_drop(struct call *call);
+
+struct hub_settings {
+    uth_cents guest_chips; /* 0: no guests */
+    bool demo;
+    struct limits limits;
+};
+
+struct hub {
+    struct hub_outside outside;
+    struct hub_settings settings;
+    struct uth_floor *floor;                /* owned */
+    struct uth_floor_outside floor_outside; /* what it was made with: for a second one */
+    struct people people;
+    struct addresses addresses;
+    struct slots slots;
+    struct metrics metrics;
+    struct rules_offers rules_offers;
+    struct program *program; /* of a server that runs; NULL elsewhere. Not owned */
+    int64_t start_ms;
+
+    struct connection *connections;
+    int connection_count;
+    int64_t subscription_count;
+    struct connection *sweep_next; /* where the next look for silent ones begins */
+
+    struct batch *filling;
+    struct batch *in_flight; /* NULL: nothing is being committed */
+    struct batch *telling;   /* whose releases the news of an event are; NULL: `filling` */
+    bool snapshot_due;       /* a stream has grown enough for a new one */
+    uint64_t audit_last;
+    uint64_t floor_snapshot_at; /* of the stream "floor": the event of its newest snapshot */
+    int64_t complained_ms;      /* when a table that cannot go on was last reported */
+    uint32_t guest_last;
+    struct pins pins;
+    int queries; /* to the store, on their way */
+    int works;   /* on other threads */
+    bool failed, stopping;
+    bool (*is_checked)(void *self); /* asks the storage, with outside.self; may be NULL */
+
+    struct json_text text;        /* for whoever writes a message, one at a time */
+    struct uth_floor_events news; /* of the command that is being carried out */
+};
+
+/* Makes a floor. People, slots and counters are filled in by who reads the store. */
+struct hub *hub_new(const struct hub_outside *outside,
+                    const struct uth_floor_outside *floor_outside,
+                    const struct hub_settings *settings);
+/* No connection may be left, and no batch in flight. */
+void hub_free(struct hub *hub);
+
+/* ---- connections ---- */
+
+/* A connection has been made. NULL: refused, there are too many. */
+struct connection *hub_connect(struct hub *hub, void *transport, const char *address);
+void hub_disconnect(struct hub *hub, struct connection *connection);
+/* A frame has come. */
+void hub_receive(struct hub *hub, struct connection *connection, const char *text, size_t size);
+/* Something else shows that the client lives. */
+void hub_heard(struct hub *hub, struct connection *connection);
+/* Becomes the person of a token, at the handshake; false: no such session. */
+bool hub_recognise(struct hub *hub, struct connection *connection, const char *token);
+void hub_hang_up(struct hub *hub, struct connection *connection, enum connection_end why);
+void hub_hang_up_all(struct hub *hub, enum connection_end why);
+
+/* ---- time and storage ---- */
+
+/* Deadlines that are over take effect. */
+void hub_tick(struct hub *hub);
+/* When hub_tick has something to do, in ms from now; -1: never. */
+int64_t hub_wait_ms(const struct hub *hub);
+/* Once a second: silent connections, sessions that are over. Calls `ping` for those to be asked. */
+void hub_sweep(struct hub *hub, void (*ping)(void *self, struct connection *connection),
+               void *self);
+/* Hands the batch over if nothing is in flight. Call it when a turn of the loop is done. */
+void hub_flush(struct hub *hub);
+/* Is everything durable and said? */
+bool hub_is_settled(const struct hub *hub);
+/* No more commands; what is left is stored, with a snapshot of every stream that allows it. */
+void hub_stop(struct hub *hub);
+/* The background check found damage: the table takes no more commands ("" stops all). */
+void hub_damaged(struct hub *hub, const char *stream, const char *sentence);
+/* An operator has looked into it: a stopped table goes on. False: it is not stopped. */
+bool hub_clear(struct hub *hub, const char *table);
+
+/* ---- for the parts of the hub ---- */
+
+/* Carries out a command in the name of command->actor. Events go into the batch and to whom they
+ * concern. */
+enum uth_reason hub_command(struct hub *hub, struct uth_command *command, uint64_t *last,
+                            bool *repeated, struct uth_refusal *refusal);
+/* Puts events of the floor into the batch, and their news. */
+void hub_take_events(struct hub *hub, const struct uth_floor_events *events);
+
+/* Snapshots that are due, if this is a quiet moment. */
+void hub_take_snapshots(struct hub *hub);
+void hub_forget_news(struct hub *hub);
+/* ADD_PLAYER, DEPOSIT or WITHDRAW in the name of the system. */
+bool hub_system_command(struct hub *hub, enum uth_floor_do what, const char *player,
+                        uth_cents amount, struct uth_refusal *refusal);
+/* A snapshot of a stream, which must be possible now. */
+void hub_snapshot(struct hub *hub, const char *stream, uint64_t *snapshot_at);
+/* The totals of the slot's day, as they are. */
+void hub_store_day(struct hub *hub, struct slot *slot);
+void hub_tick_failed(struct hub *hub, const struct uth_refusal *refusal);
+
+/* Hands work to another thread; false: there is too much already. In `finish` call hub_worked. */
+bool hub_work(struct hub *hub, struct work *work);
+void hub_worked(struct hub *hub);
+
+/* hub->text as a packet for one connection, when the batch is durable. */
+void hub_reply(struct hub *hub, struct connection *connection);
+void hub_reply_packet(struct hub *hub, struct connection *connection, struct packet *packet);
+/* hub->text as the answer of a call. */
+void hub_answer(struct hub *hub, struct call *call, int status, const char *type);
+/* {"re": id, "error": code, "sentence": ..., "say": ..., "args": ...} */
+void hub_refuse(struct hub *hub, struct connection *connection, const char *id,
+                struct uth_refusal refusal);
+/* Begins {"re": id, "ok": true in hub->text; the caller adds fields and closes it. */
+void hub_begin_reply(struct hub *hub, const char *id);
+
+/* An entry of the audit log: `who` did `what`. `detail` is JSON fields without braces, or "". */
+void hub_audit(struct hub *hub, const char *who, enum uth_role role, const char *what,
+               const char *address, const char *detail);
+
+int64_t hub_now_ms(const struct hub *hub);
+
+/* hub_session.c: everything in MESSAGE_SESSION. */
+void hub_session(struct hub *hub, struct connection *connection, struct message *message);
+/* Locks (and ends all sessions) or unlocks. */
+void hub_set_locked(struct hub *hub, struct person *person, bool locked);
+void hub_put_lobby(struct hub *hub, const char *key);
+void hub_put_me(struct hub *hub, const struct person *person);
+/* A new guest with a session; NULL with a refusal when there can be none. */
+struct person *hub_new_guest(struct hub *hub, struct address *address, char token[TOKEN_TEXT_SIZE],
+                             struct uth_refusal *refusal);
+/* hub_news.c */
+void hub_news(struct hub *hub, const struct uth_floor_events *events, int index);
+void hub_subscribe(struct hub *hub, struct connection *connection, const struct message *message);
+void hub_unsubscribe(struct hub *hub, struct subscription *subscription);
+
+#endif

@@ -1,0 +1,155 @@
+/* Enrolling, for operators (admin.c) and for the pit. */
+#include "hub_enrol.h"
+
+#include <sodium.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "hub_pin.h"
+#include "server/alloc.h"
+
+static bool as_enroller(struct enrolment *enrolment, enum uth_floor_do what, uth_cents amount,
+                        struct uth_refusal *refusal)
+{
+    struct uth_command command = {.what = what, .actor = enrolment->by, .amount = amount};
+    uint64_t last;
+    bool repeated;
+    memcpy(command.player, enrolment->name, sizeof command.player);
+    return hub_command(enrolment->hub, &command, &last, &repeated, refusal) == UTH_REASON_OK;
+}
+
+static bool add_player(struct enrolment *enrolment, struct uth_refusal *refusal)
+{
+    if (enrolment->role != UTH_ROLE_PLAYER ||
+        uth_floor_has_player(enrolment->hub->floor, enrolment->name))
+        return true;
+    return as_enroller(enrolment, UTH_FLOOR_ADD_PLAYER, 0, refusal) &&
+           (enrolment->deposit == 0 ||
+            as_enroller(enrolment, UTH_FLOOR_DEPOSIT, enrolment->deposit, refusal));
+}
+
+static void note(struct enrolment *enrolment)
+{
+    struct json_text text = {0};
+    jt_text(&text, "name", enrolment->name);
+    char *detail = jt_take(&text, NULL);
+    bool operates = enrolment->by.role == UTH_ROLE_SYSTEM;
+    hub_audit(enrolment->hub, operates ? "operator" : enrolment->by.name, enrolment->by.role,
+              enrolment->add ? "user_add" : "user_pin", "", detail);
+    free(detail);
+}
+
+static void refuse(struct enrolment *enrolment, struct uth_refusal refusal)
+{
+    enrolment->done(enrolment, &refusal);
+}
+
+static void finish(struct pin_job *job)
+{
+    struct enrolment *enrolment = (struct enrolment *)job;
+    struct hub *hub = enrolment->hub;
+    struct person *person = people_find(&hub->people, enrolment->name);
+    struct uth_refusal refusal;
+    if (job->outcome != PIN_RIGHT) {
+        refuse(enrolment, UTH_REFUSAL(PIN_NOT_HASHED));
+    } else if (enrolment->add && person != NULL) {
+        refuse(enrolment, UTH_REFUSAL(PERSON_TAKEN));
+    } else if (enrolment->add && !add_player(enrolment, &refusal)) {
+        refuse(enrolment, refusal);
+    } else {
+        if (enrolment->add) {
+            people_add(&hub->people, hub->filling, enrolment->name, enrolment->role, job->hash);
+        } else {
+            people_set_pin(person, hub->filling, job->hash);
+            people_close_sessions_of(&hub->people, hub->filling, person);
+        }
+        note(enrolment);
+        enrolment->done(enrolment, NULL);
+    }
+}
+
+void enrol(struct hub *hub, struct enrolment *enrolment)
+{
+    const struct person *person = people_find(&hub->people, enrolment->name);
+    enrolment->hub = hub;
+    if (strlen(enrolment->job.pin) < 4) {
+        refuse(enrolment, UTH_REFUSAL(PIN_LENGTH));
+    } else if (!people_good_name(enrolment->name)) {
+        refuse(enrolment, UTH_REFUSAL(PERSON_NAME_BAD, .most = UTH_FLOOR_NAME_SIZE - 1));
+    } else if (!enrolment->add && person == NULL) {
+        refuse(enrolment, UTH_REFUSAL(NO_SUCH_PERSON));
+    } else if (enrolment->add && person != NULL) {
+        refuse(enrolment, UTH_REFUSAL(PERSON_TAKEN));
+    } else {
+        enrolment->job.make = true;
+        enrolment->job.finish = finish;
+        if (!hub_pin_begin(hub, &enrolment->job, enrolment->name))
+            refuse(enrolment, UTH_REFUSAL(BUSY_PINS));
+    }
+}
+
+/* ---- by message ---- */
+
+struct link_enrolment {
+    struct enrolment enrolment; /* first */
+    struct connection *connection;
+    char id[UTH_COMMAND_ID_SIZE];
+};
+
+static void answer(struct enrolment *enrolment, const struct uth_refusal *refusal)
+{
+    struct link_enrolment *asked = (struct link_enrolment *)enrolment;
+    struct hub *hub = enrolment->hub;
+    struct connection *connection = asked->connection;
+    if (!connection->closed && refusal != NULL) {
+        hub_refuse(hub, connection, asked->id, *refusal);
+    } else if (!connection->closed) {
+        hub_begin_reply(hub, asked->id);
+        jt_text(&hub->text, "name", enrolment->name);
+        jt_end_object(&hub->text);
+        hub_reply(hub, connection);
+    }
+    connection_drop(connection);
+    sodium_memzero(asked, sizeof *asked);
+    free(asked);
+}
+
+/* Players only: who is staff is the operator's business. */
+static bool may_enrol(struct hub *hub, struct connection *connection, const struct message *message)
+{
+    enum uth_role role = connection_role(connection);
+    const struct person *person = people_find(&hub->people, message->name);
+    bool pit = role == UTH_ROLE_SUPERVISOR || role == UTH_ROLE_EXECUTIVE;
+    bool staff = person != NULL && person->role != UTH_ROLE_PLAYER;
+    if (pit && !staff)
+        return true;
+    struct json_text text = {0};
+    jt_text(&text, "command", message_name(message));
+    jt_text(&text, "name", message->name);
+    char *detail = jt_take(&text, NULL);
+    hub_audit(hub, connection_name(connection), role, "refused", connection->address->text, detail);
+    free(detail);
+    hub_refuse(hub, connection, message->id,
+               pit ? UTH_REFUSAL(STAFF_ACCOUNTS) : UTH_REFUSAL(SUPERVISOR_ONLY));
+    return false;
+}
+
+void hub_enrol(struct hub *hub, struct connection *connection, const struct message *message)
+{
+    if (!may_enrol(hub, connection, message))
+        return;
+    struct link_enrolment *asked = alloc_zero(sizeof *asked);
+    struct enrolment *enrolment = &asked->enrolment;
+    asked->connection = connection_keep(connection);
+    memcpy(asked->id, message->id, sizeof asked->id);
+    memcpy(enrolment->by.name, connection->person->name, sizeof enrolment->by.name);
+    enrolment->by.role = connection->person->role;
+    memcpy(enrolment->name, message->name, sizeof enrolment->name);
+    memcpy(enrolment->job.pin, message->new_pin, sizeof enrolment->job.pin);
+    enrolment->role = UTH_ROLE_PLAYER;
+    enrolment->add = message->what == MESSAGE_NEW_PLAYER;
+    enrolment->deposit = message->amount;
+    enrolment->done = answer;
+    enrol(hub, enrolment);
+}

@@ -1,0 +1,389 @@
+/* From commands to events, and what follows from them: rows of the batch, the index of rounds, the
+ * day's totals, snapshots, the audit log. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <uth/assert.h>
+
+#include "floor/link_state.h"
+#include "floor/snapshot.h"
+#include "hub.h"
+#include "hub_links.h"
+#include "server/alloc.h"
+#include "server/history/rounds.h"
+#include "server/http/http_wins.h"
+#include "server/operations/rules_store.h"
+#include "server/wire/table_config.h"
+
+enum {
+    SNAPSHOT_EVENTS = 4000,    /* of a stream, before the next snapshot is worth it */
+    SNAPSHOT_OVERDUE = 256000, /* then it is not put off to a quiet moment any more */
+    NEWS_AT_LENGTH = 3,        /* hands; few, so that small tables go the same way as stadiums */
+};
+
+/* ---- audit ---- */
+
+void hub_audit(struct hub *hub, const char *who, enum uth_role role, const char *what,
+               const char *address, const char *detail)
+{
+    struct json_text text = {0};
+    int64_t now_ms = hub_now_ms(hub);
+    jt_object(&text, NULL);
+    jt_text(&text, "who", who);
+    jt_text(&text, "role", uth_role_name(role));
+    jt_text(&text, "what", what);
+    if (address[0] != '\0')
+        jt_text(&text, "address", address);
+    if (detail[0] != '\0')
+        jt_json(&text, NULL, detail, strlen(detail));
+    jt_end_object(&text);
+    size_t size = 0;
+    char *body = jt_take(&text, &size);
+    batch_add_body(hub->filling, HUB_AUDIT_STREAM, ++hub->audit_last, now_ms, body, size);
+}
+
+static bool is_staff(enum uth_role role)
+{
+    return role == UTH_ROLE_DEALER || role == UTH_ROLE_SUPERVISOR || role == UTH_ROLE_EXECUTIVE ||
+           role == UTH_ROLE_SYSTEM || role == UTH_ROLE_FEED;
+}
+
+/* What staff did, beside the events that it led to. */
+static void audit_command(struct hub *hub, const struct uth_command *command, uint64_t last)
+{
+    struct json_text text = {0};
+    bool adds = command->what == UTH_FLOOR_ADD_TABLE;
+    const char *table = adds ? command->config->name : command->table;
+    const char *link =
+        command->what == UTH_FLOOR_ADD_LINK ? command->order.config->name : command->order.link;
+    if (table[0] != '\0')
+        jt_text(&text, "table", table);
+    if (link[0] != '\0')
+        jt_text(&text, "link", link);
+    if (command->order.number != 0)
+        jt_integer(&text, "number", command->order.number);
+    if (command->player[0] != '\0')
+        jt_text(&text, "player", command->player);
+    if (command->amount != 0)
+        jt_integer(&text, "amount", command->amount);
+    if (command->what == UTH_FLOOR_ACCEPT_RULES)
+        rules_offer_write(&text, "offer", hub, table);
+    else if (command->text[0] != '\0')
+        jt_text(&text, "reason", command->text);
+    if (command->what == UTH_FLOOR_LIMITS) {
+        limits_write(&text, "base", command->config->base);
+        limits_write(&text, "bonus", command->config->bonus);
+    }
+    jt_integer(&text, "event", (int64_t)last);
+    char *detail = jt_take(&text, NULL);
+    hub_audit(hub, command->actor.name, command->actor.role, uth_floor_do_name(command->what), "",
+              detail);
+    free(detail);
+}
+
+/* ---- events ---- */
+
+static void count_day(struct slot *slot, const struct uth_floor_event *event)
+{
+    char date[DAY_DATE_SIZE];
+    day_date(event->at_ms, date);
+    if (strcmp(date, slot->day.date) != 0) {
+        slot->day = (struct day){0};
+        memcpy(slot->day.date, date, sizeof date);
+    }
+    struct day before = slot->day;
+    day_add(&slot->day, event);
+    slot->day_changed = slot->day_changed || !day_equal(&before, &slot->day);
+}
+
+/* A new day begins with what the last one had: its row must be written before it is replaced. */
+static void close_day(struct hub *hub, struct slot *slot, int64_t at_ms)
+{
+    char date[DAY_DATE_SIZE];
+    day_date(at_ms, date);
+    if (!slot->day_changed || strcmp(date, slot->day.date) == 0)
+        return;
+    hub_store_day(hub, slot);
+}
+
+/* The snapshot of a stadium takes a tenth of a second, and the round has just been settled when it
+ * becomes possible: everybody hears of that first. */
+static void take_snapshot(struct hub *hub, const char *stream, uint64_t *snapshot_at, bool quiet)
+{
+    uint64_t grown = uth_floor_last(hub->floor, stream) - *snapshot_at, every = SNAPSHOT_EVENTS;
+    const struct uth_link *link = uth_floor_link_of_stream(hub->floor, stream);
+    if (link != NULL)
+        every += 50 * (uint64_t)link->member_count; /* they are what it costs */
+    if (grown < every || !uth_floor_snapshot_possible(hub->floor, stream))
+        return;
+    if (quiet || grown >= SNAPSHOT_OVERDUE)
+        hub_snapshot(hub, stream, snapshot_at);
+    else
+        hub->snapshot_due = true;
+}
+
+void hub_take_snapshots(struct hub *hub)
+{
+    if (!hub->snapshot_due || hub->in_flight != NULL || batch_has_rows(hub->filling) ||
+        (hub->outside.is_sending != NULL && hub->outside.is_sending(hub->outside.self)))
+        return;
+    hub->snapshot_due = false;
+    for (size_t i = 0; i < hub->slots.count; i++) {
+        struct slot *slot = hub->slots.list[i];
+        take_snapshot(hub, slot->name, &slot->snapshot_at, true);
+    }
+    take_snapshot(hub, UTH_FLOOR_STREAM, &hub->floor_snapshot_at, true);
+}
+
+void hub_snapshot(struct hub *hub, const char *stream, uint64_t *snapshot_at)
+{
+    uint64_t number = 0;
+    size_t size = 0;
+    char *body = alloc_need(uth_floor_snapshot_write(hub->floor, stream, &number, &size));
+    batch_add_snapshot(hub->filling, stream, number, body, size);
+    *snapshot_at = number;
+}
+
+static void store_events(struct hub *hub, const struct uth_floor_events *events)
+{
+    for (int i = 0; i < events->count; i++) {
+        const struct uth_floor_event *event = &events->at[i];
+        struct slot *slot = NULL;
+        uint32_t round = 0;
+        if (strcmp(event->stream, UTH_FLOOR_STREAM) != 0) {
+            slot = slots_find(&hub->slots, event->stream);
+            if (slot == NULL)
+                slot = slots_add(&hub->slots, event->stream);
+            if (!uth_event_is_link(event->kind)) {
+                close_day(hub, slot, event->at_ms);
+                count_day(slot, event);
+                round = rounds_note(hub, slot, events, i);
+            }
+        }
+        if (uth_event_is_link(event->kind)) {
+            slot->day_changed = true; /* its row goes into the same batch */
+            wins_note(hub, event);
+        }
+        rules_note(hub, event);
+        batch_add_event(hub->filling, event, round, slot != NULL ? slot->more : NULL);
+        if (slot != NULL) {
+            free(slot->more);
+            slot->more = NULL;
+        }
+        if (slot != NULL)
+            take_snapshot(hub, slot->name, &slot->snapshot_at, false);
+    }
+    if (events->count > 0)
+        take_snapshot(hub, UTH_FLOOR_STREAM, &hub->floor_snapshot_at, false);
+}
+
+/* Will it take long to say? */
+static bool is_long_news(const struct hub *hub, const struct uth_floor_events *events)
+{
+    for (int i = 0; i < events->count; i++) {
+        const struct uth_floor_event *event = &events->at[i];
+        const struct uth_table *table =
+            event->kind == UTH_EVENT_ROUND ? uth_floor_find_table(hub->floor, event->stream) : NULL;
+        if (table != NULL && table->round != NULL && event->act.action.kind == UTH_DO_SETTLE &&
+            uth_round_hand_count(table->round) >= NEWS_AT_LENGTH)
+            return true;
+    }
+    return false;
+}
+
+/* What follows from events that are in the batch. Long news are written while the disk is busy with
+ * the batch, which holds them back all the same: its releases are this thread's. */
+static void tell_events(struct hub *hub, const struct uth_floor_events *events)
+{
+    if (hub->in_flight == NULL && is_long_news(hub, events)) {
+        hub_flush(hub);
+        hub->telling = hub->in_flight;
+    }
+    for (int i = 0; i < events->count; i++)
+        hub_news(hub, events, i);
+    hub->telling = NULL;
+}
+
+void hub_take_events(struct hub *hub, const struct uth_floor_events *events)
+{
+    store_events(hub, events);
+    tell_events(hub, events);
+}
+
+void hub_forget_news(struct hub *hub)
+{
+    for (int i = 0; i < hub->news.count; i++)
+        uth_postings_free(&hub->news.at[i].postings);
+    hub->news.count = 0;
+}
+
+enum uth_reason hub_command(struct hub *hub, struct uth_command *command, uint64_t *last,
+                            bool *repeated, struct uth_refusal *refusal)
+{
+    command->now_ms = hub_now_ms(hub);
+    if (command->what == UTH_FLOOR_ACCEPT_RULES) {
+        const struct rules_offer *offer = rules_offer_of_id(hub, command->table, command->text);
+        command->config = offer != NULL ? &offer->config : NULL;
+    }
+    const struct uth_rules *rules =
+        command->what == UTH_FLOOR_ADD_TABLE && command->config != NULL
+            ? hub->floor_outside.rules(hub->floor_outside.self, command->config->rules)
+            : NULL;
+    if (rules != NULL && !table_times_check(command->config, rules, refusal))
+        return refusal->reason;
+    enum uth_reason reason = uth_floor_handle(hub->floor, command, &hub->news, repeated, refusal);
+    if (reason == UTH_REASON_OUT_OF_MEMORY)
+        alloc_failed();
+    if (reason != UTH_REASON_OK) {
+        UTH_ASSERT(hub->news.count == 0);
+        return reason;
+    }
+    if (hub->news.count > 0) {
+        *last = hub->news.at[hub->news.count - 1].number;
+        store_events(hub, &hub->news);
+        if (is_staff(command->actor.role))
+            audit_command(hub, command, *last);
+        if (command->what == UTH_FLOOR_ACCEPT_RULES)
+            rules_offer_drop(hub, command->table);
+        tell_events(hub, &hub->news);
+        hub_forget_news(hub);
+    }
+    return UTH_REASON_OK;
+}
+
+bool hub_system_command(struct hub *hub, enum uth_floor_do what, const char *player,
+                        uth_cents amount, struct uth_refusal *refusal)
+{
+    struct uth_command command = {
+        .what = what,
+        .actor = {.name = "system", .role = UTH_ROLE_SYSTEM},
+        .amount = amount,
+    };
+    snprintf(command.player, sizeof command.player, "%s", player);
+    uint64_t last;
+    bool repeated;
+    return hub_command(hub, &command, &last, &repeated, refusal) == UTH_REASON_OK;
+}
+
+void hub_tick(struct hub *hub)
+{
+    struct uth_refusal refusal;
+    /* A table does one thing after another; each look may make the next thing due. */
+    for (int i = 0; i < 16 && !hub->failed && !hub->stopping; i++) {
+        int64_t now_ms = hub_now_ms(hub);
+        hub_link_tick(hub);
+        if (uth_floor_next_ms(hub->floor) > now_ms)
+            return;
+        enum uth_reason reason = uth_floor_tick(hub->floor, now_ms, &hub->news, &refusal);
+        if (reason == UTH_REASON_OUT_OF_MEMORY)
+            alloc_failed();
+        hub_take_events(hub, &hub->news);
+        bool nothing = hub->news.count == 0;
+        hub_forget_news(hub);
+        if (reason != UTH_REASON_OK) {
+            hub_tick_failed(hub, &refusal);
+            return;
+        }
+        if (nothing)
+            return;
+    }
+}
+
+/* A table could not go on (no random numbers): it is told once, and tried again with
+ * the next look. */
+void hub_tick_failed(struct hub *hub, const struct uth_refusal *refusal)
+{
+    int64_t now_ms = hub_now_ms(hub);
+    if (now_ms < hub->complained_ms + 60000)
+        return;
+    hub->complained_ms = now_ms;
+    fprintf(stderr, "uth: a table cannot go on: %s\n", refusal->sentence);
+    struct json_text text = {0};
+    jt_text(&text, "reason", refusal->sentence);
+    char *detail = jt_take(&text, NULL);
+    hub_audit(hub, "system", UTH_ROLE_SYSTEM, "fault", "", detail);
+    free(detail);
+}
+
+int64_t hub_wait_ms(const struct hub *hub)
+{
+    int64_t next_ms = uth_floor_next_ms(hub->floor), now_ms = hub_now_ms(hub);
+    if (hub->stopping)
+        return -1;
+    int64_t link_ms = hub_link_wait_ms(hub);
+    if (next_ms == INT64_MAX)
+        return link_ms;
+    int64_t wait_ms = next_ms > now_ms ? next_ms - now_ms : 0;
+    return link_ms >= 0 && link_ms < wait_ms ? link_ms : wait_ms;
+}
+
+/* ---- faults and the end ---- */
+
+static void tell_stopped(struct hub *hub, struct slot *slot, const char *sentence)
+{
+    jt_reset(&hub->text);
+    jt_object(&hub->text, NULL);
+    jt_text(&hub->text, "event", sentence[0] != '\0' ? "stopped" : "cleared");
+    jt_text(&hub->text, "table", slot->name);
+    jt_integer(&hub->text, "at", hub_now_ms(hub));
+    if (sentence[0] != '\0')
+        jt_text(&hub->text, "reason", sentence);
+    jt_end_object(&hub->text);
+    for (struct subscription *at = slot->subscribers; at != NULL; at = at->next)
+        hub_reply(hub, at->connection);
+}
+
+static void audit_fault(struct hub *hub, const char *what, const char *table, const char *sentence)
+{
+    struct json_text text = {0};
+    jt_text(&text, "table", table);
+    jt_text(&text, "reason", sentence);
+    char *detail = jt_take(&text, NULL);
+    hub_audit(hub, "system", UTH_ROLE_SYSTEM, what, "", detail);
+    free(detail);
+}
+
+void hub_damaged(struct hub *hub, const char *stream, const char *sentence)
+{
+    fprintf(stderr, "uth: %s\n", sentence);
+    audit_fault(hub, "damage", stream, sentence);
+    struct slot *only = slots_find(&hub->slots, stream);
+    for (size_t i = 0; i < hub->slots.count; i++) {
+        struct slot *slot = hub->slots.list[i];
+        if ((only != NULL && slot != only) || slot->stopped != NULL)
+            continue;
+        slot->stopped = alloc_text(sentence);
+        uth_floor_stop_table(hub->floor, slot->name, true);
+        batch_add_value(hub->filling, "fault", slot->name, sentence);
+        tell_stopped(hub, slot, sentence);
+    }
+}
+
+bool hub_clear(struct hub *hub, const char *table)
+{
+    struct slot *slot = slots_find(&hub->slots, table);
+    if (slot == NULL || slot->stopped == NULL)
+        return false;
+    audit_fault(hub, "clear", table, slot->stopped);
+    free(slot->stopped);
+    slot->stopped = NULL;
+    uth_floor_stop_table(hub->floor, slot->name, false);
+    batch_add_value(hub->filling, "fault", slot->name, NULL);
+    tell_stopped(hub, slot, "");
+    return true;
+}
+
+void hub_stop(struct hub *hub)
+{
+    hub->stopping = true;
+    hub_audit(hub, "system", UTH_ROLE_SYSTEM, "stop", "", "");
+    for (size_t i = 0; i < hub->slots.count; i++) {
+        struct slot *slot = hub->slots.list[i];
+        if (uth_floor_last(hub->floor, slot->name) > slot->snapshot_at &&
+            uth_floor_snapshot_possible(hub->floor, slot->name))
+            hub_snapshot(hub, slot->name, &slot->snapshot_at);
+    }
+    if (uth_floor_last(hub->floor, UTH_FLOOR_STREAM) > hub->floor_snapshot_at &&
+        uth_floor_snapshot_possible(hub->floor, UTH_FLOOR_STREAM))
+        hub_snapshot(hub, UTH_FLOOR_STREAM, &hub->floor_snapshot_at);
+}

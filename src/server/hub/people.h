@@ -1,0 +1,98 @@
+/* Who may come in: people with their roles and PINs, and the sessions of those who did.
+ *
+ * PINs are kept as Argon2id hashes. A session is a random token of 256 bits that only the client
+ * holds: here, and in the store, is its hash. Everything is in memory; what changes is handed to
+ * the batch as values of the spaces "person" and "session". */
+#ifndef UTH_SERVER_PEOPLE_H
+#define UTH_SERVER_PEOPLE_H
+
+#include "batch.h"
+#include "floor/floor.h"
+#include "floor/names.h"
+#include "server/wire/message.h"
+
+#include <uth/random.h>
+
+enum {
+    PIN_HASH_SIZE = 128,         /* crypto_pwhash_STRBYTES */
+    PIN_TRIES = 3,               /* wrong PINs in a row lock the account */
+    PIN_JOBS_MAX = 64,           /* hashing at the same time, or waiting for it */
+    PIN_JOBS_PER_NAME_MAX = 16,  /* of them for one account */
+    PIN_RUNNING_MAX = 2,         /* of them hashing: 19 MiB each */
+    SESSION_KEY_SIZE = 65,       /* hash of a token in hexadecimal */
+    SESSIONS_PER_PERSON_MAX = 8, /* the oldest goes */
+};
+
+/* What became of a PIN that was to be checked or hashed. */
+enum pin_outcome {
+    PIN_UNDECIDED, /* no memory or no thread for it: nothing is known about the PIN */
+    PIN_RIGHT,     /* or hashed, as asked */
+    PIN_WRONG,
+    PIN_NOT_TRIED, /* the account is locked */
+};
+
+struct connection;
+
+struct person {
+    char name[UTH_FLOOR_NAME_SIZE];
+    enum uth_role role;
+    char *pin_hash; /* owned; NULL: nobody logs in with a PIN (guests) */
+    int failed;     /* wrong PINs since the last right one */
+    bool locked;
+    struct connection *connections; /* connections of this person */
+    int sessions;
+};
+
+struct session {
+    char key[SESSION_KEY_SIZE];
+    struct person *person;
+    int64_t expires_ms;
+    struct session *newer, *older; /* all sessions, by age as far as this start knows it */
+};
+
+struct people {
+    struct uth_names names; /* name -> index into list */
+    size_t count, capacity;
+    struct person **list;  /* owned */
+    struct uth_names keys; /* session key -> address of the session */
+    struct session *newest, *oldest;
+    int64_t session_ms;       /* how long a session lasts */
+    struct uth_random random; /* where tokens come from */
+};
+
+void people_init(struct people *people);
+void people_free(struct people *people);
+
+struct person *people_find(const struct people *people, const char *name);
+/* A new person, of whom the store is told; the name must be new. `pin_hash` may be NULL. */
+struct person *people_add(struct people *people, struct batch *batch, const char *name,
+                          enum uth_role role, const char *pin_hash);
+/* Each of these tells the store. */
+void people_set_pin(struct person *person, struct batch *batch, const char *pin_hash);
+void people_set_locked(struct person *person, struct batch *batch, bool locked);
+/* A wrong PIN, or a right one. True when the person is locked now and was not before. */
+bool people_count_try(struct person *person, struct batch *batch, bool right);
+
+/* A new session; its token is written to `token`. False when the random source fails. */
+bool people_open_session(struct people *people, struct batch *batch, struct person *person,
+                         int64_t now_ms, char token[TOKEN_TEXT_SIZE]);
+/* The session of a token; NULL: unknown or over. */
+struct session *people_session(struct people *people, const char *token, int64_t now_ms);
+void people_close_session(struct people *people, struct batch *batch, struct session *session);
+void people_close_sessions_of(struct people *people, struct batch *batch, struct person *person);
+/* Forgets sessions that are over; at most `most`. */
+void people_expire(struct people *people, struct batch *batch, int64_t now_ms, int most);
+
+/* As read back from the store at the start. False: not a record of ours. */
+bool people_load_person(struct people *people, const char *name, const char *value);
+bool people_load_session(struct people *people, const char *key, const char *value);
+
+/* May somebody be called this? The floor's rule for names. */
+bool people_good_name(const char *name);
+
+/* Slow on purpose: for a thread that may take its time. PIN_RIGHT or PIN_UNDECIDED. */
+enum pin_outcome pin_hash(const char *pin, char hash[PIN_HASH_SIZE]);
+/* `hash` NULL: nobody's PIN, and just as slow. */
+enum pin_outcome pin_verify(const char *pin, const char *hash);
+
+#endif

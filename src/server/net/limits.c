@@ -1,0 +1,108 @@
+/* Buckets and addresses. */
+#include "limits.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "server/alloc.h"
+
+enum {
+    QUIET_MS = 600000,
+    SWEEP_MS = 10000, /* a full list is searched no more often: a flood of addresses stays cheap */
+};
+
+struct limits limits_usual(void)
+{
+    return (struct limits){
+        .messages = {.burst = 60, .per_minute = 1200},
+        .log_ins = {.burst = 20, .per_minute = 60},
+        .guests = {.burst = 60, .per_minute = 600},
+        .requests = {.burst = 200, .per_minute = 3000},
+        .connections = 20000,
+        .queue_bytes = 1 << 20,
+        .idle_s = 30,
+    };
+}
+
+bool bucket_take(struct bucket *bucket, struct rate rate, int64_t now_ms)
+{
+    int64_t passed_ms = now_ms > bucket->at_ms ? now_ms - bucket->at_ms : 0;
+    if (passed_ms > QUIET_MS) {
+        bucket->used_milli = 0;
+    } else {
+        int64_t leaked = passed_ms * rate.per_minute / 60;
+        bucket->used_milli = bucket->used_milli > leaked ? bucket->used_milli - leaked : 0;
+        /* what is too little to leak yet leaks next time */
+        if (leaked == 0 && bucket->used_milli > 0)
+            now_ms = bucket->at_ms;
+    }
+    bucket->at_ms = now_ms;
+    if (bucket->used_milli + 1000 > (int64_t)rate.burst * 1000)
+        return false;
+    bucket->used_milli += 1000;
+    return true;
+}
+
+void addresses_free(struct addresses *addresses)
+{
+    for (size_t i = 0; i < addresses->count; i++)
+        free(addresses->list[i]);
+    free(addresses->list);
+    uth_names_free(&addresses->names);
+    *addresses = (struct addresses){0};
+}
+
+/* Forgets the quiet ones. */
+static void sweep(struct addresses *addresses, int64_t now_ms)
+{
+    if (addresses->swept_ms != 0 && now_ms - addresses->swept_ms < SWEEP_MS)
+        return;
+    addresses->swept_ms = now_ms;
+    size_t kept = 0;
+    for (size_t i = 0; i < addresses->count; i++) {
+        struct address *address = addresses->list[i];
+        if (address->connections == 0 && now_ms - address->seen_ms > QUIET_MS) {
+            uth_names_remove(&addresses->names, address->text);
+            free(address);
+            continue;
+        }
+        uth_names_put(&addresses->names, address->text, kept);
+        addresses->list[kept++] = address;
+    }
+    addresses->count = kept;
+}
+
+static struct address *insert(struct addresses *addresses, const char *text)
+{
+    struct address *address = alloc_zero(sizeof *address);
+    snprintf(address->text, sizeof address->text, "%s", text);
+    if (!uth_names_reserve(&addresses->names))
+        alloc_failed();
+    uth_names_put(&addresses->names, address->text, addresses->count);
+    addresses->list = alloc_room(addresses->list, addresses->count + 1, &addresses->capacity,
+                                 sizeof *addresses->list);
+    addresses->list[addresses->count++] = address;
+    return address;
+}
+
+static struct address *find(const struct addresses *addresses, const char *text)
+{
+    uint64_t index;
+    return uth_names_get(&addresses->names, text, &index) ? addresses->list[index] : NULL;
+}
+
+struct address *addresses_get(struct addresses *addresses, const char *text, int64_t now_ms)
+{
+    struct address *address = find(addresses, text);
+    if (address == NULL && addresses->count >= ADDRESSES_MAX)
+        sweep(addresses, now_ms);
+    if (address == NULL && addresses->count >= ADDRESSES_MAX) {
+        text = "*";
+        address = find(addresses, text);
+    }
+    if (address == NULL)
+        address = insert(addresses, text[0] != '\0' ? text : "*");
+    address->seen_ms = now_ms;
+    return address;
+}

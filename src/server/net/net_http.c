@@ -1,0 +1,259 @@
+/* HTTP on libwebsockets: reading the request, waiting for the hub, writing the answer. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "net_session.h"
+#include "server/alloc.h"
+
+enum { ANSWER_S = 20 }; /* for a client to read it */
+
+/* ---- headers ---- */
+
+static bool header(struct lws *wsi, enum lws_token_indexes which, char *out, size_t size)
+{
+    int length = lws_hdr_total_length(wsi, which);
+    out[0] = '\0';
+    return length > 0 && (size_t)length < size &&
+           lws_hdr_copy(wsi, out, (int)size, which) == length;
+}
+
+static bool take_token(const char *from, char token[TOKEN_TEXT_SIZE])
+{
+    size_t length = strspn(from, "0123456789abcdef");
+    if (length != TOKEN_TEXT_SIZE - 1)
+        return false;
+    memcpy(token, from, length);
+    token[length] = '\0';
+    return true;
+}
+
+void net_http_token(struct lws *wsi, char token[TOKEN_TEXT_SIZE])
+{
+    static const char bearer[] = "Bearer ", cookie[] = "uth=";
+    char text[1024];
+    token[0] = '\0';
+    if (header(wsi, WSI_TOKEN_HTTP_AUTHORIZATION, text, sizeof text) &&
+        strncasecmp(text, bearer, sizeof bearer - 1) == 0 &&
+        take_token(text + sizeof bearer - 1, token))
+        return;
+    if (!header(wsi, WSI_TOKEN_HTTP_COOKIE, text, sizeof text))
+        return;
+    for (char *at = text; at != NULL; at = strchr(at, ';')) {
+        at += strspn(at, "; ");
+        if (strncmp(at, cookie, sizeof cookie - 1) == 0) {
+            take_token(at + sizeof cookie - 1, token);
+            return;
+        }
+    }
+}
+
+bool net_http_same_origin(struct lws *wsi)
+{
+    char origin[256], host[256];
+    if (lws_hdr_total_length(wsi, WSI_TOKEN_ORIGIN) <= 0)
+        return true;
+    if (!header(wsi, WSI_TOKEN_ORIGIN, origin, sizeof origin) ||
+        !header(wsi, WSI_TOKEN_HOST, host, sizeof host))
+        return false;
+    const char *name = strstr(origin, "://");
+    return name != NULL && strcasecmp(name + 3, host) == 0;
+}
+
+/* ---- in ---- */
+
+static void answer(struct call *call, int status, const char *type, struct packet *packet)
+{
+    struct net_session *session = call->self;
+    struct net_request *request = session->request;
+    request->status = status;
+    request->type = type;
+    request->packet = packet_keep(packet);
+    lws_callback_on_writable(session->wsi);
+}
+
+void net_http_end(struct net_session *session)
+{
+    struct net_request *request = session->request;
+    if (request == NULL)
+        return;
+    request->call->self = NULL;
+    call_drop(request->call);
+    packet_drop(request->packet);
+    free(request->body);
+    free(request);
+    session->request = NULL;
+}
+
+/* The library cuts the query at its ampersands. */
+static void read_query(struct lws *wsi, char query[HTTP_QUERY_SIZE])
+{
+    size_t length = 0;
+    for (int i = 0;; i++) {
+        char part[HTTP_QUERY_SIZE];
+        int size = lws_hdr_copy_fragment(wsi, part, sizeof part, WSI_TOKEN_HTTP_URI_ARGS, i);
+        if (size <= 0 || length + (size_t)size + 2 > HTTP_QUERY_SIZE)
+            break;
+        if (length > 0)
+            query[length++] = '&';
+        memcpy(query + length, part, (size_t)size);
+        length += (size_t)size;
+    }
+    query[length] = '\0';
+}
+
+/* Is it certain where the body ends? A length that is said twice, or a transfer encoding, could mean
+ * something else to a proxy before us. The library puts what a header says twice behind each other,
+ * with a separator. */
+static bool is_body_clear(struct lws *wsi)
+{
+    char length[24];
+    if (lws_hdr_total_length(wsi, WSI_TOKEN_HTTP_TRANSFER_ENCODING) > 0)
+        return false;
+    return lws_hdr_total_length(wsi, WSI_TOKEN_HTTP_CONTENT_LENGTH) <= 0 ||
+           (header(wsi, WSI_TOKEN_HTTP_CONTENT_LENGTH, length, sizeof length) &&
+            strspn(length, "0123456789") == strlen(length));
+}
+
+static enum http_method method_of(struct lws *wsi)
+{
+    if (lws_hdr_total_length(wsi, WSI_TOKEN_GET_URI) > 0)
+        return HTTP_GET;
+    if (lws_hdr_total_length(wsi, WSI_TOKEN_POST_URI) > 0)
+        return HTTP_POST;
+    return lws_hdr_total_length(wsi, WSI_TOKEN_HEAD_URI) > 0 ? HTTP_HEAD : HTTP_OTHER;
+}
+
+int net_http_begin(struct net *net, struct lws *wsi, struct net_session *session, const char *path,
+                   size_t size)
+{
+    net_http_end(session);
+    session->wsi = wsi;
+    struct net_request *request = alloc_zero(sizeof *request);
+    session->request = request;
+    request->call = call_new(session, answer);
+    struct http_request *http = &request->http;
+    http->method = method_of(wsi);
+    if (size >= sizeof http->path || strlen(path) != size) /* too long, or a zero is in it */
+        return 1;
+    if (!is_body_clear(wsi)) {
+        lws_return_http_status(wsi, HTTP_STATUS_BAD_REQUEST, NULL);
+        return -1; /* what follows may be part of it */
+    }
+    snprintf(http->path, sizeof http->path, "%s", path);
+    read_query(wsi, http->query);
+    net_http_token(wsi, http->token);
+    http->same_origin = net_http_same_origin(wsi);
+    char packed[128];
+    http->gzip = header(wsi, WSI_TOKEN_HTTP_ACCEPT_ENCODING, packed, sizeof packed) &&
+                 strstr(packed, "gzip") != NULL;
+    lws_get_peer_simple(wsi, http->address, sizeof http->address);
+    if (http->method == HTTP_POST && lws_hdr_total_length(wsi, WSI_TOKEN_HTTP_CONTENT_LENGTH) > 0)
+        return 0; /* the body follows */
+    return net_http_handle(net, session);
+}
+
+int net_http_body(struct net_session *session, const char *bytes, size_t size)
+{
+    struct net_request *request = session->request;
+    if (request == NULL || request->http.body_size + size > HTTP_BODY_MAX)
+        return -1;
+    request->body = alloc_grow(request->body, request->http.body_size + size + 1, 1);
+    if (size > 0)
+        memcpy(request->body + request->http.body_size, bytes, size);
+    request->http.body_size += size;
+    return 0;
+}
+
+int net_http_handle(struct net *net, struct net_session *session)
+{
+    struct net_request *request = session->request;
+    if (request == NULL)
+        return -1;
+    request->http.body = request->body != NULL ? request->body : "";
+    /* The request is whole. How long the answer takes is our own affair: the library would hang up
+     * on who waits for a slow disk or a long computation. */
+    lws_set_timeout(session->wsi, NO_PENDING_TIMEOUT, 0);
+    http_handle(net->hub, &request->http, request->call);
+    return 0;
+}
+
+/* ---- out ---- */
+
+static bool add_cookie(struct net *net, struct lws *wsi, const struct call *call,
+                       unsigned char **at, unsigned char *end)
+{
+    char cookie[192];
+    if (call->cookie[0] == '\0' && !call->end_cookie)
+        return true;
+    int length = snprintf(cookie, sizeof cookie,
+                          "uth=%s; Path=/; HttpOnly; SameSite=Strict; Max-Age=%lld%s", call->cookie,
+                          call->end_cookie ? 0LL : (long long)net->hub->people.session_ms / 1000,
+                          net->tls ? "; Secure" : "");
+    return lws_add_http_header_by_name(wsi, (const unsigned char *)"set-cookie:",
+                                       (unsigned char *)cookie, length, at, end) == 0;
+}
+
+/* No page of ours runs or loads anything from elsewhere. The library adds its own best practices;
+ * where both speak, the stricter one counts. Nothing is kept but a typeface, which the pages ask for
+ * by the hash of its bytes (web/fonts.mjs). */
+static bool add_fixed(struct lws *wsi, const char *type, unsigned char **at, unsigned char *end)
+{
+    const bool lasting = strcmp(type, HTTP_FONT) == 0;
+    const struct {
+        const char *name, *value;
+    } fixed[] = {
+        {"cache-control:", lasting ? "public, max-age=31536000, immutable" : "no-store"},
+        {"content-security-policy:",
+         "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; "
+         "font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; "
+         "frame-ancestors 'none'"},
+    };
+    for (size_t i = 0; i < sizeof fixed / sizeof fixed[0]; i++)
+        if (lws_add_http_header_by_name(wsi, (const unsigned char *)fixed[i].name,
+                                        (const unsigned char *)fixed[i].value,
+                                        (int)strlen(fixed[i].value), at, end) != 0)
+            return false;
+    return true;
+}
+
+static bool add_packing(struct lws *wsi, const struct call *call, unsigned char **at,
+                        unsigned char *end)
+{
+    return !call->gzip ||
+           lws_add_http_header_by_name(wsi, (const unsigned char *)"content-encoding:",
+                                       (const unsigned char *)"gzip", 4, at, end) == 0;
+}
+
+static bool write_headers(struct net *net, struct lws *wsi, const struct net_request *request)
+{
+    unsigned char buffer[LWS_PRE + 2048], *start = buffer + LWS_PRE, *at = start;
+    unsigned char *end = buffer + sizeof buffer - 1;
+    return lws_add_http_common_headers(wsi, (unsigned int)request->status, request->type,
+                                       request->packet->size, &at, end) == 0 &&
+           add_fixed(wsi, request->type, &at, end) && add_packing(wsi, request->call, &at, end) &&
+           add_cookie(net, wsi, request->call, &at, end) &&
+           lws_finalize_write_http_header(wsi, start, &at, end) == 0;
+}
+
+int net_http_write(struct net *net, struct lws *wsi, struct net_session *session)
+{
+    struct net_request *request = session->request;
+    if (request == NULL || request->status == 0)
+        return 0;
+    lws_set_timeout(wsi, PENDING_TIMEOUT_HTTP_CONTENT, ANSWER_S);
+    if (!write_headers(net, wsi, request))
+        return -1;
+    size_t size = request->http.method == HTTP_HEAD ? 0 : request->packet->size;
+    if (size + 1 > net->staging_size) {
+        net->staging = alloc_grow(net->staging, LWS_PRE + size + 1, 1);
+        net->staging_size = size + 1;
+    }
+    memcpy(net->staging + LWS_PRE, request->packet->data, size);
+    int written =
+        lws_write(wsi, (unsigned char *)net->staging + LWS_PRE, size, LWS_WRITE_HTTP_FINAL);
+    net_http_end(session);
+    if (written < (int)size)
+        return -1;
+    return lws_http_transaction_completed(wsi) ? -1 : 0;
+}

@@ -1,0 +1,73 @@
+/* One connection as libwebsockets sees it. Private to net*.c. */
+#ifndef UTH_SERVER_NET_SESSION_H
+#define UTH_SERVER_NET_SESSION_H
+
+#include <libwebsockets.h>
+
+#include "net.h"
+#include "server/http/http.h"
+
+enum { STAGING_BYTES = 16384 }; /* of a frame, unless one message alone is longer */
+
+struct net {
+    uv_loop_t *loop;
+    struct hub *hub;
+    struct lws_context *context;
+    struct lws_vhost *vhost;
+    int port;
+    int files_max; /* connections have descriptors below this one */
+    bool tls;
+    char *staging; /* LWS_PRE bytes, and then what is written */
+    size_t staging_size;
+    /* Those with something to send, in order: first who waits for an answer, then the others. */
+    struct net_queue {
+        struct net_session *first, **end;
+    } answers, news;
+    uv_idle_t more; /* runs while there are some left for the next turn */
+};
+
+/* An HTTP request and its answer. */
+struct net_request {
+    struct http_request http;
+    struct call *call;
+    char *body; /* owned */
+    int status; /* 0: no answer yet */
+    const char *type;
+    struct packet *packet;
+};
+
+/* Zeroed by the library. */
+struct net_session {
+    struct lws *wsi;
+    struct connection *connection; /* a WebSocket, once it is established */
+    struct net_request *request;   /* an HTTP request on its way */
+    char *token;                   /* of the cookie, until the WebSocket is established */
+    char *partial;                 /* a message that came in pieces so far */
+    size_t partial_size;
+    enum connection_end end; /* 0: not asked to hang up */
+    bool said_end;           /* the close frame is sent: the client closes, or time is up */
+    bool ping;
+    struct net_queue *queue;              /* that it is in, of the net's; NULL: none */
+    struct net_session *next, **previous; /* of that queue */
+};
+
+/* Leaves the queue of those with something to send, if it is in one. */
+void net_leave_queue(struct net_session *session);
+/* Sends a frame of what is queued; -1: the connection is lost. */
+int net_session_write(struct net *net, struct net_session *session);
+int net_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
+                 size_t size);
+
+/* net_http.c */
+int net_http_begin(struct net *net, struct lws *wsi, struct net_session *session, const char *path,
+                   size_t size);
+int net_http_body(struct net_session *session, const char *bytes, size_t size);
+int net_http_handle(struct net *net, struct net_session *session);
+int net_http_write(struct net *net, struct lws *wsi, struct net_session *session);
+void net_http_end(struct net_session *session);
+/* The token of the Authorization header or the cookie; "" for none. */
+void net_http_token(struct lws *wsi, char token[TOKEN_TEXT_SIZE]);
+/* Does the Origin, if there is one, name this very server? */
+bool net_http_same_origin(struct lws *wsi);
+
+#endif

@@ -1,0 +1,34 @@
+/* Shared bytes with a count of references. */
+#include "packet.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <uth/assert.h>
+
+#include "server/alloc.h"
+
+struct packet *packet_new(const struct json_text *text)
+{
+    struct packet *packet = alloc_need(malloc(sizeof *packet + text->length));
+    packet->references = 1;
+    packet->size = text->length;
+    if (text->length > 0)
+        memcpy(packet->data, text->data, text->length);
+    return packet;
+}
+
+struct packet *packet_keep(struct packet *packet)
+{
+    UTH_ASSERT(packet->references > 0);
+    packet->references++;
+    return packet;
+}
+
+void packet_drop(struct packet *packet)
+{
+    if (packet == NULL)
+        return;
+    UTH_ASSERT(packet->references > 0);
+    if (--packet->references == 0)
+        free(packet);
+}

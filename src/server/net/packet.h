@@ -1,0 +1,21 @@
+/* Bytes on their way to clients, written once and shared by everybody who gets them. Never changed
+ * after they are made; freed with the last reference. For the loop's thread only. */
+#ifndef UTH_SERVER_PACKET_H
+#define UTH_SERVER_PACKET_H
+
+#include <stddef.h>
+
+#include "server/wire/json_text.h"
+
+struct packet {
+    int references;
+    size_t size;
+    char data[];
+};
+
+/* A copy of the text, with one reference: the caller's. */
+struct packet *packet_new(const struct json_text *text);
+struct packet *packet_keep(struct packet *packet);
+void packet_drop(struct packet *packet); /* NULL is allowed */
+
+#endif

@@ -1,0 +1,382 @@
+/* Chores, one function each. What reads the store is a query; the rest is done from memory, and
+ * answered when it is durable. */
+#include "admin.h"
+
+#include <sodium.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "program.h"
+#include "server/alloc.h"
+#include "server/history/history.h"
+#include "server/http/http.h"
+#include "server/hub/hub_enrol.h"
+#include "server/wire/table_config.h"
+#include "server/wire/wire.h"
+#include "server/wire/wire_link.h"
+
+struct chore {
+    struct hub *hub;
+    struct call *call;
+    struct fields fields;
+};
+
+static void refuse(struct chore *chore, struct uth_refusal refusal)
+{
+    http_refuse(chore->hub, chore->call, 400, refusal);
+}
+
+static void begin(struct chore *chore)
+{
+    jt_reset(&chore->hub->text);
+    jt_object(&chore->hub->text, NULL);
+    jt_bool(&chore->hub->text, "ok", true);
+}
+
+static void end(struct chore *chore)
+{
+    jt_end_object(&chore->hub->text);
+    hub_answer(chore->hub, chore->call, 200, HTTP_JSON);
+}
+
+static void done(struct chore *chore)
+{
+    begin(chore);
+    end(chore);
+}
+
+static void audit(struct chore *chore, const char *what, const char *name)
+{
+    struct json_text text = {0};
+    jt_text(&text, "name", name);
+    char *detail = jt_take(&text, NULL);
+    hub_audit(chore->hub, "operator", UTH_ROLE_SYSTEM, what, "", detail);
+    free(detail);
+}
+
+/* ---- people ---- */
+
+static void users(struct chore *chore)
+{
+    struct hub *hub = chore->hub;
+    begin(chore);
+    jt_array(&hub->text, "users");
+    for (size_t i = 0; i < hub->people.count; i++) {
+        const struct person *person = hub->people.list[i];
+        jt_object(&hub->text, NULL);
+        jt_text(&hub->text, "name", person->name);
+        jt_text(&hub->text, "role", uth_role_name(person->role));
+        jt_bool(&hub->text, "locked", person->locked);
+        jt_bool(&hub->text, "pin", person->pin_hash != NULL);
+        jt_integer(&hub->text, "sessions", person->sessions);
+        jt_end_object(&hub->text);
+    }
+    jt_end_array(&hub->text);
+    end(chore);
+}
+
+/* A PIN is being hashed for somebody, who may be new. */
+struct new_user {
+    struct enrolment enrolment; /* first */
+    struct call *call;
+};
+
+static void finish_user(struct enrolment *enrolment, const struct uth_refusal *refusal)
+{
+    struct new_user *user = (struct new_user *)enrolment;
+    struct chore chore = {.hub = enrolment->hub, .call = user->call};
+    if (refusal != NULL)
+        refuse(&chore, *refusal);
+    else
+        done(&chore);
+    call_drop(user->call);
+    sodium_memzero(user, sizeof *user);
+    free(user);
+}
+
+static void hash_pin(struct chore *chore, bool add)
+{
+    struct new_user *user = alloc_zero(sizeof *user);
+    struct enrolment *enrolment = &user->enrolment;
+    char role[16] = "player";
+    fields_text(&chore->fields, "name", FIELD_REQUIRED, enrolment->name, sizeof enrolment->name);
+    fields_text(&chore->fields, "pin", FIELD_REQUIRED, enrolment->job.pin,
+                sizeof enrolment->job.pin);
+    if (add) {
+        fields_text(&chore->fields, "role", FIELD_REQUIRED, role, sizeof role);
+        fields_integer(&chore->fields, "deposit", FIELD_OPTIONAL, 0, AMOUNT_MAX,
+                       &enrolment->deposit);
+    }
+    struct uth_refusal refusal;
+    uth_refusal_clear(&refusal);
+    if (!fields_good(&chore->fields))
+        UTH_REFUSE(&refusal, BAD_MESSAGE, .text = chore->fields.sentence);
+    else if (!uth_role_from_name(role, &enrolment->role) || enrolment->role == UTH_ROLE_SYSTEM ||
+             enrolment->role == UTH_ROLE_DISPLAY)
+        UTH_REFUSE(&refusal, BAD_ROLE);
+    enrolment->hub = chore->hub;
+    enrolment->by = (struct uth_actor){.name = "system", .role = UTH_ROLE_SYSTEM};
+    enrolment->add = add;
+    enrolment->done = finish_user;
+    user->call = call_keep(chore->call);
+    if (refusal.reason != UTH_REASON_OK)
+        finish_user(enrolment, &refusal);
+    else
+        enrol(chore->hub, enrolment);
+}
+
+static void user_add(struct chore *chore)
+{
+    hash_pin(chore, true);
+}
+
+static void user_pin(struct chore *chore)
+{
+    hash_pin(chore, false);
+}
+
+static void set_locked(struct chore *chore, bool locked)
+{
+    char name[UTH_FLOOR_NAME_SIZE] = "";
+    fields_text(&chore->fields, "name", FIELD_REQUIRED, name, sizeof name);
+    struct person *person =
+        fields_good(&chore->fields) ? people_find(&chore->hub->people, name) : NULL;
+    if (person == NULL) {
+        refuse(chore, UTH_REFUSAL(NO_SUCH_PERSON));
+        return;
+    }
+    hub_set_locked(chore->hub, person, locked);
+    audit(chore, locked ? "lock" : "unlock", name);
+    done(chore);
+}
+
+static void user_lock(struct chore *chore)
+{
+    set_locked(chore, true);
+}
+
+static void user_unlock(struct chore *chore)
+{
+    set_locked(chore, false);
+}
+
+/* ---- money ---- */
+
+static void accounts(struct chore *chore)
+{
+    struct hub *hub = chore->hub;
+    const struct uth_ledger *ledger = uth_floor_ledger(hub->floor);
+    size_t cursor = 0;
+    const char *account;
+    uth_cents balance;
+    begin(chore);
+    jt_object(&hub->text, "accounts");
+    while (uth_ledger_next(ledger, &cursor, &account, &balance))
+        jt_integer(&hub->text, account, balance);
+    jt_end_object(&hub->text);
+    jt_integer(&hub->text, "total", uth_ledger_total(ledger));
+    end(chore);
+}
+
+static void move_cash(struct chore *chore, enum uth_floor_do what)
+{
+    char name[UTH_FLOOR_NAME_SIZE] = "", account[UTH_ACCOUNT_SIZE];
+    uth_cents amount = 0;
+    struct uth_refusal refusal;
+    fields_text(&chore->fields, "name", FIELD_REQUIRED, name, sizeof name);
+    fields_integer(&chore->fields, "amount", FIELD_REQUIRED, 1, AMOUNT_MAX, &amount);
+    if (!fields_good(&chore->fields)) {
+        refuse(chore, UTH_REFUSAL(BAD_MESSAGE, .text = chore->fields.sentence));
+    } else if (!hub_system_command(chore->hub, what, name, amount, &refusal)) {
+        refuse(chore, refusal);
+    } else {
+        wire_account(account, "player", name, "");
+        begin(chore);
+        jt_text(&chore->hub->text, "name", name);
+        jt_integer(&chore->hub->text, "balance",
+                   uth_ledger_balance(uth_floor_ledger(chore->hub->floor), account));
+        end(chore);
+    }
+}
+
+static void deposit(struct chore *chore)
+{
+    move_cash(chore, UTH_FLOOR_DEPOSIT);
+}
+
+static void withdraw(struct chore *chore)
+{
+    move_cash(chore, UTH_FLOOR_WITHDRAW);
+}
+
+/* ---- tables ---- */
+
+static void clear(struct chore *chore)
+{
+    char table[UTH_FLOOR_NAME_SIZE] = "";
+    fields_text(&chore->fields, "table", FIELD_REQUIRED, table, sizeof table);
+    if (fields_good(&chore->fields) && hub_clear(chore->hub, table))
+        done(chore);
+    else
+        refuse(chore, UTH_REFUSAL(NOT_STOPPED));
+}
+
+static void rules(struct chore *chore)
+{
+    struct hub *hub = chore->hub;
+    begin(chore);
+    jt_array(&hub->text, "tables");
+    for (int i = 0; i < uth_floor_table_count(hub->floor); i++) {
+        const struct uth_table *table = uth_floor_table(hub->floor, i);
+        jt_object(&hub->text, NULL);
+        jt_text(&hub->text, "table", table->config.name);
+        jt_text(&hub->text, "rules", table->config.rules);
+        jt_text(&hub->text, "digest", table->config.digest);
+        if (table->rules_change)
+            jt_text(&hub->text, "next_digest", table->next.digest);
+        rules_offer_write(&hub->text, "offer", hub, table->config.name);
+        jt_end_object(&hub->text);
+    }
+    jt_end_array(&hub->text);
+    jt_array(&hub->text, "notices");
+    for (size_t i = 0; i < hub->rules_offers.notice_count; i++) {
+        jt_object(&hub->text, NULL);
+        jt_text(&hub->text, "name", hub->rules_offers.notices[i].subject);
+        jt_text(&hub->text, "reason", hub->rules_offers.notices[i].sentence);
+        jt_end_object(&hub->text);
+    }
+    jt_end_array(&hub->text);
+    end(chore);
+}
+
+static void program(struct chore *chore)
+{
+    if (chore->hub->program == NULL) {
+        refuse(chore, UTH_REFUSAL(NOT_RUNNING));
+        return;
+    }
+    program_check(chore->hub, chore->call);
+}
+
+/* ---- what reads the store ---- */
+
+static void ask(struct chore *chore, struct query *query)
+{
+    if (!fields_good(&chore->fields))
+        refuse(chore, UTH_REFUSAL(BAD_MESSAGE, .text = chore->fields.sentence));
+    else if (!query_ask(chore->hub, chore->call, query))
+        refuse(chore, UTH_REFUSAL(BUSY_QUESTIONS));
+}
+
+static void report(struct chore *chore)
+{
+    char table[UTH_FLOOR_NAME_SIZE] = "", date[DAY_DATE_SIZE] = "";
+    fields_text(&chore->fields, "table", FIELD_REQUIRED, table, sizeof table);
+    fields_text(&chore->fields, "day", FIELD_OPTIONAL, date, sizeof date);
+    if (uth_floor_find_table(chore->hub->floor, table) == NULL) {
+        refuse(chore, UTH_REFUSAL(NO_TABLE));
+        return;
+    }
+    ask(chore, history_report(table, date));
+}
+
+static void links(struct chore *chore)
+{
+    struct hub *hub = chore->hub;
+    begin(chore);
+    jt_array(&hub->text, "links");
+    for (int i = 0; i < uth_floor_link_count(hub->floor); i++)
+        wire_link(&hub->text, NULL, uth_floor_link(hub->floor, i), true);
+    jt_end_array(&hub->text);
+    end(chore);
+}
+
+static void meter_report(struct chore *chore)
+{
+    char link[UTH_LINK_NAME_SIZE] = "", date[DAY_DATE_SIZE] = "";
+    fields_text(&chore->fields, "link", FIELD_REQUIRED, link, sizeof link);
+    fields_text(&chore->fields, "day", FIELD_OPTIONAL, date, sizeof date);
+    if (uth_floor_find_link(chore->hub->floor, link) == NULL) {
+        refuse(chore, UTH_REFUSAL(NO_LINK));
+        return;
+    }
+    ask(chore, history_meters(link, date, false));
+}
+
+static void full_audit(struct chore *chore)
+{
+    ask(chore, history_audit(chore->hub));
+}
+
+static void show_log(struct chore *chore)
+{
+    int64_t before = 0, limit = 100;
+    fields_integer(&chore->fields, "before", FIELD_OPTIONAL, 1, INT64_MAX, &before);
+    fields_integer(&chore->fields, "limit", FIELD_OPTIONAL, 1, HISTORY_LOG_MAX, &limit);
+    ask(chore, history_log((uint64_t)before, (int)limit, &(struct history_filter){0}));
+}
+
+static void backup(struct chore *chore)
+{
+    char path[1024] = "";
+    fields_text(&chore->fields, "path", FIELD_REQUIRED, path, sizeof path);
+    if (fields_good(&chore->fields))
+        audit(chore, "backup", path);
+    ask(chore, history_backup(path));
+}
+
+static void archive(struct chore *chore)
+{
+    char month[8] = "";
+    int64_t before_ms = 0;
+    fields_text(&chore->fields, "month", FIELD_OPTIONAL, month, sizeof month);
+    if (!fields_good(&chore->fields) || !history_month(month, hub_now_ms(chore->hub), &before_ms)) {
+        refuse(chore, UTH_REFUSAL(BAD_MONTH));
+        return;
+    }
+    audit(chore, "archive", month);
+    ask(chore, history_archive(month, before_ms));
+}
+
+/* ---- all of them ---- */
+
+static const struct {
+    const char *name;
+    void (*run)(struct chore *chore);
+} chores[] = {
+    {"users", users},
+    {"user_add", user_add},
+    {"user_pin", user_pin},
+    {"user_lock", user_lock},
+    {"user_unlock", user_unlock},
+    {"accounts", accounts},
+    {"deposit", deposit},
+    {"withdraw", withdraw},
+    {"report", report},
+    {"links", links},
+    {"meter_report", meter_report},
+    {"audit", full_audit},
+    {"log", show_log},
+    {"backup", backup},
+    {"archive", archive},
+    {"clear", clear},
+    {"rules", rules},
+    {"program", program},
+};
+
+void admin_handle(struct hub *hub, const char *line, size_t size, struct call *call)
+{
+    char sentence[FIELDS_SENTENCE_SIZE], word[24] = "";
+    json_t *object = json_loadb(line, size, JSON_REJECT_DUPLICATES, NULL);
+    struct chore chore = {.hub = hub, .call = call, .fields = fields_of(object, "", sentence)};
+    fields_text(&chore.fields, "do", FIELD_REQUIRED, word, sizeof word);
+    size_t i = 0;
+    while (i < sizeof chores / sizeof chores[0] && strcmp(chores[i].name, word) != 0)
+        i++;
+    if (i < sizeof chores / sizeof chores[0])
+        chores[i].run(&chore);
+    else
+        refuse(&chore, UTH_REFUSAL(NO_SUCH_CHORE));
+    json_decref(object);
+}

@@ -1,0 +1,341 @@
+/* Opening a floor: clock, store, key, and the hub on top of them. */
+#include "boot.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <uth/clock.h>
+
+#include "boot_key.h"
+#include "boot_load.h"
+#include "floor/link_state.h"
+#include "server/alloc.h"
+#include "server/http/http_wins.h"
+#include "server/hub/hub_links.h"
+
+int64_t boot_now_us(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (int64_t)now.tv_sec * 1000000 + now.tv_nsec / 1000;
+}
+
+int64_t boot_now_ms(const struct boot *boot)
+{
+    return boot_now_us() / 1000 + boot->offset_ms;
+}
+
+int64_t boot_newest_ms(const struct hub *hub)
+{
+    int64_t newest_ms = 0;
+    for (int i = 0; i < uth_floor_table_count(hub->floor); i++) {
+        const struct uth_table *table = uth_floor_table(hub->floor, i);
+        newest_ms = table->last_ms > newest_ms ? table->last_ms : newest_ms;
+    }
+    for (int i = 0; i < uth_floor_link_count(hub->floor); i++) {
+        const struct uth_link *link = uth_floor_link(hub->floor, i);
+        newest_ms = link->last_ms > newest_ms ? link->last_ms : newest_ms;
+    }
+    return newest_ms;
+}
+
+/* Days are closed and rounds are in order by time: a clock that was set back goes on from the last
+ * event instead. */
+static void catch_up_clock(struct boot *boot)
+{
+    int64_t behind_ms = boot_newest_ms(boot->hub) - boot_now_ms(boot);
+    if (behind_ms <= 0)
+        return;
+    boot->offset_ms += behind_ms;
+    if (behind_ms > 60000) {
+        fprintf(stderr,
+                "uth: the clock is %lld s behind the last event, and goes on from there: set it "
+                "right and start again\n",
+                (long long)(behind_ms / 1000));
+    }
+}
+
+/* ---- a hub without a loop: everything happens at once ---- */
+
+static int64_t now_ms(void *self)
+{
+    return boot_now_ms(self);
+}
+
+static int64_t now_us(void *self)
+{
+    (void)self;
+    return boot_now_us();
+}
+
+static void submit(void *self, struct task *task)
+{
+    struct boot *boot = self;
+    while (!task->work(task, boot->store)) {
+    }
+    task->finish(task);
+}
+
+static void hash(void *self, struct pin_job *job)
+{
+    (void)self;
+    pin_job_work(job);
+    pin_job_done(job);
+}
+
+static void no_wake(void *self, struct connection *connection)
+{
+    (void)self;
+    (void)connection;
+}
+
+static void no_hang_up(void *self, struct connection *connection, enum connection_end why)
+{
+    (void)self;
+    (void)connection;
+    (void)why;
+}
+
+static void failed(void *self, const char *sentence)
+{
+    struct boot *boot = self;
+    boot->failed = true;
+    snprintf(boot->sentence, sizeof boot->sentence, "%s", sentence);
+}
+
+bool boot_commit(struct boot *boot)
+{
+    while (!boot->failed && !hub_is_settled(boot->hub))
+        hub_flush(boot->hub);
+    return !boot->failed;
+}
+
+void boot_close(struct boot *boot)
+{
+    if (boot->hub != NULL)
+        hub_free(boot->hub);
+    uth_store_close(boot->store);
+    house_free(&boot->house);
+    free(boot->path);
+    boot->path = NULL;
+    boot->hub = NULL;
+    boot->store = NULL;
+}
+
+/* ---- opening ---- */
+
+bool boot_open_unread(struct boot *boot, const char *path, enum uth_store_opening opening,
+                      const struct config *config)
+{
+    struct uth_clock wall = uth_clock_wall();
+    *boot = (struct boot){.offset_ms = uth_clock_now_ms(&wall) - boot_now_us() / 1000};
+    house_init(&boot->house);
+    boot->path = alloc_text(path);
+    for (int i = 0; config != NULL && i < config->rules_count; i++)
+        house_add_rules(&boot->house, config->rules[i]);
+    if (opening == UTH_STORE_CREATE && !boot_key_has_database(boot))
+        return false;
+    boot->store = uth_store_sqlite_open(path, opening, boot->sentence);
+    if (boot->store == NULL)
+        return false;
+    struct uth_floor_outside outside = house_outside(&boot->house);
+    struct hub_outside around = {
+        .self = boot,
+        .now_ms = now_ms,
+        .now_us = now_us,
+        .submit = submit,
+        .hash = hash,
+        .wake = no_wake,
+        .hang_up = no_hang_up,
+        .failed = failed,
+    };
+    struct hub_settings settings = {.limits = limits_usual()};
+    boot->hub = hub_new(&around, &outside, &settings);
+    return true;
+}
+
+bool boot_open(struct boot *boot, const char *path, enum uth_store_opening opening,
+               const struct config *config)
+{
+    if (!boot_open_unread(boot, path, opening, config) || !boot_load(boot))
+        return false;
+    catch_up_clock(boot);
+    rules_offers_make(boot->hub, config);
+    return true;
+}
+
+static bool is_empty(const struct uth_floor *floor)
+{
+    return uth_floor_table_count(floor) + uth_floor_link_count(floor) == 0;
+}
+
+/* A file that cannot be used stops nothing that is in the history: then what is new waits. On a new
+ * floor there is nothing to go on with. */
+static bool wait_for_file(struct boot *boot, const char *kind, const char *name, const char *fault)
+{
+    if (is_empty(boot->hub->floor)) {
+        snprintf(boot->sentence, sizeof boot->sentence, "%s %s: %s", kind, name, fault);
+        return false;
+    }
+    fprintf(stderr, "uth: %s %s is not added: %s\n", kind, name, fault);
+    return true;
+}
+
+static bool add_table(struct boot *boot, const struct config_table *table)
+{
+    struct hub *hub = boot->hub;
+    if (uth_floor_find_table(hub->floor, table->config.name) != NULL)
+        return true;
+    if (table->fault[0] != '\0')
+        return wait_for_file(boot, "table", table->config.name, table->fault);
+    if (!house_is_certain(&boot->house, table->config.rules))
+        return wait_for_file(boot, "table", table->config.name, boot->house.fault[0]);
+    struct uth_command command = {
+        .what = UTH_FLOOR_ADD_TABLE,
+        .actor = {.name = "system", .role = UTH_ROLE_SYSTEM},
+        .config = &table->config,
+        .amount = table->purse,
+    };
+    struct uth_refusal refusal;
+    uint64_t last;
+    bool repeated;
+    enum uth_reason reason = hub_command(hub, &command, &last, &repeated, &refusal);
+    if (reason == UTH_REASON_OK && (table->purse > 0 || table->open)) {
+        command.what = UTH_FLOOR_OPEN;
+        snprintf(command.table, sizeof command.table, "%s", table->config.name);
+        reason = hub_command(hub, &command, &last, &repeated, &refusal);
+    }
+    if (reason != UTH_REASON_OK) {
+        snprintf(boot->sentence, sizeof boot->sentence, "table %s: %s", table->config.name,
+                 refusal.sentence);
+    }
+    return reason == UTH_REASON_OK;
+}
+
+bool boot_add_person(struct boot *boot, const char *name, enum uth_role role, const char *pin,
+                     uth_cents deposit)
+{
+    struct hub *hub = boot->hub;
+    char hash_text[PIN_HASH_SIZE];
+    struct uth_refusal refusal = UTH_REFUSAL(PIN_NOT_HASHED);
+    bool good = pin_hash(pin, hash_text) == PIN_RIGHT;
+    if (good && role == UTH_ROLE_PLAYER && !uth_floor_has_player(hub->floor, name)) {
+        good =
+            hub_system_command(hub, UTH_FLOOR_ADD_PLAYER, name, 0, &refusal) &&
+            (deposit == 0 || hub_system_command(hub, UTH_FLOOR_DEPOSIT, name, deposit, &refusal));
+    }
+    if (!good) {
+        snprintf(boot->sentence, sizeof boot->sentence, "%s: %s", name, refusal.sentence);
+        return false;
+    }
+    people_add(&hub->people, hub->filling, name, role, hash_text);
+    return true;
+}
+
+static bool add_link(struct boot *boot, const struct uth_link_config *config)
+{
+    struct hub *hub = boot->hub;
+    if (uth_floor_find_link(hub->floor, config->name) != NULL)
+        return true;
+    if (!house_is_certain(&boot->house, config->rules))
+        return wait_for_file(boot, "link", config->name, boot->house.fault[0]);
+    struct uth_command command = {
+        .what = UTH_FLOOR_ADD_LINK,
+        .actor = {.name = "system", .role = UTH_ROLE_SYSTEM},
+        .order = {.config = config},
+    };
+    struct uth_refusal refusal;
+    uint64_t last;
+    bool repeated;
+    enum uth_reason reason = hub_command(hub, &command, &last, &repeated, &refusal);
+    if (reason == UTH_REASON_OK) {
+        command.what = UTH_FLOOR_START_LINK;
+        snprintf(command.order.link, sizeof command.order.link, "%s", config->name);
+        reason = hub_command(hub, &command, &last, &repeated, &refusal);
+    }
+    if (reason != UTH_REASON_OK) {
+        snprintf(boot->sentence, sizeof boot->sentence, "link %s: %s", config->name,
+                 refusal.sentence);
+    }
+    return reason == UTH_REASON_OK;
+}
+
+static bool apply_config(struct boot *boot, const struct config *config)
+{
+    if (boot->house.fault_count > 0 && is_empty(boot->hub->floor)) {
+        snprintf(boot->sentence, sizeof boot->sentence, "%s", boot->house.fault[0]);
+        return false;
+    }
+    for (int i = 0; i < config->link_count; i++)
+        if (!add_link(boot, &config->links[i]))
+            return false;
+    for (int i = 0; i < config->table_count; i++)
+        if (!add_table(boot, &config->tables[i]))
+            return false;
+    for (int i = 0; i < config->staff_count; i++) {
+        const struct config_person *person = &config->staff[i];
+        if (people_find(&boot->hub->people, person->name) != NULL)
+            continue;
+        if (!people_good_name(person->name)) {
+            snprintf(boot->sentence, sizeof boot->sentence,
+                     "%s: a name has small letters, digits and hyphens only", person->name);
+            return false;
+        }
+        if (!boot_add_person(boot, person->name, person->role, person->pin, person->deposit))
+            return false;
+    }
+    return true;
+}
+
+/* An entry of the audit log that says what the store had to say when it was opened. */
+static void audit_remark(struct boot *boot, const char *who, const char *what, const char *reason)
+{
+    struct json_text text = {0};
+    const char *remark = uth_store_remark(boot->store);
+    if (reason[0] != '\0')
+        jt_text(&text, "reason", reason);
+    if (remark[0] != '\0')
+        jt_text(&text, "database", remark);
+    char *detail = jt_take(&text, NULL);
+    hub_audit(boot->hub, who, UTH_ROLE_SYSTEM, what, "", detail);
+    free(detail);
+}
+
+bool boot_restored(struct boot *boot, const char *reason)
+{
+    audit_remark(boot, "operator", "restored", reason);
+    return boot_commit(boot);
+}
+
+bool boot_resume(struct boot *boot, const struct config *config)
+{
+    struct hub *hub = boot->hub;
+    if (!boot_load_key(boot))
+        return false;
+    if (!house_self_test(&boot->house)) {
+        snprintf(boot->sentence, sizeof boot->sentence, "the system's random source has failed");
+        return false;
+    }
+    hub->settings.guest_chips = config->guest_chips;
+    hub->settings.demo = config->demo;
+    hub->settings.limits = config->limits;
+    struct uth_refusal refusal;
+    if (uth_floor_resume(hub->floor, hub_now_ms(hub), &hub->news, &refusal) != UTH_REASON_OK) {
+        snprintf(boot->sentence, sizeof boot->sentence,
+                 "%s Put the right key back beside the database, or a backup of both.",
+                 refusal.sentence);
+        return false;
+    }
+    hub_take_events(hub, &hub->news);
+    hub_forget_news(hub);
+    audit_remark(boot, "system", "start", "");
+    hub_link_check(hub);
+    wins_keep_all(hub);
+    if (!apply_config(boot, config))
+        return false;
+    for (int i = 0; i < boot->house.fault_count; i++)
+        fprintf(stderr, "uth: %s\n", boot->house.fault[i]);
+    rules_offers_announce(hub);
+    return boot_commit(boot);
+}

@@ -1,0 +1,159 @@
+/* The key that seals the decks, beside the database. The database knows its fingerprint, so that a
+ * key that was changed or mixed up is found before a deck is sealed with it. */
+#include "boot_key.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "server/alloc.h"
+#include "server/wire/json_text.h"
+
+#define KEY_SPACE "key"
+#define KEY_NAME  "decks"
+
+static bool deck_is_sealed(const struct hub *hub)
+{
+    for (int i = 0; i < uth_floor_table_count(hub->floor); i++) {
+        const struct uth_table *table = uth_floor_table(hub->floor, i);
+        if (table->config.source == UTH_SOURCE_HOUSE && table->round != NULL && !table->deck_opened)
+            return true;
+    }
+    return false;
+}
+
+static char *key_path_of(const struct boot *boot)
+{
+    char *key_path = NULL;
+    if (asprintf(&key_path, "%s.key", boot->path) < 0)
+        alloc_failed();
+    return key_path;
+}
+
+bool boot_key_has_database(struct boot *boot)
+{
+    char *key_path = key_path_of(boot);
+    bool lost = access(boot->path, F_OK) != 0 && errno == ENOENT && access(key_path, F_OK) == 0;
+    if (lost) {
+        snprintf(boot->sentence, sizeof boot->sentence,
+                 "%s: there is no such file, but its key %s is there: bring the database back, or "
+                 "move the key away to begin anew",
+                 boot->path, key_path);
+    }
+    free(key_path);
+    return !lost;
+}
+
+/* ---- the fingerprint ---- */
+
+struct known {
+    char fingerprint[HOUSE_FINGERPRINT_SIZE]; /* "": none */
+};
+
+static bool take_known(void *self, const struct uth_store_value *value)
+{
+    struct known *known = self;
+    snprintf(known->fingerprint, sizeof known->fingerprint, "%s", value->value);
+    return true;
+}
+
+/* Is the house's key the one that the database knows? */
+static bool is_known_key(struct boot *boot)
+{
+    struct known known = {""};
+    char fingerprint[HOUSE_FINGERPRINT_SIZE];
+    house_fingerprint(&boot->house, fingerprint);
+    return uth_store_read_values(boot->store, KEY_SPACE, take_known, &known) &&
+           (known.fingerprint[0] == '\0' || strcmp(known.fingerprint, fingerprint) == 0);
+}
+
+static void note_key(struct boot *boot, bool made)
+{
+    char fingerprint[HOUSE_FINGERPRINT_SIZE];
+    house_fingerprint(&boot->house, fingerprint);
+    batch_add_value(boot->hub->filling, KEY_SPACE, KEY_NAME, fingerprint);
+    if (made)
+        hub_audit(boot->hub, "system", UTH_ROLE_SYSTEM, "new_key", "", "");
+}
+
+/* ---- starting with it ---- */
+
+static bool find_key(struct boot *boot, const char *key_path)
+{
+    bool found = false;
+    if (!house_read_key(&boot->house, key_path, &found, boot->sentence))
+        return false;
+    if (!found && deck_is_sealed(boot->hub)) {
+        snprintf(boot->sentence, sizeof boot->sentence,
+                 "%s is missing, and a round is on whose deck is sealed with it: put the key back "
+                 "from its copy, beside the database; if there is none, see 'uth floor lost-key'",
+                 key_path);
+        return false;
+    }
+    if (found && !is_known_key(boot)) {
+        snprintf(boot->sentence, sizeof boot->sentence,
+                 "%s: the key is another one than the database was used with: put the right key "
+                 "back from its copy, beside the database; if there is none, see 'uth floor "
+                 "lost-key'",
+                 key_path);
+        return false;
+    }
+    if (!found && !house_make_key(&boot->house, key_path, boot->sentence))
+        return false;
+    note_key(boot, !found);
+    return true;
+}
+
+bool boot_load_key(struct boot *boot)
+{
+    char *key_path = key_path_of(boot);
+    bool good = find_key(boot, key_path);
+    if (good && !uth_store_watch(boot->store, key_path)) {
+        snprintf(boot->sentence, sizeof boot->sentence, "%s", uth_store_error(boot->store));
+        good = false;
+    }
+    free(key_path);
+    return good;
+}
+
+/* ---- and without ---- */
+
+bool boot_lose_key(struct boot *boot, const char *reason,
+                   void (*each)(void *self, const char *table, uint32_t round, bool was_on),
+                   void *self)
+{
+    struct hub *hub = boot->hub;
+    char *key_path = key_path_of(boot);
+    bool found;
+    /* An unreadable key opens no deck. */
+    bool good = house_read_key(&boot->house, key_path, &found, boot->sentence);
+    bool any = good && found && !is_known_key(boot);
+    free(key_path);
+    snprintf(boot->sentence, sizeof boot->sentence,
+             "no deck waits for a key that is lost: nothing was changed");
+    for (int i = 0; i < uth_floor_table_count(hub->floor); i++) {
+        const struct uth_table *table = uth_floor_table(hub->floor, i);
+        bool was_on = table->round != NULL && uth_round_phase(table->round) < UTH_PHASE_SETTLED;
+        struct uth_refusal refusal;
+        if (uth_floor_lose_deck(hub->floor, table->config.name, hub_now_ms(hub), reason, &hub->news,
+                                &refusal) != UTH_REASON_OK)
+            continue;
+        hub_take_events(hub, &hub->news);
+        hub_forget_news(hub);
+        struct json_text text = {0};
+        jt_text(&text, "table", table->config.name);
+        jt_integer(&text, "round", table->round_number);
+        jt_text(&text, "reason", reason);
+        char *detail = jt_take(&text, NULL);
+        hub_audit(hub, "operator", UTH_ROLE_SYSTEM, "lost_key", "", detail);
+        free(detail);
+        each(self, table->config.name, table->round_number, was_on);
+        any = true;
+    }
+    if (!any)
+        return false;
+    batch_add_value(hub->filling, KEY_SPACE, KEY_NAME, NULL);
+    return boot_commit(boot);
+}

@@ -1,0 +1,330 @@
+/* Reading the configuration, and the one of the demo floor. */
+#include "config.h"
+
+#include <sodium.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "program.h"
+#include "server/alloc.h"
+#include "server/file.h"
+#include "server/wire/fields.h"
+#include "server/wire/message_link.h"
+#include "server/wire/table_config.h"
+
+void config_init(struct config *config)
+{
+    *config = (struct config){.limits = limits_usual(), .program_every_s = PROGRAM_EVERY_S};
+}
+
+void config_free(struct config *config)
+{
+    for (int i = 0; i < config->rules_count; i++)
+        free(config->rules[i]);
+    if (config->staff != NULL)
+        sodium_memzero(config->staff, (size_t)config->staff_count * sizeof *config->staff);
+    free(config->staff);
+    free(config->tables);
+    free(config->links);
+    *config = (struct config){0};
+}
+
+static struct config_table *add_table(struct config *config)
+{
+    config->tables =
+        alloc_grow(config->tables, (size_t)config->table_count + 1, sizeof *config->tables);
+    struct config_table *table = &config->tables[config->table_count++];
+    *table = (struct config_table){.purse = 0};
+    return table;
+}
+
+static struct config_person *add_person(struct config *config)
+{
+    config->staff =
+        alloc_grow(config->staff, (size_t)config->staff_count + 1, sizeof *config->staff);
+    struct config_person *person = &config->staff[config->staff_count++];
+    *person = (struct config_person){.deposit = 0};
+    return person;
+}
+
+static struct uth_link_config *add_link(struct config *config)
+{
+    config->links =
+        alloc_grow(config->links, (size_t)config->link_count + 1, sizeof *config->links);
+    struct uth_link_config *link = &config->links[config->link_count++];
+    *link = (struct uth_link_config){0};
+    return link;
+}
+
+/* Choices in a file of their own (uth/sheet.h), checked as a whole; the table's own come after. What
+ * is wrong with the file is the table's fault, and not the configuration's. */
+static void read_sheet(struct fields *fields, struct config_table *table)
+{
+    static const char *const names[] = {"rules", "options", "base", "bonus", NULL};
+    char path[512], sentence[FIELDS_SENTENCE_SIZE] = "", rules[UTH_NAME_SIZE] = "";
+    struct uth_table_config *config = &table->config;
+    size_t size = 0;
+    if (!fields_text(fields, "options_file", FIELD_OPTIONAL, path, sizeof path))
+        return;
+    char *text = file_read(path, 1 << 16, &size, sentence, sizeof sentence);
+    json_t *object = text != NULL ? json_loadb(text, size, JSON_REJECT_DUPLICATES, NULL) : NULL;
+    free(text);
+    struct fields inner = fields_of(object, "", sentence);
+    if (object == NULL) {
+        snprintf(table->fault, sizeof table->fault, "options_file: %.120s cannot be read as JSON",
+                 path);
+        return;
+    }
+    fields_only(&inner, names);
+    fields_text(&inner, "rules", FIELD_REQUIRED, rules, sizeof rules);
+    options_read(&inner, config);
+    limits_read(&inner, "base", FIELD_OPTIONAL, &config->base);
+    limits_read(&inner, "bonus", FIELD_OPTIONAL, &config->bonus);
+    if (!fields_good(&inner)) {
+        snprintf(table->fault, sizeof table->fault, "options_file: %.80s: %.120s", path, sentence);
+    } else if (strcmp(rules, config->rules) != 0) {
+        snprintf(table->fault, sizeof table->fault, "options_file: %.80s is for the rules %.40s",
+                 path, rules);
+    }
+    json_decref(object);
+}
+
+static void read_tables(struct config *config, struct fields *fields)
+{
+    static const char *const more[] = {"float", "open", "options_file", NULL};
+    const json_t *list;
+    if (!fields_array(fields, "tables", FIELD_OPTIONAL, CONFIG_TABLES_MAX, &list))
+        return;
+    for (size_t i = 0; i < json_array_size(list); i++) {
+        struct fields inner = fields_element(fields, "tables", list, i);
+        struct config_table *table = add_table(config);
+        table_config_read(&inner, more, &table->config);
+        fields_integer(&inner, "float", FIELD_OPTIONAL, 0, AMOUNT_MAX, &table->purse);
+        fields_bool(&inner, "open", FIELD_OPTIONAL, &table->open);
+        read_sheet(&inner, table);
+    }
+}
+
+static void read_links(struct config *config, struct fields *fields)
+{
+    static const char *const no_more[] = {NULL};
+    const json_t *list;
+    if (!fields_array(fields, "links", FIELD_OPTIONAL, CONFIG_LINKS_MAX, &list))
+        return;
+    for (size_t i = 0; i < json_array_size(list); i++) {
+        struct fields inner = fields_element(fields, "links", list, i);
+        link_config_read(&inner, no_more, add_link(config));
+    }
+}
+
+static void read_people(struct config *config, struct fields *fields)
+{
+    static const char *const names[] = {"name", "role", "pin", "deposit", NULL};
+    const json_t *list;
+    if (!fields_array(fields, "people", FIELD_OPTIONAL, CONFIG_STAFF_MAX, &list))
+        return;
+    for (size_t i = 0; i < json_array_size(list); i++) {
+        struct fields inner = fields_element(fields, "people", list, i);
+        struct config_person *person = add_person(config);
+        char role[16] = "";
+        fields_only(&inner, names);
+        fields_text(&inner, "name", FIELD_REQUIRED, person->name, sizeof person->name);
+        fields_text(&inner, "role", FIELD_REQUIRED, role, sizeof role);
+        if (fields_good(&inner) &&
+            (!uth_role_from_name(role, &person->role) || person->role == UTH_ROLE_SYSTEM ||
+             person->role == UTH_ROLE_DISPLAY)) {
+            fields_fault(&inner, "role",
+                         "expected player, dealer, supervisor, executive, auditor or feed");
+        }
+        fields_text(&inner, "pin", FIELD_REQUIRED, person->pin, sizeof person->pin);
+        if (fields_good(&inner) && strlen(person->pin) < 4)
+            fields_fault(&inner, "pin", "expected 4 to 64 bytes");
+        fields_integer(&inner, "deposit", FIELD_OPTIONAL, 0, AMOUNT_MAX, &person->deposit);
+    }
+}
+
+static void read_rules(struct config *config, struct fields *fields)
+{
+    const json_t *list;
+    if (!fields_array(fields, "rules", FIELD_OPTIONAL, CONFIG_RULES_MAX, &list))
+        return;
+    for (size_t i = 0; i < json_array_size(list); i++) {
+        const char *path = json_string_value(json_array_get(list, i));
+        if (path == NULL) {
+            fields_fault(fields, "rules", "expected names of files");
+            return;
+        }
+        config->rules[config->rules_count++] = alloc_text(path);
+    }
+}
+
+static void read_rate(struct fields *fields, const char *name, struct rate *rate)
+{
+    static const char *const names[] = {"burst", "per_minute", NULL};
+    struct fields inner;
+    int64_t burst, per_minute;
+    if (!fields_object(fields, name, FIELD_OPTIONAL, &inner))
+        return;
+    fields_only(&inner, names);
+    if (fields_integer(&inner, "burst", FIELD_REQUIRED, 1, 10000000, &burst) &&
+        fields_integer(&inner, "per_minute", FIELD_REQUIRED, 1, 10000000, &per_minute))
+        *rate = (struct rate){.burst = (int32_t)burst, .per_minute = (int32_t)per_minute};
+}
+
+static void read_number(struct fields *fields, const char *name, int64_t least, int64_t most,
+                        int32_t *out)
+{
+    int64_t value;
+    if (fields_integer(fields, name, FIELD_OPTIONAL, least, most, &value))
+        *out = (int32_t)value;
+}
+
+static void read_limits(struct config *config, struct fields *fields)
+{
+    static const char *const names[] = {"messages",    "log_ins",     "guests", "requests",
+                                        "connections", "queue_bytes", "idle_s", NULL};
+    struct fields inner;
+    if (!fields_object(fields, "limits", FIELD_OPTIONAL, &inner))
+        return;
+    fields_only(&inner, names);
+    read_rate(&inner, "messages", &config->limits.messages);
+    read_rate(&inner, "log_ins", &config->limits.log_ins);
+    read_rate(&inner, "guests", &config->limits.guests);
+    read_rate(&inner, "requests", &config->limits.requests);
+    read_number(&inner, "connections", 1, 1000000, &config->limits.connections);
+    read_number(&inner, "queue_bytes", 4096, 1 << 30, &config->limits.queue_bytes);
+    read_number(&inner, "idle_s", 1, 3600, &config->limits.idle_s);
+}
+
+static void read_program(struct config *config, struct fields *fields)
+{
+    static const char *const names[] = {"sha256", "every_s", NULL};
+    struct fields inner;
+    if (!fields_object(fields, "program", FIELD_OPTIONAL, &inner))
+        return;
+    fields_only(&inner, names);
+    bool given = fields_text(&inner, "sha256", FIELD_OPTIONAL, config->program_sha256,
+                             sizeof config->program_sha256);
+    if (given && (strlen(config->program_sha256) != PROGRAM_DIGEST_SIZE - 1 ||
+                  strspn(config->program_sha256, "0123456789abcdef") != PROGRAM_DIGEST_SIZE - 1))
+        fields_fault(&inner, "sha256", "expected 64 hexadecimal digits, in small letters");
+    read_number(&inner, "every_s", 1, PROGRAM_EVERY_S_MAX, &config->program_every_s);
+}
+
+bool config_read(struct config *config, const char *path, char *sentence, size_t sentence_size)
+{
+    static const char *const names[] = {"links",       "tables", "people",  "rules",
+                                        "guest_chips", "limits", "program", NULL};
+    size_t size = 0;
+    char *text = file_read(path, 1 << 20, &size, sentence, sentence_size);
+    if (text == NULL)
+        return false;
+    json_error_t error;
+    json_t *object = json_loadb(text, size, JSON_REJECT_DUPLICATES, &error);
+    sodium_memzero(text, size); /* it may have PINs in it */
+    free(text);
+    if (object == NULL) {
+        snprintf(sentence, sentence_size, "%s: line %d, column %d: %s", path, error.line,
+                 error.column, error.text);
+        return false;
+    }
+    char fault[FIELDS_SENTENCE_SIZE];
+    struct fields fields = fields_of(object, "", fault);
+    fields_only(&fields, names);
+    read_links(config, &fields);
+    read_tables(config, &fields);
+    read_people(config, &fields);
+    read_rules(config, &fields);
+    fields_integer(&fields, "guest_chips", FIELD_OPTIONAL, 0, AMOUNT_MAX, &config->guest_chips);
+    read_limits(config, &fields);
+    read_program(config, &fields);
+    if (!fields_good(&fields))
+        snprintf(sentence, sentence_size, "%s: %s", path, fault);
+    json_decref(object);
+    return fields_good(&fields);
+}
+
+/* ---- the demo floor ---- */
+
+static void demo_table(struct config *config, const char *name, const char *title,
+                       const char *rules, enum uth_source source, bool dealer, int betting_s,
+                       int decide_s)
+{
+    struct config_table *table = add_table(config);
+    table->purse = 100000000; /* a million dollars of play money */
+    struct uth_table_config *to = &table->config;
+    snprintf(to->name, sizeof to->name, "%s", name);
+    snprintf(to->title, sizeof to->title, "%s", title);
+    snprintf(to->rules, sizeof to->rules, "%s", rules);
+    to->source = source;
+    to->dealer = dealer;
+    to->betting_s = (uint16_t)betting_s;
+    to->decide_s = (uint16_t)decide_s;
+    to->result_s = TABLE_RESULT_S;
+}
+
+static void demo_person(struct config *config, const char *name, enum uth_role role,
+                        const char *pin)
+{
+    struct config_person *person = add_person(config);
+    snprintf(person->name, sizeof person->name, "%s", name);
+    snprintf(person->pin, sizeof person->pin, "%s", pin);
+    person->role = role;
+}
+
+/* Three levels, on two tables and whatever other games join. */
+static void demo_link(struct config *config)
+{
+    struct uth_link_config *link = add_link(config);
+    *link = (struct uth_link_config){
+        .name = "house",
+        .title = "House progressive",
+        .rules = "washington",
+        .table = "LINK-ML03",
+        .location = "demo",
+        .games = true,
+        .silent_s = 300,
+        .executive_above = 100000,
+        .level_count = 3,
+        .level = {{5000000, 100000, 20000, 0}, {250000, 60000, 10000, 0}, {50000, 50000, 10000, 0}},
+        .begin = {6482317, 281454, 61938},
+    };
+}
+
+static void demo_linked(struct config *config, const char *name, const char *title, bool dealer)
+{
+    demo_table(config, name, title, "washington", UTH_SOURCE_HOUSE, dealer, dealer ? 0 : 15,
+               dealer ? 0 : 30);
+    struct uth_table_config *table = &config->tables[config->table_count - 1].config;
+    snprintf(table->link, sizeof table->link, "house");
+    table->option[table->option_count++] =
+        (struct uth_table_option){.name = "progressive", .value = "LINK-ML03"};
+}
+
+void config_demo(struct config *config)
+{
+    config->demo = true;
+    config->guest_chips = 100000;
+    demo_table(config, "washington", "Washington, runs itself", "washington", UTH_SOURCE_HOUSE,
+               false, 15, 30);
+    demo_table(config, "stadium", "Stadium", "stadium", UTH_SOURCE_HOUSE, false, 20, 15);
+    demo_table(config, "live", "Live dealer, physical cards", "washington-face-up",
+               UTH_SOURCE_KEYED, true, 0, 0);
+    demo_table(config, "california", "California, banked by players", "california",
+               UTH_SOURCE_HOUSE, false, 20, 30);
+    struct config_table *banked = &config->tables[config->table_count - 1];
+    banked->purse = 0; /* the house puts nothing on it */
+    banked->open = true;
+    banked->config.offer_s = 20;
+    banked->config.option_count = 1;
+    banked->config.option[0] = (struct uth_table_option){"backline", "true"};
+    demo_link(config);
+    demo_linked(config, "royal", "Progressive, runs itself", false);
+    demo_linked(config, "flush", "Progressive, live dealer", true);
+    demo_person(config, "dora", UTH_ROLE_DEALER, "1111");
+    demo_person(config, "sam", UTH_ROLE_SUPERVISOR, "2222");
+    demo_person(config, "sara", UTH_ROLE_SUPERVISOR, "5555");
+    demo_person(config, "erin", UTH_ROLE_EXECUTIVE, "3333");
+    demo_person(config, "otto", UTH_ROLE_AUDITOR, "4444");
+}

@@ -1,0 +1,309 @@
+/* Making offers of changed rules, and keeping them. */
+#include "rules_offers.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <uth/rulesfile.h>
+
+#include "config.h"
+#include "floor/floor_json.h"
+#include "floor/link_json.h"
+#include "floor/table.h"
+#include "server/alloc.h"
+#include "server/hub/hub.h"
+#include "server/wire/table_config.h"
+
+enum { SHORT_DIGEST = 12 };
+
+void rules_offers_free(struct rules_offers *offers)
+{
+    for (size_t i = 0; i < offers->count; i++)
+        free(offers->list[i].changes.at);
+    free(offers->list);
+    free(offers->notices);
+    *offers = (struct rules_offers){0};
+}
+
+__attribute__((format(printf, 4, 5))) static void notice(struct hub *hub, const char *kind,
+                                                         const char *name, const char *format, ...)
+{
+    struct rules_offers *offers = &hub->rules_offers;
+    offers->notices = alloc_room(offers->notices, offers->notice_count + 1,
+                                 &offers->notice_capacity, sizeof *offers->notices);
+    struct rules_notice *made = &offers->notices[offers->notice_count++];
+    va_list arguments;
+    va_start(arguments, format);
+    snprintf(made->subject, sizeof made->subject, "%s %s", kind, name);
+    vsnprintf(made->sentence, sizeof made->sentence, format, arguments);
+    va_end(arguments);
+}
+
+/* ---- tables ---- */
+
+static const struct config_table *entry_of(const struct config *config, const char *table)
+{
+    for (int i = 0; config != NULL && i < config->table_count; i++)
+        if (strcmp(config->tables[i].config.name, table) == 0)
+            return &config->tables[i];
+    return NULL;
+}
+
+static void id_of(const struct uth_table_config *config, char id[UTH_DIGEST_SIZE])
+{
+    json_t *object = alloc_need(uth_table_config_to_json(config));
+    char *text = alloc_need(json_dumps(object, JSON_COMPACT | JSON_SORT_KEYS));
+    uth_digest_of(text, id);
+    free(text);
+    json_decref(object);
+}
+
+/* The rule set of this name as it is now. The one that the table has, if nothing but the way of
+ * writing it down has changed. */
+static const struct uth_edition *edition_now(struct hub *hub, const struct uth_rules *rules,
+                                             const char *digest)
+{
+    struct uth_rulebook *book = uth_floor_rulebook(hub->floor);
+    const struct uth_edition *kept = uth_rulebook_find(book, digest);
+    const struct uth_edition *again = alloc_need((void *)uth_rulebook_add(book, kept->rules));
+    const struct uth_edition *now = alloc_need((void *)uth_rulebook_add(book, rules));
+    return now == again ? kept : now;
+}
+
+/* The rules as a table plays by them, in full: with its limits, options and times. */
+static char *in_full(const struct uth_rules *base, const struct uth_table_config *config,
+                     struct uth_limits limits, struct uth_limits bonus, int option_count,
+                     const struct uth_table_option *option)
+{
+    struct uth_rules rules = *base;
+    struct uth_game game = uth_game_default(&rules);
+    rules.base = limits.min > 0 ? limits : rules.base;
+    rules.bonus = bonus.min > 0 ? bonus : rules.bonus;
+    rules.betting_s = config->betting_s > 0 ? config->betting_s : rules.betting_s;
+    rules.offer_s = config->offer_s > 0 ? config->offer_s : rules.offer_s;
+    for (int street = 0; street < UTH_STREETS; street++)
+        rules.decide_s[street] = config->decide_s > 0 ? config->decide_s : rules.decide_s[street];
+    uth_options_choose(&rules, option_count, option, &game, &(struct uth_refusal){0});
+    return alloc_need(uth_rules_write(&game));
+}
+
+/* From what the next round would be played by without the offer. */
+static void find_changes(struct hub *hub, const struct uth_table *table, struct rules_offer *offer)
+{
+    const struct uth_rulebook *book = uth_floor_rulebook(hub->floor);
+    const struct uth_table_config *now = uth_table_next_config(table), *then = &offer->config;
+    const struct uth_edition *kept = uth_rulebook_find(book, now->digest);
+    const struct uth_edition *offered = uth_rulebook_find(book, then->digest);
+    struct uth_limits base, bonus;
+    int count;
+    const struct uth_table_option *option = uth_table_next_options(table, &count);
+    uth_table_next_limits(table, &base, &bonus);
+    char *before = in_full(kept->rules, now, base, bonus, count, option);
+    char *after =
+        in_full(offered->rules, then, then->base, then->bonus, then->option_count, then->option);
+    rules_diff(before, after, &offer->changes);
+    free(before);
+    free(after);
+    char from[16], to[16];
+    snprintf(from, sizeof from, "%u", now->result_s);
+    snprintf(to, sizeof to, "%u", then->result_s);
+    rules_diff_text("result_s", from, to, &offer->changes);
+    rules_diff_text("table title", now->title, then->title, &offer->changes);
+    if (offer->changes.count == 0) /* in what the table has chosen otherwise */
+        rules_diff(kept->text, offered->text, &offer->changes);
+}
+
+static void offer_to(struct hub *hub, const struct uth_table *table,
+                     const struct uth_table_config *wanted)
+{
+    struct rules_offers *offers = &hub->rules_offers;
+    offers->list =
+        alloc_room(offers->list, offers->count + 1, &offers->capacity, sizeof *offers->list);
+    struct rules_offer *offer = &offers->list[offers->count++];
+    *offer = (struct rules_offer){.config = *wanted};
+    id_of(wanted, offer->id);
+    memcpy(offer->from, uth_table_next_config(table)->digest, sizeof offer->from);
+    find_changes(hub, table, offer);
+}
+
+/* What the table was told to be, where that can change; false: it cannot be that. */
+static bool want(struct hub *hub, const struct uth_table *table, const struct config_table *entry,
+                 struct uth_table_config *wanted)
+{
+    const char *name = table->config.name;
+    const struct uth_table_config *now = uth_table_next_config(table);
+    struct uth_refusal refusal;
+    *wanted = entry != NULL ? entry->config : *now;
+    if (entry != NULL && entry->fault[0] != '\0') {
+        notice(hub, "table", name, "%s", entry->fault);
+        return false;
+    }
+    const struct uth_rules *rules =
+        hub->floor_outside.rules(hub->floor_outside.self, wanted->rules);
+    if (rules == NULL) {
+        notice(hub, "table", name, "there is no rule set \"%s\" now", wanted->rules);
+        return false;
+    }
+    const struct uth_edition *edition = edition_now(hub, rules, now->digest);
+    memcpy(wanted->digest, edition->digest, sizeof wanted->digest);
+    if (!table_times_check(wanted, edition->rules, &refusal) ||
+        uth_table_check_rules(hub->floor, table, wanted, &refusal) != UTH_REASON_OK) {
+        notice(hub, "table", name, "%s", refusal.sentence);
+        return false;
+    }
+    return true;
+}
+
+static void look_at_table(struct hub *hub, const struct config *config,
+                          const struct uth_table *table)
+{
+    struct uth_table_config wanted;
+    char now_id[UTH_DIGEST_SIZE], wanted_id[UTH_DIGEST_SIZE];
+    if (!want(hub, table, entry_of(config, table->config.name), &wanted))
+        return;
+    id_of(uth_table_next_config(table), now_id);
+    id_of(&wanted, wanted_id);
+    if (strcmp(now_id, wanted_id) != 0)
+        offer_to(hub, table, &wanted);
+}
+
+/* ---- links: what is changed there is proposed and approved, not offered ---- */
+
+static bool is_as_added(const struct uth_link_config *entry, const struct uth_link *link)
+{
+    struct uth_link_config same = *entry;
+    memcpy(same.digest, link->config.digest, sizeof same.digest);
+    json_t *one = alloc_need(uth_link_config_to_json(&same));
+    json_t *other = alloc_need(uth_link_config_to_json(&link->config));
+    bool equal = json_equal(one, other);
+    json_decref(one);
+    json_decref(other);
+    return equal;
+}
+
+static void look_at_link(struct hub *hub, const struct config *config, const struct uth_link *link)
+{
+    const struct uth_link_config *own = &link->config;
+    const struct uth_rules *rules = hub->floor_outside.rules(hub->floor_outside.self, own->rules);
+    if (rules == NULL || !uth_link_pays_by(link, rules)) {
+        notice(hub, "link", own->name, "%s of the rule set \"%s\" is another one now, or gone",
+               own->table, own->rules);
+    }
+    for (int i = 0; config != NULL && i < config->link_count; i++) {
+        if (strcmp(config->links[i].name, own->name) == 0 &&
+            !is_as_added(&config->links[i], link)) {
+            notice(hub, "link", own->name,
+                   "its entry in the configuration says something else; what is to change is "
+                   "proposed and approved on its console");
+        }
+    }
+}
+
+void rules_offers_make(struct hub *hub, const struct config *config)
+{
+    rules_offers_free(&hub->rules_offers);
+    for (int i = 0; i < uth_floor_table_count(hub->floor); i++)
+        look_at_table(hub, config, uth_floor_table(hub->floor, i));
+    for (int i = 0; i < uth_floor_link_count(hub->floor); i++)
+        look_at_link(hub, config, uth_floor_link(hub->floor, i));
+}
+
+/* ---- saying ---- */
+
+static void say(const struct hub *hub, const struct rules_offer *offer)
+{
+    const struct uth_table *table = uth_floor_find_table(hub->floor, offer->config.name);
+    fprintf(stderr, "uth: table %s goes on with the rules %s %.*s; a change to %s %.*s is offered:",
+            table->config.name, uth_table_next_config(table)->rules, SHORT_DIGEST, offer->from,
+            offer->config.rules, SHORT_DIGEST, offer->config.digest);
+    for (size_t i = 0; i < offer->changes.count; i++) {
+        const struct rules_change *change = &offer->changes.at[i];
+        fprintf(stderr, "%s %s: %s -> %s", i > 0 ? ";" : "", change->field, change->from,
+                change->to);
+    }
+    fprintf(stderr, ". A supervisor accepts it in the pit\n");
+}
+
+void rules_offers_announce(struct hub *hub)
+{
+    const struct rules_offers *offers = &hub->rules_offers;
+    for (size_t i = 0; i < offers->count; i++) {
+        struct json_text text = {0};
+        say(hub, &offers->list[i]);
+        jt_text(&text, "table", offers->list[i].config.name);
+        rules_offer_write(&text, "offer", hub, offers->list[i].config.name);
+        char *detail = jt_take(&text, NULL);
+        hub_audit(hub, "system", UTH_ROLE_SYSTEM, "rules_offered", "", detail);
+        free(detail);
+    }
+    for (size_t i = 0; i < offers->notice_count; i++) {
+        const struct rules_notice *made = &offers->notices[i];
+        struct json_text text = {0};
+        fprintf(stderr, "uth: %s goes on with the rules it has: %s\n", made->subject,
+                made->sentence);
+        jt_text(&text, "name", made->subject);
+        jt_text(&text, "reason", made->sentence);
+        char *detail = jt_take(&text, NULL);
+        hub_audit(hub, "system", UTH_ROLE_SYSTEM, "rules_kept", "", detail);
+        free(detail);
+    }
+}
+
+void rules_changes_write(struct json_text *text, const char *key,
+                         const struct rules_changes *changes)
+{
+    jt_array(text, key);
+    for (size_t i = 0; i < changes->count; i++) {
+        jt_object(text, NULL);
+        jt_text(text, "field", changes->at[i].field);
+        jt_text(text, "from", changes->at[i].from);
+        jt_text(text, "to", changes->at[i].to);
+        jt_end_object(text);
+    }
+    jt_end_array(text);
+}
+
+void rules_offer_write(struct json_text *text, const char *key, const struct hub *hub,
+                       const char *table)
+{
+    const struct rules_offer *offer = rules_offer_for(hub, table);
+    if (offer == NULL)
+        return;
+    jt_object(text, key);
+    jt_text(text, "offer", offer->id);
+    jt_text(text, "rules", offer->config.rules);
+    jt_text(text, "from", offer->from);
+    jt_text(text, "to", offer->config.digest);
+    rules_changes_write(text, "changes", &offer->changes);
+    jt_end_object(text);
+}
+
+/* ---- looking ---- */
+
+const struct rules_offer *rules_offer_for(const struct hub *hub, const char *table)
+{
+    for (size_t i = 0; i < hub->rules_offers.count; i++)
+        if (strcmp(hub->rules_offers.list[i].config.name, table) == 0)
+            return &hub->rules_offers.list[i];
+    return NULL;
+}
+
+const struct rules_offer *rules_offer_of_id(const struct hub *hub, const char *table,
+                                            const char *id)
+{
+    const struct rules_offer *offer = rules_offer_for(hub, table);
+    return offer != NULL && strcmp(offer->id, id) == 0 ? offer : NULL;
+}
+
+void rules_offer_drop(struct hub *hub, const char *table)
+{
+    struct rules_offers *offers = &hub->rules_offers;
+    for (size_t i = 0; i < offers->count; i++) {
+        if (strcmp(offers->list[i].config.name, table) == 0) {
+            free(offers->list[i].changes.at);
+            offers->list[i] = offers->list[--offers->count];
+            return;
+        }
+    }
+}

@@ -1,0 +1,401 @@
+/* The server's life: start, turns of the loop, stop.
+ *
+ * A turn is what is done whenever something has happened: deadlines that are over, then the batch
+ * handed to the storage thread if that is free. Everything that arrives during one turn shares a
+ * commit. */
+#include "serve.h"
+
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <unistd.h>
+#include <uth/assert.h>
+#include <uv.h>
+
+#include "boot.h"
+#include "control.h"
+#include "floor/snapshot.h"
+#include "program.h"
+#include "server/alloc.h"
+#include "server/net/net.h"
+#include "server/net/reach.h"
+#include "server/net/threads.h"
+#include "storage.h"
+
+enum { SWEEP_MS = 1000, GOODBYE_MS = 1500 };
+
+struct server {
+    struct boot boot;
+    struct program program;
+    struct hub *hub;
+    struct storage *storage;
+    struct net *net;
+    struct control *control;
+    uv_loop_t loop;
+    uv_async_t stored; /* the storage thread has something for us */
+    uv_check_t check;  /* after everything that arrived */
+    uv_timer_t timer, sweep;
+    uv_signal_t interrupt, terminate;
+    bool stopping; /* no more commands: what is left is stored */
+    bool leaving;  /* everything is stored, connections are being closed */
+    int64_t goodbye_ms;
+    bool closed; /* the handles too: the loop ends */
+};
+
+/* ---- what the hub asks ---- */
+
+static int64_t now_ms(void *self)
+{
+    return boot_now_ms(&((struct server *)self)->boot);
+}
+
+static int64_t now_us(void *self)
+{
+    (void)self;
+    return boot_now_us();
+}
+
+static void submit(void *self, struct task *task)
+{
+    storage_submit(((struct server *)self)->storage, task);
+}
+
+static void wake(void *self, struct connection *connection)
+{
+    net_wake(((struct server *)self)->net, connection);
+}
+
+static void hurry(void *self, struct connection *connection)
+{
+    net_hurry(((struct server *)self)->net, connection);
+}
+
+static void hang_up(void *self, struct connection *connection, enum connection_end why)
+{
+    net_hang_up(((struct server *)self)->net, connection, why);
+}
+
+/* Memory is ahead of a disk that takes nothing more: the only safe thing is to stop where we are.
+ * Nobody has been told anything that is not stored. */
+static void failed(void *self, const char *sentence)
+{
+    (void)self;
+    fprintf(stderr, "uth: stopped, the database cannot be written: %s\n", sentence);
+    fflush(NULL);
+    _exit(2);
+}
+
+/* Work for the threads of libuv: hashes, and what is computed for whoever asks. */
+struct thread_work {
+    uv_work_t request;
+    struct server *server;
+    struct pin_job *job; /* one of these two */
+    struct work *work;
+};
+
+static void turn(struct server *server);
+static void on_sweep(uv_timer_t *timer);
+
+static void on_thread(uv_work_t *request)
+{
+    struct thread_work *work = request->data;
+    if (work->job != NULL)
+        pin_job_work(work->job);
+    else
+        work->work->work(work->work);
+}
+
+static void thread_done(uv_work_t *request, int status)
+{
+    UTH_ASSERT(status == 0); /* nothing is ever cancelled */
+    struct thread_work *work = request->data;
+    struct server *server = work->server;
+    if (work->job != NULL)
+        pin_job_done(work->job);
+    else
+        work->work->finish(work->work);
+    free(work);
+    turn(server);
+}
+
+static bool hand_over(struct server *server, struct pin_job *job, struct work *work)
+{
+    struct thread_work *request = alloc_zero(sizeof *request);
+    request->server = server;
+    request->job = job;
+    request->work = work;
+    request->request.data = request;
+    bool taken = uv_queue_work(&server->loop, &request->request, on_thread, thread_done) == 0;
+    if (!taken)
+        free(request);
+    return taken;
+}
+
+static void hash(void *self, struct pin_job *job)
+{
+    if (!hand_over(self, job, NULL))
+        pin_job_done(job); /* undecided */
+}
+
+static bool work(void *self, struct work *work)
+{
+    return hand_over(self, NULL, work);
+}
+
+static bool is_sending(void *self)
+{
+    return net_is_sending(((struct server *)self)->net);
+}
+
+static bool is_checked(void *self)
+{
+    return storage_checked(((struct server *)self)->storage);
+}
+
+/* ---- what the storage says ---- */
+
+static void notify(void *self)
+{
+    uv_async_send(&((struct server *)self)->stored);
+}
+
+static void damaged(void *self, const char *stream, const char *sentence)
+{
+    hub_damaged(((struct server *)self)->hub, stream, sentence);
+}
+
+/* ---- turns ---- */
+
+static void close_handle(uv_handle_t *handle)
+{
+    if (!uv_is_closing(handle))
+        uv_close(handle, NULL);
+}
+
+/* Everything is stored and said: the connections close, then the loop has nothing left. */
+static void close_all(struct server *server)
+{
+    server->closed = true;
+    control_stop(server->control);
+    if (server->net != NULL)
+        net_stop(server->net);
+    close_handle((uv_handle_t *)&server->stored);
+    close_handle((uv_handle_t *)&server->check);
+    close_handle((uv_handle_t *)&server->timer);
+    close_handle((uv_handle_t *)&server->sweep);
+    close_handle((uv_handle_t *)&server->interrupt);
+    close_handle((uv_handle_t *)&server->terminate);
+}
+
+/* The end, step by step: first everything is stored and said, then the connections close, those of
+ * clients that do not answer after a moment. True when it is done. */
+static bool leave(struct server *server)
+{
+    struct hub *hub = server->hub;
+    if (!hub_is_settled(hub) || hub->pins.count > 0 || hub->queries > 0 || hub->works > 0)
+        return false;
+    if (!server->leaving) {
+        server->leaving = true;
+        server->goodbye_ms = hub_now_ms(hub) + GOODBYE_MS;
+        uv_timer_start(&server->sweep, on_sweep, 50, 50);
+        hub_hang_up_all(hub, CONNECTION_END_STOPPING);
+    }
+    if (hub->connection_count > 0 && hub_now_ms(hub) < server->goodbye_ms)
+        return false;
+    close_all(server);
+    return true;
+}
+
+static void on_timer(uv_timer_t *timer)
+{
+    turn(timer->data);
+}
+
+static void turn(struct server *server)
+{
+    struct hub *hub = server->hub;
+    if (server->closed)
+        return;
+    hub_tick(hub);
+    hub_flush(hub);
+    net_flush(server->net);
+    if (server->stopping && leave(server))
+        return;
+    int64_t wait_ms = hub_wait_ms(hub);
+    if (wait_ms < 0)
+        uv_timer_stop(&server->timer);
+    else
+        uv_timer_start(&server->timer, on_timer, (uint64_t)wait_ms, 0);
+}
+
+static void on_check(uv_check_t *check)
+{
+    turn(check->data);
+}
+
+static void on_stored(uv_async_t *async)
+{
+    struct server *server = async->data;
+    storage_collect(server->storage);
+    turn(server);
+}
+
+static void ping(void *self, struct connection *connection)
+{
+    net_ping(self, connection);
+}
+
+static void on_sweep(uv_timer_t *timer)
+{
+    struct server *server = timer->data;
+    hub_sweep(server->hub, ping, server->net);
+    program_sweep(server->hub);
+    turn(server);
+}
+
+static void on_signal(uv_signal_t *handle, int number)
+{
+    (void)number;
+    struct server *server = handle->data;
+    if (server->stopping)
+        return;
+    server->stopping = true;
+    hub_stop(server->hub);
+    turn(server);
+}
+
+/* ---- start and stop ---- */
+
+static void init_loop(struct server *server)
+{
+    uv_loop_init(&server->loop);
+    uv_async_init(&server->loop, &server->stored, on_stored);
+    uv_check_init(&server->loop, &server->check);
+    uv_timer_init(&server->loop, &server->timer);
+    uv_timer_init(&server->loop, &server->sweep);
+    uv_signal_init(&server->loop, &server->interrupt);
+    uv_signal_init(&server->loop, &server->terminate);
+    server->stored.data = server->check.data = server->timer.data = server;
+    server->sweep.data = server->interrupt.data = server->terminate.data = server;
+}
+
+static void start_handles(struct server *server)
+{
+    uv_check_start(&server->check, on_check);
+    uv_timer_start(&server->sweep, on_sweep, SWEEP_MS, SWEEP_MS);
+    uv_signal_start(&server->interrupt, on_signal, SIGINT);
+    uv_signal_start(&server->terminate, on_signal, SIGTERM);
+    signal(SIGPIPE, SIG_IGN);
+}
+
+/* As many connections as the machine allows. */
+static void raise_file_limit(void)
+{
+    struct rlimit limit;
+    if (getrlimit(RLIMIT_NOFILE, &limit) == 0) {
+        limit.rlim_cur = limit.rlim_max;
+        setrlimit(RLIMIT_NOFILE, &limit);
+    }
+}
+
+static const char no_thread[] = "no thread can be started; allow this user more processes";
+
+static bool begin(struct server *server, const struct serve_options *options, char *sentence)
+{
+    struct boot *boot = &server->boot;
+    struct net_options net = {
+        .address = options->address,
+        .port = options->port,
+        .certificate = options->certificate,
+        .key = options->key,
+    };
+    const struct config *config = options->config;
+    if (!threads_start(&server->loop)) {
+        snprintf(sentence, SERVE_SENTENCE_SIZE, "%s", no_thread);
+        return false;
+    }
+    if (!program_begin(&server->program, config->program_sha256, config->program_every_s, sentence,
+                       SERVE_SENTENCE_SIZE))
+        return false;
+    bool opened = boot_open(boot, options->database, UTH_STORE_CREATE, options->config);
+    server->hub = boot->hub;
+    if (opened)
+        server->net = net_start(&server->loop, server->hub, &net, sentence);
+    if (server->net != NULL)
+        server->control = control_start(&server->loop, server->hub, options->database, sentence);
+    /* Only now, when nothing else can fail, does the floor go on. */
+    if (!opened || (server->control != NULL && !boot_resume(boot, options->config))) {
+        snprintf(sentence, SERVE_SENTENCE_SIZE, "%s", boot->sentence);
+        return false;
+    }
+    if (server->control == NULL)
+        return false;
+    server->hub->program = &server->program;
+    if (!program_note_start(&server->program, server->hub, boot->store)) {
+        snprintf(sentence, SERVE_SENTENCE_SIZE, "%s", uth_store_error(boot->store));
+        return false;
+    }
+    struct storage_listener listener = {
+        .self = server, .notify = notify, .damaged = damaged, .broken = failed};
+    server->storage = storage_start(boot->store, &listener);
+    if (server->storage == NULL) {
+        snprintf(sentence, SERVE_SENTENCE_SIZE, "%s", no_thread);
+        return false;
+    }
+    boot->store = NULL;
+    server->hub->outside = (struct hub_outside){
+        .self = server,
+        .now_ms = now_ms,
+        .now_us = now_us,
+        .submit = submit,
+        .hash = hash,
+        .work = work,
+        .wake = wake,
+        .hurry = hurry,
+        .hang_up = hang_up,
+        .is_sending = is_sending,
+        .failed = failed,
+    };
+    server->hub->is_checked = is_checked;
+    return true;
+}
+
+static void say_where(const struct server *server, const struct serve_options *options)
+{
+    bool v6 = strchr(options->address, ':') != NULL;
+    char url[96];
+    snprintf(url, sizeof url, "http%s://%s%s%s:%d", options->certificate != NULL ? "s" : "",
+             v6 ? "[" : "", options->address, v6 ? "]" : "", net_port(server->net));
+    fprintf(options->out, "listening on %s\n", url);
+    if (options->open) {
+        fflush(options->out);
+        reach_pages(options->out, url, options->address, net_port(server->net));
+    }
+    fflush(options->out);
+}
+
+bool serve_run(const struct serve_options *options, char sentence[SERVE_SENTENCE_SIZE])
+{
+    struct server *server = alloc_zero(sizeof *server);
+    raise_file_limit();
+    init_loop(server);
+    bool started = begin(server, options, sentence);
+    if (started) {
+        start_handles(server); /* first: who reads the line may send a signal at once */
+        say_where(server, options);
+        turn(server);
+        uv_run(&server->loop, UV_RUN_DEFAULT);
+        storage_stop(server->storage);
+    } else {
+        close_all(server);
+        uv_run(&server->loop, UV_RUN_DEFAULT);
+    }
+    if (server->net != NULL)
+        net_free(server->net);
+    control_free(server->control);
+    boot_close(&server->boot);
+    uv_loop_close(&server->loop);
+    free(server);
+    return started;
+}
