@@ -79,6 +79,7 @@ async function misfits({ width, touched }) {
             inside.out = left < -SLACK || right > width + SLACK;
             if (inside.out) say("outside", at, `${px(left)} to ${px(right)} of ${width}`);
         }
+        if (at.localName === "img") texts.push({ at, layer: around.layer, ...within(rect, around.seen) }); // nothing may be read below a picture
         if (at.localName === "svg" || at.localName === "option") return;
         if (BLOCK.test(style.display)) inside.box = rect;
         if (["sticky", "fixed"].includes(style.position)) inside.layer = at;

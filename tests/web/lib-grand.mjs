@@ -8,7 +8,7 @@ const PIN = "7777";
 export const PLAYERS = ["anastasia-montgomery", "bartholomew-hawthorn", "christopher-longname", "wilhelmina-blackwood",
     "maximilian-featherst", "theodora-winterbourn"];
 export const [ANN] = PLAYERS;
-export const STAFF = { dealer: "genevieve-hollingson", supervisor: "supervisor-sebastian", second: "supervisor-rosamunde", executive: "executive-evangeline" };
+export const STAFF = { dealer: "genevieve-hollingson", supervisor: "supervisor-sebastian", second: "supervisor-rosamunde", executive: "executive-evangeline", auditor: "auditor-alexandrina" };
 export const SALON = "grand-salon-table-01", LIVE = "live-face-up-pit-001", CAL = "california-room-0001", ARENA = "arena-of-champions-1";
 export const LINK = "grand-mega-link-0001";
 const MILLION = 100000000; // in cents
@@ -18,6 +18,7 @@ const people = [
     ...PLAYERS.map((name) => ({ name, role: "player", pin: PIN, deposit: 999999999 })),
     { name: STAFF.dealer, role: "dealer", pin: PIN }, { name: STAFF.supervisor, role: "supervisor", pin: PIN },
     { name: STAFF.second, role: "supervisor", pin: PIN }, { name: STAFF.executive, role: "executive", pin: PIN },
+    { name: STAFF.auditor, role: "auditor", pin: PIN },
 ];
 
 // The rule sets of the house with limits of a million and pay tables of its own.

@@ -12,6 +12,8 @@ async function load(file) {
     return import(`data:text/javascript;base64,${code}`);
 }
 const catalogue = async (language) => (await load(`${language}.ts`))[language];
+// The C files of a layer, by their paths in it.
+const sources = (layer) => readdirSync(new URL(`../../src/${layer}/`, import.meta.url), { recursive: true }).filter((name) => name.endsWith(".c"));
 const blanks = (text) => [...new Set(text.match(/\{\w+\}/g) ?? [])].sort();
 
 test("English and Spanish have the same keys, the same blanks, and no empty text", async () => {
@@ -56,7 +58,7 @@ test("the program gives every sentence exactly what it is made of, and has use f
         .matchAll(/X\((\w+),\s*\w+,\s*"((?:[^"\\]|\\.)*)"\)/g)].map(([, say, english]) => [say, english]));
     const used = new Set();
     for (const layer of ["core", "floor", "server"])
-        for (const file of readdirSync(new URL(`../../src/${layer}/`, import.meta.url)).filter((name) => name.endsWith(".c")))
+        for (const file of sources(layer))
             for (const { say, given } of refusals(read(`src/${layer}/${file}`))) {
                 assert.ok(table.has(say), `${file}: ${say}`);
                 assert.deepEqual(given, blanks(table.get(say)), `${file}: ${say}`);
@@ -68,7 +70,7 @@ test("the program gives every sentence exactly what it is made of, and has use f
 test("what the floor says by itself has words: reasons of a void, advice on a link", async () => {
     const { en } = await load("en.ts");
     const read = (path) => readFileSync(new URL(`../../${path}`, import.meta.url), "utf8");
-    const reasons = readdirSync(new URL("../../src/floor/", import.meta.url)).filter((name) => name.endsWith(".c"))
+    const reasons = sources("floor")
         .flatMap((name) => [...read(`src/floor/${name}`).matchAll(/uth_step_void\(\w+,\s*"([^"]+)"\)/g)]);
     const words = Object.entries(en).filter(([key]) => key.startsWith("system_")).map(([, text]) => text);
     assert.ok(reasons.length >= 5);
@@ -83,7 +85,7 @@ test("the audit log has words for every command and for every kind of entry", as
     const read = (path) => readFileSync(new URL(`../../${path}`, import.meta.url), "utf8");
     const commands = read("src/floor/floor.h").match(/#define UTH_FLOOR_COMMANDS[^]*?\n\n/)[0];
     const kinds = [...commands.matchAll(/X\(\w+, "(\w+)"\)/g)].map(([, kind]) => kind);
-    for (const file of readdirSync(new URL("../../src/server/", import.meta.url)).filter((name) => name.endsWith(".c")))
+    for (const file of sources("server"))
         for (const [call] of read(`src/server/${file}`).matchAll(/\b(hub_audit|audit_fault|audit|audit_remark)\((hub|chore|enrolment->hub|boot)[^;]*;/g))
             kinds.push(...[...call.matchAll(/"([a-z_]+)"/g)].map(([, kind]) => kind)
                 .filter((kind) => !["operator", "system"].includes(kind)));

@@ -26,7 +26,14 @@ function eyes() {
         await key(page, "Escape");
         await page.locator("dialog[open]").waitFor({ state: "detached" });
     };
-    return { faults, see, visit, ask };
+    // Everything that the pit can do with a table now.
+    const askDeeds = async (page, table, what) => {
+        const deeds = page.locator(`[data-test=table-${table}] .pit-deeds button:not(:disabled)`);
+        await deeds.first().waitFor();
+        for (let index = 0; index < await deeds.count(); index++)
+            await ask(page, `${what}-${index}`, () => deeds.nth(index).click());
+    };
+    return { faults, see, visit, ask, askDeeds };
 }
 
 test("the way in and what is read: lobby, sign-in, settings, fairness, practice, rules, keys", async () => {
@@ -134,7 +141,7 @@ async function dealt(dora, hands, step) {
 }
 
 test("a live table of millions: terminal, table, wall, Game Manager, pit and recall", async () => {
-    const { faults, see, visit, ask } = eyes();
+    const { faults, see, visit, ask, askDeeds } = eyes();
     const server = await grandFloor();
     const dora = await client(server, STAFF.dealer);
     const all = await fullTable(server);
@@ -159,12 +166,14 @@ test("a live table of millions: terminal, table, wall, Game Manager, pit and rec
     await key(sam, "ArrowRight");
     await see(sam, "dealer-settlement");
     await ask(sam, "dealer-void", () => key(sam, "v"));
-    await dora.ok("claim", { table: LIVE, link: LINK, spot: SEATS[0], hand: "royal flush" });
-    await css(sam, ".keypad .notice");
-    await see(sam, "dealer-claim");
     await go(wall, `meters/${LINK}`);
     await css(wall, ".meter-wall li");
     await see(wall, "meters");
+    await dora.ok("claim", { table: LIVE, link: LINK, spot: SEATS[0], hand: "royal flush" });
+    await css(wall, ".hit");
+    await see(wall, "meters-hit");
+    await css(sam, ".keypad .notice");
+    await see(sam, "dealer-claim");
 
     const staff = await client(server, STAFF.supervisor), boss = await client(server, STAFF.executive);
     await staff.ok("propose_change", { link: LINK, change: { kind: "adjust", level: 1, from: "house", to: "meter", amount: 123456700, reason: "promotion", text: "an explanation of some length" } });
@@ -176,6 +185,8 @@ test("a live table of millions: terminal, table, wall, Game Manager, pit and rec
     for (const [index, what] of ["adjust", "limit", "parameters"].entries())
         await ask(sam, `game-manager-${what}`, () => sam.locator(".level .row .button").nth(index).click());
     await ask(sam, "game-manager-reject", () => sam.locator(".claim .button:not(.primary)").last().click());
+    await ask(sam, "game-manager-stop", () => sam.locator(".pit-head .button.danger").click());
+    await ask(sam, "game-manager-cut-off", () => sam.locator("section td.deeds button").last().click());
     await visit(sam, `what-if/${LINK}`, "[data-test=return]", "what-if");
     await staff.ok("confirm_claim", { link: LINK, number: 1 });
     await boss.ok("complete_claim", { link: LINK, number: 1 });
@@ -186,6 +197,11 @@ test("a live table of millions: terminal, table, wall, Game Manager, pit and rec
     await css(wall, ".big-net");
     await see(wall, "display-result");
     await visit(sam, `dealer/${LIVE}`, ".rounds-list", "dealer-settled");
+    await visit(sam, "pit", ".pit-table", "pit-settled");
+    await askDeeds(sam, LIVE, "pit-settled-deed"); // a reversal among them
+    await go(sam, `links/${LINK}`);
+    await css(sam, "tbody td.deeds button");
+    await ask(sam, "game-manager-back-out", () => sam.locator("tbody td.deeds button").first().click());
     await visit(sam, `win/${LINK}/1`, ".signatures", "win");
     await visit(sam, `wins/${LINK}`, "tbody tr", "wins");
     await visit(sam, `link-report/${LINK}`, "tbody tr", "link-report");
@@ -196,7 +212,7 @@ test("a live table of millions: terminal, table, wall, Game Manager, pit and rec
 });
 
 test("the pit and its dialogs", async () => {
-    const { faults, see, visit, ask } = eyes();
+    const { faults, see, visit, ask, askDeeds } = eyes();
     const server = await grandFloor();
     await fullTable(server);
     const dora = await client(server, STAFF.dealer);
@@ -204,14 +220,38 @@ test("the pit and its dialogs", async () => {
     const sam = await open(server, { ...looks(STAFF.supervisor), at: "pit" });
     await css(sam, ".pit-table");
     await see(sam, "pit");
-    const deeds = sam.locator(`[data-test=table-${LIVE}] .pit-deeds button:not(:disabled)`);
-    for (let index = 0; index < await deeds.count(); index++)
-        await ask(sam, `pit-deed-${index}`, () => deeds.nth(index).click());
+    await askDeeds(sam, LIVE, "pit-deed");
     await visit(sam, "pit/people", "tbody tr", "pit-people");
     await ask(sam, "pit-new-player", () => sam.locator(".pit-search .button").click());
     await ask(sam, "pit-person", () => sam.locator(".deeds .button").nth(2).click());
     await visit(sam, "pit/log", ".log tbody tr", "pit-log");
     await visit(sam, "pit/report", "tbody tr", "pit-report");
+    allFits(faults);
+});
+
+test("closed tables, a stopped link, and who may only read", async () => {
+    const { faults, see, visit } = eyes();
+    const server = await grandFloor();
+    const staff = await client(server, STAFF.supervisor);
+    for (const table of [LIVE, SALON]) await staff.ok("close", { table });
+    await staff.ok("stop_link", { link: LINK, reason: "the sign above the pit shows another amount" });
+    const ann = await open(server, { ...looks(ANN), at: `table/${LIVE}` });
+    await css(ann, ".felt");
+    await see(ann, "table-closed");
+    await visit(ann, "lobby", ".lobby-table", "lobby-closed");
+    await visit(ann, `display/${LIVE}`, ".big", "display-closed");
+    await visit(ann, `meters/${LINK}`, ".meter-state", "meters-stopped");
+    const sam = await open(server, { ...looks(STAFF.supervisor), at: `dealer/${LIVE}` });
+    await css(sam, ".felt");
+    await see(sam, "dealer-closed");
+    const judge = await open(server, { ...looks(STAFF.auditor), at: "pit" });
+    await css(judge, ".pit-table");
+    await see(judge, "auditor-pit");
+    await visit(judge, "pit/people", "tbody tr", "auditor-people");
+    await visit(judge, "pit/log", ".log tbody tr", "auditor-log");
+    await visit(judge, `links/${LINK}`, ".level", "auditor-game-manager");
+    await visit(judge, `sheet/${CAL}`, "[data-test=sheet]", "auditor-sheet");
+    await visit(judge, `banks/${CAL}`, ".drop-box", "auditor-banks");
     allFits(faults);
 });
 
