@@ -95,6 +95,14 @@ enum uth_reason uth_round_do(struct uth_round *round, const struct uth_action *a
 enum uth_reason uth_round_fold(struct uth_round *round, const struct uth_event *event,
                                struct uth_refusal *refusal);
 
+/* Tells a round in the fewest events that lead to its state, numbered from 1: a bet that was changed a
+ * hundred times is one. False as soon as `tell` returns false. */
+typedef bool uth_round_tell(void *self, const struct uth_event *event);
+bool uth_round_retell(const struct uth_round *round, uth_round_tell *tell, void *self);
+/* After folding them: the number of events that the round really had, from which it goes on. Must not
+ * be below the number folded. */
+void uth_round_skip(struct uth_round *round, uint32_t events);
+
 /* Wagers as a whole, without a round: limits, chips, needed wagers, games per hand, tips. */
 enum uth_reason uth_check_wagers(const struct uth_game *game, const struct uth_hand *hand,
                                  struct uth_refusal *refusal);

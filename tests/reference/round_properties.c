@@ -118,6 +118,63 @@ const char *property_replay_gives_the_same_state(const struct random_round *play
     return wrong;
 }
 
+static bool fold_told(void *self, const struct uth_event *event)
+{
+    return uth_round_fold(self, event, NULL) == UTH_REASON_OK;
+}
+
+/* `*told` becomes what is told of the round. */
+static const char *retell(const struct uth_round *round, struct uth_round **told)
+{
+    *told = uth_round_new(uth_round_game(round));
+    if (*told == NULL)
+        return "out of memory";
+    if (!uth_round_retell(round, fold_told, *told))
+        return "an event of the retelling does not fold";
+    if (uth_round_events(*told) > uth_round_events(round))
+        return "the retelling is longer than the round";
+    uth_round_skip(*told, uth_round_events(round));
+    return uth_round_fingerprint(*told) == uth_round_fingerprint(round)
+               ? NULL
+               : "the retelling ends in another state";
+}
+
+static const char *retell_void(struct uth_round *round)
+{
+    struct uth_round *told;
+    const struct uth_action action = {.kind = UTH_DO_VOID, .reason = "misdeal"};
+    if (uth_round_do(round, &action, NULL, NULL) != UTH_REASON_OK)
+        return NULL; /* it is over */
+    const char *wrong = retell(round, &told);
+    uth_round_free(told);
+    return wrong;
+}
+
+const char *property_retelling_gives_the_same_state(const struct random_round *play,
+                                                    struct uth_random *random)
+{
+    struct uth_round *round = uth_round_new(&play->game), *told = NULL;
+    if (round == NULL)
+        return "out of memory";
+    int at = (int)random_pick(random, (uint32_t)play->event_count + 1);
+    const char *wrong = NULL;
+    for (int i = 0; i < at && wrong == NULL; i++)
+        if (uth_round_fold(round, &play->event[i], NULL) != UTH_REASON_OK)
+            wrong = "an event does not replay";
+    if (wrong == NULL)
+        wrong = retell(round, &told);
+    for (int i = at; i < play->event_count && wrong == NULL; i++)
+        if (uth_round_fold(told, &play->event[i], NULL) != UTH_REASON_OK)
+            wrong = "an event does not follow the retelling";
+    if (wrong == NULL && uth_round_fingerprint(told) != uth_round_fingerprint(play->round))
+        wrong = "the retold round ends in another state";
+    if (wrong == NULL)
+        wrong = retell_void(round);
+    uth_round_free(round);
+    uth_round_free(told);
+    return wrong;
+}
+
 const char *property_refusals_change_nothing(const struct random_round *play)
 {
     return play->leaks == 0 ? NULL : "a refused action changed the state";
@@ -189,6 +246,8 @@ static const char *check_round(const struct random_round *play, struct uth_rando
         wrong = property_bank_stays_within_its_amount(play);
     if (wrong == NULL)
         wrong = property_replay_gives_the_same_state(play);
+    if (wrong == NULL)
+        wrong = property_retelling_gives_the_same_state(play, random);
     if (wrong == NULL)
         wrong = property_refusals_change_nothing(play);
     if (wrong == NULL)

@@ -1,0 +1,181 @@
+/* A round told again in as few events as lead to its state.
+ *
+ * A wager that was changed counts once and one that was taken back not at all; on a street that is
+ * over, whoever did not play took the default, which one time-out says of all of them. None of these
+ * events is more than happened, so the list is never longer than the round's own. */
+#include "round_state.h"
+
+#include <string.h>
+#include <uth/assert.h>
+
+struct telling {
+    const struct uth_round *round;
+    uth_round_tell *tell;
+    void *self;
+    uint32_t number;
+};
+
+static struct uth_event event_of(enum uth_action_kind kind)
+{
+    struct uth_event event;
+    memset(&event, 0, sizeof event);
+    event.action.kind = kind;
+    memset(event.action.spot_cards, UTH_NO_CARD, sizeof event.action.spot_cards);
+    memset(event.action.cards, UTH_NO_CARD, sizeof event.action.cards);
+    return event;
+}
+
+static bool say(struct telling *telling, struct uth_event *event)
+{
+    event->number = ++telling->number;
+    return telling->tell(telling->self, event);
+}
+
+static struct uth_hand_ref ref_of(const struct uth_hand *hand)
+{
+    return (struct uth_hand_ref){hand->player, hand->spot, hand->backline};
+}
+
+/* ---- bets ---- */
+
+static bool say_bets(struct telling *telling)
+{
+    const struct uth_round *round = telling->round;
+    struct uth_event bank = event_of(UTH_DO_BANK);
+    bank.action.bank = round->bank;
+    if (round->bank.spot != 0 && !say(telling, &bank))
+        return false;
+    for (int i = 0; i < round->hand_count; i++) {
+        const struct uth_hand *hand = &round->hands[i];
+        struct uth_event bet = event_of(UTH_DO_BET);
+        bet.action.who = ref_of(hand);
+        memcpy(bet.action.wager, hand->wager, sizeof hand->wager);
+        memcpy(bet.action.tip, hand->tip, sizeof hand->tip);
+        if (!say(telling, &bet))
+            return false;
+    }
+    struct uth_event close = event_of(UTH_DO_CLOSE);
+    close.collection = round->fee;
+    return round->spots == 0 || say(telling, &close);
+}
+
+/* ---- decisions ---- */
+
+/* What was decided on a street; UTH_ACTIONS: nothing. */
+static enum uth_action_kind decided(const struct uth_round *round, int index, bool tip,
+                                    enum uth_street street)
+{
+    const struct uth_hand *hand = &round->hands[index];
+    const struct uth_progress *progress = &round->progress[index];
+    const struct uth_decision *decision = tip ? &hand->tip_decision : &hand->decision;
+    if (decision->choice == UTH_PLAYED && decision->street == street)
+        return UTH_DO_PLAY;
+    if (decision->choice == UTH_FOLDED && street == UTH_RIVER)
+        return UTH_DO_FOLD;
+    return (tip ? progress->tip_checked : progress->checked) > (int)street ? UTH_DO_CHECK
+                                                                           : UTH_ACTIONS;
+}
+
+static bool say_decision(struct telling *telling, int index, bool tip, enum uth_street street,
+                         bool over, bool *defaults)
+{
+    const struct uth_hand *hand = &telling->round->hands[index];
+    enum uth_action_kind kind = decided(telling->round, index, tip, street);
+    if (kind == UTH_ACTIONS)
+        return true;
+    if (over && kind != UTH_DO_PLAY) {
+        *defaults = true;
+        return true;
+    }
+    struct uth_event event = event_of(kind);
+    event.action.who = ref_of(hand);
+    event.action.for_tip = tip;
+    if (kind == UTH_DO_PLAY)
+        event.action.multiple = (tip ? &hand->tip_decision : &hand->decision)->multiple;
+    return say(telling, &event);
+}
+
+static bool say_street(struct telling *telling, enum uth_street street, bool over)
+{
+    bool defaults = false;
+    for (int i = 0; i < telling->round->hand_count; i++)
+        for (int tip = 0; tip < 2; tip++)
+            if (!say_decision(telling, i, tip, street, over, &defaults))
+                return false;
+    struct uth_event timeout = event_of(UTH_DO_TIMEOUT);
+    return !defaults || say(telling, &timeout);
+}
+
+/* ---- cards ---- */
+
+/* Hands' cards are told with the deal, also those that were shown at the end. */
+static bool say_deal(struct telling *telling)
+{
+    const struct uth_round *round = telling->round;
+    struct uth_event deal = event_of(UTH_DO_DEAL);
+    for (int i = 0; i < round->hand_count; i++)
+        memcpy(deal.action.spot_cards[round->hands[i].spot - 1], round->hands[i].cards,
+               sizeof round->hands[i].cards);
+    return say(telling, &deal);
+}
+
+static bool say_cards(struct telling *telling, enum uth_action_kind kind, const uth_card *cards,
+                      int count)
+{
+    struct uth_event event = event_of(kind);
+    memcpy(event.action.cards, cards, (size_t)count * sizeof *cards);
+    return say(telling, &event);
+}
+
+/* A void round does not say in which phase it was; where nothing of a deal is left in its state, it
+ * makes no difference. */
+static bool is_dealt(const struct uth_round *round)
+{
+    if (round->phase != UTH_PHASE_VOID)
+        return round->phase >= UTH_PHASE_PREFLOP;
+    bool dealt = round->used != 0 || round->undecided > 0;
+    for (int i = 0; i < round->hand_count && !dealt; i++)
+        dealt = decided(round, i, false, UTH_PREFLOP) != UTH_ACTIONS ||
+                decided(round, i, true, UTH_PREFLOP) != UTH_ACTIONS;
+    return dealt;
+}
+
+static bool say_cards_and_decisions(struct telling *telling)
+{
+    const struct uth_round *round = telling->round;
+    enum uth_street last = round->board_known == 0   ? UTH_PREFLOP
+                           : round->board_known == 3 ? UTH_FLOP
+                                                     : UTH_RIVER;
+    if (!is_dealt(round))
+        return true;
+    for (int street = UTH_PREFLOP; street <= (int)last; street++) {
+        bool over = street < (int)last || round->undecided == 0;
+        bool said = street == UTH_PREFLOP ? say_deal(telling)
+                    : street == UTH_FLOP  ? say_cards(telling, UTH_DO_FLOP, round->board, 3)
+                                          : say_cards(telling, UTH_DO_RIVER, round->board + 3, 2);
+        if (!said || !say_street(telling, (enum uth_street)street, over))
+            return false;
+    }
+    return round->dealer[0] == UTH_NO_CARD || say_cards(telling, UTH_DO_REVEAL, round->dealer, 2);
+}
+
+bool uth_round_retell(const struct uth_round *round, uth_round_tell *tell, void *self)
+{
+    struct telling telling = {.round = round, .tell = tell, .self = self};
+    if (!say_bets(&telling) || !say_cards_and_decisions(&telling))
+        return false;
+    if (round->phase == UTH_PHASE_SETTLED) {
+        struct uth_event settle = event_of(UTH_DO_SETTLE);
+        settle.action.meters = round->meters;
+        return say(&telling, &settle);
+    }
+    struct uth_event end = event_of(UTH_DO_VOID);
+    memcpy(end.action.reason, round->void_reason, sizeof end.action.reason);
+    return round->phase != UTH_PHASE_VOID || say(&telling, &end);
+}
+
+void uth_round_skip(struct uth_round *round, uint32_t events)
+{
+    UTH_ASSERT(events >= round->events);
+    round->events = events;
+}
