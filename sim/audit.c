@@ -30,6 +30,7 @@ void sim_audit_free(struct sim_audit *audit)
     free(audit->meters.awards);
     for (int i = 0; i < SIM_STREAMS; i++) {
         free(audit->stream[i].digest);
+        free(audit->stream[i].shown);
         free(audit->stream[i].told);
     }
     for (int i = 0; i <= SIM_TABLES_MAX; i++) {
@@ -277,6 +278,12 @@ struct reading {
     uint64_t read;
 };
 
+bool sim_starts_round(const struct uth_store_event *row)
+{
+    static const char begins[] = "{\"event\":\"round_started\"";
+    return row->size > sizeof begins && memcmp(row->body, begins, sizeof begins - 1) == 0;
+}
+
 static bool each_event(void *self, const struct uth_store_event *row)
 {
     struct reading *reading = self;
@@ -295,8 +302,12 @@ static bool each_event(void *self, const struct uth_store_event *row)
         stream->capacity = stream->capacity == 0 ? 256 : 2 * stream->capacity;
         stream->digest = realloc(stream->digest, stream->capacity * sizeof *stream->digest);
         stream->told = realloc(stream->told, stream->capacity * sizeof *stream->told);
-        UTH_ASSERT(stream->digest != NULL && stream->told != NULL);
+        stream->shown = realloc(stream->shown, stream->capacity * sizeof *stream->shown);
+        UTH_ASSERT(stream->digest != NULL && stream->told != NULL && stream->shown != NULL);
     }
+    stream->shown[stream->count] =
+        (stream->count == 0 || sim_starts_round(row) ? 0 : stream->shown[stream->count - 1]) |
+        sim_cards_in(row->body, row->size);
     stream->digest[stream->count++] = digest;
     sim_note(sim, digest);
     if (reading->stream == SIM_AUDIT_LOG)

@@ -21,6 +21,7 @@ struct sim_audit_stream {
     uint64_t count, capacity;
     uint64_t *digest; /* owned; of event i + 1 */
     uint64_t *told;   /* owned; the same as clients may be told of it: sim_wire_digest */
+    uth_cards *shown; /* owned; the cards that its round has shown by then */
 };
 
 /* A player's chips at a table, over time. */
@@ -129,6 +130,9 @@ struct sim_audit {
     struct sim_audit_stream stream[SIM_STREAMS];
     struct sim_audit_table table[1 + SIM_TABLES_MAX];
 };
+
+/* Is it the first event of a round? */
+bool sim_starts_round(const struct uth_store_event *row);
 
 void sim_audit_init(struct sim *sim);
 void sim_audit_free(struct sim_audit *audit);

@@ -1,6 +1,6 @@
-/* Between rounds a stream's snapshot says all there is to it, so two streams are the same when
- * their snapshots are, but for the order of the guests. In mid-round the round's fingerprint and
- * the rest of the table are compared. */
+/* A stream's snapshot says all there is to it, so two streams are the same when their snapshots are.
+ * In mid-round the tables themselves are compared as well: what a snapshot forgets, it forgets of
+ * both. */
 #include "compare.h"
 
 #include "exchange/json_load.h"
@@ -23,13 +23,6 @@ static json_t *snapshot_of(const struct uth_floor *floor, const char *stream)
     json_t *object = uth_json_load(text, size, NULL);
     free(text);
     UTH_ASSERT(object != NULL);
-    const json_t *guests = json_object_get(object, "guests");
-    json_t *by_name = json_object();
-    for (size_t i = 0; i < json_array_size(guests); i++) {
-        json_t *guest = json_array_get(guests, i);
-        json_object_set(by_name, json_string_value(json_array_get(guest, 0)), guest);
-    }
-    json_object_set_new(object, "guests", by_name);
     return object;
 }
 
@@ -63,15 +56,17 @@ static void compare_snapshots(struct sim *sim, const struct uth_floor *floor,
     json_decref(b);
 }
 
+/* In their order, which decides who leaves first. */
 static bool same_guests(const struct uth_table *a, const struct uth_table *b)
 {
+    if (a->guest_count != b->guest_count)
+        return false;
     for (int i = 0; i < a->guest_count; i++) {
-        const struct uth_guest *guest = &a->guests[i];
-        if (guest->gone)
-            continue;
-        const struct uth_guest *other = uth_table_guest(b, guest->name);
-        if (other == NULL || other->number != guest->number || other->seats != guest->seats ||
-            other->sitting_out != guest->sitting_out || other->leaving != guest->leaving)
+        const struct uth_guest *guest = &a->guests[i], *other = &b->guests[i];
+        if (strcmp(other->name, guest->name) != 0 || other->number != guest->number ||
+            other->seats != guest->seats || other->sitting_out != guest->sitting_out ||
+            other->leaving != guest->leaving || other->gone != guest->gone ||
+            other->proposition != guest->proposition)
             return false;
     }
     return true;
@@ -120,7 +115,8 @@ static bool same_position(const struct uth_position *a, const struct uth_positio
            a->keeps == b->keeps && strcmp(a->banker, b->banker) == 0 && a->reserve == b->reserve &&
            a->dealt == b->dealt && strcmp(a->waived, b->waived) == 0 &&
            a->since_ms == b->since_ms && a->holding_count == b->holding_count &&
-           a->due.amount == b->due.amount && a->bid_count == b->bid_count && a->open == b->open;
+           strcmp(a->due.player, b->due.player) == 0 && a->due.amount == b->due.amount &&
+           a->due.seat == b->due.seat && a->bid_count == b->bid_count && a->open == b->open;
 }
 
 static bool same_options(const struct uth_table *a, const struct uth_table *b)
@@ -166,7 +162,12 @@ static const char *table_difference(const struct uth_table *a, const struct uth_
     if (memcmp(&a->commitment, &b->commitment, sizeof a->commitment) != 0 ||
         memcmp(&a->sealed, &b->sealed, sizeof a->sealed) != 0)
         return "the sealed deck";
-    if (!same_guests(a, b) || !same_guests(b, a))
+    if (a->deck_opened != b->deck_opened || a->reversed != b->reversed)
+        return "the opening of the deck";
+    if (a->round_first != b->round_first || a->round_ms != b->round_ms ||
+        (a->changed_in == a->round_number) != (b->changed_in == b->round_number))
+        return "the start of the round";
+    if (!same_guests(a, b))
         return "the guests";
     if (!same_undo(a, b))
         return "what would undo the last round";
@@ -205,12 +206,12 @@ void sim_compare(struct sim *sim, const struct uth_floor *floor, const struct ut
             sim_wrong(sim, "%s there is no table %s", when, name);
             return;
         }
-        bool between = uth_floor_snapshot_possible(floor, name);
-        if (between != uth_floor_snapshot_possible(other, name))
+        bool on = uth_table_has_unfinished(a);
+        if (on != uth_table_has_unfinished(b))
             sim_wrong(sim, "%s table %s is between rounds, or not", when, name);
-        else if (between)
-            compare_snapshots(sim, floor, other, name, when);
-        else if (table_difference(a, b) != NULL)
+        else if (on && table_difference(a, b) != NULL)
             sim_wrong(sim, "%s %s of table %s differs", when, table_difference(a, b), name);
+        else
+            compare_snapshots(sim, floor, other, name, when);
     }
 }

@@ -37,9 +37,7 @@ static void hand(struct sim *sim, const struct uth_store_event *row)
         sim_wrong(sim, "event %" PRIu64 " of %s is written after event %" PRIu64, row->number,
                   row->stream, tape->handed);
     tape->digest[tape->handed++] = sim_digest(SIM_DIGEST_START, row->body, row->size);
-    static const char begins[] = "{\"event\":\"round_started\"";
-    bool round = row->size > sizeof begins && memcmp(row->body, begins, sizeof begins - 1) == 0;
-    if (round && sim->result->round_step == 0)
+    if (sim_starts_round(row) && sim->result->round_step == 0)
         sim->result->round_step = uth_disk_steps(sim->disk) + 1;
     sim->result->counts.events++;
     sim_log(sim, "  %.*s", (int)row->size, row->body);
@@ -75,8 +73,7 @@ static bool has_news(const struct batch *batch, const char *stream)
 static void maybe_snapshot(struct sim *sim, struct batch *batch, const char *stream)
 {
     const struct uth_floor *floor = sim->server.hub->floor;
-    if (!sim_in(&sim->disk_chance, 1, sim->world.snapshot_one_in) || !has_news(batch, stream) ||
-        !uth_floor_snapshot_possible(floor, stream))
+    if (!sim_in(&sim->disk_chance, 1, sim->world.snapshot_one_in) || !has_news(batch, stream))
         return;
     uint64_t number;
     size_t size;
@@ -86,6 +83,8 @@ static void maybe_snapshot(struct sim *sim, struct batch *batch, const char *str
         size = sim_mutant_forgets(text, size);
     batch_add_snapshot(batch, stream, number, text, size);
     sim->result->counts.snapshots++;
+    const struct uth_table *table = uth_floor_find_table(floor, stream);
+    sim->result->counts.snapshots_in_round += table != NULL && uth_table_has_unfinished(table);
 }
 
 static void submit(void *self, struct task *task)

@@ -56,8 +56,7 @@ bool sim_server_is_closed(const struct sim *sim)
     const struct uth_floor *floor = sim->server.hub->floor;
     for (int i = 0; i < uth_floor_table_count(floor); i++) {
         const struct uth_table *table = uth_floor_table(floor, i);
-        if (table->state != UTH_TABLE_CLOSED ||
-            !uth_floor_snapshot_possible(floor, table->config.name))
+        if (table->state != UTH_TABLE_CLOSED || uth_table_has_unfinished(table))
             return false;
     }
     return true;

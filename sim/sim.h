@@ -81,6 +81,7 @@ struct sim_options {
     X(refused)                                                                                     \
     X(batches)                                                                                     \
     X(snapshots)                                                                                   \
+    X(snapshots_in_round)                                                                          \
     X(messages)                                                                                    \
     X(lost)                                                                                        \
     X(doubled)                                                                                     \

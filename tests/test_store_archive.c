@@ -209,6 +209,32 @@ static void what_is_needed_stays(void **state)
     sqlite3_close(db);
 }
 
+/* Also the first round of a table, though it has not ended and its latest snapshot is later. */
+static void an_open_round_stays_whole(void **state)
+{
+    (void)state;
+    struct past past = {0};
+    struct uth_store *store = make(files_path("x.db"), &past);
+    for (int i = 1; i <= 9; i++)
+        add(store, &past, 0, 1000 + i, i < 4 ? 0 : 1);
+    const struct uth_store_snapshot snapshot = {content_streams[0], 8, "{}", 2};
+    assert_true(uth_store_commit(
+        store, &(struct uth_store_batch){.snapshot_count = 1, .snapshots = &snapshot}));
+    archive_all(store, 3, 1000);
+    uth_store_close(store);
+    sqlite3 *db;
+    sqlite3_stmt *row;
+    assert_int_equal(sqlite3_open(files_path("x.db"), &db), SQLITE_OK);
+    assert_int_equal(
+        sqlite3_prepare_v2(db, "SELECT first FROM streams WHERE name = ?1", -1, &row, NULL),
+        SQLITE_OK);
+    sqlite3_bind_text(row, 1, content_streams[0], -1, SQLITE_STATIC);
+    assert_int_equal(sqlite3_step(row), SQLITE_ROW);
+    assert_int_equal(sqlite3_column_int64(row, 0), 4);
+    sqlite3_finalize(row);
+    sqlite3_close(db);
+}
+
 /* A copy of the files as a killed process would leave them, opened and gone on with. */
 static void a_crash_at_any_step_loses_nothing(void **state)
 {
@@ -402,6 +428,7 @@ int main(void)
         IN_A_FOLDER(everything_reads_the_same_at_every_step),
         IN_A_FOLDER(a_reader_stops_where_it_wants),
         IN_A_FOLDER(what_is_needed_stays),
+        IN_A_FOLDER(an_open_round_stays_whole),
         IN_A_FOLDER(a_crash_at_any_step_loses_nothing),
         IN_A_FOLDER(a_missing_or_changed_archive_is_named),
         IN_A_FOLDER(the_file_stays_bounded),

@@ -172,6 +172,8 @@ static enum uth_reason start_round(struct uth_table *table, const struct uth_flo
     uth_round_free(table->round);
     table->round = round;
     table->round_number = event->round;
+    table->round_first = event->number;
+    table->round_ms = event->at_ms;
     uth_table_change_rules(table, taken);
     forget_gone(table);
     table->commitment = event->commitment;

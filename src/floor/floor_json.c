@@ -141,7 +141,7 @@ static bool names_hand(enum uth_action_kind kind)
            kind == UTH_DO_PLAY || kind == UTH_DO_FOLD;
 }
 
-static json_t *act_of(const struct uth_event *act)
+json_t *uth_act_to_json(const struct uth_event *act)
 {
     bool ok = true;
     const struct uth_action *action = &act->action;
@@ -190,7 +190,7 @@ static bool read_act_kind(const json_t *value, enum uth_action_kind *kind)
     return false;
 }
 
-static bool read_act(json_t *object, struct uth_event *act)
+bool uth_act_from_json(json_t *object, struct uth_event *act)
 {
     struct uth_action *action = &act->action;
     memset(action->spot_cards, UTH_NO_CARD, sizeof action->spot_cards);
@@ -296,7 +296,7 @@ static json_t *write_fields(json_t *object, const struct uth_floor_event *event)
     if (has & F_CONFIG)
         put(&ok, object, "config", uth_table_config_to_json(&event->config));
     if (has & F_ACT)
-        put(&ok, object, "act", act_of(&event->act));
+        put(&ok, object, "act", uth_act_to_json(&event->act));
     if (uth_event_is_link(event->kind))
         ok &= uth_link_fact_write(object, event);
     if ((has & F_MARK) && event->proposition)
@@ -380,7 +380,7 @@ static bool read_fields(json_t *object, struct uth_floor_event *event)
         return false;
     if (uth_event_is_link(event->kind))
         return uth_link_fact_read(object, event);
-    return !(has & F_ACT) || read_act(json_object_get(object, "act"), &event->act);
+    return !(has & F_ACT) || uth_act_from_json(json_object_get(object, "act"), &event->act);
 }
 
 static bool read_event(json_t *object, struct uth_floor_event *event)

@@ -19,6 +19,10 @@ bool uth_table_config_from_json(json_t *object, struct uth_table_config *config)
 bool uth_table_options_from_json(json_t *object, int *count, struct uth_table_option *option);
 bool uth_receipt_from_json(json_t *object, struct uth_receipt *receipt);
 
+/* What happened in a round: "act" of an event. `act` is all zero before. */
+json_t *uth_act_to_json(const struct uth_event *act);
+bool uth_act_from_json(json_t *object, struct uth_event *act);
+
 /* An object or an array from a text that we wrote ourselves, or hope a client did: strict, and fast
  * where it is plain. For the layers above, which do not see how JSON is read below. The caller
  * releases it; NULL, with what is wrong in *error (may be NULL). */

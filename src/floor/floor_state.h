@@ -113,8 +113,6 @@ int64_t uth_step_due_ms(const struct uth_table *table);
 
 /* Does this guest have a wager on the felt? */
 bool uth_table_has_hand(const struct uth_table *table, uint32_t player);
-/* Is a round on that is neither settled nor void? */
-bool uth_table_in_round(const struct uth_table *table);
 
 /* Accounts of a table, by kind: "float", "wagers", "tips", "fees"; and somebody's chips there. */
 struct uth_account_name {

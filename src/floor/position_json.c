@@ -1,18 +1,22 @@
-/* The position in a table's snapshot, which is taken between rounds only; and options. */
+/* The position in a table's snapshot; and options. */
 #include "position_json.h"
 
 #include "floor_json.h"
+#include "json_pieces.h"
 
 #include <stdio.h>
 #include <string.h>
+
+static json_t *bid_to_json(const struct uth_bid *bid)
+{
+    return json_pack("[s,i,i,I]", bid->player, bid->seat, bid->answer, (json_int_t)bid->amount);
+}
 
 static json_t *bids_to_json(const struct uth_position *position)
 {
     json_t *list = json_array();
     for (int i = 0; list != NULL && i < position->bid_count; i++) {
-        const struct uth_bid *bid = &position->bid[i];
-        if (json_array_append_new(list, json_pack("[s,i,i,I]", bid->player, bid->seat, bid->answer,
-                                                  (json_int_t)bid->amount)) != 0) {
+        if (json_array_append_new(list, bid_to_json(&position->bid[i])) != 0) {
             json_decref(list);
             list = NULL;
         }
@@ -36,19 +40,29 @@ static json_t *holdings_to_json(const struct uth_position *position)
 
 json_t *uth_position_to_json(const struct uth_position *position)
 {
-    return json_pack("{s:i,s:s,s:i,s:b,s:o,s:b,s:s,s:I,s:o}", "button", position->button, "holder",
-                     position->holder, "rounds", position->rounds, "keeps", position->keeps, "bids",
-                     bids_to_json(position), "open", position->open, "banker", position->banker,
-                     "since", (json_int_t)position->since_ms, "holdings",
+    return json_pack("{s:i,s:s,s:i,s:b,s:o,s:b,s:o,s:s,s:I,s:b,s:s,s:I,s:o}", "button",
+                     position->button, "holder", position->holder, "rounds", position->rounds,
+                     "keeps", position->keeps, "bids", bids_to_json(position), "open",
+                     position->open, "due", bid_to_json(&position->due), "banker", position->banker,
+                     "reserve", (json_int_t)position->reserve, "dealt", position->dealt, "waived",
+                     position->waived, "since", (json_int_t)position->since_ms, "holdings",
                      holdings_to_json(position));
 }
 
 static bool read_name(const json_t *value, char name[UTH_FLOOR_NAME_SIZE])
 {
-    const char *text = json_string_value(value);
-    if (text == NULL || strlen(text) >= UTH_FLOOR_NAME_SIZE)
+    return read_text(value, name, UTH_FLOOR_NAME_SIZE);
+}
+
+static bool read_bid(const json_t *row, struct uth_bid *bid)
+{
+    json_int_t answer = json_integer_value(json_array_get(row, 2));
+    if (!read_name(json_array_get(row, 0), bid->player) || answer < UTH_ANSWER_PENDING ||
+        answer > UTH_ANSWER_DECLINED)
         return false;
-    snprintf(name, UTH_FLOOR_NAME_SIZE, "%s", text);
+    bid->seat = (uint8_t)json_integer_value(json_array_get(row, 1));
+    bid->answer = (enum uth_answer)answer;
+    bid->amount = json_integer_value(json_array_get(row, 3));
     return true;
 }
 
@@ -56,17 +70,9 @@ static bool read_bids(const json_t *list, struct uth_position *position)
 {
     if (json_array_size(list) > UTH_BIDS_MAX)
         return false;
-    for (size_t i = 0; i < json_array_size(list); i++) {
-        const json_t *row = json_array_get(list, i);
-        struct uth_bid *bid = &position->bid[position->bid_count++];
-        json_int_t answer = json_integer_value(json_array_get(row, 2));
-        if (!read_name(json_array_get(row, 0), bid->player) || answer < UTH_ANSWER_PENDING ||
-            answer > UTH_ANSWER_DECLINED)
+    for (size_t i = 0; i < json_array_size(list); i++)
+        if (!read_bid(json_array_get(list, i), &position->bid[position->bid_count++]))
             return false;
-        bid->seat = (uint8_t)json_integer_value(json_array_get(row, 1));
-        bid->answer = (enum uth_answer)answer;
-        bid->amount = json_integer_value(json_array_get(row, 3));
-    }
     return true;
 }
 
@@ -91,10 +97,15 @@ bool uth_position_from_json(const json_t *object, struct uth_position *position)
         .rounds = (uint8_t)json_integer_value(json_object_get(object, "rounds")),
         .keeps = json_is_true(json_object_get(object, "keeps")),
         .open = json_is_true(json_object_get(object, "open")),
+        .reserve = json_integer_value(json_object_get(object, "reserve")),
+        .dealt = json_is_true(json_object_get(object, "dealt")),
         .since_ms = json_integer_value(json_object_get(object, "since")),
     };
     return read_name(json_object_get(object, "holder"), position->holder) &&
            read_name(json_object_get(object, "banker"), position->banker) &&
+           read_text(json_object_get(object, "waived"), position->waived,
+                     sizeof position->waived) &&
+           read_bid(json_object_get(object, "due"), &position->due) &&
            read_bids(json_object_get(object, "bids"), position) &&
            read_holdings(json_object_get(object, "holdings"), position);
 }

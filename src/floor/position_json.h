@@ -1,4 +1,4 @@
-/* The position of a table between rounds, as JSON in its snapshot. */
+/* The position of a table as JSON in its snapshot. */
 #ifndef UTH_FLOOR_POSITION_JSON_H
 #define UTH_FLOOR_POSITION_JSON_H
 

@@ -404,8 +404,7 @@ static enum uth_reason advance_once(struct uth_doing *doing, bool *did)
 {
     const struct uth_table *table = doing->table;
     *did = false;
-    if (table->state == UTH_TABLE_CLOSED && !uth_table_in_round(table) &&
-        (table->round == NULL || table->deck_opened))
+    if (table->state == UTH_TABLE_CLOSED && !uth_table_has_unfinished(table))
         return UTH_REASON_OK;
     if (!uth_table_in_round(table))
         return advance_between(doing, did);

@@ -1,5 +1,5 @@
 /* Snapshots are read back through the same fold as events: a table's snapshot becomes TABLE_ADDED,
- * JOINED and so on in memory, so that there is one way to build a table. */
+ * ROUND_STARTED, JOINED and so on in memory, so that there is one way to build a table. */
 #include "snapshot.h"
 
 #include "exchange/json_load.h"
@@ -8,6 +8,7 @@
 #include "floor_state.h"
 #include "link_json.h"
 #include "position_json.h"
+#include "round_json.h"
 
 #include <inttypes.h>
 #include <jansson.h>
@@ -25,21 +26,6 @@ static struct uth_table *find_table(const struct uth_floor *floor, const char *s
 static bool is_floor(const char *stream)
 {
     return strcmp(stream, UTH_FLOOR_STREAM) == 0;
-}
-
-bool uth_floor_snapshot_possible(const struct uth_floor *floor, const char *stream)
-{
-    if (is_floor(stream))
-        return true;
-    if (uth_stream_is_link(stream))
-        return uth_floor_link_of_stream(floor, stream) != NULL;
-    const struct uth_table *table = find_table(floor, stream);
-    if (table == NULL || uth_table_in_round(table) || (table->round != NULL && !table->deck_opened))
-        return false;
-    for (int i = 0; i < table->guest_count; i++)
-        if (table->guests[i].leaving && !table->guests[i].gone)
-            return false;
-    return true;
 }
 
 /* ---- writing ---- */
@@ -111,17 +97,19 @@ static json_t *players_to_json(const struct uth_names *players)
     return object;
 }
 
+enum { SITS_OUT = 1, IS_PROPOSITION = 2, IS_LEAVING = 4, IS_GONE = 8 };
+
+/* Those who are gone too: a round may need their names, and the order of the others comes of them. */
 static json_t *guests_to_json(const struct uth_table *table)
 {
     json_t *list = json_array();
     for (int i = 0; list != NULL && i < table->guest_count; i++) {
         const struct uth_guest *guest = &table->guests[i];
-        if (guest->gone)
-            continue;
+        int is = (guest->sitting_out ? SITS_OUT : 0) | (guest->proposition ? IS_PROPOSITION : 0) |
+                 (guest->leaving ? IS_LEAVING : 0) | (guest->gone ? IS_GONE : 0);
         if (json_array_append_new(list,
-                                  json_pack("[s,I,I,b,b]", guest->name, (json_int_t)guest->number,
-                                            (json_int_t)guest->seats, guest->sitting_out,
-                                            guest->proposition)) != 0) {
+                                  json_pack("[s,I,I,i]", guest->name, (json_int_t)guest->number,
+                                            (json_int_t)guest->seats, is)) != 0) {
             json_decref(list);
             list = NULL;
         }
@@ -135,10 +123,10 @@ static json_t *limits_to_json(struct uth_limits base, struct uth_limits bonus)
                      (json_int_t)bonus.max);
 }
 
-/* What would undo the last settled round, wherever it is kept. */
+/* What would undo the last settled round that is finished, wherever it is kept. */
 static json_t *undo_to_json(const struct uth_table *table)
 {
-    bool current = table->round != NULL && !table->reversed &&
+    bool current = table->round != NULL && !uth_table_has_unfinished(table) && !table->reversed &&
                    uth_round_phase(table->round) == UTH_PHASE_SETTLED;
     struct uth_floor_event carrier = uth_floor_event_of(UTH_EVENT_REVERSED);
     carrier.round = current ? table->round_number : table->undo_round;
@@ -186,19 +174,23 @@ static void read_limits(const json_t *list, struct uth_limits *base, struct uth_
     *bonus = (struct uth_limits){limit[2], limit[3]};
 }
 
-static bool read_rules(struct uth_floor *floor, struct uth_table *table, const json_t *object,
-                       struct uth_refusal *refusal)
+static bool read_rules(struct uth_table *table, const json_t *object, struct uth_refusal *refusal)
+{
+    read_limits(json_object_get(object, "limits"), &table->rules->base, &table->rules->bonus);
+    return uth_table_options_from_json(json_object_get(object, "options"), &table->option_count,
+                                       table->option) &&
+           uth_options_choose(table->rules, table->option_count, table->option, &table->game,
+                              refusal) == UTH_REASON_OK;
+}
+
+/* What waits for the next round. */
+static bool read_changes(struct uth_floor *floor, struct uth_table *table, const json_t *object,
+                         struct uth_refusal *refusal)
 {
     struct uth_floor_event event = uth_floor_event_of(UTH_EVENT_RULES_SET);
     json_t *next = json_object_get(object, "next_config");
     json_t *limits = json_object_get(object, "next_limits");
     json_t *options = json_object_get(object, "next_options");
-    read_limits(json_object_get(object, "limits"), &table->rules->base, &table->rules->bonus);
-    if (!uth_table_options_from_json(json_object_get(object, "options"), &table->option_count,
-                                     table->option) ||
-        uth_options_choose(table->rules, table->option_count, table->option, &table->game,
-                           refusal) != UTH_REASON_OK)
-        return false;
     if (next != NULL && (!uth_table_config_from_json(next, &event.config) ||
                          uth_table_set_rules(floor, table, &event, refusal) != UTH_REASON_OK))
         return false;
@@ -220,6 +212,8 @@ static json_t *table_to_json(const struct uth_table *table)
         limits_to_json(table->rules->base, table->rules->bonus), "guests", guests_to_json(table),
         "undo", undo_to_json(table));
     bool good = put_rules(object, table);
+    if (good && uth_table_has_unfinished(table))
+        good = json_object_set_new(object, "unfinished", uth_table_round_to_json(table)) == 0;
     if (good && uth_table_has_position(table))
         good = json_object_set_new(object, "position", uth_position_to_json(&table->position)) == 0;
     if (good)
@@ -231,8 +225,8 @@ static json_t *table_to_json(const struct uth_table *table)
 char *uth_floor_snapshot_write(const struct uth_floor *floor, const char *stream, uint64_t *number,
                                size_t *size)
 {
-    UTH_ASSERT(uth_floor_snapshot_possible(floor, stream));
     *number = uth_floor_last(floor, stream);
+    UTH_ASSERT(*number > 0);
     const struct uth_table *table = is_floor(stream) ? NULL : find_table(floor, stream);
     const struct uth_link *link = uth_floor_link_of_stream(floor, stream);
     json_t *object = link != NULL ? uth_link_to_json(link)
@@ -307,8 +301,11 @@ static bool read_guests(struct uth_floor *floor, struct uth_table *table, const 
         uint64_t index;
         UTH_ASSERT(uth_names_get(&table->guest_names, name, &index));
         table->guests[index].seats = (uint32_t)json_integer_value(json_array_get(row, 2));
-        table->guests[index].sitting_out = json_is_true(json_array_get(row, 3));
-        table->guests[index].proposition = json_is_true(json_array_get(row, 4));
+        json_int_t is = json_integer_value(json_array_get(row, 3));
+        table->guests[index].sitting_out = (is & SITS_OUT) != 0;
+        table->guests[index].proposition = (is & IS_PROPOSITION) != 0;
+        table->guests[index].leaving = (is & IS_LEAVING) != 0;
+        table->guests[index].gone = (is & IS_GONE) != 0;
     }
     return true;
 }
@@ -340,7 +337,11 @@ static bool read_table(struct uth_floor *floor, const char *stream, json_t *obje
         uth_floor_apply(floor, NULL, &event, true, NULL, refusal) != UTH_REASON_OK)
         return false;
     struct uth_table *table = find_table(floor, stream);
-    if (!read_rules(floor, table, object, refusal) ||
+    const json_t *round = json_object_get(object, "unfinished");
+    uint32_t number = (uint32_t)json_integer_value(json_object_get(object, "round"));
+    if (!read_rules(table, object, refusal) ||
+        (round != NULL && !uth_table_round_from_json(floor, table, round, number, refusal)) ||
+        !read_changes(floor, table, object, refusal) ||
         !read_guests(floor, table, json_object_get(object, "guests"), refusal) ||
         !read_undo(table, json_object_get(object, "undo")) ||
         !read_memory(json_object_get(object, "memory"), &table->memory))
@@ -350,7 +351,7 @@ static bool read_table(struct uth_floor *floor, const char *stream, json_t *obje
                                                    : UTH_TABLE_CLOSED;
     table->last = (uint64_t)json_integer_value(json_object_get(object, "n"));
     table->last_ms = json_integer_value(json_object_get(object, "at"));
-    table->round_number = (uint32_t)json_integer_value(json_object_get(object, "round"));
+    table->round_number = number;
     table->deadline_ms = json_integer_value(json_object_get(object, "deadline"));
     if (uth_table_has_position(table) &&
         !uth_position_from_json(json_object_get(object, "position"), &table->position))

@@ -70,6 +70,11 @@ bool uth_table_in_round(const struct uth_table *table)
     return table->round != NULL && uth_round_phase(table->round) < UTH_PHASE_SETTLED;
 }
 
+bool uth_table_has_unfinished(const struct uth_table *table)
+{
+    return uth_table_in_round(table) || (table->round != NULL && !table->deck_opened);
+}
+
 bool uth_table_has_hand(const struct uth_table *table, uint32_t player)
 {
     if (!uth_table_in_round(table))

@@ -53,6 +53,8 @@ struct uth_table {
 
     uint32_t round_number;   /* of the current or last round; 0: none yet */
     struct uth_round *round; /* NULL between rounds; owned */
+    uint64_t round_first;    /* the event that started it, */
+    int64_t round_ms;        /* and when */
     int64_t deadline_ms;     /* 0: none */
 
     struct uth_commitment commitment; /* house source */
@@ -87,6 +89,10 @@ struct uth_number_key {
     char text[16];
 };
 struct uth_number_key uth_number_key(uint32_t number);
+/* Is a round on that is neither settled nor void? */
+bool uth_table_in_round(const struct uth_table *table);
+/* Is one on, or over while its deck is still to be opened? */
+bool uth_table_has_unfinished(const struct uth_table *table);
 /* The name behind a player number of the current or last round. */
 const char *uth_table_player_name(const struct uth_table *table, uint32_t number);
 /* 0 red, 1 blue: two decks take turns. */

@@ -109,6 +109,20 @@ static bool first_row(struct uth_sqlite *s, enum uth_sql sql, uth_take_fn *take,
     return fine;
 }
 
+/* Where the first round of a table begins that has not had its end: it has no row yet. */
+static bool before_first_round(struct uth_sqlite *s, const struct uth_stream *stream,
+                               uint64_t *until)
+{
+    sqlite3_stmt *row = uth_sqlite_use(s, UTH_SQL_FIRST_OF_ROUND);
+    uth_sqlite_bind(s, UTH_SQL_FIRST_OF_ROUND, 1, uth_event_id(stream, stream->first));
+    uth_sqlite_bind(s, UTH_SQL_FIRST_OF_ROUND, 2, uth_event_id(stream, *until));
+    int code = uth_sqlite_step(s, UTH_SQL_FIRST_OF_ROUND);
+    if (code == SQLITE_ROW)
+        *until = (uint64_t)(sqlite3_column_int64(row, 0) - uth_event_id(stream, 0)) - 1;
+    uth_sqlite_reset(s, UTH_SQL_FIRST_OF_ROUND);
+    return code == SQLITE_ROW || code == SQLITE_DONE || uth_sqlite_fail(s, stream->name, code);
+}
+
 static bool choose_until(struct uth_sqlite *s, struct uth_stream *stream,
                          const struct uth_store_archive *archive, uint64_t *until)
 {
@@ -130,6 +144,8 @@ static bool choose_until(struct uth_sqlite *s, struct uth_stream *stream,
         return false;
     if (found && record.round.first <= *until)
         *until = record.round.first - 1;
+    if (!found && strcmp(stream->name, archive->log) != 0 && !before_first_round(s, stream, until))
+        return false;
     if (*until < stream->first) {
         *until = stream->first - 1;
         return true;

@@ -73,6 +73,8 @@ const char *const uth_sqlite_sql[UTH_SQL_COUNT] = {
                            "WHERE id BETWEEN ?1 AND ?2 ORDER BY id",
     [UTH_SQL_GET_HASH] = "SELECT hash FROM events WHERE id = ?1",
 
+    [UTH_SQL_FIRST_OF_ROUND] =
+        "SELECT id FROM events WHERE id >= ?1 AND id <= ?2 AND round > 0 ORDER BY id LIMIT 1",
     [UTH_SQL_DELETE_EVENTS] = "DELETE FROM events WHERE id BETWEEN ?1 AND ?2",
 
     [UTH_SQL_GET_BALANCE] = BALANCES "WHERE account = ?1",

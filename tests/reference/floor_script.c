@@ -3,7 +3,9 @@
 #include "floor/floor_json.h"
 #include "floor/snapshot.h"
 #include "floor/table.h"
+#include "reference/floor_decks.h"
 #include "reference/floor_rules.h"
+#include "reference/floor_twins.h"
 #include "reference/link_script.h"
 
 #include <stdarg.h>
@@ -11,20 +13,14 @@
 #include <stdlib.h>
 #include <string.h>
 #include <uth/assert.h>
-#include <uth/random.h>
-#include <uth/rulesfile.h>
 
 enum { TOKENS_MAX = 24, TEXTS_MAX = 4096 };
 
 struct run {
-    struct uth_seeded seeded;
-    struct uth_random random;
-    bool random_fails;
-    int stack_count; /* cards that the next deck begins with */
-    uth_card stack[UTH_CARD_COUNT];
-    uint8_t key[32];
+    struct floor_decks decks;
     int64_t now_ms;
     struct uth_floor *floor;
+    struct twins twins;
     int text_count;
     char *text[TEXTS_MAX]; /* every event, as JSON, */
     struct {               /* and where it stands */
@@ -54,58 +50,9 @@ complain(struct run *run, const char *format, ...)
     return false;
 }
 
-/* ---- the outside ---- */
-
-static void place_of(const char *table, uint32_t round, char place[64])
-{
-    snprintf(place, 64, "%s/%u", table, round);
-}
-
-static bool draw(void *self, const char *table, uint32_t round, struct uth_deck *deck,
-                 struct uth_sealed_deck *sealed)
-{
-    struct run *run = self;
-    uint8_t nonce[24];
-    char place[64];
-    if (run->random_fails)
-        return false;
-    place_of(table, round, place);
-    for (int i = 0; i < UTH_CARD_COUNT; i++)
-        deck->card[i] = (uth_card)i;
-    UTH_ASSERT(run->random.fill(run->random.self, deck->salt, sizeof deck->salt));
-    UTH_ASSERT(run->random.fill(run->random.self, nonce, sizeof nonce));
-    UTH_ASSERT(uth_shuffle(&run->random, deck->card, UTH_CARD_COUNT));
-    for (int i = 0; i < run->stack_count; i++) {
-        int at = i;
-        while (deck->card[at] != run->stack[i])
-            at++;
-        deck->card[at] = deck->card[i];
-        deck->card[i] = run->stack[i];
-    }
-    run->stack_count = 0;
-    uth_deck_seal(run->key, nonce, place, deck, sealed);
-    return true;
-}
-
-static bool unseal(void *self, const char *table, uint32_t round,
-                   const struct uth_sealed_deck *sealed, struct uth_deck *deck)
-{
-    struct run *run = self;
-    char place[64];
-    place_of(table, round, place);
-    return uth_deck_unseal(run->key, place, sealed, deck);
-}
-
-static const struct uth_rules *rules(void *self, const char *name)
-{
-    (void)self;
-    return uth_rules_builtin(name);
-}
-
 static struct uth_floor *new_floor(struct run *run)
 {
-    struct uth_floor_outside outside = {
-        .self = run, .draw = draw, .unseal = unseal, .rules = rules};
+    struct uth_floor_outside outside = floor_decks_outside(&run->decks, false);
     struct uth_floor *floor = uth_floor_new(&outside);
     UTH_ASSERT(floor != NULL);
     return floor;
@@ -261,8 +208,6 @@ static bool record(struct run *run, struct uth_floor_events *events)
     }
     for (int i = 0; i < events->count; i++) {
         const char *stream = events->at[i].stream;
-        if (!uth_floor_snapshot_possible(run->floor, stream))
-            continue;
         uint64_t number;
         size_t size;
         UTH_ASSERT(run->snapshot_count < TEXTS_MAX);
@@ -271,7 +216,10 @@ static bool record(struct run *run, struct uth_floor_events *events)
         snprintf(run->snapshot[run->snapshot_count].stream, UTH_FLOOR_NAME_SIZE, "%s", stream);
         run->snapshot[run->snapshot_count++].after = run->text_count;
     }
+    bool news = events->count > 0;
     uth_floor_events_free(events);
+    if (news && !twins_add(&run->twins, run->floor))
+        return complain(run, "%s", run->twins.wrong);
     return check_money(run) && link_script_check(run->floor, run->wrong);
 }
 
@@ -281,9 +229,11 @@ static bool tick(struct run *run)
     struct uth_refusal refusal;
     enum uth_reason reason = uth_floor_tick(run->floor, run->now_ms, &events, &refusal);
     bool expected =
-        reason == UTH_REASON_OK || (reason == UTH_REASON_RANDOM_FAILED && run->random_fails);
+        reason == UTH_REASON_OK || (reason == UTH_REASON_RANDOM_FAILED && run->decks.fails);
     if (!expected)
         return complain(run, "tick: %s", refusal.sentence);
+    if (!twins_tick(&run->twins, run->now_ms, &events))
+        return complain(run, "%s", run->twins.wrong);
     return record(run, &events);
 }
 
@@ -311,6 +261,7 @@ static bool restart(struct run *run)
         return false;
     struct uth_floor *floor = fold_from(run, run->text_count / 2);
     set_balances(run, floor);
+    twins_free(&run->twins);
     uth_floor_free(run->floor);
     run->floor = floor;
     run->now_ms += 3600000; /* an hour passes */
@@ -448,6 +399,8 @@ static bool run_command(struct run *run, char **token, int count)
     size_t length = strlen(refusal.sentence);
     if (reason != UTH_REASON_OK && (length == 0 || refusal.sentence[length - 1] != '.'))
         return complain(run, "no sentence: \"%s\"", refusal.sentence);
+    if (!twins_handle(&run->twins, &command, &events))
+        return complain(run, "%s", run->twins.wrong);
     return record(run, &events) && tick(run);
 }
 
@@ -490,19 +443,21 @@ static bool run_line(struct run *run, char **token, int count)
     bool fine;
     if (link_script_line(run->floor, token, &fine, run->wrong))
         return fine;
-    if (strcmp(token[0], "stop") == 0 || strcmp(token[0], "clear") == 0)
+    if (strcmp(token[0], "stop") == 0 || strcmp(token[0], "clear") == 0) {
+        twins_stop_table(&run->twins, token[1], token[0][0] == 's');
         return uth_floor_stop_table(run->floor, token[1], token[0][0] == 's') ||
                complain(run, "there is no such table or link");
+    }
     if (strcmp(token[0], "wait") == 0)
         return wait_for(run, 1000 * number(token[1]));
     if (strcmp(token[0], "restart") == 0)
         return restart(run);
     if (strcmp(token[0], "stack") == 0) {
-        run->stack_count = uth_cards_parse(token[1], run->stack, UTH_CARD_COUNT, NULL);
-        return run->stack_count > 0 || complain(run, "these are not cards");
+        run->decks.stack_count = uth_cards_parse(token[1], run->decks.stack, UTH_CARD_COUNT, NULL);
+        return run->decks.stack_count > 0 || complain(run, "these are not cards");
     }
     if (strcmp(token[0], "random") == 0) {
-        run->random_fails = strcmp(token[1], "fails") == 0;
+        run->decks.fails = strcmp(token[1], "fails") == 0;
         return true;
     }
     if (strcmp(token[0], "money") == 0) {
@@ -543,6 +498,7 @@ static void free_run(struct run *run)
         free(run->text[i]);
     for (int i = 0; i < run->snapshot_count; i++)
         free(run->snapshot[i].text);
+    twins_free(&run->twins);
     uth_floor_free(run->floor);
     free(run);
 }
@@ -553,9 +509,10 @@ const char *floor_script_events(const char *script, floor_script_take *take, voi
     struct run *run = calloc(1, sizeof *run);
     char *copy = strdup(script), *rest = copy;
     UTH_ASSERT(run != NULL && copy != NULL);
-    run->random = uth_random_seeded(&run->seeded, 1);
+    floor_decks_init(&run->decks);
     run->now_ms = 1000000;
     run->floor = new_floor(run);
+    run->twins.outside = floor_decks_outside(&run->decks, true);
     wrong[0] = '\0';
     for (char *line; wrong[0] == '\0' && (line = strsep(&rest, "\n")) != NULL;) {
         char shown[256];

@@ -30,7 +30,8 @@
  * After every line: all accounts sum to nothing and none is below it, every meter reconciles and the
  * accounts of a link hold the whole cents of its pots; at the end, and at every
  * `restart`, the events, written as JSON and read back, fold to the same floor, also from
- * snapshots taken wherever that was possible. */
+ * snapshots. And after every line floors read from snapshots of that moment go on beside the original:
+ * see floor_twins.h. */
 #ifndef UTH_TESTS_FLOOR_SCRIPT_H
 #define UTH_TESTS_FLOOR_SCRIPT_H
 

@@ -76,6 +76,74 @@ test("a client that comes back with its last number gets what it missed, and not
         await server.stop();
     });
 
+// A table that waits for its cards, while people change their bets, buy in and cash out.
+test("a round stays open for 10,000 events: a start after kill -9 replays only the last of them",
+    async () => {
+        const server = await Server.start(scratch(), {
+            tables: [table("k", "washington", { dealer: true, source: "keyed", betting_s: 3600 }),
+                table("h", "washington", { dealer: true, betting_s: 3600 })],
+            people: [...people, { name: "dora", role: "dealer", pin: "1111" }],
+            guest_chips: 10000000, limits: { messages: { burst: 100000, per_minute: 1000000 } },
+        });
+        const log_in = async () => (await Client.connect(server)).login("dora", "1111");
+        let dora = await log_in();
+        const ann = await player(server, "k", { spot: 1, buy: 50000 });
+        const bob = await player(server, "h", { spot: 2, buy: 50000 });
+        const deal = async (...steps) => {
+            for (const [step, fields] of steps) await dora.ok(step, { table: "k", ...fields });
+        };
+        for (const name of ["k", "h"]) await dora.ok("new_game", { table: name });
+        const started = await ann.event("round_started");
+        const bet = (client, name, spot, ante) =>
+            client.ok("bet", { table: name, spot, wagers: { ante, blind: ante } });
+        for (let i = 0; i < 100; i++) {
+            const said = [bet(bob, "h", 2, 500 + 100 * (i % 2))];
+            for (let k = 0; k < 25; k++)
+                said.push(bet(ann, "k", 1, 500 + 100 * (k % 3)),
+                    ann.ok("buy_in", { table: "k", amount: 100 }),
+                    ann.ok("cash_out", { table: "k", amount: 100 }), bet(ann, "k", 1, 600));
+            await Promise.all(said);
+        }
+        await bob.ok("seed", { table: "h", seed: "lucky" });
+        await dora.ok("no_more_bets", { table: "h" });
+        await dora.ok("deal", { table: "h" });
+        await deal(["no_more_bets"], ["deal"]);
+        await ann.ok("play", { table: "k", spot: 1, multiple: 4 });
+        await deal(["key", { cards: "2c3c" }]);
+        const last = (await ann.subscribe("k")).snapshot.n;
+        assert.ok(last - started.n >= 10000, `${last - started.n} events in the round`);
+
+        const restart = async (signal) => {
+            await server.stop(signal);
+            await server.run();
+            const { body } = await server.get("/metrics");
+            const again = await Client.connect(server);
+            await again.ok("resume", { token: ann.token });
+            dora = await log_in();
+            return { again, replayed: Number(body.match(/uth_replayed_events (\d+)/)[1]) };
+        };
+        const { again, replayed } = await restart("SIGKILL");
+        assert.ok(replayed < 5000, `${replayed} events were replayed`);
+        const { snapshot } = await again.subscribe("k");
+        assert.equal(snapshot.n, last + 1, "resumed, and nothing else");
+        assert.equal(snapshot.round.hands[0].wagers.ante, 600);
+        await deal(["key", { cards: "4c" }], ["flop"], ["key", { cards: "9h9d" }], ["river"]);
+        const clean = await restart("SIGTERM");
+        assert.equal(clean.replayed, 0, "a stop leaves snapshots, in mid-round too");
+        await deal(["key", { cards: "KhKdAhAd" }], ["reveal"], ["confirm"]);
+        // the row of the round knows where it began
+        const sam = await (await Client.connect(server)).login("sam", "2222");
+        const { body } = await server.get("/api/tables/k/rounds/1", sam.token);
+        assert.equal(body.status, "settled");
+        assert.equal(body.start, started.at);
+        // aces up beat kings up: the Ante, and four times as much on the Play
+        assert.equal((await clean.again.subscribe("k")).snapshot.guests[0].chips, 50000 + 5 * 600);
+        await dora.ok("void", { table: "h", reason: "closing" });
+        const audit = server.floor("audit");
+        assert.equal(audit.code, 0, audit.out + audit.err);
+        await server.stop();
+    });
+
 // Every client keeps its own books of what it was told. It says a burst of commands without waiting;
 // what a crash left unanswered it says again, under the same ids, after the restart. In the end every
 // acknowledged command must have been carried out once, and nothing that was refused at all.

@@ -157,7 +157,7 @@ void hub_sweep(struct hub *hub, void (*ping)(void *self, struct connection *conn
 void hub_flush(struct hub *hub);
 /* Is everything durable and said? */
 bool hub_is_settled(const struct hub *hub);
-/* No more commands; what is left is stored, with a snapshot of every stream that allows it. */
+/* No more commands; what is left is stored, with a snapshot of every stream. */
 void hub_stop(struct hub *hub);
 /* The background check found damage: the table takes no more commands ("" stops all). */
 void hub_damaged(struct hub *hub, const char *stream, const char *sentence);
@@ -179,7 +179,7 @@ void hub_forget_news(struct hub *hub);
 /* ADD_PLAYER, DEPOSIT or WITHDRAW in the name of the system. */
 bool hub_system_command(struct hub *hub, enum uth_floor_do what, const char *player,
                         uth_cents amount, struct uth_refusal *refusal);
-/* A snapshot of a stream, which must be possible now. */
+/* A snapshot of a stream that has begun. */
 void hub_snapshot(struct hub *hub, const char *stream, uint64_t *snapshot_at);
 /* The totals of the slot's day, as they are. */
 void hub_store_day(struct hub *hub, struct slot *slot);

@@ -17,7 +17,10 @@
 
 enum {
     SNAPSHOT_EVENTS = 4000,    /* of a stream, before the next snapshot is worth it */
-    SNAPSHOT_OVERDUE = 256000, /* then it is not put off to a quiet moment any more */
+    SNAPSHOT_MEMBER = 50,      /* more of them for every member of a link, */
+    SNAPSHOT_HAND = 8,         /* and for every hand of a round: they are what it costs */
+    SNAPSHOT_OVERDUE = 256000, /* then it is not put off to a quiet moment any more; */
+    SNAPSHOT_SMALL = 500,      /* nor with so few guests and remembered commands */
     NEWS_AT_LENGTH = 3,        /* hands; few, so that small tables go the same way as stadiums */
 };
 
@@ -106,17 +109,34 @@ static void close_day(struct hub *hub, struct slot *slot, int64_t at_ms)
     hub_store_day(hub, slot);
 }
 
-/* The snapshot of a stadium takes a tenth of a second, and the round has just been settled when it
- * becomes possible: everybody hears of that first. */
+/* By how much a stream grows from one snapshot to the next. A stadium's round has some four events a
+ * hand: its snapshot waits for the end, when it is smaller, unless people change their bets all the
+ * time. */
+static uint64_t snapshot_every(const struct hub *hub, const char *stream)
+{
+    const struct uth_link *link = uth_floor_link_of_stream(hub->floor, stream);
+    const struct uth_table *table = uth_floor_find_table(hub->floor, stream);
+    int members = link != NULL ? link->member_count : 0;
+    int hands =
+        table != NULL && uth_table_has_unfinished(table) ? uth_round_hand_count(table->round) : 0;
+    return SNAPSHOT_EVENTS + SNAPSHOT_MEMBER * (uint64_t)members + SNAPSHOT_HAND * (uint64_t)hands;
+}
+
+static bool is_small(const struct hub *hub, const char *stream)
+{
+    const struct uth_table *table = uth_floor_find_table(hub->floor, stream);
+    return table != NULL &&
+           (size_t)table->guest_count + table->memory.known.count <= SNAPSHOT_SMALL;
+}
+
+/* The snapshot of a stadium takes a tenth of a second, and often the round has just been settled:
+ * everybody hears of that first. */
 static void take_snapshot(struct hub *hub, const char *stream, uint64_t *snapshot_at, bool quiet)
 {
-    uint64_t grown = uth_floor_last(hub->floor, stream) - *snapshot_at, every = SNAPSHOT_EVENTS;
-    const struct uth_link *link = uth_floor_link_of_stream(hub->floor, stream);
-    if (link != NULL)
-        every += 50 * (uint64_t)link->member_count; /* they are what it costs */
-    if (grown < every || !uth_floor_snapshot_possible(hub->floor, stream))
+    uint64_t grown = uth_floor_last(hub->floor, stream) - *snapshot_at;
+    if (grown < SNAPSHOT_EVENTS || grown < snapshot_every(hub, stream))
         return;
-    if (quiet || grown >= SNAPSHOT_OVERDUE)
+    if (quiet || grown >= SNAPSHOT_OVERDUE || is_small(hub, stream))
         hub_snapshot(hub, stream, snapshot_at);
     else
         hub->snapshot_due = true;
@@ -379,11 +399,9 @@ void hub_stop(struct hub *hub)
     hub_audit(hub, "system", UTH_ROLE_SYSTEM, "stop", "", "");
     for (size_t i = 0; i < hub->slots.count; i++) {
         struct slot *slot = hub->slots.list[i];
-        if (uth_floor_last(hub->floor, slot->name) > slot->snapshot_at &&
-            uth_floor_snapshot_possible(hub->floor, slot->name))
+        if (uth_floor_last(hub->floor, slot->name) > slot->snapshot_at)
             hub_snapshot(hub, slot->name, &slot->snapshot_at);
     }
-    if (uth_floor_last(hub->floor, UTH_FLOOR_STREAM) > hub->floor_snapshot_at &&
-        uth_floor_snapshot_possible(hub->floor, UTH_FLOOR_STREAM))
+    if (uth_floor_last(hub->floor, UTH_FLOOR_STREAM) > hub->floor_snapshot_at)
         hub_snapshot(hub, UTH_FLOOR_STREAM, &hub->floor_snapshot_at);
 }

@@ -45,15 +45,6 @@ static bool note_stream(void *self, const struct uth_store_event *event)
     return true;
 }
 
-/* Where the round that is on has begun: the index learns of a round only when it ends. */
-static void note_round(struct slot *slot, const struct uth_floor_event *event)
-{
-    if (event->kind == UTH_EVENT_ROUND_STARTED) {
-        slot->current = (struct round_mark){
-            .number = event->round, .first = event->number, .start_ms = event->at_ms};
-    }
-}
-
 static bool fold_event(void *self, const struct uth_store_event *row)
 {
     struct loading *loading = self;
@@ -67,8 +58,7 @@ static bool fold_event(void *self, const struct uth_store_event *row)
         snprintf(sentence, sizeof sentence, "%.190s", refusal.sentence);
         good = false;
     }
-    if (good && loading->slot != NULL)
-        note_round(loading->slot, event);
+    boot->hub->metrics.replayed++;
     uth_postings_free(&event->postings);
     free(event);
     if (!good) {
@@ -124,12 +114,10 @@ static void load_mark(struct round_mark *mark, const struct uth_store_round *row
     snprintf(mark->status, sizeof mark->status, "%s", row->status);
 }
 
-/* The newest row, unless another round has begun since. */
 static bool load_newest(void *self, const struct uth_store_round *row)
 {
     struct loading *loading = self;
-    if (loading->slot->current.number <= row->number)
-        load_mark(&loading->slot->current, row);
+    load_mark(&loading->slot->current, row);
     return true;
 }
 
@@ -140,12 +128,17 @@ static bool load_settled(void *self, const struct uth_store_round *row)
     return true;
 }
 
-/* Rounds that may still be written about: the current one, and the one that can be reversed. */
+/* Rounds that may still be written about: the current one, and the one that can be reversed. The
+ * index learns of a round only when it ends. */
 static bool load_rounds(struct loading *loading, const char *name)
 {
     struct uth_store *store = loading->boot->store;
     const struct uth_table *table = uth_floor_find_table(loading->boot->hub->floor, name);
-    if (!uth_store_read_rounds(store, name, "", 0, 1, load_newest, loading))
+    if (table != NULL && uth_table_in_round(table))
+        loading->slot->current = (struct round_mark){.number = table->round_number,
+                                                     .first = table->round_first,
+                                                     .start_ms = table->round_ms};
+    else if (!uth_store_read_rounds(store, name, "", 0, 1, load_newest, loading))
         return false;
     return table == NULL || table->undo_round == 0 ||
            uth_store_read_rounds(store, name, "", table->undo_round + 1, 1, load_settled, loading);

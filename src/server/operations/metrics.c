@@ -81,6 +81,8 @@ void metrics_write(const struct metrics *m, const struct metrics_now *now, struc
     gauge(text, "sessions", "Sessions that are not over.", now->sessions);
     gauge(text, "store_checked", "1 when the whole store has been checked since the start.",
           now->checked);
+    gauge(text, "replayed_events", "Events after the snapshots, replayed at the start.",
+          (int64_t)m->replayed);
     counter(text, "connections_total", "WebSocket connections since the start.",
             m->connections_total);
     counter(text, "connections_refused_total", "Connections refused: origin, address, limits.",

@@ -22,6 +22,7 @@ struct metrics {
     uint64_t dropped_slow, dropped_silent, dropped_hostile;
     uint64_t bytes_out, messages_out;
     uint64_t rounds_settled, rounds_void;
+    uint64_t replayed; /* events after the snapshots, at the start */
     uint64_t http_requests, http_errors;
     uint64_t log_ins, failed_log_ins, undecided_log_ins;
     uint64_t commits;

@@ -1,0 +1,121 @@
+/* A round in a snapshot is the events that lead to it, as few as there can be, and is read by folding
+ * them. The deck is there as it is in the round's first event: sealed. */
+#include "round_json.h"
+
+#include "floor_json.h"
+#include "floor_state.h"
+#include "json_pieces.h"
+
+#include <stdio.h>
+
+/* ---- writing ---- */
+
+struct acts {
+    bool ok;
+    json_t *list;
+};
+
+static bool add_act(void *self, const struct uth_event *act)
+{
+    struct acts *acts = self;
+    push(&acts->ok, acts->list, uth_act_to_json(act));
+    return acts->ok;
+}
+
+static json_t *seeds_to_json(const struct uth_table *table)
+{
+    bool ok = true;
+    json_t *list = json_array();
+    for (int i = 0; i < table->seed_count; i++)
+        push(&ok, list, json_pack("[s,s]", table->seed[i].player, table->seed[i].text));
+    return whole(list, ok);
+}
+
+json_t *uth_table_round_to_json(const struct uth_table *table)
+{
+    struct acts acts = {.ok = true, .list = json_array()};
+    json_t *object = json_object();
+    uth_round_retell(table->round, add_act, &acts);
+    bool ok = true;
+    put(&ok, object, "first", json_integer((json_int_t)table->round_first));
+    put(&ok, object, "at", json_integer(table->round_ms));
+    put(&ok, object, "commitment", hex_of(table->commitment.hash, UTH_HASH_SIZE));
+    put(&ok, object, "sealed", hex_of(table->sealed.bytes, UTH_SEALED_SIZE));
+    put(&ok, object, "seeds", seeds_to_json(table));
+    put(&ok, object, "acts", whole(acts.list, acts.ok));
+    put(&ok, object, "events", json_integer(uth_round_events(table->round)));
+    put(&ok, object, "keyed", cards_of(table->keyed, table->keyed_count));
+    put(&ok, object, "changed", json_boolean(table->changed_in == table->round_number));
+    put(&ok, object, "reversed", json_boolean(table->reversed));
+    return whole(object, ok);
+}
+
+/* ---- reading ---- */
+
+struct reading {
+    struct uth_floor *floor;
+    struct uth_table *table;
+    struct uth_refusal *refusal;
+};
+
+static bool fold(const struct reading *reading, struct uth_floor_event *event)
+{
+    return uth_floor_apply(reading->floor, reading->table, event, true, NULL, reading->refusal) ==
+           UTH_REASON_OK;
+}
+
+static bool read_start(const struct reading *reading, const json_t *object, uint32_t number)
+{
+    struct uth_floor_event event = uth_floor_event_of(UTH_EVENT_ROUND_STARTED);
+    READ_NUMBER(object, "first", 1, INT64_MAX, event.number, uint64_t);
+    READ_NUMBER(object, "at", 0, INT64_MAX, event.at_ms, int64_t);
+    event.round = number;
+    uth_table_note_rules(reading->table, &event);
+    return read_hex(json_object_get(object, "commitment"), event.commitment.hash, UTH_HASH_SIZE) &&
+           read_hex(json_object_get(object, "sealed"), event.sealed.bytes, UTH_SEALED_SIZE) &&
+           fold(reading, &event);
+}
+
+static bool read_acts(const struct reading *reading, const json_t *list)
+{
+    struct uth_floor_event event = uth_floor_event_of(UTH_EVENT_ROUND);
+    for (size_t i = 0; i < json_array_size(list); i++) {
+        event.act = (struct uth_event){0};
+        if (!uth_act_from_json(json_array_get(list, i), &event.act) || !fold(reading, &event))
+            return false;
+    }
+    return true;
+}
+
+static bool read_seeds(const struct reading *reading, const json_t *list)
+{
+    for (size_t i = 0; i < json_array_size(list); i++) {
+        const json_t *row = json_array_get(list, i);
+        struct uth_floor_event event = uth_floor_event_of(UTH_EVENT_SEEDED);
+        if (!read_text(json_array_get(row, 0), event.player, sizeof event.player) ||
+            !read_text(json_array_get(row, 1), event.text, UTH_SEED_SIZE) || !fold(reading, &event))
+            return false;
+    }
+    return true;
+}
+
+bool uth_table_round_from_json(struct uth_floor *floor, struct uth_table *table,
+                               const json_t *object, uint32_t number, struct uth_refusal *refusal)
+{
+    struct reading reading = {floor, table, refusal};
+    struct uth_floor_event keyed = uth_floor_event_of(UTH_EVENT_KEYED);
+    uint32_t events;
+    READ_NUMBER(object, "events", 0, UINT32_MAX, events, uint32_t);
+    if (!read_start(&reading, object, number) ||
+        !read_seeds(&reading, json_object_get(object, "seeds")) ||
+        !read_acts(&reading, json_object_get(object, "acts")) ||
+        uth_round_events(table->round) > events ||
+        !read_cards(json_object_get(object, "keyed"), keyed.cards, &keyed.card_count,
+                    UTH_CARD_COUNT) ||
+        !fold(&reading, &keyed))
+        return false;
+    uth_round_skip(table->round, events);
+    table->changed_in = json_is_true(json_object_get(object, "changed")) ? number : 0;
+    table->reversed = json_is_true(json_object_get(object, "reversed"));
+    return true;
+}

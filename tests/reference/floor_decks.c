@@ -1,0 +1,84 @@
+#include "reference/floor_decks.h"
+
+#include <stdio.h>
+#include <string.h>
+#include <uth/assert.h>
+#include <uth/rulesfile.h>
+
+static void place_of(const char *table, uint32_t round, char place[64])
+{
+    snprintf(place, 64, "%s/%u", table, round);
+}
+
+static bool draw(void *self, const char *table, uint32_t round, struct uth_deck *deck,
+                 struct uth_sealed_deck *sealed)
+{
+    struct floor_decks *decks = self;
+    uint8_t nonce[24];
+    char place[64];
+    if (decks->fails)
+        return false;
+    place_of(table, round, place);
+    for (int i = 0; i < UTH_CARD_COUNT; i++)
+        deck->card[i] = (uth_card)i;
+    UTH_ASSERT(decks->random.fill(decks->random.self, deck->salt, sizeof deck->salt));
+    UTH_ASSERT(decks->random.fill(decks->random.self, nonce, sizeof nonce));
+    UTH_ASSERT(uth_shuffle(&decks->random, deck->card, UTH_CARD_COUNT));
+    for (int i = 0; i < decks->stack_count; i++) {
+        int at = i;
+        while (deck->card[at] != decks->stack[i])
+            at++;
+        deck->card[at] = deck->card[i];
+        deck->card[i] = decks->stack[i];
+    }
+    decks->stack_count = 0;
+    uth_deck_seal(decks->key, nonce, place, deck, sealed);
+    UTH_ASSERT(decks->count < FLOOR_DECKS_MAX);
+    memcpy(decks->drawn[decks->count].place, place, sizeof place);
+    decks->drawn[decks->count].deck = *deck;
+    decks->drawn[decks->count++].sealed = *sealed;
+    return true;
+}
+
+static bool draw_again(void *self, const char *table, uint32_t round, struct uth_deck *deck,
+                       struct uth_sealed_deck *sealed)
+{
+    const struct floor_decks *decks = self;
+    char place[64];
+    place_of(table, round, place);
+    for (int i = 0; i < decks->count; i++) {
+        if (strcmp(decks->drawn[i].place, place) == 0) {
+            *deck = decks->drawn[i].deck;
+            *sealed = decks->drawn[i].sealed;
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool unseal(void *self, const char *table, uint32_t round,
+                   const struct uth_sealed_deck *sealed, struct uth_deck *deck)
+{
+    const struct floor_decks *decks = self;
+    char place[64];
+    place_of(table, round, place);
+    return uth_deck_unseal(decks->key, place, sealed, deck);
+}
+
+static const struct uth_rules *rules(void *self, const char *name)
+{
+    (void)self;
+    return uth_rules_builtin(name);
+}
+
+void floor_decks_init(struct floor_decks *decks)
+{
+    *decks = (struct floor_decks){0};
+    decks->random = uth_random_seeded(&decks->seeded, 1);
+}
+
+struct uth_floor_outside floor_decks_outside(struct floor_decks *decks, bool again)
+{
+    return (struct uth_floor_outside){
+        .self = decks, .draw = again ? draw_again : draw, .unseal = unseal, .rules = rules};
+}

@@ -1,0 +1,218 @@
+#include "reference/floor_twins.h"
+
+#include "floor/floor_json.h"
+#include "floor/link_state.h"
+#include "floor/snapshot.h"
+#include "floor/table.h"
+#include "reference/floor_rules.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <uth/assert.h>
+
+#if defined(__GNUC__)
+__attribute__((format(printf, 2, 3)))
+#endif
+static bool
+complain(struct twins *twins, const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    vsnprintf(twins->wrong, sizeof twins->wrong, format, args);
+    va_end(args);
+    return false;
+}
+
+void twins_free(struct twins *twins)
+{
+    for (int i = 0; i < twins->count; i++)
+        uth_floor_free(twins->at[i]);
+    twins->count = twins->next = 0;
+}
+
+/* ---- making one ---- */
+
+static char *write_stream(const struct uth_floor *floor, const char *stream)
+{
+    uint64_t number;
+    size_t size;
+    char *text = uth_floor_snapshot_write(floor, stream, &number, &size);
+    UTH_ASSERT(text != NULL && strlen(text) == size && number == uth_floor_last(floor, stream));
+    return text;
+}
+
+static bool copy_stream(struct twins *twins, const struct uth_floor *original,
+                        struct uth_floor *twin, const char *stream)
+{
+    struct uth_refusal refusal = {0};
+    if (uth_floor_last(original, stream) == 0)
+        return true;
+    char *text = write_stream(original, stream), *again = NULL;
+    bool good =
+        uth_floor_snapshot_read(twin, stream, text, strlen(text), &refusal) == UTH_REASON_OK;
+    if (!good)
+        complain(twins, "a snapshot cannot be read: %s\n%.700s", refusal.sentence, text);
+    if (good) {
+        again = write_stream(twin, stream);
+        good = strcmp(text, again) == 0 ||
+               complain(twins, "a snapshot, read and written again:\n%.450s\n%.450s", text, again);
+    }
+    free(again);
+    free(text);
+    return good;
+}
+
+/* What is not of the stream: the deck, which only the key opens, and what was tried in vain. */
+static void copy_rest(struct twins *twins, const struct uth_table *from, struct uth_table *to)
+{
+    if (to->round != NULL && !to->deck_opened) {
+        UTH_ASSERT(twins->outside.unseal(twins->outside.self, to->config.name, to->round_number,
+                                         &to->sealed, &to->deck));
+        to->deck_known = true;
+        uth_deck_with_seeds(&to->deck, to->seed_count, to->seed, to->dealt);
+    }
+    to->stopped = from->stopped;
+    to->dirty = from->dirty;
+    to->retry_ms = from->retry_ms;
+}
+
+static void copy_contact(const struct uth_link *from, struct uth_link *to)
+{
+    to->faulty = from->faulty;
+    to->look_ms = from->look_ms;
+    for (int i = 0; i < from->member_count; i++)
+        to->members[i].heard_ms = from->members[i].heard_ms;
+}
+
+static bool same_round(const struct uth_table *a, const struct uth_table *b)
+{
+    return !uth_table_has_unfinished(a) ||
+           (b->round != NULL &&
+            uth_round_fingerprint(a->round) == uth_round_fingerprint(b->round) &&
+            a->round_number == b->round_number && a->round_first == b->round_first &&
+            a->round_ms == b->round_ms && a->deck_opened == b->deck_opened &&
+            a->deadline_ms == b->deadline_ms && a->last_ms == b->last_ms &&
+            memcmp(&a->commitment, &b->commitment, sizeof a->commitment) == 0 &&
+            memcmp(&a->sealed, &b->sealed, sizeof a->sealed) == 0 &&
+            memcmp(a->deck.card, b->deck.card, a->deck_known ? sizeof a->deck.card : 0) == 0);
+}
+
+static bool same_guests(const struct uth_table *a, const struct uth_table *b)
+{
+    bool same = a->guest_count == b->guest_count;
+    for (int i = 0; same && i < a->guest_count; i++) {
+        const struct uth_guest *one = &a->guests[i], *two = &b->guests[i];
+        same = strcmp(one->name, two->name) == 0 && one->number == two->number &&
+               one->seats == two->seats && one->sitting_out == two->sitting_out &&
+               one->leaving == two->leaving && one->gone == two->gone &&
+               one->proposition == two->proposition;
+    }
+    return same;
+}
+
+static bool fill(struct twins *twins, struct uth_floor *original, struct uth_floor *twin)
+{
+    floor_rules_copy(original, twin);
+    if (!copy_stream(twins, original, twin, UTH_FLOOR_STREAM))
+        return false;
+    for (int i = 0; i < uth_floor_table_count(original); i++) {
+        const struct uth_table *from = uth_floor_table(original, i);
+        if (!copy_stream(twins, original, twin, from->config.name))
+            return false;
+        struct uth_table *to = (struct uth_table *)uth_floor_table(twin, i);
+        copy_rest(twins, from, to);
+        if (!same_round(from, to) || !same_guests(from, to))
+            return complain(twins, "the snapshot of %s forgets something", from->config.name);
+    }
+    for (int i = 0; i < uth_floor_link_count(original); i++) {
+        const struct uth_link *from = uth_floor_link(original, i);
+        if (!copy_stream(twins, original, twin, from->stream))
+            return false;
+        copy_contact(from, (struct uth_link *)uth_floor_link(twin, i));
+    }
+    size_t cursor = 0;
+    const char *account;
+    uth_cents balance;
+    while (uth_ledger_next(uth_floor_ledger(original), &cursor, &account, &balance))
+        UTH_ASSERT(uth_ledger_set(uth_floor_ledger(twin), account, balance));
+    return true;
+}
+
+bool twins_add(struct twins *twins, struct uth_floor *original)
+{
+    struct uth_floor *twin = uth_floor_new(&twins->outside);
+    UTH_ASSERT(twin != NULL);
+    if (!fill(twins, original, twin)) {
+        uth_floor_free(twin);
+        return false;
+    }
+    if (twins->count == TWINS_MAX)
+        uth_floor_free(twins->at[twins->next]);
+    else
+        twins->count++;
+    twins->at[twins->next] = twin;
+    twins->next = (twins->next + 1) % TWINS_MAX;
+    return true;
+}
+
+/* ---- going on ---- */
+
+static bool same_event(struct twins *twins, const struct uth_floor_event *a,
+                       const struct uth_floor_event *b)
+{
+    size_t size;
+    char *one = uth_floor_event_write(a, &size), *two = uth_floor_event_write(b, &size);
+    UTH_ASSERT(one != NULL && two != NULL);
+    bool same = strcmp(one, two) == 0 && strcmp(a->stream, b->stream) == 0 &&
+                a->number == b->number && a->at_ms == b->at_ms;
+    if (!same)
+        complain(twins, "a floor from a snapshot made of %s/%llu:\n%.450s\n%.450s", a->stream,
+                 (unsigned long long)a->number, one, two);
+    free(one);
+    free(two);
+    return same;
+}
+
+static bool same_events(struct twins *twins, const struct uth_floor_events *expected,
+                        struct uth_floor_events *got)
+{
+    bool same = expected->count == got->count ||
+                complain(twins, "a floor from a snapshot made %d events instead of %d", got->count,
+                         expected->count);
+    for (int i = 0; i < got->count && same; i++)
+        same = same_event(twins, &expected->at[i], &got->at[i]);
+    uth_floor_events_free(got);
+    return same;
+}
+
+bool twins_handle(struct twins *twins, const struct uth_command *command,
+                  const struct uth_floor_events *events)
+{
+    bool same = true;
+    for (int i = 0; i < twins->count && same; i++) {
+        struct uth_floor_events got = {0};
+        bool repeated;
+        uth_floor_handle(twins->at[i], command, &got, &repeated, NULL);
+        same = same_events(twins, events, &got);
+    }
+    return same;
+}
+
+bool twins_tick(struct twins *twins, int64_t now_ms, const struct uth_floor_events *events)
+{
+    bool same = true;
+    for (int i = 0; i < twins->count && same; i++) {
+        struct uth_floor_events got = {0};
+        uth_floor_tick(twins->at[i], now_ms, &got, NULL);
+        same = same_events(twins, events, &got);
+    }
+    return same;
+}
+
+void twins_stop_table(struct twins *twins, const char *table, bool stopped)
+{
+    for (int i = 0; i < twins->count; i++)
+        uth_floor_stop_table(twins->at[i], table, stopped);
+}
