@@ -15,7 +15,6 @@
 
 #include "boot.h"
 #include "control.h"
-#include "floor/snapshot.h"
 #include "program.h"
 #include "server/alloc.h"
 #include "server/net/net.h"
