@@ -24,11 +24,29 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.mi
 
 export async function resize(page, size, scale) {
     const { width, height } = size;
-    page.size = size;
+    Object.assign(page, { size, scale });
     await page.wire.send("Emulation.setDeviceMetricsOverride", {
         width, height, screenWidth: width, screenHeight: height, deviceScaleFactor: 1, mobile: false,
         ...(scale === 1 ? {} : { viewport: { x: 0, y: 0, width, height, scale } }),
     });
+}
+
+// Waits until the page is drawn in the window that it was given, so that whatever listens to the size has
+// heard of it. On a busy machine the browser at times loses a frame and, on a page at rest, draws no other:
+// then its window is moved a little, and back.
+export async function drawn(page) {
+    for (let tries = 0; tries < 5; tries++) {
+        const is = await page.evaluate((width) => new Promise((done) => {
+            setTimeout(done, 4000, false);
+            const look = () => (innerWidth === width ? requestAnimationFrame(() => done(true)) : requestAnimationFrame(look));
+            requestAnimationFrame(look);
+        }), page.size.width);
+        if (is) return;
+        const { size, scale } = page;
+        await resize(page, { ...size, height: size.height + 1 }, scale);
+        await resize(page, size, scale);
+    }
+    assert.fail(`${page.url()} is not drawn at ${page.size.width} pixels`);
 }
 
 // Takes the window of a new page over: from now on `page.setViewportSize` is the one below.
@@ -36,6 +54,8 @@ export async function watchOver(page) {
     page.wire = await page.context().newCDPSession(page);
     await page.wire.send("Page.enable"); // scripts before a document need it
     page.setViewportSize = (size) => resize(page, size, page.atRest);
+    const wait = page.waitForFunction.bind(page); // by the clock: a frame may not come (drawn)
+    page.waitForFunction = (condition, argument, options) => wait(condition, argument, { polling: 50, ...options });
 }
 
 export function show(page, size, moves) {
@@ -47,9 +67,9 @@ export function show(page, size, moves) {
 
 // How wide and high the page is, laid out and painted with its fonts.
 async function measure(page) {
-    const seen = await page.evaluate(async () => {
-        await document.fonts.ready;
-        await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)));
+    await page.evaluate(() => document.fonts.ready.then(() => {}));
+    await drawn(page);
+    const seen = await page.evaluate(() => {
         const { scrollWidth, scrollHeight, clientWidth } = document.documentElement;
         return { window: { width: innerWidth, height: innerHeight }, scrollWidth, scrollHeight, clientWidth };
     });

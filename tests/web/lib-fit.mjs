@@ -2,7 +2,7 @@
 // its box, is cut off or lies on other words; amounts and words are not broken; fingers find what they
 // press. One loaded page is looked at in every width and language: to load it anew costs more than to look.
 import assert from "node:assert/strict";
-import { picture, resize } from "./lib-eyes.mjs";
+import { drawn, picture, resize } from "./lib-eyes.mjs";
 
 export const WIDTHS = [
     { width: 320, height: 640 }, { width: 360, height: 740 }, { width: 414, height: 896 }, { width: 768, height: 1024 },
@@ -12,8 +12,7 @@ const TOUCHED = 414; // up to this width a page is used with fingers
 const SHOWN = process.env.UTH_PICTURES === "1";
 
 // Runs in the page. What does not fit, one sentence each.
-async function misfits({ width, touched }) {
-    do await new Promise(requestAnimationFrame); while (innerWidth !== width); // what listens to the size has heard of it
+function misfits({ width, touched }) {
     const AMOUNT = /[$][\d,.]*\d/, BLOCK = /^(?!inline$|contents$)/, SLACK = 1.5, WIDE = 1440;
     const found = new Set(), texts = [];
     const name = (at) => {
@@ -139,6 +138,7 @@ export async function looksAt(page, what, faults, { languages = ["es", "en"], si
         await speak(page, language);
         for (const size of sizes) {
             await resize(page, size, page.atRest);
+            await drawn(page);
             const wrong = await page.evaluate(misfits, { width: size.width, touched: size.width <= TOUCHED });
             for (const sentence of wrong) faults.push(`${what}, ${language}, ${size.width}: ${sentence}`);
             if (SHOWN || wrong.length > 0) await picture(page, `fit-${what}-${language}-${size.width}`, { whole: true, size });
