@@ -140,8 +140,12 @@ static void hear_event(struct sim *sim, struct sim_client *client, const struct 
     struct sim_view *view = &client->view[news.stream];
     uint32_t round = view->round;
     sim_show(sim, &news);
-    if (client->hostile && (!view->there || news.number <= view->last))
+    bool begins = strcmp(news.name, "round_started") == 0;
+    bool missed = news.round != 0 && news.round != round && !begins; /* how that round began */
+    if (client->hostile && (!view->there || news.number <= view->last || missed)) {
+        view->there &= !missed;
         return; /* it has asked in ways that nobody keeps track of */
+    }
     if (!(client->watching >> news.stream & 1U) && !client->hostile) {
         sim_wrong(sim, "%s is told of table %d without having asked", client->actor.name,
                   news.stream);
