@@ -1,29 +1,10 @@
 /* The grid that the table is drawn on, and cards on it. */
-#include <stdlib.h>
-#include <string.h>
-
-#include "check.h"
-#include "cli/play/play_canvas.h"
+#include "canvas_text.h"
 #include "cli/play/play_cards.h"
-
-/* The whole canvas as text, one line a row. The caller frees it. */
-static char *text_of(const struct canvas *canvas, bool colour)
-{
-    char *text = NULL;
-    size_t size = 0;
-    FILE *out = open_memstream(&text, &size);
-    assert_non_null(out);
-    for (int row = 0; row < canvas_used(canvas); row++) {
-        canvas_write_row(canvas, row, colour, out);
-        fputc('\n', out);
-    }
-    fclose(out);
-    return text;
-}
 
 static void assert_canvas(const struct canvas *canvas, const char *expected)
 {
-    char *text = text_of(canvas, false);
+    char *text = canvas_text(canvas, canvas_used(canvas));
     assert_string_equal(text, expected);
     free(text);
 }
@@ -102,22 +83,8 @@ static void choices_stay_whole_and_keys_stand_out(void **state)
     assert_true(canvas_new(&canvas, 4, 20));
     assert_int_equal(canvas_keys(&canvas, 0, 0, 16, "[c]heck  [3]x $30  [4]x $40"), 3);
     assert_canvas(&canvas, "[c]heck\n[3]x $30\n[4]x $40\n");
-    canvas_free(&canvas);
-}
-
-static void colour_is_only_written_when_wanted(void **state)
-{
-    (void)state;
-    struct canvas canvas;
-    assert_true(canvas_new(&canvas, 1, 10));
-    canvas_put(&canvas, 0, 0, INK_HEART, "A");
-    canvas_put(&canvas, 0, 1, INK_PLAIN, "x");
-    char *plain = text_of(&canvas, false);
-    char *colour = text_of(&canvas, true);
-    assert_string_equal(plain, "Ax\n");
-    assert_string_equal(colour, "\x1b[0m\x1b[1m\x1b[31mA\x1b[0mx\n");
-    free(plain);
-    free(colour);
+    for (int column = 0; column < 4; column++)
+        assert_int_equal(canvas.cells[column].ink, column < 3 ? INK_KEY : INK_PLAIN);
     canvas_free(&canvas);
 }
 
@@ -213,7 +180,6 @@ int main(void)
         cmocka_unit_test(glyphs_count_one_column),
         cmocka_unit_test(text_is_broken_between_words),
         cmocka_unit_test(choices_stay_whole_and_keys_stand_out),
-        cmocka_unit_test(colour_is_only_written_when_wanted),
         cmocka_unit_test(rows_are_copied_inside_both_grids),
         cmocka_unit_test(cards_are_boxes),
         cmocka_unit_test(cards_among_words),

@@ -3,6 +3,7 @@
 #include <string.h>
 #include <uth/rulesfile.h>
 
+#include "canvas_text.h"
 #include "check.h"
 #include "cli/play/play_screen.h"
 
@@ -69,15 +70,7 @@ static char *draw(const struct play_view *view, int rows, int columns, struct pl
     struct canvas canvas;
     assert_true(canvas_new(&canvas, rows, columns));
     *drawn = play_screen_draw(view, &canvas);
-    char *text = NULL;
-    size_t size = 0;
-    FILE *out = open_memstream(&text, &size);
-    assert_non_null(out);
-    for (int row = 0; row < rows; row++) {
-        canvas_write_row(&canvas, row, false, out);
-        fputc('\n', out);
-    }
-    fclose(out);
+    char *text = canvas_text(&canvas, rows);
     canvas_free(&canvas);
     return text;
 }

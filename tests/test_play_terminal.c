@@ -1,331 +1,405 @@
 /*
- * `uth play` on a real terminal: keys, and that the terminal is given back as it was, whatever
- * ends or interrupts the game.
+ * `uth play` on a real terminal: keys, kinds of terminal and their sizes, and that the terminal is
+ * given back as it was, whatever ends or interrupts the game.
  *
- * The program runs as a job of a tiny shell on a pseudo-terminal, because only a job of a shell
- * can be suspended.
+ * tmux is the terminal, an interactive shell starts the program in it, as people do. What the
+ * terminal shows is read from tmux as text.
  */
-#include <fcntl.h>
-#include <poll.h>
-#include <signal.h>
+#include <stdarg.h>
 #include <stdbool.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/ioctl.h>
-#include <sys/wait.h>
-#include <termios.h>
+#include <sys/stat.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "check.h"
 
-enum { PATIENCE_MS = 10000, SEEN_SIZE = 1 << 18 };
+enum { PATIENCE_MS = 20000, SEEN_SIZE = 1 << 16 };
 
-struct session {
-    int master;
-    pid_t shell;
-    int stopped, resume; /* the shell's pipes: "it has stopped", "go on" */
-    int job;             /* the shell tells the job's number here */
-    pid_t pid;
-    struct termios usual;
-    char seen[SEEN_SIZE];
-    size_t length, from; /* expect() looks from here on */
-};
+static char folder[] = "/tmp/uth-terminal-XXXXXX";
+static int servers; /* one for each shell; all end with the tests */
 
-/* ---- the tiny shell ---- */
-
-static void run_job(char *const arguments[])
+/* Runs a command of tmux and returns what it prints, until the next call. */
+__attribute__((format(printf, 1, 2))) static const char *tmux(const char *format, ...)
 {
-    setpgid(0, 0);
-    signal(SIGTTOU, SIG_DFL);
-    execv(UTH_BINARY, arguments);
-    _exit(99);
+    static char seen[SEEN_SIZE];
+    char words[1024];
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(words, sizeof words, format, arguments);
+    va_end(arguments);
+    char command[1200];
+    snprintf(command, sizeof command, "tmux -u -S %s/%d -f /dev/null %s", folder, servers, words);
+    FILE *out = popen(command, "r");
+    assert_non_null(out);
+    seen[fread(seen, 1, sizeof seen - 1, out)] = '\0';
+    if (pclose(out) != 0)
+        fail_msg("failed: %s", command);
+    return seen;
 }
 
-/* Runs the job in the foreground; says when it stops, lets it go on when told. */
-static void run_shell(char *const arguments[], int stopped, int resume, int job)
+static void pass_ms(long ms)
 {
-    signal(SIGTTOU, SIG_IGN);
-    pid_t pid = fork();
-    if (pid == 0) {
-        tcsetpgrp(STDIN_FILENO, getpid());
-        run_job(arguments);
+    nanosleep(&(struct timespec){.tv_sec = ms / 1000, .tv_nsec = ms % 1000 * 1000000}, NULL);
+}
+
+/* Is `text` on the screen, as soon as it comes or after all patience? */
+static bool comes(const char *text, bool wanted)
+{
+    for (int waited = 0; waited < PATIENCE_MS; waited += 20) {
+        if ((strstr(tmux("capture-pane -pJ"), text) != NULL) == wanted)
+            return true;
+        pass_ms(20);
     }
-    setpgid(pid, pid);
-    tcsetpgrp(STDIN_FILENO, pid);
-    int status;
-    bool told = write(job, &pid, sizeof pid) == sizeof pid;
-    while (told && waitpid(pid, &status, WUNTRACED) == pid) {
-        if (!WIFSTOPPED(status))
-            _exit(WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status));
-        char byte = 's';
-        tcsetpgrp(STDIN_FILENO, getpid());
-        if (write(stopped, &byte, 1) != 1 || read(resume, &byte, 1) != 1)
-            _exit(98);
-        tcsetpgrp(STDIN_FILENO, pid);
-        kill(-pid, SIGCONT);
-    }
-    _exit(97);
+    return false;
 }
 
-static struct session *start(char *const arguments[], const char *no_color)
+static void expect(const char *text)
 {
-    struct session *session = calloc(1, sizeof *session);
-    assert_non_null(session);
-    int stopped[2];
-    int resume[2];
-    int job[2];
-    assert_true(pipe(stopped) == 0 && pipe(resume) == 0 && pipe(job) == 0);
-    session->master = posix_openpt(O_RDWR | O_NOCTTY | O_CLOEXEC);
-    assert_true(session->master >= 0 && grantpt(session->master) == 0 &&
-                unlockpt(session->master) == 0);
-    const char *name = ptsname(session->master);
-    assert_non_null(name);
-    struct winsize size = {.ws_row = 24, .ws_col = 80};
-    assert_int_equal(ioctl(session->master, TIOCSWINSZ, &size), 0);
-    assert_int_equal(tcgetattr(session->master, &session->usual), 0);
-    session->shell = fork();
-    if (session->shell == 0) {
-        close(session->master); /* so that the end of the test is the end of the terminal */
-        setsid();
-        int terminal = open(name, O_RDWR);
-        ioctl(terminal, TIOCSCTTY, 0);
-        dup2(terminal, STDIN_FILENO);
-        dup2(terminal, STDOUT_FILENO);
-        setenv("TERM", "xterm", 1);
-        setenv("LC_ALL", "C.UTF-8", 1);
-        setenv("NO_COLOR", no_color, 1);
-        run_shell(arguments, stopped[1], resume[0], job[1]);
-    }
-    session->stopped = stopped[0];
-    session->resume = resume[1];
-    close(stopped[1]);
-    close(resume[0]);
-    close(job[1]);
-    assert_int_equal(read(job[0], &session->pid, sizeof session->pid), sizeof session->pid);
-    close(job[0]);
-    return session;
+    if (!comes(text, true))
+        fail_msg("waited in vain for '%s':\n%s", text, tmux("capture-pane -pJ"));
 }
 
-static bool wait_readable(int descriptor)
+static void expect_gone(const char *text)
 {
-    struct pollfd input = {.fd = descriptor, .events = POLLIN};
-    return poll(&input, 1, PATIENCE_MS) == 1;
+    if (!comes(text, false))
+        fail_msg("still there: '%s'", text);
 }
 
-/* Reads what the terminal shows; false when there is no more. */
-static bool look(struct session *session)
+/* Keys by the names that tmux has for them: c, Enter, Escape, C-c, Down. */
+static void type(const char *keys)
 {
-    if (!wait_readable(session->master))
-        return false;
-    ssize_t got = read(session->master, session->seen + session->length,
-                       sizeof session->seen - 1 - session->length);
-    if (got <= 0)
-        return false;
-    session->length += (size_t)got;
-    session->seen[session->length] = '\0';
-    return true;
+    tmux("send-keys %s", keys);
 }
 
-/* Waits until `text` has been shown after what was expected before. */
-static void expect(struct session *session, const char *text)
+/* "1 0": on the second screen, without a cursor. */
+static void expect_mode(const char *wanted)
 {
-    char *at;
-    while ((at = strstr(session->seen + session->from, text)) == NULL)
-        if (!look(session))
-            fail_msg("waited in vain for '%s'", text);
-    session->from = (size_t)(at - session->seen) + strlen(text);
+    static const char ask[] = "display-message -p '#{alternate_on} #{cursor_flag}'";
+    for (int waited = 0; waited < PATIENCE_MS && strncmp(tmux(ask), wanted, 3) != 0; waited += 20)
+        pass_ms(20);
+    assert_memory_equal(tmux(ask), wanted, 3);
 }
 
-static void type(struct session *session, const char *keys)
+/* A shell in a terminal; it forgets nothing of what it printed, and prints its modes around. */
+static void start_shell(int columns, int rows, const char *environment)
 {
-    assert_int_equal(write(session->master, keys, strlen(keys)), strlen(keys));
+    servers++;
+    tmux("new-session -d -x %d -y %d 'exec env -u NO_COLOR LC_ALL=C.UTF-8 PS1=ready: "
+         "PATH=%s:$PATH %s sh -i'",
+         columns, rows, folder, environment);
+    expect("ready:");
 }
 
-static bool is_raw(const struct session *session)
+static void start_play(void)
 {
-    struct termios now;
-    assert_int_equal(tcgetattr(session->master, &now), 0);
-    return (now.c_lflag & (tcflag_t)(ICANON | ECHO)) == 0;
+    type("'stty -g; play --seed 7 --fast; echo ended $?; stty -g' Enter");
 }
 
-static void assert_as_before(const struct session *session)
+static void start(int columns, int rows, const char *environment)
 {
-    struct termios now;
-    assert_int_equal(tcgetattr(session->master, &now), 0);
-    assert_int_equal(now.c_lflag, session->usual.c_lflag);
-    assert_int_equal(now.c_iflag, session->usual.c_iflag);
-    assert_int_equal(now.c_oflag, session->usual.c_oflag);
-    assert_memory_equal(now.c_cc, session->usual.c_cc, sizeof now.c_cc);
+    start_shell(columns, rows, environment);
+    start_play();
+    expect("[Enter] deal");
 }
 
-/* The job ends like this, the usual screen and modes are back, and then comes the summary. */
-static void assert_ends(struct session *session, int status_wanted, const char *summary)
+/* The usual screen and cursor are back, and all modes are those printed before the game. */
+static void assert_given_back(int status)
 {
-    expect(session, "\x1b[?25h\x1b[?1049l");
-    expect(session, summary);
-    int status;
-    assert_int_equal(waitpid(session->shell, &status, 0), session->shell);
-    assert_true(WIFEXITED(status));
-    assert_int_equal(WEXITSTATUS(status), status_wanted);
-    assert_as_before(session);
-    close(session->master);
-    close(session->stopped);
-    close(session->resume);
-    free(session);
+    char text[32];
+    snprintf(text, sizeof text, "ended %d\n", status);
+    expect(text);
+    pass_ms(100); /* for the modes behind it */
+    expect_mode("0 1");
+    const char *seen = tmux("capture-pane -pJ -S -");
+    char before[256];
+    const char *modes = strchr(seen, '\n') + 1;
+    snprintf(before, sizeof before, "\n%.*s\n", (int)strcspn(modes, "\n "), modes);
+    assert_true(strlen(before) > 40);
+    const char *end = strstr(seen, text);
+    if (!strstr(end, before))
+        fail_msg("not the modes of before:\n%s", seen);
 }
 
-static char *const usual[] = {"uth", "play", "--seed", "7", "--fast", NULL};
+static void assert_ends(int status, const char *summary)
+{
+    expect(summary);
+    assert_given_back(status);
+}
 
 /* ---- tests ---- */
 
 static void keys_play_a_round(void **state)
 {
     (void)state;
-    struct session *session = start(usual, "");
-    expect(session, "\x1b[?1049h");
-    expect(session, "deal");
-    assert_true(is_raw(session));
-    type(session, "t");
-    expect(session, "Trips, $1 to $400, 0 for none:");
-    type(session, "57\x7f\n"); /* with a correction */
-    expect(session, "$25 before the cards");
-    type(session, "\n");
-    expect(session, "queen and three");
-    type(session, "f");
-    expect(session, "it folds only on the river");
-    type(session, "c");
-    expect(session, "high card, ace so far");
-    type(session, "c");
-    expect(session, "three of a kind, kings");
-    type(session, "1");
-    expect(session, "session");
-    expect(session, "same bets again");
-    type(session, "q");
-    assert_ends(session, 0, "1 round, net -$15. Bought in $1,000, balance $985.");
+    start(80, 24, "TERM=xterm");
+    expect_mode("1 0");
+    type("t");
+    expect("Trips, $1 to $400, 0 for none:");
+    expect_mode("1 1");
+    type("57 BSpace Enter"); /* with a correction */
+    expect("$25 before the cards");
+    type("Enter");
+    expect("queen and three");
+    type("f");
+    expect("it folds only on the river");
+    type("c");
+    expect("high card, ace so far");
+    type("c");
+    expect("three of a kind, kings");
+    type("1");
+    expect("same bets again");
+    type("q");
+    assert_ends(0, "1 round, net -$15. Bought in $1,000, balance $985.");
 }
 
 static void escape_leaves_an_amount_as_it_was(void **state)
 {
     (void)state;
-    struct session *session = start(usual, "");
-    expect(session, "deal");
-    type(session, "t");
-    expect(session, "0 for none:");
-    type(session, "5\x1b");
-    expect(session, "deal"); /* the keys again */
-    type(session, "q");
-    assert_ends(session, 0, "No round was settled. Balance $1,000.");
+    start(80, 24, "TERM=xterm");
+    type("t");
+    expect("0 for none:");
+    type("5 Escape");
+    expect("[Enter] deal"); /* the keys again */
+    type("q");
+    assert_ends(0, "No round was settled. Balance $1,000.");
+}
+
+static void an_unknown_key_is_no_command(void **state)
+{
+    (void)state;
+    start(80, 24, "TERM=xterm");
+    type("-l \"$(printf '\\033[99q')\""); /* ends like the key that leaves */
+    type("M-q");
+    type("C-l");
+    type("t");
+    expect("0 for none:");
+    type("Escape");
+    expect_gone("0 for none:");
+    type("q");
+    assert_ends(0, "No round was settled.");
 }
 
 static void ctrl_c_gives_the_terminal_back(void **state)
 {
     (void)state;
-    struct session *session = start(usual, "");
-    expect(session, "deal");
-    type(session, "\n");
-    expect(session, "queen and three");
-    type(session, "\x03");
-    assert_ends(session, 128 + SIGINT, "The round in play is void: its wagers go back.");
+    start(80, 24, "TERM=xterm");
+    type("Enter");
+    expect("queen and three");
+    type("C-c");
+    expect("The round in play is void: its wagers go back.");
+    type("Enter 'echo ended 130; stty -g' Enter"); /* the shell drops the rest of its line */
+    assert_ends(130, "ended 130");
 }
 
 static void a_kill_gives_the_terminal_back(void **state)
 {
     (void)state;
-    struct session *session = start(usual, "");
-    expect(session, "deal");
-    assert_int_equal(kill(session->pid, SIGTERM), 0);
-    assert_ends(session, 128 + SIGTERM, "No round was settled.");
+    start(80, 24, "TERM=xterm");
+    tmux("run-shell 'kill -TERM $(cat %s/pid)'", folder);
+    assert_ends(143, "No round was settled.");
+}
+
+static void an_abort_gives_the_terminal_back(void **state)
+{
+    (void)state;
+    start(80, 24, "TERM=xterm");
+    tmux("run-shell 'kill -ABRT $(cat %s/pid)'", folder);
+    assert_ends(134, "Aborted");
+}
+
+static void a_stop_from_outside_is_survived(void **state)
+{
+    (void)state;
+    start(80, 24, "TERM=xterm");
+    tmux("run-shell 'kill -STOP $(cat %s/pid)'", folder);
+    expect("ended");
+    type("'stty sane; fg' C-j"); /* Enter is not yet understood */
+    expect_gone("ended");
+    expect("[Enter] deal");
+    type("t");
+    expect("0 for none:");
+    type("C-d");
+    expect("No round was settled.");
 }
 
 static void ctrl_d_ends_the_session(void **state)
 {
     (void)state;
-    struct session *session = start(usual, "");
-    expect(session, "deal");
-    type(session, "\x04");
-    assert_ends(session, 0, "No round was settled.");
+    start(80, 24, "TERM=xterm");
+    type("C-d");
+    assert_ends(0, "No round was settled.");
 }
 
 static void a_suspended_table_is_there_again(void **state)
 {
     (void)state;
-    struct session *session = start(usual, "");
-    expect(session, "deal");
-    type(session, "\n");
-    expect(session, "queen and three");
+    start(80, 24, "TERM=xterm");
+    type("Enter");
+    expect("queen and three");
     for (int i = 0; i < 2; i++) {
-        type(session, "\x1a");
-        expect(session, "\x1b[?1049l");
-        assert_true(wait_readable(session->stopped));
-        char byte = 0;
-        assert_int_equal(read(session->stopped, &byte, 1), 1);
-        assert_as_before(session);
-        assert_int_equal(write(session->resume, &byte, 1), 1);
-        expect(session, "\x1b[?1049h");
-        expect(session, "queen and three");
-        assert_true(is_raw(session));
+        type("C-z");
+        expect_mode("0 1");
+        tmux("send-keys Enter 'echo ended %d; stty -g' Enter", i);
+        assert_given_back(i);
+        tmux("resize-window -x %d -y 24", 90 + 4 * i); /* unnoticed by who sleeps */
+        type("fg Enter");
+        expect("queen and three");
+        expect_mode("1 0");
+        char title[128];
+        snprintf(title, sizeof title, "%-*sround 1\n", 81 + 4 * i,
+                 "  Ultimate Texas Hold'em, Washington");
+        expect(title);
+        type("?");
+        expect("back");
+        type("q");
+        expect("queen and three");
     }
-    type(session, "q");
-    assert_ends(session, 0, "The round in play is void");
+    type("q");
+    expect("The round in play is void");
 }
 
 static void the_screen_follows_the_window(void **state)
 {
     (void)state;
-    struct session *session = start(usual, "");
-    expect(session, "deal");
-    struct winsize size = {.ws_row = 40, .ws_col = 120};
-    assert_int_equal(ioctl(session->master, TIOCSWINSZ, &size), 0);
-    expect(session, "500 to 1"); /* the Blind's pay table beside the table */
-    type(session, "q");
-    assert_ends(session, 0, "No round was settled.");
+    start(80, 24, "TERM=xterm COLUMNS=40 LINES=10");
+    expect("round 1");
+    tmux("resize-window -x 120 -y 40");
+    expect("500 to 1"); /* the Blind's pay table beside the table */
+    static const struct {
+        int columns, rows;
+        const char *shown;
+    } cases[] = {
+        {60, 20, "[q]uit"}, {20, 8, "Balance"},   {10, 3, "  Ultimat"},
+        {1, 1, ""},         {400, 220, "[q]uit"}, {80, 24, "[q]uit"},
+    };
+    for (size_t i = 0; i < COUNT_OF(cases); i++) {
+        tmux("resize-window -x %d -y %d", cases[i].columns, cases[i].rows);
+        expect(cases[i].shown);
+    }
+    type("q");
+    expect("No round was settled.");
 }
 
 static void the_rule_card_is_paged(void **state)
 {
     (void)state;
-    struct session *session = start(usual, "");
-    expect(session, "deal");
-    type(session, "r");
-    expect(session, "THE GAME");
-    expect(session, "[Space]");
-    type(session, " ");
-    expect(session, "back");
-    type(session, "\x1b[B\x1b[6~"); /* down, page down */
-    expect(session, "back");
-    type(session, "q");
-    expect(session, "deal");
-    type(session, "q");
-    assert_ends(session, 0, "No round was settled.");
+    start(80, 24, "TERM=xterm");
+    type("r");
+    expect("THE GAME");
+    expect("[Space]");
+    type("Space");
+    expect_gone("THE GAME");
+    type("PageUp");
+    expect("THE GAME");
+    type("Down Down Down Down Down Down");
+    expect_gone("THE GAME");
+    type("Up Up Up Up Up Up");
+    expect("THE GAME");
+    type("q");
+    expect("[Enter] deal");
+    type("q");
+    assert_ends(0, "No round was settled.");
 }
 
 static void colour_can_be_refused(void **state)
 {
     (void)state;
     for (int refused = 0; refused < 2; refused++) {
-        struct session *session = start(usual, refused ? "1" : "");
-        expect(session, "deal");
-        type(session, "\n");
-        expect(session, "queen and three");
-        assert_int_equal(strstr(session->seen, "\x1b[1m") == NULL, refused);
-        type(session, "q");
-        assert_ends(session, 0, "The round in play is void");
+        start(80, 24, refused ? "TERM=xterm-256color NO_COLOR=1" : "TERM=xterm-256color");
+        type("Enter");
+        expect("queen and three");
+        const char *seen = tmux("capture-pane -pe");
+        assert_int_equal(strstr(seen, "\x1b[1m") == NULL, refused);
+        assert_int_equal(strstr(seen, "\x1b[36m") == NULL, refused);
+        type("q");
+        assert_ends(0, "The round in play is void");
     }
+}
+
+/* A terminal that the machine does not know is taken for an ordinary one. */
+static void every_kind_of_terminal_shows_the_table(void **state)
+{
+    (void)state;
+    static const char *const kinds[] = {"xterm", "screen", "linux", "vt100", "no-such-kind"};
+    for (size_t i = 0; i < COUNT_OF(kinds); i++) {
+        char environment[64];
+        snprintf(environment, sizeof environment, "TERM=%s", kinds[i]);
+        start(80, 24, environment);
+        expect("╭   ╮╭   ╮     You");
+        type("Enter");
+        expect("│3♣ ││Q♥ │");
+        type("q");
+        expect("The round in play is void");
+    }
+}
+
+static void other_alphabets_get_plain_cards(void **state)
+{
+    (void)state;
+    start(80, 24, "TERM=xterm LC_ALL=C");
+    expect(".   ..   .     You");
+    type("Enter");
+    expect("|3c ||Qh |");
+    type("q");
+    assert_ends(0, "The round in play is void");
+}
+
+static void a_dumb_terminal_gets_lines(void **state)
+{
+    (void)state;
+    start_shell(80, 24, "TERM=dumb");
+    start_play();
+    expect("One command a line");
+    expect_mode("0 1");
+    type("q Enter");
+    assert_ends(0, "No round was settled.");
+}
+
+/* The program under the name that the shell calls it by. */
+static int make_folder(void **state)
+{
+    (void)state;
+    char name[64];
+    if (mkdtemp(folder) == NULL)
+        return -1;
+    snprintf(name, sizeof name, "%s/play", folder);
+    FILE *script = fopen(name, "w");
+    if (script == NULL)
+        return -1;
+    fprintf(script, "#!/bin/sh\necho $$ >%s/pid\nexec %s play \"$@\"\n", folder, UTH_BINARY);
+    return fclose(script) == 0 && chmod(name, 0700) == 0 ? 0 : -1;
+}
+
+static int remove_folder(void **state)
+{
+    (void)state;
+    char command[160];
+    snprintf(command, sizeof command,
+             "for s in %s/[0-9]*; do tmux -S $s kill-server; done; rm -r %s", folder, folder);
+    return system(command);
 }
 
 int main(void)
 {
-    signal(SIGPIPE, SIG_IGN);
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(keys_play_a_round),
         cmocka_unit_test(escape_leaves_an_amount_as_it_was),
+        cmocka_unit_test(an_unknown_key_is_no_command),
         cmocka_unit_test(ctrl_c_gives_the_terminal_back),
         cmocka_unit_test(a_kill_gives_the_terminal_back),
+        cmocka_unit_test(an_abort_gives_the_terminal_back),
+        cmocka_unit_test(a_stop_from_outside_is_survived),
         cmocka_unit_test(ctrl_d_ends_the_session),
         cmocka_unit_test(a_suspended_table_is_there_again),
         cmocka_unit_test(the_screen_follows_the_window),
         cmocka_unit_test(the_rule_card_is_paged),
         cmocka_unit_test(colour_can_be_refused),
+        cmocka_unit_test(every_kind_of_terminal_shows_the_table),
+        cmocka_unit_test(other_alphabets_get_plain_cards),
+        cmocka_unit_test(a_dumb_terminal_gets_lines),
     };
-    return cmocka_run_group_tests(tests, NULL, NULL);
+    return cmocka_run_group_tests(tests, make_folder, remove_folder);
 }

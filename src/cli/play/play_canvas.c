@@ -1,22 +1,11 @@
-/* The grid: UTF-8 in, cells in between, UTF-8 with or without colour out. */
+/* The grid: UTF-8 in, cells out. */
 #include "play_canvas.h"
 
 #include <stdarg.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <uth/assert.h>
-
-#include "cli/terminal/term.h"
-
-/* An ink is up to two styles. */
-static const enum term_style inks[INKS][2] = {
-    [INK_PLAIN] = {TERM_RESET, TERM_RESET},        [INK_DIM] = {TERM_DIM, TERM_RESET},
-    [INK_BOLD] = {TERM_BOLD, TERM_RESET},          [INK_KEY] = {TERM_BOLD, TERM_CYAN},
-    [INK_NOTICE] = {TERM_YELLOW, TERM_RESET},      [INK_GAIN] = {TERM_BOLD, TERM_GREEN},
-    [INK_LOSS] = {TERM_RED, TERM_RESET},           [INK_CLUB] = {TERM_BOLD, TERM_GREEN},
-    [INK_DIAMOND] = {TERM_BOLD, TERM_BRIGHT_BLUE}, [INK_HEART] = {TERM_BOLD, TERM_RED},
-    [INK_SPADE] = {TERM_BOLD, TERM_RESET},         [INK_BACK] = {TERM_CYAN, TERM_RESET},
-};
 
 bool canvas_new(struct canvas *canvas, int rows, int columns)
 {
@@ -188,43 +177,10 @@ void canvas_copy(struct canvas *to, int to_row, const struct canvas *from, int f
     }
 }
 
-/* Columns up to the last glyph that shows. */
-static int row_end(const struct canvas *canvas, int row)
-{
-    int end = canvas->columns;
-    while (end > 0 && strcmp(canvas->cells[row * canvas->columns + end - 1].glyph, " ") == 0)
-        end--;
-    return end;
-}
-
 int canvas_used(const struct canvas *canvas)
 {
-    int rows = canvas->rows;
-    while (rows > 0 && row_end(canvas, rows - 1) == 0)
-        rows--;
-    return rows;
-}
-
-static void write_ink(enum play_ink ink, bool colour, FILE *out)
-{
-    fputs(term_code(colour, TERM_RESET), out);
-    for (int i = 0; i < 2; i++)
-        if (inks[ink][i] != TERM_RESET)
-            fputs(term_code(colour, inks[ink][i]), out);
-}
-
-void canvas_write_row(const struct canvas *canvas, int row, bool colour, FILE *out)
-{
-    enum play_ink ink = INK_PLAIN;
-    int end = row_end(canvas, row);
-    for (int column = 0; column < end; column++) {
-        const struct canvas_cell *cell = &canvas->cells[row * canvas->columns + column];
-        if (cell->ink != ink && strcmp(cell->glyph, " ") != 0) { /* blanks have no colour */
-            ink = (enum play_ink)cell->ink;
-            write_ink(ink, colour, out);
-        }
-        fputs(cell->glyph, out);
-    }
-    if (ink != INK_PLAIN)
-        write_ink(INK_PLAIN, colour, out);
+    int cells = canvas->rows * canvas->columns;
+    while (cells > 0 && strcmp(canvas->cells[cells - 1].glyph, " ") == 0)
+        cells--;
+    return (cells + canvas->columns - 1) / canvas->columns;
 }

@@ -10,9 +10,8 @@
 
 #include <stdbool.h>
 #include <stdint.h>
-#include <stdio.h>
 
-/* What a glyph means; the canvas knows which colour that is. */
+/* What a glyph means; play_terminal.c knows which colour that is. */
 enum play_ink {
     INK_PLAIN,
     INK_DIM,
@@ -64,8 +63,5 @@ void canvas_copy(struct canvas *to, int to_row, const struct canvas *from, int f
 
 /* The last row with anything on it, plus one. */
 int canvas_used(const struct canvas *canvas);
-
-/* One row as text, without blanks at its end, with or without colour. */
-void canvas_write_row(const struct canvas *canvas, int row, bool colour, FILE *out);
 
 #endif

@@ -1,6 +1,7 @@
 /* Card boxes: one table of glyphs for Unicode and one without, two sizes. */
 #include "play_cards.h"
 
+#include <stdio.h>
 #include <string.h>
 #include <uth/assert.h>
 

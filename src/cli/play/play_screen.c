@@ -4,6 +4,7 @@
  */
 #include "play_screen.h"
 
+#include <stdio.h>
 #include <string.h>
 
 #include "cli/terminal/money_text.h"

@@ -1,36 +1,74 @@
 /* Draw, wait for a key, turn it into the line that would have been typed. */
 #include "play_terminal.h"
 
+#include <ctype.h>
+#include <curses.h>
 #include <stdio.h>
 #include <string.h>
 
-#include "cli/terminal/term.h"
 #include "play_keys.h"
 #include "play_screen.h"
 
 /* ---- frames ---- */
 
+enum { BRIGHT_BLUE = 12 }; /* readable on black, unlike COLOR_BLUE */
+
+static const struct {
+    attr_t style;
+    short colour; /* -1: the terminal's own */
+} inks[INKS] = {
+    [INK_PLAIN] = {A_NORMAL, -1},
+    [INK_DIM] = {A_DIM, -1},
+    [INK_BOLD] = {A_BOLD, -1},
+    [INK_KEY] = {A_BOLD, COLOR_CYAN},
+    [INK_NOTICE] = {A_NORMAL, COLOR_YELLOW},
+    [INK_GAIN] = {A_BOLD, COLOR_GREEN},
+    [INK_LOSS] = {A_NORMAL, COLOR_RED},
+    [INK_CLUB] = {A_BOLD, COLOR_GREEN},
+    [INK_DIAMOND] = {A_BOLD, BRIGHT_BLUE},
+    [INK_HEART] = {A_BOLD, COLOR_RED},
+    [INK_SPADE] = {A_BOLD, -1},
+    [INK_BACK] = {A_NORMAL, COLOR_CYAN},
+};
+
+/* Every ink is a pair of colours with its own number. */
+static void mix_inks(void)
+{
+    start_color();
+    use_default_colors();
+    for (short ink = 1; ink < INKS; ink++) {
+        short colour = inks[ink].colour;
+        init_pair(ink, colour == BRIGHT_BLUE && COLORS <= BRIGHT_BLUE ? COLOR_BLUE : colour, -1);
+    }
+}
+
+static int frame_columns(void)
+{
+    return COLS < 20 ? 20 : COLS > 300 ? 300 : COLS;
+}
+
 /* A canvas as large as the terminal, but not too large or small to be one. */
 static bool new_frame(struct canvas *canvas)
 {
-    int rows = term_height(stdout);
-    int columns = term_width(stdout);
-    rows = rows < 8 ? 8 : rows > 200 ? 200 : rows;
-    columns = columns < 20 ? 20 : columns > 300 ? 300 : columns;
-    return canvas_new(canvas, rows, columns);
+    int rows = LINES < 8 ? 8 : LINES > 200 ? 200 : LINES;
+    return canvas_new(canvas, rows, frame_columns());
 }
 
 static void put_frame(const struct play_terminal *terminal, const struct canvas *canvas,
                       int cursor_row, int cursor_column)
 {
-    fputs("\x1b[?25l\x1b[H", stdout);
-    for (int row = 0; row < canvas->rows; row++) {
-        canvas_write_row(canvas, row, terminal->colour, stdout);
-        fputs(row + 1 < canvas->rows ? "\x1b[K\n" : "\x1b[K", stdout);
+    erase();
+    for (int i = 0; i < canvas->rows * canvas->columns; i++) {
+        const struct canvas_cell *cell = &canvas->cells[i];
+        bool shown = terminal->unicode || isascii(cell->glyph[0]);
+        if (terminal->colour)
+            attr_set(inks[cell->ink].style, (short)cell->ink, NULL);
+        mvaddstr(i / canvas->columns, i % canvas->columns, shown ? cell->glyph : "?");
     }
+    curs_set(cursor_row >= 0);
     if (cursor_row >= 0)
-        printf("\x1b[%d;%dH\x1b[?25h", cursor_row + 1, cursor_column + 1);
-    fflush(stdout);
+        move(cursor_row, cursor_column);
+    refresh();
 }
 
 static struct play_drawn draw_table(struct play_terminal *terminal, const struct play_table *table,
@@ -56,6 +94,11 @@ static struct play_drawn draw_table(struct play_terminal *terminal, const struct
 
 /* ---- keys ---- */
 
+static bool is_text(int key)
+{
+    return key >= ' ' && key <= '~';
+}
+
 /* Moves the middle part; false if the key is not for that. Past the end it starts again. */
 static bool scroll_by_key(struct play_terminal *terminal, int key, const struct play_drawn *drawn)
 {
@@ -63,8 +106,8 @@ static bool scroll_by_key(struct play_terminal *terminal, int key, const struct 
     int step = 0;
     switch (key) {
     case ' ': step = drawn->hidden > 0 ? page : -terminal->scroll; break;
-    case KEY_PAGE_DOWN: step = page; break;
-    case KEY_PAGE_UP: step = -page; break;
+    case KEY_NPAGE: step = page; break;
+    case KEY_PPAGE: step = -page; break;
     case KEY_DOWN: step = 1; break;
     case KEY_UP: step = -1; break;
     default: return false;
@@ -79,13 +122,13 @@ static bool ask_key(struct play_terminal *terminal, const struct play_table *tab
 {
     for (;;) {
         struct play_drawn drawn = draw_table(terminal, table, prompt, "");
-        int key = keys_wait(-1);
-        if (key == KEY_END || key == KEY_STOP)
+        int key = keys_wait();
+        if (key == KEYS_END || key == KEYS_STOP)
             return false;
         if (scroll_by_key(terminal, key, &drawn))
             continue;
-        bool enter = key == KEY_ENTER || (key == KEY_ESCAPE && prompt->question == PLAY_ASK_TIP);
-        if (enter || key < KEY_ENTER) {
+        bool enter = key == '\n' || (key == KEYS_ESCAPE && prompt->question == PLAY_ASK_TIP);
+        if (enter || is_text(key)) {
             line[0] = enter ? '\0' : (char)key;
             line[1] = '\0';
             return true;
@@ -102,17 +145,17 @@ static bool ask_typed(struct play_terminal *terminal, const struct play_table *t
     line[0] = '\0';
     for (;;) {
         draw_table(terminal, table, prompt, line);
-        int key = keys_wait(-1);
-        if (key == KEY_END || key == KEY_STOP)
+        int key = keys_wait();
+        if (key == KEYS_END || key == KEYS_STOP)
             return false;
-        if (key == KEY_ESCAPE)
+        if (key == KEYS_ESCAPE)
             length = 0;
         else if (key == KEY_BACKSPACE)
             length -= length > 0;
-        else if (key < KEY_ENTER && length < MOST_TYPED)
+        else if (is_text(key) && length < MOST_TYPED)
             line[length++] = (char)key;
         line[length] = '\0';
-        if (key == KEY_ENTER || key == KEY_ESCAPE)
+        if (key == '\n' || key == KEYS_ESCAPE)
             return true;
     }
 }
@@ -174,18 +217,18 @@ static bool read_page(struct play_terminal *terminal, const struct canvas *text)
     int from = 0;
     for (;;) {
         int beyond = draw_page(terminal, text, rows, from);
-        int page = term_height(stdout) > 3 ? term_height(stdout) - 2 : 1;
-        int key = keys_wait(-1);
+        int page = LINES > 3 ? LINES - 2 : 1;
+        int key = keys_wait();
         int step = 0;
         switch (key) {
         case ' ':
-        case KEY_PAGE_DOWN: step = page; break;
+        case KEY_NPAGE: step = page; break;
         case KEY_DOWN: step = 1; break;
         case KEY_UP: step = -1; break;
-        case KEY_PAGE_UP:
+        case KEY_PPAGE:
         case 'b': step = -page; break;
-        case KEY_REDRAW: return false;
-        case KEY_OTHER: break;
+        case KEY_RESIZE: return false;
+        case KEYS_OTHER: break;
         default: return true; /* the end, Ctrl-C and the like show again at the next question */
         }
         if (key == ' ' && beyond == 0)
@@ -201,8 +244,7 @@ static void terminal_page(void *self, const char *text)
     bool read = false;
     while (!read) {
         struct canvas canvas;
-        int columns = term_width(stdout);
-        columns = columns < 20 ? 20 : columns > 300 ? 300 : columns;
+        int columns = frame_columns();
         if (!canvas_new(&canvas, PAGE_ROWS, columns))
             return;
         canvas_wrap(&canvas, 0, 1, columns - 2, INK_PLAIN, text);
@@ -215,8 +257,11 @@ bool play_terminal_open(struct play_terminal *terminal)
 {
     terminal->notice[0] = '\0';
     terminal->scroll = 0;
-    setvbuf(stdout, NULL, _IOFBF, 1 << 16); /* a frame goes out in one piece */
-    return keys_open();
+    if (!keys_open())
+        return false;
+    if (terminal->colour)
+        mix_inks();
+    return true;
 }
 
 struct play_front play_terminal_front(struct play_terminal *terminal)
@@ -231,6 +276,5 @@ struct play_front play_terminal_front(struct play_terminal *terminal)
 void play_terminal_close(struct play_terminal *terminal)
 {
     terminal->notice[0] = '\0';
-    fflush(stdout);
     keys_close();
 }

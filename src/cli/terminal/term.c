@@ -42,8 +42,7 @@ const char *term_code(bool colour, enum term_style style)
 {
     static const char *const codes[] = {
         [TERM_RESET] = "\x1b[0m", [TERM_BOLD] = "\x1b[1m",   [TERM_DIM] = "\x1b[2m",
-        [TERM_RED] = "\x1b[31m",  [TERM_GREEN] = "\x1b[32m", [TERM_YELLOW] = "\x1b[33m",
-        [TERM_BLUE] = "\x1b[34m", [TERM_CYAN] = "\x1b[36m",  [TERM_BRIGHT_BLUE] = "\x1b[94m",
+        [TERM_RED] = "\x1b[31m",  [TERM_GREEN] = "\x1b[32m",
     };
     return colour ? codes[style] : "";
 }

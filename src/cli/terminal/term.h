@@ -26,10 +26,6 @@ enum term_style {
     TERM_DIM,
     TERM_RED,
     TERM_GREEN,
-    TERM_YELLOW,
-    TERM_BLUE,
-    TERM_CYAN,
-    TERM_BRIGHT_BLUE, /* readable on black, unlike TERM_BLUE */
 };
 
 /* The escape sequence, or "" without colour: printf("%s10%s", term_code(on, TERM_RED), ...). */
