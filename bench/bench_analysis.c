@@ -182,10 +182,8 @@ int bench_analysis(int argc, char **argv)
 {
     bool json = false, full = false;
     const struct option_row rows[] = {
-        {.name = "full",
-         .kind = OPTION_FLAG,
-         .target = &full,
-         .help = "run all of the plain enumeration, and compare its total (a minute)"},
+        OPTION_SWITCH("full", &full,
+                      "run all of the plain enumeration, and compare its total (a minute)"),
         OPTION_JSON(&json),
         OPTION_END,
     };

@@ -43,13 +43,7 @@ int bench_restart(int argc, char **argv)
     int64_t rounds = 10000;
     bool json = false;
     const struct option_row rows[] = {
-        {.name = "rounds",
-         .kind = OPTION_INTEGER,
-         .target = &rounds,
-         .least = 1,
-         .most = 10000000,
-         .value = "N",
-         .help = "past rounds (10000)"},
+        OPTION_NUMBER("rounds", &rounds, 1, 10000000, "past rounds (10000)"),
         OPTION_JSON(&json),
         OPTION_END,
     };

@@ -126,13 +126,8 @@ int bench_simulate(int argc, char **argv)
     bool json = false;
     int64_t rounds = 0;
     const struct option_row rows[] = {
-        {.name = "rounds",
-         .kind = OPTION_INTEGER,
-         .target = &rounds,
-         .least = 1,
-         .most = INT64_C(1000000000000),
-         .value = "N",
-         .help = "also play so many rounds and compare every wager with its exact edge"},
+        OPTION_NUMBER("rounds", &rounds, 1, INT64_C(1000000000000),
+                      "also play so many rounds and compare every wager with its exact edge"),
         OPTION_JSON(&json),
         OPTION_END,
     };

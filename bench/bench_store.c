@@ -392,18 +392,10 @@ int bench_store(int argc, char **argv)
     int64_t rounds = 10000;
     const char *folder = ".";
     const struct option_row rows[] = {
-        {.name = "rounds",
-         .kind = OPTION_INTEGER,
-         .target = &rounds,
-         .least = 1,
-         .most = 10000000,
-         .value = "N",
-         .help = "past rounds of 30 events in the file that is opened (10000)"},
-        {.name = "folder",
-         .kind = OPTION_TEXT,
-         .target = &folder,
-         .value = "DIR",
-         .help = "where the file is made: the disk that is measured (.)"},
+        OPTION_NUMBER("rounds", &rounds, 1, 10000000,
+                      "past rounds of 30 events in the file that is opened (10000)"),
+        OPTION_WORD("folder", &folder, "DIR",
+                    "where the file is made: the disk that is measured (.)"),
         OPTION_JSON(&json),
         OPTION_END,
     };

@@ -29,22 +29,14 @@ struct base_choice {
     }
 
 #define BASE_OPTION_RAISES(option, street, choice, usual)                                          \
-    {                                                                                              \
-        .name = option, .kind = OPTION_TEXT, .target = &(choice)->raises[street], .value = "LIST", \
-        .help = "multiples of the Ante that may be played then, or none (" usual ")"               \
-    }
+    OPTION_WORD(option, &(choice)->raises[street], "LIST",                                         \
+                "multiples of the Ante that may be played then, or none (" usual ")")
 
 #define BASE_OPTIONS(choice)                                                                       \
-    {.name = "rules",                                                                              \
-     .kind = OPTION_TEXT,                                                                          \
-     .target = &(choice)->rules,                                                                   \
-     .value = "NAME|FILE",                                                                         \
-     .help = "rule set, built in or from a file (washington)"},                                    \
-        {.name = "blind",                                                                          \
-         .kind = OPTION_TEXT,                                                                      \
-         .target = &(choice)->blind,                                                               \
-         .value = "TABLE|FILE",                                                                    \
-         .help = "pay table of the Blind, built in or from a file"},                               \
+    OPTION_WORD("rules", &(choice)->rules, "NAME|FILE",                                            \
+                "rule set, built in or from a file (washington)"),                                 \
+        OPTION_WORD("blind", &(choice)->blind, "TABLE|FILE",                                       \
+                    "pay table of the Blind, built in or from a file"),                            \
         BASE_OPTION_RAISES("preflop", UTH_PREFLOP, choice, "3,4"),                                 \
         BASE_OPTION_RAISES("flop", UTH_FLOP, choice, "2"),                                         \
         BASE_OPTION_RAISES("river", UTH_RIVER, choice, "1")

@@ -168,15 +168,6 @@ static int prepare(const struct request *request)
         .name = option, .kind = OPTION_TEXT, .target = &request.amount[place], .value = "AMOUNT",  \
         .help = text                                                                               \
     }
-#define NUMBER_OPTION(option, field, to, text)                                                     \
-    {                                                                                              \
-        .name = option, .kind = OPTION_INTEGER, .target = &request.field, .least = 1, .most = to,  \
-        .value = "N", .help = text                                                                 \
-    }
-#define TEXT_OPTION(option, field, form, text)                                                     \
-    {                                                                                              \
-        .name = option, .kind = OPTION_TEXT, .target = &request.field, .value = form, .help = text \
-    }
 
 int edge_banker(int argc, char **argv)
 {
@@ -188,29 +179,28 @@ int edge_banker(int argc, char **argv)
         .rounds = 1000000,
     };
     const struct option_row rows[] = {
-        {.name = "banker",
-         .kind = OPTION_FLAG,
-         .target = &request.banker,
-         .help = "this page: what banking a round is worth"},
-        TEXT_OPTION("rules", choice.rules, "NAME|FILE", "rule set (california)"),
-        TEXT_OPTION("collection", choice.collection, "N", "collection schedule"),
-        TEXT_OPTION("tables", tables, "LIST", "pay tables instead of the defaults: UTH-02,BBB-02"),
-        TEXT_OPTION("strategy", strategy, "NAME|FILE",
+        OPTION_SWITCH("banker", &request.banker, "this page: what banking a round is worth"),
+        OPTION_WORD("rules", &request.choice.rules, "NAME|FILE", "rule set (california)"),
+        OPTION_WORD("collection", &request.choice.collection, "N", "collection schedule"),
+        OPTION_WORD("tables", &request.tables, "LIST",
+                    "pay tables instead of the defaults: UTH-02,BBB-02"),
+        OPTION_WORD("strategy", &request.strategy, "NAME|FILE",
                     "how the players play: optimal, practical, ..., or a file (optimal)"),
         AMOUNT_OPTION("ante", UTH_ANTE, "every player's Ante and Blind, in dollars (10)"),
         AMOUNT_OPTION("trips", UTH_TRIPS, "every player's Trips"),
         AMOUNT_OPTION("bad-beat", UTH_BAD_BEAT, "every player's Bad Beat"),
         AMOUNT_OPTION("ultimate-pairs", UTH_ULTIMATE_PAIRS, "every player's Ultimate Pairs"),
         AMOUNT_OPTION("play-the-board", UTH_PLAY_THE_BOARD, "every player's Play the Board"),
-        TEXT_OPTION("bank", bank, "AMOUNT", "also simulate a bank of this, by policy of cover"),
-        NUMBER_OPTION("players", players, UTH_SPOTS_MAX, "players against that bank (all)"),
-        NUMBER_OPTION("rounds", rounds, INT64_C(1000000000), "rounds to simulate (1000000)"),
+        OPTION_WORD("bank", &request.bank, "AMOUNT",
+                    "also simulate a bank of this, by policy of cover"),
+        OPTION_NUMBER("players", &request.players, 1, UTH_SPOTS_MAX,
+                      "players against that bank (all)"),
+        OPTION_NUMBER("rounds", &request.rounds, 1, INT64_C(1000000000),
+                      "rounds to simulate (1000000)"),
         OPTION_SEED(&request.seed),
-        {.name = "quick",
-         .kind = OPTION_FLAG,
-         .target = &request.quick,
-         .help = "simulate the deviations too, instead of counting every deal"},
-        NUMBER_OPTION("threads", threads, 1024, "threads (one for each processor)"),
+        OPTION_SWITCH("quick", &request.quick,
+                      "simulate the deviations too, instead of counting every deal"),
+        OPTION_NUMBER("threads", &request.threads, 1, 1024, "threads (one for each processor)"),
         OPTION_JSON(&request.json),
         OPTION_END,
     };

@@ -83,11 +83,7 @@ static const struct uth_pay_table *choose(const char *name, struct uth_pay_table
     return table;
 }
 
-#define LIST_OPTION(list, text)                                                                    \
-    {                                                                                              \
-        .name = list_words[list].option, .kind = OPTION_TEXT, .target = &lists[list],              \
-        .value = "LIST", .help = text                                                              \
-    }
+#define LIST_OPTION(list, text) OPTION_WORD(list_words[list].option, &lists[list], "LIST", text)
 
 int edge_what_if(int argc, char **argv)
 {
@@ -95,10 +91,7 @@ int edge_what_if(int argc, char **argv)
     int64_t players = 1, a_day = 1000;
     bool what_if = false, json = false;
     const struct option_row rows[] = {
-        {.name = "what-if",
-         .kind = OPTION_FLAG,
-         .target = &what_if,
-         .help = "this page: where the meters will go"},
+        OPTION_SWITCH("what-if", &what_if, "this page: where the meters will go"),
         LIST_OPTION(METERS, "what the meters hold: mega=100000,major=2500.50 (nothing)"),
         LIST_OPTION(SEEDS, "what the house puts in after a win (nothing)"),
         LIST_OPTION(RATES, "percent of each wager into the meters: mega=10,major=5.25 (0)"),
@@ -106,25 +99,11 @@ int edge_what_if(int argc, char **argv)
         LIST_OPTION(RESERVE_RATES, "percent of each wager into the reserves (0)"),
         LIST_OPTION(LIMITS, "posted limits (none)"),
         LIST_OPTION(OVERFLOWS, "what came in above the limits (nothing)"),
-        {.name = "wager",
-         .kind = OPTION_TEXT,
-         .target = &wager,
-         .value = "AMOUNT",
-         .help = "the progressive wager in dollars (1)"},
-        {.name = "players",
-         .kind = OPTION_INTEGER,
-         .target = &players,
-         .least = 1,
-         .most = 22,
-         .value = "N",
-         .help = "players at a table with the wager, for the envy awards (1)"},
-        {.name = "a-day",
-         .kind = OPTION_INTEGER,
-         .target = &a_day,
-         .least = 1,
-         .most = INT64_C(1000000000),
-         .value = "N",
-         .help = "wagers a day, of all tables on the meters (1000)"},
+        OPTION_WORD("wager", &wager, "AMOUNT", "the progressive wager in dollars (1)"),
+        OPTION_NUMBER("players", &players, 1, 22,
+                      "players at a table with the wager, for the envy awards (1)"),
+        OPTION_NUMBER("a-day", &a_day, 1, INT64_C(1000000000),
+                      "wagers a day, of all tables on the meters (1000)"),
         OPTION_JSON(&json),
         OPTION_END,
     };

@@ -127,15 +127,6 @@ static int prepare(const struct request *request)
         .name = option, .kind = OPTION_TEXT, .target = &request.amount[place], .value = "AMOUNT",  \
         .help = text                                                                               \
     }
-#define NUMBER_OPTION(option, field, from, to, text)                                               \
-    {                                                                                              \
-        .name = option, .kind = OPTION_INTEGER, .target = &request.field, .least = from,           \
-        .most = to, .value = "N", .help = text                                                     \
-    }
-#define TEXT_OPTION(option, field, form, text)                                                     \
-    {                                                                                              \
-        .name = option, .kind = OPTION_TEXT, .target = &request.field, .value = form, .help = text \
-    }
 
 int cmd_simulate(int argc, char **argv)
 {
@@ -149,28 +140,29 @@ int cmd_simulate(int argc, char **argv)
         .hands = 1,
     };
     const struct option_row rows[] = {
-        TEXT_OPTION("rules", choice.rules, "NAME|FILE", "rule set (washington)"),
-        TEXT_OPTION("tables", tables, "LIST", "pay tables instead of the defaults: UTH-02,UP-3"),
-        TEXT_OPTION("strategy", strategy, "NAME|FILE",
+        OPTION_WORD("rules", &request.choice.rules, "NAME|FILE", "rule set (washington)"),
+        OPTION_WORD("tables", &request.tables, "LIST",
+                    "pay tables instead of the defaults: UTH-02,UP-3"),
+        OPTION_WORD("strategy", &request.strategy, "NAME|FILE",
                     "practical, optimal, 3x-only, always-4x, never-raise, or a file (practical)"),
-        NUMBER_OPTION("rounds", rounds, 1, INT64_C(1000000000000), "rounds to play (10000000)"),
-        NUMBER_OPTION("hands", hands, 1, UTH_SPOTS_MAX, "players' hands in a round (1)"),
+        OPTION_NUMBER("rounds", &request.rounds, 1, INT64_C(1000000000000),
+                      "rounds to play (10000000)"),
+        OPTION_NUMBER("hands", &request.hands, 1, UTH_SPOTS_MAX, "players' hands in a round (1)"),
         AMOUNT_OPTION("ante", UTH_ANTE, "Ante and Blind, in dollars (10)"),
         AMOUNT_OPTION("trips", UTH_TRIPS, "wager on Trips"),
         AMOUNT_OPTION("bad-beat", UTH_BAD_BEAT, "wager on Bad Beat"),
         AMOUNT_OPTION("ultimate-pairs", UTH_ULTIMATE_PAIRS, "wager on Ultimate Pairs"),
         AMOUNT_OPTION("play-the-board", UTH_PLAY_THE_BOARD, "wager on Play the Board"),
         AMOUNT_OPTION("progressive", UTH_PROGRESSIVE, "wager on the progressive"),
-        TEXT_OPTION("meter", meters, "LIST", "amounts on its meters: mega=100000,major=2500"),
-        NUMBER_OPTION("session", session, 1, INT64_C(1000000000), "rounds of a session"),
-        TEXT_OPTION("bankroll", bankroll, "AMOUNT", "what a session begins with"),
-        TEXT_OPTION("bank", bank, "AMOUNT", "what a player-dealer puts up (no limit)"),
+        OPTION_WORD("meter", &request.meters, "LIST",
+                    "amounts on its meters: mega=100000,major=2500"),
+        OPTION_NUMBER("session", &request.session, 1, INT64_C(1000000000), "rounds of a session"),
+        OPTION_WORD("bankroll", &request.bankroll, "AMOUNT", "what a session begins with"),
+        OPTION_WORD("bank", &request.bank, "AMOUNT", "what a player-dealer puts up (no limit)"),
         OPTION_SEED(&request.seed),
-        NUMBER_OPTION("threads", threads, 1, 1024, "threads (one for each processor)"),
-        {.name = "engine",
-         .kind = OPTION_FLAG,
-         .target = &request.engine,
-         .help = "settle every round with the rules engine, slowly"},
+        OPTION_NUMBER("threads", &request.threads, 1, 1024, "threads (one for each processor)"),
+        OPTION_SWITCH("engine", &request.engine,
+                      "settle every round with the rules engine, slowly"),
         OPTION_JSON(&request.json),
         OPTION_END,
     };

@@ -9,21 +9,12 @@
 
 /* The options that say where the meters of a progressive stand: `const char *` for --meter and
  * --wager, int64_t for --players. */
-#define EDGE_METER_OPTIONS(meters, wager, players_)                                                \
-    {.name = "meter",                                                                              \
-     .kind = OPTION_TEXT,                                                                          \
-     .target = (meters),                                                                           \
-     .value = "LIST",                                                                              \
-     .help = "amounts on the meters: mega=100000,major=2500.50 (nothing)"},                        \
-        {.name = "wager",                                                                          \
-         .kind = OPTION_TEXT,                                                                      \
-         .target = (wager),                                                                        \
-         .value = "AMOUNT",                                                                        \
-         .help = "the progressive wager in dollars (1)"},                                          \
-    {                                                                                              \
-        .name = "players", .kind = OPTION_INTEGER, .target = (players_), .least = 1, .most = 22,   \
-        .value = "N", .help = "players with the progressive wager, yourself included (1)"          \
-    }
+#define EDGE_METER_OPTIONS(meters, wager, players)                                                 \
+    OPTION_WORD("meter", meters, "LIST",                                                           \
+                "amounts on the meters: mega=100000,major=2500.50 (nothing)"),                     \
+        OPTION_WORD("wager", wager, "AMOUNT", "the progressive wager in dollars (1)"),             \
+        OPTION_NUMBER("players", players, 1, 22,                                                   \
+                      "players with the progressive wager, yourself included (1)")
 
 int edge_banker(int argc, char **argv);
 int edge_what_if(int argc, char **argv);

@@ -90,11 +90,8 @@ int cmd_verify(int argc, char **argv)
     const char *commitment = NULL;
     bool json = false;
     const struct option_row rows[] = {
-        {.name = "commitment",
-         .kind = OPTION_TEXT,
-         .target = &commitment,
-         .value = "HEX",
-         .help = "the commitment as you saw it before the bets, instead of the receipt's own"},
+        OPTION_WORD("commitment", &commitment, "HEX",
+                    "the commitment as you saw it before the bets, instead of the receipt's own"),
         OPTION_JSON(&json),
         OPTION_END,
     };

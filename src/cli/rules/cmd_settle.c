@@ -49,19 +49,10 @@ int cmd_settle(int argc, char **argv)
     const char *rules_file = NULL;
     bool text = false, json = false;
     const struct option_row rows[] = {
-        {.name = "rules-file",
-         .kind = OPTION_TEXT,
-         .target = &rules_file,
-         .value = "FILE",
-         .help = "settle by the rule set in this file, which the round names"},
-        {.name = "text",
-         .kind = OPTION_FLAG,
-         .target = &text,
-         .help = "print a table for people instead of JSON"},
-        {.name = "json",
-         .kind = OPTION_FLAG,
-         .target = &json,
-         .help = "print JSON, which is what happens without an option too"},
+        OPTION_WORD("rules-file", &rules_file, "FILE",
+                    "settle by the rule set in this file, which the round names"),
+        OPTION_SWITCH("text", &text, "print a table for people instead of JSON"),
+        OPTION_SWITCH("json", &json, "print JSON, which is what happens without an option too"),
         OPTION_END,
     };
     const struct usage usage = {

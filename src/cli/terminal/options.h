@@ -6,8 +6,7 @@
  *     struct seed seed = {0};
  *     int64_t rounds = 1000;
  *     const struct option_row rows[] = {
- *         {.name = "rounds", .kind = OPTION_INTEGER, .target = &rounds, .least = 1,
- *          .most = 1000000, .value = "N", .help = "rounds to play (1000)"},
+ *         OPTION_NUMBER("rounds", &rounds, 1, 1000000, "rounds to play (1000)"),
  *         OPTION_SEED(&seed),
  *         OPTION_JSON(&json),
  *         OPTION_END,
@@ -60,10 +59,20 @@ struct seed {
     {                                                                                              \
         .kind = OPTION_NONE                                                                        \
     }
-#define OPTION_JSON(flag)                                                                          \
+#define OPTION_SWITCH(option, flag, text)                                                          \
     {                                                                                              \
-        .name = "json", .kind = OPTION_FLAG, .target = (flag), .help = "print the answer as JSON"  \
+        .name = (option), .kind = OPTION_FLAG, .target = (flag), .help = (text)                    \
     }
+#define OPTION_WORD(option, word, called, text)                                                    \
+    {                                                                                              \
+        .name = (option), .kind = OPTION_TEXT, .target = (word), .value = (called), .help = (text) \
+    }
+#define OPTION_NUMBER(option, number, from, to, text)                                              \
+    {                                                                                              \
+        .name = (option), .kind = OPTION_INTEGER, .target = (number), .least = (from),             \
+        .most = (to), .value = "N", .help = (text)                                                 \
+    }
+#define OPTION_JSON(flag) OPTION_SWITCH("json", flag, "print the answer as JSON")
 #define OPTION_SEED(seed)                                                                          \
     {                                                                                              \
         .name = "seed", .kind = OPTION_SEED_NUMBER, .target = (seed), .value = "N",                \
