@@ -4,11 +4,9 @@
  * connections, as they would behind a pit's controller. A display watches the link: how old what it
  * shows is, is measured for every single contribution, from the moment it was meant to be sent. */
 #include <inttypes.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 #include "bench.h"
 #include "cli/commands.h"
@@ -17,7 +15,7 @@
 #include "load_server.h"
 #include "load_socket.h"
 
-enum { TABLES_A_CONNECTION = 100, PATIENCE_S = 60, WAGER = 100 };
+enum { TABLES_A_CONNECTION = 100, WAGER = 100 };
 
 static const char configuration[] =
     "{\"links\": [{\"name\": \"main\", \"table\": \"LINK-ML03\", \"games\": true,"
@@ -43,13 +41,6 @@ struct link_load {
     char refusal[256];
 };
 
-static int64_t now_us(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (int64_t)now.tv_sec * 1000000 + now.tv_nsec / 1000;
-}
-
 /* The number behind "key": in a message, or -1. */
 static int64_t number_at(const char *text, size_t size, const char *key)
 {
@@ -72,16 +63,16 @@ static void take_answer(struct link_load *load, const char *text, size_t size)
     if (text[7] != 's' || table < 0 || table >= load->tables || event < 0 ||
         event >= load->due_size)
         return;
-    load_histogram_add(&load->answer, now_us() - load->sent_us[table]);
+    load_histogram_add(&load->answer, load_now_us() - load->sent_us[table]);
     load->due_us[event] = load->sent_us[table];
     load->started++;
     if (event <= load->shown) /* the display was faster than the answer */
-        load_histogram_add(&load->display, now_us() - load->sent_us[table]);
+        load_histogram_add(&load->display, load_now_us() - load->sent_us[table]);
 }
 
 static void take_meters(struct link_load *load, const char *text, size_t size)
 {
-    int64_t event = number_at(text, size, "\"n\":"), now = now_us();
+    int64_t event = number_at(text, size, "\"n\":"), now = load_now_us();
     for (int64_t i = load->shown + 1; i <= event && i < load->due_size; i++)
         if (load->due_us[i] != 0)
             load_histogram_add(&load->display, now - load->due_us[i]);
@@ -91,43 +82,31 @@ static void take_meters(struct link_load *load, const char *text, size_t size)
         load->first_cents = load->last_cents;
 }
 
-static void take_text(void *self, int index, const char *text, size_t size)
+static void take_message(void *self, int index, const char *text, size_t size)
 {
     static const char answer[] = "{\"re\":\"", meters[] = "{\"event\":\"meters\"";
     struct link_load *load = self;
     (void)index;
-    while (size > 0) { /* a frame carries one message a line */
-        const char *end = memchr(text, '\n', size);
-        size_t length = end != NULL ? (size_t)(end - text) : size;
-        if (length > sizeof answer && memcmp(text, answer, sizeof answer - 1) == 0)
-            take_answer(load, text, length);
-        else if (length > sizeof meters && memcmp(text, meters, sizeof meters - 1) == 0)
-            take_meters(load, text, length);
-        text += end != NULL ? length + 1 : length;
-        size -= end != NULL ? length + 1 : length;
-    }
+    if (size > sizeof answer && memcmp(text, answer, sizeof answer - 1) == 0)
+        take_answer(load, text, size);
+    else if (size > sizeof meters && memcmp(text, meters, sizeof meters - 1) == 0)
+        take_meters(load, text, size);
 }
 
-__attribute__((format(printf, 3, 4))) static bool say(struct link_load *load, int index,
-                                                      const char *format, ...)
+static bool has_answers(const void *self, int64_t goal)
 {
-    char text[512];
-    va_list args;
-    va_start(args, format);
-    int length = vsnprintf(text, sizeof text, format, args);
-    va_end(args);
-    return load_sockets_send(&load->sockets, index, text, (size_t)length);
+    return ((const struct link_load *)self)->answered >= goal;
 }
 
 static bool wait_answers(struct link_load *load, int64_t goal)
 {
-    int64_t begin_us = now_us();
-    while (load->answered < goal) {
-        load_sockets_poll(&load->sockets, 10);
-        if (now_us() - begin_us > (int64_t)PATIENCE_S * 1000000)
-            return false;
-    }
-    return true;
+    return load_sockets_wait(&load->sockets, has_answers, goal);
+}
+
+static bool has_ended_connecting(const void *self, int64_t goal)
+{
+    const struct load_sockets *sockets = &((const struct link_load *)self)->sockets;
+    return sockets->open + sockets->closed >= goal;
 }
 
 static bool begin(struct link_load *load)
@@ -136,37 +115,36 @@ static bool begin(struct link_load *load)
     for (int i = 0; i < load->sockets.count; i++)
         if (!load_sockets_connect(&load->sockets, i))
             return false;
-    int64_t begin_us = now_us();
-    while (load->sockets.open < load->sockets.count) {
-        load_sockets_poll(&load->sockets, 10);
-        if (load->sockets.closed > 0 || now_us() - begin_us > (int64_t)PATIENCE_S * 1000000)
-            return false;
-    }
-    if (!say(load, supervisor,
-             "{\"id\":\"l\",\"do\":\"login\",\"name\":\"sam\",\"pin\":\"2222\"}") ||
+    if (!load_sockets_wait(&load->sockets, has_ended_connecting, load->sockets.count) ||
+        load->sockets.closed > 0)
+        return false;
+    if (!load_sockets_say(&load->sockets, supervisor,
+                          "{\"id\":\"l\",\"do\":\"login\",\"name\":\"sam\",\"pin\":\"2222\"}") ||
         !wait_answers(load, 1))
         return false;
     for (int i = 0; i < load->tables; i++) {
-        if (!say(load, supervisor,
-                 "{\"id\":\"j%d\",\"do\":\"join_link\",\"link\":\"main\",\"table\":\"g-%d\","
-                 "\"game\":\"caribbean-stud\",\"key\":\"key-of-the-table-%d\"}",
-                 i, i, i))
+        if (!load_sockets_say(
+                &load->sockets, supervisor,
+                "{\"id\":\"j%d\",\"do\":\"join_link\",\"link\":\"main\",\"table\":\"g-%d\","
+                "\"game\":\"caribbean-stud\",\"key\":\"key-of-the-table-%d\"}",
+                i, i, i))
             return false;
         if (i % 200 == 199 && !wait_answers(load, i))
             return false;
     }
     return wait_answers(load, load->tables + 1) &&
-           say(load, display, "{\"id\":\"w\",\"do\":\"subscribe\",\"link\":\"main\"}") &&
+           load_sockets_say(&load->sockets, display,
+                            "{\"id\":\"w\",\"do\":\"subscribe\",\"link\":\"main\"}") &&
            wait_answers(load, load->tables + 2);
 }
 
 /* Everybody starts a game and, half a second later, ends it; spread over each second. */
 static bool play(struct link_load *load, int seconds)
 {
-    int64_t start_us = now_us(), steps = 2 * (int64_t)seconds * load->tables;
+    int64_t start_us = load_now_us(), steps = 2 * (int64_t)seconds * load->tables;
     int64_t goal = load->answered + steps;
     for (int64_t step = 0; step < steps;) {
-        int64_t due_us = start_us + step * 500000 / load->tables, ahead_us = due_us - now_us();
+        int64_t due_us = start_us + step * 500000 / load->tables, ahead_us = due_us - load_now_us();
         if (ahead_us > 0) {
             load_sockets_poll(&load->sockets, ahead_us > 2000 ? 1 : 0);
             continue;
@@ -176,11 +154,12 @@ static bool play(struct link_load *load, int seconds)
         bool starts = half % 2 == 0;
         if (starts)
             load->sent_us[table] = due_us;
-        if (!say(load, table / TABLES_A_CONNECTION,
-                 "{\"id\":\"%c%d-%" PRId64 "\",\"do\":\"%s\",\"link\":\"main\",\"table\":\"g-%d\","
-                 "\"key\":\"key-of-the-table-%d\",\"round\":%" PRId64 "%s}",
-                 starts ? 's' : 'e', table, half, starts ? "start_game" : "end_game", table, table,
-                 half / 2 + 1, starts ? ",\"wagers\":{\"1\":100}" : ""))
+        if (!load_sockets_say(&load->sockets, table / TABLES_A_CONNECTION,
+                              "{\"id\":\"%c%d-%" PRId64
+                              "\",\"do\":\"%s\",\"link\":\"main\",\"table\":\"g-%d\","
+                              "\"key\":\"key-of-the-table-%d\",\"round\":%" PRId64 "%s}",
+                              starts ? 's' : 'e', table, half, starts ? "start_game" : "end_game",
+                              table, table, half / 2 + 1, starts ? ",\"wagers\":{\"1\":100}" : ""))
             return false;
         if (++step % 64 == 0)
             load_sockets_poll(&load->sockets, 0);
@@ -191,13 +170,10 @@ static bool play(struct link_load *load, int seconds)
 /* The display must come to what all contributions make: 10.0003 cents of each dollar. */
 static bool settle_display(struct link_load *load, int64_t wanted)
 {
-    int64_t begin_us = now_us();
-    while (load->last_cents != wanted) {
+    int64_t begin_us = load_now_us();
+    while (load->last_cents != wanted && load_now_us() - begin_us <= 5000000)
         load_sockets_poll(&load->sockets, 10);
-        if (now_us() - begin_us > 5000000)
-            return false;
-    }
-    return true;
+    return load->last_cents == wanted;
 }
 
 static void report(const struct link_load *load, int seconds, double took_s, double cpu_s,
@@ -230,10 +206,10 @@ static bool run(struct link_load *load, const struct load_server *server, int se
     if (!begin(load))
         return false;
     double cpu_s = load_server_cpu_s(server);
-    int64_t start_us = now_us();
+    int64_t start_us = load_now_us();
     if (!play(load, seconds))
         return false;
-    double took_s = (double)(now_us() - start_us) / 1e6;
+    double took_s = (double)(load_now_us() - start_us) / 1e6;
     int64_t all = (int64_t)load->tables * seconds * WAGER;
     bool exact = settle_display(load, 5000000 + all * 100003 / 1000000);
     report(load, seconds, took_s, load_server_cpu_s(server) - cpu_s, json);
@@ -248,20 +224,8 @@ int bench_link(int argc, char **argv)
     int64_t tables = 10000, seconds = 10;
     bool json = false;
     const struct option_row rows[] = {
-        {.name = "tables",
-         .kind = OPTION_INTEGER,
-         .target = &tables,
-         .least = 1,
-         .most = 100000,
-         .value = "N",
-         .help = "tables on the link (10000)"},
-        {.name = "seconds",
-         .kind = OPTION_INTEGER,
-         .target = &seconds,
-         .least = 1,
-         .most = 600,
-         .value = "N",
-         .help = "how long each contributes once a second (10)"},
+        OPTION_NUMBER("tables", &tables, 1, 100000, "tables on the link (10000)"),
+        OPTION_NUMBER("seconds", &seconds, 1, 600, "how long each contributes once a second (10)"),
         OPTION_JSON(&json),
         OPTION_END,
     };
@@ -287,9 +251,8 @@ int bench_link(int argc, char **argv)
     load.due_us = calloc((size_t)load.due_size, sizeof *load.due_us);
     load.sent_us = calloc((size_t)tables, sizeof *load.sent_us);
     bool good =
-        load.due_us != NULL && load.sent_us != NULL &&
-        load_sockets_begin(&load.sockets, load.connections + 2, server.port, take_text, &load) &&
-        run(&load, &server, (int)seconds, json);
+        load_sockets_begin(&load.sockets, load.connections + 2, server.port, take_message, &load) &&
+        load.due_us != NULL && load.sent_us != NULL && run(&load, &server, (int)seconds, json);
     if (!good)
         fprintf(stderr,
                 "uth: the load did not go through: %d connected, %d lost, %lld refused. %s\n",

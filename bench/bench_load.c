@@ -5,11 +5,9 @@
  * answer, which the server sends only when the command is durable. So a server that stalls cannot
  * hide it by slowing the clients down. */
 #include <inttypes.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 #include "bench.h"
 #include "cli/commands.h"
@@ -19,7 +17,7 @@
 #include "load_server.h"
 #include "load_socket.h"
 
-enum { POSITIONS = 22, PATIENCE_S = 60 };
+enum { POSITIONS = 22 };
 
 struct terminal {
     char spot[4];
@@ -39,13 +37,6 @@ struct load {
     char refusal[256]; /* the first one */
 };
 
-static int64_t now_us(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (int64_t)now.tv_sec * 1000000 + now.tv_nsec / 1000;
-}
-
 /* ---- what the server says ---- */
 
 static bool has(const char *text, size_t size, const char *part)
@@ -64,77 +55,41 @@ static void take_answer(struct load *load, int index, const char *text, size_t s
         return;
     struct terminal *terminal = &load->terminals[index];
     if (load->measuring && terminal->due_us != 0)
-        load_histogram_add(&load->latency, now_us() - terminal->due_us);
+        load_histogram_add(&load->latency, load_now_us() - terminal->due_us);
     terminal->due_us = 0;
 }
 
-static void take_line(struct load *load, int index, const char *text, size_t size)
+static void take_message(void *self, int index, const char *text, size_t size)
 {
     static const char answer[] = "{\"re\":", settle[] = "{\"event\":\"settle\"";
+    struct load *load = self;
     if (size >= sizeof answer - 1 && memcmp(text, answer, sizeof answer - 1) == 0) {
         take_answer(load, index, text, size);
     } else if (index < load->count && size >= sizeof settle - 1 &&
                memcmp(text, settle, sizeof settle - 1) == 0 && !load->terminals[index].settled) {
         load->terminals[index].settled = true;
         load->settled++;
-        load->last_settled_us = now_us();
-    }
-}
-
-static void take_text(void *self, int index, const char *text, size_t size)
-{
-    struct load *load = self;
-    while (size > 0) { /* a frame carries one message a line */
-        const char *end = memchr(text, '\n', size);
-        size_t length = end != NULL ? (size_t)(end - text) : size;
-        take_line(load, index, text, length);
-        text += end != NULL ? length + 1 : length;
-        size -= end != NULL ? length + 1 : length;
+        load->last_settled_us = load_now_us();
     }
 }
 
 /* ---- what the terminals say ---- */
 
-__attribute__((format(printf, 3, 4))) static bool say(struct load *load, int index,
-                                                      const char *format, ...)
+static bool all_open(const void *self, int64_t goal)
 {
-    char text[512];
-    va_list args;
-    va_start(args, format);
-    int length = vsnprintf(text, sizeof text, format, args);
-    va_end(args);
-    return load_sockets_send(&load->sockets, index, text, (size_t)length);
-}
-
-/* Waits until `done` says so, for as long as things still happen. */
-static bool wait_until(struct load *load, bool (*done)(const struct load *load, int goal), int goal)
-{
-    int64_t quiet_us = now_us();
-    uint64_t heard = load->sockets.bytes_in;
-    while (!done(load, goal)) {
-        load_sockets_poll(&load->sockets, 10);
-        if (load->sockets.bytes_in != heard) {
-            heard = load->sockets.bytes_in;
-            quiet_us = now_us();
-        }
-        if (now_us() - quiet_us > (int64_t)PATIENCE_S * 1000000)
-            return false;
-    }
-    return true;
-}
-
-static bool all_open(const struct load *load, int goal)
-{
+    const struct load *load = self;
     return load->sockets.open + load->sockets.closed >= goal;
 }
 
-static bool all_answered(const struct load *load, int goal)
+static bool all_answered(const void *self, int64_t goal)
 {
+    const struct load *load = self;
     return load->answered >= goal;
 }
 
-static bool all_settled(const struct load *load, int goal)
+static bool all_settled(const void *self, int64_t goal)
 {
+    const struct load *load = self;
     return load->settled >= goal;
 }
 
@@ -142,10 +97,10 @@ static bool all_settled(const struct load *load, int goal)
 static bool everybody(struct load *load, double rate, const char *format)
 {
     load->answered = 0;
-    int64_t start_us = now_us();
+    int64_t start_us = load_now_us();
     for (int i = 0; i < load->count;) {
         int64_t due_us = start_us + (int64_t)((double)i / rate * 1e6);
-        int64_t ahead_us = due_us - now_us();
+        int64_t ahead_us = due_us - load_now_us();
         if (ahead_us > 0) {
             load_sockets_poll(&load->sockets, ahead_us > 2000 ? 1 : 0);
             continue;
@@ -153,31 +108,32 @@ static bool everybody(struct load *load, double rate, const char *format)
         load->terminals[i].due_us = due_us;
         char text[256];
         snprintf(text, sizeof text, format, load->terminals[i].spot);
-        if (!load_sockets_send(&load->sockets, i, text, strlen(text)))
+        if (!load_sockets_say(&load->sockets, i, "%s", text))
             return false;
         i++;
         if (i % 64 == 0)
             load_sockets_poll(&load->sockets, 0);
     }
-    return wait_until(load, all_answered, load->count);
+    return load_sockets_wait(&load->sockets, all_answered, load->count);
 }
 
 /* One command of the dealer. */
 static bool dealer(struct load *load, const char *what)
 {
     load->answered = 0;
-    return say(load, load->count, "{\"id\":\"%s%" PRId64 "\",\"do\":\"%s\",\"table\":\"arena\"}",
-               what, now_us(), what) &&
-           wait_until(load, all_answered, 1);
+    return load_sockets_say(&load->sockets, load->count,
+                            "{\"id\":\"%s%" PRId64 "\",\"do\":\"%s\",\"table\":\"arena\"}", what,
+                            load_now_us(), what) &&
+           load_sockets_wait(&load->sockets, all_answered, 1);
 }
 
 /* ---- the run ---- */
 
 static bool connect_all(struct load *load, double rate)
 {
-    int64_t start_us = now_us();
+    int64_t start_us = load_now_us();
     for (int i = 0; i <= load->count;) {
-        if (now_us() - start_us < (int64_t)((double)i / rate * 1e6)) {
+        if (load_now_us() - start_us < (int64_t)((double)i / rate * 1e6)) {
             load_sockets_poll(&load->sockets, 1);
             continue;
         }
@@ -185,15 +141,17 @@ static bool connect_all(struct load *load, double rate)
             return false;
         i++;
     }
-    return wait_until(load, all_open, load->count + 1) && load->sockets.closed == 0;
+    return load_sockets_wait(&load->sockets, all_open, load->count + 1) &&
+           load->sockets.closed == 0;
 }
 
 static bool seat_all(struct load *load, double rate)
 {
     load->answered = 0;
-    return say(load, load->count,
+    return load_sockets_say(
+               &load->sockets, load->count,
                "{\"id\":\"in\",\"do\":\"login\",\"name\":\"dora\",\"pin\":\"1111\"}") &&
-           wait_until(load, all_answered, 1) &&
+           load_sockets_wait(&load->sockets, all_answered, 1) &&
            everybody(load, rate, "{\"id\":\"g%s\",\"do\":\"guest\"}") &&
            everybody(load, rate, "{\"id\":\"j%s\",\"do\":\"join\",\"table\":\"arena\"}") &&
            everybody(load, rate,
@@ -235,8 +193,8 @@ static bool play_round(struct load *load, const struct load_server *server, doub
     for (int i = 0; i < load->count; i++)
         load->terminals[i].settled = false;
     double cpu_s = load_server_cpu_s(server);
-    int64_t start_us = now_us();
-    if (!dealer(load, "confirm") || !wait_until(load, all_settled, load->count))
+    int64_t start_us = load_now_us();
+    if (!dealer(load, "confirm") || !load_sockets_wait(&load->sockets, all_settled, load->count))
         return false;
     int64_t took_us = load->last_settled_us - start_us;
     if (took_us > settled->slowest_us)
@@ -292,27 +250,9 @@ int bench_load(int argc, char **argv)
     int64_t terminals = 1000, rounds = 2, rate = 5000;
     bool json = false;
     const struct option_row rows[] = {
-        {.name = "terminals",
-         .kind = OPTION_INTEGER,
-         .target = &terminals,
-         .least = 1,
-         .most = 19000,
-         .value = "N",
-         .help = "terminals at the table (1000)"},
-        {.name = "rounds",
-         .kind = OPTION_INTEGER,
-         .target = &rounds,
-         .least = 1,
-         .most = 1000,
-         .value = "N",
-         .help = "rounds that everybody plays (2)"},
-        {.name = "rate",
-         .kind = OPTION_INTEGER,
-         .target = &rate,
-         .least = 1,
-         .most = 1000000,
-         .value = "N",
-         .help = "commands a second (5000)"},
+        OPTION_NUMBER("terminals", &terminals, 1, 19000, "terminals at the table (1000)"),
+        OPTION_NUMBER("rounds", &rounds, 1, 1000, "rounds that everybody plays (2)"),
+        OPTION_NUMBER("rate", &rate, 1, 1000000, "commands a second (5000)"),
         OPTION_JSON(&json),
         OPTION_END,
     };
@@ -327,15 +267,16 @@ int bench_load(int argc, char **argv)
     if (status != OPTIONS_PROCEED)
         return status;
     struct load_server server;
-    struct load load = {.count = (int)terminals, .start_us = now_us()};
+    struct load load = {.count = (int)terminals, .start_us = load_now_us()};
     char sentence[160];
     if (!load_server_start(&server, sentence, sizeof sentence)) {
         load_server_stop(&server);
         return cli_bad("%s", sentence);
     }
     load.terminals = calloc((size_t)terminals, sizeof *load.terminals);
-    bool good = load.terminals != NULL &&
-                load_sockets_begin(&load.sockets, load.count + 1, server.port, take_text, &load);
+    bool good =
+        load_sockets_begin(&load.sockets, load.count + 1, server.port, take_message, &load) &&
+        load.terminals != NULL;
     for (int i = 0; good && i < load.count; i++)
         snprintf(load.terminals[i].spot, sizeof load.terminals[i].spot, "%d", i % POSITIONS + 1);
     good = good && run(&load, &server, (int)rounds, (double)rate, json);
