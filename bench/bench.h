@@ -15,6 +15,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <time.h>
 
 struct bench_report;
 
@@ -55,6 +56,9 @@ void bench_count(struct bench_report *report, const char *name, const char *labe
                  const char *unit);
 /* `text` is copied. */
 void bench_text(struct bench_report *report, const char *name, const char *label, const char *text);
+
+/* Seconds on a clock of clock_gettime. */
+double bench_clock_s(clockid_t clock);
 
 /* Runs `work` on `data` again and again, until half a second of this thread's processor time is
  * spent. Returns the seconds of the fastest run; *signature is what it returned. */

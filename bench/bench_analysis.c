@@ -10,7 +10,6 @@
 #include <omp.h>
 #include <stdio.h>
 #include <sys/resource.h>
-#include <time.h>
 #include <uth/advise.h>
 #include <uth/solve.h>
 
@@ -18,13 +17,6 @@
 #include "cli/commands.h"
 #include "cli/terminal/options.h"
 #include "plain_game.h"
-
-static double seconds_of(clockid_t clock)
-{
-    struct timespec now;
-    clock_gettime(clock, &now);
-    return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
-}
 
 /* The best of several runs. */
 struct timed {
@@ -34,14 +26,14 @@ struct timed {
 
 static void timed_start(struct timed *timed)
 {
-    timed->wall_began = seconds_of(CLOCK_MONOTONIC);
-    timed->processor_began = seconds_of(CLOCK_PROCESS_CPUTIME_ID);
+    timed->wall_began = bench_clock_s(CLOCK_MONOTONIC);
+    timed->processor_began = bench_clock_s(CLOCK_PROCESS_CPUTIME_ID);
 }
 
 static void timed_stop(struct timed *timed)
 {
-    double wall = seconds_of(CLOCK_MONOTONIC) - timed->wall_began;
-    double processor = seconds_of(CLOCK_PROCESS_CPUTIME_ID) - timed->processor_began;
+    double wall = bench_clock_s(CLOCK_MONOTONIC) - timed->wall_began;
+    double processor = bench_clock_s(CLOCK_PROCESS_CPUTIME_ID) - timed->processor_began;
     if (timed->wall == 0 || wall < timed->wall)
         timed->wall = wall;
     if (timed->processor == 0 || processor < timed->processor)

@@ -187,16 +187,14 @@ static void report(const struct link_load *load, int seconds, double took_s, dou
     bench_count(out, "contributions", "contributions", load->started, "");
     bench_number(out, "rate", "contributions, reached", (double)load->started / took_s, "a second");
     bench_count(out, "refused", "refused", load->refused, "");
-    bench_number(out, "answer_p50_ms", "START GAME durable, half",
-                 (double)load_histogram_at(&load->answer, 0.5) / 1e3, "ms");
-    bench_number(out, "answer_p99_ms", "START GAME durable, 99 %",
-                 (double)load_histogram_at(&load->answer, 0.99) / 1e3, "ms");
-    bench_number(out, "display_p50_ms", "contribution on the display, half",
-                 (double)load_histogram_at(&load->display, 0.5) / 1e3, "ms");
-    bench_number(out, "display_p99_ms", "contribution on the display, 99 %",
-                 (double)load_histogram_at(&load->display, 0.99) / 1e3, "ms");
-    bench_number(out, "display_max_ms", "contribution on the display, worst",
-                 (double)load->display.most_us / 1e3, "ms");
+    load_histogram_report(&load->answer, 0.5, out, "answer_p50_ms", "START GAME durable, half");
+    load_histogram_report(&load->answer, 0.99, out, "answer_p99_ms", "START GAME durable, 99 %");
+    load_histogram_report(&load->display, 0.5, out, "display_p50_ms",
+                          "contribution on the display, half");
+    load_histogram_report(&load->display, 0.99, out, "display_p99_ms",
+                          "contribution on the display, 99 %");
+    load_histogram_report(&load->display, 1, out, "display_max_ms",
+                          "contribution on the display, worst");
     bench_number(out, "server_cpu_s", "server's processor time", cpu_s, "s");
     bench_report_print(out, "link", json);
 }
@@ -244,10 +242,8 @@ int bench_link(int argc, char **argv)
         .connections = (int)((tables + TABLES_A_CONNECTION - 1) / TABLES_A_CONNECTION),
         .due_size = tables * (2 * seconds + 2) + 16,
     };
-    if (!load_server_prepare(&server, configuration) || !load_server_launch(&server)) {
-        load_server_stop(&server);
-        return cli_bad("The server could not be started.");
-    }
+    if (!load_server_start(&server, configuration))
+        return CLI_BAD;
     load.due_us = calloc((size_t)load.due_size, sizeof *load.due_us);
     load.sent_us = calloc((size_t)tables, sizeof *load.sent_us);
     bool good =

@@ -214,13 +214,10 @@ static void report(struct load *load, const struct load_server *server, int roun
     bench_number(out, "rate", "commands, intended", rate, "a second");
     bench_count(out, "commands", "commands answered", (int64_t)load->latency.count, "");
     bench_count(out, "refused", "commands refused", load->refused, "");
-    bench_number(out, "p50_ms", "latency, half",
-                 (double)load_histogram_at(&load->latency, 0.5) / 1e3, "ms");
-    bench_number(out, "p99_ms", "latency, 99 %",
-                 (double)load_histogram_at(&load->latency, 0.99) / 1e3, "ms");
-    bench_number(out, "p999_ms", "latency, 99.9 %",
-                 (double)load_histogram_at(&load->latency, 0.999) / 1e3, "ms");
-    bench_number(out, "max_ms", "latency, worst", (double)load->latency.most_us / 1e3, "ms");
+    load_histogram_report(&load->latency, 0.5, out, "p50_ms", "latency, half");
+    load_histogram_report(&load->latency, 0.99, out, "p99_ms", "latency, 99 %");
+    load_histogram_report(&load->latency, 0.999, out, "p999_ms", "latency, 99.9 %");
+    load_histogram_report(&load->latency, 1, out, "max_ms", "latency, worst");
     bench_number(out, "settlement_ms", "settlement to the last terminal, slowest round",
                  (double)settled->slowest_us / 1e3, "ms");
     bench_number(out, "settlement_cpu_ms", "server's processor time in it", settled->cpu_s * 1e3,
@@ -268,11 +265,8 @@ int bench_load(int argc, char **argv)
         return status;
     struct load_server server;
     struct load load = {.count = (int)terminals, .start_us = load_now_us()};
-    char sentence[160];
-    if (!load_server_start(&server, sentence, sizeof sentence)) {
-        load_server_stop(&server);
-        return cli_bad("%s", sentence);
-    }
+    if (!load_server_start(&server, NULL))
+        return CLI_BAD;
     load.terminals = calloc((size_t)terminals, sizeof *load.terminals);
     bool good =
         load_sockets_begin(&load.sockets, load.count + 1, server.port, take_message, &load) &&

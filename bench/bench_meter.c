@@ -8,7 +8,6 @@
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
-#include <time.h>
 #include <uth/edge.h>
 #include <uth/random.h>
 #include <uth/rulesfile.h>
@@ -17,13 +16,6 @@
 #include "cli/commands.h"
 #include "cli/terminal/options.h"
 #include "floor/meter.h"
-
-static double seconds_now(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
-}
 
 static uint64_t next_of(uint64_t *state)
 {
@@ -84,9 +76,9 @@ static bool live(struct life *life, int64_t wagers, uint64_t seed)
 static bool bench_life(struct bench_report *report, int64_t wagers, uint64_t seed)
 {
     static struct life life;
-    double began = seconds_now();
+    double began = bench_clock_s(CLOCK_MONOTONIC);
     bool exact = live(&life, wagers, seed);
-    double took = seconds_now() - began;
+    double took = bench_clock_s(CLOCK_MONOTONIC) - began;
     bench_count(report, "wagers", "wagers on a meter", wagers, "");
     bench_count(report, "voided", "of them taken back", life.voided, "");
     bench_count(report, "hits", "hits recorded", life.hits, "");
@@ -199,12 +191,12 @@ static bool bench_return(struct bench_report *report, const char *name, int64_t 
         deck[i] = (uth_card)i;
     uint64_t state = seed * 2 + 1;
     bool good = true;
-    double began = seconds_now();
+    double began = bench_clock_s(CLOCK_MONOTONIC);
     for (int64_t i = 0; i < rounds && good; i++) {
         deal(deck, five ? 5 : 7, &state);
         good = one_round(&deals, deck, five);
     }
-    double took = seconds_now() - began;
+    double took = bench_clock_s(CLOCK_MONOTONIC) - began;
     double error = sqrt(deals.variance), off = (deals.paid - deals.promised) / error;
     for (int i = 0; i < deals.pay->level_count; i++)
         good = good && uth_meter_reconciles(&deals.meter[i]);

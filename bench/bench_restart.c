@@ -3,7 +3,6 @@
  * The past is real (bench_past.h). Its last stretch has no snapshot, as after a crash. Then `uth serve` of this very program is started on the file, and the
  * time runs until it says that it listens. */
 #include <stdio.h>
-#include <time.h>
 
 #include "bench.h"
 #include "bench_past.h"
@@ -13,23 +12,16 @@
 
 enum { STARTS = 3 };
 
-static double now_s(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (double)now.tv_sec + (double)now.tv_nsec / 1e9;
-}
-
 /* ---- the start ---- */
 
 /* The slowest of a few: the first finds nothing of the file in memory that was not just written. */
 static bool measure(struct load_server *server, double *slowest_s, int64_t *memory)
 {
     for (int i = 0; i < STARTS; i++) {
-        double began_s = now_s();
+        double began_s = bench_clock_s(CLOCK_MONOTONIC);
         if (!load_server_launch(server))
             return false;
-        double took_s = now_s() - began_s;
+        double took_s = bench_clock_s(CLOCK_MONOTONIC) - began_s;
         *slowest_s = took_s > *slowest_s ? took_s : *slowest_s;
         *memory = load_server_memory(server);
         if (!load_server_kill(server))
@@ -59,11 +51,11 @@ int bench_restart(int argc, char **argv)
     struct load_server server;
     char sentence[BOOT_SENTENCE_SIZE] = "no folder can be made in /tmp";
     struct past past = {.table = "arena", .players = 1, .rounds = rounds};
-    double began_s = now_s(), slowest_s = 0;
+    double began_s = bench_clock_s(CLOCK_MONOTONIC), slowest_s = 0;
     int64_t memory = 0, bytes = 0;
     bool good =
         load_server_prepare(&server, NULL) && past_play(&server, &past, sentence, sizeof sentence);
-    double played_s = now_s() - began_s;
+    double played_s = bench_clock_s(CLOCK_MONOTONIC) - began_s;
     if (good) {
         bytes = past_file_size(server.database);
         snprintf(sentence, sizeof sentence, "the server did not start");

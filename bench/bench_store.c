@@ -12,7 +12,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
-#include <time.h>
 #include <unistd.h>
 
 #include "bench.h"
@@ -51,13 +50,6 @@ static void interrupt(int signal)
 {
     (void)signal;
     interrupted = 1;
-}
-
-static double seconds(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
 }
 
 /* ---- the file ---- */
@@ -143,7 +135,7 @@ static void next_event(struct bench_file *file, int i, int table)
 static bool bench_commits(struct bench_file *file, int events, struct bench_report *report,
                           const char *name, const char *label)
 {
-    double began = seconds(), took = 0;
+    double began = bench_clock_s(CLOCK_MONOTONIC), took = 0;
     int64_t rows = 0;
     while (took < 1.5) {
         for (int i = 0; i < events; i++)
@@ -151,7 +143,7 @@ static bool bench_commits(struct bench_file *file, int events, struct bench_repo
         if (!commit(file, &(struct uth_store_batch){.event_count = events, .events = file->events}))
             return false;
         rows += events;
-        took = seconds() - began;
+        took = bench_clock_s(CLOCK_MONOTONIC) - began;
     }
     bench_number(report, name, label, (double)rows / took, "events/s");
     return true;
@@ -173,14 +165,14 @@ static bool bench_stadium(struct bench_file *file, struct bench_report *report)
         const struct uth_store_round row = {
             file->table[0], ++file->rounds[0], file->last[0], file->last[0], 0, 1, "settled",
             "{}",           TERMINALS,         players};
-        double began = seconds();
+        double began = bench_clock_s(CLOCK_MONOTONIC);
         fine = commit(file, &(struct uth_store_batch){.event_count = 1,
                                                       .events = file->events,
                                                       .balance_count = TERMINALS,
                                                       .balances = balances,
                                                       .round_count = 1,
                                                       .rounds = &row});
-        double took = seconds() - began;
+        double took = bench_clock_s(CLOCK_MONOTONIC) - began;
         slowest = took > slowest ? took : slowest;
     }
     free(players);
@@ -238,7 +230,7 @@ static bool add_rounds(struct bench_file *file, int count)
 
 static bool fill(struct bench_file *file, int64_t rounds, struct bench_report *report)
 {
-    double began = seconds();
+    double began = bench_clock_s(CLOCK_MONOTONIC);
     for (int64_t left = rounds; left > 0;) {
         int count = left < ROUNDS_IN_A_COMMIT ? (int)left : ROUNDS_IN_A_COMMIT;
         bool done;
@@ -246,8 +238,8 @@ static bool fill(struct bench_file *file, int64_t rounds, struct bench_report *r
             return false;
         left -= count;
     }
-    bench_number(report, "fill", "filling the file", (double)rounds / (seconds() - began),
-                 "rounds/s");
+    bench_number(report, "fill", "filling the file",
+                 (double)rounds / (bench_clock_s(CLOCK_MONOTONIC) - began), "rounds/s");
     return true;
 }
 
@@ -305,15 +297,15 @@ static bool measure_restart(struct bench_file *file, struct bench_report *report
     uth_store_close(file->store);
     file->store = NULL;
     int64_t size = forget(file);
-    double began = seconds();
+    double began = bench_clock_s(CLOCK_MONOTONIC);
     if (!open_file(file))
         return false;
-    double opened = seconds();
+    double opened = bench_clock_s(CLOCK_MONOTONIC);
     bool fine = read_state(file, &sum);
-    double ready = seconds();
+    double ready = bench_clock_s(CLOCK_MONOTONIC);
     fine =
         fine && uth_store_read_rounds(file->store, "", file->player[0], 0, 10, ignore_round, &sum);
-    double recalled = seconds();
+    double recalled = bench_clock_s(CLOCK_MONOTONIC);
     if (!fine) {
         cli_bad("bench store: %s", uth_store_error(file->store));
         return false;
@@ -330,16 +322,16 @@ static bool measure_restart(struct bench_file *file, struct bench_report *report
 static bool bench_check(struct bench_file *file, struct bench_report *report)
 {
     enum { SLICE = 1000 };
-    double began = seconds(), took = 0, slowest = 0;
+    double began = bench_clock_s(CLOCK_MONOTONIC), took = 0, slowest = 0;
     int64_t records = 0;
     for (bool done = false; !done && took < 3; records += SLICE) {
-        double slice = seconds();
+        double slice = bench_clock_s(CLOCK_MONOTONIC);
         if (interrupted || !uth_store_check_some(file->store, SLICE, &done)) {
             cli_bad("bench store: %s", interrupted ? "interrupted" : uth_store_error(file->store));
             return false;
         }
-        took = seconds() - began;
-        slice = seconds() - slice;
+        took = bench_clock_s(CLOCK_MONOTONIC) - began;
+        slice = bench_clock_s(CLOCK_MONOTONIC) - slice;
         slowest = slice > slowest ? slice : slowest;
     }
     bench_number(report, "check", "checking in idle time", (double)records / took, "records/s");

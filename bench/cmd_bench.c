@@ -74,10 +74,10 @@ void bench_text(struct bench_report *report, const char *name, const char *label
     add(report, name, label, json_string(text), "");
 }
 
-static double thread_seconds(void)
+double bench_clock_s(clockid_t clock)
 {
     struct timespec now;
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+    clock_gettime(clock, &now);
     return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
 }
 
@@ -85,9 +85,9 @@ double bench_fastest(uint64_t (*work)(const void *data), const void *data, uint6
 {
     double fastest = 0, spent = 0;
     for (int runs = 0; runs == 0 || spent < 0.5; runs++) {
-        double began = thread_seconds();
+        double began = bench_clock_s(CLOCK_THREAD_CPUTIME_ID);
         *signature = work(data);
-        double seconds = thread_seconds() - began;
+        double seconds = bench_clock_s(CLOCK_THREAD_CPUTIME_ID) - began;
         spent += seconds;
         if (runs == 0 || seconds < fastest)
             fastest = seconds;

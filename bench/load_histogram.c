@@ -43,3 +43,9 @@ int64_t load_histogram_at(const struct load_histogram *histogram, double share)
     }
     return histogram->most_us;
 }
+
+void load_histogram_report(const struct load_histogram *histogram, double share,
+                           struct bench_report *report, const char *name, const char *label)
+{
+    bench_number(report, name, label, (double)load_histogram_at(histogram, share) / 1e3, "ms");
+}

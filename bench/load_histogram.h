@@ -5,6 +5,8 @@
 
 #include <stdint.h>
 
+#include "bench.h"
+
 enum { LOAD_BUCKETS = 64 * 28 };
 
 struct load_histogram {
@@ -16,5 +18,8 @@ struct load_histogram {
 void load_histogram_add(struct load_histogram *histogram, int64_t us);
 /* The latency that `share` (0..1) of all stayed at or below; 0 when there are none. */
 int64_t load_histogram_at(const struct load_histogram *histogram, double share);
+/* Reports it in milliseconds. */
+void load_histogram_report(const struct load_histogram *histogram, double share,
+                           struct bench_report *report, const char *name, const char *label);
 
 #endif

@@ -8,6 +8,9 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "bench.h"
+#include "cli/commands.h"
+
 static const char arena[] =
     "{\"tables\": [{\"name\": \"arena\", \"title\": \"Arena\", \"rules\": \"stadium\","
     " \"dealer\": true, \"betting_s\": 3600, \"decide_s\": 3600, \"float\": 100000000000},"
@@ -90,10 +93,13 @@ bool load_server_launch(struct load_server *server)
     return listens;
 }
 
-bool load_server_start(struct load_server *server, char *sentence, size_t size)
+bool load_server_start(struct load_server *server, const char *configuration)
 {
-    snprintf(sentence, size, "The server could not be started.");
-    return load_server_prepare(server, NULL) && load_server_launch(server);
+    if (load_server_prepare(server, configuration) && load_server_launch(server))
+        return true;
+    load_server_stop(server);
+    cli_bad("The server could not be started.");
+    return false;
 }
 
 int64_t load_server_memory(const struct load_server *server)
@@ -112,19 +118,8 @@ int64_t load_server_memory(const struct load_server *server)
 
 double load_server_cpu_s(const struct load_server *server)
 {
-    char path[64], text[512] = "";
-    snprintf(path, sizeof path, "/proc/%d/stat", (int)server->process);
-    FILE *file = fopen(path, "r");
-    if (file == NULL)
-        return 0;
-    const char *read = fgets(text, sizeof text, file);
-    fclose(file);
-    const char *at = read != NULL ? strrchr(text, ')') : NULL;
-    unsigned long long user = 0, kernel = 0;
-    if (at == NULL || sscanf(at + 1, " %*c %*d %*d %*d %*d %*d %*u %*u %*u %*u %*u %llu %llu",
-                             &user, &kernel) != 2)
-        return 0;
-    return (double)(user + kernel) / (double)sysconf(_SC_CLK_TCK);
+    clockid_t clock;
+    return clock_getcpuclockid(server->process, &clock) == 0 ? bench_clock_s(clock) : 0;
 }
 
 static void remove_folder(const char *folder)

@@ -14,11 +14,12 @@ struct load_server {
     uint16_t port;
 };
 
-/* Starts `uth serve` of this very program with one dealer-run stadium table "arena", the dealer
- * "dora" with PIN 1111, guests, and limits that let one address do everything. False with a
- * sentence; load_server_stop is due in either case. */
-bool load_server_start(struct load_server *server, char *sentence, size_t size);
-/* The same in two steps: the folder with its configuration (NULL: as above), and the process. */
+/* Starts `uth serve` of this very program. The configuration, NULL for the usual one: a dealer-run
+ * stadium table "arena", the dealer "dora" with PIN 1111, guests, and limits that let one address do
+ * everything. Complains with cli_bad and returns false; otherwise load_server_stop is due. */
+bool load_server_start(struct load_server *server, const char *configuration);
+/* The same in two steps, the folder with its configuration and the process; load_server_stop is due
+ * whatever they return. */
 bool load_server_prepare(struct load_server *server, const char *configuration);
 bool load_server_launch(struct load_server *server);
 /* Resident memory of the process in bytes, 0: unknown. */
