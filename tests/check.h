@@ -14,6 +14,27 @@
 
 #include <cmocka.h>
 
+/*
+ * A test is TEST(what_it_shows) {...}; a program runs the tests of its file, in their order.
+ * TEST_WITH has cmocka's fixtures around it, TESTS_WITH around all of them.
+ */
+#define TEST(name) TEST_WITH(name, NULL, NULL)
+#define TEST_WITH(name, set_up, tear_down)                                                         \
+    static void name(void **state);                                                                \
+    __attribute__((constructor)) static void add_##name(void)                                      \
+    {                                                                                              \
+        check_add((struct CMUnitTest){#name, name, set_up, tear_down, NULL});                      \
+    }                                                                                              \
+    static void name(__attribute__((unused)) void **state)
+#define TESTS_WITH(set_up, tear_down)                                                              \
+    __attribute__((constructor)) static void add_fixtures(void)                                    \
+    {                                                                                              \
+        check_around(set_up, tear_down);                                                           \
+    }
+
+void check_add(struct CMUnitTest test);
+void check_around(CMFixtureFunction set_up, CMFixtureFunction tear_down);
+
 #define COUNT_OF(array) (sizeof(array) / sizeof((array)[0]))
 
 #if defined(__has_feature)

@@ -56,6 +56,8 @@ static inline int files_end(void **state)
     return rmdir(files_folder);
 }
 
+#define IN_A_FOLDER(name) TEST_WITH(name, files_begin, files_end)
+
 struct bytes {
     uint8_t *at;
     size_t size;

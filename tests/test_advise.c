@@ -71,27 +71,23 @@ static void compare(int board, int rounds, int dead_from, int dead_to)
     }
 }
 
-static void rivers_agree_with_plain_enumeration(void **state)
+TEST(rivers_agree_with_plain_enumeration)
 {
-    (void)state;
     compare(5, at_full_length() ? 1000 : 60, 0, 40);
 }
 
-static void flops_agree_with_plain_enumeration(void **state)
+TEST(flops_agree_with_plain_enumeration)
 {
-    (void)state;
     compare(3, at_full_length() ? 300 : 10, at_full_length() ? 12 : 20, 40);
 }
 
-static void flops_with_few_dead_cards_agree_with_plain_enumeration(void **state)
+TEST(flops_with_few_dead_cards_agree_with_plain_enumeration)
 {
-    (void)state;
     compare(3, at_full_length() ? 15 : 1, at_full_length() ? 0 : 6, 6);
 }
 
-static void hands_before_the_flop_agree_with_plain_enumeration(void **state)
+TEST(hands_before_the_flop_agree_with_plain_enumeration)
 {
-    (void)state;
     compare(0, at_full_length() ? 40 : 6, at_full_length() ? 35 : 39, 40);
 }
 
@@ -115,9 +111,8 @@ static struct uth_situation rename_suits(const struct uth_situation *from, const
     return to;
 }
 
-static void names_of_suits_and_the_order_of_cards_change_nothing(void **state)
+TEST(names_of_suits_and_the_order_of_cards_change_nothing)
 {
-    (void)state;
     static const uint8_t suits[][4] = {{1, 0, 2, 3}, {3, 2, 1, 0}, {2, 3, 1, 0}};
     static const int boards[] = {5, 3, 0};
     struct uth_base_game game = uth_base_game_usual();
@@ -136,9 +131,8 @@ static void names_of_suits_and_the_order_of_cards_change_nothing(void **state)
 }
 
 /* What a choice is worth is the average over the next dead card. */
-static void dead_cards_average_out(void **state)
+TEST(dead_cards_average_out)
 {
-    (void)state;
     struct uth_base_game game = uth_base_game_usual();
     struct uth_seeded seeded;
     struct uth_random random = uth_random_seeded(&seeded, 11);
@@ -164,9 +158,8 @@ static void dead_cards_average_out(void **state)
     }
 }
 
-static void any_number_of_threads_gives_the_same(void **state)
+TEST(any_number_of_threads_gives_the_same)
 {
-    (void)state;
     struct uth_base_game game = odd_game(3);
     struct uth_seeded seeded;
     struct uth_random random = uth_random_seeded(&seeded, 13);
@@ -187,9 +180,8 @@ static bool stop_at_once(void *context, uint64_t done, uint64_t total)
     return false;
 }
 
-static void a_watcher_can_stop_it(void **state)
+TEST(a_watcher_can_stop_it)
 {
-    (void)state;
     struct uth_base_game game = uth_base_game_usual();
     struct uth_situation situation = {.hole = {0, 51}};
     int calls = 0;
@@ -200,9 +192,8 @@ static void a_watcher_can_stop_it(void **state)
     assert_int_equal(advice.deals, 4711);
 }
 
-static void impossible_situations_are_refused_with_a_sentence(void **state)
+TEST(impossible_situations_are_refused_with_a_sentence)
 {
-    (void)state;
     const struct {
         struct uth_situation situation;
         const char *sentence;
@@ -236,20 +227,4 @@ static void impossible_situations_are_refused_with_a_sentence(void **state)
     plain_advise(&game, &tight, &plain);
     assert_same_advice(&fast, &plain);
     assert_int_equal(fast.deals, 35 * 6);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(rivers_agree_with_plain_enumeration),
-        cmocka_unit_test(flops_agree_with_plain_enumeration),
-        cmocka_unit_test(flops_with_few_dead_cards_agree_with_plain_enumeration),
-        cmocka_unit_test(hands_before_the_flop_agree_with_plain_enumeration),
-        cmocka_unit_test(names_of_suits_and_the_order_of_cards_change_nothing),
-        cmocka_unit_test(dead_cards_average_out),
-        cmocka_unit_test(any_number_of_threads_gives_the_same),
-        cmocka_unit_test(a_watcher_can_stop_it),
-        cmocka_unit_test(impossible_situations_are_refused_with_a_sentence),
-    };
-    return cmocka_run_group_tests_name("advise", tests, NULL, NULL);
 }

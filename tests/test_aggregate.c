@@ -19,9 +19,8 @@ static const char royal[] = "rules washington\n"
                             "cards AsKsQs2c3d 2h4h\n"
                             "4 ann JsTs 4x ante 5000 trips 2000\n";
 
-static void without_an_aggregate_all_is_paid(void **state)
+TEST(without_an_aggregate_all_is_paid)
 {
-    (void)state;
     assert_settles_with_aggregate(0, 0, royal,
                                   "4 ann win +2625000\n"
                                   "  ante   5000 win    5000  5000\n"
@@ -31,9 +30,8 @@ static void without_an_aggregate_all_is_paid(void **state)
                                   "bank 0 2625000\n");
 }
 
-static void the_wagers_share_the_aggregate_in_order(void **state)
+TEST(the_wagers_share_the_aggregate_in_order)
 {
-    (void)state;
     /* the Blind takes all of it */
     assert_settles_with_aggregate(2000000, 50, royal,
                                   "4 ann win +2025000\n"
@@ -52,9 +50,8 @@ static void the_wagers_share_the_aggregate_in_order(void **state)
                                   "bank 0 2565000\n");
 }
 
-static void shorter_odds_do_not_share_it(void **state)
+TEST(shorter_odds_do_not_share_it)
 {
-    (void)state;
     /* from 100 to 1 on, the Trips at 50 to 1 stands beside it */
     assert_settles_with_aggregate(2000000, 100, royal,
                                   "4 ann win +2125000\n"
@@ -65,9 +62,8 @@ static void shorter_odds_do_not_share_it(void **state)
                                   "bank 0 2125000\n");
 }
 
-static void each_hand_has_its_own(void **state)
+TEST(each_hand_has_its_own)
 {
-    (void)state;
     assert_settles_with_aggregate(30000, 50,
                                   "rules washington trips=UTH-01 bad_beat=BBB-02\n"
                                   "cards 7d7hJhJs4c 7c3s\n"
@@ -90,9 +86,8 @@ static void each_hand_has_its_own(void **state)
 }
 
 /* The aggregate is cut first, the bank covers what is left of it. */
-static void a_bank_covers_what_the_aggregate_leaves(void **state)
+TEST(a_bank_covers_what_the_aggregate_leaves)
 {
-    (void)state;
     assert_settles_with_aggregate(100000, 50,
                                   "rules california trips=UTH-01\n"
                                   "bank  3 60000 separate\n"
@@ -108,16 +103,4 @@ static void a_bank_covers_what_the_aggregate_leaves(void **state)
                                   "  blind 500 lose     0   0\n"
                                   "bank 1000 60000 exhausted\n"
                                   "collection 2000 200\n");
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(without_an_aggregate_all_is_paid),
-        cmocka_unit_test(the_wagers_share_the_aggregate_in_order),
-        cmocka_unit_test(shorter_odds_do_not_share_it),
-        cmocka_unit_test(each_hand_has_its_own),
-        cmocka_unit_test(a_bank_covers_what_the_aggregate_leaves),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -141,9 +141,8 @@ static void give_bob_less(struct uth_floor_event *event)
     "supervisor:sue reverse table=t1 text=complaint ok\n"
 /* clang-format on */
 
-static void a_fee_that_is_not_taken_is_noticed(void **state)
+TEST(a_fee_that_is_not_taken_is_noticed)
 {
-    (void)state;
     static const struct fault missed = {"\"do\":\"close\"", give_the_fee_back};
     static const struct fault stays = {"\"do\":\"close\"", leave_the_reserve};
     expect_said(CLOSED, &missed, "the collection is 200 cents, 0 were dropped");
@@ -156,9 +155,8 @@ static void a_fee_that_is_not_taken_is_noticed(void **state)
                         "");
 }
 
-static void a_void_that_gives_back_otherwise_is_noticed(void **state)
+TEST(a_void_that_gives_back_otherwise_is_noticed)
 {
-    (void)state;
     static const struct fault other = {"\"do\":\"void\"", pay_cid_for_bob};
     static const struct fault fee = {"\"do\":\"void\"", keep_the_fee};
     static const struct fault felt = {"\"do\":\"void\"", give_bob_less};
@@ -168,17 +166,15 @@ static void a_void_that_gives_back_otherwise_is_noticed(void **state)
     assert_string_equal(audited(VOIDED, NULL), "");
 }
 
-static void a_reversal_that_undoes_less_is_noticed(void **state)
+TEST(a_reversal_that_undoes_less_is_noticed)
 {
-    (void)state;
     static const struct fault less = {"\"event\":\"reversed\"", give_bob_less};
     expect_said(REVERSED, &less, "is reversed, and leaves ");
     assert_string_equal(audited(REVERSED, NULL), "");
 }
 
-static void a_contribution_that_was_not_made_is_noticed(void **state)
+TEST(a_contribution_that_was_not_made_is_noticed)
 {
-    (void)state;
     static const struct fault missed = {"link_game_started", NULL};
     expect_said(ONE_TABLE(PROG_LINK, "PROG-01") START_GAME("t1"), &missed,
                 "table t1: its link has not taken its progressive wagers");
@@ -211,9 +207,8 @@ static void take_before_a_game(void *self, struct uth_floor_event *event, const 
     audit_link_event(audit, event);
 }
 
-static void a_contribution_of_another_amount_is_noticed(void **state)
+TEST(a_contribution_of_another_amount_is_noticed)
 {
-    (void)state;
     struct auditing *auditing = calloc(1, sizeof *auditing);
     assert_non_null(auditing);
     auditing->audit.floor = new_floor();
@@ -223,16 +218,4 @@ static void a_contribution_of_another_amount_is_noticed(void **state)
     assert_non_null(strstr(auditing->audit.faults[0], "contribute another amount"));
     audit_free(&auditing->audit);
     free(auditing);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_fee_that_is_not_taken_is_noticed),
-        cmocka_unit_test(a_void_that_gives_back_otherwise_is_noticed),
-        cmocka_unit_test(a_reversal_that_undoes_less_is_noticed),
-        cmocka_unit_test(a_contribution_that_was_not_made_is_noticed),
-        cmocka_unit_test(a_contribution_of_another_amount_is_noticed),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

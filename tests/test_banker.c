@@ -7,9 +7,8 @@
 
 #include "reference/banker_scene.h"
 
-static void boards_stand_for_all_boards(void **state)
+TEST(boards_stand_for_all_boards)
 {
-    (void)state;
     struct banker_board *boards = banker_boards_new();
     int all = 0;
     for (int i = 0; i < BANKER_BOARDS; i++)
@@ -19,9 +18,8 @@ static void boards_stand_for_all_boards(void **state)
 }
 
 /* tests/test_banker_exhaustive.c does it for every wager, and for two players. */
-static void one_player_on_a_board_is_as_by_plain_enumeration(void **state)
+TEST(one_player_on_a_board_is_as_by_plain_enumeration)
 {
-    (void)state;
     struct banker_scene made;
     banker_scene_make(&made, "california", "trips=UTH-02 bad_beat=BBB-02",
                       BIT(TRIPS) | BIT(BAD_BEAT), "optimal");
@@ -30,9 +28,8 @@ static void one_player_on_a_board_is_as_by_plain_enumeration(void **state)
 }
 
 /* $10 on Ante and Blind and $6 on Trips: $26 of action a player. */
-static void fee_goes_by_the_action_of_all_players(void **state)
+TEST(fee_goes_by_the_action_of_all_players)
 {
-    (void)state;
     struct scene scene;
     make_scene(&scene, "california", "collection=1", BIT(TRIPS), 1, "optimal");
     scene.setup.wager[UTH_TRIPS] = 600;
@@ -50,9 +47,8 @@ static void fee_goes_by_the_action_of_all_players(void **state)
     assert_int_equal(uth_banker_fee(&scene.setup, 5), 0);
 }
 
-static void what_cannot_be_counted_is_refused(void **state)
+TEST(what_cannot_be_counted_is_refused)
 {
-    (void)state;
     struct uth_banker banker;
     char sentence[256] = "";
     struct scene scene;
@@ -80,9 +76,8 @@ static bool stop_at_once(void *context, uint64_t done, uint64_t total)
     return false;
 }
 
-static void the_watch_stops_it(void **state)
+TEST(the_watch_stops_it)
 {
-    (void)state;
     struct uth_banker banker;
     char sentence[256] = "";
     struct scene scene;
@@ -92,9 +87,8 @@ static void the_watch_stops_it(void **state)
                      UTH_SIMULATE_STOPPED);
 }
 
-static void wide_numbers_are_written_in_decimal(void **state)
+TEST(wide_numbers_are_written_in_decimal)
 {
-    (void)state;
     static const struct {
         struct uth_wide wide;
         const char *text;
@@ -110,17 +104,4 @@ static void wide_numbers_are_written_in_decimal(void **state)
         char text[UTH_WIDE_TEXT_SIZE];
         assert_string_equal(uth_wide_format(rows[i].wide, text), rows[i].text);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(boards_stand_for_all_boards),
-        cmocka_unit_test(one_player_on_a_board_is_as_by_plain_enumeration),
-        cmocka_unit_test(fee_goes_by_the_action_of_all_players),
-        cmocka_unit_test(what_cannot_be_counted_is_refused),
-        cmocka_unit_test(the_watch_stops_it),
-        cmocka_unit_test(wide_numbers_are_written_in_decimal),
-    };
-    return cmocka_run_group_tests_name("banker", tests, NULL, NULL);
 }

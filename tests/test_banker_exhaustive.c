@@ -29,9 +29,8 @@ static struct board_text random_board(struct uth_random *random)
 
 /* Plain boards, flush draws and straights; every wager, among them one whose award depends on the
  * dealer's aces. */
-static void players_on_a_board_are_as_by_plain_enumeration(void **state)
+TEST(players_on_a_board_are_as_by_plain_enumeration)
 {
-    (void)state;
     static const struct {
         const char *rules, *options;
         uth_wager_set wagers;
@@ -119,9 +118,8 @@ static int64_t net_with_optional_wagers(void)
     return net - edge.edge.num * (UTH_DEALS / edge.edge.den);
 }
 
-static void whole_game_with_optional_wagers_adds_up(void **state)
+TEST(whole_game_with_optional_wagers_adds_up)
 {
-    (void)state;
     json_t *root = ask("--strategy always-4x --trips 5 --bad-beat 1");
     const json_t *exact = json_object_get(root, "exact");
     assert_int_equal(json_integer_value(json_object_get(exact, "unit")), 100);
@@ -130,9 +128,8 @@ static void whole_game_with_optional_wagers_adds_up(void **state)
 }
 
 /* Who always plays 4x plays all ten flops of a board alike, which makes the whole game quick. */
-static void whole_game_is_the_solvers_and_agrees_with_a_simulation(void **state)
+TEST(whole_game_is_the_solvers_and_agrees_with_a_simulation)
 {
-    (void)state;
     json_t *root = ask("--strategy always-4x --bank 1000 --rounds 100000 --seed 5");
     const json_t *exact = json_object_get(root, "exact");
     int64_t net;
@@ -173,14 +170,4 @@ static void whole_game_is_the_solvers_and_agrees_with_a_simulation(void **state)
         assert_true(json_real_value(json_object_get(policy, "deviation")) < deviation);
     }
     json_decref(root);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(players_on_a_board_are_as_by_plain_enumeration),
-        cmocka_unit_test(whole_game_with_optional_wagers_adds_up),
-        cmocka_unit_test(whole_game_is_the_solvers_and_agrees_with_a_simulation),
-    };
-    return cmocka_run_group_tests_name("banker_exhaustive", tests, NULL, NULL);
 }

@@ -5,9 +5,8 @@
 #include <uth/basegame.h>
 #include <uth/rulesfile.h>
 
-static void every_built_in_rule_set_is_the_usual_game(void **state)
+TEST(every_built_in_rule_set_is_the_usual_game)
 {
-    (void)state;
     struct uth_base_game usual = uth_base_game_usual();
     assert_int_equal(usual.units, 2);
     assert_int_equal(usual.qualifies_from, UTH_PAIR << 12 | 1);
@@ -26,9 +25,8 @@ static void every_built_in_rule_set_is_the_usual_game(void **state)
     }
 }
 
-static void the_blind_pays_by_line_and_pushes_below(void **state)
+TEST(the_blind_pays_by_line_and_pushes_below)
 {
-    (void)state;
     static const struct {
         enum uth_category category;
         int half_antes;
@@ -45,9 +43,8 @@ static void the_blind_pays_by_line_and_pushes_below(void **state)
                          rows[i].half_antes);
 }
 
-static void units_are_the_least_that_make_payouts_whole(void **state)
+TEST(units_are_the_least_that_make_payouts_whole)
 {
-    (void)state;
     static const struct {
         struct uth_odds odds[2];
         int units, pays[2];
@@ -71,9 +68,8 @@ static void units_are_the_least_that_make_payouts_whole(void **state)
     }
 }
 
-static void tables_beyond_exact_counting_are_refused(void **state)
+TEST(tables_beyond_exact_counting_are_refused)
 {
-    (void)state;
     static const struct uth_odds odds[] = {
         {250000, 1, true}, {1, 65537, true}, {INT32_MAX, 2, true}};
     struct uth_pay_table table = *uth_pay_table_builtin("UTH-BLIND");
@@ -88,9 +84,8 @@ static void tables_beyond_exact_counting_are_refused(void **state)
     }
 }
 
-static void raises_are_sorted_and_wrong_ones_refused(void **state)
+TEST(raises_are_sorted_and_wrong_ones_refused)
 {
-    (void)state;
     static const struct {
         uint8_t multiple[5];
         int count;
@@ -119,16 +114,4 @@ static void raises_are_sorted_and_wrong_ones_refused(void **state)
             assert_memory_equal(&game, &before, sizeof game);
         }
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_built_in_rule_set_is_the_usual_game),
-        cmocka_unit_test(the_blind_pays_by_line_and_pushes_below),
-        cmocka_unit_test(units_are_the_least_that_make_payouts_whole),
-        cmocka_unit_test(tables_beyond_exact_counting_are_refused),
-        cmocka_unit_test(raises_are_sorted_and_wrong_ones_refused),
-    };
-    return cmocka_run_group_tests_name("basegame", tests, NULL, NULL);
 }

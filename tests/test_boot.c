@@ -19,9 +19,8 @@ static struct boot start_again(struct small_hub *small)
     };
 }
 
-static void a_floor_whose_accounts_do_not_add_up_does_not_start(void **state)
+TEST(a_floor_whose_accounts_do_not_add_up_does_not_start)
 {
-    (void)state;
     struct small_hub small;
     small_hub_start(&small);
     struct boot boot = start_again(&small);
@@ -38,9 +37,8 @@ static void a_floor_whose_accounts_do_not_add_up_does_not_start(void **state)
     small_hub_stop(&small);
 }
 
-static void a_table_that_was_stopped_for_damage_stays_stopped(void **state)
+TEST(a_table_that_was_stopped_for_damage_stays_stopped)
 {
-    (void)state;
     struct small_hub small;
     small_hub_start(&small);
     struct uth_store_value fault = {"fault", "w", "event 3: damaged for a test"};
@@ -62,13 +60,4 @@ static void a_table_that_was_stopped_for_damage_stays_stopped(void **state)
     assert_int_equal(hub_command(boot.hub, &join, &last, &repeated, &refusal), UTH_REASON_OK);
     hub_free(boot.hub);
     small_hub_stop(&small);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_floor_whose_accounts_do_not_add_up_does_not_start),
-        cmocka_unit_test(a_table_that_was_stopped_for_damage_stays_stopped),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -5,9 +5,8 @@
 #include <string.h>
 #include <uth/card.h>
 
-static void every_card_survives_the_way_through_text(void **state)
+TEST(every_card_survives_the_way_through_text)
 {
-    (void)state;
     static const char ranks[] = "23456789TJQKA", suits[] = "cdhs";
     for (int i = 0; i < UTH_CARD_COUNT; i++) {
         uth_card card = (uth_card)i, read = UTH_NO_CARD;
@@ -23,9 +22,8 @@ static void every_card_survives_the_way_through_text(void **state)
     assert_false(uth_card_is_valid(UTH_NO_CARD));
 }
 
-static void what_is_not_one_card_is_refused_and_changes_nothing(void **state)
+TEST(what_is_not_one_card_is_refused_and_changes_nothing)
 {
-    (void)state;
     static const char *const texts[] = {"",    "A",  "h",  "Ahx", "AhKd", " Ah", "ah",   "AH",
                                         "10h", "1h", "Ax", "hA",  "0c",   "??",  "A\xe9"};
     for (size_t i = 0; i < COUNT_OF(texts); i++) {
@@ -35,9 +33,8 @@ static void what_is_not_one_card_is_refused_and_changes_nothing(void **state)
     }
 }
 
-static void runs_of_cards_are_read_with_any_separators(void **state)
+TEST(runs_of_cards_are_read_with_any_separators)
 {
-    (void)state;
     static const struct {
         const char *text, *cards;
     } rows[] = {
@@ -59,9 +56,8 @@ static void runs_of_cards_are_read_with_any_separators(void **state)
     }
 }
 
-static void faults_name_the_place_and_the_reason(void **state)
+TEST(faults_name_the_place_and_the_reason)
 {
-    (void)state;
     static const struct {
         const char *text;
         size_t position;
@@ -88,9 +84,8 @@ static void faults_name_the_place_and_the_reason(void **state)
     }
 }
 
-static void text_is_cut_to_the_buffer_and_its_length_told(void **state)
+TEST(text_is_cut_to_the_buffer_and_its_length_told)
 {
-    (void)state;
     const uth_card cards[] = {51, 0, UTH_NO_CARD};
     static const char *const cut[] = {"",     "",      "A",      "As",    "As2",
                                       "As2c", "As2c?", "As2c??", "As2c??"};
@@ -101,9 +96,8 @@ static void text_is_cut_to_the_buffer_and_its_length_told(void **state)
     }
 }
 
-static void sets_hold_every_card_once(void **state)
+TEST(sets_hold_every_card_once)
 {
-    (void)state;
     const uth_card cards[] = {51, 0, 17, 0};
     uth_cards set = uth_cards_of(cards, 4);
     assert_true(set == (1ULL << 51 | 1ULL << 17 | 1ULL));
@@ -115,26 +109,11 @@ static void sets_hold_every_card_once(void **state)
     assert_int_equal(uth_cards_count(UTH_ALL_CARDS), UTH_CARD_COUNT);
 }
 
-static void ranks_have_names(void **state)
+TEST(ranks_have_names)
 {
-    (void)state;
     assert_string_equal(uth_rank_word(0), "deuce");
     assert_string_equal(uth_rank_words(4), "sixes");
     assert_string_equal(uth_rank_words(0), "deuces");
     assert_string_equal(uth_rank_word(12), "ace");
     assert_string_equal(uth_rank_words(12), "aces");
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_card_survives_the_way_through_text),
-        cmocka_unit_test(what_is_not_one_card_is_refused_and_changes_nothing),
-        cmocka_unit_test(runs_of_cards_are_read_with_any_separators),
-        cmocka_unit_test(faults_name_the_place_and_the_reason),
-        cmocka_unit_test(text_is_cut_to_the_buffer_and_its_length_told),
-        cmocka_unit_test(sets_hold_every_card_once),
-        cmocka_unit_test(ranks_have_names),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -4,9 +4,8 @@
 #include <time.h>
 #include <uth/clock.h>
 
-static void the_manual_clock_moves_only_by_hand(void **state)
+TEST(the_manual_clock_moves_only_by_hand)
 {
-    (void)state;
     struct uth_manual_clock manual = {.now_ms = 1000};
     struct uth_clock clock = uth_clock_manual(&manual);
     assert_true(uth_clock_now_ms(&clock) == 1000);
@@ -17,9 +16,8 @@ static void the_manual_clock_moves_only_by_hand(void **state)
     assert_true(uth_clock_now_ms(&clock) == 1250);
 }
 
-static void the_monotonic_clock_counts_milliseconds_forward(void **state)
+TEST(the_monotonic_clock_counts_milliseconds_forward)
 {
-    (void)state;
     struct uth_clock clock = uth_clock_monotonic();
     int64_t before = uth_clock_now_ms(&clock);
     struct timespec pause = {.tv_sec = 0, .tv_nsec = 20 * 1000 * 1000};
@@ -29,22 +27,11 @@ static void the_monotonic_clock_counts_milliseconds_forward(void **state)
     assert_true(after - before < 60 * 1000);
 }
 
-static void the_wall_clock_agrees_with_the_calendar(void **state)
+TEST(the_wall_clock_agrees_with_the_calendar)
 {
-    (void)state;
     struct uth_clock clock = uth_clock_wall();
     int64_t seconds = (int64_t)time(NULL);
     int64_t now = uth_clock_now_ms(&clock);
     assert_true(now >= (seconds - 1) * 1000);
     assert_true(now < (seconds + 60) * 1000);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_manual_clock_moves_only_by_hand),
-        cmocka_unit_test(the_monotonic_clock_counts_milliseconds_forward),
-        cmocka_unit_test(the_wall_clock_agrees_with_the_calendar),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

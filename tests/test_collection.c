@@ -97,9 +97,8 @@ static void check_schedule(const struct uth_schedule *schedule, const char *text
     assert_int_equal(uth_collection_fee(schedule, 0), 0);
 }
 
-static void every_schedule_at_every_boundary(void **state)
+TEST(every_schedule_at_every_boundary)
 {
-    (void)state;
     static const char *const sets[] = {"california", "california-bad-beat"};
     for (size_t s = 0; s < COUNT_OF(sets); s++) {
         const struct uth_rules *rules = uth_rules_builtin(sets[s]);
@@ -113,10 +112,4 @@ static void every_schedule_at_every_boundary(void **state)
         assert_null(uth_rules_schedule(rules, 0));
         assert_null(uth_rules_schedule(rules, 25));
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {cmocka_unit_test(every_schedule_at_every_boundary)};
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

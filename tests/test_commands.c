@@ -26,9 +26,8 @@ static int other(int argc, char **argv)
 static const struct cli_command table[] = {
     {"solve", "", other}, {"settle", "", remember}, {NULL, NULL, NULL}};
 
-static void a_command_gets_its_own_words_and_gives_the_exit_code(void **state)
+TEST(a_command_gets_its_own_words_and_gives_the_exit_code)
 {
-    (void)state;
     char *argv[] = {"uth", "settle", "--json", "file", NULL};
     assert_int_equal(cli_dispatch(table, 4, argv), CLI_NO);
     assert_int_equal(seen_argc, 3);
@@ -37,17 +36,15 @@ static void a_command_gets_its_own_words_and_gives_the_exit_code(void **state)
     assert_int_equal(cli_dispatch(table, 4, argv), CLI_OK);
 }
 
-static void nothing_and_nonsense_are_bad_usage(void **state)
+TEST(nothing_and_nonsense_are_bad_usage)
 {
-    (void)state;
     char *argv[] = {"uth", "sol", NULL};
     assert_int_equal(cli_dispatch(table, 1, argv), CLI_BAD);
     assert_int_equal(cli_dispatch(table, 2, argv), CLI_BAD);
 }
 
-static void the_table_is_complete(void **state)
+TEST(the_table_is_complete)
 {
-    (void)state;
     for (const struct cli_command *c = cli_commands; c->name; c++) {
         assert_non_null(c->run);
         assert_true(strlen(c->summary) > 0);
@@ -56,9 +53,8 @@ static void the_table_is_complete(void **state)
     }
 }
 
-static void distance_counts_edits(void **state)
+TEST(distance_counts_edits)
 {
-    (void)state;
     static const struct {
         const char *a, *b;
         int distance;
@@ -74,9 +70,8 @@ static void distance_counts_edits(void **state)
     }
 }
 
-static void only_near_names_are_suggested(void **state)
+TEST(only_near_names_are_suggested)
 {
-    (void)state;
     static const struct {
         const char *typed, *suggestion;
     } rows[] = {
@@ -99,16 +94,4 @@ static void only_near_names_are_suggested(void **state)
             assert_null(nearest.best);
         }
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_command_gets_its_own_words_and_gives_the_exit_code),
-        cmocka_unit_test(nothing_and_nonsense_are_bad_usage),
-        cmocka_unit_test(the_table_is_complete),
-        cmocka_unit_test(distance_counts_edits),
-        cmocka_unit_test(only_near_names_are_suggested),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -22,9 +22,8 @@
     "6 cid Jc9d 3x   ante 1000\n"                                                                  \
     "1 dan 6c5d fold ante 2500\n"
 
-static void separate_limits_what_is_paid_and_what_is_collected(void **state)
+TEST(separate_limits_what_is_paid_and_what_is_collected)
 {
-    (void)state;
     assert_settles(EXAMPLE("separate"), "4 ann fold -6000\n"
                                         "  ante  3000 lose     0    0\n"
                                         "  blind 3000 lose     0    0\n"
@@ -43,9 +42,8 @@ static void separate_limits_what_is_paid_and_what_is_collected(void **state)
                                         "collection 17000 400\n");
 }
 
-static void once_uses_the_bank_up_either_way(void **state)
+TEST(once_uses_the_bank_up_either_way)
 {
-    (void)state;
     assert_settles(EXAMPLE("once"), "4 ann fold -6000\n"
                                     "  ante  3000 lose        0    0\n"
                                     "  blind 3000 lose        0    0\n"
@@ -64,9 +62,8 @@ static void once_uses_the_bank_up_either_way(void **state)
                                     "collection 17000 400\n");
 }
 
-static void net_limits_the_running_result(void **state)
+TEST(net_limits_the_running_result)
 {
-    (void)state;
     assert_settles(EXAMPLE("net"), "4 ann fold -6000\n"
                                    "  ante  3000 lose     0    0\n"
                                    "  blind 3000 lose     0    0\n"
@@ -86,9 +83,8 @@ static void net_limits_the_running_result(void **state)
 }
 
 /* The order is that of the seats from the player-dealer's left, not that of the list. */
-static void the_seats_decide_the_order(void **state)
+TEST(the_seats_decide_the_order)
 {
-    (void)state;
     assert_settles("rules california\n"
                    "bank  5 1000 separate\n"
                    "cards 2c7dJhQs4c 7c3s\n"
@@ -119,9 +115,8 @@ static void the_seats_decide_the_order(void **state)
     "4 ann JsTs 4x   ante 500 trips 500 bad_beat 500\n"                                            \
     "5 bob 9c8d fold ante 500\n"
 
-static void an_odds_payout_is_covered_in_part(void **state)
+TEST(an_odds_payout_is_covered_in_part)
 {
-    (void)state;
     /* 100,000 - 500 - 2,000 leave 97,500 of the Blind's 250,000; nothing for the Trips. The Bad
      * Beat loses, since a pair was beaten, and can be collected. */
     assert_settles(ROYAL("separate", "100000"), "4 ann win +99500\n"
@@ -149,9 +144,8 @@ static void an_odds_payout_is_covered_in_part(void **state)
                                                 "collection 3000 200\n");
 }
 
-static void an_odds_payout_under_once_and_net(void **state)
+TEST(an_odds_payout_under_once_and_net)
 {
-    (void)state;
     /* once: after 100,000 have gone out nothing is collected either */
     assert_settles(ROYAL("once", "100000"), "4 ann win +100000\n"
                                             "  ante      500 win        500  500\n"
@@ -179,9 +173,8 @@ static void an_odds_payout_under_once_and_net(void **state)
 }
 
 /* Under net a bank that has collected may pay more than B, and B + what it paid may be won. */
-static void net_pays_from_what_was_collected(void **state)
+TEST(net_pays_from_what_was_collected)
 {
-    (void)state;
     assert_settles("rules california\n"
                    "bank  3 1000 net\n"
                    "cards 2c7dJhQs4c 7c3s\n"
@@ -203,9 +196,8 @@ static void net_pays_from_what_was_collected(void **state)
 }
 
 /* Backline bettors come right after their seat, in the order in which they are listed. */
-static void backline_on_an_exhausted_bank(void **state)
+TEST(backline_on_an_exhausted_bank)
 {
-    (void)state;
     assert_settles("rules california backline=true trips=UTH-01\n"
                    "bank   6 4000 separate\n"
                    "cards  2c7dJhQs4c 7c3s\n"
@@ -240,9 +232,8 @@ static void backline_on_an_exhausted_bank(void **state)
 }
 
 /* A bet behind the Trips alone is possible where the Trips may be backed. */
-static void backline_on_the_trips_alone(void **state)
+TEST(backline_on_the_trips_alone)
 {
-    (void)state;
     assert_settles("rules california backline=true trips=UTH-02\n"
                    "bank   6 100000 separate\n"
                    "cards  2c7dJhQs4c 7c3s\n"
@@ -258,9 +249,8 @@ static void backline_on_the_trips_alone(void **state)
 }
 
 /* Exactly enough is not exhausted: no wager was cut. */
-static void a_bank_that_just_suffices(void **state)
+TEST(a_bank_that_just_suffices)
 {
-    (void)state;
     assert_settles("rules california\n"
                    "bank  3 1000 separate\n"
                    "cards 2c7dJhQs4c 7c3s\n"
@@ -271,21 +261,4 @@ static void a_bank_that_just_suffices(void **state)
                    "  blind 500 push   0 500\n"
                    "bank 0 1000\n"
                    "collection 1000 200\n");
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(separate_limits_what_is_paid_and_what_is_collected),
-        cmocka_unit_test(once_uses_the_bank_up_either_way),
-        cmocka_unit_test(net_limits_the_running_result),
-        cmocka_unit_test(the_seats_decide_the_order),
-        cmocka_unit_test(an_odds_payout_is_covered_in_part),
-        cmocka_unit_test(an_odds_payout_under_once_and_net),
-        cmocka_unit_test(net_pays_from_what_was_collected),
-        cmocka_unit_test(backline_on_an_exhausted_bank),
-        cmocka_unit_test(backline_on_the_trips_alone),
-        cmocka_unit_test(a_bank_that_just_suffices),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

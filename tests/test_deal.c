@@ -20,9 +20,8 @@ static void spell(enum uth_dealing dealing, int hands, char *text)
         text[order.board[card]] = 'b';
 }
 
-static void each_procedure_deals_in_its_documented_order(void **state)
+TEST(each_procedure_deals_in_its_documented_order)
 {
-    (void)state;
     static const struct {
         enum uth_dealing dealing;
         int hands;
@@ -40,9 +39,8 @@ static void each_procedure_deals_in_its_documented_order(void **state)
     }
 }
 
-static void every_position_is_dealt_once(void **state)
+TEST(every_position_is_dealt_once)
 {
-    (void)state;
     for (int dealing = 0; dealing < UTH_DEALINGS; dealing++) {
         for (int hands = 0; hands <= UTH_SPOTS_MAX; hands++) {
             char text[64];
@@ -53,9 +51,8 @@ static void every_position_is_dealt_once(void **state)
     }
 }
 
-static void the_flop_leaves_the_deck_before_turn_and_river(void **state)
+TEST(the_flop_leaves_the_deck_before_turn_and_river)
 {
-    (void)state;
     for (int dealing = 0; dealing < UTH_DEALINGS; dealing++) {
         struct uth_deal_order order = uth_deal_order((enum uth_dealing)dealing, 4);
         for (int card = 1; card < 5; card++)
@@ -63,9 +60,8 @@ static void the_flop_leaves_the_deck_before_turn_and_river(void **state)
     }
 }
 
-static void spots_run_clockwise_from_the_left_of_any_seat(void **state)
+TEST(spots_run_clockwise_from_the_left_of_any_seat)
 {
-    (void)state;
     static const struct {
         const char *taken; /* a digit for each taken seat */
         int spots, from;
@@ -90,15 +86,4 @@ static void spots_run_clockwise_from_the_left_of_any_seat(void **state)
             text[k] = (char)('0' + order[k]);
         assert_string_equal(text, rows[i].order);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(each_procedure_deals_in_its_documented_order),
-        cmocka_unit_test(every_position_is_dealt_once),
-        cmocka_unit_test(the_flop_leaves_the_deck_before_turn_and_river),
-        cmocka_unit_test(spots_run_clockwise_from_the_left_of_any_seat),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

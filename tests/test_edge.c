@@ -19,9 +19,8 @@ static struct uth_edge edge_of(const char *name)
     return edge;
 }
 
-static void printed_edges_come_out_to_all_digits(void **state)
+TEST(printed_edges_come_out_to_all_digits)
 {
-    (void)state;
     static const struct {
         const char *table, *edge, *hit;
     } rows[] = {
@@ -45,9 +44,8 @@ static void printed_edges_come_out_to_all_digits(void **state)
     }
 }
 
-static void seven_card_hands_are_those_of_the_books(void **state)
+TEST(seven_card_hands_are_those_of_the_books)
 {
-    (void)state;
     static const uint64_t books[] = {4324, 37260, 224848, 3473184, 4047644, 6180020, 6461620};
     struct uth_edge edge = edge_of("UTH-01");
     assert_int_equal(edge.counts.deals, 133784560);
@@ -59,9 +57,8 @@ static void seven_card_hands_are_those_of_the_books(void **state)
 
 /* Every line's count, recounted with another program's view of the deal: the pay table's own
  * functions on random deals. */
-static void counts_agree_with_dealt_hands(void **state)
+TEST(counts_agree_with_dealt_hands)
 {
-    (void)state;
     if (!at_full_length())
         skip();
     enum { DEALS = 400000 };
@@ -106,9 +103,8 @@ static void counts_agree_with_dealt_hands(void **state)
     }
 }
 
-static void royal_flushes_of_the_progressive_are_all_royal_flushes(void **state)
+TEST(royal_flushes_of_the_progressive_are_all_royal_flushes)
 {
-    (void)state;
     struct uth_edge_counts counts = uth_edge_count(uth_pay_table_builtin("PROG-01"));
     /* 4,324 sets of seven cards, each in 21 * 10 deals; on the first five and on the board alone
      * as often: 4 of 2,598,960. */
@@ -117,9 +113,8 @@ static void royal_flushes_of_the_progressive_are_all_royal_flushes(void **state)
     assert_int_equal(counts.line[2] * 2598960, 4 * counts.deals);
 }
 
-static void meters_and_envy_add_their_share(void **state)
+TEST(meters_and_envy_add_their_share)
 {
-    (void)state;
     const struct uth_pay_table *table = uth_pay_table_builtin("LINK-ML01");
     struct uth_progressive_state at = {.wager = 100, .meter = {10000000, 500000}, .others = 3};
     struct uth_progressive_return back;
@@ -147,9 +142,8 @@ static void meters_and_envy_add_their_share(void **state)
     }
 }
 
-static void the_wager_of_a_progressive_scales_all_but_the_meters(void **state)
+TEST(the_wager_of_a_progressive_scales_all_but_the_meters)
 {
-    (void)state;
     const struct uth_pay_table *table = uth_pay_table_builtin("PROG-01");
     struct uth_progressive_state one = {.wager = 100, .meter = {5000000}};
     struct uth_progressive_state five = {.wager = 500, .meter = {25000000}};
@@ -162,9 +156,8 @@ static void the_wager_of_a_progressive_scales_all_but_the_meters(void **state)
     assert_true(llabs(b.break_even[0] - 5 * a.break_even[0]) <= 5);
 }
 
-static void a_table_of_a_file_is_counted_like_a_printed_one(void **state)
+TEST(a_table_of_a_file_is_counted_like_a_printed_one)
 {
-    (void)state;
     static const char json[] = "{\"name\": \"MINE\", \"wager\": \"trips\", \"lines\": ["
                                "{\"hand\": \"royal flush\", \"pays\": \"9 to 2\"},"
                                "{\"hand\": \"straight flush\", \"pays\": \"7 to 3\"}]}";
@@ -180,9 +173,8 @@ static void a_table_of_a_file_is_counted_like_a_printed_one(void **state)
     uth_pay_table_free(table);
 }
 
-static void awards_beyond_64_bits_are_refused_with_a_sentence(void **state)
+TEST(awards_beyond_64_bits_are_refused_with_a_sentence)
 {
-    (void)state;
     static const char json[] =
         "{\"name\": \"FINE\", \"wager\": \"trips\", \"lines\": ["
         "{\"hand\": \"royal flush\", \"pays\": \"2147483647 to 1\"},"
@@ -196,19 +188,4 @@ static void awards_beyond_64_bits_are_refused_with_a_sentence(void **state)
     assert_false(uth_edge(table, &edge, sentence, sizeof sentence));
     assert_non_null(strstr(sentence, "FINE"));
     uth_pay_table_free(table);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(printed_edges_come_out_to_all_digits),
-        cmocka_unit_test(seven_card_hands_are_those_of_the_books),
-        cmocka_unit_test(counts_agree_with_dealt_hands),
-        cmocka_unit_test(royal_flushes_of_the_progressive_are_all_royal_flushes),
-        cmocka_unit_test(meters_and_envy_add_their_share),
-        cmocka_unit_test(the_wager_of_a_progressive_scales_all_but_the_meters),
-        cmocka_unit_test(a_table_of_a_file_is_counted_like_a_printed_one),
-        cmocka_unit_test(awards_beyond_64_bits_are_refused_with_a_sentence),
-    };
-    return cmocka_run_group_tests_name("edge", tests, NULL, NULL);
 }

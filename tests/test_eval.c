@@ -48,9 +48,8 @@ static const struct {
     {"7c5d4h3s2d", "7c5d4h3s2d", "high card, seven"},
 };
 
-static void hands_rank_name_and_play_as_poker_says(void **state)
+TEST(hands_rank_name_and_play_as_poker_says)
 {
-    (void)state;
     uth_strength above = UINT16_MAX;
     for (size_t i = 0; i < COUNT_OF(ladder); i++) {
         bool ties = ladder[i].cards[0] == '=';
@@ -69,9 +68,8 @@ static void hands_rank_name_and_play_as_poker_says(void **state)
     assert_true(above == 1); /* seven high is the weakest hand, and no hand is weaker still */
 }
 
-static void words_are_cut_to_the_buffer_and_none_is_too_long(void **state)
+TEST(words_are_cut_to_the_buffer_and_none_is_too_long)
 {
-    (void)state;
     uth_card cards[7];
     char words[8] = "";
     read_cards("AcAdAhKsKc", cards);
@@ -90,9 +88,8 @@ static void words_are_cut_to_the_buffer_and_none_is_too_long(void **state)
 }
 
 /* Of cards that would do alike, the one that stands first in the hand plays. */
-static void the_first_of_equal_cards_plays(void **state)
+TEST(the_first_of_equal_cards_plays)
 {
-    (void)state;
     uth_card cards[7], best[5];
     char text[11];
     read_cards("2d2c2h2sAcAdAh", cards);
@@ -127,9 +124,8 @@ static uth_card (*deal_sample(uint64_t seed))[7]
     return hands;
 }
 
-static void the_best_five_are_worth_what_the_whole_hand_is(void **state)
+TEST(the_best_five_are_worth_what_the_whole_hand_is)
 {
-    (void)state;
     uth_card(*hands)[7] = deal_sample(11);
     for (int i = 0; i < SAMPLE; i++) {
         for (int count = 5; count <= 7; count++) {
@@ -145,9 +141,8 @@ static void the_best_five_are_worth_what_the_whole_hand_is(void **state)
 }
 
 /* Both plain evaluators, and all ways to call the fast one. */
-static void all_ways_to_evaluate_agree(void **state)
+TEST(all_ways_to_evaluate_agree)
 {
-    (void)state;
     uth_card(*hands)[7] = deal_sample(12);
     for (int i = 0; i < SAMPLE; i += at_full_length() ? 1 : 10) {
         const uth_card *h = hands[i];
@@ -171,9 +166,8 @@ static void all_ways_to_evaluate_agree(void **state)
 }
 
 /* Sizes around the blocks of every version, and nothing written behind the end. */
-static void every_batch_gives_the_scalar_strengths_at_every_length(void **state)
+TEST(every_batch_gives_the_scalar_strengths_at_every_length)
 {
-    (void)state;
     uth_card(*hands)[7] = deal_sample(13);
     uth_strength *out = malloc(sizeof *out * (SAMPLE + 1));
     assert_non_null(out);
@@ -196,9 +190,8 @@ static void every_batch_gives_the_scalar_strengths_at_every_length(void **state)
     free(hands);
 }
 
-static void the_batch_chooses_a_version_that_runs_here(void **state)
+TEST(the_batch_chooses_a_version_that_runs_here)
 {
-    (void)state;
     assert_true(uth_batch_version_runs_here(UTH_BATCH_PORTABLE));
     assert_true(uth_batch_version_runs_here(uth_eval7_batch_chosen()));
     for (int v = 0; v < UTH_BATCH_COUNT; v++)
@@ -215,18 +208,4 @@ static void the_batch_chooses_a_version_that_runs_here(void **state)
     for (int i = 0; i < 100; i++)
         assert_int_equal(out[i], uth_eval7(hands[i]));
     free(hands);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(hands_rank_name_and_play_as_poker_says),
-        cmocka_unit_test(words_are_cut_to_the_buffer_and_none_is_too_long),
-        cmocka_unit_test(the_first_of_equal_cards_plays),
-        cmocka_unit_test(the_best_five_are_worth_what_the_whole_hand_is),
-        cmocka_unit_test(all_ways_to_evaluate_agree),
-        cmocka_unit_test(every_batch_gives_the_scalar_strengths_at_every_length),
-        cmocka_unit_test(the_batch_chooses_a_version_that_runs_here),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -56,9 +56,8 @@ static void walk_below(struct walk *walk, int held_count, int below)
     }
 }
 
-static void the_avx512_batch_emulated_gives_the_scalar_strength_of_every_hand(void **state)
+TEST(the_avx512_batch_emulated_gives_the_scalar_strength_of_every_hand)
 {
-    (void)state;
     int64_t checked = 0, wrong = 0;
 #pragma omp parallel reduction(+ : checked, wrong)
     {
@@ -79,19 +78,10 @@ static void the_avx512_batch_emulated_gives_the_scalar_strength_of_every_hand(vo
 
 #else
 
-static void the_avx512_batch_emulated_gives_the_scalar_strength_of_every_hand(void **state)
+TEST(the_avx512_batch_emulated_gives_the_scalar_strength_of_every_hand)
 {
-    (void)state;
     print_message("SIMDe is not installed (package libsimde-dev)\n");
     skip();
 }
 
 #endif
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_avx512_batch_emulated_gives_the_scalar_strength_of_every_hand),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}

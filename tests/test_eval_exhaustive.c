@@ -60,9 +60,8 @@ static void check_hand(struct counts *counts, uth_strength strength, int plain)
     counts->seen[strength] = true;
 }
 
-static void five_cards_order_like_the_plain_evaluator(void **state)
+TEST(five_cards_order_like_the_plain_evaluator)
 {
-    (void)state;
     struct counts counts = {0};
     uth_card c[5];
     for (c[0] = 4; c[0] < UTH_CARD_COUNT; c[0]++) {
@@ -93,9 +92,8 @@ static void five_cards_order_like_the_plain_evaluator(void **state)
 }
 
 /* Every strength reads back as the ranks that the plain evaluator found. */
-static void strengths_tell_the_ranks_that_play(void **state)
+TEST(strengths_tell_the_ranks_that_play)
 {
-    (void)state;
     for (int plain = 0; plain < PLAIN_VALUES; plain++) {
         if (strength_of[plain]) {
             uint8_t r[5];
@@ -195,30 +193,17 @@ static void walk_all(int size, struct counts *total)
     }
 }
 
-static void six_cards_agree_with_the_plain_evaluator(void **state)
+TEST(six_cards_agree_with_the_plain_evaluator)
 {
-    (void)state;
     struct counts counts = {0};
     walk_all(6, &counts);
     check_totals(&counts, six_totals);
 }
 
-static void seven_cards_agree_with_the_plain_evaluator_one_by_one_and_in_batches(void **state)
+TEST(seven_cards_agree_with_the_plain_evaluator_one_by_one_and_in_batches)
 {
-    (void)state;
     struct counts counts = {0};
     walk_all(7, &counts);
     check_totals(&counts, seven_totals);
     assert_int_equal(count_seen(&counts), 4824);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(five_cards_order_like_the_plain_evaluator),
-        cmocka_unit_test(strengths_tell_the_ranks_that_play),
-        cmocka_unit_test(six_cards_agree_with_the_plain_evaluator),
-        cmocka_unit_test(seven_cards_agree_with_the_plain_evaluator_one_by_one_and_in_batches),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

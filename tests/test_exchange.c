@@ -199,9 +199,8 @@ static void check_example(const char *name, const char *expected)
     free(file.data);
 }
 
-static void answers_california(void **state)
+TEST(answers_california)
 {
-    (void)state;
     check_example("california", "california | two pair, nines and deuces | 9c9d2s2dAh | qualifies\n"
                                 "seat 4 ann | straight, ace high | AhKdQcJsTs | win +5400\n"
                                 "  ante      500 win   500  500 1 to 1\n"
@@ -217,9 +216,8 @@ static void answers_california(void **state)
                                 "total 0\n");
 }
 
-static void answers_california_bad_beat(void **state)
+TEST(answers_california_bad_beat)
 {
-    (void)state;
     check_example("california-bad-beat",
                   "california-bad-beat | straight, jack high | JhTs9d8s7s | qualifies\n"
                   "seat 2 ann | straight flush, nine high | 9s8s7s6s5s | win +16800\n"
@@ -242,9 +240,8 @@ static void answers_california_bad_beat(void **state)
                   "total 0\n");
 }
 
-static void answers_an_exhausted_bank_with_backline(void **state)
+TEST(answers_an_exhausted_bank_with_backline)
 {
-    (void)state;
     check_example("exhausted-bank", "california | pair of sevens | 7d7cKhQh4d | qualifies\n"
                                     "seat 1 ann | flush, ace high | AhKhQhJh2h | win +10000\n"
                                     "  ante  1000 win      1000 1000 1 to 1\n"
@@ -267,9 +264,8 @@ static void answers_an_exhausted_bank_with_backline(void **state)
                                     "total 0\n");
 }
 
-static void answers_washington(void **state)
+TEST(answers_washington)
 {
-    (void)state;
     check_example("washington",
                   "washington | full house, nines over fives | 9d9h9c5d5s | qualifies\n"
                   "seat 2 ann | four of a kind, fives | 5h5c5d5s9h | win +56500\n"
@@ -292,9 +288,8 @@ static void answers_washington(void **state)
                   "total 0\n");
 }
 
-static void answers_washington_face_up(void **state)
+TEST(answers_washington_face_up)
 {
-    (void)state;
     check_example("face-up", "washington-face-up | high card, ace | AdJdTc9s8c | does not qualify\n"
                              "seat 1 ann | high card, ace | AdKhQcJd9s | win +4000\n"
                              "  ante  1000 push    0 1000\n"
@@ -313,9 +308,8 @@ static void answers_washington_face_up(void **state)
                              "total 0\n");
 }
 
-static void answers_a_progressive_with_envy(void **state)
+TEST(answers_a_progressive_with_envy)
 {
-    (void)state;
     check_example("progressive",
                   "washington | straight, king high | KcQsJdTh9h | qualifies\n"
                   "seat 1 bob | pair of aces | AsAdJdTh9h | lose +26900\n"
@@ -344,9 +338,8 @@ static void answers_a_progressive_with_envy(void **state)
                   "total 0\n");
 }
 
-static void answers_a_stadium_with_a_shared_position_and_tips(void **state)
+TEST(answers_a_stadium_with_a_shared_position_and_tips)
 {
-    (void)state;
     check_example("stadium", "stadium | two pair, tens and sevens | TcTd7h7sKs | qualifies\n"
                              "position 1 ann | two pair, aces and tens | AsAhTcTd7h | win +3500\n"
                              "  ante            500 win   500  500 1 to 1\n"
@@ -402,9 +395,8 @@ static long long paid_on(const json_t *answer, size_t index)
     return number_of(json_array_get(json_object_get(hand, "wagers"), index), "paid");
 }
 
-static void options_choose_the_pay_table(void **state)
+TEST(options_choose_the_pay_table)
 {
-    (void)state;
     /* three jacks on the Trips: 3 to 1; a pair of jacks on UP-1 10 to 1, on UP-4 4 to 1 */
     static const struct {
         const char *round;
@@ -435,9 +427,8 @@ static void options_choose_the_pay_table(void **state)
     }
 }
 
-static void a_bank_has_the_policy_of_the_rule_set(void **state)
+TEST(a_bank_has_the_policy_of_the_rule_set)
 {
-    (void)state;
     json_t *answer = answer_to_quoted(
         "{'rules': 'california', 'options': {'collection': null}, "
         "'bank': {'seat': 1, 'amount': 10000}, " HAND("'ante': 500, 'blind': 500", "'fold'"));
@@ -447,9 +438,8 @@ static void a_bank_has_the_policy_of_the_rule_set(void **state)
 }
 
 /* The largest and the smallest stake of the example's shape. */
-static void every_street_and_multiple_is_read(void **state)
+TEST(every_street_and_multiple_is_read)
 {
-    (void)state;
     static const struct {
         const char *play;
         long long stake;
@@ -472,9 +462,8 @@ static void every_street_and_multiple_is_read(void **state)
     }
 }
 
-static void names_may_be_in_any_script(void **state)
+TEST(names_may_be_in_any_script)
 {
-    (void)state;
     json_t *answer = answer_to_quoted(
         "{'rules': 'washington', 'board': '2c7dJhQs4c', 'dealer': '7c3s', 'hands': [{'seat': 2, "
         "'player': 'Zoë 玲 \\u03a9', 'cards': 'JcJd', 'wagers': {'ante': 500, 'blind': 500}, "
@@ -485,9 +474,8 @@ static void names_may_be_in_any_script(void **state)
 }
 
 /* A stadium of terminals on few positions; the time must grow with the hands, not their square. */
-static void many_hands_are_settled(void **state)
+TEST(many_hands_are_settled)
 {
-    (void)state;
     enum { HANDS = UTH_EXCHANGE_HANDS_MAX, HAND_SIZE = 160 };
     static char text[HANDS * HAND_SIZE + 512];
     size_t used = (size_t)snprintf(text, sizeof text,
@@ -507,9 +495,8 @@ static void many_hands_are_settled(void **state)
     json_decref(answer);
 }
 
-static void a_given_rule_set_is_used(void **state)
+TEST(a_given_rule_set_is_used)
 {
-    (void)state;
     char text[] = "{'rules': 'my-house', 'board': '2c7dJhQs4c', 'dealer': '7c3s', 'hands': "
                   "[{'seat': 2, 'player': 'ann', 'cards': 'JcJd', 'wagers': {'ante': 50000, "
                   "'blind': 50000}, 'play': 'fold'}]}";
@@ -528,24 +515,4 @@ static void a_given_rule_set_is_used(void **state)
     assert_string_equal(fault.place, "rules");
     assert_null(uth_exchange_answer(text, size, uth_rules_builtin("stadium"), &fault));
     assert_string_equal(fault.place, "rules");
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(answers_california),
-        cmocka_unit_test(answers_california_bad_beat),
-        cmocka_unit_test(answers_an_exhausted_bank_with_backline),
-        cmocka_unit_test(answers_washington),
-        cmocka_unit_test(answers_washington_face_up),
-        cmocka_unit_test(answers_a_progressive_with_envy),
-        cmocka_unit_test(answers_a_stadium_with_a_shared_position_and_tips),
-        cmocka_unit_test(options_choose_the_pay_table),
-        cmocka_unit_test(a_bank_has_the_policy_of_the_rule_set),
-        cmocka_unit_test(every_street_and_multiple_is_read),
-        cmocka_unit_test(names_may_be_in_any_script),
-        cmocka_unit_test(many_hands_are_settled),
-        cmocka_unit_test(a_given_rule_set_is_used),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

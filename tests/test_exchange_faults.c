@@ -88,9 +88,8 @@ static void check_all(const struct wrong *wrong, size_t count)
 }
 
 /* Otherwise every case below would be refused for a reason of its own. */
-static void the_rounds_are_right_as_they_stand(void **state)
+TEST(the_rounds_are_right_as_they_stand)
 {
-    (void)state;
     const char *const rounds[] = {washington, california, stadium, progressive};
     for (size_t i = 0; i < COUNT_OF(rounds); i++) {
         const struct wrong nothing = {.round = rounds[i], .from = "", .to = ""};
@@ -104,9 +103,8 @@ static void the_rounds_are_right_as_they_stand(void **state)
     }
 }
 
-static void text_that_is_not_json(void **state)
+TEST(text_that_is_not_json)
 {
-    (void)state;
     static const struct wrong cases[] = {
         {washington, "'dealer'", "dealer", "line 2, column 30", "not JSON"},
         {washington, "]}", "]", "line 7, column 72", "not JSON"},
@@ -125,9 +123,8 @@ static void text_that_is_not_json(void **state)
     check_refused("\0", 1, "line 1, column 1", "not JSON");
 }
 
-static void text_that_is_too_long_or_too_deep(void **state)
+TEST(text_that_is_too_long_or_too_deep)
 {
-    (void)state;
     enum { LONG = UTH_EXCHANGE_SIZE_MAX + 1 };
     char *text = malloc(LONG);
     assert_non_null(text);
@@ -138,9 +135,8 @@ static void text_that_is_too_long_or_too_deep(void **state)
     free(text);
 }
 
-static void fields_that_are_unknown_missing_or_of_the_wrong_kind(void **state)
+TEST(fields_that_are_unknown_missing_or_of_the_wrong_kind)
 {
-    (void)state;
     static const struct wrong cases[] = {
         {washington, "'dealer'", "'deal'", "deal", "unknown field; expected one of rules, options"},
         {washington, "'trips': 'UTH-02'", "'tripps': 'UTH-02'", "options.tripps", "unknown field"},
@@ -183,9 +179,8 @@ static void fields_that_are_unknown_missing_or_of_the_wrong_kind(void **state)
     check_all(cases, COUNT_OF(cases));
 }
 
-static void hands_that_are_no_hands(void **state)
+TEST(hands_that_are_no_hands)
 {
-    (void)state;
     static const char start[] =
         "{\"rules\": \"washington\", \"board\": \"2c7dJhQs4c\", \"dealer\": \"7c3s\"";
     static const struct {
@@ -203,9 +198,8 @@ static void hands_that_are_no_hands(void **state)
     }
 }
 
-static void names_that_nobody_has(void **state)
+TEST(names_that_nobody_has)
 {
-    (void)state;
     static const struct wrong cases[] = {
         {washington, "'washington'", "'nevada'", "rules",
          "no rule set \"nevada\"; expected one of california, california-bad-beat, stadium, "
@@ -234,9 +228,8 @@ static void names_that_nobody_has(void **state)
     check_all(cases, COUNT_OF(cases));
 }
 
-static void cards_that_cannot_be(void **state)
+TEST(cards_that_cannot_be)
 {
-    (void)state;
     static const struct wrong cases[] = {
         {washington, "'2c7dJhQs4c'", "'2c7dJhQs'", "board", "is not 5 cards"},
         {washington, "'2c7dJhQs4c'", "'2c7dJhQs4c5c'", "board", "is not 5 cards"},
@@ -261,9 +254,8 @@ static void cards_that_cannot_be(void **state)
     check_all(cases, COUNT_OF(cases));
 }
 
-static void amounts_that_cannot_be(void **state)
+TEST(amounts_that_cannot_be)
 {
-    (void)state;
     static const struct wrong cases[] = {
         {washington, "'ante': 500", "'ante': 500.0", "hands[0].wagers.ante", "with a fraction"},
         {washington, "'ante': 500", "'ante': '500'", "hands[0].wagers.ante", "not a text"},
@@ -293,9 +285,8 @@ static void amounts_that_cannot_be(void **state)
     check_all(cases, COUNT_OF(cases));
 }
 
-static void wagers_that_the_table_does_not_take(void **state)
+TEST(wagers_that_the_table_does_not_take)
 {
-    (void)state;
     static const struct wrong cases[] = {
         {washington, "'trips': 200", "'play_the_board': 200", "hands[1].wagers.play_the_board",
          "rule set washington has no Play the Board"},
@@ -333,9 +324,8 @@ static void wagers_that_the_table_does_not_take(void **state)
     check_all(cases, COUNT_OF(cases));
 }
 
-static void plays_that_are_impossible(void **state)
+TEST(plays_that_are_impossible)
 {
-    (void)state;
     static const struct wrong cases[] = {
         {washington, "'multiple': 4", "'multiple': 2", "hands[0].play", "choose 3x, 4x"},
         {washington, "'multiple': 4", "'multiple': 5", "hands[0].play", "choose 3x, 4x"},
@@ -359,9 +349,8 @@ static void plays_that_are_impossible(void **state)
     check_all(cases, COUNT_OF(cases));
 }
 
-static void places_that_are_taken_or_do_not_exist(void **state)
+TEST(places_that_are_taken_or_do_not_exist)
 {
-    (void)state;
     static const struct wrong cases[] = {
         {washington, "'seat': 2", "'seat': 7", "hands[0].seat", "expected 1 to 6"},
         {washington, "'seat': 2", "'seat': 0", "hands[0].seat", "expected 1 to 6"},
@@ -389,9 +378,8 @@ static void places_that_are_taken_or_do_not_exist(void **state)
     check_all(cases, COUNT_OF(cases));
 }
 
-static void too_many_hands(void **state)
+TEST(too_many_hands)
 {
-    (void)state;
 #define MORE(seat, player, cards)                                                                  \
     "{'" seat ", 'player': '" player "', 'cards': '" cards                                         \
     "', 'wagers': {'ante': 500, 'blind': 500}, 'play': 'fold'}"
@@ -416,9 +404,8 @@ static void too_many_hands(void **state)
     check_refused(again, (size_t)length, "hands", "At most 3 hands");
 }
 
-static void banks_and_progressives_where_they_do_not_belong(void **state)
+TEST(banks_and_progressives_where_they_do_not_belong)
 {
-    (void)state;
     static const struct wrong cases[] = {
         {washington, "'board'", "'bank': {'seat': 3, 'amount': 10000}, 'board'", "bank",
          "The house banks this game"},
@@ -442,9 +429,8 @@ static void banks_and_progressives_where_they_do_not_belong(void **state)
 }
 
 /* What is quoted from a hostile file is short, and moves no cursor. */
-static void faults_are_safe_to_print(void **state)
+TEST(faults_are_safe_to_print)
 {
-    (void)state;
     static const struct wrong cases[] = {
         {washington, "'dealer'", "'\\u001b[2J\\u009b31m'", "?[2J??31m", "unknown field"},
         {washington, "'7c3s'", "'\\u001b[2J'", "dealer", "control character"},
@@ -459,25 +445,4 @@ static void faults_are_safe_to_print(void **state)
     assert_null(uth_exchange_answer(text, used, NULL, &fault));
     assert_in_range(strlen(fault.place), 1, sizeof fault.place - 1);
     assert_non_null(strstr(fault.sentence, "unknown field"));
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_rounds_are_right_as_they_stand),
-        cmocka_unit_test(text_that_is_not_json),
-        cmocka_unit_test(text_that_is_too_long_or_too_deep),
-        cmocka_unit_test(fields_that_are_unknown_missing_or_of_the_wrong_kind),
-        cmocka_unit_test(hands_that_are_no_hands),
-        cmocka_unit_test(names_that_nobody_has),
-        cmocka_unit_test(cards_that_cannot_be),
-        cmocka_unit_test(amounts_that_cannot_be),
-        cmocka_unit_test(wagers_that_the_table_does_not_take),
-        cmocka_unit_test(plays_that_are_impossible),
-        cmocka_unit_test(places_that_are_taken_or_do_not_exist),
-        cmocka_unit_test(too_many_hands),
-        cmocka_unit_test(banks_and_progressives_where_they_do_not_belong),
-        cmocka_unit_test(faults_are_safe_to_print),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

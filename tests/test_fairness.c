@@ -20,9 +20,8 @@ static struct uth_deck known_deck(void)
 
 static const struct uth_seed seeds[] = {{"ann", "lucky"}, {"bob", "7 of hearts"}};
 
-static void a_commitment_is_the_hash_of_salt_and_deck(void **state)
+TEST(a_commitment_is_the_hash_of_salt_and_deck)
 {
-    (void)state;
     struct uth_deck deck = known_deck();
     struct uth_commitment commitment = uth_commit(&deck);
     char text[2 * UTH_HASH_SIZE + 1];
@@ -30,18 +29,16 @@ static void a_commitment_is_the_hash_of_salt_and_deck(void **state)
     assert_string_equal(text, "1d786a3ef96cf9df08d8be4c1b209bcc8b3648a86adf9b2bc22a68c01119db2a");
 }
 
-static void without_seeds_the_committed_deck_is_dealt(void **state)
+TEST(without_seeds_the_committed_deck_is_dealt)
 {
-    (void)state;
     struct uth_deck deck = known_deck();
     uth_card dealt[UTH_CARD_COUNT];
     uth_deck_with_seeds(&deck, 0, NULL, dealt);
     assert_memory_equal(dealt, deck.card, sizeof dealt);
 }
 
-static void seeds_shuffle_the_deck_as_described(void **state)
+TEST(seeds_shuffle_the_deck_as_described)
 {
-    (void)state;
     struct uth_deck deck = known_deck();
     uth_card dealt[UTH_CARD_COUNT];
     char text[2 * UTH_CARD_COUNT + 1];
@@ -51,9 +48,8 @@ static void seeds_shuffle_the_deck_as_described(void **state)
                               "As3cKdQc4hAdJc5d2h8c7h7d3h9c4cQs6h3sKsThJd8h5hTc7s6c");
 }
 
-static void a_receipt_proves_the_commitment_or_says_why_not(void **state)
+TEST(a_receipt_proves_the_commitment_or_says_why_not)
 {
-    (void)state;
     struct uth_receipt receipt = {.deck = known_deck()};
     receipt.commitment = uth_commit(&receipt.deck);
     struct uth_commitment shown = receipt.commitment;
@@ -73,9 +69,8 @@ static void a_receipt_proves_the_commitment_or_says_why_not(void **state)
     assert_non_null(uth_receipt_check(&receipt, &shown));
 }
 
-static void a_sealed_deck_opens_only_with_its_key_at_its_place(void **state)
+TEST(a_sealed_deck_opens_only_with_its_key_at_its_place)
 {
-    (void)state;
     uint8_t key[32] = {1}, other[32] = {2}, nonce[24] = {3};
     struct uth_deck deck = known_deck(), opened;
     struct uth_sealed_deck sealed;
@@ -92,16 +87,4 @@ static void a_sealed_deck_opens_only_with_its_key_at_its_place(void **state)
     /* no card of the deck stands in the clear */
     for (size_t i = 0; i + 8 <= sizeof sealed.bytes; i++)
         assert_memory_not_equal(sealed.bytes + i, deck.card, 8);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_commitment_is_the_hash_of_salt_and_deck),
-        cmocka_unit_test(without_seeds_the_committed_deck_is_dealt),
-        cmocka_unit_test(seeds_shuffle_the_deck_as_described),
-        cmocka_unit_test(a_receipt_proves_the_commitment_or_says_why_not),
-        cmocka_unit_test(a_sealed_deck_opens_only_with_its_key_at_its_place),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,9 +1,8 @@
 /* The floor, as scripts: see reference/floor_script.h for the language. */
 #include "floor_rounds.h"
 
-static void money_comes_and_goes_by_postings(void **state)
+TEST(money_comes_and_goes_by_postings)
 {
-    (void)state;
     run(PEOPLE "money player:ann 100000\n"
                "money cage -200000\n"
                "supervisor:sue withdraw player=ann amount=100001 not_enough_money\n"
@@ -19,9 +18,8 @@ static void money_comes_and_goes_by_postings(void **state)
                "auditor:eve deposit player=ann amount=100 not_allowed\n");
 }
 
-static void the_float_is_filled_and_credited(void **state)
+TEST(the_float_is_filled_and_credited)
 {
-    (void)state;
     run(DEALER_TABLE("washington",
                      "") "supervisor:sue fill table=t1 amount=25000 text=busy ok\n"
                          "money float:t1 1025000\n"
@@ -44,9 +42,8 @@ static void the_float_is_filled_and_credited(void **state)
                          "supervisor:sue credit table=t1 amount=100 table_closed\n");
 }
 
-static void staff_changes_chips_for_somebody_at_the_table(void **state)
+TEST(staff_changes_chips_for_somebody_at_the_table)
 {
-    (void)state;
     run(DEALER_TABLE("washington",
                      "") "supervisor:sue buy_in table=t1 player=ann amount=10000 ok\n"
                          "money chips:t1:ann 60000\n"
@@ -64,9 +61,8 @@ static void staff_changes_chips_for_somebody_at_the_table(void **state)
                          "money chips:t1:ann 0\n");
 }
 
-static void an_executive_may_do_what_a_dealer_does(void **state)
+TEST(an_executive_may_do_what_a_dealer_does)
 {
-    (void)state;
     run(DEALER_TABLE("washington-face-up",
                      "source=keyed") "executive:eve new_game table=t1 ok\n"
                                      "player:ann bet table=t1 spot=1 ante=500 blind=500 ok\n"
@@ -76,9 +72,8 @@ static void an_executive_may_do_what_a_dealer_does(void **state)
                                      "executive:eve deal table=t1 ok\n");
 }
 
-static void a_dealer_runs_a_round_from_new_game_to_confirm(void **state)
+TEST(a_dealer_runs_a_round_from_new_game_to_confirm)
 {
-    (void)state;
     run(DEALER_TABLE("washington",
                      "") "player:ann bet table=t1 spot=1 ante=500 blind=500 no_round\n"
                          "player:ann new_game table=t1 not_allowed\n"
@@ -114,9 +109,8 @@ static void a_dealer_runs_a_round_from_new_game_to_confirm(void **state)
                          "dealer:dan confirm table=t1 no_round\n");
 }
 
-static void a_table_runs_itself_on_timers_with_defaults(void **state)
+TEST(a_table_runs_itself_on_timers_with_defaults)
 {
-    (void)state;
     run(SELF_TABLE("washington", "") "wait 60\n"
                                      "phase t1 none\n"
                                      "player:ann join table=t1 spot=3 ok\n"
@@ -145,9 +139,8 @@ static void a_table_runs_itself_on_timers_with_defaults(void **state)
                                      "phase t1 betting\n");
 }
 
-static void a_lone_player_need_not_wait(void **state)
+TEST(a_lone_player_need_not_wait)
 {
-    (void)state;
     run(SELF_TABLE("washington", "") "player:ann join table=t1 spot=3 ok\n"
                                      "player:ann buy_in table=t1 amount=50000 ok\n"
                                      "player:ann bet table=t1 spot=3 ante=500 blind=500 ok\n"
@@ -160,9 +153,8 @@ static void a_lone_player_need_not_wait(void **state)
                                      "phase t1 settled\n");
 }
 
-static void seats_and_chips_are_ones_own(void **state)
+TEST(seats_and_chips_are_ones_own)
 {
-    (void)state;
     run(DEALER_TABLE("washington",
                      "") "player:bob bet table=t1 spot=1 ante=500 blind=500 not_at_table\n"
                          "player:bob join table=t1 spot=1 spot_taken\n"
@@ -188,9 +180,8 @@ static void seats_and_chips_are_ones_own(void **state)
                          "player:bob check table=t1 spot=2 ok\n");
 }
 
-static void who_leaves_in_mid_hand_takes_the_defaults(void **state)
+TEST(who_leaves_in_mid_hand_takes_the_defaults)
 {
-    (void)state;
     run(SELF_TABLE("washington", "") "player:ann join table=t1 spot=1 ok\n"
                                      "player:ann buy_in table=t1 amount=50000 ok\n"
                                      "player:ann bet table=t1 spot=1 ante=500 blind=500 ok\n"
@@ -208,9 +199,8 @@ static void who_leaves_in_mid_hand_takes_the_defaults(void **state)
                                      "player:ann leave table=t1 ok\n");
 }
 
-static void physical_cards_are_keyed_checked_and_corrected(void **state)
+TEST(physical_cards_are_keyed_checked_and_corrected)
 {
-    (void)state;
     run(DEALER_TABLE(
         "washington",
         "source=keyed") "dealer:dan new_game table=t1 ok\n"
@@ -244,9 +234,8 @@ static void physical_cards_are_keyed_checked_and_corrected(void **state)
                         "money float:t1 997500\n");
 }
 
-static void a_repeated_command_moves_nothing(void **state)
+TEST(a_repeated_command_moves_nothing)
 {
-    (void)state;
     run(PEOPLE "supervisor:sue deposit player=ann amount=500 id=d1 ok\n"
                "supervisor:sue deposit player=ann amount=500 id=d1 repeated\n"
                "money player:ann 100500\n"
@@ -269,9 +258,8 @@ static void a_repeated_command_moves_nothing(void **state)
                "supervisor:sue deposit player=ann amount=100 id=d1 stale_id\n");
 }
 
-static void a_table_closes_after_its_round(void **state)
+TEST(a_table_closes_after_its_round)
 {
-    (void)state;
     run(DEALER_TABLE("washington", "") "dealer:dan new_game table=t1 ok\n"
                                        "player:ann bet table=t1 spot=1 ante=500 blind=500 ok\n"
                                        "supervisor:sue close table=t1 ok\n"
@@ -285,9 +273,8 @@ static void a_table_closes_after_its_round(void **state)
                                        "supervisor:sue open table=t1 amount=500 ok\n");
 }
 
-static void seeds_are_one_a_round_and_printable(void **state)
+TEST(seeds_are_one_a_round_and_printable)
 {
-    (void)state;
     run(DEALER_TABLE("washington", "") "player:ann seed table=t1 text=lucky betting_closed\n"
                                        "dealer:dan new_game table=t1 ok\n"
                                        "player:bob seed table=t1 text=lucky not_at_table\n"
@@ -307,9 +294,8 @@ static void seeds_are_one_a_round_and_printable(void **state)
                                        "dealer:dan confirm table=t1 ok\n");
 }
 
-static void limits_change_from_the_next_round_on(void **state)
+TEST(limits_change_from_the_next_round_on)
 {
-    (void)state;
     run(DEALER_TABLE("washington",
                      "") "dealer:dan new_game table=t1 ok\n"
                          "supervisor:sue limits table=t1 min=1000 max=150 bad_amount\n"
@@ -323,9 +309,8 @@ static void limits_change_from_the_next_round_on(void **state)
 }
 
 /* The Bad Beat Bonus game of California: a minimum of $1 to $1,000, a maximum of $100 to $10,000. */
-static void limits_stay_within_what_is_approved(void **state)
+TEST(limits_stay_within_what_is_approved)
 {
-    (void)state;
     run(PEOPLE "supervisor:sue add_table table=t1 rules=california-bad-beat dealer=1 ok\n"
                "supervisor:sue limits table=t1 min=100100 max=1000000 bad_amount\n"
                "supervisor:sue limits table=t1 min=100 max=9900 bad_amount\n"
@@ -340,9 +325,8 @@ static void limits_stay_within_what_is_approved(void **state)
 }
 
 /* Also when a snapshot stands between the command and the round. */
-static void limits_go_back_to_those_of_the_rule_set(void **state)
+TEST(limits_go_back_to_those_of_the_rule_set)
 {
-    (void)state;
     run(SELF_TABLE("stadium", "") "supervisor:sue limits table=t1 min=1000 max=2000 ok\n"
                                   "supervisor:sue limits table=t1 ok\n"
                                   "player:ann join table=t1 ok\n"
@@ -362,9 +346,8 @@ static void limits_go_back_to_those_of_the_rule_set(void **state)
                                   "player:ann bet table=t1 spot=1 ante=100 blind=100 ok\n");
 }
 
-static void a_long_reason_is_cut_between_characters(void **state)
+TEST(a_long_reason_is_cut_between_characters)
 {
-    (void)state;
     run(DEALER_TABLE("washington", "") "dealer:dan new_game table=t1 ok\n"
                                        "dealer:dan void table=t1 "
                                        "text=aäääääääääääääääääääääääääääääääääääääääää ok\n"
@@ -374,9 +357,8 @@ static void a_long_reason_is_cut_between_characters(void **state)
                                        "restart\n");
 }
 
-static void a_table_tries_again_when_the_random_source_has_failed(void **state)
+TEST(a_table_tries_again_when_the_random_source_has_failed)
 {
-    (void)state;
     run(SELF_TABLE("washington", "") "random fails\n"
                                      "player:ann join table=t1 spot=3 ok\n"
                                      "wait 60\n"
@@ -390,9 +372,8 @@ static void a_table_tries_again_when_the_random_source_has_failed(void **state)
                                        "dealer:dan new_game table=t1 ok\n");
 }
 
-static void a_dealer_table_with_a_countdown_closes_by_itself(void **state)
+TEST(a_dealer_table_with_a_countdown_closes_by_itself)
 {
-    (void)state;
     run(PEOPLE "supervisor:sue add_table table=t1 rules=stadium dealer=1 ok\n"
                "supervisor:sue open table=t1 amount=1000000 ok\n"
                "player:ann join table=t1 ok\n"
@@ -415,9 +396,8 @@ static void a_dealer_table_with_a_countdown_closes_by_itself(void **state)
                "money chips:t1:ann 49000\n");
 }
 
-static void tables_that_cannot_be_are_refused(void **state)
+TEST(tables_that_cannot_be_are_refused)
 {
-    (void)state;
     run(PEOPLE "supervisor:sue add_table table=t1 rules=nowhere no_such_rules\n"
                "supervisor:sue add_table table=T1 rules=washington bad_name\n"
                "supervisor:sue add_table table=t1 rules=washington source=keyed wrong_source\n"
@@ -431,31 +411,4 @@ static void tables_that_cannot_be_are_refused(void **state)
                "player:ann join table=t1 spot=1 table_closed\n"
                "supervisor:sue open table=t1 amount=100 ok\n"
                "supervisor:sue open table=t1 amount=100 table_open\n");
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(money_comes_and_goes_by_postings),
-        cmocka_unit_test(the_float_is_filled_and_credited),
-        cmocka_unit_test(staff_changes_chips_for_somebody_at_the_table),
-        cmocka_unit_test(an_executive_may_do_what_a_dealer_does),
-        cmocka_unit_test(a_dealer_runs_a_round_from_new_game_to_confirm),
-        cmocka_unit_test(a_table_runs_itself_on_timers_with_defaults),
-        cmocka_unit_test(a_lone_player_need_not_wait),
-        cmocka_unit_test(seats_and_chips_are_ones_own),
-        cmocka_unit_test(who_leaves_in_mid_hand_takes_the_defaults),
-        cmocka_unit_test(physical_cards_are_keyed_checked_and_corrected),
-        cmocka_unit_test(a_repeated_command_moves_nothing),
-        cmocka_unit_test(a_table_closes_after_its_round),
-        cmocka_unit_test(seeds_are_one_a_round_and_printable),
-        cmocka_unit_test(limits_change_from_the_next_round_on),
-        cmocka_unit_test(limits_stay_within_what_is_approved),
-        cmocka_unit_test(limits_go_back_to_those_of_the_rule_set),
-        cmocka_unit_test(a_long_reason_is_cut_between_characters),
-        cmocka_unit_test(a_table_tries_again_when_the_random_source_has_failed),
-        cmocka_unit_test(a_dealer_table_with_a_countdown_closes_by_itself),
-        cmocka_unit_test(tables_that_cannot_be_are_refused),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

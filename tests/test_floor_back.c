@@ -1,9 +1,8 @@
 /* What comes back from the felt: voids, reversals, and wagers for the dealer. */
 #include "floor_rounds.h"
 
-static void a_void_gives_every_wager_back(void **state)
+TEST(a_void_gives_every_wager_back)
 {
-    (void)state;
     run(DEALER_TABLE("washington",
                      "") "player:bob join table=t1 spot=3 ok\n"
                          "player:bob buy_in table=t1 amount=50000 ok\n"
@@ -26,9 +25,8 @@ static void a_void_gives_every_wager_back(void **state)
                          "dealer:dan new_game table=t1 ok\n");
 }
 
-static void reversing_takes_wins_and_gives_wagers_back(void **state)
+TEST(reversing_takes_wins_and_gives_wagers_back)
 {
-    (void)state;
     run(DEALER_TABLE("washington",
                      "") "dealer:dan new_game table=t1 ok\n"
                          "player:ann bet table=t1 spot=1 ante=500 blind=500 trips=100 ok\n"
@@ -62,9 +60,8 @@ static void reversing_takes_wins_and_gives_wagers_back(void **state)
     "dealer:dan reveal table=t1 ok\n"                                                              \
     "dealer:dan confirm table=t1 ok\n"
 
-static void reversing_reaches_who_has_left(void **state)
+TEST(reversing_reaches_who_has_left)
 {
-    (void)state;
     run(DEALER_TABLE("washington", "") LOST_ROUND "player:ann leave table=t1 ok\n"
                                                   "money player:ann 99000\n"
                                                   "supervisor:sue reverse table=t1 text=why ok\n"
@@ -73,9 +70,8 @@ static void reversing_reaches_who_has_left(void **state)
                                                   "money float:t1 1000000\n");
 }
 
-static void reversing_leaves_no_float_at_a_closed_table(void **state)
+TEST(reversing_leaves_no_float_at_a_closed_table)
 {
-    (void)state;
     run(DEALER_TABLE("washington", "") LOST_ROUND "supervisor:sue close table=t1 ok\n"
                                                   "money float:t1 0\n"
                                                   "money house 1000\n"
@@ -108,9 +104,8 @@ static void reversing_leaves_no_float_at_a_closed_table(void **state)
 
 /* Four nines for the player, a pair for the dealer. Ann wins 500, 10 to 1 on 500, and 2,000; her
  * wagers for the dealer, with their stakes, are 200, 1,100, 800 and 30 to 1 on the Trips: 3,100. */
-static void tips_have_an_account_of_their_own(void **state)
+TEST(tips_have_an_account_of_their_own)
 {
-    (void)state;
     run(SELF_TABLE("stadium", "") "stack 9h9s2c3dKs9c9d4h5h\n"
                                   "player:ann join table=t1 ok\n"
                                   "player:ann buy_in table=t1 amount=50000 ok\n"
@@ -126,9 +121,8 @@ static void tips_have_an_account_of_their_own(void **state)
                                   "money float:t1 988000\n");
 }
 
-static void stadium_players_share_positions_and_tip(void **state)
+TEST(stadium_players_share_positions_and_tip)
 {
-    (void)state;
     run(SELF_TABLE("stadium", "") "player:ann join table=t1 spot=1 no_such_spot\n"
                                   "player:ann join table=t1 ok\n"
                                   "player:ann join table=t1 already_at_table\n"
@@ -147,17 +141,4 @@ static void stadium_players_share_positions_and_tip(void **state)
                                   "restart\n"
                                   "wait 100\n"
                                   "money wagers:t1 0\n");
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_void_gives_every_wager_back),
-        cmocka_unit_test(reversing_takes_wins_and_gives_wagers_back),
-        cmocka_unit_test(reversing_reaches_who_has_left),
-        cmocka_unit_test(reversing_leaves_no_float_at_a_closed_table),
-        cmocka_unit_test(tips_have_an_account_of_their_own),
-        cmocka_unit_test(stadium_players_share_positions_and_tip),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

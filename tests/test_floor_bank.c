@@ -13,9 +13,8 @@
 
 /* ---- the bank and the collection ---- */
 
-static void the_bank_is_up_and_locked_before_anybody_bets(void **state)
+TEST(the_bank_is_up_and_locked_before_anybody_bets)
 {
-    (void)state;
     run(ANN_BANKS("", "10000")
         "money bank:t1:ann 11200\n" /* the highest fee beside it */
         "player:ann bet table=t1 spot=1 ante=500 blind=500 spot_is_bank\n"
@@ -39,9 +38,8 @@ static void the_bank_is_up_and_locked_before_anybody_bets(void **state)
         "money chips:t1:bob 100000\n");
 }
 
-static void a_collection_is_waived_for_a_reason(void **state)
+TEST(a_collection_is_waived_for_a_reason)
 {
-    (void)state;
     run(ANN_BANKS("", "10000")
         "player:bob bet table=t1 spot=2 ante=10000 blind=10000 ok\n"
         "player:bob waive table=t1 text=please not_allowed\n"
@@ -62,9 +60,8 @@ static void a_collection_is_waived_for_a_reason(void **state)
     "player:bob bet table=t1 spot=2 ante=500 blind=500 ok\n" DEAL                                  \
     "player:bob play table=t1 spot=2 multiple=4 ok\n" FLOP("2c7d9h") RIVER("JsKd") SHOW("QhQsAcAd")
 
-static void the_drop_box_is_counted_and_swept_between_rounds(void **state)
+TEST(the_drop_box_is_counted_and_swept_between_rounds)
 {
-    (void)state;
     run(ANN_BANKS("", "10000")
         "player:bob bet table=t1 spot=2 ante=500 blind=500 ok\n" DEAL
         "supervisor:sue sweep table=t1 amount=200 round_in_play\n"); /* a void takes the fee back */
@@ -84,9 +81,8 @@ static void the_drop_box_is_counted_and_swept_between_rounds(void **state)
         "money fees:t1 0\n");
 }
 
-static void a_miscount_of_the_drop_box_is_booked_against_the_cage(void **state)
+TEST(a_miscount_of_the_drop_box_is_booked_against_the_cage)
 {
-    (void)state;
     run(A_ROUND_IS_OVER
         "money cage -6000000\n" /* what the players brought */
         "supervisor:sue sweep table=t1 amount=100 text=one-chip-short ok\n"
@@ -110,9 +106,8 @@ static void a_miscount_of_the_drop_box_is_booked_against_the_cage(void **state)
     "player:cid play table=t1 spot=3 multiple=4 ok\n" FLOP("2c7d9h") RIVER("JsKd")                 \
         SHOW("QhQs3c4dAcAd")
 
-static void a_bank_is_exhausted_in_the_middle_of_a_seat_under_each_policy(void **state)
+TEST(a_bank_is_exhausted_in_the_middle_of_a_seat_under_each_policy)
 {
-    (void)state;
     /* separate: of bob $10 + $10 of the Play, then no more; cid is paid $10 + $10 of the Play */
     run(CUT_IN_THE_MIDDLE("separate")
         "money chips:t1:bob 98000\n"
@@ -131,9 +126,8 @@ static void a_bank_is_exhausted_in_the_middle_of_a_seat_under_each_policy(void *
         "money chips:t1:ann 97800\n");
 }
 
-static void a_royal_flush_is_paid_what_the_bank_has(void **state)
+TEST(a_royal_flush_is_paid_what_the_bank_has)
 {
-    (void)state;
     /* Blind of $5 at 500 to 1 is $2,500; after Ante $5 and Play $20 the bank has $75 of its $100 */
     run(ANN_BANKS("", "10000")
         "player:bob bet table=t1 spot=2 ante=500 blind=500 ok\n"
@@ -144,9 +138,8 @@ static void a_royal_flush_is_paid_what_the_bank_has(void **state)
         "money chips:t1:ann 89800\n");
 }
 
-static void reversing_undoes_bank_and_collection(void **state)
+TEST(reversing_undoes_bank_and_collection)
 {
-    (void)state;
     run(CUT_IN_THE_MIDDLE("separate")
         "player:bob leave table=t1 ok\n"
         "supervisor:sue reverse table=t1 text=wrong ok\n"
@@ -171,9 +164,8 @@ static void reversing_undoes_bank_and_collection(void **state)
         "money fees:t1 0\n");
 }
 
-static void a_bank_that_a_reversal_took_away_is_not_put_up(void **state)
+TEST(a_bank_that_a_reversal_took_away_is_not_put_up)
 {
-    (void)state;
     run(ANN_BANKS("", "10000")
         "player:bob bet table=t1 spot=2 ante=500 blind=500 ok\n" DEAL
         "player:bob play table=t1 spot=2 multiple=4 ok\n" FLOP("2c7d9h") RIVER("JsKd")
@@ -223,9 +215,8 @@ static void add_round(struct script *script, const char *banker, const char *bet
                 "money fees:t1 0\n");
 }
 
-static void every_schedule_is_dropped_at_each_of_its_boundaries(void **state)
+TEST(every_schedule_is_dropped_at_each_of_its_boundaries)
 {
-    (void)state;
     const struct uth_rules *rules = uth_rules_builtin("california");
     int rounds = 0;
     assert_int_equal(rules->schedule_count, 24);
@@ -265,9 +256,8 @@ static void every_schedule_is_dropped_at_each_of_its_boundaries(void **state)
 
 #define BACKLINE "option.backline=true"
 
-static void wagers_behind_a_seat_follow_its_decision(void **state)
+TEST(wagers_behind_a_seat_follow_its_decision)
 {
-    (void)state;
     run(ANN_BANKS(BACKLINE,
         "50000")
         "player:dee join table=t1 ok\n" /* stands */
@@ -298,9 +288,8 @@ static void wagers_behind_a_seat_follow_its_decision(void **state)
         "money chips:t1:ann 94800\n");
 }
 
-static void wagers_behind_a_folded_seat_lose_with_it_and_keep_the_play(void **state)
+TEST(wagers_behind_a_folded_seat_lose_with_it_and_keep_the_play)
 {
-    (void)state;
     run(ANN_BANKS(BACKLINE,
         "50000")
         "player:bob bet table=t1 spot=2 ante=1000 blind=1000 ok\n"
@@ -322,9 +311,8 @@ static void wagers_behind_a_folded_seat_lose_with_it_and_keep_the_play(void **st
         "player:dee join table=t1 no_such_spot\n");
 }
 
-static void wagers_behind_a_seat_wait_for_what_is_left_of_the_bank(void **state)
+TEST(wagers_behind_a_seat_wait_for_what_is_left_of_the_bank)
 {
-    (void)state;
     /* B = $30: bob wins $10 + $20 of his Play, and nothing is left for cid behind him */
     run(ANN_BANKS(BACKLINE,
                   "3000")
@@ -340,9 +328,8 @@ static void wagers_behind_a_seat_wait_for_what_is_left_of_the_bank(void **state)
 
 /* ---- options ---- */
 
-static void options_are_checked_and_hold_from_the_next_round_on(void **state)
+TEST(options_are_checked_and_hold_from_the_next_round_on)
 {
-    (void)state;
     run(ANN_BANKS("", "10000")
         "player:bob options table=t1 option.trips=UTH-02 not_allowed\n"
         "supervisor:sue options table=t1 option.trips=UTH-05 not_offered\n"
@@ -368,24 +355,4 @@ static void options_are_checked_and_hold_from_the_next_round_on(void **state)
         "restart\n"
         "dealer:dan void table=t1 text=enough ok\n"
         "money chips:t1:bob 100000\n");
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_bank_is_up_and_locked_before_anybody_bets),
-        cmocka_unit_test(the_drop_box_is_counted_and_swept_between_rounds),
-        cmocka_unit_test(a_miscount_of_the_drop_box_is_booked_against_the_cage),
-        cmocka_unit_test(a_collection_is_waived_for_a_reason),
-        cmocka_unit_test(a_bank_is_exhausted_in_the_middle_of_a_seat_under_each_policy),
-        cmocka_unit_test(a_royal_flush_is_paid_what_the_bank_has),
-        cmocka_unit_test(reversing_undoes_bank_and_collection),
-        cmocka_unit_test(a_bank_that_a_reversal_took_away_is_not_put_up),
-        cmocka_unit_test(every_schedule_is_dropped_at_each_of_its_boundaries),
-        cmocka_unit_test(wagers_behind_a_seat_follow_its_decision),
-        cmocka_unit_test(wagers_behind_a_folded_seat_lose_with_it_and_keep_the_play),
-        cmocka_unit_test(wagers_behind_a_seat_wait_for_what_is_left_of_the_bank),
-        cmocka_unit_test(options_are_checked_and_hold_from_the_next_round_on),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -7,9 +7,8 @@
 
 /* ---- the position ---- */
 
-static void the_position_is_offered_clockwise_and_may_be_declined(void **state)
+TEST(the_position_is_offered_clockwise_and_may_be_declined)
 {
-    (void)state;
     run(TABLE("dealer=1 offer_s=20")
         "says t1 waits for players\n"
         SIT("bob", "4")
@@ -41,9 +40,8 @@ static void the_position_is_offered_clockwise_and_may_be_declined(void **state)
         "money chips:t1:cid 88800\n");
 }
 
-static void when_nobody_banks_the_table_waits_and_anybody_may(void **state)
+TEST(when_nobody_banks_the_table_waits_and_anybody_may)
 {
-    (void)state;
     run(TABLE("offer_s=20") SIT("ann", "1") SIT("bob", "2")
         "player:ann decline table=t1 ok\n"
         "player:bob decline table=t1 ok\n"
@@ -62,9 +60,8 @@ static void when_nobody_banks_the_table_waits_and_anybody_may(void **state)
         "money bank:t1:cid 100000\n");
 }
 
-static void a_bank_is_at_least_the_tables_minimum(void **state)
+TEST(a_bank_is_at_least_the_tables_minimum)
 {
-    (void)state;
     run(TABLE("min=500 max=100000") SIT("ann", "1") SIT("bob", "2")
         "player:ann accept table=t1 amount=400 bank_amount\n"
         "player:ann accept table=t1 amount=0 bank_amount\n"
@@ -72,9 +69,8 @@ static void a_bank_is_at_least_the_tables_minimum(void **state)
         "player:ann accept table=t1 amount=500 ok\n");
 }
 
-static void nobody_banks_a_third_round_in_a_row(void **state)
+TEST(nobody_banks_a_third_round_in_a_row)
 {
-    (void)state;
     run(TABLE("dealer=1") SIT("ann", "1") SIT("bob", "2")
         "asks t1 ann\n"
         "player:ann accept table=t1 amount=10000 ok\n"
@@ -99,9 +95,8 @@ static void nobody_banks_a_third_round_in_a_row(void **state)
         "player:ann accept table=t1 amount=10000 ok\n");
 }
 
-static void the_button_goes_round_six_seats_past_those_who_decline(void **state)
+TEST(the_button_goes_round_six_seats_past_those_who_decline)
 {
-    (void)state;
     run(TABLE("dealer=1") SIT("ann", "1") SIT("bob", "2") SIT("cid", "3") SIT("dee", "4")
         SIT("eve", "5") SIT("fay", "6")
         "player:ann accept table=t1 amount=10000 ok\n"
@@ -131,9 +126,8 @@ static void the_button_goes_round_six_seats_past_those_who_decline(void **state)
         "asks t1 ann\n");
 }
 
-static void a_player_dealer_who_leaves_finishes_the_round(void **state)
+TEST(a_player_dealer_who_leaves_finishes_the_round)
 {
-    (void)state;
     run(ANN_BANKS("", "10000")
         "player:bob bet table=t1 spot=2 ante=500 blind=500 ok\n"
         "player:ann decline table=t1 bank_locked\n"
@@ -151,9 +145,8 @@ static void a_player_dealer_who_leaves_finishes_the_round(void **state)
         "asks t1 bob\n");
 }
 
-static void a_player_dealer_steps_down_while_nobody_has_wagered(void **state)
+TEST(a_player_dealer_steps_down_while_nobody_has_wagered)
 {
-    (void)state;
     run(ANN_BANKS("", "10000")
         "player:ann decline table=t1 ok\n"
         "phase t1 void\n"
@@ -174,9 +167,8 @@ static void a_player_dealer_steps_down_while_nobody_has_wagered(void **state)
         "asks t1 ann\n");
 }
 
-static void a_table_that_runs_itself_passes_a_bank_on_that_nobody_plays_against(void **state)
+TEST(a_table_that_runs_itself_passes_a_bank_on_that_nobody_plays_against)
 {
-    (void)state;
     run(TABLE("betting_s=10 decide_s=10 result_s=5 offer_s=20") SIT("ann", "1") SIT("bob", "2")
         "player:ann accept table=t1 amount=10000 ok\n"
         "phase t1 betting\n"
@@ -199,9 +191,8 @@ static void a_table_that_runs_itself_passes_a_bank_on_that_nobody_plays_against(
         "asks t1 bob\n");
 }
 
-static void who_sits_out_or_leaves_is_not_asked(void **state)
+TEST(who_sits_out_or_leaves_is_not_asked)
 {
-    (void)state;
     run(TABLE("dealer=1") SIT("ann", "1") SIT("bob", "2") SIT("cid", "3")
         "asks t1 ann\n"
         "player:ann sit_out table=t1 ok\n"
@@ -214,9 +205,8 @@ static void who_sits_out_or_leaves_is_not_asked(void **state)
         "dealer:dan new_game table=t1 no_bank\n");
 }
 
-static void the_house_never_banks(void **state)
+TEST(the_house_never_banks)
 {
-    (void)state;
     run(PEOPLE
         "supervisor:sue add_table table=t1 rules=california ok\n"
         "supervisor:sue open table=t1 amount=100 bank_not_offered\n"
@@ -236,9 +226,8 @@ static void the_house_never_banks(void **state)
 
 /* ---- the rotation rule ---- */
 
-static void with_the_rotation_rule_everybody_is_asked_before_every_round(void **state)
+TEST(with_the_rotation_rule_everybody_is_asked_before_every_round)
 {
-    (void)state;
     run(TABLE("dealer=1 offer_s=20 option.rotation=true") SIT("ann", "1") SIT("bob", "2")
         "asks t1 ann bob\n"
         SIT("cid", "3")
@@ -261,9 +250,8 @@ static void with_the_rotation_rule_everybody_is_asked_before_every_round(void **
         "says t1 Nobody banks\n");
 }
 
-static void the_game_ends_when_one_player_alone_banks_for_forty_minutes(void **state)
+TEST(the_game_ends_when_one_player_alone_banks_for_forty_minutes)
 {
-    (void)state;
     run(TABLE("dealer=1 option.rotation=true") SIT("ann", "1") SIT("bob", "2")
         SIT("cid", "3")
         "player:ann accept table=t1 amount=10000 ok\n"
@@ -303,9 +291,8 @@ static void the_game_ends_when_one_player_alone_banks_for_forty_minutes(void **s
         "state t1 closed\n");
 }
 
-static void proposition_players_do_not_count_and_one_sits_at_a_table(void **state)
+TEST(proposition_players_do_not_count_and_one_sits_at_a_table)
 {
-    (void)state;
     run(TABLE("dealer=1 option.rotation=true")
         "player:ann proposition player=ann on=1 not_allowed\n"
         "supervisor:sue proposition player=zoe on=1 no_such_player\n"
@@ -330,24 +317,4 @@ static void proposition_players_do_not_count_and_one_sits_at_a_table(void **stat
         "state t1 open\n"
         "wait 1\n" /* ann and bob have banked, and ann does not count */
         "state t1 closed\n");
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_position_is_offered_clockwise_and_may_be_declined),
-        cmocka_unit_test(when_nobody_banks_the_table_waits_and_anybody_may),
-        cmocka_unit_test(a_bank_is_at_least_the_tables_minimum),
-        cmocka_unit_test(nobody_banks_a_third_round_in_a_row),
-        cmocka_unit_test(the_button_goes_round_six_seats_past_those_who_decline),
-        cmocka_unit_test(a_player_dealer_who_leaves_finishes_the_round),
-        cmocka_unit_test(a_player_dealer_steps_down_while_nobody_has_wagered),
-        cmocka_unit_test(a_table_that_runs_itself_passes_a_bank_on_that_nobody_plays_against),
-        cmocka_unit_test(who_sits_out_or_leaves_is_not_asked),
-        cmocka_unit_test(the_house_never_banks),
-        cmocka_unit_test(with_the_rotation_rule_everybody_is_asked_before_every_round),
-        cmocka_unit_test(the_game_ends_when_one_player_alone_banks_for_forty_minutes),
-        cmocka_unit_test(proposition_players_do_not_count_and_one_sits_at_a_table),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -51,9 +51,8 @@ static void close_to(double value, double expected)
 }
 
 /* Straight flushes on the flop win the Major: 36 of 2,598,960 hands. Nothing smaller is taken. */
-static void a_level_ends_as_a_walk_through_all_wagers_says(void **state)
+TEST(a_level_ends_as_a_walk_through_all_wagers_says)
 {
-    (void)state;
     static const struct uth_level_state rows[] = {
         {.meter = 500000, .seed = 100000, .rate = 50000, .reserve_rate = 10000},
         {.meter = 500000, .seed = 100000, .reserve = 99950, .rate = 50000, .reserve_rate = 10000},
@@ -81,9 +80,8 @@ static void a_level_ends_as_a_walk_through_all_wagers_says(void **state)
 }
 
 /* LINK-01: a straight flush takes 10 % of the meter that a royal flush wins. */
-static void smaller_shares_are_taken_off_on_the_way(void **state)
+TEST(smaller_shares_are_taken_off_on_the_way)
 {
-    (void)state;
     struct uth_level_state level = {.meter = 2000000, .seed = 500000, .rate = 150000};
     struct uth_forecast_setup setup = {.table = uth_pay_table_builtin("LINK-01"),
                                        .wager = 500,
@@ -101,9 +99,8 @@ static void smaller_shares_are_taken_off_on_the_way(void **state)
 }
 
 /* By hand: a royal flush in 649,740 hands, 1,000 wagers of $1 a day, 15 % into the meter. */
-static void the_days_are_those_of_a_geometric_wait(void **state)
+TEST(the_days_are_those_of_a_geometric_wait)
 {
-    (void)state;
     struct uth_forecast_setup setup = {
         .table = uth_pay_table_builtin("LINK-01"),
         .wager = 100,
@@ -126,9 +123,8 @@ static void the_days_are_those_of_a_geometric_wait(void **state)
 
 /* In the long run the players get back what the house does not hold: one level, won many times, by
  * its own averages. Between wins the meter gives what it began with and what came in. */
-static void the_hold_is_what_the_players_do_not_get_back(void **state)
+TEST(the_hold_is_what_the_players_do_not_get_back)
 {
-    (void)state;
     struct uth_forecast_setup setup = {
         .table = uth_pay_table_builtin("LINK-ML01"),
         .wager = 100,
@@ -143,9 +139,8 @@ static void the_hold_is_what_the_players_do_not_get_back(void **state)
     close_to(forecast.hold, 1 - back);
 }
 
-static void what_makes_no_sense_is_refused(void **state)
+TEST(what_makes_no_sense_is_refused)
 {
-    (void)state;
     struct uth_forecast_setup good = {.table = uth_pay_table_builtin("LINK-01"),
                                       .wager = 100,
                                       .wagers_a_day = 1000,
@@ -164,16 +159,4 @@ static void what_makes_no_sense_is_refused(void **state)
         assert_false(uth_forecast(&rows[i], &forecast, sentence, sizeof sentence));
         assert_non_null(strstr(sentence, words[i]));
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_level_ends_as_a_walk_through_all_wagers_says),
-        cmocka_unit_test(smaller_shares_are_taken_off_on_the_way),
-        cmocka_unit_test(the_days_are_those_of_a_geometric_wait),
-        cmocka_unit_test(the_hold_is_what_the_players_do_not_get_back),
-        cmocka_unit_test(what_makes_no_sense_is_refused),
-    };
-    return cmocka_run_group_tests_name("forecast", tests, NULL, NULL);
 }

@@ -3,9 +3,8 @@
 
 #include <uth/fraction.h>
 
-static void divisors_are_the_greatest_and_never_negative(void **state)
+TEST(divisors_are_the_greatest_and_never_negative)
 {
-    (void)state;
     static const struct {
         int64_t a, b, divisor;
     } rows[] = {
@@ -25,9 +24,8 @@ static void divisors_are_the_greatest_and_never_negative(void **state)
     }
 }
 
-static void fractions_are_in_lowest_terms(void **state)
+TEST(fractions_are_in_lowest_terms)
 {
-    (void)state;
     static const struct {
         int64_t num, den, lowest_num, lowest_den;
     } rows[] = {
@@ -43,13 +41,4 @@ static void fractions_are_in_lowest_terms(void **state)
         assert_int_equal(fraction.num, rows[i].lowest_num);
         assert_int_equal(fraction.den, rows[i].lowest_den);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(divisors_are_the_greatest_and_never_negative),
-        cmocka_unit_test(fractions_are_in_lowest_terms),
-    };
-    return cmocka_run_group_tests_name("fraction", tests, NULL, NULL);
 }

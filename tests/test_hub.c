@@ -31,9 +31,8 @@ static int count(const char *text, const char *part)
 
 /* ---- durability ---- */
 
-static void nothing_is_said_before_the_commit(void **state)
+TEST(nothing_is_said_before_the_commit)
 {
-    (void)state;
     struct small_hub small;
     small_hub_start(&small);
     struct connection *ann = small_hub_connect(&small, "ann"),
@@ -73,9 +72,8 @@ static void count_answer(struct call *call, int status, const char *type, struct
     *(int *)call->self += status;
 }
 
-static void no_call_is_answered_before_the_commit(void **state)
+TEST(no_call_is_answered_before_the_commit)
 {
-    (void)state;
     for (int fails = 0; fails < 2; fails++) {
         struct small_hub small;
         small_hub_start(&small);
@@ -97,9 +95,8 @@ static void no_call_is_answered_before_the_commit(void **state)
     }
 }
 
-static void a_failed_commit_says_nothing_and_stops_everything(void **state)
+TEST(a_failed_commit_says_nothing_and_stops_everything)
 {
-    (void)state;
     struct small_hub small;
     small_hub_start(&small);
     struct connection *ann = small_hub_connect(&small, "ann");
@@ -118,9 +115,8 @@ static void a_failed_commit_says_nothing_and_stops_everything(void **state)
     small_hub_stop(&small);
 }
 
-static void a_link_that_closes_takes_its_answers_with_it(void **state)
+TEST(a_link_that_closes_takes_its_answers_with_it)
 {
-    (void)state;
     struct small_hub small;
     small_hub_start(&small);
     struct connection *ann = small_hub_connect(&small, "ann");
@@ -148,9 +144,8 @@ static void play_to_the_deal(struct small_hub *small, struct connection *ann)
     small->now_ms += 10000;
 }
 
-static void face_down_cards_are_their_owners_alone(void **state)
+TEST(face_down_cards_are_their_owners_alone)
 {
-    (void)state;
     struct small_hub small;
     small_hub_start(&small);
     struct connection *ann = small_hub_connect(&small, "ann"),
@@ -176,9 +171,8 @@ static void face_down_cards_are_their_owners_alone(void **state)
     small_hub_stop(&small);
 }
 
-static void each_event_is_heard_once_by_each_viewer(void **state)
+TEST(each_event_is_heard_once_by_each_viewer)
 {
-    (void)state;
     struct small_hub small;
     small_hub_start(&small);
     struct connection *one = small_hub_connect(&small, "ann"),
@@ -192,9 +186,8 @@ static void each_event_is_heard_once_by_each_viewer(void **state)
     small_hub_stop(&small);
 }
 
-static void who_comes_back_gets_what_was_missed(void **state)
+TEST(who_comes_back_gets_what_was_missed)
 {
-    (void)state;
     struct small_hub small;
     small_hub_start(&small);
     struct connection *ann = small_hub_connect(&small, "ann");
@@ -222,9 +215,8 @@ static void who_comes_back_gets_what_was_missed(void **state)
     small_hub_stop(&small);
 }
 
-static void the_ring_forgets_and_the_table_is_sent_instead(void **state)
+TEST(the_ring_forgets_and_the_table_is_sent_instead)
 {
-    (void)state;
     struct small_hub small;
     small_hub_start(&small);
     small.hub->settings.limits.messages = (struct rate){.burst = 1000000, .per_minute = 1000000};
@@ -250,9 +242,8 @@ static void the_ring_forgets_and_the_table_is_sent_instead(void **state)
 
 /* ---- bounds ---- */
 
-static void a_full_queue_hangs_up_and_nobody_else_notices(void **state)
+TEST(a_full_queue_hangs_up_and_nobody_else_notices)
 {
-    (void)state;
     struct small_hub small;
     small_hub_start(&small);
     small.hub->settings.limits.queue_bytes = 4096;
@@ -271,9 +262,8 @@ static void a_full_queue_hangs_up_and_nobody_else_notices(void **state)
     small_hub_stop(&small);
 }
 
-static void messages_that_come_too_fast_are_refused_until_time_passes(void **state)
+TEST(messages_that_come_too_fast_are_refused_until_time_passes)
 {
-    (void)state;
     struct small_hub small;
     small_hub_start(&small);
     struct connection *connection = small_hub_connect(&small, NULL);
@@ -296,9 +286,8 @@ static void ping_all(void *self, struct connection *connection)
     ++*(int *)self;
 }
 
-static void silent_links_are_asked_then_dropped(void **state)
+TEST(silent_links_are_asked_then_dropped)
 {
-    (void)state;
     struct small_hub small;
     small_hub_start(&small);
     struct connection *silent = small_hub_connect(&small, NULL),
@@ -319,9 +308,8 @@ static void silent_links_are_asked_then_dropped(void **state)
 
 /* ---- sessions ---- */
 
-static void tokens_are_not_in_the_store(void **state)
+TEST(tokens_are_not_in_the_store)
 {
-    (void)state;
     struct small_hub small;
     small_hub_start(&small);
     struct connection *connection = small_hub_connect(&small, NULL);
@@ -341,9 +329,8 @@ static void tokens_are_not_in_the_store(void **state)
     small_hub_stop(&small);
 }
 
-static void unrevealed_cards_are_not_in_the_store(void **state)
+TEST(unrevealed_cards_are_not_in_the_store)
 {
-    (void)state;
     struct small_hub small;
     small_hub_start(&small);
     struct connection *ann = small_hub_connect(&small, "ann");
@@ -363,9 +350,8 @@ static void unrevealed_cards_are_not_in_the_store(void **state)
     small_hub_stop(&small);
 }
 
-static void a_stopped_table_takes_nothing_and_the_others_go_on(void **state)
+TEST(a_stopped_table_takes_nothing_and_the_others_go_on)
 {
-    (void)state;
     struct small_hub small;
     small_hub_start(&small);
     struct connection *ann = small_hub_connect(&small, "ann");
@@ -392,9 +378,8 @@ static void a_stopped_table_takes_nothing_and_the_others_go_on(void **state)
 
 /* ---- who may come in ---- */
 
-static void who_sends_nonsense_is_hung_up_on(void **state)
+TEST(who_sends_nonsense_is_hung_up_on)
 {
-    (void)state;
     struct small_hub small;
     small_hub_start(&small);
     struct connection *ann = small_hub_connect(&small, "ann");
@@ -409,9 +394,8 @@ static void who_sends_nonsense_is_hung_up_on(void **state)
     small_hub_stop(&small);
 }
 
-static void a_session_of_somebody_who_is_locked_opens_nothing(void **state)
+TEST(a_session_of_somebody_who_is_locked_opens_nothing)
 {
-    (void)state;
     struct small_hub small;
     small_hub_start(&small);
     struct hub *hub = small.hub;
@@ -443,9 +427,8 @@ static bool take_round(void *self, const struct uth_store_event *event)
 }
 
 /* A recall reads the events of a round by it. */
-static void each_event_is_stored_with_its_round(void **state)
+TEST(each_event_is_stored_with_its_round)
 {
-    (void)state;
     struct small_hub small;
     small_hub_start(&small);
     struct connection *ann = small_hub_connect(&small, "ann");
@@ -459,28 +442,4 @@ static void each_event_is_stored_with_its_round(void **state)
     assert_int_equal(rounds[0], 1);
     assert_true(rounds[1] >= 2);
     small_hub_stop(&small);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(nothing_is_said_before_the_commit),
-        cmocka_unit_test(no_call_is_answered_before_the_commit),
-        cmocka_unit_test(a_failed_commit_says_nothing_and_stops_everything),
-        cmocka_unit_test(a_link_that_closes_takes_its_answers_with_it),
-        cmocka_unit_test(face_down_cards_are_their_owners_alone),
-        cmocka_unit_test(each_event_is_heard_once_by_each_viewer),
-        cmocka_unit_test(who_comes_back_gets_what_was_missed),
-        cmocka_unit_test(the_ring_forgets_and_the_table_is_sent_instead),
-        cmocka_unit_test(a_full_queue_hangs_up_and_nobody_else_notices),
-        cmocka_unit_test(messages_that_come_too_fast_are_refused_until_time_passes),
-        cmocka_unit_test(silent_links_are_asked_then_dropped),
-        cmocka_unit_test(tokens_are_not_in_the_store),
-        cmocka_unit_test(unrevealed_cards_are_not_in_the_store),
-        cmocka_unit_test(a_stopped_table_takes_nothing_and_the_others_go_on),
-        cmocka_unit_test(who_sends_nonsense_is_hung_up_on),
-        cmocka_unit_test(a_session_of_somebody_who_is_locked_opens_nothing),
-        cmocka_unit_test(each_event_is_stored_with_its_round),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

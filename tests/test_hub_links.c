@@ -46,9 +46,8 @@ static struct connection *begin(struct small_hub *small)
 #define WAGER ",\"wagers\":{\"1\":100}"
 
 /* Every contribution is durable, and displays hear of them together. */
-static void displays_hear_the_meters_a_few_times_a_second(void **state)
+TEST(displays_hear_the_meters_a_few_times_a_second)
 {
-    (void)state;
     struct small_hub small;
     begin(&small);
     struct connection *screen = small_hub_connect(&small, NULL);
@@ -85,9 +84,8 @@ static void displays_hear_the_meters_a_few_times_a_second(void **state)
     small_hub_stop(&small);
 }
 
-static void a_link_that_disagrees_with_its_accounts_is_stopped(void **state)
+TEST(a_link_that_disagrees_with_its_accounts_is_stopped)
 {
-    (void)state;
     struct small_hub small;
     begin(&small);
     struct connection *game = small_hub_connect(&small, NULL);
@@ -175,9 +173,8 @@ static bool take_value(void *self, const struct uth_store_value *value)
 }
 
 /* Three days with games, a win on the second: days and wins are made once more from the events. */
-static void days_of_meters_and_wins_are_audited_against_the_events(void **state)
+TEST(days_of_meters_and_wins_are_audited_against_the_events)
 {
-    (void)state;
     static const char first[] = "2023-11-14", second[] = "2023-11-15";
     struct small_hub small;
     begin(&small);
@@ -218,9 +215,8 @@ static void days_of_meters_and_wins_are_audited_against_the_events(void **state)
 }
 
 /* A table of another game falls silent: staff are told, by the system, and it is let back by hello. */
-static void a_silent_table_is_cut_off_in_front_of_staff(void **state)
+TEST(a_silent_table_is_cut_off_in_front_of_staff)
 {
-    (void)state;
     struct small_hub small;
     struct connection *sam = begin(&small);
     struct connection *game = small_hub_connect(&small, NULL);
@@ -242,15 +238,4 @@ static void a_silent_table_is_cut_off_in_front_of_staff(void **state)
     assert_true(has(small_hub_heard(game), "\"meters\":[{\"level\":\"main\",\"amount\":1000000"));
     assert_true(has(small_hub_heard(sam), "\"event\":\"table_mended\""));
     small_hub_stop(&small);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(displays_hear_the_meters_a_few_times_a_second),
-        cmocka_unit_test(a_link_that_disagrees_with_its_accounts_is_stopped),
-        cmocka_unit_test(days_of_meters_and_wins_are_audited_against_the_events),
-        cmocka_unit_test(a_silent_table_is_cut_off_in_front_of_staff),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -387,9 +387,8 @@ static bool run(struct small_hub *small, long n, int *stopped)
     return stops || left->allocations >= n;
 }
 
-static void any_allocation_may_fail(void **state)
+TEST(any_allocation_may_fail)
 {
-    (void)state;
     const char *every = getenv("UTH_EVERY_ALLOCATION");
     long first = every != NULL ? strtol(every, NULL, 10) : 1, apart = every != NULL ? LONG_MAX : 16;
     int runs = 0, stopped = 0;
@@ -415,12 +414,14 @@ static void any_allocation_may_fail(void **state)
     small_hub_stop(&small);
 }
 
-int main(void)
+static int prepare(void **state)
 {
+    (void)state;
     left = mmap(NULL, sizeof *left, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
     UTH_ASSERT(left != MAP_FAILED);
     for (int i = 0; i < 2; i++)
         sigaction(crash_signals[i], NULL, &crashes[i]);
-    const struct CMUnitTest tests[] = {cmocka_unit_test(any_allocation_may_fail)};
-    return cmocka_run_group_tests(tests, NULL, NULL);
+    return 0;
 }
+
+TESTS_WITH(prepare, NULL)

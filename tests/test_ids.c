@@ -25,9 +25,8 @@ static void carry_out(struct uth_memory *memory, const char *person, const char 
 
 /* ---- ids ---- */
 
-static void no_two_ids_are_the_same(void **state)
+TEST(no_two_ids_are_the_same)
 {
-    (void)state;
     static const char *const ids[] = {
         "1",
         "01",
@@ -73,9 +72,8 @@ static void no_two_ids_are_the_same(void **state)
 }
 
 /* Against every number that was carried out, kept in full. */
-static void numbers_out_of_order_are_told_apart(void **state)
+TEST(numbers_out_of_order_are_told_apart)
 {
-    (void)state;
     enum { NUMBERS = 2000 };
     static bool done[NUMBERS + 200];
     struct uth_memory memory = {0};
@@ -111,9 +109,8 @@ static void numbers_out_of_order_are_told_apart(void **state)
 
 /* ---- bounds ---- */
 
-static void a_run_is_kept_for_a_day_after_its_last_command(void **state)
+TEST(a_run_is_kept_for_a_day_after_its_last_command)
 {
-    (void)state;
     struct uth_memory memory = {0};
     carry_out(&memory, "ann", "r1", START_MS);
     carry_out(&memory, "ann", "r2", START_MS + 1000);
@@ -128,9 +125,8 @@ static void a_run_is_kept_for_a_day_after_its_last_command(void **state)
     uth_memory_free(&memory);
 }
 
-static void a_person_has_so_many_runs_a_day_and_nobody_else_minds(void **state)
+TEST(a_person_has_so_many_runs_a_day_and_nobody_else_minds)
 {
-    (void)state;
     struct uth_memory memory = {0};
     char id[16];
     for (int i = 0; i < UTH_RUNS_MAX; i++) {
@@ -149,9 +145,8 @@ static void a_person_has_so_many_runs_a_day_and_nobody_else_minds(void **state)
     uth_memory_free(&memory);
 }
 
-static void a_busy_table_takes_no_more_room_than_a_quiet_one(void **state)
+TEST(a_busy_table_takes_no_more_room_than_a_quiet_one)
 {
-    (void)state;
     struct uth_memory memory = {0};
     for (int i = 1; i <= 100000; i++) {
         char person[16], id[16];
@@ -179,9 +174,8 @@ static enum uth_reason order(struct small_hub *small, struct uth_command command
     return reason;
 }
 
-static void nothing_that_others_do_makes_it_forget(void **state)
+TEST(nothing_that_others_do_makes_it_forget)
 {
-    (void)state;
     struct small_hub small;
     bool repeated;
     small_hub_start(&small);
@@ -211,17 +205,4 @@ static void nothing_that_others_do_makes_it_forget(void **state)
     assert_true(repeated);
     assert_int_equal(order(&small, fill, "s-69936", &repeated), UTH_REASON_STALE_ID);
     small_hub_stop(&small);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(no_two_ids_are_the_same),
-        cmocka_unit_test(numbers_out_of_order_are_told_apart),
-        cmocka_unit_test(a_run_is_kept_for_a_day_after_its_last_command),
-        cmocka_unit_test(a_person_has_so_many_runs_a_day_and_nobody_else_minds),
-        cmocka_unit_test(a_busy_table_takes_no_more_room_than_a_quiet_one),
-        cmocka_unit_test(nothing_that_others_do_makes_it_forget),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

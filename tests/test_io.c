@@ -59,9 +59,8 @@ static int remove_folder(void **state)
     return rmdir(folder);
 }
 
-static void what_is_written_is_read_back(void **state)
+TEST(what_is_written_is_read_back)
 {
-    (void)state;
     static char data[100000];
     for (size_t i = 0; i < sizeof data; i++)
         data[i] = (char)(i * 31 >> 3);
@@ -79,9 +78,8 @@ static void what_is_written_is_read_back(void **state)
     assert_int_equal(count_files(), 1);
 }
 
-static void one_byte_past_the_limit_is_refused(void **state)
+TEST(one_byte_past_the_limit_is_refused)
 {
-    (void)state;
     char error[IO_ERROR_SIZE];
     struct io_file file;
     assert_true(io_write(inside("file"), "0123456789", 10, error));
@@ -91,9 +89,8 @@ static void one_byte_past_the_limit_is_refused(void **state)
     assert_non_null(strstr(error, "/file is larger than 9 bytes"));
 }
 
-static void what_cannot_be_read_is_named(void **state)
+TEST(what_cannot_be_read_is_named)
 {
-    (void)state;
     char error[IO_ERROR_SIZE];
     struct io_file file;
     assert_false(io_read("no/such/file", 10, &file, error));
@@ -102,9 +99,8 @@ static void what_cannot_be_read_is_named(void **state)
     assert_non_null(strstr(error, "Is a directory"));
 }
 
-static void a_failed_write_leaves_nothing_behind(void **state)
+TEST(a_failed_write_leaves_nothing_behind)
 {
-    (void)state;
     char error[IO_ERROR_SIZE];
     assert_false(io_write("no/such/folder/file", "x", 1, error));
     assert_string_equal(error, "cannot write no/such/folder/file: No such file or directory");
@@ -120,9 +116,8 @@ static void a_failed_write_leaves_nothing_behind(void **state)
     assert_int_equal(rmdir(inside("file")), 0);
 }
 
-static void what_is_written_is_on_the_disk_before_it_has_its_name(void **state)
+TEST(what_is_written_is_on_the_disk_before_it_has_its_name)
 {
-    (void)state;
     char error[IO_ERROR_SIZE];
     struct io_file file;
     syncs = 0;
@@ -136,9 +131,8 @@ static void what_is_written_is_on_the_disk_before_it_has_its_name(void **state)
     assert_int_equal(count_files(), 1);
 }
 
-static void asking_whether_a_file_can_be_written_makes_none(void **state)
+TEST(asking_whether_a_file_can_be_written_makes_none)
 {
-    (void)state;
     char error[IO_ERROR_SIZE];
     unlink(inside("file"));
     assert_true(io_can_write(inside("file"), error));
@@ -146,9 +140,8 @@ static void asking_whether_a_file_can_be_written_makes_none(void **state)
     assert_true(io_can_write("-", error));
 }
 
-static void a_new_file_has_the_usual_permissions(void **state)
+TEST(a_new_file_has_the_usual_permissions)
 {
-    (void)state;
     char error[IO_ERROR_SIZE];
     mode_t before = umask(022);
     assert_true(io_write(inside("file"), "x", 1, error));
@@ -158,16 +151,4 @@ static void a_new_file_has_the_usual_permissions(void **state)
     assert_int_equal(status.st_mode & 0777, 0644);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(what_is_written_is_read_back),
-        cmocka_unit_test(one_byte_past_the_limit_is_refused),
-        cmocka_unit_test(what_cannot_be_read_is_named),
-        cmocka_unit_test(a_failed_write_leaves_nothing_behind),
-        cmocka_unit_test(what_is_written_is_on_the_disk_before_it_has_its_name),
-        cmocka_unit_test(asking_whether_a_file_can_be_written_makes_none),
-        cmocka_unit_test(a_new_file_has_the_usual_permissions),
-    };
-    return cmocka_run_group_tests(tests, make_folder, remove_folder);
-}
+TESTS_WITH(make_folder, remove_folder)

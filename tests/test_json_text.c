@@ -88,9 +88,8 @@ static const char *const texts[] = {
     "{\"a field whose name is longer than what the quick reader is prepared to copy\":1}",
 };
 
-static void texts_of_every_kind(void **state)
+TEST(texts_of_every_kind)
 {
-    (void)state;
     for (size_t i = 0; i < COUNT_OF(texts); i++)
         assert_same(texts[i], strlen(texts[i]));
     assert_same("[1]\0", 4);
@@ -99,9 +98,8 @@ static void texts_of_every_kind(void **state)
 }
 
 /* Every text cut off anywhere, and with any byte of it changed, doubled or taken out. */
-static void texts_that_are_not_quite_right(void **state)
+TEST(texts_that_are_not_quite_right)
 {
-    (void)state;
     static const char others[] = "{}[]\":,0-9.e\\tfn \n\x01\x80\xC3";
     char text[256];
     for (size_t i = 0; i < COUNT_OF(texts); i++) {
@@ -120,13 +118,4 @@ static void texts_that_are_not_quite_right(void **state)
             assert_same(text, size - 1);
         }
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(texts_of_every_kind),
-        cmocka_unit_test(texts_that_are_not_quite_right),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

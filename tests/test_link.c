@@ -3,9 +3,8 @@
 #include "link_rounds.h"
 
 /* The older system: COIN IN, hand button, key to JPH and J-pot, back to Run, GAME OVER. */
-static void older_system_coin_in_to_game_over(void **state)
+TEST(older_system_coin_in_to_game_over)
 {
-    (void)state;
     run(ONE_TABLE(PROG_LINK, "PROG-01")
         /* 7. COIN IN: $3 of wagers, 25 % and 5 % */
         "meter main 0 current 1000000000000\n" START_GAME(
@@ -70,9 +69,8 @@ static void older_system_coin_in_to_game_over(void **state)
 }
 
 /* Nexus Command: START GAME, spot and hand, confirm, swipe by level, END GAME. */
-static void nexus_command_start_game_to_end_game(void **state)
+TEST(nexus_command_start_game_to_end_game)
 {
-    (void)state;
     run(ONE_TABLE(PROG_LINK, "PROG-01") START_GAME("t1")
         /* a royal flush of the turn with one hole card: 5 % of $10,000.75 */
         DEAL("t1", CHECK("ann", "t1", "1") CHECK("bob", "t1", "2"), "QhJh2c",
@@ -105,9 +103,8 @@ static void nexus_command_start_game_to_end_game(void **state)
 
 /* ---- void, and the link lost ---- */
 
-static void a_void_round_takes_its_contributions_back_once(void **state)
+TEST(a_void_round_takes_its_contributions_back_once)
 {
-    (void)state;
     run(ONE_TABLE(PROG_LINK, "PROG-01") START_GAME(
         "t1") "meter main 0 contributed 90000000\n"
               "dealer:dan void table=t1 text=shuffler ok\n"
@@ -132,9 +129,8 @@ static void a_void_round_takes_its_contributions_back_once(void **state)
                                            "meter main 0 current 1000025000000\n");
 }
 
-static void a_table_without_its_link_plays_the_base_game(void **state)
+TEST(a_table_without_its_link_plays_the_base_game)
 {
-    (void)state;
     run(ONE_TABLE(
         PROG_LINK,
         "PROG-01") "supervisor:sue cut_table link=main table=t1 text=cable ok\n"
@@ -168,9 +164,8 @@ static void a_table_without_its_link_plays_the_base_game(void **state)
 #define KEY " key=0123456789abcdef"
 #define CS  "game:cs-1 "
 
-static void multi_game_link_start_game_to_end_game(void **state)
+TEST(multi_game_link_start_game_to_end_game)
 {
-    (void)state;
     run(PEOPLE LINK_01 TABLE(
         "t1",
         "LINK-01") "supervisor:sue join_link link=main table=cs-1 game=caribbean-stud "
@@ -245,9 +240,8 @@ static void multi_game_link_start_game_to_end_game(void **state)
 }
 
 /* clang-format off */
-static void three_people_are_needed_whoever_presses_the_hand_button(void **state)
+TEST(three_people_are_needed_whoever_presses_the_hand_button)
 {
-    (void)state;
     run(ONE_TABLE(PROG_LINK, "PROG-01") START_GAME("t1") ROYAL_FOR_ANN
         "supervisor:sue claim table=t1 spot=1 hand=" ROYAL_FIRST " ok\n"
         "supervisor:sue confirm_claim link=main number=1 same_person\n"
@@ -257,9 +251,8 @@ static void three_people_are_needed_whoever_presses_the_hand_button(void **state
         "executive:eve complete_claim link=main number=1 ok\n");
 }
 
-static void a_round_with_a_win_is_void_only_after_its_back_out(void **state)
+TEST(a_round_with_a_win_is_void_only_after_its_back_out)
 {
-    (void)state;
     run(ONE_TABLE(PROG_LINK, "PROG-01") START_GAME("t1") ROYAL_FOR_ANN
         HAND_BUTTON("t1", "1", ROYAL_FIRST) APPROVED("1")
         "dealer:dan void table=t1 text=misdeal claim_pending\n"
@@ -271,9 +264,8 @@ static void a_round_with_a_win_is_void_only_after_its_back_out(void **state)
         "meter main 0 reserve 0\n");
 }
 
-static void a_table_has_wagered_what_was_played(void **state)
+TEST(a_table_has_wagered_what_was_played)
 {
-    (void)state;
     run(ONE_TABLE(PROG_LINK, "PROG-01") START_GAME("t1")
         "wagered main t1 300\n"
         "dealer:dan void table=t1 text=shuffler ok\n"
@@ -295,16 +287,14 @@ static void a_table_has_wagered_what_was_played(void **state)
     "supervisor:sue confirm_claim link=main number=1 ok\n"                                         \
     "supervisor:sam complete_claim link=main number=1 " reason "\n"
 
-static void an_executive_is_needed_above_the_amount_and_not_at_it(void **state)
+TEST(an_executive_is_needed_above_the_amount_and_not_at_it)
 {
-    (void)state;
     run(WON_BY_SUPERVISOR("1000025", "ok"));
     run(WON_BY_SUPERVISOR("1000024", "wrong_card"));
 }
 
-static void links_that_cannot_be_are_refused(void **state)
+TEST(links_that_cannot_be_are_refused)
 {
-    (void)state;
     run(PEOPLE
         "system:boot add_link link=a pay=LINK-02 0.seed=1000 not_offered\n"
         "system:boot add_link link=a pay=LINK-ML01 0.seed=1000 not_offered\n"
@@ -332,21 +322,4 @@ static void links_that_cannot_be_are_refused(void **state)
         "system:boot add_link link=c pay=LINK-01 games=1 tables_max=1 0.seed=1000 ok\n"
         "supervisor:sue join_link link=c table=x game=y" KEY " ok\n"
         "supervisor:sue join_link link=c table=z game=y" KEY " too_many_games\n");
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(older_system_coin_in_to_game_over),
-        cmocka_unit_test(nexus_command_start_game_to_end_game),
-        cmocka_unit_test(a_void_round_takes_its_contributions_back_once),
-        cmocka_unit_test(a_table_without_its_link_plays_the_base_game),
-        cmocka_unit_test(multi_game_link_start_game_to_end_game),
-        cmocka_unit_test(three_people_are_needed_whoever_presses_the_hand_button),
-        cmocka_unit_test(a_round_with_a_win_is_void_only_after_its_back_out),
-        cmocka_unit_test(a_table_has_wagered_what_was_played),
-        cmocka_unit_test(an_executive_is_needed_above_the_amount_and_not_at_it),
-        cmocka_unit_test(links_that_cannot_be_are_refused),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -10,9 +10,8 @@
 #define PROPOSE(what, code) "supervisor:sue propose_change link=main " what " text=why " code "\n"
 #define AGREE(number)       "executive:eve approve_change link=main number=" number " ok\n"
 
-static void money_moves_by_hand_for_a_permitted_reason_and_two_people(void **state)
+TEST(money_moves_by_hand_for_a_permitted_reason_and_two_people)
 {
-    (void)state;
     run(ONE_TABLE(PROG_LINK, "PROG-01") START_GAME("t1")
         /* a reduction without a permitted reason */
         PROPOSE(
@@ -188,9 +187,8 @@ static void money_moves_by_hand_for_a_permitted_reason_and_two_people(void **sta
                            PROPOSE("kind=back_out claim=9", "no_such_claim"));
 }
 
-static void limits_and_overflow(void **state)
+TEST(limits_and_overflow)
 {
-    (void)state;
     run(ONE_TABLE(PROG_LINK, "PROG-01") PROPOSE("kind=limit limit=999999", "limit_below_meter")
             PROPOSE("kind=limit limit=1000050", "ok") AGREE("1")
                 START_GAME("t1") "meter main 0 current 1000050000000\n"
@@ -214,9 +212,8 @@ static void limits_and_overflow(void **state)
 }
 
 /* clang-format off */
-static void parameters_leave_the_posted_limit(void **state)
+TEST(parameters_leave_the_posted_limit)
 {
-    (void)state;
     run(ONE_TABLE(PROG_LINK, "PROG-01")
         PROPOSE("kind=limit limit=1000050", "ok") AGREE("1")
         "supervisor:sue stop_link link=main text=change ok\n"
@@ -227,9 +224,8 @@ static void parameters_leave_the_posted_limit(void **state)
 }
 /* clang-format on */
 
-static void parameters_change_while_stopped_or_after_the_next_hit(void **state)
+TEST(parameters_change_while_stopped_or_after_the_next_hit)
 {
-    (void)state;
     run(ONE_TABLE(PROG_LINK, "PROG-01") PROPOSE(
         "kind=parameters seed=2000000 rate=300000 reserve_rate=0", "link_state")
             PROPOSE("kind=parameters seed=2000000 rate=990000 reserve_rate=20000 after_hit=1",
@@ -300,9 +296,8 @@ static void note_warning(void *self, int level, const char *code, const char *se
     snprintf(warned->text + length, sizeof warned->text - length, "%d %s\n", level, code);
 }
 
-static void the_makers_advice_is_given_as_warnings(void **state)
+TEST(the_makers_advice_is_given_as_warnings)
 {
-    (void)state;
     const struct uth_rules *rules = uth_rules_builtin("washington");
     const struct uth_pay_table *pay = uth_rules_table(rules, UTH_PROGRESSIVE, "LINK-01");
     static const struct {
@@ -329,16 +324,4 @@ static void the_makers_advice_is_given_as_warnings(void **state)
     struct warned warned = {""};
     uth_link_warnings(&config, &all, note_warning, &warned);
     assert_string_equal(warned.text, "-1 contribution_too_small\n");
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(money_moves_by_hand_for_a_permitted_reason_and_two_people),
-        cmocka_unit_test(limits_and_overflow),
-        cmocka_unit_test(parameters_leave_the_posted_limit),
-        cmocka_unit_test(parameters_change_while_stopped_or_after_the_next_hit),
-        cmocka_unit_test(the_makers_advice_is_given_as_warnings),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -13,9 +13,8 @@
 #define KEY " key=0123456789abcdef"
 #define CS(what) "game:cs-1 " what " link=main table=cs-1" KEY " "
 
-static void a_table_that_says_nothing_is_cut_off_and_comes_back_with_hello(void **state)
+TEST(a_table_that_says_nothing_is_cut_off_and_comes_back_with_hello)
 {
-    (void)state;
     run(LINK("60")
         "wait 59\n"
         CS("start_game") "round=1 wager.1=100 ok\n"
@@ -43,9 +42,8 @@ static void a_table_that_says_nothing_is_cut_off_and_comes_back_with_hello(void 
         "meter main 0 current 1000050000000\n");
 }
 
-static void a_hello_that_changes_nothing_is_no_event(void **state)
+TEST(a_hello_that_changes_nothing_is_no_event)
 {
-    (void)state;
     run(LINK("60")
         CS("hello") "ok\n"
         "events 9\n"
@@ -63,9 +61,8 @@ static void a_hello_that_changes_nothing_is_no_event(void **state)
         "events 11\n");
 }
 
-static void who_was_cut_off_by_staff_comes_back_by_staff(void **state)
+TEST(who_was_cut_off_by_staff_comes_back_by_staff)
 {
-    (void)state;
     run(LINK("60")
         "supervisor:sue cut_table link=main table=cs-1 text=repairs ok\n"
         "away main cs-1 staff\n"
@@ -86,9 +83,8 @@ static void who_was_cut_off_by_staff_comes_back_by_staff(void **state)
         "away main cs-1 silent\n");
 }
 
-static void an_open_game_of_a_silent_table_is_played_to_its_end(void **state)
+TEST(an_open_game_of_a_silent_table_is_played_to_its_end)
 {
-    (void)state;
     run(LINK("60")
         CS("start_game") "round=1 wager.1=100 ok\n"
         "wait 60\n"
@@ -102,9 +98,8 @@ static void an_open_game_of_a_silent_table_is_played_to_its_end(void **state)
         CS("start_game") "round=2 wager.1=100 ok\n");
 }
 
-static void after_a_restart_everybody_has_the_whole_time(void **state)
+TEST(after_a_restart_everybody_has_the_whole_time)
 {
-    (void)state;
     run(LINK("60")
         "wait 59\n"
         "restart\n"
@@ -114,9 +109,8 @@ static void after_a_restart_everybody_has_the_whole_time(void **state)
         "away main cs-1 silent\n");
 }
 
-static void without_a_limit_a_table_may_be_silent_for_ever(void **state)
+TEST(without_a_limit_a_table_may_be_silent_for_ever)
 {
-    (void)state;
     run(LINK("0")
         "wait 1000000\n"
         "away main cs-1 no\n");
@@ -125,9 +119,8 @@ static void without_a_limit_a_table_may_be_silent_for_ever(void **state)
 }
 
 /* While the record of a link is being looked into, no time passes for its tables. */
-static void a_faulty_link_cuts_nobody_off(void **state)
+TEST(a_faulty_link_cuts_nobody_off)
 {
-    (void)state;
     run(LINK("60")
         "stop link.main\n"
         "wait 600\n"
@@ -135,18 +128,4 @@ static void a_faulty_link_cuts_nobody_off(void **state)
         "clear link.main\n"
         "wait 1\n"
         "away main cs-1 silent\n");
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_table_that_says_nothing_is_cut_off_and_comes_back_with_hello),
-        cmocka_unit_test(a_hello_that_changes_nothing_is_no_event),
-        cmocka_unit_test(who_was_cut_off_by_staff_comes_back_by_staff),
-        cmocka_unit_test(an_open_game_of_a_silent_table_is_played_to_its_end),
-        cmocka_unit_test(after_a_restart_everybody_has_the_whole_time),
-        cmocka_unit_test(without_a_limit_a_table_may_be_silent_for_ever),
-        cmocka_unit_test(a_faulty_link_cuts_nobody_off),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -12,9 +12,8 @@
                                                 PLAY("bob", "t2", "4"), "2c3d", "4c5dAsKs")
 
 /* Within the same millisecond: the order of the claims is the order of the hits. */
-static void of_two_hits_one_takes_the_meter_and_the_other_the_seed(void **state)
+TEST(of_two_hits_one_takes_the_meter_and_the_other_the_seed)
 {
-    (void)state;
     run(TWO_TABLES HAND_BUTTON("t1", "1", "royal_flush") HAND_BUTTON(
         "t2", "4", "royal_flush") "claim main 1 pending 1000050\n"
                                   "claim main 2 pending 1000000\n" APPROVED("2") APPROVED("1")
@@ -31,9 +30,8 @@ static void of_two_hits_one_takes_the_meter_and_the_other_the_seed(void **state)
                                      "money chips:t1:ann 1270400\n");
 }
 
-static void the_order_of_two_hits_outlives_a_crash(void **state)
+TEST(the_order_of_two_hits_outlives_a_crash)
 {
-    (void)state;
     run(TWO_TABLES "restart\n" HAND_BUTTON("t2", "4", "royal_flush") "restart\n" HAND_BUTTON(
         "t1", "1",
         "royal_flush") "restart\n"
@@ -49,9 +47,8 @@ static void the_order_of_two_hits_outlives_a_crash(void **state)
 }
 
 /* The first hit is rejected: the second keeps what it was set, and may be claimed anew. */
-static void a_rejected_hit_gives_the_meter_back(void **state)
+TEST(a_rejected_hit_gives_the_meter_back)
 {
-    (void)state;
     run(TWO_TABLES HAND_BUTTON("t1", "1", "royal_flush") HAND_BUTTON(
         "t2", "4",
         "royal_flush") "supervisor:sue reject_claim link=main number=1 no_reason_given\n"
@@ -80,9 +77,8 @@ static void a_rejected_hit_gives_the_meter_back(void **state)
 #define ALL_CHECK CHECK("ann", "t1", "1") CHECK("bob", "t1", "2") CHECK("cid", "t1", "3")
 #define ALL_PLAY  PLAY("ann", "t1", "1") PLAY("bob", "t1", "2") FOLD("cid", "t1", "3")
 
-static void awards_go_from_right_to_left_each_of_what_is_left(void **state)
+TEST(awards_go_from_right_to_left_each_of_what_is_left)
 {
-    (void)state;
     run(TWO_FLUSHES DEAL("t1", ALL_CHECK, "9h8h7h", ALL_PLAY, "2c3d",
                          "4c4dJhTh6h5h2s3s") "dealer:dan claim table=t1 spot=1 hand=straight_flush "
                                              "claim_order\n" HAND_BUTTON(
@@ -104,9 +100,8 @@ static void awards_go_from_right_to_left_each_of_what_is_left(void **state)
         "money chips:t1:cid 198700\n");
 }
 
-static void who_leaves_before_the_end_still_gets_the_envy(void **state)
+TEST(who_leaves_before_the_end_still_gets_the_envy)
 {
-    (void)state;
     run(TWO_FLUSHES "player:cid leave table=t1 ok\n" /* the defaults: check, check, fold */
         DEAL("t1", CHECK("ann", "t1", "1") CHECK("bob", "t1", "2"), "9h8h7h",
              PLAY("ann", "t1", "1") PLAY("bob", "t1", "2"), "2c3d", "4c4dJhTh6h5h2s3s")
@@ -115,9 +110,8 @@ static void who_leaves_before_the_end_still_gets_the_envy(void **state)
                                                            "money player:cid 278700\n");
 }
 
-static void nobody_envies_across_tables_or_oneself(void **state)
+TEST(nobody_envies_across_tables_or_oneself)
 {
-    (void)state;
     run(PEOPLE LINK_01 TABLE("t1", "LINK-01") TABLE("t2", "LINK-01")
             SEAT("ann", "t1", "1") "player:ann join table=t1 spot=2 ok\n" SEAT(
                 "bob", "t2",
@@ -139,9 +133,8 @@ static void nobody_envies_across_tables_or_oneself(void **state)
                                                "money chips:t1:ann 144817\n");
 }
 
-static void folded_hands_qualify_where_the_casino_says_so(void **state)
+TEST(folded_hands_qualify_where_the_casino_says_so)
 {
-    (void)state;
 #define FOLDED_ROYAL(option)                                                                       \
     PEOPLE LINK_01                                                                                 \
         "supervisor:sue add_table table=t1 rules=washington dealer=1 source=keyed "                \
@@ -158,9 +151,8 @@ static void folded_hands_qualify_where_the_casino_says_so(void **state)
         "t1", "1", "royal_flush") APPROVED("1") END_GAME("t1") "money chips:t1:ann 1018925\n");
 }
 
-static void levels_are_hit_one_by_one(void **state)
+TEST(levels_are_hit_one_by_one)
 {
-    (void)state;
     run(PEOPLE LINK_ML03 TABLE("t1", "LINK-ML03") SEAT("ann", "t1", "1")
             SEAT("bob", "t1", "2") "dealer:dan new_game table=t1 ok\n" BET("ann", "t1", "1", "500")
                 BET("bob", "t1", "2", "100") START_GAME(
@@ -176,9 +168,8 @@ static void levels_are_hit_one_by_one(void **state)
                                                      "1") END_GAME("t1"));
 }
 
-static void a_table_that_runs_itself_claims_and_waits(void **state)
+TEST(a_table_that_runs_itself_claims_and_waits)
 {
-    (void)state;
     run(PEOPLE LINK_01
         "supervisor:sue add_table table=t1 rules=washington betting_s=10 decide_s=10 result_s=5 "
         "option.progressive=LINK-01 link=main ok\n"
@@ -196,20 +187,4 @@ static void a_table_that_runs_itself_claims_and_waits(void **state)
                                                        "claim main 1 paid 1000025\n"
                                                        "wait 5\n"
                                                        "phase t1 betting\n");
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(of_two_hits_one_takes_the_meter_and_the_other_the_seed),
-        cmocka_unit_test(the_order_of_two_hits_outlives_a_crash),
-        cmocka_unit_test(a_rejected_hit_gives_the_meter_back),
-        cmocka_unit_test(awards_go_from_right_to_left_each_of_what_is_left),
-        cmocka_unit_test(who_leaves_before_the_end_still_gets_the_envy),
-        cmocka_unit_test(nobody_envies_across_tables_or_oneself),
-        cmocka_unit_test(folded_hands_qualify_where_the_casino_says_so),
-        cmocka_unit_test(levels_are_hit_one_by_one),
-        cmocka_unit_test(a_table_that_runs_itself_claims_and_waits),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -37,9 +37,8 @@
     BEGIN("a", "1", "100")                                                                         \
     BEGIN("b", "1", "200") ROYAL("b", "1")
 
-static void what_an_award_has_paid_out_stays_and_the_reserve_comes_out_of_the_meter(void **state)
+TEST(what_an_award_has_paid_out_stays_and_the_reserve_comes_out_of_the_meter)
 {
-    (void)state;
     /* a win of just the seed leaves the pots at the same sum */
     run(B_WINS("1000") "claim main 1 pending 1150\n" POTS("1030", "0") WON("1") END("b", "1")
             VOID("a", "1") POTS("1020", "0") "meter main 0 contributed 170000000\n"
@@ -49,18 +48,16 @@ static void what_an_award_has_paid_out_stays_and_the_reserve_comes_out_of_the_me
             END("b", "2") VOID("a", "1") POTS("1050", "0"));
 }
 
-static void what_another_open_game_brought_stays(void **state)
+TEST(what_another_open_game_brought_stays)
 {
-    (void)state;
     run(B_WINS("0") WON("1") END("b", "1") POTS("30", "0") BEGIN("c", "1", "100") POTS(
         "80", "10") "restart\n" VOID("a", "1") POTS("70", "10") VOID("c", "1") POTS("20", "0"));
     run(B_WINS("0") WON("1") END("b", "1") BEGIN("c", "1", "100") VOID("c", "1") POTS("30", "0")
             VOID("a", "1") POTS("20", "0"));
 }
 
-static void a_claim_that_does_not_stand_has_paid_nothing_out(void **state)
+TEST(a_claim_that_does_not_stand_has_paid_nothing_out)
 {
-    (void)state;
     /* rejected, withdrawn, backed out */
     run(B_WINS("1000") "supervisor:sue reject_claim link=main number=1 text=no ok\n" POTS(
         "1150", "30") VOID("a", "1") POTS("1100", "20"));
@@ -73,9 +70,8 @@ static void a_claim_that_does_not_stand_has_paid_nothing_out(void **state)
     run(B_WINS("1000") VOID("a", "1") POTS("1020", "0") WON("1") END("b", "1"));
 }
 
-static void a_part_of_the_meter_is_the_same_part_of_each_contribution(void **state)
+TEST(a_part_of_the_meter_is_the_same_part_of_each_contribution)
 {
-    (void)state;
     /* 10 % of 850 + 50 + 100: a has 45 of its 50 cents left */
     run(LINK("850") BEGIN("a", "1", "100") BEGIN("b", "1", "200")
             STRAIGHT_FLUSH("b", "1") "claim main 1 pending 100\n" WON("1") END("b", "1")
@@ -90,9 +86,8 @@ static void a_part_of_the_meter_is_the_same_part_of_each_contribution(void **sta
 }
 
 /* A link remembers 25 wins. */
-static void wins_that_are_forgotten_count_too(void **state)
+TEST(wins_that_are_forgotten_count_too)
 {
-    (void)state;
     static char script[32768];
     size_t size =
         (size_t)snprintf(script, sizeof script, "%s", LINK("1000") BEGIN("a", "1", "100"));
@@ -109,9 +104,8 @@ static void wins_that_are_forgotten_count_too(void **state)
 }
 
 /* clang-format off */
-static void a_forgotten_win_has_paid_out_what_it_paid(void **state)
+TEST(a_forgotten_win_has_paid_out_what_it_paid)
 {
-    (void)state;
     static char script[32768];
     size_t size = (size_t)snprintf(script, sizeof script, "%s",
         "system:boot add_link link=main pay=LINK-ML01 games=1 location=pit-1 0.seed=1000 "
@@ -130,16 +124,3 @@ static void a_forgotten_win_has_paid_out_what_it_paid(void **state)
     run(script);
 }
 /* clang-format on */
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(what_an_award_has_paid_out_stays_and_the_reserve_comes_out_of_the_meter),
-        cmocka_unit_test(what_another_open_game_brought_stays),
-        cmocka_unit_test(a_claim_that_does_not_stand_has_paid_nothing_out),
-        cmocka_unit_test(a_part_of_the_meter_is_the_same_part_of_each_contribution),
-        cmocka_unit_test(wins_that_are_forgotten_count_too),
-        cmocka_unit_test(a_forgotten_win_has_paid_out_what_it_paid),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}

@@ -5,9 +5,8 @@
 
 #include <string.h>
 
-static void small_latencies_are_exact(void **state)
+TEST(small_latencies_are_exact)
 {
-    (void)state;
     static struct load_histogram histogram;
     memset(&histogram, 0, sizeof histogram);
     for (int us = 1; us <= 60; us++)
@@ -17,9 +16,8 @@ static void small_latencies_are_exact(void **state)
     assert_int_equal(load_histogram_at(&histogram, 1.0), 60);
 }
 
-static void large_latencies_are_close_and_never_too_small(void **state)
+TEST(large_latencies_are_close_and_never_too_small)
 {
-    (void)state;
     static struct load_histogram histogram;
     for (int64_t us = 1; us < INT64_C(3000000000); us = us * 9 / 8 + 1) {
         memset(&histogram, 0, sizeof histogram);
@@ -30,19 +28,8 @@ static void large_latencies_are_close_and_never_too_small(void **state)
     }
 }
 
-static void an_empty_histogram_has_no_latency(void **state)
+TEST(an_empty_histogram_has_no_latency)
 {
-    (void)state;
     static struct load_histogram histogram;
     assert_int_equal(load_histogram_at(&histogram, 0.99), 0);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(small_latencies_are_exact),
-        cmocka_unit_test(large_latencies_are_close_and_never_too_small),
-        cmocka_unit_test(an_empty_histogram_has_no_latency),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

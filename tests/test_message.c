@@ -6,9 +6,8 @@
 
 #include "server/wire/message.h"
 
-static void refuses_with_a_place(void **state)
+TEST(refuses_with_a_place)
 {
-    (void)state;
     static const struct {
         const char *text, *code, *sentence;
     } cases[] = {
@@ -64,9 +63,8 @@ static struct message read_well(const char *text)
     return message;
 }
 
-static void reads_every_field(void **state)
+TEST(reads_every_field)
 {
-    (void)state;
     struct message message =
         read_well("{\"id\":\"c1\",\"do\":\"bet\",\"table\":\"t1\",\"spot\":3,"
                   "\"wagers\":{\"ante\":500,\"blind\":500,\"trips\":100},\"tip\":{\"ante\":25}}");
@@ -98,9 +96,8 @@ static void reads_every_field(void **state)
     assert_true(message.config.result_s > 0);
 }
 
-static void every_command_has_a_shape(void **state)
+TEST(every_command_has_a_shape)
 {
-    (void)state;
     struct message message;
     struct uth_refusal refusal;
     char text[64];
@@ -111,9 +108,8 @@ static void every_command_has_a_shape(void **state)
     }
 }
 
-static void a_cut_name_leaves_no_half_characters(void **state)
+TEST(a_cut_name_leaves_no_half_characters)
 {
-    (void)state;
     struct message message;
     struct uth_refusal refusal;
     char text[256] = "{\"do\":\"ping\",\"";
@@ -124,15 +120,4 @@ static void a_cut_name_leaves_no_half_characters(void **state)
     assert_int_equal(refusal.reason, UTH_REASON_BAD_MESSAGE);
     for (const char *c = refusal.sentence; *c != '\0'; c++)
         assert_true(*c >= 0x20 && *c < 0x7F);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(refuses_with_a_place),
-        cmocka_unit_test(reads_every_field),
-        cmocka_unit_test(every_command_has_a_shape),
-        cmocka_unit_test(a_cut_name_leaves_no_half_characters),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

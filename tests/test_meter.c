@@ -20,9 +20,8 @@ static void wager(struct uth_meter *meter, uth_cents amount)
     assert_true(uth_meter_contribute(meter, amount, &share));
 }
 
-static void contributions_are_exact_below_a_cent(void **state)
+TEST(contributions_are_exact_below_a_cent)
 {
-    (void)state;
     /* 12.3457 % of $1 is 12.3457 cents: ten wagers are 123.457 cents, nothing lost */
     struct uth_meter meter = meter_of(0, 123457, 1, 0);
     for (int i = 0; i < 10; i++)
@@ -33,9 +32,8 @@ static void contributions_are_exact_below_a_cent(void **state)
     assert_true(uth_meter_reconciles(&meter));
 }
 
-static void a_full_award_reseeds_with_seed_and_reserve(void **state)
+TEST(a_full_award_reseeds_with_seed_and_reserve)
 {
-    (void)state;
     struct uth_meter meter = meter_of(500000, 255000, 105000, 0);
     wager(&meter, 500); /* 127.5 cents, and 52.5 to the reserve */
     struct uth_set_aside aside;
@@ -54,9 +52,8 @@ static void a_full_award_reseeds_with_seed_and_reserve(void **state)
     assert_int_equal(meter.hits, 1);
 }
 
-static void a_share_is_rounded_down_and_reseeds_nothing(void **state)
+TEST(a_share_is_rounded_down_and_reseeds_nothing)
 {
-    (void)state;
     struct uth_meter meter = meter_of(100099, 0, 0, 0);
     struct uth_set_aside aside;
     assert_true(uth_meter_claim(&meter, 10, &aside));
@@ -67,9 +64,8 @@ static void a_share_is_rounded_down_and_reseeds_nothing(void **state)
     assert_int_equal(aside.amount, 9009);
 }
 
-static void what_rises_above_the_limit_overflows(void **state)
+TEST(what_rises_above_the_limit_overflows)
 {
-    (void)state;
     struct uth_meter meter = meter_of(1000, 500000, 0, 1010);
     wager(&meter, 25); /* 12.5 cents: 10 fit */
     assert_int_equal(meter.current, CENTS(1010));
@@ -80,9 +76,8 @@ static void what_rises_above_the_limit_overflows(void **state)
     assert_true(uth_meter_reconciles(&meter));
 }
 
-static void a_void_round_takes_its_own_share_back(void **state)
+TEST(a_void_round_takes_its_own_share_back)
 {
-    (void)state;
     struct uth_meter meter = meter_of(1000, 500000, 100000, 1010);
     struct uth_meter before = meter;
     struct uth_share share, taken;
@@ -101,9 +96,8 @@ static void a_void_round_takes_its_own_share_back(void **state)
     assert_true(uth_meter_reconciles(&empty));
 }
 
-static void a_void_round_leaves_what_other_open_rounds_brought(void **state)
+TEST(a_void_round_leaves_what_other_open_rounds_brought)
 {
-    (void)state;
     struct uth_meter meter = meter_of(0, 500000, 100000, 0);
     struct uth_share first, second, taken;
     struct uth_set_aside aside;
@@ -127,9 +121,8 @@ static void a_void_round_leaves_what_other_open_rounds_brought(void **state)
     assert_true(uth_meter_reconciles(&meter));
 }
 
-static void money_that_has_moved_to_another_pot_is_taken_back_from_there(void **state)
+TEST(money_that_has_moved_to_another_pot_is_taken_back_from_there)
 {
-    (void)state;
     struct uth_meter meter = meter_of(1000, 500000, 100000, 1010);
     struct uth_share share, taken;
     assert_true(uth_meter_contribute(&meter, 100, &share)); /* 10, 40 above the limit, 10 */
@@ -141,9 +134,8 @@ static void money_that_has_moved_to_another_pot_is_taken_back_from_there(void **
     assert_int_equal(meter.overflow, 0);
 }
 
-static void an_award_pays_out_its_part_of_each_contribution(void **state)
+TEST(an_award_pays_out_its_part_of_each_contribution)
 {
-    (void)state;
     struct uth_set_aside tenth = {.before = 1000, .amount = 100};
     struct uth_share share = {.current = 999, .overflow = 5, .reserve = 7};
     share = uth_share_after(share, 10, &tenth);
@@ -158,9 +150,8 @@ static void an_award_pays_out_its_part_of_each_contribution(void **state)
     assert_in_range((uintmax_t)uth_share_after(share, 1, &largest).current, 1, INT64_MAX - 1000001);
 }
 
-static void a_claim_given_back_leaves_what_was_there(void **state)
+TEST(a_claim_given_back_leaves_what_was_there)
 {
-    (void)state;
     struct uth_meter meter = meter_of(5000, 300000, 70000, 0);
     wager(&meter, 333);
     struct uth_meter before = meter;
@@ -176,9 +167,8 @@ static void a_claim_given_back_leaves_what_was_there(void **state)
 }
 
 /* The first of two hits is rejected after the second took the reseeded meter. */
-static void a_rejected_hit_does_not_touch_the_one_after_it(void **state)
+TEST(a_rejected_hit_does_not_touch_the_one_after_it)
 {
-    (void)state;
     struct uth_meter meter = meter_of(5000, 0, 0, 0);
     assert_true(uth_meter_move(&meter, UTH_POT_HOUSE, UTH_POT_METER, 2000));
     struct uth_set_aside first, second;
@@ -192,9 +182,8 @@ static void a_rejected_hit_does_not_touch_the_one_after_it(void **state)
     assert_true(uth_meter_reconciles(&meter));
 }
 
-static void a_recorded_win_is_backed_out_by_the_house(void **state)
+TEST(a_recorded_win_is_backed_out_by_the_house)
 {
-    (void)state;
     struct uth_meter meter = meter_of(5000, 0, 0, 6000);
     struct uth_set_aside aside;
     assert_true(uth_meter_move(&meter, UTH_POT_HOUSE, UTH_POT_METER, 1000));
@@ -208,9 +197,8 @@ static void a_recorded_win_is_backed_out_by_the_house(void **state)
     assert_true(uth_meter_reconciles(&meter));
 }
 
-static void moves_need_the_money_and_respect_the_limit(void **state)
+TEST(moves_need_the_money_and_respect_the_limit)
 {
-    (void)state;
     struct uth_meter meter = meter_of(5000, 500000, 250000, 5100);
     wager(&meter, 1000); /* 500 to the meter: 100 fit, 400 overflow; 250 to the reserve */
     struct uth_meter before = meter;
@@ -229,9 +217,8 @@ static void moves_need_the_money_and_respect_the_limit(void **state)
     assert_true(uth_meter_reconciles(&meter));
 }
 
-static void numbers_out_of_range_change_nothing(void **state)
+TEST(numbers_out_of_range_change_nothing)
 {
-    (void)state;
     struct uth_meter meter = meter_of(5000, 1000000, 0, 0);
     struct uth_meter before = meter;
     struct uth_share share;
@@ -241,18 +228,16 @@ static void numbers_out_of_range_change_nothing(void **state)
     assert_memory_equal(&meter, &before, sizeof meter);
 }
 
-static void a_missing_unit_is_noticed(void **state)
+TEST(a_missing_unit_is_noticed)
 {
-    (void)state;
     struct uth_meter meter = meter_of(5000, 0, 0, 0);
     meter.current--;
     assert_false(uth_meter_reconciles(&meter));
 }
 
 /* A long random life, in a second; `uth bench meter` runs a billion wagers. */
-static void a_long_life_reconciles_to_the_unit(void **state)
+TEST(a_long_life_reconciles_to_the_unit)
 {
-    (void)state;
     struct uth_meter meter = meter_of(1000000, 177777, 33333, 2000000);
     __int128 wagered = 0;
     uint64_t seed = 88172645463325252U, hits = 0;
@@ -284,26 +269,4 @@ static void a_long_life_reconciles_to_the_unit(void **state)
     assert_int_equal(meter.hits, hits);
     assert_true(hits > 100);
     assert_true((__int128)meter.contributed == wagered * (177777 + 33333));
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(contributions_are_exact_below_a_cent),
-        cmocka_unit_test(a_full_award_reseeds_with_seed_and_reserve),
-        cmocka_unit_test(a_share_is_rounded_down_and_reseeds_nothing),
-        cmocka_unit_test(what_rises_above_the_limit_overflows),
-        cmocka_unit_test(a_void_round_takes_its_own_share_back),
-        cmocka_unit_test(a_void_round_leaves_what_other_open_rounds_brought),
-        cmocka_unit_test(money_that_has_moved_to_another_pot_is_taken_back_from_there),
-        cmocka_unit_test(an_award_pays_out_its_part_of_each_contribution),
-        cmocka_unit_test(a_claim_given_back_leaves_what_was_there),
-        cmocka_unit_test(a_rejected_hit_does_not_touch_the_one_after_it),
-        cmocka_unit_test(a_recorded_win_is_backed_out_by_the_house),
-        cmocka_unit_test(moves_need_the_money_and_respect_the_limit),
-        cmocka_unit_test(numbers_out_of_range_change_nothing),
-        cmocka_unit_test(a_missing_unit_is_noticed),
-        cmocka_unit_test(a_long_life_reconciles_to_the_unit),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

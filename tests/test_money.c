@@ -7,9 +7,8 @@
 
 #define UNTOUCHED 4711
 
-static void sums_that_fit_are_exact_and_others_refused(void **state)
+TEST(sums_that_fit_are_exact_and_others_refused)
 {
-    (void)state;
     static const struct {
         uth_cents a, b;
         bool fits;
@@ -34,9 +33,8 @@ static void sums_that_fit_are_exact_and_others_refused(void **state)
     }
 }
 
-static void differences_that_fit_are_exact_and_others_refused(void **state)
+TEST(differences_that_fit_are_exact_and_others_refused)
 {
-    (void)state;
     static const struct {
         uth_cents a, b;
         bool fits;
@@ -56,9 +54,8 @@ static void differences_that_fit_are_exact_and_others_refused(void **state)
     }
 }
 
-static void the_smallest_amount_has_no_negative(void **state)
+TEST(the_smallest_amount_has_no_negative)
 {
-    (void)state;
     uth_cents out = UNTOUCHED;
     assert_false(uth_cents_neg(UTH_CENTS_MIN, &out));
     assert_true(out == UNTOUCHED);
@@ -68,9 +65,8 @@ static void the_smallest_amount_has_no_negative(void **state)
     assert_true(out == 5);
 }
 
-static void products_that_fit_are_exact_and_others_refused(void **state)
+TEST(products_that_fit_are_exact_and_others_refused)
 {
-    (void)state;
     static const struct {
         uth_cents amount;
         int64_t factor;
@@ -92,9 +88,8 @@ static void products_that_fit_are_exact_and_others_refused(void **state)
     }
 }
 
-static void ratios_are_exact_or_refused(void **state)
+TEST(ratios_are_exact_or_refused)
 {
-    (void)state;
     static const struct {
         uth_cents amount;
         int64_t num, den;
@@ -122,9 +117,8 @@ static void ratios_are_exact_or_refused(void **state)
     }
 }
 
-static void amounts_print_and_read_back(void **state)
+TEST(amounts_print_and_read_back)
 {
-    (void)state;
     static const struct {
         uth_cents amount;
         const char *text;
@@ -151,9 +145,8 @@ static void amounts_print_and_read_back(void **state)
     }
 }
 
-static void other_spellings_are_read(void **state)
+TEST(other_spellings_are_read)
 {
-    (void)state;
     static const struct {
         const char *text;
         uth_cents amount;
@@ -176,9 +169,8 @@ static void other_spellings_are_read(void **state)
     }
 }
 
-static void anything_else_is_not_an_amount(void **state)
+TEST(anything_else_is_not_an_amount)
 {
-    (void)state;
     static const char *const texts[] = {
         "",
         "$",
@@ -220,19 +212,4 @@ static void anything_else_is_not_an_amount(void **state)
             fail_msg("'%s' was read as an amount", texts[i]);
         assert_true(amount == UNTOUCHED);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(sums_that_fit_are_exact_and_others_refused),
-        cmocka_unit_test(differences_that_fit_are_exact_and_others_refused),
-        cmocka_unit_test(the_smallest_amount_has_no_negative),
-        cmocka_unit_test(products_that_fit_are_exact_and_others_refused),
-        cmocka_unit_test(ratios_are_exact_or_refused),
-        cmocka_unit_test(amounts_print_and_read_back),
-        cmocka_unit_test(other_spellings_are_read),
-        cmocka_unit_test(anything_else_is_not_an_amount),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

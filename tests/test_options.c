@@ -58,9 +58,8 @@ static enum options_outcome parse(const char *line, int least, int most, struct 
     return outcome;
 }
 
-static void every_spelling_reaches_its_target(void **state)
+TEST(every_spelling_reaches_its_target)
 {
-    (void)state;
     static const struct {
         const char *line, *rules;
         int64_t rounds;
@@ -103,9 +102,8 @@ static void every_spelling_reaches_its_target(void **state)
     }
 }
 
-static void every_mistake_gets_a_sentence(void **state)
+TEST(every_mistake_gets_a_sentence)
 {
-    (void)state;
     static const struct {
         const char *line, *error;
     } rows[] = {
@@ -141,9 +139,8 @@ static void every_mistake_gets_a_sentence(void **state)
     }
 }
 
-static void help_is_found_anywhere_before_the_double_dash(void **state)
+TEST(help_is_found_anywhere_before_the_double_dash)
 {
-    (void)state;
     struct settings got;
     assert_int_equal(parse("--help", 1, 1, &got), OPTIONS_HELP);
     assert_int_equal(parse("-h", 1, 1, &got), OPTIONS_HELP);
@@ -151,9 +148,8 @@ static void help_is_found_anywhere_before_the_double_dash(void **state)
     assert_int_equal(parse("-- --help", 1, 1, &got), OPTIONS_GOOD);
 }
 
-static void help_lists_every_row(void **state)
+TEST(help_lists_every_row)
 {
-    (void)state;
     bool flag = false;
     const char *file = NULL;
     const struct option_row rows[] = {
@@ -185,9 +181,8 @@ static void help_lists_every_row(void **state)
     free(text);
 }
 
-static void a_seed_given_is_used_and_an_absent_one_is_fresh(void **state)
+TEST(a_seed_given_is_used_and_an_absent_one_is_fresh)
 {
-    (void)state;
     const struct seed given = {.given = true, .value = 7};
     const struct seed absent = {.given = false};
     uint64_t value = 0;
@@ -197,16 +192,4 @@ static void a_seed_given_is_used_and_an_absent_one_is_fresh(void **state)
     assert_true(seed_or_fresh(&absent, &value));
     assert_true(seed_or_fresh(&absent, &other));
     assert_true(value != other);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_spelling_reaches_its_target),
-        cmocka_unit_test(every_mistake_gets_a_sentence),
-        cmocka_unit_test(help_is_found_anywhere_before_the_double_dash),
-        cmocka_unit_test(help_lists_every_row),
-        cmocka_unit_test(a_seed_given_is_used_and_an_absent_one_is_fresh),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

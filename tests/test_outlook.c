@@ -70,9 +70,8 @@ static const struct row rows[] = {
     {UTH_COVER_NET, 500, {{500, 500}, {500, 500}, {1000, 0}, {1000, 0}, {1000, 0}}, 0, 500, 500},
 };
 
-static void seats_are_covered_in_the_order_of_settlement(void **state)
+TEST(seats_are_covered_in_the_order_of_settlement)
 {
-    (void)state;
     for (size_t i = 0; i < COUNT_OF(rows); i++) {
         const struct row *row = &rows[i];
         struct uth_game game;
@@ -141,9 +140,8 @@ static const struct circle_row circle_rows[] = {
       {UTH_TRIPS, 5000, 600, 0}}},
 };
 
-static void every_circle_is_covered_in_the_order_of_settlement(void **state)
+TEST(every_circle_is_covered_in_the_order_of_settlement)
 {
-    (void)state;
     for (size_t i = 0; i < COUNT_OF(circle_rows); i++) {
         const struct circle_row *row = &circle_rows[i];
         struct uth_game game;
@@ -165,9 +163,8 @@ static void every_circle_is_covered_in_the_order_of_settlement(void **state)
 }
 
 /* Who folds has no Play to be covered. */
-static void a_fold_takes_the_play_off_the_cover(void **state)
+TEST(a_fold_takes_the_play_off_the_cover)
 {
-    (void)state;
     struct uth_game game;
     struct uth_round *round = banked_round(&game, UTH_COVER_SEPARATE, 100000);
     bet(round, 7, 3, false, 100, 0);
@@ -189,9 +186,8 @@ static void a_fold_takes_the_play_off_the_cover(void **state)
     uth_round_free(round);
 }
 
-static void a_decision_narrows_what_a_hand_can_win(void **state)
+TEST(a_decision_narrows_what_a_hand_can_win)
 {
-    (void)state;
     struct uth_game game;
     struct uth_round *round = banked_round(&game, UTH_COVER_SEPARATE, 100000);
     bet(round, 7, 3, false, 100, 0);
@@ -213,9 +209,8 @@ static void a_decision_narrows_what_a_hand_can_win(void **state)
 
 /* The seat may play four times the Ante: who stands behind it must be able to, under the limit on a
  * single wager as well. */
-static void a_wager_behind_a_seat_keeps_the_limit_when_its_play_follows(void **state)
+TEST(a_wager_behind_a_seat_keeps_the_limit_when_its_play_follows)
 {
-    (void)state;
     struct uth_rules rules = *uth_rules_builtin("california");
     rules.single_limit = 40000;
     struct uth_game game = uth_game_default(&rules);
@@ -228,16 +223,4 @@ static void a_wager_behind_a_seat_keeps_the_limit_when_its_play_follows(void **s
     assert_int_equal(uth_check_wagers(&game, &hand, &refusal), UTH_REASON_ABOVE_SINGLE_LIMIT);
     hand.backline = false; /* a seat chooses a smaller multiple */
     assert_int_equal(uth_check_wagers(&game, &hand, &refusal), UTH_REASON_OK);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(seats_are_covered_in_the_order_of_settlement),
-        cmocka_unit_test(every_circle_is_covered_in_the_order_of_settlement),
-        cmocka_unit_test(a_fold_takes_the_play_off_the_cover),
-        cmocka_unit_test(a_decision_narrows_what_a_hand_can_win),
-        cmocka_unit_test(a_wager_behind_a_seat_keeps_the_limit_when_its_play_follows),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

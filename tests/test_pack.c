@@ -43,7 +43,7 @@ static size_t there_and_back(struct fixture *f, const void *body, size_t size)
     return f->packed.size;
 }
 
-static void every_length_comes_back(void **state)
+TEST(every_length_comes_back)
 {
     struct fixture *f = *state;
     enum { MOST = 5000 };
@@ -57,7 +57,7 @@ static void every_length_comes_back(void **state)
     }
 }
 
-static void a_large_body_comes_back(void **state)
+TEST(a_large_body_comes_back)
 {
     struct fixture *f = *state;
     enum { SIZE = 3 << 20 };
@@ -70,7 +70,7 @@ static void a_large_body_comes_back(void **state)
 }
 
 /* Events as tables write them, with names, times and numbers that no sample has. */
-static void an_event_takes_a_third_of_its_length(void **state)
+TEST(an_event_takes_a_third_of_its_length)
 {
     struct fixture *f = *state;
     static const char *const events[] = {
@@ -97,7 +97,7 @@ static void an_event_takes_a_third_of_its_length(void **state)
 
 /* A store checks the hash of what comes out; here it must only be a body or a refusal, and bytes
  * before or after a packed body are always refused. */
-static void other_bytes_do_no_harm(void **state)
+TEST(other_bytes_do_no_harm)
 {
     struct fixture *f = *state;
     static const char body[] = "{\"event\":\"opened\",\"stream\":\"w\",\"n\":2}";
@@ -119,9 +119,8 @@ static void other_bytes_do_no_harm(void **state)
 }
 
 /* A file keeps its dictionary: bodies packed with another one stay readable with that one. */
-static void the_dictionary_decides(void **state)
+TEST(the_dictionary_decides)
 {
-    (void)state;
     static const char words[] = "ante blind trips play";
     struct uth_pack *own = uth_pack_new(words, strlen(words));
     struct fixture f = {.pack = own};
@@ -132,14 +131,4 @@ static void the_dictionary_decides(void **state)
     uth_bytes_free(&f.body);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_length_comes_back),
-        cmocka_unit_test(a_large_body_comes_back),
-        cmocka_unit_test(an_event_takes_a_third_of_its_length),
-        cmocka_unit_test(other_bytes_do_no_harm),
-        cmocka_unit_test(the_dictionary_decides),
-    };
-    return cmocka_run_group_tests(tests, set_up, tear_down);
-}
+TESTS_WITH(set_up, tear_down)

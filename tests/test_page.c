@@ -40,9 +40,8 @@ static char *print(void (*printer)(const struct page *page, FILE *out))
     return text;
 }
 
-static void text_has_80_columns_and_keeps_a_percentage_together(void **state)
+TEST(text_has_80_columns_and_keeps_a_percentage_together)
 {
-    (void)state;
     static const char bar[] =
         "================================================================================\n";
     char *text = print(page_print_text);
@@ -69,9 +68,8 @@ static void text_has_80_columns_and_keeps_a_percentage_together(void **state)
     free(text);
 }
 
-static void a_page_says_the_same_and_nothing_in_it_is_markup(void **state)
+TEST(a_page_says_the_same_and_nothing_in_it_is_markup)
 {
-    (void)state;
     static const char *const parts[] = {
         "<title>Mine &amp; yours, a &lt;small&gt; page</title>",
         "<h1>Mine &amp; yours</h1>\n<p>a &lt;small&gt; page</p>\n",
@@ -93,13 +91,4 @@ static void a_page_says_the_same_and_nothing_in_it_is_markup(void **state)
             fail_msg("the page lacks, or has too early: %s", parts[i]);
     }
     free(text);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(text_has_80_columns_and_keeps_a_percentage_together),
-        cmocka_unit_test(a_page_says_the_same_and_nothing_in_it_is_markup),
-    };
-    return cmocka_run_group_tests_name("page", tests, NULL, NULL);
 }

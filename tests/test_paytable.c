@@ -19,9 +19,8 @@ static void cards_of(const char *text, uth_card *cards, int count)
     assert_int_equal(uth_cards_parse(text, cards, count, NULL), count);
 }
 
-static void odds_are_read_and_written_as_printed(void **state)
+TEST(odds_are_read_and_written_as_printed)
 {
-    (void)state;
     static const struct {
         const char *text;
         struct uth_odds odds;
@@ -45,9 +44,8 @@ static void odds_are_read_and_written_as_printed(void **state)
     assert_int_equal(odds.num, 7500);
 }
 
-static void what_is_not_odds_is_refused(void **state)
+TEST(what_is_not_odds_is_refused)
 {
-    (void)state;
     static const char *const texts[] = {
         "",
         "3",
@@ -85,9 +83,8 @@ static void what_is_not_odds_is_refused(void **state)
     }
 }
 
-static void weakest_hands(void **state)
+TEST(weakest_hands)
 {
-    (void)state;
     static const struct {
         enum uth_category category;
         char rank;
@@ -123,9 +120,8 @@ static void weakest_hands(void **state)
     }
 }
 
-static void hand_lines_pay_from_the_top(void **state)
+TEST(hand_lines_pay_from_the_top)
 {
-    (void)state;
     static const struct {
         const char *table, *cards, *pays; /* "-": nothing */
     } cases[] = {
@@ -155,9 +151,8 @@ static void hand_lines_pay_from_the_top(void **state)
     }
 }
 
-static void hole_patterns_match(void **state)
+TEST(hole_patterns_match)
 {
-    (void)state;
     static const struct {
         struct uth_hole_pattern pattern;
         const char *yes[2], *no[2];
@@ -178,9 +173,8 @@ static void hole_patterns_match(void **state)
         }
 }
 
-static void ultimate_pairs_lines_count_as_printed(void **state)
+TEST(ultimate_pairs_lines_count_as_printed)
 {
-    (void)state;
     static const int up_4[] = {1, 5, 12, 36, 72};
     int count[UTH_PAY_LINES_MAX] = {0};
     const struct uth_pay_table *table = table_named("UP-4");
@@ -197,9 +191,8 @@ static void ultimate_pairs_lines_count_as_printed(void **state)
         assert_int_equal(count[i], up_4[i]);
 }
 
-static void progressive_lines_read_the_right_cards(void **state)
+TEST(progressive_lines_read_the_right_cards)
 {
-    (void)state;
     static const struct {
         const char *table, *hole, *board;
         int line; /* -1: nothing */
@@ -238,9 +231,8 @@ static void progressive_lines_read_the_right_cards(void **state)
     }
 }
 
-static void every_built_in_table_is_sound(void **state)
+TEST(every_built_in_table_is_sound)
 {
-    (void)state;
     static const char *const names[] = {
         "UTH-BLIND", "UTH-01", "UTH-02",  "UTH-03",  "UTH-04",    "UTH-05",   "BBB-01", "BBB-02",
         "BBB-03",    "UP-1",   "UP-2",    "UP-3",    "UP-4",      "UP-5",     "UP-6",   "PTB-01",
@@ -253,9 +245,8 @@ static void every_built_in_table_is_sound(void **state)
     assert_null(uth_pay_table_builtin("UTH-06"));
 }
 
-static void printed_edges_are_kept(void **state)
+TEST(printed_edges_are_kept)
 {
-    (void)state;
     static const struct {
         const char *table, *edge;
     } cases[] = {{"UTH-01", "0.90 %"}, {"UTH-02", "1.90 %"}, {"UTH-03", "3.50 %"},
@@ -268,9 +259,8 @@ static void printed_edges_are_kept(void **state)
 }
 
 /* Tables that a program may build without a file are checked as well. */
-static void unsound_tables_are_found(void **state)
+TEST(unsound_tables_are_found)
 {
-    (void)state;
     struct uth_paytable_fault found[8];
     struct uth_pay_table table = *table_named("UTH-01");
     table.wager = UTH_ANTE;
@@ -299,21 +289,4 @@ static void unsound_tables_are_found(void **state)
     table.line[0].player_count = 0;
     assert_int_equal(uth_paytable_check(&table, found, 8), 1);
     assert_int_equal(found[0].line, 0);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(odds_are_read_and_written_as_printed),
-        cmocka_unit_test(what_is_not_odds_is_refused),
-        cmocka_unit_test(weakest_hands),
-        cmocka_unit_test(hand_lines_pay_from_the_top),
-        cmocka_unit_test(hole_patterns_match),
-        cmocka_unit_test(ultimate_pairs_lines_count_as_printed),
-        cmocka_unit_test(progressive_lines_read_the_right_cards),
-        cmocka_unit_test(every_built_in_table_is_sound),
-        cmocka_unit_test(printed_edges_are_kept),
-        cmocka_unit_test(unsound_tables_are_found),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -68,9 +68,8 @@ static void count_board(const uth_card board[5], void *context)
         counts->line[line]++;
 }
 
-static void play_the_board_over_all_boards(void **state)
+TEST(play_the_board_over_all_boards)
 {
-    (void)state;
     static const struct {
         const char *name;
         int pays[9];  /* royal flush ... two pair, pair of tens or better, as the document has it */
@@ -108,9 +107,8 @@ static void mark_strength(const uth_card cards[5], void *context)
 }
 
 /* Compared with the weakest strength of every category and leading rank that any hand has. */
-static void weakest_hands_are_the_weakest(void **state)
+TEST(weakest_hands_are_the_weakest)
 {
-    (void)state;
     static bool seen[UINT16_MAX + 1];
     uth_strength weakest[UTH_CATEGORY_COUNT][UTH_RANK_COUNT] = {{0}};
     for_all_five(mark_strength, seen);
@@ -147,9 +145,8 @@ static void count_link(const uth_card cards[5], void *context)
         counts->line[line]++;
 }
 
-static void links_over_all_first_five_cards(void **state)
+TEST(links_over_all_first_five_cards)
 {
-    (void)state;
     struct line_counts counts = {.table = uth_pay_table_builtin("LINK-01")};
     assert_int_equal(for_all_five(count_link, &counts), choose(52, 5));
     assert_int_equal(counts.table->line_count, 7);
@@ -184,9 +181,8 @@ static void count_splits(struct line_counts *counts, const uth_card seven[7])
         }
 }
 
-static void royal_flushes_of_the_standalone_progressive(void **state)
+TEST(royal_flushes_of_the_standalone_progressive)
 {
-    (void)state;
     struct line_counts counts = {.table = uth_pay_table_builtin("PROG-01")};
     for (int suit = 0; suit < 4; suit++) {
         uth_card seven[7];
@@ -232,9 +228,8 @@ static int64_t house_gain(const struct uth_pay_table *table, bool with_dealer)
     return gain;
 }
 
-static void ultimate_pairs_edges_are_exact(void **state)
+TEST(ultimate_pairs_edges_are_exact)
 {
-    (void)state;
     static const struct {
         const char *table;
         bool with_dealer;
@@ -255,9 +250,8 @@ static void ultimate_pairs_edges_are_exact(void **state)
     assert_int_equal(house_gain(uth_pay_table_builtin("UP-1"), true), 118 * 1225);
 }
 
-static void an_award_of_200_would_favour_the_player_of_up_6(void **state)
+TEST(an_award_of_200_would_favour_the_player_of_up_6)
 {
-    (void)state;
     struct uth_pay_table table = *uth_pay_table_builtin("UP-6");
     memmove(&table.line[1], &table.line[0], sizeof table.line[0] * table.line_count);
     table.line_count++;
@@ -265,17 +259,4 @@ static void an_award_of_200_would_favour_the_player_of_up_6(void **state)
     assert_int_equal(table.line[0].odds.num, 100);
     table.line[0].odds.num = 200;
     assert_int_equal(house_gain(&table, false), -85); /* 85 / 1,326 is 6.41 % */
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(play_the_board_over_all_boards),
-        cmocka_unit_test(weakest_hands_are_the_weakest),
-        cmocka_unit_test(links_over_all_first_five_cards),
-        cmocka_unit_test(ultimate_pairs_edges_are_exact),
-        cmocka_unit_test(an_award_of_200_would_favour_the_player_of_up_6),
-        cmocka_unit_test(royal_flushes_of_the_standalone_progressive),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -52,9 +52,8 @@ static void restart(struct crowd *crowd)
     assert_non_null(crowd->ann);
 }
 
-static void three_wrong_pins_in_a_row_lock_an_account(void **state)
+TEST(three_wrong_pins_in_a_row_lock_an_account)
 {
-    (void)state;
     struct crowd crowd;
     start(&crowd);
     assert_false(people_count_try(crowd.ann, crowd.batch, false));
@@ -75,9 +74,8 @@ static void three_wrong_pins_in_a_row_lock_an_account(void **state)
     stop(&crowd);
 }
 
-static void a_token_opens_its_session_until_it_expires_or_is_closed(void **state)
+TEST(a_token_opens_its_session_until_it_expires_or_is_closed)
 {
-    (void)state;
     struct crowd crowd;
     char token[TOKEN_TEXT_SIZE], other[TOKEN_TEXT_SIZE];
     const int64_t now_ms = 1000000, end_ms = now_ms + 12 * INT64_C(3600000);
@@ -99,9 +97,8 @@ static void a_token_opens_its_session_until_it_expires_or_is_closed(void **state
     stop(&crowd);
 }
 
-static void the_oldest_of_too_many_sessions_is_closed(void **state)
+TEST(the_oldest_of_too_many_sessions_is_closed)
 {
-    (void)state;
     struct crowd crowd;
     char first[TOKEN_TEXT_SIZE], second[TOKEN_TEXT_SIZE], token[TOKEN_TEXT_SIZE];
     start(&crowd);
@@ -117,24 +114,12 @@ static void the_oldest_of_too_many_sessions_is_closed(void **state)
     stop(&crowd);
 }
 
-static void a_pin_is_right_for_its_own_hash_alone(void **state)
+TEST(a_pin_is_right_for_its_own_hash_alone)
 {
-    (void)state;
     char hash[PIN_HASH_SIZE];
     assert_int_equal(pin_hash("7777", hash), PIN_RIGHT);
     assert_int_equal(pin_verify("7777", hash), PIN_RIGHT);
     assert_int_equal(pin_verify("7778", hash), PIN_WRONG);
     assert_int_equal(pin_verify("", hash), PIN_WRONG);
     assert_int_equal(pin_verify("7777", NULL), PIN_WRONG); /* a guest has none */
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(three_wrong_pins_in_a_row_lock_an_account),
-        cmocka_unit_test(a_token_opens_its_session_until_it_expires_or_is_closed),
-        cmocka_unit_test(a_pin_is_right_for_its_own_hash_alone),
-        cmocka_unit_test(the_oldest_of_too_many_sessions_is_closed),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

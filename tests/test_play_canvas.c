@@ -9,9 +9,8 @@ static void assert_canvas(const struct canvas *canvas, const char *expected)
     free(text);
 }
 
-static void what_does_not_fit_is_cut(void **state)
+TEST(what_does_not_fit_is_cut)
 {
-    (void)state;
     struct canvas canvas;
     assert_true(canvas_new(&canvas, 2, 6));
     assert_int_equal(canvas_put(&canvas, 0, 3, INK_PLAIN, "hearts"), 6);
@@ -22,9 +21,8 @@ static void what_does_not_fit_is_cut(void **state)
     canvas_free(&canvas);
 }
 
-static void glyphs_count_one_column(void **state)
+TEST(glyphs_count_one_column)
 {
-    (void)state;
     static const struct {
         const char *text;
         int width;
@@ -50,9 +48,8 @@ static void glyphs_count_one_column(void **state)
     }
 }
 
-static void text_is_broken_between_words(void **state)
+TEST(text_is_broken_between_words)
 {
-    (void)state;
     static const struct {
         const char *text;
         int width, rows;
@@ -76,9 +73,8 @@ static void text_is_broken_between_words(void **state)
     }
 }
 
-static void choices_stay_whole_and_keys_stand_out(void **state)
+TEST(choices_stay_whole_and_keys_stand_out)
 {
-    (void)state;
     struct canvas canvas;
     assert_true(canvas_new(&canvas, 4, 20));
     assert_int_equal(canvas_keys(&canvas, 0, 0, 16, "[c]heck  [3]x $30  [4]x $40"), 3);
@@ -88,9 +84,8 @@ static void choices_stay_whole_and_keys_stand_out(void **state)
     canvas_free(&canvas);
 }
 
-static void rows_are_copied_inside_both_grids(void **state)
+TEST(rows_are_copied_inside_both_grids)
 {
-    (void)state;
     struct canvas from;
     struct canvas to;
     assert_true(canvas_new(&from, 3, 5));
@@ -126,9 +121,8 @@ static void assert_cards(struct card_style style, const char *cards, enum card_p
     canvas_free(&canvas);
 }
 
-static void cards_are_boxes(void **state)
+TEST(cards_are_boxes)
 {
-    (void)state;
     const struct card_style small = {.unicode = true};
     const struct card_style large = {.unicode = true, .large = true};
     const struct card_style plain = {.unicode = false};
@@ -152,9 +146,8 @@ static void cards_are_boxes(void **state)
                  "'---''-^-''---'\n");
 }
 
-static void cards_among_words(void **state)
+TEST(cards_among_words)
 {
-    (void)state;
     const uth_card cards[] = {uth_card_of(8, 2), uth_card_of(12, 3)};
     struct canvas canvas;
     assert_true(canvas_new(&canvas, 2, 20));
@@ -164,26 +157,10 @@ static void cards_among_words(void **state)
     canvas_free(&canvas);
 }
 
-static void suits_have_four_inks(void **state)
+TEST(suits_have_four_inks)
 {
-    (void)state;
     assert_int_equal(card_ink(uth_card_of(0, 0)), INK_CLUB);
     assert_int_equal(card_ink(uth_card_of(0, 1)), INK_DIAMOND);
     assert_int_equal(card_ink(uth_card_of(0, 2)), INK_HEART);
     assert_int_equal(card_ink(uth_card_of(0, 3)), INK_SPADE);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(what_does_not_fit_is_cut),
-        cmocka_unit_test(glyphs_count_one_column),
-        cmocka_unit_test(text_is_broken_between_words),
-        cmocka_unit_test(choices_stay_whole_and_keys_stand_out),
-        cmocka_unit_test(rows_are_copied_inside_both_grids),
-        cmocka_unit_test(cards_are_boxes),
-        cmocka_unit_test(cards_among_words),
-        cmocka_unit_test(suits_have_four_inks),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

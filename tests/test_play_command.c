@@ -7,9 +7,8 @@
 #define BETTING  PLAY_WHEN_BETTING
 #define DECIDING PLAY_WHEN_DECIDING
 
-static void lines_become_commands(void **state)
+TEST(lines_become_commands)
 {
-    (void)state;
     static const struct {
         const char *line;
         enum play_when when;
@@ -66,9 +65,8 @@ static void lines_become_commands(void **state)
     }
 }
 
-static void wrong_lines_get_a_sentence(void **state)
+TEST(wrong_lines_get_a_sentence)
 {
-    (void)state;
     static const struct {
         const char *line;
         enum play_when when;
@@ -101,9 +99,8 @@ static void wrong_lines_get_a_sentence(void **state)
     }
 }
 
-static void long_lines_are_refused(void **state)
+TEST(long_lines_are_refused)
 {
-    (void)state;
     char line[4 * PLAY_LINE_SIZE];
     memset(line, '7', sizeof line - 1);
     line[sizeof line - 1] = '\0';
@@ -116,9 +113,8 @@ static void long_lines_are_refused(void **state)
     assert_non_null(strstr(sentence, "is not a number that fits here."));
 }
 
-static void every_wager_has_its_own_key(void **state)
+TEST(every_wager_has_its_own_key)
 {
-    (void)state;
     char seen[UTH_WAGERS + 1] = "";
     for (int wager = 0; wager < UTH_WAGERS; wager++) {
         char key = play_wager_key((enum uth_wager)wager);
@@ -129,15 +125,4 @@ static void every_wager_has_its_own_key(void **state)
             seen[strlen(seen)] = key;
         }
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(lines_become_commands),
-        cmocka_unit_test(wrong_lines_get_a_sentence),
-        cmocka_unit_test(long_lines_are_refused),
-        cmocka_unit_test(every_wager_has_its_own_key),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

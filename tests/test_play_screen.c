@@ -88,9 +88,8 @@ static void assert_screen(const struct scene *scene, const struct play_prompt *p
     free(text);
 }
 
-static void a_round_on_a_usual_terminal(void **state)
+TEST(a_round_on_a_usual_terminal)
 {
-    (void)state;
     struct scene scene;
     open_scene(&scene, "washington", 7);
     must_set(&scene, UTH_TRIPS, false, 500);
@@ -216,9 +215,8 @@ static void assert_complete(struct scene *scene, const struct play_prompt *promp
     }
 }
 
-static void every_screen_is_complete_at_every_size(void **state)
+TEST(every_screen_is_complete_at_every_size)
 {
-    (void)state;
     static const struct {
         const char *name;
         int hands;
@@ -245,9 +243,8 @@ static void every_screen_is_complete_at_every_size(void **state)
 }
 
 /* Below the smallest size that is promised nothing may run into each other all the same. */
-static void on_a_tiny_screen_the_hint_stands_alone(void **state)
+TEST(on_a_tiny_screen_the_hint_stands_alone)
 {
-    (void)state;
     struct scene scene;
     open_scene(&scene, "stadium", 7);
     for (enum uth_wager wager = UTH_TRIPS; wager <= UTH_PLAY_THE_BOARD; wager++)
@@ -261,9 +258,8 @@ static void on_a_tiny_screen_the_hint_stands_alone(void **state)
     play_table_close(&scene.table);
 }
 
-static void the_dealers_cards_stay_hidden_until_the_showdown(void **state)
+TEST(the_dealers_cards_stay_hidden_until_the_showdown)
 {
-    (void)state;
     struct scene scene;
     open_scene(&scene, "washington", 7); /* the dealer will show the jack of diamonds */
     deal(&scene);
@@ -278,9 +274,8 @@ static void the_dealers_cards_stay_hidden_until_the_showdown(void **state)
     play_table_close(&scene.table);
 }
 
-static void typing_shows_where_the_cursor_is(void **state)
+TEST(typing_shows_where_the_cursor_is)
 {
-    (void)state;
     struct scene scene;
     open_scene(&scene, "washington", 7);
     const struct play_prompt prompt = {.question = PLAY_ASK_VALUE, .text = "Trips, $1 to $400"};
@@ -295,9 +290,8 @@ static void typing_shows_where_the_cursor_is(void **state)
     play_table_close(&scene.table);
 }
 
-static void the_hand_that_decides_is_pointed_at(void **state)
+TEST(the_hand_that_decides_is_pointed_at)
 {
-    (void)state;
     struct scene scene;
     char sentence[PLAY_SENTENCE_SIZE];
     open_scene(&scene, "washington", 7);
@@ -312,17 +306,4 @@ static void the_hand_that_decides_is_pointed_at(void **state)
     assert_true(strstr(text, "▶") > strstr(text, "Hand 2"));
     free(text);
     play_table_close(&scene.table);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_round_on_a_usual_terminal),
-        cmocka_unit_test(every_screen_is_complete_at_every_size),
-        cmocka_unit_test(on_a_tiny_screen_the_hint_stands_alone),
-        cmocka_unit_test(the_dealers_cards_stay_hidden_until_the_showdown),
-        cmocka_unit_test(typing_shows_where_the_cursor_is),
-        cmocka_unit_test(the_hand_that_decides_is_pointed_at),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -59,9 +59,8 @@ static void play_out(struct seat *seat, uint32_t choices)
     advance(seat); /* the settlement */
 }
 
-static void refused_bets_change_nothing(void **state)
+TEST(refused_bets_change_nothing)
 {
-    (void)state;
     static const struct {
         const char *rules;
         enum uth_wager wager;
@@ -94,9 +93,8 @@ static void refused_bets_change_nothing(void **state)
     }
 }
 
-static void hands_are_refused_beyond_the_rules_and_the_balance(void **state)
+TEST(hands_are_refused_beyond_the_rules_and_the_balance)
 {
-    (void)state;
     struct seat seat;
     sit_down(&seat, "washington-face-up", 1, 100000);
     assert_int_equal(play_table_hands_max(&seat.table), 3);
@@ -114,9 +112,8 @@ static void hands_are_refused_beyond_the_rules_and_the_balance(void **state)
     stand_up(&seat);
 }
 
-static void the_first_ante_suits_the_balance(void **state)
+TEST(the_first_ante_suits_the_balance)
 {
-    (void)state;
     static const struct {
         uth_cents balance, ante;
     } cases[] = {{100000, 1000}, {20000, 1000}, {19999, 100}, {100, 100}};
@@ -129,9 +126,8 @@ static void the_first_ante_suits_the_balance(void **state)
     }
 }
 
-static void the_most_at_risk_is_all_wagers_and_the_largest_play(void **state)
+TEST(the_most_at_risk_is_all_wagers_and_the_largest_play)
 {
-    (void)state;
     struct seat seat;
     sit_down(&seat, "stadium", 1, 100000);
     assert_int_equal(play_table_at_risk(&seat.table), 2000 + 4000);
@@ -151,9 +147,8 @@ static void the_most_at_risk_is_all_wagers_and_the_largest_play(void **state)
     stand_up(&seat);
 }
 
-static void a_play_that_the_balance_cannot_pay_is_refused(void **state)
+TEST(a_play_that_the_balance_cannot_pay_is_refused)
 {
-    (void)state;
     struct seat seat;
     sit_down(&seat, "washington", 1, 5500);
     assert_true(play_table_set(&seat.table, UTH_ANTE, false, 1000, seat.sentence));
@@ -168,9 +163,8 @@ static void a_play_that_the_balance_cannot_pay_is_refused(void **state)
     stand_up(&seat);
 }
 
-static void impossible_multiples_are_refused(void **state)
+TEST(impossible_multiples_are_refused)
 {
-    (void)state;
     static const int multiples[] = {0, 1, 2, 5, 255, 256, 260, 1000, -1};
     for (size_t i = 0; i < COUNT_OF(multiples); i++) {
         struct seat seat;
@@ -199,9 +193,8 @@ static void bet_everything(struct seat *seat, int hands)
     }
 }
 
-static void money_moves_as_the_settlement_says(void **state)
+TEST(money_moves_as_the_settlement_says)
 {
-    (void)state;
     for (int rules = 0; rules < uth_rules_builtin_count(); rules++) {
         struct seat seat;
         sit_down(&seat, uth_rules_builtin_name(rules), 100 + (uint64_t)rules, 100000000);
@@ -230,9 +223,8 @@ static void money_moves_as_the_settlement_says(void **state)
     }
 }
 
-static void an_abandoned_round_gives_everything_back(void **state)
+TEST(an_abandoned_round_gives_everything_back)
 {
-    (void)state;
     for (int steps = 0; steps < 4; steps++) {
         struct seat seat;
         sit_down(&seat, "stadium", 9, 100000);
@@ -253,9 +245,8 @@ static void an_abandoned_round_gives_everything_back(void **state)
     }
 }
 
-static void cards_leave_the_deck_as_the_procedure_says(void **state)
+TEST(cards_leave_the_deck_as_the_procedure_says)
 {
-    (void)state;
     for (int rules = 0; rules < uth_rules_builtin_count(); rules++) {
         struct seat seat;
         sit_down(&seat, uth_rules_builtin_name(rules), 3, 1000000);
@@ -279,9 +270,8 @@ static void cards_leave_the_deck_as_the_procedure_says(void **state)
     }
 }
 
-static void the_same_seed_deals_the_same_cards_whatever_is_decided(void **state)
+TEST(the_same_seed_deals_the_same_cards_whatever_is_decided)
 {
-    (void)state;
     uth_card boards[2][5][5];
     for (int run = 0; run < 2; run++) {
         struct seat seat;
@@ -299,9 +289,8 @@ static void the_same_seed_deals_the_same_cards_whatever_is_decided(void **state)
     assert_memory_not_equal(boards[0][0], boards[0][1], sizeof boards[0][0]);
 }
 
-static void two_seats_take_turns_at_the_bank(void **state)
+TEST(two_seats_take_turns_at_the_bank)
 {
-    (void)state;
     struct seat seat;
     sit_down(&seat, "california", 5, 1000000);
     assert_int_equal(play_table_hands_max(&seat.table), 4);
@@ -316,9 +305,8 @@ static void two_seats_take_turns_at_the_bank(void **state)
     stand_up(&seat);
 }
 
-static void chips_are_bought_within_reason(void **state)
+TEST(chips_are_bought_within_reason)
 {
-    (void)state;
     struct seat seat;
     sit_down(&seat, "washington", 5, 1000);
     assert_false(play_table_buy(&seat.table, 0, seat.sentence));
@@ -339,9 +327,8 @@ static bool no_entropy(void *self, void *out, size_t size)
     return false;
 }
 
-static void without_randomness_nothing_is_dealt(void **state)
+TEST(without_randomness_nothing_is_dealt)
 {
-    (void)state;
     struct seat seat;
     sit_down(&seat, "washington", 5, 100000);
     seat.table.random = (struct uth_random){.fill = no_entropy};
@@ -350,24 +337,4 @@ static void without_randomness_nothing_is_dealt(void **state)
     assert_int_equal(seat.table.balance, 100000);
     assert_int_equal(uth_round_phase(seat.table.round), UTH_PHASE_BETTING);
     stand_up(&seat);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(refused_bets_change_nothing),
-        cmocka_unit_test(hands_are_refused_beyond_the_rules_and_the_balance),
-        cmocka_unit_test(the_first_ante_suits_the_balance),
-        cmocka_unit_test(the_most_at_risk_is_all_wagers_and_the_largest_play),
-        cmocka_unit_test(a_play_that_the_balance_cannot_pay_is_refused),
-        cmocka_unit_test(impossible_multiples_are_refused),
-        cmocka_unit_test(money_moves_as_the_settlement_says),
-        cmocka_unit_test(an_abandoned_round_gives_everything_back),
-        cmocka_unit_test(cards_leave_the_deck_as_the_procedure_says),
-        cmocka_unit_test(the_same_seed_deals_the_same_cards_whatever_is_decided),
-        cmocka_unit_test(two_seats_take_turns_at_the_bank),
-        cmocka_unit_test(chips_are_bought_within_reason),
-        cmocka_unit_test(without_randomness_nothing_is_dealt),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -88,7 +88,7 @@ static void start_shell(int columns, int rows, const char *environment)
 {
     servers++;
     tmux("new-session -d -x %d -y %d 'exec env -u NO_COLOR LC_ALL=C.UTF-8 PS1=ready: "
-         "PATH=%s:$PATH %s sh -i'",
+         "PATH=%s:$PATH %s timeout --foreground -s HUP 300 sh -i'",
          columns, rows, folder, environment);
     expect("ready:");
 }
@@ -131,9 +131,8 @@ static void assert_ends(int status, const char *summary)
 
 /* ---- tests ---- */
 
-static void keys_play_a_round(void **state)
+TEST(keys_play_a_round)
 {
-    (void)state;
     start(80, 24, "TERM=xterm");
     expect_mode("1 0");
     type("t");
@@ -155,9 +154,8 @@ static void keys_play_a_round(void **state)
     assert_ends(0, "1 round, net -$15. Bought in $1,000, balance $985.");
 }
 
-static void escape_leaves_an_amount_as_it_was(void **state)
+TEST(escape_leaves_an_amount_as_it_was)
 {
-    (void)state;
     start(80, 24, "TERM=xterm");
     type("t");
     expect("0 for none:");
@@ -167,9 +165,8 @@ static void escape_leaves_an_amount_as_it_was(void **state)
     assert_ends(0, "No round was settled. Balance $1,000.");
 }
 
-static void an_unknown_key_is_no_command(void **state)
+TEST(an_unknown_key_is_no_command)
 {
-    (void)state;
     start(80, 24, "TERM=xterm");
     type("-l \"$(printf '\\033[99q')\""); /* ends like the key that leaves */
     type("M-q");
@@ -182,9 +179,8 @@ static void an_unknown_key_is_no_command(void **state)
     assert_ends(0, "No round was settled.");
 }
 
-static void ctrl_c_gives_the_terminal_back(void **state)
+TEST(ctrl_c_gives_the_terminal_back)
 {
-    (void)state;
     start(80, 24, "TERM=xterm");
     type("Enter");
     expect("queen and three");
@@ -194,25 +190,22 @@ static void ctrl_c_gives_the_terminal_back(void **state)
     assert_ends(130, "ended 130");
 }
 
-static void a_kill_gives_the_terminal_back(void **state)
+TEST(a_kill_gives_the_terminal_back)
 {
-    (void)state;
     start(80, 24, "TERM=xterm");
     tmux("run-shell 'kill -TERM $(cat %s/pid)'", folder);
     assert_ends(143, "No round was settled.");
 }
 
-static void an_abort_gives_the_terminal_back(void **state)
+TEST(an_abort_gives_the_terminal_back)
 {
-    (void)state;
     start(80, 24, "TERM=xterm");
     tmux("run-shell 'kill -ABRT $(cat %s/pid)'", folder);
     assert_ends(134, "Aborted");
 }
 
-static void a_stop_from_outside_is_survived(void **state)
+TEST(a_stop_from_outside_is_survived)
 {
-    (void)state;
     start(80, 24, "TERM=xterm");
     tmux("run-shell 'kill -STOP $(cat %s/pid)'", folder);
     expect("ended");
@@ -225,17 +218,15 @@ static void a_stop_from_outside_is_survived(void **state)
     expect("No round was settled.");
 }
 
-static void ctrl_d_ends_the_session(void **state)
+TEST(ctrl_d_ends_the_session)
 {
-    (void)state;
     start(80, 24, "TERM=xterm");
     type("C-d");
     assert_ends(0, "No round was settled.");
 }
 
-static void a_suspended_table_is_there_again(void **state)
+TEST(a_suspended_table_is_there_again)
 {
-    (void)state;
     start(80, 24, "TERM=xterm");
     type("Enter");
     expect("queen and three");
@@ -261,9 +252,8 @@ static void a_suspended_table_is_there_again(void **state)
     expect("The round in play is void");
 }
 
-static void the_screen_follows_the_window(void **state)
+TEST(the_screen_follows_the_window)
 {
-    (void)state;
     start(80, 24, "TERM=xterm COLUMNS=40 LINES=10");
     expect("round 1");
     tmux("resize-window -x 120 -y 40");
@@ -283,9 +273,8 @@ static void the_screen_follows_the_window(void **state)
     expect("No round was settled.");
 }
 
-static void the_rule_card_is_paged(void **state)
+TEST(the_rule_card_is_paged)
 {
-    (void)state;
     start(80, 24, "TERM=xterm");
     type("r");
     expect("THE GAME");
@@ -304,9 +293,8 @@ static void the_rule_card_is_paged(void **state)
     assert_ends(0, "No round was settled.");
 }
 
-static void colour_can_be_refused(void **state)
+TEST(colour_can_be_refused)
 {
-    (void)state;
     for (int refused = 0; refused < 2; refused++) {
         start(80, 24, refused ? "TERM=xterm-256color NO_COLOR=1" : "TERM=xterm-256color");
         type("Enter");
@@ -320,9 +308,8 @@ static void colour_can_be_refused(void **state)
 }
 
 /* A terminal that the machine does not know is taken for an ordinary one. */
-static void every_kind_of_terminal_shows_the_table(void **state)
+TEST(every_kind_of_terminal_shows_the_table)
 {
-    (void)state;
     static const char *const kinds[] = {"xterm", "screen", "linux", "vt100", "no-such-kind"};
     for (size_t i = 0; i < COUNT_OF(kinds); i++) {
         char environment[64];
@@ -336,9 +323,8 @@ static void every_kind_of_terminal_shows_the_table(void **state)
     }
 }
 
-static void other_alphabets_get_plain_cards(void **state)
+TEST(other_alphabets_get_plain_cards)
 {
-    (void)state;
     start(80, 24, "TERM=xterm LC_ALL=C");
     expect(".   ..   .     You");
     type("Enter");
@@ -347,9 +333,8 @@ static void other_alphabets_get_plain_cards(void **state)
     assert_ends(0, "The round in play is void");
 }
 
-static void a_dumb_terminal_gets_lines(void **state)
+TEST(a_dumb_terminal_gets_lines)
 {
-    (void)state;
     start_shell(80, 24, "TERM=dumb");
     start_play();
     expect("One command a line");
@@ -382,24 +367,4 @@ static int remove_folder(void **state)
     return system(command);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(keys_play_a_round),
-        cmocka_unit_test(escape_leaves_an_amount_as_it_was),
-        cmocka_unit_test(an_unknown_key_is_no_command),
-        cmocka_unit_test(ctrl_c_gives_the_terminal_back),
-        cmocka_unit_test(a_kill_gives_the_terminal_back),
-        cmocka_unit_test(an_abort_gives_the_terminal_back),
-        cmocka_unit_test(a_stop_from_outside_is_survived),
-        cmocka_unit_test(ctrl_d_ends_the_session),
-        cmocka_unit_test(a_suspended_table_is_there_again),
-        cmocka_unit_test(the_screen_follows_the_window),
-        cmocka_unit_test(the_rule_card_is_paged),
-        cmocka_unit_test(colour_can_be_refused),
-        cmocka_unit_test(every_kind_of_terminal_shows_the_table),
-        cmocka_unit_test(other_alphabets_get_plain_cards),
-        cmocka_unit_test(a_dumb_terminal_gets_lines),
-    };
-    return cmocka_run_group_tests(tests, make_folder, remove_folder);
-}
+TESTS_WITH(make_folder, remove_folder)

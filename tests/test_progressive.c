@@ -30,9 +30,8 @@ static void check_single(const char *table, const char *board, const char *own, 
     assert_settles(round, expected);
 }
 
-static void prog_01_pays_each_award(void **state)
+TEST(prog_01_pays_each_award)
 {
-    (void)state;
     static const struct {
         const char *board, *own, *line, *meter;
     } cases[] = {
@@ -61,9 +60,8 @@ static void prog_01_pays_each_award(void **state)
         check_single("PROG-01", cases[i].board, cases[i].own, cases[i].line, cases[i].meter);
 }
 
-static void link_01_reads_hole_cards_and_flop(void **state)
+TEST(link_01_reads_hole_cards_and_flop)
 {
-    (void)state;
     static const struct {
         const char *board, *own, *line, *meter;
     } cases[] = {
@@ -86,9 +84,8 @@ static void link_01_reads_hole_cards_and_flop(void **state)
         check_single("LINK-01", cases[i].board, cases[i].own, cases[i].line, cases[i].meter);
 }
 
-static void links_of_several_levels(void **state)
+TEST(links_of_several_levels)
 {
-    (void)state;
     check_single("LINK-ML01", "AsKsQs2c3d", "JsTs", "progressive 100 win 1000000 0",
                  "award 3 mega 100 1000000 250000\nmeter mega 250000 0\nmeter major 300000 0\n");
     check_single("LINK-ML01", "6s7s8sKd2c", "9sTs", "progressive 100 win 300000 0",
@@ -103,9 +100,8 @@ static void links_of_several_levels(void **state)
 }
 
 /* A royal flush (all of the meter) and a straight flush (10 % of it) on one flop. */
-static void the_farthest_right_takes_the_meter_first(void **state)
+TEST(the_farthest_right_takes_the_meter_first)
 {
-    (void)state;
     /* the royal flush is on the right: 10 % of what was seeded again */
     assert_settles("rules washington progressive=LINK-01\n"
                    "meter main 1000000 seed 200000 reserve 50000\n"
@@ -156,9 +152,8 @@ static void the_farthest_right_takes_the_meter_first(void **state)
 }
 
 /* A share is rounded down to the cent; the remainder stays in the meter. */
-static void shares_are_rounded_down(void **state)
+TEST(shares_are_rounded_down)
 {
-    (void)state;
     static const struct {
         const char *table, *board, *own;
         long long meter;
@@ -189,9 +184,8 @@ static void shares_are_rounded_down(void **state)
 
 /* Two straight flushes, one of them by a player with two hands. Nobody envies themselves; every
  * other wager is paid for each qualifying hand, times itself; no wager, no envy. */
-static void envy_goes_to_every_other_player_with_a_wager(void **state)
+TEST(envy_goes_to_every_other_player_with_a_wager)
 {
-    (void)state;
     assert_settles("rules washington progressive=LINK-ML01\n"
                    "meter mega  1000000 seed 500000 reserve 0\n"
                    "meter major  300000 seed  50000 reserve 1000\n"
@@ -234,9 +228,8 @@ static void envy_goes_to_every_other_player_with_a_wager(void **state)
 }
 
 /* Whether a folded hand qualifies is the casino's choice, and decides envy as well. */
-static void folded_hands_may_not_qualify(void **state)
+TEST(folded_hands_may_not_qualify)
 {
-    (void)state;
     assert_settles("rules washington progressive=LINK-01 folded_progressive=false\n"
                    "meter main 1000000 seed 200000 reserve 50000\n"
                    "cards 6s7s8s2d3c KhQd\n"
@@ -275,9 +268,8 @@ static void folded_hands_may_not_qualify(void **state)
 }
 
 /* A fixed award has no envy, and a meter award does not depend on the size of the wager. */
-static void fixed_awards_follow_the_wager(void **state)
+TEST(fixed_awards_follow_the_wager)
 {
-    (void)state;
     assert_settles("rules washington progressive=LINK-01\n"
                    "meter main 1000000 seed 200000 reserve 50000\n"
                    "cards 9h9d3c4cKd KhQd\n"
@@ -304,19 +296,4 @@ static void fixed_awards_follow_the_wager(void **state)
                    "bank 1500 0\n"
                    "award 2 main 10 100000 900000\n"
                    "meter main 900000 50000\n");
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(prog_01_pays_each_award),
-        cmocka_unit_test(link_01_reads_hole_cards_and_flop),
-        cmocka_unit_test(links_of_several_levels),
-        cmocka_unit_test(the_farthest_right_takes_the_meter_first),
-        cmocka_unit_test(shares_are_rounded_down),
-        cmocka_unit_test(envy_goes_to_every_other_player_with_a_wager),
-        cmocka_unit_test(folded_hands_may_not_qualify),
-        cmocka_unit_test(fixed_awards_follow_the_wager),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -34,9 +34,8 @@ static struct uth_random script_source(struct script *script)
     return (struct uth_random){.fill = script_fill, .self = script};
 }
 
-static void a_byte_draw_is_uniform_for_every_bound(void **state)
+TEST(a_byte_draw_is_uniform_for_every_bound)
 {
-    (void)state;
     for (uint32_t bound = 1; bound <= 256; bound++) {
         unsigned hits[256] = {0};
         unsigned rejected = 0;
@@ -59,9 +58,8 @@ static void a_byte_draw_is_uniform_for_every_bound(void **state)
 }
 
 /* With 2^32 inputs the edges decide: the last accepted multiple, and what lies beyond it. */
-static void a_wide_draw_rejects_exactly_the_incomplete_tail(void **state)
+TEST(a_wide_draw_rejects_exactly_the_incomplete_tail)
 {
-    (void)state;
     static const uint32_t bounds[] = {257, 1000, 1326, 65537, UINT32_C(1) << 31, UINT32_MAX};
     for (size_t i = 0; i < COUNT_OF(bounds); i++) {
         uint64_t space = UINT64_C(1) << 32;
@@ -82,9 +80,8 @@ static void a_wide_draw_rejects_exactly_the_incomplete_tail(void **state)
     }
 }
 
-static void a_rejected_draw_is_drawn_again(void **state)
+TEST(a_rejected_draw_is_drawn_again)
 {
-    (void)state;
     const uint8_t bytes[] = {255, 252, 7};
     struct script script = {.bytes = bytes, .size = 3};
     struct uth_random source = script_source(&script);
@@ -145,9 +142,8 @@ static bool is_uniform(shuffle_function *shuffle, size_t n, size_t draws, unsign
     return orders == factorial[n];
 }
 
-static void every_order_is_equally_likely(void **state)
+TEST(every_order_is_equally_likely)
 {
-    (void)state;
     assert_true(is_uniform(uth_shuffle, 0, 0, 1));
     assert_true(is_uniform(uth_shuffle, 1, 0, 1));
     assert_true(is_uniform(uth_shuffle, 2, 1, 256));
@@ -201,17 +197,15 @@ static bool cyclic_shuffle(struct uth_random *random, uint8_t *items, size_t n)
     return true;
 }
 
-static void biased_shuffles_are_caught(void **state)
+TEST(biased_shuffles_are_caught)
 {
-    (void)state;
     assert_false(is_uniform(naive_shuffle, 3, 3, 60));
     assert_false(is_uniform(modulo_shuffle, 3, 2, 256));
     assert_false(is_uniform(cyclic_shuffle, 4, 3, 60));
 }
 
-static void a_source_that_fails_is_an_error(void **state)
+TEST(a_source_that_fails_is_an_error)
 {
-    (void)state;
     const uint8_t bytes[] = {0, 0, 0};
     for (size_t size = 0; size <= 3; size++) {
         struct script script = {.bytes = bytes, .size = size};
@@ -232,9 +226,8 @@ static bool stuck_fill(void *self, void *out, size_t size)
     return true;
 }
 
-static void a_source_that_is_stuck_is_an_error(void **state)
+TEST(a_source_that_is_stuck_is_an_error)
 {
-    (void)state;
     struct uth_random source = {.fill = stuck_fill, .self = NULL};
     uint32_t value;
     assert_false(uth_random_below(&source, 3, &value));
@@ -242,9 +235,8 @@ static void a_source_that_is_stuck_is_an_error(void **state)
 }
 
 /* Published outputs of the two algorithms: splitmix64 from 1234567, xoshiro256** from 1, 2, 3, 4. */
-static void the_seeded_source_is_the_documented_one(void **state)
+TEST(the_seeded_source_is_the_documented_one)
 {
-    (void)state;
     struct uth_seeded seeded;
     uth_seeded_init(&seeded, 1234567);
     assert_true(seeded.state[0] == UINT64_C(6457827717110365317));
@@ -263,9 +255,8 @@ static void the_seeded_source_is_the_documented_one(void **state)
         assert_true(uth_seeded_next(&seeded) == expected[i]);
 }
 
-static void a_seed_repeats_and_another_differs(void **state)
+TEST(a_seed_repeats_and_another_differs)
 {
-    (void)state;
     uint8_t decks[3][52];
     const uint64_t seeds[3] = {7, 7, 8};
     for (size_t i = 0; i < 3; i++) {
@@ -279,9 +270,8 @@ static void a_seed_repeats_and_another_differs(void **state)
     assert_memory_not_equal(decks[0], decks[2], 52);
 }
 
-static void a_fill_is_the_outputs_from_the_lowest_byte(void **state)
+TEST(a_fill_is_the_outputs_from_the_lowest_byte)
 {
-    (void)state;
     struct uth_seeded seeded;
     struct uth_random source = uth_random_seeded(&seeded, 99);
     uint8_t bytes[11];
@@ -292,31 +282,12 @@ static void a_fill_is_the_outputs_from_the_lowest_byte(void **state)
         assert_int_equal(bytes[i], (uint8_t)(words[i / 8] >> (8 * (i % 8))));
 }
 
-static void the_system_source_differs_every_time(void **state)
+TEST(the_system_source_differs_every_time)
 {
-    (void)state;
     struct uth_random source = uth_random_system();
     uint8_t first[32] = {0};
     uint8_t second[32] = {0};
     assert_true(source.fill(source.self, first, sizeof first));
     assert_true(source.fill(source.self, second, sizeof second));
     assert_memory_not_equal(first, second, sizeof first);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_byte_draw_is_uniform_for_every_bound),
-        cmocka_unit_test(a_wide_draw_rejects_exactly_the_incomplete_tail),
-        cmocka_unit_test(a_rejected_draw_is_drawn_again),
-        cmocka_unit_test(every_order_is_equally_likely),
-        cmocka_unit_test(biased_shuffles_are_caught),
-        cmocka_unit_test(a_source_that_fails_is_an_error),
-        cmocka_unit_test(a_source_that_is_stuck_is_an_error),
-        cmocka_unit_test(the_seeded_source_is_the_documented_one),
-        cmocka_unit_test(a_seed_repeats_and_another_differs),
-        cmocka_unit_test(a_fill_is_the_outputs_from_the_lowest_byte),
-        cmocka_unit_test(the_system_source_differs_every_time),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

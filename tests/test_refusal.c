@@ -6,9 +6,8 @@
 #include <uth/money.h>
 #include <uth/wager.h>
 
-static void a_sentence_is_made_of_its_parameters(void **state)
+TEST(a_sentence_is_made_of_its_parameters)
 {
-    (void)state;
     struct uth_refusal refusal =
         UTH_REFUSAL(BELOW_MINIMUM, .limit = 500, .wager = "bad_beat", .amount = 123456);
     assert_int_equal(refusal.reason, UTH_REASON_BELOW_MINIMUM);
@@ -24,9 +23,8 @@ static void a_sentence_is_made_of_its_parameters(void **state)
     assert_int_equal(refusal.argument[2].number, 500);
 }
 
-static void a_refusal_keeps_what_it_is_about(void **state)
+TEST(a_refusal_keeps_what_it_is_about)
 {
-    (void)state;
     struct uth_refusal refusal = {.hand = 3, .wager = UTH_TRIPS, .tip = true};
     assert_int_equal(UTH_REFUSE(&refusal, SEAT_TAKEN, .spot = 5), UTH_REASON_SPOT_TAKEN);
     assert_string_equal(refusal.sentence, "Seat 5 is taken.");
@@ -35,9 +33,8 @@ static void a_refusal_keeps_what_it_is_about(void **state)
     assert_true(refusal.tip);
 }
 
-static void numbers_are_written_in_full(void **state)
+TEST(numbers_are_written_in_full)
 {
-    (void)state;
     static const struct {
         int64_t number;
         const char *sentence;
@@ -53,9 +50,8 @@ static void numbers_are_written_in_full(void **state)
     }
 }
 
-static void a_cleared_refusal_is_about_nothing(void **state)
+TEST(a_cleared_refusal_is_about_nothing)
 {
-    (void)state;
     struct uth_refusal refusal = UTH_REFUSAL(BELOW_MINIMUM, .wager = "trips");
     refusal.hand = 3;
     refusal.wager = UTH_TRIPS;
@@ -71,9 +67,8 @@ static void a_cleared_refusal_is_about_nothing(void **state)
     assert_string_equal(refusal.sentence, "");
 }
 
-static void words_are_said_in_english_and_kept_by_name(void **state)
+TEST(words_are_said_in_english_and_kept_by_name)
 {
-    (void)state;
     struct uth_refusal refusal = UTH_REFUSAL(WRONG_PHASE, .action = "flop", .phase = "betting");
     assert_string_equal(refusal.sentence,
                         "The flop is not possible now: bets are still being taken.");
@@ -82,9 +77,8 @@ static void words_are_said_in_english_and_kept_by_name(void **state)
     assert_string_equal(uth_word_english(UTH_SAYING_PHASE, "elsewhere"), "elsewhere");
 }
 
-static void what_is_too_long_is_cut_between_characters(void **state)
+TEST(what_is_too_long_is_cut_between_characters)
 {
-    (void)state;
     char name[600];
     for (size_t i = 0; i + 2 < sizeof name; i += 2)
         memcpy(name + i, "é", 3);
@@ -120,9 +114,8 @@ static int blanks_of(const char *english)
     return count;
 }
 
-static void every_sentence_can_be_said(void **state)
+TEST(every_sentence_can_be_said)
 {
-    (void)state;
     for (int i = 0; i < UTH_SAYING_COUNT; i++) {
         enum uth_saying saying = (enum uth_saying)i;
         char name[UTH_SAYING_NAME_SIZE];
@@ -145,9 +138,8 @@ static void every_sentence_can_be_said(void **state)
     }
 }
 
-static void every_reason_has_a_sentence(void **state)
+TEST(every_reason_has_a_sentence)
 {
-    (void)state;
     for (int reason = UTH_REASON_OK + 1; reason < UTH_REASON_COUNT; reason++) {
         int count = 0;
         for (int i = 0; i < UTH_SAYING_COUNT; i++)
@@ -155,19 +147,4 @@ static void every_reason_has_a_sentence(void **state)
         if (count == 0)
             fail_msg("%s has no sentence", uth_reason_name((enum uth_reason)reason));
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_sentence_is_made_of_its_parameters),
-        cmocka_unit_test(a_refusal_keeps_what_it_is_about),
-        cmocka_unit_test(numbers_are_written_in_full),
-        cmocka_unit_test(a_cleared_refusal_is_about_nothing),
-        cmocka_unit_test(words_are_said_in_english_and_kept_by_name),
-        cmocka_unit_test(what_is_too_long_is_cut_between_characters),
-        cmocka_unit_test(every_sentence_can_be_said),
-        cmocka_unit_test(every_reason_has_a_sentence),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

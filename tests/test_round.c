@@ -2,9 +2,8 @@
  * round_script.h. */
 #include "round_script.h"
 
-static void a_round_runs_from_bets_to_settlement(void **state)
+TEST(a_round_runs_from_bets_to_settlement)
 {
-    (void)state;
     run("rules washington\n"
         "bet ann 1 ante=500 blind=500 trips=500             ok\n"
         "bet bob 2 ante=1000 blind=1000                     ok\n"
@@ -25,9 +24,8 @@ static void a_round_runs_from_bets_to_settlement(void **state)
         "net bob 2 -2000\n");
 }
 
-static void bets_are_refused_with_their_reason(void **state)
+TEST(bets_are_refused_with_their_reason)
 {
-    (void)state;
     run("rules washington\n"
         "bet ann 0 ante=500 blind=500                       no_such_spot\n"
         "bet ann 7 ante=500 blind=500                       no_such_spot\n"
@@ -52,9 +50,8 @@ static void bets_are_refused_with_their_reason(void **state)
         "deal 1:AhKd                                        wrong_phase\n");
 }
 
-static void four_games_a_hand_are_the_most_in_washington(void **state)
+TEST(four_games_a_hand_are_the_most_in_washington)
 {
-    (void)state;
     run("rules washington progressive=LINK-01\n"
         "bet ann 1 ante=500 blind=500 trips=100 bad_beat=100 ultimate_pairs=100  "
         " ok\n"
@@ -65,9 +62,8 @@ static void four_games_a_hand_are_the_most_in_washington(void **state)
         "too_many_games\n");
 }
 
-static void the_single_wager_limit_leaves_only_legal_raises(void **state)
+TEST(the_single_wager_limit_leaves_only_legal_raises)
 {
-    (void)state;
     run("rules washington\n"
         "bet ann 1 ante=12000 blind=12000                   ok\n"
         "close                                              ok\n"
@@ -87,9 +83,8 @@ static void the_single_wager_limit_leaves_only_legal_raises(void **state)
         "play ann 1 1                                       ok\n");
 }
 
-static void nothing_is_bet_or_withdrawn_after_no_more_bets(void **state)
+TEST(nothing_is_bet_or_withdrawn_after_no_more_bets)
 {
-    (void)state;
     run("rules washington\n"
         "close                                              nobody_bet\n"
         "bet ann 1 ante=500 blind=500                       ok\n"
@@ -105,9 +100,8 @@ static void nothing_is_bet_or_withdrawn_after_no_more_bets(void **state)
         "withdraw ann 1                                     betting_closed\n");
 }
 
-static void each_street_has_its_own_decisions(void **state)
+TEST(each_street_has_its_own_decisions)
 {
-    (void)state;
     run("rules washington\n"
         "bet ann 1 ante=500 blind=500                       ok\n"
         "bet bob 2 ante=500 blind=500                       ok\n"
@@ -144,9 +138,8 @@ static void each_street_has_its_own_decisions(void **state)
         "void late                                          round_over\n");
 }
 
-static void time_out_checks_checks_and_folds(void **state)
+TEST(time_out_checks_checks_and_folds)
 {
-    (void)state;
     run("rules stadium\n"
         "bet ann 1 ante=500 blind=500 tip.ante=100 tip.blind=100   ok\n"
         "bet bob 1 ante=500 blind=500                       ok\n"
@@ -165,9 +158,8 @@ static void time_out_checks_checks_and_folds(void **state)
         "net ann 1 -1000\n");
 }
 
-static void cards_are_counted_and_never_twice(void **state)
+TEST(cards_are_counted_and_never_twice)
 {
-    (void)state;
     run("rules washington\n"
         "bet ann 1 ante=500 blind=500                       ok\n"
         "bet bob 2 ante=500 blind=500                       ok\n"
@@ -191,9 +183,8 @@ static void cards_are_counted_and_never_twice(void **state)
         "reveal 7c8c                                        ok\n");
 }
 
-static void unseen_cards_are_shown_at_the_showdown(void **state)
+TEST(unseen_cards_are_shown_at_the_showdown)
 {
-    (void)state;
     run("rules washington\n"
         "bet ann 1 ante=500 blind=500                       ok\n"
         "bet bob 2 ante=500 blind=500                       ok\n"
@@ -210,9 +201,8 @@ static void unseen_cards_are_shown_at_the_showdown(void **state)
         "settle                                             ok\n");
 }
 
-static void a_void_returns_everything_and_ends_the_round(void **state)
+TEST(a_void_returns_everything_and_ends_the_round)
 {
-    (void)state;
     run("rules washington\n"
         "bet ann 1 ante=500 blind=500                       ok\n"
         "close                                              ok\n"
@@ -226,9 +216,8 @@ static void a_void_returns_everything_and_ends_the_round(void **state)
         "void again                                         round_over\n");
 }
 
-static void a_player_dealer_banks_before_betting_closes(void **state)
+TEST(a_player_dealer_banks_before_betting_closes)
 {
-    (void)state;
     run("rules california\n"
         "bet ann 1 ante=500 blind=500                       ok\n"
         "close                                              no_bank\n"
@@ -244,9 +233,8 @@ static void a_player_dealer_banks_before_betting_closes(void **state)
         "bank 3 30000                                       betting_closed\n");
 }
 
-static void those_behind_a_seat_follow_its_decision(void **state)
+TEST(those_behind_a_seat_follow_its_decision)
 {
-    (void)state;
     run("rules california backline=true\n"
         "bank 3 100000                                      ok\n"
         "bet +cid 1 ante=500 blind=500                      backline_no_seat\n"
@@ -270,9 +258,8 @@ static void those_behind_a_seat_follow_its_decision(void **state)
         "net +dan 1 -500\n");
 }
 
-static void tips_need_the_players_own_base_wagers(void **state)
+TEST(tips_need_the_players_own_base_wagers)
 {
-    (void)state;
     run("rules stadium\n"
         "bet ann 1 tip.ante=100 tip.blind=100               tip_needs_base\n"
         "bet ann 1 ante=500 blind=500 tip.ante=100          ante_blind_unequal\n"
@@ -293,9 +280,8 @@ static void tips_need_the_players_own_base_wagers(void **state)
         "net ann 1 2500\n");
 }
 
-static void stadium_positions_are_shared_and_three_hands_the_most(void **state)
+TEST(stadium_positions_are_shared_and_three_hands_the_most)
 {
-    (void)state;
     run("rules stadium\n"
         "bet ann 1 ante=500 blind=500                       ok\n"
         "bet bob 1 ante=900 blind=900                       ok\n"
@@ -306,9 +292,8 @@ static void stadium_positions_are_shared_and_three_hands_the_most(void **state)
         "bet ann 2 ante=700 blind=700                       ok\n");
 }
 
-static void face_up_dealing_keeps_three_hands_in_play(void **state)
+TEST(face_up_dealing_keeps_three_hands_in_play)
 {
-    (void)state;
     run("rules washington-face-up\n"
         "bet ann 1 ante=500 blind=500                       ok\n"
         "bet bob 3 ante=500 blind=500                       ok\n"
@@ -316,9 +301,8 @@ static void face_up_dealing_keeps_three_hands_in_play(void **state)
         "bet dan 2 ante=500 blind=500                       too_many_hands\n");
 }
 
-static void events_that_do_not_follow_are_refused(void **state)
+TEST(events_that_do_not_follow_are_refused)
 {
-    (void)state;
     struct uth_game game = uth_game_default(uth_rules_builtin("california"));
     struct uth_round *round = uth_round_new(&game);
     struct uth_action bank = {.kind = UTH_DO_BANK,
@@ -347,9 +331,8 @@ static void events_that_do_not_follow_are_refused(void **state)
 }
 
 /* The action may be part of the event that the answer goes into. */
-static void an_event_is_done_again_into_itself(void **state)
+TEST(an_event_is_done_again_into_itself)
 {
-    (void)state;
     struct uth_game game = uth_game_default(uth_rules_builtin("washington"));
     struct uth_round *first = uth_round_new(&game), *second = uth_round_new(&game);
     struct uth_action bet = {.kind = UTH_DO_BET,
@@ -399,9 +382,8 @@ static uint64_t fingerprint_of(const struct told *told)
     return fingerprint;
 }
 
-static void everything_in_a_round_is_in_its_fingerprint(void **state)
+TEST(everything_in_a_round_is_in_its_fingerprint)
 {
-    (void)state;
     static const struct told told[] = {
         {1, 1, 500, 0, 100, 7, UTH_DO_PLAY, 4, false},
         {2, 1, 500, 0, 100, 7, UTH_DO_PLAY, 4, false},
@@ -422,29 +404,4 @@ static void everything_in_a_round_is_in_its_fingerprint(void **state)
         for (size_t k = 0; k < i; k++)
             assert_true(found[i] != found[k]);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_round_runs_from_bets_to_settlement),
-        cmocka_unit_test(bets_are_refused_with_their_reason),
-        cmocka_unit_test(four_games_a_hand_are_the_most_in_washington),
-        cmocka_unit_test(the_single_wager_limit_leaves_only_legal_raises),
-        cmocka_unit_test(nothing_is_bet_or_withdrawn_after_no_more_bets),
-        cmocka_unit_test(each_street_has_its_own_decisions),
-        cmocka_unit_test(time_out_checks_checks_and_folds),
-        cmocka_unit_test(cards_are_counted_and_never_twice),
-        cmocka_unit_test(unseen_cards_are_shown_at_the_showdown),
-        cmocka_unit_test(a_void_returns_everything_and_ends_the_round),
-        cmocka_unit_test(a_player_dealer_banks_before_betting_closes),
-        cmocka_unit_test(those_behind_a_seat_follow_its_decision),
-        cmocka_unit_test(tips_need_the_players_own_base_wagers),
-        cmocka_unit_test(stadium_positions_are_shared_and_three_hands_the_most),
-        cmocka_unit_test(face_up_dealing_keeps_three_hands_in_play),
-        cmocka_unit_test(events_that_do_not_follow_are_refused),
-        cmocka_unit_test(an_event_is_done_again_into_itself),
-        cmocka_unit_test(everything_in_a_round_is_in_its_fingerprint),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -71,9 +71,8 @@ static void check_all(const struct uth_round *round)
     }
 }
 
-static void the_index_agrees_with_a_plain_walk(void **state)
+TEST(the_index_agrees_with_a_plain_walk)
 {
-    (void)state;
     static const char *const names[] = {"stadium", "washington", "california"};
     for (size_t which = 0; which < COUNT_OF(names); which++) {
         struct uth_game game = uth_game_default(uth_rules_builtin(names[which]));
@@ -100,12 +99,4 @@ static void the_index_agrees_with_a_plain_walk(void **state)
         }
         uth_round_free(round);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_index_agrees_with_a_plain_walk),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

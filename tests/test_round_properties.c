@@ -6,9 +6,8 @@
 #include <string.h>
 #include <uth/rulesfile.h>
 
-static void properties_hold_on_random_rounds(void **state)
+TEST(properties_hold_on_random_rounds)
 {
-    (void)state;
     uint64_t seed = 0;
     const char *wrong = properties_hold(0, 2000, &seed);
     if (wrong != NULL)
@@ -16,9 +15,8 @@ static void properties_hold_on_random_rounds(void **state)
 }
 
 /* A sentence for every line of every round: whole, within the buffer, and ended by a full stop. */
-static void every_line_of_every_round_says_why(void **state)
+TEST(every_line_of_every_round_says_why)
 {
-    (void)state;
     struct random_round play;
     for (uint64_t seed = 0; seed < 2000; seed++) {
         assert_true(random_round_play(&play, seed));
@@ -39,13 +37,4 @@ static void every_line_of_every_round_says_why(void **state)
         }
         random_round_free(&play);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(properties_hold_on_random_rounds),
-        cmocka_unit_test(every_line_of_every_round_says_why),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

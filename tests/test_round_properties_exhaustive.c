@@ -6,9 +6,8 @@
 
 enum { ROUNDS = 1000000, BLOCK = 10000 };
 
-static void properties_hold_on_a_million_rounds(void **state)
+TEST(properties_hold_on_a_million_rounds)
 {
-    (void)state;
     const char *complaint = NULL;
     uint64_t where = 0;
 #pragma omp parallel for schedule(dynamic)
@@ -27,9 +26,8 @@ static void properties_hold_on_a_million_rounds(void **state)
 
 /* Counts what the rounds of the property tests reach: a generator that stopped reaching a corner
  * would make the properties hollow. */
-static void random_rounds_reach_every_corner(void **state)
+TEST(random_rounds_reach_every_corner)
 {
-    (void)state;
     enum { SETTLED, VOID, CUT, AWARD, ENVY, TIP, BACKLINE, FOLDED, BAD_BEAT, CORNERS };
     static const char *const names[CORNERS] = {
         "settled",  "void",     "cut by the bank", "meter award",   "envy award",
@@ -60,13 +58,4 @@ static void random_rounds_reach_every_corner(void **state)
     for (int corner = 0; corner < CORNERS; corner++)
         if (reached[corner] < 3)
             fail_msg("random rounds reach \"%s\" only %d times", names[corner], reached[corner]);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(properties_hold_on_a_million_rounds),
-        cmocka_unit_test(random_rounds_reach_every_corner),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -114,9 +114,8 @@ static const struct {
     {"stadium", "", "Whatever comes back on it, stake and winnings, goes to the dealers."},
 };
 
-static void cards_say_what_a_dealer_must_know(void **state)
+TEST(cards_say_what_a_dealer_must_know)
 {
-    (void)state;
     for (size_t i = 0; i < COUNT_OF(sentences); i++) {
         char *card = card_of(sentences[i].rules, sentences[i].options);
         char *flat = unwrapped(card);
@@ -127,9 +126,8 @@ static void cards_say_what_a_dealer_must_know(void **state)
     }
 }
 
-static void cards_do_not_mention_what_is_not_there(void **state)
+TEST(cards_do_not_mention_what_is_not_there)
 {
-    (void)state;
     static const struct {
         const char *rules, *heading;
     } absent[] = {
@@ -192,9 +190,8 @@ static void assert_tables_are_complete(const char *card, const struct uth_game *
     }
 }
 
-static void every_choice_gives_a_complete_card(void **state)
+TEST(every_choice_gives_a_complete_card)
 {
-    (void)state;
     for (int set = 0; set < uth_rules_builtin_count(); set++) {
         const struct uth_rules *rules = uth_rules_builtin(uth_rules_builtin_name(set));
         for (int wager = 0; wager < UTH_WAGERS; wager++)
@@ -211,9 +208,8 @@ static void every_choice_gives_a_complete_card(void **state)
     }
 }
 
-static void every_note_and_source_is_on_the_card(void **state)
+TEST(every_note_and_source_is_on_the_card)
 {
-    (void)state;
     for (int set = 0; set < uth_rules_builtin_count(); set++) {
         const struct uth_rules *rules = uth_rules_builtin(uth_rules_builtin_name(set));
         char *card = card_of(rules->name, "");
@@ -251,9 +247,8 @@ static char *edited_card(const char *name, const char *edits)
 }
 
 /* A card depends on the fields, not on the name: the same rules under another name read alike. */
-static void no_card_depends_on_a_name(void **state)
+TEST(no_card_depends_on_a_name)
 {
-    (void)state;
     for (int set = 0; set < uth_rules_builtin_count(); set++) {
         const char *name = uth_rules_builtin_name(set);
         char *card = card_of(name, "");
@@ -267,9 +262,8 @@ static void no_card_depends_on_a_name(void **state)
     }
 }
 
-static void rule_sets_nobody_thought_of_have_cards(void **state)
+TEST(rule_sets_nobody_thought_of_have_cards)
 {
-    (void)state;
     static const struct {
         const char *rules, *edits, *says;
     } cases[] = {
@@ -310,17 +304,4 @@ static void rule_sets_nobody_thought_of_have_cards(void **state)
         free(flat);
         free(card);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(cards_say_what_a_dealer_must_know),
-        cmocka_unit_test(cards_do_not_mention_what_is_not_there),
-        cmocka_unit_test(every_choice_gives_a_complete_card),
-        cmocka_unit_test(every_note_and_source_is_on_the_card),
-        cmocka_unit_test(no_card_depends_on_a_name),
-        cmocka_unit_test(rule_sets_nobody_thought_of_have_cards),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

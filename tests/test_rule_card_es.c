@@ -125,9 +125,8 @@ static void cards_of(const struct uth_rules *rules, const struct uth_game *game)
     }
 }
 
-static void every_choice_of_every_rule_set_is_in_spanish(void **state)
+TEST(every_choice_of_every_rule_set_is_in_spanish)
 {
-    (void)state;
     for (int set = 0; set < uth_rules_builtin_count(); set++) {
         const struct uth_rules *rules = uth_rules_builtin(uth_rules_builtin_name(set));
         struct uth_game game = uth_game_default(rules);
@@ -142,9 +141,8 @@ static void every_choice_of_every_rule_set_is_in_spanish(void **state)
     }
 }
 
-static void rule_sets_nobody_thought_of_are_in_spanish(void **state)
+TEST(rule_sets_nobody_thought_of_are_in_spanish)
 {
-    (void)state;
     static const struct {
         const char *rules, *edits, *says;
     } cases[] = {
@@ -193,9 +191,8 @@ static void rule_sets_nobody_thought_of_are_in_spanish(void **state)
 }
 
 /* Also those that no built-in rule set uses. */
-static void every_rank_hand_and_name_is_in_spanish(void **state)
+TEST(every_rank_hand_and_name_is_in_spanish)
 {
-    (void)state;
     struct uth_card_page page = {.language = UTH_SPANISH, .missing = note_missing};
     missing[0] = '\0';
     for (int rank = 0; rank < UTH_RANK_COUNT; rank++) {
@@ -217,9 +214,8 @@ static void every_rank_hand_and_name_is_in_spanish(void **state)
 }
 
 /* What an operator wrote is nobody's to translate: it stands on the card as it is. */
-static void texts_of_an_operator_stay_as_they_are(void **state)
+TEST(texts_of_an_operator_stay_as_they_are)
 {
-    (void)state;
     struct uth_faults faults;
     char *text = rules_edited("washington", "title = \"Friday night\"");
     struct uth_rules *rules = uth_rules_parse(text, strlen(text), &faults);
@@ -250,9 +246,8 @@ static void conversions_of(const char *format, char *out, size_t size)
 }
 
 /* Texts of rule sets are arguments, never formats: "5 % of the meter" is not for printf. */
-static void formats_take_the_same_arguments(void **state)
+TEST(formats_take_the_same_arguments)
 {
-    (void)state;
     for (int i = 0; i < uth_card_spanish_count; i++) {
         char english[64], spanish[64];
         conversions_of(uth_card_spanish[i].english, english, sizeof english);
@@ -263,9 +258,8 @@ static void formats_take_the_same_arguments(void **state)
     }
 }
 
-static void no_text_is_in_the_catalogue_twice(void **state)
+TEST(no_text_is_in_the_catalogue_twice)
 {
-    (void)state;
     int count = uth_card_spanish_count + uth_card_spanish_rules_count;
     for (int i = 0; i < count; i++)
         for (int k = 0; k < i; k++) {
@@ -280,9 +274,8 @@ static void no_text_is_in_the_catalogue_twice(void **state)
         }
 }
 
-static void languages_have_codes(void **state)
+TEST(languages_have_codes)
 {
-    (void)state;
     enum uth_language language = UTH_LANGUAGES;
     assert_false(uth_language_from_code("", &language));
     assert_false(uth_language_from_code("ES", &language));
@@ -292,18 +285,4 @@ static void languages_have_codes(void **state)
     assert_int_equal(language, UTH_ENGLISH);
     assert_true(uth_language_from_code("es", &language));
     assert_int_equal(language, UTH_SPANISH);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_choice_of_every_rule_set_is_in_spanish),
-        cmocka_unit_test(rule_sets_nobody_thought_of_are_in_spanish),
-        cmocka_unit_test(every_rank_hand_and_name_is_in_spanish),
-        cmocka_unit_test(texts_of_an_operator_stay_as_they_are),
-        cmocka_unit_test(formats_take_the_same_arguments),
-        cmocka_unit_test(no_text_is_in_the_catalogue_twice),
-        cmocka_unit_test(languages_have_codes),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -33,9 +33,8 @@ static void edit(char *text, const char *mark, const char *from, const char *to)
     memcpy(at, to, strlen(to));
 }
 
-static void equal_rules_are_one_edition(void **state)
+TEST(equal_rules_are_one_edition)
 {
-    (void)state;
     struct uth_rulebook book = {0};
     for (int i = 0; i < uth_rules_builtin_count(); i++) {
         const struct uth_rules *rules = uth_rules_builtin(uth_rules_builtin_name(i));
@@ -51,9 +50,8 @@ static void equal_rules_are_one_edition(void **state)
     uth_rulebook_free(&book);
 }
 
-static void a_built_in_table_of_the_same_name_does_not_count(void **state)
+TEST(a_built_in_table_of_the_same_name_does_not_count)
 {
-    (void)state;
     char *text = text_of("washington"), digest[UTH_DIGEST_SIZE];
     char sentence[UTH_RULEBOOK_SENTENCE_SIZE];
     edit(text, "\"name\": \"UTH-01\"", "\"7 to 1\"", "\"9 to 1\"");
@@ -72,9 +70,8 @@ static void a_built_in_table_of_the_same_name_does_not_count(void **state)
     free(text);
 }
 
-static void a_text_that_is_another_one_is_refused(void **state)
+TEST(a_text_that_is_another_one_is_refused)
 {
-    (void)state;
     char *text = text_of("washington"), digest[UTH_DIGEST_SIZE];
     char sentence[UTH_RULEBOOK_SENTENCE_SIZE] = "";
     struct uth_rulebook book = {0};
@@ -90,9 +87,8 @@ static void a_text_that_is_another_one_is_refused(void **state)
     free(text);
 }
 
-static void differences_are_told_by_field(void **state)
+TEST(differences_are_told_by_field)
 {
-    (void)state;
     char *before = text_of("washington"), *after = text_of("washington");
     struct rules_changes changes = {0};
     rules_diff(before, after, &changes);
@@ -148,9 +144,8 @@ static void load(struct small_hub *small, char sentence[BOOT_SENTENCE_SIZE])
     hub_free(boot.hub);
 }
 
-static void a_store_with_an_altered_text_is_found(void **state)
+TEST(a_store_with_an_altered_text_is_found)
 {
-    (void)state;
     struct small_hub small;
     char sentence[BOOT_SENTENCE_SIZE], digest[UTH_DIGEST_SIZE];
     small_hub_start(&small);
@@ -174,16 +169,4 @@ static void a_store_with_an_altered_text_is_found(void **state)
     }
     free(text);
     small_hub_stop(&small);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(equal_rules_are_one_edition),
-        cmocka_unit_test(a_built_in_table_of_the_same_name_does_not_count),
-        cmocka_unit_test(a_text_that_is_another_one_is_refused),
-        cmocka_unit_test(differences_are_told_by_field),
-        cmocka_unit_test(a_store_with_an_altered_text_is_found),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

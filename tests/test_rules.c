@@ -17,9 +17,8 @@ static void *load_from_a_thread(void *unused)
 }
 
 /* Runs first, so that the threads race for the loading. */
-static void threads_load_the_same_rule_sets(void **state)
+TEST(threads_load_the_same_rule_sets)
 {
-    (void)state;
     pthread_t threads[4];
     void *found[4];
     for (size_t i = 0; i < COUNT_OF(threads); i++)
@@ -31,9 +30,8 @@ static void threads_load_the_same_rule_sets(void **state)
     }
 }
 
-static void the_five_rule_sets_are_built_in(void **state)
+TEST(the_five_rule_sets_are_built_in)
 {
-    (void)state;
     assert_int_equal(uth_rules_builtin_count(), COUNT_OF(set_names));
     for (size_t i = 0; i < COUNT_OF(set_names); i++) {
         assert_string_equal(uth_rules_builtin_name((int)i), set_names[i]);
@@ -207,9 +205,8 @@ static struct words need_words(const struct uth_rules *rules, enum uth_wager wag
     return or_none(words);
 }
 
-static void rule_sets_are_as_the_rules_have_them(void **state)
+TEST(rule_sets_are_as_the_rules_have_them)
 {
-    (void)state;
     for (size_t i = 0; i < COUNT_OF(expected); i++) {
         const struct uth_rules *rules = uth_rules_builtin(expected[i].name);
         assert_string_equal(uth_bank_name(rules->bank), expected[i].bank);
@@ -252,9 +249,8 @@ static void rule_sets_are_as_the_rules_have_them(void **state)
     }
 }
 
-static void what_all_rule_sets_share(void **state)
+TEST(what_all_rule_sets_share)
 {
-    (void)state;
     for (size_t i = 0; i < COUNT_OF(set_names); i++) {
         const struct uth_rules *rules = uth_rules_builtin(set_names[i]);
         for (int multiple = 0; multiple <= 5; multiple++) {
@@ -275,9 +271,8 @@ static void what_all_rule_sets_share(void **state)
     }
 }
 
-static void player_dealer_rule_sets(void **state)
+TEST(player_dealer_rule_sets)
 {
-    (void)state;
     static const char *const names[] = {"california", "california-bad-beat"};
     for (size_t i = 0; i < COUNT_OF(names); i++) {
         const struct uth_rules *rules = uth_rules_builtin(names[i]);
@@ -290,9 +285,8 @@ static void player_dealer_rule_sets(void **state)
 }
 
 /* Every decision taken where the documents are unclear stands beside its field. */
-static void decisions_are_noted(void **state)
+TEST(decisions_are_noted)
 {
-    (void)state;
     static const struct {
         const char *rules, *field, *words;
     } notes[] = {
@@ -339,9 +333,8 @@ static const char *table_at(const struct uth_game *game, enum uth_wager wager)
     return game->table[wager] ? game->table[wager]->name : "-";
 }
 
-static void defaults_are_the_first_of_each(void **state)
+TEST(defaults_are_the_first_of_each)
 {
-    (void)state;
     static const struct {
         const char *rules, *trips, *bad_beat, *pairs, *board, *progressive;
         enum uth_dealing dealing;
@@ -365,9 +358,8 @@ static void defaults_are_the_first_of_each(void **state)
     }
 }
 
-static void games_are_chosen_from_what_is_on_offer(void **state)
+TEST(games_are_chosen_from_what_is_on_offer)
 {
-    (void)state;
     struct uth_game game = uth_game_default(uth_rules_builtin("california"));
     static const char *const choices[][2] = {{"trips", "UTH-03"},
                                              {"bad_beat", "BBB-02"},
@@ -393,9 +385,8 @@ static void games_are_chosen_from_what_is_on_offer(void **state)
     assert_null(game.table[UTH_PROGRESSIVE]);
 }
 
-static void what_is_not_on_offer_is_refused(void **state)
+TEST(what_is_not_on_offer_is_refused)
 {
-    (void)state;
     static const struct {
         const char *rules, *option, *value, *words;
     } cases[] = {
@@ -434,9 +425,8 @@ static void what_is_not_on_offer_is_refused(void **state)
     }
 }
 
-static void a_wager_cannot_lose_the_wagers_it_needs(void **state)
+TEST(a_wager_cannot_lose_the_wagers_it_needs)
 {
-    (void)state;
     struct uth_refusal refusal;
     struct uth_game game = uth_game_default(uth_rules_builtin("washington"));
     assert_int_equal(uth_game_choose(&game, "trips", "none", NULL), UTH_REASON_OK);
@@ -451,9 +441,8 @@ static void a_wager_cannot_lose_the_wagers_it_needs(void **state)
     assert_int_equal(uth_game_check(&game, &refusal), UTH_REASON_OK);
 }
 
-static void names_go_both_ways(void **state)
+TEST(names_go_both_ways)
 {
-    (void)state;
     for (int i = 0; i < UTH_BANKS; i++) {
         enum uth_bank bank = UTH_BANKS;
         assert_true(uth_bank_from_name(uth_bank_name((enum uth_bank)i), &bank));
@@ -509,9 +498,8 @@ static void assert_round_trip(const struct uth_game *game)
     free(faults);
 }
 
-static void written_rule_sets_load_again(void **state)
+TEST(written_rule_sets_load_again)
 {
-    (void)state;
     for (size_t i = 0; i < COUNT_OF(set_names); i++) {
         struct uth_game game = uth_game_default(uth_rules_builtin(set_names[i]));
         assert_round_trip(&game);
@@ -525,23 +513,4 @@ static void written_rule_sets_load_again(void **state)
             uth_game_choose(&game, choices[j][0], choices[j][1], NULL);
         assert_round_trip(&game);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(threads_load_the_same_rule_sets),
-        cmocka_unit_test(the_five_rule_sets_are_built_in),
-        cmocka_unit_test(rule_sets_are_as_the_rules_have_them),
-        cmocka_unit_test(what_all_rule_sets_share),
-        cmocka_unit_test(player_dealer_rule_sets),
-        cmocka_unit_test(decisions_are_noted),
-        cmocka_unit_test(defaults_are_the_first_of_each),
-        cmocka_unit_test(games_are_chosen_from_what_is_on_offer),
-        cmocka_unit_test(what_is_not_on_offer_is_refused),
-        cmocka_unit_test(a_wager_cannot_lose_the_wagers_it_needs),
-        cmocka_unit_test(names_go_both_ways),
-        cmocka_unit_test(written_rule_sets_load_again),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

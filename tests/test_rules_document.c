@@ -25,9 +25,8 @@ static const struct uth_rules *find_rules(void *self, const char *name)
     return uth_rules_builtin(name);
 }
 
-static void examples_of_the_document_load(void **state)
+TEST(examples_of_the_document_load)
 {
-    (void)state;
     char *document = read_document();
     struct uth_faults *faults = malloc(sizeof *faults);
     assert_non_null(faults);
@@ -77,9 +76,8 @@ static void assert_documented(const json_t *value, const char *document)
     json_array_foreach(value, index, member) assert_documented(member, document);
 }
 
-static void the_document_names_every_field(void **state)
+TEST(the_document_names_every_field)
 {
-    (void)state;
     char *document = read_document();
     for (int i = 0; i < uth_rules_builtin_count(); i++) {
         struct uth_game game = uth_game_default(uth_rules_builtin(uth_rules_builtin_name(i)));
@@ -91,13 +89,4 @@ static void the_document_names_every_field(void **state)
         free(text);
     }
     free(document);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(examples_of_the_document_load),
-        cmocka_unit_test(the_document_names_every_field),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

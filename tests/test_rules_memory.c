@@ -35,9 +35,8 @@ static int tear_down(void **state)
     return 0;
 }
 
-static void writing_is_whole_or_nothing(void **state)
+TEST_WITH(writing_is_whole_or_nothing, set_up, tear_down)
 {
-    (void)state;
     struct uth_game game = uth_game_default(uth_rules_builtin("california-bad-beat"));
     left = -1;
     char *whole = uth_rules_write(&game);
@@ -54,9 +53,8 @@ static void writing_is_whole_or_nothing(void **state)
     free(whole);
 }
 
-static void reading_is_refused(void **state)
+TEST_WITH(reading_is_refused, set_up, tear_down)
 {
-    (void)state;
     struct uth_faults *faults = malloc(sizeof *faults);
     assert_non_null(faults);
     struct uth_game game = uth_game_default(uth_rules_builtin("california-bad-beat"));
@@ -77,13 +75,4 @@ static void reading_is_refused(void **state)
     uth_rules_free(rules);
     free(text);
     free(faults);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup_teardown(writing_is_whole_or_nothing, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(reading_is_refused, set_up, tear_down),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

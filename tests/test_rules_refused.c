@@ -126,28 +126,24 @@ static void check_file(const char *name, int least)
     free(faults);
 }
 
-static void rule_sets_are_refused_with_their_places(void **state)
+TEST(rule_sets_are_refused_with_their_places)
 {
-    (void)state;
     check_file("rules-refused.txt", 80);
     check_file("rules-refused-limits.txt", 20);
 }
 
-static void rule_sets_that_are_just_sound_load(void **state)
+TEST(rule_sets_that_are_just_sound_load)
 {
-    (void)state;
     check_file("rules-sound.txt", 20);
 }
 
-static void pay_tables_are_refused_with_their_places(void **state)
+TEST(pay_tables_are_refused_with_their_places)
 {
-    (void)state;
     check_file("pay-tables-refused.txt", 40);
 }
 
-static void all_faults_are_reported_at_once(void **state)
+TEST(all_faults_are_reported_at_once)
 {
-    (void)state;
     struct uth_faults *faults = malloc(sizeof *faults);
     assert_non_null(faults);
     char *text = rules_edited("washington", "name = \"A\" ;; spots.hands_max = 7 ;; chip = 1 ;; "
@@ -171,9 +167,8 @@ static void all_faults_are_reported_at_once(void **state)
     free(faults);
 }
 
-static void texts_that_are_no_rule_sets(void **state)
+TEST(texts_that_are_no_rule_sets)
 {
-    (void)state;
     static const struct {
         const char *text, *place, *words;
     } cases[] = {
@@ -206,9 +201,8 @@ static void texts_that_are_no_rule_sets(void **state)
     free(faults);
 }
 
-static void hostile_texts_are_bounded(void **state)
+TEST(hostile_texts_are_bounded)
 {
-    (void)state;
     struct uth_faults *faults = malloc(sizeof *faults);
     size_t size = 8 << 20;
     char *text = malloc(size);
@@ -245,9 +239,8 @@ static void hostile_texts_are_bounded(void **state)
     free(faults);
 }
 
-static void pay_tables_are_read_alone(void **state)
+TEST(pay_tables_are_read_alone)
 {
-    (void)state;
     struct uth_faults *faults = malloc(sizeof *faults);
     assert_non_null(faults);
     static const char sound[] = "{\"name\": \"MY-1\", \"wager\": \"trips\", \"lines\": ["
@@ -266,18 +259,4 @@ static void pay_tables_are_read_alone(void **state)
     assert_null(uth_pay_table_parse("[", 1, faults));
     assert_true(has_fault(faults, "line 1, column 1", "not JSON"));
     free(faults);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(rule_sets_are_refused_with_their_places),
-        cmocka_unit_test(rule_sets_that_are_just_sound_load),
-        cmocka_unit_test(pay_tables_are_refused_with_their_places),
-        cmocka_unit_test(all_faults_are_reported_at_once),
-        cmocka_unit_test(texts_that_are_no_rule_sets),
-        cmocka_unit_test(hostile_texts_are_bounded),
-        cmocka_unit_test(pay_tables_are_read_alone),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

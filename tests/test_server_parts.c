@@ -14,9 +14,8 @@
 
 /* ---- JSON ---- */
 
-static void written_json_reads_back(void **state)
+TEST(written_json_reads_back)
 {
-    (void)state;
     char all[256];
     for (int i = 1; i < 128; i++)
         all[i - 1] = (char)i;
@@ -53,9 +52,8 @@ static void written_json_reads_back(void **state)
 
 /* Bytes that are no text come from damaged records and from sentences cut off in a character. A reader
  * of JSON would refuse all of the answer. */
-static void what_is_no_text_is_written_as_text(void **state)
+TEST(what_is_no_text_is_written_as_text)
 {
-    (void)state;
     static const struct {
         const char *bytes, *read;
     } cases[] = {
@@ -103,9 +101,8 @@ static void what_is_no_text_is_written_as_text(void **state)
 
 /* ---- limits ---- */
 
-static void a_bucket_leaks_at_its_rate(void **state)
+TEST(a_bucket_leaks_at_its_rate)
 {
-    (void)state;
     struct rate rate = {.burst = 3, .per_minute = 60};
     struct bucket bucket = {0};
     int64_t now_ms = 1000000;
@@ -120,9 +117,8 @@ static void a_bucket_leaks_at_its_rate(void **state)
     assert_false(bucket_take(&bucket, rate, now_ms - 5000)); /* a clock that goes back */
 }
 
-static void addresses_are_bounded(void **state)
+TEST(addresses_are_bounded)
 {
-    (void)state;
     struct addresses addresses = {0};
     struct address *first = addresses_get(&addresses, "10.0.0.1", 1000);
     first->connections = 1;
@@ -141,9 +137,8 @@ static void addresses_are_bounded(void **state)
 
 /* ---- days ---- */
 
-static void a_day_is_the_sum_of_its_postings(void **state)
+TEST(a_day_is_the_sum_of_its_postings)
 {
-    (void)state;
     static const struct {
         const char *from, *to;
         uth_cents amount;
@@ -198,9 +193,8 @@ static void a_day_is_the_sum_of_its_postings(void **state)
 
 /* ---- the rest ---- */
 
-static void histograms_count_in_powers_of_two(void **state)
+TEST(histograms_count_in_powers_of_two)
 {
-    (void)state;
     struct histogram histogram = {0};
     const int64_t values[] = {0, 1, 2, 3, 4, 5, 1000, INT64_MAX};
     for (size_t i = 0; i < COUNT_OF(values); i++)
@@ -214,9 +208,8 @@ static void histograms_count_in_powers_of_two(void **state)
     assert_int_equal(histogram.count, COUNT_OF(values));
 }
 
-static void packets_live_as_long_as_somebody_holds_them(void **state)
+TEST(packets_live_as_long_as_somebody_holds_them)
 {
-    (void)state;
     struct json_text text = {0};
     jt_text(&text, NULL, "x");
     struct packet *packet = packet_new(&text);
@@ -226,18 +219,4 @@ static void packets_live_as_long_as_somebody_holds_them(void **state)
     packet_drop(packet);
     packet_drop(NULL);
     jt_free(&text);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(written_json_reads_back),
-        cmocka_unit_test(what_is_no_text_is_written_as_text),
-        cmocka_unit_test(a_bucket_leaks_at_its_rate),
-        cmocka_unit_test(addresses_are_bounded),
-        cmocka_unit_test(a_day_is_the_sum_of_its_postings),
-        cmocka_unit_test(histograms_count_in_powers_of_two),
-        cmocka_unit_test(packets_live_as_long_as_somebody_holds_them),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

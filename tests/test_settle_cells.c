@@ -318,47 +318,40 @@ static void test_every_cell_under(const char *name)
     }
 }
 
-static void every_cell_in_washington(void **state)
+TEST(every_cell_in_washington)
 {
-    (void)state;
     test_every_cell_under("washington");
 }
 
-static void every_cell_in_washington_face_up(void **state)
+TEST(every_cell_in_washington_face_up)
 {
-    (void)state;
     test_every_cell_under("washington-face-up");
 }
 
-static void every_cell_in_california(void **state)
+TEST(every_cell_in_california)
 {
-    (void)state;
     test_every_cell_under("california");
 }
 
-static void every_cell_in_california_bad_beat(void **state)
+TEST(every_cell_in_california_bad_beat)
 {
-    (void)state;
     test_every_cell_under("california-bad-beat");
 }
 
-static void every_cell_in_stadium(void **state)
+TEST(every_cell_in_stadium)
 {
-    (void)state;
     test_every_cell_under("stadium");
 }
 
 /* A new rule set needs its line above. */
-static void all_rule_sets_are_covered(void **state)
+TEST(all_rule_sets_are_covered)
 {
-    (void)state;
     assert_int_equal(uth_rules_builtin_count(), 5);
 }
 
 /* Which tables and wagers a rule set has, as the rules list them. */
-static void rule_sets_offer_what_the_rules_list(void **state)
+TEST(rule_sets_offer_what_the_rules_list)
 {
-    (void)state;
     static const struct {
         const char *name;
         int trips, bad_beat, pairs, board, progressive;
@@ -375,18 +368,4 @@ static void rule_sets_offer_what_the_rules_list(void **state)
         assert_int_equal(rules->offer[UTH_PLAY_THE_BOARD].table_count, offers[i].board);
         assert_int_equal(rules->offer[UTH_PROGRESSIVE].table_count, offers[i].progressive);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_cell_in_washington),
-        cmocka_unit_test(every_cell_in_washington_face_up),
-        cmocka_unit_test(every_cell_in_california),
-        cmocka_unit_test(every_cell_in_california_bad_beat),
-        cmocka_unit_test(every_cell_in_stadium),
-        cmocka_unit_test(all_rule_sets_are_covered),
-        cmocka_unit_test(rule_sets_offer_what_the_rules_list),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

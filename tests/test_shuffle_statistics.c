@@ -130,9 +130,8 @@ static bool is_chance(double deviate)
     return fabs(deviate) < 2.5758;
 }
 
-static void the_shuffle_passes_at_99_percent(void **state)
+TEST(the_shuffle_passes_at_99_percent)
 {
-    (void)state;
     struct statistics seen = measure(uth_shuffle);
     assert_true(is_chance(seen.positions));
     assert_true(is_chance(seen.categories));
@@ -140,18 +139,8 @@ static void the_shuffle_passes_at_99_percent(void **state)
     assert_true(is_chance(seen.serial));
 }
 
-static void a_biased_shuffle_is_caught(void **state)
+TEST(a_biased_shuffle_is_caught)
 {
-    (void)state;
     struct statistics seen = measure(biased_shuffle);
     assert_false(is_chance(seen.positions));
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_shuffle_passes_at_99_percent),
-        cmocka_unit_test(a_biased_shuffle_is_caught),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

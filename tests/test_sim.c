@@ -13,9 +13,8 @@ static void run_seed(uint64_t seed, struct sim_result *result)
         fail_msg("seed %" PRIu64 ": %s (uth-sim %" PRIu64 " --verbose)", seed, result->wrong, seed);
 }
 
-static void seeds_hold_and_repeat_themselves(void **state)
+TEST(seeds_hold_and_repeat_themselves)
 {
-    (void)state;
     struct sim_counts sum = {0};
     for (uint64_t seed = 201; seed < 213; seed++) {
         struct sim_result first, again;
@@ -35,21 +34,11 @@ static void seeds_hold_and_repeat_themselves(void **state)
     assert_true(sum.repeated > 0 && sum.refused > 0 && sum.snapshots_in_round > 0 && sum.holes > 0);
 }
 
-static void chance_from_outside_changes_the_digest(void **state)
+TEST(chance_from_outside_changes_the_digest)
 {
-    (void)state;
     struct sim_options options = {.seed = 3, .mutation = SIM_NONDETERMINISM};
     struct sim_result first, again;
     assert_true(sim_run(&options, &first));
     assert_true(sim_run(&options, &again));
     assert_true(first.digest != again.digest);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(seeds_hold_and_repeat_themselves),
-        cmocka_unit_test(chance_from_outside_changes_the_digest),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -36,9 +36,8 @@ static const struct mutant mutants[] = {
     {SIM_BACK_OUT_SHORT, "what is given back moves the pots by"},
 };
 
-static void every_mutation_is_noticed(void **state)
+TEST(every_mutation_is_noticed)
 {
-    (void)state;
     enum { SEEDS = 400 };
     assert_int_equal(COUNT_OF(mutants), SIM_MUTATION_COUNT - 2);
     for (size_t i = 0; i < COUNT_OF(mutants); i++) {
@@ -53,10 +52,4 @@ static void every_mutation_is_noticed(void **state)
         if (held || !as_expected)
             fail_msg("%s goes unnoticed in %d seeds, or is taken for something else", name, SEEDS);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {cmocka_unit_test(every_mutation_is_noticed)};
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

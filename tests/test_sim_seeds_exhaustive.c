@@ -5,9 +5,8 @@
 
 #include <inttypes.h>
 
-static void a_thousand_seeds_hold(void **state)
+TEST(a_thousand_seeds_hold)
 {
-    (void)state;
     struct sim_counts sum = {0};
     for (uint64_t seed = 1; seed <= 1000; seed++) {
         struct sim_options options = {.seed = seed};
@@ -20,10 +19,4 @@ static void a_thousand_seeds_hold(void **state)
     }
     assert_true(sum.banked > 500 && sum.used_up > 100 && sum.behind > 20 && sum.dropped > 500);
     sim_counts_print(&sum, stdout);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {cmocka_unit_test(a_thousand_seeds_hold)};
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

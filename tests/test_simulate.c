@@ -8,9 +8,8 @@
 #include "reference/sim_scene.h"
 
 /* tests/test_simulate_exhaustive.c does it at length. */
-static void wagers_are_settled_as_by_the_engine(void **state)
+TEST(wagers_are_settled_as_by_the_engine)
 {
-    (void)state;
     struct scene scene;
     make_scene(&scene, "stadium", "bad_beat=BBB-03 ultimate_pairs=UP-2",
                BIT(TRIPS) | BIT(BAD_BEAT) | BIT(ULTIMATE_PAIRS) | BIT(PLAY_THE_BOARD), 1,
@@ -24,9 +23,8 @@ static void wagers_are_settled_as_by_the_engine(void **state)
 }
 
 /* Each card is as likely in each place, and each pair of places has different cards. */
-static void every_card_is_dealt_to_every_place_alike(void **state)
+TEST(every_card_is_dealt_to_every_place_alike)
 {
-    (void)state;
     enum { CARDS = 19 };
     const int rounds = at_full_length() ? 200000 : 40000;
     static uint32_t seen[CARDS][52];
@@ -53,9 +51,8 @@ static void every_card_is_dealt_to_every_place_alike(void **state)
 
 /* A bank of one Ante covers little: what is not covered is returned, so nothing can be lost or won
  * beyond it. */
-static void a_player_dealers_bank_limits_the_round(void **state)
+TEST(a_player_dealers_bank_limits_the_round)
 {
-    (void)state;
     struct scene scene;
     make_scene(&scene, "california", "", BIT(TRIPS), 3, "3x-only");
     scene.setup.like = scene_solved("3x-only");
@@ -71,9 +68,8 @@ static void a_player_dealers_bank_limits_the_round(void **state)
     uth_simulator_free(simulator);
 }
 
-static void what_the_rules_forbid_is_refused_with_a_sentence(void **state)
+TEST(what_the_rules_forbid_is_refused_with_a_sentence)
 {
-    (void)state;
     static const struct {
         const char *rules;
         uth_wager_set wagers;
@@ -105,15 +101,4 @@ static void what_the_rules_forbid_is_refused_with_a_sentence(void **state)
         assert_non_null(strstr(sentence, rows[i].word));
         assert_true(sentence[0] != '\0');
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(wagers_are_settled_as_by_the_engine),
-        cmocka_unit_test(every_card_is_dealt_to_every_place_alike),
-        cmocka_unit_test(a_player_dealers_bank_limits_the_round),
-        cmocka_unit_test(what_the_rules_forbid_is_refused_with_a_sentence),
-    };
-    return cmocka_run_group_tests_name("simulate", tests, NULL, NULL);
 }

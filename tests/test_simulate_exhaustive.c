@@ -6,9 +6,8 @@
 
 #include "reference/sim_scene.h"
 
-static void every_wager_is_settled_as_by_the_engine(void **state)
+TEST(every_wager_is_settled_as_by_the_engine)
 {
-    (void)state;
     static const struct {
         const char *rules, *options;
         uth_wager_set wagers;
@@ -34,9 +33,8 @@ static void every_wager_is_settled_as_by_the_engine(void **state)
     }
 }
 
-static void decisions_are_those_of_the_strategy(void **state)
+TEST(decisions_are_those_of_the_strategy)
 {
-    (void)state;
     struct scene scene;
     make_scene(&scene, "washington", "", 0, 2, "practical");
     scene.setup.like = scene_solved("practical");
@@ -78,9 +76,8 @@ static void check_exact(const char *name, const struct uth_simulated *simulated)
     assert_true(fabs(z) < 4);
 }
 
-static void ten_million_rounds_come_out_at_the_exact_edges(void **state)
+TEST(ten_million_rounds_come_out_at_the_exact_edges)
 {
-    (void)state;
     static const struct {
         const char *rules, *options;
         uth_wager_set wagers;
@@ -123,9 +120,8 @@ static void ten_million_rounds_come_out_at_the_exact_edges(void **state)
 
 /* Best play: the published deviation and shares. A third of the variance is royal flushes, of which
  * there are about sixty here. */
-static void deviation_and_shares_are_the_published_ones(void **state)
+TEST(deviation_and_shares_are_the_published_ones)
 {
-    (void)state;
     struct scene scene;
     make_scene(&scene, "washington", "", 0, 1, "optimal");
     scene.setup.like = scene_solved("optimal");
@@ -147,9 +143,8 @@ static bool stop_at_once(void *context, uint64_t done, uint64_t total)
     return false;
 }
 
-static void the_seed_alone_decides_the_result(void **state)
+TEST(the_seed_alone_decides_the_result)
 {
-    (void)state;
     struct scene scene;
     make_scene(&scene, "stadium", "", BIT(TRIPS) | BIT(PLAY_THE_BOARD), 3, "practical");
     scene.setup.like = scene_solved("practical");
@@ -185,9 +180,8 @@ static void the_seed_alone_decides_the_result(void **state)
 }
 
 /* Tables and engine agree round for round, so whole runs are the same to the cent. */
-static void a_run_through_the_engine_is_the_same_run(void **state)
+TEST(a_run_through_the_engine_is_the_same_run)
 {
-    (void)state;
     struct scene scene;
     make_scene(&scene, "washington", "progressive=LINK-ML01",
                BIT(TRIPS) | BIT(BAD_BEAT) | BIT(PROGRESSIVE), 3, "practical");
@@ -209,17 +203,4 @@ static void a_run_through_the_engine_is_the_same_run(void **state)
         assert_int_equal(fast.wager[wager].net, slow.wager[wager].net);
         assert_true(fast.wager[wager].error == slow.wager[wager].error);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_wager_is_settled_as_by_the_engine),
-        cmocka_unit_test(decisions_are_those_of_the_strategy),
-        cmocka_unit_test(ten_million_rounds_come_out_at_the_exact_edges),
-        cmocka_unit_test(deviation_and_shares_are_the_published_ones),
-        cmocka_unit_test(the_seed_alone_decides_the_result),
-        cmocka_unit_test(a_run_through_the_engine_is_the_same_run),
-    };
-    return cmocka_run_group_tests_name("simulate_exhaustive", tests, NULL, NULL);
 }

@@ -19,9 +19,8 @@ static void run_after(const char *begin, const char *script)
     run(whole);
 }
 
-static void a_feed_keys_the_cards(void **state)
+TEST(a_feed_keys_the_cards)
 {
-    (void)state;
     static const char round[] = "player:bob join table=t1 spot=2 ok\n"
                                 "player:bob buy_in table=t1 amount=50000 ok\n"
                                 "dealer:dan new_game table=t1 ok\n"
@@ -52,9 +51,8 @@ static void a_feed_keys_the_cards(void **state)
 
 /* People come, change their bets, sit out and leave while the round is open, with a hand and without
  * one; limits and options wait for the next round; the round before is taken back. */
-static void a_round_in_which_everything_changes(void **state)
+TEST(a_round_in_which_everything_changes)
 {
-    (void)state;
     static const char round[] = "player:bob join table=t1 spot=2 ok\n"
                                 "player:bob buy_in table=t1 amount=50000 ok\n"
                                 "supervisor:sue add_player player=cid ok\n"
@@ -110,9 +108,8 @@ static void a_round_in_which_everything_changes(void **state)
 }
 
 /* Time-outs and wagers for the dealer, at a table that runs itself. */
-static void nobody_decides_at_a_stadium(void **state)
+TEST(nobody_decides_at_a_stadium)
 {
-    (void)state;
     static const char round[] = "player:ann join table=t1 ok\n"
                                 "player:ann buy_in table=t1 amount=50000 ok\n"
                                 "player:bob join table=t1 ok\n"
@@ -137,9 +134,8 @@ static void nobody_decides_at_a_stadium(void **state)
     run_after(SELF_TABLE("stadium", ""), round);
 }
 
-static void a_void_in_every_phase(void **state)
+TEST(a_void_in_every_phase)
 {
-    (void)state;
     static const char *const steps[] = {
         "player:bob join table=t1 spot=2 ok\n"
         "player:bob buy_in table=t1 amount=50000 ok\n"
@@ -199,9 +195,8 @@ static void start(struct small_hub *small)
 }
 
 /* Whatever happens in it, and though the hub has no quiet moment, the newest snapshot is never far. */
-static void a_round_that_stays_open_is_in_snapshots(void **state)
+TEST(a_round_that_stays_open_is_in_snapshots)
 {
-    (void)state;
     struct small_hub small;
     start(&small);
     const struct slot *slot = slots_find(&small.hub->slots, "w");
@@ -222,9 +217,8 @@ static void a_round_that_stays_open_is_in_snapshots(void **state)
 }
 
 /* The fields of an unfinished round, each taken away or made into something else. */
-static void a_round_that_is_not_whole_is_refused(void **state)
+TEST(a_round_that_is_not_whole_is_refused)
 {
-    (void)state;
     static const char *const fields[] = {"first", "at",    "commitment", "sealed",
                                          "acts",  "keyed", "events"};
     struct small_hub small;
@@ -256,17 +250,4 @@ static void a_round_that_is_not_whole_is_refused(void **state)
     }
     free(text);
     small_hub_stop(&small);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_feed_keys_the_cards),
-        cmocka_unit_test(a_round_in_which_everything_changes),
-        cmocka_unit_test(nobody_decides_at_a_stadium),
-        cmocka_unit_test(a_void_in_every_phase),
-        cmocka_unit_test(a_round_that_stays_open_is_in_snapshots),
-        cmocka_unit_test(a_round_that_is_not_whole_is_refused),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -51,9 +51,8 @@ static bool prints(double value, double printed, int digits)
     return fabs(value - printed) <= 0.5000001 * pow(10, -digits);
 }
 
-static void the_published_figures_come_out(void **state)
+TEST(the_published_figures_come_out)
 {
-    (void)state;
     assert_int_equal(usual->game.units, 2);
     assert_true(usual->net == 2 * INT64_C(-607723787676));
     assert_true(UTH_DEALS == INT64_C(1326) * UTH_DEALS_OF_CARDS);
@@ -63,9 +62,8 @@ static void the_published_figures_come_out(void **state)
     assert_true(prints(uth_solution_deviation(usual), 4.939298891, 9));
 }
 
-static void hands_end_as_often_as_published(void **state)
+TEST(hands_end_as_often_as_published)
 {
-    (void)state;
     static const struct {
         enum uth_street street;
         int multiple;
@@ -100,9 +98,8 @@ static bool published_raise(const struct uth_start *start)
     }
 }
 
-static void the_published_hands_are_raised_four_times_and_never_three(void **state)
+TEST(the_published_hands_are_raised_four_times_and_never_three)
 {
-    (void)state;
     int raised = 0;
     for (int i = 0; i < UTH_STARTING_HANDS; i++) {
         const struct uth_start *start = &usual->start[i];
@@ -113,9 +110,8 @@ static void the_published_hands_are_raised_four_times_and_never_three(void **sta
     assert_int_equal(raised, 500);
 }
 
-static void starting_hands_add_up_to_the_whole(void **state)
+TEST(starting_hands_add_up_to_the_whole)
 {
-    (void)state;
     int64_t net = 0;
     int combinations = 0;
     for (int i = 0; i < UTH_STARTING_HANDS; i++) {
@@ -127,9 +123,8 @@ static void starting_hands_add_up_to_the_whole(void **state)
     assert_true(net == usual->net);
 }
 
-static void results_are_ascending_and_all_deals(void **state)
+TEST(results_are_ascending_and_all_deals)
 {
-    (void)state;
     int64_t deals = 0, net = 0;
     for (int i = 0; i < usual->result_count; i++) {
         assert_true(i == 0 || usual->result[i].net > usual->result[i - 1].net);
@@ -151,15 +146,13 @@ static void add_shares(const struct uth_solution *solution)
     assert_true(net == solution->net);
 }
 
-static void the_wagers_shares_add_up_to_the_net(void **state)
+TEST(the_wagers_shares_add_up_to_the_net)
 {
-    (void)state;
     add_shares(usual);
 }
 
-static void the_wagers_shares_of_an_odd_game_add_up_to_the_net(void **state)
+TEST(the_wagers_shares_of_an_odd_game_add_up_to_the_net)
 {
-    (void)state;
     if (!at_full_length())
         skip();
     struct uth_base_game game = odd_game(1);
@@ -189,9 +182,8 @@ static void count_hand(struct uth_ending *ending, const struct uth_settlement *s
 
 /* The shares of an ending are what the engine, which knows nothing of the solver, pays its hands:
  * all 990 dealers against hands that win, lose and tie in many ways, played and folded. */
-static void shares_are_what_the_engine_pays(void **state)
+TEST(shares_are_what_the_engine_pays)
 {
-    (void)state;
     enum { BOARDS = 60, ANTE = 200 };
     static const uint8_t multiples[] = {4, 2, 1, 0};
     const struct uth_game game = uth_game_default(uth_rules_builtin("washington"));
@@ -232,9 +224,8 @@ static void shares_are_what_the_engine_pays(void **state)
     }
 }
 
-static void a_watcher_sees_every_step_and_can_stop_it(void **state)
+TEST(a_watcher_sees_every_step_and_can_stop_it)
 {
-    (void)state;
     assert_true(usual_steps.seen == usual_steps.total);
     static const uint64_t stops[] = {1, 5, 50, 300};
     size_t count = at_full_length() ? COUNT_OF(stops) : 2;
@@ -248,9 +239,8 @@ static void a_watcher_sees_every_step_and_can_stop_it(void **state)
     }
 }
 
-static void a_decision_file_holds_the_decisions(void **state)
+TEST(a_decision_file_holds_the_decisions)
 {
-    (void)state;
     struct uth_base_game game = odd_game(2);
     struct uth_solve_options options = {.keep_decisions = true, .values_only = true};
     struct uth_solution *odd = NULL; /* more choices take more bits; in passing one file will do */
@@ -282,19 +272,4 @@ static void a_decision_file_holds_the_decisions(void **state)
     uth_solution_free(odd);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_published_figures_come_out),
-        cmocka_unit_test(hands_end_as_often_as_published),
-        cmocka_unit_test(the_published_hands_are_raised_four_times_and_never_three),
-        cmocka_unit_test(starting_hands_add_up_to_the_whole),
-        cmocka_unit_test(results_are_ascending_and_all_deals),
-        cmocka_unit_test(the_wagers_shares_add_up_to_the_net),
-        cmocka_unit_test(the_wagers_shares_of_an_odd_game_add_up_to_the_net),
-        cmocka_unit_test(shares_are_what_the_engine_pays),
-        cmocka_unit_test(a_watcher_sees_every_step_and_can_stop_it),
-        cmocka_unit_test(a_decision_file_holds_the_decisions),
-    };
-    return cmocka_run_group_tests_name("solve", tests, solve_usual, free_usual);
-}
+TESTS_WITH(solve_usual, free_usual)

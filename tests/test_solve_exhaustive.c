@@ -64,9 +64,8 @@ static struct uth_solution *solve(const struct uth_base_game *game, const struct
     return solution;
 }
 
-static void any_number_of_threads_gives_the_same(void **state)
+TEST(any_number_of_threads_gives_the_same)
 {
-    (void)state;
     static const int threads[] = {1, 3};
     for (size_t i = 0; i < COUNT_OF(threads); i++) {
         struct uth_solution *solution = solve(&usual->game, NULL, threads[i]);
@@ -114,15 +113,13 @@ static void assert_agrees_with_advice(const struct uth_solution *solution, uint6
     }
 }
 
-static void rows_and_decisions_are_what_advice_says(void **state)
+TEST(rows_and_decisions_are_what_advice_says)
 {
-    (void)state;
     assert_agrees_with_advice(usual, 1, 8, 3000, 4);
 }
 
-static void other_raises_qualifiers_and_blinds_agree_with_advice(void **state)
+TEST(other_raises_qualifiers_and_blinds_agree_with_advice)
 {
-    (void)state;
     for (int i = 1; i < ODD_GAMES; i++) {
         struct uth_base_game game = odd_game(i);
         struct uth_solution *solution = solve(&game, NULL, 0);
@@ -207,9 +204,8 @@ static struct uth_prospect prospect_of(const struct uth_solution *solution, int 
     return sum;
 }
 
-static void the_endings_of_a_policy_are_counted_right(void **state)
+TEST(the_endings_of_a_policy_are_counted_right)
 {
-    (void)state;
     const struct uth_policy policy = {play_aces, play_ace_king, play_seven_deuce, NULL};
     struct uth_solution *solution = solve(&usual->game, &policy, 0);
     struct uth_prospect expected[3] = {{0}};
@@ -233,9 +229,8 @@ static void the_endings_of_a_policy_are_counted_right(void **state)
     uth_solution_free(solution);
 }
 
-static void values_only_are_the_same_values(void **state)
+TEST(values_only_are_the_same_values)
 {
-    (void)state;
     struct uth_solve_options options = {.keep_decisions = true, .values_only = true};
     struct uth_solution *values;
     assert_int_equal(uth_solve(&usual->game, &options, &values), UTH_SOLVED);
@@ -268,9 +263,8 @@ static int decided_river(void *context, const uth_card hole[2], const uth_card b
     return uth_decide_river(context, hole, board);
 }
 
-static void playing_by_the_decisions_is_the_best_play(void **state)
+TEST(playing_by_the_decisions_is_the_best_play)
 {
-    (void)state;
     const struct uth_policy policies[] = {
         {decided_preflop, decided_flop, decided_river, usual->decisions},
         {NULL, decided_flop, NULL, usual->decisions},
@@ -282,15 +276,4 @@ static void playing_by_the_decisions_is_the_best_play(void **state)
     }
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(any_number_of_threads_gives_the_same),
-        cmocka_unit_test(rows_and_decisions_are_what_advice_says),
-        cmocka_unit_test(other_raises_qualifiers_and_blinds_agree_with_advice),
-        cmocka_unit_test(the_endings_of_a_policy_are_counted_right),
-        cmocka_unit_test(values_only_are_the_same_values),
-        cmocka_unit_test(playing_by_the_decisions_is_the_best_play),
-    };
-    return cmocka_run_group_tests_name("solve_exhaustive", tests, solve_usual, free_usual);
-}
+TESTS_WITH(solve_usual, free_usual)

@@ -113,9 +113,8 @@ static void collect_until(struct world *world, int finished)
     }
 }
 
-static void urgent_tasks_overtake_and_long_ones_take_turns(void **state)
+TEST(urgent_tasks_overtake_and_long_ones_take_turns)
 {
-    (void)state;
     struct world world;
     pthread_mutex_t hold = PTHREAD_MUTEX_INITIALIZER;
     start(&world);
@@ -136,9 +135,8 @@ static void urgent_tasks_overtake_and_long_ones_take_turns(void **state)
     end(&world);
 }
 
-static void what_was_handed_in_is_done_before_the_end(void **state)
+TEST(what_was_handed_in_is_done_before_the_end)
 {
-    (void)state;
     struct world world;
     start(&world);
     for (int i = 0; i < 26; i++)
@@ -148,9 +146,8 @@ static void what_was_handed_in_is_done_before_the_end(void **state)
     end(&world);
 }
 
-static void the_store_is_checked_while_there_is_nothing_to_do(void **state)
+TEST(the_store_is_checked_while_there_is_nothing_to_do)
 {
-    (void)state;
     struct world world;
     start(&world);
     for (int i = 0; i < 200 && !storage_checked(world.storage); i++)
@@ -159,14 +156,4 @@ static void the_store_is_checked_while_there_is_nothing_to_do(void **state)
     storage_stop(world.storage);
     assert_int_equal(world.damages, 0);
     end(&world);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(urgent_tasks_overtake_and_long_ones_take_turns),
-        cmocka_unit_test(what_was_handed_in_is_done_before_the_end),
-        cmocka_unit_test(the_store_is_checked_while_there_is_nothing_to_do),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -163,7 +163,19 @@ static int count_events(struct uth_store *store, const char *stream, uint64_t fi
 
 /* ---- tests ---- */
 
-static void a_new_store_is_empty(void **state)
+/* Each test runs on both stores. */
+#define BOTH(name)                                                                                 \
+    static void name(void **state);                                                                \
+    __attribute__((constructor)) static void add_##name(void)                                      \
+    {                                                                                              \
+        check_add((struct CMUnitTest){#name " (sqlite)", name, set_up, tear_down,                  \
+                                      (void *)(uintptr_t)&sqlite_kind});                           \
+        check_add((struct CMUnitTest){#name " (memory)", name, set_up, tear_down,                  \
+                                      (void *)(uintptr_t)&memory_kind});                           \
+    }                                                                                              \
+    static void name(void **state)
+
+BOTH(a_new_store_is_empty)
 {
     struct fixture *f = *state;
     struct model *nothing = model_new(0, 1);
@@ -177,7 +189,7 @@ static void a_new_store_is_empty(void **state)
     model_free(nothing);
 }
 
-static void what_is_committed_is_read_back(void **state)
+BOTH(what_is_committed_is_read_back)
 {
     struct fixture *f = *state;
     struct model *model = model_new(7, 4000);
@@ -198,7 +210,7 @@ static void what_is_committed_is_read_back(void **state)
     model_free(model);
 }
 
-static void a_range_of_events_is_read(void **state)
+BOTH(a_range_of_events_is_read)
 {
     struct fixture *f = *state;
     for (uint64_t number = 1; number <= 9; number++)
@@ -219,7 +231,7 @@ static void a_range_of_events_is_read(void **state)
 }
 
 /* A batch that asks for something impossible leaves nothing behind, and breaks the store. */
-static void a_batch_is_all_or_nothing(void **state)
+BOTH(a_batch_is_all_or_nothing)
 {
     struct fixture *f = *state;
     const struct uth_store_event good = {"t1", 1, 5, "{}", 2, 0}, gap = {"t1", 3, 5, "{}", 2, 0},
@@ -275,7 +287,7 @@ static bool keep_balance(void *self, const struct uth_store_balance *balance)
     return true;
 }
 
-static void the_last_of_several_counts(void **state)
+BOTH(the_last_of_several_counts)
 {
     struct fixture *f = *state;
     const struct uth_store_balance balances[] = {{"cage", 1}, {"cage", -2}, {"cage", INT64_MIN}};
@@ -294,7 +306,7 @@ static void the_last_of_several_counts(void **state)
     assert_true(store_check_all(f->store, 3));
 }
 
-static void bodies_may_be_large_and_of_any_bytes(void **state)
+BOTH(bodies_may_be_large_and_of_any_bytes)
 {
     struct fixture *f = *state;
     static const size_t sizes[] = {0, 1, 1000, 4096, 100000, 8000000};
@@ -328,7 +340,7 @@ static void bodies_may_be_large_and_of_any_bytes(void **state)
     free(body);
 }
 
-static void there_may_be_many_streams(void **state)
+BOTH(there_may_be_many_streams)
 {
     struct fixture *f = *state;
     enum { STREAMS = 2000 };
@@ -351,7 +363,7 @@ static void there_may_be_many_streams(void **state)
     free(events);
 }
 
-static void rounds_are_paged(void **state)
+BOTH(rounds_are_paged)
 {
     struct fixture *f = *state;
     add_event(f, "t1", 1, "{}");
@@ -400,7 +412,7 @@ static void rounds_are_paged(void **state)
     }
 }
 
-static void a_round_recorded_again_keeps_its_players(void **state)
+BOTH(a_round_recorded_again_keeps_its_players)
 {
     struct fixture *f = *state;
     add_event(f, "t1", 1, "{}");
@@ -421,7 +433,7 @@ static void a_round_recorded_again_keeps_its_players(void **state)
     free(text.at);
 }
 
-static void a_check_goes_on_while_commits_come(void **state)
+BOTH(a_check_goes_on_while_commits_come)
 {
     struct fixture *f = *state;
     struct model *model = model_new(3, 500);
@@ -440,7 +452,7 @@ static void a_check_goes_on_while_commits_come(void **state)
     model_free(model);
 }
 
-static void a_backup_is_made_while_in_use(void **state)
+BOTH(a_backup_is_made_while_in_use)
 {
     struct fixture *f = *state;
     struct model *model = model_new(5, 3000);
@@ -472,7 +484,7 @@ static void a_backup_is_made_while_in_use(void **state)
     model_free(model);
 }
 
-static void a_backup_that_is_given_up_leaves_nothing(void **state)
+BOTH(a_backup_that_is_given_up_leaves_nothing)
 {
     struct fixture *f = *state;
     struct model *model = model_new(6, 3000);
@@ -486,7 +498,7 @@ static void a_backup_that_is_given_up_leaves_nothing(void **state)
     model_free(model);
 }
 
-static void a_changed_event_is_found_and_named(void **state)
+BOTH(a_changed_event_is_found_and_named)
 {
     struct fixture *f = *state;
     for (uint64_t number = 1; number <= 20; number++) {
@@ -536,7 +548,7 @@ static void a_changed_event_is_found_and_named(void **state)
     assert_true(failures >= 1);
 }
 
-static void a_newer_snapshot_takes_the_place_of_the_old_one(void **state)
+BOTH(a_newer_snapshot_takes_the_place_of_the_old_one)
 {
     struct fixture *f = *state;
     add_event(f, "t1", 1, "a");
@@ -555,31 +567,4 @@ static void a_newer_snapshot_takes_the_place_of_the_old_one(void **state)
         assert_int_equal(number, after);
         free(body);
     }
-}
-
-#define OF(test, kind)                                                                             \
-    {                                                                                              \
-#test " (" #kind ")", test, set_up, tear_down, (void *)(uintptr_t)&kind##_kind             \
-    }
-#define BOTH(test) OF(test, sqlite), OF(test, memory)
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        BOTH(a_new_store_is_empty),
-        BOTH(what_is_committed_is_read_back),
-        BOTH(a_range_of_events_is_read),
-        BOTH(a_batch_is_all_or_nothing),
-        BOTH(the_last_of_several_counts),
-        BOTH(bodies_may_be_large_and_of_any_bytes),
-        BOTH(there_may_be_many_streams),
-        BOTH(rounds_are_paged),
-        BOTH(a_round_recorded_again_keeps_its_players),
-        BOTH(a_check_goes_on_while_commits_come),
-        BOTH(a_changed_event_is_found_and_named),
-        BOTH(a_newer_snapshot_takes_the_place_of_the_old_one),
-        BOTH(a_backup_is_made_while_in_use),
-        BOTH(a_backup_that_is_given_up_leaves_nothing),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

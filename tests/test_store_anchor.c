@@ -69,9 +69,8 @@ static void assert_opens(const char *name, int done, const char *remark)
 
 /* ---- going back ---- */
 
-static void a_database_that_was_put_back_is_refused(void **state)
+IN_A_FOLDER(a_database_that_was_put_back_is_refused)
 {
-    (void)state;
     struct model *model = model_new(SEED, LARGEST);
     struct uth_store *store = fill(model, 3, 4, "early.db");
     copy_files("late.db");
@@ -86,9 +85,8 @@ static void a_database_that_was_put_back_is_refused(void **state)
     model_free(model);
 }
 
-static void a_database_without_its_own_anchor_is_refused(void **state)
+IN_A_FOLDER(a_database_without_its_own_anchor_is_refused)
 {
-    (void)state;
     struct model *model = model_new(SEED, LARGEST), *other = model_new(SEED + 1, LARGEST);
     uth_store_close(fill(model, 3, 0, "early.db"));
     struct bytes anchor = files_read(beside("x.db", ANCHOR));
@@ -111,9 +109,8 @@ static void a_database_without_its_own_anchor_is_refused(void **state)
 }
 
 /* Two databases that went different ways from the same batch. */
-static void another_course_of_events_is_refused(void **state)
+IN_A_FOLDER(another_course_of_events_is_refused)
 {
-    (void)state;
     struct model *model = model_new(SEED, LARGEST);
     uth_store_close(fill(model, 1, 0, "early.db"));
     struct uth_store *store = files_open(files_path("early.db"));
@@ -129,9 +126,8 @@ static void another_course_of_events_is_refused(void **state)
     model_free(model);
 }
 
-static void half_an_anchor_is_enough(void **state)
+IN_A_FOLDER(half_an_anchor_is_enough)
 {
-    (void)state;
     struct model *model = model_new(SEED, LARGEST);
     uth_store_close(fill(model, 4, 0, "early.db"));
     struct bytes anchor = files_read(beside("x.db", ANCHOR));
@@ -149,9 +145,8 @@ static void half_an_anchor_is_enough(void **state)
     model_free(model);
 }
 
-static void a_new_database_that_lost_power_gets_its_anchor(void **state)
+IN_A_FOLDER(a_new_database_that_lost_power_gets_its_anchor)
 {
-    (void)state;
     uth_store_close(files_open(files_path("x.db")));
     unlink(beside("x.db", ANCHOR));
     assert_opens("x.db", 0, "");
@@ -163,9 +158,8 @@ static void a_new_database_that_lost_power_gets_its_anchor(void **state)
 static const struct uth_store_value decision = {"decision", "1", "the disk was replaced"};
 static const struct uth_store_batch decided = {.value_count = 1, .values = &decision};
 
-static void what_an_operator_accepts_counts_from_the_batch_that_says_so(void **state)
+IN_A_FOLDER(what_an_operator_accepts_counts_from_the_batch_that_says_so)
 {
-    (void)state;
     struct model *model = model_new(SEED, LARGEST);
     uth_store_close(fill(model, 3, 2, "early.db"));
     assert_null(uth_store_sqlite_open(files_path("x.db"), UTH_STORE_RESTORED, sentence));
@@ -194,9 +188,8 @@ static void what_an_operator_accepts_counts_from_the_batch_that_says_so(void **s
     model_free(model);
 }
 
-static void a_backup_is_read_and_not_written(void **state)
+IN_A_FOLDER(a_backup_is_read_and_not_written)
 {
-    (void)state;
     struct model *model = model_new(SEED, LARGEST);
     struct uth_store *store = fill(model, 3, 0, "early.db");
     assert_true(uth_store_backup(store, files_path("copy.db")));
@@ -266,9 +259,8 @@ static void assert_noticed(bool idle, int file, enum harm how)
     model_free(model);
 }
 
-static void a_file_that_goes_missing_is_noticed_before_the_next_commit(void **state)
+IN_A_FOLDER(a_file_that_goes_missing_is_noticed_before_the_next_commit)
 {
-    (void)state;
     for (int file = 0; file < FILES; file++) {
         for (enum harm how = 0; how < HARMS; how++) {
             for (int idle = 0; idle < 2; idle++) {
@@ -281,9 +273,8 @@ static void a_file_that_goes_missing_is_noticed_before_the_next_commit(void **st
 }
 
 /* A process that stands in the folder would find its files; whoever starts the next one does not. */
-static void a_folder_that_moves_is_noticed(void **state)
+IN_A_FOLDER(a_folder_that_moves_is_noticed)
 {
-    (void)state;
     char old[256], elsewhere[80];
     assert_non_null(getcwd(old, sizeof old));
     assert_int_equal(chdir(files_folder), 0);
@@ -299,22 +290,4 @@ static void a_folder_that_moves_is_noticed(void **state)
     assert_int_equal(chdir(old), 0);
     assert_opens("x.db", 1, "was not closed the last time");
     model_free(model);
-}
-
-#define IN_A_FOLDER(test) cmocka_unit_test_setup_teardown(test, files_begin, files_end)
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        IN_A_FOLDER(a_database_that_was_put_back_is_refused),
-        IN_A_FOLDER(a_database_without_its_own_anchor_is_refused),
-        IN_A_FOLDER(another_course_of_events_is_refused),
-        IN_A_FOLDER(half_an_anchor_is_enough),
-        IN_A_FOLDER(a_new_database_that_lost_power_gets_its_anchor),
-        IN_A_FOLDER(what_an_operator_accepts_counts_from_the_batch_that_says_so),
-        IN_A_FOLDER(a_backup_is_read_and_not_written),
-        IN_A_FOLDER(a_file_that_goes_missing_is_noticed_before_the_next_commit),
-        IN_A_FOLDER(a_folder_that_moves_is_noticed),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

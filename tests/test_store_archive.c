@@ -5,8 +5,6 @@
 #include "failing_vfs.h"
 #include "store_files.h"
 
-#define IN_A_FOLDER(test) cmocka_unit_test_setup_teardown(test, files_begin, files_end)
-
 enum { MONTHS = 4, ROUNDS_A_MONTH = 12, EVENTS_A_ROUND = 5, MONTH_MS = 1000, LOG = 4 };
 
 /* ---- a floor with a past ---- */
@@ -124,9 +122,8 @@ static int64_t size_of(const char *name)
 
 /* ---- */
 
-static void everything_reads_the_same_at_every_step(void **state)
+IN_A_FOLDER(everything_reads_the_same_at_every_step)
 {
-    (void)state;
     for (int most = 1; most <= 1000; most *= 10) {
         struct past past = {0};
         char name[16];
@@ -167,9 +164,8 @@ static bool count_one(void *self, const struct uth_store_event *event)
     return ++*(int *)self < 3;
 }
 
-static void a_reader_stops_where_it_wants(void **state)
+IN_A_FOLDER(a_reader_stops_where_it_wants)
 {
-    (void)state;
     struct past past = {0};
     struct uth_store *store = make(files_path("x.db"), &past);
     archive_all(store, 0, 1000);
@@ -181,9 +177,8 @@ static void a_reader_stops_where_it_wants(void **state)
 }
 
 /* What is needed to go on stays: the newest round, what is not in a snapshot, streams without one. */
-static void what_is_needed_stays(void **state)
+IN_A_FOLDER(what_is_needed_stays)
 {
-    (void)state;
     struct past past = {0};
     struct uth_store *store = make(files_path("x.db"), &past);
     archive_all(store, 3, 1000); /* everything there is */
@@ -210,9 +205,8 @@ static void what_is_needed_stays(void **state)
 }
 
 /* Also the first round of a table, though it has not ended and its latest snapshot is later. */
-static void an_open_round_stays_whole(void **state)
+IN_A_FOLDER(an_open_round_stays_whole)
 {
-    (void)state;
     struct past past = {0};
     struct uth_store *store = make(files_path("x.db"), &past);
     for (int i = 1; i <= 9; i++)
@@ -236,9 +230,8 @@ static void an_open_round_stays_whole(void **state)
 }
 
 /* A copy of the files as a killed process would leave them, opened and gone on with. */
-static void a_crash_at_any_step_loses_nothing(void **state)
+IN_A_FOLDER(a_crash_at_any_step_loses_nothing)
 {
-    (void)state;
     struct past past = {0};
     struct uth_store *store = make(files_path("x.db"), &past);
     struct content_text expected = {0};
@@ -277,9 +270,8 @@ static void a_crash_at_any_step_loses_nothing(void **state)
     free(expected.at);
 }
 
-static void a_missing_or_changed_archive_is_named(void **state)
+IN_A_FOLDER(a_missing_or_changed_archive_is_named)
 {
-    (void)state;
     struct past past = {0};
     struct uth_store *store = make(files_path("x.db"), &past);
     archive_all(store, 0, 1000);
@@ -333,9 +325,8 @@ static void a_missing_or_changed_archive_is_named(void **state)
     free(whole.at);
 }
 
-static void the_file_stays_bounded(void **state)
+IN_A_FOLDER(the_file_stays_bounded)
 {
-    (void)state;
     struct past past = {0};
     struct uth_store *store = files_open(files_path("x.db"));
     int64_t after_two = 0;
@@ -358,9 +349,8 @@ static void the_file_stays_bounded(void **state)
     assert_true(size_of("x.db") < after_two + after_two / 2);
 }
 
-static void what_cannot_be_is_refused(void **state)
+IN_A_FOLDER(what_cannot_be_is_refused)
 {
-    (void)state;
     struct past past = {0};
     struct uth_store *store = make(files_path("x.db"), &past);
     static const struct {
@@ -386,9 +376,8 @@ static void what_cannot_be_is_refused(void **state)
 }
 
 /* The n-th write, sync or deletion fails: a sentence, and after a restart everything is there. */
-static void a_failing_disk_loses_nothing(void **state)
+IN_A_FOLDER(a_failing_disk_loses_nothing)
 {
-    (void)state;
     struct past past = {0};
     struct uth_store *store = make(files_path("x.db"), &past);
     struct content_text expected = {0};
@@ -420,20 +409,4 @@ static void a_failing_disk_loses_nothing(void **state)
     free(anchor.at);
     free(whole.at);
     free(expected.at);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        IN_A_FOLDER(everything_reads_the_same_at_every_step),
-        IN_A_FOLDER(a_reader_stops_where_it_wants),
-        IN_A_FOLDER(what_is_needed_stays),
-        IN_A_FOLDER(an_open_round_stays_whole),
-        IN_A_FOLDER(a_crash_at_any_step_loses_nothing),
-        IN_A_FOLDER(a_missing_or_changed_archive_is_named),
-        IN_A_FOLDER(the_file_stays_bounded),
-        IN_A_FOLDER(what_cannot_be_is_refused),
-        IN_A_FOLDER(a_failing_disk_loses_nothing),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

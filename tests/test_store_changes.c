@@ -100,9 +100,8 @@ static const char *trouble(const char *path, struct content_text *text)
     return fine ? NULL : said;
 }
 
-static void changes_behind_its_back_are_found_and_named(void **state)
+IN_A_FOLDER(changes_behind_its_back_are_found_and_named)
 {
-    (void)state;
     const char *path = files_path("x.db");
     make_small_store(path);
     struct bytes whole = files_read(path);
@@ -121,9 +120,8 @@ static void changes_behind_its_back_are_found_and_named(void **state)
 }
 
 /* Who rewrites the last event with a hash that follows is found out by the record of the stream. */
-static void a_rewritten_end_of_a_chain_is_found(void **state)
+IN_A_FOLDER(a_rewritten_end_of_a_chain_is_found)
 {
-    (void)state;
     make_small_store(files_path("x.db"));
     const struct uth_store_event before = {"t2", 1, 14, "{}", 2, 0},
                                  after = {"t2", 1, 14, "[]", 2, 0};
@@ -150,9 +148,8 @@ static void a_rewritten_end_of_a_chain_is_found(void **state)
 
 /* Text that has become bytes has the same value, passes its checksum, and is somebody else to an index.
  * In a record the types come first: of text 13 + twice its length, of bytes one less. */
-static void a_column_of_another_type_is_found(void **state)
+IN_A_FOLDER(a_column_of_another_type_is_found)
 {
-    (void)state;
     static const struct {
         const char *text;
         size_t length;
@@ -202,9 +199,8 @@ static bool no_value(void *self, const struct uth_store_value *value)
 
 /* A user who is missing is not taken for one who never was, from the first reading on. */
 /* A record with a right mark that is not the newest one: the sum of its part tells. */
-static void a_record_that_is_put_back_as_it_was_is_found(void **state)
+IN_A_FOLDER(a_record_that_is_put_back_as_it_was_is_found)
 {
-    (void)state;
     make_small_store(files_path("x.db"));
     struct bytes whole = files_read(files_path("x.db"));
     files_write(files_path("old.db"), whole);
@@ -235,9 +231,8 @@ static void a_record_that_is_put_back_as_it_was_is_found(void **state)
     uth_store_close(store);
 }
 
-static void a_missing_value_is_found_at_once(void **state)
+IN_A_FOLDER(a_missing_value_is_found_at_once)
 {
-    (void)state;
     make_small_store(files_path("x.db"));
     files_sql(files_path("x.db"), "DELETE FROM named_values WHERE key = 'ann'");
     struct uth_store *store = files_open(files_path("x.db"));
@@ -247,9 +242,8 @@ static void a_missing_value_is_found_at_once(void **state)
 }
 
 /* A change that is about to be written over is noticed by the writer. */
-static void a_writer_does_not_cover_damage_up(void **state)
+IN_A_FOLDER(a_writer_does_not_cover_damage_up)
 {
-    (void)state;
     static const char *const damage[] = {
         "UPDATE balances SET balance = 1 WHERE account = 'cage'",
         "UPDATE named_values SET value = '' WHERE key = 'ann'",
@@ -277,19 +271,4 @@ static void a_writer_does_not_cover_damage_up(void **state)
         assert_non_null(strstr(uth_store_error(store), "the record was changed"));
         uth_store_close(store);
     }
-}
-
-#define IN_A_FOLDER(test) cmocka_unit_test_setup_teardown(test, files_begin, files_end)
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        IN_A_FOLDER(changes_behind_its_back_are_found_and_named),
-        IN_A_FOLDER(a_rewritten_end_of_a_chain_is_found),
-        IN_A_FOLDER(a_record_that_is_put_back_as_it_was_is_found),
-        IN_A_FOLDER(a_column_of_another_type_is_found),
-        IN_A_FOLDER(a_missing_value_is_found_at_once),
-        IN_A_FOLDER(a_writer_does_not_cover_damage_up),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

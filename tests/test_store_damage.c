@@ -91,7 +91,7 @@ static void assert_grows(const char *path, int batches)
     model_free(model);
 }
 
-static void a_bit_of_the_file_is_never_missed(void **state)
+IN_A_FOLDER(a_bit_of_the_file_is_never_missed)
 {
     enum { BATCHES = 25 };
     (void)state;
@@ -165,9 +165,8 @@ static void free_crashed(struct crashed *crashed)
     free(crashed->earlier.at);
 }
 
-static void a_bit_of_the_log_is_never_missed(void **state)
+IN_A_FOLDER(a_bit_of_the_log_is_never_missed)
 {
-    (void)state;
     struct crashed crashed = crash();
     struct content_text found = {0};
     struct bytes *log = &crashed.log;
@@ -246,15 +245,13 @@ static void tear(bool acknowledged)
     free_crashed(&crashed);
 }
 
-static void a_torn_transaction_never_was(void **state)
+IN_A_FOLDER(a_torn_transaction_never_was)
 {
-    (void)state;
     tear(false);
 }
 
-static void an_acknowledged_transaction_cannot_be_torn(void **state)
+IN_A_FOLDER(an_acknowledged_transaction_cannot_be_torn)
 {
-    (void)state;
     tear(true);
 }
 
@@ -307,22 +304,19 @@ static void a_log_of_any_length(bool acknowledged)
     model_free(model);
 }
 
-static void a_log_of_any_length_gives_a_whole_state(void **state)
+IN_A_FOLDER(a_log_of_any_length_gives_a_whole_state)
 {
-    (void)state;
     a_log_of_any_length(false);
 }
 
-static void a_log_that_was_cut_is_never_taken_for_the_whole(void **state)
+IN_A_FOLDER(a_log_that_was_cut_is_never_taken_for_the_whole)
 {
-    (void)state;
     a_log_of_any_length(true);
 }
 
 /* Whole pages: lost, zeroed, or the wrong one in the place. */
-static void a_wrong_page_is_never_missed(void **state)
+IN_A_FOLDER(a_wrong_page_is_never_missed)
 {
-    (void)state;
     enum { PAGE = 4096 };
     struct model *model = model_new(SEED, LARGEST);
     uth_store_close(filled(files_path("x.db"), model, 40));
@@ -360,21 +354,18 @@ static void a_wrong_page_is_never_missed(void **state)
     model_free(model);
 }
 
-#define IN_A_FOLDER(test) cmocka_unit_test_setup_teardown(test, files_begin, files_end)
-
-int main(void)
+static int choose_stride(void **state)
 {
+    (void)state;
     stride = getenv("UTH_EVERY_BYTE") ? 1 : at_full_length() ? CLOSELY : IN_PASSING;
-    const struct CMUnitTest tests[] = {
-        IN_A_FOLDER(a_bit_of_the_file_is_never_missed),
-        IN_A_FOLDER(a_bit_of_the_log_is_never_missed),
-        IN_A_FOLDER(a_torn_transaction_never_was),
-        IN_A_FOLDER(an_acknowledged_transaction_cannot_be_torn),
-        IN_A_FOLDER(a_log_of_any_length_gives_a_whole_state),
-        IN_A_FOLDER(a_log_that_was_cut_is_never_taken_for_the_whole),
-        IN_A_FOLDER(a_wrong_page_is_never_missed),
-    };
-    int failed = cmocka_run_group_tests(tests, NULL, NULL);
-    free(anchor.at);
-    return failed;
+    return 0;
 }
+
+static int free_anchor(void **state)
+{
+    (void)state;
+    free(anchor.at);
+    return 0;
+}
+
+TESTS_WITH(choose_stride, free_anchor)

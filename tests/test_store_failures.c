@@ -82,21 +82,18 @@ static void the_nth_write_fails(bool for_ever, bool full)
     assert_true(n > 50);
 }
 
-static void any_write_may_fail_once(void **state)
+IN_A_FOLDER(any_write_may_fail_once)
 {
-    (void)state;
     the_nth_write_fails(false, false);
 }
 
-static void any_write_may_fail_for_ever(void **state)
+IN_A_FOLDER(any_write_may_fail_for_ever)
 {
-    (void)state;
     the_nth_write_fails(true, false);
 }
 
-static void the_disk_may_be_full_at_any_write(void **state)
+IN_A_FOLDER(the_disk_may_be_full_at_any_write)
 {
-    (void)state;
     the_nth_write_fails(true, true);
 }
 
@@ -114,9 +111,8 @@ static void lose_power(void)
     }
 }
 
-static void what_was_acknowledged_was_synced(void **state)
+IN_A_FOLDER(what_was_acknowledged_was_synced)
 {
-    (void)state;
     vfs_plan(0, false, false);
     struct uth_store *store = files_open(files_path("x.db"));
     /* A new file was synced under its first name. */
@@ -180,9 +176,8 @@ static void memory_begin(void)
     assert_int_equal(sqlite3_config(SQLITE_CONFIG_MALLOC, &methods), SQLITE_OK);
 }
 
-static void any_allocation_may_fail(void **state)
+IN_A_FOLDER(any_allocation_may_fail)
 {
-    (void)state;
     long n = 0;
     int runs = 0;
     bool failed = true;
@@ -202,19 +197,13 @@ static void any_allocation_may_fail(void **state)
     assert_true(runs * apart > 100);
 }
 
-#define IN_A_FOLDER(test) cmocka_unit_test_setup_teardown(test, files_begin, files_end)
-
-int main(void)
+static int prepare(void **state)
 {
+    (void)state;
     apart = at_full_length() ? 1 : 7;
     memory_begin();
     vfs_begin();
-    const struct CMUnitTest tests[] = {
-        IN_A_FOLDER(any_write_may_fail_once),
-        IN_A_FOLDER(any_write_may_fail_for_ever),
-        IN_A_FOLDER(the_disk_may_be_full_at_any_write),
-        IN_A_FOLDER(what_was_acknowledged_was_synced),
-        IN_A_FOLDER(any_allocation_may_fail),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
+    return 0;
 }
+
+TESTS_WITH(prepare, NULL)

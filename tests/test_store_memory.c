@@ -63,15 +63,13 @@ static uint64_t steps_of_a_run(void)
     return steps;
 }
 
-static void a_commit_is_two_steps(void **state)
+TEST(a_commit_is_two_steps)
 {
-    (void)state;
     assert_int_equal(steps_of_a_run(), 1 + 2 * BATCHES);
 }
 
-static void a_crash_at_any_step_keeps_what_was_acknowledged(void **state)
+TEST(a_crash_at_any_step_keeps_what_was_acknowledged)
 {
-    (void)state;
     uint64_t steps = steps_of_a_run();
     int torn = 0, whole = 0;
     for (uint64_t at = 2; at <= steps; at++) {
@@ -105,9 +103,8 @@ static void a_crash_at_any_step_keeps_what_was_acknowledged(void **state)
 }
 
 /* What the recovery finds must last, also through crashes of the recovery itself. */
-static void a_crash_in_the_recovery_loses_nothing(void **state)
+TEST(a_crash_in_the_recovery_loses_nothing)
 {
-    (void)state;
     for (uint64_t seed = 0; seed < 5 * 24; seed++) {
         struct uth_disk *disk = uth_disk_new();
         const struct uth_disk_plan plan = {
@@ -140,9 +137,8 @@ static void a_crash_in_the_recovery_loses_nothing(void **state)
     }
 }
 
-static void an_error_breaks_the_store_and_the_next_one_goes_on(void **state)
+TEST(an_error_breaks_the_store_and_the_next_one_goes_on)
 {
-    (void)state;
     uint64_t steps = steps_of_a_run();
     for (int kind = 0; kind < 4; kind++) {
         bool for_ever = kind & 1, full = kind & 2;
@@ -180,9 +176,8 @@ static void an_error_breaks_the_store_and_the_next_one_goes_on(void **state)
     }
 }
 
-static void the_same_seed_gives_the_same_bytes(void **state)
+TEST(the_same_seed_gives_the_same_bytes)
 {
-    (void)state;
     struct uth_disk *disks[2];
     for (int i = 0; i < 2; i++) {
         disks[i] = uth_disk_new();
@@ -204,9 +199,8 @@ static void the_same_seed_gives_the_same_bytes(void **state)
 
 /* One bit anywhere: refused with the place, or, in the last record, which a crash might have cut
  * off, gone as a whole. Never anything else. */
-static void a_flipped_bit_is_noticed(void **state)
+TEST(a_flipped_bit_is_noticed)
 {
-    (void)state;
     struct uth_disk *disk = uth_disk_new();
     struct uth_store *store = open_store(disk);
     struct model *model = model_new(3, 100);
@@ -253,9 +247,8 @@ static bool any_event(void *self, const struct uth_store_event *event)
     return true;
 }
 
-static void damage_after_the_opening_is_noticed(void **state)
+TEST(damage_after_the_opening_is_noticed)
 {
-    (void)state;
     struct uth_disk *disk = uth_disk_new();
     struct uth_store *store = open_store(disk);
     const struct uth_store_event event = {"t1", 1, 0, "a body to find", 14, 0};
@@ -280,9 +273,8 @@ static void damage_after_the_opening_is_noticed(void **state)
 }
 
 /* Who writes a record with a right checksum still has to go on where the stream is. */
-static void a_record_that_leaves_an_event_out_is_refused(void **state)
+TEST(a_record_that_leaves_an_event_out_is_refused)
 {
-    (void)state;
     for (uint64_t number = 1; number <= 3; number += 2) {
         struct uth_disk *disk = uth_disk_new();
         struct uth_store_event event = {"t1", number, 10, "{}", 2, 0};
@@ -301,19 +293,4 @@ static void a_record_that_leaves_an_event_out_is_refused(void **state)
         uth_bytes_free(&record);
         uth_disk_free(disk);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_commit_is_two_steps),
-        cmocka_unit_test(a_crash_at_any_step_keeps_what_was_acknowledged),
-        cmocka_unit_test(a_crash_in_the_recovery_loses_nothing),
-        cmocka_unit_test(an_error_breaks_the_store_and_the_next_one_goes_on),
-        cmocka_unit_test(the_same_seed_gives_the_same_bytes),
-        cmocka_unit_test(a_flipped_bit_is_noticed),
-        cmocka_unit_test(damage_after_the_opening_is_noticed),
-        cmocka_unit_test(a_record_that_leaves_an_event_out_is_refused),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -238,9 +238,8 @@ static int by_size(const void *left, const void *right)
 
 static int power_cuts; /* how many */
 
-static void a_power_cut_loses_nothing_acknowledged(void **state)
+IN_A_FOLDER(a_power_cut_loses_nothing_acknowledged)
 {
-    (void)state;
     struct power_file files[POWER_FILES] = {{0}};
     struct content_text texts[POWER_BATCHES + 1] = {{0}};
     vfs_note = power_note;
@@ -281,14 +280,13 @@ static void a_power_cut_loses_nothing_acknowledged(void **state)
     free(cuts);
 }
 
-int main(void)
+static int prepare(void **state)
 {
+    (void)state;
     const char *asked = getenv("UTH_POWER_CUTS");
     power_cuts = asked ? (int)strtol(asked, NULL, 10) : 100;
     vfs_begin();
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup_teardown(a_power_cut_loses_nothing_acknowledged, files_begin,
-                                        files_end),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
+    return 0;
 }
+
+TESTS_WITH(prepare, NULL)

@@ -45,9 +45,8 @@ static void write_text(const char *path, const char *text)
     files_write(path, (struct bytes){(uint8_t *)(uintptr_t)text, strlen(text)});
 }
 
-static void a_foreign_file_is_refused_and_left_alone(void **state)
+IN_A_FOLDER(a_foreign_file_is_refused_and_left_alone)
 {
-    (void)state;
     write_text(files_path("text"), "This is not a database, it is a letter to my aunt, and it is "
                                    "longer than the header of a database, which has 100 bytes.");
     write_text(files_path("short"), "SQLite format 3");
@@ -89,9 +88,8 @@ static void a_foreign_file_is_refused_and_left_alone(void **state)
     assert_int_equal(files_count(), files);
 }
 
-static void an_absent_file_is_made_only_when_asked(void **state)
+IN_A_FOLDER(an_absent_file_is_made_only_when_asked)
 {
-    (void)state;
     assert_null(uth_store_sqlite_open(files_path("x.db"), UTH_STORE_REFUSE, sentence));
     assert_non_null(strstr(sentence, "there is no such file"));
     assert_null(uth_store_sqlite_open("", UTH_STORE_CREATE, sentence));
@@ -108,9 +106,8 @@ static void an_absent_file_is_made_only_when_asked(void **state)
 
 /* An earlier attempt of the same process number may have left its files; nothing of them may get
  * into the new one. */
-static void what_a_crash_left_of_the_making_is_in_nobodys_way(void **state)
+IN_A_FOLDER(what_a_crash_left_of_the_making_is_in_nobodys_way)
 {
-    (void)state;
     struct uth_store *other = files_open(files_path("other.db"));
     struct model *model = model_new(1, 300);
     assert_true(uth_store_commit(other, model_next(model)));
@@ -132,9 +129,8 @@ static void what_a_crash_left_of_the_making_is_in_nobodys_way(void **state)
 }
 
 /* What SQLite would take for something else is a name like any other. */
-static void a_path_is_only_a_path(void **state)
+IN_A_FOLDER(a_path_is_only_a_path)
 {
-    (void)state;
     char old[256];
     assert_non_null(getcwd(old, sizeof old));
     assert_int_equal(chdir(files_folder), 0);
@@ -149,9 +145,8 @@ static void a_path_is_only_a_path(void **state)
     assert_int_equal(chdir(old), 0);
 }
 
-static void what_is_left_without_its_database_is_not_taken_for_nothing(void **state)
+IN_A_FOLDER(what_is_left_without_its_database_is_not_taken_for_nothing)
 {
-    (void)state;
     static const char *const names[] = {"x.db-wal", "x.db-anchor"};
     for (size_t i = 0; i < COUNT_OF(names); i++) {
         write_text(files_path(names[i]), "left over");
@@ -169,9 +164,8 @@ static bool second_process_is_refused(void)
     return !store && strstr(sentence, "another process uses this file");
 }
 
-static void there_is_one_opener_at_a_time(void **state)
+IN_A_FOLDER(there_is_one_opener_at_a_time)
 {
-    (void)state;
     struct uth_store *store = files_open(files_path("x.db"));
     struct model *model = model_new(1, 300);
     for (int i = 0; i < 3; i++) {
@@ -202,9 +196,8 @@ static bool refused_without_rights(void)
     return file && !store && strstr(sentence, "made in this folder (Permission denied)");
 }
 
-static void a_read_only_place_is_refused(void **state)
+IN_A_FOLDER(a_read_only_place_is_refused)
 {
-    (void)state;
     fill(files_path("x.db"), 1, 1);
     assert_int_equal(chmod(files_path("x.db"), 0444), 0);
     assert_int_equal(chmod(files_folder, 0555), 0);
@@ -245,9 +238,8 @@ static bool fill_up_to_a_limit(void)
     return fclose(told) == 0;
 }
 
-static void a_full_disk_loses_nothing(void **state)
+IN_A_FOLDER(a_full_disk_loses_nothing)
 {
-    (void)state;
     assert_true(apart(fill_up_to_a_limit));
     struct bytes told = files_read(files_path("told"));
     assert_non_null(told.at);
@@ -279,9 +271,8 @@ static bool fill_a_small_file_system(void)
     return true;
 }
 
-static void a_full_file_system_loses_nothing(void **state)
+IN_A_FOLDER(a_full_file_system_loses_nothing)
 {
-    (void)state;
     assert_true(apart(fill_a_small_file_system));
 }
 
@@ -307,9 +298,8 @@ static bool backup_without_room(void)
            assert_holds(store, 1, 300, 10) == 10; /* and the store goes on */
 }
 
-static void what_does_not_fit_is_not_begun(void **state)
+IN_A_FOLDER(what_does_not_fit_is_not_begun)
 {
-    (void)state;
     assert_true(apart(refused_for_want_of_room));
     fill(files_path("x.db"), 1, 10);
     assert_true(apart(backup_without_room));
@@ -365,9 +355,8 @@ static int kill_in_the_middle(int done, useconds_t microseconds)
     return done;
 }
 
-static void kill_9_loses_nothing_that_was_acknowledged(void **state)
+IN_A_FOLDER(kill_9_loses_nothing_that_was_acknowledged)
 {
-    (void)state;
     struct uth_seeded random;
     uth_seeded_init(&random, 1);
     int done = 0;
@@ -385,24 +374,4 @@ static void kill_9_loses_nothing_that_was_acknowledged(void **state)
             done = 0;
         }
     }
-}
-
-#define IN_A_FOLDER(test) cmocka_unit_test_setup_teardown(test, files_begin, files_end)
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        IN_A_FOLDER(a_foreign_file_is_refused_and_left_alone),
-        IN_A_FOLDER(an_absent_file_is_made_only_when_asked),
-        IN_A_FOLDER(what_a_crash_left_of_the_making_is_in_nobodys_way),
-        IN_A_FOLDER(a_path_is_only_a_path),
-        IN_A_FOLDER(what_is_left_without_its_database_is_not_taken_for_nothing),
-        IN_A_FOLDER(there_is_one_opener_at_a_time),
-        IN_A_FOLDER(a_read_only_place_is_refused),
-        IN_A_FOLDER(a_full_disk_loses_nothing),
-        IN_A_FOLDER(a_full_file_system_loses_nothing),
-        IN_A_FOLDER(what_does_not_fit_is_not_begun),
-        IN_A_FOLDER(kill_9_loses_nothing_that_was_acknowledged),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -39,9 +39,8 @@ static int decide(const struct uth_strategy *strategy, const char *text)
     return uth_strategy_decide(strategy, street, cards, cards + 2);
 }
 
-static void the_built_in_ones_are_there(void **state)
+TEST(the_built_in_ones_are_there)
 {
-    (void)state;
     static const char *const names[] = {"3x-only", "always-4x", "never-raise", "optimal",
                                         "practical"};
     assert_int_equal(uth_strategy_builtin_count(), COUNT_OF(names));
@@ -57,9 +56,8 @@ static void the_built_in_ones_are_there(void **state)
     assert_null(uth_strategy_builtin("lucky"));
 }
 
-static void the_practical_strategy_decides_as_its_words_say(void **state)
+TEST(the_practical_strategy_decides_as_its_words_say)
 {
-    (void)state;
     static const struct {
         const char *cards;
         int play;
@@ -111,9 +109,8 @@ static void the_practical_strategy_decides_as_its_words_say(void **state)
     }
 }
 
-static void dealer_outs_are_counted_card_by_card(void **state)
+TEST(dealer_outs_are_counted_card_by_card)
 {
-    (void)state;
     static const struct {
         const char *cards;
         int outs;
@@ -139,9 +136,8 @@ static void dealer_outs_are_counted_card_by_card(void **state)
     }
 }
 
-static void rules_are_tried_in_order_and_conditions_all_count(void **state)
+TEST(rules_are_tried_in_order_and_conditions_all_count)
 {
-    (void)state;
     struct uth_strategy *strategy =
         parse("{\"name\": \"x\", \"title\": \"x\", \"preflop\": ["
               "{\"play\": 0, \"when\": [{\"holding\": [\"A5s\"]}]},"
@@ -168,9 +164,8 @@ static void rules_are_tried_in_order_and_conditions_all_count(void **state)
 #define RIVER HEAD "\"preflop\": [], \"flop\": [], \"river\": "
 #define FLOP  HEAD "\"preflop\": [], \"river\": [], \"flop\": "
 
-static void wrong_files_are_refused_with_the_place(void **state)
+TEST(wrong_files_are_refused_with_the_place)
 {
-    (void)state;
     static const struct {
         const char *json, *place, *word;
     } rows[] = {
@@ -224,9 +219,8 @@ static void wrong_files_are_refused_with_the_place(void **state)
     }
 }
 
-static void a_multiple_that_the_game_lacks_does_not_fit(void **state)
+TEST(a_multiple_that_the_game_lacks_does_not_fit)
 {
-    (void)state;
     struct uth_strategy *strategy =
         parse("{\"name\": \"five\", \"title\": \"x\", \"flop\": [], \"river\": [],"
               "\"preflop\": [{\"play\": 5, \"when\": [\"always\"]}]}");
@@ -240,9 +234,8 @@ static void a_multiple_that_the_game_lacks_does_not_fit(void **state)
 
 /* The solver asks about one hand for all that it takes to be the same: with the suits renamed, and on
  * the river all hands of a texture. */
-static void suits_that_do_not_matter_change_nothing(void **state)
+TEST(suits_that_do_not_matter_change_nothing)
 {
-    (void)state;
     uth_texture_prepare();
     const struct uth_strategy *practical = uth_strategy_builtin("practical");
     struct uth_seeded seeded;
@@ -286,9 +279,8 @@ static bool stop_soon(void *context, uint64_t done, uint64_t total)
 }
 
 /* The solver asks the strategy about every plain board, and about some with a flush. */
-static void solving_a_strategy_can_be_stopped(void **state)
+TEST(solving_a_strategy_can_be_stopped)
 {
-    (void)state;
     struct uth_base_game game = usual_game();
     struct uth_solve_options options = {.watch = {stop_soon, NULL}};
     struct uth_solution *solution;
@@ -299,9 +291,8 @@ static void solving_a_strategy_can_be_stopped(void **state)
 }
 
 /* Published: 2.43 %. Exactly it is this. */
-static void the_practical_strategy_costs_what_is_published(void **state)
+TEST(the_practical_strategy_costs_what_is_published)
 {
-    (void)state;
     if (!at_full_length())
         skip();
     struct uth_solution *solution = solve(uth_strategy_builtin("practical"));
@@ -314,9 +305,8 @@ static void the_practical_strategy_costs_what_is_published(void **state)
 
 /* Best play from the flop on, with the best chart before it spelt out, is best play; and always 4x
  * is the sum of the 169 rows that best play has for 4x. */
-static void strategies_of_best_parts_add_up_to_best_play(void **state)
+TEST(strategies_of_best_parts_add_up_to_best_play)
 {
-    (void)state;
     if (!at_full_length())
         skip();
     struct uth_solution *best = solve(uth_strategy_builtin("optimal"));
@@ -339,21 +329,4 @@ static void strategies_of_best_parts_add_up_to_best_play(void **state)
     uth_solution_free(same);
     uth_solution_free(always);
     uth_strategy_free(chart);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_built_in_ones_are_there),
-        cmocka_unit_test(the_practical_strategy_decides_as_its_words_say),
-        cmocka_unit_test(dealer_outs_are_counted_card_by_card),
-        cmocka_unit_test(rules_are_tried_in_order_and_conditions_all_count),
-        cmocka_unit_test(wrong_files_are_refused_with_the_place),
-        cmocka_unit_test(suits_that_do_not_matter_change_nothing),
-        cmocka_unit_test(a_multiple_that_the_game_lacks_does_not_fit),
-        cmocka_unit_test(solving_a_strategy_can_be_stopped),
-        cmocka_unit_test(the_practical_strategy_costs_what_is_published),
-        cmocka_unit_test(strategies_of_best_parts_add_up_to_best_play),
-    };
-    return cmocka_run_group_tests_name("strategy", tests, NULL, NULL);
 }

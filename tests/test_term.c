@@ -8,9 +8,8 @@
 
 #include "cli/terminal/term.h"
 
-static void a_file_is_no_terminal_and_gets_no_colour(void **state)
+TEST(a_file_is_no_terminal_and_gets_no_colour)
 {
-    (void)state;
     FILE *file = tmpfile();
     assert_non_null(file);
     assert_false(term_is_terminal(file));
@@ -19,9 +18,8 @@ static void a_file_is_no_terminal_and_gets_no_colour(void **state)
     fclose(file);
 }
 
-static void a_terminal_has_colour_unless_refused(void **state)
+TEST(a_terminal_has_colour_unless_refused)
 {
-    (void)state;
     FILE *terminal = fopen("/dev/ptmx", "r+");
     assert_non_null(terminal);
     assert_true(term_is_terminal(terminal));
@@ -41,18 +39,16 @@ static void a_terminal_has_colour_unless_refused(void **state)
     fclose(terminal);
 }
 
-static void without_colour_every_code_is_empty(void **state)
+TEST(without_colour_every_code_is_empty)
 {
-    (void)state;
     for (int style = TERM_RESET; style <= TERM_GREEN; style++) {
         assert_string_equal(term_code(false, (enum term_style)style), "");
         assert_int_equal(term_code(true, (enum term_style)style)[0], '\x1b');
     }
 }
 
-static void the_bar_shows_share_and_time_left(void **state)
+TEST(the_bar_shows_share_and_time_left)
 {
-    (void)state;
     static const struct {
         int width;
         uint64_t done, total;
@@ -75,15 +71,4 @@ static void the_bar_shows_share_and_time_left(void **state)
         assert_string_equal(line, rows[i].line);
         assert_true(strlen(line) < (size_t)rows[i].width);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_file_is_no_terminal_and_gets_no_colour),
-        cmocka_unit_test(a_terminal_has_colour_unless_refused),
-        cmocka_unit_test(without_colour_every_code_is_empty),
-        cmocka_unit_test(the_bar_shows_share_and_time_left),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

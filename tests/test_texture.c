@@ -7,9 +7,8 @@
 
 #include "analysis/texture.h"
 
-static void boards_of_all_textures_are_all_boards(void **state)
+TEST(boards_of_all_textures_are_all_boards)
 {
-    (void)state;
     uth_texture_prepare();
     uint64_t plain = 0, suited = 0;
     for (int i = 0; i < UTH_TEXTURES; i++) {
@@ -27,9 +26,8 @@ static void boards_of_all_textures_are_all_boards(void **state)
     assert_int_equal(plain + suited, 2598960);
 }
 
-static void every_board_is_found_in_its_texture(void **state)
+TEST(every_board_is_found_in_its_texture)
 {
-    (void)state;
     uth_texture_prepare();
     static uint32_t boards[UTH_TEXTURES];
     for (uth_card a = 0; a < 52; a++)
@@ -71,9 +69,8 @@ static struct plain_count count_dealers(const uth_card board[5], const uth_card 
     return count;
 }
 
-static void showdowns_agree_with_all_dealers_counted(void **state)
+TEST(showdowns_agree_with_all_dealers_counted)
 {
-    (void)state;
     uth_texture_prepare();
     struct uth_seeded seeded;
     struct uth_random random = uth_random_seeded(&seeded, 1);
@@ -111,9 +108,8 @@ static void showdowns_agree_with_all_dealers_counted(void **state)
     }
 }
 
-static void all_hands_of_a_texture_together_win_as_often_as_they_lose(void **state)
+TEST(all_hands_of_a_texture_together_win_as_often_as_they_lose)
 {
-    (void)state;
     uth_texture_prepare();
     for (int i = 0; i < UTH_TEXTURES; i += 7) {
         struct uth_texture texture = uth_texture_at(i);
@@ -131,15 +127,4 @@ static void all_hands_of_a_texture_together_win_as_often_as_they_lose(void **sta
         assert_int_equal(held, 1081);
         assert_int_equal(balance, 0);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(boards_of_all_textures_are_all_boards),
-        cmocka_unit_test(every_board_is_found_in_its_texture),
-        cmocka_unit_test(showdowns_agree_with_all_dealers_counted),
-        cmocka_unit_test(all_hands_of_a_texture_together_win_as_often_as_they_lose),
-    };
-    return cmocka_run_group_tests_name("texture", tests, NULL, NULL);
 }

@@ -4,9 +4,8 @@
  */
 #include "settle_table.h"
 
-static void a_tip_has_its_own_decision(void **state)
+TEST(a_tip_has_its_own_decision)
 {
-    (void)state;
     /* the player folds; the dealer's wager plays on and wins with a pair of queens */
     assert_settles("rules stadium\n"
                    "cards 2c7dJhQs4c 7c3s\n"
@@ -36,9 +35,8 @@ static void a_tip_has_its_own_decision(void **state)
                    "bank 300 2500\n");
 }
 
-static void side_bets_for_the_dealer_need_nothing(void **state)
+TEST(side_bets_for_the_dealer_need_nothing)
 {
-    (void)state;
     /* three jacks, beaten by nobody; the board has no pair */
     assert_settles("rules stadium trips=UTH-05 ultimate_pairs=UP-3\n"
                    "cards 2c7dJhQs4c 7c3s\n"
@@ -53,9 +51,8 @@ static void side_bets_for_the_dealer_need_nothing(void **state)
                    "bank 400 1600\n");
 }
 
-static void optional_wagers_of_a_tip_stay_active_after_a_fold(void **state)
+TEST(optional_wagers_of_a_tip_stay_active_after_a_fold)
 {
-    (void)state;
     assert_settles("rules stadium trips=UTH-01 bad_beat=BBB-03\n"
                    "cards 7d7hJh2s4c JcJd\n"
                    "1 ann 7c3s fold ante 500\n"
@@ -72,9 +69,8 @@ static void optional_wagers_of_a_tip_stay_active_after_a_fold(void **state)
 }
 
 /* Every terminal on a shared position has its own wagers, decision and tip. */
-static void terminals_share_a_position(void **state)
+TEST(terminals_share_a_position)
 {
-    (void)state;
     assert_settles("rules stadium\n"
                    "cards 2c7dJhQs4c QhTs\n"
                    "9 ann Jc5d 1x   ante 500\n"
@@ -98,9 +94,8 @@ static void terminals_share_a_position(void **state)
                    "bank 2900 0\n");
 }
 
-static void wrong_tips_are_refused(void **state)
+TEST(wrong_tips_are_refused)
 {
-    (void)state;
     static const struct {
         const char *round;
         enum uth_reason reason;
@@ -127,16 +122,4 @@ static void wrong_tips_are_refused(void **state)
         assert_int_equal(uth_settle(&round.in, &settlement, NULL), cases[i].reason);
         assert_null(settlement);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_tip_has_its_own_decision),
-        cmocka_unit_test(side_bets_for_the_dealer_need_nothing),
-        cmocka_unit_test(optional_wagers_of_a_tip_stay_active_after_a_fold),
-        cmocka_unit_test(terminals_share_a_position),
-        cmocka_unit_test(wrong_tips_are_refused),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -32,9 +32,8 @@ static void check_sentences(const char *text, int index, const char *const *sent
 
 #define SENTENCES(...) ((const char *const[]){__VA_ARGS__, NULL})
 
-static void the_base_game(void **state)
+TEST(the_base_game)
 {
-    (void)state;
     check_sentences(
         "rules washington\ncards 2c7dJhQs4c 7c3s\n4 ann QcTd 4x ante 500 trips 500\n", 0,
         SENTENCES("Your pair of queens beats the dealer's pair of sevens: the Ante "
@@ -75,9 +74,8 @@ static void the_base_game(void **state)
 }
 
 /* The same words for both hands: the card that decides is named. */
-static void a_kicker_decides(void **state)
+TEST(a_kicker_decides)
 {
-    (void)state;
     check_sentences("rules washington\ncards 2c7dJhQs4c Qh9s\n4 ann QcAd 1x ante 500\n", 0,
                     SENTENCES("Your pair of queens (kicker ace) beats the dealer's pair of queens "
                               "(kicker jack): the Ante pays 1 to 1.",
@@ -96,9 +94,8 @@ static void a_kicker_decides(void **state)
                               "9 to 1."));
 }
 
-static void the_bonuses(void **state)
+TEST(the_bonuses)
 {
-    (void)state;
     check_sentences("rules stadium\ncards 7d7hJhJs4c 7cTd\n"
                     "4 ann 7sTc fold ante 500 bad_beat 500 ultimate_pairs 500 play_the_board 500\n",
                     0,
@@ -130,9 +127,8 @@ static void the_bonuses(void **state)
                   "You folded the dealer's wager, so the Blind loses."));
 }
 
-static void the_progressive(void **state)
+TEST(the_progressive)
 {
-    (void)state;
     static const char round[] = "rules washington progressive=LINK-01\n"
                                 "meter main 1000000 seed 200000 reserve 50000\n"
                                 "cards 6s7s8s2d3c KhQd\n"
@@ -163,9 +159,8 @@ static void the_progressive(void **state)
                               "loses."));
 }
 
-static void what_a_bank_does_not_cover(void **state)
+TEST(what_a_bank_does_not_cover)
 {
-    (void)state;
     static const char round[] = "rules california backline=true\n"
                                 "bank   3 1000 separate\n"
                                 "cards  2c7dJhQs4c 7c3s\n"
@@ -195,9 +190,8 @@ static void what_a_bank_does_not_cover(void **state)
                   "before), so the wager is returned."));
 }
 
-static void what_the_aggregate_leaves(void **state)
+TEST(what_the_aggregate_leaves)
 {
-    (void)state;
     static struct table_round round;
     table_read("rules washington\ncards AsKsQs2c3d 2h4h\n4 ann JsTs fold ante 500 trips 2000\n",
                &round);
@@ -208,17 +202,4 @@ static void what_the_aggregate_leaves(void **state)
                           "Your royal flush pays 50 to 1 on the Trips, whatever the dealer holds. "
                           "The table pays at most $500 in all on one hand's long odds: $500 of "
                           "$1,000 is paid."));
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_base_game),
-        cmocka_unit_test(a_kicker_decides),
-        cmocka_unit_test(the_bonuses),
-        cmocka_unit_test(the_progressive),
-        cmocka_unit_test(what_a_bank_does_not_cover),
-        cmocka_unit_test(what_the_aggregate_leaves),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -54,9 +54,8 @@ static void bet_and_decide(struct small_hub *small)
     }
 }
 
-static void with_a_memo_the_text_is_the_same(void **state)
+TEST(with_a_memo_the_text_is_the_same)
 {
-    (void)state;
     static struct small_hub small;
     small_hub_start(&small);
     bet_and_decide(&small);
@@ -80,10 +79,4 @@ static void with_a_memo_the_text_is_the_same(void **state)
     jt_free(&written);
     wire_memo_free(remembering.memo);
     small_hub_stop(&small);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {cmocka_unit_test(with_a_memo_the_text_is_the_same)};
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }
