@@ -18,14 +18,10 @@ struct asked {
     const char *database, *config, *pin, *day, *deposit;
     int64_t limit, bytes;
     bool json, decks;
+    const char *chore;
     int argc;
-    char **argv; /* behind the word */
+    char **argv; /* behind it */
 };
-
-static int need(const struct asked *asked, int count, const char *what)
-{
-    return asked->argc == count ? CLI_OK : cli_bad("expected: uth floor %s", what);
-}
 
 /* Asks and prints. */
 static int run(const struct asked *asked, json_t *chore, int (*print)(const json_t *answer))
@@ -97,9 +93,10 @@ static int add_user(const struct asked *asked)
     return with_pin(asked, chore);
 }
 
+#define USERS_USAGE "[add NAME ROLE | pin NAME | lock NAME | unlock NAME]"
+
 static int users(const struct asked *asked)
 {
-    static const char usage[] = "users [add NAME ROLE | pin NAME | lock NAME | unlock NAME]";
     if (asked->argc == 0)
         return run(asked, json_pack("{s:s}", "do", "users"), floor_print_users);
     const char *word = asked->argv[0];
@@ -107,7 +104,7 @@ static int users(const struct asked *asked)
         return add_user(asked);
     bool pin = strcmp(word, "pin") == 0, lock = strcmp(word, "lock") == 0;
     if ((!pin && !lock && strcmp(word, "unlock") != 0) || asked->argc != 2)
-        return cli_bad("expected: uth floor %s", usage);
+        return cli_bad("expected: uth floor users " USERS_USAGE);
     json_t *chore = json_pack("{s:s,s:s}", "do",
                               pin    ? "user_pin"
                               : lock ? "user_lock"
@@ -118,84 +115,49 @@ static int users(const struct asked *asked)
 
 /* ---- money ---- */
 
-static int accounts(const struct asked *asked)
-{
-    int status = need(asked, 0, "accounts");
-    return status != CLI_OK
-               ? status
-               : run(asked, json_pack("{s:s}", "do", "accounts"), floor_print_accounts);
-}
-
-static int move_cash(const struct asked *asked, const char *what)
+static int move_cash(const struct asked *asked)
 {
     uth_cents amount;
-    if (asked->argc != 2)
-        return cli_bad("expected: uth floor %s PLAYER AMOUNT", what);
     if (!uth_cents_parse(asked->argv[1], &amount) || amount <= 0)
         return cli_bad("'%s' is not an amount", asked->argv[1]);
     return run(asked,
-               json_pack("{s:s,s:s,s:I}", "do", what, "name", asked->argv[0], "amount",
+               json_pack("{s:s,s:s,s:I}", "do", asked->chore, "name", asked->argv[0], "amount",
                          (json_int_t)amount),
                floor_print_balance);
 }
 
-static int deposit(const struct asked *asked)
-{
-    return move_cash(asked, "deposit");
-}
-
-static int withdraw(const struct asked *asked)
-{
-    return move_cash(asked, "withdraw");
-}
-
 /* ---- the past ---- */
+
+/* Of one day or of all. */
+static int run_days(const struct asked *asked, json_t *chore, int (*print)(const json_t *answer))
+{
+    if (asked->day != NULL)
+        json_object_set_new(chore, "day", json_string(asked->day));
+    return run(asked, chore, print);
+}
 
 static int report(const struct asked *asked)
 {
-    int status = need(asked, 1, "report TABLE");
-    if (status != CLI_OK)
-        return status;
-    json_t *chore = json_pack("{s:s,s:s}", "do", "report", "table", asked->argv[0]);
-    if (asked->day != NULL)
-        json_object_set_new(chore, "day", json_string(asked->day));
-    return run(asked, chore, floor_print_report);
+    return run_days(asked, json_pack("{s:s,s:s}", "do", "report", "table", asked->argv[0]),
+                    floor_print_report);
 }
 
 static int meters(const struct asked *asked)
 {
     if (asked->argc == 0)
         return run(asked, json_pack("{s:s}", "do", "links"), floor_print_links);
-    int status = need(asked, 1, "meters [LINK]");
-    if (status != CLI_OK)
-        return status;
-    json_t *chore = json_pack("{s:s,s:s}", "do", "meter_report", "link", asked->argv[0]);
-    if (asked->day != NULL)
-        json_object_set_new(chore, "day", json_string(asked->day));
-    return run(asked, chore, floor_print_meter_days);
-}
-
-static int audit(const struct asked *asked)
-{
-    int status = need(asked, 0, "audit");
-    return status != CLI_OK ? status
-                            : run(asked, json_pack("{s:s}", "do", "audit"), floor_print_audit);
+    return run_days(asked, json_pack("{s:s,s:s}", "do", "meter_report", "link", asked->argv[0]),
+                    floor_print_meter_days);
 }
 
 static int show_log(const struct asked *asked)
 {
-    int status = need(asked, 0, "log");
-    return status != CLI_OK
-               ? status
-               : run(asked, json_pack("{s:s,s:I}", "do", "log", "limit", (json_int_t)asked->limit),
-                     floor_print_log);
+    return run(asked, json_pack("{s:s,s:I}", "do", "log", "limit", (json_int_t)asked->limit),
+               floor_print_log);
 }
 
 static int backup(const struct asked *asked)
 {
-    int status = need(asked, 1, "backup FILE");
-    if (status != CLI_OK)
-        return status;
     /* The server may stand in another folder. */
     char path[PATH_MAX], folder[PATH_MAX];
     const char *name = asked->argv[0];
@@ -207,86 +169,72 @@ static int backup(const struct asked *asked)
     return run(asked, json_pack("{s:s,s:s}", "do", "backup", "path", path), floor_print_backup);
 }
 
-static int archive(const struct asked *asked)
-{
-    int status = asked->argc == 0 ? CLI_OK : need(asked, 1, "archive [MONTH]");
-    return status != CLI_OK ? status
-                            : run(asked,
-                                  json_pack("{s:s,s:s}", "do", "archive", "month",
-                                            asked->argc > 0 ? asked->argv[0] : ""),
-                                  floor_print_archive);
-}
-
-static int clear(const struct asked *asked)
-{
-    int status = need(asked, 1, "clear TABLE");
-    return status != CLI_OK
-               ? status
-               : run(asked, json_pack("{s:s,s:s}", "do", "clear", "table", asked->argv[0]),
-                     floor_print_done);
-}
-
-static int rules(const struct asked *asked)
-{
-    int status = need(asked, 0, "rules");
-    return status != CLI_OK ? status
-                            : run(asked, json_pack("{s:s}", "do", "rules"), floor_print_rules);
-}
-
-static int program(const struct asked *asked)
-{
-    int status = need(asked, 0, "program");
-    return status != CLI_OK ? status
-                            : run(asked, json_pack("{s:s}", "do", "program"), floor_print_program);
-}
-
 static int lost_key(const struct asked *asked)
 {
-    int status = need(asked, 1, "lost-key REASON");
-    return status != CLI_OK
-               ? status
-               : floor_lost_key(asked->database, asked->config, asked->argv[0], asked->json);
+    return floor_lost_key(asked->database, asked->config, asked->argv[0], asked->json);
 }
 
 static int restored(const struct asked *asked)
 {
-    int status = need(asked, 1, "restored REASON");
-    return status != CLI_OK
-               ? status
-               : floor_restored(asked->database, asked->config, asked->argv[0], asked->json);
+    return floor_restored(asked->database, asked->config, asked->argv[0], asked->json);
 }
 
 static int random_stream(const struct asked *asked)
 {
-    int status = need(asked, 0, "random-stream");
-    return status != CLI_OK ? status : floor_print_random(asked->bytes, asked->decks);
+    return floor_print_random(asked->bytes, asked->decks);
 }
 
 /* ---- all of them ---- */
 
 static const struct chore {
-    const char *name;
+    const char *name, *usage;
+    int least, most; /* arguments */
     int (*run)(const struct asked *asked);
+    /* Without `run`: the floor's own chore of that name, its argument as this field. */
+    const char *field;
+    int (*print)(const json_t *answer);
 } chores[] = {
-    {"users", users},       {"accounts", accounts},
-    {"deposit", deposit},   {"withdraw", withdraw},
-    {"report", report},     {"meters", meters},
-    {"audit", audit},       {"log", show_log},
-    {"backup", backup},     {"archive", archive},
-    {"clear", clear},       {"rules", rules},
-    {"lost-key", lost_key}, {"restored", restored},
-    {"program", program},   {"random-stream", random_stream},
+    {"users", USERS_USAGE, 0, 3, users, NULL, NULL},
+    {"accounts", "", 0, 0, NULL, NULL, floor_print_accounts},
+    {"deposit", "PLAYER AMOUNT", 2, 2, move_cash, NULL, NULL},
+    {"withdraw", "PLAYER AMOUNT", 2, 2, move_cash, NULL, NULL},
+    {"report", "TABLE", 1, 1, report, NULL, NULL},
+    {"meters", "[LINK]", 0, 1, meters, NULL, NULL},
+    {"audit", "", 0, 0, NULL, NULL, floor_print_audit},
+    {"log", "", 0, 0, show_log, NULL, NULL},
+    {"backup", "FILE", 1, 1, backup, NULL, NULL},
+    {"archive", "[MONTH]", 0, 1, NULL, "month", floor_print_archive},
+    {"clear", "TABLE", 1, 1, NULL, "table", floor_print_done},
+    {"rules", "", 0, 0, NULL, NULL, floor_print_rules},
+    {"lost-key", "REASON", 1, 1, lost_key, NULL, NULL},
+    {"restored", "REASON", 1, 1, restored, NULL, NULL},
+    {"program", "", 0, 0, NULL, NULL, floor_print_program},
+    {"random-stream", "", 0, 0, random_stream, NULL, NULL},
 };
 enum { CHORES = sizeof chores / sizeof chores[0] };
+
+static int run_chore(const struct chore *chore, const struct asked *asked)
+{
+    if (asked->argc < chore->least || asked->argc > chore->most)
+        return cli_bad("expected: uth floor %s%s%s", chore->name, chore->usage[0] ? " " : "",
+                       chore->usage);
+    if (chore->run != NULL)
+        return chore->run(asked);
+    json_t *ask = json_pack("{s:s}", "do", chore->name);
+    if (chore->field != NULL)
+        json_object_set_new(ask, chore->field, json_string(asked->argc > 0 ? asked->argv[0] : ""));
+    return run(asked, ask, chore->print);
+}
 
 static int pick(struct asked *asked, int argc, char **argv)
 {
     struct nearest nearest = nearest_start(argv[0]);
     for (int i = 0; i < CHORES; i++) {
         if (strcmp(chores[i].name, argv[0]) == 0) {
+            asked->chore = argv[0];
             asked->argc = argc - 1;
             asked->argv = argv + 1;
-            return chores[i].run(asked);
+            return run_chore(&chores[i], asked);
         }
         nearest_offer(&nearest, chores[i].name);
     }

@@ -12,29 +12,11 @@ struct glyphs {
 };
 
 static const struct glyphs plain = {
-    .top_left = ".",
-    .top_right = ".",
-    .bottom_left = "'",
-    .bottom_right = "'",
-    .across = "-",
-    .down = "|",
-    .back = "#",
-    .above = "v",
-    .below = "^",
-    .suit = {"c", "d", "h", "s"},
+    ".", ".", "'", "'", "-", "|", "#", "v", "^", {"c", "d", "h", "s"},
 };
 
 static const struct glyphs fine = {
-    .top_left = "╭",
-    .top_right = "╮",
-    .bottom_left = "╰",
-    .bottom_right = "╯",
-    .across = "─",
-    .down = "│",
-    .back = "▒",
-    .above = "▼",
-    .below = "▲",
-    .suit = {"♣", "♦", "♥", "♠"},
+    "╭", "╮", "╰", "╯", "─", "│", "▒", "▼", "▲", {"♣", "♦", "♥", "♠"},
 };
 
 static const char *const rank_text[UTH_RANK_COUNT] = {"2", "3",  "4", "5", "6", "7", "8",
