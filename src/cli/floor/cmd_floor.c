@@ -26,7 +26,7 @@ struct asked {
 /* Asks and prints. */
 static int run(const struct asked *asked, json_t *chore, int (*print)(const json_t *answer))
 {
-    json_t *answer = floor_ask_well(asked->database, asked->config, chore);
+    json_t *answer = floor_ask(asked->database, asked->config, chore);
     if (answer == NULL)
         return CLI_BAD;
     int status = CLI_OK;

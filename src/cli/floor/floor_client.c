@@ -55,7 +55,7 @@ static char *do_directly(const char *database, const char *config_path, const ch
     return heard.text;
 }
 
-json_t *floor_ask(const char *database, const char *config, json_t *chore)
+static json_t *ask(const char *database, const char *config, json_t *chore)
 {
     char *line = json_dumps(chore, JSON_COMPACT), *text = NULL;
     char sentence[512] = "";
@@ -78,9 +78,9 @@ json_t *floor_ask(const char *database, const char *config, json_t *chore)
     return answer;
 }
 
-json_t *floor_ask_well(const char *database, const char *config, json_t *chore)
+json_t *floor_ask(const char *database, const char *config, json_t *chore)
 {
-    json_t *answer = floor_ask(database, config, chore);
+    json_t *answer = ask(database, config, chore);
     const char *sentence = json_string_value(json_object_get(answer, "sentence"));
     if (answer != NULL && json_object_get(answer, "error") != NULL) {
         cli_bad("%s", sentence != NULL ? sentence : "refused");

@@ -6,10 +6,7 @@
 #include <stdbool.h>
 
 /* Sends a chore (see server/operations/admin.h), whose reference is taken over. The answer, which the caller
- * releases; NULL when it could not be had, and the complaint is made. */
+ * releases; NULL when it could not be had or is a refusal, and the complaint is made. */
 json_t *floor_ask(const char *database, const char *config, json_t *chore);
-
-/* The same, and complains about an answer that is a refusal. */
-json_t *floor_ask_well(const char *database, const char *config, json_t *chore);
 
 #endif

@@ -111,7 +111,7 @@ void cards_draw(struct canvas *canvas, int row, int column, struct card_style st
     }
 }
 
-const char *card_word(struct card_style style, uth_card card)
+static const char *card_word(struct card_style style, uth_card card)
 {
     static char words[UTH_CARD_COUNT][8];
     UTH_ASSERT(uth_card_is_valid(card));

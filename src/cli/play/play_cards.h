@@ -37,10 +37,9 @@ void cards_draw(struct canvas *canvas, int row, int column, struct card_style st
                 const uth_card *cards, int count, enum card_place unseen, uth_cards above,
                 uth_cards below);
 
-/* The text of one card among words: "10♥", or "Th" without Unicode; and its ink. */
-const char *card_word(struct card_style style, uth_card card);
 enum play_ink card_ink(uth_card card);
-/* Writes cards with a blank between them; returns the columns. */
+/* Writes cards among words with a blank between them, "10♥ A♠", or "Th As" without Unicode; returns
+ * the columns. */
 int cards_put(struct canvas *canvas, int row, int column, struct card_style style,
               const uth_card *cards, int count);
 
