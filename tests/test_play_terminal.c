@@ -16,7 +16,7 @@
 
 #include "check.h"
 
-enum { PATIENCE_MS = 20000, SEEN_SIZE = 1 << 16 };
+enum { PATIENCE_MS = 60000, SEEN_SIZE = 1 << 16 };
 
 static char folder[] = "/tmp/uth-terminal-XXXXXX";
 static int servers; /* one for each shell; all end with the tests */
