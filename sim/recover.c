@@ -122,7 +122,8 @@ void sim_server_start(struct sim *sim)
         return;
     rewind_tape(sim);
     server->hub = sim_recover(sim, server->store);
-    server->last_ms = boot_newest_ms(server->hub); /* which the clock does not go behind */
+    server->last_ms =
+        uth_floor_newest_ms(server->hub->floor); /* which the clock does not go behind */
     if (!sim_is_wrong(sim) && sim->options.mutation != SIM_FORGETS_IDS)
         sim_compare(sim, server->hub->floor, sim->audit.shadow, "after the restart");
     sim_audit_copy_ids(&sim->audit, &server->ids);

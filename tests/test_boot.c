@@ -61,3 +61,29 @@ TEST(a_table_that_was_stopped_for_damage_stays_stopped)
     hub_free(boot.hub);
     small_hub_stop(&small);
 }
+
+/* Else a clock that was set back would put younger commands before older ones, in a snapshot that
+ * cannot be read. */
+TEST(time_goes_on_from_the_newest_event_of_any_stream)
+{
+    struct small_hub small;
+    small_hub_start(&small);
+    small.now_ms += 86400000;
+    struct uth_command deposit = {.what = UTH_FLOOR_DEPOSIT,
+                                  .actor = {.name = "sue", .role = UTH_ROLE_SUPERVISOR},
+                                  .player = "ann",
+                                  .amount = 100};
+    struct uth_refusal refusal;
+    uint64_t last;
+    bool repeated;
+    assert_int_equal(hub_command(small.hub, &deposit, &last, &repeated, &refusal), UTH_REASON_OK);
+    for (int i = 0; i < 2; i++) {
+        struct boot boot = start_again(&small);
+        assert_true(boot_load(&boot));
+        assert_int_equal(uth_floor_newest_ms(boot.hub->floor), small.now_ms);
+        hub_free(boot.hub);
+        hub_snapshot(small.hub, UTH_FLOOR_STREAM,
+                     &small.hub->floor_snapshot_at); /* the second time */
+    }
+    small_hub_stop(&small);
+}

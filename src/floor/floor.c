@@ -100,6 +100,16 @@ uint64_t uth_floor_last(const struct uth_floor *floor, const char *stream)
     return table == NULL ? 0 : table->last;
 }
 
+int64_t uth_floor_newest_ms(const struct uth_floor *floor)
+{
+    int64_t newest_ms = floor->last_ms;
+    for (int i = 0; i < floor->table_count; i++)
+        newest_ms = floor->tables[i]->last_ms > newest_ms ? floor->tables[i]->last_ms : newest_ms;
+    for (int i = 0; i < floor->link_count; i++)
+        newest_ms = floor->links[i]->last_ms > newest_ms ? floor->links[i]->last_ms : newest_ms;
+    return newest_ms;
+}
+
 /* ---- events ---- */
 
 struct uth_floor_event uth_floor_event_of(enum uth_floor_event_kind kind)

@@ -353,5 +353,7 @@ const struct uth_table *uth_floor_find_table(const struct uth_floor *floor, cons
 bool uth_floor_has_player(const struct uth_floor *floor, const char *name);
 /* Number of the last event of a stream, 0: none. */
 uint64_t uth_floor_last(const struct uth_floor *floor, const char *stream);
+/* When the newest event of all streams was made, 0: there is none. No later event may be older. */
+int64_t uth_floor_newest_ms(const struct uth_floor *floor);
 
 #endif

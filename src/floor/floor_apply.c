@@ -361,6 +361,7 @@ enum uth_reason uth_floor_apply(struct uth_floor *floor, struct uth_table *table
                    event->command, event->at_ms);
     if (table == NULL) {
         floor->last = event->number;
+        floor->last_ms = event->at_ms;
         return UTH_REASON_OK;
     }
     uth_position_apply(table, event);

@@ -15,7 +15,8 @@ struct uth_floor {
     struct uth_ledger *ledger;
     struct uth_rulebook book;
 
-    uint64_t last;                 /* of the stream "floor" */
+    uint64_t last; /* of the stream "floor" */
+    int64_t last_ms;
     struct uth_names players;      /* name -> number */
     struct uth_names propositions; /* players who are marked as such -> 1 */
     uint32_t player_last;          /* highest number given */

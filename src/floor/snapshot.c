@@ -229,12 +229,12 @@ char *uth_floor_snapshot_write(const struct uth_floor *floor, const char *stream
     UTH_ASSERT(*number > 0);
     const struct uth_table *table = is_floor(stream) ? NULL : find_table(floor, stream);
     const struct uth_link *link = uth_floor_link_of_stream(floor, stream);
-    json_t *object = link != NULL ? uth_link_to_json(link)
-                     : table != NULL
-                         ? table_to_json(table)
-                         : json_pack("{s:I,s:o,s:o}", "n", (json_int_t)floor->last, "players",
-                                     players_to_json(&floor->players), "propositions",
-                                     players_to_json(&floor->propositions));
+    json_t *object = link != NULL    ? uth_link_to_json(link)
+                     : table != NULL ? table_to_json(table)
+                                     : json_pack("{s:I,s:I,s:o,s:o}", "n", (json_int_t)floor->last,
+                                                 "at", (json_int_t)floor->last_ms, "players",
+                                                 players_to_json(&floor->players), "propositions",
+                                                 players_to_json(&floor->propositions));
     const struct uth_memory *memory = link != NULL    ? &link->memory
                                       : table != NULL ? &table->memory
                                                       : &floor->memory;
@@ -282,6 +282,7 @@ static bool read_floor(struct uth_floor *floor, json_t *object)
         uth_names_put(&floor->propositions, name, 1);
     }
     floor->last = (uint64_t)json_integer_value(json_object_get(object, "n"));
+    floor->last_ms = json_integer_value(json_object_get(object, "at"));
     return floor->last > 0 && read_memory(json_object_get(object, "memory"), &floor->memory);
 }
 

@@ -26,25 +26,11 @@ int64_t boot_now_ms(const struct boot *boot)
     return boot_now_us() / 1000 + boot->offset_ms;
 }
 
-int64_t boot_newest_ms(const struct hub *hub)
-{
-    int64_t newest_ms = 0;
-    for (int i = 0; i < uth_floor_table_count(hub->floor); i++) {
-        const struct uth_table *table = uth_floor_table(hub->floor, i);
-        newest_ms = table->last_ms > newest_ms ? table->last_ms : newest_ms;
-    }
-    for (int i = 0; i < uth_floor_link_count(hub->floor); i++) {
-        const struct uth_link *link = uth_floor_link(hub->floor, i);
-        newest_ms = link->last_ms > newest_ms ? link->last_ms : newest_ms;
-    }
-    return newest_ms;
-}
-
 /* Days are closed and rounds are in order by time: a clock that was set back goes on from the last
  * event instead. */
 static void catch_up_clock(struct boot *boot)
 {
-    int64_t behind_ms = boot_newest_ms(boot->hub) - boot_now_ms(boot);
+    int64_t behind_ms = uth_floor_newest_ms(boot->hub->floor) - boot_now_ms(boot);
     if (behind_ms <= 0)
         return;
     boot->offset_ms += behind_ms;

@@ -52,11 +52,9 @@ bool boot_commit(struct boot *boot);
 /* Frees everything that is still its own. */
 void boot_close(struct boot *boot);
 
-/* Milliseconds since 1970 that never go back: not while the process runs, and not behind the last
- * event of a table. */
+/* Milliseconds since 1970 that never go back: not while the process runs, and not behind the newest
+ * event. */
 int64_t boot_now_ms(const struct boot *boot);
 int64_t boot_now_us(void);
-/* When the last event of any table was written; 0: there is none. */
-int64_t boot_newest_ms(const struct hub *hub);
 
 #endif
