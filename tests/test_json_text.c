@@ -1,12 +1,29 @@
-/* The quick reader and the quick writer of JSON have no opinion of their own: the one says of whatever
- * text what jansson says of it, the other writes to the byte what jansson writes. */
+/* The quick reader and the writer of JSON have no opinion of their own: the one says of whatever text
+ * what jansson says of it, the other writes to the byte what jansson writes. */
 #include "check.h"
 
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "exchange/json_load.h"
 #include "exchange/json_print.h"
+
+enum { DIGITS = JSON_REAL_PRECISION(15) };
+
+static void assert_written(const json_t *value, bool indented)
+{
+    struct uth_json json = {.indented = indented};
+    size_t size;
+    uth_json_value(&json, NULL, value);
+    char *written = uth_json_take(&json, &size);
+    char *expected = json_dumps(value, DIGITS | (indented ? JSON_INDENT(2) : JSON_COMPACT));
+    assert_non_null(written);
+    assert_string_equal(written, expected);
+    assert_int_equal(size, strlen(expected));
+    free(written);
+    free(expected);
+}
 
 static void assert_same(const char *text, size_t size)
 {
@@ -23,14 +40,8 @@ static void assert_same(const char *text, size_t size)
         assert_string_equal(error.text, expected_error.text);
         assert_int_equal(error.position, expected_error.position);
     } else { /* fields in the order of the text */
-        size_t written;
-        char *one = uth_json_print(found, JSON_COMPACT, &written);
-        char *other = json_dumps(expected, JSON_COMPACT);
-        assert_non_null(one);
-        assert_string_equal(one, other);
-        assert_int_equal(written, strlen(other));
-        free(one);
-        free(other);
+        assert_written(found, false);
+        assert_written(found, true);
     }
     json_decref(found);
     json_decref(expected);
@@ -118,4 +129,33 @@ TEST(texts_that_are_not_quite_right)
             assert_same(text, size - 1);
         }
     }
+}
+
+TEST(numbers_with_fractions)
+{
+    static const double numbers[] = {
+        0,     -0.0, 1,    -1,     0.1,    1.0 / 3,          2.0 / 3e7, 1e5,      123456789012345,
+        1e15,  1e16, 1e20, 1e-4,   1e-5,   1e-300,           1.5e300,   4.9e-324, 0.018507,
+        1e100, 100,  1200, 12e-10, 1234.5, 999999999999999.9};
+    json_t *list = json_array();
+    for (size_t i = 0; i < COUNT_OF(numbers); i++)
+        json_array_append_new(list, json_real(numbers[i]));
+    uint64_t bits = 1;
+    for (int i = 0; i < 20000; i++) { /* doubles of any size */
+        bits = bits * 6364136223846793005 + 1442695040888963407;
+        double number;
+        memcpy(&number, &bits, sizeof number);
+        if (isfinite(number))
+            json_array_append_new(list, json_real(number));
+    }
+    assert_written(list, false);
+    json_decref(list);
+    struct uth_json json = {0};
+    uth_json_array(&json, NULL);
+    uth_json_real(&json, NULL, NAN);
+    uth_json_real(&json, NULL, INFINITY);
+    uth_json_end_array(&json);
+    char *text = uth_json_take(&json, NULL);
+    assert_string_equal(text, "[null,null]");
+    free(text);
 }

@@ -6,6 +6,7 @@
 #define UTH_EXCHANGE_H
 
 #include <uth/export.h>
+#include <uth/json.h>
 #include <uth/round.h>
 #include <uth/rulesfile.h>
 
@@ -41,6 +42,28 @@ void uth_exchange_free(struct uth_exchange_round *round);
 char *uth_exchange_write(const struct uth_exchange_round *round,
                          const struct uth_settlement *settlement);
 
+/* A settlement to be written: whose, and how much of it. */
+struct uth_settlement_view {
+    const struct uth_settle_input *input;
+    const struct uth_settlement *settlement; /* of the input */
+    const char *(*player_of)(const void *self, int hand);
+    const void *self;
+    const int *hands; /* hand_count indices; NULL: the first hands */
+    int hand_count;
+    bool hands_only; /* without bank, collection, progressive and total */
+    bool waived;     /* the collection is not taken */
+    /* For one settlement that is written many times: where the text of a hand, or of what is the
+     * same for all, is kept; empty before it was first written. NULL: nothing is kept. */
+    struct uth_json *(*kept)(void *memo, int hand_or_dealer);
+    void *memo;
+};
+
+enum { UTH_SETTLEMENT_DEALER = -1 };
+
+/* The settlement as an object. */
+void uth_settlement_write(struct uth_json *json, const char *key,
+                          const struct uth_settlement_view *view);
+
 /* Settles a round that was read. NULL with a fault when the amounts do not fit. The caller frees
  * it with uth_settlement_free. */
 struct uth_settlement *uth_exchange_settle(const struct uth_exchange_round *round,
@@ -48,7 +71,6 @@ struct uth_settlement *uth_exchange_settle(const struct uth_exchange_round *roun
 
 /* What a line pays, as the answer says it: "3 to 2", "100 % of mega", "" when nothing is paid.
  * Returns the length, like snprintf; UTH_PAYS_SIZE is always enough. */
-enum { UTH_PAYS_SIZE = 48 };
 int uth_exchange_pays(const struct uth_game *game, const struct uth_line *line, char *text,
                       size_t size);
 

@@ -104,6 +104,10 @@ uth_strength uth_weakest_of(enum uth_category category, int rank);
 
 /* "3 to 2", "3,000 for 1". Returns the length, like snprintf. */
 int uth_odds_format(const struct uth_odds *odds, char *text, size_t size);
+/* What a line of a table pays: "50 to 1", or of a progressive "100 % of mega". Returns the length, like
+ * snprintf; UTH_PAYS_SIZE is always enough. */
+enum { UTH_PAYS_SIZE = 48 };
+int uth_pay_line_format(const struct uth_pay_table *table, int line, char *text, size_t size);
 bool uth_odds_parse(const char *text, struct uth_odds *odds);
 
 UTH_END_DECLS

@@ -7,6 +7,7 @@
 #define UTH_RULESFILE_H
 
 #include <uth/export.h>
+#include <uth/json.h>
 #include <uth/rules.h>
 
 UTH_BEGIN_DECLS
@@ -45,6 +46,10 @@ const struct uth_pay_table *uth_pay_table_builtin_at(int index);
  * and every pay table and schedule written out: it loads again. The caller frees it; NULL when out
  * of memory. */
 char *uth_rules_write(const struct uth_game *game);
+/* Its parts, as objects. */
+void uth_pay_table_write(struct uth_json *json, const char *key, const struct uth_pay_table *table);
+void uth_schedule_write(struct uth_json *json, const char *key,
+                        const struct uth_schedule *schedule);
 
 /* The languages of rule cards. */
 enum uth_language {

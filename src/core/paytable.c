@@ -199,6 +199,14 @@ int uth_odds_format(const struct uth_odds *odds, char *text, size_t size)
     return snprintf(text, size, "%s %s %s", num, odds->stake_returned ? "to" : "for", den);
 }
 
+int uth_pay_line_format(const struct uth_pay_table *table, int index, char *text, size_t size)
+{
+    const struct uth_pay_line *line = &table->line[index];
+    if (line->percent > 0)
+        return snprintf(text, size, "%d %% of %s", line->percent, table->level[line->level]);
+    return uth_odds_format(&line->odds, text, size);
+}
+
 /* Reads a positive number, with all its commas or with none. */
 static bool parse_count(const char **text, int32_t *count)
 {

@@ -1,4 +1,4 @@
-/* Pay tables and collection schedules as JSON values, both ways. */
+/* Reading pay tables and collection schedules from JSON; uth/rulesfile.h writes them. */
 #ifndef UTH_EXCHANGE_PAYTABLE_JSON_H
 #define UTH_EXCHANGE_PAYTABLE_JSON_H
 
@@ -13,10 +13,6 @@ bool uth_pay_table_read(struct uth_reader *reader, const json_t *value,
                         struct uth_pay_table *table);
 bool uth_schedule_read(struct uth_reader *reader, const json_t *value,
                        struct uth_schedule *schedule);
-
-/* New references, which the caller releases; NULL when out of memory. */
-json_t *uth_pay_table_json(const struct uth_pay_table *table);
-json_t *uth_schedule_json(const struct uth_schedule *schedule);
 
 /* Do both say the same? */
 bool uth_pay_table_equal(const struct uth_pay_table *a, const struct uth_pay_table *b);

@@ -1,17 +1,16 @@
-/* Writing pay tables and schedules as JSON values: the inverse of paytable_read.c. */
+/* Writing pay tables and schedules as JSON: the inverse of paytable_read.c. */
 #include <stdio.h>
 #include <string.h>
 
-#include "exchange/json_build.h"
 #include "exchange/paytable_json.h"
 #include "exchange/paytable_names.h"
 
-static json_t *patterns_json(struct uth_build *build, const struct uth_hole_pattern *patterns,
-                             int count)
+static void put_patterns(struct uth_json *json, const char *key,
+                         const struct uth_hole_pattern *patterns, int count)
 {
     static const char *const kinds[] = {
         [UTH_HOLE_ANY] = "", [UTH_HOLE_SUITED] = "s", [UTH_HOLE_OFFSUIT] = "o"};
-    json_t *list = json_array();
+    uth_json_array(json, key);
     for (int i = 0; i < count; i++) {
         const struct uth_hole_pattern *pattern = &patterns[i];
         char text[8];
@@ -21,9 +20,9 @@ static json_t *patterns_json(struct uth_build *build, const struct uth_hole_patt
         else
             snprintf(text, sizeof text, "%c%c%s", UTH_RANK_LETTERS[pattern->high],
                      UTH_RANK_LETTERS[pattern->low], kinds[pattern->kind]);
-        uth_build_add(build, list, json_string(text));
+        uth_json_text(json, NULL, text);
     }
-    return list;
+    uth_json_end_array(json);
 }
 
 /* The lowest rank that gives this threshold; 0 when the whole category pays. */
@@ -35,89 +34,90 @@ static int rank_of_threshold(const struct uth_pay_line *line)
     return rank;
 }
 
-static json_t *line_json(struct uth_build *build, const struct uth_pay_table *table,
-                         const struct uth_pay_line *line)
+static void put_line(struct uth_json *json, const struct uth_pay_table *table, int index)
 {
-    json_t *object = json_object();
-    char pays[48];
-    uth_build_put(build, object, "label", json_string(line->label));
+    const struct uth_pay_line *line = &table->line[index];
+    char pays[UTH_PAYS_SIZE];
+    uth_json_object(json, NULL);
+    uth_json_text(json, "label", line->label);
     if (table->wager == UTH_ULTIMATE_PAIRS) {
-        uth_build_put(build, object, "cards",
-                      patterns_json(build, line->player, line->player_count));
+        put_patterns(json, "cards", line->player, line->player_count);
         if (line->dealer_count > 0)
-            uth_build_put(build, object, "dealer",
-                          patterns_json(build, line->dealer, line->dealer_count));
+            put_patterns(json, "dealer", line->dealer, line->dealer_count);
     } else {
-        uth_build_put(build, object, "hand", json_string(uth_category_words(line->category)));
+        uth_json_text(json, "hand", uth_category_words(line->category));
         int rank = rank_of_threshold(line);
         if (rank > 0)
-            uth_build_put(build, object, "of_at_least",
-                          json_pack("s#", &UTH_RANK_LETTERS[rank], 1));
+            uth_json_bytes(json, "of_at_least", &UTH_RANK_LETTERS[rank], 1);
     }
     if (table->wager == UTH_PROGRESSIVE)
-        uth_build_put(build, object, "made_of", json_string(uth_made_of_name(line->made_of)));
-    if (line->percent > 0)
-        snprintf(pays, sizeof pays, "%d %% of %s", line->percent, table->level[line->level]);
-    else
-        uth_odds_format(&line->odds, pays, sizeof pays);
-    uth_build_put(build, object, "pays", json_string(pays));
+        uth_json_text(json, "made_of", uth_made_of_name(line->made_of));
+    uth_pay_line_format(table, index, pays, sizeof pays);
+    uth_json_text(json, "pays", pays);
     if (line->envy_for_one > 0) {
         uth_odds_format(&(struct uth_odds){line->envy_for_one, 1, false}, pays, sizeof pays);
-        uth_build_put(build, object, "envy", json_string(pays));
+        uth_json_text(json, "envy", pays);
     }
-    return object;
+    uth_json_end_object(json);
 }
 
-json_t *uth_pay_table_json(const struct uth_pay_table *table)
+void uth_pay_table_write(struct uth_json *json, const char *key, const struct uth_pay_table *table)
 {
-    struct uth_build build = {0};
-    json_t *object = json_object();
-    uth_build_put(&build, object, "name", json_string(table->name));
-    uth_build_put(&build, object, "wager", json_string(uth_wager_name(table->wager)));
+    uth_json_object(json, key);
+    uth_json_text(json, "name", table->name);
+    uth_json_text(json, "wager", uth_wager_name(table->wager));
     if (table->printed_edge[0])
-        uth_build_put(&build, object, "printed_edge", json_string(table->printed_edge));
+        uth_json_text(json, "printed_edge", table->printed_edge);
     if (table->level_count > 0) {
-        json_t *levels = json_array();
+        uth_json_array(json, "levels");
         for (int i = 0; i < table->level_count; i++)
-            uth_build_add(&build, levels, json_string(table->level[i]));
-        uth_build_put(&build, object, "levels", levels);
+            uth_json_text(json, NULL, table->level[i]);
+        uth_json_end_array(json);
     }
-    json_t *lines = json_array();
+    uth_json_array(json, "lines");
     for (int i = 0; i < table->line_count; i++)
-        uth_build_add(&build, lines, line_json(&build, table, &table->line[i]));
-    uth_build_put(&build, object, "lines", lines);
-    return uth_build_finish(&build, object);
+        put_line(json, table, i);
+    uth_json_end_array(json);
+    uth_json_end_object(json);
 }
 
-json_t *uth_schedule_json(const struct uth_schedule *schedule)
+void uth_schedule_write(struct uth_json *json, const char *key, const struct uth_schedule *schedule)
 {
-    struct uth_build build = {0};
-    json_t *object = json_object();
-    uth_build_put(&build, object, "number", json_integer(schedule->number));
-    json_t *rates = json_array();
-    for (int i = 0; i < schedule->rate_count; i++)
-        uth_build_add(&build, rates,
-                      json_pack("{s:I, s:I}", "from", (json_int_t)schedule->rate[i].from, "fee",
-                                (json_int_t)schedule->rate[i].fee));
-    uth_build_put(&build, object, "rates", rates);
-    return uth_build_finish(&build, object);
+    uth_json_object(json, key);
+    uth_json_integer(json, "number", schedule->number);
+    uth_json_array(json, "rates");
+    for (int i = 0; i < schedule->rate_count; i++) {
+        uth_json_object(json, NULL);
+        uth_json_integer(json, "from", schedule->rate[i].from);
+        uth_json_integer(json, "fee", schedule->rate[i].fee);
+        uth_json_end_object(json);
+    }
+    uth_json_end_array(json);
+    uth_json_end_object(json);
 }
 
 /* Compares and releases both. Out of memory counts as different. */
-static bool equal_and_release(json_t *a, json_t *b)
+static bool equal_and_release(struct uth_json *a, struct uth_json *b)
 {
-    bool equal = a && b && json_equal(a, b);
-    json_decref(a);
-    json_decref(b);
+    bool equal = !a->failed && !b->failed && a->length == b->length &&
+                 memcmp(a->data, b->data, a->length) == 0;
+    uth_json_free(a);
+    uth_json_free(b);
     return equal;
 }
 
 bool uth_pay_table_equal(const struct uth_pay_table *a, const struct uth_pay_table *b)
 {
-    return equal_and_release(uth_pay_table_json(a), uth_pay_table_json(b));
+    struct uth_json left = {0}, right = {0};
+    uth_pay_table_write(&left, NULL, a);
+    uth_pay_table_write(&right, NULL, b);
+    return equal_and_release(&left, &right);
 }
 
 bool uth_schedule_equal(const struct uth_schedule *a, const struct uth_schedule *b)
 {
-    return equal_and_release(uth_schedule_json(a), uth_schedule_json(b));
+    struct uth_json left = {0}, right = {0};
+    uth_schedule_write(&left, NULL, a);
+    uth_schedule_write(&right, NULL, b);
+    return equal_and_release(&left, &right);
 }

@@ -4,244 +4,228 @@
  * The choices of the game become the defaults, and every pay table and schedule on offer is written
  * out, so that the text says everything by itself and is a good start for an operator's own file.
  */
-#include <string.h>
-
-#include "exchange/json_build.h"
-#include "exchange/json_print.h"
 #include "exchange/rules_memory.h"
 
-static json_t *identity_json(struct uth_build *build, const struct uth_rules *rules)
+static void put_identity(struct uth_json *json, const struct uth_rules *rules)
 {
-    json_t *root = json_object();
-    uth_build_put(build, root, "name", json_string(rules->name));
-    uth_build_put(build, root, "title", json_string(rules->title));
-    json_t *sources = json_array();
+    uth_json_text(json, "name", rules->name);
+    uth_json_text(json, "title", rules->title);
+    uth_json_array(json, "sources");
     for (int i = 0; i < rules->source_count; i++)
-        uth_build_add(build, sources, json_string(rules->source[i]));
-    uth_build_put(build, root, "sources", sources);
-    uth_build_put(build, root, "bank", json_string(uth_bank_name(rules->bank)));
-    return root;
+        uth_json_text(json, NULL, rules->source[i]);
+    uth_json_end_array(json);
+    uth_json_text(json, "bank", uth_bank_name(rules->bank));
 }
 
-static json_t *spots_json(struct uth_build *build, const struct uth_rules *rules)
+static void put_spots(struct uth_json *json, const struct uth_rules *rules)
 {
-    json_t *spots = json_object();
-    uth_build_put(build, spots, "count", json_integer(rules->spots));
-    uth_build_put(build, spots, "shared", json_boolean(rules->spots_shared));
-    uth_build_put(build, spots, "hands_max", json_integer(rules->hands_max));
+    uth_json_object(json, "spots");
+    uth_json_integer(json, "count", rules->spots);
+    uth_json_bool(json, "shared", rules->spots_shared);
+    uth_json_integer(json, "hands_max", rules->hands_max);
     if (rules->hands_per_player > 0)
-        uth_build_put(build, spots, "hands_per_player", json_integer(rules->hands_per_player));
-    return spots;
+        uth_json_integer(json, "hands_per_player", rules->hands_per_player);
+    uth_json_end_object(json);
 }
 
-static json_t *dealing_json(struct uth_build *build, const struct uth_game *game)
+static void put_dealing(struct uth_json *json, const struct uth_game *game)
 {
     const struct uth_rules *rules = game->rules;
-    json_t *procedures = json_array();
-    uth_build_add(build, procedures, json_string(uth_dealing_name(game->dealing)));
+    uth_json_object(json, "dealing");
+    uth_json_array(json, "procedures");
+    uth_json_text(json, NULL, uth_dealing_name(game->dealing));
     for (int i = 0; i < rules->dealing_count; i++)
         if (rules->dealing[i] != game->dealing)
-            uth_build_add(build, procedures, json_string(uth_dealing_name(rules->dealing[i])));
-    json_t *dealing = json_object();
-    uth_build_put(build, dealing, "procedures", procedures);
-    uth_build_put(build, dealing, "first_hand",
-                  json_string(rules->deal_from_bank ? "player-dealer-left" : "dealer-left"));
-    uth_build_put(build, dealing, "face_up", json_boolean(rules->face_up));
-    return dealing;
+            uth_json_text(json, NULL, uth_dealing_name(rules->dealing[i]));
+    uth_json_end_array(json);
+    uth_json_text(json, "first_hand", rules->deal_from_bank ? "player-dealer-left" : "dealer-left");
+    uth_json_bool(json, "face_up", rules->face_up);
+    uth_json_end_object(json);
 }
 
-static json_t *raises_json(struct uth_build *build, const struct uth_rules *rules)
+static void put_raises(struct uth_json *json, const struct uth_rules *rules)
 {
-    json_t *raises = json_object();
+    uth_json_object(json, "raises");
     for (int street = 0; street < UTH_STREETS; street++) {
-        json_t *multiples = json_array();
+        uth_json_array(json, uth_street_name((enum uth_street)street));
         for (int i = 0; i < rules->raise_count[street]; i++)
-            uth_build_add(build, multiples, json_integer(rules->raise[street][i]));
-        uth_build_put(build, raises, uth_street_name((enum uth_street)street), multiples);
+            uth_json_integer(json, NULL, rules->raise[street][i]);
+        uth_json_end_array(json);
     }
-    return raises;
+    uth_json_end_object(json);
 }
 
-static json_t *range_json(struct uth_build *build, const struct uth_limits *limits)
+static void put_range(struct uth_json *json, const char *key, const struct uth_limits *limits)
 {
-    json_t *range = json_object();
-    uth_build_put(build, range, "min", json_integer(limits->min));
+    uth_json_object(json, key);
+    uth_json_integer(json, "min", limits->min);
     if (limits->max > 0)
-        uth_build_put(build, range, "max", json_integer(limits->max));
-    return range;
+        uth_json_integer(json, "max", limits->max);
+    uth_json_end_object(json);
 }
 
-static json_t *limits_json(struct uth_build *build, const struct uth_rules *rules)
+static void put_limits(struct uth_json *json, const struct uth_rules *rules)
 {
-    json_t *limits = json_object();
-    uth_build_put(build, limits, "base", range_json(build, &rules->base));
+    uth_json_object(json, "limits");
+    put_range(json, "base", &rules->base);
     if (rules->bonus.min > 0)
-        uth_build_put(build, limits, "bonus", range_json(build, &rules->bonus));
+        put_range(json, "bonus", &rules->bonus);
     if (rules->progressive.min > 0)
-        uth_build_put(build, limits, "progressive", range_json(build, &rules->progressive));
+        put_range(json, "progressive", &rules->progressive);
     if (rules->approved_min.max > 0)
-        uth_build_put(build, limits, "approved_min", range_json(build, &rules->approved_min));
+        put_range(json, "approved_min", &rules->approved_min);
     if (rules->approved_max.max > 0)
-        uth_build_put(build, limits, "approved_max", range_json(build, &rules->approved_max));
+        put_range(json, "approved_max", &rules->approved_max);
     if (rules->single_limit > 0)
-        uth_build_put(build, limits, "single", json_integer(rules->single_limit));
+        uth_json_integer(json, "single", rules->single_limit);
     if (rules->games_per_hand > 0)
-        uth_build_put(build, limits, "games_per_hand", json_integer(rules->games_per_hand));
+        uth_json_integer(json, "games_per_hand", rules->games_per_hand);
     if (rules->aggregate > 0) {
-        json_t *aggregate = json_object();
-        uth_build_put(build, aggregate, "amount", json_integer(rules->aggregate));
-        uth_build_put(build, aggregate, "from", json_integer(rules->aggregate_from));
-        uth_build_put(build, limits, "aggregate", aggregate);
+        uth_json_object(json, "aggregate");
+        uth_json_integer(json, "amount", rules->aggregate);
+        uth_json_integer(json, "from", rules->aggregate_from);
+        uth_json_end_object(json);
     }
-    return limits;
+    uth_json_end_object(json);
 }
 
-static json_t *offer_json(struct uth_build *build, const struct uth_game *game,
-                          enum uth_wager wager)
+static void put_offer(struct uth_json *json, const struct uth_game *game, enum uth_wager wager)
 {
     const struct uth_offer *offer = &game->rules->offer[wager];
     const struct uth_pay_table *chosen = game->table[wager];
-    json_t *tables = json_array();
+    uth_json_object(json, uth_wager_name(wager));
+    uth_json_array(json, "tables");
     for (int i = 0; i < offer->table_count; i++)
-        uth_build_add(build, tables, json_string(offer->table[i]->name));
-    json_t *needs = json_array();
+        uth_json_text(json, NULL, offer->table[i]->name);
+    uth_json_end_array(json);
+    uth_json_text(json, "default", chosen ? chosen->name : "none");
+    uth_json_array(json, "needs");
     for (int needed = 0; needed < UTH_WAGERS; needed++)
         if ((offer->needs & UTH_WAGER_BIT(needed)) != 0)
-            uth_build_add(build, needs, json_string(uth_wager_name((enum uth_wager)needed)));
-    json_t *object = json_object();
-    uth_build_put(build, object, "tables", tables);
-    uth_build_put(build, object, "default", json_string(chosen ? chosen->name : "none"));
-    uth_build_put(build, object, "needs", needs);
+            uth_json_text(json, NULL, uth_wager_name((enum uth_wager)needed));
+    uth_json_end_array(json);
     if (wager == UTH_PROGRESSIVE)
-        uth_build_put(build, object, "folded_hands_qualify",
-                      json_boolean(game->folded_progressive));
-    return object;
+        uth_json_bool(json, "folded_hands_qualify", game->folded_progressive);
+    uth_json_end_object(json);
 }
 
-static json_t *wagers_json(struct uth_build *build, const struct uth_game *game)
+static void put_wagers(struct uth_json *json, const struct uth_game *game)
 {
-    json_t *wagers = json_object();
+    uth_json_object(json, "wagers");
     for (int wager = 0; wager < UTH_WAGERS; wager++)
         if (game->rules->offer[wager].table_count > 0)
-            uth_build_put(build, wagers, uth_wager_name((enum uth_wager)wager),
-                          offer_json(build, game, (enum uth_wager)wager));
-    return wagers;
+            put_offer(json, game, (enum uth_wager)wager);
+    uth_json_end_object(json);
 }
 
-static json_t *settlement_json(struct uth_build *build, const struct uth_rules *rules)
+static void put_settlement(struct uth_json *json, const struct uth_rules *rules)
 {
-    json_t *wagers = json_array();
+    uth_json_object(json, "settlement");
+    uth_json_text(json, "seats", uth_settle_order_name(rules->order));
+    uth_json_array(json, "wagers");
     for (int i = 0; i < rules->wager_order_count; i++)
-        uth_build_add(build, wagers, json_string(uth_wager_name(rules->wager_order[i])));
-    json_t *settlement = json_object();
-    uth_build_put(build, settlement, "seats", json_string(uth_settle_order_name(rules->order)));
-    uth_build_put(build, settlement, "wagers", wagers);
-    return settlement;
+        uth_json_text(json, NULL, uth_wager_name(rules->wager_order[i]));
+    uth_json_end_array(json);
+    uth_json_end_object(json);
 }
 
-static json_t *player_dealer_json(struct uth_build *build, const struct uth_game *game)
+static void put_player_dealer(struct uth_json *json, const struct uth_game *game)
 {
     const struct uth_rules *rules = game->rules;
-    json_t *object = json_object();
-    uth_build_put(build, object, "cover", json_string(uth_cover_name(game->cover)));
-    uth_build_put(build, object, "amount_min", json_integer(rules->bank_min));
-    uth_build_put(build, object, "rounds_max", json_integer(rules->bank_rounds_max));
-    uth_build_put(build, object, "offer_s", json_integer(rules->offer_s));
-    uth_build_put(build, object, "propositions_max", json_integer(rules->propositions_max));
+    uth_json_object(json, "player_dealer");
+    uth_json_text(json, "cover", uth_cover_name(game->cover));
+    uth_json_integer(json, "amount_min", rules->bank_min);
+    uth_json_integer(json, "rounds_max", rules->bank_rounds_max);
+    uth_json_integer(json, "offer_s", rules->offer_s);
+    uth_json_integer(json, "propositions_max", rules->propositions_max);
     if (rules->rotation.players > 0) {
-        json_t *rotation = json_object();
-        uth_build_put(build, rotation, "players", json_integer(rules->rotation.players));
-        uth_build_put(build, rotation, "minutes", json_integer(rules->rotation.minutes));
-        uth_build_put(build, rotation, "placard", json_string(rules->rotation.placard));
-        uth_build_put(build, rotation, "default", json_boolean(game->rotation));
-        uth_build_put(build, object, "rotation", rotation);
+        uth_json_object(json, "rotation");
+        uth_json_integer(json, "players", rules->rotation.players);
+        uth_json_integer(json, "minutes", rules->rotation.minutes);
+        uth_json_text(json, "placard", rules->rotation.placard);
+        uth_json_bool(json, "default", game->rotation);
+        uth_json_end_object(json);
     }
     if (game->schedule) {
-        json_t *numbers = json_array();
+        uth_json_object(json, "collection");
+        uth_json_array(json, "schedules");
         for (int i = 0; i < rules->schedule_count; i++)
-            uth_build_add(build, numbers, json_integer(rules->schedule[i].number));
-        json_t *collection = json_object();
-        uth_build_put(build, collection, "schedules", numbers);
-        uth_build_put(build, collection, "default", json_integer(game->schedule->number));
-        uth_build_put(build, object, "collection", collection);
+            uth_json_integer(json, NULL, rules->schedule[i].number);
+        uth_json_end_array(json);
+        uth_json_integer(json, "default", game->schedule->number);
+        uth_json_end_object(json);
     }
-    return object;
+    uth_json_end_object(json);
 }
 
-static json_t *backline_json(struct uth_build *build, const struct uth_game *game)
+static void put_backline(struct uth_json *json, const struct uth_game *game)
 {
-    json_t *backline = json_object();
-    uth_build_put(build, backline, "base", json_boolean(game->rules->backline_base));
-    uth_build_put(build, backline, "trips", json_boolean(game->rules->backline_trips));
-    uth_build_put(build, backline, "default", json_boolean(game->backline));
-    return backline;
+    uth_json_object(json, "backline");
+    uth_json_bool(json, "base", game->rules->backline_base);
+    uth_json_bool(json, "trips", game->rules->backline_trips);
+    uth_json_bool(json, "default", game->backline);
+    uth_json_end_object(json);
 }
 
-static json_t *times_json(struct uth_build *build, const struct uth_rules *rules)
+static void put_times(struct uth_json *json, const struct uth_rules *rules)
 {
-    json_t *times = json_object();
-    uth_build_put(build, times, "betting_s", json_integer(rules->betting_s));
-    uth_build_put(build, times, "preflop_s", json_integer(rules->decide_s[UTH_PREFLOP]));
-    uth_build_put(build, times, "flop_s", json_integer(rules->decide_s[UTH_FLOP]));
-    uth_build_put(build, times, "river_s", json_integer(rules->decide_s[UTH_RIVER]));
-    return times;
+    uth_json_object(json, "time_limits");
+    uth_json_integer(json, "betting_s", rules->betting_s);
+    uth_json_integer(json, "preflop_s", rules->decide_s[UTH_PREFLOP]);
+    uth_json_integer(json, "flop_s", rules->decide_s[UTH_FLOP]);
+    uth_json_integer(json, "river_s", rules->decide_s[UTH_RIVER]);
+    uth_json_end_object(json);
 }
 
-static json_t *notes_json(struct uth_build *build, const struct uth_rules *rules)
+static void put_notes(struct uth_json *json, const struct uth_rules *rules)
 {
-    json_t *notes = json_array();
+    uth_json_array(json, "notes");
     for (int i = 0; i < rules->note_count; i++) {
-        json_t *note = json_object();
-        uth_build_put(build, note, "field", json_string(rules->note[i].field));
-        uth_build_put(build, note, "text", json_string(rules->note[i].text));
-        uth_build_add(build, notes, note);
+        uth_json_object(json, NULL);
+        uth_json_text(json, "field", rules->note[i].field);
+        uth_json_text(json, "text", rules->note[i].text);
+        uth_json_end_object(json);
     }
-    return notes;
+    uth_json_end_array(json);
 }
 
-static json_t *tables_json(struct uth_build *build, const struct uth_rules *rules)
+static void put_tables(struct uth_json *json, const struct uth_rules *rules)
 {
-    json_t *tables = json_array();
+    uth_json_array(json, "pay_tables");
     for (int wager = 0; wager < UTH_WAGERS; wager++)
         for (int i = 0; i < rules->offer[wager].table_count; i++)
-            uth_build_add(build, tables, uth_pay_table_json(rules->offer[wager].table[i]));
-    return tables;
-}
-
-static json_t *schedules_json(struct uth_build *build, const struct uth_rules *rules)
-{
-    json_t *schedules = json_array();
+            uth_pay_table_write(json, NULL, rules->offer[wager].table[i]);
+    uth_json_end_array(json);
+    if (rules->schedule_count == 0)
+        return;
+    uth_json_array(json, "schedules");
     for (int i = 0; i < rules->schedule_count; i++)
-        uth_build_add(build, schedules, uth_schedule_json(&rules->schedule[i]));
-    return schedules;
+        uth_schedule_write(json, NULL, &rules->schedule[i]);
+    uth_json_end_array(json);
 }
 
 char *uth_rules_write(const struct uth_game *game)
 {
     const struct uth_rules *rules = game->rules;
-    struct uth_build build = {0};
-    json_t *root = identity_json(&build, rules);
-    uth_build_put(&build, root, "spots", spots_json(&build, rules));
-    uth_build_put(&build, root, "dealing", dealing_json(&build, game));
-    uth_build_put(&build, root, "raises", raises_json(&build, rules));
-    uth_build_put(&build, root, "dealer_qualifies_with",
-                  json_string(uth_category_words(rules->qualifies_with)));
-    uth_build_put(&build, root, "chip", json_integer(rules->chip));
-    uth_build_put(&build, root, "limits", limits_json(&build, rules));
-    uth_build_put(&build, root, "wagers", wagers_json(&build, game));
-    uth_build_put(&build, root, "settlement", settlement_json(&build, rules));
+    struct uth_json json = {.indented = true};
+    uth_json_object(&json, NULL);
+    put_identity(&json, rules);
+    put_spots(&json, rules);
+    put_dealing(&json, game);
+    put_raises(&json, rules);
+    uth_json_text(&json, "dealer_qualifies_with", uth_category_words(rules->qualifies_with));
+    uth_json_integer(&json, "chip", rules->chip);
+    put_limits(&json, rules);
+    put_wagers(&json, game);
+    put_settlement(&json, rules);
     if (rules->bank == UTH_BANK_PLAYER_DEALER)
-        uth_build_put(&build, root, "player_dealer", player_dealer_json(&build, game));
+        put_player_dealer(&json, game);
     if (rules->backline_base || rules->backline_trips)
-        uth_build_put(&build, root, "backline", backline_json(&build, game));
-    uth_build_put(&build, root, "tips", json_boolean(rules->tips));
-    uth_build_put(&build, root, "time_limits", times_json(&build, rules));
-    uth_build_put(&build, root, "notes", notes_json(&build, rules));
-    uth_build_put(&build, root, "pay_tables", tables_json(&build, rules));
-    if (rules->schedule_count > 0)
-        uth_build_put(&build, root, "schedules", schedules_json(&build, rules));
-    root = uth_build_finish(&build, root);
-    char *text = uth_json_print(root, JSON_INDENT(2), NULL);
-    json_decref(root);
-    return text;
+        put_backline(&json, game);
+    uth_json_bool(&json, "tips", rules->tips);
+    put_times(&json, rules);
+    put_notes(&json, rules);
+    put_tables(&json, rules);
+    uth_json_end_object(&json);
+    return uth_json_take(&json, NULL);
 }

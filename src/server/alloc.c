@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
+#include <uth/json.h>
 
 void alloc_failed(void)
 {
@@ -59,4 +60,5 @@ static void *json_memory(size_t size)
 void alloc_for_json(void)
 {
     json_set_alloc_funcs(json_memory, free);
+    uth_json_when_out_of_memory(alloc_failed);
 }

@@ -13,8 +13,8 @@ void *alloc_grow(void *memory, size_t count, size_t element_size);
 /* Room for at least `needed` elements, doubling from *capacity. */
 void *alloc_room(void *memory, size_t needed, size_t *capacity, size_t element_size);
 char *alloc_text(const char *text); /* a copy */
-/* From now on the JSON library gets its memory like this too: jansson 2.14 passes over some failed
- * allocations in its reader, and then writes behind the end of others. */
+/* From now on JSON is read and written with such memory too. (jansson 2.14 passes over some failed
+ * allocations in its reader, and then writes behind the end of others.) */
 void alloc_for_json(void);
 /* What to do with NULL from somebody else's allocation. */
 void *alloc_need(void *memory);
