@@ -14,6 +14,7 @@
 
 #include <uth/basegame.h>
 #include <uth/export.h>
+#include <uth/json.h>
 #include <uth/solve.h>
 
 UTH_BEGIN_DECLS
@@ -64,6 +65,16 @@ enum uth_solve_status uth_advise(const struct uth_base_game *game,
 
 /* The expectation of one choice, in Antes. */
 double uth_advice_value(const struct uth_advice *advice, int choice);
+
+/* "check", "fold", "4x"; may be written into `name`. */
+enum { UTH_CHOICE_SIZE = 8 };
+const char *uth_choice_name(const struct uth_advice *advice, int choice,
+                            char name[UTH_CHOICE_SIZE]);
+
+/* Situation and advice as an object (docs/command-line.md). Amounts in cents are for this Ante; with
+ * an Ante of 0 there are none. */
+void uth_advice_write(struct uth_json *json, const char *key, const struct uth_situation *situation,
+                      const struct uth_advice *advice, uth_cents ante);
 
 UTH_END_DECLS
 

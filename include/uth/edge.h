@@ -14,6 +14,7 @@
 
 #include <uth/export.h>
 #include <uth/fraction.h>
+#include <uth/json.h>
 #include <uth/paytable.h>
 
 UTH_BEGIN_DECLS
@@ -74,6 +75,20 @@ struct uth_progressive_return {
 bool uth_progressive_return(const struct uth_pay_table *table,
                             const struct uth_progressive_state *state,
                             struct uth_progressive_return *out, char *sentence, size_t size);
+
+/* Is the edge that a document prints for a table not the exact one, rounded to as many digits? */
+bool uth_edge_printed_differs(const struct uth_pay_table *table, const struct uth_edge *edge);
+
+/* As an object: an entry of `uth edge --json` (docs/command-line.md). */
+void uth_edge_write(struct uth_json *json, const char *key, const struct uth_pay_table *table,
+                    const struct uth_edge *edge);
+void uth_progressive_return_write(struct uth_json *json, const char *key,
+                                  const struct uth_pay_table *table,
+                                  const struct uth_progressive_state *state,
+                                  const struct uth_progressive_return *back);
+/* The field `break_even` of a level; null when there is none. */
+void uth_break_even_write(struct uth_json *json, const struct uth_progressive_return *back,
+                          int level);
 
 UTH_END_DECLS
 

@@ -71,6 +71,11 @@ struct uth_forecast {
 bool uth_forecast(const struct uth_forecast_setup *setup, struct uth_forecast *forecast,
                   char *sentence, size_t size);
 
+/* As an object (docs/command-line.md). */
+void uth_forecast_write(struct uth_json *json, const char *key,
+                        const struct uth_forecast_setup *setup,
+                        const struct uth_forecast *forecast);
+
 UTH_END_DECLS
 
 #endif

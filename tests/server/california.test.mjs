@@ -477,7 +477,7 @@ for (const [first, order] of [["player-dealer-left", "AcAd3c4d"], ["dealer-left"
         writeFileSync(file, JSON.stringify(rules));
         const server = await Server.startFamiliar(folder,
             { tables: [table({ rules: "our-house" })], people, rules: [file] });
-        assert.deepEqual((await server.get("/api/pay-tables/OUR-TRIPS")).body.lines, [{ label: "royal flush", pays: "50 to 1" }]);
+        assert.deepEqual((await server.get("/api/pay-tables/OUR-TRIPS")).body.pay_table.lines, [{ label: "royal flush", hand: "royal flush", pays: "50 to 1" }]);
         assert.match((await server.get("/api/rules/our-house")).body, /OUR-TRIPS/);
         const ann = await player(server, "cal", { name: "ann", pin: PIN, spot: 1, buy: 100000 });
         const bob = await player(server, "cal", { name: "bob", pin: PIN, spot: 2, buy: 100000 });
@@ -530,7 +530,7 @@ test("what cannot be is refused with a sentence", async () => {
     await at(bob, "accept", { amount: 10000 });
     await at(dora, "new_game");
     const { game } = await snapshot(dora);
-    assert.deepEqual([game.wagers.trips, game.collection.schedule, game.backline],
+    assert.deepEqual([game.wagers.trips, game.collection.number, game.backline],
         ["UTH-04", 4, true]);
     await server.stop();
 });

@@ -164,18 +164,17 @@ test("a table that lost its link says so, and the base game goes on", async () =
 
 test("what the wager is worth, and what a change would do", async () => {
     const { server, sam, dora } = await floor();
-    const now = (await server.get("/api/links/main/return?wager=100&others=2")).body;
-    // fixed awards of LINK-01 alone: quads 300, full house 50, flush 40, straight 30, trips 9 for 1
-    assert.ok(Math.abs(now.return + now.edge - 1) < 1e-9);
-    assert.equal(now.levels[0].meter, 1000000);
-    const even = now.levels[0].break_even / 100;
-    assert.ok(Math.abs(now.return + (even - 10000) * now.levels[0].per_dollar - 1) < 1e-4);
+    const { worth } = (await server.get("/api/links/main/return?wager=100&others=2")).body;
+    const { amount, break_even, returns_per_dollar } = worth.meters.main;
+    assert.deepEqual([amount, worth.stake, worth.players], [1000000, 100, 3]);
+    assert.ok(Math.abs(worth.return + (break_even / 100 - 10000) * returns_per_dollar - 1) < 1e-4);
     assert.equal((await server.get("/api/links/main/what-if", dora.session.token)).status, 403);
     const ask = async (more) => (await server.get(
-        `/api/links/main/what-if?wagers_a_day=5000${more}`, sam.session.token)).body;
+        `/api/links/main/what-if?wagers_a_day=5000${more}`, sam.session.token)).body.forecast;
     const before = await ask(""), after = await ask("&level=0&seed=2000000&rate=200000");
+    assert.ok(Math.abs(before.return + before.edge - 1) < 1e-9);
     // a royal flush of five cards: 4 in 2,598,960
-    assert.ok(Math.abs(before.levels[0].days_to_hit - 649740 / 5000) < 0.01);
+    assert.ok(Math.abs(before.levels[0].days - 649740 / 5000) < 0.01);
     assert.ok(after.hold < before.hold + 0.05 && after.levels[0].seed === 2000000);
     assert.ok(after.levels[0].seed_cost > before.levels[0].seed_cost);
     await server.stop();

@@ -135,8 +135,11 @@ test("HTTP: a pay table with its exact edge, also for several at once", async ()
     const ask = (name) => server.get(`/api/pay-tables/${name}`);
     const [first, trips, blind, none] = await Promise.all(["BBB-01", "UTH-02", "UTH-BLIND", "X"]
         .map(ask));
-    assert.deepEqual([first.body.edge, first.body.hit], ["20.3873 %", "3.9790 %"]);
-    assert.deepEqual([trips.body.edge, trips.body.hit], ["1.9040 %", "15.2700 %"]);
+    const figures = ({ body: { edge } }) =>
+        [edge.edge.percent.toFixed(4), (100 * edge.hit_frequency).toFixed(4)];
+    assert.deepEqual(figures(first), ["20.3873", "3.9790"]);
+    assert.deepEqual(figures(trips), ["1.9040", "15.2700"]);
+    assert.equal(trips.body.pay_table.lines[0].pays, "50 to 1");
     assert.deepEqual([blind.status, blind.body.edge], [200, undefined]);
     assert.deepEqual([none.status, none.body.error], [404, "not_found"]);
 });

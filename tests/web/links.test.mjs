@@ -150,9 +150,9 @@ test("what the wager is worth now, and what a change would do", async () => {
     const dora = await (await Client.connect(server)).login("dora", "1111");
     await player(server, "t1", { name: "ann", pin: "7777", spot: 3, buy: 50000 });
     await dora.ok("new_game", { table: "t1" });
-    const now = await (await fetch(`${server.url}/api/links/main/return`)).json();
-    const [level] = now.levels;
-    assert.ok(now.return > 0 && now.return < 1 && level.break_even > level.meter, JSON.stringify(now));
+    const { worth: now } = await (await fetch(`${server.url}/api/links/main/return`)).json();
+    const level = now.meters.main;
+    assert.ok(now.return > 0 && now.return < 1 && level.break_even > level.amount, JSON.stringify(now));
     const dollars = (cents) => `$${(cents / 100).toLocaleString("en-US", { minimumFractionDigits: cents % 100 ? 2 : 0 })}`;
 
     const ann = await open(server, { as: "ann", pin: "7777", at: "table/t1" });

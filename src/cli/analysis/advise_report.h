@@ -1,5 +1,5 @@
 /*
- * Advice as text for people and as JSON.
+ * Advice as text for people.
  */
 #ifndef UTH_CLI_ADVISE_REPORT_H
 #define UTH_CLI_ADVISE_REPORT_H
@@ -14,10 +14,5 @@ struct advise_report {
 };
 
 void advise_print_text(const struct advise_report *report, FILE *out);
-/* False when out of memory. */
-bool advise_print_json(const struct advise_report *report, FILE *out);
-
-/* "check", "fold", "4x". */
-void advise_choice_name(const struct uth_advice *advice, int choice, char *name, size_t size);
 
 #endif

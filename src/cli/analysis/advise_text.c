@@ -6,14 +6,6 @@
 #include "cli/terminal/number_text.h"
 #include "cli/terminal/term.h"
 
-void advise_choice_name(const struct uth_advice *advice, int choice, char *name, size_t size)
-{
-    if (advice->prospect[choice].multiple)
-        snprintf(name, size, "%dx", advice->prospect[choice].multiple);
-    else
-        snprintf(name, size, "%s", advice->street == UTH_RIVER ? "fold" : "check");
-}
-
 static void print_cards(const char *label, const uth_card *cards, size_t count, FILE *out)
 {
     if (count == 0)
@@ -75,8 +67,8 @@ static void print_choices(const struct advise_report *report, FILE *out)
         const struct uth_prospect *prospect = &advice->prospect[i];
         char name[8];
         double value = uth_advice_value(advice, i);
-        advise_choice_name(advice, i, name, sizeof name);
-        grid_printf(&grid, "%s %s", i == advice->best ? ">" : " ", name);
+        grid_printf(&grid, "%s %s", i == advice->best ? ">" : " ",
+                    uth_choice_name(advice, i, name));
         grid_printf(&grid, "%+.9f", value);
         print_dollars(&grid, value, report->ante);
         if (i == advice->best)

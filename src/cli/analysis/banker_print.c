@@ -1,6 +1,5 @@
 /* The banker's figures: a table of players, where they come from, and the limited banks. */
 #include <inttypes.h>
-#include <jansson.h>
 #include <math.h>
 #include <stdlib.h>
 
@@ -134,82 +133,96 @@ void banker_print_text(const struct banker_report *report, FILE *out)
         print_limited(report, out);
 }
 
-static json_t *players_json(const struct banker_report *report)
+static void put_rounds(struct uth_json *json, const struct banker_report *report)
 {
-    json_t *out = json_array();
+    uth_json_array(json, "rounds");
     for (int n = 1; n <= report->banker.players_max; n++) {
-        json_array_append_new(out,
-                              json_pack("{s:i, s:I, s:I, s:f, s:f}", "players", n, "action",
-                                        (json_int_t)uth_banker_action(report->setup, n), "fee",
-                                        (json_int_t)uth_banker_fee(report->setup, n), "expectation",
-                                        uth_banker_expectation(&report->banker, report->setup, n),
-                                        "deviation", banker_deviation(report, n)));
+        uth_json_object(json, NULL);
+        uth_json_integer(json, "players", n);
+        uth_json_integer(json, "action", uth_banker_action(report->setup, n));
+        uth_json_integer(json, "fee", uth_banker_fee(report->setup, n));
+        uth_json_real(json, "expectation",
+                      uth_banker_expectation(&report->banker, report->setup, n));
+        uth_json_real(json, "deviation", banker_deviation(report, n));
+        uth_json_end_object(json);
     }
-    return out;
+    uth_json_end_array(json);
 }
 
 /* Sums as text: JSON numbers end at 63 bits. */
-static json_t *exact_json(const struct uth_banker *banker)
+static void put_exact(struct uth_json *json, const struct uth_banker *banker)
 {
-    char square[UTH_WIDE_TEXT_SIZE], product[UTH_WIDE_TEXT_SIZE];
-    return json_pack("{s:I, s:I, s:I, s:s, s:I, s:s, s:f, s:f, s:f}", "unit",
-                     (json_int_t)banker->unit, "deals", (json_int_t)UTH_DEALS, "net",
-                     (json_int_t)banker->net, "square", uth_wide_format(banker->square, square),
-                     "two_player_deals", (json_int_t)UTH_TWO_PLAYER_DEALS, "product",
-                     uth_wide_format(banker->product, product), "variance", banker->variance,
-                     "covariance", banker->covariance, "correlation",
-                     banker->covariance / banker->variance);
+    char wide[UTH_WIDE_TEXT_SIZE];
+    uth_json_object(json, "exact");
+    uth_json_integer(json, "unit", banker->unit);
+    uth_json_integer(json, "deals", UTH_DEALS);
+    uth_json_integer(json, "net", banker->net);
+    uth_json_text(json, "square", uth_wide_format(banker->square, wide));
+    uth_json_integer(json, "two_player_deals", UTH_TWO_PLAYER_DEALS);
+    uth_json_text(json, "product", uth_wide_format(banker->product, wide));
+    uth_json_real(json, "variance", banker->variance);
+    uth_json_real(json, "covariance", banker->covariance);
+    uth_json_real(json, "correlation", banker->covariance / banker->variance);
+    uth_json_end_object(json);
 }
 
-static json_t *limited_json(const struct banker_report *report)
+static void put_limited(struct uth_json *json, const struct banker_report *report)
 {
-    json_t *policies = json_array();
+    uth_json_object(json, "limited");
+    uth_json_integer(json, "bank", report->bank);
+    uth_json_integer(json, "players", report->setup->hands);
+    uth_json_array(json, "policies");
     for (int cover = 0; cover < UTH_COVERS; cover++) {
         const struct banker_run *run = &report->limited[cover];
-        json_array_append_new(policies,
-                              json_pack("{s:s, s:f, s:f, s:f, s:f}", "policy",
-                                        uth_cover_name((enum uth_cover)cover), "expectation",
-                                        run->expectation, "standard_error", run->error, "deviation",
-                                        run->deviation, "exhausted", run->exhausted));
+        uth_json_object(json, NULL);
+        uth_json_text(json, "policy", uth_cover_name((enum uth_cover)cover));
+        uth_json_real(json, "expectation", run->expectation);
+        uth_json_real(json, "standard_error", run->error);
+        uth_json_real(json, "deviation", run->deviation);
+        uth_json_real(json, "exhausted", run->exhausted);
+        uth_json_end_object(json);
     }
-    return json_pack("{s:I, s:i, s:o}", "bank", (json_int_t)report->bank, "players",
-                     report->setup->hands, "policies", policies);
+    uth_json_end_array(json);
+    uth_json_end_object(json);
 }
 
-static json_t *wagers_json(const struct uth_simulate_setup *setup)
+static void put_wagers(struct uth_json *json, const struct uth_simulate_setup *setup)
 {
-    json_t *out = json_object();
-    for (int wager = 0; wager < UTH_WAGERS; wager++) {
-        if (wager != UTH_PLAY && setup->wager[wager] > 0) {
-            json_object_set_new(out, uth_wager_name((enum uth_wager)wager),
-                                json_integer(setup->wager[wager]));
-        }
-    }
-    return out;
+    uth_json_object(json, "wagers");
+    for (int wager = 0; wager < UTH_WAGERS; wager++)
+        if (wager != UTH_PLAY && setup->wager[wager] > 0)
+            uth_json_integer(json, uth_wager_name((enum uth_wager)wager), setup->wager[wager]);
+    uth_json_end_object(json);
 }
 
 bool banker_print_json(const struct banker_report *report, FILE *out)
 {
     const struct uth_simulate_setup *setup = report->setup;
-    json_t *root =
-        json_pack("{s:s, s:s, s:o, s:f, s:o}", "rules", setup->game->rules->name, "strategy",
-                  uth_strategy_name(setup->strategy), "wagers", wagers_json(setup), "player_mean",
-                  report->banker.mean, "rounds", players_json(report));
-    if (root) {
-        json_object_set_new(root, "collection",
-                            setup->game->schedule ? json_integer(setup->game->schedule->number)
-                                                  : json_null());
-        json_object_set_new(root, "exact",
-                            report->exact ? exact_json(&report->banker) : json_null());
-    }
-    if (root && (report->bank > 0 || !report->exact)) {
+    struct uth_json json = JSON_TO_PRINT;
+    uth_json_object(&json, NULL);
+    uth_json_text(&json, "rules", setup->game->rules->name);
+    uth_json_text(&json, "strategy", uth_strategy_name(setup->strategy));
+    put_wagers(&json, setup);
+    uth_json_real(&json, "player_mean", report->banker.mean);
+    put_rounds(&json, report);
+    if (setup->game->schedule)
+        uth_json_integer(&json, "collection", setup->game->schedule->number);
+    else
+        uth_json_null(&json, "collection");
+    if (report->exact)
+        put_exact(&json, &report->banker);
+    else
+        uth_json_null(&json, "exact");
+    if (report->bank > 0 || !report->exact) {
         char seed[24];
         snprintf(seed, sizeof seed, "%" PRIu64, setup->seed);
-        json_object_set_new(
-            root, "simulation",
-            json_pack("{s:I, s:s}", "rounds", (json_int_t)setup->rounds, "seed", seed));
+        uth_json_object(&json, "simulation");
+        uth_json_integer(&json, "rounds", (int64_t)setup->rounds);
+        uth_json_text(&json, "seed", seed);
+        uth_json_end_object(&json);
     }
-    if (root && report->bank > 0)
-        json_object_set_new(root, "limited", limited_json(report));
-    return json_print(root, out);
+    if (report->bank > 0)
+        put_limited(&json, report);
+    uth_json_end_object(&json);
+    return json_print(&json, out);
 }

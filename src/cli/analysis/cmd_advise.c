@@ -6,6 +6,7 @@
 #include "advise_report.h"
 #include "base_choice.h"
 #include "cli/commands.h"
+#include "cli/terminal/json_print.h"
 #include "cli/terminal/options.h"
 #include "cli/terminal/term.h"
 
@@ -111,8 +112,11 @@ int cmd_advise(int argc, char **argv)
     if (solved != UTH_SOLVED)
         return cli_bad("out of memory");
     const struct advise_report report = {&situation, &advice, ante};
-    if (json)
-        return advise_print_json(&report, stdout) ? CLI_OK : cli_bad("out of memory");
+    if (json) {
+        struct uth_json text = JSON_TO_PRINT;
+        uth_advice_write(&text, NULL, report.situation, report.advice, report.ante);
+        return json_print(&text, stdout) ? CLI_OK : cli_bad("out of memory");
+    }
     advise_print_text(&report, stdout);
     return CLI_OK;
 }

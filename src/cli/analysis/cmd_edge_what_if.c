@@ -4,6 +4,7 @@
 
 #include "cli/commands.h"
 #include "cli/rules/table_choice.h"
+#include "cli/terminal/json_print.h"
 #include "cli/terminal/options.h"
 #include "edge_modes.h"
 #include "meter_list.h"
@@ -64,8 +65,11 @@ static int run(struct uth_forecast_setup *setup, const char *const lists[LISTS],
         return CLI_BAD;
     if (!uth_forecast(setup, &forecast, sentence, sizeof sentence))
         return cli_bad("%s", sentence);
-    if (json)
-        return what_if_print_json(setup, &forecast, stdout) ? CLI_OK : cli_bad("out of memory");
+    if (json) {
+        struct uth_json text = JSON_TO_PRINT;
+        uth_forecast_write(&text, NULL, setup, &forecast);
+        return json_print(&text, stdout) ? CLI_OK : cli_bad("out of memory");
+    }
     what_if_print_text(setup, &forecast, stdout);
     return CLI_OK;
 }

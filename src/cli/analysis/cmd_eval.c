@@ -5,7 +5,6 @@
  * once and the hole cards of each hand; or a single hand in pieces, recognised by a piece that has
  * fewer than five cards ("uth eval AhKd QcJsTs2s2d", one hand of seven).
  */
-#include <jansson.h>
 #include <stdlib.h>
 #include <string.h>
 #include <uth/eval.h>
@@ -162,25 +161,29 @@ static void print_text(const struct hands *hands)
     }
 }
 
-static json_t *hand_json(const struct hands *hands, const struct hand *hand)
+static void put_hand(struct uth_json *json, const struct hands *hands, const struct hand *hand)
 {
-    char cards[2 * MOST + 1], best[2 * 5 + 1];
-    uth_cards_format(hand->cards, (size_t)hand->count, cards, sizeof cards);
-    uth_cards_format(hand->best, 5, best, sizeof best);
-    json_t *out = json_pack(
-        "{s:s, s:s, s:s, s:s, s:i}", "cards", cards, "hand", hand->words, "best", best, "category",
-        uth_category_words(uth_category_of(hand->strength)), "strength", (int)hand->strength);
+    uth_json_object(json, NULL);
+    uth_json_cards(json, "cards", hand->cards, hand->count);
+    uth_json_text(json, "hand", hand->words);
+    uth_json_cards(json, "best", hand->best, 5);
+    uth_json_text(json, "category", uth_category_words(uth_category_of(hand->strength)));
+    uth_json_integer(json, "strength", hand->strength);
     if (hands->count > 1)
-        json_object_set_new(out, "outcome", json_string(outcome_of(hands, hand)));
-    return out;
+        uth_json_text(json, "outcome", outcome_of(hands, hand));
+    uth_json_end_object(json);
 }
 
 static void print_json(const struct hands *hands)
 {
-    json_t *list = json_array();
+    struct uth_json json = JSON_TO_PRINT;
+    uth_json_object(&json, NULL);
+    uth_json_array(&json, "hands");
     for (int i = 0; i < hands->count; i++)
-        json_array_append_new(list, hand_json(hands, &hands->hand[i]));
-    if (!json_print(json_pack("{s:o}", "hands", list), stdout))
+        put_hand(&json, hands, &hands->hand[i]);
+    uth_json_end_array(&json);
+    uth_json_end_object(&json);
+    if (!json_print(&json, stdout))
         cli_bad("out of memory");
 }
 

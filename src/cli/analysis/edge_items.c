@@ -183,19 +183,6 @@ void edge_free(struct edge_request *request)
     request->count = 0;
 }
 
-bool edge_printed_differs(const struct edge_item *item)
-{
-    const char *printed = item->table->printed_edge;
-    char *end;
-    double value = strtod(printed, &end);
-    if (end == printed || item->table->wager == UTH_PROGRESSIVE)
-        return false;
-    const char *point = strchr(printed, '.');
-    int digits = point && point < end ? (int)(end - point) - 1 : 0;
-    double unit = pow(10, -digits);
-    return fabs(value - 100 * uth_fraction_value(item->edge.edge)) > unit * 0.5000001;
-}
-
 const char *edge_reads(enum uth_wager wager)
 {
     switch (wager) {
@@ -205,13 +192,4 @@ const char *edge_reads(enum uth_wager wager)
     case UTH_PLAY_THE_BOARD: return "the five community cards";
     default: return "";
     }
-}
-
-void edge_pays(const struct uth_pay_table *table, int line, char *text, size_t size)
-{
-    const struct uth_pay_line *pay = &table->line[line];
-    if (pay->percent > 0)
-        snprintf(text, size, "%d %% of %s", pay->percent, table->level[pay->level]);
-    else
-        uth_odds_format(&pay->odds, text, size);
 }

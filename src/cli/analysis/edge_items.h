@@ -4,7 +4,6 @@
 #ifndef UTH_CLI_EDGE_ITEMS_H
 #define UTH_CLI_EDGE_ITEMS_H
 
-#include <jansson.h>
 #include <stdbool.h>
 #include <stdio.h>
 #include <uth/edge.h>
@@ -43,16 +42,12 @@ void edge_free(struct edge_request *request);
 
 void edge_print_text(const struct edge_request *request, FILE *out);
 void edge_print_csv(const struct edge_request *request, FILE *out);
-/* A list with an entry for each table; the caller owns it, NULL when out of memory. */
-json_t *edge_json(const struct edge_request *request);
+/* A list with an entry for each table. */
+void edge_write(struct uth_json *json, const char *key, const struct edge_request *request);
 /* False when out of memory. */
 bool edge_print_json(const struct edge_request *request, FILE *out);
 
-/* Does the edge that a document prints for a table differ from the exact one, rounded alike? */
-bool edge_printed_differs(const struct edge_item *item);
 /* What a fixed wager reads, for a heading: "the five community cards". */
 const char *edge_reads(enum uth_wager wager);
-/* "50 to 1", "100 % of mega" */
-void edge_pays(const struct uth_pay_table *table, int line, char *text, size_t size);
 
 #endif

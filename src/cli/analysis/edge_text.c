@@ -72,7 +72,7 @@ static void print_awards(const struct side_by_side *side, struct grid *grid)
         for (int k = 0; k < side->items; k++) {
             char pays[48] = "";
             if (row->line[k] >= 0)
-                edge_pays(side->item[k]->table, row->line[k], pays, sizeof pays);
+                uth_pay_line_format(side->item[k]->table, row->line[k], pays, sizeof pays);
             grid_text(grid, pays);
         }
         grid_row(grid);
@@ -120,7 +120,7 @@ static void print_exact(const struct side_by_side *side, FILE *out)
         struct uth_fraction edge = side->item[k]->edge.edge;
         fprintf(out, "%s %s %s / %s", k % 3 == 0 ? "\n " : ";", side->item[k]->table->name,
                 cli_count(edge.num).text, cli_count(edge.den).text);
-        differs = differs || edge_printed_differs(side->item[k]);
+        differs = differs || uth_edge_printed_differs(side->item[k]->table, &side->item[k]->edge);
     }
     fputc('\n', out);
     if (differs) {
@@ -165,7 +165,7 @@ static void print_progressive_awards(const struct edge_item *item, FILE *out)
     grid_row(&grid);
     for (int i = 0; i < table->line_count; i++) {
         char pays[48];
-        edge_pays(table, i, pays, sizeof pays);
+        uth_pay_line_format(table, i, pays, sizeof pays);
         uint64_t count = back->counts.line[i];
         grid_text(&grid, table->line[i].label);
         grid_text(&grid, cli_count((int64_t)count).text);

@@ -2,7 +2,6 @@
 #include "simulate_print.h"
 
 #include <inttypes.h>
-#include <jansson.h>
 #include <math.h>
 #include <stdlib.h>
 
@@ -119,95 +118,127 @@ void simulate_print_text(const struct uth_simulate_setup *setup,
         print_sessions(setup, result, out);
 }
 
-static json_t *row_json(const char *name, const struct uth_simulated *row)
+static void put_row(struct uth_json *json, const char *name, const struct uth_simulated *row)
 {
     double reach = INTERVAL_95 * row->error;
-    json_t *out = json_pack("{s:s, s:I, s:I, s:f, s:f, s:[f, f], s:f}", "wager", name, "stake",
-                            (json_int_t)row->stake, "net", (json_int_t)row->net, "edge", row->edge,
-                            "standard_error", row->error, "interval_95", row->edge - reach,
-                            row->edge + reach, "deviation", row->deviation);
-    json_object_set_new(out, "exact", row->has_exact ? json_real(row->exact) : json_null());
-    return out;
+    uth_json_object(json, NULL);
+    uth_json_text(json, "wager", name);
+    uth_json_integer(json, "stake", row->stake);
+    uth_json_integer(json, "net", row->net);
+    uth_json_real(json, "edge", row->edge);
+    uth_json_real(json, "standard_error", row->error);
+    uth_json_array(json, "interval_95");
+    uth_json_real(json, NULL, row->edge - reach);
+    uth_json_real(json, NULL, row->edge + reach);
+    uth_json_end_array(json);
+    uth_json_real(json, "deviation", row->deviation);
+    uth_json_real(json, "exact", row->has_exact ? row->exact : NAN);
+    uth_json_end_object(json);
 }
 
-static json_t *lines_json(const struct uth_simulate_setup *setup,
-                          const struct uth_simulation *result)
+static void put_rows(struct uth_json *json, const struct uth_simulation *result)
 {
-    json_t *out = json_object();
+    uth_json_array(json, "wagers");
+    put_row(json, "base", &result->base);
+    for (int wager = 0; wager < UTH_WAGERS; wager++)
+        if (result->wager[wager].stake > 0)
+            put_row(json, uth_wager_name((enum uth_wager)wager), &result->wager[wager]);
+    put_row(json, "all", &result->all);
+    uth_json_end_array(json);
+}
+
+static void put_awards(struct uth_json *json, const struct uth_simulate_setup *setup,
+                       const struct uth_simulation *result)
+{
+    uth_json_object(json, "awards");
     for (int wager = UTH_BLIND; wager < UTH_WAGERS; wager++) {
         const struct uth_pay_table *table = setup->game->table[wager];
         if (!table || (wager != UTH_BLIND && setup->wager[wager] == 0))
             continue;
-        json_t *lines = json_array();
+        uth_json_object(json, uth_wager_name((enum uth_wager)wager));
+        uth_json_text(json, "table", table->name);
+        uth_json_array(json, "lines");
         for (int i = 0; i < table->line_count; i++) {
-            json_array_append_new(lines, json_pack("{s:s, s:I}", "award", table->line[i].label,
-                                                   "hands", (json_int_t)result->line[wager][i]));
+            uth_json_object(json, NULL);
+            uth_json_text(json, "award", table->line[i].label);
+            uth_json_integer(json, "hands", (int64_t)result->line[wager][i]);
+            uth_json_end_object(json);
         }
-        json_object_set_new(out, uth_wager_name((enum uth_wager)wager),
-                            json_pack("{s:s, s:o}", "table", table->name, "lines", lines));
+        uth_json_end_array(json);
+        uth_json_end_object(json);
     }
-    return out;
+    uth_json_end_object(json);
 }
 
-static json_t *endings_json(const struct uth_simulation *result)
+static void put_endings(struct uth_json *json, const struct uth_simulation *result)
 {
-    json_t *plays = json_array();
-    for (int street = 0; street < UTH_STREETS; street++) {
+    uth_json_object(json, "hands_by_result");
+    uth_json_array(json, "plays");
+    for (int street = 0; street < UTH_STREETS; street++)
         for (int i = 0; i < result->game.raise_count[street]; i++) {
-            json_array_append_new(plays, json_pack("{s:s, s:i, s:I}", "street",
-                                                   uth_street_name((enum uth_street)street),
-                                                   "multiple", (int)result->game.raise[street][i],
-                                                   "hands", (json_int_t)result->ended[street][i]));
+            uth_json_object(json, NULL);
+            uth_json_text(json, "street", uth_street_name((enum uth_street)street));
+            uth_json_integer(json, "multiple", result->game.raise[street][i]);
+            uth_json_integer(json, "hands", (int64_t)result->ended[street][i]);
+            uth_json_end_object(json);
         }
-    }
-    return json_pack("{s:o, s:I, s:I, s:I, s:I}", "plays", plays, "folded",
-                     (json_int_t)result->folded, "won", (json_int_t)result->won, "tied",
-                     (json_int_t)result->tied, "lost", (json_int_t)result->lost);
+    uth_json_end_array(json);
+    uth_json_integer(json, "folded", (int64_t)result->folded);
+    uth_json_integer(json, "won", (int64_t)result->won);
+    uth_json_integer(json, "tied", (int64_t)result->tied);
+    uth_json_integer(json, "lost", (int64_t)result->lost);
+    uth_json_end_object(json);
 }
 
-static json_t *sessions_json(const struct uth_simulate_setup *setup,
-                             const struct uth_simulation *result)
+static void put_sessions(struct uth_json *json, const struct uth_simulate_setup *setup,
+                         const struct uth_simulation *result)
 {
-    json_t *quantiles = json_array();
+    uth_json_object(json, "sessions");
+    uth_json_integer(json, "count", (int64_t)result->sessions);
+    uth_json_integer(json, "rounds", (int64_t)setup->session);
+    uth_json_integer(json, "bankroll", setup->bankroll);
+    uth_json_integer(json, "ruined", (int64_t)result->ruined);
+    uth_json_real(json, "ruined_rounds", result->ruined_rounds);
+    uth_json_real(json, "mean", result->session_mean);
+    uth_json_real(json, "deviation", result->session_deviation);
+    uth_json_array(json, "quantiles");
     for (int i = 0; i < UTH_SIMULATED_QUANTILES; i++) {
-        json_array_append_new(quantiles, json_pack("{s:f, s:I}", "share", uth_simulated_quantile(i),
-                                                   "net", (json_int_t)result->session_quantile[i]));
+        uth_json_object(json, NULL);
+        uth_json_real(json, "share", uth_simulated_quantile(i));
+        uth_json_integer(json, "net", result->session_quantile[i]);
+        uth_json_end_object(json);
     }
-    return json_pack("{s:I, s:I, s:I, s:I, s:f, s:f, s:f, s:o}", "count",
-                     (json_int_t)result->sessions, "rounds", (json_int_t)setup->session, "bankroll",
-                     (json_int_t)setup->bankroll, "ruined", (json_int_t)result->ruined,
-                     "ruined_rounds", result->ruined_rounds, "mean", result->session_mean,
-                     "deviation", result->session_deviation, "quantiles", quantiles);
+    uth_json_end_array(json);
+    uth_json_end_object(json);
 }
 
 bool simulate_print_json(const struct uth_simulate_setup *setup,
                          const struct uth_simulation *result, FILE *out)
 {
-    json_t *wagers = json_array();
-    json_array_append_new(wagers, row_json("base", &result->base));
-    for (int wager = 0; wager < UTH_WAGERS; wager++) {
-        if (result->wager[wager].stake > 0) {
-            json_array_append_new(
-                wagers, row_json(uth_wager_name((enum uth_wager)wager), &result->wager[wager]));
-        }
-    }
-    json_array_append_new(wagers, row_json("all", &result->all));
     char seed[24]; /* as text: JSON numbers end at 63 bits */
     snprintf(seed, sizeof seed, "%" PRIu64, setup->seed);
-    json_t *root = json_pack(
-        "{s:s, s:s, s:s, s:I, s:i, s:b, s:o, s:o, s:o}", "rules", setup->game->rules->name,
-        "strategy", uth_strategy_name(setup->strategy), "seed", seed, "rounds",
-        (json_int_t)result->rounds, "hands", setup->hands, "engine", result->engine, "wagers",
-        wagers, "hands_by_result", endings_json(result), "awards", lines_json(setup, result));
-    if (root && result->sessions > 0)
-        json_object_set_new(root, "sessions", sessions_json(setup, result));
-    if (root && result->fee > 0)
-        json_object_set_new(root, "collection", json_integer(result->fee));
-    if (root && setup->bank > 0) {
-        json_object_set_new(root, "bank",
-                            json_pack("{s:I, s:s, s:I}", "amount", (json_int_t)setup->bank,
-                                      "policy", uth_cover_name(setup->game->cover), "exhausted",
-                                      (json_int_t)result->exhausted));
+    struct uth_json json = JSON_TO_PRINT;
+    uth_json_object(&json, NULL);
+    uth_json_text(&json, "rules", setup->game->rules->name);
+    uth_json_text(&json, "strategy", uth_strategy_name(setup->strategy));
+    uth_json_text(&json, "seed", seed);
+    uth_json_integer(&json, "rounds", (int64_t)result->rounds);
+    uth_json_integer(&json, "hands", setup->hands);
+    uth_json_bool(&json, "engine", result->engine);
+    put_rows(&json, result);
+    put_endings(&json, result);
+    put_awards(&json, setup, result);
+    if (result->sessions > 0)
+        put_sessions(&json, setup, result);
+    if (result->fee > 0)
+        uth_json_integer(&json, "collection", result->fee);
+    if (setup->bank > 0) {
+        uth_json_object(&json, "bank");
+        uth_json_integer(&json, "amount", setup->bank);
+        uth_json_text(&json, "policy", uth_cover_name(setup->game->cover));
+        uth_json_integer(&json, "exhausted", (int64_t)result->exhausted);
+        uth_json_end_object(&json);
     }
-    return json_print(root, out);
+    uth_json_end_object(&json);
+    return json_print(&json, out);
 }

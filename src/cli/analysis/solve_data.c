@@ -1,109 +1,165 @@
 /* A solution for machines. */
 #include <inttypes.h>
-#include <jansson.h>
-#include <stdlib.h>
 
 #include "cli/terminal/json_print.h"
 #include "solve_report.h"
 
-static json_t *game_json(const struct solve_report *report)
+static void put_fraction(struct uth_json *json, const char *key, struct uth_fraction fraction,
+                         bool percent)
+{
+    uth_json_object(json, key);
+    uth_json_integer(json, "num", fraction.num);
+    uth_json_integer(json, "den", fraction.den);
+    if (percent)
+        uth_json_real(json, "percent", 100 * uth_fraction_value(fraction));
+    uth_json_end_object(json);
+}
+
+static void put_game(struct uth_json *json, const struct solve_report *report)
 {
     const struct uth_base_game *game = &report->solution->game;
-    json_t *raises = json_object();
+    uth_json_object(json, "game");
+    uth_json_text(json, "rules", report->chosen->rules);
+    uth_json_text(json, "blind", report->chosen->blind);
+    uth_json_object(json, "raises");
     for (int street = 0; street < UTH_STREETS; street++) {
-        json_t *list = json_array();
+        uth_json_array(json, uth_street_name((enum uth_street)street));
         for (int i = 0; i < game->raise_count[street]; i++)
-            json_array_append_new(list, json_integer(game->raise[street][i]));
-        json_object_set_new(raises, uth_street_name((enum uth_street)street), list);
+            uth_json_integer(json, NULL, game->raise[street][i]);
+        uth_json_end_array(json);
     }
-    json_t *lines = json_array();
-    for (int i = 0; i < game->line_count; i++)
-        json_array_append_new(lines, json_pack("{s:s, s:i}", "hand", game->line[i].label,
-                                               "pays_units", (int)game->line[i].pays));
-    return json_pack("{s:s, s:s, s:o, s:s, s:i, s:o}", "rules", report->chosen->rules, "blind",
-                     report->chosen->blind, "raises", raises, "dealer_qualifies_with",
-                     uth_category_words(uth_category_of(game->qualifies_from)), "units_per_ante",
-                     (int)game->units, "blind_lines", lines);
+    uth_json_end_object(json);
+    uth_json_text(json, "dealer_qualifies_with",
+                  uth_category_words(uth_category_of(game->qualifies_from)));
+    uth_json_integer(json, "units_per_ante", game->units);
+    uth_json_array(json, "blind_lines");
+    for (int i = 0; i < game->line_count; i++) {
+        uth_json_object(json, NULL);
+        uth_json_text(json, "hand", game->line[i].label);
+        uth_json_integer(json, "pays_units", game->line[i].pays);
+        uth_json_end_object(json);
+    }
+    uth_json_end_array(json);
+    uth_json_end_object(json);
 }
 
-static json_t *ending_json(const struct uth_base_game *game, const struct uth_ending *ending)
+static void put_by_dealer(struct uth_json *json, const char *key, int64_t yes, int64_t no)
+{
+    uth_json_object(json, key);
+    uth_json_integer(json, "dealer_qualifies", yes);
+    uth_json_integer(json, "dealer_does_not", no);
+    uth_json_end_object(json);
+}
+
+static void put_ending(struct uth_json *json, const struct uth_base_game *game,
+                       const struct uth_ending *ending)
 {
     struct uth_shares net = uth_ending_shares(game, ending);
-    json_t *lines = json_array();
+    uth_json_object(json, NULL);
+    uth_json_text(json, "street", uth_street_name(ending->street));
+    uth_json_integer(json, "multiple", ending->multiple);
+    uth_json_integer(json, "deals", ending->deals);
+    uth_json_real(json, "share", (double)ending->deals / (double)UTH_DEALS);
+    uth_json_array(json, "win_by_line");
     for (int line = 0; line <= game->line_count; line++)
-        json_array_append_new(lines, json_pack("{s:I, s:I}", "dealer_qualifies",
-                                               (json_int_t)ending->win_q[line], "dealer_does_not",
-                                               (json_int_t)ending->win_n[line]));
-    return json_pack("{s:s, s:i, s:I, s:f, s:o, s:{s:I, s:I}, s:I, s:{s:I, s:I, s:I}}", "street",
-                     uth_street_name(ending->street), "multiple", (int)ending->multiple, "deals",
-                     (json_int_t)ending->deals, "share", (double)ending->deals / (double)UTH_DEALS,
-                     "win_by_line", lines, "lose", "dealer_qualifies", (json_int_t)ending->lose_q,
-                     "dealer_does_not", (json_int_t)ending->lose_n, "tie", (json_int_t)ending->tie,
-                     "net_units", "ante", (json_int_t)net.ante, "blind", (json_int_t)net.blind,
-                     "play", (json_int_t)net.play);
+        put_by_dealer(json, NULL, ending->win_q[line], ending->win_n[line]);
+    uth_json_end_array(json);
+    put_by_dealer(json, "lose", ending->lose_q, ending->lose_n);
+    uth_json_integer(json, "tie", ending->tie);
+    uth_json_object(json, "net_units");
+    uth_json_integer(json, "ante", net.ante);
+    uth_json_integer(json, "blind", net.blind);
+    uth_json_integer(json, "play", net.play);
+    uth_json_end_object(json);
+    uth_json_end_object(json);
 }
 
-static json_t *start_json(const struct uth_solution *solution, int index)
+/* By the i-th raise, or, i < 0, by checking. */
+static void put_value(struct uth_json *json, const char *key, const struct uth_solution *solution,
+                      int index, int i)
+{
+    const struct uth_start *start = &solution->start[index];
+    uth_json_object(json, key);
+    uth_json_integer(json, "net_units", i < 0 ? start->check : start->raise[i]);
+    uth_json_real(json, "ev", solve_start_value(solution, index, i));
+    uth_json_end_object(json);
+}
+
+static void put_start(struct uth_json *json, const struct uth_solution *solution, int index)
 {
     const struct uth_start *start = &solution->start[index];
     char name[4];
     uth_start_name(index, name);
-    json_t *raises = json_object();
+    uth_json_object(json, NULL);
+    uth_json_text(json, "hand", name);
+    uth_json_integer(json, "combinations", start->combinations);
+    uth_json_integer(json, "deals", UTH_DEALS_OF_CARDS * start->combinations);
+    uth_json_object(json, "raise");
     for (int i = 0; i < solution->game.raise_count[UTH_PREFLOP]; i++) {
         char multiple[8];
         snprintf(multiple, sizeof multiple, "%dx", solution->game.raise[UTH_PREFLOP][i]);
-        json_object_set_new(raises, multiple,
-                            json_pack("{s:I, s:f}", "net_units", (json_int_t)start->raise[i], "ev",
-                                      solve_start_value(solution, index, i)));
+        put_value(json, multiple, solution, index, i);
     }
-    return json_pack("{s:s, s:i, s:I, s:o, s:{s:I, s:f}, s:i}", "hand", name, "combinations",
-                     (int)start->combinations, "deals",
-                     (json_int_t)(UTH_DEALS_OF_CARDS * start->combinations), "raise", raises,
-                     "check", "net_units", (json_int_t)start->check, "ev",
-                     solve_start_value(solution, index, -1), "best", (int)start->play);
+    uth_json_end_object(json);
+    put_value(json, "check", solution, index, -1);
+    uth_json_integer(json, "best", start->play);
+    uth_json_end_object(json);
 }
 
-json_t *solve_json(const struct solve_report *report)
+static void put_lists(struct uth_json *json, const struct uth_solution *solution)
 {
-    const struct uth_solution *solution = report->solution;
-    struct uth_fraction exact = uth_solution_fraction(solution);
-    json_t *endings = json_array(), *results = json_array(), *starts = json_array();
+    uth_json_array(json, "endings");
     for (int i = 0; i < solution->ending_count; i++)
-        json_array_append_new(endings, ending_json(&solution->game, &solution->ending[i]));
-    for (int i = 0; i < solution->result_count; i++)
-        json_array_append_new(
-            results, json_pack("{s:I, s:I, s:f}", "net_units", (json_int_t)solution->result[i].net,
-                               "deals", (json_int_t)solution->result[i].deals, "probability",
-                               (double)solution->result[i].deals / (double)UTH_DEALS));
+        put_ending(json, &solution->game, &solution->ending[i]);
+    uth_json_end_array(json);
+    uth_json_array(json, "results");
+    for (int i = 0; i < solution->result_count; i++) {
+        uth_json_object(json, NULL);
+        uth_json_integer(json, "net_units", solution->result[i].net);
+        uth_json_integer(json, "deals", solution->result[i].deals);
+        uth_json_real(json, "probability", (double)solution->result[i].deals / (double)UTH_DEALS);
+        uth_json_end_object(json);
+    }
+    uth_json_end_array(json);
     int order[UTH_STARTING_HANDS];
     solve_start_order(order);
+    uth_json_array(json, "starts");
     for (int i = 0; i < UTH_STARTING_HANDS; i++)
-        json_array_append_new(starts, start_json(solution, order[i]));
-    json_t *root = json_pack(
-        "{s:o, s:I, s:I, s:I, s:{s:I, s:I}, s:f, s:f, s:f, s:f, s:o, s:o, s:o}", "game",
-        game_json(report), "deals", (json_int_t)UTH_DEALS, "net_units", (json_int_t)solution->net,
-        "wagered_antes", (json_int_t)solution->wagered, "expectation", "num", (json_int_t)exact.num,
-        "den", (json_int_t)exact.den, "house_edge_percent",
-        -100 * uth_solution_expectation(solution), "element_of_risk_percent",
-        100 * uth_solution_element_of_risk(solution), "average_bet",
-        uth_solution_average_bet(solution), "standard_deviation", uth_solution_deviation(solution),
-        "endings", endings, "results", results, "starts", starts);
-    if (root && report->strategy) {
-        struct uth_fraction cost = solve_cost(report);
-        json_object_set_new(root, "strategy",
-                            json_pack("{s:s, s:s, s:{s:I, s:I, s:f}, s:f}", "name",
-                                      uth_strategy_name(report->strategy), "title",
-                                      uth_strategy_title(report->strategy), "cost", "num",
-                                      (json_int_t)cost.num, "den", (json_int_t)cost.den, "percent",
-                                      100 * uth_fraction_value(cost), "best_house_edge_percent",
-                                      -100 * uth_solution_expectation(report->best)));
+        put_start(json, solution, order[i]);
+    uth_json_end_array(json);
+}
+
+void solve_write(struct uth_json *json, const char *key, const struct solve_report *report)
+{
+    const struct uth_solution *solution = report->solution;
+    uth_json_object(json, key);
+    put_game(json, report);
+    uth_json_integer(json, "deals", UTH_DEALS);
+    uth_json_integer(json, "net_units", solution->net);
+    uth_json_integer(json, "wagered_antes", solution->wagered);
+    put_fraction(json, "expectation", uth_solution_fraction(solution), false);
+    uth_json_real(json, "house_edge_percent", -100 * uth_solution_expectation(solution));
+    uth_json_real(json, "element_of_risk_percent", 100 * uth_solution_element_of_risk(solution));
+    uth_json_real(json, "average_bet", uth_solution_average_bet(solution));
+    uth_json_real(json, "standard_deviation", uth_solution_deviation(solution));
+    put_lists(json, solution);
+    if (report->strategy) {
+        uth_json_object(json, "strategy");
+        uth_json_text(json, "name", uth_strategy_name(report->strategy));
+        uth_json_text(json, "title", uth_strategy_title(report->strategy));
+        put_fraction(json, "cost", solve_cost(report), true);
+        uth_json_real(json, "best_house_edge_percent",
+                      -100 * uth_solution_expectation(report->best));
+        uth_json_end_object(json);
     }
-    return root;
+    uth_json_end_object(json);
 }
 
 bool solve_print_json(const struct solve_report *report, FILE *out)
 {
-    return json_print(solve_json(report), out);
+    struct uth_json json = JSON_TO_PRINT;
+    solve_write(&json, NULL, report);
+    return json_print(&json, out);
 }
 
 /* One value a line: table, row, column, value. Names hold no commas. */

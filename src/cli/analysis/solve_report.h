@@ -4,7 +4,6 @@
 #ifndef UTH_CLI_SOLVE_REPORT_H
 #define UTH_CLI_SOLVE_REPORT_H
 
-#include <jansson.h>
 #include <stdio.h>
 #include <uth/edge.h>
 #include <uth/solve.h>
@@ -22,8 +21,7 @@ struct solve_report {
 
 void solve_print_text(const struct solve_report *report, FILE *out);
 void solve_print_csv(const struct solve_report *report, FILE *out);
-/* The caller owns it; NULL when out of memory. */
-json_t *solve_json(const struct solve_report *report);
+void solve_write(struct uth_json *json, const char *key, const struct solve_report *report);
 /* False when out of memory. */
 bool solve_print_json(const struct solve_report *report, FILE *out);
 

@@ -1,12 +1,9 @@
 /* Meters ahead, a column for each level. */
 #include "what_if_print.h"
 
-#include <jansson.h>
 #include <math.h>
-#include <stdlib.h>
 
 #include "cli/terminal/grid.h"
-#include "cli/terminal/json_print.h"
 #include "cli/terminal/money_text.h"
 #include "cli/terminal/number_text.h"
 
@@ -167,44 +164,4 @@ void what_if_print_text(const struct uth_forecast_setup *setup, const struct uth
         grid_row(&grid);
     }
     grid_print(&grid, out);
-}
-
-static json_t *level_json(const struct uth_forecast_setup *setup,
-                          const struct uth_forecast *forecast, int i)
-{
-    const struct uth_level_forecast *level = LEVEL;
-    uth_cents even = forecast->back.break_even[i];
-    json_t *within = json_array();
-    for (int k = 0; k < UTH_FORECAST_SPANS; k++) {
-        json_array_append_new(within, json_pack("{s:i, s:f}", "days", uth_forecast_span(k),
-                                                "chance", level->within[k]));
-    }
-    json_t *out = json_pack(
-        "{s:s, s:I, s:{s:I, s:I}, s:f, s:f, s:f, s:o, s:f, s:b, s:f, s:f, s:f, s:f, s:f}", "level",
-        setup->table->level[i], "meter", (json_int_t)setup->level[i].meter, "chance", "num",
-        (json_int_t)level->chance.num, "den", (json_int_t)level->chance.den, "wagers",
-        level->wagers, "days", level->days, "days_median", level->days_median, "within", within,
-        "meter_at_win", level->meter_at_win, "at_most", level->at_most, "reserve_at_win",
-        level->reserve_at_win, "next_start", level->next_start, "dry", level->dry, "seed_cost",
-        level->seed_cost, "in_a_day", forecast->in_a_day[i]);
-    json_object_set_new(out, "break_even", even < 0 ? json_null() : json_integer(even));
-    json_object_set_new(out, "dry_wagers",
-                        level->dry_wagers == INT64_MAX ? json_null()
-                                                       : json_integer(level->dry_wagers));
-    json_object_set_new(out, "days_to_limit",
-                        level->days_to_limit < 0 ? json_null() : json_real(level->days_to_limit));
-    return out;
-}
-
-bool what_if_print_json(const struct uth_forecast_setup *setup, const struct uth_forecast *forecast,
-                        FILE *out)
-{
-    json_t *levels = json_array();
-    for (int i = 0; i < setup->table->level_count; i++)
-        json_array_append_new(levels, level_json(setup, forecast, i));
-    json_t *root = json_pack("{s:s, s:I, s:f, s:f, s:f, s:f, s:o}", "table", setup->table->name,
-                             "wager", (json_int_t)setup->wager, "wagers_a_day", setup->wagers_a_day,
-                             "edge", forecast->edge, "hold", forecast->hold, "hold_a_day",
-                             forecast->hold_a_day, "levels", levels);
-    return json_print(root, out);
 }

@@ -1,4 +1,4 @@
-/* What `uth edge --what-if` found out, for people and for machines. */
+/* What `uth edge --what-if` found out, for people. */
 #ifndef UTH_CLI_WHAT_IF_PRINT_H
 #define UTH_CLI_WHAT_IF_PRINT_H
 
@@ -6,9 +6,6 @@
 #include <uth/forecast.h>
 
 void what_if_print_text(const struct uth_forecast_setup *setup, const struct uth_forecast *forecast,
-                        FILE *out);
-/* False when out of memory. */
-bool what_if_print_json(const struct uth_forecast_setup *setup, const struct uth_forecast *forecast,
                         FILE *out);
 
 #endif

@@ -9,10 +9,14 @@ bool par_print_json(const struct par_report *report, FILE *out)
     snprintf(chosen.rules, sizeof chosen.rules, "%s", report->game->rules->name);
     snprintf(chosen.blind, sizeof chosen.blind, "%s", report->game->table[UTH_BLIND]->name);
     const struct solve_report base = {.chosen = &chosen, .solution = report->solution};
-    return json_print(json_pack("{s:s, s:s, s:s, s:s, s:o, s:o}", "rules",
-                                report->game->rules->name, "title", report->game->rules->title,
-                                "program", "uth " UTH_VERSION, "rules_sha256", report->digest,
-                                "base_game", solve_json(&base), "wagers",
-                                edge_json(report->wagers)),
-                      out);
+    struct uth_json json = JSON_TO_PRINT;
+    uth_json_object(&json, NULL);
+    uth_json_text(&json, "rules", report->game->rules->name);
+    uth_json_text(&json, "title", report->game->rules->title);
+    uth_json_text(&json, "program", "uth " UTH_VERSION);
+    uth_json_text(&json, "rules_sha256", report->digest);
+    solve_write(&json, "base_game", &base);
+    edge_write(&json, "wagers", report->wagers);
+    uth_json_end_object(&json);
+    return json_print(&json, out);
 }

@@ -59,7 +59,7 @@ static void add_awards(struct page *page, const struct edge_item *item,
                 NULL);
     for (int line = 0; line < item->table->line_count; line++) {
         char pays[48];
-        edge_pays(item->table, line, pays, sizeof pays);
+        uth_pay_line_format(item->table, line, pays, sizeof pays);
         add_row(page, item->table->line[line].label, pays, counts->line[line], counts->deals,
                 returns_of(item, line), PAGE_BODY);
     }
@@ -81,8 +81,9 @@ static void add_fixed(struct page *page, const struct edge_item *item)
                 NULL);
     if (printed[0] != '\0') {
         page_row_of(page, PAGE_BODY,
-                    edge_printed_differs(item) ? "as a document prints it, from a simulation"
-                                               : "as a document prints it",
+                    uth_edge_printed_differs(item->table, &item->edge)
+                        ? "as a document prints it, from a simulation"
+                        : "as a document prints it",
                     printed, NULL);
     }
     page_row_of(page, PAGE_BODY, "hit frequency",

@@ -1,5 +1,4 @@
 /* uth rules: which rule sets there are, what one says, and what is wrong with a file. */
-#include <jansson.h>
 #include <stdlib.h>
 #include <string.h>
 #include <uth/rulesfile.h>
@@ -31,24 +30,31 @@ static void print_place(const struct uth_rules *rules)
            rules->spots_shared ? "position" : "seat", rules->spots == 1 ? "" : "s");
 }
 
-static json_t *list_entry(const struct uth_rules *rules)
+static void put_entry(struct uth_json *json, const struct uth_rules *rules)
 {
-    json_t *wagers = json_array();
+    uth_json_object(json, NULL);
+    uth_json_text(json, "name", rules->name);
+    uth_json_text(json, "title", rules->title);
+    uth_json_text(json, "bank", uth_bank_name(rules->bank));
+    uth_json_integer(json, "spots", rules->spots);
+    uth_json_bool(json, "shared", rules->spots_shared);
+    uth_json_integer(json, "hands_max", rules->hands_max);
+    uth_json_array(json, "optional_wagers");
     for (int wager = 0; wager < UTH_WAGERS; wager++)
         if (rules->offer[wager].table_count > 0 && uth_wager_is_optional((enum uth_wager)wager))
-            json_array_append_new(wagers, json_string(uth_wager_name((enum uth_wager)wager)));
-    return json_pack("{s:s, s:s, s:s, s:i, s:b, s:i, s:o}", "name", rules->name, "title",
-                     rules->title, "bank", uth_bank_name(rules->bank), "spots", rules->spots,
-                     "shared", rules->spots_shared, "hands_max", rules->hands_max,
-                     "optional_wagers", wagers);
+            uth_json_text(json, NULL, uth_wager_name((enum uth_wager)wager));
+    uth_json_end_array(json);
+    uth_json_end_object(json);
 }
 
 static int print_list_json(void)
 {
-    json_t *list = json_array();
+    struct uth_json json = JSON_TO_PRINT;
+    uth_json_array(&json, NULL);
     for (int i = 0; i < uth_rules_builtin_count(); i++)
-        json_array_append_new(list, list_entry(uth_rules_builtin(uth_rules_builtin_name(i))));
-    return json_print(list, stdout) ? CLI_OK : cli_bad("out of memory");
+        put_entry(&json, uth_rules_builtin(uth_rules_builtin_name(i)));
+    uth_json_end_array(&json);
+    return json_print(&json, stdout) ? CLI_OK : cli_bad("out of memory");
 }
 
 static int list(int argc, char **argv)

@@ -3,12 +3,11 @@
 
 #include <stdlib.h>
 
-bool json_print(json_t *root, FILE *out)
+bool json_print(struct uth_json *json, FILE *out)
 {
-    char *text = root ? json_dumps(root, JSON_INDENT(2) | JSON_REAL_PRECISION(15)) : NULL;
+    char *text = uth_json_take(json, NULL);
     if (text)
         fprintf(out, "%s\n", text);
     free(text);
-    json_decref(root);
     return text != NULL;
 }

@@ -1,15 +1,18 @@
 /*
- * The one way in which commands print JSON: indented, with every digit of a number that it has, and
- * a newline at the end.
+ * The one way in which commands print JSON: indented, with a newline at the end.
  */
 #ifndef UTH_CLI_JSON_PRINT_H
 #define UTH_CLI_JSON_PRINT_H
 
-#include <jansson.h>
-#include <stdbool.h>
 #include <stdio.h>
+#include <uth/json.h>
 
-/* Takes `root` over, which may be NULL. False when out of memory; nothing is printed then. */
-bool json_print(json_t *root, FILE *out);
+#define JSON_TO_PRINT                                                                              \
+    {                                                                                              \
+        .indented = true                                                                           \
+    }
+
+/* Prints what was written, and empties it. False when out of memory; nothing is printed then. */
+bool json_print(struct uth_json *json, FILE *out);
 
 #endif

@@ -56,41 +56,6 @@ static bool read_situation(struct hub *hub, const struct http_request *request, 
     return false;
 }
 
-/* Doubles have no writer of their own: these four are the only ones that are said. */
-static void put_real(struct json_text *text, const char *key, double value)
-{
-    char number[32];
-    int length = snprintf(number, sizeof number, "%.12g", value);
-    jt_json(text, key, number, (size_t)length);
-}
-
-static void put_choice_name(struct json_text *text, const char *key,
-                            const struct uth_advice *advice, int choice)
-{
-    int multiple = advice->prospect[choice].multiple;
-    char name[8];
-    snprintf(name, sizeof name, "%dx", multiple);
-    if (multiple == 0)
-        snprintf(name, sizeof name, "%s", advice->street == UTH_RIVER ? "fold" : "check");
-    jt_text(text, key, name);
-}
-
-static void put_choice(struct json_text *text, const struct uth_advice *advice, int choice)
-{
-    const struct uth_prospect *prospect = &advice->prospect[choice];
-    double value = uth_advice_value(advice, choice);
-    jt_object(text, NULL);
-    put_choice_name(text, "choice", advice, choice);
-    jt_integer(text, "multiple", prospect->multiple);
-    jt_integer(text, "net_units", prospect->net);
-    put_real(text, "ev", value);
-    put_real(text, "cost", uth_advice_value(advice, advice->best) - value);
-    jt_integer(text, "win", prospect->win);
-    jt_integer(text, "tie", prospect->tie);
-    jt_integer(text, "lose", prospect->lose);
-    jt_end_object(text);
-}
-
 /* What another thread works out for a call; the beginning of its memory, which `finish` frees. */
 struct asked {
     struct work work; /* first */
@@ -125,20 +90,6 @@ static void advise_work(struct work *work)
         uth_advise(&advising->game, &advising->situation, &alone, &advising->advice) == UTH_SOLVED;
 }
 
-static void put_advice(struct json_text *text, const struct uth_advice *advice)
-{
-    jt_object(text, NULL);
-    jt_text(text, "street", uth_street_name(advice->street));
-    jt_integer(text, "units_per_ante", advice->units);
-    jt_integer(text, "deals", advice->deals);
-    jt_array(text, "choices");
-    for (int i = 0; i < advice->count; i++)
-        put_choice(text, advice, i);
-    jt_end_array(text);
-    put_choice_name(text, "best", advice, advice->best);
-    jt_end_object(text);
-}
-
 static void advise_finish(struct work *work)
 {
     struct advising *advising = (struct advising *)work;
@@ -146,7 +97,7 @@ static void advise_finish(struct work *work)
     hub_worked(hub);
     if (advising->solved) {
         jt_reset(&hub->text);
-        put_advice(&hub->text, &advising->advice);
+        uth_advice_write(&hub->text, NULL, &advising->situation, &advising->advice, 0);
         hub_answer(hub, advising->asked.call, 200, HTTP_JSON);
     } else {
         http_refuse(hub, advising->asked.call, 503, UTH_REFUSAL(OUT_OF_MEMORY));
@@ -182,13 +133,6 @@ static void advise(struct hub *hub, const struct http_request *request, struct c
 
 /* ---- pay tables ---- */
 
-static void put_percent(struct json_text *text, const char *key, struct uth_fraction share)
-{
-    char words[32];
-    snprintf(words, sizeof words, "%.4f %%", 100.0 * uth_fraction_value(share));
-    jt_text(text, key, words);
-}
-
 struct pricing {
     struct asked asked; /* first */
     const struct uth_pay_table *table;
@@ -205,25 +149,6 @@ static void price_work(struct work *work)
                       uth_edge(pricing->table, &pricing->edge, sentence, sizeof sentence);
 }
 
-static void put_pay_table(struct json_text *text, const struct uth_pay_table *table)
-{
-    jt_text(text, "name", table->name);
-    jt_text(text, "wager", uth_wager_name(table->wager));
-    jt_array(text, "lines");
-    for (int i = 0; i < table->line_count; i++) {
-        const struct uth_pay_line *line = &table->line[i];
-        char pays[48];
-        uth_odds_format(&line->odds, pays, sizeof pays);
-        if (line->percent > 0)
-            snprintf(pays, sizeof pays, "%d %% of %s", line->percent, table->level[line->level]);
-        jt_object(text, NULL);
-        jt_text(text, "label", line->label);
-        jt_text(text, "pays", pays);
-        jt_end_object(text);
-    }
-    jt_end_array(text);
-}
-
 static void price_finish(struct work *work)
 {
     struct pricing *pricing = (struct pricing *)work;
@@ -231,11 +156,9 @@ static void price_finish(struct work *work)
     hub_worked(hub);
     jt_reset(&hub->text);
     jt_object(&hub->text, NULL);
-    put_pay_table(&hub->text, pricing->table);
-    if (pricing->priced) {
-        put_percent(&hub->text, "edge", pricing->edge.edge);
-        put_percent(&hub->text, "hit", pricing->edge.hit_frequency);
-    }
+    uth_pay_table_write(&hub->text, "pay_table", pricing->table);
+    if (pricing->priced)
+        uth_edge_write(&hub->text, "edge", pricing->table, &pricing->edge);
     jt_end_object(&hub->text);
     hub_answer(hub, pricing->asked.call, 200, HTTP_JSON);
     call_drop(pricing->asked.call);

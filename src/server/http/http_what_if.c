@@ -4,8 +4,6 @@
  *   GET /api/links/L/what-if    pit: the whole forecast, with other parameters of one level if asked
  *
  * Both are counted exactly, on another thread. */
-#include <math.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <uth/forecast.h>
@@ -34,69 +32,21 @@ static void work_it_out(struct work *work)
         uth_forecast(&asked->setup, &asked->forecast, asked->sentence, sizeof asked->sentence);
 }
 
-static void put_real(struct json_text *text, const char *key, double value)
-{
-    char number[32];
-    int length = snprintf(number, sizeof number, "%.9g", isfinite(value) ? value : -1.0);
-    jt_json(text, key, number, (size_t)length);
-}
-
-static void put_level(struct json_text *text, const struct asked *asked, int level)
-{
-    const struct uth_level_forecast *forecast = &asked->forecast.level[level];
-    const struct uth_level_state *state = &asked->setup.level[level];
-    jt_object(text, NULL);
-    jt_text(text, "level", asked->setup.table->level[level]);
-    jt_integer(text, "meter", state->meter);
-    jt_integer(text, "break_even", asked->forecast.back.break_even[level]);
-    put_real(text, "per_dollar", asked->forecast.back.per_dollar[level]);
-    if (asked->whole) {
-        jt_integer(text, "seed", state->seed);
-        jt_integer(text, "rate", state->rate);
-        jt_integer(text, "reserve_rate", state->reserve_rate);
-        jt_integer(text, "limit", state->limit);
-        put_real(text, "wagers_to_hit", forecast->wagers);
-        put_real(text, "days_to_hit", forecast->days);
-        put_real(text, "days_median", forecast->days_median);
-        jt_object(text, "within");
-        for (int i = 0; i < UTH_FORECAST_SPANS; i++) {
-            char days[8];
-            snprintf(days, sizeof days, "%d", uth_forecast_span(i));
-            put_real(text, days, forecast->within[i]);
-        }
-        jt_end_object(text);
-        put_real(text, "meter_at_win", forecast->meter_at_win);
-        put_real(text, "reserve_at_win", forecast->reserve_at_win);
-        put_real(text, "next_start", forecast->next_start);
-        put_real(text, "days_to_limit", forecast->days_to_limit);
-        put_real(text, "runs_dry", forecast->dry);
-        put_real(text, "seed_cost", forecast->seed_cost);
-        put_real(text, "in_a_day", asked->forecast.in_a_day[level]);
-    }
-    jt_end_object(text);
-}
-
 static void put_answer(struct json_text *text, const struct asked *asked)
 {
-    const struct uth_forecast *forecast = &asked->forecast;
+    const struct uth_forecast_setup *setup = &asked->setup;
     jt_object(text, NULL);
     jt_bool(text, "ok", true);
     jt_text(text, "link", asked->link);
-    jt_text(text, "table", asked->setup.table->name);
-    jt_integer(text, "wager", asked->setup.wager);
-    jt_integer(text, "others", asked->setup.others);
-    put_real(text, "return", forecast->back.total);
-    put_real(text, "edge", forecast->edge);
     if (asked->whole) {
-        put_real(text, "wagers_a_day", asked->setup.wagers_a_day);
         jt_bool(text, "assumed", asked->assumed);
-        put_real(text, "hold", forecast->hold);
-        put_real(text, "hold_a_day", forecast->hold_a_day);
+        uth_forecast_write(text, "forecast", setup, &asked->forecast);
+    } else {
+        struct uth_progressive_state state = {.wager = setup->wager, .others = setup->others};
+        for (int i = 0; i < setup->table->level_count; i++)
+            state.meter[i] = setup->level[i].meter;
+        uth_progressive_return_write(text, "worth", setup->table, &state, &asked->forecast.back);
     }
-    jt_array(text, "levels");
-    for (int i = 0; i < asked->setup.table->level_count; i++)
-        put_level(text, asked, i);
-    jt_end_array(text);
     jt_end_object(text);
 }
 

@@ -3,26 +3,12 @@
 #include <stdlib.h>
 #include <string.h>
 #include <uth/outlook.h>
+#include <uth/rulesfile.h>
 
 #include "server/alloc.h"
 #include "wire_bank.h"
 
 /* ---- the game ---- */
-
-void wire_schedule(struct json_text *text, const char *key, const struct uth_schedule *schedule)
-{
-    jt_object(text, key);
-    jt_integer(text, "schedule", schedule->number);
-    jt_array(text, "rates");
-    for (int i = 0; i < schedule->rate_count; i++) {
-        jt_object(text, NULL);
-        jt_integer(text, "from", schedule->rate[i].from);
-        jt_integer(text, "fee", schedule->rate[i].fee);
-        jt_end_object(text);
-    }
-    jt_end_array(text);
-    jt_end_object(text);
-}
 
 void wire_bank_game(struct json_text *text, const struct uth_table *table)
 {
@@ -38,7 +24,7 @@ void wire_bank_game(struct json_text *text, const struct uth_table *table)
     jt_bool(text, "backline", table->game.backline);
     jt_bool(text, "deal_from_bank", rules->deal_from_bank);
     if (table->game.schedule != NULL)
-        wire_schedule(text, "collection", table->game.schedule);
+        uth_schedule_write(text, "collection", table->game.schedule);
     if (table->game.rotation) {
         jt_object(text, "rotation");
         jt_integer(text, "players", rules->rotation.players);

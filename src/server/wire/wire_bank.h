@@ -23,7 +23,4 @@ const char *wire_bank_owner(const struct uth_floor_event *event);
 void wire_bank_options(struct json_text *text, const char *key, int count,
                        const struct uth_table_option *option);
 
-/* A collection schedule: {"schedule": number, "rates": [{"from", "fee"}]}. */
-void wire_schedule(struct json_text *text, const char *key, const struct uth_schedule *schedule);
-
 #endif

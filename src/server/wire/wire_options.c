@@ -1,6 +1,7 @@
 /* What a rule set lets a cardroom choose, and what this table has chosen: the options sheet as data,
  * so that a page need not read the printed one. Values are those that `options` takes. */
 #include <stdio.h>
+#include <uth/rulesfile.h>
 
 #include "wire_bank.h"
 #include "wire_options.h"
@@ -81,7 +82,7 @@ static void put_about(struct json_text *text, const struct uth_rules *rules)
 {
     jt_array(text, "schedules");
     for (int i = 0; i < rules->schedule_count; i++)
-        wire_schedule(text, NULL, &rules->schedule[i]);
+        uth_schedule_write(text, NULL, &rules->schedule[i]);
     jt_end_array(text);
     jt_object(text, "backline");
     jt_bool(text, "base", rules->backline_base);

@@ -16,7 +16,7 @@ export interface BankGame {
   propositions_max?: number;
   backline?: boolean;
   deal_from_bank?: boolean;
-  collection?: { schedule: number; rates: Rate[] };
+  collection?: { number: number; rates: Rate[] };
   rotation?: { players: number; minutes: number; placard: string };
 }
 

@@ -11,7 +11,7 @@ export interface OptionsSheet {
   base: Limits;
   bonus: Limits;
   chip: number;
-  schedules: { schedule: number; rates: Rate[] }[];
+  schedules: { number: number; rates: Rate[] }[];
   backline: { base: boolean; trips: boolean };
   rotation: { players: number; minutes: number };
 }

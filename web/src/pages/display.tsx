@@ -131,7 +131,7 @@ function usePays({ table, game: { digest, wagers } }: Table, count: number) {
   useEffect(() => {
     let gone = false;
     const all = Object.entries(wagers) as [WagerName, string][];
-    void Promise.all(all.map(async ([wager, name]) => ({ wager, pay: await getJson<Pay>(`/api/pay-tables/${encodeURIComponent(name)}?table=${encodeURIComponent(table)}`) })))
+    void Promise.all(all.map(async ([wager, name]) => ({ wager, pay: (await getJson<{ pay_table: Pay }>(`/api/pay-tables/${encodeURIComponent(name)}?table=${encodeURIComponent(table)}`)).pay_table })))
       .then((found) => { if (!gone) setPays(found); }, () => undefined);
     const timer = setInterval(() => setTurn((old) => old + 1), TURN_MS);
     return () => {

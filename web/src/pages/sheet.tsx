@@ -40,7 +40,7 @@ function Rates({ rates }: { rates: Rate[] }) {
 }
 
 function Row({ sheet, choice }: { sheet: OptionsSheet; choice: Choice }) {
-  const schedule = choice.option === "collection" ? sheet.schedules.find((it) => String(it.schedule) === choice.chosen) : undefined;
+  const schedule = choice.option === "collection" ? sheet.schedules.find((it) => String(it.number) === choice.chosen) : undefined;
   return (
     <>
       <dt>{optionWords(choice.option)}{schedule ? ` ${choice.chosen}` : ""}</dt>
@@ -62,7 +62,7 @@ function Change({ sheet, onSave }: { sheet: OptionsSheet; onSave: (options: Reco
   const [values, setValues] = useState<Record<string, string>>(() =>
     Object.fromEntries(sheet.choices.map((choice) => [choice.option, choice.chosen])));
   const [said, setSaid] = useState({ good: "", bad: "" });
-  const schedule = sheet.schedules.find((it) => String(it.schedule) === values["collection"]);
+  const schedule = sheet.schedules.find((it) => String(it.number) === values["collection"]);
   const save = async () => {
     const options = Object.fromEntries(Object.entries(values).map(([option, value]) => [option, optionValue(value)]));
     const refused = await onSave(options);

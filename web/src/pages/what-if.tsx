@@ -13,14 +13,14 @@ import "./pit.css";
 import "./links.css";
 
 interface Forecast {
-  level: string; meter: number; break_even: number; seed: number; rate: number; reserve_rate: number; limit: number;
-  days_to_hit: number; days_median: number; within: Record<string, number>;
-  meter_at_win: number; reserve_at_win: number; next_start: number; days_to_limit: number;
-  runs_dry: number; seed_cost: number; in_a_day: number;
+  level: string; meter: number; break_even: number | null;
+  days: number; days_median: number; within: { days: number; chance: number }[];
+  meter_at_win: number; reserve_at_win: number; next_start: number; days_to_limit: number | null;
+  dry: number; seed_cost: number; in_a_day: number;
 }
 interface Answer {
-  table: string; return: number; edge: number; hold: number; hold_a_day: number; wagers_a_day: number; assumed: boolean;
-  levels: Forecast[];
+  assumed: boolean;
+  forecast: { return: number; edge: number; hold: number; wagers_a_day: number; levels: Forecast[] };
 }
 
 const AMOUNTS = ["meter", "seed", "limit"] as const;
@@ -31,11 +31,11 @@ function share(value: number, digits = 2): string {
   return `${(100 * value).toFixed(digits)} %`;
 }
 
-function days(value: number): string {
-  return value < 0 ? "–" : t("daysCount", { days: value.toFixed(value < 10 ? 1 : 0) });
+function days(value: number | null): string {
+  return value === null ? "–" : t("daysCount", { days: value.toFixed(value < 10 ? 1 : 0) });
 }
 
-const cents = (value: number): string => (value < 0 ? "–" : money(Math.round(value)));
+const cents = (value: number | null): string => (value === null ? "–" : money(Math.round(value)));
 
 // Percent as typed, in millionths of the wager; null when it is none.
 function parseRate(text: string): number | null {
@@ -61,14 +61,14 @@ function LevelForecast({ level }: { level: Forecast }) {
   const rows: [Key, string][] = [
     ["if_meter", money(level.meter)],
     ["breakEven", cents(level.break_even)],
-    ["daysToHit", days(level.days_to_hit)],
+    ["daysToHit", days(level.days)],
     ["daysMedian", days(level.days_median)],
-    ["within30", share(level.within["30"] ?? 0, 1)],
+    ["within30", share(level.within.find((it) => it.days === 30)?.chance ?? 0, 1)],
     ["meterAtWin", cents(level.meter_at_win)],
     ["nextReserve", cents(level.reserve_at_win)],
     ["nextStart", cents(level.next_start)],
     ["daysToLimit", days(level.days_to_limit)],
-    ["runsDry", share(level.runs_dry, 1)],
+    ["runsDry", share(level.dry, 1)],
     ["seedCost", share(level.seed_cost)],
     ["inADay", cents(level.in_a_day)],
   ];
@@ -110,6 +110,7 @@ export function WhatIf({ route, person }: PageProps) {
         onInput={(event) => setTyped({ ...typed, [name]: event.currentTarget.value })} />
     </label>
   );
+  const levels = answer?.forecast.levels ?? [];
   return (
     <div class="pit">
       <div class="pit-head">
@@ -120,10 +121,10 @@ export function WhatIf({ route, person }: PageProps) {
       <section class="panel" aria-label={t("whatIf")}>
         <p class="muted">{t("whatIfAbout")}</p>
         <div class="row what-if">
-          {answer && answer.levels.length > 1 ? (
+          {levels.length > 1 ? (
             <label class="field">{t("if_level")}
               <select value={String(level)} onChange={(event) => setLevel(Number(event.currentTarget.value))}>
-                {answer.levels.map((it, index) => <option key={it.level} value={String(index)}>{it.level}</option>)}
+                {levels.map((it, index) => <option key={it.level} value={String(index)}>{it.level}</option>)}
               </select>
             </label>
           ) : null}
@@ -134,13 +135,13 @@ export function WhatIf({ route, person }: PageProps) {
       {answer ? (
         <>
           <dl class="panel figures pit-sum" aria-live="polite">
-            <div class="figure"><dt>{t("returnNow")}</dt><dd data-test="return">{share(answer.return)}</dd></div>
-            <div class="figure"><dt>{t("houseEdge")}</dt><dd data-test="edge">{share(answer.edge)}</dd></div>
-            <div class="figure"><dt>{t("longHold")}</dt><dd>{share(answer.hold)}</dd></div>
+            <div class="figure"><dt>{t("returnNow")}</dt><dd data-test="return">{share(answer.forecast.return)}</dd></div>
+            <div class="figure"><dt>{t("houseEdge")}</dt><dd data-test="edge">{share(answer.forecast.edge)}</dd></div>
+            <div class="figure"><dt>{t("longHold")}</dt><dd>{share(answer.forecast.hold)}</dd></div>
             <div class="figure"><dt>{t("if_wagers_a_day")}</dt>
-              <dd>{Math.round(answer.wagers_a_day)}{answer.assumed ? ` (${t("assumed")})` : ""}</dd></div>
+              <dd>{Math.round(answer.forecast.wagers_a_day)}{answer.assumed ? ` (${t("assumed")})` : ""}</dd></div>
           </dl>
-          <div class="levels">{answer.levels.map((it) => <LevelForecast key={it.level} level={it} />)}</div>
+          <div class="levels">{levels.map((it) => <LevelForecast key={it.level} level={it} />)}</div>
         </>
       ) : null}
     </div>

@@ -8,14 +8,14 @@ import { t, type Key } from "../lib/text";
 import { handInWords, paysInWords } from "../lib/why";
 
 interface PayLine { label: string; pays: string }
-interface PayTableData { name: string; lines: PayLine[]; edge?: string; hit?: string }
-interface Worth { return: number; levels: { level: string; meter: number; break_even: number }[] }
+interface PayTableData { pay_table: { lines: PayLine[] }; edge?: { edge: { percent: number }; hit_frequency: number } }
+interface Worth { return: number; meters: Record<string, { amount: number; break_even: number | null }> }
 
 // What a progressive wager is worth at this moment, and from which meter on it pays for itself.
 function WorthNow({ link }: { link: string }) {
   const [worth, setWorth] = useState<Worth | null>(null);
   useEffect(() => {
-    void ask<Worth>(`/api/links/${encodeURIComponent(link)}/return`).then(({ body }) => setWorth(body));
+    void ask<{ worth: Worth }>(`/api/links/${encodeURIComponent(link)}/return`).then(({ body }) => setWorth(body?.worth ?? null));
   }, [link]);
   if (!worth) return null;
   return (
@@ -24,9 +24,9 @@ function WorthNow({ link }: { link: string }) {
       <List>
         <thead><tr><th scope="col">{t("meterLevel")}</th><th scope="col" class="number">{t("meterNow")}</th><th scope="col" class="number">{t("breakEven")}</th></tr></thead>
         <tbody>
-          {worth.levels.map((level) => (
-            <tr key={level.level}><th scope="row">{level.level}</th><td class="number" data-label={t("meterNow")}>{money(level.meter)}</td>
-              <td class="number" data-label={t("breakEven")}>{level.break_even < 0 ? "–" : money(level.break_even)}</td></tr>
+          {Object.entries(worth.meters).map(([level, { amount, break_even }]) => (
+            <tr key={level}><th scope="row">{level}</th><td class="number" data-label={t("meterNow")}>{money(amount)}</td>
+              <td class="number" data-label={t("breakEven")}>{break_even === null ? "–" : money(break_even)}</td></tr>
           ))}
         </tbody>
       </List>
@@ -54,13 +54,17 @@ export function PayTable({ name, table, wager, link, onClose }: {
         <>
           <List kind="pairs">
             <tbody>
-              {data.lines.map((line) => (
+              {data.pay_table.lines.map((line) => (
                 <tr key={line.label}><th scope="row">{handInWords(line.label)}</th><td>{paysInWords(line.pays)}</td></tr>
               ))}
             </tbody>
           </List>
-          {data.edge ? <p>{t("houseEdge")}: <strong>{data.edge}</strong></p> : null}
-          {data.hit ? <p>{t("hitFrequency")}: <strong>{data.hit}</strong></p> : null}
+          {data.edge ? (
+            <>
+              <p>{t("houseEdge")}: <strong>{data.edge.edge.percent.toFixed(4)} %</strong></p>
+              <p>{t("hitFrequency")}: <strong>{(100 * data.edge.hit_frequency).toFixed(4)} %</strong></p>
+            </>
+          ) : null}
         </>
       ) : <p class="muted">{refused}</p>}
       {link ? <WorthNow link={link} /> : null}
