@@ -1,12 +1,13 @@
 #include "audit.h"
 
-#include "exchange/json_load.h"
 #include "floor/floor_json.h"
 #include "floor/link_state.h"
 #include "server/history/rounds.h"
 #include "server/operations/rules_store.h"
 #include "server/wire/wire.h"
 #include "state.h"
+#include <jansson.h>
+#include <uth/reader.h>
 
 #include <inttypes.h>
 #include <stdlib.h>

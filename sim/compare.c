@@ -3,11 +3,12 @@
  * both. */
 #include "compare.h"
 
-#include "exchange/json_load.h"
 #include "floor/link_state.h"
 #include "floor/snapshot.h"
 #include "floor/table.h"
 #include "state.h"
+#include <jansson.h>
+#include <uth/reader.h>
 
 #include <jansson.h>
 #include <stdlib.h>

@@ -1,9 +1,10 @@
 /* What comes in: answers to orders, who one is, whole tables, and events. Everything is noted for
  * the audit, which has the last word on whether it was true. */
 #include "client.h"
-#include "exchange/json_load.h"
 #include "floor/memory.h"
 #include "state.h"
+#include <jansson.h>
+#include <uth/reader.h>
 
 #include <inttypes.h>
 #include <stdlib.h>

@@ -3,10 +3,11 @@
  * took part and by nobody else. */
 #include "history.h"
 
-#include "exchange/json_load.h"
 #include "server/history/history.h"
 #include "server/hub/hub.h"
 #include "state.h"
+#include <jansson.h>
+#include <uth/reader.h>
 
 #include <string.h>
 

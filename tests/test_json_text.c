@@ -6,8 +6,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "exchange/json_load.h"
 #include "exchange/json_print.h"
+#include <jansson.h>
+#include <uth/reader.h>
 
 enum { DIGITS = JSON_REAL_PRECISION(15) };
 

@@ -8,21 +8,10 @@
 
 #include <uth/export.h>
 #include <uth/json.h>
+#include <uth/reader.h>
 #include <uth/rules.h>
 
 UTH_BEGIN_DECLS
-
-enum { UTH_FAULTS_MAX = 64 };
-
-struct uth_fault {
-    char place[128];    /* "wagers.bad_beat.tables[1]", or "line 12, column 3" for bad JSON */
-    char sentence[256]; /* what is wrong, and what was expected */
-};
-
-struct uth_faults {
-    int count; /* may exceed UTH_FAULTS_MAX: only the first ones are kept */
-    struct uth_fault fault[UTH_FAULTS_MAX];
-};
 
 /* Loads a rule set from JSON text. NULL with at least one fault; otherwise the caller frees it. */
 struct uth_rules *uth_rules_parse(const char *json, size_t size, struct uth_faults *faults);

@@ -8,8 +8,9 @@
 #include <uth/assert.h>
 
 #include "exchange/paytable_names.h"
-#include "exchange/reader.h"
 #include "strategy.h"
+#include <jansson.h>
+#include <uth/reader.h>
 
 static const char *const street_fields[UTH_STREETS] = {"preflop", "flop", "river"};
 
@@ -43,7 +44,7 @@ static const struct condition_word *find_word(const char *word)
 static void read_range(struct uth_reader *reader, const json_t *object, const char *field,
                        enum uth_street street, struct range *range)
 {
-    const json_t *list = uth_reader_need_array(reader, object, field, 1, 169);
+    const json_t *list = uth_reader_array(reader, object, field, UTH_REQUIRED, 1, 169);
     size_t mark = uth_reader_enter(reader, field);
     for (size_t i = 0; list && i < json_array_size(list); i++) {
         size_t element = uth_reader_enter_element(reader, i);
@@ -72,7 +73,7 @@ static void read_range(struct uth_reader *reader, const json_t *object, const ch
 static void read_hand(struct uth_reader *reader, const json_t *object, const char *field,
                       enum uth_category *category)
 {
-    const char *text = uth_reader_need_text(reader, object, field, UTH_LABEL_SIZE);
+    const char *text = uth_reader_text(reader, object, field, UTH_REQUIRED, UTH_LABEL_SIZE);
     if (text && !uth_category_from_words(text, category)) {
         uth_reader_field_fault(reader, field,
                                "\"%s\" is no poker hand; expected such as \"two pair\"", text);
@@ -81,7 +82,7 @@ static void read_hand(struct uth_reader *reader, const json_t *object, const cha
 
 static void read_rank(struct uth_reader *reader, const json_t *object, const char *field, int *rank)
 {
-    const char *text = uth_reader_need_text(reader, object, field, 8);
+    const char *text = uth_reader_text(reader, object, field, UTH_REQUIRED, 8);
     if (!text)
         return;
     const char *at = strlen(text) == 1 ? strchr(UTH_RANK_LETTERS, text[0]) : NULL;
@@ -103,7 +104,7 @@ static void read_value(struct uth_reader *reader, const json_t *object,
     case TAKES_HAND: read_hand(reader, object, word->word, &condition->category); break;
     case TAKES_RANK: read_rank(reader, object, word->word, &condition->rank); break;
     case TAKES_COUNT:
-        uth_reader_need_integer(reader, object, word->word, 1, 45, &count);
+        uth_reader_integer(reader, object, word->word, UTH_REQUIRED, 1, 45, &count);
         condition->count = (int)count;
         break;
     case TAKES_NOTHING:
@@ -154,8 +155,8 @@ static int read_conditions(struct uth_reader *reader, const json_t *rule, const 
                            struct condition conditions[STRATEGY_CONDITIONS_MAX])
 {
     const json_t *list =
-        needed ? uth_reader_need_array(reader, rule, field, 1, STRATEGY_CONDITIONS_MAX)
-               : uth_reader_may_array(reader, rule, field, 1, STRATEGY_CONDITIONS_MAX);
+        needed ? uth_reader_array(reader, rule, field, UTH_REQUIRED, 1, STRATEGY_CONDITIONS_MAX)
+               : uth_reader_array(reader, rule, field, UTH_OPTIONAL, 1, STRATEGY_CONDITIONS_MAX);
     size_t mark = uth_reader_enter(reader, field);
     int count = 0;
     for (size_t i = 0; list && i < json_array_size(list); i++) {
@@ -175,7 +176,7 @@ static void read_rule(struct uth_reader *reader, const json_t *value, enum uth_s
         return;
     uth_reader_only(reader, value, fields);
     int64_t play = 0;
-    uth_reader_need_integer(reader, value, "play", 0, 100, &play);
+    uth_reader_integer(reader, value, "play", UTH_REQUIRED, 0, 100, &play);
     rule->play = (int)play;
     rule->when_count = read_conditions(reader, value, "when", true, street, rule->when);
     rule->unless_count = read_conditions(reader, value, "unless", false, street, rule->unless);
@@ -194,7 +195,7 @@ static void read_street(struct uth_reader *reader, const json_t *root, enum uth_
         uth_reader_field_fault(reader, field, "expected \"best\" or a list of rules");
         return;
     }
-    const json_t *list = uth_reader_need_array(reader, root, field, 0, STRATEGY_RULES_MAX);
+    const json_t *list = uth_reader_array(reader, root, field, UTH_REQUIRED, 0, STRATEGY_RULES_MAX);
     size_t mark = uth_reader_enter(reader, field);
     for (size_t i = 0; list && i < json_array_size(list); i++) {
         size_t element = uth_reader_enter_element(reader, i);
@@ -208,7 +209,8 @@ static void read_multiples(struct uth_reader *reader, const json_t *raises, enum
                            struct uth_strategy *strategy)
 {
     const char *field = street_fields[street];
-    const json_t *list = uth_reader_may_array(reader, raises, field, 0, UTH_MULTIPLES_MAX);
+    const json_t *list =
+        uth_reader_array(reader, raises, field, UTH_OPTIONAL, 0, UTH_MULTIPLES_MAX);
     if (!list)
         return;
     strategy->limited[street] = true;
@@ -234,7 +236,7 @@ static void read_raises(struct uth_reader *reader, const json_t *root,
                         struct uth_strategy *strategy)
 {
     static const char *const fields[] = {"preflop", "flop", "river", NULL};
-    const json_t *raises = uth_reader_may_object(reader, root, "raises");
+    const json_t *raises = uth_reader_object(reader, root, "raises", UTH_OPTIONAL);
     if (!raises)
         return;
     size_t mark = uth_reader_enter(reader, "raises");
@@ -280,13 +282,16 @@ static void read_strategy(struct uth_reader *reader, const json_t *root,
     static const char *const fields[] = {"name",    "title", "about", "raises",
                                          "preflop", "flop",  "river", NULL};
     uth_reader_only(reader, root, fields);
-    const char *name = uth_reader_need_text(reader, root, "name", sizeof strategy->name - 1);
+    const char *name =
+        uth_reader_text(reader, root, "name", UTH_REQUIRED, sizeof strategy->name - 1);
     if (name && strspn(name, "abcdefghijklmnopqrstuvwxyz0123456789-") != strlen(name)) {
         uth_reader_field_fault(reader, "name",
                                "expected small letters, digits and dashes, not \"%s\"", name);
     }
-    const char *title = uth_reader_need_text(reader, root, "title", sizeof strategy->title - 1);
-    const char *about = uth_reader_may_text(reader, root, "about", sizeof strategy->about - 1);
+    const char *title =
+        uth_reader_text(reader, root, "title", UTH_REQUIRED, sizeof strategy->title - 1);
+    const char *about =
+        uth_reader_text(reader, root, "about", UTH_OPTIONAL, sizeof strategy->about - 1);
     snprintf(strategy->name, sizeof strategy->name, "%s", name ? name : "");
     snprintf(strategy->title, sizeof strategy->title, "%s", title ? title : "");
     snprintf(strategy->about, sizeof strategy->about, "%s", about ? about : "");
@@ -299,7 +304,8 @@ static void read_strategy(struct uth_reader *reader, const json_t *root,
 
 struct uth_strategy *uth_strategy_parse(const char *json, size_t size, struct uth_faults *faults)
 {
-    struct uth_reader reader = uth_reader_start(faults);
+    struct uth_reader reader;
+    uth_reader_start(&reader, faults);
     json_t *root = uth_reader_parse(&reader, json, size);
     if (!root)
         return NULL;

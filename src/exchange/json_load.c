@@ -1,4 +1,5 @@
-#include "json_load.h"
+#include <jansson.h>
+#include <uth/reader.h>
 
 #include <stdbool.h>
 #include <stdint.h>

@@ -2,7 +2,8 @@
 #ifndef UTH_EXCHANGE_PAYTABLE_JSON_H
 #define UTH_EXCHANGE_PAYTABLE_JSON_H
 
-#include "exchange/reader.h"
+#include <jansson.h>
+#include <uth/rulesfile.h>
 
 /* No amount in a rule set may be larger: ten billion dollars. */
 #define UTH_RULES_AMOUNT_MAX INT64_C(1000000000000)

@@ -57,9 +57,9 @@ static bool parse_pattern(const char *text, struct uth_hole_pattern *pattern)
 static uint8_t read_patterns(struct uth_reader *reader, const json_t *line, const char *field,
                              bool needed, struct uth_hole_pattern patterns[UTH_HOLE_PATTERNS_MAX])
 {
-    const json_t *list = needed
-                             ? uth_reader_need_array(reader, line, field, 1, UTH_HOLE_PATTERNS_MAX)
-                             : uth_reader_may_array(reader, line, field, 1, UTH_HOLE_PATTERNS_MAX);
+    const json_t *list =
+        needed ? uth_reader_array(reader, line, field, UTH_REQUIRED, 1, UTH_HOLE_PATTERNS_MAX)
+               : uth_reader_array(reader, line, field, UTH_OPTIONAL, 1, UTH_HOLE_PATTERNS_MAX);
     uint8_t count = 0;
     size_t mark = uth_reader_enter(reader, field);
     for (size_t i = 0; list && i < json_array_size(list); i++) {
@@ -80,7 +80,7 @@ static uint8_t read_patterns(struct uth_reader *reader, const json_t *line, cons
 
 static void read_hand(struct uth_reader *reader, const json_t *object, struct uth_pay_line *line)
 {
-    const char *hand = uth_reader_need_text(reader, object, "hand", UTH_LABEL_SIZE);
+    const char *hand = uth_reader_text(reader, object, "hand", UTH_REQUIRED, UTH_LABEL_SIZE);
     if (!hand)
         return;
     if (!uth_category_from_words(hand, &line->category)) {
@@ -90,7 +90,7 @@ static void read_hand(struct uth_reader *reader, const json_t *object, struct ut
     }
     snprintf(line->label, sizeof line->label, "%s", hand);
     line->from = uth_weakest_of(line->category, 0);
-    const char *rank_text = uth_reader_may_text(reader, object, "of_at_least", 8);
+    const char *rank_text = uth_reader_text(reader, object, "of_at_least", UTH_OPTIONAL, 8);
     if (!rank_text)
         return;
     int rank = strlen(rank_text) == 1 ? rank_of(rank_text[0]) : -1;
@@ -128,7 +128,7 @@ static bool parse_share(const char *text, const struct uth_pay_table *table,
 static void read_pays(struct uth_reader *reader, const json_t *object,
                       const struct uth_pay_table *table, struct uth_pay_line *line)
 {
-    const char *text = uth_reader_need_text(reader, object, "pays", 64);
+    const char *text = uth_reader_text(reader, object, "pays", UTH_REQUIRED, 64);
     bool is_share = false;
     if (!text || parse_share(text, table, line, &is_share) || uth_odds_parse(text, &line->odds))
         return;
@@ -145,13 +145,13 @@ static void read_pays(struct uth_reader *reader, const json_t *object,
 static void read_progressive(struct uth_reader *reader, const json_t *object,
                              struct uth_pay_line *line)
 {
-    const char *made_of = uth_reader_need_text(reader, object, "made_of", 32);
+    const char *made_of = uth_reader_text(reader, object, "made_of", UTH_REQUIRED, 32);
     if (made_of && !uth_made_of_from_name(made_of, &line->made_of))
         uth_reader_field_fault(reader, "made_of",
                                "\"%s\" is unknown; expected all-seven, first-five, seven-with-own "
                                "or board",
                                made_of);
-    const char *envy = uth_reader_may_text(reader, object, "envy", 32);
+    const char *envy = uth_reader_text(reader, object, "envy", UTH_OPTIONAL, 32);
     struct uth_odds odds;
     if (!envy)
         return;
@@ -181,10 +181,10 @@ static void read_line(struct uth_reader *reader, const json_t *object,
     if (holes) {
         line->player_count = read_patterns(reader, object, "cards", true, line->player);
         line->dealer_count = read_patterns(reader, object, "dealer", false, line->dealer);
-        label = uth_reader_need_text(reader, object, "label", UTH_LABEL_SIZE - 1);
+        label = uth_reader_text(reader, object, "label", UTH_REQUIRED, UTH_LABEL_SIZE - 1);
     } else {
         read_hand(reader, object, line);
-        label = uth_reader_may_text(reader, object, "label", UTH_LABEL_SIZE - 1);
+        label = uth_reader_text(reader, object, "label", UTH_OPTIONAL, UTH_LABEL_SIZE - 1);
     }
     if (label)
         snprintf(line->label, sizeof line->label, "%s", label);
@@ -196,7 +196,8 @@ static void read_line(struct uth_reader *reader, const json_t *object,
 static void read_levels(struct uth_reader *reader, const json_t *object,
                         struct uth_pay_table *table)
 {
-    const json_t *levels = uth_reader_need_array(reader, object, "levels", 1, UTH_METER_LEVELS_MAX);
+    const json_t *levels =
+        uth_reader_array(reader, object, "levels", UTH_REQUIRED, 1, UTH_METER_LEVELS_MAX);
     size_t mark = uth_reader_enter(reader, "levels");
     for (size_t i = 0; levels && i < json_array_size(levels); i++) {
         size_t element = uth_reader_enter_element(reader, i);
@@ -220,7 +221,7 @@ static void read_levels(struct uth_reader *reader, const json_t *object,
 
 static void read_head(struct uth_reader *reader, const json_t *value, struct uth_pay_table *table)
 {
-    const char *name = uth_reader_need_text(reader, value, "name", UTH_NAME_SIZE - 1);
+    const char *name = uth_reader_text(reader, value, "name", UTH_REQUIRED, UTH_NAME_SIZE - 1);
     if (name && !is_table_name(name))
         uth_reader_field_fault(reader, "name",
                                "\"%s\" is no pay table's name; expected letters, digits and "
@@ -228,8 +229,8 @@ static void read_head(struct uth_reader *reader, const json_t *value, struct uth
                                name);
     else if (name)
         snprintf(table->name, sizeof table->name, "%s", name);
-    const char *edge =
-        uth_reader_may_text(reader, value, "printed_edge", sizeof table->printed_edge - 1);
+    const char *edge = uth_reader_text(reader, value, "printed_edge", UTH_OPTIONAL,
+                                       sizeof table->printed_edge - 1);
     if (edge)
         snprintf(table->printed_edge, sizeof table->printed_edge, "%s", edge);
 }
@@ -237,7 +238,7 @@ static void read_head(struct uth_reader *reader, const json_t *value, struct uth
 /* The wager decides what the lines look like: without it nothing else can be read. */
 static bool read_wager(struct uth_reader *reader, const json_t *value, struct uth_pay_table *table)
 {
-    const char *wager = uth_reader_need_text(reader, value, "wager", 32);
+    const char *wager = uth_reader_text(reader, value, "wager", UTH_REQUIRED, 32);
     if (!wager)
         return false;
     if (!uth_wager_from_name(wager, &table->wager) || table->wager == UTH_ANTE ||
@@ -282,7 +283,8 @@ bool uth_pay_table_read(struct uth_reader *reader, const json_t *value, struct u
     uth_reader_only(reader, value, progressive ? progressive_fields : fields);
     if (progressive)
         read_levels(reader, value, table);
-    const json_t *lines = uth_reader_need_array(reader, value, "lines", 1, UTH_PAY_LINES_MAX);
+    const json_t *lines =
+        uth_reader_array(reader, value, "lines", UTH_REQUIRED, 1, UTH_PAY_LINES_MAX);
     size_t mark = uth_reader_enter(reader, "lines");
     for (size_t i = 0; lines && i < json_array_size(lines); i++) {
         size_t element = uth_reader_enter_element(reader, i);
@@ -297,7 +299,8 @@ bool uth_pay_table_read(struct uth_reader *reader, const json_t *value, struct u
 
 struct uth_pay_table *uth_pay_table_parse(const char *json, size_t size, struct uth_faults *faults)
 {
-    struct uth_reader reader = uth_reader_start(faults);
+    struct uth_reader reader;
+    uth_reader_start(&reader, faults);
     json_t *root = uth_reader_parse(&reader, json, size);
     if (!root)
         return NULL;
@@ -325,8 +328,10 @@ static void read_rate(struct uth_reader *reader, const json_t *value, struct uth
     uth_reader_only(reader, value, fields);
     int64_t from;
     int64_t fee;
-    bool have_from = uth_reader_need_integer(reader, value, "from", 0, UTH_RULES_AMOUNT_MAX, &from);
-    bool have_fee = uth_reader_need_integer(reader, value, "fee", 0, UTH_RULES_AMOUNT_MAX, &fee);
+    bool have_from =
+        uth_reader_integer(reader, value, "from", UTH_REQUIRED, 0, UTH_RULES_AMOUNT_MAX, &from);
+    bool have_fee =
+        uth_reader_integer(reader, value, "fee", UTH_REQUIRED, 0, UTH_RULES_AMOUNT_MAX, &fee);
     if (!have_from || !have_fee)
         return;
     struct uth_rate *above =
@@ -360,9 +365,9 @@ bool uth_schedule_read(struct uth_reader *reader, const json_t *value,
         return false;
     uth_reader_only(reader, value, fields);
     int64_t number;
-    if (uth_reader_need_integer(reader, value, "number", 1, 9999, &number))
+    if (uth_reader_integer(reader, value, "number", UTH_REQUIRED, 1, 9999, &number))
         schedule->number = (int)number;
-    const json_t *rates = uth_reader_need_array(reader, value, "rates", 1, UTH_RATES_MAX);
+    const json_t *rates = uth_reader_array(reader, value, "rates", UTH_REQUIRED, 1, UTH_RATES_MAX);
     size_t mark = uth_reader_enter(reader, "rates");
     for (size_t i = 0; rates && i < json_array_size(rates); i++) {
         size_t element = uth_reader_enter_element(reader, i);

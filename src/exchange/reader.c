@@ -1,15 +1,19 @@
 /* Strict reading of JSON: see reader.h. */
-#include "exchange/reader.h"
+#include <uth/reader.h>
+
 #include <inttypes.h>
+#include <jansson.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 #include <uth/assert.h>
 
-struct uth_reader uth_reader_start(struct uth_faults *faults)
+void uth_reader_start(struct uth_reader *reader, struct uth_faults *faults)
 {
     faults->count = 0;
-    return (struct uth_reader){.faults = faults};
+    reader->faults = faults;
+    reader->length = 0;
+    reader->place[0] = '\0';
 }
 
 /* File texts end up on terminals: nothing below a blank, and no control characters of Unicode's
@@ -119,8 +123,8 @@ json_t *uth_reader_parse(struct uth_reader *reader, const char *json, size_t siz
                          UTH_JSON_SIZE_MAX);
         return NULL;
     }
-    json_error_t error;
-    json_t *root = json_loadb(json, size, JSON_REJECT_DUPLICATES, &error);
+    json_error_t error = {.text = ""};
+    json_t *root = uth_json_load(json, size, &error);
     if (!root && error.text[0] == '\0') { /* the parser says nothing when it has no memory */
         uth_reader_fault(reader, "out of memory");
         return NULL;
@@ -140,28 +144,30 @@ json_t *uth_reader_parse(struct uth_reader *reader, const char *json, size_t siz
     return root;
 }
 
-__attribute__((format(printf, 2, 3))) static size_t extend(struct uth_reader *reader,
-                                                           const char *format, ...)
+/* Adds to the place, as far as there is room. */
+static void extend(struct uth_reader *reader, const char *text, size_t size)
 {
-    size_t mark = reader->length;
-    size_t room = sizeof reader->place - mark;
-    va_list arguments;
-    va_start(arguments, format);
-    int length = vsnprintf(reader->place + mark, room, format, arguments);
-    va_end(arguments);
-    UTH_ASSERT(length >= 0);
-    reader->length += (size_t)length < room ? (size_t)length : room - 1;
-    return mark;
+    size_t room = sizeof reader->place - 1 - reader->length;
+    size = size < room ? size : room;
+    memcpy(reader->place + reader->length, text, size);
+    reader->length += size;
+    reader->place[reader->length] = '\0';
 }
 
 size_t uth_reader_enter(struct uth_reader *reader, const char *field)
 {
-    return extend(reader, "%s%.64s", reader->length > 0 ? "." : "", field);
+    size_t mark = reader->length;
+    extend(reader, ".", mark > 0);
+    extend(reader, field, strnlen(field, 64));
+    return mark;
 }
 
 size_t uth_reader_enter_element(struct uth_reader *reader, size_t index)
 {
-    return extend(reader, "[%zu]", index);
+    size_t mark = reader->length;
+    char text[24];
+    extend(reader, text, (size_t)snprintf(text, sizeof text, "[%zu]", index));
+    return mark;
 }
 
 void uth_reader_leave(struct uth_reader *reader, size_t mark)
@@ -171,21 +177,31 @@ void uth_reader_leave(struct uth_reader *reader, size_t mark)
     reader->place[mark] = '\0';
 }
 
-void uth_reader_only(struct uth_reader *reader, const json_t *object, const char *const names[])
+static bool is_among(const char *name, const char *const names[])
+{
+    int i = 0;
+    while (names[i] && (names[i][0] != name[0] || strcmp(names[i], name) != 0))
+        i++;
+    return names[i] != NULL;
+}
+
+static void unknown_fault(struct uth_reader *reader, const char *field, const char *const names[])
 {
     char list[224];
     size_t at = 0;
     for (int i = 0; names[i] && at < sizeof list; i++)
         at += (size_t)snprintf(list + at, sizeof list - at, "%s%s", i == 0 ? "" : ", ", names[i]);
+    uth_reader_field_fault(reader, field, "unknown field; expected one of %s", list);
+}
+
+void uth_reader_only(struct uth_reader *reader, const json_t *object, const char *const names[])
+{
     const char *key;
     json_t *value;
     json_object_foreach((json_t *)object, key, value)
     {
-        bool known = false;
-        for (int i = 0; names[i] && !known; i++)
-            known = strcmp(names[i], key) == 0;
-        if (!known)
-            uth_reader_field_fault(reader, key, "unknown field; expected one of %s", list);
+        if (!is_among(key, names))
+            unknown_fault(reader, key, names);
     }
 }
 
@@ -254,42 +270,32 @@ bool uth_reader_is_object(struct uth_reader *reader, const json_t *value)
 
 /* The field's value, with the reader at its place; NULL when it is not there. */
 static const json_t *open_field(struct uth_reader *reader, const json_t *object, const char *field,
-                                bool needed, const char *kind, size_t *mark)
+                                enum uth_need need, const char *kind, size_t *mark)
 {
     const json_t *value = json_object_get(object, field);
-    *mark = uth_reader_enter(reader, field);
-    if (!value && needed)
-        uth_reader_fault(reader, "is missing; expected %s", kind);
+    *mark = reader->length;
+    if (value)
+        uth_reader_enter(reader, field);
+    else if (need == UTH_REQUIRED)
+        uth_reader_field_fault(reader, field, "is missing; expected %s", kind);
     return value;
 }
 
-static bool integer_field(struct uth_reader *reader, const json_t *object, const char *field,
-                          bool needed, int64_t min, int64_t max, int64_t *out)
+bool uth_reader_integer(struct uth_reader *reader, const json_t *object, const char *field,
+                        enum uth_need need, int64_t min, int64_t max, int64_t *out)
 {
     size_t mark;
-    const json_t *value = open_field(reader, object, field, needed, "a whole number", &mark);
+    const json_t *value = open_field(reader, object, field, need, "a whole number", &mark);
     bool read = value && uth_reader_is_integer(reader, value, min, max, out);
     uth_reader_leave(reader, mark);
     return read;
 }
 
-bool uth_reader_need_integer(struct uth_reader *reader, const json_t *object, const char *field,
-                             int64_t min, int64_t max, int64_t *out)
-{
-    return integer_field(reader, object, field, true, min, max, out);
-}
-
-bool uth_reader_may_integer(struct uth_reader *reader, const json_t *object, const char *field,
-                            int64_t min, int64_t max, int64_t *out)
-{
-    return integer_field(reader, object, field, false, min, max, out);
-}
-
-static bool bool_field(struct uth_reader *reader, const json_t *object, const char *field,
-                       bool needed, bool *out)
+bool uth_reader_bool(struct uth_reader *reader, const json_t *object, const char *field,
+                     enum uth_need need, bool *out)
 {
     size_t mark;
-    const json_t *value = open_field(reader, object, field, needed, "true or false", &mark);
+    const json_t *value = open_field(reader, object, field, need, "true or false", &mark);
     bool read = value && json_is_boolean(value);
     if (read)
         *out = json_is_true(value);
@@ -299,68 +305,32 @@ static bool bool_field(struct uth_reader *reader, const json_t *object, const ch
     return read;
 }
 
-bool uth_reader_need_bool(struct uth_reader *reader, const json_t *object, const char *field,
-                          bool *out)
-{
-    return bool_field(reader, object, field, true, out);
-}
-
-bool uth_reader_may_bool(struct uth_reader *reader, const json_t *object, const char *field,
-                         bool *out)
-{
-    return bool_field(reader, object, field, false, out);
-}
-
-static const char *text_field(struct uth_reader *reader, const json_t *object, const char *field,
-                              bool needed, size_t max_bytes)
+const char *uth_reader_text(struct uth_reader *reader, const json_t *object, const char *field,
+                            enum uth_need need, size_t max_bytes)
 {
     size_t mark;
-    const json_t *value = open_field(reader, object, field, needed, "a text", &mark);
+    const json_t *value = open_field(reader, object, field, need, "a text", &mark);
     const char *text = value ? uth_reader_is_text(reader, value, max_bytes) : NULL;
     uth_reader_leave(reader, mark);
     return text;
 }
 
-const char *uth_reader_need_text(struct uth_reader *reader, const json_t *object, const char *field,
-                                 size_t max_bytes)
-{
-    return text_field(reader, object, field, true, max_bytes);
-}
-
-const char *uth_reader_may_text(struct uth_reader *reader, const json_t *object, const char *field,
-                                size_t max_bytes)
-{
-    return text_field(reader, object, field, false, max_bytes);
-}
-
-static const json_t *object_field(struct uth_reader *reader, const json_t *object,
-                                  const char *field, bool needed)
+const json_t *uth_reader_object(struct uth_reader *reader, const json_t *object, const char *field,
+                                enum uth_need need)
 {
     size_t mark;
-    const json_t *value = open_field(reader, object, field, needed, "an object", &mark);
+    const json_t *value = open_field(reader, object, field, need, "an object", &mark);
     if (value && !uth_reader_is_object(reader, value))
         value = NULL;
     uth_reader_leave(reader, mark);
     return value;
 }
 
-const json_t *uth_reader_need_object(struct uth_reader *reader, const json_t *object,
-                                     const char *field)
-{
-    return object_field(reader, object, field, true);
-}
-
-const json_t *uth_reader_may_object(struct uth_reader *reader, const json_t *object,
-                                    const char *field)
-{
-    return object_field(reader, object, field, false);
-}
-
-static const json_t *array_field(struct uth_reader *reader, const json_t *object, const char *field,
-                                 bool needed, size_t min, size_t max)
+const json_t *uth_reader_array(struct uth_reader *reader, const json_t *object, const char *field,
+                               enum uth_need need, size_t min, size_t max)
 {
     size_t mark;
-    const json_t *value = open_field(reader, object, field, needed, "a list", &mark);
+    const json_t *value = open_field(reader, object, field, need, "a list", &mark);
     if (value && !json_is_array(value)) {
         uth_reader_fault(reader, "expected a list, not %s", kind_of(value));
         value = NULL;
@@ -371,16 +341,4 @@ static const json_t *array_field(struct uth_reader *reader, const json_t *object
     }
     uth_reader_leave(reader, mark);
     return value;
-}
-
-const json_t *uth_reader_need_array(struct uth_reader *reader, const json_t *object,
-                                    const char *field, size_t min, size_t max)
-{
-    return array_field(reader, object, field, true, min, max);
-}
-
-const json_t *uth_reader_may_array(struct uth_reader *reader, const json_t *object,
-                                   const char *field, size_t min, size_t max)
-{
-    return array_field(reader, object, field, false, min, max);
 }

@@ -33,7 +33,7 @@ static bool card_taken(struct uth_reading *reading, const char *field, const cha
 bool uth_read_cards(struct uth_reading *reading, const json_t *object, const char *field, int owner,
                     int count, uth_card *cards)
 {
-    const char *text = uth_reader_need_text(&reading->reader, object, field, 64);
+    const char *text = uth_reader_text(&reading->reader, object, field, UTH_REQUIRED, 64);
     if (text == NULL)
         return false;
     struct uth_card_fault fault;
@@ -58,7 +58,8 @@ bool uth_read_cards(struct uth_reading *reading, const json_t *object, const cha
 static const struct uth_rules *find_rules(struct uth_reading *reading, const json_t *object,
                                           const struct uth_rules *given)
 {
-    const char *name = uth_reader_need_text(&reading->reader, object, "rules", UTH_NAME_SIZE - 1);
+    const char *name =
+        uth_reader_text(&reading->reader, object, "rules", UTH_REQUIRED, UTH_NAME_SIZE - 1);
     if (name == NULL)
         return NULL;
     const struct uth_rules *rules = given != NULL ? given : uth_rules_builtin(name);
@@ -89,12 +90,13 @@ static bool read_stake(struct uth_reading *reading, const json_t *object,
     int64_t seat;
     uth_reader_only(reader, object, bank_fields);
     if (reader->faults->count > 0 ||
-        !uth_reader_need_integer(reader, object, "seat", 1, reading->round->game.rules->spots,
-                                 &seat) ||
-        !uth_reader_need_integer(reader, object, "amount", 0, UTH_AMOUNT_MAX, &bank->amount))
+        !uth_reader_integer(reader, object, "seat", UTH_REQUIRED, 1,
+                            reading->round->game.rules->spots, &seat) ||
+        !uth_reader_integer(reader, object, "amount", UTH_REQUIRED, 0, UTH_AMOUNT_MAX,
+                            &bank->amount))
         return false;
     bank->spot = (uint8_t)seat;
-    const char *policy = uth_reader_may_text(reader, object, "policy", UTH_NAME_SIZE);
+    const char *policy = uth_reader_text(reader, object, "policy", UTH_OPTIONAL, UTH_NAME_SIZE);
     if (policy != NULL && !uth_cover_from_name(policy, &bank->cover)) {
         uth_reader_field_fault(&reading->reader, "policy",
                                "there is no policy \"%s\"; expected separate, once or net", policy);
@@ -106,7 +108,7 @@ static bool read_bank(struct uth_reading *reading, const json_t *object)
 {
     struct uth_bank_stake *bank = &reading->round->input.bank;
     bank->cover = reading->round->game.cover;
-    const json_t *stake = uth_reader_may_object(&reading->reader, object, "bank");
+    const json_t *stake = uth_reader_object(&reading->reader, object, "bank", UTH_OPTIONAL);
     if (stake == NULL)
         return reading->reader.faults->count == 0;
     size_t mark = uth_reader_enter(&reading->reader, "bank");
@@ -219,7 +221,8 @@ struct uth_exchange_round *uth_exchange_read(const char *json, size_t size,
         return NULL;
     }
     struct uth_faults faults;
-    struct uth_reading reading = {.reader = uth_reader_start(&faults), .round = round};
+    struct uth_reading reading = {.round = round};
+    uth_reader_start(&reading.reader, &faults);
     json_t *object = uth_reader_parse(&reading.reader, json, size);
     round->memory->json = object;
     if (object == NULL || !read_round(&reading, object, rules)) {

@@ -5,7 +5,8 @@
 
 #include <uth/exchange.h>
 
-#include "exchange/reader.h"
+#include <jansson.h>
+#include <uth/reader.h>
 
 /* Whose each card is: 0 nobody's yet, else one of these or UTH_OWNER_SPOT + spot. */
 enum { UTH_OWNER_NONE, UTH_OWNER_BOARD, UTH_OWNER_DEALER, UTH_OWNER_SPOT };

@@ -31,14 +31,15 @@ static bool read_wager(struct uth_reading *reading, const json_t *wagers, enum u
         return uth_read_fault(reading, field,
                               "the round has no \"progressive\" with the table and its meters");
     }
-    return uth_reader_need_integer(&reading->reader, wagers, field, 0, UTH_AMOUNT_MAX, amount);
+    return uth_reader_integer(&reading->reader, wagers, field, UTH_REQUIRED, 0, UTH_AMOUNT_MAX,
+                              amount);
 }
 
 static bool read_wagers(struct uth_reading *reading, const json_t *object,
                         uth_cents wager[UTH_WAGERS])
 {
     struct uth_reader *reader = &reading->reader;
-    const json_t *wagers = uth_reader_need_object(reader, object, "wagers");
+    const json_t *wagers = uth_reader_object(reader, object, "wagers", UTH_REQUIRED);
     if (wagers == NULL)
         return false;
     size_t mark = uth_reader_enter(reader, "wagers");
@@ -60,13 +61,13 @@ static bool read_raise(struct uth_reading *reading, const json_t *play,
     struct uth_reader *reader = &reading->reader;
     int64_t multiple;
     uth_reader_only(reader, play, play_fields);
-    const char *street = uth_reader_need_text(reader, play, "street", UTH_NAME_SIZE);
+    const char *street = uth_reader_text(reader, play, "street", UTH_REQUIRED, UTH_NAME_SIZE);
     if (street != NULL && !uth_street_from_name(street, &decision->street)) {
         uth_reader_field_fault(
             reader, "street", "there is no street \"%s\"; expected preflop, flop or river", street);
     }
     if (reader->faults->count > 0 ||
-        !uth_reader_need_integer(reader, play, "multiple", 1, UINT8_MAX, &multiple))
+        !uth_reader_integer(reader, play, "multiple", UTH_REQUIRED, 1, UINT8_MAX, &multiple))
         return false;
     decision->choice = UTH_PLAYED;
     decision->multiple = (uint8_t)multiple;
@@ -113,7 +114,7 @@ static bool is_nothing(const uth_cents wager[UTH_WAGERS])
 static bool read_tip(struct uth_reading *reading, const json_t *object, struct uth_hand *hand)
 {
     struct uth_reader *reader = &reading->reader;
-    const json_t *tip = uth_reader_may_object(reader, object, "tip");
+    const json_t *tip = uth_reader_object(reader, object, "tip", UTH_OPTIONAL);
     if (tip == NULL)
         return reader->faults->count == 0;
     size_t mark = uth_reader_enter(reader, "tip");
@@ -176,10 +177,10 @@ static bool read_hand(struct uth_reading *reading, const json_t *object, struct 
     hand->backline = json_object_get(object, "behind") != NULL;
     const char *field = hand->backline ? "behind" : rules->spots_shared ? "position" : "seat";
     int64_t spot;
-    if (!uth_reader_need_integer(reader, object, field, 1, rules->spots, &spot))
+    if (!uth_reader_integer(reader, object, field, UTH_REQUIRED, 1, rules->spots, &spot))
         return false;
     hand->spot = (uint8_t)spot;
-    *player = uth_reader_need_text(reader, object, "player", UTH_EXCHANGE_PLAYER_MAX);
+    *player = uth_reader_text(reader, object, "player", UTH_REQUIRED, UTH_EXCHANGE_PLAYER_MAX);
     if (*player == NULL)
         return false;
     return hand->backline ? read_backline(reading, object, hand)
@@ -218,8 +219,8 @@ bool uth_read_hands(struct uth_reading *reading, const json_t *object)
 {
     struct uth_exchange_round *round = reading->round;
     struct uth_exchange_memory *memory = round->memory;
-    const json_t *list =
-        uth_reader_need_array(&reading->reader, object, "hands", 1, UTH_EXCHANGE_HANDS_MAX);
+    const json_t *list = uth_reader_array(&reading->reader, object, "hands", UTH_REQUIRED, 1,
+                                          UTH_EXCHANGE_HANDS_MAX);
     if (list == NULL)
         return false;
     memory->hands = calloc(json_array_size(list), sizeof *memory->hands);

@@ -25,7 +25,8 @@ static bool choose(struct uth_reading *reading, const char *field, const char *o
 static bool read_table(struct uth_reading *reading, const json_t *object, const char *field,
                        const char *option)
 {
-    const char *name = uth_reader_need_text(&reading->reader, object, field, UTH_NAME_SIZE - 1);
+    const char *name =
+        uth_reader_text(&reading->reader, object, field, UTH_REQUIRED, UTH_NAME_SIZE - 1);
     return name != NULL && choose(reading, field, option, name);
 }
 
@@ -33,7 +34,8 @@ static bool read_collection(struct uth_reading *reading, const json_t *options)
 {
     int64_t number;
     char text[24];
-    if (!uth_reader_need_integer(&reading->reader, options, "collection", 1, INT16_MAX, &number))
+    if (!uth_reader_integer(&reading->reader, options, "collection", UTH_REQUIRED, 1, INT16_MAX,
+                            &number))
         return false;
     (void)snprintf(text, sizeof text, "%d", (int)number);
     return choose(reading, "collection", "collection", text);
@@ -42,7 +44,7 @@ static bool read_collection(struct uth_reading *reading, const json_t *options)
 static bool read_backline(struct uth_reading *reading, const json_t *options)
 {
     bool offered;
-    return uth_reader_need_bool(&reading->reader, options, "backline", &offered) &&
+    return uth_reader_bool(&reading->reader, options, "backline", UTH_REQUIRED, &offered) &&
            choose(reading, "backline", "backline", offered ? "true" : "false");
 }
 
@@ -74,7 +76,7 @@ static bool read_option(struct uth_reading *reading, const json_t *options, cons
 bool uth_read_options(struct uth_reading *reading, const json_t *object)
 {
     struct uth_reader *reader = &reading->reader;
-    const json_t *options = uth_reader_may_object(reader, object, "options");
+    const json_t *options = uth_reader_object(reader, object, "options", UTH_OPTIONAL);
     if (options == NULL)
         return reader->faults->count == 0;
     size_t mark = uth_reader_enter(reader, "options");
@@ -95,7 +97,7 @@ static bool read_levels(struct uth_reading *reading, const json_t *progressive, 
 {
     struct uth_reader *reader = &reading->reader;
     const struct uth_pay_table *table = reading->round->game.table[UTH_PROGRESSIVE];
-    const json_t *levels = uth_reader_need_object(reader, progressive, field);
+    const json_t *levels = uth_reader_object(reader, progressive, field, UTH_REQUIRED);
     if (levels == NULL)
         return false;
     UTH_ASSERT(table->level_count <= UTH_METER_LEVELS_MAX);
@@ -105,7 +107,7 @@ static bool read_levels(struct uth_reading *reading, const json_t *progressive, 
     size_t mark = uth_reader_enter(reader, field);
     uth_reader_only(reader, levels, names);
     for (int i = 0; i < table->level_count; i++)
-        uth_reader_need_integer(reader, levels, names[i], 0, UTH_AMOUNT_MAX, &amount[i]);
+        uth_reader_integer(reader, levels, names[i], UTH_REQUIRED, 0, UTH_AMOUNT_MAX, &amount[i]);
     uth_reader_leave(reader, mark);
     return reader->faults->count == 0;
 }
@@ -123,7 +125,8 @@ static bool read_meters(struct uth_reading *reading, const json_t *progressive)
                               "expected a pay table; leave \"progressive\" out "
                               "where there is none");
     }
-    uth_reader_may_bool(&reading->reader, progressive, "folded_qualify", &game->folded_progressive);
+    uth_reader_bool(&reading->reader, progressive, "folded_qualify", UTH_OPTIONAL,
+                    &game->folded_progressive);
     return reading->reader.faults->count == 0 &&
            read_levels(reading, progressive, "meters", meters->meter) &&
            read_levels(reading, progressive, "seeds", meters->seed) &&
@@ -133,7 +136,7 @@ static bool read_meters(struct uth_reading *reading, const json_t *progressive)
 bool uth_read_progressive(struct uth_reading *reading, const json_t *object)
 {
     struct uth_reader *reader = &reading->reader;
-    const json_t *progressive = uth_reader_may_object(reader, object, "progressive");
+    const json_t *progressive = uth_reader_object(reader, object, "progressive", UTH_OPTIONAL);
     if (progressive == NULL) {
         reading->round->game.table[UTH_PROGRESSIVE] = NULL;
         return reader->faults->count == 0;

@@ -53,7 +53,7 @@ static const json_t *load_list(struct uth_reader *reader, const char *file, cons
         insist(reader->faults, file);
         const char *const fields[] = {field, NULL};
         uth_reader_only(reader, *root, fields);
-        return uth_reader_need_array(reader, *root, field, 1, max);
+        return uth_reader_array(reader, *root, field, UTH_REQUIRED, 1, max);
     }
     UTH_UNREACHABLE("a file of rules/ is not embedded");
 }
@@ -62,7 +62,8 @@ static void load_parts(void)
 {
     struct uth_faults *faults = malloc(sizeof *faults);
     UTH_ASSERT(faults);
-    struct uth_reader reader = uth_reader_start(faults);
+    struct uth_reader reader;
+    uth_reader_start(&reader, faults);
     json_t *root;
     const json_t *list = load_list(&reader, tables_file, "pay_tables", TABLES_MAX, &root);
     for (size_t i = 0; i < json_array_size(list); i++) {

@@ -36,7 +36,8 @@ static void read_identity(struct uth_rules_reading *reading)
 {
     struct uth_reader *reader = &reading->reader;
     struct uth_rules *rules = reading->rules;
-    const char *name = uth_reader_need_text(reader, reading->root, "name", UTH_NAME_SIZE - 1);
+    const char *name =
+        uth_reader_text(reader, reading->root, "name", UTH_REQUIRED, UTH_NAME_SIZE - 1);
     if (name && strspn(name, "abcdefghijklmnopqrstuvwxyz0123456789-") != strlen(name))
         uth_reader_field_fault(reader, "name",
                                "\"%s\" is no rule set's name; expected letters a-z, digits and "
@@ -45,11 +46,11 @@ static void read_identity(struct uth_rules_reading *reading)
     else if (name)
         snprintf(rules->name, sizeof rules->name, "%s", name);
 
-    const char *title = uth_reader_need_text(reader, reading->root, "title", TITLE_BYTES);
+    const char *title = uth_reader_text(reader, reading->root, "title", UTH_REQUIRED, TITLE_BYTES);
     rules->title = uth_rules_keep(reading, title ? title : "");
 
     const json_t *sources =
-        uth_reader_need_array(reader, reading->root, "sources", 1, UTH_SOURCES_MAX);
+        uth_reader_array(reader, reading->root, "sources", UTH_REQUIRED, 1, UTH_SOURCES_MAX);
     size_t mark = uth_reader_enter(reader, "sources");
     for (size_t i = 0; sources && i < json_array_size(sources); i++) {
         size_t element = uth_reader_enter_element(reader, i);
@@ -63,7 +64,7 @@ static void read_identity(struct uth_rules_reading *reading)
 
 static void read_who_banks(struct uth_rules_reading *reading)
 {
-    const char *bank = uth_reader_need_text(&reading->reader, reading->root, "bank", 32);
+    const char *bank = uth_reader_text(&reading->reader, reading->root, "bank", UTH_REQUIRED, 32);
     if (!bank)
         return;
     reading->bank_known = uth_bank_from_name(bank, &reading->rules->bank);
@@ -77,7 +78,7 @@ static void read_spots(struct uth_rules_reading *reading)
     static const char *const fields[] = {"count", "shared", "hands_max", "hands_per_player", NULL};
     struct uth_reader *reader = &reading->reader;
     struct uth_rules *rules = reading->rules;
-    const json_t *spots = uth_reader_need_object(reader, reading->root, "spots");
+    const json_t *spots = uth_reader_object(reader, reading->root, "spots", UTH_REQUIRED);
     if (!spots)
         return;
     size_t mark = uth_reader_enter(reader, "spots");
@@ -86,10 +87,10 @@ static void read_spots(struct uth_rules_reading *reading)
     int64_t hands = 0;
     int64_t each = 0;
     uth_reader_only(reader, spots, fields);
-    uth_reader_need_bool(reader, spots, "shared", &rules->spots_shared);
-    bool counted = uth_reader_need_integer(reader, spots, "count", player_dealer ? 2 : 1,
-                                           UTH_SPOTS_MAX, &count);
-    if (uth_reader_need_integer(reader, spots, "hands_max", 1, INT32_MAX, &hands)) {
+    uth_reader_bool(reader, spots, "shared", UTH_REQUIRED, &rules->spots_shared);
+    bool counted = uth_reader_integer(reader, spots, "count", UTH_REQUIRED, player_dealer ? 2 : 1,
+                                      UTH_SPOTS_MAX, &count);
+    if (uth_reader_integer(reader, spots, "hands_max", UTH_REQUIRED, 1, INT32_MAX, &hands)) {
         int64_t most = counted && player_dealer ? count - 1 : counted ? count : UTH_SPOTS_MAX;
         if (hands > UTH_SPOTS_MAX)
             uth_reader_field_fault(reader, "hands_max",
@@ -101,7 +102,8 @@ static void read_spots(struct uth_rules_reading *reading)
                                    "there are places for %lld hands only%s; expected at most that",
                                    (long long)most, player_dealer ? ", since one seat banks" : "");
     }
-    if (uth_reader_may_integer(reader, spots, "hands_per_player", 1, UTH_SPOTS_MAX, &each) &&
+    if (uth_reader_integer(reader, spots, "hands_per_player", UTH_OPTIONAL, 1, UTH_SPOTS_MAX,
+                           &each) &&
         hands > 0 && each > hands)
         uth_reader_field_fault(reader, "hands_per_player",
                                "%lld is above hands_max (%lld); expected at most that",
@@ -119,7 +121,8 @@ static void read_procedures(struct uth_rules_reading *reading, const json_t *dea
 {
     struct uth_reader *reader = &reading->reader;
     struct uth_rules *rules = reading->rules;
-    const json_t *list = uth_reader_need_array(reader, dealing, "procedures", 1, UTH_DEALINGS);
+    const json_t *list =
+        uth_reader_array(reader, dealing, "procedures", UTH_REQUIRED, 1, UTH_DEALINGS);
     size_t mark = uth_reader_enter(reader, "procedures");
     for (size_t i = 0; list && i < json_array_size(list); i++) {
         size_t element = uth_reader_enter_element(reader, i);
@@ -147,14 +150,14 @@ static void read_dealing(struct uth_rules_reading *reading)
     static const char *const fields[] = {"procedures", "first_hand", "face_up", NULL};
     struct uth_reader *reader = &reading->reader;
     struct uth_rules *rules = reading->rules;
-    const json_t *dealing = uth_reader_need_object(reader, reading->root, "dealing");
+    const json_t *dealing = uth_reader_object(reader, reading->root, "dealing", UTH_REQUIRED);
     if (!dealing)
         return;
     size_t mark = uth_reader_enter(reader, "dealing");
     uth_reader_only(reader, dealing, fields);
     read_procedures(reading, dealing);
-    uth_reader_need_bool(reader, dealing, "face_up", &rules->face_up);
-    const char *first = uth_reader_need_text(reader, dealing, "first_hand", 32);
+    uth_reader_bool(reader, dealing, "face_up", UTH_REQUIRED, &rules->face_up);
+    const char *first = uth_reader_text(reader, dealing, "first_hand", UTH_REQUIRED, 32);
     rules->deal_from_bank = first && strcmp(first, "player-dealer-left") == 0;
     if (first && !rules->deal_from_bank && strcmp(first, "dealer-left") != 0)
         uth_reader_field_fault(reader, "first_hand",
@@ -172,7 +175,8 @@ static void read_street(struct uth_rules_reading *reading, const json_t *raises,
     struct uth_reader *reader = &reading->reader;
     struct uth_rules *rules = reading->rules;
     const char *field = uth_street_name(street);
-    const json_t *list = uth_reader_need_array(reader, raises, field, 1, UTH_MULTIPLES_MAX);
+    const json_t *list =
+        uth_reader_array(reader, raises, field, UTH_REQUIRED, 1, UTH_MULTIPLES_MAX);
     size_t mark = uth_reader_enter(reader, field);
     int64_t before = 0;
     for (size_t i = 0; list && i < json_array_size(list); i++) {
@@ -194,7 +198,7 @@ static void read_street(struct uth_rules_reading *reading, const json_t *raises,
 static void read_raises(struct uth_rules_reading *reading)
 {
     struct uth_reader *reader = &reading->reader;
-    const json_t *raises = uth_reader_need_object(reader, reading->root, "raises");
+    const json_t *raises = uth_reader_object(reader, reading->root, "raises", UTH_REQUIRED);
     if (!raises)
         return;
     const char *fields[UTH_STREETS + 1] = {NULL};
@@ -209,8 +213,8 @@ static void read_raises(struct uth_rules_reading *reading)
 
 static void read_qualifying(struct uth_rules_reading *reading)
 {
-    const char *hand = uth_reader_need_text(&reading->reader, reading->root,
-                                            "dealer_qualifies_with", UTH_LABEL_SIZE);
+    const char *hand = uth_reader_text(&reading->reader, reading->root, "dealer_qualifies_with",
+                                       UTH_REQUIRED, UTH_LABEL_SIZE);
     if (hand && !uth_category_from_words(hand, &reading->rules->qualifies_with))
         uth_reader_field_fault(&reading->reader, "dealer_qualifies_with",
                                "\"%s\" is no poker hand; expected such as \"pair\"", hand);
@@ -220,7 +224,7 @@ static void read_times(struct uth_rules_reading *reading)
 {
     static const char *const fields[] = {"betting_s", "preflop_s", "flop_s", "river_s", NULL};
     struct uth_reader *reader = &reading->reader;
-    const json_t *times = uth_reader_may_object(reader, reading->root, "time_limits");
+    const json_t *times = uth_reader_object(reader, reading->root, "time_limits", UTH_OPTIONAL);
     if (!times)
         return;
     uint16_t *seconds[] = {&reading->rules->betting_s, &reading->rules->decide_s[UTH_PREFLOP],
@@ -230,7 +234,7 @@ static void read_times(struct uth_rules_reading *reading)
     uth_reader_only(reader, times, fields);
     for (int i = 0; fields[i]; i++) {
         int64_t value;
-        if (uth_reader_need_integer(reader, times, fields[i], 0, SECONDS_MAX, &value))
+        if (uth_reader_integer(reader, times, fields[i], UTH_REQUIRED, 0, SECONDS_MAX, &value))
             *seconds[i] = (uint16_t)value;
     }
     uth_reader_leave(reader, mark);
@@ -267,8 +271,8 @@ static void read_note(struct uth_rules_reading *reading, const json_t *value)
     const char *field = "";
     /* An empty field is the rule set as a whole. */
     if (!json_is_string(field_value) || json_string_length(field_value) > 0)
-        field = uth_reader_need_text(reader, value, "field", 120);
-    const char *text = uth_reader_need_text(reader, value, "text", TEXT_BYTES);
+        field = uth_reader_text(reader, value, "field", UTH_REQUIRED, 120);
+    const char *text = uth_reader_text(reader, value, "text", UTH_REQUIRED, TEXT_BYTES);
     bool exists = field && path_exists(reading->root, field);
     if (field && !exists && uth_reader_faulted(reader, field))
         return;
@@ -287,7 +291,8 @@ static void read_note(struct uth_rules_reading *reading, const json_t *value)
 static void read_notes(struct uth_rules_reading *reading)
 {
     struct uth_reader *reader = &reading->reader;
-    const json_t *notes = uth_reader_may_array(reader, reading->root, "notes", 0, UTH_NOTES_MAX);
+    const json_t *notes =
+        uth_reader_array(reader, reading->root, "notes", UTH_OPTIONAL, 0, UTH_NOTES_MAX);
     size_t mark = uth_reader_enter(reader, "notes");
     for (size_t i = 0; notes && i < json_array_size(notes); i++) {
         size_t element = uth_reader_enter_element(reader, i);
@@ -342,7 +347,8 @@ static struct uth_rules_memory *new_memory(size_t size)
 static struct uth_rules *parse(const char *json, size_t size, bool recorded,
                                struct uth_faults *faults)
 {
-    struct uth_rules_reading reading = {.reader = uth_reader_start(faults), .recorded = recorded};
+    struct uth_rules_reading reading = {.recorded = recorded};
+    uth_reader_start(&reading.reader, faults);
     json_t *root = uth_reader_parse(&reading.reader, json, size);
     if (!root)
         return NULL;

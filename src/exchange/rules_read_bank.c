@@ -15,7 +15,7 @@ void uth_rules_read_own_schedules(struct uth_rules_reading *reading)
 {
     struct uth_reader *reader = &reading->reader;
     const json_t *list =
-        uth_reader_may_array(reader, reading->root, "schedules", 1, UTH_SCHEDULES_MAX);
+        uth_reader_array(reader, reading->root, "schedules", UTH_OPTIONAL, 1, UTH_SCHEDULES_MAX);
     size_t mark = uth_reader_enter(reader, "schedules");
     for (size_t i = 0; list && i < json_array_size(list); i++) {
         size_t element = uth_reader_enter_element(reader, i);
@@ -63,7 +63,8 @@ static void read_default_schedule(struct uth_rules_reading *reading, const json_
 {
     struct uth_rules *rules = reading->rules;
     int64_t number;
-    if (!uth_reader_may_integer(&reading->reader, collection, "default", 1, 9999, &number))
+    if (!uth_reader_integer(&reading->reader, collection, "default", UTH_OPTIONAL, 1, 9999,
+                            &number))
         return;
     const struct uth_schedule *schedule = uth_rules_schedule(rules, (int)number);
     if (schedule)
@@ -96,13 +97,13 @@ static void read_collection(struct uth_rules_reading *reading, const json_t *pla
 {
     static const char *const fields[] = {"schedules", "default", NULL};
     struct uth_reader *reader = &reading->reader;
-    const json_t *collection = uth_reader_may_object(reader, player_dealer, "collection");
+    const json_t *collection = uth_reader_object(reader, player_dealer, "collection", UTH_OPTIONAL);
     if (!collection)
         return;
     size_t mark = uth_reader_enter(reader, "collection");
     uth_reader_only(reader, collection, fields);
     const json_t *list =
-        uth_reader_need_array(reader, collection, "schedules", 1, UTH_SCHEDULES_MAX);
+        uth_reader_array(reader, collection, "schedules", UTH_REQUIRED, 1, UTH_SCHEDULES_MAX);
     size_t schedules = uth_reader_enter(reader, "schedules");
     for (size_t i = 0; list && i < json_array_size(list); i++) {
         size_t element = uth_reader_enter_element(reader, i);
@@ -121,19 +122,19 @@ static void read_rotation(struct uth_rules_reading *reading, const json_t *playe
     enum { PLACARD_BYTES = 400 };
     struct uth_reader *reader = &reading->reader;
     struct uth_rules *rules = reading->rules;
-    const json_t *rotation = uth_reader_may_object(reader, player_dealer, "rotation");
+    const json_t *rotation = uth_reader_object(reader, player_dealer, "rotation", UTH_OPTIONAL);
     if (!rotation)
         return;
     size_t mark = uth_reader_enter(reader, "rotation");
     uth_reader_only(reader, rotation, fields);
     int64_t players, minutes;
-    if (uth_reader_need_integer(reader, rotation, "players", 2, UTH_SPOTS_MAX, &players))
+    if (uth_reader_integer(reader, rotation, "players", UTH_REQUIRED, 2, UTH_SPOTS_MAX, &players))
         rules->rotation.players = (uint8_t)players;
-    if (uth_reader_need_integer(reader, rotation, "minutes", 1, 1440, &minutes))
+    if (uth_reader_integer(reader, rotation, "minutes", UTH_REQUIRED, 1, 1440, &minutes))
         rules->rotation.minutes = (uint16_t)minutes;
-    const char *placard = uth_reader_need_text(reader, rotation, "placard", PLACARD_BYTES);
+    const char *placard = uth_reader_text(reader, rotation, "placard", UTH_REQUIRED, PLACARD_BYTES);
     rules->rotation.placard = uth_rules_keep(reading, placard ? placard : "");
-    uth_reader_need_bool(reader, rotation, "default", &rules->rotation_default);
+    uth_reader_bool(reader, rotation, "default", UTH_REQUIRED, &rules->rotation_default);
     uth_reader_leave(reader, mark);
 }
 
@@ -145,22 +146,22 @@ static void read_player_dealer(struct uth_rules_reading *reading, const json_t *
     struct uth_rules *rules = reading->rules;
     size_t mark = uth_reader_enter(reader, "player_dealer");
     uth_reader_only(reader, player_dealer, fields);
-    const char *cover = uth_reader_need_text(reader, player_dealer, "cover", 32);
+    const char *cover = uth_reader_text(reader, player_dealer, "cover", UTH_REQUIRED, 32);
     if (cover && !uth_cover_from_name(cover, &rules->cover))
         uth_reader_field_fault(reader, "cover", "\"%s\" is unknown; expected separate, once or net",
                                cover);
     int64_t rounds;
-    uth_reader_need_integer(reader, player_dealer, "amount_min", 1, UTH_RULES_AMOUNT_MAX,
-                            &rules->bank_min);
+    uth_reader_integer(reader, player_dealer, "amount_min", UTH_REQUIRED, 1, UTH_RULES_AMOUNT_MAX,
+                       &rules->bank_min);
     if (rules->chip > 0 && rules->bank_min % rules->chip != 0)
         uth_reader_field_fault(reader, "amount_min", UTH_NOT_CHIPS, rules->bank_min, rules->chip);
-    if (uth_reader_need_integer(reader, player_dealer, "rounds_max", 1, 100, &rounds))
+    if (uth_reader_integer(reader, player_dealer, "rounds_max", UTH_REQUIRED, 1, 100, &rounds))
         rules->bank_rounds_max = (uint8_t)rounds;
     int64_t offer_s, propositions;
-    if (uth_reader_may_integer(reader, player_dealer, "offer_s", 0, 3600, &offer_s))
+    if (uth_reader_integer(reader, player_dealer, "offer_s", UTH_OPTIONAL, 0, 3600, &offer_s))
         rules->offer_s = (uint16_t)offer_s;
-    if (uth_reader_may_integer(reader, player_dealer, "propositions_max", 0, UTH_SPOTS_MAX,
-                               &propositions))
+    if (uth_reader_integer(reader, player_dealer, "propositions_max", UTH_OPTIONAL, 0,
+                           UTH_SPOTS_MAX, &propositions))
         rules->propositions_max = (uint8_t)propositions;
     read_collection(reading, player_dealer);
     read_rotation(reading, player_dealer);
@@ -172,14 +173,14 @@ static void read_backline(struct uth_rules_reading *reading)
     static const char *const fields[] = {"base", "trips", "default", NULL};
     struct uth_reader *reader = &reading->reader;
     struct uth_rules *rules = reading->rules;
-    const json_t *backline = uth_reader_may_object(reader, reading->root, "backline");
+    const json_t *backline = uth_reader_object(reader, reading->root, "backline", UTH_OPTIONAL);
     if (!backline)
         return;
     size_t mark = uth_reader_enter(reader, "backline");
     uth_reader_only(reader, backline, fields);
-    bool read = uth_reader_need_bool(reader, backline, "base", &rules->backline_base);
-    read = uth_reader_need_bool(reader, backline, "trips", &rules->backline_trips) && read;
-    uth_reader_need_bool(reader, backline, "default", &rules->backline_default);
+    bool read = uth_reader_bool(reader, backline, "base", UTH_REQUIRED, &rules->backline_base);
+    read = uth_reader_bool(reader, backline, "trips", UTH_REQUIRED, &rules->backline_trips) && read;
+    uth_reader_bool(reader, backline, "default", UTH_REQUIRED, &rules->backline_default);
     if (rules->spots_shared)
         uth_reader_fault(reader, "shared positions need no backline: any player may wager on them; "
                                  "expected none");
@@ -201,8 +202,8 @@ void uth_rules_read_bank(struct uth_rules_reading *reading)
     bool player = reading->bank_known && rules->bank == UTH_BANK_PLAYER_DEALER;
     int before = reader->faults->count;
     const json_t *player_dealer =
-        player ? uth_reader_need_object(reader, reading->root, "player_dealer")
-               : uth_reader_may_object(reader, reading->root, "player_dealer");
+        player ? uth_reader_object(reader, reading->root, "player_dealer", UTH_REQUIRED)
+               : uth_reader_object(reader, reading->root, "player_dealer", UTH_OPTIONAL);
     if (player_dealer && house)
         uth_reader_field_fault(reader, "player_dealer",
                                "the house banks; expected no player-dealer's fields");
@@ -212,7 +213,8 @@ void uth_rules_read_bank(struct uth_rules_reading *reading)
         find_unused_schedules(reading);
 
     read_backline(reading);
-    if (uth_reader_may_bool(reader, reading->root, "tips", &rules->tips) && rules->tips && player)
+    if (uth_reader_bool(reader, reading->root, "tips", UTH_OPTIONAL, &rules->tips) && rules->tips &&
+        player)
         uth_reader_field_fault(reader, "tips",
                                "wagers for the dealer are for house-banked games; expected false");
 }

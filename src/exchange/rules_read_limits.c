@@ -27,8 +27,8 @@ static void read_range(struct uth_rules_reading *reading, const json_t *limits, 
 {
     static const char *const fields[] = {"min", "max", NULL};
     struct uth_reader *reader = &reading->reader;
-    const json_t *range = needed ? uth_reader_need_object(reader, limits, field)
-                                 : uth_reader_may_object(reader, limits, field);
+    const json_t *range = needed ? uth_reader_object(reader, limits, field, UTH_REQUIRED)
+                                 : uth_reader_object(reader, limits, field, UTH_OPTIONAL);
     if (!range)
         return;
     size_t mark = uth_reader_enter(reader, field);
@@ -39,9 +39,11 @@ static void read_range(struct uth_rules_reading *reading, const json_t *limits, 
     uth_cents chip = reading->rules->chip;
     uth_cents single = reading->rules->single_limit;
     struct uth_limits read = {0};
-    bool sound = uth_reader_need_integer(reader, range, "min", 1, UTH_RULES_AMOUNT_MAX, &read.min);
+    bool sound =
+        uth_reader_integer(reader, range, "min", UTH_REQUIRED, 1, UTH_RULES_AMOUNT_MAX, &read.min);
     if (json_object_get(range, "max"))
-        sound = uth_reader_may_integer(reader, range, "max", 1, UTH_RULES_AMOUNT_MAX, &read.max) &&
+        sound = uth_reader_integer(reader, range, "max", UTH_OPTIONAL, 1, UTH_RULES_AMOUNT_MAX,
+                                   &read.max) &&
                 sound;
     int before = reader->faults->count;
     if (sound && read.max != 0 && read.max < read.min)
@@ -69,15 +71,17 @@ static void read_approved(struct uth_rules_reading *reading, const json_t *limit
 {
     static const char *const fields[] = {"min", "max", NULL};
     struct uth_reader *reader = &reading->reader;
-    const json_t *bounds = uth_reader_may_object(reader, limits, field);
+    const json_t *bounds = uth_reader_object(reader, limits, field, UTH_OPTIONAL);
     if (!bounds)
         return;
     size_t mark = uth_reader_enter(reader, field);
     uth_reader_only(reader, bounds, fields);
     struct uth_limits read;
-    bool sound = uth_reader_need_integer(reader, bounds, "min", 1, UTH_RULES_AMOUNT_MAX, &read.min);
-    sound =
-        uth_reader_need_integer(reader, bounds, "max", 1, UTH_RULES_AMOUNT_MAX, &read.max) && sound;
+    bool sound =
+        uth_reader_integer(reader, bounds, "min", UTH_REQUIRED, 1, UTH_RULES_AMOUNT_MAX, &read.min);
+    sound = uth_reader_integer(reader, bounds, "max", UTH_REQUIRED, 1, UTH_RULES_AMOUNT_MAX,
+                               &read.max) &&
+            sound;
     if (sound && read.max < read.min)
         uth_reader_fault(reader,
                          "min (%" PRId64 ") is above max (%" PRId64 "); expected at most that",
@@ -101,7 +105,7 @@ static void read_aggregate(struct uth_rules_reading *reading, const json_t *limi
     static const char *const fields[] = {"amount", "from", NULL};
     struct uth_reader *reader = &reading->reader;
     struct uth_rules *rules = reading->rules;
-    const json_t *aggregate = uth_reader_may_object(reader, limits, "aggregate");
+    const json_t *aggregate = uth_reader_object(reader, limits, "aggregate", UTH_OPTIONAL);
     if (!aggregate)
         return;
     size_t mark = uth_reader_enter(reader, "aggregate");
@@ -109,10 +113,10 @@ static void read_aggregate(struct uth_rules_reading *reading, const json_t *limi
     if (reading->bank_known && rules->bank == UTH_BANK_PLAYER_DEALER)
         uth_reader_fault(reader, "the player-dealer's amount limits what is paid; expected no "
                                  "aggregate");
-    uth_reader_need_integer(reader, aggregate, "amount", 1, UTH_RULES_AMOUNT_MAX,
-                            &rules->aggregate);
+    uth_reader_integer(reader, aggregate, "amount", UTH_REQUIRED, 1, UTH_RULES_AMOUNT_MAX,
+                       &rules->aggregate);
     int64_t from;
-    if (uth_reader_need_integer(reader, aggregate, "from", 1, INT32_MAX, &from)) {
+    if (uth_reader_integer(reader, aggregate, "from", UTH_REQUIRED, 1, INT32_MAX, &from)) {
         if (from < AGGREGATE_ODDS)
             uth_reader_field_fault(reader, "from",
                                    "awards of %" PRId64 " to 1 may not be capped; expected %d or "
@@ -130,15 +134,16 @@ void uth_rules_read_limits(struct uth_rules_reading *reading)
                                          "approved_min", "approved_max",   NULL};
     struct uth_reader *reader = &reading->reader;
     struct uth_rules *rules = reading->rules;
-    uth_reader_need_integer(reader, reading->root, "chip", 1, CHIP_MAX, &rules->chip);
-    const json_t *limits = uth_reader_need_object(reader, reading->root, "limits");
+    uth_reader_integer(reader, reading->root, "chip", UTH_REQUIRED, 1, CHIP_MAX, &rules->chip);
+    const json_t *limits = uth_reader_object(reader, reading->root, "limits", UTH_REQUIRED);
     if (!limits)
         return;
     size_t mark = uth_reader_enter(reader, "limits");
     uth_reader_only(reader, limits, fields);
-    uth_reader_may_integer(reader, limits, "single", 1, UTH_RULES_AMOUNT_MAX, &rules->single_limit);
+    uth_reader_integer(reader, limits, "single", UTH_OPTIONAL, 1, UTH_RULES_AMOUNT_MAX,
+                       &rules->single_limit);
     int64_t games;
-    if (uth_reader_may_integer(reader, limits, "games_per_hand", 1, UTH_WAGERS, &games))
+    if (uth_reader_integer(reader, limits, "games_per_hand", UTH_OPTIONAL, 1, UTH_WAGERS, &games))
         rules->games_per_hand = (uint8_t)games;
     read_range(reading, limits, "base", true, &rules->base);
     read_range(reading, limits, "bonus", (reading->listed & BONUSES) != 0, &rules->bonus);

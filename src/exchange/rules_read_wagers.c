@@ -42,7 +42,7 @@ void uth_rules_read_own_tables(struct uth_rules_reading *reading)
     struct uth_reader *reader = &reading->reader;
     struct uth_rules_memory *memory = reading->memory;
     const json_t *list =
-        uth_reader_may_array(reader, reading->root, "pay_tables", 1, UTH_OWN_TABLES_MAX);
+        uth_reader_array(reader, reading->root, "pay_tables", UTH_OPTIONAL, 1, UTH_OWN_TABLES_MAX);
     size_t count = json_array_size(list);
     if (count == 0)
         return;
@@ -91,7 +91,7 @@ static void read_default(struct uth_rules_reading *reading, const json_t *object
 {
     struct uth_reader *reader = &reading->reader;
     struct uth_offer *offer = &reading->rules->offer[wager];
-    const char *name = uth_reader_may_text(reader, object, "default", UTH_NAME_SIZE - 1);
+    const char *name = uth_reader_text(reader, object, "default", UTH_OPTIONAL, UTH_NAME_SIZE - 1);
     if (!name)
         return;
     if (strcmp(name, "none") == 0 && wager != UTH_BLIND) {
@@ -137,9 +137,10 @@ static void read_needs(struct uth_rules_reading *reading, const json_t *object,
                        enum uth_wager wager)
 {
     struct uth_reader *reader = &reading->reader;
-    const json_t *list = wager == UTH_BAD_BEAT
-                             ? uth_reader_need_array(reader, object, "needs", 1, UTH_WAGERS)
-                             : uth_reader_may_array(reader, object, "needs", 0, UTH_WAGERS);
+    const json_t *list =
+        wager == UTH_BAD_BEAT
+            ? uth_reader_array(reader, object, "needs", UTH_REQUIRED, 1, UTH_WAGERS)
+            : uth_reader_array(reader, object, "needs", UTH_OPTIONAL, 0, UTH_WAGERS);
     int before = reader->faults->count;
     size_t mark = uth_reader_enter(reader, "needs");
     for (size_t i = 0; list && i < json_array_size(list); i++) {
@@ -164,7 +165,8 @@ static void read_offer(struct uth_rules_reading *reading, const json_t *object,
     struct uth_reader *reader = &reading->reader;
     bool progressive = wager == UTH_PROGRESSIVE;
     uth_reader_only(reader, object, progressive ? progressive_fields : fields);
-    const json_t *list = uth_reader_need_array(reader, object, "tables", 1, UTH_TABLES_MAX);
+    const json_t *list =
+        uth_reader_array(reader, object, "tables", UTH_REQUIRED, 1, UTH_TABLES_MAX);
     size_t mark = uth_reader_enter(reader, "tables");
     for (size_t i = 0; list && i < json_array_size(list); i++) {
         size_t element = uth_reader_enter_element(reader, i);
@@ -175,8 +177,8 @@ static void read_offer(struct uth_rules_reading *reading, const json_t *object,
     read_default(reading, object, wager);
     read_needs(reading, object, wager);
     if (progressive) {
-        uth_reader_need_bool(reader, object, "folded_hands_qualify",
-                             &reading->rules->folded_progressive);
+        uth_reader_bool(reader, object, "folded_hands_qualify", UTH_REQUIRED,
+                        &reading->rules->folded_progressive);
         if (reading->bank_known && reading->rules->bank == UTH_BANK_PLAYER_DEALER)
             uth_reader_fault(reader, "a player-dealer's game has no progressive: the house keeps "
                                      "the meters and banks nothing; expected none");
@@ -228,7 +230,7 @@ void uth_rules_read_wagers(struct uth_rules_reading *reading)
     struct uth_reader *reader = &reading->reader;
     const char *fields[UTH_WAGERS + 1] = {NULL};
     int field_count = 0;
-    const json_t *wagers = uth_reader_need_object(reader, reading->root, "wagers");
+    const json_t *wagers = uth_reader_object(reader, reading->root, "wagers", UTH_REQUIRED);
     reading->listed = BASE_WAGERS;
     if (!wagers)
         return;
@@ -244,8 +246,8 @@ void uth_rules_read_wagers(struct uth_rules_reading *reading)
     for (int i = 0; i < field_count; i++) {
         enum uth_wager wager = (enum uth_wager)(UTH_BLIND + i);
         const json_t *object = wager == UTH_BLIND
-                                   ? uth_reader_need_object(reader, wagers, fields[i])
-                                   : uth_reader_may_object(reader, wagers, fields[i]);
+                                   ? uth_reader_object(reader, wagers, fields[i], UTH_REQUIRED)
+                                   : uth_reader_object(reader, wagers, fields[i], UTH_OPTIONAL);
         size_t field = uth_reader_enter(reader, fields[i]);
         if (object)
             read_offer(reading, object, wager);
@@ -262,7 +264,8 @@ static void read_wager_order(struct uth_rules_reading *reading, const json_t *se
 {
     struct uth_reader *reader = &reading->reader;
     struct uth_rules *rules = reading->rules;
-    const json_t *list = uth_reader_need_array(reader, settlement, "wagers", 1, UTH_WAGERS);
+    const json_t *list =
+        uth_reader_array(reader, settlement, "wagers", UTH_REQUIRED, 1, UTH_WAGERS);
     if (!list)
         return;
     size_t mark = uth_reader_enter(reader, "wagers");
@@ -298,12 +301,12 @@ void uth_rules_read_settlement(struct uth_rules_reading *reading)
     static const char *const fields[] = {"seats", "wagers", NULL};
     struct uth_reader *reader = &reading->reader;
     struct uth_rules *rules = reading->rules;
-    const json_t *settlement = uth_reader_need_object(reader, reading->root, "settlement");
+    const json_t *settlement = uth_reader_object(reader, reading->root, "settlement", UTH_REQUIRED);
     if (!settlement)
         return;
     size_t mark = uth_reader_enter(reader, "settlement");
     uth_reader_only(reader, settlement, fields);
-    const char *seats = uth_reader_need_text(reader, settlement, "seats", 32);
+    const char *seats = uth_reader_text(reader, settlement, "seats", UTH_REQUIRED, 32);
     if (seats && !uth_settle_order_from_name(seats, &rules->order))
         uth_reader_field_fault(reader, "seats",
                                "\"%s\" is unknown; expected right-to-left, from-player-dealer or "

@@ -5,8 +5,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "exchange/reader.h"
 #include "exchange/rule_card.h"
+#include <jansson.h>
+#include <uth/reader.h>
 
 /* ---- reading ---- */
 
@@ -16,14 +17,16 @@ static void read_limits(struct uth_reader *reader, const json_t *root, const cha
     uth_cents chip = rules->chip;
     struct uth_refusal refusal;
     static const char *const fields[] = {"min", "max", NULL};
-    const json_t *object = uth_reader_may_object(reader, root, field);
+    const json_t *object = uth_reader_object(reader, root, field, UTH_OPTIONAL);
     if (!object)
         return;
     size_t mark = uth_reader_enter(reader, field);
     uth_reader_only(reader, object, fields);
     int64_t min = 0, max = 0;
-    bool read = uth_reader_need_integer(reader, object, "min", 1, UTH_CENTS_MAX / 1024, &min);
-    read = uth_reader_need_integer(reader, object, "max", 1, UTH_CENTS_MAX / 1024, &max) && read;
+    bool read =
+        uth_reader_integer(reader, object, "min", UTH_REQUIRED, 1, UTH_CENTS_MAX / 1024, &min);
+    read = uth_reader_integer(reader, object, "max", UTH_REQUIRED, 1, UTH_CENTS_MAX / 1024, &max) &&
+           read;
     if (read && (min > max || min % chip != 0 || max % chip != 0))
         uth_reader_fault(reader,
                          "expected multiples of the chip of %lld cents, the minimum not "
@@ -52,7 +55,7 @@ static bool value_of(const json_t *value, char text[32])
 
 static void read_options(struct uth_reader *reader, const json_t *root, struct uth_game *game)
 {
-    const json_t *options = uth_reader_may_object(reader, root, "options");
+    const json_t *options = uth_reader_object(reader, root, "options", UTH_OPTIONAL);
     const char *name;
     json_t *value;
     size_t mark = uth_reader_enter(reader, "options");
@@ -75,14 +78,15 @@ struct uth_sheet *uth_sheet_parse(const char *json, size_t size, uth_sheet_rules
                                   void *self, struct uth_faults *faults)
 {
     static const char *const fields[] = {"rules", "options", "base", "bonus", NULL};
-    struct uth_reader reader = uth_reader_start(faults);
+    struct uth_reader reader;
+    uth_reader_start(&reader, faults);
     json_t *root = uth_reader_parse(&reader, json, size);
     struct uth_sheet *sheet = root ? calloc(1, sizeof *sheet) : NULL;
     if (root && !sheet)
         uth_reader_fault(&reader, "out of memory");
     if (sheet) {
         uth_reader_only(&reader, root, fields);
-        const char *name = uth_reader_need_text(&reader, root, "rules", UTH_NAME_SIZE - 1);
+        const char *name = uth_reader_text(&reader, root, "rules", UTH_REQUIRED, UTH_NAME_SIZE - 1);
         const struct uth_rules *rules = name ? find(self, name) : NULL;
         if (name && !rules)
             uth_reader_field_fault(

@@ -3,10 +3,11 @@
  * that do not belong are passed over, since the store's hash chain vouches for the bytes. */
 #include "floor_json.h"
 
-#include "exchange/json_load.h"
 #include "exchange/json_print.h"
 #include "json_pieces.h"
 #include "link_json.h"
+#include <jansson.h>
+#include <uth/reader.h>
 
 #include <jansson.h>
 #include <sodium.h>

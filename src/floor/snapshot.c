@@ -2,7 +2,6 @@
  * ROUND_STARTED, JOINED and so on in memory, so that there is one way to build a table. */
 #include "snapshot.h"
 
-#include "exchange/json_load.h"
 #include "exchange/json_print.h"
 #include "floor_json.h"
 #include "floor_state.h"
@@ -16,6 +15,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <uth/assert.h>
+#include <uth/reader.h>
 
 static struct uth_table *find_table(const struct uth_floor *floor, const char *stream)
 {

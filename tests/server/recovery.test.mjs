@@ -309,7 +309,7 @@ test("a database in use, a bad configuration, an open address: exit 2 with what 
     assert.match(other("--config", `${folder}/none.json`).err, /none\.json: No such file/);
     const configs = [
         ["{", /line 1/],
-        ['{"tabels": []}', /tabels: there is no such field/],
+        ['{"tabels": []}', /tabels: unknown field; expected one of links, tables/],
         ['{"tables": [{"name": "x"}]}', /tables\[0\]\.rules: is missing/],
         ['{"tables": [{"name": "x", "rules": "poker"}]}', /There is no rule set "poker"/],
         ['{"tables": [{"name": "X", "rules": "stadium"}]}', /name/],

@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <uth/reader.h>
 
 #include "cli/commands.h"
 #include "cli/terminal/io.h"
@@ -70,7 +71,7 @@ static int verify(const char *path, const char *shown, bool json)
     if (!io_read(path, IO_USUAL_LIMIT, &file, error))
         return cli_bad("%s", error);
     json_error_t fault;
-    json_t *object = json_loadb(file.data, file.size, JSON_REJECT_DUPLICATES, &fault);
+    json_t *object = uth_json_load(file.data, file.size, &fault);
     free(file.data);
     if (object == NULL)
         return cli_bad("%s: line %d, column %d: %s", path, fault.line, fault.column, fault.text);

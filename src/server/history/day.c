@@ -141,7 +141,7 @@ bool day_read(struct day *day, const char *date, const char *json)
         return false;
     memcpy(day->date, date, DAY_DATE_SIZE);
     char sentence[FIELDS_SENTENCE_SIZE];
-    json_t *object = json_loads(json, JSON_REJECT_DUPLICATES, NULL);
+    json_t *object = uth_json_load(json, strlen(json), NULL);
     struct fields fields = fields_of(object, "", sentence);
     for (int i = 0; i < FIGURES; i++) {
         fields_integer(&fields, figures[i].name, figures[i].later ? FIELD_OPTIONAL : FIELD_REQUIRED,

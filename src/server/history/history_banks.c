@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <uth/reader.h>
 
 #include "history.h"
 #include "server/alloc.h"
@@ -71,7 +72,7 @@ static bool take_round(void *self, const struct uth_store_round *row)
     }
     if (strcmp(date, banks->date) != 0 || strcmp(row->status, "settled") != 0)
         return true;
-    json_t *summary = json_loads(row->summary, 0, NULL);
+    json_t *summary = uth_json_load(row->summary, strlen(row->summary), NULL);
     const json_t *bank = json_object_get(summary, "bank");
     const char *name = json_string_value(json_object_get(bank, "player"));
     if (name != NULL) {

@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <uth/reader.h>
 #include <uth/rulesfile.h>
 #include <uth/sheet.h>
 
@@ -242,7 +243,7 @@ static void log_in(struct hub *hub, const struct http_request *request, struct c
 {
     static const char *const names[] = {"name", "pin", NULL};
     char sentence[FIELDS_SENTENCE_SIZE], name[UTH_FLOOR_NAME_SIZE] = "", pin[PIN_SIZE] = "";
-    json_t *object = json_loadb(request->body, request->body_size, JSON_REJECT_DUPLICATES, NULL);
+    json_t *object = uth_json_load(request->body, request->body_size, NULL);
     struct fields fields = fields_of(object, "", sentence);
     fields_only(&fields, names);
     fields_text(&fields, "name", FIELD_REQUIRED, name, sizeof name);

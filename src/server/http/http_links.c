@@ -11,6 +11,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <uth/reader.h>
 
 #include "floor/link_state.h"
 #include "http.h"
@@ -89,7 +90,7 @@ static void put_csv_day(struct json_text *text, const char *link, const char *da
 {
     static const char *const pots[] = {"current", "reserve", "overflow", "pending"};
     static const char *const moves[] = {"seeded", "contributed", "adjusted", "won", "transferred"};
-    json_t *object = json_loads(value, 0, NULL);
+    json_t *object = uth_json_load(value, strlen(value), NULL);
     json_t *levels = json_object_get(object, "levels");
     for (size_t i = 0; i < json_array_size(levels); i++) {
         json_t *level = json_array_get(levels, i);

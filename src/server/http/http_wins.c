@@ -10,6 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
+#include <uth/reader.h>
 
 #include "http.h"
 #include "server/alloc.h"
@@ -133,7 +134,7 @@ static bool fits(const struct wins_query *wins, json_t *win)
 static bool take_win(void *self, const struct uth_store_value *value)
 {
     struct wins_query *wins = self;
-    json_t *win = json_loads(value->value, 0, NULL);
+    json_t *win = uth_json_load(value->value, strlen(value->value), NULL);
     int64_t number = json_integer_value(json_object_get(win, "number"));
     bool good = fits(wins, win);
     json_decref(win);
@@ -208,7 +209,7 @@ static bool take_row(void *self, const struct uth_store_value *value)
     static const char *const actors[] = {"claimed_by", "confirmed_by", "completed_by"};
     struct wins_query *wins = self;
     struct json_text *text = &wins->query.text;
-    json_t *win = json_loads(value->value, 0, NULL);
+    json_t *win = uth_json_load(value->value, strlen(value->value), NULL);
     if (fits(wins, win)) {
         json_t *completed = json_object_get(win, "completed_by");
         jt_printf(text, "%lld,", (long long)number_of(win, "number"));
@@ -247,7 +248,8 @@ static void put_list(struct wins_query *wins)
     }
     jt_end_array(text);
     if (wins->more) {
-        json_t *oldest = json_loads(wins->ring[wins->first], 0, NULL);
+        json_t *oldest =
+            uth_json_load(wins->ring[wins->first], strlen(wins->ring[wins->first]), NULL);
         next = number_of(oldest, "number");
         json_decref(oldest);
     }

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <uth/assert.h>
+#include <uth/reader.h>
 
 #include "server/alloc.h"
 #include "server/wire/json_text.h"
@@ -122,7 +123,7 @@ bool people_count_try(struct person *person, struct batch *batch, bool right)
 bool people_load_person(struct people *people, const char *name, const char *value)
 {
     char sentence[FIELDS_SENTENCE_SIZE];
-    json_t *object = json_loads(value, JSON_REJECT_DUPLICATES, NULL);
+    json_t *object = uth_json_load(value, strlen(value), NULL);
     struct fields fields = fields_of(object, "", sentence);
     char role_name[16] = "", hash[PIN_HASH_SIZE] = "";
     int64_t failed = 0;

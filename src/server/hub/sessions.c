@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <uth/assert.h>
+#include <uth/reader.h>
 
 #include "people.h"
 #include "server/alloc.h"
@@ -180,7 +181,7 @@ bool people_load_session(struct people *people, const char *key, const char *val
 {
     char sentence[FIELDS_SENTENCE_SIZE], name[UTH_FLOOR_NAME_SIZE] = "";
     int64_t expires_ms = 0;
-    json_t *object = json_loads(value, JSON_REJECT_DUPLICATES, NULL);
+    json_t *object = uth_json_load(value, strlen(value), NULL);
     struct fields fields = fields_of(object, "", sentence);
     fields_text(&fields, "name", FIELD_REQUIRED, name, sizeof name);
     fields_integer(&fields, "expires", FIELD_REQUIRED, 0, INT64_MAX, &expires_ms);

@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <uth/reader.h>
 
 #include "program.h"
 #include "server/alloc.h"
@@ -368,7 +369,7 @@ static const struct {
 void admin_handle(struct hub *hub, const char *line, size_t size, struct call *call)
 {
     char sentence[FIELDS_SENTENCE_SIZE], word[24] = "";
-    json_t *object = json_loadb(line, size, JSON_REJECT_DUPLICATES, NULL);
+    json_t *object = uth_json_load(line, size, NULL);
     struct chore chore = {.hub = hub, .call = call, .fields = fields_of(object, "", sentence)};
     fields_text(&chore.fields, "do", FIELD_REQUIRED, word, sizeof word);
     size_t i = 0;

@@ -68,7 +68,7 @@ static void read_sheet(struct fields *fields, struct config_table *table)
     if (!fields_text(fields, "options_file", FIELD_OPTIONAL, path, sizeof path))
         return;
     char *text = file_read(path, 1 << 16, &size, sentence, sizeof sentence);
-    json_t *object = text != NULL ? json_loadb(text, size, JSON_REJECT_DUPLICATES, NULL) : NULL;
+    json_t *object = text != NULL ? uth_json_load(text, size, NULL) : NULL;
     free(text);
     struct fields inner = fields_of(object, "", sentence);
     if (object == NULL) {
@@ -221,7 +221,7 @@ bool config_read(struct config *config, const char *path, char *sentence, size_t
     if (text == NULL)
         return false;
     json_error_t error;
-    json_t *object = json_loadb(text, size, JSON_REJECT_DUPLICATES, &error);
+    json_t *object = uth_json_load(text, size, &error);
     sodium_memzero(text, size); /* it may have PINs in it */
     free(text);
     if (object == NULL) {

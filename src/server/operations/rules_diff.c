@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <uth/money.h>
+#include <uth/reader.h>
 
 #include "server/alloc.h"
 
@@ -157,7 +158,8 @@ static void compare(const char *path, const json_t *before, const json_t *after,
 
 void rules_diff(const char *before, const char *after, struct rules_changes *changes)
 {
-    json_t *old = json_loads(before, 0, NULL), *new = json_loads(after, 0, NULL);
+    json_t *old = uth_json_load(before, strlen(before), NULL);
+    json_t *new = uth_json_load(after, strlen(after), NULL);
     compare("", old, new, changes);
     json_decref(old);
     json_decref(new);

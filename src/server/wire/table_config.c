@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
-void limits_read(struct fields *fields, const char *name, enum field_need need,
+void limits_read(struct fields *fields, const char *name, enum uth_need need,
                  struct uth_limits *limits)
 {
     static const char *const names[] = {"min", "max", NULL};

@@ -20,7 +20,7 @@ void table_config_read(struct fields *fields, const char *const more[],
  * such in JSON. */
 void options_read(struct fields *fields, struct uth_table_config *config);
 /* {"min": 500, "max": 10000}, of the field `name`; nothing when it is absent. */
-void limits_read(struct fields *fields, const char *name, enum field_need need,
+void limits_read(struct fields *fields, const char *name, enum uth_need need,
                  struct uth_limits *limits);
 void limits_write(struct json_text *text, const char *key, struct uth_limits limits);
 
