@@ -55,6 +55,9 @@ void uth_json_cards(struct uth_json *json, const char *key, const uth_card *card
 void uth_json_hex(struct uth_json *json, const char *key, const uint8_t *bytes, size_t size);
 /* A value that is JSON already, or with a key of NULL several fields of an object. */
 void uth_json_raw(struct uth_json *json, const char *key, const char *value, size_t size);
+/* What jansson has read. */
+struct json_t;
+void uth_json_value(struct uth_json *json, const char *key, const struct json_t *value);
 
 /* Plain text, as it is: for what is not JSON. */
 void uth_json_append(struct uth_json *json, const char *bytes, size_t size);

@@ -8,9 +8,6 @@
 #include <jansson.h>
 #include <uth/json.h>
 
-/* Appends the value. */
-void uth_json_value(struct uth_json *json, const char *key, const json_t *value);
-
 /* Without blanks (`flags` is JSON_COMPACT), with a closing zero, which *size (NULL: unwanted) does not
  * count; the caller frees it. NULL when out of memory, or for a `value` of NULL. */
 char *uth_json_print(const json_t *value, size_t flags, size_t *size);

@@ -8,6 +8,7 @@
 #include <uth/money.h>
 
 #include "cli/commands.h"
+#include "cli/terminal/json_print.h"
 #include "cli/terminal/nearest.h"
 #include "cli/terminal/options.h"
 #include "floor_client.h"
@@ -31,9 +32,11 @@ static int run(const struct asked *asked, json_t *chore, int (*print)(const json
         return CLI_BAD;
     int status = CLI_OK;
     if (asked->json) {
-        json_dumpf(answer, stdout, JSON_INDENT(2));
-        putchar('\n');
-        status = json_is_false(json_object_get(answer, "sound")) ? CLI_NO : CLI_OK;
+        struct uth_json json = JSON_TO_PRINT;
+        uth_json_value(&json, NULL, answer);
+        status = !json_print(&json, stdout)                        ? cli_bad("out of memory")
+                 : json_is_false(json_object_get(answer, "sound")) ? CLI_NO
+                                                                   : CLI_OK;
     } else {
         status = print(answer);
     }

@@ -7,6 +7,7 @@
 
 #include "cli/commands.h"
 #include "cli/terminal/io.h"
+#include "cli/terminal/json_print.h"
 #include "cli/terminal/options.h"
 #include "floor/floor_json.h"
 
@@ -42,16 +43,15 @@ static int check(const struct uth_receipt *receipt, const struct uth_commitment 
     if (wrong == NULL)
         uth_deck_with_seeds(&receipt->deck, receipt->seed_count, receipt->seed, dealt);
     if (json) {
-        json_t *answer =
-            json_pack("{s:b,s:s}", "good", wrong == NULL, "sentence", wrong == NULL ? "" : wrong);
-        char text[2 * UTH_CARD_COUNT + 1];
-        if (wrong == NULL) {
-            uth_cards_format(dealt, UTH_CARD_COUNT, text, sizeof text);
-            json_object_set_new(answer, "dealt", json_string(text));
-        }
-        json_dumpf(answer, stdout, JSON_INDENT(2));
-        putchar('\n');
-        json_decref(answer);
+        struct uth_json text = JSON_TO_PRINT;
+        uth_json_object(&text, NULL);
+        uth_json_bool(&text, "good", wrong == NULL);
+        uth_json_text(&text, "sentence", wrong == NULL ? "" : wrong);
+        if (wrong == NULL)
+            uth_json_cards(&text, "dealt", dealt, UTH_CARD_COUNT);
+        uth_json_end_object(&text);
+        if (!json_print(&text, stdout))
+            return cli_bad("out of memory");
     } else if (wrong != NULL) {
         printf("NOT GOOD: %s\n", wrong);
     } else {

@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <uth/reader.h>
 
 #include "cli/commands.h"
 #include "server/operations/admin.h"
@@ -70,7 +71,7 @@ static json_t *ask(const char *database, const char *config, json_t *chore)
     case CONTROL_ABSENT: text = do_directly(database, config, line, unread); break;
     default: cli_bad("%s", sentence); break;
     }
-    json_t *answer = text != NULL ? json_loads(text, 0, NULL) : NULL;
+    json_t *answer = text != NULL ? uth_json_load(text, strlen(text), NULL) : NULL;
     if (text != NULL && answer == NULL)
         cli_bad("the server's answer makes no sense");
     free(text);

@@ -1,37 +1,27 @@
 /* Chores on a floor that does not run: one that runs has its key and its database. */
 #include "floor_repair.h"
 
-#include <jansson.h>
 #include <stdio.h>
 #include <string.h>
+#include <uth/json.h>
 
 #include "cli/commands.h"
 #include "server/operations/boot.h"
 
+/* A round that was lost, as a line or as JSON. */
 static void note(void *self, const char *table, uint32_t round, bool was_on)
 {
-    json_array_append_new(
-        self, json_pack("{s:s,s:i,s:b}", "table", table, "round", (int)round, "void", was_on));
-}
-
-static void print(const json_t *list, bool json)
-{
-    size_t i;
-    json_t *row;
-    if (json) {
-        json_t *answer = json_pack("{s:b,s:O}", "ok", true, "rounds", list);
-        json_dumpf(answer, stdout, JSON_INDENT(2));
-        putchar('\n');
-        json_decref(answer);
-        return;
-    }
-    json_array_foreach(list, i, row)
-    {
-        printf("%s, round %lld: %s\n", json_string_value(json_object_get(row, "table")),
-               (long long)json_integer_value(json_object_get(row, "round")),
-               json_is_true(json_object_get(row, "void"))
-                   ? "void, every wager went back"
-                   : "was settled already, and stays without a receipt");
+    struct uth_json *text = self;
+    if (text->indented) {
+        uth_json_object(text, NULL);
+        uth_json_text(text, "table", table);
+        uth_json_integer(text, "round", round);
+        uth_json_bool(text, "void", was_on);
+        uth_json_end_object(text);
+    } else {
+        uth_json_printf(text, "%s, round %lu: %s\n", table, (unsigned long)round,
+                        was_on ? "void, every wager went back"
+                               : "was settled already, and stays without a receipt");
     }
 }
 
@@ -60,13 +50,23 @@ int floor_lost_key(const char *database, const char *config_path, const char *re
 {
     struct config config;
     struct boot boot;
-    json_t *list = json_array();
+    struct uth_json text = {.indented = json};
     int status = begin(&boot, &config, database, config_path, UTH_STORE_REFUSE, reason);
-    if (status == CLI_OK && !boot_lose_key(&boot, reason, note, list))
+    if (json) {
+        uth_json_object(&text, NULL);
+        uth_json_bool(&text, "ok", true);
+        uth_json_array(&text, "rounds");
+    }
+    if (status == CLI_OK && !boot_lose_key(&boot, reason, note, &text))
         status = cli_bad("%s", boot.sentence);
-    if (status == CLI_OK)
-        print(list, json);
-    json_decref(list);
+    if (json) {
+        uth_json_end_array(&text);
+        uth_json_end_object(&text);
+        uth_json_append(&text, "\n", 1);
+    }
+    if (status == CLI_OK && text.length > 0)
+        fwrite(text.data, 1, text.length, stdout);
+    uth_json_free(&text);
     end(&boot, &config);
     return status;
 }

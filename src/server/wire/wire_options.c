@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <uth/rulesfile.h>
 
+#include "table_config.h"
 #include "wire_bank.h"
 #include "wire_options.h"
 
@@ -69,14 +70,6 @@ static void put_player_dealer(struct json_text *text, const struct uth_game *gam
         put_collection(text, game);
 }
 
-static void put_limits(struct json_text *text, const char *key, const struct uth_limits *limits)
-{
-    jt_object(text, key);
-    jt_integer(text, "min", limits->min);
-    jt_integer(text, "max", limits->max);
-    jt_end_object(text);
-}
-
 /* What a choice means: the rates of every schedule, what stands behind a seat, how many take turns. */
 static void put_about(struct json_text *text, const struct uth_rules *rules)
 {
@@ -111,8 +104,8 @@ void wire_options(struct json_text *text, const struct uth_game *game)
     if (rules->bank == UTH_BANK_PLAYER_DEALER)
         put_player_dealer(text, game);
     jt_end_array(text);
-    put_limits(text, "base", &rules->base);
-    put_limits(text, "bonus", &rules->bonus);
+    limits_write(text, "base", rules->base);
+    limits_write(text, "bonus", rules->bonus);
     jt_integer(text, "chip", rules->chip);
     put_about(text, rules);
     jt_end_object(text);
