@@ -195,7 +195,7 @@ struct sim_order *sim_order_new(struct sim *sim, struct sim_client *client, enum
     order->client = client->index;
     order->command.what = what;
     snprintf(order->command.id, sizeof order->command.id, "x%u", ++client->ids);
-    if (what > UTH_FLOOR_ADD_TABLE)
+    if (uth_commands[what].scope != UTH_SCOPE_FLOOR)
         snprintf(order->command.table, sizeof order->command.table, "%s",
                  sim->world.table[table].name);
     sim->result->counts.orders++;

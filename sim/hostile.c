@@ -77,7 +77,8 @@ struct sim_order *sim_hostile_think(struct sim *sim, struct sim_client *client)
     }
     enum uth_floor_do what = (enum uth_floor_do)sim_below(chance, UTH_FLOOR_DO_COUNT);
     if (client->actor.role == UTH_ROLE_PLAYER && sim_in(chance, 1, 2)) /* something that may work */
-        what = (enum uth_floor_do)sim_between(chance, UTH_FLOOR_JOIN, UTH_FLOOR_FOLD);
+        while ((uth_commands[what].who >> UTH_ROLE_PLAYER & 1U) == 0)
+            what = (enum uth_floor_do)sim_below(chance, UTH_FLOOR_DO_COUNT);
     struct sim_order *order =
         sim_order_new(sim, client, what, sim_below(chance, sim->world.table_count));
     struct uth_command *command = &order->command;

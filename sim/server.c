@@ -122,8 +122,7 @@ const char *sim_order_stream(const struct sim_order *order)
         return UTH_LINK_STREAM_PREFIX "main";
     if (order->command.what == UTH_FLOOR_ADD_TABLE)
         return order->config != NULL ? order->config->name : "";
-    bool floor =
-        order->command.what < UTH_FLOOR_ADD_TABLE || order->command.what == UTH_FLOOR_PROPOSITION;
+    bool floor = uth_commands[order->command.what].scope == UTH_SCOPE_FLOOR;
     return floor ? UTH_FLOOR_STREAM : order->command.table;
 }
 

@@ -30,7 +30,7 @@ static void put_cards(json_t *object, const struct uth_command *command)
     put(object, "cards", json_string(text));
 }
 
-static json_t *limits(const struct uth_limits *limits)
+static json_t *limits_of(const struct uth_limits *limits)
 {
     return json_pack("{s:I,s:I}", "min", (json_int_t)limits->min, "max", (json_int_t)limits->max);
 }
@@ -50,9 +50,9 @@ static json_t *config_of(const struct uth_table_config *config)
                                uth_source_name(config->source), "dealer", config->dealer);
     UTH_ASSERT(object != NULL);
     if (config->base.min != 0)
-        put(object, "base", limits(&config->base));
+        put(object, "base", limits_of(&config->base));
     if (config->bonus.min != 0)
-        put(object, "bonus", limits(&config->bonus));
+        put(object, "bonus", limits_of(&config->bonus));
     if (config->betting_s != 0)
         put(object, "betting_s", json_integer(config->betting_s));
     if (config->decide_s != 0)
@@ -65,20 +65,6 @@ static json_t *config_of(const struct uth_table_config *config)
         put(object, "link", json_string(config->link));
     put(object, "options", options_of(config));
     return object;
-}
-
-static void put_config(json_t *object, const struct sim_order *order)
-{
-    static const struct uth_table_config none;
-    const struct uth_table_config *config = order->config != NULL ? order->config : &none;
-    if (order->command.what == UTH_FLOOR_ADD_TABLE) {
-        put(object, "config", config_of(config));
-    } else if (order->command.what == UTH_FLOOR_OPTIONS) {
-        put(object, "options", options_of(config));
-    } else {
-        put(object, "base", limits(&config->base));
-        put(object, "bonus", limits(&config->bonus));
-    }
 }
 
 static json_t *link_config_of(const struct uth_link_config *config)
@@ -122,102 +108,86 @@ static json_t *change_of(const struct uth_change *change)
     return object;
 }
 
-static void put_link(json_t *object, const struct uth_command *command)
+static void put_number(json_t *object, const struct uth_field *field, const void *place)
 {
-    const struct uth_link_order *order = &command->order;
-    if (command->what == UTH_FLOOR_ADD_LINK) {
-        put(object, "config",
-            order->config != NULL ? link_config_of(order->config) : json_object());
-        return;
+    int64_t number = field->kind == UTH_KIND_CENTS    ? *(const uth_cents *)place
+                     : field->kind == UTH_KIND_SMALL  ? *(const uint8_t *)place
+                     : field->kind == UTH_KIND_NUMBER ? (int64_t) * (const uint32_t *)place
+                                                      : *(const int *)place;
+    put(object, field->name, json_integer(number));
+}
+
+static void put_text(json_t *object, const struct uth_field *field, const char *text)
+{
+    if (strcmp(field->name, "link") == 0)
+        text = "main"; /* there is one */
+    put(object, field->name, json_string(text));
+}
+
+static void put_config(json_t *object, const struct uth_field *field, const struct sim_order *order)
+{
+    static const struct uth_table_config none;
+    const struct uth_table_config *config = order->config != NULL ? order->config : &none;
+    const struct uth_link_config *link = order->command.order.config;
+    put(object, field->name,
+        field->kind == UTH_KIND_OPTIONS ? options_of(config)
+        : field->kind == UTH_KIND_LINK_CONFIG
+            ? (link != NULL ? link_config_of(link) : json_object())
+        : field->kind == UTH_KIND_TABLE_CONFIG         ? config_of(config)
+        : field == &uth_command_fields[UTH_FIELD_BASE] ? limits_of(&config->base)
+                                                       : limits_of(&config->bonus));
+}
+
+static void put_spot_wagers(json_t *object, const char *name, const uth_cents *wager)
+{
+    json_t *wagers = json_object();
+    for (int i = 0; i < UTH_LINK_SPOTS_MAX; i++) {
+        char spot[8];
+        snprintf(spot, sizeof spot, "%d", i + 1);
+        if (wager[i] != 0)
+            put(wagers, spot, json_integer(wager[i]));
     }
-    put(object, "link", json_string("main"));
-    switch (command->what) {
-    case UTH_FLOOR_CLAIM:
-        put(object, "table", json_string(command->table));
-        put(object, "spot", json_integer(command->spot));
-        put(object, "hand", json_string(order->hand));
-        break;
-    case UTH_FLOOR_JOIN_LINK:
-        put(object, "table", json_string(command->table));
-        put(object, "game", json_string(order->game));
-        put(object, "key", json_string(order->key));
-        break;
-    case UTH_FLOOR_CUT_TABLE:
-    case UTH_FLOOR_MEND_TABLE: put(object, "table", json_string(command->table)); break;
-    case UTH_FLOOR_STOP_LINK: put(object, "reason", json_string(command->text)); break;
-    case UTH_FLOOR_REJECT_CLAIM:
-        put(object, "reason", json_string(command->text)); /* fall through */
-    case UTH_FLOOR_CONFIRM_CLAIM:
-    case UTH_FLOOR_COMPLETE_CLAIM:
-    case UTH_FLOOR_APPROVE_CHANGE:
-    case UTH_FLOOR_DECLINE_CHANGE: put(object, "number", json_integer(order->number)); break;
-    case UTH_FLOOR_PROPOSE_CHANGE: put(object, "change", change_of(&order->change)); break;
-    default: break;
+    put(object, name, wagers);
+}
+
+static void put_field(json_t *object, const struct uth_field *field, const struct sim_order *order)
+{
+    const void *place = (const char *)&order->command + field->at;
+    switch (field->kind) {
+    case UTH_KIND_TEXT:
+    case UTH_KIND_SEED:
+    case UTH_KIND_DIGEST: put_text(object, field, place); break;
+    case UTH_KIND_FLAG: put(object, field->name, json_boolean(*(const bool *)place)); break;
+    case UTH_KIND_CARDS: put_cards(object, &order->command); break;
+    case UTH_KIND_WAGERS: put_wagers(object, field->name, place); break;
+    case UTH_KIND_SPOT_WAGERS: put_spot_wagers(object, field->name, place); break;
+    case UTH_KIND_CHANGE: put(object, field->name, change_of(place)); break;
+    case UTH_KIND_CENTS:
+    case UTH_KIND_SMALL:
+    case UTH_KIND_NUMBER:
+    case UTH_KIND_INDEX: put_number(object, field, place); break;
+    default: put_config(object, field, order); break;
     }
+}
+
+/* A field that may be left out, and says nothing. */
+static bool is_empty(const struct uth_field *field, const struct sim_order *order)
+{
+    const char *place = (const char *)&order->command + field->at;
+    for (size_t i = 0; i < field->size; i++)
+        if (place[i] != 0)
+            return false;
+    return true;
 }
 
 static void put_fields(json_t *object, const struct sim_order *order)
 {
-    const struct uth_command *command = &order->command;
-    if (uth_command_is_link(command->what)) {
-        put_link(object, command);
-        return;
-    }
-    if (command->what > UTH_FLOOR_ADD_TABLE && command->what != UTH_FLOOR_PROPOSITION)
-        put(object, "table", json_string(command->table));
-    switch (command->what) {
-    case UTH_FLOOR_ADD_PLAYER: put(object, "player", json_string(command->player)); break;
-    case UTH_FLOOR_DEPOSIT:
-    case UTH_FLOOR_WITHDRAW:
-        put(object, "player", json_string(command->player));
-        put(object, "amount", json_integer(command->amount));
-        break;
-    case UTH_FLOOR_OPEN:
-    case UTH_FLOOR_FILL:
-    case UTH_FLOOR_CREDIT:
-    case UTH_FLOOR_BUY_IN:
-    case UTH_FLOOR_CASH_OUT:
-        put(object, "amount", json_integer(command->amount));
-        if (command->player[0] != '\0')
-            put(object, "player", json_string(command->player));
-        break;
-    case UTH_FLOOR_PROPOSITION:
-        put(object, "player", json_string(command->player));
-        put(object, "on", json_boolean(command->on));
-        break;
-    case UTH_FLOOR_SWEEP:
-        put(object, "reason", json_string(command->text));
-        put(object, "amount", json_integer(command->amount));
-        break;
-    case UTH_FLOOR_ACCEPT:
-    case UTH_FLOOR_BANK: put(object, "amount", json_integer(command->amount)); break;
-    case UTH_FLOOR_ADD_TABLE:
-    case UTH_FLOOR_OPTIONS:
-    case UTH_FLOOR_LIMITS: put_config(object, order); break;
-    case UTH_FLOOR_JOIN:
-        if (command->spot != 0)
-            put(object, "spot", json_integer(command->spot));
-        break;
-    case UTH_FLOOR_ACCEPT_RULES: put(object, "offer", json_string(command->text)); break;
-    case UTH_FLOOR_SEED: put(object, "seed", json_string(command->text)); break;
-    case UTH_FLOOR_BET:
-        put(object, "spot", json_integer(command->spot));
-        put_wagers(object, "wagers", command->wager);
-        put_wagers(object, "tip", command->tip);
-        if (command->behind)
-            put(object, "behind", json_true());
-        break;
-    case UTH_FLOOR_PLAY:
-        put(object, "multiple", json_integer(command->multiple)); /* fall through */
-    case UTH_FLOOR_CHECK:
-    case UTH_FLOOR_FOLD: put(object, "for_tip", json_boolean(command->for_tip)); /* fall through */
-    case UTH_FLOOR_UNBET: put(object, "spot", json_integer(command->spot)); break;
-    case UTH_FLOOR_CORRECT: put(object, "index", json_integer(command->index)); /* fall through */
-    case UTH_FLOOR_KEY: put_cards(object, command); break;
-    case UTH_FLOOR_VOID:
-    case UTH_FLOOR_WAIVE:
-    case UTH_FLOOR_REVERSE: put(object, "reason", json_string(command->text)); break;
-    default: break;
+    const struct uth_command_row *row = &uth_commands[order->command.what];
+    for (int i = 0; i < UTH_FIELD_COUNT; i++) {
+        const struct uth_field *field = &uth_command_fields[i];
+        bool must = row->must >> i & 1U, may = row->may >> i & 1U;
+        if (must || (may && !is_empty(field, order)))
+            put_field(object, field, order);
     }
 }
 

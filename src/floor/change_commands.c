@@ -101,7 +101,7 @@ static enum uth_reason check_change(struct uth_doing *doing, const struct uth_ch
     }
 }
 
-static enum uth_reason propose(struct uth_doing *doing, const struct uth_command *command)
+enum uth_reason uth_do_propose_change(struct uth_doing *doing, const struct uth_command *command)
 {
     const struct uth_link *link = doing->link;
     enum uth_reason reason = check_change(doing, &command->order.change);
@@ -115,8 +115,23 @@ static enum uth_reason propose(struct uth_doing *doing, const struct uth_command
     return uth_link_emit(doing, doing->link, &event);
 }
 
-static enum uth_reason approve(struct uth_doing *doing, const struct uth_proposal *proposal)
+/* The proposal that the command names; NULL: refused. */
+static const struct uth_proposal *find_proposal(struct uth_doing *doing,
+                                                const struct uth_command *command)
 {
+    const struct uth_link *link = doing->link;
+    for (int i = 0; i < link->proposal_count; i++)
+        if (link->proposal[i].number == command->order.number)
+            return &link->proposal[i];
+    UTH_REFUSE(doing->refusal, NO_SUCH_PROPOSAL, .number = command->order.number);
+    return NULL;
+}
+
+enum uth_reason uth_do_approve_change(struct uth_doing *doing, const struct uth_command *command)
+{
+    const struct uth_proposal *proposal = find_proposal(doing, command);
+    if (proposal == NULL)
+        return doing->refusal->reason;
     if (strcmp(proposal->by.name, doing->actor.name) == 0)
         return UTH_REFUSE(doing->refusal, OWN_PROPOSAL);
     enum uth_reason reason = check_change(doing, &proposal->change);
@@ -129,26 +144,13 @@ static enum uth_reason approve(struct uth_doing *doing, const struct uth_proposa
     return uth_link_emit(doing, doing->link, &event);
 }
 
-static enum uth_reason decline(struct uth_doing *doing, const struct uth_command *command,
-                               const struct uth_proposal *proposal)
+enum uth_reason uth_do_decline_change(struct uth_doing *doing, const struct uth_command *command)
 {
+    const struct uth_proposal *proposal = find_proposal(doing, command);
+    if (proposal == NULL)
+        return doing->refusal->reason;
     struct uth_floor_event event = uth_floor_event_of(UTH_EVENT_CHANGE_DECLINED);
     event.link.number = proposal->number;
     snprintf(event.text, sizeof event.text, "%s", command->text);
     return uth_link_emit(doing, doing->link, &event);
-}
-
-enum uth_reason uth_do_change_command(struct uth_doing *doing, const struct uth_command *command)
-{
-    const struct uth_link *link = doing->link;
-    if (command->what == UTH_FLOOR_PROPOSE_CHANGE)
-        return propose(doing, command);
-    for (int i = 0; i < link->proposal_count; i++) {
-        if (link->proposal[i].number != command->order.number)
-            continue;
-        return command->what == UTH_FLOOR_APPROVE_CHANGE
-                   ? approve(doing, &link->proposal[i])
-                   : decline(doing, command, &link->proposal[i]);
-    }
-    return UTH_REFUSE(doing->refusal, NO_SUCH_PROPOSAL, .number = command->order.number);
 }

@@ -203,8 +203,22 @@ static enum uth_reason same_person(struct uth_doing *doing)
     return UTH_REFUSE(doing->refusal, SAME_PERSON);
 }
 
-static enum uth_reason confirm(struct uth_doing *doing, const struct uth_claim *claim)
+/* The open claim that the command names; NULL: refused. */
+static const struct uth_claim *find_open_claim(struct uth_doing *doing,
+                                               const struct uth_command *command)
 {
+    const struct uth_claim *claim = uth_link_claim(doing->link, command->order.number);
+    if (claim != NULL && uth_claim_is_open(claim))
+        return claim;
+    UTH_REFUSE(doing->refusal, NO_SUCH_CLAIM, .number = command->order.number);
+    return NULL;
+}
+
+enum uth_reason uth_do_confirm_claim(struct uth_doing *doing, const struct uth_command *command)
+{
+    const struct uth_claim *claim = find_open_claim(doing, command);
+    if (claim == NULL)
+        return doing->refusal->reason;
     if (claim->state != UTH_CLAIM_PENDING)
         return UTH_REFUSE(doing->refusal, CLAIM_STATE);
     if (is(&claim->claimed_by, doing))
@@ -214,8 +228,11 @@ static enum uth_reason confirm(struct uth_doing *doing, const struct uth_claim *
     return uth_link_emit(doing, doing->link, &event);
 }
 
-static enum uth_reason complete(struct uth_doing *doing, const struct uth_claim *claim)
+enum uth_reason uth_do_complete_claim(struct uth_doing *doing, const struct uth_command *command)
 {
+    const struct uth_claim *claim = find_open_claim(doing, command);
+    if (claim == NULL)
+        return doing->refusal->reason;
     if (claim->state != UTH_CLAIM_CONFIRMED)
         return claim->state == UTH_CLAIM_PENDING ? UTH_REFUSE(doing->refusal, CONFIRM_FIRST)
                                                  : UTH_REFUSE(doing->refusal, WIN_RECORDED);
@@ -231,9 +248,11 @@ static enum uth_reason complete(struct uth_doing *doing, const struct uth_claim 
     return uth_link_emit(doing, doing->link, &event);
 }
 
-static enum uth_reason reject(struct uth_doing *doing, const struct uth_command *command,
-                              const struct uth_claim *claim)
+enum uth_reason uth_do_reject_claim(struct uth_doing *doing, const struct uth_command *command)
 {
+    const struct uth_claim *claim = find_open_claim(doing, command);
+    if (claim == NULL)
+        return doing->refusal->reason;
     if (claim->state >= UTH_CLAIM_WON)
         return UTH_REFUSE(doing->refusal, WIN_ONLY_BACK_OUT);
     if (command->text[0] == '\0')
@@ -244,21 +263,11 @@ static enum uth_reason reject(struct uth_doing *doing, const struct uth_command 
     return uth_link_emit(doing, doing->link, &event);
 }
 
-enum uth_reason uth_do_claim_command(struct uth_doing *doing, const struct uth_command *command)
+enum uth_reason uth_do_claim(struct uth_doing *doing, const struct uth_command *command)
 {
-    if (command->what == UTH_FLOOR_CLAIM && doing->actor.role == UTH_ROLE_GAME)
+    if (doing->actor.role == UTH_ROLE_GAME)
         return claim_elsewhere(doing, command);
-    if (command->what == UTH_FLOOR_CLAIM) {
-        if (doing->table == NULL || uth_table_link(doing->floor, doing->table) != doing->link)
-            return UTH_REFUSE(doing->refusal, TABLE_NOT_ON_LINK);
-        return claim_here(doing, command);
-    }
-    const struct uth_claim *claim = uth_link_claim(doing->link, command->order.number);
-    if (claim == NULL || !uth_claim_is_open(claim))
-        return UTH_REFUSE(doing->refusal, NO_SUCH_CLAIM, .number = command->order.number);
-    switch (command->what) {
-    case UTH_FLOOR_CONFIRM_CLAIM: return confirm(doing, claim);
-    case UTH_FLOOR_COMPLETE_CLAIM: return complete(doing, claim);
-    default: return reject(doing, command, claim);
-    }
+    if (doing->table == NULL || uth_table_link(doing->floor, doing->table) != doing->link)
+        return UTH_REFUSE(doing->refusal, TABLE_NOT_ON_LINK);
+    return claim_here(doing, command);
 }

@@ -30,7 +30,7 @@ static enum uth_reason check_count(struct uth_doing *doing, const struct uth_com
     return UTH_REASON_OK;
 }
 
-enum uth_reason uth_do_sweep_command(struct uth_doing *doing, const struct uth_command *command)
+enum uth_reason uth_do_sweep(struct uth_doing *doing, const struct uth_command *command)
 {
     if (!uth_table_has_position(doing->table))
         return UTH_REFUSE(doing->refusal, NO_DROP_BOX);

@@ -219,86 +219,6 @@ enum uth_reason uth_floor_fold(struct uth_floor *floor, const struct uth_floor_e
 
 /* ---- commands ---- */
 
-#define ROLE(role) (1U << UTH_ROLE_##role)
-
-/* Who may do what. Everybody else is refused, whatever a page shows. */
-static uint32_t roles_for(enum uth_floor_do what)
-{
-    const uint32_t pit = ROLE(SUPERVISOR) | ROLE(EXECUTIVE) | ROLE(SYSTEM);
-    switch (what) {
-    case UTH_FLOOR_ADD_PLAYER:
-    case UTH_FLOOR_DEPOSIT:
-    case UTH_FLOOR_WITHDRAW:
-    case UTH_FLOOR_ADD_TABLE:
-    case UTH_FLOOR_OPEN:
-    case UTH_FLOOR_CLOSE:
-    case UTH_FLOOR_FILL:
-    case UTH_FLOOR_CREDIT:
-    case UTH_FLOOR_LIMITS: return pit;
-    case UTH_FLOOR_BUY_IN:
-    case UTH_FLOOR_CASH_OUT: return ROLE(PLAYER) | ROLE(SUPERVISOR) | ROLE(EXECUTIVE);
-    case UTH_FLOOR_WAIVE:
-    case UTH_FLOOR_SWEEP:
-    case UTH_FLOOR_OPTIONS:
-    case UTH_FLOOR_PROPOSITION: return pit;
-    case UTH_FLOOR_ACCEPT_RULES: /* somebody of the floor, and not who edits its files */
-    case UTH_FLOOR_REVERSE: return ROLE(SUPERVISOR) | ROLE(EXECUTIVE);
-    case UTH_FLOOR_NO_MORE_BETS:
-        return ROLE(PLAYER) | ROLE(DEALER) | ROLE(SUPERVISOR) | ROLE(EXECUTIVE);
-    case UTH_FLOOR_KEY:
-    case UTH_FLOOR_CORRECT: return ROLE(DEALER) | ROLE(SUPERVISOR) | ROLE(EXECUTIVE) | ROLE(FEED);
-    case UTH_FLOOR_NEW_GAME:
-    case UTH_FLOOR_DEAL:
-    case UTH_FLOOR_FLOP:
-    case UTH_FLOOR_RIVER:
-    case UTH_FLOOR_REVEAL:
-    case UTH_FLOOR_CONFIRM:
-    case UTH_FLOOR_VOID: return ROLE(DEALER) | ROLE(SUPERVISOR) | ROLE(EXECUTIVE);
-    case UTH_FLOOR_ADD_LINK:
-    case UTH_FLOOR_JOIN_LINK:
-    case UTH_FLOOR_START_LINK:
-    case UTH_FLOOR_STOP_LINK:
-    case UTH_FLOOR_CUT_TABLE:
-    case UTH_FLOOR_MEND_TABLE: return pit;
-    case UTH_FLOOR_START_GAME:
-    case UTH_FLOOR_END_GAME:
-    case UTH_FLOOR_VOID_GAME:
-    case UTH_FLOOR_HELLO: return ROLE(GAME);
-    case UTH_FLOOR_CLAIM: return ROLE(DEALER) | ROLE(SUPERVISOR) | ROLE(GAME);
-    case UTH_FLOOR_CONFIRM_CLAIM:
-    case UTH_FLOOR_COMPLETE_CLAIM:
-    case UTH_FLOOR_REJECT_CLAIM:
-    case UTH_FLOOR_PROPOSE_CHANGE:
-    case UTH_FLOOR_DECLINE_CHANGE: return ROLE(SUPERVISOR) | ROLE(EXECUTIVE);
-    case UTH_FLOOR_APPROVE_CHANGE: return ROLE(EXECUTIVE);
-    default: return ROLE(PLAYER);
-    }
-}
-
-static bool concerns_floor(enum uth_floor_do what)
-{
-    return what == UTH_FLOOR_ADD_PLAYER || what == UTH_FLOOR_DEPOSIT ||
-           what == UTH_FLOOR_WITHDRAW || what == UTH_FLOOR_ADD_TABLE ||
-           what == UTH_FLOOR_PROPOSITION;
-}
-
-static enum uth_reason hand_on(struct uth_doing *doing, const struct uth_command *command)
-{
-    if (command->what >= UTH_FLOOR_PROPOSE_CHANGE && command->what <= UTH_FLOOR_DECLINE_CHANGE)
-        return uth_do_change_command(doing, command);
-    if (command->what >= UTH_FLOOR_CLAIM && command->what <= UTH_FLOOR_REJECT_CLAIM)
-        return uth_do_claim_command(doing, command);
-    if (uth_command_is_link(command->what))
-        return uth_do_link_command(doing, command);
-    if (command->what <= UTH_FLOOR_LIMITS)
-        return uth_do_floor_command(doing, command);
-    if (command->what <= UTH_FLOOR_SEED)
-        return uth_do_player_command(doing, command);
-    if (command->what >= UTH_FLOOR_ACCEPT && command->what <= UTH_FLOOR_PROPOSITION)
-        return uth_do_position_command(doing, command);
-    return uth_do_round_command(doing, command);
-}
-
 /* Which stream remembers the command. That a table was added is the first thing that its own stream
  * remembers. */
 static const struct uth_memory *memory_for(const struct uth_floor *floor,
@@ -325,8 +245,9 @@ enum uth_reason uth_floor_handle(struct uth_floor *floor, const struct uth_comma
     uth_refusal_clear(refusal);
     *repeated = false;
     if (command->what >= UTH_FLOOR_DO_COUNT ||
-        (roles_for(command->what) >> command->actor.role & 1U) == 0)
+        (uth_commands[command->what].who >> command->actor.role & 1U) == 0)
         return UTH_REFUSE(refusal, NOT_ALLOWED, .role = uth_role_name(command->actor.role));
+    const struct uth_command_row *row = &uth_commands[command->what];
     struct uth_doing doing = {
         .floor = floor,
         .actor = command->actor,
@@ -335,11 +256,11 @@ enum uth_reason uth_floor_handle(struct uth_floor *floor, const struct uth_comma
         .events = events,
         .refusal = refusal,
     };
-    if (uth_command_is_link(command->what)) {
+    if (row->scope == UTH_SCOPE_LINK) {
         enum uth_reason reason = uth_link_find(&doing, command);
         if (reason != UTH_REASON_OK)
             return reason;
-    } else if (!concerns_floor(command->what)) {
+    } else if (row->scope == UTH_SCOPE_TABLE) {
         doing.table = find_table(floor, command->table);
         if (doing.table == NULL)
             return UTH_REFUSE(refusal, NO_SUCH_TABLE, .table = command->table);
@@ -351,7 +272,7 @@ enum uth_reason uth_floor_handle(struct uth_floor *floor, const struct uth_comma
     case UTH_ID_REPEATED: *repeated = true; return UTH_REASON_OK;
     case UTH_ID_TOO_OLD: return UTH_REFUSE(refusal, STALE_ID);
     case UTH_ID_TOO_MANY: return UTH_REFUSE(refusal, TOO_MANY_IDS);
-    default: return hand_on(&doing, command);
+    default: return row->carry_out(&doing, command);
     }
 }
 

@@ -13,6 +13,7 @@
 #ifndef UTH_FLOOR_FLOOR_H
 #define UTH_FLOOR_FLOOR_H
 
+#include "catalogue.h"
 #include "fairness.h"
 #include "ledger.h"
 #include "link.h"
@@ -84,75 +85,7 @@ struct uth_table_config {
 
 /* ---- commands ---- */
 
-#define UTH_FLOOR_COMMANDS(X)                                                                      \
-    X(ADD_PLAYER, "add_player") /* player */                                                       \
-    X(DEPOSIT, "deposit")       /* player, amount: from the cage */                                \
-    X(WITHDRAW, "withdraw")     /* player, amount: to the cage */                                  \
-    X(ADD_TABLE, "add_table")   /* config */                                                       \
-    X(OPEN, "open")             /* amount: the float */                                            \
-    X(CLOSE, "close")           /* after the round */                                              \
-    X(FILL, "fill")             /* amount, text: from the house to the float */                    \
-    X(CREDIT, "credit")         /* amount, text: from the float to the house */                    \
-    X(LIMITS, "limits")         /* config.base, config.bonus: from the next round on */            \
-    X(JOIN, "join")             /* spot: a seat; 0 at a stadium table */                           \
-    X(LEAVE, "leave")           /* a hand in play is finished by its defaults; then cash-out */    \
-    X(BUY_IN, "buy_in")         /* amount; player: staff for somebody at the table */              \
-    X(CASH_OUT, "cash_out")     /* amount, 0: all that is not wagered; player */                   \
-    X(SIT_OUT, "sit_out")                                                                          \
-    X(SIT_IN, "sit_in")                                                                            \
-    X(SEED, "seed")   /* text: the player's own part of the shuffle */                             \
-    X(BET, "bet")     /* spot, wager, tip */                                                       \
-    X(UNBET, "unbet") /* spot */                                                                   \
-    X(CHECK, "check") /* spot, for_tip */                                                          \
-    X(PLAY, "play")   /* spot, multiple, for_tip */                                                \
-    X(FOLD, "fold")   /* spot, for_tip */                                                          \
-    X(NEW_GAME, "new_game")                                                                        \
-    X(NO_MORE_BETS, "no_more_bets")                                                                \
-    X(DEAL, "deal")                                                                                \
-    X(FLOP, "flop")                                                                                \
-    X(RIVER, "river")                                                                              \
-    X(REVEAL, "reveal")                                                                            \
-    X(CONFIRM, "confirm") /* settles, and ends the round */                                        \
-    X(KEY, "key")         /* cards: the next ones that were dealt */                               \
-    X(CORRECT, "correct") /* index, cards: a misread one */                                        \
-    X(VOID, "void")       /* text: why; wagers go back */                                          \
-    X(REVERSE, "reverse") /* text: why; the last settled round is undone */                        \
-    X(ACCEPT, "accept")   /* amount: the player-dealer position, with this bank */                 \
-    X(DECLINE, "decline") /* the position; or steps down from it while nobody has wagered */       \
-    X(BANK, "bank")       /* amount: another bank, while bets are taken */                         \
-    X(WAIVE, "waive")     /* text: why this round's collection is not taken */                     \
-    X(SWEEP, "sweep")     /* amount: counted in the drop box; text: why it is not what it held */  \
-    X(OPTIONS, "options") /* config.option: from the next round on */                              \
-    X(ACCEPT_RULES, "accept_rules") /* config, with its digest: from the next round on */          \
-    X(PROPOSITION, "proposition")   /* player, on: a third-party proposition player */             \
-    /* links: order says more */                                                                   \
-    X(ADD_LINK, "add_link")   /* order.config */                                                   \
-    X(JOIN_LINK, "join_link") /* table, game, location, key: another game's table */               \
-    X(START_LINK, "start_link")                                                                    \
-    X(STOP_LINK, "stop_link")           /* text: why; no new wagers, open games play on */         \
-    X(CUT_TABLE, "cut_table")           /* table, text: it has lost the link */                    \
-    X(MEND_TABLE, "mend_table")         /* table: it is back */                                    \
-    X(START_GAME, "start_game")         /* another game: table, key, round, wagers */              \
-    X(END_GAME, "end_game")             /* table, key, round */                                    \
-    X(VOID_GAME, "void_game")           /* table, key, round, text */                              \
-    X(HELLO, "hello")                   /* table, key: it is still there, or again */              \
-    X(CLAIM, "claim")                   /* table, spot, hand; again: not that one after all */     \
-    X(CONFIRM_CLAIM, "confirm_claim")   /* number */                                               \
-    X(COMPLETE_CLAIM, "complete_claim") /* number: the card that records the win */                \
-    X(REJECT_CLAIM, "reject_claim")     /* number, text: what was set aside goes back */           \
-    X(PROPOSE_CHANGE, "propose_change") /* change */                                               \
-    X(APPROVE_CHANGE, "approve_change") /* number: by somebody else */                             \
-    X(DECLINE_CHANGE, "decline_change") /* number, text */
-
-enum uth_floor_do {
-#define UTH_FLOOR_DO_ENUM(code, name) UTH_FLOOR_##code,
-    UTH_FLOOR_COMMANDS(UTH_FLOOR_DO_ENUM)
-#undef UTH_FLOOR_DO_ENUM
-        UTH_FLOOR_DO_COUNT,
-};
-const char *uth_floor_do_name(enum uth_floor_do what);
-bool uth_floor_do_from_name(const char *name, enum uth_floor_do *what);
-
+/* What they are, who may say them and what they carry: catalogue.h. */
 struct uth_command {
     enum uth_floor_do what;
     struct uth_actor actor;

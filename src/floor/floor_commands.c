@@ -22,7 +22,7 @@ static enum uth_reason check_amount(uth_cents amount, struct uth_refusal *refusa
     return UTH_REFUSE(refusal, BAD_AMOUNT);
 }
 
-static enum uth_reason add_player(struct uth_doing *doing, const struct uth_command *command)
+enum uth_reason uth_do_add_player(struct uth_doing *doing, const struct uth_command *command)
 {
     enum uth_reason reason = check_name(command->player, doing->refusal);
     if (reason != UTH_REASON_OK)
@@ -36,7 +36,7 @@ static enum uth_reason add_player(struct uth_doing *doing, const struct uth_comm
 }
 
 /* Money between the cage and a player's account. */
-static enum uth_reason move_cash(struct uth_doing *doing, const struct uth_command *command)
+enum uth_reason uth_do_move_cash(struct uth_doing *doing, const struct uth_command *command)
 {
     bool in = command->what == UTH_FLOOR_DEPOSIT;
     enum uth_reason reason = check_amount(command->amount, doing->refusal);
@@ -118,7 +118,7 @@ static enum uth_reason check_link(const struct uth_floor *floor,
     return uth_link_check_config(floor, config, &game, refusal);
 }
 
-static enum uth_reason add_table(struct uth_doing *doing, const struct uth_command *command)
+enum uth_reason uth_do_add_table(struct uth_doing *doing, const struct uth_command *command)
 {
     if (command->config == NULL)
         return UTH_REFUSE(doing->refusal, NO_TABLE_CONFIG);
@@ -143,7 +143,7 @@ static enum uth_reason check_no_float(uth_cents amount, struct uth_refusal *refu
     return UTH_REFUSE(refusal, NO_FLOAT_HERE);
 }
 
-static enum uth_reason open_table(struct uth_doing *doing, const struct uth_command *command)
+enum uth_reason uth_do_open(struct uth_doing *doing, const struct uth_command *command)
 {
     if (doing->table->state != UTH_TABLE_CLOSED)
         return UTH_REFUSE(doing->refusal, TABLE_OPEN);
@@ -161,8 +161,9 @@ static enum uth_reason open_table(struct uth_doing *doing, const struct uth_comm
 }
 
 /* A round that is on is played to its end; the table closes by itself after it. */
-static enum uth_reason close_table(struct uth_doing *doing)
+enum uth_reason uth_do_close(struct uth_doing *doing, const struct uth_command *command)
 {
+    (void)command;
     if (doing->table->state == UTH_TABLE_CLOSED)
         return UTH_REFUSE(doing->refusal, TABLE_CLOSED);
     if (doing->table->state == UTH_TABLE_CLOSING)
@@ -172,7 +173,7 @@ static enum uth_reason close_table(struct uth_doing *doing)
 }
 
 /* Chips between the house and the float of an open table, and why. */
-static enum uth_reason move_float(struct uth_doing *doing, const struct uth_command *command)
+enum uth_reason uth_do_move_float(struct uth_doing *doing, const struct uth_command *command)
 {
     bool in = command->what == UTH_FLOOR_FILL;
     if (doing->table->state == UTH_TABLE_CLOSED)
@@ -195,7 +196,7 @@ static enum uth_reason move_float(struct uth_doing *doing, const struct uth_comm
     return uth_floor_emit(doing, &event);
 }
 
-static enum uth_reason set_limits(struct uth_doing *doing, const struct uth_command *command)
+enum uth_reason uth_do_limits(struct uth_doing *doing, const struct uth_command *command)
 {
     const struct uth_table *table = doing->table;
     if (command->config == NULL)
@@ -209,19 +210,4 @@ static enum uth_reason set_limits(struct uth_doing *doing, const struct uth_comm
     event.config.base = command->config->base;
     event.config.bonus = command->config->bonus;
     return uth_floor_emit(doing, &event);
-}
-
-enum uth_reason uth_do_floor_command(struct uth_doing *doing, const struct uth_command *command)
-{
-    switch (command->what) {
-    case UTH_FLOOR_ADD_PLAYER: return add_player(doing, command);
-    case UTH_FLOOR_DEPOSIT:
-    case UTH_FLOOR_WITHDRAW: return move_cash(doing, command);
-    case UTH_FLOOR_ADD_TABLE: return add_table(doing, command);
-    case UTH_FLOOR_OPEN: return open_table(doing, command);
-    case UTH_FLOOR_CLOSE: return close_table(doing);
-    case UTH_FLOOR_FILL:
-    case UTH_FLOOR_CREDIT: return move_float(doing, command);
-    default: return set_limits(doing, command);
-    }
 }

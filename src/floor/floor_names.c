@@ -1,4 +1,4 @@
-/* Names of roles, sources, commands and events: the one place that spells them. */
+/* Names of roles, sources and events. */
 #include "floor.h"
 
 #include <string.h>
@@ -12,12 +12,6 @@ static const char *const roles[UTH_ROLES] = {
 };
 
 static const char *const sources[UTH_SOURCES] = {"house", "keyed", "feed"};
-
-static const char *const commands[] = {
-#define UTH_FLOOR_DO_NAME(code, name) name,
-    UTH_FLOOR_COMMANDS(UTH_FLOOR_DO_NAME)
-#undef UTH_FLOOR_DO_NAME
-};
 
 static const char *const events[] = {
 #define UTH_FLOOR_EVENT_NAME(code, name) name,
@@ -61,20 +55,6 @@ bool uth_source_from_name(const char *name, enum uth_source *source)
     if (!find(sources, UTH_SOURCES, name, &index))
         return false;
     *source = (enum uth_source)index;
-    return true;
-}
-
-const char *uth_floor_do_name(enum uth_floor_do what)
-{
-    return commands[what];
-}
-
-bool uth_floor_do_from_name(const char *name, enum uth_floor_do *what)
-{
-    int index;
-    if (!find(commands, UTH_FLOOR_DO_COUNT, name, &index))
-        return false;
-    *what = (enum uth_floor_do)index;
     return true;
 }
 

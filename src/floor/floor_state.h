@@ -58,16 +58,11 @@ enum uth_reason uth_floor_apply(struct uth_floor *floor, struct uth_table *table
 /* An event of this kind and nothing else set. */
 struct uth_floor_event uth_floor_event_of(enum uth_floor_event_kind kind);
 
-/* The commands: floor_commands.c, player_commands.c, round_commands.c. */
-enum uth_reason uth_do_floor_command(struct uth_doing *doing, const struct uth_command *command);
-enum uth_reason uth_do_player_command(struct uth_doing *doing, const struct uth_command *command);
-enum uth_reason uth_do_round_command(struct uth_doing *doing, const struct uth_command *command);
-
-enum uth_reason uth_do_position_command(struct uth_doing *doing, const struct uth_command *command);
-/* The drop box of a table that a player banks: drop_box.c. */
-enum uth_reason uth_do_sweep_command(struct uth_doing *doing, const struct uth_command *command);
-enum uth_reason uth_do_options_command(struct uth_doing *doing, const struct uth_command *command);
-enum uth_reason uth_do_rules_command(struct uth_doing *doing, const struct uth_command *command);
+/* The commands. */
+#define UTH_DO_DECLARE(code, name, who, scope, must, may, carry_out, ...)                          \
+    enum uth_reason carry_out(struct uth_doing *doing, const struct uth_command *command);
+UTH_FLOOR_COMMANDS(UTH_DO_DECLARE)
+#undef UTH_DO_DECLARE
 
 /* May a table with these rules have these limits? Zeros: those of the rules. floor_commands.c */
 enum uth_reason uth_check_limits(const struct uth_table_config *config,
@@ -160,10 +155,6 @@ void uth_table_free(struct uth_table *table);
 
 /* ---- links ---- */
 
-/* Commands about links: link_commands.c, claim_commands.c, change_commands.c. */
-enum uth_reason uth_do_link_command(struct uth_doing *doing, const struct uth_command *command);
-enum uth_reason uth_do_claim_command(struct uth_doing *doing, const struct uth_command *command);
-enum uth_reason uth_do_change_command(struct uth_doing *doing, const struct uth_command *command);
 /* Is it the key of another game's table? */
 enum uth_reason uth_link_check_key(struct uth_doing *doing, const struct uth_command *command);
 /* Contact with other games' tables: link_contact.c. When there is something to do, and doing it; a
@@ -172,7 +163,6 @@ int64_t uth_link_due_ms(const struct uth_link *link);
 enum uth_reason uth_link_advance(struct uth_doing *doing, struct uth_link *link);
 void uth_link_heard(struct uth_link_member *member, int64_t at_ms);
 void uth_link_resume(struct uth_link *link, int64_t now_ms);
-enum uth_reason uth_link_hello(struct uth_doing *doing, const struct uth_command *command);
 /* The link, and the table if it is one of this floor. */
 enum uth_reason uth_link_find(struct uth_doing *doing, const struct uth_command *command);
 

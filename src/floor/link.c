@@ -75,7 +75,7 @@ bool uth_event_is_link(enum uth_floor_event_kind kind)
 
 bool uth_command_is_link(enum uth_floor_do what)
 {
-    return what >= UTH_FLOOR_ADD_LINK && what <= UTH_FLOOR_DECLINE_CHANGE;
+    return uth_commands[what].scope == UTH_SCOPE_LINK;
 }
 
 /* ---- memory ---- */

@@ -80,7 +80,7 @@ static enum uth_reason check_config(struct uth_doing *doing, const struct uth_li
     return check_levels(config, doing->refusal);
 }
 
-static enum uth_reason add_link(struct uth_doing *doing, const struct uth_command *command)
+enum uth_reason uth_do_add_link(struct uth_doing *doing, const struct uth_command *command)
 {
     enum uth_reason reason = check_config(doing, command->order.config);
     if (reason != UTH_REASON_OK)
@@ -104,7 +104,7 @@ static void hash_key(const char *key, char hash[UTH_LINK_KEY_HASH_SIZE])
     sodium_bin2hex(hash, UTH_LINK_KEY_HASH_SIZE, bytes, sizeof bytes);
 }
 
-static enum uth_reason join_link(struct uth_doing *doing, const struct uth_command *command)
+enum uth_reason uth_do_join_link(struct uth_doing *doing, const struct uth_command *command)
 {
     const struct uth_link *link = doing->link;
     const struct uth_link_order *order = &command->order;
@@ -130,7 +130,8 @@ static enum uth_reason join_link(struct uth_doing *doing, const struct uth_comma
     return uth_link_emit(doing, doing->link, &event);
 }
 
-static enum uth_reason start_or_stop(struct uth_doing *doing, const struct uth_command *command)
+enum uth_reason uth_do_start_or_stop_link(struct uth_doing *doing,
+                                          const struct uth_command *command)
 {
     bool starts = command->what == UTH_FLOOR_START_LINK;
     if (doing->link->running == starts)
@@ -144,7 +145,7 @@ static enum uth_reason start_or_stop(struct uth_doing *doing, const struct uth_c
     return uth_link_emit(doing, doing->link, &event);
 }
 
-static enum uth_reason cut_or_mend(struct uth_doing *doing, const struct uth_command *command)
+enum uth_reason uth_do_cut_or_mend(struct uth_doing *doing, const struct uth_command *command)
 {
     bool cuts = command->what == UTH_FLOOR_CUT_TABLE;
     const struct uth_link_member *member = uth_link_member(doing->link, command->table);
@@ -192,8 +193,11 @@ static enum uth_reason check_wagers(struct uth_doing *doing, const struct uth_co
     return any ? UTH_REASON_OK : UTH_REFUSE(doing->refusal, GAME_NO_WAGER);
 }
 
-static enum uth_reason start_game(struct uth_doing *doing, const struct uth_command *command)
+enum uth_reason uth_do_start_game(struct uth_doing *doing, const struct uth_command *command)
 {
+    enum uth_reason reason = uth_link_check_key(doing, command);
+    if (reason != UTH_REASON_OK)
+        return reason;
     const struct uth_link_member *member = uth_link_member(doing->link, command->table);
     if (uth_link_trouble(doing->floor, doing->link->config.name, command->table, doing->refusal) !=
         UTH_REASON_OK)
@@ -202,7 +206,7 @@ static enum uth_reason start_game(struct uth_doing *doing, const struct uth_comm
         return UTH_REFUSE(doing->refusal, GAME_OPEN);
     if (command->order.round <= member->round)
         return UTH_REFUSE(doing->refusal, GAME_NUMBER_USED);
-    enum uth_reason reason = check_wagers(doing, command);
+    reason = check_wagers(doing, command);
     if (reason != UTH_REASON_OK)
         return reason;
     struct uth_floor_event event = uth_floor_event_of(UTH_EVENT_LINK_GAME_STARTED);
@@ -212,8 +216,11 @@ static enum uth_reason start_game(struct uth_doing *doing, const struct uth_comm
     return uth_link_emit(doing, doing->link, &event);
 }
 
-static enum uth_reason end_game(struct uth_doing *doing, const struct uth_command *command)
+enum uth_reason uth_do_end_game(struct uth_doing *doing, const struct uth_command *command)
 {
+    enum uth_reason reason = uth_link_check_key(doing, command);
+    if (reason != UTH_REASON_OK)
+        return reason;
     bool voids = command->what == UTH_FLOOR_VOID_GAME;
     const struct uth_link *link = doing->link;
     const struct uth_link_member *member = uth_link_member(link, command->table);
@@ -235,25 +242,4 @@ static enum uth_reason end_game(struct uth_doing *doing, const struct uth_comman
     snprintf(event.text, sizeof event.text, "%s", voids ? command->text : "");
     event.round = member->round;
     return uth_link_emit(doing, doing->link, &event);
-}
-
-enum uth_reason uth_do_link_command(struct uth_doing *doing, const struct uth_command *command)
-{
-    enum uth_reason reason;
-    switch (command->what) {
-    case UTH_FLOOR_ADD_LINK: return add_link(doing, command);
-    case UTH_FLOOR_JOIN_LINK: return join_link(doing, command);
-    case UTH_FLOOR_START_LINK:
-    case UTH_FLOOR_STOP_LINK: return start_or_stop(doing, command);
-    case UTH_FLOOR_CUT_TABLE:
-    case UTH_FLOOR_MEND_TABLE: return cut_or_mend(doing, command);
-    default:
-        reason = uth_link_check_key(doing, command);
-        if (reason != UTH_REASON_OK)
-            return reason;
-        if (command->what == UTH_FLOOR_HELLO)
-            return uth_link_hello(doing, command);
-        return command->what == UTH_FLOOR_START_GAME ? start_game(doing, command)
-                                                     : end_game(doing, command);
-    }
 }

@@ -43,7 +43,7 @@ enum uth_reason uth_check_progressive(const struct uth_table *table, const struc
     return UTH_REFUSE(refusal, PROGRESSIVE_FIXED);
 }
 
-enum uth_reason uth_do_options_command(struct uth_doing *doing, const struct uth_command *command)
+enum uth_reason uth_do_options(struct uth_doing *doing, const struct uth_command *command)
 {
     const struct uth_table *table = doing->table;
     struct uth_game game;

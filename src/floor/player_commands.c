@@ -68,7 +68,7 @@ static enum uth_reason check_propositions(struct uth_doing *doing)
                      : UTH_REFUSE(doing->refusal, TOO_MANY_PROPOSITIONS, .most = most);
 }
 
-static enum uth_reason join(struct uth_doing *doing, const struct uth_command *command)
+enum uth_reason uth_do_join(struct uth_doing *doing, const struct uth_command *command)
 {
     const struct uth_table *table = doing->table;
     uint64_t number;
@@ -106,8 +106,9 @@ enum uth_reason uth_step_leave(struct uth_doing *doing, const struct uth_guest *
     return uth_floor_emit(doing, &event);
 }
 
-static enum uth_reason leave(struct uth_doing *doing)
+enum uth_reason uth_do_leave(struct uth_doing *doing, const struct uth_command *command)
 {
+    (void)command;
     const struct uth_guest *guest;
     enum uth_reason reason = need_guest(doing, &guest);
     if (reason != UTH_REASON_OK)
@@ -139,7 +140,7 @@ static enum uth_reason find_owner(struct uth_doing *doing, const struct uth_comm
 }
 
 /* Chips against money of the account, either way. */
-static enum uth_reason change_chips(struct uth_doing *doing, const struct uth_command *command)
+enum uth_reason uth_do_change_chips(struct uth_doing *doing, const struct uth_command *command)
 {
     bool in = command->what == UTH_FLOOR_BUY_IN;
     const struct uth_guest *guest;
@@ -167,7 +168,7 @@ static enum uth_reason change_chips(struct uth_doing *doing, const struct uth_co
     return uth_floor_emit(doing, &event);
 }
 
-static enum uth_reason sit(struct uth_doing *doing, const struct uth_command *command)
+enum uth_reason uth_do_sit(struct uth_doing *doing, const struct uth_command *command)
 {
     bool out = command->what == UTH_FLOOR_SIT_OUT;
     const struct uth_guest *guest;
@@ -182,7 +183,7 @@ static enum uth_reason sit(struct uth_doing *doing, const struct uth_command *co
 }
 
 /* The player's own part of the shuffle: one a round, while bets are taken. */
-static enum uth_reason seed(struct uth_doing *doing, const struct uth_command *command)
+enum uth_reason uth_do_seed(struct uth_doing *doing, const struct uth_command *command)
 {
     const struct uth_table *table = doing->table;
     const struct uth_guest *guest;
@@ -207,17 +208,4 @@ static enum uth_reason seed(struct uth_doing *doing, const struct uth_command *c
     struct uth_floor_event event = event_about(doing, UTH_EVENT_SEEDED);
     snprintf(event.text, sizeof event.text, "%s", command->text);
     return uth_floor_emit(doing, &event);
-}
-
-enum uth_reason uth_do_player_command(struct uth_doing *doing, const struct uth_command *command)
-{
-    switch (command->what) {
-    case UTH_FLOOR_JOIN: return join(doing, command);
-    case UTH_FLOOR_LEAVE: return leave(doing);
-    case UTH_FLOOR_BUY_IN:
-    case UTH_FLOOR_CASH_OUT: return change_chips(doing, command);
-    case UTH_FLOOR_SIT_OUT:
-    case UTH_FLOOR_SIT_IN: return sit(doing, command);
-    default: return seed(doing, command);
-    }
 }

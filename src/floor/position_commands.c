@@ -65,7 +65,7 @@ static enum uth_reason check_offered(struct uth_doing *doing, const struct uth_g
     return UTH_REFUSE(doing->refusal, BANK_NOT_YOURS);
 }
 
-static enum uth_reason accept(struct uth_doing *doing, const struct uth_command *command)
+enum uth_reason uth_do_accept(struct uth_doing *doing, const struct uth_command *command)
 {
     const struct uth_table *table = doing->table;
     const struct uth_guest *guest;
@@ -109,8 +109,9 @@ static enum uth_reason step_down(struct uth_doing *doing)
     return UTH_REFUSE(doing->refusal, BANK_LOCKED);
 }
 
-static enum uth_reason decline(struct uth_doing *doing)
+enum uth_reason uth_do_decline(struct uth_doing *doing, const struct uth_command *command)
 {
+    (void)command;
     const struct uth_table *table = doing->table;
     const struct uth_guest *guest;
     enum uth_reason reason = need_position(doing, &guest);
@@ -130,7 +131,7 @@ static enum uth_reason decline(struct uth_doing *doing)
 
 /* ---- the bank of a round that is on ---- */
 
-static enum uth_reason change_bank(struct uth_doing *doing, const struct uth_command *command)
+enum uth_reason uth_do_bank(struct uth_doing *doing, const struct uth_command *command)
 {
     const struct uth_table *table = doing->table;
     const struct uth_guest *guest;
@@ -158,7 +159,7 @@ static enum uth_reason change_bank(struct uth_doing *doing, const struct uth_com
 
 /* ---- supervisors ---- */
 
-static enum uth_reason waive(struct uth_doing *doing, const struct uth_command *command)
+enum uth_reason uth_do_waive(struct uth_doing *doing, const struct uth_command *command)
 {
     const struct uth_table *table = doing->table;
     if (!uth_table_has_position(table) || table->game.schedule == NULL)
@@ -173,7 +174,7 @@ static enum uth_reason waive(struct uth_doing *doing, const struct uth_command *
     return uth_floor_emit(doing, &event);
 }
 
-static enum uth_reason mark(struct uth_doing *doing, const struct uth_command *command)
+enum uth_reason uth_do_proposition(struct uth_doing *doing, const struct uth_command *command)
 {
     if (!uth_floor_has_player(doing->floor, command->player))
         return UTH_REFUSE(doing->refusal, NO_SUCH_PLAYER, .name = command->player);
@@ -181,18 +182,4 @@ static enum uth_reason mark(struct uth_doing *doing, const struct uth_command *c
     snprintf(event.player, sizeof event.player, "%s", command->player);
     event.proposition = command->on;
     return uth_floor_emit(doing, &event);
-}
-
-enum uth_reason uth_do_position_command(struct uth_doing *doing, const struct uth_command *command)
-{
-    switch (command->what) {
-    case UTH_FLOOR_ACCEPT: return accept(doing, command);
-    case UTH_FLOOR_DECLINE: return decline(doing);
-    case UTH_FLOOR_BANK: return change_bank(doing, command);
-    case UTH_FLOOR_WAIVE: return waive(doing, command);
-    case UTH_FLOOR_SWEEP: return uth_do_sweep_command(doing, command);
-    case UTH_FLOOR_OPTIONS: return uth_do_options_command(doing, command);
-    case UTH_FLOOR_ACCEPT_RULES: return uth_do_rules_command(doing, command);
-    default: return mark(doing, command);
-    }
 }

@@ -73,7 +73,7 @@ static int64_t betting_deadline(const struct uth_doing *doing)
     return first && seconds > 0 ? doing->now_ms + 1000 * (int64_t)seconds : 0;
 }
 
-static enum uth_reason bet_or_decide(struct uth_doing *doing, const struct uth_command *command)
+enum uth_reason uth_do_act(struct uth_doing *doing, const struct uth_command *command)
 {
     bool betting = command->what == UTH_FLOOR_BET;
     const struct uth_guest *guest;
@@ -111,8 +111,9 @@ static enum uth_reason need_dealer_table(struct uth_doing *doing)
     return UTH_REFUSE(doing->refusal, RUNS_ITSELF);
 }
 
-static enum uth_reason new_game(struct uth_doing *doing)
+enum uth_reason uth_do_new_game(struct uth_doing *doing, const struct uth_command *command)
 {
+    (void)command;
     enum uth_reason reason = need_dealer_table(doing);
     if (reason != UTH_REASON_OK)
         return reason;
@@ -141,8 +142,13 @@ static enum uth_reason may_hurry(struct uth_doing *doing)
     return UTH_REASON_OK;
 }
 
-static enum uth_reason step(struct uth_doing *doing, enum uth_action_kind kind)
+enum uth_reason uth_do_step(struct uth_doing *doing, const struct uth_command *command)
 {
+    static const enum uth_action_kind steps[UTH_FLOOR_DO_COUNT] = {
+        [UTH_FLOOR_NO_MORE_BETS] = UTH_DO_CLOSE, [UTH_FLOOR_DEAL] = UTH_DO_DEAL,
+        [UTH_FLOOR_FLOP] = UTH_DO_FLOP,          [UTH_FLOOR_RIVER] = UTH_DO_RIVER,
+        [UTH_FLOOR_REVEAL] = UTH_DO_REVEAL,      [UTH_FLOOR_CONFIRM] = UTH_DO_SETTLE,
+    };
     enum uth_reason reason = UTH_REASON_OK;
     if (doing->actor.role == UTH_ROLE_PLAYER)
         reason = may_hurry(doing);
@@ -150,7 +156,7 @@ static enum uth_reason step(struct uth_doing *doing, enum uth_action_kind kind)
         reason = need_dealer_table(doing);
     if (reason == UTH_REASON_OK)
         reason = need_round(doing);
-    return reason == UTH_REASON_OK ? uth_step(doing, kind) : reason;
+    return reason == UTH_REASON_OK ? uth_step(doing, steps[command->what]) : reason;
 }
 
 /* ---- physical cards ---- */
@@ -200,7 +206,7 @@ static enum uth_reason check_new_cards(struct uth_doing *doing, const struct uth
     return UTH_REASON_OK;
 }
 
-static enum uth_reason key(struct uth_doing *doing, const struct uth_command *command)
+enum uth_reason uth_do_key(struct uth_doing *doing, const struct uth_command *command)
 {
     enum uth_reason reason = check_key(doing, command);
     if (reason != UTH_REASON_OK)
@@ -218,7 +224,7 @@ static enum uth_reason key(struct uth_doing *doing, const struct uth_command *co
     return uth_floor_emit(doing, &event);
 }
 
-static enum uth_reason correct(struct uth_doing *doing, const struct uth_command *command)
+enum uth_reason uth_do_correct(struct uth_doing *doing, const struct uth_command *command)
 {
     enum uth_reason reason = check_key(doing, command);
     if (reason != UTH_REASON_OK)
@@ -297,7 +303,7 @@ static bool takes_more_than_the_box_holds(const struct uth_doing *doing,
     return taken > uth_drop_box(doing->floor->ledger, doing->table);
 }
 
-static enum uth_reason reverse(struct uth_doing *doing, const struct uth_command *command)
+enum uth_reason uth_do_reverse(struct uth_doing *doing, const struct uth_command *command)
 {
     const struct uth_table *table = doing->table;
     if (command->text[0] == '\0')
@@ -324,7 +330,7 @@ static enum uth_reason reverse(struct uth_doing *doing, const struct uth_command
     return uth_floor_emit(doing, &event);
 }
 
-static enum uth_reason void_round(struct uth_doing *doing, const struct uth_command *command)
+enum uth_reason uth_do_void(struct uth_doing *doing, const struct uth_command *command)
 {
     enum uth_reason reason = need_round(doing);
     if (reason != UTH_REASON_OK)
@@ -332,26 +338,4 @@ static enum uth_reason void_round(struct uth_doing *doing, const struct uth_comm
     if (command->text[0] == '\0')
         return UTH_REFUSE(doing->refusal, VOID_NO_REASON);
     return uth_step_void(doing, command->text);
-}
-
-enum uth_reason uth_do_round_command(struct uth_doing *doing, const struct uth_command *command)
-{
-    switch (command->what) {
-    case UTH_FLOOR_BET:
-    case UTH_FLOOR_UNBET:
-    case UTH_FLOOR_CHECK:
-    case UTH_FLOOR_PLAY:
-    case UTH_FLOOR_FOLD: return bet_or_decide(doing, command);
-    case UTH_FLOOR_NEW_GAME: return new_game(doing);
-    case UTH_FLOOR_NO_MORE_BETS: return step(doing, UTH_DO_CLOSE);
-    case UTH_FLOOR_DEAL: return step(doing, UTH_DO_DEAL);
-    case UTH_FLOOR_FLOP: return step(doing, UTH_DO_FLOP);
-    case UTH_FLOOR_RIVER: return step(doing, UTH_DO_RIVER);
-    case UTH_FLOOR_REVEAL: return step(doing, UTH_DO_REVEAL);
-    case UTH_FLOOR_CONFIRM: return step(doing, UTH_DO_SETTLE);
-    case UTH_FLOOR_KEY: return key(doing, command);
-    case UTH_FLOOR_CORRECT: return correct(doing, command);
-    case UTH_FLOOR_VOID: return void_round(doing, command);
-    default: return reverse(doing, command);
-    }
 }

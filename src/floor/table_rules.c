@@ -210,7 +210,7 @@ enum uth_reason uth_table_check_rules(const struct uth_floor *floor, const struc
     return reason == UTH_REASON_OK ? uth_check_progressive(table, &game, refusal) : reason;
 }
 
-enum uth_reason uth_do_rules_command(struct uth_doing *doing, const struct uth_command *command)
+enum uth_reason uth_do_accept_rules(struct uth_doing *doing, const struct uth_command *command)
 {
     if (command->config == NULL)
         return UTH_REFUSE(doing->refusal, NO_SUCH_OFFER);

@@ -7,13 +7,11 @@ import net from "node:net";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { Client, Server, assert, main, scratch, sleep, test, within } from "./lib.mjs";
+import { commands, session } from "../../web/catalogue.mjs";
 import { Faults } from "./faulty.mjs";
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "../..");
 const source = (path) => readFileSync(join(root, path), "utf8");
-const macro = (path, name) => [...source(path)
-    .match(new RegExp(`#define ${name}\\(X\\)([\\s\\S]*?)\\n\\n`))[1]
-    .matchAll(/X\(\w+, "(\w+)"\)/g)].map((found) => found[1]);
 
 const ENOSPC = 28, GRACE_MS = 25, SILENT_MS = 1500;
 const KEY = "0123456789abcdef0123";
@@ -248,8 +246,7 @@ test("every way in has its step", () => {
     const routes = source("src/server/http/http.c");
     const posts = routes.slice(routes.indexOf("static void post("), routes.indexOf("- routing -"));
     const all = {
-        message: [...macro("src/floor/floor.h", "UTH_FLOOR_COMMANDS"),
-            ...macro("src/server/wire/message.h", "MESSAGE_SESSION")],
+        message: [...commands.map((row) => row.name), ...session],
         post: [...posts.matchAll(/"(\/[a-z/]+)"/g)].map((found) => found[1]),
         chore: [...source("src/server/operations/admin.c").match(/} chores\[\] = {([\s\S]*?)};/)[1]
             .matchAll(/\{"(\w+)"/g)].map((found) => found[1]),

@@ -6,6 +6,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { GROUPS, namesOf, session, tableOf } from "../../web/catalogue.mjs";
 import { Client, Server, assert, main, scratch, sleep, test, within } from "./lib.mjs";
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "../..");
@@ -130,21 +131,27 @@ test("the examples are what the server says", async () => {
 // ---- completeness ----
 
 const source = (path) => readFileSync(join(root, path), "utf8");
-const macro = (text, name) => {
-    const body = text.match(new RegExp(`#define ${name}\\(X\\)([\\s\\S]*?)\\n\\n`))[1];
-    return [...body.matchAll(/X\(\w+, "(\w+)"\)/g)].map((found) => found[1]);
-};
 const code = (name) => page.includes(`\`${name}\``);
 
-test("every command, event and error code is on the page", async () => {
-    const floor = source("src/floor/floor.h");
+test("the tables of commands are those of the catalogue", () => {
+    const table = /<!-- commands (\w+) -->\n([^]*?)\n<!-- end -->/g;
+    if (update) {
+        page = page.replace(table, (_all, group) =>
+            `<!-- commands ${group} -->\n${tableOf(group)}\n<!-- end -->`);
+        writeFileSync(file, page);
+    }
+    const found = [...page.matchAll(table)];
+    assert.deepEqual(found.map(([, group]) => group).sort(), [...GROUPS].sort());
+    for (const [, group, text] of found) assert.equal(text, tableOf(group), `${group}: --update writes it`);
+});
+
+test("every message of a session, event and error code is on the page", async () => {
     const missing = [];
     const need = (names) => missing.push(...names.filter((name) => !code(name)));
-    need(macro(floor, "UTH_FLOOR_COMMANDS"));
-    need(macro(source("src/server/wire/message.h"), "MESSAGE_SESSION"));
-    need(macro(source("include/uth/refusal.h"), "UTH_REASONS").filter((name) => name !== "ok"));
+    need(session);
+    need(namesOf("include/uth/refusal.h", "UTH_REASONS").filter((name) => name !== "ok"));
     const inner = new Set(["round", "player_added"]);
-    need(macro(floor, "UTH_FLOOR_EVENTS").filter((name) => !inner.has(name)));
+    need(namesOf("src/floor/floor.h", "UTH_FLOOR_EVENTS").filter((name) => !inner.has(name)));
     need(["bank", "bet", "unbet", "no_more_bets", "deal", "check", "play", "fold", "timeout", "flop",
         "river", "reveal", "settle", "void"]);
     assert.deepEqual([...new Set(missing)], []);

@@ -1,6 +1,7 @@
 // Every language has every text, with the same blanks to fill in; the sentences of the server too.
 import { readFileSync, readdirSync } from "node:fs";
 import { createRequire } from "node:module";
+import { commands } from "../../web/catalogue.mjs";
 import { assert, house, main, startFloor, test } from "./lib.mjs";
 
 const { buildSync } = createRequire(new URL("../../web/package.json", import.meta.url))("esbuild");
@@ -83,8 +84,7 @@ test("what the floor says by itself has words: reasons of a void, advice on a li
 test("the audit log has words for every command and for every kind of entry", async () => {
     const { en } = await load("en.ts");
     const read = (path) => readFileSync(new URL(`../../${path}`, import.meta.url), "utf8");
-    const commands = read("src/floor/floor.h").match(/#define UTH_FLOOR_COMMANDS[^]*?\n\n/)[0];
-    const kinds = [...commands.matchAll(/X\(\w+, "(\w+)"\)/g)].map(([, kind]) => kind);
+    const kinds = commands.map((row) => row.name);
     for (const file of sources("server"))
         for (const [call] of read(`src/server/${file}`).matchAll(/\b(hub_audit|audit_fault|audit|audit_remark)\((hub|chore|enrolment->hub|boot)[^;]*;/g))
             kinds.push(...[...call.matchAll(/"([a-z_]+)"/g)].map(([, kind]) => kind)

@@ -1,125 +1,23 @@
-/* Reading messages: which fields belong to which word is a table, and one pass reads them. */
+/* Reading messages: the catalogue says which fields belong to a command and of which kind they are;
+ * one function a kind reads them. */
 #include "message.h"
 
 #include <stdio.h>
 #include <string.h>
 
 #include "floor/floor_json.h"
-#include "floor/link_state.h"
 #include "message_link.h"
 #include "table_config.h"
 
-enum field {
-    F_TABLE,
-    F_PLAYER,
-    F_AMOUNT,
-    F_SPOT,
-    F_MULTIPLE,
-    F_FOR_TIP,
-    F_WAGERS,
-    F_TIP,
-    F_CARDS,
-    F_INDEX,
-    F_SEED,
-    F_REASON,
-    F_CONFIG,
-    F_BASE,
-    F_BONUS,
-    F_NAME,
-    F_PIN,
-    F_NEW_PIN,
-    F_TOKEN,
-    F_LAST,
-    F_BEHIND,
-    F_ON,
-    F_OPTIONS,
-    F_LINK,
-    F_HAND,
-    F_NUMBER,
-    F_ROUND,
-    F_CHANGE,
-    F_GAME,
-    F_LOCATION,
-    F_KEY,
-    F_OFFER,
-    FIELD_COUNT,
-};
-#define BIT(field) (1U << (field))
+/* What messages of a session carry. */
+enum field { F_TABLE, F_AMOUNT, F_NAME, F_PIN, F_NEW_PIN, F_TOKEN, F_LAST, F_LINK, FIELD_COUNT };
+#define BIT(field) (UINT64_C(1) << (field))
 
-static const char *const field_names[FIELD_COUNT] = {
-    "table", "player",  "amount", "spot",   "multiple", "for_tip",  "wagers",  "tip",
-    "cards", "index",   "seed",   "reason", "config",   "base",     "bonus",   "name",
-    "pin",   "new_pin", "token",  "last",   "behind",   "on",       "options", "link",
-    "hand",  "number",  "round",  "change", "game",     "location", "key",     "offer",
-};
+static const char *const field_names[FIELD_COUNT] = {"table",   "amount", "name", "pin",
+                                                     "new_pin", "token",  "last", "link"};
 
 struct shape {
-    uint32_t must, may;
-};
-
-#define AT_TABLE BIT(F_TABLE)
-#define ON_SPOT  (BIT(F_TABLE) | BIT(F_SPOT))
-#define ON_LINK  BIT(F_LINK)
-#define OF_GAME  (BIT(F_LINK) | BIT(F_TABLE) | BIT(F_KEY) | BIT(F_ROUND))
-
-static const struct shape floor_shape[UTH_FLOOR_DO_COUNT] = {
-    [UTH_FLOOR_ADD_PLAYER] = {BIT(F_PLAYER), 0},
-    [UTH_FLOOR_DEPOSIT] = {BIT(F_PLAYER) | BIT(F_AMOUNT), 0},
-    [UTH_FLOOR_WITHDRAW] = {BIT(F_PLAYER) | BIT(F_AMOUNT), 0},
-    [UTH_FLOOR_ADD_TABLE] = {BIT(F_CONFIG), 0},
-    [UTH_FLOOR_OPEN] = {AT_TABLE | BIT(F_AMOUNT), 0},
-    [UTH_FLOOR_CLOSE] = {AT_TABLE, 0},
-    [UTH_FLOOR_FILL] = {AT_TABLE | BIT(F_AMOUNT), BIT(F_REASON)},
-    [UTH_FLOOR_CREDIT] = {AT_TABLE | BIT(F_AMOUNT), BIT(F_REASON)},
-    [UTH_FLOOR_LIMITS] = {AT_TABLE | BIT(F_BASE) | BIT(F_BONUS), 0},
-    [UTH_FLOOR_JOIN] = {AT_TABLE, BIT(F_SPOT)},
-    [UTH_FLOOR_LEAVE] = {AT_TABLE, 0},
-    [UTH_FLOOR_BUY_IN] = {AT_TABLE | BIT(F_AMOUNT), BIT(F_PLAYER)},
-    [UTH_FLOOR_CASH_OUT] = {AT_TABLE, BIT(F_AMOUNT) | BIT(F_PLAYER)},
-    [UTH_FLOOR_SIT_OUT] = {AT_TABLE, 0},
-    [UTH_FLOOR_SIT_IN] = {AT_TABLE, 0},
-    [UTH_FLOOR_SEED] = {AT_TABLE | BIT(F_SEED), 0},
-    [UTH_FLOOR_BET] = {ON_SPOT, BIT(F_WAGERS) | BIT(F_TIP) | BIT(F_BEHIND)},
-    [UTH_FLOOR_UNBET] = {ON_SPOT, BIT(F_BEHIND)},
-    [UTH_FLOOR_CHECK] = {ON_SPOT, BIT(F_FOR_TIP)},
-    [UTH_FLOOR_PLAY] = {ON_SPOT | BIT(F_MULTIPLE), BIT(F_FOR_TIP)},
-    [UTH_FLOOR_FOLD] = {ON_SPOT, BIT(F_FOR_TIP)},
-    [UTH_FLOOR_NEW_GAME] = {AT_TABLE, 0},
-    [UTH_FLOOR_NO_MORE_BETS] = {AT_TABLE, 0},
-    [UTH_FLOOR_DEAL] = {AT_TABLE, 0},
-    [UTH_FLOOR_FLOP] = {AT_TABLE, 0},
-    [UTH_FLOOR_RIVER] = {AT_TABLE, 0},
-    [UTH_FLOOR_REVEAL] = {AT_TABLE, 0},
-    [UTH_FLOOR_CONFIRM] = {AT_TABLE, 0},
-    [UTH_FLOOR_KEY] = {AT_TABLE | BIT(F_CARDS), 0},
-    [UTH_FLOOR_CORRECT] = {AT_TABLE | BIT(F_INDEX) | BIT(F_CARDS), 0},
-    [UTH_FLOOR_VOID] = {AT_TABLE | BIT(F_REASON), 0},
-    [UTH_FLOOR_REVERSE] = {AT_TABLE | BIT(F_REASON), 0},
-    [UTH_FLOOR_ACCEPT] = {AT_TABLE | BIT(F_AMOUNT), 0},
-    [UTH_FLOOR_DECLINE] = {AT_TABLE, 0},
-    [UTH_FLOOR_BANK] = {AT_TABLE | BIT(F_AMOUNT), 0},
-    [UTH_FLOOR_WAIVE] = {AT_TABLE | BIT(F_REASON), 0},
-    [UTH_FLOOR_SWEEP] = {AT_TABLE | BIT(F_AMOUNT), BIT(F_REASON)},
-    [UTH_FLOOR_OPTIONS] = {AT_TABLE | BIT(F_OPTIONS), 0},
-    [UTH_FLOOR_ACCEPT_RULES] = {AT_TABLE | BIT(F_OFFER), 0},
-    [UTH_FLOOR_PROPOSITION] = {BIT(F_PLAYER) | BIT(F_ON), 0},
-    [UTH_FLOOR_ADD_LINK] = {BIT(F_CONFIG), 0},
-    [UTH_FLOOR_JOIN_LINK] = {ON_LINK | BIT(F_TABLE) | BIT(F_GAME) | BIT(F_KEY), BIT(F_LOCATION)},
-    [UTH_FLOOR_START_LINK] = {ON_LINK, 0},
-    [UTH_FLOOR_STOP_LINK] = {ON_LINK | BIT(F_REASON), 0},
-    [UTH_FLOOR_CUT_TABLE] = {ON_LINK | BIT(F_TABLE), BIT(F_REASON)},
-    [UTH_FLOOR_MEND_TABLE] = {ON_LINK | BIT(F_TABLE), BIT(F_REASON)},
-    [UTH_FLOOR_START_GAME] = {OF_GAME | BIT(F_WAGERS), 0},
-    [UTH_FLOOR_END_GAME] = {OF_GAME, 0},
-    [UTH_FLOOR_VOID_GAME] = {OF_GAME | BIT(F_REASON), 0},
-    [UTH_FLOOR_HELLO] = {ON_LINK | BIT(F_TABLE) | BIT(F_KEY), 0},
-    [UTH_FLOOR_CLAIM] = {ON_SPOT | BIT(F_HAND), ON_LINK | BIT(F_KEY) | BIT(F_ROUND) | BIT(F_CARDS)},
-    [UTH_FLOOR_CONFIRM_CLAIM] = {ON_LINK | BIT(F_NUMBER), 0},
-    [UTH_FLOOR_COMPLETE_CLAIM] = {ON_LINK | BIT(F_NUMBER), 0},
-    [UTH_FLOOR_REJECT_CLAIM] = {ON_LINK | BIT(F_NUMBER) | BIT(F_REASON), 0},
-    [UTH_FLOOR_PROPOSE_CHANGE] = {ON_LINK | BIT(F_CHANGE), 0},
-    [UTH_FLOOR_APPROVE_CHANGE] = {ON_LINK | BIT(F_NUMBER), 0},
-    [UTH_FLOOR_DECLINE_CHANGE] = {ON_LINK | BIT(F_NUMBER), BIT(F_REASON)},
+    uint64_t must, may;
 };
 
 static const struct shape session_shape[MESSAGE_KINDS] = {
@@ -162,7 +60,54 @@ static bool find_word(const char *word, struct message *message)
     return false;
 }
 
-static void read_wagers(struct fields *fields, const char *name, uth_cents wager[UTH_WAGERS])
+/* Nothing is missing, and nothing is there that does not belong. */
+static void check_shape(struct fields *fields, const char *const names[], int count, uint64_t must,
+                        uint64_t may)
+{
+    const char *allowed[UTH_FIELD_COUNT + 3] = {"id", "do"};
+    int allowed_count = 2;
+    for (int i = 0; i < count; i++) {
+        if ((must & BIT(i)) != 0 && json_object_get(fields->object, names[i]) == NULL)
+            fields_fault(fields, names[i], "is missing");
+        if (((must | may) & BIT(i)) != 0)
+            allowed[allowed_count++] = names[i];
+    }
+    fields_only(fields, allowed);
+}
+
+/* ---- fields of commands, by kind ---- */
+
+static void read_text_of(struct fields *fields, const struct uth_field *field, void *place)
+{
+    size_t size = field->kind == UTH_KIND_SEED     ? UTH_SEED_SIZE
+                  : field->kind == UTH_KIND_DIGEST ? UTH_DIGEST_SIZE
+                                                   : field->size;
+    fields_text(fields, field->name, FIELD_OPTIONAL, place, size);
+}
+
+static void read_number(struct fields *fields, const struct uth_field *field, void *place)
+{
+    static const struct {
+        int64_t least, most;
+    } range[] = {
+        [UTH_KIND_CENTS] = {0, AMOUNT_MAX},
+        [UTH_KIND_SMALL] = {0, UINT8_MAX},
+        [UTH_KIND_NUMBER] = {1, UINT32_MAX},
+        [UTH_KIND_INDEX] = {0, UTH_CARD_COUNT - 1},
+    };
+    int64_t value = 0;
+    if (!fields_integer(fields, field->name, FIELD_OPTIONAL, range[field->kind].least,
+                        range[field->kind].most, &value))
+        return;
+    switch (field->kind) {
+    case UTH_KIND_CENTS: *(uth_cents *)place = value; break;
+    case UTH_KIND_SMALL: *(uint8_t *)place = (uint8_t)value; break;
+    case UTH_KIND_NUMBER: *(uint32_t *)place = (uint32_t)value; break;
+    default: *(int *)place = (int)value; break;
+    }
+}
+
+static void read_wagers(struct fields *fields, const char *name, uth_cents *wager)
 {
     struct fields inner;
     if (!fields_object(fields, name, FIELD_OPTIONAL, &inner))
@@ -193,53 +138,58 @@ static void read_cards(struct fields *fields, struct uth_command *command)
     }
 }
 
-static void read_small(struct fields *fields, const char *name, uint8_t *out)
-{
-    int64_t value = 0;
-    if (fields_integer(fields, name, FIELD_OPTIONAL, 0, UINT8_MAX, &value))
-        *out = (uint8_t)value;
-}
-
-static void read_config(struct fields *fields, struct message *message)
+static void read_table_config(struct fields *fields, struct message *message)
 {
     static const char *const no_more[] = {NULL};
     struct fields inner;
     if (fields_object(fields, "config", FIELD_OPTIONAL, &inner))
         table_config_read(&inner, no_more, &message->config);
-    options_read(fields, &message->config);
-    limits_read(fields, "base", FIELD_OPTIONAL, &message->config.base);
-    limits_read(fields, "bonus", FIELD_OPTIONAL, &message->config.bonus);
+}
+
+static void read_field(struct fields *fields, const struct uth_field *field,
+                       struct message *message)
+{
+    void *place = (char *)&message->command + field->at;
+    switch (field->kind) {
+    case UTH_KIND_TEXT:
+    case UTH_KIND_SEED:
+    case UTH_KIND_DIGEST: read_text_of(fields, field, place); break;
+    case UTH_KIND_CENTS:
+    case UTH_KIND_SMALL:
+    case UTH_KIND_NUMBER:
+    case UTH_KIND_INDEX: read_number(fields, field, place); break;
+    case UTH_KIND_FLAG: fields_bool(fields, field->name, FIELD_OPTIONAL, place); break;
+    case UTH_KIND_CARDS: read_cards(fields, &message->command); break;
+    case UTH_KIND_WAGERS: read_wagers(fields, field->name, place); break;
+    case UTH_KIND_SPOT_WAGERS: message_read_spot_wagers(fields, field->name, place); break;
+    case UTH_KIND_LIMITS:
+        limits_read(fields, field->name, FIELD_OPTIONAL,
+                    field == &uth_command_fields[UTH_FIELD_BASE] ? &message->config.base
+                                                                 : &message->config.bonus);
+        break;
+    case UTH_KIND_OPTIONS: options_read(fields, &message->config); break;
+    case UTH_KIND_TABLE_CONFIG: read_table_config(fields, message); break;
+    case UTH_KIND_LINK_CONFIG: message_read_link_config(fields, &message->link_config); break;
+    case UTH_KIND_CHANGE: message_read_change(fields, field->name, place); break;
+    }
 }
 
 static void read_floor(struct fields *fields, struct message *message)
 {
     struct uth_command *command = &message->command;
+    const struct uth_command_row *row = &uth_commands[command->what];
     memcpy(command->id, message->id, sizeof command->id);
-    fields_text(fields, "table", FIELD_OPTIONAL, command->table, sizeof command->table);
-    fields_text(fields, "player", FIELD_OPTIONAL, command->player, sizeof command->player);
-    fields_integer(fields, "amount", FIELD_OPTIONAL, 0, AMOUNT_MAX, &command->amount);
-    read_small(fields, "spot", &command->spot);
-    read_small(fields, "multiple", &command->multiple);
-    fields_bool(fields, "for_tip", FIELD_OPTIONAL, &command->for_tip);
-    fields_bool(fields, "behind", FIELD_OPTIONAL, &command->behind);
-    fields_bool(fields, "on", FIELD_OPTIONAL, &command->on);
-    bool of_link = uth_command_is_link(command->what);
-    if (of_link)
-        message_read_link(fields, message);
-    else
-        read_wagers(fields, "wagers", command->wager);
-    read_wagers(fields, "tip", command->tip);
-    read_cards(fields, command);
-    int64_t index = 0;
-    if (fields_integer(fields, "index", FIELD_OPTIONAL, 0, UTH_CARD_COUNT - 1, &index))
-        command->index = (int)index;
-    fields_text(fields, "seed", FIELD_OPTIONAL, command->text, UTH_SEED_SIZE);
-    fields_text(fields, "reason", FIELD_OPTIONAL, command->text, sizeof command->text);
-    fields_text(fields, "offer", FIELD_OPTIONAL, command->text, UTH_DIGEST_SIZE);
-    if (!of_link)
-        read_config(fields, message);
     command->config = &message->config;
+    command->order.config = &message->link_config;
+    const char *names[UTH_FIELD_COUNT];
+    for (int i = 0; i < UTH_FIELD_COUNT; i++)
+        names[i] = uth_command_fields[i].name;
+    check_shape(fields, names, UTH_FIELD_COUNT, row->must, row->may);
+    for (uint64_t left = row->must | row->may; left != 0; left &= left - 1)
+        read_field(fields, &uth_command_fields[__builtin_ctzll(left)], message);
 }
+
+/* ---- sessions ---- */
 
 /* What is watched: a table or a link. */
 static void read_watched(struct fields *fields, struct message *message)
@@ -259,6 +209,8 @@ static void read_watched(struct fields *fields, struct message *message)
 
 static void read_session(struct fields *fields, struct message *message)
 {
+    const struct shape *shape = &session_shape[message->what];
+    check_shape(fields, field_names, FIELD_COUNT, shape->must, shape->may);
     read_watched(fields, message);
     fields_text(fields, "name", FIELD_OPTIONAL, message->name, sizeof message->name);
     fields_text(fields, "pin", FIELD_OPTIONAL, message->pin, sizeof message->pin);
@@ -270,19 +222,6 @@ static void read_session(struct fields *fields, struct message *message)
     int64_t last = 0;
     message->has_last = fields_integer(fields, "last", FIELD_OPTIONAL, 0, INT64_MAX, &last);
     message->last = (uint64_t)last;
-}
-
-static void check_shape(struct fields *fields, const struct shape *shape)
-{
-    const char *allowed[FIELD_COUNT + 3] = {"id", "do"};
-    int count = 2;
-    for (int i = 0; i < FIELD_COUNT; i++) {
-        if ((shape->must & BIT(i)) != 0 && json_object_get(fields->object, field_names[i]) == NULL)
-            fields_fault(fields, field_names[i], "is missing");
-        if (((shape->must | shape->may) & BIT(i)) != 0)
-            allowed[count++] = field_names[i];
-    }
-    fields_only(fields, allowed);
 }
 
 /* jansson would follow a nesting of thousands; nothing that makes sense goes that deep. */
@@ -322,10 +261,7 @@ static enum uth_reason read_object(const json_t *object, struct message *message
         fields_fault(&fields, "do", "'%s' is not a command", word);
         return UTH_REASON_UNKNOWN_COMMAND;
     }
-    bool floor = message->what == MESSAGE_FLOOR;
-    check_shape(&fields,
-                floor ? &floor_shape[message->command.what] : &session_shape[message->what]);
-    if (floor)
+    if (message->what == MESSAGE_FLOOR)
         read_floor(&fields, message);
     else
         read_session(&fields, message);

@@ -116,11 +116,11 @@ static void read_change_of(struct fields *fields, struct uth_change *change)
     fields_text(fields, "text", FIELD_REQUIRED, change->text, sizeof change->text);
 }
 
-static void read_change(struct fields *fields, struct uth_change *change)
+void message_read_change(struct fields *fields, const char *name, struct uth_change *change)
 {
     struct fields inner;
     char kind[16];
-    if (!fields_object(fields, "change", FIELD_OPTIONAL, &inner) ||
+    if (!fields_object(fields, name, FIELD_OPTIONAL, &inner) ||
         !fields_text(&inner, "kind", FIELD_REQUIRED, kind, sizeof kind))
         return;
     if (!uth_change_from_name(kind, &change->kind)) {
@@ -130,11 +130,10 @@ static void read_change(struct fields *fields, struct uth_change *change)
     read_change_of(&inner, change);
 }
 
-/* Wagers of another game, by spot: {"1": 100, "4": 200}. */
-static void read_spots(struct fields *fields, struct uth_link_order *order)
+void message_read_spot_wagers(struct fields *fields, const char *name, uth_cents *wager)
 {
     struct fields inner;
-    if (!fields_object(fields, "wagers", FIELD_OPTIONAL, &inner))
+    if (!fields_object(fields, name, FIELD_OPTIONAL, &inner))
         return;
     const char *key;
     json_t *value;
@@ -146,33 +145,14 @@ static void read_spots(struct fields *fields, struct uth_link_order *order)
             fields_fault(&inner, key, "spots are 1 to %d", UTH_LINK_SPOTS_MAX);
             return;
         }
-        fields_integer(&inner, key, FIELD_REQUIRED, 0, amount_max, &order->wager[spot - 1]);
+        fields_integer(&inner, key, FIELD_REQUIRED, 0, amount_max, &wager[spot - 1]);
     }
 }
 
-static void read_u32(struct fields *fields, const char *name, uint32_t *out)
-{
-    int64_t value = 0;
-    if (fields_integer(fields, name, FIELD_OPTIONAL, 1, UINT32_MAX, &value))
-        *out = (uint32_t)value;
-}
-
-void message_read_link(struct fields *fields, struct message *message)
+void message_read_link_config(struct fields *fields, struct uth_link_config *config)
 {
     static const char *const no_more[] = {NULL};
-    struct uth_link_order *order = &message->command.order;
-    fields_text(fields, "link", FIELD_OPTIONAL, order->link, sizeof order->link);
-    fields_text(fields, "hand", FIELD_OPTIONAL, order->hand, sizeof order->hand);
-    read_u32(fields, "number", &order->number);
-    read_u32(fields, "round", &order->round);
-    fields_text(fields, "game", FIELD_OPTIONAL, order->game, sizeof order->game);
-    fields_text(fields, "location", FIELD_OPTIONAL, order->location, sizeof order->location);
-    fields_text(fields, "key", FIELD_OPTIONAL, order->key, sizeof order->key);
-    read_change(fields, &order->change);
-    read_spots(fields, order);
-    struct fields config;
-    if (message->command.what == UTH_FLOOR_ADD_LINK &&
-        fields_object(fields, "config", FIELD_REQUIRED, &config))
-        link_config_read(&config, no_more, &message->link_config);
-    order->config = &message->link_config;
+    struct fields inner;
+    if (fields_object(fields, "config", FIELD_OPTIONAL, &inner))
+        link_config_read(&inner, no_more, config);
 }

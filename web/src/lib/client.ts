@@ -3,6 +3,7 @@
 // A command that got no answer before the connection broke is sent again under the same id after
 // the next one stands: the floor carries a command out once, however often it is told.
 
+import type { Commands } from "../../made/catalogue";
 import type { LinkEvent } from "./link";
 import { refusalInWords } from "./refusal";
 import type { Reply, Role, Table, TableEvent } from "./protocol";
@@ -68,8 +69,11 @@ export class Client {
     return this.tables.get(name);
   }
 
-  // Every command gets a reply in the end, also over a broken connection.
-  send(what: string, fields: Record<string, unknown> = {}): Promise<Reply> {
+  // Every command gets a reply in the end, also over a broken connection. What it carries is in the
+  // catalogue.
+  send<What extends string>(
+    what: What, ...[fields]: What extends keyof Commands ? [fields: Commands[What]] : [fields?: Record<string, unknown>]
+  ): Promise<Reply> {
     const id = `${this.prefix}-${++this.counter}`;
     const text = JSON.stringify({ id, do: what, ...fields });
     return new Promise((resolve) => {

@@ -58,7 +58,7 @@ function Row({ sheet, choice }: { sheet: OptionsSheet; choice: Choice }) {
   );
 }
 
-function Change({ sheet, onSave }: { sheet: OptionsSheet; onSave: (options: Record<string, unknown>) => Promise<string> }) {
+function Change({ sheet, onSave }: { sheet: OptionsSheet; onSave: (options: Record<string, string | number | boolean>) => Promise<string> }) {
   const [values, setValues] = useState<Record<string, string>>(() =>
     Object.fromEntries(sheet.choices.map((choice) => [choice.option, choice.chosen])));
   const [said, setSaid] = useState({ good: "", bad: "" });

@@ -1,0 +1,93 @@
+// The catalogue of commands (src/floor/catalogue.h, src/server/wire/message.h) as data: read from its
+// rows for the types of the pages, the tests and the tables of docs/protocol.md. `node catalogue.mjs`
+// writes made/catalogue.ts: every build of the pages does, and git does not keep it.
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+
+const root = new URL("../", import.meta.url);
+const source = (path) => readFileSync(new URL(path, root), "utf8");
+
+// The arguments of every X(...) of a macro: bare words as they stand, texts joined and unquoted.
+function rowsOf(text, name) {
+    const body = text.match(new RegExp(`#define ${name}\\(X\\)([^]*?[^\\\\])\\n`))[1]
+        .replace(/\/\*[^]*?\*\//g, "").replace(/\\\n/g, "\n");
+    const rows = [];
+    for (let at = body.indexOf("X("); at >= 0; at = body.indexOf("X(", at)) {
+        const row = [""];
+        let depth = 0, quoted = false;
+        for (at += 2; quoted || depth > 0 || body[at] !== ")"; at++) {
+            const c = body[at];
+            if (c === "\\" && quoted) row[row.length - 1] += body[++at];
+            else if (c === '"') quoted = !quoted;
+            else if (!quoted && depth === 0 && c === ",") row.push("");
+            else if (quoted || !/\s/.test(c)) {
+                depth += quoted ? 0 : Number(c === "(") - Number(c === ")");
+                row[row.length - 1] += c;
+            }
+        }
+        rows.push(row);
+    }
+    return rows;
+}
+
+const text = source("src/floor/catalogue.h");
+const fields = (mask, all) => [...mask.matchAll(/F\((\w+)\)/g)].map(([, code]) => all.get(code));
+
+export const kinds = new Map(rowsOf(text, "UTH_FIELD_KINDS"));
+const commandFields = new Map(rowsOf(text, "UTH_COMMAND_FIELDS")
+    .map(([code, name, kind]) => [code, { name, type: kinds.get(kind) }]));
+
+const ROLES = { BOSSES: ["SUPERVISOR", "EXECUTIVE"], PIT: ["SUPERVISOR", "EXECUTIVE"],
+    DEALERS: ["DEALER", "SUPERVISOR", "EXECUTIVE"], GAME: ["another game"] };
+const rolesOf = (who) => [...new Set(who.split("|").flatMap((role) => ROLES[role] ?? [role]))]
+    .map((role) => role.toLowerCase());
+
+export const GROUPS = ["PLAYING", "DEALING", "SUPERVISING", "BANKING", "LINKS"];
+export const commands = GROUPS.flatMap((group) => rowsOf(text, `UTH_COMMANDS_${group}`)
+    .map(([, name, who, scope, must, may, , log, about]) => ({
+        group, name, who: rolesOf(who), scope, must: fields(must, commandFields),
+        may: fields(may, commandFields), log, about,
+    })));
+// What belongs to a session: login, subscribe.
+export const session = rowsOf(source("src/server/wire/message.h"), "MESSAGE_SESSION")
+    .map(([, name]) => name);
+// The first two columns of any other list of rows.
+export const namesOf = (path, macro) => rowsOf(source(path), macro).map(([, name]) => name);
+
+// ---- docs/protocol.md ----
+
+const code = (field) => `\`${field.name}\``;
+
+// The table of a group, as it stands between the marks of the page.
+export function tableOf(group) {
+    const rows = commands.filter((row) => row.group === group).map((row) =>
+        `| \`${row.name}\` | ${row.who.join(", ")} | ${[...row.must.map(code),
+            ...row.may.map((field) => `[${code(field)}]`)].join(", ")} | ${row.about} |`);
+    return ["| `do` | who | fields | |", "|---|---|---|---|", ...rows].join("\n");
+}
+
+// ---- made/catalogue.ts ----
+
+function types() {
+    const shape = (row) => [...row.must.map((field) => `${field.name}: ${field.type}`),
+        ...row.may.map((field) => `${field.name}?: ${field.type}`)].join("; ");
+    return `// Made by web/catalogue.mjs from src/floor/catalogue.h.
+import type { Change } from "../src/lib/link";
+import type { Limits, Wagers } from "../src/lib/protocol";
+
+export interface Commands {
+${commands.map((row) => `  ${row.name}: { ${shape(row)} };`).join("\n")}
+}
+
+// What the audit log says of each, in English.
+export const commandWords = {
+${commands.map((row) => `  log_${row.name}: ${JSON.stringify(row.log)},`).join("\n")}
+};
+`;
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+    const made = new URL("web/made/catalogue.ts", root);
+    mkdirSync(new URL("web/made/", root), { recursive: true });
+    if (!existsSync(made) || readFileSync(made, "utf8") !== types()) writeFileSync(made, types());
+}
