@@ -153,8 +153,7 @@ static void check_actor(struct sim *sim, const struct uth_floor_event *event)
 {
     if (!(causes_of(event) >> event->actor.role & 1U))
         sim_wrong(sim, "event %" PRIu64 " of %s, %s, was caused by a %s", event->number,
-                  event->stream, uth_floor_event_name(event->kind),
-                  uth_role_name(event->actor.role));
+                  event->stream, uth_floor_event_name(event), uth_role_name(event->actor.role));
     bool own = event->actor.role != UTH_ROLE_PLAYER || event->player[0] == '\0' ||
                strcmp(event->player, event->actor.name) == 0;
     if (!own)
@@ -264,7 +263,7 @@ static void take_in(struct sim *sim, int stream, const struct uth_store_event *r
         sim_audit_round_after(sim, stream, &event);
         sim_audit_purses(sim, stream, &event);
         sim->audit.stream[stream].told[event.number - 1] = sim_wire_digest(
-            wire_event_name(&event), event.number, event.at_ms, event.actor.name, event.round);
+            uth_floor_event_name(&event), event.number, event.at_ms, event.actor.name, event.round);
     }
     if (is_staff(event.actor.role) && !follows_from_table(&event, stream))
         count_deed(sim, event.actor.name, 1);

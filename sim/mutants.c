@@ -82,10 +82,10 @@ static void peek(struct batch *batch, const struct hub *hub)
     for (size_t i = 0; i < batch->events.count; i++) {
         struct uth_store_event *event = &batch->events.at[i];
         char field[32];
-        if (memmem(event->body, event->size, "\"do\":\"deal\"", 11) == NULL ||
+        if (memmem(event->body, event->size, "\"event\":\"deal\"", 14) == NULL ||
             !peek_at(hub, event->stream, field))
             continue;
-        char *longer = insert(event->body, event->size, "\"act\":{", field);
+        char *longer = insert(event->body, event->size, "{", field);
         UTH_ASSERT(longer != NULL);
         event->size += strlen(field);
         event->body = batch_keep(batch, longer, event->size);

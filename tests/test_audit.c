@@ -143,8 +143,8 @@ static void give_bob_less(struct uth_floor_event *event)
 
 TEST(a_fee_that_is_not_taken_is_noticed)
 {
-    static const struct fault missed = {"\"do\":\"close\"", give_the_fee_back};
-    static const struct fault stays = {"\"do\":\"close\"", leave_the_reserve};
+    static const struct fault missed = {"\"event\":\"no_more_bets\"", give_the_fee_back};
+    static const struct fault stays = {"\"event\":\"no_more_bets\"", leave_the_reserve};
     expect_said(CLOSED, &missed, "the collection is 200 cents, 0 were dropped");
     expect_said(CLOSED, &stays, "a bank of 10000 cents plays with 10100");
     assert_string_equal(audited(CLOSED, NULL), "");
@@ -157,9 +157,9 @@ TEST(a_fee_that_is_not_taken_is_noticed)
 
 TEST(a_void_that_gives_back_otherwise_is_noticed)
 {
-    static const struct fault other = {"\"do\":\"void\"", pay_cid_for_bob};
-    static const struct fault fee = {"\"do\":\"void\"", keep_the_fee};
-    static const struct fault felt = {"\"do\":\"void\"", give_bob_less};
+    static const struct fault other = {"\"event\":\"void\"", pay_cid_for_bob};
+    static const struct fault fee = {"\"event\":\"void\"", keep_the_fee};
+    static const struct fault felt = {"\"event\":\"void\"", give_bob_less};
     expect_said(VOIDED, &felt, "round 1 of t1: 100 cents stay on the felt");
     expect_said(VOIDED, &other, "is void, and leaves ");
     expect_said(VOIDED, &fee, "is void, and leaves ");

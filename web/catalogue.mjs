@@ -48,6 +48,17 @@ export const commands = GROUPS.flatMap((group) => rowsOf(text, `UTH_COMMANDS_${g
         group, name, who: rolesOf(who), scope, must: fields(must, commandFields),
         may: fields(may, commandFields), log, about,
     })));
+const eventFields = new Map(rowsOf(text, "UTH_EVENT_FIELDS")
+    .map(([code, name, kind]) => [code, { name, type: kinds.get(kind) }]));
+const toldFields = new Map(rowsOf(text, "UTH_TOLD_FIELDS")
+    .map(([code, name, type]) => [code, { name, type: type.replaceAll("'", '"') }]));
+const told = (mask) => [...mask.matchAll(/T\((\w+)\)/g)].map(([, code]) => toldFields.get(code));
+
+// Events that clients hear of, and those that stay in the store (hears: NOBODY).
+export const events = ["UTH_FLOOR_EVENTS", "UTH_ACT_EVENTS"].flatMap((macro) => rowsOf(text, macro))
+    .filter(([code]) => code !== "ROUND")
+    .map(([, name, scope, hears, all, staff, , besides, about]) => ({ name, scope, hears,
+        all: fields(all, eventFields), staff: fields(staff, eventFields), told: told(besides), about }));
 // What belongs to a session: login, subscribe.
 export const session = rowsOf(source("src/server/wire/message.h"), "MESSAGE_SESSION")
     .map(([, name]) => name);
@@ -66,17 +77,42 @@ export function tableOf(group) {
     return ["| `do` | who | fields | |", "|---|---|---|---|", ...rows].join("\n");
 }
 
+const EVERYWHERE = new Set(["round", "player", "deadline", "left_ms"]);
+
+// Events of tables and of the floor, or of links.
+export function eventTable(links) {
+    const rows = events.filter((row) => (row.scope === "LINK") === links).map((row) => {
+        const cells = [...row.all.map(code), ...row.staff.map((field) => `${code(field)} (staff)`),
+            ...row.told.map(code)].filter((cell) => links || !EVERYWHERE.has(cell.slice(1, -1)));
+        const heard = { STAFF: " (staff)", NOBODY: " (nobody is told)", PERSON: "", ALL: "" }[row.hears];
+        return `| \`${row.name}\`${heard} | ${cells.join(", ")} | ${row.about} |`;
+    });
+    return ["| `event` | fields | |", "|---|---|---|", ...rows].join("\n");
+}
+
 // ---- made/catalogue.ts ----
 
 function types() {
     const shape = (row) => [...row.must.map((field) => `${field.name}: ${field.type}`),
         ...row.may.map((field) => `${field.name}?: ${field.type}`)].join("; ");
     return `// Made by web/catalogue.mjs from src/floor/catalogue.h.
-import type { Change } from "../src/lib/link";
-import type { Limits, Wagers } from "../src/lib/protocol";
+import type { Cover, Policy, WalkStep } from "../src/lib/bank";
+import type { Change, Claim } from "../src/lib/link";
+import type { Game, Limits, Receipt, Settlement, Wagers } from "../src/lib/protocol";
 
 export interface Commands {
 ${commands.map((row) => `  ${row.name}: { ${shape(row)} };`).join("\n")}
+}
+
+export interface Events {
+${events.map((row) => `  ${row.name}: { ${[...new Set([...row.all, ...row.staff, ...row.told]
+        .map((field) => `${field.name}?: ${field.type}`))].join("; ")} };`).join("\n")}
+}
+
+// The fields of all of them.
+export interface EventFields {
+${[...new Map(events.flatMap((row) => [...row.all, ...row.staff, ...row.told])
+        .map((field) => [field.name, field.type]))].map(([name, type]) => `  ${name}?: ${type};`).join("\n")}
 }
 
 // What the audit log says of each, in English.

@@ -22,11 +22,11 @@ static const char *const phase_names[] = {
 };
 
 static const char *const action_names[UTH_ACTIONS] = {
-    [UTH_DO_BANK] = "bank",     [UTH_DO_BET] = "bet",     [UTH_DO_WITHDRAW] = "withdraw",
-    [UTH_DO_CLOSE] = "close",   [UTH_DO_DEAL] = "deal",   [UTH_DO_CHECK] = "check",
-    [UTH_DO_PLAY] = "play",     [UTH_DO_FOLD] = "fold",   [UTH_DO_TIMEOUT] = "timeout",
-    [UTH_DO_FLOP] = "flop",     [UTH_DO_RIVER] = "river", [UTH_DO_REVEAL] = "reveal",
-    [UTH_DO_SETTLE] = "settle", [UTH_DO_VOID] = "void",
+    [UTH_DO_BANK] = "bank",          [UTH_DO_BET] = "bet",     [UTH_DO_WITHDRAW] = "unbet",
+    [UTH_DO_CLOSE] = "no_more_bets", [UTH_DO_DEAL] = "deal",   [UTH_DO_CHECK] = "check",
+    [UTH_DO_PLAY] = "play",          [UTH_DO_FOLD] = "fold",   [UTH_DO_TIMEOUT] = "timeout",
+    [UTH_DO_FLOP] = "flop",          [UTH_DO_RIVER] = "river", [UTH_DO_REVEAL] = "reveal",
+    [UTH_DO_SETTLE] = "settle",      [UTH_DO_VOID] = "void",
 };
 
 const char *uth_phase_name(enum uth_phase phase)

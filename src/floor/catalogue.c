@@ -31,6 +31,68 @@ const struct uth_command_row uth_commands[UTH_FLOOR_DO_COUNT] = {
 #undef COMMAND_ROW
 };
 
+const struct uth_field uth_event_fields[UTH_FACT_COUNT] = {
+#define FIELD_ROW(code, name, kind, member)                                                        \
+    {name, UTH_KIND_##kind, AT(struct uth_floor_event, member)},
+    UTH_EVENT_FIELDS(FIELD_ROW)
+#undef FIELD_ROW
+};
+
+#undef F
+#define F(code) (UINT64_C(1) << UTH_FACT_##code)
+#define T(code) (1U << UTH_TOLD_##code)
+#define EVENT_ROW(name, scope, hears, all, staff, kept, told)                                      \
+    {                                                                                              \
+        name, UTH_SCOPE_##scope, UTH_HEARS_##hears, all, staff, kept, told                         \
+    }
+
+static const struct uth_event_row events[UTH_EVENT_KINDS] = {
+#define ROW(code, name, scope, hears, all, staff, kept, told, about)                               \
+    [UTH_EVENT_##code] = EVENT_ROW(name, scope, hears, all, staff, kept, told),
+    UTH_FLOOR_EVENTS(ROW)
+#undef ROW
+};
+
+static const struct uth_event_row acts[UTH_ACTIONS] = {
+#define ROW(code, name, scope, hears, all, staff, kept, told, about)                               \
+    [UTH_DO_##code] = EVENT_ROW(name, scope, hears, all, staff, kept, told),
+    UTH_ACT_EVENTS(ROW)
+#undef ROW
+};
+
+const struct uth_event_row *uth_event_row(const struct uth_floor_event *event)
+{
+    return event->kind == UTH_EVENT_ROUND ? &acts[event->act.action.kind] : &events[event->kind];
+}
+
+const char *uth_floor_event_name(const struct uth_floor_event *event)
+{
+    return uth_event_row(event)->name;
+}
+
+bool uth_floor_event_name_set(struct uth_floor_event *event, const char *name)
+{
+    for (int i = 0; i < UTH_ACTIONS; i++) {
+        if (strcmp(acts[i].name, name) == 0) {
+            event->kind = UTH_EVENT_ROUND;
+            event->act.action.kind = (enum uth_action_kind)i;
+            return true;
+        }
+    }
+    for (int i = 0; i < UTH_EVENT_KINDS; i++) {
+        if (i != UTH_EVENT_ROUND && strcmp(events[i].name, name) == 0) {
+            event->kind = (enum uth_floor_event_kind)i;
+            return true;
+        }
+    }
+    return false;
+}
+
+bool uth_event_is_link(enum uth_floor_event_kind kind)
+{
+    return events[kind].scope == UTH_SCOPE_LINK;
+}
+
 const char *uth_floor_do_name(enum uth_floor_do what)
 {
     return uth_commands[what].name;

@@ -1,6 +1,9 @@
-/* The catalogue of commands: what people may ask of the floor, one row each. Roles, dispatch, the
- * shape of a message, the words of the audit log, the types of the pages and the tables of
- * docs/protocol.md follow from a row; nothing that it says is written a second time.
+/* The catalogue: what people may ask of the floor, and what happens on it, one row each. Roles,
+ * dispatch, the shape of a message, the codec of events, what a client is told of them, the words of
+ * the audit log, the types of the pages and the tables of docs/protocol.md follow from a row;
+ * nothing that it says is written a second time.
+ *
+ * A command:
  *
  *   code, name    UTH_FLOOR_BET, "bet"
  *   who           roles that may say it; everybody else is refused, whatever a page shows
@@ -19,7 +22,8 @@
 #include <stdint.h>
 #include <uth/refusal.h>
 
-/* Kinds of fields, and what they are in TypeScript. */
+/* Kinds of fields, and what they are in TypeScript. NOTE, FEE, FLAG, TIME, WAGERS and COMMITMENT are
+ * left out of an event where they are nothing. */
 #define UTH_FIELD_KINDS(X)                                                                         \
     X(TEXT, "string")                                                                              \
     X(SEED, "string")                                                                              \
@@ -36,7 +40,26 @@
     X(OPTIONS, "Record<string, string | number | boolean>")                                        \
     X(TABLE_CONFIG, "object")                                                                      \
     X(LINK_CONFIG, "object")                                                                       \
-    X(CHANGE, "Change")
+    X(CHANGE, "Change")                                                                            \
+    /* of events alone */                                                                          \
+    X(NOTE, "string")                                                                              \
+    X(FEE, "number")                                                                               \
+    X(SPOT, "number")                                                                              \
+    X(GAME_SPOT, "number")                                                                         \
+    X(LINE, "number")  /* of a pay table */                                                        \
+    X(LEVEL, "number") /* of a link */                                                             \
+    X(TIME, "number")  /* ms */                                                                    \
+    X(FLOP, "string")                                                                              \
+    X(PAIR, "string")                                                                              \
+    X(HANDS, "{ spot: number; cards?: string }[]")                                                 \
+    X(POLICY, "Policy")                                                                            \
+    X(POTS, "number[]")                                                                            \
+    X(COMMITMENT, "string")                                                                        \
+    X(SEALED, "string")                                                                            \
+    X(RECEIPT, "Receipt")                                                                          \
+    X(ASIDE, "number[]")                                                                           \
+    X(CHOICES, "Record<string, string>") /* options */                                             \
+    X(UNITS, "number[]")
 
 /* Fields of commands: code, name, kind, and the member of struct uth_command. */
 #define UTH_COMMAND_FIELDS(X)                                                                      \
@@ -230,6 +253,219 @@
     UTH_COMMANDS_BANKING(X)                                                                        \
     UTH_COMMANDS_LINKS(X)
 
+/* ---- events ----
+ *
+ *   code, name    UTH_EVENT_JOINED, "joined"; of acts in a round UTH_DO_BET, "bet"
+ *   scope         whose stream it belongs to
+ *   hears         who is told: ALL, STAFF, NOBODY; PERSON: the player it is about
+ *   all           fields that whoever hears of it is told
+ *   staff         fields that staff are told besides
+ *   kept          fields that stay in the store
+ *   told          what clients are told besides, worked out for each: wire_event.c, wire_link.c
+ *   about         for the table in docs/protocol.md
+ *
+ * The store has all fields of a row, under the same names as the clients. */
+
+/* Fields of events: code, name, kind, and the member of struct uth_floor_event. */
+#define UTH_EVENT_FIELDS(X)                                                                        \
+    X(TABLE, "table", TEXT, link.table)                                                            \
+    X(ROUND, "round", NUMBER, round)                                                               \
+    X(STEP, "step", NUMBER, act.number)                                                            \
+    X(NUMBER, "number", NUMBER, link.number)                                                       \
+    X(PLAYER, "player", TEXT, player)                                                              \
+    X(PLAYER_NUMBER, "player_number", NUMBER, player_number)                                       \
+    X(HAND_PLAYER, "player_number", NUMBER, act.action.who.player)                                 \
+    X(SPOT, "spot", SPOT, spot)                                                                    \
+    X(HAND_SPOT, "spot", SMALL, act.action.who.spot)                                               \
+    X(BANK_SPOT, "spot", SMALL, act.action.bank.spot)                                              \
+    X(GAME_SPOT, "spot", GAME_SPOT, link.spot)                                                     \
+    X(BEHIND, "behind", FLAG, act.action.who.backline)                                             \
+    X(WAGERS, "wagers", WAGERS, act.action.wager)                                                  \
+    X(TIP, "tip", WAGERS, act.action.tip)                                                          \
+    X(GAME_WAGERS, "wagers", SPOT_WAGERS, link.wager)                                              \
+    X(MULTIPLE, "multiple", SMALL, act.action.multiple)                                            \
+    X(FOR_TIP, "for_tip", FLAG, act.action.for_tip)                                                \
+    X(HANDS, "hands", HANDS, act.action.spot_cards)                                                \
+    X(FLOP, "cards", FLOP, act.action.cards)                                                       \
+    X(RIVER, "cards", PAIR, act.action.cards)                                                      \
+    X(DEALER, "dealer", PAIR, act.action.cards)                                                    \
+    X(POTS, "pots", POTS, act.action.meters)                                                       \
+    X(AMOUNT, "amount", CENTS, amount)                                                             \
+    X(BANK_AMOUNT, "amount", CENTS, act.action.bank.amount)                                        \
+    X(POLICY, "policy", POLICY, act.action.bank.cover)                                             \
+    X(FEE, "fee", FEE, act.collection)                                                             \
+    X(INDEX, "index", INDEX, index)                                                                \
+    X(CARDS, "cards", CARDS, cards)                                                                \
+    X(SEED, "seed", TEXT, text)                                                                    \
+    X(REASON, "reason", NOTE, text)                                                                \
+    X(VOID_REASON, "reason", NOTE, act.action.reason)                                              \
+    X(CONFIG, "config", TABLE_CONFIG, config)                                                      \
+    X(BASE, "base", LIMITS, config.base)                                                           \
+    X(BONUS, "bonus", LIMITS, config.bonus)                                                        \
+    X(DIGEST, "digest", TEXT, config.digest)                                                       \
+    X(OPTIONS, "options", CHOICES, config)                                                         \
+    X(COMMITMENT, "commitment", COMMITMENT, commitment)                                            \
+    X(SEALED, "sealed", SEALED, sealed)                                                            \
+    X(RECEIPT, "receipt", RECEIPT, receipt)                                                        \
+    X(PROPOSITION, "proposition", FLAG, proposition)                                               \
+    X(DEADLINE, "deadline", TIME, deadline_ms)                                                     \
+    X(GAME, "game", TEXT, link.game)                                                               \
+    X(LOCATION, "location", TEXT, link.location)                                                   \
+    X(KEY_HASH, "key_hash", TEXT, link.key_hash)                                                   \
+    X(LINE, "line", LINE, link.line)                                                               \
+    X(LEVEL, "level", LEVEL, link.level)                                                           \
+    X(ASIDE, "aside", ASIDE, link.aside)                                                           \
+    X(CHANGE, "change", CHANGE, link.change)                                                       \
+    X(LINK_CONFIG, "config", LINK_CONFIG, link.config)                                             \
+    X(CURRENT, "current", UNITS, link.current)
+
+/* What clients are told besides: code, name, and what it is in TypeScript. */
+#define UTH_TOLD_FIELDS(X)                                                                         \
+    X(PLAYER, "player", "string")                                                                  \
+    X(COUNT, "count", "number")                                                                    \
+    X(HANDS, "hands", "{ spot: number; cards?: string }[]")                                        \
+    X(DECK, "deck", "'red' | 'blue'")                                                              \
+    X(GAME, "game", "Game")                                                                        \
+    X(BASE, "base", "Limits")                                                                      \
+    X(BONUS, "bonus", "Limits")                                                                    \
+    X(RECEIPT, "receipt", "Receipt")                                                               \
+    X(WAIVED, "waived", "boolean")                                                                 \
+    X(MESSAGE, "message", "string")                                                                \
+    X(SETTLEMENT, "settlement", "Settlement")                                                      \
+    X(COVER, "cover", "Cover")                                                                     \
+    X(RESERVE, "reserve", "number")                                                                \
+    X(WALK, "walk", "WalkStep[]")                                                                  \
+    X(CHIPS, "chips", "number | Record<string, number>")                                           \
+    X(ALL_CHIPS, "chips", "number | Record<string, number>")                                       \
+    X(HANDS_CHIPS, "chips", "number | Record<string, number>")                                     \
+    X(BANK_CHIPS, "chips", "number | Record<string, number>")                                      \
+    X(LEFT_MS, "left_ms", "number")                                                                \
+    X(BALANCE, "balance", "number")                                                                \
+    X(CLAIM, "claim", "Claim")                                                                     \
+    X(CHANGE, "change", "Change")
+
+/* Acts in a round, by the code of the action. */
+#define UTH_ACT_EVENTS(X)                                                                          \
+    X(BANK, "bank", TABLE, ALL,                                                                    \
+      F(ROUND) | F(BANK_SPOT) | F(BANK_AMOUNT) | F(POLICY) | F(DEADLINE), 0, F(STEP),              \
+      T(PLAYER) | T(COVER) | T(RESERVE) | T(CHIPS) | T(LEFT_MS), "the bank is up, or changed")     \
+    X(BET, "bet", TABLE, ALL,                                                                      \
+      F(ROUND) | F(HAND_SPOT) | F(BEHIND) | F(WAGERS) | F(TIP) | F(DEADLINE), 0,                   \
+      F(STEP) | F(HAND_PLAYER), T(PLAYER) | T(COVER) | T(CHIPS) | T(LEFT_MS), "")                  \
+    X(WITHDRAW, "unbet", TABLE, ALL, F(ROUND) | F(HAND_SPOT) | F(BEHIND) | F(DEADLINE), 0,         \
+      F(STEP) | F(HAND_PLAYER), T(PLAYER) | T(COVER) | T(CHIPS) | T(LEFT_MS), "")                  \
+    X(CLOSE, "no_more_bets", TABLE, ALL, F(ROUND) | F(FEE) | F(DEADLINE), 0, F(STEP),              \
+      T(WAIVED) | T(COVER) | T(BANK_CHIPS) | T(LEFT_MS),                                           \
+      "where a player banks: the fee that is due, whether it is waived, and what is left of "      \
+      "their chips")                                                                               \
+    X(DEAL, "deal", TABLE, ALL, F(ROUND) | F(DEADLINE), 0, F(STEP) | F(HANDS),                     \
+      T(HANDS) | T(LEFT_MS), "face down: your own cards only")                                     \
+    X(CHECK, "check", TABLE, ALL, F(ROUND) | F(HAND_SPOT) | F(BEHIND) | F(FOR_TIP) | F(DEADLINE),  \
+      0, F(STEP) | F(HAND_PLAYER), T(PLAYER) | T(CHIPS) | T(LEFT_MS), "")                          \
+    X(PLAY, "play", TABLE, ALL,                                                                    \
+      F(ROUND) | F(HAND_SPOT) | F(BEHIND) | F(MULTIPLE) | F(FOR_TIP) | F(DEADLINE), 0,             \
+      F(STEP) | F(HAND_PLAYER), T(PLAYER) | T(COVER) | T(CHIPS) | T(LEFT_MS), "")                  \
+    X(FOLD, "fold", TABLE, ALL, F(ROUND) | F(HAND_SPOT) | F(BEHIND) | F(FOR_TIP) | F(DEADLINE), 0, \
+      F(STEP) | F(HAND_PLAYER), T(PLAYER) | T(COVER) | T(CHIPS) | T(LEFT_MS), "")                  \
+    X(TIMEOUT, "timeout", TABLE, ALL, F(ROUND) | F(DEADLINE), 0, F(STEP), T(LEFT_MS),              \
+      "who had not decided takes the default: check, check, fold")                                 \
+    X(FLOP, "flop", TABLE, ALL, F(ROUND) | F(FLOP) | F(DEADLINE), 0, F(STEP), T(LEFT_MS), "")      \
+    X(RIVER, "river", TABLE, ALL, F(ROUND) | F(RIVER) | F(DEADLINE), 0, F(STEP), T(LEFT_MS),       \
+      "turn and river")                                                                            \
+    X(REVEAL, "reveal", TABLE, ALL, F(ROUND) | F(DEALER) | F(DEADLINE), 0, F(STEP) | F(HANDS),     \
+      T(HANDS) | T(WALK) | T(LEFT_MS), "`hands`: cards that nobody had seen")                      \
+    X(SETTLE, "settle", TABLE, ALL, F(ROUND) | F(DEADLINE), 0, F(STEP) | F(POTS),                  \
+      T(SETTLEMENT) | T(WALK) | T(HANDS_CHIPS) | T(LEFT_MS),                                       \
+      "everybody's chips; at a stadium your own hands and chips")                                  \
+    X(VOID, "void", TABLE, ALL, F(ROUND) | F(VOID_REASON) | F(DEADLINE), 0, F(STEP),               \
+      T(HANDS_CHIPS) | T(LEFT_MS), "")
+
+#define UTH_FLOOR_EVENTS(X)                                                                        \
+    X(PLAYER_ADDED, "player_added", FLOOR, NOBODY, F(PLAYER), 0, F(PLAYER_NUMBER), 0, "")          \
+    X(DEPOSITED, "deposited", FLOOR, PERSON, F(PLAYER) | F(AMOUNT), 0, 0, T(BALANCE),              \
+      "on all connections of the player; without `table` and `n`")                                 \
+    X(WITHDRAWN, "withdrawn", FLOOR, PERSON, F(PLAYER) | F(AMOUNT), 0, 0, T(BALANCE),              \
+      "on all connections of the player; without `table` and `n`")                                 \
+    X(PLAYER_MARKED, "player_marked", FLOOR, NOBODY, F(PLAYER), 0, F(PROPOSITION), 0,              \
+      "a proposition player")                                                                      \
+    X(TABLE_ADDED, "table_added", TABLE, ALL, 0, 0, F(CONFIG), 0, "first event of a table")        \
+    X(OPENED, "opened", TABLE, ALL, 0, F(AMOUNT), 0, 0, "the float")                               \
+    X(CLOSING, "closing", TABLE, ALL, 0, 0, 0, 0, "after the round that is on")                    \
+    X(CLOSED, "closed", TABLE, ALL, 0, F(AMOUNT), 0, 0, "the float")                               \
+    X(FILLED, "filled", TABLE, ALL, 0, F(AMOUNT) | F(REASON), 0, 0,                                \
+      "chips from the house to the float")                                                         \
+    X(CREDITED, "credited", TABLE, ALL, 0, F(AMOUNT) | F(REASON), 0, 0,                            \
+      "chips from the float to the house")                                                         \
+    X(LIMITS_SET, "limits_set", TABLE, ALL, 0, 0, F(BASE) | F(BONUS), T(BASE) | T(BONUS),          \
+      "`base` and `bonus` as they will hold: zeros stand for those of the rule set in the store "  \
+      "alone")                                                                                     \
+    X(JOINED, "joined", TABLE, ALL, F(PLAYER) | F(SPOT), 0, F(PLAYER_NUMBER) | F(PROPOSITION), 0,  \
+      "")                                                                                          \
+    X(LEAVING, "leaving", TABLE, ALL, F(PLAYER), 0, 0, 0, "after the hand that is in play")        \
+    X(LEFT, "left", TABLE, ALL, F(PLAYER) | F(AMOUNT), 0, 0, T(CHIPS),                             \
+      "with the chips that went to the account")                                                   \
+    X(BOUGHT_IN, "bought_in", TABLE, ALL, F(PLAYER) | F(AMOUNT), 0, 0, T(CHIPS), "")               \
+    X(CASHED_OUT, "cashed_out", TABLE, ALL, F(PLAYER) | F(AMOUNT), 0, 0, T(CHIPS), "")             \
+    X(SAT_OUT, "sat_out", TABLE, ALL, F(PLAYER), 0, 0, 0, "")                                      \
+    X(SAT_IN, "sat_in", TABLE, ALL, F(PLAYER), 0, 0, 0, "")                                        \
+    X(ROUND_STARTED, "round_started", TABLE, ALL,                                                  \
+      F(ROUND) | F(DIGEST) | F(COMMITMENT) | F(DEADLINE), 0, F(SEALED) | F(OPTIONS),               \
+      T(DECK) | T(GAME) | T(LEFT_MS),                                                              \
+      "the digest of the rules of this round; the game as in the table's snapshot, when it is "    \
+      "new with this round")                                                                       \
+    X(SEEDED, "seeded", TABLE, ALL, F(PLAYER) | F(SEED), 0, 0, 0, "")                              \
+    X(KEYED, "keyed", TABLE, ALL, 0, F(CARDS), 0, T(COUNT), "")                                    \
+    X(CORRECTED, "corrected", TABLE, ALL, F(INDEX), F(CARDS), 0, 0, "")                            \
+    X(OPENED_DECK, "opened_deck", TABLE, ALL, F(ROUND), 0, F(RECEIPT), T(RECEIPT), "")             \
+    X(LOST_DECK, "lost_deck", TABLE, ALL, F(ROUND) | F(REASON), 0, 0, 0,                           \
+      "the key of the deck was lost: there will be no receipt; a round that was on is void")       \
+    X(REVERSED, "reversed", TABLE, ALL, F(ROUND) | F(REASON), 0, 0, T(ALL_CHIPS), "")              \
+    X(RESUMED, "resumed", TABLE, ALL, F(DEADLINE), 0, 0, T(LEFT_MS),                               \
+      "after a restart of the server: the time that is left")                                      \
+    X(OPTIONS_SET, "options_set", TABLE, ALL, F(OPTIONS), 0, 0, 0, "from the next round on")       \
+    X(RULES_SET, "rules_set", TABLE, ALL, F(CONFIG), 0, 0, 0,                                      \
+      "somebody has accepted a change of rules: from the next round on")                           \
+    X(OFFERED, "offered", TABLE, ALL, F(ROUND) | F(PLAYER) | F(SPOT) | F(DEADLINE), 0, 0,          \
+      T(LEFT_MS), "the player-dealer position, to `player`")                                       \
+    X(ACCEPTED, "accepted", TABLE, ALL, F(ROUND) | F(PLAYER) | F(SPOT) | F(AMOUNT) | F(DEADLINE),  \
+      0, 0, T(LEFT_MS), "with this bank")                                                          \
+    X(DECLINED, "declined", TABLE, ALL, F(PLAYER) | F(SPOT) | F(REASON), 0, 0, 0,                  \
+      "`declined` or `no answer`")                                                                 \
+    X(POSITION_OPEN, "position_open", TABLE, ALL, 0, 0, 0, T(MESSAGE), "everybody has declined")   \
+    X(FEE_WAIVED, "fee_waived", TABLE, ALL, F(ROUND) | F(REASON), 0, 0, 0, "")                     \
+    X(SWEPT, "swept", TABLE, ALL, 0, F(AMOUNT) | F(REASON), 0, 0,                                  \
+      "the drop box is empty: this was counted in it")                                             \
+    X(GAME_ENDED, "game_ended", TABLE, ALL, F(REASON), 0, 0, 0, "by the rotation rule")            \
+    X(ROUND, "round", TABLE, ALL, 0, 0, 0, 0, "")                                                  \
+    X(LINK_ADDED, "link_added", LINK, STAFF, 0, 0, F(LINK_CONFIG) | F(CURRENT), 0, "")             \
+    X(LINK_JOINED, "link_joined", LINK, STAFF, F(TABLE), 0,                                        \
+      F(GAME) | F(LOCATION) | F(KEY_HASH) | F(CURRENT), 0, "")                                     \
+    X(LINK_STARTED, "link_started", LINK, ALL, 0, F(REASON), F(CURRENT), 0, "")                    \
+    X(LINK_STOPPED, "link_stopped", LINK, ALL, 0, F(REASON), F(CURRENT), 0, "")                    \
+    X(TABLE_CUT, "table_cut", LINK, STAFF, F(TABLE) | F(REASON), 0, F(CURRENT), 0, "")             \
+    X(TABLE_MENDED, "table_mended", LINK, STAFF, F(TABLE) | F(REASON), 0, F(CURRENT), 0, "")       \
+    X(LINK_GAME_STARTED, "link_game_started", LINK, NOBODY, F(TABLE) | F(ROUND) | F(GAME_WAGERS),  \
+      0, F(CURRENT), 0, "the wagers contribute; `meters` tells of it")                             \
+    X(LINK_GAME_ENDED, "link_game_ended", LINK, NOBODY, F(TABLE) | F(ROUND), 0, F(CURRENT), 0, "") \
+    X(LINK_GAME_VOIDED, "link_game_voided", LINK, NOBODY, F(TABLE) | F(ROUND) | F(REASON), 0,      \
+      F(CURRENT), 0, "contributions go back")                                                      \
+    X(CLAIMED, "claimed", LINK, ALL, 0, 0,                                                         \
+      F(TABLE) | F(ROUND) | F(NUMBER) | F(PLAYER) | F(GAME_SPOT) | F(CARDS) | F(LINE) | F(LEVEL) | \
+          F(ASIDE) | F(CURRENT),                                                                   \
+      T(CLAIM), "the amount is set aside")                                                         \
+    X(CLAIM_WITHDRAWN, "claim_withdrawn", LINK, ALL, F(NUMBER), 0, F(ASIDE) | F(CURRENT), 0, "")   \
+    X(CLAIM_CONFIRMED, "claim_confirmed", LINK, STAFF, F(NUMBER), 0, F(CURRENT), T(CLAIM), "")     \
+    X(CLAIM_COMPLETED, "claim_completed", LINK, ALL, F(NUMBER), 0,                                 \
+      F(ROUND) | F(AMOUNT) | F(CURRENT), T(CLAIM), "the win is recorded")                          \
+    X(CLAIM_REJECTED, "claim_rejected", LINK, ALL, F(NUMBER), F(REASON), F(ASIDE) | F(CURRENT), 0, \
+      "")                                                                                          \
+    X(CHANGE_PROPOSED, "change_proposed", LINK, STAFF, F(NUMBER), 0, F(CHANGE) | F(CURRENT),       \
+      T(CHANGE), "")                                                                               \
+    X(CHANGED, "changed", LINK, STAFF, F(NUMBER) | F(REASON), 0,                                   \
+      F(CHANGE) | F(ASIDE) | F(CURRENT), T(CHANGE),                                                \
+      "a proposal was approved: what it says has happened; `reason`: who proposed it")             \
+    X(CHANGE_DECLINED, "change_declined", LINK, STAFF, F(NUMBER) | F(REASON), 0, F(CURRENT), 0, "")
+
 enum uth_field_kind {
 #define UTH_KIND_ENUM(code, type) UTH_KIND_##code,
     UTH_FIELD_KINDS(UTH_KIND_ENUM)
@@ -241,6 +477,27 @@ enum uth_command_field {
     UTH_COMMAND_FIELDS(UTH_FIELD_ENUM)
 #undef UTH_FIELD_ENUM
         UTH_FIELD_COUNT,
+};
+
+enum uth_fact {
+#define UTH_FACT_ENUM(code, name, kind, member) UTH_FACT_##code,
+    UTH_EVENT_FIELDS(UTH_FACT_ENUM)
+#undef UTH_FACT_ENUM
+        UTH_FACT_COUNT,
+};
+
+enum uth_told {
+#define UTH_TOLD_ENUM(code, name, type) UTH_TOLD_##code,
+    UTH_TOLD_FIELDS(UTH_TOLD_ENUM)
+#undef UTH_TOLD_ENUM
+        UTH_TOLDS,
+};
+
+enum uth_floor_event_kind {
+#define UTH_FLOOR_EVENT_ENUM(code, ...) UTH_EVENT_##code,
+    UTH_FLOOR_EVENTS(UTH_FLOOR_EVENT_ENUM)
+#undef UTH_FLOOR_EVENT_ENUM
+        UTH_EVENT_KINDS,
 };
 
 enum uth_floor_do {
@@ -271,6 +528,26 @@ struct uth_command_row {
     enum uth_reason (*carry_out)(struct uth_doing *doing, const struct uth_command *command);
 };
 extern const struct uth_command_row uth_commands[UTH_FLOOR_DO_COUNT];
+
+enum uth_hears { UTH_HEARS_ALL, UTH_HEARS_STAFF, UTH_HEARS_PERSON, UTH_HEARS_NOBODY };
+
+struct uth_event_row {
+    const char *name;
+    enum uth_scope scope;
+    enum uth_hears hears;
+    uint64_t all, staff, kept; /* bits of facts */
+    uint32_t told;
+};
+extern const struct uth_field uth_event_fields[UTH_FACT_COUNT];
+
+struct uth_floor_event;
+/* The row of an event; of an act in a round the act's own. */
+const struct uth_event_row *uth_event_row(const struct uth_floor_event *event);
+/* "joined", "bet". */
+const char *uth_floor_event_name(const struct uth_floor_event *event);
+/* Sets the kind, and of an act in a round its action. False: no such event. */
+bool uth_floor_event_name_set(struct uth_floor_event *event, const char *name);
+bool uth_event_is_link(enum uth_floor_event_kind kind);
 
 const char *uth_floor_do_name(enum uth_floor_do what);
 bool uth_floor_do_from_name(const char *name, enum uth_floor_do *what);

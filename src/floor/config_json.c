@@ -5,33 +5,48 @@
 
 /* ---- configuration ---- */
 
-static json_t *limits_of(const struct uth_limits *limits)
+void uth_limits_write(struct uth_json *json, const char *key, const struct uth_limits *limits)
 {
-    return json_pack("[I,I]", (json_int_t)limits->min, (json_int_t)limits->max);
+    uth_json_object(json, key);
+    uth_json_integer(json, "min", limits->min);
+    uth_json_integer(json, "max", limits->max);
+    uth_json_end_object(json);
 }
 
-static bool read_limits(const json_t *list, struct uth_limits *limits)
+bool uth_limits_from_json(const json_t *object, struct uth_limits *limits)
 {
-    return json_array_size(list) == 2 &&
-           read_integer(json_array_get(list, 0), 0, UTH_CENTS_MAX, &limits->min) &&
-           read_integer(json_array_get(list, 1), 0, UTH_CENTS_MAX, &limits->max);
+    return read_integer(json_object_get(object, "min"), 0, UTH_CENTS_MAX, &limits->min) &&
+           read_integer(json_object_get(object, "max"), 0, UTH_CENTS_MAX, &limits->max);
+}
+
+void uth_table_config_write(struct uth_json *json, const char *key,
+                            const struct uth_table_config *config)
+{
+    uth_json_object(json, key);
+    uth_json_text(json, "name", config->name);
+    uth_json_text(json, "title", config->title);
+    uth_json_text(json, "rules", config->rules);
+    uth_json_text(json, "digest", config->digest);
+    uth_table_options_write(json, "options", config->option_count, config->option);
+    uth_json_text(json, "source", uth_source_name(config->source));
+    uth_json_bool(json, "dealer", config->dealer);
+    uth_limits_write(json, "base", &config->base);
+    uth_limits_write(json, "bonus", &config->bonus);
+    uth_json_integer(json, "betting_s", config->betting_s);
+    uth_json_integer(json, "decide_s", config->decide_s);
+    uth_json_integer(json, "result_s", config->result_s);
+    if (config->offer_s > 0)
+        uth_json_integer(json, "offer_s", config->offer_s);
+    if (config->link[0] != '\0')
+        uth_json_text(json, "link", config->link);
+    uth_json_end_object(json);
 }
 
 json_t *uth_table_config_to_json(const struct uth_table_config *config)
 {
-    bool ok = true;
-    json_t *object =
-        json_pack("{s:s,s:s,s:s,s:s,s:o,s:s,s:b,s:o,s:o,s:i,s:i,s:i}", "name", config->name,
-                  "title", config->title, "rules", config->rules, "digest", config->digest,
-                  "options", uth_table_options_to_json(config->option_count, config->option),
-                  "source", uth_source_name(config->source), "dealer", config->dealer, "base",
-                  limits_of(&config->base), "bonus", limits_of(&config->bonus), "betting_s",
-                  config->betting_s, "decide_s", config->decide_s, "result_s", config->result_s);
-    if (object != NULL && config->offer_s > 0)
-        put(&ok, object, "offer_s", json_integer(config->offer_s));
-    if (object != NULL && config->link[0] != '\0')
-        put(&ok, object, "link", json_string(config->link));
-    return whole(object, ok);
+    struct uth_json json = {0};
+    uth_table_config_write(&json, NULL, config);
+    return uth_json_tree(&json);
 }
 
 bool uth_table_config_from_json(json_t *object, struct uth_table_config *config)
@@ -43,8 +58,8 @@ bool uth_table_config_from_json(json_t *object, struct uth_table_config *config)
         !read_text(json_object_get(object, "rules"), config->rules, sizeof config->rules) ||
         !read_text(json_object_get(object, "digest"), config->digest, sizeof config->digest) ||
         source == NULL || !uth_source_from_name(source, &config->source) ||
-        !read_limits(json_object_get(object, "base"), &config->base) ||
-        !read_limits(json_object_get(object, "bonus"), &config->bonus))
+        !uth_limits_from_json(json_object_get(object, "base"), &config->base) ||
+        !uth_limits_from_json(json_object_get(object, "bonus"), &config->bonus))
         return false;
     const json_t *link = json_object_get(object, "link");
     if (link != NULL && !read_text(link, config->link, sizeof config->link))
@@ -61,20 +76,26 @@ bool uth_table_config_from_json(json_t *object, struct uth_table_config *config)
 
 /* ---- receipts ---- */
 
-json_t *uth_receipt_to_json(const struct uth_receipt *receipt)
+void uth_receipt_put(struct uth_json *json, const struct uth_receipt *receipt)
 {
-    bool ok = true;
-    json_t *seeds = json_array();
+    uth_json_hex(json, "commitment", receipt->commitment.hash, UTH_HASH_SIZE);
+    uth_json_hex(json, "salt", receipt->deck.salt, UTH_SALT_SIZE);
+    uth_json_cards(json, "deck", receipt->deck.card, UTH_CARD_COUNT);
+    uth_json_array(json, "seeds");
     for (int i = 0; i < receipt->seed_count; i++) {
-        push(&ok, seeds,
-             json_pack("{s:s,s:s}", "player", receipt->seed[i].player, "text",
-                       receipt->seed[i].text));
+        uth_json_object(json, NULL);
+        uth_json_text(json, "player", receipt->seed[i].player);
+        uth_json_text(json, "text", receipt->seed[i].text);
+        uth_json_end_object(json);
     }
-    seeds = whole(seeds, ok);
-    return json_pack("{s:o,s:o,s:o,s:o}", "commitment",
-                     hex_of(receipt->commitment.hash, UTH_HASH_SIZE), "salt",
-                     hex_of(receipt->deck.salt, UTH_SALT_SIZE), "deck",
-                     cards_of(receipt->deck.card, UTH_CARD_COUNT), "seeds", seeds);
+    uth_json_end_array(json);
+}
+
+void uth_receipt_write(struct uth_json *json, const char *key, const struct uth_receipt *receipt)
+{
+    uth_json_object(json, key);
+    uth_receipt_put(json, receipt);
+    uth_json_end_object(json);
 }
 
 bool uth_receipt_from_json(json_t *object, struct uth_receipt *receipt)

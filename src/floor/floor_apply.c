@@ -299,7 +299,7 @@ static enum uth_reason apply_to_table(struct uth_floor *floor, struct uth_table 
     case UTH_EVENT_POSITION_OPEN:
     case UTH_EVENT_FEE_WAIVED: break;
     case UTH_EVENT_RESUMED: break; /* the deadline alone */
-    default: return UTH_REFUSE(refusal, NOT_OF_TABLE, .event = uth_floor_event_name(event->kind));
+    default: return UTH_REFUSE(refusal, NOT_OF_TABLE, .event = uth_floor_event_name(event));
     }
     return UTH_REASON_OK;
 }
@@ -335,8 +335,7 @@ enum uth_reason uth_floor_apply(struct uth_floor *floor, struct uth_table *table
     enum uth_reason reason = UTH_REASON_OK;
     if (table != NULL) {
         if (is_out_of_place(table, event))
-            return UTH_REFUSE(refusal, NOT_AT_THIS_TABLE,
-                              .event = uth_floor_event_name(event->kind));
+            return UTH_REFUSE(refusal, NOT_AT_THIS_TABLE, .event = uth_floor_event_name(event));
         if (!uth_memory_reserve(&table->memory))
             return out_of_memory(refusal);
         reason = apply_to_table(floor, table, event, recorded, drawn, refusal);
@@ -352,7 +351,7 @@ enum uth_reason uth_floor_apply(struct uth_floor *floor, struct uth_table *table
         else if (event->kind == UTH_EVENT_PLAYER_MARKED)
             reason = mark_player(floor, event, refusal);
         else if (event->kind != UTH_EVENT_DEPOSITED && event->kind != UTH_EVENT_WITHDRAWN)
-            reason = UTH_REFUSE(refusal, NOT_OF_FLOOR, .event = uth_floor_event_name(event->kind));
+            reason = UTH_REFUSE(refusal, NOT_OF_FLOOR, .event = uth_floor_event_name(event));
     }
     if (reason != UTH_REASON_OK)
         return reason;

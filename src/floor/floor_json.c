@@ -1,89 +1,156 @@
-/* Events as JSON. One table says which fields belong to which kind of event; one function a field
- * writes it, and one reads it back. A field that is missing or out of range makes it no event; fields
- * that do not belong are passed over, since the store's hash chain vouches for the bytes. */
+/* Events as JSON. The catalogue says which fields belong to an event and of which kind they are; one
+ * function a kind writes them, and one reads them back. A field that is missing or out of range
+ * makes it no event; fields that do not belong are passed over, since the store's hash chain vouches
+ * for the bytes. */
 #include "floor_json.h"
 
-#include "exchange/json_print.h"
 #include "json_pieces.h"
 #include "link_json.h"
 #include <jansson.h>
 #include <uth/reader.h>
 
 #include <jansson.h>
-#include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum {
-    F_PLAYER = 1 << 0,
-    F_NUMBER = 1 << 1, /* of the player */
-    F_SPOT = 1 << 2,
-    F_AMOUNT = 1 << 3,
-    F_ROUND = 1 << 4,
-    F_DEADLINE = 1 << 5,
-    F_INDEX = 1 << 6,
-    F_CARDS = 1 << 7,
-    F_TEXT = 1 << 8,
-    F_COMMITMENT = 1 << 9, /* with the sealed deck */
-    F_RECEIPT = 1 << 10,
-    F_CONFIG = 1 << 11,
-    F_ACT = 1 << 12,
-    F_MARK = 1 << 13,    /* written when it is set */
-    F_OPTIONS = 1 << 14, /* the options alone */
-    F_DIGEST = 1 << 15,
-};
+/* ---- writing, by kind ---- */
 
-static const int fields[UTH_EVENT_KINDS] = {
-    [UTH_EVENT_PLAYER_ADDED] = F_PLAYER | F_NUMBER,
-    [UTH_EVENT_DEPOSITED] = F_PLAYER | F_AMOUNT,
-    [UTH_EVENT_WITHDRAWN] = F_PLAYER | F_AMOUNT,
-    [UTH_EVENT_TABLE_ADDED] = F_CONFIG,
-    [UTH_EVENT_OPENED] = F_AMOUNT,
-    [UTH_EVENT_CLOSED] = F_AMOUNT,
-    [UTH_EVENT_FILLED] = F_AMOUNT | F_TEXT,
-    [UTH_EVENT_CREDITED] = F_AMOUNT | F_TEXT,
-    [UTH_EVENT_LIMITS_SET] = F_CONFIG,
-    [UTH_EVENT_JOINED] = F_PLAYER | F_NUMBER | F_SPOT | F_MARK,
-    [UTH_EVENT_LEAVING] = F_PLAYER,
-    [UTH_EVENT_LEFT] = F_PLAYER | F_AMOUNT,
-    [UTH_EVENT_BOUGHT_IN] = F_PLAYER | F_AMOUNT,
-    [UTH_EVENT_CASHED_OUT] = F_PLAYER | F_AMOUNT,
-    [UTH_EVENT_SAT_OUT] = F_PLAYER,
-    [UTH_EVENT_SAT_IN] = F_PLAYER,
-    [UTH_EVENT_ROUND_STARTED] = F_ROUND | F_DEADLINE | F_COMMITMENT | F_DIGEST | F_OPTIONS,
-    [UTH_EVENT_SEEDED] = F_PLAYER | F_TEXT,
-    [UTH_EVENT_ROUND] = F_ROUND | F_DEADLINE | F_ACT,
-    [UTH_EVENT_KEYED] = F_CARDS,
-    [UTH_EVENT_CORRECTED] = F_INDEX | F_CARDS,
-    [UTH_EVENT_OPENED_DECK] = F_ROUND | F_RECEIPT,
-    [UTH_EVENT_LOST_DECK] = F_ROUND | F_TEXT,
-    [UTH_EVENT_REVERSED] = F_ROUND | F_TEXT,
-    [UTH_EVENT_RESUMED] = F_DEADLINE,
-    [UTH_EVENT_PLAYER_MARKED] = F_PLAYER | F_MARK,
-    [UTH_EVENT_OPTIONS_SET] = F_OPTIONS,
-    [UTH_EVENT_RULES_SET] = F_CONFIG,
-    [UTH_EVENT_OFFERED] = F_PLAYER | F_SPOT | F_ROUND | F_DEADLINE,
-    [UTH_EVENT_ACCEPTED] = F_PLAYER | F_SPOT | F_AMOUNT | F_ROUND | F_DEADLINE,
-    [UTH_EVENT_DECLINED] = F_PLAYER | F_SPOT | F_TEXT,
-    [UTH_EVENT_FEE_WAIVED] = F_ROUND | F_TEXT,
-    [UTH_EVENT_SWEPT] = F_AMOUNT | F_TEXT,
-    [UTH_EVENT_GAME_ENDED] = F_TEXT,
-};
-
-/* ---- wagers and actions ---- */
-
-static json_t *wagers_of(const uth_cents wager[UTH_WAGERS])
+static bool is_zero(const void *place, size_t size)
 {
-    bool ok = true;
-    json_t *object = json_object();
-    for (int i = 0; i < UTH_WAGERS; i++)
-        if (wager[i] != 0)
-            put(&ok, object, uth_wager_name((enum uth_wager)i), json_integer(wager[i]));
-    return whole(object, ok);
+    const char *bytes = place;
+    return size == 0 || (bytes[0] == 0 && memcmp(bytes, bytes + 1, size - 1) == 0);
 }
 
-static bool read_wagers(json_t *object, uth_cents wager[UTH_WAGERS])
+static int64_t number_at(const void *place, size_t size)
+{
+    switch (size) {
+    case 1: return *(const uint8_t *)place;
+    case 4: return *(const uint32_t *)place;
+    default: return *(const int64_t *)place;
+    }
+}
+
+static void put_wagers(struct uth_json *json, const char *key, const uth_cents *wager)
+{
+    uth_json_object(json, key);
+    for (int i = 0; i < UTH_WAGERS; i++)
+        if (wager[i] != 0)
+            uth_json_integer(json, uth_wager_name((enum uth_wager)i), wager[i]);
+    uth_json_end_object(json);
+}
+
+/* Cards by spot: [{"spot": 1, "cards": "AhKd"}, ...]. */
+static void put_hands(struct uth_json *json, const char *key, const uth_card (*cards)[2])
+{
+    uth_json_array(json, key);
+    for (int i = 0; i < UTH_SPOTS_MAX; i++) {
+        if (cards[i][0] == UTH_NO_CARD)
+            continue;
+        uth_json_object(json, NULL);
+        uth_json_integer(json, "spot", i + 1);
+        uth_json_cards(json, "cards", cards[i], 2);
+        uth_json_end_object(json);
+    }
+    uth_json_end_array(json);
+}
+
+static void put_text(struct uth_json *json, const struct uth_field *field, const char *text)
+{
+    if (field->kind == UTH_KIND_TEXT || text[0] != '\0')
+        uth_json_text(json, field->name, text);
+}
+
+static void put_options(struct uth_json *json, const char *key,
+                        const struct uth_table_config *config)
+{
+    uth_table_options_write(json, key, config->option_count, config->option);
+}
+
+static void put_field(struct uth_json *json, const struct uth_field *field,
+                      const struct uth_floor_event *event)
+{
+    const char *key = field->name;
+    const void *place = (const char *)event + field->at;
+    switch (field->kind) {
+    case UTH_KIND_TEXT:
+    case UTH_KIND_NOTE: put_text(json, field, place); break;
+    case UTH_KIND_FLAG:
+        if (*(const bool *)place)
+            uth_json_bool(json, key, true);
+        break;
+    case UTH_KIND_FEE:
+    case UTH_KIND_TIME:
+        if (*(const int64_t *)place != 0)
+            uth_json_integer(json, key, *(const int64_t *)place);
+        break;
+    case UTH_KIND_CARDS: uth_json_cards(json, key, event->cards, event->card_count); break;
+    case UTH_KIND_FLOP: uth_json_cards(json, key, place, 3); break;
+    case UTH_KIND_PAIR: uth_json_cards(json, key, place, 2); break;
+    case UTH_KIND_HANDS: put_hands(json, key, place); break;
+    case UTH_KIND_WAGERS:
+        if (!is_zero(place, field->size))
+            put_wagers(json, key, place);
+        break;
+    case UTH_KIND_SPOT_WAGERS: uth_spot_wagers_write(json, key, place); break;
+    case UTH_KIND_LIMITS: uth_limits_write(json, key, place); break;
+    case UTH_KIND_CHOICES: put_options(json, key, place); break;
+    case UTH_KIND_TABLE_CONFIG: uth_table_config_write(json, key, place); break;
+    case UTH_KIND_LINK_CONFIG: uth_link_config_write(json, key, place); break;
+    case UTH_KIND_CHANGE: uth_change_write(json, key, place, NULL); break;
+    case UTH_KIND_POLICY:
+        uth_json_text(json, key, uth_cover_name(event->act.action.bank.cover));
+        break;
+    case UTH_KIND_POTS: uth_pots_write(json, key, place); break;
+    case UTH_KIND_COMMITMENT:
+        if (!is_zero(place, field->size))
+            uth_json_hex(json, key, place, field->size);
+        break;
+    case UTH_KIND_SEALED: uth_json_hex(json, key, place, field->size); break;
+    case UTH_KIND_RECEIPT: uth_receipt_write(json, key, place); break;
+    case UTH_KIND_ASIDE:
+    case UTH_KIND_UNITS: uth_numbers_write(json, key, place, field->size / 8); break;
+    default: uth_json_integer(json, key, number_at(place, field->size)); break;
+    }
+}
+
+void uth_floor_event_put(struct uth_json *json, const struct uth_floor_event *event,
+                         uint64_t fields)
+{
+    for (; fields != 0; fields &= fields - 1)
+        put_field(json, &uth_event_fields[__builtin_ctzll(fields)], event);
+}
+
+/* ---- reading, by kind ---- */
+
+static bool read_number(const json_t *value, const struct uth_field *field, void *place)
+{
+    static const struct {
+        int64_t least, most;
+    } range[] = {
+        [UTH_KIND_CENTS] = {0, UTH_CENTS_MAX},
+        [UTH_KIND_FEE] = {0, UTH_CENTS_MAX},
+        [UTH_KIND_SMALL] = {0, UINT8_MAX},
+        [UTH_KIND_SPOT] = {0, UTH_SPOTS_MAX},
+        [UTH_KIND_GAME_SPOT] = {0, UTH_LINK_SPOTS_MAX},
+        [UTH_KIND_LINE] = {0, UTH_PAY_LINES_MAX - 1},
+        [UTH_KIND_LEVEL] = {0, UTH_METER_LEVELS_MAX - 1},
+        [UTH_KIND_NUMBER] = {0, UINT32_MAX},
+        [UTH_KIND_INDEX] = {0, UTH_CARD_COUNT},
+        [UTH_KIND_TIME] = {0, INT64_MAX},
+    };
+    int64_t number;
+    if (!read_integer(value, range[field->kind].least, range[field->kind].most, &number))
+        return false;
+    switch (field->size) {
+    case 1: *(uint8_t *)place = (uint8_t)number; break;
+    case 4: *(uint32_t *)place = (uint32_t)number; break;
+    default: *(int64_t *)place = number; break;
+    }
+    return true;
+}
+
+static bool read_wagers(json_t *object, uth_cents *wager)
 {
     const char *key;
     json_t *value;
@@ -100,152 +167,140 @@ static bool read_wagers(json_t *object, uth_cents wager[UTH_WAGERS])
     return true;
 }
 
-/* Cards by spot: {"1": "AhKd", ...}. */
-static json_t *spots_of(const struct uth_action *action)
+static bool read_hands(const json_t *list, uth_card (*cards)[2])
 {
-    bool ok = true;
-    json_t *object = json_object();
-    for (int spot = 1; spot <= UTH_SPOTS_MAX; spot++) {
-        const uth_card *cards = action->spot_cards[spot - 1];
-        char key[8];
-        snprintf(key, sizeof key, "%d", spot);
-        if (cards[0] != UTH_NO_CARD)
-            put(&ok, object, key, cards_of(cards, 2));
-    }
-    return whole(object, ok);
-}
-
-static bool read_spots(json_t *object, struct uth_action *action)
-{
-    const char *key;
-    json_t *value;
-    json_object_foreach(object, key, value)
-    {
-        char *end;
-        long spot = strtol(key, &end, 10);
+    if (!json_is_array(list))
+        return false;
+    for (size_t i = 0; i < json_array_size(list); i++) {
+        const json_t *hand = json_array_get(list, i);
+        int64_t spot;
         int count;
-        if (*end != '\0' || spot < 1 || spot > UTH_SPOTS_MAX ||
-            !read_cards(value, action->spot_cards[spot - 1], &count, 2) || count != 2)
+        if (!read_integer(json_object_get(hand, "spot"), 1, UTH_SPOTS_MAX, &spot) ||
+            !read_cards(json_object_get(hand, "cards"), cards[spot - 1], &count, 2) || count != 2)
             return false;
     }
     return true;
 }
 
-static int shown_cards(enum uth_action_kind kind)
+static bool read_shown(const json_t *value, uth_card *cards, int shown)
 {
-    return kind == UTH_DO_FLOP ? 3 : kind == UTH_DO_RIVER || kind == UTH_DO_REVEAL ? 2 : 0;
+    int count;
+    return read_cards(value, cards, &count, shown) && count == shown;
 }
 
-static bool names_hand(enum uth_action_kind kind)
+static bool read_policy(const json_t *value, enum uth_cover *policy)
 {
-    return kind == UTH_DO_BET || kind == UTH_DO_WITHDRAW || kind == UTH_DO_CHECK ||
-           kind == UTH_DO_PLAY || kind == UTH_DO_FOLD;
+    const char *name = json_string_value(value);
+    return name != NULL && uth_cover_from_name(name, policy);
 }
+
+static bool read_options(json_t *object, struct uth_table_config *config)
+{
+    return json_is_object(object) &&
+           uth_table_options_from_json(object, &config->option_count, config->option);
+}
+
+/* Where it is nothing, it is left out. */
+static bool may_be_absent(enum uth_field_kind kind)
+{
+    return kind == UTH_KIND_NOTE || kind == UTH_KIND_FLAG || kind == UTH_KIND_FEE ||
+           kind == UTH_KIND_TIME || kind == UTH_KIND_WAGERS || kind == UTH_KIND_COMMITMENT;
+}
+
+static bool read_field(json_t *object, const struct uth_field *field, struct uth_floor_event *event)
+{
+    void *place = (char *)event + field->at;
+    json_t *value = json_object_get(object, field->name);
+    if (value == NULL)
+        return may_be_absent(field->kind);
+    switch (field->kind) {
+    case UTH_KIND_TEXT:
+    case UTH_KIND_NOTE: return read_text(value, place, field->size);
+    case UTH_KIND_FLAG: *(bool *)place = json_is_true(value); return true;
+    case UTH_KIND_CARDS: return read_cards(value, event->cards, &event->card_count, UTH_CARD_COUNT);
+    case UTH_KIND_FLOP: return read_shown(value, place, 3);
+    case UTH_KIND_PAIR: return read_shown(value, place, 2);
+    case UTH_KIND_HANDS: return read_hands(value, place);
+    case UTH_KIND_WAGERS: return read_wagers(value, place);
+    case UTH_KIND_SPOT_WAGERS: return uth_spot_wagers_from_json(value, place);
+    case UTH_KIND_LIMITS: return uth_limits_from_json(value, place);
+    case UTH_KIND_CHOICES: return read_options(value, place);
+    case UTH_KIND_TABLE_CONFIG: return uth_table_config_from_json(value, place);
+    case UTH_KIND_LINK_CONFIG: return uth_link_config_from_json(value, place);
+    case UTH_KIND_CHANGE: return uth_change_from_json(value, place);
+    case UTH_KIND_POLICY: return read_policy(value, place);
+    case UTH_KIND_POTS: return uth_pots_from_json(value, place);
+    case UTH_KIND_COMMITMENT:
+    case UTH_KIND_SEALED: return read_hex(value, place, field->size);
+    case UTH_KIND_RECEIPT: return uth_receipt_from_json(value, place);
+    case UTH_KIND_ASIDE: return uth_set_aside_from_json(value, place);
+    case UTH_KIND_UNITS: return uth_numbers_from_json(value, place, field->size / 8);
+    default: return read_number(value, field, place);
+    }
+}
+
+static uint64_t stored(const struct uth_event_row *row)
+{
+    return row->all | row->staff | row->kept;
+}
+
+static bool read_fields(json_t *object, struct uth_floor_event *event)
+{
+    if (event->kind == UTH_EVENT_ROUND) {
+        memset(event->act.action.spot_cards, UTH_NO_CARD, sizeof event->act.action.spot_cards);
+        memset(event->act.action.cards, UTH_NO_CARD, sizeof event->act.action.cards);
+    }
+    for (uint64_t left = stored(uth_event_row(event)); left != 0; left &= left - 1)
+        if (!read_field(object, &uth_event_fields[__builtin_ctzll(left)], event))
+            return false;
+    return true;
+}
+
+/* ---- acts alone ---- */
+
+#define F(code) (UINT64_C(1) << UTH_FACT_##code)
 
 json_t *uth_act_to_json(const struct uth_event *act)
 {
-    bool ok = true;
-    const struct uth_action *action = &act->action;
-    json_t *object = json_object();
-    put(&ok, object, "do", json_string(uth_action_name(action->kind)));
-    put(&ok, object, "step", json_integer(act->number));
-    if (names_hand(action->kind)) {
-        put(&ok, object, "player", json_integer(action->who.player));
-        put(&ok, object, "spot", json_integer(action->who.spot));
-        put(&ok, object, "behind", json_boolean(action->who.backline));
-        put(&ok, object, "tip", json_boolean(action->for_tip));
-    }
-    if (action->kind == UTH_DO_BET) {
-        put(&ok, object, "wagers", wagers_of(action->wager));
-        put(&ok, object, "tips", wagers_of(action->tip));
-    }
-    if (action->kind == UTH_DO_PLAY)
-        put(&ok, object, "multiple", json_integer(action->multiple));
-    if (action->kind == UTH_DO_DEAL || action->kind == UTH_DO_REVEAL)
-        put(&ok, object, "hands", spots_of(action));
-    if (shown_cards(action->kind) > 0)
-        put(&ok, object, "cards", cards_of(action->cards, shown_cards(action->kind)));
-    if (action->kind == UTH_DO_SETTLE)
-        ok &= uth_meters_write(object, &action->meters);
-    if (action->kind == UTH_DO_VOID)
-        put(&ok, object, "why", json_string(action->reason));
-    if (action->kind == UTH_DO_CLOSE)
-        put(&ok, object, "fee", json_integer(act->collection));
-    if (action->kind == UTH_DO_BANK) {
-        put(&ok, object, "spot", json_integer(action->bank.spot));
-        put(&ok, object, "amount", json_integer(action->bank.amount));
-        put(&ok, object, "cover", json_string(uth_cover_name(action->bank.cover)));
-    }
-    return whole(object, ok);
-}
-
-static bool read_act_kind(const json_t *value, enum uth_action_kind *kind)
-{
-    const char *name = json_string_value(value);
-    for (int i = 0; name != NULL && i < UTH_ACTIONS; i++) {
-        if (strcmp(name, uth_action_name((enum uth_action_kind)i)) == 0) {
-            *kind = (enum uth_action_kind)i;
-            return true;
-        }
-    }
-    return false;
+    struct uth_floor_event event = {.kind = UTH_EVENT_ROUND, .act = *act};
+    struct uth_json json = {0};
+    uth_json_object(&json, NULL);
+    uth_json_text(&json, "event", uth_floor_event_name(&event));
+    uth_floor_event_put(&json, &event, stored(uth_event_row(&event)) & ~(F(ROUND) | F(DEADLINE)));
+    uth_json_end_object(&json);
+    return uth_json_tree(&json);
 }
 
 bool uth_act_from_json(json_t *object, struct uth_event *act)
 {
-    struct uth_action *action = &act->action;
-    memset(action->spot_cards, UTH_NO_CARD, sizeof action->spot_cards);
-    memset(action->cards, UTH_NO_CARD, sizeof action->cards);
-    if (!read_act_kind(json_object_get(object, "do"), &action->kind))
+    struct uth_floor_event event = {0};
+    const char *name = json_string_value(json_object_get(object, "event"));
+    if (name == NULL || !uth_floor_event_name_set(&event, name) || event.kind != UTH_EVENT_ROUND)
         return false;
-    READ_NUMBER(object, "step", 1, UINT32_MAX, act->number, uint32_t);
-    enum uth_action_kind kind = action->kind;
-    if (names_hand(kind)) {
-        READ_NUMBER(object, "player", 0, UINT32_MAX, action->who.player, uint32_t);
-        READ_NUMBER(object, "spot", 0, UINT8_MAX, action->who.spot, uint8_t);
-        action->who.backline = json_is_true(json_object_get(object, "behind"));
-        action->for_tip = json_is_true(json_object_get(object, "tip"));
-    }
-    if (kind == UTH_DO_BET && (!read_wagers(json_object_get(object, "wagers"), action->wager) ||
-                               !read_wagers(json_object_get(object, "tips"), action->tip)))
-        return false;
-    if (kind == UTH_DO_PLAY)
-        READ_NUMBER(object, "multiple", 0, UINT8_MAX, action->multiple, uint8_t);
-    if ((kind == UTH_DO_DEAL || kind == UTH_DO_REVEAL) &&
-        !read_spots(json_object_get(object, "hands"), action))
-        return false;
-    int count = 0, shown = shown_cards(kind);
-    if (shown > 0 && (!read_cards(json_object_get(object, "cards"), action->cards, &count, shown) ||
-                      count != shown))
-        return false;
-    if (kind == UTH_DO_SETTLE && !uth_meters_read(object, &action->meters))
-        return false;
-    if (kind == UTH_DO_VOID &&
-        !read_text(json_object_get(object, "why"), action->reason, sizeof action->reason))
-        return false;
-    if (kind == UTH_DO_CLOSE)
-        READ_NUMBER(object, "fee", 0, UTH_CENTS_MAX, act->collection, uth_cents);
-    if (kind == UTH_DO_BANK) {
-        const char *cover = json_string_value(json_object_get(object, "cover"));
-        READ_NUMBER(object, "spot", 0, UINT8_MAX, action->bank.spot, uint8_t);
-        READ_NUMBER(object, "amount", 0, UTH_CENTS_MAX, action->bank.amount, uth_cents);
-        if (cover == NULL || !uth_cover_from_name(cover, &action->bank.cover))
+    memset(event.act.action.spot_cards, UTH_NO_CARD, sizeof event.act.action.spot_cards);
+    memset(event.act.action.cards, UTH_NO_CARD, sizeof event.act.action.cards);
+    uint64_t left = stored(uth_event_row(&event)) & ~(F(ROUND) | F(DEADLINE));
+    for (; left != 0; left &= left - 1)
+        if (!read_field(object, &uth_event_fields[__builtin_ctzll(left)], &event))
             return false;
-    }
+    *act = event.act;
     return true;
 }
 
 /* ---- postings ---- */
 
-static json_t *postings_of(const struct uth_postings *postings)
+static void put_postings(struct uth_json *json, const struct uth_postings *postings)
 {
-    bool ok = true;
-    json_t *list = json_array();
+    uth_json_array(json, "money");
     for (int i = 0; i < postings->count; i++) {
         const struct uth_posting *at = &postings->at[i];
-        push(&ok, list, json_pack("[s,s,I]", at->from, at->to, (json_int_t)at->amount));
+        uth_json_array(json, NULL);
+        uth_json_text(json, NULL, at->from);
+        uth_json_text(json, NULL, at->to);
+        uth_json_integer(json, NULL, at->amount);
+        uth_json_end_array(json);
     }
-    return whole(list, ok);
+    uth_json_end_array(json);
 }
 
 static bool read_postings(const json_t *list, struct uth_postings *postings)
@@ -266,129 +321,39 @@ static bool read_postings(const json_t *list, struct uth_postings *postings)
 
 /* ---- whole events ---- */
 
-static json_t *write_fields(json_t *object, const struct uth_floor_event *event)
+static void put_event(struct uth_json *json, const struct uth_floor_event *event)
 {
-    bool ok = true;
-    int has = fields[event->kind];
-    if (has & F_PLAYER)
-        put(&ok, object, "player", json_string(event->player));
-    if (has & F_NUMBER)
-        put(&ok, object, "number", json_integer(event->player_number));
-    if (has & F_SPOT)
-        put(&ok, object, "spot", json_integer(event->spot));
-    if (has & F_AMOUNT)
-        put(&ok, object, "amount", json_integer(event->amount));
-    if (has & F_ROUND)
-        put(&ok, object, "round", json_integer(event->round));
-    if (has & F_DEADLINE)
-        put(&ok, object, "deadline", json_integer(event->deadline_ms));
-    if (has & F_INDEX)
-        put(&ok, object, "index", json_integer(event->index));
-    if (has & F_CARDS)
-        put(&ok, object, "cards", cards_of(event->cards, event->card_count));
-    if (has & F_TEXT)
-        put(&ok, object, "text", json_string(event->text));
-    if (has & F_COMMITMENT) {
-        put(&ok, object, "commitment", hex_of(event->commitment.hash, UTH_HASH_SIZE));
-        put(&ok, object, "sealed", hex_of(event->sealed.bytes, UTH_SEALED_SIZE));
-    }
-    if (has & F_RECEIPT)
-        put(&ok, object, "receipt", uth_receipt_to_json(&event->receipt));
-    if (has & F_CONFIG)
-        put(&ok, object, "config", uth_table_config_to_json(&event->config));
-    if (has & F_ACT)
-        put(&ok, object, "act", uth_act_to_json(&event->act));
-    if (uth_event_is_link(event->kind))
-        ok &= uth_link_fact_write(object, event);
-    if ((has & F_MARK) && event->proposition)
-        put(&ok, object, "proposition", json_true());
-    if (has & F_DIGEST)
-        put(&ok, object, "digest", json_string(event->config.digest));
-    if (has & F_OPTIONS)
-        put(&ok, object, "options",
-            uth_table_options_to_json(event->config.option_count, event->config.option));
-    return whole(object, ok);
-}
-
-json_t *uth_floor_event_to_json(const struct uth_floor_event *event)
-{
-    json_t *object = json_object();
-    if (object == NULL)
-        return NULL;
-    bool ok = true;
-    put(&ok, object, "event", json_string(uth_floor_event_name(event->kind)));
-    put(&ok, object, "by", json_string(event->actor.name));
-    put(&ok, object, "role", json_string(uth_role_name(event->actor.role)));
+    uth_json_object(json, NULL);
+    uth_json_text(json, "event", uth_floor_event_name(event));
+    uth_json_text(json, "by", event->actor.name);
+    uth_json_text(json, "role", uth_role_name(event->actor.role));
     if (event->command[0] != '\0')
-        put(&ok, object, "id", json_string(event->command));
+        uth_json_text(json, "id", event->command);
     if (event->postings.count > 0)
-        put(&ok, object, "money", postings_of(&event->postings));
-    object = whole(object, ok);
-    return object == NULL ? NULL : write_fields(object, event);
+        put_postings(json, &event->postings);
+    uth_floor_event_put(json, event, stored(uth_event_row(event)));
+    uth_json_end_object(json);
 }
 
 char *uth_floor_event_write(const struct uth_floor_event *event, size_t *size)
 {
-    json_t *object = uth_floor_event_to_json(event);
-    *size = 0;
-    char *text = uth_json_print(object, JSON_COMPACT, size);
-    json_decref(object);
-    return text;
+    struct uth_json json = {0};
+    put_event(&json, event);
+    return uth_json_take(&json, size);
 }
 
-static bool read_fields(json_t *object, struct uth_floor_event *event)
+json_t *uth_floor_event_to_json(const struct uth_floor_event *event)
 {
-    int has = fields[event->kind];
-    if ((has & F_PLAYER) &&
-        !read_text(json_object_get(object, "player"), event->player, sizeof event->player))
-        return false;
-    if (has & F_NUMBER)
-        READ_NUMBER(object, "number", 0, UINT32_MAX, event->player_number, uint32_t);
-    if (has & F_SPOT)
-        READ_NUMBER(object, "spot", 0, UTH_SPOTS_MAX, event->spot, uint8_t);
-    if (has & F_AMOUNT)
-        READ_NUMBER(object, "amount", 0, UTH_CENTS_MAX, event->amount, uth_cents);
-    if (has & F_ROUND)
-        READ_NUMBER(object, "round", 0, UINT32_MAX, event->round, uint32_t);
-    if (has & F_DEADLINE)
-        READ_NUMBER(object, "deadline", 0, INT64_MAX, event->deadline_ms, int64_t);
-    if (has & F_INDEX)
-        READ_NUMBER(object, "index", 0, UTH_CARD_COUNT, event->index, int);
-    if ((has & F_CARDS) && !read_cards(json_object_get(object, "cards"), event->cards,
-                                       &event->card_count, UTH_CARD_COUNT))
-        return false;
-    if ((has & F_TEXT) &&
-        !read_text(json_object_get(object, "text"), event->text, sizeof event->text))
-        return false;
-    if ((has & F_COMMITMENT) &&
-        (!read_hex(json_object_get(object, "commitment"), event->commitment.hash, UTH_HASH_SIZE) ||
-         !read_hex(json_object_get(object, "sealed"), event->sealed.bytes, UTH_SEALED_SIZE)))
-        return false;
-    if ((has & F_RECEIPT) &&
-        !uth_receipt_from_json(json_object_get(object, "receipt"), &event->receipt))
-        return false;
-    if ((has & F_CONFIG) &&
-        !uth_table_config_from_json(json_object_get(object, "config"), &event->config))
-        return false;
-    json_t *options = json_object_get(object, "options");
-    event->proposition = (has & F_MARK) && json_is_true(json_object_get(object, "proposition"));
-    if ((has & F_DIGEST) && !read_text(json_object_get(object, "digest"), event->config.digest,
-                                       sizeof event->config.digest))
-        return false;
-    if ((has & F_OPTIONS) &&
-        (!json_is_object(options) ||
-         !uth_table_options_from_json(options, &event->config.option_count, event->config.option)))
-        return false;
-    if (uth_event_is_link(event->kind))
-        return uth_link_fact_read(object, event);
-    return !(has & F_ACT) || uth_act_from_json(json_object_get(object, "act"), &event->act);
+    struct uth_json json = {0};
+    put_event(&json, event);
+    return uth_json_tree(&json);
 }
 
 static bool read_event(json_t *object, struct uth_floor_event *event)
 {
-    const char *kind = json_string_value(json_object_get(object, "event"));
+    const char *name = json_string_value(json_object_get(object, "event"));
     const char *role = json_string_value(json_object_get(object, "role"));
-    if (kind == NULL || !uth_floor_event_from_name(kind, &event->kind) || role == NULL ||
+    if (name == NULL || !uth_floor_event_name_set(event, name) || role == NULL ||
         !uth_role_from_name(role, &event->actor.role) ||
         !read_text(json_object_get(object, "by"), event->actor.name, sizeof event->actor.name))
         return false;
@@ -402,6 +367,15 @@ static bool read_event(json_t *object, struct uth_floor_event *event)
 json_t *uth_floor_json_load(const char *text, size_t size, json_error_t *error)
 {
     return uth_json_load(text, size, error);
+}
+
+json_t *uth_json_tree(struct uth_json *json)
+{
+    size_t size = 0;
+    char *text = uth_json_take(json, &size);
+    json_t *tree = text == NULL ? NULL : uth_json_load(text, size, NULL);
+    free(text);
+    return tree;
 }
 
 bool uth_floor_event_read(struct uth_event_place place, const char *text, size_t size,

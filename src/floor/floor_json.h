@@ -7,19 +7,38 @@
 #include "floor.h"
 
 #include <jansson.h>
+#include <uth/json.h>
 
-/* New references; NULL when out of memory. */
-json_t *uth_floor_event_to_json(const struct uth_floor_event *event);
-json_t *uth_table_config_to_json(const struct uth_table_config *config);
+/* These fields of an event (bits of enum uth_fact), within its object: for the store all of them,
+ * for a client those that it may see. */
+void uth_floor_event_put(struct uth_json *json, const struct uth_floor_event *event,
+                         uint64_t fields);
+
+/* Parts of events, and of snapshots. */
+void uth_table_config_write(struct uth_json *json, const char *key,
+                            const struct uth_table_config *config);
 /* {"trips": "UTH-02", ...} */
-json_t *uth_table_options_to_json(int count, const struct uth_table_option *option);
-json_t *uth_receipt_to_json(const struct uth_receipt *receipt);
+void uth_table_options_write(struct uth_json *json, const char *key, int count,
+                             const struct uth_table_option *option);
+/* {"min": 100, "max": 40000} */
+void uth_limits_write(struct uth_json *json, const char *key, const struct uth_limits *limits);
+/* Without the braces: {"commitment", "salt", "deck", "seeds"}. */
+void uth_receipt_put(struct uth_json *json, const struct uth_receipt *receipt);
+void uth_receipt_write(struct uth_json *json, const char *key, const struct uth_receipt *receipt);
 /* False: not one. */
 bool uth_table_config_from_json(json_t *object, struct uth_table_config *config);
 bool uth_table_options_from_json(json_t *object, int *count, struct uth_table_option *option);
+bool uth_limits_from_json(const json_t *object, struct uth_limits *limits);
 bool uth_receipt_from_json(json_t *object, struct uth_receipt *receipt);
 
-/* What happened in a round: "act" of an event. `act` is all zero before. */
+/* What was written, as a tree: for snapshots, which are put together as one. Empties `json`. New
+ * references; NULL when out of memory. */
+json_t *uth_json_tree(struct uth_json *json);
+json_t *uth_floor_event_to_json(const struct uth_floor_event *event);
+json_t *uth_table_config_to_json(const struct uth_table_config *config);
+json_t *uth_table_options_to_json(int count, const struct uth_table_option *option);
+
+/* An act in a round, as its event but without what belongs to the event. `act` is all zero before. */
 json_t *uth_act_to_json(const struct uth_event *act);
 bool uth_act_from_json(json_t *object, struct uth_event *act);
 

@@ -1,4 +1,4 @@
-/* Names of roles, sources and events. */
+/* Names of roles and sources. */
 #include "floor.h"
 
 #include <string.h>
@@ -12,12 +12,6 @@ static const char *const roles[UTH_ROLES] = {
 };
 
 static const char *const sources[UTH_SOURCES] = {"house", "keyed", "feed"};
-
-static const char *const events[] = {
-#define UTH_FLOOR_EVENT_NAME(code, name) name,
-    UTH_FLOOR_EVENTS(UTH_FLOOR_EVENT_NAME)
-#undef UTH_FLOOR_EVENT_NAME
-};
 
 static bool find(const char *const *names, int count, const char *name, int *index)
 {
@@ -55,19 +49,5 @@ bool uth_source_from_name(const char *name, enum uth_source *source)
     if (!find(sources, UTH_SOURCES, name, &index))
         return false;
     *source = (enum uth_source)index;
-    return true;
-}
-
-const char *uth_floor_event_name(enum uth_floor_event_kind kind)
-{
-    return events[kind];
-}
-
-bool uth_floor_event_from_name(const char *name, enum uth_floor_event_kind *kind)
-{
-    int index;
-    if (!find(events, UTH_EVENT_KINDS, name, &index))
-        return false;
-    *kind = (enum uth_floor_event_kind)index;
     return true;
 }

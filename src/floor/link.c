@@ -68,11 +68,6 @@ bool uth_stream_is_link(const char *stream)
     return strncmp(stream, UTH_LINK_STREAM_PREFIX, strlen(UTH_LINK_STREAM_PREFIX)) == 0;
 }
 
-bool uth_event_is_link(enum uth_floor_event_kind kind)
-{
-    return kind >= UTH_EVENT_LINK_ADDED && kind <= UTH_EVENT_CHANGE_DECLINED;
-}
-
 bool uth_command_is_link(enum uth_floor_do what)
 {
     return uth_commands[what].scope == UTH_SCOPE_LINK;

@@ -17,7 +17,7 @@ static enum uth_reason out_of_memory(struct uth_refusal *refusal)
 
 static enum uth_reason bad_record(struct uth_refusal *refusal, const struct uth_floor_event *event)
 {
-    return UTH_REFUSE(refusal, NOT_ON_LINK, .event = uth_floor_event_name(event->kind));
+    return UTH_REFUSE(refusal, NOT_ON_LINK, .event = uth_floor_event_name(event));
 }
 
 static struct uth_link_member *member_of(const struct uth_link *link, const char *table)

@@ -1,47 +1,22 @@
 /* Facts of links as JSON. */
 #include "link_json.h"
 
+#include "floor_json.h"
 #include "json_pieces.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum {
-    L_TABLE = 1 << 0,
-    L_JOIN = 1 << 1, /* game, location, key */
-    L_NUMBER = 1 << 2,
-    L_HAND = 1 << 3, /* spot, line, level, cards, player */
-    L_ASIDE = 1 << 4,
-    L_WAGERS = 1 << 5,
-    L_CHANGE = 1 << 6,
-    L_CONFIG = 1 << 7,
-    L_TEXT = 1 << 8,
-    L_ROUND = 1 << 9,
-    L_AMOUNT = 1 << 10,
-};
-
-static const int fields[UTH_EVENT_KINDS] = {
-    [UTH_EVENT_LINK_ADDED] = L_CONFIG,
-    [UTH_EVENT_LINK_JOINED] = L_TABLE | L_JOIN,
-    [UTH_EVENT_LINK_STARTED] = L_TEXT,
-    [UTH_EVENT_LINK_STOPPED] = L_TEXT,
-    [UTH_EVENT_TABLE_CUT] = L_TABLE | L_TEXT,
-    [UTH_EVENT_TABLE_MENDED] = L_TABLE | L_TEXT,
-    [UTH_EVENT_LINK_GAME_STARTED] = L_TABLE | L_ROUND | L_WAGERS,
-    [UTH_EVENT_LINK_GAME_ENDED] = L_TABLE | L_ROUND,
-    [UTH_EVENT_LINK_GAME_VOIDED] = L_TABLE | L_ROUND | L_TEXT,
-    [UTH_EVENT_CLAIMED] = L_TABLE | L_ROUND | L_NUMBER | L_HAND | L_ASIDE,
-    [UTH_EVENT_CLAIM_WITHDRAWN] = L_NUMBER | L_ASIDE,
-    [UTH_EVENT_CLAIM_CONFIRMED] = L_NUMBER,
-    [UTH_EVENT_CLAIM_COMPLETED] = L_NUMBER | L_ROUND | L_AMOUNT,
-    [UTH_EVENT_CLAIM_REJECTED] = L_NUMBER | L_ASIDE | L_TEXT,
-    [UTH_EVENT_CHANGE_PROPOSED] = L_NUMBER | L_CHANGE,
-    [UTH_EVENT_CHANGED] = L_NUMBER | L_CHANGE | L_ASIDE | L_TEXT,
-    [UTH_EVENT_CHANGE_DECLINED] = L_NUMBER | L_TEXT,
-};
-
 /* ---- small pieces ---- */
+
+void uth_numbers_write(struct uth_json *json, const char *key, const int64_t *numbers, size_t count)
+{
+    uth_json_array(json, key);
+    for (size_t i = 0; i < count; i++)
+        uth_json_integer(json, NULL, numbers[i]);
+    uth_json_end_array(json);
+}
 
 json_t *uth_numbers_to_json(const int64_t *numbers, size_t count)
 {
@@ -116,58 +91,128 @@ bool uth_set_aside_from_json(json_t *list, struct uth_set_aside *aside)
 
 /* ---- changes ---- */
 
+void uth_change_write(struct uth_json *json, const char *key, const struct uth_change *change,
+                      const char *level_name)
+{
+    uth_json_object(json, key);
+    uth_json_text(json, "kind", uth_change_name(change->kind));
+    switch (change->kind) {
+    case UTH_CHANGE_ADJUST:
+        uth_json_text(json, "from", uth_pot_name(change->from));
+        uth_json_text(json, "to", uth_pot_name(change->to));
+        uth_json_integer(json, "amount", change->amount);
+        uth_json_text(json, "reason", uth_adjust_reason_name(change->reason));
+        break;
+    case UTH_CHANGE_LIMIT: uth_json_integer(json, "limit", change->rules.limit); break;
+    case UTH_CHANGE_PARAMETERS:
+        uth_json_integer(json, "seed", change->rules.seed);
+        uth_json_integer(json, "rate", change->rules.rate);
+        uth_json_integer(json, "reserve_rate", change->rules.reserve_rate);
+        uth_json_bool(json, "after_hit", change->after_hit);
+        break;
+    default: uth_json_integer(json, "claim", change->claim); break;
+    }
+    if (change->kind != UTH_CHANGE_BACK_OUT) {
+        uth_json_integer(json, "level", change->level);
+        if (level_name != NULL)
+            uth_json_text(json, "level_name", level_name);
+    }
+    uth_json_text(json, "text", change->text);
+    uth_json_end_object(json);
+}
+
 json_t *uth_change_to_json(const struct uth_change *change)
 {
-    return json_pack("{s:s,s:i,s:s,s:s,s:I,s:s,s:o,s:b,s:I,s:s}", "kind",
-                     uth_change_name(change->kind), "level", change->level, "from",
-                     uth_pot_name(change->from), "to", uth_pot_name(change->to), "amount",
-                     (json_int_t)change->amount, "reason", uth_adjust_reason_name(change->reason),
-                     "rules", uth_meter_rules_to_json(&change->rules), "after_hit",
-                     change->after_hit, "claim", (json_int_t)change->claim, "text", change->text);
+    struct uth_json json = {0};
+    uth_change_write(&json, NULL, change, NULL);
+    return uth_json_tree(&json);
+}
+
+static bool read_adjust(const json_t *object, struct uth_change *change)
+{
+    const char *from = json_string_value(json_object_get(object, "from"));
+    const char *to = json_string_value(json_object_get(object, "to"));
+    const char *reason = json_string_value(json_object_get(object, "reason"));
+    return from != NULL && uth_pot_from_name(from, &change->from) && to != NULL &&
+           uth_pot_from_name(to, &change->to) && reason != NULL &&
+           uth_adjust_reason_from_name(reason, &change->reason) &&
+           read_integer(json_object_get(object, "amount"), 0, UTH_CENTS_MAX, &change->amount);
+}
+
+static bool read_rules(const json_t *object, struct uth_meter_rules *rules)
+{
+    const int64_t most = UTH_CENTS_MAX / UTH_UNITS_PER_CENT;
+    READ_NUMBER(object, "seed", 0, most, rules->seed, uth_cents);
+    READ_NUMBER(object, "rate", 0, UTH_RATE_MAX, rules->rate, uint32_t);
+    READ_NUMBER(object, "reserve_rate", 0, UTH_RATE_MAX, rules->reserve_rate, uint32_t);
+    return true;
 }
 
 bool uth_change_from_json(json_t *object, struct uth_change *change)
 {
+    const int64_t most = UTH_CENTS_MAX / UTH_UNITS_PER_CENT;
     const char *kind = json_string_value(json_object_get(object, "kind"));
-    const char *from = json_string_value(json_object_get(object, "from"));
-    const char *to = json_string_value(json_object_get(object, "to"));
-    const char *reason = json_string_value(json_object_get(object, "reason"));
-    int64_t level, amount, claim;
-    if (kind == NULL || !uth_change_from_name(kind, &change->kind) || from == NULL ||
-        !uth_pot_from_name(from, &change->from) || to == NULL ||
-        !uth_pot_from_name(to, &change->to) || reason == NULL ||
-        !uth_adjust_reason_from_name(reason, &change->reason) ||
-        !read_number(object, "level", UTH_METER_LEVELS_MAX - 1, &level) ||
-        !read_number(object, "amount", UTH_CENTS_MAX, &amount) ||
-        !read_number(object, "claim", UINT32_MAX, &claim) ||
-        !uth_meter_rules_from_json(json_object_get(object, "rules"), &change->rules) ||
+    *change = (struct uth_change){0};
+    if (kind == NULL || !uth_change_from_name(kind, &change->kind) ||
         !read_text(json_object_get(object, "text"), change->text, sizeof change->text))
         return false;
-    change->level = (uint8_t)level;
-    change->amount = amount;
-    change->claim = (uint32_t)claim;
+    if (change->kind == UTH_CHANGE_BACK_OUT) {
+        READ_NUMBER(object, "claim", 0, UINT32_MAX, change->claim, uint32_t);
+        return true;
+    }
+    READ_NUMBER(object, "level", 0, UTH_METER_LEVELS_MAX - 1, change->level, uint8_t);
     change->after_hit = json_is_true(json_object_get(object, "after_hit"));
-    return true;
+    switch (change->kind) {
+    case UTH_CHANGE_ADJUST: return read_adjust(object, change);
+    case UTH_CHANGE_LIMIT:
+        return read_integer(json_object_get(object, "limit"), 0, most, &change->rules.limit);
+    default: return read_rules(object, &change->rules);
+    }
 }
 
 /* ---- configuration ---- */
 
+void uth_link_config_write(struct uth_json *json, const char *key,
+                           const struct uth_link_config *config)
+{
+    uth_json_object(json, key);
+    uth_json_text(json, "name", config->name);
+    uth_json_text(json, "title", config->title);
+    uth_json_text(json, "rules", config->rules);
+    uth_json_text(json, "digest", config->digest);
+    uth_json_text(json, "table", config->table);
+    uth_json_text(json, "location", config->location);
+    uth_json_bool(json, "games", config->games);
+    uth_json_integer(json, "tables_max", config->tables_max);
+    uth_json_integer(json, "silent_s", config->silent_s);
+    uth_json_integer(json, "executive_above", config->executive_above);
+    uth_json_array(json, "levels");
+    for (int i = 0; i < config->level_count; i++) {
+        uth_json_object(json, NULL);
+        uth_json_integer(json, "seed", config->level[i].seed);
+        uth_json_integer(json, "rate", config->level[i].rate);
+        uth_json_integer(json, "reserve_rate", config->level[i].reserve_rate);
+        uth_json_integer(json, "limit", config->level[i].limit);
+        uth_json_integer(json, "begin", config->begin[i]);
+        uth_json_end_object(json);
+    }
+    uth_json_end_array(json);
+    uth_json_end_object(json);
+}
+
 json_t *uth_link_config_to_json(const struct uth_link_config *config)
 {
-    json_t *levels = json_array();
-    for (int i = 0; levels != NULL && i < config->level_count; i++) {
-        json_t *level = uth_meter_rules_to_json(&config->level[i]);
-        if (level == NULL || json_array_append_new(level, json_integer(config->begin[i])) != 0 ||
-            json_array_append_new(levels, level) != 0) {
-            json_decref(levels);
-            levels = NULL;
-        }
-    }
-    return json_pack("{s:s,s:s,s:s,s:s,s:s,s:s,s:b,s:i,s:i,s:I,s:o}", "name", config->name, "title",
-                     config->title, "rules", config->rules, "digest", config->digest, "table",
-                     config->table, "location", config->location, "games", config->games,
-                     "tables_max", config->tables_max, "silent_s", (int)config->silent_s,
-                     "executive_above", (json_int_t)config->executive_above, "levels", levels);
+    struct uth_json json = {0};
+    uth_link_config_write(&json, NULL, config);
+    return uth_json_tree(&json);
+}
+
+static bool read_level(const json_t *object, struct uth_meter_rules *rules, uth_cents *begin)
+{
+    const int64_t most = UTH_CENTS_MAX / UTH_UNITS_PER_CENT;
+    return read_rules(object, rules) &&
+           read_integer(json_object_get(object, "limit"), 0, most, &rules->limit) &&
+           read_integer(json_object_get(object, "begin"), 0, UTH_CENTS_MAX, begin);
 }
 
 bool uth_link_config_from_json(json_t *object, struct uth_link_config *config)
@@ -188,46 +233,30 @@ bool uth_link_config_from_json(json_t *object, struct uth_link_config *config)
         count < 1 || count > UTH_METER_LEVELS_MAX)
         return false;
     config->tables_max = (uint16_t)tables_max;
-    int64_t silent_s = 0; /* links of before have none */
-    if (json_object_get(object, "silent_s") != NULL &&
-        !read_number(object, "silent_s", UTH_LINK_SILENT_MAX_S, &silent_s))
-        return false;
-    config->silent_s = (uint32_t)silent_s;
+    READ_NUMBER(object, "silent_s", 0, UTH_LINK_SILENT_MAX_S, config->silent_s, uint32_t);
     config->games = json_is_true(json_object_get(object, "games"));
     config->level_count = (int)count;
-    for (size_t i = 0; i < count; i++) {
-        int64_t numbers[5];
-        if (!uth_numbers_from_json(json_array_get(levels, i), numbers, 5) || numbers[4] < 0)
+    for (size_t i = 0; i < count; i++)
+        if (!read_level(json_array_get(levels, i), &config->level[i], &config->begin[i]))
             return false;
-        json_t *rules = uth_numbers_to_json(numbers, 4);
-        bool good = rules != NULL && uth_meter_rules_from_json(rules, &config->level[i]);
-        json_decref(rules);
-        if (!good)
-            return false;
-        config->begin[i] = numbers[4];
-    }
     return true;
 }
 
 /* ---- facts ---- */
 
-/* Wagers by spot: {"1": 100, ...}. */
-static json_t *wagers_of(const struct uth_link_fact *fact)
+void uth_spot_wagers_write(struct uth_json *json, const char *key, const uth_cents *wager)
 {
-    json_t *object = json_object();
-    for (int i = 0; object != NULL && i < UTH_LINK_SPOTS_MAX; i++) {
-        char key[8];
-        snprintf(key, sizeof key, "%d", i + 1);
-        if (fact->wager[i] != 0 &&
-            json_object_set_new(object, key, json_integer(fact->wager[i])) != 0) {
-            json_decref(object);
-            object = NULL;
-        }
+    uth_json_object(json, key);
+    for (int i = 0; i < UTH_LINK_SPOTS_MAX; i++) {
+        char spot[12];
+        snprintf(spot, sizeof spot, "%d", i + 1);
+        if (wager[i] != 0)
+            uth_json_integer(json, spot, wager[i]);
     }
-    return object;
+    uth_json_end_object(json);
 }
 
-static bool read_wagers(json_t *object, struct uth_link_fact *fact)
+bool uth_spot_wagers_from_json(json_t *object, uth_cents *wager)
 {
     const char *key;
     json_t *value;
@@ -237,166 +266,52 @@ static bool read_wagers(json_t *object, struct uth_link_fact *fact)
     {
         char *end;
         long spot = strtol(key, &end, 10);
-        json_int_t wager = json_integer_value(value);
-        if (*end != '\0' || spot < 1 || spot > UTH_LINK_SPOTS_MAX || wager <= 0)
+        if (*end != '\0' || spot < 1 || spot > UTH_LINK_SPOTS_MAX ||
+            !read_integer(value, 1, UTH_CENTS_MAX, &wager[spot - 1]))
             return false;
-        fact->wager[spot - 1] = wager;
     }
     return true;
 }
 
-static bool write_claimed(json_t *object, const struct uth_meters *meters)
+/* ---- the meters of a settlement ---- */
+
+enum { POTS = 3 * UTH_METER_LEVELS_MAX, CLAIMED = 3 };
+
+void uth_pots_write(struct uth_json *json, const char *key, const struct uth_meters *meters)
 {
-    json_t *list = json_array();
-    bool ok = list != NULL;
+    uth_json_array(json, key);
+    for (int i = 0; i < UTH_METER_LEVELS_MAX; i++)
+        uth_json_integer(json, NULL, meters->meter[i]);
+    for (int i = 0; i < UTH_METER_LEVELS_MAX; i++)
+        uth_json_integer(json, NULL, meters->seed[i]);
+    for (int i = 0; i < UTH_METER_LEVELS_MAX; i++)
+        uth_json_integer(json, NULL, meters->reserve[i]);
     for (int i = 0; i < UTH_SPOTS_MAX; i++) {
         const struct uth_claimed *claimed = &meters->claimed[i];
-        ok = ok &&
-             (!claimed->is ||
-              json_array_append_new(list, json_pack("[i,I,I]", i + 1, (json_int_t)claimed->before,
-                                                    (json_int_t)claimed->after)) == 0);
+        int64_t numbers[CLAIMED] = {i + 1, claimed->before, claimed->after};
+        if (claimed->is)
+            uth_numbers_write(json, NULL, numbers, CLAIMED);
     }
-    if (ok && json_array_size(list) > 0)
-        return json_object_set_new(object, "claimed", list) == 0;
-    json_decref(list);
-    return ok;
+    uth_json_end_array(json);
 }
 
-static bool read_claimed(const json_t *object, struct uth_meters *meters)
+bool uth_pots_from_json(const json_t *list, struct uth_meters *meters)
 {
-    const json_t *list = json_object_get(object, "claimed");
-    for (size_t i = 0; i < json_array_size(list); i++) {
-        int64_t row[3];
-        if (!uth_numbers_from_json(json_array_get(list, i), row, 3) || row[0] < 1 ||
+    if (json_array_size(list) < POTS)
+        return false;
+    for (size_t i = 0; i < UTH_METER_LEVELS_MAX; i++)
+        if (!read_integer(json_array_get(list, i), INT64_MIN, INT64_MAX, &meters->meter[i]) ||
+            !read_integer(json_array_get(list, UTH_METER_LEVELS_MAX + i), INT64_MIN, INT64_MAX,
+                          &meters->seed[i]) ||
+            !read_integer(json_array_get(list, 2 * UTH_METER_LEVELS_MAX + i), INT64_MIN, INT64_MAX,
+                          &meters->reserve[i]))
+            return false;
+    for (size_t i = POTS; i < json_array_size(list); i++) {
+        int64_t row[CLAIMED];
+        if (!uth_numbers_from_json(json_array_get(list, i), row, CLAIMED) || row[0] < 1 ||
             row[0] > UTH_SPOTS_MAX)
             return false;
         meters->claimed[row[0] - 1] = (struct uth_claimed){true, row[1], row[2]};
     }
     return true;
-}
-
-enum { METER_NUMBERS = 3 * UTH_METER_LEVELS_MAX };
-
-bool uth_meters_write(json_t *object, const struct uth_meters *meters)
-{
-    int64_t numbers[METER_NUMBERS];
-    for (int i = 0; i < UTH_METER_LEVELS_MAX; i++) {
-        numbers[i] = meters->meter[i];
-        numbers[UTH_METER_LEVELS_MAX + i] = meters->seed[i];
-        numbers[2 * UTH_METER_LEVELS_MAX + i] = meters->reserve[i];
-    }
-    json_t *list = uth_numbers_to_json(numbers, METER_NUMBERS);
-    return json_object_set_new(object, "meters", list) == 0 && write_claimed(object, meters);
-}
-
-bool uth_meters_read(const json_t *object, struct uth_meters *meters)
-{
-    int64_t numbers[METER_NUMBERS];
-    if (!uth_numbers_from_json(json_object_get(object, "meters"), numbers, METER_NUMBERS))
-        return false;
-    for (int i = 0; i < UTH_METER_LEVELS_MAX; i++) {
-        meters->meter[i] = numbers[i];
-        meters->seed[i] = numbers[UTH_METER_LEVELS_MAX + i];
-        meters->reserve[i] = numbers[2 * UTH_METER_LEVELS_MAX + i];
-    }
-    return read_claimed(object, meters);
-}
-
-bool uth_link_fact_write(json_t *object, const struct uth_floor_event *event)
-{
-    const struct uth_link_fact *fact = &event->link;
-    int has = fields[event->kind];
-    bool ok = true;
-    if (has & L_TABLE)
-        put(&ok, object, "table", json_string(fact->table));
-    if (has & L_JOIN) {
-        put(&ok, object, "game", json_string(fact->game));
-        put(&ok, object, "location", json_string(fact->location));
-        put(&ok, object, "key_hash", json_string(fact->key_hash));
-    }
-    if (has & L_NUMBER)
-        put(&ok, object, "of", json_integer(fact->number));
-    if (has & L_HAND) {
-        put(&ok, object, "spot", json_integer(fact->spot));
-        put(&ok, object, "line", json_integer(fact->line));
-        put(&ok, object, "level", json_integer(fact->level));
-        char cards[2 * UTH_CARD_COUNT + 1];
-        uth_cards_format(event->cards, (size_t)event->card_count, cards, sizeof cards);
-        put(&ok, object, "cards", json_string(cards));
-        put(&ok, object, "player", json_string(event->player));
-    }
-    if (has & L_TEXT)
-        put(&ok, object, "text", json_string(event->text));
-    if (has & L_ROUND)
-        put(&ok, object, "round", json_integer(event->round));
-    if (has & L_AMOUNT)
-        put(&ok, object, "amount", json_integer(event->amount));
-    if (has & L_ASIDE)
-        put(&ok, object, "aside", uth_set_aside_to_json(&fact->aside));
-    if (has & L_WAGERS)
-        put(&ok, object, "wagers", wagers_of(fact));
-    if (has & L_CHANGE)
-        put(&ok, object, "change", uth_change_to_json(&fact->change));
-    if (has & L_CONFIG)
-        put(&ok, object, "config", uth_link_config_to_json(&fact->config));
-    put(&ok, object, "meters", uth_numbers_to_json(fact->current, UTH_METER_LEVELS_MAX));
-    return ok;
-}
-
-static bool read_hand(json_t *object, struct uth_floor_event *event)
-{
-    struct uth_link_fact *fact = &event->link;
-    int64_t spot, line, level;
-    const char *cards = json_string_value(json_object_get(object, "cards"));
-    event->card_count = cards == NULL ? -1 : uth_cards_parse(cards, event->cards, 7, NULL);
-    if (event->card_count < 0 ||
-        !read_text(json_object_get(object, "player"), event->player, sizeof event->player) ||
-        !read_number(object, "spot", UTH_LINK_SPOTS_MAX, &spot) ||
-        !read_number(object, "line", UTH_PAY_LINES_MAX - 1, &line) ||
-        !read_number(object, "level", UTH_METER_LEVELS_MAX - 1, &level))
-        return false;
-    fact->spot = (uint8_t)spot;
-    fact->line = (uint8_t)line;
-    fact->level = (uint8_t)level;
-    return true;
-}
-
-bool uth_link_fact_read(json_t *object, struct uth_floor_event *event)
-{
-    struct uth_link_fact *fact = &event->link;
-    int has = fields[event->kind];
-    int64_t number = 0;
-    if ((has & L_TABLE) &&
-        !read_text(json_object_get(object, "table"), fact->table, sizeof fact->table))
-        return false;
-    if ((has & L_JOIN) &&
-        (!read_text(json_object_get(object, "game"), fact->game, sizeof fact->game) ||
-         !read_text(json_object_get(object, "location"), fact->location, sizeof fact->location) ||
-         !read_text(json_object_get(object, "key_hash"), fact->key_hash, sizeof fact->key_hash)))
-        return false;
-    if ((has & L_NUMBER) && !read_number(object, "of", UINT32_MAX, &number))
-        return false;
-    fact->number = (uint32_t)number;
-    if ((has & L_HAND) && !read_hand(object, event))
-        return false;
-    int64_t round = 0;
-    if ((has & L_TEXT) &&
-        !read_text(json_object_get(object, "text"), event->text, sizeof event->text))
-        return false;
-    if ((has & L_ROUND) && !read_number(object, "round", UINT32_MAX, &round))
-        return false;
-    event->round = (uint32_t)round;
-    if ((has & L_AMOUNT) && !read_number(object, "amount", UTH_CENTS_MAX, &event->amount))
-        return false;
-    if ((has & L_ASIDE) && !uth_set_aside_from_json(json_object_get(object, "aside"), &fact->aside))
-        return false;
-    if ((has & L_WAGERS) && !read_wagers(json_object_get(object, "wagers"), fact))
-        return false;
-    if ((has & L_CHANGE) && !uth_change_from_json(json_object_get(object, "change"), &fact->change))
-        return false;
-    if ((has & L_CONFIG) &&
-        !uth_link_config_from_json(json_object_get(object, "config"), &fact->config))
-        return false;
-    return uth_numbers_from_json(json_object_get(object, "meters"), fact->current,
-                                 UTH_METER_LEVELS_MAX);
 }

@@ -1,5 +1,4 @@
-/* The part of an event that is about a link, as JSON, and the parts of a link's snapshot. Private
- * to the codecs of src/floor. */
+/* Parts of events about links, and of a link's snapshot, as JSON. */
 #ifndef UTH_FLOOR_LINK_JSON_H
 #define UTH_FLOOR_LINK_JSON_H
 
@@ -7,16 +6,22 @@
 #include "link_state.h"
 
 #include <jansson.h>
+#include <uth/json.h>
 
-/* Adds the fields that belong to the event's kind. False: out of memory. */
-bool uth_link_fact_write(json_t *object, const struct uth_floor_event *event);
-/* False: a field is missing or out of range. */
-bool uth_link_fact_read(json_t *object, struct uth_floor_event *event);
-
-/* The meters of a settlement: "meters", a list of current amounts, seeds and reserves, and
- * "claimed": [[spot, before, after]], the awards that were claimed before. */
-bool uth_meters_write(json_t *object, const struct uth_meters *meters);
-bool uth_meters_read(const json_t *object, struct uth_meters *meters);
+/* What two people have to agree on, by its kind; level_name NULL: not said. */
+void uth_change_write(struct uth_json *json, const char *key, const struct uth_change *change,
+                      const char *level_name);
+void uth_link_config_write(struct uth_json *json, const char *key,
+                           const struct uth_link_config *config);
+/* Wagers of another game, by spot: {"1": 100, "4": 200}. */
+void uth_spot_wagers_write(struct uth_json *json, const char *key, const uth_cents *wager);
+bool uth_spot_wagers_from_json(json_t *object, uth_cents *wager);
+/* The meters of a settlement: a list of current amounts, seeds and reserves, then a list [spot,
+ * before, after] for each award that was claimed before. */
+void uth_pots_write(struct uth_json *json, const char *key, const struct uth_meters *meters);
+bool uth_pots_from_json(const json_t *list, struct uth_meters *meters);
+void uth_numbers_write(struct uth_json *json, const char *key, const int64_t *numbers,
+                       size_t count);
 
 /* New references; NULL when out of memory. Readers: false when it is not one. */
 json_t *uth_link_config_to_json(const struct uth_link_config *config);

@@ -103,7 +103,6 @@ const struct uth_link *uth_floor_find_link(const struct uth_floor *floor, const 
 /* By its stream; NULL: it is not one of a link. */
 const struct uth_link *uth_floor_link_of_stream(const struct uth_floor *floor, const char *stream);
 bool uth_stream_is_link(const char *stream);
-bool uth_event_is_link(enum uth_floor_event_kind kind);
 bool uth_command_is_link(enum uth_floor_do what);
 
 const struct uth_link_member *uth_link_member(const struct uth_link *link, const char *table);

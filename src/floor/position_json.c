@@ -112,16 +112,20 @@ bool uth_position_from_json(const json_t *object, struct uth_position *position)
 
 /* ---- options ---- */
 
+void uth_table_options_write(struct uth_json *json, const char *key, int count,
+                             const struct uth_table_option *option)
+{
+    uth_json_object(json, key);
+    for (int i = 0; i < count; i++)
+        uth_json_text(json, option[i].name, option[i].value);
+    uth_json_end_object(json);
+}
+
 json_t *uth_table_options_to_json(int count, const struct uth_table_option *option)
 {
-    json_t *options = json_object();
-    for (int i = 0; options != NULL && i < count; i++) {
-        if (json_object_set_new(options, option[i].name, json_string(option[i].value)) != 0) {
-            json_decref(options);
-            options = NULL;
-        }
-    }
-    return options;
+    struct uth_json json = {0};
+    uth_table_options_write(&json, NULL, count, option);
+    return uth_json_tree(&json);
 }
 
 bool uth_table_options_from_json(json_t *object, int *count, struct uth_table_option *option)

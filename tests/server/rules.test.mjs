@@ -172,7 +172,7 @@ test("a change is offered by name, accepted by a supervisor, and in force with t
         const id = `${sam.prefix}-accept`;
         const done = await sam.ok("accept_rules", { id, table: "t1", offer: offer.offer });
         const said = await sam.event("rules_set");
-        assert.deepEqual([said.by, said.rules, said.digest, said.n], ["sam", "house", offer.to, done.n]);
+        assert.deepEqual([said.by, said.config.rules, said.config.digest, said.n], ["sam", "house", offer.to, done.n]);
         assert.equal((await sam.ok("accept_rules", { id, table: "t1", offer: offer.offer })).n, undefined,
             "said twice, done once");
         await sam.refused("not_offered", "accept_rules", { table: "t1", offer: offer.offer });

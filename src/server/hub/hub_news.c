@@ -132,7 +132,7 @@ static void tell_account(struct hub *hub, const struct uth_floor_event *event)
     wire_account(account, "player", event->player, "");
     jt_reset(&hub->text);
     jt_object(&hub->text, NULL);
-    jt_text(&hub->text, "event", uth_floor_event_name(event->kind));
+    jt_text(&hub->text, "event", uth_floor_event_name(event));
     jt_integer(&hub->text, "at", event->at_ms);
     jt_text(&hub->text, "by", event->actor.name);
     jt_text(&hub->text, "player", event->player);

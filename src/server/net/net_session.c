@@ -61,7 +61,7 @@ static void say_hello(struct hub *hub, struct connection *connection)
     jt_reset(&hub->text);
     jt_object(&hub->text, NULL);
     jt_text(&hub->text, "event", "hello");
-    jt_integer(&hub->text, "protocol", 1);
+    jt_integer(&hub->text, "protocol", 2);
     jt_text(&hub->text, "server", "uth " UTH_VERSION);
     jt_integer(&hub->text, "now", hub_now_ms(hub));
     jt_bool(&hub->text, "demo", hub->settings.demo);

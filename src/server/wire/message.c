@@ -171,6 +171,7 @@ static void read_field(struct fields *fields, const struct uth_field *field,
     case UTH_KIND_TABLE_CONFIG: read_table_config(fields, message); break;
     case UTH_KIND_LINK_CONFIG: message_read_link_config(fields, &message->link_config); break;
     case UTH_KIND_CHANGE: message_read_change(fields, field->name, place); break;
+    default: break; /* of events alone */
     }
 }
 

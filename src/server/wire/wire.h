@@ -70,8 +70,6 @@ void wire_receipt(struct json_text *text, const char *key, const char *table, ui
 /* One event, as an object. Cards of a face-down deal are shown for the scene's own hands only. */
 void wire_event(struct json_text *text, const struct uth_floor_event *event,
                 const struct wire_scene *scene, const struct wire_viewer *viewer);
-/* The word for it: "bet", "deal", "joined". */
-const char *wire_event_name(const struct uth_floor_event *event);
 /* Whom the event is about, NULL: everybody. At a stadium only that person is told. */
 const char *wire_event_person(const struct uth_floor_event *event, const struct wire_scene *scene);
 /* Does the event look different to staff, or to everybody with a hand in the round? */

@@ -217,80 +217,11 @@ const char *wire_bank_owner(const struct uth_floor_event *event)
     return NULL;
 }
 
-static uth_cents dropped(const struct uth_floor_event *event)
+uth_cents wire_bank_dropped(const struct uth_floor_event *event)
 {
     uth_cents fee = 0;
     for (int i = 0; i < event->postings.count; i++)
         if (strncmp(event->postings.at[i].to, "fees:", 5) == 0)
             fee += event->postings.at[i].amount;
     return fee;
-}
-
-void wire_bank_options(struct json_text *text, const char *key, int count,
-                       const struct uth_table_option *option)
-{
-    jt_object(text, key);
-    for (int i = 0; i < count; i++)
-        jt_text(text, option[i].name, option[i].value);
-    jt_end_object(text);
-}
-
-void wire_bank_event(struct json_text *text, const struct uth_floor_event *event,
-                     const struct wire_scene *scene)
-{
-    switch (event->kind) {
-    case UTH_EVENT_OFFERED: jt_integer(text, "spot", event->spot); break;
-    case UTH_EVENT_ACCEPTED:
-        jt_integer(text, "spot", event->spot);
-        jt_integer(text, "amount", event->amount);
-        break;
-    case UTH_EVENT_DECLINED:
-        jt_integer(text, "spot", event->spot);
-        jt_text(text, "reason", event->text);
-        break;
-    case UTH_EVENT_POSITION_OPEN:
-        jt_text(text, "message", uth_saying_english(UTH_SAY_BANKER_WANTED));
-        break;
-    case UTH_EVENT_FEE_WAIVED:
-    case UTH_EVENT_GAME_ENDED: jt_text(text, "reason", event->text); break;
-    case UTH_EVENT_OPTIONS_SET:
-        wire_bank_options(text, "options", event->config.option_count, event->config.option);
-        break;
-    default: break;
-    }
-    if (event->kind != UTH_EVENT_ROUND || scene->table == NULL ||
-        !uth_table_has_position(scene->table))
-        return;
-    enum uth_action_kind kind = event->act.action.kind;
-    bool changes = kind == UTH_DO_BANK || kind == UTH_DO_BET || kind == UTH_DO_WITHDRAW ||
-                   kind == UTH_DO_CLOSE || kind == UTH_DO_PLAY || kind == UTH_DO_FOLD;
-    if (changes)
-        wire_cover(text, "cover", scene);
-    if (kind == UTH_DO_BANK)
-        jt_integer(text, "reserve", scene->table->position.reserve);
-    const char *banker = wire_bank_owner(event);
-    uth_cents chips;
-    if (kind == UTH_DO_CLOSE && banker != NULL && scene->chips_of(scene->self, banker, &chips)) {
-        jt_object(text, "chips");
-        jt_integer(text, banker, chips);
-        jt_end_object(text);
-    }
-    if (kind == UTH_DO_REVEAL || kind == UTH_DO_SETTLE)
-        wire_walk(text, "walk", scene);
-}
-
-void wire_bank_act(struct json_text *text, const struct uth_floor_event *event)
-{
-    const struct uth_action *action = &event->act.action;
-    if (action->kind == UTH_DO_BANK) {
-        jt_integer(text, "spot", action->bank.spot);
-        jt_integer(text, "amount", action->bank.amount);
-        jt_text(text, "policy", uth_cover_name(action->bank.cover));
-    } else if (action->kind == UTH_DO_CLOSE && event->act.collection > 0) {
-        jt_integer(text, "fee", dropped(event));
-        if (dropped(event) == 0)
-            jt_bool(text, "waived", true);
-    } else if (action->who.backline) {
-        jt_bool(text, "behind", true);
-    }
 }

@@ -14,13 +14,9 @@ void wire_round_bank(struct json_text *text, const struct wire_scene *scene);
 void wire_cover(struct json_text *text, const char *key, const struct wire_scene *scene);
 /* The settlement in its order, wager by wager; from the showdown on. */
 void wire_walk(struct json_text *text, const char *key, const struct wire_scene *scene);
-/* What an event says about it, and what an act of a round does. */
-void wire_bank_event(struct json_text *text, const struct uth_floor_event *event,
-                     const struct wire_scene *scene);
-void wire_bank_act(struct json_text *text, const struct uth_floor_event *event);
+/* What the postings of a close drop into the box. */
+uth_cents wire_bank_dropped(const struct uth_floor_event *event);
 /* Whose bank the postings of the event move; NULL: nobody's. */
 const char *wire_bank_owner(const struct uth_floor_event *event);
-void wire_bank_options(struct json_text *text, const char *key, int count,
-                       const struct uth_table_option *option);
 
 #endif

@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "floor/floor_json.h"
 #include "table_config.h"
 #include "wire.h"
 #include "wire_bank.h"
@@ -82,29 +83,8 @@ void wire_receipt(struct json_text *text, const char *key, const char *table, ui
     jt_object(text, key);
     jt_text(text, "table", table);
     jt_integer(text, "round", round);
-    jt_hex(text, "commitment", receipt->commitment.hash, UTH_HASH_SIZE);
-    jt_hex(text, "salt", receipt->deck.salt, UTH_SALT_SIZE);
-    jt_cards(text, "deck", receipt->deck.card, UTH_CARD_COUNT);
-    jt_array(text, "seeds");
-    for (int i = 0; i < receipt->seed_count; i++) {
-        jt_object(text, NULL);
-        jt_text(text, "player", receipt->seed[i].player);
-        jt_text(text, "text", receipt->seed[i].text);
-        jt_end_object(text);
-    }
-    jt_end_array(text);
+    uth_receipt_put(text, receipt);
     jt_end_object(text);
-}
-
-const char *wire_event_name(const struct uth_floor_event *event)
-{
-    if (event->kind != UTH_EVENT_ROUND)
-        return uth_floor_event_name(event->kind);
-    switch (event->act.action.kind) {
-    case UTH_DO_CLOSE: return "no_more_bets";
-    case UTH_DO_WITHDRAW: return "unbet";
-    default: return uth_action_name(event->act.action.kind);
-    }
 }
 
 static bool names_hand(enum uth_action_kind kind)
@@ -126,10 +106,7 @@ const char *wire_event_person(const struct uth_floor_event *event, const struct 
 
 bool wire_event_for_staff(const struct uth_floor_event *event)
 {
-    return event->kind == UTH_EVENT_KEYED || event->kind == UTH_EVENT_CORRECTED ||
-           event->kind == UTH_EVENT_OPENED || event->kind == UTH_EVENT_CLOSED ||
-           event->kind == UTH_EVENT_FILLED || event->kind == UTH_EVENT_CREDITED ||
-           event->kind == UTH_EVENT_SWEPT;
+    return uth_event_row(event)->staff != 0;
 }
 
 bool wire_event_for_owners(const struct uth_floor_event *event, const struct wire_scene *scene)
@@ -142,20 +119,34 @@ bool wire_event_for_owners(const struct uth_floor_event *event, const struct wir
     return ends && scene->shared;
 }
 
-static void put_chips(struct json_text *text, const struct wire_scene *scene, const char *player)
+/* ---- what clients are told besides: one function for each of enum uth_told ---- */
+
+#define TELL(code)                                                                                 \
+    static void tell_##code(struct json_text *text,                                                \
+                            __attribute__((unused)) const struct uth_floor_event *event,           \
+                            __attribute__((unused)) const struct wire_scene *scene,                \
+                            __attribute__((unused)) const struct wire_viewer *viewer)
+
+TELL(PLAYER)
 {
+    const char *person = wire_event_person(event, scene);
+    if (person != NULL)
+        jt_text(text, "player", person);
+}
+
+TELL(CHIPS)
+{
+    const char *person = wire_event_person(event, scene);
     uth_cents chips;
-    if (player != NULL && scene->chips_of(scene->self, player, &chips))
+    if (person != NULL && event->postings.count > 0 && scene->chips_of(scene->self, person, &chips))
         jt_integer(text, "chips", chips);
 }
 
-static void put_deadline(struct json_text *text, const struct uth_floor_event *event)
+TELL(LEFT_MS)
 {
-    if (event->deadline_ms == 0)
-        return;
     int64_t left_ms = event->deadline_ms - event->at_ms;
-    jt_integer(text, "deadline", event->deadline_ms);
-    jt_integer(text, "left_ms", left_ms > 0 ? left_ms : 0);
+    if (event->deadline_ms != 0)
+        jt_integer(text, "left_ms", left_ms > 0 ? left_ms : 0);
 }
 
 static bool owns_spot(const struct wire_scene *scene, int spot)
@@ -169,8 +160,7 @@ static bool owns_spot(const struct wire_scene *scene, int spot)
 }
 
 /* Cards by spot; of the own spots also those that nobody else may see. */
-static void put_spots(struct json_text *text, const struct uth_floor_event *event,
-                      const struct wire_scene *scene)
+TELL(HANDS)
 {
     const struct uth_action *action = &event->act.action;
     uint32_t spots = scene->round != NULL ? uth_round_spots(scene->round) : 0;
@@ -192,8 +182,7 @@ static void put_spots(struct json_text *text, const struct uth_floor_event *even
 }
 
 /* What everybody whose chips moved has now, at tables with few people. */
-static void put_all_chips(struct json_text *text, const struct uth_floor_event *event,
-                          const struct wire_scene *scene)
+TELL(ALL_CHIPS)
 {
     enum { PREFIX = sizeof "chips:" - 1 };
     jt_object(text, "chips");
@@ -239,53 +228,21 @@ static void put_owners_chips(struct json_text *text, const struct uth_floor_even
     jt_end_object(text);
 }
 
-static void put_settled(struct json_text *text, const struct uth_floor_event *event,
-                        const struct wire_scene *scene)
+TELL(SETTLEMENT)
 {
-    if (uth_round_settlement(scene->round) != NULL) {
-        bool all = !scene->shared && scene->own_hands == NULL;
-        wire_settlement(text, "settlement", scene, scene->own_hands,
-                        all ? uth_round_hand_count(scene->round) : scene->own_count);
-    }
-    if (!scene->shared)
-        put_owners_chips(text, event, scene);
+    if (uth_round_settlement(scene->round) == NULL)
+        return;
+    bool all = !scene->shared && scene->own_hands == NULL;
+    wire_settlement(text, "settlement", scene, scene->own_hands,
+                    all ? uth_round_hand_count(scene->round) : scene->own_count);
 }
 
-static void put_act(struct json_text *text, const struct uth_floor_event *event,
-                    const struct wire_scene *scene, const struct wire_viewer *viewer)
+/* At a stadium everybody hears of their own chips alone. */
+TELL(HANDS_CHIPS)
 {
-    const struct uth_action *action = &event->act.action;
-    if (names_hand(action->kind))
-        jt_integer(text, "spot", action->who.spot);
-    wire_bank_act(text, event);
-    switch (action->kind) {
-    case UTH_DO_BET:
-        wire_wagers(text, "wagers", action->wager);
-        wire_wagers(text, "tip", action->tip);
-        break;
-    case UTH_DO_PLAY:
-        jt_integer(text, "multiple", action->multiple);
-        jt_bool(text, "for_tip", action->for_tip);
-        break;
-    case UTH_DO_CHECK:
-    case UTH_DO_FOLD: jt_bool(text, "for_tip", action->for_tip); break;
-    case UTH_DO_DEAL: put_spots(text, event, scene); break;
-    case UTH_DO_FLOP: jt_cards(text, "cards", action->cards, 3); break;
-    case UTH_DO_RIVER: jt_cards(text, "cards", action->cards, 2); break;
-    case UTH_DO_REVEAL:
-        jt_cards(text, "dealer", action->cards, 2);
-        put_spots(text, event, scene);
-        break;
-    case UTH_DO_SETTLE: put_settled(text, event, scene); break;
-    case UTH_DO_VOID:
-        jt_text(text, "reason", action->reason);
-        if (!scene->shared)
-            put_owners_chips(text, event, scene);
-        break;
-    default: break;
-    }
-    if (scene->shared && viewer->name != NULL &&
-        (action->kind == UTH_DO_SETTLE || action->kind == UTH_DO_VOID)) {
+    if (!scene->shared) {
+        put_owners_chips(text, event, scene);
+    } else if (viewer->name != NULL) {
         jt_object(text, "chips");
         uth_cents chips;
         if (scene->chips_of(scene->self, viewer->name, &chips))
@@ -294,95 +251,111 @@ static void put_act(struct json_text *text, const struct uth_floor_event *event,
     }
 }
 
-/* Tables with physical cards commit to nothing. */
-static bool is_committed(const struct uth_commitment *commitment)
+TELL(DECK)
 {
-    static const struct uth_commitment none = {0};
-    return memcmp(commitment, &none, sizeof none) != 0;
+    jt_text(text, "deck", event->round % 2 == 0 ? "red" : "blue");
 }
 
-static void put_limits(struct json_text *text, const struct uth_floor_event *event,
-                       const struct wire_scene *scene)
+TELL(GAME)
 {
-    static const struct uth_limits none;
+    if (scene->table != NULL && scene->table->changed_in == event->round)
+        wire_game(text, scene->table);
+}
+
+static struct uth_limits limits_of(const struct wire_scene *scene, bool bonus)
+{
     const struct uth_rules *rules =
         scene->table != NULL ? uth_table_next_rules(scene->table) : NULL;
-    wire_limits(text, "base", event->config.base, rules != NULL ? rules->base : none);
-    wire_limits(text, "bonus", event->config.bonus, rules != NULL ? rules->bonus : none);
+    return rules == NULL ? (struct uth_limits){0} : bonus ? rules->bonus : rules->base;
 }
 
-static void put_kind(struct json_text *text, const struct uth_floor_event *event,
-                     const struct wire_scene *scene, const struct wire_viewer *viewer)
+TELL(BASE)
 {
-    switch (event->kind) {
-    case UTH_EVENT_DEPOSITED:
-    case UTH_EVENT_WITHDRAWN:
-    case UTH_EVENT_BOUGHT_IN:
-    case UTH_EVENT_CASHED_OUT:
-    case UTH_EVENT_LEFT: jt_integer(text, "amount", event->amount); break;
-    case UTH_EVENT_OPENED:
-    case UTH_EVENT_CLOSED:
-    case UTH_EVENT_FILLED:
-    case UTH_EVENT_CREDITED:
-    case UTH_EVENT_SWEPT:
-        if (viewer->staff)
-            jt_integer(text, "amount", event->amount);
-        if (viewer->staff && event->text[0] != '\0')
-            jt_text(text, "reason", event->text);
-        break;
-    case UTH_EVENT_JOINED: jt_integer(text, "spot", event->spot); break;
-    case UTH_EVENT_LIMITS_SET: put_limits(text, event, scene); break;
-    case UTH_EVENT_RULES_SET:
-        jt_text(text, "rules", event->config.rules);
-        jt_text(text, "digest", event->config.digest);
-        break;
-    case UTH_EVENT_ROUND_STARTED:
-        jt_text(text, "deck", event->round % 2 == 0 ? "red" : "blue");
-        jt_text(text, "digest", event->config.digest);
-        if (scene->table != NULL && scene->table->changed_in == event->round)
-            wire_game(text, scene->table);
-        if (is_committed(&event->commitment))
-            jt_hex(text, "commitment", event->commitment.hash, UTH_HASH_SIZE);
-        break;
-    case UTH_EVENT_SEEDED: jt_text(text, "seed", event->text); break;
-    case UTH_EVENT_KEYED:
-    case UTH_EVENT_CORRECTED:
-        jt_integer(text, event->kind == UTH_EVENT_KEYED ? "count" : "index",
-                   event->kind == UTH_EVENT_KEYED ? event->card_count : event->index);
-        if (viewer->staff)
-            jt_cards(text, "cards", event->cards, event->card_count);
-        break;
-    case UTH_EVENT_OPENED_DECK:
-        wire_receipt(text, "receipt", event->stream, event->round, &event->receipt);
-        break;
-    case UTH_EVENT_LOST_DECK: jt_text(text, "reason", event->text); break;
-    case UTH_EVENT_REVERSED:
-        jt_text(text, "reason", event->text);
-        put_all_chips(text, event, scene);
-        break;
-    case UTH_EVENT_ROUND: put_act(text, event, scene, viewer); break;
-    default: break;
-    }
+    wire_limits(text, "base", event->config.base, limits_of(scene, false));
 }
+
+TELL(BONUS)
+{
+    wire_limits(text, "bonus", event->config.bonus, limits_of(scene, true));
+}
+
+TELL(COUNT)
+{
+    jt_integer(text, "count", event->card_count);
+}
+
+TELL(RECEIPT)
+{
+    wire_receipt(text, "receipt", event->stream, event->round, &event->receipt);
+}
+
+TELL(MESSAGE)
+{
+    jt_text(text, "message", uth_saying_english(UTH_SAY_BANKER_WANTED));
+}
+
+static bool is_banked(const struct wire_scene *scene)
+{
+    return scene->table != NULL && uth_table_has_position(scene->table);
+}
+
+TELL(COVER)
+{
+    if (is_banked(scene))
+        wire_cover(text, "cover", scene);
+}
+
+TELL(WALK)
+{
+    if (is_banked(scene))
+        wire_walk(text, "walk", scene);
+}
+
+TELL(RESERVE)
+{
+    if (is_banked(scene))
+        jt_integer(text, "reserve", scene->table->position.reserve);
+}
+
+TELL(WAIVED)
+{
+    if (event->act.collection > 0 && wire_bank_dropped(event) == 0)
+        jt_bool(text, "waived", true);
+}
+
+TELL(BANK_CHIPS)
+{
+    const char *banker = wire_bank_owner(event);
+    uth_cents chips;
+    if (!is_banked(scene) || banker == NULL || !scene->chips_of(scene->self, banker, &chips))
+        return;
+    jt_object(text, "chips");
+    jt_integer(text, banker, chips);
+    jt_end_object(text);
+}
+
+static void (*const tell[UTH_TOLDS])(struct json_text *text, const struct uth_floor_event *event,
+                                     const struct wire_scene *scene,
+                                     const struct wire_viewer *viewer) = {
+#define TELLS(code) [UTH_TOLD_##code] = tell_##code
+    TELLS(PLAYER),     TELLS(COUNT),       TELLS(HANDS),      TELLS(DECK),    TELLS(GAME),
+    TELLS(BASE),       TELLS(BONUS),       TELLS(RECEIPT),    TELLS(WAIVED),  TELLS(MESSAGE),
+    TELLS(SETTLEMENT), TELLS(COVER),       TELLS(RESERVE),    TELLS(WALK),    TELLS(CHIPS),
+    TELLS(ALL_CHIPS),  TELLS(HANDS_CHIPS), TELLS(BANK_CHIPS), TELLS(LEFT_MS),
+};
 
 void wire_event(struct json_text *text, const struct uth_floor_event *event,
                 const struct wire_scene *scene, const struct wire_viewer *viewer)
 {
-    const char *person = wire_event_person(event, scene);
+    const struct uth_event_row *row = uth_event_row(event);
     jt_object(text, NULL);
-    jt_text(text, "event", wire_event_name(event));
+    jt_text(text, "event", row->name);
     jt_text(text, "table", event->stream);
     jt_integer(text, "n", (int64_t)event->number);
     jt_integer(text, "at", event->at_ms);
     jt_text(text, "by", event->actor.name);
-    if (event->round != 0)
-        jt_integer(text, "round", event->round);
-    if (person != NULL)
-        jt_text(text, "player", person);
-    put_kind(text, event, scene, viewer);
-    wire_bank_event(text, event, scene);
-    if (person != NULL && event->postings.count > 0)
-        put_chips(text, scene, person);
-    put_deadline(text, event);
+    uth_floor_event_put(text, event, row->all | (viewer->staff ? row->staff : 0));
+    for (uint32_t left = row->told; left != 0; left &= left - 1)
+        tell[__builtin_ctz(left)](text, event, scene, viewer);
     jt_end_object(text);
 }

@@ -1,5 +1,8 @@
 #include "wire_link.h"
 
+#include "floor/floor_json.h"
+#include "floor/link_json.h"
+
 #include <stdio.h>
 #include <string.h>
 
@@ -65,30 +68,7 @@ void wire_claim(struct json_text *text, const char *key, const struct uth_link *
 static void put_change(struct json_text *text, const char *key, const struct uth_link *link,
                        const struct uth_change *change)
 {
-    jt_object(text, key);
-    jt_text(text, "kind", uth_change_name(change->kind));
-    switch (change->kind) {
-    case UTH_CHANGE_ADJUST:
-        jt_text(text, "from", uth_pot_name(change->from));
-        jt_text(text, "to", uth_pot_name(change->to));
-        jt_integer(text, "amount", change->amount);
-        jt_text(text, "reason", uth_adjust_reason_name(change->reason));
-        break;
-    case UTH_CHANGE_LIMIT: jt_integer(text, "limit", change->rules.limit); break;
-    case UTH_CHANGE_PARAMETERS:
-        jt_integer(text, "seed", change->rules.seed);
-        jt_integer(text, "rate", change->rules.rate);
-        jt_integer(text, "reserve_rate", change->rules.reserve_rate);
-        jt_bool(text, "after_hit", change->after_hit);
-        break;
-    default: jt_integer(text, "claim", change->claim); break;
-    }
-    if (change->kind != UTH_CHANGE_BACK_OUT) {
-        jt_integer(text, "level", change->level);
-        jt_text(text, "level_name", link->pay->level[change->level]);
-    }
-    jt_text(text, "text", change->text);
-    jt_end_object(text);
+    uth_change_write(text, key, change, link->pay->level[change->level]);
 }
 
 /* ---- the whole link ---- */
@@ -251,74 +231,25 @@ void wire_link(struct json_text *text, const char *key, const struct uth_link *l
 
 /* ---- events ---- */
 
-static void put_begin(struct json_text *text, const struct uth_link *link,
-                      const struct uth_floor_event *event)
-{
-    jt_object(text, NULL);
-    jt_text(text, "event", uth_floor_event_name(event->kind));
-    jt_text(text, "link", link->config.name);
-    jt_integer(text, "n", (int64_t)event->number);
-    jt_integer(text, "at", event->at_ms);
-}
-
-static void put_fact(struct json_text *text, const struct uth_link *link,
-                     const struct uth_floor_event *event, bool staff)
-{
-    const struct uth_link_fact *fact = &event->link;
-    const struct uth_claim *claim = uth_link_claim(link, fact->number);
-    switch (event->kind) {
-    case UTH_EVENT_CLAIMED:
-    case UTH_EVENT_CLAIM_CONFIRMED:
-    case UTH_EVENT_CLAIM_COMPLETED:
-        if (claim != NULL)
-            wire_claim(text, "claim", link, claim, staff);
-        break;
-    case UTH_EVENT_CLAIM_WITHDRAWN:
-    case UTH_EVENT_CLAIM_REJECTED: jt_integer(text, "number", fact->number); break;
-    case UTH_EVENT_CHANGE_PROPOSED:
-    case UTH_EVENT_CHANGED:
-        jt_integer(text, "number", fact->number);
-        put_change(text, "change", link, &fact->change);
-        break;
-    case UTH_EVENT_CHANGE_DECLINED: jt_integer(text, "number", fact->number); break;
-    case UTH_EVENT_LINK_JOINED:
-    case UTH_EVENT_TABLE_CUT:
-    case UTH_EVENT_TABLE_MENDED: jt_text(text, "table", fact->table); break;
-    default: break;
-    }
-}
-
 bool wire_link_event(struct json_text *text, const struct uth_link *link,
                      const struct uth_floor_event *event, bool staff)
 {
-    bool public;
-    switch (event->kind) {
-    case UTH_EVENT_LINK_GAME_STARTED:
-    case UTH_EVENT_LINK_GAME_ENDED:
-    case UTH_EVENT_LINK_GAME_VOIDED: return false; /* many: told by "meters" */
-    case UTH_EVENT_LINK_STARTED:
-    case UTH_EVENT_LINK_STOPPED:
-    case UTH_EVENT_CLAIMED:
-    case UTH_EVENT_CLAIM_WITHDRAWN:
-    case UTH_EVENT_CLAIM_COMPLETED:
-    case UTH_EVENT_CLAIM_REJECTED:
-        public
-        = true;
-        break;
-    default:
-        public
-        = false;
-        break;
-    }
-    if (!public && !staff)
+    const struct uth_event_row *row = uth_event_row(event);
+    if (row->hears == UTH_HEARS_NOBODY || (row->hears == UTH_HEARS_STAFF && !staff))
         return false;
-    put_begin(text, link, event);
-    put_fact(text, link, event, staff);
-    if (staff) {
+    const struct uth_claim *claim = uth_link_claim(link, event->link.number);
+    jt_object(text, NULL);
+    jt_text(text, "event", row->name);
+    jt_text(text, "link", link->config.name);
+    jt_integer(text, "n", (int64_t)event->number);
+    jt_integer(text, "at", event->at_ms);
+    if (staff)
         jt_text(text, "by", event->actor.name);
-        if (event->text[0] != '\0')
-            jt_text(text, "reason", event->text);
-    }
+    uth_floor_event_put(text, event, row->all | (staff ? row->staff : 0));
+    if ((row->told >> UTH_TOLD_CLAIM & 1U) != 0 && claim != NULL)
+        wire_claim(text, "claim", link, claim, staff);
+    if ((row->told >> UTH_TOLD_CHANGE & 1U) != 0)
+        put_change(text, "change", link, &event->link.change);
     wire_meters(text, link);
     jt_end_object(text);
     return true;

@@ -1,6 +1,7 @@
 /* A whole table on the wire: all that is needed to draw it, for one viewer. */
 #include <string.h>
 
+#include "floor/floor_json.h"
 #include "table_config.h"
 #include "wire.h"
 #include "wire_bank.h"
@@ -274,7 +275,7 @@ void wire_table(struct json_text *text, const char *key, const struct wire_scene
     if (uth_table_has_position(table))
         wire_position(text, "position", table, now_ms);
     if (table->options_change)
-        wire_bank_options(text, "next_options", table->next_option_count, table->next_option);
+        uth_table_options_write(text, "next_options", table->next_option_count, table->next_option);
     if (table->deadline_ms != 0) {
         int64_t left_ms = table->deadline_ms - now_ms;
         jt_integer(text, "deadline", table->deadline_ms);

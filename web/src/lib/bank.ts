@@ -129,7 +129,7 @@ function changeBank(round: Round, event: TableEvent): Round {
       },
     };
   if (next.bank && event.event === "no_more_bets")
-    next = { ...next, bank: { ...next.bank, reserve: 0, fee: event.fee ?? 0 } };
+    next = { ...next, bank: { ...next.bank, reserve: 0, fee: event.waived ? 0 : (event.fee ?? 0) } };
   if (next.bank && event.event === "fee_waived")
     next = { ...next, bank: { ...next.bank, waived: event.reason ?? "" } };
   if (event.cover) next = { ...next, cover: event.cover };

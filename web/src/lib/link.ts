@@ -1,6 +1,7 @@
 // Progressive links (docs/protocol.md) as types, and a link for a page: watched while it is shown.
 
 import { useEffect, useState } from "preact/hooks";
+import type { EventFields, Events } from "../../made/catalogue";
 import type { Client } from "./client";
 import type { Reply, Role } from "./protocol";
 
@@ -93,18 +94,14 @@ export interface Link {
   executive_above?: number;
 }
 
-export interface LinkEvent {
-  event: string;
+// Any event of a link: which fields it has is in the catalogue.
+export interface LinkEvent extends EventFields {
+  event: keyof Events | "meters";
   link: string;
   n?: number;
   at: number;
-  by?: string;
-  reason?: string;
+  by?: string; // staff
   meters?: Meter[];
-  claim?: Claim;
-  number?: number;
-  table?: string;
-  change?: Change;
 }
 
 // Cents with what the meter keeps below them: "10000.25" and six digits more.

@@ -1,6 +1,7 @@
 // The documented protocol (docs/protocol.md) as types. Amounts are integer cents.
 
-import type { BankGame, BankResult, Cover, Policy, Position, RoundBank, WalkStep } from "./bank";
+import type { EventFields, Events } from "../../made/catalogue";
+import type { BankGame, BankResult, Cover, Position, RoundBank, WalkStep } from "./bank";
 
 export type WagerName =
   | "ante" | "play" | "blind" | "trips" | "bad_beat" | "ultimate_pairs" | "play_the_board"
@@ -158,44 +159,13 @@ export interface Receipt {
   seeds: { player: string; text: string }[];
 }
 
-export interface TableEvent {
-  event: string;
+// Any event of a table: which fields it has is in the catalogue.
+export interface TableEvent extends EventFields {
+  event: keyof Events | "stopped" | "cleared" | "progressive";
   table: string;
   n: number;
   at: number;
   by: string;
-  round?: number;
-  player?: string;
-  spot?: number;
-  amount?: number;
-  chips?: number | Record<string, number>;
-  wagers?: Wagers;
-  tip?: Wagers;
-  multiple?: number;
-  for_tip?: boolean;
-  hands?: { spot: number; cards?: string }[];
-  cards?: string;
-  dealer?: string;
-  settlement?: Settlement;
-  reason?: string;
-  deck?: "red" | "blue";
-  commitment?: string;
-  seed?: string;
-  count?: number;
-  index?: number;
-  receipt?: Receipt;
-  base?: Limits;
-  bonus?: Limits;
-  deadline?: number;
-  left_ms?: number;
-  behind?: boolean;
-  policy?: Policy;
-  reserve?: number;
-  fee?: number;
-  cover?: Cover;
-  walk?: WalkStep[];
-  options?: Record<string, string>;
-  game?: Game; // round_started, when it is new
 }
 
 export interface Reply {

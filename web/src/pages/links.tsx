@@ -196,21 +196,19 @@ function Members({ link, acts, onDeed }: { link: Link; acts: boolean; onDeed: Ac
   );
 }
 
-// An entry of the link's journal as it is stored, with the postings that it made.
-interface JournalEntry { event: string; n: number; at: number; by: string; table?: string; text?: string; change?: { text: string }; money?: [string, string, number][] }
-type Happened = LinkEvent & { money?: JournalEntry["money"] };
+// An entry of the link's journal: the event as it is stored, with the postings that it made.
+type Happened = LinkEvent & { money?: [string, string, number][] };
 
 // What happened before the page was opened, and again whenever something happens.
 function useJournal(name: string, n: number): Happened[] {
   const [past, setPast] = useState<Happened[]>([]);
   useEffect(() => {
     let gone = false;
-    void ask<{ entries: JournalEntry[] }>(`/api/links/${encodeURIComponent(name)}/journal${query({ limit: 30 })}`).then(({ body }) => {
+    void ask<{ entries: Happened[] }>(`/api/links/${encodeURIComponent(name)}/journal${query({ limit: 30 })}`).then(({ body }) => {
       if (gone || !body) return;
       setPast(body.entries.map((it) => {
-        const reason = it.text || it.change?.text;
-        return { event: it.event, link: name, n: it.n, at: it.at, by: it.by, ...(it.table ? { table: it.table } : {}),
-          ...(reason ? { reason } : {}), ...(it.money ? { money: it.money } : {}) };
+        const reason = it.reason ?? it.change?.text;
+        return { ...it, link: name, ...(reason ? { reason } : {}) };
       }));
     });
     return () => { gone = true; };
