@@ -5,16 +5,13 @@
 #include "anchor.h"
 
 #include <errno.h>
-#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 #include <unistd.h>
 
 #include "bytes.h"
 #include "chain.h"
-#include "store_sqlite.h"
 
 enum { SLOTS = 2, SLOT_APART = 4096, SLOT = 64, SYNC_MS = 1000 };
 
@@ -44,40 +41,37 @@ static bool get_slot(const uint8_t slot[SLOT], uint64_t *sequence, struct uth_an
     return true;
 }
 
-static int64_t now_ms(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
-}
-
 /* ---- a new file ---- */
 
-static bool fill(int file, const struct uth_anchor_mark *mark)
+static bool fill(const struct uth_files *files, const char *path,
+                 const struct uth_anchor_mark *mark)
 {
     uint8_t bytes[SLOTS * SLOT_APART] = {0};
+    sqlite3_file *file;
     put_slot(bytes + SLOT_APART, 1, mark);
-    return write(file, bytes, sizeof bytes) == (ssize_t)sizeof bytes && fsync(file) == 0;
+    bool fine = uth_file_open(files, path, SQLITE_OPEN_READWRITE, &file) == SQLITE_OK &&
+                file->pMethods->xWrite(file, bytes, sizeof bytes, 0) == SQLITE_OK &&
+                file->pMethods->xSync(file, SQLITE_SYNC_NORMAL) == SQLITE_OK;
+    int error = errno != 0 ? errno : EIO; /* a write that was cut short says nothing */
+    uth_file_close(file);
+    errno = error;
+    return fine;
 }
 
-bool uth_anchor_create(const char *path, const struct uth_anchor_mark *mark)
+bool uth_anchor_create(const struct uth_files *files, const char *path,
+                       const struct uth_anchor_mark *mark)
 {
     char *temporary = NULL;
     if (asprintf(&temporary, "%s.new-%ld", path, (long)getpid()) < 0) {
         errno = ENOMEM;
         return false;
     }
-    errno = 0;
-    int file = uth_make_empty(temporary) ? open(temporary, O_RDWR | O_CLOEXEC) : -1;
-    bool fine = file >= 0 && fill(file, mark);
-    int error = errno != 0 ? errno : EIO; /* a write that was cut short says nothing */
-    if (file >= 0)
-        close(file);
-    if (fine) {
-        fine = rename(temporary, path) == 0 && uth_sync_folder(path);
-        error = errno;
-    }
-    unlink(temporary);
+    bool fine = files->make(files->self, temporary) && fill(files, temporary, mark) &&
+                files->rename(files->self, temporary, path, true) &&
+                files->sync_folder(files->self, path);
+    int error = errno;
+    if (!fine)
+        files->remove(files->self, temporary);
     free(temporary);
     errno = error;
     return fine;
@@ -105,26 +99,17 @@ static int read_slots(struct uth_anchor *anchor)
     return SQLITE_OK;
 }
 
-int uth_anchor_open(struct uth_anchor *anchor, const char *path)
+int uth_anchor_open(struct uth_anchor *anchor, const struct uth_files *files, const char *path)
 {
-    sqlite3_vfs *vfs = sqlite3_vfs_find(NULL);
-    *anchor = (struct uth_anchor){.path = strdup(path), .hint = -1};
+    *anchor = (struct uth_anchor){.files = files, .path = strdup(path), .held = -1};
     if (!anchor->path)
         return SQLITE_NOMEM;
-    if (access(path, F_OK) != 0 && errno == ENOENT)
+    if (!uth_file_exists(files, path) && errno == ENOENT)
         return SQLITE_OK;
-    anchor->file = calloc(1, (size_t)vfs->szOsFile);
-    if (!anchor->file)
-        return SQLITE_NOMEM;
-    errno = 0;
-    int code = vfs->xOpen(vfs, anchor->path, anchor->file,
-                          SQLITE_OPEN_READWRITE | SQLITE_OPEN_SUPER_JOURNAL, NULL);
-    if (code != SQLITE_OK) {
-        free(anchor->file);
-        anchor->file = NULL;
+    int code = uth_file_open(files, path, SQLITE_OPEN_READWRITE, &anchor->file);
+    if (code != SQLITE_OK)
         return code;
-    }
-    anchor->hint = open(path, O_RDONLY | O_CLOEXEC);
+    anchor->held = files->hold(files->self, path);
     return read_slots(anchor);
 }
 
@@ -143,7 +128,7 @@ int uth_anchor_sync(struct uth_anchor *anchor)
     int code =
         anchor->file->pMethods->xSync(anchor->file, SQLITE_SYNC_NORMAL | SQLITE_SYNC_DATAONLY);
     anchor->unsynced = code != SQLITE_OK;
-    anchor->synced_ms = now_ms();
+    anchor->synced_ms = anchor->files->now_ms(anchor->files->self);
     return code;
 }
 
@@ -161,22 +146,21 @@ int uth_anchor_write(struct uth_anchor *anchor, const struct uth_anchor_mark *ma
     anchor->before = anchor->newest;
     anchor->newest = *mark;
     anchor->unsynced = true;
-    if (now || now_ms() - anchor->synced_ms >= SYNC_MS)
+    const struct uth_files *files = anchor->files;
+    if (now || files->now_ms(files->self) - anchor->synced_ms >= SYNC_MS)
         return uth_anchor_sync(anchor);
     /* Under way before the log is synced, so that the sync takes it along. No more than a hint:
      * a sync of its own would double what a commit costs. */
-    if (mark->state == UTH_ANCHOR_BEGUN && anchor->hint >= 0)
-        sync_file_range(anchor->hint, 0, 0, SYNC_FILE_RANGE_WRITE);
+    if (mark->state == UTH_ANCHOR_BEGUN && anchor->held >= 0)
+        files->hint(files->self, anchor->held);
     return SQLITE_OK;
 }
 
 void uth_anchor_close(struct uth_anchor *anchor)
 {
-    if (anchor->file)
-        anchor->file->pMethods->xClose(anchor->file);
-    if (anchor->hint >= 0 && anchor->path)
-        close(anchor->hint);
-    free(anchor->file);
+    uth_file_close(anchor->file);
+    if (anchor->held >= 0 && anchor->path)
+        anchor->files->release(anchor->files->self, anchor->held);
     free(anchor->path);
-    *anchor = (struct uth_anchor){.hint = -1};
+    *anchor = (struct uth_anchor){.held = -1};
 }

@@ -8,11 +8,7 @@
 #ifndef UTH_STORE_ANCHOR_H
 #define UTH_STORE_ANCHOR_H
 
-#include <sqlite3.h>
-#include <stdbool.h>
-#include <stdint.h>
-
-#include "store.h"
+#include "files.h"
 
 enum uth_anchor_state {
     UTH_ANCHOR_NONE,  /* a slot that was never written, or was damaged */
@@ -29,20 +25,22 @@ struct uth_anchor_mark {
 };
 
 struct uth_anchor {
-    char *path;         /* owned */
-    sqlite3_file *file; /* owned; NULL: not open */
-    int hint;           /* another descriptor of it, to have its bytes written early; -1: none */
-    uint64_t sequence;  /* of the newest slot */
+    const struct uth_files *files;
+    char *path;                            /* owned */
+    sqlite3_file *file;                    /* owned; NULL: not open */
+    int held;                              /* to have its bytes written early; -1: not */
+    uint64_t sequence;                     /* of the newest slot */
     struct uth_anchor_mark newest, before; /* as read or written */
     bool unsynced;
     int64_t synced_ms;
 };
 
 /* Makes the file anew, on disk on return; one that is there is replaced. errno says why not. */
-bool uth_anchor_create(const char *path, const struct uth_anchor_mark *mark);
+bool uth_anchor_create(const struct uth_files *files, const char *path,
+                       const struct uth_anchor_mark *mark);
 /* Opens and reads it; without a file, or with a damaged one, the marks are UTH_ANCHOR_NONE. Returns
  * a code of SQLite. */
-int uth_anchor_open(struct uth_anchor *anchor, const char *path);
+int uth_anchor_open(struct uth_anchor *anchor, const struct uth_files *files, const char *path);
 /* Is there a file, of whatever content? */
 bool uth_anchor_exists(const struct uth_anchor *anchor);
 /* Writes the next slot. It reaches the disk with the next sync of the disk, most likely; within a

@@ -9,7 +9,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "chain.h"
 #include "store_sqlite.h"
@@ -130,7 +129,8 @@ static bool check_log(struct uth_sqlite *s, const char *plain, char end[UTH_WAL_
     char sentence[UTH_STORE_SENTENCE_SIZE], *log = NULL;
     if (asprintf(&log, "%s-wal", plain) < 0)
         return refuse(s, "out of memory");
-    bool fine = uth_wal_check(log, end, sentence) || uth_store_fail(&s->base, NULL, "%s", sentence);
+    bool fine = uth_wal_check(s->files, log, end, sentence) ||
+                uth_store_fail(&s->base, NULL, "%s", sentence);
     free(log);
     return fine;
 }
@@ -252,7 +252,8 @@ static bool open_file(struct uth_sqlite *s, const char *plain, bool restored)
 {
     char end[UTH_WAL_END_SIZE];
     errno = 0;
-    int code = sqlite3_open_v2(plain, &s->db, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX, NULL);
+    int code =
+        sqlite3_open_v2(plain, &s->db, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX, s->files->vfs);
     if (code != SQLITE_OK)
         return uth_sqlite_fail(s, NULL, code);
     s->opened = uth_sqlite_recognise(s, UTH_SQLITE_APPLICATION) && is_writable(s) &&
@@ -262,12 +263,13 @@ static bool open_file(struct uth_sqlite *s, const char *plain, bool restored)
     return s->opened;
 }
 
-struct uth_sqlite *uth_sqlite_new(const char *path)
+struct uth_sqlite *uth_sqlite_new(const struct uth_files *files, const char *path)
 {
     char shown[UTH_STORE_PATH_SIZE];
     struct uth_sqlite *s = calloc(1, sizeof *s);
     if (s) {
         s->base.ops = &sqlite_ops;
+        s->files = s->watch.files = files;
         s->shown = strdup(uth_store_show_path(shown, path));
         s->path = uth_sqlite_plain_path(path);
     }
@@ -281,23 +283,30 @@ struct uth_sqlite *uth_sqlite_new(const char *path)
 struct uth_store *uth_store_sqlite_open(const char *path, enum uth_store_opening opening,
                                         char sentence[UTH_STORE_SENTENCE_SIZE])
 {
+    return uth_store_sqlite_open_on(&uth_files_system, path, opening, sentence);
+}
+
+struct uth_store *uth_store_sqlite_open_on(const struct uth_files *files, const char *path,
+                                           enum uth_store_opening opening,
+                                           char sentence[UTH_STORE_SENTENCE_SIZE])
+{
     char shown[UTH_STORE_PATH_SIZE];
     uth_store_show_path(shown, path);
     sentence[0] = '\0';
     char *plain = uth_sqlite_plain_path(path);
-    struct uth_sqlite *s = plain ? uth_sqlite_new(path) : NULL;
+    struct uth_sqlite *s = plain ? uth_sqlite_new(files, path) : NULL;
     bool fine = s && uth_chain_ready();
     if (!fine) {
         snprintf(sentence, UTH_STORE_SENTENCE_SIZE, "%s: out of memory", shown);
     } else if (path[0] == '\0') {
         fine = false;
         snprintf(sentence, UTH_STORE_SENTENCE_SIZE, "a database needs the name of a file");
-    } else if (access(plain, F_OK) == 0 && !uth_check_folder(plain, shown, sentence)) {
+    } else if (uth_file_exists(files, plain) && !uth_check_folder(files, plain, shown, sentence)) {
         fine = false; /* its log could not be made, nor what others put beside it */
-    } else if (access(plain, F_OK) != 0 && errno == ENOENT) {
+    } else if (!uth_file_exists(files, plain) && errno == ENOENT) {
         /* If another process was faster, opening its file will say so. */
         fine = opening == UTH_STORE_CREATE &&
-               (uth_sqlite_create(path, sentence) || access(plain, F_OK) == 0);
+               (uth_sqlite_create(files, path, sentence) || uth_file_exists(files, plain));
         if (opening != UTH_STORE_CREATE) {
             snprintf(sentence, UTH_STORE_SENTENCE_SIZE, "%s: there is no such file; check the name",
                      shown);

@@ -123,6 +123,7 @@ struct uth_sqlite_check {
 
 struct uth_sqlite {
     struct uth_store base;
+    const struct uth_files *files;
     char *shown; /* owned; the path as it stands in sentences */
     sqlite3 *db;
     sqlite3_stmt *statement[UTH_SQL_COUNT];
@@ -285,9 +286,9 @@ void uth_sqlite_archive_end(struct uth_sqlite *s);
 /* ---- shared by the store and its archives ---- */
 
 /* A new file of either kind under a temporary name, empty but for its tables. */
-bool uth_sqlite_make(const char *temporary, uint32_t application, uint64_t id, const char *shown,
-                     char sentence[UTH_STORE_SENTENCE_SIZE]);
-struct uth_sqlite *uth_sqlite_new(const char *path);
+bool uth_sqlite_make(const struct uth_files *files, const char *temporary, uint32_t application,
+                     uint64_t id, const char *shown, char sentence[UTH_STORE_SENTENCE_SIZE]);
+struct uth_sqlite *uth_sqlite_new(const struct uth_files *files, const char *path);
 void uth_sqlite_free(struct uth_sqlite *s);
 /* Header, definitions, statements, seals, streams: everything that is checked when a file is
  * opened, but for its log. */
@@ -303,7 +304,6 @@ bool uth_sqlite_write_ends(struct uth_sqlite *s);
 /* All or nothing. */
 bool uth_sqlite_transaction(struct uth_sqlite *s, bool (*write)(struct uth_sqlite *s, void *self),
                             void *self);
-bool uth_sync_file(const char *path);
 
 /* ---- the rest, each in a file of that name ---- */
 
@@ -339,27 +339,17 @@ bool uth_sqlite_backup_some(struct uth_store *store, int most, bool *done);
 void uth_sqlite_backup_end(struct uth_sqlite *s);
 
 /* Makes an empty store at a path where there is nothing. */
-bool uth_sqlite_create(const char *path, char sentence[UTH_STORE_SENTENCE_SIZE]);
+bool uth_sqlite_create(const struct uth_files *files, const char *path,
+                       char sentence[UTH_STORE_SENTENCE_SIZE]);
 /* A number that no other database has. */
-bool uth_sqlite_new_id(uint64_t *id);
+uint64_t uth_sqlite_new_id(void);
 /* The path in a form that SQLite takes for nothing but a path; the caller frees it. */
 char *uth_sqlite_plain_path(const char *path);
-/* A new file in the place of an old one, for this user alone; errno says why not. */
-bool uth_make_empty(const char *path);
-/* Removes a file and what SQLite may have put beside it. */
-void uth_remove_files(const char *path);
-/* May new files be made beside this one? False with a sentence. */
-bool uth_check_folder(const char *path, const char *shown, char sentence[UTH_STORE_SENTENCE_SIZE]);
-/* Has the folder of a file on disk; errno says why not. */
-bool uth_sync_folder(const char *path);
-/* Gives a finished file its name, unless there is something of that name; on disk on return. */
-bool uth_put_in_place(const char *temporary, const char *path,
-                      char sentence[UTH_STORE_SENTENCE_SIZE]);
 
 /* Is a write-ahead log whole, up to a last transaction that may have been cut off? `end`: why it is
  * not longer, in words for a sentence about its database; "" when it ends with a whole one. */
 enum { UTH_WAL_END_SIZE = 64 };
-bool uth_wal_check(const char *path, char end[UTH_WAL_END_SIZE],
+bool uth_wal_check(const struct uth_files *files, const char *path, char end[UTH_WAL_END_SIZE],
                    char sentence[UTH_STORE_SENTENCE_SIZE]);
 
 #endif

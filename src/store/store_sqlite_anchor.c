@@ -92,7 +92,9 @@ static bool make_anchor(struct uth_sqlite *s)
     char *path = s->anchor.path;
     s->anchor.path = NULL;
     uth_anchor_close(&s->anchor);
-    int code = uth_anchor_create(path, &mark) ? uth_anchor_open(&s->anchor, path) : SQLITE_CANTOPEN;
+    int code = uth_anchor_create(s->files, path, &mark)
+                   ? uth_anchor_open(&s->anchor, s->files, path)
+                   : SQLITE_CANTOPEN;
     bool fine = code == SQLITE_OK || fail(s, code);
     free(path);
     return fine;
@@ -103,10 +105,7 @@ static bool make_anchor(struct uth_sqlite *s)
 static bool accept(struct uth_sqlite *s, const char *wrong)
 {
     struct uth_seal *batches = &s->seal[UTH_SEAL_BATCHES];
-    if (!uth_sqlite_new_id(&batches->sum)) {
-        return uth_store_fail(&s->base, NULL, "%s: the system's random source has failed",
-                              s->shown);
-    }
+    batches->sum = uth_sqlite_new_id();
     batches->changed = true;
     s->copy = false;
     snprintf(s->base.remark, sizeof s->base.remark, "%s", wrong);
@@ -119,7 +118,7 @@ bool uth_sqlite_check_anchor(struct uth_sqlite *s, const char *plain, bool resto
     char *path = NULL, wrong[240] = "it is a backup";
     if (asprintf(&path, "%s-anchor", plain) < 0)
         return uth_store_fail(&s->base, NULL, "%s: out of memory", s->shown);
-    int code = uth_anchor_open(&s->anchor, path);
+    int code = uth_anchor_open(&s->anchor, s->files, path);
     free(path);
     if (code != SQLITE_OK)
         return fail(s, code);

@@ -36,12 +36,12 @@ static bool out_of_memory(struct uth_sqlite *s)
 
 /* ---- the end of it ---- */
 
-static void forget(struct uth_archiving *archiving)
+static void forget(const struct uth_files *files, struct uth_archiving *archiving)
 {
     if (archiving->to)
         uth_sqlite_free(archiving->to);
     if (archiving->temporary)
-        unlink(archiving->temporary);
+        files->remove(files->self, archiving->temporary);
     free(archiving->row.name);
     free(archiving->until);
     free(archiving->temporary);
@@ -52,7 +52,7 @@ static void forget(struct uth_archiving *archiving)
 void uth_sqlite_archive_end(struct uth_sqlite *s)
 {
     if (s->archiving) {
-        forget(s->archiving);
+        forget(s->files, s->archiving);
         s->archiving = NULL;
     }
 }
@@ -181,14 +181,14 @@ static bool open_new(struct uth_sqlite *s, struct uth_archiving *archiving)
 {
     char sentence[UTH_STORE_SENTENCE_SIZE], shown[UTH_STORE_PATH_SIZE];
     uth_store_show_path(shown, archiving->path);
-    if (!uth_sqlite_make(archiving->temporary, UTH_SQLITE_ARCHIVE, s->seal[UTH_SEAL_BATCHES].sum,
-                         shown, sentence))
+    if (!uth_sqlite_make(s->files, archiving->temporary, UTH_SQLITE_ARCHIVE,
+                         s->seal[UTH_SEAL_BATCHES].sum, shown, sentence))
         return fail_as(s, sentence);
-    struct uth_sqlite *to = archiving->to = uth_sqlite_new(archiving->temporary);
+    struct uth_sqlite *to = archiving->to = uth_sqlite_new(s->files, archiving->temporary);
     if (!to)
         return out_of_memory(s);
-    int code =
-        sqlite3_open_v2(to->path, &to->db, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX, NULL);
+    int code = sqlite3_open_v2(to->path, &to->db, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX,
+                               to->files->vfs);
     if (code == SQLITE_OK) {
         /* Nobody reads it before it is complete and synced. */
         code = sqlite3_exec(to->db,
@@ -371,10 +371,11 @@ static bool close_new(struct uth_sqlite *s, struct uth_archiving *a)
     }
     uth_sqlite_free(to);
     a->to = NULL;
-    if (!uth_sync_file(a->temporary))
+    if (!uth_file_sync(s->files, a->temporary))
         return fail_as(s, strerror(errno));
-    unlink(a->path); /* complete, but the database does not know it: a crash was faster */
-    return uth_put_in_place(a->temporary, a->path, sentence) || fail_as(s, sentence);
+    s->files->remove(s->files->self,
+                     a->path); /* complete, but the database does not know it: a crash was faster */
+    return uth_put_in_place(s->files, a->temporary, a->path, sentence) || fail_as(s, sentence);
 }
 
 static bool note_archive(struct uth_sqlite *s, void *self)

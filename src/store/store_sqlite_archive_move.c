@@ -104,7 +104,7 @@ static bool open_and_check(struct uth_sqlite *s, const struct uth_archive *row,
                            struct uth_sqlite *archive)
 {
     int code = sqlite3_open_v2(archive->path, &archive->db,
-                               SQLITE_OPEN_READONLY | SQLITE_OPEN_NOMUTEX, NULL);
+                               SQLITE_OPEN_READONLY | SQLITE_OPEN_NOMUTEX, archive->files->vfs);
     if (code != SQLITE_OK) {
         return uth_store_fail(
             &s->base, NULL, "archive %s cannot be opened; bring the file back beside the database",
@@ -130,7 +130,7 @@ struct uth_sqlite *uth_archive_open(struct uth_sqlite *s, int index)
     char *path = NULL;
     struct uth_sqlite *archive = NULL;
     if (asprintf(&path, "%s.%s", s->path, s->archive[index].name) >= 0) {
-        archive = uth_sqlite_new(path);
+        archive = uth_sqlite_new(s->files, path);
         free(path);
     }
     if (!archive) {

@@ -3,7 +3,6 @@
  * What is committed between the steps is carried over by SQLite, because it is the same connection
  * that writes. The copy is made under a temporary name, synced, and then gets its own. */
 #include <errno.h>
-#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -17,7 +16,7 @@ void uth_sqlite_backup_end(struct uth_sqlite *s)
     sqlite3_backup_finish(s->backup.job);
     sqlite3_close(s->backup.db);
     if (s->backup.temporary)
-        uth_remove_files(s->backup.temporary);
+        uth_remove_files(s->files, s->backup.temporary);
     free(s->backup.temporary);
     free(s->backup.path);
     memset(&s->backup, 0, sizeof s->backup);
@@ -52,18 +51,18 @@ bool uth_sqlite_backup_start(struct uth_store *store, const char *path)
         s->backup.temporary = NULL;
         return fail(s, "out of memory");
     }
-    if (access(s->backup.path, F_OK) == 0) {
+    if (uth_file_exists(s->files, s->backup.path)) {
         free(s->backup.temporary);
         s->backup.temporary = NULL;
         return fail(s, "there is a file of that name; choose another name");
     }
-    if (!uth_make_empty(s->backup.temporary)) {
+    if (!s->files->make(s->files->self, s->backup.temporary)) {
         char why[200];
         snprintf(why, sizeof why, "no new file can be made in this folder (%s)", strerror(errno));
         return fail(s, why);
     }
     int code = sqlite3_open_v2(s->backup.temporary, &s->backup.db,
-                               SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX, NULL);
+                               SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX, s->files->vfs);
     if (code == SQLITE_OK) {
         sqlite3_extended_result_codes(s->backup.db, 1);
         code = sqlite3_exec(s->backup.db,
@@ -76,15 +75,6 @@ bool uth_sqlite_backup_start(struct uth_store *store, const char *path)
         code = s->backup.job ? SQLITE_OK : sqlite3_extended_errcode(s->backup.db);
     }
     return code == SQLITE_OK || fail_with(s, code);
-}
-
-bool uth_sync_file(const char *path)
-{
-    int file = open(path, O_RDWR | O_CLOEXEC);
-    if (file < 0)
-        return false;
-    bool fine = fsync(file) == 0;
-    return close(file) == 0 && fine;
 }
 
 /* A copy has no anchor, and says so: in the file, for its log does not stay. */
@@ -111,10 +101,10 @@ static bool finish(struct uth_sqlite *s)
         return fail_with(s, code);
     sqlite3_close(s->backup.db);
     s->backup.db = NULL;
-    if (!uth_sync_file(s->backup.temporary))
+    if (!uth_file_sync(s->files, s->backup.temporary))
         return fail(s, strerror(errno));
     char sentence[UTH_STORE_SENTENCE_SIZE];
-    if (!uth_put_in_place(s->backup.temporary, s->backup.path, sentence)) {
+    if (!uth_put_in_place(s->files, s->backup.temporary, s->backup.path, sentence)) {
         uth_store_fail(&s->base, NULL, "backup to %s", sentence);
         uth_sqlite_backup_end(s);
         return false;

@@ -1,12 +1,10 @@
 /* A new store: made under a temporary name and given its own when it is complete and on disk, so
  * that a file of that name is never half a store. */
 #include <errno.h>
-#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
-#include <uth/random.h>
 
 #include "store_sqlite.h"
 
@@ -15,67 +13,6 @@ char *uth_sqlite_plain_path(const char *path)
     char *plain = NULL;
     /* ":memory:", "" and "file:" mean something else to SQLite. */
     return asprintf(&plain, "%s%s", path[0] == '/' ? "" : "./", path) < 0 ? NULL : plain;
-}
-
-/* The caller frees it; NULL when out of memory. */
-static char *folder_of(const char *path)
-{
-    const char *slash = strrchr(path, '/');
-    return slash ? strndup(path, (size_t)(slash - path) + 1) : strdup(".");
-}
-
-bool uth_check_folder(const char *path, const char *shown, char sentence[UTH_STORE_SENTENCE_SIZE])
-{
-    char *folder = folder_of(path);
-    bool fine = folder && access(folder, W_OK | X_OK) == 0;
-    if (!fine) {
-        snprintf(sentence, UTH_STORE_SENTENCE_SIZE,
-                 "%s: no new file can be made in this folder (%s); check that it exists and that "
-                 "this user may write in it",
-                 shown, folder ? strerror(errno) : "out of memory");
-    }
-    free(folder);
-    return fine;
-}
-
-bool uth_sync_folder(const char *path)
-{
-    char *folder = folder_of(path);
-    int file = folder ? open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC) : -1;
-    free(folder);
-    if (file < 0)
-        return false;
-    bool fine = fsync(file) == 0;
-    return close(file) == 0 && fine;
-}
-
-static bool give_name(const char *temporary, const char *path)
-{
-    if (renameat2(AT_FDCWD, temporary, AT_FDCWD, path, RENAME_NOREPLACE) == 0)
-        return true;
-    /* Some file systems cannot do that in one step. */
-    return (errno == EINVAL || errno == ENOSYS) && link(temporary, path) == 0 &&
-           unlink(temporary) == 0;
-}
-
-bool uth_put_in_place(const char *temporary, const char *path,
-                      char sentence[UTH_STORE_SENTENCE_SIZE])
-{
-    if (give_name(temporary, path) && uth_sync_folder(path))
-        return true;
-    int error = errno;
-    char shown[UTH_STORE_PATH_SIZE];
-    snprintf(sentence, UTH_STORE_SENTENCE_SIZE, "%s: the finished file cannot get this name (%s)",
-             uth_store_show_path(shown, path), strerror(error));
-    return false;
-}
-
-bool uth_make_empty(const char *path)
-{
-    unlink(path);
-    /* Of no concern to other users: it holds decks and what guards log-ins. */
-    int file = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
-    return file >= 0 && close(file) == 0;
 }
 
 static int run(sqlite3 *db, const char *format, ...) __attribute__((format(printf, 2, 3)));
@@ -113,14 +50,12 @@ static int put_dictionary(sqlite3 *db)
     return code == SQLITE_DONE ? SQLITE_OK : code;
 }
 
-bool uth_sqlite_new_id(uint64_t *id)
+uint64_t uth_sqlite_new_id(void)
 {
-    struct uth_random random = uth_random_system();
-    *id = 0;
-    while (*id == 0)
-        if (!random.fill(random.self, id, sizeof *id))
-            return false;
-    return true;
+    uint64_t id = 0;
+    while (id == 0)
+        sqlite3_randomness(sizeof id, &id); /* from the system's random source */
+    return id;
 }
 
 /* Every part is sealed from the beginning, with nothing in it. */
@@ -161,10 +96,10 @@ static int fill(sqlite3 *db, uint32_t application, uint64_t id)
     return code ? code : run(db, "PRAGMA wal_checkpoint(TRUNCATE)");
 }
 
-bool uth_sqlite_make(const char *temporary, uint32_t application, uint64_t id, const char *shown,
-                     char sentence[UTH_STORE_SENTENCE_SIZE])
+bool uth_sqlite_make(const struct uth_files *files, const char *temporary, uint32_t application,
+                     uint64_t id, const char *shown, char sentence[UTH_STORE_SENTENCE_SIZE])
 {
-    if (!uth_make_empty(temporary)) {
+    if (!files->make(files->self, temporary)) {
         snprintf(sentence, UTH_STORE_SENTENCE_SIZE,
                  "%s: no new file can be made in this folder (%s); check that it exists and that "
                  "this user may write in it",
@@ -172,7 +107,8 @@ bool uth_sqlite_make(const char *temporary, uint32_t application, uint64_t id, c
         return false;
     }
     sqlite3 *db = NULL;
-    int code = sqlite3_open_v2(temporary, &db, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX, NULL);
+    int code =
+        sqlite3_open_v2(temporary, &db, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX, files->vfs);
     if (code == SQLITE_OK) {
         sqlite3_extended_result_codes(db, 1);
         code = fill(db, application, id);
@@ -183,46 +119,32 @@ bool uth_sqlite_make(const char *temporary, uint32_t application, uint64_t id, c
     return code == SQLITE_OK;
 }
 
-void uth_remove_files(const char *path)
-{
-    static const char *const endings[] = {"", "-wal", "-journal"};
-    for (size_t i = 0; i < sizeof endings / sizeof *endings; i++) {
-        char *name = NULL;
-        if (asprintf(&name, "%s%s", path, endings[i]) >= 0) {
-            unlink(name);
-            free(name);
-        }
-    }
-}
-
 /* A log or an anchor without its database belongs to one that was moved or lost; SQLite would write
  * the log over the new file. NULL: there is none. */
-static const char *stray(const char *plain)
+static const char *stray(const struct uth_files *files, const char *plain)
 {
     static const char *const endings[] = {"-wal", "-anchor"};
     const char *found = NULL;
     for (size_t i = 0; !found && i < sizeof endings / sizeof *endings; i++) {
         char *path = NULL;
-        bool there = asprintf(&path, "%s%s", plain, endings[i]) >= 0 && access(path, F_OK) == 0;
+        bool there =
+            asprintf(&path, "%s%s", plain, endings[i]) >= 0 && uth_file_exists(files, path);
         found = there ? endings[i] : NULL;
         free(path);
     }
     return found;
 }
 
-bool uth_sqlite_create(const char *path, char sentence[UTH_STORE_SENTENCE_SIZE])
+bool uth_sqlite_create(const struct uth_files *files, const char *path,
+                       char sentence[UTH_STORE_SENTENCE_SIZE])
 {
     char shown[UTH_STORE_PATH_SIZE];
     uth_store_show_path(shown, path);
     char *plain = uth_sqlite_plain_path(path), *temporary = NULL;
-    const char *left = plain ? stray(plain) : NULL;
-    uint64_t id;
+    const char *left = plain ? stray(files, plain) : NULL;
     bool fine = false;
     if (!plain || asprintf(&temporary, "%s.new-%ld", plain, (long)getpid()) < 0) {
         snprintf(sentence, UTH_STORE_SENTENCE_SIZE, "%s: out of memory", shown);
-    } else if (!uth_sqlite_new_id(&id)) {
-        snprintf(sentence, UTH_STORE_SENTENCE_SIZE, "%s: the system's random source has failed",
-                 shown);
     } else if (left) {
         snprintf(
             sentence, UTH_STORE_SENTENCE_SIZE,
@@ -230,9 +152,10 @@ bool uth_sqlite_create(const char *path, char sentence[UTH_STORE_SENTENCE_SIZE])
             "file back, or remove that one as well to begin anew",
             shown, shown, left);
     } else {
-        fine = uth_sqlite_make(temporary, UTH_SQLITE_APPLICATION, id, shown, sentence) &&
-               uth_put_in_place(temporary, plain, sentence);
-        uth_remove_files(temporary);
+        fine = uth_sqlite_make(files, temporary, UTH_SQLITE_APPLICATION, uth_sqlite_new_id(), shown,
+                               sentence) &&
+               uth_put_in_place(files, temporary, plain, sentence);
+        uth_remove_files(files, temporary);
     }
     free(temporary);
     free(plain);

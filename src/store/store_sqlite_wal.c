@@ -20,11 +20,9 @@
  * under the same salt. */
 #include <endian.h>
 #include <errno.h>
-#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "store_sqlite.h"
 
@@ -82,11 +80,25 @@ static bool follows(struct sums *sums, const uint8_t *frame, size_t page_size, b
     return equals(*sums, frame + 16);
 }
 
-static void read_frames(FILE *log, const uint8_t header[HEADER], uint8_t *frame, size_t page_size,
-                        struct sums sums, struct tail *tail)
+/* The log, read from its beginning. */
+struct log {
+    sqlite3_file *file;
+    sqlite3_int64 at;
+    int code; /* of the last reading */
+};
+
+static bool get(struct log *log, void *out, size_t size)
+{
+    log->code = log->file->pMethods->xRead(log->file, out, (int)size, log->at);
+    log->at += (sqlite3_int64)size;
+    return log->code == SQLITE_OK;
+}
+
+static void read_frames(struct log *log, const uint8_t header[HEADER], uint8_t *frame,
+                        size_t page_size, struct sums sums, struct tail *tail)
 {
     bool big = (header[3] & 1) != 0;
-    for (long number = 1; fread(frame, FRAME + page_size, 1, log) == 1; number++) {
+    for (long number = 1; get(log, frame, FRAME + page_size); number++) {
         bool same_salt = memcmp(frame + 8, header + 16, 8) == 0;
         bool whole = follows(&sums, frame, page_size, big);
         bool ends = uth_get_u32(frame + 4) != 0;
@@ -112,11 +124,11 @@ static bool damaged(const char *path, const char *place, char sentence[UTH_STORE
     return false;
 }
 
-static bool check(FILE *log, const char *path, char end[UTH_WAL_END_SIZE],
+static bool check(struct log *log, const char *path, char end[UTH_WAL_END_SIZE],
                   char sentence[UTH_STORE_SENTENCE_SIZE])
 {
     uint8_t header[HEADER];
-    if (fread(header, sizeof header, 1, log) != 1) {
+    if (!get(log, header, sizeof header)) {
         snprintf(end, UTH_WAL_END_SIZE, "its log is empty or missing");
         return true; /* begun and cut off: the header is synced before the first frame */
     }
@@ -125,7 +137,7 @@ static bool check(FILE *log, const char *path, char end[UTH_WAL_END_SIZE],
     add(&sums, header, 24, (magic & 1) != 0);
     if ((magic | 1) != 0x377f0683 || page_size != UTH_SQLITE_PAGE_SIZE ||
         !equals(sums, header + 24))
-        return fgetc(log) == EOF || damaged(path, "the header of the log", sentence);
+        return !get(log, header, 1) || damaged(path, "the header of the log", sentence);
     struct tail tail = {0};
     uint8_t *frame = malloc(FRAME + page_size);
     if (frame)
@@ -143,23 +155,23 @@ static bool check(FILE *log, const char *path, char end[UTH_WAL_END_SIZE],
     return fine;
 }
 
-bool uth_wal_check(const char *path, char end[UTH_WAL_END_SIZE],
+bool uth_wal_check(const struct uth_files *files, const char *path, char end[UTH_WAL_END_SIZE],
                    char sentence[UTH_STORE_SENTENCE_SIZE])
 {
-    FILE *log = fopen(path, "rbe");
+    struct log log = {0};
     end[0] = '\0';
-    if (!log && errno == ENOENT) {
+    if (!uth_file_exists(files, path) && errno == ENOENT) {
         snprintf(end, UTH_WAL_END_SIZE, "its log is empty or missing");
         return true;
     }
-    bool fine = log && check(log, path, end, sentence);
-    if (!log || ferror(log)) {
+    log.code = uth_file_open(files, path, SQLITE_OPEN_READONLY, &log.file);
+    bool fine = log.file && check(&log, path, end, sentence);
+    if (log.code != SQLITE_OK && log.code != SQLITE_IOERR_SHORT_READ) {
         char shown[UTH_STORE_PATH_SIZE];
         snprintf(sentence, UTH_STORE_SENTENCE_SIZE, "%s: cannot be read (%s)",
                  uth_store_show_path(shown, path), strerror(errno));
         fine = false;
     }
-    if (log)
-        fclose(log);
+    uth_file_close(log.file);
     return fine;
 }

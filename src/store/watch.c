@@ -1,12 +1,11 @@
 /* A path and the file it led to. A look costs a few microseconds and no disk access. */
 #include "watch.h"
 
-#include <fcntl.h>
+#include <errno.h>
 #include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <unistd.h>
 #include <uth/assert.h>
 
@@ -21,27 +20,32 @@ static char *whole_path(const char *path)
     return whole;
 }
 
+static void forget(struct uth_watch *watch, int index)
+{
+    struct uth_watched *watched = &watch->at[index];
+    if (watched->held >= 0)
+        watch->files->release(watch->files->self, watched->held);
+    free(watched->path);
+}
+
 bool uth_watch_add(struct uth_watch *watch, const char *path, bool hold)
 {
     UTH_ASSERT(watch->count < UTH_WATCHED_MAX);
+    const struct uth_files *files = watch->files;
     struct uth_watched *watched = &watch->at[watch->count];
-    struct stat status;
-    *watched = (struct uth_watched){.path = whole_path(path), .file = -1};
-    bool fine = watched->path != NULL;
-    if (fine && hold) {
-        watched->file = open(watched->path, O_RDONLY | O_CLOEXEC);
-        fine = watched->file >= 0 && fstat(watched->file, &status) == 0;
-    } else if (fine) {
-        fine = stat(watched->path, &status) == 0;
+    *watched = (struct uth_watched){.path = whole_path(path), .held = -1};
+    if (watched->path && hold)
+        watched->held = files->hold(files->self, watched->path);
+    if (watched->path && (!hold || watched->held >= 0) &&
+        files->status(files->self, watched->path, &watched->status)) {
+        watched->status.size = 0;
+        watch->count++;
+        return true;
     }
-    if (!fine) {
-        free(watched->path);
-        return false;
-    }
-    watched->device = status.st_dev;
-    watched->number = status.st_ino;
-    watch->count++;
-    return true;
+    int error = errno;
+    forget(watch, watch->count);
+    errno = error;
+    return false;
 }
 
 const char *uth_watch_missing(struct uth_watch *watch, bool *cut)
@@ -49,25 +53,21 @@ const char *uth_watch_missing(struct uth_watch *watch, bool *cut)
     *cut = false;
     for (int i = 0; i < watch->count; i++) {
         struct uth_watched *watched = &watch->at[i];
-        struct stat status;
-        if (stat(watched->path, &status) != 0 || status.st_dev != watched->device ||
-            status.st_ino != watched->number)
+        struct uth_file_status *was = &watched->status, is;
+        if (!watch->files->status(watch->files->self, watched->path, &is) ||
+            is.device != was->device || is.number != was->number)
             return watched->path;
-        if (status.st_size < watched->least) {
+        if (is.size < was->size) {
             *cut = true;
             return watched->path;
         }
-        watched->least = status.st_size < UTH_WATCHED_LIMIT ? status.st_size : UTH_WATCHED_LIMIT;
+        was->size = is.size < UTH_WATCHED_LIMIT ? is.size : UTH_WATCHED_LIMIT;
     }
     return NULL;
 }
 
 void uth_watch_free(struct uth_watch *watch)
 {
-    for (int i = 0; i < watch->count; i++) {
-        if (watch->at[i].file >= 0)
-            close(watch->at[i].file);
-        free(watch->at[i].path);
-    }
-    watch->count = 0;
+    while (watch->count > 0)
+        forget(watch, --watch->count);
 }

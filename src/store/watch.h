@@ -3,9 +3,7 @@
 #ifndef UTH_STORE_WATCH_H
 #define UTH_STORE_WATCH_H
 
-#include <stdbool.h>
-#include <stddef.h>
-#include <sys/types.h>
+#include "files.h"
 
 enum {
     UTH_WATCHED_MAX = 6,
@@ -13,13 +11,12 @@ enum {
 };
 
 struct uth_watch {
+    const struct uth_files *files;
     int count;
     struct uth_watched {
         char *path; /* owned; from the root */
-        int file;   /* held open, so that no other file gets its number; -1: somebody else does */
-        dev_t device;
-        ino_t number;
-        off_t least; /* as large as it was last time, or as UTH_WATCHED_LIMIT */
+        int held;   /* so that no other file gets its number; -1: somebody else has it open */
+        struct uth_file_status status; /* its size: as it was last time, or UTH_WATCHED_LIMIT */
     } at[UTH_WATCHED_MAX];
 };
 
