@@ -95,7 +95,11 @@ static int read_slots(struct uth_anchor *anchor)
     int newest = sequence[1] > sequence[0];
     anchor->sequence = sequence[newest];
     anchor->newest = mark[newest];
-    anchor->before = mark[1 - newest];
+    /* The other slot is a witness too, if it is the one written right before, and not of a batch that
+     * was begun and lost in a crash: another batch may have that number by now. */
+    if (sequence[1 - newest] + 1 == sequence[newest] &&
+        mark[1 - newest].batch <= mark[newest].batch)
+        anchor->before = mark[1 - newest];
     return SQLITE_OK;
 }
 
