@@ -34,8 +34,8 @@ if(reference_sources)
     add_library(uth_reference STATIC ${reference_sources})
     target_include_directories(uth_reference PUBLIC "${CMAKE_SOURCE_DIR}/tests"
         "${CMAKE_SOURCE_DIR}/src")
-    target_link_libraries(uth_reference PRIVATE uth_program_options PkgConfig::JANSSON PUBLIC uth_program
-        uth_static)
+    target_link_libraries(uth_reference PRIVATE uth_program_options PkgConfig::JANSSON PUBLIC uth_disk
+        uth_program uth_static)
     target_link_libraries(uth_test_support INTERFACE uth_reference)
 endif()
 

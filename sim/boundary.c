@@ -8,9 +8,10 @@
  * everything is checked as in any other run. So what leads up to a write is done once and not once
  * for each fault, and a child that dies is a fault found like any other.
  *
- * A crash in a sync often leaves what the crash in the append before it has left, to the byte. Runs
- * repeat themselves, so from the same moment with the same disk the same follows: a child that
- * starts its server on a disk which another crash in this write has left before is done. */
+ * A write is many steps, and most crashes in it leave the same database, to the byte, once the store
+ * has been opened again. Runs repeat themselves, so from the same moment with the same database the
+ * same follows. Therefore a first child, the scout, only carries out the write, opens what each crash
+ * would leave, and tells what it found; of crashes that leave the same, one is followed. */
 #include "faults.h"
 #include "state.h"
 
@@ -53,7 +54,7 @@ static const struct dealing dealings[] = {
 };
 enum { DEALINGS_AT_LENGTH = sizeof dealings / sizeof *dealings, DEALINGS = 3 };
 
-enum { SEEDS_TRIED = 20, WRITES_MAX = 4096, STEPS_MAX = 8 };
+enum { SEEDS_TRIED = 20, WRITES_MAX = 4096, STEPS_MAX = 1024 };
 
 /* ---- a calm run ---- */
 
@@ -92,10 +93,16 @@ static bool calm_run(struct sim_options *options, const char *what, struct sim_r
 
 /* ---- the walk ---- */
 
-/* What a child says of its run: the disk that its server starts on, then how it ended. */
+enum role { PARENT, SCOUT, FOLLOWER };
+
+/* The databases that crashes at one step would leave; 0: one that cannot be opened. */
+struct sight {
+    uint64_t database[FAULTS_AT_LENGTH];
+};
+
+/* How a follower's run has ended. */
 struct word {
-    bool ended;
-    uint64_t disk;
+    bool struck;
     char wrong[sizeof((struct sim_result *)0)->wrong];
 };
 
@@ -108,114 +115,159 @@ struct walk {
     int write; /* the next one */
     uint64_t steps, runs, same;
     bool wrong;
-    /* Disks that crashes in this write have left. */
-    int disk_count;
-    uint64_t disk[STEPS_MAX * FAULTS_AT_LENGTH];
-    /* In a child: */
-    bool child, started;
-    int out, in; /* to the parent and from it */
+    struct sight sight[STEPS_MAX]; /* of this write */
+    enum role role;
+    int out;                          /* of a child: to its parent */
+    uint64_t synced, synced_database; /* of a scout: the disk as it was synced, and when opened */
 };
 
-static void say(const struct walk *walk, const struct word *word)
+static void tell(const struct walk *walk, const void *word, size_t size)
 {
-    UTH_ASSERT(write(walk->out, word, sizeof *word) == (ssize_t)sizeof *word);
+    UTH_ASSERT(write(walk->out, word, size) == (ssize_t)size);
 }
 
-/* In the child, before its server starts again. */
-static void meet_disk(struct walk *walk, struct sim *sim)
+/* The parent gets the child's end of a pipe, and the child 0. */
+static pid_t branch(struct walk *walk, enum role role, int *in)
 {
-    size_t size;
-    const uint8_t *bytes = uth_disk_bytes(sim->disk, &size);
-    struct word word = {.disk = sim_digest(sim->result->digest, bytes, size)};
-    bool go_on;
-    walk->started = true;
-    say(walk, &word);
-    if (read(walk->in, &go_on, sizeof go_on) != (ssize_t)sizeof go_on || !go_on)
-        _exit(0);
-}
-
-/* Has a crash in this write left that disk before? From now on one has. */
-static bool is_known(struct walk *walk, uint64_t disk)
-{
-    for (int i = 0; i < walk->disk_count; i++)
-        if (walk->disk[i] == disk)
-            return true;
-    walk->disk[walk->disk_count++] = disk;
-    return false;
-}
-
-/* Hears a child out. */
-static void hear(struct walk *walk, const struct fault *fault, int in, int out, pid_t pid,
-                 struct word *word)
-{
-    bool started = false;
-    snprintf(word->wrong, sizeof word->wrong, "its process has died");
-    word->ended = false;
-    while (read(in, word, sizeof *word) == (ssize_t)sizeof *word && !word->ended) {
-        bool go_on = fault->error || !is_known(walk, word->disk);
-        started = true;
-        snprintf(word->wrong, sizeof word->wrong, "%s", go_on ? "its process has died" : "");
-        walk->same += !go_on;
-        UTH_ASSERT(write(out, &go_on, sizeof go_on) == (ssize_t)sizeof go_on);
-    }
-    int status;
-    UTH_ASSERT(waitpid(pid, &status, 0) == pid);
-    bool harmless = fault->plan.full; /* a full disk still syncs */
-    if (word->wrong[0] == '\0' && !started && !harmless)
-        snprintf(word->wrong, sizeof word->wrong, "the fault did not strike");
-}
-
-/* In the parent: what came of it. In the child: goes on, to its own end. */
-static void branch(struct walk *walk, struct sim *sim, const struct fault *fault, uint64_t step)
-{
-    int up[2], down[2];
-    UTH_ASSERT(pipe(up) == 0 && pipe(down) == 0);
+    int ends[2];
+    UTH_ASSERT(pipe(ends) == 0);
     pid_t pid = fork();
     UTH_ASSERT(pid >= 0);
     if (pid == 0) {
+        walk->role = role;
+        walk->out = ends[1];
+    }
+    close(ends[pid == 0 ? 0 : 1]);
+    *in = ends[0];
+    return pid;
+}
+
+static void wait_for(pid_t pid, int in)
+{
+    int status;
+    close(in);
+    UTH_ASSERT(waitpid(pid, &status, 0) == pid);
+}
+
+/* ---- the scout ---- */
+
+static uint64_t open_disk(struct uth_disk *disk)
+{
+    char sentence[UTH_STORE_SENTENCE_SIZE];
+    struct uth_store *store = uth_disk_store(disk, sentence);
+    size_t size;
+    const uint8_t *bytes = uth_disk_bytes(disk, UTH_DISK_DATABASE, &size);
+    uint64_t after = store != NULL ? sim_digest(SIM_DIGEST_START, bytes, size) : 0;
+    uth_store_close(store);
+    return after;
+}
+
+/* Until something is synced, whatever is lost leaves the same. */
+static uint64_t open_synced(struct walk *walk, struct uth_disk *disk)
+{
+    uint64_t digest = sim_disk_digest(disk, SIM_DIGEST_START);
+    if (digest != walk->synced) {
+        walk->synced = digest;
+        walk->synced_database = open_disk(disk);
+    }
+    return walk->synced_database;
+}
+
+static void look(void *self, struct uth_disk *disk)
+{
+    struct walk *walk = self;
+    struct sight sight = {0};
+    for (int i = 0; i < walk->faults; i++) {
+        const struct uth_disk_plan *plan = &faults[i].plan;
+        if (faults[i].error)
+            continue;
+        struct uth_disk *left = uth_disk_after_crash(disk, plan->tail, plan->seed);
+        sight.database[i] = plan->tail == UTH_TAIL_LOST ? open_synced(walk, left) : open_disk(left);
+        uth_disk_free(left);
+    }
+    tell(walk, &sight, sizeof sight);
+}
+
+/* False in the scout, who goes on to the next write. */
+static bool scout(struct walk *walk, struct sim *sim, uint64_t steps)
+{
+    int in;
+    pid_t pid = branch(walk, SCOUT, &in);
+    if (pid == 0) {
+        uth_disk_watch(sim->disk, look, walk);
+        return false;
+    }
+    FILE *file = fdopen(in, "r");
+    UTH_ASSERT(file != NULL && steps <= STEPS_MAX);
+    size_t seen = fread(walk->sight, sizeof *walk->sight, steps, file);
+    fclose(file); /* if it goes on looking, that ends it */
+    wait_for(pid, -1);
+    if (seen < steps) {
+        fprintf(walk->file, "%s, write %d: the scout has died\n", walk->what, walk->write);
+        walk->wrong = true;
+    }
+    return true;
+}
+
+/* Has a crash at an earlier step of this write left the same, or one at this step? */
+static bool is_known(const struct walk *walk, uint64_t step, int fault)
+{
+    uint64_t database = walk->sight[step].database[fault];
+    for (uint64_t k = 0; k <= step && database != 0; k++)
+        for (int i = 0; i < (k < step ? walk->faults : fault); i++)
+            if (walk->sight[k].database[i] == database)
+                return true;
+    return false;
+}
+
+/* ---- the followers ---- */
+
+/* In the parent: what came of it. False in the follower, who goes on to the end of the run. */
+static bool follow(struct walk *walk, struct sim *sim, const struct fault *fault, uint64_t step)
+{
+    int in;
+    pid_t pid = branch(walk, FOLLOWER, &in);
+    if (pid == 0) {
         struct uth_disk_plan plan = fault->plan;
         *(fault->error ? &plan.error_at : &plan.crash_at) = step - uth_disk_steps(sim->disk);
-        walk->child = true;
-        walk->out = up[1];
-        walk->in = down[0];
-        close(up[0]);
-        close(down[1]);
         sim_faults_plan(sim, &plan);
-        return;
+        return false;
     }
     struct word word;
-    close(up[1]);
-    close(down[0]);
-    hear(walk, fault, up[0], down[1], pid, &word);
-    close(up[0]);
-    close(down[1]);
-    walk->runs++;
+    if (read(in, &word, sizeof word) != (ssize_t)sizeof word)
+        snprintf(word.wrong, sizeof word.wrong, "its process has died");
+    else if (word.wrong[0] == '\0' && !word.struck && !fault->error) /* errors may be overcome */
+        snprintf(word.wrong, sizeof word.wrong, "the fault did not strike");
+    wait_for(pid, in);
     if (word.wrong[0] != '\0') {
         fprintf(walk->file, "%s, step %" PRIu64 " %s: %s\n", walk->what, step, fault->name,
                 word.wrong);
         walk->wrong = true;
     }
+    return true;
 }
 
 static void walk_write(void *self, struct sim *sim)
 {
     struct walk *walk = self;
-    if (walk->child) {
-        if (!walk->started)
-            meet_disk(walk, sim);
-        return;
-    }
     const struct writes *writes = walk->writes;
+    if (walk->role == SCOUT)
+        _exit(0);
+    if (walk->role == FOLLOWER)
+        return;
     UTH_ASSERT(walk->write < writes->count);
     uint64_t begin = writes->begin[walk->write++];
     uint64_t end = walk->write < writes->count ? writes->begin[walk->write] : walk->last;
-    UTH_ASSERT(begin == uth_disk_steps(sim->disk) && end - begin <= STEPS_MAX);
-    walk->disk_count = 0;
+    UTH_ASSERT(begin == uth_disk_steps(sim->disk));
+    if (end < walk->first || end == begin || walk->wrong || !scout(walk, sim, end - begin))
+        return;
     for (uint64_t step = begin + 1; step <= end; step++) {
         walk->steps += step >= walk->first;
         for (int i = 0; i < walk->faults && step >= walk->first && !walk->wrong; i++) {
-            branch(walk, sim, &faults[i], step);
-            if (walk->child)
+            bool known = !faults[i].error && is_known(walk, step - begin - 1, i);
+            walk->runs++;
+            walk->same += known;
+            if (!known && !follow(walk, sim, &faults[i], step))
                 return;
         }
     }
@@ -229,7 +281,8 @@ static bool every_step(const struct sim_world *world, const char *what, bool at_
     struct sim_result calm, result;
     if (!calm_run(&options, what, &calm, &writes, file))
         return false;
-    struct walk walk = {
+    static struct walk walk;
+    walk = (struct walk){
         .writes = &writes,
         .first = at_length ? 1 : calm.round_step,
         .last = calm.disk_steps,
@@ -241,12 +294,13 @@ static bool every_step(const struct sim_world *world, const char *what, bool at_
     options.self = &walk;
     fflush(file);
     bool sound = sim_run(&options, &result);
-    if (walk.child) {
-        struct word word = {.ended = true};
+    if (walk.role == FOLLOWER) {
+        struct word word = {.struck = result.counts.starts > calm.counts.starts};
         memcpy(word.wrong, result.wrong, sizeof word.wrong);
-        say(&walk, &word);
-        _exit(0);
+        tell(&walk, &word, sizeof word);
     }
+    if (walk.role != PARENT)
+        _exit(0);
     if (!sound || result.digest != calm.digest) {
         fprintf(file, "%s does not repeat itself: %s\n", what, result.wrong);
         return false;

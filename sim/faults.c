@@ -25,9 +25,11 @@ void sim_faults_ahead(struct sim *sim)
     if (more && sim->disk_sick && sim_in(chance, 1, 2)) {
         plan = (struct uth_disk_plan){.error_at = 1, .error_for_ever = true};
     } else if (more && sim_in(chance, world->disk_fault_per_cent, 100)) {
-        uint64_t at = (uint64_t)sim_between(chance, 1, sim_in(chance, 1, 3) ? 6 : 200);
+        /* a commit takes about a dozen steps */
+        uint64_t at = (uint64_t)sim_between(chance, 1, sim_in(chance, 1, 3) ? 40 : 1500);
         plan.tail = (enum uth_tail)sim_below(chance, UTH_TAILS);
         plan.seed = sim_next(chance);
+        plan.in_sync = sim_in(chance, 1, 2);
         plan.full = sim_in(chance, 1, 4);
         plan.error_for_ever = sim_in(chance, 1, 3);
         *(sim_in(chance, 2, 3) ? &plan.crash_at : &plan.error_at) = at;
@@ -42,9 +44,10 @@ void sim_faults_ahead(struct sim *sim)
 /* The machine comes back with what its disk has kept. */
 static void power_up(struct sim *sim)
 {
+    const struct uth_image *before = &sim->server.before;
     uth_disk_restart(sim->disk);
-    if (sim->options.mutation == SIM_LYING_DISK)
-        UTH_ASSERT(uth_disk_cut(sim->disk, sim->server.disk_size) && uth_disk_sync(sim->disk));
+    if (sim->options.mutation == SIM_LYING_DISK && before->size > 0)
+        uth_disk_load(sim->disk, before->at, before->size);
 }
 
 /* Everybody's connection is gone; they notice it at their own time. */
@@ -60,10 +63,10 @@ static void cut_everybody(struct sim *sim)
 
 enum { SKEW_LEFT_MS = 3600000 }; /* for the world itself */
 
-static void start_later(struct sim *sim)
+static void start_later(struct sim *sim, bool in_order)
 {
     struct sim_chance *chance = &sim->disk_chance;
-    sim_server_stop(sim);
+    sim_server_stop(sim, in_order);
     cut_everybody(sim);
     sim->faults++;
     int64_t skew_ms = sim_between(chance, -500, 500);
@@ -82,7 +85,7 @@ void sim_faults_disk(struct sim *sim, const char *why)
     bool crashed = uth_disk_crashed(sim->disk);
     sim_log(sim, "== %s", why);
     *(crashed ? &sim->result->counts.crashes : &sim->result->counts.io_errors) += 1;
-    start_later(sim);
+    start_later(sim, false);
     if (crashed || sim_in(chance, 1, 3)) /* or somebody restarts the machine in vain */
         power_up(sim);
 }
@@ -111,8 +114,10 @@ void sim_faults_kill(struct sim *sim)
         stop_in_order(sim);
     if (!sim->server.up)
         return; /* the disk failed at last */
-    start_later(sim);
-    if (!in_order && sim_in(chance, 1, 2)) {
+    start_later(sim, in_order);
+    if (uth_disk_crashed(sim->disk)) {
+        power_up(sim);
+    } else if (!in_order && sim_in(chance, 1, 2)) {
         uth_disk_plan(sim->disk,
                       &(struct uth_disk_plan){.tail = (enum uth_tail)sim_below(chance, UTH_TAILS),
                                               .seed = sim_next(chance)});

@@ -6,7 +6,6 @@
 #include "server/operations/boot.h"
 #include "server/operations/boot_load.h"
 #include "state.h"
-#include "store/store_memory.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
@@ -106,7 +105,7 @@ void sim_server_start(struct sim *sim)
     sim->result->counts.starts++;
     sim_faults_ahead(sim);
     sim_before_write(sim);
-    server->store = uth_store_memory_open(sim->disk, sentence);
+    server->store = uth_disk_store(sim->disk, sentence);
     if (server->store == NULL && (uth_disk_crashed(sim->disk) || sim->disk_failing)) {
         sim_faults_disk(sim, sentence);
         return;
@@ -164,20 +163,24 @@ static void drop_hub(struct sim *sim)
     server->hub = NULL;
 }
 
-void sim_server_stop(struct sim *sim)
+void sim_server_stop(struct sim *sim, bool in_order)
 {
     struct sim_server *server = &sim->server;
     server->up = server->failed = false;
     if (server->hub != NULL)
         drop_hub(sim);
+    if (!in_order)
+        uth_disk_kill(sim->disk);
     uth_store_close(server->store);
+    uth_disk_go_on(sim->disk);
     server->store = NULL;
     uth_names_free(&server->ids);
 }
 
 void sim_server_free(struct sim *sim)
 {
-    sim_server_stop(sim);
+    sim_server_stop(sim, false);
+    sqlite3_free(sim->server.before.at);
     for (int i = 0; i < SIM_STREAMS; i++)
         free(sim->server.tape[i].digest);
 }

@@ -5,7 +5,6 @@
 #include "mutants_money.h"
 #include "server/hub/hub.h"
 #include "state.h"
-#include "store/store_memory.h"
 
 #include <inttypes.h>
 #include <signal.h>
@@ -123,9 +122,9 @@ static void check_end(struct sim *sim)
     check_server(sim, "at the end");
     if (!sim_is_wrong(sim) && sim->options.seed % HISTORY_ONE_IN == 0)
         sim_ask_history(sim);
-    sim_server_stop(sim);
+    sim_server_stop(sim, true);
     char sentence[UTH_STORE_SENTENCE_SIZE];
-    server->store = uth_store_memory_open(sim->disk, sentence);
+    server->store = uth_disk_store(sim->disk, sentence);
     if (server->store == NULL) {
         sim_wrong(sim, "at the end the store cannot be opened: %s", sentence);
         return;
@@ -221,14 +220,11 @@ bool sim_run(const struct sim_options *options, struct sim_result *result)
     sim_mutate_money(options->mutation);
     sim->vault.unsealed = options->mutation == SIM_UNSEALED;
     sim->vault.redraws = options->mutation == SIM_REDRAWS;
-    sim->disk = uth_disk_new();
-    UTH_ASSERT(sim->disk != NULL);
+    sim->disk = uth_disk_new(options->seed);
     sim_audit_init(sim);
     run(sim);
     check_end(sim);
-    size_t size;
-    const uint8_t *bytes = uth_disk_bytes(sim->disk, &size);
-    result->digest = sim_digest(result->digest, bytes, size);
+    result->digest = sim_disk_digest(sim->disk, result->digest);
     free_sim(sim);
     return result->wrong[0] == '\0';
 }

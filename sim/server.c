@@ -76,25 +76,28 @@ void sim_server_commit(struct sim *sim)
     struct task *task = server->flying;
     UTH_ASSERT(server->up && task != NULL);
     struct batch *batch = (struct batch *)task;
-    size_t size;
-    uth_disk_bytes(sim->disk, &size);
+    struct uth_image image = {0};
+    if (sim->options.mutation == SIM_LYING_DISK)
+        uth_disk_save(sim->disk, &image);
     if (sim->options.mutation == SIM_HALF_BATCH && !sim_mutant_halves(batch, server->store))
         batch->events.count = 0; /* the rest fails too */
     sim_before_write(sim);
     task->work(task, server->store);
+    sqlite3_free(batch->committed ? server->before.at : image.at);
+    if (batch->committed)
+        server->before = image;
     if (uth_disk_crashed(sim->disk)) { /* nobody is left to hear of it */
         sim_faults_disk(sim, "the machine has crashed");
         return;
     }
     if (batch->committed) {
-        server->disk_size = size;
         server->batches_acked = server->batches_handed;
         for (int i = 0; i < SIM_STREAMS; i++)
             server->tape[i].acked = server->tape[i].handed;
     }
     server->flying = NULL;
     task->finish(task);
-    if (server->failed)
+    if (server->failed || uth_store_is_broken(server->store))
         sim_faults_disk(sim, "the disk has failed");
     else
         turn(sim);
@@ -285,10 +288,26 @@ static void ping(void *self, struct connection *at_server)
         hub_heard(sim->server.hub, at_server);
 }
 
+/* What the storage thread does when it has nothing else to do. */
+static void do_chores(struct sim *sim)
+{
+    struct sim_server *server = &sim->server;
+    bool done;
+    sim_before_write(sim);
+    if (uth_store_check_some(server->store, 100, &done))
+        return;
+    if (uth_store_is_broken(server->store))
+        sim_faults_disk(sim, uth_store_error(server->store));
+    else
+        sim_wrong(sim, "the store's own check: %s", uth_store_error(server->store));
+}
+
 void sim_server_sweep(struct sim *sim)
 {
     if (sim->server.up)
         hub_sweep(sim->server.hub, ping, sim);
     turn(sim);
+    if (sim->server.up && sim->server.flying == NULL && sim_in(&sim->disk_chance, 1, 3))
+        do_chores(sim);
     sim_later(sim, 5000, &(struct sim_item){.kind = SIM_SWEEP});
 }

@@ -6,6 +6,7 @@
 #ifndef SIM_SERVER_H
 #define SIM_SERVER_H
 
+#include "disk.h"
 #include "floor/floor.h"
 #include "floor/names.h"
 #include "message.h"
@@ -50,14 +51,14 @@ struct sim_server {
 
     struct sim_tape tape[SIM_STREAMS];
     uint64_t batches_handed, batches_acked;
-    size_t disk_size; /* before the last commit: where a lying disk goes back to */
+    struct uth_image before; /* the last commit that succeeded: where a lying disk goes back to */
 };
 
 /* Starts it on what the disk holds, checks that, and goes on from there. When the disk does not
  * let it, it tries again later. */
 void sim_server_start(struct sim *sim);
-/* Everything in memory is gone. */
-void sim_server_stop(struct sim *sim);
+/* Everything in memory is gone. `in_order`: the store is closed; otherwise the process just ends. */
+void sim_server_stop(struct sim *sim, bool in_order);
 /* Frees what outlives crashes too. */
 void sim_server_free(struct sim *sim);
 

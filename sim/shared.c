@@ -55,6 +55,18 @@ void sim_note(struct sim *sim, uint64_t number)
     sim->result->digest = sim_digest_number(sim->result->digest, number);
 }
 
+uint64_t sim_disk_digest(const struct uth_disk *disk, uint64_t digest)
+{
+    static const char *const paths[] = {UTH_DISK_DATABASE, UTH_DISK_DATABASE "-wal",
+                                        UTH_DISK_DATABASE "-anchor"};
+    for (size_t i = 0; i < sizeof paths / sizeof *paths; i++) {
+        size_t size;
+        const uint8_t *bytes = uth_disk_bytes(disk, paths[i], &size);
+        digest = sim_digest(digest, bytes, size);
+    }
+    return digest;
+}
+
 void sim_later(struct sim *sim, int delay_ms, const struct sim_item *item)
 {
     struct sim_item later = *item;

@@ -15,7 +15,7 @@
 #include <stdint.h>
 #include <stdio.h>
 
-#include "store/disk.h"
+#include "disk.h"
 #include "world.h"
 
 /* Faults that no system may have, to prove that the simulator sees them. */

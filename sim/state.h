@@ -104,6 +104,8 @@ __attribute__((format(printf, 2, 3))) void sim_log(struct sim *sim, const char *
 
 /* Adds to the digest of the run. */
 void sim_note(struct sim *sim, uint64_t number);
+/* A digest, and the bytes of a database with what lies beside it. */
+uint64_t sim_disk_digest(const struct uth_disk *disk, uint64_t digest);
 
 /* Puts a thing that happens after `delay_ms` into the queue. */
 void sim_later(struct sim *sim, int delay_ms, const struct sim_item *item);

@@ -109,9 +109,10 @@ static void note_heard(struct connection *connection)
 
 static void note_disk(const struct small_hub *small)
 {
-    const uint8_t *bytes = uth_disk_bytes(small->disk, &left->size);
-    UTH_ASSERT(left->size <= DISK_MAX);
-    memcpy(left->disk, bytes, left->size);
+    static struct uth_image image;
+    uth_disk_save(small->disk, &image);
+    UTH_ASSERT(image.size <= DISK_MAX);
+    memcpy(left->disk, image.at, left->size = image.size);
     left->allocations = allocations;
 }
 
@@ -298,10 +299,9 @@ static void play(struct small_hub *small)
 static struct uth_store *open_left(struct uth_disk **disk)
 {
     char sentence[UTH_STORE_SENTENCE_SIZE] = "";
-    *disk = uth_disk_new();
-    assert_true(*disk != NULL && uth_disk_append(*disk, left->disk, left->size) &&
-                uth_disk_sync(*disk));
-    struct uth_store *store = uth_store_memory_open(*disk, sentence);
+    *disk = uth_disk_new(2);
+    uth_disk_load(*disk, left->disk, left->size);
+    struct uth_store *store = uth_disk_store(*disk, sentence);
     assert_string_equal(sentence, "");
     return store;
 }

@@ -8,8 +8,8 @@
 #include <string.h>
 #include <time.h>
 
+#include "disk.h"
 #include "server/operations/storage.h"
-#include "store/store_memory.h"
 
 struct world {
     struct uth_disk *disk;
@@ -70,10 +70,10 @@ static void finish(struct task *task)
 static void start(struct world *world)
 {
     char sentence[UTH_STORE_SENTENCE_SIZE];
-    *world = (struct world){.disk = uth_disk_new()};
+    *world = (struct world){.disk = uth_disk_new(1)};
     pthread_mutex_init(&world->mutex, NULL);
     pthread_cond_init(&world->told, NULL);
-    struct uth_store *store = uth_store_memory_open(world->disk, sentence);
+    struct uth_store *store = uth_disk_store(world->disk, sentence);
     assert_non_null(store);
     struct storage_listener listener = {.self = world, .notify = notify, .damaged = damaged};
     world->storage = storage_start(store, &listener);

@@ -1,56 +1,18 @@
-/* The contract of store.h, the same tests for every store. */
+/* The contract of store.h. */
 #include "check.h"
 
 #include <sqlite3.h>
 #include <unistd.h>
 
-#include "store/store_memory.h"
 #include "store_content.h"
 
-struct fixture;
-
-/* How a store is made, and what only its maker can do to it. */
-struct kind {
-    const char *name;
-    struct uth_store *(*open)(struct fixture *fixture, char sentence[UTH_STORE_SENTENCE_SIZE]);
-    struct uth_store *(*open_backup)(struct fixture *fixture,
-                                     char sentence[UTH_STORE_SENTENCE_SIZE]);
-    /* Writes another letter over the first one of a body, behind the back of the closed store. */
-    void (*change_body)(struct fixture *fixture, const char *body);
-};
-
 struct fixture {
-    const struct kind *kind;
     struct uth_store *store;
     char folder[64], path[96], copy[96];
-    struct uth_disk *disk, *disk_of_copy;
 };
 
-static struct uth_store *open_sqlite(struct fixture *f, char sentence[UTH_STORE_SENTENCE_SIZE])
-{
-    return uth_store_sqlite_open(f->path, UTH_STORE_CREATE, sentence);
-}
-
-static struct uth_store *open_sqlite_copy(struct fixture *f, char sentence[UTH_STORE_SENTENCE_SIZE])
-{
-    return uth_store_sqlite_open(f->copy, UTH_STORE_REFUSE, sentence);
-}
-
-static struct uth_store *open_memory(struct fixture *f, char sentence[UTH_STORE_SENTENCE_SIZE])
-{
-    return uth_store_memory_open(f->disk, sentence);
-}
-
-static struct uth_store *open_memory_copy(struct fixture *f, char sentence[UTH_STORE_SENTENCE_SIZE])
-{
-    uth_disk_free(f->disk_of_copy);
-    f->disk_of_copy = uth_disk_from_copy(f->disk, f->copy);
-    assert_non_null(f->disk_of_copy);
-    return uth_store_memory_open(f->disk_of_copy, sentence);
-}
-
 /* Event 3 of the first stream, to another body of the same length, stored as it is. */
-static void change_sqlite(struct fixture *f, const char *body)
+static void change_body(struct fixture *f, const char *body)
 {
     sqlite3 *db;
     char *sql = sqlite3_mprintf("UPDATE events SET body = CAST(x'00' || '!' || substr(%Q, 2) AS "
@@ -63,36 +25,22 @@ static void change_sqlite(struct fixture *f, const char *body)
     sqlite3_free(sql);
 }
 
-static void change_memory(struct fixture *f, const char *body)
-{
-    size_t size;
-    const uint8_t *bytes = uth_disk_bytes(f->disk, &size);
-    const uint8_t *at = memmem(bytes, size, body, strlen(body));
-    assert_non_null(at);
-    assert_true(uth_disk_forge(f->disk, (size_t)(at - bytes), (uint8_t)(body[0] ^ '!')));
-}
-
-static const struct kind sqlite_kind = {"sqlite", open_sqlite, open_sqlite_copy, change_sqlite};
-static const struct kind memory_kind = {"memory", open_memory, open_memory_copy, change_memory};
-
 static void reopen(struct fixture *f)
 {
     char sentence[UTH_STORE_SENTENCE_SIZE];
     uth_store_close(f->store);
-    f->store = f->kind->open(f, sentence);
+    f->store = uth_store_sqlite_open(f->path, UTH_STORE_CREATE, sentence);
     if (!f->store)
-        fail_msg("%s: %s", f->kind->name, sentence);
+        fail_msg("%s", sentence);
 }
 
 static int set_up(void **state)
 {
     struct fixture *f = calloc(1, sizeof *f);
-    f->kind = *state;
     snprintf(f->folder, sizeof f->folder, "/tmp/uth_test_store.XXXXXX");
     assert_non_null(mkdtemp(f->folder));
     snprintf(f->path, sizeof f->path, "%s/uth.db", f->folder);
     snprintf(f->copy, sizeof f->copy, "%s/copy.db", f->folder);
-    f->disk = uth_disk_new();
     *state = f;
     reopen(f);
     return 0;
@@ -102,8 +50,6 @@ static int tear_down(void **state)
 {
     struct fixture *f = *state;
     uth_store_close(f->store);
-    uth_disk_free(f->disk);
-    uth_disk_free(f->disk_of_copy);
     unlink(f->path);
     unlink(f->copy);
     char anchor[sizeof f->path + 8];
@@ -119,7 +65,7 @@ static int tear_down(void **state)
 static void commit(struct fixture *f, const struct uth_store_batch *batch)
 {
     if (!uth_store_commit(f->store, batch))
-        fail_msg("%s: %s", f->kind->name, uth_store_error(f->store));
+        fail_msg("%s", uth_store_error(f->store));
     assert_string_equal(uth_store_error(f->store), "");
 }
 
@@ -163,19 +109,9 @@ static int count_events(struct uth_store *store, const char *stream, uint64_t fi
 
 /* ---- tests ---- */
 
-/* Each test runs on both stores. */
-#define BOTH(name)                                                                                 \
-    static void name(void **state);                                                                \
-    __attribute__((constructor)) static void add_##name(void)                                      \
-    {                                                                                              \
-        check_add((struct CMUnitTest){#name " (sqlite)", name, set_up, tear_down,                  \
-                                      (void *)(uintptr_t)&sqlite_kind});                           \
-        check_add((struct CMUnitTest){#name " (memory)", name, set_up, tear_down,                  \
-                                      (void *)(uintptr_t)&memory_kind});                           \
-    }                                                                                              \
-    static void name(void **state)
+#define IN_A_FOLDER(name) TEST_WITH(name, set_up, tear_down)
 
-BOTH(a_new_store_is_empty)
+IN_A_FOLDER(a_new_store_is_empty)
 {
     struct fixture *f = *state;
     struct model *nothing = model_new(0, 1);
@@ -189,7 +125,7 @@ BOTH(a_new_store_is_empty)
     model_free(nothing);
 }
 
-BOTH(what_is_committed_is_read_back)
+IN_A_FOLDER(what_is_committed_is_read_back)
 {
     struct fixture *f = *state;
     struct model *model = model_new(7, 4000);
@@ -210,7 +146,7 @@ BOTH(what_is_committed_is_read_back)
     model_free(model);
 }
 
-BOTH(a_range_of_events_is_read)
+IN_A_FOLDER(a_range_of_events_is_read)
 {
     struct fixture *f = *state;
     for (uint64_t number = 1; number <= 9; number++)
@@ -231,7 +167,7 @@ BOTH(a_range_of_events_is_read)
 }
 
 /* A batch that asks for something impossible leaves nothing behind, and breaks the store. */
-BOTH(a_batch_is_all_or_nothing)
+IN_A_FOLDER(a_batch_is_all_or_nothing)
 {
     struct fixture *f = *state;
     const struct uth_store_event good = {"t1", 1, 5, "{}", 2, 0}, gap = {"t1", 3, 5, "{}", 2, 0},
@@ -287,7 +223,7 @@ static bool keep_balance(void *self, const struct uth_store_balance *balance)
     return true;
 }
 
-BOTH(the_last_of_several_counts)
+IN_A_FOLDER(the_last_of_several_counts)
 {
     struct fixture *f = *state;
     const struct uth_store_balance balances[] = {{"cage", 1}, {"cage", -2}, {"cage", INT64_MIN}};
@@ -306,7 +242,7 @@ BOTH(the_last_of_several_counts)
     assert_true(store_check_all(f->store, 3));
 }
 
-BOTH(bodies_may_be_large_and_of_any_bytes)
+IN_A_FOLDER(bodies_may_be_large_and_of_any_bytes)
 {
     struct fixture *f = *state;
     static const size_t sizes[] = {0, 1, 1000, 4096, 100000, 8000000};
@@ -340,7 +276,7 @@ BOTH(bodies_may_be_large_and_of_any_bytes)
     free(body);
 }
 
-BOTH(there_may_be_many_streams)
+IN_A_FOLDER(there_may_be_many_streams)
 {
     struct fixture *f = *state;
     enum { STREAMS = 2000 };
@@ -363,7 +299,7 @@ BOTH(there_may_be_many_streams)
     free(events);
 }
 
-BOTH(rounds_are_paged)
+IN_A_FOLDER(rounds_are_paged)
 {
     struct fixture *f = *state;
     add_event(f, "t1", 1, "{}");
@@ -412,7 +348,7 @@ BOTH(rounds_are_paged)
     }
 }
 
-BOTH(a_round_recorded_again_keeps_its_players)
+IN_A_FOLDER(a_round_recorded_again_keeps_its_players)
 {
     struct fixture *f = *state;
     add_event(f, "t1", 1, "{}");
@@ -433,7 +369,7 @@ BOTH(a_round_recorded_again_keeps_its_players)
     free(text.at);
 }
 
-BOTH(a_check_goes_on_while_commits_come)
+IN_A_FOLDER(a_check_goes_on_while_commits_come)
 {
     struct fixture *f = *state;
     struct model *model = model_new(3, 500);
@@ -452,7 +388,7 @@ BOTH(a_check_goes_on_while_commits_come)
     model_free(model);
 }
 
-BOTH(a_backup_is_made_while_in_use)
+IN_A_FOLDER(a_backup_is_made_while_in_use)
 {
     struct fixture *f = *state;
     struct model *model = model_new(5, 3000);
@@ -469,7 +405,7 @@ BOTH(a_backup_is_made_while_in_use)
     }
     assert_is(f->store, model);
     char sentence[UTH_STORE_SENTENCE_SIZE];
-    struct uth_store *copy = f->kind->open_backup(f, sentence);
+    struct uth_store *copy = uth_store_sqlite_open(f->copy, UTH_STORE_REFUSE, sentence);
     if (!copy)
         fail_msg("%s", sentence);
     assert_is(copy, model);
@@ -484,7 +420,7 @@ BOTH(a_backup_is_made_while_in_use)
     model_free(model);
 }
 
-BOTH(a_backup_that_is_given_up_leaves_nothing)
+IN_A_FOLDER(a_backup_that_is_given_up_leaves_nothing)
 {
     struct fixture *f = *state;
     struct model *model = model_new(6, 3000);
@@ -498,7 +434,7 @@ BOTH(a_backup_that_is_given_up_leaves_nothing)
     model_free(model);
 }
 
-BOTH(a_changed_event_is_found_and_named)
+IN_A_FOLDER(a_changed_event_is_found_and_named)
 {
     struct fixture *f = *state;
     for (uint64_t number = 1; number <= 20; number++) {
@@ -512,7 +448,7 @@ BOTH(a_changed_event_is_found_and_named)
     commit(f, &(struct uth_store_batch){.snapshot_count = 1, .snapshots = &snapshot});
     uth_store_close(f->store);
     f->store = NULL;
-    f->kind->change_body(f, "body 3 of t1");
+    change_body(f, "body 3 of t1");
     reopen(f);
 
     static const char place[] = "stream t1, event 3: the record was changed: its hash does not "
@@ -548,7 +484,7 @@ BOTH(a_changed_event_is_found_and_named)
     assert_true(failures >= 1);
 }
 
-BOTH(a_newer_snapshot_takes_the_place_of_the_old_one)
+IN_A_FOLDER(a_newer_snapshot_takes_the_place_of_the_old_one)
 {
     struct fixture *f = *state;
     add_event(f, "t1", 1, "a");

@@ -1,5 +1,4 @@
-/* Bytes in a fixed order, for hashes and for the journal of the memory store: numbers big-endian,
- * text and bodies with their length in front, so that no two different lists of fields give the
+/* Bytes in a fixed order, for hashes: numbers big-endian, text and bodies with their length in front, so that no two different lists of fields give the
  * same bytes. */
 #ifndef UTH_STORE_BYTES_H
 #define UTH_STORE_BYTES_H
@@ -20,7 +19,6 @@ void uth_bytes_free(struct uth_bytes *bytes);
 /* Room for `more` bytes behind what is there; NULL: out of memory, and `failed` is set. */
 uint8_t *uth_bytes_reserve(struct uth_bytes *bytes, size_t more);
 void uth_bytes_u8(struct uth_bytes *bytes, uint8_t number);
-void uth_bytes_u32(struct uth_bytes *bytes, uint32_t number);
 void uth_bytes_u64(struct uth_bytes *bytes, uint64_t number);
 void uth_bytes_i64(struct uth_bytes *bytes, int64_t number);
 void uth_bytes_raw(struct uth_bytes *bytes, const void *data, size_t size);
@@ -28,23 +26,8 @@ void uth_bytes_raw(struct uth_bytes *bytes, const void *data, size_t size);
 void uth_bytes_data(struct uth_bytes *bytes, const void *data, size_t size);
 void uth_bytes_text(struct uth_bytes *bytes, const char *text);
 
-void uth_put_u32(uint8_t out[4], uint32_t number);
 void uth_put_u64(uint8_t out[8], uint64_t number);
 uint32_t uth_get_u32(const uint8_t in[4]);
 uint64_t uth_get_u64(const uint8_t in[8]);
-
-/* Reads what was written. Past the end `failed` is set and everything reads as zero or NULL. */
-struct uth_bytes_reader {
-    const uint8_t *at;
-    size_t size, used;
-    bool failed;
-};
-
-uint8_t uth_read_u8(struct uth_bytes_reader *reader);
-uint32_t uth_read_u32(struct uth_bytes_reader *reader);
-uint64_t uth_read_u64(struct uth_bytes_reader *reader);
-int64_t uth_read_i64(struct uth_bytes_reader *reader);
-const uint8_t *uth_read_raw(struct uth_bytes_reader *reader, size_t size);
-const uint8_t *uth_read_data(struct uth_bytes_reader *reader, size_t *size);
 
 #endif

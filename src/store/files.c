@@ -10,7 +10,7 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "store_ops.h"
+#include "store_base.h"
 
 /* ---- the operating system ---- */
 

@@ -1,6 +1,5 @@
-/* Where events become durable. One interface; SQLite behind it for one machine, memory with faults
- * for tests and the simulator (store_memory.h). The store does not know what events mean: bytes
- * in, the same bytes out.
+/* Where events become durable, in SQLite. The store does not know what events mean: bytes in, the
+ * same bytes out.
  *
  * A store is used by one thread at a time, and not from within its own callbacks.
  *
@@ -84,7 +83,7 @@ struct uth_store_batch {
     const struct uth_store_snapshot *snapshots;
 };
 
-struct uth_store; /* made by uth_store_sqlite_open or uth_store_memory_open */
+struct uth_store; /* made by uth_store_sqlite_open */
 
 /* Closes and frees; NULL is allowed. */
 void uth_store_close(struct uth_store *store);

@@ -223,31 +223,6 @@ void uth_sqlite_free(struct uth_sqlite *s)
     free(s);
 }
 
-static void close_store(struct uth_store *store)
-{
-    uth_sqlite_free((struct uth_sqlite *)store);
-}
-
-static const struct uth_store_ops sqlite_ops = {
-    .close = close_store,
-    .commit = uth_sqlite_commit,
-    .read_events = uth_sqlite_read_events,
-    .read_streams = uth_sqlite_read_streams,
-    .read_balances = uth_sqlite_read_balances,
-    .read_values = uth_sqlite_read_values,
-    .read_snapshot = uth_sqlite_read_snapshot,
-    .read_rounds = uth_sqlite_read_rounds,
-    .read_rounds_between = uth_sqlite_read_rounds_between,
-    .read_players = uth_sqlite_read_players,
-    .check_some = uth_sqlite_check_some,
-    .check_files = uth_sqlite_check_files,
-    .backup_start = uth_sqlite_backup_start,
-    .backup_some = uth_sqlite_backup_some,
-    .watch = uth_sqlite_watch,
-    .archive_start = uth_sqlite_archive_start,
-    .archive_some = uth_sqlite_archive_some,
-};
-
 static bool open_file(struct uth_sqlite *s, const char *plain, bool restored)
 {
     char end[UTH_WAL_END_SIZE];
@@ -268,7 +243,6 @@ struct uth_sqlite *uth_sqlite_new(const struct uth_files *files, const char *pat
     char shown[UTH_STORE_PATH_SIZE];
     struct uth_sqlite *s = calloc(1, sizeof *s);
     if (s) {
-        s->base.ops = &sqlite_ops;
         s->files = s->watch.files = files;
         s->shown = strdup(uth_store_show_path(shown, path));
         s->path = uth_sqlite_plain_path(path);
@@ -318,7 +292,7 @@ struct uth_store *uth_store_sqlite_open_on(const struct uth_files *files, const 
     }
     free(plain);
     if (!fine && s) {
-        close_store(&s->base);
+        uth_sqlite_free(s);
         s = NULL;
     }
     return s ? &s->base : NULL;

@@ -10,7 +10,7 @@
 #include "anchor.h"
 #include "bytes.h"
 #include "pack.h"
-#include "store_ops.h"
+#include "store_base.h"
 #include "streams.h"
 #include "watch.h"
 

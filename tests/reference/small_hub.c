@@ -84,9 +84,9 @@ void small_hub_start(struct small_hub *small)
     char sentence[UTH_STORE_SENTENCE_SIZE];
     *small = (struct small_hub){.now_ms = 1700000000000};
     house_init(&small->house);
-    small->disk = uth_disk_new();
-    small->store = uth_store_memory_open(small->disk, sentence);
-    UTH_ASSERT(small->disk != NULL && small->store != NULL);
+    small->disk = uth_disk_new(1);
+    small->store = uth_disk_store(small->disk, sentence);
+    UTH_ASSERT(small->store != NULL);
     struct hub_outside outside = {
         .self = small,
         .now_ms = now_ms,

@@ -1,14 +1,14 @@
 /*
- * A hub with a table and a few people, on a store in memory, whose surroundings a test holds in its
+ * A hub with a table and a few people, on a fake disk, whose surroundings a test holds in its
  * hands: time stands still, commits wait until they are let through, and everything that would be
  * sent can be looked at.
  */
 #ifndef UTH_TESTS_SMALL_HUB_H
 #define UTH_TESTS_SMALL_HUB_H
 
+#include "disk.h"
 #include "server/hub/hub.h"
 #include "server/operations/house.h"
-#include "store/store_memory.h"
 
 struct small_hub {
     struct hub *hub;
