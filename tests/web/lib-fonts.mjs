@@ -76,26 +76,32 @@ export async function readable(page, what = page.url()) {
     none(found.filter((it) => !page.expected.some((expected) => expected.test(it))), `letters of ${what}`);
 }
 
-// Asks the browser, element by element, with which fonts it painted: those that came not with the page.
-export async function fontsUsed(page) {
+// The fonts of each element that says something. Those of one that is gone are none: a page that lives may
+// have drawn itself anew.
+async function fontsPainted(page) {
     await page.evaluate(() => {
         for (const it of document.querySelectorAll("body *"))
             if (it.value || [...it.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.data.trim()))
                 it.setAttribute("data-says", "");
     });
-    await page.wire.send("DOM.enable");
-    await page.wire.send("CSS.enable");
     const { root } = await page.wire.send("DOM.getDocument");
     const { nodeIds } = await page.wire.send("DOM.querySelectorAll", { nodeId: root.nodeId, selector: "[data-says]" });
-    assert.ok(nodeIds.length > 0);
-    const gone = (error) => { // a page that lives may have drawn itself anew: what is gone paints nothing
+    const gone = (error) => {
         if (!error.message.includes("Could not find node")) throw error;
         return { fonts: [] };
     };
-    const used = await Promise.all(nodeIds.map((nodeId) =>
-        page.wire.send("CSS.getPlatformFontsForNode", { nodeId }).catch(gone)));
-    assert.ok(used.some(({ fonts }) => fonts.length > 0), "nothing was painted");
+    const used = await Promise.all(nodeIds.map((nodeId) => page.wire.send("CSS.getPlatformFontsForNode", { nodeId }).catch(gone)));
+    return used.flatMap(({ fonts }) => fonts);
+}
+
+// Asks the browser with which fonts it painted: those that came not with the page.
+export async function fontsUsed(page) {
+    await page.wire.send("DOM.enable");
+    await page.wire.send("CSS.enable");
+    let fonts = [];
+    for (let tries = 0; tries < 8 && fonts.length === 0; tries++) fonts = await fontsPainted(page);
+    assert.ok(fonts.length > 0, "nothing was painted");
     await page.wire.send("CSS.disable");
     await page.wire.send("DOM.disable");
-    return [...new Set(used.flatMap(({ fonts }) => fonts).filter((it) => !it.isCustomFont).map((it) => it.familyName))];
+    return [...new Set(fonts.filter((it) => !it.isCustomFont).map((it) => it.familyName))];
 }
