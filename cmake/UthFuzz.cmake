@@ -7,7 +7,7 @@ set(UTH_FUZZ_SECONDS 3 CACHE STRING "How long the test runs each fuzz target")
 add_library(uth_fuzz_support STATIC "${CMAKE_SOURCE_DIR}/tests/reference/small_hub.c")
 target_include_directories(uth_fuzz_support PRIVATE "${CMAKE_SOURCE_DIR}/src"
     "${CMAKE_SOURCE_DIR}/tests")
-target_link_libraries(uth_fuzz_support PRIVATE uth_program_options PkgConfig::JANSSON PUBLIC uth_program)
+target_link_libraries(uth_fuzz_support PRIVATE uth_program_options PkgConfig::JANSSON PUBLIC uth_disk uth_program)
 
 file(GLOB fuzz_sources CONFIGURE_DEPENDS "${CMAKE_SOURCE_DIR}/tests/fuzz/fuzz_*.c")
 foreach(source ${fuzz_sources})
