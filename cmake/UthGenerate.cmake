@@ -2,7 +2,7 @@
 # programs.
 
 # Embeds every file that matches PATTERN as uth_embedded_NAME[] (see src/exchange/embedded.h) and
-# sets VARIABLE to the generated source.
+# sets VARIABLE to the generated source. What follows VARIABLE goes to embed.cmake.
 function(uth_embed_files name pattern variable)
     file(GLOB files CONFIGURE_DEPENDS "${pattern}")
     list(SORT files)
@@ -14,7 +14,7 @@ function(uth_embed_files name pattern variable)
     add_custom_command(OUTPUT "${output}"
         COMMAND "${CMAKE_COMMAND}" "-DLIST=${list}" "-DOUTPUT=${output}"
             -DHEADER=exchange/embedded.h -DTYPE=uth_embedded_file
-            "-DARRAY=uth_embedded_${name}" -P "${script}"
+            "-DARRAY=uth_embedded_${name}" ${ARGN} -P "${script}"
         DEPENDS ${files} "${list}" "${script}"
         COMMENT "Embedding ${name}" VERBATIM)
     set(${variable} "${output}" PARENT_SCOPE)
@@ -24,14 +24,23 @@ endfunction()
 # src/server/http/pages.h). Sets VARIABLE to the generated source.
 function(uth_embed_web variable)
     set(dist "${CMAKE_BINARY_DIR}/web")
-    set(pages "${dist}/app.css" "${dist}/app.css.gz" "${dist}/app.js" "${dist}/app.js.gz" "${dist}/display.woff2" "${dist}/fonts.txt"
+    # a language that is not English is a file of its own, fetched when it is chosen
+    file(GLOB catalogues CONFIGURE_DEPENDS "${CMAKE_SOURCE_DIR}/languages/*/*.json")
+    set(languages "")
+    foreach(catalogue ${catalogues})
+        if(catalogue MATCHES "/([^/]+)/sentences.json$")
+            list(APPEND languages "${dist}/language-${CMAKE_MATCH_1}.json"
+                "${dist}/language-${CMAKE_MATCH_1}.json.gz")
+        endif()
+    endforeach()
+    set(pages ${languages} "${dist}/app.css" "${dist}/app.css.gz" "${dist}/app.js" "${dist}/app.js.gz" "${dist}/display.woff2" "${dist}/fonts.txt"
         "${dist}/icon.svg" "${dist}/index.html" "${dist}/mono.woff2" "${dist}/sans.woff2"
         "${dist}/version.txt")
     file(GLOB_RECURSE sources CONFIGURE_DEPENDS "${CMAKE_SOURCE_DIR}/web/src/*")
     set(script "${CMAKE_SOURCE_DIR}/scripts/web")
     add_custom_command(OUTPUT ${pages}
         COMMAND "${script}" "${dist}"
-        DEPENDS ${sources} "${script}" "${CMAKE_SOURCE_DIR}/web/build.mjs" "${CMAKE_SOURCE_DIR}/web/fonts.mjs"
+        DEPENDS ${sources} ${catalogues} "${script}" "${CMAKE_SOURCE_DIR}/web/languages.mjs" "${CMAKE_SOURCE_DIR}/web/build.mjs" "${CMAKE_SOURCE_DIR}/web/fonts.mjs"
             "${CMAKE_SOURCE_DIR}/web/catalogue.mjs" "${CMAKE_SOURCE_DIR}/src/floor/catalogue.h"
             "${CMAKE_SOURCE_DIR}/web/package-lock.json" "${CMAKE_SOURCE_DIR}/web/tsconfig.json"
         COMMENT "Bundling the pages" VERBATIM)

@@ -1,8 +1,8 @@
-# cmake -DLIST=FILE -DOUTPUT=FILE -DHEADER=HEADER -DTYPE=STRUCT -DARRAY=NAME [-DWHOLE_NAMES=ON]
-#     -P embed.cmake
+# cmake -DLIST=FILE -DOUTPUT=FILE -DHEADER=HEADER -DTYPE=STRUCT -DARRAY=NAME
+#     [-DWHOLE_NAMES=ON | -DFOLDER_NAMES=ON] -P embed.cmake
 # Writes a C source with the bytes of every file in LIST (separated by semicolons): NAME[] and
 # NAME_count, of struct STRUCT {name, data, size} in HEADER. Names lose their extension unless
-# WHOLE_NAMES is on.
+# WHOLE_NAMES is on; with FOLDER_NAMES a file is named after its folder.
 file(READ "${LIST}" files)
 set(arrays "")
 set(entries "")
@@ -10,6 +10,9 @@ set(count 0)
 foreach(file ${files})
     if(WHOLE_NAMES)
         get_filename_component(stem "${file}" NAME)
+    elseif(FOLDER_NAMES)
+        get_filename_component(stem "${file}" DIRECTORY)
+        get_filename_component(stem "${stem}" NAME)
     else()
         get_filename_component(stem "${file}" NAME_WLE)
     endif()

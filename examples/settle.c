@@ -23,15 +23,16 @@ static void print_hand(const struct uth_exchange_round *round,
                        const struct uth_settlement *settlement, int hand)
 {
     const struct uth_hand_result *result = &settlement->hands[hand];
-    char words[UTH_HAND_WORDS_SIZE], net[UTH_CENTS_TEXT_SIZE], why[UTH_WHY_SIZE];
+    char words[UTH_HAND_WORDS_SIZE], net[UTH_CENTS_TEXT_SIZE];
+    struct uth_why why;
     uth_hand_words(result->strength, words, sizeof words);
     printf("%s: %s, %s, %s\n", round->players[hand], words, uth_outcome_name(result->outcome),
            uth_cents_format(result->net, net, sizeof net));
     for (int i = 0; i < result->line_count; i++) {
         const struct uth_line *line = &result->lines[i];
-        uth_why(&round->input, settlement, hand, line, why, sizeof why);
+        uth_why(&round->input, settlement, hand, line, &why);
         printf("  %-8s %7s  %s\n", uth_wager_title(line->wager),
-               uth_cents_format(uth_line_net(line), net, sizeof net), why);
+               uth_cents_format(uth_line_net(line), net, sizeof net), why.sentence);
     }
 }
 

@@ -278,10 +278,11 @@ static inline void table_check_sums(const struct table_round *round,
     for (int i = 0; i < settlement->hand_count; i++) {
         const struct uth_hand_result *result = &settlement->hands[i];
         for (int j = 0; j < result->line_count; j++) {
-            char why[UTH_WHY_SIZE];
-            int length = uth_why(&round->in, settlement, i, &result->lines[j], why, sizeof why);
+            struct uth_why why;
+            uth_why(&round->in, settlement, i, &result->lines[j], &why);
+            size_t length = strlen(why.sentence);
             assert_in_range(length, 20, UTH_WHY_SIZE - 1);
-            assert_int_equal(why[length - 1], '.');
+            assert_int_equal(why.sentence[length - 1], '.');
         }
     }
 }

@@ -230,7 +230,7 @@ TEST(a_silent_table_is_cut_off_in_front_of_staff)
     small_hub_settle(&small);
     const char *heard = small_hub_heard(sam);
     assert_true(has(heard, "\"event\":\"table_cut\"") && has(heard, "\"by\":\"system\"") &&
-                has(heard, "not heard of for 300 seconds"));
+                has(heard, "reason\":\"silent\""));
     small_hub_say(&small, game,
                   "{\"id\":\"h\",\"do\":\"hello\",\"link\":\"main\",\"table\":\"cs-1\",\"key\":"
                   "\"0123456789abcdef\"}");

@@ -11,16 +11,16 @@ TEST(a_sentence_is_made_of_its_parameters)
     struct uth_refusal refusal =
         UTH_REFUSAL(BELOW_MINIMUM, .limit = 500, .wager = "bad_beat", .amount = 123456);
     assert_int_equal(refusal.reason, UTH_REASON_BELOW_MINIMUM);
-    assert_int_equal(refusal.say, UTH_SAY_BELOW_MINIMUM);
+    assert_int_equal(refusal.said.say, UTH_SAY_BELOW_MINIMUM);
     assert_string_equal(refusal.sentence, "$1,234.56 on the Bad Beat is below the minimum of $5.");
     assert_int_equal(refusal.hand, -1);
     assert_int_equal(refusal.wager, -1);
     /* in the order of the English sentence */
-    assert_int_equal(refusal.argument_count, 3);
-    assert_string_equal(uth_parameter_name(refusal.argument[0].name), "amount");
-    assert_int_equal(refusal.argument[0].number, 123456);
-    assert_string_equal(uth_argument_text(&refusal, 1), "bad_beat");
-    assert_int_equal(refusal.argument[2].number, 500);
+    assert_int_equal(refusal.said.argument_count, 3);
+    assert_string_equal(uth_parameter_name(refusal.said.argument[0].name), "amount");
+    assert_int_equal(refusal.said.argument[0].number, 123456);
+    assert_string_equal(uth_argument_text(&refusal.said, 1), "bad_beat");
+    assert_int_equal(refusal.said.argument[2].number, 500);
 }
 
 TEST(a_refusal_keeps_what_it_is_about)
@@ -58,12 +58,12 @@ TEST(a_cleared_refusal_is_about_nothing)
     refusal.tip = true;
     uth_refusal_clear(&refusal);
     assert_int_equal(refusal.reason, UTH_REASON_OK);
-    assert_int_equal(refusal.say, 0);
+    assert_int_equal(refusal.said.say, 0);
     assert_int_equal(refusal.hand, -1);
     assert_int_equal(refusal.wager, -1);
     assert_false(refusal.tip);
-    assert_int_equal(refusal.argument_count, 0);
-    assert_string_equal(refusal.texts, "");
+    assert_int_equal(refusal.said.argument_count, 0);
+    assert_string_equal(refusal.said.texts, "");
     assert_string_equal(refusal.sentence, "");
 }
 
@@ -72,8 +72,8 @@ TEST(words_are_said_in_english_and_kept_by_name)
     struct uth_refusal refusal = UTH_REFUSAL(WRONG_PHASE, .action = "flop", .phase = "betting");
     assert_string_equal(refusal.sentence,
                         "The flop is not possible now: bets are still being taken.");
-    assert_string_equal(uth_argument_text(&refusal, 0), "flop");
-    assert_string_equal(uth_argument_text(&refusal, 1), "betting");
+    assert_string_equal(uth_argument_text(&refusal.said, 0), "flop");
+    assert_string_equal(uth_argument_text(&refusal.said, 1), "betting");
     assert_string_equal(uth_word_english(UTH_SAYING_PHASE, "elsewhere"), "elsewhere");
 }
 
@@ -85,7 +85,7 @@ TEST(what_is_too_long_is_cut_between_characters)
     for (size_t shift = 0; shift < 2; shift++) { /* a cut at both halves of a character */
         struct uth_refusal refusal =
             UTH_REFUSAL(NO_SUCH_OPTION, .option = name + 2 * shift, .offered = &"xy"[shift]);
-        const char *texts[] = {refusal.sentence, uth_argument_text(&refusal, 0)};
+        const char *texts[] = {refusal.sentence, uth_argument_text(&refusal.said, 0)};
         for (int i = 0; i < 2; i++) {
             size_t length = strlen(texts[i]);
             assert_in_range(length, 200, UTH_SENTENCE_SIZE - 1);
@@ -124,7 +124,8 @@ TEST(every_sentence_can_be_said)
             assert_true(islower((unsigned char)*c) || *c == '_');
         const char *english = uth_saying_english(saying);
         assert_in_range(blanks_of(english), 0, UTH_ARGUMENTS_MAX);
-        assert_int_not_equal(uth_saying_reason(saying), UTH_REASON_OK);
+        bool why = strncmp(name, "why_", 4) == 0 || strncmp(name, "cut_", 4) == 0;
+        assert_int_equal(uth_saying_reason(saying) == UTH_REASON_OK, why);
         size_t length = strlen(english);
         bool whole = english[length - 1] == '.' || strcmp(english, "{text}") == 0;
         if (!whole || !(isupper((unsigned char)english[0]) || english[0] == '{'))

@@ -28,11 +28,11 @@ TEST(every_line_of_every_round_says_why)
                 const struct uth_line *it = line < hand->line_count
                                                 ? &hand->lines[line]
                                                 : &hand->tip_lines[line - hand->line_count];
-                char why[UTH_WHY_SIZE];
-                int length = uth_why(&in, settled, i, it, why, sizeof why);
-                assert_true(length > 10 && length < UTH_WHY_SIZE);
-                assert_int_equal(strlen(why), length);
-                assert_int_equal(why[length - 1], '.');
+                struct uth_why why;
+                uth_why(&in, settled, i, it, &why);
+                size_t length = strlen(why.sentence);
+                assert_in_range(length, 10, UTH_WHY_SIZE - 2);
+                assert_int_equal(why.sentence[length - 1], '.');
             }
         }
         random_round_free(&play);

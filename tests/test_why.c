@@ -14,11 +14,10 @@ static void check_round(const struct table_round *round, int index, const char *
     for (int i = 0; i < result->line_count + result->tip_line_count; i++) {
         const struct uth_line *line =
             i < result->line_count ? &result->lines[i] : &result->tip_lines[i - result->line_count];
-        char why[UTH_WHY_SIZE];
-        int length = uth_why(&round->in, settlement, index, line, why, sizeof why);
-        assert_int_equal(length, strlen(why));
+        struct uth_why why;
+        uth_why(&round->in, settlement, index, line, &why);
         assert_non_null(sentences[i]);
-        assert_string_equal(why, sentences[i]);
+        assert_string_equal(why.sentence, sentences[i]);
     }
     uth_settlement_free(settlement);
 }
@@ -40,7 +39,7 @@ TEST(the_base_game)
                   "pays 1 to 1.",
                   "Your pair of queens beats the dealer's pair of sevens: the Play "
                   "pays 1 to 1.",
-                  "Your pair of queens beats the dealer but is below the Blind "
+                  "Your pair of queens beats the dealer but is below the "
                   "pay table: the Blind is returned.",
                   "Your pair of queens is less than three of a kind: the Trips loses."));
     check_sentences("rules washington\ncards 2c7dJhQs4c AsKd\n4 ann KcTd 1x ante 500\n", 0,
@@ -69,7 +68,7 @@ TEST(the_base_game)
                     SENTENCES("You folded, so the Ante loses.", "You folded, so the Blind loses.",
                               "Your straight, ace high pays 4 to 1 on the Trips, whatever the "
                               "player-dealer holds.",
-                              "The beaten hand, pair of sevens, is below the Bad Beat pay table: "
+                              "The beaten hand, pair of sevens, is below the pay table: "
                               "the Bad Beat loses."));
 }
 
@@ -82,7 +81,7 @@ TEST(a_kicker_decides)
                               "Your pair of queens (kicker ace) beats the dealer's pair of queens "
                               "(kicker jack): the Play pays 1 to 1.",
                               "Your pair of queens (kicker ace) beats the dealer but is "
-                              "below the Blind pay table: the Blind is returned."));
+                              "below the pay table: the Blind is returned."));
     check_sentences("rules washington\ncards 3c3d3h2s7c AcKd\n4 ann 9h8s fold ante 500 trips 500 "
                     "bad_beat 500\n",
                     0,
@@ -116,7 +115,7 @@ TEST(the_bonuses)
                   "Your three of a kind, queens beats the dealer's three of a kind, "
                   "sevens: the Play pays 1 to 1.",
                   "Your three of a kind, queens beats the dealer but is below "
-                  "the Blind pay table: the Blind is returned.",
+                  "the pay table: the Blind is returned.",
                   "The dealer's three of a kind, sevens is beaten by your three of a "
                   "kind, queens: the Bad Beat pays 9 to 1.",
                   "Your hole cards Qc Qd count as K-K, Q-Q or J-J: the Ultimate Pairs pays "
@@ -139,12 +138,13 @@ TEST(the_progressive)
                     SENTENCES("You folded, so the Ante loses.", "You folded, so the Blind loses.",
                               "Your straight flush takes 10 % of the main meter, which stood at "
                               "$10,000: $1,000."));
-    check_sentences(round, 1,
-                    SENTENCES("You folded, so the Ante loses.", "You folded, so the Blind loses.",
-                              "The cards are not on the Progressive's pay table: the Progressive "
-                              "loses.",
-                              "Another player's straight flush at this table pays you an envy "
-                              "award of 300 for 1."));
+    check_sentences(
+        round, 1,
+        SENTENCES("You folded, so the Ante loses.", "You folded, so the Blind loses.",
+                  "The cards are not on the pay table of the progressive: the Progressive "
+                  "loses.",
+                  "Another player's straight flush at this table pays you an envy "
+                  "award of 300 for 1."));
     check_sentences(round, 2,
                     SENTENCES("You folded, so the Ante loses.", "You folded, so the Blind loses.",
                               "Your three of a kind pays 9 for 1 on the Progressive.",
@@ -175,7 +175,7 @@ TEST(what_a_bank_does_not_cover)
                               "Play pays 1 to 1. Partly covered: the player-dealer's bank of $10 "
                               "has $5 left to pay, so $5 of $15 is paid and the wager is returned.",
                               "Your pair of queens beats the player-dealer but is below the "
-                              "Blind pay table: the Blind is returned."));
+                              "pay table: the Blind is returned."));
     check_sentences(round, 2,
                     SENTENCES("You folded, so the Ante loses.",
                               "You folded, so the Blind loses. Partly covered: the player-dealer's "

@@ -5,6 +5,7 @@ import { createHash } from "node:crypto";
 import { copyFile, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { gzipSync } from "node:zlib";
 import { makeFonts } from "./fonts.mjs";
+import { NAMES, OTHERS, catalogue } from "./languages.mjs";
 
 const LIMIT = 300 * 1024;
 const out = process.argv[2] ?? "dist";
@@ -21,7 +22,7 @@ async function sourceHash(folder, hash = createHash("sha256")) {
   }
   return hash;
 }
-const version = (await sourceHash("src")).update(await readFile("package-lock.json")).update(await readFile("fonts.mjs"))
+const version = (await sourceHash("../languages", await sourceHash("src"))).update(await readFile("package-lock.json")).update(await readFile("fonts.mjs"))
   .digest("hex").slice(0, 16);
 const fonts = await makeFonts(out);
 
@@ -36,23 +37,29 @@ await build({
   jsxImportSource: "preact",
   legalComments: "linked",
   logLevel: "warning",
-  define: { UTH_PAGES: JSON.stringify(version) },
+  define: { UTH_PAGES: JSON.stringify(version), UTH_LANGUAGES: JSON.stringify(NAMES) },
 });
 await writeFile(`${out}/version.txt`, `${version}\n`);
 await writeFile(`${out}/app.css`, fonts.css + await readFile(`${out}/app.css`, "utf8"));
 await writeFile(`${out}/index.html`, (await readFile("src/index.html", "utf8")).replace("<!-- fonts -->", fonts.links));
 await copyFile("src/icon.svg", `${out}/icon.svg`);
 
+const languages = OTHERS.map((code) => `language-${code}.json`);
+for (const code of OTHERS) await writeFile(`${out}/language-${code}.json`, JSON.stringify(catalogue(code)));
+
 // As clients that take it get them.
-for (const name of ["app.js", "app.css"])
+for (const name of ["app.js", "app.css", ...languages])
   await writeFile(`${out}/${name}.gz`, gzipSync(await readFile(`${out}/${name}`), { level: 9 }));
 
-let total = 0;
-for (const name of ["index.html", "app.js", "app.css", "icon.svg", "sans.woff2", "display.woff2", "mono.woff2"]) {
+const sizeOf = async (name) => {
   const size = gzipSync(await readFile(`${out}/${name}`)).length;
-  total += size;
-  console.log(`${name.padEnd(13)} ${(size / 1024).toFixed(1).padStart(7)} kB compressed`);
-}
+  console.log(`${name.padEnd(16)} ${(size / 1024).toFixed(1).padStart(7)} kB compressed`);
+  return size;
+};
+let total = 0, language = 0;
+for (const name of ["index.html", "app.js", "app.css", "icon.svg", "sans.woff2", "display.woff2", "mono.woff2"]) total += await sizeOf(name);
+for (const name of languages) language = Math.max(language, await sizeOf(name)); // one at most
+total += language;
 if (total > LIMIT) {
   console.error(`first load is ${total} bytes compressed, more than ${LIMIT}`);
   process.exit(1);

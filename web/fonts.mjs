@@ -6,16 +6,19 @@
 // Times New Roman are measured on Arimo and Tinos, which were drawn to match them.
 import * as fontkit from "fontkit";
 import { createHash } from "node:crypto";
-import { readdir, readFile, writeFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import subset from "subset-font";
+import { OTHERS, pages, textOf } from "./languages.mjs";
 
 const range = (first, last) => Array.from({ length: last - first + 1 }, (_, i) => String.fromCodePoint(first + i));
 
-// Basic Latin, Latin-1 and Latin Extended-A, for the catalogues and for names in the Latin alphabet; and the
-// punctuation of running text. Left out: the soft hyphen, two ligatures and two letters nobody writes any more.
+// Basic Latin, Latin-1, Latin Extended-A and the letters of Vietnamese, for names in the Latin alphabet; the
+// punctuation of running text; and whatever else a language in ../languages is written with. Left out: the soft
+// hyphen, two ligatures and two letters nobody writes any more.
 const RARE = new Set("\u00ad\u0132\u0133\u0149\u017f");
-export const CHARACTERS = [...range(0x20, 0x7e), ...range(0xa0, 0x17f), ..."ȘșȚț–—‘’‚“”„•…‹›€−"].filter((it) => !RARE.has(it));
+export const CHARACTERS = [...new Set([...range(0x20, 0x7e), ...range(0xa0, 0x17f), ..."ƠơƯư", ...range(0x1ea0, 0x1ef9),
+  ..."ȘșȚț–—‘’‚“”„•…‹›€−", ...OTHERS.flatMap((code) => [...textOf(code)])])].filter((it) => it >= " " && !RARE.has(it));
 
 const expo = (name, file) => `@expo-google-fonts/${name}/${file}`;
 const arial = { local: ["Arial", "ArialMT", "Liberation Sans", "Arimo Regular", "Helvetica"],
@@ -42,11 +45,8 @@ const FACES = [
 const require = createRequire(import.meta.url);
 const bytes = (path) => readFile(require.resolve(path));
 
-// What the pages say, to weigh letters by how often they occur.
-async function catalogues() {
-  const files = (await readdir("src/text")).sort().map((name) => readFile(`src/text/${name}`, "utf8"));
-  return (await Promise.all(files)).flatMap((text) => text.match(/"(?:[^"\\]|\\.)*"/g) ?? []).join(" ");
-}
+// What the pages say in English, to weigh letters by how often they occur.
+const spoken = () => Object.values(pages("en")).join(" ");
 
 // Ems per character of `text`.
 const averageWidth = (font, text) =>
@@ -85,7 +85,7 @@ async function make(face, out, text) {
 // Writes NAME.woff2 of every face and fonts.txt, their licences, into `out`. The style rules, and the links
 // that fetch at once what every page shows.
 export async function makeFonts(out) {
-  const text = await catalogues();
+  const text = spoken();
   const made = await Promise.all(FACES.map((face) => make(face, out, text)));
   await writeFile(`${out}/fonts.txt`, made.map(({ licence }) => licence).join(`\n${"-".repeat(72)}\n\n`));
   return { css: made.map(({ css }) => css).join(""), links: made.map(({ link }) => link).filter(Boolean).join("\n    ") };

@@ -47,6 +47,7 @@ enum {
     UTH_CATEGORY_COUNT = 10,
     UTH_NO_HAND = 0,
     UTH_HAND_WORDS_SIZE = 48, /* holds every sentence of uth_hand_words */
+    UTH_HAND_CODE_SIZE = 24,
 };
 
 static inline enum uth_category uth_category_of(uth_strength strength)
@@ -60,6 +61,9 @@ const char *uth_category_words(enum uth_category category);
 /* "full house, aces over kings", "pair of nines", "straight, ace high"; "no hand" for 0. Cuts at
  * `size`; returns the whole length, like snprintf. */
 size_t uth_hand_words(uth_strength strength, char *words, size_t size);
+/* The same for programs: "full_house:A:K", "pair:9", "straight:A", "royal_flush"; "" for 0. What
+ * reads the same in words has the same code. */
+size_t uth_hand_code(uth_strength strength, char *code, size_t size);
 
 /* The ranks of the five cards in reading order: the cards that make the hand first, then kickers,
  * each from the highest; a straight from its top, so that the wheel reads 5 4 3 2 A. The strength

@@ -42,6 +42,9 @@ void uth_exchange_free(struct uth_exchange_round *round);
 char *uth_exchange_write(const struct uth_exchange_round *round,
                          const struct uth_settlement *settlement);
 
+/* A sentence as data, into the object that is open: `say`, and `args` when it is made of anything. */
+void uth_said_write(struct uth_json *json, const struct uth_said *said);
+
 /* A settlement to be written: whose, and how much of it. */
 struct uth_settlement_view {
     const struct uth_settle_input *input;

@@ -11,6 +11,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <uth/eval.h>
 #include <uth/export.h>
 #include <uth/sayings.h>
 
@@ -156,9 +157,17 @@ enum uth_saying_parameter {
 
 enum {
     UTH_SAYING_NAME_SIZE = 32,
-    UTH_ARGUMENTS_MAX = 4,
+    UTH_ARGUMENTS_MAX = 5,
     UTH_SENTENCE_SIZE = 256,
 };
+
+/* A hand as a sentence names it: with the rank of the kicker where that decides, else -1. */
+struct uth_named_hand {
+    uth_strength strength;
+    int kicker;
+};
+
+struct uth_odds;
 
 /* What a sentence is made of, by name. Texts and words are borrowed for the call. */
 struct uth_words {
@@ -173,12 +182,17 @@ struct uth_words {
 #define UTH_SAID_ROLE               const char *
 #define UTH_SAID_POT                const char *
 #define UTH_SAID_ADJUSTMENT         const char *
+#define UTH_SAID_BANKER             const char *
+#define UTH_SAID_CARD               const char *
+#define UTH_SAID_LABEL              const char *
+#define UTH_SAID_HAND               const struct uth_named_hand *
+#define UTH_SAID_ODDS               const struct uth_odds *
 #define UTH_WORDS_FIELD(name, kind) UTH_SAID_##kind name;
     UTH_SAYING_PARAMETERS(UTH_WORDS_FIELD)
 #undef UTH_WORDS_FIELD
 };
 
-/* One parameter with its value: a number, or the place of a text among those of the refusal. */
+/* One parameter with its value: a number, or the place of a text among those of the sentence. */
 struct uth_argument {
     enum uth_saying_parameter name;
     bool is_text;
@@ -186,19 +200,28 @@ struct uth_argument {
     int64_t number;
 };
 
-/* A refusal in full: the code, a sentence for the person who was refused, what the sentence is made
- * of, and what it is about. */
-struct uth_refusal {
-    enum uth_reason reason;
+/* A sentence as data: its name, and what it is made of in the order of the English. */
+struct uth_said {
     enum uth_saying say;
-    int hand;  /* index of the hand in the input or the round, -1: none in particular */
-    int wager; /* enum uth_wager, -1: none in particular */
-    bool tip;  /* the wager is one for the dealer */
     int argument_count;
     struct uth_argument argument[UTH_ARGUMENTS_MAX];
     char texts[UTH_SENTENCE_SIZE]; /* of the arguments, one after the other */
+};
+
+/* A refusal in full: the code, a sentence for the person who was refused, the same as data, and what
+ * it is about. */
+struct uth_refusal {
+    enum uth_reason reason;
+    int hand;  /* index of the hand in the input or the round, -1: none in particular */
+    int wager; /* enum uth_wager, -1: none in particular */
+    bool tip;  /* the wager is one for the dealer */
+    struct uth_said said;
     char sentence[UTH_SENTENCE_SIZE];
 };
+
+/* Says a sentence: in English into `sentence`, cut between characters where `size` is too small, and
+ * as data into `said`. Returns the length of the English. */
+size_t uth_say(const struct uth_words *words, struct uth_said *said, char *sentence, size_t size);
 
 /* Leaves `hand`, `wager` and `tip` as they are. */
 enum uth_reason uth_refuse(struct uth_refusal *refusal, const struct uth_words *words);
@@ -207,12 +230,12 @@ enum uth_reason uth_refuse(struct uth_refusal *refusal, const struct uth_words *
 static inline void uth_refusal_clear(struct uth_refusal *refusal)
 {
     refusal->reason = UTH_REASON_OK;
-    refusal->say = (enum uth_saying)0;
+    refusal->said.say = (enum uth_saying)0;
+    refusal->said.argument_count = 0;
+    refusal->said.texts[0] = '\0';
     refusal->hand = -1;
     refusal->wager = -1;
     refusal->tip = false;
-    refusal->argument_count = 0;
-    refusal->texts[0] = '\0';
     refusal->sentence[0] = '\0';
 }
 
@@ -221,8 +244,8 @@ struct uth_refusal uth_refusal_of(const struct uth_words *words); /* about nothi
 #define UTH_REFUSE(refusal, ...) uth_refuse(refusal, UTH_WORDS(__VA_ARGS__))
 #define UTH_REFUSAL(...)         uth_refusal_of(UTH_WORDS(__VA_ARGS__))
 
-/* The text of an argument that is one; owned by the refusal. */
-const char *uth_argument_text(const struct uth_refusal *refusal, int index);
+/* The text of an argument that is one; owned by `said`. */
+const char *uth_argument_text(const struct uth_said *said, int index);
 
 /* "below_minimum": the stable name of a sentence. */
 void uth_saying_name(enum uth_saying saying, char name[UTH_SAYING_NAME_SIZE]);

@@ -40,22 +40,18 @@ void uth_pay_table_write(struct uth_json *json, const char *key, const struct ut
 void uth_schedule_write(struct uth_json *json, const char *key,
                         const struct uth_schedule *schedule);
 
-/* The languages of rule cards. */
-enum uth_language {
-    UTH_ENGLISH,
-    UTH_SPANISH,
-    UTH_LANGUAGES,
-};
-
-/* By its code, "en" or "es". False when there is none of that code. */
-bool uth_language_from_code(const char *code, enum uth_language *language);
+/* The languages of rule cards by their codes, "en" first; NULL after the last. */
+const char *uth_language_at(int index);
+/* All of them: "en, es". Cuts at `size`. */
+void uth_languages(char *text, size_t size);
+bool uth_has_language(const char *code);
 
 /* The rule card of a game: plain text, complete enough to deal from. The caller frees it; NULL when
  * out of memory. */
 char *uth_rule_card(const struct uth_game *game);
-/* In a language; uth_rule_card is in English. What an operator wrote into a rule set of his own
- * (title, notes, sources, labels) stays as it is written. */
-char *uth_rule_card_in(const struct uth_game *game, enum uth_language language);
+/* In a language that there is; uth_rule_card is in English. What an operator wrote into a rule set of
+ * his own (title, notes, sources, labels) stays as it is written. */
+char *uth_rule_card_in(const struct uth_game *game, const char *language);
 
 UTH_END_DECLS
 

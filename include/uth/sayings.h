@@ -15,6 +15,55 @@
 
 UTH_BEGIN_DECLS
 
+/* why a wager of a settlement ended as it did, and what limited it: refusals of nothing (uth_why) */
+#define UTH_SAYINGS_WHY(X)                                                                         \
+    X(WHY_FOLDED, OK, "You folded, so the {wager} loses.")                                         \
+    X(WHY_SEAT_FOLDED, OK, "The seat folded, so the {wager} loses.")                               \
+    X(WHY_TIP_FOLDED, OK, "You folded the dealer's wager, so the {wager} loses.")                  \
+    X(WHY_BEATS, OK, "Your {hand} beats the {banker}'s {against}: the {wager} pays {odds}.")       \
+    X(WHY_BEATEN, OK, "The {banker}'s {against} beats your {hand}: the {wager} loses.")            \
+    X(WHY_TIE, OK, "You and the {banker} tie ({hand}): the {wager} is returned.")                  \
+    X(WHY_NOT_QUALIFIED, OK,                                                                       \
+      "The {banker}'s {against} does not qualify ({label} or better is needed): the {wager} is "   \
+      "returned.")                                                                                 \
+    X(WHY_PAYS, OK, "Your {hand} beats the {banker}: the {wager} pays {odds}.")                    \
+    X(WHY_TOO_WEAK, OK,                                                                            \
+      "Your {hand} beats the {banker} but is below the pay table: the {wager} is returned.")       \
+    X(WHY_TRIPS, OK, "Your {hand} pays {odds} on the {wager}, whatever the {banker} holds.")       \
+    X(WHY_NO_TRIPS, OK, "Your {hand} is less than {label}: the {wager} loses.")                    \
+    X(WHY_NOBODY_BEATEN, OK,                                                                       \
+      "You and the {banker} tie ({hand}), so nobody was beaten: the {wager} loses.")               \
+    X(WHY_BAD_BEAT, OK,                                                                            \
+      "Your {hand} is beaten by the {banker}'s {against}: the {wager} pays {odds}.")               \
+    X(WHY_DEALER_BAD_BEAT, OK,                                                                     \
+      "The {banker}'s {against} is beaten by your {hand}: the {wager} pays {odds}.")               \
+    X(WHY_NO_BAD_BEAT, OK, "The beaten hand, {hand}, is below the pay table: the {wager} loses.")  \
+    X(WHY_HOLE_CARDS, OK,                                                                          \
+      "Your hole cards {card} {second} count as {label}: the {wager} pays {odds}.")                \
+    X(WHY_NO_HOLE_CARDS, OK,                                                                       \
+      "Your hole cards {card} {second} are not on the pay table: the {wager} loses.")              \
+    X(WHY_BOARD, OK, "The community cards alone make {hand}: the {wager} pays {odds}.")            \
+    X(WHY_NO_BOARD, OK,                                                                            \
+      "The community cards alone make {hand}, which is below the pay table: the {wager} loses.")   \
+    X(WHY_METER, OK,                                                                               \
+      "Your {label} takes {percent} % of the {level} meter, which stood at {meter}: {paid}.")      \
+    X(WHY_PROGRESSIVE, OK, "Your {label} pays {odds} on the {wager}.")                             \
+    X(WHY_ENVY, OK, "Another player's {label} at this table pays you an envy award of {odds}.")    \
+    X(WHY_FOLDED_OUT, OK, "You folded, and folded hands do not qualify here: the {wager} loses.")  \
+    X(WHY_NO_PROGRESSIVE, OK,                                                                      \
+      "The cards are not on the pay table of the progressive: the {wager} loses.")                 \
+    X(CUT_AGGREGATE, OK,                                                                           \
+      "The table pays at most {limit} in all on one hand's long odds: {paid} of {due} is paid.")   \
+    X(CUT_EXHAUSTED, OK,                                                                           \
+      "Not covered: the player-dealer's bank of {bank} is exhausted ({spent} paid and {taken} "    \
+      "collected before), so the wager is returned.")                                              \
+    X(CUT_PAYS, OK,                                                                                \
+      "Partly covered: the player-dealer's bank of {bank} has {room} left to pay, so {paid} of "   \
+      "{due} is paid and the wager is returned.")                                                  \
+    X(CUT_COLLECTS, OK,                                                                            \
+      "Partly covered: the player-dealer's bank of {bank} can still win {room}, so {returned} of " \
+      "the wager is returned.")
+
 /* wagers, cards, decisions, rule sets */
 #define UTH_SAYINGS_GAME(X)                                                                        \
     X(BANK_NOT_OFFERED, BANK_NOT_OFFERED, "The house banks this game: no player can bank it.")     \
@@ -462,7 +511,7 @@ UTH_BEGIN_DECLS
     X(NO_CARD_OF_RULES, NOT_FOUND, "There is no such table or rule set.")                          \
     X(NO_PAY_TABLE, NOT_FOUND, "There is no such pay table.")                                      \
     X(NO_SUCH_ROUND, NOT_FOUND, "There is no such round, or it is not over.")                      \
-    X(NO_SUCH_LANGUAGE, BAD_PARAMETER, "Rule cards are in English (en) and Spanish (es).")         \
+    X(NO_SUCH_LANGUAGE, BAD_PARAMETER, "Rule cards are in these languages: {offered}.")            \
     X(BAD_METHOD, BAD_METHOD, "GET and POST are what there is.")                                   \
     X(BAD_DAY, BAD_DAY, "A day is written as 2026-11-15.")                                         \
     X(BAD_MONTH, BAD_DAY, "A month is written as 2026-10, and must be over.")                      \
@@ -486,6 +535,7 @@ UTH_BEGIN_DECLS
     X(ROUND_OF_NO_TABLE, STORE_FAILED, "A round is of a table not known.")
 
 #define UTH_SAYINGS(X)                                                                             \
+    UTH_SAYINGS_WHY(X)                                                                             \
     UTH_SAYINGS_GAME(X)                                                                            \
     UTH_SAYINGS_FLOOR(X)                                                                           \
     UTH_SAYINGS_BANK(X)                                                                            \
@@ -511,7 +561,7 @@ UTH_BEGIN_DECLS
     X(number, NUMBER)                                                                              \
     X(last, NUMBER)                                                                                \
     X(round, NUMBER)                                                                               \
-    X(card, TEXT)                                                                                  \
+    X(card, CARD)                                                                                  \
     X(name, TEXT)                                                                                  \
     X(player, TEXT)                                                                                \
     X(table, TEXT)                                                                                 \
@@ -533,7 +583,22 @@ UTH_BEGIN_DECLS
     X(role, ROLE)                                                                                  \
     X(pot, POT)                                                                                    \
     X(to, POT)                                                                                     \
-    X(why, ADJUSTMENT)
+    X(why, ADJUSTMENT)                                                                             \
+    X(hand, HAND)                                                                                  \
+    X(against, HAND)                                                                               \
+    X(banker, BANKER)                                                                              \
+    X(odds, ODDS)                                                                                  \
+    X(label, LABEL)                                                                                \
+    X(second, CARD)                                                                                \
+    X(percent, NUMBER)                                                                             \
+    X(meter, MONEY)                                                                                \
+    X(paid, MONEY)                                                                                 \
+    X(due, MONEY)                                                                                  \
+    X(returned, MONEY)                                                                             \
+    X(bank, MONEY)                                                                                 \
+    X(room, MONEY)                                                                                 \
+    X(spent, MONEY)                                                                                \
+    X(taken, MONEY)
 
 /* The words: X(KIND, "name on the wire", "English"). Wagers have theirs in uth_wager_title. */
 #define UTH_SAYING_WORDS(X)                                                                        \
@@ -575,7 +640,9 @@ UTH_BEGIN_DECLS
     X(ADJUSTMENT, "receipts", "funds not shown as receipts")                                       \
     X(ADJUSTMENT, "seed_recovery", "recovery of the seed")                                         \
     X(ADJUSTMENT, "transfer", "approved transfer")                                                 \
-    X(ADJUSTMENT, "promotion", "promotion")
+    X(ADJUSTMENT, "promotion", "promotion")                                                        \
+    X(BANKER, "dealer", "dealer")                                                                  \
+    X(BANKER, "player_dealer", "player-dealer")
 
 enum uth_saying {
 #define UTH_SAYING_ENUM(saying, reason, sentence) UTH_SAY_##saying,
@@ -587,7 +654,11 @@ enum uth_saying {
 enum uth_saying_kind {
     UTH_SAYING_MONEY, /* whole cents */
     UTH_SAYING_NUMBER,
-    UTH_SAYING_TEXT, /* names and cards, the same in every language */
+    UTH_SAYING_TEXT,  /* names, the same in every language */
+    UTH_SAYING_CARD,  /* "Ah" */
+    UTH_SAYING_HAND,  /* "full_house:K:A"; "pair:Q+A" where the kicker decides */
+    UTH_SAYING_ODDS,  /* "3 to 2", "50 for 1" */
+    UTH_SAYING_LABEL, /* a text of the rule set: "K-K, Q-Q or J-J" */
     UTH_SAYING_WAGER,
     UTH_SAYING_STREET,
     UTH_SAYING_ACTION,
@@ -595,6 +666,7 @@ enum uth_saying_kind {
     UTH_SAYING_ROLE,
     UTH_SAYING_POT,
     UTH_SAYING_ADJUSTMENT,
+    UTH_SAYING_BANKER,
 };
 
 UTH_END_DECLS

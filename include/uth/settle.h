@@ -157,11 +157,19 @@ enum uth_reason uth_settle(const struct uth_settle_input *in, struct uth_settlem
                            struct uth_refusal *refusal);
 void uth_settlement_free(struct uth_settlement *settlement);
 
-/* One sentence that a player understands, and the same everywhere. `line` is one of the lines of
- * `hand`, its own or a tip's. Returns the length, like snprintf; UTH_WHY_SIZE is always enough. */
+/* Why a line ended as it did: a sentence that a player understands, and a second one where money was
+ * limited. The English is the same everywhere; `reason` and `cut` are the two as data, for another
+ * language. */
 enum { UTH_WHY_SIZE = 512 };
-int uth_why(const struct uth_settle_input *in, const struct uth_settlement *settlement, int hand,
-            const struct uth_line *line, char *text, size_t size);
+struct uth_why {
+    struct uth_said reason;
+    bool is_cut;
+    struct uth_said cut;
+    char sentence[UTH_WHY_SIZE];
+};
+/* `line` is one of the lines of `hand`, its own or a tip's. */
+void uth_why(const struct uth_settle_input *in, const struct uth_settlement *settlement, int hand,
+             const struct uth_line *line, struct uth_why *why);
 
 UTH_END_DECLS
 

@@ -218,3 +218,23 @@ size_t uth_hand_words(uth_strength strength, char *words, size_t size)
     }
     return (size_t)length;
 }
+
+size_t uth_hand_code(uth_strength strength, char *code, size_t size)
+{
+    if (strength == UTH_NO_HAND)
+        return (size_t)snprintf(code, size, "%s", "");
+    uint8_t ranks[5];
+    uth_strength_ranks(strength, ranks);
+    enum uth_category category = uth_category_of(strength);
+    int second = category == UTH_TWO_PAIR ? 2 : category == UTH_FULL_HOUSE ? 3 : 0;
+    size_t length = (size_t)snprintf(code, size, "%s", uth_category_words(category));
+    for (char *blank = strchr(code, ' '); blank != NULL; blank = strchr(blank, ' '))
+        *blank = '_';
+    if (category != UTH_ROYAL_FLUSH)
+        length += (size_t)snprintf(code + length, size - length, ":%c",
+                                   uth_card_text(uth_card_of(ranks[0], 0))[0]);
+    if (second > 0)
+        length += (size_t)snprintf(code + length, size - length, ":%c",
+                                   uth_card_text(uth_card_of(ranks[second], 0))[0]);
+    return length;
+}

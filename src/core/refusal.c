@@ -1,11 +1,13 @@
-/* Puts a refusal's sentence together from its template, and keeps what it was made of. */
+/* Puts a sentence together from its template, and keeps what it was made of. */
 #include <uth/refusal.h>
 
 #include <ctype.h>
+#include <stdio.h>
 #include <string.h>
 
 #include <uth/assert.h>
 #include <uth/money.h>
+#include <uth/paytable.h>
 #include <uth/wager.h>
 
 static const struct {
@@ -44,8 +46,9 @@ static const char *const reasons[] = {
 #undef REASON
 };
 
-static const char *const kinds[] = {"money",  "number", "text", "wager", "street",
-                                    "action", "phase",  "role", "pot",   "adjustment"};
+static const char *const kinds[] = {"money", "number", "text",  "card",       "hand",
+                                    "odds",  "label",  "wager", "street",     "action",
+                                    "phase", "role",   "pot",   "adjustment", "banker"};
 
 const char *uth_reason_name(enum uth_reason reason)
 {
@@ -106,18 +109,20 @@ bool uth_word_at(int index, enum uth_saying_kind *kind, const char **name)
     return true;
 }
 
-const char *uth_argument_text(const struct uth_refusal *refusal, int index)
+const char *uth_argument_text(const struct uth_said *said, int index)
 {
-    UTH_ASSERT(index < refusal->argument_count && refusal->argument[index].is_text);
-    return refusal->texts + refusal->argument[index].text;
+    UTH_ASSERT(index < said->argument_count && said->argument[index].is_text);
+    return said->texts + said->argument[index].text;
 }
 
 /* ---- putting a sentence together ---- */
 
 /* Where the sentence and the kept texts have come to. What does not fit is cut. */
 struct saying {
-    struct uth_refusal *refusal;
-    size_t sentence, texts;
+    const struct uth_words *words;
+    struct uth_said *said;
+    char *sentence;
+    size_t size, length, texts;
 };
 
 /* As much of a text as fits, without half a character at the end. */
@@ -132,10 +137,10 @@ static size_t fitting(const char *text, size_t length, size_t room)
 
 static void add(struct saying *out, const char *text, size_t length)
 {
-    length = fitting(text, length, sizeof out->refusal->sentence - 1 - out->sentence);
-    memcpy(out->refusal->sentence + out->sentence, text, length);
-    out->sentence += length;
-    out->refusal->sentence[out->sentence] = '\0';
+    length = fitting(text, length, out->size - 1 - out->length);
+    memcpy(out->sentence + out->length, text, length);
+    out->length += length;
+    out->sentence[out->length] = '\0';
 }
 
 static enum uth_saying_parameter find_parameter(const char *name, size_t length)
@@ -177,52 +182,88 @@ static void add_number(struct saying *out, enum uth_saying_kind kind, int64_t nu
 
 static void keep_text(struct saying *out, struct uth_argument *argument, const char *text)
 {
-    size_t room = sizeof out->refusal->texts - 1 - out->texts;
+    size_t room = sizeof out->said->texts - 1 - out->texts;
     size_t length = fitting(text, strlen(text), room);
     argument->is_text = true;
     argument->text = (uint16_t)out->texts;
-    memcpy(out->refusal->texts + out->texts, text, length);
-    out->refusal->texts[out->texts + length] = '\0';
+    memcpy(out->said->texts + out->texts, text, length);
+    out->said->texts[out->texts + length] = '\0';
     out->texts += length + (length < room); /* the last byte stays the end of the last text */
 }
 
-static void add_argument(struct saying *out, enum uth_saying_parameter name,
-                         const struct uth_words *said)
+static void add_hand(struct saying *out, struct uth_argument *argument,
+                     const struct uth_named_hand *hand)
 {
-    struct uth_refusal *refusal = out->refusal;
-    UTH_ASSERT(refusal->argument_count < UTH_ARGUMENTS_MAX);
-    struct uth_argument *argument = &refusal->argument[refusal->argument_count++];
+    char code[UTH_HAND_CODE_SIZE + 2], english[UTH_HAND_WORDS_SIZE + 24];
+    size_t coded = uth_hand_code(hand->strength, code, sizeof code);
+    size_t length = uth_hand_words(hand->strength, english, sizeof english);
+    if (hand->kicker >= 0) {
+        snprintf(code + coded, sizeof code - coded, "+%c",
+                 uth_card_text(uth_card_of(hand->kicker, 0))[0]);
+        snprintf(english + length, sizeof english - length, " (kicker %s)",
+                 uth_rank_word(hand->kicker));
+    }
+    keep_text(out, argument, code);
+    add(out, english, strlen(english));
+}
+
+static void add_odds(struct saying *out, struct uth_argument *argument, const struct uth_odds *odds)
+{
+    char text[32];
+    uth_odds_format(odds, text, sizeof text);
+    keep_text(out, argument, text);
+    add(out, text, strlen(text));
+}
+
+static void add_argument(struct saying *out, enum uth_saying_parameter name)
+{
+    struct uth_said *said = out->said;
+    UTH_ASSERT(said->argument_count < UTH_ARGUMENTS_MAX);
+    struct uth_argument *argument = &said->argument[said->argument_count++];
     *argument = (struct uth_argument){.name = name};
     enum uth_saying_kind kind = parameters[name].kind;
-    const char *value = (const char *)said + parameters[name].offset;
+    const char *value = (const char *)out->words + parameters[name].offset;
     if (kind == UTH_SAYING_MONEY || kind == UTH_SAYING_NUMBER) {
         memcpy(&argument->number, value, sizeof argument->number);
         add_number(out, kind, argument->number);
         return;
     }
-    const char *text;
-    memcpy(&text, value, sizeof text);
-    UTH_ASSERT(text != NULL);
-    keep_text(out, argument, text);
-    const char *english = kind == UTH_SAYING_TEXT ? text : uth_word_english(kind, text);
-    add(out, english, strlen(english));
+    const void *pointer;
+    memcpy(&pointer, value, sizeof pointer);
+    UTH_ASSERT(pointer != NULL);
+    if (kind == UTH_SAYING_HAND) {
+        add_hand(out, argument, pointer);
+    } else if (kind == UTH_SAYING_ODDS) {
+        add_odds(out, argument, pointer);
+    } else {
+        keep_text(out, argument, pointer);
+        const char *english = kind < UTH_SAYING_WAGER ? pointer : uth_word_english(kind, pointer);
+        add(out, english, strlen(english));
+    }
 }
 
-enum uth_reason uth_refuse(struct uth_refusal *refusal, const struct uth_words *said)
+size_t uth_say(const struct uth_words *said_words, struct uth_said *said, char *sentence,
+               size_t size)
 {
-    refusal->say = said->say;
-    refusal->reason = sayings[said->say].reason;
-    refusal->argument_count = 0;
-    struct saying out = {.refusal = refusal};
+    said->say = said_words->say;
+    said->argument_count = 0;
+    struct saying out = {.words = said_words, .said = said, .sentence = sentence, .size = size};
     const char *rest = sayings[said->say].english;
     for (const char *open = strchr(rest, '{'); open != NULL; open = strchr(rest, '{')) {
         const char *close = strchr(open, '}');
         UTH_ASSERT(close != NULL);
         add(&out, rest, (size_t)(open - rest));
-        add_argument(&out, find_parameter(open + 1, (size_t)(close - open - 1)), said);
+        add_argument(&out, find_parameter(open + 1, (size_t)(close - open - 1)));
         rest = close + 1;
     }
     add(&out, rest, strlen(rest));
+    return out.length;
+}
+
+enum uth_reason uth_refuse(struct uth_refusal *refusal, const struct uth_words *said)
+{
+    refusal->reason = sayings[said->say].reason;
+    uth_say(said, &refusal->said, refusal->sentence, sizeof refusal->sentence);
     return refusal->reason;
 }
 

@@ -1,15 +1,10 @@
-/* The sentences: why a wager won, lost, was pushed or went back.
+/* Why a wager won, lost, was pushed or went back.
  *
- * One sentence for the reason, and where money was limited a second with the arithmetic. The
- * words come from the facts of the line alone, so a sentence in the history, on the page and at
- * the terminal is always the same. */
+ * Which sentence it is follows from the facts of the line alone; its words are in sayings.h. So it
+ * is the same in the history, on a page and at the terminal, in every language. */
 #include <uth/settle.h>
 
-#include <stdarg.h>
-#include <stdio.h>
 #include <string.h>
-
-#include "check.h"
 
 #include <uth/assert.h>
 
@@ -29,269 +24,172 @@ const char *uth_result_name(enum uth_result result)
     return names[result];
 }
 
-/* Money as text inside one sentence. */
-struct money_text {
-    char text[UTH_CENTS_TEXT_SIZE];
-};
-static struct money_text money(uth_cents amount)
-{
-    struct money_text money;
-    uth_cents_format(amount, money.text, sizeof money.text);
-    return money;
-}
-
-/* Text that is appended to until it is full; `length` counts on, like snprintf. */
-struct text {
-    char *at;
-    size_t size;
-    int length;
-};
-
-#if defined(__GNUC__)
-__attribute__((format(printf, 2, 3)))
-#endif
-static void
-say(struct text *text, const char *format, ...)
-{
-    size_t used = (size_t)text->length < text->size ? (size_t)text->length : text->size;
-    va_list args;
-    va_start(args, format);
-    int length = vsnprintf(text->at + used, text->size - used, format, args);
-    va_end(args);
-    if (length > 0)
-        text->length += length;
-}
-
-/* Everything a sentence may need, in words. */
-struct words {
-    const char *wager;  /* "the Trips" */
-    const char *dealer; /* "the dealer" or "the player-dealer" */
-    const char *fold;   /* "You folded" or "The hand was folded" */
-    char player_hand[UTH_HAND_WORDS_SIZE + 24], dealer_hand[UTH_HAND_WORDS_SIZE + 24];
-    char pays[32];
+/* One line, and whose it is. */
+struct about {
+    const struct uth_settle_input *in;
+    const struct uth_settlement *settlement;
+    const struct uth_hand *hand;
+    const struct uth_hand_result *result;
+    const struct uth_line *line;
 };
 
 /* "Your pair of nines beats the dealer's pair of nines" explains nothing: hands in the same words
  * get the card that decides between them. */
-static void tell_apart(struct words *words, uth_strength player, uth_strength dealer)
+static void tell_apart(struct uth_named_hand *own, struct uth_named_hand *other)
 {
-    if (player == dealer || strcmp(words->player_hand, words->dealer_hand) != 0)
+    char codes[2][UTH_HAND_CODE_SIZE];
+    uth_hand_code(own->strength, codes[0], sizeof codes[0]);
+    uth_hand_code(other->strength, codes[1], sizeof codes[1]);
+    if (own->strength == other->strength || strcmp(codes[0], codes[1]) != 0)
         return;
-    uint8_t own[5], other[5];
-    uth_strength_ranks(player, own);
-    uth_strength_ranks(dealer, other);
+    uint8_t ranks[2][5];
+    uth_strength_ranks(own->strength, ranks[0]);
+    uth_strength_ranks(other->strength, ranks[1]);
     int i = 0;
-    while (i < 4 && own[i] == other[i])
+    while (i < 4 && ranks[0][i] == ranks[1][i])
         i++;
-    size_t used = strlen(words->player_hand), room = sizeof words->player_hand - used;
-    snprintf(words->player_hand + used, room, " (kicker %s)", uth_rank_word(own[i]));
-    snprintf(words->dealer_hand + used, room, " (kicker %s)", uth_rank_word(other[i]));
+    own->kicker = ranks[0][i];
+    other->kicker = ranks[1][i];
 }
 
-static struct words words_for(const struct uth_settle_input *in,
-                              const struct uth_settlement *settlement, int hand,
-                              const struct uth_line *line, bool tip)
+static enum uth_saying folded(const struct about *it)
 {
-    const struct uth_hand_result *result = &settlement->hands[hand];
-    struct words words = {
-        .wager = uth_wager_title(line->wager),
-        .dealer = in->bank.spot != 0 ? "player-dealer" : "dealer",
-        .fold = in->hands[hand].backline ? "The seat folded" : "You folded",
-    };
-    if (tip)
-        words.fold = "You folded the dealer's wager";
-    uth_hand_words(result->strength, words.player_hand, sizeof words.player_hand);
-    uth_hand_words(settlement->dealer_strength, words.dealer_hand, sizeof words.dealer_hand);
-    /* nothing is compared for the Trips, nor for an Ante that a weak dealer gives back */
-    if (line->wager != UTH_TRIPS && line->cause != UTH_BECAUSE_NOT_QUALIFIED)
-        tell_apart(&words, result->strength, settlement->dealer_strength);
-    uth_odds_format(&line->pays, words.pays, sizeof words.pays);
-    return words;
-}
-
-static const struct uth_pay_line *pay_line_of(const struct uth_settle_input *in,
-                                              const struct uth_line *line)
-{
-    return &in->game->table[line->wager]->line[line->pay_line];
+    const struct uth_hand_result *result = it->result;
+    bool tip =
+        it->line >= result->tip_lines && it->line < result->tip_lines + result->tip_line_count;
+    return tip                  ? UTH_SAY_WHY_TIP_FOLDED
+           : it->hand->backline ? UTH_SAY_WHY_SEAT_FOLDED
+                                : UTH_SAY_WHY_FOLDED;
 }
 
 /* Base wagers: by comparison with the dealer. */
-static void say_base(struct text *text, const struct words *words, const struct uth_rules *rules,
-                     const struct uth_line *line)
+static enum uth_saying base_reason(const struct about *it)
 {
-    switch (line->cause) {
-    case UTH_BECAUSE_FOLDED: say(text, "%s, so the %s loses.", words->fold, words->wager); return;
-    case UTH_BECAUSE_BEATS_DEALER:
-        say(text, "Your %s beats the %s's %s: the %s pays %s.", words->player_hand, words->dealer,
-            words->dealer_hand, words->wager, words->pays);
-        return;
-    case UTH_BECAUSE_DEALER_BEATS:
-        say(text, "The %s's %s beats your %s: the %s loses.", words->dealer, words->dealer_hand,
-            words->player_hand, words->wager);
-        return;
-    case UTH_BECAUSE_TIE:
-        say(text, "You and the %s tie (%s): the %s is returned.", words->dealer, words->player_hand,
-            words->wager);
-        return;
-    case UTH_BECAUSE_NOT_QUALIFIED:
-        say(text, "The %s's %s does not qualify (%s or better is needed): the Ante is returned.",
-            words->dealer, words->dealer_hand, uth_category_words(rules->qualifies_with));
-        return;
-    case UTH_BECAUSE_PAYS:
-        say(text, "Your %s beats the %s: the %s pays %s.", words->player_hand, words->dealer,
-            words->wager, words->pays);
-        return;
-    case UTH_BECAUSE_TOO_WEAK:
-        say(text, "Your %s beats the %s but is below the %s pay table: the %s is returned.",
-            words->player_hand, words->dealer, words->wager, words->wager);
-        return;
+    switch (it->line->cause) {
+    case UTH_BECAUSE_FOLDED: return folded(it);
+    case UTH_BECAUSE_BEATS_DEALER: return UTH_SAY_WHY_BEATS;
+    case UTH_BECAUSE_DEALER_BEATS: return UTH_SAY_WHY_BEATEN;
+    case UTH_BECAUSE_TIE: return UTH_SAY_WHY_TIE;
+    case UTH_BECAUSE_NOT_QUALIFIED: return UTH_SAY_WHY_NOT_QUALIFIED;
+    case UTH_BECAUSE_PAYS: return UTH_SAY_WHY_PAYS;
+    case UTH_BECAUSE_TOO_WEAK: return UTH_SAY_WHY_TOO_WEAK;
     default: UTH_UNREACHABLE("no such cause for a base wager");
     }
 }
 
-static void say_bad_beat(struct text *text, const struct words *words,
-                         const struct uth_settlement *settlement, int hand,
-                         const struct uth_line *line)
+static bool player_is_beaten(const struct about *it)
 {
-    bool player_beaten = settlement->hands[hand].strength < settlement->dealer_strength;
-    if (line->cause == UTH_BECAUSE_TIE) {
-        say(text, "You and the %s tie (%s), so nobody was beaten: the Bad Beat loses.",
-            words->dealer, words->player_hand);
-    } else if (line->cause == UTH_BECAUSE_PAYS && player_beaten) {
-        say(text, "Your %s is beaten by the %s's %s: the Bad Beat pays %s.", words->player_hand,
-            words->dealer, words->dealer_hand, words->pays);
-    } else if (line->cause == UTH_BECAUSE_PAYS) {
-        say(text, "The %s's %s is beaten by your %s: the Bad Beat pays %s.", words->dealer,
-            words->dealer_hand, words->player_hand, words->pays);
-    } else {
-        say(text, "The beaten hand, %s, is below the Bad Beat pay table: the Bad Beat loses.",
-            player_beaten ? words->player_hand : words->dealer_hand);
+    return it->result->strength < it->settlement->dealer_strength;
+}
+
+static enum uth_saying bad_beat_reason(const struct about *it)
+{
+    if (it->line->cause == UTH_BECAUSE_TIE)
+        return UTH_SAY_WHY_NOBODY_BEATEN;
+    if (it->line->cause != UTH_BECAUSE_PAYS)
+        return UTH_SAY_WHY_NO_BAD_BEAT;
+    return player_is_beaten(it) ? UTH_SAY_WHY_BAD_BEAT : UTH_SAY_WHY_DEALER_BAD_BEAT;
+}
+
+static enum uth_saying progressive_reason(enum uth_cause cause)
+{
+    switch (cause) {
+    case UTH_BECAUSE_METER: return UTH_SAY_WHY_METER;
+    case UTH_BECAUSE_PAYS: return UTH_SAY_WHY_PROGRESSIVE;
+    case UTH_BECAUSE_ENVY: return UTH_SAY_WHY_ENVY;
+    case UTH_BECAUSE_FOLDED_OUT: return UTH_SAY_WHY_FOLDED_OUT;
+    default: return UTH_SAY_WHY_NO_PROGRESSIVE;
     }
 }
 
-static void say_pairs(struct text *text, const struct uth_settle_input *in,
-                      const struct words *words, const struct uth_hand *hand,
-                      const struct uth_line *line)
+static enum uth_saying reason(const struct about *it)
 {
-    const char *cards[2] = {uth_card_text(hand->cards[0]), uth_card_text(hand->cards[1])};
-    if (line->cause == UTH_BECAUSE_PAYS) {
-        say(text, "Your hole cards %s %s count as %s: the Ultimate Pairs pays %s.", cards[0],
-            cards[1], pay_line_of(in, line)->label, words->pays);
-    } else {
-        say(text, "Your hole cards %s %s are not on the pay table: the Ultimate Pairs loses.",
-            cards[0], cards[1]);
+    bool pays = it->line->cause == UTH_BECAUSE_PAYS;
+    switch (it->line->wager) {
+    case UTH_ANTE:
+    case UTH_PLAY:
+    case UTH_BLIND: return base_reason(it);
+    case UTH_TRIPS: return pays ? UTH_SAY_WHY_TRIPS : UTH_SAY_WHY_NO_TRIPS;
+    case UTH_BAD_BEAT: return bad_beat_reason(it);
+    case UTH_ULTIMATE_PAIRS: return pays ? UTH_SAY_WHY_HOLE_CARDS : UTH_SAY_WHY_NO_HOLE_CARDS;
+    case UTH_PLAY_THE_BOARD: return pays ? UTH_SAY_WHY_BOARD : UTH_SAY_WHY_NO_BOARD;
+    case UTH_PROGRESSIVE: return progressive_reason(it->line->cause);
+    case UTH_WAGERS: break;
     }
-}
-
-static void say_board(struct text *text, const struct uth_settle_input *in,
-                      const struct words *words, const struct uth_line *line)
-{
-    char board[UTH_HAND_WORDS_SIZE];
-    uth_hand_words(uth_eval5(in->board), board, sizeof board);
-    if (line->cause == UTH_BECAUSE_PAYS) {
-        say(text, "The community cards alone make %s: the Play the Board pays %s.", board,
-            words->pays);
-    } else {
-        say(text,
-            "The community cards alone make %s, which is below the pay table: the Play the "
-            "Board loses.",
-            board);
-    }
-}
-
-static void say_trips(struct text *text, const struct uth_settle_input *in,
-                      const struct words *words, const struct uth_line *line)
-{
-    const struct uth_pay_table *table = in->game->table[line->wager];
-    if (line->cause == UTH_BECAUSE_PAYS) {
-        say(text, "Your %s pays %s on the Trips, whatever the %s holds.", words->player_hand,
-            words->pays, words->dealer);
-    } else {
-        say(text, "Your %s is less than %s: the Trips loses.", words->player_hand,
-            table->line[table->line_count - 1].label);
-    }
-}
-
-static void say_progressive(struct text *text, const struct uth_settle_input *in,
-                            const struct words *words, const struct uth_line *line)
-{
-    const struct uth_pay_table *table = in->game->table[UTH_PROGRESSIVE];
-    switch (line->cause) {
-    case UTH_BECAUSE_METER: {
-        const struct uth_pay_line *pay = pay_line_of(in, line);
-        say(text, "Your %s takes %d %% of the %s meter, which stood at %s: %s.", pay->label,
-            pay->percent, table->level[pay->level], money(line->meter_before).text,
-            money(line->paid).text);
-        return;
-    }
-    case UTH_BECAUSE_PAYS:
-        say(text, "Your %s pays %s on the Progressive.", pay_line_of(in, line)->label, words->pays);
-        return;
-    case UTH_BECAUSE_ENVY:
-        say(text, "Another player's %s at this table pays you an envy award of %s.",
-            pay_line_of(in, line)->label, words->pays);
-        return;
-    case UTH_BECAUSE_FOLDED_OUT:
-        say(text, "You folded, and folded hands do not qualify here: the Progressive loses.");
-        return;
-    default: say(text, "The cards are not on the Progressive's pay table: the Progressive loses.");
-    }
+    UTH_UNREACHABLE("no such wager");
 }
 
 /* What a limited bank or the table's aggregate left of it. */
-static void say_cut(struct text *text, const struct uth_settle_input *in,
-                    const struct uth_line *line)
+static enum uth_saying cut(const struct uth_line *line)
 {
-    if (line->cut == UTH_CUT_AGGREGATE) {
-        say(text, " The table pays at most %s in all on one hand's long odds: %s of %s is paid.",
-            money(in->game->rules->aggregate).text, money(line->paid).text, money(line->due).text);
-        return;
-    }
-    if (line->cut != UTH_CUT_BANK)
-        return;
-    struct money_text bank = money(in->bank.amount);
+    if (line->cut == UTH_CUT_AGGREGATE)
+        return UTH_SAY_CUT_AGGREGATE;
     /* a winning wager owes `due` to the player, a losing one to the bank */
     bool wins = line->cause == UTH_BECAUSE_BEATS_DEALER || line->cause == UTH_BECAUSE_PAYS;
-    if (line->room == 0) {
-        say(text,
-            " Not covered: the player-dealer's bank of %s is exhausted (%s paid and %s collected "
-            "before), so the wager is returned.",
-            bank.text, money(line->bank_paid).text, money(line->bank_collected).text);
-    } else if (wins) {
-        say(text,
-            " Partly covered: the player-dealer's bank of %s has %s left to pay, so %s of %s "
-            "is paid and the wager is returned.",
-            bank.text, money(line->room).text, money(line->paid).text, money(line->due).text);
-    } else {
-        say(text,
-            " Partly covered: the player-dealer's bank of %s can still win %s, so %s of the "
-            "wager is returned.",
-            bank.text, money(line->room).text, money(line->returned).text);
+    return line->room == 0 ? UTH_SAY_CUT_EXHAUSTED : wins ? UTH_SAY_CUT_PAYS : UTH_SAY_CUT_COLLECTS;
+}
+
+/* The award that the line is about, or the least that would have done. */
+static void put_label(const struct about *it, struct uth_words *words)
+{
+    const struct uth_pay_table *table = it->in->game->table[it->line->wager];
+    if (it->line->cause == UTH_BECAUSE_NOT_QUALIFIED) {
+        words->label = uth_category_words(it->in->game->rules->qualifies_with);
+    } else if (table != NULL) {
+        int index = it->line->pay_line >= 0 ? it->line->pay_line : table->line_count - 1;
+        const struct uth_pay_line *pay = &table->line[index];
+        words->label = pay->label;
+        words->percent = pay->percent;
+        words->level = table->level[pay->level];
     }
 }
 
-static bool is_tip(const struct uth_hand_result *result, const struct uth_line *line)
+/* The hands that the sentence names. */
+static void name_hands(const struct about *it, struct uth_named_hand *own,
+                       struct uth_named_hand *other)
 {
-    return line >= result->tip_lines && line < result->tip_lines + result->tip_line_count;
+    *own = (struct uth_named_hand){it->result->strength, -1};
+    *other = (struct uth_named_hand){it->settlement->dealer_strength, -1};
+    /* nothing is compared for the Trips, nor for an Ante that a weak dealer gives back */
+    if (it->line->wager == UTH_PLAY_THE_BOARD)
+        own->strength = uth_eval5(it->in->board);
+    else if (it->line->wager != UTH_TRIPS && it->line->cause != UTH_BECAUSE_NOT_QUALIFIED)
+        tell_apart(own, other);
+    if (it->line->cause == UTH_BECAUSE_NO_BAD_BEAT && !player_is_beaten(it))
+        *own = *other;
 }
 
-int uth_why(const struct uth_settle_input *in, const struct uth_settlement *settlement, int hand,
-            const struct uth_line *line, char *buffer, size_t size)
+void uth_why(const struct uth_settle_input *in, const struct uth_settlement *settlement, int hand,
+             const struct uth_line *line, struct uth_why *why)
 {
-    const struct uth_hand_result *result = &settlement->hands[hand];
-    struct words words = words_for(in, settlement, hand, line, is_tip(result, line));
-    struct text text = {.at = buffer, .size = size};
-    switch (line->wager) {
-    case UTH_ANTE:
-    case UTH_PLAY:
-    case UTH_BLIND: say_base(&text, &words, in->game->rules, line); break;
-    case UTH_TRIPS: say_trips(&text, in, &words, line); break;
-    case UTH_BAD_BEAT: say_bad_beat(&text, &words, settlement, hand, line); break;
-    case UTH_ULTIMATE_PAIRS: say_pairs(&text, in, &words, &in->hands[hand], line); break;
-    case UTH_PLAY_THE_BOARD: say_board(&text, in, &words, line); break;
-    case UTH_PROGRESSIVE: say_progressive(&text, in, &words, line); break;
-    case UTH_WAGERS: UTH_UNREACHABLE("no such wager");
-    }
-    say_cut(&text, in, line);
-    return text.length;
+    struct about it = {in, settlement, &in->hands[hand], &settlement->hands[hand], line};
+    struct uth_named_hand own, other;
+    name_hands(&it, &own, &other);
+    struct uth_words words = {
+        .say = reason(&it),
+        .wager = uth_wager_name(line->wager),
+        .banker = in->bank.spot != 0 ? "player_dealer" : "dealer",
+        .hand = &own,
+        .against = &other,
+        .odds = &line->pays,
+        .card = uth_card_text(it.hand->cards[0]),
+        .second = uth_card_text(it.hand->cards[1]),
+        .meter = line->meter_before,
+        .paid = line->paid,
+        .due = line->due,
+        .returned = line->returned,
+        .limit = in->game->rules->aggregate,
+        .bank = in->bank.amount,
+        .room = line->room,
+        .spent = line->bank_paid,
+        .taken = line->bank_collected,
+    };
+    put_label(&it, &words);
+    size_t length = uth_say(&words, &why->reason, why->sentence, sizeof why->sentence);
+    why->is_cut = line->cut != UTH_CUT_NONE;
+    if (!why->is_cut)
+        return;
+    why->sentence[length++] = ' ';
+    words.say = cut(line);
+    uth_say(&words, &why->cut, why->sentence + length, sizeof why->sentence - length);
 }

@@ -23,6 +23,10 @@ extern const size_t uth_embedded_rules_count;
 extern const struct uth_embedded_file uth_embedded_strategies[];
 extern const size_t uth_embedded_strategies_count;
 
+/* languages/NAME/rule-card.json, likewise: texts of rule cards by the English. */
+extern const struct uth_embedded_file uth_embedded_languages[];
+extern const size_t uth_embedded_languages_count;
+
 /* src/store/samples/events.txt: events of every kind, a line each, the most frequent last. */
 extern const struct uth_embedded_file uth_embedded_samples[];
 extern const size_t uth_embedded_samples_count;

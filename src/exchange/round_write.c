@@ -22,12 +22,31 @@ static void put_hand(struct uth_json *json, uth_strength strength, const uth_car
     uth_json_cards(json, "best", best, 5);
 }
 
+void uth_said_write(struct uth_json *json, const struct uth_said *said)
+{
+    char say[UTH_SAYING_NAME_SIZE];
+    uth_saying_name(said->say, say);
+    uth_json_text(json, "say", say);
+    if (said->argument_count == 0)
+        return;
+    uth_json_object(json, "args");
+    for (int i = 0; i < said->argument_count; i++) {
+        const char *name = uth_parameter_name(said->argument[i].name);
+        if (said->argument[i].is_text)
+            uth_json_text(json, name, uth_argument_text(said, i));
+        else
+            uth_json_integer(json, name, said->argument[i].number);
+    }
+    uth_json_end_object(json);
+}
+
 static void put_line(struct uth_json *json, const struct uth_settlement_view *view, int hand,
                      const struct uth_line *line)
 {
-    char pays[UTH_PAYS_SIZE], why[UTH_WHY_SIZE];
+    char pays[UTH_PAYS_SIZE];
+    struct uth_why why;
     uth_exchange_pays(view->input->game, line, pays, sizeof pays);
-    uth_why(view->input, view->settlement, hand, line, why, sizeof why);
+    uth_why(view->input, view->settlement, hand, line, &why);
     uth_json_object(json, NULL);
     uth_json_text(json, "wager", line->envy ? "envy" : uth_wager_name(line->wager));
     uth_json_integer(json, "stake", line->stake);
@@ -36,7 +55,13 @@ static void put_line(struct uth_json *json, const struct uth_settlement_view *vi
     uth_json_integer(json, "paid", line->paid);
     uth_json_integer(json, "returned", line->returned);
     uth_json_integer(json, "net", uth_line_net(line));
-    uth_json_text(json, "why", why);
+    uth_json_text(json, "why", why.sentence);
+    uth_said_write(json, &why.reason);
+    if (why.is_cut) {
+        uth_json_object(json, "cut");
+        uth_said_write(json, &why.cut);
+        uth_json_end_object(json);
+    }
     uth_json_end_object(json);
 }
 

@@ -1,33 +1,71 @@
 /*
  * The rule card: the frame, and the sections on the game, the table and the hands.
  *
- * rule_card_phrases.c has the phrases inside sentences, rule_card_bets.c the wagers and the bank, rule_card_round.c the round and its settlement,
- * rule_card_pay.c the pay tables.
+ * rule_card_phrases.c has the phrases inside sentences, rule_card_bets.c the wagers and the bank,
+ * rule_card_round.c the round and its settlement, rule_card_pay.c the pay tables.
  */
 #include "exchange/rule_card.h"
 
+#include <ctype.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 
-static const char *find(const struct uth_translation *pairs, int count, const char *english)
+#include "exchange/embedded.h"
+
+static const struct uth_embedded_file *find_language(const char *code)
 {
-    for (int i = 0; i < count; i++)
-        if (strcmp(pairs[i].english, english) == 0)
-            return pairs[i].spanish;
+    for (size_t i = 0; i < uth_embedded_languages_count; i++)
+        if (strcmp(uth_embedded_languages[i].name, code) == 0)
+            return &uth_embedded_languages[i];
     return NULL;
+}
+
+const char *uth_language_at(int index)
+{
+    if (index == 0)
+        return "en";
+    return (size_t)index <= uth_embedded_languages_count ? uth_embedded_languages[index - 1].name
+                                                         : NULL;
+}
+
+void uth_languages(char *text, size_t size)
+{
+    size_t at = 0;
+    for (int i = 0; uth_language_at(i) && at < size; i++)
+        at += (size_t)snprintf(text + at, size - at, "%s%s", i > 0 ? ", " : "", uth_language_at(i));
+}
+
+bool uth_has_language(const char *code)
+{
+    return strcmp(code, "en") == 0 || find_language(code) != NULL;
+}
+
+json_t *uth_card_texts(const char *language)
+{
+    const struct uth_embedded_file *file = find_language(language);
+    return file ? json_loadb((const char *)file->data, file->size, 0, NULL) : NULL;
+}
+
+/* Nothing to translate in a text like "%s.", nor in an empty one. */
+static bool has_words(const char *text)
+{
+    for (; *text; text++)
+        if (*text == '%' && text[1])
+            text++;
+        else if (isalpha((unsigned char)*text))
+            return true;
+    return false;
 }
 
 const char *uth_card_in(const struct uth_card_page *page, const char *english)
 {
-    if (!page || page->language == UTH_ENGLISH)
+    if (!page || !page->texts || !has_words(english))
         return english;
-    const char *spanish = find(uth_card_spanish, uth_card_spanish_count, english);
-    if (!spanish)
-        spanish = find(uth_card_spanish_rules, uth_card_spanish_rules_count, english);
-    if (!spanish && page->missing)
+    const char *said = json_string_value(json_object_get(page->texts, english));
+    if (!said && page->missing)
         page->missing(english);
-    return spanish ? spanish : english;
+    return said ? said : english;
 }
 
 uth_wager_set uth_card_wagers(const struct uth_game *game)
@@ -207,12 +245,33 @@ static void card_notes(struct uth_card_page *page)
         uth_card_step(page, "%s.", uth_card_in(page, rules->source[i]));
 }
 
-char *uth_rule_card_checked(const struct uth_game *game, enum uth_language language,
+static void card_sections(struct uth_card_page *page)
+{
+    card_title(page);
+    uth_card_game(page);
+    uth_card_table(page);
+    uth_card_hands(page);
+    uth_card_wager_limits(page);
+    if (page->player_dealer)
+        uth_card_player_dealer(page);
+    uth_card_round(page);
+    uth_card_settlement(page);
+    uth_card_pay_tables(page);
+    if (page->game->table[UTH_PROGRESSIVE])
+        uth_card_progressive(page);
+    uth_card_others(page);
+    card_notes(page);
+}
+
+char *uth_rule_card_checked(const struct uth_game *game, const char *language,
                             void (*missing)(const char *english))
 {
+    json_t *texts = uth_card_texts(language);
+    if (!texts && find_language(language))
+        return NULL;
     bool player_dealer = game->rules->bank == UTH_BANK_PLAYER_DEALER;
     struct uth_card_page page = {
-        .language = language,
+        .texts = texts,
         .missing = missing,
         .game = game,
         .rules = game->rules,
@@ -220,38 +279,17 @@ char *uth_rule_card_checked(const struct uth_game *game, enum uth_language langu
     };
     page.dealer = uth_card_in(&page, player_dealer ? "player-dealer" : "dealer");
     page.house_dealer = uth_card_in(&page, player_dealer ? "house dealer" : "dealer");
-    card_title(&page);
-    uth_card_game(&page);
-    uth_card_table(&page);
-    uth_card_hands(&page);
-    uth_card_wager_limits(&page);
-    if (player_dealer)
-        uth_card_player_dealer(&page);
-    uth_card_round(&page);
-    uth_card_settlement(&page);
-    uth_card_pay_tables(&page);
-    if (game->table[UTH_PROGRESSIVE])
-        uth_card_progressive(&page);
-    uth_card_others(&page);
-    card_notes(&page);
+    card_sections(&page);
+    json_decref(texts);
     return uth_text_finish(&page.text);
 }
 
-char *uth_rule_card_in(const struct uth_game *game, enum uth_language language)
+char *uth_rule_card_in(const struct uth_game *game, const char *language)
 {
     return uth_rule_card_checked(game, language, NULL);
 }
 
 char *uth_rule_card(const struct uth_game *game)
 {
-    return uth_rule_card_in(game, UTH_ENGLISH);
-}
-
-bool uth_language_from_code(const char *code, enum uth_language *language)
-{
-    bool english = strcmp(code, "en") == 0;
-    bool spanish = strcmp(code, "es") == 0;
-    if (english || spanish)
-        *language = english ? UTH_ENGLISH : UTH_SPANISH;
-    return english || spanish;
+    return uth_rule_card_in(game, "en");
 }

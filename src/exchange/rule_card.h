@@ -5,12 +5,13 @@
  * gets a complete card too.
  *
  * The card is written in English, and every text of it passes through uth_card_in on its way to the
- * page, sentences as the formats they are: in another language that finds it in the catalogue
- * (rule_card_es.c). What is not there, such as a note that an operator wrote, stays as it is.
+ * page, sentences as the formats they are: another language has it in languages/CODE/rule-card.json,
+ * by the English. What is not there, such as a note that an operator wrote, stays as it is.
  */
 #ifndef UTH_EXCHANGE_RULE_CARD_H
 #define UTH_EXCHANGE_RULE_CARD_H
 
+#include <jansson.h>
 #include <uth/rulesfile.h>
 
 #include "exchange/text.h"
@@ -22,7 +23,7 @@ enum {
 
 struct uth_card_page {
     struct uth_text text;
-    enum uth_language language;
+    const json_t *texts;                  /* of the language, by the English; NULL: English */
     void (*missing)(const char *english); /* told of texts without a translation, unless NULL */
     const struct uth_game *game;
     const struct uth_rules *rules;
@@ -38,16 +39,11 @@ struct uth_card_page {
 __attribute__((format_arg(2))) const char *uth_card_in(const struct uth_card_page *page,
                                                        const char *english);
 
-/* The catalogue: pairs of texts, for the library and for tests. */
-struct uth_translation {
-    const char *english, *spanish;
-};
-extern const struct uth_translation uth_card_spanish[];
-extern const struct uth_translation uth_card_spanish_rules[]; /* texts of built-in rule sets */
-extern const int uth_card_spanish_count, uth_card_spanish_rules_count;
+/* The catalogue of a language: NULL for English, or out of memory. The caller lets go of it. */
+json_t *uth_card_texts(const char *language);
 
 /* uth_rule_card_in, which tells `missing` (unless NULL) of each text without a translation. */
-char *uth_rule_card_checked(const struct uth_game *game, enum uth_language language,
+char *uth_rule_card_checked(const struct uth_game *game, const char *language,
                             void (*missing)(const char *english));
 
 /* A phrase in a buffer of its own, for use inside one sentence. */

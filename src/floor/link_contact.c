@@ -28,7 +28,7 @@ static enum uth_reason cut_off(struct uth_doing *doing, struct uth_link *link,
 {
     struct uth_floor_event event = uth_floor_event_of(UTH_EVENT_TABLE_CUT);
     snprintf(event.link.table, sizeof event.link.table, "%s", member->name);
-    snprintf(event.text, sizeof event.text, "not heard of for %u seconds", link->config.silent_s);
+    snprintf(event.text, sizeof event.text, "silent");
     return uth_link_emit(doing, link, &event);
 }
 
@@ -79,6 +79,6 @@ enum uth_reason uth_do_hello(struct uth_doing *doing, const struct uth_command *
         return UTH_REASON_OK;
     struct uth_floor_event event = uth_floor_event_of(UTH_EVENT_TABLE_MENDED);
     snprintf(event.link.table, sizeof event.link.table, "%s", command->table);
-    snprintf(event.text, sizeof event.text, "heard of again");
+    snprintf(event.text, sizeof event.text, "heard_again");
     return uth_link_emit(doing, doing->link, &event);
 }

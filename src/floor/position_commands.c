@@ -105,7 +105,7 @@ static enum uth_reason step_down(struct uth_doing *doing)
 {
     if (uth_round_phase(doing->table->round) == UTH_PHASE_BETTING &&
         uth_round_hand_count(doing->table->round) == 0)
-        return uth_step_void(doing, "the player-dealer stepped down");
+        return uth_step_void(doing, "stepped_down");
     return UTH_REFUSE(doing->refusal, BANK_LOCKED);
 }
 

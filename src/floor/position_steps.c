@@ -40,17 +40,14 @@ static enum uth_reason time_is_up(struct uth_doing *doing)
     struct uth_floor_event event = uth_floor_event_of(UTH_EVENT_DECLINED);
     snprintf(event.player, sizeof event.player, "%s", position->bid[i].player);
     event.spot = position->bid[i].seat;
-    snprintf(event.text, sizeof event.text, "no answer");
+    snprintf(event.text, sizeof event.text, "no_answer");
     return uth_floor_emit(doing, &event);
 }
 
 static enum uth_reason end_game(struct uth_doing *doing)
 {
-    const struct uth_rotation *rotation = &doing->table->rules->rotation;
     struct uth_floor_event event = uth_floor_event_of(UTH_EVENT_GAME_ENDED);
-    snprintf(event.text, sizeof event.text,
-             "fewer than %d different players have banked within %d minutes", rotation->players,
-             rotation->minutes);
+    snprintf(event.text, sizeof event.text, "rotation");
     return uth_floor_emit(doing, &event);
 }
 
@@ -125,7 +122,7 @@ static enum uth_reason put_up(struct uth_doing *doing)
     enum uth_reason reason = uth_step_act(doing, &action, &postings, deadline_ms);
     /* a reversal may have taken the chips since they were promised, or new rules want more */
     return reason == UTH_REASON_NOT_ENOUGH_MONEY || reason == UTH_REASON_BANK_AMOUNT
-               ? uth_step_void(doing, "the bank could not be put up")
+               ? uth_step_void(doing, "no_bank")
                : reason;
 }
 
@@ -136,10 +133,10 @@ enum uth_reason uth_position_advance_betting(struct uth_doing *doing, bool *did)
     if (table->position.due.amount > 0)
         return put_up(doing);
     if (uth_round_bank(table->round).spot == 0)
-        return uth_step_void(doing, "nobody banks");
+        return uth_step_void(doing, "nobody_banks");
     const struct uth_guest *banker = uth_table_guest(table, table->position.banker);
     if (uth_round_hand_count(table->round) == 0 && (banker == NULL || banker->leaving))
-        return uth_step_void(doing, "the player-dealer left");
+        return uth_step_void(doing, "banker_left");
     *did = false;
     return UTH_REASON_OK;
 }

@@ -364,11 +364,11 @@ static enum uth_reason advance_betting(struct uth_doing *doing, bool *did)
     }
     *did = true;
     if (!bets && table->state == UTH_TABLE_CLOSING)
-        return uth_step_void(doing, "the table closes");
+        return uth_step_void(doing, "table_closes");
     if (is_over(doing) && bets)
         return uth_step(doing, UTH_DO_CLOSE);
     if (is_over(doing))
-        return uth_step_void(doing, "nobody wagered");
+        return uth_step_void(doing, "nobody_wagered");
     *did = false;
     return UTH_REASON_OK;
 }

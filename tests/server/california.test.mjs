@@ -118,7 +118,7 @@ test("a third round in a row is refused, and the table waits when nobody banks",
 test("who does not answer in time declines", async () => {
     const { server, bob } = await floor(2, { offer_s: 1 });
     const declined = await bob.event("declined");
-    assert.deepEqual([declined.player, declined.by, declined.reason], ["ann", "system", "no answer"]);
+    assert.deepEqual([declined.player, declined.by, declined.reason], ["ann", "system", "no_answer"]);
     await bob.event("position_open");
     await server.stop();
 });
@@ -148,7 +148,7 @@ test("a player-dealer who steps down before the bets passes the position on", as
     const mark = bob.mark();
     await at(ann, "decline");
     const end = await bob.event("void", "a void", mark);
-    assert.equal(end.reason, "the player-dealer stepped down");
+    assert.equal(end.reason, "stepped_down");
     assert.deepEqual(end.chips, { ann: 100000 });
     const offer = await bob.event("offered", "an offer", mark);
     assert.equal(offer.player, "bob");

@@ -104,7 +104,7 @@ test("a table of another game that says nothing is cut off, and says hello", asy
     const hello = await game.ok("hello", of);
     assert.equal(hello.meters[0].amount, 1000000);
     const cut = await sam.event("table_cut");
-    assert.deepEqual([cut.by, cut.table, cut.reason], ["system", "cs-1", "not heard of for 1 seconds"]);
+    assert.deepEqual([cut.by, cut.table, cut.reason], ["system", "cs-1", "silent"]);
     const state = async () => (await server.get("/api/links/main", sam.session.token)).body.link.tables[0];
     assert.deepEqual([(await state()).away, (await state()).silent], [true, true]);
     assert.ok((await state()).since > 0);

@@ -1,13 +1,7 @@
 // The pages in Spanish: what the server refuses is said in Spanish where it happens, and no English
 // is left on any page. Names of wagers, games, players and tables are the same in every language.
 import { Client, STAFF, assert, go, house, keyed, main, open, player, shot, startFloor, test } from "./lib.mjs";
-
-// Words that are English and nothing else: a text in Spanish has none of them.
-const ENGLISH = new RegExp(`\\b(${`the is are was and not you your of with from this that for table tables seat seats wager
-    wagers bet bets round rounds hand hands card cards dealer player players chips deal dealt pays win wins lose loses
-    amount closed log none yes search time who what reason report day limits meter reserve stopped running pending
-    pair two three four kind high flush straight house ace king queen jack to on at by`.split(/\s+/).join("|")})\\b`, "i");
-const NAMES = /Ultimate Texas Hold'em|Play the Board|Bad Beat|Ultimate Pairs|Hold|ACE|Drop|Table \w+|\S*[-:/_@]\S*/g;
+import { isEnglish } from "./lib-words.mjs";
 
 async function noEnglish(page, what) {
     await page.evaluate(() => document.fonts.ready);
@@ -24,7 +18,7 @@ async function noEnglish(page, what) {
         return [...new Set(out.filter(Boolean))];
     });
     assert.ok(texts.length > 1, `${what} is blank`);
-    assert.deepEqual(texts.filter((text) => ENGLISH.test(text.replace(NAMES, " "))), [], `English on ${what}`);
+    assert.deepEqual(texts.filter(isEnglish), [], `English on ${what}`);
 }
 
 const enter = (server, as, pin, at) => open(server, { as, pin, at, settings: { language: "es" } });

@@ -1,44 +1,58 @@
-// Every language has every text, with the same blanks to fill in; the sentences of the server too.
+// Every language in languages/ has every text, with the same blanks to fill in; the sentences of the server too.
 import { readFileSync, readdirSync } from "node:fs";
-import { createRequire } from "node:module";
 import { commands } from "../../web/catalogue.mjs";
 import { assert, house, main, startFloor, test } from "./lib.mjs";
+import { OTHERS, catalogue, load, pages } from "./lib-words.mjs";
 
-const { buildSync } = createRequire(new URL("../../web/package.json", import.meta.url))("esbuild");
-const root = new URL("../../web/src/text/", import.meta.url).pathname;
-
-async function load(file) {
-    const { outputFiles } = buildSync({ entryPoints: [`${root}${file}`], bundle: true, format: "esm", write: false });
-    const code = Buffer.from(outputFiles[0].contents).toString("base64");
-    return import(`data:text/javascript;base64,${code}`);
-}
-const catalogue = async (language) => (await load(`${language}.ts`))[language];
-// The C files of a layer, by their paths in it.
-const sources = (layer) => readdirSync(new URL(`../../src/${layer}/`, import.meta.url), { recursive: true }).filter((name) => name.endsWith(".c"));
+const en = pages("en");
 const blanks = (text) => [...new Set(text.match(/\{\w+\}/g) ?? [])].sort();
+const read = (path) => readFileSync(new URL(`../../${path}`, import.meta.url), "utf8");
+const sources = (folder) => readdirSync(new URL(`../../${folder}/`, import.meta.url), { recursive: true })
+    .filter((name) => name.endsWith(".c")).map((name) => `${folder}/${name}`);
 
-test("English and Spanish have the same keys, the same blanks, and no empty text", async () => {
-    const [en, es] = await Promise.all([catalogue("en"), catalogue("es")]);
-    assert.ok(Object.keys(en).length > 300);
-    assert.deepEqual(Object.keys(es).sort(), Object.keys(en).sort());
-    for (const key of Object.keys(en)) {
-        assert.notEqual(en[key].trim(), "", key);
-        assert.notEqual(es[key].trim(), "", key);
-        assert.deepEqual(blanks(es[key]), blanks(en[key]), key);
+// Names that are the same in every language, and texts that happen to be.
+function alike(texts, english) {
+    const same = Object.keys(english).filter((key) => texts[key] === english[key] && /\p{L}{4}/u.test(english[key].replace(/\{\w+\}/g, "")));
+    return same.length / Object.keys(english).length;
+}
+
+test("every language has the texts of the pages, with the same blanks, and none that is empty", () => {
+    assert.ok(Object.keys(en).length > 900 && OTHERS.includes("es"));
+    for (const code of OTHERS) {
+        const texts = pages(code);
+        assert.deepEqual(Object.keys(texts).sort(), Object.keys(en).sort(), code);
+        for (const key of Object.keys(en)) {
+            assert.notEqual(texts[key].trim(), "", `${code} ${key}`);
+            assert.equal(texts[key], texts[key].normalize("NFC"), `${code} ${key}`);
+            assert.deepEqual(blanks(texts[key]), blanks(en[key]), `${code} ${key}`);
+        }
+        assert.ok(alike(texts, en) < 0.05, `${code}: ${alike(texts, en)} of the texts are English`);
     }
 });
 
-test("Spanish has every sentence of the server, with what it is made of", async () => {
+test("every language has every sentence of the server, with what it is made of", async () => {
     const server = await startFloor([house("w")]);
     const { sentences, parameters, words } = (await server.get("/api/sentences")).body;
-    const [{ esSayings, esSayingWords }, { PARAMETER_KINDS }] =
-        await Promise.all([load("es-sayings.ts"), load("../lib/refusal.ts")]);
-    assert.ok(sentences.length > 250);
-    assert.deepEqual(Object.keys(esSayings).sort(), sentences.map(({ say }) => say).sort());
-    for (const { say, english } of sentences) assert.deepEqual(blanks(esSayings[say]), blanks(english), say);
-    assert.deepEqual(Object.keys(esSayingWords).sort(), words.map(({ kind, word }) => `${kind}_${word}`).sort());
+    const { PARAMETER_KINDS } = await load("said");
+    assert.ok(sentences.length > 300);
+    const names = [...sentences.map(({ say }) => say), ...words.map(({ kind, word }) => `${kind}.${word}`)].sort();
+    for (const code of OTHERS) {
+        const said = catalogue(code).sentences;
+        assert.deepEqual(Object.keys(said).sort(), names, code);
+        for (const { say, english } of sentences) {
+            assert.deepEqual(blanks(said[say]), blanks(english), `${code} ${say}`);
+            assert.equal(said[say], said[say].normalize("NFC"));
+        }
+        const english = Object.fromEntries([...sentences.map(({ say, english }) => [say, english]), ...words.map(({ kind, word, english }) => [`${kind}.${word}`, english])]);
+        assert.ok(alike(said, english) < 0.05, `${code}: ${alike(said, english)} of the sentences are English`);
+    }
     for (const [name, kind] of Object.entries(parameters))
         assert.equal(PARAMETER_KINDS[name] ?? "plain", kind === "number" || kind === "text" ? "plain" : kind, name);
+});
+
+test("every label of a built-in pay table is in every language", () => {
+    for (const code of OTHERS)
+        for (const [label, words] of Object.entries(catalogue(code).labels)) assert.ok(words, `${code}: ${label}`);
 });
 
 // UTH_REFUSE(refusal, SPOT_TAKEN, .spot = 3) and UTH_REFUSAL(...): which sentence, which parameters.
@@ -53,40 +67,34 @@ function* refusals(source) {
 }
 
 test("the program gives every sentence exactly what it is made of, and has use for each", () => {
-    const read = (path) => readFileSync(new URL(`../../${path}`, import.meta.url), "utf8");
-    const sayings = read("include/uth/sayings.h").match(/#define UTH_SAYINGS_GAME[^]*?#define UTH_SAYINGS\(X\)/)[0];
+    const sayings = read("include/uth/sayings.h").match(/#define UTH_SAYINGS_WHY[^]*?#define UTH_SAYINGS\(X\)/)[0];
     const table = new Map([...sayings.replace(/\\\n/g, "").replace(/"\s+"/g, "")
         .matchAll(/X\((\w+),\s*\w+,\s*"((?:[^"\\]|\\.)*)"\)/g)].map(([, say, english]) => [say, english]));
     const used = new Set();
-    for (const layer of ["core", "floor", "server"])
-        for (const file of sources(layer))
-            for (const { say, given } of refusals(read(`src/${layer}/${file}`))) {
-                assert.ok(table.has(say), `${file}: ${say}`);
-                assert.deepEqual(given, blanks(table.get(say)), `${file}: ${say}`);
-                used.add(say);
-            }
+    for (const file of ["core", "floor", "server"].flatMap((layer) => sources(`src/${layer}`)))
+        for (const { say, given } of refusals(read(file))) {
+            assert.ok(table.has(say), `${file}: ${say}`);
+            assert.deepEqual(given, blanks(table.get(say)), `${file}: ${say}`);
+            used.add(say);
+        }
+    for (const [, say] of read("src/core/why.c").matchAll(/UTH_SAY_(\w+)/g)) used.add(say);
     assert.deepEqual([...table.keys()].filter((say) => !used.has(say)), []);
 });
 
-test("what the floor says by itself has words: reasons of a void, advice on a link", async () => {
-    const { en } = await load("en.ts");
-    const read = (path) => readFileSync(new URL(`../../${path}`, import.meta.url), "utf8");
-    const reasons = sources("floor")
-        .flatMap((name) => [...read(`src/floor/${name}`).matchAll(/uth_step_void\(\w+,\s*"([^"]+)"\)/g)]);
-    const words = Object.entries(en).filter(([key]) => key.startsWith("system_")).map(([, text]) => text);
-    assert.ok(reasons.length >= 5);
-    for (const [, reason] of reasons) assert.ok(words.includes(reason), reason);
+test("what the floor says by itself has words: its own reasons, advice on a link", () => {
+    const floor = sources("src/floor").map(read).join("");
+    const reasons = [...floor.matchAll(/(?:uth_step_void\(\w+,|event\.text, sizeof event\.text,)\s*"([a-z_ ]+)"/g)].map(([, name]) => name);
+    assert.ok(reasons.length >= 10, reasons.join());
+    assert.deepEqual(reasons.filter((name) => !(`system_${name}` in en)), []);
     const advice = [...read("src/floor/link.c").matchAll(/\bsay\(self, \S+, "(\w+)"/g)];
     assert.ok(advice.length >= 5);
     for (const [, code] of advice) assert.ok(`warn_${code}` in en, code);
 });
 
-test("the audit log has words for every command and for every kind of entry", async () => {
-    const { en } = await load("en.ts");
-    const read = (path) => readFileSync(new URL(`../../${path}`, import.meta.url), "utf8");
+test("the audit log has words for every command and for every kind of entry", () => {
     const kinds = commands.map((row) => row.name);
-    for (const file of sources("server"))
-        for (const [call] of read(`src/server/${file}`).matchAll(/\b(hub_audit|audit_fault|audit|audit_remark)\((hub|chore|enrolment->hub|boot)[^;]*;/g))
+    for (const file of sources("src/server"))
+        for (const [call] of read(file).matchAll(/\b(hub_audit|audit_fault|audit|audit_remark)\((hub|chore|enrolment->hub|boot)[^;]*;/g))
             kinds.push(...[...call.matchAll(/"([a-z_]+)"/g)].map(([, kind]) => kind)
                 .filter((kind) => !["operator", "system"].includes(kind)));
     assert.ok(kinds.includes("user_pin") && kinds.includes("damage") && kinds.includes("backup") && kinds.length > 75, kinds.join(" "));

@@ -10,10 +10,10 @@ const PATIENCE_MS = 2000;
 const fonts = Promise.all(["uth sans", "uth display"].map((family) => document.fonts.load(`1rem "${family}"`)));
 const patience = new Promise((over) => setTimeout(over, PATIENCE_MS));
 
-applySettings();
+const settings = applySettings();
 const scheme = location.protocol === "https:" ? "wss" : "ws";
 const client = new Client(`${scheme}://${location.host}/ws`);
-Promise.race([fonts, patience]).catch(() => {}).then(() => {
+Promise.all([settings, Promise.race([fonts, patience]).catch(() => {})]).then(() => {
   render(<App client={client} />, document.getElementById("app")!);
   client.start();
 });

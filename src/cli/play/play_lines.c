@@ -55,11 +55,11 @@ static void print_board(const struct play_table *table, FILE *out)
 static void print_line(const struct uth_settle_input *in, const struct uth_settlement *settlement,
                        int hand, const struct uth_line *line, bool tip, FILE *out)
 {
-    char why[UTH_WHY_SIZE];
-    uth_why(in, settlement, hand, line, why, sizeof why);
+    struct uth_why why;
+    uth_why(in, settlement, hand, line, &why);
     fprintf(out, "  %-16s%9s%10s  %s\n", uth_wager_title(line->wager), cli_money(line->stake).text,
             tip ? cli_money(line->paid + line->returned).text : cli_gain(uth_line_net(line)).text,
-            why);
+            why.sentence);
 }
 
 static void print_result(const struct play_table *table, int hand, FILE *out)

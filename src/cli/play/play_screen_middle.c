@@ -47,14 +47,14 @@ static int draw_line(const struct layout *layout, struct canvas *canvas, int row
     struct uth_settle_input in = uth_round_settle_input(layout->table->round);
     const struct uth_settlement *settlement = uth_round_settlement(layout->table->round);
     struct columns columns = columns_of(settlement);
-    char why[UTH_WHY_SIZE];
-    uth_why(&in, settlement, hand, line, why, sizeof why);
+    struct uth_why why;
+    uth_why(&in, settlement, hand, line, &why);
     struct money_text amount = amount_of(line, tip);
     canvas_put(canvas, row, MARGIN, INK_PLAIN, uth_wager_title(line->wager));
     canvas_put(canvas, row, columns.amount - (int)strlen(amount.text),
                tip ? INK_PLAIN : layout_gain_ink(uth_line_net(line)), amount.text);
-    return row +
-           canvas_wrap(canvas, row, columns.why, layout->width - columns.why - 1, INK_PLAIN, why);
+    return row + canvas_wrap(canvas, row, columns.why, layout->width - columns.why - 1, INK_PLAIN,
+                             why.sentence);
 }
 
 static int draw_result(const struct layout *layout, struct canvas *canvas, int row, int index)

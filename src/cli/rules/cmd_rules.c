@@ -95,8 +95,9 @@ static int print_text(char *text, const char *after)
 static int show(int argc, char **argv)
 {
     bool json = false;
-    const char *code = "en";
-    enum uth_language language;
+    const char *language = "en";
+    char languages[64];
+    uth_languages(languages, sizeof languages);
     struct game_choice choice = {.rules = NULL};
     const struct option_row rows[] = {
         GAME_PICKS(&choice),
@@ -108,8 +109,8 @@ static int show(int argc, char **argv)
                     "how a player-dealer's amount is counted: separate, once or net"),
         OPTION_WORD("rotation", &choice.rotation, "true|false",
                     "whether the player-dealer position has to change hands"),
-        OPTION_WORD("language", &code, "en|es",
-                    "the language of the rule card: English or Spanish"),
+        OPTION_WORD("language", &language, "CODE",
+                    "the language of the rule card, such as en, es or vi"),
         OPTION_JSON(&json),
         OPTION_END,
     };
@@ -125,8 +126,8 @@ static int show(int argc, char **argv)
     int status = options_begin(&usage, &argc, &argv);
     if (status != OPTIONS_PROCEED)
         return status;
-    if (!uth_language_from_code(code, &language))
-        return cli_bad("rule cards are in English (en) and Spanish (es), not \"%s\"", code);
+    if (!uth_has_language(language))
+        return cli_bad("--language: rule cards are in %s, not \"%s\"", languages, language);
     choice.rules = argv[0];
     struct chosen_game chosen;
     if (!game_choose(&choice, &chosen))

@@ -71,10 +71,10 @@ static void print_heads(const struct page *page)
 static void print_line(const struct page *page, int hand, const struct uth_line *line)
 {
     char pays[UTH_PAYS_SIZE];
-    char why[UTH_WHY_SIZE];
+    struct uth_why why;
     uth_cents net = uth_line_net(line);
     uth_exchange_pays(&page->round->game, line, pays, sizeof pays);
-    uth_why(&page->round->input, page->settlement, hand, line, why, sizeof why);
+    uth_why(&page->round->input, page->settlement, hand, line, &why);
     fprintf(page->out, "    %-*s%*s  %s%-8s%s  %-*s%*s%*s%s%*s%s\n", WAGER_COLUMN,
             line->envy ? "Envy" : uth_wager_title(line->wager), page->money[STAKE],
             cli_money(line->stake).text, style(page, gain_style(net)),
@@ -82,7 +82,7 @@ static void print_line(const struct page *page, int hand, const struct uth_line 
             page->money[PAID], cli_money(line->paid).text, page->money[BACK],
             cli_money(line->returned).text, style(page, gain_style(net)), page->money[NET],
             cli_gain(net).text, style(page, TERM_RESET));
-    print_wrapped(page, why);
+    print_wrapped(page, why.sentence);
 }
 
 static void print_lines(const struct page *page, int hand, const struct uth_line *lines, int count)

@@ -189,14 +189,15 @@ static void tell_rule_card(struct hub *hub, const struct http_request *request, 
 {
     struct uth_game game;
     char code[HTTP_QUERY_SIZE] = "en";
-    enum uth_language language;
+    char languages[64];
     http_query_text(request, "language", code, sizeof code);
     if (!find_game(hub, name, call, &game))
         return;
-    if (uth_language_from_code(code, &language))
-        answer_text(hub, call, uth_rule_card_in(&game, language));
+    uth_languages(languages, sizeof languages);
+    if (uth_has_language(code))
+        answer_text(hub, call, uth_rule_card_in(&game, code));
     else
-        http_refuse(hub, call, 400, UTH_REFUSAL(NO_SUCH_LANGUAGE));
+        http_refuse(hub, call, 400, UTH_REFUSAL(NO_SUCH_LANGUAGE, .offered = languages));
 }
 
 /* ---- sessions by cookie ---- */

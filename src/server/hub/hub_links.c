@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <uth/exchange.h>
 
 #include "server/wire/wire.h"
 #include "server/wire/wire_link.h"
@@ -192,7 +193,7 @@ void hub_link_refused(struct hub *hub, const struct uth_command *command, const 
         jt_integer(&text, "number", command->order.number);
     jt_text(&text, "code", uth_reason_name(refusal->reason));
     jt_text(&text, "reason", refusal->sentence);
-    wire_said(&text, refusal);
+    uth_said_write(&text, &refusal->said);
     char *detail = jt_take(&text, NULL);
     hub_audit(hub, command->actor.name, command->actor.role, "refused", address, detail);
     free(detail);

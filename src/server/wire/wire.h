@@ -39,8 +39,6 @@ struct wire_scene {
 
 /* Why not, into the object of an answer: error, sentence, say, args, and the wager it is about. */
 void wire_refusal(struct json_text *text, const struct uth_refusal *refusal);
-/* The name of its sentence and what that is made of: say, args. */
-void wire_said(struct json_text *text, const struct uth_refusal *refusal);
 /* Why a table cannot take the progressive wager now: trouble and trouble_say; nothing if it can. */
 void wire_trouble(struct json_text *text, const struct uth_floor *floor, const char *link,
                   const char *table);

@@ -1,35 +1,14 @@
 /* Refusals as clients are told them. */
+#include <uth/exchange.h>
+
 #include "floor/link_state.h"
 #include "wire.h"
-
-static void put_arguments(struct json_text *text, const struct uth_refusal *refusal)
-{
-    jt_object(text, "args");
-    for (int i = 0; i < refusal->argument_count; i++) {
-        const struct uth_argument *argument = &refusal->argument[i];
-        const char *name = uth_parameter_name(argument->name);
-        if (argument->is_text)
-            jt_text(text, name, uth_argument_text(refusal, i));
-        else
-            jt_integer(text, name, argument->number);
-    }
-    jt_end_object(text);
-}
-
-void wire_said(struct json_text *text, const struct uth_refusal *refusal)
-{
-    char say[UTH_SAYING_NAME_SIZE];
-    uth_saying_name(refusal->say, say);
-    jt_text(text, "say", say);
-    if (refusal->argument_count > 0)
-        put_arguments(text, refusal);
-}
 
 void wire_refusal(struct json_text *text, const struct uth_refusal *refusal)
 {
     jt_text(text, "error", uth_reason_name(refusal->reason));
     jt_text(text, "sentence", refusal->sentence);
-    wire_said(text, refusal);
+    uth_said_write(text, &refusal->said);
     if (refusal->wager >= 0) {
         jt_text(text, "wager", uth_wager_name((enum uth_wager)refusal->wager));
         jt_bool(text, "tip", refusal->tip);
@@ -43,7 +22,7 @@ void wire_trouble(struct json_text *text, const struct uth_floor *floor, const c
     if (uth_link_trouble(floor, link, table, &trouble) == UTH_REASON_OK)
         return;
     char say[UTH_SAYING_NAME_SIZE];
-    uth_saying_name(trouble.say, say);
+    uth_saying_name(trouble.said.say, say);
     jt_text(text, "trouble", trouble.sentence);
     jt_text(text, "trouble_say", say);
 }

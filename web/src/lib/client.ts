@@ -5,7 +5,7 @@
 
 import type { Commands } from "../../made/catalogue";
 import type { LinkEvent } from "./link";
-import { refusalInWords } from "./refusal";
+import { refusalInWords } from "./said";
 import type { Reply, Role, Table, TableEvent } from "./protocol";
 import { fold } from "./table-state";
 

@@ -41,28 +41,28 @@ export function bestHand(cards: string[]): Made {
   if (suited) {
     const top = straightTop(new Set(suited.map(rankOf)));
     if (top >= 0)
-      return { category: top === 12 ? "royal" : "straight_flush", ranks: [top], best: straightCards(suited, top) };
+      return { category: top === 12 ? "royal_flush" : "straight_flush", ranks: [top], best: straightCards(suited, top) };
   }
   const sets = groups(sorted);
   const [first, second] = [sets[0]!, sets[1]];
   const rest = (used: string[], count: number) => sorted.filter((card) => !used.includes(card)).slice(0, count);
   const made = (category: string, used: string[], ...ranks: number[]): Made =>
     ({ category, ranks, best: [...used, ...rest(used, 5 - used.length)] });
-  if (first.length === 4) return made("quads", first, rankOf(first[0]!));
+  if (first.length === 4) return made("four_of_a_kind", first, rankOf(first[0]!));
   if (first.length === 3 && second && second.length >= 2)
     return made("full_house", [...first, ...second.slice(0, 2)], rankOf(first[0]!), rankOf(second[0]!));
   if (suited) return { category: "flush", ranks: [rankOf(suited[0]!)], best: suited.slice(0, 5) };
   const top = straightTop(new Set(sorted.map(rankOf)));
   if (top >= 0) return { category: "straight", ranks: [top], best: straightCards(sorted, top) };
-  if (first.length === 3) return made("trips_hand", first, rankOf(first[0]!));
+  if (first.length === 3) return made("three_of_a_kind", first, rankOf(first[0]!));
   if (first.length === 2 && second?.length === 2)
     return made("two_pair", [...first, ...second], rankOf(first[0]!), rankOf(second[0]!));
   if (first.length === 2) return made("pair", first, rankOf(first[0]!));
   return made("high_card", first.slice(0, 1), rankOf(first[0]!));
 }
 
-const CATEGORIES = ["high_card", "pair", "two_pair", "trips_hand", "straight", "flush", "full_house", "quads",
-  "straight_flush", "royal"];
+const CATEGORIES = ["high_card", "pair", "two_pair", "three_of_a_kind", "straight", "flush", "full_house",
+  "four_of_a_kind", "straight_flush", "royal_flush"];
 
 // Above nothing when `a` wins, nothing when they tie.
 export function compareHands(a: Made, b: Made): number {
@@ -76,12 +76,21 @@ export function compareHands(a: Made, b: Made): number {
   return 0;
 }
 
+function madeWords(category: string, [first = "", second = ""]: string[]): string {
+  return t(`made_${category}` as Key, {
+    high: t(`rank_${first}` as Key), of: t(`ranks_${first}` as Key), and: t(`ranks_${second}` as Key),
+  });
+}
+
 export function handWords(cards: string[]): string {
   if (cards.length < 2) return "";
   const { category, ranks } = bestHand(cards);
-  const one = (rank: number | undefined) => (rank === undefined ? "" : t(`rank_${RANKS[rank]!}` as Key));
-  const many = (rank: number | undefined) => (rank === undefined ? "" : t(`ranks_${RANKS[rank]!}` as Key));
-  return t(`made_${category}` as Key, {
-    high: one(ranks[0]), of: many(ranks[0]), and: many(ranks[1]),
-  });
+  return madeWords(category, ranks.map((rank) => RANKS[rank]!));
+}
+
+// A hand as the floor names it: "full_house:K:A", and "pair:Q+A" where the kicker decides.
+export function handCodeWords(code: string): string {
+  const [made = "", kicker] = code.split("+");
+  const [category = "", ...ranks] = made.split(":"), hand = madeWords(category, ranks);
+  return kicker ? t("kicker", { hand, rank: t(`rank_${kicker}` as Key) }) : hand;
 }

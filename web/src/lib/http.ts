@@ -2,7 +2,7 @@
 // along; a refusal is thrown with its sentence.
 
 import { sessionToken } from "./client";
-import { refusalInWords, type Refusal } from "./refusal";
+import { refusalInWords, type Refusal } from "./said";
 import { t } from "./text";
 
 export async function getJson<Answer>(path: string): Promise<Answer> {

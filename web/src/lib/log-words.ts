@@ -2,12 +2,12 @@
 // entry as it was stored is shown beside, so that nothing hangs on these words.
 
 import { money } from "./money";
-import { refusalInWords, type Refusal } from "./refusal";
+import { reasonInWords, refusalInWords, type Refusal } from "./said";
 import type { LogEntry, RulesOffer } from "./staff";
-import { LANGUAGES, language, t, type Key } from "./text";
+import { catalogue, t, type Key } from "./text";
 
 const PREFIX = "log_";
-const texts = (): Record<string, string> => LANGUAGES[language()]!.texts;
+const texts = (): Record<string, string> => catalogue().pages;
 
 const kindInWords = (kind: string): string => texts()[PREFIX + kind] ?? kind;
 
@@ -29,6 +29,7 @@ const SAID = new Set(["n", "event", "at", "who", "role", "what", "command", "cod
 function valueInWords(key: string, value: unknown, entry: LogEntry): string {
   if (key === "amount" && typeof value === "number") return money(value);
   if (key === "reason" && typeof entry["say"] === "string") return refusalInWords({ ...entry, sentence: String(value) } as Refusal);
+  if (key === "reason" && typeof value === "string") return reasonInWords(value);
   if (typeof value !== "object" || value === null) return String(value);
   if (key === "offer" && "changes" in value)
     return (value as RulesOffer).changes.map((change) => `${change.field}: ${change.from} > ${change.to}`).join("; ");

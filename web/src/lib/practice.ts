@@ -4,7 +4,7 @@
 
 import { allCards, splitCards } from "./cards";
 import type { Settlement, Street } from "./protocol";
-import { refusalInWords, type Refusal } from "./refusal";
+import { refusalInWords, type Refusal } from "./said";
 
 export interface Value { choice: string; multiple: number; ev: number; cost: number }
 export interface Advice { street: Street; best: string; choices: Value[] }

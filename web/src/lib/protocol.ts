@@ -66,7 +66,10 @@ export interface Line {
   paid: number;
   returned: number;
   net: number;
-  why: string;
+  why: string; // in English
+  say?: string; // its name, and what it is made of
+  args?: Record<string, string | number>;
+  cut?: { say?: string; args?: Record<string, string | number> }; // the second sentence, where money was limited
 }
 
 export interface SettledHand {

@@ -15,7 +15,7 @@ const STORE = "uth.settings";
 export function readSettings(): Settings {
   const browser = navigator.language.slice(0, 2);
   const preset: Settings = {
-    language: LANGUAGES[browser] ? browser : "en",
+    language: browser in LANGUAGES ? browser : "en",
     theme: "auto",
     fourColours: false,
     motion: "auto",
@@ -27,19 +27,20 @@ export function readSettings(): Settings {
   }
 }
 
-export function saveSettings(settings: Settings): void {
+export function saveSettings(settings: Settings): Promise<void> {
   localStorage.setItem(STORE, JSON.stringify(settings));
-  applySettings();
+  return applySettings();
 }
 
-export function applySettings(): void {
+// Done when the texts of the language are here, too.
+export function applySettings(): Promise<void> {
   const settings = readSettings();
-  setLanguage(settings.language);
   const root = document.documentElement;
   if (settings.theme === "auto") delete root.dataset["theme"];
   else root.dataset["theme"] = settings.theme;
   root.dataset["suits"] = settings.fourColours ? "four" : "two";
   root.dataset["motion"] = settings.motion;
+  return setLanguage(settings.language);
 }
 
 // What is chosen in another tab holds in this one at once; `onChange` draws everything again.
@@ -47,8 +48,7 @@ export function useSettingsOfOtherTabs(onChange: () => void): void {
   useEffect(() => {
     const apply = (event: StorageEvent) => {
       if (event.key !== STORE) return;
-      applySettings();
-      onChange();
+      void applySettings().then(onChange);
     };
     addEventListener("storage", apply);
     return () => removeEventListener("storage", apply);

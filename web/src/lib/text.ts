@@ -1,32 +1,51 @@
-// Texts of the chosen language. `t("atRisk", {amount})`; a language is a complete catalogue.
+// Texts of the chosen language. `t("atRisk", {amount})`; a language is a complete catalogue, and English
+// is always here.
 
-import { en, type Catalogue } from "../text/en";
-import { es } from "../text/es";
+import texts from "../../../languages/en/pages.json";
+import { commandWords } from "../../made/catalogue";
 
-export type Key = keyof Catalogue;
-export const LANGUAGES: Record<string, { title: string; texts: Catalogue }> = {
-  en: { title: "English", texts: en },
-  es: { title: "Español", texts: es },
-};
+const en = { ...texts, ...commandWords }; // what the audit log says of commands is in their catalogue
+export type Key = keyof typeof en;
+export interface Catalogue {
+  pages: Record<Key, string>;
+  sentences: Record<string, string>; // of the floor, by name; words by kind.name
+  labels: Record<string, string>; // of rule sets, by the English
+}
 
-let texts: Catalogue = en;
+declare const UTH_LANGUAGES: Record<string, string>; // names by code, from the folders of languages/
+export const LANGUAGES = UTH_LANGUAGES;
+
+const ENGLISH: Catalogue = { pages: en, sentences: {}, labels: {} }; // the floor speaks English
+let chosen = ENGLISH;
 let code = "en";
 
-export function language(): string {
-  return code;
-}
+export const language = (): string => code;
+export const catalogue = (): Catalogue => chosen;
 
-export function setLanguage(wanted: string): void {
-  code = LANGUAGES[wanted] ? wanted : "en";
-  texts = LANGUAGES[code]!.texts;
+export function useCatalogue(wanted: string, texts: Catalogue = ENGLISH): void {
+  code = wanted;
+  chosen = texts;
   document.documentElement.lang = code;
 }
+
+// The pages stay in the language they have when another cannot be fetched.
+let wanting = "en";
+export async function setLanguage(wanted: string): Promise<void> {
+  wanting = wanted in LANGUAGES ? wanted : "en";
+  if (wanting === code) return;
+  if (wanting === "en") return useCatalogue("en");
+  const answer = await fetch(`/language-${wanting}.json`).catch(() => null);
+  const texts = answer?.ok ? (await answer.json()) as Catalogue : null;
+  if (texts && wanting === wanted) useCatalogue(wanted, texts);
+}
+
+export const fill = (text: string, values: Record<string, string | number>): string =>
+  text.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] === undefined ? whole : String(values[name]));
 
 // A key made from what the server said ("role_" + role) may be of a newer server: then the key itself
 // is shown, which is better than no page.
 export function t(key: Key, values: Record<string, string | number> = {}): string {
-  return (texts[key] ?? key).replace(/\{(\w+)\}/g, (whole, name: string) =>
-    values[name] === undefined ? whole : String(values[name]));
+  return fill(chosen.pages[key] ?? key, values);
 }
 
 export function cardWords(card: string): string {

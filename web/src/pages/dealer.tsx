@@ -12,7 +12,7 @@ import { money } from "../lib/money";
 import type { Settlement, Table } from "../lib/protocol";
 import { DEALERS, type RoundRow, type RoundsAnswer, type Totals } from "../lib/staff";
 import { t, type Key } from "../lib/text";
-import { reasonInWords } from "../lib/why";
+import { reasonInWords } from "../lib/said";
 import { useTable } from "../lib/use-table";
 import { Wedge } from "../lib/wedge";
 import { BankStrip } from "../ui/bank/bank-panel";

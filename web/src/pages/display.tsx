@@ -12,7 +12,7 @@ import { money, signedMoney } from "../lib/money";
 import type { Round, Settlement, Table, TableEvent, WagerName } from "../lib/protocol";
 import { href } from "../lib/route";
 import { t, type Key } from "../lib/text";
-import { handInWords, paysInWords, reasonInWords } from "../lib/why";
+import { labelInWords, paysInWords, reasonInWords } from "../lib/said";
 import { useTable } from "../lib/use-table";
 import { Card } from "../ui/Card";
 import { Countdown } from "../ui/countdown";
@@ -45,7 +45,7 @@ function Middle({ table, round }: { table: Table; round: Round }) {
   const board = splitCards(round.board), dealer = splitCards(round.dealer);
   const best = round.settlement ? new Set(splitCards(round.settlement.dealer.best))
     : dealer.length === 2 && board.length === 5 ? new Set(bestHand([...dealer, ...board]).best) : undefined;
-  const words = (round.settlement ? handInWords(round.settlement.dealer.hand) : undefined) ?? (dealer.length === 2 ? handWords([...dealer, ...board]) : "");
+  const words = (round.settlement ? handWords(splitCards(round.settlement.dealer.best)) : undefined) ?? (dealer.length === 2 ? handWords([...dealer, ...board]) : "");
   return (
     <div class="big-middle">
       <div class="big-dealer">
@@ -79,7 +79,7 @@ function Seats({ table, round }: { table: Table; round: Round | undefined }) {
         const result = settled(spot);
         const best = result ? new Set(splitCards(result.best)) : undefined;
         const folded = hand?.play === "fold";
-        const words = (result ? handInWords(result.hand) : undefined) ?? (hand?.cards ? handWords([...splitCards(hand.cards), ...splitCards(round?.board)]) : "");
+        const words = (result ? handWords(splitCards(result.best)) : undefined) ?? (hand?.cards ? handWords([...splitCards(hand.cards), ...splitCards(round?.board)]) : "");
         const who = hand?.player ?? guest?.player;
         return (
           <li key={spot} class={`big-seat ${who ? "" : "free"} ${hand?.must_decide ? "waits" : ""} ${result ? `ended-${result.outcome}` : ""}`}>
@@ -151,7 +151,7 @@ function usePast(): [Past[], (event: TableEvent, table: Table) => void] {
     const settlement: Settlement | undefined = event.event === "settle" ? (event.settlement ?? table.round?.settlement) : undefined;
     if (!settlement || !table.round) return;
     const { number, board } = table.round;
-    setPast((old) => [{ round: number, board: splitCards(board), dealer: handInWords(settlement.dealer.hand), qualifies: settlement.dealer.qualifies },
+    setPast((old) => [{ round: number, board: splitCards(board), dealer: handWords(splitCards(settlement.dealer.best)), qualifies: settlement.dealer.qualifies },
       ...old].slice(0, ROUNDS_KEPT));
   };
   return [past, add];
@@ -187,7 +187,7 @@ function Rail({ table, past, link }: { table: Table; past: Past[]; link: Link | 
         <section key={wager} class="big-pays">
           <h2>{t("bigPays", { wager: t(wager as Key) })}</h2>
           <dl>
-            {pay.lines.map((line) => <div key={line.label}><dt>{handInWords(line.label)}</dt><dd>{paysInWords(line.pays)}</dd></div>)}
+            {pay.lines.map((line) => <div key={line.label}><dt>{labelInWords(line.label)}</dt><dd>{paysInWords(line.pays)}</dd></div>)}
           </dl>
         </section>
       ))}

@@ -11,7 +11,7 @@ import { money } from "../lib/money";
 import { href } from "../lib/route";
 import { clock, PIT, SUPERVISORS, when } from "../lib/staff";
 import { t, type Key } from "../lib/text";
-import { handInWords, reasonInWords } from "../lib/why";
+import { labelInWords, reasonInWords } from "../lib/said";
 import { Counting, meterText } from "../ui/counting";
 import { FormDialog, type Values } from "../ui/form-dialog";
 import { Icon } from "../ui/icon";
@@ -112,7 +112,7 @@ function Claims({ link, claims, me, acts, onDeed }: { link: string; claims: Clai
       {claims.map((claim) => (
         <li key={claim.number} class="claim" data-test={`claim-${claim.number}`}>
           <div>
-            <h3><Icon name="lock" /> {t("claimTitle", { number: claim.number, hand: handInWords(claim.hand) })}</h3>
+            <h3><Icon name="lock" /> {t("claimTitle", { number: claim.number, hand: labelInWords(claim.hand) })}</h3>
             <p class="meter-amount small">{meterText(claim.amount)}</p>
             <p class="muted">{t("claimWhere", { table: claim.table, spot: claim.spot ?? 0, round: claim.round ?? 0, player: claim.player ?? "" })}</p>
             {claim.executive ? <span class="badge warn">{t("needsExecutive")}</span> : null}
@@ -147,7 +147,7 @@ export function Wins({ link, wins, acts, onDeed }: { link: string; wins: Claim[]
           <tr key={win.number}>
             <th scope="row">{win.number}</th>
             <td data-label={t("time")}>{when(win.at)}</td>
-            <td data-label={t("winHand")}>{win.manual ? t("manualWin") : `${handInWords(win.hand)} · ${win.level}`}</td>
+            <td data-label={t("winHand")}>{win.manual ? t("manualWin") : `${labelInWords(win.hand)} · ${win.level}`}</td>
             <td class="number" data-label={t("amount")}>{meterText(win.amount)}</td>
             <td data-label={t("table")}>{win.table}</td>
             <td data-label={t("winState")}>{t(`claim_${win.state}` as Key)}</td>
@@ -227,7 +227,7 @@ function Feed({ link, events }: { link: Link; events: LinkEvent[] }) {
       {all.map((event, index) => (
         <li key={`${event.n}-${index}`}>
           <span class="muted">{clock(event.at)}</span> <strong>{t(`link_${event.event}` as Key)}</strong>
-          {event.claim ? ` · ${handInWords(event.claim.hand)} ${meterText(event.claim.amount)} · ${event.claim.table}` : ""}
+          {event.claim ? ` · ${labelInWords(event.claim.hand)} ${meterText(event.claim.amount)} · ${event.claim.table}` : ""}
           {event.change ? `: ${changeInWords(event.change)}` : ""}{event.table ? ` · ${event.table}` : ""}{event.by ? ` · ${event.by}` : ""}{event.reason ? ` · ${reasonInWords(event.reason)}` : ""}
           {event.money ? (
             <details>

@@ -6,7 +6,7 @@ import type { PageProps } from "../app";
 import { useLink, type Claim } from "../lib/link";
 import { href } from "../lib/route";
 import { t, type Key } from "../lib/text";
-import { handInWords } from "../lib/why";
+import { labelInWords } from "../lib/said";
 import { Counting, meterText } from "../ui/counting";
 import "./links.css";
 
@@ -41,14 +41,14 @@ export function Meters({ client, route, person }: PageProps) {
           <div class="hit">
             <h2>{t("hitNow")}</h2>
             <p class="meter-big">{meterText(shown.amount)}</p>
-            <p>{t("hitWhere", { hand: handInWords(shown.hand), table: shown.table })}</p>
+            <p>{t("hitWhere", { hand: labelInWords(shown.hand), table: shown.table })}</p>
             <p class="hit-base">{t(shown.percent === 100 ? "hitBase" : "hitGoesOn", { amount: meterText(shown.after) })}</p>
           </div>
         ) : null}
       </div>
       {link.wins.length > 0 ? (
         <ol class="meter-wins">
-          {link.wins.slice(0, 3).map((win) => <li key={win.number}>{handInWords(win.hand) || t("manualWin")} · <strong>{meterText(win.amount)}</strong> · {win.table}</li>)}
+          {link.wins.slice(0, 3).map((win) => <li key={win.number}>{labelInWords(win.hand) || t("manualWin")} · <strong>{meterText(win.amount)}</strong> · {win.table}</li>)}
         </ol>
       ) : null}
     </div>

@@ -14,7 +14,6 @@ import {
   type Advice, type Decided, type PracticeRound, type Progress, type Score, type Value,
 } from "../lib/practice";
 import { cardWords, t, type Key } from "../lib/text";
-import { handInWords } from "../lib/why";
 import { Announcer } from "../ui/announcer";
 import { Cards } from "../ui/Card";
 import { Chip } from "../ui/chip";
@@ -127,7 +126,7 @@ function PracticeFelt({ round }: { round: PracticeRound | null }) {
   const dealerBest = round?.settlement ? new Set(splitCards(round.settlement.dealer.best)) : undefined;
   const shown = round ? board(round) : [];
   const hand = round?.settlement?.hands[0];
-  const words = round ? (hand ? handInWords(hand.hand) : handWords([...hole(round), ...shown])) : "";
+  const words = round ? (hand ? handWords(splitCards(hand.best)) : handWords([...hole(round), ...shown])) : "";
   const play = round?.play && round.play !== "fold" ? round.play.multiple * round.ante : 0;
   return (
     <section class="felt practice-felt" aria-label={t("practice")} data-phase={round?.street ?? "none"}>
@@ -138,7 +137,7 @@ function PracticeFelt({ round }: { round: PracticeRound | null }) {
             {round ? <Cards key={`d${round.deck.join("")}`} cards={over ? dealerCards(round) : ["", ""]} theirs={dealerBest}
               lift={dealerBest ? new Set() : undefined} /> : null}
           </div>
-          {round?.settlement ? <span class="words">{handInWords(round.settlement.dealer.hand)}</span> : null}
+          {round?.settlement ? <span class="words">{handWords(splitCards(round.settlement.dealer.best))}</span> : null}
         </div>
         <div class="community">
           <span class="place-name">{t("board")}</span>
@@ -222,7 +221,7 @@ export function Practice({ route }: PageProps) {
       mistakes: hasMistake(over) ? [over, ...mistakes].slice(0, 50) : mistakes,
     }));
     const hand = over.settlement.hands[0]!;
-    setSaid(`${graded}. ${t("sayResult", { outcome: handInWords(hand.hand), net: signedMoney(hand.net) })}`);
+    setSaid(`${graded}. ${t("sayResult", { outcome: handWords(splitCards(hand.best)), net: signedMoney(hand.net) })}`);
   });
 
   const over = round?.street === "over";

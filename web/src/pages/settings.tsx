@@ -26,14 +26,13 @@ function Choose<Value extends string>({ label, value, options, onChange }: {
 export function SettingsPage({ client, person, onSettings }: PageProps) {
   const settings = readSettings();
   const change = (part: Partial<Settings>) => {
-    saveSettings({ ...settings, ...part });
-    onSettings();
+    void saveSettings({ ...settings, ...part }).then(onSettings);
   };
   return (
     <section class="panel settings">
       <h1>{t("settings")}</h1>
       <Choose label={t("language")} value={settings.language} onChange={(language) => change({ language })}
-        options={Object.entries(LANGUAGES).map(([code, { title }]) => [code, title])} />
+        options={Object.entries(LANGUAGES)} />
       <Choose label={t("theme")} value={settings.theme} onChange={(theme) => change({ theme })}
         options={[["auto", t("themeAuto")], ["dark", t("themeDark")], ["light", t("themeLight")]]} />
       <Choose label={t("cardColours")} value={settings.fourColours ? "four" : "two"}

@@ -9,7 +9,7 @@ import type { Actor, Claim } from "../lib/link";
 import { href } from "../lib/route";
 import { STAFF, when } from "../lib/staff";
 import { t, type Key } from "../lib/text";
-import { handInWords } from "../lib/why";
+import { labelInWords } from "../lib/said";
 import { Cards } from "../ui/Card";
 import { meterText } from "../ui/counting";
 import { NeedRole } from "../ui/need-role";
@@ -63,7 +63,7 @@ export function WinPage({ client, route, person }: PageProps) {
         <span class={`badge ${win.state === "backed_out" ? "bad" : win.state === "won" || win.state === "paid" ? "good" : "warn"}`}>{t(`claim_${win.state}` as Key)}</span>
       </header>
       <p class="meter-amount">{meterText(win.amount)}</p>
-      <p>{win.manual ? t("manualWin") : t("winOf", { hand: handInWords(win.hand), percent: win.percent, level: win.level })}</p>
+      <p>{win.manual ? t("manualWin") : t("winOf", { hand: labelInWords(win.hand), percent: win.percent, level: win.level })}</p>
       <div class="win-cards"><Cards cards={splitCards(win.cards)} /></div>
       <dl class="win-facts">
         <Line label={t("winLink")} value={answer.title || answer.link} />

@@ -1,10 +1,11 @@
 // What happens at the table, in words, for those who do not see it: one polite live region.
 
 import { splitCards } from "../lib/cards";
+import { handWords } from "../lib/hand-words";
 import { money, signedMoney } from "../lib/money";
 import type { Table, TableEvent } from "../lib/protocol";
 import { cardWords, t, type Key } from "../lib/text";
-import { handInWords, reasonInWords } from "../lib/why";
+import { reasonInWords } from "../lib/said";
 import { choiceLabel, choicesOf } from "./decision-panel";
 
 function cardsInWords(cards: string | undefined): string {
@@ -41,7 +42,7 @@ export function sayEvent(event: TableEvent, table: Table, me: string): string {
       return (event.settlement?.hands ?? [])
         .filter((hand) => hand.player === me)
         .map((hand) => t("sayResult", {
-          outcome: `${handInWords(hand.hand)}. ${t((hand.outcome === "fold" ? "decidedFold" : hand.outcome) as Key)}`,
+          outcome: `${handWords(splitCards(hand.best))}. ${t((hand.outcome === "fold" ? "decidedFold" : hand.outcome) as Key)}`,
           net: signedMoney(hand.net),
         }))
         .join(" ");

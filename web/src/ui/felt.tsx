@@ -7,7 +7,7 @@ import { handWords } from "../lib/hand-words";
 import { signedMoney } from "../lib/money";
 import type { Hand, Line, Round, SettledHand, Table, WagerName, Wagers } from "../lib/protocol";
 import { t, type Key } from "../lib/text";
-import { handInWords, reasonInWords } from "../lib/why";
+import { reasonInWords } from "../lib/said";
 import { CoverRing } from "./bank/circles";
 import { SeatBank } from "./bank/cover";
 import { Cards } from "./Card";
@@ -93,7 +93,7 @@ interface SeatProps {
 function Words({ table, hand, mine, result }: {
   table: Table; hand: Hand | undefined; mine: boolean; result: SettledHand | undefined;
 }) {
-  const words = result ? handInWords(result.hand)
+  const words = result ? handWords(splitCards(result.best))
     : mine && hand ? handWords([...splitCards(hand.cards), ...splitCards(table.round?.board)]) : "";
   return <p class="words">{words}</p>;
 }
@@ -166,7 +166,7 @@ export function Board({ table, lift }: { table: Table; lift?: Set<string> | unde
           ) : null}
         </div>
         <span class="words">
-          {settlement ? `${handInWords(settlement.dealer.hand)}, ${
+          {settlement ? `${handWords(splitCards(settlement.dealer.best))}, ${
             t(settlement.dealer.qualifies ? "dealerQualifies" : "dealerDoesNotQualify")}` : ""}
         </span>
       </div>

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { ask } from "../lib/api";
 import { money } from "../lib/money";
 import { t, type Key } from "../lib/text";
-import { handInWords, paysInWords } from "../lib/why";
+import { labelInWords, paysInWords } from "../lib/said";
 
 interface PayLine { label: string; pays: string }
 interface PayTableData { pay_table: { lines: PayLine[] }; edge?: { edge: { percent: number }; hit_frequency: number } }
@@ -55,7 +55,7 @@ export function PayTable({ name, table, wager, link, onClose }: {
           <List kind="pairs">
             <tbody>
               {data.pay_table.lines.map((line) => (
-                <tr key={line.label}><th scope="row">{handInWords(line.label)}</th><td>{paysInWords(line.pays)}</td></tr>
+                <tr key={line.label}><th scope="row">{labelInWords(line.label)}</th><td>{paysInWords(line.pays)}</td></tr>
               ))}
             </tbody>
           </List>

@@ -1,11 +1,12 @@
 // The result of a hand, wager by wager, each with its reason: held until it is dismissed.
 
 import { splitCards } from "../lib/cards";
+import { handWords } from "../lib/hand-words";
 import { onControl, useKeys } from "../lib/keys";
 import { money, signedMoney } from "../lib/money";
 import type { Line, SettledHand, Settlement } from "../lib/protocol";
 import { t, type Key } from "../lib/text";
-import { handInWords, paysInWords, whyInWords } from "../lib/why";
+import { paysInWords, whyInWords } from "../lib/said";
 import { Cards } from "./Card";
 import { KeyCap } from "./icon";
 
@@ -25,7 +26,7 @@ export function Lines({ lines }: { lines: Line[] }) {
             </span>
             <strong class={netClass(line.net)}>{signedMoney(line.net)}</strong>
           </div>
-          <p class="muted">{whyInWords(line.why)}</p>
+          <p class="muted">{whyInWords(line)}</p>
         </li>
       ))}
     </ul>
@@ -38,7 +39,7 @@ function Against({ dealer }: { dealer: Settlement["dealer"] }) {
     <div class="against">
       <div>
         <div class="muted">{t("dealer")}</div>
-        <div>{handInWords(dealer.hand)}</div>
+        <div>{handWords(splitCards(dealer.best))}</div>
       </div>
       <Cards cards={splitCards(dealer.best)} />
     </div>
@@ -53,7 +54,7 @@ export function HandResult({ hand, label, dealer }: {
       <header>
         <Cards cards={splitCards(hand.best)} />
         <div>
-          <div>{label ? <span class="muted">{label} · </span> : null}{handInWords(hand.hand)}</div>
+          <div>{label ? <span class="muted">{label} · </span> : null}{handWords(splitCards(hand.best))}</div>
           <strong class={`net ${netClass(hand.net)}`}>{signedMoney(hand.net)}</strong>
         </div>
         {dealer ? <Against dealer={dealer} /> : null}

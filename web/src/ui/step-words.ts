@@ -4,7 +4,7 @@ import { splitCards } from "../lib/cards";
 import { money } from "../lib/money";
 import type { TableEvent, WagerName } from "../lib/protocol";
 import { cardWords, t, type Key } from "../lib/text";
-import { reasonInWords } from "../lib/why";
+import { reasonInWords } from "../lib/said";
 import { stepWords } from "./announcer";
 
 const cardsInWords = (cards: string | undefined) => splitCards(cards).map(cardWords).join(", ");

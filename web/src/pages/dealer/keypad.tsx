@@ -6,7 +6,7 @@ import type { Client } from "../../lib/client";
 import { useLink } from "../../lib/link";
 import type { Table } from "../../lib/protocol";
 import { t, type Key } from "../../lib/text";
-import { handInWords } from "../../lib/why";
+import { labelInWords } from "../../lib/said";
 import { Counting, meterText } from "../../ui/counting";
 import { Icon } from "../../ui/icon";
 import "../links.css";
@@ -37,7 +37,7 @@ export function Keypad({ client, table, person, onRefused }: {
       </header>
       {mine.map((claim) => (
         <p key={claim.number} class="notice panel" role="status">
-          <Icon name="lock" /> {t("seat", { spot: claim.spot ?? 0 })}: {handInWords(claim.hand)} · <strong>{meterText(claim.amount)}</strong> · {t(`claim_${claim.state}` as Key)}
+          <Icon name="lock" /> {t("seat", { spot: claim.spot ?? 0 })}: {labelInWords(claim.hand)} · <strong>{meterText(claim.amount)}</strong> · {t(`claim_${claim.state}` as Key)}
         </p>
       ))}
       {spots.length === 0 ? <p class="muted">{t("noProgressive")}</p> : !shown ? <p class="muted">{t("keypadLater")}</p> : (
@@ -55,7 +55,7 @@ export function Keypad({ client, table, person, onRefused }: {
               return (
                 <button key={it.hand} type="button" class={`button big ${on ? "primary" : ""}`} aria-pressed={on} disabled={chosen === 0}
                   onClick={() => void press(it.hand)}>
-                  {handInWords(it.hand)} · {it.percent} %
+                  {labelInWords(it.hand)} · {it.percent} %
                 </button>
               );
             })}

@@ -3,10 +3,11 @@
 
 import { splitCards } from "../../lib/cards";
 import { inOrder, spotOf, takePay } from "../../lib/dealing";
+import { handWords } from "../../lib/hand-words";
 import { money } from "../../lib/money";
 import type { Game, SettledHand, Settlement } from "../../lib/protocol";
 import { t, type Key } from "../../lib/text";
-import { handInWords, paysInWords, whyInWords } from "../../lib/why";
+import { paysInWords, whyInWords } from "../../lib/said";
 import { Cards } from "../../ui/Card";
 import { List } from "../../ui/list";
 
@@ -29,7 +30,7 @@ function Lines({ hand }: { hand: SettledHand }) {
       </thead>
       <tbody>
         {hand.wagers.map((line, index) => (
-          <tr key={index} title={whyInWords(line.why)}>
+          <tr key={index} title={whyInWords(line)}>
             <th scope="row">{t(line.wager as Key)}</th>
             <td class="number" data-label={t("onTheSpot")}>{money(line.stake)}</td>
             <td data-label={t("result")}>{t(line.result as Key)}{line.pays && line.paid > 0 ? ` · ${paysInWords(line.pays)}` : ""}</td>
@@ -58,7 +59,7 @@ export function SettleList({ settlement, game, at, confirmed, onAt }: {
         {confirmed ? <span class="badge good">{t("status_settled")}</span> : <span class="badge warn">{t("notConfirmed")}</span>}
       </header>
       <p class="dealer-hand">
-        {t("dealer")}: <strong>{handInWords(settlement.dealer.hand)}</strong>, {t(settlement.dealer.qualifies ? "dealerQualifies" : "dealerDoesNotQualify")}
+        {t("dealer")}: <strong>{handWords(splitCards(settlement.dealer.best))}</strong>, {t(settlement.dealer.qualifies ? "dealerQualifies" : "dealerDoesNotQualify")}
       </p>
       <ol class="settle-seats">
         {hands.map((it, index) => (
@@ -74,7 +75,7 @@ export function SettleList({ settlement, game, at, confirmed, onAt }: {
       <div class="settle-hand">
         <div class="settle-who">
           <h3>{t("seat", { spot: spotOf(hand) })} · {hand.player}</h3>
-          <span>{handInWords(hand.hand)} · {t((hand.outcome === "fold" ? "decidedFold" : hand.outcome) as Key)}</span>
+          <span>{handWords(splitCards(hand.best))} · {t((hand.outcome === "fold" ? "decidedFold" : hand.outcome) as Key)}</span>
           <Cards cards={splitCards(hand.best)} />
         </div>
         <Amount label={t("take")} cents={take} tone="lose" />

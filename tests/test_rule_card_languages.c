@@ -1,7 +1,8 @@
 /*
- * The rule card in Spanish: nothing is left in English, and it says what the English one says.
+ * The rule card in every language that there is: nothing is left in English, and it says what the
+ * English one says.
  *
- * The catalogue cannot fall behind the card: every text without a translation, on any card of the
+ * No catalogue can fall behind the card: every text without a translation, on any card of the
  * built-in rule sets with any of their options, fails here.
  */
 #include "rules_edit.h"
@@ -85,24 +86,30 @@ static void assert_no_english(const char *card)
     free(copy);
 }
 
+static void assert_same_in(const struct uth_game *game, const char *english, const char *language)
+{
+    char in_english[8192], in_other[8192];
+    missing[0] = '\0';
+    char *other = uth_rule_card_checked(game, language, note_missing);
+    assert_non_null(other);
+    if (missing[0])
+        fail_msg("%s: not in languages/%s/rule-card.json:%s", game->rules->name, language, missing);
+    digits_of(english, in_english, sizeof in_english);
+    digits_of(other, in_other, sizeof in_other);
+    assert_string_equal(in_english, in_other);
+    assert_int_equal(count_of(english, "\n\n"), count_of(other, "\n\n"));
+    assert_80_columns(other);
+    assert_no_english(other);
+    free(other);
+}
+
 static void assert_same_card(const struct uth_game *game)
 {
-    char in_english[8192], in_spanish[8192];
-    missing[0] = '\0';
     char *english = uth_rule_card(game);
-    char *spanish = uth_rule_card_checked(game, UTH_SPANISH, note_missing);
     assert_non_null(english);
-    assert_non_null(spanish);
-    if (missing[0])
-        fail_msg("%s: not in the catalogue:%s", game->rules->name, missing);
-    digits_of(english, in_english, sizeof in_english);
-    digits_of(spanish, in_spanish, sizeof in_spanish);
-    assert_string_equal(in_english, in_spanish);
-    assert_int_equal(count_of(english, "\n\n"), count_of(spanish, "\n\n"));
-    assert_80_columns(spanish);
-    assert_no_english(spanish);
+    for (int i = 1; uth_language_at(i); i++)
+        assert_same_in(game, english, uth_language_at(i));
     free(english);
-    free(spanish);
 }
 
 static void cards_of(const struct uth_rules *rules, const struct uth_game *game)
@@ -125,7 +132,7 @@ static void cards_of(const struct uth_rules *rules, const struct uth_game *game)
     }
 }
 
-TEST(every_choice_of_every_rule_set_is_in_spanish)
+TEST(every_choice_of_every_rule_set_is_in_every_language)
 {
     for (int set = 0; set < uth_rules_builtin_count(); set++) {
         const struct uth_rules *rules = uth_rules_builtin(uth_rules_builtin_name(set));
@@ -141,7 +148,7 @@ TEST(every_choice_of_every_rule_set_is_in_spanish)
     }
 }
 
-TEST(rule_sets_nobody_thought_of_are_in_spanish)
+TEST(rule_sets_nobody_thought_of_are_in_every_language)
 {
     static const struct {
         const char *rules, *edits, *says;
@@ -179,7 +186,7 @@ TEST(rule_sets_nobody_thought_of_are_in_spanish)
         assert_non_null(rules);
         struct uth_game game = uth_game_default(rules);
         assert_same_card(&game);
-        char *card = uth_rule_card_in(&game, UTH_SPANISH);
+        char *card = uth_rule_card_in(&game, "es");
         assert_non_null(card);
         unwrap(card);
         if (!strstr(card, cases[i].says))
@@ -191,9 +198,10 @@ TEST(rule_sets_nobody_thought_of_are_in_spanish)
 }
 
 /* Also those that no built-in rule set uses. */
-TEST(every_rank_hand_and_name_is_in_spanish)
+static void has_every_rank_hand_and_name(const char *language)
 {
-    struct uth_card_page page = {.language = UTH_SPANISH, .missing = note_missing};
+    json_t *texts = uth_card_texts(language);
+    struct uth_card_page page = {.texts = texts, .missing = note_missing};
     missing[0] = '\0';
     for (int rank = 0; rank < UTH_RANK_COUNT; rank++) {
         uth_card_in(&page, uth_rank_word(rank));
@@ -209,8 +217,16 @@ TEST(every_rank_hand_and_name_is_in_spanish)
         uth_card_in(&page, uth_dealing_name((enum uth_dealing)dealing));
     uth_phrase_wagers(&page, (1u << UTH_WAGERS) - 1);
     assert_string_equal(missing, "");
-    assert_string_equal(uth_phrase_or_better(&page, uth_weakest_of(UTH_PAIR, 1)).text,
-                        "una pareja de treses o mejor");
+    if (strcmp(language, "es") == 0)
+        assert_string_equal(uth_phrase_or_better(&page, uth_weakest_of(UTH_PAIR, 1)).text,
+                            "una pareja de treses o mejor");
+    json_decref(texts);
+}
+
+TEST(every_rank_hand_and_name_is_in_every_language)
+{
+    for (int i = 1; uth_language_at(i); i++)
+        has_every_rank_hand_and_name(uth_language_at(i));
 }
 
 /* What an operator wrote is nobody's to translate: it stands on the card as it is. */
@@ -222,7 +238,7 @@ TEST(texts_of_an_operator_stay_as_they_are)
     assert_non_null(rules);
     struct uth_game game = uth_game_default(rules);
     missing[0] = '\0';
-    char *card = uth_rule_card_checked(&game, UTH_SPANISH, note_missing);
+    char *card = uth_rule_card_checked(&game, "es", note_missing);
     assert_non_null(card);
     assert_string_equal(missing, "\n[Friday night]");
     assert_non_null(strstr(card, "\nFriday night\nReglamento washington\n"));
@@ -231,13 +247,15 @@ TEST(texts_of_an_operator_stay_as_they_are)
     free(text);
 }
 
-/* The conversions of a format, one after the other: "%d%s". */
+/* The conversions of a format, one after the other: "%d%s". A text of a rule set is none: "5 % or". */
 static void conversions_of(const char *format, char *out, size_t size)
 {
     size_t at = 0;
     while ((format = strchr(format, '%')) != NULL) {
         size_t length = 1 + strspn(format + 1, "0123456789.-+#'hljzt");
-        assert_true(format[length] != '\0' && at + length + 2 < size);
+        assert_true(at + length + 2 < size);
+        if (format[length] == '\0')
+            break;
         memcpy(out + at, format, length + 1);
         at += length + 1;
         format += length + 1;
@@ -245,44 +263,54 @@ static void conversions_of(const char *format, char *out, size_t size)
     out[at] = '\0';
 }
 
-/* Texts of rule sets are arguments, never formats: "5 % of the meter" is not for printf. */
+static json_t *catalogue(const char *language)
+{
+    json_t *texts = uth_card_texts(language);
+    assert_non_null(texts);
+    return texts;
+}
+
 TEST(formats_take_the_same_arguments)
 {
-    for (int i = 0; i < uth_card_spanish_count; i++) {
-        char english[64], spanish[64];
-        conversions_of(uth_card_spanish[i].english, english, sizeof english);
-        conversions_of(uth_card_spanish[i].spanish, spanish, sizeof spanish);
-        if (strcmp(english, spanish) != 0)
-            fail_msg("%s takes %s\n%s takes %s", uth_card_spanish[i].english, english,
-                     uth_card_spanish[i].spanish, spanish);
+    for (int i = 1; uth_language_at(i); i++) {
+        json_t *texts = catalogue(uth_language_at(i)), *text;
+        const char *english;
+        json_object_foreach(texts, english, text)
+        {
+            char wanted[64], has[64];
+            conversions_of(english, wanted, sizeof wanted);
+            conversions_of(json_string_value(text), has, sizeof has);
+            if (strcmp(wanted, has) != 0)
+                fail_msg("%s takes %s\n%s takes %s", english, wanted, json_string_value(text), has);
+        }
+        json_decref(texts);
     }
 }
 
-TEST(no_text_is_in_the_catalogue_twice)
+/* Same texts in all of them, so that a text which left the card leaves every catalogue. */
+TEST(every_language_has_the_same_texts)
 {
-    int count = uth_card_spanish_count + uth_card_spanish_rules_count;
-    for (int i = 0; i < count; i++)
-        for (int k = 0; k < i; k++) {
-            const struct uth_translation *pair[2];
-            for (int side = 0; side < 2; side++) {
-                int at = side == 0 ? i : k;
-                pair[side] = at < uth_card_spanish_count
-                                 ? &uth_card_spanish[at]
-                                 : &uth_card_spanish_rules[at - uth_card_spanish_count];
-            }
-            assert_string_not_equal(pair[0]->english, pair[1]->english);
-        }
+    json_t *first = catalogue(uth_language_at(1)), *text;
+    for (int i = 2; uth_language_at(i); i++) {
+        json_t *other = catalogue(uth_language_at(i));
+        const char *english;
+        json_object_foreach(first, english, text) if (!json_object_get(other, english))
+            fail_msg("%s lacks \"%s\"", uth_language_at(i), english);
+        assert_int_equal(json_object_size(other), json_object_size(first));
+        json_decref(other);
+    }
+    json_decref(first);
 }
 
 TEST(languages_have_codes)
 {
-    enum uth_language language = UTH_LANGUAGES;
-    assert_false(uth_language_from_code("", &language));
-    assert_false(uth_language_from_code("ES", &language));
-    assert_false(uth_language_from_code("de", &language));
-    assert_int_equal(language, UTH_LANGUAGES);
-    assert_true(uth_language_from_code("en", &language));
-    assert_int_equal(language, UTH_ENGLISH);
-    assert_true(uth_language_from_code("es", &language));
-    assert_int_equal(language, UTH_SPANISH);
+    static const char *const none[] = {"", "ES", "de", "rule-card"};
+    for (size_t i = 0; i < COUNT_OF(none); i++)
+        assert_false(uth_has_language(none[i]));
+    assert_string_equal(uth_language_at(0), "en");
+    assert_string_equal(uth_language_at(1), "es");
+    assert_true(uth_has_language("en") && uth_has_language("es"));
+    char all[64];
+    uth_languages(all, sizeof all);
+    assert_int_equal(strncmp(all, "en, es", 6), 0);
 }
