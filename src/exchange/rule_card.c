@@ -120,7 +120,7 @@ void uth_card_say(struct uth_card_page *page, const char *format, ...)
 
 void uth_card_item(struct uth_card_page *page, const char *name, const char *format, ...)
 {
-    char lead[32];
+    char lead[64];
     snprintf(lead, sizeof lead, "    %s", uth_card_in(page, name));
     va_list arguments;
     va_start(arguments, format);

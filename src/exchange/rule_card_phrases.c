@@ -109,7 +109,9 @@ struct uth_phrase uth_phrase_odds(const struct uth_card_page *page, const struct
     char count[24], link[8], each[24];
     uth_odds_format(odds, phrase.text, sizeof phrase.text);
     if (sscanf(phrase.text, "%23s %7s %23s", count, link, each) == 3)
-        snprintf(phrase.text, sizeof phrase.text, "%s %s %s", count, uth_card_in(page, link), each);
+        snprintf(phrase.text, sizeof phrase.text,
+                 uth_card_in(page, odds->stake_returned ? "%.23s to %.23s" : "%.23s for %.23s"),
+                 count, each);
     return phrase;
 }
 

@@ -19,9 +19,9 @@ export async function load(...names) {
 }
 
 // Words that are English and nothing else: a text in another language has none of them, names aside.
-export const ENGLISH = new RegExp(`\\b(${`the is are was and not you your of with from this that for table tables seat seats wager
-    wagers bet bets round rounds hand hands card cards dealer player players deal dealt pays win wins lose loses
+export const ENGLISH = new RegExp(`(?<!\\p{L})(${`the is are was and not you your of with from this that for table tables seat seats wager
+    wagers bet bets round rounds hand hands card cards dealer player players chips deal dealt pays win wins lose loses
     amount closed log none yes search time who what reason report day limits meter reserve stopped running pending
-    pair two three four kind high flush straight house ace king queen jack on at by`.split(/\s+/).join("|")})\\b`, "i");
+    pair two three four kind high flush straight house ace king queen jack to on at by`.split(/\s+/).join("|")})(?!\\p{L})`, "iu");
 export const NAMES_OF_THINGS = /Ultimate Texas Hold'em|Play the Board|Bad Beat|Ultimate Pairs|Hold|ACE|Drop|Table \w+|\S*[-:/_@]\S*/g;
 export const isEnglish = (text) => ENGLISH.test(text.replace(NAMES_OF_THINGS, " "));

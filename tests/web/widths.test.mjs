@@ -1,4 +1,4 @@
-// Every page at every width, in both languages, on a floor where everything is long and large: nothing is
+// Every page at every width, in every language, on a floor where everything is long and large: nothing is
 // cut off, nothing leads sideways, nothing lies on anything else.
 import { go, main, open, test } from "./lib.mjs";
 import { allFits, looksAt } from "./lib-fit.mjs";

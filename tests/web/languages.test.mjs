@@ -1,7 +1,8 @@
-// The pages in Spanish: what the server refuses is said in Spanish where it happens, and no English
-// is left on any page. Names of wagers, games, players and tables are the same in every language.
+// The pages in every language that there is: no English is left on any page, and a whole round is played.
+// What the server refuses is said where it happens, in Spanish. Names of wagers, games, players and tables
+// are the same in every language.
 import { Client, STAFF, assert, go, house, keyed, main, open, player, shot, startFloor, test } from "./lib.mjs";
-import { isEnglish } from "./lib-words.mjs";
+import { OTHERS, catalogue, isEnglish, pages } from "./lib-words.mjs";
 
 async function noEnglish(page, what) {
     await page.evaluate(() => document.fonts.ready);
@@ -21,7 +22,8 @@ async function noEnglish(page, what) {
     assert.deepEqual(texts.filter(isEnglish), [], `English on ${what}`);
 }
 
-const enter = (server, as, pin, at) => open(server, { as, pin, at, settings: { language: "es" } });
+const enter = (server, language, as, pin, at, size) => open(server, { as, pin, at, size, settings: { language } });
+const texts = (language) => (key, values = {}) => pages(language)[key].replace(/\{(\w+)\}/g, (_, name) => values[name]);
 
 const people = [...STAFF, ...["ann", "bob", "cid"].map((name) => ({ name, role: "player", pin: "7777", deposit: 100000 }))];
 const button = (page, name) => page.getByRole("button", { name });
@@ -115,14 +117,14 @@ async function royal(server, ann, dora) {
     await at(dora, "reveal");
 }
 
-async function visit(page, at, ready) {
-    await go(page, at);
-    await (typeof ready === "string" ? page.getByText(ready) : page.locator(ready.css)).first().waitFor();
-    await noEnglish(page, at);
-    await shot(page, `es-${at.replace(/\W+/g, "-")}`, { sizes: ["phone"], axe: false });
-}
-
-test("no page has English left in it, and nothing is wider than a phone", async () => {
+for (const language of OTHERS) test(`no page has English left in it in ${pages(language).languageName}, and nothing is wider than a phone`, async () => {
+    const say = texts(language);
+    const visit = async (page, at, ready) => {
+        await go(page, at);
+        await (typeof ready === "string" ? page.getByText(ready) : page.locator(ready.css)).first().waitFor();
+        await noEnglish(page, at);
+        await shot(page, `${language}-${at.replace(/\W+/g, "-")}`, { sizes: ["phone"], axe: false });
+    };
     const server = await startFloor([
         { name: "t1", title: "Table t1", rules: "washington", link: "main", dealer: true, source: "keyed",
             float: 100000000, options: { progressive: "LINK-01" } },
@@ -133,22 +135,22 @@ test("no page has English left in it, and nothing is wider than a phone", async 
     const dora = await (await Client.connect(server)).login("dora", "1111");
     await royal(server, ann, dora);
 
-    const dealer = await enter(server, "dora", "1111", "");
+    const dealer = await enter(server, language, "dora", "1111", "");
     await visit(dealer, "dealer/t1", { css: ".dealer-steps" });
     await visit(dealer, "dealer/cal", { css: ".dealer-steps" });
     await dora.ok("claim", { table: "t1", link: "main", spot: 3, hand: "royal flush" });
 
-    const sam = await enter(server, "sam", "2222", "");
+    const sam = await enter(server, language, "sam", "2222", "");
     await visit(sam, "links", { css: "main a" });
-    await visit(sam, "links/main", "Reclamaciones en espera");
+    await visit(sam, "links/main", say("pendingClaims"));
     const client = await (await Client.connect(server)).login("sam", "2222");
     await client.ok("reject_claim", { link: "main", number: 1, reason: "ensayo" });
     await visit(sam, "what-if/main", { css: "dl.figures" });
     await visit(sam, "link-report/main", { css: "table" });
     await visit(sam, "wins/main", { css: "main" });
-    await visit(sam, "pit", "Ganancia de hoy");
+    await visit(sam, "pit", say("winToday"));
     await visit(sam, "pit/people", { css: "table" });
-    await visit(sam, "pit/log", "Repartió las manos");
+    await visit(sam, "pit/log", say("log_deal"));
     await visit(sam, "pit/report", { css: "table" });
     await visit(sam, "banks/cal", { css: "main h1, main h2" });
     await visit(sam, "sheet/cal", { css: "main h1, main h2" });
@@ -156,13 +158,13 @@ test("no page has English left in it, and nothing is wider than a phone", async 
     await visit(sam, "rounds/t1", { css: "table" });
     await visit(sam, "recall/t1/1", { css: ".felt" });
 
-    const page = await enter(server, "bob", "7777", "");
+    const page = await enter(server, language, "bob", "7777", "");
     await visit(page, "lobby", "Table w");
-    await visit(page, "settings", "Idioma");
-    await visit(page, "fairness", "Juego limpio");
+    await visit(page, "settings", say("language"));
+    await visit(page, "fairness", say("fairness"));
     await visit(page, "practice", { css: ".felt" });
-    await visit(page, "rules/t1", "EL JUEGO");
-    await visit(page, "rules/cal", "EL JUGADOR-BANCA");
+    await visit(page, "rules/t1", { css: ".rule-card h2, .rule-card h3" });
+    await visit(page, "rules/cal", { css: ".rule-card h2, .rule-card h3" });
     await visit(page, "display/t1", { css: ".display .board, .felt, .big" });
     await visit(page, "meters/main", "Mega");
     await visit(page, "table/cal", { css: ".felt" });
@@ -172,39 +174,46 @@ test("no page has English left in it, and nothing is wider than a phone", async 
     await noEnglish(page, "the sheet of keys");
 });
 
-test("a whole round in Spanish: bets, pay tables, decisions, results and their reasons, last hands", async () => {
+for (const language of OTHERS) test(`a whole round in ${pages(language).languageName}: bets, pay tables, decisions, results and their reasons, last hands`, async () => {
+    const say = texts(language), { sentences } = catalogue(language);
     const server = await startFloor([house("w")], { people });
-    const page = await enter(server, "bob", "7777", "table/w");
+    const page = await enter(server, language, "bob", "7777", "table/w");
     const look = async (name) => {
         await noEnglish(page, name);
-        await shot(page, `es-round-${name}`, { sizes: ["phone"], axe: false });
+        await shot(page, `${language}-round-${name}`, { sizes: ["phone"], axe: false });
     };
-    await button(page, "Sentarse aquí: Asiento 4").click();
-    await page.getByLabel("Cantidad de fichas").fill("200");
-    await button(page, "Comprar fichas").last().click();
+    await button(page, `${say("sitHere")}: ${say("seat", { spot: 4 })}`).click();
+    await page.getByLabel(say("buyInAmount")).fill("200");
+    await button(page, say("buyIn")).last().click();
     await page.locator("[data-test=chips]").getByText("$200").waitFor();
     await page.getByRole("radio", { name: "$5", exact: true }).click();
     for (const wager of ["Ante", "Trips", "Bad Beat", "Ultimate Pairs"]) await button(page, new RegExp(`^${wager}: `)).click();
     for (const wager of ["Blind", "Trips", "Bad Beat", "Ultimate Pairs"]) {
-        await button(page, `Tabla de pagos de ${wager}`).click();
+        await button(page, say("payTableOf", { wager })).click();
         await page.getByRole("dialog").locator("tbody tr").first().waitFor();
         await noEnglish(page, `the pay table of ${wager}`);
-        await page.getByRole("dialog").getByRole("button", { name: "Cerrar" }).click();
+        await page.getByRole("dialog").getByRole("button", { name: say("close") }).click();
     }
     await look("bets");
-    await button(page, "Repartir ya").click();
-    await button(page, "Pasar").waitFor();
+    await button(page, say("dealNow")).click();
+    await button(page, say("check")).waitFor();
     await look("preflop");
-    await button(page, "Pasar").click();
+    await button(page, say("check")).click();
     await page.locator(".felt[data-phase=flop]").waitFor();
-    await button(page, "Pasar").click();
+    await button(page, say("check")).click();
     await page.locator(".felt[data-phase=river]").waitFor();
     await look("river");
     await button(page, /^1x/).click();
     await page.locator("[data-test=result]").waitFor();
+    // each wager has its reason, put together from a sentence of this language
+    const reasons = await page.locator("[data-test=result] .lines li p").allTextContents();
+    const patterns = Object.entries(sentences).filter(([name]) => name.startsWith("why_"))
+        .map(([, text]) => new RegExp(`^${text.split(/\{\w+\}/).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")).join(".+")}$`));
+    assert.ok(reasons.length >= 6, reasons.join("\n"));
+    assert.deepEqual(reasons.filter((reason) => !patterns.some((it) => it.test(reason))), []);
     await look("result");
-    await button(page, "Seguir").click();
-    await button(page, "Últimas manos").click();
+    await button(page, say("dismiss")).click();
+    await button(page, say("lastHandsShort")).click();
     await page.getByRole("dialog").waitFor();
     await look("last-hands");
 });
