@@ -1,13 +1,13 @@
-/* Every sentence that a refusal can be: the only place where they are written.
+/* Every sentence that says why not, or why a wager ended as it did: the only place where they are
+ * written.
  *
  *   X(SAYING, REASON, "sentence with {parameters}")
  *
  * The saying is the stable name of the sentence (in small letters on the wire), the reason the code
  * that a program goes by; several sayings may have one reason. Parameters are those of
  * UTH_SAYING_PARAMETERS, each at most once, so that another language can put them in its own order.
- * A sentence says what was wrong, with the place or the limit, and where it helps, what to do.
- * Languages other than English are the pages' business (web/src/text), and a test holds them to
- * this table. */
+ * A sentence says what happened, with the place or the limit, and where it helps, what to do. Other
+ * languages have theirs in languages/CODE/sentences.json, and a test holds them to this table. */
 #ifndef UTH_SAYINGS_H
 #define UTH_SAYINGS_H
 
@@ -15,7 +15,7 @@
 
 UTH_BEGIN_DECLS
 
-/* why a wager of a settlement ended as it did, and what limited it: refusals of nothing (uth_why) */
+/* why a wager ended as it did, and what limited it: no refusals, said in the same way (uth_why) */
 #define UTH_SAYINGS_WHY(X)                                                                         \
     X(WHY_FOLDED, OK, "You folded, so the {wager} loses.")                                         \
     X(WHY_SEAT_FOLDED, OK, "The seat folded, so the {wager} loses.")                               \
@@ -129,24 +129,24 @@ UTH_BEGIN_DECLS
       "The seated player alone decides; a wager behind the seat follows.")                         \
     X(BACKLINE_BEHIND, BACKLINE_BEHIND,                                                            \
       "Others have wagered behind seat {spot}: they withdraw first.")                              \
-    X(NOBODY_BET, NOBODY_BET, "Nobody has made a wager yet: there is nothing to go on with.")      \
+    X(NOBODY_BET, NOBODY_BET, "Nobody has wagered yet: the round goes on when somebody has.")      \
     X(NO_SUCH_RAISE, NO_SUCH_RAISE,                                                                \
       "A Play of {multiple}x the Ante is not possible {street}: choose {raises}.")                 \
     X(NO_RAISE_HERE, NO_SUCH_RAISE, "No Play wager may be made {street}.")                         \
     X(ALREADY_DECIDED, ALREADY_DECIDED,                                                            \
-      "This hand has nothing to decide now: a decision cannot be changed.")                        \
+      "This hand has nothing left to decide, and a decision cannot be changed.")                   \
     X(ALL_DECIDED, ALREADY_DECIDED, "Everyone has decided.")                                       \
-    X(STILL_DECIDING, STILL_DECIDING, "Players still decide: {count} to go.")                      \
-    X(HAND_UNDECIDED, STILL_DECIDING, "The hand has neither played nor folded.")                   \
+    X(STILL_DECIDING, STILL_DECIDING, "Players are still deciding: {count} to go.")                \
+    X(HAND_UNDECIDED, STILL_DECIDING, "The hand has neither played nor folded: decide first.")     \
     X(CANNOT_CHECK, CANNOT_CHECK, "On the river a hand plays or folds; it cannot check.")          \
-    X(CANNOT_FOLD, CANNOT_FOLD, "A hand can check for nothing here; it folds only on the river.")  \
+    X(CANNOT_FOLD, CANNOT_FOLD, "Checking is free here: a hand can fold only on the river.")       \
     X(BETTING_CLOSED, BETTING_CLOSED,                                                              \
-      "No more bets: nothing can be made, raised or withdrawn now.")                               \
+      "No more bets: no wager can be made, raised or withdrawn now.")                              \
     X(WRONG_PHASE, WRONG_PHASE, "{action} is not possible now: {phase}.")                          \
     X(ROUND_OVER, ROUND_OVER, "{action} is not possible: {phase}.")                                \
     X(NO_SUCH_ACTION, WRONG_PHASE, "There is no such action.")                                     \
     X(NO_REASON_GIVEN, NO_REASON_GIVEN,                                                            \
-      "A round is voided for a reason of at most {most} bytes: say which.")                        \
+      "Give a reason for voiding the round, of at most {most} bytes.")                             \
     X(CARD_MISSING, CARD_MISSING, "A card is missing.")                                            \
     X(BAD_CARD, BAD_CARD, "There is no such card.")                                                \
     X(CARD_TWICE, CARD_TWICE, "The card {card} is already in use.")                                \
@@ -157,7 +157,7 @@ UTH_BEGIN_DECLS
     X(CLAIMED_NEGATIVE, NO_METER, "Claimed amounts must not be negative.")                         \
     X(AMOUNT_OVERFLOW, AMOUNT_OVERFLOW,                                                            \
       "The amounts of this round are too large to settle exactly.")                                \
-    X(OUT_OF_MEMORY, OUT_OF_MEMORY, "There is not enough memory: nothing was done. Try again.")    \
+    X(OUT_OF_MEMORY, OUT_OF_MEMORY, "Out of memory: nothing was changed. Try again.")              \
     X(EVENT_ORDER, WRONG_PHASE, "Event {number} does not follow event {last} of this round.")      \
     X(COLLECTION_DIFFERS, WRONG_PHASE, "The recorded collection is {amount}, but {fee} is due.")   \
     X(NOT_OFFERED, NOT_OFFERED, "The rule set {rules} does not offer {wager}.")                    \
@@ -178,7 +178,7 @@ UTH_BEGIN_DECLS
 
 /* tables, people, chips */
 #define UTH_SAYINGS_FLOOR(X)                                                                       \
-    X(NOT_ALLOWED, NOT_ALLOWED, "This is not for your role, {role}: ask somebody who may do it.")  \
+    X(NOT_ALLOWED, NOT_ALLOWED, "Your role, {role}, may not do this: ask somebody who may.")       \
     X(BAD_NAME, BAD_NAME,                                                                          \
       "A name has 1 to {most} small letters, digits or hyphens, and is neither \"floor\" nor "     \
       "\"system\".")                                                                               \
@@ -186,17 +186,17 @@ UTH_BEGIN_DECLS
     X(TABLE_NAME_TAKEN, NAME_TAKEN, "There is a table \"{table}\" already.")                       \
     X(NO_SUCH_TABLE, NO_SUCH_TABLE, "There is no table \"{table}\".")                              \
     X(NO_SUCH_PLAYER, NO_SUCH_PLAYER, "There is no player \"{name}\".")                            \
-    X(NO_PLAYER_NAMED, NO_SUCH_PLAYER, "Say for which player.")                                    \
+    X(NO_PLAYER_NAMED, NO_SUCH_PLAYER, "Name the player.")                                         \
     X(NO_SUCH_RULES, NO_SUCH_RULES, "There is no rule set \"{rules}\".")                           \
     X(BAD_AMOUNT, BAD_AMOUNT, "The amount must be more than zero.")                                \
     X(AMOUNT_TOO_LARGE, AMOUNT_OVERFLOW, "The amount is too large.")                               \
     X(NOT_ENOUGH_MONEY, NOT_ENOUGH_MONEY,                                                          \
-      "There is not enough money: {amount} is needed and {has} is there.")                         \
+      "Not enough money: {amount} is needed, and {has} is available.")                             \
     X(ACCOUNT_SHORT, NOT_ENOUGH_MONEY,                                                             \
       "Not enough money: {amount} is needed, and the account has {has}.")                          \
     X(CHIPS_SHORT, NOT_ENOUGH_MONEY,                                                               \
       "Not enough chips: {amount} is needed, and {has} is free at this table.")                    \
-    X(FLOAT_SHORT, NOT_ENOUGH_MONEY, "The float of this table has {has}.")                         \
+    X(FLOAT_SHORT, NOT_ENOUGH_MONEY, "The float of this table has only {has}.")                    \
     X(BANK_NEEDS_FEE, NOT_ENOUGH_MONEY,                                                            \
       "A bank of {amount} needs up to {fee} more for the collection, and your chips are {has}.")   \
     X(BASE_LIMITS_BAD, BAD_AMOUNT,                                                                 \
@@ -209,7 +209,7 @@ UTH_BEGIN_DECLS
       "A minimum of {amount} is not approved for this game: it may be {offered}.")                 \
     X(MAXIMUM_NOT_APPROVED, BAD_AMOUNT,                                                            \
       "A maximum of {amount} is not approved for this game: it may be {offered}.")                 \
-    X(NO_LIMITS, BAD_AMOUNT, "Say which limits.")                                                  \
+    X(NO_LIMITS, BAD_AMOUNT, "Name the limits to change.")                                         \
     X(NO_TABLE_CONFIG, BAD_TEXT, "A new table needs its configuration.")                           \
     X(NO_TIME_LIMIT, NO_TIME_LIMIT, "A table without a dealer needs a time limit: give {option}.") \
     X(NEEDS_DEALER, WRONG_SOURCE, "A table with physical cards needs a dealer.")                   \
@@ -238,9 +238,9 @@ UTH_BEGIN_DECLS
     X(TOO_MANY_PROPOSITIONS, TOO_MANY_PROPOSITIONS,                                                \
       "At most {most} third-party proposition player may be at this table, and one is.")           \
     X(NO_PROPOSITIONS, TOO_MANY_PROPOSITIONS, "Proposition players do not play at this table.")    \
-    X(OWN_CHIPS_ONLY, NOT_ALLOWED, "Players change their own chips only.")                         \
-    X(NO_ROUND, NO_ROUND, "No round is on at this table: wait for the next one.")                  \
-    X(ROUND_IN_PLAY, ROUND_IN_PLAY, "A round is on: it has to be settled or voided first.")        \
+    X(OWN_CHIPS_ONLY, NOT_ALLOWED, "Players may exchange only their own chips.")                   \
+    X(NO_ROUND, NO_ROUND, "No round is in progress at this table: wait for the next one.")         \
+    X(ROUND_IN_PLAY, ROUND_IN_PLAY, "A round is in progress: settle or void it first.")            \
     X(RUNS_ITSELF, RUNS_ITSELF, "This table runs itself: nobody deals at it.")                     \
     X(NOT_CLOSED_BY_PLAYER, NOT_ALLOWED, "A player may not close the betting here.")               \
     X(COUNTDOWN_CLOSES, NOT_ALLOWED, "Others are at the table: the countdown closes the betting.") \
@@ -257,21 +257,22 @@ UTH_BEGIN_DECLS
     X(TOO_MANY_CARDS, CARD_COUNT, "These are too many cards.")                                     \
     X(NO_SHUFFLE_HERE, WRONG_SOURCE,                                                               \
       "This table is dealt with physical cards: there is no shuffle to add to.")                   \
-    X(SEED_TOO_LATE, BETTING_CLOSED, "A seed can be added while bets are taken.")                  \
-    X(SEED_LENGTH, BAD_TEXT, "A seed has 1 to {most} characters.")                                 \
-    X(SEED_CHARACTERS, BAD_TEXT, "A seed has printable ASCII characters only.")                    \
+    X(SEED_TOO_LATE, BETTING_CLOSED, "A seed can be added only while bets are taken.")             \
+    X(SEED_LENGTH, BAD_TEXT, "A seed must have 1 to {most} characters.")                           \
+    X(SEED_CHARACTERS, BAD_TEXT, "A seed must consist of printable ASCII characters.")             \
     X(TOO_MANY_SEEDS, TOO_MANY_SEEDS, "You have added a seed to this round already.")              \
     X(SEEDS_FULL, TOO_MANY_SEEDS, "This round has all the seeds it can take.")                     \
     X(RANDOM_FAILED, RANDOM_FAILED, "The random source has failed: no round can start.")           \
-    X(REVERSE_NO_REASON, NO_REASON_GIVEN, "A round is reversed for a reason: say which.")          \
-    X(VOID_NO_REASON, NO_REASON_GIVEN, "A round is voided for a reason: say which.")               \
-    X(NOTHING_TO_REVERSE, NOTHING_TO_REVERSE, "There is no settled round that could be reversed.") \
-    X(NO_OPTIONS, BAD_TEXT, "Say which options.")                                                  \
+    X(REVERSE_NO_REASON, NO_REASON_GIVEN, "Give a reason for reversing the round.")                \
+    X(VOID_NO_REASON, NO_REASON_GIVEN, "Give a reason for voiding the round.")                     \
+    X(NOTHING_TO_REVERSE, NOTHING_TO_REVERSE, "There is no settled round to reverse.")             \
+    X(NO_OPTIONS, BAD_TEXT, "Name the options to change.")                                         \
     X(PROGRESSIVE_FIXED, NO_METER,                                                                 \
       "The Progressive belongs to the table's meter and cannot be changed here.")                  \
-    X(NO_SUCH_OFFER, NOT_OFFERED, "That change is not on offer any more: look what is.")           \
+    X(NO_SUCH_OFFER, NOT_OFFERED, "That change is no longer offered: look at the current offer.")  \
     X(RULES_OTHER_TABLE, NOT_OFFERED,                                                              \
-      "A table keeps its seats, dealer, cards, link and who banks: add another table for others.")
+      "A table keeps its seats, dealer, cards, link and who banks: add another table "             \
+      "instead.")
 
 /* where a player banks */
 #define UTH_SAYINGS_BANK(X)                                                                        \
@@ -292,8 +293,8 @@ UTH_BEGIN_DECLS
     X(BANK_STAYS, BANK_LOCKED,                                                                     \
       "The player-dealer position is accepted: the bank and its fee stay on the table.")           \
     X(NO_COLLECTION, NOT_OFFERED, "There is no collection at this table.")                         \
-    X(WAIVE_TOO_LATE, BETTING_CLOSED, "A collection is waived while bets are taken.")              \
-    X(WAIVE_NO_REASON, NO_REASON_GIVEN, "A collection is waived for a reason: say which.")         \
+    X(WAIVE_TOO_LATE, BETTING_CLOSED, "A collection can be waived only while bets are taken.")     \
+    X(WAIVE_NO_REASON, NO_REASON_GIVEN, "Give a reason for waiving the collection.")               \
     X(BANKER_BANKS, NO_BANK, "{player} banks this round.")                                         \
     X(BANKER_READY, NO_BANK, "{player} has accepted the player-dealer position.")                  \
     X(BANKER_ASKED, NO_BANK, "The player-dealer position is offered to {player} at seat {spot}.")  \
@@ -304,20 +305,20 @@ UTH_BEGIN_DECLS
       "The table waits for players: one to bank and at least one more to play.")                   \
     X(SWEEP_IN_ROUND, ROUND_IN_PLAY,                                                               \
       "The drop box is opened between rounds: this one is not over.")                              \
-    X(SWEEP_AMOUNT, BAD_AMOUNT, "Say how much was counted: nothing or more.")                      \
+    X(SWEEP_AMOUNT, BAD_AMOUNT, "Say how much was counted: the amount must not be negative.")      \
     X(BOX_EMPTY, BAD_AMOUNT, "The drop box is empty.")                                             \
     X(SWEEP_DIFFERS, NO_REASON_GIVEN,                                                              \
-      "By the record the drop box holds {has}, and {amount} was counted: count again, or say "     \
-      "why.")                                                                                      \
+      "The record says that the drop box holds {has}, but {amount} was counted: count "            \
+      "again, or say why.")                                                                        \
     X(NO_DROP_BOX, NOT_OFFERED, "There is no drop box at this table.")                             \
     X(BOX_SWEPT, NOTHING_TO_REVERSE,                                                               \
-      "The drop box was swept after this round: its collection cannot go back, so the round "      \
-      "stands.")
+      "The drop box was swept after this round: its collection cannot be returned, so the "        \
+      "round stands.")
 
 /* progressive links, claims, changes */
 #define UTH_SAYINGS_LINKS(X)                                                                       \
     X(NO_SUCH_LINK, NO_SUCH_LINK, "There is no progressive link \"{link}\".")                      \
-    X(LINK_LOST, LINK_LOST, "The link is out of order: its record has to be looked into first.")   \
+    X(LINK_LOST, LINK_LOST, "The link is out of order: its record must be examined first.")        \
     X(LINK_FAULTY, LINK_LOST,                                                                      \
       "No progressive wager now: its link is out of order. Wager on the base game and the other "  \
       "bonuses.")                                                                                  \
@@ -328,7 +329,7 @@ UTH_BEGIN_DECLS
       "No progressive wager now: your table has lost its progressive link. Wager on the base "     \
       "game and the other bonuses.")                                                               \
     X(LINK_HOLDS_ROUND, LINK_LOST,                                                                 \
-      "The link is out of order: the round waits until its record has been looked into.")          \
+      "The link is out of order: the round waits until its record has been examined.")             \
     X(LINK_STATE, LINK_STATE, "The link is running already.")                                      \
     X(LINK_STOPPED_ALREADY, LINK_STATE, "The link is stopped already.")                            \
     X(TABLE_CUT_ALREADY, LINK_STATE, "The table is cut off already.")                              \
@@ -336,8 +337,9 @@ UTH_BEGIN_DECLS
     X(STOP_FIRST, LINK_STATE,                                                                      \
       "Parameters change while the link is stopped, with no game open and no claim pending, or "   \
       "after the next hit.")                                                                       \
-    X(STOP_NO_REASON, NO_REASON_GIVEN, "A link is stopped for a reason: say which.")               \
-    X(LINK_NAME_BAD, BAD_NAME, "A link's name has 1 to {most} small letters, digits or hyphens.")  \
+    X(STOP_NO_REASON, NO_REASON_GIVEN, "Give a reason for stopping the link.")                     \
+    X(LINK_NAME_BAD, BAD_NAME,                                                                     \
+      "A link's name must have 1 to {most} small letters, digits or hyphens.")                     \
     X(LINK_NAME_TAKEN, NAME_TAKEN, "There is a link \"{link}\" already.")                          \
     X(GAME_NAME_BAD, BAD_NAME,                                                                     \
       "A table and its game have names of small letters, digits and hyphens.")                     \
@@ -362,24 +364,25 @@ UTH_BEGIN_DECLS
     X(LINK_FULL, TOO_MANY_GAMES, "The link has all the tables it may have.")                       \
     X(LINK_AMOUNTS, BAD_PARAMETER, "Seeds, beginning amounts and limits must not be negative.")    \
     X(LIMIT_BELOW_SEED, LIMIT_BELOW_METER,                                                         \
-      "A limit may not be below the seed or the beginning amount.")                                \
-    X(RATES_ABOVE_WAGER, BAD_PARAMETER, "All rates together are more than the whole wager.")       \
-    X(KEY_LENGTH, BAD_TEXT, "A key has 16 to 64 characters.")                                      \
+      "A limit must not be below the seed or the beginning amount.")                               \
+    X(RATES_ABOVE_WAGER, BAD_PARAMETER, "All rates together must not exceed the wager.")           \
+    X(KEY_LENGTH, BAD_TEXT, "A key must have 16 to 64 characters.")                                \
     X(STALE_ID, STALE_ID,                                                                          \
-      "This id is too old to tell whether its command was carried out: look, and use a new one.")  \
+      "This id is too old to tell whether its command was carried out: check, and use a "          \
+      "new one.")                                                                                  \
     X(TOO_MANY_IDS, TOO_MANY_IDS,                                                                  \
-      "Too many kinds of ids in a day: begin them all with the same text and count up.")           \
+      "Too many id prefixes in one day: begin all ids with the same text and count up.")           \
     X(STALE_KEY, STALE_KEY,                                                                        \
       "The key is not the one of this table: it was replaced, or never given.")                    \
     X(GAME_WAGER_LOW, BELOW_MINIMUM, "A progressive wager is below the minimum of {limit}.")       \
     X(GAME_WAGER_HIGH, ABOVE_MAXIMUM, "A progressive wager is above the maximum of {limit}.")      \
     X(GAME_WAGER_STEP, NOT_CHIP_MULTIPLE,                                                          \
-      "A progressive wager is a multiple of the smallest one, {chip}.")                            \
+      "A progressive wager must be a multiple of the smallest one, {chip}.")                       \
     X(GAME_NO_WAGER, NO_WAGER, "A game starts with at least one wager.")                           \
     X(GAME_OPEN, GAME_OPEN, "A game is open: it has to end first.")                                \
     X(GAME_NUMBER_USED, BAD_PARAMETER, "Games are numbered upwards: this number was used before.") \
     X(NO_GAME, NO_GAME, "This game is not open.")                                                  \
-    X(GAME_VOID_NO_REASON, NO_REASON_GIVEN, "A game is voided for a reason: say which.")           \
+    X(GAME_VOID_NO_REASON, NO_REASON_GIVEN, "Give a reason for voiding the game.")                 \
     X(CLAIM_PENDING, CLAIM_PENDING,                                                                \
       "A win is pending at this table: a supervisor completes or rejects it first.")               \
     X(CLAIM_HOLDS_ROUND, CLAIM_PENDING,                                                            \
@@ -415,7 +418,7 @@ UTH_BEGIN_DECLS
     X(WIN_RECORDED, CLAIM_STATE, "This win is recorded already.")                                  \
     X(WIN_ONLY_BACK_OUT, CLAIM_STATE, "This win is recorded: it can only be backed out.")          \
     X(WRONG_CARD, WRONG_CARD, "An award of {amount} needs an Executive's card.")                   \
-    X(REJECT_NO_REASON, NO_REASON_GIVEN, "A claim is rejected for a reason: say which.")           \
+    X(REJECT_NO_REASON, NO_REASON_GIVEN, "Give a reason for rejecting the claim.")                 \
     X(NO_SUCH_CLAIM, NO_SUCH_CLAIM, "No claim {number} is open on this link.")                     \
     X(NOT_AMONG_LAST, NO_SUCH_CLAIM,                                                               \
       "Only the last {count} wins of a link can be backed out: correct an older one by an "        \
@@ -426,38 +429,38 @@ UTH_BEGIN_DECLS
       "Money may not go from {pot} to {to} for the reason \"{why}\".")                             \
     X(SEED_NOT_THERE, BAD_AMOUNT, "The house has not put so much seed into this meter.")           \
     X(ADJUST_AMOUNT, BAD_AMOUNT,                                                                   \
-      "The amount must be more than zero, be there, and leave the meter within its posted "        \
-      "limit.")                                                                                    \
+      "The amount must be more than zero, be available, and leave the meter within its "           \
+      "posted limit.")                                                                             \
     X(METER_AMOUNT, BAD_AMOUNT,                                                                    \
-      "The amount is not there, passes the posted limit, or is too large for the meter.")          \
-    X(LIMIT_NOT_AMOUNT, BAD_PARAMETER, "A limit is an amount; 0 is none.")                         \
+      "The amount is not available, exceeds the posted limit, or is too large for the "            \
+      "meter.")                                                                                    \
+    X(LIMIT_NOT_AMOUNT, BAD_PARAMETER, "A limit must not be negative; 0 means none.")              \
     X(LIMIT_BELOW_METER, LIMIT_BELOW_METER,                                                        \
-      "A limit may not be set below what the meter shows, {amount}, or below its seed.")           \
+      "A limit must not be below what the meter shows, {amount}, or below its seed.")              \
     X(SEED_AND_RATES, BAD_PARAMETER,                                                               \
-      "A seed must not be negative, and all rates together are at most the whole "                 \
-      "wager.")                                                                                    \
+      "A seed must not be negative, and all rates together must not exceed the wager.")            \
     X(SEED_ABOVE_LIMIT, BAD_PARAMETER, "The seed is above the posted limit of {limit}.")           \
-    X(CHANGE_NO_REASON, NO_REASON_GIVEN, "A change is explained in words: say why it is made.")    \
+    X(CHANGE_NO_REASON, NO_REASON_GIVEN, "Say in words why the change is made.")                   \
     X(NO_SUCH_LEVEL, BAD_PARAMETER, "The link has no such level.")                                 \
     X(PROPOSALS_FULL, NO_SUCH_PROPOSAL,                                                            \
       "Too many proposals are open: approve or decline some first.")                               \
     X(OWN_PROPOSAL, SAME_PERSON,                                                                   \
       "You have proposed this yourself: another Executive approves it.")                           \
     X(NO_SUCH_PROPOSAL, NO_SUCH_PROPOSAL, "No proposal {number} is open on this link.")            \
-    X(LINK_SILENCE, BAD_PARAMETER, "A table may be silent for a day at most; 0 is for ever.")      \
+    X(LINK_SILENCE, BAD_PARAMETER, "A table may be silent for at most a day; 0 means forever.")    \
     X(LINK_SILENT, LINK_LOST,                                                                      \
-      "The table was cut off because nothing was heard of it: say hello, and compare the meters.") \
+      "The table was cut off after a silence: send hello, and compare the meters.")                \
     X(LINK_CUT, LINK_LOST, "Staff have cut this table off: a supervisor lets it back.")
 
 /* what was stored; a player never hears these */
 #define UTH_SAYINGS_RECORDS(X)                                                                     \
     X(BAD_RECORD, BAD_RECORD, "Event {number} of {stream} does not follow event {last}.")          \
-    X(NO_ROUND_TO_FOLD, NO_ROUND, "No round is on at this table.")                                 \
+    X(NO_ROUND_TO_FOLD, NO_ROUND, "No round is in progress at this table.")                        \
     X(NOT_OF_TABLE, BAD_RECORD, "{event} is not an event of a table.")                             \
     X(NOT_AT_THIS_TABLE, BAD_RECORD,                                                               \
-      "The event {event} is about something that is not at the table.")                            \
+      "The event {event} refers to something that is not at the table.")                           \
     X(NOT_OF_FLOOR, BAD_RECORD, "{event} is not an event of the floor.")                           \
-    X(NOT_ON_LINK, BAD_RECORD, "The event {event} is about something that is not on the link.")    \
+    X(NOT_ON_LINK, BAD_RECORD, "The event {event} refers to something that is not on the link.")   \
     X(METERS_DIFFER, BAD_RECORD,                                                                   \
       "The meters after event {number} of {stream} are not what its events add up to.")            \
     X(DECK_SEALED, BAD_RECORD,                                                                     \
@@ -479,11 +482,11 @@ UTH_BEGIN_DECLS
     X(LOGINS_TOO_FAST, TOO_FAST, "Too many log-ins: wait a minute.")                               \
     X(REQUESTS_TOO_FAST, TOO_FAST, "Too many requests: slow down.")                                \
     X(PIN_LATER, TOO_FAST, "Your PIN cannot be changed now: wait a minute.")                       \
-    X(BUSY, BUSY, "Too much at once: try again.")                                                  \
+    X(BUSY, BUSY, "The server is busy: try again.")                                                \
     X(BUSY_LOGINS, BUSY, "Too many log-ins at once: try again.")                                   \
-    X(BUSY_QUESTIONS, BUSY, "Too many questions at once: try again.")                              \
-    X(BUSY_ADVICE, BUSY, "Too many ask for advice: try again.")                                    \
-    X(BUSY_COMPUTING, BUSY, "Too much is being worked out: try again.")                            \
+    X(BUSY_QUESTIONS, BUSY, "Too many queries at once: try again.")                                \
+    X(BUSY_ADVICE, BUSY, "Too many requests for advice at once: try again.")                       \
+    X(BUSY_COMPUTING, BUSY, "Too many computations at once: try again.")                           \
     X(PIN_NOT_CHANGED, BUSY, "The PIN could not be changed: try again.")                           \
     X(PIN_NOT_CHECKED, BUSY, "Your PIN cannot be checked now: try again.")                         \
     X(STOPPING, STOPPING, "The server is stopping: connect again in a moment.")                    \
@@ -494,13 +497,14 @@ UTH_BEGIN_DECLS
     X(LOCKED, LOCKED, "This account is locked: ask a supervisor.")                                 \
     X(EXPIRED, EXPIRED, "This session is over: log in again.")                                     \
     X(NO_GUESTS, NO_GUESTS, "This floor has no guests: log in.")                                   \
-    X(NO_SUCH_PERSON, NO_SUCH_PERSON, "There is nobody of that name.")                             \
+    X(NO_SUCH_PERSON, NO_SUCH_PERSON, "Nobody has that name.")                                     \
     X(SUPERVISOR_ONLY, NOT_ALLOWED, "Only a supervisor may do this.")                              \
-    X(STAFF_ACCOUNTS, NOT_ALLOWED, "The accounts of staff are the operator's business.")           \
-    X(NOT_FOR_YOU, NOT_ALLOWED, "This is not for you to see.")                                     \
+    X(STAFF_ACCOUNTS, NOT_ALLOWED, "Only the operator manages staff accounts.")                    \
+    X(NOT_FOR_YOU, NOT_ALLOWED, "You may not see this.")                                           \
     X(NOT_IN_ROUND, NOT_ALLOWED, "That player was not in this round.")                             \
     X(OTHER_SITE, NOT_ALLOWED, "Another site's page may not do this.")                             \
-    X(GAMES_ONLY, NOT_ALLOWED, "Here other games start, claim and end their games, with a key.")   \
+    X(GAMES_ONLY, NOT_ALLOWED,                                                                     \
+      "Only tables of other games may start, claim and end games here, with their key.")           \
     X(NOT_SUBSCRIBED, NOT_SUBSCRIBED, "You do not watch this table.")                              \
     X(TOO_MANY, TOO_MANY, "You watch enough tables already: leave one first.")                     \
     X(NO_TABLE, NO_SUCH_TABLE, "There is no such table.")                                          \
@@ -512,9 +516,9 @@ UTH_BEGIN_DECLS
     X(NO_PAY_TABLE, NOT_FOUND, "There is no such pay table.")                                      \
     X(NO_SUCH_ROUND, NOT_FOUND, "There is no such round, or it is not over.")                      \
     X(NO_SUCH_LANGUAGE, BAD_PARAMETER, "Rule cards are in these languages: {offered}.")            \
-    X(BAD_METHOD, BAD_METHOD, "GET and POST are what there is.")                                   \
-    X(BAD_DAY, BAD_DAY, "A day is written as 2026-11-15.")                                         \
-    X(BAD_MONTH, BAD_DAY, "A month is written as 2026-10, and must be over.")                      \
+    X(BAD_METHOD, BAD_METHOD, "Use GET or POST.")                                                  \
+    X(BAD_DAY, BAD_DAY, "Write a day as 2026-11-15.")                                              \
+    X(BAD_MONTH, BAD_DAY, "Write a month as 2026-10; it must be over.")                            \
     X(BAD_ROUND, BAD_ROUND, "{text}")                                                              \
     X(BAD_PARAMETER, BAD_PARAMETER, "{text}")                                                      \
     X(BAD_CARDS, BAD_CARD, "{text}")                                                               \
@@ -523,16 +527,16 @@ UTH_BEGIN_DECLS
     X(NOT_STOPPED, NOT_STOPPED, "There is no such table, or it is not stopped.")                   \
     X(NOT_RUNNING, NOT_RUNNING, "No server runs on this database: there is nothing to check.")     \
     X(NO_SUCH_CHORE, UNKNOWN_COMMAND, "There is no such chore.")                                   \
-    X(PIN_NOT_HASHED, BUSY, "The PIN cannot be hashed, there is not enough memory: try again.")    \
+    X(PIN_NOT_HASHED, BUSY, "Out of memory: the PIN cannot be hashed. Try again.")                 \
     X(BUSY_PINS, BUSY, "Too many PINs at once: try again.")                                        \
-    X(PIN_LENGTH, BAD_MESSAGE, "A PIN has 4 to 64 characters.")                                    \
+    X(PIN_LENGTH, BAD_MESSAGE, "A PIN must have 4 to 64 characters.")                              \
     X(BAD_ROLE, BAD_MESSAGE, "Roles are player, dealer, supervisor, executive, auditor and feed.") \
-    X(PERSON_TAKEN, NAME_TAKEN, "There is somebody of that name already.")                         \
-    X(PERSON_NAME_BAD, BAD_NAME, "A name has 1 to {most} small letters, digits or hyphens.")       \
-    X(NO_TOKEN, RANDOM_FAILED, "The random source has failed: nobody can come in now.")            \
+    X(PERSON_TAKEN, NAME_TAKEN, "Somebody has that name already.")                                 \
+    X(PERSON_NAME_BAD, BAD_NAME, "A name must have 1 to {most} small letters, digits or hyphens.") \
+    X(NO_TOKEN, RANDOM_FAILED, "The random source has failed: nobody can log in now.")             \
     X(GUESTS_TOO_FAST, TOO_FAST, "Too many guests from here: wait a minute.")                      \
     X(MESSAGES_TOO_FAST, TOO_FAST, "Too many messages: slow down.")                                \
-    X(ROUND_OF_NO_TABLE, STORE_FAILED, "A round is of a table not known.")
+    X(ROUND_OF_NO_TABLE, STORE_FAILED, "A round belongs to an unknown table.")
 
 #define UTH_SAYINGS(X)                                                                             \
     UTH_SAYINGS_WHY(X)                                                                             \

@@ -430,7 +430,7 @@
     X(ACCEPTED, "accepted", TABLE, ALL, F(ROUND) | F(PLAYER) | F(SPOT) | F(AMOUNT) | F(DEADLINE),  \
       0, 0, T(LEFT_MS), "with this bank")                                                          \
     X(DECLINED, "declined", TABLE, ALL, F(PLAYER) | F(SPOT) | F(REASON), 0, 0, 0,                  \
-      "`declined` or `no answer`")                                                                 \
+      "`declined` or `no_answer`")                                                                 \
     X(POSITION_OPEN, "position_open", TABLE, ALL, 0, 0, 0, T(MESSAGE), "everybody has declined")   \
     X(FEE_WAIVED, "fee_waived", TABLE, ALL, F(ROUND) | F(REASON), 0, 0, 0, "")                     \
     X(SWEPT, "swept", TABLE, ALL, 0, F(AMOUNT) | F(REASON), 0, 0,                                  \

@@ -73,7 +73,7 @@ test("without memory to hash in nothing is stored, and it is worth another try",
     for (const words of [["add", "new", "player"], ["pin", "ann"]]) {
         const { code, err } = server.floor("users", ...words, "--pin", "1234");
         assert.equal(code, 2);
-        assert.match(err, /not enough memory: try again/);
+        assert.match(err, /Out of memory: the PIN cannot be hashed\. Try again/);
     }
     assert.equal(await state(), before);
     faults.set({ blocksLeft: 1 }); // for the old PIN, not for the new one

@@ -109,7 +109,7 @@ test("a table of another game that says nothing is cut off, and says hello", asy
     assert.deepEqual([(await state()).away, (await state()).silent], [true, true]);
     assert.ok((await state()).since > 0);
     const refusal = await game.refused("link_lost", "start_game", { ...of, round: 1, wagers: { 1: 100 } });
-    assert.match(refusal.sentence, /say hello/);
+    assert.match(refusal.sentence, /send hello/);
     const answer = await fetch(`${server.url}/api/link`, { method: "POST", body: JSON.stringify({ id: "h", do: "hello", ...of }) });
     assert.equal((await answer.json()).meters[1].amount, 10000);
     await sam.event("table_mended");

@@ -152,7 +152,7 @@ test("a void is told to the player with the reason, and the money is back", asyn
     await dora.getByRole("button", { name: "Void the round" }).click();
     const dialog = dora.getByRole("dialog");
     await dialog.getByRole("button", { name: "Void the round" }).click();
-    await dialog.getByText("Reason is missing.").waitFor();
+    await dialog.getByText("Reason is required.").waitFor();
     await dialog.getByRole("button", { name: "shuffler malfunction" }).click();
     await shot(dora, "dealer-void");
     await dialog.getByRole("button", { name: "Void the round" }).click();

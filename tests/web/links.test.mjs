@@ -79,7 +79,7 @@ test("a hit: keypad, set aside, confirmed, completed by the right card, ended an
     await dealer.getByText("Press New Game when the table is ready.").waitFor();
     await go(erin, "links");
     await erin.getByRole("link", { name: "Open" }).click();
-    await erin.getByText("Nothing waits.").waitFor();
+    await erin.getByText("No claim is pending.").waitFor();
 
     await erin.getByRole("link", { name: "Win page" }).click();
     await erin.getByRole("heading", { name: "Win 1" }).waitFor();
@@ -113,7 +113,7 @@ test("a change is proposed by one and approved by another; what is not permitted
     await dialog(sam).getByLabel("Permitted reason").selectOption("promotion");
     await confirm(sam);
     await sam.locator("[data-test=proposal-1]").getByText("$250 from house to meter (main): promotion").waitFor();
-    await sam.locator("[data-test=proposal-1]").getByText("You proposed it: waits for an Executive who is somebody else.").waitFor();
+    await sam.locator("[data-test=proposal-1]").getByText("You proposed it: another Executive must approve it.").waitFor();
     const erin = await open(server, { as: "erin", at: "links/main", size: "desktop" });
     await erin.locator("[data-test=proposal-1]").getByRole("button", { name: "Approve" }).click();
     await level.getByText("$10,250.00").waitFor();
@@ -134,7 +134,7 @@ test("a change is proposed by one and approved by another; what is not permitted
 
     const otto = await open(server, { as: "otto", at: "links", size: "desktop" });
     await otto.getByRole("link", { name: "Open" }).click();
-    await otto.getByText("Reading only").waitFor();
+    await otto.getByText("Read-only").waitFor();
     assert.equal(await otto.locator("main").getByRole("button").count(), 0);
     await go(otto, "link-report/main");
     await otto.getByRole("cell", { name: "reconciles", exact: true }).first().waitFor();

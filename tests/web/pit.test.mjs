@@ -56,14 +56,14 @@ test("a supervisor opens and closes a table, fills and credits its float, and ch
     await live.getByRole("button", { name: "Fill" }).click();
     await dialog(page).getByLabel("Amount").fill("many");
     await confirm(page);
-    await dialog(page).getByText(/write an amount/).waitFor();
+    await dialog(page).getByText(/enter an amount/).waitFor();
     await dialog(page).getByLabel("Amount").fill("500");
     await confirm(page);
     await figure(live, "Float").getByText("$1,000,520").waitFor();
     await live.getByRole("button", { name: "Credit" }).click();
     await dialog(page).getByLabel("Amount").fill("9,999,999");
     await confirm(page);
-    await dialog(page).getByText("The float of this table has $1,000,520.").waitFor();
+    await dialog(page).getByText("The float of this table has only $1,000,520.").waitFor();
     await shot(page, "pit-refused", { sizes: ["phone"] });
     await dialog(page).getByLabel("Amount").fill("1,000,000");
     await confirm(page);
@@ -174,7 +174,7 @@ test("people: money at the cage and at a table, a lock, a new player who signs i
     await cleo.getByRole("button", { name: "Unlock" }).click();
     await cleo.getByText("Locked", { exact: true }).waitFor({ state: "detached" });
     await page.getByLabel("Part of a name").fill("zzz");
-    await page.getByText("Nobody has that in the name.").waitFor();
+    await page.getByText("No name matches.").waitFor();
 });
 
 test("the log speaks in words, and is searched by them, by any part of an entry and by person", async () => {
@@ -242,7 +242,7 @@ test("an auditor sees everything and finds nothing to press; others are told who
     const { server, ann, dora } = await floor();
     await loseRound(server, ann, dora);
     const otto = await open(server, { as: "otto", at: "pit", size: "desktop" });
-    await otto.getByText("Reading only").waitFor();
+    await otto.getByText("Read-only").waitFor();
     await figure(table(otto, "live"), "Win today").getByText("+$20").waitFor();
     assert.equal(await table(otto, "live").getByRole("button").count(), 0);
     await go(otto, "pit/people");

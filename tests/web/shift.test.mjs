@@ -6,7 +6,7 @@ import { button, phase, result } from "./lib-player.mjs";
 
 test("an offer that is not answered in time goes to the next player", async () => {
     const { ann, bob, cid } = await floor({ offer_s: 2 });
-    await cid.event((event) => event.event === "declined" && event.player === "ann" && event.reason === "no answer");
+    await cid.event((event) => event.event === "declined" && event.player === "ann" && event.reason === "no_answer");
     // it went on by itself, past everybody, and now lies open
     await cid.event("position_open");
     for (const page of [ann, bob]) await test$(page, "position").getByText("Nobody banks: the table waits").waitFor();
@@ -62,11 +62,11 @@ test("the drop box is counted by a supervisor, and a difference is explained", a
     await dealOutFor(dora);
     await at(dora, "confirm");
     await line.getByText("Settled").waitFor();
-    await test$(sam, "attention").getByText("Nothing waits for anybody.").waitFor();
+    await test$(sam, "attention").getByText("All clear.").waitFor();
     await shot(sam, "pit-banked");
     await line.getByRole("button", { name: "Count the drop box" }).click();
     const dialog = sam.getByRole("dialog");
-    await dialog.getByText("By the record the drop box holds $2.").waitFor();
+    await dialog.getByText("The record says that the drop box holds $2.").waitFor();
     assert.equal(await dialog.getByLabel("Counted").inputValue(), "2");
     await dialog.getByLabel("Counted").fill("1");
     await dialog.getByRole("button", { name: "Count the drop box" }).click();
@@ -106,7 +106,7 @@ test("who signs in is where the work is; an address of nothing leads somewhere a
     await signIn(sam, "sam", STAFF[1].pin);
     await test$(sam, "attention").waitFor();
     await go(sam, "pit/people");
-    await sam.getByText("Nobody has that in the name.").waitFor({ state: "detached" });
+    await sam.getByText("No name matches.").waitFor({ state: "detached" });
 });
 
 // Cid alone at seat 3, with kings against queens.

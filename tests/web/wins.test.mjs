@@ -52,7 +52,7 @@ test("a claim has its page while it waits; all wins are listed, found, shown and
     await claim(people, wins + 1, "royal flush", "AhKhQhJhTh");
     const sam = await open(server, { as: "sam", at: "links/main", size: "desktop" });
     await go(sam, "pit");
-    await sam.locator("[data-test=attention]").getByRole("link", { name: /a claim waits to be confirmed, royal flush, \$10,0\d\d\.\d\d, table cs-1/ }).click();
+    await sam.locator("[data-test=attention]").getByRole("link", { name: /a claim awaits confirmation, royal flush, \$10,0\d\d\.\d\d, table cs-1/ }).click();
     await sam.locator(`[data-test=claim-${wins + 1}]`).getByRole("link", { name: "Page of this claim" }).click();
     await sam.getByRole("heading", { name: `Win ${wins + 1}` }).waitFor();
     await sam.locator("header .badge").getByText("pending").waitFor();
@@ -62,7 +62,7 @@ test("a claim has its page while it waits; all wins are listed, found, shown and
     await sam.getByText(`${wins} found · The last 25 can be backed out on the console`).waitFor();
     const rows = sam.locator("tbody tr");
     assert.equal(await rows.count(), 25);
-    await sam.getByRole("button", { name: "Earlier ones" }).click();
+    await sam.getByRole("button", { name: "Earlier" }).click();
     await rows.nth(wins - 1).waitFor();
     await shot(sam, "all-wins");
     await sam.getByLabel("Search").fill("26");
@@ -75,7 +75,7 @@ test("a claim has its page while it waits; all wins are listed, found, shown and
     assert.equal(file.name, "main-wins.csv");
     assert.equal(file.text.trimEnd().split("\r\n").length, wins + 1);
     // the oldest has its page, and no longer a back-out
-    await sam.getByRole("button", { name: "Earlier ones" }).click();
+    await sam.getByRole("button", { name: "Earlier" }).click();
     await rows.nth(wins - 1).getByRole("link", { name: "Win page" }).click();
     await sam.getByRole("heading", { name: "Win 1", exact: true }).waitFor();
     await sam.goto(`${server.url}/#/link-report/main`);
