@@ -6,8 +6,8 @@
 
 #include "audit.h"
 #include "server/alloc.h"
-#include "server/http/http_wins.h"
 #include "server/wire/wire_link.h"
+#include "wins.h"
 
 /* ---- rows ---- */
 

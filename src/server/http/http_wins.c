@@ -1,6 +1,5 @@
-/* The wins of a progressive link, all of them: the floor remembers the last 25, the store every one.
- * Each is a value wins:LINK under its number, written with the event that recorded, paid or backed it
- * out, as the win page shows it. So a list of years costs no replay, and a search no index.
+/* The wins of a progressive link, as history/wins.h keeps them: a list of years costs no replay, and
+ * a search no index.
  *
  *   GET /api/links/L/wins      newest first; find=PART, level=NAME, before=N, limit=N, format=csv
  *   GET /api/links/L/wins/N    one of them, or a claim that is pending */
@@ -16,76 +15,10 @@
 #include "server/alloc.h"
 #include "server/history/day.h"
 #include "server/history/query.h"
+#include "server/history/wins.h"
 #include "server/wire/wire_link.h"
 
 enum { WINS_MAX = 200, FIND_SIZE = 64 };
-
-/* ---- keeping them ---- */
-
-void wins_key(uint32_t number, char key[WINS_KEY_SIZE])
-{
-    snprintf(key, WINS_KEY_SIZE, "%010u", number);
-}
-
-static void store_win(void *self, const struct uth_link *link, const struct uth_claim *claim)
-{
-    struct hub *hub = self;
-    char space[WINS_SPACE_SIZE], key[WINS_KEY_SIZE];
-    struct json_text text = {0};
-    wins_space(link->config.name, space);
-    wins_key(claim->number, key);
-    wire_claim(&text, NULL, link, claim, true);
-    char *value = jt_take(&text, NULL);
-    batch_add_value(hub->filling, space, key, value);
-    free(value);
-}
-
-void wins_space(const char *link, char space[WINS_SPACE_SIZE])
-{
-    snprintf(space, WINS_SPACE_SIZE, "wins:%s", link);
-}
-
-/* Which win does an event of a link change? A game that ends pays those of its round. */
-static bool is_about(const struct uth_floor_event *event, const struct uth_claim *claim)
-{
-    const struct uth_link_fact *fact = &event->link;
-    switch (event->kind) {
-    case UTH_EVENT_CLAIM_COMPLETED: return claim->number == fact->number;
-    case UTH_EVENT_LINK_GAME_ENDED:
-        return claim->round == event->round && strcmp(claim->table, fact->table) == 0;
-    case UTH_EVENT_CHANGED:
-        return fact->change.kind == UTH_CHANGE_BACK_OUT ? claim->number == fact->change.claim
-                                                        : claim->manual;
-    default: return false;
-    }
-}
-
-void wins_changed(const struct uth_link *link, const struct uth_floor_event *event,
-                  void (*each)(void *self, const struct uth_link *link,
-                               const struct uth_claim *claim),
-                  void *self)
-{
-    for (int i = 0; i < link->claim_count; i++) {
-        const struct uth_claim *claim = &link->claims[i];
-        if (claim->state >= UTH_CLAIM_WON && is_about(event, claim))
-            each(self, link, claim);
-    }
-}
-
-void wins_note(struct hub *hub, const struct uth_floor_event *event)
-{
-    wins_changed(uth_floor_link_of_stream(hub->floor, event->stream), event, store_win, hub);
-}
-
-void wins_keep_all(struct hub *hub)
-{
-    for (int i = 0; i < uth_floor_link_count(hub->floor); i++) {
-        const struct uth_link *link = uth_floor_link(hub->floor, i);
-        for (int k = 0; k < link->claim_count; k++)
-            if (link->claims[k].state >= UTH_CLAIM_WON)
-                store_win(hub, link, &link->claims[k]);
-    }
-}
 
 /* ---- finding them ---- */
 

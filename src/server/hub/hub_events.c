@@ -11,7 +11,7 @@
 #include "hub_links.h"
 #include "server/alloc.h"
 #include "server/history/rounds.h"
-#include "server/http/http_wins.h"
+#include "server/history/wins.h"
 #include "server/operations/rules_store.h"
 #include "server/wire/table_config.h"
 

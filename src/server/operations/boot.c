@@ -11,7 +11,7 @@
 #include "boot_load.h"
 #include "floor/link_state.h"
 #include "server/alloc.h"
-#include "server/http/http_wins.h"
+#include "server/history/wins.h"
 #include "server/hub/hub_links.h"
 
 int64_t boot_now_us(void)
