@@ -43,11 +43,9 @@ void sim_audit_free(struct sim_audit *audit)
 
 void sim_audit_copy_ids(const struct sim_audit *audit, struct uth_names *ids)
 {
-    for (size_t i = 0; i < audit->ids.capacity; i++) {
-        if (audit->ids.slot[i].key[0] == '\0')
-            continue;
+    for (size_t i = 0; i < audit->ids.count; i++) {
         UTH_ASSERT(uth_names_reserve(ids));
-        uth_names_put(ids, audit->ids.slot[i].key, audit->ids.slot[i].value);
+        uth_names_put(ids, audit->ids.entry[i].key, audit->ids.entry[i].value);
     }
 }
 
@@ -188,11 +186,10 @@ static void take_log_entry(struct sim *sim, const struct uth_store_event *row)
 static void check_deeds(struct sim *sim)
 {
     const struct uth_names *deeds = &sim->audit.deeds;
-    for (size_t i = 0; i < deeds->capacity; i++) {
-        if (deeds->slot[i].key[0] != '\0' && deeds->slot[i].value != 0)
-            sim_wrong(sim, "the audit log and what %s did differ by %" PRId64, deeds->slot[i].key,
-                      (int64_t)deeds->slot[i].value);
-    }
+    for (size_t i = 0; i < deeds->count; i++)
+        if (deeds->entry[i].value != 0)
+            sim_wrong(sim, "the audit log and what %s did differ by %" PRId64, deeds->entry[i].key,
+                      (int64_t)deeds->entry[i].value);
 }
 
 /* ---- events ---- */

@@ -190,10 +190,8 @@ void sim_audit_ledger(struct sim *sim, const struct uth_ledger *ledger)
     }
     if (uth_ledger_total(ledger) != 0)
         sim_wrong(sim, "the accounts in memory do not sum to nothing");
-    for (size_t i = 0; i < sim->audit.balances.capacity; i++) {
-        const struct uth_names_slot *slot = &sim->audit.balances.slot[i];
-        count -= slot->key[0] != '\0' && slot->value != 0;
-    }
+    for (size_t i = 0; i < sim->audit.balances.count; i++)
+        count -= sim->audit.balances.entry[i].value != 0;
     if (count != 0)
         sim_wrong(sim, "an account is missing in memory");
 }
@@ -205,12 +203,12 @@ bool sim_audit_end(struct sim *sim)
     if (link != NULL)
         sim->result->counts.hits += link->meter[0].hits + link->meter[1].hits;
     const struct uth_names *balances = &sim->audit.balances;
-    for (size_t i = 0; i < balances->capacity && !sim_is_wrong(sim); i++) {
-        const struct uth_names_slot *slot = &balances->slot[i];
+    for (size_t i = 0; i < balances->count && !sim_is_wrong(sim); i++) {
+        const struct uth_names_entry *entry = &balances->entry[i];
         for (int k = 0; k < 5; k++) {
-            if (strncmp(slot->key, empty[k], strlen(empty[k])) == 0 && slot->value != 0)
-                sim_wrong(sim, "everything is closed, and %s holds %" PRId64, slot->key,
-                          (uth_cents)slot->value);
+            if (strncmp(entry->key, empty[k], strlen(empty[k])) == 0 && entry->value != 0)
+                sim_wrong(sim, "everything is closed, and %s holds %" PRId64, entry->key,
+                          (uth_cents)entry->value);
         }
     }
     return !sim_is_wrong(sim);

@@ -1,21 +1,25 @@
-/* Accounts in an open-addressing hash table, keyed by name. Accounts are never removed: an empty
- * one costs a slot and keeps its history findable. */
+/* Accounts, found by name. They are never removed: an empty one costs a place and keeps its history
+ * findable. */
 #include "ledger.h"
+
+#include "names.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <uth/assert.h>
 
+_Static_assert((int)UTH_ACCOUNT_SIZE == (int)UTH_NAMES_KEY_SIZE, "accounts are keys");
+
 struct account {
-    char name[UTH_ACCOUNT_SIZE]; /* "" for a free slot */
     uth_cents balance;
     uth_cents trial; /* balance while a list is being checked */
 };
 
 struct uth_ledger {
-    size_t count, capacity; /* capacity is a power of two */
-    struct account *slot;
+    struct uth_names names; /* the n-th name's value is n, and its account account[n] */
+    struct account *account;
+    size_t capacity;
 };
 
 bool uth_postings_add(struct uth_postings *list, const char *from, const char *to, uth_cents amount)
@@ -55,61 +59,40 @@ void uth_ledger_free(struct uth_ledger *ledger)
 {
     if (ledger == NULL)
         return;
-    free(ledger->slot);
+    uth_names_free(&ledger->names);
+    free(ledger->account);
     free(ledger);
-}
-
-static size_t hash_name(const char *name)
-{
-    uint64_t hash = 0xCBF29CE484222325U;
-    for (; *name != '\0'; name++)
-        hash = (hash ^ (unsigned char)*name) * 0x100000001B3U;
-    return (size_t)(hash ^ hash >> 29);
-}
-
-/* The account's slot, or the free one where it would go. */
-static struct account *find_slot(struct account *slot, size_t capacity, const char *name)
-{
-    size_t at = hash_name(name) & (capacity - 1);
-    while (slot[at].name[0] != '\0' && strcmp(slot[at].name, name) != 0)
-        at = (at + 1) & (capacity - 1);
-    return &slot[at];
 }
 
 static struct account *find(const struct uth_ledger *ledger, const char *name)
 {
-    if (ledger->capacity == 0)
-        return NULL;
-    struct account *account = find_slot(ledger->slot, ledger->capacity, name);
-    return account->name[0] == '\0' ? NULL : account;
+    uint64_t number;
+    return uth_names_get(&ledger->names, name, &number) ? &ledger->account[number] : NULL;
 }
 
-/* Makes room for `more` accounts at a load of at most one half. */
 static bool make_room(struct uth_ledger *ledger, size_t more)
 {
     size_t capacity = ledger->capacity == 0 ? 64 : ledger->capacity;
-    while (2 * (ledger->count + more) > capacity)
+    while (ledger->names.count + more > capacity)
         capacity *= 2;
-    if (capacity == ledger->capacity)
-        return true;
-    struct account *slot = calloc(capacity, sizeof *slot);
-    if (slot == NULL)
-        return false;
-    for (size_t i = 0; i < ledger->capacity; i++)
-        if (ledger->slot[i].name[0] != '\0')
-            *find_slot(slot, capacity, ledger->slot[i].name) = ledger->slot[i];
-    free(ledger->slot);
-    ledger->slot = slot;
-    ledger->capacity = capacity;
-    return true;
+    if (capacity != ledger->capacity) {
+        struct account *account = realloc(ledger->account, capacity * sizeof *account);
+        if (account == NULL)
+            return false;
+        ledger->account = account;
+        ledger->capacity = capacity;
+    }
+    return uth_names_reserve_many(&ledger->names, more);
 }
 
 static struct account *find_or_add(struct uth_ledger *ledger, const char *name)
 {
-    struct account *account = find_slot(ledger->slot, ledger->capacity, name);
-    if (account->name[0] == '\0') {
-        snprintf(account->name, sizeof account->name, "%s", name);
-        ledger->count++;
+    struct account *account = find(ledger, name);
+    if (account == NULL) {
+        size_t number = ledger->names.count;
+        account = &ledger->account[number];
+        *account = (struct account){0, 0};
+        uth_names_put(&ledger->names, name, number);
     }
     return account;
 }
@@ -151,8 +134,8 @@ static enum uth_reason try_postings(struct uth_ledger *ledger, const struct uth_
         if (!uth_cents_sub(from->trial, posting->amount, &from->trial) ||
             !uth_cents_add(to->trial, posting->amount, &to->trial))
             return UTH_REFUSE(refusal, AMOUNT_TOO_LARGE);
-        if (from->trial < 0 && !may_be_negative(from->name))
-            return refuse_short(refusal, from->name, posting->amount,
+        if (from->trial < 0 && !may_be_negative(posting->from))
+            return refuse_short(refusal, posting->from, posting->amount,
                                 from->trial + posting->amount);
     }
     return UTH_REASON_OK;
@@ -181,7 +164,7 @@ void uth_ledger_post(struct uth_ledger *ledger, const struct uth_postings *list)
         UTH_ASSERT(from != NULL && to != NULL);
         from->balance -= posting->amount;
         to->balance += posting->amount;
-        UTH_ASSERT(from->balance >= 0 || may_be_negative(from->name));
+        UTH_ASSERT(from->balance >= 0 || may_be_negative(posting->from));
     }
 }
 
@@ -196,15 +179,12 @@ bool uth_ledger_set(struct uth_ledger *ledger, const char *account, uth_cents ba
 bool uth_ledger_next(const struct uth_ledger *ledger, size_t *cursor, const char **account,
                      uth_cents *balance)
 {
-    while (*cursor < ledger->capacity) {
-        const struct account *slot = &ledger->slot[(*cursor)++];
-        if (slot->name[0] == '\0')
-            continue;
-        *account = slot->name;
-        *balance = slot->balance;
-        return true;
-    }
-    return false;
+    if (*cursor >= ledger->names.count)
+        return false;
+    *account = ledger->names.entry[*cursor].key;
+    *balance = ledger->account[*cursor].balance;
+    (*cursor)++;
+    return true;
 }
 
 uth_cents uth_ledger_total(const struct uth_ledger *ledger)

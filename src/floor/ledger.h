@@ -56,7 +56,7 @@ void uth_ledger_post(struct uth_ledger *ledger, const struct uth_postings *list)
 /* Sets a balance as read back from the store; only before the first posting. */
 bool uth_ledger_set(struct uth_ledger *ledger, const char *account, uth_cents balance);
 
-/* Walks all accounts in no particular order: *cursor starts at 0; false at the end. */
+/* Walks all accounts in the order in which they came: *cursor starts at 0; false at the end. */
 bool uth_ledger_next(const struct uth_ledger *ledger, size_t *cursor, const char **account,
                      uth_cents *balance);
 /* Sum of all accounts: 0, always. */

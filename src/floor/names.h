@@ -1,4 +1,9 @@
-/* Short texts to numbers: players, guests, command ids. */
+/* A hash map from short texts to numbers: accounts, players, guests, command ids.
+ *
+ * Entries stand in one array in the order in which they came (removal puts the last in the place of
+ * the one that goes), so a walk over them depends on what was done and never on the hash. The hash
+ * is SipHash with a key that the server draws at its start: whoever chooses names and ids cannot
+ * choose ones that collide. */
 #ifndef UTH_FLOOR_NAMES_H
 #define UTH_FLOOR_NAMES_H
 
@@ -6,21 +11,32 @@
 #include <stddef.h>
 #include <stdint.h>
 
-enum { UTH_NAMES_KEY_SIZE = 80 };
+enum { UTH_NAMES_KEY_SIZE = 80, UTH_NAMES_SEED_SIZE = 16 };
 
 struct uth_names {
-    size_t count, capacity; /* capacity is 0 or a power of two */
-    struct uth_names_slot {
-        char key[UTH_NAMES_KEY_SIZE]; /* "" for a free slot */
+    size_t count;    /* of entries */
+    size_t capacity; /* of the index, twice that of the entries; 0 or a power of two */
+    struct uth_names_entry {
+        char key[UTH_NAMES_KEY_SIZE];
         uint64_t value;
-    } * slot; /* owned */
+    } * entry; /* owned */
+    struct uth_names_place {
+        uint32_t hash;
+        uint32_t entry; /* 1 + its number; 0: free */
+    } * index;          /* owned */
 };
+
+/* The key of the hash for the whole process, all zero unless it is set: before the first map is
+ * filled, and before there are threads. */
+void uth_names_seed(const unsigned char seed[UTH_NAMES_SEED_SIZE]);
 
 /* Zero-initialise to start. */
 void uth_names_free(struct uth_names *names);
 bool uth_names_get(const struct uth_names *names, const char *key, uint64_t *value);
 /* Makes room for one more, so that the next uth_names_put cannot fail. */
 bool uth_names_reserve(struct uth_names *names);
+/* The same for `more` of them. */
+bool uth_names_reserve_many(struct uth_names *names, size_t more);
 /* Sets; needs room unless the key is there already. */
 void uth_names_put(struct uth_names *names, const char *key, uint64_t value);
 void uth_names_remove(struct uth_names *names, const char *key);

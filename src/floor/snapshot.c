@@ -86,10 +86,9 @@ static char *with_memory(char *object, const struct uth_memory *memory, size_t *
 static json_t *players_to_json(const struct uth_names *players)
 {
     json_t *object = json_object();
-    for (size_t i = 0; object != NULL && i < players->capacity; i++) {
-        const struct uth_names_slot *slot = &players->slot[i];
-        if (slot->key[0] != '\0' &&
-            json_object_set_new(object, slot->key, json_integer((json_int_t)slot->value)) != 0) {
+    for (size_t i = 0; object != NULL && i < players->count; i++) {
+        const struct uth_names_entry *entry = &players->entry[i];
+        if (json_object_set_new(object, entry->key, json_integer((json_int_t)entry->value)) != 0) {
             json_decref(object);
             object = NULL;
         }

@@ -160,13 +160,11 @@ static void check_settlement(struct audit *audit, const struct uth_table *table,
     struct uth_names expected = {0};
     expect(table, &expected);
     take_away(table, &event->postings, &expected);
-    for (size_t i = 0; i < expected.capacity; i++) {
-        if (expected.slot[i].key[0] != '\0' && expected.slot[i].value != 0) {
+    for (size_t i = 0; i < expected.count; i++)
+        if (expected.entry[i].value != 0)
             audit_fault(audit, "round %u of %s: %s differs from the settlement by %lld cents",
-                        event->round, event->stream, expected.slot[i].key,
-                        (long long)expected.slot[i].value);
-        }
-    }
+                        event->round, event->stream, expected.entry[i].key,
+                        (long long)expected.entry[i].value);
     uth_names_free(&expected);
 }
 

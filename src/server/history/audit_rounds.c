@@ -80,12 +80,11 @@ static void note_progressive(struct audit *audit, const struct uth_table *table,
 
 void audit_compare_progressive(struct audit *audit)
 {
-    for (size_t i = 0; i < audit->progressive.capacity; i++) {
-        const char *key = audit->progressive.slot[i].key;
-        if (key[0] != '\0' && audit->progressive.slot[i].value != 0 && strchr(key, '#') != NULL) {
+    for (size_t i = 0; i < audit->progressive.count; i++) {
+        const char *key = audit->progressive.entry[i].key;
+        if (audit->progressive.entry[i].value != 0 && strchr(key, '#') != NULL)
             audit_fault(audit, "table %.*s: its link has not taken its progressive wagers",
                         (int)strcspn(key, "#"), key);
-        }
     }
 }
 
@@ -128,10 +127,10 @@ static void add_postings(struct uth_names *net, const struct uth_postings *posti
 static void expect_nothing(struct audit *audit, const struct uth_names *net,
                            const struct uth_floor_event *event, const char *what)
 {
-    for (size_t i = 0; i < net->capacity; i++) {
-        if (net->slot[i].key[0] != '\0' && net->slot[i].value != 0) {
+    for (size_t i = 0; i < net->count; i++) {
+        if (net->entry[i].value != 0) {
             audit_fault(audit, "round %u of %s is %s, and leaves %s with %lld cents", event->round,
-                        event->stream, what, net->slot[i].key, (long long)net->slot[i].value);
+                        event->stream, what, net->entry[i].key, (long long)net->entry[i].value);
         }
     }
 }

@@ -139,11 +139,9 @@ static bool count_row(void *self, const struct uth_store_round *row)
 static void compare_sums(struct audit_query *audit)
 {
     uth_cents total = 0;
-    for (size_t i = 0; i < audit->audit.sums.capacity; i++) {
-        const char *account = audit->audit.sums.slot[i].key;
-        uth_cents sum = (uth_cents)audit->audit.sums.slot[i].value;
-        if (account[0] == '\0')
-            continue;
+    for (size_t i = 0; i < audit->audit.sums.count; i++) {
+        const char *account = audit->audit.sums.entry[i].key;
+        uth_cents sum = (uth_cents)audit->audit.sums.entry[i].value;
         total += sum;
         if (sum < 0 && strcmp(account, "cage") != 0 && strcmp(account, "house") != 0)
             audit_fault(&audit->audit, "account %s is below nothing", account);

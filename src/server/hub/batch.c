@@ -141,10 +141,8 @@ void batch_add_release(struct batch *batch, const struct release *release)
 void batch_seal(struct batch *batch, const struct uth_ledger *ledger)
 {
     UTH_ASSERT(batch->balances.count == 0);
-    for (size_t i = 0; i < batch->touched.capacity; i++) {
-        const char *account = batch->touched.slot[i].key;
-        if (account[0] == '\0')
-            continue;
+    for (size_t i = 0; i < batch->touched.count; i++) {
+        const char *account = batch->touched.entry[i].key;
         *PUSH(batch->balances) = (struct uth_store_balance){
             .account = account,
             .balance = uth_ledger_balance(ledger, account),
