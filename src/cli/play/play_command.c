@@ -232,7 +232,7 @@ bool play_command_parse(const char *line, enum play_when when, struct play_comma
         return WRONG(sentence, "That line is too long.");
     char *value = cut_value(words);
     const char *text = words;
-    bool tip = when == PLAY_WHEN_BETTING && cut_tip(&text);
+    bool tip = when == PLAY_WHEN_BETTING && !find_phrase(text, when) && cut_tip(&text);
     if (tip && text[0] == '\0' && !value) {
         *command = (struct play_command){.kind = PLAY_SET, .wager = UTH_WAGERS, .tip = true};
         return true;
