@@ -97,7 +97,8 @@ static void check_close(struct sim *sim, const struct uth_table *table,
     uth_cents action = 0, due = 0, dropped = 0;
     for (int i = 0; i < uth_round_hand_count(table->round); i++) {
         const uth_cents *wager = uth_round_hand(table->round, i)->wager;
-        action += wager[UTH_ANTE] + wager[UTH_BLIND] + wager[UTH_TRIPS] + wager[UTH_BAD_BEAT];
+        for (int k = 0; k < UTH_WAGERS; k++)
+            action += wager[k];
     }
     for (int i = 0; schedule != NULL && i < schedule->rate_count; i++)
         if (schedule->rate[i].from <= action && schedule->rate[i].fee > due)

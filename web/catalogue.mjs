@@ -1,5 +1,5 @@
-// The catalogue of commands (src/floor/catalogue.h, src/server/wire/message.h) as data: read from its
-// rows for the types of the pages, the tests and the tables of docs/protocol.md. `node catalogue.mjs`
+// The catalogue of commands (src/floor/catalogue.h, src/server/wire/message.h) and the table of wagers
+// (include/uth/wager.h) as data: read from their rows for the types of the pages, the tests and the tables of docs/protocol.md. `node catalogue.mjs`
 // writes made/catalogue.ts: every build of the pages does, and git does not keep it.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -9,7 +9,7 @@ const source = (path) => readFileSync(new URL(path, root), "utf8");
 
 // The arguments of every X(...) of a macro: bare words as they stand, texts joined and unquoted.
 function rowsOf(text, name) {
-    const body = text.match(new RegExp(`#define ${name}\\(X\\)([^]*?[^\\\\])\\n`))[1]
+    const body = text.match(new RegExp(`#define ${name}\\(X(?:, with)?\\)([^]*?[^\\\\])\\n`))[1]
         .replace(/\/\*[^]*?\*\//g, "").replace(/\\\n/g, "\n");
     const rows = [];
     for (let at = body.indexOf("X("); at >= 0; at = body.indexOf("X(", at)) {
@@ -59,6 +59,10 @@ export const events = ["UTH_FLOOR_EVENTS", "UTH_ACT_EVENTS"].flatMap((macro) => 
     .filter(([code]) => code !== "ROUND")
     .map(([, name, scope, hears, all, staff, , besides, about]) => ({ name, scope, hears,
         all: fields(all, eventFields), staff: fields(staff, eventFields), told: told(besides), about }));
+// The wagers, in the order of the layout.
+export const wagers = ["BASE_WAGERS", "BONUS_WAGERS", "PROGRESSIVE_WAGER"].flatMap((list) =>
+    rowsOf(source("include/uth/wager.h"), `UTH_${list}`).map(([, , name, , title, brief, , key]) =>
+        ({ name, title, brief, key, kind: list.split("_")[0].toLowerCase() })));
 // What belongs to a session: login, subscribe.
 export const session = rowsOf(source("src/server/wire/message.h"), "MESSAGE_SESSION")
     .map(([, name]) => name);
@@ -95,7 +99,7 @@ export function eventTable(links) {
 function types() {
     const shape = (row) => [...row.must.map((field) => `${field.name}: ${field.type}`),
         ...row.may.map((field) => `${field.name}?: ${field.type}`)].join("; ");
-    return `// Made by web/catalogue.mjs from src/floor/catalogue.h.
+    return `// Made by web/catalogue.mjs from src/floor/catalogue.h and include/uth/wager.h.
 import type { Cover, Policy, WalkStep } from "../src/lib/bank";
 import type { Change, Claim } from "../src/lib/link";
 import type { Game, Limits, Receipt, Settlement, Wagers } from "../src/lib/protocol";
@@ -114,6 +118,10 @@ export interface EventFields {
 ${[...new Map(events.flatMap((row) => [...row.all, ...row.staff, ...row.told])
         .map((field) => [field.name, field.type]))].map(([name, type]) => `  ${name}?: ${type};`).join("\n")}
 }
+
+export const WAGERS = {
+${wagers.map(({ name, ...row }) => `  ${name}: ${JSON.stringify(row)},`).join("\n")}
+} as const;
 
 // What the audit log says of each, in English.
 export const commandWords = {

@@ -1,9 +1,7 @@
 /* Pay tables: what an odds wager pays for which cards.
  *
- * One struct serves all wagers; which of its line fields matter follows from the wager:
- *   Blind, Trips, Bad Beat, Play the Board   lines name a poker hand
- *   Ultimate Pairs                           lines name the two hole cards
- *   Progressive                              lines name a poker hand and which cards may make it
+ * One struct serves all wagers; which of its line fields matter follows from uth_wager_lines: a
+ * poker hand, or two hole cards; a progressive's lines also say which cards may make the hand.
  *
  * Lines run from the best award to the smallest, and the first line that matches pays.
  * A table is immutable once checked; uth_paytable_check says what is wrong with one. */
@@ -87,8 +85,16 @@ struct uth_paytable_fault {
 int uth_paytable_check(const struct uth_pay_table *table, struct uth_paytable_fault *faults,
                        int max);
 
-/* The line that pays a poker hand of this strength, or -1. Not for Ultimate Pairs or progressives.
- */
+/* Everything that a wager may look at when all cards are up. */
+struct uth_seen {
+    const uth_card *own, *dealer, *board; /* two, two and five cards */
+    uth_strength own_strength, dealer_strength;
+};
+/* The line of any pay table that pays, or -1. The Blind is only paid when the hand also wins. */
+int uth_paytable_line(const struct uth_pay_table *table, const struct uth_seen *seen);
+
+/* The line that pays a poker hand of this strength, or -1. For tables whose lines name hands; not
+ * for progressives. */
 int uth_paytable_hand_line(const struct uth_pay_table *table, uth_strength strength);
 /* The line that pays these hole cards, or -1. */
 int uth_paytable_hole_line(const struct uth_pay_table *table, const uth_card player[2],

@@ -153,12 +153,12 @@ struct uth_game {
 /* The rule set's defaults. */
 struct uth_game uth_game_default(const struct uth_rules *rules);
 /* Changes one choice. Options and their values, as text:
- *   trips, bad_beat, ultimate_pairs, play_the_board, progressive   a table's name, or "none"
- *   blind                                                          a table's name
- *   collection                                                     a schedule's number
- *   dealing                                                        a procedure's name
- *   cover                                                          a policy's name
- *   backline, rotation, folded_progressive                         "true" or "false"
+ *   an optional wager's name                 a table's name, or "none"
+ *   blind                                    a table's name
+ *   collection                               a schedule's number
+ *   dealing                                  a procedure's name
+ *   cover                                    a policy's name
+ *   backline, rotation, folded_progressive   "true" or "false"
  * UTH_REASON_OK, or UTH_REASON_NOT_OFFERED with a sentence that says what is on offer; the game is
  * unchanged then. `refusal` may be NULL. */
 enum uth_reason uth_game_choose(struct uth_game *game, const char *option, const char *value,

@@ -10,19 +10,57 @@
 
 UTH_BEGIN_DECLS
 
-/* In the order in which the documents settle them within one hand. Ante, Blind and Play are the
- * base game; the others are optional and a rule set offers some of them. */
+/* What a wager's pay table reads when all cards are up. A row each:
+ *   constant  UTH_READS_...
+ *   lines     what its lines name: HANDS (poker hands), HOLES (two cards) or NONE
+ *   words     "the Trips: decided by ..." */
+#define UTH_READS_TABLE(X)                                                                         \
+    X(NOTHING, NONE, "the player's hand against the dealer's")                                     \
+    X(OWN_HAND, HANDS, "the player's best hand of seven cards")                                    \
+    X(BEATEN_HAND, HANDS, "the beaten hand, of player and dealer on one board")                    \
+    X(HOLE_CARDS, HOLES, "the player's two cards, and the dealer's")                               \
+    X(BOARD, HANDS, "the five community cards")                                                    \
+    X(METERS, HANDS, "the cards that each line names")
+
+/* The wagers, a row each, in the order in which the documents settle them within one hand and in
+ * which the layout shows them. Ante, Play and Blind are the base game; the others are optional, and
+ * a rule set offers some of them. Columns:
+ *   constant  UTH_...
+ *   name      in files and messages
+ *   option    of the command line
+ *   title     as printed on the felt
+ *   brief     where there is little room, and in lower case a word of `uth play`
+ *   letter    its key in `uth play`; "": it has none
+ *   key       its key on the page; "": it has none
+ *   reads     UTH_READS_...
+ * Everything that lists wagers is made from these rows; CONTRIBUTING.md shows what a new one needs.
+ * `with` is handed on to X. */
+#define UTH_BASE_WAGERS(X, with)                                                                   \
+    X(with, ANTE, "ante", "ante", "Ante", "Ante", "a", "a", NOTHING)                               \
+    X(with, PLAY, "play", "play", "Play", "Play", "", "", NOTHING)                                 \
+    X(with, BLIND, "blind", "blind", "Blind", "Blind", "", "", OWN_HAND)
+#define UTH_BONUS_WAGERS(X, with)                                                                  \
+    X(with, TRIPS, "trips", "trips", "Trips", "Trips", "t", "t", OWN_HAND)                         \
+    X(with, BAD_BEAT, "bad_beat", "bad-beat", "Bad Beat", "Bad Beat", "b", "b", BEATEN_HAND)       \
+    X(with, ULTIMATE_PAIRS, "ultimate_pairs", "ultimate-pairs", "Ultimate Pairs", "Pairs", "u",    \
+      "p", HOLE_CARDS)                                                                             \
+    X(with, PLAY_THE_BOARD, "play_the_board", "play-the-board", "Play the Board", "Board", "p",    \
+      "o", BOARD)
+#define UTH_PROGRESSIVE_WAGER(X, with)                                                             \
+    X(with, PROGRESSIVE, "progressive", "progressive", "Progressive", "Jackpot", "", "g", METERS)
+#define UTH_WAGER_TABLE(X, with)                                                                   \
+    UTH_BASE_WAGERS(X, with) UTH_BONUS_WAGERS(X, with) UTH_PROGRESSIVE_WAGER(X, with)
+
+#define UTH_WAGER_CONSTANT_(with, id, name, option, title, brief, letter, key, reads) UTH_##id,
 enum uth_wager {
-    UTH_ANTE,
-    UTH_PLAY,
-    UTH_BLIND,
-    UTH_TRIPS,
-    UTH_BAD_BEAT,
-    UTH_ULTIMATE_PAIRS,
-    UTH_PLAY_THE_BOARD,
-    UTH_PROGRESSIVE,
-    UTH_WAGERS, /* how many there are */
+    UTH_WAGER_TABLE(UTH_WAGER_CONSTANT_, ) UTH_WAGERS, /* how many there are */
 };
+
+#define UTH_READS_CONSTANT_(id, lines, words) UTH_READS_##id,
+enum uth_reads { UTH_READS_TABLE(UTH_READS_CONSTANT_) UTH_READS };
+
+/* What the lines of a pay table name. */
+enum uth_lines { UTH_LINES_NONE, UTH_LINES_HANDS, UTH_LINES_HOLES };
 
 /* A set of wagers: bit i is wager i. */
 typedef uint32_t uth_wager_set;
@@ -35,6 +73,18 @@ const char *uth_wager_title(enum uth_wager wager);
 bool uth_wager_from_name(const char *name, enum uth_wager *wager);
 /* Base wagers are Ante, Play and Blind; all others are optional. */
 bool uth_wager_is_optional(enum uth_wager wager);
+/* "bad-beat", as an option of the command line. */
+const char *uth_wager_option(enum uth_wager wager);
+/* "Pairs", where there is little room. */
+const char *uth_wager_brief(enum uth_wager wager);
+/* Its key in `uth play`, or 0. */
+char uth_wager_letter(enum uth_wager wager);
+enum uth_reads uth_wager_reads(enum uth_wager wager);
+enum uth_lines uth_wager_lines(enum uth_wager wager);
+/* "the player's best hand of seven cards": what decides it. */
+const char *uth_wager_decided_by(enum uth_wager wager);
+/* As people name them, 0 first: the Blind belongs to the Ante, and the Play follows both. */
+enum uth_wager uth_wager_as_spoken(int place);
 
 /* The three decisions of a hand. */
 enum uth_street {

@@ -69,6 +69,38 @@ static struct amounts amounts_of(const struct uth_simulator *simulator,
     return amounts;
 }
 
+/* A wager that reads no single strength: what it brings is asked hand by hand. */
+static void add_other(enum uth_wager wager, struct banker_tables *tables)
+{
+    int32_t most = 0;
+    for (int i = 0; i < SIM_LINES; i++) {
+        int32_t net = tables->net[wager][i];
+        most = (net < 0 ? -net : net) > most ? (net < 0 ? -net : net) : most;
+    }
+    tables->other[tables->other_count++] = wager;
+    tables->other_most += most;
+}
+
+static void add_wager(const struct sim_tables *sim, enum uth_wager wager,
+                      struct banker_tables *tables)
+{
+    int32_t *net = tables->net[wager];
+    for (int i = 0; i < SIM_LINES; i++)
+        net[i] = (int32_t)(sim->net[wager][i] / tables->unit);
+    if (!sim_reads_strength(wager)) {
+        add_other(wager, tables);
+        return;
+    }
+    enum uth_reads reads = uth_wager_reads(wager);
+    int32_t *by_strength = reads == UTH_READS_OWN_HAND      ? tables->own
+                           : reads == UTH_READS_BEATEN_HAND ? tables->beaten
+                                                            : tables->board;
+    for (int i = 0; i < UTH_STRENGTHS; i++)
+        by_strength[i] += net[sim->line[wager][i]];
+    if (reads == UTH_READS_BEATEN_HAND)
+        tables->beaten_tie += net[0];
+}
+
 static void fill_tables(const struct uth_simulator *simulator, const uth_cents blind[SIM_LINES],
                         struct banker_tables *tables)
 {
@@ -78,17 +110,11 @@ static void fill_tables(const struct uth_simulator *simulator, const uth_cents b
     tables->game = &simulator->game;
     tables->qualifies_from = simulator->game.qualifies_from;
     tables->ante = (int32_t)(simulator->setup.wager[UTH_ANTE] / tables->unit);
-    /* Nets of wagers that are not made are all 0. */
-    for (int i = 0; i < UTH_STRENGTHS; i++) {
-        const struct sim_lines *lines = &sim->lines[i];
-        tables->blind[i] = (int32_t)(blind[lines->blind] / tables->unit);
-        tables->trips[i] = (int32_t)(sim->net[UTH_TRIPS][lines->trips] / tables->unit);
-        tables->bad_beat[i] = (int32_t)(sim->net[UTH_BAD_BEAT][lines->bad_beat] / tables->unit);
-        tables->board[i] = (int32_t)(sim->net[UTH_PLAY_THE_BOARD][lines->board] / tables->unit);
-    }
-    tables->bad_beat_tie = (int32_t)(sim->net[UTH_BAD_BEAT][0] / tables->unit);
-    for (int i = 0; i < SIM_LINES; i++)
-        tables->pairs[i] = (int32_t)(sim->net[UTH_ULTIMATE_PAIRS][i] / tables->unit);
+    for (int i = 0; i < UTH_STRENGTHS; i++)
+        tables->blind[i] = (int32_t)(blind[sim->line[UTH_BLIND][i]] / tables->unit);
+    for (int wager = UTH_BLIND + 1; wager < UTH_PROGRESSIVE; wager++)
+        if (sim->made[wager])
+            add_wager(sim, (enum uth_wager)wager, tables);
 }
 
 enum uth_simulate_status banker_tables_new(const struct uth_simulator *simulator,

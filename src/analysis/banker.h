@@ -30,11 +30,16 @@ struct banker_tables {
     uth_cents unit;               /* cents */
     int32_t ante;                 /* units */
     int32_t blind[UTH_STRENGTHS]; /* of a hand that wins */
-    int32_t trips[UTH_STRENGTHS];
-    int32_t bad_beat[UTH_STRENGTHS]; /* when a hand of this strength is the beaten one */
-    int32_t bad_beat_tie;
+    /* Optional wagers that read one strength, added up by whose it is. */
+    int32_t own[UTH_STRENGTHS];
+    int32_t beaten[UTH_STRENGTHS]; /* when a hand of this strength is the beaten one */
+    int32_t beaten_tie;
     int32_t board[UTH_STRENGTHS];
-    int32_t pairs[SIM_LINES]; /* Ultimate Pairs: 0 nothing, 1 + line */
+    /* The others, which read hole cards, by line: 0 nothing, 1 + line. */
+    int other_count;
+    enum uth_wager other[UTH_WAGERS];
+    int32_t net[UTH_WAGERS][SIM_LINES];
+    int32_t other_most; /* that they can win or lose together */
 };
 
 /* Sums over deals: net and square of one player's result, product of two players' results. */

@@ -9,12 +9,36 @@
 
 #include "banker_sweep.h"
 
-static int32_t pairs_against(const struct banker_tables *tables, const uth_card *left,
-                             const struct banker_hands *hands, int hand, int dealer)
+/* What the wagers that read hole cards bring one hand against one dealer. */
+static int32_t others_against(const struct banker_asking *asking, const struct banker_hands *hands,
+                              int hand, int dealer)
 {
+    const struct banker_tables *tables = asking->tables;
+    const uth_card *left = asking->left;
     const uth_card own[2] = {left[hands->a[hand]], left[hands->b[hand]]};
-    const uth_card other[2] = {left[hands->a[dealer]], left[hands->b[dealer]]};
-    return tables->pairs[1 + uth_paytable_hole_line(tables->sim->pairs_table, own, other)];
+    const uth_card his[2] = {left[hands->a[dealer]], left[hands->b[dealer]]};
+    const struct uth_seen seen = {own, his, asking->board, hands->strength[hand],
+                                  hands->strength[dealer]};
+    int32_t net = 0;
+    for (int i = 0; i < tables->other_count; i++) {
+        enum uth_wager wager = tables->other[i];
+        net += tables->net[wager][1 + uth_paytable_line(tables->sim->table[wager], &seen)];
+    }
+    return net;
+}
+
+/* The same where no dealer changes it: false where one may. */
+static bool others_alone(const struct banker_tables *tables, const uth_card hole[2], int32_t *net)
+{
+    *net = 0;
+    for (int i = 0; i < tables->other_count; i++) {
+        enum uth_wager wager = tables->other[i];
+        uint8_t line = tables->sim->hole[wager][hole[0]][hole[1]];
+        if (line == SIM_ASK)
+            return false;
+        *net += tables->net[wager][line];
+    }
+    return true;
 }
 
 /* What each asking hand wins more than usual against this dealer. */
@@ -22,8 +46,7 @@ void banker_asking_answer(const struct banker_asking *asking, const struct banke
                           int dealer, int32_t *more)
 {
     for (int i = 0; i < asking->count; i++)
-        more[i] = pairs_against(asking->tables, asking->left, hands, asking->hand[i], dealer) -
-                  asking->usual[i];
+        more[i] = others_against(asking, hands, asking->hand[i], dealer) - asking->usual[i];
 }
 
 struct spread {
@@ -92,20 +115,19 @@ static void find_fixed(const struct banker_tables *tables, struct spread *spread
     struct banker_asking *asking = &spread->asking;
     asking->tables = tables;
     asking->left = spread->left;
+    asking->board = spread->card;
     asking->count = 0;
     spread->open_count = 0;
     for (int k = 0; k < BANKER_HANDS; k++) {
         const uth_card hole[2] = {spread->left[spread->hands.a[k]],
                                   spread->left[spread->hands.b[k]]};
-        int32_t pairs;
-        if (tables->sim->pairs[hole[0]][hole[1]] != SIM_ASK_DEALER) {
-            pairs = tables->pairs[tables->sim->pairs[hole[0]][hole[1]]];
-        } else {
-            pairs = pairs_against(tables, spread->left, &spread->hands, k, 0);
-            asking->usual[asking->count] = pairs;
+        int32_t others;
+        if (!others_alone(tables, hole, &others)) {
+            others = others_against(asking, &spread->hands, k, 0);
+            asking->usual[asking->count] = others;
             asking->hand[asking->count++] = (uint16_t)k;
         }
-        spread->fixed[k] = board + tables->trips[spread->hands.strength[k]] + pairs;
+        spread->fixed[k] = board + tables->own[spread->hands.strength[k]] + others;
         spread->preflop[k] =
             multiple_of(tables->game, UTH_PREFLOP, plan->preflop[hole[0]][hole[1]]);
         spread->open[spread->open_count] = (uint16_t)k;
@@ -145,9 +167,9 @@ static void find_results(const struct banker_tables *tables, const struct spread
         int32_t folded = ~played & (-2 * tables->ante);
         results->played[k] = played;
         results->win[k] = spread->fixed[k] + folded + (played & (play + tables->blind[strength]));
-        results->tie[k] = spread->fixed[k] + folded + tables->bad_beat_tie;
-        results->lose[k] = spread->fixed[k] + folded + tables->bad_beat[strength] -
-                           (played & (play + tables->ante));
+        results->tie[k] = spread->fixed[k] + folded + tables->beaten_tie;
+        results->lose[k] =
+            spread->fixed[k] + folded + tables->beaten[strength] - (played & (play + tables->ante));
     }
 }
 
@@ -168,12 +190,17 @@ static int32_t largest_row(const struct banker_tables *tables, const struct spre
     int32_t row[BANKER_CARDS] = {0}, largest = 0, beats = 0;
     const uth_strength *strength = spread->hands.strength;
     for (int k = 0; k < BANKER_HANDS; k++)
-        beats = larger(beats, size_of(tables->bad_beat[strength[k]]));
+        beats = larger(beats, size_of(tables->beaten[strength[k]]));
     for (int k = 0; k < BANKER_HANDS; k++) {
         int32_t most = larger(size_of(results->win[k]) + beats, size_of(results->lose[k]));
         most = larger(most, size_of(results->tie[k])) + tables->ante;
         row[spread->hands.a[k]] += most;
         row[spread->hands.b[k]] += most;
+    }
+    for (int i = 0; i < spread->asking.count; i++) {
+        int k = spread->asking.hand[i];
+        row[spread->hands.a[k]] += 2 * tables->other_most;
+        row[spread->hands.b[k]] += 2 * tables->other_most;
     }
     for (int i = 0; i < BANKER_CARDS; i++)
         largest = larger(largest, row[i]);

@@ -13,7 +13,7 @@
  *
  * Dealers are taken from the weakest. What a hand wins changes twice on the way, when the dealer
  * reaches its strength and when the dealer is past it, and for all hands at once when the dealer
- * begins to qualify or to be worth another line of the Bad Beat.
+ * begins to qualify or to be worth another award for a beaten hand.
  *
  * SWEEP_CELL holds a row sum, SWEEP_SQUARE the sum of the squares of 47 of them.
  */
@@ -121,7 +121,7 @@ static void SWEEP_NAME(run)(const struct banker_flop *flop, struct banker_sums *
     for (int first = 0, end; first < BANKER_HANDS; first = end) {
         uth_strength strength = hands->strength[first];
         int32_t next_ante = strength >= tables->qualifies_from ? tables->ante : 0;
-        int32_t next_beats = tables->bad_beat[strength];
+        int32_t next_beats = tables->beaten[strength];
         if (next_ante != ante || next_beats != beats) {
             ante = next_ante;
             beats = next_beats;

@@ -14,16 +14,16 @@ struct banker_hands {
 };
 
 /* What each hand brings on one flop, in units: against a dealer who does not qualify and is worth no
- * Bad Beat. */
+ * award for a beaten hand. */
 struct banker_results {
     int32_t win[BANKER_HANDS], tie[BANKER_HANDS], lose[BANKER_HANDS];
     int32_t played[BANKER_HANDS]; /* -1, or 0 when folded */
 };
 
-/* Hands whose Ultimate Pairs award depends on the dealer's two cards. */
+/* Hands with an award that depends on the dealer's two cards. */
 struct banker_asking {
     const struct banker_tables *tables;
-    const uth_card *left;
+    const uth_card *left, *board;
     int count;
     uint16_t hand[BANKER_HANDS];
     int32_t usual[BANKER_HANDS]; /* what is in their results: against the first dealer */

@@ -25,6 +25,13 @@ static void count_strengths(const struct uth_pay_table *table,
     }
 }
 
+/* The line that two players' cards pay alone, before any board; -1: none. */
+static int hole_line(const struct uth_pay_table *table, const uth_card own[2],
+                     const uth_card dealer[2])
+{
+    return uth_paytable_line(table, &(struct uth_seen){.own = own, .dealer = dealer});
+}
+
 /* Puts one player's hole cards to the table, against all dealers. */
 static void count_dealers(const struct uth_pay_table *table, const uth_card hole[2],
                           struct uth_edge_counts *counts)
@@ -33,7 +40,7 @@ static void count_dealers(const struct uth_pay_table *table, const uth_card hole
         for (uth_card d = 0; d < c; d++) {
             if (c == hole[0] || c == hole[1] || d == hole[0] || d == hole[1])
                 continue;
-            int line = uth_paytable_hole_line(table, hole, (uth_card[]){c, d});
+            int line = hole_line(table, hole, (uth_card[]){c, d});
             if (line >= 0)
                 counts->line[line]++;
         }
@@ -42,7 +49,7 @@ static void count_dealers(const struct uth_pay_table *table, const uth_card hole
 
 static void count_holes(const struct uth_pay_table *table, struct uth_edge_counts *counts)
 {
-    bool dealer_matters = false;
+    bool dealer_matters = uth_wager_reads(table->wager) != UTH_READS_HOLE_CARDS;
     for (int i = 0; i < table->line_count; i++)
         dealer_matters = dealer_matters || table->line[i].dealer_count > 0;
     for (uth_card a = 0; a < UTH_CARD_COUNT; a++) {
@@ -52,7 +59,7 @@ static void count_holes(const struct uth_pay_table *table, struct uth_edge_count
                 count_dealers(table, hole, counts);
                 continue;
             }
-            int line = uth_paytable_hole_line(table, hole, hole);
+            int line = hole_line(table, hole, hole);
             if (line >= 0)
                 counts->line[line] += DEALERS_OF_A_DECK;
         }
@@ -163,28 +170,28 @@ struct uth_edge_counts uth_edge_count(const struct uth_pay_table *table)
 {
     const uint64_t boards = 2598960;
     struct uth_edge_counts counts = {0};
-    switch (table->wager) {
-    case UTH_TRIPS:
+    UTH_ASSERT(uth_wager_is_optional(table->wager));
+    switch (uth_wager_reads(table->wager)) {
+    case UTH_READS_OWN_HAND:
         counts.deals = 133784560;
         count_strengths(table, uth_hand_counts()->seven, &counts);
         break;
-    case UTH_BAD_BEAT:
+    case UTH_READS_BEATEN_HAND:
         counts.deals = boards * 1081 * UTH_DEALERS;
         count_strengths(table, uth_hand_counts()->beaten, &counts);
         break;
-    case UTH_PLAY_THE_BOARD:
+    case UTH_READS_BOARD:
         counts.deals = boards;
         count_strengths(table, uth_hand_counts()->five, &counts);
         break;
-    case UTH_ULTIMATE_PAIRS:
-        counts.deals = 1326 * DEALERS_OF_A_DECK;
-        count_holes(table, &counts);
-        break;
-    case UTH_PROGRESSIVE:
+    case UTH_READS_METERS:
         counts.deals = reads_first_five_alone(table) ? boards : boards * 1081 * 10;
         (reads_first_five_alone(table) ? count_first_five : count_seven_with_flop)(table, &counts);
         break;
-    default: UTH_UNREACHABLE("a wager with an edge of its own");
+    default:
+        UTH_ASSERT(uth_wager_lines(table->wager) == UTH_LINES_HOLES);
+        counts.deals = 1326 * DEALERS_OF_A_DECK;
+        count_holes(table, &counts);
     }
     for (int i = 0; i < table->line_count; i++)
         counts.hits += counts.line[i];

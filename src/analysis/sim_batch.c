@@ -87,8 +87,8 @@ void sim_batch_look(struct sim_batch *batch, const struct sim_tables *tables)
         batch->dealer[r] =
             uth_combined_eval7(uth_combined_add(uth_combined_add(board, cards[5]), cards[6]));
     }
-    for (int r = 0; tables->made[UTH_PLAY_THE_BOARD] && r < batch->rounds; r++)
-        batch->board_line[r] = tables->lines[uth_combined_eval5(batch->board[r])].board;
+    for (int r = 0; tables->reads_board && r < batch->rounds; r++)
+        batch->board_strength[r] = uth_combined_eval5(batch->board[r]);
 }
 
 /* Rounds in which a hand has not decided yet, with the cell of its next decision. */
@@ -152,7 +152,8 @@ static uint8_t progressive_line(const struct sim_tables *tables, const uth_card 
         const uth_card five[5] = {hole[0], hole[1], cards[0], cards[1], cards[2]};
         return tables->first_five[uth_eval5(five)];
     }
-    return (uint8_t)(1 + uth_paytable_progressive_line(tables->progressive_table, hole, cards));
+    return (uint8_t)(1 +
+                     uth_paytable_progressive_line(tables->table[UTH_PROGRESSIVE], hole, cards));
 }
 
 static void find_progressives(const struct sim_batch *batch, const struct sim_tables *tables,
@@ -164,6 +165,54 @@ static void find_progressives(const struct sim_batch *batch, const struct sim_ta
             own[r] >= tables->progressive_from && (ending[r] > 0 || tables->progressive_after_fold);
         const uth_card *cards = batch->cards[r];
         hands[r].line[UTH_PROGRESSIVE] = counts ? progressive_line(tables, cards, cards + at) : 0;
+    }
+}
+
+static void look_up_strengths(const uint8_t *line, const uth_strength *read, int rounds, int wager,
+                              struct sim_hand hands[SIM_BATCH])
+{
+    for (int r = 0; r < rounds; r++)
+        hands[r].line[wager] = line[read[r]];
+}
+
+/* Tables that read hole cards, and perhaps others. */
+static void look_up_holes(const struct sim_batch *batch, const struct sim_tables *tables, int wager,
+                          int at, const uth_strength own[SIM_BATCH],
+                          struct sim_hand hands[SIM_BATCH])
+{
+    for (int r = 0; r < batch->rounds; r++) {
+        const uth_card *cards = batch->cards[r], *hole = cards + at;
+        uint8_t line = tables->hole[wager][hole[0]][hole[1]];
+        if (__builtin_expect(line == SIM_ASK, 0)) {
+            const struct uth_seen seen = {hole, cards + 5, cards, own[r], batch->dealer[r]};
+            line = (uint8_t)(1 + uth_paytable_line(tables->table[wager], &seen));
+        }
+        hands[r].line[wager] = line;
+    }
+}
+
+static void find_lines(const struct sim_batch *batch, const struct sim_tables *tables, int at,
+                       const uth_strength own[SIM_BATCH], struct sim_hand hands[SIM_BATCH])
+{
+    uth_strength beaten[SIM_BATCH];
+    for (int r = 0; tables->reads_beaten && r < batch->rounds; r++) {
+        uth_strength dealer = batch->dealer[r], weaker = own[r] < dealer ? own[r] : dealer;
+        beaten[r] = own[r] == dealer ? SIM_TIED : weaker;
+    }
+    for (int wager = UTH_BLIND + 1; wager < UTH_PROGRESSIVE; wager++) {
+        if (!tables->made[wager])
+            continue;
+        const uint8_t *line = tables->line[wager];
+        switch (uth_wager_reads((enum uth_wager)wager)) {
+        case UTH_READS_OWN_HAND: look_up_strengths(line, own, batch->rounds, wager, hands); break;
+        case UTH_READS_BEATEN_HAND:
+            look_up_strengths(line, beaten, batch->rounds, wager, hands);
+            break;
+        case UTH_READS_BOARD:
+            look_up_strengths(line, batch->board_strength, batch->rounds, wager, hands);
+            break;
+        default: look_up_holes(batch, tables, wager, at, own, hands);
+        }
     }
 }
 
@@ -180,23 +229,14 @@ void sim_batch_play(const struct sim_batch *batch, const struct sim_tables *tabl
     }
     decide(batch, tables->plan, at, ending);
     for (int r = 0; r < batch->rounds; r++) {
-        const uth_card *cards = batch->cards[r], *hole = cards + at;
         uth_strength dealer = batch->dealer[r];
-        struct sim_lines lines = tables->lines[own[r]];
         unsigned showdown = 2U * ((unsigned)(own[r] > dealer) + (unsigned)(own[r] >= dealer)) +
                             (unsigned)(dealer >= tables->qualifies_from);
-        struct sim_hand *hand = &hands[r];
-        hand->base = (uint16_t)((ending[r] * SIM_SHOWDOWNS + showdown) * SIM_LINES + lines.blind);
-        hand->line[UTH_TRIPS] = lines.trips;
-        uth_strength beaten = own[r] < dealer ? own[r] : dealer;
-        hand->line[UTH_BAD_BEAT] = own[r] == dealer ? 0 : tables->lines[beaten].bad_beat;
-        uint8_t pairs = tables->pairs[hole[0]][hole[1]];
-        if (__builtin_expect(pairs == SIM_ASK_DEALER, 0))
-            pairs = (uint8_t)(1 + uth_paytable_hole_line(tables->pairs_table, hole, cards + 5));
-        hand->line[UTH_ULTIMATE_PAIRS] = pairs;
-        hand->line[UTH_PLAY_THE_BOARD] = batch->board_line[r];
-        hand->line[UTH_PROGRESSIVE] = 0;
+        unsigned blind = tables->line[UTH_BLIND][own[r]];
+        hands[r] = (struct sim_hand){
+            .base = (uint16_t)((ending[r] * SIM_SHOWDOWNS + showdown) * SIM_LINES + blind)};
     }
+    find_lines(batch, tables, at, own, hands);
     if (tables->progressive != SIM_NO_PROGRESSIVE)
         find_progressives(batch, tables, at, own, ending, hands);
 }

@@ -42,7 +42,7 @@ struct sim_batch {
     uth_card cards[SIM_BATCH][SIM_ROUND_CARDS];
     struct uth_combined board[SIM_BATCH];
     uth_strength dealer[SIM_BATCH];
-    uint8_t board_line[SIM_BATCH]; /* of Play the Board */
+    uth_strength board_strength[SIM_BATCH]; /* where a wager reads it */
 };
 
 /* Makes a dealer for the rounds of one block. */

@@ -7,51 +7,60 @@
 
 #include "simulator.h"
 
-static uint8_t hand_line(const struct uth_game *game, enum uth_wager wager, uth_strength strength)
+bool sim_reads_strength(enum uth_wager wager)
 {
-    const struct uth_pay_table *table = game->table[wager];
-    return table ? (uint8_t)(1 + uth_paytable_hand_line(table, strength)) : 0;
+    enum uth_reads reads = uth_wager_reads(wager);
+    return reads == UTH_READS_OWN_HAND || reads == UTH_READS_BEATEN_HAND ||
+           reads == UTH_READS_BOARD;
 }
 
-static void fill_lines(struct sim_tables *tables, const struct uth_game *game)
+static void fill_strengths(struct sim_tables *tables, enum uth_wager wager)
 {
-    for (int i = 0; i < UTH_STRENGTHS; i++) {
-        uth_strength strength = (uth_strength)i;
-        tables->lines[i] = (struct sim_lines){
-            .blind = hand_line(game, UTH_BLIND, strength),
-            .trips = hand_line(game, UTH_TRIPS, strength),
-            .bad_beat = hand_line(game, UTH_BAD_BEAT, strength),
-            .board = hand_line(game, UTH_PLAY_THE_BOARD, strength),
-        };
-    }
+    for (int i = 0; i < UTH_STRENGTHS; i++)
+        tables->line[wager][i] =
+            (uint8_t)(1 + uth_paytable_hand_line(tables->table[wager], (uth_strength)i));
 }
 
-/* The line of two hole cards, or SIM_ASK_DEALER when it depends on the dealer's. */
-static uint8_t pairs_line(const struct uth_pay_table *table, const uth_card hole[2])
+/* The line of two hole cards, or SIM_ASK when it depends on other cards too. */
+static uint8_t hole_line(const struct uth_pay_table *table, const uth_card hole[2])
 {
+    if (uth_wager_reads(table->wager) != UTH_READS_HOLE_CARDS)
+        return SIM_ASK;
     for (int i = 0; i < table->line_count; i++) {
         const struct uth_pay_line *line = &table->line[i];
         for (int k = 0; k < line->player_count; k++)
             if (uth_hole_pattern_matches(&line->player[k], hole))
-                return line->dealer_count > 0 ? SIM_ASK_DEALER : (uint8_t)(1 + i);
+                return line->dealer_count > 0 ? SIM_ASK : (uint8_t)(1 + i);
     }
     return 0;
 }
 
-static void fill_pairs(struct sim_tables *tables, const struct uth_pay_table *table)
+static void fill_holes(struct sim_tables *tables, enum uth_wager wager)
 {
-    tables->pairs_table = table;
-    for (uth_card a = 0; a < UTH_CARD_COUNT; a++) {
+    for (uth_card a = 0; a < UTH_CARD_COUNT; a++)
         for (uth_card b = 0; b < UTH_CARD_COUNT; b++)
             if (a != b)
-                tables->pairs[a][b] = pairs_line(table, (uth_card[]){a, b});
+                tables->hole[wager][a][b] = hole_line(tables->table[wager], (uth_card[]){a, b});
+}
+
+/* The line of each table that is played on. */
+static void fill_lines(struct sim_tables *tables, const struct uth_simulate_setup *setup)
+{
+    for (int i = UTH_BLIND; i < UTH_PROGRESSIVE; i++) {
+        enum uth_wager wager = (enum uth_wager)i;
+        tables->table[wager] = setup->game->table[wager];
+        if (wager != UTH_BLIND && setup->wager[wager] == 0)
+            continue;
+        (sim_reads_strength(wager) ? fill_strengths : fill_holes)(tables, wager);
+        tables->reads_board |= uth_wager_reads(wager) == UTH_READS_BOARD;
+        tables->reads_beaten |= uth_wager_reads(wager) == UTH_READS_BEATEN_HAND;
     }
 }
 
 static void fill_progressive(struct sim_tables *tables, const struct uth_simulate_setup *setup)
 {
     const struct uth_pay_table *table = setup->game->table[UTH_PROGRESSIVE];
-    tables->progressive_table = table;
+    tables->table[UTH_PROGRESSIVE] = table;
     tables->progressive = SIM_FIRST_FIVE;
     tables->progressive_from = UINT16_MAX;
     tables->progressive_after_fold = setup->game->folded_progressive;
@@ -153,10 +162,8 @@ bool sim_tables_new(struct uth_simulator *simulator, const struct uth_decisions 
     if (!tables->plan)
         return false;
     tables->qualifies_from = simulator->game.qualifies_from;
-    fill_lines(tables, setup->game);
+    fill_lines(tables, setup);
     fill_nets(tables, setup);
-    if (setup->wager[UTH_ULTIMATE_PAIRS] > 0)
-        fill_pairs(tables, setup->game->table[UTH_ULTIMATE_PAIRS]);
     if (setup->wager[UTH_PROGRESSIVE] > 0)
         fill_progressive(tables, setup);
     for (int code = 0; code < SIM_BASE_CODES; code++) {

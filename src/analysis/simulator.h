@@ -17,7 +17,8 @@
 #include "plan.h"
 
 enum {
-    SIM_ASK_DEALER = 0xFF, /* an Ultimate Pairs line that the dealer's cards decide */
+    SIM_ASK = 0xFF,           /* a line that the hole cards alone do not decide */
+    SIM_TIED = UTH_STRENGTHS, /* in place of a strength: nobody was beaten */
     SIM_CARDS_MAX = 7 + 2 * UTH_SPOTS_MAX,
     SIM_LINES = UTH_PAY_LINES_MAX + 1, /* of a pay table: 0 nothing, 1 + line */
     /* How a hand ended: 0 folded, 1 + street * UTH_MULTIPLES_MAX + place of the multiple. */
@@ -47,14 +48,15 @@ struct sim_tables {
     bool progressive_after_fold;
     bool meter_line[SIM_LINES]; /* progressive lines that are paid from a meter */
 
-    /* The lines of the tables that read one strength, side by side. */
-    struct sim_lines {
-        uint8_t blind, trips, bad_beat, board;
-    } lines[UTH_STRENGTHS];
-    uint8_t first_five[UTH_STRENGTHS];
-    uint8_t pairs[UTH_CARD_COUNT][UTH_CARD_COUNT]; /* of Ultimate Pairs */
+    bool reads_board, reads_beaten;
 
-    const struct uth_pay_table *pairs_table, *progressive_table;
+    /* The lines of the tables that read one strength; nothing for SIM_TIED. */
+    uint8_t line[UTH_WAGERS][UTH_STRENGTHS + 1];
+    uint8_t first_five[UTH_STRENGTHS];
+    /* The lines of all others by hole cards, or SIM_ASK. */
+    uint8_t hole[UTH_WAGERS][UTH_CARD_COUNT][UTH_CARD_COUNT];
+
+    const struct uth_pay_table *table[UTH_WAGERS];
     uth_cents net[UTH_WAGERS][SIM_LINES]; /* of an optional wager, by line */
     uth_cents envy[SIM_LINES];            /* to every other player */
     uth_cents base_net[SIM_BASE_CODES];
@@ -78,6 +80,9 @@ struct uth_simulator {
 /* From decisions, or with NULL from the plan of the simulator that the setup is like. */
 bool sim_tables_new(struct uth_simulator *simulator, const struct uth_decisions *decisions);
 void sim_tables_free(struct sim_tables *tables);
+
+/* Does the wager's table read the strength of one hand? Else hole cards, and perhaps others. */
+bool sim_reads_strength(enum uth_wager wager);
 
 /* The Play wager of a base code: false for a fold. */
 bool sim_ending(const struct uth_base_game *game, int base, struct uth_decision *decision);

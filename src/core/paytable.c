@@ -13,7 +13,7 @@
 
 static bool is_hand_table(const struct uth_pay_table *table)
 {
-    return table->wager != UTH_ULTIMATE_PAIRS && table->wager != UTH_PROGRESSIVE;
+    return uth_wager_lines(table->wager) == UTH_LINES_HANDS && table->wager != UTH_PROGRESSIVE;
 }
 
 int uth_paytable_hand_line(const struct uth_pay_table *table, uth_strength strength)
@@ -48,7 +48,7 @@ static bool any_matches(const struct uth_hole_pattern *patterns, int count, cons
 int uth_paytable_hole_line(const struct uth_pay_table *table, const uth_card player[2],
                            const uth_card dealer[2])
 {
-    UTH_ASSERT(table->wager == UTH_ULTIMATE_PAIRS);
+    UTH_ASSERT(uth_wager_lines(table->wager) == UTH_LINES_HOLES);
     for (int i = 0; i < table->line_count; i++) {
         const struct uth_pay_line *line = &table->line[i];
         if (any_matches(line->player, line->player_count, player) &&
@@ -102,6 +102,22 @@ int uth_paytable_progressive_line(const struct uth_pay_table *table, const uth_c
             return i;
     }
     return -1;
+}
+
+int uth_paytable_line(const struct uth_pay_table *table, const struct uth_seen *seen)
+{
+    uth_strength own = seen->own_strength, dealer = seen->dealer_strength;
+    switch (uth_wager_reads(table->wager)) {
+    case UTH_READS_OWN_HAND: return uth_paytable_hand_line(table, own);
+    case UTH_READS_BEATEN_HAND:
+        return own == dealer ? -1 : uth_paytable_hand_line(table, own < dealer ? own : dealer);
+    case UTH_READS_HOLE_CARDS: return uth_paytable_hole_line(table, seen->own, seen->dealer);
+    case UTH_READS_BOARD: return uth_paytable_hand_line(table, uth_eval5(seen->board));
+    case UTH_READS_METERS: return uth_paytable_progressive_line(table, seen->own, seen->board);
+    case UTH_READS_NOTHING:
+    case UTH_READS: break;
+    }
+    UTH_UNREACHABLE("a wager without a pay table");
 }
 
 static int at_least(int rank, int lowest)

@@ -94,7 +94,8 @@ static void check_descending(struct findings *found, const struct uth_pay_table 
 static void check_hands(struct findings *found, const struct uth_pay_table *table)
 {
     /* A royal flush is never beaten. */
-    enum uth_category top = table->wager == UTH_BAD_BEAT ? UTH_STRAIGHT_FLUSH : UTH_ROYAL_FLUSH;
+    bool beaten = uth_wager_reads(table->wager) == UTH_READS_BEATEN_HAND;
+    enum uth_category top = beaten ? UTH_STRAIGHT_FLUSH : UTH_ROYAL_FLUSH;
     int expected = (int)top; /* the highest category that has not been paid in full yet */
     for (int i = 0; i < table->line_count; i++) {
         const struct uth_pay_line *line = &table->line[i];
@@ -236,7 +237,7 @@ int uth_paytable_check(const struct uth_pay_table *table, struct uth_paytable_fa
     UTH_ASSERT(table->line_count <= UTH_PAY_LINES_MAX);
     UTH_ASSERT(table->level_count <= UTH_METER_LEVELS_MAX);
     struct findings found = {faults, max, 0};
-    if (table->wager == UTH_ANTE || table->wager == UTH_PLAY)
+    if (uth_wager_lines(table->wager) == UTH_LINES_NONE)
         find(&found, -1, "the %s has no pay table; expected another wager",
              uth_wager_title(table->wager));
     if (table->line_count == 0)
@@ -244,7 +245,7 @@ int uth_paytable_check(const struct uth_pay_table *table, struct uth_paytable_fa
     for (int i = 0; i < table->line_count; i++)
         check_odds(&found, table, i);
     check_descending(&found, table);
-    if (table->wager == UTH_ULTIMATE_PAIRS) {
+    if (uth_wager_lines(table->wager) == UTH_LINES_HOLES) {
         check_holes(&found, table);
     } else {
         check_hands(&found, table);

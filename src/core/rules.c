@@ -277,6 +277,8 @@ static enum uth_reason choose_flag(struct uth_game *game, bool *flag, const char
     return UTH_REASON_OK;
 }
 
+#define LISTED(with, id, name, ...) name ", "
+
 enum uth_reason uth_game_choose(struct uth_game *game, const char *option, const char *value,
                                 struct uth_refusal *refusal)
 {
@@ -284,7 +286,7 @@ enum uth_reason uth_game_choose(struct uth_game *game, const char *option, const
     enum uth_wager wager;
     struct uth_refusal unread;
     refusal = refusal ? refusal : &unread;
-    if (uth_wager_from_name(option, &wager) && wager != UTH_ANTE && wager != UTH_PLAY)
+    if (uth_wager_from_name(option, &wager) && uth_wager_lines(wager) != UTH_LINES_NONE)
         return choose_table(game, wager, value, refusal);
     if (strcmp(option, "collection") == 0)
         return choose_collection(game, value, refusal);
@@ -302,9 +304,9 @@ enum uth_reason uth_game_choose(struct uth_game *game, const char *option, const
         return choose_flag(game, &game->folded_progressive, option,
                            rules->offer[UTH_PROGRESSIVE].table_count > 0, value, refusal);
     return UTH_REFUSE(refusal, NO_SUCH_OPTION, .option = show(option).text,
-                      .offered = "blind, trips, bad_beat, ultimate_pairs, play_the_board, "
-                                 "progressive, collection, dealing, cover, backline, rotation and "
-                                 "folded_progressive");
+                      .offered = "blind, " UTH_BONUS_WAGERS(
+                          LISTED, ) "progressive, collection, dealing, cover, backline, rotation "
+                                    "and folded_progressive");
 }
 
 enum uth_reason uth_game_check(const struct uth_game *game, struct uth_refusal *refusal)

@@ -93,40 +93,27 @@ static bool judge_blind(const struct uth_judged *judged, struct uth_line *line)
     return pay_by_table(judged, line, pay_line, UTH_BECAUSE_TOO_WEAK);
 }
 
-/* The beaten hand pays, whosever it is; a fold changes nothing. */
-static bool judge_bad_beat(const struct uth_judged *judged, struct uth_line *line)
+/* Optional wagers pay by what their table reads; a fold changes nothing. */
+static bool judge_bonus(const struct uth_judged *judged, struct uth_line *line)
 {
-    uth_strength player = judged->strength, dealer = judged->dealer_strength;
-    if (player == dealer)
+    const struct uth_settle_input *in = judged->in;
+    const struct uth_seen seen = {judged->seated->cards, in->dealer, in->board, judged->strength,
+                                  judged->dealer_strength};
+    bool beaten = uth_wager_reads(line->wager) == UTH_READS_BEATEN_HAND;
+    if (beaten && judged->strength == judged->dealer_strength)
         return lose(line, UTH_BECAUSE_TIE);
-    uth_strength beaten = player < dealer ? player : dealer;
-    const struct uth_pay_table *table = judged->in->game->table[UTH_BAD_BEAT];
-    return pay_by_table(judged, line, uth_paytable_hand_line(table, beaten),
-                        UTH_BECAUSE_NO_BAD_BEAT);
+    return pay_by_table(judged, line, uth_paytable_line(in->game->table[line->wager], &seen),
+                        beaten ? UTH_BECAUSE_NO_BAD_BEAT : UTH_BECAUSE_NOT_ON_TABLE);
 }
 
 bool uth_judge_line(const struct uth_judged *judged, struct uth_line *line)
 {
-    const struct uth_settle_input *in = judged->in;
-    const struct uth_pay_table *table = in->game->table[line->wager];
     line->pay_line = -1;
     switch (line->wager) {
     case UTH_ANTE:
     case UTH_PLAY: return judge_even(judged, line);
     case UTH_BLIND: return judge_blind(judged, line);
-    case UTH_TRIPS:
-        return pay_by_table(judged, line, uth_paytable_hand_line(table, judged->strength),
-                            UTH_BECAUSE_NOT_ON_TABLE);
-    case UTH_BAD_BEAT: return judge_bad_beat(judged, line);
-    case UTH_ULTIMATE_PAIRS:
-        return pay_by_table(judged, line,
-                            uth_paytable_hole_line(table, judged->seated->cards, in->dealer),
-                            UTH_BECAUSE_NOT_ON_TABLE);
-    case UTH_PLAY_THE_BOARD:
-        return pay_by_table(judged, line, uth_paytable_hand_line(table, uth_eval5(in->board)),
-                            UTH_BECAUSE_NOT_ON_TABLE);
-    case UTH_PROGRESSIVE:
-    case UTH_WAGERS: break;
+    case UTH_PROGRESSIVE: UTH_UNREACHABLE("a wager that is judged elsewhere");
+    default: return judge_bonus(judged, line);
     }
-    UTH_UNREACHABLE("a wager that is judged elsewhere");
 }

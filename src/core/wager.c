@@ -1,20 +1,20 @@
-/* Names of wagers and streets: the one place that spells them. */
+/* The table of wagers, and the names of streets. */
 #include <uth/wager.h>
 
 #include <string.h>
 
+#define ROW(with, id, name, option, title, brief, letter, key, reads)                              \
+    {name, option, title, brief, letter, UTH_READS_##reads},
 static const struct {
-    const char *name, *title;
-} wagers[UTH_WAGERS] = {
-    [UTH_ANTE] = {"ante", "Ante"},
-    [UTH_PLAY] = {"play", "Play"},
-    [UTH_BLIND] = {"blind", "Blind"},
-    [UTH_TRIPS] = {"trips", "Trips"},
-    [UTH_BAD_BEAT] = {"bad_beat", "Bad Beat"},
-    [UTH_ULTIMATE_PAIRS] = {"ultimate_pairs", "Ultimate Pairs"},
-    [UTH_PLAY_THE_BOARD] = {"play_the_board", "Play the Board"},
-    [UTH_PROGRESSIVE] = {"progressive", "Progressive"},
-};
+    const char *name, *option, *title, *brief, *letter;
+    enum uth_reads reads;
+} wagers[UTH_WAGERS] = {UTH_WAGER_TABLE(ROW, )};
+
+#define READS_ROW(id, lines, words) {UTH_LINES_##lines, words},
+static const struct {
+    enum uth_lines lines;
+    const char *words;
+} readings[UTH_READS] = {UTH_READS_TABLE(READS_ROW)};
 
 static const char *const streets[UTH_STREETS] = {"preflop", "flop", "river"};
 
@@ -41,7 +41,42 @@ bool uth_wager_from_name(const char *name, enum uth_wager *wager)
 
 bool uth_wager_is_optional(enum uth_wager wager)
 {
-    return wager >= UTH_TRIPS;
+    return wager > UTH_BLIND;
+}
+
+const char *uth_wager_option(enum uth_wager wager)
+{
+    return wagers[wager].option;
+}
+
+const char *uth_wager_brief(enum uth_wager wager)
+{
+    return wagers[wager].brief;
+}
+
+char uth_wager_letter(enum uth_wager wager)
+{
+    return wagers[wager].letter[0];
+}
+
+enum uth_reads uth_wager_reads(enum uth_wager wager)
+{
+    return wagers[wager].reads;
+}
+
+enum uth_lines uth_wager_lines(enum uth_wager wager)
+{
+    return readings[wagers[wager].reads].lines;
+}
+
+const char *uth_wager_decided_by(enum uth_wager wager)
+{
+    return readings[wagers[wager].reads].words;
+}
+
+enum uth_wager uth_wager_as_spoken(int place)
+{
+    return place == 1 ? UTH_BLIND : place == 2 ? UTH_PLAY : (enum uth_wager)place;
 }
 
 const char *uth_street_name(enum uth_street street)

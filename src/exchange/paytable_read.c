@@ -171,7 +171,7 @@ static void read_line(struct uth_reader *reader, const json_t *object,
                                                      "pays",  "envy", NULL};
     if (!uth_reader_is_object(reader, object))
         return;
-    bool holes = table->wager == UTH_ULTIMATE_PAIRS;
+    bool holes = uth_wager_lines(table->wager) == UTH_LINES_HOLES;
     bool progressive = table->wager == UTH_PROGRESSIVE;
     uth_reader_only(reader, object,
                     holes         ? hole_fields
@@ -235,18 +235,20 @@ static void read_head(struct uth_reader *reader, const json_t *value, struct uth
         snprintf(table->printed_edge, sizeof table->printed_edge, "%s", edge);
 }
 
+#define LISTED(with, id, name, ...) ", " name
+
 /* The wager decides what the lines look like: without it nothing else can be read. */
 static bool read_wager(struct uth_reader *reader, const json_t *value, struct uth_pay_table *table)
 {
     const char *wager = uth_reader_text(reader, value, "wager", UTH_REQUIRED, 32);
     if (!wager)
         return false;
-    if (!uth_wager_from_name(wager, &table->wager) || table->wager == UTH_ANTE ||
-        table->wager == UTH_PLAY) {
-        uth_reader_field_fault(reader, "wager",
-                               "\"%s\" has no pay table; expected blind, trips, bad_beat, "
-                               "ultimate_pairs, play_the_board or progressive",
-                               wager);
+    if (!uth_wager_from_name(wager, &table->wager) ||
+        uth_wager_lines(table->wager) == UTH_LINES_NONE) {
+        uth_reader_field_fault(
+            reader, "wager",
+            "\"%s\" has no pay table; expected blind" UTH_BONUS_WAGERS(LISTED, ) " or progressive",
+            wager);
         return false;
     }
     return true;

@@ -40,7 +40,7 @@ static void put_line(struct uth_json *json, const struct uth_pay_table *table, i
     char pays[UTH_PAYS_SIZE];
     uth_json_object(json, NULL);
     uth_json_text(json, "label", line->label);
-    if (table->wager == UTH_ULTIMATE_PAIRS) {
+    if (uth_wager_lines(table->wager) == UTH_LINES_HOLES) {
         put_patterns(json, "cards", line->player, line->player_count);
         if (line->dealer_count > 0)
             put_patterns(json, "dealer", line->dealer, line->dealer_count);

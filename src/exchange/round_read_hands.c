@@ -10,8 +10,9 @@ static const char *const seated_fields[] = {"seat",   "behind", "player", "cards
 static const char *const shared_fields[] = {"position", "player", "cards", "wagers",
                                             "play",     "tip",    NULL};
 static const char *const backline_fields[] = {"behind", "player", "wagers", NULL};
-static const char *const wager_fields[] = {
-    "ante", "blind", "trips", "bad_beat", "ultimate_pairs", "play_the_board", "progressive", NULL};
+#define NAME(with, id, name, ...) name,
+static const char *const wager_fields[] = {"ante", "blind", UTH_BONUS_WAGERS(NAME, ) "progressive",
+                                           NULL};
 static const char *const play_fields[] = {"street", "multiple", NULL};
 static const char *const tip_fields[] = {"wagers", "play", NULL};
 

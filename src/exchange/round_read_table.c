@@ -5,9 +5,9 @@
 
 #include "exchange/round_read.h"
 
-static const char *const option_fields[] = {"trips",          "bad_beat", "ultimate_pairs",
-                                            "play_the_board", "blind",    "collection",
-                                            "backline",       NULL};
+#define NAME(with, id, name, ...) name,
+static const char *const option_fields[] = {UTH_BONUS_WAGERS(NAME, ) "blind", "collection",
+                                            "backline", NULL};
 static const char *const progressive_fields[] = {"table", "folded_qualify", "meters",
                                                  "seeds", "reserves",       NULL};
 

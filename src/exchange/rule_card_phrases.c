@@ -92,7 +92,7 @@ struct uth_phrase uth_phrase_label(const struct uth_card_page *page,
                                    const struct uth_pay_line *line)
 {
     struct uth_phrase phrase;
-    if (table->wager != UTH_ULTIMATE_PAIRS) {
+    if (uth_wager_lines(table->wager) != UTH_LINES_HOLES) {
         char words[64];
         enum uth_category category = uth_category_of(line->from);
         uth_threshold_words(line->from, words, sizeof words);
@@ -140,16 +140,13 @@ struct uth_phrase uth_phrase_wagers(const struct uth_card_page *page, uth_wager_
     struct uth_phrase phrase = {""};
     int left = __builtin_popcount(wagers);
     size_t at = 0;
-    /* Ante and Blind are made before the Play, whatever their order in the enum. */
-    static const enum uth_wager order[] = {UTH_ANTE,           UTH_BLIND,      UTH_PLAY,
-                                           UTH_TRIPS,          UTH_BAD_BEAT,   UTH_ULTIMATE_PAIRS,
-                                           UTH_PLAY_THE_BOARD, UTH_PROGRESSIVE};
     for (int i = 0; i < UTH_WAGERS; i++) {
-        if ((wagers & UTH_WAGER_BIT(order[i])) == 0)
+        enum uth_wager wager = uth_wager_as_spoken(i);
+        if ((wagers & UTH_WAGER_BIT(wager)) == 0)
             continue;
         left--;
         at += (size_t)snprintf(phrase.text + at, sizeof phrase.text - at, "%s%s",
-                               uth_card_in(page, uth_wager_title(order[i])),
+                               uth_card_in(page, uth_wager_title(wager)),
                                left > 1    ? ", "
                                : left == 1 ? uth_card_in(page, " and ")
                                            : "");

@@ -196,43 +196,63 @@ static uth_strength lowest_paid(const struct uth_pay_table *table)
     return table->line[table->line_count - 1].from;
 }
 
-static void say_bonuses(struct uth_card_page *page)
+static bool looks_at_dealer(const struct uth_pay_table *table)
 {
-    const struct uth_pay_table *const *table = page->game->table;
-    if (table[UTH_TRIPS])
+    for (int i = 0; i < table->line_count; i++)
+        if (table->line[i].dealer_count > 0)
+            return true;
+    return false;
+}
+
+/* When an optional wager is paid, by what its table reads. */
+static void say_bonus(struct uth_card_page *page, enum uth_wager wager)
+{
+    const struct uth_pay_table *table = page->game->table[wager];
+    const char *title = uth_wager_title(wager);
+    switch (uth_wager_reads(wager)) {
+    case UTH_READS_OWN_HAND:
         uth_card_item(
-            page, "Trips",
+            page, title,
             "Paid by its pay table when the player's best hand is %s, whatever happened in "
             "the base game and even after a fold. Otherwise it loses.",
-            uth_phrase_or_better(page, lowest_paid(table[UTH_TRIPS])).text);
-    if (table[UTH_BAD_BEAT])
+            uth_phrase_or_better(page, lowest_paid(table)).text);
+        break;
+    case UTH_READS_BEATEN_HAND:
         uth_card_item(
-            page, "Bad Beat",
+            page, title,
             "Paid when %s is beaten, by the hand that was beaten: the %s's if the player's "
             "is better, the player's own if the %s's is better. Otherwise it loses, and "
             "so it does on a tie. After a fold it stays in action: the hands are compared "
             "as if the hand had been played.",
-            uth_phrase_or_better(page, lowest_paid(table[UTH_BAD_BEAT])).text, page->dealer,
-            page->dealer);
-    if (table[UTH_ULTIMATE_PAIRS]) {
-        bool looks_at_dealer = false;
-        for (int i = 0; i < table[UTH_ULTIMATE_PAIRS]->line_count; i++)
-            looks_at_dealer |= table[UTH_ULTIMATE_PAIRS]->line[i].dealer_count > 0;
-        uth_card_item(page, "Ultimate Pairs",
+            uth_phrase_or_better(page, lowest_paid(table)).text, page->dealer, page->dealer);
+        break;
+    case UTH_READS_HOLE_CARDS:
+        uth_card_item(page, title,
                       "Paid when the player's two cards are on its pay table, the highest award "
                       "only. Otherwise it loses. It stays in action after a fold. The %s's cards "
                       "%s.",
                       page->dealer,
-                      uth_card_in(page, looks_at_dealer ? "count only for the award that names them"
-                                                        : "do not matter"));
-    }
-    if (table[UTH_PLAY_THE_BOARD])
-        uth_card_item(page, "Play the Board",
+                      uth_card_in(page, looks_at_dealer(table)
+                                            ? "count only for the award that names them"
+                                            : "do not matter"));
+        break;
+    case UTH_READS_BOARD:
+        uth_card_item(page, title,
                       "Paid by its pay table when the five community cards alone make %s. "
                       "Otherwise it loses. It stays in action after a fold.",
-                      uth_phrase_or_better(page, lowest_paid(table[UTH_PLAY_THE_BOARD])).text);
-    if (table[UTH_PROGRESSIVE])
-        uth_card_item(page, "Progressive", "See the section on it.");
+                      uth_phrase_or_better(page, lowest_paid(table)).text);
+        break;
+    case UTH_READS_METERS: uth_card_item(page, title, "See the section on it."); break;
+    case UTH_READS_NOTHING:
+    case UTH_READS: break;
+    }
+}
+
+static void say_bonuses(struct uth_card_page *page)
+{
+    for (int wager = UTH_BLIND + 1; wager < UTH_WAGERS; wager++)
+        if (page->game->table[wager] != NULL)
+            say_bonus(page, (enum uth_wager)wager);
 }
 
 static void say_order(struct uth_card_page *page)

@@ -18,9 +18,8 @@ enum {
 
 #define AWARD_MAX (UTH_CENTS_MAX / 1024)
 
-#define BONUSES                                                                                    \
-    (UTH_WAGER_BIT(UTH_TRIPS) | UTH_WAGER_BIT(UTH_BAD_BEAT) | UTH_WAGER_BIT(UTH_ULTIMATE_PAIRS) |  \
-     UTH_WAGER_BIT(UTH_PLAY_THE_BOARD))
+#define BIT(with, id, ...) | UTH_WAGER_BIT(UTH_##id)
+#define BONUSES            (0 UTH_BONUS_WAGERS(BIT, ))
 
 static void read_range(struct uth_rules_reading *reading, const json_t *limits, const char *field,
                        bool needed, struct uth_limits *out)

@@ -137,10 +137,10 @@ static void read_needs(struct uth_rules_reading *reading, const json_t *object,
                        enum uth_wager wager)
 {
     struct uth_reader *reader = &reading->reader;
+    bool compared = uth_wager_reads(wager) == UTH_READS_BEATEN_HAND;
     const json_t *list =
-        wager == UTH_BAD_BEAT
-            ? uth_reader_array(reader, object, "needs", UTH_REQUIRED, 1, UTH_WAGERS)
-            : uth_reader_array(reader, object, "needs", UTH_OPTIONAL, 0, UTH_WAGERS);
+        compared ? uth_reader_array(reader, object, "needs", UTH_REQUIRED, 1, UTH_WAGERS)
+                 : uth_reader_array(reader, object, "needs", UTH_OPTIONAL, 0, UTH_WAGERS);
     int before = reader->faults->count;
     size_t mark = uth_reader_enter(reader, "needs");
     for (size_t i = 0; list && i < json_array_size(list); i++) {
@@ -150,9 +150,10 @@ static void read_needs(struct uth_rules_reading *reading, const json_t *object,
     }
     /* It compares two hands that are played against each other: every document says so. */
     uth_wager_set base = UTH_WAGER_BIT(UTH_ANTE) | UTH_WAGER_BIT(UTH_BLIND);
-    if (wager == UTH_BAD_BEAT && list && reader->faults->count == before &&
+    if (compared && list && reader->faults->count == before &&
         (reading->rules->offer[wager].needs & base) != base)
-        uth_reader_fault(reader, "a Bad Beat needs a hand in play; expected ante and blind here");
+        uth_reader_fault(reader, "a %s needs a hand in play; expected ante and blind here",
+                         uth_wager_title(wager));
     uth_reader_leave(reader, mark);
 }
 

@@ -37,11 +37,11 @@ test("the pit: the collection is waived, player-dealers and shifts are added up,
 
     await sam.getByRole("link", { name: "Options sheet" }).click();
     await test$(sam, "sheet").getByText("$2 from $1 of action").waitFor();
-    await sam.getByLabel("Trips pay table").selectOption({ label: "UTH-04" });
-    await sam.getByLabel("Trips pay table").selectOption({ label: "none" }); // Bad Beat needs Trips
+    await sam.getByLabel("Pay table of Trips").selectOption({ label: "UTH-04" });
+    await sam.getByLabel("Pay table of Trips").selectOption({ label: "none" }); // Bad Beat needs Trips
     await button(sam, "Save the options").click();
     await test$(sam, "change-options").getByRole("alert").getByText(/Trips/).waitFor();
-    await sam.getByLabel("Trips pay table").selectOption({ label: "UTH-04" });
+    await sam.getByLabel("Pay table of Trips").selectOption({ label: "UTH-04" });
     await sam.getByLabel("Collection schedule").selectOption("24");
     await test$(sam, "chosen-rates").getByText("$15 from $1 of action").waitFor();
     await sam.getByLabel("Collection schedule").selectOption("4");

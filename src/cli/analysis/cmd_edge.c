@@ -99,11 +99,11 @@ int cmd_edge(int argc, char **argv)
     const struct usage usage = {
         .command = "edge",
         .arguments = "[WAGER|TABLE|FILE]...",
-        .about = "Exact house edge, hit frequency, variance and awards of the optional wagers:\n"
-                 "of a wager's printed pay tables (trips, bad_beat, ultimate_pairs,\n"
-                 "play_the_board, progressive), of one table (UTH-01), or of a pay table in a\n"
-                 "file; with --rules, of those of a rule set. Several are shown side by side,\n"
-                 "progressive wagers as a function of their meters.",
+        .about =
+            "Exact house edge, hit frequency, variance and awards of the optional wagers:\n"
+            "of a wager's printed pay tables (trips), of one table (UTH-01), or of a pay\n"
+            "table in a file; with --rules, of those of a rule set. Several are shown side by\n"
+            "side, progressive wagers as a function of their meters.",
         .rows = rows,
         .most = -1,
     };

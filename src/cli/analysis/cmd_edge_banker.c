@@ -163,11 +163,8 @@ static int prepare(const struct request *request)
     return status;
 }
 
-#define AMOUNT_OPTION(option, place, text)                                                         \
-    {                                                                                              \
-        .name = option, .kind = OPTION_TEXT, .target = &request.amount[place], .value = "AMOUNT",  \
-        .help = text                                                                               \
-    }
+#define BONUS_OPTION(amount, id, name, option, title, ...)                                         \
+    , WAGER_OPTION(amount, UTH_##id, option, "every player's " title)
 
 int edge_banker(int argc, char **argv)
 {
@@ -186,11 +183,8 @@ int edge_banker(int argc, char **argv)
                     "pay tables instead of the defaults: UTH-02,BBB-02"),
         OPTION_WORD("strategy", &request.strategy, "NAME|FILE",
                     "how the players play: optimal, practical, ..., or a file (optimal)"),
-        AMOUNT_OPTION("ante", UTH_ANTE, "every player's Ante and Blind, in dollars (10)"),
-        AMOUNT_OPTION("trips", UTH_TRIPS, "every player's Trips"),
-        AMOUNT_OPTION("bad-beat", UTH_BAD_BEAT, "every player's Bad Beat"),
-        AMOUNT_OPTION("ultimate-pairs", UTH_ULTIMATE_PAIRS, "every player's Ultimate Pairs"),
-        AMOUNT_OPTION("play-the-board", UTH_PLAY_THE_BOARD, "every player's Play the Board"),
+        WAGER_OPTIONS(request.amount, "every player's Ante and Blind, in dollars (10)",
+                      BONUS_OPTION),
         OPTION_WORD("bank", &request.bank, "AMOUNT",
                     "also simulate a bank of this, by policy of cover"),
         OPTION_NUMBER("players", &request.players, 1, UTH_SPOTS_MAX,

@@ -122,11 +122,8 @@ static int prepare(const struct request *request)
     return status;
 }
 
-#define AMOUNT_OPTION(option, place, text)                                                         \
-    {                                                                                              \
-        .name = option, .kind = OPTION_TEXT, .target = &request.amount[place], .value = "AMOUNT",  \
-        .help = text                                                                               \
-    }
+#define BONUS_OPTION(amount, id, name, option, title, ...)                                         \
+    , WAGER_OPTION(amount, UTH_##id, option, "wager on " title)
 
 int cmd_simulate(int argc, char **argv)
 {
@@ -148,12 +145,8 @@ int cmd_simulate(int argc, char **argv)
         OPTION_NUMBER("rounds", &request.rounds, 1, INT64_C(1000000000000),
                       "rounds to play (10000000)"),
         OPTION_NUMBER("hands", &request.hands, 1, UTH_SPOTS_MAX, "players' hands in a round (1)"),
-        AMOUNT_OPTION("ante", UTH_ANTE, "Ante and Blind, in dollars (10)"),
-        AMOUNT_OPTION("trips", UTH_TRIPS, "wager on Trips"),
-        AMOUNT_OPTION("bad-beat", UTH_BAD_BEAT, "wager on Bad Beat"),
-        AMOUNT_OPTION("ultimate-pairs", UTH_ULTIMATE_PAIRS, "wager on Ultimate Pairs"),
-        AMOUNT_OPTION("play-the-board", UTH_PLAY_THE_BOARD, "wager on Play the Board"),
-        AMOUNT_OPTION("progressive", UTH_PROGRESSIVE, "wager on the progressive"),
+        WAGER_OPTIONS(request.amount, "Ante and Blind, in dollars (10)", BONUS_OPTION),
+        WAGER_OPTION(request.amount, UTH_PROGRESSIVE, "progressive", "wager on the progressive"),
         OPTION_WORD("meter", &request.meters, "LIST",
                     "amounts on its meters: mega=100000,major=2500"),
         OPTION_NUMBER("session", &request.session, 1, INT64_C(1000000000), "rounds of a session"),

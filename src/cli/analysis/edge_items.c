@@ -182,14 +182,3 @@ void edge_free(struct edge_request *request)
         uth_pay_table_free(request->item[i].owned);
     request->count = 0;
 }
-
-const char *edge_reads(enum uth_wager wager)
-{
-    switch (wager) {
-    case UTH_TRIPS: return "the player's best hand of seven cards";
-    case UTH_BAD_BEAT: return "the beaten hand, of player and dealer on one board";
-    case UTH_ULTIMATE_PAIRS: return "the player's two cards, and the dealer's";
-    case UTH_PLAY_THE_BOARD: return "the five community cards";
-    default: return "";
-    }
-}

@@ -47,7 +47,4 @@ void edge_write(struct uth_json *json, const char *key, const struct edge_reques
 /* False when out of memory. */
 bool edge_print_json(const struct edge_request *request, FILE *out);
 
-/* What a fixed wager reads, for a heading: "the five community cards". */
-const char *edge_reads(enum uth_wager wager);
-
 #endif

@@ -138,7 +138,7 @@ static void print_side_by_side(const struct edge_request *request, enum uth_wage
             add_item(&side, &request->item[i]);
     if (side.items == 0)
         return;
-    fprintf(out, "%s: %s\n", uth_wager_title(wager), edge_reads(wager));
+    fprintf(out, "%s: %s\n", uth_wager_title(wager), uth_wager_decided_by(wager));
     struct grid grid = grid_start();
     grid_printf(&grid, "  of %s deals", cli_count((int64_t)side.item[0]->edge.counts.deals).text);
     grid_text(&grid, "deals");

@@ -11,7 +11,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <uth/assert.h>
+#include <strings.h>
 
 #include "cli/terminal/nearest.h"
 
@@ -35,6 +35,8 @@ enum {
     {                                                                                              \
         phrase, BETTING, PLAY_SET, which, VALUE_MONEY                                              \
     }
+#define BONUS(with, id, name, option, title, brief, letter, ...)                                   \
+    WAGER(letter, UTH_##id), WAGER(title, UTH_##id), WAGER(brief, UTH_##id),
 #define PLAIN(phrase, when, kind)                                                                  \
     {                                                                                              \
         phrase, when, kind, UTH_WAGERS, VALUE_NONE                                                 \
@@ -47,16 +49,7 @@ static const struct phrase phrases[] = {
     WAGER("a", UTH_ANTE),
     WAGER("ante", UTH_ANTE),
     WAGER("blind", UTH_ANTE),
-    WAGER("t", UTH_TRIPS),
-    WAGER("trips", UTH_TRIPS),
-    WAGER("b", UTH_BAD_BEAT),
-    WAGER("bad beat", UTH_BAD_BEAT),
-    WAGER("u", UTH_ULTIMATE_PAIRS),
-    WAGER("ultimate pairs", UTH_ULTIMATE_PAIRS),
-    WAGER("pairs", UTH_ULTIMATE_PAIRS),
-    WAGER("p", UTH_PLAY_THE_BOARD),
-    WAGER("play the board", UTH_PLAY_THE_BOARD),
-    WAGER("board", UTH_PLAY_THE_BOARD),
+    UTH_BONUS_WAGERS(BONUS, ) /* as the table of wagers spells them: find_phrase ignores case */
     PLAIN("x", BETTING, PLAY_CLEAR),
     PLAIN("clear", BETTING, PLAY_CLEAR),
     PLAIN("c", BETTING, PLAY_CHANGE),
@@ -90,12 +83,7 @@ enum { PHRASES = sizeof phrases / sizeof phrases[0] };
 
 char play_wager_key(enum uth_wager wager)
 {
-    for (int i = 0; i < PHRASES; i++) {
-        bool key = phrases[i].kind == PLAY_SET && phrases[i].text[1] == '\0';
-        if (key && phrases[i].wager == wager)
-            return phrases[i].text[0];
-    }
-    return 0;
+    return uth_wager_letter(wager);
 }
 
 /* Lower case, one blank between words, none around; "_" and "-" inside words are blanks. */
@@ -161,7 +149,7 @@ bool play_count_parse(const char *text, int *count, char sentence[PLAY_SENTENCE_
 static const struct phrase *find_phrase(const char *text, enum play_when when)
 {
     for (int i = 0; i < PHRASES; i++)
-        if ((phrases[i].when & (unsigned)when) != 0 && strcmp(phrases[i].text, text) == 0)
+        if ((phrases[i].when & (unsigned)when) != 0 && strcasecmp(phrases[i].text, text) == 0)
             return &phrases[i];
     return NULL;
 }
@@ -176,10 +164,11 @@ static bool unknown(const char *line, const char *text, enum play_when when,
                                                : "before the cards; no more bets now");
     }
     struct nearest nearest = nearest_start(text);
+    char words[PHRASES][PLAY_LINE_SIZE];
     for (int i = 0; i < PHRASES; i++)
         if ((phrases[i].when & (unsigned)when) != 0 && phrases[i].text[0] != '\0' &&
-            phrases[i].text[1] != '\0')
-            nearest_offer(&nearest, phrases[i].text);
+            phrases[i].text[1] != '\0' && tidy(phrases[i].text, words[i]))
+            nearest_offer(&nearest, words[i]);
     if (nearest.best)
         return WRONG(sentence, "'%.40s' is not understood: did you mean '%s'?", line, nearest.best);
     return WRONG(sentence, "'%.40s' is not understood: ? tells what can be said.", line);

@@ -102,17 +102,14 @@ static void say_decision(struct play_words *words, uth_cents ante,
 struct play_words play_words_wagers(const uth_cents wager[UTH_WAGERS],
                                     const struct uth_decision *decision, const char *separator)
 {
-    /* As people name them: the Blind belongs to the Ante, and the Play follows both. */
-    static const enum uth_wager order[] = {UTH_ANTE,     UTH_BLIND,          UTH_TRIPS,
-                                           UTH_BAD_BEAT, UTH_ULTIMATE_PAIRS, UTH_PLAY_THE_BOARD};
     struct play_words words = {.text = ""};
-    for (size_t i = 0; i < sizeof order / sizeof order[0]; i++) {
-        if (wager[order[i]] > 0) {
-            say(&words, "%s%s %s", words.text[0] ? separator : "", uth_wager_title(order[i]),
-                cli_money(wager[order[i]]).text);
-        }
-        if (order[i] == UTH_BLIND && wager[UTH_ANTE] > 0)
+    for (int i = 0; i < UTH_WAGERS; i++) {
+        enum uth_wager each = uth_wager_as_spoken(i);
+        if (each == UTH_PLAY && wager[UTH_ANTE] > 0)
             say_decision(&words, wager[UTH_ANTE], decision, separator);
+        else if (each != UTH_PLAY && wager[each] > 0)
+            say(&words, "%s%s %s", words.text[0] ? separator : "", uth_wager_title(each),
+                cli_money(wager[each]).text);
     }
     return words;
 }

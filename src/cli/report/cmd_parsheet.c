@@ -148,7 +148,7 @@ int cmd_parsheet(int argc, char **argv)
         .choice = GAME_CHOICE_DEFAULT, .meters = "", .wager = "1", .out = "-", .players = 1};
     const struct option_row rows[] = {
         GAME_OPTIONS(&request.choice),
-        GAME_OPTION_TABLE("progressive", progressive, &request.choice, "the Progressive wager"),
+        GAME_PROGRESSIVE(&request.choice),
         EDGE_METER_OPTIONS(&request.meters, &request.wager, &request.players),
         OPTION_SWITCH("html", &request.html, "a page for a browser and for paper, instead of text"),
         {.name = "out",

@@ -139,7 +139,7 @@ void par_wager(struct page *page, const struct edge_item *item)
     if (item->table->wager == UTH_PROGRESSIVE) {
         add_progressive(page, item);
     } else {
-        page_paragraph(page, "It is decided by %s.", edge_reads(item->table->wager));
+        page_paragraph(page, "It is decided by %s.", uth_wager_decided_by(item->table->wager));
         add_fixed(page, item);
     }
 }

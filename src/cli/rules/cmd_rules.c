@@ -101,7 +101,7 @@ static int show(int argc, char **argv)
     struct game_choice choice = {.rules = NULL};
     const struct option_row rows[] = {
         GAME_PICKS(&choice),
-        GAME_OPTION_TABLE("progressive", progressive, &choice, "the Progressive wager"),
+        GAME_PROGRESSIVE(&choice),
         OPTION_WORD("folded-progressive", &choice.folded_progressive, "true|false",
                     "whether a folded hand still qualifies for it"),
         OPTION_WORD("backline", &choice.backline, "true|false", "wagers behind seated hands"),

@@ -63,18 +63,16 @@ bool game_choose(const struct game_choice *choice, struct chosen_game *chosen)
         return false;
     struct uth_game *game = &chosen->game;
     *game = uth_game_default(rules);
-    bool good =
-        choose_one(game, "trips", "trips", choice->trips) &&
-        choose_one(game, "bad-beat", "bad_beat", choice->bad_beat) &&
-        choose_one(game, "ultimate-pairs", "ultimate_pairs", choice->ultimate_pairs) &&
-        choose_one(game, "play-the-board", "play_the_board", choice->play_the_board) &&
-        choose_one(game, "progressive", "progressive", choice->progressive) &&
-        choose_one(game, "collection", "collection", choice->collection) &&
-        choose_one(game, "dealing", "dealing", choice->dealing) &&
-        choose_one(game, "backline", "backline", choice->backline) &&
-        choose_one(game, "cover", "cover", choice->cover) &&
-        choose_one(game, "rotation", "rotation", choice->rotation) &&
-        choose_one(game, "folded-progressive", "folded_progressive", choice->folded_progressive);
+    bool good = true;
+    for (int i = 0; i < UTH_WAGERS && good; i++)
+        good = choose_one(game, uth_wager_option((enum uth_wager)i),
+                          uth_wager_name((enum uth_wager)i), choice->table[i]);
+    good = good && choose_one(game, "collection", "collection", choice->collection) &&
+           choose_one(game, "dealing", "dealing", choice->dealing) &&
+           choose_one(game, "backline", "backline", choice->backline) &&
+           choose_one(game, "cover", "cover", choice->cover) &&
+           choose_one(game, "rotation", "rotation", choice->rotation) &&
+           choose_one(game, "folded-progressive", "folded_progressive", choice->folded_progressive);
     struct uth_refusal refusal;
     if (good && uth_game_check(game, &refusal) != UTH_REASON_OK) {
         cli_bad("%s", refusal.sentence);

@@ -22,11 +22,7 @@
 /* What was asked for; NULL: the rule set's default. */
 struct game_choice {
     const char *rules;
-    const char *trips;
-    const char *bad_beat;
-    const char *ultimate_pairs;
-    const char *play_the_board;
-    const char *progressive;
+    const char *table[UTH_WAGERS];
     const char *collection;
     const char *dealing;
     const char *backline;
@@ -40,34 +36,22 @@ struct game_choice {
         .rules = "washington"                                                                      \
     }
 
-#define GAME_OPTION_TABLE(option, field, choice, title)                                            \
-    {                                                                                              \
-        .name = option, .kind = OPTION_TEXT, .target = &(choice)->field, .value = "TABLE",         \
-        .help = "pay table of " title ", or none"                                                  \
-    }
+#define GAME_TABLE_ROW(choice, id, name, option, title, ...)                                       \
+    OPTION_WORD(option, &(choice)->table[UTH_##id], "TABLE",                                       \
+                "pay table of the " title " wager, or none")
+#define GAME_TABLE_ROWS(...)     GAME_TABLE_ROW(__VA_ARGS__),
+#define GAME_PROGRESSIVE(choice) UTH_PROGRESSIVE_WAGER(GAME_TABLE_ROW, choice)
 
 /* What is picked from a rule set that is given otherwise. */
 #define GAME_PICKS(choice)                                                                         \
-    GAME_OPTION_TABLE("trips", trips, choice, "the Trips wager"),                                  \
-        GAME_OPTION_TABLE("bad-beat", bad_beat, choice, "the Bad Beat wager"),                     \
-        GAME_OPTION_TABLE("ultimate-pairs", ultimate_pairs, choice, "the Ultimate Pairs wager"),   \
-        GAME_OPTION_TABLE("play-the-board", play_the_board, choice, "the Play the Board wager"),   \
-        {.name = "collection",                                                                     \
-         .kind = OPTION_TEXT,                                                                      \
-         .target = &(choice)->collection,                                                          \
-         .value = "N",                                                                             \
-         .help = "collection schedule, where a player banks"},                                     \
-    {                                                                                              \
-        .name = "dealing", .kind = OPTION_TEXT, .target = &(choice)->dealing, .value = "NAME",     \
-        .help = "dealing procedure"                                                                \
-    }
+    UTH_BONUS_WAGERS(GAME_TABLE_ROWS, choice)                                                      \
+    OPTION_WORD("collection", &(choice)->collection, "N",                                          \
+                "collection schedule, where a player banks"),                                      \
+        OPTION_WORD("dealing", &(choice)->dealing, "NAME", "dealing procedure")
 
 #define GAME_OPTIONS(choice)                                                                       \
-    {.name = "rules",                                                                              \
-     .kind = OPTION_TEXT,                                                                          \
-     .target = &(choice)->rules,                                                                   \
-     .value = "NAME|FILE",                                                                         \
-     .help = "rule set, built in or from a file (washington)"},                                    \
+    OPTION_WORD("rules", &(choice)->rules, "NAME|FILE",                                            \
+                "rule set, built in or from a file (washington)"),                                 \
         GAME_PICKS(choice)
 
 struct chosen_game {

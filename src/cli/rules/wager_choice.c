@@ -58,7 +58,7 @@ bool wagers_read(const struct uth_game *game, const char *const text[UTH_WAGERS]
                  uth_cents wager[UTH_WAGERS])
 {
     for (int i = 0; i < UTH_WAGERS; i++)
-        if (!amount_read(uth_wager_name((enum uth_wager)i), text[i], &wager[i]) ||
+        if (!amount_read(uth_wager_option((enum uth_wager)i), text[i], &wager[i]) ||
             (wager[i] > 0 && i != UTH_ANTE && !need_table(game, (enum uth_wager)i)))
             return false;
     wager[UTH_BLIND] = wager[UTH_ANTE];

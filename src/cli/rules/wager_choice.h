@@ -7,6 +7,15 @@
 
 #include <uth/rules.h>
 
+#include "cli/terminal/options.h"
+
+/* How much is wagered, kept as text in amount[wager] until wagers_read. */
+#define WAGER_OPTION(amount, wager, option, text)                                                  \
+    OPTION_WORD(option, &(amount)[wager], "AMOUNT", text)
+/* The Ante and every bonus; `bonus` makes a comma and a row of a row of the table of wagers. */
+#define WAGER_OPTIONS(amount, ante, bonus)                                                         \
+    WAGER_OPTION(amount, UTH_ANTE, "ante", ante) UTH_BONUS_WAGERS(bonus, amount)
+
 /* An amount of money that --option was given; NULL leaves *amount alone. */
 bool amount_read(const char *option, const char *text, uth_cents *amount);
 

@@ -1,6 +1,7 @@
 // The chips on one player's spots before the deal: pure arithmetic, so that undo is a list of
 // earlier states and a test needs no browser.
 
+import { WAGERS } from "../../made/catalogue";
 import type { Game, WagerName, Wagers } from "./protocol";
 
 export interface Spots { wagers: Wagers; tip: Wagers }
@@ -8,15 +9,18 @@ export const EMPTY: Spots = { wagers: {}, tip: {} };
 
 export type SpotKey = { wager: WagerName; tip: boolean };
 
-const OPTIONAL: WagerName[] = ["trips", "bad_beat", "ultimate_pairs", "play_the_board", "progressive"];
+// The optional wagers, in the order of the felt; bonuses are those that no meter pays.
+const NAMES = Object.keys(WAGERS) as WagerName[];
+export const SIDE_WAGERS = NAMES.filter((wager) => WAGERS[wager].kind !== "base");
+export const BONUSES = NAMES.filter((wager) => WAGERS[wager].kind === "bonus");
 
 export function sum(wagers: Wagers): number {
   return Object.values(wagers).reduce((total, amount) => total + (amount ?? 0), 0);
 }
 
-// The optional wagers that this table offers, in the order of the felt.
+// Those that this table offers.
 export function offered(game: Game): WagerName[] {
-  return OPTIONAL.filter((wager) => game.wagers[wager] !== undefined);
+  return SIDE_WAGERS.filter((wager) => game.wagers[wager] !== undefined);
 }
 
 function put(wagers: Wagers, wager: WagerName, amount: number): Wagers {

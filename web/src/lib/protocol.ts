@@ -1,11 +1,9 @@
 // The documented protocol (docs/protocol.md) as types. Amounts are integer cents.
 
-import type { EventFields, Events } from "../../made/catalogue";
+import type { EventFields, Events, WAGERS } from "../../made/catalogue";
 import type { BankGame, BankResult, Cover, Position, RoundBank, WalkStep } from "./bank";
 
-export type WagerName =
-  | "ante" | "play" | "blind" | "trips" | "bad_beat" | "ultimate_pairs" | "play_the_board"
-  | "progressive";
+export type WagerName = keyof typeof WAGERS;
 export type Wagers = Partial<Record<WagerName, number>>;
 export type Street = "preflop" | "flop" | "river";
 export type Phase =

@@ -2,12 +2,16 @@
 // is always here.
 
 import texts from "../../../languages/en/pages.json";
-import { commandWords } from "../../made/catalogue";
+import { commandWords, WAGERS } from "../../made/catalogue";
+import type { WagerName } from "./protocol";
 
 const en = { ...texts, ...commandWords }; // what the audit log says of commands is in their catalogue
-export type Key = keyof typeof en;
+// A wager goes by the name that is printed on the felt, unless a language has another.
+export type Key = keyof typeof en | WagerName | `short_${WagerName}`;
+const felt: Record<string, string> = Object.fromEntries(Object.entries(WAGERS).flatMap(([name, { title, brief }]) =>
+  [[name, title], [`short_${name}`, brief]]));
 export interface Catalogue {
-  pages: Record<Key, string>;
+  pages: Record<keyof typeof en, string>;
   sentences: Record<string, string>; // of the floor, by name; words by kind.name
   labels: Record<string, string>; // of rule sets, by the English
 }
@@ -45,7 +49,7 @@ export const fill = (text: string, values: Record<string, string | number>): str
 // A key made from what the server said ("role_" + role) may be of a newer server: then the key itself
 // is shown, which is better than no page.
 export function t(key: Key, values: Record<string, string | number> = {}): string {
-  return fill(chosen.pages[key] ?? key, values);
+  return fill((chosen.pages as Record<string, string>)[key] ?? felt[key] ?? key, values);
 }
 
 export function cardWords(card: string): string {

@@ -4,6 +4,7 @@
 import { Fragment } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import type { PageProps } from "../app";
+import { WAGERS } from "../../made/catalogue";
 import { ask } from "../lib/api";
 import { isBanked, type Rate } from "../lib/bank";
 import { money } from "../lib/money";
@@ -16,12 +17,11 @@ import { Icon } from "../ui/icon";
 import "../ui/bank/bank.css";
 
 const LABELS: Record<string, Key> = {
-  trips: "tripsTable", bad_beat: "badBeatTable", ultimate_pairs: "ultimate_pairs", progressive: "progressive",
-  play_the_board: "play_the_board", blind: "blind", dealing: "dealingProcedure", cover: "coverPolicy", backline: "backline",
-  rotation: "rotationRule", collection: "collectionSchedule",
+  dealing: "dealingProcedure", cover: "coverPolicy", backline: "backline", rotation: "rotationRule", collection: "collectionSchedule",
 };
 
 function optionWords(option: string): string {
+  if (option in WAGERS) return t("payTableOf", { wager: t(option as Key) });
   return LABELS[option] ? t(LABELS[option]!) : option;
 }
 

@@ -4,6 +4,7 @@
 
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
+import { WAGERS } from "../../made/catalogue";
 import {
   addChip, atRisk, chipsFor, double, EMPTY, isPlayable, offered, totalOf, type SpotKey, type Spots,
 } from "../lib/bets";
@@ -16,9 +17,6 @@ import { Chip, chipColour } from "./chip";
 import { KeyCap } from "./icon";
 
 const SEND_AFTER_MS = 350;
-export const WAGER_KEYS: Partial<Record<WagerName, string>> = {
-  ante: "a", trips: "t", bad_beat: "b", ultimate_pairs: "p", play_the_board: "o", progressive: "g",
-};
 
 function spotsOf(hand: Hand | undefined): Spots {
   return hand ? { wagers: hand.wagers, tip: hand.tip ?? {} } : EMPTY;
@@ -30,7 +28,7 @@ function Spot({ wager, amount, tip, onAdd, onTake, onDetails }: {
 }) {
   const name = t(wager as Key);
   const label = `${name}${tip ? ` · ${t("forTheDealer")}` : ""}: ${money(amount)}`;
-  const key = tip ? undefined : WAGER_KEYS[wager];
+  const key = tip ? "" : WAGERS[wager].key;
   return (
     <div class={`bet-cell ${wager === "ante" || wager === "blind" ? "base" : ""}`}>
       <button type="button" class={`bet-spot ${amount > 0 ? "has" : ""}`} aria-label={label}
@@ -150,7 +148,7 @@ export function BetPanel(props: BetPanelProps) {
 
   useKeys((key, event) => {
     const digit = Number(key);
-    const wager = wagers.find((it) => WAGER_KEYS[it] === key.toLowerCase());
+    const wager = wagers.find((it) => WAGERS[it].key === key.toLowerCase());
     if (digit >= 1 && digit <= tray.length) setChip(digit - 1);
     else if (wager) place({ wager, tip: false }, event.shiftKey ? -1 : 1);
     else if (key === "u") undo();

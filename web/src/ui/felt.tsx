@@ -2,6 +2,7 @@
 // nothing. A stadium shows its positions in small; a table with seats shows each seat's circles.
 
 import { bankOf, handCover, isBanked, type CircleCover, type HandCover } from "../lib/bank";
+import { SIDE_WAGERS } from "../lib/bets";
 import { splitCards } from "../lib/cards";
 import { handWords } from "../lib/hand-words";
 import { signedMoney } from "../lib/money";
@@ -14,8 +15,6 @@ import { Cards } from "./Card";
 import { Chip } from "./chip";
 import { Countdown } from "./countdown";
 import "./felt.css";
-
-export const SIDE_WAGERS: WagerName[] = ["trips", "bad_beat", "ultimate_pairs", "play_the_board", "progressive"];
 
 const NONE: Set<string> = new Set(); // no card plays: a hand that was folded
 

@@ -1,11 +1,13 @@
 // The sheet of keys, on "?".
 
 import { useEffect, useRef } from "preact/hooks";
+import { WAGERS } from "../../made/catalogue";
+import { BONUSES } from "../lib/bets";
 import { t, type Key } from "../lib/text";
 import { KeyCap } from "./icon";
 
 const SHEET: [Key, [string, Key][]][] = [
-  ["keysBetting", [["1 – 5", "keyChip"], ["A", "keyAnte"], ["T B P O", "keySides"], ["Shift", "keyTake"], ["U", "undo"],
+  ["keysBetting", [["1 – 5", "keyChip"], ["A", "keyAnte"], [BONUSES.map((wager) => WAGERS[wager].key.toUpperCase()).join(" "), "keySides"], ["Shift", "keyTake"], ["U", "undo"],
     ["X", "clear"], ["R", "rebet"], ["D", "double"], ["N Enter", "dealNow"]]],
   ["keysDeciding", [["4 3 2 1", "keyRaise"], ["C", "check"], ["F", "fold"]]],
   ["keysAfter", [["Enter Esc", "dismiss"], ["N", "rebetAndDeal"], ["H", "lastHands"], ["Left Right", "keySteps"]]],
@@ -27,7 +29,7 @@ export function KeySheet({ onClose }: { onClose: () => void }) {
           <table>
             <tbody>
               {lines.map(([keys, what]) => (
-                <tr key={what}><th scope="row">{keys.split(" ").map((key) => <><KeyCap key={key} name={key} /> </>)}</th><td>{t(what)}</td></tr>
+                <tr key={what}><th scope="row">{keys.split(" ").map((key) => <><KeyCap key={key} name={key} /> </>)}</th><td>{t(what, { wagers: BONUSES.map((wager) => t(`short_${wager}`)).join(", ") })}</td></tr>
               ))}
             </tbody>
           </table>
