@@ -9,7 +9,7 @@
 
 TEST(boards_stand_for_all_boards)
 {
-    struct banker_board *boards = banker_boards_new();
+    struct banker_board *boards = uth_banker_boards_new();
     int all = 0;
     for (int i = 0; i < BANKER_BOARDS; i++)
         all += boards[i].weight;

@@ -31,9 +31,9 @@ TEST(every_card_is_dealt_to_every_place_alike)
     static const struct sim_tables no_wagers;
     struct sim_dealer dealer;
     static struct sim_batch batch;
-    sim_dealer_start(&dealer, CARDS, 3, 0);
+    uth_sim_dealer_start(&dealer, CARDS, 3, 0);
     for (int done = 0; done < rounds; done += SIM_BATCH) {
-        sim_batch_deal(&batch, &dealer, &no_wagers, SIM_BATCH);
+        uth_sim_batch_deal(&batch, &dealer, &no_wagers, SIM_BATCH);
         for (int r = 0; r < SIM_BATCH; r++) {
             assert_int_equal(uth_cards_count(uth_cards_of(batch.cards[r], CARDS)), CARDS);
             for (int i = 0; i < CARDS; i++)

@@ -42,14 +42,14 @@ TEST(decisions_are_those_of_the_strategy)
     struct sim_dealer dealer;
     static struct sim_batch batch;
     struct sim_hand played[SIM_BATCH];
-    sim_dealer_start(&dealer, 11, 77, 5);
+    uth_sim_dealer_start(&dealer, 11, 77, 5);
     for (int done = 0; done < 20000; done += SIM_BATCH) {
-        sim_batch_deal(&batch, &dealer, simulator->tables, SIM_BATCH);
-        sim_batch_play(&batch, simulator->tables, 1, played);
+        uth_sim_batch_deal(&batch, &dealer, simulator->tables, SIM_BATCH);
+        uth_sim_batch_play(&batch, simulator->tables, 1, played);
         for (int r = 0; r < SIM_BATCH; r++) {
             const uth_card *board = batch.cards[r], *hole = board + 9;
             struct uth_decision decision;
-            sim_ending(&simulator->game, played[r].base, &decision);
+            uth_sim_ending(&simulator->game, played[r].base, &decision);
             int multiple = 0, street = 0;
             for (; multiple == 0 && street < UTH_STREETS; street++) {
                 multiple =

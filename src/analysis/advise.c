@@ -80,8 +80,8 @@ static struct sums sum_river(const struct view *view, const uth_card board[5])
     }
     look_at_board(board, 5, suit, &outlook);
     struct matrix matrix;
-    matrix_fill(&matrix, outlook.rank);
-    return view_board(view, &outlook, &matrix);
+    uth_matrix_fill(&matrix, outlook.rank);
+    return uth_view_board(view, &outlook, &matrix);
 }
 
 /* Turn and river of one pair of ranks: as if there were no flushes, and what that is worth. */
@@ -105,8 +105,8 @@ static struct turn_river *plain_of(struct flop_view *flop, int a, int b)
         look_at_board(flop->flop, 3, -1, &outlook);
         outlook.rank[0] = (uint8_t)a;
         outlook.rank[1] = (uint8_t)b;
-        matrix_fill(&pair->matrix, outlook.rank);
-        pair->plain = view_board(flop->view, &outlook, &pair->matrix);
+        uth_matrix_fill(&pair->matrix, outlook.rank);
+        pair->plain = uth_view_board(flop->view, &outlook, &pair->matrix);
         pair->known = true;
     }
     return pair;
@@ -125,7 +125,7 @@ static void add_change(struct flop_view *flop, int suit, int a, int b, unsigned 
     outlook.rank[1] = (uint8_t)b;
     outlook.long_ranks = (uint16_t)(outlook.long_ranks | new_in);
     outlook.new_in = (uint16_t)new_in;
-    struct sums suited = view_board(flop->view, &outlook, &pair->matrix);
+    struct sums suited = uth_view_board(flop->view, &outlook, &pair->matrix);
     sums_add(sums, &suited, ways);
     sums_add(sums, &pair->plain, -ways);
 }
@@ -209,13 +209,13 @@ enum uth_solve_status uth_advise(const struct uth_base_game *game,
     static const struct uth_advise_options usual = {.threads = 0};
     char sentence[128];
     UTH_ASSERT(uth_situation_check(situation, sentence, sizeof sentence));
-    struct view view = view_of(game, situation);
+    struct view view = uth_view_of(game, situation);
     struct uth_advice found = {.units = game->units};
     struct uth_prospect *check = &found.prospect[0];
     struct sums all = {0};
     int64_t cards = uth_cards_count(view.deck);
     int to_come = 5 - situation->board_count;
-    found.deals = view_dealers(&view, to_come);
+    found.deals = uth_view_dealers(&view, to_come);
     switch (situation->board_count) {
     case 5:
         found.street = UTH_RIVER;
@@ -228,12 +228,13 @@ enum uth_solve_status uth_advise(const struct uth_base_game *game,
         all = sum_flop(&view, situation->board);
         /* Raising is not looked at: it is a choice of its own. */
         view.flop.count = 0;
-        view_check_flop(&view, &all, found.deals, check);
+        uth_view_check_flop(&view, &all, found.deals, check);
         break;
     default: {
         found.street = UTH_PREFLOP;
         found.deals *= cards * (cards - 1) * (cards - 2) / 6 * choose2(cards - 3);
-        enum uth_solve_status status = view_preflop(&view, options ? options : &usual, &all, check);
+        enum uth_solve_status status =
+            uth_view_preflop(&view, options ? options : &usual, &all, check);
         if (status != UTH_SOLVED)
             return status;
     }

@@ -87,7 +87,7 @@ static void add_wager(const struct sim_tables *sim, enum uth_wager wager,
     int32_t *net = tables->net[wager];
     for (int i = 0; i < SIM_LINES; i++)
         net[i] = (int32_t)(sim->net[wager][i] / tables->unit);
-    if (!sim_reads_strength(wager)) {
+    if (!uth_sim_reads_strength(wager)) {
         add_other(wager, tables);
         return;
     }
@@ -117,9 +117,9 @@ static void fill_tables(const struct uth_simulator *simulator, const uth_cents b
             add_wager(sim, (enum uth_wager)wager, tables);
 }
 
-enum uth_simulate_status banker_tables_new(const struct uth_simulator *simulator,
-                                           struct banker_tables **tables, char *sentence,
-                                           size_t size)
+enum uth_simulate_status uth_banker_tables_new(const struct uth_simulator *simulator,
+                                               struct banker_tables **tables, char *sentence,
+                                               size_t size)
 {
     *tables = NULL;
     uth_cents blind[SIM_LINES];
@@ -157,7 +157,7 @@ static uint8_t board_weight(const uth_card card[5])
     return (uint8_t)weight;
 }
 
-struct banker_board *banker_boards_new(void)
+struct banker_board *uth_banker_boards_new(void)
 {
     struct banker_board *boards = calloc(BANKER_BOARDS, sizeof *boards);
     int count = 0;
@@ -201,7 +201,7 @@ static bool sum_boards(const struct banker_tables *tables, const struct banker_b
         struct banker_sums mine = {0, 0, 0};
         for (int i = chunk * CHUNK; i < (chunk + 1) * CHUNK && i < BANKER_BOARDS && !stop; i++) {
             struct banker_sums one = {0, 0, 0};
-            banker_board_sum(tables, boards[i].card, BANKER_ALL_FLOPS, &one);
+            uth_banker_board_sum(tables, boards[i].card, BANKER_ALL_FLOPS, &one);
             add_sums(&mine, &one, boards[i].weight);
         }
 #pragma omp critical(uth_banker)
@@ -263,10 +263,10 @@ static enum uth_simulate_status solve(const struct uth_simulator *simulator,
                                       struct uth_banker *banker, char *sentence, size_t size)
 {
     struct banker_tables *tables;
-    enum uth_simulate_status status = banker_tables_new(simulator, &tables, sentence, size);
+    enum uth_simulate_status status = uth_banker_tables_new(simulator, &tables, sentence, size);
     if (status != UTH_SIMULATE_DONE)
         return status;
-    struct banker_board *boards = banker_boards_new();
+    struct banker_board *boards = uth_banker_boards_new();
     status = UTH_SIMULATE_NO_MEMORY;
     struct banker_sums sums = {0, 0, 0};
     if (boards) {

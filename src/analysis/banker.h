@@ -53,20 +53,20 @@ struct banker_board {
 };
 
 /* All of them, by the caller to free; NULL when out of memory. */
-struct banker_board *banker_boards_new(void);
+struct banker_board *uth_banker_boards_new(void);
 
-/* All flops of a board, a bit for each of board_splits. */
+/* All flops of a board, a bit for each of uth_board_splits. */
 #define BANKER_ALL_FLOPS ((1U << SPLITS) - 1)
 
 /* Adds what one board comes to against all dealers, after each of these flops (bit by bit), to
  * *sums; the weight apart. */
-void banker_board_sum(const struct banker_tables *tables, const uth_card board[5], unsigned flops,
-                      struct banker_sums *sums);
+void uth_banker_board_sum(const struct banker_tables *tables, const uth_card board[5],
+                          unsigned flops, struct banker_sums *sums);
 
 /* Tables from a simulation made ready. UTH_SIMULATE_REFUSED with a sentence when the results are
  * too large or too fine for exact sums. */
-enum uth_simulate_status banker_tables_new(const struct uth_simulator *simulator,
-                                           struct banker_tables **tables, char *sentence,
-                                           size_t size);
+enum uth_simulate_status uth_banker_tables_new(const struct uth_simulator *simulator,
+                                               struct banker_tables **tables, char *sentence,
+                                               size_t size);
 
 #endif

@@ -42,8 +42,8 @@ static bool others_alone(const struct banker_tables *tables, const uth_card hole
 }
 
 /* What each asking hand wins more than usual against this dealer. */
-void banker_asking_answer(const struct banker_asking *asking, const struct banker_hands *hands,
-                          int dealer, int32_t *more)
+void uth_banker_asking_answer(const struct banker_asking *asking, const struct banker_hands *hands,
+                              int dealer, int32_t *more)
 {
     for (int i = 0; i < asking->count; i++)
         more[i] = others_against(asking, hands, asking->hand[i], dealer) - asking->usual[i];
@@ -225,8 +225,8 @@ static void add_way(struct ways *ways)
     ways->flops[same]++;
 }
 
-void banker_board_sum(const struct banker_tables *tables, const uth_card board[5], unsigned flops,
-                      struct banker_sums *sums)
+void uth_banker_board_sum(const struct banker_tables *tables, const uth_card board[5],
+                          unsigned flops, struct banker_sums *sums)
 {
     struct spread spread;
     memcpy(spread.card, board, sizeof spread.card);
@@ -235,7 +235,7 @@ void banker_board_sum(const struct banker_tables *tables, const uth_card board[5
     struct ways ways;
     ways.count = 0;
     for (int i = 0; i < SPLITS; i++) {
-        const uint8_t *at = board_splits[i];
+        const uint8_t *at = uth_board_splits[i];
         const uth_card flop[3] = {board[at[0]], board[at[1]], board[at[2]]};
         if (!(flops >> i & 1))
             continue;
@@ -248,7 +248,7 @@ void banker_board_sum(const struct banker_tables *tables, const uth_card board[5
         struct banker_flop one = {tables, &spread.hands, &spread.asking, &results,
                                   largest_row(tables, &spread, &results)};
         struct banker_sums found = {0, 0, 0};
-        banker_sweep(&one, &found);
+        uth_banker_sweep(&one, &found);
         sums->net += found.net * ways.flops[i];
         sums->square += found.square * ways.flops[i];
         sums->product += found.product * ways.flops[i];

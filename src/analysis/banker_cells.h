@@ -98,7 +98,7 @@ static void SWEEP_NAME(meet_asking)(struct SWEEP_NAME(sweep) * sweep,
                                     struct banker_sums *sums)
 {
     int32_t more[BANKER_HANDS];
-    banker_asking_answer(asking, hands, dealer, more);
+    uth_banker_asking_answer(asking, hands, dealer, more);
     for (int pass = 1; pass >= -1; pass -= 2) {
         for (int i = 0; i < asking->count; i++) {
             int a = hands->a[asking->hand[i]], b = hands->b[asking->hand[i]];

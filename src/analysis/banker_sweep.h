@@ -30,8 +30,8 @@ struct banker_asking {
 };
 
 /* What each asking hand wins more than usual against this dealer. */
-void banker_asking_answer(const struct banker_asking *asking, const struct banker_hands *hands,
-                          int dealer, int32_t *more);
+void uth_banker_asking_answer(const struct banker_asking *asking, const struct banker_hands *hands,
+                              int dealer, int32_t *more);
 
 struct banker_flop {
     const struct banker_tables *tables;
@@ -43,9 +43,9 @@ struct banker_flop {
 
 /* Adds all dealers, and all players and pairs of players against each, to *sums. By the fastest
  * version that this processor runs. */
-void banker_sweep(const struct banker_flop *flop, struct banker_sums *sums);
+void uth_banker_sweep(const struct banker_flop *flop, struct banker_sums *sums);
 
-void banker_sweep_portable(const struct banker_flop *flop, struct banker_sums *sums);
-void banker_sweep_avx2(const struct banker_flop *flop, struct banker_sums *sums);
+void uth_banker_sweep_portable(const struct banker_flop *flop, struct banker_sums *sums);
+void uth_banker_sweep_avx2(const struct banker_flop *flop, struct banker_sums *sums);
 
 #endif

@@ -6,7 +6,7 @@
 
 static struct classes tables;
 
-const uint8_t board_splits[SPLITS][5] = {
+const uint8_t uth_board_splits[SPLITS][5] = {
     {0, 1, 2, 3, 4}, {0, 1, 3, 2, 4}, {0, 1, 4, 2, 3}, {0, 2, 3, 1, 4}, {0, 2, 4, 1, 3},
     {0, 3, 4, 1, 2}, {1, 2, 3, 0, 4}, {1, 2, 4, 0, 3}, {1, 3, 4, 0, 2}, {2, 3, 4, 0, 1},
 };
@@ -110,7 +110,7 @@ static void compute(void)
     uth_texture_prepare();
 }
 
-const struct classes *classes_get(void)
+const struct classes *uth_classes_get(void)
 {
     static pthread_once_t once = PTHREAD_ONCE_INIT;
     pthread_once(&once, compute);

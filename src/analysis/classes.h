@@ -31,7 +31,7 @@ enum {
 };
 
 /* Which cards of a board are the flop, and which two are not. */
-extern const uint8_t board_splits[SPLITS][5];
+extern const uint8_t uth_board_splits[SPLITS][5];
 
 /* a >= b >= c. */
 static inline int triple_index(int a, int b, int c)
@@ -91,7 +91,7 @@ struct classes {
 };
 
 /* The tables, computed on the first call together with those of the textures; any thread. */
-const struct classes *classes_get(void);
+const struct classes *uth_classes_get(void);
 
 /* Three different cards in any order. */
 static inline int flop_index(const uth_card flop[3])

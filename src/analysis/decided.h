@@ -15,7 +15,7 @@ struct options {
 
 /* The multiples worth a look: values are linear in the multiple, so that only the smallest and the
  * largest can be best; or `all`, since a policy may take any. */
-struct options options_of(const struct uth_base_game *game, enum uth_street street, bool all);
+struct options uth_options_of(const struct uth_base_game *game, enum uth_street street, bool all);
 
 struct uth_decisions {
     struct options option[UTH_STREETS];
@@ -25,6 +25,6 @@ struct uth_decisions {
 };
 
 /* An empty table, or NULL when out of memory. */
-struct uth_decisions *decisions_new(void);
+struct uth_decisions *uth_decisions_new(void);
 
 #endif

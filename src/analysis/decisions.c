@@ -11,7 +11,7 @@
 
 #include "decided.h"
 
-struct options options_of(const struct uth_base_game *game, enum uth_street street, bool all)
+struct options uth_options_of(const struct uth_base_game *game, enum uth_street street, bool all)
 {
     struct options options = {.count = game->raise_count[street]};
     memcpy(options.multiple, game->raise[street], sizeof options.multiple);
@@ -22,7 +22,7 @@ struct options options_of(const struct uth_base_game *game, enum uth_street stre
     return options;
 }
 
-struct uth_decisions *decisions_new(void)
+struct uth_decisions *uth_decisions_new(void)
 {
     struct uth_decisions *decisions = calloc(1, sizeof *decisions);
     if (!decisions)
@@ -52,14 +52,14 @@ static int multiple_of(const struct uth_decisions *decisions, enum uth_street st
 
 int uth_decide_preflop(const struct uth_decisions *decisions, const uth_card hole[2])
 {
-    int start = classes_get()->hole_start[hole_index(hole[0], hole[1])];
+    int start = uth_classes_get()->hole_start[hole_index(hole[0], hole[1])];
     return multiple_of(decisions, UTH_PREFLOP, decisions->start[start]);
 }
 
 int uth_decide_flop(const struct uth_decisions *decisions, const uth_card hole[2],
                     const uth_card flop[3])
 {
-    const struct classes *classes = classes_get();
+    const struct classes *classes = uth_classes_get();
     int index = flop_index(flop);
     const uint8_t *suits = classes->suits_of[index];
     uth_card own[2];
@@ -72,7 +72,7 @@ int uth_decide_flop(const struct uth_decisions *decisions, const uth_card hole[2
 int uth_decide_river(const struct uth_decisions *decisions, const uth_card hole[2],
                      const uth_card board[5])
 {
-    classes_get();
+    uth_classes_get();
     struct uth_texture_place place = uth_texture_find(board);
     uint32_t spot =
         uth_texture_first_spot(place.texture) + (uint32_t)uth_texture_hand(place, hole[0], hole[1]);
@@ -235,7 +235,7 @@ struct uth_decisions *uth_decisions_decode(const uint8_t *bytes, size_t size, ch
 {
     struct options option[UTH_STREETS] = {{0}};
     const char *fault = find_fault(bytes, size, option);
-    struct uth_decisions *decisions = fault ? NULL : decisions_new();
+    struct uth_decisions *decisions = fault ? NULL : uth_decisions_new();
     if (decisions) {
         memcpy(decisions->option, option, sizeof option);
         if (read_rows(bytes + ROWS_AT, decisions))

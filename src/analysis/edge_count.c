@@ -124,7 +124,7 @@ static void count_spot(const struct uth_pay_table *table, const struct candidate
     for (int split = 0; split < SPLITS; split++) {
         uth_card cards[5];
         for (int i = 0; i < 5; i++)
-            cards[i] = texture->board[board_splits[split][i]];
+            cards[i] = texture->board[uth_board_splits[split][i]];
         int line = uth_paytable_progressive_line(table, hole, cards);
         if (line >= 0)
             counts->line[line] += deals;

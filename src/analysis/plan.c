@@ -51,24 +51,24 @@ static void fill_preflop(struct plan *plan, const struct uth_decisions *decision
     }
 }
 
-struct plan *plan_new(const struct uth_decisions *decisions, const struct uth_base_game *game)
+struct plan *uth_plan_new(const struct uth_decisions *decisions, const struct uth_base_game *game)
 {
     struct plan *plan = calloc(1, sizeof *plan);
     if (!plan)
         return NULL;
-    plan->classes = classes_get();
+    plan->classes = uth_classes_get();
     fill_preflop(plan, decisions, game);
     if (!pack(&plan->flop, decisions->flop[0], FLOP_CLASSES * HOLES, &decisions->option[UTH_FLOP],
               game, UTH_FLOP) ||
         !pack(&plan->river, decisions->river, UTH_TEXTURE_SPOTS, &decisions->option[UTH_RIVER],
               game, UTH_RIVER)) {
-        plan_free(plan);
+        uth_plan_free(plan);
         return NULL;
     }
     return plan;
 }
 
-void plan_free(struct plan *plan)
+void uth_plan_free(struct plan *plan)
 {
     if (plan) {
         free(plan->flop.words);

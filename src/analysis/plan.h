@@ -38,8 +38,8 @@ struct plan {
 };
 
 /* NULL when out of memory. The decisions are not needed any more then. */
-struct plan *plan_new(const struct uth_decisions *decisions, const struct uth_base_game *game);
-void plan_free(struct plan *plan);
+struct plan *uth_plan_new(const struct uth_decisions *decisions, const struct uth_base_game *game);
+void uth_plan_free(struct plan *plan);
 
 /* Where the decisions for two cards are: found first and read later, so that the processor can
  * fetch them meanwhile. `flop` is the flop_index of three cards. */

@@ -14,7 +14,7 @@ static uint64_t scramble(uint64_t x)
     return x ^ (x >> 31);
 }
 
-void sim_dealer_start(struct sim_dealer *dealer, int cards, uint64_t seed, uint64_t block)
+void uth_sim_dealer_start(struct sim_dealer *dealer, int cards, uint64_t seed, uint64_t block)
 {
     UTH_ASSERT(cards <= UTH_CARD_COUNT);
     *dealer = (struct sim_dealer){.cards = cards};
@@ -64,8 +64,8 @@ static void deal_any(struct sim_dealer *dealer, uth_card *cards)
     }
 }
 
-void sim_batch_deal(struct sim_batch *batch, struct sim_dealer *dealer,
-                    const struct sim_tables *tables, int rounds)
+void uth_sim_batch_deal(struct sim_batch *batch, struct sim_dealer *dealer,
+                        const struct sim_tables *tables, int rounds)
 {
     UTH_ASSERT(rounds <= SIM_BATCH);
     batch->rounds = rounds;
@@ -75,10 +75,10 @@ void sim_batch_deal(struct sim_batch *batch, struct sim_dealer *dealer,
     else
         for (int r = 0; r < rounds; r++)
             deal_any(dealer, batch->cards[r]);
-    sim_batch_look(batch, tables);
+    uth_sim_batch_look(batch, tables);
 }
 
-void sim_batch_look(struct sim_batch *batch, const struct sim_tables *tables)
+void uth_sim_batch_look(struct sim_batch *batch, const struct sim_tables *tables)
 {
     for (int r = 0; r < batch->rounds; r++) {
         const uth_card *cards = batch->cards[r];
@@ -216,8 +216,8 @@ static void find_lines(const struct sim_batch *batch, const struct sim_tables *t
     }
 }
 
-void sim_batch_play(const struct sim_batch *batch, const struct sim_tables *tables, int index,
-                    struct sim_hand hands[SIM_BATCH])
+void uth_sim_batch_play(const struct sim_batch *batch, const struct sim_tables *tables, int index,
+                        struct sim_hand hands[SIM_BATCH])
 {
     int at = 7 + 2 * index;
     uth_strength own[SIM_BATCH];

@@ -46,15 +46,15 @@ struct sim_batch {
 };
 
 /* Makes a dealer for the rounds of one block. */
-void sim_dealer_start(struct sim_dealer *dealer, int cards, uint64_t seed, uint64_t block);
+void uth_sim_dealer_start(struct sim_dealer *dealer, int cards, uint64_t seed, uint64_t block);
 
 /* Deals `rounds` rounds, at most SIM_BATCH, and looks at boards and dealers. */
-void sim_batch_deal(struct sim_batch *batch, struct sim_dealer *dealer,
-                    const struct sim_tables *tables, int rounds);
+void uth_sim_batch_deal(struct sim_batch *batch, struct sim_dealer *dealer,
+                        const struct sim_tables *tables, int rounds);
 /* The same for cards that are in the batch already. */
-void sim_batch_look(struct sim_batch *batch, const struct sim_tables *tables);
+void uth_sim_batch_look(struct sim_batch *batch, const struct sim_tables *tables);
 /* Plays hand `index` of every round of the batch. */
-void sim_batch_play(const struct sim_batch *batch, const struct sim_tables *tables, int index,
-                    struct sim_hand hands[SIM_BATCH]);
+void uth_sim_batch_play(const struct sim_batch *batch, const struct sim_tables *tables, int index,
+                        struct sim_hand hands[SIM_BATCH]);
 
 #endif

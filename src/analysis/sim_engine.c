@@ -29,7 +29,7 @@ static void seat_hands(const struct uth_simulator *simulator, const uth_card *ca
         memcpy(hand->cards, cards + 7 + 2 * i, 2);
         memcpy(hand->wager, simulator->setup.wager, sizeof hand->wager);
         hand->wager[UTH_PLAY] = 0;
-        sim_ending(&simulator->game, played[i].base, &hand->decision);
+        uth_sim_ending(&simulator->game, played[i].base, &hand->decision);
     }
 }
 
@@ -52,7 +52,8 @@ static enum uth_reason settle(const struct uth_simulator *simulator, const uth_c
     return uth_settle(&in, settlement, refusal);
 }
 
-enum uth_reason sim_engine_try(const struct uth_simulator *simulator, struct uth_refusal *refusal)
+enum uth_reason uth_sim_engine_try(const struct uth_simulator *simulator,
+                                   struct uth_refusal *refusal)
 {
     static const struct sim_hand folded[UTH_SPOTS_MAX];
     uth_card cards[UTH_CARD_COUNT];
@@ -64,8 +65,8 @@ enum uth_reason sim_engine_try(const struct uth_simulator *simulator, struct uth
     return reason;
 }
 
-bool sim_engine_settle(const struct uth_simulator *simulator, const uth_card *cards,
-                       const struct sim_hand *played, uth_cents net[][UTH_WAGERS])
+bool uth_sim_engine_settle(const struct uth_simulator *simulator, const uth_card *cards,
+                           const struct sim_hand *played, uth_cents net[][UTH_WAGERS])
 {
     struct uth_settlement *settlement;
     struct uth_refusal refusal;

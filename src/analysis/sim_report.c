@@ -109,8 +109,8 @@ static void report_hands(const struct uth_simulator *simulator, const struct sim
             result->line[wager][i] = sums->line[wager][1 + i];
 }
 
-void sim_report(const struct uth_simulator *simulator, const struct sim_sums *sums,
-                struct uth_simulation *result)
+void uth_sim_report(const struct uth_simulator *simulator, const struct sim_sums *sums,
+                    struct uth_simulation *result)
 {
     const struct uth_simulate_setup *setup = &simulator->setup;
     result->game = simulator->game;
@@ -133,7 +133,7 @@ static int by_amount(const void *a, const void *b)
     return (x > y) - (x < y);
 }
 
-void sim_report_sessions(uth_cents *net, uint64_t count, struct uth_simulation *result)
+void uth_sim_report_sessions(uth_cents *net, uint64_t count, struct uth_simulation *result)
 {
     result->sessions = count;
     if (count == 0)

@@ -171,7 +171,7 @@ static enum uth_simulate_status solve(struct uth_simulator *simulator)
         UTH_ASSERT(setup->like->setup.strategy == setup->strategy &&
                    memcmp(&setup->like->game, &simulator->game, sizeof simulator->game) == 0);
         simulator->exact_base = setup->like->exact_base;
-        return sim_tables_new(simulator, NULL) ? UTH_SIMULATE_DONE : UTH_SIMULATE_NO_MEMORY;
+        return uth_sim_tables_new(simulator, NULL) ? UTH_SIMULATE_DONE : UTH_SIMULATE_NO_MEMORY;
     }
     struct uth_solve_options options = {.keep_decisions = true,
                                         .values_only = true,
@@ -184,7 +184,7 @@ static enum uth_simulate_status solve(struct uth_simulator *simulator)
     case UTH_SOLVE_NO_MEMORY: return UTH_SIMULATE_NO_MEMORY;
     }
     simulator->exact_base = -uth_solution_expectation(solution);
-    bool built = sim_tables_new(simulator, solution->decisions);
+    bool built = uth_sim_tables_new(simulator, solution->decisions);
     uth_solution_free(solution);
     return built ? UTH_SIMULATE_DONE : UTH_SIMULATE_NO_MEMORY;
 }
@@ -210,7 +210,7 @@ enum uth_simulate_status uth_simulator_new(const struct uth_simulate_setup *setu
         return UTH_SIMULATE_REFUSED;
     }
     struct uth_refusal refusal;
-    if (sim_engine_try(made, &refusal) != UTH_REASON_OK) {
+    if (uth_sim_engine_try(made, &refusal) != UTH_REASON_OK) {
         free(made);
         return refuse(verdict, refusal.sentence);
     }
@@ -228,7 +228,7 @@ enum uth_simulate_status uth_simulator_new(const struct uth_simulate_setup *setu
 void uth_simulator_free(struct uth_simulator *simulator)
 {
     if (simulator) {
-        sim_tables_free(simulator->tables);
+        uth_sim_tables_free(simulator->tables);
         free(simulator);
     }
 }

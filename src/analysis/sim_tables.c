@@ -7,7 +7,7 @@
 
 #include "simulator.h"
 
-bool sim_reads_strength(enum uth_wager wager)
+bool uth_sim_reads_strength(enum uth_wager wager)
 {
     enum uth_reads reads = uth_wager_reads(wager);
     return reads == UTH_READS_OWN_HAND || reads == UTH_READS_BEATEN_HAND ||
@@ -51,7 +51,7 @@ static void fill_lines(struct sim_tables *tables, const struct uth_simulate_setu
         tables->table[wager] = setup->game->table[wager];
         if (wager != UTH_BLIND && setup->wager[wager] == 0)
             continue;
-        (sim_reads_strength(wager) ? fill_strengths : fill_holes)(tables, wager);
+        (uth_sim_reads_strength(wager) ? fill_strengths : fill_holes)(tables, wager);
         tables->reads_board |= uth_wager_reads(wager) == UTH_READS_BOARD;
         tables->reads_beaten |= uth_wager_reads(wager) == UTH_READS_BEATEN_HAND;
     }
@@ -107,7 +107,7 @@ static void fill_nets(struct sim_tables *tables, const struct uth_simulate_setup
     }
 }
 
-bool sim_ending(const struct uth_base_game *game, int base, struct uth_decision *decision)
+bool uth_sim_ending(const struct uth_base_game *game, int base, struct uth_decision *decision)
 {
     int ending = base / (SIM_SHOWDOWNS * SIM_LINES);
     if (ending == 0) {
@@ -129,7 +129,7 @@ static void base_parts(const struct uth_simulator *simulator, int code, uth_cent
     const struct uth_simulate_setup *setup = &simulator->setup;
     uth_cents ante = setup->wager[UTH_ANTE];
     struct uth_decision decision;
-    if (!sim_ending(&simulator->game, code, &decision)) {
+    if (!uth_sim_ending(&simulator->game, code, &decision)) {
         part[0] = part[2] = -ante;
         part[1] = 0;
         return;
@@ -149,7 +149,7 @@ static void base_parts(const struct uth_simulator *simulator, int code, uth_cent
     }
 }
 
-bool sim_tables_new(struct uth_simulator *simulator, const struct uth_decisions *decisions)
+bool uth_sim_tables_new(struct uth_simulator *simulator, const struct uth_decisions *decisions)
 {
     struct sim_tables *tables = calloc(1, sizeof *tables);
     simulator->tables = tables;
@@ -158,7 +158,8 @@ bool sim_tables_new(struct uth_simulator *simulator, const struct uth_decisions 
     const struct uth_simulate_setup *setup = &simulator->setup;
     uth_texture_prepare();
     tables->plan_lent = !decisions;
-    tables->plan = decisions ? plan_new(decisions, &simulator->game) : setup->like->tables->plan;
+    tables->plan =
+        decisions ? uth_plan_new(decisions, &simulator->game) : setup->like->tables->plan;
     if (!tables->plan)
         return false;
     tables->qualifies_from = simulator->game.qualifies_from;
@@ -174,11 +175,11 @@ bool sim_tables_new(struct uth_simulator *simulator, const struct uth_decisions 
     return true;
 }
 
-void sim_tables_free(struct sim_tables *tables)
+void uth_sim_tables_free(struct sim_tables *tables)
 {
     if (tables) {
         if (!tables->plan_lent)
-            plan_free(tables->plan);
+            uth_plan_free(tables->plan);
         free(tables);
     }
 }

@@ -52,7 +52,7 @@ static bool net_by_engine(const struct uth_simulator *simulator, const uth_card 
                           const struct sim_hand *hands, uth_cents net[UTH_WAGERS])
 {
     uth_cents by_hand[UTH_SPOTS_MAX][UTH_WAGERS];
-    bool exhausted = sim_engine_settle(simulator, cards, hands, by_hand);
+    bool exhausted = uth_sim_engine_settle(simulator, cards, hands, by_hand);
     for (int i = 0; i < simulator->setup.hands; i++) {
         net[SIM_BASE] += by_hand[i][UTH_ANTE] + by_hand[i][UTH_PLAY] + by_hand[i][UTH_BLIND];
         for (int wager = UTH_TRIPS; wager < UTH_WAGERS; wager++)
@@ -108,9 +108,9 @@ static uth_cents settle_several(const struct play *play, int round)
 static void play_rounds(struct play *play, int rounds, uth_cents net[SIM_BATCH])
 {
     const struct uth_simulator *simulator = play->simulator;
-    sim_batch_deal(&play->batch, &play->dealer, simulator->tables, rounds);
+    uth_sim_batch_deal(&play->batch, &play->dealer, simulator->tables, rounds);
     for (int i = 0; i < simulator->setup.hands; i++)
-        sim_batch_play(&play->batch, simulator->tables, i, play->hands[i]);
+        uth_sim_batch_play(&play->batch, simulator->tables, i, play->hands[i]);
     if (simulator->setup.hands == 1 && !simulator->engine)
         settle_one(play, net);
     else
@@ -161,7 +161,7 @@ struct cut {
 static void play_block(struct play *play, const struct cut *cut, uint64_t block)
 {
     const struct uth_simulate_setup *setup = play->setup;
-    sim_dealer_start(&play->dealer, 7 + 2 * play->simulator->setup.hands, setup->seed, block);
+    uth_sim_dealer_start(&play->dealer, 7 + 2 * play->simulator->setup.hands, setup->seed, block);
     if (setup->session > 0) {
         uint64_t end = (block + 1) * cut->per_block;
         end = end < cut->sessions ? end : cut->sessions;
@@ -269,8 +269,8 @@ enum uth_simulate_status uth_simulator_run(struct uth_simulator *simulator,
     int64_t began_ms = uth_clock_now_ms(&clock);
     enum uth_simulate_status status = play_all(simulator, setup, &cut, sums);
     if (status == UTH_SIMULATE_DONE) {
-        sim_report(simulator, sums, result);
-        sim_report_sessions(cut.session_net, cut.sessions, result);
+        uth_sim_report(simulator, sums, result);
+        uth_sim_report_sessions(cut.session_net, cut.sessions, result);
         result->seconds = (double)(uth_clock_now_ms(&clock) - began_ms) / 1000;
     }
     free(cut.session_net);

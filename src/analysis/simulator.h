@@ -78,23 +78,24 @@ struct uth_simulator {
 };
 
 /* From decisions, or with NULL from the plan of the simulator that the setup is like. */
-bool sim_tables_new(struct uth_simulator *simulator, const struct uth_decisions *decisions);
-void sim_tables_free(struct sim_tables *tables);
+bool uth_sim_tables_new(struct uth_simulator *simulator, const struct uth_decisions *decisions);
+void uth_sim_tables_free(struct sim_tables *tables);
 
 /* Does the wager's table read the strength of one hand? Else hole cards, and perhaps others. */
-bool sim_reads_strength(enum uth_wager wager);
+bool uth_sim_reads_strength(enum uth_wager wager);
 
 /* The Play wager of a base code: false for a fold. */
-bool sim_ending(const struct uth_base_game *game, int base, struct uth_decision *decision);
+bool uth_sim_ending(const struct uth_base_game *game, int base, struct uth_decision *decision);
 
 /* Would the engine settle rounds of this setup? UTH_REASON_OK, or why not. */
-enum uth_reason sim_engine_try(const struct uth_simulator *simulator, struct uth_refusal *refusal);
+enum uth_reason uth_sim_engine_try(const struct uth_simulator *simulator,
+                                   struct uth_refusal *refusal);
 
 /* Settles a round with the engine: nets by hand and wager, Play and base wagers apart, envies among
  * the progressive's. The cards are those of a deal: five of the board, the dealer's two, two a
  * hand. Whether the player-dealer's bank was exhausted. */
-bool sim_engine_settle(const struct uth_simulator *simulator, const uth_card *cards,
-                       const struct sim_hand *hands, uth_cents net[][UTH_WAGERS]);
+bool uth_sim_engine_settle(const struct uth_simulator *simulator, const uth_card *cards,
+                           const struct sim_hand *hands, uth_cents net[][UTH_WAGERS]);
 
 /* Sums over rounds. Whole numbers, so that the order of adding does not matter. */
 struct sim_sums {
@@ -109,8 +110,8 @@ struct sim_sums {
 };
 enum { SIM_BASE = UTH_ANTE, SIM_ALL = UTH_PLAY };
 
-void sim_report(const struct uth_simulator *simulator, const struct sim_sums *sums,
-                struct uth_simulation *result);
-void sim_report_sessions(uth_cents *net, uint64_t count, struct uth_simulation *result);
+void uth_sim_report(const struct uth_simulator *simulator, const struct sim_sums *sums,
+                    struct uth_simulation *result);
+void uth_sim_report_sessions(uth_cents *net, uint64_t count, struct uth_simulation *result);
 
 #endif

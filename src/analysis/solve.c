@@ -24,7 +24,7 @@
 
 __extension__ typedef __int128 wide;
 
-bool solver_step(struct solver *solver)
+bool uth_solver_step(struct solver *solver)
 {
     bool go_on;
 #pragma omp critical(uth_solve_step)
@@ -62,29 +62,29 @@ static bool solver_new(struct solver *solver, const struct uth_base_game *game,
                        const struct uth_solve_options *options)
 {
     memset(solver, 0, sizeof *solver);
-    solver->classes = classes_get();
+    solver->classes = uth_classes_get();
     solver->game = game;
     if (options->policy)
         solver->policy = *options->policy;
     solver->watch = options->watch;
     solver->values_only = options->values_only;
     solver->threads = options->threads > 0 ? options->threads : omp_get_num_procs();
-    solver->flop = options_of(game, UTH_FLOP, solver->policy.flop);
-    solver->river = options_of(game, UTH_RIVER, solver->policy.river);
+    solver->flop = uth_options_of(game, UTH_FLOP, solver->policy.flop);
+    solver->river = uth_options_of(game, UTH_RIVER, solver->policy.river);
     solver->line_of = line_table(game);
     solver->ranking = malloc(UTH_PLAIN_TEXTURES * sizeof *solver->ranking);
     solver->plain_values = malloc(UTH_PLAIN_TEXTURES * sizeof *solver->plain_values);
-    solver->decisions = decisions_new();
+    solver->decisions = uth_decisions_new();
     bool good = solver->line_of && solver->ranking && solver->plain_values && solver->decisions;
     for (int i = 0; i < solver->flop.count; i++)
-        good = flop_sums_new(&solver->gain[i]) && good;
+        good = uth_flop_sums_new(&solver->gain[i]) && good;
     if (solver->values_only)
         return good;
     solver->counts = large_table(4 * (size_t)UTH_TEXTURE_SPOTS * sizeof *solver->counts);
     solver->lines = large_table(UTH_TEXTURE_SPOTS);
     good = solver->counts && solver->lines && good;
     for (int i = 0; i < solver->flop.count; i++)
-        good = flop_sums_new(&solver->raised[i]) && good;
+        good = uth_flop_sums_new(&solver->raised[i]) && good;
     return good;
 }
 
@@ -97,19 +97,19 @@ static void solver_free(struct solver *solver)
     free(solver->lines);
     uth_decisions_free(solver->decisions);
     for (int i = 0; i < solver->flop.count; i++) {
-        flop_sums_free(&solver->gain[i]);
-        flop_sums_free(&solver->raised[i]);
+        uth_flop_sums_free(&solver->gain[i]);
+        uth_flop_sums_free(&solver->raised[i]);
     }
 }
 
 static void keep_decisions(struct solver *solver, struct uth_solution *solution)
 {
     struct uth_decisions *decisions = solver->decisions;
-    decisions->option[UTH_PREFLOP] = options_of(solver->game, UTH_PREFLOP, true);
+    decisions->option[UTH_PREFLOP] = uth_options_of(solver->game, UTH_PREFLOP, true);
     decisions->option[UTH_FLOP] = solver->flop;
     decisions->option[UTH_RIVER] = solver->river;
     for (int i = 0; i < STARTS; i++)
-        decisions->start[i] = choice_of(&decisions->option[UTH_PREFLOP], solver->start[i].play);
+        decisions->start[i] = uth_choice_of(&decisions->option[UTH_PREFLOP], solver->start[i].play);
     solution->decisions = decisions;
     solver->decisions = NULL;
 }
@@ -190,19 +190,19 @@ static bool conclude_outcomes(const struct solver *solver, struct uth_solution *
 
 static enum uth_solve_status run(struct solver *solver, struct uth_solution *solution)
 {
-    solve_plain_boards(solver);
-    if (!solve_suited_boards(solver))
+    uth_solve_plain_boards(solver);
+    if (!uth_solve_suited_boards(solver))
         return UTH_SOLVE_NO_MEMORY;
     if (!solver->stopped)
-        solve_flops(solver);
+        uth_solve_flops(solver);
     if (solver->stopped)
         return UTH_SOLVE_STOPPED;
-    solve_starts(solver);
+    uth_solve_starts(solver);
     conclude_values(solver, solution);
     if (solver->values_only)
         return UTH_SOLVED;
-    solve_weights(solver);
-    if (!solve_outcomes(solver))
+    uth_solve_weights(solver);
+    if (!uth_solve_outcomes(solver))
         return UTH_SOLVE_NO_MEMORY;
     if (solver->stopped)
         return UTH_SOLVE_STOPPED;
@@ -300,7 +300,7 @@ double uth_solution_deviation(const struct uth_solution *solution)
 int uth_start_index(const uth_card hole[2])
 {
     UTH_ASSERT(uth_card_is_valid(hole[0]) && uth_card_is_valid(hole[1]) && hole[0] != hole[1]);
-    return classes_get()->hole_start[hole_index(hole[0], hole[1])];
+    return uth_classes_get()->hole_start[hole_index(hole[0], hole[1])];
 }
 
 void uth_start_name(int index, char name[4])

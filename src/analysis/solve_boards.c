@@ -15,7 +15,7 @@
 
 enum { FLOP_SUMS_CELLS = TRIPLES * PAIRS + (RANKS * PAIRS + SUBSETS2 * RANKS + SUBSETS3) * HANDS };
 
-bool flop_sums_new(struct flop_sums *sums)
+bool uth_flop_sums_new(struct flop_sums *sums)
 {
     int64_t *cells = calloc(FLOP_SUMS_CELLS, sizeof *cells);
     sums->plain = (int64_t(*)[PAIRS])cells;
@@ -30,7 +30,7 @@ bool flop_sums_new(struct flop_sums *sums)
     return true;
 }
 
-void flop_sums_free(struct flop_sums *sums)
+void uth_flop_sums_free(struct flop_sums *sums)
 {
     free(sums->plain);
     sums->plain = NULL;
@@ -83,7 +83,7 @@ static void ask_policy(const struct solver *solver, const struct uth_texture *te
         const uint8_t *kind = uth_texture_tables.kind[hand];
         const uth_card hole[2] = {pick[kind[0]][0], pick[kind[1]][kind[0] == kind[1]]};
         int multiple = solver->policy.river(solver->policy.context, hole, texture->board);
-        choice[hand] = choice_of(&solver->river, multiple);
+        choice[hand] = uth_choice_of(&solver->river, multiple);
         if (multiple)
             values->river[hand] = values->base[hand] + multiple * values->play[hand];
     }
@@ -104,7 +104,7 @@ static void solve_texture(struct solver *solver, const struct uth_texture *textu
                                                : counts_of(solver, texture->index);
     uth_texture_showdown(texture, ranking, game->qualifies_from, &showdown);
     keep_counts(solver, &showdown, width, counts);
-    possible_hands(texture, possible);
+    uth_possible_hands(texture, possible);
     int32_t units = game->units;
     int32_t fold = -2 * UTH_DEALERS * units;
     for (int hand = 0; hand < width; hand++) {
@@ -138,7 +138,7 @@ static void solve_plain_board(struct solver *solver, int index, struct start_sum
     memcpy(kept->base, values.base, sizeof kept->base);
     memcpy(kept->play, values.play, sizeof kept->play);
     memcpy(kept->river, values.river, sizeof kept->river);
-    plain_ways(texture.rank, ways);
+    uth_plain_ways(texture.rank, ways);
     for (int pair = 0; pair < PAIRS; pair++) {
         sums->base[pair] += (int64_t)ways[pair] * values.base[pair];
         sums->play[pair] += (int64_t)ways[pair] * values.play[pair];
@@ -156,7 +156,7 @@ static void sum_plain_flop(struct solver *solver, int triple)
         const uint8_t board[5] = {flop[0], flop[1], flop[2], added[0], added[1]};
         const struct plain_values *values = &solver->plain_values[uth_texture_plain(board)];
         int16_t ways[PAIRS];
-        turn_river_ways(flop, added[0], added[1], ways);
+        uth_turn_river_ways(flop, added[0], added[1], ways);
         for (int option = 0; option < solver->flop.count; option++) {
             int32_t multiple = solver->flop.multiple[option];
             int64_t *gain = solver->gain[option].plain[triple];
@@ -182,7 +182,7 @@ static void add_start(struct start_sums *to, const struct start_sums *from)
     add_row(to->river, from->river);
 }
 
-void solve_plain_boards(struct solver *solver)
+void uth_solve_plain_boards(struct solver *solver)
 {
 #pragma omp parallel num_threads(solver->threads)
     {
@@ -309,8 +309,8 @@ static void finish_three_suited(struct solver *solver, const struct block *block
 {
     int a = block->other[0], b = block->other[1];
     int16_t ways_a[HANDS], ways_b[HANDS];
-    other_ways(a, a == b, ways_a);
-    other_ways(b, a == b, ways_b);
+    uth_other_ways(a, a == b, ways_a);
+    uth_other_ways(b, a == b, ways_b);
     struct factors with_a = factors_of(ways_b), with_b = factors_of(ways_a);
     for (int two = 0; two < SUBSETS2; two++) {
         const int64_t *row = mine->block_two[option][two];
@@ -330,13 +330,14 @@ static void finish_three_suited(struct solver *solver, const struct block *block
 
 static void sum_block(struct solver *solver, int number, struct block_sums *mine)
 {
-    struct block block = block_at(number);
+    struct block block = uth_block_at(number);
     int16_t ways[HANDS];
-    block_ways(&block, ways);
+    uth_block_ways(&block, ways);
     struct factors factors = factors_of(ways);
     memset(&mine->block_start, 0, sizeof mine->block_start);
     memset(mine->block_two, 0, (size_t)solver->flop.count * sizeof *mine->block_two);
-    for (unsigned suit = block_first_mask(&block); suit < RANK_MASKS; suit = next_mask(suit)) {
+    for (unsigned suit = uth_block_first_mask(&block); suit < RANK_MASKS;
+         suit = uth_next_mask(suit)) {
         solve_suited_board(solver, uth_texture_suited(suit, block.other, block.count), mine);
         spread_gain(solver, &block, suit, &factors, mine);
     }
@@ -389,7 +390,7 @@ static struct block_sums *block_sums_new(int options)
     return mine;
 }
 
-bool solve_suited_boards(struct solver *solver)
+bool uth_solve_suited_boards(struct solver *solver)
 {
     bool good = true;
 #pragma omp parallel num_threads(solver->threads)
@@ -401,7 +402,7 @@ bool solve_suited_boards(struct solver *solver)
         }
 #pragma omp for schedule(dynamic)
         for (int block = 0; block < TEXTURE_BLOCKS; block++)
-            if (mine && solver_step(solver))
+            if (mine && uth_solver_step(solver))
                 sum_block(solver, block, mine);
 #pragma omp critical(uth_solve_merge)
         if (mine)

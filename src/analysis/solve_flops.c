@@ -43,7 +43,7 @@ static struct flop_rows rows_of(const struct flop_sums *sums, const struct class
     return rows;
 }
 
-uint8_t choice_of(const struct options *options, int multiple)
+uint8_t uth_choice_of(const struct options *options, int multiple)
 {
     if (multiple == 0)
         return 0;
@@ -83,7 +83,7 @@ static void decide_flop(struct solver *solver, int number, int64_t flop_gain[STA
         if (solver->policy.flop) {
             int multiple =
                 solver->policy.flop(solver->policy.context, classes->hole[hole], flop->card);
-            choice = choice_of(&solver->flop, multiple);
+            choice = uth_choice_of(&solver->flop, multiple);
             best = choice ? look_up(&rows[choice - 1], classes, hole) : 0;
         } else {
             for (int option = 0; option < solver->flop.count; option++) {
@@ -99,7 +99,7 @@ static void decide_flop(struct solver *solver, int number, int64_t flop_gain[STA
     }
 }
 
-void solve_flops(struct solver *solver)
+void uth_solve_flops(struct solver *solver)
 {
     const struct classes *classes = solver->classes;
 #pragma omp parallel num_threads(solver->threads)
@@ -107,7 +107,7 @@ void solve_flops(struct solver *solver)
         int64_t flop_gain[STARTS] = {0};
 #pragma omp for schedule(dynamic, 16)
         for (int triple = 0; triple < TRIPLES; triple++) {
-            if (!solver_step(solver))
+            if (!uth_solver_step(solver))
                 continue;
             for (int i = classes->first_flop[triple]; i < classes->first_flop[triple + 1]; i++)
                 decide_flop(solver, i, flop_gain);
@@ -159,13 +159,13 @@ static void decide_start(struct solver *solver, int index)
     }
 }
 
-void solve_starts(struct solver *solver)
+void uth_solve_starts(struct solver *solver)
 {
     for (int i = 0; i < STARTS; i++)
         decide_start(solver, i);
 }
 
-void solve_weights(struct solver *solver)
+void uth_solve_weights(struct solver *solver)
 {
     const struct classes *classes = solver->classes;
 #pragma omp parallel for schedule(dynamic, 16) num_threads(solver->threads)

@@ -63,8 +63,8 @@ static void back_fill_pairs(struct back *back, const struct flop_sums *raised, i
     int a = uth_texture_tables.kind[pair][0];
     int b = uth_texture_tables.kind[pair][1];
     int16_t ways_a[HANDS], ways_b[HANDS];
-    other_ways(a, a == b, ways_a);
-    other_ways(b, a == b, ways_b);
+    uth_other_ways(a, a == b, ways_a);
+    uth_other_ways(b, a == b, ways_b);
     if (a == b)
         memset(ways_a, 0, sizeof ways_a);
     for (int x = 1; x < RANKS; x++) {
@@ -248,7 +248,7 @@ static void count_suited(const struct outcomes *outcomes, int index, int32_t (*u
     struct uth_texture texture = uth_texture_at(index);
     const int16_t *ways = outcomes->ways[block_number(&texture)];
     int16_t weight[WAYS_MAX][HANDS], possible[HANDS];
-    possible_hands(&texture, possible);
+    uth_possible_hands(&texture, possible);
     int rest = outcomes->way_count - 1;
     for (int h = 0; h < HANDS; h++)
         weight[rest][h] = (int16_t)(ways[h] * outcomes->combinations[h]) & possible[h];
@@ -276,7 +276,7 @@ static void plain_weights(const struct outcomes *outcomes, const uint8_t board[5
     const struct solver *solver = outcomes->solver;
     int rest = outcomes->way_count - 1;
     int16_t ways[PAIRS];
-    plain_ways(board, ways);
+    uth_plain_ways(board, ways);
     memset(weight, 0, (size_t)outcomes->way_count * sizeof *weight);
     for (int pair = 0; pair < PAIRS; pair++) {
         int a = uth_texture_tables.kind[pair][0], b = uth_texture_tables.kind[pair][1];
@@ -294,14 +294,14 @@ static void plain_weights(const struct outcomes *outcomes, const uint8_t board[5
         for (int i = 0; i < SPLITS; i++) {
             uint8_t rank[5];
             for (int k = 0; k < 5; k++)
-                rank[k] = board[board_splits[i][k]];
+                rank[k] = board[uth_board_splits[i][k]];
             bool seen = false;
             for (int k = 0; k < i; k++)
-                seen |=
-                    board[board_splits[k][3]] == rank[3] && board[board_splits[k][4]] == rank[4];
+                seen |= board[uth_board_splits[k][3]] == rank[3] &&
+                        board[uth_board_splits[k][4]] == rank[4];
             if (seen)
                 continue;
-            turn_river_ways(rank, rank[3], rank[4], ways);
+            uth_turn_river_ways(rank, rank[3], rank[4], ways);
             const int64_t *raised =
                 solver->raised[option].plain[triple_index(rank[0], rank[1], rank[2])];
             for (int pair = 0; pair < PAIRS; pair++)
@@ -427,7 +427,7 @@ static void outcomes_free(struct outcomes *outcomes)
         free(outcomes->back[option].pairs);
 }
 
-bool solve_outcomes(struct solver *solver)
+bool uth_solve_outcomes(struct solver *solver)
 {
     struct outcomes outcomes;
     if (!outcomes_new(&outcomes, solver)) {
@@ -437,8 +437,8 @@ bool solve_outcomes(struct solver *solver)
     name_endings(solver, &outcomes);
     fill_combinations(&outcomes);
     for (int i = 0; i < TEXTURE_BLOCKS; i++) {
-        struct block block = block_at(i);
-        block_ways(&block, outcomes.ways[i]);
+        struct block block = uth_block_at(i);
+        uth_block_ways(&block, outcomes.ways[i]);
     }
     for (int option = 0; option < solver->flop.count; option++)
         back_fill(solver, &outcomes.back[option], &solver->raised[option]);
@@ -448,7 +448,7 @@ bool solve_outcomes(struct solver *solver)
         memset(ending, 0, sizeof ending);
 #pragma omp for schedule(dynamic)
         for (int first = 0; first < UTH_PLAIN_TEXTURES; first += OUTCOME_CHUNK) {
-            if (!solver_step(solver))
+            if (!uth_solver_step(solver))
                 continue;
             for (int i = first; i < first + OUTCOME_CHUNK && i < UTH_PLAIN_TEXTURES; i++)
                 count_ranks(&outcomes, i, ending);

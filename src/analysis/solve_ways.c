@@ -8,7 +8,7 @@ static int choose2(int n)
     return n * (n - 1) / 2;
 }
 
-struct block block_at(int number)
+struct block uth_block_at(int number)
 {
     struct block block = {{0, 0}, 0};
     if (number == 0)
@@ -25,19 +25,19 @@ struct block block_at(int number)
     return block;
 }
 
-unsigned block_first_mask(const struct block *block)
+unsigned uth_block_first_mask(const struct block *block)
 {
     return (1U << (5 - block->count)) - 1;
 }
 
-unsigned next_mask(unsigned mask)
+unsigned uth_next_mask(unsigned mask)
 {
     unsigned low = mask & -mask;
     unsigned ripple = mask + low;
     return ripple | ((mask ^ ripple) >> 2) / low;
 }
 
-void other_ways(int rank, int used, int16_t ways[HANDS])
+void uth_other_ways(int rank, int used, int16_t ways[HANDS])
 {
     for (int hand = 0; hand < HANDS; hand++) {
         const uint8_t *kind = uth_texture_tables.kind[hand];
@@ -47,22 +47,22 @@ void other_ways(int rank, int used, int16_t ways[HANDS])
     }
 }
 
-void block_ways(const struct block *block, int16_t ways[HANDS])
+void uth_block_ways(const struct block *block, int16_t ways[HANDS])
 {
     for (int hand = 0; hand < HANDS; hand++)
         ways[hand] = 1;
     if (block->count > 0)
-        other_ways(block->other[0], 0, ways);
+        uth_other_ways(block->other[0], 0, ways);
     if (block->count > 1) {
         bool same = block->other[0] == block->other[1];
         int16_t second[HANDS];
-        other_ways(block->other[1], same, second);
+        uth_other_ways(block->other[1], same, second);
         for (int hand = 0; hand < HANDS; hand++)
             ways[hand] = (int16_t)(ways[hand] * second[hand] / (same ? 2 : 1));
     }
 }
 
-void plain_ways(const uint8_t board[5], int16_t ways[PAIRS])
+void uth_plain_ways(const uint8_t board[5], int16_t ways[PAIRS])
 {
     static const int16_t choose[UTH_SUIT_COUNT + 1][UTH_SUIT_COUNT + 1] = {
         {1, 0, 0, 0, 0}, {1, 1, 0, 0, 0}, {1, 2, 1, 0, 0}, {1, 3, 3, 1, 0}, {1, 4, 6, 4, 1}};
@@ -82,7 +82,7 @@ void plain_ways(const uint8_t board[5], int16_t ways[PAIRS])
     }
 }
 
-void turn_river_ways(const uint8_t flop[3], int a, int b, int16_t ways[PAIRS])
+void uth_turn_river_ways(const uint8_t flop[3], int a, int b, int16_t ways[PAIRS])
 {
     int left_a = UTH_SUIT_COUNT, left_b = UTH_SUIT_COUNT;
     for (int i = 0; i < 3; i++) {
@@ -98,7 +98,7 @@ void turn_river_ways(const uint8_t flop[3], int a, int b, int16_t ways[PAIRS])
     }
 }
 
-void possible_hands(const struct uth_texture *texture, int16_t *possible)
+void uth_possible_hands(const struct uth_texture *texture, int16_t *possible)
 {
     for (int a = 0; a < texture->kinds; a++) {
         int16_t *row = possible + uth_kind_pair(a, 0);

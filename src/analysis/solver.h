@@ -28,8 +28,8 @@ struct flop_sums {
     int64_t (*two)[RANKS][HANDS]; /* [SUBSETS2]: two of the suit, and one other */
     int64_t (*three)[HANDS];      /* [SUBSETS3]: three of the suit */
 };
-bool flop_sums_new(struct flop_sums *sums);
-void flop_sums_free(struct flop_sums *sums);
+bool uth_flop_sums_new(struct flop_sums *sums);
+void uth_flop_sums_free(struct flop_sums *sums);
 
 /* Showdowns of one texture by hand, in rows of `width` (PAIRS or HANDS). Ties are what is missing to
  * UTH_DEALERS. */
@@ -98,7 +98,7 @@ static inline struct counts counts_of(const struct solver *solver, int texture)
 }
 
 /* One step of work is done. False: stop. From any thread. */
-bool solver_step(struct solver *solver);
+bool uth_solver_step(struct solver *solver);
 
 /* Suited textures with the same ranks out of the long suit. */
 struct block {
@@ -106,32 +106,32 @@ struct block {
     int count;
 };
 /* The largest blocks have the lowest numbers: they are started first. */
-struct block block_at(int number);
+struct block uth_block_at(int number);
 /* The first mask of as many ranks in the long suit as a block's textures have. */
-unsigned block_first_mask(const struct block *block);
+unsigned uth_block_first_mask(const struct block *block);
 /* The next larger mask of as many ranks; at least RANK_MASKS after the last. */
-unsigned next_mask(unsigned mask);
+unsigned uth_next_mask(unsigned mask);
 
 /* In how many ways the other cards can be dealt to the board, by hand held. */
-void block_ways(const struct block *block, int16_t ways[HANDS]);
+void uth_block_ways(const struct block *block, int16_t ways[HANDS]);
 /* In how many ways one card of a rank, but not of the long suit, can be dealt when `used` of them are
  * on the board. */
-void other_ways(int rank, int used, int16_t ways[HANDS]);
+void uth_other_ways(int rank, int used, int16_t ways[HANDS]);
 /* In how many ways five ranks can be dealt to the board, by ranks held. */
-void plain_ways(const uint8_t board[5], int16_t ways[PAIRS]);
+void uth_plain_ways(const uint8_t board[5], int16_t ways[PAIRS]);
 /* In how many ways two ranks can be dealt after a flop of three. */
-void turn_river_ways(const uint8_t flop[3], int a, int b, int16_t ways[PAIRS]);
+void uth_turn_river_ways(const uint8_t flop[3], int a, int b, int16_t ways[PAIRS]);
 /* Which hands can be held on a texture: -1, or 0 for those that need a card too many. */
-void possible_hands(const struct uth_texture *texture, int16_t *possible);
+void uth_possible_hands(const struct uth_texture *texture, int16_t *possible);
 
-void solve_plain_boards(struct solver *solver);
-bool solve_suited_boards(struct solver *solver); /* false: out of memory */
-void solve_flops(struct solver *solver);
-void solve_starts(struct solver *solver);
-void solve_weights(struct solver *solver);
-bool solve_outcomes(struct solver *solver); /* false: out of memory */
+void uth_solve_plain_boards(struct solver *solver);
+bool uth_solve_suited_boards(struct solver *solver); /* false: out of memory */
+void uth_solve_flops(struct solver *solver);
+void uth_solve_starts(struct solver *solver);
+void uth_solve_weights(struct solver *solver);
+bool uth_solve_outcomes(struct solver *solver); /* false: out of memory */
 
 /* The choice that a multiple stands for. It must be allowed. */
-uint8_t choice_of(const struct options *options, int multiple);
+uint8_t uth_choice_of(const struct options *options, int multiple);
 
 #endif

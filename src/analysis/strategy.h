@@ -15,7 +15,7 @@ struct range {
 };
 
 /* Adds what a text such as "K5o+" names; false when it names nothing. */
-bool range_add(struct range *range, const char *text);
+bool uth_range_add(struct range *range, const char *text);
 
 static inline bool range_has(const struct range *range, const uth_card hole[2])
 {

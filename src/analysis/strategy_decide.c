@@ -95,7 +95,7 @@ static int count_outs(struct view *view, int enough)
     return outs;
 }
 
-static struct view view_of(const uth_card hole[2], const uth_card *board, int known)
+static struct view uth_view_of(const uth_card hole[2], const uth_card *board, int known)
 {
     struct view view;
     view.count = 2 + known;
@@ -108,7 +108,7 @@ static struct view view_of(const uth_card hole[2], const uth_card *board, int kn
 
 int uth_dealer_outs(const uth_card hole[2], const uth_card board[5])
 {
-    struct view view = view_of(hole, board, 5);
+    struct view view = uth_view_of(hole, board, 5);
     return count_outs(&view, UTH_CARD_COUNT);
 }
 
@@ -146,7 +146,7 @@ int uth_strategy_decide(const struct uth_strategy *strategy, enum uth_street str
     static const int known[UTH_STREETS] = {0, 3, 5};
     const struct street_plan *plan = &strategy->street[street];
     UTH_ASSERT(!plan->best);
-    struct view view = view_of(hole, board, known[street]);
+    struct view view = uth_view_of(hole, board, known[street]);
     for (int i = 0; i < plan->rule_count; i++)
         if (applies(&plan->rule[i], &view))
             return plan->rule[i].play;

@@ -13,7 +13,7 @@ static int rank_of(char letter)
     return at ? (int)(at - letters) : -1;
 }
 
-bool range_add(struct range *range, const char *text)
+bool uth_range_add(struct range *range, const char *text)
 {
     int high = rank_of(text[0]);
     int low = high < 0 ? -1 : rank_of(text[1]);

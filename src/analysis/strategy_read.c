@@ -49,7 +49,7 @@ static void read_range(struct uth_reader *reader, const json_t *object, const ch
     for (size_t i = 0; list && i < json_array_size(list); i++) {
         size_t element = uth_reader_enter_element(reader, i);
         const char *text = uth_reader_is_text(reader, json_array_get(list, i), 8);
-        if (text && !range_add(range, text)) {
+        if (text && !uth_range_add(range, text)) {
             uth_reader_fault(reader,
                              "\"%s\" names no starting hands; expected such as AA, 33+, AKs, "
                              "K5o+ or A2+",

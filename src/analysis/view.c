@@ -4,13 +4,13 @@
 #include <string.h>
 #include <uth/assert.h>
 
-struct view view_of(const struct uth_base_game *game, const struct uth_situation *situation)
+struct view uth_view_of(const struct uth_base_game *game, const struct uth_situation *situation)
 {
-    classes_get();
+    uth_classes_get();
     struct view view = {
         .game = game,
-        .flop = options_of(game, UTH_FLOP, false),
-        .river = options_of(game, UTH_RIVER, false),
+        .flop = uth_options_of(game, UTH_FLOP, false),
+        .river = uth_options_of(game, UTH_RIVER, false),
         .hole = {situation->hole[0], situation->hole[1]},
         .dealer_count = situation->dealer_count,
         .dealer = {situation->dealer[0], situation->dealer[1]},
@@ -24,7 +24,7 @@ struct view view_of(const struct uth_base_game *game, const struct uth_situation
     return view;
 }
 
-void matrix_fill(struct matrix *matrix, const uint8_t ranks[5])
+void uth_matrix_fill(struct matrix *matrix, const uint8_t ranks[5])
 {
     uint8_t left[RANKS];
     memset(left, UTH_SUIT_COUNT, sizeof left);
@@ -232,8 +232,8 @@ static struct sums value(const struct view *view, const struct dealers *dealers,
     return sums;
 }
 
-struct sums view_board(const struct view *view, const struct outlook *outlook,
-                       const struct matrix *matrix)
+struct sums uth_view_board(const struct view *view, const struct outlook *outlook,
+                           const struct matrix *matrix)
 {
     static const int16_t none[16];
     struct mark mark = {strength_of_cards(outlook, matrix, view->hole), view->game->qualifies_from};
@@ -248,7 +248,7 @@ struct sums view_board(const struct view *view, const struct outlook *outlook,
     return value(view, &dealers, &mark);
 }
 
-int64_t view_dealers(const struct view *view, int to_come)
+int64_t uth_view_dealers(const struct view *view, int to_come)
 {
     int64_t cards = uth_cards_count(view->deck) - to_come;
     switch (view->dealer_count) {
@@ -273,8 +273,8 @@ static int best_on_flop(const struct view *view, const struct sums *flop)
     return multiple;
 }
 
-void view_check_flop(const struct view *view, const struct sums *flop, int64_t deals,
-                     struct uth_prospect *check)
+void uth_view_check_flop(const struct view *view, const struct sums *flop, int64_t deals,
+                         struct uth_prospect *check)
 {
     int multiple = best_on_flop(view, flop);
     if (multiple) {

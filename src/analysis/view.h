@@ -23,7 +23,7 @@ struct view {
     uth_cards deck; /* unseen: what board and dealer are dealt from */
 };
 
-struct view view_of(const struct uth_base_game *game, const struct uth_situation *situation);
+struct view uth_view_of(const struct uth_base_game *game, const struct uth_situation *situation);
 
 /* A board: its ranks, those that are still to come first, and the suit that counts. */
 struct outlook {
@@ -38,7 +38,7 @@ struct outlook {
 struct matrix {
     int16_t strength[RANKS][16];
 };
-void matrix_fill(struct matrix *matrix, const uint8_t ranks[5]);
+void uth_matrix_fill(struct matrix *matrix, const uint8_t ranks[5]);
 
 /* What a board means, over all dealer hands: sums of which everything else is made. */
 struct sums {
@@ -60,20 +60,20 @@ static inline void sums_add(struct sums *to, const struct sums *add, int64_t tim
     to->river_fold += times * add->river_fold;
 }
 
-struct sums view_board(const struct view *view, const struct outlook *outlook,
-                       const struct matrix *matrix);
+struct sums uth_view_board(const struct view *view, const struct outlook *outlook,
+                           const struct matrix *matrix);
 
 /* Dealer hands on a complete board. */
-int64_t view_dealers(const struct view *view, int to_come);
+int64_t uth_view_dealers(const struct view *view, int to_come);
 
 /* Turn and river are still to come: adds what checking this flop leads to, given its sums and
  * the number of deals they are over. */
-void view_check_flop(const struct view *view, const struct sums *flop, int64_t deals,
-                     struct uth_prospect *check);
+void uth_view_check_flop(const struct view *view, const struct sums *flop, int64_t deals,
+                         struct uth_prospect *check);
 
 /* Everything is still to come: the sums over all flops, and what checking leads to. */
-enum uth_solve_status view_preflop(const struct view *view,
-                                   const struct uth_advise_options *options, struct sums *all,
-                                   struct uth_prospect *check);
+enum uth_solve_status uth_view_preflop(const struct view *view,
+                                       const struct uth_advise_options *options, struct sums *all,
+                                       struct uth_prospect *check);
 
 #endif

@@ -87,13 +87,13 @@ static void sum_plain(struct preflop *preflop, int index)
         if (left[texture.rank[i]]-- == 0)
             return;
     }
-    matrix_fill(&preflop->matrix[index], outlook.rank);
-    preflop->plain[index] = view_board(preflop->view, &outlook, &preflop->matrix[index]);
+    uth_matrix_fill(&preflop->matrix[index], outlook.rank);
+    preflop->plain[index] = uth_view_board(preflop->view, &outlook, &preflop->matrix[index]);
 }
 
 static void sum_plain_flop(struct preflop *preflop, int triple)
 {
-    const uint8_t *flop = classes_get()->triple[triple];
+    const uint8_t *flop = uth_classes_get()->triple[triple];
     int left[RANKS];
     for (int rank = 0; rank < RANKS; rank++)
         left[rank] = preflop->left[rank];
@@ -125,7 +125,7 @@ static struct sums change(const struct preflop *preflop, int suit, unsigned long
     for (unsigned rest = long_ranks; rest; rest &= rest - 1)
         outlook.rank[count++] = (uint8_t)__builtin_ctz(rest);
     int index = uth_texture_plain(outlook.rank);
-    struct sums sums = view_board(preflop->view, &outlook, &preflop->matrix[index]);
+    struct sums sums = uth_view_board(preflop->view, &outlook, &preflop->matrix[index]);
     sums_add(&sums, &preflop->plain[index], -1);
     return sums;
 }
@@ -134,7 +134,7 @@ static struct sums change(const struct preflop *preflop, int suit, unsigned long
 static void spread(int suit, const struct block *block, unsigned long_ranks, int64_t ways,
                    const struct sums *sums, struct part *part)
 {
-    const uint16_t *subset = classes_get()->subset;
+    const uint16_t *subset = uth_classes_get()->subset;
     for (unsigned ranks = long_ranks; ranks; ranks = (ranks - 1) & long_ranks) {
         int bits = __builtin_popcount(ranks);
         if (bits == 3)
@@ -183,7 +183,7 @@ static void finish_block(struct preflop *preflop, int suit, const struct block *
 
 static void sum_block(struct preflop *preflop, int suit, int number, struct part *part)
 {
-    struct block block = block_at(number);
+    struct block block = uth_block_at(number);
     const uint8_t *out = preflop->out[suit];
     int64_t ways = 1;
     if (block.count == 2 && block.other[0] == block.other[1])
@@ -194,7 +194,8 @@ static void sum_block(struct preflop *preflop, int suit, int number, struct part
     if (ways == 0)
         return;
     memset(part->block_two, 0, sizeof part->block_two);
-    for (unsigned ranks = block_first_mask(&block); ranks < RANK_MASKS; ranks = next_mask(ranks)) {
+    for (unsigned ranks = uth_block_first_mask(&block); ranks < RANK_MASKS;
+         ranks = uth_next_mask(ranks)) {
         if (ranks & ~(unsigned)preflop->in[suit])
             continue;
         struct sums sums = change(preflop, suit, ranks, &block);
@@ -267,7 +268,7 @@ static struct sums sum_flop(const struct preflop *preflop, const uth_card card[3
         case 2: sums_add(&sums, &tables->two[subset2_index(in[0], in[1])][out[0]], 1); break;
         default: {
             unsigned ranks = 1U << in[0] | 1U << in[1] | 1U << in[2];
-            sums_add(&sums, &tables->three[classes_get()->subset[ranks]], 1);
+            sums_add(&sums, &tables->three[uth_classes_get()->subset[ranks]], 1);
         }
         }
     }
@@ -283,22 +284,22 @@ static void walk_flops(const struct preflop *preflop, struct sums *all, struct u
     for (int card = UTH_CARD_COUNT - 1; card >= 0; card--)
         if (view->deck >> card & 1)
             deck[count++] = (uth_card)card;
-    int64_t deals = choose2(count - 3) * view_dealers(view, 5);
+    int64_t deals = choose2(count - 3) * uth_view_dealers(view, 5);
     for (int a = 0; a < count; a++) {
         for (int b = a + 1; b < count; b++) {
             for (int c = b + 1; c < count; c++) {
                 const uth_card flop[3] = {deck[a], deck[b], deck[c]};
                 struct sums sums = sum_flop(preflop, flop);
                 sums_add(all, &sums, 1);
-                view_check_flop(view, &sums, deals, check);
+                uth_view_check_flop(view, &sums, deals, check);
             }
         }
     }
 }
 
-enum uth_solve_status view_preflop(const struct view *view,
-                                   const struct uth_advise_options *options, struct sums *all,
-                                   struct uth_prospect *check)
+enum uth_solve_status uth_view_preflop(const struct view *view,
+                                       const struct uth_advise_options *options, struct sums *all,
+                                       struct uth_prospect *check)
 {
     struct preflop *preflop = calloc(1, sizeof *preflop);
     if (!preflop)

@@ -11,8 +11,9 @@ void banker_scene_make(struct banker_scene *made, const char *rules, const char 
     made->scene.setup.rounds = 1;
     made->simulator = scene_ready(&made->scene);
     char sentence[256] = "";
-    assert_int_equal(banker_tables_new(made->simulator, &made->tables, sentence, sizeof sentence),
-                     UTH_SIMULATE_DONE);
+    assert_int_equal(
+        uth_banker_tables_new(made->simulator, &made->tables, sentence, sizeof sentence),
+        UTH_SIMULATE_DONE);
     struct uth_solve_options keep = {.keep_decisions = true, .values_only = true};
     assert_int_equal(uth_strategy_solve(made->scene.setup.strategy, &made->simulator->game, &keep,
                                         &made->solution),
@@ -33,7 +34,7 @@ void banker_scene_compare(const struct banker_scene *made, const char *board, bo
     struct plain_banker plain = plain_banker(&made->scene.game, made->scene.setup.wager,
                                              made->solution->decisions, card, pairs);
     struct banker_sums sums = {0, 0, 0};
-    banker_board_sum(made->tables, card, 1, &sums); /* the first way: 0, 1, 2 */
+    uth_banker_board_sum(made->tables, card, 1, &sums); /* the first way: 0, 1, 2 */
     banker_wide unit = made->tables->unit;
     assert_true(sums.net * unit == plain.net);
     assert_true(sums.square * unit * unit == plain.square);

@@ -186,15 +186,15 @@ void scene_compare(const struct scene *scene, int rounds, int through, uint64_t 
     static struct sim_batch batch;
     static struct sim_hand played[UTH_SPOTS_MAX][SIM_BATCH];
     int hands = scene->setup.hands;
-    sim_dealer_start(&dealer, 7 + 2 * hands, seed, 0);
+    uth_sim_dealer_start(&dealer, 7 + 2 * hands, seed, 0);
     for (int done = 0; done < rounds; done += SIM_BATCH) {
-        sim_batch_deal(&batch, &dealer, simulator->tables, SIM_BATCH);
+        uth_sim_batch_deal(&batch, &dealer, simulator->tables, SIM_BATCH);
         if (done == 0 && hands == 1) {
             plant_rare_cards(&batch, 3);
-            sim_batch_look(&batch, simulator->tables);
+            uth_sim_batch_look(&batch, simulator->tables);
         }
         for (int i = 0; i < hands; i++)
-            sim_batch_play(&batch, simulator->tables, i, played[i]);
+            uth_sim_batch_play(&batch, simulator->tables, i, played[i]);
         for (int r = 0; r < SIM_BATCH; r++) {
             struct sim_hand codes[UTH_SPOTS_MAX];
             struct uth_decision decisions[UTH_SPOTS_MAX];
@@ -202,13 +202,13 @@ void scene_compare(const struct scene *scene, int rounds, int through, uint64_t 
             int meters = 0;
             for (int i = 0; i < hands; i++) {
                 codes[i] = played[i][r];
-                sim_ending(&simulator->game, codes[i].base, &decisions[i]);
+                uth_sim_ending(&simulator->game, codes[i].base, &decisions[i]);
                 meters += simulator->tables->meter_line[codes[i].line[UTH_PROGRESSIVE]];
             }
             if (meters > 1)
                 continue;
             net_of_codes(simulator, codes, fast);
-            sim_engine_settle(simulator, batch.cards[r], codes, slow);
+            uth_sim_engine_settle(simulator, batch.cards[r], codes, slow);
             assert_memory_equal(fast, slow, sizeof fast[0] * (size_t)hands);
             if (r % through == 0) {
                 play_with_engine(simulator, batch.cards[r], decisions, slow);
