@@ -24,9 +24,9 @@ void sim_audit_init(struct sim *sim)
 void sim_audit_free(struct sim_audit *audit)
 {
     uth_floor_free(audit->shadow);
-    uth_names_free(&audit->balances);
-    uth_names_free(&audit->ids);
-    uth_names_free(&audit->deeds);
+    uth_map_free(&audit->balances);
+    uth_map_free(&audit->ids);
+    uth_map_free(&audit->deeds);
     free(audit->meters.notes);
     free(audit->meters.awards);
     for (int i = 0; i < SIM_STREAMS; i++) {
@@ -41,11 +41,11 @@ void sim_audit_free(struct sim_audit *audit)
     }
 }
 
-void sim_audit_copy_ids(const struct sim_audit *audit, struct uth_names *ids)
+void sim_audit_copy_ids(const struct sim_audit *audit, struct uth_map *ids)
 {
     for (size_t i = 0; i < audit->ids.count; i++) {
-        UTH_ASSERT(uth_names_reserve(ids));
-        uth_names_put(ids, audit->ids.entry[i].key, audit->ids.entry[i].value);
+        UTH_ASSERT(uth_map_reserve(ids));
+        uth_map_put(ids, audit->ids.entry[i].key, audit->ids.entry[i].value);
     }
 }
 
@@ -60,16 +60,16 @@ static void check_id(struct sim *sim, const struct uth_floor_event *event)
                       event->number, event->stream);
         return;
     }
-    char key[UTH_NAMES_KEY_SIZE];
+    char key[UTH_MAP_KEY_SIZE];
     uint64_t other;
     sim_id_key(event->stream, event->actor.name, event->command, key);
     if (event->command[0] == '\0')
         sim_wrong(sim, "event %" PRIu64 " of %s has no command", event->number, event->stream);
-    if (uth_names_get(&sim->audit.ids, key, &other))
+    if (uth_map_get(&sim->audit.ids, key, &other))
         sim_wrong(sim, "the command %s was carried out twice: events %" PRIu64 " and %" PRIu64, key,
                   other, event->number);
-    UTH_ASSERT(uth_names_reserve(&sim->audit.ids));
-    uth_names_put(&sim->audit.ids, key, event->number);
+    UTH_ASSERT(uth_map_reserve(&sim->audit.ids));
+    uth_map_put(&sim->audit.ids, key, event->number);
 }
 
 #define MAY(role) (1U << UTH_ROLE_##role)
@@ -164,9 +164,9 @@ static void check_actor(struct sim *sim, const struct uth_floor_event *event)
 static void count_deed(struct sim *sim, const char *who, int change)
 {
     uint64_t count = 0;
-    uth_names_get(&sim->audit.deeds, who, &count);
-    UTH_ASSERT(uth_names_reserve(&sim->audit.deeds));
-    uth_names_put(&sim->audit.deeds, who, count + (uint64_t)change);
+    uth_map_get(&sim->audit.deeds, who, &count);
+    UTH_ASSERT(uth_map_reserve(&sim->audit.deeds));
+    uth_map_put(&sim->audit.deeds, who, count + (uint64_t)change);
 }
 
 static void take_log_entry(struct sim *sim, const struct uth_store_event *row)
@@ -185,7 +185,7 @@ static void take_log_entry(struct sim *sim, const struct uth_store_event *row)
 /* Everything that staff did is in the log, and nothing else. */
 static void check_deeds(struct sim *sim)
 {
-    const struct uth_names *deeds = &sim->audit.deeds;
+    const struct uth_map *deeds = &sim->audit.deeds;
     for (size_t i = 0; i < deeds->count; i++)
         if (deeds->entry[i].value != 0)
             sim_wrong(sim, "the audit log and what %s did differ by %" PRId64, deeds->entry[i].key,
@@ -407,10 +407,10 @@ static void check_orders(struct sim *sim)
         const struct sim_client *client = &sim->client[order->client];
         if (!order->ok || client->hostile) /* whose ids may stand for anything */
             continue;
-        char key[UTH_NAMES_KEY_SIZE];
+        char key[UTH_MAP_KEY_SIZE];
         uint64_t event;
         sim_id_key(sim_order_stream(order), client->actor.name, order->command.id, key);
-        if (!uth_names_get(&sim->audit.ids, key, &event))
+        if (!uth_map_get(&sim->audit.ids, key, &event))
             sim_wrong(sim, "the command %s got an ok, and no event has it", key);
     }
 }

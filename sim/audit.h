@@ -10,7 +10,7 @@
 
 #include "floor/floor.h"
 #include "floor/link_state.h"
-#include "floor/names.h"
+#include "floor/map.h"
 #include "store/store.h"
 #include "world.h"
 
@@ -123,10 +123,10 @@ struct sim_meters {
 struct sim_audit {
     struct uth_floor *shadow;
     struct sim_meters meters;
-    struct uth_names balances; /* account -> cents, two's complement */
-    struct uth_names ids;      /* "stream/actor/id" -> number of the event */
-    struct uth_names deeds;    /* staff -> what they did less what the audit log says of it */
-    uint64_t batches;          /* as the store says */
+    struct uth_map balances; /* account -> cents, two's complement */
+    struct uth_map ids;      /* "stream/actor/id" -> number of the event */
+    struct uth_map deeds;    /* staff -> what they did less what the audit log says of it */
+    uint64_t batches;        /* as the store says */
     struct sim_audit_stream stream[SIM_STREAMS];
     struct sim_audit_table table[1 + SIM_TABLES_MAX];
 };
@@ -143,7 +143,7 @@ bool sim_audit_catch_up(struct sim *sim, struct uth_store *store);
 bool sim_audit_clients(struct sim *sim);
 /* After everybody has left and all tables are closed. */
 bool sim_audit_end(struct sim *sim);
-void sim_audit_copy_ids(const struct sim_audit *audit, struct uth_names *ids);
+void sim_audit_copy_ids(const struct sim_audit *audit, struct uth_map *ids);
 
 /* ---- parts: audit_money.c, audit_meters.c, audit_chips.c, audit_round.c, audit_cards.c ---- */
 

@@ -10,7 +10,7 @@
 uth_cents sim_audit_balance(const struct sim_audit *audit, const char *account)
 {
     uint64_t value;
-    return uth_names_get(&audit->balances, account, &value) ? (uth_cents)value : 0;
+    return uth_map_get(&audit->balances, account, &value) ? (uth_cents)value : 0;
 }
 
 static void book(struct sim *sim, const char *account, uth_cents amount)
@@ -20,8 +20,8 @@ static void book(struct sim *sim, const char *account, uth_cents amount)
         sim_wrong(sim, "%s overflows", account);
         return;
     }
-    UTH_ASSERT(uth_names_reserve(&sim->audit.balances));
-    uth_names_put(&sim->audit.balances, account, (uint64_t)after);
+    UTH_ASSERT(uth_map_reserve(&sim->audit.balances));
+    uth_map_put(&sim->audit.balances, account, (uint64_t)after);
 }
 
 static bool may_be_below_nothing(const char *account)
@@ -202,9 +202,9 @@ bool sim_audit_end(struct sim *sim)
     const struct uth_link *link = uth_floor_find_link(sim->audit.shadow, "main");
     if (link != NULL)
         sim->result->counts.hits += link->meter[0].hits + link->meter[1].hits;
-    const struct uth_names *balances = &sim->audit.balances;
+    const struct uth_map *balances = &sim->audit.balances;
     for (size_t i = 0; i < balances->count && !sim_is_wrong(sim); i++) {
-        const struct uth_names_entry *entry = &balances->entry[i];
+        const struct uth_map_entry *entry = &balances->entry[i];
         for (int k = 0; k < 5; k++) {
             if (strncmp(entry->key, empty[k], strlen(empty[k])) == 0 && entry->value != 0)
                 sim_wrong(sim, "everything is closed, and %s holds %" PRId64, entry->key,

@@ -128,7 +128,7 @@ static bool same_options(const struct uth_table *a, const struct uth_table *b)
            a->game.rotation == b->game.rotation;
 }
 
-static bool same_memory(const struct uth_memory *a, const struct uth_memory *b)
+static bool same_repeats(const struct uth_repeats *a, const struct uth_repeats *b)
 {
     size_t i = a->oldest, j = b->oldest;
     if (a->known.count != b->known.count || a->people.count != b->people.count)
@@ -180,7 +180,7 @@ static const char *table_difference(const struct uth_table *a, const struct uth_
         return "the position";
     if (!same_options(a, b))
         return "the options";
-    if (!same_memory(&a->memory, &b->memory))
+    if (!same_repeats(&a->repeats, &b->repeats))
         return "the remembered commands";
     return NULL;
 }

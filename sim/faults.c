@@ -74,7 +74,7 @@ static void start_later(struct sim *sim, bool in_order)
         skew_ms = sim_between(chance, -3600, 86400) * INT64_C(1000);
     /* Clients send unanswered commands again however late it is, and the floor knows them for a
      * day: all jumps together stay below it. */
-    if (sim->server.skew_ms + skew_ms < UTH_MEMORY_MS - SKEW_LEFT_MS)
+    if (sim->server.skew_ms + skew_ms < UTH_REPEATS_MS - SKEW_LEFT_MS)
         sim->server.skew_ms += skew_ms;
     sim_later(sim, sim_between(chance, 100, 10000), &(struct sim_item){.kind = SIM_START});
 }

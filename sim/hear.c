@@ -1,7 +1,7 @@
 /* What comes in: answers to orders, who one is, whole tables, and events. Everything is noted for
  * the audit, which has the last word on whether it was true. */
 #include "client.h"
-#include "floor/memory.h"
+#include "floor/repeats.h"
 #include "state.h"
 #include <jansson.h>
 #include <uth/reader.h>

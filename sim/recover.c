@@ -174,7 +174,7 @@ void sim_server_stop(struct sim *sim, bool in_order)
     uth_store_close(server->store);
     uth_disk_go_on(sim->disk);
     server->store = NULL;
-    uth_names_free(&server->ids);
+    uth_map_free(&server->ids);
 }
 
 void sim_server_free(struct sim *sim)

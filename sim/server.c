@@ -113,10 +113,10 @@ static struct sim_connection *connection_of(struct sim *sim, uint32_t number)
     return NULL;
 }
 
-void sim_id_key(const char *stream, const char *actor, const char *id, char key[UTH_NAMES_KEY_SIZE])
+void sim_id_key(const char *stream, const char *actor, const char *id, char key[UTH_MAP_KEY_SIZE])
 {
-    int length = snprintf(key, UTH_NAMES_KEY_SIZE, "%s/%s/%s", stream, actor, id);
-    UTH_ASSERT(length < UTH_NAMES_KEY_SIZE);
+    int length = snprintf(key, UTH_MAP_KEY_SIZE, "%s/%s/%s", stream, actor, id);
+    UTH_ASSERT(length < UTH_MAP_KEY_SIZE);
 }
 
 const char *sim_order_stream(const struct sim_order *order)
@@ -137,10 +137,10 @@ static bool is_stale(const struct sim *sim, const struct sim_client *client, con
     uint64_t event;
     for (unsigned long n = strtoul(id + 1, NULL, 10) + UTH_RUN_WINDOW; n <= client->ids; n++) {
         for (int stream = 0; stream < SIM_STREAMS; stream++) {
-            char key[UTH_NAMES_KEY_SIZE], later[UTH_COMMAND_ID_SIZE];
+            char key[UTH_MAP_KEY_SIZE], later[UTH_COMMAND_ID_SIZE];
             snprintf(later, sizeof later, "x%lu", n);
             sim_id_key(sim_stream_name(sim, stream), client->actor.name, later, key);
-            if (uth_names_get(&sim->server.ids, key, &event))
+            if (uth_map_get(&sim->server.ids, key, &event))
                 return true;
         }
     }
@@ -153,11 +153,11 @@ static bool is_stale(const struct sim *sim, const struct sim_client *client, con
 static void check_repeat(struct sim *sim, const struct sim_client *client,
                          const struct sim_order *order, bool refused, bool carried_out)
 {
-    char key[UTH_NAMES_KEY_SIZE];
+    char key[UTH_MAP_KEY_SIZE];
     uint64_t event;
     const char *stream = sim_order_stream(order);
     sim_id_key(stream, client->actor.name, order->command.id, key);
-    bool known = uth_names_get(&sim->server.ids, key, &event);
+    bool known = uth_map_get(&sim->server.ids, key, &event);
     if (known && refused && !client->hostile && !is_stale(sim, client, order->command.id))
         sim_wrong(sim, "the command %s was carried out, and its repeat is refused", key);
     if (known && carried_out)
@@ -165,8 +165,8 @@ static void check_repeat(struct sim *sim, const struct sim_client *client,
     if (!known && !refused && !carried_out)
         sim_wrong(sim, "the command %s is taken for a repeat and was never carried out", key);
     if (!known && carried_out) {
-        UTH_ASSERT(uth_names_reserve(&sim->server.ids));
-        uth_names_put(&sim->server.ids, key, 1);
+        UTH_ASSERT(uth_map_reserve(&sim->server.ids));
+        uth_map_put(&sim->server.ids, key, 1);
     }
 }
 

@@ -8,7 +8,7 @@
 
 #include "disk.h"
 #include "floor/floor.h"
-#include "floor/names.h"
+#include "floor/map.h"
 #include "message.h"
 #include "store/store.h"
 #include "world.h"
@@ -45,7 +45,7 @@ struct sim_server {
     bool failed;         /* the hub has given up: the store takes nothing more */
     int job_count;
     struct pin_job *jobs[SIM_JOBS_MAX];
-    struct uth_names ids; /* commands that were carried out, durable or not */
+    struct uth_map ids; /* commands that were carried out, durable or not */
     int connection_count;
     struct sim_connection connection[SIM_CONNECTIONS_MAX];
 
@@ -96,8 +96,7 @@ struct hub *sim_recover(struct sim *sim, struct uth_store *store);
 void sim_check_tape(struct sim *sim);
 
 /* "stream/actor/id", for lists of commands. */
-void sim_id_key(const char *stream, const char *actor, const char *id,
-                char key[UTH_NAMES_KEY_SIZE]);
+void sim_id_key(const char *stream, const char *actor, const char *id, char key[UTH_MAP_KEY_SIZE]);
 /* The stream that a command goes to. */
 const char *sim_order_stream(const struct sim_order *order);
 

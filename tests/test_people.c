@@ -28,26 +28,26 @@ static void stop(struct crowd *crowd)
 /* Everybody and every session anew, from the values of the batch in their order. */
 static void restart(struct crowd *crowd)
 {
-    struct uth_names newest = {0};
+    struct uth_map newest = {0};
     people_free(&crowd->people);
     people_init(&crowd->people);
     for (size_t i = 0; i < crowd->batch->values.count; i++) {
-        assert_true(uth_names_reserve(&newest));
-        uth_names_put(&newest, crowd->batch->values.at[i].key, i);
+        assert_true(uth_map_reserve(&newest));
+        uth_map_put(&newest, crowd->batch->values.at[i].key, i);
     }
     for (int turn = 0; turn < 2; turn++) { /* people before their sessions */
         for (size_t i = 0; i < crowd->batch->values.count; i++) {
             const struct uth_store_value *value = &crowd->batch->values.at[i];
             bool session = strcmp(value->space, "session") == 0;
             uint64_t last;
-            if (session != (turn == 1) || !uth_names_get(&newest, value->key, &last) || last != i ||
+            if (session != (turn == 1) || !uth_map_get(&newest, value->key, &last) || last != i ||
                 value->value == NULL)
                 continue;
             assert_true(session ? people_load_session(&crowd->people, value->key, value->value)
                                 : people_load_person(&crowd->people, value->key, value->value));
         }
     }
-    uth_names_free(&newest);
+    uth_map_free(&newest);
     crowd->ann = people_find(&crowd->people, "ann");
     assert_non_null(crowd->ann);
 }

@@ -1,6 +1,7 @@
 // The catalogue of commands (src/floor/catalogue.h, src/server/wire/message.h) and the table of wagers
-// (include/uth/wager.h) as data: read from their rows for the types of the pages, the tests and the tables of docs/protocol.md. `node catalogue.mjs`
-// writes made/catalogue.ts: every build of the pages does, and git does not keep it.
+// (include/uth/wager.h) as data: read from their rows for the types of the pages, the tests and the
+// tables of docs/protocol.md. `node catalogue.mjs` writes made/catalogue.ts: every build of the pages
+// does, and git does not keep it.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 

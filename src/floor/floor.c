@@ -30,11 +30,11 @@ void uth_floor_free(struct uth_floor *floor)
     for (int i = 0; i < floor->link_count; i++)
         uth_link_free(floor->links[i]);
     free(floor->links);
-    uth_names_free(&floor->link_names);
-    uth_names_free(&floor->table_names);
-    uth_names_free(&floor->players);
-    uth_names_free(&floor->propositions);
-    uth_memory_free(&floor->memory);
+    uth_map_free(&floor->link_names);
+    uth_map_free(&floor->table_names);
+    uth_map_free(&floor->players);
+    uth_map_free(&floor->propositions);
+    uth_repeats_free(&floor->repeats);
     uth_ledger_free(floor->ledger);
     uth_rulebook_free(&floor->book);
     free(floor);
@@ -74,7 +74,7 @@ const struct uth_table *uth_floor_table(const struct uth_floor *floor, int index
 static struct uth_table *find_table(const struct uth_floor *floor, const char *name)
 {
     uint64_t index;
-    return uth_names_get(&floor->table_names, name, &index) ? floor->tables[index] : NULL;
+    return uth_map_get(&floor->table_names, name, &index) ? floor->tables[index] : NULL;
 }
 
 const struct uth_table *uth_floor_find_table(const struct uth_floor *floor, const char *name)
@@ -85,7 +85,7 @@ const struct uth_table *uth_floor_find_table(const struct uth_floor *floor, cons
 bool uth_floor_has_player(const struct uth_floor *floor, const char *name)
 {
     uint64_t number;
-    return uth_names_get(&floor->players, name, &number);
+    return uth_map_get(&floor->players, name, &number);
 }
 
 uint64_t uth_floor_last(const struct uth_floor *floor, const char *stream)
@@ -221,18 +221,18 @@ enum uth_reason uth_floor_fold(struct uth_floor *floor, const struct uth_floor_e
 
 /* Which stream remembers the command. That a table was added is the first thing that its own stream
  * remembers. */
-static const struct uth_memory *memory_for(const struct uth_floor *floor,
-                                           const struct uth_table *table,
-                                           const struct uth_link *link,
-                                           const struct uth_command *command)
+static const struct uth_repeats *repeats_for(const struct uth_floor *floor,
+                                             const struct uth_table *table,
+                                             const struct uth_link *link,
+                                             const struct uth_command *command)
 {
     if (command->what == UTH_FLOOR_ADD_LINK && command->order.config != NULL)
         link = uth_floor_find_link(floor, command->order.config->name);
     if (link != NULL)
-        return &link->memory;
+        return &link->repeats;
     if (command->what == UTH_FLOOR_ADD_TABLE && command->config != NULL)
         table = find_table(floor, command->config->name);
-    return table != NULL ? &table->memory : &floor->memory;
+    return table != NULL ? &table->repeats : &floor->repeats;
 }
 
 enum uth_reason uth_floor_handle(struct uth_floor *floor, const struct uth_command *command,
@@ -267,8 +267,8 @@ enum uth_reason uth_floor_handle(struct uth_floor *floor, const struct uth_comma
         if (doing.table->stopped)
             return UTH_REFUSE(refusal, TABLE_STOPPED);
     }
-    switch (uth_memory_find(memory_for(floor, doing.table, doing.link, command),
-                            command->actor.name, command->id, command->now_ms)) {
+    switch (uth_repeats_find(repeats_for(floor, doing.table, doing.link, command),
+                             command->actor.name, command->id, command->now_ms)) {
     case UTH_ID_REPEATED: *repeated = true; return UTH_REASON_OK;
     case UTH_ID_TOO_OLD: return UTH_REFUSE(refusal, STALE_ID);
     case UTH_ID_TOO_MANY: return UTH_REFUSE(refusal, TOO_MANY_IDS);

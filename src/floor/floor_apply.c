@@ -17,9 +17,9 @@ static enum uth_reason out_of_memory(struct uth_refusal *refusal)
 static enum uth_reason add_player(struct uth_floor *floor, const struct uth_floor_event *event,
                                   struct uth_refusal *refusal)
 {
-    if (!uth_names_reserve(&floor->players))
+    if (!uth_map_reserve(&floor->players))
         return out_of_memory(refusal);
-    uth_names_put(&floor->players, event->player, event->player_number);
+    uth_map_put(&floor->players, event->player, event->player_number);
     if (event->player_number > floor->player_last)
         floor->player_last = event->player_number;
     return UTH_REASON_OK;
@@ -28,12 +28,12 @@ static enum uth_reason add_player(struct uth_floor *floor, const struct uth_floo
 static enum uth_reason mark_player(struct uth_floor *floor, const struct uth_floor_event *event,
                                    struct uth_refusal *refusal)
 {
-    if (!uth_names_reserve(&floor->propositions))
+    if (!uth_map_reserve(&floor->propositions))
         return out_of_memory(refusal);
     if (event->proposition)
-        uth_names_put(&floor->propositions, event->player, 1);
+        uth_map_put(&floor->propositions, event->player, 1);
     else
-        uth_names_remove(&floor->propositions, event->player);
+        uth_map_remove(&floor->propositions, event->player);
     return UTH_REASON_OK;
 }
 
@@ -41,7 +41,7 @@ static enum uth_reason mark_player(struct uth_floor *floor, const struct uth_flo
 
 static bool make_table_room(struct uth_floor *floor)
 {
-    if (!uth_names_reserve(&floor->table_names))
+    if (!uth_map_reserve(&floor->table_names))
         return false;
     if (floor->table_count < floor->table_capacity)
         return true;
@@ -58,7 +58,7 @@ static enum uth_reason add_table(struct uth_floor *floor, const struct uth_floor
                                  struct uth_refusal *refusal)
 {
     struct uth_table *table = calloc(1, sizeof *table);
-    if (table == NULL || !make_table_room(floor) || !uth_memory_reserve(&table->memory)) {
+    if (table == NULL || !make_table_room(floor) || !uth_repeats_reserve(&table->repeats)) {
         uth_table_free(table);
         return out_of_memory(refusal);
     }
@@ -68,7 +68,7 @@ static enum uth_reason add_table(struct uth_floor *floor, const struct uth_floor
         uth_table_free(table);
         return reason;
     }
-    uth_names_put(&floor->table_names, table->config.name, (uint64_t)floor->table_count);
+    uth_map_put(&floor->table_names, table->config.name, (uint64_t)floor->table_count);
     floor->tables[floor->table_count++] = table;
     return UTH_REASON_OK;
 }
@@ -76,12 +76,12 @@ static enum uth_reason add_table(struct uth_floor *floor, const struct uth_floor
 static struct uth_guest *guest_of(struct uth_table *table, const char *player)
 {
     uint64_t index;
-    return uth_names_get(&table->guest_names, player, &index) ? &table->guests[index] : NULL;
+    return uth_map_get(&table->guest_names, player, &index) ? &table->guests[index] : NULL;
 }
 
 static bool make_guest_room(struct uth_table *table)
 {
-    if (!uth_names_reserve(&table->guest_names) || !uth_names_reserve(&table->guest_numbers))
+    if (!uth_map_reserve(&table->guest_names) || !uth_map_reserve(&table->guest_numbers))
         return false;
     if (table->guest_count < table->guest_capacity)
         return true;
@@ -98,8 +98,8 @@ static void index_guest(struct uth_table *table, int index)
 {
     const struct uth_guest *guest = &table->guests[index];
     struct uth_number_key key = uth_number_key(guest->number);
-    uth_names_put(&table->guest_names, guest->name, (uint64_t)index);
-    uth_names_put(&table->guest_numbers, key.text, (uint64_t)index);
+    uth_map_put(&table->guest_names, guest->name, (uint64_t)index);
+    uth_map_put(&table->guest_numbers, key.text, (uint64_t)index);
 }
 
 static enum uth_reason join(struct uth_table *table, const struct uth_floor_event *event,
@@ -130,8 +130,8 @@ static void forget_gone(struct uth_table *table)
         if (!table->guests[i].gone)
             continue;
         struct uth_number_key key = uth_number_key(table->guests[i].number);
-        uth_names_remove(&table->guest_names, table->guests[i].name);
-        uth_names_remove(&table->guest_numbers, key.text);
+        uth_map_remove(&table->guest_names, table->guests[i].name);
+        uth_map_remove(&table->guest_numbers, key.text);
         table->guests[i] = table->guests[--table->guest_count];
         if (i < table->guest_count)
             index_guest(table, i);
@@ -336,7 +336,7 @@ enum uth_reason uth_floor_apply(struct uth_floor *floor, struct uth_table *table
     if (table != NULL) {
         if (is_out_of_place(table, event))
             return UTH_REFUSE(refusal, NOT_AT_THIS_TABLE, .event = uth_floor_event_name(event));
-        if (!uth_memory_reserve(&table->memory))
+        if (!uth_repeats_reserve(&table->repeats))
             return out_of_memory(refusal);
         reason = apply_to_table(floor, table, event, recorded, drawn, refusal);
     } else if (event->kind == UTH_EVENT_TABLE_ADDED) {
@@ -344,7 +344,7 @@ enum uth_reason uth_floor_apply(struct uth_floor *floor, struct uth_table *table
         if (reason == UTH_REASON_OK)
             table = floor->tables[floor->table_count - 1];
     } else {
-        if (!uth_memory_reserve(&floor->memory))
+        if (!uth_repeats_reserve(&floor->repeats))
             return out_of_memory(refusal);
         if (event->kind == UTH_EVENT_PLAYER_ADDED)
             reason = add_player(floor, event, refusal);
@@ -356,8 +356,8 @@ enum uth_reason uth_floor_apply(struct uth_floor *floor, struct uth_table *table
     if (reason != UTH_REASON_OK)
         return reason;
     floor->next_ms = 0;
-    uth_memory_add(table != NULL ? &table->memory : &floor->memory, event->actor.name,
-                   event->command, event->at_ms);
+    uth_repeats_add(table != NULL ? &table->repeats : &floor->repeats, event->actor.name,
+                    event->command, event->at_ms);
     if (table == NULL) {
         floor->last = event->number;
         floor->last_ms = event->at_ms;

@@ -4,8 +4,8 @@
 
 #include "floor.h"
 #include "link_state.h"
-#include "memory.h"
-#include "names.h"
+#include "map.h"
+#include "repeats.h"
 #include "table.h"
 
 #include <uth/outlook.h>
@@ -17,18 +17,18 @@ struct uth_floor {
 
     uint64_t last; /* of the stream "floor" */
     int64_t last_ms;
-    struct uth_names players;      /* name -> number */
-    struct uth_names propositions; /* players who are marked as such -> 1 */
-    uint32_t player_last;          /* highest number given */
-    struct uth_memory memory;
+    struct uth_map players;      /* name -> number */
+    struct uth_map propositions; /* players who are marked as such -> 1 */
+    uint32_t player_last;        /* highest number given */
+    struct uth_repeats repeats;
 
     int table_count, table_capacity;
     struct uth_table **tables;
-    struct uth_names table_names; /* name -> index */
+    struct uth_map table_names; /* name -> index */
 
     int link_count, link_capacity;
     struct uth_link **links;
-    struct uth_names link_names; /* name -> index */
+    struct uth_map link_names; /* name -> index */
 
     int64_t next_ms; /* no table has anything to do before; 0: look again */
 };

@@ -2,14 +2,14 @@
  * findable. */
 #include "ledger.h"
 
-#include "names.h"
+#include "map.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <uth/assert.h>
 
-_Static_assert((int)UTH_ACCOUNT_SIZE == (int)UTH_NAMES_KEY_SIZE, "accounts are keys");
+_Static_assert((int)UTH_ACCOUNT_SIZE == (int)UTH_MAP_KEY_SIZE, "accounts are keys");
 
 struct account {
     uth_cents balance;
@@ -17,7 +17,7 @@ struct account {
 };
 
 struct uth_ledger {
-    struct uth_names names; /* the n-th name's value is n, and its account account[n] */
+    struct uth_map names; /* the n-th name's value is n, and its account account[n] */
     struct account *account;
     size_t capacity;
 };
@@ -59,7 +59,7 @@ void uth_ledger_free(struct uth_ledger *ledger)
 {
     if (ledger == NULL)
         return;
-    uth_names_free(&ledger->names);
+    uth_map_free(&ledger->names);
     free(ledger->account);
     free(ledger);
 }
@@ -67,7 +67,7 @@ void uth_ledger_free(struct uth_ledger *ledger)
 static struct account *find(const struct uth_ledger *ledger, const char *name)
 {
     uint64_t number;
-    return uth_names_get(&ledger->names, name, &number) ? &ledger->account[number] : NULL;
+    return uth_map_get(&ledger->names, name, &number) ? &ledger->account[number] : NULL;
 }
 
 static bool make_room(struct uth_ledger *ledger, size_t more)
@@ -82,7 +82,7 @@ static bool make_room(struct uth_ledger *ledger, size_t more)
         ledger->account = account;
         ledger->capacity = capacity;
     }
-    return uth_names_reserve_many(&ledger->names, more);
+    return uth_map_reserve_many(&ledger->names, more);
 }
 
 static struct account *find_or_add(struct uth_ledger *ledger, const char *name)
@@ -92,7 +92,7 @@ static struct account *find_or_add(struct uth_ledger *ledger, const char *name)
         size_t number = ledger->names.count;
         account = &ledger->account[number];
         *account = (struct account){0, 0};
-        uth_names_put(&ledger->names, name, number);
+        uth_map_put(&ledger->names, name, number);
     }
     return account;
 }

@@ -81,8 +81,8 @@ void uth_link_free(struct uth_link *link)
         return;
     free(link->members);
     free(link->claims);
-    uth_names_free(&link->member_names);
-    uth_memory_free(&link->memory);
+    uth_map_free(&link->member_names);
+    uth_repeats_free(&link->repeats);
     free(link);
 }
 
@@ -102,7 +102,7 @@ const struct uth_link *uth_floor_link(const struct uth_floor *floor, int index)
 const struct uth_link *uth_floor_find_link(const struct uth_floor *floor, const char *name)
 {
     uint64_t index;
-    return uth_names_get(&floor->link_names, name, &index) ? floor->links[index] : NULL;
+    return uth_map_get(&floor->link_names, name, &index) ? floor->links[index] : NULL;
 }
 
 const struct uth_link *uth_floor_link_of_stream(const struct uth_floor *floor, const char *stream)
@@ -115,7 +115,7 @@ const struct uth_link *uth_floor_link_of_stream(const struct uth_floor *floor, c
 const struct uth_link_member *uth_link_member(const struct uth_link *link, const char *table)
 {
     uint64_t index;
-    return uth_names_get(&link->member_names, table, &index) ? &link->members[index] : NULL;
+    return uth_map_get(&link->member_names, table, &index) ? &link->members[index] : NULL;
 }
 
 const struct uth_claim *uth_link_claim(const struct uth_link *link, uint32_t number)

@@ -150,7 +150,7 @@ static struct uth_link *new_link(const struct uth_floor *floor,
 
 static bool make_link_room(struct uth_floor *floor)
 {
-    if (!uth_names_reserve(&floor->link_names))
+    if (!uth_map_reserve(&floor->link_names))
         return false;
     if (floor->link_count < floor->link_capacity)
         return true;
@@ -167,7 +167,7 @@ static bool join(struct uth_link *link, const struct uth_link_fact *fact)
 {
     struct uth_link_member *member = member_of(link, fact->table);
     if (member == NULL) {
-        if (!uth_names_reserve(&link->member_names))
+        if (!uth_map_reserve(&link->member_names))
             return false;
         if (link->member_count == link->member_capacity) {
             int capacity = link->member_capacity == 0 ? 8 : 2 * link->member_capacity;
@@ -178,7 +178,7 @@ static bool join(struct uth_link *link, const struct uth_link_fact *fact)
             link->members = members;
             link->member_capacity = capacity;
         }
-        uth_names_put(&link->member_names, fact->table, (uint64_t)link->member_count);
+        uth_map_put(&link->member_names, fact->table, (uint64_t)link->member_count);
         member = &link->members[link->member_count++];
         memset(member, 0, sizeof *member);
         snprintf(member->name, sizeof member->name, "%s", fact->table);
@@ -289,7 +289,7 @@ static void drop_proposal(struct uth_link *link, uint32_t number)
 static void wake_table(struct uth_floor *floor, const char *table)
 {
     uint64_t index;
-    if (!uth_names_get(&floor->table_names, table, &index))
+    if (!uth_map_get(&floor->table_names, table, &index))
         return;
     floor->tables[index]->dirty = true;
     floor->next_ms = 0;
@@ -487,7 +487,7 @@ enum uth_reason uth_link_apply(struct uth_floor *floor, struct uth_link *link,
     bool adds = link == NULL;
     if (adds)
         link = new_link(floor, &event->link.config);
-    if (link == NULL || !uth_memory_reserve(&link->memory) || (adds && !make_link_room(floor))) {
+    if (link == NULL || !uth_repeats_reserve(&link->repeats) || (adds && !make_link_room(floor))) {
         if (adds)
             uth_link_free(link);
         return out_of_memory(refusal);
@@ -517,9 +517,9 @@ enum uth_reason uth_link_apply(struct uth_floor *floor, struct uth_link *link,
         link->config.level[i] = meter[i].rules;
     link->last = event->number;
     link->last_ms = event->at_ms;
-    uth_memory_add(&link->memory, event->actor.name, event->command, event->at_ms);
+    uth_repeats_add(&link->repeats, event->actor.name, event->command, event->at_ms);
     if (adds) {
-        uth_names_put(&floor->link_names, link->config.name, (uint64_t)floor->link_count);
+        uth_map_put(&floor->link_names, link->config.name, (uint64_t)floor->link_count);
         floor->links[floor->link_count++] = link;
     }
     return UTH_REASON_OK;

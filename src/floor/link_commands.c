@@ -11,7 +11,7 @@ enum uth_reason uth_link_find(struct uth_doing *doing, const struct uth_command 
     if (command->what == UTH_FLOOR_ADD_LINK)
         return UTH_REASON_OK;
     uint64_t index;
-    if (uth_names_get(&floor->table_names, command->table, &index))
+    if (uth_map_get(&floor->table_names, command->table, &index))
         doing->table = floor->tables[index];
     const char *name = command->order.link[0] != '\0' ? command->order.link
                        : doing->table != NULL         ? doing->table->config.link

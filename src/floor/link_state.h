@@ -3,8 +3,8 @@
 #define UTH_FLOOR_LINK_STATE_H
 
 #include "floor.h"
-#include "memory.h"
-#include "names.h"
+#include "map.h"
+#include "repeats.h"
 
 /* A table that contributes. */
 struct uth_link_member {
@@ -80,7 +80,7 @@ struct uth_link {
 
     int member_count, member_capacity, open_count;
     struct uth_link_member *members; /* owned */
-    struct uth_names member_names;   /* -> index */
+    struct uth_map member_names;     /* -> index */
 
     uint32_t claim_last; /* highest number given */
     int claim_count, claim_capacity;
@@ -90,7 +90,7 @@ struct uth_link {
     int proposal_count;
     struct uth_proposal proposal[UTH_PROPOSALS_MAX];
 
-    struct uth_memory memory;
+    struct uth_repeats repeats;
 };
 
 void uth_link_free(struct uth_link *link);

@@ -52,7 +52,7 @@ static enum uth_reason check_seat(struct uth_doing *doing, int seat)
 static bool is_proposition(const struct uth_doing *doing)
 {
     uint64_t marked;
-    return uth_names_get(&doing->floor->propositions, doing->actor.name, &marked);
+    return uth_map_get(&doing->floor->propositions, doing->actor.name, &marked);
 }
 
 /* Third-party proposition players: so many at a table, and none where the rules know none. */
@@ -72,7 +72,7 @@ enum uth_reason uth_do_join(struct uth_doing *doing, const struct uth_command *c
 {
     const struct uth_table *table = doing->table;
     uint64_t number;
-    if (!uth_names_get(&doing->floor->players, doing->actor.name, &number))
+    if (!uth_map_get(&doing->floor->players, doing->actor.name, &number))
         return UTH_REFUSE(doing->refusal, NO_SUCH_PLAYER, .name = doing->actor.name);
     if (table->state != UTH_TABLE_OPEN)
         return UTH_REFUSE(doing->refusal, TABLE_CLOSED);

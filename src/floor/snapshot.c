@@ -20,7 +20,7 @@
 static struct uth_table *find_table(const struct uth_floor *floor, const char *stream)
 {
     uint64_t index;
-    return uth_names_get(&floor->table_names, stream, &index) ? floor->tables[index] : NULL;
+    return uth_map_get(&floor->table_names, stream, &index) ? floor->tables[index] : NULL;
 }
 
 static bool is_floor(const char *stream)
@@ -32,7 +32,7 @@ static bool is_floor(const char *stream)
 
 /* The commands of a stadium are tens of thousands of rows: they are written as text straight away,
  * and go into the object before its closing brace. An id is whatever a client chose. */
-enum { ROW_NUMBERS_SIZE = 72, ROW_SIZE = 6 * UTH_NAMES_KEY_SIZE + ROW_NUMBERS_SIZE };
+enum { ROW_NUMBERS_SIZE = 72, ROW_SIZE = 6 * UTH_MAP_KEY_SIZE + ROW_NUMBERS_SIZE };
 
 static char *write_row(char *to, const struct uth_run *run)
 {
@@ -50,13 +50,13 @@ static char *write_row(char *to, const struct uth_run *run)
                          run->at_ms, (int64_t)run->high, (int64_t)run->seen);
 }
 
-static char *with_memory(char *object, const struct uth_memory *memory, size_t *size)
+static char *with_memory(char *object, const struct uth_repeats *repeats, size_t *size)
 {
     static const char head[] = ",\"memory\":[";
     size_t length = strlen(object) - 1, room = 0;
     UTH_ASSERT(object[length] == '}');
     char *text = object;
-    size_t at = memory->capacity > 0 ? memory->oldest : UTH_NO_RUN;
+    size_t at = repeats->capacity > 0 ? repeats->oldest : UTH_NO_RUN;
     for (bool first = true;; first = false) {
         if (room < length + ROW_SIZE + sizeof head) {
             room = 2 * (length + ROW_SIZE + sizeof head);
@@ -75,19 +75,19 @@ static char *with_memory(char *object, const struct uth_memory *memory, size_t *
             break;
         if (!first)
             text[length++] = ',';
-        length = (size_t)(write_row(text + length, &memory->run[at]) - text);
-        at = memory->run[at].newer;
+        length = (size_t)(write_row(text + length, &repeats->run[at]) - text);
+        at = repeats->run[at].newer;
     }
     memcpy(text + length, "]}", 3);
     *size = length + 2;
     return text;
 }
 
-static json_t *players_to_json(const struct uth_names *players)
+static json_t *players_to_json(const struct uth_map *players)
 {
     json_t *object = json_object();
     for (size_t i = 0; object != NULL && i < players->count; i++) {
-        const struct uth_names_entry *entry = &players->entry[i];
+        const struct uth_map_entry *entry = &players->entry[i];
         if (json_object_set_new(object, entry->key, json_integer((json_int_t)entry->value)) != 0) {
             json_decref(object);
             object = NULL;
@@ -234,26 +234,26 @@ char *uth_floor_snapshot_write(const struct uth_floor *floor, const char *stream
                                                  "at", (json_int_t)floor->last_ms, "players",
                                                  players_to_json(&floor->players), "propositions",
                                                  players_to_json(&floor->propositions));
-    const struct uth_memory *memory = link != NULL    ? &link->memory
-                                      : table != NULL ? &table->memory
-                                                      : &floor->memory;
+    const struct uth_repeats *repeats = link != NULL    ? &link->repeats
+                                        : table != NULL ? &table->repeats
+                                                        : &floor->repeats;
     char *text = uth_json_print(object, JSON_COMPACT, NULL);
     json_decref(object);
     *size = 0;
-    return text == NULL ? NULL : with_memory(text, memory, size);
+    return text == NULL ? NULL : with_memory(text, repeats, size);
 }
 
 /* ---- reading ---- */
 
-static bool read_memory(const json_t *list, struct uth_memory *memory)
+static bool read_memory(const json_t *list, struct uth_repeats *repeats)
 {
     for (size_t i = 0; i < json_array_size(list); i++) {
         const json_t *row = json_array_get(list, i);
         const char *key = json_string_value(json_array_get(row, 0));
-        if (key == NULL || json_array_size(row) != 4 || !uth_memory_reserve(memory) ||
-            !uth_memory_put(memory, key, json_integer_value(json_array_get(row, 1)),
-                            (uint64_t)json_integer_value(json_array_get(row, 2)),
-                            (uint64_t)json_integer_value(json_array_get(row, 3))))
+        if (key == NULL || json_array_size(row) != 4 || !uth_repeats_reserve(repeats) ||
+            !uth_repeats_put(repeats, key, json_integer_value(json_array_get(row, 1)),
+                             (uint64_t)json_integer_value(json_array_get(row, 2)),
+                             (uint64_t)json_integer_value(json_array_get(row, 3))))
             return false;
     }
     return true;
@@ -267,22 +267,22 @@ static bool read_floor(struct uth_floor *floor, json_t *object)
     {
         uint64_t number = (uint64_t)json_integer_value(value);
         if (strlen(name) >= UTH_FLOOR_NAME_SIZE || name[0] == '\0' ||
-            !uth_names_reserve(&floor->players))
+            !uth_map_reserve(&floor->players))
             return false;
-        uth_names_put(&floor->players, name, number);
+        uth_map_put(&floor->players, name, number);
         if (number > floor->player_last)
             floor->player_last = (uint32_t)number;
     }
     json_object_foreach(json_object_get(object, "propositions"), name, value)
     {
         if (strlen(name) >= UTH_FLOOR_NAME_SIZE || name[0] == '\0' ||
-            !uth_names_reserve(&floor->propositions))
+            !uth_map_reserve(&floor->propositions))
             return false;
-        uth_names_put(&floor->propositions, name, 1);
+        uth_map_put(&floor->propositions, name, 1);
     }
     floor->last = (uint64_t)json_integer_value(json_object_get(object, "n"));
     floor->last_ms = json_integer_value(json_object_get(object, "at"));
-    return floor->last > 0 && read_memory(json_object_get(object, "memory"), &floor->memory);
+    return floor->last > 0 && read_memory(json_object_get(object, "memory"), &floor->repeats);
 }
 
 static bool read_guests(struct uth_floor *floor, struct uth_table *table, const json_t *list,
@@ -299,7 +299,7 @@ static bool read_guests(struct uth_floor *floor, struct uth_table *table, const 
         if (uth_floor_apply(floor, table, &event, true, NULL, refusal) != UTH_REASON_OK)
             return false;
         uint64_t index;
-        UTH_ASSERT(uth_names_get(&table->guest_names, name, &index));
+        UTH_ASSERT(uth_map_get(&table->guest_names, name, &index));
         table->guests[index].seats = (uint32_t)json_integer_value(json_array_get(row, 2));
         json_int_t is = json_integer_value(json_array_get(row, 3));
         table->guests[index].sitting_out = (is & SITS_OUT) != 0;
@@ -344,7 +344,7 @@ static bool read_table(struct uth_floor *floor, const char *stream, json_t *obje
         !read_changes(floor, table, object, refusal) ||
         !read_guests(floor, table, json_object_get(object, "guests"), refusal) ||
         !read_undo(table, json_object_get(object, "undo")) ||
-        !read_memory(json_object_get(object, "memory"), &table->memory))
+        !read_memory(json_object_get(object, "memory"), &table->repeats))
         return false;
     table->state = strcmp(state, "open") == 0      ? UTH_TABLE_OPEN
                    : strcmp(state, "closing") == 0 ? UTH_TABLE_CLOSING
@@ -364,7 +364,7 @@ static bool read_link(struct uth_floor *floor, const char *stream, json_t *objec
     if (!uth_link_from_json(floor, stream, object))
         return false;
     struct uth_link *link = (struct uth_link *)uth_floor_link_of_stream(floor, stream);
-    return read_memory(json_object_get(object, "memory"), &link->memory);
+    return read_memory(json_object_get(object, "memory"), &link->repeats);
 }
 
 enum uth_reason uth_floor_snapshot_read(struct uth_floor *floor, const char *stream,

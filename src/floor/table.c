@@ -20,17 +20,17 @@ void uth_table_free(struct uth_table *table)
     uth_round_free(table->round);
     free(table->rules);
     free(table->guests);
-    uth_names_free(&table->guest_names);
-    uth_names_free(&table->guest_numbers);
+    uth_map_free(&table->guest_names);
+    uth_map_free(&table->guest_numbers);
     uth_postings_free(&table->undo);
-    uth_memory_free(&table->memory);
+    uth_repeats_free(&table->repeats);
     free(table);
 }
 
 const struct uth_guest *uth_table_guest(const struct uth_table *table, const char *player)
 {
     uint64_t index;
-    if (!uth_names_get(&table->guest_names, player, &index))
+    if (!uth_map_get(&table->guest_names, player, &index))
         return NULL;
     const struct uth_guest *guest = &table->guests[index];
     return guest->gone ? NULL : guest;
@@ -55,7 +55,7 @@ const char *uth_table_player_name(const struct uth_table *table, uint32_t number
 {
     struct uth_number_key key = uth_number_key(number);
     uint64_t index;
-    if (!uth_names_get(&table->guest_numbers, key.text, &index))
+    if (!uth_map_get(&table->guest_numbers, key.text, &index))
         return NULL;
     return table->guests[index].name;
 }

@@ -4,9 +4,9 @@
 #define UTH_FLOOR_TABLE_H
 
 #include "floor.h"
-#include "memory.h"
-#include "names.h"
+#include "map.h"
 #include "position.h"
+#include "repeats.h"
 
 enum uth_table_state { UTH_TABLE_CLOSED, UTH_TABLE_OPEN, UTH_TABLE_CLOSING };
 const char *uth_table_state_name(enum uth_table_state state);
@@ -47,9 +47,9 @@ struct uth_table {
     enum uth_table_state state;
 
     int guest_count, guest_capacity;
-    struct uth_guest *guests;       /* owned */
-    struct uth_names guest_names;   /* name -> index into guests */
-    struct uth_names guest_numbers; /* their number, in decimal -> index */
+    struct uth_guest *guests;     /* owned */
+    struct uth_map guest_names;   /* name -> index into guests */
+    struct uth_map guest_numbers; /* their number, in decimal -> index */
 
     uint32_t round_number;   /* of the current or last round; 0: none yet */
     struct uth_round *round; /* NULL between rounds; owned */
@@ -75,10 +75,10 @@ struct uth_table {
     uint32_t undo_round;
     struct uth_postings undo; /* owned */
 
-    bool stopped;             /* by uth_floor_stop_table */
-    bool dirty;               /* something has happened since the last look at what is due */
-    int64_t retry_ms;         /* what is due has failed and is tried again then; 0: it has not */
-    struct uth_memory memory; /* commands carried out lately */
+    bool stopped;               /* by uth_floor_stop_table */
+    bool dirty;                 /* something has happened since the last look at what is due */
+    int64_t retry_ms;           /* what is due has failed and is tried again then; 0: it has not */
+    struct uth_repeats repeats; /* commands carried out lately */
 };
 
 /* NULL: not at the table (any more). */

@@ -25,19 +25,19 @@ void audit_fault(struct audit *audit, const char *format, ...)
 void audit_free(struct audit *audit)
 {
     uth_floor_free(audit->floor);
-    uth_names_free(&audit->sums);
+    uth_map_free(&audit->sums);
     free(audit->days);
     for (size_t i = 0; i < audit->row_count; i++)
         free(audit->rows[i].value);
     free(audit->rows);
-    uth_names_free(&audit->row_names);
+    uth_map_free(&audit->row_names);
     for (size_t i = 0; i < audit->table_count; i++) {
-        uth_names_free(&audit->tables[i].now);
-        uth_names_free(&audit->tables[i].last);
+        uth_map_free(&audit->tables[i].now);
+        uth_map_free(&audit->tables[i].last);
     }
     free(audit->tables);
-    uth_names_free(&audit->table_names);
-    uth_names_free(&audit->progressive);
+    uth_map_free(&audit->table_names);
+    uth_map_free(&audit->progressive);
 }
 
 /* ---- sums ---- */
@@ -45,16 +45,16 @@ void audit_free(struct audit *audit)
 uth_cents audit_sum(const struct audit *audit, const char *account)
 {
     uint64_t bits = 0;
-    uth_names_get(&audit->sums, account, &bits);
+    uth_map_get(&audit->sums, account, &bits);
     return (uth_cents)bits;
 }
 
-void audit_add(struct uth_names *sums, const char *account, uth_cents amount)
+void audit_add(struct uth_map *sums, const char *account, uth_cents amount)
 {
     uint64_t bits = 0;
-    if (!uth_names_get(sums, account, &bits) && !uth_names_reserve(sums))
+    if (!uth_map_get(sums, account, &bits) && !uth_map_reserve(sums))
         alloc_failed();
-    uth_names_put(sums, account, bits + (uint64_t)amount);
+    uth_map_put(sums, account, bits + (uint64_t)amount);
 }
 
 static void add_day(struct audit *audit, const struct uth_floor_event *event)
@@ -93,7 +93,7 @@ static uth_cents unplayed(const struct uth_table *table, int hand,
 }
 
 /* Who won or lost the rest: the float, or the player-dealer, whose bank is given back. */
-static void expect_bank(const struct uth_table *table, uth_cents won, struct uth_names *expected)
+static void expect_bank(const struct uth_table *table, uth_cents won, struct uth_map *expected)
 {
     struct uth_bank_stake bank = uth_round_bank(table->round);
     const char *banker = table->position.banker;
@@ -107,7 +107,7 @@ static void expect_bank(const struct uth_table *table, uth_cents won, struct uth
     }
 }
 
-static void expect(const struct uth_table *table, struct uth_names *expected)
+static void expect(const struct uth_table *table, struct uth_map *expected)
 {
     const struct uth_settlement *settlement = uth_round_settlement(table->round);
     char account[UTH_ACCOUNT_SIZE];
@@ -141,7 +141,7 @@ static void expect(const struct uth_table *table, struct uth_names *expected)
 
 /* The house may have filled the float first: the two count as one. */
 static void take_away(const struct uth_table *table, const struct uth_postings *postings,
-                      struct uth_names *expected)
+                      struct uth_map *expected)
 {
     char purse[UTH_ACCOUNT_SIZE];
     wire_account(purse, "float", table->config.name, "");
@@ -157,7 +157,7 @@ static void take_away(const struct uth_table *table, const struct uth_postings *
 static void check_settlement(struct audit *audit, const struct uth_table *table,
                              const struct uth_floor_event *event)
 {
-    struct uth_names expected = {0};
+    struct uth_map expected = {0};
     expect(table, &expected);
     take_away(table, &event->postings, &expected);
     for (size_t i = 0; i < expected.count; i++)
@@ -165,7 +165,7 @@ static void check_settlement(struct audit *audit, const struct uth_table *table,
             audit_fault(audit, "round %u of %s: %s differs from the settlement by %lld cents",
                         event->round, event->stream, expected.entry[i].key,
                         (long long)expected.entry[i].value);
-    uth_names_free(&expected);
+    uth_map_free(&expected);
 }
 
 static void check_felt(struct audit *audit, const struct uth_floor_event *event)

@@ -5,7 +5,7 @@
 
 #include "day.h"
 #include "floor/link_state.h"
-#include "floor/names.h"
+#include "floor/map.h"
 #include "floor/table.h"
 #include "server/wire/json_text.h"
 #include "store/store.h"
@@ -26,24 +26,24 @@ struct audit_row {
 
 /* What the rounds of a table have done to whom, in cents by owner. */
 struct audit_table {
-    struct uth_names now;  /* the round that is on */
-    struct uth_names last; /* the last one that was settled */
-    uint32_t last_round;   /* 0: none, or it was reversed */
+    struct uth_map now;  /* the round that is on */
+    struct uth_map last; /* the last one that was settled */
+    uint32_t last_round; /* 0: none, or it was reversed */
 };
 
 struct audit {
     struct uth_floor *floor; /* owned */
-    struct uth_names sums;   /* account -> balance, as the bits of an int64 */
+    struct uth_map sums;     /* account -> balance, as the bits of an int64 */
     uint64_t events, rounds, settled, voided, reversed, receipts, meters, hits;
     size_t day_count, day_capacity;
     struct audit_day *days; /* owned */
     size_t row_count, row_capacity;
-    struct audit_row *rows;     /* owned */
-    struct uth_names row_names; /* "space/key" -> index */
+    struct audit_row *rows;   /* owned */
+    struct uth_map row_names; /* "space/key" -> index */
     size_t table_count, table_capacity;
-    struct audit_table *tables;   /* owned */
-    struct uth_names table_names; /* -> index */
-    struct uth_names progressive; /* by table: wagers at the close less those that links took */
+    struct audit_table *tables; /* owned */
+    struct uth_map table_names; /* -> index */
+    struct uth_map progressive; /* by table: wagers at the close less those that links took */
     struct uth_meter before[UTH_METER_LEVELS_MAX]; /* a link's meters before its event */
     int fault_count;
     char faults[AUDIT_FAULTS_MAX][AUDIT_FAULT_SIZE];
@@ -68,7 +68,7 @@ void audit_compare_progressive(struct audit *audit);
 void audit_link_before(struct audit *audit, const struct uth_floor_event *event);
 void audit_link_event(struct audit *audit, const struct uth_floor_event *event);
 bool audit_links(struct audit *audit, struct uth_store *store);
-void audit_add(struct uth_names *sums, const char *account, uth_cents amount);
+void audit_add(struct uth_map *sums, const char *account, uth_cents amount);
 uth_cents audit_sum(const struct audit *audit, const char *account);
 void audit_free(struct audit *audit);
 

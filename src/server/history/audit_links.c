@@ -13,10 +13,10 @@
 
 static struct audit_row *row_of(struct audit *audit, const char *space, const char *key)
 {
-    char name[UTH_NAMES_KEY_SIZE];
+    char name[UTH_MAP_KEY_SIZE];
     uint64_t index;
     snprintf(name, sizeof name, "%s/%s", space, key);
-    if (uth_names_get(&audit->row_names, name, &index))
+    if (uth_map_get(&audit->row_names, name, &index))
         return &audit->rows[index];
     return NULL;
 }
@@ -27,11 +27,11 @@ static void expect_row(struct audit *audit, const char *space, const char *key,
 {
     struct audit_row *row = row_of(audit, space, key);
     if (row == NULL) {
-        char name[UTH_NAMES_KEY_SIZE];
+        char name[UTH_MAP_KEY_SIZE];
         snprintf(name, sizeof name, "%s/%s", space, key);
-        if (!uth_names_reserve(&audit->row_names))
+        if (!uth_map_reserve(&audit->row_names))
             alloc_failed();
-        uth_names_put(&audit->row_names, name, audit->row_count);
+        uth_map_put(&audit->row_names, name, audit->row_count);
         audit->rows = alloc_room(audit->rows, audit->row_count + 1, &audit->row_capacity,
                                  sizeof *audit->rows);
         row = &audit->rows[audit->row_count++];

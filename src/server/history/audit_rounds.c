@@ -62,7 +62,7 @@ static void check_collection(struct audit *audit, const struct uth_table *table,
  * does not cancel out. */
 void audit_progressive(struct audit *audit, const char *table, uint32_t round, uth_cents wagers)
 {
-    char weighted[UTH_NAMES_KEY_SIZE];
+    char weighted[UTH_MAP_KEY_SIZE];
     snprintf(weighted, sizeof weighted, "%s#", table);
     audit_add(&audit->progressive, table, wagers);
     audit_add(&audit->progressive, weighted, (uth_cents)((uint64_t)wagers * round));
@@ -93,11 +93,11 @@ void audit_compare_progressive(struct audit *audit)
 static struct audit_table *table_of(struct audit *audit, const char *name)
 {
     uint64_t index;
-    if (uth_names_get(&audit->table_names, name, &index))
+    if (uth_map_get(&audit->table_names, name, &index))
         return &audit->tables[index];
-    if (!uth_names_reserve(&audit->table_names))
+    if (!uth_map_reserve(&audit->table_names))
         alloc_failed();
-    uth_names_put(&audit->table_names, name, audit->table_count);
+    uth_map_put(&audit->table_names, name, audit->table_count);
     audit->tables = alloc_room(audit->tables, audit->table_count + 1, &audit->table_capacity,
                                sizeof *audit->tables);
     struct audit_table *table = &audit->tables[audit->table_count++];
@@ -116,7 +116,7 @@ static const char *owner_of(const char *account)
                                                                                        : account;
 }
 
-static void add_postings(struct uth_names *net, const struct uth_postings *postings)
+static void add_postings(struct uth_map *net, const struct uth_postings *postings)
 {
     for (int i = 0; i < postings->count; i++) {
         audit_add(net, owner_of(postings->at[i].from), -postings->at[i].amount);
@@ -124,7 +124,7 @@ static void add_postings(struct uth_names *net, const struct uth_postings *posti
     }
 }
 
-static void expect_nothing(struct audit *audit, const struct uth_names *net,
+static void expect_nothing(struct audit *audit, const struct uth_map *net,
                            const struct uth_floor_event *event, const char *what)
 {
     for (size_t i = 0; i < net->count; i++) {
@@ -153,8 +153,8 @@ void audit_round(struct audit *audit, const struct uth_table *table,
 {
     struct audit_table *at = table_of(audit, event->stream);
     if (event->kind == UTH_EVENT_ROUND_STARTED) {
-        uth_names_free(&at->now);
-        at->now = (struct uth_names){0};
+        uth_map_free(&at->now);
+        at->now = (struct uth_map){0};
     }
     if (event->kind == UTH_EVENT_REVERSED)
         check_reversal(audit, at, event);
@@ -168,10 +168,10 @@ void audit_round(struct audit *audit, const struct uth_table *table,
         break;
     case UTH_DO_VOID: expect_nothing(audit, &at->now, event, "void"); break;
     case UTH_DO_SETTLE:
-        uth_names_free(&at->last);
+        uth_map_free(&at->last);
         at->last = at->now;
         at->last_round = event->round;
-        at->now = (struct uth_names){0};
+        at->now = (struct uth_map){0};
         break;
     default: break;
     }

@@ -100,7 +100,7 @@ static bool compare_balance(void *self, const struct uth_store_balance *balance)
     struct audit_query *audit = self;
     uth_cents sum = audit_sum(&audit->audit, balance->account);
     uint64_t known;
-    audit->compared += uth_names_get(&audit->audit.sums, balance->account, &known);
+    audit->compared += uth_map_get(&audit->audit.sums, balance->account, &known);
     if (sum != balance->balance) {
         audit_fault(&audit->audit, "account %s has %lld cents, its postings make %lld",
                     balance->account, (long long)balance->balance, (long long)sum);

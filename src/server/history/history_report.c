@@ -21,7 +21,7 @@ struct report_query {
     bool damaged;
     size_t count, at;
     struct report *reports; /* owned */
-    struct uth_names index; /* table -> index into reports */
+    struct uth_map index;   /* table -> index into reports */
 };
 
 static bool add_day(void *self, const struct uth_store_value *value)
@@ -45,7 +45,7 @@ static bool add_balance(void *self, const struct uth_store_balance *balance)
     struct report_query *query = self;
     const char *table = strchr(balance->account, ':');
     uint64_t index;
-    if (table == NULL || !uth_names_get(&query->index, table + 1, &index))
+    if (table == NULL || !uth_map_get(&query->index, table + 1, &index))
         return true;
     struct report *report = &query->reports[index];
     const struct {
@@ -132,7 +132,7 @@ static void report_clean(struct query *base)
 {
     struct report_query *query = (struct report_query *)base;
     free(query->reports);
-    uth_names_free(&query->index);
+    uth_map_free(&query->index);
 }
 
 static struct report_query *new_report(const char *date, size_t count)
@@ -148,9 +148,9 @@ static struct report_query *new_report(const char *date, size_t count)
 static void add_table(struct report_query *query, const char *table)
 {
     snprintf(query->reports[query->count].table, UTH_FLOOR_NAME_SIZE, "%s", table);
-    if (!uth_names_reserve(&query->index))
+    if (!uth_map_reserve(&query->index))
         alloc_failed();
-    uth_names_put(&query->index, table, query->count++);
+    uth_map_put(&query->index, table, query->count++);
 }
 
 struct query *history_report(const char *table, const char *date)

@@ -59,8 +59,8 @@ void recall_end(struct recall *recall)
     }
     free(recall->kept);
     free(recall->players);
-    uth_names_free(&recall->by_name);
-    uth_names_free(&recall->by_number);
+    uth_map_free(&recall->by_name);
+    uth_map_free(&recall->by_number);
     uth_round_free(recall->round);
     free(recall->rules);
     free(recall->summary);
@@ -72,14 +72,14 @@ void recall_end(struct recall *recall)
 struct recall_player *recall_find(const struct recall *recall, const char *name)
 {
     uint64_t index;
-    return uth_names_get(&recall->by_name, name, &index) ? &recall->players[index] : NULL;
+    return uth_map_get(&recall->by_name, name, &index) ? &recall->players[index] : NULL;
 }
 
-static void learn_name(struct uth_names *names, const char *key, uint64_t index)
+static void learn_name(struct uth_map *names, const char *key, uint64_t index)
 {
-    if (!uth_names_reserve(names))
+    if (!uth_map_reserve(names))
         alloc_failed();
-    uth_names_put(names, key, index);
+    uth_map_put(names, key, index);
 }
 
 static struct recall_player *player_of(struct recall *recall, const char *name)

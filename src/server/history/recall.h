@@ -4,7 +4,7 @@
 #ifndef UTH_SERVER_RECALL_H
 #define UTH_SERVER_RECALL_H
 
-#include "floor/names.h"
+#include "floor/map.h"
 #include "history.h"
 
 /* What all rounds of a table have in common. */
@@ -40,7 +40,7 @@ struct recall {
     bool waived;                  /* its collection was not taken */
     size_t player_count, player_capacity;
     struct recall_player *players; /* owned */
-    struct uth_names by_name, by_number;
+    struct uth_map by_name, by_number;
     size_t kept_count, kept_capacity;
     struct uth_floor_event **kept; /* the steps; owned */
     char sentence[QUERY_SENTENCE_SIZE];

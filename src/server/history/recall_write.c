@@ -15,7 +15,7 @@ static const char *name_of(const void *self, uint32_t number)
     char key[16];
     uint64_t index;
     snprintf(key, sizeof key, "%u", number);
-    return uth_names_get(&recall->by_number, key, &index) ? recall->players[index].name : NULL;
+    return uth_map_get(&recall->by_number, key, &index) ? recall->players[index].name : NULL;
 }
 
 static bool chips_of(const void *self, const char *name, uth_cents *chips)

@@ -32,7 +32,7 @@ void batch_free(struct batch *batch)
     free(batch->values.at);
     free(batch->snapshots.at);
     free(batch->releases.at);
-    uth_names_free(&batch->touched);
+    uth_map_free(&batch->touched);
     free(batch);
 }
 
@@ -57,11 +57,11 @@ const char *batch_copy(struct batch *batch, const char *text)
 static void touch(struct batch *batch, const char *account)
 {
     uint64_t known;
-    if (uth_names_get(&batch->touched, account, &known))
+    if (uth_map_get(&batch->touched, account, &known))
         return;
-    if (!uth_names_reserve(&batch->touched))
+    if (!uth_map_reserve(&batch->touched))
         alloc_failed();
-    uth_names_put(&batch->touched, account, 0);
+    uth_map_put(&batch->touched, account, 0);
 }
 
 void batch_add_body(struct batch *batch, const char *stream, uint64_t number, int64_t at_ms,

@@ -7,7 +7,7 @@
 #define UTH_SERVER_BATCH_H
 
 #include "floor/floor.h"
-#include "floor/names.h"
+#include "floor/map.h"
 #include "task.h"
 
 struct hub;
@@ -41,7 +41,7 @@ struct batch {
     BATCH_LIST(struct uth_store_round) rounds;
     BATCH_LIST(struct uth_store_value) values;
     BATCH_LIST(struct uth_store_snapshot) snapshots;
-    struct uth_names touched; /* accounts that were posted to */
+    struct uth_map touched;   /* accounts that were posted to */
     BATCH_LIST(char *) texts; /* what the rows point to; owned */
     size_t bytes;             /* of the texts */
 

@@ -126,7 +126,7 @@ static bool is_small(const struct hub *hub, const char *stream)
 {
     const struct uth_table *table = uth_floor_find_table(hub->floor, stream);
     return table != NULL &&
-           (size_t)table->guest_count + table->memory.known.count <= SNAPSHOT_SMALL;
+           (size_t)table->guest_count + table->repeats.known.count <= SNAPSHOT_SMALL;
 }
 
 /* The snapshot of a stadium takes a tenth of a second, and often the round has just been settled:

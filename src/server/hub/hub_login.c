@@ -175,7 +175,7 @@ void hub_log_out(struct hub *hub, struct connection *connection, const struct me
         hub_refuse(hub, connection, message->id, UTH_REFUSAL(NOT_LOGGED_IN));
         return;
     }
-    if (uth_names_get(&hub->people.keys, connection->session, &address))
+    if (uth_map_get(&hub->people.keys, connection->session, &address))
         people_close_session(&hub->people, hub->filling, (struct session *)(uintptr_t)address);
     hub_audit(hub, connection_name(connection), connection_role(connection), "log_out",
               connection->address->text, "");

@@ -24,13 +24,13 @@ void people_free(struct people *people)
         free(people->list[i]);
     }
     free(people->list);
-    uth_names_free(&people->names);
+    uth_map_free(&people->names);
     while (people->newest != NULL) {
         struct session *session = people->newest;
         people->newest = session->older;
         free(session);
     }
-    uth_names_free(&people->keys);
+    uth_map_free(&people->keys);
     *people = (struct people){0};
 }
 
@@ -44,7 +44,7 @@ bool people_good_name(const char *name)
 struct person *people_find(const struct people *people, const char *name)
 {
     uint64_t index;
-    if (strlen(name) >= UTH_FLOOR_NAME_SIZE || !uth_names_get(&people->names, name, &index))
+    if (strlen(name) >= UTH_FLOOR_NAME_SIZE || !uth_map_get(&people->names, name, &index))
         return NULL;
     return people->list[index];
 }
@@ -55,9 +55,9 @@ static struct person *insert(struct people *people, const char *name, enum uth_r
     struct person *person = alloc_zero(sizeof *person);
     memcpy(person->name, name, strlen(name) + 1);
     person->role = role;
-    if (!uth_names_reserve(&people->names))
+    if (!uth_map_reserve(&people->names))
         alloc_failed();
-    uth_names_put(&people->names, name, people->count);
+    uth_map_put(&people->names, name, people->count);
     people->list =
         alloc_room(people->list, people->count + 1, &people->capacity, sizeof *people->list);
     people->list[people->count++] = person;

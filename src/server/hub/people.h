@@ -8,7 +8,7 @@
 
 #include "batch.h"
 #include "floor/floor.h"
-#include "floor/names.h"
+#include "floor/map.h"
 #include "server/wire/message.h"
 
 #include <uth/random.h>
@@ -51,10 +51,10 @@ struct session {
 };
 
 struct people {
-    struct uth_names names; /* name -> index into list */
+    struct uth_map names; /* name -> index into list */
     size_t count, capacity;
-    struct person **list;  /* owned */
-    struct uth_names keys; /* session key -> address of the session */
+    struct person **list; /* owned */
+    struct uth_map keys;  /* session key -> address of the session */
     struct session *newest, *oldest;
     int64_t session_ms;       /* how long a session lasts */
     struct uth_random random; /* where tokens come from */

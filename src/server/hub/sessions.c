@@ -86,8 +86,7 @@ static bool key_of(const char *token, char key[SESSION_KEY_SIZE])
 static struct session *find_key(const struct people *people, const char *key)
 {
     uint64_t address;
-    return uth_names_get(&people->keys, key, &address) ? (struct session *)(uintptr_t)address
-                                                       : NULL;
+    return uth_map_get(&people->keys, key, &address) ? (struct session *)(uintptr_t)address : NULL;
 }
 
 static struct session *insert(struct people *people, const char *key, struct person *person,
@@ -103,9 +102,9 @@ static struct session *insert(struct people *people, const char *key, struct per
     else
         people->oldest = session;
     people->newest = session;
-    if (!uth_names_reserve(&people->keys))
+    if (!uth_map_reserve(&people->keys))
         alloc_failed();
-    uth_names_put(&people->keys, key, (uint64_t)(uintptr_t)session);
+    uth_map_put(&people->keys, key, (uint64_t)(uintptr_t)session);
     person->sessions++;
     return session;
 }
@@ -114,7 +113,7 @@ void people_close_session(struct people *people, struct batch *batch, struct ses
 {
     *(session->newer != NULL ? &session->newer->older : &people->newest) = session->older;
     *(session->older != NULL ? &session->older->newer : &people->oldest) = session->newer;
-    uth_names_remove(&people->keys, session->key);
+    uth_map_remove(&people->keys, session->key);
     session->person->sessions--;
     batch_add_value(batch, "session", session->key, NULL);
     free(session);

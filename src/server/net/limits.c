@@ -49,7 +49,7 @@ void addresses_free(struct addresses *addresses)
     for (size_t i = 0; i < addresses->count; i++)
         free(addresses->list[i]);
     free(addresses->list);
-    uth_names_free(&addresses->names);
+    uth_map_free(&addresses->names);
     *addresses = (struct addresses){0};
 }
 
@@ -63,11 +63,11 @@ static void sweep(struct addresses *addresses, int64_t now_ms)
     for (size_t i = 0; i < addresses->count; i++) {
         struct address *address = addresses->list[i];
         if (address->connections == 0 && now_ms - address->seen_ms > QUIET_MS) {
-            uth_names_remove(&addresses->names, address->text);
+            uth_map_remove(&addresses->names, address->text);
             free(address);
             continue;
         }
-        uth_names_put(&addresses->names, address->text, kept);
+        uth_map_put(&addresses->names, address->text, kept);
         addresses->list[kept++] = address;
     }
     addresses->count = kept;
@@ -77,9 +77,9 @@ static struct address *insert(struct addresses *addresses, const char *text)
 {
     struct address *address = alloc_zero(sizeof *address);
     snprintf(address->text, sizeof address->text, "%s", text);
-    if (!uth_names_reserve(&addresses->names))
+    if (!uth_map_reserve(&addresses->names))
         alloc_failed();
-    uth_names_put(&addresses->names, address->text, addresses->count);
+    uth_map_put(&addresses->names, address->text, addresses->count);
     addresses->list = alloc_room(addresses->list, addresses->count + 1, &addresses->capacity,
                                  sizeof *addresses->list);
     addresses->list[addresses->count++] = address;
@@ -89,7 +89,7 @@ static struct address *insert(struct addresses *addresses, const char *text)
 static struct address *find(const struct addresses *addresses, const char *text)
 {
     uint64_t index;
-    return uth_names_get(&addresses->names, text, &index) ? addresses->list[index] : NULL;
+    return uth_map_get(&addresses->names, text, &index) ? addresses->list[index] : NULL;
 }
 
 struct address *addresses_get(struct addresses *addresses, const char *text, int64_t now_ms)

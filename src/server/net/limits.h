@@ -6,7 +6,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "floor/names.h"
+#include "floor/map.h"
 
 /* So many at once, and so many a minute in the long run. */
 struct rate {
@@ -44,7 +44,7 @@ struct address {
 struct addresses {
     size_t count, capacity;
     struct address **list; /* owned */
-    struct uth_names names;
+    struct uth_map names;
     int64_t swept_ms; /* when the quiet ones were last looked for */
 };
 

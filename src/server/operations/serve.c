@@ -16,7 +16,7 @@
 
 #include "boot.h"
 #include "control.h"
-#include "floor/names.h"
+#include "floor/map.h"
 #include "program.h"
 #include "server/alloc.h"
 #include "server/net/net.h"
@@ -377,21 +377,21 @@ static void say_where(const struct server *server, const struct serve_options *o
 }
 
 /* Names and ids are chosen by clients; how they hash must not be. */
-static bool seed_names(char sentence[SERVE_SENTENCE_SIZE])
+static bool seed_maps(char sentence[SERVE_SENTENCE_SIZE])
 {
     struct uth_random random = uth_random_system();
-    unsigned char seed[UTH_NAMES_SEED_SIZE];
+    unsigned char seed[UTH_MAP_SEED_SIZE];
     if (!random.fill(random.self, seed, sizeof seed)) {
         snprintf(sentence, SERVE_SENTENCE_SIZE, "the system's random source has failed");
         return false;
     }
-    uth_names_seed(seed);
+    uth_map_seed(seed);
     return true;
 }
 
 bool serve_run(const struct serve_options *options, char sentence[SERVE_SENTENCE_SIZE])
 {
-    if (!seed_names(sentence))
+    if (!seed_maps(sentence))
         return false;
     struct server *server = alloc_zero(sizeof *server);
     raise_file_limit();

@@ -4,23 +4,23 @@
  * the one that goes), so a walk over them depends on what was done and never on the hash. The hash
  * is SipHash with a key that the server draws at its start: whoever chooses names and ids cannot
  * choose ones that collide. */
-#ifndef UTH_FLOOR_NAMES_H
-#define UTH_FLOOR_NAMES_H
+#ifndef UTH_FLOOR_MAP_H
+#define UTH_FLOOR_MAP_H
 
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
-enum { UTH_NAMES_KEY_SIZE = 80, UTH_NAMES_SEED_SIZE = 16 };
+enum { UTH_MAP_KEY_SIZE = 80, UTH_MAP_SEED_SIZE = 16 };
 
-struct uth_names {
+struct uth_map {
     size_t count;    /* of entries */
     size_t capacity; /* of the index, twice that of the entries; 0 or a power of two */
-    struct uth_names_entry {
-        char key[UTH_NAMES_KEY_SIZE];
+    struct uth_map_entry {
+        char key[UTH_MAP_KEY_SIZE];
         uint64_t value;
     } * entry; /* owned */
-    struct uth_names_place {
+    struct uth_map_place {
         uint32_t hash;
         uint32_t entry; /* 1 + its number; 0: free */
     } * index;          /* owned */
@@ -28,17 +28,17 @@ struct uth_names {
 
 /* The key of the hash for the whole process, all zero unless it is set: before the first map is
  * filled, and before there are threads. */
-void uth_names_seed(const unsigned char seed[UTH_NAMES_SEED_SIZE]);
+void uth_map_seed(const unsigned char seed[UTH_MAP_SEED_SIZE]);
 
 /* Zero-initialise to start. */
-void uth_names_free(struct uth_names *names);
-bool uth_names_get(const struct uth_names *names, const char *key, uint64_t *value);
-/* Makes room for one more, so that the next uth_names_put cannot fail. */
-bool uth_names_reserve(struct uth_names *names);
+void uth_map_free(struct uth_map *map);
+bool uth_map_get(const struct uth_map *map, const char *key, uint64_t *value);
+/* Makes room for one more, so that the next uth_map_put cannot fail. */
+bool uth_map_reserve(struct uth_map *map);
 /* The same for `more` of them. */
-bool uth_names_reserve_many(struct uth_names *names, size_t more);
+bool uth_map_reserve_many(struct uth_map *map, size_t more);
 /* Sets; needs room unless the key is there already. */
-void uth_names_put(struct uth_names *names, const char *key, uint64_t value);
-void uth_names_remove(struct uth_names *names, const char *key);
+void uth_map_put(struct uth_map *map, const char *key, uint64_t value);
+void uth_map_remove(struct uth_map *map, const char *key);
 
 #endif
