@@ -143,7 +143,7 @@ TEST(keys_play_a_round)
     type("Enter");
     expect("queen and three");
     type("f");
-    expect("it folds only on the river");
+    expect("fold only on the river");
     type("c");
     expect("high card, ace so far");
     type("c");

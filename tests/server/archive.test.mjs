@@ -63,7 +63,7 @@ test("two months archived under way: everything reads as before, after a crash t
         assert.deepEqual(await look(server, ann, sam), before);
     }
     for (const [name, wanted] of [[month(-35 * DAY_S), /there is an archive .* already/],
-        [month(0), /must be over/], ["2026", /A month is written as/]]) {
+        [month(0), /must be over/], ["2026", /Write a month as/]]) {
         const refused = server.floor("archive", name);
         assert.notEqual(refused.code, 0);
         assert.match(refused.err, wanted);
