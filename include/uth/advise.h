@@ -1,13 +1,13 @@
 /*
- * What every choice is worth right now, exactly, knowing any cards of others.
+ * The exact value of every choice in one situation.
  *
- * The player sees two cards and none, three or five community cards; cards that cannot come any
- * more (other players', burnt, exposed ones) are dead; none, one or both of the dealer's cards may
- * be known. All ways to deal what is hidden are equally likely, and later decisions are the best
- * ones given the same knowledge. Sums are over all deals, in whole units of uth/basegame.h.
+ * The player sees two cards and none, three or five community cards. Cards that are out of play
+ * (other players', burnt, exposed) are dead; none, one or both of the dealer's cards may be known.
+ * All ways to deal the hidden cards are equally likely, and later decisions are the best ones given
+ * the same knowledge. Sums are over all deals, in units of uth/basegame.h.
  *
- * A river takes microseconds, a flop a fraction of a millisecond, a hand before the flop a tenth of
- * a second or two. No state between calls; any thread.
+ * A river takes microseconds, a flop a fraction of a millisecond, a hand before the flop one or two
+ * tenths of a second. Keeps no state; call it from any thread.
  */
 #ifndef UTH_ADVISE_H
 #define UTH_ADVISE_H
@@ -28,24 +28,24 @@ struct uth_situation {
     uth_cards dead;
 };
 
-/* False with a sentence for what cannot be: a card twice, a board of one, two or four cards, too few
- * cards left to deal. */
+/* False with a sentence if the situation is impossible: a repeated card, a board of one, two or four
+ * cards, too few cards left to deal. */
 bool uth_situation_check(const struct uth_situation *situation, char *sentence, size_t size);
 
-/* One choice and what comes of it. */
+/* One choice and its outcome. */
 struct uth_prospect {
     uint8_t multiple; /* of the Ante; 0: check, on the river fold */
     int64_t net;      /* in units, over all deals */
-    /* How the deals end; together they are all of them. */
+    /* How the deals end; they sum to `deals`. */
     int64_t win, tie, lose, fold;
-    /* After a check: in how many of them the hand is played on the flop, and on the river. */
+    /* After a check: the number of deals in which the hand is played on the flop, and on the river. */
     int64_t later[UTH_STREETS];
 };
 
 struct uth_advice {
     enum uth_street street;
     int32_t units; /* units in one Ante */
-    int64_t deals; /* ways to deal flop, turn and river, and the dealer's hand, as far as hidden */
+    int64_t deals; /* ways to deal the hidden cards: flop, turn and river, and the dealer's hand */
     int count;
     struct uth_prospect prospect[1 + UTH_MULTIPLES_MAX]; /* check or fold first, then by multiple */
     int best;                                            /* the one with the highest net */

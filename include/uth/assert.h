@@ -1,7 +1,6 @@
 /*
- * Assertions for programmer errors. They stay on in every build: a program that handles money
- * stops rather than go on with a broken invariant. What a user can cause is never asserted, it is
- * returned as an error.
+ * Assertions for programming errors. They stay on in every build: a program that handles money must
+ * stop when an invariant is broken. Errors that a user can cause are returned, never asserted.
  */
 #ifndef UTH_ASSERT_H
 #define UTH_ASSERT_H
@@ -19,7 +18,7 @@ UTH_END_DECLS
 #define UTH_ASSERT(expression)                                                                     \
     ((expression) ? (void)0 : uth_assert_failed(#expression, __FILE__, __LINE__))
 
-/* For a place that no valid state reaches; `why` says which belief was wrong. */
+/* For code that no valid state reaches; `why` names the assumption that failed. */
 #define UTH_UNREACHABLE(why) uth_assert_failed(why, __FILE__, __LINE__)
 
 #endif

@@ -1,18 +1,17 @@
 /*
- * Banking: what one round against n players is worth to whoever banks it, and how far it swings.
+ * Banking: the expectation and variance of one round against n players, for the banker.
  *
- * The players' hands share the board and the dealer's cards, so their results go together: against
- * n players, all with the same wagers and the same way to play, the bank's
+ * The players' hands share the board and the dealer's cards, so their results are correlated.
+ * Against n players with the same wagers and the same strategy, the bank's
  *
  *     expectation  =  -n * E[X] - fee
  *     variance     =   n * Var(X) + n * (n - 1) * Cov(X, Y)
  *
- * where X and Y are what two of the players win. All three are counted over every deal and every
- * pair of hands, without sampling or rounding. Each player decides by the own two cards and the
- * board alone.
+ * where X and Y are the winnings of two of the players. All three moments are counted over every
+ * deal and every pair of hands, without sampling or rounding. Each player decides by their own two
+ * cards and the board alone.
  *
- * That holds for a bank that covers everything. What a limited bank comes to has to be simulated:
- * uth/simulate.h, with `bank`.
+ * This assumes a bank that covers everything. Simulate a limited bank: uth/simulate.h, `bank`.
  */
 #ifndef UTH_BANKER_H
 #define UTH_BANKER_H
@@ -36,9 +35,9 @@ const char *uth_wide_format(struct uth_wide wide, char text[UTH_WIDE_TEXT_SIZE])
 #define UTH_TWO_PLAYER_DEALS INT64_C(25115870451672000)
 
 struct uth_banker {
-    int players_max;         /* as many as the rule set has room for */
+    int players_max;         /* the most players that the rule set allows */
     uth_cents unit;          /* cents; the sums below are in units */
-    int64_t net;             /* of one player, over UTH_DEALS deals: below 0 when the bank gains */
+    int64_t net;             /* of one player, over UTH_DEALS deals: negative when the bank gains */
     struct uth_wide square;  /* of the same */
     struct uth_wide product; /* of two players' nets, over UTH_TWO_PLAYER_DEALS deals */
     double mean;             /* of one player's net, in cents */
@@ -47,13 +46,13 @@ struct uth_banker {
     double seconds;
 };
 
-/* Game, strategy, wagers, threads and watch of the setup are used; `hands` must fit the rules. The
- * progressive, which meters pay and not the bank, must be 0. Takes some seconds. */
+/* Uses game, strategy, wagers, threads and watch of the setup; `hands` must fit the rules. The
+ * progressive wager must be 0, because meters pay it, not the bank. Takes some seconds. */
 enum uth_simulate_status uth_banker_solve(const struct uth_simulate_setup *setup,
                                           struct uth_banker *banker, char *sentence, size_t size);
 
-/* Against `players` of them: what all wagers before the deal come to, the collection fee for it, and
- * the bank's result after the fee, in cents. */
+/* Against `players` players, in cents: the total of all wagers before the deal, the collection fee
+ * for it, and the expectation and standard deviation of the bank's result after the fee. */
 uth_cents uth_banker_action(const struct uth_simulate_setup *setup, int players);
 uth_cents uth_banker_fee(const struct uth_simulate_setup *setup, int players);
 double uth_banker_expectation(const struct uth_banker *banker,

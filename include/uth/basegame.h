@@ -1,10 +1,10 @@
 /*
- * The base game as the mathematics sees it: Ante, Blind and Play against one dealer hand.
+ * The base game for the mathematics: Ante, Blind and Play against one dealer hand.
  *
- * A rule set reduced to what decides the expectation of these three wagers: which multiples of the
- * Ante may be played on which street, from which hand on the dealer qualifies, and what the Blind
- * pays. Money is counted in units: whole numbers of 1/units of the Ante, with `units` the least
- * that makes every payout of the Blind whole (2 when a flush pays 3 to 2). So every sum is exact.
+ * A rule set reduced to what determines the expectation of these three wagers: the multiples of the
+ * Ante allowed on each street, the dealer's weakest qualifying hand, and the payouts of the Blind.
+ * Money is counted in units. An Ante has `units` of them, the smallest number that makes every
+ * payout of the Blind whole (2 when a flush pays 3 to 2), so every sum is exact.
  */
 #ifndef UTH_BASEGAME_H
 #define UTH_BASEGAME_H
@@ -15,14 +15,14 @@
 UTH_BEGIN_DECLS
 
 enum {
-    /* The most that one hand may win or lose, in units: beyond it the sums over all deals might
-     * leave 64 bits, and such a table is refused. */
+    /* The most that one hand may win or lose, in units. Beyond it the sums over all deals could
+     * overflow 64 bits, so such a table is refused. */
     UTH_UNITS_MAX = 250000,
 };
 
 /* Plain data; nothing to free. */
 struct uth_base_game {
-    uint8_t raise_count[UTH_STREETS]; /* 0: that street allows only to check (the last: to fold) */
+    uint8_t raise_count[UTH_STREETS]; /* 0: the only choice is to check (on the river: to fold) */
     uint8_t raise[UTH_STREETS][UTH_MULTIPLES_MAX]; /* ascending */
     uth_strength qualifies_from;                   /* the dealer's weakest qualifying hand */
     int32_t units;                                 /* units in one Ante */
@@ -37,21 +37,21 @@ struct uth_base_game {
 /* The game of all built-in rule sets: 3x or 4x, 2x, 1x; the dealer qualifies with a pair; UTH-BLIND. */
 struct uth_base_game uth_base_game_usual(void);
 
-/* What a pair of a rule set and a Blind table comes to. False with a sentence when it cannot be
- * counted exactly in 64 bits. */
+/* The base game of a rule set and a Blind table. False with a sentence if it cannot be counted
+ * exactly in 64 bits. */
 bool uth_base_game_of(const struct uth_rules *rules, const struct uth_pay_table *blind,
                       struct uth_base_game *game, char *sentence, size_t size);
 
-/* Replaces the multiples of one street; `multiples` in any order, none twice, 1 to 100. False, with
- * a sentence and nothing changed, otherwise. */
+/* Replaces the multiples of one street: distinct, 1 to 100, in any order. Otherwise false with a
+ * sentence, and the game is unchanged. */
 bool uth_base_game_set_raises(struct uth_base_game *game, enum uth_street street,
                               const uint8_t *multiples, int count, char *sentence, size_t size);
 
-/* What the Blind pays a winning hand of this strength, in units: 0 for a push. */
+/* The Blind's payout for a winning hand of this strength, in units; 0 for a push. */
 int32_t uth_base_game_blind(const struct uth_base_game *game, uth_strength strength);
 
-/* How long a computation may take is the caller's business: it is told how far the work is, from
- * one thread at a time, and may stop it by answering false. */
+/* Progress of a long computation. `step` is called from one thread at a time; return false from it
+ * to stop the work. */
 struct uth_watch {
     bool (*step)(void *context, uint64_t done, uint64_t total);
     void *context;

@@ -24,7 +24,7 @@ enum {
     UTH_RANK_COUNT = 13,
     UTH_SUIT_COUNT = 4,
     UTH_CARD_COUNT = 52,
-    UTH_NO_CARD = 0xFF, /* a card that is not known, or not there */
+    UTH_NO_CARD = 0xFF, /* an unknown or absent card */
 };
 
 #define UTH_ALL_CARDS ((UINT64_C(1) << UTH_CARD_COUNT) - 1)
@@ -60,7 +60,7 @@ static inline int uth_cards_count(uth_cards set)
     return __builtin_popcountll(set);
 }
 
-/* Takes the lowest card out of a set that is not empty:
+/* Removes and returns the lowest card of a set, which must not be empty:
  *     while (set) { uth_card card = uth_cards_pop(&set); ... } */
 static inline uth_card uth_cards_pop(uth_cards *set)
 {
@@ -72,7 +72,7 @@ static inline uth_card uth_cards_pop(uth_cards *set)
 /* The set of `count` valid cards. Repeated cards count once. */
 uth_cards uth_cards_of(const uth_card *cards, size_t count);
 
-/* What is wrong with a text, and where. */
+/* The fault in a text. */
 struct uth_card_fault {
     size_t position;   /* of the offending character, counted from 1 */
     char sentence[96]; /* "'x' at position 3 is not a rank (23456789TJQKA)" */
@@ -81,15 +81,14 @@ struct uth_card_fault {
 /* Reads exactly one card, "Ah". False leaves *card alone. */
 bool uth_card_parse(const char *text, uth_card *card);
 
-/* Reads a run of cards: "AhKd", also with blanks or commas between cards. At most `max`, none
- * twice. Returns how many, or -1 with *fault filled in (fault may be NULL). An empty text has no
- * cards, which is no fault. */
+/* Reads up to `max` different cards: "AhKd"; spaces and commas between cards are allowed. Returns
+ * their number, or -1 with *fault filled in (fault may be NULL). An empty text has 0 cards. */
 int uth_cards_parse(const char *text, uth_card *cards, int max, struct uth_card_fault *fault);
 
 /* A text of one card, "Ah"; "??" for UTH_NO_CARD. Static storage, never freed. */
 const char *uth_card_text(uth_card card);
 
-/* A run of cards, "AhKd". Cuts at `size`; returns the whole length, like snprintf. */
+/* Writes cards as "AhKd". Truncates at `size`; returns the full length, like snprintf. */
 size_t uth_cards_format(const uth_card *cards, size_t count, char *text, size_t size);
 
 /* "ace", "aces": singular and plural names of a rank. Static storage. */

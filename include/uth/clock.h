@@ -1,5 +1,5 @@
 /*
- * Time behind an interface: milliseconds, from the machine or from a test's hand.
+ * Time behind an interface: milliseconds from the machine, or set by a test.
  */
 #ifndef UTH_CLOCK_H
 #define UTH_CLOCK_H
@@ -9,7 +9,7 @@
 
 UTH_BEGIN_DECLS
 
-/* `self` belongs to whoever made the clock. */
+/* `self` is private to the clock's implementation. */
 struct uth_clock {
     int64_t (*now_ms)(void *self);
     void *self;
@@ -17,13 +17,13 @@ struct uth_clock {
 
 int64_t uth_clock_now_ms(const struct uth_clock *clock);
 
-/* Never goes back; its zero has no meaning. For durations and deadlines. */
+/* Never goes back; its zero is arbitrary. For durations and deadlines. */
 struct uth_clock uth_clock_monotonic(void);
 
-/* Milliseconds since 1970 in UTC; jumps when somebody sets it. For what people read. */
+/* Milliseconds since 1970 in UTC; jumps when the system clock is set. For times shown to people. */
 struct uth_clock uth_clock_wall(void);
 
-/* A clock that stands still until it is moved. */
+/* A clock that moves only when uth_manual_clock_advance is called. */
 struct uth_manual_clock {
     int64_t now_ms;
 };
@@ -31,7 +31,7 @@ struct uth_manual_clock {
 /* The caller owns *manual, which must outlive the clock. */
 struct uth_clock uth_clock_manual(struct uth_manual_clock *manual);
 
-/* by_ms must not be negative, and the sum must fit. */
+/* by_ms must not be negative, and the sum must not overflow. */
 void uth_manual_clock_advance(struct uth_manual_clock *manual, int64_t by_ms);
 
 UTH_END_DECLS

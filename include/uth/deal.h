@@ -1,6 +1,6 @@
 /* Dealing: which card of the shuffled deck goes where, for each documented procedure.
  *
- * Pure arithmetic on positions: the deck itself may be known (a house shuffle) or not (a dealer
+ * Pure arithmetic on positions. The deck may be known (shuffled by the program) or not (a dealer
  * keys physical cards in the order in which they leave the shoe). */
 #ifndef UTH_DEAL_H
 #define UTH_DEAL_H
@@ -14,7 +14,7 @@ UTH_BEGIN_DECLS
  * hand 0 is the first to be dealt. */
 struct uth_deal_order {
     int hands;
-    int cards; /* how many leave the deck: 2 * hands + 2 + 5 */
+    int cards; /* number of cards dealt: 2 * hands + 2 + 5 */
     uint8_t hole[UTH_SPOTS_MAX][2];
     uint8_t dealer[2];
     uint8_t board[5];
@@ -22,8 +22,8 @@ struct uth_deal_order {
 
 struct uth_deal_order uth_deal_order(enum uth_dealing dealing, int hands);
 
-/* The taken spots clockwise, starting at the left of `from` (0: at the dealer's left, spot 1).
- * `taken` has bit s set for spot s (1-based). Returns how many. */
+/* The occupied spots clockwise, starting at the left of `from` (0: at the dealer's left, spot 1).
+ * `taken` has bit s set for spot s (1-based). Returns their number. */
 int uth_spots_clockwise(uint32_t taken, int spots, int from, uint8_t order[UTH_SPOTS_MAX]);
 
 UTH_END_DECLS

@@ -1,13 +1,13 @@
 /*
- * Edges: what the house keeps of an optional wager, exactly.
+ * The exact house edge of an optional wager.
  *
- * Everything is counted, nothing is sampled: a wager's pay table is put to every deal that it can
- * see, and the counts are whole numbers. Trips, Bad Beat, Ultimate Pairs and Play the Board are
- * fixed wagers (uth_edge); a progressive wager depends on its meters (uth_progressive_return).
- * The Blind is part of the base game: see uth/solve.h.
+ * A wager's pay table is applied to every deal that it can distinguish; nothing is sampled, and the
+ * counts are whole numbers. Trips, Bad Beat, Ultimate Pairs and Play the Board are fixed wagers
+ * (uth_edge); a progressive wager depends on its meters (uth_progressive_return). The Blind is part
+ * of the base game: see uth/solve.h.
  *
- * The first call counts all hands on all boards, once in a process, in a fraction of a second; any
- * thread may make it.
+ * The first call in a process counts all hands on all boards, in a fraction of a second. Call it
+ * from any thread.
  */
 #ifndef UTH_EDGE_H
 #define UTH_EDGE_H
@@ -19,7 +19,7 @@
 
 UTH_BEGIN_DECLS
 
-/* How often each line of a pay table pays, among equally likely deals of what the wager reads:
+/* How often each line of a pay table pays, over equally likely deals of the cards the wager reads:
  *   Trips            seven cards                               133,784,560
  *   Play the Board   five cards                                  2,598,960
  *   Bad Beat         board, player's and dealer's cards  2,781,381,002,400
@@ -37,19 +37,19 @@ struct uth_edge_counts uth_edge_count(const struct uth_pay_table *table);
 
 struct uth_edge {
     struct uth_edge_counts counts;
-    struct uth_fraction edge; /* of the wager, on average, to the house; below 0: to the player */
+    struct uth_fraction edge; /* the house's average gain per 1 wagered; negative: the player's */
     struct uth_fraction hit_frequency;
     double variance; /* of the net result of a wager of 1 */
 };
 
-/* A fixed wager. False with a sentence when the awards are too large or too fine for an exact
- * fraction in 64 bits. */
+/* The edge of a fixed wager. False with a sentence if the awards are too large or too fine for an
+ * exact fraction in 64 bits. */
 bool uth_edge(const struct uth_pay_table *table, struct uth_edge *edge, char *sentence,
               size_t size);
 
-/* What a progressive wager is worth at a given moment. */
+/* The conditions under which a progressive wager is made. */
 struct uth_progressive_state {
-    uth_cents wager;                       /* of the one player */
+    uth_cents wager;                       /* of one player */
     uth_cents meter[UTH_METER_LEVELS_MAX]; /* in the order of the table's levels */
     int others;                            /* other players at the table who made the wager */
 };
@@ -57,21 +57,22 @@ struct uth_progressive_state {
 struct uth_progressive_return {
     struct uth_edge_counts counts;
     struct uth_fraction hit_frequency;
-    /* Shares of the wager that come back on average. */
+    /* Average returns, as shares of the wager. */
     double line[UTH_PAY_LINES_MAX];          /* by award */
     double fixed;                            /* all awards that do not depend on a meter */
     double per_dollar[UTH_METER_LEVELS_MAX]; /* added by each $1 on a meter */
     double envy_each;                        /* added by each other player */
-    double total;                            /* all of it: awards, meters and envy */
-    /* The least amount on this meter, all else as it is, at which at least the wager comes back on
-     * average: -1 when the others suffice without it or it pays nothing. */
+    double total;                            /* awards, meters and envy together */
+    /* The smallest amount on this meter, all else unchanged, at which the wager returns at least
+     * itself on average; -1 if it does so without this meter, or the meter pays nothing. */
     uth_cents break_even[UTH_METER_LEVELS_MAX];
-    double variance; /* of the own award for a wager of 1; envies are apart */
+    double variance; /* of the player's award for a wager of 1, without envy */
 };
 
-/* Meters are taken as they stand. For one player that is exact; with several, two may take from a
- * meter in one round, and what the second then lacks is not taken off here. Wager and meters are not
- * negative and below 10^13, the wager is not 0. False with a sentence when the awards are too fine to be counted exactly. */
+/* Uses the current meters. This is exact for one player; with several, two may win from a meter in
+ * one round, and the reduction of the second award is ignored. The meters must not be negative, the
+ * wager must be positive, and all must be below 10^13. False with a sentence if the awards are too
+ * fine to be counted exactly. */
 bool uth_progressive_return(const struct uth_pay_table *table,
                             const struct uth_progressive_state *state,
                             struct uth_progressive_return *out, char *sentence, size_t size);

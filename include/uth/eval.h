@@ -1,21 +1,21 @@
 /*
- * What a poker hand is worth: the best five of five, six or seven cards as one number.
+ * The strength of a poker hand: the best five of five, six or seven cards as one number.
  *
- * A strength compares like the hands do: the higher beats the lower, equal strengths tie. Its top
- * four bits are the category, the other twelve count the hands of that category from the weakest,
- * starting at 1. 0 is no hand and loses to all.
+ * Strengths compare as hands do: the higher beats the lower, equal strengths tie. The top four bits
+ * are the category; the other twelve number the hands of that category from the weakest, starting
+ * at 1. 0 means no hand and loses to every hand.
  *
  * Three ways to evaluate, all with the same results:
  *   uth_eval5/6/7      an array of cards
- *   uth_combined       cards added one by one, or holdings joined, then evaluated; what enumerators
- *                      use, since a partial hand is combined once and shared by all hands below it
- *   uth_eval7_batch    many hands in one call, with the vector instructions the processor has
+ *   uth_combined       cards added one by one, or holdings joined, then evaluated; for enumeration,
+ *                      where a partial hand is combined once and shared by all hands that extend it
+ *   uth_eval7_batch    many hands in one call, with the processor's vector instructions
  *
- * The functions that sit in inner loops are inline. They read tables that are computed when the
- * library is built and never change: no initialisation, no hidden state, any thread. src/core/eval.c
- * explains how it works; docs/evaluator.md has the measured speed.
+ * The functions for inner loops are inline. They read constant tables that are computed when the
+ * library is built: no initialisation, no hidden state, any thread. src/core/eval.c explains the
+ * method; docs/evaluator.md has the measured speed.
  *
- * Cards must be valid and different. Inline functions do not check it.
+ * Cards must be valid and different. The inline functions do not check this.
  */
 #ifndef UTH_EVAL_H
 #define UTH_EVAL_H
@@ -58,8 +58,8 @@ static inline enum uth_category uth_category_of(uth_strength strength)
 /* "full house"; static storage. */
 const char *uth_category_words(enum uth_category category);
 
-/* "full house, aces over kings", "pair of nines", "straight, ace high"; "no hand" for 0. Cuts at
- * `size`; returns the whole length, like snprintf. */
+/* "full house, aces over kings", "pair of nines", "straight, ace high"; "no hand" for 0.
+ * Truncates at `size`; returns the full length, like snprintf. */
 size_t uth_hand_words(uth_strength strength, char *words, size_t size);
 /* The same for programs: "full_house:A:K", "pair:9", "straight:A", "royal_flush"; "" for 0. What
  * reads the same in words has the same code. */
@@ -71,7 +71,7 @@ size_t uth_hand_code(uth_strength strength, char *code, size_t size);
 void uth_strength_ranks(uth_strength strength, uint8_t ranks[5]);
 
 /* The five of `count` (5, 6 or 7) cards that play, in the order of uth_strength_ranks, and their
- * strength. Where several cards would do, the one that stands first in `cards` plays. */
+ * strength. If several cards are equivalent, the first in `cards` plays. */
 uth_strength uth_best_five(const uth_card *cards, int count, uth_card best[5]);
 
 /* Any of the three; `count` is 5, 6 or 7. */
@@ -81,7 +81,7 @@ uth_strength uth_eval(const uth_card *cards, int count);
  * processor can run; the results are those of uth_eval7. */
 void uth_eval7_batch(const uth_card (*hands)[7], uth_strength *out, size_t count);
 
-/* The versions of the batch, for tests and measurements. */
+/* The implementations of the batch, for tests and measurements. */
 enum uth_batch_version { UTH_BATCH_PORTABLE, UTH_BATCH_AVX2, UTH_BATCH_AVX512, UTH_BATCH_COUNT };
 /* The one that uth_eval7_batch uses here. */
 enum uth_batch_version uth_eval7_batch_chosen(void);
@@ -92,7 +92,7 @@ void uth_eval7_batch_version(enum uth_batch_version version, const uth_card (*ha
                              uth_strength *out, size_t count);
 
 /*
- * From here on: the inline evaluation. Callers use the functions; the layout is for them alone.
+ * From here on: the inline evaluation. Call the functions; the layout is private to them.
  *
  * Every card has a key, and the keys of a hand add up without a carry between the fields:
  *
@@ -101,8 +101,8 @@ void uth_eval7_batch_version(enum uth_batch_version version, const uth_card (*ha
  *   bits 51..63  row: a second sum of rank weights, modulo 8192
  *
  * No two different sets of ranks share both row and column, so the strength of a hand without a
- * flush is values[rows[row] + column]: a sparse matrix whose rows have been slid into each other's
- * holes. A flush is looked up by the ranks of its suit.
+ * flush is values[rows[row] + column]: a sparse matrix whose rows are interleaved so that they do not
+ * collide. A flush is looked up by the ranks of its suit.
  */
 enum {
     UTH_EVAL_ROWS = 8192,
@@ -141,8 +141,8 @@ static inline unsigned uth_eval_flush_suit(uint64_t key)
     return ((unsigned)__builtin_ctzll(key & UTH_EVAL_FLUSH_BITS) >> 3) - 2;
 }
 
-/* The strength of a flush in a set of cards. Those of the suit are four bits apart; the two folds
- * bring them together, in an order that the table knows. */
+/* The strength of a flush in a set of cards. Cards of one suit are four bits apart; the two folds
+ * bring them together, in the order that the table uses. */
 static inline uth_strength uth_eval_flush(uth_cards cards, uint64_t key)
 {
     uint64_t ranks = (cards >> uth_eval_flush_suit(key)) & UTH_EVAL_SUIT_BITS;
@@ -163,7 +163,7 @@ static inline struct uth_combined uth_combined_none(void)
     return none;
 }
 
-/* The holding with one more card, which is not in it. */
+/* Adds a card that is not in the holding yet. */
 static inline struct uth_combined uth_combined_add(struct uth_combined held, uth_card card)
 {
     held.key += uth_eval_tables.key[card];
@@ -171,8 +171,8 @@ static inline struct uth_combined uth_combined_add(struct uth_combined held, uth
     return held;
 }
 
-/* The holding with a card of this rank and of no suit, which no flush can use: for enumerators that
- * know from the board that nobody has one. At most four cards of a rank. */
+/* Adds a card of this rank without a suit, which no flush can use: for enumerations in which the
+ * board rules out a flush. At most four cards of a rank. */
 static inline struct uth_combined uth_combined_add_rank(struct uth_combined held, int rank)
 {
     held.key += uth_eval_tables.key[rank * UTH_SUIT_COUNT] & UTH_EVAL_RANK_BITS;
@@ -195,8 +195,8 @@ static inline struct uth_combined uth_combined_of(const uth_card *cards, int cou
     return held;
 }
 
-/* What a table says of five, six or seven cards, added up. Four cards are loaded as one word, in
- * whatever order of bytes: with a load for each the load ports would be what limits an evaluation. */
+/* The sum of the table entries of five, six or seven cards. Four cards are loaded as one word, in
+ * any byte order: with one load each, the load ports would limit the evaluation. */
 static inline uint64_t uth_eval_sum5(const uint64_t *table, const uth_card *cards)
 {
     uint32_t four;
@@ -215,16 +215,16 @@ static inline uint64_t uth_eval_sum7(const uint64_t *table, const uth_card *card
     return uth_eval_sum6(table, cards) + table[cards[6]];
 }
 
-/* Whether so many more cards could make a flush with these. Where they cannot, the ranks decide alone
- * and uth_joined_ranks7 is the faster call. */
+/* Whether `more` further cards could complete a flush. If not, the ranks alone decide, and
+ * uth_joined_ranks7 is faster. */
 static inline bool uth_combined_may_flush(struct uth_combined held, unsigned more)
 {
     return ((held.key + more * UINT64_C(0x070707070000)) & UTH_EVAL_FLUSH_BITS) != 0;
 }
 
-/* The cell of a row and a column. Their sum stays below 65,536, so sixteen bits can be added straight
- * from memory to the extended column. A compiler would extend the sum once more: an instruction, 1.5 %
- * of random hands and 10 % of an enumeration. */
+/* The cell of a row and a column. Their sum stays below 65,536, so sixteen bits can be added directly
+ * from memory to the extended column. A compiler would extend the sum again, which costs an
+ * instruction: 1.5 % with random hands and 10 % in an enumeration. */
 static inline uint64_t uth_eval_place(uint64_t key, const uint16_t *rows)
 {
     uint64_t place = key & 0xFFFF;
@@ -237,16 +237,16 @@ static inline uint64_t uth_eval_place(uint64_t key, const uint16_t *rows)
     return place;
 }
 
-/* Makes the compiler forget what it knows of a variable. Used where a flush turns up: what only the
- * three hands in a hundred need is then worked out for them alone. Otherwise gcc keeps the masked key
- * for them, and in position-independent code seven addresses, in every hand. */
+/* Makes the compiler forget what it knows about a variable. Used on the flush path, so that what only
+ * three hands in a hundred need is computed only for them. Otherwise gcc prepares the masked key, and
+ * in position-independent code seven addresses, for every hand. */
 #define UTH_EVAL_FORGET(variable) __asm__("" : "+r"(variable))
 
 /* Defines, for N cards exactly:
  *   uth_combined_evalN   a holding
- *   uth_joined_evalN     two holdings as one; faster than to join them first when they come from an
- *                        array, since the cards are only read if there is a flush
- *   uth_joined_ranksN    the same for cards that are known not to hold a flush
+ *   uth_joined_evalN     two holdings as one; faster than joining them first if they come from an
+ *                        array, since the cards are read only if there is a flush
+ *   uth_joined_ranksN    the same for cards known to hold no flush
  *   uth_evalN            an array of cards */
 #define UTH_EVAL_DEFINE(N)                                                                         \
     static inline uth_strength uth_eval_ranks##N(uint64_t key)                                     \

@@ -1,7 +1,7 @@
 /* Rounds as JSON: the exchange format of `uth settle`, of the history and of the tests.
  *
- * Documented in docs/settle-format.md. Strict: an unknown field, a card twice, an impossible play
- * or a wager the rule set does not have is refused with one sentence that names the place. */
+ * docs/settle-format.md describes it. Strict: an unknown field, a repeated card, an impossible play
+ * or a wager that the rule set does not offer is refused with one sentence that names the place. */
 #ifndef UTH_EXCHANGE_H
 #define UTH_EXCHANGE_H
 
@@ -13,13 +13,13 @@
 UTH_BEGIN_DECLS
 
 enum {
-    UTH_EXCHANGE_SIZE_MAX = 4 << 20, /* bytes of text that are read */
+    UTH_EXCHANGE_SIZE_MAX = 4 << 20, /* bytes of input */
     UTH_EXCHANGE_HANDS_MAX = 10000,
     UTH_EXCHANGE_PLAYER_MAX = 64, /* bytes of a player's name */
 };
 
-/* A round read from JSON: everything uth_settle asks for, already checked by uth_settle_check.
- * Owns what it points to, except the rule set. Made and freed by the functions below only. */
+/* A round read from JSON: the input of uth_settle, already checked by uth_settle_check. Owns what it
+ * points to, except the rule set. Create and free it only with the functions below. */
 struct uth_exchange_round {
     struct uth_game game;
     struct uth_settle_input input;
@@ -27,10 +27,10 @@ struct uth_exchange_round {
     struct uth_exchange_memory *memory;
 };
 
-/* Reads and checks a round. With `rules` the round has to name that rule set and is played by it;
- * with NULL it names a built-in one. `rules` must outlive the round. NULL with *fault filled in:
- * its place is a path ("hands[1].wagers.trips"), a line and column for text that is not JSON, or
- * "" when it is about the text as a whole. */
+/* Reads and checks a round. If `rules` is given, the round must name that rule set; if it is NULL,
+ * the round names a built-in one. `rules` must outlive the round. Returns NULL with *fault filled in:
+ * its place is a path ("hands[1].wagers.trips"), a line and column if the text is not JSON, or "" if
+ * the fault concerns the text as a whole. */
 struct uth_exchange_round *uth_exchange_read(const char *json, size_t size,
                                              const struct uth_rules *rules,
                                              struct uth_fault *fault);
@@ -67,18 +67,18 @@ enum { UTH_SETTLEMENT_DEALER = -1 };
 void uth_settlement_write(struct uth_json *json, const char *key,
                           const struct uth_settlement_view *view);
 
-/* Settles a round that was read. NULL with a fault when the amounts do not fit. The caller frees
- * it with uth_settlement_free. */
+/* Settles a round. NULL with a fault if the amounts overflow. The caller frees the settlement with
+ * uth_settlement_free. */
 struct uth_settlement *uth_exchange_settle(const struct uth_exchange_round *round,
                                            struct uth_fault *fault);
 
-/* What a line pays, as the answer says it: "3 to 2", "100 % of mega", "" when nothing is paid.
- * Returns the length, like snprintf; UTH_PAYS_SIZE is always enough. */
+/* The payout of a line as text: "3 to 2", "100 % of mega", "" if nothing is paid. Returns the length,
+ * like snprintf; UTH_PAYS_SIZE is always enough. */
 int uth_exchange_pays(const struct uth_game *game, const struct uth_line *line, char *text,
                       size_t size);
 
-/* Reading, settling and writing together: text in, text out. NULL with a fault. The caller frees
- * the text with free(). */
+/* Reads, settles and writes: JSON in, JSON out. NULL with a fault. The caller frees the text with
+ * free(). */
 char *uth_exchange_answer(const char *json, size_t size, const struct uth_rules *rules,
                           struct uth_fault *fault);
 

@@ -1,6 +1,6 @@
 /*
- * What a public header wraps its declarations in: C linkage for C++, and a place in the shared
- * library (the library is compiled with everything else hidden).
+ * The macros that wrap the declarations of a public header: C linkage for C++, and visibility in the
+ * shared library (everything else is compiled hidden).
  */
 #ifndef UTH_EXPORT_H
 #define UTH_EXPORT_H

@@ -1,14 +1,14 @@
 /*
- * What if: where the meters of a progressive will stand when they are won, and what that costs.
+ * Forecasts of progressive meters: what they will hold when they are won, and what that costs.
  *
- * For a pay table, the wager, what each level holds and how it fills, and how many wagers a day are
- * made: the edge now, the house's share in the long run, how long until each level is won, what it
- * will then hold, and whether its reserve will then pay for the seed. An operator asks this before
- * changing a meter; a server may ask it for a page. Nothing is simulated.
+ * Given a pay table, the wager, the state and rates of each level, and the number of wagers a day,
+ * it computes the current edge, the house's long-run share, the time until each level is won, the
+ * meter at that time, and whether the reserve will pay for the seed. Nothing is simulated.
  *
- * A win of a level is its 100 % award. Every wager wins it with the same chance, counted exactly
- * (uth_edge_count, folded hands included), so the number of wagers until the win is geometric. That
- * hands of one round share cards is left out: it changes no average and is far below what is shown.
+ * A level is won by its 100 % award. Every wager wins it with the same probability, counted exactly
+ * (uth_edge_count, folded hands included), so the number of wagers until the win is geometric. The
+ * forecast ignores that hands of one round share cards; this changes no average and is far below the
+ * precision shown.
  */
 #ifndef UTH_FORECAST_H
 #define UTH_FORECAST_H
@@ -18,12 +18,12 @@
 
 UTH_BEGIN_DECLS
 
-/* One level as it stands. Rates are millionths of each wager. Amounts are below 10^13. */
+/* The state of one level. Rates are millionths of each wager. Amounts must be below 10^13. */
 struct uth_level_state {
     uth_cents meter;
-    uth_cents seed;     /* the house puts it in after a win */
-    uth_cents reserve;  /* goes in beside it */
-    uth_cents overflow; /* came in while the meter stood at its limit */
+    uth_cents seed;     /* put in by the house after a win */
+    uth_cents reserve;  /* added to the seed after a win */
+    uth_cents overflow; /* contributed while the meter was at its limit */
     uth_cents limit;    /* posted; 0: none */
     uint32_t rate, reserve_rate;
 };
@@ -31,27 +31,27 @@ struct uth_level_state {
 struct uth_forecast_setup {
     const struct uth_pay_table *table; /* of a progressive */
     uth_cents wager;
-    int others;          /* other players at the table with the wager: their envy awards */
-    double wagers_a_day; /* above 0 */
+    int others;          /* other players with the wager, whose hands earn envy awards */
+    double wagers_a_day; /* positive */
     struct uth_level_state level[UTH_METER_LEVELS_MAX];
 };
 
-/* Days in which a level may be won. */
+/* Periods, in days, for the probability of a win. */
 enum { UTH_FORECAST_SPANS = 4 };
 int uth_forecast_span(int index); /* 1, 7, 30, 365 */
 
 struct uth_level_forecast {
     struct uth_fraction chance; /* that a wager wins the level */
-    double wagers, days;        /* until it is won, on average */
-    double days_median;         /* as likely sooner as later */
+    double wagers, days;        /* until the win, on average */
+    double days_median;
     double within[UTH_FORECAST_SPANS];
     double meter_at_win; /* on average, in cents */
-    bool at_most;        /* both a limit and smaller shares of the meter: it is no more than that */
-    double reserve_at_win; /* on average: the next reserve to go in */
-    double next_start;     /* seed and reserve, where no limit cuts them: on average */
-    double days_to_limit;  /* at this play, unless won before; -1: no limit, or not on average */
-    /* The chance that reserve and overflow do not pay for the seed at the next win; the house does
-     * then. It is nothing once so many wagers have been made without a win (INT64_MAX: never). */
+    bool at_most; /* meter_at_win is an upper bound: the level has a limit and smaller shares */
+    double reserve_at_win; /* on average: the next reserve to be added */
+    double next_start;     /* seed and reserve, without a limit: on average */
+    double days_to_limit;  /* at this rate of play, unless won before; -1: none, or never reached */
+    /* The probability that reserve and overflow do not cover the seed at the next win, so that the
+     * house pays. It is 0 after dry_wagers wagers without a win (INT64_MAX: never). */
     double dry;
     int64_t dry_wagers;
     double seed_cost; /* the house's seeds in the long run, as a share of all wagers */
@@ -60,14 +60,14 @@ struct uth_level_forecast {
 struct uth_forecast {
     struct uth_progressive_return back; /* now: returns and break-even amounts */
     double edge;                        /* now, to the house: 1 - back.total */
-    double hold;       /* in the long run: what is left of the wagers after fixed awards, envies,
-                     * contributions, which all come back as awards, and seeds */
-    double hold_a_day; /* cents */
+    double hold; /* in the long run: the wagers less fixed awards, envies, contributions (which
+                  * all come back as awards) and seeds */
+    double hold_a_day;                     /* cents */
     double in_a_day[UTH_METER_LEVELS_MAX]; /* cents into the meter */
     struct uth_level_forecast level[UTH_METER_LEVELS_MAX];
 };
 
-/* False with a sentence when a number is out of range, or rates take more than the wager. */
+/* False with a sentence if a number is out of range, or the rates exceed the wager. */
 bool uth_forecast(const struct uth_forecast_setup *setup, struct uth_forecast *forecast,
                   char *sentence, size_t size);
 

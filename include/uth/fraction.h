@@ -1,5 +1,5 @@
 /*
- * Exact fractions: what a sum over deals comes to before anything is rounded.
+ * Exact fractions, for sums over deals.
  */
 #ifndef UTH_FRACTION_H
 #define UTH_FRACTION_H
@@ -14,11 +14,11 @@ struct uth_fraction {
     int64_t num, den;
 };
 
-/* The greatest number that divides both, never below 0; with 0, the other one. INT64_MIN is not
- * allowed. */
+/* The greatest common divisor, never negative; if one is 0, the absolute value of the other.
+ * INT64_MIN is not allowed. */
 int64_t uth_common_divisor(int64_t a, int64_t b);
 
-/* num / den in lowest terms; den must be above 0. */
+/* num / den in lowest terms; den must be positive. */
 struct uth_fraction uth_fraction_of(int64_t num, int64_t den);
 
 static inline double uth_fraction_value(struct uth_fraction fraction)

@@ -1,9 +1,8 @@
 /*
- * Money: whole cents in 64 bits, never a fraction, never a wrap.
+ * Money: whole cents in 64 bits, without rounding or overflow.
  *
- * Every operation that can leave the range says so: it returns false and leaves *out alone. Odds
- * are exact ratios of integers; a payout that is not a whole number of cents is refused here, so
- * rounding cannot creep in anywhere.
+ * An operation that would overflow returns false and leaves *out unchanged. Odds are exact ratios of
+ * integers; a payout that is not a whole number of cents is refused here, so nothing is ever rounded.
  */
 #ifndef UTH_MONEY_H
 #define UTH_MONEY_H
@@ -20,32 +19,31 @@ typedef int64_t uth_cents;
 #define UTH_CENTS_MAX INT64_MAX
 #define UTH_CENTS_MIN INT64_MIN
 
-/* Each returns false on overflow, and then leaves *out as it was. */
+/* Each returns false on overflow and then leaves *out unchanged. */
 bool uth_cents_add(uth_cents a, uth_cents b, uth_cents *out);
 bool uth_cents_sub(uth_cents a, uth_cents b, uth_cents *out);
 bool uth_cents_neg(uth_cents a, uth_cents *out);
 bool uth_cents_mul(uth_cents amount, int64_t factor, uth_cents *out);
 
 /*
- * amount * num / den. False when the result is not a whole number of cents or does not fit; the
- * product in between cannot overflow. den must not be zero.
+ * amount * num / den. False if the result is not a whole number of cents or overflows; the
+ * intermediate product cannot overflow. den must not be zero.
  */
 bool uth_cents_ratio(uth_cents amount, int64_t num, int64_t den, uth_cents *out);
 
-/* Room for any amount as text, with the closing zero. */
+/* Room for any amount as text, including the terminating zero. */
 #define UTH_CENTS_TEXT_SIZE 32
 
 /*
- * Writes "$1,234.50", "$5" or "-$5" (cents only when there are any) and returns buffer. size must
+ * Writes "$1,234.50", "$5" or "-$5" (cents only if there are any) and returns buffer. size must
  * be at least UTH_CENTS_TEXT_SIZE.
  */
 const char *uth_cents_format(uth_cents amount, char *buffer, size_t size);
 
 /*
- * Reads what uth_cents_format writes, and the same without "$" or without commas: "5", "-$5",
- * "1234.50", "$1,234.50". The text must be nothing else: no blanks, no plus sign, no superfluous
- * leading zero, commas everywhere or nowhere, two digits after a point. False otherwise, and on
- * overflow.
+ * Reads what uth_cents_format writes, with or without "$" and commas: "5", "-$5", "1234.50",
+ * "$1,234.50". Nothing else is accepted: no spaces, no plus sign, no superfluous leading zero, all
+ * commas or none, two digits after a point. False otherwise, and on overflow.
  */
 bool uth_cents_parse(const char *text, uth_cents *out);
 

@@ -1,10 +1,10 @@
-/* Pay tables: what an odds wager pays for which cards.
+/* Pay tables: the payouts of a wager by cards.
  *
  * One struct serves all wagers; which of its line fields matter follows from uth_wager_lines: a
  * poker hand, or two hole cards; a progressive's lines also say which cards may make the hand.
  *
  * Lines run from the best award to the smallest, and the first line that matches pays.
- * A table is immutable once checked; uth_paytable_check says what is wrong with one. */
+ * A table is immutable once checked; uth_paytable_check reports its faults. */
 #ifndef UTH_PAYTABLE_H
 #define UTH_PAYTABLE_H
 
@@ -61,27 +61,27 @@ struct uth_pay_line {
     enum uth_made_of made_of;
     uint8_t percent;      /* of the meter, 0 for a fixed award */
     uint8_t level;        /* index into the table's levels */
-    int32_t envy_for_one; /* what every other bettor gets for each 1 wagered; 0: none */
+    int32_t envy_for_one; /* paid to every other bettor for each 1 wagered; 0: none */
 };
 
 struct uth_pay_table {
     char name[UTH_NAME_SIZE];
     enum uth_wager wager;
-    char printed_edge[16]; /* as a document prints it, "" when none does */
+    char printed_edge[16]; /* as printed in a document; "" if none */
     uint8_t line_count;
     struct uth_pay_line line[UTH_PAY_LINES_MAX];
     uint8_t level_count; /* progressives */
     char level[UTH_METER_LEVELS_MAX][16];
 };
 
-/* Where a wrong table is wrong. `line` counts from 0; -1 speaks of the whole table. */
+/* A fault of a table. `line` counts from 0; -1 is the whole table. */
 struct uth_paytable_fault {
     int line;
     char sentence[192];
 };
 
-/* Finds up to `max` faults: holes, lines out of order, lines that can never pay, odds that are
- * not odds. Returns how many there are; 0 means the table is sound. */
+/* Writes up to `max` faults: gaps, lines out of order, lines that can never pay, invalid odds.
+ * Returns the number of all faults; 0 means the table is sound. */
 int uth_paytable_check(const struct uth_pay_table *table, struct uth_paytable_fault *faults,
                        int max);
 
@@ -104,8 +104,7 @@ int uth_paytable_progressive_line(const struct uth_pay_table *table, const uth_c
                                   const uth_card board[5]);
 
 bool uth_hole_pattern_matches(const struct uth_hole_pattern *pattern, const uth_card hole[2]);
-/* The weakest strength of a category that a line "from rank" pays: the lowest five-card hand of
- * `category` whose leading rank is `rank`. A rank of 0 means any. */
+/* The lowest five-card hand of `category` whose leading rank is `rank`; rank 0 means any. */
 uth_strength uth_weakest_of(enum uth_category category, int rank);
 
 /* "3 to 2", "3,000 for 1". Returns the length, like snprintf. */

@@ -1,9 +1,9 @@
 /*
- * Randomness behind a table of functions, so that the same code deals from the operating system's
- * entropy, from a seed, or from a script in a test.
+ * Random sources behind an interface, so that the same code deals from the operating system's
+ * entropy, from a seed, or from a test's script.
  *
- * A source may fail (no entropy, a script that ends). Then every function here returns false and
- * the result must not be used: a deck is never dealt from a source that failed.
+ * A source may fail (no entropy, end of a script). Every function here then returns false and its
+ * result must not be used: a deck is never dealt from a source that failed.
  */
 #ifndef UTH_RANDOM_H
 #define UTH_RANDOM_H
@@ -15,7 +15,7 @@
 
 UTH_BEGIN_DECLS
 
-/* A source of independent, uniformly distributed bytes. `self` belongs to whoever made it. */
+/* A source of independent, uniformly distributed bytes. `self` is private to the implementation. */
 struct uth_random {
     bool (*fill)(void *self, void *out, size_t size);
     void *self;
@@ -27,7 +27,7 @@ struct uth_random uth_random_system(void);
 /*
  * State of the reproducible source: xoshiro256** (Blackman and Vigna), its state filled from the
  * seed by splitmix64. Fast and statistically good, but predictable: for simulations and tests,
- * never for a deck that somebody bets on. The same seed gives the same bytes on every machine.
+ * never for a deck that people bet on. The same seed gives the same bytes on every machine.
  */
 struct uth_seeded {
     uint64_t state[4];
@@ -45,12 +45,12 @@ uint64_t uth_seeded_next(struct uth_seeded *seeded);
  */
 struct uth_random uth_random_seeded(struct uth_seeded *seeded, uint64_t seed);
 
-/* A uniform number below bound (bound > 0), by rejection: every value is exactly as likely. */
+/* A uniform number below bound (bound > 0), by rejection: all values are exactly equally likely. */
 bool uth_random_below(struct uth_random *random, uint32_t bound, uint32_t *out);
 
 /*
- * Puts n items into a uniformly random order (Fisher-Yates). On failure the items are still a
- * permutation of what they were, but not a random one. n must be below 2^32.
+ * Shuffles n items uniformly (Fisher-Yates). On failure the items are still a permutation of the
+ * originals, but not a random one. n must be below 2^32.
  */
 bool uth_shuffle(struct uth_random *random, uint8_t *items, size_t n);
 

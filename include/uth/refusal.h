@@ -1,10 +1,10 @@
-/* Why something was refused: a code for programs, and a sentence for the person.
+/* Refusals: a code for programs, and a sentence for people.
  *
  *   return UTH_REFUSE(refusal, BELOW_MINIMUM, .amount = 300, .wager = "trips", .limit = 500);
  *
- * fills the refusal and returns its reason. The sentence comes from the table in sayings.h; what it
- * is made of is kept, so that whoever shows it can say it in another language. A test holds every
- * such call to the parameters of its sentence. */
+ * fills the refusal and returns its reason. The sentence comes from the table in sayings.h; its
+ * parameters are kept, so that it can be shown in another language. A test checks every such call
+ * against the parameters of its sentence. */
 #ifndef UTH_REFUSAL_H
 #define UTH_REFUSAL_H
 
@@ -17,7 +17,7 @@
 
 UTH_BEGIN_DECLS
 
-/* Why something was refused. Codes are stable: clients and tests may rely on their names. */
+/* Reasons. Codes are stable: clients and tests may rely on their names. */
 #define UTH_REASONS(X)                                                                             \
     X(OK, "ok")                                                                                    \
     X(WRONG_PHASE, "wrong_phase")                                                                  \
@@ -225,8 +225,8 @@ size_t uth_say(const struct uth_words *words, struct uth_said *said, char *sente
 
 /* Leaves `hand`, `wager` and `tip` as they are. */
 enum uth_reason uth_refuse(struct uth_refusal *refusal, const struct uth_words *words);
-/* Nothing is refused yet. Old texts are cut off, not wiped: this comes before every action, and most
- * are not refused. */
+/* Resets a refusal. Old texts are truncated, not erased: this runs before every action, and most are
+ * not refused. */
 static inline void uth_refusal_clear(struct uth_refusal *refusal)
 {
     refusal->reason = UTH_REASON_OK;
@@ -239,7 +239,7 @@ static inline void uth_refusal_clear(struct uth_refusal *refusal)
     refusal->sentence[0] = '\0';
 }
 
-struct uth_refusal uth_refusal_of(const struct uth_words *words); /* about nothing in particular */
+struct uth_refusal uth_refusal_of(const struct uth_words *words); /* hand and wager -1 */
 #define UTH_WORDS(...)           (&(struct uth_words){.say = UTH_SAY_##__VA_ARGS__})
 #define UTH_REFUSE(refusal, ...) uth_refuse(refusal, UTH_WORDS(__VA_ARGS__))
 #define UTH_REFUSAL(...)         uth_refusal_of(UTH_WORDS(__VA_ARGS__))
@@ -255,10 +255,10 @@ enum uth_reason uth_saying_reason(enum uth_saying saying);
 const char *uth_parameter_name(enum uth_saying_parameter parameter); /* "amount" */
 enum uth_saying_kind uth_parameter_kind(enum uth_saying_parameter parameter);
 const char *uth_saying_kind_name(enum uth_saying_kind kind); /* "money" */
-/* A word in English by its name: "before the flop" for "preflop" among the streets. The name itself
- * when there is no such word. */
+/* The English word for a name: "before the flop" for the street "preflop". Returns the name itself
+ * if there is no such word. */
 const char *uth_word_english(enum uth_saying_kind kind, const char *name);
-/* The words one by one, wagers left out: false after the last. */
+/* The words one by one, without wagers; false after the last. */
 bool uth_word_at(int index, enum uth_saying_kind *kind, const char **name);
 
 UTH_END_DECLS

@@ -1,12 +1,11 @@
-/* The round as a state machine that is a fold of its events.
+/* The round: a state machine whose state is the fold of its events.
  *
- * Every action has three faces:
- *   check   uth_round_check: may it happen now? If not: a reason code and a sentence.
+ *   check   uth_round_check: is the action allowed now? If not: a reason code and a sentence.
  *   do      uth_round_do: checks, then turns the action into an event and folds it in.
  *           A refused action changes nothing.
  *   event   a fact. uth_round_fold applied to the same events gives the same state to the bit.
  *
- * The round knows only the cards that have been shown to it: the deck stays with whoever deals.
+ * The round knows only the cards that it has been shown; the deck stays with the dealer.
  * Phases: BETTING -> CLOSED -> PREFLOP -> FLOP -> RIVER -> SHOWDOWN -> SETTLED, or VOID from any
  * phase before SETTLED. */
 #ifndef UTH_ROUND_H
@@ -30,25 +29,25 @@ enum uth_phase {
 const char *uth_phase_name(enum uth_phase phase);
 
 enum uth_action_kind {
-    UTH_DO_BANK,     /* a player-dealer puts up an amount (again: changes it) */
-    UTH_DO_BET,      /* a player's wagers on one hand, all of them (again: replaces them) */
+    UTH_DO_BANK,     /* a player-dealer puts up an amount, or changes it */
+    UTH_DO_BET,      /* all of a player's wagers on one hand; replaces earlier ones */
     UTH_DO_WITHDRAW, /* takes all wagers off one hand */
     UTH_DO_CLOSE,    /* "no more bets" */
-    UTH_DO_DEAL,     /* two cards to every hand; UTH_NO_CARD where they stay unseen */
+    UTH_DO_DEAL,     /* two cards to every hand; UTH_NO_CARD for cards not shown */
     UTH_DO_CHECK,
     UTH_DO_PLAY,
     UTH_DO_FOLD,
-    UTH_DO_TIMEOUT, /* every hand that has not decided takes the default */
+    UTH_DO_TIMEOUT, /* every undecided hand takes the default */
     UTH_DO_FLOP,    /* three cards */
     UTH_DO_RIVER,   /* two cards */
-    UTH_DO_REVEAL,  /* the dealer's two cards, and hands' cards not known before */
+    UTH_DO_REVEAL,  /* the dealer's two cards, and any hands not shown before */
     UTH_DO_SETTLE,
     UTH_DO_VOID,
     UTH_ACTIONS,
 };
 const char *uth_action_name(enum uth_action_kind kind);
 
-/* Which hand an action is about: a player's own at a spot, or a backline bet behind it. */
+/* The hand of an action: a player's own at a spot, or a backline bet behind it. */
 struct uth_hand_ref {
     uint32_t player;
     uint8_t spot;
@@ -70,46 +69,46 @@ struct uth_action {
     char reason[64];          /* VOID: why */
 };
 
-/* What happened. The same shape as the action: everything in it is a fact now, and what the round
- * worked out is filled in (TIMEOUT names nothing: its effect follows from the state). */
+/* An action that happened, with what the round computed for it. (TIMEOUT lists no hands: its effect
+ * follows from the state.) */
 struct uth_event {
     uint32_t number; /* 1, 2, 3 ... within the round */
     struct uth_action action;
     uth_cents collection; /* CLOSE: the fee that is due */
 };
 
-/* Opaque; accessors below. For one thread at a time; different rounds do not know of each other. */
+/* Opaque; accessors below. Use a round from one thread at a time; rounds share no state. */
 struct uth_round;
 
 /* A round with no bets yet. `game` is borrowed and must outlive it; NULL when out of memory. */
 struct uth_round *uth_round_new(const struct uth_game *game);
 void uth_round_free(struct uth_round *round);
 
-/* UTH_REASON_OK, or why not; `refusal` may be NULL. Never changes the round. */
+/* UTH_REASON_OK, or the reason for the refusal; `refusal` may be NULL. Never changes the round. */
 enum uth_reason uth_round_check(const struct uth_round *round, const struct uth_action *action,
                                 struct uth_refusal *refusal);
-/* Checks and applies. On OK *event (may be NULL, and may contain *action) is what happened. */
+/* Checks and applies. On OK, *event is the event; it may be NULL, and may contain *action. */
 enum uth_reason uth_round_do(struct uth_round *round, const struct uth_action *action,
                              struct uth_event *event, struct uth_refusal *refusal);
-/* Applies a recorded event. Refuses (and changes nothing) one that could not have happened. */
+/* Applies a recorded event. Refuses an impossible one and then changes nothing. */
 enum uth_reason uth_round_fold(struct uth_round *round, const struct uth_event *event,
                                struct uth_refusal *refusal);
 
-/* Tells a round in the fewest events that lead to its state, numbered from 1: a bet that was changed a
- * hundred times is one. False as soon as `tell` returns false. */
+/* Passes to `tell` the fewest events that lead to the round's state, numbered from 1; a bet changed a
+ * hundred times is one event. Stops and returns false if `tell` returns false. */
 typedef bool uth_round_tell(void *self, const struct uth_event *event);
 bool uth_round_retell(const struct uth_round *round, uth_round_tell *tell, void *self);
-/* After folding them: the number of events that the round really had, from which it goes on. Must not
- * be below the number folded. */
+/* After folding those events: sets the number of events that the round really had, from which it
+ * continues. Must not be below the number folded. */
 void uth_round_skip(struct uth_round *round, uint32_t events);
 
-/* Wagers as a whole, without a round: limits, chips, needed wagers, games per hand, tips. */
+/* Checks the wagers of a hand without a round: limits, chips, required wagers, games per hand, tips. */
 enum uth_reason uth_check_wagers(const struct uth_game *game, const struct uth_hand *hand,
                                  struct uth_refusal *refusal);
-/* May this be put up as a bank (or, with spot 0, may there be none)? */
+/* Checks a bank (spot 0: checks that the rules allow none). */
 enum uth_reason uth_check_bank(const struct uth_game *game, const struct uth_bank_stake *bank,
                                struct uth_refusal *refusal);
-/* Is this decision possible for this Ante under these rules? */
+/* Checks a Play of `multiple` times this Ante on this street. */
 enum uth_reason uth_check_play(const struct uth_game *game, uth_cents ante, enum uth_street street,
                                int multiple, struct uth_refusal *refusal);
 
@@ -124,20 +123,20 @@ const uth_card *uth_round_dealer(const struct uth_round *round); /* UTH_NO_CARD 
 struct uth_bank_stake uth_round_bank(const struct uth_round *round);
 uth_cents uth_round_fee(const struct uth_round *round);
 uint32_t uth_round_events(const struct uth_round *round);
-/* Bits of the spots that get cards. */
+/* The spots that receive cards, as bits. */
 uint32_t uth_round_spots(const struct uth_round *round);
 /* "" unless the round is void. */
 const char *uth_round_void_reason(const struct uth_round *round);
-/* How many decisions are missing before the street can go on. */
+/* The number of decisions missing before the round can continue. */
 int uth_round_undecided(const struct uth_round *round);
-/* Has this hand still to decide on the current street? `tip`: its wager for the dealer. */
+/* Whether this hand must still decide on the current street. `tip`: its wager for the dealer. */
 bool uth_round_must_decide(const struct uth_round *round, int index, bool tip);
 /* NULL before UTH_PHASE_SETTLED. Owned by the round. */
 const struct uth_settlement *uth_round_settlement(const struct uth_round *round);
-/* What uth_why needs. */
+/* The input for uth_why. */
 struct uth_settle_input uth_round_settle_input(const struct uth_round *round);
-/* A digest of the whole state: equal states give equal digests, and different ones practically
- * never do. */
+/* A digest of the whole state. Equal states have equal digests; different states practically never
+ * do. */
 uint64_t uth_round_fingerprint(const struct uth_round *round);
 
 UTH_END_DECLS

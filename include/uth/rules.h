@@ -1,8 +1,8 @@
 /* Rule sets: everything in which one cardroom's game differs from another's, as data.
  *
- * A rule set says what may be chosen; a game (struct uth_game) is one choice, as played at one
- * table. The engine reads these fields and never asks which jurisdiction it is in.
- * uth_rules_parse (uth/rulesfile.h) makes rule sets from JSON; this header only describes them. */
+ * A rule set says what may be chosen; a game (struct uth_game) is the choice made at one table. The
+ * engine reads these fields and has no notion of a jurisdiction. uth_rules_parse (uth/rulesfile.h)
+ * loads rule sets from JSON. */
 #ifndef UTH_RULES_H
 #define UTH_RULES_H
 
@@ -13,7 +13,7 @@ UTH_BEGIN_DECLS
 
 enum uth_bank { UTH_BANK_HOUSE, UTH_BANK_PLAYER_DEALER, UTH_BANKS };
 
-/* In what order the cards leave the deck: see uth/deal.h. */
+/* The order in which the cards are dealt: see uth/deal.h. */
 enum uth_dealing { UTH_DECK_MATE, UTH_I_DEAL, UTH_SHOE, UTH_SHUFFLER, UTH_DEALINGS };
 
 enum uth_settle_order {
@@ -23,10 +23,10 @@ enum uth_settle_order {
     UTH_SETTLE_ORDERS,
 };
 
-/* How a player-dealer's amount B limits what it wins and loses. */
+/* How a player-dealer's amount B limits wins and losses. */
 enum uth_cover {
-    UTH_COVER_SEPARATE, /* paid in all <= B, and collected in all <= B */
-    UTH_COVER_ONCE,     /* every cent exchanged, either way, uses B up */
+    UTH_COVER_SEPARATE, /* total paid <= B, and total collected <= B */
+    UTH_COVER_ONCE,     /* every cent paid or collected uses up B */
     UTH_COVER_NET,      /* the running net stays within -B and +B */
     UTH_COVERS,
 };
@@ -64,13 +64,12 @@ struct uth_limits {
     uth_cents min, max;
 };
 
-/* The player-dealer position has to change hands: it is offered to every player before every
- * round, and in any stretch of `minutes` at least `players` different people have banked, or the
- * game ends. */
+/* The rotation rule: the position is offered to every player before every round, and the game ends
+ * unless at least `players` different people have banked within any `minutes` minutes. */
 struct uth_rotation {
     uint8_t players;
     uint16_t minutes;
-    const char *placard; /* what players read about it at the table */
+    const char *placard; /* the text shown to players */
 };
 
 struct uth_note {
@@ -81,7 +80,7 @@ struct uth_note {
 struct uth_rules {
     char name[UTH_NAME_SIZE];
     const char *title;
-    int source_count; /* the documents that it is read from */
+    int source_count; /* documents */
     const char *source[UTH_SOURCES_MAX];
 
     enum uth_bank bank;
@@ -93,15 +92,15 @@ struct uth_rules {
 
     int dealing_count; /* the first is the default */
     enum uth_dealing dealing[UTH_DEALINGS];
-    bool deal_from_bank; /* first hand: at the player-dealer's left; else at the dealer's left */
+    bool deal_from_bank; /* deal first to the player-dealer's left; else to the dealer's left */
 
-    uint8_t raise_count[UTH_STREETS]; /* multiples of the Ante that may be played */
+    uint8_t raise_count[UTH_STREETS]; /* multiples of the Ante allowed for the Play */
     uint8_t raise[UTH_STREETS][UTH_MULTIPLES_MAX];
     enum uth_category qualifies_with; /* the dealer's weakest qualifying hand */
 
     uth_cents chip; /* every wager is a multiple of it */
     struct uth_limits base, bonus, progressive;
-    /* What an operator's table limits may be: bounds of a minimum, and of a maximum. max 0: any. */
+    /* Bounds for an operator's minimum, and for the maximum. max 0: unlimited. */
     struct uth_limits approved_min, approved_max;
     uth_cents single_limit;             /* on any one wager, Play included; 0: none */
     uint8_t games_per_hand;             /* base game plus optional wagers; 0: no limit */
@@ -112,7 +111,7 @@ struct uth_rules {
     bool tips;               /* wagers for the dealer */
     bool backline_base;      /* may be offered: behind Ante, Blind and Play */
     bool backline_trips;     /* may be offered: behind Trips */
-    bool backline_default;   /* is on when nothing is chosen */
+    bool backline_default;   /* on if nothing is chosen */
     bool folded_progressive; /* a folded hand still qualifies, unless chosen otherwise */
 
     enum uth_settle_order order;
@@ -120,11 +119,11 @@ struct uth_rules {
     enum uth_wager wager_order[UTH_WAGERS];
 
     enum uth_cover cover;         /* player-dealer: the default policy */
-    uth_cents bank_min;           /* player-dealer: the least that may be put up */
+    uth_cents bank_min;           /* player-dealer: the smallest bank allowed */
     uint8_t bank_rounds_max;      /* consecutive rounds in the position */
     uint16_t offer_s;             /* time to accept the position, 0: no limit */
-    struct uth_rotation rotation; /* may be offered as an option; players 0: it may not */
-    bool rotation_default;        /* is on when nothing is chosen */
+    struct uth_rotation rotation; /* an option; players 0: not available */
+    bool rotation_default;        /* on if nothing is chosen */
     uint8_t propositions_max;     /* third-party proposition players at one table */
     int schedule_count;           /* collection schedules on offer */
     struct uth_schedule schedule[UTH_SCHEDULES_MAX];
@@ -137,8 +136,7 @@ struct uth_rules {
     struct uth_note note[UTH_NOTES_MAX];
 };
 
-/* One table's game: a rule set and what was chosen from it. Points into `rules`, which must
- * outlive it. */
+/* One table's game: a rule set and the choices from it. Borrows `rules`, which must outlive it. */
 struct uth_game {
     const struct uth_rules *rules;
     const struct uth_pay_table *table[UTH_WAGERS]; /* NULL: not offered here */
@@ -163,15 +161,16 @@ struct uth_game uth_game_default(const struct uth_rules *rules);
  * unchanged then. `refusal` may be NULL. */
 enum uth_reason uth_game_choose(struct uth_game *game, const char *option, const char *value,
                                 struct uth_refusal *refusal);
-/* Do the choices fit together? A wager whose needed wagers were taken off the table does not
+/* Checks that the choices are consistent: a wager must not require one that is no longer offered
  * (UTH_REASON_MISSING_WAGER). Call it once, after the last choice. */
 enum uth_reason uth_game_check(const struct uth_game *game, struct uth_refusal *refusal);
-/* May an operator set these limits of a wager: within what is approved, and no more than a single
- * wager may be? UTH_REASON_OK, or UTH_REASON_BAD_AMOUNT with a sentence that says what is approved. `refusal` may be NULL. */
+/* Checks an operator's limits for a wager against the approved range and the single-wager limit.
+ * UTH_REASON_OK, or UTH_REASON_BAD_AMOUNT with a sentence that states what is approved. `refusal` may
+ * be NULL. */
 enum uth_reason uth_check_table_limits(const struct uth_rules *rules,
                                        const struct uth_limits *limits,
                                        struct uth_refusal *refusal);
-/* Finds a table among those the rule set offers for a wager; NULL if it does not. */
+/* Finds a pay table that the rule set offers for a wager, by name; NULL if there is none. */
 const struct uth_pay_table *uth_rules_table(const struct uth_rules *rules, enum uth_wager wager,
                                             const char *name);
 const struct uth_schedule *uth_rules_schedule(const struct uth_rules *rules, int number);
@@ -179,7 +178,7 @@ const struct uth_schedule *uth_rules_schedule(const struct uth_rules *rules, int
 /* The fee for this action: 0 below the first step. */
 uth_cents uth_collection_fee(const struct uth_schedule *schedule, uth_cents action);
 
-/* May this multiple of the Ante be played on this street, as far as the rule set goes? */
+/* Whether the rule set allows this multiple of the Ante on this street. */
 bool uth_rules_allows_raise(const struct uth_rules *rules, enum uth_street street, int multiple);
 
 /* The highest multiple of the Ante that may be played on any street. */

@@ -1,8 +1,8 @@
 /* Rule sets from JSON: the embedded ones, and files that an operator writes.
  *
- * The format is documented in docs/rules-format.md. Loading is strict: unknown fields, holes in
- * pay tables, inexact payouts and impossible combinations are faults, all reported at once, each
- * with its place. A rule set with a fault is not loaded. */
+ * docs/rules-format.md describes the format. Loading is strict: unknown fields, gaps in pay tables,
+ * inexact payouts and impossible combinations are faults, all reported at once, each with its place.
+ * A rule set with a fault is not loaded. */
 #ifndef UTH_RULESFILE_H
 #define UTH_RULESFILE_H
 
@@ -22,8 +22,8 @@ void uth_rules_free(struct uth_rules *rules);
 struct uth_pay_table *uth_pay_table_parse(const char *json, size_t size, struct uth_faults *faults);
 void uth_pay_table_free(struct uth_pay_table *table);
 
-/* The rule sets and pay tables inside the library. Loaded on first use, thread-safe, never freed.
- * NULL when there is none of that name. */
+/* The built-in rule sets and pay tables. Loaded on first use, thread-safe, never freed. NULL if there
+ * is none of that name. */
 int uth_rules_builtin_count(void);
 const char *uth_rules_builtin_name(int index);
 const struct uth_rules *uth_rules_builtin(const char *name);
@@ -31,9 +31,8 @@ const struct uth_pay_table *uth_pay_table_builtin(const char *name);
 int uth_pay_table_builtin_count(void);
 const struct uth_pay_table *uth_pay_table_builtin_at(int index);
 
-/* The rule set of a game as JSON text in the same format, with the game's choices as its defaults
- * and every pay table and schedule written out: it loads again. The caller frees it; NULL when out
- * of memory. */
+/* The rule set of a game as JSON that uth_rules_parse accepts, with the game's choices as defaults
+ * and every pay table and schedule written out. The caller frees it; NULL when out of memory. */
 char *uth_rules_write(const struct uth_game *game);
 /* Its parts, as objects. */
 void uth_pay_table_write(struct uth_json *json, const char *key, const struct uth_pay_table *table);

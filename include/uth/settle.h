@@ -1,9 +1,9 @@
-/* Settlement: what every wager of a round wins, loses or gets back, and why.
+/* Settlement: what every wager of a round wins, loses or returns, and why.
  *
  * uth_settle is a pure function of the game, the cards, the wagers and the decisions. It settles
  * in the documented order, because the order decides who is paid when a player-dealer's bank runs
- * out and which of two jackpots takes the meter. The answer holds facts (amounts, reasons); the
- * sentence for people is made from them by uth_why. */
+ * out and which of two jackpots wins the meter. The settlement holds facts (amounts, causes); uth_why
+ * turns them into sentences. */
 #ifndef UTH_SETTLE_H
 #define UTH_SETTLE_H
 
@@ -12,12 +12,12 @@
 
 UTH_BEGIN_DECLS
 
-/* One bettor's wagers on one dealt hand. A backline bet has no cards and no decision of its own:
- * those of the seat count, whatever these fields hold. */
+/* One bettor's wagers on one dealt hand. A backline bet uses the cards and the decision of its seat;
+ * its own fields are ignored. */
 struct uth_hand {
     uint8_t spot;    /* seat or position, 1-based */
     bool backline;   /* behind the player seated at `spot`; follows that player's decision */
-    uint32_t player; /* caller's number for the person: all hands of one number are one person */
+    uint32_t player; /* the caller's number for the person; equal numbers are one person */
     uth_card cards[2];
     uth_cents wager[UTH_WAGERS]; /* UTH_PLAY stays 0: it follows from the decision */
     struct uth_decision decision;
@@ -32,11 +32,11 @@ struct uth_bank_stake {
     enum uth_cover cover;
 };
 
-/* Meters as they stand with this round's contributions in them.
+/* The meters, including this round's contributions.
  *
- * On a link, an award is claimed, approved and taken off the meter before the round is settled:
- * then `claimed` says what the meter held and holds at that moment, and the settlement pays the
- * award from what was set aside instead of from the meter. */
+ * On a link, an award is claimed, approved and taken off the meter before the round is settled.
+ * `claimed` then holds the meter before and after that moment, and the settlement pays the award from
+ * the amount set aside instead of from the meter. */
 struct uth_meters {
     uth_cents meter[UTH_METER_LEVELS_MAX];
     uth_cents seed[UTH_METER_LEVELS_MAX];
@@ -54,7 +54,7 @@ struct uth_settle_input {
     uth_card dealer[2];
     int hand_count;
     const struct uth_hand *hands; /* borrowed */
-    struct uth_meters meters;     /* used when a hand has a progressive wager */
+    struct uth_meters meters;     /* used if a hand has a progressive wager */
 };
 
 enum uth_outcome { UTH_LOSE, UTH_TIE, UTH_WIN, UTH_FOLD };
@@ -63,7 +63,7 @@ const char *uth_outcome_name(enum uth_outcome outcome); /* "lose", "tie", "win",
 enum uth_result { UTH_LINE_LOSE, UTH_LINE_PUSH, UTH_LINE_WIN, UTH_LINE_RETURNED };
 const char *uth_result_name(enum uth_result result); /* "lose", "push", "win", "returned" */
 
-/* What decided a line. uth_why turns it into a sentence. */
+/* The cause of a line's result. uth_why turns it into a sentence. */
 enum uth_cause {
     UTH_BECAUSE_FOLDED,
     UTH_BECAUSE_BEATS_DEALER,
@@ -86,13 +86,13 @@ struct uth_line {
     bool envy; /* an envy award: stake 0, wager is UTH_PROGRESSIVE */
     uth_cents stake;
     uth_cents paid;     /* winnings */
-    uth_cents returned; /* the part of the stake that comes back */
+    uth_cents returned; /* the part of the stake that is returned */
     struct uth_odds pays;
     int8_t pay_line; /* line of the wager's pay table, -1: none */
     uth_cents due;   /* what would be paid, or collected, with an unlimited bank */
-    uth_cents room;  /* what cover or aggregate left for it, when `cut` */
+    uth_cents room;  /* if `cut`: what cover or aggregate left for it */
     enum uth_cut { UTH_CUT_NONE, UTH_CUT_BANK, UTH_CUT_AGGREGATE } cut;
-    uth_cents bank_paid, bank_collected; /* UTH_CUT_BANK: what the bank had moved before it */
+    uth_cents bank_paid, bank_collected; /* UTH_CUT_BANK: by the bank before this line */
     int from_hand;                       /* envy: index of the hand that earned it */
     uth_cents meter_before;              /* UTH_BECAUSE_METER */
 };
@@ -106,7 +106,7 @@ struct uth_hand_result {
     uth_strength strength;
     uth_card best[5];
     enum uth_outcome outcome;
-    uth_cents net; /* of all lines; tips are apart */
+    uth_cents net; /* of all lines, without tips */
     int line_count;
     const struct uth_line *lines; /* in settlement order; owned by the settlement */
     int tip_line_count;
@@ -132,14 +132,14 @@ struct uth_settlement {
     int order_count;
     int *order; /* indices of the hands in the order in which they were settled */
 
-    uth_cents collected, paid; /* by the bank: house or player-dealer; meters are apart */
+    uth_cents collected, paid; /* by the house or the player-dealer, without meters */
     bool exhausted;            /* a player-dealer's bank limited at least one wager */
     uth_cents action, fee;     /* collection */
 
     int award_count, envy_count;
     struct uth_award award[UTH_SPOTS_MAX];
     uth_cents meter_paid;     /* from the meters, claimed awards included */
-    uth_cents claimed_paid;   /* of these, what had been set aside before */
+    uth_cents claimed_paid;   /* the part of it that had been set aside before */
     uth_cents envy_paid;      /* by the house, also in `paid` */
     struct uth_meters meters; /* after */
     uth_cents reseeded;       /* the house's seeds put into meters */
@@ -147,12 +147,12 @@ struct uth_settlement {
     uth_cents total; /* all accounts: 0 */
 };
 
-/* Is this a round that could have been played to its end under these rules? Checks spots, hands,
- * wagers, bank, decisions and cards; uth_settle does the same before it settles. */
+/* Checks that this is a complete round that these rules allow: spots, hands, wagers, bank, decisions
+ * and cards. uth_settle makes the same check first. */
 enum uth_reason uth_settle_check(const struct uth_settle_input *in, struct uth_refusal *refusal);
 
-/* Settles. UTH_REASON_OK, or what uth_settle_check found, or AMOUNT_OVERFLOW / OUT_OF_MEMORY;
- * *out is NULL then. `refusal` may be NULL. The caller frees the settlement. */
+/* Settles. UTH_REASON_OK, or the reason from uth_settle_check, AMOUNT_OVERFLOW or OUT_OF_MEMORY;
+ * *out is then NULL. `refusal` may be NULL. The caller frees the settlement. */
 enum uth_reason uth_settle(const struct uth_settle_input *in, struct uth_settlement **out,
                            struct uth_refusal *refusal);
 void uth_settlement_free(struct uth_settlement *settlement);

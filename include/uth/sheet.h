@@ -1,11 +1,11 @@
-/* Options sheets: what a cardroom chooses from a rule set for one table, as a file that is checked
- * and as a page to print.
+/* Options sheets: a cardroom's choices from a rule set for one table, as a file to check and a page
+ * to print.
  *
  *     {"rules": "california",
  *      "options": {"trips": "UTH-02", "bad_beat": "BBB-01", "backline": true, "collection": 4},
  *      "base": {"min": 500, "max": 100000}, "bonus": {"min": 100, "max": 10000}}
  *
- * What is left out is as in the rule set. docs/rules-format.md describes the fields. */
+ * Omitted fields have the rule set's defaults. docs/rules-format.md describes the fields. */
 #ifndef UTH_SHEET_H
 #define UTH_SHEET_H
 
@@ -14,8 +14,8 @@
 
 UTH_BEGIN_DECLS
 
-/* A sheet that was read. `game` points into `rules`, which points into the rule set it was made
- * from: that one must outlive it. */
+/* A loaded sheet. `game` points into `rules`, which points into the original rule set; that must
+ * outlive the sheet. */
 struct uth_sheet {
     struct uth_rules rules; /* with the sheet's limits */
     struct uth_game game;
@@ -29,7 +29,7 @@ struct uth_sheet *uth_sheet_parse(const char *json, size_t size, uth_sheet_rules
                                   void *self, struct uth_faults *faults);
 void uth_sheet_free(struct uth_sheet *sheet);
 
-/* The sheet of a game to print: every choice with what is on offer, the chosen marked, the limits
+/* The printable sheet of a game: every option with its values and the chosen one marked, the limits
  * and the collection. The caller frees it; NULL when out of memory. */
 char *uth_sheet_write(const struct uth_game *game);
 

@@ -1,14 +1,14 @@
 /*
- * Simulation: many rounds with a strategy, by chance, beside the exact figures.
+ * Simulation of many rounds with a strategy, compared with the exact figures.
  *
- * Every round is dealt from a fresh shuffle and settled wager by wager; what the optional wagers,
- * the base game and everything together came to is reported with its standard error and, where
- * there is one, the exact expectation. The same seed gives the same result with any number of
- * threads, on every machine.
+ * Every round is dealt from a fresh shuffle and settled wager by wager. The result of the base game,
+ * of each optional wager and of all together is reported with its standard error and, if there is
+ * one, the exact expectation. The same seed gives the same result with any number of threads, on
+ * every machine.
  *
- * Settlement comes from tables made of the same pay tables that the engine reads (uth/settle.h);
- * rounds that the tables do not cover (two jackpots at once) and games that they do not cover (a
- * player-dealer's limited bank, an aggregate cap on awards) go through the engine itself.
+ * Rounds are settled from tables derived from the pay tables of the engine (uth/settle.h). Rounds
+ * that the tables do not cover (two jackpots at once) and games that they do not cover (a
+ * player-dealer's limited bank, an aggregate cap on awards) are settled by the engine itself.
  */
 #ifndef UTH_SIMULATE_H
 #define UTH_SIMULATE_H
@@ -26,8 +26,8 @@ struct uth_simulate_setup {
     const struct uth_game *game;           /* borrowed, like the strategy */
     const struct uth_strategy *strategy;   /* of every hand */
     uth_cents wager[UTH_WAGERS];           /* on every hand; Play is ignored, Blind equals Ante */
-    uth_cents meter[UTH_METER_LEVELS_MAX]; /* of the progressive: every round begins with them */
-    int hands;                             /* dealt to players in a round, each another person's */
+    uth_cents meter[UTH_METER_LEVELS_MAX]; /* of the progressive, at the start of every round */
+    int hands;                             /* dealt in a round, each to a different player */
     uint64_t rounds;                       /* with sessions: rounded up to whole ones */
     uint64_t seed;
     int threads; /* 0: as many as there are processors */
@@ -37,9 +37,9 @@ struct uth_simulate_setup {
     uint64_t session;
     uth_cents bankroll; /* 0: without limit */
 
-    uth_cents bank; /* player-dealer: what is put up every round; 0: without limit */
-    /* A simulator of the same game, strategy and Ante: what it solved is used again, and it must
-     * outlive this one. NULL: the strategy is solved here. */
+    uth_cents bank; /* player-dealer: the bank of every round; 0: without limit */
+    /* A simulator of the same game, strategy and Ante, whose solution is reused; it must outlive
+     * this one. NULL: the strategy is solved here. */
     const struct uth_simulator *like;
     bool through_engine;    /* settle every round with uth_settle: slow, for comparison */
     struct uth_watch watch; /* step NULL: not watched */
@@ -49,7 +49,7 @@ struct uth_simulate_setup {
 struct uth_simulated {
     uth_cents stake;  /* in one round: of all hands; for the base game the Ante */
     int64_t net;      /* of all rounds */
-    double edge;      /* of the stake, to the house */
+    double edge;      /* the house's, as a share of the stake */
     double error;     /* standard error of the edge */
     double deviation; /* standard deviation of a round's net, in stakes */
     bool has_exact;
@@ -59,12 +59,12 @@ struct uth_simulated {
 enum { UTH_SIMULATED_QUANTILES = 9 };
 
 struct uth_simulation {
-    uint64_t rounds;           /* played; fewer than asked for where players are ruined */
-    uint64_t hands;            /* dealt to players, in all */
-    struct uth_simulated base; /* Ante, Blind and Play */
-    struct uth_simulated wager[UTH_WAGERS]; /* optional ones; stake 0 where not made */
-    struct uth_simulated all; /* everything together, of what is staked before the deal */
-    /* Hands by their Play wager: street, and place of the multiple in `game`. */
+    uint64_t rounds;                        /* played; fewer than requested if players are ruined */
+    uint64_t hands;                         /* dealt to players, in all */
+    struct uth_simulated base;              /* Ante, Blind and Play */
+    struct uth_simulated wager[UTH_WAGERS]; /* optional ones; stake 0 if not made */
+    struct uth_simulated all; /* everything together, relative to the stakes before the deal */
+    /* Hands by their Play wager: street, and index of the multiple in `game`. */
     uint64_t ended[UTH_STREETS][UTH_MULTIPLES_MAX];
     uint64_t folded;
     uint64_t won, tied, lost;                     /* of the hands played */
@@ -79,12 +79,12 @@ struct uth_simulation {
     double session_deviation;
     uth_cents session_quantile[UTH_SIMULATED_QUANTILES]; /* net: see uth_simulated_quantile */
 
-    struct uth_base_game game; /* with the raises that the limits leave to this Ante */
-    bool engine;               /* every round went through the engine */
+    struct uth_base_game game; /* with the raises that the limits allow for this Ante */
+    bool engine;               /* the engine settled every round */
     double seconds;
 };
 
-/* Hands that a round of this game has room for; a player-dealer takes a seat. */
+/* The most hands in a round of this game; a player-dealer takes a seat. */
 int uth_simulate_hands_max(const struct uth_game *game);
 
 /* The quantiles reported: 0 (the lowest), 0.01, 0.05, 0.25, 0.5, 0.75, 0.95, 0.99, 1. */
@@ -97,14 +97,14 @@ enum uth_simulate_status {
     UTH_SIMULATE_NO_MEMORY,
 };
 
-/* A simulation made ready: strategy solved, tables built. Several runs may share it, one at a time;
- * a run uses threads of its own. */
+/* Prepares a simulation: solves the strategy and builds the tables. Several runs may share it, one
+ * at a time; a run starts its own threads. */
 enum uth_simulate_status uth_simulator_new(const struct uth_simulate_setup *setup,
                                            struct uth_simulator **simulator, char *sentence,
                                            size_t size);
 void uth_simulator_free(struct uth_simulator *simulator);
-/* Rounds (never more than at first), seed, threads, sessions and watch of the setup may be changed
- * from run to run. */
+/* The setup may differ from the original one in rounds (but not more), seed, threads, sessions and
+ * watch. */
 enum uth_simulate_status uth_simulator_run(struct uth_simulator *simulator,
                                            const struct uth_simulate_setup *setup,
                                            struct uth_simulation *result);

@@ -1,13 +1,14 @@
 /*
- * The whole base game, exactly: every deal of a full deck under the best decisions, or under given
- * ones.
+ * The exact solution of the base game: every deal of a full deck under the best decisions, or under
+ * given ones.
  *
  * A deal is two cards for the player, a flop, the turn and river together, and two cards for the
  * dealer: 1,326 * 19,600 * 1,081 * 990 = 27,813,810,024,000 of them, all equally likely. Everything
  * here is a sum over deals in whole units (see uth/basegame.h); nothing is sampled or rounded.
  *
- * Takes some tenths of a second and about 170 MB; half of that, and 40 MB, for the values only. Results do not depend on the number of threads.
- * Any thread may solve, several at a time too; a solution is plain data that nothing changes.
+ * Takes some tenths of a second and about 170 MB; for values only, half the time and 40 MB. Results
+ * do not depend on the number of threads. Several threads may solve at once; a solution is immutable
+ * plain data.
  */
 #ifndef UTH_SOLVE_H
 #define UTH_SOLVE_H
@@ -29,10 +30,10 @@ enum {
 #define UTH_DEALS_OF_CARDS INT64_C(20975724000) /* with the same two cards for the player */
 
 /*
- * A way of playing: each function says which multiple of the Ante to play now, one that the game
- * allows, or 0 to check (on the river: to fold). Where one is NULL the best is played, given the
- * others. Called from several threads. A policy must not tell the suits apart by name, and on the
- * river not hands that differ only in suits that cannot make a flush.
+ * A way of playing. Each function returns the multiple of the Ante to play, which the game must
+ * allow, or 0 to check (on the river: to fold). If one is NULL, the best decision given the others
+ * is played. Called from several threads. A decision must not depend on the names of the suits, nor
+ * on the river on suits that cannot make a flush.
  */
 struct uth_policy {
     int (*preflop)(void *context, const uth_card hole[2]);
@@ -54,13 +55,13 @@ struct uth_start {
     uint8_t high, low; /* ranks */
     bool suited;
     uint8_t combinations; /* 6 pair, 4 suited, 12 offsuit */
-    /* Net in units when that multiple is played before the flop, and when it is not. */
+    /* Net in units if that multiple is played before the flop, and if the hand checks. */
     int64_t raise[UTH_MULTIPLES_MAX];
     int64_t check;
     uint8_t play; /* the multiple chosen, 0: check */
 };
 
-/* How hands end: by a Play wager on a street, or by folding (multiple 0, street UTH_RIVER). */
+/* One way for hands to end: a Play wager on a street, or a fold (multiple 0, street UTH_RIVER). */
 struct uth_ending {
     enum uth_street street;
     uint8_t multiple;
@@ -75,8 +76,8 @@ struct uth_result_count {
     int64_t deals;
 };
 
-/* With values_only how hands end is not counted: then all from `wagered` to `result`
- * is empty, and of the functions below only the expectation means anything. */
+/* With values_only, endings are not counted: the fields from `wagered` to `result` are empty, and of
+ * the functions below only the expectation is valid. */
 struct uth_solution {
     struct uth_base_game game;
     int64_t net; /* of all deals, in units */
@@ -98,24 +99,24 @@ enum uth_solve_status uth_solve(const struct uth_base_game *game,
                                 struct uth_solution **solution);
 void uth_solution_free(struct uth_solution *solution);
 
-/* The player's expectation in Antes for each hand dealt, exactly: negative where the house gains. */
+/* The player's exact expectation per hand, in Antes; negative if the house gains. */
 struct uth_fraction uth_solution_fraction(const struct uth_solution *solution);
 
-/* What the sums come to, in Antes for each hand dealt. */
+/* Averages per hand, in Antes. */
 double uth_solution_expectation(const struct uth_solution *solution); /* the player's: negative */
 double uth_solution_average_bet(const struct uth_solution *solution); /* Ante, Blind and Play */
 double uth_solution_element_of_risk(const struct uth_solution *solution); /* edge / average bet */
 double uth_solution_deviation(const struct uth_solution *solution);
 
-/* What each of the three wagers won in the hands that ended so, in units, over all deals. All shares
- * of all endings add up to uth_solution.net: this is where the house edge comes from. */
+/* The net of each of the three wagers over the hands with this ending, in units, over all deals. The
+ * shares of all endings sum to uth_solution.net: they show where the house edge comes from. */
 struct uth_shares {
     int64_t ante, blind, play;
 };
 struct uth_shares uth_ending_shares(const struct uth_base_game *game,
                                     const struct uth_ending *ending);
 
-/* The starting hand of two cards: its place in uth_solution.start. */
+/* The starting hand of two cards, as an index into uth_solution.start. */
 int uth_start_index(const uth_card hole[2]);
 /* "AA", "AKs", "T9o". */
 void uth_start_name(int index, char name[4]);
