@@ -1,8 +1,8 @@
-/* What becomes durable together, and what may be said once it is.
+/* A batch: the rows of one commit, and the messages to send once it is durable.
  *
- * Commands are carried out in memory; their events, the balances they changed, and whatever else
- * has to be stored are collected here, with the replies and the news that follow from them. One
- * commit makes the rows durable, and only then are the releases carried out, in order. */
+ * Commands are executed in memory. Their events, the balances they changed, and everything else to
+ * be stored are collected here, together with the resulting replies and news. One commit makes the
+ * rows durable; only then do the releases run, in order. */
 #ifndef UTH_SERVER_BATCH_H
 #define UTH_SERVER_BATCH_H
 
@@ -20,13 +20,13 @@ struct release;
         type *at;                                                                                  \
     }
 
-/* Something to be done on the loop once the batch is durable. */
+/* An action for the loop's thread once the batch is durable. */
 struct release {
-    /* With `hub` NULL: only lets go of what it holds (the server stops). */
+    /* With `hub` NULL (the server is stopping) it only frees what it holds. */
     void (*run)(struct release *release, struct hub *hub);
-    void *to;      /* whom it concerns, kept by the release */
-    void *packet;  /* what is sent: see the functions that make releases */
-    uint64_t mark; /* and a number to go with it */
+    void *to;      /* the recipient; the release holds a reference */
+    void *packet;  /* the message: see the functions that make releases */
+    uint64_t mark; /* a number for `run` */
 };
 
 struct batch {
@@ -49,13 +49,13 @@ struct batch {
 };
 
 struct batch *batch_new(struct hub *hub);
-/* Frees it; releases must have been run. */
+/* The releases must have run. */
 void batch_free(struct batch *batch);
-/* Does it have anything to store? */
+/* True if the batch has rows to store. */
 bool batch_has_rows(const struct batch *batch);
 
-/* Texts that rows point to live as long as the batch. The first takes the text over (from malloc),
- * the second copies it. Both return what the row points to. */
+/* Texts for rows to point to; they live as long as the batch. The first takes ownership of the text
+ * (from malloc), the second copies it. Both return the pointer for the row. */
 const char *batch_keep(struct batch *batch, char *text, size_t size);
 const char *batch_copy(struct batch *batch, const char *text);
 
@@ -75,7 +75,7 @@ void batch_add_snapshot(struct batch *batch, const char *stream, uint64_t number
                         size_t size);
 void batch_add_release(struct batch *batch, const struct release *release);
 
-/* Notes the balances of all touched accounts as they stand now: nothing may be added after it. */
+/* Records the current balances of all touched accounts. Nothing may be added afterwards. */
 void batch_seal(struct batch *batch, const struct uth_ledger *ledger);
 /* The commit itself, on whatever thread. */
 void batch_commit(struct batch *batch, struct uth_store *store);

@@ -1,12 +1,12 @@
-/* The middle of the server: the floor, the people, the connections, and the batch that is being
- * filled. Everything here runs on the loop's thread and waits for nothing: storage, slow hashes and
- * the network are behind `hub_outside`, so that a simulator can stand in for all of them.
+/* The centre of the server: the floor, the people, the connections, and the batch being filled.
+ * Everything here runs on the loop's thread and never blocks. Storage, slow hashes and the network
+ * are behind `hub_outside`, so that a simulator can replace them.
  *
  *   message -> command -> floor -> events -> batch -> commit -> releases -> clients
  *
  * At most one batch is being committed while the next one fills. State in memory is ahead of the
- * disk by those two; what clients see never is, because everything that is said, reads included, is
- * a release of the batch that was filling when it was worked out. */
+ * disk by those two batches. What clients see never is, because everything sent, including answers
+ * to reads, is a release of the batch that was filling when it was computed. */
 #ifndef UTH_SERVER_HUB_H
 #define UTH_SERVER_HUB_H
 
@@ -20,21 +20,21 @@
 
 #define HUB_AUDIT_STREAM "@audit"
 
-/* A PIN to be hashed or checked, on a thread that may take its time (hub_pin.h). */
+/* A PIN to hash or check on a worker thread (hub_pin.h). */
 struct pin_job {
     struct hub *hub;
-    char name[UTH_FLOOR_NAME_SIZE]; /* whose PIN it is said to be */
+    char name[UTH_FLOOR_NAME_SIZE]; /* the claimed account */
     char pin[PIN_SIZE];
     char hash[PIN_HASH_SIZE]; /* to check against, or the answer */
     bool make;                /* a new hash is wanted */
-    bool known;               /* there is something to check against */
+    bool known;               /* `hash` is set: the account exists */
     enum pin_outcome outcome;
     void (*finish)(struct pin_job *job); /* on the loop's thread; frees the job */
     struct pin_job *next;                /* of those that wait, or of those that run */
 };
-/* What the thread does. */
+/* On the worker thread. */
 void pin_job_work(struct pin_job *job);
-/* Afterwards, on the loop's thread, whether or not a thread could be had. */
+/* Afterwards, on the loop's thread, even if no thread could be started. */
 void pin_job_done(struct pin_job *job);
 
 struct pins {
@@ -56,21 +56,21 @@ struct hub_outside {
     int64_t (*now_us)(void *self); /* for durations */
     void (*submit)(void *self, struct task *task);
     void (*hash)(void *self, struct pin_job *job);
-    /* NULL: everything is done on the spot. False: no thread takes it. */
+    /* NULL: work is done at once, on the loop's thread. Returns false if no thread is available. */
     bool (*work)(void *self, struct work *work);
     void (*wake)(void *self, struct connection *connection); /* it has something to send */
     void (*hurry)(
         void *self,
         struct connection *connection); /* which is awaited; NULL: first come, first served */
     void (*hang_up)(void *self, struct connection *connection, enum connection_end why);
-    bool (*is_sending)(void *self); /* are clients still to be sent things? NULL: never */
+    bool (*is_sending)(void *self); /* true while output is queued for clients; NULL: never */
     void (*failed)(void *self, const char *sentence); /* the store: stop at once */
 };
 
-/* Who waits for an answer other than on a WebSocket: an HTTP request, the control socket. */
+/* A pending answer that does not go to a WebSocket: an HTTP request, the control socket. */
 struct call {
     int references;
-    void *self; /* NULL once the asker has gone */
+    void *self; /* NULL once the client has disconnected */
     void (*answer)(struct call *call, int status, const char *type, struct packet *packet);
     char cookie[TOKEN_TEXT_SIZE]; /* a session that begins with the answer; "" for none */
     bool end_cookie;              /* or ends with it */
@@ -123,7 +123,7 @@ struct hub {
     struct uth_floor_events news; /* of the command that is being carried out */
 };
 
-/* Makes a floor. People, slots and counters are filled in by who reads the store. */
+/* Makes a hub with an empty floor. Loading the store fills in people, slots and counters. */
 struct hub *hub_new(const struct hub_outside *outside,
                     const struct uth_floor_outside *floor_outside,
                     const struct hub_settings *settings);
@@ -132,67 +132,67 @@ void hub_free(struct hub *hub);
 
 /* ---- connections ---- */
 
-/* A connection has been made. NULL: refused, there are too many. */
+/* Accepts a connection. NULL: refused, there are too many. */
 struct connection *hub_connect(struct hub *hub, void *transport, const char *address);
 void hub_disconnect(struct hub *hub, struct connection *connection);
-/* A frame has come. */
+/* Handles a message from a client. */
 void hub_receive(struct hub *hub, struct connection *connection, const char *text, size_t size);
-/* Something else shows that the client lives. */
+/* Notes other signs of life, such as a pong. */
 void hub_heard(struct hub *hub, struct connection *connection);
-/* Becomes the person of a token, at the handshake; false: no such session. */
+/* Logs a connection in with a session token, at the handshake; false: no such session. */
 bool hub_recognise(struct hub *hub, struct connection *connection, const char *token);
 void hub_hang_up(struct hub *hub, struct connection *connection, enum connection_end why);
 void hub_hang_up_all(struct hub *hub, enum connection_end why);
 
 /* ---- time and storage ---- */
 
-/* Deadlines that are over take effect. */
+/* Carries out what expired deadlines require. */
 void hub_tick(struct hub *hub);
-/* When hub_tick has something to do, in ms from now; -1: never. */
+/* Time until hub_tick has something to do, in ms; -1: never. */
 int64_t hub_wait_ms(const struct hub *hub);
-/* Once a second: silent connections, sessions that are over. Calls `ping` for those to be asked. */
+/* Call once a second: ends expired sessions, closes dead connections, calls `ping` for silent ones. */
 void hub_sweep(struct hub *hub, void (*ping)(void *self, struct connection *connection),
                void *self);
-/* Hands the batch over if nothing is in flight. Call it when a turn of the loop is done. */
+/* Submits the batch if none is in flight. Call it at the end of each turn of the loop. */
 void hub_flush(struct hub *hub);
-/* Is everything durable and said? */
+/* True when nothing is uncommitted or unsent. */
 bool hub_is_settled(const struct hub *hub);
-/* No more commands; what is left is stored, with a snapshot of every stream. */
+/* Refuses further commands and stores the rest, with a snapshot of every stream. */
 void hub_stop(struct hub *hub);
 /* The background check found damage: the table takes no more commands ("" stops all). */
 void hub_damaged(struct hub *hub, const char *stream, const char *sentence);
-/* An operator has looked into it: a stopped table goes on. False: it is not stopped. */
+/* Restarts a table that was stopped for damage. False: it is not stopped. */
 bool hub_clear(struct hub *hub, const char *table);
 
 /* ---- for the parts of the hub ---- */
 
-/* Carries out a command in the name of command->actor. Events go into the batch and to whom they
- * concern. */
+/* Executes a command on behalf of command->actor. Its events go into the batch and to the clients
+ * concerned. */
 enum uth_reason hub_command(struct hub *hub, struct uth_command *command, uint64_t *last,
                             bool *repeated, struct uth_refusal *refusal);
-/* Puts events of the floor into the batch, and their news. */
+/* Adds events of the floor, and the news about them, to the batch. */
 void hub_take_events(struct hub *hub, const struct uth_floor_events *events);
 
-/* Snapshots that are due, if this is a quiet moment. */
+/* Takes the snapshots that are due, if the server is idle. */
 void hub_take_snapshots(struct hub *hub);
 void hub_forget_news(struct hub *hub);
-/* ADD_PLAYER, DEPOSIT or WITHDRAW in the name of the system. */
+/* Executes ADD_PLAYER, DEPOSIT or WITHDRAW as the system. */
 bool hub_system_command(struct hub *hub, enum uth_floor_do what, const char *player,
                         uth_cents amount, struct uth_refusal *refusal);
-/* A snapshot of a stream that has begun. */
+/* Takes a snapshot of a stream that has begun. */
 void hub_snapshot(struct hub *hub, const char *stream, uint64_t *snapshot_at);
-/* The totals of the slot's day, as they are. */
+/* Stores the current totals of the slot's day. */
 void hub_store_day(struct hub *hub, struct slot *slot);
 void hub_tick_failed(struct hub *hub, const struct uth_refusal *refusal);
 
-/* Hands work to another thread; false: there is too much already. In `finish` call hub_worked. */
+/* Hands work to a worker thread; false: too much is queued. `finish` must call hub_worked. */
 bool hub_work(struct hub *hub, struct work *work);
 void hub_worked(struct hub *hub);
 
-/* hub->text as a packet for one connection, when the batch is durable. */
+/* Sends hub->text to one connection once the batch is durable. */
 void hub_reply(struct hub *hub, struct connection *connection);
 void hub_reply_packet(struct hub *hub, struct connection *connection, struct packet *packet);
-/* hub->text as the answer of a call. */
+/* Sends hub->text as the answer to a call. */
 void hub_answer(struct hub *hub, struct call *call, int status, const char *type);
 /* {"re": id, "error": code, "sentence": ..., "say": ..., "args": ...} */
 void hub_refuse(struct hub *hub, struct connection *connection, const char *id,

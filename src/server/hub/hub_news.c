@@ -1,8 +1,7 @@
-/* Who hears of an event, and how: one message for each viewer, the same bytes for all who may see
- * the same.
+/* Who receives an event, and in which version: viewers with the same rights share the same bytes.
  *
- * At a table with seats everybody hears everything. Where positions are shared, what one person
- * does is told to that person alone: thousands do the same at the same time. */
+ * At a table with seats everyone receives every event. Where positions are shared, a person's actions
+ * are sent to that person only, because thousands act at the same time. */
 #include <stdlib.h>
 #include <string.h>
 

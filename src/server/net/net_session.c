@@ -10,9 +10,9 @@
 
 /* ---- beginning and end ---- */
 
-/* Descriptors are given lowest first, so a high one means that few are left. To run out of them
- * would be worse than to hang up: who cannot be accepted stays in the queue, and the loop would turn
- * without end. `who` is about the listening socket's newest arrival. */
+/* The kernel hands out the lowest descriptor first, so a high one means that few are left. Running
+ * out would be worse than hanging up: a connection that cannot be accepted stays in the queue and
+ * makes the loop spin. `who` describes the newest connection. */
 static int may_connect(struct net *net, const struct lws_filter_network_conn_args *who)
 {
     if (who->accept_fd < net->files_max)
@@ -21,7 +21,7 @@ static int may_connect(struct net *net, const struct lws_filter_network_conn_arg
     return 1;
 }
 
-/* The library takes any version for 13. It closes the connection after what is said here. */
+/* libwebsockets treats any version as 13. It closes the connection after this answer. */
 static int refuse_version(struct lws *wsi)
 {
     static const char answer[] = "HTTP/1.1 426 Upgrade Required\r\n"
@@ -113,7 +113,7 @@ static bool is_utf8(const char *bytes, size_t size)
     return text != NULL;
 }
 
-/* A message is whole. */
+/* Handles a complete message. */
 static void take_message(struct net *net, struct net_session *session, const char *bytes,
                          size_t size)
 {
@@ -157,7 +157,7 @@ static int receive(struct net *net, struct lws *wsi, struct net_session *session
 
 /* ---- out ---- */
 
-/* Whatever is queued, up to the size of a frame: one message a line. */
+/* Collects queued messages, one per line, up to the size of a frame. */
 static size_t gather(struct net *net, struct connection *connection)
 {
     size_t length = 0;
