@@ -1,12 +1,12 @@
 // Keys for everything. A key that is meant for a text field, or comes with Ctrl, Alt or Meta, is
-// nobody's here; neither are keys while a dialog is open.
+// nobody's here; neither are keys while a dialog is open. Keys work from the first frame on.
 
-import { useEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 
 export function useKeys(onKey: (key: string, event: KeyboardEvent) => boolean): void {
   const latest = useRef(onKey);
   latest.current = onKey;
-  useEffect(() => {
+  useLayoutEffect(() => {
     const listen = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
       const at = event.target;

@@ -1,6 +1,6 @@
 // Pages by the part of the address behind '#': "#/table/t1" is page "table" with "t1".
 
-import { useEffect, useState } from "preact/hooks";
+import { useLayoutEffect, useState } from "preact/hooks";
 
 export interface Route { page: string; name: string }
 
@@ -34,7 +34,7 @@ export function backFromSignIn(role: string): string {
 
 export function useRoute(): Route {
   const [route, setRoute] = useState(() => parseRoute(location.hash));
-  useEffect(() => {
+  useLayoutEffect(() => {
     const note = () => {
       if (parseRoute(location.hash).page !== "sign-in") before = location.hash;
     };

@@ -2,7 +2,7 @@
 // Enter; cards come from the pad, the keyboard or a scanner; what is to be taken and paid stands
 // there, seat by seat, before the round is confirmed.
 
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { PageProps } from "../app";
 import { ask, query } from "../lib/api";
 import type { Client } from "../lib/client";
@@ -115,8 +115,8 @@ function Terminal({ client, table, person }: { client: Client; table: Table; per
   const settlement: Settlement | undefined = round?.phase === "settled" ? round.settlement
     : round?.phase === "showdown" && totals?.round === round.number ? totals.settlement : undefined;
   const seats = settlement ? inOrder(settlement, table.game).length : 0;
-  useEffect(() => { setFixing(null); wedge.current.clear(); setPending(""); }, [round?.phase, round?.number]);
-  useEffect(() => setSeatAt(0), [round?.number]);
+  useLayoutEffect(() => { setFixing(null); wedge.current.clear(); setPending(""); }, [round?.phase, round?.number]);
+  useLayoutEffect(() => setSeatAt(0), [round?.number]);
 
   const send = async (what: string, fields: object = {}) => {
     const reply = await client.send(what, { table: table.table, ...fields });

@@ -1,15 +1,15 @@
 // A dialog that asks for one line of text: a reason, an amount. Empty is not an answer.
 
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
 import { t } from "../lib/text";
+import { useModal } from "./modal";
 
 export function Ask({ title, label, suggestions, onAnswer, onClose }: {
   title: string; label: string; suggestions?: string[];
   onAnswer: (text: string) => void; onClose: () => void;
 }) {
-  const dialog = useRef<HTMLDialogElement>(null);
+  const dialog = useModal();
   const [text, setText] = useState("");
-  useEffect(() => dialog.current?.showModal(), []);
   const answer = (words: string) => {
     dialog.current?.close();
     onAnswer(words);

@@ -3,7 +3,7 @@
 // nothing that was laid is lost.
 
 import type { ComponentChildren } from "preact";
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { WAGERS } from "../../made/catalogue";
 import {
   addChip, atRisk, chipsFor, double, EMPTY, isPlayable, offered, totalOf, type SpotKey, type Spots,
@@ -77,7 +77,7 @@ export function BetPanel(props: BetPanelProps) {
 
   // Another round or another hand: start from what the table has. What was laid on the hand before
   // goes out at once.
-  useEffect(() => {
+  useLayoutEffect(() => {
     setSpots(spotsOf(hand));
     setPast([]);
     setRefused("");

@@ -4,6 +4,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { parseMoney } from "../lib/money";
 import { t } from "../lib/text";
+import { useModal } from "./modal";
 
 export interface Field {
   name: string;
@@ -65,12 +66,11 @@ export function FormDialog({ title, about, fields, action, onSubmit, onClose }: 
   onSubmit: (values: Values) => Promise<string>; // "" when it is done, else why not
   onClose: () => void;
 }) {
-  const dialog = useRef<HTMLDialogElement>(null);
+  const dialog = useModal();
   const [values, setValues] = useState<Values>(() =>
     Object.fromEntries(fields.map((field) => [field.name, field.value ?? ""])));
   const [sentence, setSentence] = useState("");
   const [busy, setBusy] = useState(false);
-  useEffect(() => dialog.current?.showModal(), []);
   const submit = async () => {
     const wrong = fields.map((field) => fault(field, values[field.name] ?? "")).find((it) => it !== "");
     if (wrong) return setSentence(wrong);

@@ -1,10 +1,10 @@
 // The sheet of keys, on "?".
 
-import { useEffect, useRef } from "preact/hooks";
 import { WAGERS } from "../../made/catalogue";
 import { BONUSES } from "../lib/bets";
 import { t, type Key } from "../lib/text";
 import { KeyCap } from "./icon";
+import { useModal } from "./modal";
 
 const SHEET: [Key, [string, Key][]][] = [
   ["keysBetting", [["1 – 5", "keyChip"], ["A", "keyAnte"], [BONUSES.map((wager) => WAGERS[wager].key.toUpperCase()).join(" "), "keySides"], ["Shift", "keyTake"], ["U", "undo"],
@@ -17,8 +17,7 @@ const SHEET: [Key, [string, Key][]][] = [
 ];
 
 export function KeySheet({ onClose }: { onClose: () => void }) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => dialog.current?.showModal(), []);
+  const dialog = useModal();
   return (
     <dialog ref={dialog} class="panel sheet" onClose={onClose} aria-label={t("help")}>
       <header><h2>{t("help")}</h2><form method="dialog"><button class="button">{t("close")}</button></form></header>

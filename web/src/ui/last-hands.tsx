@@ -1,12 +1,13 @@
 // The last ten hands of a player, one touch away, each replayable step by step. It lies over the
 // page with a striped edge and says so: what it shows is over.
 
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import type { Client } from "../lib/client";
 import { getJson } from "../lib/http";
 import { money, signedMoney } from "../lib/money";
 import { framesOf, netOf, ownCards, type Recall } from "../lib/recall";
 import { t } from "../lib/text";
+import { useModal } from "./modal";
 import { Cards } from "./Card";
 import { Replay } from "./replay";
 import "./recall.css";
@@ -31,13 +32,12 @@ function Item({ recall, me, onOpen }: { recall: Recall; me: string; onOpen: () =
 }
 
 export function LastHands({ client, onClose }: { client: Client; onClose: () => void }) {
-  const dialog = useRef<HTMLDialogElement>(null);
+  const dialog = useModal();
   const me = client.person?.name ?? "";
   const [rounds, setRounds] = useState<Recall[] | null>(null);
   const [refused, setRefused] = useState("");
   const [chosen, setChosen] = useState<Recall | null>(null);
   useEffect(() => {
-    dialog.current?.showModal();
     getJson<{ rounds: Recall[] }>("/api/players/me/rounds")
       .then((answer) => setRounds(answer.rounds))
       .catch((error: Error) => setRefused(error.message));

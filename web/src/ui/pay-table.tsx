@@ -1,10 +1,11 @@
 // A pay table with its exact edge and how often it wins, as the server computed them.
 
 import { List } from "./list";
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import { ask } from "../lib/api";
 import { money } from "../lib/money";
 import { t, type Key } from "../lib/text";
+import { useModal } from "./modal";
 import { labelInWords, paysInWords } from "../lib/said";
 
 interface PayLine { label: string; pays: string }
@@ -37,11 +38,10 @@ function WorthNow({ link }: { link: string }) {
 export function PayTable({ name, table, wager, link, onClose }: {
   name: string; table: string; wager: string; link?: string | undefined; onClose: () => void;
 }) {
-  const dialog = useRef<HTMLDialogElement>(null);
+  const dialog = useModal();
   const [data, setData] = useState<PayTableData | null>(null);
   const [refused, setRefused] = useState("");
   useEffect(() => {
-    dialog.current?.showModal();
     void ask<PayTableData>(`/api/pay-tables/${encodeURIComponent(name)}?table=${encodeURIComponent(table)}`).then(({ body, sentence }) => {
       setData(body);
       setRefused(sentence);
