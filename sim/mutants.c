@@ -32,15 +32,15 @@ bool sim_mutant_halves(struct batch *batch, struct uth_store *store)
 
 void sim_mutant_pretends(struct connection *connection, const struct sim_order *order)
 {
-    struct json_text text = {0};
-    jt_object(&text, NULL);
-    jt_text(&text, "re", order->command.id);
-    jt_bool(&text, "ok", true);
-    jt_end_object(&text);
+    struct uth_json text = {0};
+    uth_json_object(&text, NULL);
+    uth_json_text(&text, "re", order->command.id);
+    uth_json_bool(&text, "ok", true);
+    uth_json_end_object(&text);
     struct packet *packet = packet_new(&text);
     connection_send(connection, packet);
     packet_drop(packet);
-    jt_free(&text);
+    uth_json_free(&text);
 }
 
 /* `text` with `more` behind the first `mark`; NULL when there is no mark. From malloc. */
@@ -133,7 +133,7 @@ void sim_mutant_packet(enum sim_mutation mutation, struct hub *hub, int client,
     if (!peek_at(hub, name, field))
         return;
     char *longer = insert(old->data, old->size, "{", field);
-    struct json_text text = {.data = longer, .length = old->size + strlen(field)};
+    struct uth_json text = {.data = longer, .length = old->size + strlen(field)};
     struct packet *new = packet_new(&text);
     free(longer);
     packet_drop(*packet);

@@ -80,9 +80,9 @@ TEST(no_call_is_answered_before_the_commit)
         int answered = 0;
         struct call *call = call_new(&answered, count_answer);
         batch_add_value(small.hub->filling, "note", "a", "what the answer is about");
-        jt_reset(&small.hub->text);
-        jt_object(&small.hub->text, NULL);
-        jt_end_object(&small.hub->text);
+        uth_json_reset(&small.hub->text);
+        uth_json_object(&small.hub->text, NULL);
+        uth_json_end_object(&small.hub->text);
         hub_answer(small.hub, call, 200, "application/json");
         hub_flush(small.hub);
         assert_int_equal(answered, 0);

@@ -137,7 +137,7 @@ static char *audited(struct small_hub *small)
     struct query *query = history_audit(small->hub);
     while (!query->step(query, small->store)) {
     }
-    char *answer = jt_take(&query->text, NULL);
+    char *answer = uth_json_take(&query->text, NULL);
     query->clean(query);
     free(query);
     return answer;

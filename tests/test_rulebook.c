@@ -127,7 +127,7 @@ static char *audited(struct small_hub *small)
     struct query *query = history_audit(small->hub);
     while (!query->step(query, small->store)) {
     }
-    char *text = jt_take(&query->text, NULL);
+    char *text = uth_json_take(&query->text, NULL);
     query->clean(query);
     free(query);
     return text;

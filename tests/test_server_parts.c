@@ -5,12 +5,12 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <uth/json.h>
 
 #include "server/history/day.h"
 #include "server/net/limits.h"
 #include "server/net/packet.h"
 #include "server/operations/metrics.h"
-#include "server/wire/json_text.h"
 
 /* ---- JSON ---- */
 
@@ -20,23 +20,23 @@ TEST(written_json_reads_back)
     for (int i = 1; i < 128; i++)
         all[i - 1] = (char)i;
     memcpy(all + 127, "\xC3\xA9\xE2\x82\xAC", 6);
-    struct json_text text = {0};
-    jt_object(&text, NULL);
-    jt_text(&text, "all", all);
-    jt_integer(&text, "least", INT64_MIN);
-    jt_integer(&text, "most", INT64_MAX);
-    jt_integer(&text, "zero", 0);
-    jt_array(&text, "list");
-    jt_bool(&text, NULL, true);
-    jt_null(&text, NULL);
-    jt_object(&text, NULL);
-    jt_end_object(&text);
-    jt_end_array(&text);
-    jt_cards(&text, "cards", (const uth_card[]){51, 0}, 2);
-    jt_hex(&text, "hex", (const uint8_t[]){0x00, 0xAB}, 2);
-    jt_json(&text, "raw", "[1]", 3);
-    jt_end_object(&text);
-    char *written = jt_take(&text, NULL);
+    struct uth_json text = {0};
+    uth_json_object(&text, NULL);
+    uth_json_text(&text, "all", all);
+    uth_json_integer(&text, "least", INT64_MIN);
+    uth_json_integer(&text, "most", INT64_MAX);
+    uth_json_integer(&text, "zero", 0);
+    uth_json_array(&text, "list");
+    uth_json_bool(&text, NULL, true);
+    uth_json_null(&text, NULL);
+    uth_json_object(&text, NULL);
+    uth_json_end_object(&text);
+    uth_json_end_array(&text);
+    uth_json_cards(&text, "cards", (const uth_card[]){51, 0}, 2);
+    uth_json_hex(&text, "hex", (const uint8_t[]){0x00, 0xAB}, 2);
+    uth_json_raw(&text, "raw", "[1]", 3);
+    uth_json_end_object(&text);
+    char *written = uth_json_take(&text, NULL);
     json_t *object = json_loads(written, JSON_REJECT_DUPLICATES, NULL);
     assert_non_null(object);
     assert_string_equal(json_string_value(json_object_get(object, "all")), all);
@@ -72,11 +72,11 @@ TEST(what_is_no_text_is_written_as_text)
         {"\xF4\x90\x80\x80", "\xEF\xBF\xBD\xEF\xBF\xBD\xEF\xBF\xBD\xEF\xBF\xBD"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        struct json_text text = {0};
-        jt_array(&text, NULL);
-        jt_text(&text, NULL, cases[i].bytes);
-        jt_end_array(&text);
-        char *written = jt_take(&text, NULL);
+        struct uth_json text = {0};
+        uth_json_array(&text, NULL);
+        uth_json_text(&text, NULL, cases[i].bytes);
+        uth_json_end_array(&text);
+        char *written = uth_json_take(&text, NULL);
         json_t *list = json_loads(written, 0, NULL);
         assert_non_null(list);
         assert_string_equal(json_string_value(json_array_get(list, 0)), cases[i].read);
@@ -86,11 +86,11 @@ TEST(what_is_no_text_is_written_as_text)
     for (int first = 0x80; first < 0x100; first++) { /* whatever comes, jansson reads it */
         for (int second = 0x80; second < 0x100; second++) {
             const char bytes[] = {(char)first, (char)second, (char)0xBF, (char)0x80, 'x', '\0'};
-            struct json_text text = {0};
-            jt_array(&text, NULL);
-            jt_text(&text, NULL, bytes);
-            jt_end_array(&text);
-            char *written = jt_take(&text, NULL);
+            struct uth_json text = {0};
+            uth_json_array(&text, NULL);
+            uth_json_text(&text, NULL, bytes);
+            uth_json_end_array(&text);
+            char *written = uth_json_take(&text, NULL);
             json_t *list = json_loads(written, 0, NULL);
             assert_non_null(list);
             json_decref(list);
@@ -181,9 +181,9 @@ TEST(a_day_is_the_sum_of_its_postings)
     assert_int_equal(day.settled, 1);
     /* what the float has is what was filled, less credits, and what it won */
     assert_int_equal(day.fills - day.credits + day.win, 50000 + 800 - 300 - 10000 + 50 + 30);
-    struct json_text text = {0};
+    struct uth_json text = {0};
     day_write(&text, NULL, &day);
-    char *written = jt_take(&text, NULL);
+    char *written = uth_json_take(&text, NULL);
     assert_true(day_read(&back, "2023-11-14", written));
     assert_true(day_equal(&day, &back));
     assert_false(day_read(&back, "2023-11-14", "{}"));
@@ -210,13 +210,13 @@ TEST(histograms_count_in_powers_of_two)
 
 TEST(packets_live_as_long_as_somebody_holds_them)
 {
-    struct json_text text = {0};
-    jt_text(&text, NULL, "x");
+    struct uth_json text = {0};
+    uth_json_text(&text, NULL, "x");
     struct packet *packet = packet_new(&text);
     assert_ptr_equal(packet_keep(packet), packet);
     packet_drop(packet);
     assert_int_equal(packet->size, 3);
     packet_drop(packet);
     packet_drop(NULL);
-    jt_free(&text);
+    uth_json_free(&text);
 }

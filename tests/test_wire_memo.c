@@ -66,17 +66,17 @@ TEST(with_a_memo_the_text_is_the_same)
     remembering.memo = wire_memo_new();
     assert_non_null(uth_round_settlement(table->round));
     assert_int_equal(uth_round_hand_count(table->round), GUESTS);
-    struct json_text expected = {0}, written = {0};
+    struct uth_json expected = {0}, written = {0};
     for (int hand = 0; hand < GUESTS; hand++) {
-        jt_reset(&expected);
-        jt_reset(&written);
+        uth_json_reset(&expected);
+        uth_json_reset(&written);
         wire_settlement(&expected, NULL, &plain, &hand, 1);
         wire_settlement(&written, NULL, &remembering, &hand, 1);
         assert_int_equal(written.length, expected.length);
         assert_memory_equal(written.data, expected.data, expected.length);
     }
-    jt_free(&expected);
-    jt_free(&written);
+    uth_json_free(&expected);
+    uth_json_free(&written);
     wire_memo_free(remembering.memo);
     small_hub_stop(&small);
 }

@@ -164,14 +164,14 @@ void small_hub_say(struct small_hub *small, struct connection *connection, const
 
 const char *small_hub_heard(struct connection *connection)
 {
-    static struct json_text text;
-    jt_reset(&text);
+    static struct uth_json text;
+    uth_json_reset(&text);
     for (struct packet *packet = connection_take(connection); packet != NULL;
          packet = connection_take(connection)) {
-        jt_append(&text, packet->data, packet->size);
-        jt_append(&text, "\n", 1);
+        uth_json_append(&text, packet->data, packet->size);
+        uth_json_append(&text, "\n", 1);
         packet_drop(packet);
     }
-    jt_append(&text, "", 1);
+    uth_json_append(&text, "", 1);
     return text.data;
 }

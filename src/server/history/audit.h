@@ -3,11 +3,12 @@
 #ifndef UTH_SERVER_AUDIT_H
 #define UTH_SERVER_AUDIT_H
 
+#include <uth/json.h>
+
 #include "day.h"
 #include "floor/link_state.h"
 #include "floor/map.h"
 #include "floor/table.h"
-#include "server/wire/json_text.h"
 #include "store/store.h"
 
 enum { AUDIT_FAULTS_MAX = 50, AUDIT_FAULT_SIZE = 320 };

@@ -23,7 +23,7 @@ static struct audit_row *row_of(struct audit *audit, const char *space, const ch
 
 /* Takes the text over. */
 static void expect_row(struct audit *audit, const char *space, const char *key,
-                       struct json_text *text)
+                       struct uth_json *text)
 {
     struct audit_row *row = row_of(audit, space, key);
     if (row == NULL) {
@@ -40,14 +40,14 @@ static void expect_row(struct audit *audit, const char *space, const char *key,
         snprintf(row->key, sizeof row->key, "%s", key);
     }
     free(row->value);
-    row->value = jt_take(text, NULL);
+    row->value = uth_json_take(text, NULL);
 }
 
 static void expect_day(struct audit *audit, const struct uth_link *link, int64_t day,
                        const struct uth_meter *start, const struct uth_meter *end)
 {
     char space[METERS_SPACE_SIZE], date[DAY_DATE_SIZE];
-    struct json_text text = {0};
+    struct uth_json text = {0};
     wire_meters_space(link->config.name, space);
     day_date(day * 86400000, date);
     wire_meters_row(&text, link, start, end);
@@ -57,7 +57,7 @@ static void expect_day(struct audit *audit, const struct uth_link *link, int64_t
 static void expect_win(void *self, const struct uth_link *link, const struct uth_claim *claim)
 {
     char space[WINS_SPACE_SIZE], key[WINS_KEY_SIZE];
-    struct json_text text = {0};
+    struct uth_json text = {0};
     wins_space(link->config.name, space);
     wins_key(claim->number, key);
     wire_claim(&text, NULL, link, claim, true);

@@ -117,21 +117,21 @@ bool day_is_empty(const struct day *day)
     return day_equal(day, &empty);
 }
 
-void day_write(struct json_text *text, const char *key, const struct day *day)
+void day_write(struct uth_json *text, const char *key, const struct day *day)
 {
     struct day copy = *day;
-    jt_object(text, key);
+    uth_json_object(text, key);
     for (int i = 0; i < FIGURES; i++)
-        jt_integer(text, figures[i].name, *figure_of(&copy, i));
-    jt_end_object(text);
+        uth_json_integer(text, figures[i].name, *figure_of(&copy, i));
+    uth_json_end_object(text);
 }
 
-void day_write_hold(struct json_text *text, const char *key, const struct day *day)
+void day_write_hold(struct uth_json *text, const char *key, const struct day *day)
 {
     if (day->drop == 0)
-        jt_null(text, key);
+        uth_json_null(text, key);
     else
-        jt_integer(text, key, day->win * 10000 / day->drop);
+        uth_json_integer(text, key, day->win * 10000 / day->drop);
 }
 
 bool day_read(struct day *day, const char *date, const char *json)

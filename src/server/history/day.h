@@ -3,8 +3,9 @@
 #ifndef UTH_SERVER_DAY_H
 #define UTH_SERVER_DAY_H
 
+#include <uth/json.h>
+
 #include "floor/floor.h"
-#include "server/wire/json_text.h"
 
 enum { DAY_DATE_SIZE = 11 }; /* "2024-05-01" */
 
@@ -29,9 +30,9 @@ void day_add(struct day *day, const struct uth_floor_event *event);
 bool day_equal(const struct day *a, const struct day *b);
 bool day_is_empty(const struct day *day);
 
-void day_write(struct json_text *text, const char *key, const struct day *day);
+void day_write(struct uth_json *text, const char *key, const struct day *day);
 /* What the house kept of what was bought, in hundredths of a percent; null when nothing was. */
-void day_write_hold(struct json_text *text, const char *key, const struct day *day);
+void day_write_hold(struct uth_json *text, const char *key, const struct day *day);
 bool day_read(struct day *day, const char *date, const char *json);
 /* Sums, for several days or tables. */
 void day_sum(struct day *sum, const struct day *day);

@@ -18,16 +18,16 @@ struct rounds_query {
     int limit;
 };
 
-void history_put_round(struct json_text *text, const struct uth_store_round *row)
+void history_put_round(struct uth_json *text, const struct uth_store_round *row)
 {
-    jt_object(text, NULL);
-    jt_text(text, "table", row->table);
-    jt_integer(text, "round", row->number);
-    jt_text(text, "status", row->status);
-    jt_integer(text, "start", row->start_ms);
-    jt_integer(text, "end", row->end_ms);
-    jt_json(text, "summary", row->summary, strlen(row->summary));
-    jt_end_object(text);
+    uth_json_object(text, NULL);
+    uth_json_text(text, "table", row->table);
+    uth_json_integer(text, "round", row->number);
+    uth_json_text(text, "status", row->status);
+    uth_json_integer(text, "start", row->start_ms);
+    uth_json_integer(text, "end", row->end_ms);
+    uth_json_raw(text, "summary", row->summary, strlen(row->summary));
+    uth_json_end_object(text);
 }
 
 static bool put_round(void *self, const struct uth_store_round *row)
@@ -40,14 +40,14 @@ static bool put_round(void *self, const struct uth_store_round *row)
 static bool rounds_step(struct query *query, struct uth_store *store)
 {
     struct rounds_query *rounds = (struct rounds_query *)query;
-    jt_object(&query->text, NULL);
-    jt_bool(&query->text, "ok", true);
-    jt_array(&query->text, "rounds");
+    uth_json_object(&query->text, NULL);
+    uth_json_bool(&query->text, "ok", true);
+    uth_json_array(&query->text, "rounds");
     if (!uth_store_read_rounds(store, rounds->table, "", rounds->before, rounds->limit, put_round,
                                rounds))
         return query_failed(query, store);
-    jt_end_array(&query->text);
-    jt_end_object(&query->text);
+    uth_json_end_array(&query->text);
+    uth_json_end_object(&query->text);
     return true;
 }
 
@@ -99,13 +99,13 @@ static bool is_wanted(const struct history_filter *filter, const json_t *object,
 
 char *history_entry(const struct uth_store_event *row)
 {
-    struct json_text text = {0};
-    jt_object(&text, NULL);
-    jt_integer(&text, "n", (int64_t)row->number);
-    jt_integer(&text, "at", row->at_ms);
-    jt_json(&text, NULL, row->body + 1, row->size - 2);
-    jt_end_object(&text);
-    return jt_take(&text, NULL);
+    struct uth_json text = {0};
+    uth_json_object(&text, NULL);
+    uth_json_integer(&text, "n", (int64_t)row->number);
+    uth_json_integer(&text, "at", row->at_ms);
+    uth_json_raw(&text, NULL, row->body + 1, row->size - 2);
+    uth_json_end_object(&text);
+    return uth_json_take(&text, NULL);
 }
 
 static bool keep_entry(void *self, const struct uth_store_event *event)
@@ -134,9 +134,9 @@ static bool find_last(void *self, const struct uth_store_event *event)
 
 static bool begin_log(struct log_query *log, struct uth_store *store)
 {
-    jt_object(&log->query.text, NULL);
-    jt_bool(&log->query.text, "ok", true);
-    jt_array(&log->query.text, "entries");
+    uth_json_object(&log->query.text, NULL);
+    uth_json_bool(&log->query.text, "ok", true);
+    uth_json_array(&log->query.text, "entries");
     uint64_t wanted = log->before;
     if (!uth_store_read_streams(store, find_last, log))
         return false;
@@ -158,16 +158,16 @@ static bool log_step(struct query *query, struct uth_store *store)
     while (log->count > 0) {
         struct log_entry *entry = &log->entries[--log->count];
         if (log->found < log->limit) {
-            jt_json(&query->text, NULL, entry->text, strlen(entry->text));
+            uth_json_raw(&query->text, NULL, entry->text, strlen(entry->text));
             log->before = ++log->found == log->limit ? entry->number : from;
         }
         free(entry->text);
     }
     if (log->before > 1 && log->found < log->limit && log->slices < LOG_SLICES_MAX)
         return false;
-    jt_end_array(&query->text);
-    jt_integer(&query->text, "before", (int64_t)log->before);
-    jt_end_object(&query->text);
+    uth_json_end_array(&query->text);
+    uth_json_integer(&query->text, "before", (int64_t)log->before);
+    uth_json_end_object(&query->text);
     return true;
 }
 
@@ -211,10 +211,10 @@ static bool backup_step(struct query *query, struct uth_store *store)
         return query_failed(query, store);
     if (!done)
         return false;
-    jt_object(&query->text, NULL);
-    jt_bool(&query->text, "ok", true);
-    jt_text(&query->text, "path", backup->path);
-    jt_end_object(&query->text);
+    uth_json_object(&query->text, NULL);
+    uth_json_bool(&query->text, "ok", true);
+    uth_json_text(&query->text, "path", backup->path);
+    uth_json_end_object(&query->text);
     return true;
 }
 

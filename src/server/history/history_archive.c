@@ -27,10 +27,10 @@ static bool archive_step(struct query *query, struct uth_store *store)
         return query_failed(query, store);
     if (!done)
         return false;
-    jt_object(&query->text, NULL);
-    jt_bool(&query->text, "ok", true);
-    jt_text(&query->text, "month", archive->month);
-    jt_end_object(&query->text);
+    uth_json_object(&query->text, NULL);
+    uth_json_bool(&query->text, "ok", true);
+    uth_json_text(&query->text, "month", archive->month);
+    uth_json_end_object(&query->text);
     return true;
 }
 

@@ -192,27 +192,27 @@ static void compare(struct audit_query *audit, struct uth_store *store)
 static void put_answer(struct audit_query *query)
 {
     const struct audit *audit = &query->audit;
-    struct json_text *text = &query->query.text;
-    jt_object(text, NULL);
-    jt_bool(text, "ok", true);
-    jt_bool(text, "sound", audit->fault_count == 0);
-    jt_integer(text, "streams", (int64_t)query->count);
-    jt_integer(text, "events", (int64_t)audit->events);
-    jt_integer(text, "rounds", (int64_t)audit->rounds);
-    jt_integer(text, "settled", (int64_t)audit->settled);
-    jt_integer(text, "voided", (int64_t)audit->voided);
-    jt_integer(text, "reversed", (int64_t)audit->reversed);
-    jt_integer(text, "receipts", (int64_t)audit->receipts);
-    jt_integer(text, "meters", (int64_t)audit->meters);
-    jt_integer(text, "hits", (int64_t)audit->hits);
-    jt_integer(text, "accounts", (int64_t)audit->sums.count);
-    jt_integer(text, "days", (int64_t)audit->day_count);
-    jt_array(text, "faults");
+    struct uth_json *text = &query->query.text;
+    uth_json_object(text, NULL);
+    uth_json_bool(text, "ok", true);
+    uth_json_bool(text, "sound", audit->fault_count == 0);
+    uth_json_integer(text, "streams", (int64_t)query->count);
+    uth_json_integer(text, "events", (int64_t)audit->events);
+    uth_json_integer(text, "rounds", (int64_t)audit->rounds);
+    uth_json_integer(text, "settled", (int64_t)audit->settled);
+    uth_json_integer(text, "voided", (int64_t)audit->voided);
+    uth_json_integer(text, "reversed", (int64_t)audit->reversed);
+    uth_json_integer(text, "receipts", (int64_t)audit->receipts);
+    uth_json_integer(text, "meters", (int64_t)audit->meters);
+    uth_json_integer(text, "hits", (int64_t)audit->hits);
+    uth_json_integer(text, "accounts", (int64_t)audit->sums.count);
+    uth_json_integer(text, "days", (int64_t)audit->day_count);
+    uth_json_array(text, "faults");
     for (int i = 0; i < audit->fault_count && i < AUDIT_FAULTS_MAX; i++)
-        jt_text(text, NULL, audit->faults[i]);
-    jt_end_array(text);
-    jt_integer(text, "fault_count", audit->fault_count);
-    jt_end_object(text);
+        uth_json_text(text, NULL, audit->faults[i]);
+    uth_json_end_array(text);
+    uth_json_integer(text, "fault_count", audit->fault_count);
+    uth_json_end_object(text);
 }
 
 static bool step(struct query *query, struct uth_store *store)

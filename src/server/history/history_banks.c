@@ -84,46 +84,46 @@ static bool take_round(void *self, const struct uth_store_round *row)
     return true;
 }
 
-static void put_sums(struct json_text *text, const struct sums *sums)
+static void put_sums(struct uth_json *text, const struct sums *sums)
 {
-    jt_integer(text, "rounds", sums->rounds);
-    jt_integer(text, "put_up", sums->put_up);
-    jt_integer(text, "action", sums->action);
-    jt_integer(text, "collected", sums->collected);
-    jt_integer(text, "paid", sums->paid);
-    jt_integer(text, "net", sums->collected - sums->paid);
-    jt_integer(text, "fees", sums->fees);
-    jt_integer(text, "exhausted", sums->exhausted);
-    jt_integer(text, "waived", sums->waived);
+    uth_json_integer(text, "rounds", sums->rounds);
+    uth_json_integer(text, "put_up", sums->put_up);
+    uth_json_integer(text, "action", sums->action);
+    uth_json_integer(text, "collected", sums->collected);
+    uth_json_integer(text, "paid", sums->paid);
+    uth_json_integer(text, "net", sums->collected - sums->paid);
+    uth_json_integer(text, "fees", sums->fees);
+    uth_json_integer(text, "exhausted", sums->exhausted);
+    uth_json_integer(text, "waived", sums->waived);
 }
 
 static void put_answer(struct banks_query *banks)
 {
-    struct json_text *text = &banks->query.text;
-    jt_object(text, NULL);
-    jt_bool(text, "ok", true);
-    jt_text(text, "table", banks->table);
-    jt_text(text, "day", banks->date);
-    jt_array(text, "player_dealers");
+    struct uth_json *text = &banks->query.text;
+    uth_json_object(text, NULL);
+    uth_json_bool(text, "ok", true);
+    uth_json_text(text, "table", banks->table);
+    uth_json_text(text, "day", banks->date);
+    uth_json_array(text, "player_dealers");
     for (size_t i = 0; i < banks->count; i++) {
-        jt_object(text, NULL);
-        jt_text(text, "player", banks->bankers[i].name);
+        uth_json_object(text, NULL);
+        uth_json_text(text, "player", banks->bankers[i].name);
         put_sums(text, &banks->bankers[i].sums);
-        jt_end_object(text);
+        uth_json_end_object(text);
     }
-    jt_end_array(text);
-    jt_array(text, "shifts");
+    uth_json_end_array(text);
+    uth_json_array(text, "shifts");
     for (int i = 0; i * banks->shift_h < 24; i++) {
-        jt_object(text, NULL);
-        jt_integer(text, "from_h", i * banks->shift_h);
+        uth_json_object(text, NULL);
+        uth_json_integer(text, "from_h", i * banks->shift_h);
         put_sums(text, &banks->shift[i]);
-        jt_end_object(text);
+        uth_json_end_object(text);
     }
-    jt_end_array(text);
-    jt_object(text, "total");
+    uth_json_end_array(text);
+    uth_json_object(text, "total");
     put_sums(text, &banks->all);
-    jt_end_object(text);
-    jt_end_object(text);
+    uth_json_end_object(text);
+    uth_json_end_object(text);
 }
 
 static bool step(struct query *query, struct uth_store *store)

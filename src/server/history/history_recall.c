@@ -74,9 +74,9 @@ static bool begin(struct recall_query *recall, struct uth_store *store)
         return false;
     }
     if (recall->many) {
-        jt_object(&query->text, NULL);
-        jt_bool(&query->text, "ok", true);
-        jt_array(&query->text, "rounds");
+        uth_json_object(&query->text, NULL);
+        uth_json_bool(&query->text, "ok", true);
+        uth_json_array(&query->text, "rounds");
     }
     return true;
 }
@@ -88,8 +88,8 @@ static bool step(struct query *query, struct uth_store *store)
         return true;
     if (recall->row == recall->row_count) {
         if (recall->many) {
-            jt_end_array(&query->text);
-            jt_end_object(&query->text);
+            uth_json_end_array(&query->text);
+            uth_json_end_object(&query->text);
         }
         return true;
     }

@@ -68,38 +68,38 @@ static bool agrees(const struct report *report)
            all->fees - all->swept == report->fees;
 }
 
-static void put_report(struct json_text *text, const struct report *report)
+static void put_report(struct uth_json *text, const struct report *report)
 {
     day_write(text, "totals", &report->day);
     day_write_hold(text, "hold_bp", &report->day);
-    jt_object(text, "ledger");
-    jt_integer(text, "float", report->purse);
-    jt_integer(text, "tips", report->tips);
-    jt_integer(text, "fees", report->fees);
-    jt_integer(text, "wagers", report->felt);
-    jt_bool(text, "agrees", agrees(report));
-    jt_end_object(text);
+    uth_json_object(text, "ledger");
+    uth_json_integer(text, "float", report->purse);
+    uth_json_integer(text, "tips", report->tips);
+    uth_json_integer(text, "fees", report->fees);
+    uth_json_integer(text, "wagers", report->felt);
+    uth_json_bool(text, "agrees", agrees(report));
+    uth_json_end_object(text);
 }
 
 static void put_all(struct report_query *query)
 {
-    struct json_text *text = &query->query.text;
+    struct uth_json *text = &query->query.text;
     struct day sum = {0};
     bool good = true;
-    jt_array(text, "tables");
+    uth_json_array(text, "tables");
     for (size_t i = 0; i < query->count; i++) {
         const struct report *report = &query->reports[i];
-        jt_object(text, NULL);
-        jt_text(text, "table", report->table);
+        uth_json_object(text, NULL);
+        uth_json_text(text, "table", report->table);
         put_report(text, report);
-        jt_end_object(text);
+        uth_json_end_object(text);
         day_sum(&sum, &report->day);
         good = good && agrees(report);
     }
-    jt_end_array(text);
+    uth_json_end_array(text);
     day_write(text, "totals", &sum);
     day_write_hold(text, "hold_bp", &sum);
-    jt_bool(text, "agrees", good);
+    uth_json_bool(text, "agrees", good);
 }
 
 /* Days and balances are of one moment only when nothing is stored in between: one slice. */
@@ -114,17 +114,17 @@ static bool report_step(struct query *base, struct uth_store *store)
     }
     if (!uth_store_read_balances(store, add_balance, query))
         return query_failed(base, store);
-    struct json_text *text = &base->text;
-    jt_object(text, NULL);
-    jt_bool(text, "ok", true);
+    struct uth_json *text = &base->text;
+    uth_json_object(text, NULL);
+    uth_json_bool(text, "ok", true);
     if (!query->whole)
-        jt_text(text, "table", query->reports[0].table);
-    jt_text(text, "day", query->date[0] != '\0' ? query->date : "all");
+        uth_json_text(text, "table", query->reports[0].table);
+    uth_json_text(text, "day", query->date[0] != '\0' ? query->date : "all");
     if (query->whole)
         put_all(query);
     else
         put_report(text, &query->reports[0]);
-    jt_end_object(text);
+    uth_json_end_object(text);
     return true;
 }
 

@@ -17,7 +17,7 @@ static void destroy(struct query *query)
     if (query->clean != NULL)
         query->clean(query);
     call_drop(query->call);
-    jt_free(&query->text);
+    uth_json_free(&query->text);
     free(query);
 }
 
@@ -55,10 +55,10 @@ bool query_ask(struct hub *hub, struct call *call, struct query *query)
 bool query_refuse(struct query *query, int status, struct uth_refusal refusal)
 {
     query->status = status;
-    jt_reset(&query->text);
-    jt_object(&query->text, NULL);
+    uth_json_reset(&query->text);
+    uth_json_object(&query->text, NULL);
     wire_refusal(&query->text, &refusal);
-    jt_end_object(&query->text);
+    uth_json_end_object(&query->text);
     return true;
 }
 

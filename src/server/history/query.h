@@ -17,7 +17,7 @@ struct query {
     void (*clean)(struct query *query); /* frees what the kind has; may be NULL */
     int status;                         /* of HTTP */
     const char *type;                   /* of the answer, static; NULL: JSON */
-    struct json_text text;
+    struct uth_json text;
 };
 
 /* Hands it in; false: there are too many already, and the query has been freed. */

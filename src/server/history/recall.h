@@ -60,7 +60,7 @@ enum recall_outcome { RECALL_MORE, RECALL_DONE, RECALL_FAILED };
 enum recall_outcome recall_step(struct recall *recall, struct uth_store *store);
 
 /* The round as an object; after RECALL_DONE. */
-void recall_write(struct recall *recall, struct json_text *text);
+void recall_write(struct recall *recall, struct uth_json *text);
 /* The player behind "chips:t1:ann"; NULL: another account. */
 const char *recall_owner(const struct recall *recall, const char *account);
 struct recall_player *recall_find(const struct recall *recall, const char *name);

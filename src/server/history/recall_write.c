@@ -50,20 +50,20 @@ static bool is_shown(const struct recall *recall, const char *name)
     return recall->only[0] == '\0' ? !recall->rules->spots_shared : strcmp(recall->only, name) == 0;
 }
 
-static void put_players(const struct recall *recall, struct json_text *text)
+static void put_players(const struct recall *recall, struct uth_json *text)
 {
-    jt_array(text, "players");
+    uth_json_array(text, "players");
     for (size_t i = 0; i < recall->player_count; i++) {
         const struct recall_player *player = &recall->players[i];
         if (!is_shown(recall, player->name))
             continue;
-        jt_object(text, NULL);
-        jt_text(text, "player", player->name);
-        jt_integer(text, "before", player->before);
-        jt_integer(text, "after", player->after);
-        jt_end_object(text);
+        uth_json_object(text, NULL);
+        uth_json_text(text, "player", player->name);
+        uth_json_integer(text, "before", player->before);
+        uth_json_integer(text, "after", player->after);
+        uth_json_end_object(text);
     }
-    jt_end_array(text);
+    uth_json_end_array(text);
 }
 
 static int own_hands(const struct recall *recall, int hands[UTH_SPOTS_MAX])
@@ -92,12 +92,12 @@ static void hide_cards(const struct recall *recall, struct uth_floor_event *even
     }
 }
 
-static void put_steps(struct recall *recall, struct json_text *text, struct wire_scene *scene,
+static void put_steps(struct recall *recall, struct uth_json *text, struct wire_scene *scene,
                       const int *hands, int count)
 {
     struct wire_viewer viewer = {.name = recall->only[0] != '\0' ? recall->only : NULL,
                                  .staff = recall->only[0] == '\0'};
-    jt_array(text, "steps");
+    uth_json_array(text, "steps");
     for (size_t i = 0; i < recall->kept_count; i++) {
         struct uth_floor_event *event = recall->kept[i];
         hide_cards(recall, event, hands, count);
@@ -106,18 +106,18 @@ static void put_steps(struct recall *recall, struct json_text *text, struct wire
         if (!settles && event->kind != UTH_EVENT_OPENED_DECK)
             wire_event(text, event, scene, &viewer);
     }
-    jt_end_array(text);
+    uth_json_end_array(text);
 }
 
-static void put_decision(struct json_text *text, const struct uth_decision *decision)
+static void put_decision(struct uth_json *text, const struct uth_decision *decision)
 {
     if (decision->choice == UTH_PLAYED) {
-        jt_object(text, "play");
-        jt_text(text, "street", uth_street_name(decision->street));
-        jt_integer(text, "multiple", decision->multiple);
-        jt_end_object(text);
+        uth_json_object(text, "play");
+        uth_json_text(text, "street", uth_street_name(decision->street));
+        uth_json_integer(text, "multiple", decision->multiple);
+        uth_json_end_object(text);
     } else {
-        jt_text(text, "play", "fold");
+        uth_json_text(text, "play", "fold");
     }
 }
 
@@ -129,68 +129,68 @@ static bool any(const uth_cents wager[UTH_WAGERS])
     return false;
 }
 
-static void put_hand(const struct recall *recall, struct json_text *text, int index)
+static void put_hand(const struct recall *recall, struct uth_json *text, int index)
 {
     const struct uth_hand *hand = uth_round_hand(recall->round, index);
     const char *name = name_of(recall, hand->player);
     const char *place = recall->rules->spots_shared ? "position" : "seat";
-    jt_object(text, NULL);
-    jt_integer(text, hand->backline ? "behind" : place, hand->spot);
-    jt_text(text, "player", name != NULL ? name : "?");
+    uth_json_object(text, NULL);
+    uth_json_integer(text, hand->backline ? "behind" : place, hand->spot);
+    uth_json_text(text, "player", name != NULL ? name : "?");
     if (!hand->backline)
-        jt_cards(text, "cards", hand->cards, 2);
+        uth_json_cards(text, "cards", hand->cards, 2);
     if (any(hand->wager))
         wire_wagers(text, "wagers", hand->wager);
     if (hand->wager[UTH_ANTE] > 0 && !hand->backline)
         put_decision(text, &hand->decision);
     if (any(hand->tip)) {
-        jt_object(text, "tip");
+        uth_json_object(text, "tip");
         wire_wagers(text, "wagers", hand->tip);
         if (hand->tip[UTH_ANTE] > 0)
             put_decision(text, &hand->tip_decision);
-        jt_end_object(text);
+        uth_json_end_object(text);
     }
-    jt_end_object(text);
+    uth_json_end_object(text);
 }
 
 /* The round as `uth settle` reads it: anybody can settle it again. */
-static void put_played(const struct recall *recall, struct json_text *text, const int *hands,
+static void put_played(const struct recall *recall, struct uth_json *text, const int *hands,
                        int count)
 {
     int known;
     const uth_card *board = uth_round_board(recall->round, &known);
-    jt_object(text, "played");
-    jt_text(text, "rules", recall->rules->name);
-    jt_object(text, "options");
+    uth_json_object(text, "played");
+    uth_json_text(text, "rules", recall->rules->name);
+    uth_json_object(text, "options");
     const struct uth_game *game = uth_round_game(recall->round);
     for (int i = 0; i < UTH_WAGERS; i++) {
         const struct uth_pay_table *table = game->table[i];
         if (table != NULL && i != UTH_PROGRESSIVE)
-            jt_text(text, uth_wager_name((enum uth_wager)i), table->name);
+            uth_json_text(text, uth_wager_name((enum uth_wager)i), table->name);
     }
     if (game->schedule != NULL)
-        jt_integer(text, "collection", game->schedule->number);
+        uth_json_integer(text, "collection", game->schedule->number);
     if (game->backline)
-        jt_bool(text, "backline", true);
-    jt_end_object(text);
+        uth_json_bool(text, "backline", true);
+    uth_json_end_object(text);
     struct uth_bank_stake bank = uth_round_bank(recall->round);
     if (bank.spot != 0) {
-        jt_object(text, "bank");
-        jt_integer(text, "seat", bank.spot);
-        jt_integer(text, "amount", bank.amount);
-        jt_text(text, "policy", uth_cover_name(bank.cover));
-        jt_end_object(text);
+        uth_json_object(text, "bank");
+        uth_json_integer(text, "seat", bank.spot);
+        uth_json_integer(text, "amount", bank.amount);
+        uth_json_text(text, "policy", uth_cover_name(bank.cover));
+        uth_json_end_object(text);
     }
-    jt_cards(text, "board", board, known);
-    jt_cards(text, "dealer", uth_round_dealer(recall->round), 2);
-    jt_array(text, "hands");
+    uth_json_cards(text, "board", board, known);
+    uth_json_cards(text, "dealer", uth_round_dealer(recall->round), 2);
+    uth_json_array(text, "hands");
     for (int i = 0; i < count; i++)
         put_hand(recall, text, hands != NULL ? hands[i] : i);
-    jt_end_array(text);
-    jt_end_object(text);
+    uth_json_end_array(text);
+    uth_json_end_object(text);
 }
 
-static void put_receipt(const struct recall *recall, struct json_text *text)
+static void put_receipt(const struct recall *recall, struct uth_json *text)
 {
     for (size_t i = 0; i < recall->kept_count; i++) {
         const struct uth_floor_event *event = recall->kept[i];
@@ -200,7 +200,7 @@ static void put_receipt(const struct recall *recall, struct json_text *text)
     }
 }
 
-void recall_write(struct recall *recall, struct json_text *text)
+void recall_write(struct recall *recall, struct uth_json *text)
 {
     int own[UTH_SPOTS_MAX];
     bool part = recall->only[0] != '\0';
@@ -217,17 +217,17 @@ void recall_write(struct recall *recall, struct json_text *text)
         .own_hands = part ? own : NULL,
         .own_count = part ? count : 0,
     };
-    jt_object(text, NULL);
-    jt_bool(text, "recall", true);
-    jt_text(text, "table", recall->game->table);
-    jt_text(text, "title", recall->game->title);
-    jt_text(text, "rules", recall->rules->name);
-    jt_text(text, "digest", recall->digest);
-    jt_integer(text, "round", recall->number);
-    jt_text(text, "status", recall->status);
-    jt_integer(text, "start", recall->start_ms);
-    jt_integer(text, "end", recall->end_ms);
-    jt_json(text, "summary", recall->summary, strlen(recall->summary));
+    uth_json_object(text, NULL);
+    uth_json_bool(text, "recall", true);
+    uth_json_text(text, "table", recall->game->table);
+    uth_json_text(text, "title", recall->game->title);
+    uth_json_text(text, "rules", recall->rules->name);
+    uth_json_text(text, "digest", recall->digest);
+    uth_json_integer(text, "round", recall->number);
+    uth_json_text(text, "status", recall->status);
+    uth_json_integer(text, "start", recall->start_ms);
+    uth_json_integer(text, "end", recall->end_ms);
+    uth_json_raw(text, "summary", recall->summary, strlen(recall->summary));
     put_players(recall, text);
     put_steps(recall, text, &scene, own, part ? count : 0);
     if (uth_round_settlement(recall->round) != NULL) {
@@ -237,5 +237,5 @@ void recall_write(struct recall *recall, struct json_text *text)
             wire_walk(text, "walk", &scene);
     }
     put_receipt(recall, text);
-    jt_end_object(text);
+    uth_json_end_object(text);
 }

@@ -30,7 +30,7 @@ static uint32_t *players_of(const struct uth_round *round, int *count)
     return numbers;
 }
 
-static void put_amounts(struct json_text *text, const struct uth_round *round)
+static void put_amounts(struct uth_json *text, const struct uth_round *round)
 {
     const struct uth_settlement *settlement = uth_round_settlement(round);
     uth_cents staked = 0, back = 0, tips = 0;
@@ -42,68 +42,68 @@ static void put_amounts(struct json_text *text, const struct uth_round *round)
         }
         tips += result->tip_returned;
     }
-    jt_integer(text, "staked", staked);
-    jt_integer(text, "back", back);
-    jt_integer(text, "tips", tips);
+    uth_json_integer(text, "staked", staked);
+    uth_json_integer(text, "back", back);
+    uth_json_integer(text, "tips", tips);
 }
 
 /* Whose bank the round was played against, and how it went; for reports too. */
-static void put_bank(struct json_text *text, const struct uth_table *table)
+static void put_bank(struct uth_json *text, const struct uth_table *table)
 {
     struct uth_bank_stake bank = uth_round_bank(table->round);
     const struct uth_settlement *settlement = uth_round_settlement(table->round);
     if (bank.spot == 0 || settlement == NULL)
         return;
     bool waived = table->position.waived[0] != '\0';
-    jt_object(text, "bank");
-    jt_text(text, "player", table->position.banker);
-    jt_integer(text, "seat", bank.spot);
-    jt_integer(text, "amount", bank.amount);
-    jt_integer(text, "collected", settlement->collected);
-    jt_integer(text, "paid", settlement->paid);
-    jt_bool(text, "exhausted", settlement->exhausted);
-    jt_integer(text, "action", settlement->action);
-    jt_integer(text, "fee", waived ? 0 : settlement->fee);
-    jt_bool(text, "waived", waived);
-    jt_end_object(text);
+    uth_json_object(text, "bank");
+    uth_json_text(text, "player", table->position.banker);
+    uth_json_integer(text, "seat", bank.spot);
+    uth_json_integer(text, "amount", bank.amount);
+    uth_json_integer(text, "collected", settlement->collected);
+    uth_json_integer(text, "paid", settlement->paid);
+    uth_json_bool(text, "exhausted", settlement->exhausted);
+    uth_json_integer(text, "action", settlement->action);
+    uth_json_integer(text, "fee", waived ? 0 : settlement->fee);
+    uth_json_bool(text, "waived", waived);
+    uth_json_end_object(text);
 }
 
 /* One line about the round, for lists. */
 static char *summary_of(const struct uth_table *table, int players)
 {
     const struct uth_round *round = table->round;
-    struct json_text text = {0};
+    struct uth_json text = {0};
     int known;
     const uth_card *board = uth_round_board(round, &known);
-    jt_object(&text, NULL);
-    jt_integer(&text, "hands", uth_round_hand_count(round));
-    jt_integer(&text, "players", players);
-    jt_cards(&text, "board", board, known);
+    uth_json_object(&text, NULL);
+    uth_json_integer(&text, "hands", uth_round_hand_count(round));
+    uth_json_integer(&text, "players", players);
+    uth_json_cards(&text, "board", board, known);
     if (uth_round_dealer(round)[0] != UTH_NO_CARD)
-        jt_cards(&text, "dealer", uth_round_dealer(round), 2);
+        uth_json_cards(&text, "dealer", uth_round_dealer(round), 2);
     put_amounts(&text, round);
     put_bank(&text, table);
     if (uth_round_phase(round) == UTH_PHASE_VOID)
-        jt_text(&text, "reason", uth_round_void_reason(round));
-    jt_end_object(&text);
-    return jt_take(&text, NULL);
+        uth_json_text(&text, "reason", uth_round_void_reason(round));
+    uth_json_end_object(&text);
+    return uth_json_take(&text, NULL);
 }
 
 /* Everybody's chips after the round go with its last event, so that a recall can tell balances. */
 static void store_chips(struct hub *hub, struct slot *slot, const struct uth_floor_events *events,
                         int index, int count, const char *const *names)
 {
-    struct json_text text = {0};
-    jt_object(&text, ROUNDS_CHIPS);
+    struct uth_json text = {0};
+    uth_json_object(&text, ROUNDS_CHIPS);
     for (int i = 0; i < count; i++) {
         char account[UTH_ACCOUNT_SIZE];
         wire_account(account, "chips", slot->name, names[i]);
-        jt_integer(&text, names[i],
-                   wire_balance_after(uth_floor_ledger(hub->floor), account, events, index));
+        uth_json_integer(&text, names[i],
+                         wire_balance_after(uth_floor_ledger(hub->floor), account, events, index));
     }
-    jt_end_object(&text);
+    uth_json_end_object(&text);
     free(slot->more);
-    slot->more = jt_take(&text, NULL);
+    slot->more = uth_json_take(&text, NULL);
 }
 
 static void end_round(struct hub *hub, struct slot *slot, const struct uth_floor_events *events,
@@ -143,24 +143,24 @@ static void reverse_round(struct hub *hub, struct slot *slot, const struct uth_f
                                                                      : NULL;
     if (mark == NULL)
         return;
-    struct json_text text = {0};
-    jt_object(&text, "reversed");
-    jt_text(&text, "by", event->actor.name);
-    jt_integer(&text, "at", event->at_ms);
-    jt_integer(&text, "n", (int64_t)event->number);
-    jt_text(&text, "reason", event->text);
-    jt_end_object(&text);
+    struct uth_json text = {0};
+    uth_json_object(&text, "reversed");
+    uth_json_text(&text, "by", event->actor.name);
+    uth_json_integer(&text, "at", event->at_ms);
+    uth_json_integer(&text, "n", (int64_t)event->number);
+    uth_json_text(&text, "reason", event->text);
+    uth_json_end_object(&text);
     /* The summary is an object: the new field goes before its closing brace. */
     size_t length = mark->summary != NULL ? strlen(mark->summary) : 0;
-    struct json_text whole = {0};
-    jt_append(&whole, length > 1 ? mark->summary : "{", length > 1 ? length - 1 : 1);
+    struct uth_json whole = {0};
+    uth_json_append(&whole, length > 1 ? mark->summary : "{", length > 1 ? length - 1 : 1);
     if (length > 2)
-        jt_append(&whole, ",", 1);
-    jt_append(&whole, text.data, text.length);
-    jt_append(&whole, "}", 1);
-    jt_free(&text);
+        uth_json_append(&whole, ",", 1);
+    uth_json_append(&whole, text.data, text.length);
+    uth_json_append(&whole, "}", 1);
+    uth_json_free(&text);
     free(mark->summary);
-    mark->summary = jt_take(&whole, NULL);
+    mark->summary = uth_json_take(&whole, NULL);
     snprintf(mark->status, sizeof mark->status, "reversed");
     round_mark_store(mark, slot->name, hub->filling, 0, NULL);
 }

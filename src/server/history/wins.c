@@ -21,11 +21,11 @@ static void store_win(void *self, const struct uth_link *link, const struct uth_
 {
     struct hub *hub = self;
     char space[WINS_SPACE_SIZE], key[WINS_KEY_SIZE];
-    struct json_text text = {0};
+    struct uth_json text = {0};
     wins_space(link->config.name, space);
     wins_key(claim->number, key);
     wire_claim(&text, NULL, link, claim, true);
-    char *value = jt_take(&text, NULL);
+    char *value = uth_json_take(&text, NULL);
     batch_add_value(hub->filling, space, key, value);
     free(value);
 }

@@ -51,10 +51,10 @@ bool http_query_number(const struct http_request *request, const char *name, int
 void http_refuse(struct hub *hub, struct call *call, int status, struct uth_refusal refusal)
 {
     hub->metrics.http_errors++;
-    jt_reset(&hub->text);
-    jt_object(&hub->text, NULL);
+    uth_json_reset(&hub->text);
+    uth_json_object(&hub->text, NULL);
     wire_refusal(&hub->text, &refusal);
-    jt_end_object(&hub->text);
+    uth_json_end_object(&hub->text);
     hub_answer(hub, call, status, HTTP_JSON);
 }
 
@@ -73,12 +73,12 @@ static void health(struct hub *hub, struct call *call)
     bool stopped = false;
     for (size_t i = 0; i < hub->slots.count; i++)
         stopped = stopped || hub->slots.list[i]->stopped != NULL;
-    jt_reset(&hub->text);
-    jt_object(&hub->text, NULL);
-    jt_text(&hub->text, "status", hub->stopping ? "stopping" : stopped ? "fault" : "ok");
-    jt_text(&hub->text, "version", UTH_VERSION);
-    jt_integer(&hub->text, "now", hub_now_ms(hub));
-    jt_end_object(&hub->text);
+    uth_json_reset(&hub->text);
+    uth_json_object(&hub->text, NULL);
+    uth_json_text(&hub->text, "status", hub->stopping ? "stopping" : stopped ? "fault" : "ok");
+    uth_json_text(&hub->text, "version", UTH_VERSION);
+    uth_json_integer(&hub->text, "now", hub_now_ms(hub));
+    uth_json_end_object(&hub->text);
     hub_answer(hub, call, hub->stopping || stopped ? 503 : 200, HTTP_JSON);
 }
 
@@ -93,28 +93,28 @@ static void metrics(struct hub *hub, struct call *call)
         .uptime_s = (hub_now_ms(hub) - hub->start_ms) / 1000,
         .checked = hub->is_checked != NULL && hub->is_checked(hub->outside.self),
     };
-    jt_reset(&hub->text);
+    uth_json_reset(&hub->text);
     metrics_write(&hub->metrics, &now, &hub->text);
     hub_answer(hub, call, 200, "text/plain; version=0.0.4");
 }
 
 static void tables(struct hub *hub, struct call *call)
 {
-    jt_reset(&hub->text);
-    jt_object(&hub->text, NULL);
+    uth_json_reset(&hub->text);
+    uth_json_object(&hub->text, NULL);
     hub_put_lobby(hub, "tables");
-    jt_integer(&hub->text, "now", hub_now_ms(hub));
-    jt_end_object(&hub->text);
+    uth_json_integer(&hub->text, "now", hub_now_ms(hub));
+    uth_json_end_object(&hub->text);
     hub_answer(hub, call, 200, HTTP_JSON);
 }
 
 static void sayings(struct hub *hub, struct call *call)
 {
-    jt_reset(&hub->text);
-    jt_object(&hub->text, NULL);
-    jt_bool(&hub->text, "ok", true);
+    uth_json_reset(&hub->text);
+    uth_json_object(&hub->text, NULL);
+    uth_json_bool(&hub->text, "ok", true);
     wire_sayings(&hub->text);
-    jt_end_object(&hub->text);
+    uth_json_end_object(&hub->text);
     hub_answer(hub, call, 200, HTTP_JSON);
 }
 
@@ -125,10 +125,10 @@ static void me(struct hub *hub, const struct http_request *request, struct call 
         http_refuse(hub, call, 401, UTH_REFUSAL(NOT_LOGGED_IN));
         return;
     }
-    jt_reset(&hub->text);
-    jt_object(&hub->text, NULL);
+    uth_json_reset(&hub->text);
+    uth_json_object(&hub->text, NULL);
     hub_put_me(hub, person);
-    jt_end_object(&hub->text);
+    uth_json_end_object(&hub->text);
     hub_answer(hub, call, 200, HTTP_JSON);
 }
 
@@ -162,7 +162,7 @@ static void tell_options(struct hub *hub, const char *name, struct call *call)
     struct uth_game game;
     if (!find_game(hub, name, call, &game))
         return;
-    jt_reset(&hub->text);
+    uth_json_reset(&hub->text);
     wire_options(&hub->text, &game);
     hub_answer(hub, call, 200, HTTP_JSON);
 }
@@ -171,8 +171,8 @@ static void tell_options(struct hub *hub, const char *name, struct call *call)
 static void answer_text(struct hub *hub, struct call *call, char *text)
 {
     alloc_need(text);
-    jt_reset(&hub->text);
-    jt_append(&hub->text, text, strlen(text));
+    uth_json_reset(&hub->text);
+    uth_json_append(&hub->text, text, strlen(text));
     free(text);
     hub_answer(hub, call, 200, HTTP_TEXT);
 }
@@ -212,13 +212,13 @@ static void answer_session(struct hub *hub, struct call *call, const struct pers
                            const char *token)
 {
     snprintf(call->cookie, sizeof call->cookie, "%s", token);
-    jt_reset(&hub->text);
-    jt_object(&hub->text, NULL);
-    jt_text(&hub->text, "name", person->name);
-    jt_text(&hub->text, "role", uth_role_name(person->role));
-    jt_text(&hub->text, "token", token);
-    jt_integer(&hub->text, "expires", hub_now_ms(hub) + hub->people.session_ms);
-    jt_end_object(&hub->text);
+    uth_json_reset(&hub->text);
+    uth_json_object(&hub->text, NULL);
+    uth_json_text(&hub->text, "name", person->name);
+    uth_json_text(&hub->text, "role", uth_role_name(person->role));
+    uth_json_text(&hub->text, "token", token);
+    uth_json_integer(&hub->text, "expires", hub_now_ms(hub) + hub->people.session_ms);
+    uth_json_end_object(&hub->text);
     hub_answer(hub, call, 200, HTTP_JSON);
 }
 
@@ -295,10 +295,10 @@ static void log_out(struct hub *hub, const struct http_request *request, struct 
         people_close_session(&hub->people, hub->filling, session);
     }
     call->end_cookie = true;
-    jt_reset(&hub->text);
-    jt_object(&hub->text, NULL);
-    jt_bool(&hub->text, "ok", true);
-    jt_end_object(&hub->text);
+    uth_json_reset(&hub->text);
+    uth_json_object(&hub->text, NULL);
+    uth_json_bool(&hub->text, "ok", true);
+    uth_json_end_object(&hub->text);
     hub_answer(hub, call, 200, HTTP_JSON);
 }
 

@@ -96,7 +96,7 @@ static void advise_finish(struct work *work)
     struct hub *hub = advising->asked.hub;
     hub_worked(hub);
     if (advising->solved) {
-        jt_reset(&hub->text);
+        uth_json_reset(&hub->text);
         uth_advice_write(&hub->text, NULL, &advising->situation, &advising->advice, 0);
         hub_answer(hub, advising->asked.call, 200, HTTP_JSON);
     } else {
@@ -154,12 +154,12 @@ static void price_finish(struct work *work)
     struct pricing *pricing = (struct pricing *)work;
     struct hub *hub = pricing->asked.hub;
     hub_worked(hub);
-    jt_reset(&hub->text);
-    jt_object(&hub->text, NULL);
+    uth_json_reset(&hub->text);
+    uth_json_object(&hub->text, NULL);
     uth_pay_table_write(&hub->text, "pay_table", pricing->table);
     if (pricing->priced)
         uth_edge_write(&hub->text, "edge", pricing->table, &pricing->edge);
-    jt_end_object(&hub->text);
+    uth_json_end_object(&hub->text);
     hub_answer(hub, pricing->asked.call, 200, HTTP_JSON);
     call_drop(pricing->asked.call);
     free(pricing);
@@ -227,8 +227,8 @@ void http_settle(struct hub *hub, const struct http_request *request, struct cal
         http_refuse(hub, call, 400, UTH_REFUSAL(BAD_ROUND, .text = sentence));
         return;
     }
-    jt_reset(&hub->text);
-    jt_append(&hub->text, answer, strlen(answer));
+    uth_json_reset(&hub->text);
+    uth_json_append(&hub->text, answer, strlen(answer));
     free(answer);
     hub_answer(hub, call, 200, HTTP_JSON);
 }

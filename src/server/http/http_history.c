@@ -40,9 +40,9 @@ void http_forbid(struct hub *hub, const struct http_request *request, struct cal
         http_refuse(hub, call, 401, UTH_REFUSAL(NOT_LOGGED_IN));
         return;
     }
-    struct json_text text = {0};
-    jt_text(&text, "path", request->path);
-    char *detail = jt_take(&text, NULL);
+    struct uth_json text = {0};
+    uth_json_text(&text, "path", request->path);
+    char *detail = uth_json_take(&text, NULL);
     hub_audit(hub, person->name, person->role, "refused", request->address, detail);
     free(detail);
     http_refuse(hub, call, 403, UTH_REFUSAL(NOT_FOR_YOU));

@@ -46,15 +46,15 @@ static void forbid(const struct asking *asking)
 
 static void begin(const struct asking *asking)
 {
-    jt_reset(&asking->hub->text);
-    jt_object(&asking->hub->text, NULL);
-    jt_bool(&asking->hub->text, "ok", true);
+    uth_json_reset(&asking->hub->text);
+    uth_json_object(&asking->hub->text, NULL);
+    uth_json_bool(&asking->hub->text, "ok", true);
 }
 
 static void end(const struct asking *asking)
 {
-    jt_integer(&asking->hub->text, "now", hub_now_ms(asking->hub));
-    jt_end_object(&asking->hub->text);
+    uth_json_integer(&asking->hub->text, "now", hub_now_ms(asking->hub));
+    uth_json_end_object(&asking->hub->text);
     hub_answer(asking->hub, asking->call, 200, HTTP_JSON);
 }
 
@@ -62,10 +62,10 @@ static void list(const struct asking *asking)
 {
     struct hub *hub = asking->hub;
     begin(asking);
-    jt_array(&hub->text, "links");
+    uth_json_array(&hub->text, "links");
     for (int i = 0; i < uth_floor_link_count(hub->floor); i++)
         wire_link(&hub->text, NULL, uth_floor_link(hub->floor, i), asking->staff);
-    jt_end_array(&hub->text);
+    uth_json_end_array(&hub->text);
     end(asking);
 }
 
@@ -77,15 +77,16 @@ struct days_query {
     bool csv;
 };
 
-static void put_figure(struct json_text *text, json_t *level, const char *name)
+static void put_figure(struct uth_json *text, json_t *level, const char *name)
 {
     json_t *units = json_object_get(level, name);
-    jt_printf(text, ",%lld.%06lld", (long long)json_integer_value(json_object_get(units, "cents")),
-              llabs(json_integer_value(json_object_get(units, "millionths"))));
+    uth_json_printf(text, ",%lld.%06lld",
+                    (long long)json_integer_value(json_object_get(units, "cents")),
+                    llabs(json_integer_value(json_object_get(units, "millionths"))));
 }
 
 /* Amounts in cents, with the millionths that the meters keep. */
-static void put_csv_day(struct json_text *text, const char *link, const char *date,
+static void put_csv_day(struct uth_json *text, const char *link, const char *date,
                         const char *value)
 {
     static const char *const pots[] = {"current", "reserve", "overflow", "pending"};
@@ -94,16 +95,18 @@ static void put_csv_day(struct json_text *text, const char *link, const char *da
     json_t *levels = json_object_get(object, "levels");
     for (size_t i = 0; i < json_array_size(levels); i++) {
         json_t *level = json_array_get(levels, i);
-        jt_printf(text, "%s,%s,%s", link, date, json_string_value(json_object_get(level, "level")));
+        uth_json_printf(text, "%s,%s,%s", link, date,
+                        json_string_value(json_object_get(level, "level")));
         for (int k = 0; k < 4; k++)
             put_figure(text, json_object_get(level, "begin"), pots[k]);
         for (int k = 0; k < 5; k++)
             put_figure(text, level, moves[k]);
-        jt_printf(text, ",%lld", (long long)json_integer_value(json_object_get(level, "hits")));
+        uth_json_printf(text, ",%lld",
+                        (long long)json_integer_value(json_object_get(level, "hits")));
         for (int k = 0; k < 4; k++)
             put_figure(text, json_object_get(level, "end"), pots[k]);
-        jt_printf(text, ",%s\r\n",
-                  json_is_true(json_object_get(level, "reconciles")) ? "yes" : "no");
+        uth_json_printf(text, ",%s\r\n",
+                        json_is_true(json_object_get(level, "reconciles")) ? "yes" : "no");
     }
     json_decref(object);
 }
@@ -111,17 +114,17 @@ static void put_csv_day(struct json_text *text, const char *link, const char *da
 static bool take_day(void *self, const struct uth_store_value *value)
 {
     struct days_query *days = self;
-    struct json_text *text = &days->query.text;
+    struct uth_json *text = &days->query.text;
     if (days->date[0] != '\0' && strcmp(days->date, value->key) != 0)
         return true;
     if (days->csv) {
         put_csv_day(text, days->link, value->key, value->value);
         return true;
     }
-    jt_object(text, NULL);
-    jt_text(text, "day", value->key);
-    jt_json(text, "meters", value->value, strlen(value->value));
-    jt_end_object(text);
+    uth_json_object(text, NULL);
+    uth_json_text(text, "day", value->key);
+    uth_json_raw(text, "meters", value->value, strlen(value->value));
+    uth_json_end_object(text);
     return true;
 }
 
@@ -131,21 +134,22 @@ static bool days_step(struct query *query, struct uth_store *store)
     char space[METERS_SPACE_SIZE];
     wire_meters_space(days->link, space);
     if (days->csv) {
-        jt_printf(&query->text,
-                  "link,day,level,begin_current,begin_reserve,begin_overflow,begin_pending,seeded,"
-                  "contributed,adjusted,won,transferred,hits,end_current,end_reserve,end_overflow,"
-                  "end_pending,reconciles\r\n");
+        uth_json_printf(
+            &query->text,
+            "link,day,level,begin_current,begin_reserve,begin_overflow,begin_pending,seeded,"
+            "contributed,adjusted,won,transferred,hits,end_current,end_reserve,end_overflow,"
+            "end_pending,reconciles\r\n");
     } else {
-        jt_object(&query->text, NULL);
-        jt_bool(&query->text, "ok", true);
-        jt_text(&query->text, "link", days->link);
-        jt_array(&query->text, "days");
+        uth_json_object(&query->text, NULL);
+        uth_json_bool(&query->text, "ok", true);
+        uth_json_text(&query->text, "link", days->link);
+        uth_json_array(&query->text, "days");
     }
     if (!uth_store_read_values(store, space, take_day, days))
         return query_failed(query, store);
     if (!days->csv) {
-        jt_end_array(&query->text);
-        jt_end_object(&query->text);
+        uth_json_end_array(&query->text);
+        uth_json_end_object(&query->text);
     }
     return true;
 }
@@ -210,22 +214,22 @@ static bool take_entry(void *self, const struct uth_store_event *row)
 static bool journal_step(struct query *query, struct uth_store *store)
 {
     struct journal_query *journal = (struct journal_query *)query;
-    struct json_text *text = &query->text;
+    struct uth_json *text = &query->text;
     uint64_t from = journal->before > JOURNAL_WINDOW ? journal->before - JOURNAL_WINDOW : 1;
     if (journal->before > 1 && !uth_store_read_events(store, journal->stream, from,
                                                       journal->before - 1, take_entry, journal))
         return query_failed(query, store);
     bool full = journal->count == journal->limit;
-    jt_object(text, NULL);
-    jt_bool(text, "ok", true);
-    jt_array(text, "entries");
+    uth_json_object(text, NULL);
+    uth_json_bool(text, "ok", true);
+    uth_json_array(text, "entries");
     for (int i = journal->count - 1; i >= 0; i--) {
         const char *entry = journal->entry[(journal->first + i) % journal->limit];
-        jt_json(text, NULL, entry, strlen(entry));
+        uth_json_raw(text, NULL, entry, strlen(entry));
     }
-    jt_end_array(text);
-    jt_integer(text, "next", (int64_t)(full ? journal->number[journal->first] : from));
-    jt_end_object(text);
+    uth_json_end_array(text);
+    uth_json_integer(text, "next", (int64_t)(full ? journal->number[journal->first] : from));
+    uth_json_end_object(text);
     return true;
 }
 
@@ -347,14 +351,14 @@ void http_link_command(struct hub *hub, const struct http_request *request, stru
         return;
     }
     const struct uth_link *link = uth_floor_find_link(hub->floor, message.command.order.link);
-    jt_reset(&hub->text);
-    jt_object(&hub->text, NULL);
-    jt_bool(&hub->text, "ok", true);
+    uth_json_reset(&hub->text);
+    uth_json_object(&hub->text, NULL);
+    uth_json_bool(&hub->text, "ok", true);
     if (repeated)
-        jt_bool(&hub->text, "repeated", true);
+        uth_json_bool(&hub->text, "repeated", true);
     else
-        jt_integer(&hub->text, "n", (int64_t)last);
+        uth_json_integer(&hub->text, "n", (int64_t)last);
     wire_meters(&hub->text, link);
-    jt_end_object(&hub->text);
+    uth_json_end_object(&hub->text);
     hub_answer(hub, call, 200, HTTP_JSON);
 }

@@ -22,21 +22,22 @@ static void put_table(struct hub *hub, const struct uth_table *table, const char
     char account[UTH_ACCOUNT_SIZE];
     if (slot != NULL && strcmp(slot->day.date, today) == 0)
         day = slot->day;
-    jt_object(&hub->text, NULL);
+    uth_json_object(&hub->text, NULL);
     wire_lobby_fields(&hub->text, table);
     wire_account(account, "float", table->config.name, "");
-    jt_integer(&hub->text, "float", uth_ledger_balance(uth_floor_ledger(hub->floor), account));
+    uth_json_integer(&hub->text, "float",
+                     uth_ledger_balance(uth_floor_ledger(hub->floor), account));
     if (uth_table_has_position(table))
-        jt_integer(&hub->text, "drop_box", uth_drop_box(uth_floor_ledger(hub->floor), table));
-    jt_text(&hub->text, "digest", table->config.digest);
+        uth_json_integer(&hub->text, "drop_box", uth_drop_box(uth_floor_ledger(hub->floor), table));
+    uth_json_text(&hub->text, "digest", table->config.digest);
     if (table->rules_change)
-        jt_text(&hub->text, "next_digest", table->next.digest);
+        uth_json_text(&hub->text, "next_digest", table->next.digest);
     rules_offer_write(&hub->text, "offer", hub, table->config.name);
     day_write(&hub->text, "today", &day);
     day_write_hold(&hub->text, "hold_bp", &day);
     if (slot != NULL && slot->stopped != NULL)
-        jt_text(&hub->text, "stopped", slot->stopped);
-    jt_end_object(&hub->text);
+        uth_json_text(&hub->text, "stopped", slot->stopped);
+    uth_json_end_object(&hub->text);
 }
 
 static void pit(struct hub *hub, struct call *call)
@@ -44,16 +45,16 @@ static void pit(struct hub *hub, struct call *call)
     char today[DAY_DATE_SIZE];
     int64_t now_ms = hub_now_ms(hub);
     day_date(now_ms, today);
-    jt_reset(&hub->text);
-    jt_object(&hub->text, NULL);
-    jt_bool(&hub->text, "ok", true);
-    jt_text(&hub->text, "day", today);
-    jt_array(&hub->text, "tables");
+    uth_json_reset(&hub->text);
+    uth_json_object(&hub->text, NULL);
+    uth_json_bool(&hub->text, "ok", true);
+    uth_json_text(&hub->text, "day", today);
+    uth_json_array(&hub->text, "tables");
     for (int i = 0; i < uth_floor_table_count(hub->floor); i++)
         put_table(hub, uth_floor_table(hub->floor, i), today);
-    jt_end_array(&hub->text);
-    jt_integer(&hub->text, "now", now_ms);
-    jt_end_object(&hub->text);
+    uth_json_end_array(&hub->text);
+    uth_json_integer(&hub->text, "now", now_ms);
+    uth_json_end_object(&hub->text);
     hub_answer(hub, call, 200, HTTP_JSON);
 }
 
@@ -64,28 +65,28 @@ static void put_money(struct hub *hub, const struct person *person)
     const struct uth_ledger *ledger = uth_floor_ledger(hub->floor);
     char account[UTH_ACCOUNT_SIZE];
     wire_account(account, "player", person->name, "");
-    jt_integer(&hub->text, "balance", uth_ledger_balance(ledger, account));
-    jt_object(&hub->text, "chips");
+    uth_json_integer(&hub->text, "balance", uth_ledger_balance(ledger, account));
+    uth_json_object(&hub->text, "chips");
     for (int i = 0; i < uth_floor_table_count(hub->floor); i++) {
         const struct uth_table *table = uth_floor_table(hub->floor, i);
         if (uth_table_guest(table, person->name) == NULL)
             continue;
         wire_account(account, "chips", table->config.name, person->name);
-        jt_integer(&hub->text, table->config.name, uth_ledger_balance(ledger, account));
+        uth_json_integer(&hub->text, table->config.name, uth_ledger_balance(ledger, account));
     }
-    jt_end_object(&hub->text);
+    uth_json_end_object(&hub->text);
 }
 
 static void put_person(struct hub *hub, const struct person *person)
 {
-    jt_object(&hub->text, NULL);
-    jt_text(&hub->text, "name", person->name);
-    jt_text(&hub->text, "role", uth_role_name(person->role));
-    jt_bool(&hub->text, "locked", person->locked);
-    jt_bool(&hub->text, "online", person->connections != NULL);
+    uth_json_object(&hub->text, NULL);
+    uth_json_text(&hub->text, "name", person->name);
+    uth_json_text(&hub->text, "role", uth_role_name(person->role));
+    uth_json_bool(&hub->text, "locked", person->locked);
+    uth_json_bool(&hub->text, "online", person->connections != NULL);
     if (person->role == UTH_ROLE_PLAYER)
         put_money(hub, person);
-    jt_end_object(&hub->text);
+    uth_json_end_object(&hub->text);
 }
 
 static void people(struct hub *hub, const struct http_request *request, struct call *call)
@@ -95,10 +96,10 @@ static void people(struct hub *hub, const struct http_request *request, struct c
     http_query_text(request, "find", find, sizeof find);
     http_query_text(request, "role", role, sizeof role);
     http_query_number(request, "limit", 1, PEOPLE_MAX, &limit);
-    jt_reset(&hub->text);
-    jt_object(&hub->text, NULL);
-    jt_bool(&hub->text, "ok", true);
-    jt_array(&hub->text, "people");
+    uth_json_reset(&hub->text);
+    uth_json_object(&hub->text, NULL);
+    uth_json_bool(&hub->text, "ok", true);
+    uth_json_array(&hub->text, "people");
     for (size_t i = hub->people.count; i-- > 0;) { /* who came last is asked for first */
         const struct person *person = hub->people.list[i];
         if (strstr(person->name, find) == NULL ||
@@ -107,9 +108,9 @@ static void people(struct hub *hub, const struct http_request *request, struct c
         if (found++ < limit)
             put_person(hub, person);
     }
-    jt_end_array(&hub->text);
-    jt_integer(&hub->text, "found", found);
-    jt_end_object(&hub->text);
+    uth_json_end_array(&hub->text);
+    uth_json_integer(&hub->text, "found", found);
+    uth_json_end_object(&hub->text);
     hub_answer(hub, call, 200, HTTP_JSON);
 }
 

@@ -32,14 +32,14 @@ static void work_it_out(struct work *work)
         uth_forecast(&asked->setup, &asked->forecast, asked->sentence, sizeof asked->sentence);
 }
 
-static void put_answer(struct json_text *text, const struct asked *asked)
+static void put_answer(struct uth_json *text, const struct asked *asked)
 {
     const struct uth_forecast_setup *setup = &asked->setup;
-    jt_object(text, NULL);
-    jt_bool(text, "ok", true);
-    jt_text(text, "link", asked->link);
+    uth_json_object(text, NULL);
+    uth_json_bool(text, "ok", true);
+    uth_json_text(text, "link", asked->link);
     if (asked->whole) {
-        jt_bool(text, "assumed", asked->assumed);
+        uth_json_bool(text, "assumed", asked->assumed);
         uth_forecast_write(text, "forecast", setup, &asked->forecast);
     } else {
         struct uth_progressive_state state = {.wager = setup->wager, .others = setup->others};
@@ -47,7 +47,7 @@ static void put_answer(struct json_text *text, const struct asked *asked)
             state.meter[i] = setup->level[i].meter;
         uth_progressive_return_write(text, "worth", setup->table, &state, &asked->forecast.back);
     }
-    jt_end_object(text);
+    uth_json_end_object(text);
 }
 
 static void finish(struct work *work)
@@ -56,7 +56,7 @@ static void finish(struct work *work)
     struct hub *hub = asked->hub;
     hub_worked(hub);
     if (asked->good) {
-        jt_reset(&hub->text);
+        uth_json_reset(&hub->text);
         put_answer(&hub->text, asked);
         hub_answer(hub, asked->call, 200, HTTP_JSON);
     } else {

@@ -92,12 +92,12 @@ static bool take_one(void *self, const struct uth_store_value *value)
     if (strcmp(value->key, wins->key) != 0)
         return true;
     wins->count = 1;
-    jt_object(&wins->query.text, NULL);
-    jt_bool(&wins->query.text, "ok", true);
-    jt_text(&wins->query.text, "link", wins->link);
-    jt_text(&wins->query.text, "title", wins->title);
-    jt_json(&wins->query.text, "win", value->value, strlen(value->value));
-    jt_end_object(&wins->query.text);
+    uth_json_object(&wins->query.text, NULL);
+    uth_json_bool(&wins->query.text, "ok", true);
+    uth_json_text(&wins->query.text, "link", wins->link);
+    uth_json_text(&wins->query.text, "title", wins->title);
+    uth_json_raw(&wins->query.text, "win", value->value, strlen(value->value));
+    uth_json_end_object(&wins->query.text);
     return false;
 }
 
@@ -114,52 +114,53 @@ static const char *text_of(json_t *win, const char *name)
     return text != NULL ? text : "";
 }
 
-static void put_time(struct json_text *text, int64_t at_ms)
+static void put_time(struct uth_json *text, int64_t at_ms)
 {
     char date[DAY_DATE_SIZE];
     int64_t s = at_ms / 1000 % 86400;
     day_date(at_ms, date);
-    jt_printf(text, "%sT%02d:%02d:%02dZ", date, (int)(s / 3600), (int)(s / 60 % 60), (int)(s % 60));
+    uth_json_printf(text, "%sT%02d:%02d:%02dZ", date, (int)(s / 3600), (int)(s / 60 % 60),
+                    (int)(s % 60));
 }
 
 /* Dollars and cents, without a sign that a spreadsheet would take for text. */
-static void put_cents(struct json_text *text, int64_t cents)
+static void put_cents(struct uth_json *text, int64_t cents)
 {
-    jt_printf(text, ",%lld.%02lld", (long long)(cents / 100), (long long)(cents % 100));
+    uth_json_printf(text, ",%lld.%02lld", (long long)(cents / 100), (long long)(cents % 100));
 }
 
 /* What people typed: quoted, and never the beginning of a formula. */
-static void put_words(struct json_text *text, const char *words)
+static void put_words(struct uth_json *text, const char *words)
 {
-    jt_printf(text, ",\"%s", words[0] != '\0' && strchr("=+-@", words[0]) != NULL ? "'" : "");
+    uth_json_printf(text, ",\"%s", words[0] != '\0' && strchr("=+-@", words[0]) != NULL ? "'" : "");
     for (const char *at = words; *at != '\0'; at++)
-        jt_append(text, *at == '"' ? "\"\"" : at, *at == '"' ? 2 : 1);
-    jt_printf(text, "\"");
+        uth_json_append(text, *at == '"' ? "\"\"" : at, *at == '"' ? 2 : 1);
+    uth_json_printf(text, "\"");
 }
 
 static bool take_row(void *self, const struct uth_store_value *value)
 {
     static const char *const actors[] = {"claimed_by", "confirmed_by", "completed_by"};
     struct wins_query *wins = self;
-    struct json_text *text = &wins->query.text;
+    struct uth_json *text = &wins->query.text;
     json_t *win = uth_json_load(value->value, strlen(value->value), NULL);
     if (fits(wins, win)) {
         json_t *completed = json_object_get(win, "completed_by");
-        jt_printf(text, "%lld,", (long long)number_of(win, "number"));
+        uth_json_printf(text, "%lld,", (long long)number_of(win, "number"));
         put_time(text, number_of(completed, "at"));
-        jt_printf(text, ",%s,%s", text_of(win, "level"), text_of(win, "hand"));
+        uth_json_printf(text, ",%s,%s", text_of(win, "level"), text_of(win, "hand"));
         put_cents(text, number_of(win, "amount"));
         put_cents(text, number_of(win, "before"));
         put_cents(text, number_of(win, "after"));
-        jt_printf(text, ",%s,%s,%lld,%lld,%s", text_of(win, "table"), text_of(win, "game"),
-                  (long long)number_of(win, "round"), (long long)number_of(win, "spot"),
-                  text_of(win, "player"));
+        uth_json_printf(text, ",%s,%s,%lld,%lld,%s", text_of(win, "table"), text_of(win, "game"),
+                        (long long)number_of(win, "round"), (long long)number_of(win, "spot"),
+                        text_of(win, "player"));
         for (int i = 0; i < 3; i++)
-            jt_printf(text, ",%s", text_of(json_object_get(win, actors[i]), "name"));
-        jt_printf(text, ",%s,%s", json_is_true(json_object_get(win, "manual")) ? "yes" : "no",
-                  text_of(json_object_get(win, "backed_out_by"), "name"));
+            uth_json_printf(text, ",%s", text_of(json_object_get(win, actors[i]), "name"));
+        uth_json_printf(text, ",%s,%s", json_is_true(json_object_get(win, "manual")) ? "yes" : "no",
+                        text_of(json_object_get(win, "backed_out_by"), "name"));
         put_words(text, text_of(win, "text"));
-        jt_printf(text, "\r\n");
+        uth_json_printf(text, "\r\n");
     }
     json_decref(win);
     return true;
@@ -169,27 +170,27 @@ static bool take_row(void *self, const struct uth_store_value *value)
 
 static void put_list(struct wins_query *wins)
 {
-    struct json_text *text = &wins->query.text;
+    struct uth_json *text = &wins->query.text;
     int64_t next = 0;
-    jt_object(text, NULL);
-    jt_bool(text, "ok", true);
-    jt_text(text, "link", wins->link);
-    jt_array(text, "wins");
+    uth_json_object(text, NULL);
+    uth_json_bool(text, "ok", true);
+    uth_json_text(text, "link", wins->link);
+    uth_json_array(text, "wins");
     for (int i = wins->count - 1; i >= 0; i--) {
         const char *win = wins->ring[(wins->first + i) % wins->limit];
-        jt_json(text, NULL, win, strlen(win));
+        uth_json_raw(text, NULL, win, strlen(win));
     }
-    jt_end_array(text);
+    uth_json_end_array(text);
     if (wins->more) {
         json_t *oldest =
             uth_json_load(wins->ring[wins->first], strlen(wins->ring[wins->first]), NULL);
         next = number_of(oldest, "number");
         json_decref(oldest);
     }
-    jt_integer(text, "found", wins->found);
-    jt_integer(text, "before", next);
-    jt_integer(text, "kept", UTH_LINK_WINS);
-    jt_end_object(text);
+    uth_json_integer(text, "found", wins->found);
+    uth_json_integer(text, "before", next);
+    uth_json_integer(text, "kept", UTH_LINK_WINS);
+    uth_json_end_object(text);
 }
 
 static bool wins_step(struct query *query, struct uth_store *store)
@@ -198,9 +199,10 @@ static bool wins_step(struct query *query, struct uth_store *store)
     char space[WINS_SPACE_SIZE];
     wins_space(wins->link, space);
     if (wins->csv) {
-        jt_printf(&query->text, "number,time,level,hand,amount,before,after,table,game,round,spot,"
-                                "player,claimed_by,confirmed_by,completed_by,manual,backed_out_by,"
-                                "text\r\n");
+        uth_json_printf(&query->text,
+                        "number,time,level,hand,amount,before,after,table,game,round,spot,"
+                        "player,claimed_by,confirmed_by,completed_by,manual,backed_out_by,"
+                        "text\r\n");
     }
     uth_store_value_fn *each = wins->csv ? take_row : wins->key[0] != '\0' ? take_one : take_win;
     if (!uth_store_read_values(store, space, each, wins))
@@ -262,14 +264,14 @@ void http_win(struct hub *hub, const struct http_request *request, struct call *
         wins_key((uint32_t)wanted, key);
         ask(hub, request, call, link, key);
     } else {
-        jt_reset(&hub->text);
-        jt_object(&hub->text, NULL);
-        jt_bool(&hub->text, "ok", true);
-        jt_text(&hub->text, "link", link->config.name);
-        jt_text(&hub->text, "title", link->config.title);
+        uth_json_reset(&hub->text);
+        uth_json_object(&hub->text, NULL);
+        uth_json_bool(&hub->text, "ok", true);
+        uth_json_text(&hub->text, "link", link->config.name);
+        uth_json_text(&hub->text, "title", link->config.title);
         wire_claim(&hub->text, "win", link, claim, true);
-        jt_integer(&hub->text, "now", hub_now_ms(hub));
-        jt_end_object(&hub->text);
+        uth_json_integer(&hub->text, "now", hub_now_ms(hub));
+        uth_json_end_object(&hub->text);
         hub_answer(hub, call, 200, HTTP_JSON);
     }
 }

@@ -59,7 +59,7 @@ void hub_free(struct hub *hub)
     rules_offers_free(&hub->rules_offers);
     uth_floor_events_free(&hub->news);
     uth_floor_free(hub->floor);
-    jt_free(&hub->text);
+    uth_json_free(&hub->text);
     free(hub);
 }
 
@@ -77,9 +77,9 @@ void hub_store_day(struct hub *hub, struct slot *slot)
 {
     char space[8 + UTH_FLOOR_NAME_SIZE] = "day:";
     memcpy(space + 4, slot->name, sizeof slot->name);
-    struct json_text text = {0};
+    struct uth_json text = {0};
     day_write(&text, NULL, &slot->day);
-    char *value = jt_take(&text, NULL);
+    char *value = uth_json_take(&text, NULL);
     batch_add_value(hub->filling, space, slot->day.date, value);
     free(value);
     slot->day_changed = false;
@@ -186,18 +186,18 @@ void hub_reply_packet(struct hub *hub, struct connection *connection, struct pac
 
 static void put_id(struct hub *hub, const char *id)
 {
-    jt_reset(&hub->text);
-    jt_object(&hub->text, NULL);
+    uth_json_reset(&hub->text);
+    uth_json_object(&hub->text, NULL);
     if (id[0] != '\0')
-        jt_text(&hub->text, "re", id);
+        uth_json_text(&hub->text, "re", id);
     else
-        jt_null(&hub->text, "re");
+        uth_json_null(&hub->text, "re");
 }
 
 void hub_begin_reply(struct hub *hub, const char *id)
 {
     put_id(hub, id);
-    jt_bool(&hub->text, "ok", true);
+    uth_json_bool(&hub->text, "ok", true);
 }
 
 void hub_refuse(struct hub *hub, struct connection *connection, const char *id,
@@ -205,7 +205,7 @@ void hub_refuse(struct hub *hub, struct connection *connection, const char *id,
 {
     put_id(hub, id);
     wire_refusal(&hub->text, &refusal);
-    jt_end_object(&hub->text);
+    uth_json_end_object(&hub->text);
     hub_reply(hub, connection);
 }
 
@@ -392,10 +392,10 @@ static void carry_out(struct hub *hub, struct connection *connection, struct mes
     if (reason != UTH_REASON_OK && uth_command_is_link(command->what)) {
         hub_link_refused(hub, command, connection->address->text, &refusal);
     } else if (reason == UTH_REASON_NOT_ALLOWED) {
-        jt_reset(&hub->text);
-        jt_text(&hub->text, "command", message_name(message));
-        jt_text(&hub->text, "table", command->table);
-        jt_append(&hub->text, "", 1);
+        uth_json_reset(&hub->text);
+        uth_json_text(&hub->text, "command", message_name(message));
+        uth_json_text(&hub->text, "table", command->table);
+        uth_json_append(&hub->text, "", 1);
         char *detail = alloc_text(hub->text.data);
         hub_audit(hub, connection->person->name, connection->person->role, "refused",
                   connection->address->text, detail);
@@ -407,12 +407,12 @@ static void carry_out(struct hub *hub, struct connection *connection, struct mes
     }
     hub_begin_reply(hub, message->id);
     if (repeated)
-        jt_bool(&hub->text, "repeated", true);
+        uth_json_bool(&hub->text, "repeated", true);
     else
-        jt_integer(&hub->text, "n", (int64_t)last);
+        uth_json_integer(&hub->text, "n", (int64_t)last);
     if (command->what == UTH_FLOOR_HELLO)
         wire_meters(&hub->text, uth_floor_find_link(hub->floor, command->order.link));
-    jt_end_object(&hub->text);
+    uth_json_end_object(&hub->text);
     reply_since(hub, connection, packet_new(&hub->text), began_us);
 }
 

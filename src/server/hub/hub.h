@@ -119,7 +119,7 @@ struct hub {
     bool failed, stopping;
     bool (*is_checked)(void *self); /* asks the storage, with outside.self; may be NULL */
 
-    struct json_text text;        /* for whoever writes a message, one at a time */
+    struct uth_json text;         /* for whoever writes a message, one at a time */
     struct uth_floor_events news; /* of the command that is being carried out */
 };
 

@@ -31,9 +31,9 @@ static bool add_player(struct enrolment *enrolment, struct uth_refusal *refusal)
 
 static void note(struct enrolment *enrolment)
 {
-    struct json_text text = {0};
-    jt_text(&text, "name", enrolment->name);
-    char *detail = jt_take(&text, NULL);
+    struct uth_json text = {0};
+    uth_json_text(&text, "name", enrolment->name);
+    char *detail = uth_json_take(&text, NULL);
     bool operates = enrolment->by.role == UTH_ROLE_SYSTEM;
     hub_audit(enrolment->hub, operates ? "operator" : enrolment->by.name, enrolment->by.role,
               enrolment->add ? "user_add" : "user_pin", "", detail);
@@ -106,8 +106,8 @@ static void answer(struct enrolment *enrolment, const struct uth_refusal *refusa
         hub_refuse(hub, connection, asked->id, *refusal);
     } else if (!connection->closed) {
         hub_begin_reply(hub, asked->id);
-        jt_text(&hub->text, "name", enrolment->name);
-        jt_end_object(&hub->text);
+        uth_json_text(&hub->text, "name", enrolment->name);
+        uth_json_end_object(&hub->text);
         hub_reply(hub, connection);
     }
     connection_drop(connection);
@@ -124,10 +124,10 @@ static bool may_enrol(struct hub *hub, struct connection *connection, const stru
     bool staff = person != NULL && person->role != UTH_ROLE_PLAYER;
     if (pit && !staff)
         return true;
-    struct json_text text = {0};
-    jt_text(&text, "command", message_name(message));
-    jt_text(&text, "name", message->name);
-    char *detail = jt_take(&text, NULL);
+    struct uth_json text = {0};
+    uth_json_text(&text, "command", message_name(message));
+    uth_json_text(&text, "name", message->name);
+    char *detail = uth_json_take(&text, NULL);
     hub_audit(hub, connection_name(connection), role, "refused", connection->address->text, detail);
     free(detail);
     hub_refuse(hub, connection, message->id,

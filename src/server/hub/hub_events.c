@@ -29,19 +29,19 @@ enum {
 void hub_audit(struct hub *hub, const char *who, enum uth_role role, const char *what,
                const char *address, const char *detail)
 {
-    struct json_text text = {0};
+    struct uth_json text = {0};
     int64_t now_ms = hub_now_ms(hub);
-    jt_object(&text, NULL);
-    jt_text(&text, "who", who);
-    jt_text(&text, "role", uth_role_name(role));
-    jt_text(&text, "what", what);
+    uth_json_object(&text, NULL);
+    uth_json_text(&text, "who", who);
+    uth_json_text(&text, "role", uth_role_name(role));
+    uth_json_text(&text, "what", what);
     if (address[0] != '\0')
-        jt_text(&text, "address", address);
+        uth_json_text(&text, "address", address);
     if (detail[0] != '\0')
-        jt_json(&text, NULL, detail, strlen(detail));
-    jt_end_object(&text);
+        uth_json_raw(&text, NULL, detail, strlen(detail));
+    uth_json_end_object(&text);
     size_t size = 0;
-    char *body = jt_take(&text, &size);
+    char *body = uth_json_take(&text, &size);
     batch_add_body(hub->filling, HUB_AUDIT_STREAM, ++hub->audit_last, now_ms, body, size);
 }
 
@@ -54,31 +54,31 @@ static bool is_staff(enum uth_role role)
 /* What staff did, beside the events that it led to. */
 static void audit_command(struct hub *hub, const struct uth_command *command, uint64_t last)
 {
-    struct json_text text = {0};
+    struct uth_json text = {0};
     bool adds = command->what == UTH_FLOOR_ADD_TABLE;
     const char *table = adds ? command->config->name : command->table;
     const char *link =
         command->what == UTH_FLOOR_ADD_LINK ? command->order.config->name : command->order.link;
     if (table[0] != '\0')
-        jt_text(&text, "table", table);
+        uth_json_text(&text, "table", table);
     if (link[0] != '\0')
-        jt_text(&text, "link", link);
+        uth_json_text(&text, "link", link);
     if (command->order.number != 0)
-        jt_integer(&text, "number", command->order.number);
+        uth_json_integer(&text, "number", command->order.number);
     if (command->player[0] != '\0')
-        jt_text(&text, "player", command->player);
+        uth_json_text(&text, "player", command->player);
     if (command->amount != 0)
-        jt_integer(&text, "amount", command->amount);
+        uth_json_integer(&text, "amount", command->amount);
     if (command->what == UTH_FLOOR_ACCEPT_RULES)
         rules_offer_write(&text, "offer", hub, table);
     else if (command->text[0] != '\0')
-        jt_text(&text, "reason", command->text);
+        uth_json_text(&text, "reason", command->text);
     if (command->what == UTH_FLOOR_LIMITS) {
         limits_write(&text, "base", command->config->base);
         limits_write(&text, "bonus", command->config->bonus);
     }
-    jt_integer(&text, "event", (int64_t)last);
-    char *detail = jt_take(&text, NULL);
+    uth_json_integer(&text, "event", (int64_t)last);
+    char *detail = uth_json_take(&text, NULL);
     hub_audit(hub, command->actor.name, command->actor.role, uth_floor_do_name(command->what), "",
               detail);
     free(detail);
@@ -318,9 +318,9 @@ void hub_tick_failed(struct hub *hub, const struct uth_refusal *refusal)
         return;
     hub->complained_ms = now_ms;
     fprintf(stderr, "uth: a table cannot go on: %s\n", refusal->sentence);
-    struct json_text text = {0};
-    jt_text(&text, "reason", refusal->sentence);
-    char *detail = jt_take(&text, NULL);
+    struct uth_json text = {0};
+    uth_json_text(&text, "reason", refusal->sentence);
+    char *detail = uth_json_take(&text, NULL);
     hub_audit(hub, "system", UTH_ROLE_SYSTEM, "fault", "", detail);
     free(detail);
 }
@@ -341,24 +341,24 @@ int64_t hub_wait_ms(const struct hub *hub)
 
 static void tell_stopped(struct hub *hub, struct slot *slot, const char *sentence)
 {
-    jt_reset(&hub->text);
-    jt_object(&hub->text, NULL);
-    jt_text(&hub->text, "event", sentence[0] != '\0' ? "stopped" : "cleared");
-    jt_text(&hub->text, "table", slot->name);
-    jt_integer(&hub->text, "at", hub_now_ms(hub));
+    uth_json_reset(&hub->text);
+    uth_json_object(&hub->text, NULL);
+    uth_json_text(&hub->text, "event", sentence[0] != '\0' ? "stopped" : "cleared");
+    uth_json_text(&hub->text, "table", slot->name);
+    uth_json_integer(&hub->text, "at", hub_now_ms(hub));
     if (sentence[0] != '\0')
-        jt_text(&hub->text, "reason", sentence);
-    jt_end_object(&hub->text);
+        uth_json_text(&hub->text, "reason", sentence);
+    uth_json_end_object(&hub->text);
     for (struct subscription *at = slot->subscribers; at != NULL; at = at->next)
         hub_reply(hub, at->connection);
 }
 
 static void audit_fault(struct hub *hub, const char *what, const char *table, const char *sentence)
 {
-    struct json_text text = {0};
-    jt_text(&text, "table", table);
-    jt_text(&text, "reason", sentence);
-    char *detail = jt_take(&text, NULL);
+    struct uth_json text = {0};
+    uth_json_text(&text, "table", table);
+    uth_json_text(&text, "reason", sentence);
+    char *detail = uth_json_take(&text, NULL);
     hub_audit(hub, "system", UTH_ROLE_SYSTEM, what, "", detail);
     free(detail);
 }

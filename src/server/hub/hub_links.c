@@ -27,14 +27,14 @@ static void tell_table(struct hub *hub, const struct uth_link *link, const char 
     if (slot == NULL || slot->subscribers == NULL)
         return;
 
-    jt_reset(&hub->text);
-    jt_object(&hub->text, NULL);
-    jt_text(&hub->text, "event", "progressive");
-    jt_text(&hub->text, "table", table);
-    jt_text(&hub->text, "link", link->config.name);
-    jt_integer(&hub->text, "at", hub_now_ms(hub));
+    uth_json_reset(&hub->text);
+    uth_json_object(&hub->text, NULL);
+    uth_json_text(&hub->text, "event", "progressive");
+    uth_json_text(&hub->text, "table", table);
+    uth_json_text(&hub->text, "link", link->config.name);
+    uth_json_integer(&hub->text, "at", hub_now_ms(hub));
     wire_trouble(&hub->text, hub->floor, link->config.name, table);
-    jt_end_object(&hub->text);
+    uth_json_end_object(&hub->text);
     for (struct subscription *at = slot->subscribers; at != NULL; at = at->next)
         hub_reply(hub, at->connection);
 }
@@ -56,7 +56,7 @@ void hub_link_news(struct hub *hub, struct slot *slot, const struct uth_floor_ev
     const struct uth_link *link = uth_floor_link_of_stream(hub->floor, event->stream);
     slot->meters_changed = true;
     for (int staff = 0; staff < 2 && slot->subscribers != NULL; staff++) {
-        jt_reset(&hub->text);
+        uth_json_reset(&hub->text);
         if (wire_link_event(&hub->text, link, event, staff))
             tell(hub, slot, staff);
     }
@@ -65,14 +65,14 @@ void hub_link_news(struct hub *hub, struct slot *slot, const struct uth_floor_ev
 
 static void tell_meters(struct hub *hub, struct slot *slot, const struct uth_link *link)
 {
-    jt_reset(&hub->text);
-    jt_object(&hub->text, NULL);
-    jt_text(&hub->text, "event", "meters");
-    jt_text(&hub->text, "link", link->config.name);
-    jt_integer(&hub->text, "n", (int64_t)link->last);
-    jt_integer(&hub->text, "at", hub_now_ms(hub));
+    uth_json_reset(&hub->text);
+    uth_json_object(&hub->text, NULL);
+    uth_json_text(&hub->text, "event", "meters");
+    uth_json_text(&hub->text, "link", link->config.name);
+    uth_json_integer(&hub->text, "n", (int64_t)link->last);
+    uth_json_integer(&hub->text, "at", hub_now_ms(hub));
     wire_meters(&hub->text, link);
-    jt_end_object(&hub->text);
+    uth_json_end_object(&hub->text);
     tell(hub, slot, false);
     tell(hub, slot, true);
 }
@@ -112,8 +112,8 @@ void hub_link_watch(struct hub *hub, struct connection *connection, const struct
     const struct uth_link *watched = uth_floor_link_of_stream(hub->floor, slot->name);
     hub_begin_reply(hub, message->id);
     wire_link(&hub->text, "link", watched, connection_is_staff(connection));
-    jt_integer(&hub->text, "now", hub_now_ms(hub));
-    jt_end_object(&hub->text);
+    uth_json_integer(&hub->text, "now", hub_now_ms(hub));
+    uth_json_end_object(&hub->text);
     hub_reply(hub, connection);
 }
 
@@ -123,11 +123,11 @@ static void store_day(struct hub *hub, const struct uth_link *link, int64_t day,
                       const struct uth_meter *start, const struct uth_meter *end)
 {
     char space[METERS_SPACE_SIZE], date[DAY_DATE_SIZE];
-    struct json_text text = {0};
+    struct uth_json text = {0};
     wire_meters_space(link->config.name, space);
     day_date(day * 86400000, date);
     wire_meters_row(&text, link, start, end);
-    char *value = jt_take(&text, NULL);
+    char *value = uth_json_take(&text, NULL);
     batch_add_value(hub->filling, space, date, value);
     free(value);
 }
@@ -184,17 +184,17 @@ bool hub_link_keyed(struct uth_command *command)
 void hub_link_refused(struct hub *hub, const struct uth_command *command, const char *address,
                       const struct uth_refusal *refusal)
 {
-    struct json_text text = {0};
-    jt_text(&text, "command", uth_floor_do_name(command->what));
-    jt_text(&text, "link", command->order.link);
+    struct uth_json text = {0};
+    uth_json_text(&text, "command", uth_floor_do_name(command->what));
+    uth_json_text(&text, "link", command->order.link);
     if (command->table[0] != '\0')
-        jt_text(&text, "table", command->table);
+        uth_json_text(&text, "table", command->table);
     if (command->order.number != 0)
-        jt_integer(&text, "number", command->order.number);
-    jt_text(&text, "code", uth_reason_name(refusal->reason));
-    jt_text(&text, "reason", refusal->sentence);
+        uth_json_integer(&text, "number", command->order.number);
+    uth_json_text(&text, "code", uth_reason_name(refusal->reason));
+    uth_json_text(&text, "reason", refusal->sentence);
     uth_said_write(&text, &refusal->said);
-    char *detail = jt_take(&text, NULL);
+    char *detail = uth_json_take(&text, NULL);
     hub_audit(hub, command->actor.name, command->actor.role, "refused", address, detail);
     free(detail);
 }

@@ -14,8 +14,8 @@
 
 void hub_put_person(struct hub *hub, const struct person *person)
 {
-    jt_text(&hub->text, "name", person->name);
-    jt_text(&hub->text, "role", uth_role_name(person->role));
+    uth_json_text(&hub->text, "name", person->name);
+    uth_json_text(&hub->text, "role", uth_role_name(person->role));
 }
 
 /* Whatever the connection saw as somebody else is over. */
@@ -42,9 +42,9 @@ static void put_session(struct hub *hub, const char *id, const struct person *pe
 {
     hub_begin_reply(hub, id);
     hub_put_person(hub, person);
-    jt_text(&hub->text, "token", token);
-    jt_integer(&hub->text, "expires", hub_now_ms(hub) + hub->people.session_ms);
-    jt_end_object(&hub->text);
+    uth_json_text(&hub->text, "token", token);
+    uth_json_integer(&hub->text, "expires", hub_now_ms(hub) + hub->people.session_ms);
+    uth_json_end_object(&hub->text);
 }
 
 static void begin_session(struct hub *hub, struct connection *connection, const char *id,
@@ -116,7 +116,7 @@ void hub_resume(struct hub *hub, struct connection *connection, const struct mes
     }
     hub_begin_reply(hub, message->id);
     hub_put_person(hub, connection->person);
-    jt_end_object(&hub->text);
+    uth_json_end_object(&hub->text);
     hub_reply(hub, connection);
 }
 
@@ -181,7 +181,7 @@ void hub_log_out(struct hub *hub, struct connection *connection, const struct me
               connection->address->text, "");
     become(hub, connection, NULL, "");
     hub_begin_reply(hub, message->id);
-    jt_end_object(&hub->text);
+    uth_json_end_object(&hub->text);
     hub_reply(hub, connection);
 }
 
@@ -213,7 +213,7 @@ static void store_new_pin(struct new_pin *new_pin)
     }
     if (!connection->closed && made) {
         hub_begin_reply(hub, new_pin->login.id);
-        jt_end_object(&hub->text);
+        uth_json_end_object(&hub->text);
         hub_reply(hub, connection);
     } else if (!connection->closed) {
         hub_refuse(hub, connection, new_pin->login.id, UTH_REFUSAL(PIN_NOT_CHANGED));

@@ -72,7 +72,7 @@ static void tell(struct hub *hub, struct slot *slot, struct note *note)
 static struct packet *write_event(struct hub *hub, const struct uth_floor_event *event,
                                   const struct wire_scene *scene, const struct wire_viewer *viewer)
 {
-    jt_reset(&hub->text);
+    uth_json_reset(&hub->text);
     wire_event(&hub->text, event, scene, viewer);
     return packet_new(&hub->text);
 }
@@ -129,15 +129,16 @@ static void tell_account(struct hub *hub, const struct uth_floor_event *event)
         return;
     char account[UTH_ACCOUNT_SIZE];
     wire_account(account, "player", event->player, "");
-    jt_reset(&hub->text);
-    jt_object(&hub->text, NULL);
-    jt_text(&hub->text, "event", uth_floor_event_name(event));
-    jt_integer(&hub->text, "at", event->at_ms);
-    jt_text(&hub->text, "by", event->actor.name);
-    jt_text(&hub->text, "player", event->player);
-    jt_integer(&hub->text, "amount", event->amount);
-    jt_integer(&hub->text, "balance", uth_ledger_balance(uth_floor_ledger(hub->floor), account));
-    jt_end_object(&hub->text);
+    uth_json_reset(&hub->text);
+    uth_json_object(&hub->text, NULL);
+    uth_json_text(&hub->text, "event", uth_floor_event_name(event));
+    uth_json_integer(&hub->text, "at", event->at_ms);
+    uth_json_text(&hub->text, "by", event->actor.name);
+    uth_json_text(&hub->text, "player", event->player);
+    uth_json_integer(&hub->text, "amount", event->amount);
+    uth_json_integer(&hub->text, "balance",
+                     uth_ledger_balance(uth_floor_ledger(hub->floor), account));
+    uth_json_end_object(&hub->text);
     for (struct connection *connection = person->connections; connection != NULL;
          connection = connection->next_of_person)
         hub_reply(hub, connection);
@@ -237,7 +238,7 @@ static void put_snapshot(struct hub *hub, const struct connection *connection,
     scene.own_hands = own;
     wire_table(&hub->text, "snapshot", &scene, &viewer, hub_now_ms(hub));
     if (slot->stopped != NULL)
-        jt_text(&hub->text, "stopped", slot->stopped);
+        uth_json_text(&hub->text, "stopped", slot->stopped);
     if (table->config.link[0] != '\0')
         wire_trouble(&hub->text, hub->floor, table->config.link, table->config.name);
     free(own);
@@ -285,12 +286,12 @@ void hub_subscribe(struct hub *hub, struct connection *connection, const struct 
                      : -1;
     subscription->last = table->last;
     hub_begin_reply(hub, message->id);
-    jt_text(&hub->text, "table", slot->name);
+    uth_json_text(&hub->text, "table", slot->name);
     if (missed < 0)
         put_snapshot(hub, connection, slot, table);
     else
-        jt_integer(&hub->text, "from", (int64_t)message->last);
-    jt_end_object(&hub->text);
+        uth_json_integer(&hub->text, "from", (int64_t)message->last);
+    uth_json_end_object(&hub->text);
     hub_reply(hub, connection);
     if (missed > 0)
         send_missed(hub, connection, slot, first, missed);

@@ -27,9 +27,9 @@ static void lock(struct hub *hub, struct connection *connection, const struct me
 {
     bool locks = message->what == MESSAGE_LOCK;
     struct person *person = people_find(&hub->people, message->name);
-    struct json_text text = {0};
-    jt_text(&text, "name", message->name);
-    char *detail = jt_take(&text, NULL);
+    struct uth_json text = {0};
+    uth_json_text(&text, "name", message->name);
+    char *detail = uth_json_take(&text, NULL);
     enum uth_role role = connection_role(connection);
     if (role != UTH_ROLE_SUPERVISOR && role != UTH_ROLE_EXECUTIVE) {
         hub_audit(hub, connection_name(connection), role, "refused", connection->address->text,
@@ -42,7 +42,7 @@ static void lock(struct hub *hub, struct connection *connection, const struct me
         hub_audit(hub, connection_name(connection), role, locks ? "lock" : "unlock",
                   connection->address->text, detail);
         hub_begin_reply(hub, message->id);
-        jt_end_object(&hub->text);
+        uth_json_end_object(&hub->text);
         hub_reply(hub, connection);
     }
     free(detail);
@@ -55,37 +55,37 @@ static void put_link(struct hub *hub, const struct uth_table *table)
 {
     const struct uth_link *link = uth_floor_find_link(hub->floor, table->config.link);
     if (link != NULL) {
-        jt_text(&hub->text, "link", link->config.name);
+        uth_json_text(&hub->text, "link", link->config.name);
         wire_meters(&hub->text, link);
     }
 }
 
 void hub_put_lobby(struct hub *hub, const char *key)
 {
-    jt_array(&hub->text, key);
+    uth_json_array(&hub->text, key);
     for (int i = 0; i < uth_floor_table_count(hub->floor); i++) {
-        jt_object(&hub->text, NULL);
+        uth_json_object(&hub->text, NULL);
         wire_lobby_fields(&hub->text, uth_floor_table(hub->floor, i));
         put_link(hub, uth_floor_table(hub->floor, i));
-        jt_end_object(&hub->text);
+        uth_json_end_object(&hub->text);
     }
-    jt_end_array(&hub->text);
+    uth_json_end_array(&hub->text);
 }
 
 /* What stands in banks, by table: a player-dealer's own, until the round is over. */
 static void put_banks(struct hub *hub, const char *name)
 {
-    jt_object(&hub->text, "banks");
+    uth_json_object(&hub->text, "banks");
     for (int i = 0; i < uth_floor_table_count(hub->floor); i++) {
         const struct uth_table *table = uth_floor_table(hub->floor, i);
         char account[UTH_ACCOUNT_SIZE];
         if (!uth_position_banks(table, name))
             continue;
         wire_account(account, "bank", table->config.name, name);
-        jt_integer(&hub->text, table->config.name,
-                   uth_ledger_balance(uth_floor_ledger(hub->floor), account));
+        uth_json_integer(&hub->text, table->config.name,
+                         uth_ledger_balance(uth_floor_ledger(hub->floor), account));
     }
-    jt_end_object(&hub->text);
+    uth_json_end_object(&hub->text);
 }
 
 void hub_put_me(struct hub *hub, const struct person *person)
@@ -96,18 +96,18 @@ void hub_put_me(struct hub *hub, const struct person *person)
     if (person->role != UTH_ROLE_PLAYER)
         return;
     wire_account(account, "player", person->name, "");
-    jt_integer(&hub->text, "balance", uth_ledger_balance(ledger, account));
+    uth_json_integer(&hub->text, "balance", uth_ledger_balance(ledger, account));
     bool banks = false;
-    jt_object(&hub->text, "chips");
+    uth_json_object(&hub->text, "chips");
     for (int i = 0; i < uth_floor_table_count(hub->floor); i++) {
         const struct uth_table *table = uth_floor_table(hub->floor, i);
         if (uth_table_guest(table, person->name) == NULL)
             continue;
         wire_account(account, "chips", table->config.name, person->name);
-        jt_integer(&hub->text, table->config.name, uth_ledger_balance(ledger, account));
+        uth_json_integer(&hub->text, table->config.name, uth_ledger_balance(ledger, account));
         banks = banks || uth_position_banks(table, person->name);
     }
-    jt_end_object(&hub->text);
+    uth_json_end_object(&hub->text);
     if (banks)
         put_banks(hub, person->name);
 }
@@ -120,8 +120,8 @@ static void look(struct hub *hub, struct connection *connection, const struct me
     case MESSAGE_ME: hub_put_me(hub, connection->person); break;
     default: break;
     }
-    jt_integer(&hub->text, "now", hub_now_ms(hub));
-    jt_end_object(&hub->text);
+    uth_json_integer(&hub->text, "now", hub_now_ms(hub));
+    uth_json_end_object(&hub->text);
     hub_reply(hub, connection);
 }
 
@@ -141,8 +141,8 @@ static void totals(struct hub *hub, struct connection *connection, const struct 
         struct uth_meters meters;
         scene.meters = uth_link_meters_now(hub->floor, table, &meters) ? &meters : NULL;
         wire_totals(&hub->text, "totals", &scene);
-        jt_integer(&hub->text, "now", hub_now_ms(hub));
-        jt_end_object(&hub->text);
+        uth_json_integer(&hub->text, "now", hub_now_ms(hub));
+        uth_json_end_object(&hub->text);
         hub_reply(hub, connection);
     }
 }
@@ -159,7 +159,7 @@ static void stop_watching(struct hub *hub, struct connection *connection,
     }
     hub_unsubscribe(hub, subscription);
     hub_begin_reply(hub, message->id);
-    jt_end_object(&hub->text);
+    uth_json_end_object(&hub->text);
     hub_reply(hub, connection);
 }
 

@@ -4,10 +4,10 @@
 #include <stdlib.h>
 #include <string.h>
 #include <uth/assert.h>
+#include <uth/json.h>
 #include <uth/reader.h>
 
 #include "server/alloc.h"
-#include "server/wire/json_text.h"
 
 void people_init(struct people *people)
 {
@@ -66,15 +66,15 @@ static struct person *insert(struct people *people, const char *name, enum uth_r
 
 static void store(const struct person *person, struct batch *batch)
 {
-    struct json_text text = {0};
-    jt_object(&text, NULL);
-    jt_text(&text, "role", uth_role_name(person->role));
+    struct uth_json text = {0};
+    uth_json_object(&text, NULL);
+    uth_json_text(&text, "role", uth_role_name(person->role));
     if (person->pin_hash != NULL)
-        jt_text(&text, "pin", person->pin_hash);
-    jt_integer(&text, "failed", person->failed);
-    jt_bool(&text, "locked", person->locked);
-    jt_end_object(&text);
-    char *value = jt_take(&text, NULL);
+        uth_json_text(&text, "pin", person->pin_hash);
+    uth_json_integer(&text, "failed", person->failed);
+    uth_json_bool(&text, "locked", person->locked);
+    uth_json_end_object(&text);
+    char *value = uth_json_take(&text, NULL);
     batch_add_value(batch, "person", person->name, value);
     free(value);
 }

@@ -4,11 +4,11 @@
 #include <stdlib.h>
 #include <string.h>
 #include <uth/assert.h>
+#include <uth/json.h>
 #include <uth/reader.h>
 
 #include "people.h"
 #include "server/alloc.h"
-#include "server/wire/json_text.h"
 
 /* Argon2id with 19 MiB and two passes: the least that is recommended for passwords, and quick
  * enough that a shift change is no queue. */
@@ -148,12 +148,12 @@ bool people_open_session(struct people *people, struct batch *batch, struct pers
     UTH_ASSERT(key_of(token, key));
     thin_out(people, batch, person, SESSIONS_PER_PERSON_MAX - 1);
     struct session *session = insert(people, key, person, now_ms + people->session_ms);
-    struct json_text text = {0};
-    jt_object(&text, NULL);
-    jt_text(&text, "name", person->name);
-    jt_integer(&text, "expires", session->expires_ms);
-    jt_end_object(&text);
-    char *value = jt_take(&text, NULL);
+    struct uth_json text = {0};
+    uth_json_object(&text, NULL);
+    uth_json_text(&text, "name", person->name);
+    uth_json_integer(&text, "expires", session->expires_ms);
+    uth_json_end_object(&text);
+    char *value = uth_json_take(&text, NULL);
     batch_add_value(batch, "session", key, value);
     free(value);
     return true;

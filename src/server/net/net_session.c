@@ -58,19 +58,19 @@ static int may_upgrade(struct net *net, struct lws *wsi, struct net_session *ses
 
 static void say_hello(struct hub *hub, struct connection *connection)
 {
-    jt_reset(&hub->text);
-    jt_object(&hub->text, NULL);
-    jt_text(&hub->text, "event", "hello");
-    jt_integer(&hub->text, "protocol", 2);
-    jt_text(&hub->text, "server", "uth " UTH_VERSION);
-    jt_integer(&hub->text, "now", hub_now_ms(hub));
-    jt_bool(&hub->text, "demo", hub->settings.demo);
-    jt_integer(&hub->text, "guest_chips", hub->settings.guest_chips);
+    uth_json_reset(&hub->text);
+    uth_json_object(&hub->text, NULL);
+    uth_json_text(&hub->text, "event", "hello");
+    uth_json_integer(&hub->text, "protocol", 2);
+    uth_json_text(&hub->text, "server", "uth " UTH_VERSION);
+    uth_json_integer(&hub->text, "now", hub_now_ms(hub));
+    uth_json_bool(&hub->text, "demo", hub->settings.demo);
+    uth_json_integer(&hub->text, "guest_chips", hub->settings.guest_chips);
     if (connection->person != NULL) {
-        jt_text(&hub->text, "name", connection->person->name);
-        jt_text(&hub->text, "role", uth_role_name(connection->person->role));
+        uth_json_text(&hub->text, "name", connection->person->name);
+        uth_json_text(&hub->text, "role", uth_role_name(connection->person->role));
     }
-    jt_end_object(&hub->text);
+    uth_json_end_object(&hub->text);
     hub_reply(hub, connection);
 }
 

@@ -7,7 +7,7 @@
 
 #include "server/alloc.h"
 
-struct packet *packet_new(const struct json_text *text)
+struct packet *packet_new(const struct uth_json *text)
 {
     struct packet *packet = alloc_need(malloc(sizeof *packet + text->length));
     packet->references = 1;

@@ -4,8 +4,7 @@
 #define UTH_SERVER_PACKET_H
 
 #include <stddef.h>
-
-#include "server/wire/json_text.h"
+#include <uth/json.h>
 
 struct packet {
     int references;
@@ -14,7 +13,7 @@ struct packet {
 };
 
 /* A copy of the text, with one reference: the caller's. */
-struct packet *packet_new(const struct json_text *text);
+struct packet *packet_new(const struct uth_json *text);
 struct packet *packet_keep(struct packet *packet);
 void packet_drop(struct packet *packet); /* NULL is allowed */
 

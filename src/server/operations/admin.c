@@ -30,14 +30,14 @@ static void refuse(struct chore *chore, struct uth_refusal refusal)
 
 static void begin(struct chore *chore)
 {
-    jt_reset(&chore->hub->text);
-    jt_object(&chore->hub->text, NULL);
-    jt_bool(&chore->hub->text, "ok", true);
+    uth_json_reset(&chore->hub->text);
+    uth_json_object(&chore->hub->text, NULL);
+    uth_json_bool(&chore->hub->text, "ok", true);
 }
 
 static void end(struct chore *chore)
 {
-    jt_end_object(&chore->hub->text);
+    uth_json_end_object(&chore->hub->text);
     hub_answer(chore->hub, chore->call, 200, HTTP_JSON);
 }
 
@@ -49,9 +49,9 @@ static void done(struct chore *chore)
 
 static void audit(struct chore *chore, const char *what, const char *name)
 {
-    struct json_text text = {0};
-    jt_text(&text, "name", name);
-    char *detail = jt_take(&text, NULL);
+    struct uth_json text = {0};
+    uth_json_text(&text, "name", name);
+    char *detail = uth_json_take(&text, NULL);
     hub_audit(chore->hub, "operator", UTH_ROLE_SYSTEM, what, "", detail);
     free(detail);
 }
@@ -62,18 +62,18 @@ static void users(struct chore *chore)
 {
     struct hub *hub = chore->hub;
     begin(chore);
-    jt_array(&hub->text, "users");
+    uth_json_array(&hub->text, "users");
     for (size_t i = 0; i < hub->people.count; i++) {
         const struct person *person = hub->people.list[i];
-        jt_object(&hub->text, NULL);
-        jt_text(&hub->text, "name", person->name);
-        jt_text(&hub->text, "role", uth_role_name(person->role));
-        jt_bool(&hub->text, "locked", person->locked);
-        jt_bool(&hub->text, "pin", person->pin_hash != NULL);
-        jt_integer(&hub->text, "sessions", person->sessions);
-        jt_end_object(&hub->text);
+        uth_json_object(&hub->text, NULL);
+        uth_json_text(&hub->text, "name", person->name);
+        uth_json_text(&hub->text, "role", uth_role_name(person->role));
+        uth_json_bool(&hub->text, "locked", person->locked);
+        uth_json_bool(&hub->text, "pin", person->pin_hash != NULL);
+        uth_json_integer(&hub->text, "sessions", person->sessions);
+        uth_json_end_object(&hub->text);
     }
-    jt_end_array(&hub->text);
+    uth_json_end_array(&hub->text);
     end(chore);
 }
 
@@ -172,11 +172,11 @@ static void accounts(struct chore *chore)
     const char *account;
     uth_cents balance;
     begin(chore);
-    jt_object(&hub->text, "accounts");
+    uth_json_object(&hub->text, "accounts");
     while (uth_ledger_next(ledger, &cursor, &account, &balance))
-        jt_integer(&hub->text, account, balance);
-    jt_end_object(&hub->text);
-    jt_integer(&hub->text, "total", uth_ledger_total(ledger));
+        uth_json_integer(&hub->text, account, balance);
+    uth_json_end_object(&hub->text);
+    uth_json_integer(&hub->text, "total", uth_ledger_total(ledger));
     end(chore);
 }
 
@@ -194,9 +194,9 @@ static void move_cash(struct chore *chore, enum uth_floor_do what)
     } else {
         wire_account(account, "player", name, "");
         begin(chore);
-        jt_text(&chore->hub->text, "name", name);
-        jt_integer(&chore->hub->text, "balance",
-                   uth_ledger_balance(uth_floor_ledger(chore->hub->floor), account));
+        uth_json_text(&chore->hub->text, "name", name);
+        uth_json_integer(&chore->hub->text, "balance",
+                         uth_ledger_balance(uth_floor_ledger(chore->hub->floor), account));
         end(chore);
     }
 }
@@ -227,27 +227,27 @@ static void rules(struct chore *chore)
 {
     struct hub *hub = chore->hub;
     begin(chore);
-    jt_array(&hub->text, "tables");
+    uth_json_array(&hub->text, "tables");
     for (int i = 0; i < uth_floor_table_count(hub->floor); i++) {
         const struct uth_table *table = uth_floor_table(hub->floor, i);
-        jt_object(&hub->text, NULL);
-        jt_text(&hub->text, "table", table->config.name);
-        jt_text(&hub->text, "rules", table->config.rules);
-        jt_text(&hub->text, "digest", table->config.digest);
+        uth_json_object(&hub->text, NULL);
+        uth_json_text(&hub->text, "table", table->config.name);
+        uth_json_text(&hub->text, "rules", table->config.rules);
+        uth_json_text(&hub->text, "digest", table->config.digest);
         if (table->rules_change)
-            jt_text(&hub->text, "next_digest", table->next.digest);
+            uth_json_text(&hub->text, "next_digest", table->next.digest);
         rules_offer_write(&hub->text, "offer", hub, table->config.name);
-        jt_end_object(&hub->text);
+        uth_json_end_object(&hub->text);
     }
-    jt_end_array(&hub->text);
-    jt_array(&hub->text, "notices");
+    uth_json_end_array(&hub->text);
+    uth_json_array(&hub->text, "notices");
     for (size_t i = 0; i < hub->rules_offers.notice_count; i++) {
-        jt_object(&hub->text, NULL);
-        jt_text(&hub->text, "name", hub->rules_offers.notices[i].subject);
-        jt_text(&hub->text, "reason", hub->rules_offers.notices[i].sentence);
-        jt_end_object(&hub->text);
+        uth_json_object(&hub->text, NULL);
+        uth_json_text(&hub->text, "name", hub->rules_offers.notices[i].subject);
+        uth_json_text(&hub->text, "reason", hub->rules_offers.notices[i].sentence);
+        uth_json_end_object(&hub->text);
     }
-    jt_end_array(&hub->text);
+    uth_json_end_array(&hub->text);
     end(chore);
 }
 
@@ -286,10 +286,10 @@ static void links(struct chore *chore)
 {
     struct hub *hub = chore->hub;
     begin(chore);
-    jt_array(&hub->text, "links");
+    uth_json_array(&hub->text, "links");
     for (int i = 0; i < uth_floor_link_count(hub->floor); i++)
         wire_link(&hub->text, NULL, uth_floor_link(hub->floor, i), true);
-    jt_end_array(&hub->text);
+    uth_json_end_array(&hub->text);
     end(chore);
 }
 

@@ -277,13 +277,13 @@ static bool apply_config(struct boot *boot, const struct config *config)
 /* An entry of the audit log that says what the store had to say when it was opened. */
 static void audit_remark(struct boot *boot, const char *who, const char *what, const char *reason)
 {
-    struct json_text text = {0};
+    struct uth_json text = {0};
     const char *remark = uth_store_remark(boot->store);
     if (reason[0] != '\0')
-        jt_text(&text, "reason", reason);
+        uth_json_text(&text, "reason", reason);
     if (remark[0] != '\0')
-        jt_text(&text, "database", remark);
-    char *detail = jt_take(&text, NULL);
+        uth_json_text(&text, "database", remark);
+    char *detail = uth_json_take(&text, NULL);
     hub_audit(boot->hub, who, UTH_ROLE_SYSTEM, what, "", detail);
     free(detail);
 }

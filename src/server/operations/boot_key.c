@@ -7,9 +7,9 @@
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
+#include <uth/json.h>
 
 #include "server/alloc.h"
-#include "server/wire/json_text.h"
 
 #define KEY_SPACE "key"
 #define KEY_NAME  "decks"
@@ -142,11 +142,11 @@ bool boot_lose_key(struct boot *boot, const char *reason,
             continue;
         hub_take_events(hub, &hub->news);
         hub_forget_news(hub);
-        struct json_text text = {0};
-        jt_text(&text, "table", table->config.name);
-        jt_integer(&text, "round", table->round_number);
-        jt_text(&text, "reason", reason);
-        char *detail = jt_take(&text, NULL);
+        struct uth_json text = {0};
+        uth_json_text(&text, "table", table->config.name);
+        uth_json_integer(&text, "round", table->round_number);
+        uth_json_text(&text, "reason", reason);
+        char *detail = uth_json_take(&text, NULL);
         hub_audit(hub, "operator", UTH_ROLE_SYSTEM, "lost_key", "", detail);
         free(detail);
         each(self, table->config.name, table->round_number, was_on);

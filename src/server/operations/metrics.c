@@ -14,49 +14,50 @@ void histogram_add(struct histogram *histogram, int64_t value)
     histogram->sum += (double)value;
 }
 
-static void head(struct json_text *text, const char *name, const char *kind, const char *help)
+static void head(struct uth_json *text, const char *name, const char *kind, const char *help)
 {
-    jt_printf(text, "# HELP uth_%s %s\n# TYPE uth_%s %s\n", name, help, name, kind);
+    uth_json_printf(text, "# HELP uth_%s %s\n# TYPE uth_%s %s\n", name, help, name, kind);
 }
 
-static void counter(struct json_text *text, const char *name, const char *help, uint64_t value)
+static void counter(struct uth_json *text, const char *name, const char *help, uint64_t value)
 {
     head(text, name, "counter", help);
-    jt_printf(text, "uth_%s %llu\n", name, (unsigned long long)value);
+    uth_json_printf(text, "uth_%s %llu\n", name, (unsigned long long)value);
 }
 
-static void gauge(struct json_text *text, const char *name, const char *help, int64_t value)
+static void gauge(struct uth_json *text, const char *name, const char *help, int64_t value)
 {
     head(text, name, "gauge", help);
-    jt_printf(text, "uth_%s %lld\n", name, (long long)value);
+    uth_json_printf(text, "uth_%s %lld\n", name, (long long)value);
 }
 
 /* `unit`: what one of the recorded values is worth in the unit of the name. */
-static void histogram(struct json_text *text, const char *name, const char *help,
+static void histogram(struct uth_json *text, const char *name, const char *help,
                       const struct histogram *from, double unit)
 {
     head(text, name, "histogram", help);
     uint64_t sum = 0;
     for (int i = 0; i < HISTOGRAM_STEPS - 1; i++) {
         sum += from->step[i];
-        jt_printf(text, "uth_%s_bucket{le=\"%g\"} %llu\n", name, (double)(INT64_C(1) << i) * unit,
-                  (unsigned long long)sum);
+        uth_json_printf(text, "uth_%s_bucket{le=\"%g\"} %llu\n", name,
+                        (double)(INT64_C(1) << i) * unit, (unsigned long long)sum);
     }
-    jt_printf(text, "uth_%s_bucket{le=\"+Inf\"} %llu\n", name, (unsigned long long)from->count);
-    jt_printf(text, "uth_%s_sum %.9g\nuth_%s_count %llu\n", name, from->sum * unit, name,
-              (unsigned long long)from->count);
+    uth_json_printf(text, "uth_%s_bucket{le=\"+Inf\"} %llu\n", name,
+                    (unsigned long long)from->count);
+    uth_json_printf(text, "uth_%s_sum %.9g\nuth_%s_count %llu\n", name, from->sum * unit, name,
+                    (unsigned long long)from->count);
 }
 
-static void command_line(struct json_text *text, const char *name, const char *result,
+static void command_line(struct uth_json *text, const char *name, const char *result,
                          uint64_t count)
 {
     if (count > 0) {
-        jt_printf(text, "uth_commands_total{command=\"%s\",result=\"%s\"} %llu\n", name, result,
-                  (unsigned long long)count);
+        uth_json_printf(text, "uth_commands_total{command=\"%s\",result=\"%s\"} %llu\n", name,
+                        result, (unsigned long long)count);
     }
 }
 
-static void commands(const struct metrics *metrics, struct json_text *text)
+static void commands(const struct metrics *metrics, struct uth_json *text)
 {
     head(text, "commands_total", "counter", "Commands by kind and result.");
     for (int i = 0; i < UTH_FLOOR_DO_COUNT; i++) {
@@ -71,7 +72,7 @@ static void commands(const struct metrics *metrics, struct json_text *text)
     }
 }
 
-void metrics_write(const struct metrics *m, const struct metrics_now *now, struct json_text *text)
+void metrics_write(const struct metrics *m, const struct metrics_now *now, struct uth_json *text)
 {
     gauge(text, "uptime_seconds", "Since the start.", now->uptime_s);
     gauge(text, "connections", "Open WebSocket connections.", now->connections);

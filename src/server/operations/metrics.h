@@ -2,7 +2,8 @@
 #ifndef UTH_SERVER_METRICS_H
 #define UTH_SERVER_METRICS_H
 
-#include "server/wire/json_text.h"
+#include <uth/json.h>
+
 #include "server/wire/message.h"
 
 enum { HISTOGRAM_STEPS = 24 };
@@ -38,6 +39,6 @@ struct metrics_now {
 };
 
 void metrics_write(const struct metrics *metrics, const struct metrics_now *now,
-                   struct json_text *text);
+                   struct uth_json *text);
 
 #endif

@@ -72,13 +72,13 @@ bool program_note_start(const struct program *program, struct hub *hub, struct u
         return false;
     bool changed = strcmp(before, program->digest) != 0;
     const struct passwd *user = getpwuid(getuid());
-    struct json_text text = {0};
-    jt_text(&text, "version", UTH_VERSION);
-    jt_text(&text, "sha256", program->digest);
-    jt_text(&text, "user", user != NULL ? user->pw_name : "");
+    struct uth_json text = {0};
+    uth_json_text(&text, "version", UTH_VERSION);
+    uth_json_text(&text, "sha256", program->digest);
+    uth_json_text(&text, "user", user != NULL ? user->pw_name : "");
     if (changed && before[0] != '\0')
-        jt_text(&text, "before", before);
-    char *detail = jt_take(&text, NULL);
+        uth_json_text(&text, "before", before);
+    char *detail = uth_json_take(&text, NULL);
     hub_audit(hub, "system", UTH_ROLE_SYSTEM, changed ? "new_software" : "software", "", detail);
     free(detail);
     if (changed)
@@ -108,16 +108,16 @@ static void answer(const struct checking *checking, bool good)
 {
     struct hub *hub = checking->hub;
     const struct program *program = hub->program;
-    jt_reset(&hub->text);
-    jt_object(&hub->text, NULL);
-    jt_bool(&hub->text, "ok", true);
-    jt_bool(&hub->text, "sound", good);
-    jt_text(&hub->text, "version", UTH_VERSION);
-    jt_text(&hub->text, "path", program->path);
-    jt_text(&hub->text, "sha256", program->digest);
-    jt_text(&hub->text, "running", checking->running);
-    jt_text(&hub->text, "file", checking->file);
-    jt_end_object(&hub->text);
+    uth_json_reset(&hub->text);
+    uth_json_object(&hub->text, NULL);
+    uth_json_bool(&hub->text, "ok", true);
+    uth_json_bool(&hub->text, "sound", good);
+    uth_json_text(&hub->text, "version", UTH_VERSION);
+    uth_json_text(&hub->text, "path", program->path);
+    uth_json_text(&hub->text, "sha256", program->digest);
+    uth_json_text(&hub->text, "running", checking->running);
+    uth_json_text(&hub->text, "file", checking->file);
+    uth_json_end_object(&hub->text);
     hub_answer(hub, checking->call, 200, HTTP_JSON);
 }
 

@@ -229,54 +229,54 @@ void rules_offers_announce(struct hub *hub)
 {
     const struct rules_offers *offers = &hub->rules_offers;
     for (size_t i = 0; i < offers->count; i++) {
-        struct json_text text = {0};
+        struct uth_json text = {0};
         say(hub, &offers->list[i]);
-        jt_text(&text, "table", offers->list[i].config.name);
+        uth_json_text(&text, "table", offers->list[i].config.name);
         rules_offer_write(&text, "offer", hub, offers->list[i].config.name);
-        char *detail = jt_take(&text, NULL);
+        char *detail = uth_json_take(&text, NULL);
         hub_audit(hub, "system", UTH_ROLE_SYSTEM, "rules_offered", "", detail);
         free(detail);
     }
     for (size_t i = 0; i < offers->notice_count; i++) {
         const struct rules_notice *made = &offers->notices[i];
-        struct json_text text = {0};
+        struct uth_json text = {0};
         fprintf(stderr, "uth: %s goes on with the rules it has: %s\n", made->subject,
                 made->sentence);
-        jt_text(&text, "name", made->subject);
-        jt_text(&text, "reason", made->sentence);
-        char *detail = jt_take(&text, NULL);
+        uth_json_text(&text, "name", made->subject);
+        uth_json_text(&text, "reason", made->sentence);
+        char *detail = uth_json_take(&text, NULL);
         hub_audit(hub, "system", UTH_ROLE_SYSTEM, "rules_kept", "", detail);
         free(detail);
     }
 }
 
-void rules_changes_write(struct json_text *text, const char *key,
+void rules_changes_write(struct uth_json *text, const char *key,
                          const struct rules_changes *changes)
 {
-    jt_array(text, key);
+    uth_json_array(text, key);
     for (size_t i = 0; i < changes->count; i++) {
-        jt_object(text, NULL);
-        jt_text(text, "field", changes->at[i].field);
-        jt_text(text, "from", changes->at[i].from);
-        jt_text(text, "to", changes->at[i].to);
-        jt_end_object(text);
+        uth_json_object(text, NULL);
+        uth_json_text(text, "field", changes->at[i].field);
+        uth_json_text(text, "from", changes->at[i].from);
+        uth_json_text(text, "to", changes->at[i].to);
+        uth_json_end_object(text);
     }
-    jt_end_array(text);
+    uth_json_end_array(text);
 }
 
-void rules_offer_write(struct json_text *text, const char *key, const struct hub *hub,
+void rules_offer_write(struct uth_json *text, const char *key, const struct hub *hub,
                        const char *table)
 {
     const struct rules_offer *offer = rules_offer_for(hub, table);
     if (offer == NULL)
         return;
-    jt_object(text, key);
-    jt_text(text, "offer", offer->id);
-    jt_text(text, "rules", offer->config.rules);
-    jt_text(text, "from", offer->from);
-    jt_text(text, "to", offer->config.digest);
+    uth_json_object(text, key);
+    uth_json_text(text, "offer", offer->id);
+    uth_json_text(text, "rules", offer->config.rules);
+    uth_json_text(text, "from", offer->from);
+    uth_json_text(text, "to", offer->config.digest);
     rules_changes_write(text, "changes", &offer->changes);
-    jt_end_object(text);
+    uth_json_end_object(text);
 }
 
 /* ---- looking ---- */

@@ -11,9 +11,10 @@
 #ifndef UTH_SERVER_RULES_OFFERS_H
 #define UTH_SERVER_RULES_OFFERS_H
 
+#include <uth/json.h>
+
 #include "floor/floor.h"
 #include "rules_diff.h"
-#include "server/wire/json_text.h"
 
 struct hub;
 struct config;
@@ -50,10 +51,10 @@ const struct rules_offer *rules_offer_of_id(const struct hub *hub, const char *t
 void rules_offer_drop(struct hub *hub, const char *table);
 
 /* {"offer", "rules", "from", "to", "changes": [{"field", "from", "to"}]}; nothing without an offer. */
-void rules_offer_write(struct json_text *text, const char *key, const struct hub *hub,
+void rules_offer_write(struct uth_json *text, const char *key, const struct hub *hub,
                        const char *table);
 /* The changes alone, as a list. */
-void rules_changes_write(struct json_text *text, const char *key,
+void rules_changes_write(struct uth_json *text, const char *key,
                          const struct rules_changes *changes);
 
 #endif

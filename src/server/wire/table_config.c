@@ -17,12 +17,12 @@ void limits_read(struct fields *fields, const char *name, enum uth_need need,
     fields_integer(&inner, "max", FIELD_REQUIRED, 0, AMOUNT_MAX, &limits->max);
 }
 
-void limits_write(struct json_text *text, const char *key, struct uth_limits limits)
+void limits_write(struct uth_json *text, const char *key, struct uth_limits limits)
 {
-    jt_object(text, key);
-    jt_integer(text, "min", limits.min);
-    jt_integer(text, "max", limits.max);
-    jt_end_object(text);
+    uth_json_object(text, key);
+    uth_json_integer(text, "min", limits.min);
+    uth_json_integer(text, "max", limits.max);
+    uth_json_end_object(text);
 }
 
 static void read_seconds(struct fields *fields, const char *name, uint16_t *seconds)

@@ -3,9 +3,10 @@
 #ifndef UTH_SERVER_TABLE_CONFIG_H
 #define UTH_SERVER_TABLE_CONFIG_H
 
+#include <uth/json.h>
+
 #include "fields.h"
 #include "floor/floor.h"
-#include "json_text.h"
 
 /* Amounts of money that make sense on the wire: a million dollars a thousand times over. */
 #define AMOUNT_MAX INT64_C(100000000000)
@@ -22,7 +23,7 @@ void options_read(struct fields *fields, struct uth_table_config *config);
 /* {"min": 500, "max": 10000}, of the field `name`; nothing when it is absent. */
 void limits_read(struct fields *fields, const char *name, enum uth_need need,
                  struct uth_limits *limits);
-void limits_write(struct json_text *text, const char *key, struct uth_limits limits);
+void limits_write(struct uth_json *text, const char *key, struct uth_limits limits);
 
 /* A table that runs itself goes on when time is up: without a limit, one player who went for a walk
  * would hold it up for ever. False with a refusal. */

@@ -5,8 +5,9 @@
 #ifndef UTH_SERVER_WIRE_H
 #define UTH_SERVER_WIRE_H
 
+#include <uth/json.h>
+
 #include "floor/table.h"
-#include "json_text.h"
 
 struct wire_memo;
 
@@ -38,12 +39,12 @@ struct wire_scene {
 };
 
 /* Why not, into the object of an answer: error, sentence, say, args, and the wager it is about. */
-void wire_refusal(struct json_text *text, const struct uth_refusal *refusal);
+void wire_refusal(struct uth_json *text, const struct uth_refusal *refusal);
 /* Why a table cannot take the progressive wager now: trouble and trouble_say; nothing if it can. */
-void wire_trouble(struct json_text *text, const struct uth_floor *floor, const char *link,
+void wire_trouble(struct uth_json *text, const struct uth_floor *floor, const char *link,
                   const char *table);
 /* Every sentence of wire_refusal, with what it is made of: for other languages. */
-void wire_sayings(struct json_text *text);
+void wire_sayings(struct uth_json *text);
 
 /* A table as it stands. Everything is borrowed; the scene must not move. */
 void wire_live_scene(struct wire_scene *scene, const struct uth_table *table,
@@ -58,15 +59,15 @@ void wire_account(char account[UTH_ACCOUNT_SIZE], const char *kind, const char *
                   const char *player);
 
 /* Limits that were set; zeros stand for those of the rule set. */
-void wire_limits(struct json_text *text, const char *key, struct uth_limits limits,
+void wire_limits(struct uth_json *text, const char *key, struct uth_limits limits,
                  struct uth_limits of_rule_set);
 /* {"ante": 500, "blind": 500}: what is not nothing. */
-void wire_wagers(struct json_text *text, const char *key, const uth_cents wager[UTH_WAGERS]);
-void wire_receipt(struct json_text *text, const char *key, const char *table, uint32_t round,
+void wire_wagers(struct uth_json *text, const char *key, const uth_cents wager[UTH_WAGERS]);
+void wire_receipt(struct uth_json *text, const char *key, const char *table, uint32_t round,
                   const struct uth_receipt *receipt);
 
 /* One event, as an object. Cards of a face-down deal are shown for the scene's own hands only. */
-void wire_event(struct json_text *text, const struct uth_floor_event *event,
+void wire_event(struct uth_json *text, const struct uth_floor_event *event,
                 const struct wire_scene *scene, const struct wire_viewer *viewer);
 /* Whom the event is about, NULL: everybody. At a stadium only that person is told. */
 const char *wire_event_person(const struct uth_floor_event *event, const struct wire_scene *scene);
@@ -76,18 +77,18 @@ bool wire_event_for_owners(const struct uth_floor_event *event, const struct wir
 
 /* The settlement in the shape of docs/settle-format.md, with these hands (NULL: the first `count`).
  * At a stadium the house's results are not in it. */
-void wire_settlement(struct json_text *text, const char *key, const struct wire_scene *scene,
+void wire_settlement(struct uth_json *text, const char *key, const struct wire_scene *scene,
                      const int *hands, int count);
 
 /* Everything that is needed to draw a table. */
-void wire_table(struct json_text *text, const char *key, const struct wire_scene *scene,
+void wire_table(struct uth_json *text, const char *key, const struct wire_scene *scene,
                 const struct wire_viewer *viewer, int64_t now_ms);
 /* A line of the lobby, as fields of an object. */
 /* "game": what is played at the table, and with which limits. */
-void wire_game(struct json_text *text, const struct uth_table *table);
-void wire_lobby_fields(struct json_text *text, const struct uth_table *table);
+void wire_game(struct uth_json *text, const struct uth_table *table);
+void wire_lobby_fields(struct uth_json *text, const struct uth_table *table);
 /* The round in figures, by position. At the showdown they are what the settlement will be; where
  * people have seats, with that settlement itself. */
-void wire_totals(struct json_text *text, const char *key, const struct wire_scene *scene);
+void wire_totals(struct uth_json *text, const char *key, const struct wire_scene *scene);
 
 #endif

@@ -62,29 +62,29 @@ void wire_account(char account[UTH_ACCOUNT_SIZE], const char *kind, const char *
              player[0] != '\0' ? ":" : "", player);
 }
 
-void wire_limits(struct json_text *text, const char *key, struct uth_limits limits,
+void wire_limits(struct uth_json *text, const char *key, struct uth_limits limits,
                  struct uth_limits of_rule_set)
 {
     limits_write(text, key, limits.min > 0 ? limits : of_rule_set);
 }
 
-void wire_wagers(struct json_text *text, const char *key, const uth_cents wager[UTH_WAGERS])
+void wire_wagers(struct uth_json *text, const char *key, const uth_cents wager[UTH_WAGERS])
 {
-    jt_object(text, key);
+    uth_json_object(text, key);
     for (int i = 0; i < UTH_WAGERS; i++)
         if (wager[i] != 0)
-            jt_integer(text, uth_wager_name((enum uth_wager)i), wager[i]);
-    jt_end_object(text);
+            uth_json_integer(text, uth_wager_name((enum uth_wager)i), wager[i]);
+    uth_json_end_object(text);
 }
 
-void wire_receipt(struct json_text *text, const char *key, const char *table, uint32_t round,
+void wire_receipt(struct uth_json *text, const char *key, const char *table, uint32_t round,
                   const struct uth_receipt *receipt)
 {
-    jt_object(text, key);
-    jt_text(text, "table", table);
-    jt_integer(text, "round", round);
+    uth_json_object(text, key);
+    uth_json_text(text, "table", table);
+    uth_json_integer(text, "round", round);
     uth_receipt_put(text, receipt);
-    jt_end_object(text);
+    uth_json_end_object(text);
 }
 
 static bool names_hand(enum uth_action_kind kind)
@@ -122,7 +122,7 @@ bool wire_event_for_owners(const struct uth_floor_event *event, const struct wir
 /* ---- what clients are told besides: one function for each of enum uth_told ---- */
 
 #define TELL(code)                                                                                 \
-    static void tell_##code(struct json_text *text,                                                \
+    static void tell_##code(struct uth_json *text,                                                 \
                             __attribute__((unused)) const struct uth_floor_event *event,           \
                             __attribute__((unused)) const struct wire_scene *scene,                \
                             __attribute__((unused)) const struct wire_viewer *viewer)
@@ -131,7 +131,7 @@ TELL(PLAYER)
 {
     const char *person = wire_event_person(event, scene);
     if (person != NULL)
-        jt_text(text, "player", person);
+        uth_json_text(text, "player", person);
 }
 
 TELL(CHIPS)
@@ -139,14 +139,14 @@ TELL(CHIPS)
     const char *person = wire_event_person(event, scene);
     uth_cents chips;
     if (person != NULL && event->postings.count > 0 && scene->chips_of(scene->self, person, &chips))
-        jt_integer(text, "chips", chips);
+        uth_json_integer(text, "chips", chips);
 }
 
 TELL(LEFT_MS)
 {
     int64_t left_ms = event->deadline_ms - event->at_ms;
     if (event->deadline_ms != 0)
-        jt_integer(text, "left_ms", left_ms > 0 ? left_ms : 0);
+        uth_json_integer(text, "left_ms", left_ms > 0 ? left_ms : 0);
 }
 
 static bool owns_spot(const struct wire_scene *scene, int spot)
@@ -164,7 +164,7 @@ TELL(HANDS)
 {
     const struct uth_action *action = &event->act.action;
     uint32_t spots = scene->round != NULL ? uth_round_spots(scene->round) : 0;
-    jt_array(text, "hands");
+    uth_json_array(text, "hands");
     for (int spot = 1; spot <= UTH_SPOTS_MAX; spot++) {
         uth_card cards[2] = {action->spot_cards[spot - 1][0], action->spot_cards[spot - 1][1]};
         bool known = cards[0] != UTH_NO_CARD;
@@ -172,20 +172,20 @@ TELL(HANDS)
             known = uth_table_hole_cards(scene->table, spot, cards);
         if (!known && (action->kind == UTH_DO_REVEAL || (spots >> spot & 1U) == 0))
             continue;
-        jt_object(text, NULL);
-        jt_integer(text, "spot", spot);
+        uth_json_object(text, NULL);
+        uth_json_integer(text, "spot", spot);
         if (known)
-            jt_cards(text, "cards", cards, 2);
-        jt_end_object(text);
+            uth_json_cards(text, "cards", cards, 2);
+        uth_json_end_object(text);
     }
-    jt_end_array(text);
+    uth_json_end_array(text);
 }
 
 /* What everybody whose chips moved has now, at tables with few people. */
 TELL(ALL_CHIPS)
 {
     enum { PREFIX = sizeof "chips:" - 1 };
-    jt_object(text, "chips");
+    uth_json_object(text, "chips");
     for (int i = 0; i < event->postings.count && !scene->shared; i++) {
         for (int side = 0; side < 2; side++) {
             const struct uth_posting *posting = &event->postings.at[i];
@@ -199,20 +199,20 @@ TELL(ALL_CHIPS)
             }
             if (!again && strncmp(account, "chips:", PREFIX) == 0 &&
                 scene->chips_of(scene->self, player + 1, &chips))
-                jt_integer(text, player + 1, chips);
+                uth_json_integer(text, player + 1, chips);
         }
     }
-    jt_end_object(text);
+    uth_json_end_object(text);
 }
 
 /* What everybody with a hand in the round has now. */
-static void put_owners_chips(struct json_text *text, const struct uth_floor_event *event,
+static void put_owners_chips(struct uth_json *text, const struct uth_floor_event *event,
                              const struct wire_scene *scene)
 {
     const char *banker = wire_bank_owner(event);
     uth_cents banked;
     int count = uth_round_hand_count(scene->round);
-    jt_object(text, "chips");
+    uth_json_object(text, "chips");
     for (int i = 0; i < count && !scene->shared; i++) {
         uint32_t player = uth_round_hand(scene->round, i)->player;
         bool again = false;
@@ -221,11 +221,11 @@ static void put_owners_chips(struct json_text *text, const struct uth_floor_even
         const char *name = scene->name_of(scene->self, player);
         uth_cents chips;
         if (!again && name != NULL && scene->chips_of(scene->self, name, &chips))
-            jt_integer(text, name, chips);
+            uth_json_integer(text, name, chips);
     }
     if (banker != NULL && scene->chips_of(scene->self, banker, &banked))
-        jt_integer(text, banker, banked);
-    jt_end_object(text);
+        uth_json_integer(text, banker, banked);
+    uth_json_end_object(text);
 }
 
 TELL(SETTLEMENT)
@@ -243,17 +243,17 @@ TELL(HANDS_CHIPS)
     if (!scene->shared) {
         put_owners_chips(text, event, scene);
     } else if (viewer->name != NULL) {
-        jt_object(text, "chips");
+        uth_json_object(text, "chips");
         uth_cents chips;
         if (scene->chips_of(scene->self, viewer->name, &chips))
-            jt_integer(text, viewer->name, chips);
-        jt_end_object(text);
+            uth_json_integer(text, viewer->name, chips);
+        uth_json_end_object(text);
     }
 }
 
 TELL(DECK)
 {
-    jt_text(text, "deck", event->round % 2 == 0 ? "red" : "blue");
+    uth_json_text(text, "deck", event->round % 2 == 0 ? "red" : "blue");
 }
 
 TELL(GAME)
@@ -281,7 +281,7 @@ TELL(BONUS)
 
 TELL(COUNT)
 {
-    jt_integer(text, "count", event->card_count);
+    uth_json_integer(text, "count", event->card_count);
 }
 
 TELL(RECEIPT)
@@ -291,7 +291,7 @@ TELL(RECEIPT)
 
 TELL(MESSAGE)
 {
-    jt_text(text, "message", uth_saying_english(UTH_SAY_BANKER_WANTED));
+    uth_json_text(text, "message", uth_saying_english(UTH_SAY_BANKER_WANTED));
 }
 
 static bool is_banked(const struct wire_scene *scene)
@@ -314,13 +314,13 @@ TELL(WALK)
 TELL(RESERVE)
 {
     if (is_banked(scene))
-        jt_integer(text, "reserve", scene->table->position.reserve);
+        uth_json_integer(text, "reserve", scene->table->position.reserve);
 }
 
 TELL(WAIVED)
 {
     if (event->act.collection > 0 && wire_bank_dropped(event) == 0)
-        jt_bool(text, "waived", true);
+        uth_json_bool(text, "waived", true);
 }
 
 TELL(BANK_CHIPS)
@@ -329,12 +329,12 @@ TELL(BANK_CHIPS)
     uth_cents chips;
     if (!is_banked(scene) || banker == NULL || !scene->chips_of(scene->self, banker, &chips))
         return;
-    jt_object(text, "chips");
-    jt_integer(text, banker, chips);
-    jt_end_object(text);
+    uth_json_object(text, "chips");
+    uth_json_integer(text, banker, chips);
+    uth_json_end_object(text);
 }
 
-static void (*const tell[UTH_TOLDS])(struct json_text *text, const struct uth_floor_event *event,
+static void (*const tell[UTH_TOLDS])(struct uth_json *text, const struct uth_floor_event *event,
                                      const struct wire_scene *scene,
                                      const struct wire_viewer *viewer) = {
 #define TELLS(code) [UTH_TOLD_##code] = tell_##code
@@ -344,18 +344,18 @@ static void (*const tell[UTH_TOLDS])(struct json_text *text, const struct uth_fl
     TELLS(ALL_CHIPS),  TELLS(HANDS_CHIPS), TELLS(BANK_CHIPS), TELLS(LEFT_MS),
 };
 
-void wire_event(struct json_text *text, const struct uth_floor_event *event,
+void wire_event(struct uth_json *text, const struct uth_floor_event *event,
                 const struct wire_scene *scene, const struct wire_viewer *viewer)
 {
     const struct uth_event_row *row = uth_event_row(event);
-    jt_object(text, NULL);
-    jt_text(text, "event", row->name);
-    jt_text(text, "table", event->stream);
-    jt_integer(text, "n", (int64_t)event->number);
-    jt_integer(text, "at", event->at_ms);
-    jt_text(text, "by", event->actor.name);
+    uth_json_object(text, NULL);
+    uth_json_text(text, "event", row->name);
+    uth_json_text(text, "table", event->stream);
+    uth_json_integer(text, "n", (int64_t)event->number);
+    uth_json_integer(text, "at", event->at_ms);
+    uth_json_text(text, "by", event->actor.name);
     uth_floor_event_put(text, event, row->all | (viewer->staff ? row->staff : 0));
     for (uint32_t left = row->told; left != 0; left &= left - 1)
         tell[__builtin_ctz(left)](text, event, scene, viewer);
-    jt_end_object(text);
+    uth_json_end_object(text);
 }

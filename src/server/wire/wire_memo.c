@@ -11,13 +11,13 @@ enum { FIRST_CAPACITY = 256 };
 struct entry {
     const struct uth_hand *hand; /* NULL: free */
     const struct uth_hand_result *result;
-    struct json_text text;
+    struct uth_json text;
 };
 
 struct wire_memo {
     size_t count, capacity; /* a power of two */
     struct entry *entries;  /* owned */
-    struct json_text for_all;
+    struct uth_json for_all;
 };
 
 struct wire_memo *wire_memo_new(void)
@@ -33,8 +33,8 @@ void wire_memo_free(struct wire_memo *memo)
     if (memo == NULL)
         return;
     for (size_t i = 0; i < memo->capacity; i++)
-        jt_free(&memo->entries[i].text);
-    jt_free(&memo->for_all);
+        uth_json_free(&memo->entries[i].text);
+    uth_json_free(&memo->for_all);
     free(memo->entries);
     free(memo);
 }
@@ -103,8 +103,8 @@ static void grow(struct wire_memo *memo)
     memo->capacity = capacity;
 }
 
-struct json_text *wire_memo_of(struct wire_memo *memo, const struct uth_hand *hand,
-                               const struct uth_hand_result *result)
+struct uth_json *wire_memo_of(struct wire_memo *memo, const struct uth_hand *hand,
+                              const struct uth_hand_result *result)
 {
     if (2 * (memo->count + 1) > memo->capacity)
         grow(memo);
@@ -117,7 +117,7 @@ struct json_text *wire_memo_of(struct wire_memo *memo, const struct uth_hand *ha
     return &entry->text;
 }
 
-struct json_text *wire_memo_for_all(struct wire_memo *memo)
+struct uth_json *wire_memo_for_all(struct wire_memo *memo)
 {
     return &memo->for_all;
 }

@@ -6,7 +6,7 @@
 
 #include <uth/settle.h>
 
-#include "json_text.h"
+#include <uth/json.h>
 
 struct wire_memo;
 
@@ -15,9 +15,9 @@ void wire_memo_free(struct wire_memo *memo); /* NULL is allowed */
 
 /* The place for a text about this hand and its result, both of which must outlive the memo: empty
  * if nothing like it was seen yet. Valid until the next call. */
-struct json_text *wire_memo_of(struct wire_memo *memo, const struct uth_hand *hand,
-                               const struct uth_hand_result *result);
+struct uth_json *wire_memo_of(struct wire_memo *memo, const struct uth_hand *hand,
+                              const struct uth_hand_result *result);
 /* The place for what is the same for everybody. */
-struct json_text *wire_memo_for_all(struct wire_memo *memo);
+struct uth_json *wire_memo_for_all(struct wire_memo *memo);
 
 #endif

@@ -4,8 +4,8 @@
 
 #include <uth/rules.h>
 
-#include "json_text.h"
+#include <uth/json.h>
 
-void wire_options(struct json_text *text, const struct uth_game *game);
+void wire_options(struct uth_json *text, const struct uth_game *game);
 
 #endif

@@ -19,7 +19,7 @@ static const char *player_of(const void *self, int hand)
     return name != NULL ? name : "";
 }
 
-static struct json_text *kept(void *self, int hand)
+static struct uth_json *kept(void *self, int hand)
 {
     const struct shown *shown = self;
     struct wire_memo *memo = shown->scene->memo;
@@ -28,7 +28,7 @@ static struct json_text *kept(void *self, int hand)
                : wire_memo_of(memo, &shown->input->hands[hand], &shown->settlement->hands[hand]);
 }
 
-void wire_settlement(struct json_text *text, const char *key, const struct wire_scene *scene,
+void wire_settlement(struct uth_json *text, const char *key, const struct wire_scene *scene,
                      const int *hands, int count)
 {
     const struct uth_settle_input input = uth_round_settle_input(scene->round);

@@ -6,88 +6,88 @@
 #include "wire.h"
 #include "wire_bank.h"
 
-static void put_raises(struct json_text *text, const struct uth_rules *rules)
+static void put_raises(struct uth_json *text, const struct uth_rules *rules)
 {
-    jt_object(text, "raises");
+    uth_json_object(text, "raises");
     for (int street = 0; street < UTH_STREETS; street++) {
-        jt_array(text, uth_street_name((enum uth_street)street));
+        uth_json_array(text, uth_street_name((enum uth_street)street));
         for (int i = 0; i < rules->raise_count[street]; i++)
-            jt_integer(text, NULL, rules->raise[street][i]);
-        jt_end_array(text);
+            uth_json_integer(text, NULL, rules->raise[street][i]);
+        uth_json_end_array(text);
     }
-    jt_end_object(text);
+    uth_json_end_object(text);
 }
 
 /* Which seats are settled first, and the wagers of a seat in their order. */
-static void put_order(struct json_text *text, const struct uth_rules *rules)
+static void put_order(struct uth_json *text, const struct uth_rules *rules)
 {
-    jt_object(text, "order");
-    jt_text(text, "seats", uth_settle_order_name(rules->order));
-    jt_array(text, "wagers");
+    uth_json_object(text, "order");
+    uth_json_text(text, "seats", uth_settle_order_name(rules->order));
+    uth_json_array(text, "wagers");
     for (int i = 0; i < rules->wager_order_count; i++)
-        jt_text(text, NULL, uth_wager_name(rules->wager_order[i]));
-    jt_end_array(text);
-    jt_end_object(text);
+        uth_json_text(text, NULL, uth_wager_name(rules->wager_order[i]));
+    uth_json_end_array(text);
+    uth_json_end_object(text);
 }
 
-void wire_game(struct json_text *text, const struct uth_table *table)
+void wire_game(struct uth_json *text, const struct uth_table *table)
 {
     const struct uth_rules *rules = table->rules;
-    jt_object(text, "game");
-    jt_text(text, "rules", rules->name);
-    jt_text(text, "digest", table->config.digest);
-    jt_text(text, "title", rules->title);
-    jt_integer(text, "spots", rules->spots);
-    jt_bool(text, "shared", rules->spots_shared);
-    jt_integer(text, "hands_max", rules->hands_max);
-    jt_integer(text, "hands_per_player", rules->hands_per_player);
-    jt_bool(text, "face_up", rules->face_up);
-    jt_bool(text, "tips", rules->tips);
-    jt_integer(text, "chip", rules->chip);
+    uth_json_object(text, "game");
+    uth_json_text(text, "rules", rules->name);
+    uth_json_text(text, "digest", table->config.digest);
+    uth_json_text(text, "title", rules->title);
+    uth_json_integer(text, "spots", rules->spots);
+    uth_json_bool(text, "shared", rules->spots_shared);
+    uth_json_integer(text, "hands_max", rules->hands_max);
+    uth_json_integer(text, "hands_per_player", rules->hands_per_player);
+    uth_json_bool(text, "face_up", rules->face_up);
+    uth_json_bool(text, "tips", rules->tips);
+    uth_json_integer(text, "chip", rules->chip);
     limits_write(text, "base", rules->base);
     limits_write(text, "bonus", rules->bonus);
-    jt_integer(text, "single_limit", rules->single_limit);
-    jt_integer(text, "games_per_hand", rules->games_per_hand);
+    uth_json_integer(text, "single_limit", rules->single_limit);
+    uth_json_integer(text, "games_per_hand", rules->games_per_hand);
     put_raises(text, rules);
-    jt_object(text, "wagers");
+    uth_json_object(text, "wagers");
     for (int i = 0; i < UTH_WAGERS; i++)
         if (table->game.table[i] != NULL)
-            jt_text(text, uth_wager_name((enum uth_wager)i), table->game.table[i]->name);
-    jt_end_object(text);
-    jt_text(text, "dealing", uth_dealing_name(table->game.dealing));
+            uth_json_text(text, uth_wager_name((enum uth_wager)i), table->game.table[i]->name);
+    uth_json_end_object(text);
+    uth_json_text(text, "dealing", uth_dealing_name(table->game.dealing));
     put_order(text, rules);
     wire_bank_game(text, table);
-    jt_end_object(text);
+    uth_json_end_object(text);
 }
 
-static void put_guest(struct json_text *text, const struct wire_scene *scene,
+static void put_guest(struct uth_json *text, const struct wire_scene *scene,
                       const struct uth_guest *guest)
 {
     uth_cents chips = 0;
-    jt_object(text, NULL);
-    jt_text(text, "player", guest->name);
-    jt_array(text, "seats");
+    uth_json_object(text, NULL);
+    uth_json_text(text, "player", guest->name);
+    uth_json_array(text, "seats");
     for (int seat = 1; seat < 32; seat++)
         if (guest->seats >> seat & 1U)
-            jt_integer(text, NULL, seat);
-    jt_end_array(text);
+            uth_json_integer(text, NULL, seat);
+    uth_json_end_array(text);
     scene->chips_of(scene->self, guest->name, &chips);
-    jt_integer(text, "chips", chips);
-    jt_bool(text, "sitting_out", guest->sitting_out);
-    jt_bool(text, "leaving", guest->leaving);
+    uth_json_integer(text, "chips", chips);
+    uth_json_bool(text, "sitting_out", guest->sitting_out);
+    uth_json_bool(text, "leaving", guest->leaving);
     if (guest->proposition)
-        jt_bool(text, "proposition", true);
-    jt_end_object(text);
+        uth_json_bool(text, "proposition", true);
+    uth_json_end_object(text);
 }
 
-static void put_guests(struct json_text *text, const struct wire_scene *scene,
+static void put_guests(struct uth_json *text, const struct wire_scene *scene,
                        const struct wire_viewer *viewer)
 {
     const struct uth_table *table = scene->table;
     const struct uth_guest *own =
         viewer->name != NULL ? uth_table_guest(table, viewer->name) : NULL;
     int present = 0;
-    jt_array(text, "guests");
+    uth_json_array(text, "guests");
     for (int i = 0; i < table->guest_count; i++) {
         const struct uth_guest *guest = &table->guests[i];
         if (guest->gone)
@@ -96,20 +96,20 @@ static void put_guests(struct json_text *text, const struct wire_scene *scene,
         if (!scene->shared || guest == own)
             put_guest(text, scene, guest);
     }
-    jt_end_array(text);
-    jt_integer(text, "present", present);
+    uth_json_end_array(text);
+    uth_json_integer(text, "present", present);
 }
 
-static void put_decision(struct json_text *text, const char *key,
+static void put_decision(struct uth_json *text, const char *key,
                          const struct uth_decision *decision)
 {
     if (decision->choice == UTH_FOLDED) {
-        jt_text(text, key, "fold");
+        uth_json_text(text, key, "fold");
     } else if (decision->choice == UTH_PLAYED) {
-        jt_object(text, key);
-        jt_text(text, "street", uth_street_name(decision->street));
-        jt_integer(text, "multiple", decision->multiple);
-        jt_end_object(text);
+        uth_json_object(text, key);
+        uth_json_text(text, "street", uth_street_name(decision->street));
+        uth_json_integer(text, "multiple", decision->multiple);
+        uth_json_end_object(text);
     }
 }
 
@@ -121,7 +121,7 @@ static bool has_tip(const struct uth_hand *hand)
     return false;
 }
 
-static void put_hand(struct json_text *text, const struct wire_scene *scene, int index, bool own)
+static void put_hand(struct uth_json *text, const struct wire_scene *scene, int index, bool own)
 {
     const struct uth_hand *hand = uth_round_hand(scene->round, index);
     const char *name = scene->name_of(scene->self, hand->player);
@@ -129,44 +129,44 @@ static void put_hand(struct json_text *text, const struct wire_scene *scene, int
     bool known = cards[0] != UTH_NO_CARD;
     if (!known && own && !hand->backline)
         known = uth_table_hole_cards(scene->table, hand->spot, cards);
-    jt_object(text, NULL);
-    jt_integer(text, "spot", hand->spot);
-    jt_text(text, "player", name != NULL ? name : "");
+    uth_json_object(text, NULL);
+    uth_json_integer(text, "spot", hand->spot);
+    uth_json_text(text, "player", name != NULL ? name : "");
     if (hand->backline)
-        jt_bool(text, "behind", true);
+        uth_json_bool(text, "behind", true);
     if (known)
-        jt_cards(text, "cards", cards, 2);
+        uth_json_cards(text, "cards", cards, 2);
     wire_wagers(text, "wagers", hand->wager);
     put_decision(text, "play", &hand->decision);
-    jt_bool(text, "must_decide", uth_round_must_decide(scene->round, index, false));
+    uth_json_bool(text, "must_decide", uth_round_must_decide(scene->round, index, false));
     if (has_tip(hand)) {
         wire_wagers(text, "tip", hand->tip);
         put_decision(text, "tip_play", &hand->tip_decision);
-        jt_bool(text, "tip_must_decide", uth_round_must_decide(scene->round, index, true));
+        uth_json_bool(text, "tip_must_decide", uth_round_must_decide(scene->round, index, true));
     }
-    jt_end_object(text);
+    uth_json_end_object(text);
 }
 
 /* Face-up cards of a stadium belong to positions, whoever wagers on them. */
-static void put_positions(struct json_text *text, const struct wire_scene *scene)
+static void put_positions(struct uth_json *text, const struct wire_scene *scene)
 {
     const struct uth_round *round = scene->round;
-    jt_array(text, "positions");
+    uth_json_array(text, "positions");
     for (int spot = 1; spot <= scene->table->rules->spots; spot++) {
         uth_card cards[2];
         if (!(uth_round_spots(round) >> spot & 1U))
             continue;
-        jt_object(text, NULL);
-        jt_integer(text, "spot", spot);
+        uth_json_object(text, NULL);
+        uth_json_integer(text, "spot", spot);
         if (uth_round_phase(round) >= UTH_PHASE_PREFLOP && scene->table->rules->face_up &&
             uth_table_hole_cards(scene->table, spot, cards))
-            jt_cards(text, "cards", cards, 2);
-        jt_end_object(text);
+            uth_json_cards(text, "cards", cards, 2);
+        uth_json_end_object(text);
     }
-    jt_end_array(text);
+    uth_json_end_array(text);
 }
 
-static void put_hands(struct json_text *text, const struct wire_scene *scene,
+static void put_hands(struct uth_json *text, const struct wire_scene *scene,
                       const struct wire_viewer *viewer)
 {
     const struct uth_round *round = scene->round;
@@ -174,7 +174,7 @@ static void put_hands(struct json_text *text, const struct wire_scene *scene,
         viewer->name != NULL ? uth_table_guest(scene->table, viewer->name) : NULL;
     int count = uth_round_hand_count(round);
     uth_cents wagered = 0;
-    jt_array(text, "hands");
+    uth_json_array(text, "hands");
     for (int i = 0; i < count; i++) {
         const struct uth_hand *hand = uth_round_hand(round, i);
         bool own = guest != NULL && hand->player == guest->number;
@@ -183,93 +183,93 @@ static void put_hands(struct json_text *text, const struct wire_scene *scene,
         for (int k = 0; k < UTH_WAGERS; k++)
             wagered += hand->wager[k] + hand->tip[k];
     }
-    jt_end_array(text);
+    uth_json_end_array(text);
     if (scene->shared)
         put_positions(text, scene);
-    jt_integer(text, "hand_count", count);
-    jt_integer(text, "wagered", wagered);
-    jt_integer(text, "undecided", uth_round_undecided(round));
+    uth_json_integer(text, "hand_count", count);
+    uth_json_integer(text, "wagered", wagered);
+    uth_json_integer(text, "undecided", uth_round_undecided(round));
 }
 
-static void put_keyed(struct json_text *text, const struct wire_scene *scene,
+static void put_keyed(struct uth_json *text, const struct wire_scene *scene,
                       const struct wire_viewer *viewer)
 {
     const struct uth_table *table = scene->table;
     if (table->config.source == UTH_SOURCE_HOUSE)
         return;
-    jt_object(text, "keyed");
-    jt_integer(text, "count", table->keyed_count);
-    jt_integer(text, "due", uth_table_cards_due(table));
+    uth_json_object(text, "keyed");
+    uth_json_integer(text, "count", table->keyed_count);
+    uth_json_integer(text, "due", uth_table_cards_due(table));
     if (viewer->staff)
-        jt_cards(text, "cards", table->keyed, table->keyed_count);
-    jt_end_object(text);
+        uth_json_cards(text, "cards", table->keyed, table->keyed_count);
+    uth_json_end_object(text);
 }
 
-static void put_result(struct json_text *text, const struct wire_scene *scene)
+static void put_result(struct uth_json *text, const struct wire_scene *scene)
 {
     const struct uth_round *round = scene->round;
     if (uth_round_settlement(round) != NULL) {
         wire_settlement(text, "settlement", scene, scene->shared ? scene->own_hands : NULL,
                         scene->shared ? scene->own_count : uth_round_hand_count(round));
-        jt_bool(text, "reversed", scene->table->reversed);
+        uth_json_bool(text, "reversed", scene->table->reversed);
     }
     if (uth_round_phase(round) == UTH_PHASE_VOID)
-        jt_text(text, "reason", uth_round_void_reason(round));
+        uth_json_text(text, "reason", uth_round_void_reason(round));
 }
 
-static void put_round(struct json_text *text, const struct wire_scene *scene,
+static void put_round(struct uth_json *text, const struct wire_scene *scene,
                       const struct wire_viewer *viewer)
 {
     const struct uth_table *table = scene->table;
     const struct uth_round *round = scene->round;
     int known;
     const uth_card *board = uth_round_board(round, &known);
-    jt_object(text, "round");
-    jt_integer(text, "number", table->round_number);
-    jt_text(text, "phase", uth_phase_name(uth_round_phase(round)));
-    jt_text(text, "deck", uth_table_deck_colour(table) == 0 ? "red" : "blue");
+    uth_json_object(text, "round");
+    uth_json_integer(text, "number", table->round_number);
+    uth_json_text(text, "phase", uth_phase_name(uth_round_phase(round)));
+    uth_json_text(text, "deck", uth_table_deck_colour(table) == 0 ? "red" : "blue");
     if (table->config.source == UTH_SOURCE_HOUSE) {
-        jt_hex(text, "commitment", table->commitment.hash, UTH_HASH_SIZE);
-        jt_integer(text, "seeds", table->seed_count);
+        uth_json_hex(text, "commitment", table->commitment.hash, UTH_HASH_SIZE);
+        uth_json_integer(text, "seeds", table->seed_count);
     }
-    jt_cards(text, "board", board, known);
+    uth_json_cards(text, "board", board, known);
     if (uth_round_dealer(round)[0] != UTH_NO_CARD)
-        jt_cards(text, "dealer", uth_round_dealer(round), 2);
+        uth_json_cards(text, "dealer", uth_round_dealer(round), 2);
     put_hands(text, scene, viewer);
     put_keyed(text, scene, viewer);
     wire_round_bank(text, scene);
     put_result(text, scene);
-    jt_end_object(text);
+    uth_json_end_object(text);
 }
 
-void wire_table(struct json_text *text, const char *key, const struct wire_scene *scene,
+void wire_table(struct uth_json *text, const char *key, const struct wire_scene *scene,
                 const struct wire_viewer *viewer, int64_t now_ms)
 {
     const struct uth_table *table = scene->table;
-    jt_object(text, key);
-    jt_text(text, "table", table->config.name);
-    jt_integer(text, "n", (int64_t)table->last);
-    jt_integer(text, "now", now_ms);
-    jt_text(text, "title", table->config.title);
-    jt_text(text, "state", uth_table_state_name(table->state));
-    jt_text(text, "source", uth_source_name(table->config.source));
-    jt_bool(text, "dealer", table->config.dealer);
+    uth_json_object(text, key);
+    uth_json_text(text, "table", table->config.name);
+    uth_json_integer(text, "n", (int64_t)table->last);
+    uth_json_integer(text, "now", now_ms);
+    uth_json_text(text, "title", table->config.title);
+    uth_json_text(text, "state", uth_table_state_name(table->state));
+    uth_json_text(text, "source", uth_source_name(table->config.source));
+    uth_json_bool(text, "dealer", table->config.dealer);
     wire_game(text, table);
     if (table->config.link[0] != '\0')
-        jt_text(text, "link", table->config.link);
+        uth_json_text(text, "link", table->config.link);
     if (table->rules_change)
-        jt_text(text, "next_digest", table->next.digest);
+        uth_json_text(text, "next_digest", table->next.digest);
     if (table->limits_change) {
-        jt_object(text, "next_limits");
+        uth_json_object(text, "next_limits");
         const struct uth_rules *rules = uth_table_next_rules(table);
         wire_limits(text, "base", table->next_base, rules->base);
         wire_limits(text, "bonus", table->next_bonus, rules->bonus);
-        jt_end_object(text);
+        uth_json_end_object(text);
     }
     if (viewer->staff) {
         char account[UTH_ACCOUNT_SIZE];
         wire_account(account, "float", table->config.name, "");
-        jt_integer(text, "float", uth_ledger_balance(scene->ledger, account));
+        uth_json_integer(text, "float", uth_ledger_balance(scene->ledger, account));
     }
     put_guests(text, scene, viewer);
     if (uth_table_has_position(table))
@@ -278,30 +278,30 @@ void wire_table(struct json_text *text, const char *key, const struct wire_scene
         uth_table_options_write(text, "next_options", table->next_option_count, table->next_option);
     if (table->deadline_ms != 0) {
         int64_t left_ms = table->deadline_ms - now_ms;
-        jt_integer(text, "deadline", table->deadline_ms);
-        jt_integer(text, "left_ms", left_ms > 0 ? left_ms : 0);
+        uth_json_integer(text, "deadline", table->deadline_ms);
+        uth_json_integer(text, "left_ms", left_ms > 0 ? left_ms : 0);
     }
     if (scene->round != NULL)
         put_round(text, scene, viewer);
-    jt_end_object(text);
+    uth_json_end_object(text);
 }
 
-void wire_lobby_fields(struct json_text *text, const struct uth_table *table)
+void wire_lobby_fields(struct uth_json *text, const struct uth_table *table)
 {
     int present = 0;
     for (int i = 0; i < table->guest_count; i++)
         present += !table->guests[i].gone;
-    jt_text(text, "table", table->config.name);
-    jt_text(text, "title", table->config.title);
-    jt_text(text, "rules", table->rules->name);
-    jt_text(text, "state", uth_table_state_name(table->state));
-    jt_bool(text, "dealer", table->config.dealer);
-    jt_text(text, "source", uth_source_name(table->config.source));
-    jt_bool(text, "shared", table->rules->spots_shared);
-    jt_integer(text, "spots", table->rules->spots);
-    jt_integer(text, "present", present);
+    uth_json_text(text, "table", table->config.name);
+    uth_json_text(text, "title", table->config.title);
+    uth_json_text(text, "rules", table->rules->name);
+    uth_json_text(text, "state", uth_table_state_name(table->state));
+    uth_json_bool(text, "dealer", table->config.dealer);
+    uth_json_text(text, "source", uth_source_name(table->config.source));
+    uth_json_bool(text, "shared", table->rules->spots_shared);
+    uth_json_integer(text, "spots", table->rules->spots);
+    uth_json_integer(text, "present", present);
     limits_write(text, "base", table->rules->base);
-    jt_integer(text, "round", table->round_number);
+    uth_json_integer(text, "round", table->round_number);
     if (table->round != NULL)
-        jt_text(text, "phase", uth_phase_name(uth_round_phase(table->round)));
+        uth_json_text(text, "phase", uth_phase_name(uth_round_phase(table->round)));
 }

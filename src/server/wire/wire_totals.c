@@ -48,45 +48,45 @@ static void add(struct figures *to, const struct figures *more)
     to->tips += more->tips;
 }
 
-static void put(struct json_text *text, const struct figures *figures, bool settled)
+static void put(struct uth_json *text, const struct figures *figures, bool settled)
 {
-    jt_integer(text, "hands", figures->hands);
-    jt_integer(text, "undecided", figures->undecided);
-    jt_integer(text, "wagered", figures->wagered);
+    uth_json_integer(text, "hands", figures->hands);
+    uth_json_integer(text, "undecided", figures->undecided);
+    uth_json_integer(text, "wagered", figures->wagered);
     if (settled) {
-        jt_integer(text, "taken", figures->taken);
-        jt_integer(text, "paid", figures->paid);
-        jt_integer(text, "tips", figures->tips);
+        uth_json_integer(text, "taken", figures->taken);
+        uth_json_integer(text, "paid", figures->paid);
+        uth_json_integer(text, "tips", figures->tips);
     }
 }
 
-static void put_positions(struct json_text *text, const struct figures *by_spot, bool settled)
+static void put_positions(struct uth_json *text, const struct figures *by_spot, bool settled)
 {
-    jt_array(text, "positions");
+    uth_json_array(text, "positions");
     for (int spot = 1; spot <= UTH_SPOTS_MAX; spot++) {
         if (by_spot[spot].hands == 0)
             continue;
-        jt_object(text, NULL);
-        jt_integer(text, "spot", spot);
+        uth_json_object(text, NULL);
+        uth_json_integer(text, "spot", spot);
         put(text, &by_spot[spot], settled);
-        jt_end_object(text);
+        uth_json_end_object(text);
     }
-    jt_end_array(text);
+    uth_json_end_array(text);
 }
 
-static void put_accounts(struct json_text *text, const struct wire_scene *scene)
+static void put_accounts(struct uth_json *text, const struct wire_scene *scene)
 {
     static const char *const kinds[] = {"float", "tips"};
-    jt_object(text, "accounts");
+    uth_json_object(text, "accounts");
     for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++) {
         char account[UTH_ACCOUNT_SIZE];
         wire_account(account, kinds[i], scene->table->config.name, "");
-        jt_integer(text, kinds[i], uth_ledger_balance(scene->ledger, account));
+        uth_json_integer(text, kinds[i], uth_ledger_balance(scene->ledger, account));
     }
-    jt_end_object(text);
+    uth_json_end_object(text);
 }
 
-void wire_totals(struct json_text *text, const char *key, const struct wire_scene *scene)
+void wire_totals(struct uth_json *text, const char *key, const struct wire_scene *scene)
 {
     struct figures all = {0}, by_spot[UTH_SPOTS_MAX + 1] = {0};
     const struct uth_round *round = scene->round;
@@ -104,8 +104,8 @@ void wire_totals(struct json_text *text, const char *key, const struct wire_scen
         add(&all, &of);
         add(&by_spot[uth_round_hand(round, i)->spot], &of);
     }
-    jt_object(text, key);
-    jt_integer(text, "round", scene->table->round_number);
+    uth_json_object(text, key);
+    uth_json_integer(text, "round", scene->table->round_number);
     put(text, &all, settlement != NULL);
     put_positions(text, by_spot, settlement != NULL);
     put_accounts(text, scene);
@@ -114,6 +114,6 @@ void wire_totals(struct json_text *text, const char *key, const struct wire_scen
         before.preview = preview;
         wire_settlement(text, "settlement", &before, NULL, preview->hand_count);
     }
-    jt_end_object(text);
+    uth_json_end_object(text);
     uth_settlement_free(preview);
 }
