@@ -269,31 +269,42 @@ static void kill_at(void *self, struct uth_disk *disk)
         uth_disk_kill(disk);
 }
 
-/* The next process finds files that were named and written, and relies on them. */
+/* A process is killed at the `at`-th step; the next one finds files that were named and written, and
+ * relies on them; then the power goes. True: there were as many steps. */
+static bool kill_then_crash(int at, bool closed_before)
+{
+    char sentence[UTH_STORE_SENTENCE_SIZE];
+    struct uth_disk *disk = uth_disk_new(6);
+    if (closed_before) {
+        struct uth_store *store = open_store(disk);
+        assert_true(put(store, 1));
+        uth_store_close(store);
+    }
+    int left = at;
+    uth_disk_watch(disk, kill_at, &left);
+    struct uth_store *store = uth_disk_store(disk, sentence);
+    if (store)
+        put(store, 1);
+    uth_store_close(store);
+    uth_disk_watch(disk, NULL, NULL);
+    uth_disk_go_on(disk);
+    store = open_store(disk);
+    assert_true(put(store, 2));
+    uth_disk_kill(disk);
+    uth_store_close(store);
+    uth_disk_restart(disk);
+    store = open_store(disk);
+    assert_true(get(store) == 2);
+    uth_store_close(store);
+    uth_disk_free(disk);
+    return left <= 0;
+}
+
 TEST(what_a_killed_process_leaves_lasts_once_it_is_used)
 {
-    int left = 0;
-    for (int at = 1; left <= 0; at++) {
-        char sentence[UTH_STORE_SENTENCE_SIZE];
-        struct uth_disk *disk = uth_disk_new(6);
-        left = at;
-        uth_disk_watch(disk, kill_at, &left);
-        struct uth_store *store = uth_disk_store(disk, sentence);
-        if (store)
-            put(store, 1);
-        uth_store_close(store);
-        uth_disk_watch(disk, NULL, NULL);
-        uth_disk_go_on(disk);
-        store = open_store(disk);
-        assert_true(put(store, 2));
-        uth_disk_kill(disk);
-        uth_store_close(store);
-        uth_disk_restart(disk);
-        store = open_store(disk);
-        assert_true(get(store) == 2);
-        uth_store_close(store);
-        uth_disk_free(disk);
-    }
+    for (int closed_before = 0; closed_before < 2; closed_before++)
+        for (int at = 1; kill_then_crash(at, closed_before); at++)
+            ;
 }
 
 TEST(a_full_disk_can_be_synced_and_not_grow)

@@ -163,8 +163,9 @@ bool uth_sqlite_begin_anchor(struct uth_sqlite *s, const char *plain)
         return uth_store_fail(&s->base, NULL, "%s: cannot be watched (%s)", s->shown,
                               strerror(errno));
     }
-    /* A process that died right after it had named a file left a name that is not on disk yet. */
-    if (s->anchor.newest.state != UTH_ANCHOR_CLEAN && !s->files->sync_folder(s->files->self, plain))
+    /* A process that ended right after it had named a file left a name that is not on disk yet. It may
+     * have named the log and failed to begin it, after one that had closed the database. */
+    if (!s->files->sync_folder(s->files->self, plain))
         return uth_sqlite_fail(s, NULL, SQLITE_IOERR_DIR_FSYNC);
     const struct uth_anchor_mark mark = mark_now(s, UTH_ANCHOR_DONE);
     int code = uth_anchor_write(&s->anchor, &mark, true);
