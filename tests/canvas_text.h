@@ -2,10 +2,6 @@
 #ifndef UTH_TESTS_CANVAS_TEXT_H
 #define UTH_TESTS_CANVAS_TEXT_H
 
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
 #include "check.h"
 #include "cli/play/play_canvas.h"
 

@@ -4,7 +4,6 @@
 #define UTH_TESTS_FLOOR_ROUNDS_H
 
 #include "check.h"
-
 #include "reference/floor_script.h"
 
 static void run(const char *script)

@@ -3,7 +3,6 @@
 #define UTH_TESTS_LINK_ROUNDS_H
 
 #include "check.h"
-
 #include "reference/floor_script.h"
 
 static inline void run(const char *script)

@@ -17,9 +17,6 @@
 
 #include "check.h"
 
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include <uth/round.h>
 #include <uth/rulesfile.h>
 

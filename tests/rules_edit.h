@@ -13,10 +13,6 @@
 #include "check.h"
 
 #include <jansson.h>
-#include <stdbool.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 
 /* Goes down one step of a path, or changes what is there when it is the last one. */
 static inline json_t *rules_edit_step(json_t *at, char **path, char verb, json_t *value)

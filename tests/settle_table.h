@@ -27,9 +27,6 @@
 #ifndef UTH_TESTS_SETTLE_TABLE_H
 #define UTH_TESTS_SETTLE_TABLE_H
 
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include <uth/exchange.h>
 
 #include "check.h"

@@ -4,13 +4,10 @@
 #ifndef UTH_TESTS_STORE_CONTENT_H
 #define UTH_TESTS_STORE_CONTENT_H
 
-#include <stdbool.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include <uth/assert.h>
 #include <uth/random.h>
 
+#include "check.h"
 #include "store/store.h"
 
 /* Names that break what is not written with care. In the order of strcmp. */

@@ -2,7 +2,6 @@
  * Under sanitizers on less; tests/test_advise_exhaustive.c does it at full length. */
 #include "check.h"
 
-#include <string.h>
 #include <uth/advise.h>
 #include <uth/random.h>
 

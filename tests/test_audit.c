@@ -4,9 +4,6 @@
 
 #include "server/history/audit.h"
 
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include <uth/rulesfile.h>
 
 /* The first event that has `mark` in its text is changed. */

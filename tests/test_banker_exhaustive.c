@@ -4,9 +4,6 @@
 
 #include <jansson.h>
 #include <math.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include <uth/random.h>
 
 #include "analysis/banker_sweep.h"

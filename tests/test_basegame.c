@@ -1,7 +1,6 @@
 /* From rule sets to the base game: units that make payouts whole, and what is refused. */
 #include "check.h"
 
-#include <string.h>
 #include <uth/basegame.h>
 #include <uth/rulesfile.h>
 

@@ -1,12 +1,8 @@
 /* What a start makes of a store: it goes on only from one that is sound. */
 #include "check.h"
-
 #include "reference/small_hub.h"
 #include "server/operations/boot.h"
 #include "server/operations/boot_load.h"
-
-#include <stdio.h>
-#include <string.h>
 
 /* A second hub that is loaded from what the first has stored; hub_free is due. */
 static struct boot start_again(struct small_hub *small)

@@ -1,8 +1,6 @@
 /* Cards: numbers, sets and text, both ways, and faults that name the place. */
 #include "check.h"
 
-#include <stdio.h>
-#include <string.h>
 #include <uth/card.h>
 
 TEST(every_card_survives_the_way_through_text)

@@ -1,9 +1,6 @@
 /* Collection: the 24 schedules as the document prints them, at every boundary. */
 #include "check.h"
 
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include <uth/rulesfile.h>
 
 /* "Total Table Action" and "Player-Dealer Collection" of the Collection Rates Schedule. */

@@ -1,8 +1,5 @@
 /* The dispatcher: the right command gets the right words, and a slip gets a suggestion. */
 #include "check.h"
-
-#include <string.h>
-
 #include "cli/commands.h"
 #include "cli/terminal/nearest.h"
 

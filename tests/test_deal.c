@@ -1,8 +1,6 @@
 /* Dealing: the card order of each procedure, as the documents print it. */
 #include "check.h"
 
-#include <stdio.h>
-#include <string.h>
 #include <uth/deal.h>
 
 /* Spells the order of the deck: "1" hand 1, "D" dealer, "b" board, in the order they leave it. */

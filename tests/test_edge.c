@@ -2,9 +2,6 @@
 #include "check.h"
 
 #include <math.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include <uth/edge.h>
 #include <uth/random.h>
 #include <uth/rulesfile.h>

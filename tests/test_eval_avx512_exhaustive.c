@@ -13,8 +13,6 @@
 #define __m128bh emulated_m128bh
 #include <simde/x86/avx512.h>
 #undef __m128bh
-#include <stdlib.h>
-#include <string.h>
 
 /* Vectors are handed over within this file alone: how other files would do it does not matter. */
 #pragma GCC diagnostic ignored "-Wpsabi"

@@ -7,8 +7,6 @@
  */
 #include "check.h"
 
-#include <stdlib.h>
-#include <string.h>
 #include <uth/eval.h>
 
 #include "reference/eval_plain.h"

@@ -3,9 +3,6 @@
  * way in which a round can be wrong, with its place.
  */
 #include <jansson.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include <uth/exchange.h>
 
 #include "check.h"

@@ -4,9 +4,6 @@
  * A case changes one thing of a round that is right: `from` becomes `to`. Rounds are written with
  * single quotes, which JSON does not know.
  */
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include <uth/exchange.h>
 
 #include "check.h"

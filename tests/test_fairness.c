@@ -1,11 +1,9 @@
 /* Commitments, seeds and sealed decks. The expected bytes were computed from the description in
  * fairness.h by another implementation of BLAKE2b, in another language. */
 #include "check.h"
-
 #include "floor/fairness.h"
 
 #include <sodium.h>
-#include <string.h>
 
 /* Salt 00 01 02 ... 1f, deck from the ace of spades down to the deuce of clubs. */
 static struct uth_deck known_deck(void)

@@ -2,7 +2,6 @@
 #include "check.h"
 
 #include <math.h>
-#include <string.h>
 #include <uth/forecast.h>
 #include <uth/rulesfile.h>
 

@@ -2,9 +2,6 @@
  * is theirs to see. */
 #include "check.h"
 
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include <uth/assert.h>
 
 #include "reference/small_hub.h"

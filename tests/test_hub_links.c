@@ -1,11 +1,6 @@
 /* Progressive links in the middle of the server: what displays hear and when, and links that do not
  * agree with their accounts. */
 #include "check.h"
-
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
 #include "floor/link_state.h"
 #include "reference/small_hub.h"
 #include "server/history/history.h"

@@ -1,10 +1,5 @@
 /* Repeats of commands: what is recognised, for how long, and that nobody else's commands matter. */
 #include "check.h"
-
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
 #include "floor/floor_state.h"
 #include "floor/repeats.h"
 #include "floor/snapshot.h"

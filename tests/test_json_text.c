@@ -3,8 +3,6 @@
 #include "check.h"
 
 #include <math.h>
-#include <stdlib.h>
-#include <string.h>
 
 #include "exchange/json_print.h"
 #include <jansson.h>

@@ -3,8 +3,6 @@
 
 #include "floor/link_state.h"
 
-#include <stdio.h>
-#include <string.h>
 #include <uth/rulesfile.h>
 
 #define PROPOSE(what, code) "supervisor:sue propose_change link=main " what " text=why " code "\n"

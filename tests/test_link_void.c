@@ -4,8 +4,6 @@
  * what other games brought. Tables of other games make the scripts short. */
 #include "link_rounds.h"
 
-#include <stdio.h>
-
 #define KEY               " key=0123456789abcdef"
 #define GAME(table, what) "game:" table " " what " link=main table=" table KEY
 #define JOIN(table)                                                                                \

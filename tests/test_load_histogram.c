@@ -1,9 +1,6 @@
 /* The load generator's histogram: small numbers exactly, large ones within 1.6 %. */
-#include "check.h"
-
 #include "bench/load_histogram.h"
-
-#include <string.h>
+#include "check.h"
 
 TEST(small_latencies_are_exact)
 {

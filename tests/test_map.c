@@ -1,9 +1,6 @@
 /* The hash map: against a plain list, in the order of what was done, under any key of the hash. */
 #include "check.h"
 
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include <uth/random.h>
 
 #include "floor/map.h"

@@ -2,8 +2,6 @@
 #include "check.h"
 
 #include <jansson.h>
-#include <stdio.h>
-#include <string.h>
 
 #include "server/wire/message.h"
 

@@ -1,6 +1,5 @@
 /* One meter: exact to the millionth of a cent, and always explained. */
 #include "check.h"
-
 #include "floor/meter.h"
 
 #define CENTS(n) ((uth_units)(n)*UTH_UNITS_PER_CENT)

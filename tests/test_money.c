@@ -1,8 +1,6 @@
 /* Cents: what fits is exact, what does not is refused, and text goes both ways. */
 #include "check.h"
 
-#include <stdbool.h>
-#include <string.h>
 #include <uth/money.h>
 
 #define UNTOUCHED 4711

@@ -1,11 +1,5 @@
 /* Options: every accepted spelling reaches its target, every mistake gets a sentence. */
 #include "check.h"
-
-#include <stdbool.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
 #include "cli/terminal/options.h"
 
 struct settings {

@@ -2,7 +2,6 @@
  * settlement; and what a wager behind a seat must be able to follow. */
 #include "check.h"
 
-#include <string.h>
 #include <uth/outlook.h>
 #include <uth/rulesfile.h>
 

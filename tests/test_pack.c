@@ -1,10 +1,6 @@
 /* Event bodies packed and unpacked: the same bytes come back, whatever they are, and bytes that were
  * not packed are refused or harmless. */
 #include "check.h"
-
-#include <stdlib.h>
-#include <string.h>
-
 #include "store/pack.h"
 #include "uth/random.h"
 

@@ -1,9 +1,5 @@
 /* Documents: one source, printed as text and as a page. */
 #include "check.h"
-
-#include <stdlib.h>
-#include <string.h>
-
 #include "cli/report/page.h"
 
 static struct page small_page(void)

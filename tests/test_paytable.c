@@ -2,9 +2,6 @@
  * hole cards. */
 #include "check.h"
 
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include <uth/rulesfile.h>
 
 static const struct uth_pay_table *table_named(const char *name)

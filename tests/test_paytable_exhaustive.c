@@ -4,8 +4,6 @@
  */
 #include "check.h"
 
-#include <stdlib.h>
-#include <string.h>
 #include <uth/rulesfile.h>
 
 static int64_t choose(int n, int k)

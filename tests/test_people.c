@@ -1,10 +1,7 @@
 /* Accounts and sessions: what is remembered of PINs, and for how long a token opens anything. What
  * the store is told is read back as a start would. */
 #include "check.h"
-
 #include "server/hub/people.h"
-
-#include <string.h>
 
 struct crowd {
     struct people people;

@@ -1,6 +1,4 @@
 /* What a player says at the table, as text. */
-#include <string.h>
-
 #include "check.h"
 #include "cli/play/play_command.h"
 

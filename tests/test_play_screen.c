@@ -1,10 +1,7 @@
 /* The table as one screen: what it shows, and that it fits every terminal. */
-#include <stdlib.h>
-#include <string.h>
 #include <uth/rulesfile.h>
 
 #include "canvas_text.h"
-#include "check.h"
 #include "cli/play/play_screen.h"
 
 struct scene {

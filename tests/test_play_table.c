@@ -1,5 +1,4 @@
 /* The player's money and the dealing at the table of `uth play`. */
-#include <string.h>
 #include <uth/rulesfile.h>
 
 #include "check.h"

@@ -5,11 +5,6 @@
  * tmux is the terminal, an interactive shell starts the program in it, as people do. What the
  * terminal shows is read from tmux as text.
  */
-#include <stdarg.h>
-#include <stdbool.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>

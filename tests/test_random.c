@@ -9,8 +9,6 @@
  */
 #include "check.h"
 
-#include <stdbool.h>
-#include <string.h>
 #include <uth/random.h>
 
 struct script {

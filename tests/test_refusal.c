@@ -2,7 +2,6 @@
 #include "check.h"
 
 #include <ctype.h>
-#include <string.h>
 #include <uth/money.h>
 #include <uth/wager.h>
 

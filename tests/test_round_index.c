@@ -1,10 +1,8 @@
 /* The index of a round against a plain walk over its hands, on random bets and withdrawals. */
 #include "check.h"
-
 #include "core/round_state.h"
 #include "reference/random_round.h"
 
-#include <string.h>
 #include <uth/rulesfile.h>
 
 static int plain_find(const struct uth_round *round, struct uth_hand_ref who)

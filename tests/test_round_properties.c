@@ -1,9 +1,7 @@
 /* Properties of random rounds over all rule sets: a sample that sanitizers can afford. */
 #include "check.h"
-
 #include "reference/round_properties.h"
 
-#include <string.h>
 #include <uth/rulesfile.h>
 
 TEST(properties_hold_on_random_rounds)

@@ -1,7 +1,6 @@
 /* The properties on a million random rounds over all rule sets, and proof that the rounds reach what
  * they should test. */
 #include "check.h"
-
 #include "reference/round_properties.h"
 
 enum { ROUNDS = 1000000, BLOCK = 10000 };

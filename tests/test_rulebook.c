@@ -2,9 +2,6 @@
  * to. */
 #include "check.h"
 
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include <uth/rulesfile.h>
 
 #include "floor/rulebook.h"

@@ -2,9 +2,6 @@
 #include "check.h"
 
 #include <pthread.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include <uth/rulesfile.h>
 
 static const char *const set_names[] = {"california", "california-bad-beat", "stadium",

@@ -2,9 +2,6 @@
 #include "check.h"
 
 #include <jansson.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include <uth/rulesfile.h>
 #include <uth/sheet.h>
 

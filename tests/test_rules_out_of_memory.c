@@ -3,9 +3,6 @@
 #include "check.h"
 
 #include <jansson.h>
-#include <stdbool.h>
-#include <stdlib.h>
-#include <string.h>
 #include <uth/rulesfile.h>
 
 static long left =

@@ -4,8 +4,6 @@
 #include "check.h"
 
 #include <math.h>
-#include <stdlib.h>
-#include <string.h>
 #include <uth/eval.h>
 #include <uth/random.h>
 

@@ -1,7 +1,6 @@
 /* The simulator of the whole floor: that it repeats itself, and that it holds. Seeds in number, every
  * write boundary, and that it notices what it is there to notice are in the _exhaustive files. */
 #include "check.h"
-
 #include "sim.h"
 
 #include <inttypes.h>

@@ -1,9 +1,6 @@
 /* Every fault that can be built into the system under the simulator is noticed, and as what it is. */
 #include "check.h"
-
 #include "sim.h"
-
-#include <string.h>
 
 struct mutant {
     enum sim_mutation mutation;

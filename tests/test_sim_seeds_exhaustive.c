@@ -1,6 +1,5 @@
 /* A thousand seeds of the simulator of the whole floor. */
 #include "check.h"
-
 #include "sim.h"
 
 #include <inttypes.h>

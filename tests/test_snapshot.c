@@ -9,8 +9,6 @@
 #include "reference/small_hub.h"
 
 #include <jansson.h>
-#include <stdlib.h>
-#include <string.h>
 
 static void run_after(const char *begin, const char *script)
 {

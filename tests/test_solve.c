@@ -2,8 +2,6 @@
 #include "check.h"
 
 #include <math.h>
-#include <stdlib.h>
-#include <string.h>
 #include <uth/random.h>
 #include <uth/rulesfile.h>
 #include <uth/settle.h>

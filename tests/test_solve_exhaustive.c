@@ -2,8 +2,6 @@
  * compared with advice and plain enumeration. */
 #include "check.h"
 
-#include <stdlib.h>
-#include <string.h>
 #include <uth/advise.h>
 #include <uth/random.h>
 #include <uth/solve.h>

@@ -3,9 +3,6 @@
 #include "check.h"
 
 #include <pthread.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include <time.h>
 
 #include "disk.h"

@@ -1,6 +1,4 @@
 /* The contract of store.h. */
-#include "check.h"
-
 #include <sqlite3.h>
 #include <unistd.h>
 

@@ -1,7 +1,5 @@
 /* Archives: everything reads the same before, while and after old records leave, wherever a crash
  * falls; and an archive that is missing, changed or another one's is named. */
-#include "check.h"
-
 #include "failing_vfs.h"
 #include "store_files.h"
 

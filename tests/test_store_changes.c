@@ -1,6 +1,4 @@
 /* The SQLite store when somebody changes its tables behind its back: found, and named. */
-#include "check.h"
-
 #include "store/chain.h"
 #include "store_files.h"
 

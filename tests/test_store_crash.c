@@ -1,8 +1,6 @@
 /* The store on a disk that crashes (sim/disk.h): at whatever step, and whatever becomes of what was not
  * synced, it opens again, with every batch that was acknowledged, and the one under way as a whole or
  * not at all; also when the crash is in the opening after a crash, or in the commit after that. */
-#include "check.h"
-
 #include "disk.h"
 #include "store_content.h"
 

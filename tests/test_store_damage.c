@@ -7,8 +7,6 @@
  *
  * Flipped are every 13th byte that is not zero, in passing every 211th, or all with UTH_EVERY_BYTE=1
  * in the environment; and a few zeros, which are mostly unused space. */
-#include "check.h"
-
 #include "store_files.h"
 
 enum { CLOSELY = 13, IN_PASSING = 211 };

@@ -1,8 +1,6 @@
 /* The SQLite store when something fails at the n-th call, for every n until nothing fails any more,
  * in passing for every seventh: writes, syncs, truncations, openings, deletions; memory; and the
  * power. */
-#include "check.h"
-
 #include "failing_vfs.h"
 
 static int apart; /* from one n to the next */

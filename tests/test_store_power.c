@@ -6,8 +6,6 @@
  *
  * The log is begun anew over old frames several times, and grows long, so that the heads of frames
  * straddle sectors of both sizes. */
-#include "check.h"
-
 #include "failing_vfs.h"
 
 enum {

@@ -1,7 +1,5 @@
 /* The SQLite store and its file: whose it is, who holds it, rights and room, and kill -9 in the
  * middle of everything. */
-#include "check.h"
-
 #include <errno.h>
 #include <fcntl.h>
 #include <sched.h>

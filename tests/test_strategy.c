@@ -3,8 +3,6 @@
 #include "check.h"
 
 #include <math.h>
-#include <stdio.h>
-#include <string.h>
 #include <uth/random.h>
 #include <uth/strategy.h>
 

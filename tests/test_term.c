@@ -1,11 +1,5 @@
 /* The terminal: no colour in a pipe, and a progress bar that fits and tells the time left. */
 #include "check.h"
-
-#include <stdbool.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
 #include "cli/terminal/term.h"
 
 TEST(a_file_is_no_terminal_and_gets_no_colour)

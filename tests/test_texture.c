@@ -2,7 +2,6 @@
  * all dealers gives them. */
 #include "check.h"
 
-#include <string.h>
 #include <uth/random.h>
 
 #include "analysis/texture.h"

@@ -2,9 +2,6 @@
  * it as it is. The pages are made from it (web/catalogue.mjs). */
 #include "check.h"
 
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include <uth/wager.h>
 
 #define ROW(with, id, name, option, title, brief, letter, key, reads)                              \

@@ -1,9 +1,5 @@
 /* A stadium's settlement written with a memo is the same text, hand by hand, as without one. */
 #include "check.h"
-
-#include <stdio.h>
-#include <string.h>
-
 #include "reference/small_hub.h"
 #include "server/wire/wire.h"
 #include "server/wire/wire_memo.h"
