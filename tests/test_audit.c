@@ -6,6 +6,9 @@
 
 #include <uth/rulesfile.h>
 
+/* Scripts are laid out by hand. */
+/* clang-format off */
+
 /* The first event that has `mark` in its text is changed. */
 struct fault {
     const char *mark;
@@ -114,7 +117,6 @@ static void give_bob_less(struct uth_floor_event *event)
 
 /* ---- scripts ---- */
 
-/* clang-format off */
 /* ann banks $100 at a table whose collection is $2. */
 #define BANKED \
     PEOPLE "supervisor:sue add_table table=t1 rules=california source=keyed dealer=1 ok\n" \
@@ -136,7 +138,6 @@ static void give_bob_less(struct uth_floor_event *event)
     "dealer:dan key table=t1 cards=5c6d7h8s9cTd ok\ndealer:dan reveal table=t1 ok\n" \
     "dealer:dan confirm table=t1 ok\n" \
     "supervisor:sue reverse table=t1 text=complaint ok\n"
-/* clang-format on */
 
 TEST(a_fee_that_is_not_taken_is_noticed)
 {

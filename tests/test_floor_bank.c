@@ -15,8 +15,7 @@
 
 TEST(the_bank_is_up_and_locked_before_anybody_bets)
 {
-    run(ANN_BANKS("", "10000")
-        "money bank:t1:ann 11200\n" /* the highest fee beside it */
+    run(ANN_BANKS("", "10000") "money bank:t1:ann 11200\n" /* the highest fee beside it */
         "player:ann bet table=t1 spot=1 ante=500 blind=500 spot_is_bank\n"
         "player:ann bank table=t1 amount=5000 ok\n" /* nobody has wagered yet */
         "money bank:t1:ann 6200\n"
@@ -24,18 +23,13 @@ TEST(the_bank_is_up_and_locked_before_anybody_bets)
         "player:bob bet table=t1 spot=2 ante=500 blind=500 ok\n"
         "player:ann bank table=t1 amount=4900 bank_locked\n"
         "player:ann bank table=t1 amount=99 bank_amount\n"
-        "player:ann bank table=t1 amount=20000 ok\n"
-        "money bank:t1:ann 21200\n"
+        "player:ann bank table=t1 amount=20000 ok; money bank:t1:ann 21200\n"
         "player:ann bank table=t1 amount=1000000 not_enough_money\n"
         "player:bob bet table=t1 spot=2 ante=1000100 blind=1000100 above_maximum\n"
-        "dealer:dan no_more_bets table=t1 ok\n"
-        "money bank:t1:ann 20000\n"
-        "money fees:t1 200\n"
+        "dealer:dan no_more_bets table=t1 ok; money bank:t1:ann 20000 fees:t1 200\n"
         "player:ann bank table=t1 amount=30000 betting_closed\n"
         "dealer:dan void table=t1 text=misdeal ok\n" /* and no round, no fee */
-        "money fees:t1 0\n"
-        "money chips:t1:ann 100000\n"
-        "money chips:t1:bob 100000\n");
+        "money fees:t1 0 chips:t1:ann 100000 chips:t1:bob 100000\n");
 }
 
 TEST(a_collection_is_waived_for_a_reason)
@@ -44,14 +38,10 @@ TEST(a_collection_is_waived_for_a_reason)
         "player:bob bet table=t1 spot=2 ante=10000 blind=10000 ok\n"
         "player:bob waive table=t1 text=please not_allowed\n"
         "supervisor:sue waive table=t1 no_reason_given\n"
-        "supervisor:sue waive table=t1 text=shuffler-jam ok\n"
-        "restart\n"
-        DEAL
-        "money fees:t1 0\n"
-        "money bank:t1:ann 10000\n"
+        "supervisor:sue waive table=t1 text=shuffler-jam ok; restart\n"
+        DEAL "money fees:t1 0 bank:t1:ann 10000\n"
         "supervisor:sue waive table=t1 text=again betting_closed\n"
-        "dealer:dan void table=t1 text=misdeal ok\n"
-        "money chips:t1:ann 100000\n");
+        "dealer:dan void table=t1 text=misdeal ok; money chips:t1:ann 100000\n");
 }
 
 /* A round that drops a fee of $2 and is over. */
@@ -63,37 +53,27 @@ TEST(a_collection_is_waived_for_a_reason)
 TEST(the_drop_box_is_counted_and_swept_between_rounds)
 {
     run(ANN_BANKS("", "10000")
-        "player:bob bet table=t1 spot=2 ante=500 blind=500 ok\n" DEAL
+        "player:bob bet table=t1 spot=2 ante=500 blind=500 ok\n"
+        DEAL
         "supervisor:sue sweep table=t1 amount=200 round_in_play\n"); /* a void takes the fee back */
-    run(A_ROUND_IS_OVER
-        "money fees:t1 200\n"
-        "money house 0\n"
+    run(A_ROUND_IS_OVER "money fees:t1 200 house 0\n"
         "dealer:dan sweep table=t1 amount=200 not_allowed\n"
         "player:ann sweep table=t1 amount=200 not_allowed\n"
         "supervisor:sue sweep table=t1 amount=-100 bad_amount\n"
         "supervisor:sue sweep table=t1 amount=100 no_reason_given\n"
-        "supervisor:sue sweep table=t1 amount=200 ok\n"
-        "money fees:t1 0\n"
-        "money house 200\n"
-        "restart\n"
+        "supervisor:sue sweep table=t1 amount=200 ok; money fees:t1 0 house 200; restart\n"
         "supervisor:sue sweep table=t1 amount=0 bad_amount\n" /* it is empty */
-        "supervisor:sue reverse table=t1 text=misread nothing_to_reverse\n"
-        "money fees:t1 0\n");
+        "supervisor:sue reverse table=t1 text=misread nothing_to_reverse; money fees:t1 0\n");
 }
 
 TEST(a_miscount_of_the_drop_box_is_booked_against_the_cage)
 {
-    run(A_ROUND_IS_OVER
-        "money cage -6000000\n" /* what the players brought */
+    run(A_ROUND_IS_OVER "money cage -6000000\n" /* what the players brought */
         "supervisor:sue sweep table=t1 amount=100 text=one-chip-short ok\n"
-        "money fees:t1 0\n"
-        "money house 100\n"
-        "money cage -5999900\n");
+        "money fees:t1 0 house 100 cage -5999900\n");
     run(A_ROUND_IS_OVER
         "supervisor:sue sweep table=t1 amount=300 text=one-chip-too-many ok\n"
-        "money fees:t1 0\n"
-        "money house 300\n"
-        "money cage -6000100\n");
+        "money fees:t1 0 house 300 cage -6000100\n");
 }
 
 /* bob, cid: in settlement order from ann's left. bob loses $60 (Ante, Play, Blind of $10), cid wins
@@ -110,20 +90,13 @@ TEST(a_bank_is_exhausted_in_the_middle_of_a_seat_under_each_policy)
 {
     /* separate: of bob $10 + $10 of the Play, then no more; cid is paid $10 + $10 of the Play */
     run(CUT_IN_THE_MIDDLE("separate")
-        "money chips:t1:bob 98000\n"
-        "money chips:t1:cid 102000\n"
-        "money chips:t1:ann 99800\n"
-        "money bank:t1:ann 0\n");
+        "money chips:t1:bob 98000 chips:t1:cid 102000 chips:t1:ann 99800 bank:t1:ann 0\n");
     /* once: bob's $20 use the bank up, and cid's wagers go back */
     run(CUT_IN_THE_MIDDLE("once")
-        "money chips:t1:bob 98000\n"
-        "money chips:t1:cid 100000\n"
-        "money chips:t1:ann 101800\n");
+        "money chips:t1:bob 98000 chips:t1:cid 100000 chips:t1:ann 101800\n");
     /* net: bob's $20 fill the bank to +$20, so that cid can be paid $40: $10 and $30 */
     run(CUT_IN_THE_MIDDLE("net")
-        "money chips:t1:bob 98000\n"
-        "money chips:t1:cid 104000\n"
-        "money chips:t1:ann 97800\n");
+        "money chips:t1:bob 98000 chips:t1:cid 104000 chips:t1:ann 97800\n");
 }
 
 TEST(a_royal_flush_is_paid_what_the_bank_has)
@@ -134,8 +107,7 @@ TEST(a_royal_flush_is_paid_what_the_bank_has)
         DEAL
         "player:bob play table=t1 spot=2 multiple=4 ok\n"
         FLOP("AhKhQh") RIVER("2c2d") SHOW("3c3dJhTh")
-        "money chips:t1:bob 110000\n"
-        "money chips:t1:ann 89800\n");
+        "money chips:t1:bob 110000 chips:t1:ann 89800\n");
 }
 
 TEST(reversing_undoes_bank_and_collection)
@@ -143,10 +115,7 @@ TEST(reversing_undoes_bank_and_collection)
     run(CUT_IN_THE_MIDDLE("separate")
         "player:bob leave table=t1 ok\n"
         "supervisor:sue reverse table=t1 text=wrong ok\n"
-        "money chips:t1:ann 100000\n"
-        "money chips:t1:cid 100000\n"
-        "money player:bob 1000000\n"
-        "money bank:t1:ann 0\n"
+        "money chips:t1:ann 100000 chips:t1:cid 100000 player:bob 1000000 bank:t1:ann 0\n"
         "money fees:t1 0\n"
         "supervisor:sue reverse table=t1 text=again nothing_to_reverse\n");
     run(ANN_BANKS("", "10000")
@@ -154,32 +123,24 @@ TEST(reversing_undoes_bank_and_collection)
         DEAL
         "player:bob play table=t1 spot=2 multiple=4 ok\n"
         FLOP("2c7d9h") RIVER("JsKd") SHOW("QhQs3c4d")
-        "player:ann cash_out table=t1 ok\n"
-        "player:ann decline table=t1 ok\n"
+        "player:ann cash_out,decline table=t1 ok\n"
         "player:bob accept table=t1 amount=10000 ok\n"
-        "dealer:dan new_game table=t1 ok\n"
-        "restart\n"
-        "supervisor:sue reverse table=t1 text=wrong ok\n"
-        "money player:ann 1000000\n"
-        "money fees:t1 0\n");
+        "dealer:dan new_game table=t1 ok; restart\n"
+        "supervisor:sue reverse table=t1 text=wrong ok; money player:ann 1000000 fees:t1 0\n");
 }
 
 TEST(a_bank_that_a_reversal_took_away_is_not_put_up)
 {
     run(ANN_BANKS("", "10000")
-        "player:bob bet table=t1 spot=2 ante=500 blind=500 ok\n" DEAL
-        "player:bob play table=t1 spot=2 multiple=4 ok\n" FLOP("2c7d9h") RIVER("JsKd")
-        SHOW("QhQsAcAd")
-        "money chips:t1:bob 102500\n"
+        "player:bob bet table=t1 spot=2 ante=500 blind=500 ok\n"
+        DEAL
+        "player:bob play table=t1 spot=2 multiple=4 ok\n"
+        FLOP("2c7d9h") RIVER("JsKd") SHOW("QhQsAcAd") "money chips:t1:bob 102500\n"
         "player:ann decline table=t1 ok\n"
         "player:bob accept table=t1 amount=101300 ok\n" /* all there is, and the fee */
-        "supervisor:sue reverse table=t1 text=misread ok\n"
-        "money chips:t1:bob 100000\n"
-        "dealer:dan new_game table=t1 ok\n"
-        "phase t1 void\n"
-        "money chips:t1:bob 100000\n"
-        "money bank:t1:bob 0\n"
-        "money bank:t1:ann 0\n");
+        "supervisor:sue reverse table=t1 text=misread ok; money chips:t1:bob 100000\n"
+        "dealer:dan new_game table=t1 ok; phase t1 void\n"
+        "money chips:t1:bob 100000 bank:t1:bob 0 bank:t1:ann 0\n");
 }
 
 /* ---- every schedule at its boundaries ---- */
@@ -247,7 +208,7 @@ TEST(every_schedule_is_dropped_at_each_of_its_boundaries)
                 rounds++;
             }
         }
-        run(script.text);
+        run(script . text);
     }
     assert_true(rounds > 24 * 7);
 }
@@ -258,8 +219,7 @@ TEST(every_schedule_is_dropped_at_each_of_its_boundaries)
 
 TEST(wagers_behind_a_seat_follow_its_decision)
 {
-    run(ANN_BANKS(BACKLINE,
-        "50000")
+    run(ANN_BANKS(BACKLINE, "50000")
         "player:dee join table=t1 ok\n" /* stands */
         "player:dee join table=t1 already_at_table\n"
         "player:dee buy_in table=t1 amount=6000 ok\n"
@@ -276,22 +236,17 @@ TEST(wagers_behind_a_seat_follow_its_decision)
         "player:cid bet table=t1 spot=2 behind=1 trips=700 ok\n"
         "player:bob unbet table=t1 spot=2 backline_behind\n"
         "player:dee accept table=t1 amount=1000 bank_not_offered\n"
-        DEAL
-        "money fees:t1 200\n" /* of $40 */
+        DEAL "money fees:t1 200\n" /* of $40 */
         "player:dee play table=t1 spot=2 multiple=4 no_such_spot\n"
-        "player:bob play table=t1 spot=2 multiple=3 ok\n"
-        "restart\n"
-        FLOP("2c7d9h") RIVER("JsKd") SHOW("QhQsAcAd") /* aces beat queens: 1,000 and 3,000 to bob; dee 500 and 1,500, and the Trips lost */
-        "money chips:t1:bob 104000\n"
-        "money chips:t1:dee 7700\n"
-        "money chips:t1:cid 99300\n"
-        "money chips:t1:ann 94800\n");
+        "player:bob play table=t1 spot=2 multiple=3 ok; restart\n"
+        /* aces beat queens: 1,000 and 3,000 to bob; dee 500 and 1,500, and the Trips lost */
+        FLOP("2c7d9h") RIVER("JsKd") SHOW("QhQsAcAd")
+        "money chips:t1:bob 104000 chips:t1:dee 7700 chips:t1:cid 99300 chips:t1:ann 94800\n");
 }
 
 TEST(wagers_behind_a_folded_seat_lose_with_it_and_keep_the_play)
 {
-    run(ANN_BANKS(BACKLINE,
-        "50000")
+    run(ANN_BANKS(BACKLINE, "50000")
         "player:bob bet table=t1 spot=2 ante=1000 blind=1000 ok\n"
         "player:cid bet table=t1 spot=2 behind=1 ante=500 blind=500 ok\n"
         DEAL
@@ -300,11 +255,8 @@ TEST(wagers_behind_a_folded_seat_lose_with_it_and_keep_the_play)
         "player:bob check table=t1 spot=2 ok\n"
         RIVER("JsKd")
         "player:bob fold table=t1 spot=2 ok\n"
-        SHOW("QhQsAcAd")
-        "money chips:t1:cid 99000\n"
-        "money chips:t1:bob 98000\n"
-        "supervisor:sue reverse table=t1 text=why ok\n"
-        "money chips:t1:cid 100000\n");
+        SHOW("QhQsAcAd") "money chips:t1:cid 99000 chips:t1:bob 98000\n"
+        "supervisor:sue reverse table=t1 text=why ok; money chips:t1:cid 100000\n");
     run(ANN_BANKS("", "50000")
         "player:bob bet table=t1 spot=2 ante=1000 blind=1000 ok\n"
         "player:cid bet table=t1 spot=2 behind=1 ante=500 blind=500 backline_not_offered\n"
@@ -314,16 +266,13 @@ TEST(wagers_behind_a_folded_seat_lose_with_it_and_keep_the_play)
 TEST(wagers_behind_a_seat_wait_for_what_is_left_of_the_bank)
 {
     /* B = $30: bob wins $10 + $20 of his Play, and nothing is left for cid behind him */
-    run(ANN_BANKS(BACKLINE,
-                  "3000")
+    run(ANN_BANKS(BACKLINE, "3000")
         "player:bob bet table=t1 spot=2 ante=1000 blind=1000 ok\n"
         "player:cid bet table=t1 spot=2 behind=1 ante=500 blind=500 ok\n"
         DEAL
         "player:bob play table=t1 spot=2 multiple=4 ok\n"
         FLOP("2c7d9h") RIVER("JsKd") SHOW("QhQsAcAd")
-        "money chips:t1:bob 103000\n"
-        "money chips:t1:cid 100000\n"
-        "money chips:t1:ann 96800\n");
+        "money chips:t1:bob 103000 chips:t1:cid 100000 chips:t1:ann 96800\n");
 }
 
 /* ---- options ---- */
@@ -339,20 +288,15 @@ TEST(options_are_checked_and_hold_from_the_next_round_on)
         "supervisor:sue options table=t1 option.collection=24 option.backline=true "
         "option.cover=net ok\n"
         "player:bob bet table=t1 spot=2 ante=500 blind=500 ok\n"
-        "player:cid bet table=t1 spot=2 behind=1 ante=500 blind=500 backline_not_offered\n"
-        "restart\n"
+        "player:cid bet table=t1 spot=2 behind=1 ante=500 blind=500 backline_not_offered; restart\n"
         "dealer:dan no_more_bets table=t1 ok\n"
         "money fees:t1 200\n" /* still the schedule it began with */
         "dealer:dan void table=t1 text=enough ok\n"
-        "player:bob accept table=t1 amount=10000 ok\n"
-        "restart\n"
+        "player:bob accept table=t1 amount=10000 ok; restart\n"
         "dealer:dan new_game table=t1 ok\n"
         "money bank:t1:bob 17000\n" /* $70 is the highest fee of schedule 24 */
         "player:cid bet table=t1 spot=3 ante=500 blind=500 ok\n"
         "player:ann bet table=t1 spot=3 behind=1 ante=500 blind=500 ok\n"
-        "dealer:dan no_more_bets table=t1 ok\n"
-        "money fees:t1 1500\n"
-        "restart\n"
-        "dealer:dan void table=t1 text=enough ok\n"
-        "money chips:t1:bob 100000\n");
+        "dealer:dan no_more_bets table=t1 ok; money fees:t1 1500; restart\n"
+        "dealer:dan void table=t1 text=enough ok; money chips:t1:bob 100000\n");
 }

@@ -5,6 +5,9 @@
 
 #include <uth/rulesfile.h>
 
+/* Scripts are laid out by hand. */
+/* clang-format off */
+
 #define PROPOSE(what, code) "supervisor:sue propose_change link=main " what " text=why " code "\n"
 #define AGREE(number)       "executive:eve approve_change link=main number=" number " ok\n"
 
@@ -12,274 +15,99 @@ TEST(money_moves_by_hand_for_a_permitted_reason_and_two_people)
 {
     run(ONE_TABLE(PROG_LINK, "PROG-01") START_GAME("t1")
         /* a reduction without a permitted reason */
-        PROPOSE(
-            "kind=adjust from=meter to=house amount=100 reason=receipts",
-            "reason_not_"
-            "permitted") PROPOSE("kind=adjust from=meter to=house amount=100 reason=promotion",
-                                 "reason_not_permitted") PROPOSE("kind=adjust from=meter "
-                                                                 "to=reserve amount=100 "
-                                                                 "reason=transfer",
-                                                                 "reason_not_permitted") PROPOSE("k"
-                                                                                                 "i"
-                                                                                                 "n"
-                                                                                                 "d"
-                                                                                                 "="
-                                                                                                 "a"
-                                                                                                 "d"
-                                                                                                 "j"
-                                                                                                 "u"
-                                                                                                 "s"
-                                                                                                 "t"
-                                                                                                 " "
-                                                                                                 "f"
-                                                                                                 "r"
-                                                                                                 "o"
-                                                                                                 "m"
-                                                                                                 "="
-                                                                                                 "m"
-                                                                                                 "e"
-                                                                                                 "t"
-                                                                                                 "e"
-                                                                                                 "r"
-                                                                                                 " "
-                                                                                                 "t"
-                                                                                                 "o"
-                                                                                                 "="
-                                                                                                 "h"
-                                                                                                 "o"
-                                                                                                 "u"
-                                                                                                 "s"
-                                                                                                 "e"
-                                                                                                 " "
-                                                                                                 "a"
-                                                                                                 "m"
-                                                                                                 "o"
-                                                                                                 "u"
-                                                                                                 "n"
-                                                                                                 "t"
-                                                                                                 "="
-                                                                                                 "1"
-                                                                                                 "0"
-                                                                                                 "0"
-                                                                                                 " "
-                                                                                                 "r"
-                                                                                                 "e"
-                                                                                                 "a"
-                                                                                                 "s"
-                                                                                                 "o"
-                                                                                                 "n"
-                                                                                                 "="
-                                                                                                 "o"
-                                                                                                 "v"
-                                                                                                 "e"
-                                                                                                 "r"
-                                                                                                 "_"
-                                                                                                 "l"
-                                                                                                 "i"
-                                                                                                 "m"
-                                                                                                 "i"
-                                                                                                 "t",
-                                                                                                 "r"
-                                                                                                 "e"
-                                                                                                 "a"
-                                                                                                 "s"
-                                                                                                 "o"
-                                                                                                 "n"
-                                                                                                 "_"
-                                                                                                 "n"
-                                                                                                 "o"
-                                                                                                 "t"
-                                                                                                 "_"
-                                                                                                 "p"
-                                                                                                 "e"
-                                                                                                 "r"
-                                                                                                 "m"
-                                                                                                 "i"
-                                                                                                 "t"
-                                                                                                 "t"
-                                                                                                 "e"
-                                                                                                 "d")
-            PROPOSE(
-                "kind=adjust from=house to=meter amount=100 reason=win",
-                "reason_not_permitted") "supervisor:sue propose_change link=main kind=adjust "
-                                        "from=meter to=house amount=100 "
-                                        "reason=malfunction no_reason_given\n" PROPOSE(
-                                            "kind=adjust level=1 from=meter to=house amount=100 "
-                                            "reason=malfunction",
-                                            "bad_parameter") PROPOSE("kind=adjust from=meter "
-                                                                     "to=house amount=99999999 "
-                                                                     "reason=malfunction",
-                                                                     "bad_amount")
-                                            PROPOSE(
-                                                "kind=adjust from=meter to=house amount=1000001 "
-                                                "reason=seed_recovery",
-                                                "bad_amount") "dealer:dan propose_change link=main "
-                                                              "kind=adjust from=house to=meter "
-                                                              "amount=1 "
-                                                              "reason=promotion text=why "
-                                                              "not_allowed\n"
-                                                              "meter main 0 current 1000075000000\n"
-                                                              /* one person alone cannot do it */
-                                                              "executive:eve propose_change "
-                                                              "link=main kind=adjust from=meter "
-                                                              "to=house amount=75 "
-                                                              "reason=malfunction "
-                                                              "text=double_count ok\n"
-                                                              "executive:eve approve_change "
-                                                              "link=main number=1 same_person\n"
-                                                              "supervisor:sue approve_change "
-                                                              "link=main number=1 not_allowed\n"
-                                                              "executive:ed approve_change "
-                                                              "link=main number=2 "
-                                                              "no_such_proposal\n"
-                                                              "executive:ed approve_change "
-                                                              "link=main number=1 ok\n"
-                                                              "executive:ed approve_change "
-                                                              "link=main number=1 "
-                                                              "no_such_proposal\n"
-                                                              "meter main 0 current 1000000000000\n"
-                                                              "meter main 0 transferred "
-                                                              "75000000\n" PROPOSE(
-                                                                  "kind=adjust from=reserve "
-                                                                  "to=house amount=15 "
-                                                                  "reason=receipts",
-                                                                  "ok")
-                                                                  AGREE(
-                                                                      "2") "meter main 0 reserve "
-                                                                           "0\n" PROPOSE(
-                                                                               "kind=adjust "
-                                                                               "from=meter "
-                                                                               "to=house "
-                                                                               "amount=1000000 "
-                                                                               "reason=seed_"
-                                                                               "recovery",
-                                                                               "ok") "supervisor:"
-                                                                                     "sam "
-                                                                                     "decline_"
-                                                                                     "change "
-                                                                                     "link=main "
-                                                                                     "number=3 "
-                                                                                     "text=no "
-                                                                                     "ok"
-                                                                                     "\n" PROPOSE(
-                                                                                         "kind="
-                                                                                         "adjust "
-                                                                                         "from="
-                                                                                         "house "
-                                                                                         "to=meter "
-                                                                                         "amount="
-                                                                                         "5000 "
-                                                                                         "reason="
-                                                                                         "promotio"
-                                                                                         "n",
-                                                                                         "ok") "res"
-                                                                                               "tar"
-                                                                                               "t"
-                                                                                               "\n" AGREE(
-                                                                                                   "4") "meter main 0 current 1005000000000\n"
-                                                                                                        "meter main 0 adjusted 5000000000\n"
+        PROPOSE("kind=adjust from=meter to=house amount=100 reason=receipts",
+            "reason_not_permitted")
+        PROPOSE("kind=adjust from=meter to=house amount=100 reason=promotion",
+            "reason_not_permitted")
+        PROPOSE("kind=adjust from=meter to=reserve amount=100 reason=transfer",
+            "reason_not_permitted")
+        PROPOSE("kind=adjust from=meter to=house amount=100 reason=over_limit",
+            "reason_not_permitted")
+        PROPOSE("kind=adjust from=house to=meter amount=100 reason=win", "reason_not_permitted")
+        "supervisor:sue propose_change link=main kind=adjust from=meter to=house amount=100 "
+        "reason=malfunction no_reason_given\n"
+        PROPOSE("kind=adjust level=1 from=meter to=house amount=100 reason=malfunction",
+            "bad_parameter")
+        PROPOSE("kind=adjust from=meter to=house amount=99999999 reason=malfunction", "bad_amount")
+        PROPOSE("kind=adjust from=meter to=house amount=1000001 reason=seed_recovery", "bad_amount")
+        "dealer:dan propose_change link=main kind=adjust from=house to=meter amount=1 "
+        "reason=promotion text=why not_allowed; meter main 0 current 1000075000000\n"
+        /* one person alone cannot do it */
+        "executive:eve propose_change link=main kind=adjust from=meter to=house amount=75 "
+        "reason=malfunction text=double_count ok\n"
+        "executive:eve approve_change link=main number=1 same_person\n"
+        "supervisor:sue approve_change link=main number=1 not_allowed\n"
+        "executive:ed approve_change link=main number=2 no_such_proposal\n"
+        "executive:ed approve_change link=main number=1 ok\n"
+        "executive:ed approve_change link=main number=1 no_such_proposal\n"
+        "meter main 0 current 1000000000000 transferred 75000000\n"
+        PROPOSE("kind=adjust from=reserve to=house amount=15 reason=receipts", "ok") AGREE("2")
+        "meter main 0 reserve 0\n"
+        PROPOSE("kind=adjust from=meter to=house amount=1000000 reason=seed_recovery", "ok")
+        "supervisor:sam decline_change link=main number=3 text=no ok\n"
+        PROPOSE("kind=adjust from=house to=meter amount=5000 reason=promotion", "ok") "restart\n"
+        AGREE("4") "meter main 0 current 1005000000000 adjusted 5000000000\n"
         /* a win that was paid by hand */
-        PROPOSE("kind=adjust from=meter to=house amount=5000 reason=win", "ok")
-            AGREE("5") "claim main 1 paid 5000\n"
-                       "meter main 0 hits 1\n" PROPOSE("kind=back_out claim=1", "claim_state")
-                           PROPOSE("kind=back_out claim=9", "no_such_claim"));
+        PROPOSE("kind=adjust from=meter to=house amount=5000 reason=win", "ok") AGREE("5")
+        "claim main 1 paid 5000; meter main 0 hits 1\n"
+        PROPOSE("kind=back_out claim=1", "claim_state")
+        PROPOSE("kind=back_out claim=9", "no_such_claim"));
 }
 
 TEST(limits_and_overflow)
 {
     run(ONE_TABLE(PROG_LINK, "PROG-01") PROPOSE("kind=limit limit=999999", "limit_below_meter")
-            PROPOSE("kind=limit limit=1000050", "ok") AGREE("1")
-                START_GAME("t1") "meter main 0 current 1000050000000\n"
-                                 "meter main 0 overflow 25000000\n"
-                                 "money overflow:main:main 25\n"
+        PROPOSE("kind=limit limit=1000050", "ok") AGREE("1") START_GAME("t1")
+        "meter main 0 current 1000050000000 overflow 25000000; money overflow:main:main 25\n"
         /* above the seed, and still below what the meter shows */
         PROPOSE("kind=limit limit=1000049", "limit_below_meter")
-            PROPOSE("kind=adjust from=overflow to=meter amount=1 reason=transfer", "bad_amount")
-                PROPOSE("kind=adjust from=house to=meter amount=1 reason=promotion",
-                        "bad_amount") PROPOSE("kind=adjust from=meter to=overflow "
-                                              "amount=50 reason=over_limit",
-                                              "ok") AGREE("2")
-                    PROPOSE("kind=adjust from=overflow to=meter amount=25 reason=transfer", "ok")
-                        AGREE("3") "meter main 0 current 1000025000000\n"
-                                   "meter main 0 overflow 50000000\n" PROPOSE("kind=limit limit=0",
-                                                                              "ok") AGREE("4")
+        PROPOSE("kind=adjust from=overflow to=meter amount=1 reason=transfer", "bad_amount")
+        PROPOSE("kind=adjust from=house to=meter amount=1 reason=promotion", "bad_amount")
+        PROPOSE("kind=adjust from=meter to=overflow amount=50 reason=over_limit", "ok") AGREE("2")
+        PROPOSE("kind=adjust from=overflow to=meter amount=25 reason=transfer", "ok") AGREE("3")
+        "meter main 0 current 1000025000000 overflow 50000000\n"
+        PROPOSE("kind=limit limit=0", "ok") AGREE("4")
         /* the void takes back what is the round's, from where it went */
         "dealer:dan void table=t1 text=why ok\n"
-        "meter main 0 current 999975000000\n"
-        "meter main 0 overflow 25000000\n");
+        "meter main 0 current 999975000000 overflow 25000000\n");
 }
 
-/* clang-format off */
 TEST(parameters_leave_the_posted_limit)
 {
-    run(ONE_TABLE(PROG_LINK, "PROG-01")
-        PROPOSE("kind=limit limit=1000050", "ok") AGREE("1")
+    run(ONE_TABLE(PROG_LINK, "PROG-01") PROPOSE("kind=limit limit=1000050", "ok") AGREE("1")
         "supervisor:sue stop_link link=main text=change ok\n"
         PROPOSE("kind=parameters seed=900000 rate=300000 reserve_rate=0", "ok") AGREE("2")
-        "supervisor:sue start_link link=main ok\n" START_GAME("t1")
-        "meter main 0 current 1000050000000\n" /* $3 of wagers at 30 % */
+        "supervisor:sue start_link link=main ok\n"
+        START_GAME("t1") "meter main 0 current 1000050000000\n" /* $3 of wagers at 30 % */
         "meter main 0 overflow 40000000\n");
 }
-/* clang-format on */
 
 TEST(parameters_change_while_stopped_or_after_the_next_hit)
 {
-    run(ONE_TABLE(PROG_LINK, "PROG-01") PROPOSE(
-        "kind=parameters seed=2000000 rate=300000 reserve_rate=0", "link_state")
-            PROPOSE("kind=parameters seed=2000000 rate=990000 reserve_rate=20000 after_hit=1",
-                    "bad_parameter") PROPOSE("kind=parameters seed=2000000 rate=300000 "
-                                             "reserve_rate=0 after_hit=1",
-                                             "ok") AGREE("1")
-                START_GAME("t1") "meter main 0 current 1000075000000\n" ROYAL_FOR_ANN HAND_BUTTON(
-                    "t1", "1",
-                    ROYAL_FIRST) "meter main 0 current 1000015000000\n"
-                                 "restart\n" APPROVED("1") END_GAME(
-                                     "t1") "dealer:dan new_game table=t1 ok\n" BET("ann", "t1", "1",
-                                                                                   "100")
-                                     START_GAME(
-                                         "t1") "meter main 0 current 1000045000000\n" /* 30 % now */
-                                               "supervisor:sue stop_link link=main text=change ok\n"
+    run(ONE_TABLE(PROG_LINK, "PROG-01")
+        PROPOSE("kind=parameters seed=2000000 rate=300000 reserve_rate=0", "link_state")
+        PROPOSE("kind=parameters seed=2000000 rate=990000 reserve_rate=20000 after_hit=1",
+            "bad_parameter")
+        PROPOSE("kind=parameters seed=2000000 rate=300000 reserve_rate=0 after_hit=1", "ok")
+        AGREE("1") START_GAME("t1") "meter main 0 current 1000075000000\n"
+        ROYAL_FOR_ANN HAND_BUTTON("t1", "1", ROYAL_FIRST) "meter main 0 current 1000015000000\n"
+        "restart\n"
+        APPROVED("1") END_GAME("t1")
+        "dealer:dan new_game table=t1 ok\n"
+        BET("ann", "t1", "1", "100") START_GAME("t1")
+        "meter main 0 current 1000045000000\n" /* 30 % now */
+        "supervisor:sue stop_link link=main text=change ok\n"
         /* a game is still open */
-        PROPOSE(
-            "kind=parameters seed=500000 rate=100000 reserve_rate=0",
-            "link_state") "dealer:dan void table=t1 text=why ok\n" PROPOSE("kind=parameters "
-                                                                           "seed=500000 "
-                                                                           "rate=100000 "
-                                                                           "reserve_rate=0",
-                                                                           "ok") "supervisor:sue "
-                                                                                 "start_link "
-                                                                                 "link=main ok\n"
-                                                                                 "executive:eve "
-                                                                                 "approve_change "
-                                                                                 "link=main "
-                                                                                 "number=2 "
-                                                                                 "link_state\n"
-                                                                                 "supervisor:sue "
-                                                                                 "stop_link "
-                                                                                 "link=main "
-                                                                                 "text=change "
-                                                                                 "ok\n" AGREE(
-                                                                                     "2") "supervis"
-                                                                                          "or:sue "
-                                                                                          "start_"
-                                                                                          "link "
-                                                                                          "link="
-                                                                                          "main "
-                                                                                          "ok\n"
-                                                                                          "dealer:"
-                                                                                          "dan "
-                                                                                          "new_"
-                                                                                          "game "
-                                                                                          "table="
-                                                                                          "t1 "
-                                                                                          "ok"
-                                                                                          "\n" BET(
-                                                                                              "ann",
-                                                                                              "t1",
-                                                                                              "1",
-                                                                                              "100")
-                                                                                              START_GAME(
-                                                                                                  "t1") "meter main 0 current 1000025000000\n");
+        PROPOSE("kind=parameters seed=500000 rate=100000 reserve_rate=0", "link_state")
+        "dealer:dan void table=t1 text=why ok\n"
+        PROPOSE("kind=parameters seed=500000 rate=100000 reserve_rate=0", "ok")
+        "supervisor:sue start_link link=main ok\n"
+        "executive:eve approve_change link=main number=2 link_state\n"
+        "supervisor:sue stop_link link=main text=change ok\n"
+        AGREE("2")
+        "supervisor:sue start_link link=main ok\n"
+        "dealer:dan new_game table=t1 ok\n"
+        BET("ann", "t1", "1", "100") START_GAME("t1") "meter main 0 current 1000025000000\n");
 }
 
 struct warned {

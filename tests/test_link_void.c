@@ -4,6 +4,9 @@
  * what other games brought. Tables of other games make the scripts short. */
 #include "link_rounds.h"
 
+/* Scripts are laid out by hand. */
+/* clang-format off */
+
 #define KEY               " key=0123456789abcdef"
 #define GAME(table, what) "game:" table " " what " link=main table=" table KEY
 #define JOIN(table)                                                                                \
@@ -38,32 +41,34 @@
 TEST(what_an_award_has_paid_out_stays_and_the_reserve_comes_out_of_the_meter)
 {
     /* a win of just the seed leaves the pots at the same sum */
-    run(B_WINS("1000") "claim main 1 pending 1150\n" POTS("1030", "0") WON("1") END("b", "1")
-            VOID("a", "1") POTS("1020", "0") "meter main 0 contributed 170000000\n"
-                                             "money meter:main:main 1020\n");
+    run(B_WINS("1000") "claim main 1 pending 1150\n"
+        POTS("1030", "0") WON("1") END("b", "1") VOID("a", "1") POTS("1020", "0")
+        "meter main 0 contributed 170000000; money meter:main:main 1020\n");
     /* the reserve brings the next award */
     run(B_WINS("1000") WON("1") END("b", "1") BEGIN("b", "2", "500") ROYAL("b", "2") WON("2")
-            END("b", "2") VOID("a", "1") POTS("1050", "0"));
+        END("b", "2") VOID("a", "1") POTS("1050", "0"));
 }
 
 TEST(what_another_open_game_brought_stays)
 {
-    run(B_WINS("0") WON("1") END("b", "1") POTS("30", "0") BEGIN("c", "1", "100") POTS(
-        "80", "10") "restart\n" VOID("a", "1") POTS("70", "10") VOID("c", "1") POTS("20", "0"));
+    run(B_WINS("0") WON("1") END("b", "1") POTS("30", "0") BEGIN("c", "1", "100") POTS("80", "10")
+        "restart\n"
+        VOID("a", "1") POTS("70", "10") VOID("c", "1") POTS("20", "0"));
     run(B_WINS("0") WON("1") END("b", "1") BEGIN("c", "1", "100") VOID("c", "1") POTS("30", "0")
-            VOID("a", "1") POTS("20", "0"));
+        VOID("a", "1") POTS("20", "0"));
 }
 
 TEST(a_claim_that_does_not_stand_has_paid_nothing_out)
 {
     /* rejected, withdrawn, backed out */
-    run(B_WINS("1000") "supervisor:sue reject_claim link=main number=1 text=no ok\n" POTS(
-        "1150", "30") VOID("a", "1") POTS("1100", "20"));
+    run(B_WINS("1000")
+        "supervisor:sue reject_claim link=main number=1 text=no ok\n"
+        POTS("1150", "30") VOID("a", "1") POTS("1100", "20"));
     run(B_WINS("1000") ROYAL("b", "1") VOID("a", "1") POTS("1100", "20"));
-    run(B_WINS("1000") WON("1") END(
-        "b", "1") "supervisor:sue propose_change link=main kind=back_out claim=1 text=misread ok\n"
-                  "executive:eve approve_change link=main number=1 ok\n" VOID("a", "1")
-                      POTS("1100", "20"));
+    run(B_WINS("1000") WON("1") END("b", "1")
+        "supervisor:sue propose_change link=main kind=back_out claim=1 text=misread ok\n"
+        "executive:eve approve_change link=main number=1 ok\n"
+        VOID("a", "1") POTS("1100", "20"));
     /* still undecided: the amount is set aside for b */
     run(B_WINS("1000") VOID("a", "1") POTS("1020", "0") WON("1") END("b", "1"));
 }
@@ -71,16 +76,16 @@ TEST(a_claim_that_does_not_stand_has_paid_nothing_out)
 TEST(a_part_of_the_meter_is_the_same_part_of_each_contribution)
 {
     /* 10 % of 850 + 50 + 100: a has 45 of its 50 cents left */
-    run(LINK("850") BEGIN("a", "1", "100") BEGIN("b", "1", "200")
-            STRAIGHT_FLUSH("b", "1") "claim main 1 pending 100\n" WON("1") END("b", "1")
-                POTS("900", "30") "restart\n" VOID("a", "1") POTS("855", "20"));
+    run(LINK("850") BEGIN("a", "1", "100") BEGIN("b", "1", "200") STRAIGHT_FLUSH("b", "1")
+        "claim main 1 pending 100\n"
+        WON("1") END("b", "1") POTS("900", "30") "restart\n"
+        VOID("a", "1") POTS("855", "20"));
     /* a win that was paid by hand: 500 of 900 */
-    run(LINK("850") BEGIN(
-        "a", "1",
-        "100") "supervisor:sue propose_change link=main kind=adjust level=0 from=meter to=house "
-               "amount=450 reason=win text=by_hand ok\n"
-               "executive:eve approve_change link=main number=1 ok\n" POTS("450", "10")
-                   VOID("a", "1") POTS("425", "0"));
+    run(LINK("850") BEGIN("a", "1", "100")
+        "supervisor:sue propose_change link=main kind=adjust level=0 from=meter to=house "
+        "amount=450 reason=win text=by_hand ok\n"
+        "executive:eve approve_change link=main number=1 ok\n"
+        POTS("450", "10") VOID("a", "1") POTS("425", "0"));
 }
 
 /* A link remembers 25 wins. */
@@ -101,7 +106,6 @@ TEST(wins_that_are_forgotten_count_too)
     run(script);
 }
 
-/* clang-format off */
 TEST(a_forgotten_win_has_paid_out_what_it_paid)
 {
     static char script[32768];
@@ -121,4 +125,3 @@ TEST(a_forgotten_win_has_paid_out_what_it_paid)
              "claim main 1 none 0\n" POTS("2330", "260") VOID("a", "1") POTS("2320", "260"));
     run(script);
 }
-/* clang-format on */

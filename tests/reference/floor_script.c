@@ -358,18 +358,22 @@ static bool parse_command(struct run *run, char **token, int count, struct uth_c
     if (colon == NULL)
         return complain(run, "who is %s?", token[0]);
     *colon = '\0';
+    bool known = uth_role_from_name(token[0], &command->actor.role) &&
+                 uth_floor_do_from_name(token[1], &command->what);
+    *colon = ':';
     snprintf(command->actor.name, sizeof command->actor.name, "%s", colon + 1);
-    if (!uth_role_from_name(token[0], &command->actor.role) ||
-        !uth_floor_do_from_name(token[1], &command->what))
+    if (!known)
         return complain(run, "no such role or command: %s %s", token[0], token[1]);
     for (int i = 2; i < count; i++) {
         char *equals = strchr(token[i], '=');
         if (equals == NULL)
             return complain(run, "not KEY=VALUE: %s", token[i]);
         *equals = '\0';
-        bool known = set_option(config, token[i], equals + 1);
-        known = known || set_field(command, token[i], equals + 1);
-        if (!known && !link_script_set(&command->order, link, token[i], equals + 1))
+        known = set_option(config, token[i], equals + 1) ||
+                set_field(command, token[i], equals + 1) ||
+                link_script_set(&command->order, link, token[i], equals + 1);
+        *equals = '=';
+        if (!known)
             return complain(run, "no such key: %s", token[i]);
     }
     command->order.change.amount = command->amount;
@@ -393,7 +397,7 @@ static bool run_command(struct run *run, char **token, int count)
     enum uth_reason reason = uth_floor_handle(run->floor, &command, &events, &repeated, &refusal);
     const char *got = repeated ? "repeated" : uth_reason_name(reason);
     if (strcmp(got, expected) != 0)
-        return complain(run, "got %s (%s)", got, refusal.sentence);
+        return complain(run, "%s: got %s (%s)", token[1], got, refusal.sentence);
     if (reason != UTH_REASON_OK && events.count != 0)
         return complain(run, "refused, but there are events");
     size_t length = strlen(refusal.sentence);
@@ -402,6 +406,14 @@ static bool run_command(struct run *run, char **token, int count)
     if (!twins_handle(&run->twins, &command, &events))
         return complain(run, "%s", run->twins.wrong);
     return record(run, &events) && tick(run);
+}
+
+static bool run_commands(struct run *run, char **token, int count)
+{
+    for (char *rest = token[1]; (token[1] = strsep(&rest, ",")) != NULL;)
+        if (!run_command(run, token, count))
+            return false;
+    return true;
 }
 
 /* Words of the sentence about the position, in their order. */
@@ -438,10 +450,20 @@ static bool asks(struct run *run, const char *name, char **token, int count)
     return pending == (nobody ? 0 : count - 2) || complain(run, "%d are asked", pending);
 }
 
+static bool see_money(struct run *run, char **token, int count)
+{
+    for (int i = 0; i < count; i += 2) {
+        uth_cents balance = uth_ledger_balance(uth_floor_ledger(run->floor), token[i]);
+        if (i + 1 == count || balance != number(token[i + 1]))
+            return complain(run, "%s holds %lld", token[i], (long long)balance);
+    }
+    return true;
+}
+
 static bool run_line(struct run *run, char **token, int count)
 {
     bool fine;
-    if (link_script_line(run->floor, token, &fine, run->wrong))
+    if (link_script_line(run->floor, token, count, &fine, run->wrong))
         return fine;
     if (strcmp(token[0], "stop") == 0 || strcmp(token[0], "clear") == 0) {
         twins_stop_table(&run->twins, token[1], token[0][0] == 's');
@@ -460,11 +482,8 @@ static bool run_line(struct run *run, char **token, int count)
         run->decks.fails = strcmp(token[1], "fails") == 0;
         return true;
     }
-    if (strcmp(token[0], "money") == 0) {
-        uth_cents balance = uth_ledger_balance(uth_floor_ledger(run->floor), token[1]);
-        return balance == number(token[2]) ||
-               complain(run, "%s holds %lld", token[1], (long long)balance);
-    }
+    if (strcmp(token[0], "money") == 0)
+        return see_money(run, token + 1, count - 1);
     if (strcmp(token[0], "events") == 0)
         return run->text_count == number(token[1]) ||
                complain(run, "there are %d events", run->text_count);
@@ -489,7 +508,7 @@ static bool run_line(struct run *run, char **token, int count)
                                 : uth_phase_name(uth_round_phase(table->round));
         return strcmp(phase, token[2]) == 0 || complain(run, "the phase is %s", phase);
     }
-    return run_command(run, token, count);
+    return run_commands(run, token, count);
 }
 
 static void free_run(struct run *run)
@@ -514,7 +533,7 @@ const char *floor_script_events(const char *script, floor_script_take *take, voi
     run->floor = new_floor(run);
     run->twins.outside = floor_decks_outside(&run->decks, true);
     wrong[0] = '\0';
-    for (char *line; wrong[0] == '\0' && (line = strsep(&rest, "\n")) != NULL;) {
+    for (char *line; wrong[0] == '\0' && (line = strsep(&rest, "\n;")) != NULL;) {
         char shown[256];
         snprintf(shown, sizeof shown, "%s", line);
         char *token[TOKENS_MAX];

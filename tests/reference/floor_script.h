@@ -1,9 +1,11 @@
-/* Runs scripts against a floor: one command a line, and the reason code it must give.
+/* Runs scripts against a floor: one command, and the reason code it must give; then, behind ';' or on
+ * the next line, what holds now.
  *
- *   ROLE:NAME COMMAND [KEY=VALUE ...] CODE     a command; then time may take its course
+ *   ROLE:NAME COMMAND [KEY=VALUE ...] CODE     a command; then time may take its course. Several
+ *                                              in turn with the same fields and code: flop,river
  *   wait SECONDS                               time passes
  *   phase TABLE NAME | none                    the round of the table is in this phase
- *   money ACCOUNT CENTS                        the account holds this
+ *   money ACCOUNT CENTS ...                    the accounts hold this
  *   asks TABLE NAME... | nobody                the position is offered to these, who have not answered
  *   says TABLE WORD...                         what is said about the position has these words
  *   button TABLE SEAT                          where the button is
@@ -12,7 +14,7 @@
  *   restart                                    all is forgotten but the events, and read back
  *   random fails | works                       the source of the decks
  *   stack CARDS                                the next deck begins with these
- *   meter LINK LEVEL POT UNITS                 what a pot holds, in millionths of a cent: current,
+ *   meter LINK LEVEL POT UNITS ...             what pots hold, in millionths of a cent: current,
  *                                              reserve, overflow, pending, seeded, contributed,
  *                                              adjusted, won, transferred, hits
  *   claim LINK NUMBER STATE CENTS              a claim of the link and its amount

@@ -167,7 +167,7 @@ bool link_script_set(struct uth_link_order *order, struct uth_link_config *confi
     return true;
 }
 
-static bool see_meter(const struct uth_floor *floor, char **token,
+static bool see_meter(const struct uth_floor *floor, char **token, int count,
                       char wrong[LINK_SCRIPT_WRONG_SIZE])
 {
     const struct uth_link *link = uth_floor_find_link(floor, token[1]);
@@ -185,17 +185,23 @@ static bool see_meter(const struct uth_floor *floor, char **token,
         {"adjusted", meter->adjusted},       {"won", meter->won},
         {"transferred", meter->transferred}, {"hits", meter->hits},
     };
-    for (size_t i = 0; i < sizeof pots / sizeof pots[0]; i++) {
-        if (strcmp(pots[i].name, token[3]) == 0)
-            return pots[i].value == number(token[4]) ||
-                   complain(wrong, "it is %lld", (long long)pots[i].value);
+    enum { POTS = sizeof pots / sizeof pots[0] };
+    for (int i = 3; i + 1 < count; i += 2) {
+        int pot = 0;
+        while (pot < POTS && strcmp(pots[pot].name, token[i]) != 0)
+            pot++;
+        if (pot == POTS)
+            return complain(wrong, "there is no pot %s", token[i]);
+        if (pots[pot].value != number(token[i + 1]))
+            return complain(wrong, "%s is %lld", token[i], (long long)pots[pot].value);
     }
-    return complain(wrong, "there is no such pot");
+    return count > 4 && count % 2 == 1;
 }
 
-static bool see_wagered(const struct uth_floor *floor, char **token,
+static bool see_wagered(const struct uth_floor *floor, char **token, int count,
                         char wrong[LINK_SCRIPT_WRONG_SIZE])
 {
+    (void)count;
     const struct uth_link *link = uth_floor_find_link(floor, token[1]);
     const struct uth_link_member *member = link == NULL ? NULL : uth_link_member(link, token[2]);
     if (member == NULL)
@@ -204,9 +210,10 @@ static bool see_wagered(const struct uth_floor *floor, char **token,
            complain(wrong, "it is %lld", (long long)member->wagered);
 }
 
-static bool see_away(const struct uth_floor *floor, char **token,
+static bool see_away(const struct uth_floor *floor, char **token, int count,
                      char wrong[LINK_SCRIPT_WRONG_SIZE])
 {
+    (void)count;
     const struct uth_link *link = uth_floor_find_link(floor, token[1]);
     const struct uth_link_member *member = link == NULL ? NULL : uth_link_member(link, token[2]);
     if (member == NULL)
@@ -215,9 +222,10 @@ static bool see_away(const struct uth_floor *floor, char **token,
     return strcmp(is, token[3]) == 0 || complain(wrong, "it is %s", is);
 }
 
-static bool see_claim(const struct uth_floor *floor, char **token,
+static bool see_claim(const struct uth_floor *floor, char **token, int count,
                       char wrong[LINK_SCRIPT_WRONG_SIZE])
 {
+    (void)count;
     const struct uth_link *link = uth_floor_find_link(floor, token[1]);
     const struct uth_claim *claim =
         link == NULL ? NULL : uth_link_claim(link, (uint32_t)number(token[2]));
@@ -229,17 +237,17 @@ static bool see_claim(const struct uth_floor *floor, char **token,
            complain(wrong, "it is %lld", (long long)claim->aside.amount);
 }
 
-bool link_script_line(const struct uth_floor *floor, char **token, bool *fine,
+bool link_script_line(const struct uth_floor *floor, char **token, int count, bool *fine,
                       char wrong[LINK_SCRIPT_WRONG_SIZE])
 {
     static const struct {
         const char *name;
-        bool (*see)(const struct uth_floor *floor, char **token, char *wrong);
+        bool (*see)(const struct uth_floor *floor, char **token, int count, char *wrong);
     } lines[] = {
         {"meter", see_meter}, {"wagered", see_wagered}, {"away", see_away}, {"claim", see_claim}};
     for (size_t i = 0; i < sizeof lines / sizeof lines[0]; i++) {
         if (strcmp(lines[i].name, token[0]) == 0) {
-            *fine = lines[i].see(floor, token, wrong);
+            *fine = lines[i].see(floor, token, count, wrong);
             return true;
         }
     }

@@ -14,7 +14,7 @@ bool link_script_same(const struct uth_floor *a, const struct uth_floor *b);
 bool link_script_set(struct uth_link_order *order, struct uth_link_config *config, const char *key,
                      const char *value);
 /* The lines "meter", "wagered", "away" and "claim"; false: it is none of them. */
-bool link_script_line(const struct uth_floor *floor, char **token, bool *fine,
+bool link_script_line(const struct uth_floor *floor, char **token, int count, bool *fine,
                       char wrong[LINK_SCRIPT_WRONG_SIZE]);
 
 #endif
