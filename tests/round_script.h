@@ -1,4 +1,5 @@
-/* Rounds as scripts: one action a line, and the reason code it must give.
+/* Rounds as scripts: an action, and the reason code it must give; or several, between ';', that all
+ * give it.
  *
  *   rules NAME [OPTION=VALUE ...]      a new round
  *   bank SEAT AMOUNT                   bet PLAYER SPOT WAGER=CENTS ... [tip.WAGER=CENTS ...]
@@ -196,10 +197,9 @@ static void check_net(const struct script *script, char **token)
         fail_msg("%s: net is %ld", script->line, net);
 }
 
-static void act(struct script *script, char **token, int count)
+static void act(struct script *script, char **token, int count, const char *expected)
 {
-    const char *expected = token[count - 1];
-    struct uth_action action = parse_action(script, token, count - 1);
+    struct uth_action action = parse_action(script, token, count);
     uint64_t before = uth_round_fingerprint(script->round);
     struct uth_refusal refusal = {0};
     struct uth_event *event = &script->events[script->event_count];
@@ -217,33 +217,44 @@ static void act(struct script *script, char **token, int count)
     assert_true(length > 0 && refusal.sentence[length - 1] == '.');
 }
 
+static void run_statement(struct script *script, char *statement, const char *expected)
+{
+    char *token[TOKENS_MAX];
+    int count = 0;
+    for (char *word; (word = strsep(&statement, " ")) != NULL;) {
+        if (*word != '\0') {
+            assert_true(count < TOKENS_MAX);
+            token[count++] = word;
+        }
+    }
+    if (strcmp(token[0], "rules") == 0)
+        start(script, token, count);
+    else if (strcmp(token[0], "phase") == 0)
+        assert_string_equal(uth_phase_name(uth_round_phase(script->round)), token[1]);
+    else if (strcmp(token[0], "net") == 0)
+        check_net(script, token);
+    else
+        act(script, token, count, expected);
+}
+
 static void run(const char *text)
 {
     struct script script = {0};
     char *copy = strdup(text), *rest = copy;
     assert_non_null(copy);
     for (char *line; (line = strsep(&rest, "\n")) != NULL;) {
+        if (*line == '\0')
+            continue;
         char shown[256];
         snprintf(shown, sizeof shown, "%s", line);
         script.line = shown;
-        char *token[TOKENS_MAX];
-        int count = 0;
-        for (char *word; (word = strsep(&line, " ")) != NULL;) {
-            if (*word != '\0') {
-                assert_true(count < TOKENS_MAX);
-                token[count++] = word;
-            }
-        }
-        if (count == 0)
-            continue;
-        if (strcmp(token[0], "rules") == 0)
-            start(&script, token, count);
-        else if (strcmp(token[0], "phase") == 0)
-            assert_string_equal(uth_phase_name(uth_round_phase(script.round)), token[1]);
-        else if (strcmp(token[0], "net") == 0)
-            check_net(&script, token);
-        else
-            act(&script, token, count);
+        bool acts = strncmp(line, "rules ", 6) != 0 && strncmp(line, "phase ", 6) != 0 &&
+                    strncmp(line, "net ", 4) != 0;
+        char *code = acts ? strrchr(line, ' ') : NULL;
+        if (code != NULL)
+            *code++ = '\0';
+        for (char *statement; (statement = strsep(&line, ";")) != NULL;)
+            run_statement(&script, statement, code);
     }
     finish(&script);
     free(copy);

@@ -2,25 +2,19 @@
  * round_script.h. */
 #include "round_script.h"
 
+/* Scripts are laid out by hand. */
+/* clang-format off */
+
 TEST(a_round_runs_from_bets_to_settlement)
 {
     run("rules washington\n"
-        "bet ann 1 ante=500 blind=500 trips=500             ok\n"
-        "bet bob 2 ante=1000 blind=1000                     ok\n"
+        "bet ann 1 ante=500 blind=500 trips=500; bet bob 2 ante=1000 blind=1000 ok\n"
         "phase betting\n"
-        "close                                              ok\n"
-        "deal 1:AhKd 2:7c3h                                 ok\n"
-        "play ann 1 4                                       ok\n"
-        "check bob 2                                        ok\n"
-        "flop AdKs2c                                        ok\n"
-        "check bob 2                                        ok\n"
-        "river 9s8h                                         ok\n"
-        "fold bob 2                                         ok\n"
-        "reveal QsQd                                        ok\n"
+        "close; deal 1:AhKd 2:7c3h; play ann 1 4; check bob 2; flop AdKs2c ok\n"
+        "check bob 2; river 9s8h; fold bob 2; reveal QsQd   ok\n"
         "phase showdown\n"
         "settle                                             ok\n"
-        "net ann 1 2000\n" /* Ante 500, Play 2000, Blind pushes with two pair,
-                            Trips -500 */
+        "net ann 1 2000\n" /* Ante 500, Play 2000, Blind pushes with two pair, Trips -500 */
         "net bob 2 -2000\n");
 }
 
@@ -43,8 +37,7 @@ TEST(bets_are_refused_with_their_reason)
         "bet ann 1 ante=500 blind=500 tip.trips=100         tip_not_offered\n"
         "bet +cid 1 ante=500 blind=500                      backline_no_seat\n"
         "bet ann 1 ante=500 blind=500                       ok\n"
-        "bet +cid 1 ante=500 blind=500                      "
-        "backline_not_offered\n"
+        "bet +cid 1 ante=500 blind=500                      backline_not_offered\n"
         "bet bob 1 ante=500 blind=500                       spot_taken\n"
         "bank 3 10000                                       bank_not_offered\n"
         "deal 1:AhKd                                        wrong_phase\n");
@@ -53,47 +46,34 @@ TEST(bets_are_refused_with_their_reason)
 TEST(four_games_a_hand_are_the_most_in_washington)
 {
     run("rules washington progressive=LINK-01\n"
-        "bet ann 1 ante=500 blind=500 trips=100 bad_beat=100 ultimate_pairs=100  "
-        " ok\n"
-        "bet ann 1 ante=500 blind=500 trips=100 bad_beat=100 progressive=100     "
-        " ok\n"
+        "bet ann 1 ante=500 blind=500 trips=100 bad_beat=100 ultimate_pairs=100 ok\n"
+        "bet ann 1 ante=500 blind=500 trips=100 bad_beat=100 progressive=100 ok\n"
         "bet ann 1 ante=500 blind=500 trips=100 bad_beat=100 ultimate_pairs=100 "
-        "progressive=100 "
-        "too_many_games\n");
+        "progressive=100 too_many_games\n");
 }
 
 TEST(the_single_wager_limit_leaves_only_legal_raises)
 {
     run("rules washington\n"
-        "bet ann 1 ante=12000 blind=12000                   ok\n"
-        "close                                              ok\n"
-        "deal 1:AhKd                                        ok\n"
+        "bet ann 1 ante=12000 blind=12000; close; deal 1:AhKd ok\n"
         "play ann 1 4                                       above_single_limit\n"
         "play ann 1 3                                       ok\n");
     run("rules washington\n"
-        "bet ann 1 ante=40000 blind=40000                   ok\n"
-        "close                                              ok\n"
-        "deal 1:AhKd                                        ok\n"
+        "bet ann 1 ante=40000 blind=40000; close; deal 1:AhKd ok\n"
         "play ann 1 3                                       above_single_limit\n"
-        "check ann 1                                        ok\n"
-        "flop 2c3c4c                                        ok\n"
+        "check ann 1; flop 2c3c4c                           ok\n"
         "play ann 1 2                                       above_single_limit\n"
-        "check ann 1                                        ok\n"
-        "river 5c6c                                         ok\n"
-        "play ann 1 1                                       ok\n");
+        "check ann 1; river 5c6c; play ann 1 1              ok\n");
 }
 
 TEST(nothing_is_bet_or_withdrawn_after_no_more_bets)
 {
     run("rules washington\n"
         "close                                              nobody_bet\n"
-        "bet ann 1 ante=500 blind=500                       ok\n"
-        "bet ann 1 ante=800 blind=800                       ok\n"
-        "withdraw ann 1                                     ok\n"
+        "bet ann 1 ante=500 blind=500; bet ann 1 ante=800 blind=800; withdraw ann 1 ok\n"
         "withdraw ann 1                                     no_such_hand\n"
         "close                                              nobody_bet\n"
-        "bet ann 1 ante=500 blind=500                       ok\n"
-        "close                                              ok\n"
+        "bet ann 1 ante=500 blind=500; close                ok\n"
         "close                                              wrong_phase\n"
         "bet ann 1 ante=800 blind=800                       betting_closed\n"
         "bet bob 2 ante=800 blind=800                       betting_closed\n"
@@ -103,11 +83,9 @@ TEST(nothing_is_bet_or_withdrawn_after_no_more_bets)
 TEST(each_street_has_its_own_decisions)
 {
     run("rules washington\n"
-        "bet ann 1 ante=500 blind=500                       ok\n"
-        "bet bob 2 ante=500 blind=500                       ok\n"
+        "bet ann 1 ante=500 blind=500; bet bob 2 ante=500 blind=500 ok\n"
         "check ann 1                                        wrong_phase\n"
-        "close                                              ok\n"
-        "deal 1:AhKd 2:QhQd                                 ok\n"
+        "close; deal 1:AhKd 2:QhQd                          ok\n"
         "play ann 1 2                                       no_such_raise\n"
         "play ann 1 0                                       no_such_raise\n"
         "fold ann 1                                         cannot_fold\n"
@@ -125,15 +103,13 @@ TEST(each_street_has_its_own_decisions)
         "fold bob 2                                         cannot_fold\n"
         "check ann 1                                        already_decided\n"
         "reveal 8c8d                                        wrong_phase\n"
-        "check bob 2                                        ok\n"
-        "river 9c9d                                         ok\n"
+        "check bob 2; river 9c9d                            ok\n"
         "check bob 2                                        cannot_check\n"
         "play bob 2 2                                       no_such_raise\n"
         "reveal 8c8d                                        still_deciding\n"
         "play bob 2 1                                       ok\n"
         "settle                                             wrong_phase\n"
-        "reveal 8c8d                                        ok\n"
-        "settle                                             ok\n"
+        "reveal 8c8d; settle                                ok\n"
         "settle                                             round_over\n"
         "void late                                          round_over\n");
 }
@@ -141,43 +117,29 @@ TEST(each_street_has_its_own_decisions)
 TEST(time_out_checks_checks_and_folds)
 {
     run("rules stadium\n"
-        "bet ann 1 ante=500 blind=500 tip.ante=100 tip.blind=100   ok\n"
+        "bet ann 1 ante=500 blind=500 tip.ante=100 tip.blind=100 ok\n"
         "bet bob 1 ante=500 blind=500                       ok\n"
         "timeout                                            wrong_phase\n"
-        "close                                              ok\n"
-        "deal 1:AhKd                                        ok\n"
-        "play bob 1 4                                       ok\n"
-        "timeout                                            ok\n"
+        "close; deal 1:AhKd; play bob 1 4; timeout          ok\n"
         "timeout                                            already_decided\n"
-        "flop 2c3c4c                                        ok\n"
-        "timeout                                            ok\n"
-        "river 9c9d                                         ok\n"
-        "timeout                                            ok\n"
-        "reveal 8h8d                                        ok\n"
-        "settle                                             ok\n"
+        "flop 2c3c4c; timeout; river 9c9d; timeout; reveal 8h8d; settle ok\n"
         "net ann 1 -1000\n");
 }
 
 TEST(cards_are_counted_and_never_twice)
 {
     run("rules washington\n"
-        "bet ann 1 ante=500 blind=500                       ok\n"
-        "bet bob 2 ante=500 blind=500                       ok\n"
-        "close                                              ok\n"
+        "bet ann 1 ante=500 blind=500; bet bob 2 ante=500 blind=500; close ok\n"
         "deal 1:AhKd 2:KdKc                                 card_twice\n"
         "deal 1:AhKd 2:Kc                                   card_missing\n"
         "deal 1:AhKd 2:KcKs 3:2c2d                          card_count\n"
-        "deal 1:AhKd 2:KcKs                                 ok\n"
-        "check ann 1                                        ok\n"
-        "check bob 2                                        ok\n"
+        "deal 1:AhKd 2:KcKs; check ann 1; check bob 2       ok\n"
         "flop 2c3c                                          card_missing\n"
         "flop 2c3cAh                                        card_twice\n"
-        "flop 2c3c4c                                        ok\n"
-        "timeout                                            ok\n"
+        "flop 2c3c4c; timeout                               ok\n"
         "river 2c5c                                         card_twice\n"
         "river 5c                                           card_missing\n"
-        "river 5c6c                                         ok\n"
-        "timeout                                            ok\n"
+        "river 5c6c; timeout                                ok\n"
         "reveal 5c7c                                        card_twice\n"
         "reveal 7c8c 1:9c9d                                 card_count\n"
         "reveal 7c8c                                        ok\n");
@@ -186,27 +148,17 @@ TEST(cards_are_counted_and_never_twice)
 TEST(unseen_cards_are_shown_at_the_showdown)
 {
     run("rules washington\n"
-        "bet ann 1 ante=500 blind=500                       ok\n"
-        "bet bob 2 ante=500 blind=500                       ok\n"
-        "close                                              ok\n"
-        "deal 1:AhKd                                        ok\n"
-        "timeout                                            ok\n"
-        "flop 2c3c4c                                        ok\n"
-        "timeout                                            ok\n"
-        "river 5c6c                                         ok\n"
-        "timeout                                            ok\n"
+        "bet ann 1 ante=500 blind=500; bet bob 2 ante=500 blind=500; close ok\n"
+        "deal 1:AhKd; timeout; flop 2c3c4c; timeout; river 5c6c; timeout ok\n"
         "reveal 7d8d                                        card_missing\n"
         "reveal 7d8d 2:8d9d                                 card_twice\n"
-        "reveal 7d8d 2:8h9d                                 ok\n"
-        "settle                                             ok\n");
+        "reveal 7d8d 2:8h9d; settle                         ok\n");
 }
 
 TEST(a_void_returns_everything_and_ends_the_round)
 {
     run("rules washington\n"
-        "bet ann 1 ante=500 blind=500                       ok\n"
-        "close                                              ok\n"
-        "deal 1:AhKd                                        ok\n"
+        "bet ann 1 ante=500 blind=500; close; deal 1:AhKd   ok\n"
         "void                                               no_reason_given\n"
         "void shuffler_malfunction                          ok\n"
         "phase void\n"
@@ -225,8 +177,7 @@ TEST(a_player_dealer_banks_before_betting_closes)
         "bank 9 10000                                       no_such_spot\n"
         "bank 3 0                                           bank_amount\n"
         "bank 3 150                                         bank_amount\n"
-        "bank 3 10000                                       ok\n"
-        "bank 3 20000                                       ok\n"
+        "bank 3 10000; bank 3 20000                         ok\n"
         "bet bob 3 ante=500 blind=500                       spot_is_bank\n"
         "bet bob 2 ante=500 blind=500 ultimate_pairs=100    not_offered\n"
         "close                                              ok\n"
@@ -240,20 +191,13 @@ TEST(those_behind_a_seat_follow_its_decision)
         "bet +cid 1 ante=500 blind=500                      backline_no_seat\n"
         "bet ann 1 ante=500 blind=500                       ok\n"
         "bet +ann 1 ante=500 blind=500                      backline_own_seat\n"
-        "bet +cid 1 ante=1000 blind=1000 trips=500          ok\n"
-        "bet +dan 1 trips=500                               ok\n"
+        "bet +cid 1 ante=1000 blind=1000 trips=500; bet +dan 1 trips=500 ok\n"
         "bet +eve 1 ante=500 blind=500 trips=500 bad_beat=100 backline_wager\n"
         "withdraw ann 1                                     backline_behind\n"
-        "close                                              ok\n"
-        "deal 1:AhKd                                        ok\n"
-        "play +cid 1 4                                      "
-        "backline_decides_not\n"
-        "play ann 1 4                                       ok\n"
-        "flop AdKs2c                                        ok\n"
-        "river 9s8h                                         ok\n"
-        "reveal QsQd                                        ok\n"
-        "settle                                             ok\n"
-        "net ann 1 2500\n"  /* Ante 500, Play 2000 */
+        "close; deal 1:AhKd                                 ok\n"
+        "play +cid 1 4                                      backline_decides_not\n"
+        "play ann 1 4; flop AdKs2c; river 9s8h; reveal QsQd; settle ok\n"
+        "net ann 1 2500\n" /* Ante 500, Play 2000 */
         "net +cid 1 4500\n" /* Ante 1000, Play 4000, Trips -500 */
         "net +dan 1 -500\n");
 }
@@ -263,19 +207,12 @@ TEST(tips_need_the_players_own_base_wagers)
     run("rules stadium\n"
         "bet ann 1 tip.ante=100 tip.blind=100               tip_needs_base\n"
         "bet ann 1 ante=500 blind=500 tip.ante=100          ante_blind_unequal\n"
-        "bet ann 1 ante=500 blind=500 tip.ante=100 tip.blind=100 tip.trips=100   "
-        "ok\n"
-        "bet bob 2 tip.trips=100 tip.bad_beat=100           ok\n"
-        "close                                              ok\n"
-        "deal 1:AhKd 2:7c3h                                 ok\n"
+        "bet ann 1 ante=500 blind=500 tip.ante=100 tip.blind=100 tip.trips=100 ok\n"
+        "bet bob 2 tip.trips=100 tip.bad_beat=100; close; deal 1:AhKd 2:7c3h ok\n"
         "check bob 2                                        already_decided\n"
         "play ann 1 4                                       ok\n"
         "flop AdKs2c                                        still_deciding\n"
-        "tipcheck ann 1                                     ok\n"
-        "flop AdKs2c                                        ok\n"
-        "tipplay ann 1 2                                    ok\n"
-        "river 9s8h                                         ok\n"
-        "reveal QsQd                                        ok\n"
+        "tipcheck ann 1; flop AdKs2c; tipplay ann 1 2; river 9s8h; reveal QsQd ok\n"
         "settle                                             ok\n"
         "net ann 1 2500\n");
 }
@@ -283,10 +220,8 @@ TEST(tips_need_the_players_own_base_wagers)
 TEST(stadium_positions_are_shared_and_three_hands_the_most)
 {
     run("rules stadium\n"
-        "bet ann 1 ante=500 blind=500                       ok\n"
-        "bet bob 1 ante=900 blind=900                       ok\n"
-        "bet ann 2 ante=500 blind=500                       ok\n"
-        "bet ann 22 ante=500 blind=500                      ok\n"
+        "bet ann 1 ante=500 blind=500; bet bob 1 ante=900 blind=900 ok\n"
+        "bet ann 2 ante=500 blind=500; bet ann 22 ante=500 blind=500 ok\n"
         "bet ann 3 ante=500 blind=500                       too_many_for_player\n"
         "bet ann 23 ante=500 blind=500                      no_such_spot\n"
         "bet ann 2 ante=700 blind=700                       ok\n");
@@ -295,8 +230,7 @@ TEST(stadium_positions_are_shared_and_three_hands_the_most)
 TEST(face_up_dealing_keeps_three_hands_in_play)
 {
     run("rules washington-face-up\n"
-        "bet ann 1 ante=500 blind=500                       ok\n"
-        "bet bob 3 ante=500 blind=500                       ok\n"
+        "bet ann 1 ante=500 blind=500; bet bob 3 ante=500 blind=500 ok\n"
         "bet cid 6 ante=500 blind=500                       ok\n"
         "bet dan 2 ante=500 blind=500                       too_many_hands\n");
 }
