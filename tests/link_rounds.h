@@ -2,23 +2,10 @@
 #ifndef UTH_TESTS_LINK_ROUNDS_H
 #define UTH_TESTS_LINK_ROUNDS_H
 
-#include "check.h"
-#include "reference/floor_script.h"
+#include "floor_run.h"
 
-static inline void run(const char *script)
-{
-    const char *wrong = floor_script_run(script);
-    if (wrong != NULL)
-        fail_msg("%s", wrong);
-}
-
-#define PEOPLE                                                                                     \
-    "supervisor:sue add_player player=ann ok\n"                                                    \
-    "supervisor:sue add_player player=bob ok\n"                                                    \
-    "supervisor:sue add_player player=cid ok\n"                                                    \
-    "supervisor:sue deposit player=ann amount=100000 ok\n"                                         \
-    "supervisor:sue deposit player=bob amount=100000 ok\n"                                         \
-    "supervisor:sue deposit player=cid amount=100000 ok\n"
+/* clang-format off */
+#define PEOPLE PERSON("ann", "100000") PERSON("bob", "100000") PERSON("cid", "100000")
 
 /* $10,000 seed, 25 % to the meter, 5 % to the reserve; an Executive above $5,000. */
 #define PROG_LINK                                                                                  \
@@ -41,9 +28,7 @@ static inline void run(const char *script)
     " rules=washington dealer=1 source=keyed option.progressive=" pay " link=main ok\n"            \
     "supervisor:sue open table=" name " amount=10000000 ok\n"
 
-#define SEAT(player, table, spot)                                                                  \
-    "player:" player " join table=" table " spot=" spot " ok\n"                                    \
-    "player:" player " buy_in table=" table " amount=20000 ok\n"
+#define SEAT(player, table, spot) SEATED(player, table, spot, "20000")
 
 #define BET(player, table, spot, units)                                                            \
     "player:" player " bet table=" table " spot=" spot " ante=500 blind=500 progressive=" units    \
@@ -52,13 +37,10 @@ static inline void run(const char *script)
 /* START GAME closes the betting; then the flop, turn and river, and everybody's cards. */
 #define START_GAME(table) "dealer:dan no_more_bets table=" table " ok\n"
 #define DEAL(table, checks, flop, folds, river, hands)                                             \
-    "dealer:dan deal table=" table " ok\n" checks "dealer:dan key table=" table " cards=" flop     \
-    " ok\n"                                                                                        \
-    "dealer:dan flop table=" table " ok\n" checks "dealer:dan key table=" table " cards=" river    \
-    " ok\n"                                                                                        \
-    "dealer:dan river table=" table " ok\n" folds "dealer:dan key table=" table " cards=" hands    \
-    " ok\n"                                                                                        \
-    "dealer:dan reveal table=" table " ok\n"
+    "dealer:dan deal table=" table " ok\n" checks                                                  \
+    "dealer:dan key table=" table " cards=" flop " ok\ndealer:dan flop table=" table " ok\n" checks \
+    "dealer:dan key table=" table " cards=" river " ok\ndealer:dan river table=" table " ok\n" folds \
+    "dealer:dan key table=" table " cards=" hands " ok\ndealer:dan reveal table=" table " ok\n"
 #define CHECK(player, table, spot) "player:" player " check table=" table " spot=" spot " ok\n"
 #define PLAY(player, table, spot)                                                                  \
     "player:" player " play table=" table " spot=" spot " multiple=1 ok\n"
@@ -76,9 +58,8 @@ static inline void run(const char *script)
          PLAY("ann", "t1", "1") FOLD("bob", "t1", "2"), "2c3d", "4c5dAhKh6c7d")
 
 #define ONE_TABLE(link, pay)                                                                       \
-    PEOPLE link TABLE("t1", pay) SEAT("ann", "t1", "1")                                            \
-        SEAT("bob", "t1", "2") "dealer:dan new_game table=t1 ok\n" BET("ann", "t1", "1", "100")    \
-            BET("bob", "t1", "2", "200")
+    PEOPLE link TABLE("t1", pay) SEAT("ann", "t1", "1") SEAT("bob", "t1", "2")   \
+    "dealer:dan new_game table=t1 ok\n" BET("ann", "t1", "1", "100") BET("bob", "t1", "2", "200")
 
 #define APPROVED(number)                                                                           \
     "supervisor:sue confirm_claim link=main number=" number " ok\n"                                \

@@ -113,9 +113,7 @@ TEST(a_table_runs_itself_on_timers_with_defaults)
 
 TEST(a_lone_player_need_not_wait)
 {
-    run(SELF_TABLE("washington", "")
-        "player:ann join table=t1 spot=3 ok\n"
-        "player:ann buy_in table=t1 amount=50000 ok\n"
+    run(SELF_TABLE("washington", "") SEATED("ann", "t1", "3", "50000")
         "player:ann bet table=t1 spot=3 ante=500 blind=500 ok\n"
         "player:bob join table=t1 spot=2 ok\n"
         "player:ann no_more_bets table=t1 not_allowed\n"
@@ -151,9 +149,7 @@ TEST(seats_and_chips_are_ones_own)
 
 TEST(who_leaves_in_mid_hand_takes_the_defaults)
 {
-    run(SELF_TABLE("washington", "")
-        "player:ann join table=t1 spot=1 ok\n"
-        "player:ann buy_in table=t1 amount=50000 ok\n"
+    run(SELF_TABLE("washington", "") SEATED("ann", "t1", "1", "50000")
         "player:ann bet table=t1 spot=1 ante=500 blind=500 ok\n"
         "player:ann no_more_bets table=t1 ok; phase t1 preflop\n"
         "player:ann leave table=t1 ok; phase t1 settled; money chips:t1:ann 0 player:ann 99000\n"

@@ -6,9 +6,7 @@
 
 TEST(a_void_gives_every_wager_back)
 {
-    run(DEALER_TABLE("washington", "")
-        "player:bob join table=t1 spot=3 ok\n"
-        "player:bob buy_in table=t1 amount=50000 ok\n"
+    run(DEALER_TABLE("washington", "") SEATED("bob", "t1", "3", "50000")
         "dealer:dan new_game table=t1 ok\n"
         "player:ann bet table=t1 spot=1 ante=500 blind=500 trips=100 ok\n"
         "player:bob bet table=t1 spot=3 ante=700 blind=700 trips=200 ok\n"
@@ -42,15 +40,10 @@ TEST(reversing_takes_wins_and_gives_wagers_back)
 #define LOST_ROUND                                                                                 \
     "dealer:dan new_game table=t1 ok\n"                                                            \
     "player:ann bet table=t1 spot=1 ante=500 blind=500 ok\n"                                       \
-    "dealer:dan no_more_bets table=t1 ok\n"                                                        \
-    "dealer:dan deal table=t1 ok\n"                                                                \
-    "player:ann check table=t1 spot=1 ok\n"                                                        \
-    "dealer:dan flop table=t1 ok\n"                                                                \
-    "player:ann check table=t1 spot=1 ok\n"                                                        \
-    "dealer:dan river table=t1 ok\n"                                                               \
-    "player:ann fold table=t1 spot=1 ok\n"                                                         \
-    "dealer:dan reveal table=t1 ok\n"                                                              \
-    "dealer:dan confirm table=t1 ok\n"
+    "dealer:dan no_more_bets,deal table=t1 ok\nplayer:ann check table=t1 spot=1 ok\n"              \
+    "dealer:dan flop table=t1 ok\nplayer:ann check table=t1 spot=1 ok\n"                           \
+    "dealer:dan river table=t1 ok\nplayer:ann fold table=t1 spot=1 ok\n"                           \
+    "dealer:dan reveal,confirm table=t1 ok\n"
 
 TEST(reversing_reaches_who_has_left)
 {

@@ -1,7 +1,7 @@
 /* The money of tables that a player banks, as scripts: the bank, the collection, wagers behind a
  * seat, options. See reference/floor_script.h for the language. Amounts are worked out by hand from
  * the rules. */
-#include "reference/bank_scripts.h"
+#include "bank_rounds.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -185,13 +185,11 @@ TEST(every_schedule_is_dropped_at_each_of_its_boundaries)
         const struct uth_schedule *schedule = &rules->schedule[i];
         static struct script script;
         script.length = 0;
-        add(&script,
-            PERSON("ann")
-                PERSON("bob") "supervisor:sue add_table table=t1 rules=california dealer=1 "
-                              "option.collection=%d ok\n"
-                              "supervisor:sue open table=t1 amount=0 ok\n" SIT("ann", "1")
-                                  SIT("bob", "2") "player:ann buy_in table=t1 amount=900000 ok\n"
-                                                  "player:bob buy_in table=t1 amount=900000 ok\n",
+        add(&script, RICH("ann") RICH("bob")
+            "supervisor:sue add_table table=t1 rules=california dealer=1 option.collection=%d ok\n"
+            "supervisor:sue open table=t1 amount=0 ok\n" SIT("ann", "1") SIT("bob", "2")
+            "player:ann buy_in table=t1 amount=900000 ok\n"
+            "player:bob buy_in table=t1 amount=900000 ok\n",
             schedule->number);
         int turn = 0;
         for (int k = 0; k < schedule->rate_count; k++) {

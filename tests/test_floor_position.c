@@ -1,6 +1,6 @@
 /* The player-dealer position, as scripts: who is asked, who may bank and how often, the rotation rule,
  * proposition players. See reference/floor_script.h for the language. */
-#include "reference/bank_scripts.h"
+#include "bank_rounds.h"
 
 /* Scripts are laid out by hand, a command a line. */
 /* clang-format off */

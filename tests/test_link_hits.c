@@ -8,8 +8,7 @@
     PEOPLE LINK_01 TABLE("t1", "LINK-01") TABLE("t2", "LINK-01")                                   \
     SEAT("ann", "t1", "1") SEAT("bob", "t2", "4")                                                  \
     "dealer:dan new_game table=t1 ok\ndealer:dan new_game table=t2 ok\n"                           \
-    BET("ann", "t1", "1", "100") BET("bob", "t2", "4", "100")                                      \
-    START_GAME("t1") START_GAME("t2")                                                              \
+    BET("ann", "t1", "1", "100") BET("bob", "t2", "4", "100") START_GAME("t1") START_GAME("t2")    \
     DEAL("t1", CHECK("ann", "t1", "1"), "QhJhTh", PLAY("ann", "t1", "1"), "2c3d", "4c5dAhKh")      \
     DEAL("t2", CHECK("bob", "t2", "4"), "QsJsTs", PLAY("bob", "t2", "4"), "2c3d", "4c5dAsKs")
 
@@ -52,15 +51,16 @@ TEST(a_rejected_hit_gives_the_meter_back)
         "meter main 0 current 1000050000000 seeded 1000000000000\n"
         HAND_BUTTON("t2", "4", "royal_flush") "claim main 3 pending 1000050\n"
         "dealer:dan confirm table=t1 claim_missing\n"
-        "dealer:dan void table=t1 text=misdeal ok; meter main 0 current 1000000000000\n"); /* its quarter is in the other hit */
+        "dealer:dan void table=t1 text=misdeal ok\n"
+        "meter main 0 current 1000000000000\n"); /* its quarter is in the other hit */
 }
 
 /* ann and bob hold straight flushes of one flop, cid nothing; ann sits farthest on the left. */
 #define TWO_FLUSHES                                                                                \
-    PEOPLE LINK_01 TABLE("t1", "LINK-01") TABLE("t2", "LINK-01") SEAT("ann", "t1",                 \
-                                                                      "1") SEAT("bob", "t1", "2")  \
-        SEAT("cid", "t1", "3") "dealer:dan new_game table=t1 ok\n" BET("ann", "t1", "1", "100")    \
-            BET("bob", "t1", "2", "200") BET("cid", "t1", "3", "300") START_GAME("t1")
+    PEOPLE LINK_01 TABLE("t1", "LINK-01") TABLE("t2", "LINK-01")                                   \
+    SEAT("ann", "t1", "1") SEAT("bob", "t1", "2") SEAT("cid", "t1", "3")                           \
+    "dealer:dan new_game table=t1 ok\n" BET("ann", "t1", "1", "100") BET("bob", "t1", "2", "200")  \
+    BET("cid", "t1", "3", "300") START_GAME("t1")
 #define ALL_CHECK CHECK("ann", "t1", "1") CHECK("bob", "t1", "2") CHECK("cid", "t1", "3")
 #define ALL_PLAY  PLAY("ann", "t1", "1") PLAY("bob", "t1", "2") FOLD("cid", "t1", "3")
 
@@ -117,12 +117,11 @@ TEST(folded_hands_qualify_where_the_casino_says_so)
 {
 #define FOLDED_ROYAL(option)                                                                       \
     PEOPLE LINK_01                                                                                 \
-        "supervisor:sue add_table table=t1 rules=washington dealer=1 source=keyed "                \
-        "option.progressive=LINK-01 option.folded_progressive=" option " link=main ok\n"           \
-        "supervisor:sue open table=t1 amount=10000000 ok\n" SEAT(                                  \
-            "ann", "t1", "1") "dealer:dan new_game table=t1 ok\n" BET("ann", "t1", "1", "100")     \
-            START_GAME("t1") DEAL("t1", CHECK("ann", "t1", "1"), "QhJhTh", FOLD("ann", "t1", "1"), \
-                                  "2c3d", "4c5dAhKh")
+    "supervisor:sue add_table table=t1 rules=washington dealer=1 source=keyed "                    \
+    "option.progressive=LINK-01 option.folded_progressive=" option " link=main ok\n"               \
+    "supervisor:sue open table=t1 amount=10000000 ok\n" SEAT("ann", "t1", "1")                     \
+    "dealer:dan new_game table=t1 ok\n" BET("ann", "t1", "1", "100") START_GAME("t1")              \
+    DEAL("t1", CHECK("ann", "t1", "1"), "QhJhTh", FOLD("ann", "t1", "1"), "2c3d", "4c5dAhKh")
     run(FOLDED_ROYAL("false")
         "dealer:dan claim table=t1 spot=1 hand=royal_flush hand_not_dealt\n"
         END_GAME("t1") "money chips:t1:ann 18900; meter main 0 current 1000025000000\n");
@@ -154,9 +153,7 @@ TEST(a_table_that_runs_itself_claims_and_waits)
         "option.progressive=LINK-01 link=main ok\n"
         "supervisor:sue open table=t1 amount=1000000 ok\n"
         "stack AhKh4c5dQhJhTh2c3d\n"
-        "player:ann join table=t1 spot=1 ok\n"
-        "player:ann buy_in table=t1 amount=20000 ok\n"
-        BET("ann", "t1", "1", "100")
+        SEAT("ann", "t1", "1") BET("ann", "t1", "1", "100")
         "wait 40; phase t1 showdown; claim main 1 pending 1000025\n"
         "wait 600\n"
         "restart; phase t1 showdown\n"

@@ -10,6 +10,98 @@
 
 #include <jansson.h>
 
+/* Scripts are laid out by hand. */
+/* clang-format off */
+
+TEST(a_feed_keys_the_cards)
+{
+    run(DEALER_TABLE("washington", "source=feed") SEATED("bob", "t1", "2", "50000")
+        "dealer:dan new_game table=t1 ok\n"
+        "player:ann bet table=t1 spot=1 ante=500 blind=500 ok\n"
+        "player:bob bet table=t1 spot=2 ante=700 blind=700 ok\n"
+        "dealer:dan no_more_bets,deal table=t1 ok\n"
+        "player:ann check table=t1 spot=1 ok\n"
+        "player:bob check table=t1 spot=2 ok\n"
+        "feed:shuffler key table=t1 cards=2c ok\n"
+        "feed:shuffler key table=t1 cards=3c4d ok\n"
+        "dealer:dan correct table=t1 index=2 cards=4c ok\n"
+        "dealer:dan flop table=t1 ok\n"
+        "player:bob check table=t1 spot=2 ok\n"
+        "player:ann check table=t1 spot=1 ok\n"
+        "feed:shuffler key table=t1 cards=9h ok\n"
+        "feed:shuffler key table=t1 cards=9d ok\n"
+        "dealer:dan river table=t1 ok\n"
+        "player:ann play table=t1 spot=1 multiple=1 ok\n"
+        "player:bob fold table=t1 spot=2 ok\n"
+        "feed:shuffler key table=t1 cards=KhKd ok\n"
+        "feed:shuffler key table=t1 cards=AhAdQcJc ok\n"
+        "dealer:dan reveal,confirm table=t1 ok; phase t1 settled\n");
+}
+
+/* People come, change their bets, sit out and leave while the round is open, with a hand and without
+ * one; limits and options wait for the next round; the round before is taken back. */
+TEST(a_round_in_which_everything_changes)
+{
+    run(DEALER_TABLE("washington", "") SEATED("bob", "t1", "2", "50000") PERSON("cid", "100000")
+        PERSON("dee", "100000")
+        "dealer:dan new_game table=t1 ok\n"
+        "player:ann bet table=t1 spot=1 ante=500 blind=500 ok\n"
+        "dealer:dan no_more_bets,deal table=t1 ok\n"
+        "player:ann play table=t1 spot=1 multiple=4 ok\n"
+        "dealer:dan flop,river,reveal,confirm,new_game table=t1 ok\n"
+        "player:ann bet table=t1 spot=1 ante=500 blind=500 ok\n"
+        "player:ann seed table=t1 text=lucky ok\n"
+        "player:bob bet table=t1 spot=2 ante=500 blind=500 ok\n"
+        "player:ann bet table=t1 spot=1 ante=700 blind=700 ok\n"
+        "player:ann unbet table=t1 spot=1 ok\n"
+        SEATED("cid", "t1", "3", "50000")
+        "player:cid leave table=t1 ok\n"
+        SEATED("dee", "t1", "4", "50000")
+        "player:dee bet table=t1 spot=4 ante=900 blind=900 ok\n"
+        "player:ann bet table=t1 spot=1 ante=900 blind=900 ok\n"
+        "player:bob seed table=t1 text=luckier ok\n"
+        "supervisor:sue reverse table=t1 text=misread ok\n"
+        "supervisor:sue limits table=t1 min=1000 max=2000 ok\n"
+        "supervisor:sue options table=t1 option.trips=UTH-02 ok\n"
+        "player:cid join table=t1 spot=3 ok\n"
+        "player:ann sit_out table=t1 ok\n"
+        "dealer:dan no_more_bets,deal table=t1 ok\n"
+        "player:bob leave table=t1 ok\n"
+        "player:ann play table=t1 spot=1 multiple=4 ok\n"
+        "player:dee check table=t1 spot=4 ok\n"
+        "dealer:dan flop table=t1 ok\n"
+        "player:dee leave table=t1 ok\n"
+        "player:cid leave table=t1 ok\n"
+        "dealer:dan river,reveal,confirm table=t1 ok; phase t1 settled\n"
+        "supervisor:sue reverse table=t1 text=again ok\n"
+        "dealer:dan new_game table=t1 ok\n"
+        "player:ann sit_in table=t1 ok\n"
+        "player:ann bet table=t1 spot=1 ante=500 blind=500 below_minimum\n"
+        "dealer:dan void table=t1 text=nobody ok\n");
+}
+
+/* Time-outs and wagers for the dealer, at a table that runs itself. */
+TEST(nobody_decides_at_a_stadium)
+{
+    run(SELF_TABLE("stadium", "")
+        "player:ann join table=t1 ok\n"
+        "player:ann buy_in table=t1 amount=50000 ok\n"
+        "player:bob join table=t1 ok\n"
+        "player:bob buy_in table=t1 amount=50000 ok\n"
+        "player:ann bet table=t1 spot=7 ante=500 blind=500 tip.ante=100 tip.blind=100 "
+        "tip.trips=100 ok\n"
+        "player:ann bet table=t1 spot=8 ante=500 blind=500 ok\n"
+        "player:bob bet table=t1 spot=7 ante=500 blind=500 ok\n"
+        "wait 11; phase t1 preflop\n"
+        "player:ann play table=t1 spot=7 multiple=4 tip=1 ok\n"
+        "player:bob play table=t1 spot=7 multiple=3 ok\n"
+        "wait 11; phase t1 flop\n"
+        "player:ann check table=t1 spot=8 ok; restart\n"
+        "wait 11; phase t1 river\n"
+        "wait 11; phase t1 settled\n"
+        "wait 60\n");
+}
+
 static void run_after(const char *begin, const char *script)
 {
     char whole[8192];
@@ -17,126 +109,10 @@ static void run_after(const char *begin, const char *script)
     run(whole);
 }
 
-TEST(a_feed_keys_the_cards)
-{
-    static const char round[] = "player:bob join table=t1 spot=2 ok\n"
-                                "player:bob buy_in table=t1 amount=50000 ok\n"
-                                "dealer:dan new_game table=t1 ok\n"
-                                "player:ann bet table=t1 spot=1 ante=500 blind=500 ok\n"
-                                "player:bob bet table=t1 spot=2 ante=700 blind=700 ok\n"
-                                "dealer:dan no_more_bets table=t1 ok\n"
-                                "dealer:dan deal table=t1 ok\n"
-                                "player:ann check table=t1 spot=1 ok\n"
-                                "player:bob check table=t1 spot=2 ok\n"
-                                "feed:shuffler key table=t1 cards=2c ok\n"
-                                "feed:shuffler key table=t1 cards=3c4d ok\n"
-                                "dealer:dan correct table=t1 index=2 cards=4c ok\n"
-                                "dealer:dan flop table=t1 ok\n"
-                                "player:bob check table=t1 spot=2 ok\n"
-                                "player:ann check table=t1 spot=1 ok\n"
-                                "feed:shuffler key table=t1 cards=9h ok\n"
-                                "feed:shuffler key table=t1 cards=9d ok\n"
-                                "dealer:dan river table=t1 ok\n"
-                                "player:ann play table=t1 spot=1 multiple=1 ok\n"
-                                "player:bob fold table=t1 spot=2 ok\n"
-                                "feed:shuffler key table=t1 cards=KhKd ok\n"
-                                "feed:shuffler key table=t1 cards=AhAdQcJc ok\n"
-                                "dealer:dan reveal table=t1 ok\n"
-                                "dealer:dan confirm table=t1 ok\n"
-                                "phase t1 settled\n";
-    run_after(DEALER_TABLE("washington", "source=feed"), round);
-}
-
-/* People come, change their bets, sit out and leave while the round is open, with a hand and without
- * one; limits and options wait for the next round; the round before is taken back. */
-TEST(a_round_in_which_everything_changes)
-{
-    static const char round[] = "player:bob join table=t1 spot=2 ok\n"
-                                "player:bob buy_in table=t1 amount=50000 ok\n"
-                                "supervisor:sue add_player player=cid ok\n"
-                                "supervisor:sue deposit player=cid amount=100000 ok\n"
-                                "supervisor:sue add_player player=dee ok\n"
-                                "supervisor:sue deposit player=dee amount=100000 ok\n"
-                                "dealer:dan new_game table=t1 ok\n"
-                                "player:ann bet table=t1 spot=1 ante=500 blind=500 ok\n"
-                                "dealer:dan no_more_bets table=t1 ok\n"
-                                "dealer:dan deal table=t1 ok\n"
-                                "player:ann play table=t1 spot=1 multiple=4 ok\n"
-                                "dealer:dan flop table=t1 ok\n"
-                                "dealer:dan river table=t1 ok\n"
-                                "dealer:dan reveal table=t1 ok\n"
-                                "dealer:dan confirm table=t1 ok\n"
-                                "dealer:dan new_game table=t1 ok\n"
-                                "player:ann bet table=t1 spot=1 ante=500 blind=500 ok\n"
-                                "player:ann seed table=t1 text=lucky ok\n"
-                                "player:bob bet table=t1 spot=2 ante=500 blind=500 ok\n"
-                                "player:ann bet table=t1 spot=1 ante=700 blind=700 ok\n"
-                                "player:ann unbet table=t1 spot=1 ok\n"
-                                "player:cid join table=t1 spot=3 ok\n"
-                                "player:cid buy_in table=t1 amount=50000 ok\n"
-                                "player:cid leave table=t1 ok\n"
-                                "player:dee join table=t1 spot=4 ok\n"
-                                "player:dee buy_in table=t1 amount=50000 ok\n"
-                                "player:dee bet table=t1 spot=4 ante=900 blind=900 ok\n"
-                                "player:ann bet table=t1 spot=1 ante=900 blind=900 ok\n"
-                                "player:bob seed table=t1 text=luckier ok\n"
-                                "supervisor:sue reverse table=t1 text=misread ok\n"
-                                "supervisor:sue limits table=t1 min=1000 max=2000 ok\n"
-                                "supervisor:sue options table=t1 option.trips=UTH-02 ok\n"
-                                "player:cid join table=t1 spot=3 ok\n"
-                                "player:ann sit_out table=t1 ok\n"
-                                "dealer:dan no_more_bets table=t1 ok\n"
-                                "dealer:dan deal table=t1 ok\n"
-                                "player:bob leave table=t1 ok\n"
-                                "player:ann play table=t1 spot=1 multiple=4 ok\n"
-                                "player:dee check table=t1 spot=4 ok\n"
-                                "dealer:dan flop table=t1 ok\n"
-                                "player:dee leave table=t1 ok\n"
-                                "player:cid leave table=t1 ok\n"
-                                "dealer:dan river table=t1 ok\n"
-                                "dealer:dan reveal table=t1 ok\n"
-                                "dealer:dan confirm table=t1 ok\n"
-                                "phase t1 settled\n"
-                                "supervisor:sue reverse table=t1 text=again ok\n"
-                                "dealer:dan new_game table=t1 ok\n"
-                                "player:ann sit_in table=t1 ok\n"
-                                "player:ann bet table=t1 spot=1 ante=500 blind=500 below_minimum\n"
-                                "dealer:dan void table=t1 text=nobody ok\n";
-    run_after(DEALER_TABLE("washington", ""), round);
-}
-
-/* Time-outs and wagers for the dealer, at a table that runs itself. */
-TEST(nobody_decides_at_a_stadium)
-{
-    static const char round[] = "player:ann join table=t1 ok\n"
-                                "player:ann buy_in table=t1 amount=50000 ok\n"
-                                "player:bob join table=t1 ok\n"
-                                "player:bob buy_in table=t1 amount=50000 ok\n"
-                                "player:ann bet table=t1 spot=7 ante=500 blind=500 tip.ante=100 "
-                                "tip.blind=100 tip.trips=100 ok\n"
-                                "player:ann bet table=t1 spot=8 ante=500 blind=500 ok\n"
-                                "player:bob bet table=t1 spot=7 ante=500 blind=500 ok\n"
-                                "wait 11\n"
-                                "phase t1 preflop\n"
-                                "player:ann play table=t1 spot=7 multiple=4 tip=1 ok\n"
-                                "player:bob play table=t1 spot=7 multiple=3 ok\n"
-                                "wait 11\n"
-                                "phase t1 flop\n"
-                                "player:ann check table=t1 spot=8 ok\n"
-                                "restart\n"
-                                "wait 11\n"
-                                "phase t1 river\n"
-                                "wait 11\n"
-                                "phase t1 settled\n"
-                                "wait 60\n";
-    run_after(SELF_TABLE("stadium", ""), round);
-}
-
 TEST(a_void_in_every_phase)
 {
     static const char *const steps[] = {
-        "player:bob join table=t1 spot=2 ok\n"
-        "player:bob buy_in table=t1 amount=50000 ok\n"
+        SEATED("bob", "t1", "2", "50000")
         "dealer:dan new_game table=t1 ok\n",
         "player:ann bet table=t1 spot=1 ante=500 blind=500 ok\n",
         "player:bob bet table=t1 spot=2 ante=500 blind=500 ok\n",
