@@ -37,37 +37,24 @@ struct row {
     uth_cents win_most, lose_most;
 };
 
+/* clang-format off */
 static const struct row rows[] = {
     /* more than everything can win: all is covered */
-    {UTH_COVER_SEPARATE,
-     100000,
+    {UTH_COVER_SEPARATE, 100000,
      {{100000, 100000}, {100000, 100000}, {100000, 39500}, {100000, 39500}, {100000, 39500}},
-     10000,
-     800,
-     60500},
+     10000, 800, 60500},
     /* $505 leave $45 of $550 for who stands behind */
-    {UTH_COVER_SEPARATE,
-     55000,
-     {{55000, 55000}, {55000, 55000}, {55000, 0}, {55000, 0}, {55000, 0}},
-     4500,
-     800,
-     55000},
-    {UTH_COVER_ONCE,
-     55000,
-     {{55000, 55000}, {55000, 55000}, {55000, 0}, {55000, 0}, {55000, 0}},
-     4500,
-     800,
-     55000},
+    {UTH_COVER_SEPARATE, 55000,
+     {{55000, 55000}, {55000, 55000}, {55000, 0}, {55000, 0}, {55000, 0}}, 4500, 800, 55000},
+    {UTH_COVER_ONCE, 55000,
+     {{55000, 55000}, {55000, 55000}, {55000, 0}, {55000, 0}, {55000, 0}}, 4500, 800, 55000},
     /* what earlier hands lose fills the bank: $8 at most */
-    {UTH_COVER_NET,
-     55000,
-     {{55000, 55000}, {55000, 55000}, {55800, 0}, {55800, 0}, {55800, 0}},
-     4500,
-     800,
-     55000},
+    {UTH_COVER_NET, 55000,
+     {{55000, 55000}, {55000, 55000}, {55800, 0}, {55800, 0}, {55800, 0}}, 4500, 800, 55000},
     /* a bank of $5 can win no more than itself */
     {UTH_COVER_NET, 500, {{500, 500}, {500, 500}, {1000, 0}, {1000, 0}, {1000, 0}}, 0, 500, 500},
 };
+/* clang-format on */
 
 TEST(seats_are_covered_in_the_order_of_settlement)
 {
@@ -110,34 +97,20 @@ struct circle_row {
     } circle[4];
 };
 
+/* clang-format off */
 static const struct circle_row circle_rows[] = {
-    {UTH_COVER_SEPARATE,
-     100000,
-     {{UTH_ANTE, 100, 100, 100},
-      {UTH_PLAY, 400, 400, 400},
-      {UTH_BLIND, 50000, 50000, 50000},
-      {UTH_TRIPS, 5000, 5000, 5000}}},
+    {UTH_COVER_SEPARATE, 100000, {{UTH_ANTE, 100, 100, 100}, {UTH_PLAY, 400, 400, 400},
+                                  {UTH_BLIND, 50000, 50000, 50000}, {UTH_TRIPS, 5000, 5000, 5000}}},
     /* $3 pay the Ante and half of the Play; the Blind gets them only if those push */
-    {UTH_COVER_SEPARATE,
-     300,
-     {{UTH_ANTE, 100, 100, 100},
-      {UTH_PLAY, 400, 300, 200},
-      {UTH_BLIND, 50000, 300, 0},
-      {UTH_TRIPS, 5000, 300, 0}}},
-    {UTH_COVER_ONCE,
-     300,
-     {{UTH_ANTE, 100, 100, 100},
-      {UTH_PLAY, 400, 300, 200},
-      {UTH_BLIND, 50000, 300, 0},
-      {UTH_TRIPS, 5000, 300, 0}}},
+    {UTH_COVER_SEPARATE, 300, {{UTH_ANTE, 100, 100, 100}, {UTH_PLAY, 400, 300, 200},
+                               {UTH_BLIND, 50000, 300, 0}, {UTH_TRIPS, 5000, 300, 0}}},
+    {UTH_COVER_ONCE, 300, {{UTH_ANTE, 100, 100, 100}, {UTH_PLAY, 400, 300, 200},
+                           {UTH_BLIND, 50000, 300, 0}, {UTH_TRIPS, 5000, 300, 0}}},
     /* what the hand itself has lost before fills the bank, up to twice its size */
-    {UTH_COVER_NET,
-     300,
-     {{UTH_ANTE, 100, 100, 100},
-      {UTH_PLAY, 400, 400, 200},
-      {UTH_BLIND, 50000, 600, 0},
-      {UTH_TRIPS, 5000, 600, 0}}},
+    {UTH_COVER_NET, 300, {{UTH_ANTE, 100, 100, 100}, {UTH_PLAY, 400, 400, 200},
+                          {UTH_BLIND, 50000, 600, 0}, {UTH_TRIPS, 5000, 600, 0}}},
 };
+/* clang-format on */
 
 TEST(every_circle_is_covered_in_the_order_of_settlement)
 {

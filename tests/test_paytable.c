@@ -43,35 +43,13 @@ TEST(odds_are_read_and_written_as_printed)
 
 TEST(what_is_not_odds_is_refused)
 {
+    /* clang-format off */
     static const char *const texts[] = {
-        "",
-        "3",
-        "3 to",
-        "3 to ",
-        "to 2",
-        "3 for",
-        "0 to 1",
-        "1 to 0",
-        "-3 to 2",
-        "+3 to 2",
-        "03 to 2",
-        "3 to 02",
-        "3  to 2",
-        "3 to 2 ",
-        " 3 to 2",
-        "3:2",
-        "3 two 2",
-        "1,00 to 1",
-        "10,00 to 1",
-        ",100 to 1",
-        "1, to 1",
-        "1.5 to 1",
-        "3 TO 2",
-        "2147483648 to 1",
-        "3 to 2,",
-        "99999999999999999999 to 1",
-        "1000,000 to 1",
-    };
+        "", "3", "3 to", "3 to ", "to 2", "3 for", "0 to 1", "1 to 0", "-3 to 2", "+3 to 2",
+        "03 to 2", "3 to 02", "3  to 2", "3 to 2 ", " 3 to 2", "3:2", "3 two 2", "1,00 to 1",
+        "10,00 to 1", ",100 to 1", "1, to 1", "1.5 to 1", "3 TO 2", "2147483648 to 1", "3 to 2,",
+        "99999999999999999999 to 1", "1000,000 to 1"};
+    /* clang-format on */
     for (size_t i = 0; i < COUNT_OF(texts); i++) {
         struct uth_odds odds = {7, 7, true};
         if (uth_odds_parse(texts[i], &odds))

@@ -50,121 +50,27 @@ static const struct {
     int schedules;
     const char *backline;
 } expected[] = {
-    {"washington",
-     "house",
-     6,
-     6,
-     0,
-     false,
-     false,
-     false,
-     "deck-mate i-deal",
-     "right-to-left",
-     "ante play blind trips bad_beat ultimate_pairs progressive",
-     "UTH-01 UTH-02 UTH-03 UTH-04",
-     "BBB-01 BBB-02 BBB-03",
-     "ante blind trips",
-     "UP-1 UP-2 UP-3 UP-4 UP-5 UP-6",
-     "-",
-     "PROG-01 LINK-01 LINK-ML01 LINK-ML03",
-     4,
-     100,
-     40000,
-     40000,
-     0,
-     "-"},
-    {"washington-face-up",
-     "house",
-     6,
-     3,
-     0,
-     false,
-     true,
-     false,
-     "deck-mate i-deal",
-     "right-to-left",
-     "ante play blind trips bad_beat ultimate_pairs progressive",
-     "UTH-01 UTH-02 UTH-03 UTH-04",
-     "BBB-01 BBB-02 BBB-03",
-     "ante blind trips",
-     "UP-1 UP-2 UP-3 UP-4 UP-5 UP-6",
-     "-",
-     "PROG-01 LINK-01 LINK-ML01 LINK-ML03",
-     4,
-     100,
-     40000,
-     40000,
-     0,
-     "-"},
-    {"california",
-     "player-dealer",
-     6,
-     5,
-     0,
-     false,
-     false,
-     false,
-     "shoe shuffler",
-     "from-player-dealer",
-     "ante play blind trips bad_beat",
-     "UTH-01 UTH-02 UTH-03 UTH-04",
-     "BBB-01 BBB-02",
-     "ante blind trips",
-     "-",
-     "-",
-     "-",
-     0,
-     100,
-     1000000,
-     0,
-     24,
-     "base trips"},
-    {"california-bad-beat",
-     "player-dealer",
-     6,
-     5,
-     0,
-     false,
-     false,
-     false,
-     "shoe shuffler",
-     "from-player-dealer",
-     "ante play blind trips bad_beat",
-     "UTH-04",
-     "BBB-02",
-     "ante blind trips",
-     "-",
-     "-",
-     "-",
-     0,
-     100,
-     1000000,
-     0,
-     24,
-     "-"},
-    {"stadium",
-     "house",
-     22,
-     22,
-     3,
-     true,
-     true,
-     true,
-     "i-deal",
-     "all-at-once",
+    /* clang-format off */
+    {"washington", "house", 6, 6, 0, false, false, false, "deck-mate i-deal", "right-to-left",
+     "ante play blind trips bad_beat ultimate_pairs progressive", "UTH-01 UTH-02 UTH-03 UTH-04",
+     "BBB-01 BBB-02 BBB-03", "ante blind trips", "UP-1 UP-2 UP-3 UP-4 UP-5 UP-6", "-",
+     "PROG-01 LINK-01 LINK-ML01 LINK-ML03", 4, 100, 40000, 40000, 0, "-"},
+    {"washington-face-up", "house", 6, 3, 0, false, true, false, "deck-mate i-deal",
+     "right-to-left", "ante play blind trips bad_beat ultimate_pairs progressive",
+     "UTH-01 UTH-02 UTH-03 UTH-04", "BBB-01 BBB-02 BBB-03", "ante blind trips",
+     "UP-1 UP-2 UP-3 UP-4 UP-5 UP-6", "-", "PROG-01 LINK-01 LINK-ML01 LINK-ML03", 4, 100, 40000,
+     40000, 0, "-"},
+    {"california", "player-dealer", 6, 5, 0, false, false, false, "shoe shuffler",
+     "from-player-dealer", "ante play blind trips bad_beat", "UTH-01 UTH-02 UTH-03 UTH-04",
+     "BBB-01 BBB-02", "ante blind trips", "-", "-", "-", 0, 100, 1000000, 0, 24, "base trips"},
+    {"california-bad-beat", "player-dealer", 6, 5, 0, false, false, false, "shoe shuffler",
+     "from-player-dealer", "ante play blind trips bad_beat", "UTH-04",
+     "BBB-02", "ante blind trips", "-", "-", "-", 0, 100, 1000000, 0, 24, "-"},
+    {"stadium", "house", 22, 22, 3, true, true, true, "i-deal", "all-at-once",
      "ante play blind trips bad_beat ultimate_pairs play_the_board",
-     "UTH-01 UTH-02 UTH-03 UTH-04 UTH-05",
-     "BBB-01 BBB-02 BBB-03",
-     "ante blind",
-     "UP-1 UP-2 UP-3 UP-4 UP-5 UP-6",
-     "PTB-01 PTB-02 PTB-03",
-     "-",
-     0,
-     100,
-     1000000,
-     0,
-     0,
-     "-"},
+     "UTH-01 UTH-02 UTH-03 UTH-04 UTH-05", "BBB-01 BBB-02 BBB-03", "ante blind",
+     "UP-1 UP-2 UP-3 UP-4 UP-5 UP-6", "PTB-01 PTB-02 PTB-03", "-", 0, 100, 1000000, 0, 0, "-"},
+    /* clang-format on */
 };
 
 struct words {
@@ -438,33 +344,20 @@ TEST(a_wager_cannot_lose_the_wagers_it_needs)
     assert_int_equal(uth_game_check(&game, &refusal), UTH_REASON_OK);
 }
 
+#define ASSERT_NAMES_GO_BOTH_WAYS(kind, count, other)                                              \
+    for (int i = 0; i < (count); i++) {                                                            \
+        enum uth_##kind found = (count);                                                           \
+        assert_true(uth_##kind##_from_name(uth_##kind##_name((enum uth_##kind)i), &found));        \
+        assert_int_equal(found, i);                                                                \
+        assert_false(uth_##kind##_from_name(other, &found));                                       \
+    }
+
 TEST(names_go_both_ways)
 {
-    for (int i = 0; i < UTH_BANKS; i++) {
-        enum uth_bank bank = UTH_BANKS;
-        assert_true(uth_bank_from_name(uth_bank_name((enum uth_bank)i), &bank));
-        assert_int_equal(bank, i);
-        assert_false(uth_bank_from_name("nobody", &bank));
-    }
-    for (int i = 0; i < UTH_DEALINGS; i++) {
-        enum uth_dealing dealing = UTH_DEALINGS;
-        assert_true(uth_dealing_from_name(uth_dealing_name((enum uth_dealing)i), &dealing));
-        assert_int_equal(dealing, i);
-        assert_false(uth_dealing_from_name("by-hand", &dealing));
-    }
-    for (int i = 0; i < UTH_COVERS; i++) {
-        enum uth_cover cover = UTH_COVERS;
-        assert_true(uth_cover_from_name(uth_cover_name((enum uth_cover)i), &cover));
-        assert_int_equal(cover, i);
-        assert_false(uth_cover_from_name("twice", &cover));
-    }
-    for (int i = 0; i < UTH_SETTLE_ORDERS; i++) {
-        enum uth_settle_order order = UTH_SETTLE_ORDERS;
-        assert_true(
-            uth_settle_order_from_name(uth_settle_order_name((enum uth_settle_order)i), &order));
-        assert_int_equal(order, i);
-        assert_false(uth_settle_order_from_name("left-to-right", &order));
-    }
+    ASSERT_NAMES_GO_BOTH_WAYS(bank, UTH_BANKS, "nobody");
+    ASSERT_NAMES_GO_BOTH_WAYS(dealing, UTH_DEALINGS, "by-hand");
+    ASSERT_NAMES_GO_BOTH_WAYS(cover, UTH_COVERS, "twice");
+    ASSERT_NAMES_GO_BOTH_WAYS(settle_order, UTH_SETTLE_ORDERS, "left-to-right");
 }
 
 /* Writes a game, reads it again and writes that: the two texts must be the same. */

@@ -62,39 +62,14 @@ static void check_rules(const char *json, size_t size)
 /* Values that a field may be surprised by. */
 static json_t *odd_value(unsigned pick)
 {
-    static const char *const texts[] = {"0",
-                                        "1",
-                                        "-1",
-                                        "2",
-                                        "22",
-                                        "100",
-                                        "5000",
-                                        "true",
-                                        "false",
-                                        "null",
-                                        "[]",
-                                        "{}",
-                                        "[1]",
-                                        "[3, 4]",
-                                        "\"none\"",
-                                        "\"ante\"",
-                                        "\"trips\"",
-                                        "\"AA\"",
-                                        "\"AhAd\"",
-                                        "\"pair\"",
-                                        "\"UTH-01\"",
-                                        "\"3 to 2\"",
-                                        "\"9 for 1\"",
-                                        "\"100 % of main\"",
-                                        "\"board\"",
-                                        "\"house\"",
-                                        "\"net\"",
-                                        "\"player-dealer\"",
-                                        "\"straight flush\"",
-                                        "\"A\"",
-                                        "1000000000000",
-                                        "[\"main\"]",
-                                        "9223372036854775807"};
+    /* clang-format off */
+    static const char *const texts[] = {
+        "0", "1", "-1", "2", "22", "100", "5000", "true", "false", "null", "[]", "{}", "[1]",
+        "[3, 4]", "\"none\"", "\"ante\"", "\"trips\"", "\"AA\"", "\"AhAd\"", "\"pair\"",
+        "\"UTH-01\"", "\"3 to 2\"", "\"9 for 1\"", "\"100 % of main\"", "\"board\"", "\"house\"",
+        "\"net\"", "\"player-dealer\"", "\"straight flush\"", "\"A\"", "1000000000000",
+        "[\"main\"]", "9223372036854775807"};
+    /* clang-format on */
     return json_loads(texts[pick % (sizeof texts / sizeof texts[0])], JSON_DECODE_ANY, NULL);
 }
 
