@@ -1,10 +1,8 @@
 /* The hub: nothing is said before it is durable, everything is bounded, and each viewer sees what
  * is theirs to see. */
-#include "check.h"
-
 #include <uth/assert.h>
 
-#include "reference/small_hub.h"
+#include "hub_test.h"
 
 #define JOIN  "{\"id\":\"j\",\"do\":\"join\",\"table\":\"w\",\"spot\":1}"
 #define BUY   "{\"id\":\"b\",\"do\":\"buy_in\",\"table\":\"w\",\"amount\":50000}"
@@ -28,27 +26,25 @@ static int count(const char *text, const char *part)
 
 /* ---- durability ---- */
 
-TEST(nothing_is_said_before_the_commit)
+HUB_TEST(nothing_is_said_before_the_commit)
 {
-    struct small_hub small;
-    small_hub_start(&small);
-    struct connection *ann = small_hub_connect(&small, "ann"),
-                      *sam = small_hub_connect(&small, "sam");
-    small_hub_say(&small, ann, WATCH);
-    small_hub_say(&small, sam, WATCH);
-    hub_flush(small.hub); /* no rows: answered at once */
+    struct connection *ann = small_hub_connect(small, "ann"),
+                      *sam = small_hub_connect(small, "sam");
+    small_hub_say(small, ann, WATCH);
+    small_hub_say(small, sam, WATCH);
+    hub_flush(small->hub); /* no rows: answered at once */
     assert_true(has(small_hub_heard(ann), "snapshot"));
     small_hub_heard(sam);
 
-    small_hub_say(&small, ann, JOIN);
-    hub_flush(small.hub);
-    small_hub_say(&small, ann, BUY); /* in the next batch, while the first is on its way */
-    small_hub_say(&small, sam, "{\"id\":\"l\",\"do\":\"lobby\"}");
-    hub_flush(small.hub);
+    small_hub_say(small, ann, JOIN);
+    hub_flush(small->hub);
+    small_hub_say(small, ann, BUY); /* in the next batch, while the first is on its way */
+    small_hub_say(small, sam, "{\"id\":\"l\",\"do\":\"lobby\"}");
+    hub_flush(small->hub);
     assert_string_equal(small_hub_heard(ann), "");
     assert_string_equal(small_hub_heard(sam), "");
 
-    assert_true(small_hub_work(&small));
+    assert_true(small_hub_work(small));
     const char *heard = small_hub_heard(ann);
     assert_true(has(heard, "\"event\":\"joined\"") && has(heard, "\"re\":\"j\""));
     assert_false(has(heard, "bought_in"));
@@ -56,10 +52,9 @@ TEST(nothing_is_said_before_the_commit)
     assert_true(has(heard, "\"event\":\"joined\""));
     assert_false(has(heard, "\"re\":\"l\"")); /* it knows of the buy-in, so it waits for it */
 
-    assert_true(small_hub_work(&small));
+    assert_true(small_hub_work(small));
     assert_true(has(small_hub_heard(ann), "\"chips\":50000"));
     assert_true(has(small_hub_heard(sam), "\"re\":\"l\""));
-    small_hub_stop(&small);
 }
 
 static void count_answer(struct call *call, int status, const char *type, struct packet *packet)
@@ -92,40 +87,34 @@ TEST(no_call_is_answered_before_the_commit)
     }
 }
 
-TEST(a_failed_commit_says_nothing_and_stops_everything)
+HUB_TEST(a_failed_commit_says_nothing_and_stops_everything)
 {
-    struct small_hub small;
-    small_hub_start(&small);
-    struct connection *ann = small_hub_connect(&small, "ann");
-    uth_disk_plan(small.disk,
+    struct connection *ann = small_hub_connect(small, "ann");
+    uth_disk_plan(small->disk,
                   &(struct uth_disk_plan){.error_at = 1, .error_for_ever = true, .full = true});
-    small_hub_say(&small, ann, JOIN);
-    hub_flush(small.hub);
-    small_hub_say(&small, ann, BUY);
-    assert_true(small_hub_work(&small));
-    assert_true(small.failed);
-    assert_true(small.sentence[0] != '\0');
+    small_hub_say(small, ann, JOIN);
+    hub_flush(small->hub);
+    small_hub_say(small, ann, BUY);
+    assert_true(small_hub_work(small));
+    assert_true(small->failed);
+    assert_true(small->sentence[0] != '\0');
     assert_string_equal(small_hub_heard(ann), "");
-    small_hub_say(&small, ann, "{\"id\":\"p\",\"do\":\"ping\"}");
-    hub_flush(small.hub);
-    assert_false(small_hub_work(&small));
+    small_hub_say(small, ann, "{\"id\":\"p\",\"do\":\"ping\"}");
+    hub_flush(small->hub);
+    assert_false(small_hub_work(small));
     assert_string_equal(small_hub_heard(ann), "");
-    small_hub_stop(&small);
 }
 
-TEST(a_link_that_closes_takes_its_answers_with_it)
+HUB_TEST(a_link_that_closes_takes_its_answers_with_it)
 {
-    struct small_hub small;
-    small_hub_start(&small);
-    struct connection *ann = small_hub_connect(&small, "ann");
-    small_hub_say(&small, ann, WATCH);
-    small_hub_say(&small, ann, JOIN);
-    hub_flush(small.hub);
-    hub_disconnect(small.hub, ann);
-    small_hub_settle(&small);
-    assert_int_equal(small.hub->connection_count, 0);
-    assert_int_equal(small.hub->subscription_count, 0);
-    small_hub_stop(&small);
+    struct connection *ann = small_hub_connect(small, "ann");
+    small_hub_say(small, ann, WATCH);
+    small_hub_say(small, ann, JOIN);
+    hub_flush(small->hub);
+    hub_disconnect(small->hub, ann);
+    small_hub_settle(small);
+    assert_int_equal(small->hub->connection_count, 0);
+    assert_int_equal(small->hub->subscription_count, 0);
 }
 
 /* ---- who sees what ---- */
@@ -137,23 +126,19 @@ static void play_to_the_deal(struct small_hub *small, struct connection *ann)
     small_hub_say(small, ann, BUY);
     small_hub_settle(small);
     small_hub_say(small, ann, BET);
-    small_hub_settle(small);
-    small_hub_heard(ann);
+    small_hub_hear(small, ann);
     small->now_ms += 10000;
 }
 
-TEST(face_down_cards_are_their_owners_alone)
+HUB_TEST(face_down_cards_are_their_owners_alone)
 {
-    struct small_hub small;
-    small_hub_start(&small);
-    struct connection *ann = small_hub_connect(&small, "ann"),
-                      *dora = small_hub_connect(&small, "dora");
-    struct connection *display = small_hub_connect(&small, NULL);
-    play_to_the_deal(&small, ann);
-    small_hub_say(&small, dora, WATCH);
-    small_hub_say(&small, display, WATCH);
-    small_hub_settle(&small);
-    const char *own = strstr(small_hub_heard(ann), "\"event\":\"deal\"");
+    struct connection *ann = small_hub_connect(small, "ann"),
+                      *dora = small_hub_connect(small, "dora");
+    struct connection *display = small_hub_connect(small, NULL);
+    play_to_the_deal(small, ann);
+    small_hub_say(small, dora, WATCH);
+    small_hub_say(small, display, WATCH);
+    const char *own = strstr(small_hub_hear(small, ann), "\"event\":\"deal\"");
     assert_non_null(own);
     assert_true(has(own, "\"cards\":"));
     for (int i = 0; i < 2; i++) {
@@ -161,121 +146,94 @@ TEST(face_down_cards_are_their_owners_alone)
         assert_true(has(heard, "\"phase\":\"preflop\"") || has(heard, "\"event\":\"deal\""));
         assert_false(has(heard, "\"cards\":"));
     }
-    small_hub_say(&small, dora, "{\"id\":\"w2\",\"do\":\"subscribe\",\"table\":\"w\"}");
-    small_hub_say(&small, ann, "{\"id\":\"w2\",\"do\":\"subscribe\",\"table\":\"w\"}");
-    small_hub_settle(&small);
-    assert_false(has(small_hub_heard(dora), "\"cards\":"));
+    small_hub_say(small, dora, "{\"id\":\"w2\",\"do\":\"subscribe\",\"table\":\"w\"}");
+    small_hub_say(small, ann, "{\"id\":\"w2\",\"do\":\"subscribe\",\"table\":\"w\"}");
+    assert_false(has(small_hub_hear(small, dora), "\"cards\":"));
     assert_true(has(small_hub_heard(ann), "\"cards\":"));
-    small_hub_stop(&small);
 }
 
-TEST(each_event_is_heard_once_by_each_viewer)
+HUB_TEST(each_event_is_heard_once_by_each_viewer)
 {
-    struct small_hub small;
-    small_hub_start(&small);
-    struct connection *one = small_hub_connect(&small, "ann"),
-                      *two = small_hub_connect(&small, "ann");
-    small_hub_say(&small, two, WATCH);
-    play_to_the_deal(&small, one);
+    struct connection *one = small_hub_connect(small, "ann"),
+                      *two = small_hub_connect(small, "ann");
+    small_hub_say(small, two, WATCH);
+    play_to_the_deal(small, one);
     small_hub_heard(two);
-    small_hub_settle(&small);
-    assert_int_equal(count(small_hub_heard(one), "\"event\":\"deal\""), 1);
+    assert_int_equal(count(small_hub_hear(small, one), "\"event\":\"deal\""), 1);
     assert_int_equal(count(small_hub_heard(two), "\"event\":\"deal\""), 1);
-    small_hub_stop(&small);
 }
 
-TEST(who_comes_back_gets_what_was_missed)
+HUB_TEST(who_comes_back_gets_what_was_missed)
 {
-    struct small_hub small;
-    small_hub_start(&small);
-    struct connection *ann = small_hub_connect(&small, "ann");
-    small_hub_say(&small, ann, WATCH);
-    small_hub_say(&small, ann, JOIN);
-    small_hub_settle(&small);
-    small_hub_heard(ann);
-    struct connection *back = small_hub_connect(&small, "ann");
+    struct connection *ann = small_hub_connect(small, "ann");
+    small_hub_say(small, ann, WATCH);
+    small_hub_say(small, ann, JOIN);
+    small_hub_hear(small, ann);
+    struct connection *back = small_hub_connect(small, "ann");
     for (int i = 0; i < 3; i++) {
         char text[96];
         snprintf(text, sizeof text,
                  "{\"id\":\"x%d\",\"do\":\"buy_in\",\"table\":\"w\",\"amount\":100}", i);
-        small_hub_say(&small, ann, text);
+        small_hub_say(small, ann, text);
     }
-    small_hub_say(&small, back, "{\"id\":\"r\",\"do\":\"subscribe\",\"table\":\"w\",\"last\":4}");
-    small_hub_say(&small, ann, BUY);
-    small_hub_settle(&small);
-    const char *heard = small_hub_heard(back);
+    small_hub_say(small, back, "{\"id\":\"r\",\"do\":\"subscribe\",\"table\":\"w\",\"last\":4}");
+    small_hub_say(small, ann, BUY);
+    const char *heard = small_hub_hear(small, back);
     assert_true(has(heard, "\"from\":4"));
     for (int n = 5; n <= 8; n++) {
         char number[16];
         snprintf(number, sizeof number, "\"n\":%d,", n);
         assert_int_equal(count(heard, number), 1);
     }
-    small_hub_stop(&small);
 }
 
-TEST(the_ring_forgets_and_the_table_is_sent_instead)
+HUB_TEST(the_ring_forgets_and_the_table_is_sent_instead)
 {
-    struct small_hub small;
-    small_hub_start(&small);
-    small.hub->settings.limits.messages = (struct rate){.burst = 1000000, .per_minute = 1000000};
-    struct connection *ann = small_hub_connect(&small, "ann");
-    small_hub_say(&small, ann, JOIN);
+    small->hub->settings.limits.messages = (struct rate){.burst = 1000000, .per_minute = 1000000};
+    struct connection *ann = small_hub_connect(small, "ann");
+    small_hub_say(small, ann, JOIN);
     for (int i = 0; i < SLOT_RING + 10; i++) {
         char text[96];
         snprintf(text, sizeof text,
                  "{\"id\":\"x%d\",\"do\":\"buy_in\",\"table\":\"w\",\"amount\":100}", i);
-        small_hub_say(&small, ann, text);
-        if (i % 50 == 0) {
-            small_hub_settle(&small);
-            small_hub_heard(ann);
-        }
+        small_hub_say(small, ann, text);
+        if (i % 50 == 0)
+            small_hub_hear(small, ann);
     }
-    small_hub_settle(&small);
-    small_hub_heard(ann);
-    small_hub_say(&small, ann, "{\"id\":\"r\",\"do\":\"subscribe\",\"table\":\"w\",\"last\":5}");
-    small_hub_settle(&small);
-    assert_true(has(small_hub_heard(ann), "\"snapshot\":"));
-    small_hub_stop(&small);
+    small_hub_hear(small, ann);
+    small_hub_say(small, ann, "{\"id\":\"r\",\"do\":\"subscribe\",\"table\":\"w\",\"last\":5}");
+    assert_true(has(small_hub_hear(small, ann), "\"snapshot\":"));
 }
 
 /* ---- bounds ---- */
 
-TEST(a_full_queue_hangs_up_and_nobody_else_notices)
+HUB_TEST(a_full_queue_hangs_up_and_nobody_else_notices)
 {
-    struct small_hub small;
-    small_hub_start(&small);
-    small.hub->settings.limits.queue_bytes = 4096;
-    struct connection *slow = small_hub_connect(&small, NULL),
-                      *fast = small_hub_connect(&small, NULL);
-    for (int i = 0; i < 50 && small.hung_up == 0; i++) {
-        small_hub_say(&small, slow, "{\"id\":\"l\",\"do\":\"lobby\"}");
-        small_hub_settle(&small);
+    small->hub->settings.limits.queue_bytes = 4096;
+    struct connection *slow = small_hub_connect(small, NULL),
+                      *fast = small_hub_connect(small, NULL);
+    for (int i = 0; i < 50 && small->hung_up == 0; i++) {
+        small_hub_say(small, slow, "{\"id\":\"l\",\"do\":\"lobby\"}");
+        small_hub_settle(small);
     }
-    assert_int_equal(small.hung_up, 1);
-    assert_int_equal(small.end, CONNECTION_END_SLOW);
+    assert_int_equal(small->hung_up, 1);
+    assert_int_equal(small->end, CONNECTION_END_SLOW);
     assert_true(slow->queued_bytes <= 4096);
-    small_hub_say(&small, fast, "{\"id\":\"p\",\"do\":\"ping\"}");
-    small_hub_settle(&small);
-    assert_true(has(small_hub_heard(fast), "\"ok\":true"));
-    small_hub_stop(&small);
+    small_hub_say(small, fast, "{\"id\":\"p\",\"do\":\"ping\"}");
+    assert_true(has(small_hub_hear(small, fast), "\"ok\":true"));
 }
 
-TEST(messages_that_come_too_fast_are_refused_until_time_passes)
+HUB_TEST(messages_that_come_too_fast_are_refused_until_time_passes)
 {
-    struct small_hub small;
-    small_hub_start(&small);
-    struct connection *connection = small_hub_connect(&small, NULL);
+    struct connection *connection = small_hub_connect(small, NULL);
     for (int i = 0; i < 70; i++)
-        small_hub_say(&small, connection, "{\"id\":\"p\",\"do\":\"ping\"}");
-    small_hub_settle(&small);
-    const char *heard = small_hub_heard(connection);
+        small_hub_say(small, connection, "{\"id\":\"p\",\"do\":\"ping\"}");
+    const char *heard = small_hub_hear(small, connection);
     assert_int_equal(count(heard, "\"ok\":true"), 60);
     assert_int_equal(count(heard, "{\"re\":\"p\",\"error\":\"too_fast\""), 10);
-    small.now_ms += 1000;
-    small_hub_say(&small, connection, "{\"id\":\"p\",\"do\":\"ping\"}");
-    small_hub_settle(&small);
-    assert_true(has(small_hub_heard(connection), "\"ok\":true"));
-    small_hub_stop(&small);
+    small->now_ms += 1000;
+    small_hub_say(small, connection, "{\"id\":\"p\",\"do\":\"ping\"}");
+    assert_true(has(small_hub_hear(small, connection), "\"ok\":true"));
 }
 
 static void ping_all(void *self, struct connection *connection)
@@ -284,24 +242,21 @@ static void ping_all(void *self, struct connection *connection)
     ++*(int *)self;
 }
 
-TEST(silent_links_are_asked_then_dropped)
+HUB_TEST(silent_links_are_asked_then_dropped)
 {
-    struct small_hub small;
-    small_hub_start(&small);
-    struct connection *silent = small_hub_connect(&small, NULL),
-                      *alive = small_hub_connect(&small, NULL);
+    struct connection *silent = small_hub_connect(small, NULL),
+                      *alive = small_hub_connect(small, NULL);
     int pings = 0;
     (void)silent;
-    small.now_ms += 31000;
-    hub_sweep(small.hub, ping_all, &pings);
+    small->now_ms += 31000;
+    hub_sweep(small->hub, ping_all, &pings);
     assert_int_equal(pings, 2);
-    hub_heard(small.hub, alive);
-    small.now_ms += 31000;
-    hub_sweep(small.hub, ping_all, &pings);
-    assert_int_equal(small.hung_up, 1);
-    assert_int_equal(small.end, CONNECTION_END_SILENT);
+    hub_heard(small->hub, alive);
+    small->now_ms += 31000;
+    hub_sweep(small->hub, ping_all, &pings);
+    assert_int_equal(small->hung_up, 1);
+    assert_int_equal(small->end, CONNECTION_END_SILENT);
     assert_int_equal(pings, 3);
-    small_hub_stop(&small);
 }
 
 /* ---- sessions ---- */
@@ -339,109 +294,89 @@ static bool is_stored(struct small_hub *small, const void *needle, size_t size)
     return found || is_in_events(small, needle, size);
 }
 
-TEST(tokens_are_not_in_the_store)
+HUB_TEST(tokens_are_not_in_the_store)
 {
-    struct small_hub small;
-    small_hub_start(&small);
-    struct connection *connection = small_hub_connect(&small, NULL);
-    small_hub_say(&small, connection, "{\"id\":\"g\",\"do\":\"guest\"}");
-    small_hub_settle(&small);
+    struct connection *connection = small_hub_connect(small, NULL);
+    small_hub_say(small, connection, "{\"id\":\"g\",\"do\":\"guest\"}");
+    small_hub_settle(small);
     char token[TOKEN_TEXT_SIZE];
     const char *found = strstr(small_hub_heard(connection), "\"token\":\"");
     assert_non_null(found);
     memcpy(token, found + 9, TOKEN_TEXT_SIZE - 1);
     token[TOKEN_TEXT_SIZE - 1] = '\0';
-    assert_false(is_stored(&small, token, strlen(token)));
-    assert_true(is_stored(&small, "guest", 5)); /* others are found */
-    assert_non_null(people_session(&small.hub->people, token, small.now_ms));
-    small.now_ms += small.hub->people.session_ms;
-    assert_null(people_session(&small.hub->people, token, small.now_ms));
-    small_hub_stop(&small);
+    assert_false(is_stored(small, token, strlen(token)));
+    assert_true(is_stored(small, "guest", 5)); /* others are found */
+    assert_non_null(people_session(&small->hub->people, token, small->now_ms));
+    small->now_ms += small->hub->people.session_ms;
+    assert_null(people_session(&small->hub->people, token, small->now_ms));
 }
 
-TEST(unrevealed_cards_are_not_in_the_store)
+HUB_TEST(unrevealed_cards_are_not_in_the_store)
 {
-    struct small_hub small;
-    small_hub_start(&small);
-    struct connection *ann = small_hub_connect(&small, "ann");
-    play_to_the_deal(&small, ann);
-    small_hub_settle(&small);
-    const struct uth_table *table = uth_floor_find_table(small.hub->floor, "w");
+    struct connection *ann = small_hub_connect(small, "ann");
+    play_to_the_deal(small, ann);
+    small_hub_settle(small);
+    const struct uth_table *table = uth_floor_find_table(small->hub->floor, "w");
     char deck[2 * UTH_CARD_COUNT + 1], hole[] = "\"AhKd\""; /* as a text: not by chance in one */
     uth_card cards[2];
     assert_true(uth_table_hole_cards(table, 1, cards));
     uth_cards_format(cards, 2, hole + 1, 5);
     hole[5] = '"';
     uth_cards_format(table->deck.card, UTH_CARD_COUNT, deck, sizeof deck);
-    assert_false(is_stored(&small, deck, 20));
-    assert_false(is_stored(&small, table->deck.card, 20));
-    assert_false(is_in_events(&small, hole, strlen(hole)));
-    assert_true(is_in_events(&small, "\"event\":\"deal\"", 14)); /* others are found */
-    small_hub_stop(&small);
+    assert_false(is_stored(small, deck, 20));
+    assert_false(is_stored(small, table->deck.card, 20));
+    assert_false(is_in_events(small, hole, strlen(hole)));
+    assert_true(is_in_events(small, "\"event\":\"deal\"", 14)); /* others are found */
 }
 
-TEST(a_stopped_table_takes_nothing_and_the_others_go_on)
+HUB_TEST(a_stopped_table_takes_nothing_and_the_others_go_on)
 {
-    struct small_hub small;
-    small_hub_start(&small);
-    struct connection *ann = small_hub_connect(&small, "ann");
-    small_hub_say(&small, ann, WATCH);
-    small_hub_settle(&small);
-    small_hub_heard(ann);
+    struct connection *ann = small_hub_connect(small, "ann");
+    small_hub_say(small, ann, WATCH);
+    small_hub_hear(small, ann);
     fflush(stderr);
-    hub_damaged(small.hub, "w", "stream w, event 3: damaged for a test");
-    small_hub_settle(&small);
-    assert_true(has(small_hub_heard(ann), "\"event\":\"stopped\""));
-    small_hub_say(&small, ann, JOIN);
-    small_hub_say(&small, ann, "{\"id\":\"k\",\"do\":\"join\",\"table\":\"s\"}");
-    small_hub_settle(&small);
-    const char *heard = small_hub_heard(ann);
+    hub_damaged(small->hub, "w", "stream w, event 3: damaged for a test");
+    assert_true(has(small_hub_hear(small, ann), "\"event\":\"stopped\""));
+    small_hub_say(small, ann, JOIN);
+    small_hub_say(small, ann, "{\"id\":\"k\",\"do\":\"join\",\"table\":\"s\"}");
+    const char *heard = small_hub_hear(small, ann);
     assert_true(has(heard, "\"table_stopped\""));
     assert_true(has(heard, "{\"re\":\"k\",\"ok\":true"));
-    assert_true(hub_clear(small.hub, "w"));
-    assert_false(hub_clear(small.hub, "w"));
-    small_hub_say(&small, ann, "{\"id\":\"j2\",\"do\":\"join\",\"table\":\"w\",\"spot\":1}");
-    small_hub_settle(&small);
-    assert_true(has(small_hub_heard(ann), "{\"re\":\"j2\",\"ok\":true"));
-    small_hub_stop(&small);
+    assert_true(hub_clear(small->hub, "w"));
+    assert_false(hub_clear(small->hub, "w"));
+    small_hub_say(small, ann, "{\"id\":\"j2\",\"do\":\"join\",\"table\":\"w\",\"spot\":1}");
+    assert_true(has(small_hub_hear(small, ann), "{\"re\":\"j2\",\"ok\":true"));
 }
 
 /* ---- who may come in ---- */
 
-TEST(who_sends_nonsense_is_hung_up_on)
+HUB_TEST(who_sends_nonsense_is_hung_up_on)
 {
-    struct small_hub small;
-    small_hub_start(&small);
-    struct connection *ann = small_hub_connect(&small, "ann");
+    struct connection *ann = small_hub_connect(small, "ann");
     for (int i = 0; i < 16; i++) {
-        small_hub_say(&small, ann, "nonsense");
-        small.now_ms += 1000;
+        small_hub_say(small, ann, "nonsense");
+        small->now_ms += 1000;
     }
-    assert_int_equal(small.hung_up, 0); /* a program may have its faults */
-    small_hub_say(&small, ann, "nonsense");
-    assert_int_equal(small.hung_up, 1);
-    assert_int_equal(small.end, CONNECTION_END_HOSTILE);
-    small_hub_stop(&small);
+    assert_int_equal(small->hung_up, 0); /* a program may have its faults */
+    small_hub_say(small, ann, "nonsense");
+    assert_int_equal(small->hung_up, 1);
+    assert_int_equal(small->end, CONNECTION_END_HOSTILE);
 }
 
-TEST(a_session_of_somebody_who_is_locked_opens_nothing)
+HUB_TEST(a_session_of_somebody_who_is_locked_opens_nothing)
 {
-    struct small_hub small;
-    small_hub_start(&small);
-    struct hub *hub = small.hub;
+    struct hub *hub = small->hub;
     struct person *ann = people_find(&hub->people, "ann");
     char token[TOKEN_TEXT_SIZE], text[160];
-    assert_true(people_open_session(&hub->people, hub->filling, ann, small.now_ms, token));
+    assert_true(people_open_session(&hub->people, hub->filling, ann, small->now_ms, token));
     snprintf(text, sizeof text, "{\"id\":\"r\",\"do\":\"resume\",\"token\":\"%s\"}", token);
     for (int locked = 0; locked < 2; locked++) {
-        struct connection *connection = small_hub_connect(&small, NULL);
+        struct connection *connection = small_hub_connect(small, NULL);
         people_set_locked(ann, hub->filling, locked == 1);
-        small_hub_say(&small, connection, text);
-        small_hub_settle(&small);
-        assert_true(
-            has(small_hub_heard(connection), locked ? "\"error\":\"expired\"" : "\"ok\":true"));
+        small_hub_say(small, connection, text);
+        assert_true(has(small_hub_hear(small, connection),
+                        locked ? "\"error\":\"expired\"" : "\"ok\":true"));
     }
-    small_hub_stop(&small);
 }
 
 static bool take_round(void *self, const struct uth_store_event *event)
@@ -458,19 +393,16 @@ static bool take_round(void *self, const struct uth_store_event *event)
 }
 
 /* A recall reads the events of a round by it. */
-TEST(each_event_is_stored_with_its_round)
+HUB_TEST(each_event_is_stored_with_its_round)
 {
-    struct small_hub small;
-    small_hub_start(&small);
-    struct connection *ann = small_hub_connect(&small, "ann");
-    small_hub_say(&small, ann, JOIN);
-    small_hub_say(&small, ann, BUY);
-    hub_tick(small.hub);
-    small_hub_say(&small, ann, BET);
-    small_hub_settle(&small);
+    struct connection *ann = small_hub_connect(small, "ann");
+    small_hub_say(small, ann, JOIN);
+    small_hub_say(small, ann, BUY);
+    hub_tick(small->hub);
+    small_hub_say(small, ann, BET);
+    small_hub_settle(small);
     uint32_t rounds[2] = {0, 0};
-    assert_true(uth_store_read_events(small.store, "w", 1, 0, take_round, rounds));
+    assert_true(uth_store_read_events(small->store, "w", 1, 0, take_round, rounds));
     assert_int_equal(rounds[0], 1);
     assert_true(rounds[1] >= 2);
-    small_hub_stop(&small);
 }

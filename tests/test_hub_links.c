@@ -30,8 +30,7 @@ static struct connection *begin(struct small_hub *small)
     small_hub_say(small, sam,
                   "{\"id\":\"3\",\"do\":\"join_link\",\"link\":\"main\",\"table\":\"cs-1\","
                   "\"game\":\"caribbean-stud\",\"key\":\"0123456789abcdef\"}");
-    small_hub_settle(small);
-    assert_int_equal(count_of(small_hub_heard(sam), "\"ok\":true"), 3);
+    assert_int_equal(count_of(small_hub_hear(small, sam), "\"ok\":true"), 3);
     return sam;
 }
 
@@ -48,8 +47,7 @@ TEST(displays_hear_the_meters_a_few_times_a_second)
     struct connection *screen = small_hub_connect(&small, NULL);
     struct connection *game = small_hub_connect(&small, NULL);
     small_hub_say(&small, screen, "{\"id\":\"w\",\"do\":\"subscribe\",\"link\":\"main\"}");
-    small_hub_settle(&small);
-    assert_true(has(small_hub_heard(screen), "\"amount\":1000000"));
+    assert_true(has(small_hub_hear(&small, screen), "\"amount\":1000000"));
     small.now_ms += 1000;
     small_hub_say(&small, game, GAME("a", "start_game", "1", WAGER));
     hub_tick(small.hub);
@@ -58,14 +56,12 @@ TEST(displays_hear_the_meters_a_few_times_a_second)
         has(small_hub_heard(screen), "\"amount\":1000025")); /* after a quiet time: at once */
     small_hub_say(&small, game, GAME("b", "end_game", "1", ""));
     small_hub_say(&small, game, GAME("c", "start_game", "2", WAGER));
-    small_hub_settle(&small);
-    assert_int_equal(count_of(small_hub_heard(game), "\"ok\":true"), 3);
+    assert_int_equal(count_of(small_hub_hear(&small, game), "\"ok\":true"), 3);
     assert_string_equal(small_hub_heard(screen), "");
     assert_true(hub_wait_ms(small.hub) >= 0 && hub_wait_ms(small.hub) <= LINK_NEWS_MS);
     small.now_ms += LINK_NEWS_MS;
     hub_tick(small.hub);
-    small_hub_settle(&small);
-    const char *heard = small_hub_heard(screen);
+    const char *heard = small_hub_hear(&small, screen);
     assert_int_equal(count_of(heard, "\"event\":\"meters\""), 1);
     assert_true(has(heard, "\"amount\":1000050"));
     /* a hit is told at once, and only when it is durable */
@@ -74,8 +70,7 @@ TEST(displays_hear_the_meters_a_few_times_a_second)
         GAME("d", "claim", "2", ",\"spot\":1,\"hand\":\"royal flush\",\"cards\":\"AhKhQhJhTh\""));
     hub_flush(small.hub);
     assert_string_equal(small_hub_heard(screen), "");
-    small_hub_settle(&small);
-    assert_true(has(small_hub_heard(screen), "\"event\":\"claimed\""));
+    assert_true(has(small_hub_hear(&small, screen), "\"event\":\"claimed\""));
     small_hub_stop(&small);
 }
 
@@ -86,8 +81,7 @@ TEST(a_link_that_disagrees_with_its_accounts_is_stopped)
     struct connection *game = small_hub_connect(&small, NULL);
     hub_link_check(small.hub);
     small_hub_say(&small, game, GAME("a", "start_game", "1", WAGER));
-    small_hub_settle(&small);
-    assert_true(has(small_hub_heard(game), "{\"re\":\"a\",\"ok\":true"));
+    assert_true(has(small_hub_hear(&small, game), "{\"re\":\"a\",\"ok\":true"));
     /* a cent is missing in the meter's account */
     struct uth_ledger *ledger = uth_floor_ledger(small.hub->floor);
     struct uth_postings stolen = {0};
@@ -98,14 +92,12 @@ TEST(a_link_that_disagrees_with_its_accounts_is_stopped)
     fflush(stderr);
     hub_link_check(small.hub);
     small_hub_say(&small, game, GAME("b", "end_game", "1", ""));
-    small_hub_settle(&small);
-    assert_true(has(small_hub_heard(game), "\"link_lost\""));
+    assert_true(has(small_hub_hear(&small, game), "\"link_lost\""));
     assert_true(uth_floor_find_link(small.hub->floor, "main")->faulty);
     /* an operator has looked into it */
     assert_true(hub_clear(small.hub, "link.main"));
     small_hub_say(&small, game, GAME("b", "end_game", "1", ""));
-    small_hub_settle(&small);
-    assert_true(has(small_hub_heard(game), "{\"re\":\"b\",\"ok\":true"));
+    assert_true(has(small_hub_hear(&small, game), "{\"re\":\"b\",\"ok\":true"));
     uth_postings_free(&stolen);
     small_hub_stop(&small);
 }
@@ -189,8 +181,7 @@ TEST(days_of_meters_and_wins_are_audited_against_the_events)
     small_hub_settle(&small);
     small.now_ms += 86400000;
     small_hub_say(&small, game, GAME("f", "start_game", "3", WAGER));
-    small_hub_settle(&small);
-    assert_int_equal(count_of(small_hub_heard(game), "\"ok\":true"), 6);
+    assert_int_equal(count_of(small_hub_hear(&small, game), "\"ok\":true"), 6);
     expect_audit(&small, "\"sound\":true");
 
     struct value_of win = {.key = "0000000001"}, day = {.key = second};
@@ -216,21 +207,19 @@ TEST(a_silent_table_is_cut_off_in_front_of_staff)
     struct connection *sam = begin(&small);
     struct connection *game = small_hub_connect(&small, NULL);
     small_hub_say(&small, sam, "{\"id\":\"w\",\"do\":\"subscribe\",\"link\":\"main\"}");
-    small_hub_settle(&small);
-    assert_true(has(small_hub_heard(sam), "\"silent_s\":300"));
+    assert_true(has(small_hub_hear(&small, sam), "\"silent_s\":300"));
     hub_tick(small.hub);
     assert_true(hub_wait_ms(small.hub) <= 300000);
     small.now_ms += 300000;
     hub_tick(small.hub);
-    small_hub_settle(&small);
-    const char *heard = small_hub_heard(sam);
+    const char *heard = small_hub_hear(&small, sam);
     assert_true(has(heard, "\"event\":\"table_cut\"") && has(heard, "\"by\":\"system\"") &&
                 has(heard, "reason\":\"silent\""));
     small_hub_say(&small, game,
                   "{\"id\":\"h\",\"do\":\"hello\",\"link\":\"main\",\"table\":\"cs-1\",\"key\":"
                   "\"0123456789abcdef\"}");
-    small_hub_settle(&small);
-    assert_true(has(small_hub_heard(game), "\"meters\":[{\"level\":\"main\",\"amount\":1000000"));
+    assert_true(
+        has(small_hub_hear(&small, game), "\"meters\":[{\"level\":\"main\",\"amount\":1000000"));
     assert_true(has(small_hub_heard(sam), "\"event\":\"table_mended\""));
     small_hub_stop(&small);
 }

@@ -1,9 +1,8 @@
 /* Repeats of commands: what is recognised, for how long, and that nobody else's commands matter. */
-#include "check.h"
 #include "floor/floor_state.h"
 #include "floor/repeats.h"
 #include "floor/snapshot.h"
-#include "reference/small_hub.h"
+#include "hub_test.h"
 
 static const int64_t START_MS = INT64_C(1700000000000);
 
@@ -147,11 +146,9 @@ static enum uth_reason order(struct small_hub *small, struct uth_command command
     return reason;
 }
 
-TEST(nothing_that_others_do_makes_it_forget)
+HUB_TEST(nothing_that_others_do_makes_it_forget)
 {
-    struct small_hub small;
     bool repeated;
-    small_hub_start(&small);
     struct uth_command join = {.what = UTH_FLOOR_JOIN,
                                .actor = {.name = "ann", .role = UTH_ROLE_PLAYER},
                                .table = "w",
@@ -164,18 +161,17 @@ TEST(nothing_that_others_do_makes_it_forget)
                                .actor = {.name = "sam", .role = UTH_ROLE_SUPERVISOR},
                                .table = "w",
                                .amount = 100};
-    assert_int_equal(order(&small, join, "a-1", &repeated), UTH_REASON_OK);
-    assert_int_equal(order(&small, buy, "a-2", &repeated), UTH_REASON_OK);
+    assert_int_equal(order(small, join, "a-1", &repeated), UTH_REASON_OK);
+    assert_int_equal(order(small, buy, "a-2", &repeated), UTH_REASON_OK);
     for (int i = 1; i <= 70000; i++) {
         char id[16];
         snprintf(id, sizeof id, "s-%d", i);
-        assert_int_equal(order(&small, fill, id, &repeated), UTH_REASON_OK);
+        assert_int_equal(order(small, fill, id, &repeated), UTH_REASON_OK);
         assert_false(repeated);
     }
-    assert_int_equal(order(&small, buy, "a-2", &repeated), UTH_REASON_OK);
+    assert_int_equal(order(small, buy, "a-2", &repeated), UTH_REASON_OK);
     assert_true(repeated);
-    assert_int_equal(order(&small, fill, "s-70000", &repeated), UTH_REASON_OK);
+    assert_int_equal(order(small, fill, "s-70000", &repeated), UTH_REASON_OK);
     assert_true(repeated);
-    assert_int_equal(order(&small, fill, "s-69936", &repeated), UTH_REASON_STALE_ID);
-    small_hub_stop(&small);
+    assert_int_equal(order(small, fill, "s-69936", &repeated), UTH_REASON_STALE_ID);
 }

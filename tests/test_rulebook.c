@@ -1,11 +1,10 @@
 /* Rule texts by digest: what a book takes, what it refuses, and what a store with another text leads
  * to. */
-#include "check.h"
 
 #include <uth/rulesfile.h>
 
 #include "floor/rulebook.h"
-#include "reference/small_hub.h"
+#include "hub_test.h"
 #include "server/history/history.h"
 #include "server/operations/boot.h"
 #include "server/operations/boot_load.h"
@@ -141,29 +140,26 @@ static void load(struct small_hub *small, char sentence[BOOT_SENTENCE_SIZE])
     hub_free(boot.hub);
 }
 
-TEST(a_store_with_an_altered_text_is_found)
+HUB_TEST(a_store_with_an_altered_text_is_found)
 {
-    struct small_hub small;
     char sentence[BOOT_SENTENCE_SIZE], digest[UTH_DIGEST_SIZE];
-    small_hub_start(&small);
     char *text = text_of("washington");
     uth_digest_of(text, digest);
-    char *said = audited(&small);
+    char *said = audited(small);
     assert_non_null(strstr(said, "\"sound\":true"));
     free(said);
-    load(&small, sentence);
+    load(small, sentence);
     assert_string_equal(sentence, "");
     edit(text, "\"name\": \"UTH-01\"", "\"7 to 1\"", "\"9 to 1\"");
     for (int gone = 0; gone < 2; gone++) {
-        replace(&small, digest, gone ? NULL : text);
-        said = audited(&small);
+        replace(small, digest, gone ? NULL : text);
+        said = audited(small);
         assert_non_null(strstr(said, "\"sound\":false"));
         assert_true(gone || strstr(said, "not the one that the tables play by") != NULL);
         assert_non_null(strstr(said, "No text of rules for w has the digest"));
         free(said);
-        load(&small, sentence);
+        load(small, sentence);
         assert_non_null(strstr(sentence, gone ? "No text of rules for w" : "not the one that"));
     }
     free(text);
-    small_hub_stop(&small);
 }

@@ -175,3 +175,9 @@ const char *small_hub_heard(struct connection *connection)
     uth_json_append(&text, "", 1);
     return text.data;
 }
+
+const char *small_hub_hear(struct small_hub *small, struct connection *connection)
+{
+    small_hub_settle(small);
+    return small_hub_heard(connection);
+}

@@ -37,5 +37,7 @@ struct connection *small_hub_connect(struct small_hub *small, const char *person
 void small_hub_say(struct small_hub *small, struct connection *connection, const char *text);
 /* Everything that is queued for the connection, a message a line; valid until the next call. */
 const char *small_hub_heard(struct connection *connection);
+/* The same, once everything is settled. */
+const char *small_hub_hear(struct small_hub *small, struct connection *connection);
 
 #endif
