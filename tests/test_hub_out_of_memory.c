@@ -5,9 +5,7 @@
  *
  * Every session is a process of its own, since stopping ends it. It leaves the bytes of its disk,
  * and what it has answered, in memory that both share. UTH_EVERY_ALLOCATION=1 takes every n from 1 on;
- * usually they grow apart. The linker turns every malloc of ours into the failing one (UthTests.cmake). */
-#include "check.h"
-
+ * usually they grow apart. */
 #include <limits.h>
 #include <signal.h>
 #include <sys/mman.h>
@@ -15,6 +13,7 @@
 #include <unistd.h>
 #include <uth/assert.h>
 
+#include "failing_memory.h"
 #include "reference/small_hub.h"
 #include "server/history/history.h"
 #include "server/operations/boot.h"
@@ -27,35 +26,6 @@ static long allocations, fail_at; /* 0: none fails */
 static bool fails(void)
 {
     return ++allocations == fail_at;
-}
-
-void *__real_malloc(size_t size);
-void *__real_calloc(size_t count, size_t size);
-void *__real_realloc(void *old, size_t size);
-char *__real_strdup(const char *text);
-void *__wrap_malloc(size_t size);
-void *__wrap_calloc(size_t count, size_t size);
-void *__wrap_realloc(void *old, size_t size);
-char *__wrap_strdup(const char *text);
-
-void *__wrap_malloc(size_t size)
-{
-    return fails() ? NULL : __real_malloc(size);
-}
-
-void *__wrap_calloc(size_t count, size_t size)
-{
-    return fails() ? NULL : __real_calloc(count, size);
-}
-
-void *__wrap_realloc(void *old, size_t size)
-{
-    return fails() ? NULL : __real_realloc(old, size);
-}
-
-char *__wrap_strdup(const char *text)
-{
-    return fails() ? NULL : __real_strdup(text);
 }
 
 /* ---- what a session leaves behind ---- */

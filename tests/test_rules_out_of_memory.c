@@ -1,46 +1,17 @@
 /* Rule sets when memory runs out: the n-th allocation fails, ours or the JSON library's, for every n
  * until none does. Nothing may crash, leak (the sanitizers look) or come out by half. */
-#include "check.h"
+#include "failing_memory.h"
 
 #include <jansson.h>
 #include <uth/rulesfile.h>
 
-static long left =
-    -1; /* so many more, and the last of them and all others fail; negative: none does */
+/* So many more, and the last of them and all others fail; negative: none does. */
+static long left = -1;
 
 static bool fails(void)
 {
     left -= left > 0;
     return left == 0;
-}
-
-void *__real_malloc(size_t size);
-void *__real_calloc(size_t count, size_t size);
-void *__real_realloc(void *old, size_t size);
-char *__real_strdup(const char *text);
-void *__wrap_malloc(size_t size);
-void *__wrap_calloc(size_t count, size_t size);
-void *__wrap_realloc(void *old, size_t size);
-char *__wrap_strdup(const char *text);
-
-void *__wrap_malloc(size_t size)
-{
-    return fails() ? NULL : __real_malloc(size);
-}
-
-void *__wrap_calloc(size_t count, size_t size)
-{
-    return fails() ? NULL : __real_calloc(count, size);
-}
-
-void *__wrap_realloc(void *old, size_t size)
-{
-    return fails() ? NULL : __real_realloc(old, size);
-}
-
-char *__wrap_strdup(const char *text)
-{
-    return fails() ? NULL : __real_strdup(text);
 }
 
 static int set_up(void **state)
