@@ -160,11 +160,11 @@ static void forget_changes(struct disk_file *file)
     file->old.size = 0;
 }
 
-/* Makes of the bytes of a file what they were at its last sync. */
-static void undo(const struct disk_file *file, struct uth_image *bytes)
+/* Makes of the bytes of a file what they were before change `first` since its last sync. */
+static void undo(const struct disk_file *file, struct uth_image *bytes, int first)
 {
     size_t kept = file->old.size;
-    for (int i = file->change_count - 1; i >= 0; i--) {
+    for (int i = file->change_count - 1; i >= first; i--) {
         const struct disk_change *change = &file->change[i];
         resize(bytes, change->size);
         kept -= change->length;
@@ -304,15 +304,20 @@ bool disk_rename(struct uth_disk *disk, const char *from, const char *to)
 
 /* ---- crashes ---- */
 
-/* A growing file has some length between the two, often the longest; one that was cut has either.
- * Each sector is from the one or the other; behind the end of the new one there is what was there. */
+/* What was written since the last sync, or since some change after it, is there in part: half of the
+ * sectors, most or few. A growing file has some length between the two, often the longest; one that
+ * was cut has either. Behind the end of the new one there is what was there. */
 static void tear(struct disk_file *file, struct uth_seeded *seeded)
 {
+    static const uint64_t lost_of_8[] = {4, 4, 1, 7};
     struct uth_image old = {0}, *bytes = &file->bytes;
     if (file->change_count == 0)
         return;
+    uint64_t chance = uth_seeded_next(seeded), lost = lost_of_8[chance & 3];
+    const size_t sector = (chance & 4) == 0 ? 512 : 4096;
+    bool from_the_sync = (chance & 8) == 0;
     append(&old, bytes->at, bytes->size);
-    undo(file, &old);
+    undo(file, &old, from_the_sync ? 0 : (int)((chance >> 4) % (uint64_t)file->change_count));
     size_t size = bytes->size, length = size;
     if ((uth_seeded_next(seeded) & 1) == 0)
         length =
@@ -322,9 +327,9 @@ static void tear(struct disk_file *file, struct uth_seeded *seeded)
     resize(&old, end);
     if (end > size)
         memcpy(bytes->at + size, old.at + size, end - size);
-    for (size_t at = 0; at < length; at += SECTOR) {
-        size_t part = least_of(SECTOR, length - at);
-        if (memcmp(bytes->at + at, old.at + at, part) != 0 && (uth_seeded_next(seeded) & 1) == 0)
+    for (size_t at = 0; at < length; at += sector) {
+        size_t part = least_of(sector, length - at);
+        if (memcmp(bytes->at + at, old.at + at, part) != 0 && uth_seeded_next(seeded) % 8 < lost)
             memcpy(bytes->at + at, old.at + at, part);
     }
     resize(bytes, length);
@@ -343,7 +348,7 @@ void uth_disk_restart(struct uth_disk *disk)
     for (struct disk_file *file = disk->files; file != NULL; file = file->next) {
         UTH_ASSERT(file->open == 0);
         if (tail == UTH_TAIL_LOST)
-            undo(file, &file->bytes);
+            undo(file, &file->bytes, 0);
         else if (tail == UTH_TAIL_TORN)
             tear(file, &seeded);
         forget_changes(file);
@@ -474,6 +479,11 @@ void uth_disk_load(struct uth_disk *disk, const uint8_t *image, size_t size)
         memcpy(&length, image + at + DISK_PATH_SIZE, sizeof length);
         append(&file->bytes, image + at + DISK_PATH_SIZE + sizeof length, length);
     }
+}
+
+const struct uth_files *uth_disk_files(const struct uth_disk *disk)
+{
+    return &disk->table;
 }
 
 struct uth_store *uth_disk_store(struct uth_disk *disk, char sentence[UTH_STORE_SENTENCE_SIZE])

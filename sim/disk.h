@@ -28,8 +28,8 @@ struct uth_image {
 enum uth_tail {
     UTH_TAIL_LOST,  /* nothing: everything is as it was at its last sync */
     UTH_TAIL_WHOLE, /* everything, also the step in flight: durable though nobody was told */
-    UTH_TAIL_TORN,  /* by the seed: some sectors of 512 bytes, files of some length, and of the
-                       changes of names those up to some point */
+    UTH_TAIL_TORN, /* by the seed: half of the sectors, most or few, of 512 or 4,096 bytes, files of
+                       some length, and of the changes of names those up to some point */
     UTH_TAILS,
 };
 
@@ -53,6 +53,9 @@ void uth_disk_free(struct uth_disk *disk);
 /* The only database that there is on it, made if there is none: the file UTH_DISK_DATABASE. */
 #define UTH_DISK_DATABASE "/uth.db"
 struct uth_store *uth_disk_store(struct uth_disk *disk, char sentence[UTH_STORE_SENTENCE_SIZE]);
+
+/* For a store under another name; they last as long as the disk. */
+const struct uth_files *uth_disk_files(const struct uth_disk *disk);
 
 /* Replaces the plan and starts counting steps anew. */
 void uth_disk_plan(struct uth_disk *disk, const struct uth_disk_plan *plan);

@@ -1,6 +1,6 @@
 /* What lies beside the database: an anchor, without which or against which it is not opened; and
  * files that go missing while it is in use. What power cuts and flipped bits do to the anchor is in
- * test_store_power.c and test_store_damage.c. */
+ * test_store_crash.c and test_store_damage.c. */
 #include "store_files.h"
 
 enum { SEED = 5, LARGEST = 300 };

@@ -1,6 +1,6 @@
 /* Archives: everything reads the same before, while and after old records leave, wherever a crash
  * falls; and an archive that is missing, changed or another one's is named. */
-#include "failing_vfs.h"
+#include "disk.h"
 #include "store_files.h"
 
 enum { MONTHS = 4, ROUNDS_A_MONTH = 12, EVENTS_A_ROUND = 5, MONTH_MS = 1000, LOG = 4 };
@@ -77,11 +77,16 @@ static void live_a_month(struct uth_store *store, struct past *past, int month)
     }
 }
 
+static void live_all_months(struct uth_store *store, struct past *past)
+{
+    for (int month = 0; month < MONTHS; month++)
+        live_a_month(store, past, month);
+}
+
 static struct uth_store *make(const char *path, struct past *past)
 {
     struct uth_store *store = files_open(path);
-    for (int month = 0; month < MONTHS; month++)
-        live_a_month(store, past, month);
+    live_all_months(store, past);
     return store;
 }
 
@@ -174,6 +179,27 @@ IN_A_FOLDER(a_reader_stops_where_it_wants)
     uth_store_close(store);
 }
 
+/* Events of a stream that are in no archive: how many, and the first of them. */
+struct kept {
+    int64_t count, first;
+};
+
+static struct kept kept_of(int stream)
+{
+    sqlite3 *db;
+    sqlite3_stmt *row;
+    assert_int_equal(sqlite3_open(files_path("x.db"), &db), SQLITE_OK);
+    assert_int_equal(
+        sqlite3_prepare_v2(db, "SELECT first, last FROM streams WHERE name = ?1", -1, &row, NULL),
+        SQLITE_OK);
+    sqlite3_bind_text(row, 1, content_streams[stream], -1, SQLITE_STATIC);
+    assert_int_equal(sqlite3_step(row), SQLITE_ROW);
+    int64_t first = sqlite3_column_int64(row, 0), last = sqlite3_column_int64(row, 1);
+    sqlite3_finalize(row);
+    sqlite3_close(db);
+    return (struct kept){last - first + 1, first};
+}
+
 /* What is needed to go on stays: the newest round, what is not in a snapshot, streams without one. */
 IN_A_FOLDER(what_is_needed_stays)
 {
@@ -181,25 +207,11 @@ IN_A_FOLDER(what_is_needed_stays)
     struct uth_store *store = make(files_path("x.db"), &past);
     archive_all(store, 3, 1000); /* everything there is */
     uth_store_close(store);
-    sqlite3 *db;
-    sqlite3_stmt *row;
-    assert_int_equal(sqlite3_open(files_path("x.db"), &db), SQLITE_OK);
-    assert_int_equal(
-        sqlite3_prepare_v2(db, "SELECT name, first, last FROM streams", -1, &row, NULL), SQLITE_OK);
-    while (sqlite3_step(row) == SQLITE_ROW) {
-        const char *name = (const char *)sqlite3_column_text(row, 0);
-        int64_t first = sqlite3_column_int64(row, 1), last = sqlite3_column_int64(row, 2);
-        if (strcmp(name, content_streams[LOG]) == 0)
-            assert_int_equal(first, last + 1);
-        else if (strcmp(name, content_streams[1]) == 0)
-            assert_int_equal(first, last);
-        else if (strcmp(name, content_streams[5]) == 0)
-            assert_int_equal(first, 1);
-        else
-            assert_int_equal(first, last - EVENTS_A_ROUND + 1);
-    }
-    sqlite3_finalize(row);
-    sqlite3_close(db);
+    assert_int_equal(kept_of(1).count, 1);
+    assert_int_equal(kept_of(2).count, EVENTS_A_ROUND);
+    assert_int_equal(kept_of(3).count, EVENTS_A_ROUND);
+    assert_int_equal(kept_of(LOG).count, 0);
+    assert_int_equal(kept_of(5).first, 1);
 }
 
 /* Also the first round of a table, though it has not ended and its latest snapshot is later. */
@@ -214,17 +226,7 @@ IN_A_FOLDER(an_open_round_stays_whole)
         store, &(struct uth_store_batch){.snapshot_count = 1, .snapshots = &snapshot}));
     archive_all(store, 3, 1000);
     uth_store_close(store);
-    sqlite3 *db;
-    sqlite3_stmt *row;
-    assert_int_equal(sqlite3_open(files_path("x.db"), &db), SQLITE_OK);
-    assert_int_equal(
-        sqlite3_prepare_v2(db, "SELECT first FROM streams WHERE name = ?1", -1, &row, NULL),
-        SQLITE_OK);
-    sqlite3_bind_text(row, 1, content_streams[0], -1, SQLITE_STATIC);
-    assert_int_equal(sqlite3_step(row), SQLITE_ROW);
-    assert_int_equal(sqlite3_column_int64(row, 0), 4);
-    sqlite3_finalize(row);
-    sqlite3_close(db);
+    assert_int_equal(kept_of(0).first, 4);
 }
 
 /* A copy of the files as a killed process would leave them, opened and gone on with. */
@@ -373,38 +375,45 @@ IN_A_FOLDER(what_cannot_be_is_refused)
     uth_store_close(store);
 }
 
-/* The n-th write, sync or deletion fails: a sentence, and after a restart everything is there. */
-IN_A_FOLDER(a_failing_disk_loses_nothing)
+static struct uth_store *open_on(struct uth_disk *disk)
+{
+    char sentence[UTH_STORE_SENTENCE_SIZE];
+    struct uth_store *store = uth_disk_store(disk, sentence);
+    if (!store)
+        fail_msg("%s", sentence);
+    return store;
+}
+
+/* From the n-th step on the disk fails: a sentence, and after a restart everything is there. */
+TEST(a_failing_disk_loses_nothing)
 {
     struct past past = {0};
-    struct uth_store *store = make(files_path("x.db"), &past);
+    struct uth_disk *disk = uth_disk_new(1);
+    struct uth_store *store = open_on(disk);
+    live_all_months(store, &past);
     struct content_text expected = {0};
     assert_true(store_text(store, &expected));
     uth_store_close(store);
-    struct bytes whole = files_read(files_path("x.db"));
-    struct bytes anchor = files_read(files_path("x.db-anchor"));
-    vfs_begin();
+    struct uth_image whole = {0};
+    uth_disk_save(disk, &whole);
     bool through = false;
-    for (long n = 1; !through; n += 1 + n / 12) {
-        files_remove(files_path("y.db"));
-        files_write(files_path("y.db"), whole);
-        files_write(files_path("y.db-anchor"), anchor);
-        unlink(files_path("y.db.m-1"));
-        store = files_open(files_path("y.db"));
+    for (uint64_t n = 1; !through; n += 1 + n / 12) {
+        uth_disk_load(disk, whole.at, whole.size);
+        store = open_on(disk);
         const struct uth_store_archive archive = month(1);
-        vfs_plan(n, true, false);
+        uth_disk_plan(disk, &(struct uth_disk_plan){.error_at = n, .error_for_ever = true});
         bool fine = uth_store_archive_start(store, &archive);
         for (bool done = false; fine && !done;)
             fine = uth_store_archive_some(store, 100, &done);
-        through = vfs_state.failed == 0;
+        through = uth_disk_steps(disk) < n;
         assert_true(fine || uth_store_error(store)[0] != '\0');
-        vfs_plan(0, false, false);
+        uth_disk_plan(disk, &(struct uth_disk_plan){0});
         uth_store_close(store);
-        store = files_open(files_path("y.db"));
+        store = open_on(disk);
         assert_reads(store, &expected);
         uth_store_close(store);
     }
-    free(anchor.at);
-    free(whole.at);
+    sqlite3_free(whole.at);
     free(expected.at);
+    uth_disk_free(disk);
 }

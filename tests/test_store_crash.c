@@ -4,7 +4,7 @@
 #include "disk.h"
 #include "store_content.h"
 
-enum { SEED = 8, LARGEST = 5000, BATCHES = 14, TORN = 3 };
+enum { TORN = 3, FATES = UTH_TAIL_TORN + TORN };
 
 static struct uth_store *open_store(struct uth_disk *disk)
 {
@@ -27,15 +27,30 @@ static bool next_crash(struct crash *crash, int i, uint64_t step)
 {
     *crash = (struct crash){i < UTH_TAIL_TORN ? (enum uth_tail)i : UTH_TAIL_TORN,
                             step * TORN + (uint64_t)i};
-    return i < UTH_TAIL_TORN + TORN;
+    return i < FATES;
 }
 
+/* What a store goes through. */
+struct life {
+    uint64_t seed;
+    size_t largest;
+    int batches;
+    int check_every, check_until; /* batches: then its log is long enough to be moved */
+    int open_every;
+};
+
+static const struct life SHORT = {8, 5000, 14, 5, 14, 11};
+/* The log is begun anew over old frames several times, and grows long, so that the heads of frames
+ * straddle sectors of both sizes. */
+static const struct life LONG = {12, 9000, 170, 3, 42, 56};
+
 struct watched {
-    struct content_text texts[BATCHES + 2]; /* of the model after each batch */
-    int done;                               /* batches that were acknowledged */
-    uint64_t step, apart;                   /* steps from one that is looked at to the next */
-    int opened, more;                       /* disks, and those that have the batch under way */
-    bool within; /* what the opening after a crash does is looked at as well */
+    const struct life *life;
+    struct content_text *texts; /* of the model after each batch, and before the first */
+    int done;                   /* batches that were acknowledged */
+    uint64_t step, apart;       /* steps from one that is looked at to the next */
+    int opened, more;           /* disks, and those that have the batch under way */
+    bool within;                /* what the opening after a crash does is looked at as well */
 };
 
 /* Which batch a store ends with: `done`, or the one after it. */
@@ -45,7 +60,7 @@ static int holds(struct watched *watched, struct uth_store *store, int done)
     if (!store_text(store, &found) || !store_check_all(store, 1000))
         fail_msg("step %d: %s", (int)watched->step, uth_store_error(store));
     if (strcmp(found.at, watched->texts[done].at) != 0) {
-        assert_true(done < BATCHES);
+        assert_true(done < watched->life->batches);
         assert_string_equal(found.at, watched->texts[++done].at);
     }
     free(found.at);
@@ -82,8 +97,7 @@ static void open_all(void *self, struct uth_disk *disk)
 {
     struct watched *watched = self;
     struct crash crash;
-    uint64_t apart = watched->apart * (at_full_length() ? 1U : 41U);
-    if (++watched->step % apart != 0)
+    if (++watched->step % watched->apart != 0)
         return;
     for (int i = 0; next_crash(&crash, i, watched->step); i++)
         open_crashed(watched, disk, &crash);
@@ -91,60 +105,67 @@ static void open_all(void *self, struct uth_disk *disk)
 
 /* ---- one life ---- */
 
-/* Makes a store, fills it, moves its log into the file now and then, closes and opens it. */
-static void live(struct uth_disk *disk, struct watched *watched)
+/* Makes a store on a disk that is watched, fills it, moves its log into the file now and then, closes
+ * and opens it. Returns the steps that this took. */
+static uint64_t live(struct watched *watched)
 {
-    struct model *model = model_new(SEED, LARGEST);
-    model_text(model, &watched->texts[0]);
-    struct model *ahead = model_new(SEED, LARGEST);
-    for (int i = 1; i <= BATCHES; i++) {
-        model_next(ahead);
-        model_text(ahead, &watched->texts[i]);
+    const struct life *life = watched->life;
+    struct model *model = model_new(life->seed, life->largest);
+    watched->texts = calloc((size_t)life->batches + 1, sizeof *watched->texts);
+    for (int i = 0; i <= life->batches; i++) {
+        model_text(model, &watched->texts[i]);
+        model_next(model);
     }
-    model_free(ahead);
+    model_free(model);
+    model = model_new(life->seed, life->largest);
+    struct uth_disk *disk = uth_disk_new(life->seed);
+    uth_disk_watch(disk, watched->apart != 0 ? open_all : NULL, watched);
     struct uth_store *store = open_store(disk);
-    for (int i = 1; i <= BATCHES; i++) {
+    for (int i = 1; i <= life->batches; i++) {
         bool done;
         assert_true(uth_store_commit(store, model_next(model)));
         watched->done = i;
-        if (i % 5 == 0) /* its log is long enough to be moved */
+        if (i % life->check_every == 0 && i <= life->check_until)
             assert_true(uth_store_check_some(store, 1, &done));
-        if (i == 11) {
+        if (i % life->open_every == 0) {
             uth_store_close(store);
             store = open_store(disk);
         }
     }
     uth_store_close(store);
+    uint64_t steps = uth_disk_steps(disk);
+    uth_disk_free(disk);
     model_free(model);
-}
-
-static void free_texts(struct watched *watched)
-{
-    for (int i = 0; i <= BATCHES; i++)
+    for (int i = 0; i <= life->batches; i++)
         free(watched->texts[i].at);
+    free(watched->texts);
+    return steps;
 }
 
 TEST(a_crash_at_any_step_keeps_what_was_acknowledged)
 {
-    struct watched watched = {.apart = 1};
-    struct uth_disk *disk = uth_disk_new(1);
-    uth_disk_watch(disk, open_all, &watched);
-    live(disk, &watched);
-    assert_true(watched.step > 10 * BATCHES);
-    print_message("%d crashes at %d steps\n", watched.opened, (int)watched.step);
+    struct watched watched = {.life = &SHORT, .apart = at_full_length() ? 1 : 41};
+    uint64_t steps = live(&watched);
+    assert_true(steps > 10 * (uint64_t)SHORT.batches);
+    print_message("%d crashes at %d steps\n", watched.opened, (int)steps);
     assert_true(watched.more > 0 && watched.more < watched.opened);
-    uth_disk_free(disk);
-    free_texts(&watched);
 }
 
 TEST(a_crash_in_the_opening_loses_nothing)
 {
-    struct watched watched = {.apart = 7, .within = true};
-    struct uth_disk *disk = uth_disk_new(2);
-    uth_disk_watch(disk, open_all, &watched);
-    live(disk, &watched);
-    uth_disk_free(disk);
-    free_texts(&watched);
+    struct watched watched = {
+        .life = &SHORT, .apart = at_full_length() ? 7 : 7 * 41, .within = true};
+    live(&watched);
+}
+
+TEST(a_crash_in_a_long_life_keeps_what_was_acknowledged)
+{
+    const char *asked = getenv("UTH_POWER_CUTS");
+    uint64_t cuts = asked ? strtoull(asked, NULL, 10) : 250;
+    uint64_t steps = live(&(struct watched){.life = &LONG});
+    struct watched watched = {.life = &LONG, .apart = steps * FATES / cuts + 1};
+    live(&watched);
+    print_message("%d crashes at %d steps\n", watched.opened, (int)steps);
 }
 
 /* ---- two crashes, and another batch between them ---- */
@@ -219,7 +240,7 @@ TEST(the_same_seed_gives_the_same_bytes)
         struct uth_store *store = open_store(disk);
         uth_disk_plan(disk,
                       &(struct uth_disk_plan){.crash_at = 60, .tail = UTH_TAIL_TORN, .seed = 9});
-        struct model *model = model_new(SEED, LARGEST);
+        struct model *model = model_new(SHORT.seed, SHORT.largest);
         while (uth_store_commit(store, model_next(model)))
             assert_false(uth_disk_crashed(disk));
         assert_true(uth_disk_crashed(disk));

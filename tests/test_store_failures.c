@@ -1,7 +1,7 @@
 /* The SQLite store when something fails at the n-th call, for every n until nothing fails any more,
- * in passing for every seventh: writes, syncs, truncations, openings, deletions; memory; and the
- * power. */
-#include "failing_vfs.h"
+ * in passing for every seventh: a step of the disk (sim/disk.h); memory; and the power. */
+#include "disk.h"
+#include "store_files.h"
 
 static int apart; /* from one n to the next */
 
@@ -11,11 +11,11 @@ enum { BATCHES = 5, LARGEST = 9000, SEED = 4 };
 
 /* Opens, commits, reads, checks, makes a backup, closes; stops where something fails. *done: how
  * many commits were acknowledged. True: nothing failed. */
-static bool live(int *done)
+static bool live(const struct uth_files *files, const char *path, const char *copy, int *done)
 {
     char sentence[UTH_STORE_SENTENCE_SIZE];
     *done = 0;
-    struct uth_store *store = uth_store_sqlite_open(files_path("x.db"), UTH_STORE_CREATE, sentence);
+    struct uth_store *store = uth_store_sqlite_open_on(files, path, UTH_STORE_CREATE, sentence);
     if (!store) {
         assert_true(strlen(sentence) > 20);
         return false;
@@ -28,7 +28,7 @@ static bool live(int *done)
         *done += fine;
     }
     fine = fine && store_text(store, &text) && store_check_all(store, 40) &&
-           uth_store_backup(store, files_path("copy.db"));
+           uth_store_backup(store, copy);
     if (!fine)
         assert_true(strlen(uth_store_error(store)) > 20);
     uth_store_close(store);
@@ -37,92 +37,80 @@ static bool live(int *done)
     return fine;
 }
 
-/* Nothing that was acknowledged is missing, nothing else is there, and no file is half a file. */
-static void assert_survived(int done)
+/* The batches that the store holds, `done` or one more; then it is removed. -1: there is none. */
+static int take_away(const struct uth_files *files, const char *path, int done)
 {
-    if (access(files_path("x.db"), F_OK) == 0) {
-        struct uth_store *store = files_open(files_path("x.db"));
-        assert_holds(store, SEED, LARGEST, done);
-        uth_store_close(store);
-    } else {
-        assert_int_equal(done, 0);
-    }
-    if (access(files_path("copy.db"), F_OK) == 0) {
-        struct uth_store *store = files_open(files_path("copy.db"));
-        assert_int_equal(assert_holds(store, SEED, LARGEST, BATCHES), BATCHES);
-        uth_store_close(store);
-    }
-    files_remove(files_path("x.db"));
-    files_remove(files_path("copy.db"));
-    DIR *folder = opendir(files_folder);
-    for (struct dirent *entry; (entry = readdir(folder));)
-        if (entry->d_name[0] != '.')
-            fail_msg("%s is left over", entry->d_name);
-    closedir(folder);
+    char sentence[UTH_STORE_SENTENCE_SIZE], anchor[400];
+    if (!uth_file_exists(files, path))
+        return -1;
+    struct uth_store *store = uth_store_sqlite_open_on(files, path, UTH_STORE_REFUSE, sentence);
+    if (!store)
+        fail_msg("%s", sentence);
+    int found = assert_holds(store, SEED, LARGEST, done);
+    uth_store_close(store);
+    uth_remove_files(files, path);
+    snprintf(anchor, sizeof anchor, "%s-anchor", path);
+    files->remove(files->self, anchor);
+    return found;
 }
 
-static void the_nth_write_fails(bool for_ever, bool full)
+/* Nothing that was acknowledged is missing, nothing else is there, and no file is half a file. */
+static void assert_survived(const struct uth_files *files, const char *path, const char *copy,
+                            int done)
 {
-    long n = 1 - apart;
-    bool failed = true;
-    while (failed) {
+    int found = take_away(files, path, done), copied = take_away(files, copy, BATCHES);
+    assert_true(found >= done || (found < 0 && done == 0));
+    assert_true(copied == BATCHES || copied < 0);
+}
+
+/* ---- the disk ---- */
+
+static void the_nth_step_fails(bool for_ever, bool full)
+{
+    uint64_t n = 1;
+    for (bool failed = true; failed; n += (uint64_t)apart) {
         int done;
-        n += apart;
-        vfs_plan(n, for_ever, full);
-        bool fine = live(&done);
-        failed = vfs_state.failed > 0;
+        struct uth_image left = {0};
+        struct uth_disk *disk = uth_disk_new(SEED);
+        uth_disk_plan(
+            disk, &(struct uth_disk_plan){.error_at = n, .error_for_ever = for_ever, .full = full});
+        bool fine = live(uth_disk_files(disk), UTH_DISK_DATABASE, "/copy.db", &done);
+        failed = uth_disk_steps(disk) >= n;
         /* SQLite may overcome a failure, such as of a deletion at the end. */
         assert_true(fine || failed);
-        vfs_plan(0, false, false);
-        vfs_forget_all();
-        assert_survived(done);
+        uth_disk_plan(disk, &(struct uth_disk_plan){0});
+        assert_survived(uth_disk_files(disk), UTH_DISK_DATABASE, "/copy.db", done);
+        uth_disk_save(disk, &left);
+        if (left.size != 0 && (full || !for_ever)) /* otherwise nothing could be removed */
+            fail_msg("step %d: %s is left over", (int)n, (const char *)left.at);
+        sqlite3_free(left.at);
+        uth_disk_free(disk);
     }
     assert_true(n > 50);
 }
 
-IN_A_FOLDER(any_write_may_fail_once)
+TEST(any_step_of_the_disk_may_fail_once)
 {
-    the_nth_write_fails(false, false);
+    the_nth_step_fails(false, false);
 }
 
-IN_A_FOLDER(any_write_may_fail_for_ever)
+TEST(any_step_of_the_disk_may_fail_for_ever)
 {
-    the_nth_write_fails(true, false);
+    the_nth_step_fails(true, false);
 }
 
-IN_A_FOLDER(the_disk_may_be_full_at_any_write)
+TEST(the_disk_may_be_full_at_any_step)
 {
-    the_nth_write_fails(true, true);
+    the_nth_step_fails(true, true);
 }
 
 /* ---- power ---- */
 
-/* What the disk holds when the power goes now, under another name. */
-static void lose_power(void)
+TEST(what_was_acknowledged_was_synced)
 {
-    static const char *const names[][2] = {
-        {"x.db", "y.db"}, {"x.db-wal", "y.db-wal"}, {"x.db-anchor", "y.db-anchor"}};
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
-        const struct vfs_image *image = vfs_image(files_path(names[i][0]));
-        assert_non_null(image->bytes.at);
-        files_write(files_path(names[i][1]), image->bytes);
-    }
-}
-
-IN_A_FOLDER(what_was_acknowledged_was_synced)
-{
-    vfs_plan(0, false, false);
-    struct uth_store *store = files_open(files_path("x.db"));
-    /* A new file was synced under its first name. */
-    char first[64];
-    snprintf(first, sizeof first, "x.db.new-%ld", (long)getpid());
-    struct bytes made = files_read(files_path("x.db"));
-    const struct vfs_image *image = vfs_image(files_path(first));
-    assert_int_equal(image->bytes.size, made.size);
-    assert_memory_equal(image->bytes.at, made.at, made.size);
-    free(made.at);
-    vfs_synced(files_path("x.db"));
-
+    struct uth_disk *disk = uth_disk_new(SEED);
+    char sentence[UTH_STORE_SENTENCE_SIZE];
+    struct uth_store *store = uth_disk_store(disk, sentence);
     struct model *model = model_new(SEED, LARGEST);
     for (int done = 1; done <= 60; done++) {
         bool checked;
@@ -131,14 +119,13 @@ IN_A_FOLDER(what_was_acknowledged_was_synced)
             assert_true(uth_store_check_some(store, 1, &checked));
         if (done % apart != 0)
             continue;
-        lose_power();
-        struct uth_store *after = files_open(files_path("y.db"));
-        assert_int_equal(assert_holds(after, SEED, LARGEST, done), done);
-        uth_store_close(after);
+        struct uth_disk *after = uth_disk_after_crash(disk, UTH_TAIL_LOST, 0);
+        assert_int_equal(take_away(uth_disk_files(after), UTH_DISK_DATABASE, done), done);
+        uth_disk_free(after);
     }
     uth_store_close(store);
     model_free(model);
-    vfs_forget_all();
+    uth_disk_free(disk);
 }
 
 /* ---- memory ---- */
@@ -179,18 +166,17 @@ IN_A_FOLDER(any_allocation_may_fail)
     long n = 0;
     int runs = 0;
     bool failed = true;
-    vfs_plan(0, false, false);
     while (failed) {
         int done;
         n += apart + n * apart / 40;
         runs++;
         memory.calls = memory.failed = 0;
         memory.fail_at = n;
-        live(&done);
+        live(&uth_files_system, files_path("x.db"), files_path("copy.db"), &done);
         failed = memory.failed > 0;
         memory.fail_at = 0;
-        vfs_forget_all();
-        assert_survived(done);
+        assert_survived(&uth_files_system, files_path("x.db"), files_path("copy.db"), done);
+        assert_int_equal(files_count(), 0);
     }
     assert_true(runs * apart > 100);
 }
@@ -200,7 +186,6 @@ static int prepare(void **state)
     (void)state;
     apart = at_full_length() ? 1 : 7;
     memory_begin();
-    vfs_begin();
     return 0;
 }
 
