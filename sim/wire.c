@@ -1,11 +1,11 @@
 #include "wire.h"
 
-#include "exchange/json_print.h"
 #include "floor/link_state.h"
 #include "state.h"
 
 #include <string.h>
 #include <uth/assert.h>
+#include <uth/json.h>
 
 /* ---- commands ---- */
 
@@ -226,8 +226,10 @@ char *sim_wire_frame(const struct sim *sim, const struct sim_client *client,
     } else {
         object = session_frame(sim, client, message);
     }
-    char *text = uth_json_print(object, JSON_COMPACT, NULL);
+    struct uth_json json = {0};
+    uth_json_value(&json, NULL, object);
     json_decref(object);
+    char *text = uth_json_take(&json, NULL);
     UTH_ASSERT(text != NULL);
     return text;
 }

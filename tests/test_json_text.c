@@ -4,8 +4,8 @@
 
 #include <math.h>
 
-#include "exchange/json_print.h"
 #include <jansson.h>
+#include <uth/json.h>
 #include <uth/reader.h>
 
 enum { DIGITS = JSON_REAL_PRECISION(15) };

@@ -42,13 +42,6 @@ void uth_table_config_write(struct uth_json *json, const char *key,
     uth_json_end_object(json);
 }
 
-json_t *uth_table_config_to_json(const struct uth_table_config *config)
-{
-    struct uth_json json = {0};
-    uth_table_config_write(&json, NULL, config);
-    return uth_json_tree(&json);
-}
-
 bool uth_table_config_from_json(json_t *object, struct uth_table_config *config)
 {
     memset(config, 0, sizeof *config);

@@ -6,10 +6,8 @@
 
 #include "json_pieces.h"
 #include "link_json.h"
-#include <jansson.h>
 #include <uth/reader.h>
 
-#include <jansson.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -260,15 +258,13 @@ static bool read_fields(json_t *object, struct uth_floor_event *event)
 
 #define F(code) (UINT64_C(1) << UTH_FACT_##code)
 
-json_t *uth_act_to_json(const struct uth_event *act)
+void uth_act_write(struct uth_json *json, const char *key, const struct uth_event *act)
 {
     struct uth_floor_event event = {.kind = UTH_EVENT_ROUND, .act = *act};
-    struct uth_json json = {0};
-    uth_json_object(&json, NULL);
-    uth_json_text(&json, "event", uth_floor_event_name(&event));
-    uth_floor_event_put(&json, &event, stored(uth_event_row(&event)) & ~(F(ROUND) | F(DEADLINE)));
-    uth_json_end_object(&json);
-    return uth_json_tree(&json);
+    uth_json_object(json, key);
+    uth_json_text(json, "event", uth_floor_event_name(&event));
+    uth_floor_event_put(json, &event, stored(uth_event_row(&event)) & ~(F(ROUND) | F(DEADLINE)));
+    uth_json_end_object(json);
 }
 
 bool uth_act_from_json(json_t *object, struct uth_event *act)
@@ -321,9 +317,10 @@ static bool read_postings(const json_t *list, struct uth_postings *postings)
 
 /* ---- whole events ---- */
 
-static void put_event(struct uth_json *json, const struct uth_floor_event *event)
+void uth_floor_event_object(struct uth_json *json, const char *key,
+                            const struct uth_floor_event *event)
 {
-    uth_json_object(json, NULL);
+    uth_json_object(json, key);
     uth_json_text(json, "event", uth_floor_event_name(event));
     uth_json_text(json, "by", event->actor.name);
     uth_json_text(json, "role", uth_role_name(event->actor.role));
@@ -338,18 +335,11 @@ static void put_event(struct uth_json *json, const struct uth_floor_event *event
 char *uth_floor_event_write(const struct uth_floor_event *event, size_t *size)
 {
     struct uth_json json = {0};
-    put_event(&json, event);
+    uth_floor_event_object(&json, NULL, event);
     return uth_json_take(&json, size);
 }
 
-json_t *uth_floor_event_to_json(const struct uth_floor_event *event)
-{
-    struct uth_json json = {0};
-    put_event(&json, event);
-    return uth_json_tree(&json);
-}
-
-static bool read_event(json_t *object, struct uth_floor_event *event)
+bool uth_floor_event_from_json(json_t *object, struct uth_floor_event *event)
 {
     const char *name = json_string_value(json_object_get(object, "event"));
     const char *role = json_string_value(json_object_get(object, "role"));
@@ -364,20 +354,6 @@ static bool read_event(json_t *object, struct uth_floor_event *event)
            read_postings(json_object_get(object, "money"), &event->postings);
 }
 
-json_t *uth_floor_json_load(const char *text, size_t size, json_error_t *error)
-{
-    return uth_json_load(text, size, error);
-}
-
-json_t *uth_json_tree(struct uth_json *json)
-{
-    size_t size = 0;
-    char *text = uth_json_take(json, &size);
-    json_t *tree = text == NULL ? NULL : uth_json_load(text, size, NULL);
-    free(text);
-    return tree;
-}
-
 bool uth_floor_event_read(struct uth_event_place place, const char *text, size_t size,
                           struct uth_floor_event *event, char sentence[192])
 {
@@ -388,13 +364,12 @@ bool uth_floor_event_read(struct uth_event_place place, const char *text, size_t
     memcpy(event->stream, place.stream,
            length < sizeof event->stream ? length : sizeof event->stream - 1);
     json_error_t error;
-    json_t *object = uth_floor_json_load(text, size, &error);
+    json_t *object = uth_json_load(text, size, &error);
     if (object == NULL) {
         snprintf(sentence, 192, "It is not JSON: %s.", error.text);
         return false;
     }
-    bool sound =
-        json_is_object(object) && length < sizeof event->stream && read_event(object, event);
+    bool sound = length < sizeof event->stream && uth_floor_event_from_json(object, event);
     if (!sound) {
         snprintf(sentence, 192, "It is JSON, but not an event.");
         uth_postings_free(&event->postings);

@@ -31,21 +31,15 @@ bool uth_table_options_from_json(json_t *object, int *count, struct uth_table_op
 bool uth_limits_from_json(const json_t *object, struct uth_limits *limits);
 bool uth_receipt_from_json(json_t *object, struct uth_receipt *receipt);
 
-/* What was written, as a tree: for snapshots, which are put together as one. Empties `json`. New
- * references; NULL when out of memory. */
-json_t *uth_json_tree(struct uth_json *json);
-json_t *uth_floor_event_to_json(const struct uth_floor_event *event);
-json_t *uth_table_config_to_json(const struct uth_table_config *config);
-json_t *uth_table_options_to_json(int count, const struct uth_table_option *option);
-
 /* An act in a round, as its event but without what belongs to the event. `act` is all zero before. */
-json_t *uth_act_to_json(const struct uth_event *act);
+void uth_act_write(struct uth_json *json, const char *key, const struct uth_event *act);
 bool uth_act_from_json(json_t *object, struct uth_event *act);
 
-/* An object or an array from a text that we wrote ourselves, or hope a client did: strict, and fast
- * where it is plain. For the layers above, which do not see how JSON is read below. The caller
- * releases it; NULL, with what is wrong in *error (may be NULL). */
-json_t *uth_floor_json_load(const char *text, size_t size, json_error_t *error);
+/* A whole event but for its place; `event` is all zero before, and the caller frees its postings in
+ * any case. False: not an event. */
+void uth_floor_event_object(struct uth_json *json, const char *key,
+                            const struct uth_floor_event *event);
+bool uth_floor_event_from_json(json_t *object, struct uth_floor_event *event);
 
 /* The caller frees the text; NULL when out of memory. */
 char *uth_floor_event_write(const struct uth_floor_event *event, size_t *size);

@@ -8,46 +8,12 @@
 #include <sodium.h>
 #include <string.h>
 
-/* Builders note a failure (only memory can fail) and give up the whole at the end: half an event
- * must never be written. */
-static inline void put(bool *ok, json_t *object, const char *key, json_t *value)
-{
-    *ok &= json_object_set_new(object, key, value) == 0;
-}
-
-static inline void push(bool *ok, json_t *list, json_t *value)
-{
-    *ok &= json_array_append_new(list, value) == 0;
-}
-
-static inline json_t *whole(json_t *value, bool ok)
-{
-    if (ok)
-        return value;
-    json_decref(value);
-    return NULL;
-}
-
-static inline json_t *hex_of(const void *bytes, size_t size)
-{
-    char text[2 * UTH_SEALED_SIZE + 1];
-    sodium_bin2hex(text, sizeof text, bytes, size);
-    return json_string(text);
-}
-
 static inline bool read_hex(const json_t *value, void *bytes, size_t size)
 {
     const char *text = json_string_value(value), *end;
     size_t length;
     return text != NULL && strlen(text) == 2 * size &&
            sodium_hex2bin(bytes, size, text, 2 * size, NULL, &length, &end) == 0 && length == size;
-}
-
-static inline json_t *cards_of(const uth_card *cards, int count)
-{
-    char text[2 * UTH_CARD_COUNT + 1];
-    uth_cards_format(cards, (size_t)count, text, sizeof text);
-    return json_string(text);
 }
 
 static inline bool read_cards(const json_t *value, uth_card *cards, int *count, int most)

@@ -18,18 +18,6 @@ void uth_numbers_write(struct uth_json *json, const char *key, const int64_t *nu
     uth_json_end_array(json);
 }
 
-json_t *uth_numbers_to_json(const int64_t *numbers, size_t count)
-{
-    json_t *list = json_array();
-    for (size_t i = 0; list != NULL && i < count; i++) {
-        if (json_array_append_new(list, json_integer(numbers[i])) != 0) {
-            json_decref(list);
-            list = NULL;
-        }
-    }
-    return list;
-}
-
 bool uth_numbers_from_json(const json_t *list, int64_t *numbers, size_t count)
 {
     if (json_array_size(list) != count)
@@ -50,10 +38,11 @@ static bool read_number(json_t *object, const char *key, int64_t most, int64_t *
     return json_is_integer(value) && *number >= 0 && *number <= most;
 }
 
-json_t *uth_meter_rules_to_json(const struct uth_meter_rules *rules)
+void uth_meter_rules_write(struct uth_json *json, const char *key,
+                           const struct uth_meter_rules *rules)
 {
     int64_t numbers[] = {rules->seed, rules->rate, rules->reserve_rate, rules->limit};
-    return uth_numbers_to_json(numbers, 4);
+    uth_numbers_write(json, key, numbers, 4);
 }
 
 bool uth_meter_rules_from_json(json_t *list, struct uth_meter_rules *rules)
@@ -67,13 +56,6 @@ bool uth_meter_rules_from_json(json_t *list, struct uth_meter_rules *rules)
     *rules = (struct uth_meter_rules){numbers[0], (uint32_t)numbers[1], (uint32_t)numbers[2],
                                       numbers[3]};
     return true;
-}
-
-json_t *uth_set_aside_to_json(const struct uth_set_aside *aside)
-{
-    int64_t numbers[] = {aside->amount,  aside->before,    aside->after,       aside->seed,
-                         aside->reserve, aside->seed_back, aside->reserve_back};
-    return uth_numbers_to_json(numbers, 7);
 }
 
 bool uth_set_aside_from_json(json_t *list, struct uth_set_aside *aside)
@@ -119,13 +101,6 @@ void uth_change_write(struct uth_json *json, const char *key, const struct uth_c
     }
     uth_json_text(json, "text", change->text);
     uth_json_end_object(json);
-}
-
-json_t *uth_change_to_json(const struct uth_change *change)
-{
-    struct uth_json json = {0};
-    uth_change_write(&json, NULL, change, NULL);
-    return uth_json_tree(&json);
 }
 
 static bool read_adjust(const json_t *object, struct uth_change *change)
@@ -198,13 +173,6 @@ void uth_link_config_write(struct uth_json *json, const char *key,
     }
     uth_json_end_array(json);
     uth_json_end_object(json);
-}
-
-json_t *uth_link_config_to_json(const struct uth_link_config *config)
-{
-    struct uth_json json = {0};
-    uth_link_config_write(&json, NULL, config);
-    return uth_json_tree(&json);
 }
 
 static bool read_level(const json_t *object, struct uth_meter_rules *rules, uth_cents *begin)

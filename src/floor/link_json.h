@@ -23,21 +23,19 @@ bool uth_pots_from_json(const json_t *list, struct uth_meters *meters);
 void uth_numbers_write(struct uth_json *json, const char *key, const int64_t *numbers,
                        size_t count);
 
-/* New references; NULL when out of memory. Readers: false when it is not one. */
-json_t *uth_link_config_to_json(const struct uth_link_config *config);
+void uth_meter_rules_write(struct uth_json *json, const char *key,
+                           const struct uth_meter_rules *rules);
+
+/* False: it is not one. */
 bool uth_link_config_from_json(json_t *object, struct uth_link_config *config);
-json_t *uth_meter_rules_to_json(const struct uth_meter_rules *rules);
 bool uth_meter_rules_from_json(json_t *list, struct uth_meter_rules *rules);
-json_t *uth_change_to_json(const struct uth_change *change);
 bool uth_change_from_json(json_t *object, struct uth_change *change);
-json_t *uth_set_aside_to_json(const struct uth_set_aside *aside);
 bool uth_set_aside_from_json(json_t *list, struct uth_set_aside *aside);
 /* Numbers as they are, in a list. */
-json_t *uth_numbers_to_json(const int64_t *numbers, size_t count);
 bool uth_numbers_from_json(const json_t *list, int64_t *numbers, size_t count);
 
-/* link_snapshot.c: the whole link. */
-json_t *uth_link_to_json(const struct uth_link *link);
+/* link_snapshot.c: the whole link, within an object. */
+void uth_link_put(struct uth_json *json, const struct uth_link *link);
 bool uth_link_from_json(struct uth_floor *floor, const char *stream, json_t *object);
 
 #endif

@@ -11,14 +11,131 @@
 
 enum { METER_NUMBERS = 10 };
 
-static json_t *meter_to_json(const struct uth_meter *meter)
+static void put_meters(struct uth_json *json, const char *key, const struct uth_meter *meters)
 {
-    int64_t numbers[METER_NUMBERS] = {
-        meter->current,     meter->reserve,  meter->overflow, meter->pending,     meter->seeded,
-        meter->contributed, meter->adjusted, meter->won,      meter->transferred, meter->hits};
-    return json_pack("[o,o]", uth_meter_rules_to_json(&meter->rules),
-                     uth_numbers_to_json(numbers, METER_NUMBERS));
+    uth_json_array(json, key);
+    for (int i = 0; i < UTH_METER_LEVELS_MAX; i++) {
+        const struct uth_meter *meter = &meters[i];
+        int64_t numbers[METER_NUMBERS] = {
+            meter->current,     meter->reserve,  meter->overflow, meter->pending,     meter->seeded,
+            meter->contributed, meter->adjusted, meter->won,      meter->transferred, meter->hits};
+        uth_json_array(json, NULL);
+        uth_meter_rules_write(json, NULL, &meter->rules);
+        uth_numbers_write(json, NULL, numbers, METER_NUMBERS);
+        uth_json_end_array(json);
+    }
+    uth_json_end_array(json);
 }
+
+static void put_next(struct uth_json *json, const struct uth_link *link)
+{
+    uth_json_array(json, "next");
+    for (int i = 0; i < UTH_METER_LEVELS_MAX; i++)
+        if (link->waits[i])
+            uth_meter_rules_write(json, NULL, &link->next[i]);
+        else
+            uth_json_null(json, NULL);
+    uth_json_end_array(json);
+}
+
+static void put_member(struct uth_json *json, const struct uth_link_member *member)
+{
+    int64_t shares[3 * UTH_METER_LEVELS_MAX];
+    for (int i = 0; i < UTH_METER_LEVELS_MAX; i++) {
+        shares[3 * i] = member->share[i].current;
+        shares[3 * i + 1] = member->share[i].overflow;
+        shares[3 * i + 2] = member->share[i].reserve;
+    }
+    uth_json_array(json, NULL);
+    uth_json_text(json, NULL, member->name);
+    uth_json_text(json, NULL, member->game);
+    uth_json_text(json, NULL, member->key_hash);
+    uth_json_bool(json, NULL, member->away);
+    uth_json_bool(json, NULL, member->open);
+    uth_json_integer(json, NULL, member->round);
+    uth_json_integer(json, NULL, (int64_t)member->games);
+    uth_json_integer(json, NULL, member->wagered);
+    uth_numbers_write(json, NULL, member->wager, member->open ? UTH_LINK_SPOTS_MAX : 0);
+    uth_numbers_write(json, NULL, shares, member->open ? 3 * UTH_METER_LEVELS_MAX : 0);
+    uth_json_bool(json, NULL, member->silent);
+    uth_json_integer(json, NULL, member->cut_ms);
+    uth_json_integer(json, NULL, member->open ? member->claims_before : 0);
+    uth_json_end_array(json);
+}
+
+static void put_actor(struct uth_json *json, const char *key, const struct uth_actor *actor)
+{
+    uth_json_array(json, key);
+    uth_json_text(json, NULL, actor->name);
+    uth_json_text(json, NULL, uth_role_name(actor->role));
+    uth_json_end_array(json);
+}
+
+static void put_claim(struct uth_json *json, const struct uth_claim *claim)
+{
+    int64_t numbers[] = {claim->number,     claim->state,        claim->manual,      claim->round,
+                         claim->spot,       claim->line,         claim->level,       claim->percent,
+                         claim->claimed_ms, claim->confirmed_ms, claim->completed_ms};
+    const void *aside = &claim->aside;
+    uth_json_object(json, NULL);
+    uth_numbers_write(json, "n", numbers, 11);
+    uth_json_text(json, "table", claim->table);
+    uth_json_text(json, "game", claim->game);
+    uth_json_cards(json, "cards", claim->cards, claim->card_count);
+    uth_json_text(json, "player", claim->player);
+    uth_numbers_write(json, "aside", aside, sizeof claim->aside / sizeof(int64_t));
+    put_actor(json, "claimed", &claim->claimed_by);
+    put_actor(json, "confirmed", &claim->confirmed_by);
+    put_actor(json, "completed", &claim->completed_by);
+    put_actor(json, "backed_out", &claim->backed_out_by);
+    uth_json_text(json, "text", claim->text);
+    uth_json_end_object(json);
+}
+
+static void put_proposal(struct uth_json *json, const struct uth_proposal *proposal)
+{
+    uth_json_array(json, NULL);
+    uth_json_integer(json, NULL, proposal->number);
+    put_actor(json, NULL, &proposal->by);
+    uth_json_integer(json, NULL, proposal->at_ms);
+    uth_change_write(json, NULL, &proposal->change, NULL);
+    uth_json_end_array(json);
+}
+
+static void put_lists(struct uth_json *json, const struct uth_link *link)
+{
+    uth_json_array(json, "lists");
+    uth_json_array(json, NULL);
+    for (int i = 0; i < link->member_count; i++)
+        put_member(json, &link->members[i]);
+    uth_json_end_array(json);
+    uth_json_array(json, NULL);
+    for (int i = 0; i < link->claim_count; i++)
+        put_claim(json, &link->claims[i]);
+    uth_json_end_array(json);
+    uth_json_array(json, NULL);
+    for (int i = 0; i < link->proposal_count; i++)
+        put_proposal(json, &link->proposal[i]);
+    uth_json_end_array(json);
+    uth_json_end_array(json);
+}
+
+void uth_link_put(struct uth_json *json, const struct uth_link *link)
+{
+    uth_link_config_write(json, "config", &link->config);
+    uth_json_integer(json, "n", (int64_t)link->last);
+    uth_json_integer(json, "at", link->last_ms);
+    uth_json_bool(json, "running", link->running);
+    put_meters(json, "meters", link->meter);
+    uth_json_integer(json, "day", link->day);
+    put_meters(json, "day_start", link->day_start);
+    put_next(json, link);
+    uth_json_integer(json, "claim_last", link->claim_last);
+    uth_json_integer(json, "proposal_last", link->proposal_last);
+    put_lists(json, link);
+}
+
+/* ---- reading ---- */
 
 static bool meter_from_json(const json_t *list, struct uth_meter *meter)
 {
@@ -39,12 +156,6 @@ static bool meter_from_json(const json_t *list, struct uth_meter *meter)
     return uth_meter_reconciles(meter);
 }
 
-static json_t *meters_to_json(const struct uth_meter *meters)
-{
-    return json_pack("[o,o,o]", meter_to_json(&meters[0]), meter_to_json(&meters[1]),
-                     meter_to_json(&meters[2]));
-}
-
 static bool meters_from_json(const json_t *list, struct uth_meter *meters)
 {
     bool sound = json_array_size(list) == UTH_METER_LEVELS_MAX;
@@ -52,91 +163,6 @@ static bool meters_from_json(const json_t *list, struct uth_meter *meters)
         sound = meter_from_json(json_array_get(list, i), &meters[i]);
     return sound;
 }
-
-static json_t *member_to_json(const struct uth_link_member *member)
-{
-    int64_t shares[3 * UTH_METER_LEVELS_MAX];
-    for (int i = 0; i < UTH_METER_LEVELS_MAX; i++) {
-        shares[3 * i] = member->share[i].current;
-        shares[3 * i + 1] = member->share[i].overflow;
-        shares[3 * i + 2] = member->share[i].reserve;
-    }
-    return json_pack("[s,s,s,b,b,I,I,I,o,o,b,I,I]", member->name, member->game, member->key_hash,
-                     member->away, member->open, (json_int_t)member->round,
-                     (json_int_t)member->games, (json_int_t)member->wagered,
-                     uth_numbers_to_json(member->wager, member->open ? UTH_LINK_SPOTS_MAX : 0),
-                     uth_numbers_to_json(shares, member->open ? 3 * UTH_METER_LEVELS_MAX : 0),
-                     member->silent, (json_int_t)member->cut_ms,
-                     (json_int_t)(member->open ? member->claims_before : 0));
-}
-
-static json_t *actor_to_json(const struct uth_actor *actor)
-{
-    return json_pack("[s,s]", actor->name, uth_role_name(actor->role));
-}
-
-static json_t *claim_to_json(const struct uth_claim *claim)
-{
-    char cards[2 * 7 + 1];
-    uth_cards_format(claim->cards, (size_t)claim->card_count, cards, sizeof cards);
-    int64_t numbers[] = {claim->number,     claim->state,        claim->manual,      claim->round,
-                         claim->spot,       claim->line,         claim->level,       claim->percent,
-                         claim->claimed_ms, claim->confirmed_ms, claim->completed_ms};
-    return json_pack(
-        "{s:o,s:s,s:s,s:s,s:s,s:o,s:o,s:o,s:o,s:o,s:s}", "n", uth_numbers_to_json(numbers, 11),
-        "table", claim->table, "game", claim->game, "cards", cards, "player", claim->player,
-        "aside", uth_set_aside_to_json(&claim->aside), "claimed", actor_to_json(&claim->claimed_by),
-        "confirmed", actor_to_json(&claim->confirmed_by), "completed",
-        actor_to_json(&claim->completed_by), "backed_out", actor_to_json(&claim->backed_out_by),
-        "text", claim->text);
-}
-
-static bool append(json_t *list, json_t *value)
-{
-    return json_array_append_new(list, value) == 0;
-}
-
-static json_t *lists_of(const struct uth_link *link)
-{
-    json_t *members = json_array(), *claims = json_array(), *proposals = json_array();
-    bool ok = members != NULL && claims != NULL && proposals != NULL;
-    for (int i = 0; ok && i < link->member_count; i++)
-        ok = append(members, member_to_json(&link->members[i]));
-    for (int i = 0; ok && i < link->claim_count; i++)
-        ok = append(claims, claim_to_json(&link->claims[i]));
-    for (int i = 0; ok && i < link->proposal_count; i++) {
-        const struct uth_proposal *proposal = &link->proposal[i];
-        ok = append(proposals, json_pack("[I,o,I,o]", (json_int_t)proposal->number,
-                                         actor_to_json(&proposal->by), (json_int_t)proposal->at_ms,
-                                         uth_change_to_json(&proposal->change)));
-    }
-    if (ok)
-        return json_pack("[o,o,o]", members, claims, proposals);
-    json_decref(members);
-    json_decref(claims);
-    json_decref(proposals);
-    return NULL;
-}
-
-json_t *uth_link_to_json(const struct uth_link *link)
-{
-    json_t *next = json_array();
-    for (int i = 0; next != NULL && i < UTH_METER_LEVELS_MAX; i++) {
-        if (!append(next, link->waits[i] ? uth_meter_rules_to_json(&link->next[i]) : json_null())) {
-            json_decref(next);
-            next = NULL;
-        }
-    }
-    return json_pack("{s:o,s:I,s:I,s:b,s:o,s:I,s:o,s:o,s:I,s:I,s:o}", "config",
-                     uth_link_config_to_json(&link->config), "n", (json_int_t)link->last, "at",
-                     (json_int_t)link->last_ms, "running", link->running, "meters",
-                     meters_to_json(link->meter), "day", (json_int_t)link->day, "day_start",
-                     meters_to_json(link->day_start), "next", next, "claim_last",
-                     (json_int_t)link->claim_last, "proposal_last", (json_int_t)link->proposal_last,
-                     "lists", lists_of(link));
-}
-
-/* ---- reading ---- */
 
 static bool member_from_json(struct uth_floor *floor, struct uth_link *link, const json_t *row)
 {

@@ -7,46 +7,53 @@
 #include <stdio.h>
 #include <string.h>
 
-static json_t *bid_to_json(const struct uth_bid *bid)
+static void put_bid(struct uth_json *json, const char *key, const struct uth_bid *bid)
 {
-    return json_pack("[s,i,i,I]", bid->player, bid->seat, bid->answer, (json_int_t)bid->amount);
+    uth_json_array(json, key);
+    uth_json_text(json, NULL, bid->player);
+    uth_json_integer(json, NULL, bid->seat);
+    uth_json_integer(json, NULL, bid->answer);
+    uth_json_integer(json, NULL, bid->amount);
+    uth_json_end_array(json);
 }
 
-static json_t *bids_to_json(const struct uth_position *position)
+static void put_bids(struct uth_json *json, const struct uth_position *position)
 {
-    json_t *list = json_array();
-    for (int i = 0; list != NULL && i < position->bid_count; i++) {
-        if (json_array_append_new(list, bid_to_json(&position->bid[i])) != 0) {
-            json_decref(list);
-            list = NULL;
-        }
+    uth_json_array(json, "bids");
+    for (int i = 0; i < position->bid_count; i++)
+        put_bid(json, NULL, &position->bid[i]);
+    uth_json_end_array(json);
+}
+
+static void put_holdings(struct uth_json *json, const struct uth_position *position)
+{
+    uth_json_array(json, "holdings");
+    for (int i = 0; i < position->holding_count; i++) {
+        uth_json_array(json, NULL);
+        uth_json_text(json, NULL, position->holding[i].player);
+        uth_json_integer(json, NULL, position->holding[i].at_ms);
+        uth_json_end_array(json);
     }
-    return list;
+    uth_json_end_array(json);
 }
 
-static json_t *holdings_to_json(const struct uth_position *position)
+void uth_position_write(struct uth_json *json, const char *key, const struct uth_position *position)
 {
-    json_t *list = json_array();
-    for (int i = 0; list != NULL && i < position->holding_count; i++) {
-        const struct uth_holding *holding = &position->holding[i];
-        if (json_array_append_new(
-                list, json_pack("[s,I]", holding->player, (json_int_t)holding->at_ms)) != 0) {
-            json_decref(list);
-            list = NULL;
-        }
-    }
-    return list;
-}
-
-json_t *uth_position_to_json(const struct uth_position *position)
-{
-    return json_pack("{s:i,s:s,s:i,s:b,s:o,s:b,s:o,s:s,s:I,s:b,s:s,s:I,s:o}", "button",
-                     position->button, "holder", position->holder, "rounds", position->rounds,
-                     "keeps", position->keeps, "bids", bids_to_json(position), "open",
-                     position->open, "due", bid_to_json(&position->due), "banker", position->banker,
-                     "reserve", (json_int_t)position->reserve, "dealt", position->dealt, "waived",
-                     position->waived, "since", (json_int_t)position->since_ms, "holdings",
-                     holdings_to_json(position));
+    uth_json_object(json, key);
+    uth_json_integer(json, "button", position->button);
+    uth_json_text(json, "holder", position->holder);
+    uth_json_integer(json, "rounds", position->rounds);
+    uth_json_bool(json, "keeps", position->keeps);
+    put_bids(json, position);
+    uth_json_bool(json, "open", position->open);
+    put_bid(json, "due", &position->due);
+    uth_json_text(json, "banker", position->banker);
+    uth_json_integer(json, "reserve", position->reserve);
+    uth_json_bool(json, "dealt", position->dealt);
+    uth_json_text(json, "waived", position->waived);
+    uth_json_integer(json, "since", position->since_ms);
+    put_holdings(json, position);
+    uth_json_end_object(json);
 }
 
 static bool read_name(const json_t *value, char name[UTH_FLOOR_NAME_SIZE])
@@ -119,13 +126,6 @@ void uth_table_options_write(struct uth_json *json, const char *key, int count,
     for (int i = 0; i < count; i++)
         uth_json_text(json, option[i].name, option[i].value);
     uth_json_end_object(json);
-}
-
-json_t *uth_table_options_to_json(int count, const struct uth_table_option *option)
-{
-    struct uth_json json = {0};
-    uth_table_options_write(&json, NULL, count, option);
-    return uth_json_tree(&json);
 }
 
 bool uth_table_options_from_json(json_t *object, int *count, struct uth_table_option *option)

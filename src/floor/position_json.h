@@ -5,9 +5,10 @@
 #include "position.h"
 
 #include <jansson.h>
+#include <uth/json.h>
 
-/* A new reference; NULL when out of memory. */
-json_t *uth_position_to_json(const struct uth_position *position);
+void uth_position_write(struct uth_json *json, const char *key,
+                        const struct uth_position *position);
 /* False: it is none. */
 bool uth_position_from_json(const json_t *object, struct uth_position *position);
 

@@ -10,44 +10,40 @@
 
 /* ---- writing ---- */
 
-struct acts {
-    bool ok;
-    json_t *list;
-};
-
-static bool add_act(void *self, const struct uth_event *act)
+static bool put_act(void *json, const struct uth_event *act)
 {
-    struct acts *acts = self;
-    push(&acts->ok, acts->list, uth_act_to_json(act));
-    return acts->ok;
+    uth_act_write(json, NULL, act);
+    return true;
 }
 
-static json_t *seeds_to_json(const struct uth_table *table)
+static void put_seeds(struct uth_json *json, const struct uth_table *table)
 {
-    bool ok = true;
-    json_t *list = json_array();
-    for (int i = 0; i < table->seed_count; i++)
-        push(&ok, list, json_pack("[s,s]", table->seed[i].player, table->seed[i].text));
-    return whole(list, ok);
+    uth_json_array(json, "seeds");
+    for (int i = 0; i < table->seed_count; i++) {
+        uth_json_array(json, NULL);
+        uth_json_text(json, NULL, table->seed[i].player);
+        uth_json_text(json, NULL, table->seed[i].text);
+        uth_json_end_array(json);
+    }
+    uth_json_end_array(json);
 }
 
-json_t *uth_table_round_to_json(const struct uth_table *table)
+void uth_table_round_write(struct uth_json *json, const char *key, const struct uth_table *table)
 {
-    struct acts acts = {.ok = true, .list = json_array()};
-    json_t *object = json_object();
-    uth_round_retell(table->round, add_act, &acts);
-    bool ok = true;
-    put(&ok, object, "first", json_integer((json_int_t)table->round_first));
-    put(&ok, object, "at", json_integer(table->round_ms));
-    put(&ok, object, "commitment", hex_of(table->commitment.hash, UTH_HASH_SIZE));
-    put(&ok, object, "sealed", hex_of(table->sealed.bytes, UTH_SEALED_SIZE));
-    put(&ok, object, "seeds", seeds_to_json(table));
-    put(&ok, object, "acts", whole(acts.list, acts.ok));
-    put(&ok, object, "events", json_integer(uth_round_events(table->round)));
-    put(&ok, object, "keyed", cards_of(table->keyed, table->keyed_count));
-    put(&ok, object, "changed", json_boolean(table->changed_in == table->round_number));
-    put(&ok, object, "reversed", json_boolean(table->reversed));
-    return whole(object, ok);
+    uth_json_object(json, key);
+    uth_json_integer(json, "first", (int64_t)table->round_first);
+    uth_json_integer(json, "at", table->round_ms);
+    uth_json_hex(json, "commitment", table->commitment.hash, UTH_HASH_SIZE);
+    uth_json_hex(json, "sealed", table->sealed.bytes, UTH_SEALED_SIZE);
+    put_seeds(json, table);
+    uth_json_array(json, "acts");
+    uth_round_retell(table->round, put_act, json);
+    uth_json_end_array(json);
+    uth_json_integer(json, "events", uth_round_events(table->round));
+    uth_json_cards(json, "keyed", table->keyed, table->keyed_count);
+    uth_json_bool(json, "changed", table->changed_in == table->round_number);
+    uth_json_bool(json, "reversed", table->reversed);
+    uth_json_end_object(json);
 }
 
 /* ---- reading ---- */

@@ -5,9 +5,9 @@
 #include "table.h"
 
 #include <jansson.h>
+#include <uth/json.h>
 
-/* A new reference; NULL when out of memory. */
-json_t *uth_table_round_to_json(const struct uth_table *table);
+void uth_table_round_write(struct uth_json *json, const char *key, const struct uth_table *table);
 /* Folds the events that lead to it into a table that has no round, nor changes that wait for one.
  * False: it is none, or one of them was refused. */
 bool uth_table_round_from_json(struct uth_floor *floor, struct uth_table *table,

@@ -2,14 +2,12 @@
  * ROUND_STARTED, JOINED and so on in memory, so that there is one way to build a table. */
 #include "snapshot.h"
 
-#include "exchange/json_print.h"
 #include "floor_json.h"
 #include "floor_state.h"
 #include "link_json.h"
 #include "position_json.h"
 #include "round_json.h"
 
-#include <inttypes.h>
 #include <jansson.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -30,139 +28,139 @@ static bool is_floor(const char *stream)
 
 /* ---- writing ---- */
 
-/* The commands of a stadium are tens of thousands of rows: they are written as text straight away,
- * and go into the object before its closing brace. An id is whatever a client chose. */
-enum { ROW_NUMBERS_SIZE = 72, ROW_SIZE = 6 * UTH_MAP_KEY_SIZE + ROW_NUMBERS_SIZE };
-
-static char *write_row(char *to, const struct uth_run *run)
+static void put_memory(struct uth_json *json, const struct uth_repeats *repeats)
 {
-    const char *key = run->key;
-    *to++ = '[';
-    *to++ = '"';
-    for (; *key != '\0'; key++) {
-        unsigned char c = (unsigned char)*key;
-        if (c < 0x20 || c == '"' || c == '\\')
-            to += snprintf(to, 7, "\\u%04x", c);
-        else
-            *to++ = *key;
-    }
-    return to + snprintf(to, ROW_NUMBERS_SIZE, "\",%" PRId64 ",%" PRId64 ",%" PRId64 "]",
-                         run->at_ms, (int64_t)run->high, (int64_t)run->seen);
-}
-
-static char *with_memory(char *object, const struct uth_repeats *repeats, size_t *size)
-{
-    static const char head[] = ",\"memory\":[";
-    size_t length = strlen(object) - 1, room = 0;
-    UTH_ASSERT(object[length] == '}');
-    char *text = object;
     size_t at = repeats->capacity > 0 ? repeats->oldest : UTH_NO_RUN;
-    for (bool first = true;; first = false) {
-        if (room < length + ROW_SIZE + sizeof head) {
-            room = 2 * (length + ROW_SIZE + sizeof head);
-            char *larger = realloc(text, room);
-            if (larger == NULL) {
-                free(text);
-                return NULL;
-            }
-            text = larger;
-        }
-        if (first) {
-            memcpy(text + length, head, sizeof head - 1);
-            length += sizeof head - 1;
-        }
-        if (at == UTH_NO_RUN)
-            break;
-        if (!first)
-            text[length++] = ',';
-        length = (size_t)(write_row(text + length, &repeats->run[at]) - text);
-        at = repeats->run[at].newer;
+    uth_json_array(json, "memory");
+    for (; at != UTH_NO_RUN; at = repeats->run[at].newer) {
+        const struct uth_run *run = &repeats->run[at];
+        uth_json_array(json, NULL);
+        uth_json_text(json, NULL, run->key);
+        uth_json_integer(json, NULL, run->at_ms);
+        uth_json_integer(json, NULL, (int64_t)run->high);
+        uth_json_integer(json, NULL, (int64_t)run->seen);
+        uth_json_end_array(json);
     }
-    memcpy(text + length, "]}", 3);
-    *size = length + 2;
-    return text;
+    uth_json_end_array(json);
 }
 
-static json_t *players_to_json(const struct uth_map *players)
+static void put_players(struct uth_json *json, const char *key, const struct uth_map *players)
 {
-    json_t *object = json_object();
-    for (size_t i = 0; object != NULL && i < players->count; i++) {
-        const struct uth_map_entry *entry = &players->entry[i];
-        if (json_object_set_new(object, entry->key, json_integer((json_int_t)entry->value)) != 0) {
-            json_decref(object);
-            object = NULL;
-        }
-    }
-    return object;
+    uth_json_object(json, key);
+    for (size_t i = 0; i < players->count; i++)
+        uth_json_integer(json, players->entry[i].key, (int64_t)players->entry[i].value);
+    uth_json_end_object(json);
+}
+
+static void put_floor(struct uth_json *json, const struct uth_floor *floor)
+{
+    uth_json_integer(json, "n", (int64_t)floor->last);
+    uth_json_integer(json, "at", floor->last_ms);
+    put_players(json, "players", &floor->players);
+    put_players(json, "propositions", &floor->propositions);
 }
 
 enum { SITS_OUT = 1, IS_PROPOSITION = 2, IS_LEAVING = 4, IS_GONE = 8 };
 
 /* Those who are gone too: a round may need their names, and the order of the others comes of them. */
-static json_t *guests_to_json(const struct uth_table *table)
+static void put_guests(struct uth_json *json, const struct uth_table *table)
 {
-    json_t *list = json_array();
-    for (int i = 0; list != NULL && i < table->guest_count; i++) {
+    uth_json_array(json, "guests");
+    for (int i = 0; i < table->guest_count; i++) {
         const struct uth_guest *guest = &table->guests[i];
-        int is = (guest->sitting_out ? SITS_OUT : 0) | (guest->proposition ? IS_PROPOSITION : 0) |
-                 (guest->leaving ? IS_LEAVING : 0) | (guest->gone ? IS_GONE : 0);
-        if (json_array_append_new(list,
-                                  json_pack("[s,I,I,i]", guest->name, (json_int_t)guest->number,
-                                            (json_int_t)guest->seats, is)) != 0) {
-            json_decref(list);
-            list = NULL;
-        }
+        uth_json_array(json, NULL);
+        uth_json_text(json, NULL, guest->name);
+        uth_json_integer(json, NULL, guest->number);
+        uth_json_integer(json, NULL, guest->seats);
+        uth_json_integer(json, NULL,
+                         (guest->sitting_out ? SITS_OUT : 0) |
+                             (guest->proposition ? IS_PROPOSITION : 0) |
+                             (guest->leaving ? IS_LEAVING : 0) | (guest->gone ? IS_GONE : 0));
+        uth_json_end_array(json);
     }
-    return list;
+    uth_json_end_array(json);
 }
 
-static json_t *limits_to_json(struct uth_limits base, struct uth_limits bonus)
+static void put_limits(struct uth_json *json, const char *key, struct uth_limits base,
+                       struct uth_limits bonus)
 {
-    return json_pack("[I,I,I,I]", (json_int_t)base.min, (json_int_t)base.max, (json_int_t)bonus.min,
-                     (json_int_t)bonus.max);
+    int64_t numbers[] = {base.min, base.max, bonus.min, bonus.max};
+    uth_numbers_write(json, key, numbers, 4);
 }
 
 /* What would undo the last settled round that is finished, wherever it is kept. */
-static json_t *undo_to_json(const struct uth_table *table)
+static void put_undo(struct uth_json *json, const struct uth_table *table)
 {
     bool current = table->round != NULL && !uth_table_has_unfinished(table) && !table->reversed &&
                    uth_round_phase(table->round) == UTH_PHASE_SETTLED;
     struct uth_floor_event carrier = uth_floor_event_of(UTH_EVENT_REVERSED);
     carrier.round = current ? table->round_number : table->undo_round;
-    if (carrier.round == 0)
-        return json_null();
-    struct uth_postings made = {0};
-    if (current && !uth_money_to_undo(table, uth_round_settlement(table->round), &made)) {
-        uth_postings_free(&made);
-        return NULL;
+    if (carrier.round == 0) {
+        uth_json_null(json, "undo");
+        return;
     }
+    struct uth_postings made = {0};
+    if (current && !uth_money_to_undo(table, uth_round_settlement(table->round), &made))
+        json->failed = true;
     carrier.postings = current ? made : table->undo;
-    json_t *object = uth_floor_event_to_json(&carrier);
+    uth_floor_event_object(json, "undo", &carrier);
     uth_postings_free(&made);
-    return object;
-}
-
-static bool put_if(json_t *object, bool wanted, const char *key, json_t *value)
-{
-    if (wanted)
-        return json_object_set_new(object, key, value) == 0;
-    json_decref(value);
-    return true;
 }
 
 /* Options in force, and everything that waits for the next round. */
-static bool put_rules(json_t *object, const struct uth_table *table)
+static void put_rules(struct uth_json *json, const struct uth_table *table)
 {
-    return object != NULL &&
-           put_if(object, true, "options",
-                  uth_table_options_to_json(table->option_count, table->option)) &&
-           put_if(object, table->rules_change, "next_config",
-                  uth_table_config_to_json(&table->next)) &&
-           put_if(object, table->limits_change, "next_limits",
-                  limits_to_json(table->next_base, table->next_bonus)) &&
-           put_if(object, table->options_change, "next_options",
-                  uth_table_options_to_json(table->next_option_count, table->next_option));
+    uth_table_options_write(json, "options", table->option_count, table->option);
+    if (table->rules_change)
+        uth_table_config_write(json, "next_config", &table->next);
+    if (table->limits_change)
+        put_limits(json, "next_limits", table->next_base, table->next_bonus);
+    if (table->options_change)
+        uth_table_options_write(json, "next_options", table->next_option_count, table->next_option);
 }
+
+static void put_table(struct uth_json *json, const struct uth_table *table)
+{
+    uth_table_config_write(json, "config", &table->config);
+    uth_json_text(json, "state", uth_table_state_name(table->state));
+    uth_json_integer(json, "n", (int64_t)table->last);
+    uth_json_integer(json, "at", table->last_ms);
+    uth_json_integer(json, "round", table->round_number);
+    uth_json_integer(json, "deadline", table->deadline_ms);
+    put_limits(json, "limits", table->rules->base, table->rules->bonus);
+    put_guests(json, table);
+    put_undo(json, table);
+    put_rules(json, table);
+    if (uth_table_has_unfinished(table))
+        uth_table_round_write(json, "unfinished", table);
+    if (uth_table_has_position(table))
+        uth_position_write(json, "position", &table->position);
+}
+
+char *uth_floor_snapshot_write(const struct uth_floor *floor, const char *stream, uint64_t *number,
+                               size_t *size)
+{
+    *number = uth_floor_last(floor, stream);
+    UTH_ASSERT(*number > 0);
+    const struct uth_table *table = is_floor(stream) ? NULL : find_table(floor, stream);
+    const struct uth_link *link = uth_floor_link_of_stream(floor, stream);
+    struct uth_json json = {0};
+    uth_json_object(&json, NULL);
+    if (link != NULL)
+        uth_link_put(&json, link);
+    else if (table != NULL)
+        put_table(&json, table);
+    else
+        put_floor(&json, floor);
+    put_memory(&json, link != NULL    ? &link->repeats
+                      : table != NULL ? &table->repeats
+                                      : &floor->repeats);
+    uth_json_end_object(&json);
+    *size = 0;
+    return uth_json_take(&json, size);
+}
+
+/* ---- reading ---- */
 
 static void read_limits(const json_t *list, struct uth_limits *base, struct uth_limits *bonus)
 {
@@ -200,50 +198,6 @@ static bool read_changes(struct uth_floor *floor, struct uth_table *table, const
            (uth_table_options_from_json(options, &event.config.option_count, event.config.option) &&
             uth_table_set_options(table, &event, refusal) == UTH_REASON_OK);
 }
-
-static json_t *table_to_json(const struct uth_table *table)
-{
-    json_t *object = json_pack(
-        "{s:o,s:s,s:I,s:I,s:I,s:I,s:o,s:o,s:o}", "config", uth_table_config_to_json(&table->config),
-        "state", uth_table_state_name(table->state), "n", (json_int_t)table->last, "at",
-        (json_int_t)table->last_ms, "round", (json_int_t)table->round_number, "deadline",
-        (json_int_t)table->deadline_ms, "limits",
-        limits_to_json(table->rules->base, table->rules->bonus), "guests", guests_to_json(table),
-        "undo", undo_to_json(table));
-    bool good = put_rules(object, table);
-    if (good && uth_table_has_unfinished(table))
-        good = json_object_set_new(object, "unfinished", uth_table_round_to_json(table)) == 0;
-    if (good && uth_table_has_position(table))
-        good = json_object_set_new(object, "position", uth_position_to_json(&table->position)) == 0;
-    if (good)
-        return object;
-    json_decref(object);
-    return NULL;
-}
-
-char *uth_floor_snapshot_write(const struct uth_floor *floor, const char *stream, uint64_t *number,
-                               size_t *size)
-{
-    *number = uth_floor_last(floor, stream);
-    UTH_ASSERT(*number > 0);
-    const struct uth_table *table = is_floor(stream) ? NULL : find_table(floor, stream);
-    const struct uth_link *link = uth_floor_link_of_stream(floor, stream);
-    json_t *object = link != NULL    ? uth_link_to_json(link)
-                     : table != NULL ? table_to_json(table)
-                                     : json_pack("{s:I,s:I,s:o,s:o}", "n", (json_int_t)floor->last,
-                                                 "at", (json_int_t)floor->last_ms, "players",
-                                                 players_to_json(&floor->players), "propositions",
-                                                 players_to_json(&floor->propositions));
-    const struct uth_repeats *repeats = link != NULL    ? &link->repeats
-                                        : table != NULL ? &table->repeats
-                                                        : &floor->repeats;
-    char *text = uth_json_print(object, JSON_COMPACT, NULL);
-    json_decref(object);
-    *size = 0;
-    return text == NULL ? NULL : with_memory(text, repeats, size);
-}
-
-/* ---- reading ---- */
 
 static bool read_memory(const json_t *list, struct uth_repeats *repeats)
 {
@@ -314,17 +268,11 @@ static bool read_undo(struct uth_table *table, json_t *object)
 {
     if (json_is_null(object))
         return true;
-    char *text = uth_json_print(object, JSON_COMPACT, NULL), sentence[192];
-    struct uth_floor_event carrier;
-    bool sound =
-        text != NULL && uth_floor_event_read((struct uth_event_place){table->config.name, 1, 0},
-                                             text, strlen(text), &carrier, sentence);
-    free(text);
-    if (!sound)
-        return false;
+    struct uth_floor_event carrier = {0};
+    bool sound = uth_floor_event_from_json(object, &carrier);
     table->undo = carrier.postings;
     table->undo_round = carrier.round;
-    return true;
+    return sound;
 }
 
 static bool read_table(struct uth_floor *floor, const char *stream, json_t *object,

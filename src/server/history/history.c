@@ -111,7 +111,7 @@ char *history_entry(const struct uth_store_event *row)
 static bool keep_entry(void *self, const struct uth_store_event *event)
 {
     struct log_query *log = self;
-    json_t *object = uth_floor_json_load(event->body, event->size, NULL);
+    json_t *object = uth_json_load(event->body, event->size, NULL);
     struct log_entry entry = {event->number, history_entry(event)};
     if (is_wanted(&log->filter, object, entry.text)) {
         log->entries =

@@ -191,7 +191,7 @@ static bool take_note(struct recall *recall, const struct uth_floor_event *event
 /* Everybody's chips as they were after the round: a field that the server adds to its last event. */
 static void take_chips(struct recall *recall, const struct uth_store_event *row)
 {
-    json_t *object = uth_floor_json_load(row->body, row->size, NULL);
+    json_t *object = uth_json_load(row->body, row->size, NULL);
     const char *name;
     json_t *amount;
     json_object_foreach(json_object_get(object, ROUNDS_CHIPS), name, amount)

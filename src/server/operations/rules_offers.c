@@ -50,13 +50,22 @@ static const struct config_table *entry_of(const struct config *config, const ch
     return NULL;
 }
 
+static int compare_options(const void *a, const void *b)
+{
+    return strcmp(((const struct uth_table_option *)a)->name,
+                  ((const struct uth_table_option *)b)->name);
+}
+
+/* The same for the same options in another order. */
 static void id_of(const struct uth_table_config *config, char id[UTH_DIGEST_SIZE])
 {
-    json_t *object = alloc_need(uth_table_config_to_json(config));
-    char *text = alloc_need(json_dumps(object, JSON_COMPACT | JSON_SORT_KEYS));
+    struct uth_table_config sorted = *config;
+    struct uth_json json = {0};
+    qsort(sorted.option, (size_t)sorted.option_count, sizeof sorted.option[0], compare_options);
+    uth_table_config_write(&json, NULL, &sorted);
+    char *text = alloc_need(uth_json_take(&json, NULL));
     uth_digest_of(text, id);
     free(text);
-    json_decref(object);
 }
 
 /* The rule set of this name as it is now. The one that the table has, if nothing but the way of
@@ -174,11 +183,12 @@ static bool is_as_added(const struct uth_link_config *entry, const struct uth_li
 {
     struct uth_link_config same = *entry;
     memcpy(same.digest, link->config.digest, sizeof same.digest);
-    json_t *one = alloc_need(uth_link_config_to_json(&same));
-    json_t *other = alloc_need(uth_link_config_to_json(&link->config));
-    bool equal = json_equal(one, other);
-    json_decref(one);
-    json_decref(other);
+    struct uth_json one = {0}, other = {0};
+    uth_link_config_write(&one, NULL, &same);
+    uth_link_config_write(&other, NULL, &link->config);
+    bool equal = one.length == other.length && memcmp(one.data, other.data, one.length) == 0;
+    uth_json_free(&one);
+    uth_json_free(&other);
     return equal;
 }
 

@@ -277,7 +277,7 @@ static enum uth_reason read_text(const char *text, size_t size, struct message *
         return UTH_REASON_BAD_MESSAGE;
     }
     json_error_t error;
-    json_t *object = uth_floor_json_load(text, size, &error);
+    json_t *object = uth_json_load(text, size, &error);
     if (object == NULL) {
         snprintf(sentence, FIELDS_SENTENCE_SIZE, "not JSON at byte %d", error.position);
         return UTH_REASON_BAD_MESSAGE;
