@@ -3,7 +3,8 @@
  * becomes a fault with its place.
  *
  * A reader knows where it is ("wagers.trips.tables[1]") and goes on after a fault, so that one pass
- * finds them all. What could not be read keeps the value that the caller gave it.
+ * finds them all; or it keeps the first one as a sentence. What could not be read keeps the value
+ * that the caller gave it.
  */
 #ifndef UTH_READER_H
 #define UTH_READER_H
@@ -41,14 +42,21 @@ struct json_t *uth_json_load(const char *text, size_t size, struct json_error_t 
 
 enum { UTH_JSON_SIZE_MAX = 4 << 20 }; /* bytes; a longer text is refused unread */
 
+enum { UTH_FAULT_SIZE = 388 }; /* "place: sentence" */
+
 struct uth_reader {
-    struct uth_faults *faults; /* borrowed */
+    struct uth_faults *faults; /* borrowed; NULL: the first fault alone is kept, in `sentence` */
+    char *sentence;            /* borrowed, UTH_FAULT_SIZE bytes; "" without a fault */
+    size_t length;             /* of the place */
     char place[128];
-    size_t length; /* of the place */
 };
 
 /* At the outermost place, without faults. */
 void uth_reader_start(struct uth_reader *reader, struct uth_faults *faults);
+/* The same, for who wants one sentence about the first fault. */
+void uth_reader_start_first(struct uth_reader *reader, char sentence[UTH_FAULT_SIZE]);
+/* True when there is no fault so far. */
+bool uth_reader_good(const struct uth_reader *reader);
 
 /* Parses a text into an object: syntax, duplicate fields and size are checked. NULL with one fault;
  * otherwise the caller releases it with json_decref. */
@@ -59,15 +67,16 @@ size_t uth_reader_enter(struct uth_reader *reader, const char *field);
 size_t uth_reader_enter_element(struct uth_reader *reader, size_t index);
 void uth_reader_leave(struct uth_reader *reader, size_t mark);
 
-/* Notes a fault of the present place, or of one of its fields. Characters that would upset a
- * terminal are replaced. */
+/* Notes a fault of the present place, or of one of its fields (NULL or "": of the place itself).
+ * Characters that would upset a terminal are replaced. */
 __attribute__((format(printf, 2, 3))) void uth_reader_fault(struct uth_reader *reader,
                                                             const char *format, ...);
 __attribute__((format(printf, 3, 4))) void
 uth_reader_field_fault(struct uth_reader *reader, const char *field, const char *format, ...);
 
 /* Was a fault found at this path of the text, or at one that holds it ("wagers" holds
- * "wagers.trips")? What hangs on such a part is not checked: it would say the same once more. */
+ * "wagers.trips")? What hangs on such a part is not checked: it would say the same once more. Of a
+ * reader that finds them all. */
 bool uth_reader_faulted(const struct uth_reader *reader, const char *path);
 
 /* Faults every field of the object that is not among the names, which end with NULL. */
@@ -85,6 +94,9 @@ bool uth_reader_bool(struct uth_reader *reader, const struct json_t *object, con
 /* Text of 1 to max_bytes bytes without control characters. The JSON value owns it. */
 const char *uth_reader_text(struct uth_reader *reader, const struct json_t *object,
                             const char *field, enum uth_need need, size_t max_bytes);
+/* The same, of at most size - 1 bytes, copied with a closing zero. */
+bool uth_reader_copy(struct uth_reader *reader, const struct json_t *object, const char *field,
+                     enum uth_need need, char *out, size_t size);
 const struct json_t *uth_reader_object(struct uth_reader *reader, const struct json_t *object,
                                        const char *field, enum uth_need need);
 /* An array of min to max elements. */

@@ -12,8 +12,23 @@ void uth_reader_start(struct uth_reader *reader, struct uth_faults *faults)
 {
     faults->count = 0;
     reader->faults = faults;
+    reader->sentence = NULL;
     reader->length = 0;
     reader->place[0] = '\0';
+}
+
+void uth_reader_start_first(struct uth_reader *reader, char sentence[UTH_FAULT_SIZE])
+{
+    sentence[0] = '\0';
+    reader->faults = NULL;
+    reader->sentence = sentence;
+    reader->length = 0;
+    reader->place[0] = '\0';
+}
+
+bool uth_reader_good(const struct uth_reader *reader)
+{
+    return reader->faults != NULL ? reader->faults->count == 0 : reader->sentence[0] == '\0';
 }
 
 /* File texts end up on terminals: nothing below a blank, and no control characters of Unicode's
@@ -55,37 +70,48 @@ static void mend_characters(char *text)
     }
 }
 
-static void add_fault(struct uth_reader *reader, const char *place, const char *format,
-                      va_list arguments)
+static void tell(struct uth_fault *fault, const char *place, const char *format, va_list arguments)
+{
+    snprintf(fault->place, sizeof fault->place, "%s", place);
+    vsnprintf(fault->sentence, sizeof fault->sentence, format, arguments);
+    char *texts[] = {fault->place, fault->sentence};
+    for (int i = 0; i < 2; i++) {
+        replace_controls(texts[i]);
+        mend_characters(texts[i]);
+    }
+}
+
+static void add_fault(struct uth_reader *reader, const char *format, va_list arguments)
 {
     struct uth_faults *faults = reader->faults;
-    if (faults->count < UTH_FAULTS_MAX) {
-        struct uth_fault *fault = &faults->fault[faults->count];
-        snprintf(fault->place, sizeof fault->place, "%s", place);
-        vsnprintf(fault->sentence, sizeof fault->sentence, format, arguments);
-        char *texts[] = {fault->place, fault->sentence};
-        for (int i = 0; i < 2; i++) {
-            replace_controls(texts[i]);
-            mend_characters(texts[i]);
-        }
+    struct uth_fault first;
+    if (faults != NULL) {
+        if (faults->count < UTH_FAULTS_MAX)
+            tell(&faults->fault[faults->count], reader->place, format, arguments);
+        faults->count++;
+    } else if (uth_reader_good(reader)) {
+        tell(&first, reader->place, format, arguments);
+        snprintf(reader->sentence, UTH_FAULT_SIZE, "%s%s%s", first.place,
+                 first.place[0] != '\0' ? ": " : "", first.sentence);
     }
-    faults->count++;
 }
 
 void uth_reader_fault(struct uth_reader *reader, const char *format, ...)
 {
     va_list arguments;
     va_start(arguments, format);
-    add_fault(reader, reader->place, format, arguments);
+    add_fault(reader, format, arguments);
     va_end(arguments);
 }
 
 void uth_reader_field_fault(struct uth_reader *reader, const char *field, const char *format, ...)
 {
-    size_t mark = uth_reader_enter(reader, field);
+    size_t mark = reader->length;
+    if (field != NULL && field[0] != '\0')
+        uth_reader_enter(reader, field);
     va_list arguments;
     va_start(arguments, format);
-    add_fault(reader, reader->place, format, arguments);
+    add_fault(reader, format, arguments);
     va_end(arguments);
     uth_reader_leave(reader, mark);
 }
@@ -220,125 +246,133 @@ static const char *kind_of(const json_t *value)
     return "something else";
 }
 
-bool uth_reader_is_integer(struct uth_reader *reader, const json_t *value, int64_t min, int64_t max,
-                           int64_t *out)
+/* The field's value; NULL when it is not there. Where it stands is worked out for faults alone. */
+static const json_t *fetch(struct uth_reader *reader, const json_t *object, const char *field,
+                           enum uth_need need, const char *kind)
+{
+    const json_t *value = json_object_get(object, field);
+    if (!value && need == UTH_REQUIRED)
+        uth_reader_field_fault(reader, field, "is missing; expected %s", kind);
+    return value;
+}
+
+static bool check_integer(struct uth_reader *reader, const char *field, const json_t *value,
+                          int64_t min, int64_t max, int64_t *out)
 {
     if (!json_is_integer(value)) {
-        uth_reader_fault(reader, "expected a whole number, not %s", kind_of(value));
+        uth_reader_field_fault(reader, field, "expected a whole number, not %s", kind_of(value));
         return false;
     }
     int64_t number = json_integer_value(value);
     if (number < min || number > max) {
-        uth_reader_fault(reader, "%" PRId64 " is out of range; expected %" PRId64 " to %" PRId64,
-                         number, min, max);
+        uth_reader_field_fault(reader, field,
+                               "%" PRId64 " is out of range; expected %" PRId64 " to %" PRId64,
+                               number, min, max);
         return false;
     }
     *out = number;
     return true;
 }
 
+static const char *check_text(struct uth_reader *reader, const char *field, const json_t *value,
+                              size_t max_bytes)
+{
+    const char *text = json_string_value(value), *at = text;
+    size_t length = json_string_length(value);
+    while (text && *at && !is_control(at))
+        at++;
+    if (!text)
+        uth_reader_field_fault(reader, field, "expected a text, not %s", kind_of(value));
+    else if (length == 0)
+        uth_reader_field_fault(reader, field, "is empty; expected a text");
+    else if (length > max_bytes)
+        uth_reader_field_fault(reader, field, "is %zu bytes long; expected at most %zu", length,
+                               max_bytes);
+    else if (*at)
+        uth_reader_field_fault(reader, field,
+                               "contains a control character; expected one line of text");
+    else
+        return text;
+    return NULL;
+}
+
+bool uth_reader_is_integer(struct uth_reader *reader, const json_t *value, int64_t min, int64_t max,
+                           int64_t *out)
+{
+    return check_integer(reader, NULL, value, min, max, out);
+}
+
 const char *uth_reader_is_text(struct uth_reader *reader, const json_t *value, size_t max_bytes)
 {
-    if (!json_is_string(value)) {
-        uth_reader_fault(reader, "expected a text, not %s", kind_of(value));
-        return NULL;
-    }
-    const char *text = json_string_value(value);
-    size_t length = json_string_length(value);
-    if (length == 0) {
-        uth_reader_fault(reader, "is empty; expected a text");
-        return NULL;
-    }
-    if (length > max_bytes) {
-        uth_reader_fault(reader, "is %zu bytes long; expected at most %zu", length, max_bytes);
-        return NULL;
-    }
-    for (const char *at = text; *at; at++)
-        if (is_control(at)) {
-            uth_reader_fault(reader, "contains a control character; expected one line of text");
-            return NULL;
-        }
-    return text;
+    return check_text(reader, NULL, value, max_bytes);
+}
+
+static bool check_object(struct uth_reader *reader, const char *field, const json_t *value)
+{
+    if (!json_is_object(value))
+        uth_reader_field_fault(reader, field, "expected an object, not %s", kind_of(value));
+    return json_is_object(value);
 }
 
 bool uth_reader_is_object(struct uth_reader *reader, const json_t *value)
 {
-    if (!json_is_object(value))
-        uth_reader_fault(reader, "expected an object, not %s", kind_of(value));
-    return json_is_object(value);
-}
-
-/* The field's value, with the reader at its place; NULL when it is not there. */
-static const json_t *open_field(struct uth_reader *reader, const json_t *object, const char *field,
-                                enum uth_need need, const char *kind, size_t *mark)
-{
-    const json_t *value = json_object_get(object, field);
-    *mark = reader->length;
-    if (value)
-        uth_reader_enter(reader, field);
-    else if (need == UTH_REQUIRED)
-        uth_reader_field_fault(reader, field, "is missing; expected %s", kind);
-    return value;
+    return check_object(reader, NULL, value);
 }
 
 bool uth_reader_integer(struct uth_reader *reader, const json_t *object, const char *field,
                         enum uth_need need, int64_t min, int64_t max, int64_t *out)
 {
-    size_t mark;
-    const json_t *value = open_field(reader, object, field, need, "a whole number", &mark);
-    bool read = value && uth_reader_is_integer(reader, value, min, max, out);
-    uth_reader_leave(reader, mark);
-    return read;
+    const json_t *value = fetch(reader, object, field, need, "a whole number");
+    return value && check_integer(reader, field, value, min, max, out);
 }
 
 bool uth_reader_bool(struct uth_reader *reader, const json_t *object, const char *field,
                      enum uth_need need, bool *out)
 {
-    size_t mark;
-    const json_t *value = open_field(reader, object, field, need, "true or false", &mark);
+    const json_t *value = fetch(reader, object, field, need, "true or false");
     bool read = value && json_is_boolean(value);
     if (read)
         *out = json_is_true(value);
     else if (value)
-        uth_reader_fault(reader, "expected true or false, not %s", kind_of(value));
-    uth_reader_leave(reader, mark);
+        uth_reader_field_fault(reader, field, "expected true or false, not %s", kind_of(value));
     return read;
 }
 
 const char *uth_reader_text(struct uth_reader *reader, const json_t *object, const char *field,
                             enum uth_need need, size_t max_bytes)
 {
-    size_t mark;
-    const json_t *value = open_field(reader, object, field, need, "a text", &mark);
-    const char *text = value ? uth_reader_is_text(reader, value, max_bytes) : NULL;
-    uth_reader_leave(reader, mark);
-    return text;
+    const json_t *value = fetch(reader, object, field, need, "a text");
+    return value ? check_text(reader, field, value, max_bytes) : NULL;
+}
+
+bool uth_reader_copy(struct uth_reader *reader, const json_t *object, const char *field,
+                     enum uth_need need, char *out, size_t size)
+{
+    const char *text = uth_reader_text(reader, object, field, need, size - 1);
+    if (text)
+        memcpy(out, text, strlen(text) + 1);
+    return text != NULL;
 }
 
 const json_t *uth_reader_object(struct uth_reader *reader, const json_t *object, const char *field,
                                 enum uth_need need)
 {
-    size_t mark;
-    const json_t *value = open_field(reader, object, field, need, "an object", &mark);
-    if (value && !uth_reader_is_object(reader, value))
-        value = NULL;
-    uth_reader_leave(reader, mark);
-    return value;
+    const json_t *value = fetch(reader, object, field, need, "an object");
+    return value && check_object(reader, field, value) ? value : NULL;
 }
 
 const json_t *uth_reader_array(struct uth_reader *reader, const json_t *object, const char *field,
                                enum uth_need need, size_t min, size_t max)
 {
-    size_t mark;
-    const json_t *value = open_field(reader, object, field, need, "a list", &mark);
+    const json_t *value = fetch(reader, object, field, need, "a list");
     if (value && !json_is_array(value)) {
-        uth_reader_fault(reader, "expected a list, not %s", kind_of(value));
-        value = NULL;
-    } else if (value && (json_array_size(value) < min || json_array_size(value) > max)) {
-        uth_reader_fault(reader, "has %zu elements; expected %zu to %zu", json_array_size(value),
-                         min, max);
-        value = NULL;
+        uth_reader_field_fault(reader, field, "expected a list, not %s", kind_of(value));
+        return NULL;
     }
-    uth_reader_leave(reader, mark);
+    if (value && (json_array_size(value) < min || json_array_size(value) > max)) {
+        uth_reader_field_fault(reader, field, "has %zu elements; expected %zu to %zu",
+                               json_array_size(value), min, max);
+        return NULL;
+    }
     return value;
 }

@@ -142,7 +142,7 @@ bool day_read(struct day *day, const char *date, const char *json)
     memcpy(day->date, date, DAY_DATE_SIZE);
     char sentence[FIELDS_SENTENCE_SIZE];
     json_t *object = uth_json_load(json, strlen(json), NULL);
-    struct fields fields = fields_of(object, "", sentence);
+    struct fields fields = fields_of(object, sentence);
     for (int i = 0; i < FIGURES; i++) {
         fields_integer(&fields, figures[i].name, figures[i].later ? FIELD_OPTIONAL : FIELD_REQUIRED,
                        INT64_MIN, INT64_MAX, figure_of(day, i));

@@ -245,7 +245,7 @@ static void log_in(struct hub *hub, const struct http_request *request, struct c
     static const char *const names[] = {"name", "pin", NULL};
     char sentence[FIELDS_SENTENCE_SIZE], name[UTH_FLOOR_NAME_SIZE] = "", pin[PIN_SIZE] = "";
     json_t *object = uth_json_load(request->body, request->body_size, NULL);
-    struct fields fields = fields_of(object, "", sentence);
+    struct fields fields = fields_of(object, sentence);
     fields_only(&fields, names);
     fields_text(&fields, "name", FIELD_REQUIRED, name, sizeof name);
     fields_text(&fields, "pin", FIELD_REQUIRED, pin, sizeof pin);

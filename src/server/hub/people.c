@@ -124,7 +124,7 @@ bool people_load_person(struct people *people, const char *name, const char *val
 {
     char sentence[FIELDS_SENTENCE_SIZE];
     json_t *object = uth_json_load(value, strlen(value), NULL);
-    struct fields fields = fields_of(object, "", sentence);
+    struct fields fields = fields_of(object, sentence);
     char role_name[16] = "", hash[PIN_HASH_SIZE] = "";
     int64_t failed = 0;
     bool locked = false;

@@ -181,7 +181,7 @@ bool people_load_session(struct people *people, const char *key, const char *val
     char sentence[FIELDS_SENTENCE_SIZE], name[UTH_FLOOR_NAME_SIZE] = "";
     int64_t expires_ms = 0;
     json_t *object = uth_json_load(value, strlen(value), NULL);
-    struct fields fields = fields_of(object, "", sentence);
+    struct fields fields = fields_of(object, sentence);
     fields_text(&fields, "name", FIELD_REQUIRED, name, sizeof name);
     fields_integer(&fields, "expires", FIELD_REQUIRED, 0, INT64_MAX, &expires_ms);
     struct person *person = fields_good(&fields) ? people_find(people, name) : NULL;

@@ -112,7 +112,7 @@ static void hash_pin(struct chore *chore, bool add)
     struct uth_refusal refusal;
     uth_refusal_clear(&refusal);
     if (!fields_good(&chore->fields))
-        UTH_REFUSE(&refusal, BAD_MESSAGE, .text = chore->fields.sentence);
+        UTH_REFUSE(&refusal, BAD_MESSAGE, .text = chore->fields.reader.sentence);
     else if (!uth_role_from_name(role, &enrolment->role) || enrolment->role == UTH_ROLE_SYSTEM ||
              enrolment->role == UTH_ROLE_DISPLAY)
         UTH_REFUSE(&refusal, BAD_ROLE);
@@ -188,7 +188,7 @@ static void move_cash(struct chore *chore, enum uth_floor_do what)
     fields_text(&chore->fields, "name", FIELD_REQUIRED, name, sizeof name);
     fields_integer(&chore->fields, "amount", FIELD_REQUIRED, 1, AMOUNT_MAX, &amount);
     if (!fields_good(&chore->fields)) {
-        refuse(chore, UTH_REFUSAL(BAD_MESSAGE, .text = chore->fields.sentence));
+        refuse(chore, UTH_REFUSAL(BAD_MESSAGE, .text = chore->fields.reader.sentence));
     } else if (!hub_system_command(chore->hub, what, name, amount, &refusal)) {
         refuse(chore, refusal);
     } else {
@@ -265,7 +265,7 @@ static void program(struct chore *chore)
 static void ask(struct chore *chore, struct query *query)
 {
     if (!fields_good(&chore->fields))
-        refuse(chore, UTH_REFUSAL(BAD_MESSAGE, .text = chore->fields.sentence));
+        refuse(chore, UTH_REFUSAL(BAD_MESSAGE, .text = chore->fields.reader.sentence));
     else if (!query_ask(chore->hub, chore->call, query))
         refuse(chore, UTH_REFUSAL(BUSY_QUESTIONS));
 }
@@ -370,7 +370,7 @@ void admin_handle(struct hub *hub, const char *line, size_t size, struct call *c
 {
     char sentence[FIELDS_SENTENCE_SIZE], word[24] = "";
     json_t *object = uth_json_load(line, size, NULL);
-    struct chore chore = {.hub = hub, .call = call, .fields = fields_of(object, "", sentence)};
+    struct chore chore = {.hub = hub, .call = call, .fields = fields_of(object, sentence)};
     fields_text(&chore.fields, "do", FIELD_REQUIRED, word, sizeof word);
     size_t i = 0;
     while (i < sizeof chores / sizeof chores[0] && strcmp(chores[i].name, word) != 0)

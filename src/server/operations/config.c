@@ -70,7 +70,7 @@ static void read_sheet(struct fields *fields, struct config_table *table)
     char *text = file_read(path, 1 << 16, &size, sentence, sizeof sentence);
     json_t *object = text != NULL ? uth_json_load(text, size, NULL) : NULL;
     free(text);
-    struct fields inner = fields_of(object, "", sentence);
+    struct fields inner = fields_of(object, sentence);
     if (object == NULL) {
         snprintf(table->fault, sizeof table->fault, "options_file: %.120s cannot be read as JSON",
                  path);
@@ -230,7 +230,7 @@ bool config_read(struct config *config, const char *path, char *sentence, size_t
         return false;
     }
     char fault[FIELDS_SENTENCE_SIZE];
-    struct fields fields = fields_of(object, "", fault);
+    struct fields fields = fields_of(object, fault);
     fields_only(&fields, names);
     read_links(config, &fields);
     read_tables(config, &fields);

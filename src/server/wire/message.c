@@ -252,7 +252,7 @@ static bool too_deep(const char *text, size_t size)
 /* OK, or which kind of refusal: the sentence says what is wrong. */
 static enum uth_reason read_object(const json_t *object, struct message *message, char *sentence)
 {
-    struct fields fields = fields_of(object, "", sentence);
+    struct fields fields = fields_of(object, sentence);
     char word[24] = "";
     fields_text(&fields, "id", FIELD_OPTIONAL, message->id, sizeof message->id);
     fields_text(&fields, "do", FIELD_REQUIRED, word, sizeof word);
