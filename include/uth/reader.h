@@ -12,6 +12,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <uth/card.h>
 #include <uth/export.h>
 
 UTH_BEGIN_DECLS
@@ -83,7 +84,12 @@ bool uth_reader_faulted(const struct uth_reader *reader, const char *path);
 void uth_reader_only(struct uth_reader *reader, const struct json_t *object,
                      const char *const names[]);
 
-enum uth_need { UTH_OPTIONAL, UTH_REQUIRED };
+enum uth_need {
+    UTH_OPTIONAL,
+    UTH_REQUIRED,
+    UTH_BLANK,  /* optional, and a text may be empty */
+    UTH_STORED, /* required, and a text may be empty */
+};
 
 /* A field of an object. Missing is a fault if it is required, and false without a fault if not. True
  * when *out was set. */
@@ -91,6 +97,10 @@ bool uth_reader_integer(struct uth_reader *reader, const struct json_t *object, 
                         enum uth_need need, int64_t min, int64_t max, int64_t *out);
 bool uth_reader_bool(struct uth_reader *reader, const struct json_t *object, const char *field,
                      enum uth_need need, bool *out);
+/* A required one; after a fault `min`, and false. */
+int64_t uth_reader_number(struct uth_reader *reader, const struct json_t *object, const char *field,
+                          int64_t min, int64_t max);
+bool uth_reader_flag(struct uth_reader *reader, const struct json_t *object, const char *field);
 /* Text of 1 to max_bytes bytes without control characters. The JSON value owns it. */
 const char *uth_reader_text(struct uth_reader *reader, const struct json_t *object,
                             const char *field, enum uth_need need, size_t max_bytes);
@@ -104,7 +114,17 @@ const struct json_t *uth_reader_array(struct uth_reader *reader, const struct js
                                       const char *field, enum uth_need need, size_t min,
                                       size_t max);
 
-/* The present place's own value, when it is an element of an array. */
+/* Exactly `count` whole numbers. */
+bool uth_reader_numbers(struct uth_reader *reader, const struct json_t *object, const char *field,
+                        enum uth_need need, int64_t min, int64_t max, int64_t *out, size_t count);
+/* "AhKd": from min to max different cards. */
+bool uth_reader_cards(struct uth_reader *reader, const struct json_t *object, const char *field,
+                      enum uth_need need, int min, int max, uth_card *cards, int *count);
+/* Exactly `size` bytes in hexadecimal. */
+bool uth_reader_hex(struct uth_reader *reader, const struct json_t *object, const char *field,
+                    enum uth_need need, uint8_t *bytes, size_t size);
+
+/* The present place's own value, when it is an element of an array; NULL is a fault. */
 bool uth_reader_is_integer(struct uth_reader *reader, const struct json_t *value, int64_t min,
                            int64_t max, int64_t *out);
 const char *uth_reader_is_text(struct uth_reader *reader, const struct json_t *value,

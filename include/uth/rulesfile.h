@@ -38,6 +38,11 @@ char *uth_rules_write(const struct uth_game *game);
 void uth_pay_table_write(struct uth_json *json, const char *key, const struct uth_pay_table *table);
 void uth_schedule_write(struct uth_json *json, const char *key,
                         const struct uth_schedule *schedule);
+/* {"preflop": [3, 4], "flop": [2], "river": [1]} */
+void uth_raises_write(struct uth_json *json, const char *key, const uint8_t count[UTH_STREETS],
+                      const uint8_t raise[UTH_STREETS][UTH_MULTIPLES_MAX]);
+/* Which seats are settled first, and the wagers of a seat in their order. */
+void uth_settle_order_write(struct uth_json *json, const char *key, const struct uth_rules *rules);
 
 /* The languages of rule cards by their codes, "en" first; NULL after the last. */
 const char *uth_language_at(int index);

@@ -233,6 +233,8 @@ void uth_reader_only(struct uth_reader *reader, const json_t *object, const char
 
 static const char *kind_of(const json_t *value)
 {
+    if (!value)
+        return "nothing";
     switch (json_typeof(value)) {
     case JSON_OBJECT: return "an object";
     case JSON_ARRAY: return "a list";
@@ -251,7 +253,7 @@ static const json_t *fetch(struct uth_reader *reader, const json_t *object, cons
                            enum uth_need need, const char *kind)
 {
     const json_t *value = json_object_get(object, field);
-    if (!value && need == UTH_REQUIRED)
+    if (!value && (need == UTH_REQUIRED || need == UTH_STORED))
         uth_reader_field_fault(reader, field, "is missing; expected %s", kind);
     return value;
 }
@@ -275,7 +277,7 @@ static bool check_integer(struct uth_reader *reader, const char *field, const js
 }
 
 static const char *check_text(struct uth_reader *reader, const char *field, const json_t *value,
-                              size_t max_bytes)
+                              enum uth_need need, size_t max_bytes)
 {
     const char *text = json_string_value(value), *at = text;
     size_t length = json_string_length(value);
@@ -283,7 +285,7 @@ static const char *check_text(struct uth_reader *reader, const char *field, cons
         at++;
     if (!text)
         uth_reader_field_fault(reader, field, "expected a text, not %s", kind_of(value));
-    else if (length == 0)
+    else if (length == 0 && (need == UTH_OPTIONAL || need == UTH_REQUIRED))
         uth_reader_field_fault(reader, field, "is empty; expected a text");
     else if (length > max_bytes)
         uth_reader_field_fault(reader, field, "is %zu bytes long; expected at most %zu", length,
@@ -304,7 +306,7 @@ bool uth_reader_is_integer(struct uth_reader *reader, const json_t *value, int64
 
 const char *uth_reader_is_text(struct uth_reader *reader, const json_t *value, size_t max_bytes)
 {
-    return check_text(reader, NULL, value, max_bytes);
+    return check_text(reader, NULL, value, UTH_REQUIRED, max_bytes);
 }
 
 static bool check_object(struct uth_reader *reader, const char *field, const json_t *value)
@@ -338,11 +340,26 @@ bool uth_reader_bool(struct uth_reader *reader, const json_t *object, const char
     return read;
 }
 
+int64_t uth_reader_number(struct uth_reader *reader, const json_t *object, const char *field,
+                          int64_t min, int64_t max)
+{
+    int64_t number = min;
+    uth_reader_integer(reader, object, field, UTH_REQUIRED, min, max, &number);
+    return number;
+}
+
+bool uth_reader_flag(struct uth_reader *reader, const json_t *object, const char *field)
+{
+    bool flag = false;
+    uth_reader_bool(reader, object, field, UTH_REQUIRED, &flag);
+    return flag;
+}
+
 const char *uth_reader_text(struct uth_reader *reader, const json_t *object, const char *field,
                             enum uth_need need, size_t max_bytes)
 {
     const json_t *value = fetch(reader, object, field, need, "a text");
-    return value ? check_text(reader, field, value, max_bytes) : NULL;
+    return value ? check_text(reader, field, value, need, max_bytes) : NULL;
 }
 
 bool uth_reader_copy(struct uth_reader *reader, const json_t *object, const char *field,
@@ -375,4 +392,52 @@ const json_t *uth_reader_array(struct uth_reader *reader, const json_t *object, 
         return NULL;
     }
     return value;
+}
+
+bool uth_reader_numbers(struct uth_reader *reader, const json_t *object, const char *field,
+                        enum uth_need need, int64_t min, int64_t max, int64_t *out, size_t count)
+{
+    const json_t *list = uth_reader_array(reader, object, field, need, count, count);
+    bool good = list != NULL;
+    for (size_t i = 0; good && i < count; i++)
+        good = check_integer(reader, field, json_array_get(list, i), min, max, &out[i]);
+    return good;
+}
+
+bool uth_reader_cards(struct uth_reader *reader, const json_t *object, const char *field,
+                      enum uth_need need, int min, int max, uth_card *cards, int *count)
+{
+    struct uth_card_fault fault;
+    const char *text = uth_reader_text(reader, object, field, need, 3 * UTH_CARD_COUNT);
+    int read = text ? uth_cards_parse(text, cards, max, &fault) : 0;
+    if (read < 0)
+        uth_reader_field_fault(reader, field, "%s", fault.sentence);
+    else if (text && read < min)
+        uth_reader_field_fault(reader, field, "has %d cards; expected at least %d", read, min);
+    else if (text)
+        *count = read;
+    return text && read >= min;
+}
+
+/* The value of a hexadecimal digit; -1: it is none. */
+static int digit(char c)
+{
+    int letter = c | 0x20;
+    return c >= '0' && c <= '9' ? c - '0' : letter >= 'a' && letter <= 'f' ? letter - 'a' + 10 : -1;
+}
+
+bool uth_reader_hex(struct uth_reader *reader, const json_t *object, const char *field,
+                    enum uth_need need, uint8_t *bytes, size_t size)
+{
+    const json_t *value = fetch(reader, object, field, need, "hexadecimal digits");
+    const char *text = json_string_value(value);
+    bool good = json_string_length(value) == 2 * size;
+    for (size_t i = 0; good && i < size; i++) {
+        int high = digit(text[2 * i]), low = digit(text[2 * i + 1]);
+        good = high >= 0 && low >= 0;
+        bytes[i] = (uint8_t)((unsigned)high << 4 | (unsigned)low);
+    }
+    if (value && !good)
+        uth_reader_field_fault(reader, field, "expected %zu hexadecimal digits", 2 * size);
+    return good;
 }

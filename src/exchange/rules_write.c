@@ -43,13 +43,14 @@ static void put_dealing(struct uth_json *json, const struct uth_game *game)
     uth_json_end_object(json);
 }
 
-static void put_raises(struct uth_json *json, const struct uth_rules *rules)
+void uth_raises_write(struct uth_json *json, const char *key, const uint8_t count[UTH_STREETS],
+                      const uint8_t raise[UTH_STREETS][UTH_MULTIPLES_MAX])
 {
-    uth_json_object(json, "raises");
+    uth_json_object(json, key);
     for (int street = 0; street < UTH_STREETS; street++) {
         uth_json_array(json, uth_street_name((enum uth_street)street));
-        for (int i = 0; i < rules->raise_count[street]; i++)
-            uth_json_integer(json, NULL, rules->raise[street][i]);
+        for (int i = 0; i < count[street]; i++)
+            uth_json_integer(json, NULL, raise[street][i]);
         uth_json_end_array(json);
     }
     uth_json_end_object(json);
@@ -118,9 +119,9 @@ static void put_wagers(struct uth_json *json, const struct uth_game *game)
     uth_json_end_object(json);
 }
 
-static void put_settlement(struct uth_json *json, const struct uth_rules *rules)
+void uth_settle_order_write(struct uth_json *json, const char *key, const struct uth_rules *rules)
 {
-    uth_json_object(json, "settlement");
+    uth_json_object(json, key);
     uth_json_text(json, "seats", uth_settle_order_name(rules->order));
     uth_json_array(json, "wagers");
     for (int i = 0; i < rules->wager_order_count; i++)
@@ -212,12 +213,12 @@ char *uth_rules_write(const struct uth_game *game)
     put_identity(&json, rules);
     put_spots(&json, rules);
     put_dealing(&json, game);
-    put_raises(&json, rules);
+    uth_raises_write(&json, "raises", rules->raise_count, rules->raise);
     uth_json_text(&json, "dealer_qualifies_with", uth_category_words(rules->qualifies_with));
     uth_json_integer(&json, "chip", rules->chip);
     put_limits(&json, rules);
     put_wagers(&json, game);
-    put_settlement(&json, rules);
+    uth_settle_order_write(&json, "settlement", rules);
     if (rules->bank == UTH_BANK_PLAYER_DEALER)
         put_player_dealer(&json, game);
     if (rules->backline_base || rules->backline_trips)

@@ -1,7 +1,8 @@
 /* Configurations of tables and receipts of decks as JSON: parts of events, and of snapshots. */
 #include "floor_json.h"
 
-#include "json_pieces.h"
+#include <stdio.h>
+#include <string.h>
 
 /* ---- configuration ---- */
 
@@ -13,10 +14,68 @@ void uth_limits_write(struct uth_json *json, const char *key, const struct uth_l
     uth_json_end_object(json);
 }
 
-bool uth_limits_from_json(const json_t *object, struct uth_limits *limits)
+void uth_limits_read(struct uth_reader *reader, const json_t *object, const char *field,
+                     enum uth_need need, struct uth_limits *limits)
 {
-    return read_integer(json_object_get(object, "min"), 0, UTH_CENTS_MAX, &limits->min) &&
-           read_integer(json_object_get(object, "max"), 0, UTH_CENTS_MAX, &limits->max);
+    static const char *const names[] = {"min", "max", NULL};
+    const json_t *inner = uth_reader_object(reader, object, field, need);
+    if (inner == NULL)
+        return;
+    size_t mark = uth_reader_enter(reader, field);
+    uth_reader_only(reader, inner, names);
+    limits->min = uth_reader_number(reader, inner, "min", 0, UTH_FLOOR_AMOUNT_MAX);
+    limits->max = uth_reader_number(reader, inner, "max", 0, UTH_FLOOR_AMOUNT_MAX);
+    uth_reader_leave(reader, mark);
+}
+
+void uth_table_options_write(struct uth_json *json, const char *key, int count,
+                             const struct uth_table_option *option)
+{
+    uth_json_object(json, key);
+    for (int i = 0; i < count; i++)
+        uth_json_text(json, option[i].name, option[i].value);
+    uth_json_end_object(json);
+}
+
+/* False: the value is none. */
+static bool read_option(struct uth_reader *reader, const json_t *object, const char *name,
+                        const json_t *value, struct uth_table_option *option)
+{
+    if (strlen(name) >= sizeof option->name) {
+        uth_reader_field_fault(reader, name, "there is no such option");
+        return false;
+    }
+    memcpy(option->name, name, strlen(name) + 1);
+    if (json_is_string(value))
+        return uth_reader_copy(reader, object, name, UTH_REQUIRED, option->value,
+                               sizeof option->value);
+    if (json_is_integer(value))
+        snprintf(option->value, sizeof option->value, "%" JSON_INTEGER_FORMAT,
+                 json_integer_value(value));
+    else if (json_is_boolean(value))
+        snprintf(option->value, sizeof option->value, "%s", json_is_true(value) ? "true" : "false");
+    else
+        uth_reader_field_fault(reader, name, "expected a text, a number, true or false");
+    return uth_reader_good(reader);
+}
+
+void uth_table_options_read(struct uth_reader *reader, const json_t *object, const char *field,
+                            enum uth_need need, int *count, struct uth_table_option *option)
+{
+    const json_t *inner = uth_reader_object(reader, object, field, need);
+    size_t mark = uth_reader_enter(reader, field);
+    const char *name;
+    json_t *value;
+    *count = 0;
+    if (json_object_size(inner) > UTH_OPTIONS_MAX) {
+        uth_reader_fault(reader, "more than %d options", UTH_OPTIONS_MAX);
+        inner = NULL;
+    }
+    json_object_foreach((json_t *)inner, name, value)
+    {
+        *count += read_option(reader, inner, name, value, &option[*count]);
+    }
+    uth_reader_leave(reader, mark);
 }
 
 void uth_table_config_write(struct uth_json *json, const char *key,
@@ -42,29 +101,53 @@ void uth_table_config_write(struct uth_json *json, const char *key,
     uth_json_end_object(json);
 }
 
-bool uth_table_config_from_json(json_t *object, struct uth_table_config *config)
+static void read_source(struct uth_reader *reader, const json_t *object, enum uth_source *source)
 {
+    const char *name = uth_reader_text(reader, object, "source", UTH_OPTIONAL, 16);
+    if (name != NULL && !uth_source_from_name(name, source))
+        uth_reader_field_fault(reader, "source", "expected house, keyed or feed");
+}
+
+static void read_seconds(struct uth_reader *reader, const json_t *object, const char *field,
+                         uint16_t *seconds)
+{
+    int64_t value;
+    if (uth_reader_integer(reader, object, field, UTH_OPTIONAL, 0, 3600, &value))
+        *seconds = (uint16_t)value;
+}
+
+void uth_table_config_read(struct uth_reader *reader, const json_t *object,
+                           const char *const more[], struct uth_table_config *config)
+{
+    enum { OWN = 13 };
+    const char *names[32] = {"name",     "title",   "rules", "options",   "source",
+                             "dealer",   "base",    "bonus", "betting_s", "decide_s",
+                             "result_s", "offer_s", "link"};
+    enum uth_need label = more != NULL ? UTH_OPTIONAL : UTH_BLANK;
     memset(config, 0, sizeof *config);
-    const char *source = json_string_value(json_object_get(object, "source"));
-    if (!read_text(json_object_get(object, "name"), config->name, sizeof config->name) ||
-        !read_text(json_object_get(object, "title"), config->title, sizeof config->title) ||
-        !read_text(json_object_get(object, "rules"), config->rules, sizeof config->rules) ||
-        !read_text(json_object_get(object, "digest"), config->digest, sizeof config->digest) ||
-        source == NULL || !uth_source_from_name(source, &config->source) ||
-        !uth_limits_from_json(json_object_get(object, "base"), &config->base) ||
-        !uth_limits_from_json(json_object_get(object, "bonus"), &config->bonus))
-        return false;
-    const json_t *link = json_object_get(object, "link");
-    if (link != NULL && !read_text(link, config->link, sizeof config->link))
-        return false;
-    config->dealer = json_is_true(json_object_get(object, "dealer"));
-    READ_NUMBER(object, "betting_s", 0, UINT16_MAX, config->betting_s, uint16_t);
-    READ_NUMBER(object, "decide_s", 0, UINT16_MAX, config->decide_s, uint16_t);
-    READ_NUMBER(object, "result_s", 0, UINT16_MAX, config->result_s, uint16_t);
-    if (json_object_get(object, "offer_s") != NULL)
-        READ_NUMBER(object, "offer_s", 1, UINT16_MAX, config->offer_s, uint16_t);
-    return uth_table_options_from_json(json_object_get(object, "options"), &config->option_count,
-                                       config->option);
+    for (int i = 0; more != NULL && more[i] != NULL; i++)
+        names[OWN + i] = more[i];
+    if (more != NULL)
+        uth_reader_only(reader, object, names);
+    uth_reader_copy(reader, object, "name", UTH_REQUIRED, config->name, sizeof config->name);
+    memcpy(config->title, config->name, sizeof config->name);
+    uth_reader_copy(reader, object, "title", label, config->title, sizeof config->title);
+    uth_reader_copy(reader, object, "rules", UTH_REQUIRED, config->rules, sizeof config->rules);
+    if (more == NULL)
+        uth_reader_copy(reader, object, "digest", UTH_STORED, config->digest,
+                        sizeof config->digest);
+    uth_reader_copy(reader, object, "link", UTH_OPTIONAL, config->link, sizeof config->link);
+    uth_table_options_read(reader, object, "options", UTH_OPTIONAL, &config->option_count,
+                           config->option);
+    read_source(reader, object, &config->source);
+    uth_reader_bool(reader, object, "dealer", UTH_OPTIONAL, &config->dealer);
+    uth_limits_read(reader, object, "base", UTH_OPTIONAL, &config->base);
+    uth_limits_read(reader, object, "bonus", UTH_OPTIONAL, &config->bonus);
+    config->result_s = UTH_RESULT_S;
+    read_seconds(reader, object, "betting_s", &config->betting_s);
+    read_seconds(reader, object, "decide_s", &config->decide_s);
+    read_seconds(reader, object, "result_s", &config->result_s);
+    read_seconds(reader, object, "offer_s", &config->offer_s);
 }
 
 /* ---- receipts ---- */
@@ -91,25 +174,26 @@ void uth_receipt_write(struct uth_json *json, const char *key, const struct uth_
     uth_json_end_object(json);
 }
 
-bool uth_receipt_from_json(json_t *object, struct uth_receipt *receipt)
+static void read_seeds(struct uth_reader *reader, const json_t *list, struct uth_receipt *receipt)
 {
-    memset(receipt, 0, sizeof *receipt);
-    int count;
-    if (!read_hex(json_object_get(object, "commitment"), receipt->commitment.hash, UTH_HASH_SIZE) ||
-        !read_hex(json_object_get(object, "salt"), receipt->deck.salt, UTH_SALT_SIZE) ||
-        !read_cards(json_object_get(object, "deck"), receipt->deck.card, &count, UTH_CARD_COUNT) ||
-        count != UTH_CARD_COUNT)
-        return false;
-    json_t *seeds = json_object_get(object, "seeds");
-    if (json_array_size(seeds) > UTH_SEEDS_MAX)
-        return false;
-    receipt->seed_count = (int)json_array_size(seeds);
-    for (int i = 0; i < receipt->seed_count; i++) {
-        json_t *seed = json_array_get(seeds, (size_t)i);
+    receipt->seed_count = (int)json_array_size(list);
+    for (size_t i = 0; i < json_array_size(list); i++) {
+        const json_t *seed = json_array_get(list, i);
         struct uth_seed *to = &receipt->seed[i];
-        if (!read_text(json_object_get(seed, "player"), to->player, sizeof to->player) ||
-            !read_text(json_object_get(seed, "text"), to->text, sizeof to->text))
-            return false;
+        uth_reader_copy(reader, seed, "player", UTH_STORED, to->player, sizeof to->player);
+        uth_reader_copy(reader, seed, "text", UTH_STORED, to->text, sizeof to->text);
     }
-    return true;
+}
+
+void uth_receipt_read(struct uth_reader *reader, const json_t *object, struct uth_receipt *receipt)
+{
+    int count;
+    memset(receipt, 0, sizeof *receipt);
+    uth_reader_hex(reader, object, "commitment", UTH_REQUIRED, receipt->commitment.hash,
+                   UTH_HASH_SIZE);
+    uth_reader_hex(reader, object, "salt", UTH_REQUIRED, receipt->deck.salt, UTH_SALT_SIZE);
+    uth_reader_cards(reader, object, "deck", UTH_REQUIRED, UTH_CARD_COUNT, UTH_CARD_COUNT,
+                     receipt->deck.card, &count);
+    read_seeds(reader, uth_reader_array(reader, object, "seeds", UTH_OPTIONAL, 0, UTH_SEEDS_MAX),
+               receipt);
 }

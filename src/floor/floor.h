@@ -64,6 +64,11 @@ enum uth_source {
 const char *uth_source_name(enum uth_source source); /* "house", "keyed", "feed" */
 bool uth_source_from_name(const char *name, enum uth_source *source);
 
+/* No amount that a person enters may be larger: a million dollars a thousand times over. */
+#define UTH_FLOOR_AMOUNT_MAX INT64_C(100000000000)
+
+enum { UTH_RESULT_S = 6 }; /* pause after a settlement when the configuration has none */
+
 struct uth_table_config {
     char name[UTH_FLOOR_NAME_SIZE];
     char title[UTH_TEXT_SIZE];

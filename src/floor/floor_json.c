@@ -6,8 +6,6 @@
 
 #include "json_pieces.h"
 #include "link_json.h"
-#include <uth/reader.h>
-
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -29,7 +27,7 @@ static int64_t number_at(const void *place, size_t size)
     }
 }
 
-static void put_wagers(struct uth_json *json, const char *key, const uth_cents *wager)
+void uth_wagers_write(struct uth_json *json, const char *key, const uth_cents *wager)
 {
     uth_json_object(json, key);
     for (int i = 0; i < UTH_WAGERS; i++)
@@ -88,7 +86,7 @@ static void put_field(struct uth_json *json, const struct uth_field *field,
     case UTH_KIND_HANDS: put_hands(json, key, place); break;
     case UTH_KIND_WAGERS:
         if (!is_zero(place, field->size))
-            put_wagers(json, key, place);
+            uth_wagers_write(json, key, place);
         break;
     case UTH_KIND_SPOT_WAGERS: uth_spot_wagers_write(json, key, place); break;
     case UTH_KIND_LIMITS: uth_limits_write(json, key, place); break;
@@ -121,81 +119,73 @@ void uth_floor_event_put(struct uth_json *json, const struct uth_floor_event *ev
 
 /* ---- reading, by kind ---- */
 
-static bool read_number(const json_t *value, const struct uth_field *field, void *place)
+void uth_number_read(struct uth_reader *reader, const json_t *object, const struct uth_field *field,
+                     enum uth_need need, int64_t least, int64_t most, void *place)
 {
-    static const struct {
-        int64_t least, most;
-    } range[] = {
-        [UTH_KIND_CENTS] = {0, UTH_CENTS_MAX},
-        [UTH_KIND_FEE] = {0, UTH_CENTS_MAX},
-        [UTH_KIND_SMALL] = {0, UINT8_MAX},
-        [UTH_KIND_SPOT] = {0, UTH_SPOTS_MAX},
-        [UTH_KIND_GAME_SPOT] = {0, UTH_LINK_SPOTS_MAX},
-        [UTH_KIND_LINE] = {0, UTH_PAY_LINES_MAX - 1},
-        [UTH_KIND_LEVEL] = {0, UTH_METER_LEVELS_MAX - 1},
-        [UTH_KIND_NUMBER] = {0, UINT32_MAX},
-        [UTH_KIND_INDEX] = {0, UTH_CARD_COUNT},
-        [UTH_KIND_TIME] = {0, INT64_MAX},
-    };
     int64_t number;
-    if (!read_integer(value, range[field->kind].least, range[field->kind].most, &number))
-        return false;
+    if (!uth_reader_integer(reader, object, field->name, need, least, most, &number))
+        return;
     switch (field->size) {
     case 1: *(uint8_t *)place = (uint8_t)number; break;
     case 4: *(uint32_t *)place = (uint32_t)number; break;
     default: *(int64_t *)place = number; break;
     }
-    return true;
 }
 
-static bool read_wagers(json_t *object, uth_cents *wager)
+static void read_number(struct uth_reader *reader, const json_t *object,
+                        const struct uth_field *field, enum uth_need need, void *place)
 {
-    const char *key;
+    static const int64_t most[] = {
+        [UTH_KIND_CENTS] = UTH_CENTS_MAX,
+        [UTH_KIND_FEE] = UTH_CENTS_MAX,
+        [UTH_KIND_SMALL] = UINT8_MAX,
+        [UTH_KIND_SPOT] = UTH_SPOTS_MAX,
+        [UTH_KIND_GAME_SPOT] = UTH_LINK_SPOTS_MAX,
+        [UTH_KIND_LINE] = UTH_PAY_LINES_MAX - 1,
+        [UTH_KIND_LEVEL] = UTH_METER_LEVELS_MAX - 1,
+        [UTH_KIND_NUMBER] = UINT32_MAX,
+        [UTH_KIND_INDEX] = UTH_CARD_COUNT,
+        [UTH_KIND_TIME] = INT64_MAX,
+    };
+    uth_number_read(reader, object, field, need, 0, most[field->kind], place);
+}
+
+void uth_wagers_read(struct uth_reader *reader, const json_t *object, const char *field,
+                     uth_cents *wager)
+{
+    const json_t *inner = uth_reader_object(reader, object, field, UTH_OPTIONAL);
+    size_t mark = uth_reader_enter(reader, field);
+    const char *name;
     json_t *value;
-    if (!json_is_object(object))
-        return false;
-    json_object_foreach(object, key, value)
+    json_object_foreach((json_t *)inner, name, value)
     {
         enum uth_wager which;
-        int64_t amount;
-        if (!uth_wager_from_name(key, &which) || !read_integer(value, 1, UTH_CENTS_MAX, &amount))
-            return false;
-        wager[which] = amount;
+        if (uth_wager_from_name(name, &which))
+            wager[which] = uth_reader_number(reader, inner, name, 0, UTH_FLOOR_AMOUNT_MAX);
+        else
+            uth_reader_field_fault(reader, name, "there is no such wager");
     }
-    return true;
+    uth_reader_leave(reader, mark);
 }
 
-static bool read_hands(const json_t *list, uth_card (*cards)[2])
+static void read_hands(struct uth_reader *reader, const json_t *object, const char *field,
+                       uth_card (*cards)[2])
 {
-    if (!json_is_array(list))
-        return false;
+    const json_t *list = uth_reader_array(reader, object, field, UTH_REQUIRED, 0, UTH_SPOTS_MAX);
     for (size_t i = 0; i < json_array_size(list); i++) {
         const json_t *hand = json_array_get(list, i);
-        int64_t spot;
+        int64_t spot = uth_reader_number(reader, hand, "spot", 1, UTH_SPOTS_MAX);
         int count;
-        if (!read_integer(json_object_get(hand, "spot"), 1, UTH_SPOTS_MAX, &spot) ||
-            !read_cards(json_object_get(hand, "cards"), cards[spot - 1], &count, 2) || count != 2)
-            return false;
+        uth_reader_cards(reader, hand, "cards", UTH_REQUIRED, 2, 2, cards[spot - 1], &count);
     }
-    return true;
 }
 
-static bool read_shown(const json_t *value, uth_card *cards, int shown)
+static void read_policy(struct uth_reader *reader, const json_t *object, const char *field,
+                        enum uth_cover *policy)
 {
-    int count;
-    return read_cards(value, cards, &count, shown) && count == shown;
-}
-
-static bool read_policy(const json_t *value, enum uth_cover *policy)
-{
-    const char *name = json_string_value(value);
-    return name != NULL && uth_cover_from_name(name, policy);
-}
-
-static bool read_options(json_t *object, struct uth_table_config *config)
-{
-    return json_is_object(object) &&
-           uth_table_options_from_json(object, &config->option_count, config->option);
+    const char *name = uth_reader_text(reader, object, field, UTH_REQUIRED, 32);
+    if (name != NULL && !uth_cover_from_name(name, policy))
+        uth_reader_field_fault(reader, field, "there is no such policy");
 }
 
 /* Where it is nothing, it is left out. */
@@ -205,36 +195,63 @@ static bool may_be_absent(enum uth_field_kind kind)
            kind == UTH_KIND_TIME || kind == UTH_KIND_WAGERS || kind == UTH_KIND_COMMITMENT;
 }
 
-static bool read_field(json_t *object, const struct uth_field *field, struct uth_floor_event *event)
+static void read_field(struct uth_reader *reader, const json_t *object,
+                       const struct uth_field *field, struct uth_floor_event *event)
 {
     void *place = (char *)event + field->at;
-    json_t *value = json_object_get(object, field->name);
-    if (value == NULL)
-        return may_be_absent(field->kind);
+    const char *key = field->name;
+    bool absent = may_be_absent(field->kind);
+    enum uth_need need = absent ? UTH_OPTIONAL : UTH_REQUIRED;
+    const json_t *value = NULL;
+    int count;
     switch (field->kind) {
     case UTH_KIND_TEXT:
-    case UTH_KIND_NOTE: return read_text(value, place, field->size);
-    case UTH_KIND_FLAG: *(bool *)place = json_is_true(value); return true;
-    case UTH_KIND_CARDS: return read_cards(value, event->cards, &event->card_count, UTH_CARD_COUNT);
-    case UTH_KIND_FLOP: return read_shown(value, place, 3);
-    case UTH_KIND_PAIR: return read_shown(value, place, 2);
-    case UTH_KIND_HANDS: return read_hands(value, place);
-    case UTH_KIND_WAGERS: return read_wagers(value, place);
-    case UTH_KIND_SPOT_WAGERS: return uth_spot_wagers_from_json(value, place);
-    case UTH_KIND_LIMITS: return uth_limits_from_json(value, place);
-    case UTH_KIND_CHOICES: return read_options(value, place);
-    case UTH_KIND_TABLE_CONFIG: return uth_table_config_from_json(value, place);
-    case UTH_KIND_LINK_CONFIG: return uth_link_config_from_json(value, place);
-    case UTH_KIND_CHANGE: return uth_change_from_json(value, place);
-    case UTH_KIND_POLICY: return read_policy(value, place);
-    case UTH_KIND_POTS: return uth_pots_from_json(value, place);
+    case UTH_KIND_NOTE:
+        uth_reader_copy(reader, object, key, absent ? UTH_BLANK : UTH_STORED, place, field->size);
+        break;
+    case UTH_KIND_FLAG: uth_reader_bool(reader, object, key, need, place); break;
+    case UTH_KIND_CARDS:
+        uth_reader_cards(reader, object, key, UTH_STORED, 0, UTH_CARD_COUNT, event->cards,
+                         &event->card_count);
+        break;
+    case UTH_KIND_FLOP: uth_reader_cards(reader, object, key, need, 3, 3, place, &count); break;
+    case UTH_KIND_PAIR: uth_reader_cards(reader, object, key, need, 2, 2, place, &count); break;
+    case UTH_KIND_HANDS: read_hands(reader, object, key, place); break;
+    case UTH_KIND_WAGERS: uth_wagers_read(reader, object, key, place); break;
+    case UTH_KIND_SPOT_WAGERS: uth_spot_wagers_read(reader, object, key, place); break;
+    case UTH_KIND_LIMITS: uth_limits_read(reader, object, key, need, place); break;
+    case UTH_KIND_CHOICES:
+        uth_table_options_read(reader, object, key, need, &event->config.option_count,
+                               event->config.option);
+        break;
+    case UTH_KIND_POLICY: read_policy(reader, object, key, place); break;
+    case UTH_KIND_POTS: uth_pots_read(reader, object, key, place); break;
     case UTH_KIND_COMMITMENT:
-    case UTH_KIND_SEALED: return read_hex(value, place, field->size);
-    case UTH_KIND_RECEIPT: return uth_receipt_from_json(value, place);
-    case UTH_KIND_ASIDE: return uth_set_aside_from_json(value, place);
-    case UTH_KIND_UNITS: return uth_numbers_from_json(value, place, field->size / 8);
-    default: return read_number(value, field, place);
+    case UTH_KIND_SEALED: uth_reader_hex(reader, object, key, need, place, field->size); break;
+    case UTH_KIND_ASIDE:
+        uth_reader_numbers(reader, object, key, need, 0, UTH_CENTS_MAX, place, field->size / 8);
+        break;
+    case UTH_KIND_UNITS:
+        uth_reader_numbers(reader, object, key, need, INT64_MIN, INT64_MAX, place, field->size / 8);
+        break;
+    case UTH_KIND_CHANGE:
+    case UTH_KIND_TABLE_CONFIG:
+    case UTH_KIND_LINK_CONFIG:
+    case UTH_KIND_RECEIPT: value = uth_reader_object(reader, object, key, need); break;
+    default: read_number(reader, object, field, need, place); break;
     }
+    if (value == NULL)
+        return;
+    size_t mark = uth_reader_enter(reader, key);
+    if (field->kind == UTH_KIND_TABLE_CONFIG)
+        uth_table_config_read(reader, value, NULL, place);
+    else if (field->kind == UTH_KIND_LINK_CONFIG)
+        uth_link_config_read(reader, value, NULL, place);
+    else if (field->kind == UTH_KIND_CHANGE)
+        uth_change_read(reader, value, place);
+    else
+        uth_receipt_read(reader, value, place);
+    uth_reader_leave(reader, mark);
 }
 
 static uint64_t stored(const struct uth_event_row *row)
@@ -242,45 +259,54 @@ static uint64_t stored(const struct uth_event_row *row)
     return row->all | row->staff | row->kept;
 }
 
-static bool read_fields(json_t *object, struct uth_floor_event *event)
+static void read_fields(struct uth_reader *reader, const json_t *object, uint64_t fields,
+                        struct uth_floor_event *event)
 {
     if (event->kind == UTH_EVENT_ROUND) {
         memset(event->act.action.spot_cards, UTH_NO_CARD, sizeof event->act.action.spot_cards);
         memset(event->act.action.cards, UTH_NO_CARD, sizeof event->act.action.cards);
     }
-    for (uint64_t left = stored(uth_event_row(event)); left != 0; left &= left - 1)
-        if (!read_field(object, &uth_event_fields[__builtin_ctzll(left)], event))
-            return false;
-    return true;
+    for (; fields != 0; fields &= fields - 1)
+        read_field(reader, object, &uth_event_fields[__builtin_ctzll(fields)], event);
+}
+
+/* False: there is no such event. */
+static bool read_name(struct uth_reader *reader, const json_t *object,
+                      struct uth_floor_event *event)
+{
+    const char *name = uth_reader_text(reader, object, "event", UTH_REQUIRED, 64);
+    bool known = name != NULL && uth_floor_event_name_set(event, name);
+    if (name != NULL && !known)
+        uth_reader_field_fault(reader, "event", "there is no such event");
+    return known;
 }
 
 /* ---- acts alone ---- */
 
 #define F(code) (UINT64_C(1) << UTH_FACT_##code)
 
+static uint64_t fields_of_act(const struct uth_floor_event *event)
+{
+    return stored(uth_event_row(event)) & ~(F(ROUND) | F(DEADLINE));
+}
+
 void uth_act_write(struct uth_json *json, const char *key, const struct uth_event *act)
 {
     struct uth_floor_event event = {.kind = UTH_EVENT_ROUND, .act = *act};
     uth_json_object(json, key);
     uth_json_text(json, "event", uth_floor_event_name(&event));
-    uth_floor_event_put(json, &event, stored(uth_event_row(&event)) & ~(F(ROUND) | F(DEADLINE)));
+    uth_floor_event_put(json, &event, fields_of_act(&event));
     uth_json_end_object(json);
 }
 
-bool uth_act_from_json(json_t *object, struct uth_event *act)
+void uth_act_read(struct uth_reader *reader, const json_t *object, struct uth_event *act)
 {
     struct uth_floor_event event = {0};
-    const char *name = json_string_value(json_object_get(object, "event"));
-    if (name == NULL || !uth_floor_event_name_set(&event, name) || event.kind != UTH_EVENT_ROUND)
-        return false;
-    memset(event.act.action.spot_cards, UTH_NO_CARD, sizeof event.act.action.spot_cards);
-    memset(event.act.action.cards, UTH_NO_CARD, sizeof event.act.action.cards);
-    uint64_t left = stored(uth_event_row(&event)) & ~(F(ROUND) | F(DEADLINE));
-    for (; left != 0; left &= left - 1)
-        if (!read_field(object, &uth_event_fields[__builtin_ctzll(left)], &event))
-            return false;
+    if (read_name(reader, object, &event) && event.kind == UTH_EVENT_ROUND)
+        read_fields(reader, object, fields_of_act(&event), &event);
+    else
+        uth_reader_fault(reader, "expected an act in a round");
     *act = event.act;
-    return true;
 }
 
 /* ---- postings ---- */
@@ -299,20 +325,20 @@ static void put_postings(struct uth_json *json, const struct uth_postings *posti
     uth_json_end_array(json);
 }
 
-static bool read_postings(const json_t *list, struct uth_postings *postings)
+static void read_postings(struct uth_reader *reader, const json_t *object,
+                          struct uth_postings *postings)
 {
-    size_t count = json_array_size(list);
-    for (size_t i = 0; i < count; i++) {
+    const json_t *list = uth_reader_array(reader, object, "money", UTH_OPTIONAL, 1, SIZE_MAX);
+    size_t mark = uth_reader_enter(reader, "money");
+    for (size_t i = 0; i < json_array_size(list); i++) {
         const json_t *row = json_array_get(list, i);
-        char from[UTH_ACCOUNT_SIZE], to[UTH_ACCOUNT_SIZE];
-        int64_t amount;
-        if (json_array_size(row) != 3 || !read_text(json_array_get(row, 0), from, sizeof from) ||
-            !read_text(json_array_get(row, 1), to, sizeof to) ||
-            !read_integer(json_array_get(row, 2), 1, UTH_CENTS_MAX, &amount) ||
-            !uth_postings_add(postings, from, to, amount))
-            return false;
+        const char *from = uth_reader_is_text(reader, json_array_get(row, 0), UTH_ACCOUNT_SIZE - 1);
+        const char *to = uth_reader_is_text(reader, json_array_get(row, 1), UTH_ACCOUNT_SIZE - 1);
+        int64_t amount = column(reader, row, 2, 1, UTH_CENTS_MAX);
+        if (from != NULL && to != NULL && !uth_postings_add(postings, from, to, amount))
+            uth_reader_fault(reader, "out of memory");
     }
-    return true;
+    uth_reader_leave(reader, mark);
 }
 
 /* ---- whole events ---- */
@@ -339,19 +365,17 @@ char *uth_floor_event_write(const struct uth_floor_event *event, size_t *size)
     return uth_json_take(&json, size);
 }
 
-bool uth_floor_event_from_json(json_t *object, struct uth_floor_event *event)
+void uth_floor_event_read_object(struct uth_reader *reader, const json_t *object,
+                                 struct uth_floor_event *event)
 {
-    const char *name = json_string_value(json_object_get(object, "event"));
-    const char *role = json_string_value(json_object_get(object, "role"));
-    if (name == NULL || !uth_floor_event_name_set(event, name) || role == NULL ||
-        !uth_role_from_name(role, &event->actor.role) ||
-        !read_text(json_object_get(object, "by"), event->actor.name, sizeof event->actor.name))
-        return false;
-    json_t *id = json_object_get(object, "id");
-    if (id != NULL && !read_text(id, event->command, sizeof event->command))
-        return false;
-    return read_fields(object, event) &&
-           read_postings(json_object_get(object, "money"), &event->postings);
+    const char *role = uth_reader_text(reader, object, "role", UTH_REQUIRED, 32);
+    if (role != NULL && !uth_role_from_name(role, &event->actor.role))
+        uth_reader_field_fault(reader, "role", "there is no such role");
+    uth_reader_copy(reader, object, "by", UTH_STORED, event->actor.name, sizeof event->actor.name);
+    uth_reader_copy(reader, object, "id", UTH_OPTIONAL, event->command, sizeof event->command);
+    if (read_name(reader, object, event))
+        read_fields(reader, object, stored(uth_event_row(event)), event);
+    read_postings(reader, object, &event->postings);
 }
 
 bool uth_floor_event_read(struct uth_event_place place, const char *text, size_t size,
@@ -369,11 +393,16 @@ bool uth_floor_event_read(struct uth_event_place place, const char *text, size_t
         snprintf(sentence, 192, "It is not JSON: %s.", error.text);
         return false;
     }
-    bool sound = length < sizeof event->stream && uth_floor_event_from_json(object, event);
-    if (!sound) {
-        snprintf(sentence, 192, "It is JSON, but not an event.");
-        uth_postings_free(&event->postings);
-    }
+    char fault[UTH_FAULT_SIZE];
+    struct uth_reader reader;
+    uth_reader_start_first(&reader, fault);
+    if (length >= sizeof event->stream)
+        uth_reader_fault(&reader, "the name of its stream is too long");
+    uth_floor_event_read_object(&reader, object, event);
     json_decref(object);
-    return sound;
+    if (uth_reader_good(&reader))
+        return true;
+    snprintf(sentence, 192, "It is JSON, but not an event: %.150s.", fault);
+    uth_postings_free(&event->postings);
+    return false;
 }

@@ -8,6 +8,7 @@
 
 #include <jansson.h>
 #include <uth/json.h>
+#include <uth/reader.h>
 
 /* These fields of an event (bits of enum uth_fact), within its object: for the store all of them,
  * for a client those that it may see. */
@@ -20,26 +21,42 @@ void uth_table_config_write(struct uth_json *json, const char *key,
 /* {"trips": "UTH-02", ...} */
 void uth_table_options_write(struct uth_json *json, const char *key, int count,
                              const struct uth_table_option *option);
+/* {"ante": 500, "blind": 500}: what is not nothing. */
+void uth_wagers_write(struct uth_json *json, const char *key, const uth_cents *wager);
 /* {"min": 100, "max": 40000} */
 void uth_limits_write(struct uth_json *json, const char *key, const struct uth_limits *limits);
 /* Without the braces: {"commitment", "salt", "deck", "seeds"}. */
 void uth_receipt_put(struct uth_json *json, const struct uth_receipt *receipt);
 void uth_receipt_write(struct uth_json *json, const char *key, const struct uth_receipt *receipt);
-/* False: not one. */
-bool uth_table_config_from_json(json_t *object, struct uth_table_config *config);
-bool uth_table_options_from_json(json_t *object, int *count, struct uth_table_option *option);
-bool uth_limits_from_json(const json_t *object, struct uth_limits *limits);
-bool uth_receipt_from_json(json_t *object, struct uth_receipt *receipt);
+
+/* Readers: what is wrong becomes a fault. A field that is not there leaves the target alone.
+ *
+ * A table's configuration, as people write it: `more` are further fields that the caller reads
+ * itself, ending with NULL, and any other is a fault. NULL: as it was stored. */
+void uth_table_config_read(struct uth_reader *reader, const json_t *object,
+                           const char *const more[], struct uth_table_config *config);
+/* Values are texts; numbers and truth values may be written as such. */
+void uth_table_options_read(struct uth_reader *reader, const json_t *object, const char *field,
+                            enum uth_need need, int *count, struct uth_table_option *option);
+void uth_limits_read(struct uth_reader *reader, const json_t *object, const char *field,
+                     enum uth_need need, struct uth_limits *limits);
+void uth_wagers_read(struct uth_reader *reader, const json_t *object, const char *field,
+                     uth_cents *wager);
+void uth_receipt_read(struct uth_reader *reader, const json_t *object, struct uth_receipt *receipt);
+/* A whole number into a field of any width. */
+void uth_number_read(struct uth_reader *reader, const json_t *object, const struct uth_field *field,
+                     enum uth_need need, int64_t least, int64_t most, void *place);
 
 /* An act in a round, as its event but without what belongs to the event. `act` is all zero before. */
 void uth_act_write(struct uth_json *json, const char *key, const struct uth_event *act);
-bool uth_act_from_json(json_t *object, struct uth_event *act);
+void uth_act_read(struct uth_reader *reader, const json_t *object, struct uth_event *act);
 
 /* A whole event but for its place; `event` is all zero before, and the caller frees its postings in
- * any case. False: not an event. */
+ * any case. */
 void uth_floor_event_object(struct uth_json *json, const char *key,
                             const struct uth_floor_event *event);
-bool uth_floor_event_from_json(json_t *object, struct uth_floor_event *event);
+void uth_floor_event_read_object(struct uth_reader *reader, const json_t *object,
+                                 struct uth_floor_event *event);
 
 /* The caller frees the text; NULL when out of memory. */
 char *uth_floor_event_write(const struct uth_floor_event *event, size_t *size);

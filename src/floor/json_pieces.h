@@ -1,53 +1,46 @@
-/* Small pieces of JSON for the codecs of the floor. Private to src/floor. */
+/* Columns of a row, which is a list: ["ann", 3, true]. Private to the codecs of src/floor. */
 #ifndef UTH_FLOOR_JSON_PIECES_H
 #define UTH_FLOOR_JSON_PIECES_H
 
-#include "floor.h"
-
 #include <jansson.h>
-#include <sodium.h>
 #include <string.h>
+#include <uth/reader.h>
 
-static inline bool read_hex(const json_t *value, void *bytes, size_t size)
+static inline int64_t column(struct uth_reader *reader, const json_t *row, size_t index,
+                             int64_t least, int64_t most)
 {
-    const char *text = json_string_value(value), *end;
-    size_t length;
-    return text != NULL && strlen(text) == 2 * size &&
-           sodium_hex2bin(bytes, size, text, 2 * size, NULL, &length, &end) == 0 && length == size;
+    int64_t number = least;
+    uth_reader_is_integer(reader, json_array_get(row, index), least, most, &number);
+    return number;
 }
 
-static inline bool read_cards(const json_t *value, uth_card *cards, int *count, int most)
+static inline bool column_flag(struct uth_reader *reader, const json_t *row, size_t index)
 {
-    const char *text = json_string_value(value);
-    *count = text == NULL ? -1 : uth_cards_parse(text, cards, most, NULL);
-    return *count >= 0;
+    const json_t *value = json_array_get(row, index);
+    if (!json_is_boolean(value))
+        uth_reader_fault(reader, "column %zu: expected true or false", index);
+    return json_is_true(value);
 }
 
-static inline bool read_text(const json_t *value, char *text, size_t size)
+static inline void column_numbers(struct uth_reader *reader, const json_t *row, size_t index,
+                                  int64_t least, int64_t most, int64_t *numbers, size_t count)
 {
-    const char *string = json_string_value(value);
-    if (string == NULL || json_string_length(value) >= size ||
-        strlen(string) != json_string_length(value))
-        return false;
-    memcpy(text, string, strlen(string) + 1);
-    return true;
+    const json_t *list = json_array_get(row, index);
+    if (json_array_size(list) != count)
+        uth_reader_fault(reader, "column %zu: expected %zu numbers", index, count);
+    for (size_t i = 0; i < count; i++)
+        numbers[i] = column(reader, list, i, least, most);
 }
 
-static inline bool read_integer(const json_t *value, int64_t least, int64_t most, int64_t *number)
+/* May be empty. */
+static inline void column_text(struct uth_reader *reader, const json_t *row, size_t index,
+                               char *text, size_t size)
 {
-    if (!json_is_integer(value))
-        return false;
-    *number = json_integer_value(value);
-    return *number >= least && *number <= most;
+    const json_t *value = json_array_get(row, index);
+    if (json_is_string(value) && json_string_length(value) == 0)
+        text[0] = '\0';
+    else if (uth_reader_is_text(reader, value, size - 1) != NULL)
+        memcpy(text, json_string_value(value), json_string_length(value) + 1);
 }
-
-/* Reads object[key] into a number of any width. */
-#define READ_NUMBER(object, key, least, most, target, type)                                        \
-    do {                                                                                           \
-        int64_t number_;                                                                           \
-        if (!read_integer(json_object_get(object, key), least, most, &number_))                    \
-            return false;                                                                          \
-        target = (type)number_;                                                                    \
-    } while (0)
 
 #endif

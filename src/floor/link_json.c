@@ -8,6 +8,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* No amount of a link may be larger; far from an overflow of its pots. */
+static const int64_t amount_max = UTH_CENTS_MAX / UTH_UNITS_PER_CENT / 16;
+
 /* ---- small pieces ---- */
 
 void uth_numbers_write(struct uth_json *json, const char *key, const int64_t *numbers, size_t count)
@@ -18,26 +21,6 @@ void uth_numbers_write(struct uth_json *json, const char *key, const int64_t *nu
     uth_json_end_array(json);
 }
 
-bool uth_numbers_from_json(const json_t *list, int64_t *numbers, size_t count)
-{
-    if (json_array_size(list) != count)
-        return false;
-    for (size_t i = 0; i < count; i++) {
-        const json_t *value = json_array_get(list, i);
-        if (!json_is_integer(value))
-            return false;
-        numbers[i] = json_integer_value(value);
-    }
-    return true;
-}
-
-static bool read_number(json_t *object, const char *key, int64_t most, int64_t *number)
-{
-    const json_t *value = json_object_get(object, key);
-    *number = json_integer_value(value);
-    return json_is_integer(value) && *number >= 0 && *number <= most;
-}
-
 void uth_meter_rules_write(struct uth_json *json, const char *key,
                            const struct uth_meter_rules *rules)
 {
@@ -45,30 +28,11 @@ void uth_meter_rules_write(struct uth_json *json, const char *key,
     uth_numbers_write(json, key, numbers, 4);
 }
 
-bool uth_meter_rules_from_json(json_t *list, struct uth_meter_rules *rules)
+void uth_meter_rules_put(struct uth_json *json, const struct uth_meter_rules *rules)
 {
-    int64_t numbers[4];
-    const int64_t most = UTH_CENTS_MAX / UTH_UNITS_PER_CENT;
-    if (!uth_numbers_from_json(list, numbers, 4) || numbers[0] < 0 || numbers[0] > most ||
-        numbers[1] < 0 || numbers[1] > UTH_RATE_MAX || numbers[2] < 0 ||
-        numbers[2] > UTH_RATE_MAX || numbers[3] < 0 || numbers[3] > most)
-        return false;
-    *rules = (struct uth_meter_rules){numbers[0], (uint32_t)numbers[1], (uint32_t)numbers[2],
-                                      numbers[3]};
-    return true;
-}
-
-bool uth_set_aside_from_json(json_t *list, struct uth_set_aside *aside)
-{
-    int64_t numbers[7];
-    if (!uth_numbers_from_json(list, numbers, 7))
-        return false;
-    for (int i = 0; i < 7; i++)
-        if (numbers[i] < 0 || numbers[i] > UTH_CENTS_MAX)
-            return false;
-    *aside = (struct uth_set_aside){numbers[0], numbers[1], numbers[2], numbers[3],
-                                    numbers[4], numbers[5], numbers[6]};
-    return true;
+    uth_json_integer(json, "seed", rules->seed);
+    uth_json_integer(json, "rate", rules->rate);
+    uth_json_integer(json, "reserve_rate", rules->reserve_rate);
 }
 
 /* ---- changes ---- */
@@ -87,9 +51,7 @@ void uth_change_write(struct uth_json *json, const char *key, const struct uth_c
         break;
     case UTH_CHANGE_LIMIT: uth_json_integer(json, "limit", change->rules.limit); break;
     case UTH_CHANGE_PARAMETERS:
-        uth_json_integer(json, "seed", change->rules.seed);
-        uth_json_integer(json, "rate", change->rules.rate);
-        uth_json_integer(json, "reserve_rate", change->rules.reserve_rate);
+        uth_meter_rules_put(json, &change->rules);
         uth_json_bool(json, "after_hit", change->after_hit);
         break;
     default: uth_json_integer(json, "claim", change->claim); break;
@@ -103,46 +65,79 @@ void uth_change_write(struct uth_json *json, const char *key, const struct uth_c
     uth_json_end_object(json);
 }
 
-static bool read_adjust(const json_t *object, struct uth_change *change)
+static void read_rate(struct uth_reader *reader, const json_t *object, const char *field,
+                      uint32_t *rate)
 {
-    const char *from = json_string_value(json_object_get(object, "from"));
-    const char *to = json_string_value(json_object_get(object, "to"));
-    const char *reason = json_string_value(json_object_get(object, "reason"));
-    return from != NULL && uth_pot_from_name(from, &change->from) && to != NULL &&
-           uth_pot_from_name(to, &change->to) && reason != NULL &&
-           uth_adjust_reason_from_name(reason, &change->reason) &&
-           read_integer(json_object_get(object, "amount"), 0, UTH_CENTS_MAX, &change->amount);
+    int64_t value;
+    if (uth_reader_integer(reader, object, field, UTH_OPTIONAL, 0, UTH_RATE_MAX, &value))
+        *rate = (uint32_t)value;
 }
 
-static bool read_rules(const json_t *object, struct uth_meter_rules *rules)
+static void read_rules(struct uth_reader *reader, const json_t *object,
+                       struct uth_meter_rules *rules)
 {
-    const int64_t most = UTH_CENTS_MAX / UTH_UNITS_PER_CENT;
-    READ_NUMBER(object, "seed", 0, most, rules->seed, uth_cents);
-    READ_NUMBER(object, "rate", 0, UTH_RATE_MAX, rules->rate, uint32_t);
-    READ_NUMBER(object, "reserve_rate", 0, UTH_RATE_MAX, rules->reserve_rate, uint32_t);
-    return true;
+    uth_reader_integer(reader, object, "seed", UTH_OPTIONAL, 0, amount_max, &rules->seed);
+    read_rate(reader, object, "rate", &rules->rate);
+    read_rate(reader, object, "reserve_rate", &rules->reserve_rate);
+    uth_reader_integer(reader, object, "limit", UTH_OPTIONAL, 0, amount_max, &rules->limit);
 }
 
-bool uth_change_from_json(json_t *object, struct uth_change *change)
+static void read_pot(struct uth_reader *reader, const json_t *object, const char *field,
+                     enum uth_pot *pot)
 {
-    const int64_t most = UTH_CENTS_MAX / UTH_UNITS_PER_CENT;
-    const char *kind = json_string_value(json_object_get(object, "kind"));
-    *change = (struct uth_change){0};
-    if (kind == NULL || !uth_change_from_name(kind, &change->kind) ||
-        !read_text(json_object_get(object, "text"), change->text, sizeof change->text))
-        return false;
-    if (change->kind == UTH_CHANGE_BACK_OUT) {
-        READ_NUMBER(object, "claim", 0, UINT32_MAX, change->claim, uint32_t);
-        return true;
-    }
-    READ_NUMBER(object, "level", 0, UTH_METER_LEVELS_MAX - 1, change->level, uint8_t);
-    change->after_hit = json_is_true(json_object_get(object, "after_hit"));
+    const char *name = uth_reader_text(reader, object, field, UTH_REQUIRED, 16);
+    if (name != NULL && !uth_pot_from_name(name, pot))
+        uth_reader_field_fault(reader, field, "expected meter, reserve, overflow or house");
+}
+
+static void read_adjust(struct uth_reader *reader, const json_t *object, struct uth_change *change)
+{
+    const char *reason = uth_reader_text(reader, object, "reason", UTH_REQUIRED, 24);
+    read_pot(reader, object, "from", &change->from);
+    read_pot(reader, object, "to", &change->to);
+    change->amount = uth_reader_number(reader, object, "amount", 1, amount_max);
+    if (reason != NULL && !uth_adjust_reason_from_name(reason, &change->reason))
+        uth_reader_field_fault(reader, "reason",
+                               "expected win, malfunction, over_limit, receipts, seed_recovery, "
+                               "transfer or promotion");
+}
+
+static void read_change(struct uth_reader *reader, const json_t *object, struct uth_change *change)
+{
+    static const char *const names[][8] = {
+        [UTH_CHANGE_ADJUST] = {"kind", "level", "from", "to", "amount", "reason", "text"},
+        [UTH_CHANGE_LIMIT] = {"kind", "level", "limit", "text"},
+        [UTH_CHANGE_PARAMETERS] = {"kind", "level", "seed", "rate", "reserve_rate", "after_hit",
+                                   "text"},
+        [UTH_CHANGE_BACK_OUT] = {"kind", "claim", "text"},
+    };
+    uth_reader_only(reader, object, names[change->kind]);
     switch (change->kind) {
-    case UTH_CHANGE_ADJUST: return read_adjust(object, change);
+    case UTH_CHANGE_ADJUST: read_adjust(reader, object, change); break;
     case UTH_CHANGE_LIMIT:
-        return read_integer(json_object_get(object, "limit"), 0, most, &change->rules.limit);
-    default: return read_rules(object, &change->rules);
+        change->rules.limit = uth_reader_number(reader, object, "limit", 0, amount_max);
+        break;
+    case UTH_CHANGE_PARAMETERS:
+        change->rules.seed = uth_reader_number(reader, object, "seed", 0, amount_max);
+        read_rules(reader, object, &change->rules);
+        uth_reader_bool(reader, object, "after_hit", UTH_OPTIONAL, &change->after_hit);
+        break;
+    default: change->claim = (uint32_t)uth_reader_number(reader, object, "claim", 1, UINT32_MAX);
     }
+    if (change->kind != UTH_CHANGE_BACK_OUT)
+        change->level =
+            (uint8_t)uth_reader_number(reader, object, "level", 0, UTH_METER_LEVELS_MAX - 1);
+    uth_reader_copy(reader, object, "text", UTH_REQUIRED, change->text, sizeof change->text);
+}
+
+void uth_change_read(struct uth_reader *reader, const json_t *object, struct uth_change *change)
+{
+    const char *kind = uth_reader_text(reader, object, "kind", UTH_REQUIRED, 16);
+    *change = (struct uth_change){0};
+    if (kind != NULL && uth_change_from_name(kind, &change->kind))
+        read_change(reader, object, change);
+    else if (kind != NULL)
+        uth_reader_field_fault(reader, "kind", "expected adjust, limit, parameters or back_out");
 }
 
 /* ---- configuration ---- */
@@ -164,9 +159,7 @@ void uth_link_config_write(struct uth_json *json, const char *key,
     uth_json_array(json, "levels");
     for (int i = 0; i < config->level_count; i++) {
         uth_json_object(json, NULL);
-        uth_json_integer(json, "seed", config->level[i].seed);
-        uth_json_integer(json, "rate", config->level[i].rate);
-        uth_json_integer(json, "reserve_rate", config->level[i].reserve_rate);
+        uth_meter_rules_put(json, &config->level[i]);
         uth_json_integer(json, "limit", config->level[i].limit);
         uth_json_integer(json, "begin", config->begin[i]);
         uth_json_end_object(json);
@@ -175,39 +168,59 @@ void uth_link_config_write(struct uth_json *json, const char *key,
     uth_json_end_object(json);
 }
 
-static bool read_level(const json_t *object, struct uth_meter_rules *rules, uth_cents *begin)
+static void read_levels(struct uth_reader *reader, const json_t *list,
+                        struct uth_link_config *config)
 {
-    const int64_t most = UTH_CENTS_MAX / UTH_UNITS_PER_CENT;
-    return read_rules(object, rules) &&
-           read_integer(json_object_get(object, "limit"), 0, most, &rules->limit) &&
-           read_integer(json_object_get(object, "begin"), 0, UTH_CENTS_MAX, begin);
+    static const char *const names[] = {"seed", "rate", "reserve_rate", "limit", "begin", NULL};
+    size_t mark = uth_reader_enter(reader, "levels");
+    config->level_count = (int)json_array_size(list);
+    for (size_t i = 0; i < json_array_size(list); i++) {
+        const json_t *level = json_array_get(list, i);
+        size_t element = uth_reader_enter_element(reader, i);
+        if (uth_reader_is_object(reader, level))
+            uth_reader_only(reader, level, names);
+        read_rules(reader, level, &config->level[i]);
+        config->begin[i] = config->level[i].seed;
+        uth_reader_integer(reader, level, "begin", UTH_OPTIONAL, 0, amount_max, &config->begin[i]);
+        uth_reader_leave(reader, element);
+    }
+    uth_reader_leave(reader, mark);
 }
 
-bool uth_link_config_from_json(json_t *object, struct uth_link_config *config)
+void uth_link_config_read(struct uth_reader *reader, const json_t *object, const char *const more[],
+                          struct uth_link_config *config)
 {
+    enum { OWN = 10, SILENT_S = 300 };
+    const char *names[32] = {"name",  "title",      "rules",    "table",           "location",
+                             "games", "tables_max", "silent_s", "executive_above", "levels"};
+    enum uth_need label = more != NULL ? UTH_OPTIONAL : UTH_BLANK;
     memset(config, 0, sizeof *config);
-    json_t *levels = json_object_get(object, "levels");
-    int64_t tables_max;
-    size_t count = json_array_size(levels);
-    if (!read_text(json_object_get(object, "name"), config->name, sizeof config->name) ||
-        !read_text(json_object_get(object, "title"), config->title, sizeof config->title) ||
-        !read_text(json_object_get(object, "rules"), config->rules, sizeof config->rules) ||
-        !read_text(json_object_get(object, "digest"), config->digest, sizeof config->digest) ||
-        !read_text(json_object_get(object, "table"), config->table, sizeof config->table) ||
-        !read_text(json_object_get(object, "location"), config->location,
-                   sizeof config->location) ||
-        !read_number(object, "tables_max", UINT16_MAX, &tables_max) ||
-        !read_number(object, "executive_above", UTH_CENTS_MAX, &config->executive_above) ||
-        count < 1 || count > UTH_METER_LEVELS_MAX)
-        return false;
+    for (int i = 0; more != NULL && more[i] != NULL; i++)
+        names[OWN + i] = more[i];
+    if (more != NULL)
+        uth_reader_only(reader, object, names);
+    uth_reader_copy(reader, object, "name", UTH_REQUIRED, config->name, sizeof config->name);
+    memcpy(config->title, config->name, sizeof config->name);
+    uth_reader_copy(reader, object, "title", label, config->title, sizeof config->title);
+    memcpy(config->rules, "washington", sizeof "washington");
+    uth_reader_copy(reader, object, "rules", UTH_OPTIONAL, config->rules, sizeof config->rules);
+    if (more == NULL)
+        uth_reader_copy(reader, object, "digest", UTH_STORED, config->digest,
+                        sizeof config->digest);
+    uth_reader_copy(reader, object, "table", UTH_REQUIRED, config->table, sizeof config->table);
+    uth_reader_copy(reader, object, "location", label, config->location, sizeof config->location);
+    uth_reader_bool(reader, object, "games", UTH_OPTIONAL, &config->games);
+    int64_t tables_max = 0, silent_s = config->games ? SILENT_S : 0;
+    uth_reader_integer(reader, object, "tables_max", UTH_OPTIONAL, 0, UINT16_MAX, &tables_max);
+    uth_reader_integer(reader, object, "silent_s", UTH_OPTIONAL, 0, UTH_LINK_SILENT_MAX_S,
+                       &silent_s);
     config->tables_max = (uint16_t)tables_max;
-    READ_NUMBER(object, "silent_s", 0, UTH_LINK_SILENT_MAX_S, config->silent_s, uint32_t);
-    config->games = json_is_true(json_object_get(object, "games"));
-    config->level_count = (int)count;
-    for (size_t i = 0; i < count; i++)
-        if (!read_level(json_array_get(levels, i), &config->level[i], &config->begin[i]))
-            return false;
-    return true;
+    config->silent_s = (uint32_t)silent_s;
+    uth_reader_integer(reader, object, "executive_above", UTH_OPTIONAL, 0, amount_max,
+                       &config->executive_above);
+    read_levels(reader,
+                uth_reader_array(reader, object, "levels", UTH_REQUIRED, 0, UTH_METER_LEVELS_MAX),
+                config);
 }
 
 /* ---- facts ---- */
@@ -224,21 +237,23 @@ void uth_spot_wagers_write(struct uth_json *json, const char *key, const uth_cen
     uth_json_end_object(json);
 }
 
-bool uth_spot_wagers_from_json(json_t *object, uth_cents *wager)
+void uth_spot_wagers_read(struct uth_reader *reader, const json_t *object, const char *field,
+                          uth_cents *wager)
 {
+    const json_t *inner = uth_reader_object(reader, object, field, UTH_OPTIONAL);
+    size_t mark = uth_reader_enter(reader, field);
     const char *key;
     json_t *value;
-    if (!json_is_object(object))
-        return false;
-    json_object_foreach(object, key, value)
+    json_object_foreach((json_t *)inner, key, value)
     {
         char *end;
         long spot = strtol(key, &end, 10);
-        if (*end != '\0' || spot < 1 || spot > UTH_LINK_SPOTS_MAX ||
-            !read_integer(value, 1, UTH_CENTS_MAX, &wager[spot - 1]))
-            return false;
+        if (*end == '\0' && spot >= 1 && spot <= UTH_LINK_SPOTS_MAX)
+            wager[spot - 1] = uth_reader_number(reader, inner, key, 0, amount_max);
+        else
+            uth_reader_field_fault(reader, key, "spots are 1 to %d", UTH_LINK_SPOTS_MAX);
     }
-    return true;
+    uth_reader_leave(reader, mark);
 }
 
 /* ---- the meters of a settlement ---- */
@@ -263,23 +278,20 @@ void uth_pots_write(struct uth_json *json, const char *key, const struct uth_met
     uth_json_end_array(json);
 }
 
-bool uth_pots_from_json(const json_t *list, struct uth_meters *meters)
+void uth_pots_read(struct uth_reader *reader, const json_t *object, const char *field,
+                   struct uth_meters *meters)
 {
-    if (json_array_size(list) < POTS)
-        return false;
-    for (size_t i = 0; i < UTH_METER_LEVELS_MAX; i++)
-        if (!read_integer(json_array_get(list, i), INT64_MIN, INT64_MAX, &meters->meter[i]) ||
-            !read_integer(json_array_get(list, UTH_METER_LEVELS_MAX + i), INT64_MIN, INT64_MAX,
-                          &meters->seed[i]) ||
-            !read_integer(json_array_get(list, 2 * UTH_METER_LEVELS_MAX + i), INT64_MIN, INT64_MAX,
-                          &meters->reserve[i]))
-            return false;
-    for (size_t i = POTS; i < json_array_size(list); i++) {
-        int64_t row[CLAIMED];
-        if (!uth_numbers_from_json(json_array_get(list, i), row, CLAIMED) || row[0] < 1 ||
-            row[0] > UTH_SPOTS_MAX)
-            return false;
-        meters->claimed[row[0] - 1] = (struct uth_claimed){true, row[1], row[2]};
+    const json_t *list =
+        uth_reader_array(reader, object, field, UTH_REQUIRED, POTS, POTS + UTH_SPOTS_MAX);
+    for (size_t i = 0; list != NULL && i < POTS; i++) {
+        uth_cents *pots[] = {meters->meter, meters->seed, meters->reserve};
+        pots[i / UTH_METER_LEVELS_MAX][i % UTH_METER_LEVELS_MAX] =
+            column(reader, list, i, INT64_MIN, INT64_MAX);
     }
-    return true;
+    for (size_t i = POTS; i < json_array_size(list); i++) {
+        const json_t *row = json_array_get(list, i);
+        meters->claimed[column(reader, row, 0, 1, UTH_SPOTS_MAX) - 1] =
+            (struct uth_claimed){true, column(reader, row, 1, INT64_MIN, INT64_MAX),
+                                 column(reader, row, 2, INT64_MIN, INT64_MAX)};
+    }
 }

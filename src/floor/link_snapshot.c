@@ -3,7 +3,6 @@
 #include "json_pieces.h"
 #include "link_json.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -137,175 +136,200 @@ void uth_link_put(struct uth_json *json, const struct uth_link *link)
 
 /* ---- reading ---- */
 
-static bool meter_from_json(const json_t *list, struct uth_meter *meter)
+static void read_meter_rules(struct uth_reader *reader, const json_t *row, size_t index,
+                             struct uth_meter_rules *rules)
 {
-    int64_t numbers[METER_NUMBERS];
-    if (!uth_meter_rules_from_json(json_array_get(list, 0), &meter->rules) ||
-        !uth_numbers_from_json(json_array_get(list, 1), numbers, METER_NUMBERS))
-        return false;
-    meter->current = numbers[0];
-    meter->reserve = numbers[1];
-    meter->overflow = numbers[2];
-    meter->pending = numbers[3];
-    meter->seeded = numbers[4];
-    meter->contributed = numbers[5];
-    meter->adjusted = numbers[6];
-    meter->won = numbers[7];
-    meter->transferred = numbers[8];
-    meter->hits = (uint32_t)numbers[9];
-    return uth_meter_reconciles(meter);
+    const int64_t most = UTH_CENTS_MAX / UTH_UNITS_PER_CENT;
+    const json_t *list = json_array_get(row, index);
+    *rules = (struct uth_meter_rules){
+        column(reader, list, 0, 0, most), (uint32_t)column(reader, list, 1, 0, UTH_RATE_MAX),
+        (uint32_t)column(reader, list, 2, 0, UTH_RATE_MAX), column(reader, list, 3, 0, most)};
 }
 
-static bool meters_from_json(const json_t *list, struct uth_meter *meters)
+static void read_meters(struct uth_reader *reader, const json_t *object, const char *field,
+                        struct uth_meter *meters)
 {
-    bool sound = json_array_size(list) == UTH_METER_LEVELS_MAX;
-    for (size_t i = 0; sound && i < UTH_METER_LEVELS_MAX; i++)
-        sound = meter_from_json(json_array_get(list, i), &meters[i]);
-    return sound;
+    const json_t *list = uth_reader_array(reader, object, field, UTH_REQUIRED, UTH_METER_LEVELS_MAX,
+                                          UTH_METER_LEVELS_MAX);
+    for (size_t i = 0; list != NULL && i < UTH_METER_LEVELS_MAX; i++) {
+        struct uth_meter *meter = &meters[i];
+        int64_t numbers[METER_NUMBERS];
+        read_meter_rules(reader, json_array_get(list, i), 0, &meter->rules);
+        column_numbers(reader, json_array_get(list, i), 1, INT64_MIN, INT64_MAX, numbers,
+                       METER_NUMBERS);
+        meter->current = numbers[0];
+        meter->reserve = numbers[1];
+        meter->overflow = numbers[2];
+        meter->pending = numbers[3];
+        meter->seeded = numbers[4];
+        meter->contributed = numbers[5];
+        meter->adjusted = numbers[6];
+        meter->won = numbers[7];
+        meter->transferred = numbers[8];
+        meter->hits = (uint32_t)numbers[9];
+        if (!uth_meter_reconciles(meter))
+            uth_reader_field_fault(reader, field, "meter %zu does not reconcile", i);
+    }
 }
 
-static bool member_from_json(struct uth_floor *floor, struct uth_link *link, const json_t *row)
+static void read_next(struct uth_reader *reader, const json_t *list, struct uth_link *link)
+{
+    for (size_t i = 0; i < json_array_size(list); i++) {
+        link->waits[i] = !json_is_null(json_array_get(list, i));
+        if (link->waits[i])
+            read_meter_rules(reader, list, i, &link->next[i]);
+    }
+}
+
+static struct uth_link_member *add_member(struct uth_reader *reader, const json_t *row,
+                                          struct uth_floor *floor, struct uth_link *link)
 {
     struct uth_floor_event event = uth_floor_event_of(UTH_EVENT_LINK_JOINED);
     struct uth_refusal refusal;
-    if (!read_text(json_array_get(row, 0), event.link.table, sizeof event.link.table) ||
-        !read_text(json_array_get(row, 1), event.link.game, sizeof event.link.game) ||
-        !read_text(json_array_get(row, 2), event.link.key_hash, sizeof event.link.key_hash) ||
-        event.link.table[0] == '\0')
+    column_text(reader, row, 0, event.link.table, sizeof event.link.table);
+    column_text(reader, row, 1, event.link.game, sizeof event.link.game);
+    column_text(reader, row, 2, event.link.key_hash, sizeof event.link.key_hash);
+    for (int i = 0; i < UTH_METER_LEVELS_MAX; i++)
+        event.link.current[i] = link->meter[i].current;
+    if (!uth_reader_good(reader) || event.link.table[0] == '\0' ||
+        uth_link_apply(floor, link, &event, true, &refusal) != UTH_REASON_OK)
+        return NULL;
+    return (struct uth_link_member *)uth_link_member(link, event.link.table);
+}
+
+static bool read_member(struct uth_reader *reader, const json_t *row, struct uth_floor *floor,
+                        struct uth_link *link)
+{
+    struct uth_link_member *member = add_member(reader, row, floor, link);
+    int64_t shares[3 * UTH_METER_LEVELS_MAX];
+    if (member == NULL)
         return false;
-    memcpy(event.link.current,
-           (uth_units[]){link->meter[0].current, link->meter[1].current, link->meter[2].current},
-           sizeof event.link.current);
-    if (uth_link_apply(floor, link, &event, true, &refusal) != UTH_REASON_OK)
-        return false;
-    struct uth_link_member *member =
-        (struct uth_link_member *)uth_link_member(link, event.link.table);
-    int64_t shares[3 * UTH_METER_LEVELS_MAX] = {0};
-    member->away = json_is_true(json_array_get(row, 3));
-    member->silent = json_is_true(json_array_get(row, 10));
-    member->cut_ms = json_integer_value(json_array_get(row, 11));
-    member->open = json_is_true(json_array_get(row, 4));
-    member->round = (uint32_t)json_integer_value(json_array_get(row, 5));
-    member->games = (uint64_t)json_integer_value(json_array_get(row, 6));
-    member->wagered = json_integer_value(json_array_get(row, 7));
+    member->away = column_flag(reader, row, 3);
+    member->open = column_flag(reader, row, 4);
+    member->round = (uint32_t)column(reader, row, 5, 0, UINT32_MAX);
+    member->games = (uint64_t)column(reader, row, 6, 0, INT64_MAX);
+    member->wagered = column(reader, row, 7, INT64_MIN, INT64_MAX);
+    member->silent = column_flag(reader, row, 10);
+    member->cut_ms = column(reader, row, 11, INT64_MIN, INT64_MAX);
     if (!member->open)
-        return true;
+        return uth_reader_good(reader);
     link->open_count++;
-    if (!uth_numbers_from_json(json_array_get(row, 8), member->wager, UTH_LINK_SPOTS_MAX) ||
-        !uth_numbers_from_json(json_array_get(row, 9), shares, 3 * UTH_METER_LEVELS_MAX))
-        return false;
-    for (int i = 0; i < 3 * UTH_METER_LEVELS_MAX; i++)
-        if (shares[i] < 0)
-            return false;
+    column_numbers(reader, row, 8, 0, UTH_CENTS_MAX, member->wager, UTH_LINK_SPOTS_MAX);
+    column_numbers(reader, row, 9, 0, INT64_MAX, shares, 3 * UTH_METER_LEVELS_MAX);
     for (int i = 0; i < UTH_METER_LEVELS_MAX; i++)
         member->share[i] = (struct uth_share){shares[3 * i], shares[3 * i + 1], shares[3 * i + 2]};
-    const json_t *claims = json_array_get(row, 12);
-    member->claims_before = (uint32_t)json_integer_value(claims);
-    return json_is_integer(claims);
+    member->claims_before = (uint32_t)column(reader, row, 12, 0, UINT32_MAX);
+    return uth_reader_good(reader);
 }
 
-static bool actor_from_json(const json_t *list, struct uth_actor *actor)
+static void read_actor(struct uth_reader *reader, const json_t *row, struct uth_actor *actor)
 {
-    const char *role = json_string_value(json_array_get(list, 1));
-    return read_text(json_array_get(list, 0), actor->name, sizeof actor->name) && role != NULL &&
-           uth_role_from_name(role, &actor->role);
+    const char *role = json_string_value(json_array_get(row, 1));
+    column_text(reader, row, 0, actor->name, sizeof actor->name);
+    if (role == NULL || !uth_role_from_name(role, &actor->role))
+        uth_reader_fault(reader, "there is no such role");
 }
 
-static bool claim_from_json(struct uth_link *link, const json_t *object)
+static struct uth_claim *add_claim(struct uth_link *link)
 {
     if (link->claim_count == link->claim_capacity) {
         int capacity = link->claim_capacity == 0 ? 32 : 2 * link->claim_capacity;
         struct uth_claim *claims = realloc(link->claims, (size_t)capacity * sizeof *claims);
         if (claims == NULL)
-            return false;
+            return NULL;
         link->claims = claims;
         link->claim_capacity = capacity;
     }
-    struct uth_claim *claim = &link->claims[link->claim_count];
-    memset(claim, 0, sizeof *claim);
-    int64_t n[11];
-    const char *cards = json_string_value(json_object_get(object, "cards"));
-    claim->card_count = cards == NULL ? -1 : uth_cards_parse(cards, claim->cards, 7, NULL);
-    if (!uth_numbers_from_json(json_object_get(object, "n"), n, 11) || n[1] < 0 ||
-        n[1] >= UTH_CLAIM_STATES || n[5] < 0 || n[5] >= link->pay->line_count || n[6] < 0 ||
-        n[6] >= link->config.level_count || claim->card_count < 0 ||
-        !read_text(json_object_get(object, "table"), claim->table, sizeof claim->table) ||
-        !read_text(json_object_get(object, "game"), claim->game, sizeof claim->game) ||
-        !read_text(json_object_get(object, "player"), claim->player, sizeof claim->player) ||
-        !read_text(json_object_get(object, "text"), claim->text, sizeof claim->text) ||
-        !uth_set_aside_from_json(json_object_get(object, "aside"), &claim->aside) ||
-        !actor_from_json(json_object_get(object, "claimed"), &claim->claimed_by) ||
-        !actor_from_json(json_object_get(object, "confirmed"), &claim->confirmed_by) ||
-        !actor_from_json(json_object_get(object, "completed"), &claim->completed_by) ||
-        !actor_from_json(json_object_get(object, "backed_out"), &claim->backed_out_by))
-        return false;
-    claim->number = (uint32_t)n[0];
-    claim->state = (enum uth_claim_state)n[1];
-    claim->manual = n[2] != 0;
-    claim->round = (uint32_t)n[3];
-    claim->spot = (uint8_t)n[4];
-    claim->line = (uint8_t)n[5];
-    claim->level = (uint8_t)n[6];
-    claim->percent = (uint8_t)n[7];
-    claim->claimed_ms = n[8];
-    claim->confirmed_ms = n[9];
-    claim->completed_ms = n[10];
-    link->claim_count++;
-    return true;
+    memset(&link->claims[link->claim_count], 0, sizeof *link->claims);
+    return &link->claims[link->claim_count++];
 }
 
-static bool proposal_from_json(struct uth_link *link, const json_t *row)
+static bool read_claim(struct uth_reader *reader, const json_t *object, struct uth_link *link)
+{
+    struct uth_claim *claim = add_claim(link);
+    if (claim == NULL)
+        return false;
+    const json_t *n = uth_reader_array(reader, object, "n", UTH_REQUIRED, 11, 11);
+    claim->number = (uint32_t)column(reader, n, 0, 0, UINT32_MAX);
+    claim->state = (enum uth_claim_state)column(reader, n, 1, 0, UTH_CLAIM_STATES - 1);
+    claim->manual = column(reader, n, 2, 0, 1) != 0;
+    claim->round = (uint32_t)column(reader, n, 3, 0, UINT32_MAX);
+    claim->spot = (uint8_t)column(reader, n, 4, 0, UINT8_MAX);
+    claim->line = (uint8_t)column(reader, n, 5, 0, link->pay->line_count - 1);
+    claim->level = (uint8_t)column(reader, n, 6, 0, link->config.level_count - 1);
+    claim->percent = (uint8_t)column(reader, n, 7, 0, UINT8_MAX);
+    claim->claimed_ms = column(reader, n, 8, 0, INT64_MAX);
+    claim->confirmed_ms = column(reader, n, 9, 0, INT64_MAX);
+    claim->completed_ms = column(reader, n, 10, 0, INT64_MAX);
+    uth_reader_cards(reader, object, "cards", UTH_STORED, 0, 7, claim->cards, &claim->card_count);
+    uth_reader_copy(reader, object, "table", UTH_STORED, claim->table, sizeof claim->table);
+    uth_reader_copy(reader, object, "game", UTH_STORED, claim->game, sizeof claim->game);
+    uth_reader_copy(reader, object, "player", UTH_STORED, claim->player, sizeof claim->player);
+    uth_reader_copy(reader, object, "text", UTH_STORED, claim->text, sizeof claim->text);
+    void *aside = &claim->aside;
+    uth_reader_numbers(reader, object, "aside", UTH_REQUIRED, 0, UTH_CENTS_MAX, aside,
+                       sizeof claim->aside / sizeof(int64_t));
+    read_actor(reader, json_object_get(object, "claimed"), &claim->claimed_by);
+    read_actor(reader, json_object_get(object, "confirmed"), &claim->confirmed_by);
+    read_actor(reader, json_object_get(object, "completed"), &claim->completed_by);
+    read_actor(reader, json_object_get(object, "backed_out"), &claim->backed_out_by);
+    return uth_reader_good(reader);
+}
+
+static bool read_proposal(struct uth_reader *reader, const json_t *row, struct uth_link *link)
 {
     if (link->proposal_count == UTH_PROPOSALS_MAX)
         return false;
     struct uth_proposal *proposal = &link->proposal[link->proposal_count++];
-    proposal->number = (uint32_t)json_integer_value(json_array_get(row, 0));
-    proposal->at_ms = json_integer_value(json_array_get(row, 2));
-    return actor_from_json(json_array_get(row, 1), &proposal->by) &&
-           uth_change_from_json(json_array_get(row, 3), &proposal->change);
+    proposal->number = (uint32_t)column(reader, row, 0, 0, UINT32_MAX);
+    proposal->at_ms = column(reader, row, 2, 0, INT64_MAX);
+    read_actor(reader, json_array_get(row, 1), &proposal->by);
+    uth_change_read(reader, json_array_get(row, 3), &proposal->change);
+    return uth_reader_good(reader);
 }
 
-static bool read_lists(struct uth_floor *floor, struct uth_link *link, const json_t *lists)
+static bool read_lists(struct uth_reader *reader, const json_t *lists, struct uth_floor *floor,
+                       struct uth_link *link)
 {
     const json_t *members = json_array_get(lists, 0), *claims = json_array_get(lists, 1),
                  *proposals = json_array_get(lists, 2);
-    for (size_t i = 0; i < json_array_size(members); i++)
-        if (!member_from_json(floor, link, json_array_get(members, i)))
-            return false;
-    for (size_t i = 0; i < json_array_size(claims); i++)
-        if (!claim_from_json(link, json_array_get(claims, i)))
-            return false;
-    for (size_t i = 0; i < json_array_size(proposals); i++)
-        if (!proposal_from_json(link, json_array_get(proposals, i)))
-            return false;
-    return true;
+    bool good = uth_reader_good(reader);
+    for (size_t i = 0; good && i < json_array_size(members); i++)
+        good = read_member(reader, json_array_get(members, i), floor, link);
+    for (size_t i = 0; good && i < json_array_size(claims); i++)
+        good = read_claim(reader, json_array_get(claims, i), link);
+    for (size_t i = 0; good && i < json_array_size(proposals); i++)
+        good = read_proposal(reader, json_array_get(proposals, i), link);
+    return good;
 }
 
-bool uth_link_from_json(struct uth_floor *floor, const char *stream, json_t *object)
+bool uth_link_read(struct uth_reader *reader, const json_t *object, const char *stream,
+                   struct uth_floor *floor)
 {
     struct uth_floor_event event = uth_floor_event_of(UTH_EVENT_LINK_ADDED);
     struct uth_refusal refusal;
-    if (!uth_link_config_from_json(json_object_get(object, "config"), &event.link.config) ||
+    uth_link_config_read(reader, uth_reader_object(reader, object, "config", UTH_REQUIRED), NULL,
+                         &event.link.config);
+    if (!uth_reader_good(reader) ||
         strcmp(event.link.config.name, stream + strlen(UTH_LINK_STREAM_PREFIX)) != 0 ||
         uth_link_apply(floor, NULL, &event, false, &refusal) != UTH_REASON_OK)
         return false;
     struct uth_link *link = (struct uth_link *)uth_floor_link_of_stream(floor, stream);
-    if (!meters_from_json(json_object_get(object, "meters"), link->meter) ||
-        !meters_from_json(json_object_get(object, "day_start"), link->day_start) ||
-        !read_lists(floor, link, json_object_get(object, "lists")))
+    read_meters(reader, object, "meters", link->meter);
+    read_meters(reader, object, "day_start", link->day_start);
+    read_next(reader,
+              uth_reader_array(reader, object, "next", UTH_REQUIRED, UTH_METER_LEVELS_MAX,
+                               UTH_METER_LEVELS_MAX),
+              link);
+    if (!read_lists(reader, uth_reader_array(reader, object, "lists", UTH_REQUIRED, 3, 3), floor,
+                    link))
         return false;
-    const json_t *next = json_object_get(object, "next");
-    for (size_t i = 0; i < UTH_METER_LEVELS_MAX; i++) {
-        json_t *rules = json_array_get(next, i);
-        link->waits[i] = json_is_array(rules);
-        if (link->waits[i] && !uth_meter_rules_from_json(rules, &link->next[i]))
-            return false;
-    }
-    link->running = json_is_true(json_object_get(object, "running"));
-    link->day = json_integer_value(json_object_get(object, "day"));
-    link->last = (uint64_t)json_integer_value(json_object_get(object, "n"));
-    link->last_ms = json_integer_value(json_object_get(object, "at"));
-    link->claim_last = (uint32_t)json_integer_value(json_object_get(object, "claim_last"));
-    link->proposal_last = (uint32_t)json_integer_value(json_object_get(object, "proposal_last"));
-    return link->last > 0 && uth_link_reconciles(link);
+    link->running = uth_reader_flag(reader, object, "running");
+    link->day = uth_reader_number(reader, object, "day", INT64_MIN, INT64_MAX);
+    link->last = (uint64_t)uth_reader_number(reader, object, "n", 1, INT64_MAX);
+    link->last_ms = uth_reader_number(reader, object, "at", INT64_MIN, INT64_MAX);
+    link->claim_last = (uint32_t)uth_reader_number(reader, object, "claim_last", 0, UINT32_MAX);
+    link->proposal_last =
+        (uint32_t)uth_reader_number(reader, object, "proposal_last", 0, UINT32_MAX);
+    return uth_reader_good(reader) && uth_link_reconciles(link);
 }

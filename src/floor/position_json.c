@@ -1,11 +1,7 @@
-/* The position in a table's snapshot; and options. */
+/* The position in a table's snapshot. */
 #include "position_json.h"
 
-#include "floor_json.h"
 #include "json_pieces.h"
-
-#include <stdio.h>
-#include <string.h>
 
 static void put_bid(struct uth_json *json, const char *key, const struct uth_bid *bid)
 {
@@ -56,91 +52,48 @@ void uth_position_write(struct uth_json *json, const char *key, const struct uth
     uth_json_end_object(json);
 }
 
-static bool read_name(const json_t *value, char name[UTH_FLOOR_NAME_SIZE])
+static void read_bid(struct uth_reader *reader, const json_t *row, struct uth_bid *bid)
 {
-    return read_text(value, name, UTH_FLOOR_NAME_SIZE);
+    column_text(reader, row, 0, bid->player, sizeof bid->player);
+    bid->seat = (uint8_t)column(reader, row, 1, 0, UINT8_MAX);
+    bid->answer = (enum uth_answer)column(reader, row, 2, UTH_ANSWER_PENDING, UTH_ANSWER_DECLINED);
+    bid->amount = column(reader, row, 3, 0, UTH_CENTS_MAX);
 }
 
-static bool read_bid(const json_t *row, struct uth_bid *bid)
+static void read_lists(struct uth_reader *reader, const json_t *object,
+                       struct uth_position *position)
 {
-    json_int_t answer = json_integer_value(json_array_get(row, 2));
-    if (!read_name(json_array_get(row, 0), bid->player) || answer < UTH_ANSWER_PENDING ||
-        answer > UTH_ANSWER_DECLINED)
-        return false;
-    bid->seat = (uint8_t)json_integer_value(json_array_get(row, 1));
-    bid->answer = (enum uth_answer)answer;
-    bid->amount = json_integer_value(json_array_get(row, 3));
-    return true;
-}
-
-static bool read_bids(const json_t *list, struct uth_position *position)
-{
-    if (json_array_size(list) > UTH_BIDS_MAX)
-        return false;
-    for (size_t i = 0; i < json_array_size(list); i++)
-        if (!read_bid(json_array_get(list, i), &position->bid[position->bid_count++]))
-            return false;
-    return true;
-}
-
-static bool read_holdings(const json_t *list, struct uth_position *position)
-{
-    if (json_array_size(list) > UTH_HOLDINGS_MAX)
-        return false;
-    for (size_t i = 0; i < json_array_size(list); i++) {
-        const json_t *row = json_array_get(list, i);
+    const json_t *bids = uth_reader_array(reader, object, "bids", UTH_REQUIRED, 0, UTH_BIDS_MAX);
+    const json_t *holdings =
+        uth_reader_array(reader, object, "holdings", UTH_REQUIRED, 0, UTH_HOLDINGS_MAX);
+    for (size_t i = 0; i < json_array_size(bids); i++)
+        read_bid(reader, json_array_get(bids, i), &position->bid[position->bid_count++]);
+    for (size_t i = 0; i < json_array_size(holdings); i++) {
+        const json_t *row = json_array_get(holdings, i);
         struct uth_holding *holding = &position->holding[position->holding_count++];
-        if (!read_name(json_array_get(row, 0), holding->player))
-            return false;
-        holding->at_ms = json_integer_value(json_array_get(row, 1));
+        column_text(reader, row, 0, holding->player, sizeof holding->player);
+        holding->at_ms = column(reader, row, 1, 0, INT64_MAX);
     }
-    return true;
 }
 
-bool uth_position_from_json(const json_t *object, struct uth_position *position)
+void uth_position_read(struct uth_reader *reader, const json_t *object,
+                       struct uth_position *position)
 {
     *position = (struct uth_position){
-        .button = (uint8_t)json_integer_value(json_object_get(object, "button")),
-        .rounds = (uint8_t)json_integer_value(json_object_get(object, "rounds")),
-        .keeps = json_is_true(json_object_get(object, "keeps")),
-        .open = json_is_true(json_object_get(object, "open")),
-        .reserve = json_integer_value(json_object_get(object, "reserve")),
-        .dealt = json_is_true(json_object_get(object, "dealt")),
-        .since_ms = json_integer_value(json_object_get(object, "since")),
+        .button = (uint8_t)uth_reader_number(reader, object, "button", 0, UINT8_MAX),
+        .rounds = (uint8_t)uth_reader_number(reader, object, "rounds", 0, UINT8_MAX),
+        .keeps = uth_reader_flag(reader, object, "keeps"),
+        .open = uth_reader_flag(reader, object, "open"),
+        .reserve = uth_reader_number(reader, object, "reserve", 0, UTH_CENTS_MAX),
+        .dealt = uth_reader_flag(reader, object, "dealt"),
+        .since_ms = uth_reader_number(reader, object, "since", 0, INT64_MAX),
     };
-    return read_name(json_object_get(object, "holder"), position->holder) &&
-           read_name(json_object_get(object, "banker"), position->banker) &&
-           read_text(json_object_get(object, "waived"), position->waived,
-                     sizeof position->waived) &&
-           read_bid(json_object_get(object, "due"), &position->due) &&
-           read_bids(json_object_get(object, "bids"), position) &&
-           read_holdings(json_object_get(object, "holdings"), position);
-}
-
-/* ---- options ---- */
-
-void uth_table_options_write(struct uth_json *json, const char *key, int count,
-                             const struct uth_table_option *option)
-{
-    uth_json_object(json, key);
-    for (int i = 0; i < count; i++)
-        uth_json_text(json, option[i].name, option[i].value);
-    uth_json_end_object(json);
-}
-
-bool uth_table_options_from_json(json_t *object, int *count, struct uth_table_option *option)
-{
-    const char *key;
-    json_t *value;
-    *count = 0;
-    json_object_foreach(object, key, value)
-    {
-        const char *text = json_string_value(value);
-        if (*count == UTH_OPTIONS_MAX || text == NULL || strlen(key) >= sizeof option->name ||
-            strlen(text) >= sizeof option->value)
-            return false;
-        snprintf(option[*count].name, sizeof option->name, "%s", key);
-        snprintf(option[(*count)++].value, sizeof option->value, "%s", text);
-    }
-    return true;
+    uth_reader_copy(reader, object, "holder", UTH_STORED, position->holder,
+                    sizeof position->holder);
+    uth_reader_copy(reader, object, "banker", UTH_STORED, position->banker,
+                    sizeof position->banker);
+    uth_reader_copy(reader, object, "waived", UTH_STORED, position->waived,
+                    sizeof position->waived);
+    read_bid(reader, json_object_get(object, "due"), &position->due);
+    read_lists(reader, object, position);
 }

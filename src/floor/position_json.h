@@ -6,10 +6,11 @@
 
 #include <jansson.h>
 #include <uth/json.h>
+#include <uth/reader.h>
 
 void uth_position_write(struct uth_json *json, const char *key,
                         const struct uth_position *position);
-/* False: it is none. */
-bool uth_position_from_json(const json_t *object, struct uth_position *position);
+void uth_position_read(struct uth_reader *reader, const json_t *object,
+                       struct uth_position *position);
 
 #endif

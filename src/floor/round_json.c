@@ -6,8 +6,6 @@
 #include "floor_state.h"
 #include "json_pieces.h"
 
-#include <stdio.h>
-
 /* ---- writing ---- */
 
 static bool put_act(void *json, const struct uth_event *act)
@@ -49,6 +47,7 @@ void uth_table_round_write(struct uth_json *json, const char *key, const struct 
 /* ---- reading ---- */
 
 struct reading {
+    struct uth_reader *reader;
     struct uth_floor *floor;
     struct uth_table *table;
     struct uth_refusal *refusal;
@@ -56,62 +55,65 @@ struct reading {
 
 static bool fold(const struct reading *reading, struct uth_floor_event *event)
 {
-    return uth_floor_apply(reading->floor, reading->table, event, true, NULL, reading->refusal) ==
-           UTH_REASON_OK;
+    return uth_reader_good(reading->reader) &&
+           uth_floor_apply(reading->floor, reading->table, event, true, NULL, reading->refusal) ==
+               UTH_REASON_OK;
 }
 
 static bool read_start(const struct reading *reading, const json_t *object, uint32_t number)
 {
+    struct uth_reader *reader = reading->reader;
     struct uth_floor_event event = uth_floor_event_of(UTH_EVENT_ROUND_STARTED);
-    READ_NUMBER(object, "first", 1, INT64_MAX, event.number, uint64_t);
-    READ_NUMBER(object, "at", 0, INT64_MAX, event.at_ms, int64_t);
+    event.number = (uint64_t)uth_reader_number(reader, object, "first", 1, INT64_MAX);
+    event.at_ms = uth_reader_number(reader, object, "at", 0, INT64_MAX);
     event.round = number;
     uth_table_note_rules(reading->table, &event);
-    return read_hex(json_object_get(object, "commitment"), event.commitment.hash, UTH_HASH_SIZE) &&
-           read_hex(json_object_get(object, "sealed"), event.sealed.bytes, UTH_SEALED_SIZE) &&
-           fold(reading, &event);
+    uth_reader_hex(reader, object, "commitment", UTH_REQUIRED, event.commitment.hash,
+                   UTH_HASH_SIZE);
+    uth_reader_hex(reader, object, "sealed", UTH_REQUIRED, event.sealed.bytes, UTH_SEALED_SIZE);
+    return fold(reading, &event);
 }
 
 static bool read_acts(const struct reading *reading, const json_t *list)
 {
     struct uth_floor_event event = uth_floor_event_of(UTH_EVENT_ROUND);
-    for (size_t i = 0; i < json_array_size(list); i++) {
-        event.act = (struct uth_event){0};
-        if (!uth_act_from_json(json_array_get(list, i), &event.act) || !fold(reading, &event))
-            return false;
+    bool good = true;
+    for (size_t i = 0; good && i < json_array_size(list); i++) {
+        uth_act_read(reading->reader, json_array_get(list, i), &event.act);
+        good = fold(reading, &event);
     }
-    return true;
+    return good;
 }
 
 static bool read_seeds(const struct reading *reading, const json_t *list)
 {
-    for (size_t i = 0; i < json_array_size(list); i++) {
+    bool good = true;
+    for (size_t i = 0; good && i < json_array_size(list); i++) {
         const json_t *row = json_array_get(list, i);
         struct uth_floor_event event = uth_floor_event_of(UTH_EVENT_SEEDED);
-        if (!read_text(json_array_get(row, 0), event.player, sizeof event.player) ||
-            !read_text(json_array_get(row, 1), event.text, UTH_SEED_SIZE) || !fold(reading, &event))
-            return false;
+        column_text(reading->reader, row, 0, event.player, sizeof event.player);
+        column_text(reading->reader, row, 1, event.text, UTH_SEED_SIZE);
+        good = fold(reading, &event);
     }
-    return true;
+    return good;
 }
 
-bool uth_table_round_from_json(struct uth_floor *floor, struct uth_table *table,
-                               const json_t *object, uint32_t number, struct uth_refusal *refusal)
+bool uth_table_round_read(struct uth_reader *reader, const json_t *object, uint32_t number,
+                          struct uth_floor *floor, struct uth_table *table,
+                          struct uth_refusal *refusal)
 {
-    struct reading reading = {floor, table, refusal};
+    struct reading reading = {reader, floor, table, refusal};
     struct uth_floor_event keyed = uth_floor_event_of(UTH_EVENT_KEYED);
-    uint32_t events;
-    READ_NUMBER(object, "events", 0, UINT32_MAX, events, uint32_t);
+    uint32_t events = (uint32_t)uth_reader_number(reader, object, "events", 0, UINT32_MAX);
+    uth_reader_cards(reader, object, "keyed", UTH_STORED, 0, UTH_CARD_COUNT, keyed.cards,
+                     &keyed.card_count);
     if (!read_start(&reading, object, number) ||
         !read_seeds(&reading, json_object_get(object, "seeds")) ||
         !read_acts(&reading, json_object_get(object, "acts")) ||
-        uth_round_events(table->round) > events ||
-        !read_cards(json_object_get(object, "keyed"), keyed.cards, &keyed.card_count,
-                    UTH_CARD_COUNT) ||
-        !fold(&reading, &keyed))
+        uth_round_events(table->round) > events || !fold(&reading, &keyed))
         return false;
     uth_round_skip(table->round, events);
-    table->changed_in = json_is_true(json_object_get(object, "changed")) ? number : 0;
-    table->reversed = json_is_true(json_object_get(object, "reversed"));
-    return true;
+    table->changed_in = uth_reader_flag(reader, object, "changed") ? number : 0;
+    table->reversed = uth_reader_flag(reader, object, "reversed");
+    return uth_reader_good(reader);
 }

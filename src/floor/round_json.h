@@ -6,11 +6,13 @@
 
 #include <jansson.h>
 #include <uth/json.h>
+#include <uth/reader.h>
 
 void uth_table_round_write(struct uth_json *json, const char *key, const struct uth_table *table);
 /* Folds the events that lead to it into a table that has no round, nor changes that wait for one.
  * False: it is none, or one of them was refused. */
-bool uth_table_round_from_json(struct uth_floor *floor, struct uth_table *table,
-                               const json_t *object, uint32_t number, struct uth_refusal *refusal);
+bool uth_table_round_read(struct uth_reader *reader, const json_t *object, uint32_t number,
+                          struct uth_floor *floor, struct uth_table *table,
+                          struct uth_refusal *refusal);
 
 #endif

@@ -4,16 +4,13 @@
 
 #include "floor_json.h"
 #include "floor_state.h"
+#include "json_pieces.h"
 #include "link_json.h"
 #include "position_json.h"
 #include "round_json.h"
 
-#include <jansson.h>
-#include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 #include <uth/assert.h>
-#include <uth/reader.h>
 
 static struct uth_table *find_table(const struct uth_floor *floor, const char *stream)
 {
@@ -162,157 +159,173 @@ char *uth_floor_snapshot_write(const struct uth_floor *floor, const char *stream
 
 /* ---- reading ---- */
 
-static void read_limits(const json_t *list, struct uth_limits *base, struct uth_limits *bonus)
+static void read_limits(struct uth_reader *reader, const json_t *object, const char *field,
+                        struct uth_limits *base, struct uth_limits *bonus)
 {
-    uth_cents limit[4];
-    for (size_t i = 0; i < 4; i++)
-        limit[i] = json_integer_value(json_array_get(list, i));
+    int64_t limit[4] = {0};
+    uth_reader_numbers(reader, object, field, UTH_REQUIRED, 0, UTH_CENTS_MAX, limit, 4);
     *base = (struct uth_limits){limit[0], limit[1]};
     *bonus = (struct uth_limits){limit[2], limit[3]};
 }
 
-static bool read_rules(struct uth_table *table, const json_t *object, struct uth_refusal *refusal)
+static bool read_rules(struct uth_reader *reader, const json_t *object, struct uth_table *table,
+                       struct uth_refusal *refusal)
 {
-    read_limits(json_object_get(object, "limits"), &table->rules->base, &table->rules->bonus);
-    return uth_table_options_from_json(json_object_get(object, "options"), &table->option_count,
-                                       table->option) &&
+    read_limits(reader, object, "limits", &table->rules->base, &table->rules->bonus);
+    uth_table_options_read(reader, object, "options", UTH_REQUIRED, &table->option_count,
+                           table->option);
+    return uth_reader_good(reader) &&
            uth_options_choose(table->rules, table->option_count, table->option, &table->game,
                               refusal) == UTH_REASON_OK;
 }
 
 /* What waits for the next round. */
-static bool read_changes(struct uth_floor *floor, struct uth_table *table, const json_t *object,
-                         struct uth_refusal *refusal)
+static bool read_changes(struct uth_reader *reader, const json_t *object, struct uth_floor *floor,
+                         struct uth_table *table, struct uth_refusal *refusal)
 {
     struct uth_floor_event event = uth_floor_event_of(UTH_EVENT_RULES_SET);
-    json_t *next = json_object_get(object, "next_config");
-    json_t *limits = json_object_get(object, "next_limits");
-    json_t *options = json_object_get(object, "next_options");
-    if (next != NULL && (!uth_table_config_from_json(next, &event.config) ||
-                         uth_table_set_rules(floor, table, &event, refusal) != UTH_REASON_OK))
-        return false;
-    table->limits_change = limits != NULL;
-    if (limits != NULL)
-        read_limits(limits, &table->next_base, &table->next_bonus);
-    return options == NULL ||
-           (uth_table_options_from_json(options, &event.config.option_count, event.config.option) &&
-            uth_table_set_options(table, &event, refusal) == UTH_REASON_OK);
+    const json_t *next = uth_reader_object(reader, object, "next_config", UTH_OPTIONAL);
+    if (next != NULL) {
+        uth_table_config_read(reader, next, NULL, &event.config);
+        if (!uth_reader_good(reader) ||
+            uth_table_set_rules(floor, table, &event, refusal) != UTH_REASON_OK)
+            return false;
+    }
+    table->limits_change = json_object_get(object, "next_limits") != NULL;
+    if (table->limits_change)
+        read_limits(reader, object, "next_limits", &table->next_base, &table->next_bonus);
+    if (json_object_get(object, "next_options") == NULL)
+        return uth_reader_good(reader);
+    uth_table_options_read(reader, object, "next_options", UTH_REQUIRED, &event.config.option_count,
+                           event.config.option);
+    return uth_reader_good(reader) &&
+           uth_table_set_options(table, &event, refusal) == UTH_REASON_OK;
 }
 
-static bool read_memory(const json_t *list, struct uth_repeats *repeats)
+static bool read_memory(struct uth_reader *reader, const json_t *object,
+                        struct uth_repeats *repeats)
 {
-    for (size_t i = 0; i < json_array_size(list); i++) {
+    const json_t *list = uth_reader_array(reader, object, "memory", UTH_REQUIRED, 0, SIZE_MAX);
+    bool good = list != NULL;
+    for (size_t i = 0; good && i < json_array_size(list); i++) {
         const json_t *row = json_array_get(list, i);
         const char *key = json_string_value(json_array_get(row, 0));
-        if (key == NULL || json_array_size(row) != 4 || !uth_repeats_reserve(repeats) ||
-            !uth_repeats_put(repeats, key, json_integer_value(json_array_get(row, 1)),
-                             (uint64_t)json_integer_value(json_array_get(row, 2)),
-                             (uint64_t)json_integer_value(json_array_get(row, 3))))
-            return false;
+        int64_t at_ms = column(reader, row, 1, INT64_MIN, INT64_MAX);
+        uint64_t high = (uint64_t)column(reader, row, 2, INT64_MIN, INT64_MAX);
+        uint64_t seen = (uint64_t)column(reader, row, 3, INT64_MIN, INT64_MAX);
+        good = key != NULL && uth_repeats_reserve(repeats) &&
+               uth_repeats_put(repeats, key, at_ms, high, seen);
     }
-    return true;
+    return good && uth_reader_good(reader);
 }
 
-static bool read_floor(struct uth_floor *floor, json_t *object)
+static bool read_players(struct uth_reader *reader, const json_t *object, const char *field,
+                         struct uth_map *players, uint32_t *last)
 {
+    const json_t *list = uth_reader_object(reader, object, field, UTH_REQUIRED);
     const char *name;
     json_t *value;
-    json_object_foreach(json_object_get(object, "players"), name, value)
+    json_object_foreach((json_t *)list, name, value)
     {
-        uint64_t number = (uint64_t)json_integer_value(value);
-        if (strlen(name) >= UTH_FLOOR_NAME_SIZE || name[0] == '\0' ||
-            !uth_map_reserve(&floor->players))
+        uint32_t number = (uint32_t)uth_reader_number(reader, list, name, 0, UINT32_MAX);
+        if (strlen(name) >= UTH_FLOOR_NAME_SIZE || name[0] == '\0' || !uth_map_reserve(players))
             return false;
-        uth_map_put(&floor->players, name, number);
-        if (number > floor->player_last)
-            floor->player_last = (uint32_t)number;
+        uth_map_put(players, name, number);
+        *last = number > *last ? number : *last;
     }
-    json_object_foreach(json_object_get(object, "propositions"), name, value)
-    {
-        if (strlen(name) >= UTH_FLOOR_NAME_SIZE || name[0] == '\0' ||
-            !uth_map_reserve(&floor->propositions))
-            return false;
-        uth_map_put(&floor->propositions, name, 1);
-    }
-    floor->last = (uint64_t)json_integer_value(json_object_get(object, "n"));
-    floor->last_ms = json_integer_value(json_object_get(object, "at"));
-    return floor->last > 0 && read_memory(json_object_get(object, "memory"), &floor->repeats);
+    return uth_reader_good(reader);
 }
 
-static bool read_guests(struct uth_floor *floor, struct uth_table *table, const json_t *list,
-                        struct uth_refusal *refusal)
+static bool read_floor(struct uth_reader *reader, const json_t *object, struct uth_floor *floor)
+{
+    uint32_t unused = 0;
+    floor->last = (uint64_t)uth_reader_number(reader, object, "n", 1, INT64_MAX);
+    floor->last_ms = uth_reader_number(reader, object, "at", INT64_MIN, INT64_MAX);
+    return read_players(reader, object, "players", &floor->players, &floor->player_last) &&
+           read_players(reader, object, "propositions", &floor->propositions, &unused) &&
+           read_memory(reader, object, &floor->repeats);
+}
+
+static bool read_guests(struct uth_reader *reader, const json_t *list, struct uth_floor *floor,
+                        struct uth_table *table, struct uth_refusal *refusal)
 {
     for (size_t i = 0; i < json_array_size(list); i++) {
         const json_t *row = json_array_get(list, i);
-        const char *name = json_string_value(json_array_get(row, 0));
         struct uth_floor_event event = uth_floor_event_of(UTH_EVENT_JOINED);
-        if (name == NULL || strlen(name) >= sizeof event.player || name[0] == '\0')
-            return false;
-        snprintf(event.player, sizeof event.player, "%s", name);
-        event.player_number = (uint32_t)json_integer_value(json_array_get(row, 1));
-        if (uth_floor_apply(floor, table, &event, true, NULL, refusal) != UTH_REASON_OK)
+        column_text(reader, row, 0, event.player, sizeof event.player);
+        event.player_number = (uint32_t)column(reader, row, 1, 0, UINT32_MAX);
+        if (!uth_reader_good(reader) || event.player[0] == '\0' ||
+            uth_floor_apply(floor, table, &event, true, NULL, refusal) != UTH_REASON_OK)
             return false;
         uint64_t index;
-        UTH_ASSERT(uth_map_get(&table->guest_names, name, &index));
-        table->guests[index].seats = (uint32_t)json_integer_value(json_array_get(row, 2));
-        json_int_t is = json_integer_value(json_array_get(row, 3));
+        UTH_ASSERT(uth_map_get(&table->guest_names, event.player, &index));
+        table->guests[index].seats = (uint32_t)column(reader, row, 2, 0, UINT32_MAX);
+        int64_t is = column(reader, row, 3, 0, UINT8_MAX);
         table->guests[index].sitting_out = (is & SITS_OUT) != 0;
         table->guests[index].proposition = (is & IS_PROPOSITION) != 0;
         table->guests[index].leaving = (is & IS_LEAVING) != 0;
         table->guests[index].gone = (is & IS_GONE) != 0;
     }
-    return true;
+    return uth_reader_good(reader);
 }
 
-static bool read_undo(struct uth_table *table, json_t *object)
+static void read_undo(struct uth_reader *reader, const json_t *object, struct uth_table *table)
 {
-    if (json_is_null(object))
-        return true;
+    if (json_is_null(json_object_get(object, "undo")))
+        return;
     struct uth_floor_event carrier = {0};
-    bool sound = uth_floor_event_from_json(object, &carrier);
+    uth_floor_event_read_object(reader, uth_reader_object(reader, object, "undo", UTH_REQUIRED),
+                                &carrier);
     table->undo = carrier.postings;
     table->undo_round = carrier.round;
-    return sound;
 }
 
-static bool read_table(struct uth_floor *floor, const char *stream, json_t *object,
-                       struct uth_refusal *refusal)
+static void read_state(struct uth_reader *reader, const json_t *object, struct uth_table *table)
+{
+    const char *state = uth_reader_text(reader, object, "state", UTH_REQUIRED, 16);
+    table->state = state == NULL                   ? table->state
+                   : strcmp(state, "open") == 0    ? UTH_TABLE_OPEN
+                   : strcmp(state, "closing") == 0 ? UTH_TABLE_CLOSING
+                                                   : UTH_TABLE_CLOSED;
+    table->last = (uint64_t)uth_reader_number(reader, object, "n", 1, INT64_MAX);
+    table->last_ms = uth_reader_number(reader, object, "at", INT64_MIN, INT64_MAX);
+    table->round_number = (uint32_t)uth_reader_number(reader, object, "round", 0, UINT32_MAX);
+    table->deadline_ms = uth_reader_number(reader, object, "deadline", 0, INT64_MAX);
+    if (uth_table_has_position(table))
+        uth_position_read(reader, uth_reader_object(reader, object, "position", UTH_REQUIRED),
+                          &table->position);
+}
+
+static bool read_table(struct uth_reader *reader, const json_t *object, const char *stream,
+                       struct uth_floor *floor, struct uth_refusal *refusal)
 {
     struct uth_floor_event event = uth_floor_event_of(UTH_EVENT_TABLE_ADDED);
-    const char *state = json_string_value(json_object_get(object, "state"));
-    if (!uth_table_config_from_json(json_object_get(object, "config"), &event.config) ||
-        strcmp(event.config.name, stream) != 0 || state == NULL ||
+    uth_table_config_read(reader, uth_reader_object(reader, object, "config", UTH_REQUIRED), NULL,
+                          &event.config);
+    if (!uth_reader_good(reader) || strcmp(event.config.name, stream) != 0 ||
         uth_floor_apply(floor, NULL, &event, true, NULL, refusal) != UTH_REASON_OK)
         return false;
     struct uth_table *table = find_table(floor, stream);
-    const json_t *round = json_object_get(object, "unfinished");
-    uint32_t number = (uint32_t)json_integer_value(json_object_get(object, "round"));
-    if (!read_rules(table, object, refusal) ||
-        (round != NULL && !uth_table_round_from_json(floor, table, round, number, refusal)) ||
-        !read_changes(floor, table, object, refusal) ||
-        !read_guests(floor, table, json_object_get(object, "guests"), refusal) ||
-        !read_undo(table, json_object_get(object, "undo")) ||
-        !read_memory(json_object_get(object, "memory"), &table->repeats))
+    const json_t *round = uth_reader_object(reader, object, "unfinished", UTH_OPTIONAL);
+    uint32_t number = (uint32_t)uth_reader_number(reader, object, "round", 0, UINT32_MAX);
+    if (!read_rules(reader, object, table, refusal) ||
+        (round != NULL && !uth_table_round_read(reader, round, number, floor, table, refusal)) ||
+        !read_changes(reader, object, floor, table, refusal) ||
+        !read_guests(reader, json_object_get(object, "guests"), floor, table, refusal) ||
+        !read_memory(reader, object, &table->repeats))
         return false;
-    table->state = strcmp(state, "open") == 0      ? UTH_TABLE_OPEN
-                   : strcmp(state, "closing") == 0 ? UTH_TABLE_CLOSING
-                                                   : UTH_TABLE_CLOSED;
-    table->last = (uint64_t)json_integer_value(json_object_get(object, "n"));
-    table->last_ms = json_integer_value(json_object_get(object, "at"));
-    table->round_number = number;
-    table->deadline_ms = json_integer_value(json_object_get(object, "deadline"));
-    if (uth_table_has_position(table) &&
-        !uth_position_from_json(json_object_get(object, "position"), &table->position))
-        return false;
-    return table->last > 0;
+    read_undo(reader, object, table);
+    read_state(reader, object, table);
+    return uth_reader_good(reader);
 }
 
-static bool read_link(struct uth_floor *floor, const char *stream, json_t *object)
+static bool read_link(struct uth_reader *reader, const json_t *object, const char *stream,
+                      struct uth_floor *floor)
 {
-    if (!uth_link_from_json(floor, stream, object))
+    if (!uth_link_read(reader, object, stream, floor))
         return false;
     struct uth_link *link = (struct uth_link *)uth_floor_link_of_stream(floor, stream);
-    return read_memory(json_object_get(object, "memory"), &link->repeats);
+    return read_memory(reader, object, &link->repeats);
 }
 
 enum uth_reason uth_floor_snapshot_read(struct uth_floor *floor, const char *stream,
@@ -324,12 +337,14 @@ enum uth_reason uth_floor_snapshot_read(struct uth_floor *floor, const char *str
     uth_refusal_clear(refusal);
     if (uth_floor_last(floor, stream) != 0)
         return UTH_REFUSE(refusal, STREAM_BEGUN, .stream = stream);
-    json_error_t error;
-    json_t *object = uth_json_load(text, size, &error);
-    bool sound = object != NULL &&
-                 (is_floor(stream)             ? read_floor(floor, object)
-                  : uth_stream_is_link(stream) ? read_link(floor, stream, object)
-                                               : read_table(floor, stream, object, refusal));
+    char fault[UTH_FAULT_SIZE];
+    struct uth_reader reader;
+    uth_reader_start_first(&reader, fault);
+    json_t *object = uth_json_load(text, size, NULL);
+    bool sound = object != NULL && (is_floor(stream) ? read_floor(&reader, object, floor)
+                                    : uth_stream_is_link(stream)
+                                        ? read_link(&reader, object, stream, floor)
+                                        : read_table(&reader, object, stream, floor, refusal));
     json_decref(object);
     if (sound)
         return UTH_REASON_OK;

@@ -116,6 +116,10 @@ const struct uth_table_option *uth_table_next_options(const struct uth_table *ta
 /* As they will be in force: no zeros but where the rule set has none. */
 void uth_table_next_limits(const struct uth_table *table, struct uth_limits *base,
                            struct uth_limits *bonus);
+/* A table that runs itself goes on when time is up: without a limit, one player who went for a walk
+ * would hold it up for ever. False with a refusal. */
+bool uth_table_times_check(const struct uth_table_config *config, const struct uth_rules *rules,
+                           struct uth_refusal *refusal);
 /* Could the table go on with this configuration, whose digest is in the floor's book? Who banks, how
  * many seats there are, where the cards come from and the progressive stay as they are. */
 enum uth_reason uth_table_check_rules(const struct uth_floor *floor, const struct uth_table *table,

@@ -218,3 +218,15 @@ enum uth_reason uth_do_accept_rules(struct uth_doing *doing, const struct uth_co
     event.config = *command->config;
     return uth_floor_emit(doing, &event);
 }
+
+bool uth_table_times_check(const struct uth_table_config *config, const struct uth_rules *rules,
+                           struct uth_refusal *refusal)
+{
+    const char *missing = config->betting_s == 0 && rules->betting_s == 0 ? "betting_s" : NULL;
+    for (int street = 0; street < UTH_STREETS && missing == NULL; street++)
+        missing = config->decide_s == 0 && rules->decide_s[street] == 0 ? "decide_s" : NULL;
+    if (config->dealer || missing == NULL)
+        return true;
+    *refusal = UTH_REFUSAL(NO_TIME_LIMIT, .option = missing);
+    return false;
+}

@@ -1,6 +1,8 @@
 /* A solution for machines. */
 #include <inttypes.h>
 
+#include <uth/rulesfile.h>
+
 #include "cli/terminal/json_print.h"
 #include "solve_report.h"
 
@@ -21,14 +23,7 @@ static void put_game(struct uth_json *json, const struct solve_report *report)
     uth_json_object(json, "game");
     uth_json_text(json, "rules", report->chosen->rules);
     uth_json_text(json, "blind", report->chosen->blind);
-    uth_json_object(json, "raises");
-    for (int street = 0; street < UTH_STREETS; street++) {
-        uth_json_array(json, uth_street_name((enum uth_street)street));
-        for (int i = 0; i < game->raise_count[street]; i++)
-            uth_json_integer(json, NULL, game->raise[street][i]);
-        uth_json_end_array(json);
-    }
-    uth_json_end_object(json);
+    uth_raises_write(json, "raises", game->raise_count, game->raise);
     uth_json_text(json, "dealer_qualifies_with",
                   uth_category_words(uth_category_of(game->qualifies_from)));
     uth_json_integer(json, "units_per_ante", game->units);

@@ -76,10 +76,13 @@ static int verify(const char *path, const char *shown, bool json)
     if (object == NULL)
         return cli_bad("%s: line %d, column %d: %s", path, fault.line, fault.column, fault.text);
     struct uth_receipt receipt;
-    bool good = uth_receipt_from_json(receipt_in(object), &receipt);
+    struct uth_reader reader;
+    char wrong[UTH_FAULT_SIZE];
+    uth_reader_start_first(&reader, wrong);
+    uth_receipt_read(&reader, receipt_in(object), &receipt);
     json_decref(object);
-    if (!good)
-        return cli_bad("%s: not a receipt: it needs commitment, salt, deck and seeds", path);
+    if (!uth_reader_good(&reader))
+        return cli_bad("%s: not a receipt: %s", path, wrong);
     struct uth_commitment commitment = receipt.commitment;
     if (shown != NULL && !read_commitment(shown, &commitment))
         return cli_bad("--commitment: expected %d hexadecimal digits", 2 * UTH_HASH_SIZE);

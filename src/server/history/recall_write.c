@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "floor/floor_json.h"
 #include "recall.h"
 #include "server/wire/wire.h"
 #include "server/wire/wire_bank.h"
@@ -140,12 +141,12 @@ static void put_hand(const struct recall *recall, struct uth_json *text, int ind
     if (!hand->backline)
         uth_json_cards(text, "cards", hand->cards, 2);
     if (any(hand->wager))
-        wire_wagers(text, "wagers", hand->wager);
+        uth_wagers_write(text, "wagers", hand->wager);
     if (hand->wager[UTH_ANTE] > 0 && !hand->backline)
         put_decision(text, &hand->decision);
     if (any(hand->tip)) {
         uth_json_object(text, "tip");
-        wire_wagers(text, "wagers", hand->tip);
+        uth_wagers_write(text, "wagers", hand->tip);
         if (hand->tip[UTH_ANTE] > 0)
             put_decision(text, &hand->tip_decision);
         uth_json_end_object(text);

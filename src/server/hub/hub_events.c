@@ -5,6 +5,7 @@
 #include <string.h>
 #include <uth/assert.h>
 
+#include "floor/floor_json.h"
 #include "floor/link_state.h"
 #include "floor/snapshot.h"
 #include "hub.h"
@@ -13,7 +14,6 @@
 #include "server/history/rounds.h"
 #include "server/history/wins.h"
 #include "server/operations/rules_store.h"
-#include "server/wire/table_config.h"
 
 enum {
     SNAPSHOT_EVENTS = 4000,    /* of a stream, before the next snapshot is worth it */
@@ -74,8 +74,8 @@ static void audit_command(struct hub *hub, const struct uth_command *command, ui
     else if (command->text[0] != '\0')
         uth_json_text(&text, "reason", command->text);
     if (command->what == UTH_FLOOR_LIMITS) {
-        limits_write(&text, "base", command->config->base);
-        limits_write(&text, "bonus", command->config->bonus);
+        uth_limits_write(&text, "base", &command->config->base);
+        uth_limits_write(&text, "bonus", &command->config->bonus);
     }
     uth_json_integer(&text, "event", (int64_t)last);
     char *detail = uth_json_take(&text, NULL);
@@ -249,7 +249,7 @@ enum uth_reason hub_command(struct hub *hub, struct uth_command *command, uint64
         command->what == UTH_FLOOR_ADD_TABLE && command->config != NULL
             ? hub->floor_outside.rules(hub->floor_outside.self, command->config->rules)
             : NULL;
-    if (rules != NULL && !table_times_check(command->config, rules, refusal))
+    if (rules != NULL && !uth_table_times_check(command->config, rules, refusal))
         return refusal->reason;
     enum uth_reason reason = uth_floor_handle(hub->floor, command, &hub->news, repeated, refusal);
     if (reason == UTH_REASON_OUT_OF_MEMORY)

@@ -13,7 +13,7 @@
 #include "server/history/history.h"
 #include "server/http/http.h"
 #include "server/hub/hub_enrol.h"
-#include "server/wire/table_config.h"
+#include "server/wire/fields.h"
 #include "server/wire/wire.h"
 #include "server/wire/wire_link.h"
 
@@ -106,7 +106,7 @@ static void hash_pin(struct chore *chore, bool add)
                 sizeof enrolment->job.pin);
     if (add) {
         fields_text(&chore->fields, "role", FIELD_REQUIRED, role, sizeof role);
-        fields_integer(&chore->fields, "deposit", FIELD_OPTIONAL, 0, AMOUNT_MAX,
+        fields_integer(&chore->fields, "deposit", FIELD_OPTIONAL, 0, UTH_FLOOR_AMOUNT_MAX,
                        &enrolment->deposit);
     }
     struct uth_refusal refusal;
@@ -186,7 +186,7 @@ static void move_cash(struct chore *chore, enum uth_floor_do what)
     uth_cents amount = 0;
     struct uth_refusal refusal;
     fields_text(&chore->fields, "name", FIELD_REQUIRED, name, sizeof name);
-    fields_integer(&chore->fields, "amount", FIELD_REQUIRED, 1, AMOUNT_MAX, &amount);
+    fields_integer(&chore->fields, "amount", FIELD_REQUIRED, 1, UTH_FLOOR_AMOUNT_MAX, &amount);
     if (!fields_good(&chore->fields)) {
         refuse(chore, UTH_REFUSAL(BAD_MESSAGE, .text = chore->fields.reader.sentence));
     } else if (!hub_system_command(chore->hub, what, name, amount, &refusal)) {

@@ -6,12 +6,12 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "floor/floor_json.h"
+#include "floor/link_json.h"
 #include "program.h"
 #include "server/alloc.h"
 #include "server/file.h"
 #include "server/wire/fields.h"
-#include "server/wire/message_link.h"
-#include "server/wire/table_config.h"
 
 void config_init(struct config *config)
 {
@@ -78,9 +78,10 @@ static void read_sheet(struct fields *fields, struct config_table *table)
     }
     fields_only(&inner, names);
     fields_text(&inner, "rules", FIELD_REQUIRED, rules, sizeof rules);
-    options_read(&inner, config);
-    limits_read(&inner, "base", FIELD_OPTIONAL, &config->base);
-    limits_read(&inner, "bonus", FIELD_OPTIONAL, &config->bonus);
+    uth_table_options_read(&inner.reader, object, "options", UTH_OPTIONAL, &config->option_count,
+                           config->option);
+    uth_limits_read(&inner.reader, object, "base", UTH_OPTIONAL, &config->base);
+    uth_limits_read(&inner.reader, object, "bonus", UTH_OPTIONAL, &config->bonus);
     if (!fields_good(&inner)) {
         snprintf(table->fault, sizeof table->fault, "options_file: %.80s: %.120s", path, sentence);
     } else if (strcmp(rules, config->rules) != 0) {
@@ -99,8 +100,8 @@ static void read_tables(struct config *config, struct fields *fields)
     for (size_t i = 0; i < json_array_size(list); i++) {
         struct fields inner = fields_element(fields, "tables", list, i);
         struct config_table *table = add_table(config);
-        table_config_read(&inner, more, &table->config);
-        fields_integer(&inner, "float", FIELD_OPTIONAL, 0, AMOUNT_MAX, &table->purse);
+        uth_table_config_read(&inner.reader, inner.object, more, &table->config);
+        fields_integer(&inner, "float", FIELD_OPTIONAL, 0, UTH_FLOOR_AMOUNT_MAX, &table->purse);
         fields_bool(&inner, "open", FIELD_OPTIONAL, &table->open);
         read_sheet(&inner, table);
     }
@@ -114,7 +115,7 @@ static void read_links(struct config *config, struct fields *fields)
         return;
     for (size_t i = 0; i < json_array_size(list); i++) {
         struct fields inner = fields_element(fields, "links", list, i);
-        link_config_read(&inner, no_more, add_link(config));
+        uth_link_config_read(&inner.reader, inner.object, no_more, add_link(config));
     }
 }
 
@@ -140,7 +141,8 @@ static void read_people(struct config *config, struct fields *fields)
         fields_text(&inner, "pin", FIELD_REQUIRED, person->pin, sizeof person->pin);
         if (fields_good(&inner) && strlen(person->pin) < 4)
             fields_fault(&inner, "pin", "expected 4 to 64 bytes");
-        fields_integer(&inner, "deposit", FIELD_OPTIONAL, 0, AMOUNT_MAX, &person->deposit);
+        fields_integer(&inner, "deposit", FIELD_OPTIONAL, 0, UTH_FLOOR_AMOUNT_MAX,
+                       &person->deposit);
     }
 }
 
@@ -236,7 +238,8 @@ bool config_read(struct config *config, const char *path, char *sentence, size_t
     read_tables(config, &fields);
     read_people(config, &fields);
     read_rules(config, &fields);
-    fields_integer(&fields, "guest_chips", FIELD_OPTIONAL, 0, AMOUNT_MAX, &config->guest_chips);
+    fields_integer(&fields, "guest_chips", FIELD_OPTIONAL, 0, UTH_FLOOR_AMOUNT_MAX,
+                   &config->guest_chips);
     read_limits(config, &fields);
     read_program(config, &fields);
     if (!fields_good(&fields))
@@ -261,7 +264,7 @@ static void demo_table(struct config *config, const char *name, const char *titl
     to->dealer = dealer;
     to->betting_s = (uint16_t)betting_s;
     to->decide_s = (uint16_t)decide_s;
-    to->result_s = TABLE_RESULT_S;
+    to->result_s = UTH_RESULT_S;
 }
 
 static void demo_person(struct config *config, const char *name, enum uth_role role,

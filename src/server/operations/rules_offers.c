@@ -13,7 +13,6 @@
 #include "floor/table.h"
 #include "server/alloc.h"
 #include "server/hub/hub.h"
-#include "server/wire/table_config.h"
 
 enum { SHORT_DIGEST = 12 };
 
@@ -156,7 +155,7 @@ static bool want(struct hub *hub, const struct uth_table *table, const struct co
     }
     const struct uth_edition *edition = edition_now(hub, rules, now->digest);
     memcpy(wanted->digest, edition->digest, sizeof wanted->digest);
-    if (!table_times_check(wanted, edition->rules, &refusal) ||
+    if (!uth_table_times_check(wanted, edition->rules, &refusal) ||
         uth_table_check_rules(hub->floor, table, wanted, &refusal) != UTH_REASON_OK) {
         notice(hub, "table", name, "%s", refusal.sentence);
         return false;

@@ -6,8 +6,7 @@
 #include <string.h>
 
 #include "floor/floor_json.h"
-#include "message_link.h"
-#include "table_config.h"
+#include "floor/link_json.h"
 
 /* What messages of a session carry. */
 enum field { F_TABLE, F_AMOUNT, F_NAME, F_PIN, F_NEW_PIN, F_TOKEN, F_LAST, F_LINK, FIELD_COUNT };
@@ -90,66 +89,36 @@ static void read_number(struct fields *fields, const struct uth_field *field, vo
     static const struct {
         int64_t least, most;
     } range[] = {
-        [UTH_KIND_CENTS] = {0, AMOUNT_MAX},
+        [UTH_KIND_CENTS] = {0, UTH_FLOOR_AMOUNT_MAX},
         [UTH_KIND_SMALL] = {0, UINT8_MAX},
         [UTH_KIND_NUMBER] = {1, UINT32_MAX},
         [UTH_KIND_INDEX] = {0, UTH_CARD_COUNT - 1},
     };
-    int64_t value = 0;
-    if (!fields_integer(fields, field->name, FIELD_OPTIONAL, range[field->kind].least,
-                        range[field->kind].most, &value))
-        return;
-    switch (field->kind) {
-    case UTH_KIND_CENTS: *(uth_cents *)place = value; break;
-    case UTH_KIND_SMALL: *(uint8_t *)place = (uint8_t)value; break;
-    case UTH_KIND_NUMBER: *(uint32_t *)place = (uint32_t)value; break;
-    default: *(int *)place = (int)value; break;
-    }
+    uth_number_read(&fields->reader, fields->object, field, UTH_OPTIONAL, range[field->kind].least,
+                    range[field->kind].most, place);
 }
 
-static void read_wagers(struct fields *fields, const char *name, uth_cents *wager)
-{
-    struct fields inner;
-    if (!fields_object(fields, name, FIELD_OPTIONAL, &inner))
-        return;
-    const char *key;
-    json_t *value;
-    json_object_foreach((json_t *)inner.object, key, value)
-    {
-        enum uth_wager which;
-        if (!uth_wager_from_name(key, &which)) {
-            fields_fault(&inner, key, "there is no such wager");
-            return;
-        }
-        fields_integer(&inner, key, FIELD_REQUIRED, 0, AMOUNT_MAX, &wager[which]);
-    }
-}
-
-static void read_cards(struct fields *fields, struct uth_command *command)
-{
-    char cards[3 * UTH_CARD_COUNT];
-    struct uth_card_fault fault;
-    if (!fields_text(fields, "cards", FIELD_OPTIONAL, cards, sizeof cards))
-        return;
-    command->card_count = uth_cards_parse(cards, command->cards, UTH_CARD_COUNT, &fault);
-    if (command->card_count < 0) {
-        command->card_count = 0;
-        fields_fault(fields, "cards", "%s", fault.sentence);
-    }
-}
-
-static void read_table_config(struct fields *fields, struct message *message)
+/* What is an object with fields of its own. */
+static void read_inner(struct fields *fields, const struct uth_field *field,
+                       struct message *message, void *place)
 {
     static const char *const no_more[] = {NULL};
     struct fields inner;
-    if (fields_object(fields, "config", FIELD_OPTIONAL, &inner))
-        table_config_read(&inner, no_more, &message->config);
+    if (!fields_object(fields, field->name, UTH_OPTIONAL, &inner))
+        return;
+    if (field->kind == UTH_KIND_CHANGE)
+        uth_change_read(&inner.reader, inner.object, place);
+    else if (field->kind == UTH_KIND_LINK_CONFIG)
+        uth_link_config_read(&inner.reader, inner.object, no_more, &message->link_config);
+    else
+        uth_table_config_read(&inner.reader, inner.object, no_more, &message->config);
 }
 
 static void read_field(struct fields *fields, const struct uth_field *field,
                        struct message *message)
 {
     void *place = (char *)&message->command + field->at;
+    struct uth_reader *reader = &fields->reader;
     switch (field->kind) {
     case UTH_KIND_TEXT:
     case UTH_KIND_SEED:
@@ -159,18 +128,26 @@ static void read_field(struct fields *fields, const struct uth_field *field,
     case UTH_KIND_NUMBER:
     case UTH_KIND_INDEX: read_number(fields, field, place); break;
     case UTH_KIND_FLAG: fields_bool(fields, field->name, FIELD_OPTIONAL, place); break;
-    case UTH_KIND_CARDS: read_cards(fields, &message->command); break;
-    case UTH_KIND_WAGERS: read_wagers(fields, field->name, place); break;
-    case UTH_KIND_SPOT_WAGERS: message_read_spot_wagers(fields, field->name, place); break;
-    case UTH_KIND_LIMITS:
-        limits_read(fields, field->name, FIELD_OPTIONAL,
-                    field == &uth_command_fields[UTH_FIELD_BASE] ? &message->config.base
-                                                                 : &message->config.bonus);
+    case UTH_KIND_CARDS:
+        uth_reader_cards(reader, fields->object, field->name, UTH_OPTIONAL, 0, UTH_CARD_COUNT,
+                         place, &message->command.card_count);
         break;
-    case UTH_KIND_OPTIONS: options_read(fields, &message->config); break;
-    case UTH_KIND_TABLE_CONFIG: read_table_config(fields, message); break;
-    case UTH_KIND_LINK_CONFIG: message_read_link_config(fields, &message->link_config); break;
-    case UTH_KIND_CHANGE: message_read_change(fields, field->name, place); break;
+    case UTH_KIND_WAGERS: uth_wagers_read(reader, fields->object, field->name, place); break;
+    case UTH_KIND_SPOT_WAGERS:
+        uth_spot_wagers_read(reader, fields->object, field->name, place);
+        break;
+    case UTH_KIND_LIMITS:
+        uth_limits_read(reader, fields->object, field->name, UTH_OPTIONAL,
+                        field == &uth_command_fields[UTH_FIELD_BASE] ? &message->config.base
+                                                                     : &message->config.bonus);
+        break;
+    case UTH_KIND_OPTIONS:
+        uth_table_options_read(reader, fields->object, field->name, UTH_OPTIONAL,
+                               &message->config.option_count, message->config.option);
+        break;
+    case UTH_KIND_TABLE_CONFIG:
+    case UTH_KIND_LINK_CONFIG:
+    case UTH_KIND_CHANGE: read_inner(fields, field, message, place); break;
     default: break; /* of events alone */
     }
 }
@@ -219,7 +196,7 @@ static void read_session(struct fields *fields, struct message *message)
         strlen(message->new_pin) < 4)
         fields_fault(fields, "new_pin", "expected 4 to 64 bytes");
     fields_text(fields, "token", FIELD_OPTIONAL, message->token, sizeof message->token);
-    fields_integer(fields, "amount", FIELD_OPTIONAL, 0, AMOUNT_MAX, &message->amount);
+    fields_integer(fields, "amount", FIELD_OPTIONAL, 0, UTH_FLOOR_AMOUNT_MAX, &message->amount);
     int64_t last = 0;
     message->has_last = fields_integer(fields, "last", FIELD_OPTIONAL, 0, INT64_MAX, &last);
     message->last = (uint64_t)last;

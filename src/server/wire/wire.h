@@ -61,8 +61,6 @@ void wire_account(char account[UTH_ACCOUNT_SIZE], const char *kind, const char *
 /* Limits that were set; zeros stand for those of the rule set. */
 void wire_limits(struct uth_json *text, const char *key, struct uth_limits limits,
                  struct uth_limits of_rule_set);
-/* {"ante": 500, "blind": 500}: what is not nothing. */
-void wire_wagers(struct uth_json *text, const char *key, const uth_cents wager[UTH_WAGERS]);
 void wire_receipt(struct uth_json *text, const char *key, const char *table, uint32_t round,
                   const struct uth_receipt *receipt);
 

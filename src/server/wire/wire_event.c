@@ -4,7 +4,6 @@
 #include <string.h>
 
 #include "floor/floor_json.h"
-#include "table_config.h"
 #include "wire.h"
 #include "wire_bank.h"
 
@@ -65,16 +64,7 @@ void wire_account(char account[UTH_ACCOUNT_SIZE], const char *kind, const char *
 void wire_limits(struct uth_json *text, const char *key, struct uth_limits limits,
                  struct uth_limits of_rule_set)
 {
-    limits_write(text, key, limits.min > 0 ? limits : of_rule_set);
-}
-
-void wire_wagers(struct uth_json *text, const char *key, const uth_cents wager[UTH_WAGERS])
-{
-    uth_json_object(text, key);
-    for (int i = 0; i < UTH_WAGERS; i++)
-        if (wager[i] != 0)
-            uth_json_integer(text, uth_wager_name((enum uth_wager)i), wager[i]);
-    uth_json_end_object(text);
+    uth_limits_write(text, key, limits.min > 0 ? &limits : &of_rule_set);
 }
 
 void wire_receipt(struct uth_json *text, const char *key, const char *table, uint32_t round,

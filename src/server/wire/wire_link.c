@@ -94,15 +94,11 @@ static void put_level(struct uth_json *text, const struct uth_link *link, int le
     const struct uth_meter *meter = &link->meter[level];
     uth_json_object(text, NULL);
     uth_json_text(text, "level", link->pay->level[level]);
-    uth_json_integer(text, "seed", meter->rules.seed);
-    uth_json_integer(text, "rate", meter->rules.rate);
-    uth_json_integer(text, "reserve_rate", meter->rules.reserve_rate);
+    uth_meter_rules_put(text, &meter->rules);
     uth_json_integer(text, "limit", meter->rules.limit);
     if (link->waits[level]) {
         uth_json_object(text, "after_hit");
-        uth_json_integer(text, "seed", link->next[level].seed);
-        uth_json_integer(text, "rate", link->next[level].rate);
-        uth_json_integer(text, "reserve_rate", link->next[level].reserve_rate);
+        uth_meter_rules_put(text, &link->next[level]);
         uth_json_end_object(text);
     }
     put_pots(text, meter);

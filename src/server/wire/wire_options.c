@@ -3,7 +3,7 @@
 #include <stdio.h>
 #include <uth/rulesfile.h>
 
-#include "table_config.h"
+#include "floor/floor_json.h"
 #include "wire_bank.h"
 #include "wire_options.h"
 
@@ -104,8 +104,8 @@ void wire_options(struct uth_json *text, const struct uth_game *game)
     if (rules->bank == UTH_BANK_PLAYER_DEALER)
         put_player_dealer(text, game);
     uth_json_end_array(text);
-    limits_write(text, "base", rules->base);
-    limits_write(text, "bonus", rules->bonus);
+    uth_limits_write(text, "base", &rules->base);
+    uth_limits_write(text, "bonus", &rules->bonus);
     uth_json_integer(text, "chip", rules->chip);
     put_about(text, rules);
     uth_json_end_object(text);

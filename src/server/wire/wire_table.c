@@ -1,34 +1,10 @@
 /* A whole table on the wire: all that is needed to draw it, for one viewer. */
 #include <string.h>
+#include <uth/rulesfile.h>
 
 #include "floor/floor_json.h"
-#include "table_config.h"
 #include "wire.h"
 #include "wire_bank.h"
-
-static void put_raises(struct uth_json *text, const struct uth_rules *rules)
-{
-    uth_json_object(text, "raises");
-    for (int street = 0; street < UTH_STREETS; street++) {
-        uth_json_array(text, uth_street_name((enum uth_street)street));
-        for (int i = 0; i < rules->raise_count[street]; i++)
-            uth_json_integer(text, NULL, rules->raise[street][i]);
-        uth_json_end_array(text);
-    }
-    uth_json_end_object(text);
-}
-
-/* Which seats are settled first, and the wagers of a seat in their order. */
-static void put_order(struct uth_json *text, const struct uth_rules *rules)
-{
-    uth_json_object(text, "order");
-    uth_json_text(text, "seats", uth_settle_order_name(rules->order));
-    uth_json_array(text, "wagers");
-    for (int i = 0; i < rules->wager_order_count; i++)
-        uth_json_text(text, NULL, uth_wager_name(rules->wager_order[i]));
-    uth_json_end_array(text);
-    uth_json_end_object(text);
-}
 
 void wire_game(struct uth_json *text, const struct uth_table *table)
 {
@@ -44,18 +20,18 @@ void wire_game(struct uth_json *text, const struct uth_table *table)
     uth_json_bool(text, "face_up", rules->face_up);
     uth_json_bool(text, "tips", rules->tips);
     uth_json_integer(text, "chip", rules->chip);
-    limits_write(text, "base", rules->base);
-    limits_write(text, "bonus", rules->bonus);
+    uth_limits_write(text, "base", &rules->base);
+    uth_limits_write(text, "bonus", &rules->bonus);
     uth_json_integer(text, "single_limit", rules->single_limit);
     uth_json_integer(text, "games_per_hand", rules->games_per_hand);
-    put_raises(text, rules);
+    uth_raises_write(text, "raises", rules->raise_count, rules->raise);
     uth_json_object(text, "wagers");
     for (int i = 0; i < UTH_WAGERS; i++)
         if (table->game.table[i] != NULL)
             uth_json_text(text, uth_wager_name((enum uth_wager)i), table->game.table[i]->name);
     uth_json_end_object(text);
     uth_json_text(text, "dealing", uth_dealing_name(table->game.dealing));
-    put_order(text, rules);
+    uth_settle_order_write(text, "order", rules);
     wire_bank_game(text, table);
     uth_json_end_object(text);
 }
@@ -136,11 +112,11 @@ static void put_hand(struct uth_json *text, const struct wire_scene *scene, int 
         uth_json_bool(text, "behind", true);
     if (known)
         uth_json_cards(text, "cards", cards, 2);
-    wire_wagers(text, "wagers", hand->wager);
+    uth_wagers_write(text, "wagers", hand->wager);
     put_decision(text, "play", &hand->decision);
     uth_json_bool(text, "must_decide", uth_round_must_decide(scene->round, index, false));
     if (has_tip(hand)) {
-        wire_wagers(text, "tip", hand->tip);
+        uth_wagers_write(text, "tip", hand->tip);
         put_decision(text, "tip_play", &hand->tip_decision);
         uth_json_bool(text, "tip_must_decide", uth_round_must_decide(scene->round, index, true));
     }
@@ -300,7 +276,7 @@ void wire_lobby_fields(struct uth_json *text, const struct uth_table *table)
     uth_json_bool(text, "shared", table->rules->spots_shared);
     uth_json_integer(text, "spots", table->rules->spots);
     uth_json_integer(text, "present", present);
-    limits_write(text, "base", table->rules->base);
+    uth_limits_write(text, "base", &table->rules->base);
     uth_json_integer(text, "round", table->round_number);
     if (table->round != NULL)
         uth_json_text(text, "phase", uth_phase_name(uth_round_phase(table->round)));
