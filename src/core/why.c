@@ -62,7 +62,6 @@ static enum uth_saying folded(const struct about *it)
                                 : UTH_SAY_WHY_FOLDED;
 }
 
-/* Base wagers: by comparison with the dealer. */
 static enum uth_saying base_reason(const struct about *it)
 {
     switch (it->line->cause) {
@@ -102,21 +101,22 @@ static enum uth_saying progressive_reason(enum uth_cause cause)
     }
 }
 
+/* Base wagers are compared with the dealer; the others go by what their pay tables read. */
 static enum uth_saying reason(const struct about *it)
 {
     bool pays = it->line->cause == UTH_BECAUSE_PAYS;
-    switch (it->line->wager) {
-    case UTH_ANTE:
-    case UTH_PLAY:
-    case UTH_BLIND: return base_reason(it);
-    case UTH_TRIPS: return pays ? UTH_SAY_WHY_TRIPS : UTH_SAY_WHY_NO_TRIPS;
-    case UTH_BAD_BEAT: return bad_beat_reason(it);
-    case UTH_ULTIMATE_PAIRS: return pays ? UTH_SAY_WHY_HOLE_CARDS : UTH_SAY_WHY_NO_HOLE_CARDS;
-    case UTH_PLAY_THE_BOARD: return pays ? UTH_SAY_WHY_BOARD : UTH_SAY_WHY_NO_BOARD;
-    case UTH_PROGRESSIVE: return progressive_reason(it->line->cause);
-    case UTH_WAGERS: break;
+    if (!uth_wager_is_optional(it->line->wager))
+        return base_reason(it);
+    switch (uth_wager_reads(it->line->wager)) {
+    case UTH_READS_OWN_HAND: return pays ? UTH_SAY_WHY_TRIPS : UTH_SAY_WHY_NO_TRIPS;
+    case UTH_READS_BEATEN_HAND: return bad_beat_reason(it);
+    case UTH_READS_HOLE_CARDS: return pays ? UTH_SAY_WHY_HOLE_CARDS : UTH_SAY_WHY_NO_HOLE_CARDS;
+    case UTH_READS_BOARD: return pays ? UTH_SAY_WHY_BOARD : UTH_SAY_WHY_NO_BOARD;
+    case UTH_READS_METERS: return progressive_reason(it->line->cause);
+    case UTH_READS_NOTHING:
+    case UTH_READS: break;
     }
-    UTH_UNREACHABLE("no such wager");
+    UTH_UNREACHABLE("a wager that reads nothing");
 }
 
 /* What a limited bank or the table's aggregate left of it. */
@@ -150,10 +150,13 @@ static void name_hands(const struct about *it, struct uth_named_hand *own,
 {
     *own = (struct uth_named_hand){it->result->strength, -1};
     *other = (struct uth_named_hand){it->settlement->dealer_strength, -1};
-    /* nothing is compared for the Trips, nor for an Ante that a weak dealer gives back */
-    if (it->line->wager == UTH_PLAY_THE_BOARD)
+    enum uth_wager wager = it->line->wager;
+    enum uth_reads reads = uth_wager_reads(wager);
+    bool alone = uth_wager_is_optional(wager) && reads == UTH_READS_OWN_HAND;
+    /* nothing is compared where the hand alone counts, nor where a weak dealer gives an Ante back */
+    if (reads == UTH_READS_BOARD)
         own->strength = uth_eval5(it->in->board);
-    else if (it->line->wager != UTH_TRIPS && it->line->cause != UTH_BECAUSE_NOT_QUALIFIED)
+    else if (!alone && it->line->cause != UTH_BECAUSE_NOT_QUALIFIED)
         tell_apart(own, other);
     if (it->line->cause == UTH_BECAUSE_NO_BAD_BEAT && !player_is_beaten(it))
         *own = *other;
