@@ -7,6 +7,7 @@
 #include <uth/assert.h>
 #include <uth/rules.h>
 
+#include "base/names.h"
 #include "check.h"
 
 static const char *const bank_names[UTH_BANKS] = {
@@ -33,70 +34,10 @@ static const char *const order_names[UTH_SETTLE_ORDERS] = {
     [UTH_SETTLE_ALL_AT_ONCE] = "all-at-once",
 };
 
-/* The index of a name, or -1. */
-static int index_of(const char *const *names, int count, const char *name)
-{
-    for (int i = 0; i < count; i++)
-        if (strcmp(names[i], name) == 0)
-            return i;
-    return -1;
-}
-
-const char *uth_bank_name(enum uth_bank bank)
-{
-    UTH_ASSERT((unsigned)bank < UTH_BANKS);
-    return bank_names[bank];
-}
-
-bool uth_bank_from_name(const char *name, enum uth_bank *bank)
-{
-    int index = index_of(bank_names, UTH_BANKS, name);
-    if (index >= 0)
-        *bank = (enum uth_bank)index;
-    return index >= 0;
-}
-
-const char *uth_dealing_name(enum uth_dealing dealing)
-{
-    UTH_ASSERT((unsigned)dealing < UTH_DEALINGS);
-    return dealing_names[dealing];
-}
-
-bool uth_dealing_from_name(const char *name, enum uth_dealing *dealing)
-{
-    int index = index_of(dealing_names, UTH_DEALINGS, name);
-    if (index >= 0)
-        *dealing = (enum uth_dealing)index;
-    return index >= 0;
-}
-
-const char *uth_cover_name(enum uth_cover cover)
-{
-    UTH_ASSERT((unsigned)cover < UTH_COVERS);
-    return cover_names[cover];
-}
-
-bool uth_cover_from_name(const char *name, enum uth_cover *cover)
-{
-    int index = index_of(cover_names, UTH_COVERS, name);
-    if (index >= 0)
-        *cover = (enum uth_cover)index;
-    return index >= 0;
-}
-
-const char *uth_settle_order_name(enum uth_settle_order order)
-{
-    UTH_ASSERT((unsigned)order < UTH_SETTLE_ORDERS);
-    return order_names[order];
-}
-
-bool uth_settle_order_from_name(const char *name, enum uth_settle_order *order)
-{
-    int index = index_of(order_names, UTH_SETTLE_ORDERS, name);
-    if (index >= 0)
-        *order = (enum uth_settle_order)index;
-    return index >= 0;
-}
+UTH_NAMED(uth_bank, uth_bank, bank_names);
+UTH_NAMED(uth_dealing, uth_dealing, dealing_names);
+UTH_NAMED(uth_cover, uth_cover, cover_names);
+UTH_NAMED(uth_settle_order, uth_settle_order, order_names);
 
 struct uth_game uth_game_default(const struct uth_rules *rules)
 {

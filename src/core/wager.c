@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+#include "base/names.h"
+
 #define ROW(with, id, name, option, title, brief, letter, key, reads)                              \
     {name, option, title, brief, letter, UTH_READS_##reads},
 static const struct {
@@ -79,18 +81,4 @@ enum uth_wager uth_wager_as_spoken(int place)
     return place == 1 ? UTH_BLIND : place == 2 ? UTH_PLAY : (enum uth_wager)place;
 }
 
-const char *uth_street_name(enum uth_street street)
-{
-    return streets[street];
-}
-
-bool uth_street_from_name(const char *name, enum uth_street *street)
-{
-    for (int i = 0; i < UTH_STREETS; i++) {
-        if (strcmp(name, streets[i]) == 0) {
-            *street = (enum uth_street)i;
-            return true;
-        }
-    }
-    return false;
-}
+UTH_NAMED(uth_street, uth_street, streets);

@@ -2,7 +2,8 @@
 #include "exchange/paytable_names.h"
 
 #include <stdio.h>
-#include <string.h>
+
+#include "base/names.h"
 
 static const char *const made_of_names[] = {
     [UTH_OF_ALL_SEVEN] = "all-seven",
@@ -11,20 +12,7 @@ static const char *const made_of_names[] = {
     [UTH_OF_BOARD] = "board",
 };
 
-const char *uth_made_of_name(enum uth_made_of made_of)
-{
-    return made_of_names[made_of];
-}
-
-bool uth_made_of_from_name(const char *name, enum uth_made_of *made_of)
-{
-    for (size_t i = 0; i < sizeof made_of_names / sizeof made_of_names[0]; i++)
-        if (strcmp(made_of_names[i], name) == 0) {
-            *made_of = (enum uth_made_of)i;
-            return true;
-        }
-    return false;
-}
+UTH_NAMED(uth_made_of, uth_made_of, made_of_names);
 
 bool uth_category_from_words(const char *words, enum uth_category *category)
 {

@@ -1,7 +1,6 @@
 /* Names of roles and sources. */
+#include "base/names.h"
 #include "floor.h"
-
-#include <string.h>
 
 static const char *const roles[UTH_ROLES] = {
     [UTH_ROLE_DISPLAY] = "display",     [UTH_ROLE_PLAYER] = "player",
@@ -13,41 +12,5 @@ static const char *const roles[UTH_ROLES] = {
 
 static const char *const sources[UTH_SOURCES] = {"house", "keyed", "feed"};
 
-static bool find(const char *const *names, int count, const char *name, int *index)
-{
-    for (int i = 0; i < count; i++) {
-        if (strcmp(names[i], name) == 0) {
-            *index = i;
-            return true;
-        }
-    }
-    return false;
-}
-
-const char *uth_role_name(enum uth_role role)
-{
-    return roles[role];
-}
-
-bool uth_role_from_name(const char *name, enum uth_role *role)
-{
-    int index;
-    if (!find(roles, UTH_ROLES, name, &index))
-        return false;
-    *role = (enum uth_role)index;
-    return true;
-}
-
-const char *uth_source_name(enum uth_source source)
-{
-    return sources[source];
-}
-
-bool uth_source_from_name(const char *name, enum uth_source *source)
-{
-    int index;
-    if (!find(sources, UTH_SOURCES, name, &index))
-        return false;
-    *source = (enum uth_source)index;
-    return true;
-}
+UTH_NAMED(uth_role, uth_role, roles);
+UTH_NAMED(uth_source, uth_source, sources);

@@ -1,4 +1,5 @@
 /* Links: names, looking, and the makers' advice. */
+#include "base/names.h"
 #include "floor_state.h"
 
 #include "exchange/paytable_json.h"
@@ -19,44 +20,8 @@ static const char *const changes[UTH_CHANGE_KINDS] = {"adjust", "limit", "parame
 static const char *const claim_states[UTH_CLAIM_STATES] = {"pending", "confirmed", "won", "paid",
                                                            "backed_out"};
 
-static bool find_name(const char *const *names, int count, const char *name, int *index)
-{
-    for (int i = 0; i < count; i++) {
-        if (strcmp(names[i], name) == 0) {
-            *index = i;
-            return true;
-        }
-    }
-    return false;
-}
-
-const char *uth_adjust_reason_name(enum uth_adjust_reason reason)
-{
-    return reasons[reason];
-}
-
-bool uth_adjust_reason_from_name(const char *name, enum uth_adjust_reason *reason)
-{
-    int index;
-    if (!find_name(reasons, UTH_ADJUST_REASON_COUNT, name, &index))
-        return false;
-    *reason = (enum uth_adjust_reason)index;
-    return true;
-}
-
-const char *uth_change_name(enum uth_change_kind kind)
-{
-    return changes[kind];
-}
-
-bool uth_change_from_name(const char *name, enum uth_change_kind *kind)
-{
-    int index;
-    if (!find_name(changes, UTH_CHANGE_KINDS, name, &index))
-        return false;
-    *kind = (enum uth_change_kind)index;
-    return true;
-}
+UTH_NAMED(uth_adjust_reason, uth_adjust_reason, reasons);
+UTH_NAMED(uth_change, uth_change_kind, changes);
 
 const char *uth_claim_state_name(enum uth_claim_state state)
 {

@@ -1,26 +1,14 @@
 /* Every change is worked out on a copy, so that a number out of range leaves the meter alone. */
 #include "meter.h"
 
+#include "base/names.h"
+
 #include <string.h>
 #include <uth/assert.h>
 
 static const char *const pots[UTH_POTS] = {"meter", "reserve", "overflow", "house"};
 
-const char *uth_pot_name(enum uth_pot pot)
-{
-    return pots[pot];
-}
-
-bool uth_pot_from_name(const char *name, enum uth_pot *pot)
-{
-    for (int i = 0; i < UTH_POTS; i++) {
-        if (strcmp(pots[i], name) == 0) {
-            *pot = (enum uth_pot)i;
-            return true;
-        }
-    }
-    return false;
-}
+UTH_NAMED(uth_pot, uth_pot, pots);
 
 static bool add(uth_units *sum, uth_units units)
 {
