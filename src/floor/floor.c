@@ -1,4 +1,5 @@
 /* The floor as a whole: looking things up, handing commands on, making events facts, and time. */
+#include "base/room.h"
 #include "floor_state.h"
 
 #include <stdio.h>
@@ -120,19 +121,6 @@ struct uth_floor_event uth_floor_event_of(enum uth_floor_event_kind kind)
     return event;
 }
 
-static bool make_event_room(struct uth_floor_events *events)
-{
-    if (events->count < events->capacity)
-        return true;
-    int capacity = events->capacity == 0 ? 4 : 2 * events->capacity;
-    struct uth_floor_event *at = realloc(events->at, (size_t)capacity * sizeof *at);
-    if (at == NULL)
-        return false;
-    events->at = at;
-    events->capacity = capacity;
-    return true;
-}
-
 static void sign(const struct uth_doing *doing, struct uth_floor_event *event)
 {
     const struct uth_table *table = doing->table;
@@ -158,7 +146,7 @@ enum uth_reason uth_floor_emit(struct uth_doing *doing, struct uth_floor_event *
     if (doing->table != NULL && uth_table_has_position(doing->table))
         uth_money_assert_bank(doing->table, event);
     enum uth_reason reason = UTH_REASON_OK;
-    if (!make_event_room(doing->events))
+    if (!UTH_ROOM(doing->events->at, doing->events->count, doing->events->capacity))
         reason = UTH_REFUSE(doing->refusal, OUT_OF_MEMORY);
     if (reason == UTH_REASON_OK)
         reason = uth_ledger_check(floor->ledger, &event->postings, doing->refusal);

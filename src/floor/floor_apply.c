@@ -1,5 +1,6 @@
 /* Events into state: the fold. New events and recorded ones take the same way, so that a replay
  * cannot drift from the original. A function that refuses has changed nothing. */
+#include "base/room.h"
 #include "floor_state.h"
 
 #include <stdio.h>
@@ -41,17 +42,8 @@ static enum uth_reason mark_player(struct uth_floor *floor, const struct uth_flo
 
 static bool make_table_room(struct uth_floor *floor)
 {
-    if (!uth_map_reserve(&floor->table_names))
-        return false;
-    if (floor->table_count < floor->table_capacity)
-        return true;
-    int capacity = floor->table_capacity == 0 ? 8 : 2 * floor->table_capacity;
-    struct uth_table **tables = realloc(floor->tables, (size_t)capacity * sizeof(void *));
-    if (tables == NULL)
-        return false;
-    floor->tables = tables;
-    floor->table_capacity = capacity;
-    return true;
+    return uth_map_reserve(&floor->table_names) &&
+           UTH_ROOM(floor->tables, floor->table_count, floor->table_capacity);
 }
 
 static enum uth_reason add_table(struct uth_floor *floor, const struct uth_floor_event *event,
@@ -81,17 +73,8 @@ static struct uth_guest *guest_of(struct uth_table *table, const char *player)
 
 static bool make_guest_room(struct uth_table *table)
 {
-    if (!uth_map_reserve(&table->guest_names) || !uth_map_reserve(&table->guest_numbers))
-        return false;
-    if (table->guest_count < table->guest_capacity)
-        return true;
-    int capacity = table->guest_capacity == 0 ? 8 : 2 * table->guest_capacity;
-    struct uth_guest *guests = realloc(table->guests, (size_t)capacity * sizeof *guests);
-    if (guests == NULL)
-        return false;
-    table->guests = guests;
-    table->guest_capacity = capacity;
-    return true;
+    return uth_map_reserve(&table->guest_names) && uth_map_reserve(&table->guest_numbers) &&
+           UTH_ROOM(table->guests, table->guest_count, table->guest_capacity);
 }
 
 static void index_guest(struct uth_table *table, int index)

@@ -173,6 +173,8 @@ enum uth_reason uth_link_emit(struct uth_doing *doing, struct uth_link *link,
 enum uth_reason uth_link_apply(struct uth_floor *floor, struct uth_link *link,
                                struct uth_floor_event *event, bool recorded,
                                struct uth_refusal *refusal);
+/* A new claim, all zero but for its number; NULL: out of memory. */
+struct uth_claim *uth_link_add_claim(struct uth_link *link, uint32_t number);
 /* The meters after the event, and what a game contributes; fills in what the event says of them. */
 enum uth_reason uth_link_meters(const struct uth_link *link, struct uth_floor_event *event,
                                 struct uth_meter meter[UTH_METER_LEVELS_MAX],

@@ -1,6 +1,7 @@
 /* Accounts, found by name. They are never removed: an empty one costs a place and keeps its history
  * findable. */
 #include "ledger.h"
+#include "base/room.h"
 
 #include "map.h"
 
@@ -28,14 +29,8 @@ bool uth_postings_add(struct uth_postings *list, const char *from, const char *t
     UTH_ASSERT(strlen(from) < UTH_ACCOUNT_SIZE && strlen(to) < UTH_ACCOUNT_SIZE);
     if (amount == 0)
         return true;
-    if (list->count == list->capacity) {
-        int capacity = list->capacity == 0 ? 4 : 2 * list->capacity;
-        struct uth_posting *at = realloc(list->at, (size_t)capacity * sizeof *at);
-        if (at == NULL)
-            return false;
-        list->at = at;
-        list->capacity = capacity;
-    }
+    if (!UTH_ROOM(list->at, list->count, list->capacity))
+        return false;
     struct uth_posting *posting = &list->at[list->count++];
     memset(posting, 0, sizeof *posting);
     snprintf(posting->from, sizeof posting->from, "%s", from);

@@ -1,6 +1,7 @@
 /* The fold of a link's events. What an event does to the meters is worked out in one place
  * (uth_link_meters), for the event that is being made and for the one that is read back: a record
  * whose meters differ from what its own events add up to is refused. */
+#include "base/room.h"
 #include "floor_state.h"
 
 #include <stdio.h>
@@ -150,34 +151,17 @@ static struct uth_link *new_link(const struct uth_floor *floor,
 
 static bool make_link_room(struct uth_floor *floor)
 {
-    if (!uth_map_reserve(&floor->link_names))
-        return false;
-    if (floor->link_count < floor->link_capacity)
-        return true;
-    int capacity = floor->link_capacity == 0 ? 4 : 2 * floor->link_capacity;
-    struct uth_link **links = realloc(floor->links, (size_t)capacity * sizeof(void *));
-    if (links == NULL)
-        return false;
-    floor->links = links;
-    floor->link_capacity = capacity;
-    return true;
+    return uth_map_reserve(&floor->link_names) &&
+           UTH_ROOM(floor->links, floor->link_count, floor->link_capacity);
 }
 
 static bool join(struct uth_link *link, const struct uth_link_fact *fact)
 {
     struct uth_link_member *member = member_of(link, fact->table);
     if (member == NULL) {
-        if (!uth_map_reserve(&link->member_names))
+        if (!uth_map_reserve(&link->member_names) ||
+            !UTH_ROOM(link->members, link->member_count, link->member_capacity))
             return false;
-        if (link->member_count == link->member_capacity) {
-            int capacity = link->member_capacity == 0 ? 8 : 2 * link->member_capacity;
-            struct uth_link_member *members =
-                realloc(link->members, (size_t)capacity * sizeof *members);
-            if (members == NULL)
-                return false;
-            link->members = members;
-            link->member_capacity = capacity;
-        }
         uth_map_put(&link->member_names, fact->table, (uint64_t)link->member_count);
         member = &link->members[link->member_count++];
         memset(member, 0, sizeof *member);
@@ -209,16 +193,10 @@ static void forget_old_wins(struct uth_link *link)
     }
 }
 
-static struct uth_claim *add_claim(struct uth_link *link, uint32_t number)
+struct uth_claim *uth_link_add_claim(struct uth_link *link, uint32_t number)
 {
-    if (link->claim_count == link->claim_capacity) {
-        int capacity = link->claim_capacity == 0 ? 32 : 2 * link->claim_capacity;
-        struct uth_claim *claims = realloc(link->claims, (size_t)capacity * sizeof *claims);
-        if (claims == NULL)
-            return NULL;
-        link->claims = claims;
-        link->claim_capacity = capacity;
-    }
+    if (!UTH_ROOM(link->claims, link->claim_count, link->claim_capacity))
+        return NULL;
     struct uth_claim *claim = &link->claims[link->claim_count++];
     memset(claim, 0, sizeof *claim);
     claim->number = number;
@@ -231,7 +209,7 @@ static bool claim(struct uth_link *link, const struct uth_floor_event *event)
 {
     const struct uth_link_fact *fact = &event->link;
     const struct uth_link_member *member = uth_link_member(link, fact->table);
-    struct uth_claim *claim = add_claim(link, fact->number);
+    struct uth_claim *claim = uth_link_add_claim(link, fact->number);
     if (claim == NULL)
         return false;
     snprintf(claim->table, sizeof claim->table, "%s", fact->table);
@@ -254,7 +232,7 @@ static bool claim(struct uth_link *link, const struct uth_floor_event *event)
 static bool book_by_hand(struct uth_link *link, const struct uth_floor_event *event)
 {
     const struct uth_change *change = &event->link.change;
-    struct uth_claim *claim = add_claim(link, link->claim_last + 1);
+    struct uth_claim *claim = uth_link_add_claim(link, link->claim_last + 1);
     if (claim == NULL)
         return false;
     claim->manual = true;

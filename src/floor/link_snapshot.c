@@ -3,7 +3,6 @@
 #include "json_pieces.h"
 #include "link_json.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 /* ---- writing ---- */
@@ -230,27 +229,13 @@ static void read_actor(struct uth_reader *reader, const json_t *row, struct uth_
         uth_reader_fault(reader, "there is no such role");
 }
 
-static struct uth_claim *add_claim(struct uth_link *link)
-{
-    if (link->claim_count == link->claim_capacity) {
-        int capacity = link->claim_capacity == 0 ? 32 : 2 * link->claim_capacity;
-        struct uth_claim *claims = realloc(link->claims, (size_t)capacity * sizeof *claims);
-        if (claims == NULL)
-            return NULL;
-        link->claims = claims;
-        link->claim_capacity = capacity;
-    }
-    memset(&link->claims[link->claim_count], 0, sizeof *link->claims);
-    return &link->claims[link->claim_count++];
-}
-
 static bool read_claim(struct uth_reader *reader, const json_t *object, struct uth_link *link)
 {
-    struct uth_claim *claim = add_claim(link);
+    const json_t *n = uth_reader_array(reader, object, "n", UTH_REQUIRED, 11, 11);
+    struct uth_claim *claim =
+        uth_link_add_claim(link, (uint32_t)column(reader, n, 0, 0, UINT32_MAX));
     if (claim == NULL)
         return false;
-    const json_t *n = uth_reader_array(reader, object, "n", UTH_REQUIRED, 11, 11);
-    claim->number = (uint32_t)column(reader, n, 0, 0, UINT32_MAX);
     claim->state = (enum uth_claim_state)column(reader, n, 1, 0, UTH_CLAIM_STATES - 1);
     claim->manual = column(reader, n, 2, 0, 1) != 0;
     claim->round = (uint32_t)column(reader, n, 3, 0, UINT32_MAX);
