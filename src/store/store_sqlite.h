@@ -158,17 +158,29 @@ struct uth_sqlite {
 
 /* ---- statements and errors: store_sqlite_error.c ---- */
 
-/* A prepared statement, ready for its parameters. */
+/* A parameter of a statement: a whole number, a text or bytes. Text and bytes must stay where they
+ * are until the statement is reset; a text that may go at once is copied. */
+struct uth_cell {
+    char type; /* as in uth_columns_are; c: a text that is copied */
+    int64_t number;
+    const void *data;
+    size_t size;
+};
+#define UTH_I(value)       ((struct uth_cell){.type = 'i', .number = (value)})
+#define UTH_T(text)        ((struct uth_cell){.type = 't', .data = (text), .size = strlen(text)})
+#define UTH_C(text)        ((struct uth_cell){.type = 'c', .data = (text), .size = strlen(text)})
+#define UTH_B(bytes, room) ((struct uth_cell){.type = 'b', .data = (bytes), .size = (room)})
+#define UTH_CELLS(...)                                                                             \
+    (const struct uth_cell[]){__VA_ARGS__},                                                        \
+        (int)(sizeof((const struct uth_cell[]){__VA_ARGS__}) / sizeof(struct uth_cell))
+
+/* A prepared statement with its parameters, the first of which is ?1. */
 sqlite3_stmt *uth_sqlite_use(struct uth_sqlite *s, enum uth_sql which);
-void uth_sqlite_bind(struct uth_sqlite *s, enum uth_sql which, int parameter, int64_t number);
-/* Text and bytes must stay where they are until the statement is reset. */
-void uth_sqlite_bind_text(struct uth_sqlite *s, enum uth_sql which, int parameter,
-                          const char *text);
-void uth_sqlite_bind_data(struct uth_sqlite *s, enum uth_sql which, int parameter, const void *data,
-                          size_t size);
-/* Text that may go at once. */
-void uth_sqlite_bind_copy(struct uth_sqlite *s, enum uth_sql which, int parameter,
-                          const char *text);
+sqlite3_stmt *uth_sqlite_with(struct uth_sqlite *s, enum uth_sql which,
+                              const struct uth_cell *cells, int count);
+#define UTH_WITH(s, which, ...) uth_sqlite_with(s, which, UTH_CELLS(__VA_ARGS__))
+/* The same, carried out. */
+#define UTH_RUN(s, which, ...) (UTH_WITH(s, which, __VA_ARGS__), uth_sqlite_run(s, which))
 /* SQLITE_ROW, SQLITE_DONE or an error. */
 int uth_sqlite_step(struct uth_sqlite *s, enum uth_sql which);
 /* For a statement without rows: steps, resets, fails with a sentence. */
@@ -216,6 +228,10 @@ struct uth_record {
 typedef bool uth_take_fn(struct uth_sqlite *s, sqlite3_stmt *row, struct uth_record *record);
 uth_take_fn uth_take_balance, uth_take_value, uth_take_snapshot, uth_take_round, uth_take_player,
     uth_take_seat;
+/* The first row of a statement that has its parameters, if there is one. Texts of the record are
+ * gone: the statement is reset. */
+bool uth_sqlite_first(struct uth_sqlite *s, enum uth_sql which, uth_take_fn *take,
+                      struct uth_record *record, bool *found);
 
 /* The mark of a record; false when out of memory. */
 bool uth_mark_seal(struct uth_sqlite *s, enum uth_part part, const struct uth_seal *seal,

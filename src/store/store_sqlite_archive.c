@@ -63,9 +63,8 @@ void uth_sqlite_archive_end(struct uth_sqlite *s)
 static bool time_of(struct uth_sqlite *s, const struct uth_stream *stream, uint64_t number,
                     int64_t *at_ms)
 {
-    sqlite3_stmt *row = uth_sqlite_use(s, UTH_SQL_GET_EVENTS);
-    uth_sqlite_bind(s, UTH_SQL_GET_EVENTS, 1, uth_event_id(stream, number));
-    uth_sqlite_bind(s, UTH_SQL_GET_EVENTS, 2, uth_event_id(stream, number));
+    sqlite3_stmt *row = UTH_WITH(s, UTH_SQL_GET_EVENTS, UTH_I(uth_event_id(stream, number)),
+                                 UTH_I(uth_event_id(stream, number)));
     int code = uth_sqlite_step(s, UTH_SQL_GET_EVENTS);
     *at_ms = sqlite3_column_int64(row, 1);
     uth_sqlite_reset(s, UTH_SQL_GET_EVENTS);
@@ -97,25 +96,13 @@ static bool last_before(struct uth_sqlite *s, const struct uth_stream *stream, i
     return true;
 }
 
-/* The first row of a statement, if there is one. */
-static bool first_row(struct uth_sqlite *s, enum uth_sql sql, uth_take_fn *take,
-                      struct uth_record *record, bool *found)
-{
-    int code = uth_sqlite_step(s, sql);
-    *found = code == SQLITE_ROW;
-    bool fine = *found ? take(s, s->statement[sql], record)
-                       : code == SQLITE_DONE || uth_sqlite_fail(s, NULL, code);
-    uth_sqlite_reset(s, sql);
-    return fine;
-}
-
 /* Where the first round of a table begins that has not had its end: it has no row yet. */
 static bool before_first_round(struct uth_sqlite *s, const struct uth_stream *stream,
                                uint64_t *until)
 {
-    sqlite3_stmt *row = uth_sqlite_use(s, UTH_SQL_FIRST_OF_ROUND);
-    uth_sqlite_bind(s, UTH_SQL_FIRST_OF_ROUND, 1, uth_event_id(stream, stream->first));
-    uth_sqlite_bind(s, UTH_SQL_FIRST_OF_ROUND, 2, uth_event_id(stream, *until));
+    sqlite3_stmt *row =
+        UTH_WITH(s, UTH_SQL_FIRST_OF_ROUND, UTH_I(uth_event_id(stream, stream->first)),
+                 UTH_I(uth_event_id(stream, *until)));
     int code = uth_sqlite_step(s, UTH_SQL_FIRST_OF_ROUND);
     if (code == SQLITE_ROW)
         *until = (uint64_t)(sqlite3_column_int64(row, 0) - uth_event_id(stream, 0)) - 1;
@@ -130,17 +117,14 @@ static bool choose_until(struct uth_sqlite *s, struct uth_stream *stream,
     bool found;
     *until = stream->last;
     if (strcmp(stream->name, archive->log) != 0) {
-        uth_sqlite_use(s, UTH_SQL_GET_SNAPSHOT);
-        uth_sqlite_bind(s, UTH_SQL_GET_SNAPSHOT, 1, stream->id);
-        if (!first_row(s, UTH_SQL_GET_SNAPSHOT, uth_take_snapshot, &record, &found))
+        UTH_WITH(s, UTH_SQL_GET_SNAPSHOT, UTH_I(stream->id));
+        if (!uth_sqlite_first(s, UTH_SQL_GET_SNAPSHOT, uth_take_snapshot, &record, &found))
             return false;
         *until = found ? record.snapshot.number - 1 : 0;
     }
-    uth_sqlite_use(s, UTH_SQL_ROUNDS_BACK);
-    uth_sqlite_bind(s, UTH_SQL_ROUNDS_BACK, 1, uth_round_id(stream, 0));
-    uth_sqlite_bind(s, UTH_SQL_ROUNDS_BACK, 2, uth_round_id(stream, UINT32_MAX) + 1);
-    uth_sqlite_bind(s, UTH_SQL_ROUNDS_BACK, 3, 1);
-    if (!first_row(s, UTH_SQL_ROUNDS_BACK, uth_take_round, &record, &found))
+    UTH_WITH(s, UTH_SQL_ROUNDS_BACK, UTH_I(uth_round_id(stream, 0)),
+             UTH_I(uth_round_id(stream, UINT32_MAX) + 1), UTH_I(1));
+    if (!uth_sqlite_first(s, UTH_SQL_ROUNDS_BACK, uth_take_round, &record, &found))
         return false;
     if (found && record.round.first <= *until)
         *until = record.round.first - 1;
@@ -299,9 +283,7 @@ static bool copy_events(struct uth_sqlite *s, struct uth_archiving *a, int *most
 /* The players of the round at hand. */
 static bool copy_seats(struct uth_sqlite *s, struct uth_archiving *a, int64_t first, int64_t end)
 {
-    uth_sqlite_use(s, UTH_SQL_GET_SEATS);
-    uth_sqlite_bind(s, UTH_SQL_GET_SEATS, 1, first);
-    uth_sqlite_bind(s, UTH_SQL_GET_SEATS, 2, end);
+    UTH_WITH(s, UTH_SQL_GET_SEATS, UTH_I(first), UTH_I(end));
     bool fine = true;
     int code;
     while (fine && (code = uth_sqlite_step(s, UTH_SQL_GET_SEATS)) == SQLITE_ROW) {
@@ -318,9 +300,7 @@ static bool copy_seats(struct uth_sqlite *s, struct uth_archiving *a, int64_t fi
 static bool copy_rounds(struct uth_sqlite *s, struct uth_archiving *a, int *most)
 {
     struct uth_stream *stream = s->streams.by_id[a->stream];
-    uth_sqlite_use(s, UTH_SQL_SCAN_ROUNDS);
-    uth_sqlite_bind(s, UTH_SQL_SCAN_ROUNDS, 1, a->round);
-    uth_sqlite_bind(s, UTH_SQL_SCAN_ROUNDS, 3, *most);
+    UTH_WITH(s, UTH_SQL_SCAN_ROUNDS, UTH_I(a->round), UTH_I(0), UTH_I(*most));
     bool fine = true, more = true;
     int code = SQLITE_ROW;
     while (fine && more && *most > 0 &&

@@ -54,15 +54,9 @@ bool uth_archive_put(struct uth_sqlite *s, const struct uth_archive *archive)
     uint64_t mark;
     if (!uth_mark_archive(s, archive, &mark))
         return false;
-    const enum uth_sql sql = UTH_SQL_PUT_ARCHIVE;
-    uth_sqlite_use(s, sql);
-    uth_sqlite_bind_text(s, sql, 1, archive->name);
-    uth_sqlite_bind_data(s, sql, 2, archive->digest, sizeof archive->digest);
-    uth_sqlite_bind(s, sql, 3, archive->before_ms);
-    uth_sqlite_bind(s, sql, 4, archive->seats);
-    uth_sqlite_bind(s, sql, 5, archive->moved);
-    uth_sqlite_bind(s, sql, 6, (int64_t)mark);
-    return uth_sqlite_run(s, sql);
+    return UTH_RUN(s, UTH_SQL_PUT_ARCHIVE, UTH_T(archive->name),
+                   UTH_B(archive->digest, sizeof archive->digest), UTH_I(archive->before_ms),
+                   UTH_I(archive->seats), UTH_I(archive->moved), UTH_I((int64_t)mark));
 }
 
 void uth_archives_close(struct uth_sqlite *s)
@@ -162,9 +156,7 @@ struct leaving {
 static bool remove_seats(struct uth_sqlite *s, struct uth_archive *archive, int64_t first,
                          int64_t end)
 {
-    uth_sqlite_use(s, UTH_SQL_GET_SEATS);
-    uth_sqlite_bind(s, UTH_SQL_GET_SEATS, 1, first);
-    uth_sqlite_bind(s, UTH_SQL_GET_SEATS, 2, end);
+    UTH_WITH(s, UTH_SQL_GET_SEATS, UTH_I(first), UTH_I(end));
     bool fine = true;
     int code = SQLITE_DONE;
     while (fine && (code = uth_sqlite_step(s, UTH_SQL_GET_SEATS)) == SQLITE_ROW) {
@@ -178,31 +170,21 @@ static bool remove_seats(struct uth_sqlite *s, struct uth_archive *archive, int6
     if (fine && code != SQLITE_DONE)
         fine = uth_sqlite_fail(s, NULL, code);
     uth_sqlite_reset(s, UTH_SQL_GET_SEATS);
-    uth_sqlite_use(s, UTH_SQL_DELETE_SEATS);
-    uth_sqlite_bind(s, UTH_SQL_DELETE_SEATS, 1, first);
-    uth_sqlite_bind(s, UTH_SQL_DELETE_SEATS, 2, end);
-    return fine && uth_sqlite_run(s, UTH_SQL_DELETE_SEATS);
+    return fine && UTH_RUN(s, UTH_SQL_DELETE_SEATS, UTH_I(first), UTH_I(end));
 }
 
 /* The oldest round of the stream, if its events have left. */
 static bool remove_round(struct uth_sqlite *s, const struct leaving *leaving, bool *removed)
 {
     struct uth_record round = {0};
-    uth_sqlite_use(s, UTH_SQL_SCAN_ROUNDS);
-    uth_sqlite_bind(s, UTH_SQL_SCAN_ROUNDS, 1, uth_round_id(leaving->stream, 0));
-    uth_sqlite_bind(s, UTH_SQL_SCAN_ROUNDS, 3, 1);
-    int code = uth_sqlite_step(s, UTH_SQL_SCAN_ROUNDS);
-    bool fine = code == SQLITE_ROW ? uth_take_round(s, s->statement[UTH_SQL_SCAN_ROUNDS], &round)
-                                   : code == SQLITE_DONE || uth_sqlite_fail(s, NULL, code);
-    *removed = fine && code == SQLITE_ROW && round.stream == leaving->stream &&
-               round.round.last <= leaving->until;
-    uth_sqlite_reset(s, UTH_SQL_SCAN_ROUNDS);
+    UTH_WITH(s, UTH_SQL_SCAN_ROUNDS, UTH_I(uth_round_id(leaving->stream, 0)), UTH_I(0), UTH_I(1));
+    bool found, fine = uth_sqlite_first(s, UTH_SQL_SCAN_ROUNDS, uth_take_round, &round, &found);
+    *removed =
+        fine && found && round.stream == leaving->stream && round.round.last <= leaving->until;
     if (!*removed)
         return fine;
     uth_sqlite_note(s, UTH_PART_ROUNDS, &round, &round.mark, NULL);
-    uth_sqlite_use(s, UTH_SQL_DELETE_ROUND);
-    uth_sqlite_bind(s, UTH_SQL_DELETE_ROUND, 1, round.id);
-    return uth_sqlite_run(s, UTH_SQL_DELETE_ROUND) &&
+    return UTH_RUN(s, UTH_SQL_DELETE_ROUND, UTH_I(round.id)) &&
            remove_seats(s, leaving->archive, round.first_seat,
                         round.first_seat + round.round.player_count);
 }
@@ -221,10 +203,8 @@ static bool remove_records(struct uth_sqlite *s, void *self)
     bool fine = true, removed = true;
     while (fine && removed)
         fine = remove_round(s, leaving, &removed);
-    uth_sqlite_use(s, UTH_SQL_DELETE_EVENTS);
-    uth_sqlite_bind(s, UTH_SQL_DELETE_EVENTS, 1, uth_event_id(stream, stream->first));
-    uth_sqlite_bind(s, UTH_SQL_DELETE_EVENTS, 2, uth_event_id(stream, leaving->until));
-    fine = fine && uth_sqlite_run(s, UTH_SQL_DELETE_EVENTS);
+    fine = fine && UTH_RUN(s, UTH_SQL_DELETE_EVENTS, UTH_I(uth_event_id(stream, stream->first)),
+                           UTH_I(uth_event_id(stream, leaving->until)));
     stream->first = leaving->until + 1;
     memcpy(stream->before, hash, sizeof hash);
     stream->changed = true;

@@ -68,10 +68,8 @@ static bool start_part(struct uth_sqlite *s, struct uth_sqlite_check *check)
 /* The other way to find a round must lead to it as well. */
 static bool check_index(struct uth_sqlite *s, const struct uth_record *record)
 {
-    uth_sqlite_use(s, UTH_SQL_ROUND_ENDED);
-    uth_sqlite_bind(s, UTH_SQL_ROUND_ENDED, 1, record->stream->id);
-    uth_sqlite_bind(s, UTH_SQL_ROUND_ENDED, 2, record->round.end_ms);
-    uth_sqlite_bind(s, UTH_SQL_ROUND_ENDED, 3, record->id);
+    UTH_WITH(s, UTH_SQL_ROUND_ENDED, UTH_I(record->stream->id), UTH_I(record->round.end_ms),
+             UTH_I(record->id));
     int code = uth_sqlite_step(s, UTH_SQL_ROUND_ENDED);
     uth_sqlite_reset(s, UTH_SQL_ROUND_ENDED);
     if (code == SQLITE_ROW)
@@ -113,14 +111,9 @@ static bool check_slice(struct uth_sqlite *s, struct uth_sqlite_check *check, in
 {
     enum uth_part part = check->part;
     enum uth_sql scan = walks[part].scan;
-    uth_sqlite_use(s, scan);
-    if (walks[part].by_text)
-        uth_sqlite_bind_copy(s, scan, 1, (const char *)check->key.at);
-    else
-        uth_sqlite_bind(s, scan, 1, check->id);
-    if (part == UTH_PART_VALUES)
-        uth_sqlite_bind_copy(s, scan, 2, (const char *)check->second.at);
-    uth_sqlite_bind(s, scan, 3, *most);
+    const char *key = (const char *)check->key.at, *second = (const char *)check->second.at;
+    UTH_WITH(s, scan, walks[part].by_text ? UTH_C(key) : UTH_I(check->id),
+             part == UTH_PART_VALUES ? UTH_C(second) : UTH_I(0), UTH_I(*most));
     int code = SQLITE_ROW;
     bool fine = true;
     while (fine && *most > 0 && (code = uth_sqlite_step(s, scan)) == SQLITE_ROW) {

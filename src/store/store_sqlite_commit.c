@@ -28,17 +28,6 @@ static bool refuse(struct uth_sqlite *s, const char *what, const char *name, uin
                           uth_store_show(shown, name), (unsigned long long)number, why);
 }
 
-/* Reads the record that a statement finds, if there is one. */
-static bool get(struct uth_sqlite *s, enum uth_sql which, uth_take_fn *take,
-                struct uth_record *record, bool *found)
-{
-    int code = uth_sqlite_step(s, which);
-    *found = code == SQLITE_ROW;
-    if (*found)
-        return take(s, s->statement[which], record);
-    return code == SQLITE_DONE || uth_sqlite_fail(s, NULL, code);
-}
-
 bool uth_sqlite_write_event(struct uth_sqlite *s, const struct uth_store_event *event)
 {
     struct uth_stream *stream;
@@ -48,14 +37,9 @@ bool uth_sqlite_write_event(struct uth_sqlite *s, const struct uth_store_event *
     uth_pack(s->pack, event->body, event->size, &s->packed);
     if (s->packed.failed)
         return uth_store_fail(&s->base, NULL, "%s: out of memory", s->shown);
-    const enum uth_sql sql = UTH_SQL_ADD_EVENT;
-    uth_sqlite_use(s, sql);
-    uth_sqlite_bind(s, sql, 1, uth_event_id(stream, event->number));
-    uth_sqlite_bind(s, sql, 2, event->at_ms);
-    uth_sqlite_bind(s, sql, 3, event->round);
-    uth_sqlite_bind_data(s, sql, 4, s->packed.at, s->packed.size);
-    uth_sqlite_bind_data(s, sql, 5, stream->hash, uth_recorded_hash(event->number));
-    return uth_sqlite_run(s, sql);
+    return UTH_RUN(s, UTH_SQL_ADD_EVENT, UTH_I(uth_event_id(stream, event->number)),
+                   UTH_I(event->at_ms), UTH_I(event->round), UTH_B(s->packed.at, s->packed.size),
+                   UTH_B(stream->hash, uth_recorded_hash(event->number)));
 }
 
 static bool write_balance(struct uth_sqlite *s, const struct uth_store_balance *balance)
@@ -63,21 +47,15 @@ static bool write_balance(struct uth_sqlite *s, const struct uth_store_balance *
     UTH_ASSERT(balance->account && balance->account[0] != '\0');
     struct uth_record old;
     bool found;
-    uth_sqlite_use(s, UTH_SQL_GET_BALANCE);
-    uth_sqlite_bind_text(s, UTH_SQL_GET_BALANCE, 1, balance->account);
-    bool fine = get(s, UTH_SQL_GET_BALANCE, uth_take_balance, &old, &found);
-    uth_sqlite_reset(s, UTH_SQL_GET_BALANCE);
+    UTH_WITH(s, UTH_SQL_GET_BALANCE, UTH_T(balance->account));
+    bool fine = uth_sqlite_first(s, UTH_SQL_GET_BALANCE, uth_take_balance, &old, &found);
     uint64_t mark;
     if (!fine || !uth_mark_balance(s, balance, &mark))
         return false;
     const struct uth_record key = {.key = balance->account};
     uth_sqlite_note(s, UTH_PART_BALANCES, &key, found ? &old.mark : NULL, &mark);
-    const enum uth_sql sql = UTH_SQL_PUT_BALANCE;
-    uth_sqlite_use(s, sql);
-    uth_sqlite_bind_text(s, sql, 1, balance->account);
-    uth_sqlite_bind(s, sql, 2, balance->balance);
-    uth_sqlite_bind(s, sql, 3, (int64_t)mark);
-    return uth_sqlite_run(s, sql);
+    return UTH_RUN(s, UTH_SQL_PUT_BALANCE, UTH_T(balance->account), UTH_I(balance->balance),
+                   UTH_I((int64_t)mark));
 }
 
 static bool write_value(struct uth_sqlite *s, const struct uth_store_value *value)
@@ -85,26 +63,18 @@ static bool write_value(struct uth_sqlite *s, const struct uth_store_value *valu
     UTH_ASSERT(value->space && value->space[0] != '\0' && value->key && value->key[0] != '\0');
     struct uth_record old;
     bool found;
-    uth_sqlite_use(s, UTH_SQL_GET_VALUE);
-    uth_sqlite_bind_text(s, UTH_SQL_GET_VALUE, 1, value->space);
-    uth_sqlite_bind_text(s, UTH_SQL_GET_VALUE, 2, value->key);
-    bool fine = get(s, UTH_SQL_GET_VALUE, uth_take_value, &old, &found);
-    uth_sqlite_reset(s, UTH_SQL_GET_VALUE);
+    UTH_WITH(s, UTH_SQL_GET_VALUE, UTH_T(value->space), UTH_T(value->key));
+    bool fine = uth_sqlite_first(s, UTH_SQL_GET_VALUE, uth_take_value, &old, &found);
     uint64_t mark = 0;
     if (!fine || (value->value && !uth_mark_value(s, value, &mark)))
         return false;
     const struct uth_record key = {.key = value->space, .second = value->key};
     uth_sqlite_note(s, UTH_PART_VALUES, &key, found ? &old.mark : NULL,
                     value->value ? &mark : NULL);
-    const enum uth_sql sql = value->value ? UTH_SQL_PUT_VALUE : UTH_SQL_DELETE_VALUE;
-    uth_sqlite_use(s, sql);
-    uth_sqlite_bind_text(s, sql, 1, value->space);
-    uth_sqlite_bind_text(s, sql, 2, value->key);
-    if (value->value) {
-        uth_sqlite_bind_text(s, sql, 3, value->value);
-        uth_sqlite_bind(s, sql, 4, (int64_t)mark);
-    }
-    return uth_sqlite_run(s, sql);
+    if (!value->value)
+        return UTH_RUN(s, UTH_SQL_DELETE_VALUE, UTH_T(value->space), UTH_T(value->key));
+    return UTH_RUN(s, UTH_SQL_PUT_VALUE, UTH_T(value->space), UTH_T(value->key),
+                   UTH_T(value->value), UTH_I((int64_t)mark));
 }
 
 /* Seats are numbered without a gap, through all archives. */
@@ -122,14 +92,8 @@ bool uth_sqlite_put_seat(struct uth_sqlite *s, const struct uth_record *seat)
     if (!uth_mark_seat(s, seat, &mark))
         return false;
     uth_sqlite_note(s, UTH_PART_SEATS, seat, NULL, &mark);
-    const enum uth_sql sql = UTH_SQL_ADD_SEAT;
-    uth_sqlite_use(s, sql);
-    uth_sqlite_bind(s, sql, 1, seat->id);
-    uth_sqlite_bind(s, sql, 2, seat->of_round);
-    uth_sqlite_bind_text(s, sql, 3, seat->key);
-    uth_sqlite_bind(s, sql, 4, seat->previous);
-    uth_sqlite_bind(s, sql, 5, (int64_t)mark);
-    return uth_sqlite_run(s, sql);
+    return UTH_RUN(s, UTH_SQL_ADD_SEAT, UTH_I(seat->id), UTH_I(seat->of_round), UTH_T(seat->key),
+                   UTH_I(seat->previous), UTH_I((int64_t)mark));
 }
 
 /* One player of a round that is new: a link of the player's list of rounds. */
@@ -138,10 +102,8 @@ static bool write_seat(struct uth_sqlite *s, const struct uth_record *round, con
     UTH_ASSERT(player && player[0] != '\0');
     struct uth_record old;
     bool found;
-    uth_sqlite_use(s, UTH_SQL_GET_PLAYER);
-    uth_sqlite_bind_text(s, UTH_SQL_GET_PLAYER, 1, player);
-    bool fine = get(s, UTH_SQL_GET_PLAYER, uth_take_player, &old, &found);
-    uth_sqlite_reset(s, UTH_SQL_GET_PLAYER);
+    UTH_WITH(s, UTH_SQL_GET_PLAYER, UTH_T(player));
+    bool fine = uth_sqlite_first(s, UTH_SQL_GET_PLAYER, uth_take_player, &old, &found);
     struct uth_record seat = {
         .id = next_seat(s),
         .of_round = round->id,
@@ -157,11 +119,7 @@ static bool write_seat(struct uth_sqlite *s, const struct uth_record *round, con
         return false;
     const struct uth_record key = {.key = player};
     uth_sqlite_note(s, UTH_PART_PLAYERS, &key, found ? &old.mark : NULL, &mark);
-    uth_sqlite_use(s, UTH_SQL_PUT_PLAYER);
-    uth_sqlite_bind_text(s, UTH_SQL_PUT_PLAYER, 1, player);
-    uth_sqlite_bind(s, UTH_SQL_PUT_PLAYER, 2, seat.id);
-    uth_sqlite_bind(s, UTH_SQL_PUT_PLAYER, 3, (int64_t)mark);
-    return uth_sqlite_run(s, UTH_SQL_PUT_PLAYER);
+    return UTH_RUN(s, UTH_SQL_PUT_PLAYER, UTH_T(player), UTH_I(seat.id), UTH_I((int64_t)mark));
 }
 
 bool uth_sqlite_put_round(struct uth_sqlite *s, const struct uth_record *record,
@@ -172,20 +130,11 @@ bool uth_sqlite_put_round(struct uth_sqlite *s, const struct uth_record *record,
     if (!uth_mark_round(s, record, &mark))
         return false;
     uth_sqlite_note(s, UTH_PART_ROUNDS, record, before, &mark);
-    const enum uth_sql sql = UTH_SQL_PUT_ROUND;
-    uth_sqlite_use(s, sql);
-    uth_sqlite_bind(s, sql, 1, record->id);
-    uth_sqlite_bind(s, sql, 2, record->stream->id);
-    uth_sqlite_bind(s, sql, 3, (int64_t)round->first);
-    uth_sqlite_bind(s, sql, 4, (int64_t)round->last);
-    uth_sqlite_bind(s, sql, 5, round->start_ms);
-    uth_sqlite_bind(s, sql, 6, round->end_ms);
-    uth_sqlite_bind_text(s, sql, 7, round->status);
-    uth_sqlite_bind_text(s, sql, 8, round->summary);
-    uth_sqlite_bind(s, sql, 9, record->first_seat);
-    uth_sqlite_bind(s, sql, 10, round->player_count);
-    uth_sqlite_bind(s, sql, 11, (int64_t)mark);
-    return uth_sqlite_run(s, sql);
+    return UTH_RUN(s, UTH_SQL_PUT_ROUND, UTH_I(record->id), UTH_I(record->stream->id),
+                   UTH_I((int64_t)round->first), UTH_I((int64_t)round->last),
+                   UTH_I(round->start_ms), UTH_I(round->end_ms), UTH_T(round->status),
+                   UTH_T(round->summary), UTH_I(record->first_seat), UTH_I(round->player_count),
+                   UTH_I((int64_t)mark));
 }
 
 static bool write_round(struct uth_sqlite *s, const struct uth_store_round *round)
@@ -197,10 +146,8 @@ static bool write_round(struct uth_sqlite *s, const struct uth_store_round *roun
     new.id = uth_round_id(new.stream, round->number);
     struct uth_record old;
     bool found;
-    uth_sqlite_use(s, UTH_SQL_GET_ROUND);
-    uth_sqlite_bind(s, UTH_SQL_GET_ROUND, 1, new.id);
-    bool fine = get(s, UTH_SQL_GET_ROUND, uth_take_round, &old, &found);
-    uth_sqlite_reset(s, UTH_SQL_GET_ROUND);
+    UTH_WITH(s, UTH_SQL_GET_ROUND, UTH_I(new.id));
+    bool fine = uth_sqlite_first(s, UTH_SQL_GET_ROUND, uth_take_round, &old, &found);
     if (fine && !found && round->first < new.stream->first)
         return refuse(s, "round of table", round->table, round->number, "it is in an archive");
     if (fine && found) {
@@ -235,10 +182,8 @@ static bool write_snapshot(struct uth_sqlite *s, const struct uth_store_snapshot
         return refuse(s, "snapshot of stream", snapshot->stream, snapshot->number, wrong);
     struct uth_record old;
     bool found;
-    uth_sqlite_use(s, UTH_SQL_GET_SNAPSHOT);
-    uth_sqlite_bind(s, UTH_SQL_GET_SNAPSHOT, 1, stream->id);
-    bool fine = get(s, UTH_SQL_GET_SNAPSHOT, uth_take_snapshot, &old, &found);
-    uth_sqlite_reset(s, UTH_SQL_GET_SNAPSHOT);
+    UTH_WITH(s, UTH_SQL_GET_SNAPSHOT, UTH_I(stream->id));
+    bool fine = uth_sqlite_first(s, UTH_SQL_GET_SNAPSHOT, uth_take_snapshot, &old, &found);
     uint8_t hash[UTH_STORE_HASH_SIZE];
     if (!fine || !hash_at(s, stream, snapshot->number, hash))
         return false;
@@ -246,13 +191,8 @@ static bool write_snapshot(struct uth_sqlite *s, const struct uth_store_snapshot
     uint64_t mark = uth_mark_snapshot(hash);
     const struct uth_record key = {.id = stream->id};
     uth_sqlite_note(s, UTH_PART_SNAPSHOTS, &key, found ? &old.mark : NULL, &mark);
-    const enum uth_sql sql = UTH_SQL_PUT_SNAPSHOT;
-    uth_sqlite_use(s, sql);
-    uth_sqlite_bind(s, sql, 1, stream->id);
-    uth_sqlite_bind(s, sql, 2, (int64_t)snapshot->number);
-    uth_sqlite_bind_data(s, sql, 3, snapshot->body, snapshot->size);
-    uth_sqlite_bind_data(s, sql, 4, hash, sizeof hash);
-    return uth_sqlite_run(s, sql);
+    return UTH_RUN(s, UTH_SQL_PUT_SNAPSHOT, UTH_I(stream->id), UTH_I((int64_t)snapshot->number),
+                   UTH_B(snapshot->body, snapshot->size), UTH_B(hash, sizeof hash));
 }
 
 /* Where the chains end now. */
@@ -266,16 +206,10 @@ static bool write_streams(struct uth_sqlite *s)
             continue;
         if (!uth_mark_stream(s, stream, &mark))
             return false;
-        const enum uth_sql sql = UTH_SQL_PUT_STREAM;
-        uth_sqlite_use(s, sql);
-        uth_sqlite_bind(s, sql, 1, stream->id);
-        uth_sqlite_bind_text(s, sql, 2, stream->name);
-        uth_sqlite_bind(s, sql, 3, (int64_t)stream->first);
-        uth_sqlite_bind_data(s, sql, 4, stream->before, sizeof stream->before);
-        uth_sqlite_bind(s, sql, 5, (int64_t)stream->last);
-        uth_sqlite_bind_data(s, sql, 6, stream->hash, sizeof stream->hash);
-        uth_sqlite_bind(s, sql, 7, (int64_t)mark);
-        if (!uth_sqlite_run(s, sql))
+        if (!UTH_RUN(s, UTH_SQL_PUT_STREAM, UTH_I(stream->id), UTH_T(stream->name),
+                     UTH_I((int64_t)stream->first), UTH_B(stream->before, sizeof stream->before),
+                     UTH_I((int64_t)stream->last), UTH_B(stream->hash, sizeof stream->hash),
+                     UTH_I((int64_t)mark)))
             return false;
         seal->sum += mark - stream->mark;
         seal->changed = true;
@@ -295,13 +229,8 @@ static bool write_seals(struct uth_sqlite *s)
             continue;
         if (!uth_mark_seal(s, (enum uth_part)part, seal, &mark))
             return false;
-        const enum uth_sql sql = UTH_SQL_SET_SEAL;
-        uth_sqlite_use(s, sql);
-        uth_sqlite_bind_text(s, sql, 1, uth_part_names[part]);
-        uth_sqlite_bind(s, sql, 2, seal->rows);
-        uth_sqlite_bind(s, sql, 3, (int64_t)seal->sum);
-        uth_sqlite_bind(s, sql, 4, (int64_t)mark);
-        if (!uth_sqlite_run(s, sql))
+        if (!UTH_RUN(s, UTH_SQL_SET_SEAL, UTH_T(uth_part_names[part]), UTH_I(seal->rows),
+                     UTH_I((int64_t)seal->sum), UTH_I((int64_t)mark)))
             return false;
         seal->changed = false;
     }

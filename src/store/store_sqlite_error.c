@@ -14,35 +14,27 @@ sqlite3_stmt *uth_sqlite_use(struct uth_sqlite *s, enum uth_sql which)
     return s->statement[which];
 }
 
-static void note_bind(struct uth_sqlite *s, int code)
+static int bind(sqlite3_stmt *statement, int parameter, const struct uth_cell *cell)
 {
-    if (s->bind_code == SQLITE_OK)
-        s->bind_code = code;
+    switch (cell->type) {
+    case 'i': return sqlite3_bind_int64(statement, parameter, cell->number);
+    case 'b': /* a null pointer would be NULL rather than no bytes */
+        return sqlite3_bind_blob64(statement, parameter, cell->data ? cell->data : "", cell->size,
+                                   SQLITE_STATIC);
+    default:
+        return sqlite3_bind_text64(statement, parameter, cell->data, cell->size,
+                                   cell->type == 'c' ? SQLITE_TRANSIENT : SQLITE_STATIC,
+                                   SQLITE_UTF8);
+    }
 }
 
-void uth_sqlite_bind(struct uth_sqlite *s, enum uth_sql which, int parameter, int64_t number)
+sqlite3_stmt *uth_sqlite_with(struct uth_sqlite *s, enum uth_sql which,
+                              const struct uth_cell *cells, int count)
 {
-    note_bind(s, sqlite3_bind_int64(s->statement[which], parameter, number));
-}
-
-void uth_sqlite_bind_text(struct uth_sqlite *s, enum uth_sql which, int parameter, const char *text)
-{
-    note_bind(s, sqlite3_bind_text64(s->statement[which], parameter, text, strlen(text),
-                                     SQLITE_STATIC, SQLITE_UTF8));
-}
-
-void uth_sqlite_bind_copy(struct uth_sqlite *s, enum uth_sql which, int parameter, const char *text)
-{
-    note_bind(s, sqlite3_bind_text64(s->statement[which], parameter, text, strlen(text),
-                                     SQLITE_TRANSIENT, SQLITE_UTF8));
-}
-
-void uth_sqlite_bind_data(struct uth_sqlite *s, enum uth_sql which, int parameter, const void *data,
-                          size_t size)
-{
-    /* A null pointer would be NULL rather than no bytes. */
-    note_bind(s, sqlite3_bind_blob64(s->statement[which], parameter, data ? data : "", size,
-                                     SQLITE_STATIC));
+    sqlite3_stmt *statement = uth_sqlite_use(s, which);
+    for (int i = 0; i < count && s->bind_code == SQLITE_OK; i++)
+        s->bind_code = bind(statement, i + 1, &cells[i]);
+    return statement;
 }
 
 int uth_sqlite_step(struct uth_sqlite *s, enum uth_sql which)

@@ -38,8 +38,7 @@ size_t uth_recorded_hash(uint64_t number)
 static bool full_hash(struct uth_sqlite *s, struct uth_stream *stream, uint64_t number,
                       uint8_t hash[UTH_STORE_HASH_SIZE])
 {
-    sqlite3_stmt *row = uth_sqlite_use(s, UTH_SQL_GET_HASH);
-    uth_sqlite_bind(s, UTH_SQL_GET_HASH, 1, uth_event_id(stream, number));
+    sqlite3_stmt *row = UTH_WITH(s, UTH_SQL_GET_HASH, UTH_I(uth_event_id(stream, number)));
     int code = uth_sqlite_step(s, UTH_SQL_GET_HASH);
     bool fine = true;
     if (code == SQLITE_DONE)
@@ -98,9 +97,8 @@ static bool take_event(struct uth_sqlite *s, const struct uth_stream *stream, ui
 bool uth_sqlite_walk(struct uth_sqlite *s, struct uth_stream *stream, uint64_t first, uint64_t last,
                      uint8_t hash[UTH_STORE_HASH_SIZE], uth_store_event_fn *each, void *self)
 {
-    uth_sqlite_use(s, UTH_SQL_GET_EVENTS);
-    uth_sqlite_bind(s, UTH_SQL_GET_EVENTS, 1, uth_event_id(stream, first));
-    uth_sqlite_bind(s, UTH_SQL_GET_EVENTS, 2, uth_event_id(stream, last));
+    UTH_WITH(s, UTH_SQL_GET_EVENTS, UTH_I(uth_event_id(stream, first)),
+             UTH_I(uth_event_id(stream, last)));
     uint64_t next = first;
     bool fine = true, more = true;
     while (fine && more && next <= last) {

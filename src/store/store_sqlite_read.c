@@ -134,9 +134,7 @@ bool uth_sqlite_read_balances(struct uth_store *store, uth_store_balance_fn *eac
 {
     struct uth_sqlite *s = (struct uth_sqlite *)store;
     struct balances balances = {.each = each, .self = self};
-    uth_sqlite_use(s, UTH_SQL_SCAN_BALANCES);
-    uth_sqlite_bind_text(s, UTH_SQL_SCAN_BALANCES, 1, "");
-    uth_sqlite_bind(s, UTH_SQL_SCAN_BALANCES, 3, -1);
+    UTH_WITH(s, UTH_SQL_SCAN_BALANCES, UTH_T(""), UTH_I(0), UTH_I(-1));
     if (!read_rows(s, UTH_SQL_SCAN_BALANCES, uth_take_balance, give_balance, &balances))
         return false;
     const struct uth_seal *seal = &s->seal[UTH_PART_BALANCES];
@@ -166,8 +164,7 @@ bool uth_sqlite_read_values(struct uth_store *store, const char *space, uth_stor
         return false;
     s->values_checked = true;
     struct values values = {each, self};
-    uth_sqlite_use(s, UTH_SQL_GET_VALUES);
-    uth_sqlite_bind_text(s, UTH_SQL_GET_VALUES, 1, space);
+    UTH_WITH(s, UTH_SQL_GET_VALUES, UTH_T(space));
     return read_rows(s, UTH_SQL_GET_VALUES, uth_take_value, give_value, &values);
 }
 
@@ -193,8 +190,7 @@ bool uth_sqlite_read_snapshot(struct uth_store *store, const char *name, uint64_
     if (!stream)
         return true;
     struct uth_store_snapshot kept = {0};
-    uth_sqlite_use(s, UTH_SQL_GET_SNAPSHOT);
-    uth_sqlite_bind(s, UTH_SQL_GET_SNAPSHOT, 1, stream->id);
+    UTH_WITH(s, UTH_SQL_GET_SNAPSHOT, UTH_I(stream->id));
     if (!read_rows(s, UTH_SQL_GET_SNAPSHOT, uth_take_snapshot, keep_snapshot, &kept))
         return false;
     if (kept.number > 0 && !kept.body)
@@ -231,10 +227,7 @@ static bool read_table_rounds(struct uth_sqlite *s, const struct uth_stream *str
                               uint32_t before, int limit, struct rounds *rounds)
 {
     int64_t end = before ? uth_round_id(stream, before) : uth_round_id(stream, UINT32_MAX) + 1;
-    uth_sqlite_use(s, UTH_SQL_ROUNDS_BACK);
-    uth_sqlite_bind(s, UTH_SQL_ROUNDS_BACK, 1, uth_round_id(stream, 0));
-    uth_sqlite_bind(s, UTH_SQL_ROUNDS_BACK, 2, end);
-    uth_sqlite_bind(s, UTH_SQL_ROUNDS_BACK, 3, limit);
+    UTH_WITH(s, UTH_SQL_ROUNDS_BACK, UTH_I(uth_round_id(stream, 0)), UTH_I(end), UTH_I(limit));
     return read_rows(s, UTH_SQL_ROUNDS_BACK, uth_take_round, give_round, rounds);
 }
 
@@ -276,8 +269,7 @@ static bool look_for_round(struct uth_sqlite *file, int64_t id, void *self, bool
 {
     struct rounds *rounds = self;
     int before = rounds->given;
-    uth_sqlite_use(file, UTH_SQL_GET_ROUND);
-    uth_sqlite_bind(file, UTH_SQL_GET_ROUND, 1, id);
+    UTH_WITH(file, UTH_SQL_GET_ROUND, UTH_I(id));
     bool fine = read_rows(file, UTH_SQL_GET_ROUND, uth_take_round, give_round, rounds);
     *found = rounds->given > before;
     return fine;
@@ -319,9 +311,7 @@ static bool keep_seat(void *self, const struct uth_record *record)
 static bool look_for_seat(struct uth_sqlite *file, int64_t id, void *self, bool *found)
 {
     struct seat *seat = self;
-    uth_sqlite_use(file, UTH_SQL_GET_SEATS);
-    uth_sqlite_bind(file, UTH_SQL_GET_SEATS, 1, id);
-    uth_sqlite_bind(file, UTH_SQL_GET_SEATS, 2, id + 1);
+    UTH_WITH(file, UTH_SQL_GET_SEATS, UTH_I(id), UTH_I(id + 1));
     bool fine = read_rows(file, UTH_SQL_GET_SEATS, uth_take_seat, keep_seat, seat);
     *found = seat->id == id;
     return fine;
@@ -345,8 +335,7 @@ static bool read_player_rounds(struct uth_sqlite *s, const struct uth_stream *st
                                struct rounds *rounds)
 {
     int64_t next = 0;
-    uth_sqlite_use(s, UTH_SQL_GET_PLAYER);
-    uth_sqlite_bind_text(s, UTH_SQL_GET_PLAYER, 1, player);
+    UTH_WITH(s, UTH_SQL_GET_PLAYER, UTH_T(player));
     if (!read_rows(s, UTH_SQL_GET_PLAYER, uth_take_player, keep_player, &next))
         return false;
     while (next != 0 && limit > 0 && !rounds->stopped) {
@@ -382,10 +371,7 @@ bool uth_sqlite_read_rounds(struct uth_store *store, const char *table, const ch
 static bool read_between(struct uth_sqlite *file, const struct uth_stream *stream, int64_t from_ms,
                          int64_t to_ms, struct rounds *rounds)
 {
-    uth_sqlite_use(file, UTH_SQL_ROUNDS_BETWEEN);
-    uth_sqlite_bind(file, UTH_SQL_ROUNDS_BETWEEN, 1, stream->id);
-    uth_sqlite_bind(file, UTH_SQL_ROUNDS_BETWEEN, 2, from_ms);
-    uth_sqlite_bind(file, UTH_SQL_ROUNDS_BETWEEN, 3, to_ms);
+    UTH_WITH(file, UTH_SQL_ROUNDS_BETWEEN, UTH_I(stream->id), UTH_I(from_ms), UTH_I(to_ms));
     return read_rows(file, UTH_SQL_ROUNDS_BETWEEN, uth_take_round, give_round, rounds);
 }
 
@@ -399,9 +385,7 @@ static bool keep_id(void *self, const struct uth_record *record)
 static bool oldest_here(struct uth_sqlite *s, const struct uth_stream *stream, int64_t *id)
 {
     int64_t end = uth_round_id(stream, UINT32_MAX) + 1, first = end;
-    uth_sqlite_use(s, UTH_SQL_SCAN_ROUNDS);
-    uth_sqlite_bind(s, UTH_SQL_SCAN_ROUNDS, 1, uth_round_id(stream, 0));
-    uth_sqlite_bind(s, UTH_SQL_SCAN_ROUNDS, 3, 1);
+    UTH_WITH(s, UTH_SQL_SCAN_ROUNDS, UTH_I(uth_round_id(stream, 0)), UTH_I(0), UTH_I(1));
     bool fine = read_rows(s, UTH_SQL_SCAN_ROUNDS, uth_take_round, keep_id, &first);
     *id = first < end ? first : end;
     return fine;
@@ -459,8 +443,7 @@ static bool look_for_players(struct uth_sqlite *file, int64_t id, void *self, bo
 {
     struct names *names = self;
     struct uth_record round = {0};
-    uth_sqlite_use(file, UTH_SQL_GET_ROUND);
-    uth_sqlite_bind(file, UTH_SQL_GET_ROUND, 1, id);
+    UTH_WITH(file, UTH_SQL_GET_ROUND, UTH_I(id));
     if (!read_rows(file, UTH_SQL_GET_ROUND, uth_take_round, keep_round, &round))
         return false;
     *found = round.id == id;
@@ -468,9 +451,8 @@ static bool look_for_players(struct uth_sqlite *file, int64_t id, void *self, bo
         return true;
     names->of_round = id;
     names->left = round.round.player_count;
-    uth_sqlite_use(file, UTH_SQL_GET_SEATS);
-    uth_sqlite_bind(file, UTH_SQL_GET_SEATS, 1, round.first_seat);
-    uth_sqlite_bind(file, UTH_SQL_GET_SEATS, 2, round.first_seat + round.round.player_count);
+    UTH_WITH(file, UTH_SQL_GET_SEATS, UTH_I(round.first_seat),
+             UTH_I(round.first_seat + round.round.player_count));
     return read_rows(file, UTH_SQL_GET_SEATS, uth_take_seat, give_name, names);
 }
 

@@ -259,3 +259,14 @@ bool uth_take_seat(struct uth_sqlite *s, sqlite3_stmt *row, struct uth_record *r
            uth_sqlite_damaged(s, NULL, "player %lld of the rounds: " UTH_SQLITE_CHANGED,
                               (long long)record->id);
 }
+
+bool uth_sqlite_first(struct uth_sqlite *s, enum uth_sql sql, uth_take_fn *take,
+                      struct uth_record *record, bool *found)
+{
+    int code = uth_sqlite_step(s, sql);
+    *found = code == SQLITE_ROW;
+    bool fine = *found ? take(s, s->statement[sql], record)
+                       : code == SQLITE_DONE || uth_sqlite_fail(s, NULL, code);
+    uth_sqlite_reset(s, sql);
+    return fine;
+}
