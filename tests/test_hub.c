@@ -379,6 +379,63 @@ HUB_TEST(a_session_of_somebody_who_is_locked_opens_nothing)
     }
 }
 
+/* Logs a connection in with a session of its own. */
+static struct connection *resume(struct small_hub *small, const char *name)
+{
+    struct hub *hub = small->hub;
+    char token[TOKEN_TEXT_SIZE];
+    struct person *person = people_find(&hub->people, name);
+    assert_non_null(people_open_session(&hub->people, hub->filling, person, small->now_ms, token));
+    struct connection *connection = small_hub_connect(small, NULL);
+    assert_true(hub_recognise(hub, connection, token));
+    return connection;
+}
+
+/* `end_ms` after the log-in the command before it still counts and this one does not. */
+static void check_session_ends(const char *name, const char *command, int64_t end_ms)
+{
+    struct small_hub small;
+    small_hub_start(&small);
+    struct connection *connection = resume(&small, name);
+    small.now_ms += end_ms - 1;
+    small_hub_say(&small, connection, "{\"id\":\"l\",\"do\":\"lobby\"}");
+    assert_int_equal(small.hung_up, 0);
+    small.now_ms++;
+    small_hub_say(&small, connection, command);
+    assert_int_equal(small.hung_up, 1);
+    assert_int_equal(small.end, CONNECTION_END_SESSION);
+    assert_null(connection->person);
+    small_hub_settle(&small);
+    assert_false(has(small_hub_heard(connection), "\"re\":\"x\""));
+    small_hub_stop(&small);
+}
+
+TEST(an_open_connection_ends_with_its_session)
+{
+    check_session_ends("ann", "{\"id\":\"x\",\"do\":\"join\",\"table\":\"w\",\"spot\":1}",
+                       SESSION_MINUTES * INT64_C(60000));
+    check_session_ends("sam", "{\"id\":\"x\",\"do\":\"deposit\",\"player\":\"ann\",\"amount\":1}",
+                       SESSION_IDLE_MINUTES * INT64_C(60000));
+}
+
+TEST(who_works_is_not_idle_and_who_is_silent_is_found)
+{
+    struct small_hub small;
+    small_hub_start(&small);
+    struct connection *sam = resume(&small, "sam"), *dora = resume(&small, "dora");
+    for (int i = 0; i < 3; i++) {
+        small.now_ms += (SESSION_IDLE_MINUTES - 1) * INT64_C(60000);
+        small_hub_say(&small, sam,
+                      "{\"id\":\"x\",\"do\":\"deposit\",\"player\":\"ann\",\"amount\":1}");
+    }
+    assert_int_equal(small.hung_up, 0);
+    people_expire(&small.hub->people, small.hub->filling, small.now_ms, 100);
+    assert_int_equal(small.hung_up, 1);
+    assert_non_null(sam->person);
+    assert_null(dora->person);
+    small_hub_stop(&small);
+}
+
 static bool take_round(void *self, const struct uth_store_event *event)
 {
     uint32_t *rounds = self;

@@ -40,7 +40,7 @@ static void restart(struct crowd *crowd)
             if (session != (turn == 1) || !uth_map_get(&newest, value->key, &last) || last != i ||
                 value->value == NULL)
                 continue;
-            assert_true(session ? people_load_session(&crowd->people, value->key, value->value)
+            assert_true(session ? people_load_session(&crowd->people, value->key, value->value, 0)
                                 : people_load_person(&crowd->people, value->key, value->value));
         }
     }

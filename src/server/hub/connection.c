@@ -117,6 +117,7 @@ void connection_set_person(struct connection *connection, struct person *person)
         connection->next_of_person = connection->prev_of_person = NULL;
     }
     connection->person = person;
+    connection->session = NULL;
     if (person != NULL) {
         connection->next_of_person = person->connections;
         if (person->connections != NULL)

@@ -19,9 +19,10 @@ enum connection_end {
     CONNECTION_END_NOT_UTF8 = 1007, /* and text is UTF-8 */
     CONNECTION_END_HOSTILE = 1008,  /* too many bad messages, or too fast */
     CONNECTION_END_TOO_BIG = 1009,
-    CONNECTION_END_SLOW = 4000,   /* its queue is full */
-    CONNECTION_END_SILENT = 4001, /* it does not answer */
-    CONNECTION_END_LOCKED = 4002, /* the account was locked */
+    CONNECTION_END_SLOW = 4000,    /* its queue is full */
+    CONNECTION_END_SILENT = 4001,  /* it does not answer */
+    CONNECTION_END_LOCKED = 4002,  /* the account was locked */
+    CONNECTION_END_SESSION = 4003, /* the session is over: logged out, expired, or a new PIN */
 };
 
 struct subscription {
@@ -40,9 +41,9 @@ struct connection {
     bool ending; /* a hang-up has been asked for */
 
     struct address *address;
-    struct person *person; /* NULL: a display */
-    char session[SESSION_KEY_SIZE];
-    bool logging_in; /* a PIN is being checked */
+    struct person *person;   /* NULL: a display */
+    struct session *session; /* of that person; NULL with them */
+    bool logging_in;         /* a PIN is being checked */
     struct connection *next_of_person, *prev_of_person;
     struct connection *next, *prev; /* of the hub */
 
@@ -73,7 +74,7 @@ enum uth_role connection_role(const struct connection *connection);
 bool connection_is_staff(const struct connection *connection);
 struct subscription *connection_subscription(const struct connection *connection,
                                              const struct slot *slot);
-/* Joins and leaves the person's list. */
+/* Joins and leaves the person's list. The session is forgotten. */
 void connection_set_person(struct connection *connection, struct person *person);
 
 #endif

@@ -7,6 +7,7 @@
 
 #include "floor/link_state.h"
 #include "hub_links.h"
+#include "hub_login.h"
 #include "server/alloc.h"
 #include "server/wire/wire.h"
 #include "server/wire/wire_link.h"
@@ -34,6 +35,8 @@ struct hub *hub_new(const struct hub_outside *outside,
     hub->floor_outside = *floor_outside;
     hub->floor = alloc_need(uth_floor_new(floor_outside));
     people_init(&hub->people);
+    hub->people.closing = hub_session_closing;
+    hub->people.closing_self = hub;
     hub->filling = batch_new(hub);
     hub->start_ms = hub_now_ms(hub);
     return hub;
@@ -416,9 +419,24 @@ static void carry_out(struct hub *hub, struct connection *connection, struct mes
     reply_since(hub, connection, packet_new(&hub->text), began_us);
 }
 
+/* Pages say these by themselves, too: they do not show that somebody is there. */
+static bool only_looks(enum message_do what)
+{
+    switch (what) {
+    case MESSAGE_RESUME:
+    case MESSAGE_TOTALS:
+    case MESSAGE_SUBSCRIBE:
+    case MESSAGE_UNSUBSCRIBE:
+    case MESSAGE_LOBBY:
+    case MESSAGE_ME:
+    case MESSAGE_PING: return true;
+    default: return false;
+    }
+}
+
 void hub_receive(struct hub *hub, struct connection *connection, const char *text, size_t size)
 {
-    if (connection->ending || hub->failed)
+    if (connection->ending || hub->failed || hub_session_is_over(hub, connection))
         return;
     hub_heard(hub, connection);
     struct message message;
@@ -441,6 +459,8 @@ void hub_receive(struct hub *hub, struct connection *connection, const char *tex
                    hub->stopping ? UTH_REFUSAL(STOPPING) : UTH_REFUSAL(BUSY));
         return;
     }
+    if (connection->session != NULL && !only_looks(message.what))
+        connection->session->used_ms = connection->heard_ms;
     if (message.what == MESSAGE_FLOOR)
         carry_out(hub, connection, &message, (uint64_t)hub->outside.now_us(hub->outside.self));
     else

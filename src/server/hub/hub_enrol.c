@@ -62,7 +62,7 @@ static void finish(struct pin_job *job)
             people_add(&hub->people, hub->filling, enrolment->name, enrolment->role, job->hash);
         } else {
             people_set_pin(person, hub->filling, job->hash);
-            people_close_sessions_of(&hub->people, hub->filling, person);
+            people_close_sessions_of(&hub->people, hub->filling, person, NULL);
         }
         note(enrolment);
         enrolment->done(enrolment, NULL);

@@ -18,15 +18,37 @@ void hub_put_person(struct hub *hub, const struct person *person)
     uth_json_text(&hub->text, "role", uth_role_name(person->role));
 }
 
-/* Whatever the connection saw as somebody else is over. */
-static void become(struct hub *hub, struct connection *connection, struct person *person,
-                   const char *key)
+/* Whatever the connection saw as somebody else is over. `session` NULL: it is nobody's now. */
+static void become(struct hub *hub, struct connection *connection, struct session *session)
 {
+    struct person *person = session != NULL ? session->person : NULL;
     if (connection->person != person)
         while (connection->subscriptions != NULL)
             hub_unsubscribe(hub, connection->subscriptions);
     connection_set_person(connection, person);
-    snprintf(connection->session, sizeof connection->session, "%s", key);
+    connection->session = session;
+}
+
+void hub_session_closing(void *self, struct session *session)
+{
+    struct connection *next;
+    for (struct connection *connection = session->person->connections; connection != NULL;
+         connection = next) {
+        next = connection->next_of_person;
+        if (connection->session != session)
+            continue;
+        become(self, connection, NULL);
+        hub_hang_up(self, connection, CONNECTION_END_SESSION);
+    }
+}
+
+bool hub_session_is_over(struct hub *hub, struct connection *connection)
+{
+    if (connection->session == NULL ||
+        !people_session_is_over(&hub->people, connection->session, hub_now_ms(hub)))
+        return false;
+    people_close_session(&hub->people, hub->filling, connection->session);
+    return true;
 }
 
 /* ---- log-in ---- */
@@ -51,11 +73,13 @@ static void begin_session(struct hub *hub, struct connection *connection, const 
                           struct person *person)
 {
     char token[TOKEN_TEXT_SIZE];
-    if (!people_open_session(&hub->people, hub->filling, person, hub_now_ms(hub), token)) {
+    struct session *session =
+        people_open_session(&hub->people, hub->filling, person, hub_now_ms(hub), token);
+    if (session == NULL) {
         hub_refuse(hub, connection, id, UTH_REFUSAL(NO_TOKEN));
         return;
     }
-    become(hub, connection, person, hub->people.newest->key);
+    become(hub, connection, session);
     put_session(hub, id, person, token);
     hub_reply(hub, connection);
     sodium_memzero(token, sizeof token);
@@ -104,7 +128,7 @@ bool hub_recognise(struct hub *hub, struct connection *connection, const char *t
     struct session *session = people_session(&hub->people, token, hub_now_ms(hub));
     if (session == NULL || session->person->locked)
         return false;
-    become(hub, connection, session->person, session->key);
+    become(hub, connection, session);
     return true;
 }
 
@@ -160,7 +184,7 @@ void hub_guest(struct hub *hub, struct connection *connection, const struct mess
         hub_refuse(hub, connection, message->id, refusal);
         return;
     }
-    become(hub, connection, person, hub->people.newest->key);
+    become(hub, connection, hub->people.newest);
     put_session(hub, message->id, person, token);
     hub_reply(hub, connection);
     sodium_memzero(token, sizeof token);
@@ -170,16 +194,15 @@ void hub_guest(struct hub *hub, struct connection *connection, const struct mess
 
 void hub_log_out(struct hub *hub, struct connection *connection, const struct message *message)
 {
-    uint64_t address;
-    if (connection->person == NULL) {
+    struct session *session = connection->session;
+    if (session == NULL) {
         hub_refuse(hub, connection, message->id, UTH_REFUSAL(NOT_LOGGED_IN));
         return;
     }
-    if (uth_map_get(&hub->people.keys, connection->session, &address))
-        people_close_session(&hub->people, hub->filling, (struct session *)(uintptr_t)address);
     hub_audit(hub, connection_name(connection), connection_role(connection), "log_out",
               connection->address->text, "");
-    become(hub, connection, NULL, "");
+    become(hub, connection, NULL); /* stays to hear the answer, unlike the session's others */
+    people_close_session(&hub->people, hub->filling, session);
     hub_begin_reply(hub, message->id);
     uth_json_end_object(&hub->text);
     hub_reply(hub, connection);
@@ -209,6 +232,8 @@ static void store_new_pin(struct new_pin *new_pin)
     bool made = job->outcome == PIN_RIGHT;
     if (made) {
         people_set_pin(person, hub->filling, job->hash);
+        people_close_sessions_of(&hub->people, hub->filling, person,
+                                 connection->closed ? NULL : connection->session);
         hub_audit(hub, person->name, person->role, "pin_changed", connection->address->text, "");
     }
     if (!connection->closed && made) {

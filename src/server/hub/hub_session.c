@@ -14,13 +14,13 @@ void hub_set_locked(struct hub *hub, struct person *person, bool locked)
     people_set_locked(person, hub->filling, locked);
     if (!locked)
         return;
-    people_close_sessions_of(&hub->people, hub->filling, person);
     struct connection *next;
     for (struct connection *connection = person->connections; connection != NULL;
          connection = next) {
         next = connection->next_of_person;
         hub_hang_up(hub, connection, CONNECTION_END_LOCKED);
     }
+    people_close_sessions_of(&hub->people, hub->filling, person, NULL);
 }
 
 static void lock(struct hub *hub, struct connection *connection, const struct message *message)

@@ -11,10 +11,15 @@
 
 void people_init(struct people *people)
 {
-    *people = (struct people){
-        .session_ms = 12 * INT64_C(3600000),
-        .random = uth_random_system(),
-    };
+    *people = (struct people){.random = uth_random_system()};
+    people_set_times(people, SESSION_MINUTES, SESSION_IDLE_MINUTES);
+}
+
+void people_set_times(struct people *people, int session_minutes, int idle_minutes)
+{
+    people->session_ms = session_minutes * INT64_C(60000);
+    people->idle_ms[UTH_ROLE_DEALER] = people->idle_ms[UTH_ROLE_SUPERVISOR] =
+        people->idle_ms[UTH_ROLE_EXECUTIVE] = idle_minutes * INT64_C(60000);
 }
 
 void people_free(struct people *people)

@@ -21,6 +21,8 @@ enum {
     PIN_RUNNING_MAX = 2,         /* of them hashing: 19 MiB each */
     SESSION_KEY_SIZE = 65,       /* hash of a token in hexadecimal */
     SESSIONS_PER_PERSON_MAX = 8, /* the oldest goes */
+    SESSION_MINUTES = 12 * 60,
+    SESSION_IDLE_MINUTES = 60, /* of who deals and of the pit */
 };
 
 /* What became of a PIN that was to be checked or hashed. */
@@ -46,8 +48,9 @@ struct person {
 struct session {
     char key[SESSION_KEY_SIZE];
     struct person *person;
-    int64_t expires_ms;
-    struct session *newer, *older; /* all sessions, by age as far as this start knows it */
+    int64_t expires_ms;            /* however busy it is */
+    int64_t used_ms;               /* when the person last did something */
+    struct session *newer, *older; /* all sessions, in the order this start heard of them */
 };
 
 struct people {
@@ -56,12 +59,18 @@ struct people {
     struct person **list; /* owned */
     struct uth_map keys;  /* session key -> address of the session */
     struct session *newest, *oldest;
-    int64_t session_ms;       /* how long a session lasts */
+    struct session *look_next;  /* where people_expire goes on; NULL: at the oldest */
+    int64_t session_ms;         /* how long a session lasts at most */
+    int64_t idle_ms[UTH_ROLES]; /* and how long without the person doing anything; 0: as long */
+    void (*closing)(void *self, struct session *session); /* one ends: so does all it opened */
+    void *closing_self;
     struct uth_random random; /* where tokens come from */
 };
 
 void people_init(struct people *people);
 void people_free(struct people *people);
+/* How long a session lasts, and how long staff may do nothing in it. */
+void people_set_times(struct people *people, int session_minutes, int idle_minutes);
 
 struct person *people_find(const struct people *people, const char *name);
 /* A new person, of whom the store is told; the name must be new. `pin_hash` may be NULL. */
@@ -73,19 +82,24 @@ void people_set_locked(struct person *person, struct batch *batch, bool locked);
 /* A wrong PIN, or a right one. True when the person is locked now and was not before. */
 bool people_count_try(struct person *person, struct batch *batch, bool right);
 
-/* A new session; its token is written to `token`. False when the random source fails. */
-bool people_open_session(struct people *people, struct batch *batch, struct person *person,
-                         int64_t now_ms, char token[TOKEN_TEXT_SIZE]);
+/* A new session; its token is written to `token`. NULL when the random source fails. */
+struct session *people_open_session(struct people *people, struct batch *batch,
+                                    struct person *person, int64_t now_ms,
+                                    char token[TOKEN_TEXT_SIZE]);
 /* The session of a token; NULL: unknown or over. */
 struct session *people_session(struct people *people, const char *token, int64_t now_ms);
+bool people_session_is_over(const struct people *people, const struct session *session,
+                            int64_t now_ms);
 void people_close_session(struct people *people, struct batch *batch, struct session *session);
-void people_close_sessions_of(struct people *people, struct batch *batch, struct person *person);
-/* Forgets sessions that are over; at most `most`. */
+/* All sessions of a person but `keep`, which may be NULL. */
+void people_close_sessions_of(struct people *people, struct batch *batch, struct person *person,
+                              const struct session *keep);
+/* Closes those that are over among the next `most`. */
 void people_expire(struct people *people, struct batch *batch, int64_t now_ms, int most);
 
 /* As read back from the store at the start. False: not a record of ours. */
 bool people_load_person(struct people *people, const char *name, const char *value);
-bool people_load_session(struct people *people, const char *key, const char *value);
+bool people_load_session(struct people *people, const char *key, const char *value, int64_t now_ms);
 
 /* May somebody be called this? The floor's rule for names. */
 bool people_good_name(const char *name);

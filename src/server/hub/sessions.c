@@ -90,12 +90,13 @@ static struct session *find_key(const struct people *people, const char *key)
 }
 
 static struct session *insert(struct people *people, const char *key, struct person *person,
-                              int64_t expires_ms)
+                              int64_t expires_ms, int64_t used_ms)
 {
     struct session *session = alloc_zero(sizeof *session);
     memcpy(session->key, key, sizeof session->key);
     session->person = person;
     session->expires_ms = expires_ms;
+    session->used_ms = used_ms;
     session->older = people->newest;
     if (people->newest != NULL)
         people->newest->newer = session;
@@ -111,6 +112,10 @@ static struct session *insert(struct people *people, const char *key, struct per
 
 void people_close_session(struct people *people, struct batch *batch, struct session *session)
 {
+    if (people->closing != NULL)
+        people->closing(people->closing_self, session);
+    if (people->look_next == session)
+        people->look_next = session->newer;
     *(session->newer != NULL ? &session->newer->older : &people->newest) = session->older;
     *(session->older != NULL ? &session->older->newer : &people->oldest) = session->newer;
     uth_map_remove(&people->keys, session->key);
@@ -119,35 +124,38 @@ void people_close_session(struct people *people, struct batch *batch, struct ses
     free(session);
 }
 
-/* Closes the oldest sessions of a person until `keep` are left. */
-static void thin_out(struct people *people, struct batch *batch, struct person *person, int keep)
+/* Closes the oldest sessions of a person, but not `keep`, until `most` are left. */
+static void thin_out(struct people *people, struct batch *batch, struct person *person,
+                     const struct session *keep, int most)
 {
     struct session *session = people->oldest;
-    while (session != NULL && person->sessions > keep) {
+    while (session != NULL && person->sessions > most) {
         struct session *newer = session->newer;
-        if (session->person == person)
+        if (session->person == person && session != keep)
             people_close_session(people, batch, session);
         session = newer;
     }
 }
 
-void people_close_sessions_of(struct people *people, struct batch *batch, struct person *person)
+void people_close_sessions_of(struct people *people, struct batch *batch, struct person *person,
+                              const struct session *keep)
 {
-    thin_out(people, batch, person, 0);
+    thin_out(people, batch, person, keep, 0);
 }
 
-bool people_open_session(struct people *people, struct batch *batch, struct person *person,
-                         int64_t now_ms, char token[TOKEN_TEXT_SIZE])
+struct session *people_open_session(struct people *people, struct batch *batch,
+                                    struct person *person, int64_t now_ms,
+                                    char token[TOKEN_TEXT_SIZE])
 {
     uint8_t bytes[32];
     char key[SESSION_KEY_SIZE];
     if (!people->random.fill(people->random.self, bytes, sizeof bytes))
-        return false;
+        return NULL;
     sodium_bin2hex(token, TOKEN_TEXT_SIZE, bytes, sizeof bytes);
     sodium_memzero(bytes, sizeof bytes);
     UTH_ASSERT(key_of(token, key));
-    thin_out(people, batch, person, SESSIONS_PER_PERSON_MAX - 1);
-    struct session *session = insert(people, key, person, now_ms + people->session_ms);
+    thin_out(people, batch, person, NULL, SESSIONS_PER_PERSON_MAX - 1);
+    struct session *session = insert(people, key, person, now_ms + people->session_ms, now_ms);
     struct uth_json text = {0};
     uth_json_object(&text, NULL);
     uth_json_text(&text, "name", person->name);
@@ -156,27 +164,36 @@ bool people_open_session(struct people *people, struct batch *batch, struct pers
     char *value = uth_json_take(&text, NULL);
     batch_add_value(batch, "session", key, value);
     free(value);
-    return true;
+    return session;
+}
+
+bool people_session_is_over(const struct people *people, const struct session *session,
+                            int64_t now_ms)
+{
+    int64_t idle_ms = people->idle_ms[session->person->role];
+    return now_ms >= session->expires_ms || (idle_ms > 0 && now_ms - session->used_ms >= idle_ms);
 }
 
 struct session *people_session(struct people *people, const char *token, int64_t now_ms)
 {
     char key[SESSION_KEY_SIZE];
     struct session *session = key_of(token, key) ? find_key(people, key) : NULL;
-    return session != NULL && session->expires_ms > now_ms ? session : NULL;
+    return session != NULL && !people_session_is_over(people, session, now_ms) ? session : NULL;
 }
 
 void people_expire(struct people *people, struct batch *batch, int64_t now_ms, int most)
 {
-    struct session *session = people->oldest;
-    for (int i = 0; i < most && session != NULL && session->expires_ms <= now_ms; i++) {
-        struct session *newer = session->newer;
-        people_close_session(people, batch, session);
-        session = newer;
+    if (people->look_next == NULL)
+        people->look_next = people->oldest;
+    for (int i = 0; i < most && people->look_next != NULL; i++) {
+        struct session *session = people->look_next;
+        people->look_next = session->newer;
+        if (people_session_is_over(people, session, now_ms))
+            people_close_session(people, batch, session);
     }
 }
 
-bool people_load_session(struct people *people, const char *key, const char *value)
+bool people_load_session(struct people *people, const char *key, const char *value, int64_t now_ms)
 {
     char sentence[FIELDS_SENTENCE_SIZE], name[UTH_FLOOR_NAME_SIZE] = "";
     int64_t expires_ms = 0;
@@ -188,7 +205,7 @@ bool people_load_session(struct people *people, const char *key, const char *val
     bool good =
         person != NULL && strlen(key) == SESSION_KEY_SIZE - 1 && find_key(people, key) == NULL;
     if (good)
-        insert(people, key, person, expires_ms);
+        insert(people, key, person, expires_ms, now_ms);
     json_decref(object);
     return good;
 }

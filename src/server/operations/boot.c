@@ -306,6 +306,7 @@ bool boot_resume(struct boot *boot, const struct config *config)
     hub->settings.guest_chips = config->guest_chips;
     hub->settings.demo = config->demo;
     hub->settings.limits = config->limits;
+    people_set_times(&hub->people, config->session_minutes, config->idle_minutes);
     struct uth_refusal refusal;
     if (uth_floor_resume(hub->floor, hub_now_ms(hub), &hub->news, &refusal) != UTH_REASON_OK) {
         snprintf(boot->sentence, sizeof boot->sentence,

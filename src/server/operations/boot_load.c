@@ -176,7 +176,8 @@ static bool load_person(void *self, const struct uth_store_value *value)
 static bool load_session(void *self, const struct uth_store_value *value)
 {
     struct boot *boot = self;
-    return people_load_session(&boot->hub->people, value->key, value->value) ||
+    return people_load_session(&boot->hub->people, value->key, value->value,
+                               hub_now_ms(boot->hub)) ||
            fail(boot, value->key, "this is not a record of a session");
 }
 

@@ -11,11 +11,17 @@
 #include "program.h"
 #include "server/alloc.h"
 #include "server/file.h"
+#include "server/hub/people.h"
 #include "server/wire/fields.h"
 
 void config_init(struct config *config)
 {
-    *config = (struct config){.limits = limits_usual(), .program_every_s = PROGRAM_EVERY_S};
+    *config = (struct config){
+        .limits = limits_usual(),
+        .session_minutes = SESSION_MINUTES,
+        .idle_minutes = SESSION_IDLE_MINUTES,
+        .program_every_s = PROGRAM_EVERY_S,
+    };
 }
 
 void config_free(struct config *config)
@@ -199,6 +205,17 @@ static void read_limits(struct config *config, struct fields *fields)
     read_number(&inner, "idle_s", 1, 3600, &config->limits.idle_s);
 }
 
+static void read_sessions(struct config *config, struct fields *fields)
+{
+    static const char *const names[] = {"minutes", "idle_minutes", NULL};
+    struct fields inner;
+    if (!fields_object(fields, "sessions", FIELD_OPTIONAL, &inner))
+        return;
+    fields_only(&inner, names);
+    read_number(&inner, "minutes", 1, 60 * 24 * 7, &config->session_minutes);
+    read_number(&inner, "idle_minutes", 1, 60 * 24 * 7, &config->idle_minutes);
+}
+
 static void read_program(struct config *config, struct fields *fields)
 {
     static const char *const names[] = {"sha256", "every_s", NULL};
@@ -216,8 +233,8 @@ static void read_program(struct config *config, struct fields *fields)
 
 bool config_read(struct config *config, const char *path, char *sentence, size_t sentence_size)
 {
-    static const char *const names[] = {"links",       "tables", "people",  "rules",
-                                        "guest_chips", "limits", "program", NULL};
+    static const char *const names[] = {"links",  "tables",   "people",  "rules", "guest_chips",
+                                        "limits", "sessions", "program", NULL};
     size_t size = 0;
     char *text = file_read(path, 1 << 20, &size, sentence, sentence_size);
     if (text == NULL)
@@ -241,6 +258,7 @@ bool config_read(struct config *config, const char *path, char *sentence, size_t
     fields_integer(&fields, "guest_chips", FIELD_OPTIONAL, 0, UTH_FLOOR_AMOUNT_MAX,
                    &config->guest_chips);
     read_limits(config, &fields);
+    read_sessions(config, &fields);
     read_program(config, &fields);
     if (!fields_good(&fields))
         snprintf(sentence, sentence_size, "%s: %s", path, fault);

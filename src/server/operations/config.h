@@ -35,6 +35,7 @@ struct config {
     char *rules[CONFIG_RULES_MAX]; /* files; owned */
     uth_cents guest_chips;
     struct limits limits;
+    int32_t session_minutes, idle_minutes; /* how long a log-in holds; people.h */
     bool demo;
     char program_sha256[65]; /* the approved program; "": any */
     int32_t program_every_s; /* it is checked so often */
