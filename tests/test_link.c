@@ -213,6 +213,25 @@ TEST(a_round_with_a_win_is_void_only_after_its_back_out)
         "meter main 0 current 1000000000000 reserve 0\n");
 }
 
+/* Otherwise the player's win would go to the house, and the meter would stay at its seed. */
+TEST(a_round_with_a_win_is_reversed_only_after_its_back_out)
+{
+    run(ONE_TABLE(PROG_LINK, "PROG-01") START_GAME("t1") ROYAL_FOR_ANN
+        HAND_BUTTON("t1", "1", ROYAL_FIRST) APPROVED("1") END_GAME("t1")
+        "money chips:t1:ann 1270475\n"
+        "supervisor:sue reverse table=t1 text=misread claim_pending\n"
+        "money chips:t1:ann 1270475\n"
+        "claim main 1 paid 1000075\n"
+        "restart\n"
+        "dealer:dan new_game table=t1 ok\n"
+        "supervisor:sue reverse table=t1 text=misread claim_pending\n"
+        "supervisor:sue propose_change link=main kind=back_out claim=1 text=misread ok\n"
+        "executive:eve approve_change link=main number=1 ok\n"
+        "meter main 0 current 1000075000000\n"
+        "supervisor:sue reverse table=t1 text=misread ok\n"
+        "money chips:t1:ann 20000\n");
+}
+
 TEST(a_table_has_wagered_what_was_played)
 {
     run(ONE_TABLE(PROG_LINK, "PROG-01") START_GAME("t1") "wagered main t1 300\n"

@@ -391,6 +391,9 @@ UTH_BEGIN_DECLS
       "A win of this round is pending: reject it before the round is voided.")                     \
     X(WIN_BEFORE_VOID, CLAIM_PENDING,                                                              \
       "A win of this round is recorded: back it out before the round is voided.")                  \
+    X(WIN_BEFORE_REVERSE, CLAIM_PENDING,                                                           \
+      "Jackpot win {number} of this round stands: two people back it out first, which gives the "  \
+      "meter its money back; then the round can be reversed.")                                     \
     X(CLAIMS_FULL, CLAIM_PENDING, "Too many claims are pending: complete or reject some first.")   \
     X(WIN_BEFORE_GAME_VOID, CLAIM_STATE, "A win of this game is recorded: back it out first.")     \
     X(CLAIM_MISSING, CLAIM_MISSING,                                                                \

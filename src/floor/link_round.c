@@ -284,6 +284,20 @@ enum uth_reason uth_link_before_void(struct uth_doing *doing)
     return UTH_REASON_OK;
 }
 
+/* The meter paid the win, so the money of a reversal would go to the house instead. */
+enum uth_reason uth_link_before_reverse(struct uth_doing *doing, uint32_t round)
+{
+    const struct uth_table *table = doing->table;
+    const struct uth_link *link = uth_table_link(doing->floor, table);
+    for (int i = 0; link != NULL && i < link->claim_count; i++) {
+        const struct uth_claim *claim = &link->claims[i];
+        if (claim->round == round && claim->state != UTH_CLAIM_BACKED_OUT && !claim->manual &&
+            strcmp(claim->table, table->config.name) == 0)
+            return UTH_REFUSE(doing->refusal, WIN_BEFORE_REVERSE, .number = claim->number);
+    }
+    return UTH_REASON_OK;
+}
+
 enum uth_reason uth_link_after_round(struct uth_doing *doing, bool settled, const char *why)
 {
     const struct uth_table *table = doing->table;

@@ -314,6 +314,9 @@ enum uth_reason uth_do_reverse(struct uth_doing *doing, const struct uth_command
         return UTH_REFUSE(doing->refusal, NOTHING_TO_REVERSE);
     struct uth_floor_event event = uth_floor_event_of(UTH_EVENT_REVERSED);
     event.round = current ? table->round_number : table->undo_round;
+    enum uth_reason reason = uth_link_before_reverse(doing, event.round);
+    if (reason != UTH_REASON_OK)
+        return reason;
     snprintf(event.text, sizeof event.text, "%s", command->text);
     struct uth_postings undo = {0};
     bool made = !current || uth_money_to_undo(table, uth_round_settlement(table->round), &undo);
