@@ -32,16 +32,18 @@ static void restart(struct crowd *crowd)
         assert_true(uth_map_reserve(&newest));
         uth_map_put(&newest, crowd->batch->values.at[i].key, i);
     }
-    for (int turn = 0; turn < 2; turn++) { /* people before their sessions */
+    static const char *const spaces[] = {"person", "session", TRIES_SPACE}; /* people first */
+    for (int space = 0; space < 3; space++) {
         for (size_t i = 0; i < crowd->batch->values.count; i++) {
             const struct uth_store_value *value = &crowd->batch->values.at[i];
-            bool session = strcmp(value->space, "session") == 0;
+            struct people *people = &crowd->people;
             uint64_t last;
-            if (session != (turn == 1) || !uth_map_get(&newest, value->key, &last) || last != i ||
-                value->value == NULL)
+            if (strcmp(value->space, spaces[space]) != 0 || value->value == NULL ||
+                !uth_map_get(&newest, value->key, &last) || last != i)
                 continue;
-            assert_true(session ? people_load_session(&crowd->people, value->key, value->value, 0)
-                                : people_load_person(&crowd->people, value->key, value->value));
+            assert_true(space == 0   ? people_load_person(people, value->key, value->value)
+                        : space == 1 ? people_load_session(people, value->key, value->value, 0)
+                                     : tries_load(&people->tries, value->key, value->value));
         }
     }
     uth_map_free(&newest);
@@ -49,25 +51,107 @@ static void restart(struct crowd *crowd)
     assert_non_null(crowd->ann);
 }
 
-TEST(three_wrong_pins_in_a_row_lock_an_account)
+enum { T0 = 1000000000, WAIT = 1000 * TRIES_WAIT_S };
+
+/* Three wrong PINs. */
+static void guess(struct crowd *crowd, const char *name, const char *address, int64_t now_ms)
+{
+    for (int i = 0; i < PIN_TRIES; i++) {
+        assert_int_equal(tries_wait_s(&crowd->people.tries, name, address, false, now_ms), 0);
+        assert_int_equal(tries_wrong(&crowd->people.tries, crowd->batch, name, address, now_ms),
+                         i == PIN_TRIES - 1);
+    }
+}
+
+TEST(three_wrong_pins_in_a_row_hold_the_address_and_nobody_else)
 {
     struct crowd crowd;
     start(&crowd);
-    assert_false(people_count_try(crowd.ann, crowd.batch, false));
-    assert_false(people_count_try(crowd.ann, crowd.batch, false));
-    assert_false(people_count_try(crowd.ann, crowd.batch, true)); /* forgives them */
-    assert_false(people_count_try(crowd.ann, crowd.batch, false));
-    restart(&crowd); /* which forgives nothing */
-    assert_false(people_count_try(crowd.ann, crowd.batch, false));
-    assert_false(crowd.ann->locked);
-    assert_true(people_count_try(crowd.ann, crowd.batch, false));
-    assert_true(crowd.ann->locked);
+    struct tries *tries = &crowd.people.tries;
+    assert_false(tries_wrong(tries, crowd.batch, "ann", "10.0.0.1", T0));
+    assert_false(tries_wrong(tries, crowd.batch, "ann", "10.0.0.1", T0));
+    tries_right(tries, crowd.batch, "ann", "10.0.0.1"); /* forgives them */
+    guess(&crowd, "ann", "10.0.0.1", T0);
+    guess(&crowd, "nobody", "10.0.0.1", T0); /* is not told apart */
+    for (int i = 0; i < 2; i++, restart(&crowd)) {
+        assert_int_equal(tries_wait_s(tries, "ann", "10.0.0.1", true, T0), TRIES_WAIT_S);
+        assert_int_equal(tries_wait_s(tries, "nobody", "10.0.0.1", false, T0), TRIES_WAIT_S);
+        assert_int_equal(tries_wait_s(tries, "ann", "10.0.0.1", false, T0 + WAIT - 1), 1);
+        assert_int_equal(tries_wait_s(tries, "ann", "10.0.0.1", false, T0 + WAIT), 0);
+        assert_int_equal(tries_wait_s(tries, "ann", "10.0.0.2", false, T0), 0);
+        assert_int_equal(tries_wait_s(tries, "bob", "10.0.0.1", false, T0), 0);
+    }
+    guess(&crowd, "ann", "10.0.0.1", T0 + WAIT);
+    assert_int_equal(tries_wait_s(tries, "ann", "10.0.0.1", false, T0 + WAIT), 2 * TRIES_WAIT_S);
+    tries_right(tries, crowd.batch, "ann", "10.0.0.1");
+    restart(&crowd);
+    guess(&crowd, "ann", "10.0.0.1", T0);
+    stop(&crowd);
+}
+
+TEST(an_unlocking_gives_one_guess_and_the_pit_has_three_of_them)
+{
+    struct crowd crowd;
+    start(&crowd);
+    guess(&crowd, "ann", "10.0.0.1", T0);
+    for (int i = 0; i < UNLOCKS_MAX; i++) {
+        assert_true(people_unlock(&crowd.people, crowd.batch, crowd.ann, true));
+        restart(&crowd);
+        struct tries *tries = &crowd.people.tries;
+        assert_int_equal(tries_wait_s(tries, "ann", "10.0.0.1", false, T0), 0);
+        assert_true(tries_wrong(tries, crowd.batch, "ann", "10.0.0.1", T0));
+    }
+    assert_false(people_unlock(&crowd.people, crowd.batch, crowd.ann, true));
+    people_set_locked(crowd.ann, crowd.batch, true);
     restart(&crowd);
     assert_true(crowd.ann->locked);
-    people_set_locked(crowd.ann, crowd.batch, false);
+    assert_true(people_unlock(&crowd.people, crowd.batch, crowd.ann, false)); /* the operator */
     restart(&crowd);
     assert_false(crowd.ann->locked);
-    assert_int_equal(crowd.ann->failed, 0);
+    stop(&crowd);
+}
+
+TEST(a_name_that_is_guessed_from_everywhere_opens_only_where_it_is_known)
+{
+    struct crowd crowd;
+    char address[ADDRESS_SIZE];
+    start(&crowd);
+    people_note_address(crowd.ann, crowd.batch, "10.0.0.1");
+    for (int i = 0; i < TRIES_OF_NAME / PIN_TRIES; i++) {
+        snprintf(address, sizeof address, "10.0.1.%d", i);
+        guess(&crowd, "ann", address, T0);
+    }
+    struct tries *tries = &crowd.people.tries;
+    for (int i = 0; i < 2; i++, restart(&crowd)) {
+        assert_true(people_knows_address(crowd.ann, "10.0.0.1"));
+        assert_false(people_knows_address(crowd.ann, "10.0.0.2"));
+        assert_int_equal(tries_wait_s(tries, "ann", "10.0.0.1", true, T0), 0);
+        assert_int_equal(tries_wait_s(tries, "ann", "10.0.0.2", false, T0), TRIES_WAIT_S);
+        assert_int_equal(tries_wait_s(tries, "ann", "10.0.0.2", false, T0 + WAIT), 0);
+    }
+    stop(&crowd);
+}
+
+TEST(tries_are_bounded_and_known_addresses_too)
+{
+    struct crowd crowd;
+    char text[ADDRESS_SIZE];
+    start(&crowd);
+    guess(&crowd, "ann", "10.0.0.1", T0);
+    for (int i = 0; i < 2 * TRIES_MAX; i++) {
+        snprintf(text, sizeof text, "10.%d.%d", i / 256, i % 256);
+        tries_wrong(&crowd.people.tries, crowd.batch, "bob", text, T0 + 1 + i);
+    }
+    assert_int_equal(crowd.people.tries.count, TRIES_MAX);
+    assert_true(tries_any_waits(&crowd.people.tries, "ann", T0 + 1)); /* still waits, so is kept */
+    for (int i = 0; i < 2 * KNOWN_ADDRESSES; i++) {
+        snprintf(text, sizeof text, "10.0.0.%d", i);
+        people_note_address(crowd.ann, crowd.batch, text);
+    }
+    people_note_address(crowd.ann, crowd.batch, "10.0.0.12");
+    restart(&crowd);
+    assert_string_equal(crowd.ann->known[0], "10.0.0.12");
+    assert_string_equal(crowd.ann->known[KNOWN_ADDRESSES - 1], "10.0.0.8");
     stop(&crowd);
 }
 

@@ -498,6 +498,12 @@ UTH_BEGIN_DECLS
     X(WRONG_PIN, WRONG_PIN, "Name or PIN is wrong.")                                               \
     X(OLD_PIN_WRONG, WRONG_PIN, "The old PIN is wrong.")                                           \
     X(LOCKED, LOCKED, "This account is locked: ask a supervisor.")                                 \
+    X(PIN_WAIT, LOCKED,                                                                            \
+      "Too many wrong PINs from here: try again in {count} minutes, or ask a supervisor.")         \
+    X(HIGHER_ROLE, NOT_ALLOWED, "Only somebody of the same or a higher role may do this.")         \
+    X(UNLOCKED_OFTEN, NOT_ALLOWED,                                                                 \
+      "This account was unlocked {count} times without a log-in: the operator unlocks it, or "     \
+      "time does.")                                                                                \
     X(EXPIRED, EXPIRED, "This session is over: log in again.")                                     \
     X(NO_GUESTS, NO_GUESTS, "This floor has no guests: log in.")                                   \
     X(NO_SUCH_PERSON, NO_SUCH_PERSON, "Nobody has that name.")                                     \

@@ -205,7 +205,6 @@ static void tell_rule_card(struct hub *hub, const struct http_request *request, 
 struct http_login {
     struct pin_job job; /* first */
     struct call *call;
-    char address[ADDRESS_SIZE];
 };
 
 static void answer_session(struct hub *hub, struct call *call, const struct person *person,
@@ -227,7 +226,7 @@ static void finish_login(struct pin_job *job)
     struct http_login *login = (struct http_login *)job;
     struct hub *hub = job->hub;
     struct uth_refusal refusal;
-    struct person *person = hub_pin_checked(job, login->address, &refusal);
+    struct person *person = hub_pin_checked(job, &refusal);
     char token[TOKEN_TEXT_SIZE];
     if (person == NULL)
         http_refuse(hub, login->call, refusal.reason == UTH_REASON_BUSY ? 503 : 403, refusal);
@@ -260,8 +259,7 @@ static void log_in(struct hub *hub, const struct http_request *request, struct c
         login->job.finish = finish_login;
         memcpy(login->job.pin, pin, sizeof pin);
         login->call = call_keep(call);
-        snprintf(login->address, sizeof login->address, "%s", request->address);
-        if (!hub_pin_begin(hub, &login->job, name)) {
+        if (!hub_pin_begin(hub, &login->job, name, request->address)) {
             http_refuse(hub, call, 503, UTH_REFUSAL(BUSY_LOGINS));
             call_drop(call);
             sodium_memzero(login, sizeof *login);

@@ -82,7 +82,7 @@ static void put_person(struct hub *hub, const struct person *person)
     uth_json_object(&hub->text, NULL);
     uth_json_text(&hub->text, "name", person->name);
     uth_json_text(&hub->text, "role", uth_role_name(person->role));
-    uth_json_bool(&hub->text, "locked", person->locked);
+    uth_json_bool(&hub->text, "locked", hub_is_locked(hub, person));
     uth_json_bool(&hub->text, "online", person->connections != NULL);
     if (person->role == UTH_ROLE_PLAYER)
         put_money(hub, person);

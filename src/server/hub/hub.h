@@ -24,6 +24,8 @@
 struct pin_job {
     struct hub *hub;
     char name[UTH_FLOOR_NAME_SIZE]; /* the claimed account */
+    char address[ADDRESS_SIZE];     /* of who claims it */
+    int wait_s;                     /* PIN_NOT_TRIED: for so long */
     char pin[PIN_SIZE];
     char hash[PIN_HASH_SIZE]; /* to check against, or the answer */
     bool make;                /* a new hash is wanted */
@@ -208,8 +210,10 @@ int64_t hub_now_ms(const struct hub *hub);
 
 /* hub_session.c: everything in MESSAGE_SESSION. */
 void hub_session(struct hub *hub, struct connection *connection, struct message *message);
-/* Locks (and ends all sessions) or unlocks. */
-void hub_set_locked(struct hub *hub, struct person *person, bool locked);
+/* Ends all sessions. */
+void hub_lock(struct hub *hub, struct person *person);
+/* By staff, or somewhere after wrong PINs. */
+bool hub_is_locked(const struct hub *hub, const struct person *person);
 void hub_put_lobby(struct hub *hub, const char *key);
 void hub_put_me(struct hub *hub, const struct person *person);
 /* A new guest with a session; NULL with a refusal when there can be none. */

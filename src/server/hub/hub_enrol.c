@@ -84,7 +84,7 @@ void enrol(struct hub *hub, struct enrolment *enrolment)
     } else {
         enrolment->job.make = true;
         enrolment->job.finish = finish;
-        if (!hub_pin_begin(hub, &enrolment->job, enrolment->name))
+        if (!hub_pin_begin(hub, &enrolment->job, enrolment->name, ""))
             refuse(enrolment, UTH_REFUSAL(BUSY_PINS));
     }
 }

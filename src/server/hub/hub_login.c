@@ -90,7 +90,7 @@ static void finish_login(struct pin_job *job)
     struct link_login *login = (struct link_login *)job;
     struct connection *connection = login->connection;
     struct uth_refusal refusal;
-    struct person *person = hub_pin_checked(job, connection->address->text, &refusal);
+    struct person *person = hub_pin_checked(job, &refusal);
     connection->logging_in = false;
     if (!connection->closed && person != NULL)
         begin_session(job->hub, connection, login->id, person);
@@ -114,7 +114,7 @@ void hub_log_in(struct hub *hub, struct connection *connection, const struct mes
     login->connection = connection_keep(connection);
     memcpy(login->id, message->id, sizeof login->id);
     connection->logging_in = true;
-    if (!hub_pin_begin(hub, &login->job, message->name)) {
+    if (!hub_pin_begin(hub, &login->job, message->name, connection->address->text)) {
         hub_refuse(hub, connection, message->id, UTH_REFUSAL(BUSY_LOGINS));
         connection->logging_in = false;
         connection_drop(connection);
@@ -254,7 +254,7 @@ static void finish_new_pin(struct pin_job *job)
     struct uth_refusal refusal;
     if (job->make) {
         store_new_pin(new_pin);
-    } else if (hub_pin_checked(job, connection->address->text, &refusal) != NULL) {
+    } else if (hub_pin_checked(job, &refusal) != NULL) {
         job->make = true;
         memcpy(job->pin, new_pin->pin, sizeof job->pin);
         hub_pin_again(job);
@@ -284,7 +284,7 @@ void hub_change_pin(struct hub *hub, struct connection *connection, const struct
     memcpy(login->id, message->id, sizeof login->id);
     memcpy(new_pin->pin, message->new_pin, sizeof new_pin->pin);
     connection->logging_in = true;
-    if (!hub_pin_begin(hub, &login->job, connection_name(connection))) {
+    if (!hub_pin_begin(hub, &login->job, connection_name(connection), connection->address->text)) {
         hub_refuse(hub, connection, message->id, UTH_REFUSAL(BUSY_LOGINS));
         end_new_pin(new_pin);
     }

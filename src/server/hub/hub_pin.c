@@ -43,13 +43,15 @@ static struct pin_job *take_next(struct hub *hub)
 }
 
 /* What the PIN is checked against is looked up only now: an earlier job may have changed it, or
- * locked the account. */
+ * have been the last try. */
 static bool needs_thread(struct hub *hub, struct pin_job *job)
 {
     const struct person *person = people_find(&hub->people, job->name);
     if (job->make)
         return true;
-    if (person != NULL && person->locked) {
+    bool known = people_knows_address(person, job->address);
+    job->wait_s = tries_wait_s(&hub->people.tries, job->name, job->address, known, hub_now_ms(hub));
+    if (job->wait_s > 0) {
         job->outcome = PIN_NOT_TRIED;
         return false;
     }
@@ -89,7 +91,7 @@ void pin_job_done(struct pin_job *job)
     go_on(hub);
 }
 
-bool hub_pin_begin(struct hub *hub, struct pin_job *job, const char *name)
+bool hub_pin_begin(struct hub *hub, struct pin_job *job, const char *name, const char *address)
 {
     if (hub->pins.count >= PIN_JOBS_MAX ||
         count_name(hub->pins.waiting, name) + count_name(hub->pins.running, name) >=
@@ -99,6 +101,7 @@ bool hub_pin_begin(struct hub *hub, struct pin_job *job, const char *name)
     while (*last != NULL)
         last = &(*last)->next;
     snprintf(job->name, sizeof job->name, "%s", name);
+    snprintf(job->address, sizeof job->address, "%s", address);
     job->hub = hub;
     job->next = NULL;
     *last = job;
@@ -115,38 +118,52 @@ void hub_pin_again(struct pin_job *job)
     hub->pins.count++;
 }
 
-static void count_try(struct hub *hub, struct person *person, bool right, const char *address)
+/* Only names that somebody has are worth a line of the log. */
+static void note(const struct pin_job *job, const struct person *person, const char *what)
 {
-    bool locked = people_count_try(person, hub->filling, right);
-    hub_audit(hub, person->name, person->role, right ? "log_in" : "log_in_failed", address, "");
-    if (locked)
-        hub_audit(hub, person->name, person->role, "locked", address, "");
+    if (person != NULL)
+        hub_audit(job->hub, person->name, person->role, what, job->address, "");
 }
 
-struct person *hub_pin_checked(struct pin_job *job, const char *address,
-                               struct uth_refusal *refusal)
+static void count_try(struct pin_job *job, struct person *person, bool right)
+{
+    struct hub *hub = job->hub;
+    struct tries *tries = &hub->people.tries;
+    note(job, person, right ? "log_in" : "log_in_failed");
+    if (right) {
+        tries_right(tries, hub->filling, job->name, job->address);
+        people_note_address(person, hub->filling, job->address);
+    } else if (tries_wrong(tries, hub->filling, job->name, job->address, hub_now_ms(hub))) {
+        note(job, person, "locked");
+        job->outcome = PIN_NOT_TRIED; /* and the next one is not */
+        job->wait_s = tries_wait_s(tries, job->name, job->address, true, hub_now_ms(hub));
+    }
+}
+
+static struct person *refuse(struct uth_refusal *refusal, struct uth_refusal why)
+{
+    *refusal = why;
+    return NULL;
+}
+
+struct person *hub_pin_checked(struct pin_job *job, struct uth_refusal *refusal)
 {
     struct hub *hub = job->hub;
     struct person *person = people_find(&hub->people, job->name);
+    bool right = job->outcome == PIN_RIGHT;
     if (job->outcome == PIN_UNDECIDED) {
         hub->metrics.undecided_log_ins++;
-        *refusal = UTH_REFUSAL(PIN_NOT_CHECKED);
-        return NULL;
+        return refuse(refusal, UTH_REFUSAL(PIN_NOT_CHECKED));
     }
-    bool right = job->outcome == PIN_RIGHT;
     hub->metrics.log_ins += right;
     hub->metrics.failed_log_ins += !right;
-    if (person != NULL && job->outcome == PIN_NOT_TRIED)
-        hub_audit(hub, person->name, person->role, "log_in_refused", address, "");
-    else if (person != NULL)
-        count_try(hub, person, right, address);
-    if (person != NULL && person->locked) { /* by this try, before it, or while it was made */
-        *refusal = UTH_REFUSAL(LOCKED);
-        return NULL;
-    }
-    if (!right) {
-        *refusal = UTH_REFUSAL(WRONG_PIN);
-        return NULL;
-    }
-    return person;
+    if (job->outcome == PIN_NOT_TRIED || (right && person->locked))
+        note(job, person, "log_in_refused");
+    else
+        count_try(job, person, right);
+    if (job->outcome == PIN_NOT_TRIED)
+        return refuse(refusal, UTH_REFUSAL(PIN_WAIT, .count = (job->wait_s + 59) / 60));
+    if (right && person->locked)
+        return refuse(refusal, UTH_REFUSAL(LOCKED));
+    return right ? person : refuse(refusal, UTH_REFUSAL(WRONG_PIN));
 }

@@ -9,11 +9,9 @@
 #include "server/wire/wire.h"
 #include "server/wire/wire_link.h"
 
-void hub_set_locked(struct hub *hub, struct person *person, bool locked)
+void hub_lock(struct hub *hub, struct person *person)
 {
-    people_set_locked(person, hub->filling, locked);
-    if (!locked)
-        return;
+    people_set_locked(person, hub->filling, true);
     struct connection *next;
     for (struct connection *connection = person->connections; connection != NULL;
          connection = next) {
@@ -21,6 +19,23 @@ void hub_set_locked(struct hub *hub, struct person *person, bool locked)
         hub_hang_up(hub, connection, CONNECTION_END_LOCKED);
     }
     people_close_sessions_of(&hub->people, hub->filling, person, NULL);
+}
+
+bool hub_is_locked(const struct hub *hub, const struct person *person)
+{
+    return person->locked || tries_any_waits(&hub->people.tries, person->name, hub_now_ms(hub));
+}
+
+/* Who may lock and unlock whom: nobody above themselves. */
+static int rank(enum uth_role role)
+{
+    switch (role) {
+    case UTH_ROLE_EXECUTIVE: return 3;
+    case UTH_ROLE_SUPERVISOR:
+    case UTH_ROLE_AUDITOR: return 2;
+    case UTH_ROLE_DEALER: return 1;
+    default: return 0;
+    }
 }
 
 static void lock(struct hub *hub, struct connection *connection, const struct message *message)
@@ -37,8 +52,15 @@ static void lock(struct hub *hub, struct connection *connection, const struct me
         hub_refuse(hub, connection, message->id, UTH_REFUSAL(SUPERVISOR_ONLY));
     } else if (person == NULL || person == connection->person) {
         hub_refuse(hub, connection, message->id, UTH_REFUSAL(NO_SUCH_PERSON));
+    } else if (rank(person->role) > rank(role)) {
+        hub_audit(hub, connection_name(connection), role, "refused", connection->address->text,
+                  detail);
+        hub_refuse(hub, connection, message->id, UTH_REFUSAL(HIGHER_ROLE));
+    } else if (!locks && !people_unlock(&hub->people, hub->filling, person, true)) {
+        hub_refuse(hub, connection, message->id, UTH_REFUSAL(UNLOCKED_OFTEN, .count = UNLOCKS_MAX));
     } else {
-        hub_set_locked(hub, person, locks);
+        if (locks)
+            hub_lock(hub, person);
         hub_audit(hub, connection_name(connection), role, locks ? "lock" : "unlock",
                   connection->address->text, detail);
         hub_begin_reply(hub, message->id);

@@ -1,6 +1,7 @@
 /* People: adding, finding, locking, and how they are stored. */
 #include "people.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <uth/assert.h>
@@ -36,6 +37,7 @@ void people_free(struct people *people)
         free(session);
     }
     uth_map_free(&people->keys);
+    tries_free(&people->tries);
     *people = (struct people){0};
 }
 
@@ -69,15 +71,40 @@ static struct person *insert(struct people *people, const char *name, enum uth_r
     return person;
 }
 
+/* Addresses with a blank between them. */
+struct known_text {
+    char text[KNOWN_ADDRESSES * ADDRESS_SIZE];
+};
+
+static struct known_text known_text(const struct person *person)
+{
+    struct known_text known = {""};
+    size_t length = 0;
+    for (int i = 0; i < KNOWN_ADDRESSES && person->known[i][0] != '\0'; i++)
+        length += (size_t)snprintf(known.text + length, sizeof known.text - length, "%s%s",
+                                   i > 0 ? " " : "", person->known[i]);
+    return known;
+}
+
+static void read_known(struct person *person, struct known_text *known)
+{
+    char *rest = known->text, *address;
+    for (int i = 0; i < KNOWN_ADDRESSES && (address = strsep(&rest, " ")) != NULL; i++)
+        snprintf(person->known[i], sizeof person->known[i], "%s", address);
+}
+
 static void store(const struct person *person, struct batch *batch)
 {
     struct uth_json text = {0};
+    struct known_text known = known_text(person);
     uth_json_object(&text, NULL);
     uth_json_text(&text, "role", uth_role_name(person->role));
     if (person->pin_hash != NULL)
         uth_json_text(&text, "pin", person->pin_hash);
-    uth_json_integer(&text, "failed", person->failed);
     uth_json_bool(&text, "locked", person->locked);
+    uth_json_integer(&text, "unlocks", person->unlocks);
+    if (known.text[0] != '\0')
+        uth_json_text(&text, "known", known.text);
     uth_json_end_object(&text);
     char *value = uth_json_take(&text, NULL);
     batch_add_value(batch, "person", person->name, value);
@@ -103,26 +130,44 @@ struct person *people_add(struct people *people, struct batch *batch, const char
 void people_set_pin(struct person *person, struct batch *batch, const char *pin_hash)
 {
     replace_hash(person, pin_hash);
-    person->failed = 0;
     store(person, batch);
 }
 
 void people_set_locked(struct person *person, struct batch *batch, bool locked)
 {
     person->locked = locked;
-    person->failed = 0;
     store(person, batch);
 }
 
-bool people_count_try(struct person *person, struct batch *batch, bool right)
+bool people_unlock(struct people *people, struct batch *batch, struct person *person, bool pit)
 {
-    if (right && person->failed == 0)
+    if (pit && person->unlocks >= UNLOCKS_MAX)
         return false;
-    person->failed = right ? 0 : person->failed + 1;
-    bool locks = person->failed >= PIN_TRIES && !person->locked;
-    person->locked = person->locked || locks;
+    person->unlocks = pit ? person->unlocks + 1 : 0;
+    people_set_locked(person, batch, false);
+    tries_lift(&people->tries, batch, person->name);
+    return true;
+}
+
+bool people_knows_address(const struct person *person, const char *address)
+{
+    for (int i = 0; person != NULL && i < KNOWN_ADDRESSES; i++)
+        if (strcmp(person->known[i], address) == 0)
+            return true;
+    return false;
+}
+
+void people_note_address(struct person *person, struct batch *batch, const char *address)
+{
+    int at = 0;
+    while (at < KNOWN_ADDRESSES - 1 && strcmp(person->known[at], address) != 0)
+        at++;
+    if (strcmp(person->known[0], address) == 0 && person->unlocks == 0)
+        return;
+    memmove(person->known[1], person->known[0], (size_t)at * sizeof person->known[0]);
+    snprintf(person->known[0], sizeof person->known[0], "%s", address);
+    person->unlocks = 0;
     store(person, batch);
-    return locks;
 }
 
 bool people_load_person(struct people *people, const char *name, const char *value)
@@ -131,20 +176,23 @@ bool people_load_person(struct people *people, const char *name, const char *val
     json_t *object = uth_json_load(value, strlen(value), NULL);
     struct fields fields = fields_of(object, sentence);
     char role_name[16] = "", hash[PIN_HASH_SIZE] = "";
-    int64_t failed = 0;
+    struct known_text known = {""};
+    int64_t unlocks = 0;
     bool locked = false;
     enum uth_role role = UTH_ROLE_DISPLAY;
     fields_text(&fields, "role", FIELD_REQUIRED, role_name, sizeof role_name);
     fields_text(&fields, "pin", FIELD_OPTIONAL, hash, sizeof hash);
-    fields_integer(&fields, "failed", FIELD_REQUIRED, 0, INT32_MAX, &failed);
     fields_bool(&fields, "locked", FIELD_REQUIRED, &locked);
+    fields_integer(&fields, "unlocks", FIELD_REQUIRED, 0, UNLOCKS_MAX, &unlocks);
+    fields_text(&fields, "known", FIELD_OPTIONAL, known.text, sizeof known.text);
     bool good = fields_good(&fields) && uth_role_from_name(role_name, &role) &&
                 people_good_name(name) && people_find(people, name) == NULL;
     if (good) {
         struct person *person = insert(people, name, role);
         replace_hash(person, hash[0] != '\0' ? hash : NULL);
-        person->failed = (int)failed;
         person->locked = locked;
+        person->unlocks = (int)unlocks;
+        read_known(person, &known);
     }
     json_decref(object);
     return good;

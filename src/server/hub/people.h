@@ -10,12 +10,14 @@
 #include "floor/floor.h"
 #include "floor/map.h"
 #include "server/wire/message.h"
+#include "tries.h"
 
 #include <uth/random.h>
 
 enum {
     PIN_HASH_SIZE = 128,         /* crypto_pwhash_STRBYTES */
-    PIN_TRIES = 3,               /* wrong PINs in a row lock the account */
+    KNOWN_ADDRESSES = 8,         /* that are remembered of a person; the oldest goes */
+    UNLOCKS_MAX = 3,             /* by the pit, between two log-ins */
     PIN_JOBS_MAX = 64,           /* hashing at the same time, or waiting for it */
     PIN_JOBS_PER_NAME_MAX = 16,  /* of them for one account */
     PIN_RUNNING_MAX = 2,         /* of them hashing: 19 MiB each */
@@ -30,7 +32,7 @@ enum pin_outcome {
     PIN_UNDECIDED, /* no memory or no thread for it: nothing is known about the PIN */
     PIN_RIGHT,     /* or hashed, as asked */
     PIN_WRONG,
-    PIN_NOT_TRIED, /* the account is locked */
+    PIN_NOT_TRIED, /* this address has to wait */
 };
 
 struct connection;
@@ -38,10 +40,11 @@ struct connection;
 struct person {
     char name[UTH_FLOOR_NAME_SIZE];
     enum uth_role role;
-    char *pin_hash; /* owned; NULL: nobody logs in with a PIN (guests) */
-    int failed;     /* wrong PINs since the last right one */
-    bool locked;
-    struct connection *connections; /* connections of this person */
+    char *pin_hash;                            /* owned; NULL: nobody logs in with a PIN (guests) */
+    bool locked;                               /* by staff: nobody logs in */
+    int unlocks;                               /* by the pit, since the last log-in */
+    char known[KNOWN_ADDRESSES][ADDRESS_SIZE]; /* where they logged in from, newest first */
+    struct connection *connections;            /* connections of this person */
     int sessions;
 };
 
@@ -57,7 +60,8 @@ struct people {
     struct uth_map names; /* name -> index into list */
     size_t count, capacity;
     struct person **list; /* owned */
-    struct uth_map keys;  /* session key -> address of the session */
+    struct tries tries;
+    struct uth_map keys; /* session key -> address of the session */
     struct session *newest, *oldest;
     struct session *look_next;  /* where people_expire goes on; NULL: at the oldest */
     int64_t session_ms;         /* how long a session lasts at most */
@@ -79,8 +83,13 @@ struct person *people_add(struct people *people, struct batch *batch, const char
 /* Each of these tells the store. */
 void people_set_pin(struct person *person, struct batch *batch, const char *pin_hash);
 void people_set_locked(struct person *person, struct batch *batch, bool locked);
-/* A wrong PIN, or a right one. True when the person is locked now and was not before. */
-bool people_count_try(struct person *person, struct batch *batch, bool right);
+/* Ends a lock and all waits after wrong PINs. By the pit only UNLOCKS_MAX times in a row: each of
+ * them gives another guess. False: that was too often. */
+bool people_unlock(struct people *people, struct batch *batch, struct person *person, bool pit);
+/* Somebody has logged in from this address. */
+void people_note_address(struct person *person, struct batch *batch, const char *address);
+/* Have they before? `person` may be NULL. */
+bool people_knows_address(const struct person *person, const char *address);
 
 /* A new session; its token is written to `token`. NULL when the random source fails. */
 struct session *people_open_session(struct people *people, struct batch *batch,

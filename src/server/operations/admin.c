@@ -68,7 +68,7 @@ static void users(struct chore *chore)
         uth_json_object(&hub->text, NULL);
         uth_json_text(&hub->text, "name", person->name);
         uth_json_text(&hub->text, "role", uth_role_name(person->role));
-        uth_json_bool(&hub->text, "locked", person->locked);
+        uth_json_bool(&hub->text, "locked", hub_is_locked(hub, person));
         uth_json_bool(&hub->text, "pin", person->pin_hash != NULL);
         uth_json_integer(&hub->text, "sessions", person->sessions);
         uth_json_end_object(&hub->text);
@@ -147,7 +147,10 @@ static void set_locked(struct chore *chore, bool locked)
         refuse(chore, UTH_REFUSAL(NO_SUCH_PERSON));
         return;
     }
-    hub_set_locked(chore->hub, person, locked);
+    if (locked)
+        hub_lock(chore->hub, person);
+    else
+        people_unlock(&chore->hub->people, chore->hub->filling, person, false);
     audit(chore, locked ? "lock" : "unlock", name);
     done(chore);
 }

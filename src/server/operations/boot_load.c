@@ -181,6 +181,13 @@ static bool load_session(void *self, const struct uth_store_value *value)
            fail(boot, value->key, "this is not a record of a session");
 }
 
+static bool load_try(void *self, const struct uth_store_value *value)
+{
+    struct boot *boot = self;
+    return tries_load(&boot->hub->people.tries, value->key, value->value) ||
+           fail(boot, value->key, "this is not a record of wrong PINs");
+}
+
 static bool load_fault(void *self, const struct uth_store_value *value)
 {
     struct boot *boot = self;
@@ -198,6 +205,7 @@ static bool load_accounts(struct boot *boot)
     if (!uth_store_read_balances(store, load_balance, boot) ||
         !uth_store_read_values(store, "person", load_person, boot) ||
         !uth_store_read_values(store, "session", load_session, boot) ||
+        !uth_store_read_values(store, TRIES_SPACE, load_try, boot) ||
         !uth_store_read_values(store, "fault", load_fault, boot))
         return fail(boot, "", uth_store_error(store));
     if (boot->sentence[0] != '\0')
