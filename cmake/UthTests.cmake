@@ -81,6 +81,8 @@ foreach(file ${golden_files})
 endforeach()
 
 # tests/server/NAME.test.mjs are clients of a real server, in Node; label `server`.
+# tests/server/attacks/NAME.test.mjs are attacks on one, each named after what the attacker wants; label
+# `attack`. They measure how long others wait: also in the build that ships.
 find_program(UTH_NODE node)
 find_program(UTH_NPM npm)
 if(UTH_NODE AND UTH_NPM)
@@ -91,17 +93,26 @@ if(UTH_NODE AND UTH_NPM)
     set_tests_properties(server_packages PROPERTIES FIXTURES_SETUP server_packages LABELS server
         TIMEOUT 900)
     set(server_wait_ms 20000)
+    set(prompt_ms 100)
     if(UTH_SANITIZE MATCHES "thread") # ten times slower
         set(server_wait_ms 120000)
+        set(prompt_ms 5000)
+    elseif(UTH_SANITIZE)
+        set(prompt_ms 1000)
     endif()
-    file(GLOB server_tests CONFIGURE_DEPENDS "${CMAKE_SOURCE_DIR}/tests/server/*.test.mjs")
+    file(GLOB server_tests CONFIGURE_DEPENDS "${CMAKE_SOURCE_DIR}/tests/server/*.test.mjs"
+        "${CMAKE_SOURCE_DIR}/tests/server/attacks/*.test.mjs")
     foreach(file ${server_tests})
         get_filename_component(name "${file}" NAME_WE)
-        add_test(NAME server_${name} COMMAND "${UTH_NODE}" "${file}")
-        set_tests_properties(server_${name} PROPERTIES LABELS server TIMEOUT 900 COST 10
+        set(label server)
+        if(file MATCHES "/attacks/")
+            set(label attack)
+        endif()
+        add_test(NAME ${label}_${name} COMMAND "${UTH_NODE}" "${file}")
+        set_tests_properties(${label}_${name} PROPERTIES LABELS ${label} TIMEOUT 900 COST 10
             FIXTURES_REQUIRED server_packages
             ENVIRONMENT
-            "UTH_BINARY=$<TARGET_FILE:uth>;UTH_FAULTY=$<TARGET_FILE:uth_faults>;UTH_WAIT_MS=${server_wait_ms}")
+            "UTH_BINARY=$<TARGET_FILE:uth>;UTH_FAULTY=$<TARGET_FILE:uth_faults>;UTH_WAIT_MS=${server_wait_ms};UTH_PROMPT_MS=${prompt_ms}")
     endforeach()
 else()
     message(STATUS "node or npm is missing: no tests of the server in this build")

@@ -132,6 +132,23 @@ TEST(addresses_are_bounded)
     addresses_free(&addresses);
 }
 
+TEST(an_ipv6_network_counts_as_one_address)
+{
+    static const char *const same[][2] = {
+        {"2001:db8:1:2:3:4:5:6", "2001:db8:1:2::9"},
+        {"::ffff:10.0.0.1", "10.0.0.1"},
+    };
+    struct addresses addresses = {0};
+    for (size_t i = 0; i < sizeof same / sizeof same[0]; i++)
+        assert_ptr_equal(addresses_get(&addresses, same[i][0], 1000),
+                         addresses_get(&addresses, same[i][1], 1000));
+    assert_string_equal(addresses_get(&addresses, "2001:db8:1:2::9", 1000)->text,
+                        "2001:db8:1:2::/64");
+    assert_ptr_not_equal(addresses_get(&addresses, "2001:db8:1:3::9", 1000),
+                         addresses_get(&addresses, "2001:db8:1:2::9", 1000));
+    addresses_free(&addresses);
+}
+
 /* ---- days ---- */
 
 TEST(a_day_is_the_sum_of_its_postings)

@@ -44,8 +44,6 @@ bool http_static(struct hub *hub, const struct http_request *request, struct cal
     const struct page *packed = request->gzip ? find(name, ".gz") : NULL;
     call->gzip = packed != NULL;
     page = packed != NULL ? packed : page;
-    uth_json_reset(&hub->text);
-    uth_json_append(&hub->text, (const char *)page->data, page->size);
-    hub_answer(hub, call, 200, type_of(name));
+    hub_answer_packet(hub, call, 200, type_of(name), packet_of(page->data, page->size));
     return true;
 }

@@ -276,8 +276,14 @@ static void release_answer(struct release *release, struct hub *hub)
 
 void hub_answer(struct hub *hub, struct call *call, int status, const char *type)
 {
+    hub_answer_packet(hub, call, status, type, packet_new(&hub->text));
+}
+
+void hub_answer_packet(struct hub *hub, struct call *call, int status, const char *type,
+                       struct packet *packet)
+{
     struct pending_answer *pending = alloc_zero(sizeof *pending);
-    pending->packet = packet_new(&hub->text);
+    pending->packet = packet;
     pending->type = type;
     struct release release = {
         .run = release_answer,

@@ -196,6 +196,9 @@ void hub_reply(struct hub *hub, struct connection *connection);
 void hub_reply_packet(struct hub *hub, struct connection *connection, struct packet *packet);
 /* Sends hub->text as the answer to a call. */
 void hub_answer(struct hub *hub, struct call *call, int status, const char *type);
+/* The same with a packet, which it takes over. */
+void hub_answer_packet(struct hub *hub, struct call *call, int status, const char *type,
+                       struct packet *packet);
 /* {"re": id, "error": code, "sentence": ..., "say": ..., "args": ...} */
 void hub_refuse(struct hub *hub, struct connection *connection, const char *id,
                 struct uth_refusal refusal);

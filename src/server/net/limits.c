@@ -1,6 +1,7 @@
 /* Buckets and addresses. */
 #include "limits.h"
 
+#include <arpa/inet.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -19,7 +20,10 @@ struct limits limits_usual(void)
         .log_ins = {.burst = 20, .per_minute = 60},
         .guests = {.burst = 60, .per_minute = 600},
         .requests = {.burst = 200, .per_minute = 3000},
+        .sockets = {.burst = 20000, .per_minute = 30000},
         .connections = 20000,
+        .waiting = 1024,
+        .request_s = 20,
         .queue_bytes = 1 << 20,
         .idle_s = 30,
     };
@@ -62,7 +66,8 @@ static void sweep(struct addresses *addresses, int64_t now_ms)
     size_t kept = 0;
     for (size_t i = 0; i < addresses->count; i++) {
         struct address *address = addresses->list[i];
-        if (address->connections == 0 && now_ms - address->seen_ms > QUIET_MS) {
+        if (address->connections == 0 && address->sockets == 0 &&
+            now_ms - address->seen_ms > QUIET_MS) {
             uth_map_remove(&addresses->names, address->text);
             free(address);
             continue;
@@ -92,8 +97,27 @@ static struct address *find(const struct addresses *addresses, const char *text)
     return uth_map_get(&addresses->names, text, &index) ? addresses->list[index] : NULL;
 }
 
+/* 10.1.2.3 for ::ffff:10.1.2.3, 2001:db8:1:2::/64 for 2001:db8:1:2:3:4:5:6; others as they are. */
+static const char *network_of(const char *text, char network[ADDRESS_SIZE])
+{
+    struct in6_addr address;
+    if (strchr(text, ':') == NULL || inet_pton(AF_INET6, text, &address) != 1 ||
+        IN6_IS_ADDR_LOOPBACK(&address))
+        return text;
+    if (IN6_IS_ADDR_V4MAPPED(&address)) {
+        inet_ntop(AF_INET, &address.s6_addr[12], network, ADDRESS_SIZE);
+        return network;
+    }
+    memset(&address.s6_addr[8], 0, 8);
+    inet_ntop(AF_INET6, &address, network, ADDRESS_SIZE);
+    memcpy(network + strlen(network), "/64", sizeof "/64");
+    return network;
+}
+
 struct address *addresses_get(struct addresses *addresses, const char *text, int64_t now_ms)
 {
+    char network[ADDRESS_SIZE];
+    text = network_of(text, network);
     struct address *address = find(addresses, text);
     if (address == NULL && addresses->count >= ADDRESSES_MAX)
         sweep(addresses, now_ms);

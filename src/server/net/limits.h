@@ -26,7 +26,10 @@ struct limits {
     struct rate log_ins;  /* of an address */
     struct rate guests;   /* of an address */
     struct rate requests; /* HTTP, of an address */
-    int32_t connections;  /* of an address, at the same time */
+    struct rate sockets;  /* newly opened, of an address */
+    int32_t connections;  /* of an address, at the same time: all sockets */
+    int32_t waiting;      /* of these, sockets on which a client is awaited (net_socket.c) */
+    int32_t request_s;    /* for a client to send a whole request, or to read an answer */
     int32_t queue_bytes;  /* waiting for a client that does not read */
     int32_t idle_s;       /* silence after which a connection is asked whether it lives */
 };
@@ -34,10 +37,13 @@ struct limits limits_usual(void);
 
 enum { ADDRESS_SIZE = 48, ADDRESSES_MAX = 65536 };
 
+/* A client as far as limits go: an IPv4 address, or an IPv6 network of 64 bits, which is what one
+ * household gets and can choose addresses from. */
 struct address {
     char text[ADDRESS_SIZE];
-    int32_t connections;
-    struct bucket log_ins, guests, requests;
+    int32_t connections;      /* WebSockets */
+    int32_t sockets, waiting; /* of the network */
+    struct bucket log_ins, guests, requests, opened;
     int64_t seen_ms;
 };
 

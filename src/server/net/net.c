@@ -29,7 +29,6 @@ enum {
     SEND_BYTES = 65536,   /* in one go; the library would take RECEIVE_BYTES for it */
     HANDSHAKE_S = 5,
     KEEP_ALIVE_S = 20,
-    HEADERS_AT_ONCE = 512,
     CLOSE_S = 2,       /* for a client to answer a close */
     FILES_KEPT = 32,   /* for the database, backups, the control socket */
     NEWS_A_TURN = 256, /* then arrivals are looked at again, and answered first */
@@ -145,6 +144,8 @@ struct net *net_start(uv_loop_t *loop, struct hub *hub, const struct net_options
     net->staging_size = STAGING_BYTES;
     net->answers.end = &net->answers.first;
     net->news.end = &net->news.first;
+    net->waiting.end = &net->waiting.first;
+    net->ending.end = &net->ending.first;
     net->context = make_context(net);
     int before = polls_of(loop);
     net->vhost = net->context != NULL ? make_vhost(net, options) : NULL;
@@ -246,6 +247,7 @@ static void on_more(uv_idle_t *more)
 
 void net_flush(struct net *net)
 {
+    net_socket_end_all(net);
     while (net->answers.first != NULL)
         send_to(net->answers.first, net);
     for (int i = 0; i < NEWS_A_TURN && net->news.first != NULL; i++)

@@ -32,6 +32,9 @@ void net_flush(struct net *net);
 /* Is something queued that net_flush has not come to yet? */
 bool net_is_sending(const struct net *net);
 
+/* Call once a second: closes what has waited too long for its client. */
+void net_sweep(struct net *net);
+
 /* For the hub: `self` is the net. */
 void net_wake(struct net *net, struct connection *connection);
 void net_hurry(struct net *net, struct connection *connection);

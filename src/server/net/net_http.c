@@ -6,8 +6,6 @@
 #include "net_session.h"
 #include "server/alloc.h"
 
-enum { ANSWER_S = 20 }; /* for a client to read it */
-
 /* ---- headers ---- */
 
 static bool header(struct lws *wsi, enum lws_token_indexes which, char *out, size_t size)
@@ -128,6 +126,8 @@ int net_http_begin(struct net *net, struct lws *wsi, struct net_session *session
                    size_t size)
 {
     net_http_end(session);
+    if (net_socket_ends(net, wsi))
+        return -1;
     session->wsi = wsi;
     struct net_request *request = alloc_zero(sizeof *request);
     session->request = request;
@@ -147,7 +147,7 @@ int net_http_begin(struct net *net, struct lws *wsi, struct net_session *session
     char packed[128];
     http->gzip = header(wsi, WSI_TOKEN_HTTP_ACCEPT_ENCODING, packed, sizeof packed) &&
                  strstr(packed, "gzip") != NULL;
-    lws_get_peer_simple(wsi, http->address, sizeof http->address);
+    snprintf(http->address, sizeof http->address, "%s", net_socket_client(wsi));
     if (http->method == HTTP_POST && lws_hdr_total_length(wsi, WSI_TOKEN_HTTP_CONTENT_LENGTH) > 0)
         return 0; /* the body follows */
     return net_http_handle(net, session);
@@ -174,6 +174,7 @@ int net_http_handle(struct net *net, struct net_session *session)
     /* The request is whole. How long the answer takes is our own affair: the library would hang up
      * on who waits for a slow disk or a long computation. */
     lws_set_timeout(session->wsi, NO_PENDING_TIMEOUT, 0);
+    net_socket_go_on(net, session->wsi);
     http_handle(net->hub, &request->http, request->call);
     return 0;
 }
@@ -236,24 +237,31 @@ static bool write_headers(struct net *net, struct lws *wsi, const struct net_req
            lws_finalize_write_http_header(wsi, start, &at, end) == 0;
 }
 
+/* A piece at a time: the library keeps what the socket does not take, and a client that reads nothing
+ * of a long page is to cost no memory. */
 int net_http_write(struct net *net, struct lws *wsi, struct net_session *session)
 {
     struct net_request *request = session->request;
     if (request == NULL || request->status == 0)
         return 0;
-    lws_set_timeout(wsi, PENDING_TIMEOUT_HTTP_CONTENT, ANSWER_S);
-    if (!write_headers(net, wsi, request))
-        return -1;
-    size_t size = request->http.method == HTTP_HEAD ? 0 : request->packet->size;
-    if (size + 1 > net->staging_size) {
-        net->staging = alloc_grow(net->staging, LWS_PRE + size + 1, 1);
-        net->staging_size = size + 1;
+    if (!request->begun) {
+        net_socket_wait(net, wsi);
+        request->begun = true;
+        if (!write_headers(net, wsi, request))
+            return -1;
     }
-    memcpy(net->staging + LWS_PRE, request->packet->data, size);
-    int written =
-        lws_write(wsi, (unsigned char *)net->staging + LWS_PRE, size, LWS_WRITE_HTTP_FINAL);
-    net_http_end(session);
+    size_t left = request->http.method == HTTP_HEAD ? 0 : request->packet->size - request->sent;
+    size_t size = left < STAGING_BYTES ? left : STAGING_BYTES;
+    memcpy(net->staging + LWS_PRE, request->packet->data + request->sent, size);
+    int written = lws_write(wsi, (unsigned char *)net->staging + LWS_PRE, size,
+                            size == left ? LWS_WRITE_HTTP_FINAL : LWS_WRITE_HTTP);
     if (written < (int)size)
         return -1;
+    request->sent += size;
+    if (size < left) {
+        lws_callback_on_writable(wsi);
+        return 0;
+    }
+    net_http_end(session);
     return lws_http_transaction_completed(wsi) ? -1 : 0;
 }

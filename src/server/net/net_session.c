@@ -10,17 +10,6 @@
 
 /* ---- beginning and end ---- */
 
-/* The kernel hands out the lowest descriptor first, so a high one means that few are left. Running
- * out would be worse than hanging up: a connection that cannot be accepted stays in the queue and
- * makes the loop spin. `who` describes the newest connection. */
-static int may_connect(struct net *net, const struct lws_filter_network_conn_args *who)
-{
-    if (who->accept_fd < net->files_max)
-        return 0;
-    net->hub->metrics.refused_connections++;
-    return 1;
-}
-
 /* libwebsockets treats any version as 13. It closes the connection after this answer. */
 static int refuse_version(struct lws *wsi)
 {
@@ -76,10 +65,9 @@ static void say_hello(struct hub *hub, struct connection *connection)
 
 static int establish(struct net *net, struct lws *wsi, struct net_session *session)
 {
-    char address[ADDRESS_SIZE] = "";
-    lws_get_peer_simple(wsi, address, sizeof address);
+    net_socket_go_on(net, wsi);
     session->wsi = wsi;
-    session->connection = hub_connect(net->hub, session, address);
+    session->connection = hub_connect(net->hub, session, net_socket_client(wsi));
     if (session->connection == NULL)
         return -1;
     if (session->token != NULL) {
@@ -228,7 +216,9 @@ int net_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, 
     struct net *net = vhost != NULL ? lws_get_vhost_user(vhost) : NULL;
     struct net_session *session = user;
     switch (reason) {
-    case LWS_CALLBACK_FILTER_NETWORK_CONNECTION: return may_connect(net, user);
+    case LWS_CALLBACK_FILTER_NETWORK_CONNECTION: return net_socket_may_open(net, user) ? 0 : 1;
+    case LWS_CALLBACK_SERVER_NEW_CLIENT_INSTANTIATED: net_socket_open(net, wsi); return 0;
+    case LWS_CALLBACK_WSI_DESTROY: net_socket_close(net, wsi); return 0;
     case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION: return may_upgrade(net, wsi, session);
     case LWS_CALLBACK_ESTABLISHED: return establish(net, wsi, session);
     case LWS_CALLBACK_RECEIVE: return receive(net, wsi, session, in, size);

@@ -7,7 +7,24 @@
 #include "net.h"
 #include "server/http/http.h"
 
-enum { STAGING_BYTES = 16384 }; /* of a frame, unless one message alone is longer */
+enum {
+    STAGING_BYTES = 16384, /* of a frame, unless one message alone is longer */
+    HEADERS_AT_ONCE = 4096 /* requests that the library holds the heads of, 6 kB each */
+};
+
+/* Everything that was accepted, from then until it is closed. */
+struct net_socket {
+    struct lws *wsi;
+    struct address *address;
+    char client[ADDRESS_SIZE];
+    int64_t since_ms;             /* when it was put into the list */
+    struct net_socket_list *list; /* one of the net's, or NULL: it is our turn */
+    struct net_socket *next, **previous;
+};
+struct net_socket_list {
+    struct net_socket *first, **end;
+    int count;
+};
 
 struct net {
     uv_loop_t *loop;
@@ -23,7 +40,9 @@ struct net {
     struct net_queue {
         struct net_session *first, **end;
     } answers, news;
-    uv_idle_t more; /* runs while there are some left for the next turn */
+    uv_idle_t more;                 /* runs while there are some left for the next turn */
+    struct net_socket_list waiting; /* for their clients, longest first */
+    struct net_socket_list ending;  /* to be closed when the turn is over */
 };
 
 /* An HTTP request and its answer. */
@@ -34,6 +53,8 @@ struct net_request {
     int status; /* 0: no answer yet */
     const char *type;
     struct packet *packet;
+    bool begun;  /* the head of the answer is written */
+    size_t sent; /* of the packet */
 };
 
 /* Zeroed by the library. */
@@ -50,6 +71,20 @@ struct net_session {
     struct net_queue *queue;              /* that it is in, of the net's; NULL: none */
     struct net_session *next, **previous; /* of that queue */
 };
+
+/* net_socket.c */
+/* May the newest connection stay? */
+bool net_socket_may_open(struct net *net, const struct lws_filter_network_conn_args *newest);
+void net_socket_open(struct net *net, struct lws *wsi);
+void net_socket_close(struct net *net, struct lws *wsi);
+/* The client is to send a request, or to read an answer; or it is our turn. */
+void net_socket_wait(struct net *net, struct lws *wsi);
+void net_socket_go_on(struct net *net, struct lws *wsi);
+/* Is it about to be closed? */
+bool net_socket_ends(const struct net *net, struct lws *wsi);
+const char *net_socket_client(struct lws *wsi);
+/* Closes what was given up. Not from a callback of the library. */
+void net_socket_end_all(struct net *net);
 
 /* Leaves the queue of those with something to send, if it is in one. */
 void net_leave_queue(struct net_session *session);

@@ -12,8 +12,18 @@ struct packet *packet_new(const struct uth_json *text)
     struct packet *packet = alloc_need(malloc(sizeof *packet + text->length));
     packet->references = 1;
     packet->size = text->length;
+    packet->data = packet->own;
     if (text->length > 0)
-        memcpy(packet->data, text->data, text->length);
+        memcpy(packet->own, text->data, text->length);
+    return packet;
+}
+
+struct packet *packet_of(const void *bytes, size_t size)
+{
+    struct packet *packet = alloc_zero(sizeof *packet);
+    packet->references = 1;
+    packet->size = size;
+    packet->data = bytes;
     return packet;
 }
 

@@ -9,11 +9,14 @@
 struct packet {
     int references;
     size_t size;
-    char data[];
+    const char *data; /* `own`, or bytes that outlive every packet */
+    char own[];
 };
 
 /* A copy of the text, with one reference: the caller's. */
 struct packet *packet_new(const struct uth_json *text);
+/* The same of constant bytes, which are not copied. */
+struct packet *packet_of(const void *bytes, size_t size);
 struct packet *packet_keep(struct packet *packet);
 void packet_drop(struct packet *packet); /* NULL is allowed */
 

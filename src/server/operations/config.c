@@ -190,8 +190,9 @@ static void read_number(struct fields *fields, const char *name, int64_t least, 
 
 static void read_limits(struct config *config, struct fields *fields)
 {
-    static const char *const names[] = {"messages",    "log_ins",     "guests", "requests",
-                                        "connections", "queue_bytes", "idle_s", NULL};
+    static const char *const names[] = {"messages",    "log_ins",     "guests",  "requests",
+                                        "sockets",     "connections", "waiting", "request_s",
+                                        "queue_bytes", "idle_s",      NULL};
     struct fields inner;
     if (!fields_object(fields, "limits", FIELD_OPTIONAL, &inner))
         return;
@@ -200,6 +201,9 @@ static void read_limits(struct config *config, struct fields *fields)
     read_rate(&inner, "log_ins", &config->limits.log_ins);
     read_rate(&inner, "guests", &config->limits.guests);
     read_rate(&inner, "requests", &config->limits.requests);
+    read_rate(&inner, "sockets", &config->limits.sockets);
+    read_number(&inner, "waiting", 1, 1000000, &config->limits.waiting);
+    read_number(&inner, "request_s", 1, 3600, &config->limits.request_s);
     read_number(&inner, "connections", 1, 1000000, &config->limits.connections);
     read_number(&inner, "queue_bytes", 4096, 1 << 30, &config->limits.queue_bytes);
     read_number(&inner, "idle_s", 1, 3600, &config->limits.idle_s);

@@ -96,6 +96,8 @@ void metrics_write(const struct metrics *m, const struct metrics_now *now, struc
     counter(text, "dropped_silent_total", "Clients dropped for not answering.", m->dropped_silent);
     counter(text, "dropped_hostile_total", "Clients dropped for what they sent.",
             m->dropped_hostile);
+    counter(text, "dropped_waiting_total", "Sockets closed while the server waited for a request.",
+            m->dropped_waiting);
     counter(text, "messages_out_total", "Messages sent to clients.", m->messages_out);
     counter(text, "bytes_out_total", "Bytes of messages sent to clients.", m->bytes_out);
     counter(text, "log_ins_total", "Log-ins that worked.", m->log_ins);

@@ -252,6 +252,7 @@ static void on_sweep(uv_timer_t *timer)
     struct server *server = timer->data;
     hub_sweep(server->hub, ping, server->net);
     program_sweep(server->hub);
+    net_sweep(server->net);
     turn(server);
 }
 
