@@ -150,6 +150,8 @@ TEST(multi_game_link_start_game_to_end_game)
         CS("start_game") "round=1 wager.2=600 above_maximum\n"
         CS("start_game") "round=1 wager.2=100 wager.5=500 id=a ok\n"
         CS("start_game") "round=1 wager.2=100 wager.5=500 id=a repeated\n"
+        "game:cs-1 start_game link=main table=cs-1 key=fedcba9876543210 round=1 wager.2=100 "
+        "wager.5=500 id=a stale_key\n"
         CS("start_game") "round=2 wager.2=100 game_open; meter main 0 current 1000150000000\n"
         /* the hand, checked by the evaluator */
         CS("claim") "round=1 spot=3 hand=royal_flush cards=AhKhQhJhTh no_wager\n"

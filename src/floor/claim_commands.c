@@ -158,10 +158,8 @@ static enum uth_reason check_five(struct uth_doing *doing, const struct uth_comm
 static enum uth_reason claim_elsewhere(struct uth_doing *doing, const struct uth_command *command)
 {
     const struct uth_link *link = doing->link;
-    enum uth_reason reason = uth_link_check_key(doing, command);
     int line;
-    if (reason == UTH_REASON_OK)
-        reason = find_line(doing, command->order.hand, &line);
+    enum uth_reason reason = find_line(doing, command->order.hand, &line);
     if (reason != UTH_REASON_OK)
         return reason;
     const struct uth_link_member *member = uth_link_member(link, command->table);

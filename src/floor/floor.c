@@ -235,6 +235,8 @@ enum uth_reason uth_floor_handle(struct uth_floor *floor, const struct uth_comma
     if (command->what >= UTH_FLOOR_DO_COUNT ||
         (uth_commands[command->what].who >> command->actor.role & 1U) == 0)
         return UTH_REFUSE(refusal, NOT_ALLOWED, .role = uth_role_name(command->actor.role));
+    if (command->actor.role == UTH_ROLE_GAME && !uth_floor_knows_key(floor, command))
+        return UTH_REFUSE(refusal, STALE_KEY); /* before anything of the link is told */
     const struct uth_command_row *row = &uth_commands[command->what];
     struct uth_doing doing = {
         .floor = floor,

@@ -155,8 +155,6 @@ void uth_table_free(struct uth_table *table);
 
 /* ---- links ---- */
 
-/* Is it the key of another game's table? */
-enum uth_reason uth_link_check_key(struct uth_doing *doing, const struct uth_command *command);
 /* Contact with other games' tables: link_contact.c. When there is something to do, and doing it; a
  * table has said something; the floor comes back, and everybody has their time anew. */
 int64_t uth_link_due_ms(const struct uth_link *link);

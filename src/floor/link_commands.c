@@ -163,15 +163,15 @@ enum uth_reason uth_do_cut_or_mend(struct uth_doing *doing, const struct uth_com
 
 /* ---- other games ---- */
 
-enum uth_reason uth_link_check_key(struct uth_doing *doing, const struct uth_command *command)
+bool uth_floor_knows_key(const struct uth_floor *floor, const struct uth_command *command)
 {
-    const struct uth_link_member *member = uth_link_member(doing->link, command->table);
+    const struct uth_link *link = uth_floor_find_link(floor, command->order.link);
+    const struct uth_link_member *member =
+        link != NULL ? uth_link_member(link, command->table) : NULL;
     char hash[UTH_LINK_KEY_HASH_SIZE];
     hash_key(command->order.key, hash);
-    if (member == NULL || member->key_hash[0] == '\0' ||
-        sodium_memcmp(hash, member->key_hash, sizeof hash) != 0)
-        return UTH_REFUSE(doing->refusal, STALE_KEY);
-    return UTH_REASON_OK;
+    return member != NULL && member->key_hash[0] != '\0' &&
+           sodium_memcmp(hash, member->key_hash, sizeof hash) == 0;
 }
 
 static enum uth_reason check_wagers(struct uth_doing *doing, const struct uth_command *command)
@@ -195,9 +195,6 @@ static enum uth_reason check_wagers(struct uth_doing *doing, const struct uth_co
 
 enum uth_reason uth_do_start_game(struct uth_doing *doing, const struct uth_command *command)
 {
-    enum uth_reason reason = uth_link_check_key(doing, command);
-    if (reason != UTH_REASON_OK)
-        return reason;
     const struct uth_link_member *member = uth_link_member(doing->link, command->table);
     if (uth_link_trouble(doing->floor, doing->link->config.name, command->table, doing->refusal) !=
         UTH_REASON_OK)
@@ -206,7 +203,7 @@ enum uth_reason uth_do_start_game(struct uth_doing *doing, const struct uth_comm
         return UTH_REFUSE(doing->refusal, GAME_OPEN);
     if (command->order.round <= member->round)
         return UTH_REFUSE(doing->refusal, GAME_NUMBER_USED);
-    reason = check_wagers(doing, command);
+    enum uth_reason reason = check_wagers(doing, command);
     if (reason != UTH_REASON_OK)
         return reason;
     struct uth_floor_event event = uth_floor_event_of(UTH_EVENT_LINK_GAME_STARTED);
@@ -218,9 +215,6 @@ enum uth_reason uth_do_start_game(struct uth_doing *doing, const struct uth_comm
 
 enum uth_reason uth_do_end_game(struct uth_doing *doing, const struct uth_command *command)
 {
-    enum uth_reason reason = uth_link_check_key(doing, command);
-    if (reason != UTH_REASON_OK)
-        return reason;
     bool voids = command->what == UTH_FLOOR_VOID_GAME;
     const struct uth_link *link = doing->link;
     const struct uth_link_member *member = uth_link_member(link, command->table);

@@ -67,9 +67,6 @@ void uth_link_resume(struct uth_link *link, int64_t now_ms)
 
 enum uth_reason uth_do_hello(struct uth_doing *doing, const struct uth_command *command)
 {
-    enum uth_reason reason = uth_link_check_key(doing, command);
-    if (reason != UTH_REASON_OK)
-        return reason;
     struct uth_link_member *member =
         (struct uth_link_member *)uth_link_member(doing->link, command->table);
     if (member->away && !member->silent)

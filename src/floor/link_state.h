@@ -100,6 +100,8 @@ void uth_link_free(struct uth_link *link);
 int uth_floor_link_count(const struct uth_floor *floor);
 const struct uth_link *uth_floor_link(const struct uth_floor *floor, int index);
 const struct uth_link *uth_floor_find_link(const struct uth_floor *floor, const char *name);
+/* Does the command have the key of the other game's table that it names? */
+bool uth_floor_knows_key(const struct uth_floor *floor, const struct uth_command *command);
 /* By its stream; NULL: it is not one of a link. */
 const struct uth_link *uth_floor_link_of_stream(const struct uth_floor *floor, const char *stream);
 bool uth_stream_is_link(const char *stream);

@@ -43,7 +43,7 @@ void http_forbid(struct hub *hub, const struct http_request *request, struct cal
     struct uth_json text = {0};
     uth_json_text(&text, "path", request->path);
     char *detail = uth_json_take(&text, NULL);
-    hub_audit(hub, person->name, person->role, "refused", request->address, detail);
+    hub_refused(hub, person->name, person->role, "refused", request->address, detail);
     free(detail);
     http_refuse(hub, call, 403, UTH_REFUSAL(NOT_FOR_YOU));
 }

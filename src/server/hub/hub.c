@@ -373,8 +373,8 @@ static void scold(struct hub *hub, struct connection *connection, const char *id
     hub_refuse(hub, connection, id, refusal);
     if (over) {
         hub->metrics.dropped_hostile++;
-        hub_audit(hub, connection_name(connection), connection_role(connection), "dropped",
-                  connection->address->text, "");
+        hub_refused(hub, connection_name(connection), connection_role(connection), "dropped",
+                    connection->address->text, "");
         hub_hang_up(hub, connection, CONNECTION_END_HOSTILE);
     }
 }
@@ -406,8 +406,8 @@ static void carry_out(struct hub *hub, struct connection *connection, struct mes
         uth_json_text(&hub->text, "table", command->table);
         uth_json_append(&hub->text, "", 1);
         char *detail = alloc_text(hub->text.data);
-        hub_audit(hub, connection->person->name, connection->person->role, "refused",
-                  connection->address->text, detail);
+        hub_refused(hub, connection->person->name, connection->person->role, "refused",
+                    connection->address->text, detail);
         free(detail);
     }
     if (reason != UTH_REASON_OK) {
@@ -479,6 +479,7 @@ void hub_sweep(struct hub *hub, void (*ping)(void *self, struct connection *conn
 {
     int64_t now_ms = hub_now_ms(hub), idle_ms = (int64_t)hub->settings.limits.idle_s * 1000;
     people_expire(&hub->people, hub->filling, now_ms, 256);
+    hub_refused_tell(hub, false);
     /* A part of the connections at a time: everybody's turn comes often enough. */
     int part = hub->connection_count / 8 + 64;
     struct connection *connection = hub->sweep_next != NULL ? hub->sweep_next : hub->connections;

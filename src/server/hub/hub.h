@@ -83,6 +83,17 @@ struct call *call_new(void *self,
 struct call *call_keep(struct call *call);
 void call_drop(struct call *call);
 
+/* Refusals that have no entry of their own in the audit log (hub_refused.c). */
+enum { HUB_REFUSED_ADDRESSES = 16 };
+struct hub_refusals {
+    struct bucket entries;
+    int64_t count, since_ms;
+    struct {
+        char address[ADDRESS_SIZE];
+        int64_t count;
+    } from[HUB_REFUSED_ADDRESSES]; /* the first that came */
+};
+
 struct hub_settings {
     uth_cents guest_chips; /* 0: no guests */
     bool demo;
@@ -116,6 +127,7 @@ struct hub {
     int64_t complained_ms;      /* when a table that cannot go on was last reported */
     uint32_t guest_last;
     struct pins pins;
+    struct hub_refusals refusals;
     int queries; /* to the store, on their way */
     int works;   /* on other threads */
     bool failed, stopping;
@@ -208,6 +220,13 @@ void hub_begin_reply(struct hub *hub, const char *id);
 /* An entry of the audit log: `who` did `what`. `detail` is JSON fields without braces, or "". */
 void hub_audit(struct hub *hub, const char *who, enum uth_role role, const char *what,
                const char *address, const char *detail);
+
+/* hub_refused.c: the same for what somebody was refused; bounded, unless they are staff. A name must be
+ * proven: "" for somebody who only claims one. */
+void hub_refused(struct hub *hub, const char *who, enum uth_role role, const char *what,
+                 const char *address, const char *detail);
+/* Tells of those that were counted, once a minute, or now. */
+void hub_refused_tell(struct hub *hub, bool now);
 
 int64_t hub_now_ms(const struct hub *hub);
 

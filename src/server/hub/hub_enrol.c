@@ -128,7 +128,8 @@ static bool may_enrol(struct hub *hub, struct connection *connection, const stru
     uth_json_text(&text, "command", message_name(message));
     uth_json_text(&text, "name", message->name);
     char *detail = uth_json_take(&text, NULL);
-    hub_audit(hub, connection_name(connection), role, "refused", connection->address->text, detail);
+    hub_refused(hub, connection_name(connection), role, "refused", connection->address->text,
+                detail);
     free(detail);
     hub_refuse(hub, connection, message->id,
                pit ? UTH_REFUSAL(STAFF_ACCOUNTS) : UTH_REFUSAL(SUPERVISOR_ONLY));

@@ -396,6 +396,7 @@ bool hub_clear(struct hub *hub, const char *table)
 void hub_stop(struct hub *hub)
 {
     hub->stopping = true;
+    hub_refused_tell(hub, true);
     hub_audit(hub, "system", UTH_ROLE_SYSTEM, "stop", "", "");
     for (size_t i = 0; i < hub->slots.count; i++) {
         struct slot *slot = hub->slots.list[i];

@@ -195,6 +195,8 @@ void hub_link_refused(struct hub *hub, const struct uth_command *command, const 
     uth_json_text(&text, "reason", refusal->sentence);
     uth_said_write(&text, &refusal->said);
     char *detail = uth_json_take(&text, NULL);
-    hub_audit(hub, command->actor.name, command->actor.role, "refused", address, detail);
+    bool proven = command->actor.role != UTH_ROLE_GAME || uth_floor_knows_key(hub->floor, command);
+    hub_refused(hub, proven ? command->actor.name : "",
+                proven ? command->actor.role : UTH_ROLE_DISPLAY, "refused", address, detail);
     free(detail);
 }

@@ -47,8 +47,8 @@ static void lock(struct hub *hub, struct connection *connection, const struct me
     char *detail = uth_json_take(&text, NULL);
     enum uth_role role = connection_role(connection);
     if (role != UTH_ROLE_SUPERVISOR && role != UTH_ROLE_EXECUTIVE) {
-        hub_audit(hub, connection_name(connection), role, "refused", connection->address->text,
-                  detail);
+        hub_refused(hub, connection_name(connection), role, "refused", connection->address->text,
+                    detail);
         hub_refuse(hub, connection, message->id, UTH_REFUSAL(SUPERVISOR_ONLY));
     } else if (person == NULL || person == connection->person) {
         hub_refuse(hub, connection, message->id, UTH_REFUSAL(NO_SUCH_PERSON));

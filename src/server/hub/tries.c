@@ -143,7 +143,7 @@ bool tries_load(struct tries *tries, const char *key, const char *value)
 {
     char sentence[FIELDS_SENTENCE_SIZE], name[UTH_FLOOR_NAME_SIZE];
     json_t *object = uth_json_load(value, strlen(value), NULL);
-    struct fields fields = fields_of(object, "", sentence);
+    struct fields fields = fields_of(object, sentence);
     int64_t waits = 0, until_ms = 0;
     fields_integer(&fields, "waits", FIELD_REQUIRED, 1, INT32_MAX, &waits);
     fields_integer(&fields, "until", FIELD_REQUIRED, 0, INT64_MAX, &until_ms);

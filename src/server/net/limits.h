@@ -44,6 +44,7 @@ struct address {
     int32_t connections;      /* WebSockets */
     int32_t sockets, waiting; /* of the network */
     struct bucket log_ins, guests, requests, opened;
+    struct bucket entries; /* of the audit log */
     int64_t seen_ms;
 };
 

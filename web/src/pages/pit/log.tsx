@@ -8,7 +8,7 @@ import { when, type LogAnswer, type LogEntry } from "../../lib/staff";
 import { t, type Key } from "../../lib/text";
 
 const PAGE = 50, PAUSE_MS = 250;
-const ALARMS = ["refused", "log_in_failed", "log_in_refused", "locked", "damage", "fault", "dropped", "new_software", "lost_key", "restored"];
+const ALARMS = ["refused", "refused_more", "log_in_failed", "log_in_refused", "locked", "damage", "fault", "dropped", "new_software", "lost_key", "restored"];
 
 function Details({ entry }: { entry: LogEntry }) {
   const [raw, setRaw] = useState(false);
