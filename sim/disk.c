@@ -225,7 +225,8 @@ bool disk_write(struct uth_disk *disk, struct disk_file *file, const void *data,
     if (offset > file->bytes.size)
         resize(&file->bytes, offset);
     make_room(&file->bytes, offset + size);
-    memcpy(file->bytes.at + offset, data, size);
+    if (size > 0)
+        memcpy(file->bytes.at + offset, data, size);
     if (offset + size > file->bytes.size)
         file->bytes.size = offset + size;
     return strike(disk, fault);

@@ -182,6 +182,8 @@ TEST(a_contribution_that_was_not_made_is_noticed)
                  "dealer:dan void table=t1 text=shuffler ok\n");
     expect_sound(ONE_TABLE(PROG_LINK, "PROG-01") START_GAME("t1") ROYAL_FOR_ANN
                  HAND_BUTTON("t1", "1", ROYAL_FIRST) APPROVED("1") END_GAME("t1")
+                 "supervisor:sue propose_change link=main kind=back_out claim=1 text=no ok\n"
+                 "executive:eve approve_change link=main number=1 ok\n"
                  "supervisor:sue reverse table=t1 text=no ok\n");
 }
 

@@ -1,5 +1,5 @@
 // The big screen: what hangs above a table, at 1080 lines and at 2160.
-import { Client, assert, house, keyed, main, open, picture, player, shot, stadium, startFloor, test } from "./lib.mjs";
+import { Client, assert, go, house, keyed, main, open, picture, player, shot, stadium, startFloor, test, within } from "./lib.mjs";
 
 const HD = { width: 1920, height: 1080 };
 const fits = (page) => page.evaluate(() => document.documentElement.scrollHeight <= innerHeight + 1);
@@ -80,6 +80,37 @@ test("a stadium's positions show who beats the dealer", async () => {
     await shot(screen, "display-stadium", { sizes: ["phone", "desktop"] });
     await screen.setViewportSize(HD);
     await picture(screen, "display-stadium-1080");
+});
+
+// A slow connection: everything from the subscription's answer to the settlement in one frame.
+test("events in the frame of their snapshot are not lost", async () => {
+    const server = await startFloor([stadium("arena", { dealer: true })]);
+    const screen = await open(server, { at: "fairness", size: HD });
+    let held = "", holds = false;
+    let release;
+    await screen.routeWebSocket(/\/ws$/, (page) => {
+        const floor = page.connectToServer();
+        floor.onMessage((text) => {
+            holds ||= text.includes('"snapshot"');
+            if (holds) held += `${text}\n`;
+            else page.send(text);
+        });
+        release = () => { holds = false; page.send(held); };
+    });
+    await screen.reload();
+    await go(screen, "display/arena");
+    const dora = await (await Client.connect(server)).login("dora", "1111");
+    const guest = await player(server, "arena");
+    await guest.ok("join", { table: "arena" });
+    await guest.ok("buy_in", { table: "arena", amount: 50000 });
+    await within((async () => { while (!held) await guest.ok("ping"); })(), "the screen has asked");
+    await dora.ok("new_game", { table: "arena" });
+    await guest.ok("bet", { table: "arena", spot: 1, wagers: { ante: 500, blind: 500 } });
+    await dora.ok("no_more_bets", { table: "arena" });
+    await dora.ok("deal", { table: "arena" });
+    await within((async () => { while (!held.includes('"deal"')) await guest.ok("ping"); })(), "the screen is told");
+    release();
+    await screen.locator(".big-position").first().waitFor();
 });
 
 test("a table that is closed, or is not there, says so", async () => {

@@ -99,7 +99,6 @@ export class Client {
     this.subscribed.add(name);
     const reply = await this.send("subscribe", this.resumeFields(name));
     if (!reply.ok) this.subscribed.delete(name);
-    this.takeSnapshot(reply);
     return reply;
   }
 
@@ -191,9 +190,7 @@ export class Client {
       }
     }
     if (this.socket !== socket) return;
-    for (const name of this.subscribed)
-      void this.send("subscribe", this.resumeFields(name)).then((reply) =>
-        this.takeSnapshot(reply));
+    for (const name of this.subscribed) void this.send("subscribe", this.resumeFields(name));
     for (const command of unanswered) socket.send(command.text);
     this.tell((listener) => listener.relink?.());
     this.setConnection("open");
@@ -212,6 +209,7 @@ export class Client {
       const waiting = this.waiting.get(message.re);
       this.waiting.delete(message.re);
       if (message.error) message.sentence = refusalInWords(message);
+      this.takeSnapshot(message); // at once: the events after it may be in the same frame
       waiting?.resolve(message);
     } else if (typeof message.event === "string") {
       const link = message as unknown as LinkEvent & { table?: string };
