@@ -41,7 +41,12 @@ TEST(a_collection_is_waived_for_a_reason)
         "supervisor:sue waive table=t1 text=shuffler-jam ok; restart\n"
         DEAL "money fees:t1 0 bank:t1:ann 10000\n"
         "supervisor:sue waive table=t1 text=again betting_closed\n"
-        "dealer:dan void table=t1 text=misdeal ok; money chips:t1:ann 100000\n");
+        "dealer:dan void table=t1 text=misdeal ok; money chips:t1:ann 100000\n"
+        "player:ann decline table=t1 ok\n"
+        "player:bob accept table=t1 amount=10000 ok\n"
+        "dealer:dan new_game table=t1 ok\n"
+        "player:ann bet table=t1 spot=1 ante=500 blind=500 ok\n"
+        DEAL "money fees:t1 200\n"); /* for that round alone */
 }
 
 /* A round that drops a fee of $2 and is over. */
@@ -127,6 +132,19 @@ TEST(reversing_undoes_bank_and_collection)
         "player:bob accept table=t1 amount=10000 ok\n"
         "dealer:dan new_game table=t1 ok; restart\n"
         "supervisor:sue reverse table=t1 text=wrong ok; money player:ann 1000000 fees:t1 0\n");
+}
+
+TEST(a_reversal_leaves_the_collection_of_the_round_in_play)
+{
+    run(A_ROUND_IS_OVER "supervisor:sue sweep table=t1 amount=200 ok\n"
+        "player:ann decline table=t1 ok\n"
+        "player:bob accept table=t1 amount=10000 ok\n"
+        "dealer:dan new_game table=t1 ok\n"
+        "player:ann bet table=t1 spot=1 ante=500 blind=500 ok\n"
+        DEAL
+        "money fees:t1 200\n"
+        "supervisor:sue reverse table=t1 text=misread nothing_to_reverse; money fees:t1 200\n"
+        "dealer:dan void table=t1 text=misdeal ok; money fees:t1 0 house 200\n");
 }
 
 TEST(a_bank_that_a_reversal_took_away_is_not_put_up)

@@ -205,6 +205,7 @@ IN_A_FOLDER(a_batch_is_all_or_nothing)
         };
         assert_false(uth_store_commit(f->store, &batch));
         assert_string_not_equal(uth_store_error(f->store), "");
+        assert_null(strstr(uth_store_error(f->store), "backup")); /* the file is sound */
         int count = 0;
         assert_false(uth_store_read_events(f->store, "t1", 1, 0, count_one, &count));
         assert_false(uth_store_commit(f->store, &(struct uth_store_batch){0}));

@@ -23,6 +23,13 @@ static uth_cents fee_of(const struct uth_table *table)
     return table->position.waived[0] != '\0' ? 0 : uth_round_fee(table->round);
 }
 
+uth_cents uth_money_fee_at_stake(const struct uth_table *table)
+{
+    bool taken = uth_table_has_position(table) && uth_table_in_round(table) &&
+                 uth_round_phase(table->round) > UTH_PHASE_BETTING;
+    return taken ? fee_of(table) : 0;
+}
+
 bool uth_money_for_bank(const struct uth_table *table, const char *player, uth_cents amount,
                         struct uth_postings *postings)
 {

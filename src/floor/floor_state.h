@@ -139,6 +139,8 @@ bool uth_money_between_bank(const struct uth_table *table, uth_cents bank_wins,
                             struct uth_postings *postings);
 bool uth_money_release_bank(const struct uth_table *table, uth_cents won,
                             struct uth_postings *postings);
+/* What lies in the drop box for the round in play, and goes back with its void. */
+uth_cents uth_money_fee_at_stake(const struct uth_table *table);
 bool uth_money_void_bank(const struct uth_table *table, struct uth_postings *postings);
 bool uth_money_to_undo_bank(const struct uth_table *table, const struct uth_settlement *settlement,
                             struct uth_postings *postings);

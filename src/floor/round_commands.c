@@ -292,7 +292,8 @@ static bool undo_from_now(const struct uth_doing *doing, const struct uth_postin
     return true;
 }
 
-/* The collection of the round goes back out of the drop box, which may have been swept since. */
+/* The collection of the round goes back out of the drop box, which may have been swept since; what
+ * the round in play has dropped into it stays there for a void. */
 static bool takes_more_than_the_box_holds(const struct uth_doing *doing,
                                           const struct uth_postings *undo)
 {
@@ -300,7 +301,8 @@ static bool takes_more_than_the_box_holds(const struct uth_doing *doing,
     uth_cents taken = 0;
     for (int i = 0; i < undo->count; i++)
         taken += strcmp(undo->at[i].from, box.text) == 0 ? undo->at[i].amount : 0;
-    return taken > uth_drop_box(doing->floor->ledger, doing->table);
+    return taken > uth_drop_box(doing->floor->ledger, doing->table) -
+                       uth_money_fee_at_stake(doing->table);
 }
 
 enum uth_reason uth_do_reverse(struct uth_doing *doing, const struct uth_command *command)
