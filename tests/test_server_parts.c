@@ -5,8 +5,8 @@
 #include <uth/json.h>
 
 #include "server/history/day.h"
-#include "server/net/limits.h"
 #include "server/net/packet.h"
+#include "server/net/trust.h"
 #include "server/operations/metrics.h"
 
 /* ---- JSON ---- */
@@ -147,6 +147,63 @@ TEST(an_ipv6_network_counts_as_one_address)
     assert_ptr_not_equal(addresses_get(&addresses, "2001:db8:1:3::9", 1000),
                          addresses_get(&addresses, "2001:db8:1:2::9", 1000));
     addresses_free(&addresses);
+}
+
+/* ---- trust ---- */
+
+TEST(networks_are_read_and_compared_by_their_prefix)
+{
+    static const struct {
+        const char *network, *address;
+        bool in;
+    } cases[] = {
+        {"10.0.0.0/8", "10.255.1.2", true},
+        {"10.0.0.0/8", "11.0.0.1", false},
+        {"10.0.0.0/9", "10.127.0.1", true},
+        {"10.0.0.0/9", "10.128.0.1", false},
+        {"10.0.0.1", "10.0.0.1", true},
+        {"10.0.0.1", "10.0.0.2", false},
+        {"10.0.0.1", "::ffff:10.0.0.1", true},
+        {"0.0.0.0/0", "1.2.3.4", true},
+        {"0.0.0.0/0", "2001:db8::1", false},
+        {"2001:db8::/33", "2001:db8:7fff::1", true},
+        {"2001:db8::/33", "2001:db8:8000::1", false},
+        {"::1", "::1", true},
+        {"10.0.0.0/8", "evil", false},
+    };
+    static const char *const bad[] = {"",  "10.0.0", "10.0.0.0/33", "10.0.0.0/", "10.0.0.0/-1",
+                                      "x", "::/129", "10.0.0.0/8x"};
+    struct trust trust = {.proxy_count = 1};
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        assert_true(network_read(&trust.proxies[0], cases[i].network));
+        assert_int_equal(trust_proxy(&trust, cases[i].address), cases[i].in);
+    }
+    for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++)
+        assert_false(network_read(&trust.proxies[0], bad[i]));
+}
+
+TEST(a_client_is_the_last_one_that_no_trusted_proxy_is)
+{
+    static const struct {
+        const char *peer, *forwarded, *client;
+    } cases[] = {
+        {"10.0.0.1", "1.2.3.4", "1.2.3.4"},
+        {"10.0.0.1", "6.6.6.6, 1.2.3.4", "1.2.3.4"},
+        {"10.0.0.1", "6.6.6.6,1.2.3.4 , 10.0.0.2", "1.2.3.4"},
+        {"10.0.0.1", "2001:db8::1", "2001:db8::1"},
+        {"10.0.0.1", "", "10.0.0.1"},
+        {"10.0.0.1", "10.0.0.7", "10.0.0.7"},
+        {"10.0.0.1", "1.2.3.4, x", "10.0.0.1"},
+        {"10.0.0.1", "1.2.3.4,", "10.0.0.1"},
+        {"7.7.7.7", "1.2.3.4", "7.7.7.7"},
+    };
+    struct trust trust = {.proxy_count = 1};
+    char client[ADDRESS_SIZE];
+    assert_true(network_read(&trust.proxies[0], "10.0.0.0/8"));
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        trust_client(&trust, cases[i].peer, cases[i].forwarded, client);
+        assert_string_equal(client, cases[i].client);
+    }
 }
 
 /* ---- days ---- */

@@ -80,7 +80,7 @@ const raw = (server, chunks, ms = 1000) => new Promise((resolve) => {
     setTimeout(end, ms);
 });
 
-const UPGRADE = "GET /ws HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n" +
+const UPGRADE = "GET /ws HTTP/1.1\r\nHost: 127.0.0.1\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n" +
     `Sec-WebSocket-Key: ${Buffer.alloc(16, 1).toString("base64")}\r\n` +
     "Sec-WebSocket-Version: 13\r\n\r\n";
 
@@ -124,18 +124,18 @@ const requests = [
     "GET /api/tables/%77/rounds?limit=-1", `GET /${long}`, `GET /?${long}`, "GET *", "GET x",
     "PUT /api/login", "DELETE /api/me", "TRACE /", "CONNECT 127.0.0.1:22", "OPTIONS *", "FOO /",
     "GET http://127.0.0.1:22/", "PATCH /api/guest", "HEAD /etc/passwd",
-].map((line) => `${line} HTTP/1.1\r\nHost: x\r\n\r\n`).concat([
+].map((line) => `${line} HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n`).concat([
     "GET /\r\n", "GET / HTTP/9.9\r\n\r\n", "\r\n\r\n\r\n", "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n",
-    "POST /api/login HTTP/1.1\r\nHost: x\r\nContent-Length: -5\r\n\r\n",
-    "POST /api/login HTTP/1.1\r\nHost: x\r\nContent-Length: 99999999999999999999\r\n\r\nx",
-    "POST /api/login HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\nContent-Length: 40\r\n\r\n{}",
-    "POST /api/login HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\nContent-Length: 3\r\n\r\n" +
-        "0\r\n\r\nGET /metrics HTTP/1.1\r\nHost: x\r\n\r\n",
-    `POST /api/settle HTTP/1.1\r\nHost: x\r\nContent-Length: 6000\r\n\r\n${"[".repeat(6000)}`,
-    `GET /health HTTP/1.1\r\nHost: x\r\nCookie: uth=${long}\r\n\r\n`,
-    `GET /health HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${"f".repeat(500)}\r\n\r\n`,
-    "GET /health HTTP/1.1\nHost: x\n\n",
-    "GET /health HTTP/1.1\r\nHost: x\r\n\r\n".repeat(200), // in one go
+    "POST /api/login HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: -5\r\n\r\n",
+    "POST /api/login HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 99999999999999999999\r\n\r\nx",
+    "POST /api/login HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 2\r\nContent-Length: 40\r\n\r\n{}",
+    "POST /api/login HTTP/1.1\r\nHost: 127.0.0.1\r\nTransfer-Encoding: chunked\r\nContent-Length: 3\r\n\r\n" +
+        "0\r\n\r\nGET /metrics HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n",
+    `POST /api/settle HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 6000\r\n\r\n${"[".repeat(6000)}`,
+    `GET /health HTTP/1.1\r\nHost: 127.0.0.1\r\nCookie: uth=${long}\r\n\r\n`,
+    `GET /health HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: Bearer ${"f".repeat(500)}\r\n\r\n`,
+    "GET /health HTTP/1.1\nHost: 127.0.0.1\n\n",
+    "GET /health HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n".repeat(200), // in one go
 ]);
 
 async function askOddly(server) {
@@ -173,7 +173,7 @@ async function slowReaders(server) {
 const slowPages = (server) => Promise.all(Array.from({ length: 20 }, () => new Promise((resolve) => {
     const socket = net.connect(server.port, "127.0.0.1", () => {
         socket.pause();
-        socket.write("GET /app.js HTTP/1.1\r\nHost: x\r\n\r\n".repeat(50));
+        socket.write("GET /app.js HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n".repeat(50));
         setTimeout(() => { socket.destroy(); resolve(); }, 700);
     });
     socket.on("error", resolve);
@@ -217,7 +217,7 @@ async function replay(server, id, witness) {
 const halfOpen = (server) => Promise.all([
     raw(server, "", 800), raw(server, "GET /ws HTTP/1.1\r\nHost", 800), raw(server, UPGRADE, 800),
     raw(server, [UPGRADE, frame(0x81, 100, "only the beginning")], 800),
-    raw(server, "POST /api/login HTTP/1.1\r\nHost: x\r\nContent-Length: 500\r\n\r\n{", 800),
+    raw(server, "POST /api/login HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 500\r\n\r\n{", 800),
 ]);
 
 test("all of it at once, again and again, while somebody plays", async () => {

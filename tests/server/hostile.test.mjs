@@ -88,7 +88,7 @@ const raw = (bytes) => new Promise((resolve, reject) => {
     socket.on("close", () => resolve(said));
     setTimeout(() => socket.destroy(), 500).unref();
 });
-const request = (first, headers) => [`${first} HTTP/1.1`, "Host: x", ...headers, "", ""].join("\r\n");
+const request = (first, headers) => [`${first} HTTP/1.1`, "Host: 127.0.0.1", ...headers, "", ""].join("\r\n");
 
 test("a WebSocket of another version is told which one is spoken here", async () => {
     const upgrade = (...version) => request("GET /ws", ["Upgrade: websocket", "Connection: Upgrade",
@@ -217,12 +217,12 @@ test("connections that never say anything, and requests without end", async () =
         setTimeout(() => { socket.destroy(); resolve("open"); }, 9000).unref();
     });
     const results = await Promise.all([
-        raw("GET /health HTTP/1.1\r\nHost: x\r\n" + "X: y\r\n".repeat(20000) + "\r\n"),
+        raw("GET /health HTTP/1.1\r\nHost: 127.0.0.1\r\n" + "X: y\r\n".repeat(20000) + "\r\n"),
         raw("GET /" + "a".repeat(20000) + " HTTP/1.1\r\n\r\n"),
-        raw("POST /api/login HTTP/1.1\r\nHost: x\r\nContent-Length: 100000\r\n\r\n" +
+        raw("POST /api/login HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 100000\r\n\r\n" +
             "x".repeat(100000)),
         raw("\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03"),
-        raw("GET /ws HTTP/1.1\r\nHost: x\r\n"),
+        raw("GET /ws HTTP/1.1\r\nHost: 127.0.0.1\r\n"),
         raw(""),
     ]);
     assert.deepEqual(results, Array(6).fill("closed"));

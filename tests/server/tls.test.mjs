@@ -120,7 +120,7 @@ test("broken handshakes disturb nobody", async () => {
         socket.resume();
     }), "a broken handshake ends");
     await Promise.all([
-        raw((socket) => socket.write("GET / HTTP/1.1\r\nHost: x\r\n\r\n")),
+        raw((socket) => socket.write("GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n")),
         raw((socket) => socket.write(Buffer.alloc(4096, 0x16))),
         raw((socket) => socket.end()),
         raw((socket) => socket.destroy()),

@@ -91,6 +91,11 @@ static int start(const struct asked *asked)
         return cli_bad("--listen: '%s' is not an address, such as 127.0.0.1", address);
     if ((asked->certificate == NULL) != (asked->key == NULL))
         return cli_bad("--tls-cert and --tls-key go together");
+    if (asked->demo && !is_loopback(address))
+        return cli_bad(
+            "--demo: %s can be reached from outside, and everybody knows the PINs of the "
+            "demo floor; listen on 127.0.0.1, or give --config with people of your own",
+            address);
     if (!is_loopback(address) && asked->certificate == NULL && !asked->insecure)
         return cli_bad("%s can be reached from outside: give --tls-cert and --tls-key, or say "
                        "--insecure if something in front of it does the encryption",

@@ -216,15 +216,14 @@ void hub_refuse(struct hub *hub, struct connection *connection, const char *id,
 
 bool hub_work(struct hub *hub, struct work *work)
 {
-    if (hub->works >= HUB_WORKS_MAX)
+    if (hub->works >= HUB_WORKS_MAX && !work->own)
         return false;
     hub->works++;
     if (hub->outside.work == NULL) {
         work->work(work);
         work->finish(work);
-    } else if (!hub->outside.work(hub->outside.self, work)) {
-        hub->works--;
-        return false;
+    } else {
+        hub->outside.work(hub->outside.self, work);
     }
     return true;
 }

@@ -49,6 +49,8 @@ struct pins {
 struct work {
     void (*work)(struct work *work);   /* on another thread */
     void (*finish)(struct work *work); /* on the loop's thread; frees it */
+    bool own;                          /* the server's: has its place however much others ask for */
+    struct work *next;
 };
 enum { HUB_WORKS_MAX = 32 };
 
@@ -58,8 +60,8 @@ struct hub_outside {
     int64_t (*now_us)(void *self); /* for durations */
     void (*submit)(void *self, struct task *task);
     void (*hash)(void *self, struct pin_job *job);
-    /* NULL: work is done at once, on the loop's thread. Returns false if no thread is available. */
-    bool (*work)(void *self, struct work *work);
+    /* NULL: work is done at once, on the loop's thread. */
+    void (*work)(void *self, struct work *work);
     void (*wake)(void *self, struct connection *connection); /* it has something to send */
     void (*hurry)(
         void *self,

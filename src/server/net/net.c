@@ -138,6 +138,7 @@ struct net *net_start(uv_loop_t *loop, struct hub *hub, const struct net_options
     struct net *net = alloc_zero(sizeof *net);
     net->loop = loop;
     net->hub = hub;
+    net->trust = options->trust;
     net->tls = options->certificate != NULL;
     net->files_max = files_for_connections();
     net->staging = alloc_zero(LWS_PRE + STAGING_BYTES);

@@ -6,6 +6,7 @@
 #include <uv.h>
 
 #include "server/hub/hub.h"
+#include "trust.h"
 
 enum { NET_SENTENCE_SIZE = 512 };
 
@@ -13,6 +14,7 @@ struct net_options {
     const char *address;           /* "127.0.0.1" */
     int port;                      /* 0: any that is free */
     const char *certificate, *key; /* files; NULL: no TLS */
+    const struct trust *trust;     /* outlives the net */
 };
 
 struct net;

@@ -1,10 +1,13 @@
 /* HTTP on libwebsockets: reading the request, waiting for the hub, writing the answer. */
+#include <arpa/inet.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "net_session.h"
 #include "server/alloc.h"
+
+enum { MISDIRECTED_REQUEST = 421 };
 
 /* ---- headers ---- */
 
@@ -100,19 +103,6 @@ static void read_query(struct lws *wsi, char query[HTTP_QUERY_SIZE])
     query[length] = '\0';
 }
 
-/* Is it certain where the body ends? A length that is said twice, or a transfer encoding, could mean
- * something else to a proxy before us. The library puts what a header says twice behind each other,
- * with a separator. */
-static bool is_body_clear(struct lws *wsi)
-{
-    char length[24];
-    if (lws_hdr_total_length(wsi, WSI_TOKEN_HTTP_TRANSFER_ENCODING) > 0)
-        return false;
-    return lws_hdr_total_length(wsi, WSI_TOKEN_HTTP_CONTENT_LENGTH) <= 0 ||
-           (header(wsi, WSI_TOKEN_HTTP_CONTENT_LENGTH, length, sizeof length) &&
-            strspn(length, "0123456789") == strlen(length));
-}
-
 static enum http_method method_of(struct lws *wsi)
 {
     if (lws_hdr_total_length(wsi, WSI_TOKEN_GET_URI) > 0)
@@ -120,6 +110,58 @@ static enum http_method method_of(struct lws *wsi)
     if (lws_hdr_total_length(wsi, WSI_TOKEN_POST_URI) > 0)
         return HTTP_POST;
     return lws_hdr_total_length(wsi, WSI_TOKEN_HEAD_URI) > 0 ? HTTP_HEAD : HTTP_OTHER;
+}
+
+/* Is the header there so often, be it empty? */
+static bool is_there(struct lws *wsi, enum lws_token_indexes which, int times)
+{
+    char part[8];
+    return lws_hdr_copy_fragment(wsi, part, sizeof part, which, times - 1) >= 0 ||
+           lws_hdr_fragment_length(wsi, which, times - 1) > 0;
+}
+
+/* Is it certain where the body ends? A length that is said twice, or a transfer encoding, could mean
+ * something else to a proxy before us; so could a blank after a name, and a body where none belongs. */
+static bool is_body_clear(struct lws *wsi)
+{
+    static const char odd_length[] = "content-length :", odd_encoding[] = "transfer-encoding :";
+    char length[24];
+    if (is_there(wsi, WSI_TOKEN_HTTP_TRANSFER_ENCODING, 1) ||
+        is_there(wsi, WSI_TOKEN_HTTP_CONTENT_LENGTH, 2) ||
+        lws_hdr_custom_length(wsi, odd_length, sizeof odd_length - 1) >= 0 ||
+        lws_hdr_custom_length(wsi, odd_encoding, sizeof odd_encoding - 1) >= 0)
+        return false;
+    if (!is_there(wsi, WSI_TOKEN_HTTP_CONTENT_LENGTH, 1))
+        return true;
+    return header(wsi, WSI_TOKEN_HTTP_CONTENT_LENGTH, length, sizeof length) &&
+           strspn(length, "0123456789") == strlen(length) &&
+           (method_of(wsi) == HTTP_POST || strcmp(length, "0") == 0);
+}
+
+static void local_address(struct lws *wsi, char text[ADDRESS_SIZE])
+{
+    struct sockaddr_storage own;
+    socklen_t size = sizeof own;
+    const void *bytes = &((const struct sockaddr_in *)&own)->sin_addr;
+    text[0] = '\0';
+    if (getsockname(lws_get_socket_fd(wsi), (struct sockaddr *)&own, &size) != 0)
+        return;
+    if (own.ss_family == AF_INET6)
+        bytes = &((const struct sockaddr_in6 *)&own)->sin6_addr;
+    inet_ntop(own.ss_family, bytes, text, ADDRESS_SIZE);
+}
+
+int net_http_check(struct net *net, struct lws *wsi)
+{
+    char host[TRUST_HOST_SIZE + 8], local[ADDRESS_SIZE], forwarded[512];
+    header(wsi, WSI_TOKEN_X_FORWARDED_FOR, forwarded, sizeof forwarded);
+    net_socket_speaks_for(net, wsi, forwarded);
+    if (!is_body_clear(wsi) || !is_there(wsi, WSI_TOKEN_HOST, 1))
+        return HTTP_STATUS_BAD_REQUEST;
+    local_address(wsi, local);
+    return header(wsi, WSI_TOKEN_HOST, host, sizeof host) && trust_host(net->trust, host, local)
+               ? 0
+               : MISDIRECTED_REQUEST;
 }
 
 int net_http_begin(struct net *net, struct lws *wsi, struct net_session *session, const char *path,
@@ -136,8 +178,9 @@ int net_http_begin(struct net *net, struct lws *wsi, struct net_session *session
     http->method = method_of(wsi);
     if (size >= sizeof http->path || strlen(path) != size) /* too long, or a zero is in it */
         return 1;
-    if (!is_body_clear(wsi)) {
-        lws_return_http_status(wsi, HTTP_STATUS_BAD_REQUEST, NULL);
+    int refused = net_http_check(net, wsi);
+    if (refused != 0) {
+        lws_return_http_status(wsi, (unsigned int)refused, NULL);
         return -1; /* what follows may be part of it */
     }
     snprintf(http->path, sizeof http->path, "%s", path);

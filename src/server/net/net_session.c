@@ -33,7 +33,8 @@ static int may_upgrade(struct net *net, struct lws *wsi, struct net_session *ses
         return refuse_version(wsi);
     }
     int length = lws_hdr_copy(wsi, path, sizeof path, WSI_TOKEN_GET_URI);
-    if (length <= 0 || strcmp(path, "/ws") != 0 || !net_http_same_origin(wsi)) {
+    if (net_http_check(net, wsi) != 0 || length <= 0 || strcmp(path, "/ws") != 0 ||
+        !net_http_same_origin(wsi)) {
         net->hub->metrics.refused_connections++;
         return 1;
     }

@@ -16,9 +16,9 @@ enum {
 struct net_socket {
     struct lws *wsi;
     struct address *address;
-    char client[ADDRESS_SIZE];
-    int64_t since_ms;             /* when it was put into the list */
-    struct net_socket_list *list; /* one of the net's, or NULL: it is our turn */
+    char peer[ADDRESS_SIZE], client[ADDRESS_SIZE]; /* who asks: through a proxy, another */
+    int64_t since_ms;                              /* when it was put into the list */
+    struct net_socket_list *list;                  /* one of the net's, or NULL: it is our turn */
     struct net_socket *next, **previous;
 };
 struct net_socket_list {
@@ -29,6 +29,7 @@ struct net_socket_list {
 struct net {
     uv_loop_t *loop;
     struct hub *hub;
+    const struct trust *trust;
     struct lws_context *context;
     struct lws_vhost *vhost;
     int port;
@@ -83,6 +84,8 @@ void net_socket_go_on(struct net *net, struct lws *wsi);
 /* Is it about to be closed? */
 bool net_socket_ends(const struct net *net, struct lws *wsi);
 const char *net_socket_client(struct lws *wsi);
+/* A request has come, with these in X-Forwarded-For. */
+void net_socket_speaks_for(struct net *net, struct lws *wsi, const char *forwarded);
 /* Closes what was given up. Not from a callback of the library. */
 void net_socket_end_all(struct net *net);
 
@@ -104,5 +107,8 @@ void net_http_end(struct net_session *session);
 void net_http_token(struct lws *wsi, char token[TOKEN_TEXT_SIZE]);
 /* Does the Origin, if there is one, name this very server? */
 bool net_http_same_origin(struct lws *wsi);
+/* What must hold before a request, or the beginning of a WebSocket, is looked at: 0, or the status to
+ * refuse it with. Notes whom it is from. */
+int net_http_check(struct net *net, struct lws *wsi);
 
 #endif

@@ -10,6 +10,7 @@
 #include <arpa/inet.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "net_session.h"
 #include "server/alloc.h"
@@ -35,8 +36,10 @@ bool net_socket_may_open(struct net *net, const struct lws_filter_network_conn_a
     char text[ADDRESS_SIZE];
     peer_text(&newest->cli_addr, text);
     struct address *address = addresses_get(&hub->addresses, text, hub_now_ms(hub));
-    bool may = newest->accept_fd < net->files_max && address->sockets < limits->connections &&
-               bucket_take(&address->opened, limits->sockets, hub_now_ms(hub));
+    bool may = newest->accept_fd < net->files_max &&
+               (trust_proxy(net->trust, text) ||
+                (address->sockets < limits->connections &&
+                 bucket_take(&address->opened, limits->sockets, hub_now_ms(hub))));
     hub->metrics.refused_connections += !may;
     return may;
 }
@@ -75,7 +78,8 @@ static void give_up(struct net *net, struct net_socket *socket)
 /* Makes room for one more of this address. */
 static void make_room(struct net *net, const struct address *address)
 {
-    bool own = address->waiting >= net->hub->settings.limits.waiting;
+    bool own = address->waiting >= net->hub->settings.limits.waiting &&
+               !trust_proxy(net->trust, address->text);
     if (!own && net->waiting.count < WAITING_MAX)
         return;
     struct net_socket *oldest = net->waiting.first;
@@ -88,8 +92,9 @@ void net_socket_open(struct net *net, struct lws *wsi)
 {
     struct net_socket *socket = alloc_zero(sizeof *socket);
     socket->wsi = wsi;
-    lws_get_peer_simple(wsi, socket->client, sizeof socket->client);
-    socket->address = addresses_get(&net->hub->addresses, socket->client, hub_now_ms(net->hub));
+    lws_get_peer_simple(wsi, socket->peer, sizeof socket->peer);
+    memcpy(socket->client, socket->peer, sizeof socket->client);
+    socket->address = addresses_get(&net->hub->addresses, socket->peer, hub_now_ms(net->hub));
     socket->address->sockets++;
     lws_set_opaque_user_data(wsi, socket);
     net_socket_wait(net, wsi);
@@ -128,6 +133,12 @@ const char *net_socket_client(struct lws *wsi)
 {
     const struct net_socket *socket = lws_get_opaque_user_data(wsi);
     return socket->client;
+}
+
+void net_socket_speaks_for(struct net *net, struct lws *wsi, const char *forwarded)
+{
+    struct net_socket *socket = lws_get_opaque_user_data(wsi);
+    trust_client(net->trust, socket->peer, forwarded, socket->client);
 }
 
 void net_sweep(struct net *net)

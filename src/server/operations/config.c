@@ -220,6 +220,38 @@ static void read_sessions(struct config *config, struct fields *fields)
     read_number(&inner, "idle_minutes", 1, 60 * 24 * 7, &config->idle_minutes);
 }
 
+static void read_hosts(struct trust *trust, struct fields *fields)
+{
+    const json_t *list;
+    if (!fields_array(fields, "hosts", FIELD_OPTIONAL, TRUST_HOSTS_MAX, &list))
+        return;
+    for (size_t i = 0; i < json_array_size(list); i++) {
+        const char *name = json_string_value(json_array_get(list, i));
+        if (name == NULL || name[0] == '\0' || strlen(name) >= TRUST_HOST_SIZE ||
+            strpbrk(name, ":/ ") != NULL) {
+            fields_fault(fields, "hosts",
+                         "expected names without ports, such as floor.example.com");
+            return;
+        }
+        snprintf(trust->hosts[trust->host_count++], TRUST_HOST_SIZE, "%s", name);
+    }
+}
+
+static void read_proxies(struct trust *trust, struct fields *fields)
+{
+    const json_t *list;
+    if (!fields_array(fields, "proxies", FIELD_OPTIONAL, TRUST_PROXIES_MAX, &list))
+        return;
+    for (size_t i = 0; i < json_array_size(list); i++) {
+        const char *text = json_string_value(json_array_get(list, i));
+        if (text == NULL || !network_read(&trust->proxies[trust->proxy_count], text)) {
+            fields_fault(fields, "proxies", "expected addresses or networks, such as 10.0.0.0/8");
+            return;
+        }
+        trust->proxy_count++;
+    }
+}
+
 static void read_program(struct config *config, struct fields *fields)
 {
     static const char *const names[] = {"sha256", "every_s", NULL};
@@ -237,8 +269,9 @@ static void read_program(struct config *config, struct fields *fields)
 
 bool config_read(struct config *config, const char *path, char *sentence, size_t sentence_size)
 {
-    static const char *const names[] = {"links",  "tables",   "people",  "rules", "guest_chips",
-                                        "limits", "sessions", "program", NULL};
+    static const char *const names[] = {"links",       "tables",  "people",   "rules",
+                                        "guest_chips", "limits",  "sessions", "program",
+                                        "hosts",       "proxies", NULL};
     size_t size = 0;
     char *text = file_read(path, 1 << 20, &size, sentence, sentence_size);
     if (text == NULL)
@@ -263,6 +296,8 @@ bool config_read(struct config *config, const char *path, char *sentence, size_t
                    &config->guest_chips);
     read_limits(config, &fields);
     read_sessions(config, &fields);
+    read_hosts(&config->trust, &fields);
+    read_proxies(&config->trust, &fields);
     read_program(config, &fields);
     if (!fields_good(&fields))
         snprintf(sentence, sentence_size, "%s: %s", path, fault);

@@ -4,7 +4,7 @@
 #define UTH_SERVER_CONFIG_H
 
 #include "floor/floor.h"
-#include "server/net/limits.h"
+#include "server/net/trust.h"
 #include "server/wire/message.h"
 
 enum {
@@ -36,6 +36,7 @@ struct config {
     uth_cents guest_chips;
     struct limits limits;
     int32_t session_minutes, idle_minutes; /* how long a log-in holds; people.h */
+    struct trust trust;
     bool demo;
     char program_sha256[65]; /* the approved program; "": any */
     int32_t program_every_s; /* it is checked so often */

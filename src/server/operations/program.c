@@ -153,7 +153,7 @@ static void finish(struct work *work)
 void program_check(struct hub *hub, struct call *call)
 {
     struct checking *checking = alloc_zero(sizeof *checking);
-    checking->work = (struct work){.work = work_on, .finish = finish};
+    checking->work = (struct work){.work = work_on, .finish = finish, .own = true};
     checking->hub = hub;
     checking->call = call != NULL ? call_keep(call) : NULL;
     memcpy(checking->path, hub->program->path, sizeof checking->path);

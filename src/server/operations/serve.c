@@ -17,20 +17,26 @@
 #include "boot.h"
 #include "control.h"
 #include "floor/map.h"
+#include "pool.h"
 #include "program.h"
 #include "server/alloc.h"
 #include "server/net/net.h"
 #include "server/net/reach.h"
-#include "server/net/threads.h"
 #include "storage.h"
 
-enum { SWEEP_MS = 1000, GOODBYE_MS = 1500 };
+enum {
+    SWEEP_MS = 1000,
+    GOODBYE_MS = 1500,
+    COMPUTING_THREADS = 2,
+    COMPUTING_NICENESS = 10, /* anybody may ask for it: who logs in or plays goes first */
+};
 
 struct server {
     struct boot boot;
     struct program program;
     struct hub *hub;
     struct storage *storage;
+    struct pool *hashing, *computing;
     struct net *net;
     struct control *control;
     uv_loop_t loop;
@@ -87,61 +93,35 @@ static void failed(void *self, const char *sentence)
     _exit(2);
 }
 
-/* Work for the threads of libuv: hashes, and what is computed for whoever asks. */
-struct thread_work {
-    uv_work_t request;
-    struct server *server;
-    struct pin_job *job; /* one of these two */
-    struct work *work;
-};
-
 static void turn(struct server *server);
 static void on_sweep(uv_timer_t *timer);
 
-static void on_thread(uv_work_t *request)
+struct hashing {
+    struct work work; /* first */
+    struct pin_job *job;
+};
+
+static void hash_work(struct work *work)
 {
-    struct thread_work *work = request->data;
-    if (work->job != NULL)
-        pin_job_work(work->job);
-    else
-        work->work->work(work->work);
+    pin_job_work(((struct hashing *)work)->job);
 }
 
-static void thread_done(uv_work_t *request, int status)
+static void hash_finish(struct work *work)
 {
-    UTH_ASSERT(status == 0); /* nothing is ever cancelled */
-    struct thread_work *work = request->data;
-    struct server *server = work->server;
-    if (work->job != NULL)
-        pin_job_done(work->job);
-    else
-        work->work->finish(work->work);
+    pin_job_done(((struct hashing *)work)->job);
     free(work);
-    turn(server);
-}
-
-static bool hand_over(struct server *server, struct pin_job *job, struct work *work)
-{
-    struct thread_work *request = alloc_zero(sizeof *request);
-    request->server = server;
-    request->job = job;
-    request->work = work;
-    request->request.data = request;
-    bool taken = uv_queue_work(&server->loop, &request->request, on_thread, thread_done) == 0;
-    if (!taken)
-        free(request);
-    return taken;
 }
 
 static void hash(void *self, struct pin_job *job)
 {
-    if (!hand_over(self, job, NULL))
-        pin_job_done(job); /* undecided */
+    struct hashing *hashing = alloc_zero(sizeof *hashing);
+    *hashing = (struct hashing){.work = {.work = hash_work, .finish = hash_finish}, .job = job};
+    pool_submit(((struct server *)self)->hashing, &hashing->work);
 }
 
-static bool work(void *self, struct work *work)
+static void compute(void *self, struct work *work)
 {
-    return hand_over(self, NULL, work);
+    pool_submit(((struct server *)self)->computing, work);
 }
 
 static bool is_sending(void *self)
@@ -179,6 +159,8 @@ static void close_all(struct server *server)
 {
     server->closed = true;
     control_stop(server->control);
+    pool_stop(server->hashing);
+    pool_stop(server->computing);
     if (server->net != NULL)
         net_stop(server->net);
     close_handle((uv_handle_t *)&server->stored);
@@ -311,9 +293,12 @@ static bool begin(struct server *server, const struct serve_options *options, ch
         .port = options->port,
         .certificate = options->certificate,
         .key = options->key,
+        .trust = &options->config->trust,
     };
     const struct config *config = options->config;
-    if (!threads_start(&server->loop)) {
+    server->hashing = pool_start(&server->loop, PIN_RUNNING_MAX, 0);
+    server->computing = pool_start(&server->loop, COMPUTING_THREADS, COMPUTING_NICENESS);
+    if (server->hashing == NULL || server->computing == NULL) {
         snprintf(sentence, SERVE_SENTENCE_SIZE, "%s", no_thread);
         return false;
     }
@@ -352,7 +337,7 @@ static bool begin(struct server *server, const struct serve_options *options, ch
         .now_us = now_us,
         .submit = submit,
         .hash = hash,
-        .work = work,
+        .work = compute,
         .wake = wake,
         .hurry = hurry,
         .hang_up = hang_up,

@@ -23,7 +23,7 @@ function open() {
 if (!isMainThread) {
     for (let i = 0; i < workerData.count; i++) {
         open();
-        if (i % 50 === 0) await sleep(2);
+        if (i % 10 === 0) await sleep(4); // more at once overflow the loopback interface
     }
     setTimeout(() => parentPort.postMessage("there"), 200);
 }
@@ -40,10 +40,12 @@ export async function waits(times, act) {
     return took.sort((a, b) => a - b);
 }
 
-// The 99th percentile is below 100 ms; longer in a build in which everything takes longer.
+// The 99th percentile is below 100 ms more than it was in quiet, on a machine that may be busy anyway;
+// more in a build in which everything takes longer.
 const PROMPT_MS = Number(process.env.UTH_PROMPT_MS ?? 100);
-export function promptly(took, what, ms = PROMPT_MS) {
-    const late = took[Math.floor(0.99 * took.length)];
-    console.log(`# ${what}: p50 ${took[took.length >> 1].toFixed(1)} ms, p99 ${late.toFixed(1)} ms`);
-    assert.ok(late < ms, `${what}: p99 ${late.toFixed(1)} ms`);
+export function promptly(took, what, quiet) {
+    const late = (all) => all[Math.floor(0.99 * all.length)];
+    const [now, before] = [late(took), late(quiet)].map((ms) => Number(ms.toFixed(1)));
+    console.log(`# ${what}: p50 ${took[took.length >> 1].toFixed(1)} ms, p99 ${now} ms, in quiet ${before} ms`);
+    assert.ok(now < before + PROMPT_MS, `${what}: p99 ${now} ms`);
 }

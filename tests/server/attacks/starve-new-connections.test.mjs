@@ -36,11 +36,15 @@ for (const [way, how] of [["half a head", {}], ["half a head", { from: "127.0.0.
     const server = await Server.start(scratch(), config, [], undefined,
         { ASAN_OPTIONS: "quarantine_size_mb=1:malloc_context_size=1" });
     const ann = await player(server, "w", { spot: 1, buy: 1000 });
+    const acts = {
+        "/health": () => health(server),
+        "reads": () => ann.ok("me"),
+        "commands": () => ann.ok("buy_in", { table: "w", amount: 100 }),
+    }, quiet = {};
+    for (const [what, act] of Object.entries(acts)) quiet[what] = await waits(100, act);
     const before = memory(server);
     const attackers = await crowd(server, CROWD, ways[way], how);
-    promptly(await waits(200, () => health(server)), "/health");
-    promptly(await waits(200, () => ann.ok("me")), "reads");
-    promptly(await waits(200, () => ann.ok("buy_in", { table: "w", amount: 100 })), "commands");
+    for (const [what, act] of Object.entries(acts)) promptly(await waits(100, act), what, quiet[what]);
     const ben = await Client.connect(server);
     await ben.guest();
     assert.ok(memory(server) < before + (64 << 20), `${(memory(server) - before) >> 20} MiB`);
