@@ -149,7 +149,7 @@ test("an open address in clear only when that is said", async () => {
 test("files that are no pair: exit 2 with the name of the file", () => {
     const open = ["--listen", "0.0.0.0:0"];
     writeFileSync(path("junk.crt"), "junk");
-    writeFileSync(path("junk.key"), "junk");
+    writeFileSync(path("junk.key"), "junk", { mode: 0o600 });
     openssl("ec", "-in", path("own.key"), "-aes256", "-passout", "pass:secret", "-out",
         path("locked.key"));
     refuses(/other\.key: not the key of this certificate/, ...open, ...pair("own", "other"));

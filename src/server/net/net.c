@@ -13,6 +13,7 @@
 #include "net.h"
 
 #include <limits.h>
+#include <openssl/ssl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -109,6 +110,8 @@ static struct lws_vhost *make_vhost(struct net *net, const struct net_options *o
         .server_string = "uth",
         .ssl_cert_filepath = options->certificate,
         .ssl_private_key_filepath = options->key,
+        .ssl_cipher_list = TLS_SUITES,
+        .ssl_options_set = SSL_OP_NO_TLSv1 | SSL_OP_NO_TLSv1_1 | SSL_OP_NO_RENEGOTIATION,
     };
     return lws_create_vhost(net->context, &info);
 }

@@ -241,7 +241,8 @@ static bool add_cookie(struct net *net, struct lws *wsi, const struct call *call
 /* No page of ours runs or loads anything from elsewhere. The library adds its own best practices;
  * where both speak, the stricter one counts. Nothing is kept but a typeface, which the pages ask for
  * by the hash of its bytes (web/fonts.mjs). */
-static bool add_fixed(struct lws *wsi, const char *type, unsigned char **at, unsigned char *end)
+static bool add_fixed(const struct net *net, struct lws *wsi, const char *type, unsigned char **at,
+                      unsigned char *end)
 {
     const bool lasting = strcmp(type, HTTP_FONT) == 0;
     const struct {
@@ -252,9 +253,11 @@ static bool add_fixed(struct lws *wsi, const char *type, unsigned char **at, uns
          "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; "
          "font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; "
          "frame-ancestors 'none'"},
+        {"strict-transport-security:", net->tls ? "max-age=31536000" : NULL},
     };
     for (size_t i = 0; i < sizeof fixed / sizeof fixed[0]; i++)
-        if (lws_add_http_header_by_name(wsi, (const unsigned char *)fixed[i].name,
+        if (fixed[i].value != NULL &&
+            lws_add_http_header_by_name(wsi, (const unsigned char *)fixed[i].name,
                                         (const unsigned char *)fixed[i].value,
                                         (int)strlen(fixed[i].value), at, end) != 0)
             return false;
@@ -275,7 +278,8 @@ static bool write_headers(struct net *net, struct lws *wsi, const struct net_req
     unsigned char *end = buffer + sizeof buffer - 1;
     return lws_add_http_common_headers(wsi, (unsigned int)request->status, request->type,
                                        request->packet->size, &at, end) == 0 &&
-           add_fixed(wsi, request->type, &at, end) && add_packing(wsi, request->call, &at, end) &&
+           add_fixed(net, wsi, request->type, &at, end) &&
+           add_packing(wsi, request->call, &at, end) &&
            add_cookie(net, wsi, request->call, &at, end) &&
            lws_finalize_write_http_header(wsi, start, &at, end) == 0;
 }

@@ -5,7 +5,6 @@
 
 #include <pwd.h>
 #include <spawn.h>
-#include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/wait.h>
@@ -73,11 +72,14 @@ static void say_tunnel(FILE *out, const char *url, const char *address, int port
             user != NULL ? user->pw_name : "", user != NULL ? "@" : "", host, url);
 }
 
-void reach_pages(FILE *out, const char *url, const char *address, int port)
+bool reach_open(const char *url)
 {
     bool desktop = is_set("DISPLAY") || is_set("WAYLAND_DISPLAY");
-    if (!is_set("SSH_CONNECTION") && desktop && open_browser(url))
-        return;
+    return !is_set("SSH_CONNECTION") && desktop && open_browser(url);
+}
+
+void reach_say(FILE *out, const char *url, const char *address, int port)
+{
     if (strncmp(address, "127.", 4) == 0 || strcmp(address, "::1") == 0)
         say_tunnel(out, url, address, port);
 }

@@ -2,10 +2,12 @@
 #ifndef UTH_SERVER_REACH_H
 #define UTH_SERVER_REACH_H
 
+#include <stdbool.h>
 #include <stdio.h>
 
-/* On a desktop, opens the address in the browser. Elsewhere says how to reach it from another machine,
- * if it is a loopback address. */
-void reach_pages(FILE *out, const char *url, const char *address, int port);
+/* Opens the address in the desktop's browser. False: there is none. */
+bool reach_open(const char *url);
+/* Says how to reach a loopback address from another machine. */
+void reach_say(FILE *out, const char *url, const char *address, int port);
 
 #endif

@@ -10,7 +10,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-static bool can_read(const char *path, char *sentence, size_t size)
+static bool can_read(const char *path, bool secret, char *sentence, size_t size)
 {
     struct stat status;
     int file = open(path, O_RDONLY | O_CLOEXEC);
@@ -20,6 +20,10 @@ static bool can_read(const char *path, char *sentence, size_t size)
     } else if (!S_ISREG(status.st_mode)) {
         good = false;
         snprintf(sentence, size, "%s: not a file", path);
+    } else if (secret && (status.st_mode & S_IRWXO) != 0) {
+        good = false;
+        snprintf(sentence, size,
+                 "%s: everybody on this machine can read the private key: chmod o= it", path);
     }
     if (file >= 0)
         close(file);
@@ -61,7 +65,7 @@ static bool try_pair(SSL_CTX *context, const char *certificate, const char *key,
 
 bool tls_check(const char *certificate, const char *key, char *sentence, size_t size)
 {
-    if (!can_read(certificate, sentence, size) || !can_read(key, sentence, size))
+    if (!can_read(certificate, false, sentence, size) || !can_read(key, true, sentence, size))
         return false;
     SSL_CTX *context = SSL_CTX_new(TLS_server_method());
     snprintf(sentence, size, "OpenSSL does not start");

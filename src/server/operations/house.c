@@ -18,12 +18,14 @@
 void house_init(struct house *house)
 {
     *house = (struct house){.random = uth_random_system()};
+    sodium_mlock(house->key, sizeof house->key); /* as far as the system allows it */
 }
 
 void house_free(struct house *house)
 {
     for (int i = 0; i < house->rules_count; i++)
         uth_rules_free(house->rules[i]);
+    sodium_munlock(house->key, sizeof house->key);
     sodium_memzero(house, sizeof *house);
 }
 

@@ -19,6 +19,7 @@
 #include "floor/map.h"
 #include "pool.h"
 #include "program.h"
+#include "sandbox.h"
 #include "server/alloc.h"
 #include "server/net/net.h"
 #include "server/net/reach.h"
@@ -348,17 +349,18 @@ static bool begin(struct server *server, const struct serve_options *options, ch
     return true;
 }
 
+/* The browser is the last program that is started; whoever reads the line finds the sandbox closed. */
 static void say_where(const struct server *server, const struct serve_options *options)
 {
     bool v6 = strchr(options->address, ':') != NULL;
     char url[96];
     snprintf(url, sizeof url, "http%s://%s%s%s:%d", options->certificate != NULL ? "s" : "",
              v6 ? "[" : "", options->address, v6 ? "]" : "", net_port(server->net));
+    bool opened = options->open && reach_open(url);
+    sandbox_enter();
     fprintf(options->out, "listening on %s\n", url);
-    if (options->open) {
-        fflush(options->out);
-        reach_pages(options->out, url, options->address, net_port(server->net));
-    }
+    if (options->open && !opened)
+        reach_say(options->out, url, options->address, net_port(server->net));
     fflush(options->out);
 }
 
@@ -377,6 +379,7 @@ static bool seed_maps(char sentence[SERVE_SENTENCE_SIZE])
 
 bool serve_run(const struct serve_options *options, char sentence[SERVE_SENTENCE_SIZE])
 {
+    sandbox_hide();
     if (!seed_maps(sentence))
         return false;
     struct server *server = alloc_zero(sizeof *server);
