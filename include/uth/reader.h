@@ -114,6 +114,20 @@ const struct json_t *uth_reader_array(struct uth_reader *reader, const struct js
                                       const char *field, enum uth_need need, size_t min,
                                       size_t max);
 
+/* The elements of such an array, one after the other, with the reader at the place of each:
+ *     struct uth_walk walk = uth_reader_walk(reader, object, "lines", UTH_REQUIRED, 1, 32);
+ *     while (uth_reader_next(reader, &walk))
+ *         read_line(reader, walk.value);
+ * Who breaks off leaves the place with uth_reader_leave(reader, walk.mark). */
+struct uth_walk {
+    const struct json_t *list, *value; /* NULL: there is none */
+    const char *field;
+    size_t count, mark; /* of elements so far; the place before */
+};
+struct uth_walk uth_reader_walk(struct uth_reader *reader, const struct json_t *object,
+                                const char *field, enum uth_need need, size_t min, size_t max);
+bool uth_reader_next(struct uth_reader *reader, struct uth_walk *walk);
+
 /* Exactly `count` whole numbers. */
 bool uth_reader_numbers(struct uth_reader *reader, const struct json_t *object, const char *field,
                         enum uth_need need, int64_t min, int64_t max, int64_t *out, size_t count);

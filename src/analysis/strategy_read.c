@@ -44,30 +44,27 @@ static const struct condition_word *find_word(const char *word)
 static void read_range(struct uth_reader *reader, const json_t *object, const char *field,
                        enum uth_street street, struct range *range)
 {
-    const json_t *list = uth_reader_array(reader, object, field, UTH_REQUIRED, 1, 169);
-    size_t mark = uth_reader_enter(reader, field);
-    for (size_t i = 0; list && i < json_array_size(list); i++) {
-        size_t element = uth_reader_enter_element(reader, i);
-        const char *text = uth_reader_is_text(reader, json_array_get(list, i), 8);
+    struct uth_walk walk = uth_reader_walk(reader, object, field, UTH_REQUIRED, 1, 169);
+    while (uth_reader_next(reader, &walk)) {
+        const char *text = uth_reader_is_text(reader, walk.value, 8);
         if (text && !uth_range_add(range, text)) {
             uth_reader_fault(reader,
                              "\"%s\" names no starting hands; expected such as AA, 33+, AKs, "
                              "K5o+ or A2+",
                              text);
         }
-        uth_reader_leave(reader, element);
     }
     for (int a = 0; a < UTH_RANK_COUNT && street == UTH_RIVER; a++) {
         for (int b = 0; b < a; b++) {
             if (range->has[a][b] != range->has[b][a]) {
-                uth_reader_fault(reader, "tells suited from unsuited hole cards, which is of no "
-                                         "consequence on the river; expected both or none");
+                uth_reader_field_fault(reader, field,
+                                       "tells suited from unsuited hole cards, which is of no "
+                                       "consequence on the river; expected both or none");
                 a = UTH_RANK_COUNT;
                 break;
             }
         }
     }
-    uth_reader_leave(reader, mark);
 }
 
 static void read_hand(struct uth_reader *reader, const json_t *object, const char *field,
@@ -154,17 +151,11 @@ static int read_conditions(struct uth_reader *reader, const json_t *rule, const 
                            bool needed, enum uth_street street,
                            struct condition conditions[STRATEGY_CONDITIONS_MAX])
 {
-    const json_t *list =
-        needed ? uth_reader_array(reader, rule, field, UTH_REQUIRED, 1, STRATEGY_CONDITIONS_MAX)
-               : uth_reader_array(reader, rule, field, UTH_OPTIONAL, 1, STRATEGY_CONDITIONS_MAX);
-    size_t mark = uth_reader_enter(reader, field);
     int count = 0;
-    for (size_t i = 0; list && i < json_array_size(list); i++) {
-        size_t element = uth_reader_enter_element(reader, i);
-        read_condition(reader, json_array_get(list, i), street, &conditions[count++]);
-        uth_reader_leave(reader, element);
-    }
-    uth_reader_leave(reader, mark);
+    struct uth_walk walk = uth_reader_walk(
+        reader, rule, field, needed ? UTH_REQUIRED : UTH_OPTIONAL, 1, STRATEGY_CONDITIONS_MAX);
+    while (uth_reader_next(reader, &walk))
+        read_condition(reader, walk.value, street, &conditions[count++]);
     return count;
 }
 
@@ -195,30 +186,22 @@ static void read_street(struct uth_reader *reader, const json_t *root, enum uth_
         uth_reader_field_fault(reader, field, "expected \"best\" or a list of rules");
         return;
     }
-    const json_t *list = uth_reader_array(reader, root, field, UTH_REQUIRED, 0, STRATEGY_RULES_MAX);
-    size_t mark = uth_reader_enter(reader, field);
-    for (size_t i = 0; list && i < json_array_size(list); i++) {
-        size_t element = uth_reader_enter_element(reader, i);
-        read_rule(reader, json_array_get(list, i), street, &plan->rule[plan->rule_count++]);
-        uth_reader_leave(reader, element);
-    }
-    uth_reader_leave(reader, mark);
+    struct uth_walk walk =
+        uth_reader_walk(reader, root, field, UTH_REQUIRED, 0, STRATEGY_RULES_MAX);
+    while (uth_reader_next(reader, &walk))
+        read_rule(reader, walk.value, street, &plan->rule[plan->rule_count++]);
 }
 
 static void read_multiples(struct uth_reader *reader, const json_t *raises, enum uth_street street,
                            struct uth_strategy *strategy)
 {
     const char *field = street_fields[street];
-    const json_t *list =
-        uth_reader_array(reader, raises, field, UTH_OPTIONAL, 0, UTH_MULTIPLES_MAX);
-    if (!list)
-        return;
-    strategy->limited[street] = true;
-    size_t mark = uth_reader_enter(reader, field);
-    for (size_t i = 0; i < json_array_size(list); i++) {
-        size_t element = uth_reader_enter_element(reader, i);
+    struct uth_walk walk =
+        uth_reader_walk(reader, raises, field, UTH_OPTIONAL, 0, UTH_MULTIPLES_MAX);
+    strategy->limited[street] |= walk.list != NULL;
+    while (uth_reader_next(reader, &walk)) {
         int64_t multiple = 0;
-        bool read = uth_reader_is_integer(reader, json_array_get(list, i), 1, 100, &multiple);
+        bool read = uth_reader_is_integer(reader, walk.value, 1, 100, &multiple);
         for (int k = 0; read && k < strategy->raise_count[street]; k++) {
             if (strategy->raise[street][k] == multiple) {
                 uth_reader_fault(reader, "names a multiple twice");
@@ -227,9 +210,7 @@ static void read_multiples(struct uth_reader *reader, const json_t *raises, enum
         }
         if (read)
             strategy->raise[street][strategy->raise_count[street]++] = (uint8_t)multiple;
-        uth_reader_leave(reader, element);
     }
-    uth_reader_leave(reader, mark);
 }
 
 static void read_raises(struct uth_reader *reader, const json_t *root,

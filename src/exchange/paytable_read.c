@@ -57,14 +57,11 @@ static bool parse_pattern(const char *text, struct uth_hole_pattern *pattern)
 static uint8_t read_patterns(struct uth_reader *reader, const json_t *line, const char *field,
                              bool needed, struct uth_hole_pattern patterns[UTH_HOLE_PATTERNS_MAX])
 {
-    const json_t *list =
-        needed ? uth_reader_array(reader, line, field, UTH_REQUIRED, 1, UTH_HOLE_PATTERNS_MAX)
-               : uth_reader_array(reader, line, field, UTH_OPTIONAL, 1, UTH_HOLE_PATTERNS_MAX);
     uint8_t count = 0;
-    size_t mark = uth_reader_enter(reader, field);
-    for (size_t i = 0; list && i < json_array_size(list); i++) {
-        size_t element = uth_reader_enter_element(reader, i);
-        const char *text = uth_reader_is_text(reader, json_array_get(list, i), 8);
+    struct uth_walk walk = uth_reader_walk(
+        reader, line, field, needed ? UTH_REQUIRED : UTH_OPTIONAL, 1, UTH_HOLE_PATTERNS_MAX);
+    while (uth_reader_next(reader, &walk)) {
+        const char *text = uth_reader_is_text(reader, walk.value, 8);
         if (text && parse_pattern(text, &patterns[count]))
             count++;
         else if (text)
@@ -72,9 +69,7 @@ static uint8_t read_patterns(struct uth_reader *reader, const json_t *line, cons
                              "\"%s\" names no hole cards; expected such as AA, AKs (suited), AKo "
                              "(unsuited), AK (either) or AhAd",
                              text);
-        uth_reader_leave(reader, element);
     }
-    uth_reader_leave(reader, mark);
     return count;
 }
 
@@ -196,13 +191,10 @@ static void read_line(struct uth_reader *reader, const json_t *object,
 static void read_levels(struct uth_reader *reader, const json_t *object,
                         struct uth_pay_table *table)
 {
-    const json_t *levels =
-        uth_reader_array(reader, object, "levels", UTH_REQUIRED, 1, UTH_METER_LEVELS_MAX);
-    size_t mark = uth_reader_enter(reader, "levels");
-    for (size_t i = 0; levels && i < json_array_size(levels); i++) {
-        size_t element = uth_reader_enter_element(reader, i);
-        const char *name =
-            uth_reader_is_text(reader, json_array_get(levels, i), sizeof table->level[0] - 1);
+    struct uth_walk walk =
+        uth_reader_walk(reader, object, "levels", UTH_REQUIRED, 1, UTH_METER_LEVELS_MAX);
+    while (uth_reader_next(reader, &walk)) {
+        const char *name = uth_reader_is_text(reader, walk.value, sizeof table->level[0] - 1);
         bool repeated = false;
         for (int j = 0; name && j < table->level_count; j++)
             repeated = repeated || strcmp(table->level[j], name) == 0;
@@ -214,9 +206,7 @@ static void read_levels(struct uth_reader *reader, const json_t *object,
         } else if (name) {
             snprintf(table->level[table->level_count++], sizeof table->level[0], "%s", name);
         }
-        uth_reader_leave(reader, element);
     }
-    uth_reader_leave(reader, mark);
 }
 
 static void read_head(struct uth_reader *reader, const json_t *value, struct uth_pay_table *table)
@@ -285,15 +275,10 @@ bool uth_pay_table_read(struct uth_reader *reader, const json_t *value, struct u
     uth_reader_only(reader, value, progressive ? progressive_fields : fields);
     if (progressive)
         read_levels(reader, value, table);
-    const json_t *lines =
-        uth_reader_array(reader, value, "lines", UTH_REQUIRED, 1, UTH_PAY_LINES_MAX);
-    size_t mark = uth_reader_enter(reader, "lines");
-    for (size_t i = 0; lines && i < json_array_size(lines); i++) {
-        size_t element = uth_reader_enter_element(reader, i);
-        read_line(reader, json_array_get(lines, i), table, &table->line[table->line_count++]);
-        uth_reader_leave(reader, element);
-    }
-    uth_reader_leave(reader, mark);
+    struct uth_walk walk =
+        uth_reader_walk(reader, value, "lines", UTH_REQUIRED, 1, UTH_PAY_LINES_MAX);
+    while (uth_reader_next(reader, &walk))
+        read_line(reader, walk.value, table, &table->line[table->line_count++]);
     if (reader->faults->count == before)
         report_unsound(reader, table);
     return reader->faults->count == before;
@@ -369,13 +354,8 @@ bool uth_schedule_read(struct uth_reader *reader, const json_t *value,
     int64_t number;
     if (uth_reader_integer(reader, value, "number", UTH_REQUIRED, 1, 9999, &number))
         schedule->number = (int)number;
-    const json_t *rates = uth_reader_array(reader, value, "rates", UTH_REQUIRED, 1, UTH_RATES_MAX);
-    size_t mark = uth_reader_enter(reader, "rates");
-    for (size_t i = 0; rates && i < json_array_size(rates); i++) {
-        size_t element = uth_reader_enter_element(reader, i);
-        read_rate(reader, json_array_get(rates, i), schedule);
-        uth_reader_leave(reader, element);
-    }
-    uth_reader_leave(reader, mark);
+    struct uth_walk walk = uth_reader_walk(reader, value, "rates", UTH_REQUIRED, 1, UTH_RATES_MAX);
+    while (uth_reader_next(reader, &walk))
+        read_rate(reader, walk.value, schedule);
     return reader->faults->count == before;
 }

@@ -394,6 +394,24 @@ const json_t *uth_reader_array(struct uth_reader *reader, const json_t *object, 
     return value;
 }
 
+struct uth_walk uth_reader_walk(struct uth_reader *reader, const json_t *object, const char *field,
+                                enum uth_need need, size_t min, size_t max)
+{
+    const json_t *list = uth_reader_array(reader, object, field, need, min, max);
+    return (struct uth_walk){.list = list, .field = field, .mark = reader->length};
+}
+
+bool uth_reader_next(struct uth_reader *reader, struct uth_walk *walk)
+{
+    uth_reader_leave(reader, walk->mark);
+    walk->value = json_array_get(walk->list, walk->count++);
+    if (!walk->value)
+        return false;
+    uth_reader_enter(reader, walk->field);
+    uth_reader_enter_element(reader, walk->count - 1);
+    return true;
+}
+
 bool uth_reader_numbers(struct uth_reader *reader, const json_t *object, const char *field,
                         enum uth_need need, int64_t min, int64_t max, int64_t *out, size_t count)
 {

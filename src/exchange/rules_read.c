@@ -49,17 +49,13 @@ static void read_identity(struct uth_rules_reading *reading)
     const char *title = uth_reader_text(reader, reading->root, "title", UTH_REQUIRED, TITLE_BYTES);
     rules->title = uth_rules_keep(reading, title ? title : "");
 
-    const json_t *sources =
-        uth_reader_array(reader, reading->root, "sources", UTH_REQUIRED, 1, UTH_SOURCES_MAX);
-    size_t mark = uth_reader_enter(reader, "sources");
-    for (size_t i = 0; sources && i < json_array_size(sources); i++) {
-        size_t element = uth_reader_enter_element(reader, i);
-        const char *text = uth_reader_is_text(reader, json_array_get(sources, i), TEXT_BYTES);
+    struct uth_walk walk =
+        uth_reader_walk(reader, reading->root, "sources", UTH_REQUIRED, 1, UTH_SOURCES_MAX);
+    while (uth_reader_next(reader, &walk)) {
+        const char *text = uth_reader_is_text(reader, walk.value, TEXT_BYTES);
         if (text)
             rules->source[rules->source_count++] = uth_rules_keep(reading, text);
-        uth_reader_leave(reader, element);
     }
-    uth_reader_leave(reader, mark);
 }
 
 static void read_who_banks(struct uth_rules_reading *reading)
@@ -121,12 +117,10 @@ static void read_procedures(struct uth_rules_reading *reading, const json_t *dea
 {
     struct uth_reader *reader = &reading->reader;
     struct uth_rules *rules = reading->rules;
-    const json_t *list =
-        uth_reader_array(reader, dealing, "procedures", UTH_REQUIRED, 1, UTH_DEALINGS);
-    size_t mark = uth_reader_enter(reader, "procedures");
-    for (size_t i = 0; list && i < json_array_size(list); i++) {
-        size_t element = uth_reader_enter_element(reader, i);
-        const char *name = uth_reader_is_text(reader, json_array_get(list, i), 32);
+    struct uth_walk walk =
+        uth_reader_walk(reader, dealing, "procedures", UTH_REQUIRED, 1, UTH_DEALINGS);
+    while (uth_reader_next(reader, &walk)) {
+        const char *name = uth_reader_is_text(reader, walk.value, 32);
         enum uth_dealing found;
         if (name && !uth_dealing_from_name(name, &found)) {
             uth_reader_fault(
@@ -140,9 +134,7 @@ static void read_procedures(struct uth_rules_reading *reading, const json_t *dea
             else
                 rules->dealing[rules->dealing_count++] = found;
         }
-        uth_reader_leave(reader, element);
     }
-    uth_reader_leave(reader, mark);
 }
 
 static void read_dealing(struct uth_rules_reading *reading)
@@ -175,14 +167,12 @@ static void read_street(struct uth_rules_reading *reading, const json_t *raises,
     struct uth_reader *reader = &reading->reader;
     struct uth_rules *rules = reading->rules;
     const char *field = uth_street_name(street);
-    const json_t *list =
-        uth_reader_array(reader, raises, field, UTH_REQUIRED, 1, UTH_MULTIPLES_MAX);
-    size_t mark = uth_reader_enter(reader, field);
     int64_t before = 0;
-    for (size_t i = 0; list && i < json_array_size(list); i++) {
-        size_t element = uth_reader_enter_element(reader, i);
+    struct uth_walk walk =
+        uth_reader_walk(reader, raises, field, UTH_REQUIRED, 1, UTH_MULTIPLES_MAX);
+    while (uth_reader_next(reader, &walk)) {
         int64_t multiple;
-        if (uth_reader_is_integer(reader, json_array_get(list, i), 1, MULTIPLE_MAX, &multiple)) {
+        if (uth_reader_is_integer(reader, walk.value, 1, MULTIPLE_MAX, &multiple)) {
             if (multiple <= before)
                 uth_reader_fault(reader,
                                  "%lld is not above %lld before it; expected ascending multiples",
@@ -190,9 +180,7 @@ static void read_street(struct uth_rules_reading *reading, const json_t *raises,
             rules->raise[street][rules->raise_count[street]++] = (uint8_t)multiple;
             before = multiple;
         }
-        uth_reader_leave(reader, element);
     }
-    uth_reader_leave(reader, mark);
 }
 
 static void read_raises(struct uth_rules_reading *reading)
@@ -291,15 +279,10 @@ static void read_note(struct uth_rules_reading *reading, const json_t *value)
 static void read_notes(struct uth_rules_reading *reading)
 {
     struct uth_reader *reader = &reading->reader;
-    const json_t *notes =
-        uth_reader_array(reader, reading->root, "notes", UTH_OPTIONAL, 0, UTH_NOTES_MAX);
-    size_t mark = uth_reader_enter(reader, "notes");
-    for (size_t i = 0; notes && i < json_array_size(notes); i++) {
-        size_t element = uth_reader_enter_element(reader, i);
-        read_note(reading, json_array_get(notes, i));
-        uth_reader_leave(reader, element);
-    }
-    uth_reader_leave(reader, mark);
+    struct uth_walk walk =
+        uth_reader_walk(reader, reading->root, "notes", UTH_OPTIONAL, 0, UTH_NOTES_MAX);
+    while (uth_reader_next(reader, &walk))
+        read_note(reading, walk.value);
 }
 
 static void read_all(struct uth_rules_reading *reading)

@@ -14,13 +14,11 @@ static const struct uth_schedule *own_schedule(const struct uth_rules_reading *r
 void uth_rules_read_own_schedules(struct uth_rules_reading *reading)
 {
     struct uth_reader *reader = &reading->reader;
-    const json_t *list =
-        uth_reader_array(reader, reading->root, "schedules", UTH_OPTIONAL, 1, UTH_SCHEDULES_MAX);
-    size_t mark = uth_reader_enter(reader, "schedules");
-    for (size_t i = 0; list && i < json_array_size(list); i++) {
-        size_t element = uth_reader_enter_element(reader, i);
+    struct uth_walk walk =
+        uth_reader_walk(reader, reading->root, "schedules", UTH_OPTIONAL, 1, UTH_SCHEDULES_MAX);
+    while (uth_reader_next(reader, &walk)) {
         struct uth_schedule *schedule = &reading->schedules[reading->schedule_count];
-        bool sound = uth_schedule_read(reader, json_array_get(list, i), schedule);
+        bool sound = uth_schedule_read(reader, walk.value, schedule);
         const struct uth_schedule *builtin =
             reading->recorded ? NULL : uth_schedule_builtin(schedule->number);
         if (schedule->number > 0 && own_schedule(reading, schedule->number))
@@ -32,9 +30,7 @@ void uth_rules_read_own_schedules(struct uth_rules_reading *reading)
                                    "another number",
                                    schedule->number);
         reading->schedule_count++;
-        uth_reader_leave(reader, element);
     }
-    uth_reader_leave(reader, mark);
 }
 
 static void read_schedule_number(struct uth_rules_reading *reading, const json_t *value)
@@ -102,15 +98,10 @@ static void read_collection(struct uth_rules_reading *reading, const json_t *pla
         return;
     size_t mark = uth_reader_enter(reader, "collection");
     uth_reader_only(reader, collection, fields);
-    const json_t *list =
-        uth_reader_array(reader, collection, "schedules", UTH_REQUIRED, 1, UTH_SCHEDULES_MAX);
-    size_t schedules = uth_reader_enter(reader, "schedules");
-    for (size_t i = 0; list && i < json_array_size(list); i++) {
-        size_t element = uth_reader_enter_element(reader, i);
-        read_schedule_number(reading, json_array_get(list, i));
-        uth_reader_leave(reader, element);
-    }
-    uth_reader_leave(reader, schedules);
+    struct uth_walk walk =
+        uth_reader_walk(reader, collection, "schedules", UTH_REQUIRED, 1, UTH_SCHEDULES_MAX);
+    while (uth_reader_next(reader, &walk))
+        read_schedule_number(reading, walk.value);
     read_default_schedule(reading, collection);
     uth_reader_leave(reader, mark);
 }

@@ -41,9 +41,9 @@ void uth_rules_read_own_tables(struct uth_rules_reading *reading)
 {
     struct uth_reader *reader = &reading->reader;
     struct uth_rules_memory *memory = reading->memory;
-    const json_t *list =
-        uth_reader_array(reader, reading->root, "pay_tables", UTH_OPTIONAL, 1, UTH_OWN_TABLES_MAX);
-    size_t count = json_array_size(list);
+    struct uth_walk walk =
+        uth_reader_walk(reader, reading->root, "pay_tables", UTH_OPTIONAL, 1, UTH_OWN_TABLES_MAX);
+    size_t count = json_array_size(walk.list);
     if (count == 0)
         return;
     memory->tables = calloc(count, sizeof *memory->tables);
@@ -51,14 +51,10 @@ void uth_rules_read_own_tables(struct uth_rules_reading *reading)
         uth_reader_fault(reader, "out of memory");
         return;
     }
-    size_t mark = uth_reader_enter(reader, "pay_tables");
-    for (size_t i = 0; i < count; i++) {
-        size_t element = uth_reader_enter_element(reader, i);
-        read_own_table(reading, json_array_get(list, i), &memory->tables[i]);
+    while (uth_reader_next(reader, &walk)) {
+        read_own_table(reading, walk.value, &memory->tables[memory->table_count]);
         memory->table_count++;
-        uth_reader_leave(reader, element);
     }
-    uth_reader_leave(reader, mark);
 }
 
 static void read_table_name(struct uth_rules_reading *reading, const json_t *value,
@@ -138,23 +134,19 @@ static void read_needs(struct uth_rules_reading *reading, const json_t *object,
 {
     struct uth_reader *reader = &reading->reader;
     bool compared = uth_wager_reads(wager) == UTH_READS_BEATEN_HAND;
-    const json_t *list =
-        compared ? uth_reader_array(reader, object, "needs", UTH_REQUIRED, 1, UTH_WAGERS)
-                 : uth_reader_array(reader, object, "needs", UTH_OPTIONAL, 0, UTH_WAGERS);
+    struct uth_walk walk =
+        uth_reader_walk(reader, object, "needs", compared ? UTH_REQUIRED : UTH_OPTIONAL,
+                        compared ? 1 : 0, UTH_WAGERS);
     int before = reader->faults->count;
-    size_t mark = uth_reader_enter(reader, "needs");
-    for (size_t i = 0; list && i < json_array_size(list); i++) {
-        size_t element = uth_reader_enter_element(reader, i);
-        read_need(reading, json_array_get(list, i), wager);
-        uth_reader_leave(reader, element);
-    }
+    while (uth_reader_next(reader, &walk))
+        read_need(reading, walk.value, wager);
     /* It compares two hands that are played against each other: every document says so. */
     uth_wager_set base = UTH_WAGER_BIT(UTH_ANTE) | UTH_WAGER_BIT(UTH_BLIND);
-    if (compared && list && reader->faults->count == before &&
+    if (compared && walk.list && reader->faults->count == before &&
         (reading->rules->offer[wager].needs & base) != base)
-        uth_reader_fault(reader, "a %s needs a hand in play; expected ante and blind here",
-                         uth_wager_title(wager));
-    uth_reader_leave(reader, mark);
+        uth_reader_field_fault(reader, "needs",
+                               "a %s needs a hand in play; expected ante and blind here",
+                               uth_wager_title(wager));
 }
 
 static void read_offer(struct uth_rules_reading *reading, const json_t *object,
@@ -166,15 +158,10 @@ static void read_offer(struct uth_rules_reading *reading, const json_t *object,
     struct uth_reader *reader = &reading->reader;
     bool progressive = wager == UTH_PROGRESSIVE;
     uth_reader_only(reader, object, progressive ? progressive_fields : fields);
-    const json_t *list =
-        uth_reader_array(reader, object, "tables", UTH_REQUIRED, 1, UTH_TABLES_MAX);
-    size_t mark = uth_reader_enter(reader, "tables");
-    for (size_t i = 0; list && i < json_array_size(list); i++) {
-        size_t element = uth_reader_enter_element(reader, i);
-        read_table_name(reading, json_array_get(list, i), wager);
-        uth_reader_leave(reader, element);
-    }
-    uth_reader_leave(reader, mark);
+    struct uth_walk walk =
+        uth_reader_walk(reader, object, "tables", UTH_REQUIRED, 1, UTH_TABLES_MAX);
+    while (uth_reader_next(reader, &walk))
+        read_table_name(reading, walk.value, wager);
     read_default(reading, object, wager);
     read_needs(reading, object, wager);
     if (progressive) {
@@ -265,16 +252,12 @@ static void read_wager_order(struct uth_rules_reading *reading, const json_t *se
 {
     struct uth_reader *reader = &reading->reader;
     struct uth_rules *rules = reading->rules;
-    const json_t *list =
-        uth_reader_array(reader, settlement, "wagers", UTH_REQUIRED, 1, UTH_WAGERS);
-    if (!list)
-        return;
-    size_t mark = uth_reader_enter(reader, "wagers");
     uth_wager_set seen = 0;
     bool wagers_unknown = uth_reader_faulted(reader, "wagers");
-    for (size_t i = 0; i < json_array_size(list); i++) {
-        size_t element = uth_reader_enter_element(reader, i);
-        const char *name = uth_reader_is_text(reader, json_array_get(list, i), 32);
+    struct uth_walk walk =
+        uth_reader_walk(reader, settlement, "wagers", UTH_REQUIRED, 1, UTH_WAGERS);
+    while (uth_reader_next(reader, &walk)) {
+        const char *name = uth_reader_is_text(reader, walk.value, 32);
         enum uth_wager wager;
         if (name && !uth_wager_from_name(name, &wager)) {
             uth_reader_fault(reader, "there is no wager \"%s\"; expected such as \"trips\"", name);
@@ -288,13 +271,12 @@ static void read_wager_order(struct uth_rules_reading *reading, const json_t *se
             seen |= UTH_WAGER_BIT(wager);
             rules->wager_order[rules->wager_order_count++] = wager;
         }
-        uth_reader_leave(reader, element);
     }
-    for (int wager = 0; wager < UTH_WAGERS && !wagers_unknown; wager++)
+    for (int wager = 0; wager < UTH_WAGERS && walk.list && !wagers_unknown; wager++)
         if ((reading->listed & ~seen & UTH_WAGER_BIT(wager)) != 0)
-            uth_reader_fault(reader, "%s is missing; expected every wager on offer once",
-                             uth_wager_title((enum uth_wager)wager));
-    uth_reader_leave(reader, mark);
+            uth_reader_field_fault(reader, "wagers",
+                                   "%s is missing; expected every wager on offer once",
+                                   uth_wager_title((enum uth_wager)wager));
 }
 
 void uth_rules_read_settlement(struct uth_rules_reading *reading)

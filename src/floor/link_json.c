@@ -168,23 +168,21 @@ void uth_link_config_write(struct uth_json *json, const char *key,
     uth_json_end_object(json);
 }
 
-static void read_levels(struct uth_reader *reader, const json_t *list,
+static void read_levels(struct uth_reader *reader, const json_t *object,
                         struct uth_link_config *config)
 {
     static const char *const names[] = {"seed", "rate", "reserve_rate", "limit", "begin", NULL};
-    size_t mark = uth_reader_enter(reader, "levels");
-    config->level_count = (int)json_array_size(list);
-    for (size_t i = 0; i < json_array_size(list); i++) {
-        const json_t *level = json_array_get(list, i);
-        size_t element = uth_reader_enter_element(reader, i);
-        if (uth_reader_is_object(reader, level))
-            uth_reader_only(reader, level, names);
-        read_rules(reader, level, &config->level[i]);
+    struct uth_walk walk =
+        uth_reader_walk(reader, object, "levels", UTH_REQUIRED, 0, UTH_METER_LEVELS_MAX);
+    while (uth_reader_next(reader, &walk)) {
+        int i = config->level_count++;
+        if (uth_reader_is_object(reader, walk.value))
+            uth_reader_only(reader, walk.value, names);
+        read_rules(reader, walk.value, &config->level[i]);
         config->begin[i] = config->level[i].seed;
-        uth_reader_integer(reader, level, "begin", UTH_OPTIONAL, 0, amount_max, &config->begin[i]);
-        uth_reader_leave(reader, element);
+        uth_reader_integer(reader, walk.value, "begin", UTH_OPTIONAL, 0, amount_max,
+                           &config->begin[i]);
     }
-    uth_reader_leave(reader, mark);
 }
 
 void uth_link_config_read(struct uth_reader *reader, const json_t *object, const char *const more[],
@@ -218,9 +216,7 @@ void uth_link_config_read(struct uth_reader *reader, const json_t *object, const
     config->silent_s = (uint32_t)silent_s;
     uth_reader_integer(reader, object, "executive_above", UTH_OPTIONAL, 0, amount_max,
                        &config->executive_above);
-    read_levels(reader,
-                uth_reader_array(reader, object, "levels", UTH_REQUIRED, 0, UTH_METER_LEVELS_MAX),
-                config);
+    read_levels(reader, object, config);
 }
 
 /* ---- facts ---- */
