@@ -7,6 +7,7 @@
 #include <string.h>
 #include <uth/rulesfile.h>
 
+#include "cli/terminal/io.h"
 #include "cli/terminal/nearest.h"
 
 #define CLI_ENTRY(name, function, summary) {name, summary, function},
@@ -29,6 +30,15 @@ int cli_bad_fault(const char *path, const struct uth_fault *fault)
     const char *name = strcmp(path, "-") == 0 ? "standard input" : path;
     return cli_bad("%s: %s%s%s", name, fault->place, fault->place[0] == '\0' ? "" : ": ",
                    fault->sentence);
+}
+
+bool cli_read(const char *path, size_t limit, struct io_file *file)
+{
+    char error[IO_ERROR_SIZE];
+    bool read = io_read(path, limit, file, error);
+    if (!read)
+        cli_bad("%s", error);
+    return read;
 }
 
 static void print_help(const struct cli_command *table)

@@ -9,6 +9,7 @@
 #ifndef UTH_CLI_COMMANDS_H
 #define UTH_CLI_COMMANDS_H
 
+#include <stdbool.h>
 #include <stddef.h>
 
 /* X(name, function, summary), in the order in which `uth --help` lists them. */
@@ -45,6 +46,10 @@ __attribute__((format(printf, 1, 2))) int cli_bad(const char *format, ...);
 /* The same for a fault in a file: "FILE: place: sentence". "-" is standard input. */
 struct uth_fault;
 int cli_bad_fault(const char *path, const struct uth_fault *fault);
+
+/* io_read that complains. */
+struct io_file;
+bool cli_read(const char *path, size_t limit, struct io_file *file);
 
 struct cli_command {
     const char *name;

@@ -9,6 +9,7 @@
 #include "cli/terminal/options.h"
 #include "cli/terminal/term.h"
 #include "edge_modes.h"
+#include "simulate_print.h"
 #include "strategy_choice.h"
 
 struct request {
@@ -20,17 +21,6 @@ struct request {
     bool banker, quick, json;
 };
 
-static int complain(enum uth_simulate_status status, const char *sentence)
-{
-    switch (status) {
-    case UTH_SIMULATE_DONE: return CLI_OK;
-    case UTH_SIMULATE_REFUSED: return cli_bad("%s", sentence);
-    case UTH_SIMULATE_STOPPED: return cli_bad("stopped");
-    case UTH_SIMULATE_NO_MEMORY: break;
-    }
-    return cli_bad("out of memory");
-}
-
 /* Simulates one way to bank; *mean, where asked for, is one player's exact net. */
 static int simulate(struct uth_simulate_setup setup, struct banker_run *run, double *mean)
 {
@@ -39,7 +29,7 @@ static int simulate(struct uth_simulate_setup setup, struct banker_run *run, dou
     enum uth_simulate_status status =
         uth_simulator_new(&setup, &simulator, sentence, sizeof sentence);
     if (status != UTH_SIMULATE_DONE)
-        return complain(status, sentence);
+        return simulate_complain(status, sentence);
     static struct uth_simulation result;
     struct progress progress = progress_start("simulating", 1);
     setup.watch = (struct uth_watch){progress_watch, &progress};
@@ -47,7 +37,7 @@ static int simulate(struct uth_simulate_setup setup, struct banker_run *run, dou
     progress_finish(&progress);
     uth_simulator_free(simulator);
     if (status != UTH_SIMULATE_DONE)
-        return complain(status, sentence);
+        return simulate_complain(status, sentence);
     double stake = (double)result.all.stake;
     *run = (struct banker_run){
         .players = setup.hands,
@@ -97,7 +87,7 @@ static int solve(struct banker_report *report)
     enum uth_simulate_status status =
         uth_banker_solve(&setup, &report->banker, sentence, sizeof sentence);
     progress_finish(&progress);
-    return complain(status, sentence);
+    return simulate_complain(status, sentence);
 }
 
 static int compute(struct banker_report *report)
@@ -121,7 +111,8 @@ static int run(const struct request *request, struct uth_simulate_setup *setup)
     struct uth_simulator *like = NULL;
     int status = CLI_BAD;
     if (amount_read("bank", request->bank, &report->bank))
-        status = complain(uth_simulator_new(setup, &like, sentence, sizeof sentence), sentence);
+        status =
+            simulate_complain(uth_simulator_new(setup, &like, sentence, sizeof sentence), sentence);
     setup->like = like;
     if (status == CLI_OK)
         status = compute(report);

@@ -206,9 +206,8 @@ static int run(const char *board, bool json, bool pieces, int count, char **text
 static int run_lines(const char *board, bool json)
 {
     struct io_file file;
-    char error[IO_ERROR_SIZE];
-    if (!io_read("-", IO_USUAL_LIMIT, &file, error))
-        return cli_bad("%s", error);
+    if (!cli_read("-", IO_USUAL_LIMIT, &file))
+        return CLI_BAD;
     char **lines = calloc(file.size / 2 + 1, sizeof *lines);
     int count = 0;
     for (char *rest = file.data; lines && rest;) {

@@ -55,17 +55,6 @@ static bool check_sessions(struct uth_simulate_setup *setup)
     return true;
 }
 
-static int complain(enum uth_simulate_status status, const char *sentence)
-{
-    switch (status) {
-    case UTH_SIMULATE_DONE: return CLI_OK;
-    case UTH_SIMULATE_REFUSED: return cli_bad("%s", sentence);
-    case UTH_SIMULATE_STOPPED: return cli_bad("stopped");
-    case UTH_SIMULATE_NO_MEMORY: break;
-    }
-    return cli_bad("out of memory");
-}
-
 static int run(const struct request *request, struct uth_simulate_setup *setup)
 {
     struct progress progress = progress_start("solving", 1);
@@ -76,14 +65,14 @@ static int run(const struct request *request, struct uth_simulate_setup *setup)
         uth_simulator_new(setup, &simulator, sentence, sizeof sentence);
     progress_finish(&progress);
     if (status != UTH_SIMULATE_DONE)
-        return complain(status, sentence);
+        return simulate_complain(status, sentence);
     static struct uth_simulation result;
     progress = progress_start("simulating", 1);
     status = uth_simulator_run(simulator, setup, &result);
     progress_finish(&progress);
     uth_simulator_free(simulator);
     if (status != UTH_SIMULATE_DONE)
-        return complain(status, sentence);
+        return simulate_complain(status, sentence);
     if (progress.shown && result.seconds > 0) {
         fprintf(stderr, "%.1f million rounds a second\n",
                 (double)result.rounds / result.seconds / 1e6);

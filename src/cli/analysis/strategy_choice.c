@@ -29,11 +29,8 @@ static bool unknown(const char *name)
 static bool load(const char *path, struct chosen_strategy *chosen)
 {
     struct io_file file;
-    char error[IO_ERROR_SIZE];
-    if (!io_read(path, IO_USUAL_LIMIT, &file, error)) {
-        cli_bad("%s", error);
+    if (!cli_read(path, IO_USUAL_LIMIT, &file))
         return false;
-    }
     struct uth_faults faults;
     chosen->strategy = chosen->owned = uth_strategy_parse(file.data, file.size, &faults);
     free(file.data);

@@ -10,7 +10,7 @@
 
 #include "cli/commands.h"
 
-static const char *text_of(const json_t *object, const char *field)
+const char *floor_text(const json_t *object, const char *field)
 {
     const char *text = json_string_value(json_object_get(object, field));
     return text != NULL ? text : "";
@@ -40,7 +40,7 @@ int floor_print_users(const json_t *answer)
     json_t *user;
     json_array_foreach(json_object_get(answer, "users"), i, user)
     {
-        printf("%-31s  %-10s  %s%s\n", text_of(user, "name"), text_of(user, "role"),
+        printf("%-31s  %-10s  %s%s\n", floor_text(user, "name"), floor_text(user, "role"),
                json_is_true(json_object_get(user, "locked")) ? "locked" : "open",
                json_is_true(json_object_get(user, "pin")) ? "" : ", no PIN");
     }
@@ -61,7 +61,7 @@ int floor_print_accounts(const json_t *answer)
 
 int floor_print_balance(const json_t *answer)
 {
-    printf("%s has %s\n", text_of(answer, "name"), money(number_of(answer, "balance")));
+    printf("%s has %s\n", floor_text(answer, "name"), money(number_of(answer, "balance")));
     return CLI_OK;
 }
 
@@ -83,7 +83,7 @@ int floor_print_report(const json_t *answer)
     const json_t *hold = json_object_get(answer, "hold_bp");
     const json_t *ledger = json_object_get(answer, "ledger");
     bool agrees = json_is_true(json_object_get(ledger, "agrees"));
-    printf("table %s, day %s\n", text_of(answer, "table"), text_of(answer, "day"));
+    printf("table %s, day %s\n", floor_text(answer, "table"), floor_text(answer, "day"));
     for (size_t i = 0; i < sizeof lines / sizeof lines[0]; i++)
         printf("  %-22s %18s\n", lines[i][1], money(number_of(totals, lines[i][0])));
     if (json_is_integer(hold))
@@ -130,13 +130,13 @@ int floor_print_log(const json_t *answer)
         char when[32];
         gmtime_r(&seconds, &tm);
         strftime(when, sizeof when, "%Y-%m-%d %H:%M:%S", &tm);
-        printf("%s  %-16s %-10s %-16s", when, text_of(entry, "who"), text_of(entry, "role"),
-               text_of(entry, "what"));
+        printf("%s  %-16s %-10s %-16s", when, floor_text(entry, "who"), floor_text(entry, "role"),
+               floor_text(entry, "what"));
         static const char *const more[] = {"table",   "player", "name",    "command",
                                            "address", "reason", "database"};
         for (size_t k = 0; k < sizeof more / sizeof more[0]; k++)
-            if (text_of(entry, more[k])[0] != '\0')
-                printf(" %s=%s", more[k], text_of(entry, more[k]));
+            if (floor_text(entry, more[k])[0] != '\0')
+                printf(" %s=%s", more[k], floor_text(entry, more[k]));
         if (json_object_get(entry, "amount") != NULL)
             printf(" amount=%s", money(number_of(entry, "amount")));
         putchar('\n');
@@ -151,24 +151,24 @@ int floor_print_rules(const json_t *answer)
     json_array_foreach(json_object_get(answer, "tables"), i, table)
     {
         const json_t *offer = json_object_get(table, "offer");
-        printf("%-16s %-20s %.12s\n", text_of(table, "table"), text_of(table, "rules"),
-               text_of(table, "digest"));
+        printf("%-16s %-20s %.12s\n", floor_text(table, "table"), floor_text(table, "rules"),
+               floor_text(table, "digest"));
         if (json_object_get(table, "next_digest") != NULL)
-            printf("    %.12s from the next round on\n", text_of(table, "next_digest"));
+            printf("    %.12s from the next round on\n", floor_text(table, "next_digest"));
         if (offer != NULL) {
             printf("    offered: %s %.12s; a supervisor accepts it in the pit\n",
-                   text_of(offer, "rules"), text_of(offer, "to"));
+                   floor_text(offer, "rules"), floor_text(offer, "to"));
         }
         json_array_foreach(json_object_get(offer, "changes"), k, change)
         {
-            printf("    %s: %s -> %s\n", text_of(change, "field"), text_of(change, "from"),
-                   text_of(change, "to"));
+            printf("    %s: %s -> %s\n", floor_text(change, "field"), floor_text(change, "from"),
+                   floor_text(change, "to"));
         }
     }
     json_array_foreach(json_object_get(answer, "notices"), i, table)
     {
-        printf("%s goes on with the rules it has: %s\n", text_of(table, "name"),
-               text_of(table, "reason"));
+        printf("%s goes on with the rules it has: %s\n", floor_text(table, "name"),
+               floor_text(table, "reason"));
     }
     return CLI_OK;
 }
@@ -176,7 +176,7 @@ int floor_print_rules(const json_t *answer)
 int floor_print_backup(const json_t *answer)
 {
     printf("written to %s; keep a copy of the .key file too, apart from it\n",
-           text_of(answer, "path"));
+           floor_text(answer, "path"));
     return CLI_OK;
 }
 
@@ -184,7 +184,7 @@ int floor_print_archive(const json_t *answer)
 {
     printf(
         "archived to the end of %s; the file beside the database ends in .%s and never changes\n",
-        text_of(answer, "month"), text_of(answer, "month"));
+        floor_text(answer, "month"), floor_text(answer, "month"));
     return CLI_OK;
 }
 

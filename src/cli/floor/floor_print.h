@@ -6,6 +6,9 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+/* A text of an answer; "" when it has none. */
+const char *floor_text(const json_t *object, const char *field);
+
 int floor_print_program(const json_t *answer);
 int floor_print_done(const json_t *answer);
 int floor_print_users(const json_t *answer);

@@ -6,12 +6,6 @@
 #include "cli/commands.h"
 #include "floor_print.h"
 
-static const char *text_of(const json_t *object, const char *key)
-{
-    const char *text = json_string_value(json_object_get(object, key));
-    return text != NULL ? text : "";
-}
-
 /* Dollars, with the millionths of a cent that a meter keeps. */
 static void print_units(const char *label, const json_t *level, const char *key)
 {
@@ -63,20 +57,20 @@ int floor_print_links(const json_t *answer)
     bool good = true;
     json_array_foreach(json_object_get(answer, "links"), i, link)
     {
-        printf("%s (%s), %s, %lld tables, %zu claims open\n", text_of(link, "name"),
-               text_of(link, "table"), text_of(link, "state"),
+        printf("%s (%s), %s, %lld tables, %zu claims open\n", floor_text(link, "name"),
+               floor_text(link, "table"), floor_text(link, "state"),
                (long long)json_integer_value(json_object_get(link, "table_count")),
                json_array_size(json_object_get(link, "claims")));
         json_array_foreach(json_object_get(link, "levels"), k, level)
         {
-            printf(" %s\n", text_of(level, "level"));
+            printf(" %s\n", floor_text(level, "level"));
             print_moves(level);
             print_pots(level, "");
             good = print_reconciles(level) && good;
         }
         json_array_foreach(json_object_get(link, "warnings"), k, level)
         {
-            printf(" warning: %s\n", text_of(level, "sentence"));
+            printf(" warning: %s\n", floor_text(level, "sentence"));
         }
     }
     return good ? CLI_OK : CLI_NO;
@@ -92,8 +86,8 @@ int floor_print_meter_days(const json_t *answer)
         const json_t *meters = json_object_get(day, "meters");
         json_array_foreach(json_object_get(meters, "levels"), k, level)
         {
-            printf("%s, %s of %s\n", text_of(day, "day"), text_of(level, "level"),
-                   text_of(answer, "link"));
+            printf("%s, %s of %s\n", floor_text(day, "day"), floor_text(level, "level"),
+                   floor_text(answer, "link"));
             print_pots(json_object_get(level, "begin"), " at the beginning");
             print_moves(level);
             print_pots(json_object_get(level, "end"), " at the end");

@@ -138,33 +138,28 @@ static int show(int argc, char **argv)
     return status;
 }
 
-static void complain_about(const char *path, const struct uth_faults *faults)
+static int complain_about(const char *path, const struct uth_faults *faults)
 {
     int kept = faults->count < UTH_FAULTS_MAX ? faults->count : UTH_FAULTS_MAX;
-    for (int i = 0; i < kept; i++) {
-        const struct uth_fault *fault = &faults->fault[i];
-        cli_bad("%s: %s%s%s", path, fault->place, fault->place[0] == '\0' ? "" : ": ",
-                fault->sentence);
-    }
+    for (int i = 0; i < kept; i++)
+        cli_bad_fault(path, &faults->fault[i]);
     if (faults->count > kept)
-        cli_bad("%s: and %d more", path, faults->count - kept);
+        cli_bad("%s: and %d more", strcmp(path, "-") == 0 ? "standard input" : path,
+                faults->count - kept);
+    return CLI_BAD;
 }
 
 static int check_file(const char *path)
 {
     struct io_file file;
-    char error[IO_ERROR_SIZE];
-    if (!io_read(path, IO_USUAL_LIMIT, &file, error))
-        return cli_bad("%s", error);
-    const char *name = strcmp(path, "-") == 0 ? "standard input" : path;
+    if (!cli_read(path, IO_USUAL_LIMIT, &file))
+        return CLI_BAD;
     static struct uth_faults faults;
     struct uth_rules *rules = uth_rules_parse(file.data, file.size, &faults);
     free(file.data);
-    if (!rules) {
-        complain_about(name, &faults);
-        return CLI_BAD;
-    }
-    printf("%s: sound: %s, ", name, rules->name);
+    if (!rules)
+        return complain_about(path, &faults);
+    printf("%s: sound: %s, ", strcmp(path, "-") == 0 ? "standard input" : path, rules->name);
     print_place(rules);
     uth_rules_free(rules);
     return CLI_OK;
@@ -200,16 +195,13 @@ static const struct uth_rules *find_rules(void *self, const char *name)
 static int print_sheet_file(const char *path)
 {
     struct io_file file;
-    char error[IO_ERROR_SIZE];
-    if (!io_read(path, IO_USUAL_LIMIT, &file, error))
-        return cli_bad("%s", error);
+    if (!cli_read(path, IO_USUAL_LIMIT, &file))
+        return CLI_BAD;
     static struct uth_faults faults;
     struct uth_sheet *read = uth_sheet_parse(file.data, file.size, find_rules, NULL, &faults);
     free(file.data);
-    if (!read) {
-        complain_about(strcmp(path, "-") == 0 ? "standard input" : path, &faults);
-        return CLI_BAD;
-    }
+    if (!read)
+        return complain_about(path, &faults);
     int status = print_text(uth_sheet_write(&read->game), "");
     uth_sheet_free(read);
     return status;

@@ -28,9 +28,8 @@ static int print_answer(const struct uth_exchange_round *round,
 static int settle(const char *path, const struct uth_rules *rules, bool text)
 {
     struct io_file file;
-    char error[IO_ERROR_SIZE];
-    if (!io_read(path, UTH_EXCHANGE_SIZE_MAX, &file, error))
-        return cli_bad("%s", error);
+    if (!cli_read(path, UTH_EXCHANGE_SIZE_MAX, &file))
+        return CLI_BAD;
     struct uth_fault fault;
     struct uth_exchange_round *round = uth_exchange_read(file.data, file.size, rules, &fault);
     free(file.data);

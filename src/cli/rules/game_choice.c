@@ -12,11 +12,8 @@
 struct uth_rules *game_rules_load(const char *path)
 {
     struct io_file file;
-    char error[IO_ERROR_SIZE];
-    if (!io_read(path, IO_USUAL_LIMIT, &file, error)) {
-        cli_bad("%s", error);
+    if (!cli_read(path, IO_USUAL_LIMIT, &file))
         return NULL;
-    }
     struct uth_faults faults;
     struct uth_rules *rules = uth_rules_parse(file.data, file.size, &faults);
     free(file.data);

@@ -19,11 +19,8 @@ const struct uth_pay_table *table_builtin(const char *name)
 struct uth_pay_table *table_load(const char *path)
 {
     struct io_file file;
-    char error[IO_ERROR_SIZE];
-    if (!io_read(path, IO_USUAL_LIMIT, &file, error)) {
-        cli_bad("%s", error);
+    if (!cli_read(path, IO_USUAL_LIMIT, &file))
         return NULL;
-    }
     struct uth_faults faults;
     struct uth_pay_table *table = uth_pay_table_parse(file.data, file.size, &faults);
     struct uth_faults others;
