@@ -1,7 +1,7 @@
 // Tables that a player banks, as whole sessions over WebSocket: the position going round, the bank,
 // exhaustion under each policy, wagers behind a seat, the collection, leaving and losing the
 // connection. Amounts are worked out by hand from the rules; cards are keyed, so that they are known.
-import { Client, Server, assert, main, player, scratch, test, uth } from "./lib.mjs";
+import { Client, Server, assert, inTurn, main, player, scratch, test, uth } from "./lib.mjs";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 
@@ -40,12 +40,8 @@ async function deal(dora) {
     await at(dora, "deal");
 }
 async function finish(dora, { flop, river, shown }) {
-    await at(dora, "key", { cards: flop });
-    await at(dora, "flop");
-    await at(dora, "key", { cards: river });
-    await at(dora, "river");
-    await at(dora, "key", { cards: shown });
-    await at(dora, "reveal");
+    await inTurn("cal", [dora, "key", { cards: flop }], [dora, "flop"], [dora, "key", { cards: river }],
+        [dora, "river"], [dora, "key", { cards: shown }], [dora, "reveal"]);
     const mark = dora.mark();
     await at(dora, "confirm");
     return dora.event("settle", "the settlement", mark);
@@ -345,16 +341,10 @@ test("the collection: a step at its boundary, waived for a reason, dropped witho
         const mark = dora.mark();
         await deal(dora);
         const closed = await dora.event("no_more_bets", "the last call", mark);
-        await at(bets, "check", { spot });
-        await at(dora, "key", { cards: "2c7d9h" });
-        await at(dora, "flop");
-        await at(bets, "check", { spot });
-        await at(dora, "key", { cards: "JsKd" });
-        await at(dora, "river");
-        await at(bets, "fold", { spot });
-        await at(dora, "key", { cards: "QhQs3c4d" });
-        await at(dora, "reveal");
-        await at(dora, "confirm");
+        await inTurn("cal", [bets, "check", { spot }], [dora, "key", { cards: "2c7d9h" }],
+            [dora, "flop"], [bets, "check", { spot }], [dora, "key", { cards: "JsKd" }],
+            [dora, "river"], [bets, "fold", { spot }], [dora, "key", { cards: "QhQs3c4d" }],
+            [dora, "reveal"], [dora, "confirm"]);
         const end = await dora.event("settle", "the settlement", mark);
         assert.equal(end.settlement.bank.exhausted, true); // $1 of bank: nearly all goes back
         return [closed.fee, closed.waived ?? false, end.settlement.collection];

@@ -279,6 +279,11 @@ export async function player(server, table, { name, pin, spot, buy } = {}) {
     return client;
 }
 
+// Commands at a table, one after the other, each of which must work: [client, "check", { spot: 3 }], ...
+export async function inTurn(table, ...commands) {
+    for (const [client, what, fields] of commands) await client.ok(what, { table, ...fields });
+}
+
 // ---- cases ----
 
 const cases = [];

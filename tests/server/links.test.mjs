@@ -1,6 +1,6 @@
 // Progressive links over the wire: a meter that two tables and another game share, claims with their
 // approvals, changes by two people, reports, and what is refused.
-import { Client, Server, assert, main, scratch, test } from "./lib.mjs";
+import { Client, Server, assert, inTurn, main, scratch, test } from "./lib.mjs";
 
 const KEY = "0123456789abcdef0123";
 const config = {
@@ -39,17 +39,10 @@ async function royal({ ann, dora }) {
     await dora.ok("new_game", { table: "t1" });
     await ann.ok("bet", { table: "t1", spot: 3,
         wagers: { ante: 500, blind: 500, progressive: 100 } });
-    await dora.ok("no_more_bets", { table: "t1" });
-    await dora.ok("deal", { table: "t1" });
-    await ann.ok("check", { table: "t1", spot: 3 });
-    await dora.ok("key", { table: "t1", cards: "QhJhTh" });
-    await dora.ok("flop", { table: "t1" });
-    await ann.ok("check", { table: "t1", spot: 3 });
-    await dora.ok("key", { table: "t1", cards: "2c3d" });
-    await dora.ok("river", { table: "t1" });
-    await ann.ok("play", { table: "t1", spot: 3, multiple: 1 });
-    await dora.ok("key", { table: "t1", cards: "4c5dAhKh" });
-    await dora.ok("reveal", { table: "t1" });
+    await inTurn("t1", [dora, "no_more_bets"], [dora, "deal"], [ann, "check", { spot: 3 }],
+        [dora, "key", { cards: "QhJhTh" }], [dora, "flop"], [ann, "check", { spot: 3 }],
+        [dora, "key", { cards: "2c3d" }], [dora, "river"], [ann, "play", { spot: 3, multiple: 1 }],
+        [dora, "key", { cards: "4c5dAhKh" }], [dora, "reveal"]);
 }
 
 const post = async (server, message) => {
@@ -142,10 +135,8 @@ test("a hit is set aside, shown, approved by three people and paid", async () =>
 
 test("a table that lost its link says so, and the base game goes on", async () => {
     const { server, ann, dora, sam } = await floor();
-    await ann.ok("subscribe", { table: "t1" });
-    await ann.ok("join", { table: "t1", spot: 3 });
-    await ann.ok("buy_in", { table: "t1", amount: 50000 });
-    await dora.ok("new_game", { table: "t1" });
+    await inTurn("t1", [ann, "subscribe"], [ann, "join", { spot: 3 }],
+        [ann, "buy_in", { amount: 50000 }], [dora, "new_game"]);
     await ann.ok("bet", { table: "t1", spot: 3,
         wagers: { ante: 500, blind: 500, progressive: 100 } });
     await sam.ok("cut_table", { link: "main", table: "t1", reason: "cable" });

@@ -1,5 +1,5 @@
 // What the pit sees and does: tables at a glance, people, floats, reports, the log.
-import { Client, Server, assert, main, player, scratch, test } from "./lib.mjs";
+import { Client, Server, assert, inTurn, main, player, scratch, test } from "./lib.mjs";
 
 const config = {
     tables: [
@@ -26,20 +26,12 @@ test("a table at a glance has its float and the day's figures", async () => {
     server = await Server.start(scratch(), config);
     [sam, dora, otto] = await Promise.all(["sam", "dora", "otto"].map((name) => as(server, name)));
     const ann = await player(server, "live", { name: "ann", pin: "7777", spot: 2, buy: 50000 });
-    await dora.ok("new_game", { table: "live" });
-    await ann.ok("bet", { table: "live", spot: 2, wagers: { ante: 1000, blind: 1000 } });
-    await dora.ok("no_more_bets", { table: "live" });
-    await dora.ok("key", { table: "live", cards: "2c7d" });
-    await dora.ok("deal", { table: "live" });
-    await ann.ok("check", { table: "live", spot: 2 });
-    await dora.ok("key", { table: "live", cards: "AhKhQs" });
-    await dora.ok("flop", { table: "live" });
-    await ann.ok("check", { table: "live", spot: 2 });
-    await dora.ok("key", { table: "live", cards: "Ts9s" });
-    await dora.ok("river", { table: "live" });
-    await ann.ok("fold", { table: "live", spot: 2 });
-    await dora.ok("key", { table: "live", cards: "4c4d" });
-    await dora.ok("reveal", { table: "live" });
+    await inTurn("live", [dora, "new_game"],
+        [ann, "bet", { spot: 2, wagers: { ante: 1000, blind: 1000 } }], [dora, "no_more_bets"],
+        [dora, "key", { cards: "2c7d" }], [dora, "deal"], [ann, "check", { spot: 2 }],
+        [dora, "key", { cards: "AhKhQs" }], [dora, "flop"], [ann, "check", { spot: 2 }],
+        [dora, "key", { cards: "Ts9s" }], [dora, "river"], [ann, "fold", { spot: 2 }],
+        [dora, "key", { cards: "4c4d" }], [dora, "reveal"]);
     const { totals } = await dora.ok("totals", { table: "live" });
     const mark = ann.mark();
     await dora.ok("confirm", { table: "live" });

@@ -3,6 +3,7 @@
 import { assert, main, open, shot, test } from "./lib.mjs";
 import { accept, at, floor, test$ } from "./lib-bank.mjs";
 import { button, phase, result } from "./lib-player.mjs";
+import { inTurn } from "../server/lib.mjs";
 
 test("the pit: the collection is waived, player-dealers and shifts are added up, options are changed", async () => {
     const { server, ann, bob, cid, dora } = await floor({}, { colours: "light" });
@@ -16,16 +17,10 @@ test("the pit: the collection is waived, player-dealers and shifts are added up,
     await dialog.getByLabel("Reason").fill("opening night");
     await dialog.getByRole("button", { name: "Waive the collection" }).click();
     await test$(bob, "collection").getByText("waived: opening night").waitFor();
-    await at(cid, "bet", { spot: 3, wagers: { ante: 1000, blind: 1000 } });
-    await at(dora, "no_more_bets");
-    await at(dora, "deal");
-    await at(cid, "play", { spot: 3, multiple: 4 });
-    await at(dora, "key", { cards: "2c7d9h" });
-    await at(dora, "flop");
-    await at(dora, "key", { cards: "Js4s" });
-    await at(dora, "river");
-    await at(dora, "key", { cards: "QhQs3c5d" });
-    await at(dora, "reveal");
+    await inTurn("cal", [cid, "bet", { spot: 3, wagers: { ante: 1000, blind: 1000 } }],
+        [dora, "no_more_bets"], [dora, "deal"], [cid, "play", { spot: 3, multiple: 4 }],
+        [dora, "key", { cards: "2c7d9h" }], [dora, "flop"], [dora, "key", { cards: "Js4s" }],
+        [dora, "river"], [dora, "key", { cards: "QhQs3c5d" }], [dora, "reveal"]);
     await shot(ann, "bank-light");
     await at(dora, "confirm");
     // Cid loses Ante, Play and Blind: $60, all that the bank may collect.
@@ -73,16 +68,9 @@ test("the rotation rule is posted and asks everybody; a wager behind a seat foll
     await bob.locator(".seat[data-spot='3']").getByText("cid").waitFor();
     assert.equal(await test$(bob, "net").textContent(), "$0", "what is held for the Play is not lost");
     await shot(bob, "bank-behind");
-    await at(dora, "no_more_bets");
-    await at(dora, "deal");
-    await at(cid, "play", { spot: 3, multiple: 4 });
-    await at(dora, "key", { cards: "2c7d9h" });
-    await at(dora, "flop");
-    await at(dora, "key", { cards: "Js4s" });
-    await at(dora, "river");
-    await at(dora, "key", { cards: "QhQsAcAd" });
-    await at(dora, "reveal");
-    await at(dora, "confirm");
+    await inTurn("cal", [dora, "no_more_bets"], [dora, "deal"], [cid, "play", { spot: 3, multiple: 4 }],
+        [dora, "key", { cards: "2c7d9h" }], [dora, "flop"], [dora, "key", { cards: "Js4s" }],
+        [dora, "river"], [dora, "key", { cards: "QhQsAcAd" }], [dora, "reveal"], [dora, "confirm"]);
     // Ante $10 and Play $40, the Blind is returned.
     await result(bob).getByText("+$50").first().waitFor();
     await test$(bob, "chips").getByText("$550").waitFor();
@@ -122,15 +110,9 @@ test("in Spanish, by keyboard, and with the dealer's terminal walking the settle
     await at(cid, "bet", { spot: 3, wagers: { ante: 2500, blind: 2500 } });
     await test$(bob, "collection").getByText("$4 por $50 apostados").waitFor();
     await shot(bob, "bank-cover-es", { sizes: ["phone"] });
-    await at(dora, "no_more_bets");
-    await at(dora, "deal");
-    await at(cid, "play", { spot: 3, multiple: 4 });
-    await at(dora, "key", { cards: "2c7d9h" });
-    await at(dora, "flop");
-    await at(dora, "key", { cards: "Js4s" });
-    await at(dora, "river");
-    await at(dora, "key", { cards: "QhQsAcAd" });
-    await at(dora, "reveal");
+    await inTurn("cal", [dora, "no_more_bets"], [dora, "deal"], [cid, "play", { spot: 3, multiple: 4 }],
+        [dora, "key", { cards: "2c7d9h" }], [dora, "flop"], [dora, "key", { cards: "Js4s" }],
+        [dora, "river"], [dora, "key", { cards: "QhQsAcAd" }], [dora, "reveal"]);
     // $25 for the Ante, $75 left for a Play of $100, before the dealer confirms.
     const rows = test$(desk, "walk").locator("tbody tr");
     await rows.nth(1).getByText("partly covered").waitFor();

@@ -1,5 +1,6 @@
 // The big screen: what hangs above a table, at 1080 lines and at 2160.
 import { Client, assert, go, house, keyed, main, open, picture, player, shot, stadium, startFloor, test, within } from "./lib.mjs";
+import { inTurn } from "../server/lib.mjs";
 
 const HD = { width: 1920, height: 1080 };
 const fits = (page) => page.evaluate(() => document.documentElement.scrollHeight <= innerHeight + 1);
@@ -22,18 +23,12 @@ test("board, cards, countdown and results of a table, without a menu and without
     await dora.ok("key", { table: "live", cards: "AhKhQcQd" });
     await dora.ok("deal", { table: "live" });
     await screen.getByRole("img", { name: "ace of hearts" }).waitFor();
-    await ann.ok("play", { table: "live", spot: 2, multiple: 4 });
-    await bob.ok("check", { table: "live", spot: 5 });
-    await dora.ok("key", { table: "live", cards: "QhJh2c" });
-    await dora.ok("flop", { table: "live" });
+    await inTurn("live", [ann, "play", { spot: 2, multiple: 4 }], [bob, "check", { spot: 5 }],
+        [dora, "key", { cards: "QhJh2c" }], [dora, "flop"]);
     await screen.getByText("three of a kind, queens").waitFor();
     await picture(screen, "display-flop-1080");
-    await bob.ok("play", { table: "live", spot: 5, multiple: 2 });
-    await dora.ok("key", { table: "live", cards: "Th3d" });
-    await dora.ok("river", { table: "live" });
-    await dora.ok("key", { table: "live", cards: "9s9d" });
-    await dora.ok("reveal", { table: "live" });
-    await dora.ok("confirm", { table: "live" });
+    await inTurn("live", [bob, "play", { spot: 5, multiple: 2 }], [dora, "key", { cards: "Th3d" }],
+        [dora, "river"], [dora, "key", { cards: "9s9d" }], [dora, "reveal"], [dora, "confirm"]);
     await screen.getByText("+$5,300").waitFor();
     await screen.getByText("royal flush").first().waitFor();
     await screen.getByRole("heading", { name: "Last rounds" }).waitFor();

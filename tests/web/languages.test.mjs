@@ -3,6 +3,7 @@
 // are the same in every language.
 import { Client, STAFF, assert, go, house, keyed, main, open, player, shot, startFloor, test } from "./lib.mjs";
 import { OTHERS, catalogue, isEnglish, pages } from "./lib-words.mjs";
+import { inTurn } from "../server/lib.mjs";
 
 async function noEnglish(page, what) {
     await page.evaluate(() => document.fonts.ready);
@@ -102,19 +103,12 @@ const progressive = { links: [{ name: "main", title: "Mega", table: "LINK-01", g
 // A round at "t1" to its end: ann has a royal flush, and the progressive pays it.
 async function royal(server, ann, dora) {
     const at = (client, what, fields = {}) => client.ok(what, { table: "t1", ...fields });
-    await at(dora, "new_game");
-    await at(ann, "bet", { spot: 3, wagers: { ante: 500, blind: 500, trips: 500, progressive: 100 } });
-    await at(dora, "no_more_bets");
-    await at(dora, "deal");
-    await at(ann, "check", { spot: 3 });
-    await at(dora, "key", { cards: "QhJhTh" });
-    await at(dora, "flop");
-    await at(ann, "check", { spot: 3 });
-    await at(dora, "key", { cards: "2c3d" });
-    await at(dora, "river");
-    await at(ann, "play", { spot: 3, multiple: 1 });
-    await at(dora, "key", { cards: "4c5dAhKh" });
-    await at(dora, "reveal");
+    await inTurn("t1", [dora, "new_game"],
+        [ann, "bet", { spot: 3, wagers: { ante: 500, blind: 500, trips: 500, progressive: 100 } }],
+        [dora, "no_more_bets"], [dora, "deal"], [ann, "check", { spot: 3 }],
+        [dora, "key", { cards: "QhJhTh" }], [dora, "flop"], [ann, "check", { spot: 3 }],
+        [dora, "key", { cards: "2c3d" }], [dora, "river"], [ann, "play", { spot: 3, multiple: 1 }],
+        [dora, "key", { cards: "4c5dAhKh" }], [dora, "reveal"]);
 }
 
 for (const language of OTHERS) test(`no page has English left in it in ${pages(language).languageName}, and nothing is wider than a phone`, async () => {

@@ -1,6 +1,7 @@
 // The Game Manager: a hit from the dealer's keypad to the win page, changes by two people, the
 // meters on a big screen.
 import { Client, accessible, assert, go, main, open, player, shot, startFloor, test, until } from "./lib.mjs";
+import { inTurn } from "../server/lib.mjs";
 
 const people = [
     { name: "ann", role: "player", pin: "7777", deposit: 200000 },
@@ -25,19 +26,12 @@ const step = async (page, name) => {
 
 // To the showdown, with a royal flush in ann's first five cards.
 async function royal(server, ann, dora) {
-    await dora.ok("new_game", { table: "t1" });
-    await ann.ok("bet", { table: "t1", spot: 3, wagers: { ante: 500, blind: 500, progressive: 100 } });
-    await dora.ok("no_more_bets", { table: "t1" });
-    await dora.ok("deal", { table: "t1" });
-    await ann.ok("check", { table: "t1", spot: 3 });
-    await dora.ok("key", { table: "t1", cards: "QhJhTh" });
-    await dora.ok("flop", { table: "t1" });
-    await ann.ok("check", { table: "t1", spot: 3 });
-    await dora.ok("key", { table: "t1", cards: "2c3d" });
-    await dora.ok("river", { table: "t1" });
-    await ann.ok("play", { table: "t1", spot: 3, multiple: 1 });
-    await dora.ok("key", { table: "t1", cards: "4c5dAhKh" });
-    await dora.ok("reveal", { table: "t1" });
+    await inTurn("t1", [dora, "new_game"],
+        [ann, "bet", { spot: 3, wagers: { ante: 500, blind: 500, progressive: 100 } }],
+        [dora, "no_more_bets"], [dora, "deal"], [ann, "check", { spot: 3 }],
+        [dora, "key", { cards: "QhJhTh" }], [dora, "flop"], [ann, "check", { spot: 3 }],
+        [dora, "key", { cards: "2c3d" }], [dora, "river"], [ann, "play", { spot: 3, multiple: 1 }],
+        [dora, "key", { cards: "4c5dAhKh" }], [dora, "reveal"]);
 }
 
 test("a hit: keypad, set aside, confirmed, completed by the right card, ended and printed", async () => {

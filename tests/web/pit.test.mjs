@@ -3,6 +3,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import {
     Client, assert, go, house, keyed, main, open, player, shot, signIn, stadium, startFloor, test,
 } from "./lib.mjs";
+import { inTurn } from "../server/lib.mjs";
 
 const people = [
     { name: "ann", role: "player", pin: "7777", deposit: 200000 },
@@ -18,21 +19,12 @@ const confirm = (page) => dialog(page).getByRole("button", { name: "Confirm" }).
 
 // A round that ann loses: 20 dollars for the house.
 async function loseRound(server, ann, dora) {
-    await dora.ok("new_game", { table: "live" });
-    await ann.ok("bet", { table: "live", spot: 2, wagers: { ante: 1000, blind: 1000 } });
-    await dora.ok("no_more_bets", { table: "live" });
-    await dora.ok("key", { table: "live", cards: "2c7d" });
-    await dora.ok("deal", { table: "live" });
-    await ann.ok("check", { table: "live", spot: 2 });
-    await dora.ok("key", { table: "live", cards: "AhKhQs" });
-    await dora.ok("flop", { table: "live" });
-    await ann.ok("check", { table: "live", spot: 2 });
-    await dora.ok("key", { table: "live", cards: "Ts9s" });
-    await dora.ok("river", { table: "live" });
-    await ann.ok("fold", { table: "live", spot: 2 });
-    await dora.ok("key", { table: "live", cards: "4c4d" });
-    await dora.ok("reveal", { table: "live" });
-    await dora.ok("confirm", { table: "live" });
+    await inTurn("live", [dora, "new_game"],
+        [ann, "bet", { spot: 2, wagers: { ante: 1000, blind: 1000 } }], [dora, "no_more_bets"],
+        [dora, "key", { cards: "2c7d" }], [dora, "deal"], [ann, "check", { spot: 2 }],
+        [dora, "key", { cards: "AhKhQs" }], [dora, "flop"], [ann, "check", { spot: 2 }],
+        [dora, "key", { cards: "Ts9s" }], [dora, "river"], [ann, "fold", { spot: 2 }],
+        [dora, "key", { cards: "4c4d" }], [dora, "reveal"], [dora, "confirm"]);
 }
 
 async function floor() {

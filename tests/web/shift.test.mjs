@@ -3,6 +3,7 @@
 import { Client, STAFF, assert, go, main, open, picture, shot, signIn, test, until } from "./lib.mjs";
 import { accept, at, dealOut, floor, test$ } from "./lib-bank.mjs";
 import { button, phase, result } from "./lib-player.mjs";
+import { inTurn } from "../server/lib.mjs";
 
 test("an offer that is not answered in time goes to the next player", async () => {
     const { ann, bob, cid } = await floor({ offer_s: 2 });
@@ -120,11 +121,9 @@ async function dealOutFor(dora) {
 test("what staff print fits on paper: black on white, without buttons, nothing cut off", async () => {
     const { server, ann, cid, dora } = await floor();
     await accept(ann, "$100");
-    await at(dora, "new_game");
-    await at(cid, "bet", { spot: 3, wagers: { ante: 500, blind: 500 } });
-    await at(dora, "no_more_bets");
-    await at(dora, "deal");
-    await at(cid, "play", { spot: 3, multiple: 4 });
+    await inTurn("cal", [dora, "new_game"],
+        [cid, "bet", { spot: 3, wagers: { ante: 500, blind: 500 } }], [dora, "no_more_bets"],
+        [dora, "deal"], [cid, "play", { spot: 3, multiple: 4 }]);
     await dealOutFor(dora);
     await at(dora, "confirm");
     const sam = await open(server, { as: STAFF[1].name, at: "pit/report", size: "desktop" });
