@@ -1,7 +1,7 @@
 // Tables that a player banks, as whole sessions over WebSocket: the position going round, the bank,
 // exhaustion under each policy, wagers behind a seat, the collection, leaving and losing the
 // connection. Amounts are worked out by hand from the rules; cards are keyed, so that they are known.
-import { Client, Server, assert, inTurn, main, player, scratch, test, uth } from "./lib.mjs";
+import { Client, Server, assert, inTurn, main, player, scratch, staff, test, uth } from "./lib.mjs";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 
@@ -11,8 +11,7 @@ const PIN = "7777";
 const NAMES = ["ann", "bob", "cid", "dee", "eve", "fay"];
 const people = [
     ...NAMES.map((name) => ({ name, role: "player", pin: PIN, deposit: 1000000 })),
-    { name: "dora", role: "dealer", pin: "1111" },
-    { name: "sam", role: "supervisor", pin: "2222" },
+    ...staff("dora", "sam"),
 ];
 const table = (more = {}) => ({
     name: "cal", rules: "california", dealer: true, source: "keyed", open: true, offer_s: 3000, ...more,

@@ -6,7 +6,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import net from "node:net";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { Client, Server, assert, main, scratch, sleep, test, within } from "./lib.mjs";
+import { Client, Server, assert, main, scratch, sleep, staff, test, within } from "./lib.mjs";
 import { commands, session } from "../../web/catalogue.mjs";
 import { Faults } from "./faulty.mjs";
 
@@ -29,10 +29,7 @@ const config = {
         { name: "ann", role: "player", pin: "7777", deposit: 2000000 },
         { name: "bob", role: "player", pin: "8888", deposit: 2000000 },
         { name: "cid", role: "player", pin: "9999", deposit: 2000000 },
-        { name: "dora", role: "dealer", pin: "1111" },
-        { name: "sam", role: "supervisor", pin: "2222" },
-        { name: "sue", role: "supervisor", pin: "2223" },
-        { name: "erin", role: "executive", pin: "3333" },
+        ...staff("dora", "sam", "sue", "erin"),
     ],
     guest_chips: 100000,
     limits: { messages: { burst: 100000, per_minute: 1000000 } },

@@ -1,6 +1,6 @@
 // Progressive links over the wire: a meter that two tables and another game share, claims with their
 // approvals, changes by two people, reports, and what is refused.
-import { Client, Server, assert, inTurn, main, scratch, test } from "./lib.mjs";
+import { Client, Server, assert, inTurn, main, scratch, staff, test } from "./lib.mjs";
 
 const KEY = "0123456789abcdef0123";
 const config = {
@@ -10,11 +10,7 @@ const config = {
         source: "keyed", float: 100000000, options: { progressive: "LINK-01" } })),
     people: [
         { name: "ann", role: "player", pin: "7777", deposit: 200000 },
-        { name: "dora", role: "dealer", pin: "1111" },
-        { name: "sam", role: "supervisor", pin: "2222" },
-        { name: "sue", role: "supervisor", pin: "2223" },
-        { name: "erin", role: "executive", pin: "3333" },
-        { name: "otto", role: "auditor", pin: "4444" },
+        ...staff("dora", "sam", "sue", "erin", "otto"),
     ],
 };
 

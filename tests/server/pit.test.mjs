@@ -1,5 +1,5 @@
 // What the pit sees and does: tables at a glance, people, floats, reports, the log.
-import { Client, Server, assert, inTurn, main, player, scratch, test } from "./lib.mjs";
+import { Client, Server, assert, inTurn, main, player, scratch, staff, test } from "./lib.mjs";
 
 const config = {
     tables: [
@@ -9,10 +9,7 @@ const config = {
     ],
     people: [
         { name: "ann", role: "player", pin: "7777", deposit: 200000 },
-        { name: "dora", role: "dealer", pin: "1111" },
-        { name: "sam", role: "supervisor", pin: "2222" },
-        { name: "erin", role: "executive", pin: "3333" },
-        { name: "otto", role: "auditor", pin: "4444" },
+        ...staff("dora", "sam", "erin", "otto"),
     ],
     guest_chips: 1000000,
 };

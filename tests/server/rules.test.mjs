@@ -2,11 +2,10 @@
 // A changed file is offered, and in force from the round after somebody has accepted it.
 import { readFileSync, unlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { Client, Server, assert, main, player, scratch, test, uth } from "./lib.mjs";
+import { Client, Server, assert, main, player, scratch, staff, test, uth } from "./lib.mjs";
 
 const people = [
-    { name: "dora", role: "dealer", pin: "1111" },
-    { name: "sam", role: "supervisor", pin: "2222" },
+    ...staff("dora", "sam"),
     { name: "eve", role: "executive", pin: "3333" },
     { name: "olga", role: "auditor", pin: "4444" },
 ];

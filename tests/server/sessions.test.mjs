@@ -1,5 +1,5 @@
 // Who may come in, what they may do, and what is remembered of it.
-import { Client, Server, assert, main, player, scratch, sleep, test } from "./lib.mjs";
+import { Client, Server, assert, main, player, scratch, sleep, staff, test } from "./lib.mjs";
 
 const config = {
     tables: [
@@ -9,10 +9,7 @@ const config = {
     people: [
         { name: "ann", role: "player", pin: "7777", deposit: 200000 },
         { name: "bob", role: "player", pin: "8888", deposit: 200000 },
-        { name: "dora", role: "dealer", pin: "1111" },
-        { name: "sam", role: "supervisor", pin: "2222" },
-        { name: "erin", role: "executive", pin: "3333" },
-        { name: "otto", role: "auditor", pin: "4444" },
+        ...staff("dora", "sam", "erin", "otto"),
     ],
     guest_chips: 100000,
     limits: { log_ins: { burst: 1000, per_minute: 1000 } },

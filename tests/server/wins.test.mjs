@@ -1,16 +1,13 @@
 // Every win of a link, however old: the list page by page, the search, the file, the page of one; what
 // can be backed out and what cannot any more; and a table of another game that falls silent.
-import { Client, Server, assert, main, scratch, test } from "./lib.mjs";
+import { Client, Server, assert, main, scratch, staff, test } from "./lib.mjs";
 
 const KEY = "0123456789abcdef0123";
 const config = {
     links: [{ name: "main", table: "LINK-ML01", games: true, location: "pit", executive_above: 100000000,
         silent_s: 1, levels: [{ seed: 1000000, rate: 100000 }, { seed: 10000, rate: 100000 }] }],
     people: [
-        { name: "dora", role: "dealer", pin: "1111" },
-        { name: "sam", role: "supervisor", pin: "2222" },
-        { name: "sue", role: "supervisor", pin: "2223" },
-        { name: "erin", role: "executive", pin: "3333" },
+        ...staff("dora", "sam", "sue", "erin"),
     ],
     limits: { messages: { burst: 1000, per_minute: 60000 } },
     tables: [{ name: "w", rules: "washington", betting_s: 600, decide_s: 600, float: 100000 }],

@@ -1,15 +1,11 @@
 // The Game Manager: a hit from the dealer's keypad to the win page, changes by two people, the
 // meters on a big screen.
 import { Client, accessible, assert, go, main, open, player, shot, startFloor, test, until } from "./lib.mjs";
-import { inTurn } from "../server/lib.mjs";
+import { inTurn, staff } from "../server/lib.mjs";
 
 const people = [
     { name: "ann", role: "player", pin: "7777", deposit: 200000 },
-    { name: "dora", role: "dealer", pin: "1111" },
-    { name: "sam", role: "supervisor", pin: "2222" },
-    { name: "sue", role: "supervisor", pin: "2223" },
-    { name: "erin", role: "executive", pin: "3333" },
-    { name: "otto", role: "auditor", pin: "4444" },
+    ...staff("dora", "sam", "sue", "erin", "otto"),
 ];
 const floor = () => startFloor(
     [{ name: "t1", title: "Table 1", rules: "washington", link: "main", dealer: true, source: "keyed",

@@ -3,14 +3,11 @@ import { readFileSync, writeFileSync } from "node:fs";
 import {
     Client, assert, go, house, keyed, main, open, player, shot, signIn, stadium, startFloor, test,
 } from "./lib.mjs";
-import { inTurn } from "../server/lib.mjs";
+import { inTurn, staff } from "../server/lib.mjs";
 
 const people = [
     { name: "ann", role: "player", pin: "7777", deposit: 200000 },
-    { name: "dora", role: "dealer", pin: "1111" },
-    { name: "sam", role: "supervisor", pin: "2222" },
-    { name: "erin", role: "executive", pin: "3333" },
-    { name: "otto", role: "auditor", pin: "4444" },
+    ...staff("dora", "sam", "erin", "otto"),
 ];
 const dialog = (page) => page.getByRole("dialog");
 const table = (page, name) => page.locator(`[data-test=table-${name}]`);

@@ -2,13 +2,11 @@
 // above the posted limit on its way back, and a table of another game that falls silent.
 import { readFileSync } from "node:fs";
 import { Client, assert, go, main, open, shot, startFloor, test } from "./lib.mjs";
+import { staff } from "../server/lib.mjs";
 
 const KEY = "0123456789abcdef0123";
 const people = [
-    { name: "dora", role: "dealer", pin: "1111" },
-    { name: "sam", role: "supervisor", pin: "2222" },
-    { name: "sue", role: "supervisor", pin: "2223" },
-    { name: "erin", role: "executive", pin: "3333" },
+    ...staff("dora", "sam", "sue", "erin"),
 ];
 const of = { link: "main", table: "cs-1", key: KEY };
 
