@@ -148,8 +148,8 @@ TEST(a_fee_that_is_not_taken_is_noticed)
 {
     static const struct fault missed = {"\"event\":\"no_more_bets\"", give_the_fee_back};
     static const struct fault stays = {"\"event\":\"no_more_bets\"", leave_the_reserve};
-    expect_said(CLOSED, &missed, "the collection is 200 cents, 0 were dropped");
-    expect_said(CLOSED, &stays, "a bank of 10000 cents plays with 10100");
+    expect_said(CLOSED, &missed, "the collection is 200 cents, but 0 were dropped");
+    expect_said(CLOSED, &stays, "the bank is 10000 cents, but its account has 10100");
     expect_sound(CLOSED);
     expect_sound(BANKED "supervisor:sue waive table=t1 text=jam ok\n"
                  "dealer:dan no_more_bets table=t1 ok; money fees:t1 0\n");
@@ -160,7 +160,7 @@ TEST(a_void_that_gives_back_otherwise_is_noticed)
     static const struct fault other = {"\"event\":\"void\"", pay_cid_for_bob};
     static const struct fault fee = {"\"event\":\"void\"", keep_the_fee};
     static const struct fault felt = {"\"event\":\"void\"", give_bob_less};
-    expect_said(VOIDED, &felt, "round 1 of t1: 100 cents stay on the felt");
+    expect_said(VOIDED, &felt, "round 1 of t1: 100 cents are left on the felt");
     expect_said(VOIDED, &other, "is void, and leaves ");
     expect_said(VOIDED, &fee, "is void, and leaves ");
     expect_sound(VOIDED);
@@ -212,7 +212,7 @@ TEST(a_contribution_of_another_amount_is_noticed)
     assert_null(floor_script_events(ONE_TABLE(PROG_LINK, "PROG-01") START_GAME("t1"),
                                     take_before_a_game, auditing));
     assert_int_equal(auditing->audit.fault_count, 1);
-    assert_non_null(strstr(auditing->audit.faults[0], "contribute another amount"));
+    assert_non_null(strstr(auditing->audit.faults[0], "contribute a different amount"));
     audit_free(&auditing->audit);
     free(auditing);
 }

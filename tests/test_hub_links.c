@@ -190,13 +190,13 @@ TEST(days_of_meters_and_wins_are_audited_against_the_events)
     assert_true(uth_store_read_values(small.store, "meters:main", take_value, &day));
     assert_true(has(day.text, "\"hits\":1"));
     put_value(&small, "meters:main", first, day.text);
-    expect_audit(&small, "the row 2023-11-14 of meters:main is not what its events make");
+    expect_audit(&small, "the row 2023-11-14 of meters:main does not follow from its events");
     put_value(&small, "meters:main", first, NULL);
     expect_audit(&small, "the row 2023-11-14 of meters:main is missing");
     put_value(&small, "wins:main", win.key, NULL);
     expect_audit(&small, "the row 0000000001 of wins:main is missing");
     put_value(&small, "wins:main", "0000000002", win.text);
-    expect_audit(&small, "the row 0000000002 of wins:main is not what its events make");
+    expect_audit(&small, "the row 0000000002 of wins:main does not follow from its events");
     small_hub_stop(&small);
 }
 

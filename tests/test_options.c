@@ -123,8 +123,8 @@ TEST(every_mistake_gets_a_sentence)
                                           "from 0 to 18446744073709551615"},
         {"x --seed 12z", "--seed: '12z' is not a whole number from 0 to 18446744073709551615"},
         {"x --seed 0x", "--seed: '0x' is not a whole number from 0 to 18446744073709551615"},
-        {"", "FILE is missing; 'uth try --help' tells more"},
-        {"x y z", "unexpected argument 'z'; 'uth try --help' tells more"},
+        {"", "FILE is missing; see 'uth try --help'"},
+        {"x y z", "unexpected argument 'z'; see 'uth try --help'"},
     };
     for (size_t i = 0; i < COUNT_OF(rows); i++) {
         struct settings got;

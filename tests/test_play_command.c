@@ -70,24 +70,24 @@ TEST(wrong_lines_get_a_sentence)
         enum play_when when;
         const char *sentence;
     } cases[] = {
-        {"frobnicate", BETTING, "'frobnicate' is not understood: ? tells what can be said."},
-        {"tirps 5", BETTING, "'tirps' is not understood: did you mean 'trips'?"},
-        {"trips five", BETTING, "'trips five' is not understood: ? tells what can be said."},
-        {"ante 1.5", BETTING, "'1.5' is not an amount of money: write it like 25 or 7.50."},
-        {"ante 10x", BETTING, "'10x' is not an amount of money: write it like 25 or 7.50."},
+        {"frobnicate", BETTING, "Unknown command 'frobnicate'; ? lists the commands."},
+        {"tirps 5", BETTING, "Unknown command 'tirps'; did you mean 'trips'?"},
+        {"trips five", BETTING, "Unknown command 'trips five'; ? lists the commands."},
+        {"ante 1.5", BETTING, "'1.5' is not an amount of money, such as 25 or 7.50."},
+        {"ante 10x", BETTING, "'10x' is not an amount of money, such as 25 or 7.50."},
         {"ante 99999999999999999999", BETTING,
-         "'99999999999999999999' is not an amount of money: write it like 25 or 7.50."},
-        {"10", BETTING, "10 on which wager? Say it like 'ante 10'."},
-        {"deal 10", BETTING, "'deal' stands alone, without '10'."},
-        {"hands two", BETTING, "'hands two' is not understood: ? tells what can be said."},
-        {"hands -1", BETTING, "'-1' is not a number that fits here."},
-        {"hands 99999", BETTING, "'99999' is not a number that fits here."},
-        {"fold", BETTING, "'fold' has its time when the cards are out; now bets are made."},
-        {"tip deal", BETTING, "'tip deal' is not understood: did you mean 'deal'?"},
-        {"trips 5", DECIDING, "'trips' has its time before the cards; no more bets now."},
-        {"4y", DECIDING, "'4y' is not a number that fits here."},
-        {"4.5", DECIDING, "'4.5' is not a number that fits here."},
-        {"chekc", DECIDING, "'chekc' is not understood: did you mean 'check'?"},
+         "'99999999999999999999' is not an amount of money, such as 25 or 7.50."},
+        {"10", BETTING, "10 on which wager? For example, 'ante 10'."},
+        {"deal 10", BETTING, "'deal' takes no value, so '10' is not allowed."},
+        {"hands two", BETTING, "Unknown command 'hands two'; ? lists the commands."},
+        {"hands -1", BETTING, "'-1' is not a valid number here."},
+        {"hands 99999", BETTING, "'99999' is not a valid number here."},
+        {"fold", BETTING, "'fold' is possible only after the deal; now is the time to bet."},
+        {"tip deal", BETTING, "Unknown command 'tip deal'; did you mean 'deal'?"},
+        {"trips 5", DECIDING, "'trips' is possible only before the deal; betting is closed."},
+        {"4y", DECIDING, "'4y' is not a valid number here."},
+        {"4.5", DECIDING, "'4.5' is not a valid number here."},
+        {"chekc", DECIDING, "Unknown command 'chekc'; did you mean 'check'?"},
     };
     for (size_t i = 0; i < COUNT_OF(cases); i++) {
         struct play_command command;
@@ -108,7 +108,7 @@ TEST(long_lines_are_refused)
     assert_string_equal(sentence, "That line is too long.");
     line[PLAY_LINE_SIZE - 1] = '\0';
     assert_false(play_command_parse(line, DECIDING, &command, sentence));
-    assert_non_null(strstr(sentence, "is not a number that fits here."));
+    assert_non_null(strstr(sentence, "is not a valid number here."));
 }
 
 TEST(every_wager_has_its_own_key)

@@ -108,7 +108,7 @@ TEST(a_round_on_a_usual_terminal)
                   "  [b] Bad Beat        none        BBB-01, up to 10,000 to 1\n"
                   "  [u] Ultimate Pairs  none        UP-1, up to 30 to 1\n"
                   "\n"
-                  "  $25 before the cards, $65 at most with a Play of 4 times the Ante\n"
+                  "  $25 before the deal, $65 at most with a Play of 4 times the Ante\n"
                   "\n"
                   "\n"
                   "\n"

@@ -69,9 +69,9 @@ TEST(refused_bets_change_nothing)
     } cases[] = {
         {"washington", UTH_ANTE, false, 0, "Every hand needs an Ante"},
         {"washington", UTH_ANTE, false, -500, "A wager must not be negative"},
-        {"washington", UTH_ANTE, false, 50100, "These bets take $1,002 and your balance is $1,000"},
+        {"washington", UTH_ANTE, false, 50100, "These bets cost $1,002 but your balance is $1,000"},
         {"washington", UTH_ANTE, false, 50000, "$500 on the Ante is above"},
-        {"washington", UTH_ANTE, false, UTH_CENTS_MAX, "No single wager may be above"},
+        {"washington", UTH_ANTE, false, UTH_CENTS_MAX, "A single wager must not exceed"},
         {"washington", UTH_BAD_BEAT, false, 500, "The Bad Beat wager needs the Trips"},
         {"washington", UTH_TRIPS, true, 500, "Wagers for the dealer are not offered"},
         {"california", UTH_TRIPS, false, 1, "$0.01 on the Trips is not a multiple"},
@@ -154,7 +154,7 @@ TEST(a_play_that_the_balance_cannot_pay_is_refused)
     assert_true(play_table_deal(&seat.table, seat.sentence));
     assert_int_equal(seat.table.balance, 3500);
     assert_false(play_table_decide(&seat.table, 0, false, UTH_DO_PLAY, 4, seat.sentence));
-    assert_string_equal(seat.sentence, "A Play of 4x takes $40 and your balance is $35.");
+    assert_string_equal(seat.sentence, "A Play of 4x costs $40 but your balance is $35.");
     assert_int_equal(seat.table.balance, 3500);
     assert_true(play_table_decide(&seat.table, 0, false, UTH_DO_PLAY, 3, seat.sentence));
     assert_int_equal(seat.table.balance, 500);
@@ -332,7 +332,8 @@ TEST(without_randomness_nothing_is_dealt)
     sit_down(&seat, "washington", 5, 100000);
     seat.table.random = (struct uth_random){.fill = no_entropy};
     assert_false(play_table_deal(&seat.table, seat.sentence));
-    assert_string_equal(seat.sentence, "There is no randomness to shuffle with.");
+    assert_string_equal(seat.sentence,
+                        "The system's random source has failed, so the deck cannot be shuffled.");
     assert_int_equal(seat.table.balance, 100000);
     assert_int_equal(uth_round_phase(seat.table.round), UTH_PHASE_BETTING);
     stand_up(&seat);

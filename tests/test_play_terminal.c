@@ -134,7 +134,7 @@ TEST(keys_play_a_round)
     expect("Trips, $1 to $400, 0 for none:");
     expect_mode("1 1");
     type("57 BSpace Enter"); /* with a correction */
-    expect("$25 before the cards");
+    expect("$25 before the deal");
     type("Enter");
     expect("queen and three");
     type("f");
@@ -180,7 +180,7 @@ TEST(ctrl_c_gives_the_terminal_back)
     type("Enter");
     expect("queen and three");
     type("C-c");
-    expect("The round in play is void: its wagers go back.");
+    expect("The round in play is void; its wagers are returned.");
     type("Enter 'echo ended 130; stty -g' Enter"); /* the shell drops the rest of its line */
     assert_ends(130, "ended 130");
 }
@@ -332,7 +332,7 @@ TEST(a_dumb_terminal_gets_lines)
 {
     start_shell(80, 24, "TERM=dumb");
     start_play();
-    expect("One command a line");
+    expect("One command per line");
     expect_mode("0 1");
     type("q Enter");
     assert_ends(0, "No round was settled.");

@@ -73,9 +73,9 @@ IN_A_FOLDER(a_database_that_was_put_back_is_refused)
     struct uth_store *store = fill(model, 3, 4, "early.db");
     copy_files("late.db");
     uth_store_close(store);
-    assert_opens("late.db", 7, "was not closed the last time");
+    assert_opens("late.db", 7, "was not closed properly");
     assert_opens("late.db", 7, "");
-    assert_opens("early.db", 3, "was not closed the last time");
+    assert_opens("early.db", 3, "was not closed properly");
     copy_one("x.db", "early.db", ANCHOR);
     assert_refused("early.db", "batch 7 was stored, but it ends with batch 3");
     copy_one("early.db", "late.db", DATABASE);
@@ -161,7 +161,7 @@ IN_A_FOLDER(what_an_operator_accepts_counts_from_the_batch_that_says_so)
     struct model *model = model_new(SEED, LARGEST);
     uth_store_close(fill(model, 3, 2, "early.db"));
     assert_null(uth_store_sqlite_open(files_path("x.db"), UTH_STORE_RESTORED, sentence));
-    assert_non_null(strstr(sentence, "nothing was restored"));
+    assert_non_null(strstr(sentence, "not a restored backup"));
     assert_null(uth_store_sqlite_open(files_path("none.db"), UTH_STORE_RESTORED, sentence));
     assert_non_null(strstr(sentence, "there is no such file"));
     copy_one("x.db", "early.db", ANCHOR);
@@ -196,7 +196,7 @@ IN_A_FOLDER(a_backup_is_read_and_not_written)
     assert_opens("copy.db", 3, "");
     store = files_open(files_path("copy.db"));
     assert_false(uth_store_commit(store, &decided));
-    assert_non_null(strstr(uth_store_error(store), "this is a backup; 'uth floor restored"));
+    assert_non_null(strstr(uth_store_error(store), "this is a backup; to use it"));
     uth_store_close(store);
     struct bytes after = files_read(files_path("copy.db"));
     assert_int_equal(before.size, after.size);
@@ -286,6 +286,6 @@ IN_A_FOLDER(a_folder_that_moves_is_noticed)
     uth_store_close(store);
     assert_int_equal(rename(elsewhere, files_folder), 0);
     assert_int_equal(chdir(old), 0);
-    assert_opens("x.db", 1, "was not closed the last time");
+    assert_opens("x.db", 1, "was not closed properly");
     model_free(model);
 }

@@ -285,8 +285,7 @@ IN_A_FOLDER(a_missing_or_changed_archive_is_named)
     store = files_open(files_path("x.db"));
     assert_true(store_check_all(store, 100));
     assert_false(store_text(store, &text));
-    assert_non_null(
-        strstr(uth_store_error(store), "x.db.m-0 cannot be opened; bring the file back"));
+    assert_non_null(strstr(uth_store_error(store), "x.db.m-0 cannot be opened; put the file back"));
     live_a_month(store, &past, MONTHS);
     uth_store_close(store);
 
@@ -369,7 +368,7 @@ IN_A_FOLDER(what_cannot_be_is_refused)
     for (int number = 0; number < 2; number++) {
         const struct uth_store_archive archive = month(number);
         assert_false(uth_store_archive_start(store, &archive));
-        assert_non_null(strstr(uth_store_error(store), "there is an archive m-1 already"));
+        assert_non_null(strstr(uth_store_error(store), "there is already an archive m-1"));
     }
     assert_int_equal(files_count(), 4); /* no temporary one: x.db, -wal, -anchor, m-1 */
     uth_store_close(store);

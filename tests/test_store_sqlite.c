@@ -150,7 +150,7 @@ IN_A_FOLDER(what_is_left_without_its_database_is_not_taken_for_nothing)
         write_text(files_path(names[i]), "left over");
         assert_null(uth_store_sqlite_open(files_path("x.db"), UTH_STORE_CREATE, sentence));
         assert_non_null(strstr(sentence, names[i]));
-        assert_non_null(strstr(sentence, "which belongs to it, is there; bring the file back"));
+        assert_non_null(strstr(sentence, "which belongs to it, exists; put the file back"));
         assert_int_equal(files_count(), 1);
         unlink(files_path(names[i]));
     }
@@ -257,7 +257,7 @@ static bool fill_a_small_file_system(void)
         fprintf(stderr, "a file system cannot be mounted here: %s\n", strerror(errno));
         return true;
     }
-    if (!fill_the_disk(files_path("x.db"), "the disk is full; make room, then start again"))
+    if (!fill_the_disk(files_path("x.db"), "the disk is full; free some space, then start again"))
         return false;
     if (mount("uth", files_folder, "tmpfs", MS_REMOUNT, "size=10m") != 0)
         return false;

@@ -54,7 +54,7 @@ static void print_help(const struct cli_command *table)
     for (const struct cli_command *c = table; c->name; c++)
         printf("  %-*s  %s\n", width, c->name, c->summary);
     puts("\noptions:");
-    puts("  -h, --help  print this help; uth COMMAND --help tells more about one command");
+    puts("  -h, --help  print this help; uth COMMAND --help describes one command");
     puts("  --version   print the version");
 }
 

@@ -14,21 +14,21 @@
 
 /* X(name, function, summary), in the order in which `uth --help` lists them. */
 #define CLI_COMMANDS(X)                                                                            \
-    X("serve", cmd_serve, "tables for players, dealers and supervisors, over the network")         \
+    X("serve", cmd_serve, "run tables for players, dealers and supervisors over the network")      \
     X("floor", cmd_floor, "an operator's chores: users, accounts, reports, audit, backup")         \
     X("verify", cmd_verify, "check a fairness receipt")                                            \
-    X("play", cmd_play, "a table in the terminal against the dealer")                              \
+    X("play", cmd_play, "play against the dealer in the terminal")                                 \
     X("settle", cmd_settle, "settle a round given as JSON, wager by wager, with reasons")          \
     X("eval", cmd_eval, "name and rank hands")                                                     \
-    X("rules", cmd_rules, "rule sets: list them, print the rule card of one, check a file")        \
-    X("solve", cmd_solve, "the whole base game exactly: expectation, results, decisions")          \
+    X("rules", cmd_rules, "list rule sets, print a rule card, check a file")                       \
+    X("solve", cmd_solve, "solve the base game exactly: expectation, results, decisions")          \
     X("advise", cmd_advise, "the exact value of every choice you have now")                        \
     X("edge", cmd_edge, "exact edge, hit frequency and awards of the optional wagers")             \
-    X("parsheet", cmd_parsheet, "every wager and outcome of a game with exact counts, to print")   \
+    X("parsheet", cmd_parsheet, "print every wager and outcome of a game with exact counts")       \
     X("simulate", cmd_simulate,                                                                    \
-      "many rounds by chance, with a strategy, beside the exact figures")                          \
-    X("chart", cmd_chart, "the pre-flop chart as a picture")                                       \
-    X("bench", cmd_bench, "speed figures, as JSON too")
+      "play many random rounds with a strategy, beside the exact figures")                         \
+    X("chart", cmd_chart, "draw the pre-flop chart")                                               \
+    X("bench", cmd_bench, "measure speed")
 
 #define CLI_DECLARE(name, function, summary) int function(int argc, char **argv);
 CLI_COMMANDS(CLI_DECLARE)

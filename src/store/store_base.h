@@ -27,6 +27,6 @@ const char *uth_store_show(char buffer[UTH_STORE_SHOWN_SIZE], const char *name);
 const char *uth_store_show_path(char buffer[UTH_STORE_PATH_SIZE], const char *path);
 
 /* What the operator should do about damage. */
-#define UTH_STORE_GO_BACK "keep this file for examination and go back to the last backup"
+#define UTH_STORE_GO_BACK "keep this file for examination and restore the last backup"
 
 #endif

@@ -52,7 +52,7 @@ bool uth_sqlite_recognise(struct uth_sqlite *s, uint32_t application)
         code = file->pMethods->xFileSize(file, &size);
     if (code == SQLITE_OK && size == 0) {
         return refuse(s, "the file is empty: not a database, or one that was lost; remove the file "
-                         "to begin anew, or go back to the last backup");
+                         "to start afresh, or restore the last backup");
     }
     if (code == SQLITE_OK && size < SQLITE_HEADER)
         return refuse(s, "not a database; choose another file");

@@ -130,20 +130,19 @@ bool uth_sqlite_check_anchor(struct uth_sqlite *s, const char *plain, bool resto
     bool whole = !s->copy && agrees(s, log, wrong, sizeof wrong);
     if (restored) {
         return whole ? uth_store_fail(&s->base, NULL,
-                                      "%s: it is whole and agrees with its anchor; nothing was "
-                                      "restored, and nothing was changed",
+                                      "%s: the database is complete and agrees with its anchor, so "
+                                      "it is not a restored backup; nothing was changed",
                                       s->shown)
                      : accept(s, wrong);
     }
     if (whole && s->anchor.newest.state != UTH_ANCHOR_CLEAN) {
         snprintf(s->base.remark, sizeof s->base.remark,
-                 "it was not closed the last time; everything that was stored is there");
+                 "it was not closed properly; everything stored is there");
     }
     return whole ||
            uth_store_fail(&s->base, NULL,
-                          "%s: %s; bring back the database, its log and its anchor as they were; "
-                          "if this is a backup that you have put back, say so with 'uth floor "
-                          "restored REASON'",
+                          "%s: %s; put back the original database, log and anchor; if you restored "
+                          "a backup, run 'uth floor restored REASON'",
                           s->shown, wrong);
 }
 
@@ -195,8 +194,8 @@ bool uth_sqlite_in_place(struct uth_sqlite *s)
     const char *path = uth_watch_missing(&s->watch, &cut);
     return !path ||
            uth_store_fail(&s->base, NULL,
-                          "%s: the file was %s while it was in use; bring it back as it was, then "
-                          "start again; if it is lost, go back to the last backup",
+                          "%s: the file was %s while it was in use; put the original file back and "
+                          "start again; if it is lost, restore the last backup",
                           uth_store_show_path(shown, path),
                           cut ? "cut short" : "removed, renamed or replaced");
 }

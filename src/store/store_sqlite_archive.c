@@ -201,7 +201,7 @@ static bool is_free(struct uth_sqlite *s, const char *name)
     for (int i = 0; i < s->archive_count; i++) {
         if (strcmp(s->archive[i].name, name) >= 0) {
             return uth_store_fail(&s->base, NULL,
-                                  "%s: there is an archive %s already; archives are made in the "
+                                  "%s: there is already an archive %s; archives are made in the "
                                   "order of their names, each once",
                                   s->shown, s->archive[i].name);
         }
@@ -226,7 +226,7 @@ static bool prepare(struct uth_sqlite *s, const struct uth_store_archive *archiv
         something |= a->until[i] >= stream->first;
     }
     return (something || uth_store_fail(&s->base, NULL,
-                                        "%s: nothing is old enough to go into "
+                                        "%s: nothing is old enough for "
                                         "archive %s",
                                         s->shown, archive->name)) &&
            open_new(s, a);

@@ -100,9 +100,9 @@ static bool open_and_check(struct uth_sqlite *s, const struct uth_archive *row,
     int code = sqlite3_open_v2(archive->path, &archive->db,
                                SQLITE_OPEN_READONLY | SQLITE_OPEN_NOMUTEX, archive->files->vfs);
     if (code != SQLITE_OK) {
-        return uth_store_fail(
-            &s->base, NULL, "archive %s cannot be opened; bring the file back beside the database",
-            archive->shown);
+        return uth_store_fail(&s->base, NULL,
+                              "archive %s cannot be opened; put the file back beside the database",
+                              archive->shown);
     }
     sqlite3_extended_result_codes(archive->db, 1);
     sqlite3_db_config(archive->db, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0, NULL);
@@ -111,9 +111,10 @@ static bool open_and_check(struct uth_sqlite *s, const struct uth_archive *row,
         !uth_archive_digest(archive, digest))
         return uth_store_fail(&s->base, NULL, "archive %s", archive->base.error);
     return memcmp(digest, row->digest, sizeof digest) == 0 ||
-           uth_store_fail(&s->base, NULL,
-                          "archive %s is not the one that this database made; bring that back",
-                          archive->shown);
+           uth_store_fail(
+               &s->base, NULL,
+               "archive %s is not the one that this database made; put the original back",
+               archive->shown);
 }
 
 struct uth_sqlite *uth_archive_open(struct uth_sqlite *s, int index)

@@ -233,7 +233,7 @@ static bool check_engine(struct uth_sqlite *s)
     } else {
         const char *said = uth_column_text(row, 0);
         fine = strcmp(said, "ok") == 0 ||
-               uth_sqlite_damaged(s, NULL, "the database engine's own check says: %.150s", said);
+               uth_sqlite_damaged(s, NULL, "the database engine's own check found: %.150s", said);
     }
     sqlite3_finalize(row);
     return fine;

@@ -256,8 +256,8 @@ bool uth_sqlite_transaction(struct uth_sqlite *s, bool (*write)(struct uth_sqlit
 {
     if (s->copy) {
         return uth_store_fail(&s->base, NULL,
-                              "%s: this is a backup; 'uth floor restored REASON' puts it in the "
-                              "place of a database",
+                              "%s: this is a backup; to use it in place of the database, run 'uth "
+                              "floor restored REASON'",
                               s->shown);
     }
     uth_sqlite_use(s, UTH_SQL_BEGIN);

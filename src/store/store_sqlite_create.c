@@ -148,8 +148,8 @@ bool uth_sqlite_create(const struct uth_files *files, const char *path,
     } else if (left) {
         snprintf(
             sentence, UTH_STORE_SENTENCE_SIZE,
-            "%s: there is no such file, but %.100s%s, which belongs to it, is there; bring the "
-            "file back, or remove that one as well to begin anew",
+            "%s: there is no such file, but %.100s%s, which belongs to it, exists; put the file "
+            "back, or remove that one as well to start afresh",
             shown, shown, left);
     } else {
         fine = uth_sqlite_make(files, temporary, UTH_SQLITE_APPLICATION, uth_sqlite_new_id(), shown,

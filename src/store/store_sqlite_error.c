@@ -95,8 +95,8 @@ bool uth_column_hash(sqlite3_stmt *row, int column, uint8_t hash[UTH_STORE_HASH_
 static const char *advice(int system_error)
 {
     switch (system_error) {
-    case ENOSPC: return "the disk is full; make room, then start again";
-    case EDQUOT: return "this user's share of the disk is full; make room, then start again";
+    case ENOSPC: return "the disk is full; free some space, then start again";
+    case EDQUOT: return "this user's disk quota is used up; free some space, then start again";
     case EFBIG:
         return "the file may not grow any further (the limit of this process for a file, "
                "'ulimit -f', or the file system's); raise it, then start again";

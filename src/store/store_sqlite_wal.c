@@ -119,7 +119,7 @@ static bool damaged(const char *path, const char *place, char sentence[UTH_STORE
     char shown[UTH_STORE_PATH_SIZE];
     snprintf(sentence, UTH_STORE_SENTENCE_SIZE,
              "%s: %s was changed, and transactions follow it; keep this file "
-             "and the database for examination and go back to the last backup",
+             "and the database for examination and restore the last backup",
              uth_store_show_path(shown, path), place);
     return false;
 }

@@ -41,7 +41,7 @@ async function buyUntilItEnds(client) {
 for (const [what, numbers, sentence] of [
     ["a sync fails", { syncError: EIO, syncsLeft: 7 }, /the disk failed/],
     ["a write fails", { writeError: EIO, writesLeft: 40 }, /the disk failed/],
-    ["the disk is full", { writeError: ENOSPC, writesLeft: 25 }, /the disk is full; make room/],
+    ["the disk is full", { writeError: ENOSPC, writesLeft: 25 }, /the disk is full; free some space/],
     ["the disk becomes read-only", { writeError: EROFS, writesLeft: 25 }, /the file system is read-only/],
 ])
     test(`${what}: stopped with a sentence, and nothing acknowledged is lost`, async () => {
@@ -233,11 +233,11 @@ test("a backup made while everybody plays is sound, and a server goes on from it
     rmSync(`${server.db}-wal`, { force: true });
     const serve = spawnSync(UTH, server.args, { encoding: "utf8", timeout: WAIT_MS });
     assert.equal(serve.status, 2);
-    assert.match(serve.stderr, /floor\.db: this is a backup; 'uth floor restored REASON' puts it/);
+    assert.match(serve.stderr, /floor\.db: this is a backup; to use it in place of the database, run 'uth floor restored REASON'/);
     assert.equal(server.floor("restored").code, 2, "a reason is due");
     const restored = server.floor("restored", "the disk was replaced");
     assert.equal(restored.code, 0, restored.err);
-    assert.match(server.floor("restored", "again").err, /nothing was restored/);
+    assert.match(server.floor("restored", "again").err, /not a restored backup/);
     await server.run();
     const back = await Client.connect(server);
     await back.ok("resume", { token: ann.token });

@@ -41,7 +41,7 @@ for (const [what, ending, harm] of [
         harm(path);
         await assert.rejects(ann.ok("buy_in", { table: "w", amount: 100 }), /closed with/);
         assert.deepEqual(await within(server.ended, "the end"), { code: 2, signal: null });
-        assert.match(server.err, /^uth: stopped, .*the file was (removed, renamed or replaced|cut short) while it was in use; bring it back.*\n$/);
+        assert.match(server.err, /^uth: stopped, .*the file was (removed, renamed or replaced|cut short) while it was in use; put the original file back.*\n$/);
         if (ending !== null) assert.ok(server.err.includes(path), server.err);
         if (ending === null) rmSync(`${path}-moved`, { recursive: true });
     });
@@ -69,7 +69,7 @@ test("a log that is cut, emptied or removed after a crash is not a smaller floor
     writeFileSync(log, whole);
     await server.run();
     const { out } = server.floor("log");
-    assert.match(out, /start.*was not closed the last time/);
+    assert.match(out, /start.*was not closed properly/);
     const accounts = JSON.parse(server.floor("accounts", "--json").out);
     assert.match(JSON.stringify(accounts), /"chips:w:guest-1"[^0-9]*3000\b/);
     await server.stop();
@@ -80,18 +80,18 @@ test("a key without its database, another key, half a key", async () => {
     await server.stop();
     const away = `${server.db}.away`, key = `${server.db}.key`, right = readFileSync(key);
     for (const end of ["", "-anchor"]) renameSync(server.db + end, away + end);
-    assertRefused(server, /floor\.db: there is no such file, but its key .*floor\.db\.key is there: bring the database back/);
+    assertRefused(server, /floor\.db: there is no such file, but its key .*floor\.db\.key exists; put the database back/);
     for (const end of ["", "-anchor"]) renameSync(away + end, server.db + end);
     const wrong = Buffer.from(right);
     wrong[7] ^= 16;
     writeFileSync(key, wrong);
-    assertRefused(server, /the key is another one than the database was used with: put the right key/);
+    assertRefused(server, /this is not the key that the database was used with; put your copy of the right key/);
     writeFileSync(key, right);
     writeFileSync(`${key}.new`, right.subarray(0, 9)); // as a power cut leaves it
     await server.run();
     await server.stop();
     writeFileSync(key, wrong);
-    assertRefused(server, /the key is another one/);
+    assertRefused(server, /this is not the key that the database was used with/);
     assert.equal(server.floor("lost-key", "burnt").code, 0);
     await server.run(); // the one that is there counts now
     await server.stop();

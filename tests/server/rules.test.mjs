@@ -144,7 +144,7 @@ test("a change is offered by name, accepted by a supervisor, and in force with t
             worse(rules);
             rules.limits.base.max = 20000;
         }));
-        assert.match(house.server.err, /table t1 goes on with the rules house [0-9a-f]{12}; a change to house [0-9a-f]{12} is offered: .*trips: UTH-01 -> UTH-04/);
+        assert.match(house.server.err, /table t1 keeps the rules house [0-9a-f]{12}; a change to house [0-9a-f]{12} is offered: .*trips: UTH-01 -> UTH-04/);
         const { digest, offer } = await house.table();
         assert.deepEqual(lines(offer), ["limits.base.max: $400 -> $200", "trips: UTH-01 -> UTH-04"]);
         assert.deepEqual([digest, offer.from], [old, old]);
@@ -233,14 +233,14 @@ test("a lowered maximum, a file that is gone, broken or of another name: the tab
         [() => writeFileSync(house.file, "{ this is not"), /house\.json: line 1/],
         [() => house.write((rules) => (rules.limits.bonus.max = 50)), /house\.json: limits\.bonus/],
         [() => house.write((rules) => Object.assign(rules, { name: "other", limits: BUILT_IN.limits })),
-            /there is no rule set "house" now/],
+            /there is no rule set "house" any more/],
     ];
     for (const [spoil, sentence] of cases) {
         await house.again(spoil);
         assert.match(house.server.err, sentence);
-        assert.match(house.server.err, /table t1 goes on with the rules it has/);
+        assert.match(house.server.err, /table t1 keeps its rules/);
         assert.equal((await house.table()).offer, undefined);
-        assert.match(house.server.floor("rules").out, /table t1 goes on with the rules it has: /);
+        assert.match(house.server.floor("rules").out, /table t1 keeps its rules: /);
         await house.audit();
     }
     const sam = await house.staff("sam");
@@ -347,7 +347,7 @@ test("what the configuration says of a table is offered too, and what a table is
         { base: { min: 550, max: 20000 } }]) {
         const before = structuredClone(house.config.tables[0]);
         await house.again(() => house.configure(({ tables }) => Object.assign(tables[0], edit)));
-        assert.match(house.server.err, /table t1 goes on with the rules it has: /);
+        assert.match(house.server.err, /table t1 keeps its rules: /);
         assert.equal((await house.table()).offer, undefined);
         house.configure(({ tables }) => (tables[0] = before));
     }
@@ -362,7 +362,7 @@ test("an options file that is gone stops no table", async () => {
     await house.again(() => house.configure(({ tables }) => (tables[0].options_file = sheet)));
     assert.deepEqual(lines((await house.table()).offer), ["trips: UTH-01 -> UTH-02"]);
     await house.again(() => unlinkSync(sheet));
-    assert.match(house.server.err, /table t1 goes on with the rules it has: options_file: .*sheet\.json/);
+    assert.match(house.server.err, /table t1 keeps its rules: options_file: .*sheet\.json/);
     assert.equal(await playRound(house), 7);
     await house.server.stop();
 });
@@ -387,14 +387,14 @@ test("a link pays by the table it was added with", async () => {
     const links = () => house.server.floor("meters", "--json").out;
     const before = JSON.parse(links());
     await house.again(() => house.write(pays(5)));
-    assert.match(house.server.err, /link prog goes on with the rules it has: HOUSE-P of the rule set "house" is another one now, or gone/);
-    assert.match(house.server.err, /table t2 goes on with the rules it has: The Progressive belongs/);
+    assert.match(house.server.err, /link prog keeps its rules: HOUSE-P of the rule set "house" was changed or removed/);
+    assert.match(house.server.err, /table t2 keeps its rules: The Progressive belongs/);
     assert.deepEqual(JSON.parse(links()), before);
     await house.again(() => {
         unlinkSync(house.file);
         house.configure(({ links: [link] }) => (link.levels[0].rate = 200000));
     });
-    assert.match(house.server.err, /link prog goes on with the rules it has: its entry in the configuration/);
+    assert.match(house.server.err, /link prog keeps its rules: its entry in the configuration/);
     assert.deepEqual(JSON.parse(links()), before);
     await house.audit();
     await house.server.stop();

@@ -75,8 +75,8 @@ static void print_source(const struct banker_report *report, FILE *out)
     if (!report->exact) {
         fprintf(out,
                 "Expectations are exact. Standard deviations are simulated, %s rounds each, seed "
-                "%" PRIu64 ":\nhands that have not come yet are not in them. Without --quick they "
-                "are counted exactly.\n",
+                "%" PRIu64 ",\nand miss rare hands that were not dealt. Without --quick they are "
+                "counted exactly.\n",
                 cli_count((int64_t)report->setup->rounds).text, report->setup->seed);
         return;
     }

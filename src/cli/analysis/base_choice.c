@@ -54,8 +54,9 @@ static bool set_raises(struct uth_base_game *game, enum uth_street street, const
         char *end = NULL;
         unsigned long multiple = rest[0] >= '0' && rest[0] <= '9' ? strtoul(rest, &end, 10) : 0;
         if (multiple < 1 || multiple > 100 || (*end != ',' && *end != '\0')) {
-            cli_bad("--%s: '%s' is not a list of multiples from 1 to 100 like 3,4, nor 'none'",
-                    uth_street_name(street), text);
+            cli_bad(
+                "--%s: '%s' is neither a list of multiples from 1 to 100, such as 3,4, nor 'none'",
+                uth_street_name(street), text);
             return false;
         }
         multiples[count++] = (uint8_t)multiple;

@@ -30,7 +30,7 @@ struct base_choice {
 
 #define BASE_OPTION_RAISES(option, street, choice, usual)                                          \
     OPTION_WORD(option, &(choice)->raises[street], "LIST",                                         \
-                "multiples of the Ante that may be played then, or none (" usual ")")
+                "multiples of the Ante allowed then, or none (" usual ")")
 
 #define BASE_OPTIONS(choice)                                                                       \
     OPTION_WORD("rules", &(choice)->rules, "NAME|FILE",                                            \

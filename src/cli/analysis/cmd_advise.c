@@ -45,7 +45,7 @@ static bool read_situation(const struct request *request, struct uth_situation *
     uth_card dead[UTH_CARD_COUNT];
     char sentence[128];
     if (!request->hole) {
-        cli_bad("advise needs --hole and two cards, like --hole AhKd");
+        cli_bad("advise needs your two cards, such as --hole AhKd");
         return false;
     }
     int holes = read_cards("hole", request->hole, situation->hole, 2);
@@ -76,21 +76,22 @@ int cmd_advise(int argc, char **argv)
         OPTION_WORD("hole", &request.hole, "CARDS", "your two cards"),
         OPTION_WORD("board", &request.board, "CARDS", "three or five community cards (none)"),
         OPTION_WORD("dead", &request.dead, "CARDS",
-                    "cards that cannot come: other players', exposed ones"),
+                    "cards out of play: other players', exposed, burnt"),
         OPTION_WORD("known-dealer", &request.dealer, "CARDS",
                     "one or two cards of the dealer that you have seen"),
         OPTION_WORD("ante", &request.ante, "AMOUNT", "the Ante, for values in money ($10)"),
         BASE_OPTIONS(&choice),
         OPTION_NUMBER("threads", &threads, 1, 256,
-                      "threads (one for each processor); the result is the same"),
+                      "threads (one per processor); does not affect the result"),
         OPTION_JSON(&json),
         OPTION_END,
     };
     const struct usage usage = {
         .command = "advise",
-        .about = "The exact value of every choice you have now, in Antes and in money, what it\n"
-                 "costs to choose another than the best, and how often each wins, ties and loses.\n"
-                 "Later decisions are the best ones, knowing all the cards that are given.",
+        .about =
+            "Prints the exact value of every choice you have now, in Antes and in money, what\n"
+            "the others cost compared with the best, and how often each wins, ties and loses.\n"
+            "Assumes that you play on as well as possible, knowing all the cards given.",
         .rows = rows,
     };
     int status = options_begin(&usage, &argc, &argv);

@@ -86,12 +86,11 @@ int cmd_edge(int argc, char **argv)
     struct asked asked = {.meters = "", .wager = "1", .players = 1};
     const struct option_row rows[] = {
         OPTION_WORD("rules", &asked.rules, "NAME|FILE",
-                    "the pay tables that this rule set offers, instead of all built-in ones"),
+                    "only the pay tables that this rule set offers"),
         EDGE_METER_OPTIONS(&asked.meters, &asked.wager, &asked.players),
         OPTION_SWITCH("banker", &other,
                       "what banking a round is worth: see 'uth edge --banker --help'"),
-        OPTION_SWITCH("what-if", &other,
-                      "where the meters will go: see 'uth edge --what-if --help'"),
+        OPTION_SWITCH("what-if", &other, "forecast the meters: see 'uth edge --what-if --help'"),
         OPTION_SWITCH("csv", &asked.csv, "print the answer as CSV"),
         OPTION_JSON(&asked.json),
         OPTION_END,
@@ -100,16 +99,16 @@ int cmd_edge(int argc, char **argv)
         .command = "edge",
         .arguments = "[WAGER|TABLE|FILE]...",
         .about =
-            "Exact house edge, hit frequency, variance and awards of the optional wagers:\n"
-            "of a wager's printed pay tables (trips), of one table (UTH-01), or of a pay\n"
-            "table in a file; with --rules, of those of a rule set. Several are shown side by\n"
-            "side, progressive wagers as a function of their meters.",
+            "Prints the exact house edge, hit frequency, variance and awards of optional\n"
+            "wagers: of all published pay tables of a wager (trips), of one table (UTH-01), or\n"
+            "of a pay table in a file; with --rules, of the tables of a rule set. Several\n"
+            "tables are shown side by side, progressive wagers as a function of their meters.",
         .rows = rows,
         .most = -1,
     };
     int status = options_begin(&usage, &argc, &argv);
     if (status != OPTIONS_PROCEED)
         return status;
-    return asked.json && asked.csv ? cli_bad("--json and --csv exclude each other")
+    return asked.json && asked.csv ? cli_bad("--json and --csv cannot be used together")
                                    : prepare(&asked, argc, argv);
 }

@@ -140,9 +140,9 @@ static int prepare(const struct request *request)
     };
     int status = CLI_BAD;
     if (!seed_or_fresh(&request->seed, &setup.seed)) {
-        cli_bad("the system has no entropy for a seed; give one with --seed");
+        cli_bad("the system's random source has failed; give a seed with --seed");
     } else if (setup.hands > most) {
-        cli_bad("--players: %s has room for 1 to %d players", game.game.rules->name, most);
+        cli_bad("--players: %s allows 1 to %d players", game.game.rules->name, most);
     } else if (tables_choose(&game.game, request->tables) &&
                wagers_read(&game.game, request->amount, setup.wager) &&
                strategy_choose(request->strategy, &strategy)) {
@@ -167,7 +167,7 @@ int edge_banker(int argc, char **argv)
         .rounds = 1000000,
     };
     const struct option_row rows[] = {
-        OPTION_SWITCH("banker", &request.banker, "this page: what banking a round is worth"),
+        OPTION_SWITCH("banker", &request.banker, "what banking a round is worth"),
         OPTION_WORD("rules", &request.choice.rules, "NAME|FILE", "rule set (california)"),
         OPTION_WORD("collection", &request.choice.collection, "N", "collection schedule"),
         OPTION_WORD("tables", &request.tables, "LIST",
@@ -177,7 +177,7 @@ int edge_banker(int argc, char **argv)
         WAGER_OPTIONS(request.amount, "every player's Ante and Blind, in dollars (10)",
                       BONUS_OPTION),
         OPTION_WORD("bank", &request.bank, "AMOUNT",
-                    "also simulate a bank of this, by policy of cover"),
+                    "also simulate a bank of this size, for each cover policy"),
         OPTION_NUMBER("players", &request.players, 1, UTH_SPOTS_MAX,
                       "players against that bank (all)"),
         OPTION_NUMBER("rounds", &request.rounds, 1, INT64_C(1000000000),
@@ -193,9 +193,9 @@ int edge_banker(int argc, char **argv)
         .command = "edge --banker",
         .about = "Expectation and standard deviation of banking one round against 1, 2, ...\n"
                  "players with the same wagers, after the collection fee, with a bank that covers\n"
-                 "everything. Every deal and every two players' hands on one board are counted,\n"
-                 "which takes about half a minute; nothing is sampled. A bank that does not cover\n"
-                 "everything (--bank) can only be simulated.",
+                 "everything. Counts every deal and every pair of hands on one board, which takes\n"
+                 "about half a minute; nothing is sampled. A bank that does not cover everything\n"
+                 "(--bank) can only be simulated.",
         .rows = rows,
     };
     int status = options_begin(&usage, &argc, &argv);

@@ -81,7 +81,7 @@ static const struct uth_pay_table *choose(const char *name, struct uth_pay_table
     if (!table)
         table = *owned = table_load(name);
     if (table && table->wager != UTH_PROGRESSIVE) {
-        cli_bad("%s is no pay table of a progressive: it has no meters", name);
+        cli_bad("%s is not a progressive pay table: it has no meters", name);
         return NULL;
     }
     return table;
@@ -95,28 +95,29 @@ int edge_what_if(int argc, char **argv)
     int64_t players = 1, a_day = 1000;
     bool what_if = false, json = false;
     const struct option_row rows[] = {
-        OPTION_SWITCH("what-if", &what_if, "this page: where the meters will go"),
-        LIST_OPTION(METERS, "what the meters hold: mega=100000,major=2500.50 (nothing)"),
-        LIST_OPTION(SEEDS, "what the house puts in after a win (nothing)"),
+        OPTION_SWITCH("what-if", &what_if, "forecast the meters"),
+        LIST_OPTION(METERS, "amounts on the meters: mega=100000,major=2500.50 (0)"),
+        LIST_OPTION(SEEDS, "seeds, put in by the house after a win (0)"),
         LIST_OPTION(RATES, "percent of each wager into the meters: mega=10,major=5.25 (0)"),
-        LIST_OPTION(RESERVES, "what the reserves hold (nothing)"),
+        LIST_OPTION(RESERVES, "amounts in the reserves (0)"),
         LIST_OPTION(RESERVE_RATES, "percent of each wager into the reserves (0)"),
         LIST_OPTION(LIMITS, "posted limits (none)"),
-        LIST_OPTION(OVERFLOWS, "what came in above the limits (nothing)"),
+        LIST_OPTION(OVERFLOWS, "overflows, contributed above the limits (0)"),
         OPTION_WORD("wager", &wager, "AMOUNT", "the progressive wager in dollars (1)"),
         OPTION_NUMBER("players", &players, 1, 22,
-                      "players at a table with the wager, for the envy awards (1)"),
+                      "players at the table with the wager, for envy awards (1)"),
         OPTION_NUMBER("a-day", &a_day, 1, INT64_C(1000000000),
-                      "wagers a day, of all tables on the meters (1000)"),
+                      "wagers a day, on all tables of the link (1000)"),
         OPTION_JSON(&json),
         OPTION_END,
     };
     const struct usage usage = {
         .command = "edge --what-if",
         .arguments = "TABLE|FILE",
-        .about = "Before a meter is changed: the edge now and in the long run, the break-even\n"
-                 "meter, how long until each level is won and what it then holds, the next\n"
-                 "reserve, and the chance that reserve and overflow will not pay for the seed.",
+        .about = "Forecasts progressive meters before you change them: the edge now and in the\n"
+                 "long run, the break-even meter, how long until each level is won and what it\n"
+                 "then holds, the next reserve, and the probability that reserve and overflow do\n"
+                 "not cover the seed.",
         .rows = rows,
         .least = 1,
         .most = 1,

@@ -245,7 +245,7 @@ int cmd_eval(int argc, char **argv)
             "is best: uth eval AsKsQsJsTs 9c9d9h2s2d, or with the board given once:\n"
             "uth eval --board AhKdQc2s2d JsTs 9c9d. Pieces of fewer than five cards make one\n"
             "hand: uth eval AhKd QcJsTs2s2d. Higher strength wins; equal strengths tie. With\n"
-            "\"-\" hands are read from standard input, one a line.",
+            "\"-\" it reads hands from standard input, one per line.",
         .rows = rows,
         .least = 1,
         .most = -1,

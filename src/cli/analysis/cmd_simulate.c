@@ -49,7 +49,7 @@ static bool check_sessions(struct uth_simulate_setup *setup)
         return false;
     }
     if (setup->session > 0 && setup->rounds / setup->session > UINT64_C(100000000)) {
-        cli_bad("--session: more than 100,000,000 sessions are too many; play fewer rounds");
+        cli_bad("--session: at most 100,000,000 sessions; play fewer rounds or longer sessions");
         return false;
     }
     return true;
@@ -99,7 +99,7 @@ static int prepare(const struct request *request)
     };
     int status = CLI_BAD;
     if (!seed_or_fresh(&request->seed, &setup.seed)) {
-        cli_bad("the system has no entropy for a seed; give one with --seed");
+        cli_bad("the system's random source has failed; give a seed with --seed");
     } else if (tables_choose(&game.game, request->tables) && read_wagers(request, &setup) &&
                read_meters(request, &setup) && check_sessions(&setup) &&
                strategy_choose(request->strategy, &strategy)) {
@@ -139,8 +139,8 @@ int cmd_simulate(int argc, char **argv)
         OPTION_WORD("meter", &request.meters, "LIST",
                     "amounts on its meters: mega=100000,major=2500"),
         OPTION_NUMBER("session", &request.session, 1, INT64_C(1000000000), "rounds of a session"),
-        OPTION_WORD("bankroll", &request.bankroll, "AMOUNT", "what a session begins with"),
-        OPTION_WORD("bank", &request.bank, "AMOUNT", "what a player-dealer puts up (no limit)"),
+        OPTION_WORD("bankroll", &request.bankroll, "AMOUNT", "money at the start of a session"),
+        OPTION_WORD("bank", &request.bank, "AMOUNT", "the player-dealer's bank (no limit)"),
         OPTION_SEED(&request.seed),
         OPTION_NUMBER("threads", &request.threads, 1, 1024, "threads (one for each processor)"),
         OPTION_SWITCH("engine", &request.engine,
@@ -150,10 +150,10 @@ int cmd_simulate(int argc, char **argv)
     };
     const struct usage usage = {
         .command = "simulate",
-        .about = "Plays many rounds with a strategy and compares what every wager came to with\n"
+        .about = "Plays many rounds with a strategy and compares the result of every wager with\n"
                  "its exact edge. The same seed gives the same result with any number of threads.\n"
-                 "With --session also the distribution of results after so many rounds and, with\n"
-                 "--bankroll, the risk of ruin.",
+                 "--session adds the distribution of results after that many rounds, --bankroll\n"
+                 "the risk of ruin.",
         .rows = rows,
     };
     int status = options_begin(&usage, &argc, &argv);

@@ -83,9 +83,9 @@ static int solve_and_print(const struct request *request, const struct chosen_ba
 static int prepare(const struct request *request)
 {
     if (request->json && request->csv)
-        return cli_bad("--json and --csv exclude each other");
+        return cli_bad("--json and --csv cannot be used together");
     if (request->decisions && strcmp(request->decisions, "-") == 0)
-        return cli_bad("--decisions: the decisions go to a file; standard output is taken");
+        return cli_bad("--decisions needs a file; standard output is used for the report");
     char error[IO_ERROR_SIZE];
     if (request->decisions && !io_can_write(request->decisions, error))
         return cli_bad("%s", error);
@@ -112,11 +112,11 @@ int cmd_solve(int argc, char **argv)
     const struct option_row rows[] = {
         BASE_OPTIONS(&request.choice),
         OPTION_WORD("strategy", &request.strategy, "NAME|FILE",
-                    "play this strategy instead, and say what it costs"),
+                    "evaluate this strategy instead of best play"),
         OPTION_WORD("decisions", &request.decisions, "FILE",
                     "write the decision for every flop and board to a file"),
         OPTION_NUMBER("threads", &request.threads, 1, 256,
-                      "threads (one for each processor); the result is the same"),
+                      "threads (one per processor); does not affect the result"),
         OPTION_SWITCH("csv", &request.csv, "print the answer as CSV"),
         OPTION_JSON(&request.json),
         OPTION_END,
@@ -126,8 +126,8 @@ int cmd_solve(int argc, char **argv)
         .about = "Solves the whole base game: the best decision in every situation, counted over\n"
                  "all 27,813,810,024,000 deals. Prints expectation, house edge, element of risk,\n"
                  "standard deviation, every net result with its number of deals, and what each of\n"
-                 "the 169 starting hands is worth. With --strategy the same for a way to play\n"
-                 "that is not the best, and what it costs.",
+                 "the 169 starting hands is worth. With --strategy it evaluates that strategy\n"
+                 "instead of best play, and prints what it costs.",
         .rows = rows,
     };
     int status = options_begin(&usage, &argc, &argv);

@@ -10,11 +10,10 @@
 /* The options that say where the meters of a progressive stand: `const char *` for --meter and
  * --wager, int64_t for --players. */
 #define EDGE_METER_OPTIONS(meters, wager, players)                                                 \
-    OPTION_WORD("meter", meters, "LIST",                                                           \
-                "amounts on the meters: mega=100000,major=2500.50 (nothing)"),                     \
+    OPTION_WORD("meter", meters, "LIST", "amounts on the meters: mega=100000,major=2500.50 (0)"),  \
         OPTION_WORD("wager", wager, "AMOUNT", "the progressive wager in dollars (1)"),             \
         OPTION_NUMBER("players", players, 1, 22,                                                   \
-                      "players with the progressive wager, yourself included (1)")
+                      "players with the progressive wager, including yourself (1)")
 
 int edge_banker(int argc, char **argv);
 int edge_what_if(int argc, char **argv);

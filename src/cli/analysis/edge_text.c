@@ -92,7 +92,7 @@ static void print_figures(const struct side_by_side *side, struct grid *grid)
     for (int k = 0; k < side->items; k++)
         grid_text(grid, cli_percent(uth_fraction_value(side->item[k]->edge.edge), 4).text);
     grid_row(grid);
-    start_row(grid, "  as a document prints it");
+    start_row(grid, "  printed in a document");
     for (int k = 0; k < side->items; k++) {
         const char *printed = side->item[k]->table->printed_edge;
         grid_text(grid, printed[0] == '\0' ? "-" : printed);
@@ -124,9 +124,10 @@ static void print_exact(const struct side_by_side *side, FILE *out)
     }
     fputc('\n', out);
     if (differs) {
-        fputs("The printed figures are not the exact ones: they come from a simulation and were "
-              "rounded.\nEvery deal is counted here.\n",
-              out);
+        fputs(
+            "The printed figures differ from the exact ones: they come from a simulation and were "
+            "rounded.\nHere every deal is counted.\n",
+            out);
     }
 }
 
@@ -195,7 +196,7 @@ static void print_meters(const struct edge_item *item, FILE *out)
         } else {
             fprintf(out, "; break-even at %s%s\n",
                     uth_cents_format(back->break_even[i], even, sizeof even),
-                    item->table->level_count > 1 ? " if the others stay" : "");
+                    item->table->level_count > 1 ? ", other meters unchanged" : "");
         }
     }
 }
@@ -215,7 +216,7 @@ static void print_envy(const struct edge_item *item, FILE *out)
     for (int players = 1; players <= 6; players++)
         grid_text(&grid, cli_percent(back->envy_each * (players - 1), 4).text);
     grid_row(&grid);
-    grid_text(&grid, "returns in all");
+    grid_text(&grid, "total return");
     for (int players = 1; players <= 6; players++)
         grid_text(&grid, cli_percent(own + back->envy_each * (players - 1), 4).text);
     grid_row(&grid);

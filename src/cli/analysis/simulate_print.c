@@ -46,8 +46,8 @@ static void print_edges(const struct uth_simulation *result, FILE *out)
             print_row(&grid, uth_wager_title((enum uth_wager)wager), &result->wager[wager]);
     print_row(&grid, "everything", &result->all);
     grid_print(&grid, out);
-    fputs("Stakes are those of a round; of the base game the Ante, of everything what is wagered "
-          "before the deal.\n",
+    fputs("Stakes are per round: for the base game the Ante, for everything all wagers before the "
+          "deal.\n",
           out);
 }
 

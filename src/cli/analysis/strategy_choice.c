@@ -22,7 +22,7 @@ static bool unknown(const char *name)
     if (nearest.best)
         cli_bad("there is no strategy '%s'; did you mean '%s'?", name, nearest.best);
     else
-        cli_bad("there is no strategy '%s'; built in are %s", name, list);
+        cli_bad("there is no strategy '%s'; the built-in ones are %s", name, list);
     return false;
 }
 

@@ -129,19 +129,19 @@ static const struct {
     cell *text;
 } lines[] = {
     {"meter now", meter_now},
-    {"break-even, if the others stay", break_even},
-    {"comes in a day", in_a_day},
+    {"break-even, other meters unchanged", break_even},
+    {"contributed a day", in_a_day},
     {"won by one wager in", one_in},
-    {"days until it is won, on average", days_to_win},
-    {"as likely sooner as later, days", days_median},
+    {"days until it is won, mean", days_to_win},
+    {"days until it is won, median", days_median},
     {"won within 30 days", within_30},
     {"won within 365 days", within_365},
-    {"meter when it is won, on average", meter_at_win},
+    {"meter when it is won, mean", meter_at_win},
     {"days to the posted limit", days_to_limit},
-    {"next reserve, on average", next_reserve},
-    {"seed and reserve then", next_start},
+    {"next reserve, mean", next_reserve},
+    {"next seed and reserve", next_start},
     {"reserve and overflow below the seed", dry},
-    {"seeds cost the house, of all wagers", seed_cost},
+    {"cost of seeds, of all wagers", seed_cost},
 };
 
 void what_if_print_text(const struct uth_forecast_setup *setup, const struct uth_forecast *forecast,

@@ -1,4 +1,4 @@
-/* uth floor: an operator's chores, on a floor that runs or one that does not. */
+/* uth floor: the operator's commands, whether or not the server runs. */
 #include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -242,8 +242,8 @@ static int pick(struct asked *asked, int argc, char **argv)
         nearest_offer(&nearest, chores[i].name);
     }
     if (nearest.best != NULL)
-        return cli_bad("there is no chore '%s', did you mean '%s'?", argv[0], nearest.best);
-    return cli_bad("there is no chore '%s'; 'uth floor --help' lists them", argv[0]);
+        return cli_bad("unknown floor command '%s', did you mean '%s'?", argv[0], nearest.best);
+    return cli_bad("unknown floor command '%s'; 'uth floor --help' lists them", argv[0]);
 }
 
 int cmd_floor(int argc, char **argv)
@@ -252,50 +252,49 @@ int cmd_floor(int argc, char **argv)
     const struct option_row rows[] = {
         OPTION_WORD("db", &asked.database, "FILE", "the floor's database (uth.db)"),
         OPTION_WORD("config", &asked.config, "FILE",
-                    "rules, on a floor that does not run: what is offered by these files"),
+                    "rules: the configuration to compare with, while the server is stopped"),
         OPTION_WORD("pin", &asked.pin, "PIN",
-                    "users add, users pin: the PIN; without it, it is read from the keyboard"),
+                    "users add, users pin: the PIN; otherwise you are asked for it"),
         OPTION_WORD("deposit", &asked.deposit, "AMOUNT",
-                    "users add: what a new player starts with"),
+                    "users add: a new player's opening balance"),
         OPTION_WORD("day", &asked.day, "YYYY-MM-DD", "report: this day (UTC) instead of all days"),
-        OPTION_NUMBER("limit", &asked.limit, 1, 500, "log: how many entries (50)"),
+        OPTION_NUMBER("limit", &asked.limit, 1, 500, "log: number of entries (50)"),
         OPTION_NUMBER("bytes", &asked.bytes, 1, INT64_MAX,
-                      "random-stream: so many bytes (without end)"),
+                      "random-stream: number of bytes (unlimited)"),
         OPTION_SWITCH("decks", &asked.decks,
-                      "random-stream: shuffled decks, a byte a card, instead of raw bytes"),
+                      "random-stream: shuffled decks, one byte per card, instead of raw bytes"),
         OPTION_JSON(&asked.json),
         OPTION_END,
     };
     const struct usage usage = {
         .command = "floor",
-        .arguments = "CHORE [ARGUMENTS]",
+        .arguments = "COMMAND [ARGUMENTS]",
         .about =
-            "An operator's chores. They work on a floor that runs, through the socket beside\n"
-            "its database, and on one that does not.\n"
+            "The operator's commands. They work while the server runs, through the socket\n"
+            "beside its database, and while it is stopped.\n"
             "\n"
-            "  users                       everybody, with roles and locks\n"
-            "  users add NAME ROLE         a new player, dealer, supervisor, executive,\n"
+            "  users                       list everyone, with roles and locks\n"
+            "  users add NAME ROLE         add a player, dealer, supervisor, executive,\n"
             "                              auditor or feed\n"
-            "  users pin|lock|unlock NAME\n"
-            "  accounts                    every balance\n"
+            "  users pin|lock|unlock NAME  set a PIN, lock or unlock an account\n"
+            "  accounts                    list every balance\n"
             "  deposit PLAYER AMOUNT       from the cage to a player's account\n"
-            "  withdraw PLAYER AMOUNT\n"
+            "  withdraw PLAYER AMOUNT      from a player's account to the cage\n"
             "  report TABLE                drop, win, hold, tips, fees, rounds\n"
-            "  meters [LINK]               what progressive meters hold; of one link, day by\n"
-            "                              day from the beginning amounts to the end\n"
-            "  audit                       everything recomputed from the events\n"
-            "  log                         who did what, and when\n"
-            "  backup FILE                 a copy of the database while it is in use\n"
-            "  archive [MONTH]             moves what is older than the end of a month (2026-10;\n"
-            "                              the last one that is over) into a file beside the\n"
-            "                              database, which everything still finds there\n"
-            "  clear TABLE                 a table that was stopped for damage goes on\n"
-            "  rules                       what each table plays by, and which change is\n"
-            "                              offered to it\n"
-            "  program                     is the running program still the one that started?\n"
-            "  restored REASON             a backup was put in the place of the database\n"
-            "  lost-key REASON             rounds whose sealed deck nothing opens are void\n"
-            "  random-stream               what the decks are shuffled with, for dieharder",
+            "  meters [LINK]               the progressive meters; for one link, day by day\n"
+            "                              from the opening to the closing amounts\n"
+            "  audit                       recompute everything from the events\n"
+            "  log                         the audit log: who did what, and when\n"
+            "  backup FILE                 copy the database, even while it is in use\n"
+            "  archive [MONTH]             move everything up to the end of a past month\n"
+            "                              (such as 2026-10; default: the last one) into a file\n"
+            "                              beside the database; reports still include it\n"
+            "  clear TABLE                 restart a table that was stopped for damage\n"
+            "  rules                       the rules of each table, and any change offered\n"
+            "  program                     check that the running program is unchanged\n"
+            "  restored REASON             record that a backup replaced the database\n"
+            "  lost-key REASON             void the rounds whose sealed deck cannot be opened\n"
+            "  random-stream               the random bytes that shuffle the decks, for dieharder",
         .rows = rows,
         .least = 1,
         .most = -1,

@@ -97,8 +97,8 @@ static int start(const struct asked *asked)
             "demo floor; listen on 127.0.0.1, or give --config with people of your own",
             address);
     if (!is_loopback(address) && asked->certificate == NULL && !asked->insecure)
-        return cli_bad("%s can be reached from outside: give --tls-cert and --tls-key, or say "
-                       "--insecure if something in front of it does the encryption",
+        return cli_bad("other machines can reach %s: give --tls-cert and --tls-key, or "
+                       "--insecure if a proxy in front of it does the encryption",
                        address);
     config_init(&config);
     int status = CLI_OK;
@@ -121,27 +121,26 @@ int cmd_serve(int argc, char **argv)
     struct asked asked = {.listen = "127.0.0.1:8080"};
     const struct option_row rows[] = {
         OPTION_WORD("listen", &asked.listen, "ADDR:PORT",
-                    "where to listen (127.0.0.1:8080); port 0 takes any that is free"),
+                    "where to listen (127.0.0.1:8080); port 0 takes a free port"),
         OPTION_WORD("db", &asked.database, "FILE",
-                    "the database (uth.db); made when it is not there"),
+                    "the database (uth.db); created if it does not exist"),
         OPTION_WORD("config", &asked.config, "FILE",
                     "tables, people and limits as JSON (see docs/operations.md)"),
         OPTION_SWITCH(
             "demo", &asked.demo,
-            "a floor to try: tables of every kind, staff, guests with play chips (demo.db)"),
-        OPTION_WORD("tls-cert", &asked.certificate, "FILE", "certificate, for https and wss"),
+            "run a demo floor: tables of every kind, staff, guests with play chips (demo.db)"),
+        OPTION_WORD("tls-cert", &asked.certificate, "FILE", "certificate for https and wss"),
         OPTION_WORD("tls-key", &asked.key, "FILE", "its private key"),
-        OPTION_SWITCH("insecure", &asked.insecure,
-                      "listen on an address that others can reach, without TLS"),
+        OPTION_SWITCH("insecure", &asked.insecure, "allow other machines to connect without TLS"),
         OPTION_SWITCH("open", &asked.open,
-                      "open the pages in a browser; without a desktop, say how to reach them"),
+                      "open the pages in a browser; without a desktop, print how to reach them"),
         OPTION_END,
     };
     const struct usage usage = {
         .command = "serve",
         .about = "Runs tables for players, dealers and supervisors: WebSocket at /ws, HTTP for\n"
-                 "history and reports. Everything that was acknowledged survives a crash; a\n"
-                 "round that was on goes on after the restart.",
+                 "history and reports. Everything acknowledged survives a crash; a round in\n"
+                 "progress continues after the restart.",
         .rows = rows,
     };
     int status = options_begin(&usage, &argc, &argv);

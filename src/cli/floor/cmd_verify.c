@@ -95,16 +95,17 @@ int cmd_verify(int argc, char **argv)
     bool json = false;
     const struct option_row rows[] = {
         OPTION_WORD("commitment", &commitment, "HEX",
-                    "the commitment as you saw it before the bets, instead of the receipt's own"),
+                    "the commitment you saw before the bets, instead of the receipt's own"),
         OPTION_JSON(&json),
         OPTION_END,
     };
     const struct usage usage = {
         .command = "verify",
         .arguments = "RECEIPT",
-        .about = "Checks a fairness receipt: that the deck it opens is the one that was committed\n"
-                 "to, that it is whole, and how the players' seeds turned it into the deck that\n"
-                 "was dealt. Exit 0: it does; 1: it does not; 2: it is no receipt.",
+        .about =
+            "Checks a fairness receipt: that its deck is complete and matches the commitment,\n"
+            "and shows how the players' seeds turned it into the deck that was dealt. Exit 0:\n"
+            "the receipt proves the deck; 1: it does not; 2: the file is not a receipt.",
         .rows = rows,
         .least = 1,
         .most = 1,

@@ -73,7 +73,7 @@ static json_t *ask(const char *database, const char *config, json_t *chore)
     }
     json_t *answer = text != NULL ? uth_json_load(text, strlen(text), NULL) : NULL;
     if (text != NULL && answer == NULL)
-        cli_bad("the server's answer makes no sense");
+        cli_bad("the server's answer is not valid JSON");
     free(text);
     free(line);
     return answer;

@@ -55,7 +55,7 @@ int floor_print_accounts(const json_t *answer)
     {
         printf("%-48s %18s\n", name, money(json_integer_value(balance)));
     }
-    printf("%-48s %18s\n", "all together", money(number_of(answer, "total")));
+    printf("%-48s %18s\n", "total", money(number_of(answer, "total")));
     return CLI_OK;
 }
 
@@ -71,8 +71,8 @@ int floor_print_report(const json_t *answer)
         {"drop", "drop (chips bought)"},
         {"cashed_out", "cashed out"},
         {"wagered", "wagered"},
-        {"back", "back to players"},
-        {"win", "win of the float"},
+        {"back", "returned to players"},
+        {"win", "win"},
         {"fills", "fills"},
         {"credits", "credits"},
         {"tips", "tips"},
@@ -100,16 +100,16 @@ int floor_print_audit(const json_t *answer)
 {
     size_t i;
     json_t *fault;
-    printf("%lld events in %lld streams, each in its chain\n",
-           (long long)number_of(answer, "events"), (long long)number_of(answer, "streams"));
-    printf("%lld rounds replayed: %lld settled again to the cent, %lld void, %lld reversed\n",
+    printf("%lld events in %lld hash chains checked\n", (long long)number_of(answer, "events"),
+           (long long)number_of(answer, "streams"));
+    printf("%lld rounds replayed: %lld settlements equal to the cent, %lld void, %lld reversed\n",
            (long long)number_of(answer, "rounds"), (long long)number_of(answer, "settled"),
            (long long)number_of(answer, "voided"), (long long)number_of(answer, "reversed"));
-    printf("%lld decks against their commitments\n", (long long)number_of(answer, "receipts"));
-    printf("%lld accounts and %lld days of tables from their postings\n",
+    printf("%lld decks match their commitments\n", (long long)number_of(answer, "receipts"));
+    printf("%lld accounts and %lld table days recomputed from postings\n",
            (long long)number_of(answer, "accounts"), (long long)number_of(answer, "days"));
     if (number_of(answer, "meters") > 0)
-        printf("%lld meters to the millionth of a cent, %lld hits\n",
+        printf("%lld meters equal to the millionth of a cent, %lld hits\n",
                (long long)number_of(answer, "meters"), (long long)number_of(answer, "hits"));
     json_array_foreach(json_object_get(answer, "faults"), i, fault)
     {
@@ -213,7 +213,7 @@ int floor_print_program(const json_t *answer)
     bool good = json_is_true(json_object_get(answer, "sound"));
     printf("uth %s  %s\n%s\n", json_string_value(json_object_get(answer, "version")),
            json_string_value(json_object_get(answer, "sha256")),
-           good ? "authenticated: the program is the one that was started"
+           good ? "authenticated: the program is unchanged since it was started"
                 : "NOT AUTHENTICATED: play has stopped");
     if (!good) {
         printf("running  %s\nfile     %s  %s\n",

@@ -90,7 +90,7 @@ int floor_print_meter_days(const json_t *answer)
                    floor_text(answer, "link"));
             print_pots(json_object_get(level, "begin"), " at the beginning");
             print_moves(level);
-            print_pots(json_object_get(level, "end"), " at the end");
+            print_pots(json_object_get(level, "end"), " closing");
             good = print_reconciles(level) && good;
         }
     }

@@ -20,8 +20,8 @@ static void note(void *self, const char *table, uint32_t round, bool was_on)
         uth_json_end_object(text);
     } else {
         uth_json_printf(text, "%s, round %lu: %s\n", table, (unsigned long)round,
-                        was_on ? "void, every wager went back"
-                               : "was settled already, and stays without a receipt");
+                        was_on ? "void, every wager returned"
+                               : "already settled; it has no receipt");
     }
 }
 
@@ -34,7 +34,7 @@ static int begin(struct boot *boot, struct config *config, const char *database,
     *boot = (struct boot){0};
     config_init(config);
     if (reason[0] == '\0' || strlen(reason) >= UTH_TEXT_SIZE)
-        return cli_bad("a reason has 1 to %d bytes", UTH_TEXT_SIZE - 1);
+        return cli_bad("the reason must have 1 to %d bytes", UTH_TEXT_SIZE - 1);
     if (config_path != NULL && !config_read(config, config_path, sentence, sizeof sentence))
         return cli_bad("%s", sentence);
     return boot_open(boot, database, opening, config) ? CLI_OK : cli_bad("%s", boot->sentence);
@@ -79,7 +79,8 @@ int floor_restored(const char *database, const char *config_path, const char *re
     if (status == CLI_OK && !boot_restored(&boot, reason))
         status = cli_bad("%s", boot.sentence);
     if (status == CLI_OK)
-        puts(json ? "{\n  \"ok\": true\n}" : "the database counts as it is from now on");
+        puts(json ? "{\n  \"ok\": true\n}"
+                  : "the restored database is accepted; you can start the server");
     end(&boot, &config);
     return status;
 }

@@ -62,7 +62,7 @@ static bool on_terminal(void)
 static void print_end(struct play_table *table, bool abandoned)
 {
     if (abandoned)
-        puts("The round in play is void: its wagers go back.");
+        puts("The round in play is void; its wagers are returned.");
     play_totals_print(&table->totals, table->bought, table->balance, stdout);
 }
 
@@ -84,7 +84,7 @@ static int run_terminal(struct play_table *table, bool fast)
         .pace_ms = fast ? 0 : PACE_MS,
     };
     if (!play_terminal_open(&terminal))
-        return cli_bad("play: the terminal cannot be read key by key");
+        return cli_bad("play: this terminal does not support single keys; use a pipe instead");
     struct play_front front = play_terminal_front(&terminal);
     char sentence[PLAY_SENTENCE_SIZE] = "";
     bool good = play_loop(table, &front, sentence);
@@ -100,7 +100,7 @@ static int run_lines(struct play_table *table)
     struct play_lines lines = {.in = stdin, .out = stdout, .echo = !term_is_terminal(stdin)};
     struct play_front front = play_lines_front(&lines);
     char sentence[PLAY_SENTENCE_SIZE] = "";
-    printf("%s. One command a line; ? lists them, q or the end of the input leaves.\n",
+    printf("%s. One command per line; ? lists them, q or end of input leaves.\n",
            table->game->rules->title);
     bool good = play_loop(table, &front, sentence);
     play_lines_close(&lines);
@@ -139,22 +139,22 @@ int cmd_play(int argc, char **argv)
     struct play_options options = {.choice = GAME_CHOICE_DEFAULT, .balance = "1000", .hands = 1};
     const struct option_row rows[] = {
         GAME_OPTIONS(&options.choice),
-        OPTION_WORD("balance", &options.balance, "MONEY", "chips to begin with ($1,000)"),
+        OPTION_WORD("balance", &options.balance, "MONEY", "starting chips ($1,000)"),
         OPTION_NUMBER("hands", &options.hands, 1, UTH_SPOTS_MAX,
                       "hands to play, with the same bets on each (1)"),
-        OPTION_WORD("bank", &options.bank, "MONEY",
-                    "what the player-dealer puts up each round ($1,000)"),
+        OPTION_WORD("bank", &options.bank, "MONEY", "the player-dealer's bank each round ($1,000)"),
         OPTION_WORD("cover", &options.cover, "POLICY",
-                    "how that covers the wagers: separate, once or net"),
+                    "how the bank covers wagers: separate, once or net"),
         OPTION_SWITCH("fast", &options.fast, "no pauses between the cards"),
         OPTION_SEED(&options.seed),
         OPTION_END,
     };
     const struct usage usage = {
         .command = "play",
-        .about = "A table in the terminal: you against the dealer, with every wager of the rule\n"
-                 "set and the reason why each won or lost. Single keys on a terminal; over a\n"
-                 "pipe one command a line. Inside, ? explains the keys and r shows the rules.",
+        .about = "Deals Ultimate Texas Hold'em: you against the dealer, with every wager of the\n"
+                 "rule set and the reason why each won or lost. On a terminal you play with\n"
+                 "single keys, over a pipe with one command per line. ? lists the keys, r shows\n"
+                 "the rules.",
         .rows = rows,
         .most = 0,
     };

@@ -129,7 +129,7 @@ bool play_amount_parse(const char *text, uth_cents *amount, char sentence[PLAY_S
     char word[PLAY_LINE_SIZE];
     if (tidy(text, word) && uth_cents_parse(word, amount))
         return true;
-    return WRONG(sentence, "'%.40s' is not an amount of money: write it like 25 or 7.50.", text);
+    return WRONG(sentence, "'%.40s' is not an amount of money, such as 25 or 7.50.", text);
 }
 
 /* "3" or, as a multiple, "3x". */
@@ -141,7 +141,7 @@ bool play_count_parse(const char *text, int *count, char sentence[PLAY_SENTENCE_
     long value = tidy(text, word) ? strtol(word, &end, 10) : 0;
     bool plain = isdigit((unsigned char)word[0]) && (*end == '\0' || strcmp(end, "x") == 0);
     if (!plain || errno != 0 || value > 1000)
-        return WRONG(sentence, "'%.40s' is not a number that fits here.", text);
+        return WRONG(sentence, "'%.40s' is not a valid number here.", text);
     *count = (int)value;
     return true;
 }
@@ -159,9 +159,9 @@ static bool unknown(const char *line, const char *text, enum play_when when,
 {
     enum play_when other = when == PLAY_WHEN_BETTING ? PLAY_WHEN_DECIDING : PLAY_WHEN_BETTING;
     if (find_phrase(text, other)) {
-        return WRONG(sentence, "'%.40s' has its time %s.", line,
-                     when == PLAY_WHEN_BETTING ? "when the cards are out; now bets are made"
-                                               : "before the cards; no more bets now");
+        return WRONG(sentence, "'%.40s' is possible only %s.", line,
+                     when == PLAY_WHEN_BETTING ? "after the deal; now is the time to bet"
+                                               : "before the deal; betting is closed");
     }
     struct nearest nearest = nearest_start(text);
     char words[PHRASES][PLAY_LINE_SIZE];
@@ -170,8 +170,8 @@ static bool unknown(const char *line, const char *text, enum play_when when,
             phrases[i].text[1] != '\0' && tidy(phrases[i].text, words[i]))
             nearest_offer(&nearest, words[i]);
     if (nearest.best)
-        return WRONG(sentence, "'%.40s' is not understood: did you mean '%s'?", line, nearest.best);
-    return WRONG(sentence, "'%.40s' is not understood: ? tells what can be said.", line);
+        return WRONG(sentence, "Unknown command '%.40s'; did you mean '%s'?", line, nearest.best);
+    return WRONG(sentence, "Unknown command '%.40s'; ? lists the commands.", line);
 }
 
 static bool take_value(const struct phrase *phrase, const char *value, struct play_command *command,
@@ -185,7 +185,7 @@ static bool take_value(const struct phrase *phrase, const char *value, struct pl
     case VALUE_COUNT: return play_count_parse(value, &command->count, sentence);
     case VALUE_NONE: break;
     }
-    return WRONG(sentence, "'%s' stands alone, without '%.40s'.", phrase->text, value);
+    return WRONG(sentence, "'%s' takes no value, so '%.40s' is not allowed.", phrase->text, value);
 }
 
 /* Takes "tip ", "dealer " or "d " off the front. */
@@ -208,7 +208,7 @@ static bool take_lone_value(const char *value, enum play_when when, struct play_
                             char sentence[PLAY_SENTENCE_SIZE])
 {
     if (when == PLAY_WHEN_BETTING)
-        return WRONG(sentence, "%.40s on which wager? Say it like 'ante %.40s'.", value, value);
+        return WRONG(sentence, "%.40s on which wager? For example, 'ante %.40s'.", value, value);
     *command = (struct play_command){.kind = PLAY_RAISE, .wager = UTH_PLAY, .has_value = true};
     return play_count_parse(value, &command->count, sentence);
 }

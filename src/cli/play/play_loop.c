@@ -95,7 +95,7 @@ static bool open_layout(struct loop *loop, enum play_moment moment)
     if (uth_round_phase(loop->table->round) == UTH_PHASE_BETTING)
         return true;
     if (!play_table_next(loop->table)) {
-        snprintf(loop->sentence, PLAY_SENTENCE_SIZE, "There is not enough memory to go on.");
+        snprintf(loop->sentence, PLAY_SENTENCE_SIZE, "Out of memory: the session ends.");
         return false;
     }
     show(loop, moment);
@@ -143,7 +143,7 @@ static void value_text(const struct play_table *table, const struct play_command
         most = rules->single_limit;
     bool needed = ante && !command->tip;
     snprintf(text, PLAY_SENTENCE_SIZE, "%s%s, %s%s%s%s",
-             ante ? "Ante, and as much on the Blind" : uth_wager_title(command->wager),
+             ante ? "Ante, and the same on the Blind" : uth_wager_title(command->wager),
              command->tip ? ", for the dealer" : "", cli_money(least).text,
              most > 0 ? " to " : " or more", most > 0 ? cli_money(most).text : "",
              needed ? "" : ", 0 for none");
@@ -169,7 +169,7 @@ static bool ask_tip(struct loop *loop, struct play_command *command)
             command->tip = true;
         } else {
             snprintf(loop->sentence, PLAY_SENTENCE_SIZE,
-                     "Name a wager of this table: ante, trips and so on.");
+                     "Name a wager of this table, such as ante or trips.");
             say(loop);
         }
     }

@@ -137,7 +137,7 @@ static bool afford(const struct play_table *table, const struct play_bets *bets,
 {
     uth_cents down = sum_bets(bets, hands);
     if (down > table->balance) {
-        return WRONG(sentence, "These bets take %s and your balance is %s: bet less, or buy chips.",
+        return WRONG(sentence, "These bets cost %s but your balance is %s: bet less, or buy chips.",
                      cli_money(down).text, cli_money(table->balance).text);
     }
     return true;
@@ -157,7 +157,7 @@ bool play_table_set(struct play_table *table, enum uth_wager wager, bool tip, ut
     if (wager == UTH_ANTE)
         wagers[UTH_BLIND] = amount;
     if (amount > PLAY_MOST_MONEY) {
-        return WRONG(sentence, "No single wager may be above %s here.",
+        return WRONG(sentence, "A single wager must not exceed %s here.",
                      cli_money(PLAY_MOST_MONEY).text);
     }
     if (wager == UTH_ANTE && !tip && amount == 0)
@@ -173,7 +173,7 @@ bool play_table_set_hands(struct play_table *table, int hands, char sentence[PLA
 {
     int most = play_table_hands_max(table);
     if (hands < 1 || hands > most)
-        return WRONG(sentence, "You can hold 1 to %d hands here.", most);
+        return WRONG(sentence, "You can play 1 to %d hands here.", most);
     if (hands > table->hands && !afford(table, &table->bets, hands, sentence))
         return false;
     struct play_bets bets = table->bets;
@@ -193,9 +193,9 @@ void play_table_clear(struct play_table *table)
 bool play_table_buy(struct play_table *table, uth_cents amount, char sentence[PLAY_SENTENCE_SIZE])
 {
     if (amount <= 0)
-        return WRONG(sentence, "Buy chips for an amount above $0.");
+        return WRONG(sentence, "The amount of chips must be more than $0.");
     if (amount > PLAY_MOST_MONEY - table->bought || amount > UTH_CENTS_MAX - table->balance) {
-        return WRONG(sentence, "This table sells chips for %s at most.",
+        return WRONG(sentence, "You can buy chips for at most %s at this table.",
                      cli_money(PLAY_MOST_MONEY).text);
     }
     table->bought += amount;
@@ -228,7 +228,7 @@ static bool start_round(struct play_table *table, char sentence[PLAY_SENTENCE_SI
     uth_round_free(table->round);
     table->round = uth_round_new(table->game);
     if (!table->round)
-        return WRONG(sentence, "There is not enough memory for another round.");
+        return WRONG(sentence, "Out of memory: no further round can be played.");
     table->number++;
     table->staked = 0;
     if (!banked_by_player(table))
@@ -306,7 +306,8 @@ bool play_table_deal(struct play_table *table, char sentence[PLAY_SENTENCE_SIZE]
     if (!afford(table, &table->bets, table->hands, sentence))
         return false;
     if (!shuffle(table))
-        return WRONG(sentence, "There is no randomness to shuffle with.");
+        return WRONG(sentence,
+                     "The system's random source has failed, so the deck cannot be shuffled.");
     struct uth_action close = new_action(UTH_DO_CLOSE);
     if (!act(table, &close, sentence))
         return false;
@@ -344,7 +345,7 @@ bool play_table_decide(struct play_table *table, int hand, bool tip, enum uth_ac
         uth_cents ante = (tip ? table->bets.tip : table->bets.wager)[UTH_ANTE];
         play = ante * multiple; /* the check has found that it fits */
         if (play > table->balance) {
-            return WRONG(sentence, "A Play of %dx takes %s and your balance is %s.", multiple,
+            return WRONG(sentence, "A Play of %dx costs %s but your balance is %s.", multiple,
                          cli_money(play).text, cli_money(table->balance).text);
         }
     }
@@ -393,7 +394,8 @@ static bool settle(struct play_table *table, char sentence[PLAY_SENTENCE_SIZE])
     UTH_ASSERT(back >= 0);
     if (!uth_cents_add(table->balance, back, &table->balance) ||
         !play_totals_add(&table->totals, settlement))
-        return WRONG(sentence, "You have won more than can be counted: the table closes.");
+        return WRONG(sentence,
+                     "Your balance exceeds what the program can count: the table closes.");
     table->staked = 0;
     return true;
 }

@@ -120,7 +120,7 @@ struct play_words play_words_risk(const struct play_table *table)
     uth_cents down = play_table_down(table);
     uth_cents risk = play_table_at_risk(table);
     int raise = play_table_best_raise(table);
-    say(&words, "%s before the cards", cli_money(down).text);
+    say(&words, "%s before the deal", cli_money(down).text);
     if (raise > 0) {
         say(&words, ", %s at most with a Play ", cli_money(risk).text);
         if (raise == 1)
@@ -131,7 +131,7 @@ struct play_words play_words_risk(const struct play_table *table)
             say(&words, " on every hand");
     }
     if (risk > table->balance)
-        say(&words, "; your balance of %s does not reach for that", cli_money(table->balance).text);
+        say(&words, "; your balance of %s does not cover that", cli_money(table->balance).text);
     return words;
 }
 
@@ -192,35 +192,34 @@ static void help_wager(const struct play_table *table, enum uth_wager wager, FIL
 void play_words_help(const struct play_table *table, FILE *out)
 {
     fputs("You play against the dealer: the best five of your two cards and the five\n"
-          "on the board. The Ante and the Blind are your base wagers; the Play wager\n"
-          "follows when you like your hand, and the sooner you make it the larger it\n"
-          "may be. Who never makes it folds on the river.\n"
+          "on the board. The Ante and the Blind are your base wagers. Make the Play wager\n"
+          "when you like your hand: the sooner you make it, the larger it may be. If you\n"
+          "have not made it by the river, you fold.\n"
           "\n"
-          "Before the cards (a letter asks for the amount; 'trips 5' says it at once):\n"
-          "  Enter, deal           deal, with the bets as they are\n",
+          "Before the deal (a letter asks for the amount; you can also type 'trips 5'):\n"
+          "  Enter, deal           deal with the current bets\n",
           out);
     for (int wager = 0; wager < UTH_WAGERS; wager++)
         help_wager(table, (enum uth_wager)wager, out);
     if (table->game->rules->tips)
         fputs("  d, tip WAGER          a wager for the dealer\n", out);
-    fputs("  x, clear              take all but the Ante and the Blind off\n", out);
+    fputs("  x, clear              remove all bets but the Ante and the Blind\n", out);
     if (play_table_hands_max(table) > 1) {
         fprintf(out, "  n, hands              play 1 to %d hands, with the same bets on each\n",
                 play_table_hands_max(table));
     }
     fputs("  $, buy                buy more chips\n"
           "\n"
-          "With cards:\n"
+          "After the deal:\n"
           "  c, check              wait for more cards\n"
-          "  4, 4x, play 4         make the Play wager, 4 times the Ante; before the\n"
-          "                        flop, on the flop and on the river each has its own\n"
-          "                        multiples, and the prompt names them\n"
+          "  4, 4x, play 4         make the Play wager, 4 times the Ante; the prompt\n"
+          "                        lists the multiples allowed on each street\n"
           "  f, fold               give up the Ante and the Blind, on the river\n"
           "\n"
           "At any time:\n"
           "  r, rules              the rule card: every rule, limit and pay table\n"
-          "  s, summary            how the session stands\n"
+          "  s, summary            the session so far\n"
           "  q, quit               leave; a round in play is void and its wagers\n"
-          "                        come back\n",
+          "                        are returned\n",
           out);
 }

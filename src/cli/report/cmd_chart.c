@@ -29,7 +29,7 @@ static int write_chart(const struct uth_solution *solution, const char *title, c
 static int draw(const struct chosen_base *chosen, const char *path)
 {
     if (chosen->game.raise_count[UTH_PREFLOP] == 0)
-        return cli_bad("without a raise before the flop there is nothing to chart");
+        return cli_bad("--preflop none: there is no raise to chart before the flop");
     char error[IO_ERROR_SIZE];
     if (!io_can_write(path, error))
         return cli_bad("%s", error);

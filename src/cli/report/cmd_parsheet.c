@@ -105,7 +105,7 @@ static int make(const struct request *request, const struct uth_game *game,
 static int prepare(const struct request *request)
 {
     if (request->html && request->json)
-        return cli_bad("--html and --json exclude each other");
+        return cli_bad("--html and --json cannot be used together");
     char error[IO_ERROR_SIZE];
     if (!io_can_write(request->out, error))
         return cli_bad("%s", error);
@@ -150,7 +150,8 @@ int cmd_parsheet(int argc, char **argv)
         GAME_OPTIONS(&request.choice),
         GAME_PROGRESSIVE(&request.choice),
         EDGE_METER_OPTIONS(&request.meters, &request.wager, &request.players),
-        OPTION_SWITCH("html", &request.html, "a page for a browser and for paper, instead of text"),
+        OPTION_SWITCH("html", &request.html,
+                      "print an HTML page, for a browser or a printer, instead of text"),
         {.name = "out",
          .letter = 'o',
          .kind = OPTION_TEXT,
@@ -164,7 +165,7 @@ int cmd_parsheet(int argc, char **argv)
         .command = "parsheet",
         .about = "Prints the par sheet of a game: every wager and every outcome with its exact\n"
                  "number of deals, probability and return; edges, variances, where the edge\n"
-                 "comes from, the play that is assumed, and how to check it all.",
+                 "comes from, the strategy assumed, and how to check all of it.",
         .rows = rows,
     };
     note_command(&request, argc, argv);

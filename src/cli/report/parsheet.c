@@ -25,8 +25,8 @@ static void add_game(struct page *page, const struct par_report *report)
     page_row_of(page, PAGE_BODY, "program", "uth " UTH_VERSION, NULL);
     page_paragraph(page, "The Play wager is %s. %s", raises, qualifies);
     page_paragraph(page,
-                   "Every figure is counted over all deals that are possible, all equally likely; "
-                   "none is sampled. Deals are whole numbers, and fractions are exact; decimals "
+                   "Every figure is counted over all possible deals, which are equally likely; "
+                   "nothing is sampled. Deals are whole numbers and fractions are exact; decimals "
                    "are rounded to the digits shown.");
 }
 
@@ -56,9 +56,9 @@ static void add_summary(struct page *page, const struct par_report *report)
                         item->table->printed_edge, par_wager_figures(item));
     }
     page_paragraph(page,
-                   "Edges and deviations are of one wager made; those of the base game are of the "
-                   "Ante. 'Printed' is what a rules document prints for the pay table. A hit wins "
-                   "more than it loses.");
+                   "Edges and deviations are relative to the wager; for the base game, to the "
+                   "Ante. 'Printed' is the edge that a rules document prints for the pay table. A "
+                   "hit wins more than it loses.");
 }
 
 static void add_interval_row(struct page *page, const char *name, struct par_figures figures)
@@ -72,12 +72,12 @@ static void add_interval_row(struct page *page, const char *name, struct par_fig
 /* How far a result may be from its edge before it is remarkable. */
 static void add_intervals(struct page *page, const struct par_report *report)
 {
-    page_section(page, "What a number of rounds may show");
+    page_section(page, "Range of results after a number of rounds");
     page_paragraph(page,
-                   "In 95 of 100 samples of so many rounds the share that the house keeps is "
-                   "within this of the house edge: 1.96 standard deviations, over the square root "
-                   "of the rounds. For a wager with rare large awards it holds only when they have "
-                   "had time to fall.");
+                   "In 95 of 100 samples of this many rounds, the share that the house keeps is "
+                   "within this distance of the house edge: 1.96 standard deviations divided by "
+                   "the square root of the rounds. For a wager with rare large awards this holds "
+                   "only for samples long enough to include them.");
     page_table(page, NULL);
     page_row_of(page, PAGE_HEAD, "rounds", "1,000", "10,000", "100,000", "1,000,000", "10,000,000",
                 NULL);
@@ -96,7 +96,7 @@ static void add_notes(struct page *page, const struct uth_rules *rules)
         if (strncmp(rules->note[i].field, "wagers.", 7) != 0)
             continue;
         if (!begun)
-            page_section(page, "Notes of the rule set on its wagers");
+            page_section(page, "Notes on the wagers from the rule set");
         begun = true;
         page_paragraph(page, "%s", rules->note[i].text);
     }
@@ -108,15 +108,15 @@ static void add_check(struct page *page, const struct par_report *report)
     page_paragraph(
         page, "A deal of the base game is two cards for the player, a flop, turn and river "
               "together, and two cards for the dealer: 1,326 * 19,600 * 1,081 * 990. The "
-              "solver finds the decisions on its way there and counts the outcomes on its way "
-              "back, by other code; it stops if the totals differ. An optional wager is put to "
-              "every deal of the cards that it reads. docs/mathematics.md of the program "
-              "explains both, and what they are tested against.");
+              "solver finds the decisions in a forward pass and counts the outcomes in a "
+              "backward pass, with different code; it stops if the totals differ. The pay table "
+              "of an optional wager is applied to every deal of the cards that it reads. "
+              "docs/mathematics.md of the program explains both and their tests.");
     page_paragraph(page, "'%s' prints this sheet again, to the byte, on any machine.",
                    report->command);
     page_paragraph(page,
-                   "The rule set with its pay tables, as 'uth rules show --json' writes it with "
-                   "the same choices, has the SHA-256 digest %s.",
+                   "The SHA-256 digest of the rule set with its pay tables, as printed by 'uth "
+                   "rules show --json' with the same choices, is %s.",
                    report->digest);
     for (int i = 0; i < report->game->rules->source_count; i++)
         page_paragraph(page, "Source: %s.", report->game->rules->source[i]);

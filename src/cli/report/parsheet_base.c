@@ -67,8 +67,8 @@ static void add_shares(struct page *page, const struct uth_solution *solution)
 {
     page_section(page, "Where the edge of the base game comes from");
     page_paragraph(page,
-                   "What each wager brings the player in the hands that end by each decision, over "
-                   "all deals, in percent of the Ante. Everything together is the expectation.");
+                   "The player's gain on each wager in the hands that end with each decision, over "
+                   "all deals, in percent of the Ante. The total is the expectation.");
     page_table(page, NULL);
     page_row_of(page, PAGE_HEAD, "decision", "Ante", "Blind", "Play", "all", NULL);
     int64_t sum[3] = {0};
@@ -94,7 +94,7 @@ static void add_wins(struct page *page, const struct uth_base_game *game, const 
     for (int line = 0; line <= game->line_count; line++) {
         bool paid = line < game->line_count;
         char name[UTH_LABEL_SIZE + 16];
-        snprintf(name, sizeof name, "win with %s", paid ? game->line[line].label : "less");
+        snprintf(name, sizeof name, "win with %s", paid ? game->line[line].label : "a weaker hand");
         add_outcome(page, game, name, base + (paid ? game->line[line].pays : 0), wins[line]);
     }
 }
@@ -175,7 +175,7 @@ static void add_blind(struct page *page, const struct uth_base_game *game,
     add_wager_head(page, "Blind");
     for (int line = 0; line < game->line_count; line++)
         add_outcome(page, game, game->line[line].label, game->line[line].pays, totals->won[line]);
-    add_outcome(page, game, "pushes: a win with less", 0, totals->won[game->line_count]);
+    add_outcome(page, game, "pushes: a win with a weaker hand", 0, totals->won[game->line_count]);
     add_outcome(page, game, "pushes: a tie", 0, totals->tied);
     add_outcome(page, game, "loses to the dealer", -game->units, totals->lost);
     add_outcome(page, game, "loses by folding", -game->units, totals->folded);
@@ -210,7 +210,7 @@ static void add_play(struct page *page, const struct uth_solution *solution,
 static void add_results(struct page *page, const struct uth_solution *solution)
 {
     page_section(page, "Results of a hand of the base game");
-    page_paragraph(page, "What a hand wins or loses in all, in Antes: Ante, Blind and Play.");
+    page_paragraph(page, "The total result of a hand in Antes: Ante, Blind and Play.");
     page_table(page, NULL);
     page_row_of(page, PAGE_HEAD, "net", "deals", "probability", "adds", NULL);
     for (int i = 0; i < solution->result_count; i++) {
@@ -233,14 +233,14 @@ static void add_strategy(struct page *page, const struct uth_solution *solution)
     int raised = 0;
     for (int i = 0; i < UTH_STARTING_HANDS; i++)
         raised += solution->start[i].play ? solution->start[i].combinations : 0;
-    page_section(page, "The play that is assumed");
+    page_section(page, "The strategy assumed");
     page_paragraph(page,
                    "All figures of the base game assume best play: in every situation the decision "
-                   "with the highest expectation, knowing one's own cards and the community cards "
-                   "and no others. Before the flop the hands with a number below make the Play "
-                   "wager of so many Antes, %d of 1,326; suited hands are above the diagonal, the "
-                   "others below it. Decisions on the flop and on the river are computed for every "
-                   "situation; 'uth solve --decisions FILE' writes them down.",
+                   "with the highest expectation, given only the player's own cards and the "
+                   "community cards. Before the flop, a number in the grid below is the Play wager "
+                   "in Antes (%d of 1,326 hands make one); suited hands are above the diagonal, "
+                   "unsuited hands below it. Decisions on the flop and on the river are computed "
+                   "for every situation; 'uth solve --decisions FILE' writes them to a file.",
                    raised);
     page_table(page, NULL);
     page_cell(page, "%s", "");
@@ -275,7 +275,7 @@ static void add_figures(struct page *page, const struct uth_solution *solution)
     page_row(page, PAGE_BODY);
     page_row_of(page, PAGE_BODY, "house edge, of the Ante",
                 cli_percent(-uth_solution_expectation(solution), 9).text, NULL);
-    page_row_of(page, PAGE_BODY, "element of risk: the same, of all money bet",
+    page_row_of(page, PAGE_BODY, "element of risk: house edge, of all money bet",
                 cli_percent(uth_solution_element_of_risk(solution), 9).text, NULL);
     page_cell(page, "average total bet, in Antes");
     page_cell(page, "%.9f", uth_solution_average_bet(solution));
@@ -308,8 +308,8 @@ void par_base_game(struct page *page, const struct par_report *report)
     struct totals totals = totals_of(solution);
     add_figures(page, solution);
     add_shares(page, solution);
-    page_section(page, "Ante, Blind and Play, each by itself");
-    page_paragraph(page, "Net results and what they add to the expectation are in Antes.");
+    page_section(page, "Ante, Blind and Play separately");
+    page_paragraph(page, "Net results and their shares of the expectation are in Antes.");
     add_ante(page, &solution->game, &totals);
     add_blind(page, &solution->game, &totals);
     add_play(page, solution, &totals);

@@ -82,8 +82,8 @@ static void add_fixed(struct page *page, const struct edge_item *item)
     if (printed[0] != '\0') {
         page_row_of(page, PAGE_BODY,
                     uth_edge_printed_differs(item->table, &item->edge)
-                        ? "as a document prints it, from a simulation"
-                        : "as a document prints it",
+                        ? "printed in a document, from a simulation"
+                        : "printed in a document",
                     printed, NULL);
     }
     page_row_of(page, PAGE_BODY, "hit frequency",
@@ -101,8 +101,8 @@ static void add_progressive(struct page *page, const struct edge_item *item)
     const struct uth_progressive_return *back = &item->progressive;
     char amount[UTH_CENTS_TEXT_SIZE];
     page_paragraph(page,
-                   "A wager of %s, which is not returned, with the meters as they stand below. "
-                   "What it returns is linear in them.",
+                   "A wager of %s, which is not returned, with the meters below. Its return is "
+                   "linear in them.",
                    uth_cents_format(item->state.wager, amount, sizeof amount));
     double envy = back->envy_each * item->state.others;
     add_awards(page, item, &back->counts, back->total - envy);
@@ -114,18 +114,18 @@ static void add_progressive(struct page *page, const struct edge_item *item)
         page_row(page, PAGE_BODY);
         page_row_of(page, PAGE_BODY, "  each $1,000 on it returns",
                     cli_percent(1000 * back->per_dollar[level], 6).text, NULL);
-        page_row_of(page, PAGE_BODY, "  at which the wager breaks even, all else as it is",
+        page_row_of(page, PAGE_BODY, "  break-even amount, all else unchanged",
                     back->break_even[level] < 0
                         ? "none"
                         : uth_cents_format(back->break_even[level], amount, sizeof amount),
                     NULL);
     }
-    page_row_of(page, PAGE_BODY, "each other player with the wager returns, by envy",
+    page_row_of(page, PAGE_BODY, "envy returns, for each other player with the wager",
                 cli_percent(back->envy_each, 6).text, NULL);
     page_row_of(page, PAGE_BODY, "house edge now", cli_percent(1 - back->total, 6).text, NULL);
     page_row_of(page, PAGE_BODY, "hit frequency",
                 cli_percent(uth_fraction_value(back->hit_frequency), 6).text, NULL);
-    page_cell(page, "variance of the own award");
+    page_cell(page, "variance of the player's own award");
     page_cell(page, "%.6f", back->variance);
     page_row(page, PAGE_BODY);
 }

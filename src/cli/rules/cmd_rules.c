@@ -108,7 +108,7 @@ static int show(int argc, char **argv)
         OPTION_WORD("cover", &choice.cover, "NAME",
                     "how a player-dealer's amount is counted: separate, once or net"),
         OPTION_WORD("rotation", &choice.rotation, "true|false",
-                    "whether the player-dealer position has to change hands"),
+                    "whether the rotation rule applies to the player-dealer position"),
         OPTION_WORD("language", &language, "CODE",
                     "the language of the rule card, such as en, es or vi"),
         OPTION_JSON(&json),
@@ -117,9 +117,9 @@ static int show(int argc, char **argv)
     const struct usage usage = {
         .command = "rules show",
         .arguments = "NAME|FILE",
-        .about = "Prints the rule card of a rule set: all that is needed to deal the game.\n"
-                 "With --json it prints a rule-set file instead, with what was chosen as its\n"
-                 "defaults: a good start for a rule set of your own.",
+        .about = "Prints the rule card of a rule set: everything you need to deal the game. With\n"
+                 "--json it prints a rule-set file instead, with your choices as its defaults: a\n"
+                 "good start for a rule set of your own.",
         .rows = rows,
         .least = 1,
         .most = 1};
@@ -171,7 +171,7 @@ static int check(int argc, char **argv)
     const struct usage usage = {
         .command = "rules check",
         .arguments = "FILE...",
-        .about = "Checks rule-set files. Every fault is printed with its place and what was\n"
+        .about = "Checks rule-set files and prints every fault with its place and what was\n"
                  "expected. \"-\" is standard input. docs/rules-format.md describes the format.",
         .rows = rows,
         .least = 1,
@@ -215,8 +215,8 @@ static int sheet(int argc, char **argv)
         .arguments = "NAME|FILE",
         .about =
             "Prints the options sheet of a rule set, with its defaults marked, or of a file\n"
-            "that chooses from one: {\"rules\": \"california\", \"options\": {...}}. The file\n"
-            "is checked, and every fault printed with its place. \"-\" is standard input.",
+            "that chooses from one: {\"rules\": \"california\", \"options\": {...}}. Checks the\n"
+            "file and prints every fault with its place. \"-\" is standard input.",
         .rows = rows,
         .least = 1,
         .most = 1};
@@ -237,10 +237,10 @@ static int sheet(int argc, char **argv)
 int cmd_rules(int argc, char **argv)
 {
     static const struct cli_command parts[] = {
-        {"list", "the built-in rule sets", list},
-        {"show", "the rule card of one", show},
-        {"check", "what is wrong with a rule-set file", check},
-        {"sheet", "the options sheet of one, or of a file of choices", sheet},
+        {"list", "list the built-in rule sets", list},
+        {"show", "print the rule card of a rule set", show},
+        {"check", "check rule-set files", check},
+        {"sheet", "print the options sheet of a rule set or of a file of choices", sheet},
         {NULL, NULL, NULL},
     };
     const char *part = argc > 1 ? argv[1] : "";
@@ -251,10 +251,10 @@ int cmd_rules(int argc, char **argv)
         return cli_bad("rules: expected 'uth rules list', 'uth rules show NAME|FILE', "
                        "'uth rules check FILE' or 'uth rules sheet NAME|FILE'");
     }
-    puts("usage: uth rules PART [options]\n\nRule sets are data: the five built-in ones, and files "
-         "of your own.\n\nparts:");
+    puts("usage: uth rules COMMAND [options]\n\nRule sets are data: five are built in, and you can "
+         "write your own.\n\ncommands:");
     for (const struct cli_command *c = parts; c->name; c++)
         printf("  %-5s  %s\n", c->name, c->summary);
-    puts("\n'uth rules PART --help' tells more about one part.");
+    puts("\n'uth rules COMMAND --help' describes one command.");
     return CLI_OK;
 }

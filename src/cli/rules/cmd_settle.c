@@ -19,7 +19,7 @@ static int print_answer(const struct uth_exchange_round *round,
     }
     char *json = uth_exchange_write(round, settlement);
     if (json == NULL)
-        return cli_bad("there is not enough memory for the answer");
+        return cli_bad("out of memory");
     fputs(json, stdout);
     free(json);
     return CLI_OK;
@@ -49,9 +49,9 @@ int cmd_settle(int argc, char **argv)
     bool text = false, json = false;
     const struct option_row rows[] = {
         OPTION_WORD("rules-file", &rules_file, "FILE",
-                    "settle by the rule set in this file, which the round names"),
-        OPTION_SWITCH("text", &text, "print a table for people instead of JSON"),
-        OPTION_SWITCH("json", &json, "print JSON, which is what happens without an option too"),
+                    "use the rule set in this file; the round must name it"),
+        OPTION_SWITCH("text", &text, "print readable text instead of JSON"),
+        OPTION_SWITCH("json", &json, "print JSON (the default)"),
         OPTION_END,
     };
     const struct usage usage = {
@@ -67,7 +67,7 @@ int cmd_settle(int argc, char **argv)
     if (status != OPTIONS_PROCEED)
         return status;
     if (text && json)
-        return cli_bad("--text and --json exclude each other");
+        return cli_bad("--text and --json cannot be used together");
     struct uth_rules *rules = NULL;
     if (rules_file != NULL) {
         rules = game_rules_load(rules_file);

@@ -34,7 +34,7 @@ static bool unknown_rules(const char *name)
     if (nearest.best)
         cli_bad("there is no rule set '%s', did you mean '%s'?", name, nearest.best);
     else
-        cli_bad("there is no rule set '%s'; 'uth rules list' names them", name);
+        cli_bad("there is no rule set '%s'; 'uth rules list' lists them", name);
     return false;
 }
 

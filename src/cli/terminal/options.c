@@ -121,12 +121,12 @@ static enum options_outcome check_count(struct parse *parse, int count, char **a
 {
     const struct usage *usage = parse->usage;
     if (count < usage->least) {
-        return WRONG(parse, "%s is missing; 'uth %s --help' tells more",
+        return WRONG(parse, "%s is missing; see 'uth %s --help'",
                      usage->arguments ? usage->arguments : "an argument", usage->command);
     }
     if (usage->most >= 0 && count > usage->most) {
-        return WRONG(parse, "unexpected argument '%s'; 'uth %s --help' tells more",
-                     arguments[usage->most], usage->command);
+        return WRONG(parse, "unexpected argument '%s'; see 'uth %s --help'", arguments[usage->most],
+                     usage->command);
     }
     return OPTIONS_GOOD;
 }

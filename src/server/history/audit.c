@@ -173,7 +173,7 @@ static void check_felt(struct audit *audit, const struct uth_floor_event *event)
     char account[UTH_ACCOUNT_SIZE];
     wire_account(account, "wagers", event->stream, "");
     if (audit_sum(audit, account) != 0) {
-        audit_fault(audit, "round %u of %s: %lld cents stay on the felt", event->round,
+        audit_fault(audit, "round %u of %s: %lld cents are left on the felt", event->round,
                     event->stream, (long long)audit_sum(audit, account));
     }
 }
@@ -249,8 +249,8 @@ bool audit_event(struct audit *audit, const struct uth_floor_event *event)
     struct uth_refusal refusal;
     audit_link_before(audit, event);
     if (uth_floor_fold(audit->floor, event, &refusal) != UTH_REASON_OK) {
-        audit_fault(audit, "event %llu of %s cannot have happened: %s",
-                    (unsigned long long)event->number, event->stream, refusal.sentence);
+        audit_fault(audit, "event %llu of %s is impossible: %s", (unsigned long long)event->number,
+                    event->stream, refusal.sentence);
         return false;
     }
     audit->events++;

@@ -83,7 +83,7 @@ static void check_contribution(struct audit *audit, const struct uth_link *link,
         uth_units due = wagers * ((int64_t)before->rules.rate + before->rules.reserve_rate);
         if (after->contributed - before->contributed != due ||
             after->reserve - before->reserve != wagers * (int64_t)before->rules.reserve_rate) {
-            audit_fault(audit, "event %llu of %s: its wagers contribute another amount",
+            audit_fault(audit, "event %llu of %s: its wagers contribute a different amount",
                         (unsigned long long)event->number, event->stream);
         }
     }
@@ -114,7 +114,8 @@ static bool compare_row(void *self, const struct uth_store_value *value)
         row->found = true;
         return true;
     }
-    audit_fault(audit, "the row %s of %s is not what its events make", value->key, value->space);
+    audit_fault(audit, "the row %s of %s does not follow from its events", value->key,
+                value->space);
     if (row != NULL)
         row->found = true; /* said once */
     return true;
@@ -125,7 +126,7 @@ static bool compare_row(void *self, const struct uth_store_value *value)
 static void check_account(struct audit *audit, const char *account, uth_cents holds)
 {
     if (audit_sum(audit, account) != holds) {
-        audit_fault(audit, "account %s has %lld cents, the meters say %lld", account,
+        audit_fault(audit, "account %s has %lld cents, but the meters hold %lld", account,
                     (long long)audit_sum(audit, account), (long long)holds);
     }
 }

@@ -47,13 +47,14 @@ static void check_collection(struct audit *audit, const struct uth_table *table,
     uth_cents taken = moved_to(&event->postings, account);
     uth_cents due = bank.spot == 0 ? 0 : fee_due(table);
     if (taken != due) {
-        audit_fault(audit, "round %u of %s: the collection is %lld cents, %lld were dropped",
+        audit_fault(audit, "round %u of %s: the collection is %lld cents, but %lld were dropped",
                     event->round, event->stream, (long long)due, (long long)taken);
     }
     wire_account(account, "bank", event->stream, table->position.banker);
     if (bank.spot != 0 && audit_sum(audit, account) != bank.amount) {
-        audit_fault(audit, "round %u of %s: a bank of %lld cents plays with %lld", event->round,
-                    event->stream, (long long)bank.amount, (long long)audit_sum(audit, account));
+        audit_fault(audit, "round %u of %s: the bank is %lld cents, but its account has %lld",
+                    event->round, event->stream, (long long)bank.amount,
+                    (long long)audit_sum(audit, account));
     }
 }
 

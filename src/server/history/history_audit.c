@@ -102,7 +102,7 @@ static bool compare_balance(void *self, const struct uth_store_balance *balance)
     uint64_t known;
     audit->compared += uth_map_get(&audit->audit.sums, balance->account, &known);
     if (sum != balance->balance) {
-        audit_fault(&audit->audit, "account %s has %lld cents, its postings make %lld",
+        audit_fault(&audit->audit, "account %s has %lld cents, but its postings sum to %lld",
                     balance->account, (long long)balance->balance, (long long)sum);
     }
     return true;
@@ -122,7 +122,7 @@ static bool compare_day(void *self, const struct uth_store_value *value)
         }
     }
     if (!good) {
-        audit_fault(&audit->audit, "the totals of %s on %s are not what its events make",
+        audit_fault(&audit->audit, "the totals of %s on %s do not follow from its events",
                     value->space, value->key);
     }
     return true;
@@ -144,10 +144,10 @@ static void compare_sums(struct audit_query *audit)
         uth_cents sum = (uth_cents)audit->audit.sums.entry[i].value;
         total += sum;
         if (sum < 0 && strcmp(account, "cage") != 0 && strcmp(account, "house") != 0)
-            audit_fault(&audit->audit, "account %s is below nothing", account);
+            audit_fault(&audit->audit, "account %s is negative", account);
     }
     if (total != 0)
-        audit_fault(&audit->audit, "the accounts do not add up to nothing");
+        audit_fault(&audit->audit, "the accounts do not sum to zero");
 }
 
 static void compare(struct audit_query *audit, struct uth_store *store)
@@ -182,7 +182,7 @@ static void compare(struct audit_query *audit, struct uth_store *store)
                     audit->compared);
     }
     if (audit->rows != audit->audit.rounds) {
-        audit_fault(&audit->audit, "the index has %llu rounds, the events %llu",
+        audit_fault(&audit->audit, "the index has %llu rounds, but the events have %llu",
                     (unsigned long long)audit->rows, (unsigned long long)audit->audit.rounds);
     }
 }

@@ -317,7 +317,7 @@ void hub_tick_failed(struct hub *hub, const struct uth_refusal *refusal)
     if (now_ms < hub->complained_ms + 60000)
         return;
     hub->complained_ms = now_ms;
-    fprintf(stderr, "uth: a table cannot go on: %s\n", refusal->sentence);
+    fprintf(stderr, "uth: a table cannot continue: %s\n", refusal->sentence);
     struct uth_json text = {0};
     uth_json_text(&text, "reason", refusal->sentence);
     char *detail = uth_json_take(&text, NULL);

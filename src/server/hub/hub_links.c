@@ -160,8 +160,7 @@ void hub_link_check(struct hub *hub)
         if (sound && uth_link_agrees(link, uth_floor_ledger(hub->floor), account))
             continue;
         snprintf(sentence, sizeof sentence, "link %s: %s%s", link->config.name,
-                 sound ? "the meters say something else than the account "
-                       : "the meters do not reconcile",
+                 sound ? "the meters disagree with the account " : "the meters do not reconcile",
                  sound ? account : "");
         hub_damaged(hub, link->stream, sentence);
     }

@@ -51,12 +51,11 @@ static bool try_pair(SSL_CTX *context, const char *certificate, const char *key,
         bool pair = ERR_GET_REASON(ERR_peek_last_error()) == X509_R_KEY_VALUES_MISMATCH ||
                     ERR_GET_REASON(ERR_peek_last_error()) == X509_R_KEY_TYPE_MISMATCH;
         snprintf(sentence, size,
-                 pair ? "%s: not the key of this certificate: give the two that belong together"
+                 pair ? "%s: not the key of this certificate; give the matching key"
                       : "%s: not a private key in PEM form without a passphrase",
                  key);
     } else if (SSL_CTX_check_private_key(context) != 1) {
-        snprintf(sentence, size,
-                 "%s: not the key of this certificate: give the two that belong together", key);
+        snprintf(sentence, size, "%s: not the key of this certificate; give the matching key", key);
     } else {
         return true;
     }

@@ -36,8 +36,8 @@ static void catch_up_clock(struct boot *boot)
     boot->offset_ms += behind_ms;
     if (behind_ms > 60000) {
         fprintf(stderr,
-                "uth: the clock is %lld s behind the last event, and goes on from there: set it "
-                "right and start again\n",
+                "uth: the clock is %lld s behind the last event, so times continue from there; set "
+                "the clock and start again\n",
                 (long long)(behind_ms / 1000));
     }
 }
@@ -265,7 +265,8 @@ static bool apply_config(struct boot *boot, const struct config *config)
             continue;
         if (!people_good_name(person->name)) {
             snprintf(boot->sentence, sizeof boot->sentence,
-                     "%s: a name has small letters, digits and hyphens only", person->name);
+                     "%s: a name may have only lower-case letters, digits and hyphens",
+                     person->name);
             return false;
         }
         if (!boot_add_person(boot, person->name, person->role, person->pin, person->deposit))
@@ -310,7 +311,7 @@ bool boot_resume(struct boot *boot, const struct config *config)
     struct uth_refusal refusal;
     if (uth_floor_resume(hub->floor, hub_now_ms(hub), &hub->news, &refusal) != UTH_REASON_OK) {
         snprintf(boot->sentence, sizeof boot->sentence,
-                 "%s Put the right key back beside the database, or a backup of both.",
+                 "%s Put the right key beside the database, or restore a backup of both.",
                  refusal.sentence);
         return false;
     }

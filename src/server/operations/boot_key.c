@@ -38,8 +38,8 @@ bool boot_key_has_database(struct boot *boot)
     bool lost = access(boot->path, F_OK) != 0 && errno == ENOENT && access(key_path, F_OK) == 0;
     if (lost) {
         snprintf(boot->sentence, sizeof boot->sentence,
-                 "%s: there is no such file, but its key %s is there: bring the database back, or "
-                 "move the key away to begin anew",
+                 "%s: there is no such file, but its key %s exists; put the database back, or move "
+                 "the key away to start afresh",
                  boot->path, key_path);
     }
     free(key_path);
@@ -86,17 +86,17 @@ static bool find_key(struct boot *boot, const char *key_path)
     if (!house_read_key(&boot->house, key_path, &found, boot->sentence))
         return false;
     if (!found && deck_is_sealed(boot->hub)) {
-        snprintf(boot->sentence, sizeof boot->sentence,
-                 "%s is missing, and a round is on whose deck is sealed with it: put the key back "
-                 "from its copy, beside the database; if there is none, see 'uth floor lost-key'",
-                 key_path);
+        snprintf(
+            boot->sentence, sizeof boot->sentence,
+            "%s is missing, and it seals the deck of a round in progress; put your copy of the "
+            "key beside the database; if there is none, see 'uth floor lost-key'",
+            key_path);
         return false;
     }
     if (found && !is_known_key(boot)) {
         snprintf(boot->sentence, sizeof boot->sentence,
-                 "%s: the key is another one than the database was used with: put the right key "
-                 "back from its copy, beside the database; if there is none, see 'uth floor "
-                 "lost-key'",
+                 "%s: this is not the key that the database was used with; put your copy of the "
+                 "right key beside the database; if there is none, see 'uth floor lost-key'",
                  key_path);
         return false;
     }
@@ -132,7 +132,7 @@ bool boot_lose_key(struct boot *boot, const char *reason,
     bool any = good && found && !is_known_key(boot);
     free(key_path);
     snprintf(boot->sentence, sizeof boot->sentence,
-             "no deck waits for a key that is lost: nothing was changed");
+             "no deck needs a lost key; nothing was changed");
     for (int i = 0; i < uth_floor_table_count(hub->floor); i++) {
         const struct uth_table *table = uth_floor_table(hub->floor, i);
         bool was_on = table->round != NULL && uth_round_phase(table->round) < UTH_PHASE_SETTLED;

@@ -1,5 +1,5 @@
-/* Reading a store back. Every stream from its newest snapshot on, each event checked by the chain
- * and again by the fold; then the balances, which must add up to nothing. */
+/* Loading a store. Every stream is read from its newest snapshot on; the chain and the fold check
+ * each event. Then the balances are read, which must sum to zero. */
 #include "boot_load.h"
 
 #include <stdio.h>
@@ -64,7 +64,7 @@ static bool fold_event(void *self, const struct uth_store_event *row)
     if (!good) {
         snprintf(boot->sentence, sizeof boot->sentence,
                  "event %llu of %s cannot be replayed: %s; the database is damaged or of another "
-                 "version: go back to a backup",
+                 "version; restore a backup",
                  (unsigned long long)row->number, row->stream, sentence);
     }
     return good;
@@ -214,7 +214,8 @@ static bool load_accounts(struct boot *boot)
     if (total != 0) {
         char text[UTH_CENTS_TEXT_SIZE];
         uth_cents_format(total, text, sizeof text);
-        return fail(boot, text, "the accounts do not add up to nothing: go back to a backup");
+        return fail(boot, text,
+                    "this is the sum of all accounts, which must be zero; restore a backup");
     }
     return true;
 }

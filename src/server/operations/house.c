@@ -146,7 +146,8 @@ bool house_read_key(struct house *house, const char *path, bool *found,
     }
     if ((status.st_mode & (S_IRWXG | S_IRWXO)) != 0) {
         snprintf(sentence, HOUSE_SENTENCE_SIZE,
-                 "%s: others can read the key that seals the decks: chmod 600 it", path);
+                 "%s: other users can read the key that seals the decks; run chmod 600 on it",
+                 path);
         return false;
     }
     size_t size = 0;
@@ -158,7 +159,7 @@ bool house_read_key(struct house *house, const char *path, bool *found,
         memcpy(house->key, bytes, HOUSE_KEY_SIZE);
     } else {
         snprintf(sentence, HOUSE_SENTENCE_SIZE,
-                 "%s: not a key (it has %zu bytes, not %d): put the right one back", path, size,
+                 "%s: not a key (it has %zu bytes, not %d); put the right key back", path, size,
                  HOUSE_KEY_SIZE);
     }
     sodium_memzero(bytes, size);

@@ -150,7 +150,7 @@ static bool want(struct hub *hub, const struct uth_table *table, const struct co
     const struct uth_rules *rules =
         hub->floor_outside.rules(hub->floor_outside.self, wanted->rules);
     if (rules == NULL) {
-        notice(hub, "table", name, "there is no rule set \"%s\" now", wanted->rules);
+        notice(hub, "table", name, "there is no rule set \"%s\" any more", wanted->rules);
         return false;
     }
     const struct uth_edition *edition = edition_now(hub, rules, now->digest);
@@ -196,15 +196,15 @@ static void look_at_link(struct hub *hub, const struct config *config, const str
     const struct uth_link_config *own = &link->config;
     const struct uth_rules *rules = hub->floor_outside.rules(hub->floor_outside.self, own->rules);
     if (rules == NULL || !uth_link_pays_by(link, rules)) {
-        notice(hub, "link", own->name, "%s of the rule set \"%s\" is another one now, or gone",
+        notice(hub, "link", own->name, "%s of the rule set \"%s\" was changed or removed",
                own->table, own->rules);
     }
     for (int i = 0; config != NULL && i < config->link_count; i++) {
         if (strcmp(config->links[i].name, own->name) == 0 &&
             !is_as_added(&config->links[i], link)) {
             notice(hub, "link", own->name,
-                   "its entry in the configuration says something else; what is to change is "
-                   "proposed and approved on its console");
+                   "its entry in the configuration differs; propose and approve the change in the "
+                   "Game Manager");
         }
     }
 }
@@ -223,7 +223,7 @@ void rules_offers_make(struct hub *hub, const struct config *config)
 static void say(const struct hub *hub, const struct rules_offer *offer)
 {
     const struct uth_table *table = uth_floor_find_table(hub->floor, offer->config.name);
-    fprintf(stderr, "uth: table %s goes on with the rules %s %.*s; a change to %s %.*s is offered:",
+    fprintf(stderr, "uth: table %s keeps the rules %s %.*s; a change to %s %.*s is offered:",
             table->config.name, uth_table_next_config(table)->rules, SHORT_DIGEST, offer->from,
             offer->config.rules, SHORT_DIGEST, offer->config.digest);
     for (size_t i = 0; i < offer->changes.count; i++) {
@@ -231,7 +231,7 @@ static void say(const struct hub *hub, const struct rules_offer *offer)
         fprintf(stderr, "%s %s: %s -> %s", i > 0 ? ";" : "", change->field, change->from,
                 change->to);
     }
-    fprintf(stderr, ". A supervisor accepts it in the pit\n");
+    fprintf(stderr, ". A supervisor can accept it in the pit\n");
 }
 
 void rules_offers_announce(struct hub *hub)
@@ -249,8 +249,7 @@ void rules_offers_announce(struct hub *hub)
     for (size_t i = 0; i < offers->notice_count; i++) {
         const struct rules_notice *made = &offers->notices[i];
         struct uth_json text = {0};
-        fprintf(stderr, "uth: %s goes on with the rules it has: %s\n", made->subject,
-                made->sentence);
+        fprintf(stderr, "uth: %s keeps its rules: %s\n", made->subject, made->sentence);
         uth_json_text(&text, "name", made->subject);
         uth_json_text(&text, "reason", made->sentence);
         char *detail = uth_json_take(&text, NULL);
