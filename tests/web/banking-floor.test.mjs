@@ -8,7 +8,7 @@ import { inTurn } from "../server/lib.mjs";
 test("the pit: the collection is waived, player-dealers and shifts are added up, options are changed", async () => {
     const { server, ann, bob, cid, dora } = await floor({}, { colours: "light" });
     const sam = await open(server, { as: "sam", at: "banks/cal", size: "desktop", colours: "light" });
-    await sam.getByText("Nobody banked this table on that day.").waitFor();
+    await sam.getByText("No one banked this table on that day.").waitFor();
     await accept(ann, "$60");
     await at(dora, "new_game");
     await sam.getByText("ann banks this round with $60.").waitFor();
@@ -40,14 +40,14 @@ test("the pit: the collection is waived, player-dealers and shifts are added up,
     await sam.getByLabel("Collection schedule").selectOption("24");
     await test$(sam, "chosen-rates").getByText("$15 from $1 of action").waitFor();
     await sam.getByLabel("Collection schedule").selectOption("4");
-    await sam.getByLabel("Policy of cover").selectOption({ label: "once" });
+    await sam.getByLabel("Cover policy").selectOption({ label: "once" });
     await button(sam, "Save the options").click();
     await test$(sam, "change-options").getByText("Saved.").waitFor();
     await test$(sam, "next-options").getByText("UTH-04").waitFor();
     await shot(sam, "bank-sheet");
     await accept(ann, "$80"); // a second round in a row
     await at(dora, "new_game");
-    await test$(ann, "banker").getByText("Every dollar that is paid or collected uses up the bank.").waitFor();
+    await test$(ann, "banker").getByText("Every dollar paid or collected uses up a dollar of the bank.").waitFor();
 });
 
 test("the rotation rule is posted and asks everybody; a wager behind a seat follows its decision", async () => {

@@ -21,7 +21,7 @@ test("the position is offered, declined and accepted; the others see the button 
     await button(bob, "Withdraw").click();
     await cid.event((event) => event.event === "offered" && event.player === "cid");
     await at(cid, "decline");
-    await test$(ann, "position").getByText("Nobody banks: the table waits").waitFor();
+    await test$(ann, "position").getByText("No one is banking: the table waits").waitFor();
     await shot(ann, "bank-open", { sizes: ["phone"] });
     await accept(ann, "$200");
     await at(dora, "new_game");
@@ -35,12 +35,12 @@ test("cover and collection follow the wagers; the bank can be raised and is then
     await accept(ann, "$100");
     await at(dora, "new_game");
     await phase(bob, "betting");
-    await test$(ann, "banker").getByText("Nobody has wagered yet.").waitFor();
+    await test$(ann, "banker").getByText("No one has wagered yet.").waitFor();
     await chip(bob, "$5");
     await spot(bob, "Ante").click();
     await test$(bob, "own-cover").getByText("ann banks with $100").waitFor();
     await test$(bob, "own-cover").getByText(
-        "Of at most $2,525 that can be won here the bank covers $100 for certain and $100 if nobody before uses it up.")
+        "You can win at most $2,525 here. The bank covers $100 of it for certain, and $100 if the seats before yours use up none of it.")
         .waitFor();
     // Circle by circle: the Ante's $5 and the largest Play's $20 come first, the Blind gets the rest.
     const circle = (name) => test$(bob, "own-cover").locator(`[data-test=circle-${name}]`);

@@ -38,10 +38,10 @@ test("a dealer runs a round with keyed cards, one of them corrected, and settles
     assert.equal(await step(page, "Deal").isDisabled(), true);
     await key(page, "ace of hearts", "queen of hearts", "nine of clubs", "nine of diamonds");
     await page.getByRole("heading", { name: "Cards keyed: 4 of 4" }).waitFor();
-    await page.getByRole("button", { name: "Card 2: queen of hearts. Correct it." }).click();
+    await page.getByRole("button", { name: "Correct card 2: queen of hearts" }).click();
     await shot(page, "dealer-keying");
     await key(page, "king of hearts");
-    await page.getByRole("button", { name: "Card 2: king of hearts. Correct it." }).waitFor();
+    await page.getByRole("button", { name: "Correct card 2: king of hearts" }).waitFor();
     await press(page, "Deal");
     assert.equal((await ann.event("deal")).hands.find((hand) => hand.spot === 2).cards, "AhKh");
 
@@ -116,7 +116,7 @@ test("everything by keyboard: a scanner's cards, a correction, the steps", async
     await page.getByText("Now touch the card that it really is.").waitFor();
     await page.keyboard.press("ArrowLeft");
     await page.keyboard.type("Kd");
-    await page.getByRole("button", { name: "Card 1: king of diamonds. Correct it." }).waitFor();
+    await page.getByRole("button", { name: "Correct card 1: king of diamonds" }).waitFor();
     assert.equal(ann.events.some((event) => event.event === "deal"), false);
     const typed = await page.evaluate(() => performance.now());
     await until(page, (then) => performance.now() - then > 100, typed);

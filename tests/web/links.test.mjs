@@ -49,7 +49,7 @@ test("a hit: keypad, set aside, confirmed, completed by the right card, ended an
     await keypad.getByText("pending").waitFor();
     // the wall shows the hit at once: table, amount, new base
     await wall.getByRole("status").getByText("royal flush · table t1").waitFor();
-    await wall.getByText("The meter starts again at $10,000.01").waitFor();
+    await wall.getByText("The meter restarts at $10,000.01").waitFor();
     await shot(wall, "meters-hit", { sizes: ["phone", "desktop"] });
     await shot(dealer, "dealer-keypad");
     await step(dealer, "Confirm");
@@ -60,7 +60,7 @@ test("a hit: keypad, set aside, confirmed, completed by the right card, ended an
     await claim(sam).getByText("An Executive must complete it").waitFor();
     await shot(sam, "game-manager");
     await claim(sam).getByRole("button", { name: "Confirm the hand" }).click();
-    await claim(sam).getByText("You confirmed it: a third person completes it.").waitFor();
+    await claim(sam).getByText("You confirmed this claim, so a third person must complete it.").waitFor();
     assert.equal(await claim(sam).getByRole("button", { name: "Complete the win" }).count(), 0);
     const erin = await open(server, { as: "erin", at: "links/main", size: "desktop" });
     await claim(erin).getByRole("button", { name: "Complete the win" }).click();
@@ -76,7 +76,7 @@ test("a hit: keypad, set aside, confirmed, completed by the right card, ended an
     for (const words of ["$10,000.25", "royal flush: 100 % of main", "ann", "sam (supervisor)", "erin (executive)"])
         await erin.getByText(words, { exact: true }).first().waitFor();
     // Th Jh Qh Kh Ah, 2c 4c, 3d 5d are on the felt; everything else is in the deck, suit by suit
-    const rest = erin.getByRole("region", { name: "The 43 cards that are left, in order of suits" });
+    const rest = erin.getByRole("region", { name: "The 43 remaining cards, by suit" });
     for (const suit of ["spades: A K Q J 10 9 8 7 6 5 4 3 2", "hearts: 9 8 7 6 5 4 3 2", "diamonds: A K Q J 10 9 8 7 6 4 2",
         "clubs: A K Q J 10 9 8 7 6 5 3"])
         await rest.getByText(suit).waitFor();
@@ -103,7 +103,7 @@ test("a change is proposed by one and approved by another; what is not permitted
     await dialog(sam).getByLabel("Permitted reason").selectOption("promotion");
     await confirm(sam);
     await sam.locator("[data-test=proposal-1]").getByText("$250 from house to meter (main): promotion").waitFor();
-    await sam.locator("[data-test=proposal-1]").getByText("You proposed it: another Executive must approve it.").waitFor();
+    await sam.locator("[data-test=proposal-1]").getByText("You proposed this change, so another Executive must approve it.").waitFor();
     const erin = await open(server, { as: "erin", at: "links/main", size: "desktop" });
     await erin.locator("[data-test=proposal-1]").getByRole("button", { name: "Approve" }).click();
     await level.getByText("$10,250.00").waitFor();
@@ -118,9 +118,9 @@ test("a change is proposed by one and approved by another; what is not permitted
     await sam.getByRole("button", { name: "Cut off" }).click();
     await dialog(sam).getByLabel("Reason").fill("cable");
     await confirm(sam);
-    await sam.getByText("has lost the link").waitFor();
-    await sam.getByRole("button", { name: "Mend" }).click();
-    await sam.getByText("has lost the link").waitFor({ state: "detached" });
+    await sam.getByText("cut off", { exact: true }).waitFor();
+    await sam.getByRole("button", { name: "Reconnect" }).click();
+    await sam.getByText("cut off", { exact: true }).waitFor({ state: "detached" });
 
     const otto = await open(server, { as: "otto", at: "links", size: "desktop" });
     await otto.getByRole("link", { name: "Open" }).click();

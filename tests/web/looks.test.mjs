@@ -112,7 +112,7 @@ test("with three hands the buttons stay in sight while the results scroll", asyn
     await result(page).waitFor();
     for (const [width, height] of SCREENS) {
         await page.setViewportSize({ width, height });
-        const { bottom, scrolls } = await button(page, "Go on").evaluate((it) => ({ bottom: it.getBoundingClientRect().bottom,
+        const { bottom, scrolls } = await button(page, "Continue").evaluate((it) => ({ bottom: it.getBoundingClientRect().bottom,
             scrolls: document.documentElement.scrollHeight - innerHeight }));
         assert.ok(bottom < height, `Go on ends at ${bottom} of ${height}`);
         assert.equal(scrolls, 0);

@@ -59,8 +59,8 @@ test("a supervisor opens and closes a table, fills and credits its float, and ch
     await figure(live, "Float").getByText("$520").waitFor();
 
     await live.getByRole("button", { name: "Limits" }).click();
-    await dialog(page).getByLabel("Ante, at least").fill("15");
-    await dialog(page).getByLabel("Ante, at most").fill("150");
+    await dialog(page).getByLabel("Minimum Ante").fill("15");
+    await dialog(page).getByLabel("Maximum Ante").fill("150");
     await confirm(page);
     await page.getByText("Done: Change the limits, Live.").waitFor();
     await dora.ok("new_game", { table: "live" });
@@ -89,7 +89,7 @@ test("a supervisor opens and closes a table, fills and credits its float, and ch
     await figure(live, "Float").getByText("$2,500").waitFor();
 });
 
-test("changed rules are offered with what differs, to who may accept them", async () => {
+test("a rule change is offered with what differs, to those who may accept it", async () => {
     const server = await startFloor([keyed("live", { title: "Live" })], { people });
     await server.stop();
     const config = JSON.parse(readFileSync(server.config, "utf8"));
@@ -97,20 +97,20 @@ test("changed rules are offered with what differs, to who may accept them", asyn
     writeFileSync(server.config, JSON.stringify(config));
     await server.run();
     const reader = await open(server, { as: "otto", at: "pit", size: "desktop" });
-    await table(reader, "live").getByText("Changed rules are offered: 3 differences").click();
+    await table(reader, "live").getByText("Rule change offered: 3 differences").click();
     await table(reader, "live").getByRole("row", { name: "trips UTH-01 UTH-04" }).waitFor();
     assert.equal(await reader.getByRole("button", { name: "Accept the rules" }).count(), 0);
     const page = await open(server, { as: "sam", at: "pit", size: "desktop" });
     const live = table(page, "live");
-    await page.getByText("Live: a change of rules is offered.").waitFor();
-    await live.getByText("Changed rules are offered: 3 differences").click();
+    await page.getByText("Live: a rule change is offered.").waitFor();
+    await live.getByText("Rule change offered: 3 differences").click();
     await live.getByRole("row", { name: "limits.base.max $400 $200" }).waitFor();
     await shot(page, "pit-rules");
     await live.getByRole("button", { name: "Accept the rules" }).click();
-    await dialog(page).getByText(/settled by the rules it began with/).waitFor();
+    await dialog(page).getByText(/settled by the rules it started with/).waitFor();
     await confirm(page);
     await page.getByText("Done: Accept the rules, Live.").waitFor();
-    await live.getByText("New rules from the next round on").waitFor();
+    await live.getByText("New rules from the next round").waitFor();
     assert.equal(await live.locator("[data-test=rules-offer]").count(), 0);
     const dora = await (await Client.connect(server)).login("dora", "1111");
     await dora.subscribe("live");
@@ -147,7 +147,7 @@ test("people: money at the cage and at a table, a lock, a new player who signs i
     await dialog(page).getByLabel("Name").fill("cleo");
     await dialog(page).getByLabel("PIN").fill("47");
     await confirm(page);
-    await dialog(page).getByText("A PIN has at least 4 characters.").waitFor();
+    await dialog(page).getByText("A PIN must have at least 4 characters.").waitFor();
     await dialog(page).getByLabel("PIN").fill("4711");
     await dialog(page).getByLabel("First deposit").fill("300");
     await shot(page, "pit-new-player", { sizes: ["phone"] });
@@ -194,7 +194,7 @@ test("the log speaks in words, and is searched by them, by any part of an entry 
     });
     await page.locator(".log tr.alarm").getByText("Refused: “Filled the float”").waitFor();
     await page.getByLabel("Search").fill("nothing like this");
-    await page.getByText("Nothing in the log matches.").waitFor();
+    await page.getByText("No entry matches.").waitFor();
 });
 
 test("the daily report has the ledger's figures, for a chosen day, and prints without the page around it", async () => {

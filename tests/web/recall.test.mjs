@@ -43,7 +43,7 @@ test("the last hands replay step by step, with times, chips, bets, choices and r
     const money = (cents) => `$${(cents / 100).toLocaleString("en-US")}`;
     const facts = await recall.locator(".recall-facts").textContent();
     assert.ok(facts.includes(`Chips after${money(body.players[0].after)}`), facts);
-    assert.ok(facts.includes(`Bet in all${money(body.summary.staked)}`), facts);
+    assert.ok(facts.includes(`Total bet${money(body.summary.staked)}`), facts);
     await shot(page, "recall", { whole: false });
     await recall.getByRole("button", { name: "Close" }).click();
     await page.locator("[data-test=result]").waitFor(); // the live page is as it was

@@ -19,7 +19,7 @@ test("a table that runs itself: bets, decision, result with reasons, rebet and d
     await spot(page, "Ante").click();
     await button(page, "Blind: $5").waitFor(); // by itself
     await spot(page, "Trips").click();
-    await page.getByText("At most at risk: $35").waitFor();
+    await page.getByText("Maximum at risk: $35").waitFor();
     await page.locator("[data-test=chips]").getByText("$185").waitFor();
     await shot(page, "table-betting");
     await button(page, "Deal now").click();
@@ -48,7 +48,7 @@ test("a table that runs itself: bets, decision, result with reasons, rebet and d
 
     // The result stays while the next round is open; one key bets the same again and deals.
     await watcher.event((event) => event.event === "round_started" && event.round === 2);
-    await result(page).getByText("The next round takes bets").waitFor();
+    await result(page).getByText("The next round is open for bets").waitFor();
     await page.keyboard.press("n");
     await phase(page, "preflop");
     const again = await watcher.event((event) => event.event === "bet" && event.round === 2);
@@ -121,7 +121,7 @@ test("three hands at a table with seats, each decided apart; sitting out and lea
     await result(page).waitFor();
     assert.equal(await result(page).locator(".hand-result").count(), 3);
     await shot(page, "three-hands");
-    await button(page, "Go on").click();
+    await button(page, "Continue").click();
     await button(page, "Sit out").click();
     await button(page, "Sit in").click();
     await button(page, "Sit out").waitFor();

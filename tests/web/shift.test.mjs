@@ -10,7 +10,7 @@ test("an offer that is not answered in time goes to the next player", async () =
     await cid.event((event) => event.event === "declined" && event.player === "ann" && event.reason === "no_answer");
     // it went on by itself, past everybody, and now lies open
     await cid.event("position_open");
-    for (const page of [ann, bob]) await test$(page, "position").getByText("Nobody banks: the table waits").waitFor();
+    for (const page of [ann, bob]) await test$(page, "position").getByText("No one is banking: the table waits").waitFor();
     await accept(bob, "$100");
     await test$(ann, "position").getByText("bob banks the next round with $100.").waitFor();
 });
@@ -67,7 +67,7 @@ test("the drop box is counted by a supervisor, and a difference is explained", a
     await shot(sam, "pit-banked");
     await line.getByRole("button", { name: "Count the drop box" }).click();
     const dialog = sam.getByRole("dialog");
-    await dialog.getByText("The record says that the drop box holds $2.").waitFor();
+    await dialog.getByText("On record, the drop box holds $2.").waitFor();
     assert.equal(await dialog.getByLabel("Counted").inputValue(), "2");
     await dialog.getByLabel("Counted").fill("1");
     await dialog.getByRole("button", { name: "Count the drop box" }).click();
@@ -75,7 +75,7 @@ test("the drop box is counted by a supervisor, and a difference is explained", a
     await shot(sam, "drop-box", { sizes: ["phone"] });
     await dialog.getByRole("button", { name: "Short" }).click();
     await dialog.getByRole("button", { name: "Count the drop box" }).click();
-    await sam.getByRole("status").getByText("Done: $1 counted and carried away.").waitFor();
+    await sam.getByRole("status").getByText("Done: $1 counted and removed.").waitFor();
     await go(sam, "banks/cal");
     await test$(sam, "drop-box").getByText("The drop box is empty.").waitFor();
     await go(sam, "pit/report");

@@ -86,13 +86,13 @@ test("a connection that breaks in the middle of a decision comes back into the s
     const before = await page.locator(".seat.mine .card").evaluateAll((cards) => cards.map((card) => card.ariaLabel));
 
     await server.stop("SIGKILL");
-    await page.getByText("The floor cannot be reached").waitFor();
+    await page.getByText("Cannot reach the floor").waitFor();
     await shot(page, "connection-lost", { sizes: ["phone"] });
     await button(page, "Check").click(); // pressed while nobody listens: it is not lost
     server.args[server.args.indexOf("127.0.0.1:0")] = `127.0.0.1:${server.port}`;
     await server.run();
     await phase(page, "flop");
-    await page.getByText("The floor cannot be reached").waitFor({ state: "detached" });
+    await page.getByText("Cannot reach the floor").waitFor({ state: "detached" });
     const after = await page.locator(".seat.mine .card").evaluateAll((cards) => cards.map((card) => card.ariaLabel));
     assert.deepEqual(after, before);
 

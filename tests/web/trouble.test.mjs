@@ -29,7 +29,7 @@ test("chips that do not cover the wager, or its largest Play: said before the de
     await phase(page, "betting");
     await chip(page, "$25");
     await spot(page, "Ante").click();
-    await page.getByText("At most at risk: $150 You have $100, which does not cover all of it.").waitFor();
+    await page.getByText("Maximum at risk: $150 You have $100, which does not cover all of it.").waitFor();
     for (const _ of [1, 2]) await spot(page, "Ante").click();
     await page.getByRole("alert").getByText(/\$100|chips/).first().waitFor();
     await button(page, "Ante: $75").waitFor();
@@ -48,7 +48,7 @@ test("a session that ends elsewhere: a sentence, the same page, and back in afte
     page.expected.push(/WebSocket connection/); // the server hangs up
     const sam = await staff(server, "sam");
     await sam.ok("lock", { name: "ann" });
-    await page.getByText("Your session has ended").waitFor();
+    await page.getByText("You have been signed out").waitFor();
     await page.locator(".felt").waitFor();
     await shot(page, "session-ended", { sizes: ["phone"] });
     await sam.ok("unlock", { name: "ann" });
@@ -65,7 +65,7 @@ test("a table that closes under its players", async () => {
     await sitDown(page, 1);
     const sam = await staff(server, "sam");
     await sam.ok("close", { table: "w" });
-    await page.getByText("This table is closed. Chips that were here are in your account.").waitFor();
+    await page.getByText("This table is closed. Your chips are back in your account.").waitFor();
     await shot(page, "table-closed", { sizes: ["phone"] });
 });
 
@@ -97,18 +97,18 @@ test("a tab that is older than the server's pages says so and goes on", async ()
     const page = await open(server, { as: "guest", at: "table/w" });
     page.expected.push(/ERR_CONNECTION_REFUSED|WebSocket connection/);
     await sitDown(page, 1);
-    assert.equal(await page.getByText("newer pages").count(), 0);
+    assert.equal(await page.getByText("newer version").count(), 0);
     await page.route("**/version.txt", (route) => route.fulfill({ body: "another\n", contentType: "text/plain" }));
     await server.stop();
-    await page.getByText("The floor cannot be reached").waitFor();
+    await page.getByText("Cannot reach the floor").waitFor();
     server.args[server.args.indexOf("127.0.0.1:0")] = `127.0.0.1:${server.port}`;
     await server.run();
-    await page.getByText("The floor has newer pages than this tab.").waitFor();
+    await page.getByText("The floor has a newer version of this page.").waitFor();
     await page.locator("[data-test=chips]").getByText("$200").waitFor();
     await page.unroute("**/version.txt");
-    await button(page, "Load again").click();
+    await button(page, "Reload").click();
     await page.locator("[data-test=chips]").getByText("$200").waitFor();
-    assert.equal(await page.getByText("newer pages").count(), 0);
+    assert.equal(await page.getByText("newer version").count(), 0);
 });
 
 test("advice that cannot be had: practice says so and keeps the round", async () => {
@@ -120,7 +120,7 @@ test("advice that cannot be had: practice says so and keeps the round", async ()
     const cards = await page.locator("[data-test=hole] .card").evaluateAll((all) => all.map((card) => card.ariaLabel));
     await page.route("**/api/advise*", (route) => route.abort());
     await button(page, "Check").click();
-    await page.getByRole("alert").getByText("The floor cannot be reached").waitFor();
+    await page.getByRole("alert").getByText("Cannot reach the floor").waitFor();
     await page.unroute("**/api/advise*");
     await button(page, "Check").click();
     await button(page, "2x · $10").waitFor();

@@ -51,7 +51,7 @@ test("a claim has its page while it waits; all wins are listed, found, shown and
     const sam = await open(server, { as: "sam", at: "links/main", size: "desktop" });
     await go(sam, "pit");
     await sam.locator("[data-test=attention]").getByRole("link", { name: /a claim awaits confirmation, royal flush, \$10,0\d\d\.\d\d, table cs-1/ }).click();
-    await sam.locator(`[data-test=claim-${wins + 1}]`).getByRole("link", { name: "Page of this claim" }).click();
+    await sam.locator(`[data-test=claim-${wins + 1}]`).getByRole("link", { name: "Claim page" }).click();
     await sam.getByRole("heading", { name: `Win ${wins + 1}` }).waitFor();
     await sam.locator("header .badge").getByText("pending").waitFor();
     await sam.getByText("royal flush: 100 % of mega", { exact: true }).waitFor();
@@ -91,8 +91,8 @@ test("what came in above the limit goes back to the meter when two people agree"
     }
     const sam = await open(server, { as: "sam", at: "links/main", size: "desktop" });
     const level = sam.locator("[data-test=level-mega]");
-    await level.locator("[data-test=overflow]").getByText("$1.00 came in above the posted limit").waitFor();
-    await level.getByText("The meter stands at its posted limit").waitFor();
+    await level.locator("[data-test=overflow]").getByText("$1.00 was contributed above the posted limit").waitFor();
+    await level.getByText("The meter is at its posted limit").waitFor();
     await shot(sam, "game-manager-overflow");
     await level.getByRole("button", { name: "Limit", exact: true }).click();
     const dialog = sam.getByRole("dialog");
@@ -113,13 +113,13 @@ test("what came in above the limit goes back to the meter when two people agree"
 test("a table of another game that says nothing is without contact until it says hello", async () => {
     const { server, game } = await floor({ silent_s: 1 });
     const sam = await open(server, { as: "sam", at: "links/main", size: "desktop" });
-    await sam.getByText("says nothing for 1 seconds is cut off by itself").waitFor();
+    await sam.getByText("is cut off when it has been silent for 1 seconds").waitFor();
     const row = sam.getByRole("row", { name: /cs-1/ });
     await row.getByText("No contact").waitFor();
     await row.getByText(/since/).waitFor();
     await sam.getByRole("region", { name: "Tables" }).waitFor();
     await game.ok("hello", of);
-    await sam.locator(".feed").getByText("Table mended").first().waitFor();
+    await sam.locator(".feed").getByText("Table reconnected").first().waitFor();
 });
 
 await main();
