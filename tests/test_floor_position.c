@@ -32,9 +32,9 @@ TEST(when_nobody_banks_the_table_waits_and_anybody_may)
 {
     run(TABLE("offer_s=20") SIT("ann", "1") SIT("bob", "2")
         "player:ann decline table=t1 ok\n"
-        "player:bob decline table=t1 ok; says t1 Nobody banks table waits; phase t1 none\n"
+        "player:bob decline table=t1 ok; says t1 No one is banking table waits; phase t1 none\n"
         "wait 1000; phase t1 none; restart\n"
-        SIT("cid", "3") "says t1 Nobody banks\n"
+        SIT("cid", "3") "says t1 No one is banking\n"
         "player:cid accept table=t1 amount=99 bank_amount\n"
         "player:cid accept table=t1 amount=150 bank_amount\n" /* no multiple of the chip */
         "player:cid accept table=t1 amount=99000 not_enough_money\n" /* the fee besides */
@@ -59,7 +59,7 @@ TEST(nobody_banks_a_third_round_in_a_row)
         "player:ann accept table=t1 amount=20000 ok\n"
         HOUSE_ROUND("bob", "2") "asks t1 bob\n"
         "player:ann accept table=t1 amount=10000 bank_rounds; restart\n"
-        "player:bob decline table=t1 ok; says t1 Nobody banks\n"
+        "player:bob decline table=t1 ok; says t1 No one is banking\n"
         "player:ann accept table=t1 amount=10000 bank_rounds\n"
         "player:ann leave table=t1 ok\n" /* and coming back does not help */
         SIT("ann", "4")
@@ -194,7 +194,7 @@ TEST(with_the_rotation_rule_everybody_is_asked_before_every_round)
         "wait 20\n" /* cid and ann have not answered */
         "says t1 bob has accepted\n"
         HOUSE_ROUND("cid", "3") "asks t1 ann cid\n" /* bob has had his two */
-        "wait 20; says t1 Nobody banks\n");
+        "wait 20; says t1 No one is banking\n");
 }
 
 TEST(the_game_ends_when_one_player_alone_banks_for_forty_minutes)

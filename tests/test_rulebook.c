@@ -156,10 +156,10 @@ HUB_TEST(a_store_with_an_altered_text_is_found)
         said = audited(small);
         assert_non_null(strstr(said, "\"sound\":false"));
         assert_true(gone || strstr(said, "not the one that the tables play by") != NULL);
-        assert_non_null(strstr(said, "No text of rules for w has the digest"));
+        assert_non_null(strstr(said, "No rules text for w has the digest"));
         free(said);
         load(small, sentence);
-        assert_non_null(strstr(sentence, gone ? "No text of rules for w" : "not the one that"));
+        assert_non_null(strstr(sentence, gone ? "No rules text for w" : "not the one that"));
     }
     free(text);
 }

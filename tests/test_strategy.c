@@ -169,7 +169,7 @@ TEST(wrong_files_are_refused_with_the_place)
     } rows[] = {
         {"[]", "", "object"},
         {"{\"name\": \"x\"", "line", ""},
-        {"{\"name\": \"X Y\", \"title\": \"x\", " NONE, "name", "small letters"},
+        {"{\"name\": \"X Y\", \"title\": \"x\", " NONE, "name", "lower-case letters"},
         {"{\"title\": \"x\", " NONE, "name", ""},
         {HEAD "\"colour\": 1, " NONE, "colour", ""},
         {HEAD "\"preflop\": [], \"flop\": []}", "river", ""},

@@ -200,6 +200,6 @@ TEST(what_the_aggregate_leaves)
     check_round(&round, 0,
                 SENTENCES("You folded, so the Ante loses.", "You folded, so the Blind loses.",
                           "Your royal flush pays 50 to 1 on the Trips, whatever the dealer holds. "
-                          "The table pays at most $500 in all on one hand's long odds: $500 of "
+                          "The table pays at most $500 in total on one hand's long odds: $500 of "
                           "$1,000 is paid."));
 }

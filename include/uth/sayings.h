@@ -3,8 +3,8 @@
  *
  *   X(SAYING, REASON, "sentence with {parameters}")
  *
- * The saying is the stable name of the sentence (in small letters on the wire), the reason the code
- * that a program goes by; several sayings may have one reason. Parameters are those of
+ * The saying is the stable name of the sentence (in lower case on the wire); the reason is the code
+ * that programs act on. Several sayings may have one reason. Parameters are those of
  * UTH_SAYING_PARAMETERS, each at most once, so that another language can put them in its own order.
  * A sentence says what happened, with the place or the limit, and where it helps, what to do. Other
  * languages have theirs in languages/CODE/sentences.json, and a test holds them to this table. */
@@ -53,7 +53,7 @@ UTH_BEGIN_DECLS
     X(WHY_NO_PROGRESSIVE, OK,                                                                      \
       "The cards are not on the pay table of the progressive: the {wager} loses.")                 \
     X(CUT_AGGREGATE, OK,                                                                           \
-      "The table pays at most {limit} in all on one hand's long odds: {paid} of {due} is paid.")   \
+      "The table pays at most {limit} in total on one hand's long odds: {paid} of {due} is paid.") \
     X(CUT_EXHAUSTED, OK,                                                                           \
       "Not covered: the player-dealer's bank of {bank} is exhausted ({spent} paid and {taken} "    \
       "collected before), so the wager is returned.")                                              \
@@ -67,7 +67,7 @@ UTH_BEGIN_DECLS
 /* wagers, cards, decisions, rule sets */
 #define UTH_SAYINGS_GAME(X)                                                                        \
     X(BANK_NOT_OFFERED, BANK_NOT_OFFERED, "The house banks this game: no player can bank it.")     \
-    X(NO_BANK, NO_BANK, "A player-dealer has to put up a bank before the cards are dealt.")        \
+    X(NO_BANK, NO_BANK, "A player-dealer must put up a bank before the cards are dealt.")          \
     X(NO_SUCH_SPOT, NO_SUCH_SPOT, "There is no seat {spot}: seats are 1 to {most}.")               \
     X(NO_SUCH_POSITION, NO_SUCH_SPOT, "There is no position {spot}: positions are 1 to {most}.")   \
     X(BANK_BELOW_MINIMUM, BANK_AMOUNT, "A bank of {amount} is below the minimum of {limit}.")      \
@@ -76,8 +76,8 @@ UTH_BEGIN_DECLS
       "A bank of {amount} is not a multiple of the table's smallest chip, {chip}.")                \
     X(NO_SUCH_COVER, BANK_AMOUNT, "There is no such cover policy.")                                \
     X(SPOT_IS_BANK, SPOT_IS_BANK, "Seat {spot} banks this round and cannot wager.")                \
-    X(SPOT_TAKEN, SPOT_TAKEN, "There is a hand at seat {spot} already.")                           \
-    X(POSITION_TAKEN, SPOT_TAKEN, "There is a hand at position {spot} already.")                   \
+    X(SPOT_TAKEN, SPOT_TAKEN, "There is already a hand at seat {spot}.")                           \
+    X(POSITION_TAKEN, SPOT_TAKEN, "There is already a hand at position {spot}.")                   \
     X(SPOT_HAS_WAGERED, SPOT_TAKEN, "Seat {spot} has wagered this round and cannot bank it.")      \
     X(TOO_MANY_HANDS, TOO_MANY_HANDS, "At most {most} hands may be in play at this table.")        \
     X(TOO_MANY_FOR_PLAYER, TOO_MANY_FOR_PLAYER,                                                    \
@@ -107,8 +107,8 @@ UTH_BEGIN_DECLS
     X(WAGER_NEEDS_OFFER, MISSING_WAGER,                                                            \
       "{wager} needs {needs}, which is not offered at this table.")                                \
     X(TOO_MANY_GAMES, TOO_MANY_GAMES,                                                              \
-      "A hand may be wagered on at most {most} games; the base game and these optional wagers "    \
-      "are {count}.")                                                                              \
+      "A hand may play at most {most} games; the base game and these optional wagers make "        \
+      "{count}.")                                                                                  \
     X(PLAY_BEFORE_DEAL, PLAY_BEFORE_DEAL,                                                          \
       "The Play wager is made after the cards are dealt, not before.")                             \
     X(PLAY_TOO_LARGE, AMOUNT_OVERFLOW, "The Play wager is too large.")                             \
@@ -124,12 +124,12 @@ UTH_BEGIN_DECLS
     X(BACKLINE_NO_SEAT, BACKLINE_NO_SEAT,                                                          \
       "Nobody has wagered at seat {spot}, so nobody can wager behind it.")                         \
     X(BACKLINE_OWN_SEAT, BACKLINE_OWN_SEAT,                                                        \
-      "Nobody can wager behind their own hand: seat {spot} is yours.")                             \
+      "You cannot wager behind your own hand: seat {spot} is yours.")                              \
     X(BACKLINE_DECIDES_NOT, BACKLINE_DECIDES_NOT,                                                  \
       "The seated player alone decides; a wager behind the seat follows.")                         \
     X(BACKLINE_BEHIND, BACKLINE_BEHIND,                                                            \
-      "Others have wagered behind seat {spot}: they withdraw first.")                              \
-    X(NOBODY_BET, NOBODY_BET, "Nobody has wagered yet: the round goes on when somebody has.")      \
+      "Others have wagered behind seat {spot}: they must withdraw first.")                         \
+    X(NOBODY_BET, NOBODY_BET, "No one has wagered yet: the round continues when someone does.")    \
     X(NO_SUCH_RAISE, NO_SUCH_RAISE,                                                                \
       "A Play of {multiple}x the Ante is not possible {street}: choose {raises}.")                 \
     X(NO_RAISE_HERE, NO_SUCH_RAISE, "No Play wager may be made {street}.")                         \
@@ -152,7 +152,7 @@ UTH_BEGIN_DECLS
     X(CARD_TWICE, CARD_TWICE, "The card {card} is already in use.")                                \
     X(CARDS_DIFFER, CARD_TWICE, "Hands at one position have the same two cards; these differ.")    \
     X(CARD_COUNT, CARD_COUNT, "There is no hand at spot {spot} to deal to.")                       \
-    X(CARDS_KNOWN, CARD_COUNT, "The cards at spot {spot} are known already, or there is no hand.") \
+    X(CARDS_KNOWN, CARD_COUNT, "The cards at spot {spot} are already known, or there is no hand.") \
     X(NO_METER, NO_METER, "The {level} meter, its seed and its reserve must not be negative.")     \
     X(CLAIMED_NEGATIVE, NO_METER, "Claimed amounts must not be negative.")                         \
     X(AMOUNT_OVERFLOW, AMOUNT_OVERFLOW,                                                            \
@@ -171,19 +171,19 @@ UTH_BEGIN_DECLS
       "The rule set {rules} does not offer the dealing procedure {value}; it offers {offered}.")   \
     X(NOTHING_TO_COVER, NOT_OFFERED,                                                               \
       "The house banks the rule set {rules}: there is nothing to cover.")                          \
-    X(COVER_NOT_OFFERED, NOT_OFFERED, "There is no cover policy {value}; it is {offered}.")        \
-    X(OPTION_NOT_FLAG, NOT_OFFERED, "The option {option} is true or false, not {value}.")          \
+    X(COVER_NOT_OFFERED, NOT_OFFERED, "There is no cover policy {value}; choose {offered}.")       \
+    X(OPTION_NOT_FLAG, NOT_OFFERED, "The option {option} must be true or false, not {value}.")     \
     X(OPTION_NOT_IN_RULES, NOT_OFFERED, "The rule set {rules} does not offer {option}.")           \
     X(NO_SUCH_OPTION, NOT_OFFERED, "There is no option {option}; the options are {offered}.")
 
 /* tables, people, chips */
 #define UTH_SAYINGS_FLOOR(X)                                                                       \
-    X(NOT_ALLOWED, NOT_ALLOWED, "Your role, {role}, may not do this: ask somebody who may.")       \
+    X(NOT_ALLOWED, NOT_ALLOWED, "Your role, {role}, may not do this: ask someone who may.")        \
     X(BAD_NAME, BAD_NAME,                                                                          \
-      "A name has 1 to {most} small letters, digits or hyphens, and is neither \"floor\" nor "     \
-      "\"system\".")                                                                               \
-    X(NAME_TAKEN, NAME_TAKEN, "There is a player \"{name}\" already.")                             \
-    X(TABLE_NAME_TAKEN, NAME_TAKEN, "There is a table \"{table}\" already.")                       \
+      "A name must have 1 to {most} lower-case letters, digits or hyphens, and must not be "       \
+      "\"floor\" or \"system\".")                                                                  \
+    X(NAME_TAKEN, NAME_TAKEN, "There is already a player \"{name}\".")                             \
+    X(TABLE_NAME_TAKEN, NAME_TAKEN, "There is already a table \"{table}\".")                       \
     X(NO_SUCH_TABLE, NO_SUCH_TABLE, "There is no table \"{table}\".")                              \
     X(NO_SUCH_PLAYER, NO_SUCH_PLAYER, "There is no player \"{name}\".")                            \
     X(NO_PLAYER_NAMED, NO_SUCH_PLAYER, "Name the player.")                                         \
@@ -213,35 +213,35 @@ UTH_BEGIN_DECLS
     X(NO_TABLE_CONFIG, BAD_TEXT, "A new table needs its configuration.")                           \
     X(NO_TIME_LIMIT, NO_TIME_LIMIT, "A table without a dealer needs a time limit: give {option}.") \
     X(NEEDS_DEALER, WRONG_SOURCE, "A table with physical cards needs a dealer.")                   \
-    X(NO_FLOAT_HERE, BANK_NOT_OFFERED,                                                             \
-      "A player banks this table: the house puts no float on it.")                                 \
-    X(TABLE_OPEN, TABLE_OPEN, "The table is open already.")                                        \
+    X(NO_FLOAT_HERE, BANK_NOT_OFFERED, "Players bank this table: the house puts no float on it.")  \
+    X(TABLE_OPEN, TABLE_OPEN, "The table is already open.")                                        \
     X(TABLE_CLOSED, TABLE_CLOSED, "The table is closed.")                                          \
     X(TABLE_CLOSING, TABLE_CLOSED, "The table closes after this round.")                           \
     X(TABLE_HAS_NO_FLOAT, TABLE_CLOSED, "The table is closed: it has no float.")                   \
     X(TABLE_STOPPED, TABLE_STOPPED, "The table is out of order: ask a supervisor.")                \
-    X(NOT_AT_TABLE, NOT_AT_TABLE, "You are not at this table.")                                    \
+    X(NOT_AT_TABLE, NOT_AT_TABLE, "You are not at this table: join it first.")                     \
     X(PLAYER_NOT_AT_TABLE, NOT_AT_TABLE, "There is no player \"{name}\" at this table.")           \
-    X(ALREADY_AT_TABLE, ALREADY_AT_TABLE, "You are at this table already.")                        \
+    X(ALREADY_AT_TABLE, ALREADY_AT_TABLE, "You are already at this table.")                        \
     X(LEAVING, LEAVING, "You are leaving this table after the round.")                             \
     X(STILL_LEAVING, ALREADY_AT_TABLE, "You are leaving this table after the round.")              \
     X(SITTING_OUT, SITTING_OUT, "You are sitting out: sit in to wager.")                           \
     X(OUT_CANNOT_BANK, SITTING_OUT, "You are sitting out: sit in to bank.")                        \
-    X(SITS_OUT_ALREADY, SITTING_OUT, "You are sitting out already.")                               \
-    X(SITS_IN_ALREADY, SITTING_OUT, "You are sitting in already.")                                 \
-    X(NO_SEATS_HERE, NO_SUCH_SPOT, "At this table nobody has a seat: wager on any position.")      \
+    X(SITS_OUT_ALREADY, SITTING_OUT, "You are already sitting out.")                               \
+    X(SITS_IN_ALREADY, SITTING_OUT, "You are already sitting in.")                                 \
+    X(NO_SEATS_HERE, NO_SUCH_SPOT, "This table has no seats: wager on any position.")              \
     X(SEAT_TAKEN, SPOT_TAKEN, "Seat {spot} is taken.")                                             \
     X(TOO_MANY_SEATS, TOO_MANY_FOR_PLAYER,                                                         \
       "A player may hold at most {most} seats at this table.")                                     \
-    X(NOT_YOUR_SEAT, NO_SUCH_SPOT, "You do not sit at seat {spot}.")                               \
+    X(NOT_YOUR_SEAT, NO_SUCH_SPOT, "Seat {spot} is not yours.")                                    \
     X(YOU_ARE_BANK, SPOT_IS_BANK, "You bank this round and cannot wager.")                         \
     X(TOO_MANY_PROPOSITIONS, TOO_MANY_PROPOSITIONS,                                                \
-      "At most {most} third-party proposition player may be at this table, and one is.")           \
-    X(NO_PROPOSITIONS, TOO_MANY_PROPOSITIONS, "Proposition players do not play at this table.")    \
+      "At most {most} third-party proposition player may be at this table, and one is here "       \
+      "already.")                                                                                  \
+    X(NO_PROPOSITIONS, TOO_MANY_PROPOSITIONS, "Proposition players may not play at this table.")   \
     X(OWN_CHIPS_ONLY, NOT_ALLOWED, "Players may exchange only their own chips.")                   \
     X(NO_ROUND, NO_ROUND, "No round is in progress at this table: wait for the next one.")         \
     X(ROUND_IN_PLAY, ROUND_IN_PLAY, "A round is in progress: settle or void it first.")            \
-    X(RUNS_ITSELF, RUNS_ITSELF, "This table runs itself: nobody deals at it.")                     \
+    X(RUNS_ITSELF, RUNS_ITSELF, "This table runs itself: it has no dealer.")                       \
     X(NOT_CLOSED_BY_PLAYER, NOT_ALLOWED, "A player may not close the betting here.")               \
     X(COUNTDOWN_CLOSES, NOT_ALLOWED, "Others are at the table: the countdown closes the betting.") \
     X(WRONG_SOURCE, WRONG_SOURCE,                                                                  \
@@ -250,18 +250,17 @@ UTH_BEGIN_DECLS
     X(DECISIONS_FIRST, STILL_DECIDING, "The next cards are turned when everyone has decided.")     \
     X(KEY_A_CARD, CARD_MISSING, "Key at least one card.")                                          \
     X(TOO_MANY_KEYED, CARD_COUNT,                                                                  \
-      "Too many cards: due here are {most}, and {count} are keyed already.")                       \
-    X(NO_CARD_TO_CORRECT, CARD_COUNT,                                                              \
-      "Name one of the {count} keyed cards and the card that it is.")                              \
+      "Too many cards: {most} are due here, and {count} are already keyed.")                       \
+    X(NO_CARD_TO_CORRECT, CARD_COUNT, "Name one of the {count} keyed cards and the correct card.") \
     X(CARDS_TO_KEY, CARD_COUNT, "{count} of {most} cards are keyed: key the rest first.")          \
-    X(TOO_MANY_CARDS, CARD_COUNT, "These are too many cards.")                                     \
+    X(TOO_MANY_CARDS, CARD_COUNT, "There are too many cards.")                                     \
     X(NO_SHUFFLE_HERE, WRONG_SOURCE,                                                               \
       "This table is dealt with physical cards: there is no shuffle to add to.")                   \
     X(SEED_TOO_LATE, BETTING_CLOSED, "A seed can be added only while bets are taken.")             \
     X(SEED_LENGTH, BAD_TEXT, "A seed must have 1 to {most} characters.")                           \
     X(SEED_CHARACTERS, BAD_TEXT, "A seed must consist of printable ASCII characters.")             \
-    X(TOO_MANY_SEEDS, TOO_MANY_SEEDS, "You have added a seed to this round already.")              \
-    X(SEEDS_FULL, TOO_MANY_SEEDS, "This round has all the seeds it can take.")                     \
+    X(TOO_MANY_SEEDS, TOO_MANY_SEEDS, "You have already added a seed to this round.")              \
+    X(SEEDS_FULL, TOO_MANY_SEEDS, "This round can take no more seeds.")                            \
     X(RANDOM_FAILED, RANDOM_FAILED, "The random source has failed: no round can start.")           \
     X(REVERSE_NO_REASON, NO_REASON_GIVEN, "Give a reason for reversing the round.")                \
     X(VOID_NO_REASON, NO_REASON_GIVEN, "Give a reason for voiding the round.")                     \
@@ -271,7 +270,7 @@ UTH_BEGIN_DECLS
       "The Progressive belongs to the table's meter and cannot be changed here.")                  \
     X(NO_SUCH_OFFER, NOT_OFFERED, "That change is no longer offered: look at the current offer.")  \
     X(RULES_OTHER_TABLE, NOT_OFFERED,                                                              \
-      "A table keeps its seats, dealer, cards, link and who banks: add another table "             \
+      "The seats, dealer, cards, link and bank of a table cannot change: add another table "       \
       "instead.")
 
 /* where a player banks */
@@ -281,15 +280,13 @@ UTH_BEGIN_DECLS
     X(PLAYER_BANKS_ROUND, ROUND_IN_PLAY,                                                           \
       "{player} banks this round: the position is offered after it.")                              \
     X(BANK_ROUNDS, BANK_ROUNDS,                                                                    \
-      "You have banked as many rounds in a row as you may, {count}: another player has to bank "   \
+      "You have banked {count} rounds in a row, the most allowed: another player must bank "       \
       "first.")                                                                                    \
     X(BANK_NOT_YOURS, BANK_NOT_YOURS,                                                              \
       "The position is not offered to you now: wait until you are asked.")                         \
-    X(NOT_BANKING, BANK_NOT_YOURS, "You do not bank a round at this table.")                       \
-    X(BANK_LOCKED, BANK_LOCKED,                                                                    \
-      "Wagers are made against your bank: it stays until the round is over.")                      \
-    X(BANK_ONLY_UP, BANK_LOCKED,                                                                   \
-      "Wagers are made against this bank: it may be raised, not lowered.")                         \
+    X(NOT_BANKING, BANK_NOT_YOURS, "You are not banking at this table.")                           \
+    X(BANK_LOCKED, BANK_LOCKED, "Wagers depend on your bank: it stays until the round is over.")   \
+    X(BANK_ONLY_UP, BANK_LOCKED, "Wagers depend on this bank: it may be raised, but not lowered.") \
     X(BANK_STAYS, BANK_LOCKED,                                                                     \
       "The player-dealer position is accepted: the bank and its fee stay on the table.")           \
     X(NO_COLLECTION, NOT_OFFERED, "There is no collection at this table.")                         \
@@ -300,16 +297,15 @@ UTH_BEGIN_DECLS
     X(BANKER_ASKED, NO_BANK, "The player-dealer position is offered to {player} at seat {spot}.")  \
     X(BANKERS_ASKED, NO_BANK, "The player-dealer position is offered to {count} players.")         \
     X(BANKER_WANTED, NO_BANK,                                                                      \
-      "Nobody banks: the table waits until a player accepts the player-dealer position.")          \
+      "No one is banking: the table waits until a player accepts the player-dealer position.")     \
     X(PLAYERS_WANTED, NO_BANK,                                                                     \
       "The table waits for players: one to bank and at least one more to play.")                   \
     X(SWEEP_IN_ROUND, ROUND_IN_PLAY,                                                               \
-      "The drop box is opened between rounds: this one is not over.")                              \
+      "The drop box may be opened only between rounds: this round is not over.")                   \
     X(SWEEP_AMOUNT, BAD_AMOUNT, "Say how much was counted: the amount must not be negative.")      \
     X(BOX_EMPTY, BAD_AMOUNT, "The drop box is empty.")                                             \
     X(SWEEP_DIFFERS, NO_REASON_GIVEN,                                                              \
-      "The record says that the drop box holds {has}, but {amount} was counted: count "            \
-      "again, or say why.")                                                                        \
+      "On record, the drop box holds {has}, but {amount} was counted: count again, or say why.")   \
     X(NO_DROP_BOX, NOT_OFFERED, "There is no drop box at this table.")                             \
     X(BOX_SWEPT, NOTHING_TO_REVERSE,                                                               \
       "The drop box was swept after this round: its collection cannot be returned, so the "        \
@@ -330,95 +326,94 @@ UTH_BEGIN_DECLS
       "game and the other bonuses.")                                                               \
     X(LINK_HOLDS_ROUND, LINK_LOST,                                                                 \
       "The link is out of order: the round waits until its record has been examined.")             \
-    X(LINK_STATE, LINK_STATE, "The link is running already.")                                      \
-    X(LINK_STOPPED_ALREADY, LINK_STATE, "The link is stopped already.")                            \
-    X(TABLE_CUT_ALREADY, LINK_STATE, "The table is cut off already.")                              \
-    X(TABLE_HAS_LINK, LINK_STATE, "The table has its link already.")                               \
+    X(LINK_STATE, LINK_STATE, "The link is already running.")                                      \
+    X(LINK_STOPPED_ALREADY, LINK_STATE, "The link is already stopped.")                            \
+    X(TABLE_CUT_ALREADY, LINK_STATE, "The table is already cut off.")                              \
+    X(TABLE_HAS_LINK, LINK_STATE, "The table is already connected to its link.")                   \
     X(STOP_FIRST, LINK_STATE,                                                                      \
-      "Parameters change while the link is stopped, with no game open and no claim pending, or "   \
-      "after the next hit.")                                                                       \
+      "Parameters can change only while the link is stopped, with no game open and no claim "      \
+      "pending, or after the next hit.")                                                           \
     X(STOP_NO_REASON, NO_REASON_GIVEN, "Give a reason for stopping the link.")                     \
     X(LINK_NAME_BAD, BAD_NAME,                                                                     \
-      "A link's name must have 1 to {most} small letters, digits or hyphens.")                     \
-    X(LINK_NAME_TAKEN, NAME_TAKEN, "There is a link \"{link}\" already.")                          \
+      "A link's name must have 1 to {most} lower-case letters, digits or hyphens.")                \
+    X(LINK_NAME_TAKEN, NAME_TAKEN, "There is already a link \"{link}\".")                          \
     X(GAME_NAME_BAD, BAD_NAME,                                                                     \
-      "A table and its game have names of small letters, digits and hyphens.")                     \
-    X(GAME_NAME_OURS, NAME_TAKEN, "This is the name of a table of this floor.")                    \
-    X(GAME_NAME_TAKEN, NAME_TAKEN, "Another game's table has this name on the link.")              \
+      "The names of a table and its game must consist of lower-case letters, digits and hyphens.") \
+    X(GAME_NAME_OURS, NAME_TAKEN, "A table of this floor has this name: choose another.")          \
+    X(GAME_NAME_TAKEN, NAME_TAKEN,                                                                 \
+      "A table of another game has this name on the link: choose another.")                        \
     X(TABLE_NOT_ON_LINK, NO_SUCH_TABLE, "This table is not on the link.")                          \
     X(LINK_PAY_UNKNOWN, NOT_OFFERED,                                                               \
       "The rule set {rules} offers no progressive \"{value}\" with {count} levels.")               \
     X(LINK_CLOSED_TO_GAMES, NOT_OFFERED, "Other games may not join this link.")                    \
     X(LINK_NEEDS_PROGRESSIVE, NOT_OFFERED,                                                         \
-      "A table on a link offers the Progressive: choose its pay table.")                           \
+      "A table on a link must offer the Progressive: choose its pay table.")                       \
     X(LINK_NEEDED, NO_METER, "The Progressive needs a meter: name the link of the table.")         \
     X(LINK_FIVE_CARDS, BAD_PARAMETER,                                                              \
-      "Other games may share a pay table that reads five cards only: elsewhere the chances would " \
-      "differ.")                                                                                   \
+      "Other games may share only a pay table that reads five cards: with any other, their "       \
+      "chances would differ.")                                                                     \
     X(LINK_ELSEWHERE, BAD_PARAMETER,                                                               \
-      "The tables of a link stand at one location, and this one is elsewhere.")                    \
+      "The tables of a link must be at one location, and this one is elsewhere.")                  \
     X(LINK_OTHER_PAY, BAD_PARAMETER,                                                               \
-      "The tables of a link have one pay table: {offered}, not {value}.")                          \
-    X(LINK_PAY_DIFFERS, BAD_PARAMETER, "The link pays by another {value} than this rule set.")     \
+      "The tables of a link must have the same pay table: {offered}, not {value}.")                \
+    X(LINK_PAY_DIFFERS, BAD_PARAMETER,                                                             \
+      "The pay table {value} of the link differs from the one in this rule set.")                  \
     X(LINK_SEATS, BAD_PARAMETER, "A table on a link has at most {most} seats.")                    \
-    X(LINK_FULL, TOO_MANY_GAMES, "The link has all the tables it may have.")                       \
+    X(LINK_FULL, TOO_MANY_GAMES, "The link already has as many tables as it may.")                 \
     X(LINK_AMOUNTS, BAD_PARAMETER, "Seeds, beginning amounts and limits must not be negative.")    \
     X(LIMIT_BELOW_SEED, LIMIT_BELOW_METER,                                                         \
       "A limit must not be below the seed or the beginning amount.")                               \
     X(RATES_ABOVE_WAGER, BAD_PARAMETER, "All rates together must not exceed the wager.")           \
     X(KEY_LENGTH, BAD_TEXT, "A key must have 16 to 64 characters.")                                \
     X(STALE_ID, STALE_ID,                                                                          \
-      "This id is too old to tell whether its command was carried out: check, and use a "          \
-      "new one.")                                                                                  \
+      "This id is too old to tell whether its command was carried out: check, then use a new id.") \
     X(TOO_MANY_IDS, TOO_MANY_IDS,                                                                  \
-      "Too many id prefixes in one day: begin all ids with the same text and count up.")           \
-    X(STALE_KEY, STALE_KEY,                                                                        \
-      "The key is not the one of this table: it was replaced, or never given.")                    \
+      "Too many id prefixes in one day: start all ids with the same text and count up.")           \
+    X(STALE_KEY, STALE_KEY, "This is not the key of the table: it was replaced, or never issued.") \
     X(GAME_WAGER_LOW, BELOW_MINIMUM, "A progressive wager is below the minimum of {limit}.")       \
     X(GAME_WAGER_HIGH, ABOVE_MAXIMUM, "A progressive wager is above the maximum of {limit}.")      \
     X(GAME_WAGER_STEP, NOT_CHIP_MULTIPLE,                                                          \
       "A progressive wager must be a multiple of the smallest one, {chip}.")                       \
-    X(GAME_NO_WAGER, NO_WAGER, "A game starts with at least one wager.")                           \
-    X(GAME_OPEN, GAME_OPEN, "A game is open: it has to end first.")                                \
-    X(GAME_NUMBER_USED, BAD_PARAMETER, "Games are numbered upwards: this number was used before.") \
+    X(GAME_NO_WAGER, NO_WAGER, "A game must start with at least one wager.")                       \
+    X(GAME_OPEN, GAME_OPEN, "A game is open: end it first.")                                       \
+    X(GAME_NUMBER_USED, BAD_PARAMETER, "Game numbers must increase: this one was used before.")    \
     X(NO_GAME, NO_GAME, "This game is not open.")                                                  \
     X(GAME_VOID_NO_REASON, NO_REASON_GIVEN, "Give a reason for voiding the game.")                 \
     X(CLAIM_PENDING, CLAIM_PENDING,                                                                \
-      "A win is pending at this table: a supervisor completes or rejects it first.")               \
+      "A win is pending at this table: a supervisor must complete or reject it first.")            \
     X(CLAIM_HOLDS_ROUND, CLAIM_PENDING,                                                            \
       "A win is pending: the round ends when it is recorded or rejected.")                         \
     X(CLAIM_BEFORE_VOID, CLAIM_PENDING,                                                            \
-      "A win of this round is pending: reject it before the round is voided.")                     \
+      "A win of this round is pending: reject it before you void the round.")                      \
     X(WIN_BEFORE_VOID, CLAIM_PENDING,                                                              \
-      "A win of this round is recorded: back it out before the round is voided.")                  \
+      "A win of this round is recorded: back it out before you void the round.")                   \
     X(WIN_BEFORE_REVERSE, CLAIM_PENDING,                                                           \
-      "Jackpot win {number} of this round stands: two people back it out first, which gives the "  \
-      "meter its money back; then the round can be reversed.")                                     \
+      "Jackpot win {number} of this round stands: two people must back it out, which returns its " \
+      "money to the meter; then the round can be reversed.")                                       \
     X(CLAIMS_FULL, CLAIM_PENDING, "Too many claims are pending: complete or reject some first.")   \
     X(WIN_BEFORE_GAME_VOID, CLAIM_STATE, "A win of this game is recorded: back it out first.")     \
     X(CLAIM_MISSING, CLAIM_MISSING,                                                                \
-      "Seat {spot} has a hand that comes off the meter: select it first.")                         \
+      "Seat {spot} has a hand that is paid from the meter: select it first.")                      \
     X(NO_SUCH_BUTTON, BAD_PARAMETER,                                                               \
       "There is no hand button \"{value}\" on the pay table {offered}.")                           \
-    X(NOT_FROM_METER, NOT_FROM_METER,                                                              \
-      "This hand is paid from the tray: it does not come off the meter.")                          \
+    X(NOT_FROM_METER, NOT_FROM_METER, "This hand is paid from the tray, not from the meter.")      \
     X(OTHER_HAND_CLAIMED, CLAIM_STATE,                                                             \
       "Another hand is selected at this spot: press its button to undo it.")                       \
-    X(CLAIM_CONFIRMED, CLAIM_STATE, "The claim is confirmed already: a supervisor may reject it.") \
-    X(CLAIM_STANDS_ON, CLAIM_ORDER, "A claim after this one stands on it: undo that one first.")   \
+    X(CLAIM_CONFIRMED, CLAIM_STATE, "The claim is already confirmed: a supervisor may reject it.") \
+    X(CLAIM_STANDS_ON, CLAIM_ORDER, "A later claim depends on this one: undo that one first.")     \
     X(CLAIM_ORDER, CLAIM_ORDER,                                                                    \
-      "Seat {spot} has a meter award too and is farther on the right: select it first.")           \
+      "Seat {spot}, farther to the right, has a meter award too: select it first.")                \
     X(CLAIM_TOO_EARLY, NO_GAME,                                                                    \
-      "A hand is selected when all cards are shown, in a game with progressive wagers.")           \
+      "A hand can be selected only once all cards are shown, in a game with progressive wagers.")  \
     X(NO_PROGRESSIVE_AT, NO_WAGER, "There is no progressive wager at seat {spot}.")                \
     X(HAND_NOT_DEALT, HAND_NOT_DEALT, "Seat {spot} was not dealt this hand, or has folded it.")    \
-    X(CLAIM_CARDS, CARD_COUNT, "A claim names the five cards of the hand.")                        \
-    X(NOT_THIS_HAND, HAND_NOT_DEALT, "These five cards are not the hand of the button.")           \
+    X(CLAIM_CARDS, CARD_COUNT, "A claim must name the five cards of the hand.")                    \
+    X(NOT_THIS_HAND, HAND_NOT_DEALT, "These five cards are not the hand on the button.")           \
     X(SAME_PERSON, SAME_PERSON,                                                                    \
-      "You have taken a step of this already: another person takes the next one.")                 \
-    X(CLAIM_STATE, CLAIM_STATE, "This claim is confirmed already.")                                \
-    X(CONFIRM_FIRST, CLAIM_STATE, "A supervisor confirms the claim first.")                        \
-    X(WIN_RECORDED, CLAIM_STATE, "This win is recorded already.")                                  \
+      "You have already taken one of these steps: another person must take the next.")             \
+    X(CLAIM_STATE, CLAIM_STATE, "This claim is already confirmed.")                                \
+    X(CONFIRM_FIRST, CLAIM_STATE, "A supervisor must confirm the claim first.")                    \
+    X(WIN_RECORDED, CLAIM_STATE, "This win is already recorded.")                                  \
     X(WIN_ONLY_BACK_OUT, CLAIM_STATE, "This win is recorded: it can only be backed out.")          \
     X(WRONG_CARD, WRONG_CARD, "An award of {amount} needs an Executive's card.")                   \
     X(REJECT_NO_REASON, NO_REASON_GIVEN, "Give a reason for rejecting the claim.")                 \
@@ -426,11 +421,11 @@ UTH_BEGIN_DECLS
     X(NOT_AMONG_LAST, NO_SUCH_CLAIM,                                                               \
       "Only the last {count} wins of a link can be backed out: correct an older one by an "        \
       "adjustment with the reason malfunction.")                                                   \
-    X(MANUAL_WIN, CLAIM_STATE, "A win booked by hand is corrected by an adjustment.")              \
+    X(MANUAL_WIN, CLAIM_STATE, "A win entered by hand can be corrected only by an adjustment.")    \
     X(BACK_OUT_ONCE, CLAIM_STATE, "Only a recorded win can be backed out, and only once.")         \
     X(REASON_NOT_PERMITTED, REASON_NOT_PERMITTED,                                                  \
       "Money may not go from {pot} to {to} for the reason \"{why}\".")                             \
-    X(SEED_NOT_THERE, BAD_AMOUNT, "The house has not put so much seed into this meter.")           \
+    X(SEED_NOT_THERE, BAD_AMOUNT, "The house has not put that much seed into this meter.")         \
     X(ADJUST_AMOUNT, BAD_AMOUNT,                                                                   \
       "The amount must be more than zero, be available, and leave the meter within its "           \
       "posted limit.")                                                                             \
@@ -447,13 +442,12 @@ UTH_BEGIN_DECLS
     X(NO_SUCH_LEVEL, BAD_PARAMETER, "The link has no such level.")                                 \
     X(PROPOSALS_FULL, NO_SUCH_PROPOSAL,                                                            \
       "Too many proposals are open: approve or decline some first.")                               \
-    X(OWN_PROPOSAL, SAME_PERSON,                                                                   \
-      "You have proposed this yourself: another Executive approves it.")                           \
+    X(OWN_PROPOSAL, SAME_PERSON, "You proposed this change: another Executive must approve it.")   \
     X(NO_SUCH_PROPOSAL, NO_SUCH_PROPOSAL, "No proposal {number} is open on this link.")            \
     X(LINK_SILENCE, BAD_PARAMETER, "A table may be silent for at most a day; 0 means forever.")    \
     X(LINK_SILENT, LINK_LOST,                                                                      \
-      "The table was cut off after a silence: send hello, and compare the meters.")                \
-    X(LINK_CUT, LINK_LOST, "Staff have cut this table off: a supervisor lets it back.")
+      "The table was cut off because it was silent: send hello, then compare the meters.")         \
+    X(LINK_CUT, LINK_LOST, "Staff have cut off this table: a supervisor can reconnect it.")
 
 /* what was stored; a player never hears these */
 #define UTH_SAYINGS_RECORDS(X)                                                                     \
@@ -465,57 +459,57 @@ UTH_BEGIN_DECLS
     X(NOT_OF_FLOOR, BAD_RECORD, "{event} is not an event of the floor.")                           \
     X(NOT_ON_LINK, BAD_RECORD, "The event {event} refers to something that is not on the link.")   \
     X(METERS_DIFFER, BAD_RECORD,                                                                   \
-      "The meters after event {number} of {stream} are not what its events add up to.")            \
+      "The meters after event {number} of {stream} do not follow from its events.")                \
     X(DECK_SEALED, BAD_RECORD,                                                                     \
-      "The deck of round {round} at table {table} cannot be opened: the key is another one, or "   \
-      "the record is damaged.")                                                                    \
+      "The deck of round {round} at table {table} cannot be opened: the key is not the right "     \
+      "one, or the record is damaged.")                                                            \
     X(DECK_DIFFERS, BAD_RECORD,                                                                    \
       "The deck of round {round} at table {table} is not the one that was committed to.")          \
-    X(RULES_MISSING, BAD_RECORD, "No text of rules for {table} has the digest {value}.")           \
+    X(RULES_MISSING, BAD_RECORD, "No rules text for {table} has the digest {value}.")              \
     X(RULES_DIFFER, BAD_RECORD, "Round {round} of {table} names rules that were not agreed on.")   \
     X(NO_DECK, NO_ROUND, "No deck of this table waits to be opened.")                              \
     X(DECK_OPENS, WRONG_PHASE, "The deck can be opened: nothing is lost.")                         \
-    X(STREAM_BEGUN, BAD_RECORD, "The stream {stream} has begun already.")                          \
+    X(STREAM_BEGUN, BAD_RECORD, "The stream {stream} has already begun.")                          \
     X(SNAPSHOT_UNREADABLE, BAD_RECORD, "The snapshot of the stream {stream} cannot be read.")
 
 /* messages, sessions, questions over HTTP */
 #define UTH_SAYINGS_SERVER(X)                                                                      \
     X(BAD_MESSAGE, BAD_MESSAGE, "{text}")                                                          \
     X(UNKNOWN_COMMAND, UNKNOWN_COMMAND, "{text}")                                                  \
-    X(LOGINS_TOO_FAST, TOO_FAST, "Too many log-ins: wait a minute.")                               \
+    X(LOGINS_TOO_FAST, TOO_FAST, "Too many sign-ins: wait a minute.")                              \
     X(REQUESTS_TOO_FAST, TOO_FAST, "Too many requests: slow down.")                                \
     X(PIN_LATER, TOO_FAST, "Your PIN cannot be changed now: wait a minute.")                       \
     X(BUSY, BUSY, "The server is busy: try again.")                                                \
-    X(BUSY_LOGINS, BUSY, "Too many log-ins at once: try again.")                                   \
+    X(BUSY_LOGINS, BUSY, "Too many sign-ins at once: try again.")                                  \
     X(BUSY_QUESTIONS, BUSY, "Too many queries at once: try again.")                                \
     X(BUSY_ADVICE, BUSY, "Too many requests for advice at once: try again.")                       \
     X(BUSY_COMPUTING, BUSY, "Too many computations at once: try again.")                           \
     X(PIN_NOT_CHANGED, BUSY, "The PIN could not be changed: try again.")                           \
     X(PIN_NOT_CHECKED, BUSY, "Your PIN cannot be checked now: try again.")                         \
     X(STOPPING, STOPPING, "The server is stopping: connect again in a moment.")                    \
-    X(NOT_LOGGED_IN, NOT_LOGGED_IN, "You are not logged in: log in first.")                        \
-    X(LOGGED_IN, LOGGED_IN, "You are logged in already: log out first.")                           \
-    X(WRONG_PIN, WRONG_PIN, "Name or PIN is wrong.")                                               \
+    X(NOT_LOGGED_IN, NOT_LOGGED_IN, "You are not signed in: sign in first.")                       \
+    X(LOGGED_IN, LOGGED_IN, "You are already signed in: sign out first.")                          \
+    X(WRONG_PIN, WRONG_PIN, "The name or the PIN is wrong.")                                       \
     X(OLD_PIN_WRONG, WRONG_PIN, "The old PIN is wrong.")                                           \
     X(LOCKED, LOCKED, "This account is locked: ask a supervisor.")                                 \
     X(PIN_WAIT, LOCKED,                                                                            \
       "Too many wrong PINs from here: try again in {count} minutes, or ask a supervisor.")         \
-    X(HIGHER_ROLE, NOT_ALLOWED, "Only somebody of the same or a higher role may do this.")         \
+    X(HIGHER_ROLE, NOT_ALLOWED, "Only someone with the same or a higher role may do this.")        \
     X(UNLOCKED_OFTEN, NOT_ALLOWED,                                                                 \
-      "This account was unlocked {count} times without a log-in: the operator unlocks it, or "     \
-      "time does.")                                                                                \
-    X(EXPIRED, EXPIRED, "This session is over: log in again.")                                     \
-    X(NO_GUESTS, NO_GUESTS, "This floor has no guests: log in.")                                   \
-    X(NO_SUCH_PERSON, NO_SUCH_PERSON, "Nobody has that name.")                                     \
+      "This account was unlocked {count} times without a sign-in: wait, or ask the operator to "   \
+      "unlock it.")                                                                                \
+    X(EXPIRED, EXPIRED, "This session has expired: sign in again.")                                \
+    X(NO_GUESTS, NO_GUESTS, "This floor does not admit guests: sign in.")                          \
+    X(NO_SUCH_PERSON, NO_SUCH_PERSON, "There is no account with that name.")                       \
     X(SUPERVISOR_ONLY, NOT_ALLOWED, "Only a supervisor may do this.")                              \
-    X(STAFF_ACCOUNTS, NOT_ALLOWED, "Only the operator manages staff accounts.")                    \
+    X(STAFF_ACCOUNTS, NOT_ALLOWED, "Only the operator may manage staff accounts.")                 \
     X(NOT_FOR_YOU, NOT_ALLOWED, "You may not see this.")                                           \
     X(NOT_IN_ROUND, NOT_ALLOWED, "That player was not in this round.")                             \
-    X(OTHER_SITE, NOT_ALLOWED, "Another site's page may not do this.")                             \
+    X(OTHER_SITE, NOT_ALLOWED, "A page of another site may not do this.")                          \
     X(GAMES_ONLY, NOT_ALLOWED,                                                                     \
       "Only tables of other games may start, claim and end games here, with their key.")           \
-    X(NOT_SUBSCRIBED, NOT_SUBSCRIBED, "You do not watch this table.")                              \
-    X(TOO_MANY, TOO_MANY, "You watch enough tables already: leave one first.")                     \
+    X(NOT_SUBSCRIBED, NOT_SUBSCRIBED, "You are not watching this table.")                          \
+    X(TOO_MANY, TOO_MANY, "You are already watching as many tables as you may: leave one first.")  \
     X(NO_TABLE, NO_SUCH_TABLE, "There is no such table.")                                          \
     X(NO_LINK, NO_SUCH_LINK, "There is no such link.")                                             \
     X(NO_RULES, NO_SUCH_RULES, "There is no such rule set.")                                       \
@@ -534,15 +528,17 @@ UTH_BEGIN_DECLS
     X(NO_ADVICE, AMOUNT_OVERFLOW, "{text}")                                                        \
     X(STORE_FAILED, STORE_FAILED, "{text}")                                                        \
     X(NOT_STOPPED, NOT_STOPPED, "There is no such table, or it is not stopped.")                   \
-    X(NOT_RUNNING, NOT_RUNNING, "No server runs on this database: there is nothing to check.")     \
+    X(NOT_RUNNING, NOT_RUNNING,                                                                    \
+      "No server is running on this database: there is nothing to check.")                         \
     X(NO_SUCH_CHORE, UNKNOWN_COMMAND, "There is no such chore.")                                   \
     X(PIN_NOT_HASHED, BUSY, "Out of memory: the PIN cannot be hashed. Try again.")                 \
     X(BUSY_PINS, BUSY, "Too many PINs at once: try again.")                                        \
     X(PIN_LENGTH, BAD_MESSAGE, "A PIN must have 4 to 64 characters.")                              \
     X(BAD_ROLE, BAD_MESSAGE, "Roles are player, dealer, supervisor, executive, auditor and feed.") \
-    X(PERSON_TAKEN, NAME_TAKEN, "Somebody has that name already.")                                 \
-    X(PERSON_NAME_BAD, BAD_NAME, "A name must have 1 to {most} small letters, digits or hyphens.") \
-    X(NO_TOKEN, RANDOM_FAILED, "The random source has failed: nobody can log in now.")             \
+    X(PERSON_TAKEN, NAME_TAKEN, "That name is already taken: choose another.")                     \
+    X(PERSON_NAME_BAD, BAD_NAME,                                                                   \
+      "A name must have 1 to {most} lower-case letters, digits or hyphens.")                       \
+    X(NO_TOKEN, RANDOM_FAILED, "The random source has failed: no one can sign in now.")            \
     X(GUESTS_TOO_FAST, TOO_FAST, "Too many guests from here: wait a minute.")                      \
     X(MESSAGES_TOO_FAST, TOO_FAST, "Too many messages: slow down.")                                \
     X(ROUND_OF_NO_TABLE, STORE_FAILED, "A round belongs to an unknown table.")
@@ -650,7 +646,7 @@ UTH_BEGIN_DECLS
     X(ADJUSTMENT, "win", "win paid by hand")                                                       \
     X(ADJUSTMENT, "malfunction", "malfunction corrected")                                          \
     X(ADJUSTMENT, "over_limit", "above the posted limit")                                          \
-    X(ADJUSTMENT, "receipts", "funds not shown as receipts")                                       \
+    X(ADJUSTMENT, "receipts", "undisplayed funds booked as receipts")                              \
     X(ADJUSTMENT, "seed_recovery", "recovery of the seed")                                         \
     X(ADJUSTMENT, "transfer", "approved transfer")                                                 \
     X(ADJUSTMENT, "promotion", "promotion")                                                        \

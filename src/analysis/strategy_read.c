@@ -267,7 +267,7 @@ static void read_strategy(struct uth_reader *reader, const json_t *root,
         uth_reader_text(reader, root, "name", UTH_REQUIRED, sizeof strategy->name - 1);
     if (name && strspn(name, "abcdefghijklmnopqrstuvwxyz0123456789-") != strlen(name)) {
         uth_reader_field_fault(reader, "name",
-                               "expected small letters, digits and dashes, not \"%s\"", name);
+                               "expected lower-case letters, digits and hyphens, not \"%s\"", name);
     }
     const char *title =
         uth_reader_text(reader, root, "title", UTH_REQUIRED, sizeof strategy->title - 1);

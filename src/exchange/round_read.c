@@ -20,11 +20,11 @@ static const char *const bank_fields[] = {"seat", "amount", "policy", NULL};
 static bool card_taken(struct uth_reading *reading, const char *field, const char *card, int owner)
 {
     switch (owner) {
-    case UTH_OWNER_BOARD: return uth_read_fault(reading, field, "%s is on the board already", card);
+    case UTH_OWNER_BOARD: return uth_read_fault(reading, field, "%s is already on the board", card);
     case UTH_OWNER_DEALER:
-        return uth_read_fault(reading, field, "%s is the dealer's already", card);
+        return uth_read_fault(reading, field, "%s is already the dealer's", card);
     default:
-        return uth_read_fault(reading, field, "%s is dealt to %s %d already", card,
+        return uth_read_fault(reading, field, "%s is already at %s %d", card,
                               reading->round->game.rules->spots_shared ? "position" : "seat",
                               owner - UTH_OWNER_SPOT);
     }

@@ -101,7 +101,7 @@ test("a third round in a row is refused, and the table waits when nobody banks",
     const mark = dora.mark();
     await at(bob, "decline");
     const open = await dora.event("position_open", "waiting", mark);
-    assert.match(open.message, /^Nobody banks: the table waits/);
+    assert.match(open.message, /^No one is banking: the table waits/);
     const { sentence } = await dora.refused("no_bank", "new_game", { table: "cal" });
     assert.equal(sentence, open.message);
     await ann.refused("bank_rounds", "accept", { table: "cal", amount: 20000 });

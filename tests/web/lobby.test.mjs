@@ -40,7 +40,7 @@ test("a wrong PIN is refused with a sentence, and nothing typed is lost", async 
     await page.getByLabel("Name").fill("sam");
     await page.getByLabel("PIN").fill("0000");
     await page.keyboard.press("Enter");
-    await page.getByRole("alert").getByText("Name or PIN is wrong.").waitFor();
+    await page.getByRole("alert").getByText("The name or the PIN is wrong.").waitFor();
     assert.equal(await page.getByLabel("Name").inputValue(), "sam");
 });
 

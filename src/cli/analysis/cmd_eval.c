@@ -46,7 +46,7 @@ static bool add_cards(struct hand *hand, const char *what, const char *text)
     uth_cards held = uth_cards_of(hand->cards, (size_t)hand->count);
     for (int i = 0; i < count; i++) {
         if (held & uth_card_bit(cards[i])) {
-            cli_bad("eval: %s '%s': %s is on the table already", what, text,
+            cli_bad("eval: %s '%s': %s is already on the table", what, text,
                     uth_card_text(cards[i]));
             return false;
         }

@@ -263,7 +263,7 @@ static void read_program(struct config *config, struct fields *fields)
                              sizeof config->program_sha256);
     if (given && (strlen(config->program_sha256) != PROGRAM_DIGEST_SIZE - 1 ||
                   strspn(config->program_sha256, "0123456789abcdef") != PROGRAM_DIGEST_SIZE - 1))
-        fields_fault(&inner, "sha256", "expected 64 hexadecimal digits, in small letters");
+        fields_fault(&inner, "sha256", "expected 64 hexadecimal digits in lower case");
     read_number(&inner, "every_s", 1, PROGRAM_EVERY_S_MAX, &config->program_every_s);
 }
 
