@@ -1,9 +1,9 @@
 /*
  * Sources of randomness, and the two things drawn from them: a number below a bound, and an order.
  *
- * Both are exact. A draw takes one byte for bounds up to 256 and four for larger ones, and throws
- * away the values past the last whole multiple of the bound. One byte is not thrift: it makes the
- * space of all draws small enough for the tests to walk it completely.
+ * Both are exact. A draw takes one byte for bounds up to 256 and four for larger ones, and rejects
+ * the values past the last whole multiple of the bound. One byte, not to save entropy, but because
+ * it makes the space of all draws small enough for the tests to enumerate.
  */
 #include <sodium.h>
 #include <uth/assert.h>
@@ -75,7 +75,7 @@ struct uth_random uth_random_seeded(struct uth_seeded *seeded, uint64_t seed)
     return (struct uth_random){.fill = seeded_fill, .self = seeded};
 }
 
-/* One byte, or four from the lowest on. */
+/* One byte, or four in little-endian order. */
 static bool draw(struct uth_random *random, bool wide, uint32_t *value)
 {
     unsigned char bytes[4];
@@ -92,8 +92,8 @@ bool uth_random_below(struct uth_random *random, uint32_t bound, uint32_t *out)
     UTH_ASSERT(bound > 0);
     bool wide = bound > 256;
     uint32_t space =
-        wide ? 0 : 256; /* 2^32 is 0 in 32 bits; what is taken off it comes out right */
-    /* Each turn succeeds with probability above one half; only a broken source stays here. */
+        wide ? 0 : 256; /* 2^32 is 0 in 32 bits, and subtraction wraps, so the result is right */
+    /* Each turn succeeds with a probability above one half; only a broken source loops forever. */
     for (int turn = 0; turn < 1000; turn++) {
         uint32_t value;
         if (!draw(random, wide, &value))

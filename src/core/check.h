@@ -8,11 +8,11 @@
 /* The largest bank: sums of a round stay far from the end of int64. */
 #define UTH_BANK_MAX (UTH_CENTS_MAX / 16)
 
-/* What the other hands of a round say about the place of one. */
+/* Facts about a hand's place that depend on the other hands of the round. */
 struct uth_neighbours {
     uint32_t spots;     /* dealt spots, bit s */
     int by_player;      /* seated hands of the same player */
-    bool spot_taken;    /* somebody is seated there, and spots are not shared */
+    bool spot_taken;    /* a player is seated there, and spots are not shared */
     bool same_hand;     /* the same bettor at the same place */
     bool seat_occupied; /* a hand with base wagers is seated there: what a backline bet needs */
     bool own_seat;      /* the same player is seated there */
@@ -22,11 +22,11 @@ enum uth_reason uth_check_place(const struct uth_game *game, const struct uth_ba
                                 const struct uth_hand *hand, const struct uth_neighbours *seen,
                                 struct uth_refusal *refusal);
 
-/* Marks `cards` as used; refuses cards that are none or are used already. */
+/* Marks `cards` as used; refuses invalid cards and those already used. */
 enum uth_reason uth_check_cards(uth_cards *used, const uth_card *cards, int count,
                                 struct uth_refusal *refusal);
 
-/* Meters that are not negative and that no sum of a round can overflow. */
+/* Refuses negative meters and those that a round's sums could overflow. */
 enum uth_reason uth_check_meters(const struct uth_game *game, const struct uth_meters *meters,
                                  struct uth_refusal *refusal);
 

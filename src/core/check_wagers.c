@@ -1,8 +1,7 @@
 /* What may be wagered on one hand: amounts, limits, the wagers that others need, tips, backline.
  *
- * One rule per function and the first that fails decides, so the order of the calls is the order
- * in which a player hears about mistakes: first what is not offered, then amounts, then
- * combinations. */
+ * One rule per function and the first that fails decides, so the order of the calls is the order in
+ * which mistakes are reported: first wagers not offered, then amounts, then combinations. */
 #include "check.h"
 
 #include <stdio.h>
@@ -29,7 +28,7 @@ static const struct uth_limits *limits_of(const struct uth_rules *rules, enum ut
     return uth_wager_is_optional(wager) ? &rules->bonus : &rules->base;
 }
 
-/* Offered at this table, and to this kind of bettor? */
+/* Is the wager offered at this table, and to this kind of bettor? */
 static enum uth_reason check_offered(const struct uth_game *game, const struct uth_hand *hand,
                                      enum uth_wager wager, bool tip, struct uth_refusal *refusal)
 {
@@ -152,8 +151,8 @@ static enum uth_reason check_own(const struct uth_game *game, const struct uth_h
     return reason;
 }
 
-/* Who wagers behind a seat does not decide: every Play that the seat may make has to be possible
- * for them too. */
+/* A bettor behind a seat does not decide, so every Play that the seat may make must be possible for
+ * them too. */
 static enum uth_reason check_followed_play(const struct uth_game *game, const struct uth_hand *hand,
                                            struct uth_refusal *refusal)
 {

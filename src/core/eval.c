@@ -1,12 +1,12 @@
 /*
  * The evaluator, apart from what is inline in include/uth/eval.h.
  *
- * Ranks and suits hardly meddle: a hand without five cards of one suit is worth what its ranks are
- * worth, and a hand with five of one suit is worth what the ranks of that suit are worth (with
- * seven cards it cannot also hold four of a kind or a full house). So one addition per card does
- * all the work there is before the look-up: the card's 64-bit key counts the suit in one field and
- * adds rank weights in two others. 49,205 sets of seven ranks exist; the two rank sums tell them
- * apart and index a row-displaced matrix, whose few empty cells are all the space it wastes.
+ * Ranks and suits hardly interact: a hand without five cards of one suit is worth what its ranks
+ * are worth, and a hand with five of one suit is worth what the ranks of that suit are worth (with
+ * seven cards it cannot also hold four of a kind or a full house). So one addition per card is all
+ * the work before the look-up: the card's 64-bit key counts the suit in one field and adds rank
+ * weights in two others. 49,205 sets of seven ranks exist; the two rank sums tell them apart and
+ * index a row-displaced matrix, whose few empty cells are all the space it wastes.
  *
  * tools/gen_eval_tables.c computes the tables and holds the weights. Everything here is for people
  * rather than for inner loops: which five cards play and what the hand is called. Both are read off
@@ -43,7 +43,7 @@ static const int16_t choose[14][6] = {
     {1, 12, 66, 220, 495, 792}, {1, 13, 78, 286, 715, 1287},
 };
 
-/* The set of `count` places with this number among all such sets. */
+/* The set of `count` places at `index` in the order of all such sets. */
 static unsigned unrank(int index, int count)
 {
     unsigned places = 0;
@@ -74,7 +74,7 @@ static uint8_t *write_times(uint8_t *out, int rank, int times)
     return out + times;
 }
 
-/* A rank so many times, then so many others: pair, three and four of a kind. */
+/* A rank repeated, then the kickers: pair, three and four of a kind. */
 static void write_kind(uint8_t ranks[5], int index, int times, int kickers)
 {
     int ways = choose[UTH_RANK_COUNT - 1][kickers];

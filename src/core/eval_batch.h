@@ -58,8 +58,9 @@ static inline void batch_look_up(const struct batch_unit *unit, uth_strength *ou
     }
 }
 
-/* A hand that is known to be a flush. Its suit is the one that most cards have, and so bit by bit;
- * the word in which the bits are counted holds the fourth card twice, which changes no majority. */
+/* A hand that is known to be a flush. Its suit is the one that most cards have, so each bit of the
+ * suit is the majority of the cards' bits; the word in which the bits are counted holds the fourth
+ * card twice, which changes no majority. */
 static inline uth_strength batch_flush(const uth_card hand[7])
 {
     uint32_t low, high;

@@ -2,7 +2,7 @@
  *
  * The most that a hand can win is added up from the pay tables' highest lines as if they all came
  * at once. They cannot (no hand wins both the royal's Blind and a Bad Beat), so the worst case is a
- * bound and not always a possible deal: nobody is ever told of more cover than there is. */
+ * bound and not always a possible deal: the stated cover is never more than the real one. */
 #include <uth/outlook.h>
 
 #include <stdlib.h>
@@ -12,7 +12,7 @@
 #include "check.h"
 #include "settle_parts.h"
 
-/* Sums end at the largest amount. */
+/* Saturating addition. */
 static uth_cents plus(uth_cents a, uth_cents b)
 {
     uth_cents sum;
@@ -54,7 +54,7 @@ static const struct uth_hand *seat_of(const struct uth_settle_input *in,
     return hand;
 }
 
-/* The Play that is made already, or the highest that may still come. */
+/* The Play already made, or the highest that may still be made. */
 static int highest_play(const struct uth_round *round, const struct uth_hand *seat)
 {
     if (seat->decision.choice != UTH_UNDECIDED)

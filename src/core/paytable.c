@@ -2,9 +2,9 @@
  * Pay tables: which line pays, and odds as text.
  *
  * Looking a hand up is one rule for all tables: lines run from the best award to the smallest, and
- * the first that matches pays. A poker line pays every strength from its weakest upwards; what the
- * lines above it pay has been taken already. src/core/paytable_check.c makes sure that this order
- * is a sound one.
+ * the first that matches pays. A poker line pays every strength from its weakest upwards; stronger
+ * hands are already paid by the lines above it. src/core/paytable_check.c makes sure that this
+ * order is a sound one.
  */
 #include <stdio.h>
 #include <string.h>

@@ -37,7 +37,7 @@ static bool pays_share(const struct uth_pay_line *line)
     return line->percent != 0;
 }
 
-/* Are these odds higher? Both are to be of one kind, "to" or "for". */
+/* True when the odds are higher. Both must be of one kind, "to" or "for". */
 static bool pays_more(const struct uth_odds *a, const struct uth_odds *b)
 {
     return (int64_t)a->num * b->den > (int64_t)b->num * a->den;
@@ -88,9 +88,9 @@ static void check_descending(struct findings *found, const struct uth_pay_table 
     }
 }
 
-/* Poker hands from the top: every category down to the last one listed, strongest first. Within a
- * category several lines may stand, the last of them reaching down to its weakest hand, except in
- * the last category, which may stop anywhere. */
+/* Poker hands from the top: every category down to the last one listed, strongest first. A category
+ * may have several lines, the last of which must reach down to its weakest hand, except in the last
+ * category, which may stop anywhere. */
 static void check_hands(struct findings *found, const struct uth_pay_table *table)
 {
     /* A royal flush is never beaten. */

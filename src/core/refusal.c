@@ -117,7 +117,7 @@ const char *uth_argument_text(const struct uth_said *said, int index)
 
 /* ---- putting a sentence together ---- */
 
-/* Where the sentence and the kept texts have come to. What does not fit is cut. */
+/* How far the sentence and the kept texts have been written. What does not fit is cut. */
 struct saying {
     const struct uth_words *words;
     struct uth_said *said;

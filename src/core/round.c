@@ -178,7 +178,7 @@ static void decide_defaults(struct uth_round *round)
     UTH_ASSERT(round->undecided == 0);
 }
 
-/* Folds a checked action in. Takes over `settlement`. */
+/* Applies a checked action. Takes ownership of `settlement`. */
 static void apply(struct uth_round *round, const struct uth_action *action,
                   struct uth_settlement *settlement)
 {
@@ -228,7 +228,7 @@ static void apply(struct uth_round *round, const struct uth_action *action,
 
 /* ---- the three faces ---- */
 
-/* Only what matters of the action, so that equal facts are equal bytes. `facts` is all zero. */
+/* Copies only the fields that matter, so that equal facts are equal bytes. `facts` is all zero. */
 static void keep_facts(const struct uth_action *action, struct uth_action *facts)
 {
     facts->kind = action->kind;
@@ -266,7 +266,7 @@ static void record(const struct uth_round *round, const struct uth_action *actio
                    struct uth_event *event)
 {
     struct uth_action copy;
-    if (action == &event->action) { /* of a recorded event, folded once more */
+    if (action == &event->action) { /* of a recorded event, folded again */
         copy = *action;
         action = &copy;
     }

@@ -116,7 +116,7 @@ static enum uth_reason check_close(const struct uth_round *round, struct uth_ref
     return uth_check_bank(round->game, &round->bank, refusal);
 }
 
-/* Two cards, or none yet, for one spot. */
+/* Checks the cards of one spot: two, or none yet. */
 static enum uth_reason check_spot_cards(const struct uth_round *round, int spot,
                                         const uth_card cards[2], uth_cards *used,
                                         struct uth_refusal *refusal)
@@ -203,7 +203,7 @@ static enum uth_reason check_board(const struct uth_round *round, const struct u
     return reason;
 }
 
-/* The spots whose cards nobody has shown yet. */
+/* The spots whose cards have not been shown yet. */
 static uint32_t unseen_spots(const struct uth_round *round)
 {
     uint32_t unseen = 0;

@@ -123,7 +123,7 @@ struct uth_neighbours uth_round_neighbours(const struct uth_round *round,
     struct uth_neighbours seen = {0};
     if (hand->spot < 1 || hand->spot > rules->spots)
         return seen;
-    /* the hand itself, where it replaces an earlier bet, is no neighbour */
+    /* an earlier bet of this hand, which it replaces, is not a neighbour */
     bool replaces = uth_round_find(round, ref_of(hand)) >= 0 && !hand->backline;
     for (int spot = 1; spot <= rules->spots; spot++) {
         bool own = replaces && spot == hand->spot;

@@ -1,8 +1,9 @@
-/* A round told again in as few events as lead to its state.
+/* Retells a round in the fewest events that lead to its state.
  *
  * A wager that was changed counts once and one that was taken back not at all; on a street that is
- * over, whoever did not play took the default, which one time-out says of all of them. None of these
- * events is more than happened, so the list is never longer than the round's own. */
+ * over, every hand that did not play took the default, which one time-out records for all of them.
+ * Each of these events stands for at least one that happened, so the list is never longer than the
+ * round's own. */
 #include "round_state.h"
 
 #include <string.h>
@@ -61,7 +62,7 @@ static bool say_bets(struct telling *telling)
 
 /* ---- decisions ---- */
 
-/* What was decided on a street; UTH_ACTIONS: nothing. */
+/* The decision on a street; UTH_ACTIONS if there was none. */
 static enum uth_action_kind decided(const struct uth_round *round, int index, bool tip,
                                     enum uth_street street)
 {
@@ -108,7 +109,7 @@ static bool say_street(struct telling *telling, enum uth_street street, bool ove
 
 /* ---- cards ---- */
 
-/* Hands' cards are told with the deal, also those that were shown at the end. */
+/* The cards of hands are told with the deal, even those shown only at the end. */
 static bool say_deal(struct telling *telling)
 {
     const struct uth_round *round = telling->round;

@@ -1,4 +1,4 @@
-/* The state of a round: what its events have made of it. Private to round*.c. */
+/* The state of a round, built from its events. Private to round*.c. */
 #ifndef UTH_CORE_ROUND_STATE_H
 #define UTH_CORE_ROUND_STATE_H
 
@@ -45,7 +45,7 @@ bool uth_round_grow(struct uth_round *round);
 /* Adds the hand, or replaces the same bettor's at the same place. Needs room. */
 void uth_round_put(struct uth_round *round, const struct uth_hand *hand);
 void uth_round_remove(struct uth_round *round, struct uth_hand_ref who);
-/* What the other hands say about the place of this one. */
+/* Facts about this hand's place that depend on the other hands. */
 struct uth_neighbours uth_round_neighbours(const struct uth_round *round,
                                            const struct uth_hand *hand);
 

@@ -99,7 +99,7 @@ struct uth_settle_input uth_round_settle_input(const struct uth_round *round)
     return in;
 }
 
-/* One multiplication a word, field by field: padding never counts. */
+/* One multiplication per word, field by field, so padding does not count. */
 static uint64_t mix(uint64_t hash, uint64_t value)
 {
     hash = (hash ^ value) * 0x9FB21C651E98DF25U;

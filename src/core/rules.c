@@ -100,7 +100,7 @@ int uth_rules_highest_raise(const struct uth_rules *rules)
     return most;
 }
 
-/* A value as it may stand in a sentence: short, and nothing that upsets a terminal. */
+/* A value made safe for a sentence: short, without control characters. */
 struct shown {
     char text[24];
 };
@@ -294,7 +294,7 @@ enum uth_reason uth_check_table_limits(const struct uth_rules *rules,
     if (!approved(&rules->approved_max, limits->max))
         return UTH_REFUSE(refusal, MAXIMUM_NOT_APPROVED, .amount = limits->max,
                           .offered = bounds_text(&rules->approved_max, text));
-    /* a posted limit that no wager may reach would promise what the law forbids */
+    /* a posted limit above the legal one would promise wagers that the law forbids */
     const struct uth_limits single = {.min = rules->chip, .max = rules->single_limit};
     if (single.max > 0 && limits->max > single.max)
         return UTH_REFUSE(refusal, MAXIMUM_NOT_APPROVED, .amount = limits->max,

@@ -5,7 +5,7 @@
  *   3. hand by hand in the rule set's order, wager by wager: judged with unlimited money, cut to
  *      the table's aggregate, cut to the player-dealer's bank
  *   4. envy lines, which the documents pay at the end of the round
- *   5. all accounts added up: they must come to nothing
+ *   5. all accounts added up: they must sum to zero
  *
  * Memory is one block: the settlement, its hands, their order and a pool of lines that the hands
  * share, sized exactly before anything is settled. */
@@ -27,8 +27,8 @@ struct walk {
     /* scratch, one for each hand */
     int8_t *progressive_line;
     uth_cents *progressive_amount, *meter_before;
-    uth_cents player_total;        /* what all bettors and the dealers' tips gain */
-    const struct uth_hand *judged; /* whose cards were judged last, NULL: nobody's yet */
+    uth_cents player_total;        /* the sum of what bettors and the dealer's tips gain */
+    const struct uth_hand *judged; /* whose cards were judged last; NULL before the first */
     const struct uth_hand_result *judged_as;
 };
 
@@ -236,7 +236,7 @@ static bool settle_wagers(struct walk *walk, const struct uth_judged *judged, in
     return true;
 }
 
-/* Envy: every other bettor's award of this round, at this table, times the own wager. */
+/* Envy: every other bettor's award of this round, at this table, times the bettor's own wager. */
 static bool add_envies(struct walk *walk, int index, struct uth_hand_result *result)
 {
     const struct uth_settle_input *in = walk->in;

@@ -1,8 +1,8 @@
 /* Could this round have been played to its end under these rules?
  *
- * A settlement may come from a file that somebody wrote by hand, so nothing is taken on trust.
- * Hands are sorted once by player and place: a stadium round has tens of thousands of them, and
- * comparing each with each would let a hostile file stop the program for hours. */
+ * A round may come from a file written by hand, so nothing is taken on trust. Hands are sorted once
+ * by player and place: a stadium round has tens of thousands of them, and comparing each with each
+ * would let a hostile file stop the program for hours. */
 #include "check.h"
 
 #include <stdlib.h>
@@ -26,7 +26,7 @@ static int compare_keys(const void *left, const void *right)
     return a->hand < b->hand ? -1 : a->hand > b->hand;
 }
 
-/* What all hands together say about each spot. */
+/* Facts about each spot, from all hands together. */
 struct spot_census {
     uint32_t dealt;                    /* bit s: a hand is seated there */
     uint32_t with_base;                /* bit s: ... with base wagers */

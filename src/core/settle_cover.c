@@ -1,15 +1,15 @@
 /* How far a player-dealer's bank covers the wagers, under each of the three policies.
  *
  * The documents say that the player-dealer can neither win nor lose more than the amount B put up,
- * and that wagers not covered go back; they leave the bookkeeping open. With B = 100 and, in
+ * and that wagers not covered are returned; they leave the bookkeeping open. With B = 100 and, in
  * settlement order, collect 60, pay 80, pay 40, collect 50:
  *
  *   separate   60, 80, 20 of 40, 40 of 50     paid in all <= B, collected in all <= B
  *   once       60, 40 of 80, -, -             every cent exchanged uses B
  *   net        60, 80, 40, 50                 the running net stays within +-B
  *
- * A winning wager that is partly covered is paid what is left and gets its stake back; a losing
- * one gives what can still be collected and the rest goes back. */
+ * A winning wager that is partly covered is paid what is left and gets its stake back; a losing one
+ * gives up what can still be collected, and the rest is returned. */
 #include "settle_parts.h"
 
 #include <uth/assert.h>

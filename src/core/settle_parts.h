@@ -12,8 +12,7 @@
 struct uth_judged {
     const struct uth_settle_input *in;
     const struct uth_hand *hand;   /* the bettor's */
-    const struct uth_hand *seated; /* whose cards and decision count: `hand`, or the seat behind
-                                      which it stands */
+    const struct uth_hand *seated; /* whose cards and decision count: `hand`, or its seat */
     const struct uth_decision *decision;
     uth_strength strength, dealer_strength;
     bool dealer_qualifies;

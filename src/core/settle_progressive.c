@@ -19,7 +19,7 @@ static uth_cents share_of(uth_cents meter, int percent)
     return meter / 100 * percent + meter % 100 * percent / 100;
 }
 
-/* An award that was set aside when it was claimed: the meter has moved already. */
+/* An award that was set aside when it was claimed: the meter has already moved. */
 static uth_cents take_claimed(const struct uth_pay_line *pay, int hand,
                               const struct uth_claimed *claimed, struct uth_settlement *settlement)
 {

@@ -1,4 +1,4 @@
-/* Why a wager won, lost, was pushed or went back.
+/* Why a wager won, lost, was pushed or was returned.
  *
  * Which sentence it is follows from the facts of the line alone; its words are in sayings.h. So it
  * is the same in the history, on a page and at the terminal, in every language. */
@@ -33,8 +33,8 @@ struct about {
     const struct uth_line *line;
 };
 
-/* "Your pair of nines beats the dealer's pair of nines" explains nothing: hands in the same words
- * get the card that decides between them. */
+/* "Your pair of nines beats the dealer's pair of nines" explains nothing: hands described by the
+ * same words also get the card that decides between them. */
 static void tell_apart(struct uth_named_hand *own, struct uth_named_hand *other)
 {
     char codes[2][UTH_HAND_CODE_SIZE];
@@ -129,7 +129,7 @@ static enum uth_saying cut(const struct uth_line *line)
     return line->room == 0 ? UTH_SAY_CUT_EXHAUSTED : wins ? UTH_SAY_CUT_PAYS : UTH_SAY_CUT_COLLECTS;
 }
 
-/* The award that the line is about, or the least that would have done. */
+/* The award of the line, or the lowest one that would have been paid. */
 static void put_label(const struct about *it, struct uth_words *words)
 {
     const struct uth_pay_table *table = it->in->game->table[it->line->wager];
@@ -153,7 +153,7 @@ static void name_hands(const struct about *it, struct uth_named_hand *own,
     enum uth_wager wager = it->line->wager;
     enum uth_reads reads = uth_wager_reads(wager);
     bool alone = uth_wager_is_optional(wager) && reads == UTH_READS_OWN_HAND;
-    /* nothing is compared where the hand alone counts, nor where a weak dealer gives an Ante back */
+    /* nothing is compared where the hand alone counts, nor where a dealer does not qualify */
     if (reads == UTH_READS_BOARD)
         own->strength = uth_eval5(it->in->board);
     else if (!alone && it->line->cause != UTH_BECAUSE_NOT_QUALIFIED)

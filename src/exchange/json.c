@@ -129,7 +129,7 @@ static void put_escaped(struct uth_json *json, unsigned char c)
     uth_json_append(json, code, sizeof code);
 }
 
-/* Bytes of the UTF-8 character at the beginning, 0: there is none. */
+/* Length in bytes of the UTF-8 character at the start; 0 if it is not valid. */
 static size_t character(const unsigned char *at, size_t size)
 {
     static const unsigned char least[] = {0, 0, 0x80, 0xA0, 0x90}; /* no longer than need be */
@@ -147,7 +147,8 @@ static size_t character(const unsigned char *at, size_t size)
     return shorter || surrogate || beyond ? 0 : length;
 }
 
-/* Has the word a byte below `least`, which is at most 0x80? Right when no byte has its highest bit. */
+/* True when a byte of the word is below `least`, which is at most 0x80. Correct only when no byte
+ * has its highest bit set. */
 static inline uint64_t has_less(uint64_t word, uint64_t least)
 {
     return (word - EVERY_BYTE * least) & ~word & HIGHEST_BITS;
@@ -286,8 +287,8 @@ void uth_json_integer(struct uth_json *json, const char *key, int64_t value)
     uth_json_append(json, at, (size_t)(last - at));
 }
 
-/* printf's number with a point in every locale, and the exponent without sign and zeros that say
- * nothing: 1e+05 becomes 1e5. */
+/* printf's number with a point in every locale, and the exponent without a plus sign and leading
+ * zeros: 1e+05 becomes 1e5. */
 void uth_json_real(struct uth_json *json, const char *key, double value)
 {
     if (!isfinite(value)) {

@@ -13,7 +13,7 @@ struct plain {
 
 static json_t *read_value(struct plain *plain, int depth);
 
-/* The next character that is not blank; '\0' at the end, which no value begins with. */
+/* The next character that is not blank; '\0' at the end, which starts no value. */
 static char next(struct plain *plain)
 {
     while (plain->at < plain->end &&
@@ -30,7 +30,7 @@ static bool take(struct plain *plain, char wanted)
     return true;
 }
 
-/* From behind the opening quote to behind the closing one. NULL: it is not plain. */
+/* From after the opening quote to after the closing one. NULL when the text is not plain. */
 static const char *read_text(struct plain *plain, size_t *size, bool *ascii)
 {
     const char *begin = plain->at, *at = begin;
@@ -60,7 +60,7 @@ static json_t *read_string(struct plain *plain)
                         : json_stringn(text, size); /* NULL when it is not UTF-8 */
 }
 
-/* Numbers that surely fit, and are whole as far as they have been looked at. */
+/* An integer short enough to fit; NULL for any other number. */
 static json_t *read_integer(struct plain *plain)
 {
     bool negative = plain->at < plain->end && *plain->at == '-';
@@ -92,7 +92,7 @@ static json_t *give_up(json_t *half)
     return NULL;
 }
 
-/* Behind the brace. A field that is there twice does not make the object larger. */
+/* Starts after the brace. A repeated field does not make the object larger. */
 static json_t *read_object(struct plain *plain, int depth)
 {
     json_t *object = json_object();
@@ -118,7 +118,7 @@ static json_t *read_object(struct plain *plain, int depth)
     }
 }
 
-/* Behind the bracket. */
+/* Starts after the bracket. */
 static json_t *read_array(struct plain *plain, int depth)
 {
     json_t *array = json_array();

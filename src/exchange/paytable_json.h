@@ -15,7 +15,7 @@ bool uth_pay_table_read(struct uth_reader *reader, const json_t *value,
 bool uth_schedule_read(struct uth_reader *reader, const json_t *value,
                        struct uth_schedule *schedule);
 
-/* Do both say the same? */
+/* True when both are equal. */
 bool uth_pay_table_equal(const struct uth_pay_table *a, const struct uth_pay_table *b);
 bool uth_schedule_equal(const struct uth_schedule *a, const struct uth_schedule *b);
 

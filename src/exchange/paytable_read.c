@@ -3,7 +3,7 @@
  *
  * Which fields a line has follows from the wager: poker hands ("hand", "of_at_least"), hole cards
  * ("cards", "dealer"), and for progressives also the cards that may make the hand ("made_of") and
- * an envy award ("envy"). Reading checks the form; uth_paytable_check checks the sense.
+ * an envy award ("envy"). Reading checks the form; uth_paytable_check checks the meaning.
  */
 #include <stdio.h>
 #include <stdlib.h>

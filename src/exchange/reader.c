@@ -31,8 +31,8 @@ bool uth_reader_good(const struct uth_reader *reader)
     return reader->faults != NULL ? reader->faults->count == 0 : reader->sentence[0] == '\0';
 }
 
-/* File texts end up on terminals: nothing below a blank, and no control characters of Unicode's
- * second block, which are the bytes C2 80 to C2 9F. */
+/* Texts of files end up on terminals, so control characters are refused: those below a blank, and
+ * those of Unicode's second block, the bytes C2 80 to C2 9F. */
 static bool is_control(const char *at)
 {
     unsigned char byte = (unsigned char)at[0];
@@ -51,8 +51,8 @@ static void replace_controls(char *text)
         }
 }
 
-/* Characters that were cut in two: by snprintf at the end, where what is left of them goes, and by the
- * parser in what it quotes. */
+/* Removes characters cut in two: by snprintf at the end of the text, and by the parser in its
+ * quotations. */
 static void mend_characters(char *text)
 {
     for (size_t length; *text != '\0'; text += length) {
@@ -129,7 +129,7 @@ bool uth_reader_faulted(const struct uth_reader *reader, const char *path)
     return false;
 }
 
-/* In words that help where the parser's own do not. */
+/* Clearer words where the parser's own do not help. */
 static const char *syntax_words(const json_error_t *error, const char *json, size_t size)
 {
     static const char mark[] = "\xef\xbb\xbf";
@@ -151,7 +151,7 @@ json_t *uth_reader_parse(struct uth_reader *reader, const char *json, size_t siz
     }
     json_error_t error = {.text = ""};
     json_t *root = uth_json_load(json, size, &error);
-    if (!root && error.text[0] == '\0') { /* the parser says nothing when it has no memory */
+    if (!root && error.text[0] == '\0') { /* the parser is silent when out of memory */
         uth_reader_fault(reader, "out of memory");
         return NULL;
     }
@@ -170,7 +170,7 @@ json_t *uth_reader_parse(struct uth_reader *reader, const char *json, size_t siz
     return root;
 }
 
-/* Adds to the place, as far as there is room. */
+/* Appends to the place as much as fits. */
 static void extend(struct uth_reader *reader, const char *text, size_t size)
 {
     size_t room = sizeof reader->place - 1 - reader->length;

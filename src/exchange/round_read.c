@@ -2,9 +2,9 @@
  *
  * The work is split in two, and each half has one home. The files round_read*.c look at the shape
  * of the text: fields, types, names, cards, and what only the file can contradict (a decision
- * without an Ante). Whether such a round can be played under its rules is the business of
- * uth_settle_check, which the table uses as well, so that both speak with the same sentences; here
- * its refusals only get their place in the file. */
+ * without an Ante). Whether such a round can be played under its rules is decided by
+ * uth_settle_check, which the table uses as well, so both refuse with the same sentences; here its
+ * refusals only get their place in the file. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -185,7 +185,7 @@ static void fault_from_refusal(const struct uth_exchange_round *round,
     case UTH_REASON_BANK_NOT_OFFERED: place = "bank"; break;
     case UTH_REASON_BANK_AMOUNT: place = "bank.amount"; break;
     case UTH_REASON_NO_SUCH_SPOT: place = "bank.seat"; break;
-    case UTH_REASON_TOO_MANY_HANDS: /* no hand is more at fault than another */
+    case UTH_REASON_TOO_MANY_HANDS: /* no single hand is at fault */
     case UTH_REASON_NOBODY_BET: place = "hands"; break;
     default: break;
     }

@@ -75,7 +75,7 @@ static bool read_raise(struct uth_reading *reading, const json_t *play,
     return true;
 }
 
-/* "fold" or a raise. Who has an Ante decides; who has none has nothing to decide. */
+/* "fold" or a raise. A hand with an Ante must decide; one without has nothing to decide. */
 static bool read_play(struct uth_reading *reading, const json_t *object,
                       const uth_cents wager[UTH_WAGERS], struct uth_decision *decision)
 {
@@ -130,8 +130,8 @@ static bool read_tip(struct uth_reading *reading, const json_t *object, struct u
     return read;
 }
 
-/* Hands that share a position were all dealt the same two cards. The owner of a card says where it
- * is, so two hands of one position differ exactly when it owns more than two. */
+/* Hands that share a position were all dealt the same two cards. A card's owner is its position, so
+ * two hands of one position differ exactly when the position owns more than two cards. */
 static bool check_shared_cards(struct uth_reading *reading, const struct uth_hand *hand)
 {
     if (!reading->round->game.rules->spots_shared)
@@ -150,7 +150,7 @@ static bool read_own_hand(struct uth_reading *reading, const json_t *object, str
     if (!uth_read_cards(reading, object, "cards", UTH_OWNER_SPOT + hand->spot, 2, hand->cards) ||
         !check_shared_cards(reading, hand))
         return false;
-    /* Side bets for the dealer need no wager of one's own. */
+    /* Side bets for the dealer do not need a wager of the player's own. */
     bool for_dealer =
         json_object_get(object, "wagers") == NULL && json_object_get(object, "tip") != NULL;
     return (for_dealer || read_wagers(reading, object, hand->wager)) &&

@@ -1,4 +1,4 @@
-/* What a table chose from its rule set, and the meters of its progressive. */
+/* The choices of a table from its rule set, and the meters of its progressive. */
 #include <stdio.h>
 #include <string.h>
 #include <uth/assert.h>
@@ -11,7 +11,8 @@ static const char *const option_fields[] = {UTH_BONUS_WAGERS(NAME, ) "blind", "c
 static const char *const progressive_fields[] = {"table", "folded_qualify", "meters",
                                                  "seeds", "reserves",       NULL};
 
-/* Changes one choice of the game, with the sentence that every other way to choose it gives. */
+/* Changes one choice of the game; refuses with the same sentence as every other way to choose
+ * it. */
 static bool choose(struct uth_reading *reading, const char *field, const char *option,
                    const char *value)
 {
@@ -48,7 +49,7 @@ static bool read_backline(struct uth_reading *reading, const json_t *options)
            choose(reading, "backline", "backline", offered ? "true" : "false");
 }
 
-/* null takes the option off this table. */
+/* null removes the option from this table. */
 static bool read_none(struct uth_reading *reading, const char *option)
 {
     if (strcmp(option, "collection") == 0) {

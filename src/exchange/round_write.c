@@ -94,7 +94,7 @@ static void put_tip(struct uth_json *json, const struct uth_settlement_view *vie
     uth_json_end_object(json);
 }
 
-/* Everything but whose it is. */
+/* Everything but the owner. */
 static void put_outcome(struct uth_json *json, const struct uth_settlement_view *view, int index)
 {
     const struct uth_hand_result *result = &view->settlement->hands[index];
@@ -117,7 +117,7 @@ static void put_dealer(struct uth_json *json, const struct uth_settlement_view *
     uth_json_end_object(json);
 }
 
-/* What `put` writes, as it was written before where that is kept. */
+/* Writes what `put` writes; where a copy is kept, `put` runs only once. */
 static void put_once(struct uth_json *json, const struct uth_settlement_view *view, int index,
                      void (*put)(struct uth_json *json, const struct uth_settlement_view *view,
                                  int index))

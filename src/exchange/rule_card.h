@@ -1,8 +1,7 @@
 /*
  * What the files of the rule card share.
  *
- * The card is made from the fields of the game alone: a rule set that nobody has thought of yet
- * gets a complete card too.
+ * The card is made from the fields of the game alone: any future rule set gets a complete card too.
  *
  * The card is written in English, and every text of it passes through uth_card_in on its way to the
  * page, sentences as the formats they are: another language has it in languages/CODE/rule-card.json,
@@ -24,7 +23,7 @@ enum {
 struct uth_card_page {
     struct uth_text text;
     const json_t *texts;                  /* of the language, by the English; NULL: English */
-    void (*missing)(const char *english); /* told of texts without a translation, unless NULL */
+    void (*missing)(const char *english); /* called for each untranslated text, or NULL */
     const struct uth_game *game;
     const struct uth_rules *rules;
     bool player_dealer;
@@ -39,10 +38,10 @@ struct uth_card_page {
 __attribute__((format_arg(2))) const char *uth_card_in(const struct uth_card_page *page,
                                                        const char *english);
 
-/* The catalogue of a language: NULL for English, or out of memory. The caller lets go of it. */
+/* The catalogue of a language: NULL for English, or out of memory. The caller releases it. */
 json_t *uth_card_texts(const char *language);
 
-/* uth_rule_card_in, which tells `missing` (unless NULL) of each text without a translation. */
+/* As uth_rule_card_in, and calls `missing` (unless NULL) with each text without a translation. */
 char *uth_rule_card_checked(const struct uth_game *game, const char *language,
                             void (*missing)(const char *english));
 

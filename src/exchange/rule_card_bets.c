@@ -152,7 +152,7 @@ static void cover_example(struct uth_card_page *page)
     }
 }
 
-/* "2 to 24"; runs of numbers are drawn together. */
+/* "2 to 24"; consecutive numbers become a range. */
 static void other_schedules(struct uth_card_page *page)
 {
     const struct uth_rules *rules = page->rules;
@@ -208,7 +208,7 @@ static void say_collection(struct uth_card_page *page)
         other_schedules(page);
 }
 
-/* Who may hold the position besides, and how often it has to change hands. */
+/* Who else may hold the position, and how often it must change hands. */
 static void say_rotation(struct uth_card_page *page)
 {
     const struct uth_rules *rules = page->rules;

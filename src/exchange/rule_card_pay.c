@@ -1,4 +1,4 @@
-/* The rule card: pay tables, the progressive, and what some tables have besides. */
+/* The rule card: pay tables, the progressive, and what else some tables have. */
 #include <stdio.h>
 #include <string.h>
 

@@ -37,8 +37,7 @@ struct uth_phrase uth_phrase_play(const struct uth_card_page *page, enum uth_str
     return phrase;
 }
 
-/* The hand that is the least of those meant, `hand` being the words for its category: the words of
- * uth_threshold_words in the language of the page. */
+/* uth_threshold_words in the language of the page; `hand` is the words for the category. */
 static struct uth_phrase threshold(const struct uth_card_page *page, uth_strength from,
                                    const char *hand)
 {

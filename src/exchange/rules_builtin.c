@@ -1,8 +1,8 @@
 /*
  * The rule sets, pay tables and collection schedules inside the binary.
  *
- * They are the JSON files of rules/, read by the same code as an operator's, on first use. They
- * are part of the program: one that is not sound is a programmer's error and stops it.
+ * They are the JSON files of rules/, read by the same code as an operator's, on first use. They are
+ * part of the program: an invalid one is a programmer's error and aborts.
  */
 #include <pthread.h>
 #include <stdio.h>
@@ -92,7 +92,7 @@ static void need_parts(void)
     pthread_once(&once, load_parts);
 }
 
-/* Sets stand in the order of their names; the files do not quite ("a-b.json" before "a.json"). */
+/* Sets are sorted by name; files are not quite ("a-b.json" comes before "a.json"). */
 static void add_set(const struct uth_rules *rules)
 {
     UTH_ASSERT(sets.count < SETS_MAX);

@@ -1,5 +1,4 @@
-/*
- * A rule set while it is read, and the memory that it owns.
+/* A rule set being read, and the memory that it owns.
  *
  * A loaded rule set is one block: the public struct first, so that a pointer to it is a pointer to
  * the block, then its texts and its own pay tables.
@@ -11,7 +10,7 @@
 
 #include "exchange/paytable_json.h"
 
-/* An amount that cannot be put down in chips, and the chip. */
+/* An amount that is not a multiple of the chip, and the chip. */
 #define UTH_NOT_CHIPS                                                                              \
     "%" PRId64 " is no multiple of the chip (%" PRId64 "); expected a multiple of it"
 
@@ -31,8 +30,8 @@ struct uth_rules_reading {
     struct uth_rules_memory *memory;
     struct uth_rules *rules; /* memory->rules */
     const json_t *root;
-    bool recorded;        /* it says everything by itself: see rules_recorded.h */
-    uth_wager_set listed; /* wagers that the file offers, soundly or not; base wagers included */
+    bool recorded;        /* the text is complete in itself: see rules_recorded.h */
+    uth_wager_set listed; /* wagers that the file offers, valid or not; base wagers included */
     bool bank_known;      /* the bank could be read: what depends on it can be judged */
     struct uth_schedule schedules[UTH_SCHEDULES_MAX]; /* own schedules */
     int schedule_count;

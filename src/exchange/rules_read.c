@@ -1,9 +1,8 @@
-/*
- * Reading a rule set: the table and its equipment, and what holds the parts together.
+/* Reading a rule set: the table and its equipment, and the checks across parts.
  *
- * Every part is read even when another one is wrong, so that an operator sees all faults at once.
- * A check that compares two parts is left out while one of them could not be read: it would only
- * repeat the fault in other words. docs/rules-format.md describes the format.
+ * Every part is read even when another one is wrong, so that an operator sees all faults at once. A
+ * check that compares two parts is skipped if one of them could not be read: it would only repeat
+ * the fault in other words. docs/rules-format.md describes the format.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -228,7 +227,7 @@ static void read_times(struct uth_rules_reading *reading)
     uth_reader_leave(reader, mark);
 }
 
-/* Does the file have the field that a dotted path names? */
+/* True when the file has the field that a dotted path names. */
 static bool path_exists(const json_t *root, const char *path)
 {
     const json_t *at = root;

@@ -76,7 +76,7 @@ static void find_unused_schedules(struct uth_rules_reading *reading)
     struct uth_reader *reader = &reading->reader;
     size_t mark = uth_reader_enter(reader, "schedules");
     for (int i = 0; i < reading->schedule_count; i++) {
-        int number = reading->schedules[i].number; /* 0: could not be read, a fault already */
+        int number = reading->schedules[i].number; /* 0: could not be read; already a fault */
         if (number > 0 && !uth_rules_schedule(reading->rules, number)) {
             size_t element = uth_reader_enter_element(reader, (size_t)i);
             uth_reader_fault(reader,

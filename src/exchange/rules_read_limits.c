@@ -1,9 +1,9 @@
 /*
  * Reading a rule set: chip, limits, and the sums that must come out even.
  *
- * Money is whole cents. A chip that pays 3 to 2 in half cents, an award that does not fit the
- * money type, or an aggregate below what the law lets a casino cap is found here, when the rules
- * are loaded, and never at the table.
+ * Money is whole cents. A chip that pays 3 to 2 in half cents, an award that does not fit the money
+ * type, or an aggregate below the lowest legal cap is found here, when the rules are loaded, never
+ * at the table.
  */
 #include <inttypes.h>
 
@@ -64,7 +64,7 @@ static void read_range(struct uth_rules_reading *reading, const json_t *limits, 
     uth_reader_leave(reader, mark);
 }
 
-/* What table limits are approved: both ends, and the rule set's own limits within them. */
+/* The approved table limits: both ends, with the rule set's own limits within them. */
 static void read_approved(struct uth_rules_reading *reading, const json_t *limits,
                           const char *field, struct uth_limits *out)
 {
@@ -163,7 +163,7 @@ static const struct uth_limits *limits_of(const struct uth_rules *rules, enum ut
     return uth_wager_is_optional(wager) ? &rules->bonus : &rules->base;
 }
 
-/* Every payout of the smallest chip is a whole number of cents; so is then every other one. */
+/* Every payout of the smallest chip must be whole cents; then every other payout is. */
 static void check_exact(struct uth_rules_reading *reading, const struct uth_pay_table *table)
 {
     uth_cents chip = reading->rules->chip;
@@ -213,7 +213,7 @@ static void check_aggregate(struct uth_rules_reading *reading, const struct uth_
     bool long_odds = top->num / top->den >= AGGREGATE_ODDS;
     uth_cents least = 0;
     if (!uth_cents_mul(highest, long_odds ? AGGREGATE_ODDS : top->num, &least))
-        return; /* check_fits has said so */
+        return; /* check_fits has reported it */
     if (!long_odds)
         least /= top->den;
     if (rules->aggregate < least)

@@ -7,7 +7,7 @@
 
 #define BASE_WAGERS (UTH_WAGER_BIT(UTH_ANTE) | UTH_WAGER_BIT(UTH_PLAY) | UTH_WAGER_BIT(UTH_BLIND))
 
-/* A table of the file itself; NULL when there is none of that name. */
+/* A table defined in the file; NULL when none has that name. */
 static const struct uth_pay_table *own_table(const struct uth_rules_reading *reading,
                                              const char *name)
 {
@@ -176,7 +176,7 @@ static void read_offer(struct uth_rules_reading *reading, const json_t *object,
     }
 }
 
-/* A table that no wager offers is a slip of the pen. */
+/* A table that no wager offers is a mistake in the file. */
 static void find_unused_tables(struct uth_rules_reading *reading)
 {
     struct uth_reader *reader = &reading->reader;
@@ -184,7 +184,7 @@ static void find_unused_tables(struct uth_rules_reading *reading)
     size_t mark = uth_reader_enter(reader, "pay_tables");
     for (int i = 0; i < memory->table_count; i++) {
         const struct uth_pay_table *table = &memory->tables[i];
-        bool named = table->name[0] != '\0'; /* one that could not be read is a fault already */
+        bool named = table->name[0] != '\0'; /* one that could not be read is already a fault */
         if (named && uth_rules_table(reading->rules, table->wager, table->name) != table) {
             size_t element = uth_reader_enter_element(reader, (size_t)i);
             uth_reader_fault(reader, "no wager offers %s; expected it among its \"tables\"",
@@ -195,7 +195,7 @@ static void find_unused_tables(struct uth_rules_reading *reading)
     uth_reader_leave(reader, mark);
 }
 
-/* The defaults must be a game that can be played. */
+/* The defaults must form a playable game. */
 static void check_defaults(struct uth_rules_reading *reading)
 {
     const struct uth_rules *rules = reading->rules;

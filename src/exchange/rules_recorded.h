@@ -1,8 +1,8 @@
 /* Rule sets as they were recorded with the rounds that were played by them.
  *
- * Such a text has every pay table and schedule written out, and means what it says: a built-in
- * table of the same name, which another version of the program may have in another form, is neither
- * taken instead nor compared with it. */
+ * Such a text has every pay table and schedule written out, and is taken literally: a built-in
+ * table of the same name, which may differ in another version of the program, neither replaces it
+ * nor is compared with it. */
 #ifndef UTH_EXCHANGE_RULES_RECORDED_H
 #define UTH_EXCHANGE_RULES_RECORDED_H
 

@@ -2,7 +2,7 @@
  * A rule set as JSON text: the inverse of rules_read.c.
  *
  * The choices of the game become the defaults, and every pay table and schedule on offer is written
- * out, so that the text says everything by itself and is a good start for an operator's own file.
+ * out, so the text is complete in itself and a good start for an operator's own file.
  */
 #include "exchange/rules_memory.h"
 

@@ -40,7 +40,7 @@ static void read_limits(struct uth_reader *reader, const json_t *root, const cha
     uth_reader_leave(reader, mark);
 }
 
-/* Values are texts; numbers and truth values are written as such. */
+/* Values are texts; numbers and booleans are converted. */
 static bool value_of(const json_t *value, char text[32])
 {
     if (json_is_string(value))

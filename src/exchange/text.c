@@ -25,7 +25,7 @@ static void append(struct uth_text *text, const char *piece, size_t length)
     text->data[text->length] = '\0';
 }
 
-/* What printf would print, which the caller frees; NULL when out of memory. */
+/* The text that printf would print; the caller frees it. NULL when out of memory. */
 static char *print(const char *format, va_list arguments)
 {
     va_list again;

@@ -2,7 +2,7 @@
  * Plain text of 80 columns, built piece by piece: paragraphs that wrap, and columns that line up.
  *
  * Columns count characters, not bytes, so that a title in another language stays in line. A text
- * that runs out of memory remembers it and stays what it is; uth_text_finish tells.
+ * that runs out of memory stops growing, and uth_text_finish returns NULL.
  */
 #ifndef UTH_EXCHANGE_TEXT_H
 #define UTH_EXCHANGE_TEXT_H
@@ -18,7 +18,7 @@ struct uth_text {
     bool failed;
 };
 
-/* Adds exactly this. */
+/* Adds the text as it is. */
 __attribute__((format(printf, 2, 3))) void uth_text_add(struct uth_text *text, const char *format,
                                                         ...);
 
