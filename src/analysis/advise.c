@@ -181,7 +181,7 @@ static struct sums sum_flop(const struct view *view, const uth_card flop[3])
     return sums;
 }
 
-/* Lists the raises of the street beside what was worked out for not raising. */
+/* Lists the raises of the street beside the values computed for not raising. */
 static void list_choices(const struct uth_base_game *game, const struct sums *all,
                          struct uth_advice *advice)
 {
@@ -226,7 +226,7 @@ enum uth_solve_status uth_advise(const struct uth_base_game *game,
         found.street = UTH_FLOP;
         found.deals *= choose2(cards);
         all = sum_flop(&view, situation->board);
-        /* Raising is not looked at: it is a choice of its own. */
+        /* Raising is not considered here: it is a choice of its own. */
         view.flop.count = 0;
         uth_view_check_flop(&view, &all, found.deals, check);
         break;

@@ -1,5 +1,4 @@
-/*
- * Banking: the sums over all boards, and what they come to.
+/* Banking: the sums over all boards, and the figures that follow from them.
  *
  * Boards are taken up to the names of the suits, 134,459 of them; the ten ways to choose the flop,
  * the 1,081 dealers and all pairs of players' hands are counted for each (banker_sweep.h). Players'
@@ -18,7 +17,7 @@
 /* Every amount that a wager can bring: the Ante's own, and all nets of the pay tables. */
 struct amounts {
     int64_t unit;
-    int64_t most; /* cents that one player can win or lose at the very most */
+    int64_t most; /* the most that one player can win or lose, in cents */
 };
 
 static void add_amounts(struct amounts *amounts, const uth_cents *net, int count)
@@ -69,7 +68,7 @@ static struct amounts amounts_of(const struct uth_simulator *simulator,
     return amounts;
 }
 
-/* A wager that reads no single strength: what it brings is asked hand by hand. */
+/* A wager that does not read a single strength: its result is computed hand by hand. */
 static void add_other(enum uth_wager wager, struct banker_tables *tables)
 {
     int32_t most = 0;
@@ -140,8 +139,8 @@ enum uth_simulate_status uth_banker_tables_new(const struct uth_simulator *simul
     return UTH_SIMULATE_DONE;
 }
 
-/* How many boards the renaming of suits makes of one, or 0 when another one stands for it: the
- * ranks of the suits, as bit masks, must descend. */
+/* The number of boards that equal this one up to the names of the suits, or 0 when another one
+ * represents it: the ranks of the suits, as bit masks, must descend. */
 static uint8_t board_weight(const uth_card card[5])
 {
     unsigned ranks[UTH_SUIT_COUNT] = {0};

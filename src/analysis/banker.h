@@ -49,22 +49,22 @@ struct banker_sums {
 
 struct banker_board {
     uth_card card[5];
-    uint8_t weight; /* boards that renaming the suits makes of it */
+    uint8_t weight; /* boards equal to it up to the names of the suits */
 };
 
-/* All of them, by the caller to free; NULL when out of memory. */
+/* All of them; the caller frees the list. NULL when out of memory. */
 struct banker_board *uth_banker_boards_new(void);
 
 /* All flops of a board, a bit for each of uth_board_splits. */
 #define BANKER_ALL_FLOPS ((1U << SPLITS) - 1)
 
-/* Adds what one board comes to against all dealers, after each of these flops (bit by bit), to
- * *sums; the weight apart. */
+/* Adds one board's results against all dealers, after each of these flops (a bit mask), to *sums,
+ * without the board's weight. */
 void uth_banker_board_sum(const struct banker_tables *tables, const uth_card board[5],
                           unsigned flops, struct banker_sums *sums);
 
-/* Tables from a simulation made ready. UTH_SIMULATE_REFUSED with a sentence when the results are
- * too large or too fine for exact sums. */
+/* Builds the tables from a prepared simulation. UTH_SIMULATE_REFUSED with a sentence when the
+ * results are too large or too fine for exact sums. */
 enum uth_simulate_status uth_banker_tables_new(const struct uth_simulator *simulator,
                                                struct banker_tables **tables, char *sentence,
                                                size_t size);

@@ -9,7 +9,7 @@
 
 #include "banker_sweep.h"
 
-/* What the wagers that read hole cards bring one hand against one dealer. */
+/* The result of the wagers that read hole cards, for one hand against one dealer. */
 static int32_t others_against(const struct banker_asking *asking, const struct banker_hands *hands,
                               int hand, int dealer)
 {
@@ -27,7 +27,7 @@ static int32_t others_against(const struct banker_asking *asking, const struct b
     return net;
 }
 
-/* The same where no dealer changes it: false where one may. */
+/* The same when it does not depend on the dealer; false when it may. */
 static bool others_alone(const struct banker_tables *tables, const uth_card hole[2], int32_t *net)
 {
     *net = 0;
@@ -106,7 +106,7 @@ static uint8_t multiple_of(const struct uth_base_game *game, enum uth_street str
     return choice == 0 ? 0 : game->raise[street][choice - 1];
 }
 
-/* What does not depend on the flop. */
+/* The part that does not depend on the flop. */
 static void find_fixed(const struct banker_tables *tables, struct spread *spread)
 {
     const struct plan *plan = tables->plan;

@@ -38,7 +38,7 @@ static inline void SWEEP_NAME(set)(struct SWEEP_NAME(sweep) * sweep, int a, int 
     sweep->square += square;
 }
 
-/* Sums up the matrix from nothing. */
+/* Sums up the matrix from scratch. */
 static void SWEEP_NAME(add_up)(struct SWEEP_NAME(sweep) * sweep)
 {
     int64_t total = 0, square = 0;
@@ -91,7 +91,8 @@ static inline void SWEEP_NAME(meet)(const struct SWEEP_NAME(sweep) * sweep, int 
     sums->product += (banker_wide)net * net + row_a * row_a + row_b * row_b - squares + square;
 }
 
-/* The dealer's own cards decide what some hands win: they are given it, and have it taken back. */
+/* Some hands win an amount that depends on the dealer's cards: it is added for this dealer, then
+ * removed. */
 static void SWEEP_NAME(meet_asking)(struct SWEEP_NAME(sweep) * sweep,
                                     const struct banker_asking *asking,
                                     const struct banker_hands *hands, int dealer,

@@ -76,7 +76,7 @@ bool uth_base_game_of(const struct uth_rules *rules, const struct uth_pay_table 
         snprintf(made.line[i].label, sizeof made.line[i].label, "%s", line->label);
     }
     made.units = (int32_t)units;
-    /* Ante, Blind and a Play of up to 100 Antes come on top. */
+    /* Ante, Blind and a Play of up to 100 Antes are added to it. */
     if (!units || most + 102 * units > UTH_UNITS_MAX) {
         snprintf(sentence, size,
                  "the payouts of %s are too large, or their fractions too fine, to be counted "

@@ -7,8 +7,8 @@
  *   starts           two cards before the flop, 169: suited high * 13 + low, others low * 13 + high
  *   flop classes     three cards up to the names of the suits, 1,755: a triple and its suits
  *
- * Seen from one suit two cards are one of the 351 hands of a suited texture, and with the suit left
- * out of account one of the 91 of a plain texture.
+ * Seen from one suit two cards are one of the 351 hands of a suited texture, and ignoring suits
+ * they are one of the 91 of a plain texture.
  */
 #ifndef UTH_ANALYSIS_CLASSES_H
 #define UTH_ANALYSIS_CLASSES_H

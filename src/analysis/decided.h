@@ -13,8 +13,8 @@ struct options {
     uint8_t multiple[UTH_MULTIPLES_MAX];
 };
 
-/* The multiples worth a look: values are linear in the multiple, so that only the smallest and the
- * largest can be best; or `all`, since a policy may take any. */
+/* The multiples to consider: values are linear in the multiple, so only the smallest and the
+ * largest can be best; with `all`, every one, since a policy may choose any. */
 struct options uth_options_of(const struct uth_base_game *game, enum uth_street street, bool all);
 
 struct uth_decisions {

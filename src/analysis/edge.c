@@ -46,8 +46,8 @@ static struct uth_fraction share_of(uint64_t part, uint64_t all)
     return share;
 }
 
-/* What one stake is cut into so that every award is a whole number of pieces; 0: too many. A line
- * that pays from a meter has no odds. */
+/* The number of pieces that one stake is divided into so that every award is a whole number of
+ * pieces; 0 when there would be too many. A line that pays from a meter has no odds. */
 static int64_t units_of(const struct uth_pay_table *table)
 {
     wide units = 1;

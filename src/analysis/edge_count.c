@@ -11,7 +11,7 @@
 
 enum { DEALERS_OF_A_DECK = 1225 }; /* pairs of the 50 cards that the player does not hold */
 
-/* Puts a count for every strength to the lines of a table. */
+/* Assigns the counts of all strengths to the lines of a table. */
 static void count_strengths(const struct uth_pay_table *table,
                             const uint64_t by_strength[UTH_STRENGTHS],
                             struct uth_edge_counts *counts)
@@ -32,7 +32,7 @@ static int hole_line(const struct uth_pay_table *table, const uth_card own[2],
     return uth_paytable_line(table, &(struct uth_seen){.own = own, .dealer = dealer});
 }
 
-/* Puts one player's hole cards to the table, against all dealers. */
+/* Counts one player's hole cards, against all dealers. */
 static void count_dealers(const struct uth_pay_table *table, const uth_card hole[2],
                           struct uth_edge_counts *counts)
 {
@@ -87,7 +87,8 @@ static void count_first_five(const struct uth_pay_table *table, struct uth_edge_
     }
 }
 
-/* What is worth looking at: a hand made of some of seven cards is never better than the best. */
+/* Bounds that skip hopeless hands: a hand made of some of seven cards is never better than their
+ * best. */
 struct candidates {
     uth_strength from;            /* weaker seven cards pay nothing */
     uth_strength first_five_from; /* weaker seven cards have no paying first five */

@@ -1,4 +1,5 @@
-/* Edges as JSON: an entry of `uth edge --json`, and what a server says of a pay table and of a link. */
+/* Edges as JSON: an entry of `uth edge --json`, and a server's answers about a pay table and a
+ * link. */
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>

@@ -94,7 +94,7 @@ static double won_by(double p, double k)
     return -expm1(k * log1p(-p));
 }
 
-/* Wagers after which a meter that nothing is taken from stands below its limit or at it. */
+/* The number of wagers for which a meter that pays nothing stays within its limit. */
 static double room(const struct filling *filling)
 {
     double left = (double)(filling->state->limit - filling->state->meter);
@@ -120,7 +120,7 @@ static double meter_at_win(const struct filling *filling, bool *at_most)
     if (state->limit == 0)
         return free;
     if (m >= limit)
-        limit = m; /* what stands above a limit stays, and nothing comes in */
+        limit = m; /* an amount above the limit stays, and no contribution is added */
     if (filling->taken > 0) {
         *at_most = true;
         return free < limit ? free : limit;
@@ -144,7 +144,7 @@ static double undisplayed(const struct filling *filling, double wagers)
     return sum;
 }
 
-/* The least number of wagers, at least 1, with which reserve and overflow pay for the seed. */
+/* The least number of wagers, at least 1, after which reserve and overflow cover the seed. */
 static int64_t wagers_to_pay(const struct filling *filling)
 {
     double seed = (double)filling->state->seed;

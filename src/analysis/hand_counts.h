@@ -16,7 +16,7 @@ struct uth_hand_counts {
     uint64_t beaten[UTH_STRENGTHS];
 };
 
-/* Made on the first call, kept for ever. */
+/* Computed on the first call and kept until the program ends. */
 const struct uth_hand_counts *uth_hand_counts(void);
 
 #endif

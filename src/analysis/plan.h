@@ -1,8 +1,8 @@
 /*
  * A plan: the table of all decisions (decided.h), packed for speed.
  *
- * A bit a decision where a street has one raise, four bits where it has more: 290 kB for the flop
- * and 1.7 MB for the river, so that the tables of a simulation stay in the processor's cache.
+ * One bit per decision where a street has one raise, four bits where it has more: 290 kB for the
+ * flop and 1.7 MB for the river, so that the tables of a simulation stay in the processor's cache.
  * Decisions are choices: 0 to check or fold, 1 + i to play the i-th multiple of the game on that
  * street.
  */
@@ -37,7 +37,7 @@ struct plan {
     struct packed river; /* by texture spot */
 };
 
-/* NULL when out of memory. The decisions are not needed any more then. */
+/* NULL when out of memory. Does not keep a reference to the decisions. */
 struct plan *uth_plan_new(const struct uth_decisions *decisions, const struct uth_base_game *game);
 void uth_plan_free(struct plan *plan);
 

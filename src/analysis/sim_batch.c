@@ -5,7 +5,7 @@
 
 enum { ONE_HAND = 9 }; /* cards of a round with one hand: they take one random word */
 
-/* Scrambles a number so that neighbours have nothing in common (the finisher of splitmix64). */
+/* Scrambles a number so that neighbours are unrelated (the finalizer of splitmix64). */
 static uint64_t scramble(uint64_t x)
 {
     x += UINT64_C(0x9E3779B97F4A7C15);
@@ -24,7 +24,7 @@ void uth_sim_dealer_start(struct sim_dealer *dealer, int cards, uint64_t seed, u
     for (int from = 0; from < cards;) {
         struct sim_group *group = &dealer->group[dealer->groups++];
         *group = (struct sim_group){.from = from, .to = from};
-        /* At most 2^52 deals a word: then hardly any word is one too many. */
+        /* At most 2^52 deals per word, so hardly any word is rejected. */
         uint64_t product = 1;
         while (group->to < cards &&
                product < (UINT64_C(1) << 52) / (uint64_t)(UTH_CARD_COUNT - group->to))

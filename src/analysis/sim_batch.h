@@ -6,12 +6,12 @@
  * processor overlaps their look-ups, and lists of undecided hands take the place of branches that
  * it would guess wrong.
  *
- * Dealing is a Fisher-Yates shuffle that stops after the cards that are needed; it goes on from the
- * deck as the last round left it, which is as good as a new one. All choices of up to nine cards
- * come out of one random word: multiplied by the number of cards to choose from, its upper half is
- * the choice and its lower half the random word for the next one. The last lower half says whether
- * the word was one of the few too many that would make some deals more likely than others; then
- * another is drawn. (Lemire's method, for a product of bounds.)
+ * Dealing is a Fisher-Yates shuffle that stops after the cards that are needed; it continues from
+ * the deck as the last round left it, which is as random as a new one. All choices of up to nine
+ * cards come out of one random word: multiplied by the number of cards to choose from, its upper
+ * half is the choice and its lower half the random word for the next one. The last lower half says
+ * whether the word was one of the few too many that would make some deals more likely than others;
+ * then another is drawn. (Lemire's method, for a product of bounds.)
  */
 #ifndef UTH_ANALYSIS_SIM_BATCH_H
 #define UTH_ANALYSIS_SIM_BATCH_H

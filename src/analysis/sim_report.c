@@ -38,8 +38,8 @@ static void add_codes(struct moments *moments, uint64_t count, uth_cents net)
     moments->square += (long double)count * (long double)net * (long double)net;
 }
 
-/* With one hand a round the counts of codes say it all; with several, hands of a round go
- * together. */
+/* With one hand per round the counts of codes suffice; with several, the hands of a round are
+ * correlated. */
 static struct moments moments_of(const struct uth_simulator *simulator, const struct sim_sums *sums,
                                  int wager)
 {

@@ -1,6 +1,4 @@
-/*
- * A simulation made ready: the setup checked by the rules' own checks, the strategy solved, the
- * tables built.
+/* Prepares a simulation: checks the setup as the rules do, solves the strategy, builds the tables.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -26,7 +24,7 @@ static enum uth_simulate_status refuse(struct verdict verdict, const char *sente
 int uth_simulate_hands_max(const struct uth_game *game)
 {
     const struct uth_rules *rules = game->rules;
-    /* A player-dealer takes a seat that cannot be played from. */
+    /* A player-dealer occupies a seat, which then cannot be played. */
     int seats = rules->spots - (rules->bank == UTH_BANK_PLAYER_DEALER);
     return rules->hands_max > 0 && rules->hands_max < seats ? rules->hands_max : seats;
 }
@@ -43,7 +41,8 @@ static bool hands_fit(const struct uth_simulate_setup *setup, struct verdict ver
     return true;
 }
 
-/* Can all awards of a table be paid on this wager, in whole cents and far from the end of 64 bits? */
+/* True when all awards of a table on this wager are whole cents and far from the limits of 64
+ * bits. */
 static bool awards_fit(const struct uth_pay_table *table, uth_cents stake, struct verdict verdict)
 {
     for (int i = 0; i < table->line_count; i++) {

@@ -80,13 +80,13 @@ static void fill_progressive(struct sim_tables *tables, const struct uth_simulat
     }
 }
 
-/* What a line of an optional wager comes to. */
+/* The net of a line of an optional wager. */
 static uth_cents line_net(const struct uth_simulate_setup *setup, enum uth_wager wager, int line)
 {
     const struct uth_pay_line *pay = &setup->game->table[wager]->line[line];
     uth_cents stake = setup->wager[wager], paid = 0;
     if (pay->percent > 0) {
-        /* As the engine takes a share off a meter: whole cents, the rest stays. */
+        /* As the engine takes a share of a meter: rounded down to whole cents. */
         paid = (uth_cents)((__int128)setup->meter[pay->level] * pay->percent / 100);
         return paid - stake;
     }

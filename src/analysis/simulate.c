@@ -3,7 +3,7 @@
  *
  * A block has its own random source, made from the seed and the block's number, and whole sessions;
  * threads take blocks as they come, add up into sums of their own, and these are added at the end.
- * So neither the number of threads nor their order has any influence on the result.
+ * So neither the number of threads nor their order affects the result.
  */
 #include <omp.h>
 #include <stdlib.h>
@@ -71,7 +71,7 @@ struct play {
     struct sim_hand hands[UTH_SPOTS_MAX][SIM_BATCH];
 };
 
-/* One hand a round: what its wagers come to follows from the counts of codes. */
+/* One hand per round: the results of its wagers follow from the counts of codes. */
 static void settle_one(const struct play *play, uth_cents net[SIM_BATCH])
 {
     for (int r = 0; r < play->batch.rounds; r++)
@@ -104,7 +104,7 @@ static uth_cents settle_several(const struct play *play, int round)
     return all;
 }
 
-/* Plays up to SIM_BATCH rounds; their nets. */
+/* Plays up to SIM_BATCH rounds and gives their nets. */
 static void play_rounds(struct play *play, int rounds, uth_cents net[SIM_BATCH])
 {
     const struct uth_simulator *simulator = play->simulator;
@@ -150,7 +150,7 @@ static uth_cents play_session(struct play *play)
     return total;
 }
 
-/* How the rounds of a run are cut. */
+/* How the rounds of a run are divided. */
 struct cut {
     uint64_t blocks;
     uint64_t rounds;              /* without sessions */

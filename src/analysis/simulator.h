@@ -29,7 +29,7 @@ enum {
     SIM_BASE_CODES = SIM_ENDINGS * SIM_SHOWDOWNS * SIM_LINES,
 };
 
-/* What became of one hand. Everything that its wagers win or lose follows from it. */
+/* The outcome of one hand, which determines what all its wagers win or lose. */
 struct sim_hand {
     uint16_t base;
     uint8_t line[UTH_WAGERS]; /* of the optional wagers */
@@ -40,11 +40,11 @@ enum sim_progressive { SIM_NO_PROGRESSIVE, SIM_FIRST_FIVE, SIM_ALL_CARDS };
 
 struct sim_tables {
     struct plan *plan;
-    bool plan_lent; /* it belongs to another simulator */
+    bool plan_lent; /* owned by another simulator */
     uth_strength qualifies_from;
     bool made[UTH_WAGERS]; /* the optional wagers on every hand */
     enum sim_progressive progressive;
-    uth_strength progressive_from; /* weaker seven cards are not worth a closer look */
+    uth_strength progressive_from; /* weaker seven cards cannot pay */
     bool progressive_after_fold;
     bool meter_line[SIM_LINES]; /* progressive lines that are paid from a meter */
 
@@ -81,19 +81,20 @@ struct uth_simulator {
 bool uth_sim_tables_new(struct uth_simulator *simulator, const struct uth_decisions *decisions);
 void uth_sim_tables_free(struct sim_tables *tables);
 
-/* Does the wager's table read the strength of one hand? Else hole cards, and perhaps others. */
+/* True when the wager's table reads the strength of one hand; others read hole cards, and perhaps
+ * more. */
 bool uth_sim_reads_strength(enum uth_wager wager);
 
 /* The Play wager of a base code: false for a fold. */
 bool uth_sim_ending(const struct uth_base_game *game, int base, struct uth_decision *decision);
 
-/* Would the engine settle rounds of this setup? UTH_REASON_OK, or why not. */
+/* UTH_REASON_OK when the engine would settle rounds of this setup, else why not. */
 enum uth_reason uth_sim_engine_try(const struct uth_simulator *simulator,
                                    struct uth_refusal *refusal);
 
 /* Settles a round with the engine: nets by hand and wager, Play and base wagers apart, envies among
  * the progressive's. The cards are those of a deal: five of the board, the dealer's two, two a
- * hand. Whether the player-dealer's bank was exhausted. */
+ * hand. Returns whether the player-dealer's bank was exhausted. */
 bool uth_sim_engine_settle(const struct uth_simulator *simulator, const uth_card *cards,
                            const struct sim_hand *hands, uth_cents net[][UTH_WAGERS]);
 

@@ -150,7 +150,7 @@ static void add_ending(struct uth_solution *solution, const struct uth_ending *e
     add_result(solution, 0, ending->tie);
 }
 
-/* The solution from the sums there. */
+/* The solution from the sums of the way there. */
 static void conclude_values(const struct solver *solver, struct uth_solution *solution)
 {
     solution->game = *solver->game;
@@ -165,7 +165,7 @@ static void conclude_values(const struct solver *solver, struct uth_solution *so
     }
 }
 
-/* And from the counts back, which must come to the same. */
+/* The same from the counts of the way back; both must agree. */
 static bool conclude_outcomes(const struct solver *solver, struct uth_solution *solution)
 {
     int most = UTH_ENDINGS * (2 * UTH_PAY_LINES_MAX + 5);

@@ -1,5 +1,5 @@
-/*
- * There: the showdowns of all textures, and their values summed up to flops and starting hands.
+/* The way there: the showdowns of all textures, and their values summed up to flops and starting
+ * hands.
  *
  * Suited textures are worked through in blocks of the same ranks out of the long suit. In a block of
  * three suited cards the sums for flops with two cards of the suit (over the third rank) come first;

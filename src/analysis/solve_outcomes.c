@@ -1,5 +1,5 @@
-/*
- * Back: how often each board meets each holding after each decision, and how those deals end.
+/* The way back: how often each board meets each holding after each decision, and how those deals
+ * end.
  *
  * The sums of solve_boards.c, transposed: where a board's value was added to a flop, the flop's
  * weight is added to the board. A deal is a board, one of the ten ways to choose its flop, two cards
@@ -138,7 +138,7 @@ static int32_t total(const int16_t *row, int width)
 struct played {
     struct counts counts;
     int width;
-    int no_line; /* where wins go that are on no line */
+    int no_line; /* for wins that are on no line */
     int paying_count;
     uint16_t paying[HANDS];
 };

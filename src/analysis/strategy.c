@@ -1,8 +1,8 @@
 /*
  * The exact value of a strategy.
  *
- * What it rules goes to the solver as a policy. What it leaves to be computed comes from a solution
- * of the same game, with the multiples that the strategy never uses taken away: best play from any
+ * Its rules go to the solver as a policy. What it leaves to be computed comes from a solution of
+ * the same game, with the multiples that the strategy never uses taken away: best play from any
  * street on does not depend on how the streets before it were played.
  */
 #include <stdio.h>

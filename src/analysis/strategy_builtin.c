@@ -1,4 +1,4 @@
-/* The strategies inside the binary: the JSON files of strategies/, read like anybody's. */
+/* The strategies inside the binary: the JSON files of strategies/, read like any other file. */
 #include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>

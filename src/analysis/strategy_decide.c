@@ -1,14 +1,13 @@
-/*
- * What the rules of a strategy say about a hand. Conditions look at ranks, at suits only as far as
- * a flush can come of them: the solver relies on it (uth_policy in uth/solve.h).
+/* What the rules of a strategy say about a hand. Conditions look at ranks, and at suits only where
+ * a flush is possible: the solver relies on this (uth_policy in uth/solve.h).
  */
 #include <string.h>
 #include <uth/assert.h>
 
 #include "strategy.h"
 
-/* The cards that a player sees when deciding, and what they are worth: found when it is first asked
- * for, because the solver asks about every hand on every board. */
+/* The cards that a player sees when deciding, and what they are worth: computed on first use,
+ * because the solver asks about every hand on every board. */
 struct view {
     uth_card card[7]; /* hole cards first */
     int count;        /* 2, 5 or 7 */
@@ -59,7 +58,7 @@ static enum uth_category board_category(struct view *view)
     return same == 0 ? UTH_HIGH_CARD : same == 1 ? UTH_PAIR : UTH_THREE_OF_A_KIND;
 }
 
-/* A pair that the board makes worthless (a pair of fives under two pair on the board) is none. */
+/* A pair that the board makes worthless (fives under two pair on the board) does not count. */
 static bool has_hidden_pair_or_better(struct view *view)
 {
     evaluate(view);

@@ -239,7 +239,7 @@ static void check_best(struct uth_reader *reader, const struct uth_strategy *str
     }
 }
 
-/* What the rules play must be among what the strategy says it uses. */
+/* The rules may play only the multiples that the strategy lists. */
 static void check_limits(struct uth_reader *reader, const struct uth_strategy *strategy)
 {
     for (int street = 0; street < UTH_STREETS; street++) {

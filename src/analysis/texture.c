@@ -3,8 +3,8 @@
  *
  * Plain textures are numbered by the multiset of their seven highest ranks and, within that, of
  * their six lowest, so that the number is a sum of two look-ups; suited ones by the ranks of the
- * long suit and then by the others. Both directions come from one walk in that order, which is what
- * keeps them each other's inverse.
+ * long suit and then by the others. Both directions come from one walk in that order, which keeps
+ * them inverse to each other.
  */
 #include "texture.h"
 

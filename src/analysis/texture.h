@@ -44,7 +44,7 @@ struct uth_texture {
     uint8_t others;                 /* suited: cards out of the long suit; plain: 5 */
     uint16_t long_ranks;            /* ranks of the long suit, bit by bit */
     uint8_t rank[5];                /* those of the long suit first, then the others, ascending */
-    uint32_t boards;                /* how many of the 2,598,960 boards have it */
+    uint32_t boards;                /* how many of the 2,598,960 boards it represents */
     uth_card board[5];              /* one of them, by rank[]; its long suit is clubs */
     uint8_t kinds;                  /* 13 or 26 */
     uint8_t left[UTH_SUITED_KINDS]; /* cards of each kind that are not on the board */
@@ -103,7 +103,7 @@ struct uth_texture_place {
     int8_t suit; /* the long suit, -1: plain */
 };
 
-/* Made by uth_texture_prepare. */
+/* Filled by uth_texture_prepare. */
 struct uth_texture_tables {
     /* Sums over the cards of a board, side by side in one word:
      *   bits  0..15  four bits a suit: how many

@@ -71,7 +71,7 @@ static inline void add_hand(struct lineup *lineup, const struct uth_texture *tex
 {
     lineup->entry[lineup->count] =
         (struct entry){strength, (uint16_t)uth_kind_pair(a, b), (uint8_t)a, (uint8_t)b};
-    /* One that cannot be held is written over by the next. */
+    /* A hand that cannot be held is overwritten by the next. */
     lineup->count += a == b ? texture->left[a] >= 2 : texture->left[a] && texture->left[b];
 }
 
@@ -85,7 +85,7 @@ static void line_up_plain(const struct uth_texture *texture, const struct uth_ra
     }
 }
 
-/* Flushes on a suited texture by the own ranks of the long suit, from the weakest. */
+/* Flushes on a suited texture by the hand's ranks in the long suit, from the weakest. */
 struct flushes {
     int count;
     struct {

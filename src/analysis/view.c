@@ -45,7 +45,7 @@ void uth_matrix_fill(struct matrix *matrix, const uint8_t ranks[5])
     }
 }
 
-/* Dealer hands by what they are to the own one. */
+/* Dealer hands compared with the player's own. */
 struct dealers {
     int all, below, equal; /* weaker than the own hand, and as strong */
     int idle;              /* not qualified */

@@ -1,9 +1,9 @@
-/*
- * One player's view of one hand: what boards and dealers can still come, and what they would mean.
+/* One player's view of one hand: the boards and dealer hands that are still possible, and their
+ * values.
  *
  * As in the solver (texture.h), a board counts by its ranks, and by the one suit of which it has
- * three or more cards. Dead cards only change how many cards of each kind are left, so they cost
- * nothing and break nothing.
+ * three or more cards. Dead cards only change how many cards of each kind are left, so they need no
+ * extra work.
  */
 #ifndef UTH_ANALYSIS_VIEW_H
 #define UTH_ANALYSIS_VIEW_H
@@ -15,7 +15,7 @@
 
 struct view {
     const struct uth_base_game *game;
-    struct options flop, river; /* multiples worth a look */
+    struct options flop, river; /* multiples to consider */
     uth_card hole[2];
     uint16_t own[UTH_SUIT_COUNT]; /* own ranks of each suit, bit by bit */
     int dealer_count;
@@ -40,7 +40,7 @@ struct matrix {
 };
 void uth_matrix_fill(struct matrix *matrix, const uint8_t ranks[5]);
 
-/* What a board means, over all dealer hands: sums of which everything else is made. */
+/* The values of a board, summed over all dealer hands; everything else follows from these sums. */
 struct sums {
     int64_t base;  /* net of Ante and Blind when the hand is played, in units */
     int64_t play;  /* net of a Play of one Ante, in units */
