@@ -52,7 +52,7 @@ static bool fill(const struct uth_files *files, const char *path,
     bool fine = uth_file_open(files, path, SQLITE_OPEN_READWRITE, &file) == SQLITE_OK &&
                 file->pMethods->xWrite(file, bytes, sizeof bytes, 0) == SQLITE_OK &&
                 file->pMethods->xSync(file, SQLITE_SYNC_NORMAL) == SQLITE_OK;
-    int error = errno != 0 ? errno : EIO; /* a write that was cut short says nothing */
+    int error = errno != 0 ? errno : EIO; /* a short write does not set errno */
     uth_file_close(file);
     errno = error;
     return fine;
@@ -95,8 +95,8 @@ static int read_slots(struct uth_anchor *anchor)
     int newest = sequence[1] > sequence[0];
     anchor->sequence = sequence[newest];
     anchor->newest = mark[newest];
-    /* The other slot is a witness too, if it is the one written right before, and not of a batch that
-     * was begun and lost in a crash: another batch may have that number by now. */
+    /* The other slot counts as evidence too if it is the one written just before, unless it is of a
+     * batch that was started and lost in a crash: another batch may have that number by now. */
     if (sequence[1 - newest] + 1 == sequence[newest] &&
         mark[1 - newest].batch <= mark[newest].batch)
         anchor->before = mark[1 - newest];
@@ -153,8 +153,8 @@ int uth_anchor_write(struct uth_anchor *anchor, const struct uth_anchor_mark *ma
     const struct uth_files *files = anchor->files;
     if (now || files->now_ms(files->self) - anchor->synced_ms >= SYNC_MS)
         return uth_anchor_sync(anchor);
-    /* Under way before the log is synced, so that the sync takes it along. No more than a hint:
-     * a sync of its own would double what a commit costs. */
+    /* Started before the log is synced, so that the sync includes it. Only a hint: a sync of its
+     * own would double the cost of a commit. */
     if (mark->state == UTH_ANCHOR_BEGUN && anchor->held >= 0)
         files->hint(files->self, anchor->held);
     return SQLITE_OK;

@@ -16,7 +16,7 @@ struct uth_bytes {
 };
 
 void uth_bytes_free(struct uth_bytes *bytes);
-/* Room for `more` bytes behind what is there; NULL: out of memory, and `failed` is set. */
+/* Room for `more` bytes at the end; NULL when out of memory, and `failed` is set. */
 uint8_t *uth_bytes_reserve(struct uth_bytes *bytes, size_t more);
 void uth_bytes_u8(struct uth_bytes *bytes, uint8_t number);
 void uth_bytes_u64(struct uth_bytes *bytes, uint64_t number);

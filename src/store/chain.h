@@ -1,12 +1,11 @@
-/* The hashes and checksums of a store: what every implementation computes in the same way.
- * docs/store.md has the bytes. */
+/* The hashes and checksums of a store: docs/store.md specifies the bytes. */
 #ifndef UTH_STORE_CHAIN_H
 #define UTH_STORE_CHAIN_H
 
 #include "bytes.h"
 #include "store.h"
 
-/* libsodium, once a process; false when it cannot work here. */
+/* Initialises libsodium, once per process; false when it does not work here. */
 bool uth_chain_ready(void);
 
 /* hash(n) from hash(n-1). */
@@ -18,8 +17,8 @@ void uth_chain_snapshot(const uint8_t at[UTH_STORE_HASH_SIZE],
                         const struct uth_store_snapshot *snapshot,
                         uint8_t hash[UTH_STORE_HASH_SIZE]);
 
-/* Checksum of a record: SipHash-2-4 of its bytes under a key that everybody knows. Against decay,
- * not against forgers. */
+/* Checksum of a record: SipHash-2-4 of its bytes under a public key. Detects damage, not
+ * forgery. */
 uint64_t uth_checksum(const void *data, size_t size);
 
 #endif

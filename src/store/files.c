@@ -36,7 +36,7 @@ static bool make(void *self, const char *path)
 {
     (void)self;
     unlink(path);
-    /* Of no concern to other users: it holds decks and what guards log-ins. */
+    /* Not readable by other users: it holds decks and PIN hashes. */
     int file = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
     return file >= 0 && close(file) == 0;
 }

@@ -13,14 +13,15 @@
 
 enum { WINDOW_BITS = 14, MEMORY_LEVEL = 5, LEVEL = 6 };
 
-/* Larger bodies stay plain, and nothing grows beyond it that a damaged file makes of a small one. */
+/* Larger bodies are stored plain; it also bounds what a small body in a damaged file can inflate
+ * to. */
 #define LARGEST ((size_t)1 << 28)
 
 /* The first byte. */
 enum { PLAIN = 0, DEFLATED = 1 };
 
 struct uth_pack {
-    z_stream ready;  /* for packing, with the dictionary taken in */
+    z_stream ready;  /* for packing, with the dictionary loaded */
     z_stream reader; /* reset for each body */
     size_t size;
     Bytef dictionary[];
@@ -115,7 +116,7 @@ static bool inflate_all(struct uth_pack *pack, const uint8_t *data, size_t size,
         code = inflate(reader, Z_NO_FLUSH);
         out->size += room - reader->avail_out;
         if (code == Z_BUF_ERROR && reader->avail_out == 0)
-            code = Z_OK; /* more room, then on */
+            code = Z_OK; /* make room and continue */
     }
     return code == Z_STREAM_END && reader->avail_in == 0;
 }

@@ -1,9 +1,9 @@
-/* Event bodies as they lie in a file: short JSON texts that resemble each other, deflated against a
- * dictionary of typical ones. On its own such a text shrinks by a third; beside its relatives, to a
+/* Event bodies as stored in a file: short JSON texts that resemble each other, deflated with a
+ * dictionary of typical ones. Alone such a text shrinks by a third; with the dictionary, to a
  * quarter.
  *
- * The dictionary is part of the file, so that a program with another one reads it all the same. The
- * hash chain is over the plain body: packing can be changed without touching history. */
+ * The dictionary is part of the file, so a program with another dictionary can read it. The hash
+ * chain is over the plain body: packing can be changed without touching history. */
 #ifndef UTH_STORE_PACK_H
 #define UTH_STORE_PACK_H
 
@@ -23,8 +23,8 @@ void uth_pack_free(struct uth_pack *pack); /* NULL is allowed */
  * Out of memory: out->failed. */
 void uth_pack(struct uth_pack *pack, const void *body, size_t size, struct uth_bytes *out);
 
-/* The way back. False: these bytes were not made by uth_pack with this dictionary, or out of memory
- * (out->failed). What a damaged file makes of a body is not noticed here but by its hash. */
+/* The inverse. False: these bytes were not made by uth_pack with this dictionary, or out of memory
+ * (out->failed). A damaged body is detected by its hash, not here. */
 bool uth_unpack(struct uth_pack *pack, const void *data, size_t size, struct uth_bytes *out);
 
 #endif

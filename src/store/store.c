@@ -1,4 +1,4 @@
-/* The front of the store: keeps the last error, stops a broken store, and calls what lies behind.
+/* The front of the store: keeps the last error, stops a broken store, and calls the implementation.
  */
 #include <stdarg.h>
 #include <stdio.h>

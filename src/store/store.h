@@ -1,12 +1,12 @@
-/* Where events become durable, in SQLite. The store does not know what events mean: bytes in, the
- * same bytes out.
+/* Makes events durable, in SQLite. The store does not interpret events: bytes in, the same bytes
+ * out.
  *
  * A store is used by one thread at a time, and not from within its own callbacks.
  *
  * Writing is done in batches: uth_store_commit writes everything of a batch in one transaction, or
  * nothing, and has it on disk when it returns true. After a failed commit the store is broken:
- * every later call fails, and the process must start anew (memory may be ahead of the disk).
- * A failed reading, check or backup breaks nothing else.
+ * every later call fails, and the process must be restarted (memory may be ahead of the disk). A
+ * failed read, check or backup breaks nothing else.
  *
  * Every stream of events is a hash chain, hash(n) = BLAKE2b-256(hash(n-1) | stream | n | at | round
  * | body) with hash(0) = 32 zero bytes (docs/store.md: byte by byte). Reading checks it and stops
@@ -41,8 +41,8 @@ struct uth_store_balance {
     uth_cents balance;
 };
 
-/* A finished round, for history: where its events are and who took part. Recorded again (a
- * reversal), everything but the players is replaced; the players are those of the first time. */
+/* A finished round, for history: where its events are and who took part. When it is recorded again
+ * (a reversal), everything but the players is replaced. */
 struct uth_store_round {
     const char *table; /* a stream that has the events first..last */
     uint32_t number;   /* from 1 */
@@ -61,7 +61,8 @@ struct uth_store_value {
     const char *value; /* text; NULL deletes */
 };
 
-/* From here the fold of a stream goes on after event `number`. Only the newest is kept. */
+/* The state of a stream after event `number`, from which its fold continues. Only the newest is
+ * kept. */
 struct uth_store_snapshot {
     const char *stream;
     uint64_t number; /* an event of this batch or of an earlier one */
@@ -95,16 +96,16 @@ bool uth_store_commit(struct uth_store *store, const struct uth_store_batch *bat
 const char *uth_store_error(const struct uth_store *store);
 /* True after a failed commit, and when the files are gone or cannot be written: nothing works. */
 bool uth_store_is_broken(const struct uth_store *store);
-/* One sentence about the opening, for the record: that the store was not closed the last time, or
- * what UTH_STORE_RESTORED has accepted. "" when there is nothing to say. */
+/* One sentence about opening the store, for the log: that it was not closed properly, or what
+ * UTH_STORE_RESTORED accepted. "" if neither. */
 const char *uth_store_remark(const struct uth_store *store);
 /* The stream that the last failure concerns, so that one table can be stopped; "" when it is not
  * about a single stream. */
 const char *uth_store_error_stream(const struct uth_store *store);
 
-/* Readers call back once for each row, in order; a callback that returns false ends the reading,
- * and that is no error. Text and bytes are valid only during the call. False: an error, such as a
- * chain that is broken; rows before the place of the error have been delivered. */
+/* Readers call back once for each row, in order; a callback that returns false ends the reading
+ * without an error. Text and bytes are valid only during the call. False: an error, such as a chain
+ * that is broken; rows before the place of the error have been delivered. */
 typedef bool uth_store_event_fn(void *self, const struct uth_store_event *event);
 typedef bool uth_store_balance_fn(void *self, const struct uth_store_balance *balance);
 typedef bool uth_store_round_fn(void *self, const struct uth_store_round *round);
@@ -137,22 +138,22 @@ bool uth_store_read_rounds_between(struct uth_store *store, const char *table, i
 bool uth_store_read_players(struct uth_store *store, const char *table, uint32_t number,
                             uth_store_name_fn *each, void *self);
 
-/* For idle time: checks about `most` records that have not been checked since the store was
- * opened, and does chores that would otherwise be due in a later commit. *done when everything has
+/* For idle time: checks about `most` records that have not been checked since the store was opened,
+ * and does maintenance that a later commit would otherwise have to do. *done when everything has
  * been checked once. False: a damaged or missing record (uth_store_error names the place) or an I/O
- * error; the next call goes on behind it. */
+ * error; the next call continues after it. */
 bool uth_store_check_some(struct uth_store *store, int most, bool *done);
 /* The engine's own check of its files, in one go: minutes for a large store. For audits. */
 bool uth_store_check_files(struct uth_store *store);
 
-/* A file that belongs to the store though it knows nothing of it: a commit fails when the file, like
- * those of the store itself, is no longer there or no longer the same. */
+/* Watches a file that belongs with the store: a commit fails when this file, like those of the
+ * store itself, has been removed or replaced. */
 bool uth_store_watch(struct uth_store *store, const char *path);
 
-/* A copy of everything as it stands when the last step is done, in a new file that has the name
- * `path` only when it is complete and on disk. Refused when there is something at `path`. Steps of
- * about `most` pages of 4 kB can alternate with commits and readings. A failed step ends the
- * backup, as does uth_store_close; neither leaves a file. */
+/* A copy of everything as it stands when the last step is done, in a new file that is named `path`
+ * only when it is complete and on disk. Refused when `path` exists. Steps of about `most` pages of
+ * 4 kB can alternate with commits and readings. A failed step ends the backup, as does
+ * uth_store_close; neither leaves a file. */
 bool uth_store_backup_start(struct uth_store *store, const char *path);
 bool uth_store_backup_some(struct uth_store *store, int most, bool *done);
 /* The same in one go. */
@@ -161,12 +162,12 @@ bool uth_store_backup(struct uth_store *store, const char *path);
 /* Moves what is older than a time into a file of its own beside the database, FILE.NAME, which is
  * sealed and never changes again. Readers find it there as before. What is still needed stays: the
  * newest round of a stream, and the events from its snapshot on; a stream without a snapshot stays
- * as a whole, but for the one named `log`, which nobody folds.
+ * as a whole, but for the one named `log`, which is never folded.
  *
  * Steps of about `most` records can alternate with commits and readings. The archive has its name
  * when it is complete and on disk; only then do the records leave the database, step by step. A
- * crash at any point leaves both whole: an archive that is not known yet is made again, and records
- * that were to leave go on doing so in uth_store_check_some. */
+ * crash at any point leaves both whole: an archive that the database does not know yet is made
+ * again, and uth_store_check_some removes the remaining records. */
 struct uth_store_archive {
     const char *name; /* "2026-10"; letters, digits and '-' */
     int64_t before_ms;
@@ -178,15 +179,15 @@ bool uth_store_archive_some(struct uth_store *store, int most, bool *done);
 enum uth_store_opening {
     UTH_STORE_REFUSE,   /* there must be a file */
     UTH_STORE_CREATE,   /* one is made where there is none */
-    UTH_STORE_RESTORED, /* the file that is there counts, whatever its anchor says; refused when they
-                           agree. The first batch should say who decided so, and why: unless it is
-                           committed, nothing has been accepted. */
+    UTH_STORE_RESTORED, /* accepts the file, whatever its anchor says; refused when they agree. The
+                         * first batch should record who decided this, and why; until it is
+                         * committed, nothing is accepted. */
 };
 
-/* SQLite in one file, and beside it FILE-wal while it is in use and FILE-anchor, which tells when
- * the file or its log has lost something. NULL with a sentence: a damaged or foreign file, one that
- * was put back, a full disk, a file that another process holds, and what to do about it. A backup
- * can be opened without an anchor, and not be committed to. */
+/* SQLite in one file, and beside it FILE-wal while it is in use and FILE-anchor, which shows
+ * whether the file or its log has lost something. NULL with a sentence that says what to do: a
+ * damaged or foreign file, an old copy, a full disk, a file in use by another process. A backup can
+ * be opened without an anchor, but only for reading. */
 struct uth_store *uth_store_sqlite_open(const char *path, enum uth_store_opening opening,
                                         char sentence[UTH_STORE_SENTENCE_SIZE]);
 

@@ -1,7 +1,7 @@
-/* What the front of the store (store.c) and SQLite behind it share, and how to fail.
+/* Shared by the front of the store (store.c) and the SQLite implementation; how to fail.
  *
- * store.c has cleared the last error and asked whether the store is broken before it calls what is
- * behind it; it breaks the store when a commit fails. */
+ * store.c clears the last error and checks whether the store is broken before it calls the
+ * implementation; it breaks the store when a commit fails. */
 #ifndef UTH_STORE_STORE_BASE_H
 #define UTH_STORE_STORE_BASE_H
 
@@ -10,7 +10,7 @@
 /* First member of struct uth_sqlite. */
 struct uth_store {
     bool broken;
-    bool busy;                /* inside a call: callbacks must not come back */
+    bool busy;                /* inside a call: callbacks must not call again */
     const char *error_stream; /* NULL: none; lives as long as the store */
     char error[UTH_STORE_SENTENCE_SIZE];
     char remark[UTH_STORE_SENTENCE_SIZE];

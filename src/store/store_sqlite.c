@@ -1,10 +1,9 @@
-/* The SQLite store: opening a file, which is recognised before anything in it is touched.
+/* The SQLite store: opening a file, which is identified before anything in it is changed.
  *
- * Order matters. The header is read first: what is not ours is left as it is. The exclusive lock
- * comes before the log is looked at, and the log is checked before SQLite may empty it. Only when
- * the schema, the seals, the streams and the anchor are found right does the connection become able
- * to write.
- * Opening reads a handful of pages, however large the file is. */
+ * Order matters. The header is read first: a foreign file is left as it is. The exclusive lock
+ * comes before the log is looked at, and the log is checked before SQLite may empty it. The
+ * connection can write only after the schema, the seals, the streams and the anchor have been
+ * checked. Opening reads a handful of pages, however large the file is. */
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -70,7 +69,7 @@ static bool is_writable(struct uth_sqlite *s)
 
 /* ---- settings ---- */
 
-/* Runs a pragma that answers with one word, which must be the one expected. */
+/* Runs a pragma whose one-word answer must be the expected one. */
 static bool set(struct uth_sqlite *s, const char *sql, const char *expected)
 {
     sqlite3_stmt *statement = NULL;
@@ -101,8 +100,8 @@ static int note_log(void *self, sqlite3 *db, const char *name, int pages)
     return SQLITE_OK;
 }
 
-/* With the lock held exclusively from the first access on, the index of the log is in memory, and
- * no second process can be there. */
+/* With an exclusive lock from the first access on, the index of the log is in memory, and no other
+ * process can open the file. */
 static bool lock_and_set(struct uth_sqlite *s)
 {
     sqlite3_extended_result_codes(s->db, 1);
@@ -135,7 +134,7 @@ static bool check_log(struct uth_sqlite *s, const char *plain, char end[UTH_WAL_
     return fine;
 }
 
-/* The tables are, to the letter, those that this program makes. */
+/* The tables must be exactly those that this program makes. */
 static bool check_schema(struct uth_sqlite *s)
 {
     sqlite3_stmt *row = NULL;
@@ -180,7 +179,7 @@ bool uth_sqlite_check_and_load(struct uth_sqlite *s)
     return check_schema(s) && prepare(s) && uth_sqlite_load(s);
 }
 
-/* Everything is as it should be: now the log may go into the file, synced, and begin anew. */
+/* Everything was checked: now the log may be moved into the file, synced, and restarted. */
 static bool begin_log(struct uth_sqlite *s)
 {
     errno = 0;
@@ -203,7 +202,7 @@ void uth_sqlite_free(struct uth_sqlite *s)
         sqlite3_finalize(s->statement[i]);
     bool clean = s->opened && !s->copy && !s->base.broken;
     if (s->base.broken) {
-        /* What the disk holds is for the next start to find out. */
+        /* The next start will find out what the disk holds. */
         sqlite3_db_config(s->db, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, NULL);
     }
     sqlite3_close(s->db);
@@ -276,7 +275,7 @@ struct uth_store *uth_store_sqlite_open_on(const struct uth_files *files, const 
         fine = false;
         snprintf(sentence, UTH_STORE_SENTENCE_SIZE, "a database needs the name of a file");
     } else if (uth_file_exists(files, plain) && !uth_check_folder(files, plain, shown, sentence)) {
-        fine = false; /* its log could not be made, nor what others put beside it */
+        fine = false; /* its log, and other files beside it, could not be made */
     } else if (!uth_file_exists(files, plain) && errno == ENOENT) {
         /* If another process was faster, opening its file will say so. */
         fine = opening == UTH_STORE_CREATE &&

@@ -34,8 +34,7 @@ enum uth_part {
     UTH_PART_PLAYERS,
     UTH_PART_SEATS,
     UTH_PARTS,
-    /* And how many batches there have been; its sum is the number that the anchor knows the
-     * database by, 0 in a backup. */
+    /* The number of batches; its sum is the database's id in the anchor, 0 in a backup. */
     UTH_SEAL_BATCHES = UTH_PARTS,
     UTH_SEALS,
 };
@@ -187,9 +186,9 @@ int uth_sqlite_step(struct uth_sqlite *s, enum uth_sql which);
 bool uth_sqlite_run(struct uth_sqlite *s, enum uth_sql which);
 void uth_sqlite_reset(struct uth_sqlite *s, enum uth_sql which);
 
-/* Are the columns of these types: i integer, t text, b bytes? A strict table holds no others, but a
- * flipped bit makes bytes of a text, which then has the same value and another place in an index.
- * Before any other look at them. */
+/* Checks the types of the columns (i integer, t text, b bytes), before anything else reads them. A
+ * strict table holds no others, but a flipped bit turns text into bytes, with the same value and
+ * another place in an index. */
 bool uth_columns_are(sqlite3_stmt *row, const char *types);
 /* Columns of a row, whatever a damaged file holds there: never NULL. */
 const char *uth_column_text(sqlite3_stmt *row, int column);
@@ -265,16 +264,16 @@ bool uth_sqlite_hash(struct uth_sqlite *s, struct uth_stream *stream, uint64_t n
  * walk from, and else enough to name the event that was changed. */
 size_t uth_recorded_hash(uint64_t number);
 
-/* Seals, streams and the dictionary as they are in the file, checked. */
+/* Loads seals, streams and the dictionary from the file and checks them. */
 bool uth_sqlite_load(struct uth_sqlite *s);
 
 /* ---- the anchor and the files: store_sqlite_anchor.c ---- */
 
-/* Does the database reach as far as its anchor says? Before anything is written. `log` is where the
+/* Checks that the database is not behind its anchor, before anything is written. `log` is where the
  * write-ahead log ends, in words for a sentence, or "". */
 bool uth_sqlite_check_anchor(struct uth_sqlite *s, const char *plain, bool restored,
                              const char *log);
-/* From now on: the anchor says that the database is in use, and the files are watched. */
+/* Marks the database as in use in the anchor, and starts watching the files. */
 bool uth_sqlite_begin_anchor(struct uth_sqlite *s, const char *plain);
 /* Notes the batch whose seals have been written, before or after its commit. */
 bool uth_sqlite_anchor(struct uth_sqlite *s, enum uth_anchor_state state);
@@ -286,10 +285,10 @@ bool uth_sqlite_watch(struct uth_store *store, const char *path);
 
 bool uth_archives_load(struct uth_sqlite *s);
 void uth_archives_close(struct uth_sqlite *s);
-/* The archive of that index as a store that is only read, checked against what this file knows of
- * it; NULL with a sentence. Valid until some others have been asked for. */
+/* The archive of that index as a read-only store, checked against this file's record of it; NULL
+ * with a sentence. Valid until a few others have been opened. */
 struct uth_sqlite *uth_archive_open(struct uth_sqlite *s, int index);
-/* Records about `most` fewer here that an archive has. *done when there are none. */
+/* Removes about `most` records that an archive holds. *done when none are left. */
 bool uth_archive_move_some(struct uth_sqlite *s, int most, bool *done);
 bool uth_archive_put(struct uth_sqlite *s, const struct uth_archive *archive);
 /* Of the ends of its chains and of its seals. */
@@ -307,7 +306,7 @@ bool uth_sqlite_make(const struct uth_files *files, const char *temporary, uint3
 struct uth_sqlite *uth_sqlite_new(const struct uth_files *files, const char *path);
 void uth_sqlite_free(struct uth_sqlite *s);
 /* Header, definitions, statements, seals, streams: everything that is checked when a file is
- * opened, but for its log. */
+ * opened, except its log. */
 bool uth_sqlite_recognise(struct uth_sqlite *s, uint32_t application);
 bool uth_sqlite_check_and_load(struct uth_sqlite *s);
 bool uth_sqlite_write_event(struct uth_sqlite *s, const struct uth_store_event *event);
@@ -354,16 +353,17 @@ bool uth_sqlite_backup_start(struct uth_store *store, const char *path);
 bool uth_sqlite_backup_some(struct uth_store *store, int most, bool *done);
 void uth_sqlite_backup_end(struct uth_sqlite *s);
 
-/* Makes an empty store at a path where there is nothing. */
+/* Makes an empty store at an unused path. */
 bool uth_sqlite_create(const struct uth_files *files, const char *path,
                        char sentence[UTH_STORE_SENTENCE_SIZE]);
 /* A number that no other database has. */
 uint64_t uth_sqlite_new_id(void);
-/* The path in a form that SQLite takes for nothing but a path; the caller frees it. */
+/* The path in a form that SQLite cannot take for a URI or a special name; the caller frees it. */
 char *uth_sqlite_plain_path(const char *path);
 
-/* Is a write-ahead log whole, up to a last transaction that may have been cut off? `end`: why it is
- * not longer, in words for a sentence about its database; "" when it ends with a whole one. */
+/* Checks that a write-ahead log is intact, up to a last transaction that may have been cut off.
+ * `end`: why it ends there, as part of a sentence about its database; "" when it ends with a
+ * complete one. */
 enum { UTH_WAL_END_SIZE = 64 };
 bool uth_wal_check(const struct uth_files *files, const char *path, char end[UTH_WAL_END_SIZE],
                    char sentence[UTH_STORE_SENTENCE_SIZE]);

@@ -1,9 +1,9 @@
-/* A database and its anchor: whether the one reaches as far as the other says, and keeping the two in
- * step; and whether the files are still there.
+/* A database and its anchor: checks that the database is not behind, keeps the two in step, and
+ * watches that the files still exist.
  *
- * The anchor may be behind the database, by what a power cut kept from it. It is never ahead: a batch
- * is noted as done only when its commit has been synced. So a database that is behind has lost
- * something that was stored, whatever became of its log. */
+ * The anchor may be behind the database after a power cut, but never ahead: a batch is recorded as
+ * done only after its commit has been synced. So a database that is behind its anchor has lost
+ * something that was stored, whatever happened to its log. */
 #include <errno.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -59,7 +59,7 @@ static bool same_state(const struct uth_anchor_mark *mark, const struct uth_anch
            mark->digest == now->digest;
 }
 
-/* What is wrong, in words for after the name of the file. */
+/* What is wrong, to follow the name of the file in a sentence. */
 static bool agrees(const struct uth_sqlite *s, const char *log, char *wrong, size_t size)
 {
     const struct uth_anchor_mark *mark = &s->anchor.newest, now = mark_now(s, UTH_ANCHOR_DONE);
@@ -80,7 +80,7 @@ static bool agrees(const struct uth_sqlite *s, const char *log, char *wrong, siz
                (unsigned long long)now.batch);
 }
 
-/* A new file, or one in whose making the power went, has no anchor yet. */
+/* A new file, or one whose creation was cut short by a power failure, has no anchor yet. */
 static bool is_new(const struct uth_sqlite *s)
 {
     return s->seal[UTH_SEAL_BATCHES].rows == 0 && !uth_anchor_exists(&s->anchor);

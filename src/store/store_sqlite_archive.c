@@ -2,13 +2,13 @@
  *
  * An archive is a store like any other, with the same tables, in which every stream has the events
  * first..last, and the hash before the first. It is made under a temporary name, closed, synced and
- * given its own. Then one transaction of the database takes note of it, and further ones remove what
- * it has, oldest first: events, rounds that end among them, and their players. `first` of a stream
- * moves on in the same transaction, so at every moment each record is where readers look for it.
+ * given its own. Then one transaction of the database records it, and further ones remove the
+ * records it holds, oldest first: events, rounds that end among them, and their players. `first` of
+ * a stream moves on in the same transaction, so readers always find each record.
  *
  * A crash leaves: a temporary file, which the next archive removes; a complete archive that the
- * database does not know, which is made again; or a known one whose records have not all left, which
- * they go on doing in idle time. */
+ * database does not know, which is made again; or a known one whose records are not all removed
+ * from the database yet, which continues in idle time. */
 #include <ctype.h>
 #include <errno.h>
 #include <stdio.h>
@@ -77,7 +77,7 @@ static bool time_of(struct uth_sqlite *s, const struct uth_stream *stream, uint6
                                 : uth_sqlite_fail(s, stream->name, code));
 }
 
-/* Times of a stream never go back: the last event before the time, by halves. */
+/* The last event before the time, by binary search: times of a stream never decrease. */
 static bool last_before(struct uth_sqlite *s, const struct uth_stream *stream, int64_t before_ms,
                         uint64_t *until)
 {
@@ -96,7 +96,7 @@ static bool last_before(struct uth_sqlite *s, const struct uth_stream *stream, i
     return true;
 }
 
-/* Where the first round of a table begins that has not had its end: it has no row yet. */
+/* Where the first unfinished round of a table begins: it has no row yet. */
 static bool before_first_round(struct uth_sqlite *s, const struct uth_stream *stream,
                                uint64_t *until)
 {
@@ -174,7 +174,7 @@ static bool open_new(struct uth_sqlite *s, struct uth_archiving *archiving)
     int code = sqlite3_open_v2(to->path, &to->db, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX,
                                to->files->vfs);
     if (code == SQLITE_OK) {
-        /* Nobody reads it before it is complete and synced. */
+        /* It is not read before it is complete and synced. */
         code = sqlite3_exec(to->db,
                             "PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = OFF; "
                             "PRAGMA synchronous = OFF; BEGIN",
@@ -354,7 +354,7 @@ static bool close_new(struct uth_sqlite *s, struct uth_archiving *a)
     if (!uth_file_sync(s->files, a->temporary))
         return fail_as(s, strerror(errno));
     s->files->remove(s->files->self,
-                     a->path); /* complete, but the database does not know it: a crash was faster */
+                     a->path); /* complete, but a crash came before the database recorded it */
     return uth_put_in_place(s->files, a->temporary, a->path, sentence) || fail_as(s, sentence);
 }
 

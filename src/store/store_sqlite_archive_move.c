@@ -149,7 +149,7 @@ struct uth_sqlite *uth_archive_open(struct uth_sqlite *s, int index)
 
 struct leaving {
     struct uth_archive *archive;
-    struct uth_stream *stream; /* NULL: the last transaction, which takes note that all have left */
+    struct uth_stream *stream; /* NULL: the last transaction, which records that all have left */
     uint64_t until;
 };
 

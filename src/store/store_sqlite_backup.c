@@ -1,7 +1,7 @@
 /* A backup of a SQLite store through its own connection, page by page.
  *
- * What is committed between the steps is carried over by SQLite, because it is the same connection
- * that writes. The copy is made under a temporary name, synced, and then gets its own. */
+ * SQLite carries over what is committed between the steps, because the same connection writes it.
+ * The copy is made under a temporary name, synced, and then renamed. */
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -77,7 +77,7 @@ bool uth_sqlite_backup_start(struct uth_store *store, const char *path)
     return code == SQLITE_OK || fail_with(s, code);
 }
 
-/* A copy has no anchor, and says so: in the file, for its log does not stay. */
+/* A copy has no anchor; the file itself records this, because its log is not kept. */
 static int let_go(struct uth_sqlite *s)
 {
     const struct uth_seal seal = {.rows = s->seal[UTH_SEAL_BATCHES].rows};

@@ -1,9 +1,9 @@
 /* The check of a SQLite store in slices: every part against its seal, then every chain from its
  * first event to its end.
  *
- * A part is walked in the order of its keys while commits go on. Its seal changes meanwhile; so
- * does the sum of what has been seen, for records behind the place that the walk has reached
- * (uth_sqlite_note), and at the end the two must agree. Progress is kept in memory only. */
+ * A part is walked in the order of its keys while commits go on. Its seal changes meanwhile, and so
+ * does the sum of the records that the walk has already passed (uth_sqlite_note); at the end the
+ * two must agree. Progress is kept in memory only. */
 #include <string.h>
 
 #include "store_sqlite.h"
@@ -65,7 +65,7 @@ static bool start_part(struct uth_sqlite *s, struct uth_sqlite_check *check)
            uth_store_fail(&s->base, NULL, "%s: out of memory", s->shown);
 }
 
-/* The other way to find a round must lead to it as well. */
+/* The index by time must lead to the round as well. */
 static bool check_index(struct uth_sqlite *s, const struct uth_record *record)
 {
     UTH_WITH(s, UTH_SQL_ROUND_ENDED, UTH_I(record->stream->id), UTH_I(record->round.end_ms),
@@ -105,7 +105,7 @@ static bool check_record(struct uth_sqlite *s, struct uth_sqlite_check *check,
     return part != UTH_PART_ROUNDS || check_index(s, record);
 }
 
-/* At most *most records; counts them off. *ended when the part is through. */
+/* Checks at most *most records and subtracts them from it. *ended at the end of the part. */
 static bool check_slice(struct uth_sqlite *s, struct uth_sqlite_check *check, int *most,
                         bool *ended)
 {

@@ -1,7 +1,7 @@
 /* Commits of the SQLite store: a batch is one transaction.
  *
- * Every record that changes is read first: its mark leaves the sum of its part, so it must be
- * right. The seals and the ends of the chains are written last, once for each batch.
+ * Every record that changes is read first: its mark is subtracted from the sum of its part, so it
+ * must be right. The seals and the ends of the chains are written last, once for each batch.
  *
  * Pages go to the write-ahead log, which is synced at each commit, and from there into the file
  * (checkpoint) in idle time, or within a commit when the log has grown long. The log is then
@@ -17,7 +17,7 @@
 #include "chain.h"
 #include "store_sqlite.h"
 
-/* 4 MB of log: about ten milliseconds of checkpoint in the commit that finds it so long. */
+/* 4 MB of log: a checkpoint of about ten milliseconds in the commit that reaches it. */
 enum { LONG_LOG_PAGES = 1000 };
 
 static bool refuse(struct uth_sqlite *s, const char *what, const char *name, uint64_t number,
@@ -250,7 +250,7 @@ bool uth_sqlite_checkpoint(struct uth_sqlite *s)
     return code == SQLITE_OK || uth_sqlite_fail(s, NULL, code);
 }
 
-/* The anchor is written before and after: it may be behind the database, and never ahead. */
+/* The anchor is written before and after: it may be behind the database, but never ahead. */
 bool uth_sqlite_transaction(struct uth_sqlite *s, bool (*write)(struct uth_sqlite *s, void *self),
                             void *self)
 {
@@ -279,7 +279,7 @@ bool uth_sqlite_transaction(struct uth_sqlite *s, bool (*write)(struct uth_sqlit
     }
     if (!uth_sqlite_anchor(s, UTH_ANCHOR_DONE) ||
         (s->wal_pages >= LONG_LOG_PAGES && !uth_sqlite_checkpoint(s))) {
-        /* This batch is on disk, so it succeeded; the next one will be told. */
+        /* This batch is on disk, so it succeeded; the next one will fail. */
         s->base.broken = true;
     }
     return true;

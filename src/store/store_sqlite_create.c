@@ -1,5 +1,5 @@
-/* A new store: made under a temporary name and given its own when it is complete and on disk, so
- * that a file of that name is never half a store. */
+/* A new store: made under a temporary name and renamed when it is complete and on disk, so a file
+ * of that name is never half a store. */
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -28,7 +28,7 @@ static int run(sqlite3 *db, const char *format, ...)
     return code;
 }
 
-/* What event bodies are packed with, in this file for good. */
+/* The dictionary for packing event bodies, fixed for this file. */
 static int put_dictionary(sqlite3 *db)
 {
     struct uth_sqlite nothing = {.db = db, .shown = ""};
@@ -58,7 +58,7 @@ uint64_t uth_sqlite_new_id(void)
     return id;
 }
 
-/* Every part is sealed from the beginning, with nothing in it. */
+/* Every part is sealed from the start, while empty. */
 static int seal_parts(sqlite3 *db, uint64_t id)
 {
     struct uth_sqlite nothing = {.db = db, .shown = ""};
@@ -92,7 +92,7 @@ static int fill(sqlite3 *db, uint32_t application, uint64_t id)
     code = code ? code : put_dictionary(db);
     code = code ? code : seal_parts(db, id);
     code = code ? code : run(db, "COMMIT");
-    /* Out of the log and into the file, which is all that will be there. */
+    /* Moves the log into the file, which is all that is kept. */
     return code ? code : run(db, "PRAGMA wal_checkpoint(TRUNCATE)");
 }
 

@@ -91,7 +91,7 @@ bool uth_column_hash(sqlite3_stmt *row, int column, uint8_t hash[UTH_STORE_HASH_
     return true;
 }
 
-/* What a system's error asks for, however SQLite calls it; NULL: nothing special. */
+/* What to do about a system error, whatever SQLite calls it; NULL: nothing special. */
 static const char *advice(int system_error)
 {
     switch (system_error) {

@@ -1,5 +1,5 @@
-/* Events of the SQLite store, always along the chain; and what is held in memory of a file: the
- * seals, and of each stream where its chain ends. */
+/* Events of the SQLite store, always along the chain; and what is kept in memory: the seals, and
+ * the end of each stream's chain. */
 #include <string.h>
 
 #include "chain.h"

@@ -1,7 +1,7 @@
-/* Readers of the SQLite store. What they hand on has passed store_sqlite_rows.c.
+/* Readers of the SQLite store. Every row they deliver was checked by store_sqlite_rows.c.
  *
- * What is not in the database any more is in an archive, which is a store too: readers of events and
- * rounds go on there. */
+ * Records that have left the database are in an archive, which is a store too: readers of events
+ * and rounds continue there. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -29,7 +29,7 @@ static bool read_here(struct uth_sqlite *s, struct uth_stream *stream, uint64_t 
            uth_sqlite_walk(s, stream, first, last, hash, give_event, events);
 }
 
-/* What an archive says is said of the stream. */
+/* An archive's error is reported for the stream. */
 static bool blame(struct uth_sqlite *s, const struct uth_sqlite *archive, const char *stream)
 {
     return uth_store_fail(&s->base, stream, "archive %s", archive->base.error);
@@ -159,7 +159,7 @@ bool uth_sqlite_read_values(struct uth_store *store, const char *space, uth_stor
                             void *self)
 {
     struct uth_sqlite *s = (struct uth_sqlite *)store;
-    /* A user or a role that is missing must not be taken for one that never was. */
+    /* A missing user or role must not be mistaken for one that never existed. */
     if (!s->values_checked && !uth_sqlite_check_part(s, UTH_PART_VALUES))
         return false;
     s->values_checked = true;

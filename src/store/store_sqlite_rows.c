@@ -1,9 +1,9 @@
-/* Records of the SQLite store: each row is read in one place, here, and nobody sees it before its
- * mark has been found right.
+/* Records of the SQLite store: every row is read here, and only here, and is delivered only after
+ * its mark has been checked.
  *
  * A mark is the checksum of a letter for the kind of record and its fields (docs/store.md). It is
- * computed from the very values that are handed on: whatever a damaged file makes SQLite return,
- * what passes is what was written. */
+ * computed from the values that are delivered: whatever a damaged file makes SQLite return, only
+ * what was written passes. */
 #include <string.h>
 
 #include <uth/assert.h>

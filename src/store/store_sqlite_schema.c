@@ -1,5 +1,5 @@
-/* The tables of the SQLite store and every statement that is run on them. docs/store.md says what
- * each column means and why the tables are so. */
+/* The tables of the SQLite store and every statement that is run on them. docs/store.md explains
+ * each column and the reasons for the design. */
 #include "store_sqlite.h"
 
 const char *const uth_part_names[UTH_SEALS] = {

@@ -1,23 +1,23 @@
-/* Where does the write-ahead log that a crash left behind end, and may it end there?
+/* Finds where the write-ahead log left by a crash ends, and whether it may end there.
  *
  * SQLite ends the log at the first frame whose checksum is wrong, and takes the rest for a
- * transaction that was cut off. That is right only for what a crash can do: to the last
- * transaction, for every earlier one was synced before the next began. So it is damage, and
- * refused, when there is more than one transaction behind the last whole one: a second end, or a
- * page for the second time, for in a transaction every page is written once. SQLite would silently
- * go back in time. Only frames that follow from the one before them count as such: the head of one
- * that was torn between two sectors is half of this transaction and half of what was there before.
+ * transaction that was cut off. That is right only for the last transaction, because every earlier
+ * one was synced before the next began. So it is damage, and refused, when more than one
+ * transaction follows the last complete one: a second end, or a page written twice, since a
+ * transaction writes every page once. SQLite would silently go back in time. Only frames whose
+ * checksum follows from the previous frame count: a frame torn between two sectors is half of this
+ * transaction and half of what was there before.
  *
- * Whether the last transaction was there, and whether a log that is shorter was longer once, the
- * log itself cannot tell; the anchor can (store_sqlite_anchor.c).
+ * The log itself cannot tell whether the last transaction existed, or whether the log was once
+ * longer; the anchor can (store_sqlite_anchor.c).
  *
  * The log (big-endian): a header of 32 bytes: magic 0x377f0682 (checksums of little-endian words)
  * or ..83 (big-endian), format, page size, sequence, salt (8 bytes), checksum (8) of the first 24.
  * Then frames: page number, size of the database after a commit or 0 within a transaction, the
  * salt, checksum, page. The checksum runs on from frame to frame, over the first 8 bytes of each
- * and its page. Frames with another salt are left over from before the log was begun anew. The
- * store empties the log whenever it is opened, so nothing of a cut-off transaction stays in it
- * under the same salt. */
+ * and its page. Frames with another salt are left over from before the log was restarted. The store
+ * empties the log whenever it is opened, so nothing of a cut-off transaction stays in it under the
+ * same salt. */
 #include <endian.h>
 #include <errno.h>
 #include <stdio.h>
@@ -49,7 +49,7 @@ static bool equals(struct sums sums, const uint8_t *recorded)
     return sums.a == uth_get_u32(recorded) && sums.b == uth_get_u32(recorded + 4);
 }
 
-/* The frames behind the last whole transaction. */
+/* The frames after the last complete transaction. */
 struct tail {
     long wrong;             /* number of the first wrong frame, from 1; 0: there is none */
     int ends;               /* of transactions, from the wrong frame on */
@@ -72,7 +72,7 @@ static bool page_twice(struct tail *tail)
     return twice;
 }
 
-/* Does a frame follow from the one before it, of which this is the recorded checksum? */
+/* True when a frame follows from the one before it, whose recorded checksum this is. */
 static bool follows(struct sums *sums, const uint8_t *frame, size_t page_size, bool big)
 {
     add(sums, frame, 8, big);
@@ -130,7 +130,7 @@ static bool check(struct log *log, const char *path, char end[UTH_WAL_END_SIZE],
     uint8_t header[HEADER];
     if (!get(log, header, sizeof header)) {
         snprintf(end, UTH_WAL_END_SIZE, "its log is empty or missing");
-        return true; /* begun and cut off: the header is synced before the first frame */
+        return true; /* started and cut off: the header is synced before the first frame */
     }
     uint32_t magic = uth_get_u32(header), page_size = uth_get_u32(header + 8);
     struct sums sums = {0};

@@ -1,5 +1,5 @@
 /* The streams of a store in memory: name, number and hash of the last event. They are few (one for
- * each table), so all implementations hold all of them. */
+ * each table), so all of them are kept in memory. */
 #ifndef UTH_STORE_STREAMS_H
 #define UTH_STORE_STREAMS_H
 
@@ -33,16 +33,17 @@ struct uth_stream *uth_streams_find(const struct uth_streams *streams, const cha
  * must be unknown. */
 struct uth_stream *uth_streams_add(struct uth_streams *streams, const char *name);
 
-/* Each of the following returns NULL, or what is wrong with a batch: words for after a name. */
+/* Each of the following returns NULL, or what is wrong with a batch, to follow a name in a
+ * sentence. */
 
-/* Takes the next event in: the stream, made if need be, has its number and hash afterwards. */
+/* Appends the next event: updates the number and hash of its stream, which is created if needed. */
 const char *uth_streams_append(struct uth_streams *streams, const struct uth_store_event *event,
                                struct uth_stream **stream);
-/* Is there a table with the events of this round? */
+/* Checks that a stream has the events of this round. */
 const char *uth_streams_check_round(const struct uth_streams *streams,
                                     const struct uth_store_round *round,
                                     struct uth_stream **stream);
-/* Is there the event of this snapshot? */
+/* Checks that the event of this snapshot exists. */
 const char *uth_streams_check_snapshot(const struct uth_streams *streams,
                                        const struct uth_store_snapshot *snapshot,
                                        struct uth_stream **stream);

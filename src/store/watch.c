@@ -9,7 +9,7 @@
 #include <unistd.h>
 #include <uth/assert.h>
 
-/* From the root: the folder may be moved away under a process that stands in it. */
+/* Absolute: the working directory may be moved while the process runs. */
 static char *whole_path(const char *path)
 {
     char folder[PATH_MAX], *whole = NULL;

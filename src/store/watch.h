@@ -1,5 +1,5 @@
-/* Files that must stay where they are while a store is open. A process goes on writing to a file
- * that was removed, renamed or replaced, and all of it is gone when it ends. */
+/* Files that must stay where they are while a store is open. A process can keep writing to a file
+ * that was removed, renamed or replaced, and all of it is lost when the process ends. */
 #ifndef UTH_STORE_WATCH_H
 #define UTH_STORE_WATCH_H
 
@@ -15,14 +15,16 @@ struct uth_watch {
     int count;
     struct uth_watched {
         char *path; /* owned; from the root */
-        int held;   /* so that no other file gets its number; -1: somebody else has it open */
+        int held;   /* so that its number is not reused; -1: another part has it open */
         struct uth_file_status status; /* its size: as it was last time, or UTH_WATCHED_LIMIT */
     } at[UTH_WATCHED_MAX];
 };
 
-/* Notes which file is there now. `hold`: nobody else has it open. False: errno says why. */
+/* Records which file is there now. `hold`: keeps it open, as no other part does. False with
+ * errno. */
 bool uth_watch_add(struct uth_watch *watch, const char *path, bool hold);
-/* The path of the first file that is no longer there; NULL: all are. *cut: it is there, but was cut short. */
+/* The path of the first file that is missing or changed; NULL if none is. *cut: it exists, but was
+ * cut short. */
 const char *uth_watch_missing(struct uth_watch *watch, bool *cut);
 void uth_watch_free(struct uth_watch *watch);
 
