@@ -1,10 +1,10 @@
 /* The money of a player-dealer.
  *
- * bank:TABLE:PLAYER holds the amount put up, and until betting closes the highest fee of the
- * schedule beside it. At the close the fee goes into the drop box, fees:TABLE, and the rest of the
- * reserve back to the chips; at the settlement the bank takes what it won from the felt or pays what
- * it lost onto it, and is empty again. A void gives everything back, the fee too: no round was
- * played that it could be for. */
+ * bank:TABLE:PLAYER holds the amount put up, and, until betting closes, also the highest fee of the
+ * schedule. At the close the fee goes into the drop box, fees:TABLE, and the rest of the reserve
+ * back to the chips; at the settlement the bank takes what it won from the felt or pays what it
+ * lost onto it, and is empty again. A void returns everything, the fee included, because no round
+ * was played. */
 #include <stdio.h>
 #include <string.h>
 #include <uth/assert.h>
@@ -86,8 +86,8 @@ bool uth_money_void_bank(const struct uth_table *table, struct uth_postings *pos
                                        fee_of(table));
 }
 
-/* Through the bank's account, so that each posting is covered by those before it: first who won
- * gives back, and the drop box; then the player-dealer; then who lost gets it. */
+/* Through the bank's account, so that each posting is covered by those before it: first the winners
+ * and the drop box give back, then the player-dealer, then the losers are paid. */
 bool uth_money_to_undo_bank(const struct uth_table *table, const struct uth_settlement *settlement,
                             struct uth_postings *postings)
 {

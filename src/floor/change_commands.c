@@ -1,12 +1,12 @@
 /* Changes by hand: adjustments, limits, parameters, and the back-out of a recorded win. One person
- * proposes, an Executive who is somebody else approves; both steps are events. A change is checked
- * when it is proposed and again when it is approved, because meters move in between. */
+ * proposes, another, an Executive, approves; both steps are events. A change is checked when it is
+ * proposed and again when it is approved, because meters move in between. */
 #include "floor_state.h"
 
 #include <stdio.h>
 #include <string.h>
 
-/* From where to where each reason may move money. */
+/* The pots between which each reason may move money. */
 static bool is_permitted(const struct uth_change *change)
 {
     enum uth_pot from = change->from, to = change->to;

@@ -34,7 +34,7 @@ static const struct uth_claim *open_claim(const struct uth_link *link, const cha
     return NULL;
 }
 
-/* The hand button again: not that one after all. Later claims of the table stood on what this one
+/* The hand button again: withdraws the claim. Later claims of the table depend on what this one
  * left, so they are undone before it. */
 static enum uth_reason withdraw(struct uth_doing *doing, const struct uth_claim *claim, int line)
 {
@@ -91,7 +91,7 @@ enum uth_reason uth_link_claim_hand(struct uth_doing *doing, const struct uth_ha
     return uth_link_emit(&of_link, of_link.link, &event);
 }
 
-/* Whose award comes off the meter before this spot's: the farthest on the right comes first. */
+/* The hand whose meter award comes before this spot's: the farthest to the right is first. */
 static enum uth_reason check_order(struct uth_doing *doing, int spot)
 {
     const struct uth_table *table = doing->table;
@@ -114,7 +114,7 @@ static const struct uth_hand *hand_at(const struct uth_table *table, int spot)
     return NULL;
 }
 
-/* At a table of this floor: the system dealt the cards, or was told them. */
+/* At a table of this floor the system knows the cards: it dealt them, or they were keyed. */
 static enum uth_reason claim_here(struct uth_doing *doing, const struct uth_command *command)
 {
     const struct uth_table *table = doing->table;

@@ -1,11 +1,11 @@
 /* The drop box of a table that a player banks.
  *
- * Collections fall into fees:TABLE and lie there until a supervisor counts them and carries them
- * away: what was counted goes to the house. What should have been there and was not has left for
- * the world outside, the cage; what was there too much came from it. A count that differs is
- * explained in words, and both figures stay in the event, so that a report can show them.
+ * Collections go into fees:TABLE and stay there until a supervisor counts and removes them: the
+ * counted amount goes to the house. A shortage is posted to the cage, the outside world, and an
+ * excess comes from it. A count that differs needs an explanation, and the event keeps both figures
+ * for reports.
  *
- * The box is opened between rounds only: the fee of a round that is on goes back with its void. */
+ * The box is opened between rounds only, because voiding a round in progress returns its fee. */
 #include <stdio.h>
 
 #include "floor_state.h"

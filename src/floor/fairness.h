@@ -2,9 +2,9 @@
  *
  * Before betting the house shows commitment = BLAKE2b-256(salt | deck), salt 32 random bytes, deck
  * 52 bytes (card numbers, first card out first). Until betting closes players may add seeds. With
- * seeds, the deck that is dealt is the committed one shuffled once more by a stream that only the
- * seeds decide (uth_deck_with_seeds); the house could not know them when it committed, and the
- * players do not know the deck. After the settlement the receipt opens salt and deck, and anybody
+ * seeds, the deck that is dealt is the committed one shuffled once more by a stream derived from
+ * the seeds alone (uth_deck_with_seeds); the house could not know them when it committed, and the
+ * players do not know the deck. After the settlement the receipt opens salt and deck, and anyone
  * can recompute everything from it. */
 #ifndef UTH_FLOOR_FAIRNESS_H
 #define UTH_FLOOR_FAIRNESS_H
@@ -47,7 +47,7 @@ struct uth_receipt {
 
 struct uth_commitment uth_commit(const struct uth_deck *deck);
 
-/* Every card once? */
+/* True when every card is there exactly once. */
 bool uth_deck_is_whole(const uth_card deck[UTH_CARD_COUNT]);
 
 /* The deck that is dealt: the committed one when there are no seeds. Otherwise Fisher-Yates from

@@ -1,4 +1,4 @@
-/* The floor as a whole: looking things up, handing commands on, making events facts, and time. */
+/* The floor as a whole: look-ups, dispatch of commands, emission of events, and time. */
 #include "base/room.h"
 #include "floor_state.h"
 
@@ -207,8 +207,8 @@ enum uth_reason uth_floor_fold(struct uth_floor *floor, const struct uth_floor_e
 
 /* ---- commands ---- */
 
-/* Which stream remembers the command. That a table was added is the first thing that its own stream
- * remembers. */
+/* The stream that remembers the command. Adding a table is the first command that the table's own
+ * stream remembers. */
 static const struct uth_repeats *repeats_for(const struct uth_floor *floor,
                                              const struct uth_table *table,
                                              const struct uth_link *link,
@@ -305,7 +305,7 @@ enum uth_reason uth_floor_tick(struct uth_floor *floor, int64_t now_ms,
             struct uth_doing doing = doing_alone(floor, table, now_ms, events, refusal);
             enum uth_reason reason = uth_step_advance(&doing);
             if (reason != UTH_REASON_OK)
-                failed = reason; /* the other tables go on */
+                failed = reason; /* the other tables continue */
         }
         next_ms = earlier(next_ms, uth_step_due_ms(table));
     }
@@ -344,7 +344,7 @@ int64_t uth_floor_next_ms(const struct uth_floor *floor)
     return floor->next_ms;
 }
 
-/* Reads the deck of a round that is on, and checks that it is the one that was committed to. */
+/* Opens the deck of the round in progress, and checks it against its commitment. */
 static enum uth_reason recover_deck(struct uth_floor *floor, struct uth_table *table,
                                     struct uth_refusal *refusal)
 {

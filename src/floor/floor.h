@@ -9,7 +9,7 @@
  * they share is money, and balances come from the store (uth_ledger_set), not from the replay.
  *
  * Nothing here reads a clock, draws a card, or writes: `now_ms` is in the command, cards come from
- * the draw function, and whoever calls makes the events durable before anybody sees them. */
+ * the draw function, and the caller makes the events durable before anyone sees them. */
 #ifndef UTH_FLOOR_FLOOR_H
 #define UTH_FLOOR_FLOOR_H
 
@@ -38,8 +38,8 @@ enum uth_role {
     UTH_ROLE_DEALER,
     UTH_ROLE_SUPERVISOR,
     UTH_ROLE_EXECUTIVE,
-    UTH_ROLE_AUDITOR, /* reads all, changes nothing */
-    UTH_ROLE_FEED,    /* a card scanner or shuffler: keys cards and nothing else */
+    UTH_ROLE_AUDITOR, /* reads everything, changes nothing */
+    UTH_ROLE_FEED,    /* a card scanner or shuffler: only keys cards */
     UTH_ROLE_GAME,    /* another game's table on a progressive link */
     UTH_ROLE_SYSTEM,  /* timers and operator tools */
     UTH_ROLES,
@@ -80,7 +80,7 @@ struct uth_table_config {
     } option[UTH_OPTIONS_MAX];
     char link[UTH_LINK_NAME_SIZE]; /* the progressive link that the table is on; "": none */
     enum uth_source source;
-    bool dealer; /* a live dealer runs the rounds; without, the table runs itself */
+    bool dealer; /* a live dealer runs the rounds; without one, the table runs itself */
     struct uth_limits base, bonus; /* zeros: as in the rule set */
     uint16_t betting_s;            /* 0: as in the rule set */
     uint16_t decide_s;             /* 0: as in the rule set */
@@ -135,7 +135,7 @@ struct uth_floor_event {
     uth_card cards[UTH_CARD_COUNT];
     char text[UTH_TEXT_SIZE];
     struct uth_commitment commitment; /* ROUND_STARTED */
-    struct uth_sealed_deck sealed;    /* ROUND_STARTED: the deck, unreadable without the key */
+    struct uth_sealed_deck sealed;    /* ROUND_STARTED: the deck, encrypted */
     struct uth_receipt receipt;       /* OPENED_DECK */
     bool proposition;                 /* PLAYER_MARKED, JOINED */
     struct uth_table_config config;   /* TABLE_ADDED, LIMITS_SET, RULES_SET; OPTIONS_SET: its
@@ -154,18 +154,18 @@ void uth_floor_events_free(struct uth_floor_events *events);
 
 /* ---- the floor ---- */
 
-/* What the floor asks of the outside. */
+/* What the floor needs from outside. */
 struct uth_floor_outside {
     void *self;
-    /* A fresh deck for a round, with its sealed form. False: the random source has failed, and no
+    /* A new deck for a round, with its sealed form. False: the random source has failed, and no
      * round starts. */
     bool (*draw)(void *self, const char *table, uint32_t round, struct uth_deck *deck,
                  struct uth_sealed_deck *sealed);
     /* The deck that was sealed. False: the key is wrong or the record damaged. */
     bool (*unseal)(void *self, const char *table, uint32_t round,
                    const struct uth_sealed_deck *sealed, struct uth_deck *deck);
-    /* A rule set as it is on offer now, for a table that is added; NULL when there is none of that
-     * name. The table keeps a text of its own. */
+    /* The current text of a rule set, for a table being added; NULL when there is none of that
+     * name. The table keeps its own copy. */
     const struct uth_rules *(*rules)(void *self, const char *name);
 };
 
@@ -174,46 +174,46 @@ struct uth_floor;
 struct uth_floor *uth_floor_new(const struct uth_floor_outside *outside);
 void uth_floor_free(struct uth_floor *floor);
 struct uth_ledger *uth_floor_ledger(struct uth_floor *floor);
-/* The rules that its tables and links play by. What recorded events name must be in it before they
- * are folded. */
+/* The rules that its tables and links play by. Rules that recorded events name must be in it before
+ * the events are folded. */
 struct uth_rulebook *uth_floor_rulebook(struct uth_floor *floor);
 
 /* Carries out a command. OK: events (appended to *events) say what happened, and the state has
  * moved; a repeat of a command (same person, same id, same stream) gives OK, *repeated and no
- * events. Otherwise nothing has changed and the refusal says why; only when memory has run out may
- * a part have been done: then the floor, and the events, are no good any more. */
+ * events. Otherwise nothing has changed and the refusal says why; the exception is running out of
+ * memory, after which neither the floor nor the events may be used. */
 enum uth_reason uth_floor_handle(struct uth_floor *floor, const struct uth_command *command,
                                  struct uth_floor_events *events, bool *repeated,
                                  struct uth_refusal *refusal);
 
-/* Time has come to now_ms: deadlines that are over take effect, self-running tables go on.
- * Fails when memory or the random source does; a table that failed is tried again a second later,
- * and with its next command. */
+/* Advances time to now_ms: expired deadlines take effect, self-running tables continue. Fails when
+ * memory or the random source does; a table that failed is tried again a second later, and with its
+ * next command. */
 enum uth_reason uth_floor_tick(struct uth_floor *floor, int64_t now_ms,
                                struct uth_floor_events *events, struct uth_refusal *refusal);
 /* The next moment at which uth_floor_tick has something to do; INT64_MAX: none. */
 int64_t uth_floor_next_ms(const struct uth_floor *floor);
 
-/* Folds a recorded event in, without its postings (balances are set from the store). Refuses one
- * that cannot follow. */
+/* Applies a recorded event, without its postings (balances are set from the store). Refuses an
+ * event that cannot follow. */
 enum uth_reason uth_floor_fold(struct uth_floor *floor, const struct uth_floor_event *event,
                                struct uth_refusal *refusal);
-/* After all events are folded: tables go on from now, with the time they had left when their last
- * event was written. */
+/* After all events are folded: tables continue from now, with the time they had left when their
+ * last event was written. */
 enum uth_reason uth_floor_resume(struct uth_floor *floor, int64_t now_ms,
                                  struct uth_floor_events *events, struct uth_refusal *refusal);
 
-/* Before that: the deck of the round at this table, which no key opens any more. A round that is on
- * is void and every wager goes back; a round that was settled stays so, without a receipt. Refused
- * where there is no such deck, or where it can be opened. */
+/* Before that: gives up the deck of this table's round, whose key is lost. A round in progress is
+ * voided and every wager returned; a settled round stands, without a receipt. Refused when there is
+ * no such deck, or when it can be opened. */
 enum uth_reason uth_floor_lose_deck(struct uth_floor *floor, const char *table, int64_t now_ms,
                                     const char *reason, struct uth_floor_events *events,
                                     struct uth_refusal *refusal);
 
-/* Stops a table where it stands, or lets it go on: while it is stopped every command about it is
- * refused and no time passes for it. Not an event: whoever stops it (a damaged record was found)
- * says why, and remembers it. A link is stopped by the name of its stream: then nothing happens on
- * it, and its tables play without the progressive. False: no such table. */
+/* Stops a table, or lets it continue: while it is stopped, every command about it is refused and no
+ * time passes for it. Not an event: the caller, who found a damaged record, reports and remembers
+ * the reason. A link is stopped by the name of its stream: then it accepts nothing, and its tables
+ * play without the progressive. False: no such table. */
 bool uth_floor_stop_table(struct uth_floor *floor, const char *table, bool stopped);
 
 /* ---- looking ---- */
@@ -226,7 +226,8 @@ const struct uth_table *uth_floor_find_table(const struct uth_floor *floor, cons
 bool uth_floor_has_player(const struct uth_floor *floor, const char *name);
 /* Number of the last event of a stream, 0: none. */
 uint64_t uth_floor_last(const struct uth_floor *floor, const char *stream);
-/* When the newest event of all streams was made, 0: there is none. No later event may be older. */
+/* Time of the newest event of all streams, 0: there is none. No later event may have an earlier
+ * time. */
 int64_t uth_floor_newest_ms(const struct uth_floor *floor);
 
 #endif

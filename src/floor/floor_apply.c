@@ -1,5 +1,5 @@
-/* Events into state: the fold. New events and recorded ones take the same way, so that a replay
- * cannot drift from the original. A function that refuses has changed nothing. */
+/* Events into state: the fold. New and recorded events go through the same code, so a replay cannot
+ * drift from the original. A function that refuses has changed nothing. */
 #include "base/room.h"
 #include "floor_state.h"
 
@@ -106,7 +106,7 @@ static enum uth_reason join(struct uth_table *table, const struct uth_floor_even
     return UTH_REASON_OK;
 }
 
-/* Takes everybody off the list who has left; their last hands are history now. */
+/* Removes the guests who have left; their last hands are history now. */
 static void forget_gone(struct uth_table *table)
 {
     for (int i = table->guest_count - 1; i >= 0; i--) {
@@ -123,7 +123,7 @@ static void forget_gone(struct uth_table *table)
 
 /* ---- rounds ---- */
 
-/* What would undo the round that is over, for as long as no other one is settled. */
+/* Keeps what is needed to undo this round until another one is settled. */
 static bool undo_of_finished(const struct uth_table *table, struct uth_postings *undo)
 {
     return uth_money_to_undo(table, uth_round_settlement(table->round), undo);
@@ -215,7 +215,8 @@ static void set_seat_out(struct uth_table *table, const char *player, bool out)
     guest_of(table, player)->sitting_out = out;
 }
 
-/* Does the event speak of somebody or something that is not there? Only a damaged record can. */
+/* True when the event refers to someone or something that does not exist; only a damaged record
+ * can. */
 static bool is_out_of_place(const struct uth_table *table, const struct uth_floor_event *event)
 {
     switch (event->kind) {
@@ -287,7 +288,7 @@ static enum uth_reason apply_to_table(struct uth_floor *floor, struct uth_table 
     return UTH_REASON_OK;
 }
 
-/* Which events say anew how long the table waits. */
+/* The events that set a new deadline. */
 static bool sets_deadline(const struct uth_floor_event *event)
 {
     if (event->kind == UTH_EVENT_ROUND_STARTED || event->kind == UTH_EVENT_RESUMED ||

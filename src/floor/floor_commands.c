@@ -83,7 +83,7 @@ enum uth_reason uth_check_limits(const struct uth_table_config *config,
     return reason;
 }
 
-/* *edition: the rules as they are on offer now, which become the table's own. */
+/* *edition: the current rules, which become the table's own. */
 static enum uth_reason check_config(struct uth_floor *floor, const struct uth_table_config *config,
                                     const struct uth_edition **edition, struct uth_refusal *refusal)
 {
@@ -103,7 +103,7 @@ static enum uth_reason check_config(struct uth_floor *floor, const struct uth_ta
     return uth_check_limits(config, (*edition)->rules, refusal);
 }
 
-/* Does the table's link fit what the table offers? */
+/* Checks that the table's link fits what the table offers. */
 static enum uth_reason check_link(const struct uth_floor *floor,
                                   const struct uth_table_config *config,
                                   const struct uth_rules *rules, struct uth_refusal *refusal)
@@ -135,7 +135,7 @@ enum uth_reason uth_do_add_table(struct uth_doing *doing, const struct uth_comma
     return reason == UTH_REASON_OK ? uth_link_after_add(doing, command->config->name) : reason;
 }
 
-/* Where a player banks, the house puts nothing on the table. */
+/* Where a player banks, the table has no float. */
 static enum uth_reason check_no_float(uth_cents amount, struct uth_refusal *refusal)
 {
     if (amount == 0)
@@ -160,7 +160,7 @@ enum uth_reason uth_do_open(struct uth_doing *doing, const struct uth_command *c
     return uth_floor_emit(doing, &event);
 }
 
-/* A round that is on is played to its end; the table closes by itself after it. */
+/* A round in progress is played to its end; then the table closes by itself. */
 enum uth_reason uth_do_close(struct uth_doing *doing, const struct uth_command *command)
 {
     (void)command;
@@ -172,7 +172,7 @@ enum uth_reason uth_do_close(struct uth_doing *doing, const struct uth_command *
     return uth_floor_emit(doing, &event);
 }
 
-/* Chips between the house and the float of an open table, and why. */
+/* Moves chips between the house and the float of an open table, with a reason. */
 enum uth_reason uth_do_move_float(struct uth_doing *doing, const struct uth_command *command)
 {
     bool in = command->what == UTH_FLOOR_FILL;

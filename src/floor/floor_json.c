@@ -1,7 +1,6 @@
-/* Events as JSON. The catalogue says which fields belong to an event and of which kind they are; one
- * function a kind writes them, and one reads them back. A field that is missing or out of range
- * makes it no event; fields that do not belong are passed over, since the store's hash chain vouches
- * for the bytes. */
+/* Events as JSON. The catalogue lists the fields of each event and their kinds; one function per
+ * kind writes them, and one reads them back. An event with a missing or out-of-range field is
+ * refused; unknown fields are ignored, since the store's hash chain vouches for the bytes. */
 #include "floor_json.h"
 
 #include "json_pieces.h"
@@ -188,7 +187,7 @@ static void read_policy(struct uth_reader *reader, const json_t *object, const c
         uth_reader_field_fault(reader, field, "there is no such policy");
 }
 
-/* Where it is nothing, it is left out. */
+/* A zero value is left out. */
 static bool may_be_absent(enum uth_field_kind kind)
 {
     return kind == UTH_KIND_NOTE || kind == UTH_KIND_FLAG || kind == UTH_KIND_FEE ||

@@ -1,6 +1,6 @@
-/* Events as JSON text, both ways: what the store keeps. Compact, keys in a fixed order, so that equal
- * events are equal bytes. Where an event stands (its stream, its number in it, its time) is not part
- * of the text: the store says so of every row. */
+/* Events as JSON text, both ways: what the store keeps. Compact, keys in a fixed order, so that
+ * equal events are equal bytes. The event's stream, number and time are not part of the text: the
+ * store keeps them in every row. */
 #ifndef UTH_FLOOR_JSON_H
 #define UTH_FLOOR_JSON_H
 
@@ -47,7 +47,7 @@ void uth_receipt_read(struct uth_reader *reader, const json_t *object, struct ut
 void uth_number_read(struct uth_reader *reader, const json_t *object, const struct uth_field *field,
                      enum uth_need need, int64_t least, int64_t most, void *place);
 
-/* An act in a round, as its event but without what belongs to the event. `act` is all zero before. */
+/* An act in a round, as in its event but without the event's own fields. `act` must be all zero. */
 void uth_act_write(struct uth_json *json, const char *key, const struct uth_event *act);
 void uth_act_read(struct uth_reader *reader, const json_t *object, struct uth_event *act);
 

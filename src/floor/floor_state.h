@@ -64,7 +64,8 @@ struct uth_floor_event uth_floor_event_of(enum uth_floor_event_kind kind);
 UTH_FLOOR_COMMANDS(UTH_DO_DECLARE)
 #undef UTH_DO_DECLARE
 
-/* May a table with these rules have these limits? Zeros: those of the rules. floor_commands.c */
+/* Checks the limits for a table with these rules; zeros stand for those of the rules.
+ * floor_commands.c */
 enum uth_reason uth_check_limits(const struct uth_table_config *config,
                                  const struct uth_rules *rules, struct uth_refusal *refusal);
 
@@ -77,12 +78,13 @@ enum uth_reason uth_table_set_rules(struct uth_floor *floor, struct uth_table *t
                                     struct uth_refusal *refusal);
 enum uth_reason uth_table_set_options(struct uth_table *table, const struct uth_floor_event *event,
                                       struct uth_refusal *refusal);
-/* What the next round is played by: noted in the event that starts it, and compared with it. */
+/* The rules and options of the next round: recorded in the event that starts it, and compared with
+ * it. */
 void uth_table_note_rules(const struct uth_table *table, struct uth_floor_event *event);
 bool uth_table_notes_rules(const struct uth_table *table, const struct uth_floor_event *event);
 bool uth_table_copy_rules(const struct uth_table *table, struct uth_rules **taken);
 void uth_table_change_rules(struct uth_table *table, struct uth_rules *taken);
-/* Is the progressive pay table of this game the one that the table has? options.c */
+/* True when this game has the table's progressive pay table. options.c */
 enum uth_reason uth_check_progressive(const struct uth_table *table, const struct uth_game *game,
                                       struct uth_refusal *refusal);
 
@@ -102,15 +104,15 @@ enum uth_reason uth_step_act(struct uth_doing *doing, const struct uth_action *a
 /* An action of this kind and nothing else set. */
 struct uth_action uth_action_of(enum uth_action_kind kind);
 enum uth_reason uth_step_leave(struct uth_doing *doing, const struct uth_guest *guest);
-/* Everything at this table that is due by itself at now_ms. */
+/* Does everything that is due at this table at now_ms. */
 enum uth_reason uth_step_advance(struct uth_doing *doing);
 /* When uth_step_advance has something to do; INT64_MAX: not before the next command. */
 int64_t uth_step_due_ms(const struct uth_table *table);
 
-/* Does this guest have a wager on the felt? */
+/* True when this guest has a wager on the felt. */
 bool uth_table_has_hand(const struct uth_table *table, uint32_t player);
 
-/* Accounts of a table, by kind: "float", "wagers", "tips", "fees"; and somebody's chips there. */
+/* Accounts of a table, by kind: "float", "wagers", "tips", "fees"; and a player's chips there. */
 struct uth_account_name {
     char text[UTH_ACCOUNT_SIZE];
 };
@@ -127,11 +129,11 @@ bool uth_money_for_settlement(const struct uth_table *table, const struct uth_le
                               const struct uth_settlement *settlement,
                               struct uth_postings *postings);
 bool uth_money_for_void(const struct uth_table *table, struct uth_postings *postings);
-/* What undoes a settled round: every wager back, every win back. */
+/* Undoes a settled round: wagers are returned, winnings taken back. */
 bool uth_money_to_undo(const struct uth_table *table, const struct uth_settlement *settlement,
                        struct uth_postings *postings);
 
-/* The same for a player-dealer's bank: bank_money.c. `amount` below nothing: back to the chips. */
+/* The same for a player-dealer's bank: bank_money.c. A negative `amount` goes back to the chips. */
 bool uth_money_for_bank(const struct uth_table *table, const char *player, uth_cents amount,
                         struct uth_postings *postings);
 bool uth_money_for_close(const struct uth_table *table, struct uth_postings *postings);
@@ -144,10 +146,10 @@ uth_cents uth_money_fee_at_stake(const struct uth_table *table);
 bool uth_money_void_bank(const struct uth_table *table, struct uth_postings *postings);
 bool uth_money_to_undo_bank(const struct uth_table *table, const struct uth_settlement *settlement,
                             struct uth_postings *postings);
-/* Money at a table that a player banks goes nowhere but among its people and the drop box; and
- * from the drop box, when it is swept, to the house. */
+/* Money at a table that a player banks moves only between its people and the drop box, and, when
+ * the drop box is swept, from there to the house. */
 void uth_money_assert_bank(const struct uth_table *table, const struct uth_floor_event *event);
-/* What comes back to a hand's bettor. */
+/* The amount that returns to a hand's bettor. */
 uth_cents uth_money_back(const struct uth_table *table, int hand,
                          const struct uth_hand_result *result);
 /* Who made a hand's wagers. */
@@ -157,8 +159,8 @@ void uth_table_free(struct uth_table *table);
 
 /* ---- links ---- */
 
-/* Contact with other games' tables: link_contact.c. When there is something to do, and doing it; a
- * table has said something; the floor comes back, and everybody has their time anew. */
+/* Contact with other games' tables: link_contact.c. When the next table falls silent, and cutting
+ * it off; a table has sent something; after a restart every table has its full time again. */
 int64_t uth_link_due_ms(const struct uth_link *link);
 enum uth_reason uth_link_advance(struct uth_doing *doing, struct uth_link *link);
 void uth_link_heard(struct uth_link_member *member, int64_t at_ms);
@@ -166,7 +168,7 @@ void uth_link_resume(struct uth_link *link, int64_t now_ms);
 /* The link, and the table if it is one of this floor. */
 enum uth_reason uth_link_find(struct uth_doing *doing, const struct uth_command *command);
 
-/* Works the money of an event out and makes it a fact of the link's stream: link_apply.c. */
+/* Computes the money of an event and adds the event to the link's stream: link_apply.c. */
 enum uth_reason uth_link_emit(struct uth_doing *doing, struct uth_link *link,
                               struct uth_floor_event *event);
 /* Folds an event of a link's stream; `link` NULL: it adds one. */
@@ -180,7 +182,7 @@ enum uth_reason uth_link_meters(const struct uth_link *link, struct uth_floor_ev
                                 struct uth_meter meter[UTH_METER_LEVELS_MAX],
                                 struct uth_share share[UTH_METER_LEVELS_MAX],
                                 struct uth_refusal *refusal);
-/* What a void game contributed, out of the meters again: link_shares.c. */
+/* Takes a void game's contribution out of the meters again: link_shares.c. */
 bool uth_link_take_back(const struct uth_link *link, const struct uth_link_member *member,
                         struct uth_meter *meter);
 /* A win that is about to be forgotten: what it took of open games is booked there. */
@@ -190,12 +192,12 @@ bool uth_link_money(const struct uth_link *link, const struct uth_floor_event *e
                     const struct uth_meter *before, const struct uth_meter *after,
                     struct uth_postings *postings);
 
-/* What links have to do with the rounds of a table: link_round.c. */
+/* Links and the rounds of a table: link_round.c. */
 struct uth_link *uth_table_link(const struct uth_floor *floor, const struct uth_table *table);
 enum uth_reason uth_link_check_config(const struct uth_floor *floor,
                                       const struct uth_table_config *config,
                                       const struct uth_game *game, struct uth_refusal *refusal);
-/* Those that come after something refuse for want of memory alone. */
+/* The steps that come second can fail only for lack of memory. */
 enum uth_reason uth_link_after_add(struct uth_doing *doing, const char *table);
 enum uth_reason uth_link_check_bet(struct uth_doing *doing, const struct uth_command *command);
 enum uth_reason uth_link_before_close(struct uth_doing *doing, const struct uth_action *close);
@@ -203,7 +205,7 @@ enum uth_reason uth_link_before_settle(struct uth_doing *doing, struct uth_actio
 enum uth_reason uth_link_before_void(struct uth_doing *doing);
 enum uth_reason uth_link_before_reverse(struct uth_doing *doing, uint32_t round);
 enum uth_reason uth_link_after_round(struct uth_doing *doing, bool settled, const char *why);
-/* At a table that runs itself: claims what is to be claimed. *waits: the round cannot go on. */
+/* At a table that runs itself: makes the claims that are due. *waits: the round cannot continue. */
 enum uth_reason uth_link_at_showdown(struct uth_doing *doing, bool *did, bool *waits);
 /* The line of the pay table that a hand earned and that comes off a meter; -1: none. */
 int uth_link_meter_line(const struct uth_table *table, const struct uth_hand *hand);

@@ -1,5 +1,5 @@
-/* Accounts, found by name. They are never removed: an empty one costs a place and keeps its history
- * findable. */
+/* Accounts, found by name. They are never removed: an empty one costs little and keeps its history
+ * easy to find. */
 #include "ledger.h"
 #include "base/room.h"
 
@@ -118,7 +118,7 @@ static enum uth_reason refuse_short(struct uth_refusal *refusal, const char *acc
     return UTH_REFUSE(refusal, NOT_ENOUGH_MONEY, .amount = amount, .has = has);
 }
 
-/* Takes the postings one by one on the trial balances of accounts that all exist. */
+/* Applies the postings one by one to the trial balances; all accounts exist. */
 static enum uth_reason try_postings(struct uth_ledger *ledger, const struct uth_postings *list,
                                     struct uth_refusal *refusal)
 {

@@ -1,18 +1,19 @@
 /* Accounts in whole cents, and postings between them.
  *
  * Money only moves: a posting takes from one named account and gives to another, so the sum of all
- * accounts is always nothing. Names say what an account is:
+ * accounts is always zero. Names say what an account is:
  *
  *   cage                 the world outside: deposits come from it, withdrawals go to it
  *   house                the operator's own money: floats are filled from it
  *   player:ann           ann's account
  *   chips:t1:ann         ann's chips at table t1
- *   wagers:t1            what is on the felt of t1, until it is settled or goes back
+ *   wagers:t1            what is on the felt of t1, until it is settled or returned
  *   float:t1             the house's chips at t1
  *   tips:t1  fees:t1     the dealers' tips and the drop box of t1
  *   meter:main:mega  reserve:...  overflow:...  jackpots:main     a progressive link: link_money.c
  *
- * Only cage and house may be below nothing; every other account that would be is refused. */
+ * Only cage and house may be negative; a posting that would overdraw any other account is
+ * refused. */
 #ifndef UTH_FLOOR_LEDGER_H
 #define UTH_FLOOR_LEDGER_H
 
@@ -33,7 +34,7 @@ struct uth_postings {
     struct uth_posting *at; /* owned */
 };
 
-/* Appends; amounts of nothing are left out. False when out of memory (the list is unchanged). */
+/* Appends; zero amounts are left out. False when out of memory (the list is unchanged). */
 bool uth_postings_add(struct uth_postings *list, const char *from, const char *to,
                       uth_cents amount);
 void uth_postings_free(struct uth_postings *list);
@@ -43,11 +44,12 @@ struct uth_ledger; /* accounts by name */
 struct uth_ledger *uth_ledger_new(void);
 void uth_ledger_free(struct uth_ledger *ledger);
 
-/* 0 for an account that nobody has posted to. */
+/* 0 for an account without postings. */
 uth_cents uth_ledger_balance(const struct uth_ledger *ledger, const char *account);
 
-/* May all of these happen, in this order? Refuses balances below nothing, and overflow. Makes room
- * for the accounts, so that posting the list afterwards cannot fail; balances do not change. */
+/* Checks whether the postings can be made, in this order. Refuses negative balances and overflow.
+ * Makes room for the accounts, so that posting the list afterwards cannot fail; balances do not
+ * change. */
 enum uth_reason uth_ledger_check(struct uth_ledger *ledger, const struct uth_postings *list,
                                  struct uth_refusal *refusal);
 /* Posts a list that was checked. */
@@ -56,7 +58,7 @@ void uth_ledger_post(struct uth_ledger *ledger, const struct uth_postings *list)
 /* Sets a balance as read back from the store; only before the first posting. */
 bool uth_ledger_set(struct uth_ledger *ledger, const char *account, uth_cents balance);
 
-/* Walks all accounts in the order in which they came: *cursor starts at 0; false at the end. */
+/* Walks all accounts in order of creation: *cursor starts at 0; false at the end. */
 bool uth_ledger_next(const struct uth_ledger *ledger, size_t *cursor, const char **account,
                      uth_cents *balance);
 /* Sum of all accounts: 0, always. */

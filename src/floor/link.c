@@ -189,7 +189,7 @@ static int32_t largest_fixed(const struct uth_pay_table *pay)
     return most;
 }
 
-/* What the makers preset for tables whose fixed awards the house pays: for all levels together. */
+/* The makers' preset for tables whose fixed awards the house pays, for all levels together. */
 enum { PRESET_RATE = 250000, ALL_FROM_METER_RATE = 700000 };
 
 void uth_link_warnings(const struct uth_link_config *config, const struct uth_pay_table *pay,

@@ -1,8 +1,9 @@
-/* Progressive links: the words of their commands and events. What a link is, is in link_state.h.
+/* Progressive links: the fields of their commands and events. The state of a link is in
+ * link_state.h.
  *
  * A link has a pay table, one meter for each of its levels, and the tables that contribute to it:
  * tables of this floor, and tables of other games that join over the API with a key. It has a
- * stream of its own, "link.NAME", which explains every cent of it from the first seed on. */
+ * stream of its own, "link.NAME", which accounts for every cent from the first seed on. */
 #ifndef UTH_FLOOR_LINK_H
 #define UTH_FLOOR_LINK_H
 
@@ -32,15 +33,15 @@ struct uth_link_config {
     char table[UTH_NAME_SIZE];    /* the pay table: PROG-01, LINK-ML01 ... */
     char location[32];            /* all tables are here */
     bool games;                   /* other games may join */
-    uint16_t tables_max;          /* 0: as many as come */
-    uint32_t silent_s;            /* another game's table that says nothing is cut off; 0: never */
+    uint16_t tables_max;          /* 0: no limit */
+    uint32_t silent_s;            /* cuts off another game's table that is silent; 0: never */
     uth_cents executive_above;    /* a claim of more needs an Executive's card; 0: every one does */
     int level_count;              /* as many as the pay table has */
     struct uth_meter_rules level[UTH_METER_LEVELS_MAX];
     uth_cents begin[UTH_METER_LEVELS_MAX]; /* what each meter starts with */
 };
 
-/* Why money is moved by hand. A displayed meter goes down for the first five alone. */
+/* Why money is moved by hand. Only the first five may lower a displayed meter. */
 #define UTH_ADJUST_REASONS(X)                                                                      \
     X(WIN, "win")                     /* a win that was paid by hand */                            \
     X(MALFUNCTION, "malfunction")     /* corrects one */                                           \
@@ -59,7 +60,7 @@ enum uth_adjust_reason {
 const char *uth_adjust_reason_name(enum uth_adjust_reason reason);
 bool uth_adjust_reason_from_name(const char *name, enum uth_adjust_reason *reason);
 
-/* What two people have to agree on. */
+/* Changes that need two people. */
 enum uth_change_kind {
     UTH_CHANGE_ADJUST,     /* level, from, to, amount, reason */
     UTH_CHANGE_LIMIT,      /* level, rules.limit */

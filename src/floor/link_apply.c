@@ -1,6 +1,6 @@
-/* The fold of a link's events. What an event does to the meters is worked out in one place
- * (uth_link_meters), for the event that is being made and for the one that is read back: a record
- * whose meters differ from what its own events add up to is refused. */
+/* The fold of a link's events. What an event does to the meters is computed in one place
+ * (uth_link_meters), for new events and for recorded ones: a record whose meters do not follow from
+ * its events is refused. */
 #include "base/room.h"
 #include "floor_state.h"
 
@@ -131,7 +131,7 @@ enum uth_reason uth_link_meters(const struct uth_link *link, struct uth_floor_ev
 
 /* ---- parts ---- */
 
-/* A link of this configuration, with nothing in it. NULL: the pay table is not known. */
+/* An empty link of this configuration. NULL: the pay table is not known. */
 static struct uth_link *new_link(const struct uth_floor *floor,
                                  const struct uth_link_config *config)
 {
@@ -179,7 +179,7 @@ static void forget_claim(struct uth_link *link, int index)
     link->claim_count--;
 }
 
-/* The last wins are remembered, not all of them. */
+/* Only the last wins are kept in memory. */
 static void forget_old_wins(struct uth_link *link)
 {
     int over = 0;
@@ -263,7 +263,7 @@ static void drop_proposal(struct uth_link *link, uint32_t number)
     }
 }
 
-/* Its round may go on. */
+/* Its round may continue. */
 static void wake_table(struct uth_floor *floor, const char *table)
 {
     uint64_t index;
@@ -350,7 +350,7 @@ static void give_up(struct uth_floor *floor, struct uth_link *link, uint32_t num
 
 /* ---- all of it ---- */
 
-/* Does the event speak of what is not there? Only a damaged record can. */
+/* True when the event refers to something that does not exist; only a damaged record can. */
 static bool is_out_of_place(const struct uth_link *link, const struct uth_floor_event *event)
 {
     const struct uth_link_fact *fact = &event->link;
@@ -390,7 +390,7 @@ static void cut_or_mend(struct uth_link *link, const struct uth_floor_event *eve
     member->silent = member->away && event->actor.role == UTH_ROLE_SYSTEM;
 }
 
-/* The table of this event is there; a new one may be the first to fall silent. */
+/* The table of this event has been heard; a new one may be the next to fall silent. */
 static void note_contact(struct uth_floor *floor, struct uth_link *link,
                          const struct uth_floor_event *event)
 {

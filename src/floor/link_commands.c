@@ -1,4 +1,4 @@
-/* Commands about links themselves, and what tables of other games do on them. */
+/* Commands about links themselves, and those of tables of other games. */
 #include "floor_state.h"
 
 #include <sodium.h>

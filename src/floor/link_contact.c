@@ -1,14 +1,14 @@
-/* Contact with the tables of other games. A table on this floor is in the same process and cannot be
- * lost; another game's table can. It says something often enough (its games, or hello), or it is cut
- * off after silent_s seconds: it takes no progressive wager until it says hello again and has been
- * told the meters. Who was cut off by staff comes back by staff.
+/* Contact with the tables of other games. A table on this floor is in the same process and cannot
+ * be lost; another game's table can. A table that sends nothing (no games, no hello) for silent_s
+ * seconds is cut off: it takes no progressive wager until it sends hello again and has received the
+ * meters. A table cut off by staff must be reconnected by staff.
  *
- * When a table was heard of last is not a fact of the stream: a hello that changes nothing is no
- * event. After a restart everybody is given the whole time anew. That a table was cut off, and that
- * it came back, are events.
+ * The time of last contact is not in the stream: a hello that changes nothing is not an event.
+ * After a restart every table has its full time again. Cutting a table off and reconnecting it are
+ * events.
  *
- * Hearing of a table only moves its limit away. So one moment a link is enough, the earliest at which
- * somebody could be silent too long; only then are all tables looked at. */
+ * A message only postpones a table's deadline. So one time per link suffices, the earliest at which
+ * any table could have been silent too long; only then are all tables examined. */
 #include "floor_state.h"
 
 #include <stdio.h>

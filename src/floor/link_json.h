@@ -9,7 +9,7 @@
 #include <uth/json.h>
 #include <uth/reader.h>
 
-/* What two people have to agree on, by its kind; level_name NULL: not said. */
+/* A change that needs two people, by its kind; level_name NULL: left out. */
 void uth_change_write(struct uth_json *json, const char *key, const struct uth_change *change,
                       const char *level_name);
 void uth_link_config_write(struct uth_json *json, const char *key,

@@ -1,6 +1,6 @@
 /* Where the money of a link is. Each pot has an account that holds its whole cents; fractions of a
- * cent belong to the house until they fill one. So a posting is either a move of whole cents that
- * somebody decided on (an award, a seed, an adjustment), or what fractions added up to.
+ * cent belong to the house until they fill one. So a posting is either a deliberate move of whole
+ * cents (an award, a seed, an adjustment), or the sum of fractions that completed a cent.
  *
  *   meter:NAME:LEVEL  reserve:NAME:LEVEL  overflow:NAME:LEVEL
  *   jackpots:NAME     claimed and not yet paid
@@ -15,7 +15,7 @@ struct moves {
     const struct uth_link *link;
     struct uth_postings *postings;
     bool good;
-    /* what the decided moves did to each pot, in cents */
+    /* what the deliberate moves did to each pot, in cents */
     uth_cents moved[UTH_METER_LEVELS_MAX][UTH_POTS];
 };
 
@@ -102,8 +102,8 @@ static void decided(struct moves *moves, const struct uth_floor_event *event)
     }
 }
 
-/* What is left is what fractions of cents added up to: from pot to pot at one level, and to or from
- * the house. */
+/* The rest is whole cents completed by fractions: between the pots of a level, and to or from the
+ * house. */
 static void fractions(struct moves *moves, const struct uth_meter *before,
                       const struct uth_meter *after)
 {

@@ -1,4 +1,4 @@
-/* What links have to do with the rounds of a table.
+/* Links and the rounds of a table.
  *
  *   bet       the progressive wager is refused where the link cannot be reached
  *   close     START GAME: the wagers contribute; without the link they go back, and the base game
@@ -8,8 +8,8 @@
  *   void      the contributions go back, once
  *
  * A step of a round and what it does on the link are two events of two streams. The second is made
- * when nothing can refuse it any more but the lack of memory, which ends the process: then neither
- * has been stored, and the floor comes back to the moment before both. */
+ * when nothing can refuse it but lack of memory, which ends the process: then neither has been
+ * stored, and the floor restarts from the moment before both. */
 #include "floor_state.h"
 
 #include "exchange/paytable_json.h"
@@ -63,7 +63,7 @@ enum uth_reason uth_link_check_config(const struct uth_floor *floor,
     return UTH_REASON_OK;
 }
 
-/* What belongs to an event that is a fact already: the rules cannot refuse it. */
+/* Follows from an event that has already been made: the rules cannot refuse it. */
 static enum uth_reason follow(struct uth_doing *doing, struct uth_link *link,
                               struct uth_floor_event *event)
 {
@@ -99,7 +99,7 @@ enum uth_reason uth_link_check_bet(struct uth_doing *doing, const struct uth_com
     return reason;
 }
 
-/* The link is lost: every progressive wager goes back to its player, by the system. */
+/* The link is lost: the system returns every progressive wager to its player. */
 static enum uth_reason give_wagers_back(struct uth_doing *asked)
 {
     struct uth_doing by_system = *asked, *doing = &by_system;
@@ -186,7 +186,7 @@ static const struct uth_claim *claim_at(const struct uth_link *link, const struc
     return NULL;
 }
 
-/* The hand farthest on the right whose meter award nobody has claimed yet; NULL: none. */
+/* The hand farthest to the right with an unclaimed meter award; NULL: none. */
 static const struct uth_hand *next_to_claim(const struct uth_link *link,
                                             const struct uth_table *table, bool *pending)
 {

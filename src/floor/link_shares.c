@@ -1,13 +1,13 @@
-/* What open games have in the pots of a link, for the one that is void.
+/* The shares of open games in the pots of a link, needed when one of them is voided.
  *
- * A void game takes back what it contributed, and no more than is still there: an award pays out the
- * same part of every contribution as of the whole meter, and one of 100 % brings what was in the
- * reserve into the meter. So a game remembers its shares and the last claim before it; the claims
- * since then that stand, pending or won, say what is left. A claim that was given up or backed out
- * has left everything. What other open games have in the pots is never taken. */
+ * A void game takes back what it contributed, and no more than is still there: an award pays out
+ * the same part of every contribution as of the whole meter, and one of 100 % brings what was in
+ * the reserve into the meter. So a game remembers its shares and the last claim before it; the
+ * claims since then that are pending or won determine what is left. A claim that was withdrawn or
+ * backed out took nothing. The shares of other open games are never taken. */
 #include "floor_state.h"
 
-/* What a claim that stands has left of the contribution of an open game. */
+/* What a pending or won claim left of an open game's contribution. */
 static struct uth_share left_of(const struct uth_link_member *member, const struct uth_claim *claim,
                                 struct uth_share share)
 {

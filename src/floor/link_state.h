@@ -1,4 +1,4 @@
-/* A link as it stands: a fold of the events of its stream. Private to src/floor and who looks. */
+/* The state of a link: a fold of the events of its stream. Private to src/floor and its readers. */
 #ifndef UTH_FLOOR_LINK_STATE_H
 #define UTH_FLOOR_LINK_STATE_H
 
@@ -12,9 +12,9 @@ struct uth_link_member {
     char game[32];
     char key_hash[UTH_LINK_KEY_HASH_SIZE]; /* "": a table of this floor */
     bool away;                             /* has lost the link: takes no progressive wager */
-    bool silent;                           /* because nothing was heard of it; hello mends it */
+    bool silent;                           /* because it was silent; hello reconnects it */
     int64_t cut_ms;                        /* when it went away */
-    int64_t heard_ms;                      /* when it said something last: link_contact.c */
+    int64_t heard_ms;                      /* time of last contact: link_contact.c */
     bool open;                             /* a game has started and not ended */
     uint32_t round;                        /* of the open or the last game */
     uth_cents wager[UTH_LINK_SPOTS_MAX];   /* of the open game, by spot - 1 */
@@ -26,7 +26,7 @@ struct uth_link_member {
 
 enum uth_claim_state {
     UTH_CLAIM_PENDING,   /* the dealer has selected spot and hand */
-    UTH_CLAIM_CONFIRMED, /* a supervisor has looked */
+    UTH_CLAIM_CONFIRMED, /* a supervisor has confirmed it */
     UTH_CLAIM_WON,       /* recorded */
     UTH_CLAIM_PAID,      /* recorded, and its round is over */
     UTH_CLAIM_BACKED_OUT,
@@ -68,7 +68,7 @@ struct uth_link {
     int64_t last_ms;
     bool running;
     bool faulty;     /* by uth_floor_stop_table: the record is damaged */
-    int64_t look_ms; /* before then nobody has been silent too long */
+    int64_t look_ms; /* before then no table has been silent too long */
     struct uth_meter meter[UTH_METER_LEVELS_MAX];
     struct uth_meter day_start[UTH_METER_LEVELS_MAX]; /* as they were when the day began (UTC) */
     int64_t day;                                      /* since 1970 */
@@ -109,15 +109,15 @@ bool uth_command_is_link(enum uth_floor_do what);
 
 const struct uth_link_member *uth_link_member(const struct uth_link *link, const char *table);
 const struct uth_claim *uth_link_claim(const struct uth_link *link, uint32_t number);
-/* Is this claim neither paid nor given up? */
+/* True when the claim is neither paid nor withdrawn. */
 bool uth_claim_is_open(const struct uth_claim *claim);
 /* What the account jackpots:NAME must hold: claimed, and not yet paid out. */
 uth_cents uth_link_jackpots(const struct uth_link *link);
-/* Do these rules have the link's pay table, and its limits of a wager? */
+/* True when these rules have the link's pay table and wager limits. */
 bool uth_link_pays_by(const struct uth_link *link, const struct uth_rules *rules);
-/* Do all meters reconcile? */
+/* True when all meters reconcile. */
 bool uth_link_reconciles(const struct uth_link *link);
-/* And do the accounts of the ledger hold what the meters say? The first that does not is named. */
+/* True when the ledger's accounts also agree with the meters; names the first that does not. */
 bool uth_link_agrees(const struct uth_link *link, const struct uth_ledger *ledger,
                      char account[UTH_LINK_ACCOUNT_SIZE]);
 

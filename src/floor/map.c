@@ -1,5 +1,5 @@
-/* Open addressing with linear probing; removal moves later places back, so that no tombstones
- * build up on a table that people join and leave for years. */
+/* Open addressing with linear probing; removal moves later entries back, so no tombstones build up
+ * at a table that people join and leave for years. */
 #include "map.h"
 
 #include <sodium.h>

@@ -1,9 +1,9 @@
 /* A hash map from short texts to numbers: accounts, players, guests, command ids.
  *
- * Entries stand in one array in the order in which they came (removal puts the last in the place of
- * the one that goes), so a walk over them depends on what was done and never on the hash. The hash
- * is SipHash with a key that the server draws at its start: whoever chooses names and ids cannot
- * choose ones that collide. */
+ * Entries are in one array in order of insertion (removal moves the last into the gap), so a walk
+ * over them depends only on the operations, never on the hash. The hash is SipHash with a key that
+ * the server draws at start-up, so clients who choose names and ids cannot choose ones that
+ * collide. */
 #ifndef UTH_FLOOR_MAP_H
 #define UTH_FLOOR_MAP_H
 
@@ -37,7 +37,7 @@ bool uth_map_get(const struct uth_map *map, const char *key, uint64_t *value);
 bool uth_map_reserve(struct uth_map *map);
 /* The same for `more` of them. */
 bool uth_map_reserve_many(struct uth_map *map, size_t more);
-/* Sets; needs room unless the key is there already. */
+/* Sets; needs room unless the key exists. */
 void uth_map_put(struct uth_map *map, const char *key, uint64_t value);
 void uth_map_remove(struct uth_map *map, const char *key);
 

@@ -1,4 +1,4 @@
-/* Every change is worked out on a copy, so that a number out of range leaves the meter alone. */
+/* Every change is computed on a copy, so an out-of-range number leaves the meter unchanged. */
 #include "meter.h"
 
 #include "base/names.h"
@@ -15,7 +15,7 @@ static bool add(uth_units *sum, uth_units units)
     return !__builtin_add_overflow(*sum, units, sum);
 }
 
-/* Whole cents into a pot and its total, or out of them when `cents` is below nothing. */
+/* Whole cents into a pot and its total, or out of them when `cents` is negative. */
 static bool add_cents(uth_units *pot, uth_units *total, uth_cents cents)
 {
     uth_units units;
@@ -23,7 +23,7 @@ static bool add_cents(uth_units *pot, uth_units *total, uth_cents cents)
            *pot >= 0 && (total == NULL || add(total, units));
 }
 
-/* Whole cents to a total, which may be below nothing. */
+/* Whole cents to a total, which may be negative. */
 static bool add_signed(uth_units *total, uth_cents cents)
 {
     uth_units units;
@@ -110,7 +110,7 @@ bool uth_meter_take_back(struct uth_meter *meter, const struct uth_share *share,
     take(&changed.overflow, share->overflow, &due, &taken->overflow);
     take(&changed.reserve, share->reserve, &due, &taken->reserve);
     take(&changed.current, share->current, &due, &taken->current);
-    /* The rest from where it has gone: reseeding, limit and adjustments move money between pots. */
+    /* The rest from the other pots: reseeding, limit and adjustments move money between pots. */
     take(&changed.current, due, &due, &taken->current);
     take(&changed.reserve, due, &due, &taken->reserve);
     take(&changed.overflow, due, &due, &taken->overflow);

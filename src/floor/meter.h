@@ -1,4 +1,4 @@
-/* One level of a progressive: what it holds, and where every fraction of a cent came from.
+/* One level of a progressive: its amounts, with every fraction of a cent accounted for.
  *
  * Amounts are in units, millionths of a cent: a rate is in millionths of the wager, so a
  * contribution (cents times millionths) is a whole number of units and nothing is ever rounded.
@@ -13,8 +13,8 @@
  *
  *   seeded + contributed + adjusted - won - transferred = current + overflow + reserve + pending
  *
- * Every function either does all of it and returns true, or nothing and returns false: a number
- * would leave its range. */
+ * Every function either succeeds and returns true, or changes nothing and returns false, because a
+ * number would leave its range. */
 #ifndef UTH_FLOOR_METER_H
 #define UTH_FLOOR_METER_H
 
@@ -27,7 +27,7 @@ enum { UTH_UNITS_PER_CENT = 1000000, UTH_RATE_MAX = 1000000 };
 
 static inline uth_cents uth_units_to_cents(uth_units units)
 {
-    return units / UTH_UNITS_PER_CENT; /* pots are never below nothing */
+    return units / UTH_UNITS_PER_CENT; /* pots are never negative */
 }
 
 /* What an operator sets. */
@@ -35,7 +35,7 @@ struct uth_meter_rules {
     uth_cents seed;
     uint32_t rate;         /* millionths of each wager, to the meter */
     uint32_t reserve_rate; /* and to the reserve */
-    uth_cents limit;       /* posted: what would rise above it overflows; 0: none */
+    uth_cents limit;       /* posted: contributions above it overflow; 0: none */
 };
 
 struct uth_meter {
@@ -59,8 +59,8 @@ struct uth_share {
 struct uth_set_aside {
     uth_cents amount;
     uth_cents before, after;           /* the meter */
-    uth_cents seed, reserve;           /* put in again after a 100 % award */
-    uth_cents seed_back, reserve_back; /* taken out again when the claim was given back */
+    uth_cents seed, reserve;           /* reseeded after a 100 % award */
+    uth_cents seed_back, reserve_back; /* taken out again when the claim was withdrawn */
 };
 
 /* A new meter of `rules` that begins with `begin`. */
@@ -68,8 +68,8 @@ bool uth_meter_begin(struct uth_meter *meter, const struct uth_meter_rules *rule
 
 /* A wager contributes; *share says to which pots. */
 bool uth_meter_contribute(struct uth_meter *meter, uth_cents wager, struct uth_share *share);
-/* A void round: its share goes back, from the pots that it is in. What other open rounds brought
- * (`others`) stays; *taken says what went. */
+/* A void round: its share is returned, from the pots that hold it. The shares of other open rounds
+ * (`others`) stay; *taken is what was returned. */
 bool uth_meter_take_back(struct uth_meter *meter, const struct uth_share *share, uth_units others,
                          struct uth_share *taken);
 /* What is left of a share after an award of `percent`: the award pays out the same part of it as of
@@ -79,9 +79,9 @@ struct uth_share uth_share_after(struct uth_share share, int percent,
 
 /* Sets `percent` of the meter aside, rounded down to the cent; at 100 the meter is reseeded. */
 bool uth_meter_claim(struct uth_meter *meter, int percent, struct uth_set_aside *aside);
-/* A claim that is not paid: the amount goes back, and the reseeding is taken out as far as it is
- * still there, the reserve's part first; what rises above the limit overflows. Fills in seed_back
- * and reserve_back. */
+/* A claim that is not paid: the amount returns to the meter, and the reseeding is taken out as far
+ * as it is still there, the reserve's part first; any excess over the limit overflows. Fills in
+ * seed_back and reserve_back. */
 bool uth_meter_give_back(struct uth_meter *meter, struct uth_set_aside *aside);
 /* A claim is recorded as won. */
 bool uth_meter_win(struct uth_meter *meter, const struct uth_set_aside *aside);
@@ -94,10 +94,10 @@ const char *uth_pot_name(enum uth_pot pot); /* "meter", "reserve", "overflow", "
 bool uth_pot_from_name(const char *name, enum uth_pot *pot);
 /* Moves whole cents; false also when they are not there, or the meter would pass its limit. */
 bool uth_meter_move(struct uth_meter *meter, enum uth_pot from, enum uth_pot to, uth_cents amount);
-/* A win that was paid by hand and is booked afterwards: off the meter, and nothing else. */
+/* A win that was paid by hand and is booked afterwards: only lowers the meter. */
 bool uth_meter_win_by_hand(struct uth_meter *meter, uth_cents amount);
 
-/* Does the identity above hold, with no pot below nothing? */
+/* True when the identity above holds and no pot is negative. */
 bool uth_meter_reconciles(const struct uth_meter *meter);
 
 #endif

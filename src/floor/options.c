@@ -1,5 +1,5 @@
-/* What a table chose from its rule set, changed by a supervisor: checked as a whole at once, in
- * force from the next round on. */
+/* A table's choices from its rule set, changed by a supervisor: checked as a whole at once, in
+ * force from the next round. */
 #include <stdio.h>
 #include <string.h>
 
@@ -32,7 +32,7 @@ bool uth_options_equal(int count, const struct uth_table_option *option, int oth
     return equal;
 }
 
-/* The meter counts by this very pay table. */
+/* The meter depends on this pay table. */
 enum uth_reason uth_check_progressive(const struct uth_table *table, const struct uth_game *game,
                                       struct uth_refusal *refusal)
 {

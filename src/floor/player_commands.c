@@ -25,7 +25,7 @@ static struct uth_floor_event event_about(const struct uth_doing *doing,
     return event;
 }
 
-/* May this seat be taken, besides those that the player has? */
+/* Checks whether the player may take this seat in addition to their own. */
 static enum uth_reason check_seat(struct uth_doing *doing, int seat)
 {
     const struct uth_table *table = doing->table;
@@ -55,7 +55,7 @@ static bool is_proposition(const struct uth_doing *doing)
     return uth_map_get(&doing->floor->propositions, doing->actor.name, &marked);
 }
 
-/* Third-party proposition players: so many at a table, and none where the rules know none. */
+/* Third-party proposition players: a limited number per table, none where the rules have none. */
 static enum uth_reason check_propositions(struct uth_doing *doing)
 {
     const struct uth_table *table = doing->table;
@@ -121,7 +121,7 @@ enum uth_reason uth_do_leave(struct uth_doing *doing, const struct uth_command *
     return uth_floor_emit(doing, &event);
 }
 
-/* Whose chips change: a player's own, or those of whom staff acts for. */
+/* Whose chips change: the player's own, or those of the player that staff act for. */
 static enum uth_reason find_owner(struct uth_doing *doing, const struct uth_command *command,
                                   const struct uth_guest **guest)
 {
@@ -139,7 +139,7 @@ static enum uth_reason find_owner(struct uth_doing *doing, const struct uth_comm
     return UTH_REFUSE(doing->refusal, PLAYER_NOT_AT_TABLE, .name = command->player);
 }
 
-/* Chips against money of the account, either way. */
+/* Exchanges chips and account money, either way. */
 enum uth_reason uth_do_change_chips(struct uth_doing *doing, const struct uth_command *command)
 {
     bool in = command->what == UTH_FLOOR_BUY_IN;

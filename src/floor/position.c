@@ -1,5 +1,5 @@
-/* The state of the player-dealer position: what the events make of it, and what can be read off it.
- * position_steps.c decides what happens next, position_commands.c what people may do about it. */
+/* The state of the player-dealer position: the fold of its events, and queries. position_steps.c
+ * decides what happens next, position_commands.c what people may do. */
 #include "position.h"
 
 #include <stdio.h>
@@ -128,7 +128,7 @@ bool uth_position_banks(const struct uth_table *table, const char *player)
            strcmp(table->position.banker, player) == 0;
 }
 
-/* The moment at which the last but `players - 1` to bank drops out of the stretch of time. */
+/* The time at which fewer than `players` different players will have banked within the period. */
 int64_t uth_position_end_ms(const struct uth_table *table)
 {
     const struct uth_position *position = &table->position;

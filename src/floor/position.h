@@ -2,20 +2,20 @@
  * accepted it with which amount, who banks, and what the rotation rule counts.
  *
  *   offer    one player after the other, clockwise from the button; where the rotation rule is in
- *            force, all of them at once. Who banked the last round and may bank another is asked
- *            first, unless the rotation rule says otherwise.
+ *            force, all of them at once. The player who banked the last round, if allowed
+ *            another, is asked first, unless the rotation rule says otherwise.
  *   answer   accept with an amount, decline, or nothing until the time is up, which declines.
- *   award    the first who accepted, once everybody before them has declined.
- *   open     nobody has accepted: the table waits, and whoever wants may have it.
+ *   award    the first who accepted, once everyone before them has declined.
+ *   open     no one has accepted: the table waits, and any player may take it.
  *
  * The promised amount stays in the player's chips until the round starts, and cannot be cashed out.
  * With the round it moves into the account bank:TABLE:PLAYER, with the highest fee of the
  * collection schedule beside it, and is locked there until the settlement: whatever the
- * player-dealer does or does not do from then on, the round can be finished.
+ * player-dealer does from then on, the round can be finished.
  *
- * Invariants: nobody banks more than rules->bank_rounds_max dealt rounds in a row; the house is no
- * guest and so never among the bids; money at such a table moves between chips, wagers, bank and
- * drop box and nowhere else (asserted with every event). */
+ * Invariants: nobody banks more than rules->bank_rounds_max dealt rounds in a row; the house is not
+ * a guest and so never bids; money at such a table moves between chips, wagers, bank and drop box
+ * and nowhere else (asserted with every event). */
 #ifndef UTH_FLOOR_POSITION_H
 #define UTH_FLOOR_POSITION_H
 
@@ -63,28 +63,28 @@ struct uth_position {
     struct uth_holding holding[UTH_HOLDINGS_MAX]; /* each person once, proposition players not */
 };
 
-/* Does a player bank this table? */
+/* True when a player banks this table. */
 bool uth_table_has_position(const struct uth_table *table);
 
 /* What was offered to this player, and the answer; NULL: nothing. */
 const struct uth_bid *uth_position_bid(const struct uth_table *table, const char *player);
-/* Who gets the position as things are; NULL: nobody yet. */
+/* Who gets the position now; NULL: no one yet. */
 const struct uth_bid *uth_position_award(const struct uth_table *table);
-/* Is somebody asked who has not answered? */
+/* True when someone has been asked and has not answered. */
 bool uth_position_asks(const struct uth_table *table);
-/* The next to be offered the position; NULL: everybody has been. */
+/* The next player to be offered the position; NULL: everyone has been. */
 const struct uth_guest *uth_position_next(const struct uth_table *table, uint8_t *seat);
-/* Has this person banked as many rounds in a row as anybody may? */
+/* True when this person has banked as many rounds in a row as allowed. */
 bool uth_position_is_used_up(const struct uth_table *table, const char *player);
 /* Chips that a player must keep on the table for the position. */
 uth_cents uth_position_promise(const struct uth_table *table, const char *player);
-/* Is this person about to bank, or banking, the round that is on? */
+/* True when this person is about to bank, or is banking, the current round. */
 bool uth_position_banks(const struct uth_table *table, const char *player);
 /* The highest fee of the table's schedule: held beside the bank. */
 uth_cents uth_position_reserve(const struct uth_table *table);
 /* When the rotation rule ends the game; INT64_MAX: never. */
 int64_t uth_position_end_ms(const struct uth_table *table);
-/* What the table waits for, or who banks: one sentence for everybody. Returns UTH_REASON_NO_BANK. */
+/* What the table waits for, or who banks: one sentence for everyone. Returns UTH_REASON_NO_BANK. */
 enum uth_reason uth_position_say(const struct uth_table *table, struct uth_refusal *said);
 
 #endif

@@ -1,5 +1,5 @@
-/* What people do about the position and the bank: accept, decline, step down, raise the bank; and
- * what a supervisor does: waive a fee, choose options, mark proposition players. */
+/* Commands about the position and the bank: accept, decline, step down, raise the bank; and for
+ * supervisors: waive a fee, choose options, mark proposition players. */
 #include <stdio.h>
 #include <string.h>
 
@@ -21,7 +21,7 @@ static enum uth_reason need_position(struct uth_doing *doing, const struct uth_g
     return UTH_REASON_OK;
 }
 
-/* At least the table's minimum, and whatever the rules say besides. */
+/* At least the table's minimum, and whatever else the rules require. */
 static enum uth_reason check_bank(struct uth_doing *doing, uint8_t seat, uth_cents amount)
 {
     const struct uth_table *table = doing->table;
@@ -35,7 +35,7 @@ static enum uth_reason check_bank(struct uth_doing *doing, uint8_t seat, uth_cen
 
 /* ---- accepting ---- */
 
-/* May this guest have the position now? */
+/* Checks whether this guest may have the position now. */
 static enum uth_reason check_turn(struct uth_doing *doing, const struct uth_guest *guest)
 {
     const struct uth_table *table = doing->table;
@@ -91,7 +91,7 @@ enum uth_reason uth_do_accept(struct uth_doing *doing, const struct uth_command 
     event.spot = seat;
     event.amount = command->amount;
     event.round = table->round_number + 1;
-    /* who was asked before may still answer, in the time that they have */
+    /* players asked earlier may still answer within their time */
     bool first = true;
     for (int i = 0; i < table->position.bid_count && &table->position.bid[i] != bid; i++)
         first = first && table->position.bid[i].answer == UTH_ANSWER_DECLINED;

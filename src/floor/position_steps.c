@@ -1,5 +1,5 @@
-/* What happens to the position by itself: offers, time that is up, waiting, the bank that goes up
- * with the round, and the end of a game that the rotation rule ends. */
+/* Automatic steps of the position: offers, time-outs, waiting, putting up the bank when the round
+ * starts, and the end of the game under the rotation rule. */
 #include <stdio.h>
 #include <string.h>
 #include <uth/assert.h>
@@ -102,7 +102,7 @@ int64_t uth_position_due_ms(const struct uth_table *table)
     return end_ms;
 }
 
-/* The bank goes up with the round: promised before, so that nobody bets against nothing. */
+/* The promised bank is put up when the round starts, so that every bet is made against a bank. */
 static enum uth_reason put_up(struct uth_doing *doing)
 {
     const struct uth_table *table = doing->table;
@@ -114,13 +114,13 @@ static enum uth_reason put_up(struct uth_doing *doing)
     if (!uth_money_for_bank(table, due->player, due->amount + uth_position_reserve(table),
                             &postings))
         return UTH_REFUSE(doing->refusal, OUT_OF_MEMORY);
-    /* at a table that runs itself the countdown begins: a bank that nobody plays against is not
-     * held for ever */
+    /* at a table that runs itself the countdown begins: a bank without opponents must not be held
+     * forever */
     int seconds = table->config.betting_s > 0 ? table->config.betting_s : table->rules->betting_s;
     int64_t deadline_ms =
         table->config.dealer || seconds == 0 ? 0 : doing->now_ms + 1000 * (int64_t)seconds;
     enum uth_reason reason = uth_step_act(doing, &action, &postings, deadline_ms);
-    /* a reversal may have taken the chips since they were promised, or new rules want more */
+    /* a reversal may have taken the chips since they were promised, or new rules may need more */
     return reason == UTH_REASON_NOT_ENOUGH_MONEY || reason == UTH_REASON_BANK_AMOUNT
                ? uth_step_void(doing, "no_bank")
                : reason;

@@ -1,4 +1,4 @@
-/* Runs are in a list by age: the oldest are forgotten as time passes, one look at each command. */
+/* Runs are in a list by age: the oldest are forgotten as time passes, one check per command. */
 #include "repeats.h"
 
 #include <stdio.h>
@@ -17,7 +17,7 @@ void uth_repeats_free(struct uth_repeats *repeats)
 enum { DIGITS_MAX = 15 };
 
 /* The number is the longest row of digits at the end that does not begin with 0, so that every id
- * is one run and one number, and no other id the same; 0: there is none. */
+ * has exactly one run and number, and no two ids the same; 0: there is none. */
 static uint64_t number_of(const char *id, size_t *run_length)
 {
     size_t length = strlen(id), at = length;
@@ -55,7 +55,7 @@ static bool is_old(const struct uth_run *run, int64_t now_ms)
     return run->at_ms < now_ms - UTH_REPEATS_MS;
 }
 
-/* Does one of the person's runs only wait to be forgotten? */
+/* True when one of the person's runs has expired. */
 static bool has_old(const struct uth_repeats *repeats, const char *person, int64_t now_ms)
 {
     size_t length = strlen(person);

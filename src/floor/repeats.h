@@ -1,14 +1,15 @@
-/* Commands that were carried out, by person and command id: a repeat is recognised and moves
- * nothing.
+/* Commands that were carried out, by person and command id: a repeat is recognised and has no
+ * effect.
  *
  * Clients count: what precedes the number at the end of an id names a run of commands, usually one
- * start of a client, and the number is the command's place in it ("7f3a-12" is the 12th of "7f3a-").
- * Of a run the highest number is kept, and which of the UTH_RUN_WINDOW numbers up to it were carried
- * out. So a run takes the same room whether it has ten commands or ten million, and a number below
- * the window, of which nothing is known, can be refused instead of carried out again.
+ * start of a client, and the number is the command's place in it ("7f3a-12" is the 12th of
+ * "7f3a-"). Of a run the highest number is kept, and which of the UTH_RUN_WINDOW numbers up to it
+ * were carried out. So a run takes the same space whether it has ten commands or ten million, and a
+ * number below the window, about which nothing is known, can be refused instead of being carried
+ * out again.
  *
  * A run is kept for UTH_REPEATS_MS after its last command, and a person has UTH_RUNS_MAX at most:
- * beyond, commands of new runs are refused. Nobody's commands are forgotten for somebody else's. */
+ * beyond that, commands of new runs are refused. One person's commands never displace another's. */
 #ifndef UTH_FLOOR_REPEATS_H
 #define UTH_FLOOR_REPEATS_H
 
@@ -39,7 +40,7 @@ struct uth_repeats {
 enum uth_known {
     UTH_ID_NEW,
     UTH_ID_REPEATED,
-    UTH_ID_TOO_OLD,  /* below the window of its run: nobody knows */
+    UTH_ID_TOO_OLD,  /* below the window of its run: unknown */
     UTH_ID_TOO_MANY, /* of a new run, and the person has too many */
 };
 
@@ -49,10 +50,10 @@ enum uth_known uth_repeats_find(const struct uth_repeats *repeats, const char *p
                                 const char *id, int64_t now_ms);
 /* Makes room, so that the next uth_repeats_add or uth_repeats_put cannot fail. */
 bool uth_repeats_reserve(struct uth_repeats *repeats);
-/* This command was carried out; "" is nobody's id. Forgets what is old by then. */
+/* Records that this command was carried out; "" is not an id. Forgets expired runs. */
 void uth_repeats_add(struct uth_repeats *repeats, const char *person, const char *id,
                      int64_t at_ms);
-/* As it was kept, oldest first; false: it cannot have been. */
+/* Restores a kept run, oldest first; false: invalid. */
 bool uth_repeats_put(struct uth_repeats *repeats, const char *key, int64_t at_ms, uint64_t high,
                      uint64_t seen);
 

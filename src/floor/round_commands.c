@@ -13,7 +13,7 @@ static enum uth_reason need_round(struct uth_doing *doing)
 
 /* ---- players ---- */
 
-/* The guest whose hand this is: at the table, and at seats it is their own. */
+/* The guest whose hand this is: at the table and, where there are seats, in their own. */
 static enum uth_reason need_own_spot(struct uth_doing *doing, int spot, bool betting, bool behind,
                                      const struct uth_guest **guest)
 {
@@ -28,13 +28,13 @@ static enum uth_reason need_own_spot(struct uth_doing *doing, int spot, bool bet
     if (betting && uth_position_banks(table, doing->actor.name))
         return UTH_REFUSE(doing->refusal, YOU_ARE_BANK);
     if (behind)
-        return UTH_REASON_OK; /* anybody's seat, and the round says whose not */
+        return UTH_REASON_OK; /* any seat; the round refuses the wrong ones */
     if (!table->rules->spots_shared && (spot < 1 || spot > 31 || !((*guest)->seats >> spot & 1U)))
         return UTH_REFUSE(doing->refusal, NOT_YOUR_SEAT, .spot = spot);
     return UTH_REASON_OK;
 }
 
-/* Nobody bets against nothing: the bank is up before the first wager. */
+/* The bank must be up before the first wager. */
 static enum uth_reason need_bank(struct uth_doing *doing)
 {
     const struct uth_table *table = doing->table;
@@ -179,7 +179,7 @@ static enum uth_reason check_key(struct uth_doing *doing, const struct uth_comma
     return UTH_REASON_OK;
 }
 
-/* Each card new: not on the felt, not keyed already, not twice in the command. */
+/* Each card must be new: not on the felt, not keyed before, not twice in the command. */
 static enum uth_reason check_new_cards(struct uth_doing *doing, const struct uth_command *command,
                                        int skip)
 {
@@ -244,7 +244,7 @@ enum uth_reason uth_do_correct(struct uth_doing *doing, const struct uth_command
 
 /* ---- undoing ---- */
 
-/* Where money for these chips goes now: to the account of who has left the table. */
+/* Where money for these chips goes now: to the account if the player has left the table. */
 static struct uth_account_name reachable(const struct uth_table *table, const char *chips)
 {
     struct uth_account_name account;

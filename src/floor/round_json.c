@@ -1,4 +1,4 @@
-/* A round in a snapshot is the events that lead to it, as few as there can be, and is read by folding
+/* A round in a snapshot is stored as the fewest events that lead to it, and is read by folding
  * them. The deck is there as it is in the round's first event: sealed. */
 #include "round_json.h"
 

@@ -1,4 +1,4 @@
-/* The round of a table as JSON in its snapshot: what is known of it and no card besides. */
+/* The round of a table as JSON in its snapshot: only what is known of it, and no other card. */
 #ifndef UTH_FLOOR_ROUND_JSON_H
 #define UTH_FLOOR_ROUND_JSON_H
 
@@ -9,8 +9,8 @@
 #include <uth/reader.h>
 
 void uth_table_round_write(struct uth_json *json, const char *key, const struct uth_table *table);
-/* Folds the events that lead to it into a table that has no round, nor changes that wait for one.
- * False: it is none, or one of them was refused. */
+/* Folds its events into a table that has no round and no pending changes. False: invalid, or an
+ * event was refused. */
 bool uth_table_round_read(struct uth_reader *reader, const json_t *object, uint32_t number,
                           struct uth_floor *floor, struct uth_table *table,
                           struct uth_refusal *refusal);

@@ -1,4 +1,4 @@
-/* The steps of a round, whoever takes them: a dealer's command or the clock.
+/* The steps of a round, taken by a dealer's command or by the clock.
  *
  * A step turns what is due into an action of the round: cards from the committed deck or from the
  * keyed ones, money from the wagers, and the deadline of what follows. */
@@ -35,8 +35,8 @@ enum uth_reason uth_step_act(struct uth_doing *doing, const struct uth_action *a
 
 /* ---- starting ---- */
 
-/* The options of the round that begins, where they are not those that the table was added with:
- * whoever reads the round alone, years later, needs them. */
+/* The options of the round that begins, if they differ from those the table was added with: a
+ * reader of the round alone, years later, needs them. */
 enum uth_reason uth_step_start(struct uth_doing *doing)
 {
     struct uth_table *table = doing->table;
@@ -90,8 +90,8 @@ static bool is_unseen(const struct uth_table *table, int spot)
     return false;
 }
 
-/* From the house's deck. Face-down hands stay unseen until the showdown: what is stored before it
- * holds no card that somebody could peek at. */
+/* From the house's deck. Face-down hands stay unseen until the showdown: nothing stored before it
+ * contains a card that could be peeked at. */
 static void take_from_deck(const struct uth_table *table, struct uth_action *action)
 {
     struct layout layout = layout_of(table);
@@ -173,7 +173,7 @@ static enum uth_reason settle(struct uth_doing *doing, const struct uth_action *
     return reason == UTH_REASON_OK ? uth_link_after_round(doing, true, "") : reason;
 }
 
-/* Where a player banks, the collection is dropped with the last call. */
+/* Where a player banks, the collection is dropped when betting closes. */
 static enum uth_reason close_betting(struct uth_doing *doing, const struct uth_action *action)
 {
     enum uth_reason reason = uth_round_check(doing->table->round, action, doing->refusal);
@@ -284,7 +284,7 @@ static enum uth_reason close_table(struct uth_doing *doing)
     return uth_floor_emit(doing, &event);
 }
 
-/* Somebody who leaves takes the defaults at once, so that nobody waits for them. */
+/* A player who leaves takes the defaults at once, so that no one waits for them. */
 static enum uth_reason decide_for_leaver(struct uth_doing *doing, bool *did)
 {
     const struct uth_round *round = doing->table->round;
@@ -325,7 +325,7 @@ static bool anybody_playing(const struct uth_table *table)
     return false;
 }
 
-/* One thing that is due between rounds; *did says whether there was any. */
+/* Does one thing that is due between rounds; *did: there was one. */
 static enum uth_reason advance_between(struct uth_doing *doing, bool *did)
 {
     struct uth_table *table = doing->table;
@@ -399,7 +399,7 @@ static enum uth_reason advance_showdown(struct uth_doing *doing, bool *did)
     return uth_step(doing, UTH_DO_SETTLE);
 }
 
-/* One thing that is due now. */
+/* Does one thing that is due now. */
 static enum uth_reason advance_once(struct uth_doing *doing, bool *did)
 {
     const struct uth_table *table = doing->table;

@@ -65,7 +65,7 @@ static struct uth_rules *parse(const char *text, char sentence[UTH_RULEBOOK_SENT
     return rules;
 }
 
-/* Takes the text over, in every case. */
+/* Takes ownership of the text in every case. */
 static const struct uth_edition *put(struct uth_rulebook *book, const char *digest, char *text,
                                      char sentence[UTH_RULEBOOK_SENTENCE_SIZE])
 {

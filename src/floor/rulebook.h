@@ -1,10 +1,9 @@
 /* Rule sets by content.
  *
  * A table plays by a text that belongs to its history, never by a file or by what the program has
- * built in: those may change between a bet and its settlement. The text says everything by itself
+ * built in: those may change between a bet and its settlement. The text is complete in itself
  * (uth_rules_write), and events name it by its digest, BLAKE2b-256 in hexadecimal. So two tables
- * with the same rules share one edition, and a text that somebody altered is not the one that was
- * agreed on.
+ * with the same rules share one edition, and an altered text does not match the agreed digest.
  *
  * Editions are never changed and live as long as their book: pointers to them may be handed to
  * another thread. */
@@ -32,11 +31,11 @@ struct uth_rulebook {
 void uth_rulebook_free(struct uth_rulebook *book);
 /* NULL: there is none of that digest. */
 const struct uth_edition *uth_rulebook_find(const struct uth_rulebook *book, const char *digest);
-/* The edition of these rules as they stand now. NULL: out of memory. */
+/* The edition of the current rules. NULL: out of memory. */
 const struct uth_edition *uth_rulebook_add(struct uth_rulebook *book,
                                            const struct uth_rules *rules);
-/* A text that was stored under this digest. False with a sentence: it is another text, or no rule
- * set, or memory has run out. */
+/* A text that was stored under this digest. False with a sentence: another text, not a rule set, or
+ * out of memory. */
 bool uth_rulebook_read(struct uth_rulebook *book, const char *digest, const char *text,
                        char sentence[UTH_RULEBOOK_SENTENCE_SIZE]);
 

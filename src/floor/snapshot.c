@@ -59,7 +59,8 @@ static void put_floor(struct uth_json *json, const struct uth_floor *floor)
 
 enum { SITS_OUT = 1, IS_PROPOSITION = 2, IS_LEAVING = 4, IS_GONE = 8 };
 
-/* Those who are gone too: a round may need their names, and the order of the others comes of them. */
+/* Includes those who have left: a round may need their names, and the order of the others depends
+ * on them. */
 static void put_guests(struct uth_json *json, const struct uth_table *table)
 {
     uth_json_array(json, "guests");
@@ -85,7 +86,7 @@ static void put_limits(struct uth_json *json, const char *key, struct uth_limits
     uth_numbers_write(json, key, numbers, 4);
 }
 
-/* What would undo the last settled round that is finished, wherever it is kept. */
+/* What would undo the last finished and settled round, wherever it is kept. */
 static void put_undo(struct uth_json *json, const struct uth_table *table)
 {
     bool current = table->round != NULL && !uth_table_has_unfinished(table) && !table->reversed &&

@@ -8,11 +8,11 @@
 
 #include "floor.h"
 
-/* The state of a stream that has begun, after event *number. The caller frees the text; NULL when out
- * of memory. */
+/* The state of an existing stream after event *number. The caller frees the text; NULL when out of
+ * memory. */
 char *uth_floor_snapshot_write(const struct uth_floor *floor, const char *stream, uint64_t *number,
                                size_t *size);
-/* Puts the stream, of which the floor knows nothing yet, into that state. */
+/* Restores a stream that the floor does not have yet. */
 enum uth_reason uth_floor_snapshot_read(struct uth_floor *floor, const char *stream,
                                         const char *text, size_t size, struct uth_refusal *refusal);
 

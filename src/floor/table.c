@@ -1,4 +1,4 @@
-/* What a table shows of itself, and its memory. */
+/* Queries about a table, and its memory. */
 #include "floor_state.h"
 
 #include <stdio.h>
@@ -123,7 +123,7 @@ bool uth_table_hole_cards(const struct uth_table *table, int spot, uth_card card
     return false;
 }
 
-/* Hands whose cards nobody has shown yet. */
+/* Hands whose cards have not been shown yet. */
 static int unseen_hands(const struct uth_table *table)
 {
     uint32_t unseen = 0;

@@ -1,5 +1,5 @@
-/* One table: who is there, the round that is on, the cards that are known, and the deadline.
- * Everything here follows from the events of its stream. */
+/* One table: its guests, the current round, the known cards and the deadline. Everything here
+ * follows from the events of its stream. */
 #ifndef UTH_FLOOR_TABLE_H
 #define UTH_FLOOR_TABLE_H
 
@@ -11,13 +11,13 @@
 enum uth_table_state { UTH_TABLE_CLOSED, UTH_TABLE_OPEN, UTH_TABLE_CLOSING };
 const char *uth_table_state_name(enum uth_table_state state);
 
-/* Somebody at the table. */
+/* A person at the table. */
 struct uth_guest {
     char name[UTH_FLOOR_NAME_SIZE];
     uint32_t number;  /* the player's number in rounds */
     uint32_t seats;   /* bit s: sits at seat s; 0 where positions are shared */
     bool sitting_out; /* keeps the seat, makes no wagers */
-    bool leaving;     /* goes as soon as no hand of theirs is in play */
+    bool leaving;     /* leaves as soon as none of their hands is in play */
     bool gone;        /* has left; the name stays until the next round starts */
     bool proposition; /* a third-party proposition player */
 };
@@ -27,8 +27,8 @@ struct uth_table {
     const struct uth_rules *base_rules; /* of config.digest, in the floor's book */
     struct uth_rules *rules;            /* owned copy with this table's limits */
     struct uth_game game;               /* points into rules */
-    /* From the next round on: the configuration that somebody has accepted, with its rules; then
-     * limits and options that were set after that. */
+    /* For the next round: an accepted configuration with its rules; then limits and options set
+     * after that. */
     bool rules_change;
     struct uth_table_config next;
     const struct uth_rules *next_rules;
@@ -76,8 +76,8 @@ struct uth_table {
     struct uth_postings undo; /* owned */
 
     bool stopped;               /* by uth_floor_stop_table */
-    bool dirty;                 /* something has happened since the last look at what is due */
-    int64_t retry_ms;           /* what is due has failed and is tried again then; 0: it has not */
+    bool dirty;                 /* something has happened since due steps were last checked */
+    int64_t retry_ms;           /* when a failed step is tried again; 0: none failed */
     struct uth_repeats repeats; /* commands carried out lately */
 };
 
@@ -89,9 +89,9 @@ struct uth_number_key {
     char text[16];
 };
 struct uth_number_key uth_number_key(uint32_t number);
-/* Is a round on that is neither settled nor void? */
+/* True when a round is neither settled nor void. */
 bool uth_table_in_round(const struct uth_table *table);
-/* Is one on, or over while its deck is still to be opened? */
+/* True when a round is in progress, or over with its deck still to be opened. */
 bool uth_table_has_unfinished(const struct uth_table *table);
 /* The name behind a player number of the current or last round. */
 const char *uth_table_player_name(const struct uth_table *table, uint32_t number);
@@ -100,8 +100,8 @@ int uth_table_deck_colour(const struct uth_table *table);
 /* Hole cards of a spot as their owner may see them: true and cards when they are dealt. The
  * caller decides who may look. */
 bool uth_table_hole_cards(const struct uth_table *table, int spot, uth_card cards[2]);
-/* Everything that a hand has on the felt: wagers, Play and tips, and what is held for the Play of
- * who wagers behind a seat. */
+/* Everything that a hand has on the felt: wagers, Play and tips, and what is held for the Play of a
+ * bettor behind a seat. */
 uth_cents uth_hand_on_felt(const struct uth_table *table, const struct uth_hand *hand);
 /* Chooses these options, and leaves the game as it was when they are refused. */
 enum uth_reason uth_options_choose(const struct uth_rules *rules, int count,
@@ -120,12 +120,12 @@ void uth_table_next_limits(const struct uth_table *table, struct uth_limits *bas
  * would hold it up for ever. False with a refusal. */
 bool uth_table_times_check(const struct uth_table_config *config, const struct uth_rules *rules,
                            struct uth_refusal *refusal);
-/* Could the table go on with this configuration, whose digest is in the floor's book? Who banks, how
- * many seats there are, where the cards come from and the progressive stay as they are. */
+/* Checks whether the table could continue with this configuration, whose digest is in the floor's
+ * book. Who banks, the number of seats, the source of cards and the progressive cannot change. */
 enum uth_reason uth_table_check_rules(const struct uth_floor *floor, const struct uth_table *table,
                                       const struct uth_table_config *config,
                                       struct uth_refusal *refusal);
-/* What the drop box of a table holds by the record. */
+/* The recorded content of a table's drop box. */
 uth_cents uth_drop_box(const struct uth_ledger *ledger, const struct uth_table *table);
 /* How many cards must be keyed before the next step, and for whom, in order: "seat 1", "flop". */
 int uth_table_cards_due(const struct uth_table *table);

@@ -1,12 +1,12 @@
-/* Where the money of a round goes. Wagers stand in the account wagers:TABLE from the moment they
- * are made until the round is settled or void; then that account is empty again. */
+/* The money of a round. Wagers are in the account wagers:TABLE from the moment they are made until
+ * the round is settled or void; then that account is empty again. */
 #include "floor_state.h"
 
 #include <string.h>
 #include <uth/assert.h>
 
-/* Who wagers behind a seat has the highest Play that may follow on the felt from the start: a
- * decision of somebody else cannot find their purse empty. What was not played comes back. */
+/* A bettor behind a seat has the highest possible Play held on the felt from the start, so that
+ * they can always follow the seat's decision. What was not played is returned. */
 static uth_cents held_for_play(const struct uth_table *table, const struct uth_hand *hand)
 {
     return hand->backline ? hand->wager[UTH_ANTE] * uth_rules_highest_raise(table->rules) : 0;
@@ -72,7 +72,7 @@ const char *uth_money_owner(const struct uth_table *table, int hand)
     return name;
 }
 
-/* From the own lines of the hand, and what was held for a Play that did not follow. */
+/* From the hand's own lines, and what was held for a Play that was not made. */
 uth_cents uth_money_back(const struct uth_table *table, int hand,
                          const struct uth_hand_result *result)
 {
@@ -149,7 +149,7 @@ bool uth_money_to_undo(const struct uth_table *table, const struct uth_settlemen
         return uth_money_to_undo_bank(table, settlement, postings);
     struct uth_account_name purse = uth_account_of(table, "float");
     struct uth_account_name tips = uth_account_of(table, "tips");
-    for (int giving = 0; giving < 2; giving++) { /* first what comes in, then what goes out */
+    for (int giving = 0; giving < 2; giving++) { /* first incoming money, then outgoing */
         for (int i = 0; i < settlement->hand_count; i++) {
             const struct uth_hand_result *result = &settlement->hands[i];
             struct uth_account_name chips = uth_chips_of(table, uth_money_owner(table, i));

@@ -1,9 +1,9 @@
-/* The rules of a table: what it plays by, and what it will play by from the next round on.
+/* The rules of a table: the current ones, and those for the next round.
  *
- * A round is played to its end by the rules that it began with. So whatever is changed waits for
- * the next one: first a whole configuration that somebody has accepted, which does away with limits
- * and options that were waiting; then limits and options that were set since, by its rules. The
- * event that starts a round names all of it, and a record that names something else is refused. */
+ * A round is played to its end by the rules that it began with. So every change waits for the next
+ * one: first an accepted configuration, which discards pending limits and options; then limits and
+ * options set since, checked by its rules. The event that starts a round names all of it, and a
+ * record that names anything else is refused. */
 #include "floor_state.h"
 
 #include <stdlib.h>
@@ -183,7 +183,7 @@ void uth_table_change_rules(struct uth_table *table, struct uth_rules *taken)
 
 /* ---- accepting ---- */
 
-/* What a table is cannot change under the people at it. */
+/* The kind of a table cannot change under the people at it. */
 static bool is_same_table(const struct uth_table *table, const struct uth_table_config *config,
                           const struct uth_rules *rules)
 {
