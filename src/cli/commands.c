@@ -81,7 +81,7 @@ static int unknown(const struct cli_command *table, const char *name)
 
 int cli_dispatch(const struct cli_command *table, int argc, char **argv)
 {
-    /* A file that may not grow any further is an error of the write, which has a sentence. */
+    /* A file-size limit becomes a write error, which has a sentence. */
     signal(SIGXFSZ, SIG_IGN);
     if (argc < 2)
         return cli_bad("no command given; 'uth --help' lists the commands");

@@ -1,4 +1,4 @@
-/* What `uth edge --banker` found out, for people and for machines. */
+/* The results of `uth edge --banker`, for people and for machines. */
 #ifndef UTH_CLI_BANKER_REPORT_H
 #define UTH_CLI_BANKER_REPORT_H
 

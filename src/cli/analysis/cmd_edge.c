@@ -65,7 +65,7 @@ static int prepare(const struct asked *asked, int argc, char **argv)
     return status;
 }
 
-/* The question that an option of that name asks, or NULL: see edge_modes.h. */
+/* The mode that an option of that name selects, or NULL: see edge_modes.h. */
 static int (*mode_of(int argc, char **argv))(int argc, char **argv)
 {
     for (int i = 1; i < argc && strcmp(argv[i], "--") != 0; i++) {

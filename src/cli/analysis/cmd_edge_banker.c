@@ -1,4 +1,4 @@
-/* uth edge --banker: what banking one round against so many players is worth. */
+/* uth edge --banker: what banking one round is worth, by number of players. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -92,14 +92,14 @@ static int solve(struct banker_report *report)
 
 static int compute(struct banker_report *report)
 {
-    /* What is quick first: what it refuses need not be waited for. */
+    /* The quick part first, so that its refusals come at once. */
     int status = report->bank > 0 ? simulate_policies(report) : CLI_OK;
     if (status == CLI_OK)
         status = report->exact ? solve(report) : simulate_ample(report);
     return status;
 }
 
-/* Solves the strategy, once for all that follows. */
+/* Solves the strategy once, for everything that follows. */
 static int run(const struct request *request, struct uth_simulate_setup *setup)
 {
     struct banker_report *report = calloc(1, sizeof *report);

@@ -1,4 +1,4 @@
-/* uth edge --what-if: where the meters of a progressive will go, and what that costs. */
+/* uth edge --what-if: forecasts the meters of a progressive and their cost. */
 #include <stdlib.h>
 #include <uth/rulesfile.h>
 
@@ -37,7 +37,7 @@ static bool read_lists(const char *const text[LISTS], struct uth_forecast_setup 
             return false;
         for (int k = 0; k < setup->table->level_count; k++) {
             struct uth_level_state *level = &setup->level[k];
-            /* Hundredths of a percent, a hundred millionths each. */
+            /* In hundredths of a percent, each a hundred millionths. */
             if ((i == RATES || i == RESERVE_RATES) && amount[k] > 10000) {
                 cli_bad("--%s: %s is above 100 %%", list_words[i].option, setup->table->level[k]);
                 return false;

@@ -1,9 +1,9 @@
 /*
  * uth eval: what hands are worth, and which of them is best.
  *
- * A hand is five to seven cards. Three ways to write it: an argument a hand; with --board the board
- * once and the hole cards of each hand; or a single hand in pieces, recognised by a piece that has
- * fewer than five cards ("uth eval AhKd QcJsTs2s2d", one hand of seven).
+ * A hand is five to seven cards. Three ways to write it: one argument per hand; with --board the
+ * board once and the hole cards of each hand; or a single hand in pieces, recognised by a piece
+ * that has fewer than five cards ("uth eval AhKd QcJsTs2s2d", one hand of seven).
  */
 #include <stdlib.h>
 #include <string.h>
@@ -32,8 +32,8 @@ struct hands {
     int best_count;    /* and how many have it */
 };
 
-/* Reads the cards of one text behind those that a hand has. `what` names the text in complaints:
- * "hand 2", "--board". */
+/* Appends the cards of a text to those of a hand. `what` names the text in complaints: "hand 2",
+ * "--board". */
 static bool add_cards(struct hand *hand, const char *what, const char *text)
 {
     uth_card cards[UTH_CARD_COUNT];
@@ -202,7 +202,7 @@ static int run(const char *board, bool json, bool pieces, int count, char **text
     return read ? CLI_OK : CLI_BAD;
 }
 
-/* Standard input: a hand a line. Empty lines count for nothing. */
+/* Standard input: one hand per line. Empty lines are ignored. */
 static int run_lines(const char *board, bool json)
 {
     struct io_file file;

@@ -1,4 +1,4 @@
-/* uth simulate: many rounds by chance, beside the exact figures. */
+/* uth simulate: many random rounds, beside the exact figures. */
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
@@ -41,7 +41,7 @@ static bool read_meters(const struct request *request, struct uth_simulate_setup
     return meter_list_used(&list);
 }
 
-/* Bankrolls make sense for sessions, and those have a length. */
+/* A bankroll needs sessions, and sessions need a length. */
 static bool check_sessions(struct uth_simulate_setup *setup)
 {
     if (setup->bankroll > 0 && setup->session == 0) {

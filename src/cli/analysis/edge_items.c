@@ -89,7 +89,7 @@ static bool add_file(struct edge_request *request, const char *path)
     return add_table(request, table, table);
 }
 
-/* A table of the rule set by its name, letters large or small; NULL: it has none. */
+/* A table of the rule set by its name, in upper or lower case; NULL: there is none. */
 static const struct uth_pay_table *table_offered(const struct uth_rules *rules, const char *name)
 {
     for (int wager = 0; rules && wager < UTH_WAGERS; wager++) {

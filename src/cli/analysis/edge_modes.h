@@ -1,5 +1,5 @@
-/* The other questions that `uth edge` answers, each with options of its own; like commands, they are
- * given argv from the command's name on. */
+/* The other modes of `uth edge`, each with its own options; like commands, they get argv from the
+ * command's name on. */
 #ifndef UTH_CLI_EDGE_MODES_H
 #define UTH_CLI_EDGE_MODES_H
 
@@ -7,8 +7,8 @@
 
 #include "cli/terminal/options.h"
 
-/* The options that say where the meters of a progressive stand: `const char *` for --meter and
- * --wager, int64_t for --players. */
+/* The options for the meters of a progressive: `const char *` for --meter and --wager, int64_t for
+ * --players. */
 #define EDGE_METER_OPTIONS(meters, wager, players)                                                 \
     OPTION_WORD("meter", meters, "LIST", "amounts on the meters: mega=100000,major=2500.50 (0)"),  \
         OPTION_WORD("wager", wager, "AMOUNT", "the progressive wager in dollars (1)"),             \

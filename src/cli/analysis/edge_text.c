@@ -38,7 +38,8 @@ static void insert_row(struct side_by_side *side, int at, const char *label, uin
     memset(side->row[at].line, -1, sizeof side->row[at].line);
 }
 
-/* New rows come after the table's row before; those of a table with none in common, last. */
+/* A new row goes after the table's previous row; the rows of a table with none in common go
+ * last. */
 static void add_item(struct side_by_side *side, const struct edge_item *item)
 {
     int at = side->rows;

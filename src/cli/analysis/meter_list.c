@@ -7,7 +7,7 @@
 
 #define AMOUNT_MOST INT64_C(10000000000000) /* cents: as much as uth_progressive_return takes */
 
-/* One "level=amount"; `text` is moved behind it. An amount may have commas in it, so a comma ends
+/* One "level=amount"; `text` is advanced past it. An amount may have commas in it, so a comma ends
  * it only before a letter. */
 static bool read_meter(const char **text, struct meter_amount *meter)
 {

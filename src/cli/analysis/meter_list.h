@@ -25,7 +25,7 @@ bool meter_list_read_as(const char *option, const char *like, const char *text,
 /* Sets the meters of a table that are in the list. */
 void meter_list_apply(struct meter_list *list, const struct uth_pay_table *table,
                       uth_cents meter[UTH_METER_LEVELS_MAX]);
-/* Have all been applied to some table? Complains with cli_bad if not. */
+/* True when every entry was applied to some table; otherwise complains with cli_bad. */
 bool meter_list_used(const struct meter_list *list);
 bool meter_list_used_as(const char *option, const struct meter_list *list);
 

@@ -1,4 +1,4 @@
-/* Meters ahead, a column for each level. */
+/* Forecasts of meters, a column for each level. */
 #include "what_if_print.h"
 
 #include <math.h>

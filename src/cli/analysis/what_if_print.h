@@ -1,4 +1,4 @@
-/* What `uth edge --what-if` found out, for people. */
+/* The results of `uth edge --what-if`, for people. */
 #ifndef UTH_CLI_WHAT_IF_PRINT_H
 #define UTH_CLI_WHAT_IF_PRINT_H
 

@@ -161,7 +161,7 @@ static int show_log(const struct asked *asked)
 
 static int backup(const struct asked *asked)
 {
-    /* The server may stand in another folder. */
+    /* The server may run in another folder. */
     char path[PATH_MAX], folder[PATH_MAX];
     const char *name = asked->argv[0];
     if (name[0] == '/')
@@ -193,7 +193,7 @@ static const struct chore {
     const char *name, *usage;
     int least, most; /* arguments */
     int (*run)(const struct asked *asked);
-    /* Without `run`: the floor's own chore of that name, its argument as this field. */
+    /* Without `run`: the server's chore of that name, with its argument as this field. */
     const char *field;
     int (*print)(const json_t *answer);
 } chores[] = {

@@ -1,4 +1,4 @@
-/* uth verify: does a fairness receipt prove what it says? Offline, from the receipt alone. */
+/* uth verify: checks a fairness receipt offline, from the receipt alone. */
 #include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -11,7 +11,7 @@
 #include "cli/terminal/options.h"
 #include "floor/floor_json.h"
 
-/* A receipt may come as it is, or inside the event or the recall that it was taken from. */
+/* A receipt may be given alone, or inside its event or recall. */
 static json_t *receipt_in(json_t *object)
 {
     json_t *inner = json_object_get(object, "receipt");

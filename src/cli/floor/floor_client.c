@@ -1,4 +1,4 @@
-/* Asking a server through its control socket, or being it for one chore. */
+/* Sends a chore to a server through its control socket, or does it directly. */
 #include "floor_client.h"
 
 #include <stdio.h>
@@ -24,8 +24,8 @@ static void hear(struct call *call, int status, const char *type, struct packet 
     heard->text = strndup(packet->data, packet->size);
 }
 
-/* No server holds the database: its floor is loaded, changed and put back. `unread`: it may be
- * damaged, and the chore reads it by itself. */
+/* No server uses the database: loads its floor, changes it and stores it. `unread`: the database
+ * may be damaged, and the chore reads it itself. */
 static char *do_directly(const char *database, const char *config_path, const char *line,
                          bool unread)
 {

@@ -5,8 +5,8 @@
 #include <jansson.h>
 #include <stdbool.h>
 
-/* Sends a chore (see server/operations/admin.h), whose reference is taken over. The answer, which the caller
- * releases; NULL when it could not be had or is a refusal, and the complaint is made. */
+/* Sends a chore (see server/operations/admin.h), and takes over its reference. Returns the answer,
+ * which the caller releases; NULL, after a complaint, when there is none or it is a refusal. */
 json_t *floor_ask(const char *database, const char *config, json_t *chore);
 
 #endif

@@ -203,7 +203,7 @@ int floor_print_random(int64_t bytes, bool decks)
             return cli_bad("the system's random source has failed");
         size_t size = bytes != 0 && left < (int64_t)sizeof block ? (size_t)left : sizeof block;
         if (fwrite(block, 1, size, stdout) != size)
-            return CLI_OK; /* whoever reads has seen enough */
+            return CLI_OK; /* the reader has closed the pipe */
     }
     return CLI_OK;
 }

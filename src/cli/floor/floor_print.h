@@ -23,8 +23,8 @@ int floor_print_log(const json_t *answer);
 int floor_print_backup(const json_t *answer);
 int floor_print_archive(const json_t *answer);
 
-/* Bytes of the random source to standard output: `bytes` of them, 0 for no end. `decks`: as the
- * shuffle uses them. */
+/* Writes bytes of the random source to standard output: `bytes` of them, or without end if 0.
+ * `decks`: as the shuffle uses them. */
 int floor_print_random(int64_t bytes, bool decks);
 
 #endif

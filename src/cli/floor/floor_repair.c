@@ -1,4 +1,4 @@
-/* Chores on a floor that does not run: one that runs has its key and its database. */
+/* Chores on a floor that is not running: a running one has its key and its database open. */
 #include "floor_repair.h"
 
 #include <stdio.h>

@@ -1,5 +1,5 @@
-/* What an operator decides about a floor that does not run, for a reason that goes into its audit
- * log: that the key of the decks is gone for good, or that the database is a backup put back. */
+/* An operator's decisions about a floor that is not running, with a reason for its audit log: the
+ * key of the decks is lost for good, or the database is a restored backup. */
 #ifndef UTH_CLI_FLOOR_REPAIR_H
 #define UTH_CLI_FLOOR_REPAIR_H
 

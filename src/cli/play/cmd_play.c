@@ -66,7 +66,7 @@ static void print_end(struct play_table *table, bool abandoned)
     play_totals_print(&table->totals, table->bought, table->balance, stdout);
 }
 
-/* A program that was interrupted says so to whoever started it. */
+/* An interrupted program reports the signal to its parent. */
 static int end_by_signal(int number)
 {
     fflush(stdout);
@@ -111,7 +111,7 @@ static int run_lines(struct play_table *table)
 
 static int play(const struct play_options *options, struct uth_game *game)
 {
-    /* A jackpot needs a meter that others feed too: not at a table of one. */
+    /* A jackpot needs a meter that others feed too, so a table for one has none. */
     uth_game_choose(game, "progressive", "none", NULL);
     struct uth_seeded seeded;
     struct play_table table = {

@@ -203,7 +203,7 @@ static bool cut_tip(const char **text)
     return false;
 }
 
-/* A value alone: a multiple of the Ante with cards, and otherwise an amount for nothing. */
+/* A value alone: with cards a multiple of the Ante, otherwise an amount without a wager. */
 static bool take_lone_value(const char *value, enum play_when when, struct play_command *command,
                             char sentence[PLAY_SENTENCE_SIZE])
 {

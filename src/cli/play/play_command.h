@@ -19,7 +19,7 @@
 enum play_when { PLAY_WHEN_BETTING = 1, PLAY_WHEN_DECIDING = 2 };
 
 enum play_command_kind {
-    PLAY_NOTHING, /* an empty line while deciding: nothing to do, nothing wrong */
+    PLAY_NOTHING, /* an empty line while deciding: ignored */
     PLAY_DEAL,
     PLAY_SET, /* a wager; UTH_ANTE stands for Ante and Blind */
     PLAY_CLEAR,

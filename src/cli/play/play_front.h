@@ -1,6 +1,5 @@
-/*
- * What the game needs of a front: somebody who is asked, told and shown things. There are two, a
- * terminal (play_terminal.c) and plain lines (play_lines.c); neither decides anything.
+/* What the game needs from a front end: prompts, notices and drawing. There are two, a terminal
+ * (play_terminal.c) and plain lines (play_lines.c); neither decides anything.
  */
 #ifndef UTH_CLI_PLAY_FRONT_H
 #define UTH_CLI_PLAY_FRONT_H

@@ -1,9 +1,9 @@
 /*
  * ncurses, and the signals that it leaves to the program.
  *
- * All signals that matter are blocked except inside ppoll(), so none can arrive between looking at
- * a flag and going to sleep, and none while ncurses draws. Ctrl-Z and changes of the window are
- * handled by ncurses; what ends the game must first reach the game.
+ * All signals that matter are blocked except inside ppoll(), so none can arrive between checking a
+ * flag and going to sleep, nor while ncurses draws. Ctrl-Z and changes of the window are handled by
+ * ncurses; what ends the game must first reach the game.
  */
 #include "play_keys.h"
 
@@ -70,11 +70,11 @@ static void release_signals(void)
 bool keys_open(void)
 {
     stopped_by = 0;
-    catch_signals(); /* before ncurses, which leaves alone what has a handler */
+    catch_signals(); /* before ncurses, which keeps existing handlers */
     use_env(false);  /* the size is the terminal's, not what the environment says */
     use_tioctl(true);
     keys.screen = newterm(NULL, stdout, stdin);
-    if (!keys.screen) /* a kind that this machine does not know: nearly all are like this one */
+    if (!keys.screen) /* an unknown terminal type: nearly all behave like this one */
         keys.screen = newterm("xterm", stdout, stdin);
     if (!keys.screen) {
         release_signals();
@@ -106,7 +106,7 @@ int keys_signal(void)
 /* All of the screen is to be drawn again, in the size that it now has. */
 static int redraw(void)
 {
-    reset_prog_mode(); /* whoever had the terminal meanwhile may have changed it */
+    reset_prog_mode(); /* another program may have changed the terminal meanwhile */
     resize_term(term_height(stdout), term_width(stdout));
     clearok(curscr, true);
     return KEY_RESIZE;
@@ -125,7 +125,7 @@ static int wait_input(int timeout_ms)
 }
 
 /* The escape key comes alone. What begins like it is a key that ncurses does not know, and its
- * letters, up to the one that ends it, are no commands. */
+ * letters, up to the final one, are not commands. */
 static int take_escape(void)
 {
     int first = getch();
@@ -143,7 +143,7 @@ int keys_wait(void)
         key = ready == 1 ? getch() : ready;
     }
     switch (key) {
-    case ERR: /* ready, and yet nothing: the end */
+    case ERR: /* ready but empty: end of input */
     case CTRL_D: return KEYS_END;
     case CTRL_H:
     case DELETE: return KEY_BACKSPACE;

@@ -9,7 +9,7 @@
 
 enum { MARGIN = 2 };
 
-/* What is given up when there are too few rows: blank rows, then the boxes of the player's cards. */
+/* What is dropped when there are too few rows: blank rows, then the boxes of the player's cards. */
 enum spacing { LOOSE, TIGHT, COMPACT };
 
 struct layout {

@@ -151,7 +151,7 @@ static void print_prompt(const struct play_table *table, const struct play_promp
     }
 }
 
-/* Control characters would be repeated in what is printed, and have no business there. */
+/* Control characters must not be echoed to the output. */
 static void clean(char *line)
 {
     line[strcspn(line, "\r\n")] = '\0';

@@ -1,8 +1,8 @@
 /*
  * The course of a session: bets, cards, decisions, settlement, again.
  *
- * The loop asks the front, turns the answer into a command, and the command into something that
- * the table does or refuses with a sentence. A refused command is said and asked again.
+ * The loop asks the front, turns the answer into a command, and the command into something that the
+ * table does or refuses with a sentence. After a refusal it shows the sentence and asks again.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -223,7 +223,7 @@ static enum next deal(struct loop *loop)
     return NEXT_GO_ON;
 }
 
-/* Said before an amount is asked for that could not be bet. */
+/* Refuses before it asks for an amount that could not be bet. */
 static bool is_offered(struct loop *loop, const struct play_command *command)
 {
     const char *missing = NULL;

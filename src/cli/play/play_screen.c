@@ -1,6 +1,5 @@
-/*
- * Layout. The upper part is drawn first, the lower part from the bottom, and the middle part, on a
- * canvas of its own, gets the rows that are left. Blank rows are given up before anything scrolls.
+/* Layout. The upper part is drawn first, the lower part from the bottom, and the middle part, on a
+ * canvas of its own, gets the rows that are left. Blank rows are dropped before anything scrolls.
  */
 #include "play_screen.h"
 
@@ -85,7 +84,7 @@ static int draw_wagers(const struct layout *layout, struct canvas *canvas, int r
     return canvas_keys(canvas, row, layout->text, layout->width - layout->text - MARGIN, text);
 }
 
-/* The words about a hand, and after the settlement its five cards and what they brought. */
+/* The words about a hand, and after the settlement its five cards and their result. */
 static int draw_hand_words(const struct layout *layout, struct canvas *canvas, int row, int index)
 {
     const struct play_table *table = layout->table;
@@ -332,7 +331,7 @@ static bool compose(const struct layout *layout, struct canvas *canvas, struct c
     bool fits = bottom >= top && (rows <= room || !needed);
     if (rows > room) {
         room -= needed && room > 1; /* for the line that says so */
-        rows = needed ? rows : 0;   /* pay tables only fill a void */
+        rows = needed ? rows : 0;   /* pay tables only fill empty space */
     }
     drawn->window = room;
     drawn->hidden = rows > room ? rows - room : 0;
@@ -343,7 +342,7 @@ static bool compose(const struct layout *layout, struct canvas *canvas, struct c
     if (layout->panel > 0)
         layout_panel(layout, canvas, bottom);
     if (drawn->hidden > 0) {
-        /* over the whole row: on a tiny screen something stands there already */
+        /* over the whole row: on a tiny screen it may not be empty */
         canvas_print(canvas, bottom - 1, 0, INK_PLAIN, "%*s", canvas->columns, "");
         canvas_print(canvas, bottom - 1, MARGIN, INK_KEY, "[Space] %d more line%s", drawn->hidden,
                      drawn->hidden == 1 ? "" : "s");

@@ -26,7 +26,7 @@ static bool act(struct play_table *table, const struct uth_action *action,
     return WRONG(sentence, "%s", refusal.sentence);
 }
 
-/* An action that nothing the player says can make wrong. */
+/* An action that no input of the player can make invalid. */
 static void must(struct play_table *table, const struct uth_action *action)
 {
     char sentence[PLAY_SENTENCE_SIZE] = "";
@@ -103,8 +103,8 @@ uth_cents play_table_down(const struct play_table *table)
     return sum_bets(&table->bets, table->hands);
 }
 
-/* The highest multiple of this Ante that some street lets through: with a limit on single wagers a
- * high Ante may rule out what is possible before the flop, and leave the lower ones. */
+/* The highest multiple of this Ante that some street allows: with a limit on single wagers, a high
+ * Ante may rule out the multiples before the flop and leave the lower ones. */
 static int highest_play(const struct uth_game *game, uth_cents ante)
 {
     int best = 0;
@@ -131,7 +131,7 @@ uth_cents play_table_at_risk(const struct play_table *table)
     return play_table_down(table) + plays * table->hands;
 }
 
-/* Are there chips for these bets? */
+/* Checks that the balance covers these bets. */
 static bool afford(const struct play_table *table, const struct play_bets *bets, int hands,
                    char sentence[PLAY_SENTENCE_SIZE])
 {
@@ -162,7 +162,7 @@ bool play_table_set(struct play_table *table, enum uth_wager wager, bool tip, ut
     }
     if (wager == UTH_ANTE && !tip && amount == 0)
         return WRONG(sentence, "Every hand needs an Ante and a Blind.");
-    /* What can be taken off may be taken off, whatever the balance. */
+    /* A wager may be taken off whatever the balance. */
     if (amount > (tip ? table->bets.tip : table->bets.wager)[wager] &&
         !afford(table, &bets, table->hands, sentence))
         return false;
@@ -335,7 +335,7 @@ bool play_table_decide(struct play_table *table, int hand, bool tip, enum uth_ac
     struct uth_action action = new_action(kind);
     action.who = hand_at(hand);
     action.for_tip = tip;
-    /* No rule set has a raise of nothing: what does not fit is refused as that. */
+    /* No rule set has a raise of 0, so a number that does not fit is refused as 0. */
     action.multiple = multiple >= 0 && multiple <= UINT8_MAX ? (uint8_t)multiple : 0;
     uth_cents play = 0;
     if (kind == UTH_DO_PLAY) {

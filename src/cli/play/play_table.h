@@ -2,12 +2,11 @@
  * The table behind `uth play`: one player, the player's money, and the round in play.
  *
  * It shuffles, deals in the order of the rule set, and moves chips; every rule is the round's
- * (uth/round.h), which is asked for everything and told everything. The player's hands stand at
- * the first spots. Where a player-dealer banks, the last two spots are run by the program and take
- * turns at it.
+ * (uth/round.h), which checks and records every action. The player's hands are at the first spots.
+ * Where a player-dealer banks, the last two spots are run by the program and take turns at it.
  *
- * Money: `balance` is what lies before the player; what is wagered has left it. Whatever ends a
- * round early voids it, and all its wagers come back.
+ * Money: `balance` excludes what is wagered. Whatever ends a round early voids it, and all its
+ * wagers are returned.
  */
 #ifndef UTH_CLI_PLAY_TABLE_H
 #define UTH_CLI_PLAY_TABLE_H
@@ -60,7 +59,7 @@ bool play_table_next(struct play_table *table);
 
 /* How many hands the player can hold here. */
 int play_table_hands_max(const struct play_table *table);
-/* Is this wager on the layout here? */
+/* True when this wager is on the layout. */
 bool play_table_offers(const struct play_table *table, enum uth_wager wager);
 
 /* While betting. False with a sentence, and nothing has changed. UTH_ANTE sets the Blind too; 0

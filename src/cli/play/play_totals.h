@@ -1,5 +1,4 @@
-/*
- * What a session came to: rounds, net, the biggest win, and every wager's share of it.
+/* The totals of a session: rounds, net, the biggest win, and every wager's share.
  */
 #ifndef UTH_CLI_PLAY_TOTALS_H
 #define UTH_CLI_PLAY_TOTALS_H

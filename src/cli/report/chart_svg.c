@@ -40,7 +40,7 @@ static double mix(double from, double to, double share)
 static struct colour colour_of(double gain)
 {
     struct colour end = gain >= 0 ? raise_colour : check_colour;
-    /* A step away from the neutral at once: which side a cell is on must be plain. */
+    /* Starts a step away from the neutral: the side of a cell must be obvious. */
     double share = gain == 0 ? 0 : 0.12 + 0.88 * sqrt(fabs(gain));
     return (struct colour){mix(neutral_colour.red, end.red, share),
                            mix(neutral_colour.green, end.green, share),
@@ -98,7 +98,7 @@ static void write_escaped(FILE *out, const char *text)
     }
 }
 
-/* The hyphen of printf is no minus sign. */
+/* Replaces printf's hyphen with a minus sign. */
 static void write_signed(FILE *out, double value, int digits)
 {
     fprintf(out, "%s%.*f", value < 0 ? "\xE2\x88\x92" : "+", digits, fabs(value));

@@ -11,8 +11,8 @@
  *     page_print_text(&page, stdout);
  *     page_free(&page);
  *
- * The first column of a table is text and stands to the left, the others are figures and stand to
- * the right. Texts are copied. Running out of memory ends the program, as it does for a grid.
+ * The first column of a table is text, aligned left; the others are figures, aligned right. Texts
+ * are copied. Running out of memory ends the program, as it does for a grid.
  */
 #ifndef UTH_CLI_PAGE_H
 #define UTH_CLI_PAGE_H

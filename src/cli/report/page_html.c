@@ -1,7 +1,6 @@
-/*
- * A document as one HTML file: no script, no picture, nothing from elsewhere, so that it can be
- * kept, sent and printed. Section headings stay with what follows, rows are not torn apart, and a
- * table that runs over a page repeats its headings.
+/* A document as one HTML file without scripts, pictures or external files, so that it can be kept,
+ * sent and printed. Section headings stay with what follows, rows are not split, and a table that
+ * continues on the next page repeats its headings.
  */
 #include <string.h>
 

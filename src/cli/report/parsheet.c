@@ -1,4 +1,4 @@
-/* A par sheet put together: what it is about, the summary, the wagers, and how to check it. */
+/* Composes a par sheet: its subject, the summary, the wagers, and how to check it. */
 #include "parsheet.h"
 
 #include <math.h>
@@ -69,7 +69,7 @@ static void add_interval_row(struct page *page, const char *name, struct par_fig
     page_row(page, PAGE_BODY);
 }
 
-/* How far a result may be from its edge before it is remarkable. */
+/* How far a result may deviate from its edge before it is suspicious. */
 static void add_intervals(struct page *page, const struct par_report *report)
 {
     page_section(page, "Range of results after a number of rounds");

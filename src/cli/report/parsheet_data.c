@@ -1,4 +1,5 @@
-/* A par sheet for machines: what `uth solve --json` and `uth edge --json` say, side by side. */
+/* A par sheet for machines: the output of `uth solve --json` and `uth edge --json`, side by
+ * side. */
 #include "cli/analysis/solve_report.h"
 #include "cli/terminal/json_print.h"
 #include "parsheet.h"

@@ -16,7 +16,7 @@ struct par_figures par_wager_figures(const struct edge_item *item)
                                 uth_fraction_value(edge->hit_frequency), sqrt(edge->variance)};
 }
 
-/* What a wager of 1 has back when this line pays: "3 to 2" gives back the stake as well. */
+/* The return of a wager of 1 when this line pays: "3 to 2" returns the stake as well. */
 static double back_of(const struct uth_odds *odds)
 {
     return (double)odds->num / odds->den + (odds->stake_returned ? 1 : 0);

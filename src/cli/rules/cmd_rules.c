@@ -1,4 +1,4 @@
-/* uth rules: which rule sets there are, what one says, and what is wrong with a file. */
+/* uth rules: lists rule sets, prints one, and checks a file. */
 #include <stdlib.h>
 #include <string.h>
 #include <uth/rulesfile.h>

@@ -42,7 +42,7 @@ struct game_choice {
 #define GAME_TABLE_ROWS(...)     GAME_TABLE_ROW(__VA_ARGS__),
 #define GAME_PROGRESSIVE(choice) UTH_PROGRESSIVE_WAGER(GAME_TABLE_ROW, choice)
 
-/* What is picked from a rule set that is given otherwise. */
+/* The choices from a rule set that is given in another way. */
 #define GAME_PICKS(choice)                                                                         \
     UTH_BONUS_WAGERS(GAME_TABLE_ROWS, choice)                                                      \
     OPTION_WORD("collection", &(choice)->collection, "N",                                          \

@@ -6,7 +6,7 @@
 
 #include <uth/paytable.h>
 
-/* A built-in table; letters may be small: uth-01. NULL when there is none. */
+/* A built-in table, in upper or lower case: uth-01. NULL when there is none. */
 const struct uth_pay_table *table_builtin(const char *name);
 
 /* Complains and returns NULL when it cannot; the caller frees it with uth_pay_table_free. */

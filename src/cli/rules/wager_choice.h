@@ -12,7 +12,8 @@
 /* How much is wagered, kept as text in amount[wager] until wagers_read. */
 #define WAGER_OPTION(amount, wager, option, text)                                                  \
     OPTION_WORD(option, &(amount)[wager], "AMOUNT", text)
-/* The Ante and every bonus; `bonus` makes a comma and a row of a row of the table of wagers. */
+/* The Ante and every bonus; `bonus` turns a row of the table of wagers into a comma and an option
+ * row. */
 #define WAGER_OPTIONS(amount, ante, bonus)                                                         \
     WAGER_OPTION(amount, UTH_ANTE, "ante", ante) UTH_BONUS_WAGERS(bonus, amount)
 

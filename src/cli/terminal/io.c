@@ -1,4 +1,4 @@
-/* Reading with a limit, and writing that is never seen half done. */
+/* Reading with a limit, and atomic writing. */
 #include "io.h"
 
 #include <errno.h>
@@ -111,7 +111,7 @@ static int open_temporary(const char *path, char temporary[TEMPORARY_SIZE],
     return descriptor;
 }
 
-/* Has interrupts wait, so that none leaves a temporary file behind; returns what was blocked before. */
+/* Blocks interrupts, so that none leaves a temporary file behind; returns the previous mask. */
 static sigset_t hold_interrupts(void)
 {
     sigset_t waiting;
@@ -167,7 +167,7 @@ static bool replace(const char *path, const void *data, size_t size, char error[
 bool io_write(const char *path, const void *data, size_t size, char error[IO_ERROR_SIZE])
 {
     if (strcmp(path, "-") == 0) {
-        /* Behind whatever was printed already. */
+        /* After whatever has already been printed. */
         if (fwrite(data, 1, size, stdout) != size || fflush(stdout) != 0)
             return refuse(error, "write to", "standard output");
         return true;

@@ -11,7 +11,7 @@
 
 #define IO_ERROR_SIZE 512
 
-/* What is larger than any rule set or round that makes sense. */
+/* Larger than any sensible rule set or round. */
 #define IO_USUAL_LIMIT ((size_t)4 << 20)
 
 struct io_file {
@@ -19,8 +19,8 @@ struct io_file {
     size_t size;
 };
 
-/* Does a text that may be a name or a file look like a file? It has a slash, ends with ".json", or
- * is "-". */
+/* True when a text that may be a name or a file looks like a file: it has a slash, ends with
+ * ".json", or is "-". */
 bool io_is_path(const char *text);
 
 /* Reads all of `path`, at most `limit` bytes. On failure nothing needs freeing. */
@@ -32,7 +32,7 @@ bool io_read(const char *path, size_t limit, struct io_file *file, char error[IO
  */
 bool io_write(const char *path, const void *data, size_t size, char error[IO_ERROR_SIZE]);
 
-/* Whether io_write could make a file there, asked before the work whose result goes into it. Leaves
+/* Checks that io_write could make a file there, before the work whose result goes into it. Leaves
  * nothing behind. */
 bool io_can_write(const char *path, char error[IO_ERROR_SIZE]);
 

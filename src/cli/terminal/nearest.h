@@ -14,8 +14,8 @@ struct nearest {
 struct nearest nearest_start(const char *typed);
 void nearest_offer(struct nearest *nearest, const char *name);
 
-/* Insertions, deletions, replacements and swaps of neighbours that turn a into b; long words only
- * count as far. */
+/* Insertions, deletions, replacements and swaps of neighbours that turn a into b; very long words
+ * always count as far apart. */
 int nearest_distance(const char *a, const char *b);
 
 #endif

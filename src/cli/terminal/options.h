@@ -90,9 +90,8 @@ struct usage {
 
 #define OPTIONS_PROCEED (-1)
 
-/*
- * Parses; prints the help or the complaint if that is what is due. Returns OPTIONS_PROCEED, with
- * *argc and *argv narrowed to the arguments (argv is reordered in place), or else the exit code.
+/* Parses; prints the help or a complaint if needed. Returns OPTIONS_PROCEED, with *argc and *argv
+ * narrowed to the arguments (argv is reordered in place), or else the exit code.
  */
 int options_begin(const struct usage *usage, int *argc, char ***argv);
 
