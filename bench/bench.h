@@ -60,8 +60,8 @@ void bench_text(struct bench_report *report, const char *name, const char *label
 /* Seconds on a clock of clock_gettime. */
 double bench_clock_s(clockid_t clock);
 
-/* Runs `work` on `data` again and again, until half a second of this thread's processor time is
- * spent. Returns the seconds of the fastest run; *signature is what it returned. */
+/* Runs `work` on `data` repeatedly until it has used half a second of this thread's processor time.
+ * Returns the seconds of the fastest run; *signature is what it returned. */
 double bench_fastest(uint64_t (*work)(const void *data), const void *data, uint64_t *signature);
 
 #endif

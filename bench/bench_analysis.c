@@ -2,10 +2,9 @@
  * The speed of the exact analysis: the solver, also beside the straightforward enumeration of
  * bench/plain_game.c in the same run, and advice on every street.
  *
- * Times are the best of some runs, by the clock on the wall and by the processor time of all threads
- * together; the ratio is taken of the latter too, since it does not depend on what else is running.
- * Without --full the reference goes through one board of 64, and its times are scaled
- * up to all of them.
+ * Times are the best of some runs, in wall time and in processor time of all threads together; the
+ * ratio is also given for the latter, since it does not depend on what else is running. Without
+ * --full the reference goes through one board of 64, and its times are scaled up to all of them.
  */
 #include <omp.h>
 #include <stdio.h>

@@ -151,7 +151,7 @@ static struct figure {
 
 enum { FIGURES = sizeof figures / sizeof figures[0], RANDOM = 0, ENUMERATED = 2, PASSES = 3 };
 
-/* Everything in turn, several times: what else a machine has to do comes and goes within seconds. */
+/* Everything in turn, several times: other load on a machine comes and goes within seconds. */
 static bool measure(struct workload *load)
 {
     for (int turn = 0; turn < PASSES * FIGURES; turn++) {

@@ -1,8 +1,8 @@
 /* uth bench link: thousands of tables on one progressive link, on a real server over real sockets.
  *
  * Every table starts a game (its wagers contribute) and ends it, once a second. Tables share
- * connections, as they would behind a pit's controller. A display watches the link: how old what it
- * shows is, is measured for every single contribution, from the moment it was meant to be sent. */
+ * connections, as they would behind a pit's controller. A display watches the link: the age of what
+ * it shows is measured for every contribution, from the moment it was due to be sent. */
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>

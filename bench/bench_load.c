@@ -159,8 +159,8 @@ static bool seat_all(struct load *load, double rate)
            everybody(load, rate, "{\"id\":\"s%s\",\"do\":\"subscribe\",\"table\":\"arena\"}");
 }
 
-/* The round that took longest from the dealer's word to the last terminal: the time, and the server's
- * processor time in it, which other programs on the machine do not change much. */
+/* The round that took longest from the dealer's command to the last terminal: the time, and the
+ * server's processor time in it, which other programs on the machine do not change much. */
 struct settled {
     int64_t slowest_us;
     double cpu_s;

@@ -1,8 +1,8 @@
-/* uth bench meter: the arithmetic of a progressive, for as long as one likes.
+/* uth bench meter: the arithmetic of a progressive, for as long as you like.
  *
- * Two questions. Does a meter that has taken a billion wagers, with voids, hits and rejected claims
- * between them, still explain every millionth of a cent? And does a player who is dealt real hands
- * get back what `uth edge` says? The second is asked of the meter as it stands in each round: the sum
+ * Two questions. Does a meter still account for every millionth of a cent after a billion wagers,
+ * with voids, hits and rejected claims between them? And does a player who is dealt real hands get
+ * back what `uth edge` says? The second is asked of the meter as it stands in each round: the sum
  * of what the exact return promises is compared with the sum of what was paid, and the difference
  * with its standard error. */
 #include <math.h>

@@ -118,7 +118,7 @@ int64_t past_file_size(const char *path)
     return stat(path, &about) == 0 ? (int64_t)about.st_size : 0;
 }
 
-/* In two goes, so that what is there before the first round does not count. */
+/* In two passes, so that what exists before the first round does not count. */
 static bool open_and(const struct load_server *server, const struct past *past,
                      bool (*go)(const struct player *self, const struct past *past), char *sentence,
                      size_t size)

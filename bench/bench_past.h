@@ -1,4 +1,4 @@
-/* A past for benchmarks: rounds of the floor itself, bet, dealt and settled, with their rows and
+/* A history for benchmarks: rounds of the floor itself, bet, dealt and settled, with their rows and
  * snapshots as a running server writes them, only many to a commit. */
 #ifndef UTH_BENCH_PAST_H
 #define UTH_BENCH_PAST_H
@@ -13,7 +13,7 @@ struct past {
     int64_t bytes_a_round; /* out: how much the database has grown by each, after a clean stop */
 };
 
-/* Plays into the server's database, which need not be there. False with a sentence. */
+/* Plays into the server's database, which is created if needed. False with a sentence. */
 bool past_play(const struct load_server *server, struct past *past, char *sentence, size_t size);
 
 /* Bytes of a file, 0: there is none. */

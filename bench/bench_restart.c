@@ -1,7 +1,8 @@
-/* uth bench restart: how long a server takes to be ready when there is a long past.
+/* uth bench restart: how long a server with a long history takes to start.
  *
- * The past is real (bench_past.h). Its last stretch has no snapshot, as after a crash. Then `uth serve` of this very program is started on the file, and the
- * time runs until it says that it listens. */
+ * The past is real (bench_past.h). Its last stretch has no snapshot, as after a crash. Then `uth
+ * serve` of this same program is started on the file and timed until it reports that it is
+ * listening. */
 #include <stdio.h>
 
 #include "bench.h"

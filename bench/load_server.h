@@ -1,4 +1,4 @@
-/* A server of one's own for a load test: a folder, a configuration, a process, and its end. */
+/* A private server for a load test: a folder, a configuration, a process, and its end. */
 #ifndef UTH_BENCH_LOAD_SERVER_H
 #define UTH_BENCH_LOAD_SERVER_H
 
@@ -14,9 +14,9 @@ struct load_server {
     uint16_t port;
 };
 
-/* Starts `uth serve` of this very program. The configuration, NULL for the usual one: a dealer-run
- * stadium table "arena", the dealer "dora" with PIN 1111, guests, and limits that let one address do
- * everything. Complains with cli_bad and returns false; otherwise load_server_stop is due. */
+/* Starts `uth serve` of this same program. The configuration, NULL for the usual one: a dealer-run
+ * stadium table "arena", the dealer "dora" with PIN 1111, guests, and limits that let one address
+ * do everything. Complains with cli_bad and returns false; otherwise load_server_stop is due. */
 bool load_server_start(struct load_server *server, const char *configuration);
 /* The same in two steps, the folder with its configuration and the process; load_server_stop is due
  * whatever they return. */

@@ -83,7 +83,7 @@ static const struct lws_protocols protocols[] = {
     {0},
 };
 
-/* The server asks whether clients live; the library must not. */
+/* The server sends pings; the library must not. */
 static const lws_retry_bo_t never = {0};
 
 bool load_sockets_begin(struct load_sockets *sockets, int count, uint16_t port,

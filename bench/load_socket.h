@@ -16,12 +16,12 @@ struct load_socket {
     struct load_sockets *all;
     struct lws *wsi; /* NULL: not connected */
     bool open;
-    char *in; /* the beginning of a frame that is not all there; owned */
+    char *in; /* the start of an incomplete frame; owned */
     size_t in_size;
 };
 
-/* A message has come in. `text` is valid during the call only and ends in no zero; nothing may be
- * sent meanwhile. */
+/* A message has come in. `text` is valid during the call only and is not zero-terminated; nothing
+ * may be sent meanwhile. */
 typedef void load_message_fn(void *self, int index, const char *text, size_t size);
 
 struct load_sockets {
@@ -49,7 +49,7 @@ __attribute__((format(printf, 3, 4))) bool load_sockets_say(struct load_sockets 
                                                             const char *format, ...);
 /* Waits for at most timeout_ms and serves whatever is ready. */
 void load_sockets_poll(struct load_sockets *sockets, int timeout_ms);
-/* Serves until done(self, goal). False: for a minute nothing was heard. */
+/* Serves until done(self, goal). False: nothing was received for a minute. */
 bool load_sockets_wait(struct load_sockets *sockets, bool (*done)(const void *self, int64_t goal),
                        int64_t goal);
 

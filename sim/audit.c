@@ -51,7 +51,7 @@ void sim_audit_copy_ids(const struct sim_audit *audit, struct uth_map *ids)
 
 /* ---- one event ---- */
 
-/* Each command at most once, and none that nobody gave. */
+/* Each command at most once, and only commands that were given. */
 static void check_id(struct sim *sim, const struct uth_floor_event *event)
 {
     if (event->actor.role == UTH_ROLE_SYSTEM) {
@@ -74,7 +74,7 @@ static void check_id(struct sim *sim, const struct uth_floor_event *event)
 
 #define MAY(role) (1U << UTH_ROLE_##role)
 
-/* Who may cause which event; written down here once more, apart from the floor. */
+/* Who may cause which event; written a second time here, independently of the floor. */
 static uint32_t causes_of(const struct uth_floor_event *event)
 {
     const uint32_t pit = MAY(SUPERVISOR) | MAY(EXECUTIVE);
@@ -124,7 +124,7 @@ static uint32_t causes_of(const struct uth_floor_event *event)
     case UTH_EVENT_CLAIM_REJECTED:
     case UTH_EVENT_CHANGE_PROPOSED:
     case UTH_EVENT_CHANGE_DECLINED: return pit;
-    case UTH_EVENT_TABLE_CUT: return pit | MAY(SYSTEM); /* nothing was heard of it */
+    case UTH_EVENT_TABLE_CUT: return pit | MAY(SYSTEM); /* it was silent */
     case UTH_EVENT_CHANGED: return MAY(EXECUTIVE);
     case UTH_EVENT_CLAIM_WITHDRAWN: return MAY(DEALER) | MAY(SUPERVISOR);
     case UTH_EVENT_CLAIMED: return MAY(DEALER) | MAY(SUPERVISOR) | MAY(SYSTEM);
@@ -134,11 +134,11 @@ static uint32_t causes_of(const struct uth_floor_event *event)
     default: break;
     }
     switch (event->act.action.kind) {
-    case UTH_DO_BET: return MAY(PLAYER) | MAY(SYSTEM); /* the link is lost: wagers go back */
+    case UTH_DO_BET: return MAY(PLAYER) | MAY(SYSTEM); /* the link is lost: wagers are returned */
     case UTH_DO_WITHDRAW:
     case UTH_DO_PLAY: return MAY(PLAYER);
     case UTH_DO_CHECK:
-    case UTH_DO_FOLD: return MAY(PLAYER) | MAY(SYSTEM); /* who leaves decides no more */
+    case UTH_DO_FOLD: return MAY(PLAYER) | MAY(SYSTEM); /* a player who leaves no longer decides */
     case UTH_DO_CLOSE: return pit | MAY(PLAYER) | MAY(DEALER) | MAY(SYSTEM);
     case UTH_DO_BANK: return MAY(PLAYER) | MAY(SYSTEM);
     case UTH_DO_VOID: return pit | MAY(DEALER) | MAY(SYSTEM) | MAY(PLAYER); /* see audit_money.c */
@@ -200,7 +200,7 @@ static bool is_staff(enum uth_role role)
            role == UTH_ROLE_FEED;
 }
 
-/* What a step of a round, or a new table, does on the link besides: one deed, two events. */
+/* What a step of a round, or a new table, also does on the link: one act, two events. */
 static bool follows_from_table(const struct uth_floor_event *event, int stream)
 {
     enum uth_floor_event_kind kind = event->kind;
@@ -210,8 +210,8 @@ static bool follows_from_table(const struct uth_floor_event *event, int stream)
             kind == UTH_EVENT_LINK_GAME_VOIDED);
 }
 
-/* Read and written again it must be the same bytes, but for what the server adds for itself when a
- * round ends. */
+/* Read and written again it must be the same bytes, except for what the server adds when a round
+ * ends. */
 static bool is_same_again(const struct uth_floor_event *event, const struct uth_store_event *row)
 {
     static const char more[] = ",\"" ROUNDS_CHIPS "\":{";
@@ -376,7 +376,7 @@ bool sim_audit_catch_up(struct sim *sim, struct uth_store *store)
 
 /* ---- clients ---- */
 
-/* Everything that anybody was told is in the store, as it was told. */
+/* Everything that clients were told is in the store, as it was told. */
 static void check_shown(struct sim *sim)
 {
     for (int i = 1; i <= sim->world.table_count; i++) {
@@ -405,7 +405,7 @@ static void check_orders(struct sim *sim)
     for (int i = 0; i < sim->order_count; i++) {
         const struct sim_order *order = sim->orders[i];
         const struct sim_client *client = &sim->client[order->client];
-        if (!order->ok || client->hostile) /* whose ids may stand for anything */
+        if (!order->ok || client->hostile) /* whose ids may mean anything */
             continue;
         char key[UTH_MAP_KEY_SIZE];
         uint64_t event;

@@ -1,10 +1,10 @@
-/* What must hold, recomputed from what the store gives back and nothing else.
+/* Everything that must hold, recomputed from the store alone.
  *
- * The audit goes on from run to run of the server: at each restart it reads every stream from its
- * first event, compares what it has seen before byte by byte (by digest), and takes in what is
- * new. So everything is always checked as if from the beginning, and each event is understood
- * once. Beside its own books it keeps a floor that is folded from all events, without snapshots
- * and without ever stopping: what a restarted server must come back as. */
+ * The audit continues across restarts of the server: at each one it reads every stream from its
+ * first event, compares the events it knows byte by byte (by digest), and processes the new ones.
+ * So everything is always checked from the beginning, and each event is processed once. Beside its
+ * own books it keeps a floor folded from all events, without snapshots or restarts: a restarted
+ * server must equal it. */
 #ifndef SIM_AUDIT_H
 #define SIM_AUDIT_H
 
@@ -131,37 +131,38 @@ struct sim_audit {
     struct sim_audit_table table[1 + SIM_TABLES_MAX];
 };
 
-/* Is it the first event of a round? */
+/* True for the first event of a round. */
 bool sim_starts_round(const struct uth_store_event *row);
 
 void sim_audit_init(struct sim *sim);
 void sim_audit_free(struct sim_audit *audit);
 
-/* Reads everything, and checks it. False: something is wrong. */
+/* Reads and checks everything. False: something is wrong. */
 bool sim_audit_catch_up(struct sim *sim, struct uth_store *store);
 /* What clients were told against what the store holds; true at any time after a catch-up. */
 bool sim_audit_clients(struct sim *sim);
-/* After everybody has left and all tables are closed. */
+/* After everyone has left and all tables are closed. */
 bool sim_audit_end(struct sim *sim);
 void sim_audit_copy_ids(const struct sim_audit *audit, struct uth_map *ids);
 
 /* ---- parts: audit_money.c, audit_meters.c, audit_chips.c, audit_round.c, audit_cards.c ---- */
 
 uth_cents sim_audit_balance(const struct sim_audit *audit, const char *account);
-/* Books the postings of an event, and checks that nobody's money was moved by somebody else. */
+/* Books the postings of an event, and checks that players moved only their own money. */
 void sim_audit_post(struct sim *sim, const struct uth_floor_event *event);
 /* Balances of the store against the books, both ways. */
 void sim_audit_balances(struct sim *sim, struct uth_store *store);
 /* The meters reconcile, and the books hold their whole cents: after every crash. */
 void sim_audit_link(struct sim *sim);
-/* What an event of the link does to the meters: before and after the shadow has folded it. */
+/* Checks what an event of the link does to the meters: before and after the shadow floor folds
+ * it. */
 void sim_audit_meters_before(struct sim *sim, const struct uth_floor_event *event);
 void sim_audit_meters_after(struct sim *sim, const struct uth_floor_event *event);
-/* Notes what a step of a round has to do with the link; and, when everything is read, compares. */
+/* Records how a step of a round concerns the link; compares when everything has been read. */
 void sim_audit_progressive(struct sim *sim, const struct uth_table *table,
                            const struct uth_floor_event *event);
 void sim_audit_meter_notes(struct sim *sim);
-/* Notes what an event has done to the chips at its table. */
+/* Records what an event did to the chips at its table. */
 void sim_audit_purses(struct sim *sim, int stream, const struct uth_floor_event *event);
 /* What clients were told of chips. */
 void sim_audit_told_chips(struct sim *sim);
@@ -169,7 +170,7 @@ void sim_audit_free_purses(struct sim_audit_table *table);
 /* The floor's own ledger against the books. */
 void sim_audit_ledger(struct sim *sim, const struct uth_ledger *ledger);
 
-/* Before and after the shadow has folded the event. */
+/* Before and after the shadow floor folds the event. */
 void sim_audit_round_before(struct sim *sim, int stream, const struct uth_floor_event *event,
                             const char *text, size_t size);
 void sim_audit_round_after(struct sim *sim, int stream, const struct uth_floor_event *event);
@@ -183,7 +184,7 @@ void sim_audit_snapshot(struct sim *sim, struct uth_store *store, int stream);
 /* What clients were told of cards, and when, against the receipts. */
 void sim_audit_told(struct sim *sim);
 
-/* Texts of cards in a text, but for what is hexadecimal. */
+/* Texts of cards in a text, ignoring hexadecimal digits. */
 uth_cards sim_cards_in(const char *text, size_t size);
 
 #endif

@@ -1,5 +1,5 @@
-/* Cards in the audit: every round was dealt from the deck that was committed to, and no card was
- * stored, or told to anybody who may not see it, before its time. */
+/* Cards in the audit: every round was dealt from the committed deck, and no card was stored, or
+ * told to anyone who may not see it, too early. */
 #include "floor/table.h"
 #include "state.h"
 
@@ -59,7 +59,7 @@ void sim_audit_snapshot(struct sim *sim, struct uth_store *store, int stream)
 /* ---- the receipt ---- */
 
 /* Which cards were written too early: `written` by step, from the point of view of `viewer` (NULL:
- * whoever reads the store). */
+ * a reader of the store). */
 static uth_cards early_cards(const struct sim_round *round, const uth_cards written[SIM_SPANS],
                              const char *viewer)
 {
@@ -80,7 +80,7 @@ static uth_cards early_cards(const struct sim_round *round, const uth_cards writ
            (written[SIM_UNTIL_RIVER] & (hidden | river)) | (written[SIM_UNTIL_REVEAL] & hidden);
 }
 
-/* Nothing was stored of a card before its time: neither its text, nor the deck's bytes. */
+/* No card was stored too early, neither as text nor as bytes of the deck. */
 static void check_secrets(struct sim *sim, const struct sim_audit_table *table,
                           const struct sim_round *round, const struct uth_receipt *receipt,
                           const char *name)
@@ -91,7 +91,7 @@ static void check_secrets(struct sim *sim, const struct sim_audit_table *table,
                   name, uth_card_text(uth_cards_pop(&early)));
     char hex[2 * UTH_CARD_COUNT + 1];
     sodium_bin2hex(hex, sizeof hex, receipt->deck.card, UTH_CARD_COUNT);
-    hex[32] = '\0'; /* sixteen cards in a row are not there by chance */
+    hex[32] = '\0'; /* sixteen cards in a row are no coincidence */
     if (strstr(table->started, hex) != NULL)
         sim_wrong(sim, "round %u of %s: the deck can be read before the bets", round->number, name);
 }
@@ -117,7 +117,7 @@ static void check_dealt(struct sim *sim, const struct sim_audit_table *table, co
     }
 }
 
-/* Who has which cards. */
+/* The owner of each card. */
 static void open_round(struct sim_round *round, uint32_t taken, const uint8_t *spots,
                        const uth_card *dealt, const struct uth_deal_order *order)
 {

@@ -1,4 +1,4 @@
-/* Chips in the audit: how much everybody had after every event of a table, and whether that is what
+/* Chips in the audit: how much each player had after every event of a table, compared with what
  * clients were told. */
 #include "state.h"
 
@@ -57,7 +57,7 @@ static uth_cents chips_after(struct sim_audit_table *table, const char *player, 
     return 0;
 }
 
-/* What was found true once stays true: the events do not change. */
+/* What was checked once stays true: events do not change. */
 void sim_audit_told_chips(struct sim *sim)
 {
     for (; sim->chips_checked < sim->chips_count; sim->chips_checked++) {

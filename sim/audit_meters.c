@@ -1,10 +1,10 @@
-/* Progressive meters in the audit: what each event of the link may do to them, worked out once more
- * from wagers, rates and percentages alone. The meter's own sums always agree with themselves; these
- * say whether they are the right ones.
+/* Progressive meters in the audit: what each event of the link may do to them, recomputed from
+ * wagers, rates and percentages alone. The meter's own sums always agree with themselves; these
+ * show whether they are right.
  *
  * The link has a stream of its own, which is read after those of its tables. So what rounds and
- * link say of each other (wagers at the close, wins at the settlement) is noted on both sides and
- * compared when all streams have been read. */
+ * link record about each other (wagers at the close, wins at the settlement) is collected on both
+ * sides and compared when all streams have been read. */
 #include "floor/link_state.h"
 #include "state.h"
 
@@ -119,8 +119,8 @@ static uth_units sum_of(const struct uth_share *share)
     return share->current + share->overflow + share->reserve;
 }
 
-/* Of what a game brought, what no award that stands has paid out: an award takes the same part of it
- * as of the meter, and the reserve follows one of the whole meter. */
+/* The part of a game's contribution that no valid award has paid out: an award takes the same part
+ * of it as of the meter, and the reserve follows an award of the whole meter. */
 static struct uth_share left_of(const struct sim_meters *meters, const struct sim_open_game *game,
                                 int level)
 {
@@ -138,7 +138,7 @@ static struct uth_share left_of(const struct sim_meters *meters, const struct si
     return left;
 }
 
-/* What is left of it goes back, and nothing of what other open games brought. */
+/* What is left of it is returned, and nothing of other open games' contributions. */
 static void check_void(struct sim *sim, const struct uth_floor_event *event,
                        const struct uth_meter *before, const struct uth_meter *after, int level)
 {
@@ -208,7 +208,8 @@ static void check_claim(struct sim *sim, const struct uth_floor_event *event,
                                         .amount = due});
 }
 
-/* The amount of a claim comes back, and the seed that replaced it goes, as far as it is there. */
+/* The amount of a claim returns, and the seed that replaced it is taken out, as far as it is
+ * there. */
 static void check_given_back(struct sim *sim, const struct uth_floor_event *event,
                              const struct uth_claim *claim, const struct uth_meter *before,
                              const struct uth_meter *after, int level)

@@ -29,7 +29,7 @@ static bool may_be_below_nothing(const char *account)
     return strcmp(account, "cage") == 0 || strcmp(account, "house") == 0;
 }
 
-/* Does a player's own action take only from what is theirs, or back from the felt? */
+/* True when a player's action takes money only from their own accounts or back from the felt. */
 static bool takes_from_own(const struct uth_floor_event *event, const char *from)
 {
     char own[4][UTH_ACCOUNT_SIZE];
@@ -40,7 +40,7 @@ static bool takes_from_own(const struct uth_floor_event *event, const char *from
     for (int i = 0; i < 4; i++)
         if (strcmp(from, own[i]) == 0)
             return true;
-    /* who closes the betting has the collection taken from the player-dealer */
+    /* closing the betting takes the collection from the player-dealer */
     return event->kind == UTH_EVENT_ROUND && event->act.action.kind == UTH_DO_CLOSE &&
            strncmp(from, "bank:", 5) == 0;
 }
@@ -66,7 +66,7 @@ static bool is_of_players(const char *account)
     return false;
 }
 
-/* And out of the drop box it goes to the house; a miscount to or from the world outside. */
+/* From the drop box it goes to the house; a miscount goes to or comes from the cage. */
 static bool is_swept(const struct uth_floor_event *event, const struct uth_posting *posting)
 {
     char box[UTH_ACCOUNT_SIZE];

@@ -1,5 +1,5 @@
-/* Rounds in the audit: each one begins once, is settled or void once, pays what its settlement
- * says or gives every wager back, and is reversed once at most. */
+/* Rounds in the audit: each one begins once, is settled or void once, pays what its settlement says
+ * or returns every wager, and is reversed at most once. */
 #include "floor/table.h"
 #include "state.h"
 
@@ -42,7 +42,7 @@ static void follow_stakes(struct sim_round *round, const struct uth_floor_event 
     }
 }
 
-/* What the round's own settlement gives each player is what the postings gave. */
+/* The postings give each player what the round's own settlement gives. */
 static void check_settlement(struct sim *sim, const struct uth_table *table,
                              const struct uth_floor_event *event)
 {
@@ -133,7 +133,7 @@ static void check_void(struct sim *sim, const struct sim_round *round, const cha
     }
 }
 
-/* A reversal undoes what the round did to everybody, exactly and once. */
+/* A reversal undoes exactly what the round did to each player, once. */
 static void check_reversal(struct sim *sim, struct sim_audit_table *table,
                            const struct uth_floor_event *event)
 {

@@ -1,17 +1,18 @@
 /* A crash at every write boundary of one full round and of what comes after it; at length, also of
  * what comes before it.
  *
- * A calm run counts the disk's steps, write by write. It is run once more, and stops before each
- * write: for each step of the write and each fault a child of the process goes on alone from there,
- * with the disk crashing or failing at that step: what was not synced is lost, whole or torn, or the
- * step fails and the process ends. The server starts again, the round goes on to its end, and
- * everything is checked as in any other run. So what leads up to a write is done once and not once
- * for each fault, and a child that dies is a fault found like any other.
+ * A calm run counts the disk's steps, write by write. It is run again, and stops before each write:
+ * for each step of the write and each fault a child process continues alone from there, with the
+ * disk crashing or failing at that step: what was not synced is lost, whole or torn, or the step
+ * fails and the process ends. The server starts again, the round is played to its end, and
+ * everything is checked as in any other run. So what leads up to a write is done once, not once per
+ * fault, and a child that dies is a fault found like any other.
  *
- * A write is many steps, and most crashes in it leave the same database, to the byte, once the store
- * has been opened again. Runs repeat themselves, so from the same moment with the same database the
- * same follows. Therefore a first child, the scout, only carries out the write, opens what each crash
- * would leave, and tells what it found; of crashes that leave the same, one is followed. */
+ * A write is many steps, and most crashes in it leave the same database, to the byte, once the
+ * store has been opened again. Runs are deterministic, so the same moment with the same database
+ * leads to the same result. Therefore a first child, the scout, only carries out the write, opens
+ * what each crash would leave, and reports what it found; of the crashes that leave the same
+ * database, one is followed. */
 #include "faults.h"
 #include "state.h"
 
@@ -72,7 +73,7 @@ static void note_write(void *self, struct sim *sim)
 }
 
 /* A run without a fault in which a round is settled: not every seed has one, because staff void
- * rounds at their whim. */
+ * rounds at random. */
 static bool calm_run(struct sim_options *options, const char *what, struct sim_result *calm,
                      struct writes *writes, FILE *file)
 {
@@ -209,7 +210,7 @@ static bool scout(struct walk *walk, struct sim *sim, uint64_t steps)
     return true;
 }
 
-/* Has a crash at an earlier step of this write left the same, or one at this step? */
+/* True when a crash at an earlier step of this write, or at this step, left the same database. */
 static bool is_known(const struct walk *walk, uint64_t step, int fault)
 {
     uint64_t database = walk->sight[step].database[fault];
@@ -222,7 +223,7 @@ static bool is_known(const struct walk *walk, uint64_t step, int fault)
 
 /* ---- the followers ---- */
 
-/* In the parent: what came of it. False in the follower, who goes on to the end of the run. */
+/* In the parent: the outcome. False in the follower, which continues to the end of the run. */
 static bool follow(struct walk *walk, struct sim *sim, const struct fault *fault, uint64_t step)
 {
     int in;

@@ -1,5 +1,5 @@
 /* Chance for the simulator: everything random in a run comes from its seed through these. Separate
- * streams (the network, the disk, each client) keep one part's draws from moving another's. */
+ * streams (the network, the disk, each client) keep one part's draws from changing another's. */
 #ifndef SIM_CHANCE_H
 #define SIM_CHANCE_H
 

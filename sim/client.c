@@ -95,7 +95,7 @@ bool sim_clients_are_done(const struct sim *sim)
 
 /* ---- connections ---- */
 
-/* Says who it is; a display is nobody. */
+/* Logs in; a display does not. */
 static void say_hello(struct sim *sim, struct sim_client *client)
 {
     client->waiting = 0;
@@ -112,7 +112,7 @@ static void say_hello(struct sim *sim, struct sim_client *client)
     sim_send(sim, client->index, &message);
 }
 
-/* Asks for the tables that it wants to see and is not told of yet. */
+/* Subscribes to the tables that it wants to see and does not hear of yet. */
 static void ask_for_tables(struct sim *sim, struct sim_client *client)
 {
     for (int i = 1; i <= sim->world.table_count; i++) {
@@ -214,7 +214,7 @@ static void send_order(struct sim *sim, struct sim_client *client)
                   .kind = SIM_RETRY, .client = client->index, .mark = client->order->number});
 }
 
-/* Now and then somebody sends an old order again, as a confused program would. */
+/* Now and then a client sends an old order again, as a confused program would. */
 static void repeat_old_order(struct sim *sim, struct sim_client *client)
 {
     struct sim_order *order = sim->orders[sim_below(&client->chance, sim->order_count)];

@@ -75,7 +75,7 @@ void sim_client_cut(struct sim *sim, struct sim_client *client, uint32_t connect
 void sim_client_stall(struct sim *sim, struct sim_client *client);
 void sim_client_take(struct sim *sim, struct sim_client *client, const struct sim_message *message);
 
-/* Has everybody got their answers? */
+/* True when every order has been answered. */
 bool sim_clients_are_done(const struct sim *sim);
 
 /* ---- hear.c: what comes in ---- */
@@ -84,7 +84,7 @@ void sim_hear(struct sim *sim, struct sim_client *client, const char *text, size
 /* What was told of the round that is on, for the audit. */
 void sim_hear_end(struct sim *sim, struct sim_client *client, int stream);
 
-/* What a view makes of an event that follows. */
+/* Updates a view by the next event. */
 void sim_view_take(struct sim_view *view, const char *name, const struct sim_news *news);
 /* And of the whole table. */
 void sim_view_set(struct sim_view *view, const char *name, json_t *snapshot);

@@ -1,6 +1,6 @@
-/* A stream's snapshot says all there is to it, so two streams are the same when their snapshots are.
- * In mid-round the tables themselves are compared as well: what a snapshot forgets, it forgets of
- * both. */
+/* A stream's snapshot is its complete state, so two streams are equal when their snapshots are. In
+ * mid-round the tables themselves are compared as well, in case both snapshots omit the same
+ * thing. */
 #include "compare.h"
 
 #include "floor/link_state.h"

@@ -1,5 +1,5 @@
-/* Two floors that came the same way differently: one that was restarted from snapshots, one folded
- * from all events. */
+/* Compares two floors with the same history: one restarted from snapshots, one folded from all
+ * events. */
 #ifndef SIM_COMPARE_H
 #define SIM_COMPARE_H
 

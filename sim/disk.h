@@ -1,8 +1,8 @@
-/* A fake disk that fails as told, the same way each time: files in memory, under SQLite and under
- * everything else that a store does with files.
+/* A fake disk that fails on command, the same way each time: files in memory, under SQLite and
+ * under everything else that a store does with files.
  *
- * What changes the disk is a step: a write, a cut, a sync, a file made, removed or renamed. What was
- * not synced is at the mercy of a crash. Steps are counted, so that a test can crash at each of them
+ * What changes the disk is a step: a write, a cut, a sync, a file made, removed or renamed. A crash
+ * may lose or tear what was not synced. Steps are counted, so that a test can crash at each of them
  * in turn:
  *
  *     struct uth_disk *disk = uth_disk_new(1);
@@ -27,7 +27,7 @@ struct uth_image {
 /* What a crash leaves of changes that were made but not synced. */
 enum uth_tail {
     UTH_TAIL_LOST,  /* nothing: everything is as it was at its last sync */
-    UTH_TAIL_WHOLE, /* everything, also the step in flight: durable though nobody was told */
+    UTH_TAIL_WHOLE, /* everything, even the step in flight, which never returned */
     UTH_TAIL_TORN, /* by the seed: half of the sectors, most or few, of 512 or 4,096 bytes, files of
                        some length, and of the changes of names those up to some point */
     UTH_TAILS,
@@ -66,8 +66,8 @@ bool uth_disk_crashed(const struct uth_disk *disk);
 void uth_disk_kill(struct uth_disk *disk);
 /* The next process begins: what the last one wrote is there, though perhaps not synced. */
 void uth_disk_go_on(struct uth_disk *disk);
-/* The machine comes back after a crash: the plan is over, and files are what its tail left. Without
- * a crash before, pulls the plug now. Whatever was open must have been closed. */
+/* The machine restarts after a crash: the plan is over, and files are what its tail left. If there
+ * was no crash, the power fails now. Whatever was open must have been closed. */
 void uth_disk_restart(struct uth_disk *disk);
 
 /* `watch` is called at every step from now on, as it strikes: with the disk as a crash at this step

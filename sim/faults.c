@@ -1,7 +1,7 @@
-/* Three ways down: the disk crashes or fails at a step of its own choosing, the machine loses its
- * power, the process dies and leaves the operating system with what it wrote. After each the
- * server starts again, seconds or most of a day later by its own clock, which may also have been set back.
- * An error of the disk can outlast several starts. */
+/* Three ways to fail: the disk crashes or fails at a random step, the machine loses power, the
+ * process dies and leaves the operating system with what it wrote. After each the server starts
+ * again, seconds or most of a day later by its own clock, which may also have been set back. An
+ * error of the disk can outlast several starts. */
 #include "faults.h"
 
 #include "server/hub/hub.h"
@@ -50,7 +50,7 @@ static void power_up(struct sim *sim)
         uth_disk_load(sim->disk, before->at, before->size);
 }
 
-/* Everybody's connection is gone; they notice it at their own time. */
+/* All connections are gone; clients notice in their own time. */
 static void cut_everybody(struct sim *sim)
 {
     for (int i = 0; i < sim->client_count; i++) {
@@ -86,11 +86,11 @@ void sim_faults_disk(struct sim *sim, const char *why)
     sim_log(sim, "== %s", why);
     *(crashed ? &sim->result->counts.crashes : &sim->result->counts.io_errors) += 1;
     start_later(sim, false);
-    if (crashed || sim_in(chance, 1, 3)) /* or somebody restarts the machine in vain */
+    if (crashed || sim_in(chance, 1, 3)) /* or the machine is restarted in vain */
         power_up(sim);
 }
 
-/* As on SIGTERM: what is left is stored and said. */
+/* As on SIGTERM: pending events are stored and sent. */
 static void stop_in_order(struct sim *sim)
 {
     struct sim_server *server = &sim->server;

@@ -10,7 +10,7 @@ struct uth_disk_plan;
 void sim_faults_ahead(struct sim *sim);
 /* Gives the disk a fault of one's own choosing. */
 void sim_faults_plan(struct sim *sim, const struct uth_disk_plan *plan);
-/* The store has failed: the process ends, and starts anew when the machine lets it. */
+/* The store has failed: the process ends, and restarts when the machine lets it. */
 void sim_faults_disk(struct sim *sim, const char *why);
 /* The process is killed, the machine perhaps with it; or it is stopped in good order. */
 void sim_faults_kill(struct sim *sim);

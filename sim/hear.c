@@ -1,5 +1,5 @@
-/* What comes in: answers to orders, who one is, whole tables, and events. Everything is noted for
- * the audit, which has the last word on whether it was true. */
+/* What comes in: answers to orders, who one is, whole tables, and events. Everything is recorded
+ * for the audit, which decides whether it was true. */
 #include "client.h"
 #include "floor/repeats.h"
 #include "state.h"
@@ -145,7 +145,7 @@ static void hear_event(struct sim *sim, struct sim_client *client, const struct 
     bool missed = news.round != 0 && news.round != round && !begins; /* how that round began */
     if (client->hostile && (!view->there || news.number <= view->last || missed)) {
         view->there &= !missed;
-        return; /* it has asked in ways that nobody keeps track of */
+        return; /* it has asked in ways that are not tracked */
     }
     if (!(client->watching >> news.stream & 1U) && !client->hostile) {
         sim_wrong(sim, "%s is told of table %d without having asked", client->actor.name,
@@ -179,8 +179,9 @@ static bool was_not_looked_at(const char *error)
     return false;
 }
 
-/* May a command that was carried out be answered with "nobody knows"? Only behind the window of its
- * run: ids count upwards, and one that many numbers on was sent, and may have been carried out. */
+/* True when a command that was carried out may be answered with "too old to tell": only below the
+ * window of its run. Ids count upwards, and one that many numbers ahead was sent, and may have been
+ * carried out. */
 static bool may_be_stale(const struct sim *sim, const struct sim_order *order)
 {
     unsigned number = (unsigned)strtoul(order->command.id + 1, NULL, 10), highest = 0;

@@ -1,6 +1,6 @@
 /* Questions about the past go to the running server, as they would over HTTP. Its own audit must
- * find everything sound, days' totals included, and every round can be recalled, by everybody who
- * took part and by nobody else. */
+ * find everything sound, days' totals included, and every round can be recalled by those who took
+ * part, and by no one else. */
 #include "history.h"
 
 #include "server/history/history.h"

@@ -1,4 +1,4 @@
-/* What the server says of the past, once everything is over. */
+/* The server's answers about the past, at the end of a run. */
 #ifndef SIM_HISTORY_H
 #define SIM_HISTORY_H
 

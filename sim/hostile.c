@@ -1,5 +1,5 @@
-/* Hostile clients: commands of people who may not give them, with fields that make no sense, and
- * frames that are no commands at all. */
+/* Hostile clients: commands that the sender may not give, with senseless fields, and frames that
+ * are not commands at all. */
 #include "client.h"
 #include "state.h"
 
@@ -42,7 +42,7 @@ static void some_name(struct sim *sim, struct sim_chance *chance, char *name, si
     }
 }
 
-/* A frame that was right before somebody bit into it. */
+/* A valid frame, corrupted. */
 static void send_garbage(struct sim *sim, struct sim_client *client)
 {
     enum { SIZE = 256 };

@@ -10,7 +10,7 @@
 size_t sim_mutant_forgets(char *snapshot, size_t size);
 /* HALF_BATCH: commits the first event of several on its own, and takes it out of the batch. */
 bool sim_mutant_halves(struct batch *batch, struct uth_store *store);
-/* DROPS_COMMAND: an answer without a deed. */
+/* DROPS_COMMAND: an answer without an effect. */
 void sim_mutant_pretends(struct connection *connection, const struct sim_order *order);
 /* What happens to a batch before it is written: EARLY_REPLY, STALE_BALANCE, LOSES_SESSION,
  * PEEKING. `number` counts the batches. */

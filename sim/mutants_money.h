@@ -1,6 +1,5 @@
-/* Mutations of the floor's own arithmetic: wrong money that adds up all the same. The linker puts
- * these functions before the real ones (--wrap, UthSim.cmake), so that the floor itself knows
- * nothing of them. */
+/* Mutations of the floor's own arithmetic: wrong amounts that still add up. The linker puts these
+ * functions in front of the real ones (--wrap, UthSim.cmake), so the floor itself is unchanged. */
 #ifndef SIM_MUTANTS_MONEY_H
 #define SIM_MUTANTS_MONEY_H
 

@@ -69,7 +69,7 @@ static bool has_news(const struct batch *batch, const char *stream)
     return false;
 }
 
-/* The real server takes a snapshot after thousands of events; here they are all over the place. */
+/* The real server takes a snapshot after thousands of events; here they come at any time. */
 static void maybe_snapshot(struct sim *sim, struct batch *batch, const char *stream)
 {
     const struct uth_floor *floor = sim->server.hub->floor;

@@ -61,7 +61,7 @@ static struct sim_order *buy_in(struct sim *sim, struct sim_client *client)
     return order;
 }
 
-/* What one does at a table besides playing. */
+/* What a player does at a table besides playing. */
 static struct sim_order *fidget(struct sim *sim, struct sim_client *client)
 {
     const struct sim_view *view = &client->view[1 + client->table];
@@ -180,7 +180,7 @@ static uth_cents some_bank(struct sim *sim, struct sim_client *client)
     return is_mistaken(sim, client) ? amount - 50 * sim_below(&client->chance, 300) : amount;
 }
 
-/* While others bet: mostly nothing, sometimes more, sometimes second thoughts. */
+/* While others bet: mostly nothing, sometimes a higher bank, sometimes stepping down. */
 static struct sim_order *tend_bank(struct sim *sim, struct sim_client *client)
 {
     struct sim_order *order = NULL;

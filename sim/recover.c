@@ -1,5 +1,5 @@
-/* The server starts: what the store holds is checked, becomes a hub again, is compared with the
- * floor that never went down (the audit's), and goes on. */
+/* The server starts: what the store holds is checked, loaded into a hub, compared with the audit's
+ * floor, which never stopped, and the run continues. */
 #include "compare.h"
 #include "faults.h"
 #include "outside.h"
@@ -45,7 +45,7 @@ void sim_check_tape(struct sim *sim)
     sim->result->counts.survived += batches > server->batches_acked;
 }
 
-/* From here on: what is in the store is what there is. */
+/* From here on, only what is in the store exists. */
 static void rewind_tape(struct sim *sim)
 {
     struct sim_server *server = &sim->server;
@@ -72,7 +72,7 @@ struct hub *sim_recover(struct sim *sim, struct uth_store *store)
     return boot.hub;
 }
 
-/* Everybody has an account to log in with; the floor's players come later, by command. */
+/* Everyone has an account to log in with; the floor's players come later, by command. */
 static void add_people(struct sim *sim)
 {
     struct hub *hub = sim->server.hub;

@@ -109,8 +109,7 @@ static void check_server(struct sim *sim, const char *when)
         sim_audit_ledger(sim, uth_floor_ledger(server->hub->floor));
 }
 
-/* Everything once more, and from the store alone: first the server as it is, then one that is
- * started anew. */
+/* Everything again, from the store alone: first the running server, then a restarted one. */
 static void check_end(struct sim *sim)
 {
     enum { HISTORY_ONE_IN = 2 };
@@ -185,7 +184,7 @@ static void on_abort(int number)
 /* There where the sanitizers are. */
 __attribute__((weak)) void __sanitizer_set_death_callback(void (*callback)(void));
 
-/* An assertion of the system under test ends the process: the seed must not be lost with it. */
+/* A failed assertion of the system under test ends the process: the seed must be reported first. */
 static void watch_for_death(uint64_t seed)
 {
     struct sigaction action = {.sa_handler = on_abort, .sa_flags = (int)SA_RESETHAND};

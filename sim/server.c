@@ -147,9 +147,9 @@ static bool is_stale(const struct sim *sim, const struct sim_client *client, con
     return false;
 }
 
-/* A command that was carried out before, in this life of the server or an earlier one, is
- * recognised or too old, and one that was not is not recognised. Hostile clients give the same id to other commands too,
- * which may be refused for what they are. */
+/* A command that was carried out, before or after a restart, is recognised or too old; one that was
+ * not is not recognised. Hostile clients give the same id to other commands too, which may be
+ * refused for what they are. */
 static void check_repeat(struct sim *sim, const struct sim_client *client,
                          const struct sim_order *order, bool refused, bool carried_out)
 {

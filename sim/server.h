@@ -2,7 +2,7 @@
  * batches, news) with a simulated network, disk, clock and PIN hashing around it.
  *
  * In a crash all of it is gone but the disk. What survives here (the tape) is the simulator's own
- * knowledge of what was handed to the disk and what the disk has promised to keep. */
+ * record of what was handed to the disk and what the disk acknowledged. */
 #ifndef SIM_SERVER_H
 #define SIM_SERVER_H
 
@@ -62,7 +62,7 @@ void sim_server_stop(struct sim *sim, bool in_order);
 /* Frees what outlives crashes too. */
 void sim_server_free(struct sim *sim);
 
-/* Says so to whoever wants to know (sim_options). */
+/* Calls the observer, if there is one (sim_options). */
 void sim_before_write(struct sim *sim);
 
 /* Things that happen to it. */
@@ -85,7 +85,7 @@ int64_t sim_server_next_ms(struct sim *sim);
 int64_t sim_server_now_ms(struct sim *sim);
 /* Nothing is on its way to the disk. */
 bool sim_server_is_idle(const struct sim *sim);
-/* Are all tables closed, and nothing left to do at them? */
+/* True when all tables are closed and nothing is left to do. */
 bool sim_server_is_closed(const struct sim *sim);
 
 /* ---- recover.c ---- */

@@ -1,9 +1,9 @@
 /* The whole floor in one process and from one seed: floor, store, server, network and clients.
  *
- * Time jumps from one thing to the next and never passes. The network delays, loses, doubles and
- * reorders messages and cuts connections; the disk crashes in mid-write, tears what was not synced,
- * and fails; the server is killed; clients of every role play, deal, key cards, supervise, make
- * mistakes and cheat, and repeat what got no answer. At every restart and at the end everything
+ * Time jumps from one event to the next. The network delays, loses, doubles and reorders messages
+ * and cuts connections; the disk crashes in mid-write, tears what was not synced, and fails; the
+ * server is killed; clients of every role play, deal, key cards, supervise, make mistakes and
+ * cheat, and repeat commands that were not answered. At every restart and at the end everything
  * that must hold is checked from what the store gives back (audit.h), and compared with what
  * clients were told. The same seed gives the same bytes.
  *
@@ -18,7 +18,7 @@
 #include "disk.h"
 #include "world.h"
 
-/* Faults that no system may have, to prove that the simulator sees them. */
+/* Planted faults, to prove that the simulator detects them. */
 #define SIM_MUTATIONS(X)                                                                           \
     X(NONE, "none")                         /* the system as it is */                              \
     X(LYING_DISK, "lying-disk")             /* says that the last commit is durable; it is not */  \
@@ -31,7 +31,7 @@
     X(TWICE, "twice")                       /* carries a command out once more, without its id */  \
     X(PEEKING, "peeking")                   /* writes face-down cards into what is stored */       \
     X(TELLING, "telling")                   /* tells others of face-down cards */                  \
-    X(UNSEALED, "unsealed")                 /* stores the deck where anybody can read it */        \
+    X(UNSEALED, "unsealed")                 /* stores the deck unencrypted */                      \
     X(REDRAWS, "redraws")                   /* another deck after a restart */                     \
     X(NONDETERMINISM, "nondeterminism")     /* something comes from outside the seed */            \
     X(BANK_KEEPS, "bank-keeps")             /* a dollar stays in the bank of a settled round */    \
@@ -64,7 +64,7 @@ struct sim_options {
     enum sim_mutation mutation;
     FILE *log; /* NULL: silent */
     /* Called before the server writes anything: before it opens its store, and before each batch.
-     * NULL: nobody is interested. */
+     * NULL: not called. */
     void (*before_write)(void *self, struct sim *sim);
     void *self;
 };
@@ -86,13 +86,13 @@ struct sim_options {
     X(lost)                                                                                        \
     X(doubled)                                                                                     \
     X(cuts)     /* connections that ended */                                                       \
-    X(stalls)   /* connections that nothing came through any more */                               \
+    X(stalls)   /* connections that went silent */                                                 \
     X(hang_ups) /* by the server */                                                                \
     X(starts)   /* of the server, the first included */                                            \
     X(kills)                                                                                       \
     X(crashes) /* of the disk, in mid-step */                                                      \
     X(io_errors)                                                                                   \
-    X(survived) /* commits that came through a crash though nobody had been told */                \
+    X(survived) /* unacknowledged commits that survived a crash */                                 \
     X(receipts) /* checked */                                                                      \
     X(holes)    /* hole cards that somebody was told */                                            \
     X(banked)   /* settled against a player's bank */                                              \

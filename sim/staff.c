@@ -158,7 +158,7 @@ void sim_dealer_hear(struct sim_client *client, const struct sim_order *order,
         client->claiming = SIM_CLAIM_TRIES;
     if (reason == UTH_REASON_CLAIM_PENDING) {
         client->claiming = 0;
-        client->patience = 0; /* somebody else has to do something */
+        client->patience = 0; /* someone else must act first */
     }
     if (reason == UTH_REASON_CARD_COUNT) {
         client->must_key = true;
@@ -245,7 +245,7 @@ static struct sim_order *open_or_close(struct sim *sim, struct sim_client *clien
     struct sim_order *order =
         sim_order_new(sim, client, closed ? UTH_FLOOR_OPEN : UTH_FLOOR_CLOSE, table);
     const struct uth_rules *rules = uth_rules_builtin(sim->world.table[table].rules);
-    bool banked = rules->bank == UTH_BANK_PLAYER_DEALER; /* the house puts nothing on it */
+    bool banked = rules->bank == UTH_BANK_PLAYER_DEALER; /* it has no float */
     order->command.amount = closed && !banked ? sim_between(&client->chance, 1, 2000) * 100 : 0;
     return order;
 }

@@ -47,7 +47,7 @@ struct sim_order *sim_dealer_claim(struct sim *sim, struct sim_client *client)
     return NULL;
 }
 
-/* Another game's table, of which nothing is ever heard: it falls silent, again and again. */
+/* Another game's table that sends nothing: it falls silent again and again. */
 static const char other[] = "cs-1";
 
 struct sim_order *sim_link_set_up(struct sim *sim, struct sim_client *client, int step)
@@ -125,7 +125,7 @@ static struct sim_order *propose(struct sim *sim, struct sim_client *client,
     return order;
 }
 
-/* The last win turns out to be none; NULL: there is none that could be backed out. */
+/* Backs out the last win; NULL: there is none that could be. */
 static struct sim_order *regret(struct sim *sim, struct sim_client *client,
                                 const struct uth_link *link)
 {

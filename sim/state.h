@@ -63,7 +63,7 @@ struct sim {
     struct sim_result *result;
     struct sim_chance network, disk_chance; /* the clients have their own */
     int64_t now_ms;
-    bool finishing; /* no more faults, no more rounds: everything comes to its end */
+    bool finishing; /* no more faults, no more rounds: the run is ending */
     struct sim_queue queue;
 
     struct sim_vault vault;
@@ -95,7 +95,7 @@ struct sim {
 /* Zeroed memory that lives until the end of the run. */
 void *sim_keep(struct sim *sim, size_t size);
 
-/* Notes the first thing that is wrong; the run ends soon. Returns false. */
+/* Records the first thing that is wrong; the run ends soon. Returns false. */
 __attribute__((format(printf, 2, 3))) bool sim_wrong(struct sim *sim, const char *format, ...);
 bool sim_is_wrong(const struct sim *sim);
 
@@ -107,7 +107,7 @@ void sim_note(struct sim *sim, uint64_t number);
 /* A digest, and the bytes of a database with what lies beside it. */
 uint64_t sim_disk_digest(const struct uth_disk *disk, uint64_t digest);
 
-/* Puts a thing that happens after `delay_ms` into the queue. */
+/* Queues something that happens after `delay_ms`. */
 void sim_later(struct sim *sim, int delay_ms, const struct sim_item *item);
 
 /* "floor", "t1", "@audit"; "" for a table that is not in this world. */

@@ -11,7 +11,7 @@ struct sim_vault {
     struct uth_random random;
     uint8_t key[32];
     int fails_per_mille; /* of the draws */
-    bool edited;         /* somebody has edited the rule sets since the tables were added */
+    bool edited;         /* the rule sets were edited since the tables were added */
     bool unsealed;       /* mutation: the sealed deck is not */
     bool redraws;        /* mutation: opening a sealed deck gives another one */
 };

@@ -1,4 +1,4 @@
-/* What clients make of what they are told. */
+/* What clients know from what they are told. */
 #include "client.h"
 
 #include <string.h>

@@ -1,5 +1,5 @@
 /* The client's side of the protocol (docs/protocol.md): commands into JSON, packets out of it.
- * Written apart from the server's side on purpose. */
+ * Deliberately independent of the server's code. */
 #ifndef SIM_WIRE_H
 #define SIM_WIRE_H
 

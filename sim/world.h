@@ -1,4 +1,4 @@
-/* What a run is like: the tables, how many people there are, and how bad things get. */
+/* The parameters of a run: tables, people, and the rates of faults. */
 #ifndef SIM_WORLD_H
 #define SIM_WORLD_H
 
