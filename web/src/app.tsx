@@ -1,5 +1,5 @@
-// The frame: who is signed in, where one can go, and whether the floor can be reached. Pages are
-// functions of the client's state.
+// The frame: who is signed in, the menu, and whether the floor can be reached. Pages are functions
+// of the client's state.
 
 import { Component, type ComponentChildren, type ComponentType } from "preact";
 import { useEffect, useLayoutEffect, useState } from "preact/hooks";
@@ -100,7 +100,7 @@ function Top({ client, person, route, onHelp }: PageProps & { onHelp: () => void
   );
 }
 
-// A fault in a page must not take the frame with it, or leave a blank window.
+// An error in a page must not take the frame down, or leave a blank window.
 class Guard extends Component<{ children: ComponentChildren; at: string }, { broken: string }> {
   override state = { broken: "" };
   override componentDidCatch(error: unknown) {

@@ -1,8 +1,8 @@
-// Questions over HTTP for pages that show a refusal in place.
+// HTTP queries for pages that show a refusal in place.
 
 import { getJson } from "./http";
 
-// The body, or why there is none, in a sentence to show.
+// The body, or a sentence that says why there is none.
 export async function ask<T>(path: string): Promise<{ body: T; sentence: "" } | { body: null; sentence: string }> {
   try {
     return { body: await getJson<T>(path), sentence: "" };

@@ -1,6 +1,6 @@
-// Tables that a player banks: the player-dealer's position, the bank, how far it covers, and the
-// settlement as it is walked. Types of the protocol, the fold of its events, and what follows from
-// them for a page. Amounts are cents.
+// Tables that a player banks: the player-dealer's position, the bank, its cover, and the settlement
+// step by step. Types of the protocol, the fold of its events, and what follows from them for a
+// page. Amounts are cents.
 
 import type { Round, Table, TableEvent, WagerName } from "./protocol";
 
@@ -42,7 +42,8 @@ export interface RoundBank {
   waived?: string;
 }
 
-// How much of what a circle can win the bank covers: for certain, and if nobody before uses it up.
+// How much of what a circle can win the bank covers: for certain, and if no earlier seat uses it
+// up.
 export interface CircleCover { win_most: number; best: number; worst: number }
 export interface HandCover {
   player: string; behind: boolean; stake: number; win_most: number; lose_most: number; best: number; worst: number;
@@ -156,7 +157,7 @@ export function isLive(round: Round | undefined): boolean {
   return round !== undefined && round.phase !== "settled" && round.phase !== "void";
 }
 
-// Has somebody accepted whom nobody who was asked before can still outdo?
+// True when someone has accepted and no one who was asked earlier can still answer.
 export function positionIsTaken(position: Position): boolean {
   const first = position.offers.find((offer) => offer.answer !== "declined");
   return first?.answer === "accepted";
@@ -166,7 +167,7 @@ export function bankOf(table: Table): RoundBank | undefined {
   return isLive(table.round) ? table.round?.bank : undefined;
 }
 
-// The offer that this person has to answer now, or may take up.
+// The offer that this person must answer now, or may accept.
 export function myOffer(table: Table, me: string): "asked" | "open" | "accepted" | null {
   const position = table.position;
   const seated = table.guests.some((guest) => guest.player === me && guest.seats.length > 0);

@@ -60,7 +60,7 @@ export function totalOf(spots: Spots): number {
   return sum(spots.wagers) + sum(spots.tip);
 }
 
-// The most that these wagers can come to cost: all of them, and the largest Play that is allowed.
+// The most that these wagers can cost: all of them, and the largest Play allowed.
 export function atRisk(spots: Spots, game: Game): number {
   const multiples = Object.values(game.raises).flat();
   const play = (ante: number): number => {
@@ -71,7 +71,7 @@ export function atRisk(spots: Spots, game: Game): number {
   return totalOf(spots) + play(spots.wagers.ante ?? 0) + play(spots.tip.ante ?? 0);
 }
 
-// Is it a wager that could be sent? Everything else is the table's to judge.
+// True when the wager can be sent; the table checks everything else.
 export function isPlayable(spots: Spots): boolean {
   const base = (spots.wagers.ante ?? 0) > 0;
   return base || (sum(spots.wagers) === 0 && sum(spots.tip) > 0);

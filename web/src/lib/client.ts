@@ -1,7 +1,7 @@
-// One WebSocket to the floor: commands with an id each, live tables, and coming back by itself.
+// One WebSocket to the floor: commands with ids, live tables, and automatic reconnection.
 //
-// A command that got no answer before the connection broke is sent again under the same id after
-// the next one stands: the floor carries a command out once, however often it is told.
+// A command that was not answered before the connection broke is sent again under the same id on
+// the next connection: the floor carries a command out once, however often it receives it.
 
 import type { Commands } from "../../made/catalogue";
 import type { LinkEvent } from "./link";
@@ -69,7 +69,7 @@ export class Client {
     return this.tables.get(name);
   }
 
-  // Every command gets a reply in the end, also over a broken connection. What it carries is in the
+  // Every command gets a reply in the end, even if the connection breaks. Its fields are in the
   // catalogue.
   send<What extends string>(
     what: What, ...[fields]: What extends keyof Commands ? [fields: Commands[What]] : [fields?: Record<string, unknown>]

@@ -1,6 +1,6 @@
 // The best five of five to seven cards, in the words of the chosen language. The server's words
 // settle a round; these tell a player in the middle of one what they hold so far. Two to four cards
-// make a pair or a high card at most, and are told as that.
+// make a pair or a high card at most, and are described as such.
 
 import { RANKS } from "./cards";
 import { t, type Key } from "./text";
@@ -64,7 +64,7 @@ export function bestHand(cards: string[]): Made {
 const CATEGORIES = ["high_card", "pair", "two_pair", "three_of_a_kind", "straight", "flush", "full_house",
   "four_of_a_kind", "straight_flush", "royal_flush"];
 
-// Above nothing when `a` wins, nothing when they tie.
+// Positive when `a` wins, 0 when they tie.
 export function compareHands(a: Made, b: Made): number {
   const kinds = CATEGORIES.indexOf(a.category) - CATEGORIES.indexOf(b.category);
   if (kinds !== 0) return kinds;

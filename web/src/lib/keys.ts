@@ -1,5 +1,5 @@
-// Keys for everything. A key that is meant for a text field, or comes with Ctrl, Alt or Meta, is
-// nobody's here; neither are keys while a dialog is open. Keys work from the first frame on.
+// Keyboard shortcuts. A key typed into a text field, or with Ctrl, Alt or Meta, is ignored here, as
+// are keys while a dialog is open. Keys work from the first frame on.
 
 import { useLayoutEffect, useRef } from "preact/hooks";
 

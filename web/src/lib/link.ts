@@ -90,7 +90,7 @@ export interface Link {
   open_games?: number;
   warnings?: { code: string; sentence: string; level?: string }[];
   location?: string;
-  silent_s?: number; // another game's table that says nothing for so long is cut off
+  silent_s?: number; // another game's table that is silent for so long is cut off
   executive_above?: number;
 }
 
@@ -118,7 +118,7 @@ export interface LiveLink {
 
 const EVENTS_KEPT = 30;
 
-// Meters move by their event; whatever else happens is asked for again, whole.
+// Meter events are applied directly; after any other event the whole link is fetched again.
 export function useLink(client: Client, name: string | undefined, person?: string): LiveLink {
   const [link, setLink] = useState<Link | null>(null);
   const [hit, setHit] = useState<Claim | null>(null);

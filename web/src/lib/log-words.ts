@@ -1,5 +1,5 @@
-// The audit log in words: what an entry says, and which kinds of entries a searched word means. The
-// entry as it was stored is shown beside, so that nothing hangs on these words.
+// The audit log in words: the text of an entry, and the kinds of entries that a search word
+// matches. The stored entry is shown beside it, so nothing depends on these words.
 
 import { money } from "./money";
 import { reasonInWords, refusalInWords, type Refusal } from "./said";
@@ -17,7 +17,7 @@ export function entryInWords(entry: LogEntry): string {
   return kindInWords(entry.what);
 }
 
-// How a detail is called; what has no name here is called as it was stored.
+// The label of a detail; one without a label is shown under its stored name.
 const NAMES: Record<string, Key> = {
   table: "logTable", player: "logPlayer", amount: "logAmount", reason: "logReason", database: "logDatabase", address: "logAddress", name: "logName",
   path: "logPath", base: "logBase", bonus: "logBonus", link: "logLink", number: "logNumber", version: "logVersion",
@@ -43,8 +43,8 @@ export function detailsInWords(entry: LogEntry): { name: string; value: string }
     ({ name: NAMES[key] ? t(NAMES[key]!) : key, value: valueInWords(key, value, entry) }));
 }
 
-// Kinds of entries with this word in what they say here, as the server takes them. One letter says
-// nothing.
+// Kinds of entries whose text contains this word, as the server takes them. One letter is too
+// short.
 export function kindsWith(word: string): string {
   const wanted = word.trim().toLowerCase();
   if (wanted.length < 2) return "";

@@ -13,7 +13,7 @@ export function signedMoney(cents: number): string {
 }
 
 // An amount for a place that holds seven characters, cut to four figures from $100,000 on: "$987.6k",
-// "$1.234M". The exact one stands elsewhere.
+// "$1.234M". The exact amount is shown elsewhere.
 export function shortMoney(cents: number): string {
   const dollars = Math.floor(cents / 100);
   if (dollars < 100000) return money(cents);

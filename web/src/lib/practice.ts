@@ -35,7 +35,7 @@ export interface Score {
   rounds: number;
   decisions: number;
   // In cents; net = perfect - cost + luck, luck being what is left over.
-  perfect: number; // what perfect play expected of the hands dealt
+  perfect: number; // the expectation of perfect play on the hands dealt
   cost: number; // lost to mistakes, exact values
   net: number; // what the cards gave
   grades: Record<Grade, number>;
@@ -55,7 +55,7 @@ export function readProgress(): Progress {
     const read = JSON.parse(sessionStorage.getItem(STORE) ?? "") as Progress;
     if (Number.isSafeInteger(read.score.rounds) && Array.isArray(read.mistakes)) return read;
   } catch {
-    // none yet, or somebody else's text under our key
+    // none yet, or another program's text under our key
   }
   return { score: NO_SCORE, mistakes: [] };
 }

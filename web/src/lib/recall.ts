@@ -1,6 +1,6 @@
-// A round from the history, made to run again: its steps are the events that everybody saw, folded
-// into a table of their own, so that a replay is drawn by the same code as the live table. Nothing
-// here touches the live state.
+// A replay of a round from the history: its steps are the events that everyone saw, folded into a
+// table of their own, so that a replay is drawn by the same code as the live table. Nothing here
+// touches the live state.
 
 import { splitCards } from "./cards";
 import type { Game, Phase, Receipt, Settlement, Table, TableEvent, WagerName, Wagers } from "./protocol";
@@ -57,8 +57,8 @@ function gameOf(recall: Recall): Game {
 
 export interface Frame { event: TableEvent; table: Table }
 
-// The table after each step, the settlement last. `me` sees their own cards from the deal on; ""
-// is staff, who see every step, also cards that were keyed and corrected.
+// The table after each step, the settlement last. `me` sees their own cards from the deal on; "" is
+// staff, who see every step, including cards that were keyed and corrected.
 export function framesOf(recall: Recall, me: string): Frame[] {
   let table: Table = {
     table: recall.table, n: 0, now: recall.start, title: recall.title, state: "open", source: "house",

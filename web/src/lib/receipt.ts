@@ -9,7 +9,7 @@ import type { Receipt } from "./protocol";
 
 export interface Checked {
   whole: boolean; // every card once
-  kept: boolean; // salt and deck give the commitment
+  kept: boolean; // salt and deck match the commitment
   dealt: string[]; // the deck that was dealt, first card out first
 }
 
@@ -65,7 +65,7 @@ export function checkReceipt(receipt: Receipt): Checked {
   };
 }
 
-// Text that somebody pasted. Null when it is not a receipt.
+// Parses pasted text. Null when it is not a receipt.
 export function parseReceipt(text: string): Receipt | null {
   try {
     const read = JSON.parse(text) as Partial<Receipt> & { receipt?: Receipt };

@@ -4,7 +4,7 @@ import { useLayoutEffect, useState } from "preact/hooks";
 
 export interface Route { page: string; name: string }
 
-// An address that somebody typed may be no encoding of anything: then it is taken as it stands.
+// A typed address may not be valid encoding: then it is taken literally.
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text);
@@ -22,8 +22,8 @@ export function href(page: string, name = ""): string {
   return name ? `#/${page}/${encodeURIComponent(name)}` : `#/${page}`;
 }
 
-// Where one was before signing in: that is where one wants to be afterwards. Who came from the lobby
-// goes to where the day's work is.
+// After signing in, people return to the page they came from; those who came from the lobby go to
+// the main page of their role.
 let before = "";
 const WORK: Record<string, string> = { dealer: "dealer", supervisor: "pit", executive: "pit", auditor: "pit" };
 

@@ -1,6 +1,6 @@
-// The rule card comes as text for a printer: 80 columns, set with blanks. Here its parts are found again,
-// so that a page of any width can set them anew: headings, sentences, pairs of a term and what it means,
-// and tables.
+// The rule card comes as text for a printer: 80 columns, set with blanks. Here its parts are recognised,
+// so that a page of any width can lay them out again: headings, sentences, pairs of a term and what it
+// means, and tables.
 
 export type Part =
   | { kind: "title" | "heading" | "caption" | "text" | "item"; text: string }

@@ -1,6 +1,6 @@
 // What the floor says, in the language of the page. A refusal or the reason of a wager comes with a
-// sentence in English, and with the name of that sentence and what it is made of: another language says
-// it from its own catalogue. A sentence that it does not know, from a newer server, is shown in English.
+// sentence in English, and with the name of that sentence and its parameters: another language uses its
+// own catalogue. A sentence that it does not know, from a newer server, is shown in English.
 
 import { handCodeWords } from "./hand-words";
 import { money } from "./money";
@@ -16,7 +16,7 @@ export interface Refusal extends Said {
   sentence?: string;
 }
 
-// Parameters whose value is said in the page's own way; all others are names and numbers.
+// Parameters whose values the page words itself; all others are names and numbers.
 export const PARAMETER_KINDS: Record<string, string> = {
   amount: "money", limit: "money", chip: "money", ante: "money", blind: "money", has: "money", fee: "money",
   meter: "money", paid: "money", due: "money", returned: "money", bank: "money", room: "money", spent: "money", taken: "money",
@@ -64,7 +64,7 @@ export function whyInWords(line: Line): string {
   return saidInWords(line, line.why) + (line.cut ? ` ${saidInWords(line.cut, "")}` : "");
 }
 
-// Why something happened: by the floor itself, which gives a name, or as somebody typed it.
+// Why something happened: a name, if the floor did it, or the text that a person typed.
 export function reasonInWords(reason: string): string {
   const known = `system_${reason}`;
   return known in catalogue().pages ? t(known as Key) : reason;

@@ -1,4 +1,4 @@
-// A file of figures from the server, saved under a name. "" when it was, else why not.
+// Saves a file of figures from the server under a name. "" on success, else why not.
 
 import { sessionToken } from "./client";
 import { t } from "./text";

@@ -1,5 +1,5 @@
-// What became of a player's chips at one table since they sat down, and for how long. Kept in the
-// browser's session, so that a reload or a lost connection changes nothing.
+// A player's result at one table since they sat down, and for how long. Kept in the browser's
+// session, so that a reload or a lost connection changes nothing.
 
 import type { Hand, Table, TableEvent } from "./protocol";
 
@@ -44,7 +44,7 @@ export function readSession(table: Table, me: string): Session {
     const read = JSON.parse(sessionStorage.getItem(key(table.table, me)) ?? "") as Session;
     if (Number.isFinite(read.since) && Number.isSafeInteger(read.basis) && Array.isArray(read.net)) return read;
   } catch {
-    // none yet, or somebody else's text under our key
+    // none yet, or another program's text under our key
   }
   return saveSession(table.table, me, { since: Date.now(), basis: worth(table, me), net: [] });
 }

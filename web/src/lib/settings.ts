@@ -23,7 +23,7 @@ export function readSettings(): Settings {
   try {
     return { ...preset, ...(JSON.parse(localStorage.getItem(STORE) ?? "{}") as Partial<Settings>) };
   } catch {
-    return preset; // somebody else's text under our key
+    return preset; // another program's text under our key
   }
 }
 
@@ -43,7 +43,7 @@ export function applySettings(): Promise<void> {
   return setLanguage(settings.language);
 }
 
-// What is chosen in another tab holds in this one at once; `onChange` draws everything again.
+// A choice made in another tab applies here at once; `onChange` draws everything again.
 export function useSettingsOfOtherTabs(onChange: () => void): void {
   useEffect(() => {
     const apply = (event: StorageEvent) => {

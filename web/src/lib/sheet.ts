@@ -16,7 +16,7 @@ export interface OptionsSheet {
   rotation: { players: number; minutes: number };
 }
 
-// A choice as the `options` command takes it: numbers and truth values as such.
+// A choice as the `options` command takes it: numbers and booleans as such.
 export function optionValue(value: string): string | number | boolean {
   if (value === "true" || value === "false") return value === "true";
   return /^\d+$/.test(value) ? Number(value) : value;

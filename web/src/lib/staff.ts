@@ -94,7 +94,7 @@ export function percent(basisPoints: number | null): string {
   return `${(basisPoints / 100).toFixed(2)} %`;
 }
 
-// A point in time as people write it where they are; `day` as the server's days (UTC).
+// A point in time in local notation; `day` as the server's days (UTC).
 export function when(ms: number): string {
   return new Date(ms).toLocaleString(document.documentElement.lang,
     { dateStyle: "short", timeStyle: "medium" });

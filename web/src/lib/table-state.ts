@@ -71,7 +71,7 @@ function unbet(round: Round, event: TableEvent): Round {
   );
 }
 
-// Who has an Ante and has neither played nor folded decides on this street.
+// A hand with an Ante that has neither played nor folded decides on this street.
 function openStreet(round: Round): Round {
   let undecided = 0;
   const hands = round.hands.map((hand) => {
@@ -92,7 +92,7 @@ function decide(round: Round, event: TableEvent): Round {
         ? "fold"
         : undefined;
   const hands = round.hands.map((hand) => {
-    // Who stands behind a seat follows its decision.
+    // A bettor behind a seat follows its decision.
     if (hand.behind && hand.spot === event.spot && made && !event.for_tip && (hand.wagers.ante ?? 0) > 0)
       return { ...hand, play: made };
     if (hand.spot !== event.spot || hand.player !== event.player) return hand;
@@ -212,7 +212,7 @@ function changeTable(table: Table, event: TableEvent): Table {
     case "limits_set":
       return event.base && event.bonus
         ? { ...table, next_limits: { base: event.base, bonus: event.bonus } } : table;
-    case "rules_set": { // limits that were waiting are not any more
+    case "rules_set": { // discards pending limits
       const { next_limits: _none, ...rest } = table;
       return rest;
     }

@@ -1,5 +1,5 @@
-// A tab that stayed open while the server was renewed has old pages. The bundle knows what it was
-// made from, the server says what it has: `version.txt` beside the pages.
+// A tab that stayed open while the server was updated has old pages. The bundle knows its version,
+// the server reports its own: `version.txt` beside the pages.
 
 declare const UTH_PAGES: string; // set by build.mjs
 
@@ -8,6 +8,6 @@ export async function isOutdated(): Promise<boolean> {
     const answer = await fetch("/version.txt");
     return answer.ok && (await answer.text()).trim() !== UTH_PAGES;
   } catch {
-    return false; // the connection's own banner tells
+    return false; // the connection's own banner says so
   }
 }

@@ -3,7 +3,7 @@
 
 import { cardId } from "./cards";
 
-const SCANNER_MS = 80; // between a scanner's keys; nobody types that fast
+const SCANNER_MS = 80; // between a scanner's keys; no one types that fast
 
 export class Wedge {
   pending = ""; // a rank that waits for its suit
@@ -29,7 +29,7 @@ export class Wedge {
     return { card, taken: true };
   }
 
-  // Is an Enter at this moment the end of a scan?
+  // True when an Enter now would be the end of a scan.
   endsScan(now: number): boolean {
     return now - this.completed < SCANNER_MS;
   }

@@ -56,7 +56,7 @@ function Rows({ title, first, rows, total }: {
   );
 }
 
-// What lies in the drop box now, for who counts it.
+// The current content of the drop box, for the person who counts it.
 function DropBox({ client, table, title, n, acts }: { client: Client; table: string; title: string; n: number; acts: boolean }) {
   const [held, setHeld] = useState<number | null>(null);
   const [counting, setCounting] = useState(false);

@@ -1,6 +1,6 @@
 // The dealer's terminal: one step at a time. The step that is due is the one large button, and
-// Enter; cards come from the pad, the keyboard or a scanner; what is to be taken and paid stands
-// there, seat by seat, before the round is confirmed.
+// Enter; cards come from the pad, the keyboard or a scanner; what to take and pay is listed, seat
+// by seat, before the round is confirmed.
 
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { PageProps } from "../app";
@@ -123,7 +123,7 @@ function Terminal({ client, table, person }: { client: Client; table: Table; per
     setSentence(reply.ok ? "" : (reply.sentence ?? reply.error ?? ""));
   };
   const step = async (command: string) => {
-    if (busy.current) return; // a second touch before the answer is the same step, not the next
+    if (busy.current) return; // ignores a second touch before the answer
     busy.current = true;
     await send(command);
     busy.current = false;

@@ -1,6 +1,6 @@
-// For a big screen above the table: the board, everybody's cards, the countdown, the results, what
-// the wagers pay, and the last rounds. Nobody signs in, nothing is pressed. All sizes follow one
-// unit, a hundredth of the screen's width, so that 1080 lines and 2160 show the same picture.
+// For a big screen above the table: the board, all hands, the countdown, the results, what the
+// wagers pay, and the last rounds. No sign-in, no buttons. All sizes follow one unit, a hundredth
+// of the screen's width, so that 1080 lines and 2160 show the same picture.
 
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { PageProps } from "../app";
@@ -97,7 +97,8 @@ function Seats({ table, round }: { table: Table; round: Round | undefined }) {
   );
 }
 
-// A stadium's positions: everybody at home wagers on them, so each has cards and an outcome.
+// A stadium's positions: players at their terminals wager on them, so each has cards and an
+// outcome.
 function Positions({ round, spots }: { round: Round; spots: number }) {
   const board = splitCards(round.board), dealer = splitCards(round.dealer);
   const over = board.length === 5 && dealer.length === 2;

@@ -1,4 +1,4 @@
-// The fairness page: paste a receipt, and this browser recomputes it without asking anybody.
+// The fairness page: paste a receipt, and this browser recomputes it without contacting anyone.
 
 import { useState } from "preact/hooks";
 import type { PageProps } from "../app";
@@ -6,7 +6,7 @@ import { checkReceipt, parseReceipt } from "../lib/receipt";
 import { t } from "../lib/text";
 import { Cards } from "../ui/Card";
 
-// A receipt behind the page's name is there already: a recall leads here.
+// A receipt in the address is filled in: links from a recall carry one.
 export function Fairness({ route }: PageProps) {
   const [text, setText] = useState(route.name);
   const receipt = parseReceipt(text);

@@ -97,7 +97,7 @@ function Steps({ claim }: { claim: Claim }) {
   );
 }
 
-// Three steps, three people: who cannot take the next one is told so instead of being refused.
+// Three steps, three people: a person who may not take the next one is told so in advance.
 function hindrance(claim: Claim, me: Person): Key | null {
   if (claim.claimed_by?.name === me.name) return "youClaimed";
   if (claim.state === "pending") return null;
@@ -199,7 +199,7 @@ function Members({ link, acts, onDeed }: { link: Link; acts: boolean; onDeed: Ac
 // An entry of the link's journal: the event as it is stored, with the postings that it made.
 type Happened = LinkEvent & { money?: [string, string, number][] };
 
-// What happened before the page was opened, and again whenever something happens.
+// Earlier entries, fetched again whenever something happens.
 function useJournal(name: string, n: number): Happened[] {
   const [past, setPast] = useState<Happened[]>([]);
   useEffect(() => {

@@ -75,7 +75,7 @@ export function Lobby({ client, person }: PageProps) {
       if (!gone && reply.ok) setLines(reply["tables"] as LobbyLine[]);
     };
     void ask();
-    // Not while the floor is out of reach: what is asked then would all be asked again at once.
+    // Not while the floor is out of reach: all such requests would be repeated at once.
     const timer = setInterval(() => {
       if (client.connection === "open") void ask();
     }, REFRESH_MS);

@@ -17,7 +17,7 @@ import "./pit.css";
 export interface PitProps {
   client: Client;
   person: Person;
-  acts: boolean; // may this person change anything?
+  acts: boolean; // true when this person may change things
 }
 
 const SECTIONS: { name: string; label: Key; show: ComponentType<PitProps> }[] = [

@@ -1,5 +1,5 @@
 // Practice: decide, and see what every choice is exactly worth. Luck and mistakes are counted
-// apart.
+// separately.
 
 import { List } from "../ui/list";
 import { useState } from "preact/hooks";

@@ -28,7 +28,7 @@ import { ResultPanel } from "../ui/result-panel";
 import "../ui/bank/bank.css";
 import "./table.css";
 
-// What a round left behind for this player, until it is dismissed.
+// A round's result for this player, kept until it is dismissed.
 interface Held { round: number; hands: SettledHand[]; table: Table }
 const MOST_HANDS = 3; // seats that one player may take here
 type LastBets = Map<number, Spots>;
@@ -37,7 +37,7 @@ function ownHands(table: Table, me: string): Hand[] {
   return (table.round?.hands ?? []).filter((hand) => hand.player === me);
 }
 
-// Which of the own hands waits for a decision: first the own wager, then the one for the dealer.
+// The player's hand that waits for a decision: first their own wager, then the one for the dealer.
 function nextDecision(hands: Hand[]): { hand: Hand; tip: boolean } | null {
   const own = hands.find((hand) => hand.must_decide);
   if (own) return { hand: own, tip: false };
@@ -96,7 +96,7 @@ function Controls({ client, table, me, last, chosen, again, onAgainDone, onDetai
   );
 }
 
-// Several hands: seats of one's own, or positions of a stadium, and how to take another.
+// Several hands: the player's seats, or positions of a stadium, and a button for another.
 function HandTabs({ table, me, chosen, onChoose, onSit }: {
   table: Table; me: string; chosen: number; onChoose: (spot: number) => void; onSit: (spot: number) => void;
 }) {
@@ -155,7 +155,7 @@ function Bar({ table, guest, onTell, onHistory, children }: {
   );
 }
 
-// What was held, chosen and bet belongs to one table: another address begins anew.
+// What was held, chosen and bet belongs to one table: another address starts afresh.
 export function TablePage(props: PageProps) {
   return <AtTable key={props.route.name} {...props} />;
 }

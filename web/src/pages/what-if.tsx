@@ -1,5 +1,5 @@
 // Before a change of a link's parameters: what the wager would be worth, how long until a hit, and
-// whether the reserve would pay for the next seed. Nothing on this page changes anything.
+// whether the reserve would cover the next seed. This page changes nothing.
 
 import { useEffect, useState } from "preact/hooks";
 import type { PageProps } from "../app";
@@ -37,7 +37,7 @@ function days(value: number | null): string {
 
 const cents = (value: number | null): string => (value === null ? "–" : money(Math.round(value)));
 
-// Percent as typed, in millionths of the wager; null when it is none.
+// Percent as typed, in millionths of the wager; null when it is not a number.
 function parseRate(text: string): number | null {
   const match = /^(\d{1,3}(?:\.\d{1,4})?)\s*%?$/.exec(text.trim());
   return match ? Math.round(Number(match[1]) * 10000) : null;

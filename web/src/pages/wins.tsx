@@ -1,5 +1,5 @@
 // Every win of a link, newest first: a page at a time, with a search; to print, or as a file. Wins are
-// for ever; what can still be backed out is on the console.
+// kept forever; those that can still be backed out are on the console.
 
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { PageProps } from "../app";
@@ -23,7 +23,7 @@ export function WinsPage({ route, person }: PageProps) {
   const [find, setFind] = useState("");
   const [level, setLevel] = useState("");
   const [refused, setRefused] = useState("");
-  const asked = useRef(0); // an answer to an earlier question is not shown
+  const asked = useRef(0); // the answer to an earlier query is dropped
   const staff = person !== null && STAFF.includes(person.role);
   const path = `/api/links/${encodeURIComponent(route.name)}`;
   const look = async (before: number) => {

@@ -1,6 +1,6 @@
 // A playing card, drawn here: a large index for small screens, one large pip, and our own court
-// figures. How it comes in is said by its class: "dealt" when it is new, "turned" when a card that
-// lay face down is shown; the style sheet moves it.
+// figures. Its class says how it appears: "dealt" when it is new, "turned" when a card that lay
+// face down is shown; the style sheet moves it.
 
 import { Component } from "preact";
 import { cardId } from "../lib/cards";
@@ -116,8 +116,8 @@ export class Card extends Component<CardProps> {
   }
 }
 
-// Of a settled round: `lift` are the cards of the viewer's hand, `theirs` those of the dealer's. What
-// plays in neither is dimmed once somebody's cards are lifted.
+// Of a settled round: `lift` are the cards of the viewer's hand, `theirs` those of the dealer's.
+// Cards that play in neither are dimmed once any are lifted.
 export function Cards({ cards, lift, theirs, deck }: {
   cards: string[]; lift?: Set<string> | undefined; theirs?: Set<string> | undefined; deck?: "red" | "blue";
 }) {

@@ -1,6 +1,6 @@
 // Placing wagers on one hand: the circles, the chip tray, and the usual conveniences. What is on
-// the circles is sent by itself a moment after the last change; a refusal is shown in place and
-// nothing that was laid is lost.
+// the circles is sent by itself a moment after the last change; a refusal is shown in place and no
+// chip is lost.
 
 import type { ComponentChildren } from "preact";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
@@ -55,7 +55,7 @@ export interface BetPanelProps {
   hand: Hand | undefined; // as the table has it
   last: Spots | undefined; // of the last round, for rebet
   chips: number;
-  alone: boolean; // nobody else is playing: the deal need not wait
+  alone: boolean; // no one else is playing: the deal need not wait
   again: boolean; // rebet and deal was asked for before the round began
   onAgainDone: () => void;
   onRebetOthers: () => Promise<void>; // the other hands of the last round

@@ -22,7 +22,7 @@ function discs(cents: number): string[] {
   return colours.length > 0 ? colours : ["white"];
 }
 
-// On the felt, where circles lie close, a large amount is told in short.
+// On the felt, where circles lie close, a large amount is abbreviated.
 export function Chip({ cents, short = false }: { cents: number; short?: boolean }) {
   return (
     <span class="stack">

@@ -1,5 +1,5 @@
-// An amount that counts up smoothly to where it is, and jumps down: a meter that was won starts
-// anew at once. Without motion it is simply the amount.
+// An amount that counts up smoothly to where it is, and jumps down: a meter that was won restarts
+// at once. Without motion it is simply the amount.
 
 import { useEffect, useRef, useState } from "preact/hooks";
 

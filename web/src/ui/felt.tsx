@@ -1,5 +1,5 @@
-// The felt: dealer, board, and everybody's hands on the printed layout. Draws a state and decides
-// nothing. A stadium shows its positions in small; a table with seats shows each seat's circles.
+// The felt: dealer, board, and all hands on the printed layout. Draws a state and decides nothing.
+// A stadium shows its positions in small; a table with seats shows each seat's circles.
 
 import { bankOf, handCover, isBanked, type CircleCover, type HandCover } from "../lib/bank";
 import { SIDE_WAGERS } from "../lib/bets";
@@ -37,7 +37,7 @@ function DecisionTag({ hand }: { hand: Hand }) {
   return null;
 }
 
-// One printed circle with what lies on it, and after the settlement what became of it.
+// One printed circle with its wager, and after the settlement the result.
 function Spot({ name, cents, line, cover }: { name: WagerName; cents: number; line: Line | undefined; cover: CircleCover | undefined }) {
   const ended = line ? `ended ${line.result}` : "";
   return (
@@ -97,7 +97,7 @@ function Words({ table, hand, mine, result }: {
   return <p class="words">{words}</p>;
 }
 
-// What was decided and what came of it, on the lower edge of the cards.
+// The decision and its result, on the lower edge of the cards.
 function Outcome({ hand, result }: { hand: Hand; result: SettledHand | undefined }) {
   if (!hand.play && !result) return null;
   return (

@@ -1,4 +1,5 @@
-// Small drawings where a font might have no sign; decoration, what they stand beside or in has the name.
+// Small drawings where a font might lack a glyph. Decorative: the element around or beside them has the
+// name.
 
 import { t } from "../lib/text";
 

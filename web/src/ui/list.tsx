@@ -6,7 +6,7 @@ import type { ComponentChildren } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import "./list.css";
 
-// A row that is laid out as a card is a row all the same, to who hears the page.
+// A row laid out as a card is still a row to a screen reader.
 const ROLES: Record<string, string> = { TABLE: "table", THEAD: "rowgroup", TBODY: "rowgroup", TFOOT: "rowgroup", TR: "row", TD: "cell" };
 function keepRoles(place: HTMLElement): void {
   for (const at of place.querySelectorAll<HTMLElement>("table, thead, tbody, tfoot, tr, th, td"))

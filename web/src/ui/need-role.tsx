@@ -1,4 +1,4 @@
-// In place of a page that somebody may not see: which role it takes, and how to get there.
+// In place of a page that a person may not see: the role it needs, and a link to sign in.
 
 import type { Person } from "../lib/client";
 import type { Role } from "../lib/protocol";

@@ -1,5 +1,5 @@
-// One round again, step by step, with what a regulator wants to see of it: times, chips before and
-// after, what was bet, what came back, every choice.
+// A round replayed step by step, with what a regulator wants to see: times, chips before and after,
+// total bet and returned, every choice.
 
 import { useState } from "preact/hooks";
 import { money, signedMoney } from "../lib/money";

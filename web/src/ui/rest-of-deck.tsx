@@ -1,5 +1,5 @@
-// What is left of the deck after a win, in order of suits: laid out beside the real one, it shows
-// that no card is missing and none is there twice.
+// The remaining deck after a win, by suit: compared with the real one, it shows that no card is
+// missing or duplicated.
 
 import { useEffect, useState } from "preact/hooks";
 import { ask } from "../lib/api";

@@ -1,4 +1,4 @@
-// The progressive keypad: spot, then the hand button; again to undo. It says what the link says of
+// The progressive keypad: spot, then the hand button; again to undo. It shows the link's state of
 // the table, and what waits for a supervisor.
 
 import { useState } from "preact/hooks";

@@ -1,4 +1,4 @@
-// What the Game Manager can be told to do: the fields to ask for, and the command that follows.
+// The actions of the Game Manager: their fields, and the command each sends.
 
 import type { Change, Claim, Level, Link, LinkTable } from "../../lib/link";
 import { money, parseMoney } from "../../lib/money";
@@ -26,7 +26,7 @@ const choice = (name: string, label: Key, values: readonly string[], prefix: str
 });
 const dollars = (cents: number) => money(cents).replace(/[$,]/g, "");
 
-// "12.5" percent as millionths; what cannot be read is left for the floor to refuse.
+// "12.5" percent as millionths; invalid text is left for the floor to refuse.
 export function parseRate(text: string): number {
   const match = /^(\d{1,3})(?:[.,](\d{1,4}))?\s*%?$/.exec(text.trim());
   return match ? Number(match[1]) * 10000 + Number((match[2] ?? "").padEnd(4, "0") || 0) : -1;

@@ -1,4 +1,4 @@
-// What waits for somebody now, worst first: out of order, claims, changes, tables without contact,
+// What needs attention now, worst first: out of order, claims, changes, tables without contact,
 // floats that cannot pay, drop boxes left behind. Each leads to where it is dealt with.
 
 import { useEffect, useState } from "preact/hooks";

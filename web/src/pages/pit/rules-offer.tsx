@@ -1,4 +1,5 @@
-// A change of rules that is offered to a table: what differs, field by field, and who may accepts it.
+// A rule change offered to a table: the differences, field by field, and a button for those who may
+// accept it.
 
 import type { RulesOffer } from "../../lib/staff";
 import { t } from "../../lib/text";

@@ -1,4 +1,4 @@
-// Tables at a glance: how they stand, what they hold, what they won today, and what can be done.
+// Tables at a glance: their state, float, win today, and actions.
 
 import { useEffect, useState } from "preact/hooks";
 import { ask } from "../../lib/api";
@@ -25,7 +25,7 @@ const dollars = (cents: number) => money(cents).replace(/[$,]/g, "");
 
 function fieldsOf(deed: Deed, line: PitLine): Field[] {
   switch (deed) {
-    case "open": return line.drop_box === undefined ? [amountField("50000")] : []; /* where a player banks, the house puts nothing on the table */
+    case "open": return line.drop_box === undefined ? [amountField("50000")] : []; /* where a player banks, the table has no float */
     case "fill":
     case "credit": return [amountField(), reasonField([], true)];
     case "limits":
@@ -45,7 +45,7 @@ const cents = (values: Values, name: string) => parseMoney(values[name] ?? "") ?
 
 function commandOf(deed: Deed, line: PitLine, values: Values): Record<string, unknown> {
   switch (deed) {
-    case "accept_rules": return { offer: line.offer?.offer ?? "" }; // the very one that was looked at
+    case "accept_rules": return { offer: line.offer?.offer ?? "" }; // exactly the offer that was shown
     case "open": return { amount: cents(values, "amount") };
     case "fill":
     case "credit": {

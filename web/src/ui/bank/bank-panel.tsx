@@ -1,5 +1,5 @@
-// The bank of the round that is on: for everybody what it is and what the collection comes to; for
-// the player-dealer also what it stands to win or lose now, seat by seat in the order of settlement.
+// The bank of the current round: for everyone its amount and the collection; for the player-dealer
+// also what it stands to win or lose now, seat by seat in the order of settlement.
 
 import { List } from "../list";
 import { Fragment } from "preact";

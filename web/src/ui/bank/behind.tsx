@@ -1,5 +1,5 @@
-// Backline: a wager behind somebody else's seat. The seat decides; the Play follows with the same
-// multiple of one's own Ante, and is held from the chips at the bet.
+// Backline: a wager behind another player's seat. The seat decides; the Play follows at the same
+// multiple of the bettor's own Ante, and is held from their chips at the bet.
 
 import { useState } from "preact/hooks";
 import { bankOf } from "../../lib/bank";

@@ -1,6 +1,6 @@
 // How far the bank covers each wager circle: a ring around the circle on the felt, and the same in
-// words and figures in a panel. Circles are settled one after the other, so those that come later
-// stand on what the earlier ones leave.
+// words and figures in a panel. Circles are settled one after the other, so the later ones depend
+// on what the earlier ones leave.
 
 import type { CircleCover, HandCover } from "../../lib/bank";
 import { money } from "../../lib/money";
@@ -10,8 +10,8 @@ import { Bar, share } from "./cover";
 
 const GAUGE = 100; // length of the ring, so that a share is its own length
 
-// Green for certain, hatched in gold if nobody before uses the bank up, dark red not at all. Those
-// who cannot see it find the figures in the panel.
+// Green: covered for certain; hatched gold: covered if no earlier seat uses the bank up; dark red:
+// not covered. The panel has the figures for those who cannot see the ring.
 export function CoverRing({ cover }: { cover: CircleCover | undefined }) {
   if (!cover) return null;
   const arc = (part: number, name: string) => {

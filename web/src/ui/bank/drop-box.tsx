@@ -1,5 +1,5 @@
-// The count of a drop box: what the record says is filled in, so that a count that agrees is one
-// key; another count is explained.
+// The count of a drop box: the recorded amount is filled in, so that a count that agrees takes one
+// key; a different count needs a reason.
 
 import type { Client } from "../../lib/client";
 import { money, parseMoney } from "../../lib/money";

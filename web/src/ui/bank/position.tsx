@@ -1,5 +1,5 @@
-// Between rounds at a table that a player banks: to whom the position is offered, who has answered
-// what, and the answer of whoever is asked.
+// Between rounds at a table that a player banks: to whom the position is offered, the answers so
+// far, and the form for a player who is asked.
 
 import { useState } from "preact/hooks";
 import { isLive, myOffer, type Offer } from "../../lib/bank";
@@ -69,7 +69,7 @@ function Answers({ offers }: { offers: Offer[] }) {
   );
 }
 
-// `client` is missing where one only looks.
+// `client` is missing for spectators.
 export function PositionPanel({ client, table, me }: { client?: Client | undefined; table: Table; me: string }) {
   const [refused, setRefused] = useState("");
   const position = table.position;
