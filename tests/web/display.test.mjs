@@ -82,13 +82,18 @@ test("events in the frame of their snapshot are not lost", async () => {
     const server = await startFloor([stadium("arena", { dealer: true })]);
     const screen = await open(server, { at: "fairness", size: HD });
     let held = "", holds = false;
-    let release;
+    let release, look = () => {};
+    const told = (what, is) => within(new Promise((resolve) => {
+        look = () => is(held) && resolve();
+        look();
+    }), what);
     await screen.routeWebSocket(/\/ws$/, (page) => {
         const floor = page.connectToServer();
         floor.onMessage((text) => {
             holds ||= text.includes('"snapshot"');
             if (holds) held += `${text}\n`;
             else page.send(text);
+            look();
         });
         release = () => { holds = false; page.send(held); };
     });
@@ -98,12 +103,12 @@ test("events in the frame of their snapshot are not lost", async () => {
     const guest = await player(server, "arena");
     await guest.ok("join", { table: "arena" });
     await guest.ok("buy_in", { table: "arena", amount: 50000 });
-    await within((async () => { while (!held) await guest.ok("ping"); })(), "the screen has asked");
+    await told("the screen has asked", (text) => text.length > 0);
     await dora.ok("new_game", { table: "arena" });
     await guest.ok("bet", { table: "arena", spot: 1, wagers: { ante: 500, blind: 500 } });
     await dora.ok("no_more_bets", { table: "arena" });
     await dora.ok("deal", { table: "arena" });
-    await within((async () => { while (!held.includes('"deal"')) await guest.ok("ping"); })(), "the screen is told");
+    await told("the screen is told", (text) => text.includes('"deal"'));
     release();
     await screen.locator(".big-position").first().waitFor();
 });
