@@ -298,11 +298,10 @@ static bool takes_more_than_the_box_holds(const struct uth_doing *doing,
                                           const struct uth_postings *undo)
 {
     const struct uth_account_name box = uth_account_of(doing->table, "fees");
-    uth_cents taken = 0;
+    uth_cents taken = 0, held = uth_drop_box(doing->floor->ledger, doing->table);
     for (int i = 0; i < undo->count; i++)
         taken += strcmp(undo->at[i].from, box.text) == 0 ? undo->at[i].amount : 0;
-    return taken > uth_drop_box(doing->floor->ledger, doing->table) -
-                       uth_money_fee_at_stake(doing->table);
+    return taken > held - uth_money_fee_at_stake(doing->table);
 }
 
 enum uth_reason uth_do_reverse(struct uth_doing *doing, const struct uth_command *command)

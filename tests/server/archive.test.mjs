@@ -57,7 +57,7 @@ test("two months archived under way: everything reads as before, after a crash t
     for (const days of [-70, -35]) {
         const name = month(days * DAY_S), answer = server.floor("archive", name);
         assert.equal(answer.code, 0, answer.err);
-        assert.match(answer.out, new RegExp(`archived up to the end of ${name}`));
+        assert.match(answer.out, new RegExp(`archived to the end of ${name}`));
         assert.ok(existsSync(`${server.db}.${name}`));
         assert.equal(statSync(`${server.db}.${name}`).mode & 0o777, 0o600);
         assert.deepEqual(await look(server, ann, sam), before);

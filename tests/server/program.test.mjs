@@ -68,7 +68,7 @@ test("on demand: the same program is authenticated, another one stops play", asy
     for (const what of ["new_software", "authenticated", "damage", "clear"])
         assert.ok(entries.some((entry) => entry.what === what), what);
     await server.stop();
-    assert.match(uth("floor", "program", "--db", server.db).err, /No server runs/);
+    assert.match(uth("floor", "program", "--db", server.db).err, /No server is running/);
 });
 
 test("on a timer: a file that has gone stops play without being asked", async () => {

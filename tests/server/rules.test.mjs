@@ -238,9 +238,9 @@ test("a lowered maximum, a file that is gone, broken or of another name: the tab
     for (const [spoil, sentence] of cases) {
         await house.again(spoil);
         assert.match(house.server.err, sentence);
-        assert.match(house.server.err, /table t1 keeps its rules/);
+        assert.match(house.server.err, /table t1 goes on with the rules it has/);
         assert.equal((await house.table()).offer, undefined);
-        assert.match(house.server.floor("rules").out, /table t1 keeps its rules: /);
+        assert.match(house.server.floor("rules").out, /table t1 goes on with the rules it has: /);
         await house.audit();
     }
     const sam = await house.staff("sam");
@@ -347,7 +347,7 @@ test("what the configuration says of a table is offered too, and what a table is
         { base: { min: 550, max: 20000 } }]) {
         const before = structuredClone(house.config.tables[0]);
         await house.again(() => house.configure(({ tables }) => Object.assign(tables[0], edit)));
-        assert.match(house.server.err, /table t1 keeps its rules: /);
+        assert.match(house.server.err, /table t1 goes on with the rules it has: /);
         assert.equal((await house.table()).offer, undefined);
         house.configure(({ tables }) => (tables[0] = before));
     }
@@ -362,7 +362,7 @@ test("an options file that is gone stops no table", async () => {
     await house.again(() => house.configure(({ tables }) => (tables[0].options_file = sheet)));
     assert.deepEqual(lines((await house.table()).offer), ["trips: UTH-01 -> UTH-02"]);
     await house.again(() => unlinkSync(sheet));
-    assert.match(house.server.err, /table t1 keeps its rules: options_file: .*sheet\.json/);
+    assert.match(house.server.err, /table t1 goes on with the rules it has: options_file: .*sheet\.json/);
     assert.equal(await playRound(house), 7);
     await house.server.stop();
 });
@@ -387,14 +387,14 @@ test("a link pays by the table it was added with", async () => {
     const links = () => house.server.floor("meters", "--json").out;
     const before = JSON.parse(links());
     await house.again(() => house.write(pays(5)));
-    assert.match(house.server.err, /link prog keeps its rules: HOUSE-P of the rule set "house" was changed or removed/);
-    assert.match(house.server.err, /table t2 keeps its rules: The Progressive belongs/);
+    assert.match(house.server.err, /link prog goes on with the rules it has: HOUSE-P of the rule set "house" was changed or removed/);
+    assert.match(house.server.err, /table t2 goes on with the rules it has: The Progressive belongs/);
     assert.deepEqual(JSON.parse(links()), before);
     await house.again(() => {
         unlinkSync(house.file);
         house.configure(({ links: [link] }) => (link.levels[0].rate = 200000));
     });
-    assert.match(house.server.err, /link prog keeps its rules: its entry in the configuration/);
+    assert.match(house.server.err, /link prog goes on with the rules it has: its entry in the configuration/);
     assert.deepEqual(JSON.parse(links()), before);
     await house.audit();
     await house.server.stop();

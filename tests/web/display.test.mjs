@@ -80,7 +80,7 @@ test("a stadium's positions show who beats the dealer", async () => {
 // A slow connection: everything from the subscription's answer to the settlement in one frame.
 test("events in the frame of their snapshot are not lost", async () => {
     const server = await startFloor([stadium("arena", { dealer: true })]);
-    const screen = await open(server, { at: "fairness", size: HD });
+    const screen = await open(server, { at: "fairness", size: HD, once: true });
     let held = "", holds = false;
     let release, look = () => {};
     const told = (what, is) => within(new Promise((resolve) => {

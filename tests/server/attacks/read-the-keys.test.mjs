@@ -16,7 +16,7 @@ test("a key that others can read is refused", async () => {
     chmodSync(`${server.db}.key`, 0o640);
     const { code, err } = uth("serve", "--db", server.db, "--listen", "127.0.0.1:0");
     assert.equal(code, 2);
-    assert.match(err, /floor\.db\.key: others can read the key that seals the decks: chmod 600/);
+    assert.match(err, /floor\.db\.key: other users can read the key that seals the decks; run chmod 600/);
 });
 
 const ask = (server, path, options) => new Promise((resolve, reject) => https.get(
