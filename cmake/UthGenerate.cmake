@@ -41,7 +41,7 @@ function(uth_embed_web variable)
     add_custom_command(OUTPUT ${pages}
         COMMAND "${script}" "${dist}"
         DEPENDS ${sources} ${catalogues} "${script}" "${CMAKE_SOURCE_DIR}/web/languages.mjs" "${CMAKE_SOURCE_DIR}/web/build.mjs" "${CMAKE_SOURCE_DIR}/web/fonts.mjs"
-            "${CMAKE_SOURCE_DIR}/web/catalogue.mjs" "${CMAKE_SOURCE_DIR}/src/floor/catalogue.h"
+            "${CMAKE_SOURCE_DIR}/web/catalogue.mjs" "${CMAKE_SOURCE_DIR}/src/floor/catalogue.h" "${CMAKE_SOURCE_DIR}/src/server/wire/message.h"
             "${CMAKE_SOURCE_DIR}/include/uth/wager.h"
             "${CMAKE_SOURCE_DIR}/web/package-lock.json" "${CMAKE_SOURCE_DIR}/web/tsconfig.json"
         COMMENT "Bundling the pages" VERBATIM)

@@ -33,6 +33,9 @@ TEST(refuses_with_a_place)
         {"{\"do\":\"deposit\",\"player\":\"a\"}", "bad_message", "amount: is missing"},
         {"{\"do\":\"login\",\"name\":\"a\"}", "bad_message", "pin: is missing"},
         {"{\"do\":\"change_pin\",\"pin\":\"a\",\"new_pin\":\"abc\"}", "bad_message", "new_pin: "},
+        {"{\"do\":\"subscribe\"}", "bad_message", "table: is missing"},
+        {"{\"do\":\"subscribe\",\"table\":\"t\",\"link\":\"l\"}", "bad_message",
+         "table: name a table or a link, not both"},
         {"{\"do\":\"subscribe\",\"table\":\"t\",\"last\":-1}", "bad_message", "last: -1"},
         {"{\"do\":\"void\",\"table\":\"t\"}", "bad_message", "reason: is missing"},
         {"{\"do\":\"add_table\",\"config\":{\"name\":\"x\"}}", "bad_message",
@@ -84,10 +87,9 @@ TEST(reads_every_field)
     assert_true(message.command.for_tip);
     assert_int_equal(message.command.multiple, 4);
     message = read_well("{\"do\":\"subscribe\",\"table\":\"t\",\"last\":17}");
-    assert_true(message.has_last);
     assert_int_equal(message.last, 17);
     message = read_well("{\"do\":\"subscribe\",\"table\":\"t\"}");
-    assert_false(message.has_last);
+    assert_int_equal(message.last, -1);
     message = read_well("{\"do\":\"login\",\"name\":\"ann\",\"pin\":\"1234\"}");
     assert_string_equal(message.pin, "1234");
     message = read_well("{\"do\":\"add_table\",\"config\":{\"name\":\"x\",\"rules\":\"stadium\","

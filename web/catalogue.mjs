@@ -31,26 +31,36 @@ function rowsOf(text, name) {
     return rows;
 }
 
-const text = source("src/floor/catalogue.h");
+const text = source("src/floor/catalogue.h"), messages = source("src/server/wire/message.h");
 const fields = (mask, all) => [...mask.matchAll(/F\((\w+)\)/g)].map(([, code]) => all.get(code));
 
 export const kinds = new Map(rowsOf(text, "UTH_FIELD_KINDS"));
-const commandFields = new Map(rowsOf(text, "UTH_COMMAND_FIELDS")
+const fieldsOf = (text, macro) => new Map(rowsOf(text, macro)
     .map(([code, name, kind]) => [code, { name, type: kinds.get(kind) }]));
+const commandFields = fieldsOf(text, "UTH_COMMAND_FIELDS");
+const sessionFields = fieldsOf(messages, "MESSAGE_FIELDS");
 
 const ROLES = { BOSSES: ["SUPERVISOR", "EXECUTIVE"], PIT: ["SUPERVISOR", "EXECUTIVE"],
-    DEALERS: ["DEALER", "SUPERVISOR", "EXECUTIVE"], GAME: ["another game"] };
+    DEALERS: ["DEALER", "SUPERVISOR", "EXECUTIVE"], GAME: ["another game"],
+    PERSON: ["whoever is logged in"] };
 const rolesOf = (who) => [...new Set(who.split("|").flatMap((role) => ROLES[role] ?? [role]))]
     .map((role) => role.toLowerCase());
 
+export const session = rowsOf(messages, "MESSAGE_SESSION")
+    .map(([, name, who, must, may, , log, about]) => ({
+        group: "SESSION", name, who: rolesOf(who), must: fields(must, sessionFields),
+        may: fields(may, sessionFields), log, about,
+    }));
 export const GROUPS = ["PLAYING", "DEALING", "SUPERVISING", "BANKING", "LINKS"];
 export const commands = GROUPS.flatMap((group) => rowsOf(text, `UTH_COMMANDS_${group}`)
     .map(([, name, who, scope, must, may, , log, about]) => ({
         group, name, who: rolesOf(who), scope, must: fields(must, commandFields),
         may: fields(may, commandFields), log, about,
     })));
-const eventFields = new Map(rowsOf(text, "UTH_EVENT_FIELDS")
-    .map(([code, name, kind]) => [code, { name, type: kinds.get(kind) }]));
+// What the audit log says of each, in English; what it never names has no words.
+export const logWords = Object.fromEntries([...session, ...commands].filter((row) => row.log)
+    .map((row) => [`log_${row.name}`, row.log]));
+const eventFields = fieldsOf(text, "UTH_EVENT_FIELDS");
 const toldFields = new Map(rowsOf(text, "UTH_TOLD_FIELDS")
     .map(([code, name, type]) => [code, { name, type: type.replaceAll("'", '"') }]));
 const told = (mask) => [...mask.matchAll(/T\((\w+)\)/g)].map(([, code]) => toldFields.get(code));
@@ -64,9 +74,6 @@ export const events = ["UTH_FLOOR_EVENTS", "UTH_ACT_EVENTS"].flatMap((macro) => 
 export const wagers = ["BASE_WAGERS", "BONUS_WAGERS", "PROGRESSIVE_WAGER"].flatMap((list) =>
     rowsOf(source("include/uth/wager.h"), `UTH_${list}`).map(([, , name, , title, brief, , key]) =>
         ({ name, title, brief, key, kind: list.split("_")[0].toLowerCase() })));
-// What belongs to a session: login, subscribe.
-export const session = rowsOf(source("src/server/wire/message.h"), "MESSAGE_SESSION")
-    .map(([, name]) => name);
 // The first two columns of any other list of rows.
 export const namesOf = (path, macro) => rowsOf(source(path), macro).map(([, name]) => name);
 
@@ -76,7 +83,7 @@ const code = (field) => `\`${field.name}\``;
 
 // The table of a group, as it stands between the marks of the page.
 export function tableOf(group) {
-    const rows = commands.filter((row) => row.group === group).map((row) =>
+    const rows = [...session, ...commands].filter((row) => row.group === group).map((row) =>
         `| \`${row.name}\` | ${row.who.join(", ")} | ${[...row.must.map(code),
             ...row.may.map((field) => `[${code(field)}]`)].join(", ")} | ${row.about} |`);
     return ["| `do` | who | fields | |", "|---|---|---|---|", ...rows].join("\n");
@@ -100,13 +107,13 @@ export function eventTable(links) {
 function types() {
     const shape = (row) => [...row.must.map((field) => `${field.name}: ${field.type}`),
         ...row.may.map((field) => `${field.name}?: ${field.type}`)].join("; ");
-    return `// Made by web/catalogue.mjs from src/floor/catalogue.h and include/uth/wager.h.
+    return `// Made by web/catalogue.mjs from the rows of commands, messages, events and wagers.
 import type { Cover, Policy, WalkStep } from "../src/lib/bank";
 import type { Change, Claim } from "../src/lib/link";
 import type { Game, Limits, Receipt, Settlement, Wagers } from "../src/lib/protocol";
 
 export interface Commands {
-${commands.map((row) => `  ${row.name}: { ${shape(row)} };`).join("\n")}
+${[...session, ...commands].map((row) => `  ${row.name}: { ${shape(row)} };`).join("\n")}
 }
 
 export interface Events {
@@ -125,9 +132,7 @@ ${wagers.map(({ name, ...row }) => `  ${name}: ${JSON.stringify(row)},`).join("\
 } as const;
 
 // What the audit log says of each, in English.
-export const commandWords = {
-${commands.map((row) => `  log_${row.name}: ${JSON.stringify(row.log)},`).join("\n")}
-};
+export const commandWords = ${JSON.stringify(logWords, null, 2)};
 `;
 }
 

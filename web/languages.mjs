@@ -1,14 +1,14 @@
 // The languages of the pages: a folder each in ../languages, found by itself. English is part of the bundle;
 // another one is a file of its own, fetched when it is chosen.
 import { readdirSync, readFileSync } from "node:fs";
-import { commands } from "./catalogue.mjs";
+import { logWords } from "./catalogue.mjs";
 
 const root = new URL("../languages/", import.meta.url);
 const read = (code, file) => JSON.parse(readFileSync(new URL(`${code}/${file}.json`, root), "utf8"));
 
 // What the audit log says of commands in English is in their catalogue.
 export const pages = (code) => code !== "en" ? read(code, "pages") :
-  { ...read(code, "pages"), ...Object.fromEntries(commands.map((row) => [`log_${row.name}`, row.log])) };
+  { ...read(code, "pages"), ...logWords };
 
 const codes = readdirSync(root).sort();
 export const NAMES = Object.fromEntries(codes.map((code) => [code, pages(code).languageName]));

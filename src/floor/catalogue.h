@@ -41,6 +41,9 @@
     X(TABLE_CONFIG, "object")                                                                      \
     X(LINK_CONFIG, "object")                                                                       \
     X(CHANGE, "Change")                                                                            \
+    /* of sessions alone */                                                                        \
+    X(NEW_PIN, "string") /* 4 to 64 bytes */                                                       \
+    X(LAST, "number")    /* of an event, from 0 */                                                 \
     /* of events alone */                                                                          \
     X(NOTE, "string")                                                                              \
     X(FEE, "number")                                                                               \

@@ -103,6 +103,7 @@ test("roles: everybody does their own work and nobody else's", async () => {
         ["fill", { table: "w", amount: 1000 }, ["sam"]],
         ["new_player", { name: "yul", new_pin: "1234" }, ["sam"]],
         ["reset_pin", { name: "yul", new_pin: "1234" }, ["sam"]],
+        ["unlock", { name: "bob" }, ["sam"]],
         ["totals", { table: "w" }, ["dora", "sam", "otto"]],
     ];
     for (const [what, fields, who] of allowed) {

@@ -7,7 +7,6 @@
 
 #include "floor/link_state.h"
 #include "hub_links.h"
-#include "hub_login.h"
 #include "server/alloc.h"
 #include "server/wire/wire.h"
 #include "server/wire/wire_link.h"
@@ -378,6 +377,23 @@ static void scold(struct hub *hub, struct connection *connection, const char *id
     }
 }
 
+void hub_not_allowed(struct hub *hub, struct connection *connection, const struct message *message,
+                     struct uth_refusal refusal)
+{
+    const char *table = message->what == MESSAGE_FLOOR ? message->command.table : message->table;
+    struct uth_json text = {0};
+    uth_json_text(&text, "command", message_name(message));
+    if (table[0] != '\0')
+        uth_json_text(&text, "table", table);
+    if (message->name[0] != '\0')
+        uth_json_text(&text, "name", message->name);
+    char *detail = uth_json_take(&text, NULL);
+    hub_refused(hub, connection_name(connection), connection_role(connection), "refused",
+                connection->address->text, detail);
+    free(detail);
+    hub_refuse(hub, connection, message->id, refusal);
+}
+
 static void carry_out(struct hub *hub, struct connection *connection, struct message *message,
                       uint64_t began_us)
 {
@@ -397,19 +413,13 @@ static void carry_out(struct hub *hub, struct connection *connection, struct mes
     enum uth_reason reason = hub_command(hub, command, &last, &repeated, &refusal);
     hub->metrics.accepted[command->what] += reason == UTH_REASON_OK;
     hub->metrics.refused[command->what] += reason != UTH_REASON_OK;
-    if (reason != UTH_REASON_OK && uth_command_is_link(command->what)) {
-        hub_link_refused(hub, command, connection->address->text, &refusal);
-    } else if (reason == UTH_REASON_NOT_ALLOWED) {
-        uth_json_reset(&hub->text);
-        uth_json_text(&hub->text, "command", message_name(message));
-        uth_json_text(&hub->text, "table", command->table);
-        uth_json_append(&hub->text, "", 1);
-        char *detail = alloc_text(hub->text.data);
-        hub_refused(hub, connection->person->name, connection->person->role, "refused",
-                    connection->address->text, detail);
-        free(detail);
+    if (reason == UTH_REASON_NOT_ALLOWED && !uth_command_is_link(command->what)) {
+        hub_not_allowed(hub, connection, message, refusal);
+        return;
     }
     if (reason != UTH_REASON_OK) {
+        if (uth_command_is_link(command->what))
+            hub_link_refused(hub, command, connection->address->text, &refusal);
         hub_refuse(hub, connection, message->id, refusal);
         return;
     }

@@ -232,12 +232,27 @@ void hub_refused_tell(struct hub *hub, bool now);
 
 int64_t hub_now_ms(const struct hub *hub);
 
-/* hub_session.c: everything in MESSAGE_SESSION. */
+/* Refuses what only others may say, and notes in the audit log who tried. */
+void hub_not_allowed(struct hub *hub, struct connection *connection, const struct message *message,
+                     struct uth_refusal refusal);
+
+/* The messages of a session. */
+#define HUB_TAKE_DECLARE(code, name, who, must, may, take, ...)                                    \
+    void take(struct hub *hub, struct connection *connection, const struct message *message);
+MESSAGE_SESSION(HUB_TAKE_DECLARE)
+#undef HUB_TAKE_DECLARE
+/* hub_session.c: any of them. */
 void hub_session(struct hub *hub, struct connection *connection, struct message *message);
 /* Ends all sessions. */
 void hub_lock(struct hub *hub, struct person *person);
 /* By staff, or somewhere after wrong PINs. */
 bool hub_is_locked(const struct hub *hub, const struct person *person);
+/* A session ends, and its connections with it: nothing that was open goes on as this person. */
+void hub_session_closing(void *hub, struct session *session);
+/* Closes the connection's session if its time is over. True: it was, and the connection ends. */
+bool hub_session_is_over(struct hub *hub, struct connection *connection);
+/* Name and role, as fields of hub->text. */
+void hub_put_person(struct hub *hub, const struct person *person);
 void hub_put_lobby(struct hub *hub, const char *key);
 void hub_put_me(struct hub *hub, const struct person *person);
 /* A new guest with a session; NULL with a refusal when there can be none. */
@@ -245,7 +260,6 @@ struct person *hub_new_guest(struct hub *hub, struct address *address, char toke
                              struct uth_refusal *refusal);
 /* hub_news.c */
 void hub_news(struct hub *hub, const struct uth_floor_events *events, int index);
-void hub_subscribe(struct hub *hub, struct connection *connection, const struct message *message);
 void hub_unsubscribe(struct hub *hub, struct subscription *subscription);
 
 #endif

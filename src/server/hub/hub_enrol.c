@@ -73,7 +73,7 @@ void enrol(struct hub *hub, struct enrolment *enrolment)
 {
     const struct person *person = people_find(&hub->people, enrolment->name);
     enrolment->hub = hub;
-    if (strlen(enrolment->job.pin) < 4) {
+    if (strlen(enrolment->job.pin) < PIN_LENGTH_MIN) {
         refuse(enrolment, UTH_REFUSAL(PIN_LENGTH));
     } else if (!people_good_name(enrolment->name)) {
         refuse(enrolment, UTH_REFUSAL(PERSON_NAME_BAD, .most = UTH_FLOOR_NAME_SIZE - 1));
@@ -115,31 +115,13 @@ static void answer(struct enrolment *enrolment, const struct uth_refusal *refusa
     free(asked);
 }
 
-/* Players only: who is staff is the operator's business. */
-static bool may_enrol(struct hub *hub, struct connection *connection, const struct message *message)
-{
-    enum uth_role role = connection_role(connection);
-    const struct person *person = people_find(&hub->people, message->name);
-    bool pit = role == UTH_ROLE_SUPERVISOR || role == UTH_ROLE_EXECUTIVE;
-    bool staff = person != NULL && person->role != UTH_ROLE_PLAYER;
-    if (pit && !staff)
-        return true;
-    struct uth_json text = {0};
-    uth_json_text(&text, "command", message_name(message));
-    uth_json_text(&text, "name", message->name);
-    char *detail = uth_json_take(&text, NULL);
-    hub_refused(hub, connection_name(connection), role, "refused", connection->address->text,
-                detail);
-    free(detail);
-    hub_refuse(hub, connection, message->id,
-               pit ? UTH_REFUSAL(STAFF_ACCOUNTS) : UTH_REFUSAL(SUPERVISOR_ONLY));
-    return false;
-}
-
 void hub_enrol(struct hub *hub, struct connection *connection, const struct message *message)
 {
-    if (!may_enrol(hub, connection, message))
+    const struct person *person = people_find(&hub->people, message->name);
+    if (person != NULL && person->role != UTH_ROLE_PLAYER) { /* staff is the operator's business */
+        hub_not_allowed(hub, connection, message, UTH_REFUSAL(STAFF_ACCOUNTS));
         return;
+    }
     struct link_enrolment *asked = alloc_zero(sizeof *asked);
     struct enrolment *enrolment = &asked->enrolment;
     asked->connection = connection_keep(connection);

@@ -22,7 +22,4 @@ struct enrolment {
 /* Looks at everything and begins; `done` is called later, or at once with a refusal. */
 void enrol(struct hub *hub, struct enrolment *enrolment);
 
-/* The messages new_player and reset_pin. */
-void hub_enrol(struct hub *hub, struct connection *connection, const struct message *message);
-
 #endif

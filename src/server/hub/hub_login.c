@@ -1,6 +1,6 @@
 /* Who somebody is: log-in, sessions, guests, PINs. PINs are checked on another thread (hub_pin.c);
  * meanwhile the connection can close. */
-#include "hub_login.h"
+#include "hub.h"
 
 #include <sodium.h>
 #include <stdio.h>
@@ -195,14 +195,11 @@ void hub_guest(struct hub *hub, struct connection *connection, const struct mess
 void hub_log_out(struct hub *hub, struct connection *connection, const struct message *message)
 {
     struct session *session = connection->session;
-    if (session == NULL) {
-        hub_refuse(hub, connection, message->id, UTH_REFUSAL(NOT_LOGGED_IN));
-        return;
-    }
     hub_audit(hub, connection_name(connection), connection_role(connection), "log_out",
               connection->address->text, "");
     become(hub, connection, NULL); /* stays to hear the answer, unlike the session's others */
-    people_close_session(&hub->people, hub->filling, session);
+    if (session != NULL)
+        people_close_session(&hub->people, hub->filling, session);
     hub_begin_reply(hub, message->id);
     uth_json_end_object(&hub->text);
     hub_reply(hub, connection);
@@ -270,10 +267,8 @@ static void finish_new_pin(struct pin_job *job)
 
 void hub_change_pin(struct hub *hub, struct connection *connection, const struct message *message)
 {
-    if (connection->person == NULL || connection->logging_in) {
-        hub_refuse(hub, connection, message->id,
-                   connection->person == NULL ? UTH_REFUSAL(NOT_LOGGED_IN)
-                                              : UTH_REFUSAL(PIN_LATER));
+    if (connection->logging_in) {
+        hub_refuse(hub, connection, message->id, UTH_REFUSAL(PIN_LATER));
         return;
     }
     struct new_pin *new_pin = alloc_zero(sizeof *new_pin);

@@ -281,16 +281,15 @@ void hub_subscribe(struct hub *hub, struct connection *connection, const struct 
     }
     const struct uth_table *table = uth_floor_find_table(hub->floor, slot->name);
     size_t first = 0;
-    int missed = message->has_last && message->last <= table->last
-                     ? slot_missed(slot, message->last, &first)
-                     : -1;
+    uint64_t last = (uint64_t)message->last; /* none is more than any */
+    int missed = last <= table->last ? slot_missed(slot, last, &first) : -1;
     subscription->last = table->last;
     hub_begin_reply(hub, message->id);
     uth_json_text(&hub->text, "table", slot->name);
     if (missed < 0)
         put_snapshot(hub, connection, slot, table);
     else
-        uth_json_integer(&hub->text, "from", (int64_t)message->last);
+        uth_json_integer(&hub->text, "from", message->last);
     uth_json_end_object(&hub->text);
     hub_reply(hub, connection);
     if (missed > 0)

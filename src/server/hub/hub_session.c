@@ -1,11 +1,11 @@
-/* What a client says that is neither a command of the floor nor about who it is. */
+/* The messages of a session: their dispatch, and those that are not about who somebody is. */
+#include "hub.h"
+
 #include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "floor/link_state.h"
-#include "hub_enrol.h"
-#include "hub_login.h"
 #include "server/wire/wire.h"
 #include "server/wire/wire_link.h"
 
@@ -38,36 +38,34 @@ static int rank(enum uth_role role)
     }
 }
 
-static void lock(struct hub *hub, struct connection *connection, const struct message *message)
+void hub_lock_or_unlock(struct hub *hub, struct connection *connection,
+                        const struct message *message)
 {
     bool locks = message->what == MESSAGE_LOCK;
     struct person *person = people_find(&hub->people, message->name);
+    if (person == NULL || person == connection->person) {
+        hub_refuse(hub, connection, message->id, UTH_REFUSAL(NO_SUCH_PERSON));
+        return;
+    }
+    if (rank(person->role) > rank(connection_role(connection))) {
+        hub_not_allowed(hub, connection, message, UTH_REFUSAL(HIGHER_ROLE));
+        return;
+    }
+    if (!locks && !people_unlock(&hub->people, hub->filling, person, true)) {
+        hub_refuse(hub, connection, message->id, UTH_REFUSAL(UNLOCKED_OFTEN, .count = UNLOCKS_MAX));
+        return;
+    }
+    if (locks)
+        hub_lock(hub, person);
     struct uth_json text = {0};
     uth_json_text(&text, "name", message->name);
     char *detail = uth_json_take(&text, NULL);
-    enum uth_role role = connection_role(connection);
-    if (role != UTH_ROLE_SUPERVISOR && role != UTH_ROLE_EXECUTIVE) {
-        hub_refused(hub, connection_name(connection), role, "refused", connection->address->text,
-                    detail);
-        hub_refuse(hub, connection, message->id, UTH_REFUSAL(SUPERVISOR_ONLY));
-    } else if (person == NULL || person == connection->person) {
-        hub_refuse(hub, connection, message->id, UTH_REFUSAL(NO_SUCH_PERSON));
-    } else if (rank(person->role) > rank(role)) {
-        hub_audit(hub, connection_name(connection), role, "refused", connection->address->text,
-                  detail);
-        hub_refuse(hub, connection, message->id, UTH_REFUSAL(HIGHER_ROLE));
-    } else if (!locks && !people_unlock(&hub->people, hub->filling, person, true)) {
-        hub_refuse(hub, connection, message->id, UTH_REFUSAL(UNLOCKED_OFTEN, .count = UNLOCKS_MAX));
-    } else {
-        if (locks)
-            hub_lock(hub, person);
-        hub_audit(hub, connection_name(connection), role, locks ? "lock" : "unlock",
-                  connection->address->text, detail);
-        hub_begin_reply(hub, message->id);
-        uth_json_end_object(&hub->text);
-        hub_reply(hub, connection);
-    }
+    hub_audit(hub, connection_name(connection), connection_role(connection), message_name(message),
+              connection->address->text, detail);
     free(detail);
+    hub_begin_reply(hub, message->id);
+    uth_json_end_object(&hub->text);
+    hub_reply(hub, connection);
 }
 
 /* ---- looking around ---- */
@@ -134,7 +132,7 @@ void hub_put_me(struct hub *hub, const struct person *person)
         put_banks(hub, person->name);
 }
 
-static void look(struct hub *hub, struct connection *connection, const struct message *message)
+void hub_look(struct hub *hub, struct connection *connection, const struct message *message)
 {
     hub_begin_reply(hub, message->id);
     switch (message->what) {
@@ -149,12 +147,10 @@ static void look(struct hub *hub, struct connection *connection, const struct me
 
 /* The round of a table in figures: where positions are shared, nobody hears of other people's
  * wagers, and a dealer still has to know what is on the felt. */
-static void totals(struct hub *hub, struct connection *connection, const struct message *message)
+void hub_totals(struct hub *hub, struct connection *connection, const struct message *message)
 {
     const struct uth_table *table = uth_floor_find_table(hub->floor, message->table);
-    if (!connection_is_staff(connection)) {
-        hub_refuse(hub, connection, message->id, UTH_REFUSAL(NOT_FOR_YOU));
-    } else if (table == NULL) {
+    if (table == NULL) {
         hub_refuse(hub, connection, message->id, UTH_REFUSAL(NO_TABLE));
     } else {
         struct wire_scene scene;
@@ -169,8 +165,8 @@ static void totals(struct hub *hub, struct connection *connection, const struct 
     }
 }
 
-static void stop_watching(struct hub *hub, struct connection *connection,
-                          const struct message *message)
+void hub_stop_watching(struct hub *hub, struct connection *connection,
+                       const struct message *message)
 {
     struct slot *slot = slots_find(&hub->slots, message->table);
     struct subscription *subscription =
@@ -185,39 +181,40 @@ static void stop_watching(struct hub *hub, struct connection *connection,
     hub_reply(hub, connection);
 }
 
-static bool needs_person(enum message_do what)
-{
-    return what == MESSAGE_ME || what == MESSAGE_NEW_PLAYER || what == MESSAGE_RESET_PIN ||
-           what == MESSAGE_TOTALS;
-}
+/* ---- all of them ---- */
 
-static void dispatch(struct hub *hub, struct connection *connection, const struct message *message)
+static void (*const takes[MESSAGE_KINDS])(struct hub *, struct connection *,
+                                          const struct message *) = {
+#define TAKE_ROW(code, name, who, must, may, take, ...) [MESSAGE_##code] = take,
+    MESSAGE_SESSION(TAKE_ROW)
+#undef TAKE_ROW
+};
+
+static bool may_say(const struct connection *connection, enum message_who who)
 {
-    if (connection->person == NULL && needs_person(message->what)) {
-        hub_refuse(hub, connection, message->id, UTH_REFUSAL(NOT_LOGGED_IN));
-        return;
-    }
-    switch (message->what) {
-    case MESSAGE_LOGIN: hub_log_in(hub, connection, message); break;
-    case MESSAGE_RESUME: hub_resume(hub, connection, message); break;
-    case MESSAGE_GUEST: hub_guest(hub, connection, message); break;
-    case MESSAGE_LOGOUT: hub_log_out(hub, connection, message); break;
-    case MESSAGE_CHANGE_PIN: hub_change_pin(hub, connection, message); break;
-    case MESSAGE_LOCK:
-    case MESSAGE_UNLOCK: lock(hub, connection, message); break;
-    case MESSAGE_NEW_PLAYER:
-    case MESSAGE_RESET_PIN: hub_enrol(hub, connection, message); break;
-    case MESSAGE_TOTALS: totals(hub, connection, message); break;
-    case MESSAGE_SUBSCRIBE: hub_subscribe(hub, connection, message); break;
-    case MESSAGE_UNSUBSCRIBE: stop_watching(hub, connection, message); break;
-    default: look(hub, connection, message); break;
+    enum uth_role role = connection_role(connection);
+    switch (who) {
+    case MESSAGE_BY_STAFF: return connection_is_staff(connection);
+    case MESSAGE_BY_BOSSES: return role == UTH_ROLE_SUPERVISOR || role == UTH_ROLE_EXECUTIVE;
+    default: return true;
     }
 }
 
 void hub_session(struct hub *hub, struct connection *connection, struct message *message)
 {
-    hub->metrics.session_accepted[message->what]++;
-    dispatch(hub, connection, message);
+    enum message_who who = message_rows[message->what].who;
+    bool known = who == MESSAGE_BY_ANYBODY || connection->person != NULL;
+    bool may = known && may_say(connection, who);
+    hub->metrics.session_accepted[message->what] += may;
+    hub->metrics.session_refused[message->what] += !may;
+    if (!known)
+        hub_refuse(hub, connection, message->id, UTH_REFUSAL(NOT_LOGGED_IN));
+    else if (!may)
+        hub_not_allowed(hub, connection, message,
+                        who == MESSAGE_BY_BOSSES ? UTH_REFUSAL(SUPERVISOR_ONLY)
+                                                 : UTH_REFUSAL(NOT_FOR_YOU));
+    else
+        takes[message->what](hub, connection, message);
     sodium_memzero(message->pin, sizeof message->pin);
     sodium_memzero(message->new_pin, sizeof message->new_pin);
 }

@@ -1,4 +1,4 @@
-/* Reading messages: the catalogue says which fields belong to a command and of which kind they are;
+/* Reading messages: the catalogues say which fields belong to a message and of which kind they are;
  * one function a kind reads them. */
 #include "message.h"
 
@@ -8,40 +8,34 @@
 #include "floor/floor_json.h"
 #include "floor/link_json.h"
 
-/* What messages of a session carry. */
-enum field { F_TABLE, F_AMOUNT, F_NAME, F_PIN, F_NEW_PIN, F_TOKEN, F_LAST, F_LINK, FIELD_COUNT };
 #define BIT(field) (UINT64_C(1) << (field))
 
-static const char *const field_names[FIELD_COUNT] = {"table",   "amount", "name", "pin",
-                                                     "new_pin", "token",  "last", "link"};
-
-struct shape {
-    uint64_t must, may;
+enum {
+#define FIELD_ENUM(code, ...) FIELD_##code,
+    MESSAGE_FIELDS(FIELD_ENUM)
+#undef FIELD_ENUM
+        FIELD_COUNT,
 };
 
-static const struct shape session_shape[MESSAGE_KINDS] = {
-    [MESSAGE_LOGIN] = {BIT(F_NAME) | BIT(F_PIN), 0},
-    [MESSAGE_RESUME] = {BIT(F_TOKEN), 0},
-    [MESSAGE_CHANGE_PIN] = {BIT(F_PIN) | BIT(F_NEW_PIN), 0},
-    [MESSAGE_LOCK] = {BIT(F_NAME), 0},
-    [MESSAGE_UNLOCK] = {BIT(F_NAME), 0},
-    [MESSAGE_NEW_PLAYER] = {BIT(F_NAME) | BIT(F_NEW_PIN), BIT(F_AMOUNT)},
-    [MESSAGE_RESET_PIN] = {BIT(F_NAME) | BIT(F_NEW_PIN), 0},
-    [MESSAGE_TOTALS] = {BIT(F_TABLE), 0},
-    [MESSAGE_SUBSCRIBE] = {0, BIT(F_TABLE) | BIT(F_LAST) | BIT(F_LINK)},
-    [MESSAGE_UNSUBSCRIBE] = {0, BIT(F_TABLE) | BIT(F_LINK)},
+static const struct uth_field session_fields[FIELD_COUNT] = {
+#define FIELD_ROW(code, name, kind, member)                                                        \
+    {name, UTH_KIND_##kind, offsetof(struct message, member), sizeof((struct message){0}.member)},
+    MESSAGE_FIELDS(FIELD_ROW)
+#undef FIELD_ROW
 };
 
-static const char *const session_names[MESSAGE_KINDS] = {
-#define MESSAGE_NAME(code, name) [MESSAGE_##code] = name,
-    MESSAGE_SESSION(MESSAGE_NAME)
-#undef MESSAGE_NAME
+#define F(code) BIT(FIELD_##code)
+const struct message_row message_rows[MESSAGE_KINDS] = {
+#define MESSAGE_ROW(code, name, who, must, may, ...)                                               \
+    [MESSAGE_##code] = {name, MESSAGE_BY_##who, must, may},
+    MESSAGE_SESSION(MESSAGE_ROW)
+#undef MESSAGE_ROW
 };
 
 const char *message_name(const struct message *message)
 {
     return message->what == MESSAGE_FLOOR ? uth_floor_do_name(message->command.what)
-                                          : session_names[message->what];
+                                          : message_rows[message->what].name;
 }
 
 static bool find_word(const char *word, struct message *message)
@@ -51,7 +45,7 @@ static bool find_word(const char *word, struct message *message)
         return true;
     }
     for (int i = MESSAGE_FLOOR + 1; i < MESSAGE_KINDS; i++) {
-        if (strcmp(word, session_names[i]) == 0) {
+        if (strcmp(word, message_rows[i].name) == 0) {
             message->what = (enum message_do)i;
             return true;
         }
@@ -60,28 +54,30 @@ static bool find_word(const char *word, struct message *message)
 }
 
 /* Nothing is missing, and nothing is there that does not belong. */
-static void check_shape(struct fields *fields, const char *const names[], int count, uint64_t must,
-                        uint64_t may)
+static void check_shape(struct fields *fields, const struct uth_field *field, int count,
+                        uint64_t must, uint64_t may)
 {
-    const char *allowed[UTH_FIELD_COUNT + 3] = {"id", "do"};
+    const char *allowed[UTH_FIELD_COUNT + FIELD_COUNT + 3] = {"id", "do"};
     int allowed_count = 2;
     for (int i = 0; i < count; i++) {
-        if ((must & BIT(i)) != 0 && json_object_get(fields->object, names[i]) == NULL)
-            fields_fault(fields, names[i], "is missing");
+        if ((must & BIT(i)) != 0 && json_object_get(fields->object, field[i].name) == NULL)
+            fields_fault(fields, field[i].name, "is missing");
         if (((must | may) & BIT(i)) != 0)
-            allowed[allowed_count++] = names[i];
+            allowed[allowed_count++] = field[i].name;
     }
     fields_only(fields, allowed);
 }
 
-/* ---- fields of commands, by kind ---- */
+/* ---- fields, by kind ---- */
 
 static void read_text_of(struct fields *fields, const struct uth_field *field, void *place)
 {
     size_t size = field->kind == UTH_KIND_SEED     ? UTH_SEED_SIZE
                   : field->kind == UTH_KIND_DIGEST ? UTH_DIGEST_SIZE
                                                    : field->size;
-    fields_text(fields, field->name, FIELD_OPTIONAL, place, size);
+    if (fields_text(fields, field->name, FIELD_OPTIONAL, place, size) &&
+        field->kind == UTH_KIND_NEW_PIN && strlen(place) < PIN_LENGTH_MIN)
+        fields_fault(fields, field->name, "expected 4 to 64 bytes");
 }
 
 static void read_number(struct fields *fields, const struct uth_field *field, void *place)
@@ -93,6 +89,7 @@ static void read_number(struct fields *fields, const struct uth_field *field, vo
         [UTH_KIND_SMALL] = {0, UINT8_MAX},
         [UTH_KIND_NUMBER] = {1, UINT32_MAX},
         [UTH_KIND_INDEX] = {0, UTH_CARD_COUNT - 1},
+        [UTH_KIND_LAST] = {0, INT64_MAX},
     };
     uth_number_read(&fields->reader, fields->object, field, UTH_OPTIONAL, range[field->kind].least,
                     range[field->kind].most, place);
@@ -114,19 +111,20 @@ static void read_inner(struct fields *fields, const struct uth_field *field,
         uth_table_config_read(&inner.reader, inner.object, no_more, &message->config);
 }
 
-static void read_field(struct fields *fields, const struct uth_field *field,
+static void read_field(struct fields *fields, const struct uth_field *field, void *place,
                        struct message *message)
 {
-    void *place = (char *)&message->command + field->at;
     struct uth_reader *reader = &fields->reader;
     switch (field->kind) {
     case UTH_KIND_TEXT:
     case UTH_KIND_SEED:
+    case UTH_KIND_NEW_PIN:
     case UTH_KIND_DIGEST: read_text_of(fields, field, place); break;
     case UTH_KIND_CENTS:
     case UTH_KIND_SMALL:
     case UTH_KIND_NUMBER:
-    case UTH_KIND_INDEX: read_number(fields, field, place); break;
+    case UTH_KIND_INDEX:
+    case UTH_KIND_LAST: read_number(fields, field, place); break;
     case UTH_KIND_FLAG: fields_bool(fields, field->name, FIELD_OPTIONAL, place); break;
     case UTH_KIND_CARDS:
         uth_reader_cards(reader, fields->object, field->name, UTH_OPTIONAL, 0, UTH_CARD_COUNT,
@@ -152,6 +150,17 @@ static void read_field(struct fields *fields, const struct uth_field *field,
     }
 }
 
+/* The fields of a row, into the struct that begins at `base`. */
+static void read_row(struct fields *fields, const struct uth_field *field, int count, uint64_t must,
+                     uint64_t may, void *base, struct message *message)
+{
+    check_shape(fields, field, count, must, may);
+    for (uint64_t left = must | may; left != 0; left &= left - 1) {
+        const struct uth_field *next = &field[__builtin_ctzll(left)];
+        read_field(fields, next, (char *)base + next->at, message);
+    }
+}
+
 static void read_floor(struct fields *fields, struct message *message)
 {
     struct uth_command *command = &message->command;
@@ -159,47 +168,20 @@ static void read_floor(struct fields *fields, struct message *message)
     memcpy(command->id, message->id, sizeof command->id);
     command->config = &message->config;
     command->order.config = &message->link_config;
-    const char *names[UTH_FIELD_COUNT];
-    for (int i = 0; i < UTH_FIELD_COUNT; i++)
-        names[i] = uth_command_fields[i].name;
-    check_shape(fields, names, UTH_FIELD_COUNT, row->must, row->may);
-    for (uint64_t left = row->must | row->may; left != 0; left &= left - 1)
-        read_field(fields, &uth_command_fields[__builtin_ctzll(left)], message);
-}
-
-/* ---- sessions ---- */
-
-/* What is watched: a table or a link. */
-static void read_watched(struct fields *fields, struct message *message)
-{
-    bool watches = message->what == MESSAGE_SUBSCRIBE || message->what == MESSAGE_UNSUBSCRIBE;
-    char link[UTH_LINK_NAME_SIZE];
-    bool table =
-        fields_text(fields, "table", FIELD_OPTIONAL, message->table, sizeof message->table);
-    if (fields_text(fields, "link", FIELD_OPTIONAL, link, sizeof link)) {
-        if (table)
-            fields_fault(fields, "link", "name a table or a link, not both");
-        snprintf(message->table, sizeof message->table, UTH_LINK_STREAM_PREFIX "%s", link);
-    } else if (watches && !table) {
-        fields_fault(fields, "table", "is missing");
-    }
+    read_row(fields, uth_command_fields, UTH_FIELD_COUNT, row->must, row->may, command, message);
 }
 
 static void read_session(struct fields *fields, struct message *message)
 {
-    const struct shape *shape = &session_shape[message->what];
-    check_shape(fields, field_names, FIELD_COUNT, shape->must, shape->may);
-    read_watched(fields, message);
-    fields_text(fields, "name", FIELD_OPTIONAL, message->name, sizeof message->name);
-    fields_text(fields, "pin", FIELD_OPTIONAL, message->pin, sizeof message->pin);
-    if (fields_text(fields, "new_pin", FIELD_OPTIONAL, message->new_pin, sizeof message->new_pin) &&
-        strlen(message->new_pin) < 4)
-        fields_fault(fields, "new_pin", "expected 4 to 64 bytes");
-    fields_text(fields, "token", FIELD_OPTIONAL, message->token, sizeof message->token);
-    fields_integer(fields, "amount", FIELD_OPTIONAL, 0, UTH_FLOOR_AMOUNT_MAX, &message->amount);
-    int64_t last = 0;
-    message->has_last = fields_integer(fields, "last", FIELD_OPTIONAL, 0, INT64_MAX, &last);
-    message->last = (uint64_t)last;
+    const struct message_row *row = &message_rows[message->what];
+    read_row(fields, session_fields, FIELD_COUNT, row->must, row->may, message, message);
+    if ((row->may & F(LINK)) == 0)
+        return;
+    bool table = message->table[0] != '\0', link = message->link[0] != '\0';
+    if (table == link)
+        fields_fault(fields, "table", table ? "name a table or a link, not both" : "is missing");
+    if (link)
+        snprintf(message->table, sizeof message->table, UTH_LINK_STREAM_PREFIX "%s", message->link);
 }
 
 /* jansson would follow a nesting of thousands; nothing that makes sense goes that deep. */
@@ -269,6 +251,7 @@ bool message_read(const char *text, size_t size, struct message *message,
 {
     char sentence[FIELDS_SENTENCE_SIZE] = "";
     memset(message, 0, sizeof *message);
+    message->last = -1;
     enum uth_reason reason = read_text(text, size, message, sentence);
     if (reason == UTH_REASON_UNKNOWN_COMMAND)
         *refusal = UTH_REFUSAL(UNKNOWN_COMMAND, .text = sentence);

@@ -2,8 +2,9 @@
  *
  *     {"id": "c1", "do": "bet", "table": "t1", "spot": 3, "wagers": {"ante": 500, "blind": 500}}
  *
- * `do` is a command of the floor (UTH_FLOOR_COMMANDS) or one of the session (MESSAGE_SESSION). Each
- * has its own fields; any other field is refused. docs/protocol.md lists them all. */
+ * `do` is a command of the floor (floor/catalogue.h) or a message of the session, which is a row
+ * here: the check of who may say it, its shape, its dispatch, its type in the pages and the table of
+ * docs/protocol.md follow from the row, as they do for commands. */
 #ifndef UTH_SERVER_MESSAGE_H
 #define UTH_SERVER_MESSAGE_H
 
@@ -13,34 +14,74 @@
 enum {
     MESSAGE_SIZE_MAX = 8192, /* bytes of a frame */
     MESSAGE_DEPTH_MAX = 6,   /* objects and lists within each other */
-    PIN_SIZE = 65,           /* 4 to 64 bytes, with the closing zero */
-    TOKEN_TEXT_SIZE = 65,    /* 32 random bytes in hexadecimal */
+    PIN_LENGTH_MIN = 4,
+    PIN_SIZE = 65,        /* 4 to 64 bytes, with the closing zero */
+    TOKEN_TEXT_SIZE = 65, /* 32 random bytes in hexadecimal */
 };
 
+/* Fields of session messages: code, name, kind, and the member of struct message. */
+#define MESSAGE_FIELDS(X)                                                                          \
+    X(NAME, "name", TEXT, name)                                                                    \
+    X(PIN, "pin", TEXT, pin)                                                                       \
+    X(NEW_PIN, "new_pin", NEW_PIN, new_pin)                                                        \
+    X(TOKEN, "token", TEXT, token)                                                                 \
+    X(AMOUNT, "amount", CENTS, amount)                                                             \
+    X(TABLE, "table", TEXT, table)                                                                 \
+    X(LINK, "link", TEXT, link)                                                                    \
+    X(LAST, "last", LAST, last)
+
+/* Messages of a session:
+ *
+ *   code, name    MESSAGE_LOGIN, "login"
+ *   who           ANYBODY, whoever is logged in (PERSON), STAFF, or BOSSES
+ *   must, may     fields; where `table` and `link` are both optional, exactly one is needed
+ *   take          the function of the hub
+ *   log, about    as in the catalogue of commands; log "": it is never in the audit log */
 #define MESSAGE_SESSION(X)                                                                         \
-    X(LOGIN, "login")             /* name, pin */                                                  \
-    X(RESUME, "resume")           /* token */                                                      \
-    X(GUEST, "guest")             /* a new player with play chips, where the floor offers it */    \
-    X(LOGOUT, "logout")           /* ends the session of this connection's token */                \
-    X(CHANGE_PIN, "change_pin")   /* pin, new_pin */                                               \
-    X(LOCK, "lock")               /* name: nobody logs in as this person, and sessions end */      \
-    X(UNLOCK, "unlock")           /* name */                                                       \
-    X(NEW_PLAYER, "new_player")   /* name, new_pin, amount: an account, and how to log in to it */ \
-    X(RESET_PIN, "reset_pin")     /* name, new_pin: for a player who forgot it */                  \
-    X(TOTALS, "totals")           /* table: the round in figures, for staff */                     \
-    X(SUBSCRIBE, "subscribe")     /* table, last; or link */                                       \
-    X(UNSUBSCRIBE, "unsubscribe") /* table or link */                                              \
-    X(LOBBY, "lobby")                                                                              \
-    X(ME, "me")                                                                                    \
-    X(PING, "ping")
+    X(LOGIN, "login", ANYBODY, F(NAME) | F(PIN), 0, hub_log_in, "",                                \
+      "a token for this session, good for 12 hours on any connection")                             \
+    X(RESUME, "resume", ANYBODY, F(TOKEN), 0, hub_resume, "", "the session of that token")         \
+    X(GUEST, "guest", ANYBODY, 0, 0, hub_guest, "",                                                \
+      "a new player with play chips, on floors that have guests")                                  \
+    X(LOGOUT, "logout", PERSON, 0, 0, hub_log_out, "",                                             \
+      "ends the session; its token is worth nothing from then on")                                 \
+    X(CHANGE_PIN, "change_pin", PERSON, F(PIN) | F(NEW_PIN), 0, hub_change_pin, "",                \
+      "4 to 64 bytes")                                                                             \
+    X(LOCK, "lock", BOSSES, F(NAME), 0, hub_lock_or_unlock, "Locked an account",                   \
+      "nobody can log in to the account, and its sessions end; not for a higher role")             \
+    X(UNLOCK, "unlock", BOSSES, F(NAME), 0, hub_lock_or_unlock, "Unlocked an account",             \
+      "also ends waits after wrong PINs; not for a higher role")                                   \
+    X(NEW_PLAYER, "new_player", BOSSES, F(NAME) | F(NEW_PIN), F(AMOUNT), hub_enrol,                \
+      "Enrolled a player", "an account with this much in it, and the PIN to log in with")          \
+    X(RESET_PIN, "reset_pin", BOSSES, F(NAME) | F(NEW_PIN), 0, hub_enrol,                          \
+      "Gave a player a new PIN", "for a player who forgot it; the player's sessions end")          \
+    X(ME, "me", PERSON, 0, 0, hub_look, "",                                                        \
+      "name, role; for players the account, the chips at tables, and what they have in `banks`")   \
+    X(LOBBY, "lobby", ANYBODY, 0, 0, hub_look, "",                                                 \
+      "all tables; those of a progressive with `link` and `meters`")                               \
+    X(SUBSCRIBE, "subscribe", ANYBODY, 0, F(TABLE) | F(LINK) | F(LAST), hub_subscribe, "",         \
+      "a table as it is, or a progressive link, and from then on its events")                      \
+    X(UNSUBSCRIBE, "unsubscribe", ANYBODY, 0, F(TABLE) | F(LINK), hub_stop_watching, "", "")       \
+    X(TOTALS, "totals", STAFF, F(TABLE), 0, hub_totals, "Asked for the totals of a table",         \
+      "the round in figures, all together and by position")                                        \
+    X(PING, "ping", ANYBODY, 0, 0, hub_look, "", "the server's time")
 
 enum message_do {
     MESSAGE_FLOOR, /* a command of the floor */
-#define MESSAGE_ENUM(code, name) MESSAGE_##code,
+#define MESSAGE_ENUM(code, ...) MESSAGE_##code,
     MESSAGE_SESSION(MESSAGE_ENUM)
 #undef MESSAGE_ENUM
         MESSAGE_KINDS,
 };
+
+enum message_who { MESSAGE_BY_ANYBODY, MESSAGE_BY_PERSON, MESSAGE_BY_STAFF, MESSAGE_BY_BOSSES };
+
+struct message_row {
+    const char *name;
+    enum message_who who;
+    uint64_t must, may; /* bits of fields */
+};
+extern const struct message_row message_rows[MESSAGE_KINDS]; /* that of MESSAGE_FLOOR is empty */
 
 struct message {
     enum message_do what;
@@ -49,12 +90,12 @@ struct message {
     struct uth_table_config config;
     struct uth_link_config link_config;
     char name[UTH_FLOOR_NAME_SIZE];
-    char table[UTH_FLOOR_NAME_SIZE];
+    char table[UTH_FLOOR_NAME_SIZE]; /* what to watch: a table, or the stream of a link */
+    char link[UTH_LINK_NAME_SIZE];
     char pin[PIN_SIZE], new_pin[PIN_SIZE];
     char token[TOKEN_TEXT_SIZE];
     uth_cents amount;
-    bool has_last;
-    uint64_t last;
+    int64_t last; /* number of an event; -1: none was given */
 };
 
 /* Name of what is to be done, "bet" or "login": for metrics and the audit log. */

@@ -72,7 +72,9 @@ export class Client {
   // Every command gets a reply in the end, even if the connection breaks. Its fields are in the
   // catalogue.
   send<What extends string>(
-    what: What, ...[fields]: What extends keyof Commands ? [fields: Commands[What]] : [fields?: Record<string, unknown>]
+    what: What, ...[fields]: [What] extends [keyof Commands]
+      ? object extends Commands[What] ? [fields?: Commands[What]] : [fields: Commands[What]]
+      : [fields?: Record<string, unknown>]
   ): Promise<Reply> {
     const id = `${this.prefix}-${++this.counter}`;
     const text = JSON.stringify({ id, do: what, ...fields });
@@ -119,7 +121,7 @@ export class Client {
 
   // ---- inside ----
 
-  private resumeFields(name: string): Record<string, unknown> {
+  private resumeFields(name: string): Commands["subscribe"] {
     const known = this.tables.get(name);
     return known ? { table: name, last: known.n } : { table: name };
   }

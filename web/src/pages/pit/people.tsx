@@ -2,6 +2,7 @@
 
 import { List } from "../../ui/list";
 import { useEffect, useState } from "preact/hooks";
+import type { Commands } from "../../../made/catalogue";
 import { ask, query } from "../../lib/api";
 import { money, parseMoney } from "../../lib/money";
 import { href } from "../../lib/route";
@@ -35,16 +36,16 @@ function fieldsOf(deed: Deed, person: PersonLine | null): Field[] {
   }
 }
 
-function commandOf(deed: Deed, person: PersonLine | null, values: Values): Record<string, unknown> {
+function commandOf(deed: Deed, person: PersonLine | null, values: Values): Commands[Deed] {
   const amount = parseMoney(values["amount"] ?? "");
   switch (deed) {
     case "buy_in":
     case "cash_out":
-      return { table: values["table"], player: person!.name, ...(amount ? { amount } : {}) };
-    case "reset_pin": return { name: person!.name, new_pin: values["pin"] };
+      return { table: values["table"]!, player: person!.name, ...(amount ? { amount } : {}) };
+    case "reset_pin": return { name: person!.name, new_pin: values["pin"]! };
     case "new_player":
-      return { name: values["name"]!.trim(), new_pin: values["pin"], ...(amount ? { amount } : {}) };
-    default: return { player: person!.name, amount };
+      return { name: values["name"]!.trim(), new_pin: values["pin"]!, ...(amount ? { amount } : {}) };
+    default: return { player: person!.name, amount: amount! };
   }
 }
 
