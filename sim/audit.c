@@ -26,6 +26,7 @@ void sim_audit_free(struct sim_audit *audit)
     uth_floor_free(audit->shadow);
     uth_map_free(&audit->balances);
     uth_map_free(&audit->ids);
+    uth_map_free(&audit->causes);
     uth_map_free(&audit->deeds);
     free(audit->meters.notes);
     free(audit->meters.awards);
@@ -72,86 +73,49 @@ static void check_id(struct sim *sim, const struct uth_floor_event *event)
     uth_map_put(&sim->audit.ids, key, event->number);
 }
 
-#define MAY(role) (1U << UTH_ROLE_##role)
-
-/* Who may cause which event; written a second time here, independently of the floor. */
-static uint32_t causes_of(const struct uth_floor_event *event)
+void sim_audit_note_cause(struct sim *sim, const struct sim_order *order)
 {
-    const uint32_t pit = MAY(SUPERVISOR) | MAY(EXECUTIVE);
-    switch (event->kind) {
-    case UTH_EVENT_PLAYER_ADDED:
-    case UTH_EVENT_DEPOSITED:
-    case UTH_EVENT_WITHDRAWN:
-    case UTH_EVENT_TABLE_ADDED:
-    case UTH_EVENT_OPENED:
-    case UTH_EVENT_CLOSING:
-    case UTH_EVENT_FILLED:
-    case UTH_EVENT_CREDITED:
-    case UTH_EVENT_LIMITS_SET:
-    case UTH_EVENT_PLAYER_MARKED:
-    case UTH_EVENT_OPTIONS_SET:
-    case UTH_EVENT_RULES_SET:
-    case UTH_EVENT_FEE_WAIVED:
-    case UTH_EVENT_SWEPT:
-    case UTH_EVENT_REVERSED: return pit;
-    case UTH_EVENT_JOINED:
-    case UTH_EVENT_LEAVING:
-    case UTH_EVENT_SAT_OUT:
-    case UTH_EVENT_SAT_IN:
-    case UTH_EVENT_SEEDED: return MAY(PLAYER);
-    case UTH_EVENT_BOUGHT_IN:
-    case UTH_EVENT_CASHED_OUT: return pit | MAY(PLAYER);
-    case UTH_EVENT_ACCEPTED: return MAY(PLAYER);
-    case UTH_EVENT_DECLINED: return MAY(PLAYER) | MAY(SYSTEM);
-    case UTH_EVENT_OFFERED:
-    case UTH_EVENT_POSITION_OPEN:
-    case UTH_EVENT_GAME_ENDED: return MAY(SYSTEM);
-    case UTH_EVENT_LEFT: return MAY(PLAYER) | MAY(SYSTEM);
-    case UTH_EVENT_CLOSED:
-    case UTH_EVENT_OPENED_DECK:
-    case UTH_EVENT_LOST_DECK:
-    case UTH_EVENT_RESUMED: return MAY(SYSTEM);
-    case UTH_EVENT_ROUND_STARTED: return pit | MAY(DEALER) | MAY(SYSTEM);
-    case UTH_EVENT_KEYED:
-    case UTH_EVENT_CORRECTED: return pit | MAY(DEALER) | MAY(FEED);
-    case UTH_EVENT_LINK_ADDED:
-    case UTH_EVENT_LINK_JOINED:
-    case UTH_EVENT_LINK_STARTED:
-    case UTH_EVENT_LINK_STOPPED:
-    case UTH_EVENT_TABLE_MENDED:
-    case UTH_EVENT_CLAIM_CONFIRMED:
-    case UTH_EVENT_CLAIM_COMPLETED:
-    case UTH_EVENT_CLAIM_REJECTED:
-    case UTH_EVENT_CHANGE_PROPOSED:
-    case UTH_EVENT_CHANGE_DECLINED: return pit;
-    case UTH_EVENT_TABLE_CUT: return pit | MAY(SYSTEM); /* it was silent */
-    case UTH_EVENT_CHANGED: return MAY(EXECUTIVE);
-    case UTH_EVENT_CLAIM_WITHDRAWN: return MAY(DEALER) | MAY(SUPERVISOR);
-    case UTH_EVENT_CLAIMED: return MAY(DEALER) | MAY(SUPERVISOR) | MAY(SYSTEM);
-    case UTH_EVENT_LINK_GAME_STARTED:
-    case UTH_EVENT_LINK_GAME_ENDED:
-    case UTH_EVENT_LINK_GAME_VOIDED: return pit | MAY(PLAYER) | MAY(DEALER) | MAY(SYSTEM);
-    default: break;
-    }
-    switch (event->act.action.kind) {
-    case UTH_DO_BET: return MAY(PLAYER) | MAY(SYSTEM); /* the link is lost: wagers are returned */
-    case UTH_DO_WITHDRAW:
-    case UTH_DO_PLAY: return MAY(PLAYER);
-    case UTH_DO_CHECK:
-    case UTH_DO_FOLD: return MAY(PLAYER) | MAY(SYSTEM); /* a player who leaves no longer decides */
-    case UTH_DO_CLOSE: return pit | MAY(PLAYER) | MAY(DEALER) | MAY(SYSTEM);
-    case UTH_DO_BANK: return MAY(PLAYER) | MAY(SYSTEM);
-    case UTH_DO_VOID: return pit | MAY(DEALER) | MAY(SYSTEM) | MAY(PLAYER); /* see audit_money.c */
-    case UTH_DO_TIMEOUT: return MAY(SYSTEM);
-    default: return pit | MAY(DEALER) | MAY(SYSTEM);
-    }
+    char key[UTH_MAP_KEY_SIZE];
+    sim_id_key(sim_order_stream(order), sim->client[order->client].actor.name, order->command.id,
+               key);
+    UTH_ASSERT(uth_map_reserve(&sim->audit.causes));
+    uth_map_put(&sim->audit.causes, key, order->command.what);
 }
+
+/* Was a command with the event's id carried out on this stream, by somebody who may give it, and may
+ * it lead to the event? */
+static bool is_caused(const struct sim *sim, const char *stream,
+                      const struct uth_floor_event *event)
+{
+    char key[UTH_MAP_KEY_SIZE];
+    uint64_t what;
+    sim_id_key(stream, event->actor.name, event->command, key);
+    return uth_map_get(&sim->audit.causes, key, &what) &&
+           (uth_commands[what].who >> event->actor.role & 1U) != 0 &&
+           uth_is_listed(uth_commands[what].leads_to, uth_floor_event_name(event));
+}
+
+/* What those who are not staff may cause; written down here once more, apart from the floor. */
+static const char *const outsiders[UTH_ROLES] = {
+    [UTH_ROLE_DISPLAY] = "",
+    [UTH_ROLE_AUDITOR] = "",
+    [UTH_ROLE_FEED] = "keyed corrected",
+    [UTH_ROLE_PLAYER] = "joined leaving left sat_out sat_in seeded bought_in cashed_out bet unbet "
+                        "check play fold no_more_bets link_game_started accepted declined bank "
+                        "void", /* see audit_money.c */
+};
 
 static void check_actor(struct sim *sim, const struct uth_floor_event *event)
 {
-    if (!(causes_of(event) >> event->actor.role & 1U))
-        sim_wrong(sim, "event %" PRIu64 " of %s, %s, was caused by a %s", event->number,
-                  event->stream, uth_floor_event_name(event), uth_role_name(event->actor.role));
+    const char *name = uth_floor_event_name(event), *outside = outsiders[event->actor.role];
+    bool caused = event->actor.role == UTH_ROLE_SYSTEM
+                      ? uth_is_listed(UTH_EVENTS_BY_THEMSELVES, name)
+                      : is_caused(sim, event->stream, event) ||
+                            /* what happens at a table may do something on its link too */
+                            is_caused(sim, event->link.table, event);
+    if (!caused || (outside != NULL && !uth_is_listed(outside, name)))
+        sim_wrong(sim, "event %" PRIu64 " of %s, %s, is nothing that a %s causes by this command",
+                  event->number, event->stream, name, uth_role_name(event->actor.role));
     bool own = event->actor.role != UTH_ROLE_PLAYER || event->player[0] == '\0' ||
                strcmp(event->player, event->actor.name) == 0;
     if (!own)

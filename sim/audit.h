@@ -15,6 +15,7 @@
 #include "world.h"
 
 struct sim;
+struct sim_order;
 struct uth_table;
 
 struct sim_audit_stream {
@@ -125,6 +126,7 @@ struct sim_audit {
     struct sim_meters meters;
     struct uth_map balances; /* account -> cents, two's complement */
     struct uth_map ids;      /* "stream/actor/id" -> number of the event */
+    struct uth_map causes;   /* "stream/actor/id" -> the command that was carried out */
     struct uth_map deeds;    /* staff -> what they did less what the audit log says of it */
     uint64_t batches;        /* as the store says */
     struct sim_audit_stream stream[SIM_STREAMS];
@@ -143,6 +145,8 @@ bool sim_audit_catch_up(struct sim *sim, struct uth_store *store);
 bool sim_audit_clients(struct sim *sim);
 /* After everyone has left and all tables are closed. */
 bool sim_audit_end(struct sim *sim);
+/* The server has carried an order out: its events have to be among those that it may lead to. */
+void sim_audit_note_cause(struct sim *sim, const struct sim_order *order);
 void sim_audit_copy_ids(const struct sim_audit *audit, struct uth_map *ids);
 
 /* ---- parts: audit_money.c, audit_meters.c, audit_chips.c, audit_round.c, audit_cards.c ---- */

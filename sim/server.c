@@ -196,6 +196,8 @@ static void receive_command(struct sim *sim, struct sim_connection *connection,
     bool carried_out = uth_floor_last(floor, stream) != last;
     if (carried_out && ok == 0)
         sim_wrong(sim, "a command that is refused has events");
+    if (carried_out)
+        sim_audit_note_cause(sim, order);
     if (ok + refused > 0)
         check_repeat(sim, &sim->client[connection->client], order, refused > 0, carried_out);
     sim_note(sim, order->number * 4 + ok * 2 + carried_out);

@@ -53,10 +53,11 @@ export const session = rowsOf(messages, "MESSAGE_SESSION")
     }));
 export const GROUPS = ["PLAYING", "DEALING", "SUPERVISING", "BANKING", "LINKS"];
 export const commands = GROUPS.flatMap((group) => rowsOf(text, `UTH_COMMANDS_${group}`)
-    .map(([, name, who, scope, must, may, , log, about]) => ({
+    .map(([, name, who, scope, must, may, , leadsTo, log, about]) => ({
         group, name, who: rolesOf(who), scope, must: fields(must, commandFields),
-        may: fields(may, commandFields), log, about,
+        may: fields(may, commandFields), leadsTo: leadsTo.split(" "), log, about,
     })));
+const byThemselves = text.match(/#define UTH_EVENTS_BY_THEMSELVES([^]*?[^\\])\n/)[1].match(/\w+/g);
 // What the audit log says of each, in English; what it never names has no words.
 export const logWords = Object.fromEntries([...session, ...commands].filter((row) => row.log)
     .map((row) => [`log_${row.name}`, row.log]));
@@ -85,8 +86,10 @@ const code = (field) => `\`${field.name}\``;
 export function tableOf(group) {
     const rows = [...session, ...commands].filter((row) => row.group === group).map((row) =>
         `| \`${row.name}\` | ${row.who.join(", ")} | ${[...row.must.map(code),
-            ...row.may.map((field) => `[${code(field)}]`)].join(", ")} | ${row.about} |`);
-    return ["| `do` | who | fields | |", "|---|---|---|---|", ...rows].join("\n");
+            ...row.may.map((field) => `[${code(field)}]`)].join(", ")} | ${row.leadsTo
+            ? `${row.leadsTo.map((name) => `\`${name}\``).join(", ")} | ` : ""}${row.about} |`);
+    return group === "SESSION" ? ["| `do` | who | fields | |", "|---|---|---|---|", ...rows].join("\n")
+        : ["| `do` | who | fields | leads to | |", "|---|---|---|---|---|", ...rows].join("\n");
 }
 
 const EVERYWHERE = new Set(["round", "player", "deadline", "left_ms"]);
@@ -97,9 +100,11 @@ export function eventTable(links) {
         const cells = [...row.all.map(code), ...row.staff.map((field) => `${code(field)} (staff)`),
             ...row.told.map(code)].filter((cell) => links || !EVERYWHERE.has(cell.slice(1, -1)));
         const heard = { STAFF: " (staff)", NOBODY: " (nobody is told)", PERSON: "", ALL: "" }[row.hears];
-        return `| \`${row.name}\`${heard} | ${cells.join(", ")} | ${row.about} |`;
+        const after = commands.filter(({ leadsTo }) => leadsTo.includes(row.name)).map(code);
+        if (byThemselves.includes(row.name)) after.push("*by itself*");
+        return `| \`${row.name}\`${heard} | ${after.join(", ")} | ${cells.join(", ")} | ${row.about} |`;
     });
-    return ["| `event` | fields | |", "|---|---|---|", ...rows].join("\n");
+    return ["| `event` | after | fields | |", "|---|---|---|---|", ...rows].join("\n");
 }
 
 // ---- made/catalogue.ts ----

@@ -25,8 +25,8 @@ enum {
 #define F(code) (UINT64_C(1) << UTH_FIELD_##code)
 
 const struct uth_command_row uth_commands[UTH_FLOOR_DO_COUNT] = {
-#define COMMAND_ROW(code, name, who, scope, must, may, carry_out, log, about)                      \
-    [UTH_FLOOR_##code] = {name, who, UTH_SCOPE_##scope, must, may, carry_out},
+#define COMMAND_ROW(code, name, who, scope, must, may, carry_out, leads_to, log, about)            \
+    [UTH_FLOOR_##code] = {name, who, UTH_SCOPE_##scope, must, may, carry_out, leads_to},
     UTH_FLOOR_COMMANDS(COMMAND_ROW)
 #undef COMMAND_ROW
 };
@@ -106,5 +106,14 @@ bool uth_floor_do_from_name(const char *name, enum uth_floor_do *what)
             return true;
         }
     }
+    return false;
+}
+
+bool uth_is_listed(const char *list, const char *word)
+{
+    size_t length = strlen(word);
+    for (const char *at = strstr(list, word); at != NULL; at = strstr(at + 1, word))
+        if ((at == list || at[-1] == ' ') && (at[length] == ' ' || at[length] == '\0'))
+            return true;
     return false;
 }

@@ -7,9 +7,11 @@
  *
  *   code, name    UTH_FLOOR_BET, "bet"
  *   who           roles that may say it; everybody else is refused, whatever a page shows
- *   scope         FLOOR, TABLE or LINK: where it takes effect, and which stream remembers it
+ *   scope         FLOOR, TABLE or LINK: where it takes effect, and which stream remembers it; what
+ *                 acts on a seat has the field SPOT, and a seat has no stream of its own
  *   must, may     fields of the message; any other is refused
  *   carry_out     the function, in one of the *_commands.c
+ *   leads_to      the events that it may cause, by name; the simulator finds any other
  *   log           what the audit log says in English
  *   about         for the table in docs/protocol.md
  *
@@ -97,155 +99,164 @@
     X(CHANGE, "change", CHANGE, order.change)
 
 #define UTH_COMMANDS_PLAYING(X)                                                                    \
-    X(JOIN, "join", PLAYER, TABLE, F(TABLE), F(SPOT), uth_do_join, "Took a seat",                  \
+    X(JOIN, "join", PLAYER, TABLE, F(TABLE), F(SPOT), uth_do_join, "joined", "Took a seat",        \
       "a seat; no `spot` at a stadium, nor to stand behind the seats where `game.backline`")       \
-    X(LEAVE, "leave", PLAYER, TABLE, F(TABLE), 0, uth_do_leave, "Left the table",                  \
+    X(LEAVE, "leave", PLAYER, TABLE, F(TABLE), 0, uth_do_leave, "left leaving", "Left the table",  \
       "a hand in play is finished by its defaults, then the chips go to the account")              \
     X(BUY_IN, "buy_in", PLAYER | BOSSES, TABLE, F(TABLE) | F(AMOUNT), F(PLAYER),                   \
-      uth_do_change_chips, "Bought chips",                                                         \
+      uth_do_change_chips, "bought_in", "Bought chips",                                            \
       "from the account to chips; supervisors and executives name the player at the table for "    \
       "whom they do it")                                                                           \
     X(CASH_OUT, "cash_out", PLAYER | BOSSES, TABLE, F(TABLE), F(AMOUNT) | F(PLAYER),               \
-      uth_do_change_chips, "Cashed out chips",                                                     \
+      uth_do_change_chips, "cashed_out", "Cashed out chips",                                       \
       "chips to the account; without `amount` all that are not wagered")                           \
-    X(SIT_OUT, "sit_out", PLAYER, TABLE, F(TABLE), 0, uth_do_sit, "Sat out", "")                   \
-    X(SIT_IN, "sit_in", PLAYER, TABLE, F(TABLE), 0, uth_do_sit, "Sat in again", "")                \
-    X(SEED, "seed", PLAYER, TABLE, F(TABLE) | F(SEED), 0, uth_do_seed,                             \
+    X(SIT_OUT, "sit_out", PLAYER, TABLE, F(TABLE), 0, uth_do_sit, "sat_out", "Sat out", "")        \
+    X(SIT_IN, "sit_in", PLAYER, TABLE, F(TABLE), 0, uth_do_sit, "sat_in", "Sat in again", "")      \
+    X(SEED, "seed", PLAYER, TABLE, F(TABLE) | F(SEED), 0, uth_do_seed, "seeded",                   \
       "Added a seed to the shuffle",                                                               \
       "your part of the shuffle, while bets are taken: 1 to 64 printable characters, once a "      \
       "round")                                                                                     \
     X(BET, "bet", PLAYER, TABLE, F(TABLE) | F(SPOT), F(WAGERS) | F(TIP) | F(BEHIND), uth_do_act,   \
-      "Made wagers",                                                                               \
+      "bet", "Made wagers",                                                                        \
       "all wagers on this spot, in place of those before; `tip`: wagers for the dealer; "          \
       "`behind`: behind the player at `spot`")                                                     \
-    X(UNBET, "unbet", PLAYER, TABLE, F(TABLE) | F(SPOT), F(BEHIND), uth_do_act,                    \
+    X(UNBET, "unbet", PLAYER, TABLE, F(TABLE) | F(SPOT), F(BEHIND), uth_do_act, "unbet",           \
       "Took wagers back", "")                                                                      \
-    X(CHECK, "check", PLAYER, TABLE, F(TABLE) | F(SPOT), F(FOR_TIP), uth_do_act, "Checked",        \
-      "`for_tip`: the decision about the wager for the dealer")                                    \
+    X(CHECK, "check", PLAYER, TABLE, F(TABLE) | F(SPOT), F(FOR_TIP), uth_do_act, "check",          \
+      "Checked", "`for_tip`: the decision about the wager for the dealer")                         \
     X(PLAY, "play", PLAYER, TABLE, F(TABLE) | F(SPOT) | F(MULTIPLE), F(FOR_TIP), uth_do_act,       \
-      "Made the Play wager", "the Play wager, as a multiple of the Ante")                          \
-    X(FOLD, "fold", PLAYER, TABLE, F(TABLE) | F(SPOT), F(FOR_TIP), uth_do_act, "Folded", "")
+      "play", "Made the Play wager", "the Play wager, as a multiple of the Ante")                  \
+    X(FOLD, "fold", PLAYER, TABLE, F(TABLE) | F(SPOT), F(FOR_TIP), uth_do_act, "fold", "Folded", "")
 
 #define UTH_COMMANDS_DEALING(X)                                                                    \
-    X(NEW_GAME, "new_game", DEALERS, TABLE, F(TABLE), 0, uth_do_new_game, "Started a round",       \
-      "bets may be made")                                                                          \
+    X(NEW_GAME, "new_game", DEALERS, TABLE, F(TABLE), 0, uth_do_new_game, "round_started",         \
+      "Started a round", "bets may be made")                                                       \
     X(NO_MORE_BETS, "no_more_bets", PLAYER | DEALERS, TABLE, F(TABLE), 0, uth_do_step,             \
-      "Closed the betting", "by a player: at a table that runs itself, if alone at it")            \
-    X(KEY, "key", DEALERS | FEED, TABLE, F(TABLE) | F(CARDS), 0, uth_do_key, "Keyed cards",        \
-      "the next physical cards, in the order dealt")                                               \
+      "no_more_bets link_game_started", "Closed the betting",                                      \
+      "by a player: at a table that runs itself, if alone at it")                                  \
+    X(KEY, "key", DEALERS | FEED, TABLE, F(TABLE) | F(CARDS), 0, uth_do_key, "keyed",              \
+      "Keyed cards", "the next physical cards, in the order dealt")                                \
     X(CORRECT, "correct", DEALERS | FEED, TABLE, F(TABLE) | F(INDEX) | F(CARDS), 0,                \
-      uth_do_correct, "Corrected a keyed card",                                                    \
+      uth_do_correct, "corrected", "Corrected a keyed card",                                       \
       "a keyed card that was misread, before the step that uses it")                               \
-    X(DEAL, "deal", DEALERS, TABLE, F(TABLE), 0, uth_do_step, "Dealt the hands", "")               \
-    X(FLOP, "flop", DEALERS, TABLE, F(TABLE), 0, uth_do_step, "Turned the flop", "")               \
-    X(RIVER, "river", DEALERS, TABLE, F(TABLE), 0, uth_do_step, "Turned the turn and river", "")   \
-    X(REVEAL, "reveal", DEALERS, TABLE, F(TABLE), 0, uth_do_step, "Showed the dealer's cards", "") \
-    X(CONFIRM, "confirm", DEALERS, TABLE, F(TABLE), 0, uth_do_step, "Confirmed the settlement",    \
-      "settles and ends the round")                                                                \
-    X(VOID, "void", DEALERS, TABLE, F(TABLE) | F(REASON), 0, uth_do_void, "Voided the round",      \
-      "before the settlement: every wager goes back")                                              \
-    X(REVERSE, "reverse", BOSSES, TABLE, F(TABLE) | F(REASON), 0, uth_do_reverse,                  \
+    X(DEAL, "deal", DEALERS, TABLE, F(TABLE), 0, uth_do_step, "deal", "Dealt the hands", "")       \
+    X(FLOP, "flop", DEALERS, TABLE, F(TABLE), 0, uth_do_step, "flop", "Turned the flop", "")       \
+    X(RIVER, "river", DEALERS, TABLE, F(TABLE), 0, uth_do_step, "river",                           \
+      "Turned the turn and river", "")                                                             \
+    X(REVEAL, "reveal", DEALERS, TABLE, F(TABLE), 0, uth_do_step, "reveal",                        \
+      "Showed the dealer's cards", "")                                                             \
+    X(CONFIRM, "confirm", DEALERS, TABLE, F(TABLE), 0, uth_do_step, "settle link_game_ended",      \
+      "Confirmed the settlement", "settles and ends the round")                                    \
+    X(VOID, "void", DEALERS, TABLE, F(TABLE) | F(REASON), 0, uth_do_void, "void link_game_voided", \
+      "Voided the round", "before the settlement: every wager goes back")                          \
+    X(REVERSE, "reverse", BOSSES, TABLE, F(TABLE) | F(REASON), 0, uth_do_reverse, "reversed",      \
       "Reversed the last round", "the last settled round is undone by opposite postings")
 
 #define UTH_COMMANDS_SUPERVISING(X)                                                                \
-    X(ADD_PLAYER, "add_player", PIT, FLOOR, F(PLAYER), 0, uth_do_add_player,                       \
+    X(ADD_PLAYER, "add_player", PIT, FLOOR, F(PLAYER), 0, uth_do_add_player, "player_added",       \
       "Opened a player's account", "an account")                                                   \
-    X(DEPOSIT, "deposit", PIT, FLOOR, F(PLAYER) | F(AMOUNT), 0, uth_do_move_cash,                  \
+    X(DEPOSIT, "deposit", PIT, FLOOR, F(PLAYER) | F(AMOUNT), 0, uth_do_move_cash, "deposited",     \
       "Paid in to an account", "from the cage to the account")                                     \
-    X(WITHDRAW, "withdraw", PIT, FLOOR, F(PLAYER) | F(AMOUNT), 0, uth_do_move_cash,                \
+    X(WITHDRAW, "withdraw", PIT, FLOOR, F(PLAYER) | F(AMOUNT), 0, uth_do_move_cash, "withdrawn",   \
       "Paid out of an account", "from the account to the cage")                                    \
-    X(ADD_TABLE, "add_table", PIT, FLOOR, F(CONFIG), 0, uth_do_add_table, "Added a table",         \
+    X(ADD_TABLE, "add_table", PIT, FLOOR, F(CONFIG), 0, uth_do_add_table,                          \
+      "table_added link_joined", "Added a table",                                                  \
       "as in the configuration file, see [`operations.md`](operations.md)")                        \
-    X(OPEN, "open", PIT, TABLE, F(TABLE) | F(AMOUNT), 0, uth_do_open, "Opened the table",          \
-      "with this float; 0 where a player banks")                                                   \
-    X(CLOSE, "close", PIT, TABLE, F(TABLE), 0, uth_do_close, "Closed the table",                   \
+    X(OPEN, "open", PIT, TABLE, F(TABLE) | F(AMOUNT), 0, uth_do_open, "opened",                    \
+      "Opened the table", "with this float; 0 where a player banks")                               \
+    X(CLOSE, "close", PIT, TABLE, F(TABLE), 0, uth_do_close, "closing", "Closed the table",        \
       "after the round; everybody's chips go to their accounts")                                   \
-    X(FILL, "fill", PIT, TABLE, F(TABLE) | F(AMOUNT), F(REASON), uth_do_move_float,                \
+    X(FILL, "fill", PIT, TABLE, F(TABLE) | F(AMOUNT), F(REASON), uth_do_move_float, "filled",      \
       "Filled the float", "chips from the house to the float of an open table")                    \
     X(CREDIT, "credit", PIT, TABLE, F(TABLE) | F(AMOUNT), F(REASON), uth_do_move_float,            \
-      "Took chips off the float", "chips from the float of an open table to the house")            \
-    X(LIMITS, "limits", PIT, TABLE, F(TABLE) | F(BASE) | F(BONUS), 0, uth_do_limits,               \
+      "credited", "Took chips off the float",                                                      \
+      "chips from the float of an open table to the house")                                        \
+    X(LIMITS, "limits", PIT, TABLE, F(TABLE) | F(BASE) | F(BONUS), 0, uth_do_limits, "limits_set", \
       "Changed the limits",                                                                        \
       "each `{\"min\", \"max\"}`, zeros for those of the rule set; from the next round on")        \
     X(ACCEPT_RULES, "accept_rules", BOSSES, TABLE, F(TABLE) | F(OFFER), 0, uth_do_accept_rules,    \
-      "Accepted changed rules",                                                                    \
+      "rules_set", "Accepted changed rules",                                                       \
       "rules that a changed file, or a newer program, offers this table: see "                     \
       "[Rules of a table](#rules-of-a-table)")
 
 #define UTH_COMMANDS_BANKING(X)                                                                    \
-    X(ACCEPT, "accept", PLAYER, TABLE, F(TABLE) | F(AMOUNT), 0, uth_do_accept,                     \
+    X(ACCEPT, "accept", PLAYER, TABLE, F(TABLE) | F(AMOUNT), 0, uth_do_accept, "accepted",         \
       "Accepted the player-dealer position",                                                       \
       "the position, with this bank; the chips stay on the table from now on")                     \
-    X(DECLINE, "decline", PLAYER, TABLE, F(TABLE), 0, uth_do_decline,                              \
+    X(DECLINE, "decline", PLAYER, TABLE, F(TABLE), 0, uth_do_decline, "declined void",             \
       "Declined the player-dealer position",                                                       \
       "the offer; an acceptance, before the round starts; or steps down from the position while "  \
       "nobody has wagered (the round is void)")                                                    \
-    X(BANK, "bank", PLAYER, TABLE, F(TABLE) | F(AMOUNT), 0, uth_do_bank, "Changed the bank",       \
+    X(BANK, "bank", PLAYER, TABLE, F(TABLE) | F(AMOUNT), 0, uth_do_bank, "bank",                   \
+      "Changed the bank",                                                                          \
       "another bank while bets are taken: higher, and lower as long as nobody has wagered")        \
-    X(WAIVE, "waive", PIT, TABLE, F(TABLE) | F(REASON), 0, uth_do_waive, "Waived the collection",  \
-      "this round's collection, while bets are taken")                                             \
-    X(SWEEP, "sweep", PIT, TABLE, F(TABLE) | F(AMOUNT), F(REASON), uth_do_sweep,                   \
+    X(WAIVE, "waive", PIT, TABLE, F(TABLE) | F(REASON), 0, uth_do_waive, "fee_waived",             \
+      "Waived the collection", "this round's collection, while bets are taken")                    \
+    X(SWEEP, "sweep", PIT, TABLE, F(TABLE) | F(AMOUNT), F(REASON), uth_do_sweep, "swept",          \
       "Swept the drop box",                                                                        \
       "the drop box is counted and carried away, between rounds: `amount` was counted and goes "   \
       "to the house. A count that is not what the box holds by the record needs a `reason`; the "  \
       "difference is booked against the cage")                                                     \
-    X(OPTIONS, "options", PIT, TABLE, F(TABLE) | F(OPTIONS), 0, uth_do_options,                    \
+    X(OPTIONS, "options", PIT, TABLE, F(TABLE) | F(OPTIONS), 0, uth_do_options, "options_set",     \
       "Changed the options of the table",                                                          \
       "all choices of the options sheet, in place of those before: `trips`, `bad_beat`, "          \
       "`backline`, `collection`, `cover`, `rotation`, `dealing`; what is left out is as in the "   \
       "rule set. From the next round on")                                                          \
     X(PROPOSITION, "proposition", PIT, FLOOR, F(PLAYER) | F(ON), 0, uth_do_proposition,            \
-      "Marked a proposition player",                                                               \
+      "player_marked", "Marked a proposition player",                                              \
       "marks a registered third-party proposition player (from the next time they join); at most " \
       "`propositions_max` may be at a table")
 
 #define UTH_COMMANDS_LINKS(X)                                                                      \
     X(CLAIM, "claim", DEALER | SUPERVISOR | GAME, LINK, F(TABLE) | F(SPOT) | F(HAND),              \
-      F(LINK) | F(KEY) | F(ROUND) | F(CARDS), uth_do_claim, "Selected a winning hand",             \
+      F(LINK) | F(KEY) | F(ROUND) | F(CARDS), uth_do_claim, "claimed claim_withdrawn",             \
+      "Selected a winning hand",                                                                   \
       "the hand button (`hand` is one of `link.hands`), when all cards are shown. The amount is "  \
       "set aside at once and the meter reseeded. The same button again undoes it. Seats farther "  \
       "on the right come first. Another game's table also says `link`, `key`, `round`, `cards`")   \
     X(CONFIRM_CLAIM, "confirm_claim", BOSSES, LINK, F(LINK) | F(NUMBER), 0, uth_do_confirm_claim,  \
-      "Confirmed a winning hand", "has looked at the hand")                                        \
+      "claim_confirmed", "Confirmed a winning hand", "has looked at the hand")                     \
     X(COMPLETE_CLAIM, "complete_claim", BOSSES, LINK, F(LINK) | F(NUMBER), 0,                      \
-      uth_do_complete_claim, "Recorded a win",                                                     \
+      uth_do_complete_claim, "claim_completed", "Recorded a win",                                  \
       "the card that records the win; above `executive_above` an executive's. Who claimed, who "   \
       "confirmed and who completes are different people")                                          \
     X(REJECT_CLAIM, "reject_claim", BOSSES, LINK, F(LINK) | F(NUMBER) | F(REASON), 0,              \
-      uth_do_reject_claim, "Rejected a claim", "what was set aside goes back")                     \
+      uth_do_reject_claim, "claim_rejected", "Rejected a claim", "what was set aside goes back")   \
     X(PROPOSE_CHANGE, "propose_change", BOSSES, LINK, F(LINK) | F(CHANGE), 0,                      \
-      uth_do_propose_change, "Proposed a change of a meter", "")                                   \
+      uth_do_propose_change, "change_proposed", "Proposed a change of a meter", "")                \
     X(APPROVE_CHANGE, "approve_change", EXECUTIVE, LINK, F(LINK) | F(NUMBER), 0,                   \
-      uth_do_approve_change, "Approved a change of a meter",                                       \
+      uth_do_approve_change, "changed", "Approved a change of a meter",                            \
       "not by who proposed it: the change happens")                                                \
     X(DECLINE_CHANGE, "decline_change", BOSSES, LINK, F(LINK) | F(NUMBER), F(REASON),              \
-      uth_do_decline_change, "Declined a change of a meter", "")                                   \
-    X(START_LINK, "start_link", PIT, LINK, F(LINK), 0, uth_do_start_or_stop_link,                  \
+      uth_do_decline_change, "change_declined", "Declined a change of a meter", "")                \
+    X(START_LINK, "start_link", PIT, LINK, F(LINK), 0, uth_do_start_or_stop_link, "link_started",  \
       "Started the progressive", "")                                                               \
     X(STOP_LINK, "stop_link", PIT, LINK, F(LINK) | F(REASON), 0, uth_do_start_or_stop_link,        \
-      "Stopped the progressive", "no new wagers; games that are open play on")                     \
+      "link_stopped", "Stopped the progressive", "no new wagers; games that are open play on")     \
     X(CUT_TABLE, "cut_table", PIT, LINK, F(LINK) | F(TABLE), F(REASON), uth_do_cut_or_mend,        \
-      "Cut a table off its progressive", "a table has lost the link")                              \
+      "table_cut", "Cut a table off its progressive", "a table has lost the link")                 \
     X(MEND_TABLE, "mend_table", PIT, LINK, F(LINK) | F(TABLE), F(REASON), uth_do_cut_or_mend,      \
-      "Connected a table to its progressive again", "it has the link again")                       \
-    X(ADD_LINK, "add_link", PIT, LINK, F(LINK_CONFIG), 0, uth_do_add_link, "Added a progressive",  \
+      "table_mended", "Connected a table to its progressive again", "it has the link again")       \
+    X(ADD_LINK, "add_link", PIT, LINK, F(LINK_CONFIG), 0, uth_do_add_link, "link_added",           \
+      "Added a progressive",                                                                       \
       "`name`, `title`, `rules` (washington), `table` (the pay table), `location`, `games` "       \
       "(others may join), `tables_max`, `silent_s` (another game's table that says nothing for "   \
       "so long is cut off; 0: never; left out: 300 where others may join), `executive_above`, "    \
       "`levels`: for each level of the pay table `seed`, `rate`, `reserve_rate`, `limit` (0: "     \
       "none), `begin` (the beginning amount; left out: the seed)")                                 \
     X(JOIN_LINK, "join_link", PIT, LINK, F(LINK) | F(TABLE) | F(GAME) | F(KEY), F(LOCATION),       \
-      uth_do_join_link, "Joined another game's table to a progressive",                            \
+      uth_do_join_link, "link_joined", "Joined another game's table to a progressive",             \
       "a table of another game; again: it gets a new key, and the old one is stale")               \
     X(START_GAME, "start_game", GAME, LINK,                                                        \
       F(LINK) | F(TABLE) | F(KEY) | F(ROUND) | F(GAME_WAGERS), 0, uth_do_start_game,               \
-      "Started a game of another kind", "another game's table: [`link.md`](link.md)")              \
+      "link_game_started", "Started a game of another kind",                                       \
+      "another game's table: [`link.md`](link.md)")                                                \
     X(END_GAME, "end_game", GAME, LINK, F(LINK) | F(TABLE) | F(KEY) | F(ROUND), 0,                 \
-      uth_do_end_game, "Ended a game of another kind", "")                                         \
+      uth_do_end_game, "link_game_ended", "Ended a game of another kind", "")                      \
     X(VOID_GAME, "void_game", GAME, LINK, F(LINK) | F(TABLE) | F(KEY) | F(ROUND) | F(REASON), 0,   \
-      uth_do_end_game, "Voided a game of another kind",                                            \
+      uth_do_end_game, "link_game_voided", "Voided a game of another kind",                        \
       "its contributions go back ([link.md](link.md#a-void-game))")                                \
-    X(HELLO, "hello", GAME, LINK, F(LINK) | F(TABLE) | F(KEY), 0, uth_do_hello,                    \
+    X(HELLO, "hello", GAME, LINK, F(LINK) | F(TABLE) | F(KEY), 0, uth_do_hello, "table_mended",    \
       "Said hello from another game's table",                                                      \
       "another game's table is still there, or again; the answer has the `meters`")
 
@@ -469,6 +480,13 @@
       "a proposal was approved: what it says has happened; `reason`: who proposed it")             \
     X(CHANGE_DECLINED, "change_declined", LINK, STAFF, F(NUMBER) | F(REASON), 0, F(CURRENT), 0, "")
 
+/* Events that also, or only, happen without a command: time is up, a table runs itself, a link is
+ * lost, the server starts. */
+#define UTH_EVENTS_BY_THEMSELVES                                                                   \
+    "resumed opened_deck lost_deck closed left round_started bank bet no_more_bets deal check "    \
+    "fold timeout flop river reveal settle void offered declined position_open game_ended "        \
+    "table_cut claimed link_game_started link_game_ended link_game_voided"
+
 enum uth_field_kind {
 #define UTH_KIND_ENUM(code, type) UTH_KIND_##code,
     UTH_FIELD_KINDS(UTH_KIND_ENUM)
@@ -529,8 +547,12 @@ struct uth_command_row {
     enum uth_scope scope;
     uint64_t must, may; /* bits of fields */
     enum uth_reason (*carry_out)(struct uth_doing *doing, const struct uth_command *command);
+    const char *leads_to; /* names of events, a blank between them */
 };
 extern const struct uth_command_row uth_commands[UTH_FLOOR_DO_COUNT];
+
+/* Is the word in a list such as leads_to? */
+bool uth_is_listed(const char *list, const char *word);
 
 enum uth_hears { UTH_HEARS_ALL, UTH_HEARS_STAFF, UTH_HEARS_PERSON, UTH_HEARS_NOBODY };
 

@@ -1,0 +1,60 @@
+/* The lists of the catalogue name events that there are, and leave none out. */
+#include "check.h"
+
+#include <string.h>
+
+#include "floor/floor.h"
+
+static void each_is_an_event(const char *list)
+{
+    for (const char *at = list; *at != '\0'; at += strspn(at, " ")) {
+        char word[32] = "";
+        struct uth_floor_event event;
+        size_t length = strcspn(at, " ");
+        assert_true(length < sizeof word);
+        memcpy(word, at, length);
+        if (!uth_floor_event_name_set(&event, word))
+            fail_msg("'%s' is no event", word);
+        at += length;
+    }
+}
+
+TEST(what_a_command_may_lead_to_is_an_event)
+{
+    each_is_an_event(UTH_EVENTS_BY_THEMSELVES);
+    for (int i = 0; i < UTH_FLOOR_DO_COUNT; i++) {
+        assert_true(strlen(uth_commands[i].leads_to) > 0);
+        each_is_an_event(uth_commands[i].leads_to);
+    }
+}
+
+static void comes_from_somewhere(const char *name)
+{
+    bool found = uth_is_listed(UTH_EVENTS_BY_THEMSELVES, name);
+    for (int i = 0; i < UTH_FLOOR_DO_COUNT; i++)
+        found = found || uth_is_listed(uth_commands[i].leads_to, name);
+    if (!found)
+        fail_msg("nothing leads to '%s'", name);
+}
+
+TEST(every_event_is_one_that_something_leads_to)
+{
+    struct uth_floor_event event = {0};
+    for (int i = 0; i < UTH_EVENT_KINDS; i++) {
+        event.kind = (enum uth_floor_event_kind)i;
+        for (int act = 0; act < (i == UTH_EVENT_ROUND ? UTH_ACTIONS : 1); act++) {
+            event.act.action.kind = (enum uth_action_kind)act;
+            comes_from_somewhere(uth_floor_event_name(&event));
+        }
+    }
+}
+
+TEST(a_part_of_a_word_is_not_listed)
+{
+    assert_true(uth_is_listed("link_game_ended settle", "settle"));
+    assert_true(uth_is_listed("left leaving", "left"));
+    assert_false(uth_is_listed("link_game_ended settle", "link"));
+    assert_false(uth_is_listed("link_game_ended settle", "ended"));
+    assert_true(uth_is_listed("unbet bet", "bet"));
+    assert_false(uth_is_listed("", "bet"));
+}
