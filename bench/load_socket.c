@@ -7,6 +7,8 @@
 #include <string.h>
 #include <time.h>
 
+#include "server/wire/message.h"
+
 enum {
     RECEIVE_BYTES = 16384,
     MESSAGE_BYTES = 512,
@@ -79,7 +81,7 @@ static int on_event(struct lws *wsi, enum lws_callback_reasons reason, void *use
 }
 
 static const struct lws_protocols protocols[] = {
-    {.name = "uth", .callback = on_event, .rx_buffer_size = RECEIVE_BYTES},
+    {.name = MESSAGE_SUBPROTOCOL, .callback = on_event, .rx_buffer_size = RECEIVE_BYTES},
     {0},
 };
 
@@ -143,7 +145,7 @@ bool load_sockets_connect(struct load_sockets *sockets, int index)
         .path = "/ws",
         .userdata = &sockets->at[index],
         .pwsi = &sockets->at[index].wsi,
-        .local_protocol_name = protocols[0].name,
+        .protocol = protocols[0].name,
         .retry_and_idle_policy = &never,
     };
     return lws_client_connect_via_info(&info) != NULL;

@@ -32,6 +32,8 @@ function rowsOf(text, name) {
 }
 
 const text = source("src/floor/catalogue.h"), messages = source("src/server/wire/message.h");
+// What a WebSocket asks for: the dialect that is written here.
+export const protocol = messages.match(/#define MESSAGE_SUBPROTOCOL "(.*)"/)[1];
 const fields = (mask, all) => [...mask.matchAll(/F\((\w+)\)/g)].map(([, code]) => all.get(code));
 
 export const kinds = new Map(rowsOf(text, "UTH_FIELD_KINDS"));
@@ -116,6 +118,8 @@ function types() {
 import type { Cover, Policy, WalkStep } from "../src/lib/bank";
 import type { Change, Claim } from "../src/lib/link";
 import type { Game, Limits, Receipt, Settlement, Wagers } from "../src/lib/protocol";
+
+export const PROTOCOL = ${JSON.stringify(protocol)};
 
 export interface Commands {
 ${[...session, ...commands].map((row) => `  ${row.name}: { ${shape(row)} };`).join("\n")}

@@ -116,6 +116,7 @@ UTH_BEGIN_DECLS
     X(AMOUNT_OVERFLOW, "amount_overflow")                                                          \
     X(OUT_OF_MEMORY, "out_of_memory")                                                              \
     /* of the server */                                                                            \
+    X(OLD_PROTOCOL, "old_protocol")                                                                \
     X(BAD_MESSAGE, "bad_message")                                                                  \
     X(UNKNOWN_COMMAND, "unknown_command")                                                          \
     X(TOO_FAST, "too_fast")                                                                        \

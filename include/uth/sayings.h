@@ -474,6 +474,8 @@ UTH_BEGIN_DECLS
 
 /* messages, sessions, questions over HTTP */
 #define UTH_SAYINGS_SERVER(X)                                                                      \
+    X(OLD_PROTOCOL, OLD_PROTOCOL,                                                                  \
+      "This server speaks protocol {number}: reload the page, or update the program.")             \
     X(BAD_MESSAGE, BAD_MESSAGE, "{text}")                                                          \
     X(UNKNOWN_COMMAND, UNKNOWN_COMMAND, "{text}")                                                  \
     X(LOGINS_TOO_FAST, TOO_FAST, "Too many sign-ins: wait a minute.")                              \

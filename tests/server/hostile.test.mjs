@@ -101,6 +101,19 @@ test("a WebSocket of another version is told which one is spoken here", async ()
     await undisturbed();
 });
 
+test("a client of protocol 1 is told at its first message what to do, and does nothing", async () => {
+    const old = await Client.connect(server, {}, []); // it asked for no protocol by name
+    assert.equal(old.hello.protocol, 2);
+    for (const [what, fields] of [["login", { name: "sam", pin: "2222" }], ["guest", {}],
+        ["lobby", {}], ["tips", { why: "an older dialect" }]]) {
+        const { error, sentence } = await old.send(what, fields);
+        assert.equal(error, "old_protocol", what);
+        assert.match(sentence, /speaks protocol 2: reload the page, or update the program/);
+    }
+    await assert.rejects(Client.connect(server, {}, ["uth.1"]));
+    await undisturbed();
+});
+
 test("a request whose end is uncertain is refused, and nothing after it is read", async () => {
     const body = '{"name":"sam","pin":"0000"}';
     const hidden = request("GET /health", []);

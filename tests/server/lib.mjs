@@ -7,6 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import assert from "node:assert/strict";
 import WebSocket from "ws";
+import { protocol } from "../../web/catalogue.mjs";
 
 export { assert };
 export const UTH = process.env.UTH_BINARY ?? "build/uth";
@@ -148,10 +149,10 @@ export function uth(...args) {
 // ---- clients ----
 
 export class Client {
-    static async connect(server, options = {}) {
+    static async connect(server, options = {}, dialect = [protocol]) {
         const client = new Client();
         client.server = server;
-        client.socket = new WebSocket(server.url.replace(/^http/, "ws") + "/ws", options);
+        client.socket = new WebSocket(server.url.replace(/^http/, "ws") + "/ws", dialect, options);
         client.next = 1;
         // Ids are a person's own for ever: another connection must not begin with the same ones.
         client.prefix = randomBytes(6).toString("hex");

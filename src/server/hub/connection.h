@@ -38,7 +38,8 @@ struct connection {
     void *transport; /* the network's own; NULL once closed */
     int references;  /* the hub's while it is open, and those of releases */
     bool closed;
-    bool ending; /* a hang-up has been asked for */
+    bool ending;   /* a hang-up has been asked for */
+    bool outdated; /* speaks an older protocol: whatever it says is refused */
 
     struct address *address;
     struct person *person;   /* NULL: a display */

@@ -464,6 +464,11 @@ void hub_receive(struct hub *hub, struct connection *connection, const char *tex
         return;
     }
     connection->refused_in_row = 0;
+    if (connection->outdated) {
+        hub_refuse(hub, connection, message.id,
+                   UTH_REFUSAL(OLD_PROTOCOL, .number = MESSAGE_PROTOCOL));
+        return;
+    }
     if (!good) {
         hub->metrics.bad_messages++;
         scold(hub, connection, message.id, refusal, ++connection->bad_messages > BAD_MESSAGES_MAX);

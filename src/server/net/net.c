@@ -37,7 +37,7 @@ enum {
 
 static const struct lws_protocols protocols[] = {
     {
-        .name = "uth",
+        .name = MESSAGE_SUBPROTOCOL,
         .callback = net_callback,
         .per_session_data_size = sizeof(struct net_session),
         .rx_buffer_size = RECEIVE_BYTES,

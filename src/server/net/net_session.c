@@ -38,6 +38,7 @@ static int may_upgrade(struct net *net, struct lws *wsi, struct net_session *ses
         net->hub->metrics.refused_connections++;
         return 1;
     }
+    session->outdated = lws_hdr_total_length(wsi, WSI_TOKEN_PROTOCOL) <= 0;
     net_http_token(wsi, token);
     if (token[0] != '\0') {
         free(session->token);
@@ -51,7 +52,7 @@ static void say_hello(struct hub *hub, struct connection *connection)
     uth_json_reset(&hub->text);
     uth_json_object(&hub->text, NULL);
     uth_json_text(&hub->text, "event", "hello");
-    uth_json_integer(&hub->text, "protocol", 2);
+    uth_json_integer(&hub->text, "protocol", MESSAGE_PROTOCOL);
     uth_json_text(&hub->text, "server", "uth " UTH_VERSION);
     uth_json_integer(&hub->text, "now", hub_now_ms(hub));
     uth_json_bool(&hub->text, "demo", hub->settings.demo);
@@ -71,6 +72,7 @@ static int establish(struct net *net, struct lws *wsi, struct net_session *sessi
     session->connection = hub_connect(net->hub, session, net_socket_client(wsi));
     if (session->connection == NULL)
         return -1;
+    session->connection->outdated = session->outdated;
     if (session->token != NULL) {
         hub_recognise(net->hub, session->connection, session->token);
         free(session->token);

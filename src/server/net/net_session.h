@@ -69,6 +69,7 @@ struct net_session {
     enum connection_end end; /* 0: not asked to hang up */
     bool said_end;           /* the close frame is sent: the client closes, or time is up */
     bool ping;
+    bool outdated;                        /* did not ask for MESSAGE_SUBPROTOCOL */
     struct net_queue *queue;              /* that it is in, of the net's; NULL: none */
     struct net_session *next, **previous; /* of that queue */
 };

@@ -11,6 +11,11 @@
 #include "fields.h"
 #include "floor/floor.h"
 
+/* The dialect of messages and events, and its name as a WebSocket subprotocol. A client that does
+ * not ask for it by name speaks an older one, and is refused. */
+#define MESSAGE_PROTOCOL    2
+#define MESSAGE_SUBPROTOCOL "uth.2"
+
 enum {
     MESSAGE_SIZE_MAX = 8192, /* bytes of a frame */
     MESSAGE_DEPTH_MAX = 6,   /* objects and lists within each other */

@@ -3,7 +3,7 @@
 // A command that was not answered before the connection broke is sent again under the same id on
 // the next connection: the floor carries a command out once, however often it receives it.
 
-import type { Commands } from "../../made/catalogue";
+import { PROTOCOL, type Commands } from "../../made/catalogue";
 import type { LinkEvent } from "./link";
 import { refusalInWords } from "./said";
 import type { Reply, Role, Table, TableEvent } from "./protocol";
@@ -160,7 +160,7 @@ export class Client {
   private open(): void {
     if (this.stopped) return;
     this.setConnection(this.connection === "open" ? "lost" : this.connection);
-    const socket = new WebSocket(this.address);
+    const socket = new WebSocket(this.address, PROTOCOL);
     this.socket = socket;
     socket.onopen = () => void this.comeBack(socket);
     socket.onmessage = (message) => {
