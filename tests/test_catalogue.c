@@ -58,3 +58,20 @@ TEST(a_part_of_a_word_is_not_listed)
     assert_true(uth_is_listed("unbet bet", "bet"));
     assert_false(uth_is_listed("", "bet"));
 }
+
+TEST(an_event_of_another_scope_is_no_event_of_the_floor)
+{
+    struct uth_floor *floor = uth_floor_new(&(struct uth_floor_outside){0});
+    for (int i = 0; i < UTH_EVENT_KINDS; i++) {
+        static struct uth_floor_event event;
+        struct uth_refusal refusal;
+        event = (struct uth_floor_event){.kind = (enum uth_floor_event_kind)i,
+                                         .stream = UTH_FLOOR_STREAM,
+                                         .number = uth_floor_last(floor, UTH_FLOOR_STREAM) + 1,
+                                         .player = "ann"};
+        bool own = uth_event_row(&event)->scope == UTH_SCOPE_FLOOR;
+        assert_int_equal(uth_floor_fold(floor, &event, &refusal),
+                         own ? UTH_REASON_OK : UTH_REASON_BAD_RECORD);
+    }
+    uth_floor_free(floor);
+}

@@ -257,11 +257,6 @@ static enum uth_reason apply_to_table(struct uth_floor *floor, struct uth_table 
     }
     case UTH_EVENT_SAT_OUT: set_seat_out(table, event->player, true); break;
     case UTH_EVENT_SAT_IN: set_seat_out(table, event->player, false); break;
-    case UTH_EVENT_FILLED:
-    case UTH_EVENT_CREDITED:
-    case UTH_EVENT_SWEPT:
-    case UTH_EVENT_BOUGHT_IN:
-    case UTH_EVENT_CASHED_OUT: break; /* money alone */
     case UTH_EVENT_ROUND_STARTED: return start_round(table, event, drawn, refusal);
     case UTH_EVENT_SEEDED: add_seed(table, event); break;
     case UTH_EVENT_ROUND: return act(table, event, recorded, refusal);
@@ -277,13 +272,7 @@ static enum uth_reason apply_to_table(struct uth_floor *floor, struct uth_table 
     case UTH_EVENT_OPTIONS_SET: return uth_table_set_options(table, event, refusal);
     case UTH_EVENT_RULES_SET: return uth_table_set_rules(floor, table, event, refusal);
     case UTH_EVENT_GAME_ENDED: table->state = UTH_TABLE_CLOSING; break;
-    case UTH_EVENT_OFFERED: /* the position alone */
-    case UTH_EVENT_ACCEPTED:
-    case UTH_EVENT_DECLINED:
-    case UTH_EVENT_POSITION_OPEN:
-    case UTH_EVENT_FEE_WAIVED: break;
-    case UTH_EVENT_RESUMED: break; /* the deadline alone */
-    default: return UTH_REFUSE(refusal, NOT_OF_TABLE, .event = uth_floor_event_name(event));
+    default: break; /* money, the position, the deadline or a note alone */
     }
     return UTH_REASON_OK;
 }
@@ -317,7 +306,10 @@ enum uth_reason uth_floor_apply(struct uth_floor *floor, struct uth_table *table
                                 const struct uth_deck *drawn, struct uth_refusal *refusal)
 {
     enum uth_reason reason = UTH_REASON_OK;
+    enum uth_scope scope = uth_event_row(event)->scope;
     if (table != NULL) {
+        if (scope != UTH_SCOPE_TABLE)
+            return UTH_REFUSE(refusal, NOT_OF_TABLE, .event = uth_floor_event_name(event));
         if (is_out_of_place(table, event))
             return UTH_REFUSE(refusal, NOT_AT_THIS_TABLE, .event = uth_floor_event_name(event));
         if (!uth_repeats_reserve(&table->repeats))
@@ -328,14 +320,14 @@ enum uth_reason uth_floor_apply(struct uth_floor *floor, struct uth_table *table
         if (reason == UTH_REASON_OK)
             table = floor->tables[floor->table_count - 1];
     } else {
+        if (scope != UTH_SCOPE_FLOOR)
+            return UTH_REFUSE(refusal, NOT_OF_FLOOR, .event = uth_floor_event_name(event));
         if (!uth_repeats_reserve(&floor->repeats))
             return out_of_memory(refusal);
         if (event->kind == UTH_EVENT_PLAYER_ADDED)
             reason = add_player(floor, event, refusal);
         else if (event->kind == UTH_EVENT_PLAYER_MARKED)
             reason = mark_player(floor, event, refusal);
-        else if (event->kind != UTH_EVENT_DEPOSITED && event->kind != UTH_EVENT_WITHDRAWN)
-            reason = UTH_REFUSE(refusal, NOT_OF_FLOOR, .event = uth_floor_event_name(event));
     }
     if (reason != UTH_REASON_OK)
         return reason;
