@@ -49,6 +49,21 @@ TEST(every_event_is_one_that_something_leads_to)
     }
 }
 
+TEST(who_hears_of_an_event_fits_its_scope)
+{
+    static const uint32_t may[] = {
+        [UTH_SCOPE_FLOOR] = 1U << UTH_HEARS_PERSON | 1U << UTH_HEARS_NOBODY,
+        [UTH_SCOPE_TABLE] = 1U << UTH_HEARS_ALL,
+        [UTH_SCOPE_LINK] = 1U << UTH_HEARS_ALL | 1U << UTH_HEARS_STAFF | 1U << UTH_HEARS_NOBODY,
+    };
+    for (int i = 0; i < UTH_EVENT_KINDS; i++) {
+        struct uth_floor_event event = {.kind = (enum uth_floor_event_kind)i};
+        const struct uth_event_row *row = uth_event_row(&event);
+        if ((may[row->scope] >> row->hears & 1U) == 0)
+            fail_msg("%s", row->name);
+    }
+}
+
 TEST(a_part_of_a_word_is_not_listed)
 {
     assert_true(uth_is_listed("link_game_ended settle", "settle"));

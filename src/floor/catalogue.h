@@ -271,7 +271,8 @@
  *
  *   code, name    UTH_EVENT_JOINED, "joined"; of acts in a round UTH_DO_BET, "bet"
  *   scope         whose stream it belongs to
- *   hears         who is told: ALL, STAFF, NOBODY; PERSON: the player it is about
+ *   hears         who is told. TABLE: ALL, so that nobody's numbers have a gap; LINK: ALL, STAFF or
+ *                 NOBODY; FLOOR: NOBODY, or PERSON, the player that it is about
  *   all           fields that whoever hears of it is told
  *   staff         fields that staff are told besides
  *   kept          fields that stay in the store

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "floor/floor_json.h"
 #include "floor/link_state.h"
 #include "hub.h"
 #include "hub_links.h"
@@ -124,18 +125,19 @@ static void write_for_owners(struct hub *hub, const struct uth_floor_event *even
 /* Events of the floor itself concern one person's account. */
 static void tell_account(struct hub *hub, const struct uth_floor_event *event)
 {
-    struct person *person = event->amount != 0 ? people_find(&hub->people, event->player) : NULL;
+    const struct uth_event_row *row = uth_event_row(event);
+    struct person *person =
+        row->hears == UTH_HEARS_PERSON ? people_find(&hub->people, event->player) : NULL;
     if (person == NULL || person->connections == NULL)
         return;
     char account[UTH_ACCOUNT_SIZE];
     wire_account(account, "player", event->player, "");
     uth_json_reset(&hub->text);
     uth_json_object(&hub->text, NULL);
-    uth_json_text(&hub->text, "event", uth_floor_event_name(event));
+    uth_json_text(&hub->text, "event", row->name);
     uth_json_integer(&hub->text, "at", event->at_ms);
     uth_json_text(&hub->text, "by", event->actor.name);
-    uth_json_text(&hub->text, "player", event->player);
-    uth_json_integer(&hub->text, "amount", event->amount);
+    uth_floor_event_put(&hub->text, event, row->all);
     uth_json_integer(&hub->text, "balance",
                      uth_ledger_balance(uth_floor_ledger(hub->floor), account));
     uth_json_end_object(&hub->text);
