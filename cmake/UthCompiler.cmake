@@ -42,6 +42,9 @@ if(NOT UTH_SANITIZE)
         "$<$<NOT:$<CONFIG:Debug>>:-U_FORTIFY_SOURCE;-D_FORTIFY_SOURCE=${fortify}>")
     if(CMAKE_SYSTEM_PROCESSOR MATCHES "^(x86_64|AMD64|amd64)$")
         target_compile_options(uth_options INTERFACE -fcf-protection)
+        # Said to the linker because libc's own start files do not say it, on Debian 12. They keep shadow
+        # stacks; they do not begin with endbr64, so branch tracking is left to the linker to find.
+        target_link_options(uth_options INTERFACE LINKER:-z,shstk)
     endif()
     target_link_options(uth_options INTERFACE LINKER:-z,relro,-z,now,-z,noexecstack)
 endif()

@@ -10,6 +10,7 @@
 #include "boot_key.h"
 #include "boot_load.h"
 #include "floor/link_state.h"
+#include "sandbox.h"
 #include "server/alloc.h"
 #include "server/history/wins.h"
 #include "server/hub/hub_links.h"
@@ -114,6 +115,7 @@ void boot_close(struct boot *boot)
 bool boot_open_unread(struct boot *boot, const char *path, enum uth_store_opening opening,
                       const struct config *config)
 {
+    sandbox_hide();
     struct uth_clock wall = uth_clock_wall();
     *boot = (struct boot){.offset_ms = uth_clock_now_ms(&wall) - boot_now_us() / 1000};
     house_init(&boot->house);

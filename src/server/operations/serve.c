@@ -379,7 +379,6 @@ static bool seed_maps(char sentence[SERVE_SENTENCE_SIZE])
 
 bool serve_run(const struct serve_options *options, char sentence[SERVE_SENTENCE_SIZE])
 {
-    sandbox_hide();
     if (!seed_maps(sentence))
         return false;
     struct server *server = alloc_zero(sizeof *server);

@@ -37,6 +37,9 @@ test("so is a certificate's; and what is spoken is of this decade", async () => 
     const answer = await ask(server, "/health");
     assert.match(answer.headers["strict-transport-security"], /max-age=31536000/);
     answer.resume();
+    const clear = await Server.start(scratch(), config);
+    assert.equal((await fetch(`${clear.url}/health`)).headers.get("strict-transport-security"), null);
+    await clear.stop();
     for (const ciphers of ["AES128-SHA", "AES256-GCM-SHA384", "ECDHE-RSA-AES256-SHA"])
         await assert.rejects(new Promise((resolve, reject) => tls.connect({ port: server.port, host: "127.0.0.1",
             rejectUnauthorized: false, maxVersion: "TLSv1.2", ciphers: `${ciphers}:@SECLEVEL=0` }, resolve)
@@ -58,13 +61,20 @@ test("the process leaves no core, and starts no program", async () => {
 
 test("the program is hardened", () => {
     plain();
-    const elf = spawnSync("readelf", ["-hldW", UTH], { encoding: "utf8" });
-    if (elf.status !== 0) skip("no readelf");
-    assert.match(elf.stdout, /Position-Independent Executable/);
-    assert.match(elf.stdout, /GNU_RELRO/);
-    assert.match(elf.stdout, /BIND_NOW/);
-    assert.match(elf.stdout, /GNU_STACK .* RW /);
-    assert.match(readFileSync(UTH, "latin1"), /__stack_chk_fail/);
+    const read = (tool, ...options) => spawnSync(tool, [...options, UTH], { encoding: "utf8", maxBuffer: 1 << 28 }).stdout;
+    const elf = read("readelf", "-hldnW", "--dyn-syms"), code = read("objdump", "-d", "--no-show-raw-insn");
+    if (!elf || !code) skip("no binutils");
+    assert.match(elf, /Position-Independent Executable/);
+    assert.match(elf, /GNU_RELRO/);
+    assert.match(elf, /BIND_NOW/);
+    assert.match(elf, /GNU_STACK .* RW /);
+    assert.match(elf, /__stack_chk_fail/, "stack protector");
+    for (const checked of ["memcpy", "snprintf", "read"])
+        assert.match(elf, new RegExp(`__${checked}_chk`), "FORTIFY");
+    if (!/X86-64/.test(elf)) return;
+    assert.match(elf, /x86 feature:.* SHSTK/, "CET's shadow stack");
+    assert.match(code, /<main>:\n.*endbr64/, "CET's branch tracking");
+    assert.match(code, /sub +\$0x1000,%rsp\n.*or[lq] +\$0x0,\(%rsp\)/, "stack-clash protection");
 });
 
 test("the unit's sandbox is tight", () => {
