@@ -175,7 +175,7 @@ TEST(days_of_meters_and_wins_are_audited_against_the_events)
     small_hub_say(
         &small, game,
         GAME("d", "claim", "2", ",\"spot\":1,\"hand\":\"royal flush\",\"cards\":\"AhKhQhJhTh\""));
-    does(&small, "sam", UTH_ROLE_SUPERVISOR, UTH_FLOOR_CONFIRM_CLAIM, 1);
+    does(&small, "sue", UTH_ROLE_SUPERVISOR, UTH_FLOOR_CONFIRM_CLAIM, 1);
     does(&small, "eve", UTH_ROLE_EXECUTIVE, UTH_FLOOR_COMPLETE_CLAIM, 1);
     small_hub_say(&small, game, GAME("e", "end_game", "2", ""));
     small_hub_settle(&small);

@@ -168,8 +168,14 @@ TEST(multi_game_link_start_game_to_end_game)
         /* END GAME waits */
         CS("end_game") "round=1 claim_pending\n"
         CS("void_game") "round=1 text=why claim_pending\n"
-        "supervisor:sue confirm_claim link=main number=2 ok\n"
-        "supervisor:sam complete_claim link=main number=2 wrong_card\n"
+        /* sue chose the key: whoever has it could have been sue; also after a new one */
+        "supervisor:sue confirm_claim link=main number=2 same_person; restart\n"
+        "executive:ed join_link link=main table=cs-1 game=caribbean-stud location=pit-1" KEY
+        " ok\n"
+        "supervisor:sue confirm_claim link=main number=2 same_person\n"
+        "supervisor:sam confirm_claim link=main number=2 ok\n"
+        "supervisor:sid complete_claim link=main number=2 wrong_card\n"
+        "executive:sue complete_claim link=main number=2 same_person\n"
         "executive:eve complete_claim link=main number=2 ok; claim main 2 paid 1000150\n"
         "money jackpots:main 0; restart\n"
         CS("void_game") "round=1 text=why claim_state\n"
@@ -246,7 +252,7 @@ TEST(a_table_has_wagered_what_was_played)
     "system:boot add_link link=main pay=LINK-01 games=1 0.seed=1000000 0.rate=250000 "             \
     "executive_above=" above " ok\n"                                                               \
     "supervisor:sue start_link link=main ok\n"                                                     \
-    "supervisor:sue join_link link=main table=cs-1 game=caribbean-stud" KEY " ok\n"                \
+    "supervisor:kay join_link link=main table=cs-1 game=caribbean-stud" KEY " ok\n"                \
     CS("start_game") "round=1 wager.1=100 ok\n"                                                    \
     CS("claim") "round=1 spot=1 hand=royal_flush cards=AhKhQhJhTh ok; claim main 1 pending 1000025\n" \
     "supervisor:sue confirm_claim link=main number=1 ok\n"                                         \

@@ -9,7 +9,7 @@
     PEOPLE "system:boot add_link link=main pay=LINK-01 games=1 location=pit-1 0.seed=1000000 "     \
            "0.rate=250000 silent_s=" silent_s " ok\n"                                              \
            "supervisor:sue start_link link=main ok\n"                                              \
-           "supervisor:sue join_link link=main table=cs-1 game=caribbean-stud location=pit-1" KEY " ok\n"
+           "supervisor:kay join_link link=main table=cs-1 game=caribbean-stud location=pit-1" KEY " ok\n"
 #define KEY " key=0123456789abcdef"
 #define CS(what) "game:cs-1 " what " link=main table=cs-1" KEY " "
 

@@ -10,7 +10,7 @@
 #define KEY               " key=0123456789abcdef"
 #define GAME(table, what) "game:" table " " what " link=main table=" table KEY
 #define JOIN(table)                                                                                \
-    "supervisor:sue join_link link=main table=" table " game=caribbean-stud location=pit-1" KEY    \
+    "supervisor:kay join_link link=main table=" table " game=caribbean-stud location=pit-1" KEY    \
     " ok\n"
 /* 50 % to the meter and 10 % to the reserve. */
 #define LINK(seed)                                                                                 \

@@ -196,6 +196,12 @@ static bool is(const struct uth_actor *actor, const struct uth_doing *doing)
     return strcmp(actor->name, doing->actor.name) == 0;
 }
 
+/* Claimed it, or chose the key that it was claimed with. */
+static bool has_claimed(const struct uth_claim *claim, const struct uth_doing *doing)
+{
+    return is(&claim->claimed_by, doing) || strcmp(claim->keyed_by, doing->actor.name) == 0;
+}
+
 static enum uth_reason same_person(struct uth_doing *doing)
 {
     return UTH_REFUSE(doing->refusal, SAME_PERSON);
@@ -219,7 +225,7 @@ enum uth_reason uth_do_confirm_claim(struct uth_doing *doing, const struct uth_c
         return doing->refusal->reason;
     if (claim->state != UTH_CLAIM_PENDING)
         return UTH_REFUSE(doing->refusal, CLAIM_STATE);
-    if (is(&claim->claimed_by, doing))
+    if (has_claimed(claim, doing))
         return same_person(doing);
     struct uth_floor_event event = uth_floor_event_of(UTH_EVENT_CLAIM_CONFIRMED);
     event.link.number = claim->number;
@@ -234,7 +240,7 @@ enum uth_reason uth_do_complete_claim(struct uth_doing *doing, const struct uth_
     if (claim->state != UTH_CLAIM_CONFIRMED)
         return claim->state == UTH_CLAIM_PENDING ? UTH_REFUSE(doing->refusal, CONFIRM_FIRST)
                                                  : UTH_REFUSE(doing->refusal, WIN_RECORDED);
-    if (is(&claim->claimed_by, doing) || is(&claim->confirmed_by, doing))
+    if (has_claimed(claim, doing) || is(&claim->confirmed_by, doing))
         return same_person(doing);
     if (claim->aside.amount > doing->link->config.executive_above &&
         doing->actor.role != UTH_ROLE_EXECUTIVE)

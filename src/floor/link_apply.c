@@ -155,8 +155,9 @@ static bool make_link_room(struct uth_floor *floor)
            UTH_ROOM(floor->links, floor->link_count, floor->link_capacity);
 }
 
-static bool join(struct uth_link *link, const struct uth_link_fact *fact)
+static bool join(struct uth_link *link, const struct uth_floor_event *event)
 {
+    const struct uth_link_fact *fact = &event->link;
     struct uth_link_member *member = member_of(link, fact->table);
     if (member == NULL) {
         if (!uth_map_reserve(&link->member_names) ||
@@ -169,6 +170,8 @@ static bool join(struct uth_link *link, const struct uth_link_fact *fact)
     }
     snprintf(member->game, sizeof member->game, "%s", fact->game);
     snprintf(member->key_hash, sizeof member->key_hash, "%s", fact->key_hash);
+    if (fact->key_hash[0] != '\0')
+        snprintf(member->keyed_by, sizeof member->keyed_by, "%s", event->actor.name);
     return true;
 }
 
@@ -225,6 +228,7 @@ static bool claim(struct uth_link *link, const struct uth_floor_event *event)
     memcpy(claim->cards, event->cards, (size_t)event->card_count);
     claim->claimed_by = event->actor;
     claim->claimed_ms = event->at_ms;
+    snprintf(claim->keyed_by, sizeof claim->keyed_by, "%s", member->keyed_by);
     return true;
 }
 
@@ -408,7 +412,7 @@ static bool apply_fact(struct uth_floor *floor, struct uth_link *link,
     const struct uth_link_fact *fact = &event->link;
     struct uth_claim *at = claim_of(link, fact->number);
     switch (event->kind) {
-    case UTH_EVENT_LINK_JOINED: return join(link, fact);
+    case UTH_EVENT_LINK_JOINED: return join(link, event);
     case UTH_EVENT_LINK_STARTED: link->running = true; return true;
     case UTH_EVENT_LINK_STOPPED: link->running = false; return true;
     case UTH_EVENT_TABLE_CUT:

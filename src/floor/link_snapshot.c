@@ -58,6 +58,7 @@ static void put_member(struct uth_json *json, const struct uth_link_member *memb
     uth_json_bool(json, NULL, member->silent);
     uth_json_integer(json, NULL, member->cut_ms);
     uth_json_integer(json, NULL, member->open ? member->claims_before : 0);
+    uth_json_text(json, NULL, member->keyed_by);
     uth_json_end_array(json);
 }
 
@@ -83,6 +84,7 @@ static void put_claim(struct uth_json *json, const struct uth_claim *claim)
     uth_json_text(json, "player", claim->player);
     uth_numbers_write(json, "aside", aside, sizeof claim->aside / sizeof(int64_t));
     put_actor(json, "claimed", &claim->claimed_by);
+    uth_json_text(json, "keyed_by", claim->keyed_by);
     put_actor(json, "confirmed", &claim->confirmed_by);
     put_actor(json, "completed", &claim->completed_by);
     put_actor(json, "backed_out", &claim->backed_out_by);
@@ -210,6 +212,7 @@ static bool read_member(struct uth_reader *reader, const json_t *row, struct uth
     member->wagered = column(reader, row, 7, INT64_MIN, INT64_MAX);
     member->silent = column_flag(reader, row, 10);
     member->cut_ms = column(reader, row, 11, INT64_MIN, INT64_MAX);
+    column_text(reader, row, 13, member->keyed_by, sizeof member->keyed_by);
     if (!member->open)
         return uth_reader_good(reader);
     link->open_count++;
@@ -255,6 +258,8 @@ static bool read_claim(struct uth_reader *reader, const json_t *object, struct u
     uth_reader_numbers(reader, object, "aside", UTH_REQUIRED, 0, UTH_CENTS_MAX, aside,
                        sizeof claim->aside / sizeof(int64_t));
     read_actor(reader, json_object_get(object, "claimed"), &claim->claimed_by);
+    uth_reader_copy(reader, object, "keyed_by", UTH_STORED, claim->keyed_by,
+                    sizeof claim->keyed_by);
     read_actor(reader, json_object_get(object, "confirmed"), &claim->confirmed_by);
     read_actor(reader, json_object_get(object, "completed"), &claim->completed_by);
     read_actor(reader, json_object_get(object, "backed_out"), &claim->backed_out_by);

@@ -11,6 +11,7 @@ struct uth_link_member {
     char name[UTH_FLOOR_NAME_SIZE];
     char game[32];
     char key_hash[UTH_LINK_KEY_HASH_SIZE]; /* "": a table of this floor */
+    char keyed_by[UTH_FLOOR_NAME_SIZE];    /* who chose the key, and could claim with it */
     bool away;                             /* has lost the link: takes no progressive wager */
     bool silent;                           /* because it was silent; hello reconnects it */
     int64_t cut_ms;                        /* when it went away */
@@ -46,6 +47,7 @@ struct uth_claim {
     char player[UTH_FLOOR_NAME_SIZE]; /* "": not known to this floor */
     struct uth_set_aside aside;
     struct uth_actor claimed_by, confirmed_by, completed_by, backed_out_by;
+    char keyed_by[UTH_FLOOR_NAME_SIZE]; /* claimed with a key that this person chose; "": without */
     int64_t claimed_ms, confirmed_ms, completed_ms;
     char text[UTH_TEXT_SIZE]; /* of the back-out, or of a win booked by hand */
 };

@@ -173,7 +173,7 @@ test("another game's table starts, claims and ends with its key", async () => {
     await screen.ok("subscribe", { link: "main" });
     assert.equal((await post(server, { id: "1", do: "start_game", ...of, wagers: { 1: 100 } }))
         .body.error, "stale_key");
-    await sam.ok("join_link", { link: "main", table: "cs-1", game: "caribbean-stud",
+    await erin.ok("join_link", { link: "main", table: "cs-1", game: "caribbean-stud",
         location: "pit", key: KEY });
     const started = await post(server, { id: "2", do: "start_game", ...of,
         wagers: { 1: 100, 4: 300 } });

@@ -22,7 +22,7 @@ async function floor(more = {}) {
         people[name].session = await people[name].login(name, pin);
     }
     const join = { link: "main", table: "cs-1", game: "caribbean-stud", location: "pit", key: KEY };
-    await people.sam.ok("join_link", join);
+    await people.erin.ok("join_link", join);
     people.game = await Client.connect(server);
     return people;
 }

@@ -20,7 +20,7 @@ async function floor(more = {}) {
         staff[name] = await Client.connect(server);
         await staff[name].login(name, pin);
     }
-    await staff.sam.ok("join_link", { ...of, game: "caribbean-stud", location: "pit" });
+    await staff.erin.ok("join_link", { ...of, game: "caribbean-stud", location: "pit" });
     return { server, ...staff, game: await Client.connect(server) };
 }
 
