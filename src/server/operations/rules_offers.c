@@ -249,7 +249,8 @@ void rules_offers_announce(struct hub *hub)
     for (size_t i = 0; i < offers->notice_count; i++) {
         const struct rules_notice *made = &offers->notices[i];
         struct uth_json text = {0};
-        fprintf(stderr, "uth: %s goes on with the rules it has: %s\n", made->subject, made->sentence);
+        fprintf(stderr, "uth: %s goes on with the rules it has: %s\n", made->subject,
+                made->sentence);
         uth_json_text(&text, "name", made->subject);
         uth_json_text(&text, "reason", made->sentence);
         char *detail = uth_json_take(&text, NULL);
