@@ -30,11 +30,8 @@ void sim_audit_free(struct sim_audit *audit)
     uth_map_free(&audit->deeds);
     free(audit->meters.notes);
     free(audit->meters.awards);
-    for (int i = 0; i < SIM_STREAMS; i++) {
-        free(audit->stream[i].digest);
-        free(audit->stream[i].shown);
-        free(audit->stream[i].told);
-    }
+    for (int i = 0; i < SIM_STREAMS; i++)
+        free(audit->stream[i].event);
     for (int i = 0; i <= SIM_TABLES_MAX; i++) {
         free(audit->table[i].rounds);
         free(audit->table[i].started);
@@ -223,7 +220,7 @@ static void take_in(struct sim *sim, int stream, const struct uth_store_event *r
     if (of_table && !sim_is_wrong(sim)) {
         sim_audit_round_after(sim, stream, &event);
         sim_audit_purses(sim, stream, &event);
-        sim->audit.stream[stream].told[event.number - 1] = sim_wire_digest(
+        sim->audit.stream[stream].event[event.number - 1].told = sim_wire_digest(
             uth_floor_event_name(&event), event.number, event.at_ms, event.actor.name, event.round);
     }
     if (is_staff(event.actor.role) && !follows_from_table(&event, stream))
@@ -253,23 +250,17 @@ static bool each_event(void *self, const struct uth_store_event *row)
     uint64_t digest = sim_digest(SIM_DIGEST_START, row->body, row->size);
     reading->read = row->number;
     if (row->number <= stream->count) {
-        if (stream->digest[row->number - 1] != digest)
+        if (stream->event[row->number - 1].digest != digest)
             sim_wrong(sim, "event %" PRIu64 " of %s has changed", row->number, row->stream);
         return !sim_is_wrong(sim);
     }
     if (row->number != stream->count + 1)
         return sim_wrong(sim, "event %" PRIu64 " of %s is missing", stream->count + 1, row->stream);
-    if (stream->count == stream->capacity) {
-        stream->capacity = stream->capacity == 0 ? 256 : 2 * stream->capacity;
-        stream->digest = realloc(stream->digest, stream->capacity * sizeof *stream->digest);
-        stream->told = realloc(stream->told, stream->capacity * sizeof *stream->told);
-        stream->shown = realloc(stream->shown, stream->capacity * sizeof *stream->shown);
-        UTH_ASSERT(stream->digest != NULL && stream->told != NULL && stream->shown != NULL);
-    }
-    stream->shown[stream->count] =
-        (stream->count == 0 || sim_starts_round(row) ? 0 : stream->shown[stream->count - 1]) |
-        sim_cards_in(row->body, row->size);
-    stream->digest[stream->count++] = digest;
+    SIM_ROOM(stream->event, (int)stream->count, stream->capacity);
+    bool goes_on = stream->count > 0 && !sim_starts_round(row);
+    uth_cards before = goes_on ? stream->event[stream->count - 1].shown : 0;
+    stream->event[stream->count++] =
+        (struct sim_known){.digest = digest, .shown = before | sim_cards_in(row->body, row->size)};
     sim_note(sim, digest);
     if (reading->stream == SIM_AUDIT_LOG)
         take_log_entry(sim, row);
@@ -353,7 +344,7 @@ static void check_shown(struct sim *sim)
             if (k >= stream->count)
                 sim_wrong(sim, "a client was told of event %" PRIu64 " of %s, and it is lost",
                           k + 1, name);
-            else if (shown->digest[k] != stream->told[k])
+            else if (shown->digest[k] != stream->event[k].told)
                 sim_wrong(sim, "a client was told of another event %" PRIu64 " of %s", k + 1, name);
         }
         for (int c = 0; c < sim->client_count && !sim_is_wrong(sim); c++) {

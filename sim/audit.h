@@ -19,10 +19,13 @@ struct sim_order;
 struct uth_table;
 
 struct sim_audit_stream {
-    uint64_t count, capacity;
-    uint64_t *digest; /* owned; of event i + 1 */
-    uint64_t *told;   /* owned; the same as clients may be told of it: sim_wire_digest */
-    uth_cards *shown; /* owned; the cards that its round has shown by then */
+    uint64_t count;
+    int capacity;
+    struct sim_known {
+        uint64_t digest;
+        uint64_t told;   /* the same as clients may be told of it: sim_wire_digest */
+        uth_cards shown; /* the cards that its round has shown by then */
+    } * event;           /* owned; number i + 1 */
 };
 
 /* A player's chips at a table, over time. */

@@ -50,7 +50,7 @@ void sim_audit_snapshot(struct sim *sim, struct uth_store *store, int stream)
     const char *name = sim_stream_name(sim, stream);
     if (!uth_store_read_snapshot(store, name, &number, &body, &size))
         sim_wrong(sim, "the snapshot of %s: %s", name, uth_store_error(store));
-    uth_cards shown = body == NULL ? 0 : sim->audit.stream[stream].shown[number - 1];
+    uth_cards shown = body == NULL ? 0 : sim->audit.stream[stream].event[number - 1].shown;
     if (body != NULL && (sim_cards_in(body, size) & ~shown) != 0)
         sim_wrong(sim, "the snapshot of %s has cards in it that nobody has seen", name);
     free(body);

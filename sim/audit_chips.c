@@ -30,11 +30,7 @@ static void note_change(struct sim *sim, struct sim_audit_table *table, uint64_t
     if (strncmp(account, "chips:", 6) != 0)
         return;
     struct sim_purse *purse = purse_of(table, strrchr(account, ':') + 1);
-    if (purse->count == purse->capacity) {
-        purse->capacity = purse->capacity == 0 ? 32 : 2 * purse->capacity;
-        purse->at = realloc(purse->at, (size_t)purse->capacity * sizeof *purse->at);
-        UTH_ASSERT(purse->at != NULL);
-    }
+    SIM_ROOM(purse->at, purse->count, purse->capacity);
     purse->at[purse->count++] =
         (struct sim_change){.number = number, .chips = sim_audit_balance(&sim->audit, account)};
 }

@@ -35,12 +35,7 @@ static struct sim_link_note *note_of(struct sim *sim, const char *table, uint32_
         if (note->round == round && note->spot == spot && strcmp(note->table, table) == 0)
             return note;
     }
-    if (meters->note_count == meters->note_capacity) {
-        meters->note_capacity = meters->note_capacity == 0 ? 64 : 2 * meters->note_capacity;
-        meters->notes =
-            realloc(meters->notes, (size_t)meters->note_capacity * sizeof *meters->notes);
-        UTH_ASSERT(meters->notes != NULL);
-    }
+    SIM_ROOM(meters->notes, meters->note_count, meters->note_capacity);
     struct sim_link_note *note = &meters->notes[meters->note_count++];
     *note = (struct sim_link_note){.round = round, .spot = spot};
     snprintf(note->table, sizeof note->table, "%s", table);
@@ -169,12 +164,7 @@ static void check_void(struct sim *sim, const struct uth_floor_event *event,
 static void note_award(struct sim *sim, const struct sim_award *award)
 {
     struct sim_meters *meters = &sim->audit.meters;
-    if (meters->award_count == meters->award_capacity) {
-        meters->award_capacity = meters->award_capacity == 0 ? 64 : 2 * meters->award_capacity;
-        meters->awards =
-            realloc(meters->awards, (size_t)meters->award_capacity * sizeof *meters->awards);
-        UTH_ASSERT(meters->awards != NULL);
-    }
+    SIM_ROOM(meters->awards, meters->award_count, meters->award_capacity);
     meters->awards[meters->award_count++] = *award;
 }
 

@@ -271,12 +271,7 @@ static void follow_act(struct sim *sim, struct sim_audit_table *table,
     table->on = false;
     table->now.last = event->number;
     table->now.settled = act == UTH_DO_SETTLE;
-    if (table->round_count == table->round_capacity) {
-        table->round_capacity = table->round_capacity == 0 ? 8 : 2 * table->round_capacity;
-        table->rounds =
-            realloc(table->rounds, (size_t)table->round_capacity * sizeof *table->rounds);
-        UTH_ASSERT(table->rounds != NULL);
-    }
+    SIM_ROOM(table->rounds, table->round_count, table->round_capacity);
     table->rounds[table->round_count++] = table->now;
 }
 

@@ -25,16 +25,13 @@ static void add_client(struct sim *sim, const char *name, enum uth_role role, ui
     client->chunk = 1;
     struct sim_chance *chance = &client->chance;
     sim_chance_init(chance, sim->options.seed, 100 + (uint64_t)client->index);
-    struct sim_item item = {.kind = SIM_CONNECT, .client = client->index};
-    sim_later(sim, sim_between(chance, 1, 500), &item);
-    item.kind = SIM_THINK;
-    sim_later(sim, sim_between(chance, 1, 1000), &item);
-    item.kind = SIM_CUT;
+    sim_later(sim, sim_between(chance, 1, 500), SIM_CONNECT, client->index, 0);
+    sim_later(sim, sim_between(chance, 1, 1000), SIM_THINK, client->index, 0);
     if (world->cut_every_ms > 0)
-        sim_later(sim, sim_between(chance, 1, 2 * world->cut_every_ms), &item);
-    item.kind = SIM_STALL;
+        sim_later(sim, sim_between(chance, 1, 2 * world->cut_every_ms), SIM_CUT, client->index, 0);
     if (world->stall_every_ms > 0)
-        sim_later(sim, sim_between(chance, 1, 2 * world->stall_every_ms), &item);
+        sim_later(sim, sim_between(chance, 1, 2 * world->stall_every_ms), SIM_STALL, client->index,
+                  0);
 }
 
 static const char *const player_names[SIM_PLAYERS_MAX] = {"ann", "bob", "cid", "dee",
@@ -132,8 +129,7 @@ void sim_client_connect(struct sim *sim, struct sim_client *client)
     if (client->connection != 0)
         return;
     if (!sim_server_connect(sim, client->index, sim->connections + 1)) {
-        sim_later(sim, sim_between(&client->chance, 100, 2000),
-                  &(struct sim_item){.kind = SIM_CONNECT, .client = client->index});
+        sim_later(sim, sim_between(&client->chance, 100, 2000), SIM_CONNECT, client->index, 0);
         return;
     }
     client->connection = ++sim->connections;
@@ -145,11 +141,9 @@ static void disconnect(struct sim *sim, struct sim_client *client)
 {
     sim->result->counts.cuts++;
     if (sim_in(&client->chance, 3, 4)) /* or the server holds a dead connection for long */
-        sim_later(sim, sim_between(&client->chance, 0, 5000),
-                  &(struct sim_item){.kind = SIM_FORGOTTEN, .mark = client->connection});
+        sim_later(sim, sim_between(&client->chance, 0, 5000), SIM_FORGOTTEN, 0, client->connection);
     client->connection = 0;
-    sim_later(sim, sim_between(&client->chance, 10, 3000),
-              &(struct sim_item){.kind = SIM_CONNECT, .client = client->index});
+    sim_later(sim, sim_between(&client->chance, 10, 3000), SIM_CONNECT, client->index, 0);
 }
 
 void sim_client_cut(struct sim *sim, struct sim_client *client, uint32_t connection)
@@ -158,8 +152,8 @@ void sim_client_cut(struct sim *sim, struct sim_client *client, uint32_t connect
     if (by_chance && sim->finishing)
         return;
     if (by_chance)
-        sim_later(sim, sim_between(&client->chance, 1, 2 * sim->world.cut_every_ms),
-                  &(struct sim_item){.kind = SIM_CUT, .client = client->index});
+        sim_later(sim, sim_between(&client->chance, 1, 2 * sim->world.cut_every_ms), SIM_CUT,
+                  client->index, 0);
     if (client->connection != 0 && (by_chance || client->connection == connection))
         disconnect(sim, client);
 }
@@ -168,15 +162,14 @@ void sim_client_stall(struct sim *sim, struct sim_client *client)
 {
     if (sim->finishing)
         return;
-    sim_later(sim, sim_between(&client->chance, 1, 2 * sim->world.stall_every_ms),
-              &(struct sim_item){.kind = SIM_STALL, .client = client->index});
+    sim_later(sim, sim_between(&client->chance, 1, 2 * sim->world.stall_every_ms), SIM_STALL,
+              client->index, 0);
     if (client->connection == 0)
         return;
     sim->result->counts.stalls++;
     sim_server_stall(sim, client->connection);
-    sim_later(
-        sim, sim_between(&client->chance, 500, 8000), /* when it gives up on it */
-        &(struct sim_item){.kind = SIM_CUT, .client = client->index, .mark = client->connection});
+    sim_later(sim, sim_between(&client->chance, 500, 8000), /* when it gives up on it */
+              SIM_CUT, client->index, client->connection);
 }
 
 /* ---- orders ---- */
@@ -185,11 +178,7 @@ struct sim_order *sim_order_new(struct sim *sim, struct sim_client *client, enum
                                 int table)
 {
     struct sim_order *order = sim_keep(sim, sizeof *order);
-    if (sim->order_count == sim->order_capacity) {
-        sim->order_capacity = sim->order_capacity == 0 ? 256 : 2 * sim->order_capacity;
-        sim->orders = realloc(sim->orders, (size_t)sim->order_capacity * sizeof(void *));
-        UTH_ASSERT(sim->orders != NULL);
-    }
+    SIM_ROOM(sim->orders, sim->order_count, sim->order_capacity);
     sim->orders[sim->order_count++] = order;
     order->number = (uint32_t)sim->order_count;
     order->client = client->index;
@@ -209,9 +198,8 @@ static void send_order(struct sim *sim, struct sim_client *client)
                  &(struct sim_message){.kind = SIM_COMMAND,
                                        .connection = client->connection,
                                        .order = client->order});
-    sim_later(sim, sim_between(&client->chance, 500, 3000),
-              &(struct sim_item){
-                  .kind = SIM_RETRY, .client = client->index, .mark = client->order->number});
+    sim_later(sim, sim_between(&client->chance, 500, 3000), SIM_RETRY, client->index,
+              client->order->number);
 }
 
 /* Now and then a client sends an old order again, as a confused program would. */
@@ -242,8 +230,7 @@ void sim_client_think(struct sim *sim, struct sim_client *client)
 {
     enum { WAITING_MAX = 3 };
     int most_ms = client->actor.role == UTH_ROLE_PLAYER ? 4000 : 2000;
-    sim_later(sim, sim_between(&client->chance, 50, most_ms),
-              &(struct sim_item){.kind = SIM_THINK, .client = client->index});
+    sim_later(sim, sim_between(&client->chance, 50, most_ms), SIM_THINK, client->index, 0);
     if (client->connection == 0)
         return;
     if (!client->known) {

@@ -36,9 +36,8 @@ void sim_faults_ahead(struct sim *sim)
     }
     sim_faults_plan(sim, &plan);
     if (more && world->kill_every_ms > 0)
-        sim_later(
-            sim, sim_between(chance, 1, 2 * world->kill_every_ms),
-            &(struct sim_item){.kind = SIM_KILL, .mark = (uint32_t)sim->result->counts.starts});
+        sim_later(sim, sim_between(chance, 1, 2 * world->kill_every_ms), SIM_KILL, 0,
+                  (uint32_t)sim->result->counts.starts);
 }
 
 /* The machine comes back with what its disk has kept. */
@@ -55,9 +54,8 @@ static void cut_everybody(struct sim *sim)
 {
     for (int i = 0; i < sim->client_count; i++) {
         if (sim->client[i].connection != 0)
-            sim_later(sim, sim_between(&sim->network, 0, 3000),
-                      &(struct sim_item){
-                          .kind = SIM_CUT, .client = i, .mark = sim->client[i].connection});
+            sim_later(sim, sim_between(&sim->network, 0, 3000), SIM_CUT, i,
+                      sim->client[i].connection);
     }
 }
 
@@ -76,7 +74,7 @@ static void start_later(struct sim *sim, bool in_order)
      * day: all jumps together stay below it. */
     if (sim->server.skew_ms + skew_ms < UTH_REPEATS_MS - SKEW_LEFT_MS)
         sim->server.skew_ms += skew_ms;
-    sim_later(sim, sim_between(chance, 100, 10000), &(struct sim_item){.kind = SIM_START});
+    sim_later(sim, sim_between(chance, 100, 10000), SIM_START, 0, 0);
 }
 
 void sim_faults_disk(struct sim *sim, const char *why)

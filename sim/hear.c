@@ -12,12 +12,6 @@
 #include <uth/assert.h>
 #include <uth/rulesfile.h>
 
-static const char *text_of(json_t *object, const char *key)
-{
-    const char *text = json_string_value(json_object_get(object, key));
-    return text == NULL ? "" : text;
-}
-
 /* ---- cards ---- */
 
 static void note_hole(struct sim *sim, int stream, uint32_t round, json_t *hand)
@@ -25,13 +19,9 @@ static void note_hole(struct sim *sim, int stream, uint32_t round, json_t *hand)
     uth_card cards[2];
     int spot = (int)json_integer_value(json_object_get(hand, "spot"));
     if (spot < 1 || spot > UTH_SPOTS_MAX ||
-        uth_cards_parse(text_of(hand, "cards"), cards, 2, NULL) != 2)
+        uth_cards_parse(sim_wire_text(hand, "cards"), cards, 2, NULL) != 2)
         return;
-    if (sim->hole_count == sim->hole_capacity) {
-        sim->hole_capacity = sim->hole_capacity == 0 ? 64 : 2 * sim->hole_capacity;
-        sim->holes = realloc(sim->holes, (size_t)sim->hole_capacity * sizeof *sim->holes);
-        UTH_ASSERT(sim->holes != NULL);
-    }
+    SIM_ROOM(sim->holes, sim->hole_count, sim->hole_capacity);
     sim->holes[sim->hole_count++] = (struct sim_hole){
         .stream = stream, .round = round, .spot = (uint8_t)spot, .cards = {cards[0], cards[1]}};
     sim->result->counts.holes++;
@@ -63,11 +53,7 @@ void sim_hear_end(struct sim *sim, struct sim_client *client, int stream)
         any |= view->written[i];
     if (any == 0)
         return;
-    if (sim->told_count == sim->told_capacity) {
-        sim->told_capacity = sim->told_capacity == 0 ? 64 : 2 * sim->told_capacity;
-        sim->told = realloc(sim->told, (size_t)sim->told_capacity * sizeof *sim->told);
-        UTH_ASSERT(sim->told != NULL);
-    }
+    SIM_ROOM(sim->told, sim->told_count, sim->told_capacity);
     struct sim_told *told = &sim->told[sim->told_count++];
     *told = (struct sim_told){.client = client->index, .stream = stream, .round = view->round};
     memcpy(told->written, view->written, sizeof told->written);
@@ -97,11 +83,7 @@ static void note_chips(struct sim *sim, int stream, uint64_t number, const char 
 {
     if (!json_is_integer(chips))
         return;
-    if (sim->chips_count == sim->chips_capacity) {
-        sim->chips_capacity = sim->chips_capacity == 0 ? 256 : 2 * sim->chips_capacity;
-        sim->chips = realloc(sim->chips, (size_t)sim->chips_capacity * sizeof *sim->chips);
-        UTH_ASSERT(sim->chips != NULL);
-    }
+    SIM_ROOM(sim->chips, sim->chips_count, sim->chips_capacity);
     struct sim_told_chips *told = &sim->chips[sim->chips_count++];
     *told = (struct sim_told_chips){
         .stream = stream, .number = number, .chips = json_integer_value(chips)};
@@ -126,7 +108,8 @@ static void note_chips_of_table(struct sim *sim, int stream, uint64_t number, js
 {
     for (size_t i = 0; i < json_array_size(guests); i++) {
         json_t *guest = json_array_get(guests, i);
-        note_chips(sim, stream, number, text_of(guest, "player"), json_object_get(guest, "chips"));
+        note_chips(sim, stream, number, sim_wire_text(guest, "player"),
+                   json_object_get(guest, "chips"));
     }
 }
 
@@ -172,11 +155,7 @@ static void hear_event(struct sim *sim, struct sim_client *client, const struct 
 
 static bool was_not_looked_at(const char *error)
 {
-    static const char *const codes[] = {"too_fast", "not_logged_in", "stopping", "busy"};
-    for (size_t i = 0; i < sizeof codes / sizeof *codes; i++)
-        if (strcmp(error, codes[i]) == 0)
-            return true;
-    return false;
+    return error[0] != '\0' && uth_is_listed("too_fast not_logged_in stopping busy", error);
 }
 
 /* True when a command that was carried out may be answered with "too old to tell": only below the
@@ -198,7 +177,7 @@ static void hear_of_order(struct sim *sim, struct sim_client *client, json_t *pa
 {
     bool ok = json_is_true(json_object_get(packet, "ok"));
     bool repeated = json_is_true(json_object_get(packet, "repeated"));
-    enum uth_reason reason = ok ? UTH_REASON_OK : sim_wire_reason(text_of(packet, "error"));
+    enum uth_reason reason = ok ? UTH_REASON_OK : sim_wire_reason(sim_wire_text(packet, "error"));
     struct sim_order *order = NULL;
     for (int i = sim->order_count - 1; i >= 0 && order == NULL; i--)
         if (sim->orders[i]->client == client->index && strcmp(sim->orders[i]->command.id, id) == 0)
@@ -210,11 +189,11 @@ static void hear_of_order(struct sim *sim, struct sim_client *client, json_t *pa
         return;
     }
     bool stale = reason == UTH_REASON_STALE_ID && may_be_stale(sim, order);
-    bool looked_at = !was_not_looked_at(text_of(packet, "error"));
+    bool looked_at = !was_not_looked_at(sim_wire_text(packet, "error"));
     if (order->ok && !client->hostile && !(ok && repeated) && !stale && looked_at)
         sim_wrong(sim, "%s was told that %s is done, and now something else: %s",
                   client->actor.name, id,
-                  ok ? "done, for the first time" : text_of(packet, "error"));
+                  ok ? "done, for the first time" : sim_wire_text(packet, "error"));
     order->ok |= ok;
     if (order != client->order)
         return; /* the answer to a repeat, or a late one */
@@ -235,7 +214,7 @@ static void hear_of_order(struct sim *sim, struct sim_client *client, json_t *pa
 
 static void hear_of_session(struct sim *sim, struct sim_client *client, json_t *packet)
 {
-    const char *error = text_of(packet, "error"), *token = text_of(packet, "token");
+    const char *error = sim_wire_text(packet, "error"), *token = sim_wire_text(packet, "token");
     if (json_is_true(json_object_get(packet, "ok"))) {
         client->known = true;
         if (token[0] != '\0') {
@@ -305,7 +284,7 @@ void sim_hear(struct sim *sim, struct sim_client *client, const char *text, size
                   (int)(size < 200 ? size : 200), text);
         return;
     }
-    const char *id = text_of(packet, "re");
+    const char *id = sim_wire_text(packet, "re");
     int stream = id[0] == 's' ? id[1] - '0' : 0;
     if (json_object_get(packet, "event") != NULL)
         hear_event(sim, client, parsed);

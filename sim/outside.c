@@ -28,11 +28,7 @@ static void hand(struct sim *sim, const struct uth_store_event *row)
     int stream = sim_stream_index(sim, row->stream);
     UTH_ASSERT(stream >= 0);
     struct sim_tape *tape = &sim->server.tape[stream];
-    if (tape->handed == tape->capacity) {
-        tape->capacity = tape->capacity == 0 ? 256 : 2 * tape->capacity;
-        tape->digest = realloc(tape->digest, tape->capacity * sizeof *tape->digest);
-        UTH_ASSERT(tape->digest != NULL);
-    }
+    SIM_ROOM(tape->digest, (int)tape->handed, tape->capacity);
     if (row->number != tape->handed + 1)
         sim_wrong(sim, "event %" PRIu64 " of %s is written after event %" PRIu64, row->number,
                   row->stream, tape->handed);
@@ -113,8 +109,7 @@ static void submit(void *self, struct task *task)
     server->flying = task;
     int takes_ms =
         sim_between(&sim->disk_chance, sim->world.commit_least_ms, sim->world.commit_most_ms);
-    sim_later(sim, takes_ms,
-              &(struct sim_item){.kind = SIM_COMMIT, .mark = (uint32_t)sim->result->counts.starts});
+    sim_later(sim, takes_ms, SIM_COMMIT, 0, (uint32_t)sim->result->counts.starts);
 }
 
 static void failed(void *self, const char *sentence)
@@ -134,8 +129,7 @@ static void hash(void *self, struct pin_job *job)
         if (server->jobs[i] == NULL) {
             server->jobs[i] = job;
             server->job_count++;
-            sim_later(sim, sim_between(&sim->disk_chance, 20, 80),
-                      &(struct sim_item){.kind = SIM_HASHED, .mark = i});
+            sim_later(sim, sim_between(&sim->disk_chance, 20, 80), SIM_HASHED, 0, i);
             return;
         }
     }
@@ -173,12 +167,12 @@ static void wake(void *self, struct connection *at_server)
         if (at_ms < connection->arrives_ms)
             at_ms = connection->arrives_ms;
         connection->arrives_ms = at_ms;
-        sim_later(sim, (int)(at_ms - sim->now_ms),
-                  &(struct sim_item){.kind = SIM_AT_CLIENT,
-                                     .client = connection->client,
-                                     .message = {.kind = SIM_PACKET,
-                                                 .connection = connection->number,
-                                                 .packet = packet}});
+        sim_put(sim, (int)(at_ms - sim->now_ms),
+                &(struct sim_item){.kind = SIM_AT_CLIENT,
+                                   .client = connection->client,
+                                   .message = {.kind = SIM_PACKET,
+                                               .connection = connection->number,
+                                               .packet = packet}});
     }
 }
 
@@ -190,12 +184,10 @@ static void hang_up(void *self, struct connection *at_server, enum connection_en
     UTH_ASSERT(connection != NULL);
     sim_log(sim, "== hangs up on %s: %d", sim->client[connection->client].actor.name, (int)why);
     sim->result->counts.hang_ups++;
-    sim_later(sim, 0, &(struct sim_item){.kind = SIM_FORGOTTEN, .mark = connection->number});
+    sim_later(sim, 0, SIM_FORGOTTEN, 0, connection->number);
     int64_t after_ms =
         connection->arrives_ms > sim->now_ms ? connection->arrives_ms - sim->now_ms : 0;
-    sim_later(sim, (int)after_ms + 1,
-              &(struct sim_item){
-                  .kind = SIM_CUT, .client = connection->client, .mark = connection->number});
+    sim_later(sim, (int)after_ms + 1, SIM_CUT, connection->client, connection->number);
 }
 
 struct hub_outside sim_outside(struct sim *sim)

@@ -1,5 +1,7 @@
 #include "queue.h"
 
+#include "base/room.h"
+
 #include <stdlib.h>
 #include <uth/assert.h>
 
@@ -16,11 +18,7 @@ static bool is_before(const struct sim_item *a, const struct sim_item *b)
 
 void sim_queue_put(struct sim_queue *queue, const struct sim_item *item)
 {
-    if (queue->count == queue->capacity) {
-        queue->capacity = queue->capacity == 0 ? 256 : 2 * queue->capacity;
-        queue->heap = realloc(queue->heap, (size_t)queue->capacity * sizeof *queue->heap);
-        UTH_ASSERT(queue->heap != NULL);
-    }
+    UTH_ASSERT(UTH_ROOM(queue->heap, queue->count, queue->capacity));
     struct sim_item new = *item;
     new.order = queue->put++;
     int at = queue->count++;

@@ -33,7 +33,7 @@ void sim_check_tape(struct sim *sim)
                       " were written",
                       name, stream->count, tape->handed);
         for (uint64_t k = 0; k < stream->count && k < tape->handed; k++)
-            if (stream->digest[k] != tape->digest[k])
+            if (stream->event[k].digest != tape->digest[k])
                 sim_wrong(sim, "event %" PRIu64 " of %s is not what was written", k + 1, name);
         all &= stream->count == tape->handed;
         nothing &= stream->count == tape->acked;

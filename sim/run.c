@@ -74,8 +74,8 @@ static bool is_due_to_finish(const struct sim *sim, int items)
 static void run(struct sim *sim)
 {
     sim_clients_start(sim);
-    sim_later(sim, 0, &(struct sim_item){.kind = SIM_START});
-    sim_later(sim, 0, &(struct sim_item){.kind = SIM_SWEEP});
+    sim_later(sim, 0, SIM_START, 0, 0);
+    sim_later(sim, 0, SIM_SWEEP, 0, 0);
     for (int items = 0; !sim_is_wrong(sim); items++) {
         step(sim);
         if (!sim->finishing && is_due_to_finish(sim, items)) {

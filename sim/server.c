@@ -311,5 +311,5 @@ void sim_server_sweep(struct sim *sim)
     turn(sim);
     if (sim->server.up && sim->server.flying == NULL && sim_in(&sim->disk_chance, 1, 3))
         do_chores(sim);
-    sim_later(sim, 5000, &(struct sim_item){.kind = SIM_SWEEP});
+    sim_later(sim, 5000, SIM_SWEEP, 0, 0);
 }

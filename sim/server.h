@@ -31,7 +31,8 @@ struct sim_connection {
 
 /* What was handed to the store of one stream, and how much of it is acknowledged. */
 struct sim_tape {
-    uint64_t handed, acked, capacity;
+    uint64_t handed, acked;
+    int capacity;
     uint64_t *digest; /* owned */
 };
 

@@ -10,11 +10,7 @@
 
 void *sim_keep(struct sim *sim, size_t size)
 {
-    if (sim->kept_count == sim->kept_capacity) {
-        sim->kept_capacity = sim->kept_capacity == 0 ? 1024 : 2 * sim->kept_capacity;
-        sim->kept = realloc(sim->kept, (size_t)sim->kept_capacity * sizeof *sim->kept);
-        UTH_ASSERT(sim->kept != NULL);
-    }
+    SIM_ROOM(sim->kept, sim->kept_count, sim->kept_capacity);
     void *memory = calloc(1, size);
     UTH_ASSERT(memory != NULL);
     sim->kept[sim->kept_count++] = memory;
@@ -67,11 +63,16 @@ uint64_t sim_disk_digest(const struct uth_disk *disk, uint64_t digest)
     return digest;
 }
 
-void sim_later(struct sim *sim, int delay_ms, const struct sim_item *item)
+void sim_put(struct sim *sim, int delay_ms, const struct sim_item *item)
 {
     struct sim_item later = *item;
     later.at_ms = sim->now_ms + delay_ms;
     sim_queue_put(&sim->queue, &later);
+}
+
+void sim_later(struct sim *sim, int delay_ms, enum sim_item_kind kind, int client, uint32_t mark)
+{
+    sim_put(sim, delay_ms, &(struct sim_item){.kind = kind, .client = client, .mark = mark});
 }
 
 const char *sim_stream_name(const struct sim *sim, int stream)
@@ -103,10 +104,9 @@ void sim_send(struct sim *sim, int client, const struct sim_message *message)
         copies = 2;
     sim->result->counts.lost += copies == 0;
     sim->result->counts.doubled += copies == 2;
-    for (int i = 0; i < copies; i++) {
-        sim_later(sim, sim_between(&sim->network, world->delay_least_ms, world->delay_most_ms),
-                  &item);
-    }
+    for (int i = 0; i < copies; i++)
+        sim_put(sim, sim_between(&sim->network, world->delay_least_ms, world->delay_most_ms),
+                &item);
 }
 
 void sim_show(struct sim *sim, const struct sim_news *news)

@@ -3,6 +3,7 @@
 #define SIM_STATE_H
 
 #include "audit.h"
+#include "base/room.h"
 #include "client.h"
 #include "queue.h"
 #include "server.h"
@@ -92,6 +93,9 @@ struct sim {
     void **kept; /* freed at the end of the run */
 };
 
+/* Makes room for one more element of a list (base/room.h). */
+#define SIM_ROOM(list, count, capacity) UTH_ASSERT(UTH_ROOM(list, count, capacity))
+
 /* Zeroed memory that lives until the end of the run. */
 void *sim_keep(struct sim *sim, size_t size);
 
@@ -108,7 +112,9 @@ void sim_note(struct sim *sim, uint64_t number);
 uint64_t sim_disk_digest(const struct uth_disk *disk, uint64_t digest);
 
 /* Queues something that happens after `delay_ms`. */
-void sim_later(struct sim *sim, int delay_ms, const struct sim_item *item);
+void sim_put(struct sim *sim, int delay_ms, const struct sim_item *item);
+/* One without a message; 0 where the kind has no client or no mark. */
+void sim_later(struct sim *sim, int delay_ms, enum sim_item_kind kind, int client, uint32_t mark);
 
 /* "floor", "t1", "@audit"; "" for a table that is not in this world. */
 const char *sim_stream_name(const struct sim *sim, int stream);

@@ -1,5 +1,6 @@
 /* What clients know from what they are told. */
 #include "client.h"
+#include "wire.h"
 
 #include <string.h>
 
@@ -107,15 +108,9 @@ void sim_view_take(struct sim_view *view, const char *name, const struct sim_new
 
 /* ---- whole tables ---- */
 
-static int64_t number_of(const json_t *object, const char *key)
-{
-    return json_integer_value(json_object_get(object, key));
-}
-
 static bool is_mine(const json_t *object, const char *name)
 {
-    const char *player = json_string_value(json_object_get(object, "player"));
-    return player != NULL && strcmp(player, name) == 0;
+    return strcmp(sim_wire_text(object, "player"), name) == 0;
 }
 
 static void set_guest(struct sim_view *view, const char *name, json_t *guests)
@@ -146,10 +141,10 @@ static void set_hands(struct sim_view *view, const char *name, json_t *hands)
         if (json_is_true(json_object_get(hand, "behind")))
             continue;
         if (!is_mine(hand, name)) {
-            view->others |= 1U << (number_of(hand, "spot") & 31);
+            view->others |= 1U << (sim_wire_number(hand, "spot") & 31);
             continue;
         }
-        uint32_t spot = 1U << number_of(hand, "spot");
+        uint32_t spot = 1U << sim_wire_number(hand, "spot");
         view->bets |= spot;
         view->acted |= json_is_true(json_object_get(hand, "must_decide")) ? 0 : spot;
         view->decided |= json_object_get(hand, "play") == NULL ? 0 : spot;
@@ -168,8 +163,7 @@ static void set_position(struct sim_view *view, const char *name, const json_t *
     view->open = json_is_true(json_object_get(position, "open"));
     for (size_t i = 0; i < json_array_size(offers); i++) {
         const json_t *offer = json_array_get(offers, i);
-        const char *answer = json_string_value(json_object_get(offer, "answer"));
-        if (is_mine(offer, name) && answer != NULL && strcmp(answer, "pending") == 0)
+        if (is_mine(offer, name) && strcmp(sim_wire_text(offer, "answer"), "pending") == 0)
             view->asked = true;
     }
     const json_t *round = json_object_get(snapshot, "round");
@@ -179,7 +173,7 @@ static void set_position(struct sim_view *view, const char *name, const json_t *
 static enum uth_phase phase_of(const char *name)
 {
     for (int i = UTH_PHASE_BETTING; i < UTH_PHASE_SETTLED; i++)
-        if (name != NULL && strcmp(name, uth_phase_name((enum uth_phase)i)) == 0)
+        if (strcmp(name, uth_phase_name((enum uth_phase)i)) == 0)
             return (enum uth_phase)i;
     return UTH_PHASE_SETTLED;
 }
@@ -187,16 +181,16 @@ static enum uth_phase phase_of(const char *name)
 void sim_view_set(struct sim_view *view, const char *name, json_t *snapshot)
 {
     json_t *round = json_object_get(snapshot, "round");
-    const char *state = json_string_value(json_object_get(snapshot, "state"));
+    const char *state = sim_wire_text(snapshot, "state");
     view->there = true;
-    view->last = (uint64_t)number_of(snapshot, "n");
-    view->state = state == NULL || strcmp(state, "closed") == 0 ? UTH_TABLE_CLOSED
-                  : strcmp(state, "open") == 0                  ? UTH_TABLE_OPEN
-                                                                : UTH_TABLE_CLOSING;
+    view->last = (uint64_t)sim_wire_number(snapshot, "n");
+    view->state = strcmp(state, "open") == 0      ? UTH_TABLE_OPEN
+                  : strcmp(state, "closing") == 0 ? UTH_TABLE_CLOSING
+                                                  : UTH_TABLE_CLOSED;
     set_guest(view, name, json_object_get(snapshot, "guests"));
-    start_round(view, (uint32_t)number_of(round, "number"));
-    view->phase = phase_of(json_string_value(json_object_get(round, "phase")));
-    view->keyed = (int)number_of(json_object_get(round, "keyed"), "count");
+    start_round(view, (uint32_t)sim_wire_number(round, "number"));
+    view->phase = phase_of(sim_wire_text(round, "phase"));
+    view->keyed = (int)sim_wire_number(json_object_get(round, "keyed"), "count");
     set_hands(view, name, json_object_get(round, "hands"));
     set_position(view, name, snapshot);
 }

@@ -236,13 +236,13 @@ char *sim_wire_frame(const struct sim *sim, const struct sim_client *client,
 
 /* ---- packets ---- */
 
-static const char *text_of(json_t *object, const char *key)
+const char *sim_wire_text(const json_t *object, const char *key)
 {
     const char *text = json_string_value(json_object_get(object, key));
     return text == NULL ? "" : text;
 }
 
-static int64_t number_of(json_t *object, const char *key)
+int64_t sim_wire_number(const json_t *object, const char *key)
 {
     return json_integer_value(json_object_get(object, key));
 }
@@ -259,20 +259,20 @@ uint64_t sim_wire_digest(const char *name, uint64_t number, int64_t at_ms, const
 
 bool sim_wire_news(const struct sim *sim, json_t *packet, struct sim_news *news)
 {
-    *news = (struct sim_news){.stream = sim_stream_index(sim, text_of(packet, "table"))};
+    *news = (struct sim_news){.stream = sim_stream_index(sim, sim_wire_text(packet, "table"))};
     if (json_object_get(packet, "event") == NULL || json_object_get(packet, "n") == NULL)
         return false;
-    snprintf(news->name, sizeof news->name, "%s", text_of(packet, "event"));
-    snprintf(news->player, sizeof news->player, "%s", text_of(packet, "player"));
-    news->number = (uint64_t)number_of(packet, "n");
-    news->round = (uint32_t)number_of(packet, "round");
-    news->spot = (uint8_t)number_of(packet, "spot");
+    snprintf(news->name, sizeof news->name, "%s", sim_wire_text(packet, "event"));
+    snprintf(news->player, sizeof news->player, "%s", sim_wire_text(packet, "player"));
+    news->number = (uint64_t)sim_wire_number(packet, "n");
+    news->round = (uint32_t)sim_wire_number(packet, "round");
+    news->spot = (uint8_t)sim_wire_number(packet, "spot");
     news->behind = json_is_true(json_object_get(packet, "behind"));
     news->for_tip = json_is_true(json_object_get(packet, "for_tip"));
     news->tips = json_object_size(json_object_get(packet, "tip")) > 0;
-    news->count = (int)number_of(packet, "count");
-    news->digest = sim_wire_digest(news->name, news->number, number_of(packet, "at"),
-                                   text_of(packet, "by"), news->round);
+    news->count = (int)sim_wire_number(packet, "count");
+    news->digest = sim_wire_digest(news->name, news->number, sim_wire_number(packet, "at"),
+                                   sim_wire_text(packet, "by"), news->round);
     return news->stream > 0;
 }
 

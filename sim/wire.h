@@ -15,6 +15,10 @@ struct sim_client;
 char *sim_wire_frame(const struct sim *sim, const struct sim_client *client,
                      const struct sim_message *message);
 
+/* A field of what was told; "" and 0 when it is not there. */
+const char *sim_wire_text(const json_t *object, const char *key);
+int64_t sim_wire_number(const json_t *object, const char *key);
+
 /* An event as told to somebody. */
 struct sim_news {
     char name[24]; /* "bet", "round_started" */
