@@ -1,10 +1,9 @@
 /*
  * Speed figures: what a benchmark fills in, and how it measures.
  *
- * To add one write `bool bench_NAME(struct bench_report *report)` in bench/bench_NAME.c and give it
- * a line in CLI_BENCHES. It reports figures by name; `uth bench` prints them, as text or as JSON.
- * One that needs options of its own, files or a long time is a command instead, `uth bench NAME
- * [options]`, with a line in CLI_BENCH_COMMANDS; it is not run when no benchmark is named.
+ * To add one write `int bench_NAME(int argc, char **argv)` in bench/bench_NAME.c, like that of a
+ * command, argv[0] being the name, and give it a line in CLI_BENCHES. It reads its options with
+ * bench_begin, reports figures by name, and prints them with bench_end, as text or as JSON.
  *
  * Every measured function returns a signature of its results. That keeps the compiler from dropping
  * the work, and shows at a glance that two machines or two versions computed the same.
@@ -12,22 +11,17 @@
 #ifndef UTH_BENCH_H
 #define UTH_BENCH_H
 
+#include "cli/terminal/options.h"
+
+#include <jansson.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <time.h>
 
-struct bench_report;
-
-/* X(name, function, summary) */
-#define CLI_BENCHES(X) X("eval", bench_eval, "hands a second through the evaluator")
-
-#define BENCH_DECLARE(name, function, summary) bool function(struct bench_report *report);
-CLI_BENCHES(BENCH_DECLARE)
-#undef BENCH_DECLARE
-
-/* X(name, function, summary); the function is like that of a command, argv[0] being the name. */
-#define CLI_BENCH_COMMANDS(X)                                                                      \
+/* X(name, function, summary); the first is the one that runs when none is named. */
+#define CLI_BENCHES(X)                                                                             \
+    X("eval", bench_eval, "hands a second through the evaluator")                                  \
     X("analysis", bench_analysis, "solver and advice, the solver also beside plain enumeration")   \
     X("simulate", bench_simulate, "rounds a second of the simulator, and long runs")               \
     X("load", bench_load, "thousands of terminals at a table, over real sockets")                  \
@@ -37,17 +31,29 @@ CLI_BENCHES(BENCH_DECLARE)
     X("store", bench_store, "durable commits a second, and a restart")
 
 #define BENCH_DECLARE(name, function, summary) int function(int argc, char **argv);
-CLI_BENCH_COMMANDS(BENCH_DECLARE)
+CLI_BENCHES(BENCH_DECLARE)
 #undef BENCH_DECLARE
+
+enum { BENCH_FIGURES_MAX = 32 };
+
+struct bench_report {
+    const char *name; /* of the benchmark */
+    bool json;        /* the target of its OPTION_JSON */
+    int count;
+    struct bench_figure {
+        const char *name, *label, *unit;
+        json_t *value;
+    } figure[BENCH_FIGURES_MAX];
+};
 
 /* The simulator's figures: those of `uth bench simulate`, and part of `uth bench analysis`. */
 bool bench_simulate_speeds(struct bench_report *report);
 
-/* A report of its own for such a command; NULL when out of memory. */
-struct bench_report *bench_report_new(void);
-void bench_report_free(struct bench_report *report);
-/* Prints the report of the command of that name, as text or as JSON, and frees it. */
-void bench_report_print(struct bench_report *report, const char *name, bool json);
+/* Parses the options of the benchmark that the report is of: OPTIONS_PROCEED, or the exit code. */
+int bench_begin(const struct bench_report *report, const char *about, const struct option_row *rows,
+                int *argc, char ***argv);
+/* Prints the figures, unless `status` is CLI_BAD, and forgets them; returns `status`. */
+int bench_end(struct bench_report *report, int status);
 
 /* `name` is the key in JSON, `label` what people read; both must outlive the report. */
 void bench_number(struct bench_report *report, const char *name, const char *label, double value,

@@ -14,7 +14,6 @@
 
 #include "bench.h"
 #include "cli/commands.h"
-#include "cli/terminal/options.h"
 #include "plain_game.h"
 
 /* The best of several runs. */
@@ -171,30 +170,19 @@ static bool measure(struct bench_report *report, bool full)
 
 int bench_analysis(int argc, char **argv)
 {
-    bool json = false, full = false;
+    struct bench_report report = {.name = "analysis"};
+    bool full = false;
     const struct option_row rows[] = {
         OPTION_SWITCH("full", &full,
                       "run all of the plain enumeration, and compare its total (a minute)"),
-        OPTION_JSON(&json),
+        OPTION_JSON(&report.json),
         OPTION_END,
     };
-    const struct usage usage = {
-        .command = "bench analysis",
-        .about =
-            "Measures the solver of the whole game, the same beside a plain enumeration of all\n"
-            "boards (one of 64, scaled up), advice on every street, and the simulator.",
-        .rows = rows,
-    };
-    int status = options_begin(&usage, &argc, &argv);
+    static const char about[] =
+        "Measures the solver of the whole game, the same beside a plain enumeration of all\n"
+        "boards (one of 64, scaled up), advice on every street, and the simulator.";
+    int status = bench_begin(&report, about, rows, &argc, &argv);
     if (status != OPTIONS_PROCEED)
         return status;
-    struct bench_report *report = bench_report_new();
-    if (!report)
-        return cli_bad("out of memory");
-    if (!measure(report, full)) {
-        bench_report_free(report);
-        return CLI_BAD;
-    }
-    bench_report_print(report, "analysis", json);
-    return CLI_OK;
+    return bench_end(&report, measure(&report, full) ? CLI_OK : CLI_BAD);
 }

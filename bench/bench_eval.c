@@ -203,8 +203,14 @@ static void *million(size_t size)
     return memory;
 }
 
-bool bench_eval(struct bench_report *report)
+int bench_eval(int argc, char **argv)
 {
+    struct bench_report report = {.name = "eval"};
+    const struct option_row rows[] = {OPTION_JSON(&report.json), OPTION_END};
+    static const char about[] = "Measures the evaluator on one thread, in every way it is called.";
+    int status = bench_begin(&report, about, rows, &argc, &argv);
+    if (status != OPTIONS_PROCEED)
+        return status;
     struct workload load = {
         .hands = million(sizeof *load.hands),
         .combined = million(sizeof *load.combined),
@@ -215,12 +221,12 @@ bool bench_eval(struct bench_report *report)
         deal(&load);
         done = measure(&load);
         if (done)
-            report_all(report);
+            report_all(&report);
     } else {
         cli_bad("bench: out of memory");
     }
     free(load.hands);
     free(load.combined);
     free(load.strengths);
-    return done;
+    return bench_end(&report, done ? CLI_OK : CLI_BAD);
 }

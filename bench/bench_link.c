@@ -10,7 +10,6 @@
 
 #include "bench.h"
 #include "cli/commands.h"
-#include "cli/terminal/options.h"
 #include "load_histogram.h"
 #include "load_server.h"
 #include "load_socket.h"
@@ -177,11 +176,8 @@ static bool settle_display(struct link_load *load, int64_t wanted)
 }
 
 static void report(const struct link_load *load, int seconds, double took_s, double cpu_s,
-                   bool json)
+                   struct bench_report *out)
 {
-    struct bench_report *out = bench_report_new();
-    if (out == NULL)
-        return;
     bench_count(out, "tables", "tables on the link", load->tables, "");
     bench_count(out, "seconds", "seconds", seconds, "");
     bench_count(out, "contributions", "contributions", load->started, "");
@@ -196,10 +192,11 @@ static void report(const struct link_load *load, int seconds, double took_s, dou
     load_histogram_report(&load->display, 1, out, "display_max_ms",
                           "contribution on the display, worst");
     bench_number(out, "server_cpu_s", "server's processor time", cpu_s, "s");
-    bench_report_print(out, "link", json);
+    bench_end(out, CLI_OK);
 }
 
-static bool run(struct link_load *load, const struct load_server *server, int seconds, bool json)
+static bool run(struct link_load *load, const struct load_server *server, int seconds,
+                struct bench_report *out)
 {
     if (!begin(load))
         return false;
@@ -210,7 +207,7 @@ static bool run(struct link_load *load, const struct load_server *server, int se
     double took_s = (double)(load_now_us() - start_us) / 1e6;
     int64_t all = (int64_t)load->tables * seconds * WAGER;
     bool exact = settle_display(load, 5000000 + all * 100003 / 1000000);
-    report(load, seconds, took_s, load_server_cpu_s(server) - cpu_s, json);
+    report(load, seconds, took_s, load_server_cpu_s(server) - cpu_s, out);
     if (!exact)
         fprintf(stderr, "uth: the display shows %" PRId64 " cents, which is not the sum\n",
                 load->last_cents);
@@ -220,20 +217,17 @@ static bool run(struct link_load *load, const struct load_server *server, int se
 int bench_link(int argc, char **argv)
 {
     int64_t tables = 10000, seconds = 10;
-    bool json = false;
+    struct bench_report report = {.name = "link"};
     const struct option_row rows[] = {
         OPTION_NUMBER("tables", &tables, 1, 100000, "tables on the link (10000)"),
         OPTION_NUMBER("seconds", &seconds, 1, 600, "how long each contributes once a second (10)"),
-        OPTION_JSON(&json),
+        OPTION_JSON(&report.json),
         OPTION_END,
     };
-    const struct usage usage = {
-        .command = "bench link",
-        .about = "Starts a server with a durable database and a progressive link of thousands of\n"
-                 "tables. Each starts and ends a game every second; a display watches the meters.",
-        .rows = rows,
-    };
-    int status = options_begin(&usage, &argc, &argv);
+    static const char about[] =
+        "Starts a server with a durable database and a progressive link of thousands of\n"
+        "tables. Each starts and ends a game every second; a display watches the meters.";
+    int status = bench_begin(&report, about, rows, &argc, &argv);
     if (status != OPTIONS_PROCEED)
         return status;
     struct load_server server;
@@ -248,7 +242,7 @@ int bench_link(int argc, char **argv)
     load.sent_us = calloc((size_t)tables, sizeof *load.sent_us);
     bool good =
         load_sockets_begin(&load.sockets, load.connections + 2, server.port, take_message, &load) &&
-        load.due_us != NULL && load.sent_us != NULL && run(&load, &server, (int)seconds, json);
+        load.due_us != NULL && load.sent_us != NULL && run(&load, &server, (int)seconds, &report);
     if (!good)
         fprintf(stderr,
                 "uth: the load did not go through: %d connected, %d lost, %lld refused. %s\n",

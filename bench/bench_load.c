@@ -11,7 +11,6 @@
 
 #include "bench.h"
 #include "cli/commands.h"
-#include "cli/terminal/options.h"
 #include "cli/terminal/term.h"
 #include "load_histogram.h"
 #include "load_server.h"
@@ -203,11 +202,9 @@ static bool play_round(struct load *load, const struct load_server *server, doub
 }
 
 static void report(struct load *load, const struct load_server *server, int rounds, double rate,
-                   int64_t before, const struct settled *settled, double cpu_s, bool json)
+                   int64_t before, const struct settled *settled, double cpu_s,
+                   struct bench_report *out)
 {
-    struct bench_report *out = bench_report_new();
-    if (out == NULL)
-        return;
     int64_t each = (load_server_memory(server) - before) / load->count;
     bench_count(out, "terminals", "terminals", load->count, "");
     bench_count(out, "rounds", "rounds", rounds, "");
@@ -224,11 +221,11 @@ static void report(struct load *load, const struct load_server *server, int roun
                  "ms");
     bench_count(out, "memory", "server's memory for a connection", each, "bytes");
     bench_number(out, "server_cpu_s", "server's processor time", cpu_s, "s");
-    bench_report_print(out, "load", json);
+    bench_end(out, CLI_OK);
 }
 
 static bool run(struct load *load, const struct load_server *server, int rounds, double rate,
-                bool json)
+                struct bench_report *out)
 {
     int64_t before = load_server_memory(server);
     struct settled settled = {0};
@@ -238,29 +235,25 @@ static bool run(struct load *load, const struct load_server *server, int rounds,
     for (int round = 1; round <= rounds; round++)
         if (!play_round(load, server, rate, round, &settled))
             return false;
-    report(load, server, rounds, rate, before, &settled, load_server_cpu_s(server) - cpu_s, json);
+    report(load, server, rounds, rate, before, &settled, load_server_cpu_s(server) - cpu_s, out);
     return load->refused == 0;
 }
 
 int bench_load(int argc, char **argv)
 {
     int64_t terminals = 1000, rounds = 2, rate = 5000;
-    bool json = false;
+    struct bench_report report = {.name = "load"};
     const struct option_row rows[] = {
         OPTION_NUMBER("terminals", &terminals, 1, 19000, "terminals at the table (1000)"),
         OPTION_NUMBER("rounds", &rounds, 1, 1000, "rounds that everybody plays (2)"),
         OPTION_NUMBER("rate", &rate, 1, 1000000, "commands a second (5000)"),
-        OPTION_JSON(&json),
+        OPTION_JSON(&report.json),
         OPTION_END,
     };
-    const struct usage usage = {
-        .command = "bench load",
-        .about =
-            "Starts a server with a durable database and plays a stadium table with thousands\n"
-            "of terminals. Latency is measured from the time a command was meant to be sent.",
-        .rows = rows,
-    };
-    int status = options_begin(&usage, &argc, &argv);
+    static const char about[] =
+        "Starts a server with a durable database and plays a stadium table with thousands\n"
+        "of terminals. Latency is measured from the time a command was meant to be sent.";
+    int status = bench_begin(&report, about, rows, &argc, &argv);
     if (status != OPTIONS_PROCEED)
         return status;
     struct load_server server;
@@ -273,7 +266,7 @@ int bench_load(int argc, char **argv)
         load.terminals != NULL;
     for (int i = 0; good && i < load.count; i++)
         snprintf(load.terminals[i].spot, sizeof load.terminals[i].spot, "%d", i % POSITIONS + 1);
-    good = good && run(&load, &server, (int)rounds, (double)rate, json);
+    good = good && run(&load, &server, (int)rounds, (double)rate, &report);
     if (!good)
         fprintf(stderr, "uth: the load did not go through: %d connected, %d lost, %d refused. %s\n",
                 load.sockets.open, load.sockets.closed, load.refused, load.refusal);

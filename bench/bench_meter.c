@@ -14,7 +14,6 @@
 
 #include "bench.h"
 #include "cli/commands.h"
-#include "cli/terminal/options.h"
 #include "floor/meter.h"
 
 static uint64_t next_of(uint64_t *state)
@@ -215,7 +214,7 @@ int bench_meter(int argc, char **argv)
 {
     int64_t wagers = 100000000, rounds = 10000000, seed = 1;
     const char *table = "LINK-ML03";
-    bool json = false;
+    struct bench_report report = {.name = "meter"};
     const struct option_row rows[] = {
         OPTION_NUMBER("wagers", &wagers, 1, INT64_MAX, "wagers in the life of a meter (100000000)"),
         OPTION_NUMBER("rounds", &rounds, 1, INT64_MAX,
@@ -223,26 +222,18 @@ int bench_meter(int argc, char **argv)
         OPTION_WORD("table", &table, "NAME",
                     "PROG-01, LINK-01, LINK-ML01 or LINK-ML03 (LINK-ML03)"),
         OPTION_NUMBER("seed", &seed, 0, INT64_MAX / 4, "chance (1)"),
-        OPTION_JSON(&json),
+        OPTION_JSON(&report.json),
         OPTION_END,
     };
-    const struct usage usage = {
-        .command = "bench meter",
-        .about =
-            "Runs a progressive meter for millions of wagers and checks that it reconciles to\n"
-            "the millionth of a cent; then deals hands and compares what they are paid with\n"
-            "the exact return. Fails when the one is off, or the other by five standard\n"
-            "errors.",
-        .rows = rows,
-    };
-    int status = options_begin(&usage, &argc, &argv);
+    static const char about[] =
+        "Runs a progressive meter for millions of wagers and checks that it reconciles to\n"
+        "the millionth of a cent; then deals hands and compares what they are paid with\n"
+        "the exact return. Fails when the one is off, or the other by five standard\n"
+        "errors.";
+    int status = bench_begin(&report, about, rows, &argc, &argv);
     if (status != OPTIONS_PROCEED)
         return status;
-    struct bench_report *report = bench_report_new();
-    if (report == NULL)
-        return cli_bad("bench meter: not enough memory");
-    bool good = bench_life(report, wagers, (uint64_t)seed);
-    good = bench_return(report, table, rounds, (uint64_t)seed) && good;
-    bench_report_print(report, "meter", json);
-    return good ? CLI_OK : CLI_NO;
+    bool good = bench_life(&report, wagers, (uint64_t)seed);
+    good = bench_return(&report, table, rounds, (uint64_t)seed) && good;
+    return bench_end(&report, good ? CLI_OK : CLI_NO);
 }

@@ -8,7 +8,6 @@
 #include "bench.h"
 #include "bench_past.h"
 #include "cli/commands.h"
-#include "cli/terminal/options.h"
 #include "server/operations/boot.h"
 
 enum { STARTS = 3 };
@@ -34,19 +33,16 @@ static bool measure(struct load_server *server, double *slowest_s, int64_t *memo
 int bench_restart(int argc, char **argv)
 {
     int64_t rounds = 10000;
-    bool json = false;
+    struct bench_report report = {.name = "restart"};
     const struct option_row rows[] = {
         OPTION_NUMBER("rounds", &rounds, 1, 10000000, "past rounds (10000)"),
-        OPTION_JSON(&json),
+        OPTION_JSON(&report.json),
         OPTION_END,
     };
-    const struct usage usage = {
-        .command = "bench restart",
-        .about = "Plays rounds into a database, and starts a server on it: how long until it is\n"
-                 "ready? A million rounds take about 2 GB in /tmp, and five minutes to play.",
-        .rows = rows,
-    };
-    int status = options_begin(&usage, &argc, &argv);
+    static const char about[] =
+        "Plays rounds into a database, and starts a server on it: how long until it is\n"
+        "ready? A million rounds take about 2 GB in /tmp, and five minutes to play.";
+    int status = bench_begin(&report, about, rows, &argc, &argv);
     if (status != OPTIONS_PROCEED)
         return status;
     struct load_server server;
@@ -65,15 +61,11 @@ int bench_restart(int argc, char **argv)
     load_server_stop(&server);
     if (!good)
         return cli_bad("%s", sentence);
-    struct bench_report *out = bench_report_new();
-    if (out == NULL)
-        return CLI_BAD;
-    bench_count(out, "rounds", "past rounds", rounds, "");
-    bench_number(out, "bytes", "database", (double)bytes / 1e6, "MB");
-    bench_number(out, "played_s", "playing them", played_s, "s");
-    bench_number(out, "ready_ms", "start until it listens, slowest of three", slowest_s * 1e3,
+    bench_count(&report, "rounds", "past rounds", rounds, "");
+    bench_number(&report, "bytes", "database", (double)bytes / 1e6, "MB");
+    bench_number(&report, "played_s", "playing them", played_s, "s");
+    bench_number(&report, "ready_ms", "start until it listens, slowest of three", slowest_s * 1e3,
                  "ms");
-    bench_number(out, "memory", "server's memory then", (double)memory / 1e6, "MB");
-    bench_report_print(out, "restart", json);
-    return CLI_OK;
+    bench_number(&report, "memory", "server's memory then", (double)memory / 1e6, "MB");
+    return bench_end(&report, CLI_OK);
 }

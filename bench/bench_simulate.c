@@ -8,7 +8,6 @@
 
 #include "bench.h"
 #include "cli/commands.h"
-#include "cli/terminal/options.h"
 
 /* A simulation made ready, and how much of it is one measured run. */
 struct workload {
@@ -123,40 +122,29 @@ static bool run_long(struct bench_report *report, const char *progressive, const
 
 int bench_simulate(int argc, char **argv)
 {
-    bool json = false;
+    struct bench_report report = {.name = "simulate"};
     int64_t rounds = 0;
     const struct option_row rows[] = {
         OPTION_NUMBER("rounds", &rounds, 1, INT64_C(1000000000000),
                       "also play so many rounds and compare every wager with its exact edge"),
-        OPTION_JSON(&json),
+        OPTION_JSON(&report.json),
         OPTION_END,
     };
-    const struct usage usage = {
-        .command = "bench simulate",
-        .about = "Measures the simulator on one processor, in rounds a second with all side bets\n"
-                 "that a table offers. With --rounds the exit code is 1 if any wager comes out\n"
-                 "further than 4 standard errors from its exact edge.",
-        .rows = rows,
-    };
-    int status = options_begin(&usage, &argc, &argv);
+    static const char about[] =
+        "Measures the simulator on one processor, in rounds a second with all side bets\n"
+        "that a table offers. With --rounds the exit code is 1 if any wager comes out\n"
+        "further than 4 standard errors from its exact edge.";
+    int status = bench_begin(&report, about, rows, &argc, &argv);
     if (status != OPTIONS_PROCEED)
         return status;
-    struct bench_report *report = bench_report_new();
-    if (!report)
-        return cli_bad("out of memory");
     double furthest = 0;
-    bool good = bench_simulate_speeds(report);
+    bool good = bench_simulate_speeds(&report);
     if (good && rounds > 0) {
-        bench_count(report, "long_rounds", "rounds compared with the exact edges", rounds, "");
-        good = run_long(report, NULL, "long_side_bets", "  furthest wager, four side bets",
+        bench_count(&report, "long_rounds", "rounds compared with the exact edges", rounds, "");
+        good = run_long(&report, NULL, "long_side_bets", "  furthest wager, four side bets",
                         (uint64_t)rounds, &furthest) &&
-               run_long(report, "PROG-01", "long_progressive", "  three with a progressive",
+               run_long(&report, "PROG-01", "long_progressive", "  three with a progressive",
                         (uint64_t)rounds, &furthest);
     }
-    if (!good) {
-        bench_report_free(report);
-        return CLI_BAD;
-    }
-    bench_report_print(report, "simulate", json);
-    return furthest < 4 ? CLI_OK : CLI_NO;
+    return bench_end(&report, !good ? CLI_BAD : furthest < 4 ? CLI_OK : CLI_NO);
 }

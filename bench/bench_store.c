@@ -17,7 +17,6 @@
 #include "bench.h"
 #include "bench_past.h"
 #include "cli/commands.h"
-#include "cli/terminal/options.h"
 #include "server/operations/boot.h"
 #include "store/store.h"
 
@@ -380,7 +379,7 @@ static bool measure(struct bench_file *file, int64_t rounds, struct bench_report
 
 int bench_store(int argc, char **argv)
 {
-    bool json = false;
+    struct bench_report report = {.name = "store"};
     int64_t rounds = 10000;
     const char *folder = ".";
     const struct option_row rows[] = {
@@ -388,35 +387,23 @@ int bench_store(int argc, char **argv)
                       "past rounds of 30 events in the file that is opened (10000)"),
         OPTION_WORD("folder", &folder, "DIR",
                     "where the file is made: the disk that is measured (.)"),
-        OPTION_JSON(&json),
+        OPTION_JSON(&report.json),
         OPTION_END,
     };
-    const struct usage usage = {
-        .command = "bench store",
-        .about =
-            "Measures the store: durable commits of events of 200 bytes, the end of a stadium\n"
-            "round, and a restart. A million rounds take about 10 GB while it runs.",
-        .rows = rows,
-    };
-    int status = options_begin(&usage, &argc, &argv);
+    static const char about[] =
+        "Measures the store: durable commits of events of 200 bytes, the end of a stadium\n"
+        "round, and a restart. A million rounds take about 10 GB while it runs.";
+    int status = bench_begin(&report, about, rows, &argc, &argv);
     if (status != OPTIONS_PROCEED)
         return status;
-    struct bench_report *report = bench_report_new();
-    struct bench_file *file = report ? make_file(folder) : NULL;
-    if (!file) {
-        free(report);
+    struct bench_file *file = make_file(folder);
+    if (!file)
         return CLI_BAD;
-    }
     signal(SIGINT, interrupt);
     signal(SIGTERM, interrupt);
-    bench_count(report, "rounds", "past rounds", rounds, "");
-    bool fine = measure(file, rounds, report);
+    bench_count(&report, "rounds", "past rounds", rounds, "");
+    bool fine = measure(file, rounds, &report);
     remove_file(file);
     free(file);
-    if (!fine) {
-        bench_report_free(report);
-        return CLI_BAD;
-    }
-    bench_report_print(report, "store", json);
-    return CLI_OK;
+    return bench_end(&report, fine ? CLI_OK : CLI_BAD);
 }
