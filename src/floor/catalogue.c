@@ -41,21 +41,21 @@ const struct uth_field uth_event_fields[UTH_FACT_COUNT] = {
 #undef F
 #define F(code) (UINT64_C(1) << UTH_FACT_##code)
 #define T(code) (1U << UTH_TOLD_##code)
-#define EVENT_ROW(name, scope, hears, all, staff, kept, told)                                      \
+#define EVENT_ROW(name, scope, hears, all, staff, kept, told, fold)                                \
     {                                                                                              \
-        name, UTH_SCOPE_##scope, UTH_HEARS_##hears, all, staff, kept, told                         \
+        name, UTH_SCOPE_##scope, UTH_HEARS_##hears, all, staff, kept, told, fold                   \
     }
 
 static const struct uth_event_row events[UTH_EVENT_KINDS] = {
-#define ROW(code, name, scope, hears, all, staff, kept, told, about)                               \
-    [UTH_EVENT_##code] = EVENT_ROW(name, scope, hears, all, staff, kept, told),
+#define ROW(code, name, scope, hears, all, staff, kept, told, about, fold)                         \
+    [UTH_EVENT_##code] = EVENT_ROW(name, scope, hears, all, staff, kept, told, uth_fold_##fold),
     UTH_FLOOR_EVENTS(ROW)
 #undef ROW
 };
 
 static const struct uth_event_row acts[UTH_ACTIONS] = {
 #define ROW(code, name, scope, hears, all, staff, kept, told, about)                               \
-    [UTH_DO_##code] = EVENT_ROW(name, scope, hears, all, staff, kept, told),
+    [UTH_DO_##code] = EVENT_ROW(name, scope, hears, all, staff, kept, told, uth_fold_act),
     UTH_ACT_EVENTS(ROW)
 #undef ROW
 };

@@ -278,6 +278,8 @@
  *   kept          fields that stay in the store
  *   told          what clients are told besides, worked out for each: wire_event.c, wire_link.c
  *   about         for the table in docs/protocol.md
+ *   fold          what it does to the state: uth_fold_..., beside the command that makes it; `nothing`
+ *                 for a note, or for money alone. Acts have uth_fold_act
  *
  * The store has all fields of a row, under the same names as the clients. */
 
@@ -396,90 +398,102 @@
       T(HANDS_CHIPS) | T(LEFT_MS), "")
 
 #define UTH_FLOOR_EVENTS(X)                                                                        \
-    X(PLAYER_ADDED, "player_added", FLOOR, NOBODY, F(PLAYER), 0, F(PLAYER_NUMBER), 0, "")          \
+    X(PLAYER_ADDED, "player_added", FLOOR, NOBODY, F(PLAYER), 0, F(PLAYER_NUMBER), 0, "",          \
+      player_added)                                                                                \
     X(DEPOSITED, "deposited", FLOOR, PERSON, F(PLAYER) | F(AMOUNT), 0, 0, T(BALANCE),              \
-      "on all connections of the player; without `table` and `n`")                                 \
+      "on all connections of the player; without `table` and `n`", nothing)                        \
     X(WITHDRAWN, "withdrawn", FLOOR, PERSON, F(PLAYER) | F(AMOUNT), 0, 0, T(BALANCE),              \
-      "on all connections of the player; without `table` and `n`")                                 \
+      "on all connections of the player; without `table` and `n`", nothing)                        \
     X(PLAYER_MARKED, "player_marked", FLOOR, NOBODY, F(PLAYER), 0, F(PROPOSITION), 0,              \
-      "a proposition player")                                                                      \
-    X(TABLE_ADDED, "table_added", TABLE, ALL, 0, 0, F(CONFIG), 0, "first event of a table")        \
-    X(OPENED, "opened", TABLE, ALL, 0, F(AMOUNT), 0, 0, "the float")                               \
-    X(CLOSING, "closing", TABLE, ALL, 0, 0, 0, 0, "after the round that is on")                    \
-    X(CLOSED, "closed", TABLE, ALL, 0, F(AMOUNT), 0, 0, "the float")                               \
+      "a proposition player", player_marked)                                                       \
+    X(TABLE_ADDED, "table_added", TABLE, ALL, 0, 0, F(CONFIG), 0, "first event of a table",        \
+      table_added)                                                                                 \
+    X(OPENED, "opened", TABLE, ALL, 0, F(AMOUNT), 0, 0, "the float", opened)                       \
+    X(CLOSING, "closing", TABLE, ALL, 0, 0, 0, 0, "after the round that is on", closing)           \
+    X(CLOSED, "closed", TABLE, ALL, 0, F(AMOUNT), 0, 0, "the float", closed)                       \
     X(FILLED, "filled", TABLE, ALL, 0, F(AMOUNT) | F(REASON), 0, 0,                                \
-      "chips from the house to the float")                                                         \
+      "chips from the house to the float", nothing)                                                \
     X(CREDITED, "credited", TABLE, ALL, 0, F(AMOUNT) | F(REASON), 0, 0,                            \
-      "chips from the float to the house")                                                         \
+      "chips from the float to the house", nothing)                                                \
     X(LIMITS_SET, "limits_set", TABLE, ALL, 0, 0, F(BASE) | F(BONUS), T(BASE) | T(BONUS),          \
       "`base` and `bonus` as they will hold: zeros stand for those of the rule set in the store "  \
-      "alone")                                                                                     \
+      "alone",                                                                                     \
+      limits)                                                                                      \
     X(JOINED, "joined", TABLE, ALL, F(PLAYER) | F(SPOT), 0, F(PLAYER_NUMBER) | F(PROPOSITION), 0,  \
-      "")                                                                                          \
-    X(LEAVING, "leaving", TABLE, ALL, F(PLAYER), 0, 0, 0, "after the hand that is in play")        \
+      "", joined)                                                                                  \
+    X(LEAVING, "leaving", TABLE, ALL, F(PLAYER), 0, 0, 0, "after the hand that is in play",        \
+      leaving)                                                                                     \
     X(LEFT, "left", TABLE, ALL, F(PLAYER) | F(AMOUNT), 0, 0, T(CHIPS),                             \
-      "with the chips that went to the account")                                                   \
-    X(BOUGHT_IN, "bought_in", TABLE, ALL, F(PLAYER) | F(AMOUNT), 0, 0, T(CHIPS), "")               \
-    X(CASHED_OUT, "cashed_out", TABLE, ALL, F(PLAYER) | F(AMOUNT), 0, 0, T(CHIPS), "")             \
-    X(SAT_OUT, "sat_out", TABLE, ALL, F(PLAYER), 0, 0, 0, "")                                      \
-    X(SAT_IN, "sat_in", TABLE, ALL, F(PLAYER), 0, 0, 0, "")                                        \
+      "with the chips that went to the account", left)                                             \
+    X(BOUGHT_IN, "bought_in", TABLE, ALL, F(PLAYER) | F(AMOUNT), 0, 0, T(CHIPS), "", nothing)      \
+    X(CASHED_OUT, "cashed_out", TABLE, ALL, F(PLAYER) | F(AMOUNT), 0, 0, T(CHIPS), "", nothing)    \
+    X(SAT_OUT, "sat_out", TABLE, ALL, F(PLAYER), 0, 0, 0, "", sat)                                 \
+    X(SAT_IN, "sat_in", TABLE, ALL, F(PLAYER), 0, 0, 0, "", sat)                                   \
     X(ROUND_STARTED, "round_started", TABLE, ALL,                                                  \
       F(ROUND) | F(DIGEST) | F(COMMITMENT) | F(DEADLINE), 0, F(SEALED) | F(OPTIONS),               \
       T(DECK) | T(GAME) | T(LEFT_MS),                                                              \
       "the digest of the rules of this round; the game as in the table's snapshot, when it is "    \
-      "new with this round")                                                                       \
-    X(SEEDED, "seeded", TABLE, ALL, F(PLAYER) | F(SEED), 0, 0, 0, "")                              \
-    X(KEYED, "keyed", TABLE, ALL, 0, F(CARDS), 0, T(COUNT), "")                                    \
-    X(CORRECTED, "corrected", TABLE, ALL, F(INDEX), F(CARDS), 0, 0, "")                            \
-    X(OPENED_DECK, "opened_deck", TABLE, ALL, F(ROUND), 0, F(RECEIPT), T(RECEIPT), "")             \
+      "new with this round",                                                                       \
+      round_started)                                                                               \
+    X(SEEDED, "seeded", TABLE, ALL, F(PLAYER) | F(SEED), 0, 0, 0, "", seeded)                      \
+    X(KEYED, "keyed", TABLE, ALL, 0, F(CARDS), 0, T(COUNT), "", keyed)                             \
+    X(CORRECTED, "corrected", TABLE, ALL, F(INDEX), F(CARDS), 0, 0, "", corrected)                 \
+    X(OPENED_DECK, "opened_deck", TABLE, ALL, F(ROUND), 0, F(RECEIPT), T(RECEIPT), "", deck)       \
     X(LOST_DECK, "lost_deck", TABLE, ALL, F(ROUND) | F(REASON), 0, 0, 0,                           \
-      "the key of the deck was lost: there will be no receipt; a round that was on is void")       \
-    X(REVERSED, "reversed", TABLE, ALL, F(ROUND) | F(REASON), 0, 0, T(ALL_CHIPS), "")              \
+      "the key of the deck was lost: there will be no receipt; a round that was on is void", deck) \
+    X(REVERSED, "reversed", TABLE, ALL, F(ROUND) | F(REASON), 0, 0, T(ALL_CHIPS), "", reversed)    \
     X(RESUMED, "resumed", TABLE, ALL, F(DEADLINE), 0, 0, T(LEFT_MS),                               \
-      "after a restart of the server: the time that is left")                                      \
-    X(OPTIONS_SET, "options_set", TABLE, ALL, F(OPTIONS), 0, 0, 0, "from the next round on")       \
+      "after a restart of the server: the time that is left", nothing)                             \
+    X(OPTIONS_SET, "options_set", TABLE, ALL, F(OPTIONS), 0, 0, 0, "from the next round on",       \
+      options)                                                                                     \
     X(RULES_SET, "rules_set", TABLE, ALL, F(CONFIG), 0, 0, 0,                                      \
-      "somebody has accepted a change of rules: from the next round on")                           \
+      "somebody has accepted a change of rules: from the next round on", rules)                    \
     X(OFFERED, "offered", TABLE, ALL, F(ROUND) | F(PLAYER) | F(SPOT) | F(DEADLINE), 0, 0,          \
-      T(LEFT_MS), "the player-dealer position, to `player`")                                       \
+      T(LEFT_MS), "the player-dealer position, to `player`", bid)                                  \
     X(ACCEPTED, "accepted", TABLE, ALL, F(ROUND) | F(PLAYER) | F(SPOT) | F(AMOUNT) | F(DEADLINE),  \
-      0, 0, T(LEFT_MS), "with this bank")                                                          \
+      0, 0, T(LEFT_MS), "with this bank", bid)                                                     \
     X(DECLINED, "declined", TABLE, ALL, F(PLAYER) | F(SPOT) | F(REASON), 0, 0, 0,                  \
-      "`declined` or `no_answer`")                                                                 \
-    X(POSITION_OPEN, "position_open", TABLE, ALL, 0, 0, 0, T(MESSAGE), "everybody has declined")   \
-    X(FEE_WAIVED, "fee_waived", TABLE, ALL, F(ROUND) | F(REASON), 0, 0, 0, "")                     \
+      "`declined` or `no_answer`", bid)                                                            \
+    X(POSITION_OPEN, "position_open", TABLE, ALL, 0, 0, 0, T(MESSAGE), "everybody has declined",   \
+      nothing)                                                                                     \
+    X(FEE_WAIVED, "fee_waived", TABLE, ALL, F(ROUND) | F(REASON), 0, 0, 0, "", nothing)            \
     X(SWEPT, "swept", TABLE, ALL, 0, F(AMOUNT) | F(REASON), 0, 0,                                  \
-      "the drop box is empty: this was counted in it")                                             \
-    X(GAME_ENDED, "game_ended", TABLE, ALL, F(REASON), 0, 0, 0, "by the rotation rule")            \
-    X(ROUND, "round", TABLE, ALL, 0, 0, 0, 0, "")                                                  \
-    X(LINK_ADDED, "link_added", LINK, STAFF, 0, 0, F(LINK_CONFIG) | F(CURRENT), 0, "")             \
+      "the drop box is empty: this was counted in it", nothing)                                    \
+    X(GAME_ENDED, "game_ended", TABLE, ALL, F(REASON), 0, 0, 0, "by the rotation rule", closing)   \
+    X(ROUND, "round", TABLE, ALL, 0, 0, 0, 0, "", act)                                             \
+    X(LINK_ADDED, "link_added", LINK, STAFF, 0, 0, F(LINK_CONFIG) | F(CURRENT), 0, "", of_link)    \
     X(LINK_JOINED, "link_joined", LINK, STAFF, F(TABLE), 0,                                        \
-      F(GAME) | F(LOCATION) | F(KEY_HASH) | F(CURRENT), 0, "")                                     \
-    X(LINK_STARTED, "link_started", LINK, ALL, 0, F(REASON), F(CURRENT), 0, "")                    \
-    X(LINK_STOPPED, "link_stopped", LINK, ALL, 0, F(REASON), F(CURRENT), 0, "")                    \
-    X(TABLE_CUT, "table_cut", LINK, STAFF, F(TABLE) | F(REASON), 0, F(CURRENT), 0, "")             \
-    X(TABLE_MENDED, "table_mended", LINK, STAFF, F(TABLE) | F(REASON), 0, F(CURRENT), 0, "")       \
+      F(GAME) | F(LOCATION) | F(KEY_HASH) | F(CURRENT), 0, "", of_link)                            \
+    X(LINK_STARTED, "link_started", LINK, ALL, 0, F(REASON), F(CURRENT), 0, "", of_link)           \
+    X(LINK_STOPPED, "link_stopped", LINK, ALL, 0, F(REASON), F(CURRENT), 0, "", of_link)           \
+    X(TABLE_CUT, "table_cut", LINK, STAFF, F(TABLE) | F(REASON), 0, F(CURRENT), 0, "", of_link)    \
+    X(TABLE_MENDED, "table_mended", LINK, STAFF, F(TABLE) | F(REASON), 0, F(CURRENT), 0, "",       \
+      of_link)                                                                                     \
     X(LINK_GAME_STARTED, "link_game_started", LINK, NOBODY, F(TABLE) | F(ROUND) | F(GAME_WAGERS),  \
-      0, F(CURRENT), 0, "the wagers contribute; `meters` tells of it")                             \
-    X(LINK_GAME_ENDED, "link_game_ended", LINK, NOBODY, F(TABLE) | F(ROUND), 0, F(CURRENT), 0, "") \
+      0, F(CURRENT), 0, "the wagers contribute; `meters` tells of it", of_link)                    \
+    X(LINK_GAME_ENDED, "link_game_ended", LINK, NOBODY, F(TABLE) | F(ROUND), 0, F(CURRENT), 0, "", \
+      of_link)                                                                                     \
     X(LINK_GAME_VOIDED, "link_game_voided", LINK, NOBODY, F(TABLE) | F(ROUND) | F(REASON), 0,      \
-      F(CURRENT), 0, "contributions go back")                                                      \
+      F(CURRENT), 0, "contributions go back", of_link)                                             \
     X(CLAIMED, "claimed", LINK, ALL, 0, 0,                                                         \
       F(TABLE) | F(ROUND) | F(NUMBER) | F(PLAYER) | F(GAME_SPOT) | F(CARDS) | F(LINE) | F(LEVEL) | \
           F(ASIDE) | F(CURRENT),                                                                   \
-      T(CLAIM), "the amount is set aside")                                                         \
-    X(CLAIM_WITHDRAWN, "claim_withdrawn", LINK, ALL, F(NUMBER), 0, F(ASIDE) | F(CURRENT), 0, "")   \
-    X(CLAIM_CONFIRMED, "claim_confirmed", LINK, STAFF, F(NUMBER), 0, F(CURRENT), T(CLAIM), "")     \
+      T(CLAIM), "the amount is set aside", of_link)                                                \
+    X(CLAIM_WITHDRAWN, "claim_withdrawn", LINK, ALL, F(NUMBER), 0, F(ASIDE) | F(CURRENT), 0, "",   \
+      of_link)                                                                                     \
+    X(CLAIM_CONFIRMED, "claim_confirmed", LINK, STAFF, F(NUMBER), 0, F(CURRENT), T(CLAIM), "",     \
+      of_link)                                                                                     \
     X(CLAIM_COMPLETED, "claim_completed", LINK, ALL, F(NUMBER), 0,                                 \
-      F(ROUND) | F(AMOUNT) | F(CURRENT), T(CLAIM), "the win is recorded")                          \
+      F(ROUND) | F(AMOUNT) | F(CURRENT), T(CLAIM), "the win is recorded", of_link)                 \
     X(CLAIM_REJECTED, "claim_rejected", LINK, ALL, F(NUMBER), F(REASON), F(ASIDE) | F(CURRENT), 0, \
-      "")                                                                                          \
+      "", of_link)                                                                                 \
     X(CHANGE_PROPOSED, "change_proposed", LINK, STAFF, F(NUMBER), 0, F(CHANGE) | F(CURRENT),       \
-      T(CHANGE), "")                                                                               \
+      T(CHANGE), "", of_link)                                                                      \
     X(CHANGED, "changed", LINK, STAFF, F(NUMBER) | F(REASON), 0,                                   \
       F(CHANGE) | F(ASIDE) | F(CURRENT), T(CHANGE),                                                \
-      "a proposal was approved: what it says has happened; `reason`: who proposed it")             \
-    X(CHANGE_DECLINED, "change_declined", LINK, STAFF, F(NUMBER) | F(REASON), 0, F(CURRENT), 0, "")
+      "a proposal was approved: what it says has happened; `reason`: who proposed it", of_link)    \
+    X(CHANGE_DECLINED, "change_declined", LINK, STAFF, F(NUMBER) | F(REASON), 0, F(CURRENT), 0,    \
+      "", of_link)
 
 /* Events that also, or only, happen without a command: time is up, a table runs itself, a link is
  * lost, the server starts. */
@@ -540,6 +554,7 @@ struct uth_field {
 extern const struct uth_field uth_command_fields[UTH_FIELD_COUNT];
 
 struct uth_doing;
+struct uth_fold;
 struct uth_command;
 
 struct uth_command_row {
@@ -563,6 +578,7 @@ struct uth_event_row {
     enum uth_hears hears;
     uint64_t all, staff, kept; /* bits of facts */
     uint32_t told;
+    enum uth_reason (*fold)(struct uth_fold *fold);
 };
 extern const struct uth_field uth_event_fields[UTH_FACT_COUNT];
 

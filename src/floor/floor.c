@@ -151,10 +151,13 @@ enum uth_reason uth_floor_emit(struct uth_doing *doing, struct uth_floor_event *
     if (reason == UTH_REASON_OK)
         reason = uth_ledger_check(floor->ledger, &event->postings, doing->refusal);
     if (reason == UTH_REASON_OK)
-        reason =
-            uth_event_is_link(event->kind)
-                ? uth_link_apply(floor, doing->link, event, false, doing->refusal)
-                : uth_floor_apply(floor, doing->table, event, false, doing->drawn, doing->refusal);
+        reason = uth_event_is_link(event->kind)
+                     ? uth_link_apply(floor, doing->link, event, false, doing->refusal)
+                     : uth_floor_apply((struct uth_fold){.floor = floor,
+                                                         .table = doing->table,
+                                                         .event = event,
+                                                         .drawn = doing->drawn,
+                                                         .refusal = doing->refusal});
     if (reason != UTH_REASON_OK) {
         uth_postings_free(&event->postings);
         return reason;
@@ -202,7 +205,7 @@ enum uth_reason uth_floor_fold(struct uth_floor *floor, const struct uth_floor_e
         (adds && strcmp(event->config.name, event->stream) != 0))
         return does_not_follow(event, last, refusal);
     struct uth_floor_event copy = *event;
-    return uth_floor_apply(floor, table, &copy, true, NULL, refusal);
+    return uth_floor_apply_recorded(floor, table, &copy, refusal);
 }
 
 /* ---- commands ---- */

@@ -1,7 +1,9 @@
 /* Commands of the pit: players and their accounts, tables, opening, closing, limits. */
+#include "base/room.h"
 #include "floor_state.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <uth/assert.h>
 
@@ -33,6 +35,18 @@ enum uth_reason uth_do_add_player(struct uth_doing *doing, const struct uth_comm
     snprintf(event.player, sizeof event.player, "%s", command->player);
     event.player_number = doing->floor->player_last + 1;
     return uth_floor_emit(doing, &event);
+}
+
+enum uth_reason uth_fold_player_added(struct uth_fold *fold)
+{
+    struct uth_floor *floor = fold->floor;
+    uint32_t number = fold->event->player_number;
+    if (!uth_map_reserve(&floor->players))
+        return UTH_REFUSE(fold->refusal, OUT_OF_MEMORY);
+    uth_map_put(&floor->players, fold->event->player, number);
+    if (number > floor->player_last)
+        floor->player_last = number;
+    return UTH_REASON_OK;
 }
 
 /* Money between the cage and a player's account. */
@@ -135,6 +149,31 @@ enum uth_reason uth_do_add_table(struct uth_doing *doing, const struct uth_comma
     return reason == UTH_REASON_OK ? uth_link_after_add(doing, command->config->name) : reason;
 }
 
+static bool make_table_room(struct uth_floor *floor)
+{
+    return uth_map_reserve(&floor->table_names) &&
+           UTH_ROOM(floor->tables, floor->table_count, floor->table_capacity);
+}
+
+enum uth_reason uth_fold_table_added(struct uth_fold *fold)
+{
+    struct uth_floor *floor = fold->floor;
+    struct uth_table *table = calloc(1, sizeof *table);
+    if (table == NULL || !make_table_room(floor) || !uth_repeats_reserve(&table->repeats)) {
+        uth_table_free(table);
+        return UTH_REFUSE(fold->refusal, OUT_OF_MEMORY);
+    }
+    table->config = fold->event->config;
+    enum uth_reason reason = uth_table_begin_rules(floor, table, fold->refusal);
+    if (reason != UTH_REASON_OK) {
+        uth_table_free(table);
+        return reason;
+    }
+    uth_map_put(&floor->table_names, table->config.name, (uint64_t)floor->table_count);
+    fold->table = floor->tables[floor->table_count++] = table;
+    return UTH_REASON_OK;
+}
+
 /* Where a player banks, the table has no float. */
 static enum uth_reason check_no_float(uth_cents amount, struct uth_refusal *refusal)
 {
@@ -160,6 +199,12 @@ enum uth_reason uth_do_open(struct uth_doing *doing, const struct uth_command *c
     return uth_floor_emit(doing, &event);
 }
 
+enum uth_reason uth_fold_opened(struct uth_fold *fold)
+{
+    fold->table->state = UTH_TABLE_OPEN;
+    return UTH_REASON_OK;
+}
+
 /* A round in progress is played to its end; then the table closes by itself. */
 enum uth_reason uth_do_close(struct uth_doing *doing, const struct uth_command *command)
 {
@@ -170,6 +215,18 @@ enum uth_reason uth_do_close(struct uth_doing *doing, const struct uth_command *
         return UTH_REFUSE(doing->refusal, TABLE_CLOSING);
     struct uth_floor_event event = uth_floor_event_of(UTH_EVENT_CLOSING);
     return uth_floor_emit(doing, &event);
+}
+
+enum uth_reason uth_fold_closing(struct uth_fold *fold)
+{
+    fold->table->state = UTH_TABLE_CLOSING;
+    return UTH_REASON_OK;
+}
+
+enum uth_reason uth_fold_closed(struct uth_fold *fold)
+{
+    fold->table->state = UTH_TABLE_CLOSED;
+    return UTH_REASON_OK;
 }
 
 /* Moves chips between the house and the float of an open table, with a reason. */
@@ -210,4 +267,12 @@ enum uth_reason uth_do_limits(struct uth_doing *doing, const struct uth_command 
     event.config.base = command->config->base;
     event.config.bonus = command->config->bonus;
     return uth_floor_emit(doing, &event);
+}
+
+enum uth_reason uth_fold_limits(struct uth_fold *fold)
+{
+    fold->table->next_base = fold->event->config.base;
+    fold->table->next_bonus = fold->event->config.bonus;
+    fold->table->limits_change = true;
+    return UTH_REASON_OK;
 }

@@ -50,10 +50,33 @@ struct uth_doing {
  * Takes over event->postings in every case. On refusal nothing has changed. */
 enum uth_reason uth_floor_emit(struct uth_doing *doing, struct uth_floor_event *event);
 
-/* Folds an event into the state. `recorded`: read back from a store. `drawn`: see uth_doing. */
-enum uth_reason uth_floor_apply(struct uth_floor *floor, struct uth_table *table,
-                                struct uth_floor_event *event, bool recorded,
-                                const struct uth_deck *drawn, struct uth_refusal *refusal);
+/* An event on its way into the state. */
+struct uth_fold {
+    struct uth_floor *floor;
+    struct uth_table *table; /* NULL: the stream "floor"; TABLE_ADDED sets it */
+    struct uth_floor_event *event;
+    bool recorded;                /* read back from a store */
+    const struct uth_deck *drawn; /* see uth_doing */
+    struct uth_link *link;        /* of a link's stream alone, with what a game contributes */
+    const struct uth_share *share;
+    struct uth_refusal *refusal;
+};
+
+/* Folds an event into the state. */
+enum uth_reason uth_floor_apply(struct uth_fold fold);
+enum uth_reason uth_floor_apply_recorded(struct uth_floor *floor, struct uth_table *table,
+                                         struct uth_floor_event *event,
+                                         struct uth_refusal *refusal);
+
+/* The folds of the rows. One that refuses has changed nothing. */
+#define UTH_FOLD_DECLARE(code, name, scope, hears, all, staff, kept, told, about, what)            \
+    enum uth_reason uth_fold_##what(struct uth_fold *fold);
+UTH_FLOOR_EVENTS(UTH_FOLD_DECLARE)
+#undef UTH_FOLD_DECLARE
+/* Refuses an event about someone or something that does not exist; only a damaged record can be. */
+enum uth_reason uth_fold_out_of_place(const struct uth_fold *fold);
+/* Removes the guests who have left; their last hands are history now. player_commands.c */
+void uth_table_forget_gone(struct uth_table *table);
 
 /* An event of this kind and nothing else set. */
 struct uth_floor_event uth_floor_event_of(enum uth_floor_event_kind kind);
@@ -73,11 +96,6 @@ enum uth_reason uth_check_limits(const struct uth_table_config *config,
  * the rules that wait for the next round, from uth_table_copy_rules; NULL: none wait. */
 enum uth_reason uth_table_begin_rules(struct uth_floor *floor, struct uth_table *table,
                                       struct uth_refusal *refusal);
-enum uth_reason uth_table_set_rules(struct uth_floor *floor, struct uth_table *table,
-                                    const struct uth_floor_event *event,
-                                    struct uth_refusal *refusal);
-enum uth_reason uth_table_set_options(struct uth_table *table, const struct uth_floor_event *event,
-                                      struct uth_refusal *refusal);
 /* The rules and options of the next round: recorded in the event that starts it, and compared with
  * it. */
 void uth_table_note_rules(const struct uth_table *table, struct uth_floor_event *event);
@@ -89,7 +107,6 @@ enum uth_reason uth_check_progressive(const struct uth_table *table, const struc
                                       struct uth_refusal *refusal);
 
 /* The position: position.c, position_steps.c. */
-bool uth_position_fits(const struct uth_table *table, const struct uth_floor_event *event);
 void uth_position_apply(struct uth_table *table, const struct uth_floor_event *event);
 enum uth_reason uth_position_advance(struct uth_doing *doing, bool *did);
 enum uth_reason uth_position_advance_betting(struct uth_doing *doing, bool *did);

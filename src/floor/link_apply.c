@@ -442,6 +442,13 @@ static bool apply_fact(struct uth_floor *floor, struct uth_link *link,
     }
 }
 
+enum uth_reason uth_fold_of_link(struct uth_fold *fold)
+{
+    return apply_fact(fold->floor, fold->link, fold->event, fold->share)
+               ? UTH_REASON_OK
+               : out_of_memory(fold->refusal);
+}
+
 static enum uth_reason check_meters(const struct uth_floor_event *event, const uth_units *said,
                                     struct uth_refusal *refusal)
 {
@@ -485,8 +492,11 @@ enum uth_reason uth_link_apply(struct uth_floor *floor, struct uth_link *link,
         reason = uth_link_meters(link, event, meter, share, refusal);
     if (reason == UTH_REASON_OK && recorded)
         reason = check_meters(event, said, refusal);
-    if (reason == UTH_REASON_OK && !apply_fact(floor, link, event, share))
-        reason = out_of_memory(refusal);
+    if (reason == UTH_REASON_OK) {
+        struct uth_fold fold = {
+            .floor = floor, .link = link, .event = event, .share = share, .refusal = refusal};
+        reason = uth_event_row(event)->fold(&fold);
+    }
     if (reason != UTH_REASON_OK) {
         if (adds)
             uth_link_free(link);

@@ -61,3 +61,18 @@ enum uth_reason uth_do_options(struct uth_doing *doing, const struct uth_command
     memcpy(event.config.option, command->config->option, sizeof event.config.option);
     return uth_floor_emit(doing, &event);
 }
+
+enum uth_reason uth_fold_options(struct uth_fold *fold)
+{
+    struct uth_table *table = fold->table;
+    const struct uth_table_config *config = &fold->event->config;
+    struct uth_game game;
+    enum uth_reason reason = uth_options_choose(uth_table_next_rules(table), config->option_count,
+                                                config->option, &game, fold->refusal);
+    if (reason != UTH_REASON_OK)
+        return reason;
+    table->next_option_count = config->option_count;
+    memcpy(table->next_option, config->option, sizeof table->next_option);
+    table->options_change = true;
+    return UTH_REASON_OK;
+}

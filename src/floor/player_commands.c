@@ -1,4 +1,5 @@
 /* Commands of players between hands: coming, going, chips, sitting out, seeds. */
+#include "base/room.h"
 #include "floor_state.h"
 
 #include <stdio.h>
@@ -94,6 +95,63 @@ enum uth_reason uth_do_join(struct uth_doing *doing, const struct uth_command *c
     return uth_floor_emit(doing, &event);
 }
 
+static bool make_guest_room(struct uth_table *table)
+{
+    return uth_map_reserve(&table->guest_names) && uth_map_reserve(&table->guest_numbers) &&
+           UTH_ROOM(table->guests, table->guest_count, table->guest_capacity);
+}
+
+static void index_guest(struct uth_table *table, int index)
+{
+    const struct uth_guest *guest = &table->guests[index];
+    struct uth_number_key key = uth_number_key(guest->number);
+    uth_map_put(&table->guest_names, guest->name, (uint64_t)index);
+    uth_map_put(&table->guest_numbers, key.text, (uint64_t)index);
+}
+
+enum uth_reason uth_fold_joined(struct uth_fold *fold)
+{
+    struct uth_table *table = fold->table;
+    const struct uth_floor_event *event = fold->event;
+    uint64_t index;
+    if (!uth_map_get(&table->guest_names, event->player, &index)) {
+        if (!make_guest_room(table))
+            return UTH_REFUSE(fold->refusal, OUT_OF_MEMORY);
+        index = (uint64_t)table->guest_count++;
+        table->guests[index] = (struct uth_guest){.number = event->player_number};
+        snprintf(table->guests[index].name, sizeof table->guests[index].name, "%s", event->player);
+        index_guest(table, (int)index);
+    }
+    struct uth_guest *guest = &table->guests[index];
+    if (guest->gone)
+        guest->seats = 0;
+    guest->gone = guest->leaving = guest->sitting_out = false;
+    guest->proposition = event->proposition;
+    if (event->spot != 0)
+        guest->seats |= 1U << event->spot;
+    return UTH_REASON_OK;
+}
+
+void uth_table_forget_gone(struct uth_table *table)
+{
+    for (int i = table->guest_count - 1; i >= 0; i--) {
+        if (!table->guests[i].gone)
+            continue;
+        struct uth_number_key key = uth_number_key(table->guests[i].number);
+        uth_map_remove(&table->guest_names, table->guests[i].name);
+        uth_map_remove(&table->guest_numbers, key.text);
+        table->guests[i] = table->guests[--table->guest_count];
+        if (i < table->guest_count)
+            index_guest(table, i);
+    }
+}
+
+/* The guest that the event is about; NULL: nobody at the table. */
+static struct uth_guest *guest_of(const struct uth_fold *fold)
+{
+    return (struct uth_guest *)uth_table_guest(fold->table, fold->event->player);
+}
+
 enum uth_reason uth_step_leave(struct uth_doing *doing, const struct uth_guest *guest)
 {
     struct uth_floor_event event = uth_floor_event_of(UTH_EVENT_LEFT);
@@ -119,6 +177,25 @@ enum uth_reason uth_do_leave(struct uth_doing *doing, const struct uth_command *
         return uth_step_leave(doing, guest);
     struct uth_floor_event event = event_about(doing, UTH_EVENT_LEAVING);
     return uth_floor_emit(doing, &event);
+}
+
+enum uth_reason uth_fold_leaving(struct uth_fold *fold)
+{
+    struct uth_guest *guest = guest_of(fold);
+    if (guest == NULL)
+        return uth_fold_out_of_place(fold);
+    guest->leaving = true;
+    return UTH_REASON_OK;
+}
+
+enum uth_reason uth_fold_left(struct uth_fold *fold)
+{
+    struct uth_guest *guest = guest_of(fold);
+    if (guest == NULL)
+        return uth_fold_out_of_place(fold);
+    guest->gone = true;
+    guest->seats = 0;
+    return UTH_REASON_OK;
 }
 
 /* Whose chips change: the player's own, or those of the player that staff act for. */
@@ -182,6 +259,15 @@ enum uth_reason uth_do_sit(struct uth_doing *doing, const struct uth_command *co
     return uth_floor_emit(doing, &event);
 }
 
+enum uth_reason uth_fold_sat(struct uth_fold *fold)
+{
+    struct uth_guest *guest = guest_of(fold);
+    if (guest == NULL)
+        return uth_fold_out_of_place(fold);
+    guest->sitting_out = fold->event->kind == UTH_EVENT_SAT_OUT;
+    return UTH_REASON_OK;
+}
+
 /* The player's own part of the shuffle: one a round, while bets are taken. */
 enum uth_reason uth_do_seed(struct uth_doing *doing, const struct uth_command *command)
 {
@@ -208,4 +294,15 @@ enum uth_reason uth_do_seed(struct uth_doing *doing, const struct uth_command *c
     struct uth_floor_event event = event_about(doing, UTH_EVENT_SEEDED);
     snprintf(event.text, sizeof event.text, "%s", command->text);
     return uth_floor_emit(doing, &event);
+}
+
+enum uth_reason uth_fold_seeded(struct uth_fold *fold)
+{
+    struct uth_table *table = fold->table;
+    if (table->seed_count >= UTH_SEEDS_MAX)
+        return uth_fold_out_of_place(fold);
+    struct uth_seed *seed = &table->seed[table->seed_count++];
+    snprintf(seed->player, sizeof seed->player, "%s", fold->event->player);
+    snprintf(seed->text, sizeof seed->text, "%.*s", UTH_SEED_SIZE - 1, fold->event->text);
+    return UTH_REASON_OK;
 }

@@ -267,17 +267,14 @@ static void resume(struct uth_position *position, int64_t gap_ms)
         position->holding[i].at_ms += gap_ms;
 }
 
-bool uth_position_fits(const struct uth_table *table, const struct uth_floor_event *event)
+enum uth_reason uth_fold_bid(struct uth_fold *fold)
 {
-    const struct uth_position *position = &table->position;
-    switch (event->kind) {
-    case UTH_EVENT_OFFERED:
-    case UTH_EVENT_ACCEPTED:
-    case UTH_EVENT_DECLINED:
-        return uth_table_guest(table, event->player) != NULL &&
-               (bid_of(position, event->player) != NULL || position->bid_count < UTH_BIDS_MAX);
-    default: return true;
-    }
+    const struct uth_table *table = fold->table;
+    const char *player = fold->event->player;
+    bool fits =
+        uth_table_has_position(table) && uth_table_guest(table, player) != NULL &&
+        (bid_of(&table->position, player) != NULL || table->position.bid_count < UTH_BIDS_MAX);
+    return fits ? UTH_REASON_OK : uth_fold_out_of_place(fold);
 }
 
 void uth_position_apply(struct uth_table *table, const struct uth_floor_event *event)

@@ -183,3 +183,15 @@ enum uth_reason uth_do_proposition(struct uth_doing *doing, const struct uth_com
     event.proposition = command->on;
     return uth_floor_emit(doing, &event);
 }
+
+enum uth_reason uth_fold_player_marked(struct uth_fold *fold)
+{
+    struct uth_map *marked = &fold->floor->propositions;
+    if (!uth_map_reserve(marked))
+        return UTH_REFUSE(fold->refusal, OUT_OF_MEMORY);
+    if (fold->event->proposition)
+        uth_map_put(marked, fold->event->player, 1);
+    else
+        uth_map_remove(marked, fold->event->player);
+    return UTH_REASON_OK;
+}

@@ -224,6 +224,17 @@ enum uth_reason uth_do_key(struct uth_doing *doing, const struct uth_command *co
     return uth_floor_emit(doing, &event);
 }
 
+enum uth_reason uth_fold_keyed(struct uth_fold *fold)
+{
+    struct uth_table *table = fold->table;
+    const struct uth_floor_event *event = fold->event;
+    if (table->keyed_count + event->card_count > UTH_CARD_COUNT)
+        return UTH_REFUSE(fold->refusal, TOO_MANY_CARDS);
+    for (int i = 0; i < event->card_count; i++)
+        table->keyed[table->keyed_count++] = event->cards[i];
+    return UTH_REASON_OK;
+}
+
 enum uth_reason uth_do_correct(struct uth_doing *doing, const struct uth_command *command)
 {
     enum uth_reason reason = check_key(doing, command);
@@ -240,6 +251,15 @@ enum uth_reason uth_do_correct(struct uth_doing *doing, const struct uth_command
     event.card_count = 1;
     event.cards[0] = command->cards[0];
     return uth_floor_emit(doing, &event);
+}
+
+enum uth_reason uth_fold_corrected(struct uth_fold *fold)
+{
+    int index = fold->event->index;
+    if (index < 0 || index >= fold->table->keyed_count)
+        return uth_fold_out_of_place(fold);
+    fold->table->keyed[index] = fold->event->cards[0];
+    return UTH_REASON_OK;
 }
 
 /* ---- undoing ---- */
@@ -332,6 +352,15 @@ enum uth_reason uth_do_reverse(struct uth_doing *doing, const struct uth_command
         return UTH_REFUSE(doing->refusal, BOX_SWEPT);
     }
     return uth_floor_emit(doing, &event);
+}
+
+enum uth_reason uth_fold_reversed(struct uth_fold *fold)
+{
+    struct uth_table *table = fold->table;
+    uth_postings_free(&table->undo);
+    table->undo_round = 0;
+    table->reversed |= fold->event->round == table->round_number;
+    return UTH_REASON_OK;
 }
 
 enum uth_reason uth_do_void(struct uth_doing *doing, const struct uth_command *command)

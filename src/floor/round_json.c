@@ -56,7 +56,7 @@ struct reading {
 static bool fold(const struct reading *reading, struct uth_floor_event *event)
 {
     return uth_reader_good(reading->reader) &&
-           uth_floor_apply(reading->floor, reading->table, event, true, NULL, reading->refusal) ==
+           uth_floor_apply_recorded(reading->floor, reading->table, event, reading->refusal) ==
                UTH_REASON_OK;
 }
 

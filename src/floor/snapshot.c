@@ -185,11 +185,11 @@ static bool read_changes(struct uth_reader *reader, const json_t *object, struct
                          struct uth_table *table, struct uth_refusal *refusal)
 {
     struct uth_floor_event event = uth_floor_event_of(UTH_EVENT_RULES_SET);
+    struct uth_fold fold = {.floor = floor, .table = table, .event = &event, .refusal = refusal};
     const json_t *next = uth_reader_object(reader, object, "next_config", UTH_OPTIONAL);
     if (next != NULL) {
         uth_table_config_read(reader, next, NULL, &event.config);
-        if (!uth_reader_good(reader) ||
-            uth_table_set_rules(floor, table, &event, refusal) != UTH_REASON_OK)
+        if (!uth_reader_good(reader) || uth_fold_rules(&fold) != UTH_REASON_OK)
             return false;
     }
     table->limits_change = json_object_get(object, "next_limits") != NULL;
@@ -199,8 +199,7 @@ static bool read_changes(struct uth_reader *reader, const json_t *object, struct
         return uth_reader_good(reader);
     uth_table_options_read(reader, object, "next_options", UTH_REQUIRED, &event.config.option_count,
                            event.config.option);
-    return uth_reader_good(reader) &&
-           uth_table_set_options(table, &event, refusal) == UTH_REASON_OK;
+    return uth_reader_good(reader) && uth_fold_options(&fold) == UTH_REASON_OK;
 }
 
 static bool read_memory(struct uth_reader *reader, const json_t *object,
@@ -256,7 +255,7 @@ static bool read_guests(struct uth_reader *reader, const json_t *list, struct ut
         column_text(reader, row, 0, event.player, sizeof event.player);
         event.player_number = (uint32_t)column(reader, row, 1, 0, UINT32_MAX);
         if (!uth_reader_good(reader) || event.player[0] == '\0' ||
-            uth_floor_apply(floor, table, &event, true, NULL, refusal) != UTH_REASON_OK)
+            uth_floor_apply_recorded(floor, table, &event, refusal) != UTH_REASON_OK)
             return false;
         uint64_t index;
         UTH_ASSERT(uth_map_get(&table->guest_names, event.player, &index));
@@ -304,7 +303,7 @@ static bool read_table(struct uth_reader *reader, const json_t *object, const ch
     uth_table_config_read(reader, uth_reader_object(reader, object, "config", UTH_REQUIRED), NULL,
                           &event.config);
     if (!uth_reader_good(reader) || strcmp(event.config.name, stream) != 0 ||
-        uth_floor_apply(floor, NULL, &event, true, NULL, refusal) != UTH_REASON_OK)
+        uth_floor_apply_recorded(floor, NULL, &event, refusal) != UTH_REASON_OK)
         return false;
     struct uth_table *table = find_table(floor, stream);
     const json_t *round = uth_reader_object(reader, object, "unfinished", UTH_OPTIONAL);

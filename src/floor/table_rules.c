@@ -104,32 +104,17 @@ enum uth_reason uth_table_begin_rules(struct uth_floor *floor, struct uth_table 
 
 /* ---- from the next round on ---- */
 
-enum uth_reason uth_table_set_rules(struct uth_floor *floor, struct uth_table *table,
-                                    const struct uth_floor_event *event,
-                                    struct uth_refusal *refusal)
+enum uth_reason uth_fold_rules(struct uth_fold *fold)
 {
-    enum uth_reason reason = uth_table_check_rules(floor, table, &event->config, refusal);
+    struct uth_table *table = fold->table;
+    const struct uth_table_config *config = &fold->event->config;
+    enum uth_reason reason = uth_table_check_rules(fold->floor, table, config, fold->refusal);
     if (reason != UTH_REASON_OK)
         return reason;
-    table->next = event->config;
-    table->next_rules = uth_rulebook_find(&floor->book, event->config.digest)->rules;
+    table->next = *config;
+    table->next_rules = uth_rulebook_find(&fold->floor->book, config->digest)->rules;
     table->rules_change = true;
     table->limits_change = table->options_change = false;
-    return UTH_REASON_OK;
-}
-
-enum uth_reason uth_table_set_options(struct uth_table *table, const struct uth_floor_event *event,
-                                      struct uth_refusal *refusal)
-{
-    struct uth_game game;
-    enum uth_reason reason =
-        uth_options_choose(uth_table_next_rules(table), event->config.option_count,
-                           event->config.option, &game, refusal);
-    if (reason != UTH_REASON_OK)
-        return reason;
-    table->next_option_count = event->config.option_count;
-    memcpy(table->next_option, event->config.option, sizeof table->next_option);
-    table->options_change = true;
     return UTH_REASON_OK;
 }
 
