@@ -30,9 +30,9 @@ static bool make_ready(struct workload *load, const char *rules, const char *pro
 {
     *load = (struct workload){.game = uth_game_default(uth_rules_builtin(rules))};
     if (progressive) {
-        uth_game_choose(&load->game, "progressive", progressive, NULL);
+        uth_game_choose(&load->game, "progressive", progressive, UTH_UNHEARD);
         /* The rule set allows four games on a hand. */
-        uth_game_choose(&load->game, "ultimate_pairs", "none", NULL);
+        uth_game_choose(&load->game, "ultimate_pairs", "none", UTH_UNHEARD);
     }
     load->setup = (struct uth_simulate_setup){
         .game = &load->game,

@@ -180,7 +180,8 @@ static void start(struct script *script, char **token, int count)
         char *equals = strchr(token[i], '=');
         assert_non_null(equals);
         *equals = '\0';
-        assert_int_equal(uth_game_choose(&script->game, token[i], equals + 1, NULL), UTH_REASON_OK);
+        assert_int_equal(uth_game_choose(&script->game, token[i], equals + 1, UTH_UNHEARD),
+                         UTH_REASON_OK);
     }
     script->round = uth_round_new(&script->game);
     assert_non_null(script->round);

@@ -103,7 +103,8 @@ static inline void table_choose(struct table_round *round, char **words, int cou
         char *value = strchr(words[i], '=');
         assert_non_null(value);
         *value++ = '\0';
-        assert_int_equal(uth_game_choose(&round->game, words[i], value, NULL), UTH_REASON_OK);
+        assert_int_equal(uth_game_choose(&round->game, words[i], value, UTH_UNHEARD),
+                         UTH_REASON_OK);
     }
 }
 

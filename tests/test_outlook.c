@@ -13,7 +13,7 @@ static struct uth_round *banked_round(struct uth_game *game, enum uth_cover cove
     struct uth_round *round = uth_round_new(game);
     struct uth_action bank = {.kind = UTH_DO_BANK,
                               .bank = {.spot = 1, .amount = amount, .cover = cover}};
-    assert_int_equal(uth_round_do(round, &bank, NULL, NULL), UTH_REASON_OK);
+    assert_int_equal(uth_round_do(round, &bank, NULL, UTH_UNHEARD), UTH_REASON_OK);
     return round;
 }
 
@@ -24,7 +24,7 @@ static void bet(struct uth_round *round, uint32_t player, int spot, bool behind,
         .kind = UTH_DO_BET,
         .who = {.player = player, .spot = (uint8_t)spot, .backline = behind},
         .wager = {[UTH_ANTE] = ante, [UTH_BLIND] = ante, [UTH_TRIPS] = trips}};
-    assert_int_equal(uth_round_do(round, &action, NULL, NULL), UTH_REASON_OK);
+    assert_int_equal(uth_round_do(round, &action, NULL, UTH_UNHEARD), UTH_REASON_OK);
 }
 
 /* Seat 3: an Ante of $1 can win 1 + 4 + 500 = $505 and lose $6. Trips of $2 behind it can win 2 * 50
@@ -148,7 +148,7 @@ TEST(a_fold_takes_the_play_off_the_cover)
         memset(action.spot_cards, UTH_NO_CARD, sizeof action.spot_cards);
         for (uth_card card = 0; card < 3; card++)
             action.cards[card] = (uth_card)(card + (steps[i] == UTH_DO_RIVER ? 10 : 0));
-        assert_int_equal(uth_round_do(round, &action, NULL, NULL), UTH_REASON_OK);
+        assert_int_equal(uth_round_do(round, &action, NULL, UTH_UNHEARD), UTH_REASON_OK);
     }
     struct uth_outlook outlook;
     assert_true(uth_outlook_of(round, &outlook));
@@ -168,9 +168,9 @@ TEST(a_decision_narrows_what_a_hand_can_win)
     struct uth_action actions[] = {{.kind = UTH_DO_CLOSE}, {.kind = UTH_DO_DEAL}};
     memset(actions[1].spot_cards, UTH_NO_CARD, sizeof actions[1].spot_cards);
     for (int i = 0; i < 2; i++)
-        assert_int_equal(uth_round_do(round, &actions[i], NULL, NULL), UTH_REASON_OK);
+        assert_int_equal(uth_round_do(round, &actions[i], NULL, UTH_UNHEARD), UTH_REASON_OK);
     struct uth_action play = {.kind = UTH_DO_PLAY, .who = who, .multiple = 3};
-    assert_int_equal(uth_round_do(round, &play, NULL, NULL), UTH_REASON_OK);
+    assert_int_equal(uth_round_do(round, &play, NULL, UTH_UNHEARD), UTH_REASON_OK);
     struct uth_outlook outlook;
     assert_true(uth_outlook_of(round, &outlook));
     assert_int_equal(outlook.hands[0].lose_most, 200 + 300);

@@ -15,7 +15,7 @@ static void open_scene(struct scene *scene, const char *rules, uint64_t seed)
     char sentence[PLAY_SENTENCE_SIZE];
     memset(scene, 0, sizeof *scene);
     scene->game = uth_game_default(uth_rules_builtin(rules));
-    uth_game_choose(&scene->game, "progressive", "none", NULL);
+    uth_game_choose(&scene->game, "progressive", "none", UTH_UNHEARD);
     scene->table = (struct play_table){
         .game = &scene->game,
         .random = uth_random_seeded(&scene->seeded, seed),

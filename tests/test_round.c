@@ -246,20 +246,20 @@ TEST(events_that_do_not_follow_are_refused)
                              .wager = {[UTH_ANTE] = 5000, [UTH_BLIND] = 5000}};
     struct uth_action close = {.kind = UTH_DO_CLOSE};
     struct uth_event events[3];
-    assert_int_equal(uth_round_do(round, &bank, &events[0], NULL), UTH_REASON_OK);
-    assert_int_equal(uth_round_do(round, &bet, &events[1], NULL), UTH_REASON_OK);
-    assert_int_equal(uth_round_do(round, &close, &events[2], NULL), UTH_REASON_OK);
+    assert_int_equal(uth_round_do(round, &bank, &events[0], UTH_UNHEARD), UTH_REASON_OK);
+    assert_int_equal(uth_round_do(round, &bet, &events[1], UTH_UNHEARD), UTH_REASON_OK);
+    assert_int_equal(uth_round_do(round, &close, &events[2], UTH_UNHEARD), UTH_REASON_OK);
     assert_int_equal(events[2].collection, 600); /* schedule 1, $100 */
 
     struct uth_round *replay = uth_round_new(&game);
-    assert_int_not_equal(uth_round_fold(replay, &events[1], NULL), UTH_REASON_OK);
-    assert_int_equal(uth_round_fold(replay, &events[0], NULL), UTH_REASON_OK);
-    assert_int_not_equal(uth_round_fold(replay, &events[0], NULL), UTH_REASON_OK);
-    assert_int_equal(uth_round_fold(replay, &events[1], NULL), UTH_REASON_OK);
+    assert_int_not_equal(uth_round_fold(replay, &events[1], UTH_UNHEARD), UTH_REASON_OK);
+    assert_int_equal(uth_round_fold(replay, &events[0], UTH_UNHEARD), UTH_REASON_OK);
+    assert_int_not_equal(uth_round_fold(replay, &events[0], UTH_UNHEARD), UTH_REASON_OK);
+    assert_int_equal(uth_round_fold(replay, &events[1], UTH_UNHEARD), UTH_REASON_OK);
     events[2].collection = 0;
-    assert_int_not_equal(uth_round_fold(replay, &events[2], NULL), UTH_REASON_OK);
+    assert_int_not_equal(uth_round_fold(replay, &events[2], UTH_UNHEARD), UTH_REASON_OK);
     events[2].collection = 600;
-    assert_int_equal(uth_round_fold(replay, &events[2], NULL), UTH_REASON_OK);
+    assert_int_equal(uth_round_fold(replay, &events[2], UTH_UNHEARD), UTH_REASON_OK);
     uth_round_free(replay);
     uth_round_free(round);
 }
@@ -273,9 +273,9 @@ TEST(an_event_is_done_again_into_itself)
                              .who = {.player = 1, .spot = 2},
                              .wager = {[UTH_ANTE] = 500, [UTH_BLIND] = 500}};
     struct uth_event once, twice;
-    assert_int_equal(uth_round_do(first, &bet, &once, NULL), UTH_REASON_OK);
+    assert_int_equal(uth_round_do(first, &bet, &once, UTH_UNHEARD), UTH_REASON_OK);
     memcpy(&twice, &once, sizeof twice);
-    assert_int_equal(uth_round_do(second, &twice.action, &twice, NULL), UTH_REASON_OK);
+    assert_int_equal(uth_round_do(second, &twice.action, &twice, UTH_UNHEARD), UTH_REASON_OK);
     assert_memory_equal(&once, &twice, sizeof once);
     uth_round_free(first);
     uth_round_free(second);
@@ -310,7 +310,7 @@ static uint64_t fingerprint_of(const struct told *told)
     actions[2].spot_cards[told->spot - 1][0] = told->card;
     actions[2].spot_cards[told->spot - 1][1] = 51;
     for (size_t i = 0; i < COUNT_OF(actions); i++)
-        assert_int_equal(uth_round_do(round, &actions[i], NULL, NULL), UTH_REASON_OK);
+        assert_int_equal(uth_round_do(round, &actions[i], NULL, UTH_UNHEARD), UTH_REASON_OK);
     uint64_t fingerprint = uth_round_fingerprint(round);
     uth_round_free(round);
     return fingerprint;

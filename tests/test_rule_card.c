@@ -10,7 +10,7 @@ static struct uth_game game_of(const char *rules, const char *options)
         char option[32], value[32];
         int length = 0;
         assert_int_equal(sscanf(options, "%31[a-z_]=%31s %n", option, value, &length), 2);
-        assert_int_equal(uth_game_choose(&game, option, value, NULL), UTH_REASON_OK);
+        assert_int_equal(uth_game_choose(&game, option, value, UTH_UNHEARD), UTH_REASON_OK);
         options += length;
     }
     return game;

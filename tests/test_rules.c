@@ -257,7 +257,7 @@ TEST(defaults_are_the_first_of_each)
         assert_string_equal(table_at(&game, UTH_PLAY_THE_BOARD), cases[i].board);
         assert_string_equal(table_at(&game, UTH_PROGRESSIVE), cases[i].progressive);
         assert_int_equal(game.dealing, cases[i].dealing);
-        assert_int_equal(uth_game_check(&game, NULL), UTH_REASON_OK);
+        assert_int_equal(uth_game_check(&game, UTH_UNHEARD), UTH_REASON_OK);
     }
 }
 
@@ -272,7 +272,8 @@ TEST(games_are_chosen_from_what_is_on_offer)
                                              {"blind", "UTH-BLIND"},
                                              {"folded_progressive", "false"}};
     for (size_t i = 0; i < COUNT_OF(choices); i++)
-        assert_int_equal(uth_game_choose(&game, choices[i][0], choices[i][1], NULL), UTH_REASON_OK);
+        assert_int_equal(uth_game_choose(&game, choices[i][0], choices[i][1], UTH_UNHEARD),
+                         UTH_REASON_OK);
     assert_string_equal(table_at(&game, UTH_TRIPS), "UTH-03");
     assert_string_equal(table_at(&game, UTH_BAD_BEAT), "BBB-02");
     assert_int_equal(game.schedule->number, 24);
@@ -280,11 +281,13 @@ TEST(games_are_chosen_from_what_is_on_offer)
     assert_true(game.backline);
 
     game = uth_game_default(uth_rules_builtin("washington"));
-    assert_int_equal(uth_game_choose(&game, "progressive", "LINK-ML03", NULL), UTH_REASON_OK);
-    assert_int_equal(uth_game_choose(&game, "folded_progressive", "false", NULL), UTH_REASON_OK);
+    assert_int_equal(uth_game_choose(&game, "progressive", "LINK-ML03", UTH_UNHEARD),
+                     UTH_REASON_OK);
+    assert_int_equal(uth_game_choose(&game, "folded_progressive", "false", UTH_UNHEARD),
+                     UTH_REASON_OK);
     assert_string_equal(table_at(&game, UTH_PROGRESSIVE), "LINK-ML03");
     assert_false(game.folded_progressive);
-    assert_int_equal(uth_game_choose(&game, "progressive", "none", NULL), UTH_REASON_OK);
+    assert_int_equal(uth_game_choose(&game, "progressive", "none", UTH_UNHEARD), UTH_REASON_OK);
     assert_null(game.table[UTH_PROGRESSIVE]);
 }
 
@@ -332,15 +335,15 @@ TEST(a_wager_cannot_lose_the_wagers_it_needs)
 {
     struct uth_refusal refusal;
     struct uth_game game = uth_game_default(uth_rules_builtin("washington"));
-    assert_int_equal(uth_game_choose(&game, "trips", "none", NULL), UTH_REASON_OK);
+    assert_int_equal(uth_game_choose(&game, "trips", "none", UTH_UNHEARD), UTH_REASON_OK);
     assert_int_equal(uth_game_check(&game, &refusal), UTH_REASON_MISSING_WAGER);
     assert_string_equal(refusal.sentence,
                         "Bad Beat needs Trips, which is not offered at this table.");
-    assert_int_equal(uth_game_choose(&game, "bad_beat", "none", NULL), UTH_REASON_OK);
+    assert_int_equal(uth_game_choose(&game, "bad_beat", "none", UTH_UNHEARD), UTH_REASON_OK);
     assert_int_equal(uth_game_check(&game, &refusal), UTH_REASON_OK);
 
     game = uth_game_default(uth_rules_builtin("stadium"));
-    assert_int_equal(uth_game_choose(&game, "trips", "none", NULL), UTH_REASON_OK);
+    assert_int_equal(uth_game_choose(&game, "trips", "none", UTH_UNHEARD), UTH_REASON_OK);
     assert_int_equal(uth_game_check(&game, &refusal), UTH_REASON_OK);
 }
 
@@ -400,7 +403,7 @@ TEST(written_rule_sets_load_again)
             {"dealing", "i-deal"},        {"backline", "true"},
             {"progressive", "LINK-ML01"}, {"folded_progressive", "false"}};
         for (size_t j = 0; j < COUNT_OF(choices); j++)
-            uth_game_choose(&game, choices[j][0], choices[j][1], NULL);
+            uth_game_choose(&game, choices[j][0], choices[j][1], UTH_UNHEARD);
         assert_round_trip(&game);
     }
 }

@@ -205,7 +205,7 @@ TEST(shares_are_what_the_engine_pays)
                 in.dealer[0] = deck[i], in.dealer[1] = deck[k];
                 memcpy(in.board, deck + 2, 5);
                 struct uth_settlement *settlement;
-                assert_int_equal(uth_settle(&in, &settlement, NULL), UTH_REASON_OK);
+                assert_int_equal(uth_settle(&in, &settlement, UTH_UNHEARD), UTH_REASON_OK);
                 count_hand(&ending, settlement);
                 for (int l = 0; l < settlement->hands[0].line_count; l++) {
                     const struct uth_line *line = &settlement->hands[0].lines[l];

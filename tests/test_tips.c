@@ -119,7 +119,7 @@ TEST(wrong_tips_are_refused)
         static struct table_round round;
         struct uth_settlement *settlement;
         table_read(cases[i].round, &round);
-        assert_int_equal(uth_settle(&round.in, &settlement, NULL), cases[i].reason);
+        assert_int_equal(uth_settle(&round.in, &settlement, UTH_UNHEARD), cases[i].reason);
         assert_null(settlement);
     }
 }

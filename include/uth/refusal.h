@@ -244,6 +244,8 @@ struct uth_refusal uth_refusal_of(const struct uth_words *words); /* hand and wa
 #define UTH_WORDS(...)           (&(struct uth_words){.say = UTH_SAY_##__VA_ARGS__})
 #define UTH_REFUSE(refusal, ...) uth_refuse(refusal, UTH_WORDS(__VA_ARGS__))
 #define UTH_REFUSAL(...)         uth_refusal_of(UTH_WORDS(__VA_ARGS__))
+/* Where a refusal goes whose reason is all that the caller wants. */
+#define UTH_UNHEARD (&(struct uth_refusal){.hand = -1, .wager = -1})
 
 /* The text of an argument that is one; owned by `said`. */
 const char *uth_argument_text(const struct uth_said *said, int index);

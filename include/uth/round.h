@@ -84,7 +84,7 @@ struct uth_round;
 struct uth_round *uth_round_new(const struct uth_game *game);
 void uth_round_free(struct uth_round *round);
 
-/* UTH_REASON_OK, or the reason for the refusal; `refusal` may be NULL. Never changes the round. */
+/* UTH_REASON_OK, or the reason for the refusal. Never changes the round. */
 enum uth_reason uth_round_check(const struct uth_round *round, const struct uth_action *action,
                                 struct uth_refusal *refusal);
 /* Checks and applies. On OK, *event is the event; it may be NULL, and may contain *action. */

@@ -158,15 +158,14 @@ struct uth_game uth_game_default(const struct uth_rules *rules);
  *   cover                                    a policy's name
  *   backline, rotation, folded_progressive   "true" or "false"
  * UTH_REASON_OK, or UTH_REASON_NOT_OFFERED with a sentence that says what is on offer; the game is
- * unchanged then. `refusal` may be NULL. */
+ * unchanged then. */
 enum uth_reason uth_game_choose(struct uth_game *game, const char *option, const char *value,
                                 struct uth_refusal *refusal);
 /* Checks that the choices are consistent: a wager must not require one that is no longer offered
  * (UTH_REASON_MISSING_WAGER). Call it once, after the last choice. */
 enum uth_reason uth_game_check(const struct uth_game *game, struct uth_refusal *refusal);
 /* Checks an operator's limits for a wager against the approved range and the single-wager limit.
- * UTH_REASON_OK, or UTH_REASON_BAD_AMOUNT with a sentence that states what is approved. `refusal` may
- * be NULL. */
+ * UTH_REASON_OK, or UTH_REASON_BAD_AMOUNT with a sentence that states what is approved. */
 enum uth_reason uth_check_table_limits(const struct uth_rules *rules,
                                        const struct uth_limits *limits,
                                        struct uth_refusal *refusal);

@@ -152,7 +152,7 @@ struct uth_settlement {
 enum uth_reason uth_settle_check(const struct uth_settle_input *in, struct uth_refusal *refusal);
 
 /* Settles. UTH_REASON_OK, or the reason from uth_settle_check, AMOUNT_OVERFLOW or OUT_OF_MEMORY;
- * *out is then NULL. `refusal` may be NULL. The caller frees the settlement. */
+ * *out is then NULL. The caller frees the settlement. */
 enum uth_reason uth_settle(const struct uth_settle_input *in, struct uth_settlement **out,
                            struct uth_refusal *refusal);
 void uth_settlement_free(struct uth_settlement *settlement);

@@ -114,7 +114,7 @@ static bool base_game(const struct uth_simulate_setup *setup, struct uth_base_ga
         int count = 0;
         for (int i = 0; i < game->raise_count[street]; i++)
             if (uth_check_play(setup->game, setup->wager[UTH_ANTE], (enum uth_street)street,
-                               game->raise[street][i], NULL) == UTH_REASON_OK)
+                               game->raise[street][i], UTH_UNHEARD) == UTH_REASON_OK)
                 possible[count++] = game->raise[street][i];
         if (!uth_base_game_set_raises(game, (enum uth_street)street, possible, count,
                                       verdict.sentence, verdict.size))

@@ -190,9 +190,6 @@ static enum uth_reason check_tip(const struct uth_game *game, const struct uth_h
 enum uth_reason uth_check_wagers(const struct uth_game *game, const struct uth_hand *hand,
                                  struct uth_refusal *refusal)
 {
-    struct uth_refusal unheard;
-    if (refusal == NULL)
-        refusal = &unheard;
     uth_refusal_clear(refusal);
     bool own = has_any(hand->wager), tip = has_any(hand->tip);
     if (!own && !tip)
@@ -220,9 +217,6 @@ static void list_raises(const struct uth_rules *rules, enum uth_street street, c
 enum uth_reason uth_check_play(const struct uth_game *game, uth_cents ante, enum uth_street street,
                                int multiple, struct uth_refusal *refusal)
 {
-    struct uth_refusal unheard;
-    if (refusal == NULL)
-        refusal = &unheard;
     uth_refusal_clear(refusal);
     refusal->wager = UTH_PLAY;
     const struct uth_rules *rules = game->rules;

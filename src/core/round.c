@@ -279,9 +279,6 @@ static void record(const struct uth_round *round, const struct uth_action *actio
 enum uth_reason uth_round_do(struct uth_round *round, const struct uth_action *action,
                              struct uth_event *event, struct uth_refusal *refusal)
 {
-    struct uth_refusal unheard;
-    if (refusal == NULL)
-        refusal = &unheard;
     enum uth_reason reason = uth_round_check(round, action, refusal);
     if (reason != UTH_REASON_OK)
         return reason;
@@ -298,9 +295,6 @@ enum uth_reason uth_round_do(struct uth_round *round, const struct uth_action *a
 enum uth_reason uth_round_fold(struct uth_round *round, const struct uth_event *event,
                                struct uth_refusal *refusal)
 {
-    struct uth_refusal unheard;
-    if (refusal == NULL)
-        refusal = &unheard;
     uth_refusal_clear(refusal);
     if (event->number != round->events + 1)
         return UTH_REFUSE(refusal, EVENT_ORDER, .number = event->number, .last = round->events);

@@ -260,9 +260,6 @@ static enum uth_reason check_void(const struct uth_round *round, const struct ut
 enum uth_reason uth_round_check(const struct uth_round *round, const struct uth_action *action,
                                 struct uth_refusal *refusal)
 {
-    struct uth_refusal unheard;
-    if (refusal == NULL)
-        refusal = &unheard;
     uth_refusal_clear(refusal);
     switch (action->kind) {
     case UTH_DO_BANK: return check_bank(round, action, refusal);

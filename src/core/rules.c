@@ -225,8 +225,6 @@ enum uth_reason uth_game_choose(struct uth_game *game, const char *option, const
 {
     const struct uth_rules *rules = game->rules;
     enum uth_wager wager;
-    struct uth_refusal unread;
-    refusal = refusal ? refusal : &unread;
     if (uth_wager_from_name(option, &wager) && uth_wager_lines(wager) != UTH_LINES_NONE)
         return choose_table(game, wager, value, refusal);
     if (strcmp(option, "collection") == 0)
@@ -252,8 +250,6 @@ enum uth_reason uth_game_choose(struct uth_game *game, const char *option, const
 
 enum uth_reason uth_game_check(const struct uth_game *game, struct uth_refusal *refusal)
 {
-    struct uth_refusal unread;
-    refusal = refusal ? refusal : &unread;
     for (int wager = 0; wager < UTH_WAGERS; wager++) {
         if (!game->table[wager])
             continue;
@@ -285,9 +281,7 @@ static const char *bounds_text(const struct uth_limits *bounds, char text[64])
 enum uth_reason uth_check_table_limits(const struct uth_rules *rules,
                                        const struct uth_limits *limits, struct uth_refusal *refusal)
 {
-    struct uth_refusal unread;
     char text[64];
-    refusal = refusal ? refusal : &unread;
     if (!approved(&rules->approved_min, limits->min))
         return UTH_REFUSE(refusal, MINIMUM_NOT_APPROVED, .amount = limits->min,
                           .offered = bounds_text(&rules->approved_min, text));

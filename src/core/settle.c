@@ -394,9 +394,6 @@ enum uth_reason uth_settle_checked(const struct uth_settle_input *in, struct uth
 enum uth_reason uth_settle(const struct uth_settle_input *in, struct uth_settlement **out,
                            struct uth_refusal *refusal)
 {
-    struct uth_refusal unheard;
-    if (refusal == NULL)
-        refusal = &unheard;
     *out = NULL;
     enum uth_reason reason = uth_settle_check(in, refusal);
     if (reason != UTH_REASON_OK)

@@ -178,9 +178,6 @@ static enum uth_reason check_all_cards(const struct uth_settle_input *in,
 
 enum uth_reason uth_settle_check(const struct uth_settle_input *in, struct uth_refusal *refusal)
 {
-    struct uth_refusal unheard;
-    if (refusal == NULL)
-        refusal = &unheard;
     uth_refusal_clear(refusal);
     if (in->hand_count <= 0)
         return UTH_REFUSE(refusal, NOBODY_BET);

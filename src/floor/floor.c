@@ -191,9 +191,6 @@ static enum uth_reason fold_link(struct uth_floor *floor, const struct uth_floor
 enum uth_reason uth_floor_fold(struct uth_floor *floor, const struct uth_floor_event *event,
                                struct uth_refusal *refusal)
 {
-    struct uth_refusal unheard;
-    if (refusal == NULL)
-        refusal = &unheard;
     uth_refusal_clear(refusal);
     if (uth_stream_is_link(event->stream))
         return fold_link(floor, event, refusal);
@@ -230,9 +227,6 @@ enum uth_reason uth_floor_handle(struct uth_floor *floor, const struct uth_comma
                                  struct uth_floor_events *events, bool *repeated,
                                  struct uth_refusal *refusal)
 {
-    struct uth_refusal unheard;
-    if (refusal == NULL)
-        refusal = &unheard;
     uth_refusal_clear(refusal);
     *repeated = false;
     if (command->what >= UTH_FLOOR_DO_COUNT ||
@@ -294,9 +288,6 @@ static int64_t earlier(int64_t a_ms, int64_t b_ms)
 enum uth_reason uth_floor_tick(struct uth_floor *floor, int64_t now_ms,
                                struct uth_floor_events *events, struct uth_refusal *refusal)
 {
-    struct uth_refusal unheard;
-    if (refusal == NULL)
-        refusal = &unheard;
     uth_refusal_clear(refusal);
     if (now_ms < floor->next_ms)
         return UTH_REASON_OK;
@@ -410,9 +401,6 @@ enum uth_reason uth_floor_lose_deck(struct uth_floor *floor, const char *name, i
 enum uth_reason uth_floor_resume(struct uth_floor *floor, int64_t now_ms,
                                  struct uth_floor_events *events, struct uth_refusal *refusal)
 {
-    struct uth_refusal unheard;
-    if (refusal == NULL)
-        refusal = &unheard;
     uth_refusal_clear(refusal);
     for (int i = 0; i < floor->table_count; i++) {
         enum uth_reason reason = resume_table(floor, floor->tables[i], now_ms, events, refusal);

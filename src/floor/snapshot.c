@@ -331,9 +331,6 @@ static bool read_link(struct uth_reader *reader, const json_t *object, const cha
 enum uth_reason uth_floor_snapshot_read(struct uth_floor *floor, const char *stream,
                                         const char *text, size_t size, struct uth_refusal *refusal)
 {
-    struct uth_refusal unheard;
-    if (refusal == NULL)
-        refusal = &unheard;
     uth_refusal_clear(refusal);
     if (uth_floor_last(floor, stream) != 0)
         return UTH_REFUSE(refusal, STREAM_BEGUN, .stream = stream);

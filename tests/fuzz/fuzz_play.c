@@ -90,7 +90,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         return 0;
     int index = data[0] % uth_rules_builtin_count();
     struct uth_game game = uth_game_default(uth_rules_builtin(uth_rules_builtin_name(index)));
-    uth_game_choose(&game, "progressive", "none", NULL);
+    uth_game_choose(&game, "progressive", "none", UTH_UNHEARD);
     struct uth_seeded seeded;
     struct play_table table = {
         .game = &game,

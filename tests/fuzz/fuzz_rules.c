@@ -41,7 +41,7 @@ static void check_rules(const char *json, size_t size)
         return;
     }
     struct uth_game game = uth_game_default(rules);
-    UTH_ASSERT(uth_game_check(&game, NULL) == UTH_REASON_OK);
+    UTH_ASSERT(uth_game_check(&game, UTH_UNHEARD) == UTH_REASON_OK);
     char *card = uth_rule_card(&game);
     char *other = uth_rule_card_in(&game, uth_language_at(1));
     char *text = uth_rules_write(&game);

@@ -194,7 +194,7 @@ bool twins_handle(struct twins *twins, const struct uth_command *command,
     for (int i = 0; i < twins->count && same; i++) {
         struct uth_floor_events got = {0};
         bool repeated;
-        uth_floor_handle(twins->at[i], command, &got, &repeated, NULL);
+        uth_floor_handle(twins->at[i], command, &got, &repeated, UTH_UNHEARD);
         same = same_events(twins, events, &got);
     }
     return same;
@@ -205,7 +205,7 @@ bool twins_tick(struct twins *twins, int64_t now_ms, const struct uth_floor_even
     bool same = true;
     for (int i = 0; i < twins->count && same; i++) {
         struct uth_floor_events got = {0};
-        uth_floor_tick(twins->at[i], now_ms, &got, NULL);
+        uth_floor_tick(twins->at[i], now_ms, &got, UTH_UNHEARD);
         same = same_events(twins, events, &got);
     }
     return same;

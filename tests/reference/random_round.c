@@ -32,7 +32,7 @@ static void attempt(struct random_round *play, const struct uth_action *action)
 {
     UTH_ASSERT(play->event_count < RANDOM_EVENTS_MAX);
     struct uth_event *event = &play->event[play->event_count];
-    if (uth_round_do(play->round, action, event, NULL) == UTH_REASON_OK) {
+    if (uth_round_do(play->round, action, event, UTH_UNHEARD) == UTH_REASON_OK) {
         play->event_count++;
         play->state = uth_round_fingerprint(play->round);
     } else {

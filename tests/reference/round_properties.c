@@ -110,7 +110,7 @@ const char *property_replay_gives_the_same_state(const struct random_round *play
         return "out of memory";
     const char *wrong = NULL;
     for (int i = 0; i < play->event_count && wrong == NULL; i++)
-        if (uth_round_fold(replay, &play->event[i], NULL) != UTH_REASON_OK)
+        if (uth_round_fold(replay, &play->event[i], UTH_UNHEARD) != UTH_REASON_OK)
             wrong = "an event does not replay";
     if (wrong == NULL && uth_round_fingerprint(replay) != uth_round_fingerprint(play->round))
         wrong = "the replay ends in another state";
@@ -120,7 +120,7 @@ const char *property_replay_gives_the_same_state(const struct random_round *play
 
 static bool fold_told(void *self, const struct uth_event *event)
 {
-    return uth_round_fold(self, event, NULL) == UTH_REASON_OK;
+    return uth_round_fold(self, event, UTH_UNHEARD) == UTH_REASON_OK;
 }
 
 /* `*told` becomes what is told of the round. */
@@ -143,7 +143,7 @@ static const char *retell_void(struct uth_round *round)
 {
     struct uth_round *told;
     const struct uth_action action = {.kind = UTH_DO_VOID, .reason = "misdeal"};
-    if (uth_round_do(round, &action, NULL, NULL) != UTH_REASON_OK)
+    if (uth_round_do(round, &action, NULL, UTH_UNHEARD) != UTH_REASON_OK)
         return NULL; /* it is over */
     const char *wrong = retell(round, &told);
     uth_round_free(told);
@@ -159,12 +159,12 @@ const char *property_retelling_gives_the_same_state(const struct random_round *p
     int at = (int)random_pick(random, (uint32_t)play->event_count + 1);
     const char *wrong = NULL;
     for (int i = 0; i < at && wrong == NULL; i++)
-        if (uth_round_fold(round, &play->event[i], NULL) != UTH_REASON_OK)
+        if (uth_round_fold(round, &play->event[i], UTH_UNHEARD) != UTH_REASON_OK)
             wrong = "an event does not replay";
     if (wrong == NULL)
         wrong = retell(round, &told);
     for (int i = at; i < play->event_count && wrong == NULL; i++)
-        if (uth_round_fold(told, &play->event[i], NULL) != UTH_REASON_OK)
+        if (uth_round_fold(told, &play->event[i], UTH_UNHEARD) != UTH_REASON_OK)
             wrong = "an event does not follow the retelling";
     if (wrong == NULL && uth_round_fingerprint(told) != uth_round_fingerprint(play->round))
         wrong = "the retold round ends in another state";

@@ -112,7 +112,7 @@ static int run_lines(struct play_table *table)
 static int play(const struct play_options *options, struct uth_game *game)
 {
     /* A jackpot needs a meter that others feed too, so a table for one has none. */
-    uth_game_choose(game, "progressive", "none", NULL);
+    uth_game_choose(game, "progressive", "none", UTH_UNHEARD);
     struct uth_seeded seeded;
     struct play_table table = {
         .game = game,

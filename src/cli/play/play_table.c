@@ -111,8 +111,8 @@ static int highest_play(const struct uth_game *game, uth_cents ante)
     for (int street = 0; street < UTH_STREETS; street++) {
         for (int i = 0; i < game->rules->raise_count[street]; i++) {
             int multiple = game->rules->raise[street][i];
-            bool possible = uth_check_play(game, ante, (enum uth_street)street, multiple, NULL) ==
-                            UTH_REASON_OK;
+            bool possible = uth_check_play(game, ante, (enum uth_street)street, multiple,
+                                           UTH_UNHEARD) == UTH_REASON_OK;
             best = possible && multiple > best ? multiple : best;
         }
     }

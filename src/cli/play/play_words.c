@@ -68,17 +68,17 @@ struct play_words play_words_choices(const struct play_table *table, int hand, b
         .for_tip = tip,
     };
     const char *gap = keys ? "  " : ", ";
-    if (uth_round_check(round, &action, NULL) == UTH_REASON_OK)
+    if (uth_round_check(round, &action, UTH_UNHEARD) == UTH_REASON_OK)
         say(&words, "%s%s", keys ? "[c]heck" : "check", gap);
     action.kind = UTH_DO_FOLD;
-    if (uth_round_check(round, &action, NULL) == UTH_REASON_OK)
+    if (uth_round_check(round, &action, UTH_UNHEARD) == UTH_REASON_OK)
         say(&words, "%s%s", keys ? "[f]old" : "fold", gap);
     action.kind = UTH_DO_PLAY;
     int street = (int)uth_round_phase(round) - UTH_PHASE_PREFLOP;
     uth_cents ante = (tip ? table->bets.tip : table->bets.wager)[UTH_ANTE];
     for (int i = 0; i < rules->raise_count[street]; i++) {
         action.multiple = rules->raise[street][i];
-        if (uth_round_check(round, &action, NULL) == UTH_REASON_OK) {
+        if (uth_round_check(round, &action, UTH_UNHEARD) == UTH_REASON_OK) {
             say(&words, keys ? "[%d]x %s%s" : "%dx %s%s", action.multiple,
                 cli_money(ante * action.multiple).text, gap);
         }

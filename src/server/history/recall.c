@@ -174,7 +174,7 @@ static bool take_rules(struct recall *recall, const struct uth_floor_event *even
     recall->own = uth_game_default(recall->rules);
     for (int i = 0; i < event->config.option_count; i++) {
         uth_game_choose(&recall->own, event->config.option[i].name, event->config.option[i].value,
-                        NULL);
+                        UTH_UNHEARD);
     }
     recall->round = alloc_need(uth_round_new(&recall->own));
     return true;

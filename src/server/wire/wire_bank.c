@@ -196,7 +196,7 @@ void wire_walk(struct uth_json *text, const char *key, const struct wire_scene *
     struct uth_settle_input in = uth_round_settle_input(scene->round);
     const struct uth_settlement *settlement = uth_round_settlement(scene->round);
     struct uth_settlement *made = NULL;
-    if (settlement == NULL && uth_settle(&in, &made, NULL) != UTH_REASON_OK)
+    if (settlement == NULL && uth_settle(&in, &made, UTH_UNHEARD) != UTH_REASON_OK)
         return;
     uth_json_array(text, key);
     put_steps(text, scene, &in, settlement != NULL ? settlement : made);

@@ -95,7 +95,7 @@ void wire_totals(struct uth_json *text, const char *key, const struct wire_scene
         struct uth_settle_input in = uth_round_settle_input(round);
         if (scene->meters != NULL)
             in.meters = *scene->meters;
-        uth_settle(&in, &preview, NULL);
+        uth_settle(&in, &preview, UTH_UNHEARD);
     }
     const struct uth_settlement *settlement =
         preview != NULL || round == NULL ? preview : uth_round_settlement(round);
