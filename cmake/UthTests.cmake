@@ -88,7 +88,10 @@ find_program(UTH_NPM npm)
 if(UTH_NODE AND UTH_NPM)
     # A disk that fails and a clock that jumps, loaded into a real server (tests/server/faults).
     add_library(uth_faults MODULE "${CMAKE_SOURCE_DIR}/tests/shim/faults.c")
-    add_dependencies(sanitized_tests uth_faults)
+    # Somebody who rewrites a stopped floor's database, with every hash.
+    add_executable(uth_rewrite "${CMAKE_SOURCE_DIR}/tests/shim/rewrite.c")
+    target_link_libraries(uth_rewrite PRIVATE uth_program_options PkgConfig::SODIUM PkgConfig::SQLITE PkgConfig::ZLIB)
+    add_dependencies(sanitized_tests uth_faults uth_rewrite)
     add_test(NAME server_packages COMMAND "${CMAKE_SOURCE_DIR}/tests/server/prepare")
     set_tests_properties(server_packages PROPERTIES FIXTURES_SETUP server_packages LABELS server
         TIMEOUT 900)
@@ -112,7 +115,7 @@ if(UTH_NODE AND UTH_NPM)
         set_tests_properties(${label}_${name} PROPERTIES LABELS ${label} TIMEOUT 900 COST 10
             FIXTURES_REQUIRED server_packages
             ENVIRONMENT
-            "UTH_BINARY=$<TARGET_FILE:uth>;UTH_FAULTY=$<TARGET_FILE:uth_faults>;UTH_WAIT_MS=${server_wait_ms};UTH_PROMPT_MS=${prompt_ms}")
+            "UTH_BINARY=$<TARGET_FILE:uth>;UTH_FAULTY=$<TARGET_FILE:uth_faults>;UTH_REWRITE=$<TARGET_FILE:uth_rewrite>;UTH_WAIT_MS=${server_wait_ms};UTH_PROMPT_MS=${prompt_ms}")
     endforeach()
 else()
     message(STATUS "node or npm is missing: no tests of the server in this build")

@@ -117,6 +117,9 @@ bool uth_store_read_events(struct uth_store *store, const char *stream, uint64_t
                            uint64_t last, uth_store_event_fn *each, void *self);
 /* All streams by name, as events without a body: stream, and the number of its last event. */
 bool uth_store_read_streams(struct uth_store *store, uth_store_event_fn *each, void *self);
+/* The head of its chain: the hash of its last event. False: there is no such stream. */
+bool uth_store_head(const struct uth_store *store, const char *stream,
+                    uint8_t hash[UTH_STORE_HASH_SIZE]);
 /* All balances by account. */
 bool uth_store_read_balances(struct uth_store *store, uth_store_balance_fn *each, void *self);
 /* All values of a space by key. */

@@ -96,6 +96,16 @@ bool uth_sqlite_read_streams(struct uth_store *store, uth_store_event_fn *each, 
     return true;
 }
 
+bool uth_store_head(const struct uth_store *store, const char *name,
+                    uint8_t hash[UTH_STORE_HASH_SIZE])
+{
+    const struct uth_sqlite *s = (const struct uth_sqlite *)store;
+    const struct uth_stream *stream = uth_streams_find(&s->streams, name);
+    if (stream)
+        memcpy(hash, stream->hash, UTH_STORE_HASH_SIZE);
+    return stream != NULL;
+}
+
 /* Rows of a statement that has its parameters; a callback of any kind behind `give`. */
 typedef bool give_fn(void *self, const struct uth_record *record);
 

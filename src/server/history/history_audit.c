@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "audit.h"
+#include "audit_log.h"
 #include "floor/floor_json.h"
 #include "history.h"
 #include "server/alloc.h"
@@ -22,9 +23,10 @@ struct audit_stream {
 struct audit_query {
     struct query query; /* first */
     struct audit audit;
+    struct audit_log log;
     struct uth_floor_outside outside;
     size_t count, capacity;
-    struct audit_stream *streams; /* "floor" first; owned */
+    struct audit_stream *streams; /* the audit log first, then "floor"; owned */
     struct audit_stream *at;      /* the one that is being read */
     size_t compared;              /* accounts or days found in the store */
     uint64_t rows;
@@ -47,9 +49,7 @@ static struct audit_stream *stream_of(struct audit_query *audit, const char *nam
 
 static bool note_stream(void *self, const struct uth_store_event *event)
 {
-    struct audit_query *audit = self;
-    if (strcmp(event->stream, HUB_AUDIT_STREAM) != 0)
-        stream_of(audit, event->stream)->last = event->number;
+    stream_of(self, event->stream)->last = event->number;
     return true;
 }
 
@@ -64,6 +64,7 @@ static bool take_event(void *self, const struct uth_store_event *row)
         audit_fault(&audit->audit, "event %llu of %s: %s", (unsigned long long)row->number,
                     row->stream, sentence);
     } else {
+        audit_log_event(&audit->audit, &audit->log, event);
         good = audit_event(&audit->audit, event);
     }
     audit->at->next = row->number + 1;
@@ -73,23 +74,38 @@ static bool take_event(void *self, const struct uth_store_event *row)
     return good;
 }
 
+static bool take_entry(void *self, const struct uth_store_event *row)
+{
+    struct audit_query *audit = self;
+    audit_log_entry(&audit->audit, &audit->log, row);
+    audit->at->next = row->number + 1;
+    return true;
+}
+
 /* Reads on in a stream, at most `most` events. */
 static void read_stream(struct audit_query *audit, struct uth_store *store,
                         struct audit_stream *stream, uint64_t most)
 {
     uint64_t to = stream->last - stream->next < most ? stream->last : stream->next + most - 1;
+    bool is_log = stream == audit->streams;
     audit->at = stream;
-    if (!uth_store_read_events(store, stream->name, stream->next, to, take_event, audit)) {
+    if (!uth_store_read_events(store, stream->name, stream->next, to,
+                               is_log ? take_entry : take_event, audit)) {
         audit_fault(&audit->audit, "%s", uth_store_error(store));
         stream->broken = true;
+        audit->log.broken = audit->log.broken || is_log;
     }
 }
 
-static struct audit_stream *next_unread(struct audit_query *audit)
+/* A stream with at least so many events to read; the log's entries come before the events that they
+ * name. */
+static struct audit_stream *next_unread(struct audit_query *audit, uint64_t least)
 {
-    for (size_t i = 0; i < audit->count; i++)
-        if (!audit->streams[i].broken && audit->streams[i].next <= audit->streams[i].last)
-            return &audit->streams[i];
+    for (size_t i = 0; i < audit->count; i++) {
+        struct audit_stream *stream = &audit->streams[i];
+        if (!stream->broken && stream->next + least <= stream->last + 1)
+            return stream;
+    }
     return NULL;
 }
 
@@ -221,6 +237,7 @@ static bool step(struct query *query, struct uth_store *store)
     if (!audit->begun) {
         audit->begun = true;
         audit->audit.floor = alloc_need(uth_floor_new(&audit->outside));
+        stream_of(audit, HUB_AUDIT_STREAM);
         stream_of(audit, UTH_FLOOR_STREAM);
     }
     /* events that are stored have their rules stored: each slice may be the first to need some */
@@ -231,8 +248,10 @@ static bool step(struct query *query, struct uth_store *store)
     }
     if (!uth_store_read_streams(store, note_stream, audit))
         return query_failed(query, store);
-    struct audit_stream *stream = next_unread(audit);
-    if (stream != NULL && stream->last - stream->next >= SLICE) {
+    struct audit_stream *stream = next_unread(audit, SLICE);
+    if (stream != NULL && stream != audit->streams && next_unread(audit, 1) == audit->streams)
+        stream = audit->streams;
+    if (stream != NULL) {
         read_stream(audit, store, stream, SLICE);
         return false;
     }
@@ -249,8 +268,13 @@ static bool step(struct query *query, struct uth_store *store)
             audit_fault(&audit->audit, "%s", uth_store_error(store));
         return false;
     }
-    for (; stream != NULL; stream = next_unread(audit))
+    while ((stream = next_unread(audit, 1)) != NULL)
         read_stream(audit, store, stream, UINT64_MAX);
+    for (size_t i = 0; i < audit->log.count; i++) {
+        stream = stream_of(audit, audit->log.names.entry[i].key);
+        if (!stream->broken)
+            audit_log_end(&audit->audit, &audit->log, i, stream->last);
+    }
     compare(audit, store);
     put_answer(audit);
     return true;
@@ -260,6 +284,7 @@ static void clean(struct query *query)
 {
     struct audit_query *audit = (struct audit_query *)query;
     audit_free(&audit->audit);
+    audit_log_free(&audit->log);
     free(audit->streams);
 }
 

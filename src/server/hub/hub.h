@@ -222,6 +222,8 @@ void hub_begin_reply(struct hub *hub, const char *id);
 /* An entry of the audit log: `who` did `what`. `detail` is JSON fields without braces, or "". */
 void hub_audit(struct hub *hub, const char *who, enum uth_role role, const char *what,
                const char *address, const char *detail);
+/* Do the commands of this role have entries? */
+bool hub_audits(enum uth_role role);
 
 /* hub_refused.c: the same for what somebody was refused; bounded, unless they are staff. A name must be
  * proven: "" for somebody who only claims one. */

@@ -45,14 +45,37 @@ void hub_audit(struct hub *hub, const char *who, enum uth_role role, const char 
     batch_add_body(hub->filling, HUB_AUDIT_STREAM, ++hub->audit_last, now_ms, body, size);
 }
 
-static bool is_staff(enum uth_role role)
+bool hub_audits(enum uth_role role)
 {
     return role == UTH_ROLE_DEALER || role == UTH_ROLE_SUPERVISOR || role == UTH_ROLE_EXECUTIVE ||
            role == UTH_ROLE_SYSTEM || role == UTH_ROLE_FEED;
 }
 
+/* The news: which events of which streams, {"t1": [first, last]}. */
+static void put_events(struct uth_json *text, const struct uth_floor_events *events)
+{
+    uth_json_object(text, "events");
+    for (int i = 0; i < events->count; i++) {
+        const char *stream = events->at[i].stream;
+        bool told = false;
+        for (int k = 0; k < i; k++)
+            told = told || strcmp(events->at[k].stream, stream) == 0;
+        if (told)
+            continue;
+        uint64_t last = 0;
+        for (int k = i; k < events->count; k++)
+            if (strcmp(events->at[k].stream, stream) == 0)
+                last = events->at[k].number;
+        uth_json_array(text, stream);
+        uth_json_integer(text, NULL, (int64_t)events->at[i].number);
+        uth_json_integer(text, NULL, (int64_t)last);
+        uth_json_end_array(text);
+    }
+    uth_json_end_object(text);
+}
+
 /* What staff did, beside the events that it led to. */
-static void audit_command(struct hub *hub, const struct uth_command *command, uint64_t last)
+static void audit_command(struct hub *hub, const struct uth_command *command)
 {
     struct uth_json text = {0};
     bool adds = command->what == UTH_FLOOR_ADD_TABLE;
@@ -77,7 +100,7 @@ static void audit_command(struct hub *hub, const struct uth_command *command, ui
         uth_limits_write(&text, "base", &command->config->base);
         uth_limits_write(&text, "bonus", &command->config->bonus);
     }
-    uth_json_integer(&text, "event", (int64_t)last);
+    put_events(&text, &hub->news);
     char *detail = uth_json_take(&text, NULL);
     hub_audit(hub, command->actor.name, command->actor.role, uth_floor_do_name(command->what), "",
               detail);
@@ -261,8 +284,8 @@ enum uth_reason hub_command(struct hub *hub, struct uth_command *command, uint64
     if (hub->news.count > 0) {
         *last = hub->news.at[hub->news.count - 1].number;
         store_events(hub, &hub->news);
-        if (is_staff(command->actor.role))
-            audit_command(hub, command, *last);
+        if (hub_audits(command->actor.role))
+            audit_command(hub, command);
         if (command->what == UTH_FLOOR_ACCEPT_RULES)
             rules_offer_drop(hub, command->table);
         tell_events(hub, &hub->news);

@@ -1,19 +1,15 @@
 /* Decks, keys and rule sets for the floor. */
 #include "house.h"
 
-#include <errno.h>
-#include <fcntl.h>
-#include <libgen.h>
 #include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
-#include <unistd.h>
 #include <uth/rulesfile.h>
 
 #include "server/alloc.h"
 #include "server/file.h"
+#include "server/key_file.h"
 
 void house_init(struct house *house)
 {
@@ -133,38 +129,16 @@ struct uth_floor_outside house_outside(struct house *house)
 
 /* ---- the key ---- */
 
+static struct key_file file_of(struct house *house, const char *path)
+{
+    return (struct key_file){path, "the key that seals the decks", house->key, HOUSE_KEY_SIZE};
+}
+
 bool house_read_key(struct house *house, const char *path, bool *found,
                     char sentence[HOUSE_SENTENCE_SIZE])
 {
-    struct stat status;
-    *found = stat(path, &status) == 0;
-    if (!*found && errno == ENOENT)
-        return true;
-    if (!*found) {
-        snprintf(sentence, HOUSE_SENTENCE_SIZE, "%s: %s", path, strerror(errno));
-        return false;
-    }
-    if ((status.st_mode & (S_IRWXG | S_IRWXO)) != 0) {
-        snprintf(sentence, HOUSE_SENTENCE_SIZE,
-                 "%s: other users can read the key that seals the decks; run chmod 600 on it",
-                 path);
-        return false;
-    }
-    size_t size = 0;
-    char *bytes = file_read(path, 4096, &size, sentence, HOUSE_SENTENCE_SIZE);
-    if (bytes == NULL)
-        return false;
-    bool good = size == HOUSE_KEY_SIZE;
-    if (good) {
-        memcpy(house->key, bytes, HOUSE_KEY_SIZE);
-    } else {
-        snprintf(sentence, HOUSE_SENTENCE_SIZE,
-                 "%s: not a key (it has %zu bytes, not %d); put the right key back", path, size,
-                 HOUSE_KEY_SIZE);
-    }
-    sodium_memzero(bytes, size);
-    free(bytes);
-    return good;
+    struct key_file file = file_of(house, path);
+    return key_file_read(&file, found, sentence, HOUSE_SENTENCE_SIZE);
 }
 
 void house_fingerprint(const struct house *house, char text[HOUSE_FINGERPRINT_SIZE])
@@ -175,37 +149,12 @@ void house_fingerprint(const struct house *house, char text[HOUSE_FINGERPRINT_SI
     sodium_bin2hex(text, HOUSE_FINGERPRINT_SIZE, hash, sizeof hash);
 }
 
-/* Half a key would be in the way for ever: it gets its name when it is whole and on disk. */
-static bool write_key(const struct house *house, const char *path, const char *temporary)
-{
-    unlink(temporary);
-    int file = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, S_IRUSR | S_IWUSR);
-    errno = file >= 0 ? EIO : errno; /* for a write that is cut short */
-    bool good =
-        file >= 0 && write(file, house->key, sizeof house->key) == (ssize_t)sizeof house->key &&
-        fsync(file) == 0 && renameat2(AT_FDCWD, temporary, AT_FDCWD, path, RENAME_NOREPLACE) == 0;
-    int error = errno;
-    if (file >= 0)
-        close(file);
-    unlink(temporary);
-    errno = error;
-    return good && file_sync_folder(path);
-}
-
 bool house_make_key(struct house *house, const char *path, char sentence[HOUSE_SENTENCE_SIZE])
 {
-    char *temporary = NULL;
+    struct key_file file = file_of(house, path);
     if (!house->random.fill(house->random.self, house->key, sizeof house->key)) {
         snprintf(sentence, HOUSE_SENTENCE_SIZE, "the system's random source has failed");
         return false;
     }
-    if (asprintf(&temporary, "%s.new", path) < 0)
-        alloc_failed();
-    bool good = write_key(house, path, temporary);
-    if (!good) {
-        snprintf(sentence, HOUSE_SENTENCE_SIZE, "%s: the key cannot be written: %s", path,
-                 strerror(errno));
-    }
-    free(temporary);
-    return good;
+    return key_file_make(&file, sentence, HOUSE_SENTENCE_SIZE);
 }

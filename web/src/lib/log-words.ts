@@ -24,7 +24,7 @@ const NAMES: Record<string, Key> = {
   before: "logBefore", user: "logUser", round: "logRound", sha256: "logSum", offer: "logOffer",
 };
 // Said by the words of the entry, or by those of its reason.
-const SAID = new Set(["n", "event", "at", "who", "role", "what", "command", "code", "say", "args"]);
+const SAID = new Set(["n", "events", "at", "who", "role", "what", "command", "code", "say", "args"]);
 
 function valueInWords(key: string, value: unknown, entry: LogEntry): string {
   if (key === "amount" && typeof value === "number") return money(value);
