@@ -1,11 +1,13 @@
 # The simulator of the whole floor: a library for its tests, and the program uth-sim.
 file(GLOB sim_sources CONFIGURE_DEPENDS "${CMAKE_SOURCE_DIR}/sim/*.c")
-file(GLOB disk_sources CONFIGURE_DEPENDS "${CMAKE_SOURCE_DIR}/sim/disk*.c")
+file(GLOB disk_sources CONFIGURE_DEPENDS "${CMAKE_SOURCE_DIR}/sim/disk*.c"
+    "${CMAKE_SOURCE_DIR}/sim/compare.c")
 list(REMOVE_ITEM sim_sources "${CMAKE_SOURCE_DIR}/sim/main.c" ${disk_sources})
-# The fake disk alone: for the tests as well.
+# The fake disk, and whether two floors are the same: for the tests as well.
 add_library(uth_disk STATIC ${disk_sources})
 target_include_directories(uth_disk PUBLIC "${CMAKE_SOURCE_DIR}/sim" "${CMAKE_SOURCE_DIR}/src")
-target_link_libraries(uth_disk PRIVATE uth_program_options PkgConfig::SQLITE PUBLIC uth_program
+target_link_libraries(uth_disk PRIVATE uth_program_options PkgConfig::JANSSON
+    PkgConfig::SQLITE PUBLIC uth_program
     uth_static)
 add_library(uth_sim STATIC ${sim_sources})
 target_include_directories(uth_sim PUBLIC "${CMAKE_SOURCE_DIR}/sim" "${CMAKE_SOURCE_DIR}/src")

@@ -1,19 +1,29 @@
-/* A stream's snapshot is its complete state, so two streams are equal when their snapshots are. In
- * mid-round the tables themselves are compared as well, in case both snapshots omit the same
- * thing. */
+/* A stream's snapshot is its complete state, so two streams are equal when their snapshots are. The
+ * tables themselves are compared as well, in case both snapshots omit the same thing. */
 #include "compare.h"
 
 #include "floor/link_state.h"
 #include "floor/snapshot.h"
 #include "floor/table.h"
-#include "state.h"
-#include <jansson.h>
-#include <uth/reader.h>
 
 #include <jansson.h>
+#include <stdarg.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <uth/assert.h>
+#include <uth/reader.h>
+
+/* Says what differs; false. */
+__attribute__((format(printf, 2, 3))) static bool differ(char what[COMPARE_SIZE],
+                                                         const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    vsnprintf(what, COMPARE_SIZE, format, args);
+    va_end(args);
+    return false;
+}
 
 static json_t *snapshot_of(const struct uth_floor *floor, const char *stream)
 {
@@ -40,21 +50,23 @@ static const char *first_difference(json_t *a, json_t *b)
     return "";
 }
 
-static void compare_snapshots(struct sim *sim, const struct uth_floor *floor,
-                              const struct uth_floor *other, const char *stream, const char *when)
+static bool same_snapshots(const struct uth_floor *floor, const struct uth_floor *other,
+                           const char *stream, char what[COMPARE_SIZE])
 {
     json_t *a = snapshot_of(floor, stream), *b = snapshot_of(other, stream);
-    if (!json_equal(a, b)) {
+    bool same = json_equal(a, b);
+    if (!same) {
         const char *field = first_difference(a, b);
         char *left = json_dumps(json_object_get(a, field), JSON_COMPACT | JSON_ENCODE_ANY);
         char *right = json_dumps(json_object_get(b, field), JSON_COMPACT | JSON_ENCODE_ANY);
-        sim_wrong(sim, "%s the %s of %s are %.160s instead of %.160s", when, field, stream,
-                  left == NULL ? "" : left, right == NULL ? "" : right);
+        differ(what, "the %s of %s are %.160s instead of %.160s", field, stream,
+               left == NULL ? "" : left, right == NULL ? "" : right);
         free(left);
         free(right);
     }
     json_decref(a);
     json_decref(b);
+    return same;
 }
 
 /* In their order, which decides who leaves first. */
@@ -112,12 +124,22 @@ static bool same_seeds(const struct uth_table *a, const struct uth_table *b)
 
 static bool same_position(const struct uth_position *a, const struct uth_position *b)
 {
-    return a->button == b->button && strcmp(a->holder, b->holder) == 0 && a->rounds == b->rounds &&
-           a->keeps == b->keeps && strcmp(a->banker, b->banker) == 0 && a->reserve == b->reserve &&
-           a->dealt == b->dealt && strcmp(a->waived, b->waived) == 0 &&
-           a->since_ms == b->since_ms && a->holding_count == b->holding_count &&
+    bool same = a->button == b->button && strcmp(a->holder, b->holder) == 0 &&
+                a->rounds == b->rounds && a->keeps == b->keeps && a->open == b->open &&
+                strcmp(a->banker, b->banker) == 0 && a->since_ms == b->since_ms &&
+                a->holding_count == b->holding_count && a->bid_count == b->bid_count;
+    for (int i = 0; same && i < a->bid_count; i++)
+        same = strcmp(a->bid[i].player, b->bid[i].player) == 0 &&
+               a->bid[i].answer == b->bid[i].answer && a->bid[i].amount == b->bid[i].amount;
+    return same;
+}
+
+/* Of a round that is on. */
+static bool same_bank(const struct uth_position *a, const struct uth_position *b)
+{
+    return a->reserve == b->reserve && a->dealt == b->dealt && strcmp(a->waived, b->waived) == 0 &&
            strcmp(a->due.player, b->due.player) == 0 && a->due.amount == b->due.amount &&
-           a->due.seat == b->due.seat && a->bid_count == b->bid_count && a->open == b->open;
+           a->due.seat == b->due.seat;
 }
 
 static bool same_options(const struct uth_table *a, const struct uth_table *b)
@@ -144,18 +166,10 @@ static bool same_repeats(const struct uth_repeats *a, const struct uth_repeats *
     return true;
 }
 
-/* In mid-round. */
-static const char *table_difference(const struct uth_table *a, const struct uth_table *b)
+static const char *round_difference(const struct uth_table *a, const struct uth_table *b)
 {
-    if (a->last != b->last || a->last_ms != b->last_ms)
-        return "the last event";
-    if (a->state != b->state)
-        return "the state";
-    if (a->round_number != b->round_number || (a->round == NULL) != (b->round == NULL) ||
-        (a->round != NULL && uth_round_fingerprint(a->round) != uth_round_fingerprint(b->round)))
+    if (uth_round_fingerprint(a->round) != uth_round_fingerprint(b->round))
         return "the round";
-    if (a->deadline_ms != b->deadline_ms)
-        return "the deadline";
     if (a->keyed_count != b->keyed_count || memcmp(a->keyed, b->keyed, (size_t)a->keyed_count) != 0)
         return "the keyed cards";
     if (!same_seeds(a, b))
@@ -168,10 +182,26 @@ static const char *table_difference(const struct uth_table *a, const struct uth_
     if (a->round_first != b->round_first || a->round_ms != b->round_ms ||
         (a->changed_in == a->round_number) != (b->changed_in == b->round_number))
         return "the start of the round";
-    if (!same_guests(a, b))
-        return "the guests";
     if (!same_undo(a, b))
         return "what would undo the last round";
+    if (!same_bank(&a->position, &b->position))
+        return "the bank";
+    return NULL;
+}
+
+const char *sim_table_difference(const struct uth_table *a, const struct uth_table *b)
+{
+    bool on = uth_table_has_unfinished(a);
+    if (a->last != b->last || a->last_ms != b->last_ms)
+        return "the last event";
+    if (a->state != b->state)
+        return "the state";
+    if (on != uth_table_has_unfinished(b) || a->round_number != b->round_number)
+        return "the number of the round";
+    if (a->deadline_ms != b->deadline_ms)
+        return "the deadline";
+    if (!same_guests(a, b))
+        return "the guests";
     if (!same_rules(a, b))
         return "the rules";
     if (!same_limits(a, b))
@@ -182,37 +212,31 @@ static const char *table_difference(const struct uth_table *a, const struct uth_
         return "the options";
     if (!same_repeats(&a->repeats, &b->repeats))
         return "the remembered commands";
-    return NULL;
+    return on ? round_difference(a, b) : NULL;
 }
 
-void sim_compare(struct sim *sim, const struct uth_floor *floor, const struct uth_floor *other,
-                 const char *when)
+bool sim_same_floors(const struct uth_floor *a, const struct uth_floor *b, char what[COMPARE_SIZE])
 {
-    if (uth_floor_table_count(floor) != uth_floor_table_count(other) ||
-        uth_floor_last(floor, UTH_FLOOR_STREAM) != uth_floor_last(other, UTH_FLOOR_STREAM)) {
-        sim_wrong(sim, "%s there are other tables or players", when);
-        return;
+    uint64_t last = uth_floor_last(a, UTH_FLOOR_STREAM);
+    if (uth_floor_table_count(a) != uth_floor_table_count(b) ||
+        last != uth_floor_last(b, UTH_FLOOR_STREAM))
+        return differ(what, "there are other tables or players");
+    if (uth_floor_link_count(a) != uth_floor_link_count(b))
+        return differ(what, "there are other links");
+    if (last > 0 && !same_snapshots(a, b, UTH_FLOOR_STREAM, what))
+        return false;
+    for (int i = 0; i < uth_floor_link_count(a); i++)
+        if (!same_snapshots(a, b, uth_floor_link(a, i)->stream, what))
+            return false;
+    for (int i = 0; i < uth_floor_table_count(a); i++) {
+        const struct uth_table *one = uth_floor_table(a, i);
+        const char *name = one->config.name;
+        const struct uth_table *other = uth_floor_find_table(b, name);
+        const char *difference = other == NULL ? "it" : sim_table_difference(one, other);
+        if (difference != NULL)
+            return differ(what, "%s of table %s differs", difference, name);
+        if (!uth_table_has_unfinished(one) && !same_snapshots(a, b, name, what))
+            return false;
     }
-    if (uth_floor_last(floor, UTH_FLOOR_STREAM) > 0)
-        compare_snapshots(sim, floor, other, UTH_FLOOR_STREAM, when);
-    if (uth_floor_link_count(floor) != uth_floor_link_count(other))
-        sim_wrong(sim, "%s there are other links", when);
-    for (int i = 0; i < uth_floor_link_count(floor) && !sim_is_wrong(sim); i++)
-        compare_snapshots(sim, floor, other, uth_floor_link(floor, i)->stream, when);
-    for (int i = 0; i < uth_floor_table_count(floor) && !sim_is_wrong(sim); i++) {
-        const struct uth_table *a = uth_floor_table(floor, i);
-        const char *name = a->config.name;
-        const struct uth_table *b = uth_floor_find_table(other, name);
-        if (b == NULL) {
-            sim_wrong(sim, "%s there is no table %s", when, name);
-            return;
-        }
-        bool on = uth_table_has_unfinished(a);
-        if (on != uth_table_has_unfinished(b))
-            sim_wrong(sim, "%s table %s is between rounds, or not", when, name);
-        else if (on && table_difference(a, b) != NULL)
-            sim_wrong(sim, "%s %s of table %s differs", when, table_difference(a, b), name);
-        else
-            compare_snapshots(sim, floor, other, name, when);
-    }
+    return true;
 }

@@ -56,6 +56,14 @@ static void rewind_tape(struct sim *sim)
 
 /* ---- starting ---- */
 
+void sim_compare(struct sim *sim, const char *when)
+{
+    char what[COMPARE_SIZE];
+    if (!sim_is_wrong(sim) && sim->options.mutation != SIM_FORGETS_IDS &&
+        !sim_same_floors(sim->server.hub->floor, sim->audit.shadow, what))
+        sim_wrong(sim, "%s %s", when, what);
+}
+
 struct hub *sim_recover(struct sim *sim, struct uth_store *store)
 {
     struct hub_outside outside = sim_outside(sim);
@@ -123,8 +131,7 @@ void sim_server_start(struct sim *sim)
     server->hub = sim_recover(sim, server->store);
     server->last_ms =
         uth_floor_newest_ms(server->hub->floor); /* which the clock does not go behind */
-    if (!sim_is_wrong(sim) && sim->options.mutation != SIM_FORGETS_IDS)
-        sim_compare(sim, server->hub->floor, sim->audit.shadow, "after the restart");
+    sim_compare(sim, "after the restart");
     sim_audit_copy_ids(&sim->audit, &server->ids);
     server->up = true;
     sim_log(sim, "== started, with %" PRIu64 " batches", server->batches_acked);

@@ -1,5 +1,4 @@
 /* A run from its seed to its end. */
-#include "compare.h"
 #include "faults.h"
 #include "history.h"
 #include "mutants_money.h"
@@ -103,8 +102,7 @@ static void forget_rounds(struct sim *sim)
 static void check_server(struct sim *sim, const char *when)
 {
     struct sim_server *server = &sim->server;
-    if (!sim_is_wrong(sim) && sim->options.mutation != SIM_FORGETS_IDS)
-        sim_compare(sim, server->hub->floor, sim->audit.shadow, when);
+    sim_compare(sim, when);
     if (!sim_is_wrong(sim))
         sim_audit_ledger(sim, uth_floor_ledger(server->hub->floor));
 }

@@ -93,6 +93,8 @@ bool sim_server_is_closed(const struct sim *sim);
 
 /* A hub around what the store holds, not going yet; NULL when something is wrong. */
 struct hub *sim_recover(struct sim *sim, struct uth_store *store);
+/* The server's floor with the one that never stopped; `when` is for the message. */
+void sim_compare(struct sim *sim, const char *when);
 /* What came through a crash: everything that was acknowledged, of the rest all or nothing. */
 void sim_check_tape(struct sim *sim);
 

@@ -1,5 +1,6 @@
 #include "reference/floor_script.h"
 
+#include "compare.h"
 #include "floor/floor_json.h"
 #include "floor/snapshot.h"
 #include "floor/table.h"
@@ -8,7 +9,6 @@
 #include "reference/floor_twins.h"
 #include "reference/link_script.h"
 
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -34,21 +34,8 @@ struct run {
         char *text;
         int after; /* number of events, of all streams, that it covers */
     } snapshot[TEXTS_MAX];
-    char wrong[LINK_SCRIPT_WRONG_SIZE];
+    char wrong[WRONG_SIZE];
 };
-
-#if defined(__GNUC__)
-__attribute__((format(printf, 2, 3)))
-#endif
-static bool
-complain(struct run *run, const char *format, ...)
-{
-    va_list args;
-    va_start(args, format);
-    vsnprintf(run->wrong, sizeof run->wrong, format, args);
-    va_end(args);
-    return false;
-}
 
 static struct uth_floor *new_floor(struct run *run)
 {
@@ -64,38 +51,14 @@ static bool check_money(struct run *run)
 {
     const struct uth_ledger *ledger = uth_floor_ledger(run->floor);
     if (uth_ledger_total(ledger) != 0)
-        return complain(run, "the accounts do not sum to nothing");
+        return complain(run->wrong, "the accounts do not sum to nothing");
     size_t cursor = 0;
     const char *account;
     uth_cents balance;
     while (uth_ledger_next(ledger, &cursor, &account, &balance))
         if (balance < 0 && strcmp(account, "cage") != 0 && strcmp(account, "house") != 0)
-            return complain(run, "%s is below nothing", account);
+            return complain(run->wrong, "%s is below nothing", account);
     return true;
-}
-
-static bool same_positions(const struct uth_position *a, const struct uth_position *b)
-{
-    bool same = a->button == b->button && strcmp(a->holder, b->holder) == 0 &&
-                a->rounds == b->rounds && a->keeps == b->keeps && a->open == b->open &&
-                a->bid_count == b->bid_count && strcmp(a->banker, b->banker) == 0 &&
-                a->since_ms == b->since_ms && a->holding_count == b->holding_count;
-    for (int i = 0; same && i < a->bid_count; i++) {
-        same = strcmp(a->bid[i].player, b->bid[i].player) == 0 &&
-               a->bid[i].answer == b->bid[i].answer && a->bid[i].amount == b->bid[i].amount;
-    }
-    return same;
-}
-
-static bool same_tables(const struct uth_table *a, const struct uth_table *b)
-{
-    bool rounds = (a->round == NULL && b->round == NULL) ||
-                  (a->round != NULL && b->round != NULL &&
-                   uth_round_fingerprint(a->round) == uth_round_fingerprint(b->round));
-    return a->last == b->last && a->state == b->state && a->round_number == b->round_number &&
-           a->deadline_ms == b->deadline_ms && a->guest_count == b->guest_count &&
-           a->keyed_count == b->keyed_count && a->seed_count == b->seed_count && rounds &&
-           same_positions(&a->position, &b->position);
 }
 
 static bool read_back(const struct run *run, int i, struct uth_floor_event *event,
@@ -118,18 +81,18 @@ static struct uth_floor *fold_from(struct run *run, int from)
         const char *text = run->snapshot[i].text;
         if (uth_floor_snapshot_read(floor, run->snapshot[i].stream, text, strlen(text), &refusal) !=
             UTH_REASON_OK)
-            complain(run, "snapshot: %s", refusal.sentence);
+            complain(run->wrong, "snapshot: %s", refusal.sentence);
     }
     for (int i = 0; i < run->text_count && run->wrong[0] == '\0'; i++) {
         struct uth_floor_event event;
         char sentence[192];
         if (!read_back(run, i, &event, sentence)) {
-            complain(run, "event %d: %s", i, sentence);
+            complain(run->wrong, "event %d: %s", i, sentence);
             continue;
         }
         bool known = event.number <= uth_floor_last(floor, event.stream);
         if (!known && uth_floor_fold(floor, &event, &refusal) != UTH_REASON_OK)
-            complain(run, "fold of %s: %s", run->text[i], refusal.sentence);
+            complain(run->wrong, "fold of %s: %s", run->text[i], refusal.sentence);
         uth_postings_free(&event.postings);
     }
     return floor;
@@ -154,7 +117,7 @@ static bool check_ledger_from_events(struct run *run)
         char sentence[192];
         UTH_ASSERT(read_back(run, i, &event, sentence));
         if (uth_ledger_check(ledger, &event.postings, &refusal) != UTH_REASON_OK)
-            complain(run, "postings of event %d: %s", i, refusal.sentence);
+            complain(run->wrong, "postings of event %d: %s", i, refusal.sentence);
         else
             uth_ledger_post(ledger, &event.postings);
         uth_postings_free(&event.postings);
@@ -164,7 +127,7 @@ static bool check_ledger_from_events(struct run *run)
     uth_cents balance;
     while (uth_ledger_next(uth_floor_ledger(run->floor), &cursor, &account, &balance))
         if (uth_ledger_balance(ledger, account) != balance)
-            complain(run, "%s does not follow from the events", account);
+            complain(run->wrong, "%s does not follow from the events", account);
     uth_ledger_free(ledger);
     return run->wrong[0] == '\0';
 }
@@ -174,18 +137,9 @@ static bool check_fold(struct run *run)
     for (int pass = 0; pass < 3 && run->wrong[0] == '\0'; pass++) {
         int from = pass == 0 ? 0 : pass == 1 ? run->text_count / 2 : run->text_count;
         struct uth_floor *floor = fold_from(run, from);
-        for (int i = 0; i < uth_floor_table_count(run->floor) && run->wrong[0] == '\0'; i++) {
-            const struct uth_table *table = uth_floor_table(run->floor, i);
-            const struct uth_table *other = uth_floor_find_table(floor, table->config.name);
-            /* a snapshot between rounds forgets the finished round itself, and nobody else's */
-            bool forgets = other != NULL && other->round == NULL && pass > 0;
-            if (other == NULL || (!forgets && !same_tables(table, other)) ||
-                (forgets && (other->last != table->last ||
-                             !same_positions(&table->position, &other->position))))
-                complain(run, "the events fold to another table %s", table->config.name);
-        }
-        if (run->wrong[0] == '\0' && !link_script_same(run->floor, floor))
-            complain(run, "the events fold to other links");
+        char what[COMPARE_SIZE];
+        if (run->wrong[0] == '\0' && !sim_same_floors(run->floor, floor, what))
+            complain(run->wrong, "folded from its events %s", what);
         uth_floor_free(floor);
     }
     return run->wrong[0] == '\0' && check_ledger_from_events(run);
@@ -219,7 +173,7 @@ static bool record(struct run *run, struct uth_floor_events *events)
     bool news = events->count > 0;
     uth_floor_events_free(events);
     if (news && !twins_add(&run->twins, run->floor))
-        return complain(run, "%s", run->twins.wrong);
+        return complain(run->wrong, "%s", run->twins.wrong);
     return check_money(run) && link_script_check(run->floor, run->wrong);
 }
 
@@ -231,9 +185,9 @@ static bool tick(struct run *run)
     bool expected =
         reason == UTH_REASON_OK || (reason == UTH_REASON_RANDOM_FAILED && run->decks.fails);
     if (!expected)
-        return complain(run, "tick: %s", refusal.sentence);
+        return complain(run->wrong, "tick: %s", refusal.sentence);
     if (!twins_tick(&run->twins, run->now_ms, &events))
-        return complain(run, "%s", run->twins.wrong);
+        return complain(run->wrong, "%s", run->twins.wrong);
     return record(run, &events);
 }
 
@@ -252,7 +206,7 @@ static bool wait_for(struct run *run, int64_t ms)
         if (!tick(run))
             return false;
     }
-    return complain(run, "time does not pass: a deadline comes again and again");
+    return complain(run->wrong, "time does not pass: a deadline comes again and again");
 }
 
 static bool restart(struct run *run)
@@ -268,7 +222,7 @@ static bool restart(struct run *run)
     struct uth_floor_events events = {0};
     struct uth_refusal refusal;
     if (uth_floor_resume(floor, run->now_ms, &events, &refusal) != UTH_REASON_OK)
-        return complain(run, "resume: %s", refusal.sentence);
+        return complain(run->wrong, "resume: %s", refusal.sentence);
     return record(run, &events) && tick(run);
 }
 
@@ -356,25 +310,25 @@ static bool parse_command(struct run *run, char **token, int count, struct uth_c
     command->order.config = link;
     char *colon = strchr(token[0], ':');
     if (colon == NULL)
-        return complain(run, "who is %s?", token[0]);
+        return complain(run->wrong, "who is %s?", token[0]);
     *colon = '\0';
     bool known = uth_role_from_name(token[0], &command->actor.role) &&
                  uth_floor_do_from_name(token[1], &command->what);
     *colon = ':';
     snprintf(command->actor.name, sizeof command->actor.name, "%s", colon + 1);
     if (!known)
-        return complain(run, "no such role or command: %s %s", token[0], token[1]);
+        return complain(run->wrong, "no such role or command: %s %s", token[0], token[1]);
     for (int i = 2; i < count; i++) {
         char *equals = strchr(token[i], '=');
         if (equals == NULL)
-            return complain(run, "not KEY=VALUE: %s", token[i]);
+            return complain(run->wrong, "not KEY=VALUE: %s", token[i]);
         *equals = '\0';
         known = set_option(config, token[i], equals + 1) ||
                 set_field(command, token[i], equals + 1) ||
                 link_script_set(&command->order, link, token[i], equals + 1);
         *equals = '=';
         if (!known)
-            return complain(run, "no such key: %s", token[i]);
+            return complain(run->wrong, "no such key: %s", token[i]);
     }
     command->order.change.amount = command->amount;
     memcpy(command->order.change.text, command->text, sizeof command->order.change.text);
@@ -397,14 +351,14 @@ static bool run_command(struct run *run, char **token, int count)
     enum uth_reason reason = uth_floor_handle(run->floor, &command, &events, &repeated, &refusal);
     const char *got = repeated ? "repeated" : uth_reason_name(reason);
     if (strcmp(got, expected) != 0)
-        return complain(run, "%s: got %s (%s)", token[1], got, refusal.sentence);
+        return complain(run->wrong, "%s: got %s (%s)", token[1], got, refusal.sentence);
     if (reason != UTH_REASON_OK && events.count != 0)
-        return complain(run, "refused, but there are events");
+        return complain(run->wrong, "refused, but there are events");
     size_t length = strlen(refusal.sentence);
     if (reason != UTH_REASON_OK && (length == 0 || refusal.sentence[length - 1] != '.'))
-        return complain(run, "no sentence: \"%s\"", refusal.sentence);
+        return complain(run->wrong, "no sentence: \"%s\"", refusal.sentence);
     if (!twins_handle(&run->twins, &command, &events))
-        return complain(run, "%s", run->twins.wrong);
+        return complain(run->wrong, "%s", run->twins.wrong);
     return record(run, &events) && tick(run);
 }
 
@@ -426,7 +380,7 @@ static bool says(struct run *run, const char *name, char **token, int count)
     for (int i = 2; i < count; i++) {
         at = strstr(at, token[i]);
         if (at == NULL)
-            return complain(run, "it says: %s", sentence);
+            return complain(run->wrong, "it says: %s", sentence);
     }
     return true;
 }
@@ -444,10 +398,10 @@ static bool asks(struct run *run, const char *name, char **token, int count)
         for (int k = 2; k < count; k++)
             named = named || strcmp(token[k], position->bid[i].player) == 0;
         if (!named)
-            return complain(run, "%s is asked", position->bid[i].player);
+            return complain(run->wrong, "%s is asked", position->bid[i].player);
     }
     bool nobody = count == 3 && strcmp(token[2], "nobody") == 0;
-    return pending == (nobody ? 0 : count - 2) || complain(run, "%d are asked", pending);
+    return pending == (nobody ? 0 : count - 2) || complain(run->wrong, "%d are asked", pending);
 }
 
 static bool see_money(struct run *run, char **token, int count)
@@ -455,7 +409,7 @@ static bool see_money(struct run *run, char **token, int count)
     for (int i = 0; i < count; i += 2) {
         uth_cents balance = uth_ledger_balance(uth_floor_ledger(run->floor), token[i]);
         if (i + 1 == count || balance != number(token[i + 1]))
-            return complain(run, "%s holds %lld", token[i], (long long)balance);
+            return complain(run->wrong, "%s holds %lld", token[i], (long long)balance);
     }
     return true;
 }
@@ -468,7 +422,7 @@ static bool run_line(struct run *run, char **token, int count)
     if (strcmp(token[0], "stop") == 0 || strcmp(token[0], "clear") == 0) {
         twins_stop_table(&run->twins, token[1], token[0][0] == 's');
         return uth_floor_stop_table(run->floor, token[1], token[0][0] == 's') ||
-               complain(run, "there is no such table or link");
+               complain(run->wrong, "there is no such table or link");
     }
     if (strcmp(token[0], "wait") == 0)
         return wait_for(run, 1000 * number(token[1]));
@@ -476,7 +430,7 @@ static bool run_line(struct run *run, char **token, int count)
         return restart(run);
     if (strcmp(token[0], "stack") == 0) {
         run->decks.stack_count = uth_cards_parse(token[1], run->decks.stack, UTH_CARD_COUNT, NULL);
-        return run->decks.stack_count > 0 || complain(run, "these are not cards");
+        return run->decks.stack_count > 0 || complain(run->wrong, "these are not cards");
     }
     if (strcmp(token[0], "random") == 0) {
         run->decks.fails = strcmp(token[1], "fails") == 0;
@@ -486,7 +440,7 @@ static bool run_line(struct run *run, char **token, int count)
         return see_money(run, token + 1, count - 1);
     if (strcmp(token[0], "events") == 0)
         return run->text_count == number(token[1]) ||
-               complain(run, "there are %d events", run->text_count);
+               complain(run->wrong, "there are %d events", run->text_count);
     if (strcmp(token[0], "says") == 0)
         return says(run, token[1], token, count);
     if (strcmp(token[0], "asks") == 0)
@@ -494,19 +448,19 @@ static bool run_line(struct run *run, char **token, int count)
     if (strcmp(token[0], "button") == 0) {
         const struct uth_table *table = uth_floor_find_table(run->floor, token[1]);
         return table->position.button == number(token[2]) ||
-               complain(run, "the button is at seat %d", table->position.button);
+               complain(run->wrong, "the button is at seat %d", table->position.button);
     }
     if (strcmp(token[0], "state") == 0) {
         const struct uth_table *table = uth_floor_find_table(run->floor, token[1]);
         const char *state = uth_table_state_name(table->state);
-        return strcmp(state, token[2]) == 0 || complain(run, "the table is %s", state);
+        return strcmp(state, token[2]) == 0 || complain(run->wrong, "the table is %s", state);
     }
     if (strcmp(token[0], "phase") == 0) {
         const struct uth_table *table = uth_floor_find_table(run->floor, token[1]);
         const char *phase = table == NULL || table->round == NULL
                                 ? "none"
                                 : uth_phase_name(uth_round_phase(table->round));
-        return strcmp(phase, token[2]) == 0 || complain(run, "the phase is %s", phase);
+        return strcmp(phase, token[2]) == 0 || complain(run->wrong, "the phase is %s", phase);
     }
     return run_commands(run, token, count);
 }
@@ -524,7 +478,7 @@ static void free_run(struct run *run)
 
 const char *floor_script_events(const char *script, floor_script_take *take, void *self)
 {
-    static char wrong[1024];
+    static char wrong[2 * WRONG_SIZE];
     struct run *run = calloc(1, sizeof *run);
     char *copy = strdup(script), *rest = copy;
     UTH_ASSERT(run != NULL && copy != NULL);

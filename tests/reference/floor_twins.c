@@ -1,29 +1,16 @@
 #include "reference/floor_twins.h"
 
+#include "compare.h"
 #include "floor/floor_json.h"
 #include "floor/link_state.h"
 #include "floor/snapshot.h"
 #include "floor/table.h"
 #include "reference/floor_rules.h"
 
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <uth/assert.h>
-
-#if defined(__GNUC__)
-__attribute__((format(printf, 2, 3)))
-#endif
-static bool
-complain(struct twins *twins, const char *format, ...)
-{
-    va_list args;
-    va_start(args, format);
-    vsnprintf(twins->wrong, sizeof twins->wrong, format, args);
-    va_end(args);
-    return false;
-}
 
 void twins_free(struct twins *twins)
 {
@@ -53,11 +40,12 @@ static bool copy_stream(struct twins *twins, const struct uth_floor *original,
     bool good =
         uth_floor_snapshot_read(twin, stream, text, strlen(text), &refusal) == UTH_REASON_OK;
     if (!good)
-        complain(twins, "a snapshot cannot be read: %s\n%.700s", refusal.sentence, text);
+        complain(twins->wrong, "a snapshot cannot be read: %s\n%.700s", refusal.sentence, text);
     if (good) {
         again = write_stream(twin, stream);
         good = strcmp(text, again) == 0 ||
-               complain(twins, "a snapshot, read and written again:\n%.450s\n%.450s", text, again);
+               complain(twins->wrong, "a snapshot, read and written again:\n%.450s\n%.450s", text,
+                        again);
     }
     free(again);
     free(text);
@@ -86,32 +74,6 @@ static void copy_contact(const struct uth_link *from, struct uth_link *to)
         to->members[i].heard_ms = from->members[i].heard_ms;
 }
 
-static bool same_round(const struct uth_table *a, const struct uth_table *b)
-{
-    return !uth_table_has_unfinished(a) ||
-           (b->round != NULL &&
-            uth_round_fingerprint(a->round) == uth_round_fingerprint(b->round) &&
-            a->round_number == b->round_number && a->round_first == b->round_first &&
-            a->round_ms == b->round_ms && a->deck_opened == b->deck_opened &&
-            a->deadline_ms == b->deadline_ms && a->last_ms == b->last_ms &&
-            memcmp(&a->commitment, &b->commitment, sizeof a->commitment) == 0 &&
-            memcmp(&a->sealed, &b->sealed, sizeof a->sealed) == 0 &&
-            memcmp(a->deck.card, b->deck.card, a->deck_known ? sizeof a->deck.card : 0) == 0);
-}
-
-static bool same_guests(const struct uth_table *a, const struct uth_table *b)
-{
-    bool same = a->guest_count == b->guest_count;
-    for (int i = 0; same && i < a->guest_count; i++) {
-        const struct uth_guest *one = &a->guests[i], *two = &b->guests[i];
-        same = strcmp(one->name, two->name) == 0 && one->number == two->number &&
-               one->seats == two->seats && one->sitting_out == two->sitting_out &&
-               one->leaving == two->leaving && one->gone == two->gone &&
-               one->proposition == two->proposition;
-    }
-    return same;
-}
-
 static bool fill(struct twins *twins, struct uth_floor *original, struct uth_floor *twin)
 {
     floor_rules_copy(original, twin);
@@ -123,8 +85,13 @@ static bool fill(struct twins *twins, struct uth_floor *original, struct uth_flo
             return false;
         struct uth_table *to = (struct uth_table *)uth_floor_table(twin, i);
         copy_rest(twins, from, to);
-        if (!same_round(from, to) || !same_guests(from, to))
-            return complain(twins, "the snapshot of %s forgets something", from->config.name);
+        const char *forgotten = sim_table_difference(from, to);
+        if (forgotten == NULL && to->deck_known && from->deck_known &&
+            memcmp(&from->deck, &to->deck, sizeof from->deck) != 0)
+            forgotten = "the deck";
+        if (forgotten != NULL)
+            return complain(twins->wrong, "the snapshot of %s forgets %s", from->config.name,
+                            forgotten);
     }
     for (int i = 0; i < uth_floor_link_count(original); i++) {
         const struct uth_link *from = uth_floor_link(original, i);
@@ -168,8 +135,8 @@ static bool same_event(struct twins *twins, const struct uth_floor_event *a,
     bool same = strcmp(one, two) == 0 && strcmp(a->stream, b->stream) == 0 &&
                 a->number == b->number && a->at_ms == b->at_ms;
     if (!same)
-        complain(twins, "a floor from a snapshot made of %s/%llu:\n%.450s\n%.450s", a->stream,
-                 (unsigned long long)a->number, one, two);
+        complain(twins->wrong, "a floor from a snapshot made of %s/%llu:\n%.450s\n%.450s",
+                 a->stream, (unsigned long long)a->number, one, two);
     free(one);
     free(two);
     return same;
@@ -179,8 +146,8 @@ static bool same_events(struct twins *twins, const struct uth_floor_events *expe
                         struct uth_floor_events *got)
 {
     bool same = expected->count == got->count ||
-                complain(twins, "a floor from a snapshot made %d events instead of %d", got->count,
-                         expected->count);
+                complain(twins->wrong, "a floor from a snapshot made %d events instead of %d",
+                         got->count, expected->count);
     for (int i = 0; i < got->count && same; i++)
         same = same_event(twins, &expected->at[i], &got->at[i]);
     uth_floor_events_free(got);

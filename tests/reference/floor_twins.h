@@ -4,14 +4,15 @@
 #define UTH_TESTS_FLOOR_TWINS_H
 
 #include "floor/floor.h"
+#include "reference/complain.h"
 
-enum { TWINS_MAX = 32, TWINS_WRONG_SIZE = 1024 };
+enum { TWINS_MAX = 32 };
 
 struct twins {
     struct uth_floor_outside outside; /* `draw` gives the original's decks once more */
     int next, count;
     struct uth_floor *at[TWINS_MAX]; /* the newest ones, owned */
-    char wrong[TWINS_WRONG_SIZE];    /* when a function returns false */
+    char wrong[WRONG_SIZE];          /* when a function returns false */
 };
 
 void twins_free(struct twins *twins);

@@ -2,23 +2,9 @@
 
 #include "floor/snapshot.h"
 
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-#if defined(__GNUC__)
-__attribute__((format(printf, 2, 3)))
-#endif
-static bool
-complain(char *wrong, const char *format, ...)
-{
-    va_list args;
-    va_start(args, format);
-    vsnprintf(wrong, LINK_SCRIPT_WRONG_SIZE, format, args);
-    va_end(args);
-    return false;
-}
 
 static int64_t number(const char *text)
 {
@@ -46,29 +32,12 @@ static bool check_link(struct uth_floor *floor, const struct uth_link *link, cha
            complain(wrong, "%s does not hold the open claims", account);
 }
 
-bool link_script_check(struct uth_floor *floor, char wrong[LINK_SCRIPT_WRONG_SIZE])
+bool link_script_check(struct uth_floor *floor, char wrong[WRONG_SIZE])
 {
     for (int i = 0; i < uth_floor_link_count(floor); i++)
         if (!check_link(floor, uth_floor_link(floor, i), wrong))
             return false;
     return true;
-}
-
-bool link_script_same(const struct uth_floor *a, const struct uth_floor *b)
-{
-    bool same = uth_floor_link_count(a) == uth_floor_link_count(b);
-    for (int i = 0; same && i < uth_floor_link_count(a); i++) {
-        uint64_t n;
-        size_t size;
-        const char *stream = uth_floor_link(a, i)->stream;
-        same = uth_floor_last(b, stream) > 0;
-        char *one = uth_floor_snapshot_write(a, stream, &n, &size);
-        char *other = same ? uth_floor_snapshot_write(b, stream, &n, &size) : NULL;
-        same = same && strcmp(one, other) == 0;
-        free(one);
-        free(other);
-    }
-    return same;
 }
 
 static bool set_change(struct uth_change *change, const char *key, const char *value)
@@ -168,7 +137,7 @@ bool link_script_set(struct uth_link_order *order, struct uth_link_config *confi
 }
 
 static bool see_meter(const struct uth_floor *floor, char **token, int count,
-                      char wrong[LINK_SCRIPT_WRONG_SIZE])
+                      char wrong[WRONG_SIZE])
 {
     const struct uth_link *link = uth_floor_find_link(floor, token[1]);
     int level = (int)number(token[2]);
@@ -199,7 +168,7 @@ static bool see_meter(const struct uth_floor *floor, char **token, int count,
 }
 
 static bool see_wagered(const struct uth_floor *floor, char **token, int count,
-                        char wrong[LINK_SCRIPT_WRONG_SIZE])
+                        char wrong[WRONG_SIZE])
 {
     (void)count;
     const struct uth_link *link = uth_floor_find_link(floor, token[1]);
@@ -210,8 +179,7 @@ static bool see_wagered(const struct uth_floor *floor, char **token, int count,
            complain(wrong, "it is %lld", (long long)member->wagered);
 }
 
-static bool see_away(const struct uth_floor *floor, char **token, int count,
-                     char wrong[LINK_SCRIPT_WRONG_SIZE])
+static bool see_away(const struct uth_floor *floor, char **token, int count, char wrong[WRONG_SIZE])
 {
     (void)count;
     const struct uth_link *link = uth_floor_find_link(floor, token[1]);
@@ -223,7 +191,7 @@ static bool see_away(const struct uth_floor *floor, char **token, int count,
 }
 
 static bool see_claim(const struct uth_floor *floor, char **token, int count,
-                      char wrong[LINK_SCRIPT_WRONG_SIZE])
+                      char wrong[WRONG_SIZE])
 {
     (void)count;
     const struct uth_link *link = uth_floor_find_link(floor, token[1]);
@@ -238,7 +206,7 @@ static bool see_claim(const struct uth_floor *floor, char **token, int count,
 }
 
 bool link_script_line(const struct uth_floor *floor, char **token, int count, bool *fine,
-                      char wrong[LINK_SCRIPT_WRONG_SIZE])
+                      char wrong[WRONG_SIZE])
 {
     static const struct {
         const char *name;

@@ -3,18 +3,15 @@
 #define UTH_TESTS_LINK_SCRIPT_H
 
 #include "floor/link_state.h"
-
-enum { LINK_SCRIPT_WRONG_SIZE = 512 };
+#include "reference/complain.h"
 
 /* What must always hold of every link; false with what is wrong. */
-bool link_script_check(struct uth_floor *floor, char wrong[LINK_SCRIPT_WRONG_SIZE]);
-/* Two floors have the same links when all that a snapshot says of them is the same. */
-bool link_script_same(const struct uth_floor *a, const struct uth_floor *b);
+bool link_script_check(struct uth_floor *floor, char wrong[WRONG_SIZE]);
 /* KEY=VALUE of a command; false: there is no such key. */
 bool link_script_set(struct uth_link_order *order, struct uth_link_config *config, const char *key,
                      const char *value);
 /* The lines "meter", "wagered", "away" and "claim"; false: it is none of them. */
 bool link_script_line(const struct uth_floor *floor, char **token, int count, bool *fine,
-                      char wrong[LINK_SCRIPT_WRONG_SIZE]);
+                      char wrong[WRONG_SIZE]);
 
 #endif
