@@ -16,4 +16,14 @@
     }                                                                                              \
     static void name##_on(struct small_hub *small)
 
+/* What is heard after `text` is said has `part` in it. */
+static inline void assert_answer(struct small_hub *small, struct connection *connection,
+                                 const char *text, const char *part)
+{
+    small_hub_say(small, connection, text);
+    const char *heard = small_hub_hear(small, connection);
+    if (!has(heard, part))
+        fail_msg("%s\n  is not in %s", part, heard);
+}
+
 #endif

@@ -5,10 +5,8 @@
 #include <jansson.h>
 #include <uth/exchange.h>
 
-#include "check.h"
 #include "cli/terminal/io.h"
-
-enum { TEXT_SIZE = 16384 };
+#include "settle_table.h"
 
 /* ---- answers ---- */
 
@@ -49,11 +47,7 @@ static long long number_of(const json_t *object, const char *field)
     return json_integer_value(value);
 }
 
-#define SAY(...)                                                                                   \
-    do {                                                                                           \
-        used += (size_t)snprintf(text + used, TEXT_SIZE - used, __VA_ARGS__);                      \
-        assert_true(used < TEXT_SIZE);                                                             \
-    } while (0)
+#define SAY(...) TABLE_SAY(text, used, __VA_ARGS__)
 
 /* "  ante 500 win 500 500 1 to 1": wager, stake, result, paid, returned, pays. */
 static size_t say_lines(const json_t *lines, char *text, size_t used)
@@ -171,29 +165,14 @@ static void say_answer(const json_t *answer, char *text)
     SAY("total %lld\n", number_of(answer, "total"));
 }
 
-/* Runs of blanks count as one; a blank at the end of a line does not count. */
-static void collapse(const char *from, char *to)
-{
-    size_t used = 0;
-    for (; *from != '\0'; from++) {
-        bool begins = used == 0 || to[used - 1] == '\n';
-        if (*from == ' ' && (begins || to[used - 1] == ' '))
-            continue;
-        if (*from == '\n' && used > 0 && to[used - 1] == ' ')
-            used--;
-        to[used++] = *from;
-    }
-    to[used] = '\0';
-}
-
 static void check_example(const char *name, const char *expected)
 {
-    static char said[TEXT_SIZE], got[TEXT_SIZE], wanted[TEXT_SIZE];
+    static char said[TABLE_TEXT_SIZE], got[TABLE_TEXT_SIZE], wanted[TABLE_TEXT_SIZE];
     struct io_file file = read_example(name);
     json_t *answer = answer_to(file.data, file.size);
     say_answer(answer, said);
-    collapse(said, got);
-    collapse(expected, wanted);
+    table_normalise(said, got);
+    table_normalise(expected, wanted);
     assert_string_equal(got, wanted);
     json_decref(answer);
     free(file.data);

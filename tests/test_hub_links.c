@@ -1,35 +1,20 @@
 /* Progressive links in the middle of the server: what displays hear and when, and links that do not
  * agree with their accounts. */
-#include "check.h"
 #include "floor/link_state.h"
-#include "reference/small_hub.h"
+#include "hub_test.h"
 #include "server/history/history.h"
 #include "server/hub/hub_links.h"
 
-static bool has(const char *text, const char *part)
-{
-    return strstr(text, part) != NULL;
-}
-
-static int count_of(const char *text, const char *part)
-{
-    int count = 0;
-    for (const char *at = text; (at = strstr(at, part)) != NULL; at += strlen(part))
-        count++;
-    return count;
-}
-
 static struct connection *begin(struct small_hub *small)
 {
-    small_hub_start(small);
     struct connection *sam = small_hub_connect(small, "sam");
     small_hub_say(small, sam,
-                  "{\"id\":\"1\",\"do\":\"add_link\",\"config\":{\"name\":\"main\",\"table\":"
-                  "\"LINK-01\",\"games\":true,\"levels\":[{\"seed\":1000000,\"rate\":250000}]}}");
-    small_hub_say(small, sam, "{\"id\":\"2\",\"do\":\"start_link\",\"link\":\"main\"}");
+                  "{'id':'1','do':'add_link','config':{'name':'main','table':'LINK-01','games':"
+                  "true,'levels':[{'seed':1000000,'rate':250000}]}}");
+    small_hub_say(small, sam, "{'id':'2','do':'start_link','link':'main'}");
     small_hub_say(small, sam,
-                  "{\"id\":\"3\",\"do\":\"join_link\",\"link\":\"main\",\"table\":\"cs-1\","
-                  "\"game\":\"caribbean-stud\",\"key\":\"0123456789abcdef\"}");
+                  "{'id':'3','do':'join_link','link':'main','table':'cs-1','game':'caribbean-stud',"
+                  "'key':'0123456789abcdef'}");
     assert_int_equal(count_of(small_hub_hear(small, sam), "\"ok\":true"), 3);
     return sam;
 }
@@ -37,69 +22,60 @@ static struct connection *begin(struct small_hub *small)
 #define GAME(id, what, round, more)                                                                \
     "{\"id\":\"" id "\",\"do\":\"" what "\",\"link\":\"main\",\"table\":\"cs-1\","                 \
     "\"key\":\"0123456789abcdef\",\"round\":" round more "}"
-#define WAGER ",\"wagers\":{\"1\":100}"
+#define WAGER ",'wagers':{'1':100}"
 
 /* Every contribution is durable, and displays hear of them together. */
-TEST(displays_hear_the_meters_a_few_times_a_second)
+HUB_TEST(displays_hear_the_meters_a_few_times_a_second)
 {
-    struct small_hub small;
-    begin(&small);
-    struct connection *screen = small_hub_connect(&small, NULL);
-    struct connection *game = small_hub_connect(&small, NULL);
-    small_hub_say(&small, screen, "{\"id\":\"w\",\"do\":\"subscribe\",\"link\":\"main\"}");
-    assert_true(has(small_hub_hear(&small, screen), "\"amount\":1000000"));
-    small.now_ms += 1000;
-    small_hub_say(&small, game, GAME("a", "start_game", "1", WAGER));
-    hub_tick(small.hub);
-    small_hub_settle(&small);
+    begin(small);
+    struct connection *screen = small_hub_connect(small, NULL);
+    struct connection *game = small_hub_connect(small, NULL);
+    assert_answer(small, screen, "{'id':'w','do':'subscribe','link':'main'}", "\"amount\":1000000");
+    small->now_ms += 1000;
+    small_hub_say(small, game, GAME("a", "start_game", "1", WAGER));
+    hub_tick(small->hub);
+    small_hub_settle(small);
     assert_true(
         has(small_hub_heard(screen), "\"amount\":1000025")); /* after a quiet time: at once */
-    small_hub_say(&small, game, GAME("b", "end_game", "1", ""));
-    small_hub_say(&small, game, GAME("c", "start_game", "2", WAGER));
-    assert_int_equal(count_of(small_hub_hear(&small, game), "\"ok\":true"), 3);
+    small_hub_say(small, game, GAME("b", "end_game", "1", ""));
+    small_hub_say(small, game, GAME("c", "start_game", "2", WAGER));
+    assert_int_equal(count_of(small_hub_hear(small, game), "\"ok\":true"), 3);
     assert_string_equal(small_hub_heard(screen), "");
-    assert_true(hub_wait_ms(small.hub) >= 0 && hub_wait_ms(small.hub) <= LINK_NEWS_MS);
-    small.now_ms += LINK_NEWS_MS;
-    hub_tick(small.hub);
-    const char *heard = small_hub_hear(&small, screen);
+    assert_true(hub_wait_ms(small->hub) >= 0 && hub_wait_ms(small->hub) <= LINK_NEWS_MS);
+    small->now_ms += LINK_NEWS_MS;
+    hub_tick(small->hub);
+    const char *heard = small_hub_hear(small, screen);
     assert_int_equal(count_of(heard, "\"event\":\"meters\""), 1);
     assert_true(has(heard, "\"amount\":1000050"));
     /* a hit is told at once, and only when it is durable */
-    small_hub_say(
-        &small, game,
-        GAME("d", "claim", "2", ",\"spot\":1,\"hand\":\"royal flush\",\"cards\":\"AhKhQhJhTh\""));
-    hub_flush(small.hub);
+    small_hub_say(small, game,
+                  GAME("d", "claim", "2", ",'spot':1,'hand':'royal flush','cards':'AhKhQhJhTh'"));
+    hub_flush(small->hub);
     assert_string_equal(small_hub_heard(screen), "");
-    assert_true(has(small_hub_hear(&small, screen), "\"event\":\"claimed\""));
-    small_hub_stop(&small);
+    assert_true(has(small_hub_hear(small, screen), "\"event\":\"claimed\""));
 }
 
-TEST(a_link_that_disagrees_with_its_accounts_is_stopped)
+HUB_TEST(a_link_that_disagrees_with_its_accounts_is_stopped)
 {
-    struct small_hub small;
-    begin(&small);
-    struct connection *game = small_hub_connect(&small, NULL);
-    hub_link_check(small.hub);
-    small_hub_say(&small, game, GAME("a", "start_game", "1", WAGER));
-    assert_true(has(small_hub_hear(&small, game), "{\"re\":\"a\",\"ok\":true"));
+    begin(small);
+    struct connection *game = small_hub_connect(small, NULL);
+    hub_link_check(small->hub);
+    assert_answer(small, game, GAME("a", "start_game", "1", WAGER), "{\"re\":\"a\",\"ok\":true");
     /* a cent is missing in the meter's account */
-    struct uth_ledger *ledger = uth_floor_ledger(small.hub->floor);
+    struct uth_ledger *ledger = uth_floor_ledger(small->hub->floor);
     struct uth_postings stolen = {0};
     struct uth_refusal refusal;
     assert_true(uth_postings_add(&stolen, "meter:main:main", "cage", 1));
     assert_int_equal(uth_ledger_check(ledger, &stolen, &refusal), UTH_REASON_OK);
     uth_ledger_post(ledger, &stolen);
     fflush(stderr);
-    hub_link_check(small.hub);
-    small_hub_say(&small, game, GAME("b", "end_game", "1", ""));
-    assert_true(has(small_hub_hear(&small, game), "\"link_lost\""));
-    assert_true(uth_floor_find_link(small.hub->floor, "main")->faulty);
+    hub_link_check(small->hub);
+    assert_answer(small, game, GAME("b", "end_game", "1", ""), "\"link_lost\"");
+    assert_true(uth_floor_find_link(small->hub->floor, "main")->faulty);
     /* an operator has looked into it */
-    assert_true(hub_clear(small.hub, "link.main"));
-    small_hub_say(&small, game, GAME("b", "end_game", "1", ""));
-    assert_true(has(small_hub_hear(&small, game), "{\"re\":\"b\",\"ok\":true"));
+    assert_true(hub_clear(small->hub, "link.main"));
+    assert_answer(small, game, GAME("b", "end_game", "1", ""), "{\"re\":\"b\",\"ok\":true");
     uth_postings_free(&stolen);
-    small_hub_stop(&small);
 }
 
 /* ---- rows beside the events ---- */
@@ -109,12 +85,9 @@ static void does(struct small_hub *small, const char *who, enum uth_role role,
                  enum uth_floor_do what, uint32_t number)
 {
     struct uth_command command = {.what = what, .actor.role = role, .order.number = number};
-    struct uth_refusal refusal;
-    uint64_t last;
-    bool repeated;
     snprintf(command.actor.name, sizeof command.actor.name, "%s", who);
     snprintf(command.order.link, sizeof command.order.link, "main");
-    assert_int_equal(hub_command(small->hub, &command, &last, &repeated, &refusal), UTH_REASON_OK);
+    assert_int_equal(small_hub_command(small->hub, &command), UTH_REASON_OK);
 }
 
 /* The answer of the full audit; freed by the caller. */
@@ -160,66 +133,58 @@ static bool take_value(void *self, const struct uth_store_value *value)
 }
 
 /* Three days with games, a win on the second: days and wins are made once more from the events. */
-TEST(days_of_meters_and_wins_are_audited_against_the_events)
+HUB_TEST(days_of_meters_and_wins_are_audited_against_the_events)
 {
     static const char first[] = "2023-11-14", second[] = "2023-11-15";
-    struct small_hub small;
-    begin(&small);
-    small.now_ms = 1700000000000;
-    struct connection *game = small_hub_connect(&small, NULL);
-    small_hub_say(&small, game, GAME("a", "start_game", "1", WAGER));
-    small_hub_say(&small, game, GAME("b", "end_game", "1", ""));
-    small_hub_settle(&small);
-    small.now_ms += 86400000;
-    small_hub_say(&small, game, GAME("c", "start_game", "2", WAGER));
-    small_hub_say(
-        &small, game,
-        GAME("d", "claim", "2", ",\"spot\":1,\"hand\":\"royal flush\",\"cards\":\"AhKhQhJhTh\""));
-    does(&small, "sue", UTH_ROLE_SUPERVISOR, UTH_FLOOR_CONFIRM_CLAIM, 1);
-    does(&small, "eve", UTH_ROLE_EXECUTIVE, UTH_FLOOR_COMPLETE_CLAIM, 1);
-    small_hub_say(&small, game, GAME("e", "end_game", "2", ""));
-    small_hub_settle(&small);
-    small.now_ms += 86400000;
-    small_hub_say(&small, game, GAME("f", "start_game", "3", WAGER));
-    assert_int_equal(count_of(small_hub_hear(&small, game), "\"ok\":true"), 6);
-    expect_audit(&small, "\"sound\":true");
+    begin(small);
+    small->now_ms = 1700000000000;
+    struct connection *game = small_hub_connect(small, NULL);
+    small_hub_say(small, game, GAME("a", "start_game", "1", WAGER));
+    small_hub_say(small, game, GAME("b", "end_game", "1", ""));
+    small_hub_settle(small);
+    small->now_ms += 86400000;
+    small_hub_say(small, game, GAME("c", "start_game", "2", WAGER));
+    small_hub_say(small, game,
+                  GAME("d", "claim", "2", ",'spot':1,'hand':'royal flush','cards':'AhKhQhJhTh'"));
+    does(small, "sue", UTH_ROLE_SUPERVISOR, UTH_FLOOR_CONFIRM_CLAIM, 1);
+    does(small, "eve", UTH_ROLE_EXECUTIVE, UTH_FLOOR_COMPLETE_CLAIM, 1);
+    small_hub_say(small, game, GAME("e", "end_game", "2", ""));
+    small_hub_settle(small);
+    small->now_ms += 86400000;
+    small_hub_say(small, game, GAME("f", "start_game", "3", WAGER));
+    assert_int_equal(count_of(small_hub_hear(small, game), "\"ok\":true"), 6);
+    expect_audit(small, "\"sound\":true");
 
     struct value_of win = {.key = "0000000001"}, day = {.key = second};
-    assert_true(uth_store_read_values(small.store, "wins:main", take_value, &win));
+    assert_true(uth_store_read_values(small->store, "wins:main", take_value, &win));
     assert_true(has(win.text, "\"state\":\"paid\"") && has(win.text, "\"amount\":1000050"));
-    assert_true(uth_store_read_values(small.store, "meters:main", take_value, &day));
+    assert_true(uth_store_read_values(small->store, "meters:main", take_value, &day));
     assert_true(has(day.text, "\"hits\":1"));
-    put_value(&small, "meters:main", first, day.text);
-    expect_audit(&small, "the row 2023-11-14 of meters:main does not follow from its events");
-    put_value(&small, "meters:main", first, NULL);
-    expect_audit(&small, "the row 2023-11-14 of meters:main is missing");
-    put_value(&small, "wins:main", win.key, NULL);
-    expect_audit(&small, "the row 0000000001 of wins:main is missing");
-    put_value(&small, "wins:main", "0000000002", win.text);
-    expect_audit(&small, "the row 0000000002 of wins:main does not follow from its events");
-    small_hub_stop(&small);
+    put_value(small, "meters:main", first, day.text);
+    expect_audit(small, "the row 2023-11-14 of meters:main does not follow from its events");
+    put_value(small, "meters:main", first, NULL);
+    expect_audit(small, "the row 2023-11-14 of meters:main is missing");
+    put_value(small, "wins:main", win.key, NULL);
+    expect_audit(small, "the row 0000000001 of wins:main is missing");
+    put_value(small, "wins:main", "0000000002", win.text);
+    expect_audit(small, "the row 0000000002 of wins:main does not follow from its events");
 }
 
 /* A table of another game falls silent: staff are told, by the system, and it is let back by hello. */
-TEST(a_silent_table_is_cut_off_in_front_of_staff)
+HUB_TEST(a_silent_table_is_cut_off_in_front_of_staff)
 {
-    struct small_hub small;
-    struct connection *sam = begin(&small);
-    struct connection *game = small_hub_connect(&small, NULL);
-    small_hub_say(&small, sam, "{\"id\":\"w\",\"do\":\"subscribe\",\"link\":\"main\"}");
-    assert_true(has(small_hub_hear(&small, sam), "\"silent_s\":300"));
-    hub_tick(small.hub);
-    assert_true(hub_wait_ms(small.hub) <= 300000);
-    small.now_ms += 300000;
-    hub_tick(small.hub);
-    const char *heard = small_hub_hear(&small, sam);
+    struct connection *sam = begin(small);
+    struct connection *game = small_hub_connect(small, NULL);
+    assert_answer(small, sam, "{'id':'w','do':'subscribe','link':'main'}", "\"silent_s\":300");
+    hub_tick(small->hub);
+    assert_true(hub_wait_ms(small->hub) <= 300000);
+    small->now_ms += 300000;
+    hub_tick(small->hub);
+    const char *heard = small_hub_hear(small, sam);
     assert_true(has(heard, "\"event\":\"table_cut\"") && has(heard, "\"by\":\"system\"") &&
                 has(heard, "reason\":\"silent\""));
-    small_hub_say(&small, game,
-                  "{\"id\":\"h\",\"do\":\"hello\",\"link\":\"main\",\"table\":\"cs-1\",\"key\":"
-                  "\"0123456789abcdef\"}");
-    assert_true(
-        has(small_hub_hear(&small, game), "\"meters\":[{\"level\":\"main\",\"amount\":1000000"));
+    assert_answer(small, game,
+                  "{'id':'h','do':'hello','link':'main','table':'cs-1','key':'0123456789abcdef'}",
+                  "\"meters\":[{\"level\":\"main\",\"amount\":1000000");
     assert_true(has(small_hub_heard(sam), "\"event\":\"table_mended\""));
-    small_hub_stop(&small);
 }

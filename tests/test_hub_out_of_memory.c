@@ -205,8 +205,6 @@ static void say(struct small_hub *small, struct connection *connection, int numb
     int length = snprintf(text, sizeof text, "{'id':'%d','do':'%s'%s%s}", number, line->what,
                           line->fields[0] != '\0' ? "," : "", line->fields);
     UTH_ASSERT(length < (int)sizeof text);
-    for (char *at = text; *at != '\0'; at++)
-        *at = *at == '\'' ? '"' : *at;
     small_hub_say(small, connection, text);
 }
 

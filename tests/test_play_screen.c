@@ -171,14 +171,6 @@ TEST(a_round_on_a_usual_terminal)
     play_table_close(&scene.table);
 }
 
-static int count_of(const char *text, const char *part)
-{
-    int count = 0;
-    for (const char *at = text; (at = strstr(at, part)) != NULL; at += strlen(part))
-        count++;
-    return count;
-}
-
 /* Every size from small to huge, every phase, one hand or three, with and without Unicode: the
  * parts that must be there are there once, and nothing of a settlement is out of reach. */
 static void assert_complete(struct scene *scene, const struct play_prompt *prompt)

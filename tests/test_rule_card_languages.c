@@ -30,14 +30,6 @@ static void digits_of(const char *text, char *digits, size_t size)
     digits[at] = '\0';
 }
 
-static int count_of(const char *text, const char *what)
-{
-    int count = 0;
-    for (const char *at = strstr(text, what); at; at = strstr(at + 1, what))
-        count++;
-    return count;
-}
-
 static void assert_80_columns(const char *card)
 {
     for (const char *line = card; *line; line += strcspn(line, "\n") + 1) {

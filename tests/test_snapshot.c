@@ -142,13 +142,9 @@ TEST(a_void_in_every_phase)
 
 static void say(struct small_hub *small, struct uth_command command)
 {
-    struct uth_refusal refusal;
-    uint64_t last;
-    bool repeated;
     command.actor = (struct uth_actor){.role = UTH_ROLE_PLAYER, .name = "ann"};
     snprintf(command.table, sizeof command.table, "w");
-    if (hub_command(small->hub, &command, &last, &repeated, &refusal) != UTH_REASON_OK)
-        fail_msg("%s", refusal.sentence);
+    assert_int_equal(small_hub_command(small->hub, &command), UTH_REASON_OK);
 }
 
 static void bet(struct small_hub *small, uth_cents amount)

@@ -27,10 +27,9 @@ static void bet_and_decide(struct small_hub *small)
     small->hub->settings.limits.guests = (struct rate){1000, 1000};
     for (int i = 0; i < GUESTS; i++) {
         links[i] = small_hub_connect(small, NULL);
-        small_hub_say(small, links[i], "{\"id\":\"g\",\"do\":\"guest\"}");
-        small_hub_say(small, links[i], "{\"id\":\"j\",\"do\":\"join\",\"table\":\"s\"}");
-        small_hub_say(small, links[i],
-                      "{\"id\":\"b\",\"do\":\"buy_in\",\"table\":\"s\",\"amount\":50000}");
+        small_hub_say(small, links[i], "{'id':'g','do':'guest'}");
+        small_hub_say(small, links[i], "{'id':'j','do':'join','table':'s'}");
+        small_hub_say(small, links[i], "{'id':'b','do':'buy_in','table':'s','amount':50000}");
     }
     small_hub_settle(small);
     for (int i = 0; i < GUESTS; i++) {

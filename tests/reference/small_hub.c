@@ -54,16 +54,21 @@ static void failed(void *self, const char *sentence)
     snprintf(small->sentence, sizeof small->sentence, "%s", sentence);
 }
 
-static void command(struct small_hub *small, struct uth_command *command)
+enum uth_reason small_hub_command(struct hub *hub, struct uth_command *command)
 {
     struct uth_refusal refusal;
     uint64_t last;
     bool repeated;
-    command->actor = (struct uth_actor){.name = "system", .role = UTH_ROLE_SYSTEM};
-    enum uth_reason reason = hub_command(small->hub, command, &last, &repeated, &refusal);
+    enum uth_reason reason = hub_command(hub, command, &last, &repeated, &refusal);
     if (reason != UTH_REASON_OK)
         fprintf(stderr, "%s\n", refusal.sentence);
-    UTH_ASSERT(reason == UTH_REASON_OK);
+    return reason;
+}
+
+static void command(struct small_hub *small, struct uth_command *command)
+{
+    command->actor = (struct uth_actor){.name = "system", .role = UTH_ROLE_SYSTEM};
+    UTH_ASSERT(small_hub_command(small->hub, command) == UTH_REASON_OK);
 }
 
 static void add_table(struct small_hub *small, const char *name, const char *rules)
@@ -159,7 +164,12 @@ struct connection *small_hub_connect(struct small_hub *small, const char *person
 
 void small_hub_say(struct small_hub *small, struct connection *connection, const char *text)
 {
-    hub_receive(small->hub, connection, text, strlen(text));
+    char message[1024];
+    size_t length = strlen(text);
+    UTH_ASSERT(length < sizeof message);
+    for (size_t i = 0; i <= length; i++)
+        message[i] = text[i] == '\'' ? '"' : text[i];
+    hub_receive(small->hub, connection, message, length);
 }
 
 const char *small_hub_heard(struct connection *connection)

@@ -33,7 +33,11 @@ bool small_hub_work(struct small_hub *small);
 /* Flushes and works until nothing is left. */
 void small_hub_settle(struct small_hub *small);
 
+/* Gives a command outside of any connection; the sentence of a refusal is printed. */
+enum uth_reason small_hub_command(struct hub *hub, struct uth_command *command);
+
 struct connection *small_hub_connect(struct small_hub *small, const char *person);
+/* Messages may be written with single quotes, which JSON does not know. */
 void small_hub_say(struct small_hub *small, struct connection *connection, const char *text);
 /* Everything that is queued for the connection, a message a line; valid until the next call. */
 const char *small_hub_heard(struct connection *connection);

@@ -68,10 +68,10 @@ test("two months archived under way: everything reads as before, after a crash t
         assert.notEqual(refused.code, 0);
         assert.match(refused.err, wanted);
     }
-    assert.equal(server.floor("audit").code, 0, server.floor("audit").out);
+    server.sound();
 
     await server.stop("SIGKILL");
-    assert.equal(server.floor("audit").code, 0, server.floor("audit").out);
+    server.sound();
     await server.run();
     assert.deepEqual(await look(server, ann, sam), before);
 
@@ -87,7 +87,6 @@ test("two months archived under way: everything reads as before, after a crash t
     await sleep(300);
     assert.equal((await server.get("/health")).body.status, "ok");
     assert.equal(server.floor("audit").code, 1);
-    await server.stop();
 });
 
 main();

@@ -40,7 +40,7 @@ for (const [what, ending, harm] of [
         for (let i = 0; i < 5; i++) await ann.ok("buy_in", { table: "w", amount: 100 });
         harm(path);
         await assert.rejects(ann.ok("buy_in", { table: "w", amount: 100 }), /closed with/);
-        assert.deepEqual(await within(server.ended, "the end"), { code: 2, signal: null });
+        assert.deepEqual(await server.end(), { code: 2, signal: null });
         assert.match(server.err, /^uth: stopped, .*the file was (removed, renamed or replaced|cut short) while it was in use; put the original file back.*\n$/);
         if (ending !== null) assert.ok(server.err.includes(path), server.err);
         if (ending === null) rmSync(`${path}-moved`, { recursive: true });
@@ -50,7 +50,7 @@ test("a server that nobody talks to notices within seconds too", async () => {
     const { server } = await begin();
     await sleep(1500);
     unlinkSync(server.db);
-    assert.deepEqual(await within(server.ended, "the end"), { code: 2, signal: null });
+    assert.deepEqual(await server.end(), { code: 2, signal: null });
     assert.match(server.err, /floor\.db: the file was removed/);
 });
 
@@ -72,7 +72,6 @@ test("a log that is cut, emptied or removed after a crash is not a smaller floor
     assert.match(out, /start.*was not closed properly/);
     const accounts = JSON.parse(server.floor("accounts", "--json").out);
     assert.match(JSON.stringify(accounts), /"chips:w:guest-1"[^0-9]*3000\b/);
-    await server.stop();
 });
 
 test("a key without its database, another key, half a key", async () => {
@@ -98,7 +97,6 @@ test("a key without its database, another key, half a key", async () => {
     unlinkSync(key);
     await server.run();
     assert.match(server.floor("log").out, /new_key/);
-    await server.stop();
 });
 
 await main({ parts: 2 });

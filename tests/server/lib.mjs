@@ -39,10 +39,14 @@ export function within(promise, what, ms = WAIT_MS) {
 const running = new Set();
 process.on("exit", () => running.forEach((server) => server.kill("SIGKILL")));
 
+// Those that the case started. Whichever it has not stopped, or seen end by itself, is stopped after it.
+const started = new Set();
+
 export class Server {
     // Starts `uth serve` on a free port and waits until it listens.
     static async start(folder, config, more = [], binary = undefined, env = {}) {
         const server = new Server();
+        started.add(server);
         server.folder = folder;
         server.db = join(folder, "floor.db");
         server.config = join(folder, "config.json");
@@ -66,6 +70,7 @@ export class Server {
     }
 
     async run() {
+        this.over = false;
         this.out = "";
         this.err = "";
         this.process = spawn(this.binary ?? UTH, this.args,
@@ -88,14 +93,23 @@ export class Server {
             this.ended.then((end) =>
                 reject(new Error(`the server ended: ${JSON.stringify(end)} ${this.err}`)));
         });
-        const [, scheme, host, port] = await within(listens, "the server listens");
+        const [, scheme, host, port] = await within(listens, "the server listens").catch((error) => {
+            this.over = true;
+            throw error;
+        });
         this.port = Number(port);
         this.url = `${scheme}://${host}:${port}`;
     }
 
+    // How it ends by itself.
+    end(what = "the server ends") {
+        this.over = true;
+        return within(this.ended, what);
+    }
+
     async stop(signal = "SIGTERM") {
         this.process.kill(signal);
-        const end = await within(this.ended, `the server ends after ${signal}`);
+        const end = await this.end(`the server ends after ${signal}`);
         assert.doesNotMatch(this.err, /Sanitizer|runtime error|assertion/);
         if (signal === "SIGTERM") assert.deepEqual(end, { code: 0, signal: null }, this.err);
         return end;
@@ -111,6 +125,13 @@ export class Server {
 
     floor(...args) {
         return uth("floor", ...args, "--db", this.db);
+    }
+
+    // What the full audit says, which finds nothing.
+    sound() {
+        const { code, out, err } = this.floor("audit", "--json");
+        assert.equal(code, 0, out + err);
+        return JSON.parse(out);
     }
 }
 
@@ -290,6 +311,13 @@ export async function inTurn(table, ...commands) {
     for (const [client, what, fields] of commands) await client.ok(what, { table, ...fields });
 }
 
+// Keyed cards to the showdown of a round, in which the player at the spot holds a royal flush with the flop.
+export const royal = (table, dora, player, spot, wagers) => inTurn(table, [dora, "new_game"],
+    [player, "bet", { spot, wagers }], [dora, "no_more_bets"], [dora, "deal"], [player, "check", { spot }],
+    [dora, "key", { cards: "QhJhTh" }], [dora, "flop"], [player, "check", { spot }],
+    [dora, "key", { cards: "2c3d" }], [dora, "river"], [player, "play", { spot, multiple: 1 }],
+    [dora, "key", { cards: "4c5dAhKh" }], [dora, "reveal"]);
+
 // ---- cases ----
 
 const cases = [];
@@ -312,7 +340,7 @@ export function skip(why) {
 }
 
 // Runs what was told so far and is wanted, and forgets all of it.
-export async function runCases(wanted = () => true) {
+export async function runCases(wanted = () => true, shared = false) {
     const count = { passed: 0, failed: 0, skipped: 0 };
     for (const [index, { name, run }] of cases.splice(0).entries()) {
         if (!wanted(name, index)) continue;
@@ -320,6 +348,7 @@ export async function runCases(wanted = () => true) {
         const began = Date.now();
         try {
             await run();
+            for (const server of shared ? [] : started) if (!server.over) await server.stop();
             count.passed++;
             console.log(`ok ${name} (${Date.now() - began} ms)`);
         } catch (error) {
@@ -331,6 +360,8 @@ export async function runCases(wanted = () => true) {
                 console.log(`NOT OK ${name}\n${error.stack}`);
             }
         }
+        if (!shared) for (const server of started) server.process?.kill("SIGKILL");
+        started.clear();
     }
     return count;
 }
@@ -344,14 +375,14 @@ export function finish({ passed, failed, skipped }) {
 export const asked = (name) => name.includes(process.argv[2] ?? "");
 
 // The cases of a file. In several parts, each a process of its own, when the cases mostly wait and none
-// needs another.
-export async function main({ parts = 1 } = {}) {
+// needs another. Where they share a server, the last one stops it.
+export async function main({ parts = 1, shared = false } = {}) {
     const [, part, of] = process.argv[2]?.match(/^--part=(\d+)\/(\d+)$/) ?? [];
     if (of) {
         const { failed } = await runCases((_, index) => index % of === Number(part));
         process.exit(failed ? 1 : 0);
     }
-    if (parts === 1 || process.argv[2] !== undefined) finish(await runCases(asked));
+    if (parts === 1 || process.argv[2] !== undefined) finish(await runCases(asked, shared));
     const counts = await Promise.all(Array.from({ length: parts }, (_, i) => runPart(i, parts)));
     const sum = (what) => counts.reduce((total, count) => total + count[what], 0);
     const [passed, skipped] = [sum("passed"), sum("skipped")];

@@ -102,4 +102,4 @@ test("a server that cannot have its threads says so at the start", async () => {
     await server.stop();
 });
 
-await main();
+await main({ shared: true });

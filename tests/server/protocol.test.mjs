@@ -125,7 +125,6 @@ test("the examples are what the server says", async () => {
         page = fresh;
         writeFileSync(file, page);
     }
-    await server.stop();
 });
 
 // ---- completeness ----

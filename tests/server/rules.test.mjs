@@ -1,8 +1,8 @@
 // A table's rules belong to its history: no file, edited, broken or gone, changes a bet that is on.
 // A changed file is offered, and in force from the round after somebody has accepted it.
-import { readFileSync, unlinkSync, writeFileSync } from "node:fs";
+import { unlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { Client, Server, assert, main, player, scratch, staff, test, uth } from "./lib.mjs";
+import { Client, Server, assert, inTurn, main, player, scratch, staff, test, uth } from "./lib.mjs";
 
 const people = [
     ...staff("dora", "sam"),
@@ -66,13 +66,6 @@ class House {
         await client.close();
         return offer;
     }
-
-    async audit(sound = true) {
-        const audit = this.server.floor("audit", "--json");
-        const { faults } = JSON.parse(audit.out);
-        if (sound) assert.deepEqual([audit.code, faults], [0, []]);
-        return faults;
-    }
 }
 
 const lines = (offer) => offer.changes.map(({ field, from, to }) => `${field}: ${from} -> ${to}`);
@@ -130,8 +123,7 @@ test("an edited default pays a bet that is on, and those after it, as it did", a
     await house.again(() => house.write(worse));
     assert.equal(await finish(house, ann.token), 7);
     assert.equal(await playRound(house), 7, "nobody has accepted anything");
-    await house.audit();
-    await house.server.stop();
+    house.server.sound();
 });
 
 test("a change is offered by name, accepted by a supervisor, and in force with the next round",
@@ -197,12 +189,11 @@ test("a change is offered by name, accepted by a supervisor, and in force with t
         const offered = (await house.server.get("/api/audit?what=rules_offered", sam.token)).body.entries;
         assert.deepEqual(offered.map(({ offer: { to } }) => to), [offer.to]);
         assert.match((await house.server.get("/api/rules/t1")).body, /UTH-04/);
-        await house.audit();
+        house.server.sound();
         await house.again();
         assert.equal((await house.table()).offer, undefined);
         assert.doesNotMatch(house.server.err, /rules/);
-        await house.audit();
-        await house.server.stop();
+        house.server.sound();
     });
 
 test("accepted, then kill -9 before the next round: it is in force with it", async () => {
@@ -218,8 +209,7 @@ test("accepted, then kill -9 before the next round: it is in force with it", asy
     assert.equal((await house.table()).next_digest, offer.to);
     await house.again(() => unlinkSync(house.file), "SIGKILL");
     assert.equal(await playRound(house), 6, "accepted rules need no file");
-    await house.audit();
-    await house.server.stop();
+    house.server.sound();
 });
 
 test("a lowered maximum, a file that is gone, broken or of another name: the table goes on", async () => {
@@ -227,7 +217,7 @@ test("a lowered maximum, a file that is gone, broken or of another name: the tab
     const { ann } = await bet(house, "t1", 40000);
     await house.again(() => house.write((rules) => (rules.limits.bonus.max = 10000)));
     assert.deepEqual(lines((await house.table()).offer), ["limits.bonus.max: $400 -> $100"]);
-    await house.audit();
+    house.server.sound();
     const cases = [
         [() => unlinkSync(house.file), /house\.json: .*No such file/],
         [() => writeFileSync(house.file, "{ this is not"), /house\.json: line 1/],
@@ -241,7 +231,7 @@ test("a lowered maximum, a file that is gone, broken or of another name: the tab
         assert.match(house.server.err, /table t1 goes on with the rules it has/);
         assert.equal((await house.table()).offer, undefined);
         assert.match(house.server.floor("rules").out, /table t1 goes on with the rules it has: /);
-        await house.audit();
+        house.server.sound();
     }
     const sam = await house.staff("sam");
     const kept = (await house.server.get("/api/audit?what=rules_kept", sam.token)).body.entries;
@@ -281,8 +271,7 @@ test("a file that is changed back offers nothing; formatting is no change", asyn
     await house.again(() => house.write((rules) => (rules.wagers.trips.default = "UTH-02")));
     const late = await house.staff("sam");
     await late.refused("not_offered", "accept_rules", { table: "t1", offer: offer.offer });
-    await house.audit();
-    await house.server.stop();
+    house.server.sound();
 });
 
 test("two tables share a file, and each is asked for itself", async () => {
@@ -293,8 +282,7 @@ test("two tables share a file, and each is asked for itself", async () => {
     assert.equal(await playRound(house, "t2"), 6);
     assert.equal(await playRound(house, "t1"), 7);
     assert.ok((await house.table("t1")).offer);
-    await house.audit();
-    await house.server.stop();
+    house.server.sound();
 });
 
 test("a program with another built-in rule set: the table keeps the one it has", async () => {
@@ -313,13 +301,10 @@ test("a program with another built-in rule set: the table keeps the one it has",
     assert.ok(lines((await house.table("t1")).offer).includes("name: house -> washington-face-up"));
     await house.accept("t2");
     const { dora, ann } = await bet(house, "t2");
-    await dora.ok("no_more_bets", { table: "t2" });
-    await dora.ok("key", { table: "t2", cards: "AhKh" });
-    await dora.ok("deal", { table: "t2" });
+    await inTurn("t2", [dora, "no_more_bets"], [dora, "key", { cards: "AhKh" }], [dora, "deal"]);
     await ann.refused("no_such_raise", "play", { table: "t2", spot: 1, multiple: 3 });
     await dora.ok("void", { table: "t2", reason: "enough seen" });
-    await house.audit();
-    await house.server.stop();
+    house.server.sound();
 });
 
 test("what the configuration says of a table is offered too, and what a table is stays", async () => {
@@ -351,8 +336,7 @@ test("what the configuration says of a table is offered too, and what a table is
         assert.equal((await house.table()).offer, undefined);
         house.configure(({ tables }) => (tables[0] = before));
     }
-    await house.audit();
-    await house.server.stop();
+    house.server.sound();
 });
 
 test("an options file that is gone stops no table", async () => {
@@ -364,7 +348,6 @@ test("an options file that is gone stops no table", async () => {
     await house.again(() => unlinkSync(sheet));
     assert.match(house.server.err, /table t1 goes on with the rules it has: options_file: .*sheet\.json/);
     assert.equal(await playRound(house), 7);
-    await house.server.stop();
 });
 
 test("a link pays by the table it was added with", async () => {
@@ -396,7 +379,6 @@ test("a link pays by the table it was added with", async () => {
     });
     assert.match(house.server.err, /link prog goes on with the rules it has: its entry in the configuration/);
     assert.deepEqual(JSON.parse(links()), before);
-    await house.audit();
-    await house.server.stop();
+    house.server.sound();
 });
 await main({ parts: 2 });

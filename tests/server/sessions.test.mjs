@@ -241,4 +241,4 @@ test("chores work on a floor that does not run, and on one that does", async () 
     await sleep(0);
 });
 
-await main();
+await main({ shared: true });

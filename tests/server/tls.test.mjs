@@ -91,7 +91,6 @@ test("an open address over TLS: pages, API and a table, and nothing in clear", a
     await assert.rejects(Client.connect({ url: server.url.replace("https", "http") }));
     const bob = await Client.connect(server, { ca });
     await bob.guest();
-    await server.stop();
 });
 
 test("the session cookie of a TLS server never travels in clear", async () => {
@@ -106,7 +105,6 @@ test("the session cookie of a TLS server never travels in clear", async () => {
     }), "a guest");
     assert.equal(answer.statusCode, 200);
     assert.match(answer.headers["set-cookie"][0], /; *Secure/i);
-    await server.stop();
 });
 
 test("broken handshakes disturb nobody", async () => {
@@ -133,7 +131,6 @@ test("broken handshakes disturb nobody", async () => {
     }), "TLS 1.1"), "old versions are refused");
     await ann.ok("me");
     assert.equal((await get(`${server.url}/health`, { ca })).status, 200);
-    await server.stop();
 });
 
 test("an open address in clear only when that is said", async () => {
@@ -143,7 +140,6 @@ test("an open address in clear only when that is said", async () => {
     const server = await serve("clear.db", "0.0.0.0:0", "--insecure");
     assert.match(server.url, /^http:/);
     assert.equal((await get(`${server.url}/health`)).status, 200);
-    await server.stop();
 });
 
 test("files that are no pair: exit 2 with the name of the file", () => {

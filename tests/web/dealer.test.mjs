@@ -3,13 +3,8 @@
 import {
     Client, accessible, assert, go, keyed, main, open, player, shot, stadium, startFloor, test, until,
 } from "./lib.mjs";
+import { step, stepButton } from "./lib-staff.mjs";
 
-const step = (page, name) => page.getByRole("list", { name: "Steps" }).getByRole("button", { name, exact: true });
-const press = async (page, name) => {
-    await until(page, (label) => [...document.querySelectorAll(".dealer-steps button")]
-        .some((it) => it.textContent === label && !it.disabled), name);
-    await step(page, name).click();
-};
 const card = (page, name) => page.locator(".card-pad").getByRole("button", { name, exact: true });
 const key = async (page, ...names) => { for (const name of names) await card(page, name).click(); };
 
@@ -25,39 +20,39 @@ test("a dealer runs a round with keyed cards, one of them corrected, and settles
     const { ann, bob } = await seated(server);
     const page = await open(server, { as: "dora", at: "dealer/live", size: "desktop" });
     await shot(page, "dealer-idle");
-    await press(page, "New Game");
+    await step(page, "New Game");
     await page.getByText("Bets are open: 0 hands, $0.").waitFor();
     await ann.event("round_started");
     await ann.ok("bet", { table: "live", spot: 2, wagers: { ante: 1000, blind: 1000, trips: 500 } });
     await bob.ok("bet", { table: "live", spot: 5, wagers: { ante: 2000, blind: 2000 } });
     await page.getByText("Bets are open: 2 hands, $65.").waitFor();
-    await press(page, "No more bets");
+    await step(page, "No more bets");
 
     // a queen is read for a king, and put right before it is dealt
     await page.getByRole("heading", { name: "Cards keyed: 0 of 4" }).waitFor();
-    assert.equal(await step(page, "Deal").isDisabled(), true);
+    assert.equal(await stepButton(page, "Deal").isDisabled(), true);
     await key(page, "ace of hearts", "queen of hearts", "nine of clubs", "nine of diamonds");
     await page.getByRole("heading", { name: "Cards keyed: 4 of 4" }).waitFor();
     await page.getByRole("button", { name: "Correct card 2: queen of hearts" }).click();
     await shot(page, "dealer-keying");
     await key(page, "king of hearts");
     await page.getByRole("button", { name: "Correct card 2: king of hearts" }).waitFor();
-    await press(page, "Deal");
+    await step(page, "Deal");
     assert.equal((await ann.event("deal")).hands.find((hand) => hand.spot === 2).cards, "AhKh");
 
     await page.getByText("Waiting for 2 more").first().waitFor();
     await ann.ok("play", { table: "live", spot: 2, multiple: 4 });
     await bob.ok("check", { table: "live", spot: 5 });
     await key(page, "queen of hearts", "jack of hearts", "deuce of clubs");
-    await press(page, "Flop");
+    await step(page, "Flop");
     await bob.event("flop");
     await bob.ok("check", { table: "live", spot: 5 });
     await key(page, "ten of hearts", "three of diamonds");
-    await press(page, "Turn and river");
+    await step(page, "Turn and river");
     await bob.event("river");
     await bob.ok("fold", { table: "live", spot: 5 });
     await key(page, "eight of clubs", "eight of spades");
-    await press(page, "Reveal");
+    await step(page, "Reveal");
 
     // the settlement stands there before it is confirmed: seat 5 first, then seat 2
     const list = page.getByRole("region", { name: "Settlement" });
@@ -74,7 +69,7 @@ test("a dealer runs a round with keyed cards, one of them corrected, and settles
     const wagers = await list.locator(".settle-lines tbody th").allTextContents();
     assert.deepEqual(wagers, ["Ante", "Play", "Blind", "Trips"]);
     await shot(page, "dealer-settlement");
-    await press(page, "Confirm");
+    await step(page, "Confirm");
     const { settlement } = await ann.event("settle");
     assert.equal(settlement.hands.find((hand) => hand.seat === 2).net, 530000);
     await page.getByText("Press New Game when the table is ready.").waitFor();
@@ -144,11 +139,11 @@ test("a void is told to the player with the reason, and the money is back", asyn
     await hands.ok("resume", { token });
     await hands.ok("join", { table: "live", spot: 3 });
     await hands.ok("buy_in", { table: "live", amount: 20000 });
-    await press(dora, "New Game");
+    await step(dora, "New Game");
     await dora.getByText(/Bets are open/).waitFor();
     await hands.ok("bet", { table: "live", spot: 3, wagers: { ante: 1000, blind: 1000 } });
     await dora.getByText(/1 hands, \$20/).waitFor();
-    await press(dora, "No more bets");
+    await step(dora, "No more bets");
     await dora.getByRole("button", { name: "Void the round" }).click();
     const dialog = dora.getByRole("dialog");
     await dialog.getByRole("button", { name: "Void the round" }).click();
@@ -170,22 +165,22 @@ test("a stadium's dealer sees its positions in figures", async () => {
         await guest.ok("buy_in", { table: "arena", amount: 50000 });
     }
     const page = await open(server, { as: "dora", at: "dealer/arena", size: "desktop" });
-    await press(page, "New Game");
+    await step(page, "New Game");
     await guests[0].event("round_started");
     for (const [index, guest] of guests.entries())
         await guest.ok("bet", { table: "arena", spot: index + 1, wagers: { ante: 1000, blind: 1000 } });
     await page.getByText("3 hands, $60 on the felt").waitFor();
-    await press(page, "No more bets");
-    await press(page, "Deal");
+    await step(page, "No more bets");
+    await step(page, "Deal");
     await guests[0].event("deal");
     for (const [index, guest] of guests.entries())
         await guest.ok("play", { table: "arena", spot: index + 1, multiple: 4 });
-    await press(page, "Flop");
-    await press(page, "Turn and river");
-    await press(page, "Reveal");
+    await step(page, "Flop");
+    await step(page, "Turn and river");
+    await step(page, "Reveal");
     await page.locator(".take-pay-sum").waitFor();
     await shot(page, "dealer-stadium");
-    await press(page, "Confirm");
+    await step(page, "Confirm");
     await guests[0].event("settle");
 });
 

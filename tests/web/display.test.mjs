@@ -15,13 +15,11 @@ test("board, cards, countdown and results of a table, without a menu and without
     const ann = await player(server, "live", { spot: 2, buy: 50000 });
     const bob = await player(server, "live", { spot: 5, buy: 50000 });
     const dora = await (await Client.connect(server)).login("dora", "1111");
-    await dora.ok("new_game", { table: "live" });
-    await ann.ok("bet", { table: "live", spot: 2, wagers: { ante: 1000, blind: 1000, trips: 500 } });
-    await bob.ok("bet", { table: "live", spot: 5, wagers: { ante: 2000, blind: 2000 } });
+    await inTurn("live", [dora, "new_game"],
+        [ann, "bet", { spot: 2, wagers: { ante: 1000, blind: 1000, trips: 500 } }],
+        [bob, "bet", { spot: 5, wagers: { ante: 2000, blind: 2000 } }]);
     await screen.getByRole("timer").waitFor();
-    await dora.ok("no_more_bets", { table: "live" });
-    await dora.ok("key", { table: "live", cards: "AhKhQcQd" });
-    await dora.ok("deal", { table: "live" });
+    await inTurn("live", [dora, "no_more_bets"], [dora, "key", { cards: "AhKhQcQd" }], [dora, "deal"]);
     await screen.getByRole("img", { name: "ace of hearts" }).waitFor();
     await inTurn("live", [ann, "play", { spot: 2, multiple: 4 }], [bob, "check", { spot: 5 }],
         [dora, "key", { cards: "QhJh2c" }], [dora, "flop"]);
@@ -104,10 +102,8 @@ test("events in the frame of their snapshot are not lost", async () => {
     await guest.ok("join", { table: "arena" });
     await guest.ok("buy_in", { table: "arena", amount: 50000 });
     await told("the screen has asked", (text) => text.length > 0);
-    await dora.ok("new_game", { table: "arena" });
-    await guest.ok("bet", { table: "arena", spot: 1, wagers: { ante: 500, blind: 500 } });
-    await dora.ok("no_more_bets", { table: "arena" });
-    await dora.ok("deal", { table: "arena" });
+    await inTurn("arena", [dora, "new_game"], [guest, "bet", { spot: 1, wagers: { ante: 500, blind: 500 } }],
+        [dora, "no_more_bets"], [dora, "deal"]);
     await told("the screen is told", (text) => text.includes('"deal"'));
     release();
     await screen.locator(".big-position").first().waitFor();

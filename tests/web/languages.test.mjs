@@ -3,7 +3,7 @@
 // are the same in every language.
 import { Client, STAFF, assert, go, house, keyed, main, open, player, shot, startFloor, test } from "./lib.mjs";
 import { OTHERS, catalogue, isEnglish, pages } from "./lib-words.mjs";
-import { inTurn } from "../server/lib.mjs";
+import { royal } from "../server/lib.mjs";
 
 async function noEnglish(page, what) {
     await page.evaluate(() => document.fonts.ready);
@@ -100,17 +100,6 @@ test("refusals are said in Spanish, where they happen", async () => {
 const progressive = { links: [{ name: "main", title: "Mega", table: "LINK-01", games: true, location: "pit",
     executive_above: 500000, levels: [{ seed: 1000000, rate: 250000, reserve_rate: 12345 }] }] };
 
-// A round at "t1" to its end: ann has a royal flush, and the progressive pays it.
-async function royal(server, ann, dora) {
-    const at = (client, what, fields = {}) => client.ok(what, { table: "t1", ...fields });
-    await inTurn("t1", [dora, "new_game"],
-        [ann, "bet", { spot: 3, wagers: { ante: 500, blind: 500, trips: 500, progressive: 100 } }],
-        [dora, "no_more_bets"], [dora, "deal"], [ann, "check", { spot: 3 }],
-        [dora, "key", { cards: "QhJhTh" }], [dora, "flop"], [ann, "check", { spot: 3 }],
-        [dora, "key", { cards: "2c3d" }], [dora, "river"], [ann, "play", { spot: 3, multiple: 1 }],
-        [dora, "key", { cards: "4c5dAhKh" }], [dora, "reveal"]);
-}
-
 for (const language of OTHERS) test(`no page has English left in it in ${pages(language).languageName}, and nothing is wider than a phone`, async () => {
     const say = texts(language);
     const visit = async (page, at, ready) => {
@@ -127,7 +116,7 @@ for (const language of OTHERS) test(`no page has English left in it in ${pages(l
     ], { people, ...progressive });
     const ann = await player(server, "t1", { name: "ann", pin: "7777", spot: 3, buy: 50000 });
     const dora = await (await Client.connect(server)).login("dora", "1111");
-    await royal(server, ann, dora);
+    await royal("t1", dora, ann, 3, { ante: 500, blind: 500, trips: 500, progressive: 100 });
 
     const dealer = await enter(server, language, "dora", "1111", "");
     await visit(dealer, "dealer/t1", { css: ".dealer-steps" });

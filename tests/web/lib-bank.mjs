@@ -2,6 +2,7 @@
 // are keyed, so that every amount is known.
 import { Client, STAFF, open, player, startFloor, until } from "./lib.mjs";
 import { button } from "./lib-player.mjs";
+import { inTurn } from "../server/lib.mjs";
 
 const PIN = "7777";
 const people = [...STAFF, ...["ann", "bob", "cid"].map((name) =>
@@ -44,10 +45,6 @@ export async function accept(page, amount) {
 
 // Bob and cid win everything against queens: aces and kings on a dry board.
 export async function dealOut(dora) {
-    await at(dora, "key", { cards: "2c7d9h" });
-    await at(dora, "flop");
-    await at(dora, "key", { cards: "Js4s" });
-    await at(dora, "river");
-    await at(dora, "key", { cards: "QhQsAcAdKcKd" });
-    await at(dora, "reveal");
+    await inTurn("cal", [dora, "key", { cards: "2c7d9h" }], [dora, "flop"], [dora, "key", { cards: "Js4s" }],
+        [dora, "river"], [dora, "key", { cards: "QhQsAcAdKcKd" }], [dora, "reveal"]);
 }

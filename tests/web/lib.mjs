@@ -58,14 +58,9 @@ export const stadium = (name, more = {}) => table(name, "stadium", more);
 export const keyed = (name, more = {}) =>
     table(name, "washington-face-up", { dealer: true, source: "keyed", ...more });
 
-// Stopped by itself at the end of the case. `more`: other fields of the configuration.
-const servers = new Set();
-export async function startFloor(tables, more = {}) {
-    const config = { tables, people: STAFF, guest_chips: 100000, ...more };
-    const server = await Server.startFamiliar(scratch(), config);
-    servers.add(server);
-    return server;
-}
+// `more`: other fields of the configuration.
+export const startFloor = (tables, more = {}) =>
+    Server.startFamiliar(scratch(), { tables, people: STAFF, guest_chips: 100000, ...more });
 
 // ---- the browser ----
 
@@ -169,6 +164,12 @@ export async function open(server, {
     return page;
 }
 
+// A guest at a table that runs itself, the only one of its floor. `more`: other fields of the table.
+export async function atHouse(looks = {}, more = {}) {
+    const server = await startFloor([house("w", more)], { people: [] });
+    return { server, page: await open(server, { as: "guest", at: "table/w", ...looks }) };
+}
+
 export async function sessionOf(server, as, pin) {
     const client = await Client.connect(server);
     const { token } = as === "guest" ? await client.guest() : await client.login(as, pin);
@@ -238,8 +239,6 @@ export function test(title, run) {
             throw error;
         } finally {
             for (const page of openPages) await release(page, false);
-            for (const server of servers) await server.stop();
-            servers.clear();
         }
     });
 }

@@ -1,7 +1,8 @@
 // The Game Manager: a hit from the dealer's keypad to the win page, changes by two people, the
 // meters on a big screen.
-import { Client, accessible, assert, go, main, open, player, shot, startFloor, test, until } from "./lib.mjs";
-import { inTurn, staff } from "../server/lib.mjs";
+import { Client, accessible, assert, go, main, open, player, shot, startFloor, test } from "./lib.mjs";
+import { inTurn, royal, staff } from "../server/lib.mjs";
+import { confirm, dialog, step } from "./lib-staff.mjs";
 
 const people = [
     { name: "ann", role: "player", pin: "7777", deposit: 200000 },
@@ -12,23 +13,6 @@ const floor = () => startFloor(
         float: 100000000, options: { progressive: "LINK-01" } }],
     { people, links: [{ name: "main", title: "Mega Link", table: "LINK-01", games: true, location: "pit",
         executive_above: 500000, levels: [{ seed: 1000000, rate: 250000, reserve_rate: 12345 }] }] });
-const dialog = (page) => page.getByRole("dialog");
-const confirm = (page) => dialog(page).getByRole("button", { name: "Confirm" }).click();
-const step = async (page, name) => {
-    await until(page, (label) => [...document.querySelectorAll(".dealer-steps button")]
-        .some((it) => it.textContent === label && !it.disabled), name);
-    await page.getByRole("list", { name: "Steps" }).getByRole("button", { name, exact: true }).click();
-};
-
-// To the showdown, with a royal flush in ann's first five cards.
-async function royal(server, ann, dora) {
-    await inTurn("t1", [dora, "new_game"],
-        [ann, "bet", { spot: 3, wagers: { ante: 500, blind: 500, progressive: 100 } }],
-        [dora, "no_more_bets"], [dora, "deal"], [ann, "check", { spot: 3 }],
-        [dora, "key", { cards: "QhJhTh" }], [dora, "flop"], [ann, "check", { spot: 3 }],
-        [dora, "key", { cards: "2c3d" }], [dora, "river"], [ann, "play", { spot: 3, multiple: 1 }],
-        [dora, "key", { cards: "4c5dAhKh" }], [dora, "reveal"]);
-}
 
 test("a hit: keypad, set aside, confirmed, completed by the right card, ended and printed", async () => {
     const server = await floor();
@@ -36,7 +20,7 @@ test("a hit: keypad, set aside, confirmed, completed by the right card, ended an
     const hands = await (await Client.connect(server)).login("dora", "1111");
     const wall = await open(server, { at: "meters/main", size: { width: 1920, height: 1080 } });
     await wall.getByText("$10,000.00").waitFor();
-    await royal(server, ann, hands);
+    await royal("t1", hands, ann, 3, { ante: 500, blind: 500, progressive: 100 });
     await wall.getByText("$10,000.25").waitFor();
     await shot(wall, "meters", { sizes: ["phone", "desktop"] });
 
@@ -93,8 +77,7 @@ test("a change is proposed by one and approved by another; what is not permitted
     await level.getByRole("button", { name: "Adjust" }).click();
     await dialog(sam).getByLabel("Amount").fill("1");
     await dialog(sam).getByLabel("Permitted reason").selectOption("receipts");
-    await dialog(sam).getByLabel("Explanation").fill("why not");
-    await confirm(sam);
+    await confirm(sam, { Explanation: "why not" });
     await dialog(sam).getByRole("alert").getByText(/./).waitFor();
     await shot(sam, "game-manager-adjust", { sizes: ["phone"] });
     await dialog(sam).getByLabel("Amount").fill("250");
@@ -110,14 +93,12 @@ test("a change is proposed by one and approved by another; what is not permitted
     await level.getByText("reconciles", { exact: true }).waitFor();
 
     await sam.getByRole("button", { name: "Stop the link" }).click();
-    await dialog(sam).getByLabel("Reason").fill("cleaning");
-    await confirm(sam);
+    await confirm(sam, { Reason: "cleaning" });
     await sam.getByText("Stopped", { exact: true }).waitFor();
     await sam.getByRole("button", { name: "Start the link" }).click();
     await sam.getByText("Running", { exact: true }).waitFor();
     await sam.getByRole("button", { name: "Cut off" }).click();
-    await dialog(sam).getByLabel("Reason").fill("cable");
-    await confirm(sam);
+    await confirm(sam, { Reason: "cable" });
     await sam.getByText("cut off", { exact: true }).waitFor();
     await sam.getByRole("button", { name: "Reconnect" }).click();
     await sam.getByText("cut off", { exact: true }).waitFor({ state: "detached" });
@@ -178,9 +159,8 @@ test("a meter counts up without jumping", async () => {
         new MutationObserver(() => window.seen.push(document.querySelector(".counting").textContent))
             .observe(document.querySelector(".counting"), { characterData: true, subtree: true, childList: true });
     });
-    await dora.ok("new_game", { table: "t1" });
-    await ann.ok("bet", { table: "t1", spot: 3, wagers: { ante: 500, blind: 500, progressive: 100 } });
-    await dora.ok("no_more_bets", { table: "t1" });
+    await inTurn("t1", [dora, "new_game"],
+        [ann, "bet", { spot: 3, wagers: { ante: 500, blind: 500, progressive: 100 } }], [dora, "no_more_bets"]);
     await wall.getByText("$10,000.25").waitFor();
     const seen = (await wall.evaluate(() => window.seen)).map((text) => Number(text.replace(/[$,]/g, "")));
     // how many steps is the machine's affair; a meter that jumps has one

@@ -1,7 +1,7 @@
 // How the player's table looks where it can be measured: all of it in sight on a desktop screen from
 // the first bet to the result, nothing on the felt lies on something else, and a settled round shows
 // whose hand each card plays in.
-import { Client, STAFF, assert, house, keyed, main, open, player, shot, startFloor, test } from "./lib.mjs";
+import { Client, STAFF, assert, atHouse, keyed, main, open, player, shot, startFloor, test } from "./lib.mjs";
 import { button, chip, phase, result, sitDown, spot } from "./lib-player.mjs";
 
 const SCREENS = [[1280, 720], [1440, 900], [1920, 1080], [3840, 2160]];
@@ -93,8 +93,7 @@ test("a whole round is in sight without scrolling, and the felt never moves", as
 });
 
 test("with three hands the buttons stay in sight while the results scroll", async () => {
-    const server = await startFloor([house("w")], { people: [] });
-    const page = await open(server, { as: "guest", at: "table/w", size: "desktop" });
+    const { page } = await atHouse({ size: "desktop" });
     await sitDown(page, 2);
     await phase(page, "betting");
     await spot(page, "Ante").click();

@@ -3,7 +3,7 @@
 // judged: they are the machine's. Judged is what is the same everywhere: which properties are
 // animated, that nothing but what flies is painted while it flies, and that no layer goes when a
 // flight ends: what lies below it would be drawn anew.
-import { Client, assert, house, main, open, player, stadium, startFloor, test, until } from "./lib.mjs";
+import { Client, assert, atHouse, main, open, player, stadium, startFloor, test, until } from "./lib.mjs";
 import { button, buyIn, chip, phase, result, sitDown, spot } from "./lib-player.mjs";
 import { costs, traced } from "./lib-trace.mjs";
 
@@ -73,8 +73,7 @@ function onlyWhatMoves(what, { layouts, painted, layers }, most) {
 }
 
 test("a deal moves by transform and opacity alone, and nothing else is painted meanwhile", async () => {
-    const server = await startFloor([house("w")], { people: [] });
-    const page = await open(server, { as: "guest", at: "table/w", size: "desktop", motion: "no-preference" });
+    const { page } = await atHouse({ size: "desktop", motion: "no-preference" });
     await deal(page);
     await record(page);
     const dealt = await watched(page, async () => {
@@ -96,8 +95,7 @@ test("a deal moves by transform and opacity alone, and nothing else is painted m
 });
 
 test("with reduced motion nothing moves", async () => {
-    const server = await startFloor([house("w")], { people: [] });
-    const page = await open(server, { as: "guest", at: "table/w", size: "desktop", motion: "reduce" });
+    const { page } = await atHouse({ size: "desktop", motion: "reduce" });
     await deal(page);
     await record(page);
     await page.keyboard.press("n");

@@ -1,7 +1,7 @@
 // Every other page at phone and desktop size, in both themes and languages, and what they weigh.
 import http from "node:http";
 import { gunzipSync } from "node:zlib";
-import { SIZES, assert, go, house, main, open, shot, startFloor, test } from "./lib.mjs";
+import { SIZES, assert, atHouse, go, house, main, open, shot, startFloor, test } from "./lib.mjs";
 import { phase, sitDown } from "./lib-player.mjs";
 
 test("settings apply at once and stay: language, theme, four colours, motion", async () => {
@@ -29,8 +29,7 @@ test("settings apply at once and stay: language, theme, four colours, motion", a
 });
 
 test("the table by day, and on a wall of 3840 pixels", async () => {
-    const server = await startFloor([house("w")], { people: [] });
-    const page = await open(server, { as: "guest", at: "table/w", size: "desktop", colours: "light" });
+    const { page } = await atHouse({ size: "desktop", colours: "light" });
     await sitDown(page, 3);
     await phase(page, "betting");
     for (const key of ["2", "a", "t"]) await page.keyboard.press(key);

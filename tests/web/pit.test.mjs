@@ -4,15 +4,14 @@ import {
     Client, assert, go, house, keyed, main, open, player, shot, signIn, stadium, startFloor, test,
 } from "./lib.mjs";
 import { inTurn, staff } from "../server/lib.mjs";
+import { confirm, dialog } from "./lib-staff.mjs";
 
 const people = [
     { name: "ann", role: "player", pin: "7777", deposit: 200000 },
     ...staff("dora", "sam", "erin", "otto"),
 ];
-const dialog = (page) => page.getByRole("dialog");
 const table = (page, name) => page.locator(`[data-test=table-${name}]`);
 const figure = (place, label) => place.locator(".figure", { hasText: label }).locator("dd");
-const confirm = (page) => dialog(page).getByRole("button", { name: "Confirm" }).click();
 
 // A round that ann loses: 20 dollars for the house.
 async function loseRound(server, ann, dora) {
@@ -43,25 +42,19 @@ test("a supervisor opens and closes a table, fills and credits its float, and ch
     await shot(page, "pit");
 
     await live.getByRole("button", { name: "Fill" }).click();
-    await dialog(page).getByLabel("Amount").fill("many");
-    await confirm(page);
+    await confirm(page, { Amount: "many" });
     await dialog(page).getByText(/enter an amount/).waitFor();
-    await dialog(page).getByLabel("Amount").fill("500");
-    await confirm(page);
+    await confirm(page, { Amount: "500" });
     await figure(live, "Float").getByText("$1,000,520").waitFor();
     await live.getByRole("button", { name: "Credit" }).click();
-    await dialog(page).getByLabel("Amount").fill("9,999,999");
-    await confirm(page);
+    await confirm(page, { Amount: "9,999,999" });
     await dialog(page).getByText("The float of this table has only $1,000,520.").waitFor();
     await shot(page, "pit-refused", { sizes: ["phone"] });
-    await dialog(page).getByLabel("Amount").fill("1,000,000");
-    await confirm(page);
+    await confirm(page, { Amount: "1,000,000" });
     await figure(live, "Float").getByText("$520").waitFor();
 
     await live.getByRole("button", { name: "Limits" }).click();
-    await dialog(page).getByLabel("Minimum Ante").fill("15");
-    await dialog(page).getByLabel("Maximum Ante").fill("150");
-    await confirm(page);
+    await confirm(page, { "Minimum Ante": "15", "Maximum Ante": "150" });
     await page.getByText("Done: Change the limits, Live.").waitFor();
     await dora.ok("new_game", { table: "live" });
     await figure(live, "Limits").getByText("$15 to $150").waitFor();
@@ -83,8 +76,7 @@ test("a supervisor opens and closes a table, fills and credits its float, and ch
     await live.getByText("Closed", { exact: true }).waitFor();
     assert.equal((await ann.event("left")).amount, 50000);
     await live.getByRole("button", { name: "Open the table" }).click();
-    await dialog(page).getByLabel("Amount").fill("2500");
-    await confirm(page);
+    await confirm(page, { Amount: "2500" });
     await live.getByText("Open", { exact: true }).waitFor();
     await figure(live, "Float").getByText("$2,500").waitFor();
 });
@@ -144,9 +136,7 @@ test("people: money at the cage and at a table, a lock, a new player who signs i
     await dialog(page).getByRole("button", { name: "Cancel" }).click();
 
     await page.getByRole("button", { name: "New player" }).click();
-    await dialog(page).getByLabel("Name").fill("cleo");
-    await dialog(page).getByLabel("PIN").fill("47");
-    await confirm(page);
+    await confirm(page, { Name: "cleo", PIN: "47" });
     await dialog(page).getByText("A PIN must have at least 4 characters.").waitFor();
     await dialog(page).getByLabel("PIN").fill("4711");
     await dialog(page).getByLabel("First deposit").fill("300");

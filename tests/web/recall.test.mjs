@@ -1,10 +1,9 @@
 // The last ten hands, one touch away: complete, step by step, and plainly not live.
-import { assert, house, main, open, personOf, player, shot, startFloor, test } from "./lib.mjs";
+import { assert, atHouse, main, personOf, player, shot, test } from "./lib.mjs";
 import { button, phase, sitDown } from "./lib-player.mjs";
 
 test("the last hands replay step by step, with times, chips, bets, choices and reasons", async () => {
-    const server = await startFloor([house("w", { result_s: 1 })], { people: [] });
-    const page = await open(server, { as: "guest", at: "table/w", size: "desktop" });
+    const { server, page } = await atHouse({ size: "desktop" }, { result_s: 1 });
     await sitDown(page, 3);
     await phase(page, "betting");
     await page.keyboard.press("2");

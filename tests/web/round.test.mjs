@@ -1,8 +1,9 @@
 // Whole rounds as a player, on each kind of table: what is on the screen is what the floor has.
 import {
-    Client, STAFF, assert, go, house, keyed, main, open, personOf, shot, stadium, startFloor, test,
+    Client, STAFF, assert, atHouse, go, house, keyed, main, open, personOf, shot, stadium, startFloor, test,
 } from "./lib.mjs";
 import { button, buyIn, chip, chipsOf, phase, result, seesLines, sitDown, spot } from "./lib-player.mjs";
+import { inTurn } from "../server/lib.mjs";
 
 test("a table that runs itself: bets, decision, result with reasons, rebet and deal", async () => {
     const server = await startFloor([house("w", { result_s: 1 })], { people: [] });
@@ -72,8 +73,7 @@ test("another table shows nothing of the one before", async () => {
 });
 
 test("undo, clear, double, taking a chip off, and the pay table of a side bet", async () => {
-    const server = await startFloor([house("w")], { people: [] });
-    const page = await open(server, { as: "guest", at: "table/w" });
+    const { page } = await atHouse();
     await sitDown(page, 1);
     await phase(page, "betting");
     await chip(page, "$10");
@@ -98,8 +98,7 @@ test("undo, clear, double, taking a chip off, and the pay table of a side bet", 
 });
 
 test("three hands at a table with seats, each decided apart; sitting out and leaving", async () => {
-    const server = await startFloor([house("w")], { people: [] });
-    const page = await open(server, { as: "guest", at: "table/w" });
+    const { page } = await atHouse();
     await sitDown(page, 2);
     await phase(page, "betting");
     await chip(page, "$5");
@@ -176,9 +175,7 @@ test("a dealer's table with keyed cards: the player sees each card when it is co
     await chip(page, "$25");
     await spot(page, "Ante").click();
     await dora.event("bet");
-    await dora.ok("no_more_bets", { table: "live" });
-    await dora.ok("key", { table: "live", cards: "AhKh" });
-    await dora.ok("deal", { table: "live" });
+    await inTurn("live", [dora, "no_more_bets"], [dora, "key", { cards: "AhKh" }], [dora, "deal"]);
     const mine = page.locator(".seat.mine");
     await mine.getByRole("img", { name: "ace of hearts" }).waitFor();
     await button(page, "Check").click();
@@ -194,9 +191,7 @@ test("a dealer's table with keyed cards: the player sees each card when it is co
         }
     }
     await mine.getByText("royal flush").waitFor();
-    await dora.ok("key", { table: "live", cards: "9c9d" });
-    await dora.ok("reveal", { table: "live" });
-    await dora.ok("confirm", { table: "live" });
+    await inTurn("live", [dora, "key", { cards: "9c9d" }], [dora, "reveal"], [dora, "confirm"]);
     await result(page).getByText("Your royal flush beats the dealer: the Blind pays 500 to 1.").waitFor();
     await result(page).getByText("+$12,575").first().waitFor();
     await shot(page, "live-result");

@@ -28,9 +28,8 @@ test("pages loaded again in the middle of a banked round come back to it, with c
     await phase(bob, "betting");
     const more = await Client.connect(server);
     await more.login("bob", "7777");
-    await more.ok("bet", { table: "cal", spot: 2, wagers: { ante: 500, blind: 500 } });
-    await at(dora, "no_more_bets");
-    await at(dora, "deal");
+    await inTurn("cal", [more, "bet", { spot: 2, wagers: { ante: 500, blind: 500 } }], [dora, "no_more_bets"],
+        [dora, "deal"]);
     await phase(bob, "preflop");
     await bob.reload();
     await button(bob, "4x · $20").waitFor();
@@ -57,9 +56,7 @@ test("the drop box is counted by a supervisor, and a difference is explained", a
     const line = test$(sam, "table-cal");
     await line.getByText("Betting").waitFor();
     assert.ok(await line.getByRole("button", { name: "Count the drop box" }).isDisabled(), "a round is on");
-    await at(dora, "no_more_bets");
-    await at(dora, "deal");
-    await at(cid, "play", { spot: 3, multiple: 4 });
+    await inTurn("cal", [dora, "no_more_bets"], [dora, "deal"], [cid, "play", { spot: 3, multiple: 4 }]);
     await dealOutFor(dora);
     await at(dora, "confirm");
     await line.getByText("Settled").waitFor();

@@ -1,6 +1,9 @@
 // Several people at one table, a connection that breaks, and a whole round without a mouse.
-import { Client, STAFF, assert, house, keyed, main, open, shot, startFloor, test, until } from "./lib.mjs";
+import {
+    Client, STAFF, assert, atHouse, house, keyed, main, open, shot, startFloor, test, until,
+} from "./lib.mjs";
 import { button, chip, phase, result, sitDown, spot } from "./lib-player.mjs";
+import { inTurn } from "../server/lib.mjs";
 
 // What everybody at the table must agree on, as each of them sees it.
 const seen = (page) => page.evaluate(() => {
@@ -47,9 +50,7 @@ test("three browsers at one table see the same thing at every step", async () =>
     for (const page of pages)
         await page.locator(".seat[data-spot='4'] .spot.has").nth(1).waitFor({ state: "attached" });
     await agree("betting");
-    await dora.ok("no_more_bets", { table: "live" });
-    await dora.ok("key", { table: "live", cards: "AhKd7c7d" });
-    await dora.ok("deal", { table: "live" });
+    await inTurn("live", [dora, "no_more_bets"], [dora, "key", { cards: "AhKd7c7d" }], [dora, "deal"]);
     const dealt = await agree("preflop");
     assert.deepEqual(dealt.seats[3].cards, ["seven of clubs", "seven of diamonds"]);
     await button(ann, "4x · $20").click();
@@ -64,17 +65,14 @@ test("three browsers at one table see the same thing at every step", async () =>
     await dora.ok("key", { table: "live", cards: "KsQc" });
     await dora.ok("river", { table: "live" });
     await agree("river");
-    await dora.ok("key", { table: "live", cards: "4c5d" });
-    await dora.ok("reveal", { table: "live" });
-    await dora.ok("confirm", { table: "live" });
+    await inTurn("live", [dora, "key", { cards: "4c5d" }], [dora, "reveal"], [dora, "confirm"]);
     const settled = await agree("settled");
     assert.deepEqual(settled.words, ["high card, king, does not qualify"]);
     await shot(bob, "three-at-a-table");
 });
 
 test("a connection that breaks in the middle of a decision comes back into the same state", async () => {
-    const server = await startFloor([house("w")], { people: [] });
-    const page = await open(server, { as: "guest", at: "table/w" });
+    const { server, page } = await atHouse();
     page.expected.push(/ERR_CONNECTION_REFUSED|WebSocket connection/);
     await sitDown(page, 2);
     await phase(page, "betting");

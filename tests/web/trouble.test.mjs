@@ -1,13 +1,14 @@
 // What can go wrong is told in a sentence, in place, and nothing is lost.
-import { Client, STAFF, assert, go, house, keyed, main, open, player, shot, startFloor, test } from "./lib.mjs";
+import {
+    Client, STAFF, assert, atHouse, go, house, main, open, player, shot, startFloor, test,
+} from "./lib.mjs";
 import { button, chip, phase, sitDown, spot } from "./lib-player.mjs";
 
 const staff = async (server, name) =>
     (await Client.connect(server)).login(name, STAFF.find((it) => it.name === name).pin);
 
 test("a bet that the table refuses: the sentence, and the chips stay where they were laid", async () => {
-    const server = await startFloor([house("w", { base: { min: 1000, max: 5000 } })], { people: [] });
-    const page = await open(server, { as: "guest", at: "table/w" });
+    const { page } = await atHouse({}, { base: { min: 1000, max: 5000 } });
     await sitDown(page, 1);
     await phase(page, "betting");
     await page.getByRole("radio").first().click();
@@ -23,8 +24,7 @@ test("a bet that the table refuses: the sentence, and the chips stay where they 
 });
 
 test("chips that do not cover the wager, or its largest Play: said before the deal", async () => {
-    const server = await startFloor([house("w")], { people: [] });
-    const page = await open(server, { as: "guest", at: "table/w" });
+    const { page } = await atHouse();
     await sitDown(page, 1, "$100");
     await phase(page, "betting");
     await chip(page, "$25");
@@ -70,8 +70,7 @@ test("a table that closes under its players", async () => {
 });
 
 test("a floor that answers before the page has drawn itself is heard", async () => {
-    const server = await startFloor([house("w")], { people: [] });
-    const page = await open(server, { as: "guest", at: "table/w", once: true });
+    const { page } = await atHouse({ once: true });
     await page.addInitScript(() => { // a busy device: frames and timers come late
         const { setTimeout } = window;
         window.requestAnimationFrame = (draw) => setTimeout(() => draw(performance.now()), 1000);
@@ -93,8 +92,7 @@ test("addresses that lead nowhere: a table, a page, a rule set", async () => {
 });
 
 test("a tab that is older than the server's pages says so and goes on", async () => {
-    const server = await startFloor([house("w")], { people: [] });
-    const page = await open(server, { as: "guest", at: "table/w" });
+    const { server, page } = await atHouse();
     page.expected.push(/ERR_CONNECTION_REFUSED|WebSocket connection/);
     await sitDown(page, 1);
     assert.equal(await page.getByText("newer version").count(), 0);

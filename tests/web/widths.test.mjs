@@ -9,20 +9,21 @@ import {
 const css = (page, selector) => page.locator(selector).first().waitFor();
 const key = (page, name) => page.keyboard.press(name);
 
-// Looks at a page: the one that is open, or the one at an address when what `ready` names is on it.
+// Looks at a page, when what `ready` names is on it: the one that is open, or the one at an address.
 function eyes() {
     const faults = [];
-    const see = (page, what) => looksAt(page, what, faults);
+    const see = async (page, what, ready) => {
+        if (ready) await css(page, ready);
+        await looksAt(page, what, faults);
+    };
     const visit = async (page, at, ready, what = at.replace(/\W+/g, "-")) => {
         await go(page, at);
-        await css(page, ready);
-        await see(page, what);
+        await see(page, what, ready);
     };
     // A dialog, opened by what `press` does, looked at and closed.
     const ask = async (page, what, press) => {
         await press();
-        await css(page, "dialog[open]");
-        await see(page, what);
+        await see(page, what, "dialog[open]");
         await key(page, "Escape");
         await page.locator("dialog[open]").waitFor({ state: "detached" });
     };
@@ -40,8 +41,7 @@ test("the way in and what is read: lobby, sign-in, settings, fairness, practice,
     const { faults, see, visit, ask } = eyes();
     const server = await grandFloor();
     const page = await open(server, { at: "lobby" });
-    await css(page, ".lobby-table");
-    await see(page, "lobby-nobody");
+    await see(page, "lobby-nobody", ".lobby-table");
     await visit(page, "sign-in", "form", "sign-in");
     await page.locator("form input").first().fill(ANN);
     await page.locator("form input").last().fill("0000");
@@ -49,8 +49,7 @@ test("the way in and what is read: lobby, sign-in, settings, fairness, practice,
     await page.getByRole("alert").getByText(/./).first().waitFor();
     await see(page, "sign-in-refused");
     const ann = await open(server, { ...looks(ANN), at: "lobby" });
-    await css(ann, ".lobby-table");
-    await see(ann, "lobby");
+    await see(ann, "lobby", ".lobby-table");
     await ask(ann, "keys", () => key(ann, "?"));
     await visit(ann, "settings", ".settings");
     await visit(ann, "pit", "[role=alert]", "wrong-role");
@@ -61,12 +60,10 @@ test("the way in and what is read: lobby, sign-in, settings, fairness, practice,
     await visit(ann, "practice", ".felt", "practice");
     await ann.getByLabel("Show the values before deciding").check();
     await ann.getByRole("button", { name: "Deal now" }).click();
-    await css(ann, ".decision .values");
-    await see(ann, "practice-decision");
+    await see(ann, "practice-decision", ".decision .values");
     await ann.locator(".choices .check").click();
     await ann.locator(".choices button").first().click();
-    await css(ann, "[data-phase=over]");
-    await see(ann, "practice-over");
+    await see(ann, "practice-over", "[data-phase=over]");
     allFits(faults);
 });
 
@@ -74,12 +71,10 @@ test("a table that runs itself, from an empty seat to the last hands", async () 
     const { faults, see, visit, ask } = eyes();
     const server = await grandFloor();
     const ann = await open(server, { ...looks(ANN), at: `table/${SALON}` });
-    await css(ann, ".seat .sit");
-    await see(ann, "table-watching");
+    await see(ann, "table-watching", ".seat .sit");
     const hands = await sit(server, SALON, ANN, 3);
     await css(ann, ".bet-panel");
-    await css(ann, ".meter-strip");
-    await see(ann, "table-betting");
+    await see(ann, "table-betting", ".meter-strip");
     await hands.ok("bet", { table: SALON, spot: 3, wagers: { ante: 25000000, blind: 25000000, trips: 100000000, ultimate_pairs: 12345600, progressive: 100 } });
     await ann.reload(); // its panel shows what it was told to bet itself
     await ann.locator(".bet-spot.has").nth(3).waitFor();
@@ -90,20 +85,16 @@ test("a table that runs itself, from an empty seat to the last hands", async () 
             await css(ann, "dialog tbody tr");
         });
     await hands.ok("no_more_bets", { table: SALON });
-    await css(ann, ".choices");
-    await see(ann, "table-preflop");
+    await see(ann, "table-preflop", ".choices");
     await hands.ok("check", { table: SALON, spot: 3 });
     await css(ann, ".felt[data-phase=flop]");
     await hands.ok("check", { table: SALON, spot: 3 });
-    await css(ann, ".felt[data-phase=river] ~ * .choices");
-    await see(ann, "table-river");
+    await see(ann, "table-river", ".felt[data-phase=river] ~ * .choices");
     await hands.ok("play", { table: SALON, spot: 3, multiple: 1 });
-    await css(ann, "[data-test=result]");
-    await see(ann, "table-result");
+    await see(ann, "table-result", "[data-test=result]");
     await ask(ann, "last-hands", async () => {
         await key(ann, "h");
-        await css(ann, ".recall-item");
-        await see(ann, "last-hands-list");
+        await see(ann, "last-hands-list", ".recall-item");
         await ann.locator(".recall-item").first().click();
         await css(ann, ".replay");
     });
@@ -147,18 +138,15 @@ test("a live table of millions: terminal, table, wall, Game Manager, pit and rec
     const all = await fullTable(server);
     await all[4].ok("sit_out", { table: LIVE });
     const sam = await open(server, { ...looks(STAFF.supervisor), at: "dealer" });
-    await css(sam, ".choose-table a");
-    await see(sam, "dealer-choose");
+    await see(sam, "dealer-choose", ".choose-table a");
     await visit(sam, `dealer/${LIVE}`, ".dealer-steps", "dealer-idle");
     const ann = await open(server, { ...looks(PLAYERS[5]), at: `table/${LIVE}` });
     await css(ann, ".felt");
     const wall = await open(server, { at: `display/${LIVE}` });
-    await css(wall, ".big");
-    await see(wall, "display-idle");
+    await see(wall, "display-idle", ".big");
     await dealt(dora, SEATS.map((seat) => all[seat - 1]), async (phase) => {
         for (const page of [ann, sam]) {
-            await css(page, `.felt[data-phase=${phase}]`);
-            await see(page, `${page === ann ? "live" : "dealer"}-${phase}`);
+            await see(page, `${page === ann ? "live" : "dealer"}-${phase}`, `.felt[data-phase=${phase}]`);
         }
         if (["preflop", "showdown"].includes(phase)) await see(wall, `display-${phase}`);
     });
@@ -167,13 +155,10 @@ test("a live table of millions: terminal, table, wall, Game Manager, pit and rec
     await see(sam, "dealer-settlement");
     await ask(sam, "dealer-void", () => key(sam, "v"));
     await go(wall, `meters/${LINK}`);
-    await css(wall, ".meter-wall li");
-    await see(wall, "meters");
+    await see(wall, "meters", ".meter-wall li");
     await dora.ok("claim", { table: LIVE, link: LINK, spot: SEATS[0], hand: "royal flush" });
-    await css(wall, ".hit");
-    await see(wall, "meters-hit");
-    await css(sam, ".keypad .notice");
-    await see(sam, "dealer-claim");
+    await see(wall, "meters-hit", ".hit");
+    await see(sam, "dealer-claim", ".keypad .notice");
 
     const staff = await client(server, STAFF.supervisor), boss = await client(server, STAFF.executive);
     await staff.ok("propose_change", { link: LINK, change: { kind: "adjust", level: 1, from: "house", to: "meter", amount: 123456700, reason: "promotion", text: "an explanation of some length" } });
@@ -191,11 +176,9 @@ test("a live table of millions: terminal, table, wall, Game Manager, pit and rec
     await staff.ok("confirm_claim", { link: LINK, number: 1 });
     await boss.ok("complete_claim", { link: LINK, number: 1 });
     await dora.ok("confirm", { table: LIVE });
-    await css(ann, "[data-test=result]");
-    await see(ann, "live-result");
+    await see(ann, "live-result", "[data-test=result]");
     await go(wall, `display/${LIVE}`);
-    await css(wall, ".big-net");
-    await see(wall, "display-result");
+    await see(wall, "display-result", ".big-net");
     await visit(sam, `dealer/${LIVE}`, ".rounds-list", "dealer-settled");
     await visit(sam, "pit", ".pit-table", "pit-settled");
     await askDeeds(sam, LIVE, "pit-settled-deed"); // a reversal among them
@@ -218,8 +201,7 @@ test("the pit and its dialogs", async () => {
     const dora = await client(server, STAFF.dealer);
     await dora.refused("not_allowed", "fill", { table: LIVE, amount: 100 });
     const sam = await open(server, { ...looks(STAFF.supervisor), at: "pit" });
-    await css(sam, ".pit-table");
-    await see(sam, "pit");
+    await see(sam, "pit", ".pit-table");
     await askDeeds(sam, LIVE, "pit-deed");
     await visit(sam, "pit/people", "tbody tr", "pit-people");
     await ask(sam, "pit-new-player", () => sam.locator(".pit-search .button").click());
@@ -236,17 +218,14 @@ test("closed tables, a stopped link, and who may only read", async () => {
     for (const table of [LIVE, SALON]) await staff.ok("close", { table });
     await staff.ok("stop_link", { link: LINK, reason: "the sign above the pit shows another amount" });
     const ann = await open(server, { ...looks(ANN), at: `table/${LIVE}` });
-    await css(ann, ".felt");
-    await see(ann, "table-closed");
+    await see(ann, "table-closed", ".felt");
     await visit(ann, "lobby", ".lobby-table", "lobby-closed");
     await visit(ann, `display/${LIVE}`, ".big", "display-closed");
     await visit(ann, `meters/${LINK}`, ".meter-state", "meters-stopped");
     const sam = await open(server, { ...looks(STAFF.supervisor), at: `dealer/${LIVE}` });
-    await css(sam, ".felt");
-    await see(sam, "dealer-closed");
+    await see(sam, "dealer-closed", ".felt");
     const judge = await open(server, { ...looks(STAFF.auditor), at: "pit" });
-    await css(judge, ".pit-table");
-    await see(judge, "auditor-pit");
+    await see(judge, "auditor-pit", ".pit-table");
     await visit(judge, "pit/people", "tbody tr", "auditor-people");
     await visit(judge, "pit/log", ".log tbody tr", "auditor-log");
     await visit(judge, `links/${LINK}`, ".level", "auditor-game-manager");
@@ -263,8 +242,7 @@ test("a table that a player banks", async () => {
     const all = await fullTable(server, CAL);
     const ann = await open(server, { ...looks(ANN), at: `table/${CAL}` });
     const bob = await open(server, { ...looks(PLAYERS[1]), at: `table/${CAL}` });
-    await css(ann, "[data-test=offer]");
-    await see(ann, "bank-offer");
+    await see(ann, "bank-offer", "[data-test=offer]");
     await at(all[0], "accept", { amount: 123456700 });
     await at(dora, "new_game");
     await css(ann, "[data-test=banker]");
@@ -276,8 +254,7 @@ test("a table that a player banks", async () => {
     await bob.locator("summary").first().click();
     await see(bob, "bank-player");
     const sam = await open(server, { ...looks(STAFF.supervisor), at: `dealer/${CAL}` });
-    await css(sam, ".dealer-steps");
-    await see(sam, "bank-dealer");
+    await see(sam, "bank-dealer", ".dealer-steps");
     await at(dora, "no_more_bets");
     await at(dora, "deal");
     for (const index of [1, 2, 3]) await at(all[index], "play", { spot: index + 1, multiple: 4 });
@@ -285,10 +262,8 @@ test("a table that a player banks", async () => {
         await at(dora, "key", { cards });
         await at(dora, step);
     }
-    await css(ann, "[data-test=walk] tbody tr");
-    await see(ann, "bank-walk");
-    await css(sam, "[data-test=walk] tbody tr");
-    await see(sam, "bank-walk-dealer");
+    await see(ann, "bank-walk", "[data-test=walk] tbody tr");
+    await see(sam, "bank-walk-dealer", "[data-test=walk] tbody tr");
     await at(dora, "confirm");
     await css(bob, "[data-test=result]");
     await bob.locator("[data-test=walk] summary").click();
@@ -307,8 +282,7 @@ test("a stadium", async () => {
     const at = (who, what, fields = {}) => who.ok(what, { table: ARENA, ...fields });
     const dora = await client(server, STAFF.dealer);
     const ann = await open(server, { ...looks(ANN), at: `table/${ARENA}` });
-    await css(ann, ".felt");
-    await see(ann, "stadium-watching");
+    await see(ann, "stadium-watching", ".felt");
     const all = [];
     for (const name of PLAYERS) all.push(await sit(server, ARENA, name, 0));
     await at(dora, "new_game");
@@ -322,16 +296,13 @@ test("a stadium", async () => {
     await see(ann, "stadium-bets");
     await at(dora, "no_more_bets");
     await at(dora, "deal");
-    await css(ann, ".choices");
-    await see(ann, "stadium-preflop");
+    await see(ann, "stadium-preflop", ".choices");
     for (const [index, one] of all.entries()) for (const spot of [index + 1, index + 11]) await at(one, "play", { spot, multiple: 4 });
     for (const step of ["flop", "river", "reveal"]) await at(dora, step);
     const sam = await open(server, { ...looks(STAFF.supervisor), at: `dealer/${ARENA}` });
-    await css(sam, ".take-pay-sum");
-    await see(sam, "stadium-dealer");
+    await see(sam, "stadium-dealer", ".take-pay-sum");
     await at(dora, "confirm");
-    await css(ann, "[data-test=result]");
-    await see(ann, "stadium-result");
+    await see(ann, "stadium-result", "[data-test=result]");
     await visit(sam, `display/${ARENA}`, ".big-position", "display-stadium");
     allFits(faults);
 });

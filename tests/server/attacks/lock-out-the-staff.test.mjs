@@ -67,4 +67,4 @@ test("nobody unlocks somebody above, and unlocking does not help to guess", asyn
     await server.stop();
 });
 
-await main();
+await main({ shared: true });

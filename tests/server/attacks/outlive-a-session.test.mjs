@@ -33,7 +33,6 @@ test("a log-out over HTTP ends the session's WebSockets, and no others", async (
     assert.equal(answer.status, 200);
     await Promise.all([ended(owner, 4003), ended(thief, 4003)]);
     await elsewhere.ok("join", { table: "w", spot: 1 });
-    await server.stop();
 });
 
 test("a log-out on one WebSocket ends the others of its session", async () => {
@@ -43,7 +42,6 @@ test("a log-out on one WebSocket ends the others of its session", async () => {
     await ended(thief, 4003);
     await owner.refused("not_logged_in", "join", { table: "w", spot: 1 });
     await elsewhere.ok("me");
-    await server.stop();
 });
 
 test("who changes their PIN keeps this session and ends all others", async () => {
@@ -52,7 +50,6 @@ test("who changes their PIN keeps this session and ends all others", async () =>
     await owner.ok("change_pin", { pin: "2222", new_pin: "a longer one" });
     await ended(elsewhere, 4003);
     await owner.ok("deposit", { player: "ann", amount: 100 });
-    await server.stop();
 });
 
 test("a reset PIN and a lock end everything at once", async () => {
@@ -64,7 +61,6 @@ test("a reset PIN and a lock end everything at once", async () => {
     ({ owner, thief, elsewhere } = await stolen(server, "ann", "8888"));
     await sam.ok("lock", { name: "ann" });
     await Promise.all([ended(owner, 4002), ended(thief, 4002), ended(elsewhere, 4002)]);
-    await server.stop();
 });
 
 await main();

@@ -37,7 +37,6 @@ test("a request whose end is in doubt is refused, and nothing after it is read",
             assert.doesNotMatch(heard, /uth_connections/, `${what}, ${method}: what follows is answered`);
             assert.match(heard, /^(HTTP\/1\.1 400|$)/, `${what}, ${method}`);
         }
-    await server.stop();
 });
 
 await main();

@@ -48,7 +48,6 @@ for (const [way, how] of [["half a head", {}], ["half a head", { from: "127.0.0.
     await ben.guest();
     assert.ok(memory(server) < before + (64 << 20), `${(memory(server) - before) >> 20} MiB`);
     await attackers.stop();
-    await server.stop();
 });
 
 test("a request that trickles in has a deadline", async () => {
@@ -61,7 +60,6 @@ test("a request that trickles in has a deadline", async () => {
     }), "the deadline", 8000);
     await Promise.all([closed(ways["half a body"]), closed("GET /"), closed("")]);
     await sleep(10);
-    await server.stop();
 });
 
 await main();
