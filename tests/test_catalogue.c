@@ -30,7 +30,8 @@ TEST(what_a_command_may_lead_to_is_an_event)
 
 static void comes_from_somewhere(const char *name)
 {
-    bool found = uth_is_listed(UTH_EVENTS_BY_THEMSELVES, name);
+    bool found = uth_is_listed(UTH_EVENTS_BY_THEMSELVES, name) ||
+                 uth_is_listed(UTH_EVENTS_OF_CONTROLS, name);
     for (int i = 0; i < UTH_FLOOR_DO_COUNT; i++)
         found = found || uth_is_listed(uth_commands[i].leads_to, name);
     if (!found)
@@ -52,7 +53,7 @@ TEST(every_event_is_one_that_something_leads_to)
 TEST(who_hears_of_an_event_fits_its_scope)
 {
     static const uint32_t may[] = {
-        [UTH_SCOPE_FLOOR] = 1U << UTH_HEARS_PERSON | 1U << UTH_HEARS_NOBODY,
+        [UTH_SCOPE_FLOOR] = 1U << UTH_HEARS_PERSON | 1U << UTH_HEARS_STAFF | 1U << UTH_HEARS_NOBODY,
         [UTH_SCOPE_TABLE] = 1U << UTH_HEARS_ALL,
         [UTH_SCOPE_LINK] = 1U << UTH_HEARS_ALL | 1U << UTH_HEARS_STAFF | 1U << UTH_HEARS_NOBODY,
     };
@@ -83,8 +84,13 @@ TEST(an_event_of_another_scope_is_no_event_of_the_floor)
         event = (struct uth_floor_event){.kind = (enum uth_floor_event_kind)i,
                                          .stream = UTH_FLOOR_STREAM,
                                          .number = uth_floor_last(floor, UTH_FLOOR_STREAM) + 1,
-                                         .player = "ann"};
-        bool own = uth_event_row(&event)->scope == UTH_SCOPE_FLOOR;
+                                         .player = "ann",
+                                         .link.number = 1};
+        /* the answers to a request come after it, and the first of these ends it */
+        bool over =
+            event.kind == UTH_EVENT_REQUEST_DECLINED || event.kind == UTH_EVENT_REQUEST_EXPIRED;
+        event.done = true;
+        bool own = uth_event_row(&event)->scope == UTH_SCOPE_FLOOR && !over;
         assert_int_equal(uth_floor_fold(floor, &event, &refusal),
                          own ? UTH_REASON_OK : UTH_REASON_BAD_RECORD);
     }

@@ -95,17 +95,17 @@ TEST(an_unlocking_gives_one_guess_and_the_pit_has_three_of_them)
     start(&crowd);
     guess(&crowd, "ann", "10.0.0.1", T0);
     for (int i = 0; i < UNLOCKS_MAX; i++) {
-        assert_true(people_unlock(&crowd.people, crowd.batch, crowd.ann, true));
+        assert_true(people_unlock(&crowd.people, crowd.batch, crowd.ann, "sam"));
         restart(&crowd);
         struct tries *tries = &crowd.people.tries;
         assert_int_equal(tries_wait_s(tries, "ann", "10.0.0.1", false, T0), 0);
         assert_true(tries_wrong(tries, crowd.batch, "ann", "10.0.0.1", T0));
     }
-    assert_false(people_unlock(&crowd.people, crowd.batch, crowd.ann, true));
+    assert_false(people_unlock(&crowd.people, crowd.batch, crowd.ann, "sam"));
     people_set_locked(crowd.ann, crowd.batch, true);
     restart(&crowd);
     assert_true(crowd.ann->locked);
-    assert_true(people_unlock(&crowd.people, crowd.batch, crowd.ann, false)); /* the operator */
+    assert_true(people_unlock(&crowd.people, crowd.batch, crowd.ann, NULL)); /* the operator */
     restart(&crowd);
     assert_false(crowd.ann->locked);
     stop(&crowd);

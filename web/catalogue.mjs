@@ -53,12 +53,13 @@ export const session = rowsOf(messages, "MESSAGE_SESSION")
         group: "SESSION", name, who: rolesOf(who), must: fields(must, sessionFields),
         may: fields(may, sessionFields), log, about,
     }));
-export const GROUPS = ["PLAYING", "DEALING", "SUPERVISING", "BANKING", "LINKS"];
+export const GROUPS = ["PLAYING", "DEALING", "SUPERVISING", "BANKING", "LINKS", "CONTROL"];
 export const commands = GROUPS.flatMap((group) => rowsOf(text, `UTH_COMMANDS_${group}`)
     .map(([, name, who, scope, must, may, , leadsTo, log, about]) => ({
         group, name, who: rolesOf(who), scope, must: fields(must, commandFields),
         may: fields(may, commandFields), leadsTo: leadsTo.split(" "), log, about,
     })));
+const ofControls = text.match(/#define UTH_EVENTS_OF_CONTROLS (.*)\n/)[1].match(/\w+/g);
 const byThemselves = text.match(/#define UTH_EVENTS_BY_THEMSELVES([^]*?[^\\])\n/)[1].match(/\w+/g);
 // What the audit log says of each, in English; what it never names has no words.
 export const logWords = Object.fromEntries([...session, ...commands].filter((row) => row.log)
@@ -104,6 +105,7 @@ export function eventTable(links) {
         const heard = { STAFF: " (staff)", NOBODY: " (nobody is told)", PERSON: "", ALL: "" }[row.hears];
         const after = commands.filter(({ leadsTo }) => leadsTo.includes(row.name)).map(code);
         if (byThemselves.includes(row.name)) after.push("*by itself*");
+        if (ofControls.includes(row.name)) after.push("*any command under control*");
         return `| \`${row.name}\`${heard} | ${after.join(", ")} | ${cells.join(", ")} | ${row.about} |`;
     });
     return ["| `event` | after | fields | |", "|---|---|---|---|", ...rows].join("\n");
@@ -116,8 +118,9 @@ function types() {
         ...row.may.map((field) => `${field.name}?: ${field.type}`)].join("; ");
     return `// Made by web/catalogue.mjs from the rows of commands, messages, events and wagers.
 import type { Cover, Policy, WalkStep } from "../src/lib/bank";
+import type { Ask } from "../src/lib/requests";
 import type { Change, Claim } from "../src/lib/link";
-import type { Game, Limits, Receipt, Settlement, Wagers } from "../src/lib/protocol";
+import type { Game, Limits, Receipt, Role, Settlement, Wagers } from "../src/lib/protocol";
 
 export const PROTOCOL = ${JSON.stringify(protocol)};
 

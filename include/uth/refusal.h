@@ -112,6 +112,10 @@ UTH_BEGIN_DECLS
     X(REASON_NOT_PERMITTED, "reason_not_permitted")                                                \
     X(LIMIT_BELOW_METER, "limit_below_meter")                                                      \
     X(NO_SUCH_PROPOSAL, "no_such_proposal")                                                        \
+    X(NEEDS_AGREEMENT, "needs_agreement")                                                          \
+    X(NO_SUCH_REQUEST, "no_such_request")                                                          \
+    X(REQUEST_OVER, "request_over")                                                                \
+    X(TOO_MANY_REQUESTS, "too_many_requests")                                                      \
     X(BAD_RECORD, "bad_record")                                                                    \
     X(AMOUNT_OVERFLOW, "amount_overflow")                                                          \
     X(OUT_OF_MEMORY, "out_of_memory")                                                              \

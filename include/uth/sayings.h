@@ -443,6 +443,21 @@ UTH_BEGIN_DECLS
     X(PROPOSALS_FULL, NO_SUCH_PROPOSAL,                                                            \
       "Too many proposals are open: approve or decline some first.")                               \
     X(OWN_PROPOSAL, SAME_PERSON, "You proposed this change: another Executive must approve it.")   \
+    X(NEEDS_AGREEMENT, NEEDS_AGREEMENT,                                                            \
+      "You may not do this alone: another person must agree, with their own name and PIN.")        \
+    X(CONTROLS_FORBID, NOT_ALLOWED, "The controls of this floor do not let a {role} do this.")     \
+    X(REQUEST_WAITS, REQUEST_OVER,                                                                 \
+      "You have asked for this already: request {number} waits for others to agree.")              \
+    X(REQUESTS_OWN, TOO_MANY_REQUESTS,                                                             \
+      "{count} of your requests wait: take one back, or have it decided, first.")                  \
+    X(REQUESTS_FULL, TOO_MANY_REQUESTS,                                                            \
+      "{count} requests wait on this floor: have some of them decided first.")                     \
+    X(NO_SUCH_REQUEST, NO_SUCH_REQUEST, "No request {number} waits.")                              \
+    X(REQUEST_OVER, REQUEST_OVER,                                                                  \
+      "Request {number} is over: its time has passed, or what it is about has changed.")           \
+    X(OWN_REQUEST, SAME_PERSON, "You made this request: another person must agree to it.")         \
+    X(WRONG_APPROVER, NOT_ALLOWED,                                                                 \
+      "Of those who must agree, a person with the role {role} is missing.")                        \
     X(NO_SUCH_PROPOSAL, NO_SUCH_PROPOSAL, "No proposal {number} is open on this link.")            \
     X(LINK_SILENCE, BAD_PARAMETER, "A table may be silent for at most a day; 0 means forever.")    \
     X(LINK_SILENT, LINK_LOST,                                                                      \

@@ -27,6 +27,10 @@ extern const size_t uth_embedded_strategies_count;
 extern const struct uth_embedded_file uth_embedded_languages[];
 extern const size_t uth_embedded_languages_count;
 
+/* controls/NAME.json, likewise. */
+extern const struct uth_embedded_file uth_embedded_controls[];
+extern const size_t uth_embedded_controls_count;
+
 /* src/store/samples/events.txt: events of every kind, a line each, the most frequent last. */
 extern const struct uth_embedded_file uth_embedded_samples[];
 extern const size_t uth_embedded_samples_count;

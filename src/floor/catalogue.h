@@ -64,6 +64,7 @@
     X(RECEIPT, "Receipt")                                                                          \
     X(ASIDE, "number[]")                                                                           \
     X(CHOICES, "Record<string, string>") /* options */                                             \
+    X(COMMAND, "Ask")                                                                              \
     X(UNITS, "number[]")
 
 /* Fields of commands: code, name, kind, and the member of struct uth_command. */
@@ -218,8 +219,8 @@
       "claim_confirmed", "Confirmed a winning hand", "has looked at the hand")                     \
     X(COMPLETE_CLAIM, "complete_claim", BOSSES, LINK, F(LINK) | F(NUMBER), 0,                      \
       uth_do_complete_claim, "claim_completed", "Recorded a win",                                  \
-      "the card that records the win; above `executive_above` an executive's. Who claimed, who "   \
-      "confirmed and who completes are different people")                                          \
+      "the card that records the win; above `executive_above` an executive's. Who claimed or "     \
+      "confirmed has no part in it, as the controls say")                                          \
     X(REJECT_CLAIM, "reject_claim", BOSSES, LINK, F(LINK) | F(NUMBER) | F(REASON), 0,              \
       uth_do_reject_claim, "claim_rejected", "Rejected a claim", "what was set aside goes back")   \
     X(PROPOSE_CHANGE, "propose_change", BOSSES, LINK, F(LINK) | F(CHANGE), 0,                      \
@@ -260,12 +261,22 @@
       "Said hello from another game's table",                                                      \
       "another game's table is still there, or again; the answer has the `meters`")
 
+#define UTH_COMMANDS_CONTROL(X)                                                                    \
+    X(APPROVE_REQUEST, "approve_request", DEALERS, FLOOR, F(NUMBER), 0, uth_do_approve_request,    \
+      "request_approved", "Agreed to a request",                                                   \
+      "what somebody may not do alone; when all have agreed whom the controls name, it happens: "  \
+      "see [Requests](#requests)")                                                                 \
+    X(DECLINE_REQUEST, "decline_request", DEALERS, FLOOR, F(NUMBER), F(REASON),                    \
+      uth_do_decline_request, "request_declined", "Declined a request",                            \
+      "by who asked: takes it back; else by a supervisor or executive")
+
 #define UTH_FLOOR_COMMANDS(X)                                                                      \
     UTH_COMMANDS_PLAYING(X)                                                                        \
     UTH_COMMANDS_DEALING(X)                                                                        \
     UTH_COMMANDS_SUPERVISING(X)                                                                    \
     UTH_COMMANDS_BANKING(X)                                                                        \
-    UTH_COMMANDS_LINKS(X)
+    UTH_COMMANDS_LINKS(X)                                                                          \
+    UTH_COMMANDS_CONTROL(X)
 
 /* ---- events ----
  *
@@ -314,6 +325,7 @@
     X(INDEX, "index", INDEX, index)                                                                \
     X(CARDS, "cards", CARDS, cards)                                                                \
     X(SEED, "seed", TEXT, text)                                                                    \
+    X(NAME, "name", TEXT, text)                                                                    \
     X(REASON, "reason", NOTE, text)                                                                \
     X(VOID_REASON, "reason", NOTE, act.action.reason)                                              \
     X(CONFIG, "config", TABLE_CONFIG, config)                                                      \
@@ -334,7 +346,13 @@
     X(ASIDE, "aside", ASIDE, link.aside)                                                           \
     X(CHANGE, "change", CHANGE, link.change)                                                       \
     X(LINK_CONFIG, "config", LINK_CONFIG, link.config)                                             \
-    X(CURRENT, "current", UNITS, link.current)
+    X(CURRENT, "current", UNITS, link.current)                                                     \
+    X(ASK, "ask", COMMAND, ask)                                                                    \
+    X(ABOUT_ROUND, "round", LAST, round)                                                           \
+    X(STATE, "state", NOTE, text)                                                                  \
+    X(WINNER, "winner", NOTE, player)                                                              \
+    X(UNLOCKED_BY, "unlocked_by", NOTE, ask.unlocked_by)                                           \
+    X(DONE, "done", FLAG, done)
 
 /* What clients are told besides: code, name, and what it is in TypeScript. */
 #define UTH_TOLD_FIELDS(X)                                                                         \
@@ -359,7 +377,9 @@
     X(LEFT_MS, "left_ms", "number")                                                                \
     X(BALANCE, "balance", "number")                                                                \
     X(CLAIM, "claim", "Claim")                                                                     \
-    X(CHANGE, "change", "Change")
+    X(CHANGE, "change", "Change")                                                                  \
+    X(NEEDS, "needs", "Role[]")                                                                    \
+    X(AGREED, "agreed", "string[]")
 
 /* Acts in a round, by the code of the action. */
 #define UTH_ACT_EVENTS(X)                                                                          \
@@ -406,6 +426,18 @@
       "on all connections of the player; without `table` and `n`", nothing)                        \
     X(PLAYER_MARKED, "player_marked", FLOOR, NOBODY, F(PLAYER), 0, F(PROPOSITION), 0,              \
       "a proposition player", player_marked)                                                       \
+    X(CONTROLS_SET, "controls_set", FLOOR, STAFF, 0, F(NAME) | F(DIGEST), 0, 0,                    \
+      "the controls that hold from now on", controls)                                              \
+    X(REQUESTED, "requested", FLOOR, STAFF, 0,                                                     \
+      F(NUMBER) | F(ASK) | F(ABOUT_ROUND) | F(AMOUNT) | F(STATE) | F(WINNER) | F(DEADLINE),        \
+      F(UNLOCKED_BY), T(NEEDS) | T(AGREED), "somebody may not do this alone: others must agree",   \
+      request)                                                                                     \
+    X(REQUEST_APPROVED, "request_approved", FLOOR, STAFF, 0, F(NUMBER) | F(DONE), 0, 0,            \
+      "`done`: all have agreed, and it has happened", request)                                     \
+    X(REQUEST_DECLINED, "request_declined", FLOOR, STAFF, 0, F(NUMBER) | F(REASON), 0, 0,          \
+      "or taken back by who asked", request)                                                       \
+    X(REQUEST_EXPIRED, "request_expired", FLOOR, STAFF, 0, F(NUMBER) | F(REASON), 0, 0,            \
+      "`time`, or what it is about has `changed`", request)                                        \
     X(TABLE_ADDED, "table_added", TABLE, ALL, 0, 0, F(CONFIG), 0, "first event of a table",        \
       table_added)                                                                                 \
     X(OPENED, "opened", TABLE, ALL, 0, F(AMOUNT), 0, 0, "the float", opened)                       \
@@ -500,7 +532,11 @@
 #define UTH_EVENTS_BY_THEMSELVES                                                                   \
     "resumed opened_deck lost_deck closed left round_started bank bet no_more_bets deal check "    \
     "fold timeout flop river reveal settle void offered declined position_open game_ended "        \
+    "controls_set request_expired "                                                                \
     "table_cut claimed link_game_started link_game_ended link_game_voided"
+
+/* Events that any command under control may lead to instead of its own (requests.h). */
+#define UTH_EVENTS_OF_CONTROLS "requested"
 
 enum uth_field_kind {
 #define UTH_KIND_ENUM(code, type) UTH_KIND_##code,

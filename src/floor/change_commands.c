@@ -132,7 +132,7 @@ enum uth_reason uth_do_approve_change(struct uth_doing *doing, const struct uth_
     const struct uth_proposal *proposal = find_proposal(doing, command);
     if (proposal == NULL)
         return doing->refusal->reason;
-    if (strcmp(proposal->by.name, doing->actor.name) == 0)
+    if (uth_is_excluded(doing, command))
         return UTH_REFUSE(doing->refusal, OWN_PROPOSAL);
     enum uth_reason reason = check_change(doing, &proposal->change);
     if (reason != UTH_REASON_OK)

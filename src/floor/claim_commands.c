@@ -191,17 +191,6 @@ static enum uth_reason claim_elsewhere(struct uth_doing *doing, const struct uth
 
 /* ---- approving ---- */
 
-static bool is(const struct uth_actor *actor, const struct uth_doing *doing)
-{
-    return strcmp(actor->name, doing->actor.name) == 0;
-}
-
-/* Claimed it, or chose the key that it was claimed with. */
-static bool has_claimed(const struct uth_claim *claim, const struct uth_doing *doing)
-{
-    return is(&claim->claimed_by, doing) || strcmp(claim->keyed_by, doing->actor.name) == 0;
-}
-
 static enum uth_reason same_person(struct uth_doing *doing)
 {
     return UTH_REFUSE(doing->refusal, SAME_PERSON);
@@ -225,7 +214,7 @@ enum uth_reason uth_do_confirm_claim(struct uth_doing *doing, const struct uth_c
         return doing->refusal->reason;
     if (claim->state != UTH_CLAIM_PENDING)
         return UTH_REFUSE(doing->refusal, CLAIM_STATE);
-    if (has_claimed(claim, doing))
+    if (uth_is_excluded(doing, command))
         return same_person(doing);
     struct uth_floor_event event = uth_floor_event_of(UTH_EVENT_CLAIM_CONFIRMED);
     event.link.number = claim->number;
@@ -240,7 +229,7 @@ enum uth_reason uth_do_complete_claim(struct uth_doing *doing, const struct uth_
     if (claim->state != UTH_CLAIM_CONFIRMED)
         return claim->state == UTH_CLAIM_PENDING ? UTH_REFUSE(doing->refusal, CONFIRM_FIRST)
                                                  : UTH_REFUSE(doing->refusal, WIN_RECORDED);
-    if (has_claimed(claim, doing) || is(&claim->confirmed_by, doing))
+    if (uth_is_excluded(doing, command))
         return same_person(doing);
     if (claim->aside.amount > doing->link->config.executive_above &&
         doing->actor.role != UTH_ROLE_EXECUTIVE)
@@ -261,6 +250,8 @@ enum uth_reason uth_do_reject_claim(struct uth_doing *doing, const struct uth_co
         return UTH_REFUSE(doing->refusal, WIN_ONLY_BACK_OUT);
     if (command->text[0] == '\0')
         return UTH_REFUSE(doing->refusal, REJECT_NO_REASON);
+    if (uth_is_excluded(doing, command))
+        return same_person(doing);
     struct uth_floor_event event = uth_floor_event_of(UTH_EVENT_CLAIM_REJECTED);
     event.link.number = claim->number;
     snprintf(event.text, sizeof event.text, "%s", command->text);

@@ -31,6 +31,8 @@ void uth_floor_free(struct uth_floor *floor)
     for (int i = 0; i < floor->link_count; i++)
         uth_link_free(floor->links[i]);
     free(floor->links);
+    free(floor->requests);
+    free(floor->controls);
     uth_map_free(&floor->link_names);
     uth_map_free(&floor->table_names);
     uth_map_free(&floor->players);
@@ -137,6 +139,17 @@ static void sign(const struct uth_doing *doing, struct uth_floor_event *event)
     event->at_ms = doing->now_ms;
     event->actor = doing->actor;
     snprintf(event->command, sizeof event->command, "%s", doing->id);
+    snprintf(event->agreed, sizeof event->agreed, "%s", doing->agreed != NULL ? doing->agreed : "");
+}
+
+/* Of a request that is being made: the round would still refuse some acts. */
+static enum uth_reason try_out(const struct uth_doing *doing, const struct uth_floor_event *event)
+{
+    enum uth_reason reason =
+        event->kind == UTH_EVENT_ROUND
+            ? uth_round_check(doing->table->round, &event->act.action, doing->refusal)
+            : UTH_REASON_OK;
+    return reason == UTH_REASON_OK ? UTH_REFUSE(doing->refusal, NEEDS_AGREEMENT) : reason;
 }
 
 enum uth_reason uth_floor_emit(struct uth_doing *doing, struct uth_floor_event *event)
@@ -150,6 +163,8 @@ enum uth_reason uth_floor_emit(struct uth_doing *doing, struct uth_floor_event *
         reason = UTH_REFUSE(doing->refusal, OUT_OF_MEMORY);
     if (reason == UTH_REASON_OK)
         reason = uth_ledger_check(floor->ledger, &event->postings, doing->refusal);
+    if (reason == UTH_REASON_OK && doing->trial)
+        reason = try_out(doing, event);
     if (reason == UTH_REASON_OK)
         reason = uth_event_is_link(event->kind)
                      ? uth_link_apply(floor, doing->link, event, false, doing->refusal)
@@ -223,6 +238,38 @@ static const struct uth_repeats *repeats_for(const struct uth_floor *floor,
     return table != NULL ? &table->repeats : &floor->repeats;
 }
 
+enum uth_reason uth_floor_route(struct uth_doing *doing, const struct uth_command *command)
+{
+    const struct uth_command_row *row = &uth_commands[command->what];
+    if (row->scope == UTH_SCOPE_LINK)
+        return uth_link_find(doing, command);
+    if (row->scope != UTH_SCOPE_TABLE)
+        return UTH_REASON_OK;
+    doing->table = find_table(doing->floor, command->table);
+    if (doing->table == NULL)
+        return UTH_REFUSE(doing->refusal, NO_SUCH_TABLE, .table = command->table);
+    return doing->table->stopped ? UTH_REFUSE(doing->refusal, TABLE_STOPPED) : UTH_REASON_OK;
+}
+
+enum uth_reason uth_floor_carry_out(struct uth_doing *doing, const struct uth_command *command)
+{
+    return uth_commands[command->what].carry_out(doing, command);
+}
+
+/* A command that became a request is remembered by the floor's own stream. */
+static enum uth_known known_as(const struct uth_floor *floor, const struct uth_doing *doing,
+                               const struct uth_command *command)
+{
+    const struct uth_repeats *own = repeats_for(floor, doing->table, doing->link, command);
+    enum uth_controlled action;
+    if (own != &floor->repeats && floor->controls != NULL &&
+        uth_controlled_of(command->what, &action) &&
+        uth_repeats_find(&floor->repeats, command->actor.name, command->id, command->now_ms) ==
+            UTH_ID_REPEATED)
+        return UTH_ID_REPEATED;
+    return uth_repeats_find(own, command->actor.name, command->id, command->now_ms);
+}
+
 enum uth_reason uth_floor_handle(struct uth_floor *floor, const struct uth_command *command,
                                  struct uth_floor_events *events, bool *repeated,
                                  struct uth_refusal *refusal)
@@ -234,7 +281,6 @@ enum uth_reason uth_floor_handle(struct uth_floor *floor, const struct uth_comma
         return UTH_REFUSE(refusal, NOT_ALLOWED, .role = uth_role_name(command->actor.role));
     if (command->actor.role == UTH_ROLE_GAME && !uth_floor_knows_key(floor, command))
         return UTH_REFUSE(refusal, STALE_KEY); /* before anything of the link is told */
-    const struct uth_command_row *row = &uth_commands[command->what];
     struct uth_doing doing = {
         .floor = floor,
         .actor = command->actor,
@@ -242,25 +288,20 @@ enum uth_reason uth_floor_handle(struct uth_floor *floor, const struct uth_comma
         .now_ms = command->now_ms,
         .events = events,
         .refusal = refusal,
+        .unlocked_by = command->unlocked_by,
     };
-    if (row->scope == UTH_SCOPE_LINK) {
-        enum uth_reason reason = uth_link_find(&doing, command);
-        if (reason != UTH_REASON_OK)
-            return reason;
-    } else if (row->scope == UTH_SCOPE_TABLE) {
-        doing.table = find_table(floor, command->table);
-        if (doing.table == NULL)
-            return UTH_REFUSE(refusal, NO_SUCH_TABLE, .table = command->table);
-        if (doing.table->stopped)
-            return UTH_REFUSE(refusal, TABLE_STOPPED);
-    }
-    switch (uth_repeats_find(repeats_for(floor, doing.table, doing.link, command),
-                             command->actor.name, command->id, command->now_ms)) {
+    enum uth_reason reason = uth_floor_route(&doing, command);
+    if (reason != UTH_REASON_OK)
+        return reason;
+    switch (known_as(floor, &doing, command)) {
     case UTH_ID_REPEATED: *repeated = true; return UTH_REASON_OK;
     case UTH_ID_TOO_OLD: return UTH_REFUSE(refusal, STALE_ID);
     case UTH_ID_TOO_MANY: return UTH_REFUSE(refusal, TOO_MANY_IDS);
-    default: return row->carry_out(&doing, command);
+    default: break;
     }
+    bool asked;
+    reason = uth_request_gate(&doing, command, &asked);
+    return reason != UTH_REASON_OK || asked ? reason : uth_floor_carry_out(&doing, command);
 }
 
 /* ---- time ---- */
@@ -313,9 +354,46 @@ enum uth_reason uth_floor_tick(struct uth_floor *floor, int64_t now_ms,
         }
         next_ms = earlier(next_ms, uth_link_due_ms(link));
     }
+    struct uth_doing doing = doing_alone(floor, NULL, now_ms, events, refusal);
+    if (failed == UTH_REASON_OK)
+        failed = uth_requests_expire(&doing, &next_ms);
     floor->next_ms = next_ms;
     return failed;
 }
+
+/* ---- controls ---- */
+
+bool uth_floor_set_controls(struct uth_floor *floor, const struct uth_controls *controls)
+{
+    struct uth_controls *copy = malloc(sizeof *copy);
+    if (copy == NULL)
+        return false;
+    *copy = *controls;
+    free(floor->controls);
+    floor->controls = copy;
+    return true;
+}
+
+const struct uth_controls *uth_floor_controls(const struct uth_floor *floor)
+{
+    return floor->controls;
+}
+
+enum uth_reason uth_floor_note_controls(struct uth_floor *floor, int64_t now_ms,
+                                        struct uth_floor_events *events,
+                                        struct uth_refusal *refusal)
+{
+    const struct uth_controls *controls = floor->controls;
+    if (controls == NULL || strcmp(controls->digest, floor->controls_digest) == 0)
+        return UTH_REASON_OK;
+    struct uth_doing doing = doing_alone(floor, NULL, now_ms, events, refusal);
+    struct uth_floor_event event = uth_floor_event_of(UTH_EVENT_CONTROLS_SET);
+    snprintf(event.text, sizeof event.text, "%s", controls->name);
+    memcpy(event.config.digest, controls->digest, sizeof event.config.digest);
+    return uth_floor_emit(&doing, &event);
+}
+
+/* ---- stopping ---- */
 
 bool uth_floor_stop_table(struct uth_floor *floor, const char *table, bool stopped)
 {

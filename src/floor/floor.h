@@ -26,6 +26,7 @@ enum {
     UTH_COMMAND_ID_SIZE = 40,
     UTH_TEXT_SIZE = 128,
     UTH_OPTIONS_MAX = 12,
+    UTH_AGREED_SIZE = 3 * 32, /* names, a blank between them */
 };
 
 #define UTH_FLOOR_STREAM "floor"
@@ -110,6 +111,7 @@ struct uth_command {
     char text[UTH_TEXT_SIZE];
     const struct uth_table_config *config; /* ADD_TABLE, LIMITS, OPTIONS, ACCEPT_RULES */
     struct uth_link_order order;           /* commands about links */
+    char unlocked_by[UTH_FLOOR_NAME_SIZE]; /* who last gave the actor's account a way in again */
 };
 
 /* ---- events ---- */
@@ -123,6 +125,7 @@ struct uth_floor_event {
     int64_t at_ms;
     struct uth_actor actor;
     char command[UTH_COMMAND_ID_SIZE]; /* the command that caused it, "" for none */
+    char agreed[UTH_AGREED_SIZE];      /* who agreed to the command; "": the actor alone */
 
     char player[UTH_FLOOR_NAME_SIZE];
     uint32_t player_number; /* PLAYER_ADDED */
@@ -141,6 +144,9 @@ struct uth_floor_event {
     struct uth_table_config config;   /* TABLE_ADDED, LIMITS_SET, RULES_SET; OPTIONS_SET: its
                                          options; ROUND_STARTED: its options and digest, those in
                                          force */
+    struct uth_command ask;           /* REQUESTED: the command; its configurations are in `config`
+                                         and `link.config`, and the pointers are NULL */
+    bool done;                        /* REQUEST_APPROVED: by the last who had to agree */
     struct uth_event act;             /* ROUND */
     struct uth_link_fact link;        /* events of links */
     struct uth_postings postings;     /* owned */
@@ -209,6 +215,16 @@ enum uth_reason uth_floor_resume(struct uth_floor *floor, int64_t now_ms,
 enum uth_reason uth_floor_lose_deck(struct uth_floor *floor, const char *table, int64_t now_ms,
                                     const char *reason, struct uth_floor_events *events,
                                     struct uth_refusal *refusal);
+
+/* Puts the floor under these controls, which are copied; without any, every role may do alone what
+ * the catalogue lets it. False: out of memory. */
+struct uth_controls;
+bool uth_floor_set_controls(struct uth_floor *floor, const struct uth_controls *controls);
+const struct uth_controls *uth_floor_controls(const struct uth_floor *floor);
+/* Records their digest, if the history does not name it already. */
+enum uth_reason uth_floor_note_controls(struct uth_floor *floor, int64_t now_ms,
+                                        struct uth_floor_events *events,
+                                        struct uth_refusal *refusal);
 
 /* Stops a table, or lets it continue: while it is stopped, every command about it is refused and no
  * time passes for it. Not an event: the caller, who found a damaged record, reports and remembers

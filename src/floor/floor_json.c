@@ -5,6 +5,7 @@
 
 #include "json_pieces.h"
 #include "link_json.h"
+#include "requests.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -93,6 +94,7 @@ static void put_field(struct uth_json *json, const struct uth_field *field,
     case UTH_KIND_TABLE_CONFIG: uth_table_config_write(json, key, place); break;
     case UTH_KIND_LINK_CONFIG: uth_link_config_write(json, key, place); break;
     case UTH_KIND_CHANGE: uth_change_write(json, key, place, NULL); break;
+    case UTH_KIND_COMMAND: uth_ask_write(json, key, event); break;
     case UTH_KIND_POLICY:
         uth_json_text(json, key, uth_cover_name(event->act.action.bank.cover));
         break;
@@ -144,6 +146,7 @@ static void read_number(struct uth_reader *reader, const json_t *object,
         [UTH_KIND_LEVEL] = UTH_METER_LEVELS_MAX - 1,
         [UTH_KIND_NUMBER] = UINT32_MAX,
         [UTH_KIND_INDEX] = UTH_CARD_COUNT,
+        [UTH_KIND_LAST] = UINT32_MAX,
         [UTH_KIND_TIME] = INT64_MAX,
     };
     uth_number_read(reader, object, field, need, 0, most[field->kind], place);
@@ -234,6 +237,7 @@ static void read_field(struct uth_reader *reader, const json_t *object,
         uth_reader_numbers(reader, object, key, need, INT64_MIN, INT64_MAX, place, field->size / 8);
         break;
     case UTH_KIND_CHANGE:
+    case UTH_KIND_COMMAND:
     case UTH_KIND_TABLE_CONFIG:
     case UTH_KIND_LINK_CONFIG:
     case UTH_KIND_RECEIPT: value = uth_reader_object(reader, object, key, need); break;
@@ -248,6 +252,8 @@ static void read_field(struct uth_reader *reader, const json_t *object,
         uth_link_config_read(reader, value, NULL, place);
     else if (field->kind == UTH_KIND_CHANGE)
         uth_change_read(reader, value, place);
+    else if (field->kind == UTH_KIND_COMMAND)
+        uth_ask_read(reader, value, event);
     else
         uth_receipt_read(reader, value, place);
     uth_reader_leave(reader, mark);
@@ -351,6 +357,8 @@ void uth_floor_event_object(struct uth_json *json, const char *key,
     uth_json_text(json, "role", uth_role_name(event->actor.role));
     if (event->command[0] != '\0')
         uth_json_text(json, "id", event->command);
+    if (event->agreed[0] != '\0')
+        uth_json_text(json, "agreed", event->agreed);
     if (event->postings.count > 0)
         put_postings(json, &event->postings);
     uth_floor_event_put(json, event, stored(uth_event_row(event)));
@@ -372,6 +380,7 @@ void uth_floor_event_read_object(struct uth_reader *reader, const json_t *object
         uth_reader_field_fault(reader, "role", "there is no such role");
     uth_reader_copy(reader, object, "by", UTH_STORED, event->actor.name, sizeof event->actor.name);
     uth_reader_copy(reader, object, "id", UTH_OPTIONAL, event->command, sizeof event->command);
+    uth_reader_copy(reader, object, "agreed", UTH_OPTIONAL, event->agreed, sizeof event->agreed);
     if (read_name(reader, object, event))
         read_fields(reader, object, stored(uth_event_row(event)), event);
     read_postings(reader, object, &event->postings);

@@ -2,10 +2,12 @@
 #ifndef UTH_FLOOR_STATE_H
 #define UTH_FLOOR_STATE_H
 
+#include "controls.h"
 #include "floor.h"
 #include "link_state.h"
 #include "map.h"
 #include "repeats.h"
+#include "requests.h"
 #include "table.h"
 
 #include <uth/outlook.h>
@@ -30,6 +32,12 @@ struct uth_floor {
     struct uth_link **links;
     struct uth_map link_names; /* name -> index */
 
+    struct uth_controls *controls;         /* owned; NULL: none */
+    char controls_digest[UTH_DIGEST_SIZE]; /* of those that the history names last */
+    uint32_t request_last;                 /* highest number given */
+    int request_count, request_capacity;
+    struct uth_request *requests; /* owned; those that wait, oldest first */
+
     int64_t next_ms; /* no table has anything to do before; 0: look again */
 };
 
@@ -44,6 +52,9 @@ struct uth_doing {
     struct uth_floor_events *events;
     struct uth_refusal *refusal;
     const struct uth_deck *drawn; /* ROUND_STARTED: the deck behind the sealed one */
+    const char *agreed;           /* who agreed to the command; NULL: nobody had to */
+    const char *unlocked_by;      /* of the command; NULL: nobody */
+    bool trial; /* only asks: the first event is checked, and refused as NEEDS_AGREEMENT */
 };
 
 /* Makes the event a fact: numbers it, checks and posts its postings, folds it in, appends it.
@@ -77,6 +88,24 @@ UTH_FLOOR_EVENTS(UTH_FOLD_DECLARE)
 enum uth_reason uth_fold_out_of_place(const struct uth_fold *fold);
 /* Removes the guests who have left; their last hands are history now. player_commands.c */
 void uth_table_forget_gone(struct uth_table *table);
+
+/* Finds the table and the link of a command, and carries it out: floor.c. */
+enum uth_reason uth_floor_route(struct uth_doing *doing, const struct uth_command *command);
+enum uth_reason uth_floor_carry_out(struct uth_doing *doing, const struct uth_command *command);
+
+/* Requests: requests.c. Under the controls the command may be one: then *asked, and what it leads to
+ * is that somebody is asked. */
+enum uth_reason uth_request_gate(struct uth_doing *doing, const struct uth_command *command,
+                                 bool *asked);
+/* Has the actor taken an earlier step that excludes them from this one? */
+bool uth_is_excluded(const struct uth_doing *doing, const struct uth_command *command);
+bool uth_request_is_over(struct uth_floor *floor, const struct uth_request *request);
+/* Folds an event about requests. */
+enum uth_reason uth_request_apply(struct uth_floor *floor, const struct uth_floor_event *event,
+                                  struct uth_refusal *refusal);
+bool uth_request_fits(const struct uth_floor *floor, const struct uth_floor_event *event);
+/* Ends those whose time is over, and those whose subject has changed. *next_ms: when to look again. */
+enum uth_reason uth_requests_expire(struct uth_doing *doing, int64_t *next_ms);
 
 /* An event of this kind and nothing else set. */
 struct uth_floor_event uth_floor_event_of(enum uth_floor_event_kind kind);
@@ -184,6 +213,9 @@ void uth_link_heard(struct uth_link_member *member, int64_t at_ms);
 void uth_link_resume(struct uth_link *link, int64_t now_ms);
 /* The link, and the table if it is one of this floor. */
 enum uth_reason uth_link_find(struct uth_doing *doing, const struct uth_command *command);
+
+/* The hash by which the floor knows the key of another game's table: link_commands.c. */
+void uth_link_hash_key(const struct uth_link_order *order, char hash[UTH_LINK_KEY_HASH_SIZE]);
 
 /* Computes the money of an event and adds the event to the link's stream: link_apply.c. */
 enum uth_reason uth_link_emit(struct uth_doing *doing, struct uth_link *link,

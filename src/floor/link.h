@@ -91,6 +91,7 @@ struct uth_link_order {
     uint32_t round;                      /* of another game */
     char game[32], location[32];         /* JOIN_LINK */
     char key[UTH_LINK_KEY_SIZE];         /* of another game's table */
+    bool hashed;                         /* `key` is the hash of the key: of a request */
     struct uth_change change;            /* PROPOSE */
     uth_cents wager[UTH_LINK_SPOTS_MAX]; /* START_GAME: by spot - 1 */
     const struct uth_link_config *config;

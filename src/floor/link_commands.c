@@ -104,6 +104,14 @@ static void hash_key(const char *key, char hash[UTH_LINK_KEY_HASH_SIZE])
     sodium_bin2hex(hash, UTH_LINK_KEY_HASH_SIZE, bytes, sizeof bytes);
 }
 
+void uth_link_hash_key(const struct uth_link_order *order, char hash[UTH_LINK_KEY_HASH_SIZE])
+{
+    if (order->hashed)
+        memcpy(hash, order->key, sizeof order->key);
+    else
+        hash_key(order->key, hash);
+}
+
 enum uth_reason uth_do_join_link(struct uth_doing *doing, const struct uth_command *command)
 {
     const struct uth_link *link = doing->link;
@@ -126,7 +134,7 @@ enum uth_reason uth_do_join_link(struct uth_doing *doing, const struct uth_comma
     snprintf(event.link.table, sizeof event.link.table, "%s", command->table);
     snprintf(event.link.game, sizeof event.link.game, "%s", order->game);
     snprintf(event.link.location, sizeof event.link.location, "%s", order->location);
-    hash_key(order->key, event.link.key_hash);
+    uth_link_hash_key(order, event.link.key_hash);
     return uth_link_emit(doing, doing->link, &event);
 }
 

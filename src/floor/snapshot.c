@@ -9,6 +9,7 @@
 #include "position_json.h"
 #include "round_json.h"
 
+#include <stdio.h>
 #include <string.h>
 #include <uth/assert.h>
 
@@ -49,12 +50,38 @@ static void put_players(struct uth_json *json, const char *key, const struct uth
     uth_json_end_object(json);
 }
 
+/* Those that wait: what was asked, when, and who has agreed so far. */
+static void put_requests(struct uth_json *json, const struct uth_floor *floor)
+{
+    uth_json_array(json, "requests");
+    for (int i = 0; i < floor->request_count; i++) {
+        const struct uth_request *request = &floor->requests[i];
+        uth_json_object(json, NULL);
+        uth_json_integer(json, "n", (int64_t)request->asked.number);
+        uth_json_integer(json, "at", request->asked.at_ms);
+        uth_floor_event_object(json, "asked", &request->asked);
+        uth_json_array(json, "agreed");
+        for (int k = 0; k < request->agreed_count; k++) {
+            uth_json_array(json, NULL);
+            uth_json_text(json, NULL, request->agreed[k].name);
+            uth_json_text(json, NULL, uth_role_name(request->agreed[k].role));
+            uth_json_end_array(json);
+        }
+        uth_json_end_array(json);
+        uth_json_end_object(json);
+    }
+    uth_json_end_array(json);
+}
+
 static void put_floor(struct uth_json *json, const struct uth_floor *floor)
 {
     uth_json_integer(json, "n", (int64_t)floor->last);
     uth_json_integer(json, "at", floor->last_ms);
     put_players(json, "players", &floor->players);
     put_players(json, "propositions", &floor->propositions);
+    uth_json_text(json, "controls", floor->controls_digest);
+    uth_json_integer(json, "request", floor->request_last);
+    put_requests(json, floor);
 }
 
 enum { SITS_OUT = 1, IS_PROPOSITION = 2, IS_LEAVING = 4, IS_GONE = 8 };
@@ -236,13 +263,60 @@ static bool read_players(struct uth_reader *reader, const json_t *object, const 
     return uth_reader_good(reader);
 }
 
-static bool read_floor(struct uth_reader *reader, const json_t *object, struct uth_floor *floor)
+static bool read_agreed(struct uth_reader *reader, const json_t *list, struct uth_floor *floor,
+                        uint32_t number, struct uth_refusal *refusal)
+{
+    for (size_t i = 0; i < json_array_size(list); i++) {
+        struct uth_floor_event event = uth_floor_event_of(UTH_EVENT_REQUEST_APPROVED);
+        char role[16] = "";
+        event.link.number = number;
+        column_text(reader, json_array_get(list, i), 0, event.actor.name, sizeof event.actor.name);
+        column_text(reader, json_array_get(list, i), 1, role, sizeof role);
+        if (!uth_reader_good(reader) || !uth_role_from_name(role, &event.actor.role) ||
+            uth_request_apply(floor, &event, refusal) != UTH_REASON_OK)
+            return false;
+    }
+    return true;
+}
+
+static bool read_requests(struct uth_reader *reader, const json_t *object, struct uth_floor *floor,
+                          struct uth_refusal *refusal)
+{
+    const json_t *list =
+        uth_reader_array(reader, object, "requests", UTH_REQUIRED, 0, UTH_REQUESTS_MAX);
+    for (size_t i = 0; i < json_array_size(list); i++) {
+        const json_t *row = json_array_get(list, i);
+        struct uth_floor_event event = {0};
+        snprintf(event.stream, sizeof event.stream, "%s", UTH_FLOOR_STREAM);
+        event.number = (uint64_t)uth_reader_number(reader, row, "n", 1, INT64_MAX);
+        event.at_ms = uth_reader_number(reader, row, "at", INT64_MIN, INT64_MAX);
+        const json_t *asked = uth_reader_object(reader, row, "asked", UTH_REQUIRED);
+        if (asked != NULL)
+            uth_floor_event_read_object(reader, asked, &event);
+        bool good =
+            uth_reader_good(reader) && event.kind == UTH_EVENT_REQUESTED &&
+            event.postings.count == 0 &&
+            uth_request_apply(floor, &event, refusal) == UTH_REASON_OK &&
+            read_agreed(reader, json_object_get(row, "agreed"), floor, event.link.number, refusal);
+        uth_postings_free(&event.postings);
+        if (!good)
+            return false;
+    }
+    floor->request_last = (uint32_t)uth_reader_number(reader, object, "request", 0, UINT32_MAX);
+    return uth_reader_copy(reader, object, "controls", UTH_STORED, floor->controls_digest,
+                           sizeof floor->controls_digest) &&
+           uth_reader_good(reader);
+}
+
+static bool read_floor(struct uth_reader *reader, const json_t *object, struct uth_floor *floor,
+                       struct uth_refusal *refusal)
 {
     uint32_t unused = 0;
     floor->last = (uint64_t)uth_reader_number(reader, object, "n", 1, INT64_MAX);
     floor->last_ms = uth_reader_number(reader, object, "at", INT64_MIN, INT64_MAX);
     return read_players(reader, object, "players", &floor->players, &floor->player_last) &&
            read_players(reader, object, "propositions", &floor->propositions, &unused) &&
+           read_requests(reader, object, floor, refusal) &&
            read_memory(reader, object, &floor->repeats);
 }
 
@@ -338,7 +412,7 @@ enum uth_reason uth_floor_snapshot_read(struct uth_floor *floor, const char *str
     struct uth_reader reader;
     uth_reader_start_first(&reader, fault);
     json_t *object = uth_json_load(text, size, NULL);
-    bool sound = object != NULL && (is_floor(stream) ? read_floor(&reader, object, floor)
+    bool sound = object != NULL && (is_floor(stream) ? read_floor(&reader, object, floor, refusal)
                                     : uth_stream_is_link(stream)
                                         ? read_link(&reader, object, stream, floor)
                                         : read_table(&reader, object, stream, floor, refusal));

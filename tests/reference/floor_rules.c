@@ -10,4 +10,6 @@ void floor_rules_copy(struct uth_floor *from, struct uth_floor *to)
         UTH_ASSERT(uth_rulebook_read(uth_floor_rulebook(to), book->at[i]->digest, book->at[i]->text,
                                      sentence));
     }
+    if (uth_floor_controls(from) != NULL)
+        UTH_ASSERT(uth_floor_set_controls(to, uth_floor_controls(from)));
 }

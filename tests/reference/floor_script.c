@@ -2,6 +2,7 @@
 
 #include "compare.h"
 #include "floor/floor_json.h"
+#include "floor/requests.h"
 #include "floor/snapshot.h"
 #include "floor/table.h"
 #include "reference/floor_decks.h"
@@ -414,6 +415,15 @@ static bool see_money(struct run *run, char **token, int count)
     return true;
 }
 
+static bool set_controls(struct run *run, const char *name)
+{
+    struct uth_controls controls;
+    if (!uth_controls_builtin_named(name, &controls))
+        return complain(run->wrong, "there are no such controls");
+    twins_set_controls(&run->twins, &controls);
+    return uth_floor_set_controls(run->floor, &controls);
+}
+
 static bool run_line(struct run *run, char **token, int count)
 {
     bool fine;
@@ -424,6 +434,11 @@ static bool run_line(struct run *run, char **token, int count)
         return uth_floor_stop_table(run->floor, token[1], token[0][0] == 's') ||
                complain(run->wrong, "there is no such table or link");
     }
+    if (strcmp(token[0], "controls") == 0)
+        return set_controls(run, token[1]);
+    if (strcmp(token[0], "requests") == 0)
+        return uth_floor_request_count(run->floor) == number(token[1]) ||
+               complain(run->wrong, "%d requests wait", uth_floor_request_count(run->floor));
     if (strcmp(token[0], "wait") == 0)
         return wait_for(run, 1000 * number(token[1]));
     if (strcmp(token[0], "restart") == 0)

@@ -20,6 +20,8 @@
  *   claim LINK NUMBER STATE CENTS              a claim of the link and its amount
  *   wagered LINK TABLE CENTS                   in all games of the table, void ones taken out
  *   away LINK TABLE no | staff | silent        is it cut off, and by whom or why
+ *   controls NAME                              the built-in controls of this name hold from now on
+ *   requests N                                 so many requests wait
  *   stop | clear STREAM                        the record of a table or a link is damaged, or not
  *
  * Keys: table player amount spot multiple tip behind on cards index text id, a wager's name, or tip.WAGER.

@@ -183,3 +183,9 @@ void twins_stop_table(struct twins *twins, const char *table, bool stopped)
     for (int i = 0; i < twins->count; i++)
         uth_floor_stop_table(twins->at[i], table, stopped);
 }
+
+void twins_set_controls(struct twins *twins, const struct uth_controls *controls)
+{
+    for (int i = 0; i < twins->count; i++)
+        UTH_ASSERT(uth_floor_set_controls(twins->at[i], controls));
+}

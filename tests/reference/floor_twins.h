@@ -26,4 +26,7 @@ bool twins_handle(struct twins *twins, const struct uth_command *command,
 bool twins_tick(struct twins *twins, int64_t now_ms, const struct uth_floor_events *events);
 void twins_stop_table(struct twins *twins, const char *table, bool stopped);
 
+struct uth_controls;
+void twins_set_controls(struct twins *twins, const struct uth_controls *controls);
+
 #endif

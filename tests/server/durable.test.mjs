@@ -33,11 +33,17 @@ const config = {
     ],
     guest_chips: 100000,
     limits: { messages: { burst: 100000, per_minute: 1000000 } },
+    controls: join(scratch(), "controls.json"),
 };
+// Everybody acts alone, but for chips off the float.
+const controls = JSON.parse(readFileSync(new URL("../../controls/open.json", import.meta.url), "utf8"));
+for (const row of controls.controls) row.actions = row.actions.filter((action) => action !== "credit");
+controls.controls.push({ actions: ["credit"], agree: ["supervisor"] });
+writeFileSync(config.controls, JSON.stringify(controls));
 
 // What only looks: it is answered from memory, whatever the disk does.
 const READS = {
-    message: ["resume", "totals", "subscribe", "unsubscribe", "lobby", "me", "ping"],
+    message: ["resume", "totals", "subscribe", "unsubscribe", "lobby", "me", "ping", "requests"],
     post: ["/api/settle"],
     chore: ["users", "accounts", "report", "links", "meter_report", "audit", "log", "rules"],
 };
@@ -71,6 +77,9 @@ const STEPS = [
     ["sam", "add_table", { config: { name: "x", rules: "washington", dealer: true } }],
     ["sam", "open", { table: "x", amount: 100000 }], ["sam", "close", { table: "x" }],
     ["sam", "fill", { ...h, amount: 1000 }], ["sam", "credit", { ...h, amount: 1000 }],
+    ["sue", "approve_request", { number: 1 }], ["sam", "credit", { ...h, amount: 100 }],
+    ["sam", "decline_request", { number: 2 }], ["sam", "credit", { ...h, amount: 200 }],
+    ["sam", "countersign", { number: 3, name: "sue", pin: "2223" }],
     ["sam", "limits", { ...h, base: { min: 500, max: 40000 }, bonus: { min: 100, max: 10000 } }],
     ["sam", "accept_rules", h], ["sam", "options", { ...h, options: { trips: "UTH-02" } }],
     ["ann", "join", { ...h, spot: 1 }], ["ann", "buy_in", { ...h, amount: 50000 }],

@@ -23,7 +23,7 @@ class House {
         const tables = names.map((name) => ({
             name, rules: "house", dealer: true, source: "keyed", float: 100000000,
         }));
-        house.config = { tables, people, rules: [house.file], guest_chips: 1000000, ...more };
+        house.config = { controls: "open", tables, people, rules: [house.file], guest_chips: 1000000, ...more };
         house.server = await Server.startFamiliar(house.folder, house.config);
         return house;
     }

@@ -12,6 +12,7 @@
 #include "cli/terminal/nearest.h"
 #include "cli/terminal/options.h"
 #include "floor_client.h"
+#include "floor_controls.h"
 #include "floor_print.h"
 #include "floor_repair.h"
 
@@ -187,6 +188,11 @@ static int random_stream(const struct asked *asked)
     return floor_print_random(asked->bytes, asked->decks);
 }
 
+static int controls(const struct asked *asked)
+{
+    return floor_controls(asked->argc > 0 ? asked->argv[0] : NULL, asked->json);
+}
+
 /* ---- all of them ---- */
 
 static const struct chore {
@@ -209,6 +215,7 @@ static const struct chore {
     {"archive", "[MONTH]", 0, 1, NULL, "month", floor_print_archive},
     {"clear", "TABLE", 1, 1, NULL, "table", floor_print_done},
     {"rules", "", 0, 0, NULL, NULL, floor_print_rules},
+    {"controls", "[NAME|FILE]", 0, 1, controls, NULL, NULL},
     {"lost-key", "REASON", 1, 1, lost_key, NULL, NULL},
     {"restored", "REASON", 1, 1, restored, NULL, NULL},
     {"program", "", 0, 0, NULL, NULL, floor_print_program},
@@ -291,6 +298,8 @@ int cmd_floor(int argc, char **argv)
             "                              beside the database; reports still include it\n"
             "  clear TABLE                 restart a table that was stopped for damage\n"
             "  rules                       the rules of each table, and any change offered\n"
+            "  controls [NAME|FILE]        who may do what alone and who must agree: the built-in\n"
+            "                              controls, or one of them or a file, which is checked\n"
             "  program                     check that the running program is unchanged\n"
             "  restored REASON             record that a backup replaced the database\n"
             "  lost-key REASON             void the rounds whose sealed deck cannot be opened\n"

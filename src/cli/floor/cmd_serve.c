@@ -62,6 +62,7 @@ static void say_demo(const struct config *config, const char *database)
         printf("  staff %-12s PIN %-6s (%s)\n", person->name, person->pin,
                uth_role_name(person->role));
     }
+    printf("  controls %s: %s\n", config->controls.name, config->controls.title);
 }
 
 struct asked {

@@ -116,7 +116,8 @@ static void compare(struct audit *audit, const struct audit_log *log, const stru
                     (unsigned long long)event->number, event->stream, person,
                     (unsigned long long)claim->entry, claimed);
     } else if (!uth_is_listed(uth_commands[claim->what].leads_to, name) &&
-               !uth_is_listed(UTH_EVENTS_BY_THEMSELVES, name)) {
+               !uth_is_listed(UTH_EVENTS_BY_THEMSELVES, name) &&
+               !uth_is_listed(UTH_EVENTS_OF_CONTROLS, name)) {
         audit_fault(audit,
                     "event %llu of %s is %s, which does not follow from %s in entry %llu of "
                     "the audit log",

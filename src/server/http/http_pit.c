@@ -3,11 +3,15 @@
  *   /api/pit        every table as it stands, with its float and the day's figures
  *   /api/people     people, with balances and chips
  *   /api/report     a day of every table, and the sum
+ *   /api/controls   who may do what alone, and who must agree
  *
  * The first two are answered from memory. */
+#include <stdlib.h>
 #include <string.h>
 
+#include "floor/controls.h"
 #include "http.h"
+#include "server/alloc.h"
 #include "server/history/history.h"
 #include "server/wire/wire.h"
 
@@ -114,6 +118,23 @@ static void people(struct hub *hub, const struct http_request *request, struct c
     hub_answer(hub, call, 200, HTTP_JSON);
 }
 
+/* ---- controls ---- */
+
+static void controls(struct hub *hub, struct call *call)
+{
+    const struct uth_controls *controls = uth_floor_controls(hub->floor);
+    size_t size = 0;
+    char *text = alloc_need(uth_controls_write(controls, &size));
+    uth_json_reset(&hub->text);
+    uth_json_object(&hub->text, NULL);
+    uth_json_bool(&hub->text, "ok", true);
+    uth_json_raw(&hub->text, "controls", text, size);
+    uth_json_text(&hub->text, "digest", controls->digest);
+    uth_json_end_object(&hub->text);
+    free(text);
+    hub_answer(hub, call, 200, HTTP_JSON);
+}
+
 /* ---- reports ---- */
 
 static void report(struct hub *hub, const struct http_request *request, struct call *call)
@@ -128,12 +149,15 @@ bool http_pit(struct hub *hub, const struct http_request *request, struct call *
 {
     const char *path = request->path;
     bool is_pit = strcmp(path, "/api/pit") == 0, is_people = strcmp(path, "/api/people") == 0;
-    if (!is_pit && !is_people && strcmp(path, "/api/report") != 0)
+    bool is_controls = strcmp(path, "/api/controls") == 0;
+    if (!is_pit && !is_people && !is_controls && strcmp(path, "/api/report") != 0)
         return false;
     if (!http_is_pit(http_person(hub, request)))
         http_forbid(hub, request, call);
     else if (is_pit)
         pit(hub, call);
+    else if (is_controls)
+        controls(hub, call);
     else if (is_people)
         people(hub, request, call);
     else

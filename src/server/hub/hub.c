@@ -394,6 +394,12 @@ void hub_not_allowed(struct hub *hub, struct connection *connection, const struc
     hub_refuse(hub, connection, message->id, refusal);
 }
 
+/* What these are refused for is worth an entry of its own: somebody tries to agree. */
+static bool is_request_answer(enum uth_floor_do what)
+{
+    return what == UTH_FLOOR_APPROVE_REQUEST || what == UTH_FLOOR_DECLINE_REQUEST;
+}
+
 static void carry_out(struct hub *hub, struct connection *connection, struct message *message,
                       uint64_t began_us)
 {
@@ -406,6 +412,7 @@ static void carry_out(struct hub *hub, struct connection *connection, struct mes
     if (!keyed) {
         memcpy(command->actor.name, connection->person->name, sizeof command->actor.name);
         command->actor.role = connection->person->role;
+        memcpy(command->unlocked_by, connection->person->unlocked_by, sizeof command->unlocked_by);
     }
     struct uth_refusal refusal;
     uint64_t last = 0;
@@ -420,6 +427,8 @@ static void carry_out(struct hub *hub, struct connection *connection, struct mes
     if (reason != UTH_REASON_OK) {
         if (uth_command_is_link(command->what))
             hub_link_refused(hub, command, connection->address->text, &refusal);
+        else if (is_request_answer(command->what))
+            hub_request_refused(hub, command, connection->address->text, &refusal);
         hub_refuse(hub, connection, message->id, refusal);
         return;
     }
@@ -428,6 +437,8 @@ static void carry_out(struct hub *hub, struct connection *connection, struct mes
         uth_json_bool(&hub->text, "repeated", true);
     else
         uth_json_integer(&hub->text, "n", (int64_t)last);
+    if (hub->asked != 0)
+        uth_json_integer(&hub->text, "requested", hub->asked);
     if (command->what == UTH_FLOOR_HELLO)
         wire_meters(&hub->text, uth_floor_find_link(hub->floor, command->order.link));
     uth_json_end_object(&hub->text);

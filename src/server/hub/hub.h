@@ -137,6 +137,7 @@ struct hub {
 
     struct uth_json text;         /* for whoever writes a message, one at a time */
     struct uth_floor_events news; /* of the command that is being carried out */
+    uint32_t asked;               /* the request that the last command became; 0: none */
 };
 
 /* Makes a hub with an empty floor. Loading the store fills in people, slots and counters. */
@@ -245,6 +246,22 @@ MESSAGE_SESSION(HUB_TAKE_DECLARE)
 #undef HUB_TAKE_DECLARE
 /* hub_session.c: any of them. */
 void hub_session(struct hub *hub, struct connection *connection, struct message *message);
+/* hub_requests.c: tells staff of an event about requests. */
+void hub_requests_news(struct hub *hub, const struct uth_floor_event *event);
+/* The audit log: staff were refused a command. */
+void hub_request_refused(struct hub *hub, const struct uth_command *command, const char *address,
+                         const struct uth_refusal *refusal);
+/* All that wait, as fields of an object. */
+void hub_put_requests(struct hub *hub);
+/* hub_second.c: does another person have to agree to this message? Then it is refused, or carried out
+ * once they have proven who they are. */
+bool hub_needs_second(struct hub *hub, struct connection *connection,
+                      const struct message *message);
+/* hub_login.c: may this connection have another PIN checked now? Refuses if not. */
+bool hub_may_prove(struct hub *hub, struct connection *connection, const char *id);
+/* hub_session.c */
+void hub_take_message(struct hub *hub, struct connection *connection,
+                      const struct message *message);
 /* Ends all sessions. */
 void hub_lock(struct hub *hub, struct person *person);
 /* By staff, or somewhere after wrong PINs. */

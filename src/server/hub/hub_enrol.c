@@ -107,6 +107,8 @@ static void answer(struct enrolment *enrolment, const struct uth_refusal *refusa
     } else if (!connection->closed) {
         hub_begin_reply(hub, asked->id);
         uth_json_text(&hub->text, "name", enrolment->name);
+        if (enrolment->deposit != 0 && hub->asked != 0) /* others must agree to the money */
+            uth_json_integer(&hub->text, "requested", hub->asked);
         uth_json_end_object(&hub->text);
         hub_reply(hub, connection);
     }

@@ -7,6 +7,7 @@
 
 #include "floor/floor_json.h"
 #include "floor/link_state.h"
+#include "floor/requests.h"
 #include "floor/snapshot.h"
 #include "hub.h"
 #include "hub_links.h"
@@ -51,20 +52,23 @@ bool hub_audits(enum uth_role role)
            role == UTH_ROLE_SYSTEM || role == UTH_ROLE_FEED;
 }
 
-/* The news: which events of which streams, {"t1": [first, last]}. */
-static void put_events(struct uth_json *text, const struct uth_floor_events *events)
+/* The news that somebody caused: which events of which streams, {"t1": [first, last]}. */
+static void put_events(struct uth_json *text, const struct uth_floor_events *events,
+                       const char *who)
 {
     uth_json_object(text, "events");
     for (int i = 0; i < events->count; i++) {
         const char *stream = events->at[i].stream;
-        bool told = false;
+        bool told = strcmp(events->at[i].actor.name, who) != 0;
         for (int k = 0; k < i; k++)
-            told = told || strcmp(events->at[k].stream, stream) == 0;
+            told = told || (strcmp(events->at[k].stream, stream) == 0 &&
+                            strcmp(events->at[k].actor.name, who) == 0);
         if (told)
             continue;
         uint64_t last = 0;
         for (int k = i; k < events->count; k++)
-            if (strcmp(events->at[k].stream, stream) == 0)
+            if (strcmp(events->at[k].stream, stream) == 0 &&
+                strcmp(events->at[k].actor.name, who) == 0)
                 last = events->at[k].number;
         uth_json_array(text, stream);
         uth_json_integer(text, NULL, (int64_t)events->at[i].number);
@@ -74,10 +78,16 @@ static void put_events(struct uth_json *text, const struct uth_floor_events *eve
     uth_json_end_object(text);
 }
 
-/* What staff did, beside the events that it led to. */
-static void audit_command(struct hub *hub, const struct uth_command *command)
+/* What staff did, beside the events that it led to; or asked for: `asked` is the number of the request.
+ * `agreed`: with whom. */
+static void audit_command(struct hub *hub, const struct uth_command *command, uint32_t asked,
+                          const char *agreed)
 {
     struct uth_json text = {0};
+    if (asked != 0)
+        uth_json_integer(&text, "request", asked);
+    if (agreed[0] != '\0')
+        uth_json_text(&text, "agreed", agreed);
     bool adds = command->what == UTH_FLOOR_ADD_TABLE;
     const char *table = adds ? command->config->name : command->table;
     const char *link =
@@ -100,11 +110,33 @@ static void audit_command(struct hub *hub, const struct uth_command *command)
         uth_limits_write(&text, "base", &command->config->base);
         uth_limits_write(&text, "bonus", &command->config->bonus);
     }
-    put_events(&text, &hub->news);
+    put_events(&text, &hub->news, command->actor.name);
     char *detail = uth_json_take(&text, NULL);
     hub_audit(hub, command->actor.name, command->actor.role, uth_floor_do_name(command->what), "",
               detail);
     free(detail);
+}
+
+/* The number of the request that a command became; 0: none. */
+static uint32_t asked_in(const struct uth_floor_events *news)
+{
+    for (int i = 0; i < news->count; i++)
+        if (news->at[i].kind == UTH_EVENT_REQUESTED)
+            return news->at[i].link.number;
+    return 0;
+}
+
+/* Entries for a command that staff gave: of the request that it became, or of what it did; and of a
+ * request that it brought about. */
+static void audit_commands(struct hub *hub, const struct uth_command *command,
+                           const struct uth_request *request)
+{
+    const struct uth_floor_event *first = &hub->news.at[0];
+    if (request != NULL && first->kind != UTH_EVENT_REQUEST_APPROVED) {
+        struct uth_command asked = uth_request_command(request);
+        audit_command(hub, &asked, 0, first->agreed);
+    }
+    audit_command(hub, command, asked_in(&hub->news), "");
 }
 
 /* ---- events ---- */
@@ -260,6 +292,21 @@ void hub_forget_news(struct hub *hub)
     hub->news.count = 0;
 }
 
+/* The request that the command answers, as it was before; NULL: none. The caller frees it. */
+static struct uth_request *request_of(const struct hub *hub, const struct uth_command *command)
+{
+    const struct uth_request *request =
+        command->what == UTH_FLOOR_APPROVE_REQUEST
+            ? uth_floor_find_request(hub->floor, command->order.number)
+            : NULL;
+    struct uth_request *copy = NULL;
+    if (request != NULL) {
+        copy = alloc_grow(NULL, 1, sizeof *copy);
+        *copy = *request;
+    }
+    return copy;
+}
+
 enum uth_reason hub_command(struct hub *hub, struct uth_command *command, uint64_t *last,
                             bool *repeated, struct uth_refusal *refusal)
 {
@@ -274,23 +321,28 @@ enum uth_reason hub_command(struct hub *hub, struct uth_command *command, uint64
             : NULL;
     if (rules != NULL && !uth_table_times_check(command->config, rules, refusal))
         return refusal->reason;
+    struct uth_request *request = request_of(hub, command);
     enum uth_reason reason = uth_floor_handle(hub->floor, command, &hub->news, repeated, refusal);
+    hub->asked = asked_in(&hub->news);
     if (reason == UTH_REASON_OUT_OF_MEMORY)
         alloc_failed();
     if (reason != UTH_REASON_OK) {
         UTH_ASSERT(hub->news.count == 0);
+        free(request);
         return reason;
     }
     if (hub->news.count > 0) {
         *last = hub->news.at[hub->news.count - 1].number;
         store_events(hub, &hub->news);
         if (hub_audits(command->actor.role))
-            audit_command(hub, command);
-        if (command->what == UTH_FLOOR_ACCEPT_RULES)
-            rules_offer_drop(hub, command->table);
+            audit_commands(hub, command, request);
+        for (int i = 0; i < hub->news.count; i++)
+            if (hub->news.at[i].kind == UTH_EVENT_RULES_SET)
+                rules_offer_drop(hub, hub->news.at[i].stream);
         tell_events(hub, &hub->news);
         hub_forget_news(hub);
     }
+    free(request);
     return UTH_REASON_OK;
 }
 

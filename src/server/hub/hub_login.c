@@ -100,14 +100,19 @@ static void finish_login(struct pin_job *job)
     free(login);
 }
 
+bool hub_may_prove(struct hub *hub, struct connection *connection, const char *id)
+{
+    if (!connection->logging_in &&
+        bucket_take(&connection->address->log_ins, hub->settings.limits.log_ins, hub_now_ms(hub)))
+        return true;
+    hub_refuse(hub, connection, id, UTH_REFUSAL(LOGINS_TOO_FAST));
+    return false;
+}
+
 void hub_log_in(struct hub *hub, struct connection *connection, const struct message *message)
 {
-    int64_t now_ms = hub_now_ms(hub);
-    if (connection->logging_in ||
-        !bucket_take(&connection->address->log_ins, hub->settings.limits.log_ins, now_ms)) {
-        hub_refuse(hub, connection, message->id, UTH_REFUSAL(LOGINS_TOO_FAST));
+    if (!hub_may_prove(hub, connection, message->id))
         return;
-    }
     struct link_login *login = alloc_zero(sizeof *login);
     login->job.finish = finish_login;
     memcpy(login->job.pin, message->pin, sizeof login->job.pin);

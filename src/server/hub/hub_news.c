@@ -151,7 +151,10 @@ void hub_news(struct hub *hub, const struct uth_floor_events *events, int index)
     const struct uth_floor_event *event = &events->at[index];
     struct slot *slot = slots_find(&hub->slots, event->stream);
     if (slot == NULL) {
-        tell_account(hub, event);
+        if (uth_event_row(event)->hears == UTH_HEARS_STAFF)
+            hub_requests_news(hub, event);
+        else
+            tell_account(hub, event);
         return;
     }
     if (uth_stream_is_link(slot->name)) {

@@ -51,7 +51,7 @@ void hub_lock_or_unlock(struct hub *hub, struct connection *connection,
         hub_not_allowed(hub, connection, message, UTH_REFUSAL(HIGHER_ROLE));
         return;
     }
-    if (!locks && !people_unlock(&hub->people, hub->filling, person, true)) {
+    if (!locks && !people_unlock(&hub->people, hub->filling, person, connection_name(connection))) {
         hub_refuse(hub, connection, message->id, UTH_REFUSAL(UNLOCKED_OFTEN, .count = UNLOCKS_MAX));
         return;
     }
@@ -200,6 +200,11 @@ static bool may_say(const struct connection *connection, enum message_who who)
     }
 }
 
+void hub_take_message(struct hub *hub, struct connection *connection, const struct message *message)
+{
+    takes[message->what](hub, connection, message);
+}
+
 void hub_session(struct hub *hub, struct connection *connection, struct message *message)
 {
     enum message_who who = message_rows[message->what].who;
@@ -213,8 +218,9 @@ void hub_session(struct hub *hub, struct connection *connection, struct message 
         hub_not_allowed(hub, connection, message,
                         who == MESSAGE_BY_BOSSES ? UTH_REFUSAL(SUPERVISOR_ONLY)
                                                  : UTH_REFUSAL(NOT_FOR_YOU));
-    else
-        takes[message->what](hub, connection, message);
+    else if (!hub_needs_second(hub, connection, message))
+        hub_take_message(hub, connection, message);
     sodium_memzero(message->pin, sizeof message->pin);
     sodium_memzero(message->new_pin, sizeof message->new_pin);
+    sodium_memzero(message->second_pin, sizeof message->second_pin);
 }

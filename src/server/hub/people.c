@@ -103,6 +103,8 @@ static void store(const struct person *person, struct batch *batch)
         uth_json_text(&text, "pin", person->pin_hash);
     uth_json_bool(&text, "locked", person->locked);
     uth_json_integer(&text, "unlocks", person->unlocks);
+    if (person->unlocked_by[0] != '\0')
+        uth_json_text(&text, "unlocked_by", person->unlocked_by);
     if (known.text[0] != '\0')
         uth_json_text(&text, "known", known.text);
     uth_json_end_object(&text);
@@ -139,11 +141,13 @@ void people_set_locked(struct person *person, struct batch *batch, bool locked)
     store(person, batch);
 }
 
-bool people_unlock(struct people *people, struct batch *batch, struct person *person, bool pit)
+bool people_unlock(struct people *people, struct batch *batch, struct person *person,
+                   const char *by)
 {
-    if (pit && person->unlocks >= UNLOCKS_MAX)
+    if (by != NULL && person->unlocks >= UNLOCKS_MAX)
         return false;
-    person->unlocks = pit ? person->unlocks + 1 : 0;
+    person->unlocks = by != NULL ? person->unlocks + 1 : 0;
+    snprintf(person->unlocked_by, sizeof person->unlocked_by, "%s", by != NULL ? by : "");
     people_set_locked(person, batch, false);
     tries_lift(&people->tries, batch, person->name);
     return true;
@@ -178,12 +182,14 @@ bool people_load_person(struct people *people, const char *name, const char *val
     char role_name[16] = "", hash[PIN_HASH_SIZE] = "";
     struct known_text known = {""};
     int64_t unlocks = 0;
+    char unlocked_by[UTH_FLOOR_NAME_SIZE] = "";
     bool locked = false;
     enum uth_role role = UTH_ROLE_DISPLAY;
     fields_text(&fields, "role", FIELD_REQUIRED, role_name, sizeof role_name);
     fields_text(&fields, "pin", FIELD_OPTIONAL, hash, sizeof hash);
     fields_bool(&fields, "locked", FIELD_REQUIRED, &locked);
     fields_integer(&fields, "unlocks", FIELD_REQUIRED, 0, UNLOCKS_MAX, &unlocks);
+    fields_text(&fields, "unlocked_by", FIELD_OPTIONAL, unlocked_by, sizeof unlocked_by);
     fields_text(&fields, "known", FIELD_OPTIONAL, known.text, sizeof known.text);
     bool good = fields_good(&fields) && uth_role_from_name(role_name, &role) &&
                 people_good_name(name) && people_find(people, name) == NULL;
@@ -192,6 +198,7 @@ bool people_load_person(struct people *people, const char *name, const char *val
         replace_hash(person, hash[0] != '\0' ? hash : NULL);
         person->locked = locked;
         person->unlocks = (int)unlocks;
+        memcpy(person->unlocked_by, unlocked_by, sizeof person->unlocked_by);
         read_known(person, &known);
     }
     json_decref(object);

@@ -43,6 +43,7 @@ struct person {
     char *pin_hash;                            /* owned; NULL: nobody logs in with a PIN (guests) */
     bool locked;                               /* by staff: nobody logs in */
     int unlocks;                               /* by the pit, since the last log-in */
+    char unlocked_by[UTH_FLOOR_NAME_SIZE];     /* of the pit, last; "": nobody, or the operator */
     char known[KNOWN_ADDRESSES][ADDRESS_SIZE]; /* where they logged in from, newest first */
     struct connection *connections;            /* connections of this person */
     int sessions;
@@ -83,9 +84,11 @@ struct person *people_add(struct people *people, struct batch *batch, const char
 /* Each of these tells the store. */
 void people_set_pin(struct person *person, struct batch *batch, const char *pin_hash);
 void people_set_locked(struct person *person, struct batch *batch, bool locked);
-/* Ends a lock and all waits after wrong PINs. By the pit only UNLOCKS_MAX times in a row: each of
- * them gives another guess. False: that was too often. */
-bool people_unlock(struct people *people, struct batch *batch, struct person *person, bool pit);
+/* Ends a lock and all waits after wrong PINs. By one of the pit only UNLOCKS_MAX times in a row: each
+ * of them gives another guess, and who had it has no part in what the account agrees to. `by` NULL: the
+ * operator. False: that was too often. */
+bool people_unlock(struct people *people, struct batch *batch, struct person *person,
+                   const char *by);
 /* Somebody has logged in from this address. */
 void people_note_address(struct person *person, struct batch *batch, const char *address);
 /* Have they before? `person` may be NULL. */

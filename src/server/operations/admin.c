@@ -150,7 +150,7 @@ static void set_locked(struct chore *chore, bool locked)
     if (locked)
         hub_lock(chore->hub, person);
     else
-        people_unlock(&chore->hub->people, chore->hub->filling, person, false);
+        people_unlock(&chore->hub->people, chore->hub->filling, person, NULL);
     audit(chore, locked ? "lock" : "unlock", name);
     done(chore);
 }

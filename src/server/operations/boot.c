@@ -317,6 +317,9 @@ bool boot_resume(struct boot *boot, const struct config *config)
                  refusal.sentence);
         return false;
     }
+    if (!uth_floor_set_controls(hub->floor, &config->controls) ||
+        uth_floor_note_controls(hub->floor, hub_now_ms(hub), &hub->news, &refusal) != UTH_REASON_OK)
+        alloc_failed();
     hub_take_events(hub, &hub->news);
     hub_forget_news(hub);
     audit_remark(boot, "system", "start", "");

@@ -5,6 +5,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <uth/assert.h>
+#include <uth/reader.h>
 
 #include "floor/floor_json.h"
 #include "floor/link_json.h"
@@ -22,6 +24,25 @@ void config_init(struct config *config)
         .idle_minutes = SESSION_IDLE_MINUTES,
         .program_every_s = PROGRAM_EVERY_S,
     };
+    UTH_ASSERT(uth_controls_builtin_named(UTH_CONTROLS_DEFAULT, &config->controls));
+}
+
+bool config_controls(struct uth_controls *controls, const char *name, char *sentence,
+                     size_t sentence_size)
+{
+    if (uth_controls_builtin_named(name, controls))
+        return true;
+    size_t size = 0;
+    char *text = file_read(name, 1 << 20, &size, sentence, sentence_size);
+    if (text == NULL)
+        return false;
+    struct uth_faults faults = {0};
+    bool good = uth_controls_read(controls, text, size, &faults);
+    free(text);
+    if (!good)
+        snprintf(sentence, sentence_size, "%.120s: %s%s%s", name, faults.fault[0].place,
+                 faults.fault[0].place[0] != '\0' ? ": " : "", faults.fault[0].sentence);
+    return good;
 }
 
 void config_free(struct config *config)
@@ -267,11 +288,19 @@ static void read_program(struct config *config, struct fields *fields)
     read_number(&inner, "every_s", 1, PROGRAM_EVERY_S_MAX, &config->program_every_s);
 }
 
+static void read_controls(struct config *config, struct fields *fields)
+{
+    char name[512], sentence[FIELDS_SENTENCE_SIZE];
+    if (fields_text(fields, "controls", FIELD_OPTIONAL, name, sizeof name) &&
+        !config_controls(&config->controls, name, sentence, sizeof sentence))
+        fields_fault(fields, "controls", "%s", sentence);
+}
+
 bool config_read(struct config *config, const char *path, char *sentence, size_t sentence_size)
 {
     static const char *const names[] = {"links",       "tables",  "people",   "rules",
                                         "guest_chips", "limits",  "sessions", "program",
-                                        "hosts",       "proxies", NULL};
+                                        "hosts",       "proxies", "controls", NULL};
     size_t size = 0;
     char *text = file_read(path, 1 << 20, &size, sentence, sentence_size);
     if (text == NULL)
@@ -299,6 +328,7 @@ bool config_read(struct config *config, const char *path, char *sentence, size_t
     read_hosts(&config->trust, &fields);
     read_proxies(&config->trust, &fields);
     read_program(config, &fields);
+    read_controls(config, &fields);
     if (!fields_good(&fields))
         snprintf(sentence, sentence_size, "%s: %s", path, fault);
     json_decref(object);
@@ -366,6 +396,7 @@ void config_demo(struct config *config)
 {
     config->demo = true;
     config->guest_chips = 100000;
+    UTH_ASSERT(uth_controls_builtin_named("open", &config->controls)); /* one person tries it out */
     demo_table(config, "washington", "Washington, runs itself", "washington", UTH_SOURCE_HOUSE,
                false, 15, 30);
     demo_table(config, "stadium", "Stadium", "stadium", UTH_SOURCE_HOUSE, false, 20, 15);

@@ -3,6 +3,7 @@
 #ifndef UTH_SERVER_CONFIG_H
 #define UTH_SERVER_CONFIG_H
 
+#include "floor/controls.h"
 #include "floor/floor.h"
 #include "server/net/trust.h"
 #include "server/wire/message.h"
@@ -38,9 +39,14 @@ struct config {
     int32_t session_minutes, idle_minutes; /* how long a log-in holds; people.h */
     struct trust trust;
     bool demo;
+    struct uth_controls controls;
     char program_sha256[65]; /* the approved program; "": any */
     int32_t program_every_s; /* it is checked so often */
 };
+
+/* Controls by the name of a built-in one, or by that of a file. False with a sentence. */
+bool config_controls(struct uth_controls *controls, const char *name, char *sentence,
+                     size_t sentence_size);
 
 void config_init(struct config *config);
 void config_free(struct config *config);

@@ -33,7 +33,10 @@ enum {
     X(AMOUNT, "amount", CENTS, amount)                                                             \
     X(TABLE, "table", TEXT, table)                                                                 \
     X(LINK, "link", TEXT, link)                                                                    \
-    X(LAST, "last", LAST, last)
+    X(LAST, "last", LAST, last)                                                                    \
+    X(NUMBER, "number", NUMBER, number)                                                            \
+    X(SECOND, "second", TEXT, second)                                                              \
+    X(SECOND_PIN, "second_pin", TEXT, second_pin)
 
 /* Messages of a session:
  *
@@ -52,14 +55,20 @@ enum {
       "ends the session; its token is worth nothing from then on")                                 \
     X(CHANGE_PIN, "change_pin", PERSON, F(PIN) | F(NEW_PIN), 0, hub_change_pin, "",                \
       "4 to 64 bytes")                                                                             \
-    X(LOCK, "lock", BOSSES, F(NAME), 0, hub_lock_or_unlock, "Locked an account",                   \
+    X(LOCK, "lock", BOSSES, F(NAME), F(SECOND) | F(SECOND_PIN), hub_lock_or_unlock,                \
+      "Locked an account",                                                                         \
       "nobody can log in to the account, and its sessions end; not for a higher role")             \
-    X(UNLOCK, "unlock", BOSSES, F(NAME), 0, hub_lock_or_unlock, "Unlocked an account",             \
-      "also ends waits after wrong PINs; not for a higher role")                                   \
+    X(UNLOCK, "unlock", BOSSES, F(NAME), F(SECOND) | F(SECOND_PIN), hub_lock_or_unlock,            \
+      "Unlocked an account", "also ends waits after wrong PINs; not for a higher role")            \
     X(NEW_PLAYER, "new_player", BOSSES, F(NAME) | F(NEW_PIN), F(AMOUNT), hub_enrol,                \
       "Enrolled a player", "an account with this much in it, and the PIN to log in with")          \
-    X(RESET_PIN, "reset_pin", BOSSES, F(NAME) | F(NEW_PIN), 0, hub_enrol,                          \
+    X(RESET_PIN, "reset_pin", BOSSES, F(NAME) | F(NEW_PIN), F(SECOND) | F(SECOND_PIN), hub_enrol,  \
       "Gave a player a new PIN", "for a player who forgot it; the player's sessions end")          \
+    X(COUNTERSIGN, "countersign", STAFF, F(NUMBER) | F(NAME) | F(PIN), 0, hub_countersign,         \
+      "Agreed to a request at another's terminal",                                                 \
+      "`approve_request` by the person with this name and PIN, who does not log in")               \
+    X(REQUESTS, "requests", STAFF, 0, 0, hub_list_requests, "Asked for the list of requests",      \
+      "what waits until others agree, and the name of the controls")                               \
     X(ME, "me", PERSON, 0, 0, hub_look, "",                                                        \
       "name, role; for players the account, the chips at tables, and what they have in `banks`")   \
     X(LOBBY, "lobby", ANYBODY, 0, 0, hub_look, "",                                                 \
@@ -100,6 +109,9 @@ struct message {
     char pin[PIN_SIZE], new_pin[PIN_SIZE];
     char token[TOKEN_TEXT_SIZE];
     uth_cents amount;
+    uint32_t number;                  /* of a request */
+    char second[UTH_FLOOR_NAME_SIZE]; /* who agrees to this message, and their PIN */
+    char second_pin[PIN_SIZE];
     int64_t last; /* number of an event; -1: none was given */
 };
 

@@ -344,6 +344,8 @@ void wire_event(struct uth_json *text, const struct uth_floor_event *event,
     uth_json_integer(text, "n", (int64_t)event->number);
     uth_json_integer(text, "at", event->at_ms);
     uth_json_text(text, "by", event->actor.name);
+    if (event->agreed[0] != '\0')
+        uth_json_text(text, "agreed", event->agreed);
     uth_floor_event_put(text, event, row->all | (viewer->staff ? row->staff : 0));
     for (uint32_t left = row->told; left != 0; left &= left - 1)
         tell[__builtin_ctz(left)](text, event, scene, viewer);

@@ -241,6 +241,8 @@ bool wire_link_event(struct uth_json *text, const struct uth_link *link,
     uth_json_integer(text, "at", event->at_ms);
     if (staff)
         uth_json_text(text, "by", event->actor.name);
+    if (staff && event->agreed[0] != '\0')
+        uth_json_text(text, "agreed", event->agreed);
     uth_floor_event_put(text, event, row->all | (staff ? row->staff : 0));
     if ((row->told >> UTH_TOLD_CLAIM & 1U) != 0 && claim != NULL)
         wire_claim(text, "claim", link, claim, staff);

@@ -7,6 +7,7 @@ import { PROTOCOL, type Commands } from "../../made/catalogue";
 import type { LinkEvent } from "./link";
 import { refusalInWords } from "./said";
 import type { Reply, Role, Table, TableEvent } from "./protocol";
+import { REQUEST_EVENTS } from "./requests";
 import { fold } from "./table-state";
 
 export interface Person { name: string; role: Role; balance?: number }
@@ -24,6 +25,7 @@ export interface Listener {
   table?: (table: Table, event: TableEvent | null) => void;
   session?: (sentence: string) => void; // the session ended, and why
   link?: (event: LinkEvent) => void; // of a progressive link
+  requests?: () => void; // something about requests has happened
   relink?: () => void; // a new connection or another person: watch links again
 }
 
@@ -216,6 +218,7 @@ export class Client {
     } else if (typeof message.event === "string") {
       const link = message as unknown as LinkEvent & { table?: string };
       if (typeof link.link === "string") this.tell((listener) => listener.link?.(link));
+      if (REQUEST_EVENTS.has(message.event)) this.tell((listener) => listener.requests?.());
       this.takeEvent(message);
     }
   }

@@ -9,12 +9,15 @@ import { catalogue, t, type Key } from "./text";
 const PREFIX = "log_";
 const texts = (): Record<string, string> => catalogue().pages;
 
-const kindInWords = (kind: string): string => texts()[PREFIX + kind] ?? kind;
+export const deedInWords = (kind: string): string => texts()[PREFIX + kind] ?? kind;
 
 export function entryInWords(entry: LogEntry): string {
   if (entry.what === "refused" && typeof entry["command"] === "string")
-    return t("logRefused", { what: kindInWords(entry["command"]) });
-  return kindInWords(entry.what);
+    return t("logRefused", { what: deedInWords(entry["command"]) });
+  if (entry.what === "agreed" && typeof entry["command"] === "string")
+    return t("logAgreedTo", { what: deedInWords(entry["command"]) });
+  if (typeof entry["request"] === "number") return t("logRequested", { what: deedInWords(entry.what) });
+  return deedInWords(entry.what);
 }
 
 // The label of a detail; one without a label is shown under its stored name.
@@ -22,6 +25,7 @@ const NAMES: Record<string, Key> = {
   table: "logTable", player: "logPlayer", amount: "logAmount", reason: "logReason", database: "logDatabase", address: "logAddress", name: "logName",
   path: "logPath", base: "logBase", bonus: "logBonus", link: "logLink", number: "logNumber", version: "logVersion",
   before: "logBefore", user: "logUser", round: "logRound", sha256: "logSum", offer: "logOffer",
+  request: "logRequest", agreed: "logAgreed", asked_by: "logAskedBy",
 };
 // Said by the words of the entry, or by those of its reason.
 const SAID = new Set(["n", "events", "at", "who", "role", "what", "command", "code", "say", "args"]);

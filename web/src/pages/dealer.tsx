@@ -5,7 +5,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { PageProps } from "../app";
 import { ask, query } from "../lib/api";
-import type { Client } from "../lib/client";
+import type { Client, Person } from "../lib/client";
 import { dueStep, inOrder, isLive, STEPS, type Due } from "../lib/dealing";
 import { onControl, useKeys } from "../lib/keys";
 import { money } from "../lib/money";
@@ -13,6 +13,7 @@ import type { Settlement, Table } from "../lib/protocol";
 import { DEALERS, type RoundRow, type RoundsAnswer, type Totals } from "../lib/staff";
 import { t, type Key } from "../lib/text";
 import { reasonInWords } from "../lib/said";
+import { useRequests } from "../lib/requests";
 import { useTable } from "../lib/use-table";
 import { Wedge } from "../lib/wedge";
 import { BankStrip } from "../ui/bank/bank-panel";
@@ -22,6 +23,7 @@ import { Countdown } from "../ui/countdown";
 import { Felt } from "../ui/felt";
 import { FormDialog } from "../ui/form-dialog";
 import { NeedRole } from "../ui/need-role";
+import { Requests, rolesInWords } from "../ui/requests";
 import { ChooseTable } from "./dealer/choose";
 import { Keying } from "./dealer/keying";
 import { Keypad } from "./dealer/keypad";
@@ -100,7 +102,7 @@ function useLastRounds(table: Table | null): RoundRow[] {
   return rounds;
 }
 
-function Terminal({ client, table, person }: { client: Client; table: Table; person: string }) {
+function Terminal({ client, table, person }: { client: Client; table: Table; person: Person }) {
   const [sentence, setSentence] = useState("");
   const [voiding, setVoiding] = useState(false);
   const [fixing, setFixing] = useState<number | null>(null);
@@ -110,6 +112,7 @@ function Terminal({ client, table, person }: { client: Client; table: Table; per
   const busy = useRef(false);
   const totals = useTotals(client, table);
   const rounds = useLastRounds(table);
+  const waiting = useRequests(client).filter(({ ask: { table: name } }) => name === table.table);
   const round = table.round, keyed = round?.keyed;
   const due = dueStep(table);
   const settlement: Settlement | undefined = round?.phase === "settled" ? round.settlement
@@ -171,9 +174,10 @@ function Terminal({ client, table, person }: { client: Client; table: Table; per
       <p role="alert" class="lose dealer-refused">{sentence}</p>
       <div class="dealer-now" role="status">
         <Countdown deadline={table.deadline} left_ms={table.left_ms} />
-        <strong>{whatNow(table, due)}</strong>
+        <strong>{waiting[0] ? t("requestWaits", { number: waiting[0].number, roles: rolesInWords(waiting[0]) }) : whatNow(table, due)}</strong>
         {round?.phase === "void" ? <span class="muted">{t("step_void", { reason: reasonInWords(round.reason ?? "") })}</span> : null}
       </div>
+      <Requests client={client} person={person} waiting={waiting} />
       <Steps table={table} due={due} onStep={(command) => void step(command)} />
       <Placard table={table} />
       {table.position ? <PositionPanel table={table} me="" /> : null}
@@ -186,7 +190,7 @@ function Terminal({ client, table, person }: { client: Client; table: Table; per
             <SettleList key={round!.number} settlement={settlement} game={table.game} at={seatAt}
               confirmed={round!.phase === "settled"} onAt={setSeatAt} />
           ) : null}
-          {table.link ? <Keypad client={client} table={table} person={person} onRefused={setSentence} /> : null}
+          {table.link ? <Keypad client={client} table={table} person={person.name} onRefused={setSentence} /> : null}
           {table.game.shared && totals ? <StadiumFigures table={table} totals={totals} /> : null}
         </div>
         <Felt table={table} me={undefined} />
@@ -220,5 +224,5 @@ function AtTable({ client, route, person }: PageProps) {
   if (refused) return <p class="panel notice bad" role="alert">{refused}</p>;
   if (!table) return <p class="panel notice">{t("connecting")}</p>;
   if (!table.dealer) return <p class="panel notice bad" role="alert">{t("tableRunsItself")}</p>;
-  return <Terminal client={client} table={table} person={person.name} />;
+  return <Terminal client={client} table={table} person={person} />;
 }

@@ -7,8 +7,11 @@ import type { Client, Person } from "../lib/client";
 import { href } from "../lib/route";
 import { PIT, SUPERVISORS } from "../lib/staff";
 import { t, type Key } from "../lib/text";
+import { useRequests } from "../lib/requests";
 import { NeedRole } from "../ui/need-role";
+import { Requests } from "../ui/requests";
 import { Log } from "./pit/log";
+import { Controls } from "./pit/controls";
 import { People } from "./pit/people";
 import { ReportPage } from "./pit/report";
 import { Tables } from "./pit/tables";
@@ -25,10 +28,17 @@ const SECTIONS: { name: string; label: Key; show: ComponentType<PitProps> }[] = 
   { name: "people", label: "pitPeople", show: People },
   { name: "log", label: "pitLog", show: Log },
   { name: "report", label: "pitReport", show: ReportPage },
+  { name: "controls", label: "pitControls", show: Controls },
 ];
 
-export function Pit({ client, route, person }: PageProps) {
+export function Pit(props: PageProps) {
+  const { person } = props;
   if (!person || !PIT.includes(person.role)) return <NeedRole person={person} roles={PIT} />;
+  return <Sections {...props} person={person} />;
+}
+
+function Sections({ client, route, person }: PageProps & { person: Person }) {
+  const waiting = useRequests(client);
   const section = SECTIONS.find((it) => it.name === route.name) ?? SECTIONS[0]!;
   const Show = section.show;
   const acts = SUPERVISORS.includes(person.role);
@@ -43,6 +53,7 @@ export function Pit({ client, route, person }: PageProps) {
         </nav>
         {acts ? null : <span class="badge">{t("readsOnly")}</span>}
       </div>
+      <Requests client={client} person={person} waiting={waiting} />
       <Show client={client} person={person} acts={acts} />
     </div>
   );

@@ -92,6 +92,7 @@ export function People({ client, person, acts }: PitProps) {
   const [answer, setAnswer] = useState<PeopleAnswer | null>(null);
   const [sentence, setSentence] = useState("");
   const [done, setDone] = useState("");
+  const [second, setSecond] = useState<{ what: "lock" | "unlock" | "reset_pin"; fields: { name: string; new_pin?: string } } | null>(null);
   const [doing, setDoing] = useState<{ deed: Deed; line: PersonLine | null } | null>(null);
   const look = async () => {
     const { body, sentence: refused } = await ask<PeopleAnswer>(`/api/people${query({ find: find.trim().toLowerCase(), role })}`);
@@ -104,17 +105,34 @@ export function People({ client, person, acts }: PitProps) {
     return () => clearInterval(timer);
   }, [find, role]);
   const carryOut = async (deed: Deed, line: PersonLine | null, values: Values): Promise<string> => {
-    const reply = await client.send(deed, commandOf(deed, line, values));
+    const fields = commandOf(deed, line, values);
+    const reply = await client.send(deed, fields);
+    if (reply.error === "needs_agreement" && deed === "reset_pin") {
+      setSecond({ what: deed, fields: fields as Commands["reset_pin"] });
+      return "";
+    }
     if (!reply.ok) return reply.sentence ?? reply.error ?? "";
-    setDone(t("deedDone", { deed: t(TITLES[deed]), table: line?.name ?? values["name"] ?? "" }));
+    const waits = typeof reply["requested"] === "number";
+    setDone(waits ? t("requestAsked", { number: reply["requested"] as number })
+      : t("deedDone", { deed: t(TITLES[deed]), table: line?.name ?? values["name"] ?? "" }));
     void look();
     return "";
   };
   const lock = async (line: PersonLine) => {
-    const reply = await client.send(line.locked ? "unlock" : "lock", { name: line.name });
+    const what = line.locked ? "unlock" : "lock";
+    const reply = await client.send(what, { name: line.name });
+    if (reply.error === "needs_agreement") return setSecond({ what, fields: { name: line.name } });
     setSentence(reply.ok ? "" : (reply.sentence ?? reply.error ?? ""));
     if (reply.ok) setDone(t("deedDone", { deed: t(line.locked ? "unlock" : "lock"), table: line.name }));
     void look();
+  };
+  const withSecond = async (values: Values): Promise<string> => {
+    const { what, fields } = second!;
+    const reply = await client.send(what, { ...fields, second: values["name"]!.trim(), second_pin: values["pin"]! });
+    if (!reply.ok) return reply.sentence ?? reply.error ?? "";
+    setDone(t("deedDone", { deed: t(what === "reset_pin" ? "newPin" : what), table: fields.name }));
+    void look();
+    return "";
   };
   return (
     <section class="panel">
@@ -154,6 +172,11 @@ export function People({ client, person, acts }: PitProps) {
       {answer && answer.people.length === 0 ? <p class="muted">{t(find ? "nobodyFound" : "nobodyYet")}</p> : null}
       {answer && answer.found > answer.people.length ? (
         <p class="muted">{t("moreFound", { count: answer.found - answer.people.length })}</p>
+      ) : null}
+      {second ? (
+        <FormDialog title={t("requestHere")} about={t("requestHereAbout")} action={t("requestApprove")}
+          fields={[{ name: "name", label: t("requestSecond"), kind: "text" }, { name: "pin", label: t("requestSecondPin"), kind: "pin" }]}
+          onSubmit={withSecond} onClose={() => setSecond(null)} />
       ) : null}
       {doing ? (
         <FormDialog key={`${doing.deed}${doing.line?.name}`}

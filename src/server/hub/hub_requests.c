@@ -1,0 +1,168 @@
+/* Requests on the wire: what staff are told of those that wait, and agreeing at somebody else's
+ * terminal. */
+#include <sodium.h>
+#include <stdlib.h>
+#include <string.h>
+#include <uth/exchange.h>
+
+#include "floor/floor_json.h"
+#include "floor/requests.h"
+#include "hub.h"
+#include "hub_pin.h"
+#include "server/alloc.h"
+
+/* ---- telling ---- */
+
+/* Who must agree, and who has. */
+static void put_needs(struct hub *hub, const struct uth_request *request)
+{
+    const struct uth_control *control = uth_request_control(hub->floor, request);
+    uth_json_array(&hub->text, "needs");
+    for (int i = 0; control != NULL && i < control->agree_count; i++)
+        uth_json_text(&hub->text, NULL, uth_role_name(control->agree[i]));
+    uth_json_end_array(&hub->text);
+    uth_json_array(&hub->text, "agreed");
+    for (int i = 0; i < request->agreed_count; i++)
+        uth_json_text(&hub->text, NULL, request->agreed[i].name);
+    uth_json_end_array(&hub->text);
+}
+
+static void put_event(struct hub *hub, const struct uth_floor_event *event)
+{
+    const struct uth_event_row *row = uth_event_row(event);
+    uth_json_text(&hub->text, "event", row->name);
+    uth_json_integer(&hub->text, "at", event->at_ms);
+    uth_json_text(&hub->text, "by", event->actor.name);
+    uth_json_text(&hub->text, "role", uth_role_name(event->actor.role));
+    uth_floor_event_put(&hub->text, event, row->all | row->staff);
+}
+
+void hub_requests_news(struct hub *hub, const struct uth_floor_event *event)
+{
+    const struct uth_request *request = event->kind == UTH_EVENT_REQUESTED
+                                            ? uth_floor_find_request(hub->floor, event->link.number)
+                                            : NULL;
+    uth_json_reset(&hub->text);
+    uth_json_object(&hub->text, NULL);
+    put_event(hub, event);
+    if (request != NULL)
+        put_needs(hub, request);
+    uth_json_end_object(&hub->text);
+    struct packet *packet = packet_new(&hub->text);
+    for (struct connection *at = hub->connections; at != NULL; at = at->next)
+        if (connection_is_staff(at))
+            hub_reply_packet(hub, at, packet);
+    packet_drop(packet);
+}
+
+void hub_put_requests(struct hub *hub)
+{
+    const struct uth_controls *controls = uth_floor_controls(hub->floor);
+    uth_json_text(&hub->text, "controls", controls != NULL ? controls->name : "");
+    uth_json_array(&hub->text, "requests");
+    for (int i = 0; i < uth_floor_request_count(hub->floor); i++) {
+        const struct uth_request *request = uth_floor_request(hub->floor, i);
+        uth_json_object(&hub->text, NULL);
+        put_event(hub, &request->asked);
+        put_needs(hub, request);
+        uth_json_end_object(&hub->text);
+    }
+    uth_json_end_array(&hub->text);
+}
+
+void hub_list_requests(struct hub *hub, struct connection *connection,
+                       const struct message *message)
+{
+    hub_begin_reply(hub, message->id);
+    hub_put_requests(hub);
+    uth_json_integer(&hub->text, "now", hub_now_ms(hub));
+    uth_json_end_object(&hub->text);
+    hub_reply(hub, connection);
+}
+
+/* ---- agreeing ---- */
+
+struct countersign {
+    struct pin_job job; /* first */
+    struct connection *connection;
+    char id[UTH_COMMAND_ID_SIZE];
+    uint32_t number;
+};
+
+static void agree(struct hub *hub, const struct person *person, const struct countersign *signs)
+{
+    struct connection *connection = signs->connection;
+    struct uth_command command = {.what = UTH_FLOOR_APPROVE_REQUEST};
+    struct uth_refusal refusal;
+    uint64_t last;
+    bool repeated;
+    memcpy(command.actor.name, person->name, sizeof command.actor.name);
+    memcpy(command.unlocked_by, person->unlocked_by, sizeof command.unlocked_by);
+    command.actor.role = person->role;
+    command.order.number = signs->number;
+    enum uth_reason reason = hub_command(hub, &command, &last, &repeated, &refusal);
+    if (reason != UTH_REASON_OK) {
+        hub_request_refused(hub, &command, connection->address->text, &refusal);
+        hub_refuse(hub, connection, signs->id, refusal);
+        return;
+    }
+    hub_begin_reply(hub, signs->id);
+    uth_json_integer(&hub->text, "n", (int64_t)last);
+    uth_json_end_object(&hub->text);
+    hub_reply(hub, connection);
+}
+
+static void finish(struct pin_job *job)
+{
+    struct countersign *signs = (struct countersign *)job;
+    struct connection *connection = signs->connection;
+    struct uth_refusal refusal;
+    const struct person *person = hub_pin_checked(job, &refusal);
+    connection->logging_in = false;
+    if (!connection->closed && person != NULL)
+        agree(job->hub, person, signs);
+    else if (!connection->closed)
+        hub_refuse(job->hub, connection, signs->id, refusal);
+    connection_drop(connection);
+    sodium_memzero(signs, sizeof *signs);
+    free(signs);
+}
+
+void hub_countersign(struct hub *hub, struct connection *connection, const struct message *message)
+{
+    if (!hub_may_prove(hub, connection, message->id))
+        return;
+    struct countersign *signs = alloc_zero(sizeof *signs);
+    signs->job.finish = finish;
+    memcpy(signs->job.pin, message->pin, sizeof signs->job.pin);
+    memcpy(signs->id, message->id, sizeof signs->id);
+    signs->number = message->number;
+    signs->connection = connection_keep(connection);
+    connection->logging_in = true;
+    if (!hub_pin_begin(hub, &signs->job, message->name, connection->address->text)) {
+        hub_refuse(hub, connection, message->id, UTH_REFUSAL(BUSY_LOGINS));
+        connection->logging_in = false;
+        connection_drop(connection);
+        sodium_memzero(signs, sizeof *signs);
+        free(signs);
+    }
+}
+
+/* ---- the log ---- */
+
+void hub_request_refused(struct hub *hub, const struct uth_command *command, const char *address,
+                         const struct uth_refusal *refusal)
+{
+    struct uth_json text = {0};
+    uth_json_text(&text, "command", uth_floor_do_name(command->what));
+    if (command->table[0] != '\0')
+        uth_json_text(&text, "table", command->table);
+    if (command->order.number != 0)
+        uth_json_integer(&text, "number", command->order.number);
+    uth_json_text(&text, "code", uth_reason_name(refusal->reason));
+    uth_json_text(&text, "reason", refusal->sentence);
+    uth_said_write(&text, &refusal->said);
+    char *detail = uth_json_take(&text, NULL);
+    hub_refused(hub, command->actor.name, command->actor.role, "refused", address, detail);
+    free(detail);
+}

@@ -1,0 +1,115 @@
+/* Messages that give somebody's account to somebody: the controls may want another person, who proves
+ * at the same terminal who they are. Nothing of it is kept until they have. */
+#include <sodium.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "floor/controls.h"
+#include "hub.h"
+#include "hub_pin.h"
+#include "server/alloc.h"
+
+struct second {
+    struct pin_job job; /* first */
+    struct connection *connection;
+    struct message message;
+};
+
+/* NULL: the message is under no control. */
+static const struct uth_control *control_of(const struct hub *hub, const struct message *message)
+{
+    const struct uth_controls *controls = uth_floor_controls(hub->floor);
+    enum uth_controlled action = message->what == MESSAGE_LOCK        ? UTH_CONTROLLED_LOCK
+                                 : message->what == MESSAGE_UNLOCK    ? UTH_CONTROLLED_UNLOCK
+                                 : message->what == MESSAGE_RESET_PIN ? UTH_CONTROLLED_RESET_PIN
+                                                                      : UTH_CONTROLLED_COUNT;
+    return controls == NULL || action == UTH_CONTROLLED_COUNT
+               ? NULL
+               : uth_controls_find(controls, action, UTH_CASE_ANY, 0);
+}
+
+static void note(struct hub *hub, const struct person *person, const struct second *second)
+{
+    struct uth_json text = {0};
+    uth_json_text(&text, "command", message_name(&second->message));
+    uth_json_text(&text, "name", second->message.name);
+    uth_json_text(&text, "asked_by", connection_name(second->connection));
+    char *detail = uth_json_take(&text, NULL);
+    hub_audit(hub, person->name, person->role, "agreed", second->connection->address->text, detail);
+    free(detail);
+}
+
+static bool may_agree(const struct hub *hub, const struct person *person,
+                      const struct second *second, struct uth_refusal *refusal)
+{
+    const struct uth_control *control = control_of(hub, &second->message);
+    const struct person *first = second->connection->person;
+    struct uth_actor actor = {.role = person->role};
+    if (strcmp(first->unlocked_by, person->name) == 0 ||
+        strcmp(person->unlocked_by, first->name) == 0) {
+        *refusal = UTH_REFUSAL(SAME_PERSON);
+        return false;
+    }
+    if (uth_control_filled(control, 1, &actor) == 1)
+        return true;
+    *refusal = UTH_REFUSAL(WRONG_APPROVER, .role = uth_role_name(control->agree[0]));
+    return false;
+}
+
+static void finish(struct pin_job *job)
+{
+    struct second *second = (struct second *)job;
+    struct connection *connection = second->connection;
+    struct hub *hub = job->hub;
+    struct uth_refusal refusal;
+    const struct person *person = hub_pin_checked(job, &refusal);
+    bool good = person != NULL && !connection->closed && connection->person != NULL &&
+                may_agree(hub, person, second, &refusal);
+    connection->logging_in = false;
+    if (good) {
+        note(hub, person, second);
+        hub_take_message(hub, connection, &second->message);
+    } else if (!connection->closed && connection->person != NULL) {
+        hub_refuse(hub, connection, second->message.id, refusal);
+    }
+    connection_drop(connection);
+    sodium_memzero(second, sizeof *second);
+    free(second);
+}
+
+static void begin(struct hub *hub, struct connection *connection, const struct message *message)
+{
+    struct second *second = alloc_zero(sizeof *second);
+    second->job.finish = finish;
+    memcpy(second->job.pin, message->second_pin, sizeof second->job.pin);
+    second->message = *message;
+    sodium_memzero(second->message.second_pin, sizeof second->message.second_pin);
+    second->connection = connection_keep(connection);
+    connection->logging_in = true;
+    if (!hub_pin_begin(hub, &second->job, message->second, connection->address->text)) {
+        hub_refuse(hub, connection, message->id, UTH_REFUSAL(BUSY_LOGINS));
+        connection->logging_in = false;
+        connection_drop(connection);
+        sodium_memzero(second, sizeof *second);
+        free(second);
+    }
+}
+
+bool hub_needs_second(struct hub *hub, struct connection *connection, const struct message *message)
+{
+    const struct uth_control *control = control_of(hub, message);
+    if (control == NULL || (control->alone >> connection_role(connection) & 1U) != 0)
+        return false;
+    if (control->agree_count == 0)
+        hub_not_allowed(
+            hub, connection, message,
+            UTH_REFUSAL(CONTROLS_FORBID, .role = uth_role_name(connection_role(connection))));
+    else if (message->second[0] == '\0')
+        hub_refuse(hub, connection, message->id, UTH_REFUSAL(NEEDS_AGREEMENT));
+    else if (strcmp(message->second, connection_name(connection)) == 0 ||
+             strcmp(message->second, message->name) == 0)
+        hub_refuse(hub, connection, message->id, UTH_REFUSAL(SAME_PERSON));
+    else if (hub_may_prove(hub, connection, message->id))
+        begin(hub, connection, message);
+    return true;
+}

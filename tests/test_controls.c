@@ -1,0 +1,307 @@
+/* Controls: what may be written in them, and that nothing under control happens without the people
+ * whom they name. */
+#include <stdlib.h>
+#include <uth/exchange.h>
+#include <uth/reader.h>
+
+#include "floor/controls.h"
+#include "floor_rounds.h"
+
+/* clang-format off */
+
+/* ---- reading ---- */
+
+#define HEAD "{\"name\": \"x\", \"title\": \"X\", \"controls\": ["
+
+static bool read(const char *text, struct uth_faults *faults)
+{
+    static struct uth_controls controls;
+    *faults = (struct uth_faults){0};
+    return uth_controls_read(&controls, text, strlen(text), faults);
+}
+
+TEST(a_fault_names_its_place)
+{
+    static const struct {
+        const char *text, *place, *sentence;
+    } wrong[] = {
+        {"[]", "", "object"},
+        {"{\"name\": \"x\", \"title\": \"X\"}", "controls", "missing"},
+        {HEAD "]}", "controls", ""},
+        {HEAD "{\"actions\": [\"void\"], \"alone\": [\"player\"]}]}", "controls[0].alone[0]", "expected dealer"},
+        {HEAD "{\"actions\": [\"fly\"], \"alone\": [\"dealer\"]}]}", "controls[0].actions[0]", "'fly' is not"},
+        {HEAD "{\"actions\": [\"bet\"], \"alone\": [\"dealer\"]}]}", "controls[0].actions[0]", "'bet' is not"},
+        {HEAD "{\"actions\": [\"void\"]}]}", "controls[0]", "alone"},
+        {HEAD "{\"actions\": [\"void\"], \"alone\": [\"dealer\"], \"by\": 1}]}", "controls[0].by", ""},
+        {HEAD "{\"actions\": [\"void\"], \"from\": 5, \"alone\": [\"dealer\"]}]}", "controls[0].actions[0]", "no amount"},
+        {HEAD "{\"actions\": [\"fill\"], \"from\": 5, \"agree\": [\"dealer\"]}]}", "controls[0].actions[0]", "no `when` and no `from`"},
+        {HEAD "{\"actions\": [\"fill\"], \"when\": \"dealt\", \"agree\": [\"dealer\"]}]}", "controls[0].actions[0]", "never"},
+        {HEAD "{\"actions\": [\"fill\"], \"when\": \"sunday\", \"agree\": [\"dealer\"]}]}", "controls[0].when", "expected dealt"},
+        {HEAD "{\"actions\": [\"fill\", \"fill\"], \"agree\": [\"dealer\"]}]}", "controls[0].actions[1]", "above"},
+        {HEAD "{\"actions\": [\"fill\"], \"agree\": [\"executive\", \"dealer\"]}]}", "controls[0].agree[1]", "lowest"},
+        {HEAD "{\"actions\": [\"fill\"], \"agree\": [\"dealer\"], \"except\": [\"claimed\"]}]}", "controls[0].actions[0]", "nobody takes"},
+        {HEAD "{\"actions\": [\"fill\"], \"agree\": [\"dealer\"]}]}", "controls", "no row is about"},
+    };
+    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+        struct uth_faults faults;
+        assert_false(read(wrong[i].text, &faults));
+        assert_true(faults.count > 0);
+        if (strcmp(faults.fault[0].place, wrong[i].place) != 0 ||
+            strstr(faults.fault[0].sentence, wrong[i].sentence) == NULL)
+            fail_msg("%s\n%s: %s", wrong[i].text, faults.fault[0].place, faults.fault[0].sentence);
+    }
+}
+
+TEST(what_is_built_in_reads_back_as_it_was_written)
+{
+    static struct uth_controls controls, again;
+    int count = 0;
+    for (; uth_controls_builtin(count, &controls); count++) {
+        size_t size;
+        struct uth_faults faults = {0};
+        char *text = uth_controls_write(&controls, &size);
+        assert_non_null(text);
+        assert_true(uth_controls_read(&again, text, size, &faults));
+        assert_string_equal(again.digest, controls.digest);
+        assert_int_equal(again.count, controls.count);
+        free(text);
+    }
+    assert_int_equal(count, 4);
+    assert_true(uth_controls_builtin_named(UTH_CONTROLS_DEFAULT, &controls));
+}
+
+/* Money that is not one's own: nobody moves it alone under the standard controls. */
+TEST(the_default_lets_nobody_move_money_alone)
+{
+    static struct uth_controls controls;
+    assert_true(uth_controls_builtin_named(UTH_CONTROLS_DEFAULT, &controls));
+    static const enum uth_controlled money[] = {
+        UTH_CONTROLLED_REVERSE,      UTH_CONTROLLED_DEPOSIT,   UTH_CONTROLLED_WITHDRAW,
+        UTH_CONTROLLED_OPEN,         UTH_CONTROLLED_FILL,      UTH_CONTROLLED_CREDIT,
+        UTH_CONTROLLED_ADD_LINK,     UTH_CONTROLLED_JOIN_LINK, UTH_CONTROLLED_UNLOCK,
+        UTH_CONTROLLED_REJECT_CLAIM, UTH_CONTROLLED_RESET_PIN,
+    };
+    for (size_t i = 0; i < sizeof money / sizeof *money; i++) {
+        const struct uth_control *control =
+            uth_controls_find(&controls, money[i], UTH_CASE_ANY, 1);
+        assert_int_equal(control->alone, 0);
+        assert_true(control->agree_count > 0);
+    }
+    static const enum uth_control_case shown[] = {UTH_CASE_DEALT, UTH_CASE_REVEALED};
+    for (int i = 0; i < 2; i++)
+        assert_int_equal(
+            uth_controls_find(&controls, UTH_CONTROLLED_VOID, shown[i], 0)->alone, 0);
+    assert_int_equal(
+        uth_controls_find(&controls, UTH_CONTROLLED_CONFIRM, UTH_CASE_ANY, 400000000)->alone, 0);
+    assert_int_equal(
+        uth_controls_find(&controls, UTH_CONTROLLED_CONFIRM, UTH_CASE_FLOAT_SHORT, 1)->alone, 0);
+    assert_int_equal(uth_controls_find(&controls, UTH_CONTROLLED_SWEEP, UTH_CASE_ANY, 1)->alone, 0);
+}
+
+TEST(places_are_filled_by_different_people_of_the_role_or_above)
+{
+    static const struct {
+        const char *places, *people;
+        int filled;
+    } row[] = {
+        {"s", "d", 0}, {"s", "s", 1}, {"s", "e", 1}, {"s", "ss", 1}, {"e", "s", 0},
+        {"se", "s", 1}, {"se", "ss", 1}, {"se", "se", 2}, {"se", "es", 2}, {"se", "ee", 2},
+        {"ds", "sd", 2}, {"dse", "eds", 3}, {"dse", "dds", 2}, {"", "s", 0},
+    };
+    for (size_t i = 0; i < sizeof row / sizeof *row; i++) {
+        struct uth_control control = {0};
+        struct uth_actor people[UTH_AGREE_MAX] = {0};
+        int count = (int)strlen(row[i].people);
+        control.agree_count = (int)strlen(row[i].places);
+        for (int k = 0; k < control.agree_count; k++)
+            control.agree[k] = row[i].places[k] == 'd'   ? UTH_ROLE_DEALER
+                               : row[i].places[k] == 's' ? UTH_ROLE_SUPERVISOR
+                                                         : UTH_ROLE_EXECUTIVE;
+        for (int k = 0; k < count; k++)
+            people[k].role = row[i].people[k] == 'd'   ? UTH_ROLE_DEALER
+                             : row[i].people[k] == 's' ? UTH_ROLE_SUPERVISOR
+                                                       : UTH_ROLE_EXECUTIVE;
+        if (uth_control_filled(&control, count, people) != row[i].filled)
+            fail_msg("places %s, people %s", row[i].places, row[i].people);
+    }
+}
+
+/* ---- requests ---- */
+
+TEST(a_deposit_waits_for_another_supervisor)
+{
+    run(PEOPLE "controls standard\n"
+        "supervisor:sue deposit player=ann amount=5000 ok; requests 1; money player:ann 100000\n"
+        "supervisor:sue deposit player=ann amount=5000 request_over\n"
+        "supervisor:sue approve_request number=1 same_person; requests 1\n"
+        "dealer:dan approve_request number=1 not_allowed; requests 1\n"
+        "player:ann approve_request number=1 not_allowed\n"
+        "auditor:otto approve_request number=1 not_allowed\n"
+        "supervisor:sam approve_request number=2 no_such_request\n"
+        "supervisor:sam approve_request number=1 ok; requests 0; money player:ann 105000\n"
+        "supervisor:sam approve_request number=1 no_such_request; money player:ann 105000\n");
+}
+
+TEST(large_sums_need_an_executive)
+{
+    run(PEOPLE "controls standard\n"
+        "supervisor:sue deposit player=ann amount=10000000 ok\n"
+        "supervisor:sam approve_request number=1 not_allowed; requests 1\n"
+        "executive:eve approve_request number=1 ok; money player:ann 10100000\n"
+        "executive:eve withdraw player=ann amount=10000000 ok\n"
+        "executive:eve approve_request number=2 same_person\n"
+        "supervisor:sam approve_request number=2 not_allowed\n"
+        "executive:fay approve_request number=2 ok; money player:ann 100000\n");
+}
+
+TEST(two_others_agree_where_two_are_named)
+{
+    run(PEOPLE "controls strict\n"
+        "supervisor:sue deposit player=ann amount=1000000 ok\n"
+        "supervisor:sam approve_request number=1 ok; requests 1; money player:ann 100000\n"
+        "supervisor:sam approve_request number=1 same_person\n"
+        "supervisor:sid approve_request number=1 not_allowed\n"
+        "executive:eve approve_request number=1 ok; requests 0; money player:ann 1100000\n");
+}
+
+TEST(what_cannot_be_done_is_not_asked_for)
+{
+    run(PEOPLE "controls standard\n"
+        "supervisor:sue withdraw player=ann amount=100001 not_enough_money\n"
+        "supervisor:sue deposit player=cid amount=100 no_such_player\n"
+        "supervisor:sue deposit player=ann amount=0 bad_amount; requests 0\n"
+        "dealer:dan deposit player=ann amount=100 not_allowed; requests 0\n");
+}
+
+TEST(what_cannot_be_done_any_more_is_refused_to_who_agrees)
+{
+    run(PEOPLE "controls standard\n"
+        "supervisor:sue withdraw player=ann amount=60000 ok\n"
+        "supervisor:sam withdraw player=ann amount=60000 ok\n"
+        "supervisor:sid approve_request number=1 ok; money player:ann 40000\n"
+        "supervisor:sid approve_request number=2 not_enough_money; requests 1; money player:ann 40000\n"
+        "supervisor:sam decline_request number=2 text=no_need ok; requests 0\n");
+}
+
+TEST(a_request_ends_with_its_time)
+{
+    run(PEOPLE "controls standard\n"
+        "supervisor:sue deposit player=ann amount=5000 ok\n"
+        "wait 899; requests 1\n"
+        "wait 1; requests 0\n"
+        "supervisor:sam approve_request number=1 no_such_request; money player:ann 100000\n");
+}
+
+/* The script's server is down for an hour. */
+TEST(a_request_ends_with_its_time_also_while_the_server_is_down)
+{
+    run(PEOPLE "controls standard\n"
+        "supervisor:sue deposit player=ann amount=5000 ok; requests 1; restart; requests 0\n");
+}
+
+TEST(requests_are_declined_by_the_pit_and_taken_back_by_their_author)
+{
+    run(DEALER_TABLE("washington", "") "controls standard\n"
+        "supervisor:sue fill table=t1 amount=5000 ok\n"
+        "dealer:dan decline_request number=1 not_allowed\n"
+        "supervisor:sue decline_request number=1 ok; requests 0\n"
+        "supervisor:sue fill table=t1 amount=5000 ok\n"
+        "supervisor:sam decline_request number=2 text=not_now ok; requests 0\n"
+        "supervisor:sam approve_request number=2 no_such_request; money float:t1 1000000\n");
+}
+
+TEST(one_person_has_eight_requests)
+{
+    run(PEOPLE "controls standard\n"
+        "supervisor:sue deposit player=ann amount=1 ok\n"
+        "supervisor:sue deposit player=ann amount=2 ok\n"
+        "supervisor:sue deposit player=ann amount=3 ok\n"
+        "supervisor:sue deposit player=ann amount=4 ok\n"
+        "supervisor:sue deposit player=ann amount=5 ok\n"
+        "supervisor:sue deposit player=ann amount=6 ok\n"
+        "supervisor:sue deposit player=ann amount=7 ok\n"
+        "supervisor:sue deposit player=ann amount=8 ok\n"
+        "supervisor:sue deposit player=ann amount=9 too_many_requests\n"
+        "supervisor:sam deposit player=ann amount=9 ok; requests 9\n");
+}
+
+#define TO_SHOWDOWN                                                                                \
+    "dealer:dan new_game table=t1 ok\n"                                                            \
+    "player:ann bet table=t1 spot=1 ante=1000 blind=1000 trips=1000 ok\n"                          \
+    "dealer:dan no_more_bets,deal table=t1 ok\n"                                                   \
+    "player:ann play table=t1 spot=1 multiple=4 ok\n"                                              \
+    "dealer:dan flop,river,reveal table=t1 ok\n"
+
+TEST(a_round_is_voided_alone_only_before_the_deal)
+{
+    run(DEALER_TABLE("washington", "") "controls standard\n"
+        "dealer:dan new_game table=t1 ok\n"
+        "player:ann bet table=t1 spot=1 ante=1000 blind=1000 ok\n"
+        "dealer:dan void table=t1 text=misdeal ok; phase t1 void; requests 0\n"
+        "dealer:dan new_game table=t1 ok\n"
+        "player:ann bet table=t1 spot=1 ante=1000 blind=1000 ok\n"
+        "dealer:dan no_more_bets,deal table=t1 ok\n"
+        "dealer:dan void table=t1 text=misdeal ok; phase t1 preflop; requests 1\n"
+        "supervisor:sue approve_request number=1 ok; phase t1 void; money chips:t1:ann 50000\n"
+        "dealer:dan void table=t1 text=misdeal no_round; requests 0\n");
+}
+
+TEST(a_void_that_waits_is_over_when_the_round_goes_on)
+{
+    run(DEALER_TABLE("washington", "") "controls standard\n"
+        "dealer:dan new_game table=t1 ok\n"
+        "player:ann bet table=t1 spot=1 ante=1000 blind=1000 ok\n"
+        "dealer:dan no_more_bets,deal table=t1 ok\n"
+        "dealer:dan void table=t1 text=misdeal ok; requests 1\n"
+        "player:ann play table=t1 spot=1 multiple=4 ok; requests 1\n"
+        "dealer:dan flop table=t1 ok; requests 0\n"
+        "supervisor:sue approve_request number=1 no_such_request; phase t1 flop\n");
+}
+
+/* ann at seat 1: a royal flush with both of her cards; the Blind pays 500 to 1. */
+TEST(a_large_payout_is_confirmed_by_more_than_the_dealer)
+{
+    run(DEALER_TABLE("washington", "") "supervisor:sue fill table=t1 amount=100000000 ok\n"
+        "controls standard\n"
+        "stack AhKh4c5dQhJhTh2c3d\n" TO_SHOWDOWN
+        "dealer:dan confirm table=t1 ok; phase t1 showdown; requests 1; money chips:t1:ann 43000\n"
+        "dealer:dan approve_request number=1 same_person\n"
+        "dealer:dee approve_request number=1 not_allowed; phase t1 showdown\n"
+        "supervisor:sue approve_request number=1 ok; phase t1 settled; requests 0\n"
+        "supervisor:sue reverse table=t1 text=misread ok; requests 1\n"
+        "supervisor:sue approve_request number=2 same_person\n"
+        "supervisor:sam approve_request number=2 ok; requests 0; money chips:t1:ann 50000\n");
+}
+
+TEST(the_house_adds_to_a_float_only_with_an_executive)
+{
+    run(DEALER_TABLE("washington", "")
+        "supervisor:sue credit table=t1 amount=999900 ok; controls standard\n"
+        "stack AhKh4c5dQhJhTh2c3d\n" TO_SHOWDOWN
+        "dealer:dan confirm table=t1 ok; requests 1\n"
+        "supervisor:sue approve_request number=1 ok; phase t1 showdown\n"
+        "executive:eve approve_request number=1 ok; phase t1 settled\n");
+}
+
+TEST(a_small_payout_is_the_dealers)
+{
+    run(DEALER_TABLE("washington", "") "controls standard\n"
+        "stack 2h7s4c5dQhJh9h3c8d\n" TO_SHOWDOWN
+        "dealer:dan confirm table=t1 ok; phase t1 settled; requests 0\n");
+}
+
+TEST(the_open_controls_let_everybody_act_alone)
+{
+    run(PEOPLE "controls open\n"
+        "supervisor:sue deposit player=ann amount=10000000 ok; requests 0; money player:ann 10100000\n");
+}
+
+TEST(a_repeated_command_asks_once)
+{
+    run(PEOPLE "controls standard\n"
+        "supervisor:sue deposit player=ann amount=5000 id=a1 ok; requests 1\n"
+        "supervisor:sue deposit player=ann amount=5000 id=a1 repeated; requests 1\n"
+        "supervisor:sam approve_request number=1 id=b1 ok\n"
+        "supervisor:sam approve_request number=1 id=b1 repeated; money player:ann 105000\n"
+        "supervisor:sue deposit player=ann amount=5000 id=a1 repeated; requests 0; money player:ann 105000\n");
+}

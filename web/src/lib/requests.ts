@@ -1,0 +1,61 @@
+// Requests: commands that wait until others agree (docs/controls.md).
+
+import { useEffect, useState } from "preact/hooks";
+import type { Client } from "./client";
+import type { Role } from "./protocol";
+
+// The command as it was given.
+export interface Ask {
+  do: string;
+  table?: string;
+  link?: string;
+  player?: string;
+  amount?: number;
+  number?: number;
+  reason?: string;
+  [field: string]: unknown;
+}
+
+export interface Waiting {
+  number: number;
+  by: string;
+  role: Role;
+  at: number;
+  ask: Ask;
+  round: number; // 0: it is about none
+  amount: number;
+  winner?: string;
+  deadline: number;
+  needs: Role[];
+  agreed: string[];
+}
+
+export const REQUEST_EVENTS = new Set(["requested", "request_approved", "request_declined", "request_expired"]);
+
+const RANK: Partial<Record<Role, number>> = { dealer: 1, supervisor: 2, executive: 3 };
+const rank = (role: Role): number => RANK[role] ?? 0;
+
+// May a person with this role still be one of those who must agree? The floor decides; this hides a
+// button that could not help.
+export const mayAgree = (request: Waiting, name: string, role: Role): boolean =>
+  name !== request.by && !request.agreed.includes(name) && request.needs.some((needed) => rank(role) >= rank(needed));
+export const mayDecline = (request: Waiting, name: string, role: Role): boolean => name === request.by || rank(role) >= 2;
+
+// All that wait, asked for again with every event about them.
+export function useRequests(client: Client): Waiting[] {
+  const [waiting, setWaiting] = useState<Waiting[]>([]);
+  useEffect(() => {
+    let gone = false;
+    const look = async () => {
+      const reply = await client.send("requests", {});
+      if (!gone && reply.ok) setWaiting(reply["requests"] as Waiting[]);
+    };
+    void look();
+    const unlisten = client.listen({ requests: () => void look(), relink: () => void look() });
+    return () => {
+      gone = true;
+      unlisten();
+    };
+  }, [client]);
+  return waiting;
+}

@@ -1,0 +1,74 @@
+// What waits until others agree: who asks for what, who is still needed, and the buttons of whoever
+// looks at it. Another person may agree here with their own name and PIN.
+
+import { useState } from "preact/hooks";
+import type { Client, Person } from "../lib/client";
+import { deedInWords } from "../lib/log-words";
+import { money } from "../lib/money";
+import { mayAgree, mayDecline, type Waiting } from "../lib/requests";
+import { t, type Key } from "../lib/text";
+import { FormDialog } from "./form-dialog";
+import "./requests.css";
+
+export const rolesInWords = (request: Waiting): string =>
+  request.needs.map((role) => t(`role_${role}` as Key)).join(", ");
+
+function about({ ask, round, amount, winner, agreed, deadline }: Waiting): string[] {
+  const left = Math.max(1, Math.ceil((deadline - Date.now()) / 60000));
+  return [
+    ask.table ?? ask.link ?? "",
+    round > 0 ? t("requestRound", { number: round }) : "",
+    ask.player ?? winner ?? "",
+    amount > 0 ? money(amount) : "",
+    ask.reason ?? "",
+    agreed.length > 0 ? t("requestHas", { names: agreed.join(", ") }) : "",
+    t("requestLeft", { minutes: left }),
+  ].filter((words) => words !== "");
+}
+
+export function Requests({ client, person, waiting }: { client: Client; person: Person; waiting: Waiting[] }) {
+  const [sentence, setSentence] = useState("");
+  const [here, setHere] = useState<Waiting | null>(null);
+  const send = async (what: "approve_request" | "decline_request", number: number) => {
+    const reply = await client.send(what, { number });
+    setSentence(reply.ok ? "" : (reply.sentence ?? reply.error ?? ""));
+  };
+  if (waiting.length === 0) return null;
+  return (
+    <section class="panel requests" aria-label={t("requests")} data-test="requests">
+      <h2>{t("requests")} <span class="badge warn">{waiting.length}</span></h2>
+      <p role="alert" class="lose">{sentence}</p>
+      <ul>
+        {waiting.map((it) => (
+          <li key={it.number} data-test={`request-${it.number}`}>
+            <div class="request-words">
+              <strong>{deedInWords(it.ask.do)}</strong>
+              <span>{t("requestBy", { by: it.by })} · {about(it).join(" · ")}</span>
+              <span class="badge plain">{t("requestWaits", { number: it.number, roles: rolesInWords(it) })}</span>
+            </div>
+            <div class="row">
+              {mayAgree(it, person.name, person.role) ? (
+                <button type="button" class="button primary" onClick={() => void send("approve_request", it.number)}>{t("requestApprove")}</button>
+              ) : null}
+              {mayDecline(it, person.name, person.role) ? (
+                <button type="button" class="button" onClick={() => void send("decline_request", it.number)}>
+                  {t(it.by === person.name ? "requestWithdraw" : "requestDecline")}
+                </button>
+              ) : null}
+              <button type="button" class="button" onClick={() => setHere(it)}>{t("requestHere")}</button>
+            </div>
+          </li>
+        ))}
+      </ul>
+      {here ? (
+        <FormDialog title={t("requestHere")} about={t("requestHereAbout")} action={t("requestApprove")}
+          fields={[{ name: "name", label: t("requestSecond"), kind: "text" }, { name: "pin", label: t("requestSecondPin"), kind: "pin" }]}
+          onSubmit={async (values) => {
+            const reply = await client.send("countersign", { number: here.number, name: values["name"]!.trim(), pin: values["pin"]! });
+            return reply.ok ? "" : (reply.sentence ?? reply.error ?? "");
+          }}
+          onClose={() => setHere(null)} />
+      ) : null}
+    </section>
+  );
+}
