@@ -28,6 +28,7 @@ void sim_audit_free(struct sim_audit *audit)
     uth_map_free(&audit->ids);
     uth_map_free(&audit->causes);
     uth_map_free(&audit->deeds);
+    free(audit->askings);
     free(audit->meters.notes);
     free(audit->meters.awards);
     for (int i = 0; i < SIM_STREAMS; i++)
@@ -49,6 +50,8 @@ void sim_audit_copy_ids(const struct sim_audit *audit, struct uth_map *ids)
 
 /* ---- one event ---- */
 
+static const char *stream_of_ask(const struct uth_floor_event *event);
+
 /* Each command at most once, and only commands that were given. */
 static void check_id(struct sim *sim, const struct uth_floor_event *event)
 {
@@ -63,11 +66,18 @@ static void check_id(struct sim *sim, const struct uth_floor_event *event)
     sim_id_key(event->stream, event->actor.name, event->command, key);
     if (event->command[0] == '\0')
         sim_wrong(sim, "event %" PRIu64 " of %s has no command", event->number, event->stream);
+    if (event->agreed[0] != '\0') /* it has the id of its request, too */
+        snprintf(key + strlen(key), sizeof key - strlen(key), "+");
     if (uth_map_get(&sim->audit.ids, key, &other))
         sim_wrong(sim, "the command %s was carried out twice: events %" PRIu64 " and %" PRIu64, key,
                   other, event->number);
     UTH_ASSERT(uth_map_reserve(&sim->audit.ids));
     uth_map_put(&sim->audit.ids, key, event->number);
+    if (event->kind == UTH_EVENT_REQUESTED) {
+        sim_id_key(stream_of_ask(event), event->actor.name, event->command, key);
+        UTH_ASSERT(uth_map_reserve(&sim->audit.ids));
+        uth_map_put(&sim->audit.ids, key, event->number);
+    }
 }
 
 void sim_audit_note_cause(struct sim *sim, const struct sim_order *order)
@@ -77,6 +87,27 @@ void sim_audit_note_cause(struct sim *sim, const struct sim_order *order)
                key);
     UTH_ASSERT(uth_map_reserve(&sim->audit.causes));
     uth_map_put(&sim->audit.causes, key, order->command.what);
+}
+
+/* Where the command of a request takes effect. */
+static const char *stream_of_ask(const struct uth_floor_event *event)
+{
+    const struct uth_command *ask = &event->ask;
+    if (uth_command_is_link(ask->what))
+        return UTH_LINK_STREAM_PREFIX "main";
+    if (ask->what == UTH_FLOOR_ADD_TABLE)
+        return event->config.name;
+    return uth_commands[ask->what].scope == UTH_SCOPE_FLOOR ? UTH_FLOOR_STREAM : ask->table;
+}
+
+/* A request is caused by the command that it holds. */
+static bool is_request_caused(const struct sim *sim, const struct uth_floor_event *event)
+{
+    char key[UTH_MAP_KEY_SIZE];
+    uint64_t what;
+    sim_id_key(stream_of_ask(event), event->actor.name, event->command, key);
+    return uth_map_get(&sim->audit.causes, key, &what) && what == event->ask.what &&
+           (uth_commands[what].who >> event->actor.role & 1U) != 0;
 }
 
 /* Was a command with the event's id carried out on this stream, by somebody who may give it, and may
@@ -107,6 +138,8 @@ static void check_actor(struct sim *sim, const struct uth_floor_event *event)
     const char *name = uth_floor_event_name(event), *outside = outsiders[event->actor.role];
     bool caused = event->actor.role == UTH_ROLE_SYSTEM
                       ? uth_is_listed(UTH_EVENTS_BY_THEMSELVES, name)
+                  : event->kind == UTH_EVENT_REQUESTED
+                      ? is_request_caused(sim, event)
                       : is_caused(sim, event->stream, event) ||
                             /* what happens at a table may do something on its link too */
                             is_caused(sim, event->link.table, event);
@@ -204,6 +237,7 @@ static void take_in(struct sim *sim, int stream, const struct uth_store_event *r
                   row->number, row->stream);
     check_id(sim, &event);
     check_actor(sim, &event);
+    sim_audit_controls(sim, stream, &event);
     sim_audit_post(sim, &event);
     bool of_table = stream > 0 && stream != SIM_LINK;
     if (of_table)

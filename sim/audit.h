@@ -11,6 +11,7 @@
 #include "floor/floor.h"
 #include "floor/link_state.h"
 #include "floor/map.h"
+#include "floor/requests.h"
 #include "store/store.h"
 #include "world.h"
 
@@ -124,6 +125,24 @@ struct sim_meters {
     struct sim_link_note *notes; /* owned */
 };
 
+/* What somebody asked for, and who agreed: from the floor's stream alone. */
+struct sim_asking {
+    uint32_t number;
+    char by[UTH_FLOOR_NAME_SIZE], id[UTH_COMMAND_ID_SIZE];
+    int agreed_count;
+    struct uth_actor agreed[UTH_AGREE_MAX + 1];
+    bool over;
+};
+
+/* Something that was done, and what the controls demand of it. */
+struct sim_deed {
+    uint64_t number;
+    char stream[UTH_FLOOR_NAME_SIZE], by[UTH_FLOOR_NAME_SIZE], id[UTH_COMMAND_ID_SIZE];
+    char agreed[UTH_AGREED_SIZE];
+    const char *what;       /* NULL: nothing waits to be checked */
+    int others, executives; /* who must have agreed, at least */
+};
+
 struct sim_audit {
     struct uth_floor *shadow;
     struct sim_meters meters;
@@ -131,7 +150,11 @@ struct sim_audit {
     struct uth_map ids;      /* "stream/actor/id" -> number of the event */
     struct uth_map causes;   /* "stream/actor/id" -> the command that was carried out */
     struct uth_map deeds;    /* staff -> what they did less what the audit log says of it */
-    uint64_t batches;        /* as the store says */
+    int64_t controls_ms;     /* since then nobody moves money alone; 0: everybody may */
+    int asking_count, asking_capacity;
+    struct sim_asking *askings; /* owned */
+    struct sim_deed late;       /* of the floor's stream: the last answer comes after it */
+    uint64_t batches;           /* as the store says */
     struct sim_audit_stream stream[SIM_STREAMS];
     struct sim_audit_table table[1 + SIM_TABLES_MAX];
 };
@@ -151,6 +174,10 @@ bool sim_audit_end(struct sim *sim);
 /* The server has carried an order out: its events have to be among those that it may lead to. */
 void sim_audit_note_cause(struct sim *sim, const struct sim_order *order);
 void sim_audit_copy_ids(const struct sim_audit *audit, struct uth_map *ids);
+
+/* audit_controls.c: did those agree whom the standard controls name? Written down once more, apart from
+ * the floor's. */
+void sim_audit_controls(struct sim *sim, int stream, const struct uth_floor_event *event);
 
 /* ---- parts: audit_money.c, audit_meters.c, audit_chips.c, audit_round.c, audit_cards.c ---- */
 

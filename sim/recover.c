@@ -93,6 +93,22 @@ static void add_people(struct sim *sim)
     }
 }
 
+/* The standard controls, once the floor is set up. */
+void sim_server_control(struct sim *sim)
+{
+    static struct uth_controls controls;
+    struct hub *hub = sim->server.hub;
+    struct uth_refusal refusal;
+    if (!sim->controls_on)
+        return;
+    UTH_ASSERT(uth_controls_builtin_named("standard", &controls) &&
+               uth_floor_set_controls(hub->floor, &controls));
+    if (uth_floor_note_controls(hub->floor, hub_now_ms(hub), &hub->news, &refusal) != UTH_REASON_OK)
+        sim_wrong(sim, "the controls cannot be recorded: %s", refusal.sentence);
+    hub_take_events(hub, &hub->news);
+    hub_forget_news(hub);
+}
+
 static void resume(struct sim *sim)
 {
     struct hub *hub = sim->server.hub;
@@ -101,6 +117,7 @@ static void resume(struct sim *sim)
         sim_wrong(sim, "the floor cannot go on: %s", refusal.sentence);
     hub_take_events(hub, &hub->news);
     hub_forget_news(hub);
+    sim_server_control(sim);
     hub_audit(hub, "system", UTH_ROLE_SYSTEM, "start", "", "");
     add_people(sim);
     sim_server_tick(sim);

@@ -2,6 +2,7 @@
 
 #include "faults.h"
 #include "floor/link_state.h"
+#include "floor/requests.h"
 #include "floor/snapshot.h"
 #include "mutants.h"
 #include "server/hub/hub.h"
@@ -179,6 +180,18 @@ static void receive(struct sim *sim, struct sim_connection *connection,
     free(frame);
 }
 
+/* Does a request of this order wait? */
+static bool is_asked(const struct uth_floor *floor, const char *name, const struct sim_order *order)
+{
+    bool asked = false;
+    for (int i = 0; i < uth_floor_request_count(floor); i++) {
+        const struct uth_floor_event *event = &uth_floor_request(floor, i)->asked;
+        asked = asked || (strcmp(event->actor.name, name) == 0 &&
+                          strcmp(event->command, order->command.id) == 0);
+    }
+    return asked;
+}
+
 /* What the floor makes of a command shows in its counters and in the number of its events. */
 static void receive_command(struct sim *sim, struct sim_connection *connection,
                             const struct sim_message *message)
@@ -190,10 +203,13 @@ static void receive_command(struct sim *sim, struct sim_connection *connection,
     const char *stream = sim_order_stream(order);
     uint64_t ok = metrics->accepted[what], refused = metrics->refused[what];
     uint64_t last = uth_floor_last(floor, stream);
+    const char *name = sim->client[connection->client].actor.name;
+    bool asked = is_asked(floor, name, order);
     receive(sim, connection, message);
     ok = metrics->accepted[what] - ok;
     refused = metrics->refused[what] - refused;
-    bool carried_out = uth_floor_last(floor, stream) != last;
+    bool carried_out =
+        uth_floor_last(floor, stream) != last || (!asked && is_asked(floor, name, order));
     if (carried_out && ok == 0)
         sim_wrong(sim, "a command that is refused has events");
     if (carried_out)

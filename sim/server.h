@@ -58,6 +58,8 @@ struct sim_server {
 /* Starts it on what the disk holds, checks that, and goes on from there. When the disk does not
  * let it, it tries again later. */
 void sim_server_start(struct sim *sim);
+/* recover.c: puts the floor under controls, if it is set up. */
+void sim_server_control(struct sim *sim);
 /* Everything in memory is gone. `in_order`: the store is closed; otherwise the process just ends. */
 void sim_server_stop(struct sim *sim, bool in_order);
 /* Frees what outlives crashes too. */

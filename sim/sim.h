@@ -101,7 +101,9 @@ struct sim_options {
     X(dropped)  /* collections */                                                                  \
     X(hits)     /* wins from a meter */                                                            \
     X(silent)   /* tables of another game that were cut off because nothing was heard of them */   \
-    X(rulings)  /* changes of rules that were accepted */
+    X(rulings)  /* changes of rules that were accepted */                                          \
+    X(asked)    /* requests */                                                                     \
+    X(agreed)   /* ... that were carried out with others */
 
 struct sim_counts {
 #define SIM_COUNT_FIELD(name) uint64_t name;

@@ -1,6 +1,7 @@
 /* Staff: dealers and card feeds at their tables, supervisors everywhere. */
 #include "client.h"
 #include "floor/link_state.h"
+#include "floor/requests.h"
 #include "server/hub/hub.h"
 #include "state.h"
 
@@ -160,6 +161,8 @@ void sim_dealer_hear(struct sim_client *client, const struct sim_order *order,
         client->claiming = 0;
         client->patience = 0; /* someone else must act first */
     }
+    if (reason == UTH_REASON_REQUEST_OVER)
+        client->patience = 0; /* it waits for somebody else */
     if (reason == UTH_REASON_CARD_COUNT) {
         client->must_key = true;
         client->chunk = sim_between(&client->chance, 1, 8);
@@ -220,6 +223,10 @@ static struct sim_order *set_up(struct sim *sim, struct sim_client *client)
             return cash(sim, client, UTH_FLOOR_DEPOSIT, sim->client[i].actor.name);
     }
     client->setup = -1;
+    if (sim->world.controlled && !sim->controls_on && sim->server.hub != NULL) {
+        sim->controls_on = true;
+        sim_server_control(sim);
+    }
     return NULL;
 }
 
@@ -339,8 +346,42 @@ static struct sim_order *supervise(struct sim *sim, struct sim_client *client, i
     }
 }
 
+/* ---- requests ---- */
+
+static bool has_agreed(const struct uth_request *request, const char *name)
+{
+    bool has = false;
+    for (int i = 0; i < request->agreed_count; i++)
+        has = has || strcmp(request->agreed[i].name, name) == 0;
+    return has;
+}
+
+/* What the pages show: most are agreed to, some declined, and now and then one's own is tried, or one
+ * that is not there. */
+static struct sim_order *decide(struct sim *sim, struct sim_client *client)
+{
+    const struct hub *hub = sim->server.hub;
+    int count = hub != NULL ? uth_floor_request_count(hub->floor) : 0;
+    if (count == 0 || sim_in(&client->chance, 1, 3))
+        return NULL;
+    const struct uth_request *request =
+        uth_floor_request(hub->floor, sim_below(&client->chance, count));
+    bool own = strcmp(request->asked.actor.name, client->actor.name) == 0;
+    bool tries = sim_in(&client->chance, 1, 20);
+    bool declines = !sim->finishing && sim_in(&client->chance, 1, 8);
+    if ((own || has_agreed(request, client->actor.name)) && !tries)
+        return NULL;
+    struct sim_order *order = sim_order_new(
+        sim, client, declines ? UTH_FLOOR_DECLINE_REQUEST : UTH_FLOOR_APPROVE_REQUEST, 0);
+    order->command.order.number = request->asked.link.number;
+    return order;
+}
+
 struct sim_order *sim_supervisor_think(struct sim *sim, struct sim_client *client)
 {
+    struct sim_order *decision = sim->controls_on ? decide(sim, client) : NULL;
+    if (decision != NULL)
+        return decision;
     if (client->setup >= 0 && !sim->finishing)
         return set_up(sim, client);
     struct sim_order *link = sim->world.linked ? sim_link_think(sim, client) : NULL;

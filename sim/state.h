@@ -64,7 +64,8 @@ struct sim {
     struct sim_result *result;
     struct sim_chance network, disk_chance; /* the clients have their own */
     int64_t now_ms;
-    bool finishing; /* no more faults, no more rounds: the run is ending */
+    bool controls_on; /* the floor is set up: from now on it is under controls */
+    bool finishing;   /* no more faults, no more rounds: the run is ending */
     struct sim_queue queue;
 
     struct sim_vault vault;

@@ -142,8 +142,9 @@ void sim_world_from_seed(struct sim_world *world, uint64_t seed)
     world->mistakes_per_mille = sim_between(&chance, 0, 200);
     if (sim_in(&chance, 1, 2))
         choose_link(world, &chance);
-    if (world->linked)
-        world->supervisor_count = 2; /* it takes two to record a win */
+    world->controlled = sim_in(&chance, 1, 2);
+    if (world->linked || world->controlled)
+        world->supervisor_count = 2; /* it takes two to record a win, and to agree */
 }
 
 void sim_world_calm(struct sim_world *world, const char *rules, enum uth_source source, bool dealer)

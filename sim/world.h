@@ -21,6 +21,7 @@ struct sim_world {
     struct uth_table_config table[SIM_TABLES_MAX];
     bool linked; /* Washington tables are on a progressive link */
     struct uth_link_config link;
+    bool controlled; /* from the end of the set-up on: nobody moves money alone */
     int player_count, supervisor_count, hostile_count;
     int rounds; /* the run ends after so many, of all tables */
 

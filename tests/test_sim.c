@@ -30,6 +30,7 @@ TEST(seeds_hold_and_repeat_themselves)
     assert_true(sum.lost > 0 && sum.doubled > 0 && sum.cuts > 0 && sum.stalls > 0);
     assert_true(sum.banked > 0 && sum.used_up > 0 && sum.behind > 0 && sum.dropped > 0);
     assert_true(sum.hits > 0 && sum.silent > 0);
+    assert_true(sum.agreed > 0 && sum.asked > sum.agreed);
     assert_true(sum.repeated > 0 && sum.refused > 0 && sum.snapshots_in_round > 0 && sum.holes > 0);
 }
 

@@ -79,7 +79,7 @@ static void put_floor(struct uth_json *json, const struct uth_floor *floor)
     uth_json_integer(json, "at", floor->last_ms);
     put_players(json, "players", &floor->players);
     put_players(json, "propositions", &floor->propositions);
-    uth_json_text(json, "controls", floor->controls_digest);
+    uth_json_text(json, "digest", floor->controls_digest); /* of the controls */
     uth_json_integer(json, "request", floor->request_last);
     put_requests(json, floor);
 }
@@ -303,7 +303,7 @@ static bool read_requests(struct uth_reader *reader, const json_t *object, struc
             return false;
     }
     floor->request_last = (uint32_t)uth_reader_number(reader, object, "request", 0, UINT32_MAX);
-    return uth_reader_copy(reader, object, "controls", UTH_STORED, floor->controls_digest,
+    return uth_reader_copy(reader, object, "digest", UTH_STORED, floor->controls_digest,
                            sizeof floor->controls_digest) &&
            uth_reader_good(reader);
 }

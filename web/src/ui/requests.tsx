@@ -42,7 +42,7 @@ export function Requests({ client, person, waiting }: { client: Client; person: 
         {waiting.map((it) => (
           <li key={it.number} data-test={`request-${it.number}`}>
             <div class="request-words">
-              <strong>{deedInWords(it.ask.do)}</strong>
+              <strong>{t("logRequested", { what: deedInWords(it.ask.do) })}</strong>
               <span>{t("requestBy", { by: it.by })} · {about(it).join(" · ")}</span>
               <span class="badge plain">{t("requestWaits", { number: it.number, roles: rolesInWords(it) })}</span>
             </div>

@@ -7,6 +7,7 @@ import { money } from "../../lib/money";
 import type { Role } from "../../lib/protocol";
 import { t, type Key } from "../../lib/text";
 import { List } from "../../ui/list";
+import "../../ui/requests.css";
 
 interface Control { actions: string[]; when?: string; from?: number; alone?: Role[]; agree?: Role[]; except?: string[] }
 interface ControlsAnswer { controls: { name: string; title: string; minutes: number; controls: Control[] }; digest: string }
@@ -50,7 +51,7 @@ export function Controls() {
           ))}
         </tbody>
       </List>
-      <p class="muted"><code>{digest}</code></p>
+      <p class="muted digest"><code>{digest}</code></p>
     </section>
   );
 }
