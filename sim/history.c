@@ -45,7 +45,7 @@ static void expect(struct sim *sim, struct query *query, int status, const char 
 
 static void ask_for_audit(struct sim *sim)
 {
-    struct answer answer = ask(sim, history_audit(sim->server.hub));
+    struct answer answer = ask(sim, history_audit(sim->server.hub, "", ""));
     const char *fault =
         json_string_value(json_array_get(json_object_get(answer.body, "faults"), 0));
     if (!json_is_true(json_object_get(answer.body, "sound")))

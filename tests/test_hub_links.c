@@ -94,7 +94,7 @@ static void does(struct small_hub *small, const char *who, enum uth_role role,
 static char *audited(struct small_hub *small)
 {
     small_hub_settle(small);
-    struct query *query = history_audit(small->hub);
+    struct query *query = history_audit(small->hub, "", "");
     while (!query->step(query, small->store)) {
     }
     char *answer = uth_json_take(&query->text, NULL);

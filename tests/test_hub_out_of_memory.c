@@ -230,7 +230,7 @@ static void ask_about_the_past(struct small_hub *small)
     ask(small, history_recall(small->hub, "w", 2, &everybody));
     ask(small, history_last_rounds(small->hub, "ann"));
     ask(small, history_report("s", ""));
-    ask(small, history_audit(small->hub));
+    ask(small, history_audit(small->hub, "", ""));
 }
 
 /* Plays all of it, with the disk noted down at every turn. */
@@ -296,7 +296,7 @@ static void assert_survived(struct small_hub *small, long n)
     small->store = store;
     char *verdict = NULL;
     struct call *call = call_new(&verdict, take_verdict);
-    assert_true(query_ask(boot.hub, call, history_audit(boot.hub)));
+    assert_true(query_ask(boot.hub, call, history_audit(boot.hub, "", "")));
     small_hub_settle(small);
     call_drop(call);
     if (verdict == NULL || strstr(verdict, "\"sound\":true") == NULL)

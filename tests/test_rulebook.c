@@ -120,7 +120,7 @@ static void replace(struct small_hub *small, const char *digest, const char *tex
 
 static char *audited(struct small_hub *small)
 {
-    struct query *query = history_audit(small->hub);
+    struct query *query = history_audit(small->hub, "", "");
     while (!query->step(query, small->store)) {
     }
     char *text = uth_json_take(&query->text, NULL);

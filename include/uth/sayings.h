@@ -543,8 +543,12 @@ UTH_BEGIN_DECLS
     X(BAD_PARAMETER, BAD_PARAMETER, "{text}")                                                      \
     X(BAD_CARDS, BAD_CARD, "{text}")                                                               \
     X(NO_ADVICE, AMOUNT_OVERFLOW, "{text}")                                                        \
+    X(HEADS_FAIL, STORE_FAILED, "The signed heads of the history do not reach {name}: {text}.")    \
     X(STORE_FAILED, STORE_FAILED, "{text}")                                                        \
     X(NOT_STOPPED, NOT_STOPPED, "There is no such table, or it is not stopped.")                   \
+    X(NO_HEADS, NOT_RUNNING,                                                                       \
+      "No server that signs the heads of its history is running on this database; \"heads\" in "   \
+      "the configuration turns it on.")                                                            \
     X(NOT_RUNNING, NOT_RUNNING,                                                                    \
       "No server is running on this database: there is nothing to check.")                         \
     X(NO_SUCH_CHORE, UNKNOWN_COMMAND, "There is no such chore.")                                   \

@@ -45,7 +45,7 @@ writeFileSync(config.controls, JSON.stringify(controls));
 const READS = {
     message: ["resume", "totals", "subscribe", "unsubscribe", "lobby", "me", "ping", "requests"],
     post: ["/api/settle"],
-    chore: ["users", "accounts", "report", "links", "meter_report", "audit", "log", "rules"],
+    chore: ["users", "accounts", "report", "links", "meter_report", "audit", "heads", "log", "rules"],
 };
 // What succeeds only on a floor with a table out of order, or with months behind it.
 const ELSEWHERE = { message: [], post: [], chore: ["clear", "archive"] };

@@ -2,6 +2,7 @@
  * or cuts a stream, and recomputes every hash, mark, seal and the anchor, by docs/store.md alone.
  *
  *     uth_rewrite FILE text STREAM NUMBER FROM TO    in event NUMBER (0: in all of them)
+ *     uth_rewrite FILE date STREAM NUMBER MS         event NUMBER is of another moment
  *     uth_rewrite FILE cut STREAM NUMBER             nothing after event NUMBER
  *
  * Prints how many events have changed; any failure ends it with a message. */
@@ -177,26 +178,38 @@ static bool replace(struct bytes *body, const char *from, const char *to)
     return true;
 }
 
+struct change {
+    int64_t number;        /* of the event; 0: all of them */
+    const char *from, *to; /* a text of its body, or */
+    const char *date;      /* its moment; NULL */
+};
+
 /* The chain from its beginning in this file, with what is changed on the way. */
-static int rewrite(struct stream *stream, int64_t number, const char *from, const char *to)
+static int rewrite(struct stream *stream, const struct change *change)
 {
     static struct bytes body, packed, link;
     int changes = 0;
     sqlite3_stmt *row = prepare(
         "SELECT id, at_ms, round, body FROM events WHERE id >= ?1 AND id <= ?2 ORDER BY id");
-    sqlite3_stmt *put = prepare("UPDATE events SET body = ?2, hash = ?3 WHERE id = ?1");
+    sqlite3_stmt *put = prepare("UPDATE events SET at_ms = ?2, body = ?3, hash = ?4 WHERE id = ?1");
     sqlite3_bind_int64(row, 1, (stream->id << 40) + stream->first);
     sqlite3_bind_int64(row, 2, (stream->id << 40) + stream->last);
     memcpy(stream->hash, stream->before, HASH);
     while (step(row)) {
         int64_t id = sqlite3_column_int64(row, 0), at = id & (((int64_t)1 << 40) - 1);
         unpack(sqlite3_column_blob(row, 3), (size_t)sqlite3_column_bytes(row, 3), &body);
-        changes += from != NULL && (number == 0 || number == at) && replace(&body, from, to);
+        int64_t at_ms = sqlite3_column_int64(row, 1);
+        bool wanted = change->number == 0 || change->number == at;
+        changes += wanted && change->from != NULL && replace(&body, change->from, change->to);
+        if (wanted && change->date != NULL) {
+            at_ms = strtoll(change->date, NULL, 10);
+            changes++;
+        }
         link.size = 0;
         add(&link, stream->hash, HASH);
         add_data(&link, stream->name, strlen(stream->name));
         add_number(&link, at);
-        add_number(&link, sqlite3_column_int64(row, 1));
+        add_number(&link, at_ms);
         add_number(&link, sqlite3_column_int64(row, 2));
         add_data(&link, body.at, body.size);
         hash_of(&link, stream->hash);
@@ -204,8 +217,9 @@ static int rewrite(struct stream *stream, int64_t number, const char *from, cons
         add(&packed, "", 1);
         add(&packed, body.at, body.size);
         sqlite3_bind_int64(put, 1, id);
-        sqlite3_bind_blob(put, 2, packed.at, (int)packed.size, SQLITE_STATIC);
-        sqlite3_bind_blob(put, 3, stream->hash, at % WHOLE_EVERY == 0 ? HASH : SHORT,
+        sqlite3_bind_int64(put, 2, at_ms);
+        sqlite3_bind_blob(put, 3, packed.at, (int)packed.size, SQLITE_STATIC);
+        sqlite3_bind_blob(put, 4, stream->hash, at % WHOLE_EVERY == 0 ? HASH : SHORT,
                           SQLITE_STATIC);
         step(put);
         sqlite3_reset(put);
@@ -341,29 +355,39 @@ static void forge_anchor(const char *path)
 int main(int argc, char **argv)
 {
     bool text = argc == 7 && strcmp(argv[2], "text") == 0;
-    if (!text && (argc != 5 || strcmp(argv[2], "cut") != 0))
-        fail("usage: uth_rewrite FILE text STREAM NUMBER FROM TO | FILE cut STREAM NUMBER");
+    bool date = argc == 6 && strcmp(argv[2], "date") == 0;
+    bool cut = argc == 5 && strcmp(argv[2], "cut") == 0;
+    if (!text && !date && !cut)
+        fail("usage: uth_rewrite FILE text STREAM NUMBER FROM TO | FILE date STREAM NUMBER MS | "
+             "FILE cut STREAM NUMBER");
     if (sodium_init() < 0 ||
         sqlite3_open_v2(argv[1], &db, SQLITE_OPEN_READWRITE, NULL) != SQLITE_OK)
         fail("%s: %s", argv[1], sqlite3_errmsg(db));
     int64_t number = strtoll(argv[4], NULL, 10);
     struct stream stream = read_stream(argv[3]);
-    int changes = (int)(stream.last - number);
+    int64_t last = stream.last;
+    struct change change = {.number = number};
+    if (text) {
+        change.from = argv[5];
+        change.to = argv[6];
+    } else if (date) {
+        change.date = argv[5];
+    }
     finish(prepare("BEGIN"));
-    if (!text) {
+    if (cut) {
         sqlite3_stmt *drop = prepare("DELETE FROM events WHERE id > ?1 AND id <= ?2");
         sqlite3_bind_int64(drop, 1, (stream.id << 40) + number);
         sqlite3_bind_int64(drop, 2, (stream.id << 40) + stream.last);
         finish(drop);
         stream.last = number;
     }
-    int changed = rewrite(&stream, number, text ? argv[5] : NULL, text ? argv[6] : NULL);
+    int changed = rewrite(&stream, &change);
     write_stream(&stream);
     rehang_snapshot(&stream);
     finish(prepare("COMMIT"));
     forge_anchor(argv[1]);
     if (sqlite3_close(db) != SQLITE_OK)
         fail("%s: %s", argv[1], sqlite3_errmsg(db));
-    printf("%d\n", text ? changed : changes);
+    printf("%d\n", cut ? (int)(last - number) : changed);
     return 0;
 }

@@ -17,7 +17,7 @@
 #include "floor_repair.h"
 
 struct asked {
-    const char *database, *config, *pin, *day, *deposit;
+    const char *database, *config, *pin, *day, *deposit, *heads, *public_key;
     int64_t limit, bytes;
     bool json, decks;
     const char *chore;
@@ -160,15 +160,35 @@ static int show_log(const struct asked *asked)
                floor_print_log);
 }
 
+/* The server may run in another folder. */
+static bool whole_path(char path[PATH_MAX], const char *name)
+{
+    char folder[PATH_MAX];
+    if (name[0] == '/')
+        return (size_t)snprintf(path, PATH_MAX, "%s", name) < PATH_MAX;
+    return getcwd(folder, sizeof folder) != NULL &&
+           (size_t)snprintf(path, PATH_MAX, "%s/%s", folder, name) < PATH_MAX;
+}
+
+static int audit(const struct asked *asked)
+{
+    char path[PATH_MAX];
+    json_t *chore = json_pack("{s:s}", "do", "audit");
+    if (asked->heads != NULL) {
+        if (!whole_path(path, asked->heads))
+            return json_decref(chore), cli_bad("%s: the path is too long", asked->heads);
+        json_object_set_new(chore, "heads", json_string(path));
+    }
+    if (asked->public_key != NULL)
+        json_object_set_new(chore, "public_key", json_string(asked->public_key));
+    return run(asked, chore, floor_print_audit);
+}
+
 static int backup(const struct asked *asked)
 {
-    /* The server may run in another folder. */
-    char path[PATH_MAX], folder[PATH_MAX];
+    char path[PATH_MAX];
     const char *name = asked->argv[0];
-    if (name[0] == '/')
-        snprintf(path, sizeof path, "%s", name);
-    else if (getcwd(folder, sizeof folder) == NULL ||
-             (size_t)snprintf(path, sizeof path, "%s/%s", folder, name) >= sizeof path)
+    if (!whole_path(path, name))
         return cli_bad("%s: the path is too long", name);
     return run(asked, json_pack("{s:s,s:s}", "do", "backup", "path", path), floor_print_backup);
 }
@@ -209,7 +229,8 @@ static const struct chore {
     {"withdraw", "PLAYER AMOUNT", 2, 2, move_cash, NULL, NULL},
     {"report", "TABLE", 1, 1, report, NULL, NULL},
     {"meters", "[LINK]", 0, 1, meters, NULL, NULL},
-    {"audit", "", 0, 0, NULL, NULL, floor_print_audit},
+    {"audit", "", 0, 0, audit, NULL, NULL},
+    {"heads", "", 0, 0, NULL, NULL, floor_print_heads},
     {"log", "", 0, 0, show_log, NULL, NULL},
     {"backup", "FILE", 1, 1, backup, NULL, NULL},
     {"archive", "[MONTH]", 0, 1, NULL, "month", floor_print_archive},
@@ -265,6 +286,10 @@ int cmd_floor(int argc, char **argv)
         OPTION_WORD("deposit", &asked.deposit, "AMOUNT",
                     "users add: a new player's opening balance"),
         OPTION_WORD("day", &asked.day, "YYYY-MM-DD", "report: this day (UTC) instead of all days"),
+        OPTION_WORD("heads", &asked.heads, "FILE",
+                    "audit: compare with these exported heads; a file or a folder"),
+        OPTION_WORD("public-key", &asked.public_key, "HEX",
+                    "audit: the key that must have signed them (the database's own)"),
         OPTION_NUMBER("limit", &asked.limit, 1, 500, "log: number of entries (50)"),
         OPTION_NUMBER("bytes", &asked.bytes, 1, INT64_MAX,
                       "random-stream: number of bytes (unlimited)"),
@@ -290,7 +315,9 @@ int cmd_floor(int argc, char **argv)
             "  report TABLE                drop, win, hold, tips, fees, rounds\n"
             "  meters [LINK]               the progressive meters; for one link, day by day\n"
             "                              from the opening to the closing amounts\n"
-            "  audit                       recompute everything from the events\n"
+            "  audit                       recompute everything from the events; with --heads,\n"
+            "                              compare it with the heads that were exported\n"
+            "  heads                       the public key, the last head and where they go\n"
             "  log                         the audit log: who did what, and when\n"
             "  backup FILE                 copy the database, even while it is in use\n"
             "  archive [MONTH]             move everything up to the end of a past month\n"

@@ -96,6 +96,49 @@ int floor_print_report(const json_t *answer)
     return agrees ? CLI_OK : CLI_NO;
 }
 
+static const char *utc(char text[32], int64_t at_ms)
+{
+    time_t seconds = (time_t)(at_ms / 1000);
+    struct tm tm;
+    gmtime_r(&seconds, &tm);
+    strftime(text, 32, "%Y-%m-%d %H:%M:%S", &tm);
+    return text;
+}
+
+/* What the heads prove, and what they do not. */
+static void print_proven(const json_t *heads, bool sound)
+{
+    char from[32], to[32];
+    if (number_of(heads, "lines") > 0)
+        printf("%lld signed heads read, %lld to %lld, of %s to %s UTC\n",
+               (long long)number_of(heads, "lines"), (long long)number_of(heads, "first"),
+               (long long)number_of(heads, "last"), utc(from, number_of(heads, "first_at")),
+               utc(to, number_of(heads, "last_at")));
+    if (sound)
+        printf("every event up to the last head is the one that was signed; %lld later events rest "
+               "on the database alone\n",
+               (long long)number_of(heads, "later"));
+    if (json_is_true(json_object_get(heads, "own_key")))
+        puts("the public key is the database's own: give --public-key with a copy kept elsewhere");
+}
+
+int floor_print_heads(const json_t *answer)
+{
+    size_t i;
+    json_t *target;
+    printf("public key  %s\n", floor_text(answer, "public_key"));
+    printf("last head   %lld\n", (long long)number_of(answer, "last"));
+    json_array_foreach(json_object_get(answer, "targets"), i, target)
+    {
+        const char *trouble = floor_text(target, "trouble");
+        printf("%-24s %s", floor_text(target, "place"), trouble[0] != '\0' ? trouble : "ok");
+        if (number_of(target, "lost") > 0)
+            printf(", %lld heads lost", (long long)number_of(target, "lost"));
+        putchar('\n');
+    }
+    return CLI_OK;
+}
+
 int floor_print_audit(const json_t *answer)
 {
     size_t i;
@@ -116,6 +159,9 @@ int floor_print_audit(const json_t *answer)
         printf("NOT SOUND: %s\n", json_string_value(fault));
     }
     bool sound = json_is_true(json_object_get(answer, "sound"));
+    const json_t *heads = json_object_get(answer, "heads");
+    if (heads != NULL)
+        print_proven(heads, sound);
     puts(sound ? "sound" : "not sound");
     return sound ? CLI_OK : CLI_NO;
 }
@@ -125,13 +171,9 @@ int floor_print_log(const json_t *answer)
     const json_t *entries = json_object_get(answer, "entries");
     for (size_t i = json_array_size(entries); i > 0; i--) {
         const json_t *entry = json_array_get(entries, i - 1);
-        time_t seconds = (time_t)(number_of(entry, "at") / 1000);
-        struct tm tm;
         char when[32];
-        gmtime_r(&seconds, &tm);
-        strftime(when, sizeof when, "%Y-%m-%d %H:%M:%S", &tm);
-        printf("%s  %-16s %-10s %-16s", when, floor_text(entry, "who"), floor_text(entry, "role"),
-               floor_text(entry, "what"));
+        printf("%s  %-16s %-10s %-16s", utc(when, number_of(entry, "at")), floor_text(entry, "who"),
+               floor_text(entry, "role"), floor_text(entry, "what"));
         static const char *const more[] = {"table",   "player", "name",    "command",
                                            "address", "reason", "database"};
         for (size_t k = 0; k < sizeof more / sizeof more[0]; k++)

@@ -41,8 +41,9 @@ struct history_filter {
 };
 /* Entries of the audit log, newest first. */
 struct query *history_log(uint64_t before, int limit, const struct history_filter *filter);
-/* Everything from the first event on, recomputed and compared. */
-struct query *history_audit(const struct hub *hub);
+/* Everything from the first event on, recomputed and compared; also with exported heads if a file or
+ * folder of them is given, signed with this public key ("": the one that the database names). */
+struct query *history_audit(const struct hub *hub, const char *heads, const char *public_key);
 /* Days of a link's meters; date "": all of them. http_links.c. */
 struct query *history_meters(const char *link, const char *date, bool csv);
 struct query *history_backup(const char *path);

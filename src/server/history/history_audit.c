@@ -1,10 +1,12 @@
 /* The full audit as a query. Streams are read a slice at a time while the floor goes on; the last
  * slice catches up with all of them and compares, and in that slice nothing else is stored. */
+#include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "audit.h"
+#include "audit_heads.h"
 #include "audit_log.h"
 #include "floor/floor_json.h"
 #include "history.h"
@@ -24,6 +26,10 @@ struct audit_query {
     struct query query; /* first */
     struct audit audit;
     struct audit_log log;
+    struct audit_heads heads;
+    char *heads_path; /* owned; NULL: they are not asked for */
+    char public_key[HEAD_PUBLIC_TEXT];
+    bool own_key; /* the database's word for it */
     struct uth_floor_outside outside;
     size_t count, capacity;
     struct audit_stream *streams; /* the audit log first, then "floor"; owned */
@@ -60,6 +66,8 @@ static bool take_event(void *self, const struct uth_store_event *row)
     char sentence[192] = "";
     bool good = uth_floor_event_read((struct uth_event_place){row->stream, row->number, row->at_ms},
                                      row->body, row->size, event, sentence);
+    if (audit->heads_path != NULL)
+        audit_heads_event(&audit->audit, &audit->heads, row);
     if (!good) {
         audit_fault(&audit->audit, "event %llu of %s: %s", (unsigned long long)row->number,
                     row->stream, sentence);
@@ -77,6 +85,8 @@ static bool take_event(void *self, const struct uth_store_event *row)
 static bool take_entry(void *self, const struct uth_store_event *row)
 {
     struct audit_query *audit = self;
+    if (audit->heads_path != NULL)
+        audit_heads_event(&audit->audit, &audit->heads, row);
     audit_log_entry(&audit->audit, &audit->log, row);
     audit->at->next = row->number + 1;
     return true;
@@ -203,6 +213,37 @@ static void compare(struct audit_query *audit, struct uth_store *store)
     }
 }
 
+/* ---- heads ---- */
+
+static bool take_key(void *self, const struct uth_store_value *value)
+{
+    struct audit_query *audit = self;
+    if (strcmp(value->key, "key") == 0)
+        snprintf(audit->public_key, sizeof audit->public_key, "%s", value->value);
+    return true;
+}
+
+static bool read_heads(struct audit_query *audit, struct uth_store *store)
+{
+    char why[UTH_STORE_SENTENCE_SIZE];
+    size_t size = 0;
+    audit->own_key = audit->public_key[0] == '\0';
+    if (audit->own_key && !uth_store_read_values(store, "heads", take_key, audit))
+        return false;
+    if (sodium_hex2bin(audit->heads.public, HEAD_PUBLIC_SIZE, audit->public_key,
+                       strlen(audit->public_key), NULL, &size, NULL) != 0 ||
+        size != HEAD_PUBLIC_SIZE)
+        audit_fault(&audit->audit, "there is no public key to compare the heads with");
+    if (!audit_heads_read(&audit->audit, &audit->heads, audit->heads_path, why, sizeof why))
+        audit_fault(&audit->audit, "%s", why);
+    return true;
+}
+
+static bool was_read(void *self, const char *name)
+{
+    return !stream_of(self, name)->broken;
+}
+
 /* ---- the query ---- */
 
 static void put_answer(struct audit_query *query)
@@ -228,6 +269,12 @@ static void put_answer(struct audit_query *query)
         uth_json_text(text, NULL, audit->faults[i]);
     uth_json_end_array(text);
     uth_json_integer(text, "fault_count", audit->fault_count);
+    if (query->heads_path != NULL) {
+        uth_json_object(text, "heads");
+        audit_heads_put(&query->heads, text);
+        uth_json_bool(text, "own_key", query->own_key);
+        uth_json_end_object(text);
+    }
     uth_json_end_object(text);
 }
 
@@ -239,6 +286,8 @@ static bool step(struct query *query, struct uth_store *store)
         audit->audit.floor = alloc_need(uth_floor_new(&audit->outside));
         stream_of(audit, HUB_AUDIT_STREAM);
         stream_of(audit, UTH_FLOOR_STREAM);
+        if (audit->heads_path != NULL && !read_heads(audit, store))
+            return query_failed(query, store);
     }
     /* events that are stored have their rules stored: each slice may be the first to need some */
     char why[UTH_STORE_SENTENCE_SIZE];
@@ -275,6 +324,7 @@ static bool step(struct query *query, struct uth_store *store)
         if (!stream->broken)
             audit_log_end(&audit->audit, &audit->log, i, stream->last);
     }
+    audit_heads_end(&audit->audit, &audit->heads, was_read, audit);
     compare(audit, store);
     put_answer(audit);
     return true;
@@ -285,14 +335,18 @@ static void clean(struct query *query)
     struct audit_query *audit = (struct audit_query *)query;
     audit_free(&audit->audit);
     audit_log_free(&audit->log);
+    audit_heads_free(&audit->heads);
+    free(audit->heads_path);
     free(audit->streams);
 }
 
-struct query *history_audit(const struct hub *hub)
+struct query *history_audit(const struct hub *hub, const char *heads, const char *public_key)
 {
     struct audit_query *audit = alloc_zero(sizeof *audit);
     audit->query.step = step;
     audit->query.clean = clean;
     audit->outside = hub->floor_outside;
+    audit->heads_path = heads[0] != '\0' ? alloc_text(heads) : NULL;
+    snprintf(audit->public_key, sizeof audit->public_key, "%s", public_key);
     return &audit->query;
 }

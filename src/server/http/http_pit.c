@@ -12,6 +12,7 @@
 #include "floor/controls.h"
 #include "http.h"
 #include "server/alloc.h"
+#include "server/heads/heads.h"
 #include "server/history/history.h"
 #include "server/wire/wire.h"
 
@@ -56,6 +57,14 @@ static void pit(struct hub *hub, struct call *call)
     uth_json_array(&hub->text, "tables");
     for (int i = 0; i < uth_floor_table_count(hub->floor); i++)
         put_table(hub, uth_floor_table(hub->floor, i), today);
+    uth_json_end_array(&hub->text);
+    struct uth_refusal trouble;
+    uth_json_array(&hub->text, "alerts");
+    if (!heads_are_well(hub->heads, &trouble)) {
+        uth_json_object(&hub->text, NULL);
+        wire_refusal(&hub->text, &trouble);
+        uth_json_end_object(&hub->text);
+    }
     uth_json_end_array(&hub->text);
     uth_json_integer(&hub->text, "now", now_ms);
     uth_json_end_object(&hub->text);

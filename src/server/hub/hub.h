@@ -113,6 +113,7 @@ struct hub {
     struct metrics metrics;
     struct rules_offers rules_offers;
     struct program *program; /* of a server that runs; NULL elsewhere. Not owned */
+    struct heads *heads;     /* likewise, if the configuration has them */
     int64_t start_ms;
 
     struct connection *connections;

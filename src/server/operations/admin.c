@@ -10,6 +10,7 @@
 
 #include "program.h"
 #include "server/alloc.h"
+#include "server/heads/heads.h"
 #include "server/history/history.h"
 #include "server/http/http.h"
 #include "server/hub/hub_enrol.h"
@@ -310,7 +311,21 @@ static void meter_report(struct chore *chore)
 
 static void full_audit(struct chore *chore)
 {
-    ask(chore, history_audit(chore->hub));
+    char heads[1024] = "", public_key[HEAD_PUBLIC_TEXT] = "";
+    fields_text(&chore->fields, "heads", FIELD_OPTIONAL, heads, sizeof heads);
+    fields_text(&chore->fields, "public_key", FIELD_OPTIONAL, public_key, sizeof public_key);
+    ask(chore, history_audit(chore->hub, heads, public_key));
+}
+
+static void tell_heads(struct chore *chore)
+{
+    if (chore->hub->heads == NULL) {
+        refuse(chore, UTH_REFUSAL(NO_HEADS));
+        return;
+    }
+    begin(chore);
+    heads_put(chore->hub->heads, &chore->hub->text);
+    end(chore);
 }
 
 static void show_log(struct chore *chore)
@@ -361,6 +376,7 @@ static const struct {
     {"links", links},
     {"meter_report", meter_report},
     {"audit", full_audit},
+    {"heads", tell_heads},
     {"log", show_log},
     {"backup", backup},
     {"archive", archive},

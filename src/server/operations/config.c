@@ -296,11 +296,39 @@ static void read_controls(struct config *config, struct fields *fields)
         fields_fault(fields, "controls", "%s", sentence);
 }
 
+static void read_heads(struct heads_options *heads, struct fields *fields)
+{
+    static const char *const names[] = {"folder", "key", "syslog", "every_s", NULL};
+    struct fields inner;
+    const json_t *list;
+    if (!fields_object(fields, "heads", FIELD_OPTIONAL, &inner))
+        return;
+    heads->every_s = HEADS_EVERY_S;
+    fields_only(&inner, names);
+    fields_text(&inner, "folder", FIELD_OPTIONAL, heads->folder, sizeof heads->folder);
+    fields_text(&inner, "key", FIELD_OPTIONAL, heads->key, sizeof heads->key);
+    read_number(&inner, "every_s", 1, 86400, &heads->every_s);
+    if (fields_array(&inner, "syslog", FIELD_OPTIONAL, HEAD_TARGETS_MAX - 1, &list))
+        for (size_t i = 0; i < json_array_size(list); i++) {
+            const char *place = json_string_value(json_array_get(list, i));
+            if (place == NULL || !head_target_is_syslog(place)) {
+                fields_fault(
+                    &inner, "syslog",
+                    "expected places such as udp://10.0.0.5:514, tcp://log.example.com:601 "
+                    "or unix:///dev/log");
+                return;
+            }
+            snprintf(heads->syslogs[heads->syslog_count++], HEAD_PLACE_SIZE, "%s", place);
+        }
+    if (heads->folder[0] == '\0' && heads->syslog_count == 0)
+        fields_fault(&inner, "", "give a folder or a syslog, or both");
+}
+
 bool config_read(struct config *config, const char *path, char *sentence, size_t sentence_size)
 {
-    static const char *const names[] = {"links",       "tables",  "people",   "rules",
-                                        "guest_chips", "limits",  "sessions", "program",
-                                        "hosts",       "proxies", "controls", NULL};
+    static const char *const names[] = {"links",    "tables",   "people",  "rules", "guest_chips",
+                                        "limits",   "sessions", "program", "hosts", "proxies",
+                                        "controls", "heads",    NULL};
     size_t size = 0;
     char *text = file_read(path, 1 << 20, &size, sentence, sentence_size);
     if (text == NULL)
@@ -329,6 +357,7 @@ bool config_read(struct config *config, const char *path, char *sentence, size_t
     read_proxies(&config->trust, &fields);
     read_program(config, &fields);
     read_controls(config, &fields);
+    read_heads(&config->heads, &fields);
     if (!fields_good(&fields))
         snprintf(sentence, sentence_size, "%s: %s", path, fault);
     json_decref(object);

@@ -5,6 +5,7 @@
 
 #include "floor/controls.h"
 #include "floor/floor.h"
+#include "server/heads/heads.h"
 #include "server/net/trust.h"
 #include "server/wire/message.h"
 
@@ -38,6 +39,7 @@ struct config {
     struct limits limits;
     int32_t session_minutes, idle_minutes; /* how long a log-in holds; people.h */
     struct trust trust;
+    struct heads_options heads;
     bool demo;
     struct uth_controls controls;
     char program_sha256[65]; /* the approved program; "": any */

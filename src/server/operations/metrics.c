@@ -109,6 +109,10 @@ void metrics_write(const struct metrics *m, const struct metrics_now *now, struc
     counter(text, "rounds_void_total", "Rounds voided since the start.", m->rounds_void);
     counter(text, "http_requests_total", "HTTP requests.", m->http_requests);
     counter(text, "http_errors_total", "HTTP requests that were refused.", m->http_errors);
+    counter(text, "heads_total", "Signed lines of chain heads.", m->heads);
+    counter(text, "heads_failed_total", "Exports of them that did not reach a target.",
+            m->heads_failed);
+    gauge(text, "heads_unsent_bytes", "Signed lines that wait for their targets.", m->heads_unsent);
     counter(text, "commits_total", "Batches made durable.", m->commits);
     histogram(text, "batch_events", "Events made durable together.", &m->batch_events, 1);
     histogram(text, "commit_seconds", "Time of a commit.", &m->commit_us, 1e-6);

@@ -27,6 +27,8 @@ struct metrics {
     uint64_t http_requests, http_errors;
     uint64_t log_ins, failed_log_ins, undecided_log_ins;
     uint64_t commits;
+    uint64_t heads, heads_failed;     /* signed lines; exports that did not reach a target */
+    int64_t heads_unsent;             /* bytes of lines that wait for their targets */
     struct histogram batch_events;    /* events in a batch */
     struct histogram commit_us;       /* the commit itself */
     struct histogram acknowledged_us; /* from a command's arrival to its reply being queued */

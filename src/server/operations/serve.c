@@ -21,6 +21,7 @@
 #include "program.h"
 #include "sandbox.h"
 #include "server/alloc.h"
+#include "server/heads/heads.h"
 #include "server/net/net.h"
 #include "server/net/reach.h"
 #include "storage.h"
@@ -37,7 +38,8 @@ struct server {
     struct program program;
     struct hub *hub;
     struct storage *storage;
-    struct pool *hashing, *computing;
+    struct pool *hashing, *computing, *exporting;
+    struct heads *heads; /* NULL: none are signed */
     struct net *net;
     struct control *control;
     uv_loop_t loop;
@@ -162,6 +164,7 @@ static void close_all(struct server *server)
     control_stop(server->control);
     pool_stop(server->hashing);
     pool_stop(server->computing);
+    pool_stop(server->exporting);
     if (server->net != NULL)
         net_stop(server->net);
     close_handle((uv_handle_t *)&server->stored);
@@ -178,6 +181,8 @@ static bool leave(struct server *server)
 {
     struct hub *hub = server->hub;
     if (!hub_is_settled(hub) || hub->pins.count > 0 || hub->queries > 0 || hub->works > 0)
+        return false;
+    if (!heads_finish(server->heads))
         return false;
     if (!server->leaving) {
         server->leaving = true;
@@ -235,6 +240,8 @@ static void on_sweep(uv_timer_t *timer)
     struct server *server = timer->data;
     hub_sweep(server->hub, ping, server->net);
     program_sweep(server->hub);
+    if (server->heads != NULL)
+        heads_sweep(server->heads);
     net_sweep(server->net);
     turn(server);
 }
@@ -299,7 +306,8 @@ static bool begin(struct server *server, const struct serve_options *options, ch
     const struct config *config = options->config;
     server->hashing = pool_start(&server->loop, PIN_RUNNING_MAX, 0);
     server->computing = pool_start(&server->loop, COMPUTING_THREADS, COMPUTING_NICENESS);
-    if (server->hashing == NULL || server->computing == NULL) {
+    server->exporting = pool_start(&server->loop, 1, 0);
+    if (server->hashing == NULL || server->computing == NULL || server->exporting == NULL) {
         snprintf(sentence, SERVE_SENTENCE_SIZE, "%s", no_thread);
         return false;
     }
@@ -320,6 +328,13 @@ static bool begin(struct server *server, const struct serve_options *options, ch
     if (server->control == NULL)
         return false;
     server->hub->program = &server->program;
+    if (config->heads.every_s > 0) {
+        server->heads = heads_start(server->hub, server->exporting, &config->heads,
+                                    options->database, boot->store, sentence, SERVE_SENTENCE_SIZE);
+        if (server->heads == NULL)
+            return false;
+        server->hub->heads = server->heads;
+    }
     if (!program_note_start(&server->program, server->hub, boot->store)) {
         snprintf(sentence, SERVE_SENTENCE_SIZE, "%s", uth_store_error(boot->store));
         return false;
@@ -398,6 +413,7 @@ bool serve_run(const struct serve_options *options, char sentence[SERVE_SENTENCE
     if (server->net != NULL)
         net_free(server->net);
     control_free(server->control);
+    heads_free(server->heads);
     boot_close(&server->boot);
     uv_loop_close(&server->loop);
     free(server);

@@ -1,7 +1,11 @@
 // The attacker owns the machine and wants another past: another person in the audit log, a deed undone,
 // a bad night forgotten. Every hash, mark, seal and the anchor is recomputed as docs/store.md says.
 import { spawnSync } from "node:child_process";
-import { Client, Server, assert, inTurn, main, player, scratch, staff, test } from "../lib.mjs";
+import { createSocket } from "node:dgram";
+import { appendFileSync, chmodSync, copyFileSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import net from "node:net";
+import { join } from "node:path";
+import { Client, Server, assert, inTurn, main, player, scratch, sleep, staff, test, within } from "../lib.mjs";
 
 const REWRITE = process.env.UTH_REWRITE ?? "build/uth_rewrite";
 const config = {
@@ -73,6 +77,195 @@ test("the end of the audit log is cut off", async () => {
     const { code, text } = audit(server);
     assert.equal(code, 1);
     assert.match(text, /event \d+ of t1 was caused by supervisor sam, but the audit log has no entry of it/);
+});
+
+// ---- with heads ----
+
+// A floor that signs heads every second, into a folder that its operator cannot reach later.
+async function signing(more = {}) {
+    const folder = scratch();
+    const heads = { folder, every_s: 1, ...more };
+    const it = await floor({ heads });
+    it.folder = folder;
+    it.key = it.server.floor("heads").out.match(/public key +([0-9a-f]{64})/)[1];
+    it.prove = (...given) => audit(it.server, "--heads", folder, "--public-key", it.key, ...given);
+    return it;
+}
+const linesOf = (folder) => readdirSync(folder).filter((name) => name.startsWith("heads-")).sort()
+    .flatMap((name) => readFileSync(join(folder, name), "utf8").split("\n").filter(Boolean));
+const keep = (server, to) => ["", "-anchor"].forEach((end) => copyFileSync(server.db + end, join(to, `kept${end}`)));
+const putBack = (server, from) => ["", "-anchor"].forEach((end) => copyFileSync(join(from, `kept${end}`), server.db + end));
+
+test("a history that nobody touched is proven to its last event", async () => {
+    const it = await signing();
+    await it.server.stop();
+    const { code, text } = it.prove();
+    assert.equal(code, 0, text);
+    assert.match(text, /signed heads read, 1 to \d+/);
+    assert.match(text, /every event up to the last head is the one that was signed; 0 later events/);
+    assert.doesNotMatch(text, /the database's own/);
+    assert.match(audit(it.server, "--heads", it.folder).text, /the public key is the database's own/);
+    const last = JSON.parse(linesOf(it.folder).at(-1));
+    assert.deepEqual([last.sum, last.accounts > 0, last.streams.map(({ name }) => name)],
+        [0, true, ["@audit", "floor", "t1"]], "the last one names every stream, and the money");
+});
+
+test("events and audit log rewritten together", async () => {
+    const it = await signing();
+    await it.server.stop();
+    rewrite(it.server, "text", "t1", 0, '"by":"sam"', '"by":"sue"');
+    rewrite(it.server, "text", "@audit", 0, '"who":"sam","role":"supervisor","what":"fill"', '"who":"sue","role":"supervisor","what":"fill"');
+    assert.equal(audit(it.server).code, 0, "without heads nothing shows it");
+    const { code, text } = it.prove();
+    assert.equal(code, 1);
+    assert.match(text, /NOT SOUND: t1 was rewritten: between event \d+ and event \d+ it is not what head \d+ of .* has; event \d+ is the last that is proven/);
+    assert.match(text, /NOT SOUND: @audit was rewritten/);
+});
+
+test("the end cut off, or an old database in place of the new one", async () => {
+    const it = await signing();
+    await it.server.stop();
+    const stop = entries(it.server).find(({ what }) => what === "stop"); // newest first
+    keep(it.server, it.folder);
+    rewrite(it.server, "cut", "@audit", stop.n - 1);
+    assert.equal(audit(it.server).code, 0, "without heads nothing shows it");
+    assert.match(it.prove().text, /@audit ends with event \d+, but head \d+ of .* has event \d+: it was cut/);
+    putBack(it.server, it.folder);
+    await it.server.run();
+    const sam = await (await Client.connect(it.server)).login("sam", "2222");
+    await sam.ok("credit", { table: "t1", amount: 500000 });
+    await it.server.stop();
+    assert.equal(it.prove().code, 0);
+    putBack(it.server, it.folder); // before the credit
+    assert.match(it.prove().text, /t1 ends with event \d+, but head \d+ .* an older database was put in place/);
+    await it.server.run(); // and the night goes on from there: other events, and heads with the same numbers
+    await it.server.stop();
+    const { code, text } = it.prove();
+    assert.equal(code, 1);
+    assert.match(text, /two different heads have the number \d+/);
+});
+
+test("heads forged without the key, taken out, or changed", async () => {
+    const it = await signing();
+    const sam = it.sam;
+    await sleep(1500);
+    await sam.ok("fill", { table: "t1", amount: 100 });
+    await sleep(1500);
+    await it.server.stop();
+    const file = join(it.folder, readdirSync(it.folder).find((name) => name.startsWith("heads-")));
+    const text = readFileSync(file, "utf8"), lines = text.trim().split("\n");
+    assert.ok(lines.length >= 3, text);
+    const said = (changed) => { writeFileSync(file, changed.join("\n") + "\n"); return it.prove(); };
+    const swap = (line, from, to) => lines.map((old, i) => i === line ? old.replace(from, to) : old);
+    assert.match(said(swap(1, /"last":(\d+)/, (_, n) => `"last":${n - 1}`)).text, /head 2 of .* is not signed with this key: forged/);
+    assert.match(said(lines.filter((_, i) => i !== 1)).text, /heads 2 to 2 are missing/);
+    assert.match(said([lines[0], "{\"heads\":2,\"at\":17", ...lines.slice(2)]).text, /heads 2 to 2 are missing/);
+    assert.equal(said([lines[0], lines[1].slice(0, 99), ...lines.slice(1)]).code, 0, "half a line, then the whole: a crash");
+    const prefixed = lines.map((line) => `Nov 18 floor uth: ${line}`); // as a syslog writes them, with others'
+    assert.equal(said(["Nov 18 floor cron: hello", ...prefixed]).code, 0);
+    const other = await signing();
+    await other.server.stop();
+    assert.match(audit(it.server, "--heads", other.folder, "--public-key", it.key).text, /not signed with this key/);
+});
+
+test("an event that was put in later, with an old date", async () => {
+    const it = await signing();
+    await it.server.stop();
+    writeFileSync(it.server.config, JSON.stringify({ ...JSON.parse(readFileSync(it.server.config, "utf8")), heads: undefined }));
+    await it.server.run();
+    const sam = await (await Client.connect(it.server)).login("sam", "2222");
+    await sam.ok("limits", { table: "t1", base: { min: 500, max: 10000 }, bonus: { min: 100, max: 1000 } });
+    await it.server.stop();
+    const { events } = entries(it.server).find(({ what }) => what === "limits");
+    const [n] = events.t1;
+    assert.match(it.prove().text, /[1-9]\d* later events rest on the database alone/);
+    rewrite(it.server, "date", "t1", n, JSON.parse(linesOf(it.folder)[0]).at - 3600000);
+    const { code, text } = it.prove();
+    assert.equal(code, 1);
+    assert.match(text, new RegExp(`event ${n} of t1 is dated .*, but the heads of .* do not have it: it was put in later`));
+});
+
+test("the signing key is the server's alone", async () => {
+    const it = await signing();
+    await it.server.stop();
+    const key = `${it.server.db}.heads-key`;
+    chmodSync(key, 0o644);
+    const { code, err } = it.server.floor("log"); // an operator's command does not need it
+    assert.equal(code, 0, err);
+    await assert.rejects(it.server.run(), /floor\.db\.heads-key: other users can read the key that signs the heads; run chmod 600/);
+    rmSync(key);
+    await it.server.run(); // a new key, which the log tells and the old public key does not accept
+    await it.server.stop();
+    const made = entries(it.server).filter(({ what }) => what === "new_heads_key");
+    assert.deepEqual(made.map(({ before }) => before).sort(), [it.key, undefined].sort());
+    assert.match(it.prove().text, /is not signed with this key: forged, or of another key/);
+});
+
+// ---- what fails on the way ----
+
+test("a full disk for the heads stops nothing, and the pit is told", async () => {
+    const folder = join(scratch(), "absent");
+    const { server, sam } = await floor({ heads: { folder, every_s: 1 } });
+    const alerts = async () => (await server.get("/api/pit", sam.token)).body.alerts;
+    await within((async () => { while ((await alerts()).length === 0) await sleep(100); })(), "an alert");
+    assert.match((await alerts())[0].sentence, /^The signed heads of the history do not reach .*absent: No such file or directory\.$/);
+    assert.equal((await server.get("/health")).status, 200);
+    assert.match((await server.get("/metrics")).body, /uth_heads_failed_total [1-9]/);
+    assert.match(server.floor("heads").out, /No such file or directory/);
+    await sam.ok("fill", { table: "t1", amount: 100 });
+    mkdirSync(folder);
+    await within((async () => { while ((await alerts()).length > 0) await sleep(100); })(), "the end of the alert");
+    assert.match((await server.get("/metrics")).body, /uth_heads_unsent_bytes 0/);
+    const kinds = entries(server).map(({ what }) => what).filter((what) => what.startsWith("heads_"));
+    assert.deepEqual(kinds.sort(), ["heads_failed", "heads_resumed"]);
+    await server.stop();
+    assert.equal(audit(server, "--heads", folder).code, 0, "and nothing is missing");
+});
+
+test("syslogs on other hosts are told, and one that is away is told later", async () => {
+    const heard = [], udp = createSocket("udp4");
+    await new Promise((resolve) => udp.bind(0, "127.0.0.1", resolve));
+    udp.on("message", (data) => heard.push(String(data)));
+    const closed = net.createServer().listen(0, "127.0.0.1");
+    await new Promise((resolve) => closed.on("listening", resolve));
+    const { port } = closed.address();
+    await new Promise((resolve) => closed.close(resolve));
+    const { server, sam } = await floor({ heads: { every_s: 1, syslog: [`udp://127.0.0.1:${udp.address().port}`, `tcp://127.0.0.1:${port}`] } });
+    await within((async () => { while (!/Connection refused/.test(server.floor("heads").out)) await sleep(100); })(), "trouble");
+    let stream = "";
+    const tcp = net.createServer((socket) => socket.on("data", (data) => (stream += data))).listen(port, "127.0.0.1");
+    await sam.ok("fill", { table: "t1", amount: 100 });
+    await within((async () => { while (!stream.includes("}")) await sleep(100); })(), "what was held back");
+    await server.stop();
+    await sleep(200);
+    tcp.close();
+    udp.close();
+    assert.match(heard[0], /^<109>1 \d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ \S+ uth \d+ heads - \{"heads":1,/);
+    const framed = [];
+    for (let rest = stream; rest !== "";) {
+        const [, size] = rest.match(/^(\d+) /);
+        framed.push(rest.slice(size.length + 1, size.length + 1 + Number(size)));
+        rest = rest.slice(size.length + 1 + Number(size));
+    }
+    const numbers = (texts) => texts.map((text) => JSON.parse(text.slice(text.indexOf("{"))).heads);
+    assert.deepEqual(numbers(framed), numbers(heard));
+    const file = join(scratch(), "syslog");
+    appendFileSync(file, heard.join("\n"));
+    assert.equal(audit(server, "--heads", file).code, 0);
+});
+
+test("a crash anywhere leaves no gap", async () => {
+    const it = await signing();
+    for (let i = 0; i < 6; i++) {
+        await sleep(300 + 250 * i);
+        await it.server.stop("SIGKILL");
+        await it.server.run();
+        const sam = await (await Client.connect(it.server)).login("sam", "2222");
+        await sam.ok("fill", { table: "t1", amount: 100 });
+    }
+    await it.server.stop();
+    const { code, text } = it.prove();
+    assert.equal(code, 0, text);
 });
 
 await main();

@@ -1,6 +1,7 @@
 // Staff's part of the documented protocol (docs/protocol.md) as types.
 
 import type { LobbyLine, Role, Settlement } from "./protocol";
+import type { Refusal } from "./said";
 
 export interface DayTotals {
   drop: number; cashed_out: number; wagered: number; back: number; win: number; fills: number;
@@ -25,7 +26,7 @@ export interface PitLine extends LobbyLine {
   hold_bp: number | null;
   stopped?: string;
 }
-export interface PitAnswer { day: string; tables: PitLine[]; now: number }
+export interface PitAnswer { day: string; tables: PitLine[]; alerts: Refusal[]; now: number }
 
 export interface PersonLine {
   name: string;

@@ -1,4 +1,4 @@
-// What needs attention now, worst first: out of order, claims, changes, tables without contact,
+// What needs attention now, worst first: heads that are not exported, out of order, claims, changes, tables without contact,
 // floats that cannot pay, drop boxes left behind. Each leads to where it is dealt with.
 
 import { useEffect, useState } from "preact/hooks";
@@ -6,6 +6,7 @@ import { ask } from "../../lib/api";
 import type { Link } from "../../lib/link";
 import { money } from "../../lib/money";
 import { href } from "../../lib/route";
+import { refusalInWords, type Refusal } from "../../lib/said";
 import type { PitLine } from "../../lib/staff";
 import { t } from "../../lib/text";
 import { meterText } from "../../ui/counting";
@@ -42,7 +43,9 @@ function ofLink(link: Link): Item[] {
   return items;
 }
 
-export function Attention({ tables }: { tables: PitLine[] }) {
+const ofAlert = (alert: Refusal): Item => ({ tone: "bad", words: refusalInWords(alert), to: href("pit", "log") });
+
+export function Attention({ tables, alerts }: { tables: PitLine[]; alerts: Refusal[] }) {
   const [links, setLinks] = useState<Link[]>([]);
   useEffect(() => {
     const look = () => void ask<{ links: Link[] }>("/api/links").then(({ body }) => { if (body) setLinks(body.links); });
@@ -50,7 +53,7 @@ export function Attention({ tables }: { tables: PitLine[] }) {
     const timer = setInterval(look, REFRESH_MS);
     return () => clearInterval(timer);
   }, []);
-  const items = [...links.flatMap(ofLink), ...tables.flatMap(ofTable)].sort((a, b) => Number(a.tone === "warn") - Number(b.tone === "warn"));
+  const items = [...alerts.map(ofAlert), ...links.flatMap(ofLink), ...tables.flatMap(ofTable)].sort((a, b) => Number(a.tone === "warn") - Number(b.tone === "warn"));
   return (
     <section class="panel attention" aria-label={t("attention")} data-test="attention">
       <h2>{t("attention")}{items.length > 0 ? <span class={`badge ${items[0]!.tone}`}>{items.length}</span> : null}</h2>

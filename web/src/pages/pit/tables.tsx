@@ -196,7 +196,7 @@ export function Tables({ client, acts }: PitProps) {
     <>
       <p role="alert" class="lose">{refused}</p>
       <p role="status" class="win">{done}</p>
-      {answer ? <Attention tables={answer.tables} /> : null}
+      {answer ? <Attention tables={answer.tables} alerts={answer.alerts} /> : null}
       {answer ? <Sum tables={answer.tables} /> : <p class="muted">{refused ? "" : t("connecting")}</p>}
       <ul class="pit-tables">
         {(answer?.tables ?? []).map((line) => (
