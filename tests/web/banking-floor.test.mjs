@@ -72,7 +72,7 @@ test("the rotation rule is posted and asks everybody; a wager behind a seat foll
         [dora, "key", { cards: "2c7d9h" }], [dora, "flop"], [dora, "key", { cards: "Js4s" }],
         [dora, "river"], [dora, "key", { cards: "QhQsAcAd" }], [dora, "reveal"], [dora, "confirm"]);
     // Ante $10 and Play $40, the Blind is returned.
-    await result(bob).getByText("+$50").first().waitFor();
+    await result(bob).getByText("You win $50").waitFor();
     await test$(bob, "chips").getByText("$550").waitFor();
 });
 

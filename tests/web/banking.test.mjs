@@ -97,7 +97,7 @@ test("an exhausted bank: who is covered, in part or not, and what is left, for e
     await at(dora, "confirm");
     await test$(ann, "bank-result").getByText("The bank collected $0 and paid $60:").waitFor();
     await test$(ann, "bank-result").getByText("bank exhausted").waitFor();
-    await result(bob).getByText("+$25").first().waitFor();
+    await result(bob).getByText("You win $25").waitFor();
     await test$(bob, "walk").locator("summary").click();
     await test$(bob, "walk").getByText("partly covered").waitFor();
     await shot(bob, "bank-walk-player", { sizes: ["phone"] });

@@ -71,8 +71,10 @@ test("refusals are said in Spanish, where they happen", async () => {
     await page.locator("[data-test=chips]").getByText("$200").waitFor();
     const dora = await (await Client.connect(server)).login("dora", "1111");
     await dora.ok("new_game", { table: "live" });
-    await page.getByRole("radio", { name: "$5", exact: true }).click();
-    await button(page, /^Ante: /).click();
+    await button(page, "Importes exactos").click();
+    await page.getByLabel(/^Ante = Blind/).fill("5");
+    await noEnglish(page, "exact amounts");
+    await button(page, "Confirmar").click();
     await page.getByText("$5 en Ante no llega al mínimo de $25.").waitFor();
     await noEnglish(page, "a bet below the minimum");
     await shot(page, "refused-es", { sizes: ["phone"] });
@@ -166,12 +168,13 @@ for (const language of OTHERS) test(`a whole round in ${pages(language).language
         await shot(page, `${language}-round-${name}`, { sizes: ["phone"], axe: false });
     };
     await button(page, `${say("sitHere")}: ${say("seat", { spot: 4 })}`).click();
-    await page.getByLabel(say("buyInAmount")).fill("200");
+    await page.locator(".bar-say").getByLabel(say("buyInAmount")).fill("200");
     await button(page, say("buyIn")).last().click();
     await page.locator("[data-test=chips]").getByText("$200").waitFor();
     await page.getByRole("radio", { name: "$5", exact: true }).click();
     for (const wager of ["Ante", "Trips", "Bad Beat", "Ultimate Pairs"]) await button(page, new RegExp(`^${wager}: `)).click();
     for (const wager of ["Blind", "Trips", "Bad Beat", "Ultimate Pairs"]) {
+        await button(page, say("exactAmounts")).click();
         await button(page, say("payTableOf", { wager })).click();
         await page.getByRole("dialog").locator("tbody tr").first().waitFor();
         await noEnglish(page, `the pay table of ${wager}`);
@@ -189,13 +192,18 @@ for (const language of OTHERS) test(`a whole round in ${pages(language).language
     await button(page, /^1x/).click();
     await page.locator("[data-test=result]").waitFor();
     // each wager has its reason, put together from a sentence of this language
-    const reasons = await page.locator("[data-test=result] .lines li p").allTextContents();
+    await look("result");
+    await button(page, say("whyAsk")).click();
+    const reasons = await page.locator("[data-test=reasons] .lines li p").allTextContents();
     const patterns = Object.entries(sentences).filter(([name]) => name.startsWith("why_"))
         .map(([, text]) => new RegExp(`^${text.split(/\{\w+\}/).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")).join(".+")}$`));
     assert.ok(reasons.length >= 6, reasons.join("\n"));
     assert.deepEqual(reasons.filter((reason) => !patterns.some((it) => it.test(reason))), []);
-    await look("result");
+    await look("reasons");
+    await page.getByRole("dialog").getByRole("button", { name: say("close") }).click();
     await button(page, say("dismiss")).click();
+    const more = button(page, say("more"));
+    if (await more.isVisible()) await more.click();
     await button(page, say("lastHandsShort")).click();
     await page.getByRole("dialog").waitFor();
     await look("last-hands");

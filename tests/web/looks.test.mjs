@@ -14,22 +14,25 @@ const measure = (page) => page.evaluate(() => {
     const print = box(document.querySelector(".felt .print text"));
     const clash = (name, a, b) => (apart(a, b) ? [] : [name]);
     const cards = [...document.querySelectorAll(".seat .card")].map(box);
+    const dealer = box(document.querySelector(".dealer-place .words"));
     return {
         felt: `${Math.round(felt.width)} x ${Math.round(felt.height)}`,
         scrolls: document.documentElement.scrollHeight - innerHeight,
-        inside: [...document.querySelectorAll(".felt :is(.card, .spot, .who, .words, .tag)")]
-            .filter((it) => box(it).bottom > felt.bottom || box(it).top < felt.top).map((it) => it.className),
+        inside: [...document.querySelectorAll(".felt :is(.card, .spot, .who, .words, .call, .tag)")]
+            .filter((it) => box(it).width > 0 && (box(it).bottom > felt.bottom || box(it).top < felt.top)).map((it) => it.className),
         clashes: [
             ...cards.flatMap((card) => clash("a card on the print", card, print)),
+            ...clash("the dealer's hand on the print", dealer, print),
             ...[...document.querySelectorAll(".seat")].flatMap((seat) => {
-                const who = box(seat.querySelector(".who")), words = box(seat.querySelector(".words"));
-                const spots = box(seat.querySelector(".spots"));
+                const who = box(seat.querySelector(".who, .own-head")), words = box(seat.querySelector(".words"));
+                const circles = [...seat.querySelectorAll(".spot")].map(box);
                 return [...seat.querySelectorAll(".card")].flatMap((card) => clash("a card on a name", box(card), who))
-                    .concat(clash("words on circles", words, spots));
+                    .concat(circles.flatMap((circle) => clash("words on circles", words, circle)));
             }),
         ],
-        panel: [...document.querySelectorAll(".console-main, .money")]
+        panel: [...document.querySelectorAll(".floor, .bar-keys, .bar-say, .bar-do")]
             .filter((it) => it.scrollHeight > it.clientHeight + 1).map((it) => it.className),
+        bar: (({ top, bottom }) => `${Math.round(top)} to ${Math.round(bottom)}`)(box(document.querySelector(".playbar"))),
     };
 });
 
@@ -37,9 +40,9 @@ async function inSight(page, step) {
     let before = "";
     for (const [width, height] of SCREENS) {
         await page.setViewportSize({ width, height });
-        const { felt, ...seen } = await measure(page);
+        const { felt, bar, ...seen } = await measure(page);
         assert.deepEqual(seen, { scrolls: 0, inside: [], clashes: [], panel: [] }, `${step} at ${width} x ${height}`);
-        before += `${felt}; `;
+        before += `${felt}, bar ${bar}; `;
     }
     return before;
 }
@@ -92,20 +95,21 @@ test("a whole round is in sight without scrolling, and the felt never moves", as
     await shot(page, "table-full");
 });
 
-test("with three hands the buttons stay in sight while the results scroll", async () => {
+test("with three hands the buttons stay in sight", async () => {
     const { page } = await atHouse({ size: "desktop" });
     await sitDown(page, 2);
     await phase(page, "betting");
     await spot(page, "Ante").click();
     for (const seat of ["4", "5"]) {
         await page.getByLabel("Another hand").selectOption(seat);
+        await page.locator(`.own[data-spot="${seat}"]`).waitFor();
         await button(page, "Ante: $0").waitFor();
         await spot(page, "Ante").click();
         await button(page, "Ante: $1").waitFor();
     }
     await button(page, "Deal now").click();
     for (const seat of [2, 4, 5]) {
-        await page.locator(".decision h2").getByText(`Seat ${seat}`).waitFor();
+        await page.locator(".deciding h2").getByText(`Seat ${seat}`).waitFor();
         await button(page, /^4x/).click();
     }
     await result(page).waitFor();

@@ -4,7 +4,7 @@
 // animated, that nothing but what flies is painted while it flies, and that no layer goes when a
 // flight ends: what lies below it would be drawn anew.
 import { Client, assert, atHouse, main, open, player, stadium, startFloor, test, until } from "./lib.mjs";
-import { button, buyIn, chip, phase, result, sitDown, spot } from "./lib-player.mjs";
+import { button, chip, phase, result, sitDown, spot, takeSeat } from "./lib-player.mjs";
 import { costs, traced } from "./lib-trace.mjs";
 
 const deal = async (page) => {
@@ -89,7 +89,7 @@ test("a deal moves by transform and opacity alone, and nothing else is painted m
     const seen = await noted(page);
     assert.deepEqual(seen.properties, ["opacity", "transform"]);
     onlyWhatMoves("a deal", dealt, 6);
-    onlyWhatMoves("a settlement", settled, 10);
+    onlyWhatMoves("a showdown, card by card and wager by wager", settled, 24);
     report("a deal and its settlement", seen);
     console.log(`# a deal: ${costs(dealt)}\n# a settlement: ${costs(settled)}`);
 });
@@ -108,8 +108,7 @@ test("with reduced motion nothing moves", async () => {
 test("a stadium with all 22 positions in play settles in one go", async () => {
     const server = await startFloor([stadium("arena", { dealer: true })]);
     const page = await open(server, { as: "guest", at: "table/arena", size: "desktop", motion: "no-preference" });
-    await button(page, "Join").click();
-    await buyIn(page, "$500");
+    await takeSeat(page, "$500");
     const sam = await (await Client.connect(server)).login("sam", "2222");
     await sam.ok("new_game", { table: "arena" });
     await phase(page, "betting");
@@ -138,14 +137,14 @@ test("a stadium with all 22 positions in play settles in one go", async () => {
         for (let hand = 0; hand < 3; hand++)
             await other.ok("play", { table: "arena", spot: 2 + 3 * index + hand, multiple: 4 });
     await button(page, "4x · $20").click();
-    await page.locator(".decision").waitFor({ state: "detached" });
+    await page.locator(".deciding").waitFor({ state: "detached" });
     const settled = await watched(page, async () => {
         for (const step of ["flop", "river", "reveal", "confirm"]) await sam.ok(step, { table: "arena" });
         await result(page).waitFor();
         await settledDown(page);
     });
     onlyWhatMoves("a deal of 22 positions", dealt, 6);
-    onlyWhatMoves("a settlement of 22 positions", settled, 12);
+    onlyWhatMoves("a showdown with 22 positions", settled, 20);
     report("22 positions dealt and settled", await noted(page));
     console.log(`# a deal of 22 positions: ${costs(dealt)}\n# their settlement: ${costs(settled)}`);
 });

@@ -53,6 +53,7 @@ test("a result in Spanish, reasons and hands as well", async () => {
     await page.getByRole("heading", { name: "Mesas" }).waitFor();
     await go(page, "table/w");
     await page.getByRole("button", { name: "Sentarse aquí: Asiento 4" }).click();
+    await page.locator(".seat.mine").waitFor();
     await page.getByRole("button", { name: "$200" }).click();
     await phase(page, "betting");
     for (const key of ["2", "a", "t"]) await page.keyboard.press(key);
@@ -63,7 +64,9 @@ test("a result in Spanish, reasons and hands as well", async () => {
     const result = page.locator("[data-test=result]");
     await result.waitFor();
     await shot(page, "table-es");
-    assert.doesNotMatch(await result.textContent(), /\b(the|your|pays|beats|loses|returned)\b/i);
+    assert.match(await result.textContent(), /Gana|Pierde|Ni gana/);
+    await page.getByRole("button", { name: "¿Por qué?" }).click();
+    assert.doesNotMatch(await page.locator("[data-test=reasons]").textContent(), /\b(the|your|pays|beats|loses|returned)\b/i);
 });
 
 test("rule card and fairness page", async () => {

@@ -2,7 +2,7 @@
 import {
     Client, STAFF, assert, atHouse, go, house, keyed, main, open, personOf, shot, stadium, startFloor, test,
 } from "./lib.mjs";
-import { button, buyIn, chip, chipsOf, phase, result, seesLines, sitDown, spot } from "./lib-player.mjs";
+import { button, chip, chipsOf, phase, ready, reasons, result, seesLines, sitDown, spot, takeSeat, tool } from "./lib-player.mjs";
 import { inTurn } from "../server/lib.mjs";
 
 test("a table that runs itself: bets, decision, result with reasons, rebet and deal", async () => {
@@ -50,6 +50,7 @@ test("a table that runs itself: bets, decision, result with reasons, rebet and d
     // The result stays while the next round is open; one key bets the same again and deals.
     await watcher.event((event) => event.event === "round_started" && event.round === 2);
     await result(page).getByText("The next round is open for bets").waitFor();
+    await ready(page);
     await page.keyboard.press("n");
     await phase(page, "preflop");
     const again = await watcher.event((event) => event.event === "bet" && event.round === 2);
@@ -89,6 +90,8 @@ test("undo, clear, double, taking a chip off, and the pay table of a side bet", 
     await page.locator("[data-test=chips]").getByText("$180").waitFor();
     await button(page, "Clear").click();
     await page.locator("[data-test=chips]").getByText("$200").waitFor();
+    await button(page, "Exact amounts").click();
+    await shot(page, "exact-amounts", { sizes: ["phone"] });
     await button(page, "Pay table of Trips").click();
     const table = page.getByRole("dialog");
     await table.getByText("royal flush", { exact: true }).waitFor();
@@ -106,6 +109,7 @@ test("three hands at a table with seats, each decided apart; sitting out and lea
     for (const seat of ["4", "5"]) {
         await page.getByLabel("Another hand").selectOption(seat);
         await page.getByRole("button", { name: `Seat ${seat}`, pressed: true }).waitFor();
+        await page.locator(`.own[data-spot="${seat}"]`).waitFor();
         await button(page, "Ante: $0").waitFor();
         await spot(page, "Ante").click();
         await button(page, "Ante: $5").waitFor();
@@ -114,30 +118,31 @@ test("three hands at a table with seats, each decided apart; sitting out and lea
     await page.locator("[data-test=chips]").getByText("$170").waitFor();
     await button(page, "Deal now").click();
     for (const seat of [2, 4, 5]) {
-        await page.locator(".decision h2").getByText(`Seat ${seat}`).waitFor();
+        await page.locator(".deciding h2").getByText(`Seat ${seat}`).waitFor();
         await button(page, "4x · $20").click();
     }
     await result(page).waitFor();
-    assert.equal(await result(page).locator(".hand-result").count(), 3);
+    const three = await reasons(page);
+    assert.equal(await three.locator(".hand-result").count(), 3);
     await shot(page, "three-hands");
+    await three.getByRole("button", { name: "Close" }).click();
     await button(page, "Continue").click();
-    await button(page, "Sit out").click();
-    await button(page, "Sit in").click();
-    await button(page, "Sit out").waitFor();
-    await button(page, "Leave").click();
-    await button(page, "Leave").waitFor({ state: "detached" });
+    await tool(page, "Sit out");
+    await tool(page, "Sit in");
+    await page.locator(".head-tools").getByText("Sit out").waitFor({ state: "attached" });
+    await tool(page, "Leave");
+    await page.locator(".head-tools").getByText("Leave").waitFor({ state: "detached" });
     assert.equal(await page.locator("[data-test=chips]").count(), 0, "the chips are in the account");
 });
 
 test("a stadium: two hands of twenty-two positions, a wager for the dealer, its own decision", async () => {
     const server = await startFloor([stadium("arena")], { people: [] });
     const page = await open(server, { as: "guest", at: "table/arena", size: "desktop" });
-    await button(page, "Join").click();
-    await buyIn(page, "$500");
+    await takeSeat(page, "$500");
     await phase(page, "betting");
     await chip(page, "$5");
     await spot(page, "Ante").first().click();
-    await page.getByText("For the dealer", { exact: true }).click();
+    await button(page, "For the dealer").click();
     await spot(page, "Ante · For the dealer").click();
     await page.locator("[data-test=chips]").getByText("$480").waitFor();
     await page.getByLabel("Another hand").selectOption("7");
@@ -150,15 +155,16 @@ test("a stadium: two hands of twenty-two positions, a wager for the dealer, its 
     assert.equal(await page.locator(".seat").count(), 22, "all positions are on the felt");
     const titles = [];
     for (const _ of [1, 2, 3]) {
-        titles.push(await page.locator(".decision h2 > span").first().textContent());
+        titles.push(await page.locator(".deciding h2 > span").first().textContent());
         await button(page, "4x · $20").click();
         if (titles.length < 3)
-            await page.locator(".decision h2 > span").first().getByText(titles[titles.length - 1], { exact: true })
+            await page.locator(".deciding h2 > span").first().getByText(titles[titles.length - 1], { exact: true })
                 .waitFor({ state: "detached" });
     }
     assert.deepEqual(titles, ["Position 1", "Position 7", "Position 1 · For the dealer"]);
-    await result(page).getByText("For the dealer").waitFor();
-    assert.equal(await result(page).locator(".hand-result").count(), 2);
+    const both = await reasons(page);
+    await both.getByText("For the dealer").waitFor();
+    assert.equal(await both.locator(".hand-result").count(), 2);
     await shot(page, "stadium-result");
 });
 
@@ -192,9 +198,11 @@ test("a dealer's table with keyed cards: the player sees each card when it is co
     }
     await mine.getByText("royal flush").waitFor();
     await inTurn("live", [dora, "key", { cards: "9c9d" }], [dora, "reveal"], [dora, "confirm"]);
-    await result(page).getByText("Your royal flush beats the dealer: the Blind pays 500 to 1.").waitFor();
-    await result(page).getByText("+$12,575").first().waitFor();
+    await result(page).getByText("You win $12,575").waitFor();
     await shot(page, "live-result");
+    const why = await reasons(page);
+    await why.getByText("Your royal flush beats the dealer: the Blind pays 500 to 1.").waitFor();
+    await why.getByText("+$12,575").first().waitFor();
 });
 
 await main();

@@ -43,7 +43,7 @@ test("pages loaded again in the middle of a banked round come back to it, with c
     await ann.reload();
     await test$(ann, "walk").locator("tbody tr").nth(6).waitFor();
     await at(dora, "confirm");
-    await result(bob).getByText("+$25").first().waitFor();
+    await result(bob).getByText("You win $25").waitFor();
     await test$(ann, "bank-result").getByText("The bank collected $5 and paid $50:").waitFor();
 });
 

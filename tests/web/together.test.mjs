@@ -2,7 +2,7 @@
 import {
     Client, STAFF, assert, atHouse, house, keyed, main, open, shot, startFloor, test, until,
 } from "./lib.mjs";
-import { button, chip, phase, result, sitDown, spot } from "./lib-player.mjs";
+import { button, chip, phase, ready, result, sitDown, spot } from "./lib-player.mjs";
 import { inTurn } from "../server/lib.mjs";
 
 // What everybody at the table must agree on, as each of them sees it.
@@ -16,9 +16,9 @@ const seen = (page) => page.evaluate(() => {
         seats: [...document.querySelectorAll(".seat")].map((seat) => ({
             spot: seat.dataset.spot,
             cards: [...seat.querySelectorAll(".card")].map((card) => card.ariaLabel),
-            stakes: [...seat.querySelectorAll(".spot.has")].map((it) => it.textContent),
-            tag: seat.querySelector(".tag")?.textContent ?? "",
-        })),
+            stake: seat.dataset.stake,
+            tag: seat.querySelector(".outcome .tag")?.textContent ?? "",
+        })).sort((a, b) => a.spot - b.spot),
         words: text(".dealer-place .words"),
     };
 });
@@ -48,7 +48,7 @@ test("three browsers at one table see the same thing at every step", async () =>
         await spot(page, "Ante").click();
     }
     for (const page of pages)
-        await page.locator(".seat[data-spot='4'] .spot.has").nth(1).waitFor({ state: "attached" });
+        await page.locator(".seat[data-spot='4'][data-stake='5000']").waitFor({ state: "attached" });
     await agree("betting");
     await inTurn("live", [dora, "no_more_bets"], [dora, "key", { cards: "AhKd7c7d" }], [dora, "deal"]);
     const dealt = await agree("preflop");
@@ -128,10 +128,12 @@ test("a whole round by keyboard alone, told in the live region", async () => {
     await button(page, "Sit here: Seat 1").waitFor();
     await tabTo("Sit here: Seat 1");
     await press("Enter");
-    await page.getByRole("button", { name: "$200" }).waitFor();
+    await page.locator(".seat.mine").waitFor();
+    await ready(page);
     await tabTo("$200");
     await press("Enter");
     await page.locator("[data-test=chips]").getByText("$200").waitFor();
+    await phase(page, "betting");
     await press("2", "a", "t", "t", "Shift+T");
     await button(page, "Ante: $5").waitFor();
     await button(page, "Trips: $5").waitFor();
@@ -147,6 +149,7 @@ test("a whole round by keyboard alone, told in the live region", async () => {
     await press("1");
     await result(page).waitFor();
     await said("$");
+    await ready(page);
     await press("Escape");
     await result(page).waitFor({ state: "detached" });
     await press("?");

@@ -7,7 +7,7 @@ import { button, chip, phase, sitDown, spot } from "./lib-player.mjs";
 const staff = async (server, name) =>
     (await Client.connect(server)).login(name, STAFF.find((it) => it.name === name).pin);
 
-test("a bet that the table refuses: the sentence, and the chips stay where they were laid", async () => {
+test("a chip below the minimum lays the minimum, and what would be below it is taken off", async () => {
     const { page } = await atHouse({}, { base: { min: 1000, max: 5000 } });
     await sitDown(page, 1);
     await phase(page, "betting");
@@ -15,12 +15,11 @@ test("a bet that the table refuses: the sentence, and the chips stay where they 
     const chips = await page.getByRole("radio").first().textContent();
     assert.equal(chips, "$5");
     await spot(page, "Ante").click();
-    await page.getByRole("alert").getByText(/\$10/).waitFor();
-    await button(page, "Ante: $5").waitFor();
-    await shot(page, "bet-refused", { sizes: ["phone"] });
-    await spot(page, "Ante").click();
+    await button(page, "Ante: $10").waitFor();
     await page.locator("[data-test=chips]").getByText("$180").waitFor();
-    assert.equal(await page.getByRole("alert").filter({ hasText: "$" }).count(), 0, "the sentence goes when it is mended");
+    await spot(page, "Ante").click({ button: "right" });
+    await page.locator("[data-test=chips]").getByText("$200").waitFor();
+    await button(page, "Ante: $0").waitFor();
 });
 
 test("chips that do not cover the wager, or its largest Play: said before the deal", async () => {
@@ -30,9 +29,16 @@ test("chips that do not cover the wager, or its largest Play: said before the de
     await chip(page, "$25");
     await spot(page, "Ante").click();
     await page.getByText("Maximum at risk: $150 You have $100, which does not cover all of it.").waitFor();
+    await page.locator("[data-test=chips]").getByText("$50").waitFor();
     for (const _ of [1, 2]) await spot(page, "Ante").click();
-    await page.getByRole("alert").getByText(/\$100|chips/).first().waitFor();
-    await button(page, "Ante: $75").waitFor();
+    // Refused: the circle shows what the floor has, the sentence why, and it goes with the next chip.
+    await page.getByRole("alert").getByText(/\$150|\$100|chips/).first().waitFor();
+    await button(page, "Ante: $25").waitFor();
+    await page.locator("[data-test=chips]").getByText("$50").waitFor();
+    await shot(page, "bet-refused", { sizes: ["phone"] });
+    await spot(page, "Ante").click({ button: "right" });
+    await page.locator("[data-test=chips]").getByText("$100").waitFor();
+    assert.equal(await page.getByRole("alert").filter({ hasText: "$" }).count(), 0, "the sentence goes");
 });
 
 test("a session that ends elsewhere: a sentence, the same page, and back in after signing in", async () => {

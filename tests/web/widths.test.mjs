@@ -73,14 +73,16 @@ test("a table that runs itself, from an empty seat to the last hands", async () 
     const ann = await open(server, { ...looks(ANN), at: `table/${SALON}` });
     await see(ann, "table-watching", ".seat .sit");
     const hands = await sit(server, SALON, ANN, 3);
-    await css(ann, ".bet-panel");
+    await css(ann, ".playbar.betting");
     await see(ann, "table-betting", ".meter-strip");
     await hands.ok("bet", { table: SALON, spot: 3, wagers: { ante: 25000000, blind: 25000000, trips: 100000000, ultimate_pairs: 12345600, progressive: 100 } });
-    await ann.reload(); // its panel shows what it was told to bet itself
-    await ann.locator(".bet-spot.has").nth(3).waitFor();
+    await ann.reload(); // its circles show what it was told to bet itself
+    await ann.locator(".own .spot.has").nth(3).waitFor();
     await see(ann, "table-bets");
     for (const wager of ["Trips", "Progressive"])
         await ask(ann, `pay-table-${wager}`, async () => {
+            await ann.getByRole("button", { name: "Exact amounts" }).click();
+            await see(ann, "exact-amounts");
             await ann.getByRole("button", { name: `Pay table of ${wager}` }).click();
             await css(ann, "dialog tbody tr");
         });
@@ -92,6 +94,8 @@ test("a table that runs itself, from an empty seat to the last hands", async () 
     await see(ann, "table-river", ".felt[data-phase=river] ~ * .choices");
     await hands.ok("play", { table: SALON, spot: 3, multiple: 1 });
     await see(ann, "table-result", "[data-test=result]");
+    await ask(ann, "reasons", () => key(ann, "w"));
+    await ask(ann, "money", () => ann.locator(".purse").click());
     await ask(ann, "last-hands", async () => {
         await key(ann, "h");
         await see(ann, "last-hands-list", ".recall-item");
@@ -286,13 +290,13 @@ test("a stadium", async () => {
     const all = [];
     for (const name of PLAYERS) all.push(await sit(server, ARENA, name, 0));
     await at(dora, "new_game");
-    await css(ann, ".bet-panel");
+    await css(ann, ".playbar.betting");
     for (const [index, one] of all.entries())
         for (const spot of [index + 1, index + 11])
             await at(one, "bet", { spot, wagers: { ante: 1000000, blind: 1000000, trips: 1000000, ultimate_pairs: 1000000, play_the_board: 1000000 } });
     await ann.reload();
-    await ann.locator(".bet-spot.has").nth(3).waitFor();
-    await ann.locator(".tips summary").click();
+    await ann.locator(".own .spot.has").nth(3).waitFor();
+    await ann.locator(".tips-key").click();
     await see(ann, "stadium-bets");
     await at(dora, "no_more_bets");
     await at(dora, "deal");

@@ -2,7 +2,7 @@
 // earlier states and a test needs no browser.
 
 import { WAGERS } from "../../made/catalogue";
-import type { Game, WagerName, Wagers } from "./protocol";
+import type { Game, Limits, WagerName, Wagers } from "./protocol";
 
 export interface Spots { wagers: Wagers; tip: Wagers }
 export const EMPTY: Spots = { wagers: {}, tip: {} };
@@ -33,23 +33,32 @@ function put(wagers: Wagers, wager: WagerName, amount: number): Wagers {
   return next;
 }
 
-// Adds a chip (or takes one off, when negative). Blind matches Ante by itself.
+export function limitsOf(wager: WagerName, game: Game): Limits {
+  return wager === "ante" || wager === "blind" ? game.base : game.bonus;
+}
+
+// An exact amount, at most the table's maximum. Blind matches Ante by itself.
+export function withAmount(spots: Spots, key: SpotKey, cents: number, game: Game): Spots {
+  const { max } = limitsOf(key.wager, game);
+  const amount = Math.max(0, max > 0 ? Math.min(cents, max) : cents);
+  const side = put(key.tip ? spots.tip : spots.wagers, key.wager, amount);
+  return key.tip ? { ...spots, tip: side } : { ...spots, wagers: side };
+}
+
+// Adds a chip (or takes one off, when negative): the first lays the table's minimum at least, and
+// what would be less than it is taken off.
 export function addChip(spots: Spots, key: SpotKey, chip: number, game: Game): Spots {
-  const side = key.tip ? spots.tip : spots.wagers;
-  const limits = key.wager === "ante" || key.wager === "blind" ? game.base : game.bonus;
-  const wanted = (side[key.wager] ?? 0) + chip;
-  const most = limits.max > 0 ? limits.max : Number.MAX_SAFE_INTEGER;
-  const amount = Math.max(0, Math.min(wanted, most));
-  const changed = put(side, key.wager, amount);
-  return key.tip ? { ...spots, tip: changed } : { ...spots, wagers: changed };
+  const { min } = limitsOf(key.wager, game);
+  const wanted = ((key.tip ? spots.tip : spots.wagers)[key.wager] ?? 0) + chip;
+  return withAmount(spots, key, wanted >= min || key.tip ? wanted : chip > 0 ? min : 0, game);
 }
 
 export function double(spots: Spots, game: Game): Spots {
   const twice = (wagers: Wagers): Wagers => {
     const next: Wagers = {};
     for (const [name, amount] of Object.entries(wagers) as [WagerName, number][]) {
-      const limits = name === "ante" || name === "blind" ? game.base : game.bonus;
-      next[name] = limits.max > 0 ? Math.min(2 * amount, limits.max) : 2 * amount;
+      const { max } = limitsOf(name, game);
+      next[name] = max > 0 ? Math.min(2 * amount, max) : 2 * amount;
     }
     return next;
   };

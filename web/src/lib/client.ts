@@ -87,11 +87,11 @@ export class Client {
   }
 
   async login(name: string, pin: string): Promise<Reply> {
-    return this.welcome(await this.send("login", { name, pin }));
+    return this.seeAsPerson(this.welcome(await this.send("login", { name, pin })));
   }
 
   async guest(): Promise<Reply> {
-    return this.welcome(await this.send("guest"));
+    return this.seeAsPerson(this.welcome(await this.send("guest")));
   }
 
   async logout(): Promise<void> {
@@ -145,6 +145,15 @@ export class Client {
   private forget(): void {
     sessionStorage.removeItem(TOKEN);
     this.setPerson(null);
+  }
+
+  // Tables that were watched by nobody are asked for again: a person sees their own cards.
+  private seeAsPerson(reply: Reply): Reply {
+    if (reply.ok) for (const name of this.subscribed) {
+      this.tables.delete(name);
+      void this.send("subscribe", { table: name });
+    }
+    return reply;
   }
 
   private welcome(reply: Reply): Reply {

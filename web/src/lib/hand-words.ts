@@ -64,9 +64,11 @@ export function bestHand(cards: string[]): Made {
 const CATEGORIES = ["high_card", "pair", "two_pair", "three_of_a_kind", "straight", "flush", "full_house",
   "four_of_a_kind", "straight_flush", "royal_flush"];
 
+export const rankOfHand = (hand: Made): number => CATEGORIES.indexOf(hand.category);
+
 // Positive when `a` wins, 0 when they tie.
 export function compareHands(a: Made, b: Made): number {
-  const kinds = CATEGORIES.indexOf(a.category) - CATEGORIES.indexOf(b.category);
+  const kinds = rankOfHand(a) - rankOfHand(b);
   if (kinds !== 0) return kinds;
   if (a.category === "straight" || a.category === "straight_flush") return a.ranks[0]! - b.ranks[0]!;
   for (let index = 0; index < 5; index++) {

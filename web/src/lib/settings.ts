@@ -1,6 +1,7 @@
 // What a person chose on this device: language, theme, card colours, motion.
 
 import { useEffect } from "preact/hooks";
+import type { Pace } from "./stage";
 import { LANGUAGES, setLanguage } from "./text";
 
 export interface Settings {
@@ -8,6 +9,8 @@ export interface Settings {
   theme: "auto" | "dark" | "light";
   fourColours: boolean;
   motion: "auto" | "full" | "none";
+  pace: "auto" | Pace; // of the showdown
+  askFold: boolean; // before a pair or better is folded
 }
 
 const STORE = "uth.settings";
@@ -19,12 +22,21 @@ export function readSettings(): Settings {
     theme: "auto",
     fourColours: false,
     motion: "auto",
+    pace: "auto",
+    askFold: true,
   };
   try {
     return { ...preset, ...(JSON.parse(localStorage.getItem(STORE) ?? "{}") as Partial<Settings>) };
   } catch {
     return preset; // another program's text under our key
   }
+}
+
+// Whoever wants no motion sees a showdown at once, unless they chose otherwise.
+export function paceOf(settings: Settings): Pace {
+  if (settings.pace !== "auto") return settings.pace;
+  const still = settings.motion === "none" || (settings.motion === "auto" && matchMedia("(prefers-reduced-motion: reduce)").matches);
+  return still ? "instant" : "normal";
 }
 
 export function saveSettings(settings: Settings): Promise<void> {

@@ -41,6 +41,10 @@ export function SettingsPage({ client, person, onSettings }: PageProps) {
       <p class="settings-cards"><Cards cards={["As", "Kh", "Qd", "Jc", "Th"]} /></p>
       <Choose label={t("motion")} value={settings.motion} onChange={(motion) => change({ motion })}
         options={[["auto", t("themeAuto")], ["full", t("motionFull")], ["none", t("motionNone")]]} />
+      <Choose label={t("pace")} value={settings.pace} onChange={(pace) => change({ pace })}
+        options={[["auto", t("themeAuto")], ["cinematic", t("paceCinematic")], ["normal", t("paceNormal")], ["instant", t("paceInstant")]]} />
+      <Choose label={t("askFold")} value={settings.askFold ? "yes" : "no"} onChange={(it) => change({ askFold: it === "yes" })}
+        options={[["yes", t("askFoldYes")], ["no", t("askFoldNo")]]} />
       {person ? (
         <p class="row"><span class="muted">{t("signedInAs", { name: person.name })}</span>
           <button type="button" class="button" onClick={() => void client.logout()}>{t("signOut")}</button></p>

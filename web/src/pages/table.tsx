@@ -1,4 +1,4 @@
-// The player's table: felt, own hands, wagers, decisions and results.
+// The player's table: the felt with one's own hand in the middle, and the bar below it.
 
 import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
@@ -8,23 +8,30 @@ import type { Spots } from "../lib/bets";
 import { useKeys } from "../lib/keys";
 import type { Hand, SettledHand, Table, TableEvent, WagerName } from "../lib/protocol";
 import { href } from "../lib/route";
-import { endSession, noteEvent, readSession, saveSession, type Session } from "../lib/session";
-import { t } from "../lib/text";
-import { useTable } from "../lib/use-table";
+import { endSession, noteEvent, onFelt, readSession, saveSession, type Session } from "../lib/session";
+import { t, type Key } from "../lib/text";
+import { paceOf, readSettings } from "../lib/settings";
+import { settling } from "../lib/stage";
+import { useBets } from "../lib/use-bets";
+import { useRest } from "../lib/rest";
+import { useStage } from "../lib/use-stage";
 import { Announcer, sayEvent } from "../ui/announcer";
 import { BankerPanel, BankStrip } from "../ui/bank/bank-panel";
 import { BehindPanel } from "../ui/bank/behind";
 import { OwnCover } from "../ui/bank/cover";
 import { Placard, PositionPanel } from "../ui/bank/position";
 import { Walk } from "../ui/bank/walk";
-import { BetPanel } from "../ui/bet-panel";
-import { DecisionPanel } from "../ui/decision-panel";
+import { Bar } from "../ui/bar";
+import { BetBar } from "../ui/bet-bar";
+import { DecisionBar } from "../ui/decision-panel";
 import { Felt } from "../ui/felt";
 import { LastHands } from "../ui/last-hands";
 import { MeterStrip } from "../ui/meter-strip";
-import { MoneyPanel } from "../ui/money-panel";
+import { Icon, KeyCap } from "../ui/icon";
+import { Purse, useAccount } from "../ui/money-panel";
 import { PayTable } from "../ui/pay-table";
-import { ResultPanel } from "../ui/result-panel";
+import { lineWords, loudness, ResultBar, totalWords } from "../ui/result-panel";
+import { BuyInBar, SignInBar } from "../ui/seat-bar";
 import "../ui/bank/bank.css";
 import "./table.css";
 
@@ -58,42 +65,6 @@ function alone(table: Table): boolean {
 
 function placeName(table: Table, spot: number): string {
   return t(table.game.shared ? "position" : "seat", { spot });
-}
-
-function Controls({ client, table, me, last, chosen, again, onAgainDone, onDetails, tabs }: {
-  client: PageProps["client"]; table: Table; me: string; last: LastBets; chosen: number; again: boolean;
-  onAgainDone: () => void; onDetails: (wager: WagerName) => void; tabs: ComponentChildren;
-}) {
-  const hands = ownHands(table, me);
-  const decision = nextDecision(hands);
-  const guest = table.guests.find((it) => it.player === me);
-  if (decision) {
-    const place = placeName(table, decision.hand.spot);
-    const title = decision.tip ? `${place} · ${t("forTheDealer")}` : place;
-    return (
-      <DecisionPanel key={`${decision.hand.spot}${decision.tip}`} client={client} table={table} hand={decision.hand}
-        tip={decision.tip} title={title} />
-    );
-  }
-  const rebetOthers = async () => {
-    for (const [spot, spots] of last)
-      if (spot !== chosen && !hands.some((hand) => hand.spot === spot))
-        await client.send("bet", { table: table.table, spot, wagers: spots.wagers, tip: spots.tip });
-  };
-  if (table.round?.phase === "betting" && guest && chosen > 0)
-    return (
-      <BetPanel client={client} table={table} spot={chosen} hand={hands.find((hand) => hand.spot === chosen)}
-        last={last.get(chosen) ?? last.values().next().value} chips={guest.chips} alone={alone(table)}
-        again={again} onAgainDone={onAgainDone} onRebetOthers={rebetOthers} onDetails={onDetails} hands={tabs} />
-    );
-  const waiting = table.round?.undecided ?? 0;
-  const over = !table.round || ["settled", "void"].includes(table.round.phase);
-  return (
-    <p class="panel muted" data-test="waiting">
-      {waiting > 0 ? t("waitingForOthers", { count: waiting })
-        : table.dealer ? t("waitingForDealer") : over ? t("waitingForRound") : t("cardsComing")}
-    </p>
-  );
 }
 
 // Several hands: the player's seats, or positions of a stadium, and a button for another.
@@ -132,26 +103,53 @@ function HandTabs({ table, me, chosen, onChoose, onSit }: {
   );
 }
 
-function Bar({ table, guest, onTell, onHistory, children }: {
+function Head({ table, guest, onTell, onHistory, children }: {
   table: Table; guest: Table["guests"][number] | undefined;
   onTell: (what: string) => void; onHistory: () => void; children: ComponentChildren;
 }) {
+  const [open, setOpen] = useState(false);
   return (
     <div class="table-bar">
       <h1>{table.title}</h1>
       {table.state === "closing" ? <span class="tag">{t("tableClosing")}</span> : null}
       {children}
-      <a class="button" href={href("rules", table.game.rules)}>{t("ruleCard")}</a>
-      {guest ? (
-        <>
-          <button type="button" class="button" onClick={onHistory}>{t("lastHandsShort")} <kbd aria-hidden="true">h</kbd></button>
-          <button type="button" class="button" onClick={() => onTell(guest.sitting_out ? "sit_in" : "sit_out")}>
-            {t(guest.sitting_out ? "sitIn" : "sitOut")}
-          </button>
-          <button type="button" class="button" disabled={guest.leaving} onClick={() => onTell("leave")}>{t("leave")}</button>
-        </>
-      ) : null}
+      <button type="button" class="icon-button more" aria-label={t("more")} aria-expanded={open} onClick={() => setOpen(!open)}>
+        <Icon name="more" />
+      </button>
+      <div class={`head-tools ${open ? "open" : ""}`} onClick={() => setOpen(false)}>
+        <a class="button to-lobby" href={href("lobby")}>{t("lobby")}</a>
+        <a class="button" href={href("rules", table.game.rules)}>{t("ruleCard")}</a>
+        {guest ? (
+          <>
+            <button type="button" class="button" onClick={onHistory}>{t("lastHandsShort")} <kbd aria-hidden="true">h</kbd></button>
+            <button type="button" class="button" onClick={() => onTell(guest.sitting_out ? "sit_in" : "sit_out")}>
+              {t(guest.sitting_out ? "sitIn" : "sitOut")}
+            </button>
+            <button type="button" class="button" disabled={guest.leaving} onClick={() => onTell("leave")}>{t("leave")}</button>
+          </>
+        ) : null}
+      </div>
     </div>
+  );
+}
+
+// Nothing to press but, while cards are still turning, to see the rest at once.
+function WaitBar({ table, staging, rests, purse, onSkip }: {
+  table: Table; staging: boolean; rests: boolean; purse: ComponentChildren; onSkip: () => void;
+}) {
+  useKeys((key) => {
+    if (!staging || rests || ![" ", "Enter", "Escape"].includes(key)) return false;
+    onSkip();
+    return true;
+  });
+  const waiting = table.round?.undecided ?? 0;
+  const over = !table.round || ["settled", "void"].includes(table.round.phase);
+  const words = staging ? t(`phase_${table.round?.phase ?? "closed"}` as Key) : waiting > 0 ? t("waitingForOthers", { count: waiting })
+    : table.dealer ? t("waitingForDealer") : over ? t("waitingForRound") : t("cardsComing");
+  return (
+    <Bar name="waiting" label={t("actions")} test="waiting" rests={rests} purse={purse} say={<p>{words}</p>}>
+      {staging ? <button type="button" class="button go" onClick={onSkip}>{t("skip")} <KeyCap name="Enter" hidden /></button> : null}
+    </Bar>
   );
 }
 
@@ -169,6 +167,7 @@ function AtTable({ client, route, person }: PageProps) {
   const [refused, setRefused] = useState("");
   const [again, setAgain] = useState(false);
   const [history, setHistory] = useState(false);
+  const [tips, setTips] = useState(false);
   const [session, setSession] = useState<Session | null>(null);
   const me = person?.name ?? "";
 
@@ -189,8 +188,9 @@ function AtTable({ client, route, person }: PageProps) {
       if (after !== session) setSession(saveSession(table.table, me, after));
     }
   };
-  const { table, refused: noTable } = useTable(client, route.name, onEvent);
+  const { table, refused: noTable, staging, skip } = useStage(client, route.name, me, paceOf(readSettings()), onEvent);
   const guest = table?.guests.find((it) => it.player === me);
+  const account = useAccount(client, person?.role === "player" ? me : undefined, session?.basis);
   const firstSpot = table?.game.shared ? 1 : (guest?.seats[0] ?? 0);
   useEffect(() => {
     if (guest && (chosen === 0 || (!table!.game.shared && !guest.seats.includes(chosen))))
@@ -203,6 +203,28 @@ function AtTable({ client, route, person }: PageProps) {
     return true;
   });
 
+  const own = table ? ownHands(table, me) : [];
+  const decision = nextDecision(own);
+  const showing = decision ? null : held; // a result stays until it is dismissed, unless cards wait
+  const settles = settling(table?.round, me);
+  const spot = decision?.hand.spot ?? settles?.spot ?? chosen;
+  const banks = table ? bankOf(table)?.player === me : false;
+  const broke = guest !== undefined && session !== null && guest.chips === 0 && table !== null && onFelt(table, me) === 0;
+  const opened = guest && !showing && !broke && !banks && !decision && table?.round?.phase === "betting" ? table : null;
+  const rebetOthers = async () => {
+    for (const [other, spots] of last)
+      if (other !== chosen && !own.some((hand) => hand.spot === other))
+        await client.send("bet", { table: table!.table, spot: other, wagers: spots.wagers, tip: spots.tip });
+  };
+  const bets = useBets({
+    client, table: opened, spot: chosen, hand: own.find((hand) => hand.spot === chosen && !hand.behind),
+    last: last.get(chosen) ?? last.values().next().value, chips: guest?.chips ?? 0, alone: table !== null && alone(table),
+    again: again && !held, onAgainDone: () => setAgain(false), onRebetOthers: rebetOthers,
+  });
+  const doing = decision ? `decide ${table!.round!.phase} ${decision.hand.spot} ${decision.tip}` : showing ? "result"
+    : staging ? "stage" : broke ? "broke" : bets ? "bet" : "wait";
+  const rests = useRest(table ? `${guest ? "in" : "out"} ${doing} ${doing === "bet" || decision ? table.round!.number : (showing?.round ?? "")}` : "");
+
   if (noTable) return <p class="panel notice bad" role="alert">{noTable} <a href={href("lobby")}>{t("lobby")}</a></p>;
   if (!table) return <p class="panel notice">{t("connecting")}</p>;
 
@@ -210,62 +232,59 @@ function AtTable({ client, route, person }: PageProps) {
     const reply = await client.send(what, { table: table.table, ...fields });
     setRefused(reply.ok ? "" : (reply.sentence ?? reply.error ?? ""));
   };
-  const sit = person?.role === "player" && table.state === "open"
-    ? (spot: number) => void tell("join", table.game.shared ? {} : { spot })
-    : undefined;
-  // A result stays on the felt as well until it is dismissed, unless cards wait for a decision.
-  const deciding = nextDecision(ownHands(table, me)) !== null;
-  const onTheFelt = held && !deciding ? heldTable(held, table) : table;
-  const own = ownHands(table, me).length;
-  const pick = guest && !held && table.round?.phase === "betting" && own < (table.game.hands_per_player || MOST_HANDS)
+  const isPlayer = person?.role === "player" && table.state === "open";
+  const sit = isPlayer ? (at: number) => void tell("join", table.game.shared ? {} : { spot: at }) : undefined;
+  const behind = isPlayer && !guest && table.game.backline ? () => void tell("join") : undefined;
+  const onTheFelt = showing ? heldTable(showing, table) : table;
+  const pick = guest && !showing && table.round?.phase === "betting" && own.length < (table.game.hands_per_player || MOST_HANDS)
     ? setChosen : undefined;
   const rebetable = guest && last.size > 0 && table.state === "open" && alone(table);
+  const purse = guest && session ? <Purse client={client} table={table} guest={guest} session={session} account={account} /> : null;
+  const settled = settles?.hand.wagers[settles.hand.wagers.length - 1];
+  const call = bets ? bets.risk : settled ? lineWords(settled) : showing ? totalWords(showing.hands.reduce((sum, hand) => sum + hand.net, 0)) : undefined;
+  const tabs = <HandTabs table={table} me={me} chosen={spot} onChoose={setChosen} onSit={(at) => void tell("join", { spot: at })} />;
+  const place = decision ? placeName(table, decision.hand.spot) : "";
+
+  const bar = () => {
+    if (!person) return <SignInBar client={client} />;
+    if (!guest)
+      return isPlayer ? <BuyInBar client={client} table={table} seated={false} account={account} rests={rests} onBehind={behind} /> : null;
+    if (decision)
+      return (
+        <DecisionBar key={`${decision.hand.spot}${decision.tip}`} client={client} table={table} hand={decision.hand} tip={decision.tip}
+          title={decision.tip ? `${place} · ${t("forTheDealer")}` : place} rests={rests} purse={purse} />
+      );
+    if (showing)
+      return (
+        <ResultBar hands={showing.hands} dealer={showing.table.round?.settlement?.dealer} round={showing.round} rests={rests} purse={purse}
+          nextOpen={table.round?.phase === "betting"} onHistory={() => setHistory(true)} onDismiss={() => setHeld(null)}
+          onAgain={rebetable ? () => { setHeld(null); setAgain(true); } : undefined} />
+      );
+    if (broke && !banks && !staging) return <BuyInBar client={client} table={table} seated account={account} rests={rests} purse={purse} />;
+    if (bets) return <BetBar bets={bets} table={table} rests={rests} purse={purse} onDetails={setDetails} />;
+    return <WaitBar table={table} staging={staging} rests={rests} purse={purse} onSkip={skip} />;
+  };
   return (
-    <div class={`table-page ${isBanked(table) ? "" : "fits"}`}>
-      <Bar table={table} guest={guest} onTell={(what) => void tell(what)} onHistory={() => setHistory(true)}>
+    <div class={`table-page ${isBanked(table) ? "banked" : "fits"}`}>
+      <Head table={table} guest={guest} onTell={(what) => void tell(what)} onHistory={() => setHistory(true)}>
         {table.link ? <MeterStrip client={client} name={table.link} person={person?.name} /> : null}
-      </Bar>
-      <p role="alert" class="lose">{refused}</p>
-      {table.stopped ? <p class="panel notice bad" role="alert">{t("tableStopped")}</p> : null}
-      {table.state === "closed" ? <p class="panel notice" role="alert">{t("tableIsClosed")} <a href={href("lobby")}>{t("lobby")}</a></p> : null}
-      <Felt table={onTheFelt} me={me} onSit={table.game.shared ? pick : guest ? undefined : sit} />
-      <Placard table={table} />
-      {isBanked(table) ? <PositionPanel client={guest ? client : undefined} table={table} me={me} /> : null}
-      {isBanked(table) && bankOf(table)?.player !== me ? <BankStrip table={table} /> : null}
-      {!person ? (
-        <p class="panel row"><span>{t("signInToPlay")}</span> <a class="button primary" href={href("sign-in")}>{t("signIn")}</a></p>
-      ) : null}
-      {!guest && sit && table.game.backline ? (
-        <p class="panel row">
-          <button type="button" class="button" onClick={() => void tell("join")}>{t("standBehind")}</button>
-        </p>
-      ) : null}
-      {!guest && sit && table.game.shared ? (
-        <p class="panel row">
-          <button type="button" class="button primary big" onClick={() => sit(0)}>{t("join")}</button>
-        </p>
-      ) : null}
-      {guest ? (
-        <div class="console">
-          <div class="console-main">
-            {bankOf(table)?.player === me ? <BankerPanel client={client} table={table} me={me} /> : null}
-            {(deciding || !held) && bankOf(table)?.player !== me ? (
-              <Controls client={client} table={table} me={me} last={last} chosen={chosen} again={again && !held}
-                onAgainDone={() => setAgain(false)} onDetails={setDetails}
-                tabs={<HandTabs table={table} me={me} chosen={chosen} onChoose={setChosen}
-                  onSit={(spot) => void tell("join", { spot })} />} />
-            ) : null}
-            {isBanked(table) ? <OwnCover table={table} me={me} spot={chosen} /> : null}
-            {isBanked(table) ? <BehindPanel client={client} table={table} me={me} /> : null}
-            {held ? (
-              <ResultPanel hands={held.hands} dealer={held.table.round?.settlement?.dealer} round={held.round} nextOpen={table.round?.phase === "betting"} onDismiss={() => setHeld(null)}
-                onAgain={rebetable ? () => { setHeld(null); setAgain(true); } : undefined} />
-            ) : null}
-          </div>
-          {session ? <MoneyPanel client={client} table={table} guest={guest} session={session} /> : null}
-        </div>
-      ) : null}
-      {isBanked(table) ? <Walk table={table} open={table.round?.bank?.player === me} /> : null}
+      </Head>
+      <div class="floor" tabIndex={0} role="group" aria-label={t("table")} onClick={staging && !rests ? skip : undefined}>
+        <p role="alert" class="lose">{refused}</p>
+        {table.stopped ? <p class="panel notice bad" role="alert">{t("tableStopped")}</p> : null}
+        {table.state === "closed" ? <p class="panel notice" role="alert">{t("tableIsClosed")} <a href={href("lobby")}>{t("lobby")}</a></p> : null}
+        <Felt table={onTheFelt} me={me} onSit={table.game.shared ? pick : guest ? undefined : sit} onChoose={decision ? undefined : setChosen}
+          own={guest && spot > 0 && !banks ? { spot, bets, rests, head: showing ? null : tabs, call, tips, onTips: () => setTips(!tips),
+            loud: showing ? loudness(showing.hands) : 0 } : undefined} />
+        <Placard table={table} />
+        {isBanked(table) ? <PositionPanel client={guest ? client : undefined} table={table} me={me} /> : null}
+        {isBanked(table) && !banks ? <BankStrip table={table} /> : null}
+        {guest && banks ? <BankerPanel client={client} table={table} me={me} /> : null}
+        {guest && isBanked(table) ? <OwnCover table={table} me={me} spot={chosen} /> : null}
+        {guest && isBanked(table) ? <BehindPanel client={client} table={table} me={me} /> : null}
+        {isBanked(table) ? <Walk table={table} open={table.round?.bank?.player === me} /> : null}
+      </div>
+      {bar()}
       {details ? <PayTable name={table.game.wagers[details] ?? ""} table={table.table} wager={details}
         link={details === "progressive" ? table.link : undefined} onClose={() => setDetails("")} /> : null}
       {history ? <LastHands client={client} onClose={() => setHistory(false)} /> : null}

@@ -1,14 +1,17 @@
 // Check, raise or fold: the choices of the street, each with what it costs and its key.
 
+import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 import { splitCards } from "../lib/cards";
 import type { Client } from "../lib/client";
-import { handWords } from "../lib/hand-words";
+import { bestHand, handWords, rankOfHand } from "../lib/hand-words";
 import { useKeys } from "../lib/keys";
 import { money } from "../lib/money";
 import type { Hand, Reply, Street, Table } from "../lib/protocol";
+import { useRest } from "../lib/rest";
+import { readSettings } from "../lib/settings";
 import { t } from "../lib/text";
-import { Cards } from "./Card";
+import { Bar } from "./bar";
 
 export function streetOf(table: Table): Street | null {
   const phase = table.round?.phase;
@@ -38,7 +41,8 @@ export function choiceLabel(choice: Choice): string {
   return t("raise", { multiple: choice.multiple, amount: money(choice.amount) });
 }
 
-// The buttons themselves; practice uses them as well.
+// The buttons themselves; practice uses them as well. Fold is at the left end, Check at the right one,
+// where "Deal" and "Next" are: nothing that is pressed again by mistake folds or raises.
 export function ChoiceButtons({ choices, busy, onChoose }: {
   choices: Choice[]; busy: boolean; onChoose: (choice: Choice) => void;
 }) {
@@ -48,27 +52,37 @@ export function ChoiceButtons({ choices, busy, onChoose }: {
     onChoose(choice);
     return true;
   });
-  return (
-    <div class="choices">
-      {choices.map((choice) => (
-        <button key={choice.key} type="button" disabled={busy} aria-keyshortcuts={choice.key}
-          class={`button big ${choice.what === "play" ? "primary" : choice.what}`} onClick={() => onChoose(choice)}>
-          {choiceLabel(choice)} <kbd aria-hidden="true">{choice.key}</kbd>
-        </button>
-      ))}
-    </div>
+  const button = (choice: Choice) => (
+    <button key={choice.key} type="button" disabled={busy} aria-keyshortcuts={choice.key}
+      class={`button big ${choice.what === "play" ? "primary" : choice.what}`} onClick={() => onChoose(choice)}>
+      {choiceLabel(choice)} <kbd aria-hidden="true">{choice.key}</kbd>
+    </button>
   );
+  const zone = (what: Choice["what"]) => <div class={`zone zone-${what}`}>{choices.filter((it) => it.what === what).map(button)}</div>;
+  return <div class="choices">{zone("fold")}{zone("play")}{zone("check")}</div>;
 }
 
-export function DecisionPanel({ client, table, hand, tip, title }: {
-  client: Client; table: Table; hand: Hand; tip: boolean; title: string;
+// A pair or better that the board alone does not make.
+export function isMade(cards: string[], board: string[]): boolean {
+  if (cards.length < 2 || board.length < 5) return false;
+  return rankOfHand(bestHand([...cards, ...board])) > rankOfHand(bestHand(board));
+}
+
+export function DecisionBar({ client, table, hand, tip, title, rests, purse }: {
+  client: Client; table: Table; hand: Hand; tip: boolean; title: string; rests: boolean; purse: ComponentChildren;
 }) {
   const [refused, setRefused] = useState("");
   const [busy, setBusy] = useState(false);
+  const [asks, setAsks] = useState(false); // whether a good hand is really to be folded
+  const asking = useRest(asks ? "asks" : "chooses");
   const ante = (tip ? hand.tip?.ante : hand.wagers.ante) ?? 0;
-  const cards = splitCards(hand.cards);
+  const cards = splitCards(hand.cards), board = splitCards(table.round?.board);
+  const words = cards.length > 0 ? handWords([...cards, ...board]) : "";
+  const quiet = rests || asking;
 
-  const decide = async (choice: Choice) => {
+  const decide = async (choice: Choice, sure = false) => {
+    if (choice.what === "fold" && !sure && readSettings().askFold && isMade(cards, board)) return setAsks(true);
+    setAsks(false);
     setBusy(true);
     const fields = { table: table.table, spot: hand.spot, for_tip: tip };
     const reply: Reply = choice.what === "play"
@@ -77,17 +91,22 @@ export function DecisionPanel({ client, table, hand, tip, title }: {
     setBusy(false);
     setRefused(reply.ok ? "" : (reply.sentence ?? reply.error ?? ""));
   };
-
+  useKeys((key) => {
+    if (!asks || key !== "Escape") return false;
+    setAsks(false);
+    return true;
+  });
+  const choices = choicesOf(table, ante), fold = choices.find((it) => it.what === "fold");
   return (
-    <section class="panel decision" aria-label={t("yourDecision")}>
-      <h2>
-        <span>{title}</span>
-        {cards.length > 0 ? (
-          <span class="hand-line"><Cards cards={cards} /> {handWords([...cards, ...splitCards(table.round?.board)])}</span>
-        ) : null}
-      </h2>
-      <ChoiceButtons choices={choicesOf(table, ante)} busy={busy} onChoose={(choice) => void decide(choice)} />
-      <p role="alert" class="lose">{refused}</p>
-    </section>
+    <Bar name="deciding" label={t("yourDecision")} rests={quiet} refused={refused} purse={purse}
+      say={<h2><span>{title}</span>{words ? <span class="hand-line">{asks ? t("foldAsk", { hand: words }) : words}</span> : null}</h2>}>
+      {asks && fold ? (
+        <div class="choices">
+          <div class="zone zone-fold"><button type="button" class="button big" onClick={() => setAsks(false)}>{t("foldKeep")} <kbd aria-hidden="true">Esc</kbd></button></div>
+          <div class="zone zone-play" />
+          <div class="zone zone-check"><button type="button" class="button big fold" onClick={() => void decide(fold, true)}>{t("foldSure")}</button></div>
+        </div>
+      ) : <ChoiceButtons choices={choices} busy={busy || quiet} onChoose={(choice) => void decide(choice)} />}
+    </Bar>
   );
 }

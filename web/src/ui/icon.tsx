@@ -14,6 +14,14 @@ const PATHS = {
   right: "M4 12h16M14 6l6 6-6 6",
   enter: "M20 5v7H5M10 7l-5 5 5 5",
   shift: "M12 4l8 9h-4v7H8v-7H4z",
+  info: "M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18zM12 11v6M12 7.5v.1",
+  undo: "M9 14L4 9l5-5M4 9h10a6 6 0 0 1 0 12h-3",
+  clear: "M6 6l12 12M18 6L6 18",
+  double: "M4 8l6 8M10 8l-6 8M14 10c0-3 5-3 5 0 0 2-5 4-5 6h5",
+  keypad: "M6 6h.1M12 6h.1M18 6h.1M6 12h.1M12 12h.1M18 12h.1M6 18h.1M12 18h.1M18 18h.1",
+  sound: "M4 9v6h4l5 4V5L8 9zM17 9c1.5 2 1.5 4 0 6M19.5 6.5c3 3.5 3 7.5 0 11",
+  mute: "M4 9v6h4l5 4V5L8 9zM17 9.5l5 5M22 9.5l-5 5",
+  more: "M5 12h.1M12 12h.1M19 12h.1",
   backspace: "M9 5h12v14H9l-6-7zM12 9l6 6m0-6l-6 6",
 };
 

@@ -1,5 +1,5 @@
-// The player's money: chips here, the account, the session's net, clock and line; buying in and
-// cashing out.
+// The player's money: chips here and the session's net in the bar; the account, the clock and the
+// line of the session, buying in and cashing out in a dialog behind it.
 
 import { useEffect, useState } from "preact/hooks";
 import type { Client } from "../lib/client";
@@ -7,8 +7,8 @@ import { money, parseMoney, signedMoney } from "../lib/money";
 import type { Guest, Table } from "../lib/protocol";
 import { clockText, onFelt, type Session } from "../lib/session";
 import { t } from "../lib/text";
-
-const PRESETS = [10000, 20000, 50000];
+import { useModal } from "./modal";
+import { netClass } from "./seat";
 
 // Net after each round, with the line of no change.
 function BankrollLine({ net }: { net: number[] }) {
@@ -25,64 +25,72 @@ function BankrollLine({ net }: { net: number[] }) {
   );
 }
 
-export function MoneyPanel({ client, table, guest, session }: {
-  client: Client; table: Table; guest: Guest; session: Session;
-}) {
+// What the account holds, asked for again whenever chips came or went.
+export function useAccount(client: Client, person: string | undefined, basis: number | undefined): number | null {
+  const [account, setAccount] = useState<number | null>(null);
+  useEffect(() => {
+    setAccount(null);
+    if (person) void client.send("me").then((reply) => {
+      if (reply.ok && typeof reply["balance"] === "number") setAccount(reply["balance"]);
+    });
+  }, [person, basis]);
+  return account;
+}
+
+function MoneyDialog({ client, table, guest, session, account, onClose }: MoneyProps & { onClose: () => void }) {
+  const dialog = useModal();
   const [amount, setAmount] = useState("200");
   const [refused, setRefused] = useState("");
-  const [account, setAccount] = useState<number | null>(null);
   const [now, setNow] = useState(() => Date.now());
   const felt = onFelt(table, guest.player);
-
-  const refresh = async () => {
-    const reply = await client.send("me");
-    if (reply.ok && typeof reply["balance"] === "number") setAccount(reply["balance"]);
-  };
-  useEffect(() => { void refresh(); }, [session.basis]);
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), 5000);
     return () => clearInterval(timer);
   }, []);
-
   const move = async (what: "buy_in" | "cash_out", cents: number | null) => {
     if (cents === null) return;
-    const fields = what === "buy_in" ? { amount: cents } : {};
-    const reply = await client.send(what, { table: table.table, ...fields });
+    const reply = await client.send(what, { table: table.table, ...(what === "buy_in" ? { amount: cents } : {}) });
     setRefused(reply.ok ? "" : (reply.sentence ?? reply.error ?? ""));
-    await refresh();
+    if (reply.ok) dialog.current?.close();
   };
-
   const net = guest.chips + felt - session.basis;
-  const broke = guest.chips === 0 && felt === 0;
-  const presets = PRESETS.filter((cents) => account === null || cents <= account);
   return (
-    <section class={`panel money ${broke ? "notice" : ""}`} aria-label={t("money")}>
+    <dialog ref={dialog} class="panel money" onClose={onClose} aria-label={t("money")}>
+      <h2>{t("money")}</h2>
       <dl>
-        <dt>{t("chips")}</dt><dd data-test="chips">{money(guest.chips)}</dd>
-        {felt > 0 ? <><dt>{t("onTheFelt")}</dt><dd>{money(felt)}</dd></> : null}
-        {account === null ? null : <><dt>{t("bankroll")}</dt><dd data-test="account">{money(account)}</dd></>}
-        <dt>{t("sessionNet")}</dt>
-        <dd class={net > 0 ? "win" : net < 0 ? "lose" : ""} data-test="net">{signedMoney(net)}</dd>
+        <dt>{t("chips")}</dt><dd>{money(guest.chips)}</dd>
+        <dt>{t("onTheFelt")}</dt><dd>{money(felt)}</dd>
+        {account === null ? null : <><dt>{t("bankroll")}</dt><dd>{money(account)}</dd></>}
+        <dt>{t("sessionNet")}</dt><dd class={netClass(net)}>{signedMoney(net)}</dd>
         <dt>{t("sessionTime")}</dt><dd>{clockText(now - session.since)}</dd>
       </dl>
       {session.net.length > 0 ? <BankrollLine net={session.net} /> : null}
-      {broke ? <p>{t("buyInFirst")}</p> : null}
-      {broke ? (
-        <div class="presets">
-          {presets.map((cents) => (
-            <button key={cents} type="button" class="button primary" onClick={() => void move("buy_in", cents)}>{money(cents)}</button>
-          ))}
-        </div>
-      ) : null}
       <form class="row" onSubmit={(event) => { event.preventDefault(); void move("buy_in", parseMoney(amount)); }}>
-        <label class="visually-hidden" for="buy-in-amount">{t("buyInAmount")}</label>
-        <input id="buy-in-amount" class="amount" value={amount} inputMode="decimal"
-          onInput={(event) => setAmount(event.currentTarget.value)} />
-        <button class="button" type="submit" disabled={parseMoney(amount) === null}>{t("buyIn")}</button>
-        <button class="button" type="button" disabled={guest.chips === 0}
-          onClick={() => void move("cash_out", 0)}>{t("cashOut")}</button>
+        <label class="visually-hidden" for="more-amount">{t("buyInAmount")}</label>
+        <input id="more-amount" class="amount" value={amount} inputMode="decimal" onInput={(event) => setAmount(event.currentTarget.value)} />
+        <button class="button primary" type="submit" disabled={parseMoney(amount) === null}>{t("buyIn")}</button>
+        <button class="button" type="button" disabled={guest.chips === 0} onClick={() => void move("cash_out", 0)}>{t("cashOut")}</button>
       </form>
       <p role="alert" class="lose">{refused}</p>
-    </section>
+      <form method="dialog"><button class="button">{t("close")}</button></form>
+    </dialog>
+  );
+}
+
+interface MoneyProps { client: Client; table: Table; guest: Guest; session: Session; account: number | null }
+
+export function Purse(props: MoneyProps) {
+  const { table, guest, session, account } = props;
+  const [open, setOpen] = useState(false);
+  const net = guest.chips + onFelt(table, guest.player) - session.basis;
+  return (
+    <>
+      <button type="button" class="purse" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <span><small>{t("chips")}</small> <strong data-test="chips">{money(guest.chips)}</strong></span>
+        <span><small>{t("sessionNet")}</small> <strong class={netClass(net)} data-test="net">{signedMoney(net)}</strong></span>
+        {account === null ? null : <span class="purse-account"><small>{t("bankroll")}</small> <strong data-test="account">{money(account)}</strong></span>}
+      </button>
+      {open ? <MoneyDialog {...props} onClose={() => setOpen(false)} /> : null}
+    </>
   );
 }

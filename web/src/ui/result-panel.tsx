@@ -1,18 +1,19 @@
 // The result of a hand, wager by wager, each with its reason: held until it is dismissed.
 
+import type { ComponentChildren } from "preact";
+import { useState } from "preact/hooks";
 import { splitCards } from "../lib/cards";
-import { handWords } from "../lib/hand-words";
+import { bestHand, handWords } from "../lib/hand-words";
 import { onControl, useKeys } from "../lib/keys";
 import { money, signedMoney } from "../lib/money";
 import type { Line, SettledHand, Settlement } from "../lib/protocol";
 import { t, type Key } from "../lib/text";
 import { paysInWords, whyInWords } from "../lib/said";
+import { Bar } from "./bar";
 import { Cards } from "./Card";
 import { KeyCap } from "./icon";
-
-function netClass(net: number): string {
-  return net > 0 ? "win" : net < 0 ? "lose" : "";
-}
+import { useModal } from "./modal";
+import { netClass } from "./seat";
 
 export function Lines({ lines }: { lines: Line[] }) {
   return (
@@ -70,35 +71,71 @@ export function HandResult({ hand, label, dealer }: {
   );
 }
 
-export function ResultPanel({ hands, dealer, round, nextOpen, onDismiss, onAgain }: {
-  hands: SettledHand[]; dealer: Settlement["dealer"] | undefined; round: number; nextOpen: boolean;
-  onDismiss: () => void; onAgain?: (() => void) | undefined;
+// Every wager with its reason, the best five of both sides, and where the round can be checked.
+function Reasons({ hands, dealer, round, onHistory, onClose }: {
+  hands: SettledHand[]; dealer: Settlement["dealer"] | undefined; round: number; onHistory: () => void; onClose: () => void;
 }) {
+  const dialog = useModal();
+  return (
+    <dialog ref={dialog} class="panel reasons" onClose={onClose} aria-label={t("result")} data-test="reasons">
+      <header class="row"><h2>{t("result")} · {t("round", { number: round })}</h2>
+        <button type="button" class="button" onClick={() => { dialog.current?.close(); onHistory(); }}>{t("replay")} · {t("receipt")}</button>
+        <form method="dialog"><button class="button primary">{t("close")}</button></form></header>
+      {hands.map((hand, index) => (
+        <HandResult key={`${hand.seat ?? hand.position}`} hand={hand} dealer={index === 0 ? dealer : undefined}
+          label={hand.position ? t("position", { spot: hand.position }) : t("seat", { spot: hand.seat ?? hand.behind ?? 0 })} />
+      ))}
+    </dialog>
+  );
+}
+
+export function totalWords(net: number): string {
+  return net > 0 ? t("youWin", { amount: money(net) }) : net < 0 ? t("youLose", { amount: money(-net) }) : t("youPush");
+}
+
+// What became of a wager, in one short sentence.
+export function lineWords(line: Line): string {
+  const wager = t(line.wager as Key);
+  if (line.net > 0) return t("callWins", { wager, amount: money(line.net) }) + (line.pays ? ` · ${paysInWords(line.pays)}` : "");
+  return line.net < 0 ? t("callLoses", { wager, amount: money(-line.net) }) : t("callPushes", { wager });
+}
+
+const GREATEST = ["royal_flush", "straight_flush", "four_of_a_kind"];
+
+// How great a win is: 0 for none, 3 for one to remember.
+export function loudness(hands: SettledHand[]): number {
+  const net = hands.reduce((sum, hand) => sum + hand.net, 0);
+  const ante = Math.max(1, ...hands.flatMap((hand) => hand.wagers.filter((line) => line.wager === "ante").map((line) => line.stake)));
+  if (net <= 0) return 0;
+  const great = hands.some((hand) => hand.net > 0 && GREATEST.includes(bestHand(splitCards(hand.best)).category));
+  return great || net >= 25 * ante ? 3 : net >= 8 * ante ? 2 : 1;
+}
+
+// The total in the bar, until it is dismissed.
+export function ResultBar({ hands, dealer, round, nextOpen, rests, purse, onHistory, onDismiss, onAgain }: {
+  hands: SettledHand[]; dealer: Settlement["dealer"] | undefined; round: number; nextOpen: boolean; rests: boolean;
+  purse: ComponentChildren; onHistory: () => void; onDismiss: () => void; onAgain?: (() => void) | undefined;
+}) {
+  const [why, setWhy] = useState(false);
   useKeys((key, event) => {
+    if (rests) return false;
     if (key === "Escape" || (key === "Enter" && !onControl(event))) onDismiss();
     else if (key === "n" && onAgain) onAgain();
+    else if (key === "w") setWhy(true);
     else return false;
     return true;
   });
   const total = hands.reduce((sum, hand) => sum + hand.net, 0);
   return (
-    <section class="panel results" aria-label={t("result")} data-test="result">
-      {/* Several hands or long sentences scroll: by keys too. */}
-      <div class="hand-results" tabIndex={0} role="group" aria-label={t("yourHands")}>
-        {hands.map((hand, index) => (
-          <HandResult key={`${hand.seat ?? hand.position}`} hand={hand} dealer={index === 0 ? dealer : undefined}
-            label={hand.position ? t("position", { spot: hand.position }) : t("seat", { spot: hand.seat ?? hand.behind ?? 0 })} />
-        ))}
-      </div>
-      <div class="go-on">
-        <h2>{t("result")} · {t("round", { number: round })}</h2>
-        {hands.length > 1 ? <strong class={`net ${netClass(total)}`}>{signedMoney(total)}</strong> : null}
-        {nextOpen ? <p class="muted">{t("nextRoundOpen")}</p> : null}
-        <button type="button" class="button primary" onClick={onDismiss}>{t("dismiss")} <KeyCap name="Enter" hidden /></button>
-        {onAgain ? (
-          <button type="button" class="button" onClick={onAgain}>{t("rebetAndDeal")} <kbd aria-hidden="true">n</kbd></button>
-        ) : null}
-      </div>
-    </section>
+    <Bar name="showing" label={t("result")} test="result" rests={rests} purse={purse}
+      say={<><strong class={`net ${netClass(total)}`}>{totalWords(total)}</strong>
+        <span class="muted next-open">{nextOpen ? t("nextRoundOpen") : ""}</span></>}>
+      <button type="button" class="button" onClick={() => setWhy(true)}>{t("whyAsk")} <kbd aria-hidden="true">w</kbd></button>
+      {onAgain ? (
+        <button type="button" class="button" onClick={onAgain}>{t("rebetAndDeal")} <kbd aria-hidden="true">n</kbd></button>
+      ) : null}
+      <button type="button" class="button primary go" onClick={onDismiss}>{t("dismiss")} <KeyCap name="Enter" hidden /></button>
+      {why ? <Reasons hands={hands} dealer={dealer} round={round} onHistory={onHistory} onClose={() => setWhy(false)} /> : null}
+    </Bar>
   );
 }

@@ -1,0 +1,302 @@
+// The player's table as hands and eyes meet it: one bar that is always in view, at the same place from
+// buying in to the next round; nothing that is pressed twice folds; and a showdown that tells nothing
+// before its card is seen.
+import { Client, STAFF, assert, house, keyed, main, open, startFloor, test, until } from "./lib.mjs";
+import { button, chip, phase, ready, result, sitDown, spot } from "./lib-player.mjs";
+
+// 320 x 568 to a wall, and 1280 x 720 at 200 %
+const SIZES = [[320, 568], [360, 740], [768, 1024], [640, 360], [1280, 720], [1440, 900], [3840, 2160]];
+const FOUR = [[360, 740], [768, 1024], [1440, 900], [3840, 2160]];
+const SLOW = { settings: { pace: "cinematic" }, motion: "no-preference" };
+
+// Presses as a mouse, a finger or a keyboard does.
+const ways = {
+    mouse: (page, what) => what.click(),
+    touch: async (page, what) => {
+        await until(page, (it) => !it.disabled && !it.closest("fieldset:disabled"), await what.elementHandle());
+        const { x, y } = await what.evaluate((it) => {
+            const box = it.getBoundingClientRect();
+            return { x: box.left + box.width / 2, y: box.top + box.height / 2 };
+        });
+        await page.wire.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [{ x, y }] });
+        await page.wire.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+    },
+    keyboard: async (page, what) => {
+        await until(page, (it) => !it.disabled && !it.closest("fieldset:disabled"), await what.elementHandle());
+        await what.focus();
+        await page.keyboard.press("Enter");
+    },
+};
+
+// Whether the bar ends at the window's edge, and what it holds is in sight without scrolling.
+const bar = (page) => page.evaluate(() => {
+    const box = document.querySelector(".playbar").getBoundingClientRect();
+    const out = [...document.querySelectorAll(".playbar :is(button, input)")].filter((it) => {
+        const { top, bottom, left, right } = it.getBoundingClientRect();
+        return top < 0 || left < 0 || right > innerWidth + 1 || bottom > innerHeight + 1;
+    });
+    return { end: Math.round(innerHeight - box.bottom), top: Math.round(box.top), out: out.map((it) => it.textContent) };
+});
+
+async function inView(page, places) {
+    for (const [width, height] of SIZES) {
+        await page.setViewportSize({ width, height });
+        const { end, top, out } = await bar(page);
+        assert.deepEqual({ end, out }, { end: 0, out: [] }, `${width} x ${height}`);
+        assert.ok(top > height * 0.5, `the bar leaves room at ${width} x ${height}: ${top}`);
+        places[`${width} x ${height}`] ??= top;
+        assert.equal(top, places[`${width} x ${height}`], `the bar moved at ${width} x ${height}`);
+    }
+}
+
+test("buying in, dealing, deciding and going on are in view at every size, always in the same place", async () => {
+    const server = await startFloor([house("w")], { people: [] });
+    const page = await open(server, { as: "guest", at: "table/w", size: "desktop" });
+    await button(page, "Sit here: Seat 3").click();
+    const buy = button(page, "$200");
+    await page.locator(".seat.mine").waitFor();
+    const places = {};
+    await inView(page, places);
+    await buy.click();
+    await phase(page, "betting");
+    await inView(page, places);
+    const circles = await page.locator(".own .spot").evaluateAll((all) => all.map((it) => it.getBoundingClientRect().width));
+    assert.ok(Math.min(...circles) >= 44, `circles of ${circles}`);
+    for (const [width, height] of SIZES) {
+        await page.setViewportSize({ width, height });
+        const least = await page.locator(".own .spot").evaluateAll((all) => Math.min(...all.map((it) => it.getBoundingClientRect().width)));
+        assert.ok(least >= 44, `a circle of ${least} at ${width} x ${height}`);
+    }
+    await spot(page, "Ante").click();
+    await button(page, "Ante: $1").waitFor();
+    await inView(page, places);
+    await button(page, "Deal now").click();
+    for (const step of ["preflop", "flop", "river"]) {
+        await phase(page, step);
+        await inView(page, places);
+        await button(page, step === "river" ? /^1x/ : "Check").click();
+    }
+    await result(page).waitFor();
+    await inView(page, places);
+});
+
+for (const way of Object.keys(ways)) test(`a whole round by ${way} at four sizes`, async () => {
+    const server = await startFloor([house("w", { result_s: 1 })], { people: [] });
+    const page = await open(server, { as: "guest", at: "table/w", size: "desktop", once: true });
+    const press = (name) => ways[way](page, button(page, name));
+    await press("Sit here: Seat 3");
+    await page.locator(".seat.mine").waitFor();
+    await press("$500");
+    for (const [index, [width, height]] of FOUR.entries()) {
+        await page.setViewportSize({ width, height });
+        await phase(page, "betting");
+        if (index > 0) await ways[way](page, page.getByRole("button", { name: "Rebet", exact: true }));
+        else {
+            await ways[way](page, page.getByRole("radio", { name: "$5", exact: true }));
+            await ways[way](page, spot(page, "Ante"));
+        }
+        await button(page, "Blind: $5").waitFor();
+        await press("Deal now");
+        await phase(page, "preflop");
+        await press("Check");
+        await phase(page, "flop");
+        await press("2x");
+        await result(page).waitFor();
+        await press("Continue");
+        await result(page).waitFor({ state: "detached" });
+    }
+});
+
+test("five touches from the lobby to the first deal, three for a round, and nothing scrolls on a phone", async () => {
+    const server = await startFloor([house("w", { result_s: 1 })], { people: [] });
+    const page = await open(server, { at: "lobby", once: true });
+    let touches = 0;
+    const touch = async (what) => {
+        touches++;
+        await ways.touch(page, what);
+    };
+    const still = async (when) => assert.deepEqual(await page.evaluate(() => {
+        const floor = document.querySelector(".floor"), root = document.documentElement;
+        return [root.scrollHeight - innerHeight, floor.scrollHeight - floor.clientHeight].map((it) => Math.max(0, it));
+    }), [0, 0], `scrolls ${when}`);
+    await page.getByRole("link", { name: "Join" }).waitFor();
+    await touch(page.getByRole("link", { name: "Join" }));
+    await button(page, "Play as a guest").waitFor();
+    await touch(button(page, "Play as a guest"));
+    await button(page, "$200").waitFor();
+    await touch(button(page, "$200"));
+    await phase(page, "betting");
+    await still("betting");
+    await touch(spot(page, "Ante"));
+    await button(page, "Ante: $1").waitFor();
+    await touch(button(page, "Deal now"));
+    await phase(page, "preflop");
+    assert.ok(touches <= 5, `${touches} touches to the first deal`);
+    await still("deciding");
+    await touch(button(page, "4x"));
+    await result(page).waitFor();
+    await still("at the result");
+    await touch(button(page, "Continue"));
+    await phase(page, "betting");
+    touches = 0;
+    await touch(button(page, "Rebet and deal"));
+    await phase(page, "preflop");
+    await touch(button(page, "4x"));
+    await result(page).waitFor();
+    await touch(button(page, "Continue"));
+    await phase(page, "betting");
+    assert.ok(touches <= 3, `${touches} touches for a round`);
+});
+
+test("a double tap at every phase folds nothing, and keys are as patient", async () => {
+    const server = await startFloor([house("w", { result_s: 600 })], { people: [] });
+    const watcher = await Client.connect(server);
+    await watcher.subscribe("w");
+    const page = await open(server, { as: "guest", at: "table/w" });
+    await sitDown(page, 3);
+    await phase(page, "betting");
+    await spot(page, "Ante").dblclick();
+    await button(page, "Ante: $2").waitFor();
+    // Each second tap comes as soon as the next phase is there, where the first one was.
+    const twice = async (name, until) => {
+        const what = button(page, name);
+        await ready(page);
+        const { x, y } = await what.evaluate((it) => {
+            const box = it.getBoundingClientRect();
+            return { x: box.left + box.width / 2, y: box.top + box.height / 2 };
+        });
+        await page.mouse.click(x, y);
+        await page.locator(`.felt[data-phase=${until}]`).waitFor();
+        await page.mouse.dblclick(x, y);
+        for (const key of ["f", "c", "1", "2", "4"]) await page.keyboard.press(key);
+    };
+    await twice("Deal now", "preflop");
+    await twice("Check", "flop");
+    await twice("Check", "river");
+    // No choice was made by those taps and keys, and where Check was there is no Fold.
+    await ready(page);
+    await button(page, "Fold").waitFor();
+    const at = (what) => what.evaluate((it) => it.getBoundingClientRect().right);
+    assert.ok(await at(button(page, "Fold")) < 360 / 2, "Fold is on the other side");
+    await page.keyboard.press("1");
+    await watcher.event("settle");
+    assert.equal(watcher.events.filter((it) => it.event === "fold").length, 0);
+    assert.equal(watcher.events.filter((it) => it.event === "check").length, 2);
+});
+
+// A keyed table, dealt to the river with these cards.
+async function dealtToRiver(settings, cards) {
+    const server = await startFloor([keyed("live")]);
+    const dora = await (await Client.connect(server)).login("dora", STAFF[0].pin);
+    await dora.subscribe("live");
+    const page = await open(server, { as: "guest", at: "table/live", ...settings });
+    const at = (what, fields = {}) => dora.ok(what, { table: "live", ...fields });
+    await sitDown(page, 2);
+    await at("new_game");
+    await phase(page, "betting");
+    await chip(page, "$5");
+    await spot(page, "Ante").click();
+    await dora.event("bet");
+    await at("no_more_bets");
+    await at("key", { cards });
+    await at("deal");
+    for (const [step, more] of [["flop", "QhJd2c"], ["river", "8h3d"]]) {
+        await phase(page, step === "flop" ? "preflop" : "flop");
+        const from = dora.events.length;
+        await button(page, "Check").click();
+        await dora.event("check", "a check", from);
+        await at("key", { cards: more });
+        await at(step);
+    }
+    await phase(page, "river");
+    return { page, dora, at };
+}
+
+test("folding a pair asks once, and the hand can be kept", async () => {
+    const { page, dora } = await dealtToRiver({}, "AhQd");
+    await button(page, "Fold").click();
+    await page.getByText("Fold pair of queens?").waitFor();
+    await button(page, "Keep the hand").click();
+    await button(page, /^1x/).waitFor();
+    await button(page, "Fold").click();
+    await button(page, "Fold it").click();
+    await dora.event("fold");
+});
+
+test("a hand without a pair is folded at once, and a pair too for who does not want to be asked", async () => {
+    const nothing = await dealtToRiver({}, "AhKd");
+    await button(nothing.page, "Fold").click();
+    await nothing.dora.event("fold");
+    const pair = await dealtToRiver({ settings: { askFold: false } }, "AhQd");
+    await button(pair.page, "Fold").click();
+    await pair.dora.event("fold");
+});
+
+// Every state of the page that is drawn, until the result is there.
+const recorded = (page) => page.evaluate(() => {
+    window.seen = [];
+    const open = (where) => [...document.querySelectorAll(`${where} .card`)].filter((it) => !it.classList.contains("back")).length;
+    const note = () => window.seen.push({
+        board: open(".community"), dealer: open(".dealer-place"), nets: document.querySelectorAll(".own .spot-net").length,
+        chips: document.querySelector("[data-test=chips]").textContent, net: document.querySelector("[data-test=net]").textContent,
+        words: document.querySelector(".dealer-place .words").textContent, result: document.querySelector("[data-test=result]") !== null,
+        said: document.querySelector("[aria-live][aria-atomic]").textContent, tags: document.querySelectorAll(".net-tag").length,
+        call: document.querySelector(".call").textContent,
+    });
+    new MutationObserver(note).observe(document.querySelector("main"), { subtree: true, childList: true, attributes: true, characterData: true });
+});
+
+test("a showdown is told card by card and wager by wager, and nothing before its card", async () => {
+    const server = await startFloor([house("w", { result_s: 600 })], { people: [] });
+    const page = await open(server, { as: "guest", at: "table/w", size: "desktop", ...SLOW, once: true });
+    await sitDown(page, 3);
+    await phase(page, "betting");
+    await spot(page, "Ante").click();
+    await spot(page, "Trips").click();
+    await page.locator("[data-test=chips]").getByText("$197").waitFor();
+    await button(page, "Deal now").click();
+    await phase(page, "preflop");
+    await recorded(page);
+    await button(page, "4x").click();
+    await result(page).waitFor();
+    const seen = await page.evaluate(() => window.seen);
+    const steps = (of) => [...new Set(seen.map((it) => it[of]))];
+    assert.deepEqual(steps("board"), [0, 3, 4, 5], "the turn, then the river");
+    assert.deepEqual(steps("dealer"), [0, 1, 2], "the dealer's cards one by one");
+    assert.deepEqual(steps("nets"), [0, 1, 2, 3, 4], "Trips, Ante, Blind and Play one by one");
+    const early = seen.filter((it) => it.dealer < 2);
+    assert.ok(early.length > 5);
+    for (const it of early) {
+        assert.deepEqual({ words: it.words, nets: it.nets, tags: it.tags, result: it.result }, { words: "", nets: 0, tags: 0, result: false });
+        assert.ok(["$197", "$193"].includes(it.chips), `chips ${it.chips} before the dealer's hand`);
+        assert.equal(it.net, "$0");
+        assert.doesNotMatch(it.said, /[+-][$]|qualif/);
+        assert.doesNotMatch(it.call, /wins|loses|comes back/);
+    }
+    for (const it of seen.filter((at) => at.nets > 0 && at.nets < 4)) {
+        assert.equal(it.chips, "$193", "the chips come with the last wager");
+        assert.match(it.call, /wins|loses|comes back/);
+    }
+});
+
+test("a key or a tap shows the rest of a showdown at once", async () => {
+    const server = await startFloor([house("w", { result_s: 1 })], { people: [] });
+    const page = await open(server, { as: "guest", at: "table/w", size: "desktop", ...SLOW, once: true });
+    await sitDown(page, 3);
+    for (const how of [() => page.keyboard.press(" "), () => button(page, "Show all").click(), () => page.locator(".board").click()]) {
+        await phase(page, "betting");
+        await spot(page, "Ante").click();
+        await button(page, "Ante: $1").waitFor();
+        await button(page, "Deal now").click();
+        await phase(page, "preflop");
+        await button(page, "4x").click();
+        await button(page, "Show all").waitFor();
+        await ready(page);
+        assert.equal(await page.locator(".own .spot-net").count(), 0, "the showdown is on");
+        await how();
+        await result(page).waitFor({ timeout: 1000 });
+        await button(page, "Continue").click();
+    }
+});
+
+await main();
