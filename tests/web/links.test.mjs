@@ -20,6 +20,9 @@ test("a hit: keypad, set aside, confirmed, completed by the right card, ended an
     const hands = await (await Client.connect(server)).login("dora", "1111");
     const wall = await open(server, { at: "meters/main", size: { width: 1920, height: 1080 } });
     await wall.getByText("$10,000.00").waitFor();
+    const seen = await open(server, { at: "table/t1" });
+    const display = await open(server, { at: "display/t1", size: { width: 1920, height: 1080 } });
+    for (const page of [seen, display]) await page.getByText("$10,000.00").waitFor();
     await royal("t1", hands, ann, 3, { ante: 500, blind: 500, progressive: 100 });
     await wall.getByText("$10,000.25").waitFor();
     await shot(wall, "meters", { sizes: ["phone", "desktop"] });
@@ -31,8 +34,14 @@ test("a hit: keypad, set aside, confirmed, completed by the right card, ended an
     await keypad.getByRole("button", { name: "royal flush · 100 %" }).click();
     await keypad.getByText("$10,000.25").waitFor();
     await keypad.getByText("pending").waitFor();
-    // the wall shows the hit at once: table, amount, new base
-    await wall.getByRole("status").getByText("royal flush · table t1").waitFor();
+    // wall and players are told at once: what it is, where, and the new base; it is not paid yet
+    await wall.getByRole("status").getByText("royal flush · Table 1").waitFor();
+    await wall.getByRole("status").getByText("Jackpot pending").waitFor();
+    const strip = seen.locator("[data-test=jackpot]");
+    await strip.getByText("Jackpot pending $10,000.25").waitFor();
+    await strip.getByText("royal flush · Table 1").waitFor();
+    await display.getByText("Jackpot pending · Table 1").waitFor();
+    assert.equal(await wall.getByText("Jackpot paid").count(), 0);
     await wall.getByText("The meter restarts at $10,000.01").waitFor();
     await shot(wall, "meters-hit", { sizes: ["phone", "desktop"] });
     await shot(dealer, "dealer-keypad");
@@ -49,6 +58,9 @@ test("a hit: keypad, set aside, confirmed, completed by the right card, ended an
     const erin = await open(server, { as: "erin", at: "links/main", size: "desktop" });
     await claim(erin).getByRole("button", { name: "Complete the win" }).click();
     await claim(erin).getByText("Recorded: END GAME at the table pays it.").waitFor();
+    await wall.getByRole("status").getByText("Jackpot paid").waitFor();
+    await strip.getByText("Jackpot paid $10,000.25").waitFor();
+    await display.getByText("Jackpot paid · Table 1").waitFor();
     await step(dealer, "Confirm");
     await dealer.getByText("Press New Game when the table is ready.").waitFor();
     await go(erin, "links");
@@ -129,6 +141,7 @@ test("what the wager is worth now, and what a change would do", async () => {
     const ann = await open(server, { as: "ann", pin: "7777", at: "table/t1" });
     await ann.locator("[data-test=meter-strip]").getByText("$10,000.00").waitFor();
     await shot(ann, "progressive-table");
+    await ann.getByRole("button", { name: "Exact amounts" }).click();
     await ann.getByRole("button", { name: "Pay table of Progressive" }).click();
     const worth = dialog(ann).locator("[data-test=worth]");
     await worth.getByText(`${(100 * now.return).toFixed(2)} %`).waitFor();

@@ -21,7 +21,17 @@ test("the last hands replay step by step, with times, chips, bets, choices and r
     await recall.getByText("Recall", { exact: true }).waitFor();
     await recall.getByText("Nothing here is live.").waitFor();
     await shot(page, "last-hands", { sizes: ["phone"], whole: false });
+    const off = await recall.evaluate((it) => {
+        const { left, right, top, bottom } = it.getBoundingClientRect();
+        return [left - (innerWidth - right), top - (innerHeight - bottom)].map(Math.abs);
+    });
+    assert.ok(Math.max(...off) < 4, `the dialog is off the middle by ${off}`);
     await recall.getByRole("button", { name: /Round 1/ }).click();
+    await recall.getByText("Step 1 of").waitFor();
+    await page.keyboard.press("ArrowRight"); // at once, without Tab
+    await recall.getByText("Step 2 of").waitFor();
+    await page.keyboard.press("ArrowLeft");
+    await recall.getByText("Step 1 of").waitFor();
     const words = [];
     for (;;) {
         const told = await recall.getByRole("status").textContent();
@@ -44,6 +54,15 @@ test("the last hands replay step by step, with times, chips, bets, choices and r
     assert.ok(facts.includes(`Chips after${money(body.players[0].after)}`), facts);
     assert.ok(facts.includes(`Total bet${money(body.summary.staked)}`), facts);
     await shot(page, "recall", { whole: false });
+    for (const [width, height] of [[1280, 720], [1440, 900], [1920, 1080]]) {
+        await page.setViewportSize({ width, height });
+        const overlap = await recall.evaluate((it) => {
+            const boxes = [...it.querySelectorAll(".seat")].map((seat) => [...seat.querySelectorAll(".spot, .card, .who")].map((part) => part.getBoundingClientRect()));
+            return boxes.flatMap((one, index) => boxes.slice(index + 1).flatMap((other) => one.filter((a) => other.some((b) =>
+                a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1)))).length;
+        });
+        assert.equal(overlap, 0, `seats overlap at ${width} x ${height}`);
+    }
     await recall.getByRole("button", { name: "Close" }).click();
     await page.locator("[data-test=result]").waitFor(); // the live page is as it was
 });

@@ -299,4 +299,59 @@ test("a key or a tap shows the rest of a showdown at once", async () => {
     }
 });
 
+// Counts what the browser is asked to play, to say and to shake from now on; it still does.
+const listened = (page) => page.evaluate(() => {
+    window.heard = { contexts: 0, tones: 0, words: [], shakes: 0 };
+    const wrap = (of, name, note) => {
+        const before = of[name];
+        of[name] = function (...all) {
+            note(...all);
+            return before.apply(this, all);
+        };
+    };
+    window.AudioContext = class extends AudioContext {
+        constructor(...all) {
+            super(...all);
+            window.heard.contexts++;
+        }
+    };
+    wrap(AudioScheduledSourceNode.prototype, "start", () => window.heard.tones++);
+    if ("speechSynthesis" in window) wrap(speechSynthesis, "speak", ({ text }) => window.heard.words.push(text));
+    wrap(navigator, "vibrate", () => window.heard.shakes++);
+});
+
+test("sound, speech and vibration are off until they are switched on, and follow what is seen", async () => {
+    const server = await startFloor([house("w", { result_s: 600 })], { people: [] });
+    const round = async (settings) => {
+        const page = await open(server, { as: "guest", at: "table/w", size: "desktop", settings, once: true });
+        await listened(page);
+        await button(page, "Leave").waitFor({ state: "detached" });
+        await sitDown(page, settings ? 3 : 2);
+        await phase(page, "betting");
+        await spot(page, "Ante").click();
+        await button(page, "Ante: $1").waitFor();
+        return page;
+    };
+    const quiet = await round(undefined);
+    assert.deepEqual(await quiet.evaluate(() => window.heard), { contexts: 0, tones: 0, words: [], shakes: 0 });
+    await button(quiet, "Sound").click();
+    await spot(quiet, "Ante").click();
+    await until(quiet, () => window.heard.tones > 0);
+    await button(quiet, "Sound").click();
+    const { tones } = await quiet.evaluate(() => window.heard);
+    await spot(quiet, "Ante").click();
+    await button(quiet, "Ante: $3").waitFor();
+    assert.equal((await quiet.evaluate(() => window.heard)).tones, tones, "mute is mute");
+    await button(quiet, "Leave").click();
+    const loud = await round({ volume: 60, speech: true, haptics: true });
+    const spoken = loud.evaluate(() => "speechSynthesis" in window);
+    await button(loud, "Deal now").click();
+    await phase(loud, "preflop");
+    await until(loud, () => window.heard.tones > 2 && window.heard.shakes > 0);
+    if (await spoken) await until(loud, () => window.heard.words.some((it) => it.includes("Your decision")));
+    await button(loud, "4x").click();
+    await result(loud).waitFor();
+    if (await spoken) await until(loud, () => window.heard.words.some((it) => /[$]\d/.test(it)));
+});
+
 await main();

@@ -91,7 +91,7 @@ test("a table that runs itself, from an empty seat to the last hands", async () 
     await hands.ok("check", { table: SALON, spot: 3 });
     await css(ann, ".felt[data-phase=flop]");
     await hands.ok("check", { table: SALON, spot: 3 });
-    await see(ann, "table-river", ".felt[data-phase=river] ~ * .choices");
+    await see(ann, "table-river", ".table-page:has(.felt[data-phase=river]) .choices");
     await hands.ok("play", { table: SALON, spot: 3, multiple: 1 });
     await see(ann, "table-result", "[data-test=result]");
     await ask(ann, "reasons", () => key(ann, "w"));

@@ -109,9 +109,11 @@ export function exactText(exact: Exact): string {
   return `${exact.cents < 0 || exact.millionths < 0 ? "-" : ""}${Math.abs(exact.cents)}.${String(Math.abs(exact.millionths)).padStart(6, "0")}`;
 }
 
+export interface Hit { claim: Claim; paid: boolean }
+
 export interface LiveLink {
   link: Link | null;
-  hit: Claim | null; // the last one that this page has heard of
+  hit: Hit | null; // the last one that this page has heard of
   events: LinkEvent[]; // newest first, without the moving of meters
   refused: string;
 }
@@ -121,7 +123,7 @@ const EVENTS_KEPT = 30;
 // Meter events are applied directly; after any other event the whole link is fetched again.
 export function useLink(client: Client, name: string | undefined, person?: string): LiveLink {
   const [link, setLink] = useState<Link | null>(null);
-  const [hit, setHit] = useState<Claim | null>(null);
+  const [hit, setHit] = useState<Hit | null>(null);
   const [events, setEvents] = useState<LinkEvent[]>([]);
   const [refused, setRefused] = useState("");
   useEffect(() => {
@@ -139,7 +141,10 @@ export function useLink(client: Client, name: string | undefined, person?: strin
         if (event.meters) setLink((old) => (old ? { ...old, meters: event.meters! } : old));
         if (event.event === "meters") return;
         setEvents((old) => [event, ...old].slice(0, EVENTS_KEPT));
-        if (event.event === "claimed" && event.claim) setHit(event.claim);
+        if (event.event === "claimed" && event.claim) setHit({ claim: event.claim, paid: false });
+        if (event.event === "claim_completed" && event.claim) setHit({ claim: event.claim, paid: true });
+        if (event.event === "claim_withdrawn" || event.event === "claim_rejected")
+          setHit((old) => (old?.claim.number === event.number && !old?.paid ? null : old));
         void client.watchLink(name).then(take);
       },
       relink: () => void client.watchLink(name).then(take),

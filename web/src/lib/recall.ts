@@ -39,8 +39,8 @@ export interface Recall {
 const SHOWN = new Set(["round_started", "bet", "unbet", "no_more_bets", "deal", "check", "play", "fold", "timeout",
   "flop", "river", "reveal", "void"]);
 
-function spotOf(hand: { seat?: number; position?: number; behind?: number }): number {
-  return hand.seat ?? hand.position ?? hand.behind ?? 0;
+export function spotOf(hand: { seat?: number; position?: number; behind?: number } | undefined): number {
+  return hand?.seat ?? hand?.position ?? hand?.behind ?? 0;
 }
 
 function gameOf(recall: Recall): Game {

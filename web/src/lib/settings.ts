@@ -10,6 +10,9 @@ export interface Settings {
   fourColours: boolean;
   motion: "auto" | "full" | "none";
   pace: "auto" | Pace; // of the showdown
+  volume: number; // of 100; 0: mute
+  speech: boolean; // cards and results are spoken
+  haptics: boolean;
   askFold: boolean; // before a pair or better is folded
 }
 
@@ -23,6 +26,9 @@ export function readSettings(): Settings {
     fourColours: false,
     motion: "auto",
     pace: "auto",
+    volume: 0,
+    speech: false,
+    haptics: false,
     askFold: true,
   };
   try {

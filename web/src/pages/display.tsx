@@ -7,6 +7,7 @@ import type { PageProps } from "../app";
 import { splitCards } from "../lib/cards";
 import { bestHand, compareHands, handWords } from "../lib/hand-words";
 import { getJson } from "../lib/http";
+import { useJackpot, type Jackpot } from "../lib/jackpot";
 import { useLink, type Link } from "../lib/link";
 import { money, signedMoney } from "../lib/money";
 import type { Round, Settlement, Table, TableEvent, WagerName } from "../lib/protocol";
@@ -16,7 +17,7 @@ import { labelInWords, paysInWords, reasonInWords } from "../lib/said";
 import { useTable } from "../lib/use-table";
 import { Card } from "../ui/Card";
 import { Countdown } from "../ui/countdown";
-import { Counting } from "../ui/counting";
+import { Counting, meterText } from "../ui/counting";
 import "../ui/felt.css";
 import "./display.css";
 
@@ -165,7 +166,7 @@ function hideSpare(rail: HTMLElement) {
     part.style.visibility = part.getBoundingClientRect().left > left + width / 2 ? "hidden" : "";
 }
 
-function Rail({ table, past, link }: { table: Table; past: Past[]; link: Link | null }) {
+function Rail({ table, past, link, jackpot }: { table: Table; past: Past[]; link: Link | null; jackpot: Jackpot | null }) {
   const pays = usePays(table, link ? 1 : TABLES_SHOWN);
   const rail = useRef<HTMLElement>(null);
   const fit = () => { if (rail.current) hideSpare(rail.current); };
@@ -179,6 +180,7 @@ function Rail({ table, past, link }: { table: Table; past: Past[]; link: Link | 
       {link ? (
         <section class="big-meters">
           <h2>{link.title || t("progressive")}</h2>
+          {jackpot ? <p class="big-hit" role="status"><span>{t(jackpot.paid ? "hitPaid" : "hitPending")} · {jackpot.title}</span><strong>{meterText(jackpot.claim.amount)}</strong></p> : null}
           {link.meters.map((meter) => (
             <p key={meter.level}>{link.meters.length > 1 ? <span>{meter.level}</span> : null}<strong><Counting cents={meter.amount} /></strong></p>
           ))}
@@ -214,7 +216,8 @@ export function Display({ client, route }: PageProps) {
   const hear = useRef(addPast);
   hear.current = addPast;
   const { table, refused } = useTable(client, route.name, (event, next) => hear.current(event, next));
-  const { link } = useLink(client, table?.link);
+  const { link, hit } = useLink(client, table?.link);
+  const jackpot = useJackpot(client, hit);
   if (refused) return <p class="panel notice bad" role="alert">{refused}</p>;
   if (!table) return <p class="panel notice">{t("connecting")}</p>;
   const round = table.round && table.state !== "closed" ? table.round : undefined;
@@ -234,7 +237,7 @@ export function Display({ client, route }: PageProps) {
         )}
         {table.game.shared ? (round ? <Positions round={round} spots={table.game.spots} /> : null) : <Seats table={table} round={round} />}
       </div>
-      <Rail table={table} past={past} link={link} />
+      <Rail table={table} past={past} link={link} jackpot={jackpot} />
       <footer class="big-foot">
         {round?.commitment ? <code>{round.commitment}</code> : <span />}
         <span>{round?.commitment ? t("bigWatch") : table.game.title}</span>

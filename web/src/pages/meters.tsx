@@ -1,26 +1,18 @@
 // The meters of a link on a big screen: they count up, and a hit is shown at once with its table,
-// its amount and the new base.
+// its amount and the new base: as pending until it is completed.
 
-import { useEffect, useState } from "preact/hooks";
 import type { PageProps } from "../app";
-import { useLink, type Claim } from "../lib/link";
+import { useJackpot } from "../lib/jackpot";
+import { useLink } from "../lib/link";
 import { href } from "../lib/route";
 import { t, type Key } from "../lib/text";
 import { labelInWords } from "../lib/said";
 import { Counting, meterText } from "../ui/counting";
 import "./links.css";
 
-const HIT_MS = 60000;
-
 export function Meters({ client, route, person }: PageProps) {
   const { link, hit, refused } = useLink(client, route.name, person?.name);
-  const [shown, setShown] = useState<Claim | null>(null);
-  useEffect(() => {
-    if (!hit) return;
-    setShown(hit);
-    const timer = setTimeout(() => setShown(null), HIT_MS);
-    return () => clearTimeout(timer);
-  }, [hit?.number]);
+  const jackpot = useJackpot(client, hit), shown = jackpot?.claim;
   if (refused) return <p class="panel notice bad" role="alert">{refused}</p>;
   if (!link) return <p class="panel notice">{t("connecting")}</p>;
   return (
@@ -38,10 +30,10 @@ export function Meters({ client, route, person }: PageProps) {
       </ul>
       <div class="meter-hit" role="status">
         {shown ? (
-          <div class="hit">
-            <h2>{t("hitNow")}</h2>
+          <div class={`hit ${jackpot!.paid ? "paid" : "pending"}`}>
+            <h2>{t(jackpot!.paid ? "hitPaid" : "hitPending")}</h2>
             <p class="meter-big">{meterText(shown.amount)}</p>
-            <p>{t("hitWhere", { hand: labelInWords(shown.hand), table: shown.table })}</p>
+            <p>{t("hitWhere", { hand: labelInWords(shown.hand), table: jackpot!.title })}</p>
             <p class="hit-base">{t(shown.percent === 100 ? "hitBase" : "hitGoesOn", { amount: meterText(shown.after) })}</p>
           </div>
         ) : null}

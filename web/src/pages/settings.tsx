@@ -43,6 +43,12 @@ export function SettingsPage({ client, person, onSettings }: PageProps) {
         options={[["auto", t("themeAuto")], ["full", t("motionFull")], ["none", t("motionNone")]]} />
       <Choose label={t("pace")} value={settings.pace} onChange={(pace) => change({ pace })}
         options={[["auto", t("themeAuto")], ["cinematic", t("paceCinematic")], ["normal", t("paceNormal")], ["instant", t("paceInstant")]]} />
+      <Choose label={t("sound")} value={String(settings.volume)} onChange={(volume) => change({ volume: Number(volume) })}
+        options={[["0", t("soundOff")], ["30", t("soundLow")], ["60", t("soundMiddle")], ["100", t("soundFull")]]} />
+      <Choose label={t("speech")} value={settings.speech ? "yes" : "no"} onChange={(it) => change({ speech: it === "yes" })}
+        options={[["no", t("soundOff")], ["yes", t("speechOn")]]} />
+      <Choose label={t("haptics")} value={settings.haptics ? "yes" : "no"} onChange={(it) => change({ haptics: it === "yes" })}
+        options={[["no", t("soundOff")], ["yes", t("hapticsOn")]]} />
       <Choose label={t("askFold")} value={settings.askFold ? "yes" : "no"} onChange={(it) => change({ askFold: it === "yes" })}
         options={[["yes", t("askFoldYes")], ["no", t("askFoldNo")]]} />
       {person ? (

@@ -4,14 +4,15 @@ import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import type { PageProps } from "../app";
 import { bankOf, isBanked } from "../lib/bank";
-import type { Spots } from "../lib/bets";
+import { totalOf, type Spots } from "../lib/bets";
 import { useKeys } from "../lib/keys";
 import type { Hand, SettledHand, Table, TableEvent, WagerName } from "../lib/protocol";
 import { href } from "../lib/route";
 import { endSession, noteEvent, onFelt, readSession, saveSession, type Session } from "../lib/session";
 import { t, type Key } from "../lib/text";
-import { paceOf, readSettings } from "../lib/settings";
+import { paceOf, readSettings, saveSettings } from "../lib/settings";
 import { settling } from "../lib/stage";
+import { play, speak, useCues } from "../lib/sound";
 import { useBets } from "../lib/use-bets";
 import { useRest } from "../lib/rest";
 import { useStage } from "../lib/use-stage";
@@ -103,6 +104,22 @@ function HandTabs({ table, me, chosen, onChoose, onSit }: {
   );
 }
 
+// On and off in one touch; how loud is a setting.
+function Mute() {
+  const [volume, setVolume] = useState(() => readSettings().volume);
+  const toggle = () => {
+    const next = volume > 0 ? 0 : 60;
+    void saveSettings({ ...readSettings(), volume: next });
+    setVolume(next);
+    play("chip");
+  };
+  return (
+    <button type="button" class="icon-button mute" aria-label={t("sound")} aria-pressed={volume > 0} onClick={toggle}>
+      <Icon name={volume > 0 ? "sound" : "mute"} />
+    </button>
+  );
+}
+
 function Head({ table, guest, onTell, onHistory, children }: {
   table: Table; guest: Table["guests"][number] | undefined;
   onTell: (what: string) => void; onHistory: () => void; children: ComponentChildren;
@@ -113,6 +130,7 @@ function Head({ table, guest, onTell, onHistory, children }: {
       <h1>{table.title}</h1>
       {table.state === "closing" ? <span class="tag">{t("tableClosing")}</span> : null}
       {children}
+      <Mute />
       <button type="button" class="icon-button more" aria-label={t("more")} aria-expanded={open} onClick={() => setOpen(!open)}>
         <Icon name="more" />
       </button>
@@ -174,6 +192,7 @@ function AtTable({ client, route, person }: PageProps) {
   const onEvent = (event: TableEvent, table: Table) => {
     const words = sayEvent(event, table, me);
     if (words.trim()) setSaid(words);
+    speak(words);
     if (event.event === "no_more_bets" && ownHands(table, me).length > 0)
       setLast(new Map(ownHands(table, me).filter((hand) => !hand.behind).map((hand) =>
         [hand.spot, { wagers: hand.wagers, tip: hand.tip ?? {} }])));
@@ -225,6 +244,14 @@ function AtTable({ client, route, person }: PageProps) {
     : staging ? "stage" : broke ? "broke" : bets ? "bet" : "wait";
   const rests = useRest(table ? `${guest ? "in" : "out"} ${doing} ${doing === "bet" || decision ? table.round!.number : (showing?.round ?? "")}` : "");
 
+  const round = table?.round, loud = showing ? loudness(showing.hands) : 0;
+  const settledLines = (round?.settlement?.hands ?? []).filter((hand) => hand.player === me).flatMap((hand) => hand.wagers);
+  useCues({
+    cards: (round?.board.length ?? 0) + (round?.dealer?.length ?? 0) + own.reduce((sum, hand) => sum + (hand.cards?.length ?? 0), 0),
+    laid: bets ? totalOf(bets.spots) : 0, lines: settledLines.length, net: settledLines[settledLines.length - 1]?.net ?? 0,
+    turn: decision !== null, loud,
+  });
+
   if (noTable) return <p class="panel notice bad" role="alert">{noTable} <a href={href("lobby")}>{t("lobby")}</a></p>;
   if (!table) return <p class="panel notice">{t("connecting")}</p>;
 
@@ -275,7 +302,7 @@ function AtTable({ client, route, person }: PageProps) {
         {table.state === "closed" ? <p class="panel notice" role="alert">{t("tableIsClosed")} <a href={href("lobby")}>{t("lobby")}</a></p> : null}
         <Felt table={onTheFelt} me={me} onSit={table.game.shared ? pick : guest ? undefined : sit} onChoose={decision ? undefined : setChosen}
           own={guest && spot > 0 && !banks ? { spot, bets, rests, head: showing ? null : tabs, call, tips, onTips: () => setTips(!tips),
-            loud: showing ? loudness(showing.hands) : 0 } : undefined} />
+            loud } : undefined} />
         <Placard table={table} />
         {isBanked(table) ? <PositionPanel client={guest ? client : undefined} table={table} me={me} /> : null}
         {isBanked(table) && !banks ? <BankStrip table={table} /> : null}

@@ -1,14 +1,24 @@
 // The meters of a table's progressive above its felt, counting up; or that the wager cannot be made.
 
 import type { Client } from "../lib/client";
+import { useJackpot } from "../lib/jackpot";
 import { useLink } from "../lib/link";
+import { labelInWords } from "../lib/said";
 import { t, type Key } from "../lib/text";
-import { Counting } from "./counting";
+import { Counting, meterText } from "./counting";
 import "./meter-strip.css";
 
 export function MeterStrip({ client, name, person }: { client: Client; name: string; person?: string | undefined }) {
-  const { link } = useLink(client, name, person);
+  const { link, hit } = useLink(client, name, person);
+  const jackpot = useJackpot(client, hit);
   if (!link) return null;
+  if (jackpot)
+    return (
+      <p class={`meter-strip hit-strip ${jackpot.paid ? "paid" : "pending"}`} data-test="jackpot" role="status">
+        <strong>{t(jackpot.paid ? "hitPaid" : "hitPending")} {meterText(jackpot.claim.amount)}</strong>
+        <small>{labelInWords(jackpot.claim.hand)} · {jackpot.title}</small>
+      </p>
+    );
   return (
     <p class="meter-strip" data-test="meter-strip">
       {link.state === "running" ? null : <strong>{t("progressive")}: {t(`linkState_${link.state}` as Key)}</strong>}

@@ -1,9 +1,9 @@
 // A round replayed step by step, with what a regulator wants to see: times, chips before and after,
 // total bet and returned, every choice.
 
-import { useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { money, signedMoney } from "../lib/money";
-import { netOf, type Frame, type Recall } from "../lib/recall";
+import { netOf, spotOf, type Frame, type Recall } from "../lib/recall";
 import { t, type Key } from "../lib/text";
 import { stepWords } from "./announcer";
 import { Felt } from "./felt";
@@ -28,13 +28,16 @@ function Facts({ recall, me }: { recall: Recall; me: string }) {
 
 export function Replay({ recall, me, frames }: { recall: Recall; me: string; frames: Frame[] }) {
   const [at, setAt] = useState(0);
+  const root = useRef<HTMLDivElement>(null);
+  useEffect(() => root.current?.focus(), []); // the arrows work at once
   const frame = frames[Math.min(at, frames.length - 1)];
   if (!frame) return <p>{t("noHandsYet")}</p>;
+  const own = spotOf(recall.played?.hands.find((hand) => hand.player === me && hand.behind === undefined));
   const ended = at === frames.length - 1;
   const hands = (recall.settlement?.hands ?? []).filter((hand) => hand.player === me);
   const go = (step: number) => setAt(Math.max(0, Math.min(frames.length - 1, step)));
   return (
-    <div class="replay" data-test="replay" onKeyDown={(event) => {
+    <div class="replay" data-test="replay" ref={root} tabIndex={-1} onKeyDown={(event) => {
       if (event.key === "ArrowRight") go(at + 1);
       else if (event.key === "ArrowLeft") go(at - 1);
     }}>
@@ -43,7 +46,7 @@ export function Replay({ recall, me, frames }: { recall: Recall; me: string; fra
         <p role="status"><strong>{t("step", { step: at + 1, count: frames.length })}</strong> {stepWords(frame.event)}</p>
         <button type="button" class="button primary" disabled={ended} onClick={() => go(at + 1)}>{t("next")}</button>
       </div>
-      <Felt table={frame.table} me={me} />
+      <Felt table={frame.table} me={me} own={own ? { spot: own } : undefined} />
       {ended ? hands.map((hand) => (
         <HandResult key={`${hand.seat ?? hand.position}`} hand={hand}
           label={t((hand.position ? "position" : "seat") as Key, { spot: hand.seat ?? hand.position ?? hand.behind ?? 0 })} />

@@ -135,7 +135,7 @@ export function Seat({ table, spot, mine, me, small = false, onSit, onChoose }: 
       </div>
       <div class="who">
         {onChoose ? <button type="button" class="tag choose" onClick={onChoose}>{label}</button> : <span class="muted">{label}</span>}
-        {shared && !mine ? null : <strong>{who}</strong>}
+        {shared && (small || !mine) ? null : <strong>{who}</strong>}
         {guest?.sitting_out ? <span class="tag">{t("sitsOut")}</span> : null}
       </div>
       {isBanked(table) ? <SeatBank table={table} spot={spot} /> : null}
