@@ -11,7 +11,6 @@
 
 #include "bench.h"
 #include "cli/commands.h"
-#include "cli/terminal/term.h"
 #include "load_histogram.h"
 #include "load_server.h"
 #include "load_socket.h"

@@ -63,7 +63,7 @@ double bench_fastest(uint64_t (*work)(const void *data), const void *data, uint6
     return fastest;
 }
 
-/* NULL: there is none, and it has been said. */
+/* NULL after a complaint. */
 static const struct cli_command *find(const char *name)
 {
     struct nearest nearest = nearest_start(name);
@@ -72,10 +72,7 @@ static const struct cli_command *find(const char *name)
             return &benches[i];
         nearest_offer(&nearest, benches[i].name);
     }
-    if (nearest.best)
-        cli_bad("bench: unknown benchmark '%s', did you mean '%s'?", name, nearest.best);
-    else
-        cli_bad("bench: unknown benchmark '%s'; 'uth bench --help' lists them", name);
+    cli_unknown(&nearest, "bench: unknown benchmark", "'uth bench --help' lists them");
     return NULL;
 }
 

@@ -3,7 +3,6 @@
 #define UTH_BENCH_LOAD_SERVER_H
 
 #include <stdbool.h>
-#include <stddef.h>
 #include <stdint.h>
 #include <sys/types.h>
 

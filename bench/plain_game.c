@@ -116,7 +116,7 @@ static void sweep(const struct uth_base_game *game, const struct hand hands[HELD
             idle = below;
     }
     for (int i = 0; i < HELD; i++) {
-        /* A hand below the qualifier is among the idle ones itself, and goes away twice. */
+        /* A hand below the qualifier is one of the idle ones, so it is taken out twice. */
         int own = hands[i].strength < game->qualifies_from;
         gain[hands[i].hole] = settle_hand(game, &hands[i], win[i], lose[i],
                                           count_below(&idle, &hands[i]) + own, sums);

@@ -165,7 +165,7 @@ bool sim_starts_round(const struct uth_store_event *row);
 void sim_audit_init(struct sim *sim);
 void sim_audit_free(struct sim_audit *audit);
 
-/* Reads and checks everything. False: something is wrong. */
+/* Reads and checks everything. False: the audit found a fault. */
 bool sim_audit_catch_up(struct sim *sim, struct uth_store *store);
 /* What clients were told against what the store holds; true at any time after a catch-up. */
 bool sim_audit_clients(struct sim *sim);

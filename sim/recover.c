@@ -118,7 +118,7 @@ static void resume(struct sim *sim)
     hub_take_events(hub, &hub->news);
     hub_forget_news(hub);
     sim_server_control(sim);
-    hub_audit(hub, "system", UTH_ROLE_SYSTEM, "start", "", "");
+    hub_audit(hub, "system", UTH_ROLE_SYSTEM, "start", "", NULL);
     add_people(sim);
     sim_server_tick(sim);
 }

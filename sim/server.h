@@ -29,7 +29,7 @@ struct sim_connection {
     bool stalled;       /* nothing gets through to the client any more */
 };
 
-/* What was handed to the store of one stream, and how much of it is acknowledged. */
+/* The events of one stream that the store was given, and how many of them it has acknowledged. */
 struct sim_tape {
     uint64_t handed, acked;
     int capacity;
@@ -93,7 +93,7 @@ bool sim_server_is_closed(const struct sim *sim);
 
 /* ---- recover.c ---- */
 
-/* A hub around what the store holds, not going yet; NULL when something is wrong. */
+/* A hub loaded from the store, not started yet; NULL on failure. */
 struct hub *sim_recover(struct sim *sim, struct uth_store *store);
 /* The server's floor with the one that never stopped; `when` is for the message. */
 void sim_compare(struct sim *sim, const char *when);

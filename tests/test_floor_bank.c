@@ -5,7 +5,6 @@
 
 #include <stdarg.h>
 #include <stdio.h>
-#include <string.h>
 #include <uth/rulesfile.h>
 
 /* Scripts are laid out by hand, a command a line. */

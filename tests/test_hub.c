@@ -1,6 +1,5 @@
 /* The hub: nothing is said before it is durable, everything is bounded, and each viewer sees what
  * is theirs to see. */
-#include <uth/assert.h>
 
 #include "hub_test.h"
 

@@ -101,11 +101,11 @@ TEST(every_mistake_gets_a_sentence)
     static const struct {
         const char *line, *error;
     } rows[] = {
-        {"--ruls x", "unknown option '--ruls', did you mean '--rules'?"},
-        {"--jsno=1 x", "unknown option '--jsno=1', did you mean '--json'?"},
+        {"--ruls x", "unknown option '--ruls'; did you mean '--rules'?"},
+        {"--jsno=1 x", "unknown option '--jsno=1'; did you mean '--json'?"},
         {"--colour x", "unknown option '--colour'; 'uth try --help' lists the options"},
         {"-x y", "unknown option '-x'; 'uth try --help' lists the options"},
-        {"--rule x", "unknown option '--rule', did you mean '--rules'?"},
+        {"--rule x", "unknown option '--rule'; did you mean '--rules'?"},
         {"-rx", "unknown option '-rx'; 'uth try --help' lists the options"},
         {"x --rules", "--rules needs a value (NAME)"},
         {"x --json=yes", "--json takes no value"},

@@ -7,7 +7,6 @@
  */
 #include <sys/stat.h>
 #include <time.h>
-#include <unistd.h>
 
 #include "check.h"
 

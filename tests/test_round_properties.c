@@ -2,8 +2,6 @@
 #include "check.h"
 #include "reference/round_properties.h"
 
-#include <uth/rulesfile.h>
-
 TEST(properties_hold_on_random_rounds)
 {
     uint64_t seed = 0;

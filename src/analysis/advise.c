@@ -1,6 +1,5 @@
 /* Advice: checks the situation, adds up the boards to come, and lists the choices. */
 #include <stdio.h>
-#include <string.h>
 #include <uth/assert.h>
 
 #include "view.h"

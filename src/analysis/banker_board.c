@@ -5,7 +5,6 @@
  * Everything but the decision on the flop is the same for all ten, and is found once.
  */
 #include <string.h>
-#include <uth/assert.h>
 
 #include "banker_sweep.h"
 

@@ -1,5 +1,4 @@
 /* The sweep with narrow cells, which nearly all boards of the usual wagers fit, and with wide ones. */
-#include <string.h>
 
 #include "banker_sweep.h"
 

@@ -3,7 +3,6 @@
  * the only division is the last one.
  */
 #include <stdio.h>
-#include <string.h>
 #include <uth/assert.h>
 #include <uth/edge.h>
 

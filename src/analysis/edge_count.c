@@ -1,7 +1,6 @@
 /*
  * How often each line of a pay table pays: every wager by what it reads.
  */
-#include <string.h>
 #include <uth/assert.h>
 #include <uth/edge.h>
 

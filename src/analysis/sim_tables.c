@@ -2,7 +2,6 @@
  * Tables of a simulation: every pay table by strength or by cards, every result in cents.
  */
 #include <stdlib.h>
-#include <string.h>
 #include <uth/assert.h>
 
 #include "simulator.h"

@@ -9,7 +9,6 @@
  */
 #include <stdlib.h>
 #include <string.h>
-#include <uth/assert.h>
 
 #include "solver.h"
 

@@ -1,5 +1,4 @@
 /* Card counting for the solver: in how many ways the rest of a board can be dealt. */
-#include <uth/assert.h>
 
 #include "solver.h"
 

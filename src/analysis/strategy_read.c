@@ -5,7 +5,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <uth/assert.h>
 
 #include "exchange/paytable_names.h"
 #include "strategy.h"

@@ -9,7 +9,6 @@
 #include "texture.h"
 
 #include <pthread.h>
-#include <string.h>
 #include <uth/assert.h>
 
 enum { LOW_RANKS = 6, HIGH_RANKS = 7, BOARD = 5 };

@@ -2,7 +2,6 @@
 #include "view.h"
 
 #include <string.h>
-#include <uth/assert.h>
 
 struct view uth_view_of(const struct uth_base_game *game, const struct uth_situation *situation)
 {

@@ -8,7 +8,6 @@
 #include <omp.h>
 #include <stdlib.h>
 #include <string.h>
-#include <uth/assert.h>
 
 #include "solver.h"
 #include "view.h"

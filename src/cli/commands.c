@@ -32,6 +32,13 @@ int cli_bad_fault(const char *path, const struct uth_fault *fault)
                    fault->sentence);
 }
 
+int cli_unknown(const struct nearest *nearest, const char *what, const char *rest)
+{
+    if (nearest->best != NULL)
+        return cli_bad("%s '%s'; did you mean '%s'?", what, nearest->typed, nearest->best);
+    return cli_bad("%s '%s'%s%s", what, nearest->typed, rest[0] == '\0' ? "" : "; ", rest);
+}
+
 bool cli_read(const char *path, size_t limit, struct io_file *file)
 {
     char error[IO_ERROR_SIZE];
@@ -71,12 +78,8 @@ static int unknown(const struct cli_command *table, const char *name)
     struct nearest nearest = nearest_start(name);
     for (const struct cli_command *c = table; c->name; c++)
         nearest_offer(&nearest, c->name);
-    const char *what = name[0] == '-' ? "option" : "command";
-    if (nearest.best) {
-        return cli_bad("unknown %s '%s', did you mean '%s'? 'uth --help' lists the commands", what,
-                       name, nearest.best);
-    }
-    return cli_bad("unknown %s '%s'; 'uth --help' lists the commands", what, name);
+    return cli_unknown(&nearest, name[0] == '-' ? "unknown option" : "unknown command",
+                       "'uth --help' lists the commands");
 }
 
 int cli_dispatch(const struct cli_command *table, int argc, char **argv)

@@ -47,6 +47,10 @@ __attribute__((format(printf, 1, 2))) int cli_bad(const char *format, ...);
 struct uth_fault;
 int cli_bad_fault(const char *path, const struct uth_fault *fault);
 
+/* "WHAT 'typed'; did you mean 'NAME'?", or, where no name is near, "WHAT 'typed'; REST". */
+struct nearest;
+int cli_unknown(const struct nearest *nearest, const char *what, const char *rest);
+
 /* io_read that complains. */
 struct io_file;
 bool cli_read(const char *path, size_t limit, struct io_file *file);

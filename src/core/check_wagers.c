@@ -6,8 +6,6 @@
 
 #include <stdio.h>
 
-#include <uth/assert.h>
-
 bool uth_has_base(const uth_cents wager[UTH_WAGERS])
 {
     return wager[UTH_ANTE] > 0;

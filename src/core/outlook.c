@@ -6,7 +6,6 @@
 #include <uth/outlook.h>
 
 #include <stdlib.h>
-#include <string.h>
 #include <uth/assert.h>
 
 #include "check.h"

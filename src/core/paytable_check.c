@@ -8,7 +8,6 @@
  */
 #include <stdarg.h>
 #include <stdio.h>
-#include <string.h>
 #include <uth/assert.h>
 #include <uth/paytable.h>
 

@@ -4,7 +4,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <uth/assert.h>
 #include <uth/rules.h>
 
 #include "base/names.h"

@@ -2,7 +2,6 @@
 #include <uth/reader.h>
 
 #include <stdbool.h>
-#include <stdint.h>
 #include <string.h>
 
 enum { DEPTH_MAX = 32, NAME_MAX_SIZE = 64, DIGITS_MAX = 18 };

@@ -8,7 +8,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <uth/assert.h>
 
 #include "exchange/paytable_json.h"
 #include "exchange/paytable_names.h"

@@ -1,7 +1,6 @@
 /* The rule card: wagers and their limits, the player-dealer and the collection. */
 #include <inttypes.h>
 #include <stdio.h>
-#include <string.h>
 
 #include "core/settle_parts.h"
 #include "exchange/rule_card.h"

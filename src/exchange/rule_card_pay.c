@@ -1,6 +1,5 @@
 /* The rule card: pay tables, the progressive, and what else some tables have. */
 #include <stdio.h>
-#include <string.h>
 
 #include "exchange/rule_card.h"
 

@@ -1,6 +1,5 @@
 /* The rule card: the round step by step, the exact order of the cards, and the settlement. */
 #include <stdio.h>
-#include <string.h>
 #include <uth/deal.h>
 
 #include "exchange/rule_card.h"

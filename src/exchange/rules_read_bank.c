@@ -1,5 +1,4 @@
 /* Reading a rule set: the player-dealer, collection, backline wagers and wagers for the dealer. */
-#include <string.h>
 
 #include "exchange/rules_memory.h"
 

@@ -1,7 +1,6 @@
 /* Reading a rule set: pay tables of its own, the wagers on offer, and the order of settlement. */
 #include <stdlib.h>
 #include <string.h>
-#include <uth/assert.h>
 
 #include "exchange/rules_memory.h"
 

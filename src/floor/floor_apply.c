@@ -5,8 +5,6 @@
 
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
-#include <uth/assert.h>
 
 /* ---- rounds ---- */
 

@@ -5,7 +5,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <uth/assert.h>
 
 /* [a-z0-9-], one to thirty-one of them, and not the name of the floor's own stream. */
 static enum uth_reason check_name(const char *name, struct uth_refusal *refusal)

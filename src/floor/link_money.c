@@ -8,9 +8,6 @@
  * Contributions come from the house: the wager itself is the table's, like every wager. */
 #include "floor_state.h"
 
-#include <string.h>
-#include <uth/assert.h>
-
 struct moves {
     const struct uth_link *link;
     struct uth_postings *postings;

@@ -3,7 +3,6 @@
 
 #include "base/names.h"
 
-#include <string.h>
 #include <uth/assert.h>
 
 static const char *const pots[UTH_POTS] = {"meter", "reserve", "overflow", "house"};

@@ -85,7 +85,7 @@ bool uth_meter_claim(struct uth_meter *meter, int percent, struct uth_set_aside 
 bool uth_meter_give_back(struct uth_meter *meter, struct uth_set_aside *aside);
 /* A claim is recorded as won. */
 bool uth_meter_win(struct uth_meter *meter, const struct uth_set_aside *aside);
-/* A recorded win is backed out: the house brings the amount, the rest as uth_meter_give_back. */
+/* Backs out a recorded win: the house pays the amount back; the rest as uth_meter_give_back. */
 bool uth_meter_back_out(struct uth_meter *meter, struct uth_set_aside *aside);
 
 /* Pots that an adjustment can be about. */

@@ -1,7 +1,6 @@
 /* Commands about the position and the bank: accept, decline, step down, raise the bank; and for
  * supervisors: waive a fee, choose options, mark proposition players. */
 #include <stdio.h>
-#include <string.h>
 
 #include "floor_state.h"
 

@@ -1,7 +1,6 @@
 /* Automatic steps of the position: offers, time-outs, waiting, putting up the bank when the round
  * starts, and the end of the game under the rotation rule. */
 #include <stdio.h>
-#include <string.h>
 #include <uth/assert.h>
 
 #include "floor_state.h"

@@ -4,7 +4,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <uth/assert.h>
 #include <uth/deal.h>
 
 const char *uth_table_state_name(enum uth_table_state state)

@@ -94,7 +94,7 @@ bool uth_store_commit(struct uth_store *store, const struct uth_store_batch *bat
 
 /* One sentence about the last call: what went wrong and what to do. "" when nothing did. */
 const char *uth_store_error(const struct uth_store *store);
-/* True after a failed commit, and when the files are gone or cannot be written: nothing works. */
+/* True after a failed commit, and when the files are gone or cannot be written: every call fails. */
 bool uth_store_is_broken(const struct uth_store *store);
 /* One sentence about opening the store, for the log: that it was not closed properly, or what
  * UTH_STORE_RESTORED accepted. "" if neither. */

@@ -1,7 +1,6 @@
 /*
  * Whatever is read as an amount prints as a text that reads as the same amount.
  */
-#include <stdbool.h>
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>

@@ -4,7 +4,6 @@
  */
 #include <jansson.h>
 #include <stdint.h>
-#include <string.h>
 #include <uth/assert.h>
 #include <uth/strategy.h>
 

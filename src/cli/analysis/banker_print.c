@@ -47,13 +47,9 @@ static void print_title(const struct banker_report *report, FILE *out)
 static void print_players(const struct banker_report *report, FILE *out)
 {
     const struct uth_simulate_setup *setup = report->setup;
-    static const char *const heads[] = {
-        "players",     "action",        "wins before the fee", "fee",
-        "expectation", "of the action", "standard deviation"};
     struct grid grid = grid_start();
-    for (size_t i = 0; i < sizeof heads / sizeof heads[0]; i++)
-        grid_text(&grid, heads[i]);
-    grid_row(&grid);
+    grid_texts(&grid, "players", "action", "wins before the fee", "fee", "expectation",
+               "of the action", "standard deviation");
     for (int n = 1; n <= report->banker.players_max; n++) {
         uth_cents action = uth_banker_action(setup, n), fee = uth_banker_fee(setup, n);
         double expectation = uth_banker_expectation(&report->banker, setup, n);
@@ -99,12 +95,9 @@ static void print_limited(const struct banker_report *report, FILE *out)
             "\nWith a bank of %s against %d player%s, simulated: %s rounds, seed %" PRIu64 "\n",
             cli_money(report->bank).text, setup->hands, setup->hands == 1 ? "" : "s",
             cli_count((int64_t)setup->rounds).text, setup->seed);
-    static const char *const heads[] = {"policy", "expectation", "standard error",
-                                        "standard deviation", "bank exhausted"};
     struct grid grid = grid_start();
-    for (size_t i = 0; i < sizeof heads / sizeof heads[0]; i++)
-        grid_text(&grid, heads[i]);
-    grid_row(&grid);
+    grid_texts(&grid, "policy", "expectation", "standard error", "standard deviation",
+               "bank exhausted");
     for (int cover = 0; cover < UTH_COVERS; cover++) {
         const struct banker_run *run = &report->limited[cover];
         grid_text(&grid, uth_cover_name((enum uth_cover)cover));

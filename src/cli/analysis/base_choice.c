@@ -17,11 +17,7 @@ static bool unknown_blind(const char *name)
     for (int i = 0; i < uth_pay_table_builtin_count(); i++)
         if (uth_pay_table_builtin_at(i)->wager == UTH_BLIND)
             nearest_offer(&nearest, uth_pay_table_builtin_at(i)->name);
-    if (nearest.best)
-        cli_bad("--blind: no pay table or file is called '%s'; did you mean '%s'?", name,
-                nearest.best);
-    else
-        cli_bad("--blind: no pay table or file is called '%s'", name);
+    cli_unknown(&nearest, "--blind: no pay table or file is called", "");
     return false;
 }
 

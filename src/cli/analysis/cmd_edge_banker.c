@@ -1,6 +1,5 @@
 /* uth edge --banker: what banking one round is worth, by number of players. */
 #include <stdlib.h>
-#include <string.h>
 
 #include "banker_report.h"
 #include "cli/commands.h"

@@ -1,7 +1,6 @@
 /* uth simulate: many random rounds, beside the exact figures. */
 #include <inttypes.h>
 #include <stdlib.h>
-#include <string.h>
 #include <uth/simulate.h>
 
 #include "cli/commands.h"

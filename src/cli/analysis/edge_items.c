@@ -1,9 +1,7 @@
 /* From the arguments of `uth edge` to pay tables with their edges. */
 #include "edge_items.h"
 
-#include <math.h>
 #include <stdlib.h>
-#include <string.h>
 #include <strings.h>
 #include <uth/rulesfile.h>
 
@@ -107,14 +105,8 @@ static bool unknown(const char *name)
         nearest_offer(&nearest, uth_pay_table_builtin_at(i)->name);
     for (int wager = 0; wager < UTH_WAGERS; wager++)
         nearest_offer(&nearest, uth_wager_name((enum uth_wager)wager));
-    if (nearest.best) {
-        cli_bad("no wager, pay table or file is called '%s'; did you mean '%s'?", name,
-                nearest.best);
-    } else {
-        cli_bad("no wager, pay table or file is called '%s'; 'uth edge' without arguments lists "
-                "all pay tables",
-                name);
-    }
+    cli_unknown(&nearest, "no wager, pay table or file is called",
+                "'uth edge' without arguments lists all pay tables");
     return false;
 }
 

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "cli/terminal/grid.h"
+#include "cli/terminal/money_text.h"
 #include "cli/terminal/number_text.h"
 #include "edge_items.h"
 
@@ -80,37 +81,24 @@ static void print_awards(const struct side_by_side *side, struct grid *grid)
     }
 }
 
-static void start_row(struct grid *grid, const char *label)
-{
-    grid_text(grid, label);
-    grid_text(grid, "");
-    grid_text(grid, "");
-}
-
 static void print_figures(const struct side_by_side *side, struct grid *grid)
 {
-    start_row(grid, "house edge");
-    for (int k = 0; k < side->items; k++)
-        grid_text(grid, cli_percent(uth_fraction_value(side->item[k]->edge.edge), 4).text);
-    grid_row(grid);
-    start_row(grid, "  printed in a document");
-    for (int k = 0; k < side->items; k++) {
-        const char *printed = side->item[k]->table->printed_edge;
-        grid_text(grid, printed[0] == '\0' ? "-" : printed);
-    }
-    grid_row(grid);
-    start_row(grid, "hit frequency");
-    for (int k = 0; k < side->items; k++)
-        grid_text(grid, cli_percent(uth_fraction_value(side->item[k]->edge.hit_frequency), 4).text);
-    grid_row(grid);
-    start_row(grid, "variance");
-    for (int k = 0; k < side->items; k++)
-        grid_printf(grid, "%.4f", side->item[k]->edge.variance);
-    grid_row(grid);
-    start_row(grid, "standard deviation");
-    for (int k = 0; k < side->items; k++)
-        grid_printf(grid, "%.4f", sqrt(side->item[k]->edge.variance));
-    grid_row(grid);
+    const struct edge_item *const *item = side->item;
+#define FIGURE(label, ...)                                                                         \
+    grid_text(grid, label);                                                                        \
+    grid_text(grid, "");                                                                           \
+    grid_text(grid, "");                                                                           \
+    for (int k = 0; k < side->items; k++)                                                          \
+        grid_printf(grid, __VA_ARGS__);                                                            \
+    grid_row(grid)
+    FIGURE("house edge", "%s", cli_percent(uth_fraction_value(item[k]->edge.edge), 4).text);
+    FIGURE("  printed in a document", "%s",
+           item[k]->table->printed_edge[0] == '\0' ? "-" : item[k]->table->printed_edge);
+    FIGURE("hit frequency", "%s",
+           cli_percent(uth_fraction_value(item[k]->edge.hit_frequency), 4).text);
+    FIGURE("variance", "%.4f", item[k]->edge.variance);
+    FIGURE("standard deviation", "%.4f", sqrt(item[k]->edge.variance));
+#undef FIGURE
 }
 
 static void print_exact(const struct side_by_side *side, FILE *out)
@@ -161,10 +149,7 @@ static void print_progressive_awards(const struct edge_item *item, FILE *out)
     const struct uth_progressive_return *back = &item->progressive;
     struct grid grid = grid_start();
     grid_printf(&grid, "  of %s deals", cli_count((int64_t)back->counts.deals).text);
-    static const char *const heads[] = {"deals", "one in", "pays", "envy", "returns"};
-    for (size_t i = 0; i < sizeof heads / sizeof heads[0]; i++)
-        grid_text(&grid, heads[i]);
-    grid_row(&grid);
+    grid_texts(&grid, "deals", "one in", "pays", "envy", "returns");
     for (int i = 0; i < table->line_count; i++) {
         char pays[48];
         uth_pay_line_format(table, i, pays, sizeof pays);
@@ -188,15 +173,13 @@ static void print_meters(const struct edge_item *item, FILE *out)
 {
     const struct uth_progressive_return *back = &item->progressive;
     for (int i = 0; i < item->table->level_count; i++) {
-        char meter[UTH_CENTS_TEXT_SIZE], even[UTH_CENTS_TEXT_SIZE];
         fprintf(out, "meter %s: each $1,000 adds %s; at %s now", item->table->level[i],
                 cli_percent(1000 * back->per_dollar[i], 4).text,
-                uth_cents_format(item->state.meter[i], meter, sizeof meter));
+                cli_money(item->state.meter[i]).text);
         if (back->break_even[i] < 0) {
             fputs("; no break-even amount\n", out);
         } else {
-            fprintf(out, "; break-even at %s%s\n",
-                    uth_cents_format(back->break_even[i], even, sizeof even),
+            fprintf(out, "; break-even at %s%s\n", cli_money(back->break_even[i]).text,
                     item->table->level_count > 1 ? ", other meters unchanged" : "");
         }
     }
@@ -227,9 +210,8 @@ static void print_envy(const struct edge_item *item, FILE *out)
 static void print_progressive(const struct edge_item *item, FILE *out)
 {
     const struct uth_progressive_return *back = &item->progressive;
-    char wager[UTH_CENTS_TEXT_SIZE];
     fprintf(out, "Progressive %s, a wager of %s\n", item->table->name,
-            uth_cents_format(item->state.wager, wager, sizeof wager));
+            cli_money(item->state.wager).text);
     print_progressive_awards(item, out);
     fprintf(out, "hit frequency %s; fixed awards return %s; all returns %s",
             cli_percent(uth_fraction_value(back->hit_frequency), 4).text,

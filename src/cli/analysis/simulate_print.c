@@ -34,12 +34,9 @@ static void print_row(struct grid *grid, const char *name, const struct uth_simu
 
 static void print_edges(const struct uth_simulation *result, FILE *out)
 {
-    static const char *const heads[] = {"",      "stake",      "house edge", "95 % interval",
-                                        "exact", "errors off", "deviation",  "net"};
     struct grid grid = grid_start();
-    for (size_t i = 0; i < sizeof heads / sizeof heads[0]; i++)
-        grid_text(&grid, heads[i]);
-    grid_row(&grid);
+    grid_texts(&grid, "", "stake", "house edge", "95 % interval", "exact", "errors off",
+               "deviation", "net");
     print_row(&grid, "base game", &result->base);
     for (int wager = 0; wager < UTH_WAGERS; wager++)
         if (result->wager[wager].stake > 0)

@@ -126,10 +126,7 @@ static void print_endings(const struct solve_report *report, FILE *out)
 {
     const struct uth_solution *solution = report->solution;
     struct grid grid = grid_start();
-    static const char *const heads[] = {"how hands end", "deals", "share", "win", "tie", "lose"};
-    for (size_t i = 0; i < sizeof heads / sizeof heads[0]; i++)
-        grid_text(&grid, heads[i]);
-    grid_row(&grid);
+    grid_texts(&grid, "how hands end", "deals", "share", "win", "tie", "lose");
     for (int i = 0; i < solution->ending_count; i++) {
         const struct uth_ending *ending = &solution->ending[i];
         char name[48];
@@ -156,11 +153,7 @@ static void print_shares(const struct solve_report *report, FILE *out)
     const struct uth_solution *solution = report->solution;
     double each = (double)UTH_DEALS * solution->game.units;
     struct grid grid = grid_start();
-    static const char *const heads[] = {"where the edge comes from", "Ante", "Blind", "Play",
-                                        "all"};
-    for (size_t i = 0; i < sizeof heads / sizeof heads[0]; i++)
-        grid_text(&grid, heads[i]);
-    grid_row(&grid);
+    grid_texts(&grid, "where the edge comes from", "Ante", "Blind", "Play", "all");
     int64_t sum[4] = {0};
     for (int i = 0; i <= solution->ending_count; i++) {
         char name[48] = "all, of the Ante";
@@ -187,11 +180,7 @@ static void print_results(const struct solve_report *report, FILE *out)
 {
     const struct uth_solution *solution = report->solution;
     struct grid grid = grid_start();
-    grid_text(&grid, "net result in Antes");
-    grid_text(&grid, "deals");
-    grid_text(&grid, "probability");
-    grid_text(&grid, "adds to the net");
-    grid_row(&grid);
+    grid_texts(&grid, "net result in Antes", "deals", "probability", "adds to the net");
     for (int i = 0; i < solution->result_count; i++) {
         const struct uth_result_count *result = &solution->result[i];
         double probability = (double)result->deals / (double)UTH_DEALS;

@@ -11,18 +11,15 @@
 static bool unknown(const char *name)
 {
     struct nearest nearest = nearest_start(name);
-    char list[256] = "";
-    size_t length = 0;
+    char list[256];
+    size_t length = (size_t)snprintf(list, sizeof list, "the built-in ones are");
     for (int i = 0; i < uth_strategy_builtin_count(); i++) {
         const char *known = uth_strategy_name(uth_strategy_builtin_at(i));
         nearest_offer(&nearest, known);
-        length += (size_t)snprintf(list + length, sizeof list - length, "%s%s", i == 0 ? "" : ", ",
+        length += (size_t)snprintf(list + length, sizeof list - length, "%s %s", i == 0 ? "" : ",",
                                    known);
     }
-    if (nearest.best)
-        cli_bad("there is no strategy '%s'; did you mean '%s'?", name, nearest.best);
-    else
-        cli_bad("there is no strategy '%s'; the built-in ones are %s", name, list);
+    cli_unknown(&nearest, "there is no strategy", list);
     return false;
 }
 

@@ -7,142 +7,49 @@
 #include "cli/terminal/money_text.h"
 #include "cli/terminal/number_text.h"
 
-static struct number_text days(double count)
-{
-    struct number_text out;
-    snprintf(out.text, sizeof out.text, "%.1f", count);
-    return out;
-}
-
 /* Averages, to the cent. */
 static struct money_text about(double cents)
 {
     return cli_money((uth_cents)llround(cents));
 }
 
-typedef struct number_text cell(const struct uth_forecast_setup *setup,
-                                const struct uth_forecast *forecast, int level);
-
-static struct number_text copied(const char *text)
+static struct number_text days(double count)
 {
-    struct number_text out;
-    snprintf(out.text, sizeof out.text, "%s", text);
+    struct number_text out = {"-"};
+    if (count >= 0)
+        snprintf(out.text, sizeof out.text, "%.1f", count);
     return out;
 }
 
-#define CELL(name)                                                                                 \
-    static struct number_text name(const struct uth_forecast_setup *setup,                         \
-                                   const struct uth_forecast *forecast, int i)
-#define LEVEL     (&forecast->level[i])
-#define UNUSED(x) (void)(x)
-
-CELL(meter_now)
+static void print_levels(const struct uth_forecast_setup *setup,
+                         const struct uth_forecast *forecast, struct grid *grid)
 {
-    UNUSED(forecast);
-    return copied(cli_money(setup->level[i].meter).text);
+    const struct uth_level_state *now = setup->level;
+    const struct uth_level_forecast *level = forecast->level;
+    const uth_cents *even = forecast->back.break_even;
+#define ROW(label, ...)                                                                            \
+    grid_text(grid, label);                                                                        \
+    for (int i = 0; i < setup->table->level_count; i++)                                            \
+        grid_printf(grid, __VA_ARGS__);                                                            \
+    grid_row(grid)
+    ROW("level", "%s", setup->table->level[i]);
+    ROW("meter now", "%s", cli_money(now[i].meter).text);
+    ROW("break-even, other meters unchanged", "%s", even[i] < 0 ? "-" : cli_money(even[i]).text);
+    ROW("contributed a day", "%s", about(forecast->in_a_day[i]).text);
+    ROW("won by one wager in", "%s", cli_count((int64_t)llround(level[i].wagers)).text);
+    ROW("days until it is won, mean", "%s", days(level[i].days).text);
+    ROW("days until it is won, median", "%s", days(level[i].days_median).text);
+    ROW("won within 30 days", "%s", cli_percent(level[i].within[2], 4).text);
+    ROW("won within 365 days", "%s", cli_percent(level[i].within[3], 4).text);
+    ROW("meter when it is won, mean", "%s%s", level[i].at_most ? "at most " : "",
+        about(level[i].meter_at_win).text);
+    ROW("days to the posted limit", "%s", days(level[i].days_to_limit).text);
+    ROW("next reserve, mean", "%s", about(level[i].reserve_at_win).text);
+    ROW("next seed and reserve", "%s", about(level[i].next_start).text);
+    ROW("reserve and overflow below the seed", "%s", cli_percent(level[i].dry, 4).text);
+    ROW("cost of seeds, of all wagers", "%s", cli_percent(level[i].seed_cost, 4).text);
+#undef ROW
 }
-
-CELL(break_even)
-{
-    UNUSED(setup);
-    uth_cents even = forecast->back.break_even[i];
-    return copied(even < 0 ? "-" : cli_money(even).text);
-}
-
-CELL(in_a_day)
-{
-    UNUSED(setup);
-    return copied(about(forecast->in_a_day[i]).text);
-}
-
-CELL(one_in)
-{
-    UNUSED(setup);
-    return cli_count((int64_t)llround(LEVEL->wagers));
-}
-
-CELL(days_to_win)
-{
-    UNUSED(setup);
-    return days(LEVEL->days);
-}
-
-CELL(days_median)
-{
-    UNUSED(setup);
-    return days(LEVEL->days_median);
-}
-
-CELL(within_30)
-{
-    UNUSED(setup);
-    return cli_percent(LEVEL->within[2], 4);
-}
-
-CELL(within_365)
-{
-    UNUSED(setup);
-    return cli_percent(LEVEL->within[3], 4);
-}
-
-CELL(meter_at_win)
-{
-    UNUSED(setup);
-    struct number_text out;
-    snprintf(out.text, sizeof out.text, "%s%s", LEVEL->at_most ? "at most " : "",
-             about(LEVEL->meter_at_win).text);
-    return out;
-}
-
-CELL(days_to_limit)
-{
-    UNUSED(setup);
-    return LEVEL->days_to_limit < 0 ? copied("-") : days(LEVEL->days_to_limit);
-}
-
-CELL(next_reserve)
-{
-    UNUSED(setup);
-    return copied(about(LEVEL->reserve_at_win).text);
-}
-
-CELL(next_start)
-{
-    UNUSED(setup);
-    return copied(about(LEVEL->next_start).text);
-}
-
-CELL(dry)
-{
-    UNUSED(setup);
-    return cli_percent(LEVEL->dry, 4);
-}
-
-CELL(seed_cost)
-{
-    UNUSED(setup);
-    return cli_percent(LEVEL->seed_cost, 4);
-}
-
-static const struct {
-    const char *words;
-    cell *text;
-} lines[] = {
-    {"meter now", meter_now},
-    {"break-even, other meters unchanged", break_even},
-    {"contributed a day", in_a_day},
-    {"won by one wager in", one_in},
-    {"days until it is won, mean", days_to_win},
-    {"days until it is won, median", days_median},
-    {"won within 30 days", within_30},
-    {"won within 365 days", within_365},
-    {"meter when it is won, mean", meter_at_win},
-    {"days to the posted limit", days_to_limit},
-    {"next reserve, mean", next_reserve},
-    {"next seed and reserve", next_start},
-    {"reserve and overflow below the seed", dry},
-    {"cost of seeds, of all wagers", seed_cost},
-};
 
 void what_if_print_text(const struct uth_forecast_setup *setup, const struct uth_forecast *forecast,
                         FILE *out)
@@ -153,15 +60,6 @@ void what_if_print_text(const struct uth_forecast_setup *setup, const struct uth
             cli_percent(forecast->edge, 4).text, cli_percent(forecast->hold, 4).text,
             about(forecast->hold_a_day).text);
     struct grid grid = grid_start();
-    grid_text(&grid, "level");
-    for (int i = 0; i < setup->table->level_count; i++)
-        grid_text(&grid, setup->table->level[i]);
-    grid_row(&grid);
-    for (size_t k = 0; k < sizeof lines / sizeof lines[0]; k++) {
-        grid_text(&grid, lines[k].words);
-        for (int i = 0; i < setup->table->level_count; i++)
-            grid_text(&grid, lines[k].text(setup, forecast, i).text);
-        grid_row(&grid);
-    }
+    print_levels(setup, forecast, &grid);
     grid_print(&grid, out);
 }

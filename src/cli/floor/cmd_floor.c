@@ -269,9 +269,7 @@ static int pick(struct asked *asked, int argc, char **argv)
         }
         nearest_offer(&nearest, chores[i].name);
     }
-    if (nearest.best != NULL)
-        return cli_bad("unknown floor command '%s', did you mean '%s'?", argv[0], nearest.best);
-    return cli_bad("unknown floor command '%s'; 'uth floor --help' lists them", argv[0]);
+    return cli_unknown(&nearest, "unknown floor command", "'uth floor --help' lists them");
 }
 
 int cmd_floor(int argc, char **argv)

@@ -2,7 +2,6 @@
 #include "floor_print.h"
 
 #include <stdio.h>
-#include <string.h>
 #include <time.h>
 #include <uth/card.h>
 #include <uth/money.h>

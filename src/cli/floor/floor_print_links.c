@@ -1,7 +1,6 @@
 /* Progressive links, for people: what the meters hold, and each day from its beginning to its end. */
 #include <stdio.h>
 #include <stdlib.h>
-#include <uth/money.h>
 
 #include "cli/commands.h"
 #include "floor_print.h"

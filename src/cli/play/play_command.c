@@ -118,7 +118,7 @@ static char *cut_value(char *line)
         *last = '\0';
         return word;
     }
-    /* Moved, so that the line before it can be empty. */
+    /* The number moves by one, so that the word before it can be empty. */
     memmove(line + 1, line, strlen(line) + 1);
     line[0] = '\0';
     return line + 1;

@@ -6,7 +6,6 @@
  */
 #include <stdlib.h>
 #include <string.h>
-#include <uth/assert.h>
 #include <uth/rulesfile.h>
 
 #include "cli/terminal/money_text.h"

@@ -4,7 +4,6 @@
 #include <ctype.h>
 #include <curses.h>
 #include <stdio.h>
-#include <string.h>
 
 #include "play_keys.h"
 #include "play_screen.h"

@@ -62,10 +62,7 @@ bool play_totals_add(struct play_totals *totals, const struct uth_settlement *se
 static void print_wagers(const struct play_totals *totals, FILE *out)
 {
     struct grid grid = grid_start();
-    const char *const heads[] = {"  wager", "hands", "staked", "net"};
-    for (size_t i = 0; i < sizeof heads / sizeof heads[0]; i++)
-        grid_text(&grid, heads[i]);
-    grid_row(&grid);
+    grid_texts(&grid, "  wager", "hands", "staked", "net");
     for (int wager = 0; wager < UTH_WAGERS; wager++) {
         const struct play_wager_total *total = &totals->wager[wager];
         if (total->hands > 0) {

@@ -7,7 +7,6 @@
 #include "chart_svg.h"
 
 #include <math.h>
-#include <string.h>
 #include <uth/assert.h>
 
 #include "cli/terminal/number_text.h"

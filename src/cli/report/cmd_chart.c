@@ -55,12 +55,7 @@ int cmd_chart(int argc, char **argv)
     const char *path = "-";
     const struct option_row rows[] = {
         BASE_OPTIONS(&choice),
-        {.name = "out",
-         .letter = 'o',
-         .kind = OPTION_TEXT,
-         .target = &path,
-         .value = "FILE",
-         .help = "where to write the picture (standard output)"},
+        OPTION_OUT(&path, "where to write the picture (standard output)"),
         OPTION_END,
     };
     const struct usage usage = {

@@ -152,12 +152,7 @@ int cmd_parsheet(int argc, char **argv)
         EDGE_METER_OPTIONS(&request.meters, &request.wager, &request.players),
         OPTION_SWITCH("html", &request.html,
                       "print an HTML page, for a browser or a printer, instead of text"),
-        {.name = "out",
-         .letter = 'o',
-         .kind = OPTION_TEXT,
-         .target = &request.out,
-         .value = "FILE",
-         .help = "where to write it (standard output)"},
+        OPTION_OUT(&request.out, "where to write it (standard output)"),
         OPTION_JSON(&request.json),
         OPTION_END,
     };

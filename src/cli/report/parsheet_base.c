@@ -1,6 +1,4 @@
 /* The base game on a par sheet: where its edge comes from, and every way in which a hand ends. */
-#include <math.h>
-#include <string.h>
 
 #include "cli/analysis/solve_report.h"
 #include "cli/terminal/number_text.h"

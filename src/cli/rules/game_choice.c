@@ -2,7 +2,6 @@
 #include "game_choice.h"
 
 #include <stdlib.h>
-#include <string.h>
 #include <uth/rulesfile.h>
 
 #include "cli/commands.h"
@@ -31,10 +30,7 @@ static bool unknown_rules(const char *name)
     struct nearest nearest = nearest_start(name);
     for (int i = 0; i < uth_rules_builtin_count(); i++)
         nearest_offer(&nearest, uth_rules_builtin_name(i));
-    if (nearest.best)
-        cli_bad("there is no rule set '%s', did you mean '%s'?", name, nearest.best);
-    else
-        cli_bad("there is no rule set '%s'; 'uth rules list' lists them", name);
+    cli_unknown(&nearest, "there is no rule set", "'uth rules list' lists them");
     return false;
 }
 

@@ -1,7 +1,5 @@
-/*
- * The wagers of a computation as options: amounts, and the pay tables that they are played on. All
- * of these complain with cli_bad and return false when something is wrong.
- */
+/* The wagers of a computation as options: amounts, and the pay tables that they are played on. Each
+ * function returns false after a complaint. */
 #ifndef UTH_CLI_WAGER_CHOICE_H
 #define UTH_CLI_WAGER_CHOICE_H
 

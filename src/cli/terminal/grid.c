@@ -46,6 +46,13 @@ void grid_row(struct grid *grid)
     push(grid, NULL);
 }
 
+void grid_texts_of(struct grid *grid, const char *const texts[])
+{
+    for (; *texts != NULL; texts++)
+        grid_text(grid, *texts);
+    grid_row(grid);
+}
+
 /* Columns that a text takes: characters that continue a UTF-8 sequence take none. */
 static int columns_of(const char *text)
 {

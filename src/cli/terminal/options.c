@@ -92,7 +92,7 @@ static enum options_outcome unknown_option(struct parse *parse, const char *word
     for (const struct option_row *row = parse->usage->rows; row->kind != OPTION_NONE; row++)
         nearest_offer(&nearest, row->name);
     if (nearest.best)
-        return WRONG(parse, "unknown option '%s', did you mean '--%s'?", word, nearest.best);
+        return WRONG(parse, "unknown option '%s'; did you mean '--%s'?", word, nearest.best);
     return WRONG(parse, "unknown option '%s'; 'uth %s --help' lists the options", word,
                  parse->usage->command);
 }

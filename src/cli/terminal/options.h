@@ -72,6 +72,11 @@ struct seed {
         .name = (option), .kind = OPTION_INTEGER, .target = (number), .least = (from),             \
         .most = (to), .value = "N", .help = (text)                                                 \
     }
+#define OPTION_OUT(path, text)                                                                     \
+    {                                                                                              \
+        .name = "out", .letter = 'o', .kind = OPTION_TEXT, .target = (path), .value = "FILE",      \
+        .help = (text)                                                                             \
+    }
 #define OPTION_JSON(flag) OPTION_SWITCH("json", flag, "print the answer as JSON")
 #define OPTION_SEED(seed)                                                                          \
     {                                                                                              \

@@ -85,9 +85,7 @@ static void note_key(struct heads *heads, const char *known)
     uth_json_text(&text, "public_key", key);
     if (known[0] != '\0')
         uth_json_text(&text, "before", known);
-    char *detail = uth_json_take(&text, NULL);
-    hub_audit(heads->hub, "system", UTH_ROLE_SYSTEM, "new_heads_key", "", detail);
-    free(detail);
+    hub_audit(heads->hub, "system", UTH_ROLE_SYSTEM, "new_heads_key", "", &text);
     batch_add_value(heads->hub->filling, SPACE, "key", key);
 }
 
@@ -174,10 +172,8 @@ static void note_trouble(struct heads *heads, bool failing)
         uth_said_write(&text, &refusal.said);
         fprintf(stderr, "uth: %s\n", refusal.sentence);
     }
-    char *detail = uth_json_take(&text, NULL);
     hub_audit(heads->hub, "system", UTH_ROLE_SYSTEM, failing ? "heads_failed" : "heads_resumed", "",
-              detail != NULL ? detail : "");
-    free(detail);
+              &text);
 }
 
 static void export_finish(struct work *work)

@@ -40,8 +40,7 @@ static bool put_round(void *self, const struct uth_store_round *row)
 static bool rounds_step(struct query *query, struct uth_store *store)
 {
     struct rounds_query *rounds = (struct rounds_query *)query;
-    uth_json_object(&query->text, NULL);
-    uth_json_bool(&query->text, "ok", true);
+    query_begin_answer(&query->text);
     uth_json_array(&query->text, "rounds");
     if (!uth_store_read_rounds(store, rounds->table, "", rounds->before, rounds->limit, put_round,
                                rounds))
@@ -134,8 +133,7 @@ static bool find_last(void *self, const struct uth_store_event *event)
 
 static bool begin_log(struct log_query *log, struct uth_store *store)
 {
-    uth_json_object(&log->query.text, NULL);
-    uth_json_bool(&log->query.text, "ok", true);
+    query_begin_answer(&log->query.text);
     uth_json_array(&log->query.text, "entries");
     uint64_t wanted = log->before;
     if (!uth_store_read_streams(store, find_last, log))
@@ -211,8 +209,7 @@ static bool backup_step(struct query *query, struct uth_store *store)
         return query_failed(query, store);
     if (!done)
         return false;
-    uth_json_object(&query->text, NULL);
-    uth_json_bool(&query->text, "ok", true);
+    query_begin_answer(&query->text);
     uth_json_text(&query->text, "path", backup->path);
     uth_json_end_object(&query->text);
     return true;

@@ -27,8 +27,7 @@ static bool archive_step(struct query *query, struct uth_store *store)
         return query_failed(query, store);
     if (!done)
         return false;
-    uth_json_object(&query->text, NULL);
-    uth_json_bool(&query->text, "ok", true);
+    query_begin_answer(&query->text);
     uth_json_text(&query->text, "month", archive->month);
     uth_json_end_object(&query->text);
     return true;

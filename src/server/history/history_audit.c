@@ -250,8 +250,7 @@ static void put_answer(struct audit_query *query)
 {
     const struct audit *audit = &query->audit;
     struct uth_json *text = &query->query.text;
-    uth_json_object(text, NULL);
-    uth_json_bool(text, "ok", true);
+    query_begin_answer(text);
     uth_json_bool(text, "sound", audit->fault_count == 0);
     uth_json_integer(text, "streams", (int64_t)query->count);
     uth_json_integer(text, "events", (int64_t)audit->events);

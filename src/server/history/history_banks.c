@@ -100,8 +100,7 @@ static void put_sums(struct uth_json *text, const struct sums *sums)
 static void put_answer(struct banks_query *banks)
 {
     struct uth_json *text = &banks->query.text;
-    uth_json_object(text, NULL);
-    uth_json_bool(text, "ok", true);
+    query_begin_answer(text);
     uth_json_text(text, "table", banks->table);
     uth_json_text(text, "day", banks->date);
     uth_json_array(text, "player_dealers");

@@ -74,8 +74,7 @@ static bool begin(struct recall_query *recall, struct uth_store *store)
         return false;
     }
     if (recall->many) {
-        uth_json_object(&query->text, NULL);
-        uth_json_bool(&query->text, "ok", true);
+        query_begin_answer(&query->text);
         uth_json_array(&query->text, "rounds");
     }
     return true;

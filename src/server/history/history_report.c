@@ -115,8 +115,7 @@ static bool report_step(struct query *base, struct uth_store *store)
     if (!uth_store_read_balances(store, add_balance, query))
         return query_failed(base, store);
     struct uth_json *text = &base->text;
-    uth_json_object(text, NULL);
-    uth_json_bool(text, "ok", true);
+    query_begin_answer(text);
     if (!query->whole)
         uth_json_text(text, "table", query->reports[0].table);
     uth_json_text(text, "day", query->date[0] != '\0' ? query->date : "all");

@@ -1,4 +1,4 @@
-/* Questions to the store: a task whose answer is a text for whoever asked. */
+/* Questions to the store: a task whose answer is a text for a call. */
 #ifndef UTH_SERVER_QUERY_H
 #define UTH_SERVER_QUERY_H
 
@@ -23,6 +23,12 @@ struct query {
 /* Hands it in; false: there are too many already, and the query has been freed. */
 bool query_ask(struct hub *hub, struct call *call, struct query *query);
 
+/* Begins {"ok": true; the caller adds fields and closes it. */
+static inline void query_begin_answer(struct uth_json *text)
+{
+    uth_json_object(text, NULL);
+    uth_json_bool(text, "ok", true);
+}
 /* For the steps: the answer is a refusal. Returns true, for "done". */
 bool query_refuse(struct query *query, int status, struct uth_refusal refusal);
 /* The store failed. */

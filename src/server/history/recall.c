@@ -180,7 +180,7 @@ static bool take_rules(struct recall *recall, const struct uth_floor_event *even
     return true;
 }
 
-/* What an event says besides the round's own acts. False: it is not how a round begins. */
+/* Takes an event that is no act of the round. False: no round can begin with it. */
 static bool take_note(struct recall *recall, const struct uth_floor_event *event)
 {
     recall->waived = recall->waived || event->kind == UTH_EVENT_FEE_WAIVED;

@@ -58,6 +58,19 @@ void http_refuse(struct hub *hub, struct call *call, int status, struct uth_refu
     hub_answer(hub, call, status, HTTP_JSON);
 }
 
+void http_begin_answer(struct hub *hub)
+{
+    uth_json_reset(&hub->text);
+    uth_json_object(&hub->text, NULL);
+    uth_json_bool(&hub->text, "ok", true);
+}
+
+void http_end_answer(struct hub *hub, struct call *call)
+{
+    uth_json_end_object(&hub->text);
+    hub_answer(hub, call, 200, HTTP_JSON);
+}
+
 struct person *http_person(struct hub *hub, const struct http_request *request)
 {
     struct session *session = request->token[0] != '\0'
@@ -104,18 +117,14 @@ static void tables(struct hub *hub, struct call *call)
     uth_json_object(&hub->text, NULL);
     hub_put_lobby(hub, "tables");
     uth_json_integer(&hub->text, "now", hub_now_ms(hub));
-    uth_json_end_object(&hub->text);
-    hub_answer(hub, call, 200, HTTP_JSON);
+    http_end_answer(hub, call);
 }
 
 static void sayings(struct hub *hub, struct call *call)
 {
-    uth_json_reset(&hub->text);
-    uth_json_object(&hub->text, NULL);
-    uth_json_bool(&hub->text, "ok", true);
+    http_begin_answer(hub);
     wire_sayings(&hub->text);
-    uth_json_end_object(&hub->text);
-    hub_answer(hub, call, 200, HTTP_JSON);
+    http_end_answer(hub, call);
 }
 
 static void me(struct hub *hub, const struct http_request *request, struct call *call)
@@ -128,8 +137,7 @@ static void me(struct hub *hub, const struct http_request *request, struct call 
     uth_json_reset(&hub->text);
     uth_json_object(&hub->text, NULL);
     hub_put_me(hub, person);
-    uth_json_end_object(&hub->text);
-    hub_answer(hub, call, 200, HTTP_JSON);
+    http_end_answer(hub, call);
 }
 
 /* A rule set by its name: built in, or the house's own that a table plays by; NULL: neither. */
@@ -217,8 +225,7 @@ static void answer_session(struct hub *hub, struct call *call, const struct pers
     uth_json_text(&hub->text, "role", uth_role_name(person->role));
     uth_json_text(&hub->text, "token", token);
     uth_json_integer(&hub->text, "expires", hub_now_ms(hub) + hub->people.session_ms);
-    uth_json_end_object(&hub->text);
-    hub_answer(hub, call, 200, HTTP_JSON);
+    http_end_answer(hub, call);
 }
 
 static void finish_login(struct pin_job *job)
@@ -289,15 +296,12 @@ static void log_out(struct hub *hub, const struct http_request *request, struct 
                                   : NULL;
     if (session != NULL) {
         hub_audit(hub, session->person->name, session->person->role, "log_out", request->address,
-                  "");
+                  NULL);
         people_close_session(&hub->people, hub->filling, session);
     }
     call->end_cookie = true;
-    uth_json_reset(&hub->text);
-    uth_json_object(&hub->text, NULL);
-    uth_json_bool(&hub->text, "ok", true);
-    uth_json_end_object(&hub->text);
-    hub_answer(hub, call, 200, HTTP_JSON);
+    http_begin_answer(hub);
+    http_end_answer(hub, call);
 }
 
 static void post(struct hub *hub, const struct http_request *request, struct call *call)

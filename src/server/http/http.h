@@ -38,11 +38,15 @@ void http_refuse(struct hub *hub, struct call *call, int status, struct uth_refu
 /* The person behind the request; NULL: none. */
 struct person *http_person(struct hub *hub, const struct http_request *request);
 
+/* Begins {"ok": true in hub->text; the caller adds fields. */
+void http_begin_answer(struct hub *hub);
+/* Completes the object and sends it. */
+void http_end_answer(struct hub *hub, struct call *call);
 /* May this person see the floor's figures? Supervisors, executives and auditors. */
 bool http_is_pit(const struct person *person);
-/* It is not for who asks: says so, and notes who it was. */
+/* Answers 403 and audits the caller; 401 where nobody is logged in. */
 void http_forbid(struct hub *hub, const struct http_request *request, struct call *call);
-/* The day that is asked for, today if none is. False: it is no day, and has been refused. */
+/* The day that the request names, or today. False: not a day; the request is refused. */
 bool http_query_day(struct hub *hub, const struct http_request *request, struct call *call,
                     char date[DAY_DATE_SIZE]);
 

@@ -1,9 +1,8 @@
 /* Answers that are computed and need no floor: the exact value of every choice, the settlement of a
  * round, a pay table with its edge. What the practice page lives on; anybody may ask.
  *
- * Advice takes some ten milliseconds before the flop, the first edge a quarter of a second: both are
- * worked out on another thread. The rest is quick, and the limit of requests an address may make
- * bounds how often. */
+ * Advice takes some ten milliseconds before the flop, the first edge a quarter of a second: both run on
+ * a worker thread. The rest is quick, and the limit on an address's requests bounds how often. */
 #include "http.h"
 
 #include <stdio.h>
@@ -56,7 +55,7 @@ static bool read_situation(struct hub *hub, const struct http_request *request, 
     return false;
 }
 
-/* What another thread works out for a call; the beginning of its memory, which `finish` frees. */
+/* A computation on a worker thread, for a call; `finish` frees it. */
 struct asked {
     struct work work; /* first */
     struct hub *hub;
@@ -159,8 +158,7 @@ static void price_finish(struct work *work)
     uth_pay_table_write(&hub->text, "pay_table", pricing->table);
     if (pricing->priced)
         uth_edge_write(&hub->text, "edge", pricing->table, &pricing->edge);
-    uth_json_end_object(&hub->text);
-    hub_answer(hub, pricing->asked.call, 200, HTTP_JSON);
+    http_end_answer(hub, pricing->asked.call);
     call_drop(pricing->asked.call);
     free(pricing);
 }

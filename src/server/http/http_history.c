@@ -42,9 +42,7 @@ void http_forbid(struct hub *hub, const struct http_request *request, struct cal
     }
     struct uth_json text = {0};
     uth_json_text(&text, "path", request->path);
-    char *detail = uth_json_take(&text, NULL);
-    hub_refused(hub, person->name, person->role, "refused", request->address, detail);
-    free(detail);
+    hub_refused(hub, person->name, person->role, "refused", request->address, &text);
     http_refuse(hub, call, 403, UTH_REFUSAL(NOT_FOR_YOU));
 }
 

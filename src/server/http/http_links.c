@@ -44,24 +44,16 @@ static void forbid(const struct asking *asking)
                 nobody ? UTH_REFUSAL(NOT_LOGGED_IN) : UTH_REFUSAL(NOT_FOR_YOU));
 }
 
-static void begin(const struct asking *asking)
-{
-    uth_json_reset(&asking->hub->text);
-    uth_json_object(&asking->hub->text, NULL);
-    uth_json_bool(&asking->hub->text, "ok", true);
-}
-
 static void end(const struct asking *asking)
 {
     uth_json_integer(&asking->hub->text, "now", hub_now_ms(asking->hub));
-    uth_json_end_object(&asking->hub->text);
-    hub_answer(asking->hub, asking->call, 200, HTTP_JSON);
+    http_end_answer(asking->hub, asking->call);
 }
 
 static void list(const struct asking *asking)
 {
     struct hub *hub = asking->hub;
-    begin(asking);
+    http_begin_answer(asking->hub);
     uth_json_array(&hub->text, "links");
     for (int i = 0; i < uth_floor_link_count(hub->floor); i++)
         wire_link(&hub->text, NULL, uth_floor_link(hub->floor, i), asking->staff);
@@ -140,8 +132,7 @@ static bool days_step(struct query *query, struct uth_store *store)
             "contributed,adjusted,won,transferred,hits,end_current,end_reserve,end_overflow,"
             "end_pending,reconciles\r\n");
     } else {
-        uth_json_object(&query->text, NULL);
-        uth_json_bool(&query->text, "ok", true);
+        query_begin_answer(&query->text);
         uth_json_text(&query->text, "link", days->link);
         uth_json_array(&query->text, "days");
     }
@@ -220,8 +211,7 @@ static bool journal_step(struct query *query, struct uth_store *store)
                                                       journal->before - 1, take_entry, journal))
         return query_failed(query, store);
     bool full = journal->count == journal->limit;
-    uth_json_object(text, NULL);
-    uth_json_bool(text, "ok", true);
+    query_begin_answer(text);
     uth_json_array(text, "entries");
     for (int i = journal->count - 1; i >= 0; i--) {
         const char *entry = journal->entry[(journal->first + i) % journal->limit];
@@ -285,7 +275,7 @@ static void one_link(const struct asking *asking, const char *path)
     if (link == NULL) {
         http_refuse(asking->hub, asking->call, 404, UTH_REFUSAL(NO_LINK));
     } else if (*rest == '\0') {
-        begin(asking);
+        http_begin_answer(asking->hub);
         wire_link(&asking->hub->text, "link", link, asking->staff);
         end(asking);
     } else if (strcmp(rest, "/wins") == 0) {
@@ -351,14 +341,11 @@ void http_link_command(struct hub *hub, const struct http_request *request, stru
         return;
     }
     const struct uth_link *link = uth_floor_find_link(hub->floor, message.command.order.link);
-    uth_json_reset(&hub->text);
-    uth_json_object(&hub->text, NULL);
-    uth_json_bool(&hub->text, "ok", true);
+    http_begin_answer(hub);
     if (repeated)
         uth_json_bool(&hub->text, "repeated", true);
     else
         uth_json_integer(&hub->text, "n", (int64_t)last);
     wire_meters(&hub->text, link);
-    uth_json_end_object(&hub->text);
-    hub_answer(hub, call, 200, HTTP_JSON);
+    http_end_answer(hub, call);
 }

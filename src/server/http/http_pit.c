@@ -50,9 +50,7 @@ static void pit(struct hub *hub, struct call *call)
     char today[DAY_DATE_SIZE];
     int64_t now_ms = hub_now_ms(hub);
     day_date(now_ms, today);
-    uth_json_reset(&hub->text);
-    uth_json_object(&hub->text, NULL);
-    uth_json_bool(&hub->text, "ok", true);
+    http_begin_answer(hub);
     uth_json_text(&hub->text, "day", today);
     uth_json_array(&hub->text, "tables");
     for (int i = 0; i < uth_floor_table_count(hub->floor); i++)
@@ -67,28 +65,10 @@ static void pit(struct hub *hub, struct call *call)
     }
     uth_json_end_array(&hub->text);
     uth_json_integer(&hub->text, "now", now_ms);
-    uth_json_end_object(&hub->text);
-    hub_answer(hub, call, 200, HTTP_JSON);
+    http_end_answer(hub, call);
 }
 
 /* ---- people ---- */
-
-static void put_money(struct hub *hub, const struct person *person)
-{
-    const struct uth_ledger *ledger = uth_floor_ledger(hub->floor);
-    char account[UTH_ACCOUNT_SIZE];
-    wire_account(account, "player", person->name, "");
-    uth_json_integer(&hub->text, "balance", uth_ledger_balance(ledger, account));
-    uth_json_object(&hub->text, "chips");
-    for (int i = 0; i < uth_floor_table_count(hub->floor); i++) {
-        const struct uth_table *table = uth_floor_table(hub->floor, i);
-        if (uth_table_guest(table, person->name) == NULL)
-            continue;
-        wire_account(account, "chips", table->config.name, person->name);
-        uth_json_integer(&hub->text, table->config.name, uth_ledger_balance(ledger, account));
-    }
-    uth_json_end_object(&hub->text);
-}
 
 static void put_person(struct hub *hub, const struct person *person)
 {
@@ -98,7 +78,7 @@ static void put_person(struct hub *hub, const struct person *person)
     uth_json_bool(&hub->text, "locked", hub_is_locked(hub, person));
     uth_json_bool(&hub->text, "online", person->connections != NULL);
     if (person->role == UTH_ROLE_PLAYER)
-        put_money(hub, person);
+        hub_put_money(hub, person);
     uth_json_end_object(&hub->text);
 }
 
@@ -109,9 +89,7 @@ static void people(struct hub *hub, const struct http_request *request, struct c
     http_query_text(request, "find", find, sizeof find);
     http_query_text(request, "role", role, sizeof role);
     http_query_number(request, "limit", 1, PEOPLE_MAX, &limit);
-    uth_json_reset(&hub->text);
-    uth_json_object(&hub->text, NULL);
-    uth_json_bool(&hub->text, "ok", true);
+    http_begin_answer(hub);
     uth_json_array(&hub->text, "people");
     for (size_t i = hub->people.count; i-- > 0;) { /* who came last is asked for first */
         const struct person *person = hub->people.list[i];
@@ -123,8 +101,7 @@ static void people(struct hub *hub, const struct http_request *request, struct c
     }
     uth_json_end_array(&hub->text);
     uth_json_integer(&hub->text, "found", found);
-    uth_json_end_object(&hub->text);
-    hub_answer(hub, call, 200, HTTP_JSON);
+    http_end_answer(hub, call);
 }
 
 /* ---- controls ---- */
@@ -134,9 +111,7 @@ static void controls(struct hub *hub, struct call *call)
     const struct uth_controls *controls = uth_floor_controls(hub->floor);
     size_t size = 0;
     char *text = alloc_need(uth_controls_write(controls, &size));
-    uth_json_reset(&hub->text);
-    uth_json_object(&hub->text, NULL);
-    uth_json_bool(&hub->text, "ok", true);
+    http_begin_answer(hub);
     uth_json_raw(&hub->text, "controls", text, size);
     uth_json_text(&hub->text, "digest", controls->digest);
     uth_json_end_object(&hub->text);

@@ -8,7 +8,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <strings.h>
 #include <uth/reader.h>
 
 #include "http.h"
@@ -92,8 +91,7 @@ static bool take_one(void *self, const struct uth_store_value *value)
     if (strcmp(value->key, wins->key) != 0)
         return true;
     wins->count = 1;
-    uth_json_object(&wins->query.text, NULL);
-    uth_json_bool(&wins->query.text, "ok", true);
+    query_begin_answer(&wins->query.text);
     uth_json_text(&wins->query.text, "link", wins->link);
     uth_json_text(&wins->query.text, "title", wins->title);
     uth_json_raw(&wins->query.text, "win", value->value, strlen(value->value));
@@ -172,8 +170,7 @@ static void put_list(struct wins_query *wins)
 {
     struct uth_json *text = &wins->query.text;
     int64_t next = 0;
-    uth_json_object(text, NULL);
-    uth_json_bool(text, "ok", true);
+    query_begin_answer(text);
     uth_json_text(text, "link", wins->link);
     uth_json_array(text, "wins");
     for (int i = wins->count - 1; i >= 0; i--) {
@@ -264,14 +261,11 @@ void http_win(struct hub *hub, const struct http_request *request, struct call *
         wins_key((uint32_t)wanted, key);
         ask(hub, request, call, link, key);
     } else {
-        uth_json_reset(&hub->text);
-        uth_json_object(&hub->text, NULL);
-        uth_json_bool(&hub->text, "ok", true);
+        http_begin_answer(hub);
         uth_json_text(&hub->text, "link", link->config.name);
         uth_json_text(&hub->text, "title", link->config.title);
         wire_claim(&hub->text, "win", link, claim, true);
         uth_json_integer(&hub->text, "now", hub_now_ms(hub));
-        uth_json_end_object(&hub->text);
-        hub_answer(hub, call, 200, HTTP_JSON);
+        http_end_answer(hub, call);
     }
 }

@@ -186,6 +186,12 @@ void hub_reply_packet(struct hub *hub, struct connection *connection, struct pac
     reply_since(hub, connection, packet_keep(packet), 0);
 }
 
+void hub_end_reply(struct hub *hub, struct connection *connection)
+{
+    uth_json_end_object(&hub->text);
+    hub_reply(hub, connection);
+}
+
 static void put_id(struct hub *hub, const char *id)
 {
     uth_json_reset(&hub->text);
@@ -207,8 +213,7 @@ void hub_refuse(struct hub *hub, struct connection *connection, const char *id,
 {
     put_id(hub, id);
     wire_refusal(&hub->text, &refusal);
-    uth_json_end_object(&hub->text);
-    hub_reply(hub, connection);
+    hub_end_reply(hub, connection);
 }
 
 /* ---- work ---- */
@@ -364,7 +369,7 @@ void hub_heard(struct hub *hub, struct connection *connection)
 
 /* ---- messages ---- */
 
-/* Something is wrong with the message itself, or with how many there are. */
+/* Refuses a malformed message, or one too many. */
 static void scold(struct hub *hub, struct connection *connection, const char *id,
                   struct uth_refusal refusal, bool over)
 {
@@ -372,7 +377,7 @@ static void scold(struct hub *hub, struct connection *connection, const char *id
     if (over) {
         hub->metrics.dropped_hostile++;
         hub_refused(hub, connection_name(connection), connection_role(connection), "dropped",
-                    connection->address->text, "");
+                    connection->address->text, NULL);
         hub_hang_up(hub, connection, CONNECTION_END_HOSTILE);
     }
 }
@@ -387,10 +392,8 @@ void hub_not_allowed(struct hub *hub, struct connection *connection, const struc
         uth_json_text(&text, "table", table);
     if (message->name[0] != '\0')
         uth_json_text(&text, "name", message->name);
-    char *detail = uth_json_take(&text, NULL);
     hub_refused(hub, connection_name(connection), connection_role(connection), "refused",
-                connection->address->text, detail);
-    free(detail);
+                connection->address->text, &text);
     hub_refuse(hub, connection, message->id, refusal);
 }
 

@@ -209,6 +209,8 @@ void hub_worked(struct hub *hub);
 
 /* Sends hub->text to one connection once the batch is durable. */
 void hub_reply(struct hub *hub, struct connection *connection);
+/* The same, of an object that is complete now. */
+void hub_end_reply(struct hub *hub, struct connection *connection);
 void hub_reply_packet(struct hub *hub, struct connection *connection, struct packet *packet);
 /* Sends hub->text as the answer to a call. */
 void hub_answer(struct hub *hub, struct call *call, int status, const char *type);
@@ -218,19 +220,21 @@ void hub_answer_packet(struct hub *hub, struct call *call, int status, const cha
 /* {"re": id, "error": code, "sentence": ..., "say": ..., "args": ...} */
 void hub_refuse(struct hub *hub, struct connection *connection, const char *id,
                 struct uth_refusal refusal);
-/* Begins {"re": id, "ok": true in hub->text; the caller adds fields and closes it. */
+/* Begins {"re": id, "ok": true in hub->text; the caller adds fields and calls
+ * hub_end_reply. */
 void hub_begin_reply(struct hub *hub, const char *id);
 
-/* An entry of the audit log: `who` did `what`. `detail` is JSON fields without braces, or "". */
+/* An entry of the audit log: `who` did `what`. `detail` holds JSON fields without braces,
+ * and is emptied; NULL: none. */
 void hub_audit(struct hub *hub, const char *who, enum uth_role role, const char *what,
-               const char *address, const char *detail);
+               const char *address, struct uth_json *detail);
 /* Do the commands of this role have entries? */
 bool hub_audits(enum uth_role role);
 
 /* hub_refused.c: the same for what somebody was refused; bounded, unless they are staff. A name must be
  * proven: "" for somebody who only claims one. */
 void hub_refused(struct hub *hub, const char *who, enum uth_role role, const char *what,
-                 const char *address, const char *detail);
+                 const char *address, struct uth_json *detail);
 /* Tells of those that were counted, once a minute, or now. */
 void hub_refused_tell(struct hub *hub, bool now);
 
@@ -275,6 +279,8 @@ bool hub_session_is_over(struct hub *hub, struct connection *connection);
 void hub_put_person(struct hub *hub, const struct person *person);
 void hub_put_lobby(struct hub *hub, const char *key);
 void hub_put_me(struct hub *hub, const struct person *person);
+/* A player's balance and chips. True when the player banks at one of the tables. */
+bool hub_put_money(struct hub *hub, const struct person *person);
 /* A new guest with a session; NULL with a refusal when there can be none. */
 struct person *hub_new_guest(struct hub *hub, struct address *address, char token[TOKEN_TEXT_SIZE],
                              struct uth_refusal *refusal);

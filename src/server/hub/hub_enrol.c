@@ -33,11 +33,9 @@ static void note(struct enrolment *enrolment)
 {
     struct uth_json text = {0};
     uth_json_text(&text, "name", enrolment->name);
-    char *detail = uth_json_take(&text, NULL);
     bool operates = enrolment->by.role == UTH_ROLE_SYSTEM;
     hub_audit(enrolment->hub, operates ? "operator" : enrolment->by.name, enrolment->by.role,
-              enrolment->add ? "user_add" : "user_pin", "", detail);
-    free(detail);
+              enrolment->add ? "user_add" : "user_pin", "", &text);
 }
 
 static void refuse(struct enrolment *enrolment, struct uth_refusal refusal)
@@ -109,8 +107,7 @@ static void answer(struct enrolment *enrolment, const struct uth_refusal *refusa
         uth_json_text(&hub->text, "name", enrolment->name);
         if (enrolment->deposit != 0 && hub->asked != 0) /* others must agree to the money */
             uth_json_integer(&hub->text, "requested", hub->asked);
-        uth_json_end_object(&hub->text);
-        hub_reply(hub, connection);
+        hub_end_reply(hub, connection);
     }
     connection_drop(connection);
     sodium_memzero(asked, sizeof *asked);

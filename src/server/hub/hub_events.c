@@ -28,9 +28,11 @@ enum {
 /* ---- audit ---- */
 
 void hub_audit(struct hub *hub, const char *who, enum uth_role role, const char *what,
-               const char *address, const char *detail)
+               const char *address, struct uth_json *detail)
 {
     struct uth_json text = {0};
+    size_t size = 0;
+    char *fields = detail != NULL ? uth_json_take(detail, &size) : NULL;
     int64_t now_ms = hub_now_ms(hub);
     uth_json_object(&text, NULL);
     uth_json_text(&text, "who", who);
@@ -38,10 +40,10 @@ void hub_audit(struct hub *hub, const char *who, enum uth_role role, const char 
     uth_json_text(&text, "what", what);
     if (address[0] != '\0')
         uth_json_text(&text, "address", address);
-    if (detail[0] != '\0')
-        uth_json_raw(&text, NULL, detail, strlen(detail));
+    if (size > 0)
+        uth_json_raw(&text, NULL, fields, size);
+    free(fields);
     uth_json_end_object(&text);
-    size_t size = 0;
     char *body = uth_json_take(&text, &size);
     batch_add_body(hub->filling, HUB_AUDIT_STREAM, ++hub->audit_last, now_ms, body, size);
 }
@@ -111,10 +113,8 @@ static void audit_command(struct hub *hub, const struct uth_command *command, ui
         uth_limits_write(&text, "bonus", &command->config->bonus);
     }
     put_events(&text, &hub->news, command->actor.name);
-    char *detail = uth_json_take(&text, NULL);
     hub_audit(hub, command->actor.name, command->actor.role, uth_floor_do_name(command->what), "",
-              detail);
-    free(detail);
+              &text);
 }
 
 /* The number of the request that a command became; 0: none. */
@@ -395,9 +395,7 @@ void hub_tick_failed(struct hub *hub, const struct uth_refusal *refusal)
     fprintf(stderr, "uth: a table cannot continue: %s\n", refusal->sentence);
     struct uth_json text = {0};
     uth_json_text(&text, "reason", refusal->sentence);
-    char *detail = uth_json_take(&text, NULL);
-    hub_audit(hub, "system", UTH_ROLE_SYSTEM, "fault", "", detail);
-    free(detail);
+    hub_audit(hub, "system", UTH_ROLE_SYSTEM, "fault", "", &text);
 }
 
 int64_t hub_wait_ms(const struct hub *hub)
@@ -433,9 +431,7 @@ static void audit_fault(struct hub *hub, const char *what, const char *table, co
     struct uth_json text = {0};
     uth_json_text(&text, "table", table);
     uth_json_text(&text, "reason", sentence);
-    char *detail = uth_json_take(&text, NULL);
-    hub_audit(hub, "system", UTH_ROLE_SYSTEM, what, "", detail);
-    free(detail);
+    hub_audit(hub, "system", UTH_ROLE_SYSTEM, what, "", &text);
 }
 
 void hub_damaged(struct hub *hub, const char *stream, const char *sentence)
@@ -472,7 +468,7 @@ void hub_stop(struct hub *hub)
 {
     hub->stopping = true;
     hub_refused_tell(hub, true);
-    hub_audit(hub, "system", UTH_ROLE_SYSTEM, "stop", "", "");
+    hub_audit(hub, "system", UTH_ROLE_SYSTEM, "stop", "", NULL);
     for (size_t i = 0; i < hub->slots.count; i++) {
         struct slot *slot = hub->slots.list[i];
         if (uth_floor_last(hub->floor, slot->name) > slot->snapshot_at)

@@ -113,8 +113,7 @@ void hub_link_watch(struct hub *hub, struct connection *connection, const struct
     hub_begin_reply(hub, message->id);
     wire_link(&hub->text, "link", watched, connection_is_staff(connection));
     uth_json_integer(&hub->text, "now", hub_now_ms(hub));
-    uth_json_end_object(&hub->text);
-    hub_reply(hub, connection);
+    hub_end_reply(hub, connection);
 }
 
 /* ---- days ---- */
@@ -193,9 +192,7 @@ void hub_link_refused(struct hub *hub, const struct uth_command *command, const 
     uth_json_text(&text, "code", uth_reason_name(refusal->reason));
     uth_json_text(&text, "reason", refusal->sentence);
     uth_said_write(&text, &refusal->said);
-    char *detail = uth_json_take(&text, NULL);
     bool proven = command->actor.role != UTH_ROLE_GAME || uth_floor_knows_key(hub->floor, command);
     hub_refused(hub, proven ? command->actor.name : "",
-                proven ? command->actor.role : UTH_ROLE_DISPLAY, "refused", address, detail);
-    free(detail);
+                proven ? command->actor.role : UTH_ROLE_DISPLAY, "refused", address, &text);
 }

@@ -15,7 +15,7 @@ int64_t hub_link_wait_ms(const struct hub *hub);
 /* A client watches a link: the whole of it is the answer. */
 void hub_link_watch(struct hub *hub, struct connection *connection, const struct message *message,
                     struct slot *slot);
-/* The figures of the day of every link that has moved, as values of the batch. */
+/* Stores the day's figures of every link that has changed, in the batch being filled. */
 void hub_link_store_days(struct hub *hub);
 
 /* Before anybody plays: a link whose meters do not reconcile, or whose accounts hold something else

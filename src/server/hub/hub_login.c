@@ -145,8 +145,7 @@ void hub_resume(struct hub *hub, struct connection *connection, const struct mes
     }
     hub_begin_reply(hub, message->id);
     hub_put_person(hub, connection->person);
-    uth_json_end_object(&hub->text);
-    hub_reply(hub, connection);
+    hub_end_reply(hub, connection);
 }
 
 /* ---- guests ---- */
@@ -201,13 +200,12 @@ void hub_log_out(struct hub *hub, struct connection *connection, const struct me
 {
     struct session *session = connection->session;
     hub_audit(hub, connection_name(connection), connection_role(connection), "log_out",
-              connection->address->text, "");
+              connection->address->text, NULL);
     become(hub, connection, NULL); /* stays to hear the answer, unlike the session's others */
     if (session != NULL)
         people_close_session(&hub->people, hub->filling, session);
     hub_begin_reply(hub, message->id);
-    uth_json_end_object(&hub->text);
-    hub_reply(hub, connection);
+    hub_end_reply(hub, connection);
 }
 
 struct new_pin {
@@ -236,12 +234,11 @@ static void store_new_pin(struct new_pin *new_pin)
         people_set_pin(person, hub->filling, job->hash);
         people_close_sessions_of(&hub->people, hub->filling, person,
                                  connection->closed ? NULL : connection->session);
-        hub_audit(hub, person->name, person->role, "pin_changed", connection->address->text, "");
+        hub_audit(hub, person->name, person->role, "pin_changed", connection->address->text, NULL);
     }
     if (!connection->closed && made) {
         hub_begin_reply(hub, new_pin->login.id);
-        uth_json_end_object(&hub->text);
-        hub_reply(hub, connection);
+        hub_end_reply(hub, connection);
     } else if (!connection->closed) {
         hub_refuse(hub, connection, new_pin->login.id, UTH_REFUSAL(PIN_NOT_CHANGED));
     }

@@ -3,7 +3,6 @@
  * At a table with seats everyone receives every event. Where positions are shared, a person's actions
  * are sent to that person only, because thousands act at the same time. */
 #include <stdlib.h>
-#include <string.h>
 
 #include "floor/floor_json.h"
 #include "floor/link_state.h"
@@ -295,8 +294,7 @@ void hub_subscribe(struct hub *hub, struct connection *connection, const struct 
         put_snapshot(hub, connection, slot, table);
     else
         uth_json_integer(&hub->text, "from", message->last);
-    uth_json_end_object(&hub->text);
-    hub_reply(hub, connection);
+    hub_end_reply(hub, connection);
     if (missed > 0)
         send_missed(hub, connection, slot, first, missed);
 }

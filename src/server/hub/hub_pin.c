@@ -122,7 +122,7 @@ void hub_pin_again(struct pin_job *job)
 static void note(const struct pin_job *job, const struct person *person, const char *what)
 {
     if (person != NULL)
-        hub_audit(job->hub, person->name, person->role, what, job->address, "");
+        hub_audit(job->hub, person->name, person->role, what, job->address, NULL);
 }
 
 static void count_try(struct pin_job *job, struct person *person, bool right)

@@ -33,7 +33,7 @@ static void count(struct hub_refusals *refusals, const char *address, int64_t no
 }
 
 void hub_refused(struct hub *hub, const char *who, enum uth_role role, const char *what,
-                 const char *address_text, const char *detail)
+                 const char *address_text, struct uth_json *detail)
 {
     int64_t now_ms = hub_now_ms(hub);
     struct address *address = addresses_get(&hub->addresses, address_text, now_ms);
@@ -42,6 +42,8 @@ void hub_refused(struct hub *hub, const char *who, enum uth_role role, const cha
         hub_audit(hub, who, role, what, address_text, detail);
     else
         count(&hub->refusals, address->text, now_ms);
+    if (detail != NULL)
+        uth_json_free(detail);
 }
 
 void hub_refused_tell(struct hub *hub, bool now)
@@ -60,9 +62,7 @@ void hub_refused_tell(struct hub *hub, bool now)
         uth_json_end_object(&text);
     }
     uth_json_end_array(&text);
-    char *detail = uth_json_take(&text, NULL);
-    hub_audit(hub, "system", UTH_ROLE_SYSTEM, "refused_more", "", detail);
-    free(detail);
+    hub_audit(hub, "system", UTH_ROLE_SYSTEM, "refused_more", "", &text);
     memset(refusals->from, 0, sizeof refusals->from);
     refusals->count = 0;
 }

@@ -76,8 +76,7 @@ void hub_list_requests(struct hub *hub, struct connection *connection,
     hub_begin_reply(hub, message->id);
     hub_put_requests(hub);
     uth_json_integer(&hub->text, "now", hub_now_ms(hub));
-    uth_json_end_object(&hub->text);
-    hub_reply(hub, connection);
+    hub_end_reply(hub, connection);
 }
 
 /* ---- agreeing ---- */
@@ -108,8 +107,7 @@ static void agree(struct hub *hub, const struct person *person, const struct cou
     }
     hub_begin_reply(hub, signs->id);
     uth_json_integer(&hub->text, "n", (int64_t)last);
-    uth_json_end_object(&hub->text);
-    hub_reply(hub, connection);
+    hub_end_reply(hub, connection);
 }
 
 static void finish(struct pin_job *job)
@@ -162,7 +160,5 @@ void hub_request_refused(struct hub *hub, const struct uth_command *command, con
     uth_json_text(&text, "code", uth_reason_name(refusal->reason));
     uth_json_text(&text, "reason", refusal->sentence);
     uth_said_write(&text, &refusal->said);
-    char *detail = uth_json_take(&text, NULL);
-    hub_refused(hub, command->actor.name, command->actor.role, "refused", address, detail);
-    free(detail);
+    hub_refused(hub, command->actor.name, command->actor.role, "refused", address, &text);
 }

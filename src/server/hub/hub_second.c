@@ -34,9 +34,7 @@ static void note(struct hub *hub, const struct person *person, const struct seco
     uth_json_text(&text, "command", message_name(&second->message));
     uth_json_text(&text, "name", second->message.name);
     uth_json_text(&text, "asked_by", connection_name(second->connection));
-    char *detail = uth_json_take(&text, NULL);
-    hub_audit(hub, person->name, person->role, "agreed", second->connection->address->text, detail);
-    free(detail);
+    hub_audit(hub, person->name, person->role, "agreed", second->connection->address->text, &text);
 }
 
 static bool may_agree(const struct hub *hub, const struct person *person,

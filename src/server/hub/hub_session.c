@@ -3,7 +3,6 @@
 
 #include <sodium.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "floor/link_state.h"
 #include "server/wire/wire.h"
@@ -59,13 +58,10 @@ void hub_lock_or_unlock(struct hub *hub, struct connection *connection,
         hub_lock(hub, person);
     struct uth_json text = {0};
     uth_json_text(&text, "name", message->name);
-    char *detail = uth_json_take(&text, NULL);
     hub_audit(hub, connection_name(connection), connection_role(connection), message_name(message),
-              connection->address->text, detail);
-    free(detail);
+              connection->address->text, &text);
     hub_begin_reply(hub, message->id);
-    uth_json_end_object(&hub->text);
-    hub_reply(hub, connection);
+    hub_end_reply(hub, connection);
 }
 
 /* ---- looking around ---- */
@@ -108,16 +104,13 @@ static void put_banks(struct hub *hub, const char *name)
     uth_json_end_object(&hub->text);
 }
 
-void hub_put_me(struct hub *hub, const struct person *person)
+bool hub_put_money(struct hub *hub, const struct person *person)
 {
     const struct uth_ledger *ledger = uth_floor_ledger(hub->floor);
     char account[UTH_ACCOUNT_SIZE];
-    hub_put_person(hub, person);
-    if (person->role != UTH_ROLE_PLAYER)
-        return;
+    bool banks = false;
     wire_account(account, "player", person->name, "");
     uth_json_integer(&hub->text, "balance", uth_ledger_balance(ledger, account));
-    bool banks = false;
     uth_json_object(&hub->text, "chips");
     for (int i = 0; i < uth_floor_table_count(hub->floor); i++) {
         const struct uth_table *table = uth_floor_table(hub->floor, i);
@@ -128,7 +121,13 @@ void hub_put_me(struct hub *hub, const struct person *person)
         banks = banks || uth_position_banks(table, person->name);
     }
     uth_json_end_object(&hub->text);
-    if (banks)
+    return banks;
+}
+
+void hub_put_me(struct hub *hub, const struct person *person)
+{
+    hub_put_person(hub, person);
+    if (person->role == UTH_ROLE_PLAYER && hub_put_money(hub, person))
         put_banks(hub, person->name);
 }
 
@@ -141,8 +140,7 @@ void hub_look(struct hub *hub, struct connection *connection, const struct messa
     default: break;
     }
     uth_json_integer(&hub->text, "now", hub_now_ms(hub));
-    uth_json_end_object(&hub->text);
-    hub_reply(hub, connection);
+    hub_end_reply(hub, connection);
 }
 
 /* The round of a table in figures: where positions are shared, nobody hears of other people's
@@ -160,8 +158,7 @@ void hub_totals(struct hub *hub, struct connection *connection, const struct mes
         scene.meters = uth_link_meters_now(hub->floor, table, &meters) ? &meters : NULL;
         wire_totals(&hub->text, "totals", &scene);
         uth_json_integer(&hub->text, "now", hub_now_ms(hub));
-        uth_json_end_object(&hub->text);
-        hub_reply(hub, connection);
+        hub_end_reply(hub, connection);
     }
 }
 
@@ -177,8 +174,7 @@ void hub_stop_watching(struct hub *hub, struct connection *connection,
     }
     hub_unsubscribe(hub, subscription);
     hub_begin_reply(hub, message->id);
-    uth_json_end_object(&hub->text);
-    hub_reply(hub, connection);
+    hub_end_reply(hub, connection);
 }
 
 /* ---- all of them ---- */

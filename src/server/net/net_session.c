@@ -61,8 +61,7 @@ static void say_hello(struct hub *hub, struct connection *connection)
         uth_json_text(&hub->text, "name", connection->person->name);
         uth_json_text(&hub->text, "role", uth_role_name(connection->person->role));
     }
-    uth_json_end_object(&hub->text);
-    hub_reply(hub, connection);
+    hub_end_reply(hub, connection);
 }
 
 static int establish(struct net *net, struct lws *wsi, struct net_session *session)

@@ -16,7 +16,7 @@ enum {
 struct net_socket {
     struct lws *wsi;
     struct address *address;
-    char peer[ADDRESS_SIZE], client[ADDRESS_SIZE]; /* who asks: through a proxy, another */
+    char peer[ADDRESS_SIZE], client[ADDRESS_SIZE]; /* differ behind a proxy */
     int64_t since_ms;                              /* when it was put into the list */
     struct net_socket_list *list;                  /* one of the net's, or NULL: it is our turn */
     struct net_socket *next, **previous;

@@ -29,32 +29,17 @@ static void refuse(struct chore *chore, struct uth_refusal refusal)
     http_refuse(chore->hub, chore->call, 400, refusal);
 }
 
-static void begin(struct chore *chore)
-{
-    uth_json_reset(&chore->hub->text);
-    uth_json_object(&chore->hub->text, NULL);
-    uth_json_bool(&chore->hub->text, "ok", true);
-}
-
-static void end(struct chore *chore)
-{
-    uth_json_end_object(&chore->hub->text);
-    hub_answer(chore->hub, chore->call, 200, HTTP_JSON);
-}
-
 static void done(struct chore *chore)
 {
-    begin(chore);
-    end(chore);
+    http_begin_answer(chore->hub);
+    http_end_answer(chore->hub, chore->call);
 }
 
 static void audit(struct chore *chore, const char *what, const char *name)
 {
     struct uth_json text = {0};
     uth_json_text(&text, "name", name);
-    char *detail = uth_json_take(&text, NULL);
-    hub_audit(chore->hub, "operator", UTH_ROLE_SYSTEM, what, "", detail);
-    free(detail);
+    hub_audit(chore->hub, "operator", UTH_ROLE_SYSTEM, what, "", &text);
 }
 
 /* ---- people ---- */
@@ -62,7 +47,7 @@ static void audit(struct chore *chore, const char *what, const char *name)
 static void users(struct chore *chore)
 {
     struct hub *hub = chore->hub;
-    begin(chore);
+    http_begin_answer(chore->hub);
     uth_json_array(&hub->text, "users");
     for (size_t i = 0; i < hub->people.count; i++) {
         const struct person *person = hub->people.list[i];
@@ -75,7 +60,7 @@ static void users(struct chore *chore)
         uth_json_end_object(&hub->text);
     }
     uth_json_end_array(&hub->text);
-    end(chore);
+    http_end_answer(chore->hub, chore->call);
 }
 
 /* A PIN is being hashed for somebody, who may be new. */
@@ -175,13 +160,13 @@ static void accounts(struct chore *chore)
     size_t cursor = 0;
     const char *account;
     uth_cents balance;
-    begin(chore);
+    http_begin_answer(chore->hub);
     uth_json_object(&hub->text, "accounts");
     while (uth_ledger_next(ledger, &cursor, &account, &balance))
         uth_json_integer(&hub->text, account, balance);
     uth_json_end_object(&hub->text);
     uth_json_integer(&hub->text, "total", uth_ledger_total(ledger));
-    end(chore);
+    http_end_answer(chore->hub, chore->call);
 }
 
 static void move_cash(struct chore *chore, enum uth_floor_do what)
@@ -197,11 +182,11 @@ static void move_cash(struct chore *chore, enum uth_floor_do what)
         refuse(chore, refusal);
     } else {
         wire_account(account, "player", name, "");
-        begin(chore);
+        http_begin_answer(chore->hub);
         uth_json_text(&chore->hub->text, "name", name);
         uth_json_integer(&chore->hub->text, "balance",
                          uth_ledger_balance(uth_floor_ledger(chore->hub->floor), account));
-        end(chore);
+        http_end_answer(chore->hub, chore->call);
     }
 }
 
@@ -230,7 +215,7 @@ static void clear(struct chore *chore)
 static void rules(struct chore *chore)
 {
     struct hub *hub = chore->hub;
-    begin(chore);
+    http_begin_answer(chore->hub);
     uth_json_array(&hub->text, "tables");
     for (int i = 0; i < uth_floor_table_count(hub->floor); i++) {
         const struct uth_table *table = uth_floor_table(hub->floor, i);
@@ -252,7 +237,7 @@ static void rules(struct chore *chore)
         uth_json_end_object(&hub->text);
     }
     uth_json_end_array(&hub->text);
-    end(chore);
+    http_end_answer(chore->hub, chore->call);
 }
 
 static void program(struct chore *chore)
@@ -289,12 +274,12 @@ static void report(struct chore *chore)
 static void links(struct chore *chore)
 {
     struct hub *hub = chore->hub;
-    begin(chore);
+    http_begin_answer(chore->hub);
     uth_json_array(&hub->text, "links");
     for (int i = 0; i < uth_floor_link_count(hub->floor); i++)
         wire_link(&hub->text, NULL, uth_floor_link(hub->floor, i), true);
     uth_json_end_array(&hub->text);
-    end(chore);
+    http_end_answer(chore->hub, chore->call);
 }
 
 static void meter_report(struct chore *chore)
@@ -323,9 +308,9 @@ static void tell_heads(struct chore *chore)
         refuse(chore, UTH_REFUSAL(NO_HEADS));
         return;
     }
-    begin(chore);
+    http_begin_answer(chore->hub);
     heads_put(chore->hub->heads, &chore->hub->text);
-    end(chore);
+    http_end_answer(chore->hub, chore->call);
 }
 
 static void show_log(struct chore *chore)

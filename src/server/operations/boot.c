@@ -3,7 +3,6 @@
 
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 #include <time.h>
 #include <uth/clock.h>
 
@@ -286,9 +285,7 @@ static void audit_remark(struct boot *boot, const char *who, const char *what, c
         uth_json_text(&text, "reason", reason);
     if (remark[0] != '\0')
         uth_json_text(&text, "database", remark);
-    char *detail = uth_json_take(&text, NULL);
-    hub_audit(boot->hub, who, UTH_ROLE_SYSTEM, what, "", detail);
-    free(detail);
+    hub_audit(boot->hub, who, UTH_ROLE_SYSTEM, what, "", &text);
 }
 
 bool boot_restored(struct boot *boot, const char *reason)

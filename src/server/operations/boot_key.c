@@ -75,7 +75,7 @@ static void note_key(struct boot *boot, bool made)
     house_fingerprint(&boot->house, fingerprint);
     batch_add_value(boot->hub->filling, KEY_SPACE, KEY_NAME, fingerprint);
     if (made)
-        hub_audit(boot->hub, "system", UTH_ROLE_SYSTEM, "new_key", "", "");
+        hub_audit(boot->hub, "system", UTH_ROLE_SYSTEM, "new_key", "", NULL);
 }
 
 /* ---- starting with it ---- */
@@ -146,9 +146,7 @@ bool boot_lose_key(struct boot *boot, const char *reason,
         uth_json_text(&text, "table", table->config.name);
         uth_json_integer(&text, "round", table->round_number);
         uth_json_text(&text, "reason", reason);
-        char *detail = uth_json_take(&text, NULL);
-        hub_audit(hub, "operator", UTH_ROLE_SYSTEM, "lost_key", "", detail);
-        free(detail);
+        hub_audit(hub, "operator", UTH_ROLE_SYSTEM, "lost_key", "", &text);
         each(self, table->config.name, table->round_number, was_on);
         any = true;
     }

@@ -22,7 +22,7 @@ void house_free(struct house *house);
 /* The functions for uth_floor_new; the house must outlive the floor. */
 struct uth_floor_outside house_outside(struct house *house);
 
-/* Draws some numbers and looks at them: does the random source work? */
+/* A self-test of the random source: draws some numbers and checks them. */
 bool house_self_test(struct house *house);
 
 /* Reads the key file. *found: there is one. False with a sentence: it cannot be used. */

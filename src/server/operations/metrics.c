@@ -1,9 +1,6 @@
 /* Metrics as text. Names follow Prometheus: unit last, _total for counters. */
 #include "metrics.h"
 
-#include <stdio.h>
-#include <string.h>
-
 void histogram_add(struct histogram *histogram, int64_t value)
 {
     int step = 0;

@@ -5,7 +5,6 @@
 
 #include <stdlib.h>
 #include <sys/resource.h>
-#include <unistd.h>
 
 #include "server/alloc.h"
 

@@ -78,9 +78,7 @@ bool program_note_start(const struct program *program, struct hub *hub, struct u
     uth_json_text(&text, "user", user != NULL ? user->pw_name : "");
     if (changed && before[0] != '\0')
         uth_json_text(&text, "before", before);
-    char *detail = uth_json_take(&text, NULL);
-    hub_audit(hub, "system", UTH_ROLE_SYSTEM, changed ? "new_software" : "software", "", detail);
-    free(detail);
+    hub_audit(hub, "system", UTH_ROLE_SYSTEM, changed ? "new_software" : "software", "", &text);
     if (changed)
         batch_add_value(hub->filling, "software", "sha256", program->digest);
     return true;
@@ -108,17 +106,14 @@ static void answer(const struct checking *checking, bool good)
 {
     struct hub *hub = checking->hub;
     const struct program *program = hub->program;
-    uth_json_reset(&hub->text);
-    uth_json_object(&hub->text, NULL);
-    uth_json_bool(&hub->text, "ok", true);
+    http_begin_answer(hub);
     uth_json_bool(&hub->text, "sound", good);
     uth_json_text(&hub->text, "version", UTH_VERSION);
     uth_json_text(&hub->text, "path", program->path);
     uth_json_text(&hub->text, "sha256", program->digest);
     uth_json_text(&hub->text, "running", checking->running);
     uth_json_text(&hub->text, "file", checking->file);
-    uth_json_end_object(&hub->text);
-    hub_answer(hub, checking->call, 200, HTTP_JSON);
+    http_end_answer(hub, checking->call);
 }
 
 static void finish(struct work *work)
@@ -133,7 +128,7 @@ static void finish(struct work *work)
     if (good) {
         program->checked_ms = hub_now_ms(hub);
         hub_audit(hub, checking->call != NULL ? "operator" : "system", UTH_ROLE_SYSTEM,
-                  "authenticated", "", "");
+                  "authenticated", "", NULL);
     } else if (!program->failed) {
         char sentence[512];
         snprintf(sentence, sizeof sentence,

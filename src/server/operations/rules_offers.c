@@ -242,9 +242,7 @@ void rules_offers_announce(struct hub *hub)
         say(hub, &offers->list[i]);
         uth_json_text(&text, "table", offers->list[i].config.name);
         rules_offer_write(&text, "offer", hub, offers->list[i].config.name);
-        char *detail = uth_json_take(&text, NULL);
-        hub_audit(hub, "system", UTH_ROLE_SYSTEM, "rules_offered", "", detail);
-        free(detail);
+        hub_audit(hub, "system", UTH_ROLE_SYSTEM, "rules_offered", "", &text);
     }
     for (size_t i = 0; i < offers->notice_count; i++) {
         const struct rules_notice *made = &offers->notices[i];
@@ -253,9 +251,7 @@ void rules_offers_announce(struct hub *hub)
                 made->sentence);
         uth_json_text(&text, "name", made->subject);
         uth_json_text(&text, "reason", made->sentence);
-        char *detail = uth_json_take(&text, NULL);
-        hub_audit(hub, "system", UTH_ROLE_SYSTEM, "rules_kept", "", detail);
-        free(detail);
+        hub_audit(hub, "system", UTH_ROLE_SYSTEM, "rules_kept", "", &text);
     }
 }
 

@@ -2,7 +2,6 @@
 #include "rules_store.h"
 
 #include <stdio.h>
-#include <string.h>
 
 #include "server/hub/hub.h"
 

@@ -10,7 +10,6 @@
 #include <string.h>
 #include <sys/resource.h>
 #include <unistd.h>
-#include <uth/assert.h>
 #include <uth/random.h>
 #include <uv.h>
 

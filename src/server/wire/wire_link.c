@@ -4,7 +4,6 @@
 #include "floor/link_json.h"
 
 #include <stdio.h>
-#include <string.h>
 
 void wire_meters(struct uth_json *text, const struct uth_link *link)
 {

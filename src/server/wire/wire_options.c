@@ -4,7 +4,6 @@
 #include <uth/rulesfile.h>
 
 #include "floor/floor_json.h"
-#include "wire_bank.h"
 #include "wire_options.h"
 
 static void begin_choice(struct uth_json *text, const char *option, const char *chosen)

@@ -1,5 +1,4 @@
 /* A whole table on the wire: all that is needed to draw it, for one viewer. */
-#include <string.h>
 #include <uth/rulesfile.h>
 
 #include "floor/floor_json.h"

@@ -1,7 +1,6 @@
 /* A round in figures: what is on the felt, and from the showdown on what is taken and paid. For
  * dealers, who collect and pay before they confirm, and for those of stadiums, who see neither the
  * hands nor the people behind them. */
-#include <string.h>
 
 #include "wire.h"
 
