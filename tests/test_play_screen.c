@@ -1,73 +1,34 @@
 /* The table as one screen: what it shows, and that it fits every terminal. */
-#include <uth/rulesfile.h>
-
 #include "canvas_text.h"
 #include "cli/play/play_screen.h"
-
-struct scene {
-    struct uth_game game;
-    struct uth_seeded seeded;
-    struct play_table table;
-};
-
-static void open_scene(struct scene *scene, const char *rules, uint64_t seed)
-{
-    char sentence[PLAY_SENTENCE_SIZE];
-    memset(scene, 0, sizeof *scene);
-    scene->game = uth_game_default(uth_rules_builtin(rules));
-    uth_game_choose(&scene->game, "progressive", "none", UTH_UNHEARD);
-    scene->table = (struct play_table){
-        .game = &scene->game,
-        .random = uth_random_seeded(&scene->seeded, seed),
-        .balance = 100000,
-        .bought = 100000,
-    };
-    if (scene->game.rules->bank == UTH_BANK_PLAYER_DEALER)
-        scene->table.bank = (struct uth_bank_stake){.amount = 3000};
-    assert_true(play_table_open(&scene->table, sentence));
-}
-
-static void must_set(struct scene *scene, enum uth_wager wager, bool tip, uth_cents amount)
-{
-    char sentence[PLAY_SENTENCE_SIZE];
-    assert_true(play_table_set(&scene->table, wager, tip, amount, sentence));
-}
-
-static void deal(struct scene *scene)
-{
-    char sentence[PLAY_SENTENCE_SIZE];
-    assert_true(play_table_deal(&scene->table, sentence));
-}
+#include "play_seat.h"
 
 /* Checks twice, plays 1x, up to the given phase. */
-static void advance_to(struct scene *scene, enum uth_phase phase)
+static void advance_to(struct seat *seat, enum uth_phase phase)
 {
-    char sentence[PLAY_SENTENCE_SIZE];
-    while (uth_round_phase(scene->table.round) < phase) {
-        int hand;
-        bool tip;
-        bool river = uth_round_phase(scene->table.round) == UTH_PHASE_RIVER;
-        while (play_table_who_decides(&scene->table, &hand, &tip)) {
-            assert_true(play_table_decide(&scene->table, hand, tip,
-                                          river ? UTH_DO_PLAY : UTH_DO_CHECK, 1, sentence));
-        }
-        assert_true(play_table_advance(&scene->table, sentence));
+    while (uth_round_phase(seat->table.round) < phase) {
+        bool river = uth_round_phase(seat->table.round) == UTH_PHASE_RIVER;
+        decide_all(seat, river ? UTH_DO_PLAY : UTH_DO_CHECK, 1);
+        advance(seat);
     }
 }
 
-static struct play_view view_of(const struct scene *scene, const struct play_prompt *prompt)
+static struct play_view view_of(const struct seat *seat, const struct play_prompt *prompt)
 {
     return (struct play_view){
-        .table = &scene->table, .prompt = prompt, .notice = "", .typed = "", .unicode = true};
+        .table = &seat->table, .prompt = prompt, .notice = "", .typed = "", .unicode = true};
 }
 
-/* The screen as text; the caller frees it. */
-static char *draw(const struct play_view *view, int rows, int columns, struct play_drawn *drawn)
+/* The screen as text, valid until the next one is drawn. */
+static const char *draw(const struct play_view *view, int rows, int columns,
+                        struct play_drawn *drawn)
 {
     struct canvas canvas;
     assert_true(canvas_new(&canvas, rows, columns));
     *drawn = play_screen_draw(view, &canvas);
-    char *text = canvas_text(&canvas, rows);
+    static char *text;
+    free(text);
+    text = canvas_text(&canvas, rows);
     canvas_free(&canvas);
     return text;
 }
@@ -75,22 +36,20 @@ static char *draw(const struct play_view *view, int rows, int columns, struct pl
 static const struct play_prompt bets = {.question = PLAY_ASK_BETS};
 static const struct play_prompt decision = {.question = PLAY_ASK_DECISION};
 
-static void assert_screen(const struct scene *scene, const struct play_prompt *prompt,
+static void assert_screen(const struct seat *seat, const struct play_prompt *prompt,
                           const char *expected)
 {
-    struct play_view view = view_of(scene, prompt);
+    struct play_view view = view_of(seat, prompt);
     struct play_drawn drawn;
-    char *text = draw(&view, 24, 80, &drawn);
+    const char *text = draw(&view, 24, 80, &drawn);
     assert_string_equal(text, expected);
-    free(text);
 }
 
 TEST(a_round_on_a_usual_terminal)
 {
-    struct scene scene;
-    open_scene(&scene, "washington", 7);
-    must_set(&scene, UTH_TRIPS, false, 500);
-    assert_screen(&scene, &bets,
+    struct seat *seat = sit_down("washington", 7, 100000);
+    set_bet(seat, UTH_TRIPS, false, 500);
+    assert_screen(seat, &bets,
                   "  Ultimate Texas Hold'em, Washington                                   round 1\n"
                   "\n"
                   "  Dealer         Board\n"
@@ -115,9 +74,9 @@ TEST(a_round_on_a_usual_terminal)
                   "\n"
                   "  Balance $1,000                                     [r]ules  [?] help  [q]uit\n"
                   "  [Enter] deal  [x] no side bets  [n]umber of hands  [$] buy chips\n");
-    deal(&scene);
-    advance_to(&scene, UTH_PHASE_FLOP);
-    assert_screen(&scene, &decision,
+    deal(seat);
+    advance_to(seat, UTH_PHASE_FLOP);
+    assert_screen(seat, &decision,
                   "  Ultimate Texas Hold'em, Washington                                   round 1\n"
                   "\n"
                   "  Dealer         Board\n"
@@ -142,8 +101,8 @@ TEST(a_round_on_a_usual_terminal)
                   "\n"
                   "  Balance $975   on the table $25                    [r]ules  [?] help  [q]uit\n"
                   "  You, on the flop:  [c]heck  [2]x $20\n");
-    advance_to(&scene, UTH_PHASE_SETTLED);
-    assert_screen(&scene, &bets,
+    advance_to(seat, UTH_PHASE_SETTLED);
+    assert_screen(seat, &bets,
                   "  Ultimate Texas Hold'em, Washington                                   round 1\n"
                   "\n"
                   "  Dealer         Board\n"
@@ -168,12 +127,11 @@ TEST(a_round_on_a_usual_terminal)
                   "\n"
                   "  Balance $985   session -$15                        [r]ules  [?] help  [q]uit\n"
                   "  [Enter] same bets again  [c]hange bets  [s]ummary\n");
-    play_table_close(&scene.table);
 }
 
 /* Every size from small to huge, every phase, one hand or three, with and without Unicode: the
  * parts that must be there are there once, and nothing of a settlement is out of reach. */
-static void assert_complete(struct scene *scene, const struct play_prompt *prompt)
+static void assert_complete(struct seat *seat, const struct play_prompt *prompt)
 {
     static const int rows[] = {20, 24, 40};
     static const int columns[] = {60, 80, 104, 160};
@@ -182,13 +140,13 @@ static void assert_complete(struct scene *scene, const struct play_prompt *promp
     for (size_t i = 0; i < COUNT_OF(rows) * COUNT_OF(columns) * 2; i += step) {
         int height = rows[i / 2 % COUNT_OF(rows)];
         int width = columns[i / 2 / COUNT_OF(rows)];
-        struct play_view view = view_of(scene, prompt);
+        struct play_view view = view_of(seat, prompt);
         view.unicode = i % 2 == 0;
         view.notice = "A notice that is said.";
         bool seen_all = false;
         for (int steps = 0; steps < 100 && !seen_all; steps++) {
             struct play_drawn drawn;
-            char *text = draw(&view, height, width, &drawn);
+            const char *text = draw(&view, height, width, &drawn);
             assert_int_equal(count_of(text, "Balance $"), 1);
             assert_int_equal(count_of(text, "[q]uit"), 1);
             assert_int_equal(count_of(text, "A notice that is said."), 1);
@@ -198,7 +156,6 @@ static void assert_complete(struct scene *scene, const struct play_prompt *promp
             seen_all = drawn.hidden == 0;
             assert_true(seen_all || drawn.window > 1);
             view.scroll += drawn.window > 1 ? drawn.window - 1 : 1;
-            free(text);
         }
         assert_true(seen_all);
     }
@@ -212,87 +169,72 @@ TEST(every_screen_is_complete_at_every_size)
     } cases[] = {
         {"washington", 1}, {"washington", 6}, {"california", 2}, {"stadium", 1}, {"stadium", 3}};
     for (size_t i = 0; i < COUNT_OF(cases); i++) {
-        struct scene scene;
-        char sentence[PLAY_SENTENCE_SIZE];
-        open_scene(&scene, cases[i].name, 20 + i);
-        assert_true(play_table_set_hands(&scene.table, cases[i].hands, sentence));
-        must_set(&scene, UTH_TRIPS, false, 500);
-        must_set(&scene, UTH_BAD_BEAT, false, 500);
-        if (scene.game.rules->tips) {
-            must_set(&scene, UTH_ANTE, true, 100);
-            must_set(&scene, UTH_PLAY_THE_BOARD, false, 100);
+        struct seat *seat = sit_down(cases[i].name, 20 + i, 100000);
+        set_hands(seat, cases[i].hands);
+        set_bet(seat, UTH_TRIPS, false, 500);
+        set_bet(seat, UTH_BAD_BEAT, false, 500);
+        if (seat->game.rules->tips) {
+            set_bet(seat, UTH_ANTE, true, 100);
+            set_bet(seat, UTH_PLAY_THE_BOARD, false, 100);
         }
-        assert_complete(&scene, &bets);
-        deal(&scene);
-        assert_complete(&scene, &decision);
-        advance_to(&scene, UTH_PHASE_SETTLED);
-        assert_complete(&scene, &bets);
-        play_table_close(&scene.table);
+        assert_complete(seat, &bets);
+        deal(seat);
+        assert_complete(seat, &decision);
+        advance_to(seat, UTH_PHASE_SETTLED);
+        assert_complete(seat, &bets);
     }
 }
 
 /* Below the smallest size that is promised nothing may run into each other all the same. */
 TEST(on_a_tiny_screen_the_hint_stands_alone)
 {
-    struct scene scene;
-    open_scene(&scene, "stadium", 7);
+    struct seat *seat = sit_down("stadium", 7, 100000);
     for (enum uth_wager wager = UTH_TRIPS; wager <= UTH_PLAY_THE_BOARD; wager++)
-        must_set(&scene, wager, false, 500);
-    struct play_view view = view_of(&scene, &bets);
+        set_bet(seat, wager, false, 500);
+    struct play_view view = view_of(seat, &bets);
     struct play_drawn drawn;
-    char *text = draw(&view, 15, 50, &drawn);
+    const char *text = draw(&view, 15, 50, &drawn);
     assert_non_null(strstr(text, "\n  [Space] "));
     assert_non_null(strstr(text, " more lines\n"));
-    free(text);
-    play_table_close(&scene.table);
 }
 
 TEST(the_dealers_cards_stay_hidden_until_the_showdown)
 {
-    struct scene scene;
-    open_scene(&scene, "washington", 7); /* the dealer will show the jack of diamonds */
-    deal(&scene);
+    struct seat *seat =
+        sit_down("washington", 7, 100000); /* the dealer will show the jack of diamonds */
+    deal(seat);
     for (int phase = UTH_PHASE_PREFLOP; phase <= UTH_PHASE_SHOWDOWN; phase++) {
-        advance_to(&scene, (enum uth_phase)phase);
-        struct play_view view = view_of(&scene, NULL);
+        advance_to(seat, (enum uth_phase)phase);
+        struct play_view view = view_of(seat, NULL);
         struct play_drawn drawn;
-        char *text = draw(&view, 24, 80, &drawn);
+        const char *text = draw(&view, 24, 80, &drawn);
         assert_int_equal(strstr(text, "J♦") != NULL, phase == UTH_PHASE_SHOWDOWN);
-        free(text);
     }
-    play_table_close(&scene.table);
 }
 
 TEST(typing_shows_where_the_cursor_is)
 {
-    struct scene scene;
-    open_scene(&scene, "washington", 7);
+    struct seat *seat = sit_down("washington", 7, 100000);
     const struct play_prompt prompt = {.question = PLAY_ASK_VALUE, .text = "Trips, $1 to $400"};
-    struct play_view view = view_of(&scene, &prompt);
+    struct play_view view = view_of(seat, &prompt);
     view.typed = "25";
     struct play_drawn drawn;
-    char *text = draw(&view, 24, 80, &drawn);
+    const char *text = draw(&view, 24, 80, &drawn);
     assert_non_null(strstr(text, "\n  Trips, $1 to $400: 25\n"));
     assert_int_equal(drawn.cursor_row, 23);
     assert_int_equal(drawn.cursor_column, (int)strlen("  Trips, $1 to $400: 25"));
-    free(text);
-    play_table_close(&scene.table);
 }
 
 TEST(the_hand_that_decides_is_pointed_at)
 {
-    struct scene scene;
-    char sentence[PLAY_SENTENCE_SIZE];
-    open_scene(&scene, "washington", 7);
-    assert_true(play_table_set_hands(&scene.table, 2, sentence));
-    deal(&scene);
+    struct seat *seat = sit_down("washington", 7, 100000);
+    set_hands(seat, 2);
+    deal(seat);
     const struct play_prompt second = {.question = PLAY_ASK_DECISION, .hand = 1};
-    struct play_view view = view_of(&scene, &second);
+    struct play_view view = view_of(seat, &second);
     struct play_drawn drawn;
-    char *text = draw(&view, 24, 80, &drawn);
+    const char *text = draw(&view, 24, 80, &drawn);
     assert_int_equal(count_of(text, "▶"), 1);
     assert_non_null(strstr(text, "Hand 2, before the flop:  [c]heck  [3]x $30  [4]x $40"));
     assert_true(strstr(text, "▶") > strstr(text, "Hand 2"));
-    free(text);
-    play_table_close(&scene.table);
 }
