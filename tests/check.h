@@ -38,6 +38,17 @@ void check_around(CMFixtureFunction set_up, CMFixtureFunction tear_down);
 
 #define COUNT_OF(array) (sizeof(array) / sizeof((array)[0]))
 
+/* FREED char *text = ...; is freed at the end of its scope; of a struct, what its first member points
+ * to. json_auto_t is jansson's word for it. */
+#define FREED __attribute__((cleanup(check_free)))
+
+static inline void check_free(void *place)
+{
+    void *at;
+    memcpy(&at, place, sizeof at);
+    free(at);
+}
+
 static inline bool has(const char *text, const char *part)
 {
     return strstr(text, part) != NULL;

@@ -141,6 +141,13 @@ static inline void model_free(struct model *model)
     free(model);
 }
 
+static inline void model_let_go(struct model **model)
+{
+    model_free(*model);
+}
+
+#define FREED_MODEL __attribute__((cleanup(model_let_go)))
+
 static inline int model_below(struct model *model, int bound)
 {
     return (int)(uth_seeded_next(&model->random) % (uint64_t)bound);

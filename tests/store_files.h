@@ -118,8 +118,8 @@ static inline struct uth_store *files_open(const char *path)
 /* How many batches of the seed a store holds: `done`, or one more. Fails when it is neither. */
 static inline int assert_holds(struct uth_store *store, uint64_t seed, size_t largest, int done)
 {
-    struct model *model = model_new(seed, largest);
-    struct content_text expected = {0}, found = {0};
+    FREED_MODEL struct model *model = model_new(seed, largest);
+    FREED struct content_text expected = {0}, found = {0};
     if (!store_text(store, &found) || !store_check_all(store, 100))
         fail_msg("%s", uth_store_error(store));
     for (int i = 0; i < done; i++)
@@ -131,9 +131,6 @@ static inline int assert_holds(struct uth_store *store, uint64_t seed, size_t la
         assert_string_equal(found.at, expected.at);
         done++;
     }
-    free(expected.at);
-    free(found.at);
-    model_free(model);
     return done;
 }
 

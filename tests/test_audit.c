@@ -50,7 +50,7 @@ static void take(void *self, struct uth_floor_event *event, const char *text)
 static const char *audited(const char *script, const struct fault *fault)
 {
     static char said[8 * AUDIT_FAULT_SIZE];
-    struct auditing *auditing = calloc(1, sizeof *auditing);
+    FREED struct auditing *auditing = calloc(1, sizeof *auditing);
     assert_non_null(auditing);
     auditing->fault = fault;
     auditing->audit.floor = new_floor();
@@ -66,7 +66,6 @@ static const char *audited(const char *script, const struct fault *fault)
                                    auditing->audit.faults[i]);
     }
     audit_free(&auditing->audit);
-    free(auditing);
     return said;
 }
 
@@ -206,7 +205,7 @@ static void take_before_a_game(void *self, struct uth_floor_event *event, const 
 
 TEST(a_contribution_of_another_amount_is_noticed)
 {
-    struct auditing *auditing = calloc(1, sizeof *auditing);
+    FREED struct auditing *auditing = calloc(1, sizeof *auditing);
     assert_non_null(auditing);
     auditing->audit.floor = new_floor();
     assert_null(floor_script_events(ONE_TABLE(PROG_LINK, "PROG-01") START_GAME("t1"),
@@ -214,5 +213,4 @@ TEST(a_contribution_of_another_amount_is_noticed)
     assert_int_equal(auditing->audit.fault_count, 1);
     assert_non_null(strstr(auditing->audit.faults[0], "contribute a different amount"));
     audit_free(&auditing->audit);
-    free(auditing);
 }

@@ -7,12 +7,11 @@
 
 TEST(boards_stand_for_all_boards)
 {
-    struct banker_board *boards = uth_banker_boards_new();
+    FREED struct banker_board *boards = uth_banker_boards_new();
     int all = 0;
     for (int i = 0; i < BANKER_BOARDS; i++)
         all += boards[i].weight;
     assert_int_equal(all, 2598960);
-    free(boards);
 }
 
 /* tests/test_banker_exhaustive.c does it for every wager, and for two players. */

@@ -117,17 +117,16 @@ static int64_t net_with_optional_wagers(void)
 
 TEST(whole_game_with_optional_wagers_adds_up)
 {
-    json_t *root = ask("--strategy always-4x --trips 5 --bad-beat 1");
+    json_auto_t *root = ask("--strategy always-4x --trips 5 --bad-beat 1");
     const json_t *exact = json_object_get(root, "exact");
     assert_int_equal(json_integer_value(json_object_get(exact, "unit")), 100);
     assert_int_equal(json_integer_value(json_object_get(exact, "net")), net_with_optional_wagers());
-    json_decref(root);
 }
 
 /* Who always plays 4x plays all ten flops of a board alike, which makes the whole game quick. */
 TEST(whole_game_is_the_solvers_and_agrees_with_a_simulation)
 {
-    json_t *root = ask("--strategy always-4x --bank 1000 --rounds 100000 --seed 5");
+    json_auto_t *root = ask("--strategy always-4x --bank 1000 --rounds 100000 --seed 5");
     const json_t *exact = json_object_get(root, "exact");
     int64_t net;
     struct uth_wide square;
@@ -166,5 +165,4 @@ TEST(whole_game_is_the_solvers_and_agrees_with_a_simulation)
         assert_true(exhausted > 0 && exhausted < 0.05);
         assert_true(json_real_value(json_object_get(policy, "deviation")) < deviation);
     }
-    json_decref(root);
 }

@@ -124,7 +124,7 @@ static uth_card (*deal_sample(uint64_t seed))[7]
 
 TEST(the_best_five_are_worth_what_the_whole_hand_is)
 {
-    uth_card(*hands)[7] = deal_sample(11);
+    FREED uth_card(*hands)[7] = deal_sample(11);
     for (int i = 0; i < SAMPLE; i++) {
         for (int count = 5; count <= 7; count++) {
             uth_card best[5];
@@ -135,13 +135,12 @@ TEST(the_best_five_are_worth_what_the_whole_hand_is)
             assert_true((uth_cards_of(best, 5) & ~held) == 0);
         }
     }
-    free(hands);
 }
 
 /* Both plain evaluators, and all ways to call the fast one. */
 TEST(all_ways_to_evaluate_agree)
 {
-    uth_card(*hands)[7] = deal_sample(12);
+    FREED uth_card(*hands)[7] = deal_sample(12);
     for (int i = 0; i < SAMPLE; i += at_full_length() ? 1 : 10) {
         const uth_card *h = hands[i];
         struct uth_combined hole = uth_combined_of(h, 2), board = uth_combined_of(h + 2, 5);
@@ -160,14 +159,13 @@ TEST(all_ways_to_evaluate_agree)
         assert_int_equal(value, plain_eval_by_choice(h, 7));
         assert_int_equal(plain_eval(h, 6), plain_eval_by_choice(h, 6));
     }
-    free(hands);
 }
 
 /* Sizes around the blocks of every version, and nothing written behind the end. */
 TEST(every_batch_gives_the_scalar_strengths_at_every_length)
 {
-    uth_card(*hands)[7] = deal_sample(13);
-    uth_strength *out = malloc(sizeof *out * (SAMPLE + 1));
+    FREED uth_card(*hands)[7] = deal_sample(13);
+    FREED uth_strength *out = malloc(sizeof *out * (SAMPLE + 1));
     assert_non_null(out);
     static const size_t lengths[] = {0,   1,   2,   3,   4,   5,   31,   63,   64,   65,
                                      127, 128, 129, 511, 512, 513, 1024, 1087, 4096, SAMPLE};
@@ -184,8 +182,6 @@ TEST(every_batch_gives_the_scalar_strengths_at_every_length)
             assert_int_equal(out[length], 4711);
         }
     }
-    free(out);
-    free(hands);
 }
 
 TEST(the_batch_chooses_a_version_that_runs_here)
@@ -200,10 +196,9 @@ TEST(the_batch_chooses_a_version_that_runs_here)
     assert_string_equal(uth_batch_version_name(UTH_BATCH_AVX2), "avx2");
     assert_string_equal(uth_batch_version_name(UTH_BATCH_AVX512), "avx512");
 
-    uth_card(*hands)[7] = deal_sample(14);
+    FREED uth_card(*hands)[7] = deal_sample(14);
     uth_strength out[100];
     uth_eval7_batch((const uth_card(*)[7])hands, out, 100);
     for (int i = 0; i < 100; i++)
         assert_int_equal(out[i], uth_eval7(hands[i]));
-    free(hands);
 }

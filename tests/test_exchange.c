@@ -23,13 +23,12 @@ static struct io_file read_example(const char *name)
 static json_t *answer_to(const char *json, size_t size)
 {
     struct uth_fault fault;
-    char *text = uth_exchange_answer(json, size, NULL, &fault);
+    FREED char *text = uth_exchange_answer(json, size, NULL, &fault);
     if (text == NULL)
         fail_msg("%s: %s", fault.place, fault.sentence);
     assert_int_equal(text[strlen(text) - 1], '\n');
     json_t *answer = json_loads(text, JSON_REJECT_DUPLICATES, NULL);
     assert_non_null(answer);
-    free(text);
     return answer;
 }
 
@@ -169,12 +168,11 @@ static void check_example(const char *name, const char *expected)
 {
     static char said[TABLE_TEXT_SIZE], got[TABLE_TEXT_SIZE], wanted[TABLE_TEXT_SIZE];
     struct io_file file = read_example(name);
-    json_t *answer = answer_to(file.data, file.size);
+    json_auto_t *answer = answer_to(file.data, file.size);
     say_answer(answer, said);
     table_normalise(said, got);
     table_normalise(expected, wanted);
     assert_string_equal(got, wanted);
-    json_decref(answer);
     free(file.data);
 }
 
@@ -398,22 +396,20 @@ TEST(options_choose_the_pay_table)
          300},
     };
     for (size_t i = 0; i < COUNT_OF(cases); i++) {
-        json_t *answer = answer_to_quoted(cases[i].round);
+        json_auto_t *answer = answer_to_quoted(cases[i].round);
         assert_int_equal(paid_on(answer, 2), cases[i].paid);
         assert_null(json_object_get(answer, "collection"));
         assert_null(json_object_get(answer, "progressive"));
-        json_decref(answer);
     }
 }
 
 TEST(a_bank_has_the_policy_of_the_rule_set)
 {
-    json_t *answer = answer_to_quoted(
+    json_auto_t *answer = answer_to_quoted(
         "{'rules': 'california', 'options': {'collection': null}, "
         "'bank': {'seat': 1, 'amount': 10000}, " HAND("'ante': 500, 'blind': 500", "'fold'"));
     assert_string_equal(text_of(json_object_get(answer, "bank"), "policy"), "separate");
     assert_null(json_object_get(answer, "collection"));
-    json_decref(answer);
 }
 
 /* The largest and the smallest stake of the example's shape. */
@@ -435,21 +431,19 @@ TEST(every_street_and_multiple_is_read)
                        "[{'seat': 2, 'player': 'ann', 'cards': 'JcJd', 'wagers': {'ante': 500, "
                        "'blind': 500}, 'play': %s}]}",
                        cases[i].play);
-        json_t *answer = answer_to_quoted(round);
+        json_auto_t *answer = answer_to_quoted(round);
         assert_int_equal(paid_on(answer, 1), cases[i].stake);
-        json_decref(answer);
     }
 }
 
 TEST(names_may_be_in_any_script)
 {
-    json_t *answer = answer_to_quoted(
+    json_auto_t *answer = answer_to_quoted(
         "{'rules': 'washington', 'board': '2c7dJhQs4c', 'dealer': '7c3s', 'hands': [{'seat': 2, "
         "'player': 'Zoë 玲 \\u03a9', 'cards': 'JcJd', 'wagers': {'ante': 500, 'blind': 500}, "
         "'play': 'fold'}]}");
     const json_t *hand = json_array_get(json_object_get(answer, "hands"), 0);
     assert_string_equal(text_of(hand, "player"), "Zoë 玲 Ω");
-    json_decref(answer);
 }
 
 /* A stadium of terminals on few positions; the time must grow with the hands, not their square. */
@@ -468,10 +462,9 @@ TEST(many_hands_are_settled)
                              i == 0 ? "" : ", ", i % 2 + 1, i / 2, i % 2 == 0 ? "JcJd" : "9s8s");
     }
     (void)snprintf(text + used, sizeof text - used, "]}");
-    json_t *answer = answer_to(text, quote(text));
+    json_auto_t *answer = answer_to(text, quote(text));
     assert_int_equal(json_array_size(json_object_get(answer, "hands")), HANDS);
     assert_int_equal(number_of(json_object_get(answer, "bank"), "collected"), 1000 * HANDS);
-    json_decref(answer);
 }
 
 TEST(a_given_rule_set_is_used)
@@ -487,9 +480,8 @@ TEST(a_given_rule_set_is_used)
     assert_string_equal(fault.place, "hands[0].wagers.ante");
     rules.base.max = 0;
     rules.single_limit = 0;
-    char *answer = uth_exchange_answer(text, size, &rules, &fault);
+    FREED char *answer = uth_exchange_answer(text, size, &rules, &fault);
     assert_non_null(answer);
-    free(answer);
     assert_null(uth_exchange_answer(text, size, NULL, &fault));
     assert_string_equal(fault.place, "rules");
     assert_null(uth_exchange_answer(text, size, uth_rules_builtin("stadium"), &fault));

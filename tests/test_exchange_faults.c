@@ -93,10 +93,9 @@ TEST(the_rounds_are_right_as_they_stand)
         char text[ROUND_SIZE];
         size_t size = write_case(&nothing, text);
         struct uth_fault fault = {"", ""};
-        char *answer = uth_exchange_answer(text, size, NULL, &fault);
+        FREED char *answer = uth_exchange_answer(text, size, NULL, &fault);
         assert_string_equal(fault.sentence, "");
         assert_non_null(answer);
-        free(answer);
     }
 }
 
@@ -123,13 +122,12 @@ TEST(text_that_is_not_json)
 TEST(text_that_is_too_long_or_too_deep)
 {
     enum { LONG = UTH_EXCHANGE_SIZE_MAX + 1 };
-    char *text = malloc(LONG);
+    FREED char *text = malloc(LONG);
     assert_non_null(text);
     memset(text, ' ', LONG);
     check_refused(text, LONG, "", "expected at most");
     memset(text, '[', LONG - 1);
     check_refused(text, LONG - 1, "line 1, column 2049", "depth");
-    free(text);
 }
 
 TEST(fields_that_are_unknown_missing_or_of_the_wrong_kind)

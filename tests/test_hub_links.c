@@ -94,21 +94,19 @@ static void does(struct small_hub *small, const char *who, enum uth_role role,
 static char *audited(struct small_hub *small)
 {
     small_hub_settle(small);
-    struct query *query = history_audit(small->hub, "", "");
+    FREED struct query *query = history_audit(small->hub, "", "");
     while (!query->step(query, small->store)) {
     }
     char *answer = uth_json_take(&query->text, NULL);
     query->clean(query);
-    free(query);
     return answer;
 }
 
 static void expect_audit(struct small_hub *small, const char *words)
 {
-    char *answer = audited(small);
+    FREED char *answer = audited(small);
     if (!has(answer, words))
         fail_msg("%s\n  is not in %s", words, answer);
-    free(answer);
 }
 
 static void put_value(struct small_hub *small, const char *space, const char *key,

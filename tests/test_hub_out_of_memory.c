@@ -294,14 +294,13 @@ static void assert_survived(struct small_hub *small, long n)
         assert_true(uth_floor_last(boot.hub->floor, streams[i]) >= left->said[i]);
     small->hub = boot.hub;
     small->store = store;
-    char *verdict = NULL;
+    FREED char *verdict = NULL;
     struct call *call = call_new(&verdict, take_verdict);
     assert_true(query_ask(boot.hub, call, history_audit(boot.hub, "", "")));
     small_hub_settle(small);
     call_drop(call);
     if (verdict == NULL || strstr(verdict, "\"sound\":true") == NULL)
         fail_msg("allocation %ld: %s", n, verdict != NULL ? verdict : "no audit");
-    free(verdict);
     hub_free(boot.hub);
     uth_store_close(store);
     uth_disk_free(disk);

@@ -15,13 +15,11 @@ static void assert_written(const json_t *value, bool indented)
     struct uth_json json = {.indented = indented};
     size_t size;
     uth_json_value(&json, NULL, value);
-    char *written = uth_json_take(&json, &size);
-    char *expected = json_dumps(value, DIGITS | (indented ? JSON_INDENT(2) : JSON_COMPACT));
+    FREED char *written = uth_json_take(&json, &size);
+    FREED char *expected = json_dumps(value, DIGITS | (indented ? JSON_INDENT(2) : JSON_COMPACT));
     assert_non_null(written);
     assert_string_equal(written, expected);
     assert_int_equal(size, strlen(expected));
-    free(written);
-    free(expected);
 }
 
 static void assert_same(const char *text, size_t size)
@@ -31,8 +29,8 @@ static void assert_same(const char *text, size_t size)
     char *copy = malloc(size + 1);
     memcpy(copy, text, size);
     copy = realloc(copy, size > 0 ? size : 1);
-    json_t *found = uth_json_load(copy, size, &error);
-    json_t *expected = json_loadb(copy, size, JSON_REJECT_DUPLICATES, &expected_error);
+    json_auto_t *found = uth_json_load(copy, size, &error);
+    json_auto_t *expected = json_loadb(copy, size, JSON_REJECT_DUPLICATES, &expected_error);
     if ((found == NULL) != (expected == NULL) || (found != NULL && !json_equal(found, expected)))
         fail_msg("%.*s is read as another value", (int)size, text);
     if (found == NULL) {
@@ -42,8 +40,6 @@ static void assert_same(const char *text, size_t size)
         assert_written(found, false);
         assert_written(found, true);
     }
-    json_decref(found);
-    json_decref(expected);
     free(copy);
 }
 
@@ -136,7 +132,7 @@ TEST(numbers_with_fractions)
         0,     -0.0, 1,    -1,     0.1,    1.0 / 3,          2.0 / 3e7, 1e5,      123456789012345,
         1e15,  1e16, 1e20, 1e-4,   1e-5,   1e-300,           1.5e300,   4.9e-324, 0.018507,
         1e100, 100,  1200, 12e-10, 1234.5, 999999999999999.9};
-    json_t *list = json_array();
+    json_auto_t *list = json_array();
     for (size_t i = 0; i < COUNT_OF(numbers); i++)
         json_array_append_new(list, json_real(numbers[i]));
     uint64_t bits = 1;
@@ -148,13 +144,11 @@ TEST(numbers_with_fractions)
             json_array_append_new(list, json_real(number));
     }
     assert_written(list, false);
-    json_decref(list);
     struct uth_json json = {0};
     uth_json_array(&json, NULL);
     uth_json_real(&json, NULL, NAN);
     uth_json_real(&json, NULL, INFINITY);
     uth_json_end_array(&json);
-    char *text = uth_json_take(&json, NULL);
+    FREED char *text = uth_json_take(&json, NULL);
     assert_string_equal(text, "[null,null]");
-    free(text);
 }

@@ -121,8 +121,7 @@ TEST(a_cut_name_leaves_no_half_characters)
     memcpy(text + strlen(text), "\":1}", 5);
     assert_false(message_read(text, strlen(text), &message, &refusal));
     assert_int_equal(refusal.reason, UTH_REASON_BAD_MESSAGE);
-    json_t *checked = json_string(refusal.sentence); /* of UTF-8 alone */
+    json_auto_t *checked = json_string(refusal.sentence); /* of UTF-8 alone */
     assert_non_null(checked);
     assert_memory_equal(refusal.sentence, "xé", 3);
-    json_decref(checked);
 }

@@ -158,7 +158,7 @@ TEST(help_lists_every_row)
     };
     const struct usage usage = {
         .command = "try", .arguments = "FILE|-", .about = "Tries.", .rows = rows, .most = 1};
-    char *text = NULL;
+    FREED char *text = NULL;
     size_t size = 0;
     FILE *memory = open_memstream(&text, &size);
     assert_non_null(memory);
@@ -172,7 +172,6 @@ TEST(help_lists_every_row)
                               "  -o, --output FILE  where to write\n"
                               "      --json         print the answer as JSON\n"
                               "  -h, --help         print this help\n");
-    free(text);
 }
 
 TEST(a_seed_given_is_used_and_an_absent_one_is_fresh)

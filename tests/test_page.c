@@ -40,7 +40,7 @@ TEST(text_has_80_columns_and_keeps_a_percentage_together)
 {
     static const char bar[] =
         "================================================================================\n";
-    char *text = print(page_print_text);
+    FREED char *text = print(page_print_text);
     char expected[2048];
     snprintf(expected, sizeof expected, "%sMine & yours\na <small> page\n%s%s", bar, bar,
              "\n"
@@ -61,7 +61,6 @@ TEST(text_has_80_columns_and_keeps_a_percentage_together)
              "     A  4x  \u00b7\n"
              "\n");
     assert_string_equal(text, expected);
-    free(text);
 }
 
 TEST(a_page_says_the_same_and_nothing_in_it_is_markup)
@@ -79,12 +78,11 @@ TEST(a_page_says_the_same_and_nothing_in_it_is_markup)
         "<tr class=\"picture\"><td>A</td><td data-on>4x</td><td>\u00b7</td></tr>\n",
         "</body>\n</html>\n",
     };
-    char *text = print(page_print_html);
+    FREED char *text = print(page_print_html);
     const char *at = text;
     for (size_t i = 0; i < COUNT_OF(parts); i++) {
         at = strstr(at, parts[i]);
         if (at == NULL)
             fail_msg("the page lacks, or has too early: %s", parts[i]);
     }
-    free(text);
 }

@@ -4,9 +4,8 @@
 
 static void assert_canvas(const struct canvas *canvas, const char *expected)
 {
-    char *text = canvas_text(canvas, canvas_used(canvas));
+    FREED char *text = canvas_text(canvas, canvas_used(canvas));
     assert_string_equal(text, expected);
-    free(text);
 }
 
 TEST(what_does_not_fit_is_cut)

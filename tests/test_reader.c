@@ -58,13 +58,12 @@ TEST(every_kind_says_what_it_expects)
     for (size_t i = 0; i < COUNT_OF(cases); i++) {
         struct uth_reader reader;
         char fault[UTH_FAULT_SIZE];
-        json_t *object = uth_json_load(cases[i].text, strlen(cases[i].text), NULL);
+        json_auto_t *object = uth_json_load(cases[i].text, strlen(cases[i].text), NULL);
         uth_reader_start_first(&reader, fault);
         read_field(&reader, object, cases[i].kind);
         if (uth_reader_good(&reader) != (cases[i].fault[0] == '\0') ||
             strncmp(fault, cases[i].fault, strlen(cases[i].fault)) != 0)
             fail_msg("%s: '%s', expected '%s'", cases[i].text, fault, cases[i].fault);
-        json_decref(object);
     }
 }
 
@@ -73,7 +72,7 @@ TEST(the_first_fault_stays_and_has_its_place)
     static const char text[] = "{\"list\":[{\"x\":1},{\"x\":\"\"}]}";
     struct uth_reader reader;
     char fault[UTH_FAULT_SIZE];
-    json_t *object = uth_json_load(text, sizeof text - 1, NULL);
+    json_auto_t *object = uth_json_load(text, sizeof text - 1, NULL);
     uth_reader_start_first(&reader, fault);
     const json_t *list = uth_reader_array(&reader, object, "list", UTH_REQUIRED, 0, 9);
     size_t mark = uth_reader_enter(&reader, "list");
@@ -84,5 +83,4 @@ TEST(the_first_fault_stays_and_has_its_place)
     }
     uth_reader_leave(&reader, mark);
     assert_string_equal(fault, "list[0].x: expected a text, not a whole number");
-    json_decref(object);
 }

@@ -117,12 +117,10 @@ static const struct {
 TEST(cards_say_what_a_dealer_must_know)
 {
     for (size_t i = 0; i < COUNT_OF(sentences); i++) {
-        char *card = card_of(sentences[i].rules, sentences[i].options);
-        char *flat = unwrapped(card);
+        FREED char *card = card_of(sentences[i].rules, sentences[i].options);
+        FREED char *flat = unwrapped(card);
         if (!strstr(flat, sentences[i].says))
             fail_msg("%s %s\n\ndoes not say: %s", card, sentences[i].options, sentences[i].says);
-        free(flat);
-        free(card);
     }
 }
 
@@ -137,9 +135,8 @@ TEST(cards_do_not_mention_what_is_not_there)
         {"california-bad-beat", "BACKLINE"},     {"stadium", "THE PLAYER-DEALER"},
     };
     for (size_t i = 0; i < COUNT_OF(absent); i++) {
-        char *card = card_of(absent[i].rules, "");
+        FREED char *card = card_of(absent[i].rules, "");
         assert_null(strstr(card, absent[i].heading));
-        free(card);
     }
 }
 
@@ -199,11 +196,10 @@ TEST(every_choice_gives_a_complete_card)
                 struct uth_game game = uth_game_default(rules);
                 game.table[wager] = rules->offer[wager].table[i];
                 game.dealing = rules->dealing[i % rules->dealing_count];
-                char *card = uth_rule_card(&game);
+                FREED char *card = uth_rule_card(&game);
                 assert_non_null(card);
                 assert_lines_are_tidy(card);
                 assert_tables_are_complete(card, &game);
-                free(card);
             }
     }
 }
@@ -212,27 +208,23 @@ TEST(every_note_and_source_is_on_the_card)
 {
     for (int set = 0; set < uth_rules_builtin_count(); set++) {
         const struct uth_rules *rules = uth_rules_builtin(uth_rules_builtin_name(set));
-        char *card = card_of(rules->name, "");
-        char *flat = unwrapped(card);
+        FREED char *card = card_of(rules->name, "");
+        FREED char *flat = unwrapped(card);
         for (int i = 0; i < rules->note_count; i++)
             assert_non_null(strstr(flat, rules->note[i].text));
         for (int i = 0; i < rules->source_count; i++)
             assert_non_null(strstr(flat, rules->source[i]));
-        free(flat);
-        free(card);
     }
 }
 
 static struct uth_rules *edited(const char *name, const char *edits)
 {
-    struct uth_faults *faults = malloc(sizeof *faults);
+    FREED struct uth_faults *faults = malloc(sizeof *faults);
     assert_non_null(faults);
-    char *text = rules_edited(name, edits);
+    FREED char *text = rules_edited(name, edits);
     struct uth_rules *rules = uth_rules_parse(text, strlen(text), faults);
     if (!rules)
         fail_msg("%s: %s", faults->fault[0].place, faults->fault[0].sentence);
-    free(text);
-    free(faults);
     return rules;
 }
 
@@ -251,14 +243,12 @@ TEST(no_card_depends_on_a_name)
 {
     for (int set = 0; set < uth_rules_builtin_count(); set++) {
         const char *name = uth_rules_builtin_name(set);
-        char *card = card_of(name, "");
-        char *renamed = edited_card(name, "name = \"somewhere-else\"");
+        FREED char *card = card_of(name, "");
+        FREED char *renamed = edited_card(name, "name = \"somewhere-else\"");
         const char *body = strstr(card, "\n\n");
         const char *renamed_body = strstr(renamed, "\n\n");
         assert_string_equal(body, renamed_body);
         assert_non_null(strstr(renamed, "rule set somewhere-else"));
-        free(card);
-        free(renamed);
     }
 }
 
@@ -296,12 +286,10 @@ TEST(rule_sets_nobody_thought_of_have_cards)
          "behind a seated hand, on Trips. The seated player alone decides."},
     };
     for (size_t i = 0; i < COUNT_OF(cases); i++) {
-        char *card = edited_card(cases[i].rules, cases[i].edits);
-        char *flat = unwrapped(card);
+        FREED char *card = edited_card(cases[i].rules, cases[i].edits);
+        FREED char *flat = unwrapped(card);
         assert_lines_are_tidy(card);
         if (!strstr(flat, cases[i].says))
             fail_msg("%s\n\ndoes not say: %s", card, cases[i].says);
-        free(flat);
-        free(card);
     }
 }

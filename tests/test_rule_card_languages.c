@@ -62,7 +62,7 @@ static void assert_no_english(const char *card)
         "tie",    "pair",  "flush", "house", "better", "before", "deal",   "after",
         "round",  "table", "to",    "for",   "is",     "are",
     };
-    char *copy = strdup(card);
+    FREED char *copy = strdup(card);
     assert_non_null(copy);
     unwrap(copy);
     for (char *name = strstr(copy, "Play the Board"); name; name = strstr(name, "Play the Board"))
@@ -75,14 +75,13 @@ static void assert_no_english(const char *card)
                 fail_msg("\"%s\" is English:\n%s", words[i], card);
         word += length + strspn(word + length, between);
     }
-    free(copy);
 }
 
 static void assert_same_in(const struct uth_game *game, const char *english, const char *language)
 {
     char in_english[8192], in_other[8192];
     missing[0] = '\0';
-    char *other = uth_rule_card_checked(game, language, note_missing);
+    FREED char *other = uth_rule_card_checked(game, language, note_missing);
     assert_non_null(other);
     if (missing[0])
         fail_msg("%s: not in languages/%s/rule-card.json:%s", game->rules->name, language, missing);
@@ -92,16 +91,14 @@ static void assert_same_in(const struct uth_game *game, const char *english, con
     assert_int_equal(count_of(english, "\n\n"), count_of(other, "\n\n"));
     assert_80_columns(other);
     assert_no_english(other);
-    free(other);
 }
 
 static void assert_same_card(const struct uth_game *game)
 {
-    char *english = uth_rule_card(game);
+    FREED char *english = uth_rule_card(game);
     assert_non_null(english);
     for (int i = 1; uth_language_at(i); i++)
         assert_same_in(game, english, uth_language_at(i));
-    free(english);
 }
 
 static void cards_of(const struct uth_rules *rules, const struct uth_game *game)
@@ -173,26 +170,24 @@ TEST(rule_sets_nobody_thought_of_are_in_every_language)
     };
     for (size_t i = 0; i < COUNT_OF(cases); i++) {
         struct uth_faults faults;
-        char *text = rules_edited(cases[i].rules, cases[i].edits);
+        FREED char *text = rules_edited(cases[i].rules, cases[i].edits);
         struct uth_rules *rules = uth_rules_parse(text, strlen(text), &faults);
         assert_non_null(rules);
         struct uth_game game = uth_game_default(rules);
         assert_same_card(&game);
-        char *card = uth_rule_card_in(&game, "es");
+        FREED char *card = uth_rule_card_in(&game, "es");
         assert_non_null(card);
         unwrap(card);
         if (!strstr(card, cases[i].says))
             fail_msg("%s\n\ndoes not say: %s", card, cases[i].says);
-        free(card);
         uth_rules_free(rules);
-        free(text);
     }
 }
 
 /* Also those that no built-in rule set uses. */
 static void has_every_rank_hand_and_name(const char *language)
 {
-    json_t *texts = uth_card_texts(language);
+    json_auto_t *texts = uth_card_texts(language);
     struct uth_card_page page = {.texts = texts, .missing = note_missing};
     missing[0] = '\0';
     for (int rank = 0; rank < UTH_RANK_COUNT; rank++) {
@@ -212,7 +207,6 @@ static void has_every_rank_hand_and_name(const char *language)
     if (strcmp(language, "es") == 0)
         assert_string_equal(uth_phrase_or_better(&page, uth_weakest_of(UTH_PAIR, 1)).text,
                             "una pareja de treses o mejor");
-    json_decref(texts);
 }
 
 TEST(every_rank_hand_and_name_is_in_every_language)
@@ -225,18 +219,16 @@ TEST(every_rank_hand_and_name_is_in_every_language)
 TEST(texts_of_an_operator_stay_as_they_are)
 {
     struct uth_faults faults;
-    char *text = rules_edited("washington", "title = \"Friday night\"");
+    FREED char *text = rules_edited("washington", "title = \"Friday night\"");
     struct uth_rules *rules = uth_rules_parse(text, strlen(text), &faults);
     assert_non_null(rules);
     struct uth_game game = uth_game_default(rules);
     missing[0] = '\0';
-    char *card = uth_rule_card_checked(&game, "es", note_missing);
+    FREED char *card = uth_rule_card_checked(&game, "es", note_missing);
     assert_non_null(card);
     assert_string_equal(missing, "\n[Friday night]");
     assert_non_null(strstr(card, "\nFriday night\nReglamento washington\n"));
-    free(card);
     uth_rules_free(rules);
-    free(text);
 }
 
 /* The conversions of a format, one after the other: "%d%s". A text of a rule set is none: "5 % or". */
@@ -284,12 +276,11 @@ TEST(every_language_has_the_same_texts)
 {
     json_t *first = catalogue(uth_language_at(1)), *text;
     for (int i = 2; uth_language_at(i); i++) {
-        json_t *other = catalogue(uth_language_at(i));
+        json_auto_t *other = catalogue(uth_language_at(i));
         const char *english;
         json_object_foreach(first, english, text) if (!json_object_get(other, english))
             fail_msg("%s lacks \"%s\"", uth_language_at(i), english);
         assert_int_equal(json_object_size(other), json_object_size(first));
-        json_decref(other);
     }
     json_decref(first);
 }

@@ -85,7 +85,7 @@ TEST(a_text_that_is_another_one_is_refused)
 
 TEST(differences_are_told_by_field)
 {
-    char *before = text_of("washington"), *after = text_of("washington");
+    FREED char *before = text_of("washington"), *after = text_of("washington");
     struct rules_changes changes = {0};
     rules_diff(before, after, &changes);
     assert_int_equal(changes.count, 0);
@@ -105,8 +105,6 @@ TEST(differences_are_told_by_field)
         assert_string_equal(changes.at[i].to, expected[i][2]);
     }
     free(changes.at);
-    free(before);
-    free(after);
 }
 
 /* ---- somebody who can write the database, marks and seals included ---- */
@@ -120,12 +118,11 @@ static void replace(struct small_hub *small, const char *digest, const char *tex
 
 static char *audited(struct small_hub *small)
 {
-    struct query *query = history_audit(small->hub, "", "");
+    FREED struct query *query = history_audit(small->hub, "", "");
     while (!query->step(query, small->store)) {
     }
     char *text = uth_json_take(&query->text, NULL);
     query->clean(query);
-    free(query);
     return text;
 }
 
@@ -143,7 +140,7 @@ static void load(struct small_hub *small, char sentence[BOOT_SENTENCE_SIZE])
 HUB_TEST(a_store_with_an_altered_text_is_found)
 {
     char sentence[BOOT_SENTENCE_SIZE], digest[UTH_DIGEST_SIZE];
-    char *text = text_of("washington");
+    FREED char *text = text_of("washington");
     uth_digest_of(text, digest);
     char *said = audited(small);
     assert_non_null(strstr(said, "\"sound\":true"));
@@ -161,5 +158,4 @@ HUB_TEST(a_store_with_an_altered_text_is_found)
         load(small, sentence);
         assert_non_null(strstr(sentence, gone ? "No rules text for w" : "not the one that"));
     }
-    free(text);
 }

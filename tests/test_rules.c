@@ -366,15 +366,15 @@ TEST(names_go_both_ways)
 /* Writes a game, reads it again and writes that: the two texts must be the same. */
 static void assert_round_trip(const struct uth_game *game)
 {
-    struct uth_faults *faults = malloc(sizeof *faults);
-    char *text = uth_rules_write(game);
+    FREED struct uth_faults *faults = malloc(sizeof *faults);
+    FREED char *text = uth_rules_write(game);
     assert_non_null(faults);
     assert_non_null(text);
     struct uth_rules *rules = uth_rules_parse(text, strlen(text), faults);
     if (!rules)
         fail_msg("%s: %s", faults->fault[0].place, faults->fault[0].sentence);
     struct uth_game again = uth_game_default(rules);
-    char *text_again = uth_rules_write(&again);
+    FREED char *text_again = uth_rules_write(&again);
     assert_string_equal(text, text_again);
     /* The choices have become the defaults. */
     for (int wager = 0; wager < UTH_WAGERS; wager++)
@@ -386,9 +386,6 @@ static void assert_round_trip(const struct uth_game *game)
     assert_int_equal(again.schedule ? again.schedule->number : 0,
                      game->schedule ? game->schedule->number : 0);
     uth_rules_free(rules);
-    free(text);
-    free(text_again);
-    free(faults);
 }
 
 TEST(written_rule_sets_load_again)

@@ -24,8 +24,8 @@ static const struct uth_rules *find_rules(void *self, const char *name)
 
 TEST(examples_of_the_document_load)
 {
-    char *document = read_document();
-    struct uth_faults *faults = malloc(sizeof *faults);
+    FREED char *document = read_document();
+    FREED struct uth_faults *faults = malloc(sizeof *faults);
     assert_non_null(faults);
     int rule_sets = 0, tables = 0, sheets = 0;
     for (char *at = document; (at = strstr(at, "```json\n"));) {
@@ -50,8 +50,6 @@ TEST(examples_of_the_document_load)
     assert_int_equal(rule_sets, 1);
     assert_int_equal(tables, 1);
     assert_int_equal(sheets, 1);
-    free(faults);
-    free(document);
 }
 
 /* Every field that any built-in rule set has, down to the lines of its tables. */
@@ -75,15 +73,12 @@ static void assert_documented(const json_t *value, const char *document)
 
 TEST(the_document_names_every_field)
 {
-    char *document = read_document();
+    FREED char *document = read_document();
     for (int i = 0; i < uth_rules_builtin_count(); i++) {
         struct uth_game game = uth_game_default(uth_rules_builtin(uth_rules_builtin_name(i)));
-        char *text = uth_rules_write(&game);
-        json_t *root = json_loads(text, 0, NULL);
+        FREED char *text = uth_rules_write(&game);
+        json_auto_t *root = json_loads(text, 0, NULL);
         assert_non_null(root);
         assert_documented(root, document);
-        json_decref(root);
-        free(text);
     }
-    free(document);
 }

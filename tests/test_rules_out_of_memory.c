@@ -34,7 +34,7 @@ TEST_WITH(writing_is_whole_or_nothing, set_up, tear_down)
 {
     struct uth_game game = uth_game_default(uth_rules_builtin("california-bad-beat"));
     left = -1;
-    char *whole = uth_rules_write(&game);
+    FREED char *whole = uth_rules_write(&game);
     assert_non_null(whole);
     char *text = NULL;
     long n = 1;
@@ -46,16 +46,15 @@ TEST_WITH(writing_is_whole_or_nothing, set_up, tear_down)
     assert_string_equal(text, whole);
     assert_true(n > 5); /* the text grew several times */
     free(text);
-    free(whole);
 }
 
 TEST_WITH(reading_is_refused, set_up, tear_down)
 {
-    struct uth_faults *faults = malloc(sizeof *faults);
+    FREED struct uth_faults *faults = malloc(sizeof *faults);
     assert_non_null(faults);
     struct uth_game game = uth_game_default(uth_rules_builtin("california-bad-beat"));
     left = -1;
-    char *text = uth_rules_write(&game);
+    FREED char *text = uth_rules_write(&game);
     assert_non_null(text);
     struct uth_rules *rules = NULL;
     long n = 1;
@@ -70,6 +69,4 @@ TEST_WITH(reading_is_refused, set_up, tear_down)
     assert_null(uth_rules_parse(text, strlen(text), faults));
     assert_string_equal(faults->fault[0].sentence, "out of memory");
     uth_rules_free(rules);
-    free(text);
-    free(faults);
 }

@@ -40,7 +40,7 @@ struct table_case {
 static void check_writing(const struct uth_rules *rules, struct uth_faults *faults)
 {
     struct uth_game game = uth_game_default(rules);
-    char *text = uth_rules_write(&game);
+    FREED char *text = uth_rules_write(&game);
     assert_non_null(text);
     struct uth_rules *again = uth_rules_parse(text, strlen(text), faults);
     if (!again) {
@@ -48,16 +48,14 @@ static void check_writing(const struct uth_rules *rules, struct uth_faults *faul
         fail_msg("what was written does not load");
     }
     struct uth_game game_again = uth_game_default(again);
-    char *text_again = uth_rules_write(&game_again);
+    FREED char *text_again = uth_rules_write(&game_again);
     assert_string_equal(text, text_again);
-    free(text_again);
     uth_rules_free(again);
-    free(text);
 }
 
 static void check_case(const char *file, const struct table_case *it, struct uth_faults *faults)
 {
-    char *text = rules_edited(it->rules, it->edits);
+    FREED char *text = rules_edited(it->rules, it->edits);
     struct uth_rules *rules = uth_rules_parse(text, strlen(text), faults);
     bool good = (rules != NULL) == it->loads && faults->count == it->fault_count;
     for (int i = 0; i < it->fault_count; i++)
@@ -71,7 +69,6 @@ static void check_case(const char *file, const struct table_case *it, struct uth
     if (rules)
         check_writing(rules, faults);
     uth_rules_free(rules);
-    free(text);
 }
 
 static void read_row(struct table_case *it, const char *row)
@@ -124,13 +121,12 @@ static void check_file(const char *name, int least)
 {
     char path[512];
     snprintf(path, sizeof path, "%s/tests/data/%s", UTH_SOURCE_DIR, name);
-    struct uth_faults *faults = malloc(sizeof *faults);
+    FREED struct uth_faults *faults = malloc(sizeof *faults);
     FILE *file = fopen(path, "r");
     assert_non_null(faults);
     assert_non_null(file);
     assert_true(check_rows(name, file, faults) >= least);
     fclose(file);
-    free(faults);
 }
 
 TEST(rule_sets_are_refused_with_their_places)
@@ -151,11 +147,12 @@ TEST(pay_tables_are_refused_with_their_places)
 
 TEST(all_faults_are_reported_at_once)
 {
-    struct uth_faults *faults = malloc(sizeof *faults);
+    FREED struct uth_faults *faults = malloc(sizeof *faults);
     assert_non_null(faults);
-    char *text = rules_edited("washington", "name = \"A\" ;; spots.hands_max = 7 ;; chip = 1 ;; "
-                                            "raises.flop = [] ;; wagers.trips.tables[0] = \"X\" ;; "
-                                            "settlement.seats = \"up\" ;; tipz = true");
+    FREED char *text =
+        rules_edited("washington", "name = \"A\" ;; spots.hands_max = 7 ;; chip = 1 ;; "
+                                   "raises.flop = [] ;; wagers.trips.tables[0] = \"X\" ;; "
+                                   "settlement.seats = \"up\" ;; tipz = true");
     assert_null(uth_rules_parse(text, strlen(text), faults));
     static const char *const places[] = {"name",
                                          "spots.hands_max",
@@ -170,8 +167,6 @@ TEST(all_faults_are_reported_at_once)
             fail_msg("no fault at %s", places[i]);
         }
     assert_int_equal(faults->count, COUNT_OF(places) + 1); /* the default UTH-01 is gone too */
-    free(text);
-    free(faults);
 }
 
 TEST(texts_that_are_no_rule_sets)
@@ -192,7 +187,7 @@ TEST(texts_that_are_no_rule_sets)
         {"{} x", "line 1, column ", "end of file expected"},
         {"{\"a\x1b[2Jb\": 1}", "line 1, column ", "not JSON"},
     };
-    struct uth_faults *faults = malloc(sizeof *faults);
+    FREED struct uth_faults *faults = malloc(sizeof *faults);
     assert_non_null(faults);
     for (size_t i = 0; i < COUNT_OF(cases); i++) {
         assert_null(uth_rules_parse(cases[i].text, strlen(cases[i].text), faults));
@@ -205,14 +200,13 @@ TEST(texts_that_are_no_rule_sets)
             fail_msg("expected %s: %s", cases[i].place, cases[i].words);
         }
     }
-    free(faults);
 }
 
 TEST(hostile_texts_are_bounded)
 {
-    struct uth_faults *faults = malloc(sizeof *faults);
+    FREED struct uth_faults *faults = malloc(sizeof *faults);
     size_t size = 8 << 20;
-    char *text = malloc(size);
+    FREED char *text = malloc(size);
     assert_non_null(faults);
     assert_non_null(text);
 
@@ -238,17 +232,14 @@ TEST(hostile_texts_are_bounded)
         at += (size_t)snprintf(text + at, size - at, "\\u009b\\u00e9");
     at += (size_t)snprintf(text + at, size - at, "\": 0}");
     assert_null(uth_rules_parse(text, at, faults));
-    json_t *place = json_string(faults->fault[0].place); /* NULL unless it is UTF-8 */
+    json_auto_t *place = json_string(faults->fault[0].place); /* NULL unless it is UTF-8 */
     assert_non_null(place);
     assert_null(strchr(faults->fault[0].place, '\x9b'));
-    json_decref(place);
-    free(text);
-    free(faults);
 }
 
 TEST(pay_tables_are_read_alone)
 {
-    struct uth_faults *faults = malloc(sizeof *faults);
+    FREED struct uth_faults *faults = malloc(sizeof *faults);
     assert_non_null(faults);
     static const char sound[] = "{\"name\": \"MY-1\", \"wager\": \"trips\", \"lines\": ["
                                 "{\"hand\": \"royal flush\", \"pays\": \"50 to 1\"}, "
@@ -265,5 +256,4 @@ TEST(pay_tables_are_read_alone)
     assert_true(has_fault(faults, "lines[1]", "leaves a hole"));
     assert_null(uth_pay_table_parse("[", 1, faults));
     assert_true(has_fault(faults, "line 1, column 1", "not JSON"));
-    free(faults);
 }

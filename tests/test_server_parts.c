@@ -33,8 +33,8 @@ TEST(written_json_reads_back)
     uth_json_hex(&text, "hex", (const uint8_t[]){0x00, 0xAB}, 2);
     uth_json_raw(&text, "raw", "[1]", 3);
     uth_json_end_object(&text);
-    char *written = uth_json_take(&text, NULL);
-    json_t *object = json_loads(written, JSON_REJECT_DUPLICATES, NULL);
+    FREED char *written = uth_json_take(&text, NULL);
+    json_auto_t *object = json_loads(written, JSON_REJECT_DUPLICATES, NULL);
     assert_non_null(object);
     assert_string_equal(json_string_value(json_object_get(object, "all")), all);
     assert_true(json_integer_value(json_object_get(object, "least")) == INT64_MIN);
@@ -43,8 +43,6 @@ TEST(written_json_reads_back)
     assert_string_equal(json_string_value(json_object_get(object, "cards")), "As2c");
     assert_string_equal(json_string_value(json_object_get(object, "hex")), "00ab");
     assert_null(strchr(written, '\n')); /* a message is one line */
-    json_decref(object);
-    free(written);
 }
 
 /* Bytes that are no text come from damaged records and from sentences cut off in a character. A reader
@@ -73,12 +71,10 @@ TEST(what_is_no_text_is_written_as_text)
         uth_json_array(&text, NULL);
         uth_json_text(&text, NULL, cases[i].bytes);
         uth_json_end_array(&text);
-        char *written = uth_json_take(&text, NULL);
-        json_t *list = json_loads(written, 0, NULL);
+        FREED char *written = uth_json_take(&text, NULL);
+        json_auto_t *list = json_loads(written, 0, NULL);
         assert_non_null(list);
         assert_string_equal(json_string_value(json_array_get(list, 0)), cases[i].read);
-        json_decref(list);
-        free(written);
     }
     for (int first = 0x80; first < 0x100; first++) { /* whatever comes, jansson reads it */
         for (int second = 0x80; second < 0x100; second++) {
@@ -87,11 +83,9 @@ TEST(what_is_no_text_is_written_as_text)
             uth_json_array(&text, NULL);
             uth_json_text(&text, NULL, bytes);
             uth_json_end_array(&text);
-            char *written = uth_json_take(&text, NULL);
-            json_t *list = json_loads(written, 0, NULL);
+            FREED char *written = uth_json_take(&text, NULL);
+            json_auto_t *list = json_loads(written, 0, NULL);
             assert_non_null(list);
-            json_decref(list);
-            free(written);
         }
     }
 }
@@ -254,11 +248,10 @@ TEST(a_day_is_the_sum_of_its_postings)
     assert_int_equal(day.fills - day.credits + day.win, 50000 + 800 - 300 - 10000 + 50 + 30);
     struct uth_json text = {0};
     day_write(&text, NULL, &day);
-    char *written = uth_json_take(&text, NULL);
+    FREED char *written = uth_json_take(&text, NULL);
     assert_true(day_read(&back, "2023-11-14", written));
     assert_true(day_equal(&day, &back));
     assert_false(day_read(&back, "2023-11-14", "{}"));
-    free(written);
     uth_postings_free(&event.postings);
 }
 

@@ -195,9 +195,9 @@ TEST(a_round_that_is_not_whole_is_refused)
     uint64_t number;
     size_t size;
     start(&small);
-    char *text = uth_floor_snapshot_write(small.hub->floor, "w", &number, &size);
+    FREED char *text = uth_floor_snapshot_write(small.hub->floor, "w", &number, &size);
     for (size_t i = 0; i < 2 * sizeof fields / sizeof fields[0]; i++) {
-        json_t *object = json_loads(text, 0, NULL);
+        json_auto_t *object = json_loads(text, 0, NULL);
         json_t *round = json_object_get(object, "unfinished");
         const char *field = fields[i / 2];
         assert_non_null(json_object_get(round, field));
@@ -205,7 +205,7 @@ TEST(a_round_that_is_not_whole_is_refused)
             json_object_del(round, field);
         else
             json_object_set_new(round, field, json_pack("[i]", 7));
-        char *damaged = json_dumps(object, JSON_COMPACT);
+        FREED char *damaged = json_dumps(object, JSON_COMPACT);
         struct uth_floor *floor = uth_floor_new(&small.hub->floor_outside);
         floor_rules_copy(small.hub->floor, floor);
         struct uth_refusal refusal;
@@ -215,9 +215,6 @@ TEST(a_round_that_is_not_whole_is_refused)
         if (read != lost)
             fail_msg("%s", damaged);
         uth_floor_free(floor);
-        free(damaged);
-        json_decref(object);
     }
-    free(text);
     small_hub_stop(&small);
 }

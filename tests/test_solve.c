@@ -246,7 +246,7 @@ TEST(a_decision_file_holds_the_decisions)
         assert_int_equal(uth_solve(&game, &options, &odd), UTH_SOLVED);
     const struct uth_decisions *kept[] = {usual->decisions, odd ? odd->decisions : NULL};
     for (size_t i = 0; i < COUNT_OF(kept) && kept[i]; i++) {
-        uint8_t *bytes, *again;
+        FREED uint8_t *bytes = NULL, *again = NULL;
         size_t size, again_size;
         char sentence[128];
         assert_true(uth_decisions_encode(kept[i], &bytes, &size));
@@ -255,7 +255,6 @@ TEST(a_decision_file_holds_the_decisions)
         assert_true(uth_decisions_encode(read, &again, &again_size));
         assert_int_equal(size, again_size);
         assert_memory_equal(bytes, again, size);
-        free(again);
         uth_decisions_free(read);
 
         assert_null(uth_decisions_decode(bytes, size - 1, sentence, sizeof sentence));
@@ -265,7 +264,6 @@ TEST(a_decision_file_holds_the_decisions)
         bytes[size / 2] ^= 4;
         assert_null(uth_decisions_decode(bytes, size, sentence, sizeof sentence));
         assert_string_equal(sentence, "the decision file is damaged");
-        free(bytes);
     }
     uth_solution_free(odd);
 }

@@ -59,9 +59,8 @@ static bool work(struct task *task, struct uth_store *store)
 
 static void finish(struct task *task)
 {
-    struct letter *letter = (struct letter *)task;
+    FREED struct letter *letter = (struct letter *)task;
     letter->world->order[letter->world->finished++] = letter->name;
-    free(letter);
 }
 
 static void start(struct world *world)

@@ -4,13 +4,14 @@
 
 #include "store_content.h"
 
-struct fixture {
+/* What every test has. */
+static struct fixture {
     struct uth_store *store;
     char folder[64], path[96], copy[96];
-};
+} * f;
 
 /* Event 3 of the first stream, to another body of the same length, stored as it is. */
-static void change_body(struct fixture *f, const char *body)
+static void change_body(const char *body)
 {
     sqlite3 *db;
     char *sql = sqlite3_mprintf("UPDATE events SET body = CAST(x'00' || '!' || substr(%Q, 2) AS "
@@ -23,7 +24,7 @@ static void change_body(struct fixture *f, const char *body)
     sqlite3_free(sql);
 }
 
-static void reopen(struct fixture *f)
+static void reopen(void)
 {
     char sentence[UTH_STORE_SENTENCE_SIZE];
     uth_store_close(f->store);
@@ -34,19 +35,19 @@ static void reopen(struct fixture *f)
 
 static int set_up(void **state)
 {
-    struct fixture *f = calloc(1, sizeof *f);
+    (void)state;
+    f = calloc(1, sizeof *f);
     snprintf(f->folder, sizeof f->folder, "/tmp/uth_test_store.XXXXXX");
     assert_non_null(mkdtemp(f->folder));
     snprintf(f->path, sizeof f->path, "%s/uth.db", f->folder);
     snprintf(f->copy, sizeof f->copy, "%s/copy.db", f->folder);
-    *state = f;
-    reopen(f);
+    reopen();
     return 0;
 }
 
 static int tear_down(void **state)
 {
-    struct fixture *f = *state;
+    (void)state;
     uth_store_close(f->store);
     unlink(f->path);
     unlink(f->copy);
@@ -60,28 +61,26 @@ static int tear_down(void **state)
 
 /* ---- words ---- */
 
-static void commit(struct fixture *f, const struct uth_store_batch *batch)
+static void commit(const struct uth_store_batch *batch)
 {
     if (!uth_store_commit(f->store, batch))
         fail_msg("%s", uth_store_error(f->store));
     assert_string_equal(uth_store_error(f->store), "");
 }
 
-static void add_event(struct fixture *f, const char *stream, uint64_t number, const char *body)
+static void add_event(const char *stream, uint64_t number, const char *body)
 {
     const struct uth_store_event event = {stream, number, 1000, body, strlen(body), 1};
-    commit(f, &(struct uth_store_batch){.event_count = 1, .events = &event});
+    commit(&(struct uth_store_batch){.event_count = 1, .events = &event});
 }
 
 static void assert_is(struct uth_store *store, const struct model *model)
 {
-    struct content_text expected = {0}, found = {0};
+    FREED struct content_text expected = {0}, found = {0};
     model_text(model, &expected);
     if (!store_text(store, &found))
         fail_msg("%s", uth_store_error(store));
     assert_string_equal(found.at, expected.at);
-    free(expected.at);
-    free(found.at);
 }
 
 static bool count_one(void *self, const struct uth_store_event *event)
@@ -111,44 +110,39 @@ static int count_events(struct uth_store *store, const char *stream, uint64_t fi
 
 IN_A_FOLDER(a_new_store_is_empty)
 {
-    struct fixture *f = *state;
-    struct model *nothing = model_new(0, 1);
+    FREED_MODEL struct model *nothing = model_new(0, 1);
     assert_is(f->store, nothing);
-    commit(f, &(struct uth_store_batch){0});
+    commit(&(struct uth_store_batch){0});
     assert_is(f->store, nothing);
     assert_true(store_check_all(f->store, 1));
     assert_true(uth_store_check_files(f->store));
-    reopen(f);
+    reopen();
     assert_is(f->store, nothing);
-    model_free(nothing);
 }
 
 IN_A_FOLDER(what_is_committed_is_read_back)
 {
-    struct fixture *f = *state;
-    struct model *model = model_new(7, 4000);
+    FREED_MODEL struct model *model = model_new(7, 4000);
     for (int i = 0; i < 150; i++) {
-        commit(f, model_next(model));
+        commit(model_next(model));
         if (i % 30 == 7)
             assert_is(f->store, model);
         if (i % 40 == 9) {
-            reopen(f);
+            reopen();
             assert_is(f->store, model);
         }
     }
     assert_is(f->store, model);
-    reopen(f);
+    reopen();
     assert_is(f->store, model);
     assert_true(store_check_all(f->store, 10));
     assert_true(uth_store_check_files(f->store));
-    model_free(model);
 }
 
 IN_A_FOLDER(a_range_of_events_is_read)
 {
-    struct fixture *f = *state;
     for (uint64_t number = 1; number <= 9; number++)
-        add_event(f, "t1", number, "{}");
+        add_event("t1", number, "{}");
     static const struct {
         uint64_t first, last;
         int count;
@@ -167,7 +161,6 @@ IN_A_FOLDER(a_range_of_events_is_read)
 /* A batch that asks for something impossible leaves nothing behind, and breaks the store. */
 IN_A_FOLDER(a_batch_is_all_or_nothing)
 {
-    struct fixture *f = *state;
     const struct uth_store_event good = {"t1", 1, 5, "{}", 2, 0}, gap = {"t1", 3, 5, "{}", 2, 0},
                                  again = {"t1", 1, 5, "{}", 2, 0}, wrong = {"t2", 2, 5, "{}", 2, 0};
     const struct uth_store_balance balance = {"cage", 5};
@@ -190,7 +183,7 @@ IN_A_FOLDER(a_batch_is_all_or_nothing)
         {NULL, &rounds[0], NULL},    {NULL, &rounds[1], NULL},   {NULL, &rounds[2], NULL},
         {NULL, &rounds[3], NULL},    {NULL, &rounds[4], NULL},   {NULL, NULL, &snapshots[0]},
         {NULL, NULL, &snapshots[1]}, {NULL, NULL, &snapshots[2]}};
-    struct model *nothing = model_new(0, 1);
+    FREED_MODEL struct model *nothing = model_new(0, 1);
     for (size_t i = 0; i < COUNT_OF(cases); i++) {
         struct uth_store_event events[] = {good, cases[i].second ? *cases[i].second : good};
         const struct uth_store_batch batch = {
@@ -210,10 +203,9 @@ IN_A_FOLDER(a_batch_is_all_or_nothing)
         assert_false(uth_store_read_events(f->store, "t1", 1, 0, count_one, &count));
         assert_false(uth_store_commit(f->store, &(struct uth_store_batch){0}));
         assert_string_not_equal(uth_store_error(f->store), "");
-        reopen(f);
+        reopen();
         assert_is(f->store, nothing);
     }
-    model_free(nothing);
 }
 
 static bool keep_balance(void *self, const struct uth_store_balance *balance)
@@ -224,85 +216,72 @@ static bool keep_balance(void *self, const struct uth_store_balance *balance)
 
 IN_A_FOLDER(the_last_of_several_counts)
 {
-    struct fixture *f = *state;
     const struct uth_store_balance balances[] = {{"cage", 1}, {"cage", -2}, {"cage", INT64_MIN}};
     const struct uth_store_value values[] = {{"user", "a", "1"},  {"user", "a", "2"},
                                              {"user", "b", "1"},  {"user", "b", NULL},
                                              {"user", "c", NULL}, {"user", "d", ""}};
-    commit(f, &(struct uth_store_batch){
-                  .balance_count = 3, .balances = balances, .value_count = 6, .values = values});
+    commit(&(struct uth_store_batch){
+        .balance_count = 3, .balances = balances, .value_count = 6, .values = values});
     uth_cents balance = 0;
     assert_true(uth_store_read_balances(f->store, keep_balance, &balance));
     assert_true(balance == INT64_MIN);
-    struct content_text text = {0};
+    FREED struct content_text text = {0};
     assert_true(uth_store_read_values(f->store, "user", content_value, &text));
     assert_string_equal(text.at, "user a = 2\nuser d = \n");
-    free(text.at);
     assert_true(store_check_all(f->store, 3));
 }
 
 IN_A_FOLDER(bodies_may_be_large_and_of_any_bytes)
 {
-    struct fixture *f = *state;
     static const size_t sizes[] = {0, 1, 1000, 4096, 100000, 8000000};
-    char *body = malloc(8000000);
+    FREED char *body = malloc(8000000);
     for (size_t i = 0; i < 8000000; i++)
         body[i] = (char)(i * 7 % 251);
-    struct content_text expected = {0}, found = {0};
+    FREED struct content_text expected = {0}, found = {0};
     for (size_t i = 0; i < COUNT_OF(sizes); i++) {
         const struct uth_store_event event = {"t1", i + 1, INT64_MIN, body, sizes[i], UINT32_MAX};
         const struct uth_store_snapshot snapshot = {"t1", i + 1, body, sizes[i]};
-        commit(f, &(struct uth_store_batch){.event_count = 1,
-                                            .events = &event,
-                                            .snapshot_count = 1,
-                                            .snapshots = &snapshot});
+        commit(&(struct uth_store_batch){
+            .event_count = 1, .events = &event, .snapshot_count = 1, .snapshots = &snapshot});
         content_event(&expected, &event);
         uint64_t number;
-        char *read;
+        FREED char *read = NULL;
         size_t size;
         assert_true(uth_store_read_snapshot(f->store, "t1", &number, &read, &size));
         assert_int_equal(number, i + 1);
         assert_int_equal(size, sizes[i]);
         assert_memory_equal(read, body, size);
         assert_int_equal(read[size], 0);
-        free(read);
     }
-    reopen(f);
+    reopen();
     assert_true(uth_store_read_events(f->store, "t1", 1, 0, content_event, &found));
     assert_string_equal(found.at, expected.at);
-    free(found.at);
-    free(expected.at);
-    free(body);
 }
 
 IN_A_FOLDER(there_may_be_many_streams)
 {
-    struct fixture *f = *state;
     enum { STREAMS = 2000 };
-    struct uth_store_event *events = calloc(STREAMS, sizeof *events);
-    char(*names)[16] = calloc(STREAMS, sizeof *names);
+    FREED struct uth_store_event *events = calloc(STREAMS, sizeof *events);
+    FREED char(*names)[16] = calloc(STREAMS, sizeof *names);
     for (uint64_t round = 1; round <= 2; round++) {
         for (int i = 0; i < STREAMS; i++) {
             snprintf(names[i], sizeof names[i], "t%d", i * 7919 % STREAMS);
             events[i] = (struct uth_store_event){names[i], round, i, names[i], 3, 0};
         }
-        commit(f, &(struct uth_store_batch){.event_count = STREAMS, .events = events});
-        reopen(f);
+        commit(&(struct uth_store_batch){.event_count = STREAMS, .events = events});
+        reopen();
     }
     int count = 0;
     assert_true(uth_store_read_streams(f->store, count_one, &count));
     assert_int_equal(count, STREAMS);
     assert_int_equal(count_events(f->store, "t1234", 1, 0), 2);
     assert_true(store_check_all(f->store, 17));
-    free(names);
-    free(events);
 }
 
 IN_A_FOLDER(rounds_are_paged)
 {
-    struct fixture *f = *state;
-    add_event(f, "t1", 1, "{}");
-    add_event(f, "t2", 1, "{}");
+    add_event("t1", 1, "{}");
+    add_event("t2", 1, "{}");
     const char *const players[] = {"ann", "bob"};
     for (uint32_t number = 1; number <= 25; number++) {
         const struct uth_store_round round = {number % 5 == 0 ? "t2" : "t1",
@@ -315,7 +294,7 @@ IN_A_FOLDER(rounds_are_paged)
                                               "{}",
                                               number % 2 ? 2 : 1,
                                               players};
-        commit(f, &(struct uth_store_batch){.round_count = 1, .rounds = &round});
+        commit(&(struct uth_store_batch){.round_count = 1, .rounds = &round});
     }
     static const struct {
         const char *table, *player;
@@ -338,25 +317,23 @@ IN_A_FOLDER(rounds_are_paged)
         {"t3", "ann", 0, 9, ""},
     };
     for (size_t i = 0; i < COUNT_OF(cases); i++) {
-        struct content_text text = {0};
+        FREED struct content_text text = {0};
         content_print(&text, "%s", "");
         assert_true(uth_store_read_rounds(f->store, cases[i].table, cases[i].player,
                                           cases[i].before, cases[i].limit, content_number, &text));
         assert_string_equal(text.at, cases[i].numbers);
-        free(text.at);
     }
 }
 
 IN_A_FOLDER(a_round_recorded_again_keeps_its_players)
 {
-    struct fixture *f = *state;
-    add_event(f, "t1", 1, "{}");
+    add_event("t1", 1, "{}");
     const char *const players[] = {"ann", "bob"}, *const other[] = {"eve"};
     struct uth_store_round round = {"t1", 1, 1, 1, 10, 20, "settled", "{}", 2, players};
-    commit(f, &(struct uth_store_batch){.round_count = 1, .rounds = &round});
+    commit(&(struct uth_store_batch){.round_count = 1, .rounds = &round});
     round = (struct uth_store_round){"t1", 1, 1, 1, 10, 30, "reversed", "{1}", 1, other};
-    commit(f, &(struct uth_store_batch){.round_count = 1, .rounds = &round});
-    struct content_text text = {0};
+    commit(&(struct uth_store_batch){.round_count = 1, .rounds = &round});
+    FREED struct content_text text = {0};
     assert_true(uth_store_read_rounds(f->store, "", "ann", 0, 5, content_round, &text));
     assert_true(uth_store_read_rounds(f->store, "", "eve", 0, 5, content_round, &text));
     assert_true(uth_store_read_rounds_between(f->store, "t1", 20, 20, content_round, &text));
@@ -365,41 +342,37 @@ IN_A_FOLDER(a_round_recorded_again_keeps_its_players)
     assert_true(uth_store_read_players(f->store, "t1", 2, content_name, &text));
     assert_string_equal(text.at, " t1 1: 1..1 10..30 reversed 2 {1}\n"
                                  " t1 1: 1..1 10..30 reversed 2 {1}\n ann bob");
-    free(text.at);
 }
 
 IN_A_FOLDER(a_check_goes_on_while_commits_come)
 {
-    struct fixture *f = *state;
-    struct model *model = model_new(3, 500);
+    FREED_MODEL struct model *model = model_new(3, 500);
     for (int i = 0; i < 30; i++)
-        commit(f, model_next(model));
-    reopen(f);
+        commit(model_next(model));
+    reopen();
     bool done = false;
     int steps = 0;
     for (; !done; steps++) {
         assert_true(uth_store_check_some(f->store, 3, &done));
         if (steps < 60)
-            commit(f, model_next(model));
+            commit(model_next(model));
     }
     assert_true(steps > 60);
     assert_is(f->store, model);
-    model_free(model);
 }
 
 IN_A_FOLDER(a_backup_is_made_while_in_use)
 {
-    struct fixture *f = *state;
-    struct model *model = model_new(5, 3000);
+    FREED_MODEL struct model *model = model_new(5, 3000);
     for (int i = 0; i < 40; i++)
-        commit(f, model_next(model));
+        commit(model_next(model));
     assert_true(uth_store_backup_start(f->store, f->copy));
     assert_false(uth_store_backup_start(f->store, f->copy));
     bool done = false;
     for (int i = 0; !done; i++) {
         /* What is committed before the last step belongs to the copy. */
         if (i < 20)
-            commit(f, model_next(model));
+            commit(model_next(model));
         assert_true(uth_store_backup_some(f->store, 2, &done));
     }
     assert_is(f->store, model);
@@ -414,41 +387,37 @@ IN_A_FOLDER(a_backup_is_made_while_in_use)
 
     assert_false(uth_store_backup(f->store, f->copy));
     assert_non_null(strstr(uth_store_error(f->store), "choose another name"));
-    commit(f, model_next(model));
+    commit(model_next(model));
     assert_is(f->store, model);
-    model_free(model);
 }
 
 IN_A_FOLDER(a_backup_that_is_given_up_leaves_nothing)
 {
-    struct fixture *f = *state;
-    struct model *model = model_new(6, 3000);
+    FREED_MODEL struct model *model = model_new(6, 3000);
     for (int i = 0; i < 40; i++)
-        commit(f, model_next(model));
+        commit(model_next(model));
     bool done;
     assert_false(uth_store_backup_some(f->store, 1, &done));
     assert_true(uth_store_backup_start(f->store, f->copy));
-    reopen(f); /* the folder is empty but for the store: the end of the test will see */
+    reopen(); /* the folder is empty but for the store: the end of the test will see */
     assert_is(f->store, model);
-    model_free(model);
 }
 
 IN_A_FOLDER(a_changed_event_is_found_and_named)
 {
-    struct fixture *f = *state;
     for (uint64_t number = 1; number <= 20; number++) {
         char body[32];
         snprintf(body, sizeof body, "body %llu of t1", (unsigned long long)number);
-        add_event(f, "t1", number, body);
+        add_event("t1", number, body);
         snprintf(body, sizeof body, "body %llu of t2", (unsigned long long)number);
-        add_event(f, "t2", number, body);
+        add_event("t2", number, body);
     }
     const struct uth_store_snapshot snapshot = {"t1", 3, "{}", 2};
-    commit(f, &(struct uth_store_batch){.snapshot_count = 1, .snapshots = &snapshot});
+    commit(&(struct uth_store_batch){.snapshot_count = 1, .snapshots = &snapshot});
     uth_store_close(f->store);
     f->store = NULL;
-    change_body(f, "body 3 of t1");
-    reopen(f);
+    change_body("body 3 of t1");
+    reopen();
 
     static const char place[] = "stream t1, event 3: the record was changed: its hash does not "
                                 "follow from event 2; keep";
@@ -469,7 +438,7 @@ IN_A_FOLDER(a_changed_event_is_found_and_named)
     assert_int_equal(count_events(f->store, "t1", 17, 0), 4);
     assert_string_equal(uth_store_error(f->store), "");
     assert_string_equal(uth_store_error_stream(f->store), "");
-    add_event(f, "t2", 21, "{}");
+    add_event("t2", 21, "{}");
 
     int failures = 0;
     bool done = false;
@@ -485,9 +454,8 @@ IN_A_FOLDER(a_changed_event_is_found_and_named)
 
 IN_A_FOLDER(a_newer_snapshot_takes_the_place_of_the_old_one)
 {
-    struct fixture *f = *state;
-    add_event(f, "t1", 1, "a");
-    add_event(f, "t1", 2, "b");
+    add_event("t1", 1, "a");
+    add_event("t1", 2, "b");
     uint64_t number;
     char *body;
     size_t size;
@@ -497,7 +465,7 @@ IN_A_FOLDER(a_newer_snapshot_takes_the_place_of_the_old_one)
     assert_null(body);
     for (uint64_t after = 1; after <= 2; after++) {
         const struct uth_store_snapshot snapshot = {"t1", after, "{}", 2};
-        commit(f, &(struct uth_store_batch){.snapshot_count = 1, .snapshots = &snapshot});
+        commit(&(struct uth_store_batch){.snapshot_count = 1, .snapshots = &snapshot});
         assert_true(uth_store_read_snapshot(f->store, "t1", &number, &body, &size));
         assert_int_equal(number, after);
         free(body);

@@ -21,20 +21,18 @@ static const char *beside(const char *name, int file)
 static void copy_files(const char *to)
 {
     for (int i = 0; i < KEY; i++) {
-        struct bytes bytes = files_read(beside("x.db", i));
+        FREED struct bytes bytes = files_read(beside("x.db", i));
         unlink(beside(to, i));
         if (bytes.at)
             files_write(beside(to, i), bytes);
-        free(bytes.at);
     }
 }
 
 static void copy_one(const char *from, const char *to, int file)
 {
-    struct bytes bytes = files_read(beside(from, file));
+    FREED struct bytes bytes = files_read(beside(from, file));
     assert_non_null(bytes.at);
     files_write(beside(to, file), bytes);
-    free(bytes.at);
 }
 
 /* x.db after some batches, in use, with its files copied to `early` after the first ones. */
@@ -69,7 +67,7 @@ static void assert_opens(const char *name, int done, const char *remark)
 
 IN_A_FOLDER(a_database_that_was_put_back_is_refused)
 {
-    struct model *model = model_new(SEED, LARGEST);
+    FREED_MODEL struct model *model = model_new(SEED, LARGEST);
     struct uth_store *store = fill(model, 3, 4, "early.db");
     copy_files("late.db");
     uth_store_close(store);
@@ -80,14 +78,14 @@ IN_A_FOLDER(a_database_that_was_put_back_is_refused)
     assert_refused("early.db", "batch 7 was stored, but it ends with batch 3");
     copy_one("early.db", "late.db", DATABASE);
     assert_refused("late.db", "batch 7 was stored, but it ends with batch 3");
-    model_free(model);
 }
 
 IN_A_FOLDER(a_database_without_its_own_anchor_is_refused)
 {
-    struct model *model = model_new(SEED, LARGEST), *other = model_new(SEED + 1, LARGEST);
+    FREED_MODEL struct model *model = model_new(SEED, LARGEST),
+                             *other = model_new(SEED + 1, LARGEST);
     uth_store_close(fill(model, 3, 0, "early.db"));
-    struct bytes anchor = files_read(beside("x.db", ANCHOR));
+    FREED struct bytes anchor = files_read(beside("x.db", ANCHOR));
     unlink(beside("x.db", ANCHOR));
     assert_refused("x.db", "its anchor (the file of that name with -anchor) is missing");
     for (size_t cut = 0; cut < 64; cut += 21) {
@@ -101,15 +99,12 @@ IN_A_FOLDER(a_database_without_its_own_anchor_is_refused)
     assert_refused("x.db", "the anchor beside it is another database's");
     files_write(beside("x.db", ANCHOR), anchor);
     assert_opens("x.db", 3, "");
-    free(anchor.at);
-    model_free(model);
-    model_free(other);
 }
 
 /* Two databases that went different ways from the same batch. */
 IN_A_FOLDER(another_course_of_events_is_refused)
 {
-    struct model *model = model_new(SEED, LARGEST);
+    FREED_MODEL struct model *model = model_new(SEED, LARGEST);
     uth_store_close(fill(model, 1, 0, "early.db"));
     struct uth_store *store = files_open(files_path("early.db"));
     const struct uth_store_balance balance = {"elsewhere", 1};
@@ -121,14 +116,13 @@ IN_A_FOLDER(another_course_of_events_is_refused)
     uth_store_close(store);
     copy_one("early.db", "x.db", ANCHOR);
     assert_refused("x.db", "its records are not those that were stored as batch 2");
-    model_free(model);
 }
 
 IN_A_FOLDER(half_an_anchor_is_enough)
 {
-    struct model *model = model_new(SEED, LARGEST);
+    FREED_MODEL struct model *model = model_new(SEED, LARGEST);
     uth_store_close(fill(model, 4, 0, "early.db"));
-    struct bytes anchor = files_read(beside("x.db", ANCHOR));
+    FREED struct bytes anchor = files_read(beside("x.db", ANCHOR));
     for (size_t slot = 0; slot < 2; slot++) {
         for (size_t at = 0; at < 64; at += 7) {
             anchor.at[slot * 4096 + at] ^= 4;
@@ -139,8 +133,6 @@ IN_A_FOLDER(half_an_anchor_is_enough)
             uth_store_close(store);
         }
     }
-    free(anchor.at);
-    model_free(model);
 }
 
 IN_A_FOLDER(a_new_database_that_lost_power_gets_its_anchor)
@@ -158,7 +150,7 @@ static const struct uth_store_batch decided = {.value_count = 1, .values = &deci
 
 IN_A_FOLDER(what_an_operator_accepts_counts_from_the_batch_that_says_so)
 {
-    struct model *model = model_new(SEED, LARGEST);
+    FREED_MODEL struct model *model = model_new(SEED, LARGEST);
     uth_store_close(fill(model, 3, 2, "early.db"));
     assert_null(uth_store_sqlite_open(files_path("x.db"), UTH_STORE_RESTORED, sentence));
     assert_non_null(strstr(sentence, "not a restored backup"));
@@ -183,26 +175,23 @@ IN_A_FOLDER(what_an_operator_accepts_counts_from_the_batch_that_says_so)
     uth_store_close(store);
     copy_one("x.db", "early.db", ANCHOR);
     assert_refused("early.db", "another database's");
-    model_free(model);
 }
 
 IN_A_FOLDER(a_backup_is_read_and_not_written)
 {
-    struct model *model = model_new(SEED, LARGEST);
+    FREED_MODEL struct model *model = model_new(SEED, LARGEST);
     struct uth_store *store = fill(model, 3, 0, "early.db");
     assert_true(uth_store_backup(store, files_path("copy.db")));
     uth_store_close(store);
-    struct bytes before = files_read(files_path("copy.db"));
+    FREED struct bytes before = files_read(files_path("copy.db"));
     assert_opens("copy.db", 3, "");
     store = files_open(files_path("copy.db"));
     assert_false(uth_store_commit(store, &decided));
     assert_non_null(strstr(uth_store_error(store), "this is a backup; to use it"));
     uth_store_close(store);
-    struct bytes after = files_read(files_path("copy.db"));
+    FREED struct bytes after = files_read(files_path("copy.db"));
     assert_int_equal(before.size, after.size);
     assert_memory_equal(before.at, after.at, before.size);
-    free(before.at);
-    free(after.at);
     assert_int_equal(access(beside("copy.db", ANCHOR), F_OK), -1);
     /* In the place of the database, with the anchor of that one beside it. */
     copy_one("copy.db", "x.db", DATABASE);
@@ -212,7 +201,6 @@ IN_A_FOLDER(a_backup_is_read_and_not_written)
     assert_true(uth_store_commit(store, model_next(model)));
     uth_store_close(store);
     assert_opens("x.db", 4, "");
-    model_free(model);
 }
 
 /* ---- files that go missing ---- */
@@ -223,7 +211,7 @@ static void harm(const char *path, enum harm how)
 {
     char other[400];
     snprintf(other, sizeof other, "%s.elsewhere", path);
-    struct bytes bytes = files_read(path);
+    FREED struct bytes bytes = files_read(path);
     switch (how) {
     case REMOVED: unlink(path); break;
     case RENAMED: rename(path, other); break;
@@ -233,12 +221,11 @@ static void harm(const char *path, enum harm how)
         break;
     default: assert_int_equal(truncate(path, (off_t)bytes.size / 2), 0); break;
     }
-    free(bytes.at);
 }
 
 static void assert_noticed(bool idle, int file, enum harm how)
 {
-    struct model *model = model_new(SEED, LARGEST);
+    FREED_MODEL struct model *model = model_new(SEED, LARGEST);
     struct uth_store *store = fill(model, 2, 0, "early.db");
     files_write(beside("x.db", KEY), (struct bytes){(uint8_t *)(uintptr_t) "12345678", 8});
     assert_true(uth_store_watch(store, beside("x.db", KEY)));
@@ -254,7 +241,6 @@ static void assert_noticed(bool idle, int file, enum harm how)
         fail_msg("file %d, harm %d: %s", file, (int)how, uth_store_error(store));
     assert_false(uth_store_commit(store, model_next(model)));
     uth_store_close(store);
-    model_free(model);
 }
 
 IN_A_FOLDER(a_file_that_goes_missing_is_noticed_before_the_next_commit)
@@ -277,7 +263,7 @@ IN_A_FOLDER(a_folder_that_moves_is_noticed)
     assert_non_null(getcwd(old, sizeof old));
     assert_int_equal(chdir(files_folder), 0);
     struct uth_store *store = files_open("x.db");
-    struct model *model = model_new(SEED, LARGEST);
+    FREED_MODEL struct model *model = model_new(SEED, LARGEST);
     assert_true(uth_store_commit(store, model_next(model)));
     snprintf(elsewhere, sizeof elsewhere, "%s-moved", files_folder);
     assert_int_equal(rename(files_folder, elsewhere), 0);
@@ -287,5 +273,4 @@ IN_A_FOLDER(a_folder_that_moves_is_noticed)
     assert_int_equal(rename(elsewhere, files_folder), 0);
     assert_int_equal(chdir(old), 0);
     assert_opens("x.db", 1, "was not closed properly");
-    model_free(model);
 }

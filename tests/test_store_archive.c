@@ -99,11 +99,10 @@ static struct uth_store_archive month(int number)
 
 static void assert_reads(struct uth_store *store, const struct content_text *expected)
 {
-    struct content_text found = {0};
+    FREED struct content_text found = {0};
     if (!store_text(store, &found))
         fail_msg("%s", uth_store_error(store));
     assert_string_equal(found.at, expected->at);
-    free(found.at);
 }
 
 static void archive_all(struct uth_store *store, int number, int most)
@@ -133,7 +132,7 @@ IN_A_FOLDER(everything_reads_the_same_at_every_step)
         snprintf(name, sizeof name, "%d.db", most);
         const char *path = strdup(files_path(name));
         struct uth_store *store = make(path, &past);
-        struct content_text expected = {0};
+        FREED struct content_text expected = {0};
         assert_true(store_text(store, &expected));
         for (int number = 0; number < 3; number++) {
             const struct uth_store_archive archive = month(number);
@@ -156,7 +155,6 @@ IN_A_FOLDER(everything_reads_the_same_at_every_step)
         assert_reads(store, &expected);
         assert_true(uth_store_check_files(store));
         uth_store_close(store);
-        free(expected.at);
         free((char *)(uintptr_t)path);
     }
 }
@@ -234,7 +232,7 @@ IN_A_FOLDER(a_crash_at_any_step_loses_nothing)
 {
     struct past past = {0};
     struct uth_store *store = make(files_path("x.db"), &past);
-    struct content_text expected = {0};
+    FREED struct content_text expected = {0};
     assert_true(store_text(store, &expected));
     static const char *const endings[] = {"",          "-wal", "-anchor",  ".m-0",
                                           ".m-0.part", ".m-1", ".m-1.part"};
@@ -249,10 +247,9 @@ IN_A_FOLDER(a_crash_at_any_step_loses_nothing)
                 snprintf(from, sizeof from, "x.db%s", endings[i]);
                 snprintf(to, sizeof to, "copy.db%s", endings[i]);
                 unlink(files_path(to));
-                struct bytes bytes = files_read(files_path(from));
+                FREED struct bytes bytes = files_read(files_path(from));
                 if (bytes.at)
                     files_write(files_path(to), bytes);
-                free(bytes.at);
             }
             struct uth_store *copy = files_open(files_path("copy.db"));
             assert_reads(copy, &expected);
@@ -267,7 +264,6 @@ IN_A_FOLDER(a_crash_at_any_step_loses_nothing)
         }
     }
     uth_store_close(store);
-    free(expected.at);
 }
 
 IN_A_FOLDER(a_missing_or_changed_archive_is_named)
@@ -277,8 +273,8 @@ IN_A_FOLDER(a_missing_or_changed_archive_is_named)
     archive_all(store, 0, 1000);
     archive_all(store, 1, 1000);
     uth_store_close(store);
-    struct bytes whole = files_read(files_path("x.db.m-0"));
-    struct content_text text = {0};
+    FREED struct bytes whole = files_read(files_path("x.db.m-0"));
+    FREED struct content_text text = {0};
 
     /* Without it the floor starts and plays; only what is in it cannot be read. */
     assert_int_equal(unlink(files_path("x.db.m-0")), 0);
@@ -289,18 +285,17 @@ IN_A_FOLDER(a_missing_or_changed_archive_is_named)
     live_a_month(store, &past, MONTHS);
     uth_store_close(store);
 
-    struct bytes other = files_read(files_path("x.db.m-1"));
+    FREED struct bytes other = files_read(files_path("x.db.m-1"));
     files_write(files_path("x.db.m-0"), other);
     store = files_open(files_path("x.db"));
     assert_false(store_text(store, &text));
     assert_non_null(strstr(uth_store_error(store), "is not the one that this database made"));
     uth_store_close(store);
-    free(other.at);
 
     /* One bit anywhere: found, or nothing reads differently. */
     files_write(files_path("x.db.m-0"), whole);
     store = files_open(files_path("x.db"));
-    struct content_text expected = {0};
+    FREED struct content_text expected = {0};
     assert_true(store_text(store, &expected));
     uth_store_close(store);
     int found = 0, tried = 0;
@@ -319,9 +314,6 @@ IN_A_FOLDER(a_missing_or_changed_archive_is_named)
         uth_store_close(store);
     }
     assert_true(found > tried / 3);
-    free(expected.at);
-    free(text.at);
-    free(whole.at);
 }
 
 IN_A_FOLDER(the_file_stays_bounded)
@@ -390,7 +382,7 @@ TEST(a_failing_disk_loses_nothing)
     struct uth_disk *disk = uth_disk_new(1);
     struct uth_store *store = open_on(disk);
     live_all_months(store, &past);
-    struct content_text expected = {0};
+    FREED struct content_text expected = {0};
     assert_true(store_text(store, &expected));
     uth_store_close(store);
     struct uth_image whole = {0};
@@ -413,6 +405,5 @@ TEST(a_failing_disk_loses_nothing)
         uth_store_close(store);
     }
     sqlite3_free(whole.at);
-    free(expected.at);
     uth_disk_free(disk);
 }

@@ -102,8 +102,8 @@ IN_A_FOLDER(changes_behind_its_back_are_found_and_named)
 {
     const char *path = files_path("x.db");
     make_small_store(path);
-    struct bytes whole = files_read(path);
-    struct content_text text = {0};
+    FREED struct bytes whole = files_read(path);
+    FREED struct content_text text = {0};
     assert_null(trouble(path, &text));
     for (size_t i = 0; i < COUNT_OF(changes); i++) {
         path = files_path("x.db");
@@ -113,8 +113,6 @@ IN_A_FOLDER(changes_behind_its_back_are_found_and_named)
         if (!said || !strstr(said, changes[i].words) || !strstr(said, "the last backup"))
             fail_msg("%s: %s", changes[i].sql, said ? said : "nothing was noticed");
     }
-    free(text.at);
-    free(whole.at);
 }
 
 /* Who rewrites the last event with a hash that follows is found out by the record of the stream. */
@@ -137,11 +135,10 @@ IN_A_FOLDER(a_rewritten_end_of_a_chain_is_found)
              "CREATE TEMP TABLE once(x CHECK(x = 1)); INSERT INTO once VALUES(changes())",
              hex[1], hex[0]);
     files_sql(files_path("x.db"), sql);
-    struct content_text text = {0};
+    FREED struct content_text text = {0};
     const char *said = trouble(files_path("x.db"), &text);
     if (!said || !strstr(said, "stream t2, event 1: the record was changed"))
         fail_msg("%s", said ? said : "nothing was noticed");
-    free(text.at);
 }
 
 /* Text that has become bytes has the same value, passes its checksum, and is somebody else to an index.
@@ -156,9 +153,9 @@ IN_A_FOLDER(a_column_of_another_type_is_found)
         {"settled", 7},     {"t1", 2},   {"balances", 8}, {"named_values", 12}, {"batches", 7},
     };
     make_small_store(files_path("x.db"));
-    struct bytes file = files_read(files_path("x.db"));
-    struct bytes anchor = files_read(files_path("x.db-anchor"));
-    struct content_text whole = {0}, text = {0};
+    FREED struct bytes file = files_read(files_path("x.db"));
+    FREED struct bytes anchor = files_read(files_path("x.db-anchor"));
+    FREED struct content_text whole = {0}, text = {0};
     assert_null(trouble(files_path("x.db"), &whole));
     for (size_t i = 0; i < COUNT_OF(cases); i++) {
         size_t length = cases[i].length;
@@ -182,10 +179,6 @@ IN_A_FOLDER(a_column_of_another_type_is_found)
         if (found == 0)
             fail_msg("%s: nothing was noticed", cases[i].text);
     }
-    free(file.at);
-    free(anchor.at);
-    free(whole.at);
-    free(text.at);
 }
 
 static bool no_value(void *self, const struct uth_store_value *value)
@@ -200,9 +193,8 @@ static bool no_value(void *self, const struct uth_store_value *value)
 IN_A_FOLDER(a_record_that_is_put_back_as_it_was_is_found)
 {
     make_small_store(files_path("x.db"));
-    struct bytes whole = files_read(files_path("x.db"));
+    FREED struct bytes whole = files_read(files_path("x.db"));
     files_write(files_path("old.db"), whole);
-    free(whole.at);
     struct uth_store *store = files_open(files_path("x.db"));
     const struct uth_store_balance balances[] = {{"cage", -600}, {"player:ann", 600}};
     const struct uth_store_batch batch = {.balance_count = 2, .balances = balances};
@@ -213,13 +205,12 @@ IN_A_FOLDER(a_record_that_is_put_back_as_it_was_is_found)
              "ATTACH '%s' AS old; UPDATE balances SET (balance, mark) = (SELECT balance, mark "
              "FROM old.balances AS o WHERE o.account = balances.account)",
              files_path("old.db"));
-    struct content_text text = {0};
+    FREED struct content_text text = {0};
     assert_null(trouble(files_path("x.db"), &text));
     files_sql(files_path("x.db"), sql);
     const char *said = trouble(files_path("x.db"), &text);
     assert_non_null(said);
     assert_non_null(strstr(said, "balances: "));
-    free(text.at);
     /* also by who only checks */
     char sentence[UTH_STORE_SENTENCE_SIZE];
     store = uth_store_sqlite_open(files_path("x.db"), UTH_STORE_REFUSE, sentence);

@@ -56,14 +56,13 @@ struct watched {
 /* Which batch a store ends with: `done`, or the one after it. */
 static int holds(struct watched *watched, struct uth_store *store, int done)
 {
-    struct content_text found = {0};
+    FREED struct content_text found = {0};
     if (!store_text(store, &found) || !store_check_all(store, 1000))
         fail_msg("step %d: %s", (int)watched->step, uth_store_error(store));
     if (strcmp(found.at, watched->texts[done].at) != 0) {
         assert_true(done < watched->life->batches);
         assert_string_equal(found.at, watched->texts[++done].at);
     }
-    free(found.at);
     return done;
 }
 
@@ -110,7 +109,7 @@ static void open_all(void *self, struct uth_disk *disk)
 static uint64_t live(struct watched *watched)
 {
     const struct life *life = watched->life;
-    struct model *model = model_new(life->seed, life->largest);
+    FREED_MODEL struct model *model = model_new(life->seed, life->largest);
     watched->texts = calloc((size_t)life->batches + 1, sizeof *watched->texts);
     for (int i = 0; i <= life->batches; i++) {
         model_text(model, &watched->texts[i]);
@@ -135,7 +134,6 @@ static uint64_t live(struct watched *watched)
     uth_store_close(store);
     uint64_t steps = uth_disk_steps(disk);
     uth_disk_free(disk);
-    model_free(model);
     for (int i = 0; i <= life->batches; i++)
         free(watched->texts[i].at);
     free(watched->texts);
@@ -240,7 +238,7 @@ TEST(the_same_seed_gives_the_same_bytes)
         struct uth_store *store = open_store(disk);
         uth_disk_plan(disk,
                       &(struct uth_disk_plan){.crash_at = 60, .tail = UTH_TAIL_TORN, .seed = 9});
-        struct model *model = model_new(SHORT.seed, SHORT.largest);
+        FREED_MODEL struct model *model = model_new(SHORT.seed, SHORT.largest);
         while (uth_store_commit(store, model_next(model)))
             assert_false(uth_disk_crashed(disk));
         assert_true(uth_disk_crashed(disk));
@@ -248,7 +246,6 @@ TEST(the_same_seed_gives_the_same_bytes)
         uth_store_close(store);
         uth_disk_restart(disk);
         uth_disk_save(disk, &images[i]);
-        model_free(model);
         uth_disk_free(disk);
     }
     assert_int_equal(images[0].size, images[1].size);

@@ -74,7 +74,7 @@ static struct uth_store *filled(const char *path, struct model *model, int batch
 /* What went unnoticed because it has no meaning stays so when the store grows. */
 static void assert_grows(const char *path, int batches)
 {
-    struct model *model = model_new(SEED, LARGEST);
+    FREED_MODEL struct model *model = model_new(SEED, LARGEST);
     for (int i = 0; i < batches; i++)
         model_next(model);
     struct uth_store *store = files_open(path);
@@ -86,19 +86,18 @@ static void assert_grows(const char *path, int batches)
     assert_int_equal(assert_holds(store, SEED, LARGEST, batches + 8), batches + 8);
     assert_true(uth_store_check_files(store));
     uth_store_close(store);
-    model_free(model);
 }
 
 IN_A_FOLDER(a_bit_of_the_file_is_never_missed)
 {
     enum { BATCHES = 25 };
     (void)state;
-    struct model *model = model_new(SEED, LARGEST);
+    FREED_MODEL struct model *model = model_new(SEED, LARGEST);
     uth_store_close(filled(files_path("x.db"), model, BATCHES));
     take_anchor();
-    struct content_text whole = {0}, found = {0};
+    FREED struct content_text whole = {0}, found = {0};
     model_text(model, &whole);
-    struct bytes bytes = files_read(files_path("x.db"));
+    FREED struct bytes bytes = files_read(files_path("x.db"));
     const char *path = files_path("y.db");
     char said[UTH_STORE_SENTENCE_SIZE];
     int count[OUTCOMES] = {0};
@@ -119,10 +118,6 @@ IN_A_FOLDER(a_bit_of_the_file_is_never_missed)
     printf("file of %zu bytes: %d flips refused, %d without meaning\n", bytes.size, count[REFUSED],
            count[SAME]);
     assert_true(count[REFUSED] > count[SAME] * 4);
-    free(bytes.at);
-    free(whole.at);
-    free(found.at);
-    model_free(model);
 }
 
 /* A store after the last of some commits, as a crash of the machine leaves it: file and log. */
@@ -135,22 +130,20 @@ struct crashed {
 static struct crashed crash(void)
 {
     struct crashed crashed = {0};
-    struct model *model = model_new(SEED, LARGEST);
+    FREED_MODEL struct model *model = model_new(SEED, LARGEST);
     struct uth_store *store = filled(files_path("x.db"), model, 2);
     model_text(model, &crashed.earlier);
     take_anchor();
     crashed.anchor_before = anchor;
     anchor = (struct bytes){0};
-    struct bytes before = files_read(files_path("x.db-wal"));
+    FREED struct bytes before = files_read(files_path("x.db-wal"));
     assert_true(uth_store_commit(store, model_next(model)));
     model_text(model, &crashed.whole);
     crashed.file = files_read(files_path("x.db"));
     crashed.log = files_read(files_path("x.db-wal"));
     crashed.last = before.size;
-    free(before.at);
     take_anchor();
     uth_store_close(store);
-    model_free(model);
     return crashed;
 }
 
@@ -166,7 +159,7 @@ static void free_crashed(struct crashed *crashed)
 IN_A_FOLDER(a_bit_of_the_log_is_never_missed)
 {
     struct crashed crashed = crash();
-    struct content_text found = {0};
+    FREED struct content_text found = {0};
     struct bytes *log = &crashed.log;
     char said[UTH_STORE_SENTENCE_SIZE];
     int flips = 0;
@@ -187,16 +180,14 @@ IN_A_FOLDER(a_bit_of_the_log_is_never_missed)
         flips++;
     }
     printf("log of %zu bytes: %d flips refused\n", log->size, flips);
-    free(found.at);
     free_crashed(&crashed);
 }
 
 static void assert_file_is(const char *path, struct bytes expected)
 {
-    struct bytes found = files_read(path);
+    FREED struct bytes found = files_read(path);
     assert_int_equal(found.size, expected.size);
     assert_memory_equal(found.at, expected.at, expected.size);
-    free(found.at);
 }
 
 /* Sectors that a crash kept from the disk take the last transaction with them, and no more; of
@@ -211,8 +202,8 @@ static void tear(bool acknowledged)
         anchor = crashed.anchor_before;
         crashed.anchor_before = (struct bytes){0};
     }
-    struct content_text found = {0};
-    struct bytes torn = {malloc(crashed.log.size), crashed.log.size};
+    FREED struct content_text found = {0};
+    FREED struct bytes torn = {malloc(crashed.log.size), crashed.log.size};
     char said[UTH_STORE_SENTENCE_SIZE];
     int count[OUTCOMES] = {0};
     const size_t step = stride > CLOSELY ? 7 * SECTOR : SECTOR;
@@ -238,8 +229,6 @@ static void tear(bool acknowledged)
         count[outcome]++;
     }
     assert_true(count[REFUSED] > 1 && (acknowledged || count[EARLIER] > 1));
-    free(torn.at);
-    free(found.at);
     free_crashed(&crashed);
 }
 
@@ -257,7 +246,7 @@ IN_A_FOLDER(an_acknowledged_transaction_cannot_be_torn)
 static void a_log_of_any_length(bool acknowledged)
 {
     enum { BATCHES = 6 };
-    struct model *model = model_new(SEED, LARGEST);
+    FREED_MODEL struct model *model = model_new(SEED, LARGEST);
     struct content_text texts[BATCHES + 1] = {{0}}, found = {0};
     struct uth_store *store = files_open(files_path("x.db"));
     take_anchor();
@@ -266,7 +255,8 @@ static void a_log_of_any_length(bool acknowledged)
         assert_true(uth_store_commit(store, model_next(model)));
         model_text(model, &texts[i]);
     }
-    struct bytes file = files_read(files_path("x.db")), log = files_read(files_path("x.db-wal"));
+    FREED struct bytes file = files_read(files_path("x.db")),
+                       log = files_read(files_path("x.db-wal"));
     if (acknowledged)
         take_anchor();
     uth_store_close(store);
@@ -296,10 +286,7 @@ static void a_log_of_any_length(bool acknowledged)
     }
     for (int i = 0; i <= BATCHES; i++)
         free(texts[i].at);
-    free(file.at);
-    free(log.at);
     free(found.at);
-    model_free(model);
 }
 
 IN_A_FOLDER(a_log_of_any_length_gives_a_whole_state)
@@ -316,13 +303,13 @@ IN_A_FOLDER(a_log_that_was_cut_is_never_taken_for_the_whole)
 IN_A_FOLDER(a_wrong_page_is_never_missed)
 {
     enum { PAGE = 4096 };
-    struct model *model = model_new(SEED, LARGEST);
+    FREED_MODEL struct model *model = model_new(SEED, LARGEST);
     uth_store_close(filled(files_path("x.db"), model, 40));
     take_anchor();
-    struct content_text whole = {0}, found = {0};
+    FREED struct content_text whole = {0}, found = {0};
     model_text(model, &whole);
-    struct bytes bytes = files_read(files_path("x.db"));
-    struct bytes copy = {malloc(bytes.size), bytes.size};
+    FREED struct bytes bytes = files_read(files_path("x.db"));
+    FREED struct bytes copy = {malloc(bytes.size), bytes.size};
     size_t pages = bytes.size / PAGE;
     char said[UTH_STORE_SENTENCE_SIZE];
     int refused = 0, tried = 0;
@@ -345,11 +332,6 @@ IN_A_FOLDER(a_wrong_page_is_never_missed)
     }
     printf("%zu pages: %d of %d exchanges refused\n", pages, refused, tried);
     assert_true(refused > tried * 3 / 4);
-    free(bytes.at);
-    free(copy.at);
-    free(whole.at);
-    free(found.at);
-    model_free(model);
 }
 
 static int choose_stride(void **state)

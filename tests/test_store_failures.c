@@ -20,8 +20,8 @@ static bool live(const struct uth_files *files, const char *path, const char *co
         assert_true(strlen(sentence) > 20);
         return false;
     }
-    struct model *model = model_new(SEED, LARGEST);
-    struct content_text text = {0};
+    FREED_MODEL struct model *model = model_new(SEED, LARGEST);
+    FREED struct content_text text = {0};
     bool fine = true;
     while (fine && *done < BATCHES) {
         fine = uth_store_commit(store, model_next(model));
@@ -32,8 +32,6 @@ static bool live(const struct uth_files *files, const char *path, const char *co
     if (!fine)
         assert_true(strlen(uth_store_error(store)) > 20);
     uth_store_close(store);
-    model_free(model);
-    free(text.at);
     return fine;
 }
 
@@ -111,7 +109,7 @@ TEST(what_was_acknowledged_was_synced)
     struct uth_disk *disk = uth_disk_new(SEED);
     char sentence[UTH_STORE_SENTENCE_SIZE];
     struct uth_store *store = uth_disk_store(disk, sentence);
-    struct model *model = model_new(SEED, LARGEST);
+    FREED_MODEL struct model *model = model_new(SEED, LARGEST);
     for (int done = 1; done <= 60; done++) {
         bool checked;
         assert_true(uth_store_commit(store, model_next(model)));
@@ -124,7 +122,6 @@ TEST(what_was_acknowledged_was_synced)
         uth_disk_free(after);
     }
     uth_store_close(store);
-    model_free(model);
     uth_disk_free(disk);
 }
 

@@ -16,10 +16,9 @@ static char sentence[UTH_STORE_SENTENCE_SIZE];
 static void fill(const char *path, uint64_t seed, int batches)
 {
     struct uth_store *store = files_open(path);
-    struct model *model = model_new(seed, 300);
+    FREED_MODEL struct model *model = model_new(seed, 300);
     for (int i = 0; i < batches; i++)
         assert_true(uth_store_commit(store, model_next(model)));
-    model_free(model);
     uth_store_close(store);
 }
 
@@ -72,16 +71,14 @@ IN_A_FOLDER(a_foreign_file_is_refused_and_left_alone)
     int files = files_count();
     for (size_t i = 0; i < COUNT_OF(cases); i++) {
         const char *path = files_path(cases[i].name);
-        struct bytes before = files_read(path);
+        FREED struct bytes before = files_read(path);
         assert_null(uth_store_sqlite_open(path, UTH_STORE_CREATE, sentence));
         if (!strstr(sentence, cases[i].words) || !strstr(sentence, path))
             fail_msg("%s: %s", cases[i].name, sentence);
-        struct bytes after = files_read(path);
+        FREED struct bytes after = files_read(path);
         assert_int_equal(before.size, after.size);
         if (before.size > 0)
             assert_memory_equal(before.at, after.at, before.size);
-        free(before.at);
-        free(after.at);
     }
     assert_int_equal(files_count(), files);
 }
@@ -107,10 +104,9 @@ IN_A_FOLDER(an_absent_file_is_made_only_when_asked)
 IN_A_FOLDER(what_a_crash_left_of_the_making_is_in_nobodys_way)
 {
     struct uth_store *other = files_open(files_path("other.db"));
-    struct model *model = model_new(1, 300);
+    FREED_MODEL struct model *model = model_new(1, 300);
     assert_true(uth_store_commit(other, model_next(model)));
-    model_free(model);
-    struct bytes log = files_read(files_path("other.db-wal"));
+    FREED struct bytes log = files_read(files_path("other.db-wal"));
     uth_store_close(other);
     files_remove(files_path("other.db"));
     static const char *const endings[] = {"", "-wal", "-journal"};
@@ -119,7 +115,6 @@ IN_A_FOLDER(what_a_crash_left_of_the_making_is_in_nobodys_way)
         snprintf(left, sizeof left, "x.db.new-%ld%s", (long)getpid(), endings[i]);
         files_write(files_path(left), log);
     }
-    free(log.at);
     struct uth_store *store = files_open(files_path("x.db"));
     assert_int_equal(assert_holds(store, 1, 300, 0), 0);
     uth_store_close(store);
@@ -165,7 +160,7 @@ static bool second_process_is_refused(void)
 IN_A_FOLDER(there_is_one_opener_at_a_time)
 {
     struct uth_store *store = files_open(files_path("x.db"));
-    struct model *model = model_new(1, 300);
+    FREED_MODEL struct model *model = model_new(1, 300);
     for (int i = 0; i < 3; i++) {
         assert_true(apart(second_process_is_refused));
         /* Also in this process, and that must not loosen the lock. */
@@ -175,7 +170,6 @@ IN_A_FOLDER(there_is_one_opener_at_a_time)
         assert_int_equal(access(files_path("x.db-shm"), F_OK), -1);
     }
     uth_store_close(store);
-    model_free(model);
     assert_int_equal(files_count(), 2); /* and the log is gone */
     store = files_open(files_path("x.db"));
     assert_int_equal(assert_holds(store, 1, 300, 3), 3);
@@ -239,11 +233,10 @@ static bool fill_up_to_a_limit(void)
 IN_A_FOLDER(a_full_disk_loses_nothing)
 {
     assert_true(apart(fill_up_to_a_limit));
-    struct bytes told = files_read(files_path("told"));
+    FREED struct bytes told = files_read(files_path("told"));
     assert_non_null(told.at);
     told.at[told.size] = '\0';
     int done = (int)strtol((const char *)told.at, NULL, 10);
-    free(told.at);
     struct uth_store *store = files_open(files_path("x.db"));
     assert_holds(store, 1, 3000, done);
     uth_store_close(store);

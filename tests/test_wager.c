@@ -76,7 +76,7 @@ static void add_key(char *line, size_t size, const char *key)
 
 TEST(the_documents_show_the_table)
 {
-    char *document = document_text();
+    FREED char *document = document_text();
     char *at = strstr(document, "| Ante | `ante` |");
     assert_non_null(at);
     for (int i = 0; i < UTH_WAGERS; i++) {
@@ -92,5 +92,4 @@ TEST(the_documents_show_the_table)
         at += strlen(line);
     }
     assert_int_equal(*at, '\n');
-    free(document);
 }
