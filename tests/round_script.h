@@ -78,74 +78,56 @@ static void parse_spot_cards(char **token, int count, struct uth_action *action)
     }
 }
 
-static bool parse_decision(char **token, struct uth_action *action)
+/* The words of the actions; three more, for the dealer, begin with "tip". */
+static enum uth_action_kind parse_kind(const char *word)
 {
-    const char *word = token[0];
-    action->for_tip = strncmp(word, "tip", 3) == 0;
-    if (action->for_tip)
-        word += 3;
     static const struct {
         const char *word;
         enum uth_action_kind kind;
-    } decisions[] = {{"check", UTH_DO_CHECK}, {"fold", UTH_DO_FOLD}, {"play", UTH_DO_PLAY}};
-    for (size_t i = 0; i < COUNT_OF(decisions); i++) {
-        if (strcmp(word, decisions[i].word) == 0) {
-            action->kind = decisions[i].kind;
-            if (action->kind == UTH_DO_PLAY)
-                action->multiple = (uint8_t)number_of(token[3]);
-            return true;
-        }
-    }
-    return false;
+    } words[] = {
+        {"check", UTH_DO_CHECK},   {"fold", UTH_DO_FOLD},       {"play", UTH_DO_PLAY},
+        {"bank", UTH_DO_BANK},     {"bet", UTH_DO_BET},         {"withdraw", UTH_DO_WITHDRAW},
+        {"close", UTH_DO_CLOSE},   {"timeout", UTH_DO_TIMEOUT}, {"settle", UTH_DO_SETTLE},
+        {"deal", UTH_DO_DEAL},     {"flop", UTH_DO_FLOP},       {"river", UTH_DO_RIVER},
+        {"reveal", UTH_DO_REVEAL}, {"void", UTH_DO_VOID},
+    };
+    for (size_t i = 0; i < COUNT_OF(words); i++)
+        if (strcmp(word, words[i].word) == 0)
+            return words[i].kind;
+    fail_msg("no such action: %s", word);
+    return UTH_ACTIONS;
 }
 
 static struct uth_action parse_action(const struct script *script, char **token, int count)
 {
-    struct uth_action action = {0};
+    struct uth_action action = {.for_tip = strncmp(token[0], "tip", 3) == 0};
     memset(action.spot_cards, UTH_NO_CARD, sizeof action.spot_cards);
     memset(action.cards, UTH_NO_CARD, sizeof action.cards);
-    const char *word = token[0];
+    action.kind = parse_kind(token[0] + (action.for_tip ? 3 : 0));
     if (count >= 3) {
         action.who = (struct uth_hand_ref){.player = player_number(token[1]),
                                            .spot = (uint8_t)strtol(token[2], NULL, 10),
                                            .backline = token[1][0] == '+'};
     }
-    if (parse_decision(token, &action))
-        return action;
-    if (strcmp(word, "bank") == 0) {
-        action.kind = UTH_DO_BANK;
+    switch (action.kind) {
+    case UTH_DO_PLAY: action.multiple = (uint8_t)number_of(token[3]); break;
+    case UTH_DO_BANK:
         action.bank = (struct uth_bank_stake){.spot = (uint8_t)number_of(token[1]),
                                               .amount = number_of(token[2]),
                                               .cover = script->game.rules->cover};
-    } else if (strcmp(word, "bet") == 0) {
-        action.kind = UTH_DO_BET;
-        parse_wagers(token + 3, count - 3, &action);
-    } else if (strcmp(word, "withdraw") == 0) {
-        action.kind = UTH_DO_WITHDRAW;
-    } else if (strcmp(word, "close") == 0) {
-        action.kind = UTH_DO_CLOSE;
-    } else if (strcmp(word, "timeout") == 0) {
-        action.kind = UTH_DO_TIMEOUT;
-    } else if (strcmp(word, "settle") == 0) {
-        action.kind = UTH_DO_SETTLE;
-    } else if (strcmp(word, "deal") == 0) {
-        action.kind = UTH_DO_DEAL;
-        parse_spot_cards(token + 1, count - 1, &action);
-    } else if (strcmp(word, "flop") == 0) {
-        action.kind = UTH_DO_FLOP;
-        parse_cards(token[1], action.cards, 3);
-    } else if (strcmp(word, "river") == 0) {
-        action.kind = UTH_DO_RIVER;
-        parse_cards(token[1], action.cards, 2);
-    } else if (strcmp(word, "reveal") == 0) {
-        action.kind = UTH_DO_REVEAL;
+        break;
+    case UTH_DO_BET: parse_wagers(token + 3, count - 3, &action); break;
+    case UTH_DO_DEAL: parse_spot_cards(token + 1, count - 1, &action); break;
+    case UTH_DO_FLOP: parse_cards(token[1], action.cards, 3); break;
+    case UTH_DO_RIVER: parse_cards(token[1], action.cards, 2); break;
+    case UTH_DO_REVEAL:
         parse_cards(token[1], action.cards, 2);
         parse_spot_cards(token + 2, count - 2, &action);
-    } else if (strcmp(word, "void") == 0) {
-        action.kind = UTH_DO_VOID;
+        break;
+    case UTH_DO_VOID:
         snprintf(action.reason, sizeof action.reason, "%s", count > 1 ? token[1] : "");
-    } else {
-        fail_msg("no such action: %s", script->line);
+        break;
+    default: break;
     }
     return action;
 }
