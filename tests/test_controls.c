@@ -305,3 +305,58 @@ TEST(a_repeated_command_asks_once)
         "supervisor:sam approve_request number=1 id=b1 repeated; money player:ann 105000\n"
         "supervisor:sue deposit player=ann amount=5000 id=a1 repeated; requests 0; money player:ann 105000\n");
 }
+
+/* ---- jackpots ---- */
+
+#undef PEOPLE
+#include "link_rounds.h"
+
+#define CLAIMED(controls, hand)                                                                    \
+    ONE_TABLE(PROG_LINK, "PROG-01") START_GAME("t1") ROYAL_FOR_ANN HAND_BUTTON("t1", "1", hand)    \
+    "controls " controls "\n"
+
+TEST(washingtons_procedure_takes_the_people_that_its_document_names)
+{
+    run(CLAIMED("washington-jackpot", ROYAL_FIRST) /* $10,000: above the link's $5,000 */
+        "dealer:dan confirm_claim link=main number=1 not_allowed\n"
+        "supervisor:sue confirm_claim link=main number=1 ok\n"
+        "supervisor:sue complete_claim link=main number=1 not_allowed\n"
+        "supervisor:sam complete_claim link=main number=1 not_allowed\n"
+        "executive:eve complete_claim link=main number=1 ok; claim main 1 won 1000075; requests 0\n");
+}
+
+TEST(below_the_links_amount_one_supervisor_confirms_and_completes_only_by_washingtons)
+{
+    run(ONE_TABLE("system:boot add_link link=main pay=PROG-01 0.seed=1000000 0.rate=250000 "
+                  "0.reserve_rate=50000 executive_above=500000000 ok\n"
+                  "supervisor:sue start_link link=main ok\n", "PROG-01")
+        START_GAME("t1") ROYAL_FOR_ANN HAND_BUTTON("t1", "1", ROYAL_FIRST)
+        "controls standard\n"
+        "supervisor:sue confirm_claim link=main number=1 ok\n"
+        "supervisor:sue complete_claim link=main number=1 same_person\n"
+        "controls washington-jackpot\n"
+        "supervisor:sue complete_claim link=main number=1 ok; claim main 1 won 1000075\n");
+}
+
+TEST(strict_controls_have_an_executive_complete_every_claim)
+{
+    run(CLAIMED("strict", ROYAL_FIRST)
+        "supervisor:sue confirm_claim link=main number=1 ok\n"
+        "supervisor:sam complete_claim link=main number=1 not_allowed\n"
+        "executive:eve complete_claim link=main number=1 ok; claim main 1 won 1000075\n");
+}
+
+TEST(a_claim_is_rejected_by_two_and_not_by_who_claimed_it)
+{
+    run(CLAIMED("standard", ROYAL_FIRST)
+        "supervisor:sue reject_claim link=main number=1 text=misread ok; requests 1; claim main 1 pending 1000075\n"
+        "supervisor:sam approve_request number=1 ok; requests 0; claim main 1 none 0\n");
+}
+
+TEST(a_request_about_a_claim_is_over_when_the_claim_moves_on)
+{
+    run(CLAIMED("standard", ROYAL_FIRST)
+        "supervisor:sue reject_claim link=main number=1 text=misread ok; requests 1\n"
+        "supervisor:sam confirm_claim link=main number=1 ok; requests 0\n"
+        "supervisor:sam approve_request number=1 no_such_request; claim main 1 confirmed 1000075\n");
+}

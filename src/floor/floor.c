@@ -179,6 +179,8 @@ enum uth_reason uth_floor_emit(struct uth_doing *doing, struct uth_floor_event *
     }
     uth_ledger_post(floor->ledger, &event->postings);
     doing->events->at[doing->events->count++] = *event;
+    if (floor->request_count > 0)
+        floor->next_ms = 0; /* one may be over with it */
     return UTH_REASON_OK;
 }
 

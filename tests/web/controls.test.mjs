@@ -1,6 +1,6 @@
 // Requests on the pages: what the dealer's terminal and the pit show of what waits, and how others agree
 // there; and the controls that hold.
-import { Client, assert, go, keyed, main, open, player, shot, startFloor, test } from "./lib.mjs";
+import { Client, SIZES, assert, go, keyed, main, open, player, shot, startFloor, test } from "./lib.mjs";
 import { inTurn, staff } from "../server/lib.mjs";
 import { confirm, dialog } from "./lib-staff.mjs";
 
@@ -33,8 +33,8 @@ test("a void after the deal waits at the terminal, and a supervisor agrees in th
     const waits = requests(pit).locator("[data-test=request-1]");
     await waits.getByText("dora asks").waitFor();
     for (const words of ["live", "round 1", "misdeal"]) await waits.getByText(words).first().waitFor();
-    await shot(terminal, "dealer-waits");
-    await shot(pit, "pit-requests");
+    await shot(terminal, "dealer-waits", { sizes: Object.keys(SIZES) });
+    await shot(pit, "pit-requests", { sizes: Object.keys(SIZES) });
     assert.equal(await requests(terminal).getByRole("button", { name: "Agree", exact: true }).count(), 0);
     await waits.getByRole("button", { name: "Agree", exact: true }).click();
     await waits.waitFor({ state: "detached" });

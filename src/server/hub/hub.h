@@ -29,6 +29,7 @@ struct pin_job {
     char pin[PIN_SIZE];
     char hash[PIN_HASH_SIZE]; /* to check against, or the answer */
     bool make;                /* a new hash is wanted */
+    bool signs;               /* agrees to something, and does not log in */
     bool known;               /* `hash` is set: the account exists */
     enum pin_outcome outcome;
     void (*finish)(struct pin_job *job); /* on the loop's thread; frees the job */

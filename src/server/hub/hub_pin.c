@@ -129,7 +129,8 @@ static void count_try(struct pin_job *job, struct person *person, bool right)
 {
     struct hub *hub = job->hub;
     struct tries *tries = &hub->people.tries;
-    note(job, person, right ? "log_in" : "log_in_failed");
+    if (!right || !job->signs) /* an entry of what it agrees to follows */
+        note(job, person, right ? "log_in" : "log_in_failed");
     if (right) {
         tries_right(tries, hub->filling, job->name, job->address);
         people_note_address(person, hub->filling, job->address);

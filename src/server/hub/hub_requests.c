@@ -132,6 +132,7 @@ void hub_countersign(struct hub *hub, struct connection *connection, const struc
         return;
     struct countersign *signs = alloc_zero(sizeof *signs);
     signs->job.finish = finish;
+    signs->job.signs = true;
     memcpy(signs->job.pin, message->pin, sizeof signs->job.pin);
     memcpy(signs->id, message->id, sizeof signs->id);
     signs->number = message->number;

@@ -79,6 +79,7 @@ static void begin(struct hub *hub, struct connection *connection, const struct m
 {
     struct second *second = alloc_zero(sizeof *second);
     second->job.finish = finish;
+    second->job.signs = true;
     memcpy(second->job.pin, message->second_pin, sizeof second->job.pin);
     second->message = *message;
     sodium_memzero(second->message.second_pin, sizeof second->message.second_pin);
