@@ -36,8 +36,9 @@ enum { RATE = 177777, RESERVE_RATE = 33333 };
 
 static bool one_hit(struct life *life, uint64_t chance)
 {
+    static const struct uth_pay_table by_cents = {.award_unit = 1};
     struct uth_set_aside aside;
-    if (!uth_meter_claim(&life->meter, chance & 1 ? 100 : 10, &aside))
+    if (!uth_meter_claim(&life->meter, &by_cents, chance & 1 ? 100 : 10, &aside))
         return false;
     if (chance & 2) {
         life->rejected++;
@@ -149,7 +150,7 @@ static bool one_round(struct deals *deals, const uth_card *card, bool five)
         return true;
     }
     struct uth_set_aside aside;
-    bool good = uth_meter_claim(&deals->meter[pay->level], pay->percent, &aside) &&
+    bool good = uth_meter_claim(&deals->meter[pay->level], deals->pay, pay->percent, &aside) &&
                 uth_meter_win(&deals->meter[pay->level], &aside);
     deals->paid += (double)aside.amount / 100;
     return good;

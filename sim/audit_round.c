@@ -87,8 +87,18 @@ static void check_settlement(struct sim *sim, const struct uth_table *table,
         sim_wrong(sim, "round %u of %s pays somebody else", event->round, event->stream);
 }
 
-/* The close of betting takes the collection from the player-dealer, by all wagers before the deal, and
- * leaves in the bank what was put up; elsewhere it takes nothing. */
+/* The fee of the last step that an amount reaches, if the fees are taken for amounts of this kind. */
+static uth_cents step_at(const struct uth_fees *fees, enum uth_fee_per per, uth_cents amount)
+{
+    uth_cents fee = 0;
+    for (int i = 0; i < fees->rate_count; i++)
+        if (fees->per == per && amount > 0 && fees->rate[i].from <= amount &&
+            fees->rate[i].fee > fee)
+            fee = fees->rate[i].fee;
+    return fee;
+}
+
+/* The close of betting takes the collection by the wagers before the deal, and leaves in the bank what was put up; elsewhere it takes nothing. */
 static void check_close(struct sim *sim, const struct uth_table *table,
                         const struct uth_floor_event *event)
 {
@@ -97,12 +107,20 @@ static void check_close(struct sim *sim, const struct uth_table *table,
     uth_cents action = 0, due = 0, dropped = 0;
     for (int i = 0; i < uth_round_hand_count(table->round); i++) {
         const uth_cents *wager = uth_round_hand(table->round, i)->wager;
-        for (int k = 0; k < UTH_WAGERS; k++)
-            action += wager[k];
+        uth_cents square = 0;
+        for (int k = 0; k < UTH_WAGERS; k++) {
+            square += wager[k];
+            if (schedule != NULL)
+                due += step_at(&schedule->dealer, UTH_PER_WAGER, wager[k]) +
+                       step_at(&schedule->player, UTH_PER_WAGER, wager[k]);
+        }
+        action += square;
+        if (schedule != NULL)
+            due += step_at(&schedule->dealer, UTH_PER_SQUARE, square) +
+                   step_at(&schedule->player, UTH_PER_SQUARE, square);
     }
-    for (int i = 0; schedule != NULL && i < schedule->rate_count; i++)
-        if (schedule->rate[i].from <= action && schedule->rate[i].fee > due)
-            due = schedule->rate[i].fee;
+    if (schedule != NULL)
+        due += step_at(&schedule->dealer, UTH_PER_ACTION, action);
     if (bank.spot == 0 || table->position.waived[0] != '\0')
         due = 0;
     for (int i = 0; i < event->postings.count; i++) {

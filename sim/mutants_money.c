@@ -112,9 +112,10 @@ BEFORE(bool, uth_meter_take_back, struct uth_meter *meter, const struct uth_shar
                                       others, taken);
 }
 
-BEFORE(bool, uth_meter_claim, struct uth_meter *meter, int percent, struct uth_set_aside *aside)
+BEFORE(bool, uth_meter_claim, struct uth_meter *meter, const struct uth_pay_table *pay, int percent,
+       struct uth_set_aside *aside)
 {
-    bool good = __real_uth_meter_claim(meter, percent, aside);
+    bool good = __real_uth_meter_claim(meter, pay, percent, aside);
     if (good && at_work == SIM_CLAIMS_LESS && aside->amount > 1) {
         aside->amount--;
         meter->pending -= UTH_UNITS_PER_CENT;

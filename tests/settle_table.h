@@ -4,6 +4,7 @@
  * A round is a list of lines; blanks only separate words:
  *
  *   rules california trips=UTH-02 collection=4    a built-in rule set, and choices (uth_game_choose)
+ *   edit player_dealer.folded_wagers = "in-turn"  before them: the rule set's file, edited (rules_edit.h)
  *   bank 3 10000 separate                         seat, amount, policy
  *   cards AhKdQc2s2d 9c9d                         board, dealer
  *   meter mega 500000 seed 100000 reserve 0       in the order of the table's levels
@@ -20,7 +21,7 @@
  *     envy 0 win 30000 0 from 4                   the spot that earned it
  *   tip +300 700                                  net, and what goes to the dealers; then its lines
  *   bank 1100 5500                                collected, paid, and "exhausted" if it was
- *   collection 2600 100                           action, fee
+ *   collection 2600 100                           action, fee, and what the players pay if they do
  *   award 4 major 100 500000 125000               spot, level, percent, amount, meter afterwards
  *   meter mega 10000000 0                         level, meter, reserve
  */
@@ -30,6 +31,7 @@
 #include <uth/exchange.h>
 
 #include "check.h"
+#include "rules_edit.h"
 
 enum { TABLE_HANDS_MAX = 8, TABLE_WORDS_MAX = 32, TABLE_TEXT_SIZE = 8192 };
 
@@ -40,7 +42,25 @@ struct table_round {
     struct uth_hand hands[TABLE_HANDS_MAX];
     char player[TABLE_HANDS_MAX][16];
     int meters;
+    char edits[512];
 };
+
+/* The edited rule set of the last round that was read: its texts and tables are borrowed. */
+static struct uth_rules *table_edited;
+
+static inline const struct uth_rules *table_rules(const char *name, const char *edits)
+{
+    if (*edits == '\0')
+        return uth_rules_builtin(name);
+    struct uth_faults faults;
+    char *text = rules_edited(name, edits);
+    uth_rules_free(table_edited);
+    table_edited = uth_rules_parse(text, strlen(text), &faults);
+    if (table_edited == NULL)
+        fail_msg("%s: %s", faults.fault[0].place, faults.fault[0].sentence);
+    free(text);
+    return table_edited;
+}
 
 /* The words of one line; they point into `line`, which is cut up. */
 static inline int table_words(char *line, char *words[TABLE_WORDS_MAX])
@@ -129,7 +149,7 @@ static inline void table_read_line(struct table_round *round, char **words, int 
 {
     struct uth_settle_input *in = &round->in;
     if (strcmp(words[0], "rules") == 0) {
-        const struct uth_rules *rules = uth_rules_builtin(words[1]);
+        const struct uth_rules *rules = table_rules(words[1], round->edits);
         assert_non_null(rules);
         round->rules = *rules;
         round->game = uth_game_default(&round->rules);
@@ -177,6 +197,14 @@ static inline void table_read(const char *text, struct table_round *round)
         memcpy(line, text, length);
         line[length] = '\0';
         char *words[TABLE_WORDS_MAX];
+        if (strncmp(line, "edit ", 5) == 0) {
+            size_t used = strlen(round->edits);
+            int made = snprintf(round->edits + used, sizeof round->edits - used, "%s%s",
+                                used > 0 ? " ;; " : "", line + 5);
+            assert_true(made > 0 && (size_t)made < sizeof round->edits - used);
+            text += length + (text[length] == '\n');
+            continue;
+        }
         int count = table_words(line, words);
         if (count > 0)
             table_read_line(round, words, count);
@@ -235,8 +263,11 @@ static inline void table_write(const struct table_round *round,
     TABLE_SAY(text, used, "bank %lld %lld%s\n", (long long)settlement->collected,
               (long long)settlement->paid, settlement->exhausted ? " exhausted" : "");
     if (round->game.schedule != NULL) {
-        TABLE_SAY(text, used, "collection %lld %lld\n", (long long)settlement->action,
+        TABLE_SAY(text, used, "collection %lld %lld", (long long)settlement->action,
                   (long long)settlement->fee);
+        if (round->game.schedule->player.rate_count > 0)
+            TABLE_SAY(text, used, " %lld", (long long)settlement->player_fees);
+        TABLE_SAY(text, used, "\n");
     }
     const struct uth_pay_table *table = round->game.table[UTH_PROGRESSIVE];
     for (int i = 0; i < settlement->award_count; i++) {

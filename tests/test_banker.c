@@ -32,7 +32,7 @@ TEST(fee_goes_by_the_action_of_all_players)
     scene.setup.wager[UTH_TRIPS] = 600;
     struct uth_banker banker = {.mean = -50, .variance = 100, .covariance = 20};
     for (int n = 1; n <= 5; n++) {
-        uth_cents fee = uth_collection_fee(scene.game.schedule, n * 2600);
+        uth_cents fee = uth_fee_of(&scene.game.schedule->dealer, n * 2600);
         assert_int_equal(uth_banker_action(&scene.setup, n), n * 2600);
         assert_int_equal(uth_banker_fee(&scene.setup, n), fee);
         assert_true(fabs(uth_banker_expectation(&banker, &scene.setup, n) -

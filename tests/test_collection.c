@@ -73,25 +73,25 @@ static void check_schedule(const struct uth_schedule *schedule, const char *text
 {
     struct band bands[UTH_RATES_MAX];
     int count = read_bands(text, bands);
-    assert_int_equal(schedule->rate_count, count);
+    assert_int_equal(schedule->dealer.rate_count, count);
     for (int i = 0; i < count; i++) {
         const struct band *band = &bands[i];
         uth_cents below = i == 0 ? 0 : bands[i - 1].fee;
         uth_cents dollar_below = band->from - 100;
-        assert_int_equal(uth_collection_fee(schedule, band->from - 1), below);
-        assert_int_equal(uth_collection_fee(schedule, dollar_below), below);
-        assert_int_equal(uth_collection_fee(schedule, band->from), band->fee);
-        assert_int_equal(uth_collection_fee(schedule, band->from + 1), band->fee);
-        assert_int_equal(uth_collection_fee(schedule, band->from + 100), band->fee);
+        assert_int_equal(uth_fee_of(&schedule->dealer, band->from - 1), below);
+        assert_int_equal(uth_fee_of(&schedule->dealer, dollar_below), below);
+        assert_int_equal(uth_fee_of(&schedule->dealer, band->from), band->fee);
+        assert_int_equal(uth_fee_of(&schedule->dealer, band->from + 1), band->fee);
+        assert_int_equal(uth_fee_of(&schedule->dealer, band->from + 100), band->fee);
         if (band->to > 0) {
             assert_int_equal(bands[i + 1].from, band->to + 100);
-            assert_int_equal(uth_collection_fee(schedule, band->to), band->fee);
-            assert_int_equal(uth_collection_fee(schedule, band->to + 99), band->fee);
+            assert_int_equal(uth_fee_of(&schedule->dealer, band->to), band->fee);
+            assert_int_equal(uth_fee_of(&schedule->dealer, band->to + 99), band->fee);
         } else {
-            assert_int_equal(uth_collection_fee(schedule, UTH_CENTS_MAX), band->fee);
+            assert_int_equal(uth_fee_of(&schedule->dealer, UTH_CENTS_MAX), band->fee);
         }
     }
-    assert_int_equal(uth_collection_fee(schedule, 0), 0);
+    assert_int_equal(uth_fee_of(&schedule->dealer, 0), 0);
 }
 
 TEST(every_schedule_at_every_boundary)

@@ -209,14 +209,14 @@ TEST(every_schedule_is_dropped_at_each_of_its_boundaries)
             "player:bob buy_in table=t1 amount=900000 ok\n",
             schedule->number);
         int turn = 0;
-        for (int k = 0; k < schedule->rate_count; k++) {
+        for (int k = 0; k < schedule->dealer.rate_count; k++) {
             for (int below = 0; below < 2; below++) {
                 /* the least that can be wagered is an Ante, a Blind and a Trips of a dollar each */
-                uth_cents action = schedule->rate[k].from - 100 * below;
+                uth_cents action = schedule->dealer.rate[k].from - 100 * below;
                 if (action < 300 && below)
                     continue;
                 action = action < 300 ? 300 : action;
-                uth_cents fee = schedule->rate[below ? k - 1 : k].fee;
+                uth_cents fee = schedule->dealer.rate[below ? k - 1 : k].fee;
                 bool ann = turn++ % 2 == 0; /* a void before the deal passes the turn on */
                 add_round(&script, ann ? "ann" : "bob", ann ? "bob" : "ann", ann ? 2 : 1, action,
                           fee);
@@ -226,6 +226,72 @@ TEST(every_schedule_is_dropped_at_each_of_its_boundaries)
         run(script . text);
     }
     assert_true(rounds > 24 * 7);
+}
+
+/* ---- fees of the players, and per betting square ---- */
+
+/* ann banks $500: her reserve is $3 for each of five squares. */
+#define WITH_FEES                                                                                  \
+    PEOPLE "supervisor:sue add_table table=t1 rules=california-fees source=keyed dealer=1 "        \
+           "option.backline=true ok\n"                                                             \
+           "supervisor:sue open table=t1 amount=0 ok\n" SIT("ann", "1") SIT("bob", "2")            \
+               SIT("cid", "3") "asks t1 ann\n"                                                     \
+                               "player:ann accept table=t1 amount=50000 ok\n"                      \
+                               "dealer:dan new_game table=t1 ok\n"
+
+/* bob wagers $10 and pays $1, cid wagers $100 and pays $2; ann pays $2 and $3. */
+#define TWO_BETS                                                                                   \
+    "player:bob bet table=t1 spot=2 ante=500 blind=500 ok\n"                                       \
+    "player:cid bet table=t1 spot=3 ante=5000 blind=5000 ok\n"
+
+TEST(what_players_pay_is_held_with_their_wagers_and_dropped_at_the_close)
+{
+    run(WITH_FEES "money bank:t1:ann 51500 chips:t1:ann 48500\n"
+        "player:bob bet table=t1 spot=2 ante=20000 blind=20000 ok; money chips:t1:bob 59800\n"
+        TWO_BETS
+        "money chips:t1:bob 98900 chips:t1:cid 89800 wagers:t1 11300 fees:t1 0\n"
+        "player:bob unbet table=t1 spot=2 ok; money chips:t1:bob 100000 wagers:t1 10200\n"
+        "player:bob bet table=t1 spot=2 ante=500 blind=500 ok; restart\n"
+        "dealer:dan no_more_bets table=t1 ok\n"
+        "money fees:t1 800 wagers:t1 11000 bank:t1:ann 50000 chips:t1:ann 49500\n"
+        "dealer:dan void table=t1 text=misdeal ok\n"
+        "money fees:t1 0 chips:t1:ann 100000 chips:t1:bob 100000 chips:t1:cid 100000\n");
+}
+
+/* bob's queens beat ann's fives for $10 and $40 (the Blind pushes); cid folds $100. */
+TEST(fees_of_players_are_no_part_of_the_settlement)
+{
+    run(WITH_FEES TWO_BETS DEAL
+        "player:bob play table=t1 spot=2 multiple=4 ok\n"
+        "player:cid check table=t1 spot=3 ok\n" FLOP("2c7d9h")
+        "player:cid check table=t1 spot=3 ok\n" RIVER("JsKd")
+        "player:cid fold table=t1 spot=3 ok\n"
+        "money fees:t1 800 wagers:t1 13000\n" SHOW("5h5cQhQs3c4d")
+        "money fees:t1 800 chips:t1:bob 102400 chips:t1:cid 89800 chips:t1:ann 107000\n"
+        "supervisor:sue reverse table=t1 text=wrong ok\n"
+        "money fees:t1 0 chips:t1:ann 100000 chips:t1:bob 100000 chips:t1:cid 100000\n");
+}
+
+TEST(a_waived_collection_takes_nothing_from_players_either)
+{
+    run(WITH_FEES TWO_BETS "supervisor:sue waive table=t1 text=shuffler-jam ok; restart\n"
+        "dealer:dan no_more_bets table=t1 ok\n"
+        "money fees:t1 0 wagers:t1 11000 chips:t1:bob 99000 chips:t1:cid 90000\n"
+        "dealer:dan void table=t1 text=misdeal ok\n"
+        "money chips:t1:ann 100000 chips:t1:bob 100000 chips:t1:cid 100000\n");
+}
+
+/* The reserve of $15 pays $3 for five squares; a sixth, behind a seat, is refused. */
+TEST(a_bet_whose_collection_is_not_in_reserve_is_refused)
+{
+    run(WITH_FEES TWO_BETS "player:bob bet table=t1 spot=2 ante=5000 blind=5000 ok\n"
+        "player:dee join table=t1 ok\nplayer:dee buy_in table=t1 amount=100000 ok\n"
+        "player:dee bet table=t1 spot=2 behind=1 ante=5000 blind=5000 ok\n"
+        "player:dee bet table=t1 spot=3 behind=1 ante=5000 blind=5000 ok\n"
+        "player:eve join table=t1 ok\nplayer:eve buy_in table=t1 amount=100000 ok\n"
+        "player:eve bet table=t1 spot=2 behind=1 ante=5000 blind=5000 ok\n"
+        "player:eve bet table=t1 spot=3 behind=1 ante=5000 blind=5000 too_many_hands\n"
+        "dealer:dan no_more_bets table=t1 ok; money fees:t1 2500 bank:t1:ann 50000\n");
 }
 
 /* ---- wagers behind a seat ---- */

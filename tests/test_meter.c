@@ -2,6 +2,8 @@
 #include "check.h"
 #include "floor/meter.h"
 
+static const struct uth_pay_table by_cents = {.award_unit = 1};
+
 #define CENTS(n) ((uth_units)(n)*UTH_UNITS_PER_CENT)
 
 static struct uth_meter meter_of(uth_cents seed, uint32_t rate, uint32_t reserve_rate,
@@ -36,7 +38,7 @@ TEST(a_full_award_reseeds_with_seed_and_reserve)
     struct uth_meter meter = meter_of(500000, 255000, 105000, 0);
     wager(&meter, 500); /* 127.5 cents, and 52.5 to the reserve */
     struct uth_set_aside aside;
-    assert_true(uth_meter_claim(&meter, 100, &aside));
+    assert_true(uth_meter_claim(&meter, &by_cents, 100, &aside));
     assert_int_equal(aside.before, 500127);
     assert_int_equal(aside.amount, 500127);
     assert_int_equal(aside.seed, 500000);
@@ -55,11 +57,12 @@ TEST(a_share_is_rounded_down_and_reseeds_nothing)
 {
     struct uth_meter meter = meter_of(100099, 0, 0, 0);
     struct uth_set_aside aside;
-    assert_true(uth_meter_claim(&meter, 10, &aside));
+    assert_true(uth_meter_claim(&meter, &by_cents, 10, &aside));
     assert_int_equal(aside.amount, 10009);
     assert_int_equal(aside.after, 90090);
     assert_int_equal(aside.seed, 0);
-    assert_true(uth_meter_claim(&meter, 10, &aside)); /* of the meter as it then stands */
+    assert_true(
+        uth_meter_claim(&meter, &by_cents, 10, &aside)); /* of the meter as it then stands */
     assert_int_equal(aside.amount, 9009);
 }
 
@@ -88,7 +91,7 @@ TEST(a_void_round_takes_its_own_share_back)
     struct uth_meter empty = meter_of(0, 500000, 0, 0);
     struct uth_set_aside aside;
     assert_true(uth_meter_contribute(&empty, 200, &share));
-    assert_true(uth_meter_claim(&empty, 100, &aside));
+    assert_true(uth_meter_claim(&empty, &by_cents, 100, &aside));
     assert_true(uth_meter_take_back(&empty, &share, 0, &taken));
     assert_int_equal(taken.current, 0);
     assert_int_equal(empty.contributed, CENTS(100));
@@ -101,7 +104,8 @@ TEST(a_void_round_leaves_what_other_open_rounds_brought)
     struct uth_share first, second, taken;
     struct uth_set_aside aside;
     assert_true(uth_meter_contribute(&meter, 200, &first)); /* 100 cents and 20 */
-    assert_true(uth_meter_claim(&meter, 100, &aside));      /* 100 are won, 20 now in the meter */
+    assert_true(
+        uth_meter_claim(&meter, &by_cents, 100, &aside)); /* 100 are won, 20 now in the meter */
     assert_true(uth_meter_win(&meter, &aside));
     first = uth_share_after(first, 100, &aside);
     assert_int_equal(first.current, CENTS(20));
@@ -155,7 +159,7 @@ TEST(a_claim_given_back_leaves_what_was_there)
     wager(&meter, 333);
     struct uth_meter before = meter;
     struct uth_set_aside aside;
-    assert_true(uth_meter_claim(&meter, 100, &aside));
+    assert_true(uth_meter_claim(&meter, &by_cents, 100, &aside));
     wager(&meter, 100); /* elsewhere, on the reseeded meter */
     assert_true(uth_meter_give_back(&meter, &aside));
     assert_int_equal(aside.seed_back, 5000);
@@ -171,8 +175,8 @@ TEST(a_rejected_hit_does_not_touch_the_one_after_it)
     struct uth_meter meter = meter_of(5000, 0, 0, 0);
     assert_true(uth_meter_move(&meter, UTH_POT_HOUSE, UTH_POT_METER, 2000));
     struct uth_set_aside first, second;
-    assert_true(uth_meter_claim(&meter, 100, &first));
-    assert_true(uth_meter_claim(&meter, 100, &second));
+    assert_true(uth_meter_claim(&meter, &by_cents, 100, &first));
+    assert_true(uth_meter_claim(&meter, &by_cents, 100, &second));
     assert_int_equal(first.amount, 7000);
     assert_int_equal(second.amount, 5000);
     assert_true(uth_meter_give_back(&meter, &first));
@@ -186,7 +190,7 @@ TEST(a_recorded_win_is_backed_out_by_the_house)
     struct uth_meter meter = meter_of(5000, 0, 0, 6000);
     struct uth_set_aside aside;
     assert_true(uth_meter_move(&meter, UTH_POT_HOUSE, UTH_POT_METER, 1000));
-    assert_true(uth_meter_claim(&meter, 100, &aside));
+    assert_true(uth_meter_claim(&meter, &by_cents, 100, &aside));
     assert_true(uth_meter_win(&meter, &aside));
     assert_true(uth_meter_back_out(&meter, &aside));
     assert_int_equal(meter.current, CENTS(6000));
@@ -255,7 +259,7 @@ TEST(a_long_life_reconciles_to_the_unit)
         }
         if ((seed >> 32 & 4095) == 0) {
             struct uth_set_aside aside;
-            assert_true(uth_meter_claim(&meter, seed >> 50 & 1 ? 100 : 10, &aside));
+            assert_true(uth_meter_claim(&meter, &by_cents, seed >> 50 & 1 ? 100 : 10, &aside));
             if (seed >> 51 & 1) {
                 assert_true(uth_meter_give_back(&meter, &aside));
             } else {

@@ -9,7 +9,7 @@
 static struct uth_round *banked_round(struct uth_game *game, enum uth_cover cover, uth_cents amount)
 {
     *game = uth_game_default(uth_rules_builtin("california"));
-    game->backline = true;
+    game->backline = UTH_BEHIND_BOTH;
     struct uth_round *round = uth_round_new(game);
     struct uth_action bank = {.kind = UTH_DO_BANK,
                               .bank = {.spot = 1, .amount = amount, .cover = cover}};
@@ -46,13 +46,14 @@ static const struct row rows[] = {
     /* $505 leave $45 of $550 for who stands behind */
     {UTH_COVER_SEPARATE, 55000,
      {{55000, 55000}, {55000, 55000}, {55000, 0}, {55000, 0}, {55000, 0}}, 4500, 800, 55000},
+    /* a fold of seat 3 is collected before seat 2 is settled: $1 and $1, and the Trips behind */
     {UTH_COVER_ONCE, 55000,
-     {{55000, 55000}, {55000, 55000}, {55000, 0}, {55000, 0}, {55000, 0}}, 4500, 800, 55000},
+     {{55000, 54600}, {55000, 55000}, {55000, 0}, {55000, 0}, {55000, 0}}, 4500, 800, 55000},
     /* what earlier hands lose fills the bank: $8 at most */
     {UTH_COVER_NET, 55000,
-     {{55000, 55000}, {55000, 55000}, {55800, 0}, {55800, 0}, {55800, 0}}, 4500, 800, 55000},
+     {{55400, 55000}, {55000, 55000}, {55800, 0}, {55800, 0}, {55800, 0}}, 4500, 800, 55000},
     /* a bank of $5 can win no more than itself */
-    {UTH_COVER_NET, 500, {{500, 500}, {500, 500}, {1000, 0}, {1000, 0}, {1000, 0}}, 0, 500, 500},
+    {UTH_COVER_NET, 500, {{900, 500}, {500, 500}, {1000, 0}, {1000, 0}, {1000, 0}}, 0, 500, 500},
 };
 /* clang-format on */
 
@@ -186,7 +187,7 @@ TEST(a_wager_behind_a_seat_keeps_the_limit_when_its_play_follows)
     struct uth_rules rules = *uth_rules_builtin("california");
     rules.single_limit = 40000;
     struct uth_game game = uth_game_default(&rules);
-    game.backline = true;
+    game.backline = UTH_BEHIND_BOTH;
     struct uth_hand hand = {.spot = 3, .backline = true, .player = 8};
     struct uth_refusal refusal;
     hand.wager[UTH_ANTE] = hand.wager[UTH_BLIND] = 10000;

@@ -130,7 +130,7 @@ TEST(every_choice_of_every_rule_set_is_in_every_language)
         for (int cover = 0; cover < UTH_COVERS; cover++) {
             game.cover = (enum uth_cover)cover;
             game.folded_progressive = !game.folded_progressive;
-            game.backline = rules->backline_base || rules->backline_trips;
+            game.backline = rules->backline;
             game.rotation = rules->rotation.players > 0;
             cards_of(rules, &game);
         }
@@ -151,7 +151,28 @@ TEST(rule_sets_nobody_thought_of_are_in_every_language)
         {"washington", "dealer_qualifies_with = \"three of a kind\"", "con un trío o mejor"},
         {"stadium", "", "las cinco cartas comunitarias solas hacen una pareja de dieces o mejor."},
         {"washington", "raises.flop = [1, 2, 3]", "1, 2 o 3 veces el Ante"},
-        {"washington", "limits.aggregate = {\"amount\": 5000000, \"from\": 50}", "de 50 a 1 o más"},
+        {"washington", "wagers.blind.aggregate = {\"amount\": 5000000}",
+         "límite conjunto del Blind"},
+        {"washington", "wagers.trips.aggregate = {\"amount\": 5000000, \"shared\": \"in-order\"}",
+         "hasta que se agota"},
+        {"stadium",
+         "wagers.trips.tip_limit = 50000 ;; tip_ante = \"same\" ;; breakage = \"up\" ;; "
+         "limits.base.max = 40000 ;; wagers.blind.aggregate = {\"amount\": 2000000}",
+         "del mismo importe"},
+        {"washington",
+         "breakage = \"down\" ;; limits.games_of = \"player\" ;; settlement.seats = "
+         "\"left-to-right\" ;; settlement.jackpots = \"left-to-right\" ;; "
+         "wagers.progressive.default = \"LINK-01\" ;; wagers.progressive.envy_from = \"any-hand\"",
+         "de izquierda a derecha"},
+        {"washington",
+         "breakage = \"nearest\" ;; wagers.trips.folded_hands_qualify = false ;; "
+         "wagers.bad_beat.folded_hands_qualify = false ;; "
+         "wagers.ultimate_pairs.folded_hands_qualify = false",
+         "Si el jugador se retira, pierde."},
+        {"california",
+         "player_dealer.folded_wagers = \"in-turn\" ;; backline.default = true ;; "
+         "backline.trips_need_base = true",
+         "cuando se liquida su asiento"},
         {"washington", "spots.hands_max = 1", "con 1 mano en juego (A; D el crupier"},
         {"washington",
          "limits = {\"base\": {\"min\": 500}, \"bonus\": {\"min\": 100}, \"progressive\": "
@@ -165,7 +186,8 @@ TEST(rule_sets_nobody_thought_of_are_in_every_language)
          "a la izquierda del jugador-banca y en"},
         {"california", "player_dealer.rounds_max = 1", "más de 1 ronda de forma consecutiva"},
         {"california", "player_dealer.collection - ;; notes = []", "La casa reparte. Nunca"},
-        {"california", "backline = {\"base\": false, \"trips\": true, \"default\": true}",
+        {"california",
+         "backline = {\"base\": false, \"trips\": true, \"default\": true} ;; notes = []",
          "en Trips."},
     };
     for (size_t i = 0; i < COUNT_OF(cases); i++) {

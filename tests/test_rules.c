@@ -51,11 +51,11 @@ static const struct {
     const char *backline;
 } expected[] = {
     /* clang-format off */
-    {"washington", "house", 6, 6, 0, false, false, false, "deck-mate i-deal", "right-to-left",
+    {"washington", "house", 6, 6, 0, false, false, false, "deck-mate i-deal shoe", "right-to-left",
      "ante play blind trips bad_beat ultimate_pairs progressive", "UTH-01 UTH-02 UTH-03 UTH-04",
      "BBB-01 BBB-02 BBB-03", "ante blind trips", "UP-1 UP-2 UP-3 UP-4 UP-5 UP-6", "-",
      "PROG-01 LINK-01 LINK-ML01 LINK-ML03", 4, 100, 40000, 40000, 0, "-"},
-    {"washington-face-up", "house", 6, 3, 0, false, true, false, "deck-mate i-deal",
+    {"washington-face-up", "house", 6, 3, 0, false, true, false, "deck-mate i-deal shoe",
      "right-to-left", "ante play blind trips bad_beat ultimate_pairs progressive",
      "UTH-01 UTH-02 UTH-03 UTH-04", "BBB-01 BBB-02 BBB-03", "ante blind trips",
      "UP-1 UP-2 UP-3 UP-4 UP-5 UP-6", "-", "PROG-01 LINK-01 LINK-ML01 LINK-ML03", 4, 100, 40000,
@@ -144,9 +144,9 @@ TEST(rule_sets_are_as_the_rules_have_them)
         assert_int_equal(rules->single_limit, expected[i].single);
         assert_int_equal(rules->schedule_count, expected[i].schedules);
         words.text[0] = '\0';
-        if (rules->backline_base)
+        if ((rules->backline & UTH_BEHIND_BASE) != 0)
             add_word(&words, "base");
-        if (rules->backline_trips)
+        if ((rules->backline & UTH_BEHIND_TRIPS) != 0)
             add_word(&words, "trips");
         assert_string_equal(or_none(words).text, expected[i].backline);
     }
@@ -164,7 +164,8 @@ TEST(what_all_rule_sets_share)
         }
         assert_int_equal(rules->qualifies_with, UTH_PAIR);
         assert_int_equal(rules->chip, 100);
-        assert_int_equal(rules->aggregate, 0);
+        for (int wager = 0; wager < UTH_WAGERS; wager++)
+            assert_int_equal(rules->offer[wager].aggregate, 0);
         assert_true(rules->source_count >= 1);
         assert_true(rules->note_count >= 5);
         bool timed = strcmp(set_names[i], "stadium") == 0;
@@ -306,7 +307,7 @@ TEST(what_is_not_on_offer_is_refused)
         {"california", "collection", " 1", "collection schedule ?1"},
         {"california", "collection", "99999999999999999999", "does not offer"},
         {"california", "dealing", "i-deal", "it offers shoe, shuffler."},
-        {"california", "backline", "yes", "true or false"},
+        {"california", "backline", "yes", "true, false, base or trips"},
         {"california-bad-beat", "backline", "true", "does not offer backline"},
         {"stadium", "folded_progressive", "true", "does not offer folded_progressive"},
         {"washington", "collection", "1", "has no collection"},
@@ -360,7 +361,14 @@ TEST(names_go_both_ways)
     ASSERT_NAMES_GO_BOTH_WAYS(bank, UTH_BANKS, "nobody");
     ASSERT_NAMES_GO_BOTH_WAYS(dealing, UTH_DEALINGS, "by-hand");
     ASSERT_NAMES_GO_BOTH_WAYS(cover, UTH_COVERS, "twice");
-    ASSERT_NAMES_GO_BOTH_WAYS(settle_order, UTH_SETTLE_ORDERS, "left-to-right");
+    ASSERT_NAMES_GO_BOTH_WAYS(folds, UTH_FOLDS, "last");
+    ASSERT_NAMES_GO_BOTH_WAYS(breakage, UTH_BREAKAGES, "sideways");
+    ASSERT_NAMES_GO_BOTH_WAYS(sharing, UTH_SHARINGS, "equal");
+    ASSERT_NAMES_GO_BOTH_WAYS(games_of, UTH_GAMES_OFS, "table");
+    ASSERT_NAMES_GO_BOTH_WAYS(tip_ante, UTH_TIP_ANTES, "more");
+    ASSERT_NAMES_GO_BOTH_WAYS(envy_from, UTH_ENVY_FROMS, "dealer");
+    ASSERT_NAMES_GO_BOTH_WAYS(fee_per, UTH_FEE_PERS, "hour");
+    ASSERT_NAMES_GO_BOTH_WAYS(settle_order, UTH_SETTLE_ORDERS, "top-to-bottom");
 }
 
 /* Writes a game, reads it again and writes that: the two texts must be the same. */

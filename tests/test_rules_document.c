@@ -1,5 +1,6 @@
 /* docs/rules-format.md: its examples load, and it names every field. */
 #include "check.h"
+#include "rules_edit.h"
 
 #include <jansson.h>
 #include <uth/rulesfile.h>
@@ -27,7 +28,7 @@ TEST(examples_of_the_document_load)
     FREED char *document = read_document();
     FREED struct uth_faults *faults = malloc(sizeof *faults);
     assert_non_null(faults);
-    int rule_sets = 0, tables = 0, sheets = 0;
+    int rule_sets = 0, tables = 0, sheets = 0, schedules = 0;
     for (char *at = document; (at = strstr(at, "```json\n"));) {
         at += strlen("```json\n");
         size_t size = (size_t)(strstr(at, "```") - at);
@@ -35,6 +36,16 @@ TEST(examples_of_the_document_load)
             struct uth_rules *rules = uth_rules_parse(at, size, faults);
             rule_sets += rules != NULL;
             uth_rules_free(rules);
+        } else if (memmem(at, size, "\"rates\"", 7)) {
+            char edits[1024];
+            snprintf(edits, sizeof edits,
+                     "schedules = [%.*s] ;; player_dealer.collection = {\"schedules\": [31]}",
+                     (int)size, at);
+            char *text = rules_edited("california", edits);
+            struct uth_rules *rules = uth_rules_parse(text, strlen(text), faults);
+            schedules += rules != NULL;
+            uth_rules_free(rules);
+            free(text);
         } else if (memmem(at, size, "\"options\"", 9)) {
             struct uth_sheet *sheet = uth_sheet_parse(at, size, find_rules, NULL, faults);
             sheets += sheet != NULL;
@@ -50,6 +61,7 @@ TEST(examples_of_the_document_load)
     assert_int_equal(rule_sets, 1);
     assert_int_equal(tables, 1);
     assert_int_equal(sheets, 1);
+    assert_int_equal(schedules, 1);
 }
 
 /* Every field that any built-in rule set has, down to the lines of its tables. */

@@ -180,14 +180,13 @@ TEST(what_a_bank_does_not_cover)
                     SENTENCES("You folded, so the Ante loses.",
                               "You folded, so the Blind loses. Partly covered: the player-dealer's "
                               "bank of $10 can still win $2, so $6 of the wager is returned."));
-    check_sentences(
-        round, 3,
-        SENTENCES("The seat folded, so the Ante loses. Not covered: the "
-                  "player-dealer's bank of $10 is exhausted ($10 paid and $10 collected "
-                  "before), so the wager is returned.",
-                  "The seat folded, so the Blind loses. Not covered: the "
-                  "player-dealer's bank of $10 is exhausted ($10 paid and $10 collected "
-                  "before), so the wager is returned."));
+    check_sentences(round, 3,
+                    SENTENCES("The seat folded, so the Ante loses. Not covered: the "
+                              "player-dealer's bank of $10 is exhausted ($0 paid and $10 collected "
+                              "before), so the wager is returned.",
+                              "The seat folded, so the Blind loses. Not covered: the "
+                              "player-dealer's bank of $10 is exhausted ($0 paid and $10 collected "
+                              "before), so the wager is returned."));
 }
 
 TEST(what_the_aggregate_leaves)
@@ -195,11 +194,10 @@ TEST(what_the_aggregate_leaves)
     static struct table_round round;
     table_read("rules washington\ncards AsKsQs2c3d 2h4h\n4 ann JsTs fold ante 500 trips 2000\n",
                &round);
-    round.rules.aggregate = 50000;
-    round.rules.aggregate_from = 50;
+    round.rules.offer[UTH_TRIPS].aggregate = 50000;
     check_round(&round, 0,
                 SENTENCES("You folded, so the Ante loses.", "You folded, so the Blind loses.",
                           "Your royal flush pays 50 to 1 on the Trips, whatever the dealer holds. "
-                          "The table pays at most $500 in total on one hand's long odds: $500 of "
+                          "The table pays at most $500 for all Trips wagers of one deal: $500 of "
                           "$1,000 is paid."));
 }

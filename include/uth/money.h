@@ -31,6 +31,14 @@ bool uth_cents_mul(uth_cents amount, int64_t factor, uth_cents *out);
  */
 bool uth_cents_ratio(uth_cents amount, int64_t num, int64_t den, uth_cents *out);
 
+/*
+ * amount * num / den as a multiple of unit, which is positive: the nearest one below or above, or the
+ * nearest of both, where a half goes up. False on overflow. amount, num and den are not negative.
+ */
+enum uth_towards { UTH_TOWARDS_ZERO, UTH_AWAY_FROM_ZERO, UTH_TO_NEAREST };
+bool uth_cents_ratio_in(uth_cents amount, int64_t num, int64_t den, uth_cents unit,
+                        enum uth_towards towards, uth_cents *out);
+
 /* Room for any amount as text, including the terminating zero. */
 #define UTH_CENTS_TEXT_SIZE 32
 

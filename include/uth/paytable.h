@@ -72,7 +72,12 @@ struct uth_pay_table {
     struct uth_pay_line line[UTH_PAY_LINES_MAX];
     uint8_t level_count; /* progressives */
     char level[UTH_METER_LEVELS_MAX][16];
+    uth_cents award_unit;            /* a share of a meter is a multiple of it; 0: of a cent */
+    enum uth_towards award_rounding; /* ... this way */
 };
+
+/* What `percent` of a meter comes to: the whole of it at 100, never more than it. */
+uth_cents uth_paytable_share(const struct uth_pay_table *table, int percent, uth_cents meter);
 
 /* A fault of a table. `line` counts from 0; -1 is the whole table. */
 struct uth_paytable_fault {
@@ -114,6 +119,8 @@ int uth_odds_format(const struct uth_odds *odds, char *text, size_t size);
 enum { UTH_PAYS_SIZE = 48 };
 int uth_pay_line_format(const struct uth_pay_table *table, int line, char *text, size_t size);
 bool uth_odds_parse(const char *text, struct uth_odds *odds);
+const char *uth_towards_name(enum uth_towards towards); /* "down", "up", "nearest" */
+bool uth_towards_from_name(const char *name, enum uth_towards *towards);
 
 UTH_END_DECLS
 

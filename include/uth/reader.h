@@ -97,6 +97,9 @@ bool uth_reader_integer(struct uth_reader *reader, const struct json_t *object, 
                         enum uth_need need, int64_t min, int64_t max, int64_t *out);
 bool uth_reader_bool(struct uth_reader *reader, const struct json_t *object, const char *field,
                      enum uth_need need, bool *out);
+/* One of `count` names: *out is its index. Anything else is a fault that lists them. */
+bool uth_reader_choice(struct uth_reader *reader, const struct json_t *object, const char *field,
+                       enum uth_need need, const char *const names[], size_t count, int *out);
 /* A required one; after a fault `min`, and false. */
 int64_t uth_reader_number(struct uth_reader *reader, const struct json_t *object, const char *field,
                           int64_t min, int64_t max);

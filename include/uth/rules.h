@@ -18,6 +18,7 @@ enum uth_dealing { UTH_DECK_MATE, UTH_I_DEAL, UTH_SHOE, UTH_SHUFFLER, UTH_DEALIN
 
 enum uth_settle_order {
     UTH_SETTLE_RIGHT_TO_LEFT,      /* highest seat first */
+    UTH_SETTLE_LEFT_TO_RIGHT,      /* seat 1 first */
     UTH_SETTLE_FROM_PLAYER_DEALER, /* clockwise from the player-dealer's left */
     UTH_SETTLE_ALL_AT_ONCE,        /* no order: positions ascending */
     UTH_SETTLE_ORDERS,
@@ -31,8 +32,44 @@ enum uth_cover {
     UTH_COVERS,
 };
 
+/* When the wagers that a fold loses are collected: what is collected sooner covers more. */
+enum uth_folds {
+    UTH_FOLDS_FIRST,   /* before the banker's cards are turned over */
+    UTH_FOLDS_IN_TURN, /* with the other wagers of their seat */
+    UTH_FOLDS,
+};
+
+/* What a pay table pays where the smallest chip cannot: the exact amount, or whole chips. */
+enum uth_breakage {
+    UTH_BREAKAGE_EXACT,
+    UTH_BREAKAGE_DOWN,
+    UTH_BREAKAGE_UP,
+    UTH_BREAKAGE_NEAREST, /* a half goes up */
+    UTH_BREAKAGES,
+};
+
+/* How the winners of one deal share an aggregate. */
+enum uth_sharing {
+    UTH_SHARE_IN_PROPORTION, /* to what each was due, in whole chips; the rest to the first */
+    UTH_SHARE_IN_ORDER,      /* in settlement order, until it is used up */
+    UTH_SHARINGS,
+};
+
+/* Whose games count for the limit on games. */
+enum uth_games_of { UTH_GAMES_OF_HAND, UTH_GAMES_OF_PLAYER, UTH_GAMES_OFS };
+
+/* The own Ante that an Ante for the dealer needs on the same hand. */
+enum uth_tip_ante { UTH_TIP_ANTE_ANY, UTH_TIP_ANTE_SAME, UTH_TIP_ANTES };
+
+/* Whose hand earns the others an envy award. */
+enum uth_envy_from { UTH_ENVY_FROM_BETTOR, UTH_ENVY_FROM_ANY_HAND, UTH_ENVY_FROMS };
+
+/* Behind which wagers others may bet: a set. */
+enum { UTH_BEHIND_BASE = 1, UTH_BEHIND_TRIPS = 2, UTH_BEHIND_BOTH = 3 };
+
 enum {
-    UTH_SPOTS_MAX = 22, /* hands from one deck: (52 - 2 dealer - 5 board) / 2 */
+    UTH_AGGREGATE_ODDS = 50, /* an aggregate leaves room for a top award of so many to 1 */
+    UTH_SPOTS_MAX = 22,      /* hands from one deck: (52 - 2 dealer - 5 board) / 2 */
     UTH_TABLES_MAX = 16,
     UTH_RATES_MAX = 5,
     UTH_SCHEDULES_MAX = 64,
@@ -41,14 +78,35 @@ enum {
     UTH_SOURCES_MAX = 8,
 };
 
-/* Fee from the player-dealer by total table action: steps, never a percentage. */
-struct uth_schedule {
-    int number;
-    int rate_count;
+/* What one fee is taken for. */
+enum uth_fee_per {
+    UTH_PER_ACTION, /* all wagers at the table before the deal, together */
+    UTH_PER_SQUARE, /* the wagers of one bettor at one spot, together */
+    UTH_PER_WAGER,  /* each wager */
+    UTH_FEE_PERS,
+};
+
+/* Flat fees in steps, never a percentage. */
+struct uth_fees {
+    enum uth_fee_per per;
+    int rate_count; /* 0: nothing is taken */
     struct uth_rate {
-        uth_cents from; /* total table action of at least this ... */
+        uth_cents from; /* an amount of at least this ... */
         uth_cents fee;  /* ... costs this */
     } rate[UTH_RATES_MAX];
+};
+
+/* A wager limit: 0 in `max` means no upper limit. */
+struct uth_limits {
+    uth_cents min, max;
+};
+
+/* A collection, taken by the wagers made before the deal. */
+struct uth_schedule {
+    int number;
+    struct uth_limits table; /* for tables within these limits; all 0: for any */
+    struct uth_fees dealer;  /* what the player-dealer pays */
+    struct uth_fees player;  /* what each bettor pays; never per action */
 };
 
 /* An optional wager (or the Blind) as a rule set offers it. */
@@ -57,11 +115,12 @@ struct uth_offer {
     const struct uth_pay_table *table[UTH_TABLES_MAX];
     int default_table;   /* index; -1: not offered unless an operator chooses a table */
     uth_wager_set needs; /* other wagers that must be on the same hand */
-};
-
-/* A wager limit: 0 in `max` means no upper limit. */
-struct uth_limits {
-    uth_cents min, max;
+    bool lost_by_fold;   /* a fold loses it; the Progressive has folded_progressive */
+    /* The most that this kind of wager is paid on one deal, to all hands together, without the
+     * wagers for the dealer. 0: no cap. */
+    uth_cents aggregate;
+    enum uth_sharing shared;
+    uth_cents tip_limit; /* the most that one such wager for the dealer is paid; 0: no cap */
 };
 
 /* The rotation rule: the position is offered to every player before every round, and the game ends
@@ -102,19 +161,23 @@ struct uth_rules {
     struct uth_limits base, bonus, progressive;
     /* Bounds for an operator's minimum, and for the maximum. max 0: unlimited. */
     struct uth_limits approved_min, approved_max;
-    uth_cents single_limit;             /* on any one wager, Play included; 0: none */
-    uint8_t games_per_hand;             /* base game plus optional wagers; 0: no limit */
-    uth_cents aggregate;                /* cap on one hand's long-odds awards; 0: none */
-    int32_t aggregate_from;             /* awards of at least this "to 1" share the cap */
+    uth_cents single_limit; /* on any one wager, Play included; 0: none */
+    uint8_t games_per_hand; /* base game plus optional wagers; 0: no limit */
+    enum uth_games_of games_of;
+    enum uth_breakage breakage;
     struct uth_offer offer[UTH_WAGERS]; /* Ante and Play have none */
 
-    bool tips;               /* wagers for the dealer */
-    bool backline_base;      /* may be offered: behind Ante, Blind and Play */
-    bool backline_trips;     /* may be offered: behind Trips */
-    bool backline_default;   /* on if nothing is chosen */
-    bool folded_progressive; /* a folded hand still qualifies, unless chosen otherwise */
+    bool tips; /* wagers for the dealer */
+    enum uth_tip_ante tip_ante;
+    uint8_t backline;              /* may be offered: UTH_BEHIND_... */
+    uint8_t backline_default;      /* if nothing is chosen */
+    bool backline_trips_need_base; /* else Trips may be the only wager behind a seat */
+    bool folded_progressive;       /* a folded hand still qualifies, unless chosen otherwise */
+    enum uth_envy_from envy_from;
 
     enum uth_settle_order order;
+    enum uth_settle_order jackpot_order; /* of meter awards: right to left, or left to right */
+    enum uth_folds folds;
     uint8_t wager_order_count;
     enum uth_wager wager_order[UTH_WAGERS];
 
@@ -142,7 +205,7 @@ struct uth_game {
     const struct uth_pay_table *table[UTH_WAGERS]; /* NULL: not offered here */
     const struct uth_schedule *schedule;           /* NULL: no collection */
     enum uth_dealing dealing;
-    bool backline;
+    uint8_t backline;     /* UTH_BEHIND_... */
     bool rotation;        /* rules->rotation is in force */
     enum uth_cover cover; /* player-dealer */
     bool folded_progressive;
@@ -156,7 +219,8 @@ struct uth_game uth_game_default(const struct uth_rules *rules);
  *   collection                               a schedule's number
  *   dealing                                  a procedure's name
  *   cover                                    a policy's name
- *   backline, rotation, folded_progressive   "true" or "false"
+ *   backline                                 "true", "false", "base" or "trips"
+ *   rotation, folded_progressive             "true" or "false"
  * UTH_REASON_OK, or UTH_REASON_NOT_OFFERED with a sentence that says what is on offer; the game is
  * unchanged then. */
 enum uth_reason uth_game_choose(struct uth_game *game, const char *option, const char *value,
@@ -169,13 +233,28 @@ enum uth_reason uth_game_check(const struct uth_game *game, struct uth_refusal *
 enum uth_reason uth_check_table_limits(const struct uth_rules *rules,
                                        const struct uth_limits *limits,
                                        struct uth_refusal *refusal);
+/* The most that may be wagered on this wager in one spot, 0 for no limit. */
+uth_cents uth_rules_highest_wager(const struct uth_rules *rules, enum uth_wager wager);
+/* The least aggregate for a pay table: the highest wager times its highest odds, which count up to 50
+ * to 1. 0 for a table that must not have one: its highest odds are below that. */
+uth_cents uth_least_aggregate(const struct uth_pay_table *table, uth_cents highest_wager);
+/* UTH_REASON_OK, or AGGREGATE_TOO_LOW: the rule set's aggregates under these table limits. */
+enum uth_reason uth_check_aggregates(const struct uth_rules *rules, const struct uth_limits *base,
+                                     const struct uth_limits *bonus, struct uth_refusal *refusal);
 /* Finds a pay table that the rule set offers for a wager, by name; NULL if there is none. */
 const struct uth_pay_table *uth_rules_table(const struct uth_rules *rules, enum uth_wager wager,
                                             const char *name);
 const struct uth_schedule *uth_rules_schedule(const struct uth_rules *rules, int number);
 
-/* The fee for this action: 0 below the first step. */
-uth_cents uth_collection_fee(const struct uth_schedule *schedule, uth_cents action);
+/* The fee for an amount: 0 below the first step. */
+uth_cents uth_fee_of(const struct uth_fees *fees, uth_cents amount);
+/* The fees for one bettor's wagers before the deal; 0 where they are per action. */
+uth_cents uth_fee_of_wagers(const struct uth_fees *fees, const uth_cents wager[UTH_WAGERS]);
+/* What the player-dealer pays for `count` bettors with the same wagers. */
+uth_cents uth_fee_for_alike(const struct uth_schedule *schedule, const uth_cents wager[UTH_WAGERS],
+                            int count);
+/* The highest fee that the player-dealer may have to pay with so many bettors. */
+uth_cents uth_highest_fee(const struct uth_fees *fees, int bettors);
 
 /* Whether the rule set allows this multiple of the Ante on this street. */
 bool uth_rules_allows_raise(const struct uth_rules *rules, enum uth_street street, int multiple);
@@ -189,7 +268,21 @@ const char *uth_dealing_name(enum uth_dealing dealing);
 bool uth_dealing_from_name(const char *name, enum uth_dealing *dealing);
 const char *uth_cover_name(enum uth_cover cover);
 bool uth_cover_from_name(const char *name, enum uth_cover *cover);
-/* "right-to-left", "from-player-dealer", "all-at-once" */
+const char *uth_fee_per_name(enum uth_fee_per per); /* "total-action", "betting-square", "wager" */
+bool uth_fee_per_from_name(const char *name, enum uth_fee_per *per);
+const char *uth_folds_name(enum uth_folds folds); /* "first", "in-turn" */
+bool uth_folds_from_name(const char *name, enum uth_folds *folds);
+const char *uth_breakage_name(enum uth_breakage breakage); /* "exact", "down", "up", "nearest" */
+bool uth_breakage_from_name(const char *name, enum uth_breakage *breakage);
+const char *uth_sharing_name(enum uth_sharing sharing); /* "in-proportion", "in-order" */
+bool uth_sharing_from_name(const char *name, enum uth_sharing *sharing);
+const char *uth_games_of_name(enum uth_games_of games_of); /* "hand", "player" */
+bool uth_games_of_from_name(const char *name, enum uth_games_of *games_of);
+const char *uth_tip_ante_name(enum uth_tip_ante tip_ante); /* "any", "same" */
+bool uth_tip_ante_from_name(const char *name, enum uth_tip_ante *tip_ante);
+const char *uth_envy_from_name(enum uth_envy_from envy_from); /* "bettor", "any-hand" */
+bool uth_envy_from_from_name(const char *name, enum uth_envy_from *envy_from);
+/* "right-to-left", "left-to-right", "from-player-dealer", "all-at-once" */
 const char *uth_settle_order_name(enum uth_settle_order order);
 bool uth_settle_order_from_name(const char *name, enum uth_settle_order *order);
 

@@ -53,7 +53,13 @@ UTH_BEGIN_DECLS
     X(WHY_NO_PROGRESSIVE, OK,                                                                      \
       "The cards are not on the pay table of the progressive: the {wager} loses.")                 \
     X(CUT_AGGREGATE, OK,                                                                           \
-      "The table pays at most {limit} in total on one hand's long odds: {paid} of {due} is paid.") \
+      "The table pays at most {limit} for all {wager} wagers of one deal: {paid} of {due} is "     \
+      "paid.")                                                                                     \
+    X(CUT_TIP, OK,                                                                                 \
+      "The table pays at most {limit} for one {wager} wager for the dealer: {paid} of {due} is "   \
+      "paid.")                                                                                     \
+    X(CUT_BREAKAGE, OK,                                                                            \
+      "The smallest chip is {chip}: the {wager} is paid {paid}, and exactly it would be {due}.")   \
     X(CUT_EXHAUSTED, OK,                                                                           \
       "Not covered: the player-dealer's bank of {bank} is exhausted ({spent} paid and {taken} "    \
       "collected before), so the wager is returned.")                                              \
@@ -109,6 +115,9 @@ UTH_BEGIN_DECLS
     X(TOO_MANY_GAMES, TOO_MANY_GAMES,                                                              \
       "A hand may play at most {most} games; the base game and these optional wagers make "        \
       "{count}.")                                                                                  \
+    X(TOO_MANY_GAMES_EACH, TOO_MANY_GAMES,                                                         \
+      "A player may play at most {most} games on all hands together; with this one they are "      \
+      "{count}.")                                                                                  \
     X(PLAY_BEFORE_DEAL, PLAY_BEFORE_DEAL,                                                          \
       "The Play wager is made after the cards are dealt, not before.")                             \
     X(PLAY_TOO_LARGE, AMOUNT_OVERFLOW, "The Play wager is too large.")                             \
@@ -117,6 +126,10 @@ UTH_BEGIN_DECLS
       "Wagers for the dealer are not offered behind another player's hand.")                       \
     X(TIP_NEEDS_BASE, TIP_NEEDS_BASE,                                                              \
       "An Ante and Blind for the dealer need your own Ante and Blind on the same hand first.")     \
+    X(TIP_NEEDS_SAME, TIP_NEEDS_BASE,                                                              \
+      "The Ante for the dealer must be the same as your own: {ante}.")                             \
+    X(BACKLINE_TRIPS_ALONE, BACKLINE_WAGER,                                                        \
+      "Trips behind another player's hand need an Ante and Blind behind it here.")                 \
     X(BACKLINE_NOT_OFFERED, BACKLINE_NOT_OFFERED,                                                  \
       "Wagers behind another player's hand are not taken at this table.")                          \
     X(BACKLINE_WAGER, BACKLINE_WAGER,                                                              \
@@ -173,6 +186,15 @@ UTH_BEGIN_DECLS
       "The house banks the rule set {rules}: there is nothing to cover.")                          \
     X(COVER_NOT_OFFERED, NOT_OFFERED, "There is no cover policy {value}; choose {offered}.")       \
     X(OPTION_NOT_FLAG, NOT_OFFERED, "The option {option} must be true or false, not {value}.")     \
+    X(BACKLINE_NOT_KNOWN, NOT_OFFERED,                                                             \
+      "The option backline must be true, false, base or trips, not {value}.")                      \
+    X(FEE_RESERVE_USED, TOO_MANY_HANDS,                                                            \
+      "The player-dealer has put up {fee} for the collection, and this wager would need more.")    \
+    X(SCHEDULE_NOT_FOR_LIMITS, NOT_OFFERED,                                                        \
+      "Collection schedule {number} is for tables with limits of {offered}.")                      \
+    X(AGGREGATE_TOO_LOW, BAD_AMOUNT,                                                               \
+      "The aggregate of {amount} for {wager} must be at least 50 times the highest wager; the "    \
+      "limit of {limit} does not allow it.")                                                       \
     X(OPTION_NOT_IN_RULES, NOT_OFFERED, "The rule set {rules} does not offer {option}.")           \
     X(NO_SUCH_OPTION, NOT_OFFERED, "There is no option {option}; the options are {offered}.")
 

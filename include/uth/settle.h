@@ -25,6 +25,10 @@ struct uth_hand {
     struct uth_decision tip_decision;
 };
 
+/* What the player-dealer pays as collection for these hands. */
+uth_cents uth_collection_fee(const struct uth_schedule *schedule, const struct uth_hand *hands,
+                             int count);
+
 /* A player-dealer's bank. `spot` 0: the house banks. */
 struct uth_bank_stake {
     uint8_t spot;
@@ -75,7 +79,7 @@ enum uth_cause {
     UTH_BECAUSE_NOT_ON_TABLE,  /* bonus: no line of the pay table */
     UTH_BECAUSE_NO_BAD_BEAT,   /* Bad Beat: the beaten hand is too weak */
     UTH_BECAUSE_METER,         /* progressive: a share of the meter */
-    UTH_BECAUSE_FOLDED_OUT,    /* progressive: folded hands do not qualify here */
+    UTH_BECAUSE_FOLDED_OUT,    /* optional wager: folded hands do not qualify here */
     UTH_BECAUSE_ENVY,          /* another player's hand at this table */
 };
 
@@ -89,9 +93,16 @@ struct uth_line {
     uth_cents returned; /* the part of the stake that is returned */
     struct uth_odds pays;
     int8_t pay_line; /* line of the wager's pay table, -1: none */
-    uth_cents due;   /* what would be paid, or collected, with an unlimited bank */
-    uth_cents room;  /* if `cut`: what cover or aggregate left for it */
-    enum uth_cut { UTH_CUT_NONE, UTH_CUT_BANK, UTH_CUT_AGGREGATE } cut;
+    uth_cents due;   /* what would be paid, or collected, without limits; whole cents of it */
+    uth_cents room;  /* if `cut`: what the limit left for it */
+    enum uth_cut {
+        UTH_CUT_NONE,
+        UTH_CUT_BANK,
+        UTH_CUT_AGGREGATE,
+        UTH_CUT_TIP,      /* the limit on a wager for the dealer */
+        UTH_CUT_BREAKAGE, /* whole chips; may also be more than due */
+    } cut;
+    bool with_folds; /* collected from a folded hand before the banker's cards are turned over */
     uth_cents bank_paid, bank_collected; /* UTH_CUT_BANK: by the bank before this line */
     int from_hand;                       /* envy: index of the hand that earned it */
     uth_cents meter_before;              /* UTH_BECAUSE_METER */
@@ -107,6 +118,7 @@ struct uth_hand_result {
     uth_card best[5];
     enum uth_outcome outcome;
     uth_cents net; /* of all lines, without tips */
+    uth_cents fee; /* the collection from this bettor, not in `net` */
     int line_count;
     const struct uth_line *lines; /* in settlement order; owned by the settlement */
     int tip_line_count;
@@ -134,7 +146,8 @@ struct uth_settlement {
 
     uth_cents collected, paid; /* by the house or the player-dealer, without meters */
     bool exhausted;            /* a player-dealer's bank limited at least one wager */
-    uth_cents action, fee;     /* collection */
+    uth_cents action, fee;     /* collection: what the player-dealer pays for it */
+    uth_cents player_fees;     /* ... and the players together; of a hand: its `fee` */
 
     int award_count, envy_count;
     struct uth_award award[UTH_SPOTS_MAX];

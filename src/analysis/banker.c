@@ -318,7 +318,10 @@ uth_cents uth_banker_action(const struct uth_simulate_setup *setup, int players)
 uth_cents uth_banker_fee(const struct uth_simulate_setup *setup, int players)
 {
     const struct uth_schedule *schedule = setup->game->schedule;
-    return schedule ? uth_collection_fee(schedule, uth_banker_action(setup, players)) : 0;
+    uth_cents wager[UTH_WAGERS];
+    memcpy(wager, setup->wager, sizeof wager);
+    wager[UTH_PLAY] = 0; /* made after the collection */
+    return schedule ? uth_fee_for_alike(schedule, wager, players) : 0;
 }
 
 double uth_banker_expectation(const struct uth_banker *banker,

@@ -1,6 +1,7 @@
 /* From sums over rounds to edges with their errors, and the results of sessions. */
 #include <math.h>
 #include <stdlib.h>
+#include <string.h>
 #include <uth/assert.h>
 
 #include "simulator.h"
@@ -109,6 +110,15 @@ static void report_hands(const struct uth_simulator *simulator, const struct sim
             result->line[wager][i] = sums->line[wager][1 + i];
 }
 
+/* From the player-dealer, for a round. */
+static uth_cents collection_of(const struct uth_simulate_setup *setup)
+{
+    uth_cents wager[UTH_WAGERS];
+    memcpy(wager, setup->wager, sizeof wager);
+    wager[UTH_PLAY] = 0; /* made after it */
+    return uth_fee_for_alike(setup->game->schedule, wager, setup->hands);
+}
+
 void uth_sim_report(const struct uth_simulator *simulator, const struct sim_sums *sums,
                     struct uth_simulation *result)
 {
@@ -120,7 +130,7 @@ void uth_sim_report(const struct uth_simulator *simulator, const struct sim_sums
     report_wagers(simulator, sums, result);
     report_hands(simulator, sums, result);
     if (setup->game->schedule)
-        result->fee = uth_collection_fee(setup->game->schedule, setup->hands * simulator->staked);
+        result->fee = collection_of(setup);
     result->exhausted = sums->exhausted;
     result->ruined = sums->ruined;
     result->ruined_rounds =

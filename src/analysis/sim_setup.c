@@ -188,6 +188,18 @@ static enum uth_simulate_status solve(struct uth_simulator *simulator)
     return built ? UTH_SIMULATE_DONE : UTH_SIMULATE_NO_MEMORY;
 }
 
+/* Rules under which a wager may be paid otherwise than its pay table says. */
+static bool limits_payouts(const struct uth_game *game)
+{
+    const struct uth_rules *rules = game->rules;
+    bool any = rules->breakage != UTH_BREAKAGE_EXACT ||
+               (game->table[UTH_PROGRESSIVE] && rules->envy_from == UTH_ENVY_FROM_ANY_HAND);
+    for (int wager = UTH_BLIND; wager < UTH_WAGERS; wager++)
+        any = any || (game->table[wager] &&
+                      (rules->offer[wager].aggregate > 0 || rules->offer[wager].lost_by_fold));
+    return any;
+}
+
 enum uth_simulate_status uth_simulator_new(const struct uth_simulate_setup *setup,
                                            struct uth_simulator **simulator, char *sentence,
                                            size_t size)
@@ -201,7 +213,7 @@ enum uth_simulate_status uth_simulator_new(const struct uth_simulate_setup *setu
     if (!made)
         return UTH_SIMULATE_NO_MEMORY;
     made->setup = *setup;
-    made->limited = setup->bank > 0 || setup->game->rules->aggregate > 0;
+    made->limited = setup->bank > 0 || limits_payouts(setup->game);
     made->engine = setup->through_engine || made->limited;
     if (!base_game(setup, &made->game, verdict) ||
         !uth_strategy_fits(setup->strategy, &made->game, sentence, size)) {

@@ -85,8 +85,8 @@ static uth_cents line_net(const struct uth_simulate_setup *setup, enum uth_wager
     const struct uth_pay_line *pay = &setup->game->table[wager]->line[line];
     uth_cents stake = setup->wager[wager], paid = 0;
     if (pay->percent > 0) {
-        /* As the engine takes a share of a meter: rounded down to whole cents. */
-        paid = (uth_cents)((__int128)setup->meter[pay->level] * pay->percent / 100);
+        paid =
+            uth_paytable_share(setup->game->table[wager], pay->percent, setup->meter[pay->level]);
         return paid - stake;
     }
     bool whole = uth_cents_ratio(stake, pay->odds.num, pay->odds.den, &paid);

@@ -53,6 +53,23 @@ bool uth_cents_ratio(uth_cents amount, int64_t num, int64_t den, uth_cents *out)
     return true;
 }
 
+bool uth_cents_ratio_in(uth_cents amount, int64_t num, int64_t den, uth_cents unit,
+                        enum uth_towards towards, uth_cents *out)
+{
+    UTH_ASSERT(amount >= 0 && num >= 0 && den > 0 && unit > 0);
+    wide product = (wide)amount * num;
+    wide step = (wide)den * unit;
+    wide units = product / step, over = product % step;
+    if (towards == UTH_AWAY_FROM_ZERO)
+        units += over > 0;
+    else if (towards == UTH_TO_NEAREST)
+        units += over >= step - over;
+    if (units > UTH_CENTS_MAX / unit)
+        return false;
+    *out = (uth_cents)units * unit;
+    return true;
+}
+
 const char *uth_cents_format(uth_cents amount, char *buffer, size_t size)
 {
     UTH_ASSERT(size >= UTH_CENTS_TEXT_SIZE);

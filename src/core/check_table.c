@@ -44,6 +44,11 @@ enum uth_reason uth_check_place(const struct uth_game *game, const struct uth_ba
     if (seen->spot_taken || seen->same_hand)
         return rules->spots_shared ? UTH_REFUSE(refusal, POSITION_TAKEN, .spot = hand->spot)
                                    : UTH_REFUSE(refusal, SPOT_TAKEN, .spot = hand->spot);
+    int games = __builtin_popcount(seen->games | uth_games_of_hand(hand->wager));
+    if (rules->games_of == UTH_GAMES_OF_PLAYER && rules->games_per_hand > 0 &&
+        games > rules->games_per_hand)
+        return UTH_REFUSE(refusal, TOO_MANY_GAMES_EACH, .most = rules->games_per_hand,
+                          .count = games);
     if (hand->backline)
         return UTH_REASON_OK;
     int dealt = __builtin_popcount(seen->spots | 1U << hand->spot);

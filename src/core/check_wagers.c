@@ -39,8 +39,8 @@ static enum uth_reason check_offered(const struct uth_game *game, const struct u
         return UTH_REFUSE(refusal, NO_PROGRESSIVE_TIP);
     if (hand->backline) {
         bool base = wager == UTH_ANTE || wager == UTH_BLIND;
-        bool allowed = (base && game->rules->backline_base) ||
-                       (wager == UTH_TRIPS && game->rules->backline_trips);
+        bool allowed = (base && (game->backline & UTH_BEHIND_BASE) != 0) ||
+                       (wager == UTH_TRIPS && (game->backline & UTH_BEHIND_TRIPS) != 0);
         if (!allowed)
             return UTH_REFUSE(refusal, BACKLINE_WAGER, .wager = name);
     }
@@ -119,12 +119,19 @@ static enum uth_reason check_needs(const struct uth_game *game, const struct uth
     return UTH_REASON_OK;
 }
 
+uth_wager_set uth_games_of_hand(const uth_cents wager[UTH_WAGERS])
+{
+    uth_wager_set games = uth_has_base(wager) ? UTH_WAGER_BIT(UTH_ANTE) : 0;
+    for (int i = UTH_TRIPS; i < UTH_WAGERS; i++)
+        if (wager[i] > 0)
+            games |= UTH_WAGER_BIT(i);
+    return games;
+}
+
 static enum uth_reason check_games(const struct uth_game *game, const struct uth_hand *hand,
                                    struct uth_refusal *refusal)
 {
-    int games = 1; /* the base game */
-    for (int i = UTH_TRIPS; i < UTH_WAGERS; i++)
-        games += hand->wager[i] > 0;
+    int games = __builtin_popcount(uth_games_of_hand(hand->wager) | UTH_WAGER_BIT(UTH_ANTE));
     int most = game->rules->games_per_hand;
     if (most == 0 || games <= most)
         return UTH_REASON_OK;
@@ -142,6 +149,10 @@ static enum uth_reason check_own(const struct uth_game *game, const struct uth_h
     if (!uth_has_base(hand->wager) && !hand->backline) {
         refusal->wager = UTH_ANTE;
         return UTH_REFUSE(refusal, NO_BASE_WAGER);
+    }
+    if (hand->backline && !uth_has_base(hand->wager) && game->rules->backline_trips_need_base) {
+        refusal->wager = UTH_TRIPS;
+        return UTH_REFUSE(refusal, BACKLINE_TRIPS_ALONE);
     }
     reason = check_needs(game, hand, refusal);
     if (reason == UTH_REASON_OK)
@@ -181,6 +192,11 @@ static enum uth_reason check_tip(const struct uth_game *game, const struct uth_h
     if (uth_has_base(hand->tip) && !uth_has_base(hand->wager)) {
         refusal->wager = UTH_ANTE;
         return UTH_REFUSE(refusal, TIP_NEEDS_BASE);
+    }
+    if (uth_has_base(hand->tip) && game->rules->tip_ante == UTH_TIP_ANTE_SAME &&
+        hand->tip[UTH_ANTE] != hand->wager[UTH_ANTE]) {
+        refusal->wager = UTH_ANTE;
+        return UTH_REFUSE(refusal, TIP_NEEDS_SAME, .ante = hand->wager[UTH_ANTE]);
     }
     return UTH_REASON_OK;
 }

@@ -72,7 +72,45 @@ static int highest_play(const struct uth_round *round, const struct uth_hand *se
 
 struct used {
     uth_cents won, lost, exchanged; /* the most, by everybody so far */
+    /* What folds lose is collected before all else, where the rule set says so: from hands that have
+     * folded for certain, and from later hands that may have. */
+    uth_cents folded, may_fold;
 };
+
+/* What a fold of this hand loses at once: for certain, or at most with a losing Trips. */
+static uth_cents lost_by_fold(const struct uth_settle_input *in, const struct uth_hand *hand,
+                              bool certain)
+{
+    uth_cents lost = plus(hand->wager[UTH_ANTE], hand->wager[UTH_BLIND]);
+    for (int i = UTH_BLIND + 1; i < UTH_WAGERS; i++) {
+        bool by_fold = in->game->rules->offer[i].lost_by_fold;
+        if (by_fold || (!certain && uth_wager_reads((enum uth_wager)i) == UTH_READS_OWN_HAND))
+            lost = plus(lost, hand->wager[i]);
+    }
+    return lost;
+}
+
+static void look_at_folds(const struct uth_settle_input *in, struct used *used)
+{
+    if (in->game->rules->folds != UTH_FOLDS_FIRST)
+        return;
+    for (int i = 0; i < in->hand_count; i++) {
+        enum uth_choice choice = seat_of(in, &in->hands[i])->decision.choice;
+        if (choice == UTH_FOLDED)
+            used->folded = plus(used->folded, lost_by_fold(in, &in->hands[i], true));
+        if (choice != UTH_PLAYED)
+            used->may_fold = plus(used->may_fold, lost_by_fold(in, &in->hands[i], false));
+    }
+}
+
+/* Of a hand whose turn has come, a fold no longer comes before it. */
+static void leave_out_fold(const struct uth_settle_input *in, const struct uth_hand *hand,
+                           struct used *used)
+{
+    if (in->game->rules->folds == UTH_FOLDS_FIRST &&
+        seat_of(in, hand)->decision.choice != UTH_PLAYED)
+        used->may_fold = above_nothing(used->may_fold, lost_by_fold(in, hand, false));
+}
 
 static void room_of(const struct uth_bank_stake *bank, const struct used *used, uth_cents *best,
                     uth_cents *worst)
@@ -80,10 +118,13 @@ static void room_of(const struct uth_bank_stake *bank, const struct used *used, 
     *best = bank->amount;
     switch (bank->cover) {
     case UTH_COVER_SEPARATE: *worst = above_nothing(bank->amount, used->won); return;
-    case UTH_COVER_ONCE: *worst = above_nothing(bank->amount, used->exchanged); return;
+    case UTH_COVER_ONCE:
+        *best = above_nothing(bank->amount, used->folded);
+        *worst = above_nothing(bank->amount, plus(used->exchanged, used->may_fold));
+        return;
     case UTH_COVER_NET:
-        *best = plus(bank->amount, less(bank->amount, used->lost));
-        *worst = above_nothing(bank->amount, used->won);
+        *best = plus(bank->amount, less(bank->amount, plus(used->lost, used->may_fold)));
+        *worst = above_nothing(plus(bank->amount, less(bank->amount, used->folded)), used->won);
         return;
     case UTH_COVERS: break;
     }
@@ -96,7 +137,9 @@ static void look_at_wager(const struct uth_settle_input *in, struct uth_outlook_
 {
     const struct uth_pay_table *pay = in->game->table[wager];
     bool even = wager == UTH_ANTE || wager == UTH_PLAY;
-    uth_cents award = even ? stake : pay != NULL ? highest_award(pay, stake) : 0;
+    bool lost = seat_of(in, &in->hands[look->hand])->decision.choice == UTH_FOLDED &&
+                (!uth_wager_is_optional(wager) || in->game->rules->offer[wager].lost_by_fold);
+    uth_cents award = lost ? 0 : even ? stake : pay != NULL ? highest_award(pay, stake) : 0;
     struct uth_outlook_wager *at = &look->wager[look->wager_count++];
     *at = (struct uth_outlook_wager){.wager = wager, .win_most = award};
     room_of(&in->bank, used, &at->best, &at->worst);
@@ -117,6 +160,7 @@ static void look_at_hand(const struct uth_round *round, const struct uth_settle_
     uth_cents play, best, worst;
     if (!uth_cents_mul(hand->wager[UTH_ANTE], highest_play(round, seat_of(in, hand)), &play))
         play = UTH_CENTS_MAX;
+    leave_out_fold(in, hand, used); /* its own wagers follow one by one */
     room_of(&in->bank, used, &best, &worst);
     for (int i = 0; i < rules->wager_order_count; i++) {
         enum uth_wager wager = rules->wager_order[i];
@@ -135,7 +179,11 @@ static void look_at_seat(const struct uth_round *round, const struct uth_settle_
 {
     struct uth_outlook_seat *seat = &outlook->seat[outlook->seat_count++];
     seat->spot = (uint8_t)spot;
-    room_of(&in->bank, used, &seat->best, &seat->worst);
+    struct used others = *used;
+    for (int i = 0; i < in->hand_count; i++)
+        if (in->hands[i].spot == spot)
+            leave_out_fold(in, &in->hands[i], &others);
+    room_of(&in->bank, &others, &seat->best, &seat->worst);
     for (int behind = 0; behind < 2; behind++) {
         for (int i = 0; i < in->hand_count; i++) {
             if (in->hands[i].spot != spot || in->hands[i].backline != behind)
@@ -158,6 +206,7 @@ bool uth_outlook_of(const struct uth_round *round, struct uth_outlook *outlook)
     if (outlook->hands == NULL)
         return false;
     struct used used = {0};
+    look_at_folds(&in, &used);
     for (int step = 0; step < game->rules->spots - 1; step++) {
         int spot = (in.bank.spot + step) % game->rules->spots + 1;
         look_at_seat(round, &in, outlook, spot, &used);
@@ -166,7 +215,7 @@ bool uth_outlook_of(const struct uth_round *round, struct uth_outlook *outlook)
     outlook->bank_win_most = less(in.bank.amount, used.lost);
     outlook->bank_lose_most = less(in.bank.amount, used.won);
     if (game->schedule != NULL)
-        outlook->fee = uth_collection_fee(game->schedule, outlook->action);
+        outlook->fee = uth_collection_fee(game->schedule, in.hands, in.hand_count);
     return true;
 }
 
@@ -176,16 +225,20 @@ void uth_outlook_free(struct uth_outlook *outlook)
     *outlook = (struct uth_outlook){0};
 }
 
+/* First the lines that were collected with the folds, then the others. */
 int uth_walk(const struct uth_settle_input *in, const struct uth_settlement *settlement,
              struct uth_walk_step *steps, int size)
 {
     struct uth_cover_state state = {.policy = in->bank.cover, .bank = in->bank.amount};
     int count = 0;
-    for (int i = 0; i < settlement->order_count; i++) {
-        int hand = settlement->order[i];
+    for (int i = 0; i < 2 * settlement->order_count; i++) {
+        bool with_folds = i < settlement->order_count;
+        int hand = settlement->order[i % settlement->order_count];
         const struct uth_hand_result *result = &settlement->hands[hand];
         for (int k = 0; k < result->line_count; k++) {
             const struct uth_line *line = &result->lines[k];
+            if (line->with_folds != with_folds)
+                continue;
             state.paid += line->paid;
             state.collected += line->stake - line->returned;
             if (count < size)

@@ -11,6 +11,22 @@
 #include <uth/assert.h>
 #include <uth/paytable.h>
 
+#include "base/names.h"
+
+static const char *const towards_names[] = {
+    [UTH_TOWARDS_ZERO] = "down", [UTH_AWAY_FROM_ZERO] = "up", [UTH_TO_NEAREST] = "nearest"};
+
+UTH_NAMED(uth_towards, uth_towards, towards_names);
+
+uth_cents uth_paytable_share(const struct uth_pay_table *table, int percent, uth_cents meter)
+{
+    uth_cents unit = table->award_unit > 0 ? table->award_unit : 1, share;
+    if (percent == 100 ||
+        !uth_cents_ratio_in(meter, percent, 100, unit, table->award_rounding, &share))
+        return meter;
+    return share < meter ? share : meter;
+}
+
 static bool is_hand_table(const struct uth_pay_table *table)
 {
     return uth_wager_lines(table->wager) == UTH_LINES_HANDS && table->wager != UTH_PROGRESSIVE;

@@ -94,11 +94,8 @@ static void put_bet(struct uth_round *round, const struct uth_action *action)
 
 static uth_cents collection_due(const struct uth_round *round)
 {
-    uth_cents action = 0;
-    for (int i = 0; i < round->hand_count; i++)
-        for (int wager = 0; wager < UTH_WAGERS; wager++)
-            action += round->hands[i].wager[wager];
-    return round->game->schedule == NULL ? 0 : uth_collection_fee(round->game->schedule, action);
+    const struct uth_schedule *schedule = round->game->schedule;
+    return schedule == NULL ? 0 : uth_collection_fee(schedule, round->hands, round->hand_count);
 }
 
 static void close_betting(struct uth_round *round)

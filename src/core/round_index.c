@@ -131,6 +131,12 @@ struct uth_neighbours uth_round_neighbours(const struct uth_round *round,
         if (round->seated[spot] - own > 0)
             seen.spots |= 1U << spot;
         seen.by_player += !own && uth_round_find(round, same) >= 0;
+        for (int behind = 0; behind < 2; behind++) {
+            same.backline = behind;
+            int index = uth_round_find(round, same);
+            if (index >= 0 && (spot != hand->spot || behind != hand->backline))
+                seen.games |= uth_games_of_hand(round->hands[index].wager);
+        }
     }
     struct uth_hand_ref seat = {hand->player, hand->spot, false};
     seen.own_seat = hand->backline && uth_round_find(round, seat) >= 0;

@@ -29,11 +29,57 @@ static const char *const cover_names[UTH_COVERS] = {
 
 static const char *const order_names[UTH_SETTLE_ORDERS] = {
     [UTH_SETTLE_RIGHT_TO_LEFT] = "right-to-left",
+    [UTH_SETTLE_LEFT_TO_RIGHT] = "left-to-right",
     [UTH_SETTLE_FROM_PLAYER_DEALER] = "from-player-dealer",
     [UTH_SETTLE_ALL_AT_ONCE] = "all-at-once",
 };
 
+static const char *const fee_per_names[UTH_FEE_PERS] = {
+    [UTH_PER_ACTION] = "total-action",
+    [UTH_PER_SQUARE] = "betting-square",
+    [UTH_PER_WAGER] = "wager",
+};
+
+static const char *const folds_names[UTH_FOLDS] = {
+    [UTH_FOLDS_FIRST] = "first",
+    [UTH_FOLDS_IN_TURN] = "in-turn",
+};
+
+static const char *const breakage_names[UTH_BREAKAGES] = {
+    [UTH_BREAKAGE_EXACT] = "exact",
+    [UTH_BREAKAGE_DOWN] = "down",
+    [UTH_BREAKAGE_UP] = "up",
+    [UTH_BREAKAGE_NEAREST] = "nearest",
+};
+
+static const char *const sharing_names[UTH_SHARINGS] = {
+    [UTH_SHARE_IN_PROPORTION] = "in-proportion",
+    [UTH_SHARE_IN_ORDER] = "in-order",
+};
+
+static const char *const games_of_names[UTH_GAMES_OFS] = {
+    [UTH_GAMES_OF_HAND] = "hand",
+    [UTH_GAMES_OF_PLAYER] = "player",
+};
+
+static const char *const tip_ante_names[UTH_TIP_ANTES] = {
+    [UTH_TIP_ANTE_ANY] = "any",
+    [UTH_TIP_ANTE_SAME] = "same",
+};
+
+static const char *const envy_from_names[UTH_ENVY_FROMS] = {
+    [UTH_ENVY_FROM_BETTOR] = "bettor",
+    [UTH_ENVY_FROM_ANY_HAND] = "any-hand",
+};
+
 UTH_NAMED(uth_bank, uth_bank, bank_names);
+UTH_NAMED(uth_fee_per, uth_fee_per, fee_per_names);
+UTH_NAMED(uth_folds, uth_folds, folds_names);
+UTH_NAMED(uth_breakage, uth_breakage, breakage_names);
+UTH_NAMED(uth_sharing, uth_sharing, sharing_names);
+UTH_NAMED(uth_games_of, uth_games_of, games_of_names);
+UTH_NAMED(uth_tip_ante, uth_tip_ante, tip_ante_names);
+UTH_NAMED(uth_envy_from, uth_envy_from, envy_from_names);
 UTH_NAMED(uth_dealing, uth_dealing, dealing_names);
 UTH_NAMED(uth_cover, uth_cover, cover_names);
 UTH_NAMED(uth_settle_order, uth_settle_order, order_names);
@@ -74,12 +120,43 @@ const struct uth_schedule *uth_rules_schedule(const struct uth_rules *rules, int
     return NULL;
 }
 
-uth_cents uth_collection_fee(const struct uth_schedule *schedule, uth_cents action)
+uth_cents uth_fee_of(const struct uth_fees *fees, uth_cents amount)
 {
     uth_cents fee = 0;
-    for (int i = 0; i < schedule->rate_count && action >= schedule->rate[i].from; i++)
-        fee = schedule->rate[i].fee;
+    for (int i = 0; i < fees->rate_count && amount >= fees->rate[i].from; i++)
+        fee = fees->rate[i].fee;
     return fee;
+}
+
+uth_cents uth_fee_of_wagers(const struct uth_fees *fees, const uth_cents wager[UTH_WAGERS])
+{
+    uth_cents square = 0, fee = 0;
+    for (int i = 0; i < UTH_WAGERS; i++) {
+        square += wager[i];
+        if (fees->per == UTH_PER_WAGER && wager[i] > 0)
+            fee += uth_fee_of(fees, wager[i]);
+    }
+    return fees->per == UTH_PER_SQUARE && square > 0 ? uth_fee_of(fees, square) : fee;
+}
+
+uth_cents uth_fee_for_alike(const struct uth_schedule *schedule, const uth_cents wager[UTH_WAGERS],
+                            int count)
+{
+    uth_cents square = 0;
+    for (int i = 0; i < UTH_WAGERS; i++)
+        square += wager[i];
+    if (schedule->dealer.per == UTH_PER_ACTION)
+        return uth_fee_of(&schedule->dealer, count * square);
+    return count * uth_fee_of_wagers(&schedule->dealer, wager);
+}
+
+uth_cents uth_highest_fee(const struct uth_fees *fees, int bettors)
+{
+    uth_cents most = fees->rate_count > 0 ? fees->rate[fees->rate_count - 1].fee : 0;
+    int times = fees->per == UTH_PER_ACTION  ? 1
+                : fees->per == UTH_PER_WAGER ? bettors * (UTH_WAGERS - 1)
+                                             : bettors;
+    return most * times;
 }
 
 bool uth_rules_allows_raise(const struct uth_rules *rules, enum uth_street street, int multiple)
@@ -204,6 +281,28 @@ static enum uth_reason choose_cover(struct uth_game *game, const char *value,
                       .offered = list_names(cover_names, UTH_COVERS).text);
 }
 
+/* "and/or": of what the rule set offers, one kind of wager alone may be chosen. */
+static enum uth_reason choose_backline(struct uth_game *game, const char *value,
+                                       struct uth_refusal *refusal)
+{
+    const uint8_t offered = game->rules->backline;
+    uint8_t chosen = offered;
+    if (strcmp(value, "false") == 0)
+        chosen = 0;
+    else if (strcmp(value, "base") == 0)
+        chosen = UTH_BEHIND_BASE;
+    else if (strcmp(value, "trips") == 0)
+        chosen = UTH_BEHIND_TRIPS;
+    else if (strcmp(value, "true") != 0)
+        return UTH_REFUSE(refusal, BACKLINE_NOT_KNOWN, .value = show(value).text);
+    bool wanted = strcmp(value, "false") != 0;
+    if (wanted && (chosen == 0 || (chosen & ~offered) != 0))
+        return UTH_REFUSE(refusal, OPTION_NOT_IN_RULES, .rules = game->rules->name,
+                          .option = "backline");
+    game->backline = chosen;
+    return UTH_REASON_OK;
+}
+
 static enum uth_reason choose_flag(struct uth_game *game, bool *flag, const char *option,
                                    bool on_offer, const char *value, struct uth_refusal *refusal)
 {
@@ -233,8 +332,7 @@ enum uth_reason uth_game_choose(struct uth_game *game, const char *option, const
     if (strcmp(option, "cover") == 0)
         return choose_cover(game, value, refusal);
     if (strcmp(option, "backline") == 0)
-        return choose_flag(game, &game->backline, option,
-                           rules->backline_base || rules->backline_trips, value, refusal);
+        return choose_backline(game, value, refusal);
     if (strcmp(option, "rotation") == 0)
         return choose_flag(game, &game->rotation, option, rules->rotation.players > 0, value,
                            refusal);
@@ -247,8 +345,32 @@ enum uth_reason uth_game_choose(struct uth_game *game, const char *option, const
                                     "and folded_progressive");
 }
 
+/* "$1-$1,000", which reads alike in every language. */
+static const char *bounds_text(const struct uth_limits *bounds, char text[64])
+{
+    char least[UTH_CENTS_TEXT_SIZE], most[UTH_CENTS_TEXT_SIZE];
+    snprintf(text, 64, "%s-%s", uth_cents_format(bounds->min, least, sizeof least),
+             uth_cents_format(bounds->max, most, sizeof most));
+    return text;
+}
+
+/* A schedule for one table limit is not taken at a table with another. */
+static enum uth_reason check_schedule(const struct uth_game *game, struct uth_refusal *refusal)
+{
+    const struct uth_schedule *schedule = game->schedule;
+    const struct uth_limits *base = &game->rules->base;
+    char text[64];
+    if (schedule == NULL || schedule->table.max == 0 ||
+        (base->min >= schedule->table.min && base->max > 0 && base->max <= schedule->table.max))
+        return UTH_REASON_OK;
+    return UTH_REFUSE(refusal, SCHEDULE_NOT_FOR_LIMITS, .number = schedule->number,
+                      .offered = bounds_text(&schedule->table, text));
+}
+
 enum uth_reason uth_game_check(const struct uth_game *game, struct uth_refusal *refusal)
 {
+    if (check_schedule(game, refusal) != UTH_REASON_OK)
+        return UTH_REASON_NOT_OFFERED;
     for (int wager = 0; wager < UTH_WAGERS; wager++) {
         if (!game->table[wager])
             continue;
@@ -263,18 +385,49 @@ enum uth_reason uth_game_check(const struct uth_game *game, struct uth_refusal *
     return UTH_REASON_OK;
 }
 
+uth_cents uth_rules_highest_wager(const struct uth_rules *rules, enum uth_wager wager)
+{
+    if (wager == UTH_PROGRESSIVE)
+        return rules->progressive.max;
+    return uth_wager_is_optional(wager) ? rules->bonus.max : rules->base.max;
+}
+
+uth_cents uth_least_aggregate(const struct uth_pay_table *table, uth_cents highest_wager)
+{
+    uth_cents least;
+    bool long_odds = false;
+    for (int i = 0; i < table->line_count; i++) {
+        const struct uth_odds *odds = &table->line[i].odds;
+        long_odds = long_odds || (odds->den > 0 && odds->num / odds->den >= UTH_AGGREGATE_ODDS);
+    }
+    if (!long_odds)
+        return 0;
+    return uth_cents_mul(highest_wager, UTH_AGGREGATE_ODDS, &least) ? least : UTH_CENTS_MAX;
+}
+
+enum uth_reason uth_check_aggregates(const struct uth_rules *rules, const struct uth_limits *base,
+                                     const struct uth_limits *bonus, struct uth_refusal *refusal)
+{
+    struct uth_refusal unread;
+    refusal = refusal ? refusal : &unread;
+    for (int wager = UTH_BLIND; wager < UTH_PROGRESSIVE; wager++) {
+        const struct uth_offer *offer = &rules->offer[wager];
+        const struct uth_limits *limits = wager == UTH_BLIND ? base : bonus;
+        uth_cents least;
+        if (offer->aggregate == 0)
+            continue;
+        if (!uth_cents_mul(limits->max, UTH_AGGREGATE_ODDS, &least))
+            least = UTH_CENTS_MAX;
+        if (limits->max == 0 || offer->aggregate < least)
+            return UTH_REFUSE(refusal, AGGREGATE_TOO_LOW, .amount = offer->aggregate,
+                              .wager = uth_wager_name((enum uth_wager)wager), .limit = limits->max);
+    }
+    return UTH_REASON_OK;
+}
+
 static bool approved(const struct uth_limits *bounds, uth_cents amount)
 {
     return bounds->max == 0 || (amount >= bounds->min && amount <= bounds->max);
-}
-
-/* "$1-$1,000", which reads alike in every language. */
-static const char *bounds_text(const struct uth_limits *bounds, char text[64])
-{
-    char least[UTH_CENTS_TEXT_SIZE], most[UTH_CENTS_TEXT_SIZE];
-    snprintf(text, 64, "%s-%s", uth_cents_format(bounds->min, least, sizeof least),
-             uth_cents_format(bounds->max, most, sizeof most));
-    return text;
 }
 
 enum uth_reason uth_check_table_limits(const struct uth_rules *rules,

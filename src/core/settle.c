@@ -1,11 +1,12 @@
 /* The walk through a round's wagers, in settlement order.
  *
  *   1. strengths of the dealer and of every hand
- *   2. progressive awards, because their order is always right to left
- *   3. hand by hand in the rule set's order, wager by wager: judged with unlimited money, cut to
- *      the table's aggregate, cut to the player-dealer's bank
- *   4. envy lines, which the documents pay at the end of the round
- *   5. all accounts added up: they must sum to zero
+ *   2. progressive awards, which have an order of their own
+ *   3. hand by hand in the rule set's order, wager by wager: judged with unlimited money
+ *   4. all of them cut to the limits of the table
+ *   5. covered by the player-dealer's bank and booked, in the same order; what folds lose comes first
+ *      where the rule set says so
+ *   6. all accounts added up: they must sum to zero
  *
  * Memory is one block: the settlement, its hands, their order and a pool of lines that the hands
  * share, sized exactly before anything is settled. */
@@ -92,7 +93,9 @@ static size_t count_lines(const struct uth_settle_input *in)
         lines += (size_t)(count_wagers(in->hands[i].wager) + count_wagers(in->hands[i].tip));
         progressives += in->hands[i].wager[UTH_PROGRESSIVE] > 0;
     }
-    return lines + progressives * progressives; /* every such hand may envy every other */
+    /* every such hand may envy every other, or every hand at all */
+    bool any = in->game->rules->envy_from == UTH_ENVY_FROM_ANY_HAND;
+    return lines + progressives * (any ? (size_t)in->hand_count : progressives);
 }
 
 /* Allocates the settlement and the scratch of the walk; false when out of memory. */
@@ -145,22 +148,6 @@ static void judge_hand(struct walk *walk, const struct uth_hand *hand,
     walk->judged_as = result;
 }
 
-/* The table aggregate: long-odds awards of one hand share a cap. */
-static void cut_to_aggregate(const struct uth_rules *rules, struct uth_line *line, uth_cents *used)
-{
-    bool long_odds = line->result == UTH_LINE_WIN && line->cause == UTH_BECAUSE_PAYS &&
-                     line->pays.num / line->pays.den >= rules->aggregate_from;
-    if (rules->aggregate == 0 || !long_odds)
-        return;
-    uth_cents room = rules->aggregate - *used;
-    if (line->paid > room) {
-        line->cut = UTH_CUT_AGGREGATE;
-        line->room = room;
-        line->paid = room;
-    }
-    *used += line->paid;
-}
-
 /* The progressive wager is never returned; its award was taken before the walk. */
 static void settle_progressive_line(struct walk *walk, int index, struct uth_line *line)
 {
@@ -194,46 +181,51 @@ static bool book(struct walk *walk, const struct uth_line *line)
     return uth_cents_add(walk->player_total, uth_line_net(line), &walk->player_total);
 }
 
-/* One wager of a hand: judged, cut, booked. Lines without a stake are left out. */
-static bool settle_wager(struct walk *walk, const struct uth_judged *judged, int index,
-                         enum uth_wager wager, uth_cents stake, uth_cents *aggregate_used)
+/* One wager of a hand. Lines without a stake are left out. */
+static bool judge_wager(struct walk *walk, const struct uth_judged *judged, int index,
+                        enum uth_wager wager, uth_cents stake)
 {
     if (stake == 0)
         return true;
     struct uth_line *line = walk->next_line++;
     *line = (struct uth_line){.wager = wager, .stake = stake, .from_hand = -1};
-    if (wager == UTH_PROGRESSIVE) {
-        settle_progressive_line(walk, index, line);
-    } else {
-        if (!uth_judge_line(judged, line))
-            return false;
-        cut_to_aggregate(walk->in->game->rules, line, aggregate_used);
-    }
-    if (walk->in->bank.spot != 0)
-        uth_cover_line(&walk->cover, line);
-    return book(walk, line);
+    if (wager != UTH_PROGRESSIVE)
+        return uth_judge_line(judged, line);
+    settle_progressive_line(walk, index, line);
+    return true;
 }
 
 /* All wagers of a bettor, or all for the dealer, in the rule set's order. */
-static bool settle_wagers(struct walk *walk, const struct uth_judged *judged, int index,
-                          const uth_cents wager[UTH_WAGERS], int *count, uth_cents *net)
+static bool judge_wagers(struct walk *walk, const struct uth_judged *judged, int index,
+                         const uth_cents wager[UTH_WAGERS], int *count)
 {
     const struct uth_rules *rules = walk->in->game->rules;
-    struct uth_line *first = walk->next_line;
-    uth_cents aggregate_used = 0, play;
+    const struct uth_line *first = walk->next_line;
+    uth_cents play;
     if (!uth_play_amount(wager[UTH_ANTE], judged->decision, &play))
         return false;
     for (int i = 0; i < rules->wager_order_count; i++) {
         enum uth_wager kind = rules->wager_order[i];
-        uth_cents stake = kind == UTH_PLAY ? play : wager[kind];
-        if (!settle_wager(walk, judged, index, kind, stake, &aggregate_used))
+        if (!judge_wager(walk, judged, index, kind, kind == UTH_PLAY ? play : wager[kind]))
             return false;
     }
     *count = (int)(walk->next_line - first);
-    for (int i = 0; i < *count; i++)
-        if (!uth_cents_add(*net, uth_line_net(&first[i]), net))
-            return false;
     return true;
+}
+
+/* What the house dealer collects from a folded hand at once: Ante, Blind, a losing Trips, and what
+ * else the fold loses. */
+static void note_folds(const struct uth_settle_input *in, const struct uth_judged *judged,
+                       struct uth_line *lines, int count)
+{
+    if (in->bank.spot == 0 || in->game->rules->folds != UTH_FOLDS_FIRST ||
+        judged->decision->choice != UTH_FOLDED)
+        return;
+    for (int i = 0; i < count; i++)
+        lines[i].with_folds =
+            lines[i].result == UTH_LINE_LOSE &&
+            (lines[i].cause == UTH_BECAUSE_FOLDED || lines[i].cause == UTH_BECAUSE_FOLDED_OUT ||
+             uth_wager_reads(lines[i].wager) == UTH_READS_OWN_HAND);
 }
 
 /* Envy: every other bettor's award of this round, at this table, times the bettor's own wager. */
@@ -267,10 +259,6 @@ static bool add_envies(struct walk *walk, int index, struct uth_hand_result *res
         line->due = line->paid;
         if (!uth_cents_add(out->envy_paid, line->paid, &out->envy_paid))
             return false;
-        if (!uth_cents_add(result->net, line->paid, &result->net))
-            return false;
-        if (!book(walk, line))
-            return false;
         result->line_count++;
         out->envy_count++;
     }
@@ -284,7 +272,7 @@ static enum uth_outcome outcome_of(const struct uth_judged *judged)
     return uth_compare(judged->strength, judged->dealer_strength);
 }
 
-static bool settle_hand(struct walk *walk, int index)
+static bool judge_all_of(struct walk *walk, int index)
 {
     const struct uth_settle_input *in = walk->in;
     const struct uth_hand *hand = &in->hands[index];
@@ -300,28 +288,79 @@ static bool settle_hand(struct walk *walk, int index)
         .dealer_strength = walk->out->dealer_strength,
         .dealer_qualifies = walk->out->dealer_qualifies,
     };
+    struct uth_line *first = walk->next_line;
     result->outcome = outcome_of(&judged);
-    result->lines = walk->next_line;
-    if (!settle_wagers(walk, &judged, index, hand->wager, &result->line_count, &result->net))
+    result->lines = first;
+    if (!judge_wagers(walk, &judged, index, hand->wager, &result->line_count))
         return false;
+    note_folds(in, &judged, first, result->line_count);
     if (!add_envies(walk, index, result))
         return false;
 
     judged.decision = &hand->tip_decision;
     result->tip_outcome = outcome_of(&judged);
     result->tip_lines = walk->next_line;
-    if (!settle_wagers(walk, &judged, index, hand->tip, &result->tip_line_count, &result->tip_net))
-        return false;
+    return judge_wagers(walk, &judged, index, hand->tip, &result->tip_line_count);
+}
+
+/* ---- the money ---- */
+
+/* Covers and books the hand's own lines: those collected with the folds, or the others. */
+static bool settle_lines(struct walk *walk, struct uth_hand_result *result, bool with_folds)
+{
+    struct uth_line *lines = (struct uth_line *)result->lines;
+    for (int i = 0; i < result->line_count; i++) {
+        if (lines[i].with_folds != with_folds)
+            continue;
+        if (walk->in->bank.spot != 0)
+            uth_cover_line(&walk->cover, &lines[i]);
+        if (!book(walk, &lines[i]) ||
+            !uth_cents_add(result->net, uth_line_net(&lines[i]), &result->net))
+            return false;
+    }
+    return true;
+}
+
+static bool settle_tips(struct walk *walk, struct uth_hand_result *result)
+{
     for (int i = 0; i < result->tip_line_count; i++) {
         const struct uth_line *line = &result->tip_lines[i];
-        if (!uth_cents_add(result->tip_returned, line->paid + line->returned,
+        if (!book(walk, line) ||
+            !uth_cents_add(result->tip_net, uth_line_net(line), &result->tip_net) ||
+            !uth_cents_add(result->tip_returned, line->paid + line->returned,
                            &result->tip_returned))
             return false;
     }
     return true;
 }
 
+static bool settle_hands(struct walk *walk)
+{
+    struct uth_settlement *out = walk->out;
+    for (int i = 0; i < out->order_count; i++)
+        if (!settle_lines(walk, &out->hands[out->order[i]], true))
+            return false;
+    for (int i = 0; i < out->order_count; i++) {
+        struct uth_hand_result *result = &out->hands[out->order[i]];
+        if (!settle_lines(walk, result, false) || !settle_tips(walk, result))
+            return false;
+    }
+    return true;
+}
+
 /* ---- the round ---- */
+
+uth_cents uth_collection_fee(const struct uth_schedule *schedule, const struct uth_hand *hands,
+                             int count)
+{
+    uth_cents action = 0, fee = 0;
+    for (int i = 0; i < count; i++) {
+        fee += uth_fee_of_wagers(&schedule->dealer, hands[i].wager);
+        for (int wager = 0; wager < UTH_WAGERS; wager++)
+            action += hands[i].wager[wager];
+    }
+    return schedule->dealer.per == UTH_PER_ACTION ? uth_fee_of(&schedule->dealer, action) : fee;
+}
 
 static bool settle_collection(struct walk *walk)
 {
@@ -332,8 +371,13 @@ static bool settle_collection(struct walk *walk)
                 return false;
     }
     const struct uth_schedule *schedule = walk->in->game->schedule;
-    if (schedule != NULL)
-        out->fee = uth_collection_fee(schedule, out->action);
+    if (schedule == NULL)
+        return true;
+    out->fee = uth_collection_fee(schedule, walk->in->hands, walk->in->hand_count);
+    for (int i = 0; i < walk->in->hand_count; i++) {
+        out->hands[i].fee = uth_fee_of_wagers(&schedule->player, walk->in->hands[i].wager);
+        out->player_fees += out->hands[i].fee;
+    }
     return true;
 }
 
@@ -361,13 +405,13 @@ static bool settle_all(struct walk *walk)
         return false;
     order_hands(in, out->order);
     for (int i = 0; i < in->hand_count; i++)
-        if (!settle_hand(walk, out->order[i]))
+        if (!judge_all_of(walk, out->order[i]))
             return false;
-    if (!settle_collection(walk))
+    uth_limit_lines(in, out);
+    if (!settle_hands(walk) || !settle_collection(walk))
         return false;
     /* bettors and tips, the bank, meters and reserves, the house that reseeds them, and what was
-     * set aside for claims; the fee moves from the player-dealer to the drop box and adds nothing
-     */
+     * set aside for claims; fees move from players to the drop box and add nothing */
     out->total = walk->player_total + (out->collected - out->paid) + meter_gain(walk) -
                  out->reseeded - out->claimed_paid;
     UTH_ASSERT(out->total == 0);

@@ -63,12 +63,15 @@ static enum uth_reason check_places(const struct uth_settle_input *in,
                                     struct uth_refusal *refusal)
 {
     int first_of_player = 0;
+    uth_wager_set games = 0; /* of this player's hands before */
     for (int i = 0; i < in->hand_count; i++) {
         const struct key *key = &keys[i];
         const struct key *before = i == 0 ? NULL : &keys[i - 1];
-        if (before == NULL || before->player != key->player)
-            first_of_player = i;
         const struct uth_hand *hand = &in->hands[key->hand];
+        if (before == NULL || before->player != key->player) {
+            first_of_player = i;
+            games = 0;
+        }
         struct uth_neighbours seen = {
             .spots = census->dealt,
             .by_player = i - first_of_player, /* seated hands sort before backline ones */
@@ -79,7 +82,9 @@ static enum uth_reason check_places(const struct uth_settle_input *in,
             .seat_occupied = (census->with_base >> hand->spot & 1U) != 0,
             .own_seat = (census->dealt >> hand->spot & 1U) != 0 &&
                         in->hands[census->first_hand[hand->spot]].player == hand->player,
+            .games = games,
         };
+        games |= uth_games_of_hand(hand->wager);
         enum uth_reason reason = uth_check_place(in->game, &in->bank, hand, &seen, refusal);
         if (reason != UTH_REASON_OK) {
             refusal->hand = key->hand;

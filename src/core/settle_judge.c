@@ -37,17 +37,38 @@ static bool push(struct uth_line *line, enum uth_cause cause)
     return true;
 }
 
-static bool win(struct uth_line *line, enum uth_cause cause, struct uth_odds odds)
+bool uth_payout(const struct uth_rules *rules, uth_cents stake, const struct uth_odds *odds,
+                struct uth_line *line)
+{
+    static const enum uth_towards towards[UTH_BREAKAGES] = {
+        [UTH_BREAKAGE_DOWN] = UTH_TOWARDS_ZERO,
+        [UTH_BREAKAGE_UP] = UTH_AWAY_FROM_ZERO,
+        [UTH_BREAKAGE_NEAREST] = UTH_TO_NEAREST,
+    };
+    if (rules->breakage == UTH_BREAKAGE_EXACT) {
+        if (!uth_cents_ratio(stake, odds->num, odds->den, &line->paid))
+            return false;
+        line->due = line->paid;
+        return true;
+    }
+    if (!uth_cents_ratio_in(stake, odds->num, odds->den, 1, UTH_TOWARDS_ZERO, &line->due) ||
+        !uth_cents_ratio_in(stake, odds->num, odds->den, rules->chip, towards[rules->breakage],
+                            &line->paid))
+        return false;
+    if (line->paid != line->due)
+        line->cut = UTH_CUT_BREAKAGE;
+    return true;
+}
+
+static bool win(const struct uth_judged *judged, struct uth_line *line, enum uth_cause cause,
+                struct uth_odds odds)
 {
     line->result = UTH_LINE_WIN;
     line->cause = cause;
     line->pays = odds;
     if (odds.stake_returned)
         line->returned = line->stake;
-    if (!uth_cents_ratio(line->stake, odds.num, odds.den, &line->paid))
-        return false;
-    line->due = line->paid;
-    return true;
+    return uth_payout(judged->in->game->rules, line->stake, &odds, line);
 }
 
 static const struct uth_odds even_money = {.num = 1, .den = 1, .stake_returned = true};
@@ -60,7 +81,7 @@ static bool pay_by_table(const struct uth_judged *judged, struct uth_line *line,
         return lose(line, otherwise);
     line->pay_line = (int8_t)pay_line;
     const struct uth_pay_table *table = judged->in->game->table[line->wager];
-    return win(line, UTH_BECAUSE_PAYS, table->line[pay_line].odds);
+    return win(judged, line, UTH_BECAUSE_PAYS, table->line[pay_line].odds);
 }
 
 /* Ante and Play: even money. An Ante against a dealer who does not qualify is returned. */
@@ -71,7 +92,7 @@ static bool judge_even(const struct uth_judged *judged, struct uth_line *line)
     if (line->wager == UTH_ANTE && !judged->dealer_qualifies)
         return push(line, UTH_BECAUSE_NOT_QUALIFIED);
     switch (uth_compare(judged->strength, judged->dealer_strength)) {
-    case UTH_WIN: return win(line, UTH_BECAUSE_BEATS_DEALER, even_money);
+    case UTH_WIN: return win(judged, line, UTH_BECAUSE_BEATS_DEALER, even_money);
     case UTH_TIE: return push(line, UTH_BECAUSE_TIE);
     default: return lose(line, UTH_BECAUSE_DEALER_BEATS);
     }
@@ -93,10 +114,12 @@ static bool judge_blind(const struct uth_judged *judged, struct uth_line *line)
     return pay_by_table(judged, line, pay_line, UTH_BECAUSE_TOO_WEAK);
 }
 
-/* Optional wagers pay by what their table reads; a fold changes nothing. */
+/* Optional wagers pay by what their table reads; a fold changes nothing, unless it loses them. */
 static bool judge_bonus(const struct uth_judged *judged, struct uth_line *line)
 {
     const struct uth_settle_input *in = judged->in;
+    if (judged->decision->choice == UTH_FOLDED && in->game->rules->offer[line->wager].lost_by_fold)
+        return lose(line, UTH_BECAUSE_FOLDED_OUT);
     const struct uth_seen seen = {judged->seated->cards, in->dealer, in->board, judged->strength,
                                   judged->dealer_strength};
     bool beaten = uth_wager_reads(line->wager) == UTH_READS_BEATEN_HAND;

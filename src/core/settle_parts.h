@@ -1,7 +1,8 @@
 /* The parts of the settlement, each with one job:
  *   judge        what a wager is due, with unlimited money behind it   (settle_judge.c)
  *   progressive  meter awards and envy                                  (settle_progressive.c)
- *   cover        what a player-dealer's bank leaves of it               (settle_cover.c)
+ *   limits       what aggregates and the limits on tips leave of it     (settle_limits.c)
+ *   cover        what a player-dealer's bank leaves of that             (settle_cover.c)
  * and settle.c, which walks the hands in order and adds up. */
 #ifndef UTH_CORE_SETTLE_PARTS_H
 #define UTH_CORE_SETTLE_PARTS_H
@@ -28,8 +29,17 @@ bool uth_play_amount(uth_cents ante, const struct uth_decision *decision, uth_ce
  * set. Not for the progressive. False on overflow. */
 bool uth_judge_line(const struct uth_judged *judged, struct uth_line *line);
 
-/* Progressive: all meter awards of the round, right to left. Fills awards, meters and meter_paid
- * of the settlement, and `pay_line[hand]` (-1 none) and `amount[hand]` for every hand. */
+/* What odds pay on a stake, in whole chips if that is the rule: fills paid, due and cut. */
+bool uth_payout(const struct uth_rules *rules, uth_cents stake, const struct uth_odds *odds,
+                struct uth_line *line);
+
+/* Cuts the judged lines of all hands to the aggregates of their wagers, and those of the wagers for
+ * the dealer to their limits. */
+void uth_limit_lines(const struct uth_settle_input *in, struct uth_settlement *settlement);
+
+/* Progressive: all meter awards of the round, in the rule set's order. Fills awards, meters and
+ * meter_paid of the settlement, and for every hand `pay_line` (-1 none; also of a hand without the
+ * wager if it earns others an envy award), `amount` and `meter_before`. */
 bool uth_judge_progressive(const struct uth_settle_input *in, struct uth_settlement *settlement,
                            int8_t *pay_line, uth_cents *amount, uth_cents *meter_before);
 

@@ -96,7 +96,6 @@ static enum uth_saying progressive_reason(enum uth_cause cause)
     case UTH_BECAUSE_METER: return UTH_SAY_WHY_METER;
     case UTH_BECAUSE_PAYS: return UTH_SAY_WHY_PROGRESSIVE;
     case UTH_BECAUSE_ENVY: return UTH_SAY_WHY_ENVY;
-    case UTH_BECAUSE_FOLDED_OUT: return UTH_SAY_WHY_FOLDED_OUT;
     default: return UTH_SAY_WHY_NO_PROGRESSIVE;
     }
 }
@@ -107,6 +106,8 @@ static enum uth_saying reason(const struct about *it)
     bool pays = it->line->cause == UTH_BECAUSE_PAYS;
     if (!uth_wager_is_optional(it->line->wager))
         return base_reason(it);
+    if (it->line->cause == UTH_BECAUSE_FOLDED_OUT)
+        return UTH_SAY_WHY_FOLDED_OUT;
     switch (uth_wager_reads(it->line->wager)) {
     case UTH_READS_OWN_HAND: return pays ? UTH_SAY_WHY_TRIPS : UTH_SAY_WHY_NO_TRIPS;
     case UTH_READS_BEATEN_HAND: return bad_beat_reason(it);
@@ -119,11 +120,16 @@ static enum uth_saying reason(const struct about *it)
     UTH_UNREACHABLE("a wager that reads nothing");
 }
 
-/* What a limited bank or the table's aggregate left of it. */
+/* What a limited bank, a limit of the table or the smallest chip left of it. */
 static enum uth_saying cut(const struct uth_line *line)
 {
-    if (line->cut == UTH_CUT_AGGREGATE)
-        return UTH_SAY_CUT_AGGREGATE;
+    switch (line->cut) {
+    case UTH_CUT_AGGREGATE: return UTH_SAY_CUT_AGGREGATE;
+    case UTH_CUT_TIP: return UTH_SAY_CUT_TIP;
+    case UTH_CUT_BREAKAGE: return UTH_SAY_CUT_BREAKAGE;
+    case UTH_CUT_BANK:
+    case UTH_CUT_NONE: break;
+    }
     /* a winning wager owes `due` to the player, a losing one to the bank */
     bool wins = line->cause == UTH_BECAUSE_BEATS_DEALER || line->cause == UTH_BECAUSE_PAYS;
     return line->room == 0 ? UTH_SAY_CUT_EXHAUSTED : wins ? UTH_SAY_CUT_PAYS : UTH_SAY_CUT_COLLECTS;
@@ -181,7 +187,9 @@ void uth_why(const struct uth_settle_input *in, const struct uth_settlement *set
         .paid = line->paid,
         .due = line->due,
         .returned = line->returned,
-        .limit = in->game->rules->aggregate,
+        .limit = line->cut == UTH_CUT_TIP ? in->game->rules->offer[line->wager].tip_limit
+                                          : in->game->rules->offer[line->wager].aggregate,
+        .chip = in->game->rules->chip,
         .bank = in->bank.amount,
         .room = line->room,
         .spent = line->bank_paid,

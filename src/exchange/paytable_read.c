@@ -243,6 +243,25 @@ static bool read_wager(struct uth_reader *reader, const json_t *value, struct ut
     return true;
 }
 
+/* How a share of a meter is rounded: down to the cent, unless the table says otherwise. */
+static void read_rounding(struct uth_reader *reader, const json_t *value,
+                          struct uth_pay_table *table)
+{
+    static const char *const fields[] = {"unit", "way", NULL};
+    static const char *const ways[] = {"down", "up", "nearest"};
+    const json_t *rounding = uth_reader_object(reader, value, "award_rounding", UTH_OPTIONAL);
+    int way = UTH_TOWARDS_ZERO;
+    table->award_unit = 1;
+    if (!rounding)
+        return;
+    size_t mark = uth_reader_enter(reader, "award_rounding");
+    uth_reader_only(reader, rounding, fields);
+    uth_reader_integer(reader, rounding, "unit", UTH_REQUIRED, 1, 1000000, &table->award_unit);
+    if (uth_reader_choice(reader, rounding, "way", UTH_REQUIRED, ways, 3, &way))
+        table->award_rounding = (enum uth_towards)way;
+    uth_reader_leave(reader, mark);
+}
+
 static void report_unsound(struct uth_reader *reader, const struct uth_pay_table *table)
 {
     struct uth_paytable_fault found[8];
@@ -261,8 +280,8 @@ static void report_unsound(struct uth_reader *reader, const struct uth_pay_table
 bool uth_pay_table_read(struct uth_reader *reader, const json_t *value, struct uth_pay_table *table)
 {
     static const char *const fields[] = {"name", "wager", "printed_edge", "lines", NULL};
-    static const char *const progressive_fields[] = {"name",   "wager", "printed_edge",
-                                                     "levels", "lines", NULL};
+    static const char *const progressive_fields[] = {
+        "name", "wager", "printed_edge", "levels", "lines", "award_rounding", NULL};
     int before = reader->faults->count;
     memset(table, 0, sizeof *table);
     if (!uth_reader_is_object(reader, value))
@@ -272,8 +291,10 @@ bool uth_pay_table_read(struct uth_reader *reader, const json_t *value, struct u
         return false;
     bool progressive = table->wager == UTH_PROGRESSIVE;
     uth_reader_only(reader, value, progressive ? progressive_fields : fields);
-    if (progressive)
+    if (progressive) {
         read_levels(reader, value, table);
+        read_rounding(reader, value, table);
+    }
     struct uth_walk walk =
         uth_reader_walk(reader, value, "lines", UTH_REQUIRED, 1, UTH_PAY_LINES_MAX);
     while (uth_reader_next(reader, &walk))
@@ -306,7 +327,7 @@ void uth_pay_table_free(struct uth_pay_table *table)
     free(table);
 }
 
-static void read_rate(struct uth_reader *reader, const json_t *value, struct uth_schedule *schedule)
+static void read_rate(struct uth_reader *reader, const json_t *value, struct uth_fees *schedule)
 {
     static const char *const fields[] = {"from", "fee", NULL};
     if (!uth_reader_is_object(reader, value))
@@ -341,11 +362,56 @@ static void read_rate(struct uth_reader *reader, const json_t *value, struct uth
     schedule->rate[schedule->rate_count++] = (struct uth_rate){from, fee};
 }
 
+static void read_rates(struct uth_reader *reader, const json_t *value, struct uth_fees *fees)
+{
+    struct uth_walk walk = uth_reader_walk(reader, value, "rates", UTH_REQUIRED, 1, UTH_RATES_MAX);
+    while (uth_reader_next(reader, &walk))
+        read_rate(reader, walk.value, fees);
+}
+
+/* A player pays for wagers of their own, never for the action of the table. */
+static void read_player_fees(struct uth_reader *reader, const json_t *value, struct uth_fees *fees)
+{
+    static const char *const fields[] = {"per", "rates", NULL};
+    static const char *const pers[] = {"betting-square", "wager"};
+    const json_t *player = uth_reader_object(reader, value, "player", UTH_OPTIONAL);
+    int per = 0;
+    if (!player)
+        return;
+    size_t mark = uth_reader_enter(reader, "player");
+    uth_reader_only(reader, player, fields);
+    uth_reader_choice(reader, player, "per", UTH_REQUIRED, pers, 2, &per);
+    fees->per = per == 0 ? UTH_PER_SQUARE : UTH_PER_WAGER;
+    read_rates(reader, player, fees);
+    uth_reader_leave(reader, mark);
+}
+
+static void read_table_limit(struct uth_reader *reader, const json_t *value,
+                             struct uth_limits *limits)
+{
+    static const char *const fields[] = {"min", "max", NULL};
+    const json_t *table = uth_reader_object(reader, value, "table_limit", UTH_OPTIONAL);
+    if (!table)
+        return;
+    size_t mark = uth_reader_enter(reader, "table_limit");
+    uth_reader_only(reader, table, fields);
+    bool read = uth_reader_integer(reader, table, "min", UTH_REQUIRED, 1, UTH_RULES_AMOUNT_MAX,
+                                   &limits->min);
+    read = uth_reader_integer(reader, table, "max", UTH_REQUIRED, 1, UTH_RULES_AMOUNT_MAX,
+                              &limits->max) &&
+           read;
+    if (read && limits->max < limits->min)
+        uth_reader_field_fault(reader, "max", "%lld is below the minimum; expected at least that",
+                               (long long)limits->max);
+    uth_reader_leave(reader, mark);
+}
+
 bool uth_schedule_read(struct uth_reader *reader, const json_t *value,
                        struct uth_schedule *schedule)
 {
-    static const char *const fields[] = {"number", "rates", NULL};
-    int before = reader->faults->count;
+    static const char *const fields[] = {"number", "per", "rates", "player", "table_limit", NULL};
+    static const char *const pers[] = {"total-action", "betting-square", "wager"};
+    int before = reader->faults->count, per = UTH_PER_ACTION;
     memset(schedule, 0, sizeof *schedule);
     if (!uth_reader_is_object(reader, value))
         return false;
@@ -353,8 +419,11 @@ bool uth_schedule_read(struct uth_reader *reader, const json_t *value,
     int64_t number;
     if (uth_reader_integer(reader, value, "number", UTH_REQUIRED, 1, 9999, &number))
         schedule->number = (int)number;
-    struct uth_walk walk = uth_reader_walk(reader, value, "rates", UTH_REQUIRED, 1, UTH_RATES_MAX);
-    while (uth_reader_next(reader, &walk))
-        read_rate(reader, walk.value, schedule);
+    read_table_limit(reader, value, &schedule->table);
+    read_player_fees(reader, value, &schedule->player);
+    uth_reader_choice(reader, value, "per", UTH_OPTIONAL, pers, 3, &per);
+    schedule->dealer.per = (enum uth_fee_per)per;
+    if (json_object_get(value, "rates") || !json_object_get(value, "player"))
+        read_rates(reader, value, &schedule->dealer);
     return reader->faults->count == before;
 }

@@ -74,6 +74,12 @@ void uth_pay_table_write(struct uth_json *json, const char *key, const struct ut
             uth_json_text(json, NULL, table->level[i]);
         uth_json_end_array(json);
     }
+    if (table->wager == UTH_PROGRESSIVE) {
+        uth_json_object(json, "award_rounding");
+        uth_json_integer(json, "unit", table->award_unit);
+        uth_json_text(json, "way", uth_towards_name(table->award_rounding));
+        uth_json_end_object(json);
+    }
     uth_json_array(json, "lines");
     for (int i = 0; i < table->line_count; i++)
         put_line(json, table, i);
@@ -81,18 +87,37 @@ void uth_pay_table_write(struct uth_json *json, const char *key, const struct ut
     uth_json_end_object(json);
 }
 
+static void put_rates(struct uth_json *json, const struct uth_fees *fees)
+{
+    uth_json_array(json, "rates");
+    for (int i = 0; i < fees->rate_count; i++) {
+        uth_json_object(json, NULL);
+        uth_json_integer(json, "from", fees->rate[i].from);
+        uth_json_integer(json, "fee", fees->rate[i].fee);
+        uth_json_end_object(json);
+    }
+    uth_json_end_array(json);
+}
+
 void uth_schedule_write(struct uth_json *json, const char *key, const struct uth_schedule *schedule)
 {
     uth_json_object(json, key);
     uth_json_integer(json, "number", schedule->number);
-    uth_json_array(json, "rates");
-    for (int i = 0; i < schedule->rate_count; i++) {
-        uth_json_object(json, NULL);
-        uth_json_integer(json, "from", schedule->rate[i].from);
-        uth_json_integer(json, "fee", schedule->rate[i].fee);
+    if (schedule->table.max > 0) {
+        uth_json_object(json, "table_limit");
+        uth_json_integer(json, "min", schedule->table.min);
+        uth_json_integer(json, "max", schedule->table.max);
         uth_json_end_object(json);
     }
-    uth_json_end_array(json);
+    uth_json_text(json, "per", uth_fee_per_name(schedule->dealer.per));
+    if (schedule->dealer.rate_count > 0)
+        put_rates(json, &schedule->dealer);
+    if (schedule->player.rate_count > 0) {
+        uth_json_object(json, "player");
+        uth_json_text(json, "per", uth_fee_per_name(schedule->player.per));
+        put_rates(json, &schedule->player);
+        uth_json_end_object(json);
+    }
     uth_json_end_object(json);
 }
 

@@ -371,6 +371,28 @@ bool uth_reader_copy(struct uth_reader *reader, const json_t *object, const char
     return text != NULL;
 }
 
+bool uth_reader_choice(struct uth_reader *reader, const json_t *object, const char *field,
+                       enum uth_need need, const char *const names[], size_t count, int *out)
+{
+    const char *text = uth_reader_text(reader, object, field, need, 64);
+    char list[160] = "";
+    size_t at = 0;
+    for (size_t i = 0; text && i < count; i++) {
+        if (strcmp(names[i], text) == 0) {
+            *out = (int)i;
+            return true;
+        }
+        at += (size_t)snprintf(list + at, sizeof list - at, "%s%s",
+                               at == 0          ? ""
+                               : i + 1 == count ? " or "
+                                                : ", ",
+                               names[i]);
+    }
+    if (text)
+        uth_reader_field_fault(reader, field, "\"%s\" is unknown; expected %s", text, list);
+    return false;
+}
+
 const json_t *uth_reader_object(struct uth_reader *reader, const json_t *object, const char *field,
                                 enum uth_need need)
 {

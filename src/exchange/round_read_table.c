@@ -45,6 +45,9 @@ static bool read_collection(struct uth_reading *reading, const json_t *options)
 static bool read_backline(struct uth_reading *reading, const json_t *options)
 {
     bool offered;
+    const char *one = json_string_value(json_object_get(options, "backline"));
+    if (one != NULL)
+        return choose(reading, "backline", "backline", one);
     return uth_reader_bool(&reading->reader, options, "backline", UTH_REQUIRED, &offered) &&
            choose(reading, "backline", "backline", offered ? "true" : "false");
 }

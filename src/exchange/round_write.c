@@ -101,6 +101,8 @@ static void put_outcome(struct uth_json *json, const struct uth_settlement_view 
     put_hand(json, result->strength, result->best);
     uth_json_text(json, "outcome", uth_outcome_name(result->outcome));
     uth_json_integer(json, "net", result->net);
+    if (result->fee > 0 && !view->waived)
+        uth_json_integer(json, "fee", result->fee);
     put_lines(json, view, index, result->lines, result->line_count);
     if (result->tip_line_count > 0)
         put_tip(json, view, index);
@@ -240,6 +242,8 @@ static void put_table_results(struct uth_json *json, const struct uth_settlement
         uth_json_object(json, "collection");
         uth_json_integer(json, "action", settlement->action);
         uth_json_integer(json, "fee", view->waived ? 0 : settlement->fee);
+        if (settlement->player_fees > 0)
+            uth_json_integer(json, "players", view->waived ? 0 : settlement->player_fees);
         if (view->waived)
             uth_json_bool(json, "waived", true);
         uth_json_end_object(json);

@@ -224,6 +224,33 @@ void uth_card_hands(struct uth_card_page *page)
                  "in rank, the hands tie.");
 }
 
+/* What the documents want on the layout or on a sign at the table, for this game. */
+static void card_posted(struct uth_card_page *page)
+{
+    const struct uth_rules *rules = page->rules;
+    const struct uth_game *game = page->game;
+    uth_card_heading(page, "POSTED AT THE TABLE");
+    uth_card_step(page, "Ante and Blind: %s.", uth_phrase_limits(page, &rules->base).text);
+    if (rules->bonus.min > 0)
+        uth_card_step(page, "Bonus wagers: %s.", uth_phrase_limits(page, &rules->bonus).text);
+    if (game->table[UTH_PROGRESSIVE])
+        uth_card_step(page, "Progressive: %s, and the limit of each meter.",
+                      uth_phrase_limits(page, &rules->progressive).text);
+    if (page->player_dealer && rules->qualifies_with != UTH_HIGH_CARD)
+        uth_card_step(page, "The player-dealer only plays with %s.",
+                      uth_phrase_or_better(page, uth_weakest_of(rules->qualifies_with, 0)).text);
+    if (rules->games_per_hand > 0)
+        uth_card_step(page, "Players are limited to wagering on a maximum of %d games.",
+                      rules->games_per_hand);
+    for (int wager = UTH_BLIND; wager < UTH_PROGRESSIVE; wager++)
+        if (game->table[wager] && rules->offer[wager].aggregate > 0)
+            uth_card_step(page, "The aggregate on the %s: %s for all hands of one deal.",
+                          uth_card_in(page, uth_wager_title((enum uth_wager)wager)),
+                          uth_phrase_money(rules->offer[wager].aggregate).text);
+    if (game->schedule)
+        uth_card_step(page, "The collection: schedule %d, as above.", game->schedule->number);
+}
+
 static void card_title(struct uth_card_page *page)
 {
     uth_text_repeat(&page->text, '=', UTH_TEXT_COLUMNS);
@@ -260,6 +287,7 @@ static void card_sections(struct uth_card_page *page)
     if (page->game->table[UTH_PROGRESSIVE])
         uth_card_progressive(page);
     uth_card_others(page);
+    card_posted(page);
     card_notes(page);
 }
 

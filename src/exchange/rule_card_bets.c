@@ -1,5 +1,4 @@
 /* The rule card: wagers and their limits, the player-dealer and the collection. */
-#include <inttypes.h>
 #include <stdio.h>
 
 #include "core/settle_parts.h"
@@ -46,6 +45,49 @@ static void bonus_row(struct uth_card_page *page, enum uth_wager wager)
     }
 }
 
+/* What the table pays at most on one kind of wager. */
+static void say_caps(struct uth_card_page *page, enum uth_wager wager)
+{
+    const struct uth_offer *offer = &page->rules->offer[wager];
+    const char *title = uth_card_in(page, uth_wager_title(wager));
+    if (offer->aggregate > 0) {
+        uth_card_gap(page);
+        uth_card_say(
+            page,
+            "Aggregate on the %s: on one deal, all hands together are paid at most %s on "
+            "this wager. %s%s",
+            title, uth_phrase_money(offer->aggregate).text,
+            uth_card_in(page, offer->shared == UTH_SHARE_IN_PROPORTION
+                                  ? "Several winners share it in proportion to what each "
+                                    "was due, in whole chips; the rest goes to the first "
+                                    "in the order of settlement."
+                                  : "Several winners are paid in the order of settlement "
+                                    "until it is used up."),
+            page->rules->tips ? uth_card_in(page, " Wagers for the dealer are not counted.") : "");
+    }
+    if (page->rules->tips && offer->tip_limit > 0) {
+        uth_card_gap(page);
+        uth_card_say(page, "One %s wager for the dealer is paid at most %s.", title,
+                     uth_phrase_money(offer->tip_limit).text);
+    }
+}
+
+static void say_breakage(struct uth_card_page *page)
+{
+    static const char *const said[UTH_BREAKAGES] = {
+        [UTH_BREAKAGE_DOWN] = "Breakage: a payout that is no whole number of chips of %s is "
+                              "rounded down to one.",
+        [UTH_BREAKAGE_UP] = "Breakage: a payout that is no whole number of chips of %s is rounded "
+                            "up to one.",
+        [UTH_BREAKAGE_NEAREST] = "Breakage: a payout that is no whole number of chips of %s is "
+                                 "rounded to the nearest one, and a half up.",
+    };
+    if (page->rules->breakage == UTH_BREAKAGE_EXACT)
+        return;
+    uth_card_gap(page);
+    uth_card_say(page, said[page->rules->breakage], uth_phrase_money(page->rules->chip).text);
+}
+
 static void say_limits(struct uth_card_page *page)
 {
     const struct uth_rules *rules = page->rules;
@@ -58,19 +100,22 @@ static void say_limits(struct uth_card_page *page)
     }
     if (rules->games_per_hand > 0) {
         uth_card_gap(page);
-        uth_card_say(page,
-                     "A player may wager on at most %d games with one hand. The base game (Ante, "
-                     "Blind and Play) is one game, and each optional wager is one.",
-                     rules->games_per_hand);
+        if (rules->games_of == UTH_GAMES_OF_PLAYER)
+            uth_card_say(page,
+                         "A player may wager on at most %d games, on all of his or her hands "
+                         "together. The base game (Ante, Blind and Play) is one game, and each "
+                         "optional wager is one.",
+                         rules->games_per_hand);
+        else
+            uth_card_say(page,
+                         "A player may wager on at most %d games with one hand. The base game "
+                         "(Ante, Blind and Play) is one game, and each optional wager is one.",
+                         rules->games_per_hand);
     }
-    if (rules->aggregate > 0) {
-        uth_card_gap(page);
-        uth_card_say(page,
-                     "Table aggregate: all awards of %" PRId32 " to 1 or more that one hand wins "
-                     "in a round are limited to %s together. They are paid in the order of "
-                     "settlement until that amount is reached.",
-                     rules->aggregate_from, uth_phrase_money(rules->aggregate).text);
-    }
+    for (int wager = UTH_BLIND; wager < UTH_PROGRESSIVE; wager++)
+        if (page->game->table[wager])
+            say_caps(page, (enum uth_wager)wager);
+    say_breakage(page);
 }
 
 void uth_card_wager_limits(struct uth_card_page *page)
@@ -176,33 +221,89 @@ static void other_schedules(struct uth_card_page *page)
     uth_card_say(page, "Other schedules on offer: %s.", others);
 }
 
-static void say_collection(struct uth_card_page *page)
+/* A column of amounts and one of fees. */
+static void fee_table(struct uth_card_page *page, const struct uth_fees *fees, const char *amount,
+                      const char *fee)
 {
-    const struct uth_schedule *schedule = page->game->schedule;
-    uth_card_heading(page, "THE COLLECTION");
-    uth_card_say(page,
-                 "Before the cards are dealt, the house dealer drops a fee from the player-dealer "
-                 "into the drop box. It follows from the total table action: all wagers placed "
-                 "before the deal, bonus wagers included. Play wagers do not count, and the fee "
-                 "does not depend on the result. Players pay nothing.");
-    uth_card_gap(page);
     uth_text_add(&page->text, "    ");
-    uth_text_cell(&page->text, 34, uth_card_in(page, "total table action"));
-    uth_text_cell(&page->text, -19, uth_card_in(page, "player-dealer pays"));
-    uth_text_add(&page->text, uth_card_in(page, "   (schedule %d)\n"), schedule->number);
-    for (int i = 0; i < schedule->rate_count; i++) {
+    uth_text_cell(&page->text, 34, uth_card_in(page, amount));
+    uth_text_cell(&page->text, -19, uth_card_in(page, fee));
+    uth_text_add(&page->text, uth_card_in(page, "   (schedule %d)\n"),
+                 page->game->schedule->number);
+    for (int i = 0; i < fees->rate_count; i++) {
         char range[2 * UTH_PHRASE_SIZE + 32];
-        struct uth_phrase from = uth_phrase_money(schedule->rate[i].from);
-        if (i + 1 < schedule->rate_count)
+        struct uth_phrase from = uth_phrase_money(fees->rate[i].from);
+        if (i + 1 < fees->rate_count)
             snprintf(range, sizeof range, uth_card_in(page, "%s and over, below %s"), from.text,
-                     uth_phrase_money(schedule->rate[i + 1].from).text);
+                     uth_phrase_money(fees->rate[i + 1].from).text);
         else
             snprintf(range, sizeof range, uth_card_in(page, "%s and over"), from.text);
         uth_text_add(&page->text, "    ");
         uth_text_cell(&page->text, 34, range);
-        uth_text_cell(&page->text, -19, uth_phrase_money(schedule->rate[i].fee).text);
+        uth_text_cell(&page->text, -19, uth_phrase_money(fees->rate[i].fee).text);
         uth_text_add(&page->text, "\n");
     }
+}
+
+static const char *const fee_amount[UTH_FEE_PERS] = {
+    [UTH_PER_ACTION] = "total table action",
+    [UTH_PER_SQUARE] = "wagers on a betting square",
+    [UTH_PER_WAGER] = "wager",
+};
+
+static void say_dealer_fees(struct uth_card_page *page, const struct uth_fees *fees)
+{
+    static const char *const said[UTH_FEE_PERS] = {
+        [UTH_PER_ACTION] =
+            "Before the cards are dealt, the house dealer drops a fee from the player-dealer into "
+            "the drop box. It follows from the total table action: all wagers placed before the "
+            "deal, bonus wagers included. Play wagers do not count, and the fee does not depend on "
+            "the result.%s",
+        [UTH_PER_SQUARE] =
+            "Before the cards are dealt, the house dealer drops a fee from the player-dealer into "
+            "the drop box, one for each betting square. It follows from all wagers placed on the "
+            "square before the deal, bonus wagers included. Play wagers do not count, and the fee "
+            "does not depend on the result.%s",
+        [UTH_PER_WAGER] =
+            "Before the cards are dealt, the house dealer drops a fee from the player-dealer into "
+            "the drop box, one for each wager placed before the deal, bonus wagers included. Play "
+            "wagers do not count, and the fee does not depend on the result.%s",
+    };
+    bool free = page->game->schedule->player.rate_count == 0;
+    uth_card_say(page, said[fees->per], free ? uth_card_in(page, " Players pay nothing.") : "");
+    uth_card_gap(page);
+    fee_table(page, fees, fee_amount[fees->per], "player-dealer pays");
+}
+
+static void say_player_fees(struct uth_card_page *page, const struct uth_fees *fees)
+{
+    if (fees->per == UTH_PER_SQUARE)
+        uth_card_say(page, "Each player pays a fee for each betting square, by all of the wagers "
+                           "placed on it before the deal. It is set down with them, dropped before "
+                           "the cards are dealt, and does not depend on the result.");
+    else
+        uth_card_say(page, "Each player pays a fee for each wager placed before the deal. It is "
+                           "set down with the wager, dropped before the cards are dealt, and does "
+                           "not depend on the result.");
+    uth_card_gap(page);
+    fee_table(page, fees, fee_amount[fees->per], "player pays");
+}
+
+static void say_collection(struct uth_card_page *page)
+{
+    const struct uth_schedule *schedule = page->game->schedule;
+    uth_card_heading(page, "THE COLLECTION");
+    if (schedule->table.max > 0) {
+        uth_card_say(page, "For tables with limits of %s.",
+                     uth_phrase_limits(page, &schedule->table).text);
+        uth_card_gap(page);
+    }
+    if (schedule->dealer.rate_count > 0)
+        say_dealer_fees(page, &schedule->dealer);
+    if (schedule->dealer.rate_count > 0 && schedule->player.rate_count > 0)
+        uth_card_gap(page);
+    if (schedule->player.rate_count > 0)
+        say_player_fees(page, &schedule->player);
     if (page->rules->schedule_count > 1)
         other_schedules(page);
 }
@@ -253,6 +354,14 @@ void uth_card_player_dealer(struct uth_card_page *page)
     uth_card_say(page, "How B is counted (%s): %s.",
                  uth_card_in(page, uth_cover_name(page->game->cover)),
                  uth_card_in(page, cover_words(page->game->cover)));
+    uth_card_gap(page);
+    uth_card_say(page, "%s",
+                 uth_card_in(page, page->rules->folds == UTH_FOLDS_FIRST
+                                       ? "What a fold loses is collected before the "
+                                         "player-dealer's cards are turned up, and so before any "
+                                         "other wager is settled."
+                                       : "What a fold loses is collected when its seat is "
+                                         "settled."));
     uth_card_gap(page);
     cover_example(page);
     if (page->game->schedule)

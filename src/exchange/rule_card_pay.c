@@ -99,6 +99,23 @@ void uth_card_pay_tables(struct uth_card_page *page)
     }
 }
 
+/* Nothing for the usual way, whole cents rounded down. */
+static void say_rounding(struct uth_card_page *page, const struct uth_pay_table *table)
+{
+    static const char *const said[] = {
+        [UTH_TOWARDS_ZERO] = "A share of a meter is rounded down to a multiple of %s; the rest "
+                             "stays in the meter.",
+        [UTH_AWAY_FROM_ZERO] = "A share of a meter is rounded up to a multiple of %s.",
+        [UTH_TO_NEAREST] = "A share of a meter is rounded to the nearest multiple of %s, and a "
+                           "half up.",
+    };
+    if (table->award_unit <= 1 && table->award_rounding == UTH_TOWARDS_ZERO)
+        return;
+    uth_card_gap(page);
+    uth_card_say(page, said[table->award_rounding],
+                 uth_phrase_money(table->award_unit > 0 ? table->award_unit : 1).text);
+}
+
 void uth_card_progressive(struct uth_card_page *page)
 {
     const struct uth_pay_table *table = page->game->table[UTH_PROGRESSIVE];
@@ -123,16 +140,22 @@ void uth_card_progressive(struct uth_card_page *page)
                  "A percentage is of the meter as it stands, and comes off it; other awards are "
                  "paid from the tray and leave the meter alone. After an award of 100 %% the meter "
                  "starts again from its seed and its reserve. When several hands take from the "
-                 "meter in one round, the player farthest on the right comes first, then right to "
-                 "left.");
+                 "meter in one round, the player farthest on the %s.",
+                 uth_card_in(page, page->rules->jackpot_order == UTH_SETTLE_LEFT_TO_RIGHT
+                                       ? "left comes first, then left to right"
+                                       : "right comes first, then right to left"));
+    say_rounding(page, table);
     if (envy) {
         uth_card_gap(page);
         uth_card_say(page,
                      "Envy. When a hand wins an award with an envy bonus, every other player at "
                      "this table who made the progressive wager wins the envy bonus, for each 1 "
-                     "wagered. Two such hands pay two envy bonuses. Nobody wins one from his or "
+                     "wagered. %sTwo such hands pay two envy bonuses. Nobody wins one from his or "
                      "her own hands, nor from the dealer's. They are paid at the end of the "
-                     "round.");
+                     "round.",
+                     uth_card_in(page, page->rules->envy_from == UTH_ENVY_FROM_ANY_HAND
+                                           ? "The hand need not have made that wager itself. "
+                                           : "The hand must have made that wager itself. "));
     }
     uth_card_gap(page);
     uth_card_say(page, "The dealer marks a winning hand on the progressive system and calls a "
@@ -147,20 +170,25 @@ static void say_backline(struct uth_card_page *page)
     for (int street = 0; street < UTH_STREETS; street++)
         if (rules->raise[street][rules->raise_count[street] - 1] > highest)
             highest = rules->raise[street][rules->raise_count[street] - 1];
+    bool base = (page->game->backline & UTH_BEHIND_BASE) != 0;
+    bool both = page->game->backline == UTH_BEHIND_BOTH;
     uth_card_heading(page, "BACKLINE WAGERS");
-    uth_card_say(page, "Others may wager behind a seated hand, on %s.",
-                 uth_card_in(page, rules->backline_base && rules->backline_trips
-                                       ? "Ante and Blind, and on Trips"
-                                   : rules->backline_base ? "Ante and Blind"
-                                                          : "Trips"));
+    uth_card_say(page, "Others may wager behind a seated hand, on %s.%s",
+                 uth_card_in(page, both   ? "Ante and Blind, and on Trips"
+                                   : base ? "Ante and Blind"
+                                          : "Trips"),
+                 !both ? ""
+                       : uth_card_in(page, rules->backline_trips_need_base
+                                               ? " Trips behind a hand need an Ante and a Blind "
+                                                 "behind it."
+                                               : " Trips may be the only wager behind a hand."));
     uth_card_gap(page);
     uth_card_say(page, "The seated player alone decides.%s",
-                 rules->backline_base
-                     ? uth_card_in(page,
-                                   " The Play of a wager behind follows with the same multiple of "
-                                   "its own Ante.")
-                     : "");
-    if (rules->backline_base) {
+                 base ? uth_card_in(page,
+                                    " The Play of a wager behind follows with the same multiple of "
+                                    "its own Ante.")
+                      : "");
+    if (base) {
         uth_card_gap(page);
         uth_card_say(page,
                      "Whoever wagers behind must hold the funds for the highest Play, %d times "
@@ -172,14 +200,17 @@ static void say_backline(struct uth_card_page *page)
 static void say_tips(struct uth_card_page *page)
 {
     uth_card_heading(page, "WAGERS FOR THE DEALER");
-    uth_card_say(page,
-                 "A player may also wager for the dealer on his or her own hand. An Ante and a "
-                 "Blind for the dealer need the player's own Ante and Blind on the same hand "
-                 "first; optional wagers for the dealer need nothing, and a hand that has only "
-                 "these is dealt its cards too. The dealer's wager has its "
-                 "own decisions (check, Play or fold), which the player takes after those of the "
-                 "hand itself. Whatever comes back on it, stake and winnings, goes to the "
-                 "dealers.");
+    uth_card_say(
+        page,
+        "A player may also wager for the dealer on his or her own hand. An Ante and a "
+        "Blind for the dealer need the player's own Ante and Blind on the same hand "
+        "first, of %s amount; optional wagers for the dealer need nothing, and a hand that has "
+        "only "
+        "these is dealt its cards too. The dealer's wager has its "
+        "own decisions (check, Play or fold), which the player takes after those of the "
+        "hand itself. Whatever comes back on it, stake and winnings, goes to the "
+        "dealers.",
+        uth_card_in(page, page->rules->tip_ante == UTH_TIP_ANTE_SAME ? "the same" : "any"));
 }
 
 static void say_times(struct uth_card_page *page)

@@ -130,8 +130,12 @@ static void step_bets(struct uth_card_page *page)
                             "progressive wagers are registered, count towards the meter, and are "
                             "taken off the table.");
     if (game->schedule)
-        uth_card_step(page, "The collection. The house dealer takes the fee from the "
-                            "player-dealer and drops it.");
+        uth_card_step(page,
+                      "The collection. The house dealer takes the fee from the %s and drops it.",
+                      uth_card_in(page, game->schedule->player.rate_count == 0 ? "player-dealer"
+                                        : game->schedule->dealer.rate_count == 0
+                                            ? "players"
+                                            : "player-dealer and from the players"));
 }
 
 void uth_card_round(struct uth_card_page *page)
@@ -208,29 +212,34 @@ static void say_bonus(struct uth_card_page *page, enum uth_wager wager)
 {
     const struct uth_pay_table *table = page->game->table[wager];
     const char *title = uth_wager_title(wager);
+    bool folded = page->rules->offer[wager].lost_by_fold;
+    const char *after_fold = folded ? " A fold loses it." : " It stays in action after a fold.";
     switch (uth_wager_reads(wager)) {
     case UTH_READS_OWN_HAND:
         uth_card_item(
             page, title,
             "Paid by its pay table when the player's best hand is %s, whatever happened in "
-            "the base game and even after a fold. Otherwise it loses.",
-            uth_phrase_or_better(page, lowest_paid(table)).text);
+            "the base game%s. Otherwise it loses.%s",
+            uth_phrase_or_better(page, lowest_paid(table)).text,
+            folded ? "" : uth_card_in(page, " and even after a fold"),
+            folded ? uth_card_in(page, " A fold loses it.") : "");
         break;
     case UTH_READS_BEATEN_HAND:
         uth_card_item(
             page, title,
             "Paid when %s is beaten, by the hand that was beaten: the %s's if the player's "
             "is better, the player's own if the %s's is better. Otherwise it loses, and "
-            "so it does on a tie. After a fold it stays in action: the hands are compared "
-            "as if the hand had been played.",
-            uth_phrase_or_better(page, lowest_paid(table)).text, page->dealer, page->dealer);
+            "so it does on a tie.%s",
+            uth_phrase_or_better(page, lowest_paid(table)).text, page->dealer, page->dealer,
+            uth_card_in(page, folded ? " A fold loses it."
+                                     : " After a fold it stays in action: the hands are compared "
+                                       "as if the hand had been played."));
         break;
     case UTH_READS_HOLE_CARDS:
         uth_card_item(page, title,
                       "Paid when the player's two cards are on its pay table, the highest award "
-                      "only. Otherwise it loses. It stays in action after a fold. The %s's cards "
-                      "%s.",
-                      page->dealer,
+                      "only. Otherwise it loses.%s The %s's cards %s.",
+                      uth_card_in(page, after_fold), page->dealer,
                       uth_card_in(page, looks_at_dealer(table)
                                             ? "count only for the award that names them"
                                             : "do not matter"));
@@ -238,8 +247,9 @@ static void say_bonus(struct uth_card_page *page, enum uth_wager wager)
     case UTH_READS_BOARD:
         uth_card_item(page, title,
                       "Paid by its pay table when the five community cards alone make %s. "
-                      "Otherwise it loses. It stays in action after a fold.",
-                      uth_phrase_or_better(page, lowest_paid(table)).text);
+                      "Otherwise it loses.%s",
+                      uth_phrase_or_better(page, lowest_paid(table)).text,
+                      uth_card_in(page, after_fold));
         break;
     case UTH_READS_METERS: uth_card_item(page, title, "See the section on it."); break;
     case UTH_READS_NOTHING:
@@ -267,6 +277,8 @@ static void say_order(struct uth_card_page *page)
     static const char *const seats[UTH_SETTLE_ORDERS] = {
         [UTH_SETTLE_RIGHT_TO_LEFT] = "The hands are settled from right to left: the highest seat "
                                      "first, seat 1 last.",
+        [UTH_SETTLE_LEFT_TO_RIGHT] = "The hands are settled from left to right: seat 1 first, the "
+                                     "highest seat last.",
         [UTH_SETTLE_FROM_PLAYER_DEALER] = "The hands are settled clockwise, from the "
                                           "player-dealer's left.",
         [UTH_SETTLE_ALL_AT_ONCE] = "All hands are settled at once.",
@@ -304,10 +316,13 @@ void uth_card_settlement(struct uth_card_page *page)
     say_bonuses(page);
     uth_card_gap(page);
     say_order(page);
-    if (rules->order == UTH_SETTLE_RIGHT_TO_LEFT && !always) {
+    bool left = rules->order == UTH_SETTLE_LEFT_TO_RIGHT;
+    if ((rules->order == UTH_SETTLE_RIGHT_TO_LEFT || left) && !always) {
         uth_card_gap(page);
-        uth_card_say(page, "When the dealer does not qualify, the Antes of all hands that have not "
-                           "folded are given back first, from right to left and before any "
-                           "player's cards are looked at. Then the other wagers are settled.");
+        uth_card_say(page,
+                     "When the dealer does not qualify, the Antes of all hands that have not "
+                     "folded are given back first, from %s and before any player's cards are "
+                     "looked at. Then the other wagers are settled.",
+                     uth_card_in(page, left ? "left to right" : "right to left"));
     }
 }

@@ -291,7 +291,8 @@ static void read_all(struct uth_rules_reading *reading)
         "spots",         "dealing",    "raises",    "dealer_qualifies_with",
         "chip",          "limits",     "wagers",    "settlement",
         "player_dealer", "backline",   "tips",      "time_limits",
-        "notes",         "pay_tables", "schedules", NULL};
+        "notes",         "pay_tables", "schedules", "breakage",
+        "tip_ante",      NULL};
     uth_reader_only(&reading->reader, reading->root, fields);
     read_identity(reading);
     read_who_banks(reading);
@@ -299,6 +300,8 @@ static void read_all(struct uth_rules_reading *reading)
     read_dealing(reading);
     read_raises(reading);
     read_qualifying(reading);
+    UTH_READ_NAMED(&reading->reader, reading->root, "breakage", uth_breakage, UTH_BREAKAGES,
+                   &reading->rules->breakage);
     uth_rules_read_own_tables(reading);
     uth_rules_read_own_schedules(reading);
     uth_rules_read_wagers(reading);

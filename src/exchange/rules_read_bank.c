@@ -130,8 +130,9 @@ static void read_rotation(struct uth_rules_reading *reading, const json_t *playe
 
 static void read_player_dealer(struct uth_rules_reading *reading, const json_t *player_dealer)
 {
-    static const char *const fields[] = {"cover",      "amount_min", "rounds_max",       "offer_s",
-                                         "collection", "rotation",   "propositions_max", NULL};
+    static const char *const fields[] = {"cover",      "folded_wagers",    "amount_min",
+                                         "rounds_max", "offer_s",          "collection",
+                                         "rotation",   "propositions_max", NULL};
     struct uth_reader *reader = &reading->reader;
     struct uth_rules *rules = reading->rules;
     size_t mark = uth_reader_enter(reader, "player_dealer");
@@ -140,6 +141,7 @@ static void read_player_dealer(struct uth_rules_reading *reading, const json_t *
     if (cover && !uth_cover_from_name(cover, &rules->cover))
         uth_reader_field_fault(reader, "cover", "\"%s\" is unknown; expected separate, once or net",
                                cover);
+    UTH_READ_NAMED(reader, player_dealer, "folded_wagers", uth_folds, UTH_FOLDS, &rules->folds);
     int64_t rounds;
     uth_reader_integer(reader, player_dealer, "amount_min", UTH_REQUIRED, 1, UTH_RULES_AMOUNT_MAX,
                        &rules->bank_min);
@@ -158,9 +160,27 @@ static void read_player_dealer(struct uth_rules_reading *reading, const json_t *
     uth_reader_leave(reader, mark);
 }
 
+/* true or false, or one of the wagers on offer. */
+static void read_backline_default(struct uth_rules_reading *reading, const json_t *backline)
+{
+    static const char *const names[] = {"base", "trips"};
+    struct uth_rules *rules = reading->rules;
+    bool on = false;
+    int one;
+    if (json_is_string(json_object_get(backline, "default"))) {
+        if (uth_reader_choice(&reading->reader, backline, "default", UTH_REQUIRED, names, 2, &one))
+            rules->backline_default = (uint8_t)(one == 0 ? UTH_BEHIND_BASE : UTH_BEHIND_TRIPS);
+    } else if (uth_reader_bool(&reading->reader, backline, "default", UTH_REQUIRED, &on)) {
+        rules->backline_default = on ? rules->backline : 0;
+    }
+    if ((rules->backline_default & ~rules->backline) != 0)
+        uth_reader_field_fault(&reading->reader, "default",
+                               "is not offered above; expected wagers on offer");
+}
+
 static void read_backline(struct uth_rules_reading *reading)
 {
-    static const char *const fields[] = {"base", "trips", "default", NULL};
+    static const char *const fields[] = {"base", "trips", "default", "trips_need_base", NULL};
     struct uth_reader *reader = &reading->reader;
     struct uth_rules *rules = reading->rules;
     const json_t *backline = uth_reader_object(reader, reading->root, "backline", UTH_OPTIONAL);
@@ -168,16 +188,23 @@ static void read_backline(struct uth_rules_reading *reading)
         return;
     size_t mark = uth_reader_enter(reader, "backline");
     uth_reader_only(reader, backline, fields);
-    bool read = uth_reader_bool(reader, backline, "base", UTH_REQUIRED, &rules->backline_base);
-    read = uth_reader_bool(reader, backline, "trips", UTH_REQUIRED, &rules->backline_trips) && read;
-    uth_reader_bool(reader, backline, "default", UTH_REQUIRED, &rules->backline_default);
+    bool base = false, trips = false;
+    bool read = uth_reader_bool(reader, backline, "base", UTH_REQUIRED, &base);
+    read = uth_reader_bool(reader, backline, "trips", UTH_REQUIRED, &trips) && read;
+    rules->backline = (uint8_t)((base ? UTH_BEHIND_BASE : 0) | (trips ? UTH_BEHIND_TRIPS : 0));
+    read_backline_default(reading, backline);
+    if (uth_reader_bool(reader, backline, "trips_need_base", UTH_OPTIONAL,
+                        &rules->backline_trips_need_base) &&
+        rules->backline_trips_need_base && rules->backline != UTH_BEHIND_BOTH)
+        uth_reader_field_fault(reader, "trips_need_base",
+                               "needs both kinds of wagers on offer; expected false");
     if (rules->spots_shared)
         uth_reader_fault(reader, "shared positions need no backline: any player may wager on them; "
                                  "expected none");
-    if (read && !rules->backline_base && !rules->backline_trips)
+    if (read && rules->backline == 0)
         uth_reader_fault(reader, "offers nothing; expected true in \"base\" or \"trips\", or no "
                                  "backline at all");
-    if (rules->backline_trips && !uth_reader_faulted(reader, "wagers") &&
+    if (trips && !uth_reader_faulted(reader, "wagers") &&
         (reading->listed & UTH_WAGER_BIT(UTH_TRIPS)) == 0)
         uth_reader_field_fault(reader, "trips",
                                "Trips is not offered by this rule set; expected false");
@@ -207,4 +234,6 @@ void uth_rules_read_bank(struct uth_rules_reading *reading)
         player)
         uth_reader_field_fault(reader, "tips",
                                "wagers for the dealer are for house-banked games; expected false");
+    UTH_READ_NAMED(reader, reading->root, "tip_ante", uth_tip_ante, UTH_TIP_ANTES,
+                   &rules->tip_ante);
 }

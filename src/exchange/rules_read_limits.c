@@ -9,12 +9,7 @@
 
 #include "exchange/rules_memory.h"
 
-enum {
-    CHIP_MAX = 1000000000,
-    /* Washington: an aggregate may only share out awards of 50 to 1 and more, and must leave room
-     * for 50 times the highest wager, or for its top award where that is less. */
-    AGGREGATE_ODDS = 50,
-};
+enum { CHIP_MAX = 1000000000 };
 
 #define AWARD_MAX (UTH_CENTS_MAX / 1024)
 
@@ -99,37 +94,10 @@ static void check_approved(struct uth_rules_reading *reading, const char *field,
         uth_reader_field_fault(&reading->reader, field, "%s", refusal.sentence);
 }
 
-static void read_aggregate(struct uth_rules_reading *reading, const json_t *limits)
-{
-    static const char *const fields[] = {"amount", "from", NULL};
-    struct uth_reader *reader = &reading->reader;
-    struct uth_rules *rules = reading->rules;
-    const json_t *aggregate = uth_reader_object(reader, limits, "aggregate", UTH_OPTIONAL);
-    if (!aggregate)
-        return;
-    size_t mark = uth_reader_enter(reader, "aggregate");
-    uth_reader_only(reader, aggregate, fields);
-    if (reading->bank_known && rules->bank == UTH_BANK_PLAYER_DEALER)
-        uth_reader_fault(reader, "the player-dealer's amount limits what is paid; expected no "
-                                 "aggregate");
-    uth_reader_integer(reader, aggregate, "amount", UTH_REQUIRED, 1, UTH_RULES_AMOUNT_MAX,
-                       &rules->aggregate);
-    int64_t from;
-    if (uth_reader_integer(reader, aggregate, "from", UTH_REQUIRED, 1, INT32_MAX, &from)) {
-        if (from < AGGREGATE_ODDS)
-            uth_reader_field_fault(reader, "from",
-                                   "awards of %" PRId64 " to 1 may not be capped; expected %d or "
-                                   "more",
-                                   from, AGGREGATE_ODDS);
-        rules->aggregate_from = (int32_t)from;
-    }
-    uth_reader_leave(reader, mark);
-}
-
 void uth_rules_read_limits(struct uth_rules_reading *reading)
 {
     static const char *const fields[] = {"base",         "bonus",          "progressive",
-                                         "single",       "games_per_hand", "aggregate",
+                                         "single",       "games_per_hand", "games_of",
                                          "approved_min", "approved_max",   NULL};
     struct uth_reader *reader = &reading->reader;
     struct uth_rules *rules = reading->rules;
@@ -148,7 +116,7 @@ void uth_rules_read_limits(struct uth_rules_reading *reading)
     read_range(reading, limits, "bonus", (reading->listed & BONUSES) != 0, &rules->bonus);
     read_range(reading, limits, "progressive",
                (reading->listed & UTH_WAGER_BIT(UTH_PROGRESSIVE)) != 0, &rules->progressive);
-    read_aggregate(reading, limits);
+    UTH_READ_NAMED(reader, limits, "games_of", uth_games_of, UTH_GAMES_OFS, &rules->games_of);
     read_approved(reading, limits, "approved_min", &rules->approved_min);
     read_approved(reading, limits, "approved_max", &rules->approved_max);
     check_approved(reading, "base", &rules->base);
@@ -156,17 +124,10 @@ void uth_rules_read_limits(struct uth_rules_reading *reading)
     uth_reader_leave(reader, mark);
 }
 
-static const struct uth_limits *limits_of(const struct uth_rules *rules, enum uth_wager wager)
-{
-    if (wager == UTH_PROGRESSIVE)
-        return &rules->progressive;
-    return uth_wager_is_optional(wager) ? &rules->bonus : &rules->base;
-}
-
 /* Every payout of the smallest chip must be whole cents; then every other payout is. */
 static void check_exact(struct uth_rules_reading *reading, const struct uth_pay_table *table)
 {
-    uth_cents chip = reading->rules->chip;
+    uth_cents chip = reading->rules->breakage == UTH_BREAKAGE_EXACT ? reading->rules->chip : 0;
     for (int i = 0; chip > 0 && i < table->line_count; i++) {
         const struct uth_odds *odds = &table->line[i].odds;
         char text[48];
@@ -200,27 +161,24 @@ static void check_fits(struct uth_rules_reading *reading, const struct uth_pay_t
 static void check_aggregate(struct uth_rules_reading *reading, const struct uth_pay_table *table,
                             uth_cents highest)
 {
-    struct uth_rules *rules = reading->rules;
-    const struct uth_odds *top = &table->line[0].odds;
-    if (rules->aggregate == 0 || table->wager == UTH_PROGRESSIVE || top->num == 0)
+    struct uth_reader *reader = &reading->reader;
+    uth_cents aggregate = reading->rules->offer[table->wager].aggregate;
+    uth_cents least = uth_least_aggregate(table, highest);
+    if (aggregate == 0)
         return;
-    if (highest == 0) {
-        uth_reader_fault(&reading->reader,
-                         "has no upper limit, which an aggregate needs; expected a "
-                         "\"max\" in its limits");
-        return;
-    }
-    bool long_odds = top->num / top->den >= AGGREGATE_ODDS;
-    uth_cents least = 0;
-    if (!uth_cents_mul(highest, long_odds ? AGGREGATE_ODDS : top->num, &least))
-        return; /* check_fits has reported it */
-    if (!long_odds)
-        least /= top->den;
-    if (rules->aggregate < least)
-        uth_reader_fault(&reading->reader,
+    if (highest == 0)
+        uth_reader_fault(reader, "has no upper limit, which an aggregate needs; expected a "
+                                 "\"max\" in its limits");
+    else if (least == 0)
+        uth_reader_fault(reader,
+                         "the highest odds of %s are below %d to 1, and such a prize must not have "
+                         "an aggregate; expected another table, or no aggregate",
+                         table->name, UTH_AGGREGATE_ODDS);
+    else if (aggregate < least)
+        uth_reader_fault(reader,
                          "the aggregate (%" PRId64 ") is below what %s must be able to pay, "
                          "%" PRId64 "; expected at least that",
-                         rules->aggregate, table->name, least);
+                         aggregate, table->name, least);
 }
 
 void uth_rules_check_amounts(struct uth_rules_reading *reading)
@@ -230,8 +188,11 @@ void uth_rules_check_amounts(struct uth_rules_reading *reading)
     size_t mark = uth_reader_enter(reader, "wagers");
     for (int wager = 0; wager < UTH_WAGERS; wager++) {
         const struct uth_offer *offer = &rules->offer[wager];
-        uth_cents highest = limits_of(rules, (enum uth_wager)wager)->max;
+        uth_cents highest = uth_rules_highest_wager(rules, (enum uth_wager)wager);
         size_t field = uth_reader_enter(reader, uth_wager_name((enum uth_wager)wager));
+        if (rules->chip > 0 && offer->aggregate % rules->chip != 0)
+            uth_reader_field_fault(reader, "aggregate", UTH_NOT_CHIPS, offer->aggregate,
+                                   rules->chip);
         uth_reader_enter(reader, "tables");
         for (int i = 0; i < offer->table_count; i++) {
             size_t element = uth_reader_enter_element(reader, (size_t)i);

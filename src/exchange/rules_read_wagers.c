@@ -148,31 +148,77 @@ static void read_needs(struct uth_rules_reading *reading, const json_t *object,
                                uth_wager_title(wager));
 }
 
+static void read_aggregate(struct uth_rules_reading *reading, const json_t *object,
+                           struct uth_offer *offer)
+{
+    static const char *const fields[] = {"amount", "shared", NULL};
+    struct uth_reader *reader = &reading->reader;
+    const json_t *aggregate = uth_reader_object(reader, object, "aggregate", UTH_OPTIONAL);
+    if (!aggregate)
+        return;
+    size_t mark = uth_reader_enter(reader, "aggregate");
+    uth_reader_only(reader, aggregate, fields);
+    if (reading->bank_known && reading->rules->bank == UTH_BANK_PLAYER_DEALER)
+        uth_reader_fault(reader, "the player-dealer's amount limits what is paid; expected no "
+                                 "aggregate");
+    uth_reader_integer(reader, aggregate, "amount", UTH_REQUIRED, 1, UTH_RULES_AMOUNT_MAX,
+                       &offer->aggregate);
+    UTH_READ_NAMED(reader, aggregate, "shared", uth_sharing, UTH_SHARINGS, &offer->shared);
+    uth_reader_leave(reader, mark);
+}
+
+/* What only an optional wager has, and what only the Progressive has. */
+static void read_special(struct uth_rules_reading *reading, const json_t *object,
+                         enum uth_wager wager)
+{
+    struct uth_reader *reader = &reading->reader;
+    struct uth_rules *rules = reading->rules;
+    bool folded = true;
+    if (wager == UTH_BLIND)
+        return;
+    if (wager != UTH_PROGRESSIVE) {
+        uth_reader_bool(reader, object, "folded_hands_qualify", UTH_OPTIONAL, &folded);
+        rules->offer[wager].lost_by_fold = !folded;
+        return;
+    }
+    uth_reader_bool(reader, object, "folded_hands_qualify", UTH_REQUIRED,
+                    &rules->folded_progressive);
+    UTH_READ_NAMED(reader, object, "envy_from", uth_envy_from, UTH_ENVY_FROMS, &rules->envy_from);
+    if (reading->bank_known && rules->bank == UTH_BANK_PLAYER_DEALER)
+        uth_reader_fault(reader, "a player-dealer's game has no progressive: the house keeps "
+                                 "the meters and banks nothing; expected none");
+    if (rules->spots_shared)
+        uth_reader_fault(reader, "shared positions have no progressive: a meter award needs "
+                                 "one player to a position; expected none");
+}
+
 static void read_offer(struct uth_rules_reading *reading, const json_t *object,
                        enum uth_wager wager)
 {
-    static const char *const fields[] = {"tables", "default", "needs", NULL};
-    static const char *const progressive_fields[] = {"tables", "default", "needs",
-                                                     "folded_hands_qualify", NULL};
+    static const char *const blind_fields[] = {"tables",    "default",   "needs",
+                                               "aggregate", "tip_limit", NULL};
+    static const char *const fields[] = {
+        "tables", "default", "needs", "aggregate", "tip_limit", "folded_hands_qualify", NULL};
+    static const char *const progressive_fields[] = {
+        "tables", "default", "needs", "folded_hands_qualify", "envy_from", NULL};
     struct uth_reader *reader = &reading->reader;
-    bool progressive = wager == UTH_PROGRESSIVE;
-    uth_reader_only(reader, object, progressive ? progressive_fields : fields);
+    struct uth_offer *offer = &reading->rules->offer[wager];
+    uth_reader_only(reader, object,
+                    wager == UTH_PROGRESSIVE ? progressive_fields
+                    : wager == UTH_BLIND     ? blind_fields
+                                             : fields);
     struct uth_walk walk =
         uth_reader_walk(reader, object, "tables", UTH_REQUIRED, 1, UTH_TABLES_MAX);
     while (uth_reader_next(reader, &walk))
         read_table_name(reading, walk.value, wager);
     read_default(reading, object, wager);
     read_needs(reading, object, wager);
-    if (progressive) {
-        uth_reader_bool(reader, object, "folded_hands_qualify", UTH_REQUIRED,
-                        &reading->rules->folded_progressive);
-        if (reading->bank_known && reading->rules->bank == UTH_BANK_PLAYER_DEALER)
-            uth_reader_fault(reader, "a player-dealer's game has no progressive: the house keeps "
-                                     "the meters and banks nothing; expected none");
-        if (reading->rules->spots_shared)
-            uth_reader_fault(reader, "shared positions have no progressive: a meter award needs "
-                                     "one player to a position; expected none");
+    if (wager != UTH_PROGRESSIVE) {
+        read_aggregate(reading, object, offer);
+        uth_reader_integer(reader, object, "tip_limit", UTH_OPTIONAL, 1, UTH_RULES_AMOUNT_MAX,
+                           &offer->tip_limit);
     }
+    read_special(reading, object, wager);
 }
 
 /* A table that no wager offers is a mistake in the file. */
@@ -280,7 +326,7 @@ static void read_wager_order(struct uth_rules_reading *reading, const json_t *se
 
 void uth_rules_read_settlement(struct uth_rules_reading *reading)
 {
-    static const char *const fields[] = {"seats", "wagers", NULL};
+    static const char *const fields[] = {"seats", "wagers", "jackpots", NULL};
     struct uth_reader *reader = &reading->reader;
     struct uth_rules *rules = reading->rules;
     const json_t *settlement = uth_reader_object(reader, reading->root, "settlement", UTH_REQUIRED);
@@ -291,8 +337,8 @@ void uth_rules_read_settlement(struct uth_rules_reading *reading)
     const char *seats = uth_reader_text(reader, settlement, "seats", UTH_REQUIRED, 32);
     if (seats && !uth_settle_order_from_name(seats, &rules->order))
         uth_reader_field_fault(reader, "seats",
-                               "\"%s\" is unknown; expected right-to-left, from-player-dealer or "
-                               "all-at-once",
+                               "\"%s\" is unknown; expected right-to-left, left-to-right, "
+                               "from-player-dealer or all-at-once",
                                seats);
     else if (seats && reading->bank_known &&
              (rules->bank == UTH_BANK_PLAYER_DEALER) !=
@@ -302,7 +348,10 @@ void uth_rules_read_settlement(struct uth_rules_reading *reading)
                                    ? "a player-dealer's amount covers the seats in turn; expected "
                                      "from-player-dealer"
                                    : "the house banks: there is no player-dealer; expected "
-                                     "right-to-left or all-at-once");
+                                     "right-to-left, left-to-right or all-at-once");
+    /* the first two of the orders */
+    UTH_READ_NAMED(reader, settlement, "jackpots", uth_settle_order, UTH_SETTLE_LEFT_TO_RIGHT + 1,
+                   &rules->jackpot_order);
     read_wager_order(reading, settlement);
     uth_reader_leave(reader, mark);
 }

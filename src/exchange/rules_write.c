@@ -81,12 +81,7 @@ static void put_limits(struct uth_json *json, const struct uth_rules *rules)
         uth_json_integer(json, "single", rules->single_limit);
     if (rules->games_per_hand > 0)
         uth_json_integer(json, "games_per_hand", rules->games_per_hand);
-    if (rules->aggregate > 0) {
-        uth_json_object(json, "aggregate");
-        uth_json_integer(json, "amount", rules->aggregate);
-        uth_json_integer(json, "from", rules->aggregate_from);
-        uth_json_end_object(json);
-    }
+    uth_json_text(json, "games_of", uth_games_of_name(rules->games_of));
     uth_json_end_object(json);
 }
 
@@ -105,8 +100,20 @@ static void put_offer(struct uth_json *json, const struct uth_game *game, enum u
         if ((offer->needs & UTH_WAGER_BIT(needed)) != 0)
             uth_json_text(json, NULL, uth_wager_name((enum uth_wager)needed));
     uth_json_end_array(json);
-    if (wager == UTH_PROGRESSIVE)
+    if (offer->aggregate > 0) {
+        uth_json_object(json, "aggregate");
+        uth_json_integer(json, "amount", offer->aggregate);
+        uth_json_text(json, "shared", uth_sharing_name(offer->shared));
+        uth_json_end_object(json);
+    }
+    if (offer->tip_limit > 0)
+        uth_json_integer(json, "tip_limit", offer->tip_limit);
+    if (wager == UTH_PROGRESSIVE) {
         uth_json_bool(json, "folded_hands_qualify", game->folded_progressive);
+        uth_json_text(json, "envy_from", uth_envy_from_name(game->rules->envy_from));
+    } else if (wager != UTH_BLIND) {
+        uth_json_bool(json, "folded_hands_qualify", !offer->lost_by_fold);
+    }
     uth_json_end_object(json);
 }
 
@@ -127,6 +134,7 @@ void uth_settle_order_write(struct uth_json *json, const char *key, const struct
     for (int i = 0; i < rules->wager_order_count; i++)
         uth_json_text(json, NULL, uth_wager_name(rules->wager_order[i]));
     uth_json_end_array(json);
+    uth_json_text(json, "jackpots", uth_settle_order_name(rules->jackpot_order));
     uth_json_end_object(json);
 }
 
@@ -135,6 +143,7 @@ static void put_player_dealer(struct uth_json *json, const struct uth_game *game
     const struct uth_rules *rules = game->rules;
     uth_json_object(json, "player_dealer");
     uth_json_text(json, "cover", uth_cover_name(game->cover));
+    uth_json_text(json, "folded_wagers", uth_folds_name(rules->folds));
     uth_json_integer(json, "amount_min", rules->bank_min);
     uth_json_integer(json, "rounds_max", rules->bank_rounds_max);
     uth_json_integer(json, "offer_s", rules->offer_s);
@@ -162,9 +171,14 @@ static void put_player_dealer(struct uth_json *json, const struct uth_game *game
 static void put_backline(struct uth_json *json, const struct uth_game *game)
 {
     uth_json_object(json, "backline");
-    uth_json_bool(json, "base", game->rules->backline_base);
-    uth_json_bool(json, "trips", game->rules->backline_trips);
-    uth_json_bool(json, "default", game->backline);
+    const uint8_t offered = game->rules->backline;
+    uth_json_bool(json, "base", (offered & UTH_BEHIND_BASE) != 0);
+    uth_json_bool(json, "trips", (offered & UTH_BEHIND_TRIPS) != 0);
+    if (game->backline == 0 || game->backline == offered)
+        uth_json_bool(json, "default", game->backline != 0);
+    else
+        uth_json_text(json, "default", game->backline == UTH_BEHIND_BASE ? "base" : "trips");
+    uth_json_bool(json, "trips_need_base", game->rules->backline_trips_need_base);
     uth_json_end_object(json);
 }
 
@@ -216,14 +230,16 @@ char *uth_rules_write(const struct uth_game *game)
     uth_raises_write(&json, "raises", rules->raise_count, rules->raise);
     uth_json_text(&json, "dealer_qualifies_with", uth_category_words(rules->qualifies_with));
     uth_json_integer(&json, "chip", rules->chip);
+    uth_json_text(&json, "breakage", uth_breakage_name(rules->breakage));
     put_limits(&json, rules);
     put_wagers(&json, game);
     uth_settle_order_write(&json, "settlement", rules);
     if (rules->bank == UTH_BANK_PLAYER_DEALER)
         put_player_dealer(&json, game);
-    if (rules->backline_base || rules->backline_trips)
+    if (rules->backline != 0)
         put_backline(&json, game);
     uth_json_bool(&json, "tips", rules->tips);
+    uth_json_text(&json, "tip_ante", uth_tip_ante_name(rules->tip_ante));
     put_times(&json, rules);
     put_notes(&json, rules);
     put_tables(&json, rules);

@@ -96,6 +96,10 @@ struct uth_sheet *uth_sheet_parse(const char *json, size_t size, uth_sheet_rules
             sheet->game = uth_game_default(&sheet->rules);
             read_limits(&reader, root, "base", rules, &sheet->rules.base);
             read_limits(&reader, root, "bonus", rules, &sheet->rules.bonus);
+            struct uth_refusal refusal;
+            if (uth_check_aggregates(rules, &sheet->rules.base, &sheet->rules.bonus, &refusal) !=
+                UTH_REASON_OK)
+                uth_reader_fault(&reader, "%s", refusal.sentence);
             read_options(&reader, root, &sheet->game);
         }
     }
@@ -153,20 +157,52 @@ static void put_flag(struct uth_text *text, const char *lead, bool on, const cha
     uth_text_add(text, "\n");
 }
 
+static void put_rates(struct uth_text *text, const struct uth_fees *fees)
+{
+    for (int i = 0; i < fees->rate_count; i++) {
+        put_lead(text, "");
+        uth_text_add(text, "  ");
+        uth_text_cell(text, 10, uth_phrase_money(fees->rate[i].from).text);
+        uth_text_add(text, "and over");
+        uth_text_cell(text, -8, uth_phrase_money(fees->rate[i].fee).text);
+        uth_text_add(text, "\n");
+    }
+}
+
 static void put_collection(struct uth_text *text, const struct uth_schedule *schedule)
 {
+    static const char *const per[] = {
+        [UTH_PER_ACTION] = "by total table action",
+        [UTH_PER_SQUARE] = "per betting square",
+        [UTH_PER_WAGER] = "per wager",
+    };
     char lead[48];
     snprintf(lead, sizeof lead, "Collection %d", schedule->number);
     put_lead(text, lead);
-    uth_text_add(text, "  player-dealer, by total table action; players nothing\n");
-    for (int i = 0; i < schedule->rate_count; i++) {
+    uth_text_add(text, "  player-dealer, %s%s\n", per[schedule->dealer.per],
+                 schedule->player.rate_count == 0 ? "; players nothing" : "");
+    put_rates(text, &schedule->dealer);
+    if (schedule->player.rate_count > 0) {
         put_lead(text, "");
-        uth_text_add(text, "  ");
-        uth_text_cell(text, 10, uth_phrase_money(schedule->rate[i].from).text);
-        uth_text_add(text, "and over");
-        uth_text_cell(text, -8, uth_phrase_money(schedule->rate[i].fee).text);
-        uth_text_add(text, "\n");
+        uth_text_add(text, "  each player, %s\n", per[schedule->player.per]);
+        put_rates(text, &schedule->player);
     }
+}
+
+/* "and/or": each kind of wager alone, or both. */
+static void put_backline(struct uth_text *text, const struct uth_game *game)
+{
+    static const char *const what[] = {
+        [0] = "no",
+        [UTH_BEHIND_BASE] = "base wagers",
+        [UTH_BEHIND_TRIPS] = "Trips",
+        [UTH_BEHIND_BOTH] = "base wagers and Trips",
+    };
+    put_lead(text, "Backline wagering");
+    for (int i = 0; i <= UTH_BEHIND_BOTH; i++)
+        if ((i & ~game->rules->backline) == 0)
+            put_box(text, game->backline == i, what[i]);
+    uth_text_add(text, "\n");
 }
 
 static void put_player_dealer(struct uth_text *text, const struct uth_game *game)
@@ -176,11 +212,8 @@ static void put_player_dealer(struct uth_text *text, const struct uth_game *game
     for (int i = 0; i < UTH_COVERS; i++)
         put_box(text, game->cover == (enum uth_cover)i, uth_cover_name((enum uth_cover)i));
     uth_text_add(text, "\n");
-    if (rules->backline_base || rules->backline_trips)
-        put_flag(text, "Backline wagering", game->backline,
-                 !rules->backline_trips ? "base wagers"
-                 : rules->backline_base ? "base wagers and Trips"
-                                        : "Trips");
+    if (rules->backline != 0)
+        put_backline(text, game);
     if (rules->rotation.players > 0) {
         char yes[64];
         snprintf(yes, sizeof yes, "%d players within %d minutes", rules->rotation.players,

@@ -2,7 +2,7 @@
  *
  * bank:TABLE:PLAYER holds the amount put up, and, until betting closes, also the highest fee of the
  * schedule. At the close the fee goes into the drop box, fees:TABLE, and the rest of the reserve
- * back to the chips; at the settlement the bank takes what it won from the felt or pays what it
+ * back to the chips. What the bettors pay themselves goes there too, from the felt. At the settlement the bank takes what it won from the felt or pays what it
  * lost onto it, and is empty again. A void returns everything, the fee included, because no round
  * was played. */
 #include <stdio.h>
@@ -23,11 +23,67 @@ static uth_cents fee_of(const struct uth_table *table)
     return table->position.waived[0] != '\0' ? 0 : uth_round_fee(table->round);
 }
 
+/* What the bettor of a hand pays. */
+static uth_cents player_fee(const struct uth_table *table, int hand)
+{
+    const struct uth_schedule *schedule = table->game.schedule;
+    bool waived = table->position.waived[0] != '\0' || schedule == NULL;
+    return waived ? 0
+                  : uth_fee_of_wagers(&schedule->player, uth_round_hand(table->round, hand)->wager);
+}
+
 uth_cents uth_money_fee_at_stake(const struct uth_table *table)
 {
     bool taken = uth_table_has_position(table) && uth_table_in_round(table) &&
                  uth_round_phase(table->round) > UTH_PHASE_BETTING;
-    return taken ? fee_of(table) : 0;
+    uth_cents sum = taken ? fee_of(table) : 0;
+    for (int i = 0; taken && i < uth_round_hand_count(table->round); i++)
+        sum += player_fee(table, i);
+    return sum;
+}
+
+bool uth_money_reserve_suffices(const struct uth_table *table, const struct uth_action *action)
+{
+    const struct uth_schedule *schedule = table->game.schedule;
+    if (!uth_table_has_position(table) || schedule == NULL || action->kind != UTH_DO_BET ||
+        schedule->dealer.per == UTH_PER_ACTION)
+        return true; /* the highest rate is in reserve */
+    uth_cents fee = uth_fee_of_wagers(&schedule->dealer, action->wager);
+    int replaced = uth_round_find(table->round, action->who);
+    for (int i = 0; i < uth_round_hand_count(table->round); i++)
+        if (i != replaced)
+            fee += uth_fee_of_wagers(&schedule->dealer, uth_round_hand(table->round, i)->wager);
+    return fee <= table->position.reserve;
+}
+
+/* From the felt into the drop box, or back to whom it came from when it is waived. */
+static bool drop_player_fees(const struct uth_table *table, struct uth_postings *postings)
+{
+    const struct uth_schedule *schedule = table->game.schedule;
+    struct uth_account_name felt = uth_account_of(table, "wagers");
+    uth_cents dropped = 0;
+    for (int i = 0; schedule != NULL && i < uth_round_hand_count(table->round); i++) {
+        uth_cents held =
+            uth_fee_of_wagers(&schedule->player, uth_round_hand(table->round, i)->wager);
+        uth_cents fee = player_fee(table, i);
+        struct uth_account_name chips = uth_chips_of(table, uth_money_owner(table, i));
+        dropped += fee;
+        if (!uth_postings_add(postings, felt.text, chips.text, held - fee))
+            return false;
+    }
+    return uth_postings_add(postings, felt.text, uth_account_of(table, "fees").text, dropped);
+}
+
+/* Out of the drop box, to those who paid it. */
+static bool return_player_fees(const struct uth_table *table, struct uth_postings *postings)
+{
+    for (int i = 0; i < uth_round_hand_count(table->round); i++) {
+        struct uth_account_name chips = uth_chips_of(table, uth_money_owner(table, i));
+        if (!uth_postings_add(postings, uth_account_of(table, "fees").text, chips.text,
+                              player_fee(table, i)))
+            return false;
+    }
+    return true;
 }
 
 bool uth_money_for_bank(const struct uth_table *table, const char *player, uth_cents amount,
@@ -50,7 +106,8 @@ bool uth_money_for_close(const struct uth_table *table, struct uth_postings *pos
     uth_outlook_free(&outlook);
     UTH_ASSERT(fee <= position->reserve);
     return uth_postings_add(postings, bank.text, uth_account_of(table, "fees").text, fee) &&
-           uth_money_for_bank(table, position->banker, fee - position->reserve, postings);
+           uth_money_for_bank(table, position->banker, fee - position->reserve, postings) &&
+           drop_player_fees(table, postings);
 }
 
 bool uth_money_between_bank(const struct uth_table *table, uth_cents bank_wins,
@@ -82,8 +139,9 @@ bool uth_money_void_bank(const struct uth_table *table, struct uth_postings *pos
         return true; /* it was never put up */
     if (!uth_money_for_bank(table, position->banker, -amount - position->reserve, postings))
         return false;
-    return !closed || uth_postings_add(postings, uth_account_of(table, "fees").text, chips.text,
-                                       fee_of(table));
+    return !closed || (uth_postings_add(postings, uth_account_of(table, "fees").text, chips.text,
+                                        fee_of(table)) &&
+                       return_player_fees(table, postings));
 }
 
 /* Through the bank's account, so that each posting is covered by those before it: first the winners
@@ -95,7 +153,8 @@ bool uth_money_to_undo_bank(const struct uth_table *table, const struct uth_sett
     struct uth_account_name bank = bank_of(table, banker), own = uth_chips_of(table, banker);
     uth_cents net = settlement->collected - settlement->paid - fee_of(table);
     bool made =
-        uth_postings_add(postings, uth_account_of(table, "fees").text, bank.text, fee_of(table));
+        uth_postings_add(postings, uth_account_of(table, "fees").text, bank.text, fee_of(table)) &&
+        return_player_fees(table, postings);
     for (int giving = 0; giving < 2 && made; giving++) {
         if (giving && net > 0)
             made = uth_postings_add(postings, own.text, bank.text, net);

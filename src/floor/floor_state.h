@@ -189,6 +189,8 @@ bool uth_money_release_bank(const struct uth_table *table, uth_cents won,
                             struct uth_postings *postings);
 /* What lies in the drop box for the round in play, and goes back with its void. */
 uth_cents uth_money_fee_at_stake(const struct uth_table *table);
+/* Whether the player-dealer's reserve pays the collection with this bet too. */
+bool uth_money_reserve_suffices(const struct uth_table *table, const struct uth_action *action);
 bool uth_money_void_bank(const struct uth_table *table, struct uth_postings *postings);
 bool uth_money_to_undo_bank(const struct uth_table *table, const struct uth_settlement *settlement,
                             struct uth_postings *postings);

@@ -98,7 +98,7 @@ static bool move_meters(const struct uth_link *link, struct uth_floor_event *eve
     case UTH_EVENT_LINK_GAME_VOIDED:
         return uth_link_take_back(link, member_of(link, fact->table), meter);
     case UTH_EVENT_CLAIMED:
-        return uth_meter_claim(&meter[fact->level], link->pay->line[fact->line].percent,
+        return uth_meter_claim(&meter[fact->level], link->pay, link->pay->line[fact->line].percent,
                                &fact->aside);
     case UTH_EVENT_CLAIM_WITHDRAWN:
     case UTH_EVENT_CLAIM_REJECTED:

@@ -186,11 +186,12 @@ static const struct uth_claim *claim_at(const struct uth_link *link, const struc
     return NULL;
 }
 
-/* The hand farthest to the right with an unclaimed meter award; NULL: none. */
+/* The next hand with an unclaimed meter award, in the order of jackpots; NULL: none. */
 static const struct uth_hand *next_to_claim(const struct uth_link *link,
                                             const struct uth_table *table, bool *pending)
 {
     const struct uth_hand *next = NULL;
+    bool ascending = table->rules->jackpot_order == UTH_SETTLE_LEFT_TO_RIGHT;
     *pending = false;
     for (int i = 0; i < uth_round_hand_count(table->round); i++) {
         const struct uth_hand *hand = uth_round_hand(table->round, i);
@@ -198,7 +199,7 @@ static const struct uth_hand *next_to_claim(const struct uth_link *link,
             continue;
         const struct uth_claim *claim = claim_at(link, table, hand->spot);
         *pending = *pending || (claim != NULL && claim->state != UTH_CLAIM_WON);
-        if (claim == NULL && (next == NULL || hand->spot > next->spot))
+        if (claim == NULL && (next == NULL || (hand->spot < next->spot) == ascending))
             next = hand;
     }
     return next;

@@ -136,13 +136,14 @@ struct uth_share uth_share_after(struct uth_share share, int percent,
     return share;
 }
 
-bool uth_meter_claim(struct uth_meter *meter, int percent, struct uth_set_aside *aside)
+bool uth_meter_claim(struct uth_meter *meter, const struct uth_pay_table *pay, int percent,
+                     struct uth_set_aside *aside)
 {
     UTH_ASSERT(percent >= 1 && percent <= 100);
     struct uth_meter changed = *meter;
     uth_cents before = uth_units_to_cents(meter->current);
-    *aside = (struct uth_set_aside){
-        .before = before, .amount = before / 100 * percent + before % 100 * percent / 100};
+    *aside = (struct uth_set_aside){.before = before,
+                                    .amount = uth_paytable_share(pay, percent, before)};
     bool good = add_cents(&changed.current, NULL, -aside->amount) &&
                 add_cents(&changed.pending, NULL, aside->amount);
     if (percent == 100) {

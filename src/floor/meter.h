@@ -21,6 +21,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 #include <uth/money.h>
+#include <uth/paytable.h>
 
 typedef int64_t uth_units;
 enum { UTH_UNITS_PER_CENT = 1000000, UTH_RATE_MAX = 1000000 };
@@ -77,8 +78,9 @@ bool uth_meter_take_back(struct uth_meter *meter, const struct uth_share *share,
 struct uth_share uth_share_after(struct uth_share share, int percent,
                                  const struct uth_set_aside *aside);
 
-/* Sets `percent` of the meter aside, rounded down to the cent; at 100 the meter is reseeded. */
-bool uth_meter_claim(struct uth_meter *meter, int percent, struct uth_set_aside *aside);
+/* Sets `percent` of the meter aside, rounded as the pay table says; at 100 the meter is reseeded. */
+bool uth_meter_claim(struct uth_meter *meter, const struct uth_pay_table *pay, int percent,
+                     struct uth_set_aside *aside);
 /* A claim that is not paid: the amount returns to the meter, and the reseeding is taken out as far
  * as it is still there, the reserve's part first; any excess over the limit overflows. Fills in
  * seed_back and reserve_back. */

@@ -104,10 +104,7 @@ const struct uth_guest *uth_position_next(const struct uth_table *table, uint8_t
 uth_cents uth_position_reserve(const struct uth_table *table)
 {
     const struct uth_schedule *schedule = table->game.schedule;
-    uth_cents most = 0;
-    for (int i = 0; schedule != NULL && i < schedule->rate_count; i++)
-        most = schedule->rate[i].fee > most ? schedule->rate[i].fee : most;
-    return most;
+    return schedule != NULL ? uth_highest_fee(&schedule->dealer, table->rules->hands_max) : 0;
 }
 
 uth_cents uth_position_promise(const struct uth_table *table, const char *player)

@@ -91,6 +91,8 @@ enum uth_reason uth_do_act(struct uth_doing *doing, const struct uth_command *co
     reason = uth_round_check(doing->table->round, &action, doing->refusal);
     if (reason != UTH_REASON_OK)
         return reason;
+    if (!uth_money_reserve_suffices(doing->table, &action))
+        return UTH_REFUSE(doing->refusal, FEE_RESERVE_USED, .fee = doing->table->position.reserve);
     struct uth_postings postings = {0};
     bool made = true;
     if (action.kind == UTH_DO_BET || action.kind == UTH_DO_WITHDRAW)

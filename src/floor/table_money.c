@@ -25,6 +25,16 @@ uth_cents uth_hand_on_felt(const struct uth_table *table, const struct uth_hand 
     return sum;
 }
 
+/* With the collection that the bettor pays, which lies on the felt until betting closes. */
+static uth_cents held_until_close(const struct uth_table *table, const struct uth_hand *hand)
+{
+    const struct uth_schedule *schedule = table->game.schedule;
+    bool betting = uth_round_phase(table->round) == UTH_PHASE_BETTING;
+    uth_cents fee =
+        betting && schedule != NULL ? uth_fee_of_wagers(&schedule->player, hand->wager) : 0;
+    return uth_hand_on_felt(table, hand) + fee;
+}
+
 /* Between a player's chips and the felt: to the felt when `amount` is positive. */
 static bool move(const struct uth_table *table, const char *player, uth_cents amount,
                  struct uth_postings *postings)
@@ -46,11 +56,11 @@ bool uth_money_for_bet(const struct uth_table *table, const struct uth_action *a
         struct uth_hand hand = {.backline = action->who.backline};
         memcpy(hand.wager, action->wager, sizeof hand.wager);
         memcpy(hand.tip, action->tip, sizeof hand.tip);
-        after = uth_hand_on_felt(table, &hand);
+        after = held_until_close(table, &hand);
     }
     int index = uth_round_find(table->round, action->who);
     if (index >= 0)
-        before = uth_hand_on_felt(table, uth_round_hand(table->round, index));
+        before = held_until_close(table, uth_round_hand(table->round, index));
     return move(table, player, after - before, postings);
 }
 
@@ -135,7 +145,7 @@ bool uth_money_for_settlement(const struct uth_table *table, const struct uth_le
 bool uth_money_for_void(const struct uth_table *table, struct uth_postings *postings)
 {
     for (int i = 0; i < uth_round_hand_count(table->round); i++) {
-        uth_cents amount = uth_hand_on_felt(table, uth_round_hand(table->round, i));
+        uth_cents amount = held_until_close(table, uth_round_hand(table->round, i));
         if (!move(table, uth_money_owner(table, i), -amount, postings))
             return false;
     }

@@ -65,10 +65,24 @@ static bool unseal(void *self, const char *table, uint32_t round,
     return uth_deck_unseal(decks->key, place, sealed, deck);
 }
 
+/* "california-fees": $2 from $1 on and $3 from $100 on for each betting square from the player-dealer,
+ * $1 and $2 from the bettor. */
 static const struct uth_rules *rules(void *self, const char *name)
 {
-    (void)self;
-    return uth_rules_builtin(name);
+    static const struct uth_rate dealer[] = {{100, 200}, {10000, 300}};
+    static const struct uth_rate player[] = {{100, 100}, {10000, 200}};
+    struct floor_decks *decks = self;
+    if (strcmp(name, "california-fees") != 0)
+        return uth_rules_builtin(name);
+    decks->fees = *uth_rules_builtin("california");
+    snprintf(decks->fees.name, sizeof decks->fees.name, "%s", name);
+    struct uth_schedule *schedule = &decks->fees.schedule[0];
+    *schedule = (struct uth_schedule){.number = 1,
+                                      .dealer = {.per = UTH_PER_SQUARE, .rate_count = 2},
+                                      .player = {.per = UTH_PER_SQUARE, .rate_count = 2}};
+    memcpy(schedule->dealer.rate, dealer, sizeof dealer);
+    memcpy(schedule->player.rate, player, sizeof player);
+    return &decks->fees;
 }
 
 void floor_decks_init(struct floor_decks *decks)

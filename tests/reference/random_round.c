@@ -24,8 +24,41 @@ static void choose_options(struct uth_random *random, struct uth_game *game)
     if (rules->schedule_count > 0)
         game->schedule = &rules->schedule[random_pick(random, (uint32_t)rules->schedule_count)];
     game->dealing = rules->dealing[random_pick(random, (uint32_t)rules->dealing_count)];
-    game->backline = rules->backline_base && random_pick(random, 2);
+    game->backline = (uint8_t)(rules->backline & random_pick(random, 4));
     game->folded_progressive = random_pick(random, 2);
+}
+
+/* Any reading of the documents, and collections from anybody. */
+static void decide_otherwise(struct uth_random *random, struct uth_rules *rules)
+{
+    rules->breakage = (enum uth_breakage)random_pick(random, UTH_BREAKAGES);
+    rules->games_of = (enum uth_games_of)random_pick(random, UTH_GAMES_OFS);
+    rules->tip_ante = (enum uth_tip_ante)random_pick(random, UTH_TIP_ANTES);
+    rules->envy_from = (enum uth_envy_from)random_pick(random, UTH_ENVY_FROMS);
+    rules->folds = (enum uth_folds)random_pick(random, UTH_FOLDS);
+    rules->backline_trips_need_base = random_pick(random, 2);
+    rules->jackpot_order = (enum uth_settle_order)random_pick(random, 2);
+    if (rules->bank == UTH_BANK_HOUSE && random_pick(random, 2))
+        rules->order = (enum uth_settle_order)random_pick(random, 2);
+    bool capped = rules->bank == UTH_BANK_HOUSE && random_pick(random, 2);
+    for (int wager = UTH_BLIND; wager < UTH_PROGRESSIVE; wager++) {
+        struct uth_offer *offer = &rules->offer[wager];
+        offer->lost_by_fold = wager != UTH_BLIND && random_pick(random, 4) == 0;
+        offer->shared = (enum uth_sharing)random_pick(random, UTH_SHARINGS);
+        /* far below what the loader allows, so that it matters at all */
+        if (capped && random_pick(random, 2))
+            offer->aggregate = 100 * (1 + (uth_cents)random_pick(random, 200));
+        if (rules->tips && random_pick(random, 2))
+            offer->tip_limit = 100 * (1 + (uth_cents)random_pick(random, 50));
+    }
+    for (int i = 0; i < rules->schedule_count; i++) {
+        struct uth_schedule *schedule = &rules->schedule[i];
+        schedule->player = schedule->dealer;
+        schedule->dealer.per = (enum uth_fee_per)random_pick(random, UTH_FEE_PERS);
+        schedule->player.per =
+            (enum uth_fee_per)(UTH_PER_SQUARE + random_pick(random, UTH_FEE_PERS - 1));
+        schedule->player.rate_count = random_pick(random, 2) ? schedule->player.rate_count : 0;
+    }
 }
 
 static void attempt(struct random_round *play, const struct uth_action *action)
@@ -193,7 +226,9 @@ bool random_round_play(struct random_round *play, uint64_t seed)
     struct uth_random random = uth_random_seeded(&seeded, seed);
     uint32_t which = random_pick(&random, (uint32_t)uth_rules_builtin_count());
     play->event_count = play->refused = play->leaks = 0;
-    play->game = uth_game_default(uth_rules_builtin(uth_rules_builtin_name((int)which)));
+    play->rules = *uth_rules_builtin(uth_rules_builtin_name((int)which));
+    decide_otherwise(&random, &play->rules);
+    play->game = uth_game_default(&play->rules);
     choose_options(&random, &play->game);
     play->round = uth_round_new(&play->game);
     if (play->round == NULL)

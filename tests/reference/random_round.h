@@ -9,6 +9,7 @@
 enum { RANDOM_EVENTS_MAX = 256 };
 
 struct random_round {
+    struct uth_rules rules; /* a built-in rule set with other decisions */
     struct uth_game game;
     struct uth_round *round; /* settled, or void */
     int event_count;

@@ -1,4 +1,5 @@
 #include "reference/round_properties.h"
+#include "reference/settle_plain.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -202,6 +203,13 @@ const char *property_later_seats_never_change_earlier_ones(const struct random_r
     const struct uth_settlement *settled = uth_round_settlement(play->round);
     if (settled == NULL || settled->hand_count < 2)
         return NULL;
+    /* a fold that is collected first, and a cap that several share, do change earlier seats */
+    const struct uth_rules *rules = &play->rules;
+    bool alone = rules->bank == UTH_BANK_HOUSE || rules->folds == UTH_FOLDS_IN_TURN;
+    for (int wager = 0; wager < UTH_WAGERS; wager++)
+        alone = alone && rules->offer[wager].aggregate == 0;
+    if (!alone)
+        return NULL;
     struct uth_settle_input in = uth_round_settle_input(play->round);
     int count = in.hand_count;
     struct uth_hand *hands = calloc((size_t)count, sizeof *hands);
@@ -237,6 +245,15 @@ const char *property_later_seats_never_change_earlier_ones(const struct random_r
     return wrong;
 }
 
+const char *property_the_plain_settlement_agrees(const struct random_round *play)
+{
+    const struct uth_settlement *settled = uth_round_settlement(play->round);
+    if (settled == NULL)
+        return NULL;
+    struct uth_settle_input in = uth_round_settle_input(play->round);
+    return settle_plain_compare(&in, settled);
+}
+
 static const char *check_round(const struct random_round *play, struct uth_random *random)
 {
     const char *wrong = property_money_sums_to_zero(play);
@@ -244,6 +261,8 @@ static const char *check_round(const struct random_round *play, struct uth_rando
         wrong = property_nobody_loses_more_than_wagered(play);
     if (wrong == NULL)
         wrong = property_bank_stays_within_its_amount(play);
+    if (wrong == NULL)
+        wrong = property_the_plain_settlement_agrees(play);
     if (wrong == NULL)
         wrong = property_replay_gives_the_same_state(play);
     if (wrong == NULL)

@@ -8,6 +8,7 @@
 const char *property_money_sums_to_zero(const struct random_round *play);
 const char *property_nobody_loses_more_than_wagered(const struct random_round *play);
 const char *property_bank_stays_within_its_amount(const struct random_round *play);
+const char *property_the_plain_settlement_agrees(const struct random_round *play);
 const char *property_replay_gives_the_same_state(const struct random_round *play);
 /* At some event, and void there: told again it is the same, in no more events, and goes on the same. */
 const char *property_retelling_gives_the_same_state(const struct random_round *play,

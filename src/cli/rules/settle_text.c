@@ -165,6 +165,9 @@ static void print_totals(const struct page *page)
     if (game->schedule != NULL) {
         fprintf(page->out, "Collection   table action %s, fee %s\n",
                 cli_money(settlement->action).text, cli_money(settlement->fee).text);
+        if (settlement->player_fees > 0)
+            fprintf(page->out, "             the players pay %s\n",
+                    cli_money(settlement->player_fees).text);
     }
     const struct uth_pay_table *table = game->table[UTH_PROGRESSIVE];
     for (int i = 0; table != NULL && i < table->level_count; i++) {

@@ -12,18 +12,40 @@
 
 /* ---- the close of betting ---- */
 
-/* By all wagers before the deal; Play comes later. */
+static uth_cents rate_at(const struct uth_fees *fees, uth_cents amount)
+{
+    uth_cents fee = 0;
+    for (int i = 0; amount > 0 && i < fees->rate_count; i++)
+        if (amount >= fees->rate[i].from)
+            fee = fees->rate[i].fee;
+    return fee;
+}
+
+/* By the wagers before the deal, Play comes later: of each, of each square, of the whole table. */
+static uth_cents sum_of_fees(const struct uth_table *table, const struct uth_fees *fees)
+{
+    uth_cents by[UTH_FEE_PERS] = {0}, action = 0;
+    for (int i = 0; i < uth_round_hand_count(table->round); i++) {
+        uth_cents square = 0;
+        for (int wager = 0; wager < UTH_WAGERS; wager++) {
+            uth_cents amount = uth_round_hand(table->round, i)->wager[wager];
+            by[UTH_PER_WAGER] += rate_at(fees, amount);
+            square += amount;
+        }
+        by[UTH_PER_SQUARE] += rate_at(fees, square);
+        action += square;
+    }
+    by[UTH_PER_ACTION] = rate_at(fees, action);
+    return by[fees->per];
+}
+
+/* From the player-dealer and from the bettors. */
 static uth_cents fee_due(const struct uth_table *table)
 {
     const struct uth_schedule *schedule = table->game.schedule;
-    uth_cents action = 0, fee = 0;
-    for (int i = 0; i < uth_round_hand_count(table->round); i++)
-        for (int wager = 0; wager < UTH_WAGERS; wager++)
-            action += uth_round_hand(table->round, i)->wager[wager];
-    for (int i = 0; schedule != NULL && i < schedule->rate_count; i++)
-        if (action >= schedule->rate[i].from)
-            fee = schedule->rate[i].fee;
-    return table->position.waived[0] != '\0' ? 0 : fee;
+    if (schedule == NULL || table->position.waived[0] != '\0')
+        return 0;
+    return sum_of_fees(table, &schedule->dealer) + sum_of_fees(table, &schedule->player);
 }
 
 /* Into an account, less out of it. */

@@ -171,8 +171,10 @@ static void put_played(const struct recall *recall, struct uth_json *text, const
     }
     if (game->schedule != NULL)
         uth_json_integer(text, "collection", game->schedule->number);
-    if (game->backline)
+    if (game->backline == game->rules->backline && game->backline != 0)
         uth_json_bool(text, "backline", true);
+    else if (game->backline != 0)
+        uth_json_text(text, "backline", game->backline == UTH_BEHIND_BASE ? "base" : "trips");
     uth_json_end_object(text);
     struct uth_bank_stake bank = uth_round_bank(recall->round);
     if (bank.spot != 0) {

@@ -21,7 +21,9 @@ void wire_bank_game(struct uth_json *text, const struct uth_table *table)
                      rules->bank_min > rules->base.min ? rules->bank_min : rules->base.min);
     uth_json_integer(text, "bank_rounds_max", rules->bank_rounds_max);
     uth_json_integer(text, "propositions_max", rules->propositions_max);
-    uth_json_bool(text, "backline", table->game.backline);
+    uth_json_bool(text, "backline", table->game.backline != 0);
+    uth_json_bool(text, "backline_base", (table->game.backline & UTH_BEHIND_BASE) != 0);
+    uth_json_bool(text, "backline_trips", (table->game.backline & UTH_BEHIND_TRIPS) != 0);
     uth_json_bool(text, "deal_from_bank", rules->deal_from_bank);
     if (table->game.schedule != NULL)
         uth_schedule_write(text, "collection", table->game.schedule);

@@ -54,6 +54,24 @@ static void put_collection(struct uth_json *text, const struct uth_game *game)
     end_choice(text);
 }
 
+/* Where the rule set offers both kinds, one of them alone may be chosen. */
+static void put_backline(struct uth_json *text, const struct uth_game *game)
+{
+    const uint8_t offered = game->rules->backline;
+    begin_choice(text, "backline",
+                 game->backline == 0                 ? "false"
+                 : game->backline == offered         ? "true"
+                 : game->backline == UTH_BEHIND_BASE ? "base"
+                                                     : "trips");
+    uth_json_text(text, NULL, "false");
+    uth_json_text(text, NULL, "true");
+    if (offered == UTH_BEHIND_BOTH) {
+        uth_json_text(text, NULL, "base");
+        uth_json_text(text, NULL, "trips");
+    }
+    end_choice(text);
+}
+
 static void put_player_dealer(struct uth_json *text, const struct uth_game *game)
 {
     const struct uth_rules *rules = game->rules;
@@ -61,8 +79,8 @@ static void put_player_dealer(struct uth_json *text, const struct uth_game *game
     for (int i = 0; i < UTH_COVERS; i++)
         uth_json_text(text, NULL, uth_cover_name((enum uth_cover)i));
     end_choice(text);
-    if (rules->backline_base || rules->backline_trips)
-        put_flag(text, "backline", game->backline);
+    if (rules->backline != 0)
+        put_backline(text, game);
     if (rules->rotation.players > 0)
         put_flag(text, "rotation", game->rotation);
     if (game->schedule != NULL)
@@ -77,8 +95,8 @@ static void put_about(struct uth_json *text, const struct uth_rules *rules)
         uth_schedule_write(text, NULL, &rules->schedule[i]);
     uth_json_end_array(text);
     uth_json_object(text, "backline");
-    uth_json_bool(text, "base", rules->backline_base);
-    uth_json_bool(text, "trips", rules->backline_trips);
+    uth_json_bool(text, "base", (rules->backline & UTH_BEHIND_BASE) != 0);
+    uth_json_bool(text, "trips", (rules->backline & UTH_BEHIND_TRIPS) != 0);
     uth_json_end_object(text);
     uth_json_object(text, "rotation");
     uth_json_integer(text, "players", rules->rotation.players);
