@@ -159,5 +159,5 @@ TEST(higher_table_limits_need_a_higher_aggregate)
     assert_string_equal(refusal.sentence,
                         "The aggregate of $15,000 for Blind must be at least 50 times the highest "
                         "wager; the limit of $400 does not allow it.");
-    assert_int_equal(uth_check_aggregates(&rules, &open, &three, NULL), UTH_REASON_BAD_AMOUNT);
+    assert_int_equal(uth_check_aggregates(&rules, &open, &three, &refusal), UTH_REASON_BAD_AMOUNT);
 }

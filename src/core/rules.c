@@ -408,8 +408,6 @@ uth_cents uth_least_aggregate(const struct uth_pay_table *table, uth_cents highe
 enum uth_reason uth_check_aggregates(const struct uth_rules *rules, const struct uth_limits *base,
                                      const struct uth_limits *bonus, struct uth_refusal *refusal)
 {
-    struct uth_refusal unread;
-    refusal = refusal ? refusal : &unread;
     for (int wager = UTH_BLIND; wager < UTH_PROGRESSIVE; wager++) {
         const struct uth_offer *offer = &rules->offer[wager];
         const struct uth_limits *limits = wager == UTH_BLIND ? base : bonus;
