@@ -17,6 +17,8 @@ void wire_bank_game(struct uth_json *text, const struct uth_table *table)
         return;
     uth_json_text(text, "bank", uth_bank_name(rules->bank));
     uth_json_text(text, "cover", uth_cover_name(table->game.cover));
+    uth_json_text(text, "folded_wagers", uth_folds_name(rules->folds));
+    uth_json_text(text, "qualifies_with", uth_category_words(rules->qualifies_with));
     uth_json_integer(text, "bank_min",
                      rules->bank_min > rules->base.min ? rules->bank_min : rules->base.min);
     uth_json_integer(text, "bank_rounds_max", rules->bank_rounds_max);

@@ -5,6 +5,26 @@
 #include "wire.h"
 #include "wire_bank.h"
 
+/* What must be posted: the most that all hands of one deal are paid on a kind of wager. */
+static void put_aggregates(struct uth_json *text, const struct uth_game *game)
+{
+    bool any = false;
+    for (int i = 0; i < UTH_WAGERS; i++) {
+        const struct uth_offer *offer = &game->rules->offer[i];
+        if (game->table[i] == NULL || offer->aggregate == 0)
+            continue;
+        if (!any)
+            uth_json_object(text, "aggregates");
+        any = true;
+        uth_json_object(text, uth_wager_name((enum uth_wager)i));
+        uth_json_integer(text, "amount", offer->aggregate);
+        uth_json_text(text, "shared", uth_sharing_name(offer->shared));
+        uth_json_end_object(text);
+    }
+    if (any)
+        uth_json_end_object(text);
+}
+
 void wire_game(struct uth_json *text, const struct uth_table *table)
 {
     const struct uth_rules *rules = table->rules;
@@ -23,6 +43,9 @@ void wire_game(struct uth_json *text, const struct uth_table *table)
     uth_limits_write(text, "bonus", &rules->bonus);
     uth_json_integer(text, "single_limit", rules->single_limit);
     uth_json_integer(text, "games_per_hand", rules->games_per_hand);
+    if (rules->games_of != UTH_GAMES_OF_HAND)
+        uth_json_text(text, "games_of", uth_games_of_name(rules->games_of));
+    put_aggregates(text, &table->game);
     uth_raises_write(text, "raises", rules->raise_count, rules->raise);
     uth_json_object(text, "wagers");
     for (int i = 0; i < UTH_WAGERS; i++)
