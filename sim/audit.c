@@ -128,9 +128,10 @@ static const char *const outsiders[UTH_ROLES] = {
     [UTH_ROLE_DISPLAY] = "",
     [UTH_ROLE_AUDITOR] = "",
     [UTH_ROLE_FEED] = "keyed corrected",
-    [UTH_ROLE_PLAYER] = "joined leaving left sat_out sat_in seeded bought_in cashed_out bet unbet "
-                        "check play fold no_more_bets link_game_started accepted declined bank "
-                        "void", /* see audit_money.c */
+    [UTH_ROLE_PLAYER] =
+        "joined leaving left sat_out sat_in seeded seed_revealed bought_in cashed_out bet unbet "
+        "check play fold no_more_bets link_game_started accepted declined bank "
+        "void", /* see audit_money.c */
 };
 
 static void check_actor(struct sim *sim, const struct uth_floor_event *event)

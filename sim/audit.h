@@ -8,6 +8,7 @@
 #ifndef SIM_AUDIT_H
 #define SIM_AUDIT_H
 
+#include "audit_seeds.h"
 #include "floor/floor.h"
 #include "floor/link_state.h"
 #include "floor/map.h"
@@ -72,8 +73,7 @@ struct sim_audit_table {
     int64_t start_ms;
     struct uth_commitment commitment;
     uint32_t spots; /* that got cards */
-    int seed_count;
-    struct uth_seed seed[UTH_SEEDS_MAX];
+    struct sim_seeds seeds;
     uth_cards written[SIM_SPANS]; /* card texts in events up to that step, not including it */
     enum sim_span span;
     int shown_count; /* cards that were dealt openly, in the order of the events */

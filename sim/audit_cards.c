@@ -12,8 +12,10 @@
 
 static size_t skip_hex(const char *text, size_t size)
 {
-    static const char *const keys[] = {"\"commitment\":\"", "\"sealed\":\"", "\"salt\":\"",
-                                       "\"digest\":\"", "\"next_digest\":\""};
+    static const char *const keys[] = {
+        "\"commitment\":\"",  "\"sealed\":\"",        "\"salt\":\"", "\"digest\":\"",
+        "\"next_digest\":\"", "\"hash\":\"",          "\"seed\":\"", "\"spare\":\"",
+        "\"entropy\":\"",     "\"entropy_again\":\"", "\"roll\":\""};
     for (size_t i = 0; i < sizeof keys / sizeof keys[0]; i++) {
         size_t length = strlen(keys[i]);
         if (size > length && memcmp(text, keys[i], length) == 0) {
@@ -136,18 +138,19 @@ void sim_audit_receipt(struct sim *sim, struct sim_audit_table *table,
                        const struct uth_floor_event *event, const struct uth_table *shadow)
 {
     const struct uth_receipt *receipt = &event->receipt;
-    const char *fault = uth_receipt_check(receipt, &table->commitment);
+    const char *fault = uth_receipt_check(receipt);
+    if (fault == NULL &&
+        memcmp(&receipt->commitment, &table->commitment, sizeof table->commitment) != 0)
+        fault = "another commitment was shown";
+    if (fault == NULL &&
+        (strcmp(receipt->place.table, event->stream) != 0 || receipt->place.round != event->round))
+        fault = "it is of another round";
     if (fault != NULL)
         sim_wrong(sim, "the receipt of round %u of %s: %s", event->round, event->stream, fault);
     if (table->on || !table->receipt_due || event->round != table->now.number)
         sim_wrong(sim, "the deck of round %u of %s is opened at the wrong time", event->round,
                   event->stream);
-    bool seeds = receipt->seed_count == table->seed_count;
-    for (int i = 0; seeds && i < table->seed_count; i++) {
-        seeds = strcmp(receipt->seed[i].player, table->seed[i].player) == 0 &&
-                strcmp(receipt->seed[i].text, table->seed[i].text) == 0;
-    }
-    if (!seeds)
+    if (!sim_seeds_same(&table->seeds, &receipt->seeds))
         sim_wrong(sim, "the receipt of round %u of %s has other seeds", event->round,
                   event->stream);
     table->receipt_due = false;
@@ -157,7 +160,12 @@ void sim_audit_receipt(struct sim *sim, struct sim_audit_table *table,
     round->last = event->number;
     uth_card dealt[UTH_CARD_COUNT];
     uint8_t spots[UTH_SPOTS_MAX];
-    uth_deck_with_seeds(&receipt->deck, table->seed_count, table->seed, dealt);
+    bool decided = sim_seeds_deal(&table->seeds, receipt->deck.card, dealt);
+    if (!decided && table->spots != 0)
+        sim_wrong(sim, "round %u of %s was dealt, and its seeds decide no deck", event->round,
+                  event->stream);
+    if (!decided)
+        memcpy(dealt, receipt->deck.card, sizeof dealt);
     int hands = uth_spots_clockwise(table->spots, shadow->rules->spots, 0, spots);
     struct uth_deal_order order = uth_deal_order(shadow->game.dealing, hands);
     open_round(round, table->spots, spots, dealt, &order);
@@ -165,6 +173,7 @@ void sim_audit_receipt(struct sim *sim, struct sim_audit_table *table,
     check_secrets(sim, table, round, receipt, event->stream);
     check_dealt(sim, table, dealt, &order, spots, event->stream);
     sim->result->counts.receipts++;
+    sim->result->counts.shuffled += decided && receipt->seeds.count > 0;
 }
 
 /* ---- what clients were told ---- */

@@ -213,21 +213,13 @@ static void begin(struct sim *sim, struct sim_audit_table *table,
     table->start_ms = event->at_ms;
     table->commitment = event->commitment;
     table->spots = 0;
-    table->seed_count = 0;
+    sim_seeds_begin(&table->seeds);
     table->span = SIM_UNTIL_DEAL;
     table->shown_count = 0;
     memset(table->written, 0, sizeof table->written);
     free(table->started);
     table->started = strndup(text, size);
     UTH_ASSERT(table->started != NULL);
-}
-
-static void add_seed(struct sim_audit_table *table, const struct uth_floor_event *event)
-{
-    UTH_ASSERT(table->seed_count < UTH_SEEDS_MAX);
-    struct uth_seed *seed = &table->seed[table->seed_count++];
-    snprintf(seed->player, sizeof seed->player, "%s", event->player);
-    snprintf(seed->text, sizeof seed->text, "%.*s", UTH_SEED_SIZE - 1, event->text);
 }
 
 static void follow_cards(struct sim_audit_table *table, const struct uth_action *action)
@@ -295,11 +287,16 @@ static void follow_act(struct sim *sim, struct sim_audit_table *table,
 
 /* ---- all events ---- */
 
-/* After a restart a table has the time that was left when its last event was written. */
+/* After a restart a table has the time that was left when its last event was written, and ten
+ * seconds for seeds that are awaited. */
 static void check_resumed(struct sim *sim, const struct uth_table *shadow,
                           const struct uth_floor_event *event)
 {
     int64_t left_ms = shadow->deadline_ms - shadow->last_ms;
+    const struct sim_seeds *seeds = &sim->audit.table[sim_stream_index(sim, event->stream)].seeds;
+    bool waits = sim->audit.table[sim_stream_index(sim, event->stream)].on && seeds->stage > 0 &&
+                 !sim_seeds_decide(seeds) && shadow->deadline_ms != 0;
+    left_ms = waits && left_ms < 10000 ? 10000 : left_ms;
     if (shadow->deadline_ms == 0 && event->deadline_ms == 0)
         return; /* the rotation rule alone counts */
     if (event->deadline_ms - event->at_ms != (left_ms > 0 ? left_ms : 0))
@@ -315,8 +312,7 @@ void sim_audit_round_before(struct sim *sim, int stream, const struct uth_floor_
     bool house = shadow != NULL && shadow->config.source == UTH_SOURCE_HOUSE;
     if (event->kind == UTH_EVENT_ROUND_STARTED)
         begin(sim, table, event, house, text, size);
-    if (event->kind == UTH_EVENT_SEEDED)
-        add_seed(table, event);
+    sim_seeds_take(sim, &table->seeds, event, &table->commitment, table->now.number);
     if (event->kind == UTH_EVENT_ROUND)
         table->span = span_from(event->act.action.kind, table->span);
     if (table->span < SIM_SPANS)

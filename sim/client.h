@@ -23,6 +23,8 @@ struct sim_view {
     uint32_t seats;               /* bits */
     bool here, leaving, sits_out; /* at the table */
     bool seeded;
+    int stage, showed; /* of seeds: the one that is on, and the last in which one's own was shown */
+    struct uth_commitment commitment;
     bool asked, open;               /* the position is offered to oneself; to anybody */
     bool banks;                     /* this round is banked by oneself */
     uint32_t others;                /* spots where others have wagered: one may wager behind them */

@@ -111,17 +111,6 @@ static bool same_limits(const struct uth_table *a, const struct uth_table *b)
            a->limits_change == b->limits_change;
 }
 
-static bool same_seeds(const struct uth_table *a, const struct uth_table *b)
-{
-    if (a->seed_count != b->seed_count)
-        return false;
-    for (int i = 0; i < a->seed_count; i++)
-        if (strcmp(a->seed[i].player, b->seed[i].player) != 0 ||
-            strcmp(a->seed[i].text, b->seed[i].text) != 0)
-            return false;
-    return true;
-}
-
 static bool same_position(const struct uth_position *a, const struct uth_position *b)
 {
     bool same = a->button == b->button && strcmp(a->holder, b->holder) == 0 &&
@@ -172,7 +161,7 @@ static const char *round_difference(const struct uth_table *a, const struct uth_
         return "the round";
     if (a->keyed_count != b->keyed_count || memcmp(a->keyed, b->keyed, (size_t)a->keyed_count) != 0)
         return "the keyed cards";
-    if (!same_seeds(a, b))
+    if (!uth_seeds_equal(&a->seeds, &b->seeds))
         return "the seeds";
     if (memcmp(&a->commitment, &b->commitment, sizeof a->commitment) != 0 ||
         memcmp(&a->sealed, &b->sealed, sizeof a->sealed) != 0)

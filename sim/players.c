@@ -161,14 +161,35 @@ static struct sim_order *bet_behind(struct sim *sim, struct sim_client *client)
     return order;
 }
 
+/* The spare of the round that is on, or the seed made of it. */
+static struct uth_hash own_seed(const struct sim_client *client, bool seed)
+{
+    const struct sim_view *view = &client->view[1 + client->table];
+    struct uth_hash spare = {{(uint8_t)client->index, 's', 'p', 'a', 'r', 'e'}};
+    for (int i = 0; i < 4; i++)
+        spare.bytes[8 + i] = (uint8_t)(view->round >> 8 * i);
+    return seed ? sim_seed_hash("uth-seed", &view->commitment, client->actor.name, &spare) : spare;
+}
+
 static struct sim_order *seed(struct sim *sim, struct sim_client *client)
 {
     struct sim_order *order = order_of(sim, client, UTH_FLOOR_SEED);
-    struct uth_command *command = &order->command;
+    struct uth_hash *hash = &order->command.hash;
+    *hash = own_seed(client, true);
+    *hash = sim_seed_hash("uth-hash", &client->view[1 + client->table].commitment,
+                          client->actor.name, hash);
+    if (is_mistaken(sim, client)) /* a promise that nobody can keep */
+        hash->bytes[sim_below(&client->chance, UTH_HASH_SIZE)] ^= 1;
+    return order;
+}
+
+/* Some show what they did not promise; what they should have shown follows, if there is time. */
+static struct sim_order *reveal_seed(struct sim *sim, struct sim_client *client)
+{
+    struct sim_order *order = order_of(sim, client, UTH_FLOOR_REVEAL_SEED);
+    order->command.hash = own_seed(client, client->view[1 + client->table].stage == 1);
     if (is_mistaken(sim, client))
-        sim_words(&client->chance, command->text, sizeof command->text);
-    else
-        snprintf(command->text, sizeof command->text, "lucky %d", sim_below(&client->chance, 100));
+        order->command.hash.bytes[sim_below(&client->chance, UTH_HASH_SIZE)] ^= 1;
     return order;
 }
 
@@ -228,7 +249,7 @@ static struct sim_order *think_of_betting(struct sim *sim, struct sim_client *cl
         order->command.spot = (uint8_t)some_spot(client, view->bets);
         return order;
     }
-    if (!view->seeded && sim_in(&client->chance, 1, 3))
+    if (!view->seeded && sim_in(&client->chance, 1, 2))
         return seed(sim, client);
     return fidget(sim, client);
 }
@@ -293,6 +314,10 @@ struct sim_order *sim_player_think(struct sim *sim, struct sim_client *client)
         bool tip = due == 0 || (tips_due != 0 && sim_in(&client->chance, 1, 2));
         return decide(sim, client, tip ? tips_due : due, tip);
     }
+    bool asked = view->phase == UTH_PHASE_CLOSED && view->seeded && view->stage > view->showed;
+    bool keeps_back = sim_in(&client->chance, 1, 15);
+    if (asked && !keeps_back)
+        return reveal_seed(sim, client);
     if (sim->finishing || slow)
         return NULL;
     if (view->phase == UTH_PHASE_BETTING && !view->leaving)

@@ -94,16 +94,19 @@ struct sim_options {
     X(io_errors)                                                                                   \
     X(survived) /* unacknowledged commits that survived a crash */                                 \
     X(receipts) /* checked */                                                                      \
-    X(holes)    /* hole cards that somebody was told */                                            \
-    X(banked)   /* settled against a player's bank */                                              \
-    X(used_up)  /* ... that could not cover everything */                                          \
-    X(behind)   /* settled hands behind somebody's seat */                                         \
-    X(dropped)  /* collections */                                                                  \
-    X(hits)     /* wins from a meter */                                                            \
-    X(silent)   /* tables of another game that were cut off because nothing was heard of them */   \
-    X(rulings)  /* changes of rules that were accepted */                                          \
-    X(asked)    /* requests */                                                                     \
-    X(agreed)   /* ... that were carried out with others */
+    X(shuffled) /* ... with players' seeds */                                                      \
+    X(seeds_missed)                                                                                \
+    X(seed_voids) /* rounds void because of them */                                                \
+    X(holes)      /* hole cards that somebody was told */                                          \
+    X(banked)     /* settled against a player's bank */                                            \
+    X(used_up)    /* ... that could not cover everything */                                        \
+    X(behind)     /* settled hands behind somebody's seat */                                       \
+    X(dropped)    /* collections */                                                                \
+    X(hits)       /* wins from a meter */                                                          \
+    X(silent)     /* tables of another game that were cut off because nothing was heard of them */ \
+    X(rulings)    /* changes of rules that were accepted */                                        \
+    X(asked)      /* requests */                                                                   \
+    X(agreed)     /* ... that were carried out with others */
 
 struct sim_counts {
 #define SIM_COUNT_FIELD(name) uint64_t name;

@@ -68,6 +68,17 @@ static bool unseal(void *self, const char *table, uint32_t round,
     return uth_deck_unseal(vault->key, place, sealed, deck);
 }
 
+static bool entropy(void *self, const char *table, uint32_t round, int stage,
+                    uint8_t bytes[UTH_HASH_SIZE])
+{
+    (void)table, (void)round, (void)stage;
+    struct sim_vault *vault = self;
+    if (sim_in(&vault->chance, vault->fails_per_mille, 1000))
+        return false;
+    fill(vault, bytes, UTH_HASH_SIZE);
+    return true;
+}
+
 static void pay_share(struct uth_pay_line *line, int percent, int level)
 {
     line->odds = (struct uth_odds){0};
@@ -142,5 +153,5 @@ void sim_vault_edit(struct sim_vault *vault)
 struct uth_floor_outside sim_vault_outside(struct sim_vault *vault)
 {
     return (struct uth_floor_outside){
-        .self = vault, .draw = draw, .unseal = unseal, .rules = rules};
+        .self = vault, .draw = draw, .unseal = unseal, .entropy = entropy, .rules = rules};
 }

@@ -10,6 +10,7 @@ static void start_round(struct sim_view *view, uint32_t round)
     view->phase = UTH_PHASE_BETTING;
     view->keyed = 0;
     view->seeded = false;
+    view->stage = view->showed = 0;
     view->asked = view->open = view->banks = false;
     view->others = 0;
     view->bets = view->tips = 0;
@@ -44,6 +45,10 @@ static void take_own(struct sim_view *view, const struct sim_news *news)
         view->sits_out = false;
     } else if (strcmp(news->name, "seeded") == 0) {
         view->seeded = true;
+    } else if (strcmp(news->name, "seed_revealed") == 0) {
+        view->showed = view->stage;
+    } else if (strcmp(news->name, "seed_missed") == 0) {
+        view->seeded = false;
     } else if (strcmp(news->name, "offered") == 0) {
         view->asked = true;
     } else if (strcmp(news->name, "accepted") == 0 || strcmp(news->name, "declined") == 0) {
@@ -88,8 +93,11 @@ void sim_view_take(struct sim_view *view, const char *name, const struct sim_new
     for (size_t i = 0; i < sizeof steps / sizeof *steps; i++)
         if (strcmp(news->name, steps[i].name) == 0)
             take_street(view, steps[i].phase);
-    if (strcmp(news->name, "round_started") == 0)
+    if (strcmp(news->name, "round_started") == 0) {
         start_round(view, news->round);
+        view->commitment = news->commitment;
+    } else if (strcmp(news->name, "seeds_due") == 0)
+        view->stage = news->stage;
     else if (strcmp(news->name, "keyed") == 0)
         view->keyed += news->count;
     else if (strcmp(news->name, "position_open") == 0)
@@ -193,4 +201,7 @@ void sim_view_set(struct sim_view *view, const char *name, json_t *snapshot)
     view->keyed = (int)sim_wire_number(json_object_get(round, "keyed"), "count");
     set_hands(view, name, json_object_get(round, "hands"));
     set_position(view, name, snapshot);
+    sim_wire_hash(round, "commitment", view->commitment.hash);
+    view->stage = (int)sim_wire_number(json_object_get(round, "seeds_due"), "stage");
+    view->seeded = view->stage > 0; /* perhaps: whoever has given none is refused */
 }

@@ -3,6 +3,7 @@
 #include "floor/link_state.h"
 #include "state.h"
 
+#include <sodium.h>
 #include <string.h>
 #include <uth/assert.h>
 #include <uth/json.h>
@@ -150,13 +151,20 @@ static void put_spot_wagers(json_t *object, const char *name, const uth_cents *w
     put(object, name, wagers);
 }
 
+static void put_hash(json_t *object, const struct uth_field *field, const void *hash)
+{
+    char text[2 * UTH_HASH_SIZE + 1];
+    sodium_bin2hex(text, sizeof text, hash, UTH_HASH_SIZE);
+    put(object, field->name, json_string(text));
+}
+
 static void put_field(json_t *object, const struct uth_field *field, const struct sim_order *order)
 {
     const void *place = (const char *)&order->command + field->at;
     switch (field->kind) {
     case UTH_KIND_TEXT:
-    case UTH_KIND_SEED:
     case UTH_KIND_DIGEST: put_text(object, field, place); break;
+    case UTH_KIND_HASH: put_hash(object, field, place); break;
     case UTH_KIND_FLAG: put(object, field->name, json_boolean(*(const bool *)place)); break;
     case UTH_KIND_CARDS: put_cards(object, &order->command); break;
     case UTH_KIND_WAGERS: put_wagers(object, field->name, place); break;
@@ -257,6 +265,15 @@ uint64_t sim_wire_digest(const char *name, uint64_t number, int64_t at_ms, const
     return sim_digest_number(digest, round);
 }
 
+bool sim_wire_hash(const json_t *object, const char *key, uint8_t hash[UTH_HASH_SIZE])
+{
+    const char *text = json_string_value(json_object_get(object, key));
+    size_t size = 0;
+    return text != NULL &&
+           sodium_hex2bin(hash, UTH_HASH_SIZE, text, strlen(text), NULL, &size, NULL) == 0 &&
+           size == UTH_HASH_SIZE;
+}
+
 bool sim_wire_news(const struct sim *sim, json_t *packet, struct sim_news *news)
 {
     *news = (struct sim_news){.stream = sim_stream_index(sim, sim_wire_text(packet, "table"))};
@@ -271,6 +288,8 @@ bool sim_wire_news(const struct sim *sim, json_t *packet, struct sim_news *news)
     news->for_tip = json_is_true(json_object_get(packet, "for_tip"));
     news->tips = json_object_size(json_object_get(packet, "tip")) > 0;
     news->count = (int)sim_wire_number(packet, "count");
+    news->stage = (int)sim_wire_number(packet, "stage");
+    news->commits = sim_wire_hash(packet, "commitment", news->commitment.hash);
     news->digest = sim_wire_digest(news->name, news->number, sim_wire_number(packet, "at"),
                                    sim_wire_text(packet, "by"), news->round);
     return news->stream > 0;

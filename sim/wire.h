@@ -30,9 +30,14 @@ struct sim_news {
     bool behind;        /* a wager behind somebody's seat */
     bool for_tip, tips; /* a decision for the tip; a bet with one */
     int count;          /* of keyed cards */
-    uint64_t digest;    /* of what must be the same in the store: name, number, time, who, round */
+    int stage;          /* of seeds that are due */
+    bool commits;       /* a round that starts: the commitment */
+    struct uth_commitment commitment;
+    uint64_t digest; /* of what must be the same in the store: name, number, time, who, round */
 };
 
+/* False: not there. */
+bool sim_wire_hash(const json_t *object, const char *key, uint8_t hash[UTH_HASH_SIZE]);
 /* False: the packet is not an event of a table. */
 bool sim_wire_news(const struct sim *sim, json_t *packet, struct sim_news *news);
 /* The same digest from an event of the store. */

@@ -163,7 +163,7 @@ TEST(physical_cards_are_keyed_checked_and_corrected)
 {
     run(DEALER_TABLE("washington", "source=keyed")
         "dealer:dan new_game table=t1 ok\n"
-        "player:ann seed table=t1 text=lucky wrong_source\n"
+        "player:ann seed table=t1 hash=lucky wrong_source\n"
         "player:ann bet table=t1 spot=1 ante=500 blind=500 ok\n"
         "dealer:dan no_more_bets table=t1 ok\n"
         "dealer:dan key table=t1 cards=Ah card_count\n"
@@ -224,26 +224,6 @@ TEST(a_table_closes_after_its_round)
         "money chips:t1:ann 0 player:ann 100000 float:t1 0\n"
         "dealer:dan new_game table=t1 table_closed\n"
         "supervisor:sue open table=t1 amount=500 ok\n");
-}
-
-TEST(seeds_are_one_a_round_and_printable)
-{
-    run(DEALER_TABLE("washington", "")
-        "player:ann seed table=t1 text=lucky betting_closed\n"
-        "dealer:dan new_game table=t1 ok\n"
-        "player:bob seed table=t1 text=lucky not_at_table\n"
-        "player:ann seed table=t1 bad_text\n"
-        "player:ann seed table=t1 text=lucky ok\n"
-        "player:ann seed table=t1 text=again too_many_seeds\n"
-        "player:ann bet table=t1 spot=1 ante=500 blind=500 ok\n"
-        "dealer:dan no_more_bets table=t1 ok; restart\n"
-        "dealer:dan deal table=t1 ok\n"
-        "player:ann check table=t1 spot=1 ok\n"
-        "dealer:dan flop table=t1 ok\n"
-        "player:ann check table=t1 spot=1 ok\n"
-        "dealer:dan river table=t1 ok\n"
-        "player:ann fold table=t1 spot=1 ok\n"
-        "dealer:dan reveal,confirm table=t1 ok\n");
 }
 
 TEST(limits_change_from_the_next_round_on)

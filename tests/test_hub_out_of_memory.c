@@ -87,6 +87,9 @@ static void note_disk(const struct small_hub *small)
 
 enum { ANN, BOB, DORA, SAM, EVE, SCREEN, PEOPLE, WAIT };
 
+#define SOME_HASH                                                                                  \
+    "'table':'w','hash':'00112233445566778899aabbccddeeff00112233445566778899aabbccddeeff'"
+
 static const struct line {
     int who; /* WAIT: `what` is milliseconds */
     const char *what, *fields;
@@ -101,13 +104,18 @@ static const struct line {
     {ANN, "subscribe", "'table':'w'"},
     {ANN, "join", "'table':'w','spot':1"},
     {ANN, "buy_in", "'table':'w','amount':50000"},
-    {ANN, "seed", "'table':'w','seed':'lucky'"},
     {ANN, "bet", "'table':'w','spot':1,'wagers':{'ante':500,'blind':500,'trips':500}"},
+    {ANN, "seed", SOME_HASH},
     {ANN, "bet", "'table':'w','spot':2,'wagers':{'ante':500,'blind':500}"},
     {SAM, "subscribe", "'table':'w'"},
     {WAIT, "10000", ""},
     {SAM, "void", "'table':'w','reason':'a card was shown'"},
     {WAIT, "2000", ""},
+    {ANN, "bet", "'table':'w','spot':1,'wagers':{'ante':500,'blind':500}"},
+    {ANN, "seed", SOME_HASH}, /* that is not shown: the round is void */
+    {WAIT, "10000", ""},
+    {WAIT, "2000", ""},
+    {WAIT, "3000", ""},
     {ANN, "bet", "'table':'w','spot':1,'wagers':{'ante':500,'blind':500}"},
     {WAIT, "10000", ""},
     {ANN, "play", "'table':'w','spot':1,'multiple':4"},

@@ -89,6 +89,10 @@ UTH_BEGIN_DECLS
     X(RUNS_ITSELF, "runs_itself")                                                                  \
     X(WRONG_SOURCE, "wrong_source")                                                                \
     X(TOO_MANY_SEEDS, "too_many_seeds")                                                            \
+    X(SEED_RESTS, "seed_rests")                                                                    \
+    X(NO_SEED_DUE, "no_seed_due")                                                                  \
+    X(SEED_WRONG, "seed_wrong")                                                                    \
+    X(SEEDS_AWAITED, "seeds_awaited")                                                              \
     X(RANDOM_FAILED, "random_failed")                                                              \
     X(NOTHING_TO_REVERSE, "nothing_to_reverse")                                                    \
     X(NO_SUCH_LINK, "no_such_link")                                                                \

@@ -279,8 +279,15 @@ UTH_BEGIN_DECLS
     X(NO_SHUFFLE_HERE, WRONG_SOURCE,                                                               \
       "This table is dealt with physical cards: there is no shuffle to add to.")                   \
     X(SEED_TOO_LATE, BETTING_CLOSED, "A seed can be added only while bets are taken.")             \
-    X(SEED_LENGTH, BAD_TEXT, "A seed must have 1 to {most} characters.")                           \
-    X(SEED_CHARACTERS, BAD_TEXT, "A seed must consist of printable ASCII characters.")             \
+    X(SEED_NEEDS_WAGER, NO_WAGER,                                                                  \
+      "Make a wager first: only those who have something at stake take part in the shuffle.")      \
+    X(SEED_RESTS, SEED_RESTS,                                                                      \
+      "You did not show a seed in time: you can take part in the shuffle again from round "        \
+      "{round} on.")                                                                               \
+    X(NO_SEED_DUE, NO_SEED_DUE, "No seed of yours is awaited.")                                    \
+    X(SEED_WRONG, SEED_WRONG, "This seed does not give the hash that you gave while betting.")     \
+    X(SEEDS_AWAITED, SEEDS_AWAITED,                                                                \
+      "The players' seeds are not all here yet: deal again in a moment.")                          \
     X(TOO_MANY_SEEDS, TOO_MANY_SEEDS, "You have already added a seed to this round.")              \
     X(SEEDS_FULL, TOO_MANY_SEEDS, "This round can take no more seeds.")                            \
     X(RANDOM_FAILED, RANDOM_FAILED, "The random source has failed: no round can start.")           \

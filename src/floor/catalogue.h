@@ -28,7 +28,7 @@
  * left out of an event where they are nothing. */
 #define UTH_FIELD_KINDS(X)                                                                         \
     X(TEXT, "string")                                                                              \
-    X(SEED, "string")                                                                              \
+    X(HASH, "string") /* 64 hexadecimal digits */                                                  \
     X(DIGEST, "string")                                                                            \
     X(CENTS, "number")                                                                             \
     X(SMALL, "number")  /* 0 to 255 */                                                             \
@@ -82,7 +82,8 @@
     X(CARDS, "cards", CARDS, cards)                                                                \
     X(INDEX, "index", INDEX, index)                                                                \
     X(ON, "on", FLAG, on)                                                                          \
-    X(SEED, "seed", SEED, text)                                                                    \
+    X(HASH, "hash", HASH, hash)                                                                    \
+    X(SEED, "seed", HASH, hash)                                                                    \
     X(REASON, "reason", TEXT, text)                                                                \
     X(OFFER, "offer", DIGEST, text)                                                                \
     X(CONFIG, "config", TABLE_CONFIG, config)                                                      \
@@ -113,10 +114,13 @@
       "chips to the account; without `amount` all that are not wagered")                           \
     X(SIT_OUT, "sit_out", PLAYER, TABLE, F(TABLE), 0, uth_do_sit, "sat_out", "Sat out", "")        \
     X(SIT_IN, "sit_in", PLAYER, TABLE, F(TABLE), 0, uth_do_sit, "sat_in", "Sat in again", "")      \
-    X(SEED, "seed", PLAYER, TABLE, F(TABLE) | F(SEED), 0, uth_do_seed, "seeded",                   \
-      "Added a seed to the shuffle",                                                               \
-      "your part of the shuffle, while bets are taken: 1 to 64 printable characters, once a "      \
-      "round")                                                                                     \
+    X(SEED, "seed", PLAYER, TABLE, F(TABLE) | F(HASH), 0, uth_do_seed, "seeded",                   \
+      "Took part in the shuffle",                                                                  \
+      "your part of the shuffle, while bets are taken and when you have wagered or bank: the "     \
+      "hash of a seed that nobody knows ([`fairness.md`](fairness.md)), once a round")             \
+    X(REVEAL_SEED, "reveal_seed", PLAYER, TABLE, F(TABLE) | F(SEED), 0, uth_do_reveal_seed,        \
+      "seed_revealed", "Showed the seed",                                                          \
+      "when `seeds_due` asks for it: your seed in stage 1, your spare in stage 2")                 \
     X(BET, "bet", PLAYER, TABLE, F(TABLE) | F(SPOT), F(WAGERS) | F(TIP) | F(BEHIND), uth_do_act,   \
       "bet", "Made wagers",                                                                        \
       "all wagers on this spot, in place of those before; `tip`: wagers for the dealer; "          \
@@ -324,7 +328,11 @@
     X(FEE, "fee", FEE, act.collection)                                                             \
     X(INDEX, "index", INDEX, index)                                                                \
     X(CARDS, "cards", CARDS, cards)                                                                \
-    X(SEED, "seed", TEXT, text)                                                                    \
+    X(HASH, "hash", HASH, hash)                                                                    \
+    X(SEED, "seed", HASH, hash)                                                                    \
+    X(STAGE, "stage", SMALL, stage)                                                                \
+    X(ENTROPY, "entropy", HASH, hash)                                                              \
+    X(ROLL, "roll", HASH, roll)                                                                    \
     X(NAME, "name", TEXT, text)                                                                    \
     X(REASON, "reason", NOTE, text)                                                                \
     X(VOID_REASON, "reason", NOTE, act.action.reason)                                              \
@@ -360,6 +368,7 @@
     X(COUNT, "count", "number")                                                                    \
     X(HANDS, "hands", "{ spot: number; cards?: string }[]")                                        \
     X(DECK, "deck", "'red' | 'blue'")                                                              \
+    X(SEED_ONE_IN, "seed_one_in", "number")                                                        \
     X(GAME, "game", "Game")                                                                        \
     X(BASE, "base", "Limits")                                                                      \
     X(BONUS, "bonus", "Limits")                                                                    \
@@ -463,11 +472,21 @@
     X(SAT_IN, "sat_in", TABLE, ALL, F(PLAYER), 0, 0, 0, "", sat)                                   \
     X(ROUND_STARTED, "round_started", TABLE, ALL,                                                  \
       F(ROUND) | F(DIGEST) | F(COMMITMENT) | F(DEADLINE), 0, F(SEALED) | F(OPTIONS),               \
-      T(DECK) | T(GAME) | T(LEFT_MS),                                                              \
+      T(DECK) | T(SEED_ONE_IN) | T(GAME) | T(LEFT_MS),                                             \
       "the digest of the rules of this round; the game as in the table's snapshot, when it is "    \
       "new with this round",                                                                       \
       round_started)                                                                               \
-    X(SEEDED, "seeded", TABLE, ALL, F(PLAYER) | F(SEED), 0, 0, 0, "", seeded)                      \
+    X(SEEDED, "seeded", TABLE, ALL, F(PLAYER) | F(HASH), 0, 0, 0, "", seeds)                       \
+    X(SEEDS_DUE, "seeds_due", TABLE, ALL,                                                          \
+      F(ROUND) | F(STAGE) | F(ENTROPY) | F(ROLL) | F(DEADLINE), 0, 0, T(LEFT_MS),                  \
+      "betting is closed: whoever gave a hash shows the seed until `deadline`, in stage 2 the "    \
+      "spare",                                                                                     \
+      seeds)                                                                                       \
+    X(SEED_REVEALED, "seed_revealed", TABLE, ALL, F(PLAYER) | F(SEED), 0, 0, 0, "", seeds)         \
+    X(SEED_MISSED, "seed_missed", TABLE, ALL, F(ROUND) | F(PLAYER), 0, 0, 0,                       \
+      "did not show it in time: has no part in the shuffle for 100 rounds; the others show their " \
+      "spares",                                                                                    \
+      seeds)                                                                                       \
     X(KEYED, "keyed", TABLE, ALL, 0, F(CARDS), 0, T(COUNT), "", keyed)                             \
     X(CORRECTED, "corrected", TABLE, ALL, F(INDEX), F(CARDS), 0, 0, "", corrected)                 \
     X(OPENED_DECK, "opened_deck", TABLE, ALL, F(ROUND), 0, F(RECEIPT), T(RECEIPT), "", deck)       \
@@ -530,7 +549,8 @@
 /* Events that also, or only, happen without a command: time is up, a table runs itself, a link is
  * lost, the server starts. */
 #define UTH_EVENTS_BY_THEMSELVES                                                                   \
-    "resumed opened_deck lost_deck closed left round_started bank bet no_more_bets deal check "    \
+    "resumed opened_deck lost_deck seeds_due seed_missed closed left round_started bank bet "      \
+    "no_more_bets deal check "                                                                     \
     "fold timeout flop river reveal settle void offered declined position_open game_ended "        \
     "controls_set request_expired "                                                                \
     "table_cut claimed link_game_started link_game_ended link_game_voided"

@@ -1,4 +1,4 @@
-/* Configurations of tables and receipts of decks as JSON: parts of events, and of snapshots. */
+/* Configurations of tables as JSON: parts of events, and of snapshots. */
 #include "floor_json.h"
 
 #include <stdio.h>
@@ -148,52 +148,4 @@ void uth_table_config_read(struct uth_reader *reader, const json_t *object,
     read_seconds(reader, object, "decide_s", &config->decide_s);
     read_seconds(reader, object, "result_s", &config->result_s);
     read_seconds(reader, object, "offer_s", &config->offer_s);
-}
-
-/* ---- receipts ---- */
-
-void uth_receipt_put(struct uth_json *json, const struct uth_receipt *receipt)
-{
-    uth_json_hex(json, "commitment", receipt->commitment.hash, UTH_HASH_SIZE);
-    uth_json_hex(json, "salt", receipt->deck.salt, UTH_SALT_SIZE);
-    uth_json_cards(json, "deck", receipt->deck.card, UTH_CARD_COUNT);
-    uth_json_array(json, "seeds");
-    for (int i = 0; i < receipt->seed_count; i++) {
-        uth_json_object(json, NULL);
-        uth_json_text(json, "player", receipt->seed[i].player);
-        uth_json_text(json, "text", receipt->seed[i].text);
-        uth_json_end_object(json);
-    }
-    uth_json_end_array(json);
-}
-
-void uth_receipt_write(struct uth_json *json, const char *key, const struct uth_receipt *receipt)
-{
-    uth_json_object(json, key);
-    uth_receipt_put(json, receipt);
-    uth_json_end_object(json);
-}
-
-static void read_seeds(struct uth_reader *reader, const json_t *list, struct uth_receipt *receipt)
-{
-    receipt->seed_count = (int)json_array_size(list);
-    for (size_t i = 0; i < json_array_size(list); i++) {
-        const json_t *seed = json_array_get(list, i);
-        struct uth_seed *to = &receipt->seed[i];
-        uth_reader_copy(reader, seed, "player", UTH_STORED, to->player, sizeof to->player);
-        uth_reader_copy(reader, seed, "text", UTH_STORED, to->text, sizeof to->text);
-    }
-}
-
-void uth_receipt_read(struct uth_reader *reader, const json_t *object, struct uth_receipt *receipt)
-{
-    int count;
-    memset(receipt, 0, sizeof *receipt);
-    uth_reader_hex(reader, object, "commitment", UTH_REQUIRED, receipt->commitment.hash,
-                   UTH_HASH_SIZE);
-    uth_reader_hex(reader, object, "salt", UTH_REQUIRED, receipt->deck.salt, UTH_SALT_SIZE);
-    uth_reader_cards(reader, object, "deck", UTH_REQUIRED, UTH_CARD_COUNT, UTH_CARD_COUNT,
-                     receipt->deck.card, &count);
-    read_seeds(reader, uth_reader_array(reader, object, "seeds", UTH_OPTIONAL, 0, UTH_SEEDS_MAX),
-               receipt);
 }

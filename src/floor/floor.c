@@ -427,13 +427,14 @@ static enum uth_reason recover_deck(struct uth_floor *floor, struct uth_table *t
                                &table->sealed, &deck))
         return UTH_REFUSE(refusal, DECK_SEALED, .round = table->round_number,
                           .table = table->config.name);
-    struct uth_commitment made = uth_commit(&deck);
+    struct uth_deck_place place = uth_table_deck_place(table);
+    struct uth_commitment made = uth_commit(&place, &deck);
     if (memcmp(&made, &table->commitment, sizeof made) != 0)
         return UTH_REFUSE(refusal, DECK_DIFFERS, .round = table->round_number,
                           .table = table->config.name);
     table->deck = deck;
     table->deck_known = true;
-    uth_deck_with_seeds(&table->deck, table->seed_count, table->seed, table->dealt);
+    uth_table_shuffle(table);
     return UTH_REASON_OK;
 }
 
@@ -450,6 +451,9 @@ static enum uth_reason resume_table(struct uth_floor *floor, struct uth_table *t
     if (table->deadline_ms == 0 && !counts)
         return UTH_REASON_OK;
     int64_t left_ms = table->deadline_ms - table->last_ms;
+    if (uth_table_in_round(table) && uth_seeds_due(&table->seeds) > 0 &&
+        left_ms < UTH_SEED_RETURN_MS)
+        left_ms = UTH_SEED_RETURN_MS;
     struct uth_doing doing = doing_alone(floor, table, now_ms, events, refusal);
     struct uth_floor_event event = uth_floor_event_of(UTH_EVENT_RESUMED);
     event.deadline_ms = table->deadline_ms == 0 ? 0 : now_ms + (left_ms > 0 ? left_ms : 0);

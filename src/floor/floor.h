@@ -109,6 +109,7 @@ struct uth_command {
     uth_card cards[UTH_CARD_COUNT];
     int index;
     char text[UTH_TEXT_SIZE];
+    struct uth_hash hash;                  /* SEED; REVEAL_SEED: the seed or the spare */
     const struct uth_table_config *config; /* ADD_TABLE, LIMITS, OPTIONS, ACCEPT_RULES */
     struct uth_link_order order;           /* commands about links */
     char unlocked_by[UTH_FLOOR_NAME_SIZE]; /* who last gave the actor's account a way in again */
@@ -139,6 +140,9 @@ struct uth_floor_event {
     char text[UTH_TEXT_SIZE];
     struct uth_commitment commitment; /* ROUND_STARTED */
     struct uth_sealed_deck sealed;    /* ROUND_STARTED: the deck, encrypted */
+    struct uth_hash hash;             /* SEEDED, SEED_REVEALED; SEEDS_DUE: the entropy */
+    struct uth_hash roll;             /* SEEDS_DUE */
+    uint8_t stage;                    /* SEEDS_DUE: enum uth_seed_stage */
     struct uth_receipt receipt;       /* OPENED_DECK */
     bool proposition;                 /* PLAYER_MARKED, JOINED */
     struct uth_table_config config;   /* TABLE_ADDED, LIMITS_SET, RULES_SET; OPTIONS_SET: its
@@ -170,6 +174,10 @@ struct uth_floor_outside {
     /* The deck that was sealed. False: the key is wrong or the record damaged. */
     bool (*unseal)(void *self, const char *table, uint32_t round,
                    const struct uth_sealed_deck *sealed, struct uth_deck *deck);
+    /* The house's part of the shuffle, drawn when the seeds are asked for; another for each stage.
+     * False: the random source has failed; it is asked again a second later. */
+    bool (*entropy)(void *self, const char *table, uint32_t round, int stage,
+                    uint8_t bytes[UTH_HASH_SIZE]);
     /* The current text of a rule set, for a table being added; NULL when there is none of that
      * name. The table keeps its own copy. */
     const struct uth_rules *(*rules)(void *self, const char *name);

@@ -47,7 +47,7 @@ enum uth_reason uth_fold_round_started(struct uth_fold *fold)
     uth_table_forget_gone(table);
     table->commitment = event->commitment;
     table->sealed = event->sealed;
-    table->seed_count = 0;
+    uth_seeds_begin(table);
     table->keyed_count = 0;
     table->deck_opened = table->config.source != UTH_SOURCE_HOUSE;
     table->deck_known = fold->drawn != NULL;
@@ -68,8 +68,8 @@ enum uth_reason uth_fold_act(struct uth_fold *fold)
     if (reason != UTH_REASON_OK)
         return reason;
     enum uth_action_kind kind = act->action.kind;
-    if (kind == UTH_DO_CLOSE && table->deck_known)
-        uth_deck_with_seeds(&table->deck, table->seed_count, table->seed, table->dealt);
+    if (kind == UTH_DO_CLOSE)
+        uth_table_shuffle(table);
     bool steps = kind == UTH_DO_DEAL || kind == UTH_DO_FLOP || kind == UTH_DO_RIVER ||
                  kind == UTH_DO_REVEAL || kind == UTH_DO_VOID;
     if (steps)
@@ -101,7 +101,7 @@ static bool sets_deadline(const struct uth_floor_event *event)
 {
     if (event->kind == UTH_EVENT_ROUND_STARTED || event->kind == UTH_EVENT_RESUMED ||
         event->kind == UTH_EVENT_OFFERED || event->kind == UTH_EVENT_ACCEPTED ||
-        event->kind == UTH_EVENT_POSITION_OPEN)
+        event->kind == UTH_EVENT_POSITION_OPEN || event->kind == UTH_EVENT_SEEDS_DUE)
         return true;
     if (event->kind != UTH_EVENT_ROUND)
         return false;

@@ -103,6 +103,7 @@ static void put_field(struct uth_json *json, const struct uth_field *field,
         if (!is_zero(place, field->size))
             uth_json_hex(json, key, place, field->size);
         break;
+    case UTH_KIND_HASH:
     case UTH_KIND_SEALED: uth_json_hex(json, key, place, field->size); break;
     case UTH_KIND_RECEIPT: uth_receipt_write(json, key, place); break;
     case UTH_KIND_ASIDE:
@@ -229,6 +230,7 @@ static void read_field(struct uth_reader *reader, const json_t *object,
     case UTH_KIND_POLICY: read_policy(reader, object, key, place); break;
     case UTH_KIND_POTS: uth_pots_read(reader, object, key, place); break;
     case UTH_KIND_COMMITMENT:
+    case UTH_KIND_HASH:
     case UTH_KIND_SEALED: uth_reader_hex(reader, object, key, need, place, field->size); break;
     case UTH_KIND_ASIDE:
         uth_reader_numbers(reader, object, key, need, 0, UTH_CENTS_MAX, place, field->size / 8);

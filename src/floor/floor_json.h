@@ -25,8 +25,8 @@ void uth_table_options_write(struct uth_json *json, const char *key, int count,
 void uth_wagers_write(struct uth_json *json, const char *key, const uth_cents *wager);
 /* {"min": 100, "max": 40000} */
 void uth_limits_write(struct uth_json *json, const char *key, const struct uth_limits *limits);
-/* Without the braces: {"commitment", "salt", "deck", "seeds"}. */
-void uth_receipt_put(struct uth_json *json, const struct uth_receipt *receipt);
+/* Without the braces: {"seeds", "entropy", "entropy_again"}. receipt_json.c */
+void uth_seeds_put(struct uth_json *json, const struct uth_seeds *seeds);
 void uth_receipt_write(struct uth_json *json, const char *key, const struct uth_receipt *receipt);
 
 /* Readers: what is wrong becomes a fault. A field that is not there leaves the target alone.
@@ -42,6 +42,7 @@ void uth_limits_read(struct uth_reader *reader, const json_t *object, const char
                      enum uth_need need, struct uth_limits *limits);
 void uth_wagers_read(struct uth_reader *reader, const json_t *object, const char *field,
                      uth_cents *wager);
+void uth_seeds_read(struct uth_reader *reader, const json_t *object, struct uth_seeds *seeds);
 void uth_receipt_read(struct uth_reader *reader, const json_t *object, struct uth_receipt *receipt);
 /* A whole number into a field of any width. */
 void uth_number_read(struct uth_reader *reader, const json_t *object, const struct uth_field *field,

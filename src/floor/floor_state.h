@@ -155,6 +155,12 @@ enum uth_reason uth_step_advance(struct uth_doing *doing);
 /* When uth_step_advance has something to do; INT64_MAX: not before the next command. */
 int64_t uth_step_due_ms(const struct uth_table *table);
 
+/* Seeds: seed_steps.c. A new round; asking, waiting and giving up, once betting is closed; and the
+ * deck that follows, if it is known. */
+void uth_seeds_begin(struct uth_table *table);
+enum uth_reason uth_seeds_advance(struct uth_doing *doing, bool *did);
+void uth_table_shuffle(struct uth_table *table);
+
 /* True when this guest has a wager on the felt. */
 bool uth_table_has_hand(const struct uth_table *table, uint32_t player);
 

@@ -1,4 +1,4 @@
-/* Commands of players between hands: coming, going, chips, sitting out, seeds. */
+/* Commands of players between hands: coming, going, chips, sitting out. */
 #include "base/room.h"
 #include "floor_state.h"
 
@@ -265,44 +265,5 @@ enum uth_reason uth_fold_sat(struct uth_fold *fold)
     if (guest == NULL)
         return uth_fold_out_of_place(fold);
     guest->sitting_out = fold->event->kind == UTH_EVENT_SAT_OUT;
-    return UTH_REASON_OK;
-}
-
-/* The player's own part of the shuffle: one a round, while bets are taken. */
-enum uth_reason uth_do_seed(struct uth_doing *doing, const struct uth_command *command)
-{
-    const struct uth_table *table = doing->table;
-    const struct uth_guest *guest;
-    enum uth_reason reason = need_guest(doing, &guest);
-    if (reason != UTH_REASON_OK)
-        return reason;
-    if (table->config.source != UTH_SOURCE_HOUSE)
-        return UTH_REFUSE(doing->refusal, NO_SHUFFLE_HERE);
-    if (table->round == NULL || uth_round_phase(table->round) != UTH_PHASE_BETTING)
-        return UTH_REFUSE(doing->refusal, SEED_TOO_LATE);
-    size_t length = strlen(command->text);
-    if (length == 0 || length >= UTH_SEED_SIZE)
-        return UTH_REFUSE(doing->refusal, SEED_LENGTH, .most = UTH_SEED_SIZE - 1);
-    for (size_t i = 0; i < length; i++)
-        if (command->text[i] < ' ' || command->text[i] > '~')
-            return UTH_REFUSE(doing->refusal, SEED_CHARACTERS);
-    for (int i = 0; i < table->seed_count; i++)
-        if (strcmp(table->seed[i].player, guest->name) == 0)
-            return UTH_REFUSE(doing->refusal, TOO_MANY_SEEDS);
-    if (table->seed_count == UTH_SEEDS_MAX)
-        return UTH_REFUSE(doing->refusal, SEEDS_FULL);
-    struct uth_floor_event event = event_about(doing, UTH_EVENT_SEEDED);
-    snprintf(event.text, sizeof event.text, "%s", command->text);
-    return uth_floor_emit(doing, &event);
-}
-
-enum uth_reason uth_fold_seeded(struct uth_fold *fold)
-{
-    struct uth_table *table = fold->table;
-    if (table->seed_count >= UTH_SEEDS_MAX)
-        return uth_fold_out_of_place(fold);
-    struct uth_seed *seed = &table->seed[table->seed_count++];
-    snprintf(seed->player, sizeof seed->player, "%s", fold->event->player);
-    snprintf(seed->text, sizeof seed->text, "%.*s", UTH_SEED_SIZE - 1, fold->event->text);
     return UTH_REASON_OK;
 }

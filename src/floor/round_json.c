@@ -4,7 +4,6 @@
 
 #include "floor_json.h"
 #include "floor_state.h"
-#include "json_pieces.h"
 
 /* ---- writing ---- */
 
@@ -14,18 +13,6 @@ static bool put_act(void *json, const struct uth_event *act)
     return true;
 }
 
-static void put_seeds(struct uth_json *json, const struct uth_table *table)
-{
-    uth_json_array(json, "seeds");
-    for (int i = 0; i < table->seed_count; i++) {
-        uth_json_array(json, NULL);
-        uth_json_text(json, NULL, table->seed[i].player);
-        uth_json_text(json, NULL, table->seed[i].text);
-        uth_json_end_array(json);
-    }
-    uth_json_end_array(json);
-}
-
 void uth_table_round_write(struct uth_json *json, const char *key, const struct uth_table *table)
 {
     uth_json_object(json, key);
@@ -33,7 +20,7 @@ void uth_table_round_write(struct uth_json *json, const char *key, const struct 
     uth_json_integer(json, "at", table->round_ms);
     uth_json_hex(json, "commitment", table->commitment.hash, UTH_HASH_SIZE);
     uth_json_hex(json, "sealed", table->sealed.bytes, UTH_SEALED_SIZE);
-    put_seeds(json, table);
+    uth_seeds_put(json, &table->seeds);
     uth_json_array(json, "acts");
     uth_round_retell(table->round, put_act, json);
     uth_json_end_array(json);
@@ -85,19 +72,6 @@ static bool read_acts(const struct reading *reading, const json_t *list)
     return good;
 }
 
-static bool read_seeds(const struct reading *reading, const json_t *list)
-{
-    bool good = true;
-    for (size_t i = 0; good && i < json_array_size(list); i++) {
-        const json_t *row = json_array_get(list, i);
-        struct uth_floor_event event = uth_floor_event_of(UTH_EVENT_SEEDED);
-        column_text(reading->reader, row, 0, event.player, sizeof event.player);
-        column_text(reading->reader, row, 1, event.text, UTH_SEED_SIZE);
-        good = fold(reading, &event);
-    }
-    return good;
-}
-
 bool uth_table_round_read(struct uth_reader *reader, const json_t *object, uint32_t number,
                           struct uth_floor *floor, struct uth_table *table,
                           struct uth_refusal *refusal)
@@ -108,11 +82,11 @@ bool uth_table_round_read(struct uth_reader *reader, const json_t *object, uint3
     uth_reader_cards(reader, object, "keyed", UTH_STORED, 0, UTH_CARD_COUNT, keyed.cards,
                      &keyed.card_count);
     if (!read_start(&reading, object, number) ||
-        !read_seeds(&reading, json_object_get(object, "seeds")) ||
         !read_acts(&reading, json_object_get(object, "acts")) ||
         uth_round_events(table->round) > events || !fold(&reading, &keyed))
         return false;
     uth_round_skip(table->round, events);
+    uth_seeds_read(reader, object, &table->seeds);
     table->changed_in = uth_reader_flag(reader, object, "changed") ? number : 0;
     table->reversed = uth_reader_flag(reader, object, "reversed");
     return uth_reader_good(reader);

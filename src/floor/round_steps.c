@@ -35,6 +35,23 @@ enum uth_reason uth_step_act(struct uth_doing *doing, const struct uth_action *a
 
 /* ---- starting ---- */
 
+/* What the deck of the round that begins is bound to: the rules and the dealing that it notes. */
+static struct uth_deck_place next_place(const struct uth_table *table,
+                                        const struct uth_floor_event *event)
+{
+    struct uth_game game;
+    struct uth_refusal refusal;
+    enum uth_reason reason =
+        uth_options_choose(uth_table_next_rules(table), event->config.option_count,
+                           event->config.option, &game, &refusal);
+    UTH_ASSERT(reason == UTH_REASON_OK); /* they were checked when they were set */
+    struct uth_deck_place place = {.round = event->round};
+    snprintf(place.table, sizeof place.table, "%s", table->config.name);
+    snprintf(place.digest, sizeof place.digest, "%s", event->config.digest);
+    snprintf(place.dealing, sizeof place.dealing, "%s", uth_dealing_name(game.dealing));
+    return place;
+}
+
 /* The options of the round that begins, if they differ from those the table was added with: a
  * reader of the round alone, years later, needs them. */
 enum uth_reason uth_step_start(struct uth_doing *doing)
@@ -43,15 +60,16 @@ enum uth_reason uth_step_start(struct uth_doing *doing)
     const struct uth_floor_outside *outside = &doing->floor->outside;
     struct uth_floor_event event = uth_floor_event_of(UTH_EVENT_ROUND_STARTED);
     event.round = table->round_number + 1;
+    uth_table_note_rules(table, &event);
     struct uth_deck deck;
     if (table->config.source == UTH_SOURCE_HOUSE) {
         if (!outside->draw(outside->self, table->config.name, event.round, &deck, &event.sealed) ||
             !uth_deck_is_whole(deck.card))
             return UTH_REFUSE(doing->refusal, RANDOM_FAILED);
-        event.commitment = uth_commit(&deck);
+        struct uth_deck_place place = next_place(table, &event);
+        event.commitment = uth_commit(&place, &deck);
         doing->drawn = &deck;
     }
-    uth_table_note_rules(table, &event);
     uint16_t own_s = uth_table_next_config(table)->betting_s;
     int seconds = own_s > 0 ? own_s : uth_table_next_rules(table)->betting_s;
     event.deadline_ms = table->config.dealer ? after(doing->now_ms, seconds) : 0;
@@ -211,6 +229,8 @@ enum uth_reason uth_step(struct uth_doing *doing, enum uth_action_kind kind)
     if (cards && phase == wanted && uth_round_undecided(table->round) == 0) {
         if (table->config.source == UTH_SOURCE_HOUSE) {
             UTH_ASSERT(table->deck_known);
+            if (!uth_seeds_decide(&table->seeds))
+                return UTH_REFUSE(doing->refusal, SEEDS_AWAITED);
             take_from_deck(table, &action);
         } else {
             enum uth_reason reason = take_keyed(doing, &action);
@@ -267,10 +287,13 @@ static enum uth_reason open_deck(struct uth_doing *doing)
     const struct uth_table *table = doing->table;
     struct uth_floor_event event = uth_floor_event_of(UTH_EVENT_OPENED_DECK);
     event.round = table->round_number;
+    struct layout layout = layout_of(table);
+    event.receipt.place = uth_table_deck_place(table);
     event.receipt.commitment = table->commitment;
     event.receipt.deck = table->deck;
-    event.receipt.seed_count = table->seed_count;
-    memcpy(event.receipt.seed, table->seed, sizeof event.receipt.seed);
+    event.receipt.spot_count = layout.hands;
+    memcpy(event.receipt.spot, layout.spot, (size_t)layout.hands);
+    event.receipt.seeds = table->seeds;
     return uth_floor_emit(doing, &event);
 }
 
@@ -388,6 +411,17 @@ static enum uth_reason advance_decisions(struct uth_doing *doing, enum uth_actio
     return *did ? uth_step(doing, next) : UTH_REASON_OK;
 }
 
+/* The deck may wait for players' seeds. */
+static enum uth_reason advance_closed(struct uth_doing *doing, bool *did)
+{
+    const struct uth_table *table = doing->table;
+    enum uth_reason reason = uth_seeds_advance(doing, did);
+    if (reason != UTH_REASON_OK || *did || table->config.dealer || !uth_seeds_decide(&table->seeds))
+        return reason;
+    *did = true;
+    return uth_step(doing, UTH_DO_DEAL);
+}
+
 /* Awards that come off a meter are claimed, and the round waits until they are recorded. */
 static enum uth_reason advance_showdown(struct uth_doing *doing, bool *did)
 {
@@ -410,9 +444,7 @@ static enum uth_reason advance_once(struct uth_doing *doing, bool *did)
         return advance_between(doing, did);
     switch (uth_round_phase(table->round)) {
     case UTH_PHASE_BETTING: return advance_betting(doing, did);
-    case UTH_PHASE_CLOSED:
-        *did = !table->config.dealer;
-        return *did ? uth_step(doing, UTH_DO_DEAL) : UTH_REASON_OK;
+    case UTH_PHASE_CLOSED: return advance_closed(doing, did);
     case UTH_PHASE_PREFLOP: return advance_decisions(doing, UTH_DO_FLOP, did);
     case UTH_PHASE_FLOP: return advance_decisions(doing, UTH_DO_RIVER, did);
     case UTH_PHASE_RIVER: return advance_decisions(doing, UTH_DO_REVEAL, did);
@@ -446,7 +478,7 @@ int64_t uth_step_due_ms(const struct uth_table *table)
         return INT64_MAX;
     if (!uth_table_in_round(table)) /* the pause before the next round */
         return anybody_playing(table) && !table->config.dealer ? table->deadline_ms : INT64_MAX;
-    bool counts =
-        uth_round_phase(table->round) == UTH_PHASE_BETTING || uth_round_undecided(table->round) > 0;
+    bool counts = uth_round_phase(table->round) == UTH_PHASE_BETTING ||
+                  uth_round_undecided(table->round) > 0 || uth_seeds_due(&table->seeds) > 0;
     return counts ? table->deadline_ms : INT64_MAX;
 }

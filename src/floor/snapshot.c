@@ -155,6 +155,7 @@ static void put_table(struct uth_json *json, const struct uth_table *table)
     put_limits(json, "limits", table->rules->base, table->rules->bonus);
     put_guests(json, table);
     put_undo(json, table);
+    put_players(json, "seed_rests", &table->seed_rests);
     put_rules(json, table);
     if (uth_table_has_unfinished(table))
         uth_table_round_write(json, "unfinished", table);
@@ -380,12 +381,14 @@ static bool read_table(struct uth_reader *reader, const json_t *object, const ch
         uth_floor_apply_recorded(floor, NULL, &event, refusal) != UTH_REASON_OK)
         return false;
     struct uth_table *table = find_table(floor, stream);
+    uint32_t unused = 0;
     const json_t *round = uth_reader_object(reader, object, "unfinished", UTH_OPTIONAL);
     uint32_t number = (uint32_t)uth_reader_number(reader, object, "round", 0, UINT32_MAX);
     if (!read_rules(reader, object, table, refusal) ||
         (round != NULL && !uth_table_round_read(reader, round, number, floor, table, refusal)) ||
         !read_changes(reader, object, floor, table, refusal) ||
         !read_guests(reader, json_object_get(object, "guests"), floor, table, refusal) ||
+        !read_players(reader, object, "seed_rests", &table->seed_rests, &unused) ||
         !read_memory(reader, object, &table->repeats))
         return false;
     read_undo(reader, object, table);

@@ -21,6 +21,7 @@ void uth_table_free(struct uth_table *table)
     free(table->guests);
     uth_map_free(&table->guest_names);
     uth_map_free(&table->guest_numbers);
+    uth_map_free(&table->seed_rests);
     uth_postings_free(&table->undo);
     uth_repeats_free(&table->repeats);
     free(table);

@@ -8,6 +8,12 @@
 #include "position.h"
 #include "repeats.h"
 
+enum {
+    UTH_SEED_WINDOW_MS = 2000,  /* for showing the seeds, and for the spares */
+    UTH_SEED_RETURN_MS = 10000, /* at least, after a restart: players have to connect again */
+    UTH_SEED_REST_ROUNDS = 100, /* without a part in the shuffle, for who missed */
+};
+
 enum uth_table_state { UTH_TABLE_CLOSED, UTH_TABLE_OPEN, UTH_TABLE_CLOSING };
 const char *uth_table_state_name(enum uth_table_state state);
 
@@ -61,9 +67,9 @@ struct uth_table {
     struct uth_deck deck;             /* house source; secret */
     bool deck_known;
     struct uth_sealed_deck sealed;
-    int seed_count;
-    struct uth_seed seed[UTH_SEEDS_MAX];
-    uth_card dealt[UTH_CARD_COUNT]; /* the deck with the seeds, once betting is closed */
+    struct uth_seeds seeds;
+    struct uth_map seed_rests; /* who missed a seed -> the round from which they may give one */
+    uth_card dealt[UTH_CARD_COUNT]; /* the deck with the seeds, once these decide it */
 
     int keyed_count; /* keyed, not yet confirmed */
     uth_card keyed[UTH_CARD_COUNT];
@@ -109,6 +115,8 @@ enum uth_reason uth_options_choose(const struct uth_rules *rules, int count,
                                    struct uth_refusal *refusal);
 bool uth_options_equal(int count, const struct uth_table_option *option, int other_count,
                        const struct uth_table_option *other);
+/* What the deck of the current round is bound to. */
+struct uth_deck_place uth_table_deck_place(const struct uth_table *table);
 /* The configuration and the rules that the next round will be played by. */
 const struct uth_table_config *uth_table_next_config(const struct uth_table *table);
 const struct uth_rules *uth_table_next_rules(const struct uth_table *table);

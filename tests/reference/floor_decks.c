@@ -65,6 +65,28 @@ static bool unseal(void *self, const char *table, uint32_t round,
     return uth_deck_unseal(decks->key, place, sealed, deck);
 }
 
+/* The same for the same stage of a round, whoever asks. */
+static bool entropy(void *self, const char *table, uint32_t round, int stage,
+                    uint8_t bytes[UTH_HASH_SIZE])
+{
+    struct floor_decks *decks = self;
+    char place[64];
+    snprintf(place, sizeof place, "%s/%u/%d", table, round, stage);
+    int i = 0;
+    while (i < decks->roll_count && strcmp(decks->rolls[i].place, place) != 0)
+        i++;
+    if (decks->fails)
+        return false;
+    if (i == decks->roll_count) {
+        UTH_ASSERT(decks->roll_count++ < FLOOR_DECKS_MAX);
+        memcpy(decks->rolls[i].place, place, sizeof place);
+        UTH_ASSERT(
+            decks->random.fill(decks->random.self, decks->rolls[i].entropy.bytes, UTH_HASH_SIZE));
+    }
+    memcpy(bytes, decks->rolls[i].entropy.bytes, UTH_HASH_SIZE);
+    return true;
+}
+
 /* "california-fees": $2 from $1 on and $3 from $100 on for each betting square from the player-dealer,
  * $1 and $2 from the bettor. */
 static const struct uth_rules *rules(void *self, const char *name)
@@ -93,6 +115,9 @@ void floor_decks_init(struct floor_decks *decks)
 
 struct uth_floor_outside floor_decks_outside(struct floor_decks *decks, bool again)
 {
-    return (struct uth_floor_outside){
-        .self = decks, .draw = again ? draw_again : draw, .unseal = unseal, .rules = rules};
+    return (struct uth_floor_outside){.self = decks,
+                                      .draw = again ? draw_again : draw,
+                                      .unseal = unseal,
+                                      .entropy = entropy,
+                                      .rules = rules};
 }

@@ -23,6 +23,11 @@ struct floor_decks {
         struct uth_deck deck;
         struct uth_sealed_deck sealed;
     } drawn[FLOOR_DECKS_MAX];
+    int roll_count; /* entropy given so far */
+    struct {
+        char place[64];
+        struct uth_hash entropy;
+    } rolls[FLOOR_DECKS_MAX];
 };
 
 void floor_decks_init(struct floor_decks *decks);

@@ -302,6 +302,27 @@ static bool set_field(struct uth_command *command, const char *key, const char *
     return true;
 }
 
+/* What a player shows of the seed with this name, bound to the round that is on. */
+static bool set_seed(struct run *run, struct uth_command *command, const char *key,
+                     const char *value)
+{
+    bool hash = strcmp(key, "hash") == 0, seed = strcmp(key, "seed") == 0;
+    if (!hash && strcmp(key, "spare") != 0 && (!seed || command->what != UTH_FLOOR_REVEAL_SEED))
+        return false;
+    const struct uth_table *table = uth_floor_find_table(run->floor, command->table);
+    const char *word = strchr(value, '/');
+    char player[UTH_FLOOR_NAME_SIZE];
+    snprintf(player, sizeof player, "%.*s", word == NULL ? 0 : (int)(word - value), value);
+    const char *name = word == NULL ? command->actor.name : player;
+    struct uth_hash *to = &command->hash;
+    snprintf((char *)to->bytes, sizeof to->bytes, "%s", word == NULL ? value : word + 1);
+    if (hash || seed)
+        *to = uth_seed_of_spare(&table->commitment, name, to);
+    if (hash)
+        *to = uth_hash_of_seed(&table->commitment, name, to);
+    return true;
+}
+
 static bool parse_command(struct run *run, char **token, int count, struct uth_command *command,
                           struct uth_table_config *config, struct uth_link_config *link)
 {
@@ -325,6 +346,7 @@ static bool parse_command(struct run *run, char **token, int count, struct uth_c
             return complain(run->wrong, "not KEY=VALUE: %s", token[i]);
         *equals = '\0';
         known = set_option(config, token[i], equals + 1) ||
+                set_seed(run, command, token[i], equals + 1) ||
                 set_field(command, token[i], equals + 1) ||
                 link_script_set(&command->order, link, token[i], equals + 1);
         *equals = '=';

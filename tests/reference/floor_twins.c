@@ -59,7 +59,7 @@ static void copy_rest(struct twins *twins, const struct uth_table *from, struct 
         UTH_ASSERT(twins->outside.unseal(twins->outside.self, to->config.name, to->round_number,
                                          &to->sealed, &to->deck));
         to->deck_known = true;
-        uth_deck_with_seeds(&to->deck, to->seed_count, to->seed, to->dealt);
+        uth_deck_dealt(&to->commitment, &to->deck, &to->seeds, to->dealt);
     }
     to->stopped = from->stopped;
     to->dirty = from->dirty;

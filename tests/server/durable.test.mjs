@@ -7,6 +7,7 @@ import net from "node:net";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { Client, Server, assert, main, scratch, sleep, staff, test, within } from "./lib.mjs";
+import { Part } from "./seeds.mjs";
 import { commands, session } from "../../web/catalogue.mjs";
 import { Faults } from "./faulty.mjs";
 
@@ -84,9 +85,9 @@ const STEPS = [
     ["sam", "accept_rules", h], ["sam", "options", { ...h, options: { trips: "UTH-02" } }],
     ["ann", "join", { ...h, spot: 1 }], ["ann", "buy_in", { ...h, amount: 50000 }],
     ["ann", "sit_out", h], ["ann", "sit_in", h], ["dora", "new_game", h],
-    ["ann", "seed", { ...h, seed: "mine" }], ["ann", "bet", { ...h, ...wagers() }],
-    ["ann", "unbet", { ...h, spot: 1 }], ["ann", "bet", { ...h, ...wagers() }],
-    ["dora", "no_more_bets", h], ["dora", "deal", h], ["ann", "check", { ...h, spot: 1 }],
+    ["ann", "bet", { ...h, ...wagers() }],
+    ["ann", "unbet", { ...h, spot: 1 }], ["ann", "bet", { ...h, ...wagers() }], ["ann", "seed", h],
+    ["dora", "no_more_bets", h], ["ann", "reveal_seed", h], ["dora", "deal", h], ["ann", "check", { ...h, spot: 1 }],
     ["dora", "flop", h], ["ann", "check", { ...h, spot: 1 }], ["dora", "river", h],
     ["ann", "fold", { ...h, spot: 1 }], ["dora", "reveal", h], ["dora", "confirm", h],
     ["sam", "reverse", { ...h, reason: "test" }], ["dora", "new_game", h],
@@ -139,7 +140,7 @@ const kindOf = (who) => (who === "POST" ? "post" : who === "chore" ? "chore" : "
 
 // ---- asking ----
 
-let server, faults, people, cookie;
+let server, faults, people, cookie, seed;
 
 async function start() {
     const folder = scratch();
@@ -204,6 +205,8 @@ async function asker(who, what, fields) {
         const { body } = await server.get("/api/pit", client.token);
         own.offer = body.tables.find(({ table }) => table === own.table).offer.offer;
     }
+    if (what === "seed") own.hash = (seed = new Part(people.sam, own.table).as(client)).hash;
+    if (what === "reveal_seed") own.seed = seed.seed;
     return () => client.send(what, own);
 }
 

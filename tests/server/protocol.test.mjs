@@ -17,7 +17,7 @@ let page = readFileSync(file, "utf8");
 
 // What differs from run to run, by the name of the field.
 const TIMES = new Set(["at", "now", "expires", "deadline", "left_ms", "start", "end", "ends", "ends_in_ms"]);
-const TEXTS = new Set(["token", "commitment", "salt", "server", "address", "day", "digest"]);
+const TEXTS = new Set(["token", "commitment", "entropy", "roll", "salt", "server", "address", "day", "digest"]);
 function plain(value, key) {
     if (TIMES.has(key) && typeof value === "number") return 1700000000000;
     if (TEXTS.has(key) && typeof value === "string") return "…";

@@ -1,6 +1,8 @@
 // Stops and crashes: nothing lost, nothing twice, and rounds go on where they were.
 import { existsSync, readFileSync, statSync, unlinkSync, writeFileSync } from "node:fs";
 import { Client, Server, UTH, WAIT_MS, assert, inTurn, main, player, scratch, sleep, test, uth } from "./lib.mjs";
+import { Part } from "./seeds.mjs";
+import { commitmentOf, dealtOf } from "../reference/fairness.mjs";
 import { spawnSync } from "node:child_process";
 import { inflateRawSync } from "node:zlib";
 
@@ -103,7 +105,11 @@ test("a round stays open for 10,000 events: a start after kill -9 replays only t
                     ann.ok("cash_out", { table: "k", amount: 100 }), bet(ann, "k", 1, 600));
             await Promise.all(said);
         }
-        await inTurn("h", [bob, "seed", { seed: "lucky" }], [dora, "no_more_bets"], [dora, "deal"]);
+        const part = new Part(bob, "h");
+        assert.ok((await part.promise()).ok);
+        await inTurn("h", [dora, "no_more_bets"]);
+        assert.ok((await part.show()).ok);
+        await inTurn("h", [dora, "deal"]);
         await deal(["no_more_bets"], ["deal"]);
         await ann.ok("play", { table: "k", spot: 1, multiple: 4 });
         await deal(["key", { cards: "2c3c" }]);
@@ -426,5 +432,57 @@ test("the key: made once, for its owner alone; a wrong or missing one does not s
     await back.subscribe("w");
     await back.ok("bet", { table: "w", spot: 1, wagers: { ante: 500, blind: 500 } });
 });
+
+// Seeds are promised, asked for, shown, missed: a crash after each, and the deck is the same.
+for (const point of ["promised", "asked", "shown", "spares asked"])
+    test(`a crash with seeds ${point}: the deck is that of the receipt, and the window goes on`, async () => {
+        const server = await Server.start(scratch(), {
+            tables: [table("h", "washington", { dealer: true, betting_s: 3600 })],
+            people: [...people, { name: "dora", role: "dealer", pin: "1111" }], guest_chips: 1000000,
+        });
+        const ann = await player(server, "h", { spot: 1, buy: 50000 }), bob = await player(server, "h", { spot: 2, buy: 50000 });
+        let dora = await player(server, "h", { name: "dora", pin: "1111" });
+        const wagers = { ante: 500, blind: 500 };
+        await inTurn("h", [dora, "new_game"], [ann, "bet", { spot: 1, wagers }], [bob, "bet", { spot: 2, wagers }]);
+        await bob.event("round_started");
+        const parts = [new Part(ann, "h"), new Part(bob, "h")];
+        for (const part of parts) assert.ok((await part.promise()).ok);
+        if (point !== "promised") await dora.ok("no_more_bets", { table: "h" });
+        if (point.startsWith("s")) assert.ok((await parts[0].show()).ok);
+        if (point === "asked") await parts[0].due(1);
+        if (point === "spares asked") await parts[0].due(2);
+        const before = parts.map((part) => part.client.events.filter((event) => event.event === "seeds_due").pop());
+        await server.stop("SIGKILL");
+        await server.run();
+        const back = [];
+        for (const part of parts) {
+            const client = await Client.connect(server);
+            await client.ok("resume", { token: part.client.token });
+            client.snapshot = (await client.subscribe("h")).snapshot;
+            assert.equal(client.snapshot.round.commitment, part.commitment);
+            back.push(Object.assign(part, { client: Object.assign(client, { name: part.client.name }) }));
+        }
+        dora = await player(server, "h", { name: "dora", pin: "1111" });
+        if (point === "promised") await dora.ok("no_more_bets", { table: "h" });
+        const due = back[0].client.snapshot.round.seeds_due;
+        if (before[0]) // asked for once: the same entropy, so the same deck
+            assert.deepEqual(due, { stage: before[0].stage, entropy: before[0].entropy, roll: before[0].roll });
+        const again = point === "spares asked";
+        for (const part of again || point === "shown" ? [back[again ? 0 : 1]] : back) {
+            if (point === "promised") await part.due(1);
+            await part.client.ok("reveal_seed", { table: "h", seed: again ? part.spare : part.seed });
+        }
+        await inTurn("h", [dora, "deal"]);
+        const cards = (await Promise.all(back.map(({ client }) => client.event("deal")))).map((deal, i) =>
+            deal.hands.find(({ spot }) => spot === i + 1).cards);
+        await dora.ok("void", { table: "h", reason: "test" });
+        const { receipt } = await back[0].client.event("opened_deck");
+        const dealt = dealtOf(receipt);
+        assert.equal(commitmentOf(receipt), parts[0].commitment);
+        assert.deepEqual(cards, [dealt.slice(0, 4), dealt.slice(4, 8)]);
+        assert.deepEqual(receipt.seeds.map((seed) => seed.missed ?? false), [false, again]);
+        await server.stop();
+        server.sound();
+    });
 
 await main({ parts: 2 });

@@ -3,6 +3,8 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { Client, Server, assert, main, player, scratch, test, uth } from "./lib.mjs";
+import { Part } from "./seeds.mjs";
+import { dealtOf } from "../reference/fairness.mjs";
 
 const people = [
     { name: "dora", role: "dealer", pin: "1111" },
@@ -82,7 +84,7 @@ test("washington runs itself: bet, decide, settle, receipt, recall", async () =>
     assert.equal(uth("verify", file, "--commitment", started.commitment).code, 0);
     assert.equal(uth("verify", file, "--commitment", "0".repeat(64)).code, 1);
     writeFileSync(file, JSON.stringify({ ...receipt, salt: "00".repeat(32) }));
-    assert.equal(uth("verify", file).code, 1);
+    assert.equal(uth("verify", file, "--commitment", started.commitment).code, 1);
 
     const sam = await staff(server, "sam");
     const recall = (await server.get("/api/tables/w/rounds/1", sam.token)).body;
@@ -230,19 +232,27 @@ test("a player's seed changes the deck, and the receipt shows how", async () => 
         { tables: [table("w", "washington")], guest_chips: 100000 });
     const ann = await player(server, "w", { spot: 1, buy: 50000 });
     await ann.event("round_started");
-    await ann.ok("seed", { table: "w", seed: "my lucky words" });
-    await ann.refused("too_many_seeds", "seed", { table: "w", seed: "and more" });
+    const part = new Part(ann, "w");
+    await ann.refused("no_wager", "seed", { table: "w", hash: part.hash });
     await ann.ok("bet", { table: "w", spot: 1, wagers: { ante: 500, blind: 500 } });
+    assert.ok((await part.promise()).ok);
+    await ann.refused("too_many_seeds", "seed", { table: "w", hash: part.hash });
     await ann.ok("no_more_bets", { table: "w" });
-    await ann.event("deal");
+    assert.ok((await part.show()).ok);
+    const deal = await ann.event("deal");
     await ann.ok("play", { table: "w", spot: 1, multiple: 4 });
     const { receipt } = await ann.event("opened_deck");
-    assert.deepEqual(receipt.seeds, [{ player: ann.name, text: "my lucky words" }]);
+    assert.deepEqual(receipt.seeds, [{ player: ann.name, hash: part.hash, seed: part.seed }]);
     const file = join(server.folder, "receipt.json");
     writeFileSync(file, JSON.stringify(receipt));
-    const verified = uth("verify", file, "--json");
-    assert.equal(verified.code, 0);
-    assert.notEqual(JSON.parse(verified.out).dealt, receipt.deck);
+    const { roll } = await part.due(1), { dealer } = await ann.event("reveal");
+    const verified = uth("verify", file, "--json", "--commitment", part.commitment, "--table", "w", "--round", "1",
+        "--player", ann.name, "--seed", part.seed, "--roll", roll, "--spot", "1", "--cards", deal.hands[0].cards,
+        "--dealer", dealer);
+    assert.equal(verified.code, 0, verified.out);
+    assert.equal(JSON.parse(verified.out).proved.length, 6);
+    assert.equal(JSON.parse(verified.out).dealt, dealtOf(receipt));
+    assert.notEqual(dealtOf(receipt), receipt.deck);
     await check_floor(server, 1);
 });
 

@@ -184,13 +184,22 @@ static void check_receipt(struct audit *audit, const struct uth_table *table,
                           const struct uth_floor_event *event)
 {
     const struct uth_receipt *receipt = &event->receipt;
-    const char *wrong = uth_receipt_check(receipt, &table->commitment);
+    const struct uth_deck_place place = uth_table_deck_place(table);
+    const char *wrong = uth_receipt_check(receipt);
+    if (wrong == NULL &&
+        memcmp(&receipt->commitment, &table->commitment, sizeof table->commitment) != 0)
+        wrong = "The commitment of the receipt is not the one that was shown before the bets.";
+    if (wrong == NULL && !uth_deck_places_equal(&receipt->place, &place))
+        wrong = "The receipt is of another table, round or rule set.";
+    if (wrong == NULL && !uth_seeds_equal(&receipt->seeds, &table->seeds))
+        wrong = "The receipt has other seeds.";
     if (wrong != NULL) {
         audit_fault(audit, "round %u of %s: %s", event->round, event->stream, wrong);
         return;
     }
     uth_card dealt[UTH_CARD_COUNT];
-    uth_deck_with_seeds(&receipt->deck, receipt->seed_count, receipt->seed, dealt);
+    if (!uth_deck_dealt(&receipt->commitment, &receipt->deck, &receipt->seeds, dealt))
+        return; /* void before the deal: nobody saw a card */
     uint8_t spots[UTH_SPOTS_MAX];
     int from = table->rules->deal_from_bank ? uth_round_bank(table->round).spot : 0;
     int hands =

@@ -199,7 +199,7 @@ static void put_receipt(const struct recall *recall, struct uth_json *text)
         const struct uth_floor_event *event = recall->kept[i];
         /* The receipt shows the whole deck, so also what others folded: that is what proof means. */
         if (event->kind == UTH_EVENT_OPENED_DECK && recall->game->source == UTH_SOURCE_HOUSE)
-            wire_receipt(text, "receipt", recall->game->table, recall->number, &event->receipt);
+            uth_receipt_write(text, "receipt", &event->receipt);
     }
 }
 

@@ -59,6 +59,14 @@ static bool unseal(void *self, const char *table, uint32_t round,
     return uth_deck_unseal(house->key, place, sealed, deck);
 }
 
+static bool entropy(void *self, const char *table, uint32_t round, int stage,
+                    uint8_t bytes[UTH_HASH_SIZE])
+{
+    (void)table, (void)round, (void)stage;
+    const struct house *house = self;
+    return house->random.fill(house->random.self, bytes, UTH_HASH_SIZE);
+}
+
 bool house_self_test(struct house *house)
 {
     struct uth_deck first, second;
@@ -124,7 +132,7 @@ void house_add_rules(struct house *house, const char *path)
 struct uth_floor_outside house_outside(struct house *house)
 {
     return (struct uth_floor_outside){
-        .self = house, .draw = draw, .unseal = unseal, .rules = rules};
+        .self = house, .draw = draw, .unseal = unseal, .entropy = entropy, .rules = rules};
 }
 
 /* ---- the key ---- */

@@ -72,9 +72,7 @@ static void check_shape(struct fields *fields, const struct uth_field *field, in
 
 static void read_text_of(struct fields *fields, const struct uth_field *field, void *place)
 {
-    size_t size = field->kind == UTH_KIND_SEED     ? UTH_SEED_SIZE
-                  : field->kind == UTH_KIND_DIGEST ? UTH_DIGEST_SIZE
-                                                   : field->size;
+    size_t size = field->kind == UTH_KIND_DIGEST ? UTH_DIGEST_SIZE : field->size;
     if (fields_text(fields, field->name, FIELD_OPTIONAL, place, size) &&
         field->kind == UTH_KIND_NEW_PIN && strlen(place) < PIN_LENGTH_MIN)
         fields_fault(fields, field->name, "expected 4 to 64 bytes");
@@ -117,9 +115,11 @@ static void read_field(struct fields *fields, const struct uth_field *field, voi
     struct uth_reader *reader = &fields->reader;
     switch (field->kind) {
     case UTH_KIND_TEXT:
-    case UTH_KIND_SEED:
     case UTH_KIND_NEW_PIN:
     case UTH_KIND_DIGEST: read_text_of(fields, field, place); break;
+    case UTH_KIND_HASH:
+        uth_reader_hex(reader, fields->object, field->name, UTH_OPTIONAL, place, field->size);
+        break;
     case UTH_KIND_CENTS:
     case UTH_KIND_SMALL:
     case UTH_KIND_NUMBER:

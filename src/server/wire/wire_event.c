@@ -67,16 +67,6 @@ void wire_limits(struct uth_json *text, const char *key, struct uth_limits limit
     uth_limits_write(text, key, limits.min > 0 ? &limits : &of_rule_set);
 }
 
-void wire_receipt(struct uth_json *text, const char *key, const char *table, uint32_t round,
-                  const struct uth_receipt *receipt)
-{
-    uth_json_object(text, key);
-    uth_json_text(text, "table", table);
-    uth_json_integer(text, "round", round);
-    uth_receipt_put(text, receipt);
-    uth_json_end_object(text);
-}
-
 static bool names_hand(enum uth_action_kind kind)
 {
     return kind == UTH_DO_BET || kind == UTH_DO_WITHDRAW || kind == UTH_DO_CHECK ||
@@ -276,7 +266,13 @@ TELL(COUNT)
 
 TELL(RECEIPT)
 {
-    wire_receipt(text, "receipt", event->stream, event->round, &event->receipt);
+    uth_receipt_write(text, "receipt", &event->receipt);
+}
+
+TELL(SEED_ONE_IN)
+{
+    if (scene->table != NULL && wire_seed_one_in(scene->table) > 1)
+        uth_json_integer(text, "seed_one_in", wire_seed_one_in(scene->table));
 }
 
 TELL(MESSAGE)
@@ -331,7 +327,7 @@ static void (*const tell[UTH_TOLDS])(struct uth_json *text, const struct uth_flo
     TELLS(PLAYER),     TELLS(COUNT),       TELLS(HANDS),      TELLS(DECK),    TELLS(GAME),
     TELLS(BASE),       TELLS(BONUS),       TELLS(RECEIPT),    TELLS(WAIVED),  TELLS(MESSAGE),
     TELLS(SETTLEMENT), TELLS(COVER),       TELLS(RESERVE),    TELLS(WALK),    TELLS(CHIPS),
-    TELLS(ALL_CHIPS),  TELLS(HANDS_CHIPS), TELLS(BANK_CHIPS), TELLS(LEFT_MS),
+    TELLS(ALL_CHIPS),  TELLS(HANDS_CHIPS), TELLS(BANK_CHIPS), TELLS(LEFT_MS), TELLS(SEED_ONE_IN),
 };
 
 void wire_event(struct uth_json *text, const struct uth_floor_event *event,

@@ -215,6 +215,29 @@ static void put_result(struct uth_json *text, const struct wire_scene *scene)
         uth_json_text(text, "reason", uth_round_void_reason(round));
 }
 
+int wire_seed_one_in(const struct uth_table *table)
+{
+    return (table->guest_count + UTH_SEEDS_MAX - 1) / UTH_SEEDS_MAX;
+}
+
+void wire_seeds(struct uth_json *text, const struct uth_table *table)
+{
+    const struct uth_seeds *seeds = &table->seeds;
+    uth_json_integer(text, "seeds", seeds->count);
+    if (wire_seed_one_in(table) > 1)
+        uth_json_integer(text, "seed_one_in", wire_seed_one_in(table));
+    if (uth_seeds_due(seeds) == 0)
+        return;
+    struct uth_hash roll = uth_seeds_roll(&table->commitment, seeds, seeds->stage);
+    bool again = seeds->stage == UTH_SEEDS_SPARE;
+    uth_json_object(text, "seeds_due");
+    uth_json_integer(text, "stage", seeds->stage);
+    uth_json_hex(text, "entropy", (again ? &seeds->entropy_again : &seeds->entropy)->bytes,
+                 UTH_HASH_SIZE);
+    uth_json_hex(text, "roll", roll.bytes, UTH_HASH_SIZE);
+    uth_json_end_object(text);
+}
+
 static void put_round(struct uth_json *text, const struct wire_scene *scene,
                       const struct wire_viewer *viewer)
 {
@@ -228,7 +251,7 @@ static void put_round(struct uth_json *text, const struct wire_scene *scene,
     uth_json_text(text, "deck", uth_table_deck_colour(table) == 0 ? "red" : "blue");
     if (table->config.source == UTH_SOURCE_HOUSE) {
         uth_json_hex(text, "commitment", table->commitment.hash, UTH_HASH_SIZE);
-        uth_json_integer(text, "seeds", table->seed_count);
+        wire_seeds(text, table);
     }
     uth_json_cards(text, "board", board, known);
     if (uth_round_dealer(round)[0] != UTH_NO_CARD)

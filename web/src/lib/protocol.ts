@@ -96,6 +96,8 @@ export interface Round {
   deck: "red" | "blue";
   commitment?: string;
   seeds?: number;
+  seed_one_in?: number; // more people than there is room for seeds
+  seeds_due?: { stage: number; entropy: string; roll: string };
   board: string;
   dealer?: string;
   hands: Hand[];
@@ -153,12 +155,20 @@ export interface LobbyLine {
 
 export interface Receipt {
   table: string;
+  format: number;
   round: number;
+  digest: string; // of the rules
+  dealing: string;
   commitment: string;
   salt: string;
   deck: string;
-  seeds: { player: string; text: string }[];
+  spots: number[]; // hands, in the order in which they are dealt
+  seeds: ReceiptSeed[];
+  entropy?: string;
+  entropy_again?: string; // a seed was missing: the spares decided
 }
+
+export interface ReceiptSeed { player: string; hash: string; seed?: string; spare?: string; missed?: boolean }
 
 // Any event of a table: which fields it has is in the catalogue.
 export interface TableEvent extends EventFields {

@@ -147,6 +147,8 @@ function changeRound(round: Round, event: TableEvent): Round {
     case "settle":
       return event.settlement ? { ...next, settlement: event.settlement } : next;
     case "void": return { ...next, reason: event.reason ?? "" };
+    case "seeds_due":
+      return { ...next, seeds_due: { stage: event.stage ?? 0, entropy: event.entropy ?? "", roll: event.roll ?? "" } };
     case "seeded": return { ...next, seeds: (next.seeds ?? 0) + 1 };
     case "reversed": return { ...next, reversed: event.round === next.number };
     case "keyed": return changeKeyed(next, event, false);
@@ -177,6 +179,7 @@ function startRound(table: Table, event: TableEvent): Table {
     phase: "betting",
     deck: event.deck ?? "red",
     ...(event.commitment ? { commitment: event.commitment, seeds: 0 } : {}),
+    ...(event.seed_one_in ? { seed_one_in: event.seed_one_in } : {}),
     board: "",
     hands: [],
     ...(table.game.shared ? { positions: [] } : {}),

@@ -26,10 +26,10 @@ function Receipt({ recall }: { recall: Recall }) {
     return <p class="muted">{t("recallNoReceipt")}</p>;
   const checked = checkReceipt(recall.receipt);
   const shown = recall.steps.find((step) => step.event === "round_started")?.commitment;
-  const kept = checked.kept && checked.whole && (shown === undefined || shown === recall.receipt.commitment);
+  const kept = checked.flaw === null && (shown === undefined || shown === recall.receipt.commitment);
   return (
     <p>
-      <span class={kept ? "win" : "lose"}>{t(kept ? "commitmentKept" : "commitmentBroken")}</span>{" "}
+      <span class={kept ? "win" : "lose"}>{kept ? t("commitmentKept", { table: recall.receipt.table, round: recall.receipt.round }) : t("commitmentBroken")}</span>{" "}
       <a href={href("fairness", JSON.stringify(recall.receipt))}>{t("checkReceipt")}</a>
     </p>
   );

@@ -32,6 +32,7 @@ import { Icon, KeyCap } from "../ui/icon";
 import { Purse, useAccount } from "../ui/money-panel";
 import { PayTable } from "../ui/pay-table";
 import { lineWords, loudness, ResultBar, totalWords } from "../ui/result-panel";
+import { Seal } from "../ui/seal";
 import { BuyInBar, SignInBar } from "../ui/seat-bar";
 import "../ui/bank/bank.css";
 import "./table.css";
@@ -297,6 +298,7 @@ function AtTable({ client, route, person }: PageProps) {
         {table.link ? <MeterStrip client={client} name={table.link} person={person?.name} /> : null}
       </Head>
       <div class="floor" tabIndex={0} role="group" aria-label={t("table")} onClick={staging && !rests ? skip : undefined}>
+        {guest ? <Seal client={client} name={table.table} me={me} /> : null}
         <p role="alert" class="lose">{refused}</p>
         {table.stopped ? <p class="panel notice bad" role="alert">{t("tableStopped")}</p> : null}
         {table.state === "closed" ? <p class="panel notice" role="alert">{t("tableIsClosed")} <a href={href("lobby")}>{t("lobby")}</a></p> : null}

@@ -22,6 +22,9 @@ export function stepInWords(step: TableEvent): string {
   switch (step.event) {
     case "round_started": return t("newGame");
     case "seeded": return t("step_seeded", { who });
+    case "seeds_due": return t(step.stage === 2 ? "step_spares_due" : "step_seeds_due");
+    case "seed_revealed": return t("step_seed_revealed", { who });
+    case "seed_missed": return t("step_seed_missed", { who });
     case "bet": return t("step_bet", { who, place, wagers: wagersInWords(step) });
     case "keyed": return t("step_keyed", { cards: cardsInWords(step.cards) || String(step.count ?? 0) });
     case "corrected": return t("step_corrected", { place: (step.index ?? 0) + 1, card: cardsInWords(step.cards) });
