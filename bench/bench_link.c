@@ -20,6 +20,8 @@ static const char configuration[] =
     "{\"links\": [{\"name\": \"main\", \"table\": \"LINK-ML03\", \"games\": true,"
     "  \"levels\": [{\"seed\": 5000000, \"rate\": 100003}, {\"seed\": 250000, \"rate\": 60007},"
     "   {\"seed\": 50000, \"rate\": 50009}]}],"
+    " \"identity\": {\"staff_pin\": 4, \"second_factor\": false, \"first_change\": false,"
+    " \"separate_logins\": false, \"assignments\": false, \"prove_minutes\": 0},"
     " \"people\": [{\"name\": \"sam\", \"role\": \"supervisor\", \"pin\": \"2222\"}],"
     " \"limits\": {\"connections\": 1000000,"
     "  \"messages\": {\"burst\": 1000000, \"per_minute\": 1000000},"

@@ -87,9 +87,10 @@ static bool seat(const struct player *self, int players)
     const uth_cents chips = 1000000000;
     bool good = true;
     for (int i = 0; good && i < players; i++) {
-        char name[32];
-        snprintf(name, sizeof name, "player-%d", i + 1);
-        good = boot_add_person(self->boot, name, UTH_ROLE_PLAYER, "1234", chips) &&
+        struct config_person person = {.role = UTH_ROLE_PLAYER, .pin = "1234", .deposit = chips};
+        snprintf(person.name, sizeof person.name, "player-%d", i + 1);
+        snprintf(person.login, sizeof person.login, "member-%d", i + 1);
+        good = boot_add_person(self->boot, &person) &&
                play(self, i, (struct uth_command){.what = UTH_FLOOR_JOIN}) &&
                play(self, i, (struct uth_command){.what = UTH_FLOOR_BUY_IN, .amount = chips});
     }

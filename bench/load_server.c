@@ -16,6 +16,8 @@ static const char arena[] =
     " \"dealer\": true, \"betting_s\": 3600, \"decide_s\": 3600, \"float\": 100000000000},"
     " {\"name\": \"t5\", \"title\": \"Seats\", \"rules\": \"washington\", \"dealer\": true,"
     " \"float\": 100000000000}],"
+    " \"identity\": {\"staff_pin\": 4, \"second_factor\": false, \"first_change\": false,"
+    " \"separate_logins\": false, \"assignments\": false, \"prove_minutes\": 0},"
     " \"people\": [{\"name\": \"dora\", \"role\": \"dealer\", \"pin\": \"1111\"}],"
     " \"guest_chips\": 10000000,"
     " \"limits\": {\"connections\": 1000000,"

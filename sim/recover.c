@@ -88,8 +88,8 @@ static void add_people(struct sim *sim)
         const struct sim_client *client = &sim->client[i];
         if (client->actor.role != UTH_ROLE_DISPLAY &&
             people_find(&hub->people, client->actor.name) == NULL)
-            people_add(&hub->people, hub->filling, client->actor.name, client->actor.role,
-                       client->pin);
+            people_add(&hub->people, hub->filling, client->actor.name, client->actor.name,
+                       client->actor.role, client->pin);
     }
 }
 

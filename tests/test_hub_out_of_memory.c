@@ -372,8 +372,8 @@ TEST(any_allocation_may_fail)
     struct uth_refusal refusal;
     assert_true(hub_system_command(hub, UTH_FLOOR_ADD_PLAYER, "bob", 0, &refusal) &&
                 hub_system_command(hub, UTH_FLOOR_DEPOSIT, "bob", 200000, &refusal));
-    people_add(&hub->people, hub->filling, "bob", UTH_ROLE_PLAYER, "8888");
-    people_add(&hub->people, hub->filling, "eve", UTH_ROLE_EXECUTIVE, "3333");
+    people_add(&hub->people, hub->filling, "bob", "bob", UTH_ROLE_PLAYER, "8888");
+    people_add(&hub->people, hub->filling, "eve", "eve", UTH_ROLE_EXECUTIVE, "3333");
     small_hub_settle(&small);
     run(&small, 0, &stopped); /* nothing fails: the session is what it is meant to be */
     assert_true(left->finished);

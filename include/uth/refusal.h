@@ -132,6 +132,11 @@ UTH_BEGIN_DECLS
     X(STOPPING, "stopping")                                                                        \
     X(NOT_LOGGED_IN, "not_logged_in")                                                              \
     X(LOGGED_IN, "logged_in")                                                                      \
+    X(CODE_NEEDED, "code_needed")                                                                  \
+    X(WRONG_CODE, "wrong_code")                                                                    \
+    X(FIRST_PIN, "first_pin")                                                                      \
+    X(FIRST_CODE, "first_code")                                                                    \
+    X(PROVE_FIRST, "prove_first")                                                                  \
     X(WRONG_PIN, "wrong_pin")                                                                      \
     X(LOCKED, "locked")                                                                            \
     X(EXPIRED, "expired")                                                                          \

@@ -536,6 +536,19 @@ UTH_BEGIN_DECLS
     X(NOT_LOGGED_IN, NOT_LOGGED_IN, "You are not signed in: sign in first.")                       \
     X(LOGGED_IN, LOGGED_IN, "You are already signed in: sign out first.")                          \
     X(WRONG_PIN, WRONG_PIN, "The name or the PIN is wrong.")                                       \
+    X(CODE_NEEDED, CODE_NEEDED, "Enter the six-digit code of your authenticator.")                 \
+    X(CODE_WRONG, WRONG_CODE,                                                                      \
+      "This code is wrong, too old or was used before: wait for the next one.")                    \
+    X(CODE_UNREADABLE, WRONG_CODE,                                                                 \
+      "Your codes cannot be checked, because the key that protects them was replaced: ask the "    \
+      "operator for a new PIN.")                                                                   \
+    X(CODE_CONNECTED, NOT_ALLOWED,                                                                 \
+      "An authenticator is already connected: to replace it, ask the operator for a new PIN.")     \
+    X(CODE_NOT_BEGUN, WRONG_CODE,                                                                  \
+      "No new authenticator is waiting for a code: connect one first.")                            \
+    X(FIRST_PIN, FIRST_PIN, "Someone else chose your PIN: choose your own first.")                 \
+    X(FIRST_CODE, FIRST_CODE, "Your role needs a second factor: connect an authenticator first.")  \
+    X(PROVE_FIRST, PROVE_FIRST, "Prove that it is you: enter your PIN.")                           \
     X(OLD_PIN_WRONG, WRONG_PIN, "The old PIN is wrong.")                                           \
     X(LOCKED, LOCKED, "This account is locked: ask a supervisor.")                                 \
     X(PIN_WAIT, LOCKED,                                                                            \
@@ -583,7 +596,15 @@ UTH_BEGIN_DECLS
     X(NO_SUCH_CHORE, UNKNOWN_COMMAND, "There is no such chore.")                                   \
     X(PIN_NOT_HASHED, BUSY, "Out of memory: the PIN cannot be hashed. Try again.")                 \
     X(BUSY_PINS, BUSY, "Too many PINs at once: try again.")                                        \
-    X(PIN_LENGTH, BAD_MESSAGE, "A PIN must have 4 to 64 characters.")                              \
+    X(PIN_LENGTH, BAD_MESSAGE, "Your PIN must have {least} to {most} characters.")                 \
+    X(PIN_TRIVIAL, BAD_MESSAGE,                                                                    \
+      "This PIN is easy to guess: avoid names, runs such as 12345678 and common passwords.")       \
+    X(PIN_SAME, BAD_MESSAGE, "The new PIN must differ from the old one.")                          \
+    X(LOGIN_NAME_PUBLIC, BAD_NAME,                                                                 \
+      "Choose a sign-in name that differs from the name that others see.")                         \
+    X(NOT_ASSIGNED, NOT_ALLOWED, "You are not assigned to this table: ask a supervisor.")          \
+    X(ASSIGN_WHOM, NOT_ALLOWED, "Only dealers and feeds are assigned to tables.")                  \
+    X(ASSIGN_TOO_MANY, TOO_MANY, "No one can be assigned to more than {most} tables.")             \
     X(BAD_ROLE, BAD_MESSAGE, "Roles are player, dealer, supervisor, executive, auditor and feed.") \
     X(PERSON_TAKEN, NAME_TAKEN, "That name is already taken: choose another.")                     \
     X(PERSON_NAME_BAD, BAD_NAME,                                                                   \

@@ -112,9 +112,9 @@ void small_hub_start(struct small_hub *small)
     command(small, &add);
     command(small, &deposit);
     struct hub *hub = small->hub;
-    people_add(&hub->people, hub->filling, "ann", UTH_ROLE_PLAYER, "7777");
-    people_add(&hub->people, hub->filling, "dora", UTH_ROLE_DEALER, "1111");
-    people_add(&hub->people, hub->filling, "sam", UTH_ROLE_SUPERVISOR, "2222");
+    people_add(&hub->people, hub->filling, "ann", "ann", UTH_ROLE_PLAYER, "7777");
+    people_add(&hub->people, hub->filling, "dora", "dora", UTH_ROLE_DEALER, "1111");
+    people_add(&hub->people, hub->filling, "sam", "sam", UTH_ROLE_SUPERVISOR, "2222");
     small_hub_settle(small);
 }
 

@@ -2,14 +2,16 @@
 // changes something is sent while the disk holds its syncs. Nobody may hear anything until it lets go
 // of them. What there is to send is read from the tables in the source; whatever has no step here
 // fails the test by its name.
-import { readFileSync, writeFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import net from "node:net";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { Client, Server, assert, main, scratch, sleep, staff, test, within } from "./lib.mjs";
+import { Client, Server, assert, main, scratch, sleep, staff, test, within, writeConfig } from "./lib.mjs";
 import { Part } from "./seeds.mjs";
 import { commands, session } from "../../web/catalogue.mjs";
+import { codeOf } from "./authenticator.mjs";
 import { Faults } from "./faulty.mjs";
+import { routes } from "./routes.mjs";
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "../..");
 const source = (path) => readFileSync(join(root, path), "utf8");
@@ -44,7 +46,7 @@ writeFileSync(config.controls, JSON.stringify(controls));
 
 // What only looks: it is answered from memory, whatever the disk does.
 const READS = {
-    message: ["resume", "totals", "subscribe", "unsubscribe", "lobby", "me", "ping", "requests"],
+    message: ["connect_code", "resume", "totals", "subscribe", "unsubscribe", "lobby", "me", "ping", "requests"],
     post: ["/api/settle"],
     chore: ["users", "accounts", "report", "links", "meter_report", "audit", "heads", "log", "rules"],
 };
@@ -73,6 +75,8 @@ const STEPS = [
     ["sam", "lock", { name: "yul" }], ["sam", "unlock", { name: "yul" }],
     ["new", "login", { name: "yul", pin: "4321" }],
     ["new", "change_pin", { pin: "4321", new_pin: "1234" }], ["new", "logout", {}],
+    ["sue", "confirm_code", {}], ["sam", "prove", { pin: "2222" }],
+    ["sam", "assign", { name: "dora", table: "t", on: true }],
     ["new", "guest", {}], ["sam", "proposition", { player: "bob", on: false }],
     // tables
     ["sam", "add_table", { config: { name: "x", rules: "washington", dealer: true } }],
@@ -149,7 +153,7 @@ async function start() {
     other.tables[1].title = "another title"; // whose change is offered at the second start
     server = await Server.start(folder, other, [], undefined, faults.env);
     await server.stop();
-    writeFileSync(server.config, JSON.stringify(config));
+    writeConfig(server.config, config);
     await server.run();
     people = {};
     for (const name of ["new", "screen"]) people[name] = await Client.connect(server);
@@ -207,6 +211,7 @@ async function asker(who, what, fields) {
     }
     if (what === "seed") own.hash = (seed = new Part(people.sam, own.table).as(client)).hash;
     if (what === "reveal_seed") own.seed = seed.seed;
+    if (what === "confirm_code") own.code = codeOf((await client.ok("connect_code")).secret);
     return () => client.send(what, own);
 }
 
@@ -252,11 +257,9 @@ test("no answer and no news before the disk has it, whatever is asked and howeve
 });
 
 test("every way in has its step", () => {
-    const routes = source("src/server/http/http.c");
-    const posts = routes.slice(routes.indexOf("static void post("), routes.indexOf("- routing -"));
     const all = {
         message: [...commands, ...session].map((row) => row.name),
-        post: [...posts.matchAll(/"(\/[a-z/]+)"/g)].map((found) => found[1]),
+        post: routes.filter(({ method }) => method === "POST").map(({ path }) => path),
         chore: [...source("src/server/operations/admin.c").match(/} chores\[\] = {([\s\S]*?)};/)[1]
             .matchAll(/\{"(\w+)"/g)].map((found) => found[1]),
     };

@@ -2,7 +2,7 @@
 // A changed file is offered, and in force from the round after somebody has accepted it.
 import { unlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { Client, Server, assert, inTurn, main, player, scratch, staff, test, uth } from "./lib.mjs";
+import { Client, Server, assert, inTurn, main, player, scratch, staff, test, uth, writeConfig } from "./lib.mjs";
 
 const people = [
     ...staff("dora", "sam"),
@@ -35,7 +35,7 @@ class House {
 
     configure(edit) {
         edit(this.config);
-        writeFileSync(this.server.config, JSON.stringify(this.config));
+        writeConfig(this.server.config, this.config);
     }
 
     // Stops, or crashes, and starts again.

@@ -214,13 +214,14 @@ test("sessions, locks and accounts outlive a restart", async () => {
 
 test("chores work on a floor that does not run, and on one that does", async () => {
     const floor = server;
-    assert.equal(floor.floor("users", "add", "cid", "player", "--pin", "5555", "--deposit", "40")
+    assert.equal(floor.floor("users", "add", "cid", "player", "--login", "cid-m", "--pin", "5555",
+        "--deposit", "40")
         .code, 0);
     assert.equal(floor.floor("users", "add", "cid", "player", "--pin", "5555").code, 2);
     assert.match(floor.floor("deposit", "cid", "$2.50").out, /cid has \$42\.50/);
     assert.match(floor.floor("audit").out, /\nsound\n$/);
     await server.run();
-    const cid = await (await Client.connect(server)).login("cid", "5555");
+    const cid = await (await Client.connect(server)).login("cid-m", "5555");
     assert.match(floor.floor("deposit", "cid", "7.50").out, /cid has \$50/);
     assert.equal((await cid.event("deposited")).balance, 5000);
     assert.match(floor.floor("withdraw", "cid", "60").err, /not enough|does not have|money/i);
@@ -228,7 +229,7 @@ test("chores work on a floor that does not run, and on one that does", async () 
     assert.equal(await cid.closed, 4002);
     assert.equal(floor.floor("users", "unlock", "cid").code, 0);
     assert.equal(floor.floor("users", "pin", "cid", "--pin", "6666").code, 0);
-    await (await Client.connect(server)).login("cid", "6666");
+    await (await Client.connect(server)).login("cid-m", "6666");
     assert.match(floor.floor("accounts").out, /player:cid +\$50\n/);
     assert.match(floor.floor("log").out, /operator +system +user_pin/);
     const copy = `${floor.folder}/copy.db`;

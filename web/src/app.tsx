@@ -13,6 +13,7 @@ import { isOutdated } from "./lib/version";
 import { Banks } from "./pages/banks";
 import { Dealer } from "./pages/dealer";
 import { Display } from "./pages/display";
+import { FirstSteps } from "./pages/first-steps";
 import { Fairness } from "./pages/fairness";
 import { LinkReport } from "./pages/link-report";
 import { Links } from "./pages/links";
@@ -32,6 +33,7 @@ import { WinPage } from "./pages/win";
 import { WinsPage } from "./pages/wins";
 import { Icon } from "./ui/icon";
 import { KeySheet } from "./ui/key-sheet";
+import { Proof } from "./ui/proof";
 
 export interface PageProps {
   client: Client;
@@ -145,6 +147,7 @@ export function App({ client }: { client: Client }) {
   const [ended, setEnded] = useState("");
   const [outdated, setOutdated] = useState(false);
   const [help, setHelp] = useState(false);
+  const [proof, setProof] = useState<{ end: (proved: boolean) => void } | null>(null);
   const [, setDrawn] = useState(0);
   // Before the first frame: the floor may have answered by then.
   useLayoutEffect(
@@ -154,6 +157,10 @@ export function App({ client }: { client: Client }) {
   useEffect(() => {
     if (connection === "open") void isOutdated().then(setOutdated);
   }, [connection]);
+  useLayoutEffect(() => {
+    client.prover = () => new Promise((end) => setProof({ end }));
+    return () => { client.prover = null; };
+  }, [client]);
   useKeys((key) => {
     if (key === "?") setHelp(true);
     return key === "?";
@@ -168,9 +175,10 @@ export function App({ client }: { client: Client }) {
       <Banners connection={connection} ended={ended} person={person} outdated={outdated} />
       <main>
         <Guard at={`${route.page}/${route.name}`}>
-          {Page ? <Page {...props} /> : <p class="panel notice">{t("notFound")} <a href={href("lobby")}>{t("lobby")}</a></p>}
+          {person?.owes && !bare ? <FirstSteps client={client} owes={person.owes} /> : Page ? <Page {...props} /> : <p class="panel notice">{t("notFound")} <a href={href("lobby")}>{t("lobby")}</a></p>}
         </Guard>
       </main>
+      {proof ? <Proof client={client} onEnd={(proved) => { setProof(null); proof.end(proved); }} /> : null}
       {help ? <KeySheet onClose={() => setHelp(false)} /> : null}
     </div>
   );

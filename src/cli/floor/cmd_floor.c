@@ -17,7 +17,7 @@
 #include "floor_repair.h"
 
 struct asked {
-    const char *database, *config, *pin, *day, *deposit, *heads, *public_key;
+    const char *database, *config, *login, *pin, *day, *deposit, *heads, *public_key;
     int64_t limit, bytes;
     bool json, decks;
     const char *chore;
@@ -94,6 +94,8 @@ static int add_user(const struct asked *asked)
                               asked->argv[2]);
     if (deposit > 0)
         json_object_set_new(chore, "deposit", json_integer(deposit));
+    if (asked->login != NULL)
+        json_object_set_new(chore, "login", json_string(asked->login));
     return with_pin(asked, chore);
 }
 
@@ -279,6 +281,8 @@ int cmd_floor(int argc, char **argv)
         OPTION_WORD("db", &asked.database, "FILE", "the floor's database (uth.db)"),
         OPTION_WORD("config", &asked.config, "FILE",
                     "rules: the configuration to compare with, while the server is stopped"),
+        OPTION_WORD("login", &asked.login, "NAME",
+                    "users add: what they sign in with, unlike the name that others see"),
         OPTION_WORD("pin", &asked.pin, "PIN",
                     "users add, users pin: the PIN; otherwise you are asked for it"),
         OPTION_WORD("deposit", &asked.deposit, "AMOUNT",

@@ -1,5 +1,5 @@
-/* Which path is what. Reads that need the store go through a task (http_history.c); everything
- * else is answered from memory. */
+/* Requests, and what is answered from memory: the floor, rules, sessions by cookie. routes.h has every
+ * path. */
 #include "http.h"
 
 #include <sodium.h>
@@ -10,6 +10,7 @@
 #include <uth/rulesfile.h>
 #include <uth/sheet.h>
 
+#include "routes.h"
 #include "server/alloc.h"
 #include "server/hub/hub_pin.h"
 #include "server/wire/wire.h"
@@ -76,13 +77,17 @@ struct person *http_person(struct hub *hub, const struct http_request *request)
     struct session *session = request->token[0] != '\0'
                                   ? people_session(&hub->people, request->token, hub_now_ms(hub))
                                   : NULL;
-    return session != NULL && !session->person->locked ? session->person : NULL;
+    bool good = session != NULL && !session->person->locked &&
+                people_owes(&hub->settings.identity, session->person) == OWES_NOTHING;
+    return good ? session->person : NULL;
 }
 
 /* ---- from memory ---- */
 
-static void health(struct hub *hub, struct call *call)
+void http_health(const struct http_asking *asking)
 {
+    struct hub *hub = asking->hub;
+    struct call *call = asking->call;
     bool stopped = false;
     for (size_t i = 0; i < hub->slots.count; i++)
         stopped = stopped || hub->slots.list[i]->stopped != NULL;
@@ -95,8 +100,10 @@ static void health(struct hub *hub, struct call *call)
     hub_answer(hub, call, hub->stopping || stopped ? 503 : 200, HTTP_JSON);
 }
 
-static void metrics(struct hub *hub, struct call *call)
+void http_metrics(const struct http_asking *asking)
 {
+    struct hub *hub = asking->hub;
+    struct call *call = asking->call;
     struct metrics_now now = {
         .connections = hub->connection_count,
         .subscriptions = hub->subscription_count,
@@ -111,8 +118,10 @@ static void metrics(struct hub *hub, struct call *call)
     hub_answer(hub, call, 200, "text/plain; version=0.0.4");
 }
 
-static void tables(struct hub *hub, struct call *call)
+void http_tables(const struct http_asking *asking)
 {
+    struct hub *hub = asking->hub;
+    struct call *call = asking->call;
     uth_json_reset(&hub->text);
     uth_json_object(&hub->text, NULL);
     hub_put_lobby(hub, "tables");
@@ -120,23 +129,22 @@ static void tables(struct hub *hub, struct call *call)
     http_end_answer(hub, call);
 }
 
-static void sayings(struct hub *hub, struct call *call)
+void http_sentences(const struct http_asking *asking)
 {
+    struct hub *hub = asking->hub;
+    struct call *call = asking->call;
     http_begin_answer(hub);
     wire_sayings(&hub->text);
     http_end_answer(hub, call);
 }
 
-static void me(struct hub *hub, const struct http_request *request, struct call *call)
+void http_me(const struct http_asking *asking)
 {
-    struct person *person = http_person(hub, request);
-    if (person == NULL) {
-        http_refuse(hub, call, 401, UTH_REFUSAL(NOT_LOGGED_IN));
-        return;
-    }
+    struct hub *hub = asking->hub;
+    struct call *call = asking->call;
     uth_json_reset(&hub->text);
     uth_json_object(&hub->text, NULL);
-    hub_put_me(hub, person);
+    hub_put_me(hub, asking->person);
     http_end_answer(hub, call);
 }
 
@@ -165,10 +173,12 @@ static bool find_game(struct hub *hub, const char *name, struct call *call, stru
     return true;
 }
 
-static void tell_options(struct hub *hub, const char *name, struct call *call)
+void http_options(const struct http_asking *asking)
 {
+    struct hub *hub = asking->hub;
+    struct call *call = asking->call;
     struct uth_game game;
-    if (!find_game(hub, name, call, &game))
+    if (!find_game(hub, asking->part[0], call, &game))
         return;
     uth_json_reset(&hub->text);
     wire_options(&hub->text, &game);
@@ -185,21 +195,24 @@ static void answer_text(struct hub *hub, struct call *call, char *text)
     hub_answer(hub, call, 200, HTTP_TEXT);
 }
 
-static void tell_sheet(struct hub *hub, const char *name, struct call *call)
+void http_sheet(const struct http_asking *asking)
 {
+    struct hub *hub = asking->hub;
+    struct call *call = asking->call;
     struct uth_game game;
-    if (find_game(hub, name, call, &game))
+    if (find_game(hub, asking->part[0], call, &game))
         answer_text(hub, call, uth_sheet_write(&game));
 }
 
-static void tell_rule_card(struct hub *hub, const struct http_request *request, const char *name,
-                           struct call *call)
+void http_rule_card(const struct http_asking *asking)
 {
+    struct hub *hub = asking->hub;
+    struct call *call = asking->call;
     struct uth_game game;
     char code[HTTP_QUERY_SIZE] = "en";
     char languages[64];
-    http_query_text(request, "language", code, sizeof code);
-    if (!find_game(hub, name, call, &game))
+    http_query_text(asking->request, "language", code, sizeof code);
+    if (!find_game(hub, asking->part[0], call, &game))
         return;
     uth_languages(languages, sizeof languages);
     if (uth_has_language(code))
@@ -216,15 +229,12 @@ struct http_login {
 };
 
 static void answer_session(struct hub *hub, struct call *call, const struct person *person,
-                           const char *token)
+                           const char *token, const char *terminal)
 {
     snprintf(call->cookie, sizeof call->cookie, "%s", token);
     uth_json_reset(&hub->text);
     uth_json_object(&hub->text, NULL);
-    uth_json_text(&hub->text, "name", person->name);
-    uth_json_text(&hub->text, "role", uth_role_name(person->role));
-    uth_json_text(&hub->text, "token", token);
-    uth_json_integer(&hub->text, "expires", hub_now_ms(hub) + hub->people.session_ms);
+    hub_put_session(hub, person, token, terminal);
     http_end_answer(hub, call);
 }
 
@@ -234,27 +244,37 @@ static void finish_login(struct pin_job *job)
     struct hub *hub = job->hub;
     struct uth_refusal refusal;
     struct person *person = hub_pin_checked(job, &refusal);
-    char token[TOKEN_TEXT_SIZE];
+    char token[TOKEN_TEXT_SIZE], terminal[TOKEN_TEXT_SIZE] = "";
+    if (person != NULL)
+        hub_pin_logged_in(job, person, terminal);
     if (person == NULL)
         http_refuse(hub, login->call, refusal.reason == UTH_REASON_BUSY ? 503 : 403, refusal);
     else if (people_open_session(&hub->people, hub->filling, person, hub_now_ms(hub), token))
-        answer_session(hub, login->call, person, token);
+        answer_session(hub, login->call, person, token, terminal);
     else
         http_refuse(hub, login->call, 503, UTH_REFUSAL(NO_TOKEN));
     sodium_memzero(token, sizeof token);
+    sodium_memzero(terminal, sizeof terminal);
     call_drop(login->call);
+    sodium_memzero(login, sizeof *login);
     free(login);
 }
 
-static void log_in(struct hub *hub, const struct http_request *request, struct call *call)
+void http_log_in(const struct http_asking *asking)
 {
-    static const char *const names[] = {"name", "pin", NULL};
+    struct hub *hub = asking->hub;
+    struct call *call = asking->call;
+    const struct http_request *request = asking->request;
+    static const char *const names[] = {"name", "pin", "code", "terminal", NULL};
     char sentence[FIELDS_SENTENCE_SIZE], name[UTH_FLOOR_NAME_SIZE] = "", pin[PIN_SIZE] = "";
+    char code[TOTP_CODE_SIZE] = "", terminal[TOKEN_TEXT_SIZE] = "";
     json_t *object = uth_json_load(request->body, request->body_size, NULL);
     struct fields fields = fields_of(object, sentence);
     fields_only(&fields, names);
     fields_text(&fields, "name", FIELD_REQUIRED, name, sizeof name);
     fields_text(&fields, "pin", FIELD_REQUIRED, pin, sizeof pin);
+    fields_text(&fields, "code", FIELD_OPTIONAL, code, sizeof code);
+    fields_text(&fields, "terminal", FIELD_OPTIONAL, terminal, sizeof terminal);
     json_decref(object);
     struct address *address = addresses_get(&hub->addresses, request->address, hub_now_ms(hub));
     if (!fields_good(&fields)) {
@@ -265,6 +285,8 @@ static void log_in(struct hub *hub, const struct http_request *request, struct c
         struct http_login *login = alloc_zero(sizeof *login);
         login->job.finish = finish_login;
         memcpy(login->job.pin, pin, sizeof pin);
+        memcpy(login->job.code, code, sizeof code);
+        memcpy(login->job.terminal, terminal, sizeof terminal);
         login->call = call_keep(call);
         if (!hub_pin_begin(hub, &login->job, name, request->address)) {
             http_refuse(hub, call, 503, UTH_REFUSAL(BUSY_LOGINS));
@@ -276,21 +298,27 @@ static void log_in(struct hub *hub, const struct http_request *request, struct c
     sodium_memzero(pin, sizeof pin);
 }
 
-static void guest(struct hub *hub, const struct http_request *request, struct call *call)
+void http_guest(const struct http_asking *asking)
 {
+    struct hub *hub = asking->hub;
+    struct call *call = asking->call;
+    const struct http_request *request = asking->request;
     char token[TOKEN_TEXT_SIZE];
     struct uth_refusal refusal;
     struct address *address = addresses_get(&hub->addresses, request->address, hub_now_ms(hub));
     struct person *person = hub_new_guest(hub, address, token, &refusal);
     if (person != NULL)
-        answer_session(hub, call, person, token);
+        answer_session(hub, call, person, token, "");
     else
         http_refuse(hub, call, 403, refusal);
     sodium_memzero(token, sizeof token);
 }
 
-static void log_out(struct hub *hub, const struct http_request *request, struct call *call)
+void http_log_out(const struct http_asking *asking)
 {
+    struct hub *hub = asking->hub;
+    struct call *call = asking->call;
+    const struct http_request *request = asking->request;
     struct session *session = request->token[0] != '\0'
                                   ? people_session(&hub->people, request->token, hub_now_ms(hub))
                                   : NULL;
@@ -304,65 +332,22 @@ static void log_out(struct hub *hub, const struct http_request *request, struct 
     http_end_answer(hub, call);
 }
 
-static void post(struct hub *hub, const struct http_request *request, struct call *call)
-{
-    if (!request->same_origin)
-        http_refuse(hub, call, 403, UTH_REFUSAL(OTHER_SITE));
-    else if (hub->stopping)
-        http_refuse(hub, call, 503, UTH_REFUSAL(STOPPING));
-    else if (strcmp(request->path, "/api/login") == 0)
-        log_in(hub, request, call);
-    else if (strcmp(request->path, "/api/guest") == 0)
-        guest(hub, request, call);
-    else if (strcmp(request->path, "/api/logout") == 0)
-        log_out(hub, request, call);
-    else if (strcmp(request->path, "/api/link") == 0)
-        http_link_command(hub, request, call);
-    else if (strcmp(request->path, "/api/settle") == 0)
-        http_settle(hub, request, call);
-    else
-        http_refuse(hub, call, 404, UTH_REFUSAL(NOT_FOUND));
-}
-
-/* ---- routing ---- */
-
-static void get(struct hub *hub, const struct http_request *request, struct call *call)
-{
-    static const char rules_path[] = "/api/rules/", sheet_path[] = "/api/sheet/",
-                      options_path[] = "/api/options/";
-    const char *path = request->path;
-    if (strcmp(path, "/health") == 0)
-        health(hub, call);
-    else if (strcmp(path, "/metrics") == 0)
-        metrics(hub, call);
-    else if (strcmp(path, "/api/sentences") == 0)
-        sayings(hub, call);
-    else if (strcmp(path, "/api/tables") == 0)
-        tables(hub, call);
-    else if (strcmp(path, "/api/me") == 0)
-        me(hub, request, call);
-    else if (strncmp(path, rules_path, sizeof rules_path - 1) == 0)
-        tell_rule_card(hub, request, path + sizeof rules_path - 1, call);
-    else if (strncmp(path, sheet_path, sizeof sheet_path - 1) == 0)
-        tell_sheet(hub, path + sizeof sheet_path - 1, call);
-    else if (strncmp(path, options_path, sizeof options_path - 1) == 0)
-        tell_options(hub, path + sizeof options_path - 1, call);
-    else if (!http_links(hub, request, call) && !http_pit(hub, request, call) &&
-             !http_history(hub, request, call) && !http_compute(hub, request, call) &&
-             !http_static(hub, request, call))
-        http_refuse(hub, call, 404, UTH_REFUSAL(NOT_FOUND));
-}
+/* ---- all of them ---- */
 
 void http_handle(struct hub *hub, const struct http_request *request, struct call *call)
 {
+    struct http_asking asking = {.hub = hub, .request = request, .call = call};
     hub->metrics.http_requests++;
     struct address *address = addresses_get(&hub->addresses, request->address, hub_now_ms(hub));
     if (!bucket_take(&address->requests, hub->settings.limits.requests, hub_now_ms(hub)))
         http_refuse(hub, call, 429, UTH_REFUSAL(REQUESTS_TOO_FAST));
-    else if (request->method == HTTP_POST)
-        post(hub, request, call);
     else if (request->method == HTTP_OTHER)
         http_refuse(hub, call, 405, UTH_REFUSAL(BAD_METHOD));
-    else
-        get(hub, request, call);
+    else if (request->method == HTTP_POST && !request->same_origin)
+        http_refuse(hub, call, 403, UTH_REFUSAL(OTHER_SITE));
+    else if (request->method == HTTP_POST && hub->stopping)
+        http_refuse(hub, call, 503, UTH_REFUSAL(STOPPING));
+    else if (!http_route(&asking) &&
+             (request->method == HTTP_POST || !http_static(hub, request, call)))
+        http_refuse(hub, call, 404, UTH_REFUSAL(NOT_FOUND));
 }

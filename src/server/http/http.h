@@ -25,6 +25,17 @@ struct http_request {
     size_t body_size;
 };
 
+/* A request on its way to its function (routes.h). */
+enum { ROUTE_PARTS = 2, ROUTE_PART_SIZE = 64 };
+struct http_asking {
+    struct hub *hub;
+    const struct http_request *request;
+    struct call *call;
+    struct person *person;                   /* NULL: nobody */
+    bool staff, pit;                         /* dealers and those above; those above alone */
+    char part[ROUTE_PARTS][ROUTE_PART_SIZE]; /* of the path, where its row has ":" */
+};
+
 /* Answers now or later; keeps the call if it has to. */
 void http_handle(struct hub *hub, const struct http_request *request, struct call *call);
 
@@ -42,32 +53,17 @@ struct person *http_person(struct hub *hub, const struct http_request *request);
 void http_begin_answer(struct hub *hub);
 /* Completes the object and sends it. */
 void http_end_answer(struct hub *hub, struct call *call);
-/* May this person see the floor's figures? Supervisors, executives and auditors. */
-bool http_is_pit(const struct person *person);
-/* Answers 403 and audits the caller; 401 where nobody is logged in. */
-void http_forbid(struct hub *hub, const struct http_request *request, struct call *call);
 /* The day that the request names, or today. False: not a day; the request is refused. */
 bool http_query_day(struct hub *hub, const struct http_request *request, struct call *call,
                     char date[DAY_DATE_SIZE]);
 
-/* http_pit.c: the floor at a glance. False: there is no such path. */
-bool http_pit(struct hub *hub, const struct http_request *request, struct call *call);
 /* http_static.c: pages inside the program. False: there is no such page. */
 bool http_static(struct hub *hub, const struct http_request *request, struct call *call);
-/* http_history.c: paths below /api/ that read the store. False: there is no such path. */
-bool http_history(struct hub *hub, const struct http_request *request, struct call *call);
 
-/* http_compute.c: what is computed and needs no floor. False: there is no such path. */
-bool http_compute(struct hub *hub, const struct http_request *request, struct call *call);
-void http_settle(struct hub *hub, const struct http_request *request, struct call *call);
-
-/* http_links.c: progressive links, and other games' tables on them. */
-bool http_links(struct hub *hub, const struct http_request *request, struct call *call);
 struct uth_link;
 /* http_what_if.c: the return of the wager now, or the whole forecast. */
 void http_what_if(struct hub *hub, const struct http_request *request, struct call *call,
                   const struct uth_link *link, bool whole);
-void http_link_command(struct hub *hub, const struct http_request *request, struct call *call);
 
 #define HTTP_JSON "application/json"
 #define HTTP_CSV  "text/csv; charset=utf-8"

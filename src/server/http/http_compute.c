@@ -3,7 +3,7 @@
  *
  * Advice takes some ten milliseconds before the flop, the first edge a quarter of a second: both run on
  * a worker thread. The rest is quick, and the limit on an address's requests bounds how often. */
-#include "http.h"
+#include "routes.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -105,8 +105,11 @@ static void advise_finish(struct work *work)
     free(advising);
 }
 
-static void advise(struct hub *hub, const struct http_request *request, struct call *call)
+void http_advise(const struct http_asking *asking)
 {
+    struct hub *hub = asking->hub;
+    struct call *call = asking->call;
+    const struct http_request *request = asking->request;
     char name[UTH_NAME_SIZE] = "washington", sentence[192];
     http_query_text(request, "rules", name, sizeof name);
     const struct uth_rules *rules = uth_rules_builtin(name);
@@ -184,9 +187,12 @@ static const struct uth_pay_table *find_pay_table(const struct hub *hub, const c
     return found;
 }
 
-static void pay_table(struct hub *hub, const struct http_request *request, const char *name,
-                      struct call *call)
+void http_pay_table(const struct http_asking *asking)
 {
+    struct hub *hub = asking->hub;
+    struct call *call = asking->call;
+    const struct http_request *request = asking->request;
+    const char *name = asking->part[0];
     char at[UTH_FLOOR_NAME_SIZE] = "";
     http_query_text(request, "table", at, sizeof at);
     const struct uth_pay_table *table = find_pay_table(hub, name, at);
@@ -200,22 +206,13 @@ static void pay_table(struct hub *hub, const struct http_request *request, const
     ask(&pricing->asked, hub, call);
 }
 
-bool http_compute(struct hub *hub, const struct http_request *request, struct call *call)
-{
-    static const char tables[] = "/api/pay-tables/";
-    if (strcmp(request->path, "/api/advise") == 0)
-        advise(hub, request, call);
-    else if (strncmp(request->path, tables, sizeof tables - 1) == 0)
-        pay_table(hub, request, request->path + sizeof tables - 1, call);
-    else
-        return false;
-    return true;
-}
-
 /* ---- settlements ---- */
 
-void http_settle(struct hub *hub, const struct http_request *request, struct call *call)
+void http_settle(const struct http_asking *asking)
 {
+    struct hub *hub = asking->hub;
+    struct call *call = asking->call;
+    const struct http_request *request = asking->request;
     struct uth_fault fault = {0};
     char *answer = uth_exchange_answer(request->body, request->body_size, NULL, &fault);
     if (answer == NULL) {

@@ -1,13 +1,4 @@
-/* Progressive links over HTTP.
- *
- *   GET  /api/links                     everybody: meters; staff: everything
- *   GET  /api/links/L                   the same of one link
- *   GET  /api/links/L/wins, wins/N      staff: see http_wins.c
- *   GET  /api/links/L/report            pit: day by day, from the beginning amount to the end;
- *                                       day=YYYY-MM-DD, format=csv
- *   GET  /api/links/L/journal           pit: everything but the games, newest first
- *   GET  /api/links/L/return, what-if   see http_what_if.c
- *   POST /api/link                      another game's table, with its key */
+/* Progressive links over HTTP, and other games' tables on them. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -16,41 +7,36 @@
 #include "floor/link_state.h"
 #include "http.h"
 #include "http_wins.h"
+#include "routes.h"
 #include "server/alloc.h"
 #include "server/history/history.h"
 #include "server/history/query.h"
 #include "server/hub/hub_links.h"
 #include "server/wire/wire_link.h"
 
-struct asking {
-    struct hub *hub;
-    const struct http_request *request;
-    struct call *call;
-    struct person *person; /* NULL: nobody */
-    bool staff, pit;
-};
-
-static bool wants_csv(const struct asking *asking)
+static bool wants_csv(const struct http_asking *asking)
 {
     char format[8] = "";
     http_query_text(asking->request, "format", format, sizeof format);
     return strcmp(format, "csv") == 0;
 }
 
-static void forbid(const struct asking *asking)
+/* The link that the path names; NULL: there is none, and it has been refused. */
+static const struct uth_link *find_link(const struct http_asking *asking)
 {
-    bool nobody = asking->person == NULL;
-    http_refuse(asking->hub, asking->call, nobody ? 401 : 403,
-                nobody ? UTH_REFUSAL(NOT_LOGGED_IN) : UTH_REFUSAL(NOT_FOR_YOU));
+    const struct uth_link *link = uth_floor_find_link(asking->hub->floor, asking->part[0]);
+    if (link == NULL)
+        http_refuse(asking->hub, asking->call, 404, UTH_REFUSAL(NO_LINK));
+    return link;
 }
 
-static void end(const struct asking *asking)
+static void end(const struct http_asking *asking)
 {
     uth_json_integer(&asking->hub->text, "now", hub_now_ms(asking->hub));
     http_end_answer(asking->hub, asking->call);
 }
 
-static void list(const struct asking *asking)
+void http_links(const struct http_asking *asking)
 {
     struct hub *hub = asking->hub;
     http_begin_answer(asking->hub);
@@ -156,13 +142,12 @@ struct query *history_meters(const char *link, const char *date, bool csv)
     return &days->query;
 }
 
-static void report(const struct asking *asking, const struct uth_link *link)
+void http_link_report(const struct http_asking *asking)
 {
     char date[DAY_DATE_SIZE] = "";
-    if (!asking->pit) {
-        forbid(asking);
+    const struct uth_link *link = find_link(asking);
+    if (link == NULL)
         return;
-    }
     http_query_text(asking->request, "day", date, sizeof date);
     if (!query_ask(asking->hub, asking->call,
                    history_meters(link->config.name, date, wants_csv(asking))))
@@ -230,13 +215,12 @@ static void journal_clean(struct query *query)
         free(journal->entry[(journal->first + i) % journal->limit]);
 }
 
-static void show_journal(const struct asking *asking, const struct uth_link *link)
+void http_link_journal(const struct http_asking *asking)
 {
-    int64_t before = (int64_t)link->last + 1, limit = 50;
-    if (!asking->pit) {
-        forbid(asking);
+    const struct uth_link *link = find_link(asking);
+    if (link == NULL)
         return;
-    }
+    int64_t before = (int64_t)link->last + 1, limit = 50;
     http_query_number(asking->request, "before", 1, INT64_MAX, &before);
     http_query_number(asking->request, "limit", 1, JOURNAL_MAX, &limit);
     struct journal_query *journal = alloc_zero(sizeof *journal);
@@ -249,77 +233,53 @@ static void show_journal(const struct asking *asking, const struct uth_link *lin
         http_refuse(asking->hub, asking->call, 503, UTH_REFUSAL(BUSY_QUESTIONS));
 }
 
-/* ---- paths ---- */
+/* ---- one link ---- */
 
-static void answer_wins(const struct asking *asking, const struct uth_link *link,
-                        const char *number)
+void http_link(const struct http_asking *asking)
 {
-    if (!asking->staff)
-        forbid(asking);
-    else if (number == NULL)
+    const struct uth_link *link = find_link(asking);
+    if (link == NULL)
+        return;
+    http_begin_answer(asking->hub);
+    wire_link(&asking->hub->text, "link", link, asking->staff);
+    end(asking);
+}
+
+void http_link_wins(const struct http_asking *asking)
+{
+    const struct uth_link *link = find_link(asking);
+    if (link != NULL)
         http_wins(asking->hub, asking->request, asking->call, link);
-    else
-        http_win(asking->hub, asking->request, asking->call, link, number);
 }
 
-static void one_link(const struct asking *asking, const char *path)
+void http_link_win(const struct http_asking *asking)
 {
-    char name[UTH_LINK_NAME_SIZE] = "";
-    size_t length = strcspn(path, "/");
-    if (length < sizeof name) {
-        memcpy(name, path, length);
-        name[length] = '\0';
-    }
-    const struct uth_link *link = uth_floor_find_link(asking->hub->floor, name);
-    const char *rest = path + length;
-    if (link == NULL) {
-        http_refuse(asking->hub, asking->call, 404, UTH_REFUSAL(NO_LINK));
-    } else if (*rest == '\0') {
-        http_begin_answer(asking->hub);
-        wire_link(&asking->hub->text, "link", link, asking->staff);
-        end(asking);
-    } else if (strcmp(rest, "/wins") == 0) {
-        answer_wins(asking, link, NULL);
-    } else if (strncmp(rest, "/wins/", 6) == 0) {
-        answer_wins(asking, link, rest + 6);
-    } else if (strcmp(rest, "/report") == 0) {
-        report(asking, link);
-    } else if (strcmp(rest, "/journal") == 0) {
-        show_journal(asking, link);
-    } else if (strcmp(rest, "/return") == 0) {
+    const struct uth_link *link = find_link(asking);
+    if (link != NULL)
+        http_win(asking->hub, asking->request, asking->call, link, asking->part[1]);
+}
+
+void http_link_return(const struct http_asking *asking)
+{
+    const struct uth_link *link = find_link(asking);
+    if (link != NULL)
         http_what_if(asking->hub, asking->request, asking->call, link, false);
-    } else if (strcmp(rest, "/what-if") == 0 && asking->pit) {
-        http_what_if(asking->hub, asking->request, asking->call, link, true);
-    } else if (strcmp(rest, "/what-if") == 0) {
-        forbid(asking);
-    } else {
-        http_refuse(asking->hub, asking->call, 404, UTH_REFUSAL(NOT_FOUND));
-    }
 }
 
-bool http_links(struct hub *hub, const struct http_request *request, struct call *call)
+void http_link_what_if(const struct http_asking *asking)
 {
-    static const char all[] = "/api/links", one[] = "/api/links/";
-    struct asking asking = {
-        .hub = hub, .request = request, .call = call, .person = http_person(hub, request)};
-    enum uth_role role = asking.person != NULL ? asking.person->role : UTH_ROLE_DISPLAY;
-    asking.pit =
-        role == UTH_ROLE_SUPERVISOR || role == UTH_ROLE_EXECUTIVE || role == UTH_ROLE_AUDITOR;
-    asking.staff = asking.pit || role == UTH_ROLE_DEALER;
-    if (strcmp(request->path, all) == 0) {
-        list(&asking);
-        return true;
-    }
-    if (strncmp(request->path, one, sizeof one - 1) != 0)
-        return false;
-    one_link(&asking, request->path + sizeof one - 1);
-    return true;
+    const struct uth_link *link = find_link(asking);
+    if (link != NULL)
+        http_what_if(asking->hub, asking->request, asking->call, link, true);
 }
 
 /* ---- other games ---- */
 
-void http_link_command(struct hub *hub, const struct http_request *request, struct call *call)
+void http_link_command(const struct http_asking *asking)
 {
+    struct hub *hub = asking->hub;
+    struct call *call = asking->call;
+    const struct http_request *request = asking->request;
     struct message message;
     struct uth_refusal refusal;
     uint64_t last = 0;

@@ -10,7 +10,7 @@
 #include <string.h>
 
 #include "floor/controls.h"
-#include "http.h"
+#include "routes.h"
 #include "server/alloc.h"
 #include "server/heads/heads.h"
 #include "server/history/history.h"
@@ -45,8 +45,10 @@ static void put_table(struct hub *hub, const struct uth_table *table, const char
     uth_json_end_object(&hub->text);
 }
 
-static void pit(struct hub *hub, struct call *call)
+void http_pit(const struct http_asking *asking)
 {
+    struct hub *hub = asking->hub;
+    struct call *call = asking->call;
     char today[DAY_DATE_SIZE];
     int64_t now_ms = hub_now_ms(hub);
     day_date(now_ms, today);
@@ -70,6 +72,17 @@ static void pit(struct hub *hub, struct call *call)
 
 /* ---- people ---- */
 
+static void put_assigned(struct hub *hub, const struct person *person)
+{
+    uth_json_array(&hub->text, "tables");
+    for (int i = 0; i < uth_floor_table_count(hub->floor); i++) {
+        const char *name = uth_floor_table(hub->floor, i)->config.name;
+        if (people_is_assigned(person, name))
+            uth_json_text(&hub->text, NULL, name);
+    }
+    uth_json_end_array(&hub->text);
+}
+
 static void put_person(struct hub *hub, const struct person *person)
 {
     uth_json_object(&hub->text, NULL);
@@ -79,11 +92,16 @@ static void put_person(struct hub *hub, const struct person *person)
     uth_json_bool(&hub->text, "online", person->connections != NULL);
     if (person->role == UTH_ROLE_PLAYER)
         hub_put_money(hub, person);
+    if (hub->settings.identity.assignments && hub_is_assigned_work(person->role))
+        put_assigned(hub, person);
     uth_json_end_object(&hub->text);
 }
 
-static void people(struct hub *hub, const struct http_request *request, struct call *call)
+void http_people(const struct http_asking *asking)
 {
+    struct hub *hub = asking->hub;
+    struct call *call = asking->call;
+    const struct http_request *request = asking->request;
     char find[UTH_FLOOR_NAME_SIZE] = "", role[16] = "";
     int64_t limit = 50, found = 0;
     http_query_text(request, "find", find, sizeof find);
@@ -106,8 +124,10 @@ static void people(struct hub *hub, const struct http_request *request, struct c
 
 /* ---- controls ---- */
 
-static void controls(struct hub *hub, struct call *call)
+void http_controls(const struct http_asking *asking)
 {
+    struct hub *hub = asking->hub;
+    struct call *call = asking->call;
     const struct uth_controls *controls = uth_floor_controls(hub->floor);
     size_t size = 0;
     char *text = alloc_need(uth_controls_write(controls, &size));
@@ -121,30 +141,12 @@ static void controls(struct hub *hub, struct call *call)
 
 /* ---- reports ---- */
 
-static void report(struct hub *hub, const struct http_request *request, struct call *call)
+void http_report(const struct http_asking *asking)
 {
+    struct hub *hub = asking->hub;
+    struct call *call = asking->call;
     char date[DAY_DATE_SIZE];
-    if (http_query_day(hub, request, call, date) &&
+    if (http_query_day(hub, asking->request, call, date) &&
         !query_ask(hub, call, history_reports(hub, date)))
         http_refuse(hub, call, 503, UTH_REFUSAL(BUSY_QUESTIONS));
-}
-
-bool http_pit(struct hub *hub, const struct http_request *request, struct call *call)
-{
-    const char *path = request->path;
-    bool is_pit = strcmp(path, "/api/pit") == 0, is_people = strcmp(path, "/api/people") == 0;
-    bool is_controls = strcmp(path, "/api/controls") == 0;
-    if (!is_pit && !is_people && !is_controls && strcmp(path, "/api/report") != 0)
-        return false;
-    if (!http_is_pit(http_person(hub, request)))
-        http_forbid(hub, request, call);
-    else if (is_pit)
-        pit(hub, call);
-    else if (is_controls)
-        controls(hub, call);
-    else if (is_people)
-        people(hub, request, call);
-    else
-        report(hub, request, call);
-    return true;
 }

@@ -23,6 +23,11 @@ int64_t hub_now_ms(const struct hub *hub)
     return hub->outside.now_ms(hub->outside.self);
 }
 
+int64_t hub_wall_ms(const struct hub *hub)
+{
+    return hub->outside.wall_ms != NULL ? hub->outside.wall_ms(hub->outside.self) : hub_now_ms(hub);
+}
+
 struct hub *hub_new(const struct hub_outside *outside,
                     const struct uth_floor_outside *floor_outside,
                     const struct hub_settings *settings)
@@ -412,6 +417,14 @@ static void carry_out(struct hub *hub, struct connection *connection, struct mes
         hub_refuse(hub, connection, message->id, UTH_REFUSAL(NOT_LOGGED_IN));
         return;
     }
+    if (!keyed && !hub_may_work_at(hub, connection->person, command->table)) {
+        hub_not_allowed(hub, connection, message, UTH_REFUSAL(NOT_ASSIGNED));
+        return;
+    }
+    if (!keyed && hub_command_needs_proof(hub, connection, command)) {
+        hub_not_allowed(hub, connection, message, UTH_REFUSAL(PROVE_FIRST));
+        return;
+    }
     if (!keyed) {
         memcpy(command->actor.name, connection->person->name, sizeof command->actor.name);
         command->actor.role = connection->person->role;
@@ -495,6 +508,8 @@ void hub_receive(struct hub *hub, struct connection *connection, const char *tex
     }
     if (connection->session != NULL && !only_looks(message.what))
         connection->session->used_ms = connection->heard_ms;
+    if (hub_refuses_debtor(hub, connection, &message))
+        return;
     if (message.what == MESSAGE_FLOOR)
         carry_out(hub, connection, &message, (uint64_t)hub->outside.now_us(hub->outside.self));
     else
@@ -508,6 +523,7 @@ void hub_sweep(struct hub *hub, void (*ping)(void *self, struct connection *conn
     int64_t now_ms = hub_now_ms(hub), idle_ms = (int64_t)hub->settings.limits.idle_s * 1000;
     people_expire(&hub->people, hub->filling, now_ms, 256);
     hub_refused_tell(hub, false);
+    hub_guests_sweep(hub);
     /* A part of the connections at a time: everybody's turn comes often enough. */
     int part = hub->connection_count / 8 + 64;
     struct connection *connection = hub->sweep_next != NULL ? hub->sweep_next : hub->connections;

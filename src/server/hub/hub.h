@@ -25,6 +25,9 @@ struct pin_job {
     struct hub *hub;
     char name[UTH_FLOOR_NAME_SIZE]; /* the claimed account */
     char address[ADDRESS_SIZE];     /* of who claims it */
+    char terminal[TOKEN_TEXT_SIZE]; /* the terminal's token, as the client says; "": it has none */
+    char code[TOTP_CODE_SIZE];      /* of the second factor; "": none was given */
+    char origin[ADDRESS_SIZE];      /* what wrong PINs are counted by: see tries.h */
     int wait_s;                     /* PIN_NOT_TRIED: for so long */
     char pin[PIN_SIZE];
     char hash[PIN_HASH_SIZE]; /* to check against, or the answer */
@@ -59,6 +62,8 @@ struct hub_outside {
     void *self;
     int64_t (*now_ms)(void *self); /* since 1970, never back */
     int64_t (*now_us)(void *self); /* for durations */
+    int64_t (*wall_ms)(
+        void *self); /* what other clocks show, which may be set back; NULL: now_ms */
     void (*submit)(void *self, struct task *task);
     void (*hash)(void *self, struct pin_job *job);
     /* NULL: work is done at once, on the loop's thread. */
@@ -101,6 +106,7 @@ struct hub_settings {
     uth_cents guest_chips; /* 0: no guests */
     bool demo;
     struct limits limits;
+    struct identity identity;
 };
 
 struct hub {
@@ -130,6 +136,7 @@ struct hub {
     uint64_t floor_snapshot_at; /* of the stream "floor": the event of its newest snapshot */
     int64_t complained_ms;      /* when a table that cannot go on was last reported */
     uint32_t guest_last;
+    size_t guest_next; /* among the people: where the next look for guests begins */
     struct pins pins;
     struct hub_refusals refusals;
     int queries; /* to the store, on their way */
@@ -240,6 +247,7 @@ void hub_refused(struct hub *hub, const char *who, enum uth_role role, const cha
 void hub_refused_tell(struct hub *hub, bool now);
 
 int64_t hub_now_ms(const struct hub *hub);
+int64_t hub_wall_ms(const struct hub *hub);
 
 /* Refuses what only others may say, and notes in the audit log who tried. */
 void hub_not_allowed(struct hub *hub, struct connection *connection, const struct message *message,
@@ -268,16 +276,32 @@ bool hub_may_prove(struct hub *hub, struct connection *connection, const char *i
 /* hub_session.c */
 void hub_take_message(struct hub *hub, struct connection *connection,
                       const struct message *message);
+/* Refuses who has to choose a PIN or connect an authenticator first. */
+bool hub_refuses_debtor(struct hub *hub, struct connection *connection,
+                        const struct message *message);
 /* Ends all sessions. */
 void hub_lock(struct hub *hub, struct person *person);
 /* By staff, or somewhere after wrong PINs. */
 bool hub_is_locked(const struct hub *hub, const struct person *person);
 /* A session ends, and its connections with it: nothing that was open goes on as this person. */
 void hub_session_closing(void *hub, struct session *session);
+/* What the connection's person has to do before anything else. */
+enum owes hub_owes(const struct hub *hub, const struct connection *connection);
 /* Closes the connection's session if its time is over. True: it was, and the connection ends. */
 bool hub_session_is_over(struct hub *hub, struct connection *connection);
-/* Name and role, as fields of hub->text. */
+/* Name, role, and what they have to do first, as fields of hub->text. */
 void hub_put_person(struct hub *hub, const struct person *person);
+/* The same of a session that begins, with its token and the new one of a terminal, "" for none. */
+void hub_put_session(struct hub *hub, const struct person *person, const char *token,
+                     const char *terminal);
+/* hub_secret.c: must the person at this connection show who they are before so much moves? */
+bool hub_needs_proof(const struct hub *hub, const struct connection *connection, uth_cents amount);
+bool hub_command_needs_proof(const struct hub *hub, const struct connection *connection,
+                             const struct uth_command *command);
+/* hub_assign.c: whose work is at the tables that they are assigned to. */
+bool hub_is_assigned_work(enum uth_role role);
+/* Not a dealer who belongs to other tables? */
+bool hub_may_work_at(const struct hub *hub, const struct person *person, const char *table);
 void hub_put_lobby(struct hub *hub, const char *key);
 void hub_put_me(struct hub *hub, const struct person *person);
 /* A player's balance and chips. True when the player banks at one of the tables. */
@@ -285,6 +309,8 @@ bool hub_put_money(struct hub *hub, const struct person *person);
 /* A new guest with a session; NULL with a refusal when there can be none. */
 struct person *hub_new_guest(struct hub *hub, struct address *address, char token[TOKEN_TEXT_SIZE],
                              struct uth_refusal *refusal);
+/* Closes the accounts of guests who have been gone for long. */
+void hub_guests_sweep(struct hub *hub);
 /* hub_news.c */
 void hub_news(struct hub *hub, const struct uth_floor_events *events, int index);
 void hub_unsubscribe(struct hub *hub, struct subscription *subscription);

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "hub_pin.h"
+#include "secrets.h"
 #include "server/alloc.h"
 
 static bool as_enroller(struct enrolment *enrolment, enum uth_floor_do what, uth_cents amount,
@@ -29,10 +30,25 @@ static bool add_player(struct enrolment *enrolment, struct uth_refusal *refusal)
             as_enroller(enrolment, UTH_FLOOR_DEPOSIT, enrolment->deposit, refusal));
 }
 
+/* No name that others see is one that somebody logs in with. */
+bool enrol_is_apart(const struct hub *hub, const char *name, const char *login)
+{
+    return !hub->settings.identity.separate_logins || strcmp(name, login) != 0;
+}
+
+bool enrol_is_taken(const struct hub *hub, const char *name, const char *login)
+{
+    const struct people *people = &hub->people;
+    return people_find(people, name) != NULL || people_find_login(people, login) != NULL ||
+           people_find_login(people, name) != NULL || people_find(people, login) != NULL;
+}
+
 static void note(struct enrolment *enrolment)
 {
     struct uth_json text = {0};
     uth_json_text(&text, "name", enrolment->name);
+    if (enrolment->add)
+        uth_json_text(&text, "login", enrolment->login);
     bool operates = enrolment->by.role == UTH_ROLE_SYSTEM;
     hub_audit(enrolment->hub, operates ? "operator" : enrolment->by.name, enrolment->by.role,
               enrolment->add ? "user_add" : "user_pin", "", &text);
@@ -51,15 +67,20 @@ static void finish(struct pin_job *job)
     struct uth_refusal refusal;
     if (job->outcome != PIN_RIGHT) {
         refuse(enrolment, UTH_REFUSAL(PIN_NOT_HASHED));
-    } else if (enrolment->add && person != NULL) {
+    } else if (enrolment->add && enrol_is_taken(hub, enrolment->name, enrolment->login)) {
         refuse(enrolment, UTH_REFUSAL(PERSON_TAKEN));
+    } else if (!enrolment->add && person == NULL) {
+        refuse(enrolment, UTH_REFUSAL(NO_SUCH_PERSON));
     } else if (enrolment->add && !add_player(enrolment, &refusal)) {
         refuse(enrolment, refusal);
     } else {
         if (enrolment->add) {
-            people_add(&hub->people, hub->filling, enrolment->name, enrolment->role, job->hash);
-        } else {
-            people_set_pin(person, hub->filling, job->hash);
+            person = people_add(&hub->people, hub->filling, enrolment->name, enrolment->login,
+                                enrolment->role, job->hash);
+        }
+        people_set_foreign_pin(person, hub->filling, job->hash);
+        if (!enrolment->add) {
+            tries_lift(&hub->people.tries, hub->filling, person->login, NULL, NULL);
             people_close_sessions_of(&hub->people, hub->filling, person, NULL);
         }
         note(enrolment);
@@ -70,15 +91,25 @@ static void finish(struct pin_job *job)
 void enrol(struct hub *hub, struct enrolment *enrolment)
 {
     const struct person *person = people_find(&hub->people, enrolment->name);
+    struct uth_refusal refusal;
     enrolment->hub = hub;
-    if (strlen(enrolment->job.pin) < PIN_LENGTH_MIN) {
-        refuse(enrolment, UTH_REFUSAL(PIN_LENGTH));
-    } else if (!people_good_name(enrolment->name)) {
+    if (!enrolment->add && person != NULL) {
+        enrolment->role = person->role;
+        memcpy(enrolment->login, person->login, sizeof enrolment->login);
+    } else if (enrolment->login[0] == '\0') {
+        memcpy(enrolment->login, enrolment->name, sizeof enrolment->login);
+    }
+    if (!people_good_name(enrolment->name) || !people_good_name(enrolment->login)) {
         refuse(enrolment, UTH_REFUSAL(PERSON_NAME_BAD, .most = UTH_FLOOR_NAME_SIZE - 1));
     } else if (!enrolment->add && person == NULL) {
         refuse(enrolment, UTH_REFUSAL(NO_SUCH_PERSON));
-    } else if (enrolment->add && person != NULL) {
+    } else if (enrolment->add && !enrol_is_apart(hub, enrolment->name, enrolment->login)) {
+        refuse(enrolment, UTH_REFUSAL(LOGIN_NAME_PUBLIC));
+    } else if (enrolment->add && enrol_is_taken(hub, enrolment->name, enrolment->login)) {
         refuse(enrolment, UTH_REFUSAL(PERSON_TAKEN));
+    } else if (!secret_is_good(&hub->settings.identity, enrolment->role, enrolment->name,
+                               enrolment->login, enrolment->job.pin, &refusal)) {
+        refuse(enrolment, refusal);
     } else {
         enrolment->job.make = true;
         enrolment->job.finish = finish;
@@ -121,6 +152,10 @@ void hub_enrol(struct hub *hub, struct connection *connection, const struct mess
         hub_not_allowed(hub, connection, message, UTH_REFUSAL(STAFF_ACCOUNTS));
         return;
     }
+    if (hub_needs_proof(hub, connection, message->amount)) {
+        hub_not_allowed(hub, connection, message, UTH_REFUSAL(PROVE_FIRST));
+        return;
+    }
     struct link_enrolment *asked = alloc_zero(sizeof *asked);
     struct enrolment *enrolment = &asked->enrolment;
     asked->connection = connection_keep(connection);
@@ -128,6 +163,7 @@ void hub_enrol(struct hub *hub, struct connection *connection, const struct mess
     memcpy(enrolment->by.name, connection->person->name, sizeof enrolment->by.name);
     enrolment->by.role = connection->person->role;
     memcpy(enrolment->name, message->name, sizeof enrolment->name);
+    memcpy(enrolment->login, message->login, sizeof enrolment->login);
     memcpy(enrolment->job.pin, message->new_pin, sizeof enrolment->job.pin);
     enrolment->role = UTH_ROLE_PLAYER;
     enrolment->add = message->what == MESSAGE_NEW_PLAYER;

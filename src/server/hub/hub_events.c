@@ -315,10 +315,10 @@ enum uth_reason hub_command(struct hub *hub, struct uth_command *command, uint64
         const struct rules_offer *offer = rules_offer_of_id(hub, command->table, command->text);
         command->config = offer != NULL ? &offer->config : NULL;
     }
+    bool adds = command->what == UTH_FLOOR_ADD_TABLE && command->config != NULL &&
+                (uth_commands[command->what].who >> command->actor.role & 1U) != 0;
     const struct uth_rules *rules =
-        command->what == UTH_FLOOR_ADD_TABLE && command->config != NULL
-            ? hub->floor_outside.rules(hub->floor_outside.self, command->config->rules)
-            : NULL;
+        adds ? hub->floor_outside.rules(hub->floor_outside.self, command->config->rules) : NULL;
     if (rules != NULL && !uth_table_times_check(command->config, rules, refusal))
         return refusal->reason;
     struct uth_request *request = request_of(hub, command);

@@ -1,4 +1,4 @@
-/* Who somebody is: log-in, sessions, guests, PINs. PINs are checked on another thread (hub_pin.c);
+/* Who somebody is: log-in, sessions, guests. PINs are checked on another thread (hub_pin.c);
  * meanwhile the connection can close. */
 #include "hub.h"
 
@@ -16,6 +16,25 @@ void hub_put_person(struct hub *hub, const struct person *person)
 {
     uth_json_text(&hub->text, "name", person->name);
     uth_json_text(&hub->text, "role", uth_role_name(person->role));
+    enum owes owes = people_owes(&hub->settings.identity, person);
+    if (owes != OWES_NOTHING)
+        uth_json_text(&hub->text, "owes", owes == OWES_PIN ? "pin" : "code");
+}
+
+void hub_put_session(struct hub *hub, const struct person *person, const char *token,
+                     const char *terminal)
+{
+    hub_put_person(hub, person);
+    uth_json_text(&hub->text, "token", token);
+    uth_json_integer(&hub->text, "expires", hub_now_ms(hub) + hub->people.session_ms);
+    if (terminal[0] != '\0')
+        uth_json_text(&hub->text, "terminal", terminal);
+}
+
+enum owes hub_owes(const struct hub *hub, const struct connection *connection)
+{
+    return connection->person != NULL ? people_owes(&hub->settings.identity, connection->person)
+                                      : OWES_NOTHING;
 }
 
 /* Whatever the connection saw as somebody else is over. `session` NULL: it is nobody's now. */
@@ -53,26 +72,21 @@ bool hub_session_is_over(struct hub *hub, struct connection *connection)
 
 /* ---- log-in ---- */
 
-struct link_login {
-    struct pin_job job; /* first */
-    struct connection *connection;
-    char id[UTH_COMMAND_ID_SIZE];
-};
-
-static void put_session(struct hub *hub, const char *id, const struct person *person,
-                        const char *token)
+static void reply_session(struct hub *hub, struct connection *connection, const char *id,
+                          const char *token, const char *terminal)
 {
     hub_begin_reply(hub, id);
-    hub_put_person(hub, person);
-    uth_json_text(&hub->text, "token", token);
-    uth_json_integer(&hub->text, "expires", hub_now_ms(hub) + hub->people.session_ms);
+    hub_put_session(hub, connection->person, token, terminal);
     uth_json_end_object(&hub->text);
+    hub_reply(hub, connection);
 }
 
-static void begin_session(struct hub *hub, struct connection *connection, const char *id,
+static void begin_session(struct pin_job *job, struct connection *connection, const char *id,
                           struct person *person)
 {
-    char token[TOKEN_TEXT_SIZE];
+    struct hub *hub = job->hub;
+    char token[TOKEN_TEXT_SIZE], terminal[TOKEN_TEXT_SIZE];
+    hub_pin_logged_in(job, person, terminal);
     struct session *session =
         people_open_session(&hub->people, hub->filling, person, hub_now_ms(hub), token);
     if (session == NULL) {
@@ -80,24 +94,22 @@ static void begin_session(struct hub *hub, struct connection *connection, const 
         return;
     }
     become(hub, connection, session);
-    put_session(hub, id, person, token);
-    hub_reply(hub, connection);
+    reply_session(hub, connection, id, token, terminal);
     sodium_memzero(token, sizeof token);
+    sodium_memzero(terminal, sizeof terminal);
 }
 
 static void finish_login(struct pin_job *job)
 {
-    struct link_login *login = (struct link_login *)job;
+    struct link_pin *login = (struct link_pin *)job;
     struct connection *connection = login->connection;
     struct uth_refusal refusal;
     struct person *person = hub_pin_checked(job, &refusal);
-    connection->logging_in = false;
     if (!connection->closed && person != NULL)
-        begin_session(job->hub, connection, login->id, person);
+        begin_session(job, connection, login->id, person);
     else if (!connection->closed)
         hub_refuse(job->hub, connection, login->id, refusal);
-    connection_drop(connection);
-    free(login);
+    hub_link_pin_end(login);
 }
 
 bool hub_may_prove(struct hub *hub, struct connection *connection, const char *id)
@@ -113,19 +125,9 @@ void hub_log_in(struct hub *hub, struct connection *connection, const struct mes
 {
     if (!hub_may_prove(hub, connection, message->id))
         return;
-    struct link_login *login = alloc_zero(sizeof *login);
+    struct link_pin *login = alloc_zero(sizeof *login);
     login->job.finish = finish_login;
-    memcpy(login->job.pin, message->pin, sizeof login->job.pin);
-    login->connection = connection_keep(connection);
-    memcpy(login->id, message->id, sizeof login->id);
-    connection->logging_in = true;
-    if (!hub_pin_begin(hub, &login->job, message->name, connection->address->text)) {
-        hub_refuse(hub, connection, message->id, UTH_REFUSAL(BUSY_LOGINS));
-        connection->logging_in = false;
-        connection_drop(connection);
-        sodium_memzero(login, sizeof *login);
-        free(login);
-    }
+    hub_link_pin_begin(hub, login, connection, message, message->name);
 }
 
 bool hub_recognise(struct hub *hub, struct connection *connection, const char *token)
@@ -150,31 +152,6 @@ void hub_resume(struct hub *hub, struct connection *connection, const struct mes
 
 /* ---- guests ---- */
 
-struct person *hub_new_guest(struct hub *hub, struct address *address, char token[TOKEN_TEXT_SIZE],
-                             struct uth_refusal *refusal)
-{
-    if (hub->settings.guest_chips == 0) {
-        *refusal = UTH_REFUSAL(NO_GUESTS);
-        return NULL;
-    }
-    if (!bucket_take(&address->guests, hub->settings.limits.guests, hub_now_ms(hub))) {
-        *refusal = UTH_REFUSAL(GUESTS_TOO_FAST);
-        return NULL;
-    }
-    char name[UTH_FLOOR_NAME_SIZE];
-    do {
-        snprintf(name, sizeof name, "guest-%u", ++hub->guest_last);
-    } while (people_find(&hub->people, name) != NULL || uth_floor_has_player(hub->floor, name));
-    if (!hub_system_command(hub, UTH_FLOOR_ADD_PLAYER, name, 0, refusal) ||
-        !hub_system_command(hub, UTH_FLOOR_DEPOSIT, name, hub->settings.guest_chips, refusal))
-        return NULL;
-    struct person *person = people_add(&hub->people, hub->filling, name, UTH_ROLE_PLAYER, NULL);
-    if (people_open_session(&hub->people, hub->filling, person, hub_now_ms(hub), token))
-        return person;
-    *refusal = UTH_REFUSAL(NO_TOKEN);
-    return NULL;
-}
-
 void hub_guest(struct hub *hub, struct connection *connection, const struct message *message)
 {
     char token[TOKEN_TEXT_SIZE];
@@ -189,12 +166,11 @@ void hub_guest(struct hub *hub, struct connection *connection, const struct mess
         return;
     }
     become(hub, connection, hub->people.newest);
-    put_session(hub, message->id, person, token);
-    hub_reply(hub, connection);
+    reply_session(hub, connection, message->id, token, "");
     sodium_memzero(token, sizeof token);
 }
 
-/* ---- PINs and locks ---- */
+/* ---- the end ---- */
 
 void hub_log_out(struct hub *hub, struct connection *connection, const struct message *message)
 {
@@ -206,83 +182,4 @@ void hub_log_out(struct hub *hub, struct connection *connection, const struct me
         people_close_session(&hub->people, hub->filling, session);
     hub_begin_reply(hub, message->id);
     hub_end_reply(hub, connection);
-}
-
-struct new_pin {
-    struct link_login login; /* first */
-    char pin[PIN_SIZE];
-};
-
-static void end_new_pin(struct new_pin *new_pin)
-{
-    struct connection *connection = new_pin->login.connection;
-    connection->logging_in = false;
-    connection_drop(connection);
-    sodium_memzero(new_pin, sizeof *new_pin);
-    free(new_pin);
-}
-
-/* The new PIN is hashed; the account may have been locked meanwhile, and stays so. */
-static void store_new_pin(struct new_pin *new_pin)
-{
-    struct pin_job *job = &new_pin->login.job;
-    struct hub *hub = job->hub;
-    struct connection *connection = new_pin->login.connection;
-    struct person *person = people_find(&hub->people, job->name);
-    bool made = job->outcome == PIN_RIGHT;
-    if (made) {
-        people_set_pin(person, hub->filling, job->hash);
-        people_close_sessions_of(&hub->people, hub->filling, person,
-                                 connection->closed ? NULL : connection->session);
-        hub_audit(hub, person->name, person->role, "pin_changed", connection->address->text, NULL);
-    }
-    if (!connection->closed && made) {
-        hub_begin_reply(hub, new_pin->login.id);
-        hub_end_reply(hub, connection);
-    } else if (!connection->closed) {
-        hub_refuse(hub, connection, new_pin->login.id, UTH_REFUSAL(PIN_NOT_CHANGED));
-    }
-    end_new_pin(new_pin);
-}
-
-/* First the old PIN is checked, then the new one hashed. */
-static void finish_new_pin(struct pin_job *job)
-{
-    struct new_pin *new_pin = (struct new_pin *)job;
-    struct connection *connection = new_pin->login.connection;
-    struct uth_refusal refusal;
-    if (job->make) {
-        store_new_pin(new_pin);
-    } else if (hub_pin_checked(job, &refusal) != NULL) {
-        job->make = true;
-        memcpy(job->pin, new_pin->pin, sizeof job->pin);
-        hub_pin_again(job);
-    } else {
-        if (!connection->closed) {
-            hub_refuse(job->hub, connection, new_pin->login.id,
-                       refusal.reason == UTH_REASON_WRONG_PIN ? UTH_REFUSAL(OLD_PIN_WRONG)
-                                                              : refusal);
-        }
-        end_new_pin(new_pin);
-    }
-}
-
-void hub_change_pin(struct hub *hub, struct connection *connection, const struct message *message)
-{
-    if (connection->logging_in) {
-        hub_refuse(hub, connection, message->id, UTH_REFUSAL(PIN_LATER));
-        return;
-    }
-    struct new_pin *new_pin = alloc_zero(sizeof *new_pin);
-    struct link_login *login = &new_pin->login;
-    login->job.finish = finish_new_pin;
-    memcpy(login->job.pin, message->pin, sizeof login->job.pin);
-    login->connection = connection_keep(connection);
-    memcpy(login->id, message->id, sizeof login->id);
-    memcpy(new_pin->pin, message->new_pin, sizeof new_pin->pin);
-    connection->logging_in = true;
-    if (!hub_pin_begin(hub, &login->job, connection_name(connection), connection->address->text)) {
-        hub_refuse(hub, connection, message->id, UTH_REFUSAL(BUSY_LOGINS));
-        end_new_pin(new_pin);
-    }
 }

@@ -115,7 +115,7 @@ static void finish(struct pin_job *job)
     struct countersign *signs = (struct countersign *)job;
     struct connection *connection = signs->connection;
     struct uth_refusal refusal;
-    const struct person *person = hub_pin_checked(job, &refusal);
+    const struct person *person = hub_pin_agrees(job, &refusal);
     connection->logging_in = false;
     if (!connection->closed && person != NULL)
         agree(job->hub, person, signs);
@@ -134,6 +134,7 @@ void hub_countersign(struct hub *hub, struct connection *connection, const struc
     signs->job.finish = finish;
     signs->job.signs = true;
     memcpy(signs->job.pin, message->pin, sizeof signs->job.pin);
+    memcpy(signs->job.code, message->code, sizeof signs->job.code);
     memcpy(signs->id, message->id, sizeof signs->id);
     signs->number = message->number;
     signs->connection = connection_keep(connection);

@@ -43,7 +43,8 @@ static bool may_agree(const struct hub *hub, const struct person *person,
     const struct uth_control *control = control_of(hub, &second->message);
     const struct person *first = second->connection->person;
     struct uth_actor actor = {.role = person->role};
-    if (strcmp(first->unlocked_by, person->name) == 0 ||
+    if (person == first || strcmp(person->name, second->message.name) == 0 ||
+        strcmp(first->unlocked_by, person->name) == 0 ||
         strcmp(person->unlocked_by, first->name) == 0) {
         *refusal = UTH_REFUSAL(SAME_PERSON);
         return false;
@@ -60,7 +61,7 @@ static void finish(struct pin_job *job)
     struct connection *connection = second->connection;
     struct hub *hub = job->hub;
     struct uth_refusal refusal;
-    const struct person *person = hub_pin_checked(job, &refusal);
+    const struct person *person = hub_pin_agrees(job, &refusal);
     bool good = person != NULL && !connection->closed && connection->person != NULL &&
                 may_agree(hub, person, second, &refusal);
     connection->logging_in = false;
@@ -81,6 +82,7 @@ static void begin(struct hub *hub, struct connection *connection, const struct m
     second->job.finish = finish;
     second->job.signs = true;
     memcpy(second->job.pin, message->second_pin, sizeof second->job.pin);
+    memcpy(second->job.code, message->second_code, sizeof second->job.code);
     second->message = *message;
     sodium_memzero(second->message.second_pin, sizeof second->message.second_pin);
     second->connection = connection_keep(connection);
@@ -105,8 +107,7 @@ bool hub_needs_second(struct hub *hub, struct connection *connection, const stru
             UTH_REFUSAL(CONTROLS_FORBID, .role = uth_role_name(connection_role(connection))));
     else if (message->second[0] == '\0')
         hub_refuse(hub, connection, message->id, UTH_REFUSAL(NEEDS_AGREEMENT));
-    else if (strcmp(message->second, connection_name(connection)) == 0 ||
-             strcmp(message->second, message->name) == 0)
+    else if (strcmp(message->second, connection->person->login) == 0)
         hub_refuse(hub, connection, message->id, UTH_REFUSAL(SAME_PERSON));
     else if (hub_may_prove(hub, connection, message->id))
         begin(hub, connection, message);

@@ -22,7 +22,7 @@ void hub_lock(struct hub *hub, struct person *person)
 
 bool hub_is_locked(const struct hub *hub, const struct person *person)
 {
-    return person->locked || tries_any_waits(&hub->people.tries, person->name, hub_now_ms(hub));
+    return person->locked || tries_any_waits(&hub->people.tries, person->login, hub_now_ms(hub));
 }
 
 /* Who may lock and unlock whom: nobody above themselves. */
@@ -199,6 +199,33 @@ static bool may_say(const struct connection *connection, enum message_who who)
 void hub_take_message(struct hub *hub, struct connection *connection, const struct message *message)
 {
     takes[message->what](hub, connection, message);
+}
+
+/* What somebody may say who owes a PIN of their own or a second factor. */
+static bool is_first_step(enum message_do what)
+{
+    switch (what) {
+    case MESSAGE_LOGIN:
+    case MESSAGE_RESUME:
+    case MESSAGE_LOGOUT:
+    case MESSAGE_CHANGE_PIN:
+    case MESSAGE_CONNECT_CODE:
+    case MESSAGE_CONFIRM_CODE:
+    case MESSAGE_ME:
+    case MESSAGE_PING: return true;
+    default: return false;
+    }
+}
+
+bool hub_refuses_debtor(struct hub *hub, struct connection *connection,
+                        const struct message *message)
+{
+    enum owes owes = hub_owes(hub, connection);
+    if (owes == OWES_NOTHING || is_first_step(message->what))
+        return false;
+    hub_not_allowed(hub, connection, message,
+                    owes == OWES_PIN ? UTH_REFUSAL(FIRST_PIN) : UTH_REFUSAL(FIRST_CODE));
+    return true;
 }
 
 void hub_session(struct hub *hub, struct connection *connection, struct message *message)

@@ -1,6 +1,7 @@
 /* People: adding, finding, locking, and how they are stored. */
 #include "people.h"
 
+#include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -13,6 +14,7 @@
 void people_init(struct people *people)
 {
     *people = (struct people){.random = uth_random_system()};
+    sodium_mlock(people->seal, sizeof people->seal); /* as far as the system allows it */
     people_set_times(people, SESSION_MINUTES, SESSION_IDLE_MINUTES);
 }
 
@@ -27,10 +29,12 @@ void people_free(struct people *people)
 {
     for (size_t i = 0; i < people->count; i++) {
         free(people->list[i]->pin_hash);
+        free(people->list[i]->tables);
         free(people->list[i]);
     }
     free(people->list);
     uth_map_free(&people->names);
+    uth_map_free(&people->logins);
     while (people->newest != NULL) {
         struct session *session = people->newest;
         people->newest = session->older;
@@ -38,6 +42,7 @@ void people_free(struct people *people)
     }
     uth_map_free(&people->keys);
     tries_free(&people->tries);
+    sodium_munlock(people->seal, sizeof people->seal);
     *people = (struct people){0};
 }
 
@@ -48,23 +53,41 @@ bool people_good_name(const char *name)
            strcmp(name, UTH_FLOOR_STREAM) != 0 && strcmp(name, "system") != 0;
 }
 
-struct person *people_find(const struct people *people, const char *name)
+static struct person *find(const struct people *people, const struct uth_map *map, const char *name)
 {
     uint64_t index;
-    if (strlen(name) >= UTH_FLOOR_NAME_SIZE || !uth_map_get(&people->names, name, &index))
+    if (strlen(name) >= UTH_FLOOR_NAME_SIZE || !uth_map_get(map, name, &index))
         return NULL;
     return people->list[index];
 }
 
-static struct person *insert(struct people *people, const char *name, enum uth_role role)
+struct person *people_find(const struct people *people, const char *name)
 {
-    UTH_ASSERT(people_good_name(name));
+    return find(people, &people->names, name);
+}
+
+struct person *people_find_login(const struct people *people, const char *login)
+{
+    return find(people, &people->logins, login);
+}
+
+static void put_names(struct people *people, const struct person *person, size_t index)
+{
+    if (!uth_map_reserve(&people->names) || !uth_map_reserve(&people->logins))
+        alloc_failed();
+    uth_map_put(&people->names, person->name, index);
+    uth_map_put(&people->logins, person->login, index);
+}
+
+static struct person *insert(struct people *people, const char *name, const char *login,
+                             enum uth_role role)
+{
+    UTH_ASSERT(people_good_name(name) && people_good_name(login));
     struct person *person = alloc_zero(sizeof *person);
     memcpy(person->name, name, strlen(name) + 1);
+    memcpy(person->login, login, strlen(login) + 1);
     person->role = role;
-    if (!uth_map_reserve(&people->names))
-        alloc_failed();
-    uth_map_put(&people->names, name, people->count);
+    put_names(people, person, people->count);
     people->list =
         alloc_room(people->list, people->count + 1, &people->capacity, sizeof *people->list);
     people->list[people->count++] = person;
@@ -73,14 +96,14 @@ static struct person *insert(struct people *people, const char *name, enum uth_r
 
 /* Addresses with a blank between them. */
 struct known_text {
-    char text[KNOWN_ADDRESSES * ADDRESS_SIZE];
+    char text[ORIGINS_KNOWN * ADDRESS_SIZE];
 };
 
 static struct known_text known_text(const struct person *person)
 {
     struct known_text known = {""};
     size_t length = 0;
-    for (int i = 0; i < KNOWN_ADDRESSES && person->known[i][0] != '\0'; i++)
+    for (int i = 0; i < ORIGINS_KNOWN && person->known[i][0] != '\0'; i++)
         length += (size_t)snprintf(known.text + length, sizeof known.text - length, "%s%s",
                                    i > 0 ? " " : "", person->known[i]);
     return known;
@@ -89,7 +112,7 @@ static struct known_text known_text(const struct person *person)
 static void read_known(struct person *person, struct known_text *known)
 {
     char *rest = known->text, *address;
-    for (int i = 0; i < KNOWN_ADDRESSES && (address = strsep(&rest, " ")) != NULL; i++)
+    for (int i = 0; i < ORIGINS_KNOWN && (address = strsep(&rest, " ")) != NULL; i++)
         snprintf(person->known[i], sizeof person->known[i], "%s", address);
 }
 
@@ -99,8 +122,15 @@ static void store(const struct person *person, struct batch *batch)
     struct known_text known = known_text(person);
     uth_json_object(&text, NULL);
     uth_json_text(&text, "role", uth_role_name(person->role));
+    uth_json_text(&text, "login", person->login);
     if (person->pin_hash != NULL)
         uth_json_text(&text, "pin", person->pin_hash);
+    uth_json_bool(&text, "foreign", person->foreign);
+    if (person->sealed[0] != '\0')
+        uth_json_text(&text, "code", person->sealed);
+    uth_json_integer(&text, "code_used", person->code_used);
+    if (person->tables != NULL && person->tables[0] != '\0')
+        uth_json_text(&text, "tables", person->tables);
     uth_json_bool(&text, "locked", person->locked);
     uth_json_integer(&text, "unlocks", person->unlocks);
     if (person->unlocked_by[0] != '\0')
@@ -120,25 +150,136 @@ static void replace_hash(struct person *person, const char *pin_hash)
 }
 
 struct person *people_add(struct people *people, struct batch *batch, const char *name,
-                          enum uth_role role, const char *pin_hash)
+                          const char *login, enum uth_role role, const char *pin_hash)
 {
-    UTH_ASSERT(people_find(people, name) == NULL);
-    struct person *person = insert(people, name, role);
+    UTH_ASSERT(people_find(people, name) == NULL && people_find_login(people, login) == NULL);
+    struct person *person = insert(people, name, login, role);
     replace_hash(person, pin_hash);
     store(person, batch);
     return person;
 }
 
+void people_remove(struct people *people, struct batch *batch, struct person *person)
+{
+    uint64_t index = 0;
+    UTH_ASSERT(person->sessions == 0 && person->connections == NULL &&
+               uth_map_get(&people->names, person->name, &index));
+    batch_add_value(batch, "person", person->name, NULL);
+    uth_map_remove(&people->names, person->name);
+    uth_map_remove(&people->logins, person->login);
+    struct person *last = people->list[--people->count];
+    if (last != person) {
+        people->list[index] = last;
+        put_names(people, last, index);
+    }
+    free(person->pin_hash);
+    free(person->tables);
+    free(person);
+}
+
 void people_set_pin(struct person *person, struct batch *batch, const char *pin_hash)
 {
     replace_hash(person, pin_hash);
+    person->foreign = false;
     store(person, batch);
 }
+
+void people_set_foreign_pin(struct person *person, struct batch *batch, const char *pin_hash)
+{
+    replace_hash(person, pin_hash);
+    person->foreign = true;
+    person->sealed[0] = '\0';
+    person->code_used = 0;
+    store(person, batch);
+}
+
+/* ---- second factors ---- */
+
+void people_set_code(struct people *people, struct batch *batch, struct person *person,
+                     const uint8_t secret[TOTP_SECRET_SIZE], int64_t used)
+{
+    totp_seal(people->seal, person->name, secret, person->sealed);
+    person->code_used = used;
+    store(person, batch);
+}
+
+bool people_take_code(struct people *people, struct batch *batch, struct person *person,
+                      const char *code, int64_t now_ms, struct uth_refusal *refusal)
+{
+    uint8_t secret[TOTP_SECRET_SIZE];
+    bool readable = totp_unseal(people->seal, person->name, person->sealed, secret);
+    int64_t step = readable ? totp_step(secret, code, person->code_used, now_ms) : 0;
+    sodium_memzero(secret, sizeof secret);
+    if (step == 0) {
+        *refusal = readable ? UTH_REFUSAL(CODE_WRONG) : UTH_REFUSAL(CODE_UNREADABLE);
+        return false;
+    }
+    person->code_used = step;
+    store(person, batch);
+    return true;
+}
+
+enum owes people_owes(const struct identity *identity, const struct person *person)
+{
+    bool above = person->role == UTH_ROLE_SUPERVISOR || person->role == UTH_ROLE_EXECUTIVE ||
+                 person->role == UTH_ROLE_AUDITOR;
+    if (identity->first_change && person->foreign)
+        return OWES_PIN;
+    return identity->second_factor && above && person->sealed[0] == '\0' ? OWES_CODE : OWES_NOTHING;
+}
+
+/* ---- tables ---- */
+
+/* Where the table stands among those assigned: "t1 t2 ". NULL: it does not. */
+static char *find_table(const struct person *person, const char *table)
+{
+    size_t length = strlen(table);
+    for (char *at = person->tables; at != NULL && *at != '\0'; at = strchr(at, ' ') + 1)
+        if (strncmp(at, table, length) == 0 && at[length] == ' ')
+            return at;
+    return NULL;
+}
+
+bool people_is_assigned(const struct person *person, const char *table)
+{
+    return find_table(person, table) != NULL;
+}
+
+bool people_assign(struct person *person, struct batch *batch, const char *table, bool on)
+{
+    char *at = find_table(person, table);
+    if (on == (at != NULL))
+        return true;
+    if (on) {
+        int count = 0;
+        for (const char *c = person->tables; c != NULL && *c != '\0'; c++)
+            count += *c == ' ';
+        char *more = NULL;
+        if (count >= TABLES_ASSIGNED_MAX)
+            return false;
+        if (asprintf(&more, "%s%s ", person->tables != NULL ? person->tables : "", table) < 0)
+            alloc_failed();
+        free(person->tables);
+        person->tables = more;
+    } else {
+        const char *rest = at + strlen(table) + 1;
+        memmove(at, rest, strlen(rest) + 1);
+    }
+    store(person, batch);
+    return true;
+}
+
+/* ---- locks ---- */
 
 void people_set_locked(struct person *person, struct batch *batch, bool locked)
 {
     person->locked = locked;
     store(person, batch);
+}
+
+static bool is_known(const void *person, const char *origin)
+{
+    return people_knows_origin(person, origin);
 }
 
 bool people_unlock(struct people *people, struct batch *batch, struct person *person,
@@ -149,27 +290,28 @@ bool people_unlock(struct people *people, struct batch *batch, struct person *pe
     person->unlocks = by != NULL ? person->unlocks + 1 : 0;
     snprintf(person->unlocked_by, sizeof person->unlocked_by, "%s", by != NULL ? by : "");
     people_set_locked(person, batch, false);
-    tries_lift(&people->tries, batch, person->name);
+    bool guarded = by != NULL && person->role != UTH_ROLE_PLAYER;
+    tries_lift(&people->tries, batch, person->login, guarded ? is_known : NULL, person);
     return true;
 }
 
-bool people_knows_address(const struct person *person, const char *address)
+bool people_knows_origin(const struct person *person, const char *origin)
 {
-    for (int i = 0; person != NULL && i < KNOWN_ADDRESSES; i++)
-        if (strcmp(person->known[i], address) == 0)
+    for (int i = 0; person != NULL && origin[0] != '\0' && i < ORIGINS_KNOWN; i++)
+        if (strcmp(person->known[i], origin) == 0)
             return true;
     return false;
 }
 
-void people_note_address(struct person *person, struct batch *batch, const char *address)
+void people_note_origin(struct person *person, struct batch *batch, const char *origin)
 {
     int at = 0;
-    while (at < KNOWN_ADDRESSES - 1 && strcmp(person->known[at], address) != 0)
+    while (at < ORIGINS_KNOWN - 1 && strcmp(person->known[at], origin) != 0)
         at++;
-    if (strcmp(person->known[0], address) == 0 && person->unlocks == 0)
+    if (strcmp(person->known[0], origin) == 0 && person->unlocks == 0)
         return;
     memmove(person->known[1], person->known[0], (size_t)at * sizeof person->known[0]);
-    snprintf(person->known[0], sizeof person->known[0], "%s", address);
+    snprintf(person->known[0], sizeof person->known[0], "%s", origin);
     person->unlocks = 0;
     store(person, batch);
 }
@@ -179,22 +321,33 @@ bool people_load_person(struct people *people, const char *name, const char *val
     char sentence[FIELDS_SENTENCE_SIZE];
     json_t *object = uth_json_load(value, strlen(value), NULL);
     struct fields fields = fields_of(object, sentence);
-    char role_name[16] = "", hash[PIN_HASH_SIZE] = "";
+    char role_name[16] = "", hash[PIN_HASH_SIZE] = "", login[UTH_FLOOR_NAME_SIZE] = "";
+    char sealed[TOTP_SEALED_SIZE] = "", tables[TABLES_TEXT_SIZE] = "";
     struct known_text known = {""};
-    int64_t unlocks = 0;
+    int64_t unlocks = 0, code_used = 0;
     char unlocked_by[UTH_FLOOR_NAME_SIZE] = "";
-    bool locked = false;
+    bool locked = false, foreign = false;
     enum uth_role role = UTH_ROLE_DISPLAY;
     fields_text(&fields, "role", FIELD_REQUIRED, role_name, sizeof role_name);
+    fields_text(&fields, "login", FIELD_REQUIRED, login, sizeof login);
     fields_text(&fields, "pin", FIELD_OPTIONAL, hash, sizeof hash);
+    fields_bool(&fields, "foreign", FIELD_REQUIRED, &foreign);
+    fields_text(&fields, "code", FIELD_OPTIONAL, sealed, sizeof sealed);
+    fields_integer(&fields, "code_used", FIELD_REQUIRED, 0, INT64_MAX, &code_used);
+    fields_text(&fields, "tables", FIELD_OPTIONAL, tables, sizeof tables);
     fields_bool(&fields, "locked", FIELD_REQUIRED, &locked);
     fields_integer(&fields, "unlocks", FIELD_REQUIRED, 0, UNLOCKS_MAX, &unlocks);
     fields_text(&fields, "unlocked_by", FIELD_OPTIONAL, unlocked_by, sizeof unlocked_by);
     fields_text(&fields, "known", FIELD_OPTIONAL, known.text, sizeof known.text);
     bool good = fields_good(&fields) && uth_role_from_name(role_name, &role) &&
-                people_good_name(name) && people_find(people, name) == NULL;
+                people_good_name(name) && people_find(people, name) == NULL &&
+                people_good_name(login) && people_find_login(people, login) == NULL;
     if (good) {
-        struct person *person = insert(people, name, role);
+        struct person *person = insert(people, name, login, role);
+        person->foreign = foreign;
+        memcpy(person->sealed, sealed, sizeof sealed);
+        person->code_used = code_used;
+        person->tables = tables[0] != '\0' ? alloc_text(tables) : NULL;
         replace_hash(person, hash[0] != '\0' ? hash : NULL);
         person->locked = locked;
         person->unlocks = (int)unlocks;

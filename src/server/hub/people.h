@@ -9,14 +9,18 @@
 #include "batch.h"
 #include "floor/floor.h"
 #include "floor/map.h"
+#include "identity.h"
 #include "server/wire/message.h"
+#include "totp.h"
 #include "tries.h"
 
 #include <uth/random.h>
 
 enum {
-    PIN_HASH_SIZE = 128,         /* crypto_pwhash_STRBYTES */
-    KNOWN_ADDRESSES = 8,         /* that are remembered of a person; the oldest goes */
+    PIN_HASH_SIZE = 128,      /* crypto_pwhash_STRBYTES */
+    ORIGINS_KNOWN = 16,       /* that are remembered of a person; the oldest goes */
+    TABLES_ASSIGNED_MAX = 32, /* to one person */
+    TABLES_TEXT_SIZE = TABLES_ASSIGNED_MAX * UTH_FLOOR_NAME_SIZE + 1,
     UNLOCKS_MAX = 3,             /* by the pit, between two log-ins */
     PIN_JOBS_MAX = 64,           /* hashing at the same time, or waiting for it */
     PIN_JOBS_PER_NAME_MAX = 16,  /* of them for one account */
@@ -37,28 +41,41 @@ enum pin_outcome {
 
 struct connection;
 
+/* What somebody has to do before anything else. */
+enum owes { OWES_NOTHING, OWES_PIN, OWES_CODE };
+
 struct person {
-    char name[UTH_FLOOR_NAME_SIZE];
+    char name[UTH_FLOOR_NAME_SIZE];  /* what others see, and the name of the account */
+    char login[UTH_FLOOR_NAME_SIZE]; /* what they log in with */
     enum uth_role role;
-    char *pin_hash;                            /* owned; NULL: nobody logs in with a PIN (guests) */
-    bool locked;                               /* by staff: nobody logs in */
-    int unlocks;                               /* by the pit, since the last log-in */
-    char unlocked_by[UTH_FLOOR_NAME_SIZE];     /* of the pit, last; "": nobody, or the operator */
-    char known[KNOWN_ADDRESSES][ADDRESS_SIZE]; /* where they logged in from, newest first */
-    struct connection *connections;            /* connections of this person */
+    char *pin_hash;                /* owned; NULL: nobody logs in with a PIN (guests) */
+    bool foreign;                  /* somebody else chose the PIN */
+    char sealed[TOTP_SEALED_SIZE]; /* secret of the second factor; "": none */
+    int64_t code_used;             /* the newest step whose code was used */
+    char *tables; /* owned; assigned to them, with a blank after each; NULL: none */
+    bool locked;  /* by staff: nobody logs in */
+    int unlocks;  /* by the pit, since the last log-in */
+    char unlocked_by[UTH_FLOOR_NAME_SIZE];   /* of the pit, last; "": nobody, or the operator */
+    char known[ORIGINS_KNOWN][ADDRESS_SIZE]; /* where they logged in from, newest first */
+    struct connection *connections;          /* connections of this person */
     int sessions;
+    int64_t gone_ms; /* guests: when nobody was there; 0: somebody is, or nobody has looked */
 };
 
 struct session {
     char key[SESSION_KEY_SIZE];
     struct person *person;
-    int64_t expires_ms;            /* however busy it is */
-    int64_t used_ms;               /* when the person last did something */
+    int64_t expires_ms;                 /* however busy it is */
+    int64_t used_ms;                    /* when the person last did something */
+    int64_t proved_ms;                  /* when the PIN was last given here; 0: before this start */
+    uint8_t new_code[TOTP_SECRET_SIZE]; /* of an authenticator that is being connected */
+    bool connecting;
     struct session *newer, *older; /* all sessions, in the order this start heard of them */
 };
 
 struct people {
-    struct uth_map names; /* name -> index into list */
+    struct uth_map names;  /* name -> index into list */
+    struct uth_map logins; /* what people log in with -> the same */
     size_t count, capacity;
     struct person **list; /* owned */
     struct tries tries;
@@ -69,6 +86,7 @@ struct people {
     int64_t idle_ms[UTH_ROLES]; /* and how long without the person doing anything; 0: as long */
     void (*closing)(void *self, struct session *session); /* one ends: so does all it opened */
     void *closing_self;
+    uint8_t seal[32];         /* encrypts the secrets of second factors; not in the store */
     struct uth_random random; /* where tokens come from */
 };
 
@@ -78,21 +96,37 @@ void people_free(struct people *people);
 void people_set_times(struct people *people, int session_minutes, int idle_minutes);
 
 struct person *people_find(const struct people *people, const char *name);
-/* A new person, of whom the store is told; the name must be new. `pin_hash` may be NULL. */
+/* The person who logs in with this. */
+struct person *people_find_login(const struct people *people, const char *login);
+/* A new person, of whom the store is told; the name must be new, and the log-in name nobody's.
+ * `pin_hash` may be NULL. */
 struct person *people_add(struct people *people, struct batch *batch, const char *name,
-                          enum uth_role role, const char *pin_hash);
+                          const char *login, enum uth_role role, const char *pin_hash);
+/* Forgets somebody who has neither sessions nor connections. */
+void people_remove(struct people *people, struct batch *batch, struct person *person);
 /* Each of these tells the store. */
 void people_set_pin(struct person *person, struct batch *batch, const char *pin_hash);
+/* The PIN was chosen by somebody else; a second factor there was is void. */
+void people_set_foreign_pin(struct person *person, struct batch *batch, const char *pin_hash);
+void people_set_code(struct people *people, struct batch *batch, struct person *person,
+                     const uint8_t secret[TOTP_SECRET_SIZE], int64_t used);
+/* False: to too many tables. */
+bool people_assign(struct person *person, struct batch *batch, const char *table, bool on);
+bool people_is_assigned(const struct person *person, const char *table);
+/* Is the code good now? Then it is not again. A refusal says why not. */
+bool people_take_code(struct people *people, struct batch *batch, struct person *person,
+                      const char *code, int64_t now_ms, struct uth_refusal *refusal);
+enum owes people_owes(const struct identity *identity, const struct person *person);
 void people_set_locked(struct person *person, struct batch *batch, bool locked);
-/* Ends a lock and all waits after wrong PINs. By one of the pit only UNLOCKS_MAX times in a row: each
- * of them gives another guess, and who had it has no part in what the account agrees to. `by` NULL: the
- * operator. False: that was too often. */
+/* Ends a lock, and waits after wrong PINs, which leaves one try at each address. One of the pit may do so
+ * only UNLOCKS_MAX times in a row, for staff only where they have logged in before, and has no part in
+ * what the account agrees to. `by` NULL: the operator. False: that was too often. */
 bool people_unlock(struct people *people, struct batch *batch, struct person *person,
                    const char *by);
-/* Somebody has logged in from this address. */
-void people_note_address(struct person *person, struct batch *batch, const char *address);
+/* Somebody has logged in from this address, or terminal. */
+void people_note_origin(struct person *person, struct batch *batch, const char *origin);
 /* Have they before? `person` may be NULL. */
-bool people_knows_address(const struct person *person, const char *address);
+bool people_knows_origin(const struct person *person, const char *origin);
 
 /* A new session; its token is written to `token`. NULL when the random source fails. */
 struct session *people_open_session(struct people *people, struct batch *batch,

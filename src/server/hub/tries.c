@@ -119,11 +119,13 @@ void tries_right(struct tries *tries, struct batch *batch, const char *name, con
         forget(tries, batch, try);
 }
 
-void tries_lift(struct tries *tries, struct batch *batch, const char *name)
+void tries_lift(struct tries *tries, struct batch *batch, const char *name,
+                bool (*known)(const void *self, const char *address), const void *self)
 {
     for (size_t i = 0; i < tries->count; i++) {
         struct try *try = &tries->list[i];
-        if (strcmp(try->name, name) != 0 || try->until_ms == 0)
+        if (strcmp(try->name, name) != 0 || try->until_ms == 0 ||
+            (known != NULL && !known(self, try->address)))
             continue;
         try->until_ms = 0;
         try->failed = PIN_TRIES - 1;

@@ -3,6 +3,8 @@
  * notice. So nobody can lock anybody else out, and nobody gets more than three guesses.
  *
  *   wait     15 minutes, doubled each time the same address guesses wrong again, at most a day
+ *   terminal a terminal from which somebody has logged in counts for them as an address of its own
+ *            (hub_pin.c): what goes wrong beside it, behind the same router, does not touch it
  *   many     when a name was guessed TRIES_OF_NAME times from anywhere, only addresses from which
  *            its person has logged in before may try
  *   lifted   by time, by a right PIN from there, or by tries_lift, which leaves one try
@@ -49,8 +51,10 @@ bool tries_wrong(struct tries *tries, struct batch *batch, const char *name, con
                  int64_t now_ms);
 /* A PIN was right: this address begins anew. */
 void tries_right(struct tries *tries, struct batch *batch, const char *name, const char *address);
-/* Ends all waits of the name. One wrong PIN more, and the address waits again, longer. */
-void tries_lift(struct tries *tries, struct batch *batch, const char *name);
+/* Ends the waits of the name, only where `known` says so if it is given. One wrong PIN more, and the
+ * address waits again, longer. */
+void tries_lift(struct tries *tries, struct batch *batch, const char *name,
+                bool (*known)(const void *self, const char *address), const void *self);
 /* Does any address wait? */
 bool tries_any_waits(const struct tries *tries, const char *name, int64_t now_ms);
 /* As read back from the store at the start. False: not a record of ours. */

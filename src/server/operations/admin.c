@@ -53,6 +53,7 @@ static void users(struct chore *chore)
         const struct person *person = hub->people.list[i];
         uth_json_object(&hub->text, NULL);
         uth_json_text(&hub->text, "name", person->name);
+        uth_json_text(&hub->text, "login", person->login);
         uth_json_text(&hub->text, "role", uth_role_name(person->role));
         uth_json_bool(&hub->text, "locked", hub_is_locked(hub, person));
         uth_json_bool(&hub->text, "pin", person->pin_hash != NULL);
@@ -91,6 +92,8 @@ static void hash_pin(struct chore *chore, bool add)
     fields_text(&chore->fields, "pin", FIELD_REQUIRED, enrolment->job.pin,
                 sizeof enrolment->job.pin);
     if (add) {
+        fields_text(&chore->fields, "login", FIELD_OPTIONAL, enrolment->login,
+                    sizeof enrolment->login);
         fields_text(&chore->fields, "role", FIELD_REQUIRED, role, sizeof role);
         fields_integer(&chore->fields, "deposit", FIELD_OPTIONAL, 0, UTH_FLOOR_AMOUNT_MAX,
                        &enrolment->deposit);

@@ -12,7 +12,9 @@
 #include "sandbox.h"
 #include "server/alloc.h"
 #include "server/history/wins.h"
+#include "server/hub/hub_enrol.h"
 #include "server/hub/hub_links.h"
+#include "server/hub/secrets.h"
 
 int64_t boot_now_us(void)
 {
@@ -137,7 +139,7 @@ bool boot_open_unread(struct boot *boot, const char *path, enum uth_store_openin
         .hang_up = no_hang_up,
         .failed = failed,
     };
-    struct hub_settings settings = {.limits = limits_usual()};
+    struct hub_settings settings = {.limits = limits_usual(), .identity = identity_usual()};
     boot->hub = hub_new(&around, &outside, &settings);
     return true;
 }
@@ -200,13 +202,35 @@ static bool add_table(struct boot *boot, const struct config_table *table)
     return reason == UTH_REASON_OK;
 }
 
-bool boot_add_person(struct boot *boot, const char *name, enum uth_role role, const char *pin,
-                     uth_cents deposit)
+static bool may_be_added(const struct hub *hub, const struct config_person *person,
+                         const char *login, struct uth_refusal *refusal)
+{
+    if (!people_good_name(person->name) || !people_good_name(login))
+        *refusal = UTH_REFUSAL(PERSON_NAME_BAD, .most = UTH_FLOOR_NAME_SIZE - 1);
+    else if (!enrol_is_apart(hub, person->name, login))
+        *refusal = UTH_REFUSAL(LOGIN_NAME_PUBLIC);
+    else if (enrol_is_taken(hub, person->name, login))
+        *refusal = UTH_REFUSAL(PERSON_TAKEN);
+    else
+        return secret_is_good(&hub->settings.identity, person->role, person->name, login,
+                              person->pin, refusal);
+    return false;
+}
+
+bool boot_add_person(struct boot *boot, const struct config_person *wanted)
 {
     struct hub *hub = boot->hub;
     char hash_text[PIN_HASH_SIZE];
-    struct uth_refusal refusal = UTH_REFUSAL(PIN_NOT_HASHED);
-    bool good = pin_hash(pin, hash_text) == PIN_RIGHT;
+    const char *name = wanted->name;
+    const char *login = wanted->login[0] != '\0' ? wanted->login : name;
+    enum uth_role role = wanted->role;
+    uth_cents deposit = wanted->deposit;
+    struct uth_refusal refusal = {0};
+    bool good = may_be_added(hub, wanted, login, &refusal);
+    if (good && pin_hash(wanted->pin, hash_text) != PIN_RIGHT) {
+        refusal = UTH_REFUSAL(PIN_NOT_HASHED);
+        good = false;
+    }
     if (good && role == UTH_ROLE_PLAYER && !uth_floor_has_player(hub->floor, name)) {
         good =
             hub_system_command(hub, UTH_FLOOR_ADD_PLAYER, name, 0, &refusal) &&
@@ -216,7 +240,10 @@ bool boot_add_person(struct boot *boot, const char *name, enum uth_role role, co
         snprintf(boot->sentence, sizeof boot->sentence, "%s: %s", name, refusal.sentence);
         return false;
     }
-    people_add(&hub->people, hub->filling, name, role, hash_text);
+    struct person *person = people_add(&hub->people, hub->filling, name, login, role, hash_text);
+    people_set_foreign_pin(person, hub->filling, hash_text);
+    for (int i = 0; i < wanted->table_count; i++)
+        people_assign(person, hub->filling, wanted->tables[i], true);
     return true;
 }
 
@@ -262,15 +289,7 @@ static bool apply_config(struct boot *boot, const struct config *config)
             return false;
     for (int i = 0; i < config->staff_count; i++) {
         const struct config_person *person = &config->staff[i];
-        if (people_find(&boot->hub->people, person->name) != NULL)
-            continue;
-        if (!people_good_name(person->name)) {
-            snprintf(boot->sentence, sizeof boot->sentence,
-                     "%s: a name may have only lower-case letters, digits and hyphens",
-                     person->name);
-            return false;
-        }
-        if (!boot_add_person(boot, person->name, person->role, person->pin, person->deposit))
+        if (people_find(&boot->hub->people, person->name) == NULL && !boot_add_person(boot, person))
             return false;
     }
     return true;
@@ -306,6 +325,7 @@ bool boot_resume(struct boot *boot, const struct config *config)
     hub->settings.guest_chips = config->guest_chips;
     hub->settings.demo = config->demo;
     hub->settings.limits = config->limits;
+    hub->settings.identity = config->identity;
     people_set_times(&hub->people, config->session_minutes, config->idle_minutes);
     struct uth_refusal refusal;
     if (uth_floor_resume(hub->floor, hub_now_ms(hub), &hub->news, &refusal) != UTH_REASON_OK) {

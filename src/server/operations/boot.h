@@ -45,8 +45,7 @@ bool boot_lose_key(struct boot *boot, const char *reason,
  * from then on. */
 bool boot_restored(struct boot *boot, const char *reason);
 /* A new person, with a player's account if that is the role. False with boot->sentence. */
-bool boot_add_person(struct boot *boot, const char *name, enum uth_role role, const char *pin,
-                     uth_cents deposit);
+bool boot_add_person(struct boot *boot, const struct config_person *wanted);
 /* Commits what has gathered, now. False: it failed. */
 bool boot_commit(struct boot *boot);
 /* Frees everything that is still its own. */

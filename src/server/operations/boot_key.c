@@ -110,6 +110,7 @@ bool boot_load_key(struct boot *boot)
 {
     char *key_path = key_path_of(boot);
     bool good = find_key(boot, key_path);
+    house_subkey(&boot->house, "uth second factors", boot->hub->people.seal);
     if (good && !uth_store_watch(boot->store, key_path)) {
         snprintf(boot->sentence, sizeof boot->sentence, "%s", uth_store_error(boot->store));
         good = false;

@@ -20,6 +20,7 @@ void config_init(struct config *config)
 {
     *config = (struct config){
         .limits = limits_usual(),
+        .identity = identity_usual(),
         .session_minutes = SESSION_MINUTES,
         .idle_minutes = SESSION_IDLE_MINUTES,
         .program_every_s = PROGRAM_EVERY_S,
@@ -146,9 +147,24 @@ static void read_links(struct config *config, struct fields *fields)
     }
 }
 
+static void read_assigned(struct fields *fields, struct config_person *person)
+{
+    const json_t *list;
+    if (!fields_array(fields, "tables", FIELD_OPTIONAL, CONFIG_ASSIGNED_MAX, &list))
+        return;
+    for (size_t i = 0; i < json_array_size(list); i++) {
+        const char *name = json_string_value(json_array_get(list, i));
+        if (name == NULL || !people_good_name(name)) {
+            fields_fault(fields, "tables", "expected names of tables");
+            return;
+        }
+        snprintf(person->tables[person->table_count++], UTH_FLOOR_NAME_SIZE, "%s", name);
+    }
+}
+
 static void read_people(struct config *config, struct fields *fields)
 {
-    static const char *const names[] = {"name", "role", "pin", "deposit", NULL};
+    static const char *const names[] = {"name", "login", "role", "pin", "deposit", "tables", NULL};
     const json_t *list;
     if (!fields_array(fields, "people", FIELD_OPTIONAL, CONFIG_STAFF_MAX, &list))
         return;
@@ -158,6 +174,7 @@ static void read_people(struct config *config, struct fields *fields)
         char role[16] = "";
         fields_only(&inner, names);
         fields_text(&inner, "name", FIELD_REQUIRED, person->name, sizeof person->name);
+        fields_text(&inner, "login", FIELD_OPTIONAL, person->login, sizeof person->login);
         fields_text(&inner, "role", FIELD_REQUIRED, role, sizeof role);
         if (fields_good(&inner) &&
             (!uth_role_from_name(role, &person->role) || person->role == UTH_ROLE_SYSTEM ||
@@ -170,6 +187,7 @@ static void read_people(struct config *config, struct fields *fields)
             fields_fault(&inner, "pin", "expected 4 to 64 bytes");
         fields_integer(&inner, "deposit", FIELD_OPTIONAL, 0, UTH_FLOOR_AMOUNT_MAX,
                        &person->deposit);
+        read_assigned(&inner, person);
     }
 }
 
@@ -239,6 +257,30 @@ static void read_sessions(struct config *config, struct fields *fields)
     fields_only(&inner, names);
     read_number(&inner, "minutes", 1, 60 * 24 * 7, &config->session_minutes);
     read_number(&inner, "idle_minutes", 1, 60 * 24 * 7, &config->idle_minutes);
+}
+
+static void read_identity(struct config *config, struct fields *fields)
+{
+    static const char *const names[] = {
+        "second_factor", "first_change",  "separate_logins", "assignments", "staff_pin",
+        "player_pin",    "prove_minutes", "prove_above",     "guest_hours", NULL};
+    struct identity *identity = &config->identity;
+    struct fields inner;
+    int32_t minutes = identity->prove_s / 60;
+    if (!fields_object(fields, "identity", FIELD_OPTIONAL, &inner))
+        return;
+    fields_only(&inner, names);
+    fields_bool(&inner, "second_factor", FIELD_OPTIONAL, &identity->second_factor);
+    fields_bool(&inner, "first_change", FIELD_OPTIONAL, &identity->first_change);
+    fields_bool(&inner, "separate_logins", FIELD_OPTIONAL, &identity->separate_logins);
+    fields_bool(&inner, "assignments", FIELD_OPTIONAL, &identity->assignments);
+    read_number(&inner, "staff_pin", PIN_LENGTH_MIN, PIN_SIZE - 1, &identity->staff_secret);
+    read_number(&inner, "player_pin", PIN_LENGTH_MIN, PIN_SIZE - 1, &identity->player_secret);
+    read_number(&inner, "prove_minutes", 0, 60, &minutes);
+    identity->prove_s = 60 * minutes;
+    fields_integer(&inner, "prove_above", FIELD_OPTIONAL, 0, UTH_FLOOR_AMOUNT_MAX,
+                   &identity->prove_above);
+    read_number(&inner, "guest_hours", 0, 24 * 365, &identity->guest_hours);
 }
 
 static void read_hosts(struct trust *trust, struct fields *fields)
@@ -326,9 +368,9 @@ static void read_heads(struct heads_options *heads, struct fields *fields)
 
 bool config_read(struct config *config, const char *path, char *sentence, size_t sentence_size)
 {
-    static const char *const names[] = {"links",    "tables",   "people",  "rules", "guest_chips",
-                                        "limits",   "sessions", "program", "hosts", "proxies",
-                                        "controls", "heads",    NULL};
+    static const char *const names[] = {"links",   "tables",   "people",   "rules",   "guest_chips",
+                                        "limits",  "sessions", "identity", "program", "hosts",
+                                        "proxies", "controls", "heads",    NULL};
     size_t size = 0;
     char *text = file_read(path, 1 << 20, &size, sentence, sentence_size);
     if (text == NULL)
@@ -353,6 +395,7 @@ bool config_read(struct config *config, const char *path, char *sentence, size_t
                    &config->guest_chips);
     read_limits(config, &fields);
     read_sessions(config, &fields);
+    read_identity(config, &fields);
     read_hosts(&config->trust, &fields);
     read_proxies(&config->trust, &fields);
     read_program(config, &fields);
@@ -424,6 +467,8 @@ static void demo_linked(struct config *config, const char *name, const char *tit
 void config_demo(struct config *config)
 {
     config->demo = true;
+    /* Something to look at: the printed PINs let everybody in at once. */
+    config->identity = (struct identity){.assignments = true, .guest_hours = 24};
     config->guest_chips = 100000;
     UTH_ASSERT(uth_controls_builtin_named("open", &config->controls)); /* one person tries it out */
     demo_table(config, "washington", "Washington, runs itself", "washington", UTH_SOURCE_HOUSE,
@@ -443,6 +488,11 @@ void config_demo(struct config *config)
     demo_linked(config, "royal", "Progressive, runs itself", false);
     demo_linked(config, "flush", "Progressive, live dealer", true);
     demo_person(config, "dora", UTH_ROLE_DEALER, "1111");
+    for (int i = 0; i < config->table_count; i++) {
+        struct config_person *dora = &config->staff[0];
+        snprintf(dora->tables[dora->table_count++], UTH_FLOOR_NAME_SIZE, "%s",
+                 config->tables[i].config.name);
+    }
     demo_person(config, "sam", UTH_ROLE_SUPERVISOR, "2222");
     demo_person(config, "sara", UTH_ROLE_SUPERVISOR, "5555");
     demo_person(config, "erin", UTH_ROLE_EXECUTIVE, "3333");

@@ -6,12 +6,14 @@
 #include "floor/controls.h"
 #include "floor/floor.h"
 #include "server/heads/heads.h"
+#include "server/hub/identity.h"
 #include "server/net/trust.h"
 #include "server/wire/message.h"
 
 enum {
     CONFIG_TABLES_MAX = 64,
     CONFIG_STAFF_MAX = 256,
+    CONFIG_ASSIGNED_MAX = 32,
     CONFIG_RULES_MAX = 32,
     CONFIG_LINKS_MAX = 16
 };
@@ -30,14 +32,18 @@ struct config {
     struct config_person {
         char name[UTH_FLOOR_NAME_SIZE];
         enum uth_role role;
+        char login[UTH_FLOOR_NAME_SIZE]; /* "": the name */
         char pin[PIN_SIZE];
-        uth_cents deposit; /* players: what they start with */
-    } * staff;             /* owned */
+        int table_count;
+        char tables[CONFIG_ASSIGNED_MAX][UTH_FLOOR_NAME_SIZE]; /* dealers and feeds: assigned */
+        uth_cents deposit;                                     /* players: what they start with */
+    } * staff;                                                 /* owned */
     int rules_count;
     char *rules[CONFIG_RULES_MAX]; /* files; owned */
     uth_cents guest_chips;
     struct limits limits;
     int32_t session_minutes, idle_minutes; /* how long a log-in holds; people.h */
+    struct identity identity;
     struct trust trust;
     struct heads_options heads;
     bool demo;

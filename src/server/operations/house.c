@@ -157,6 +157,12 @@ void house_fingerprint(const struct house *house, char text[HOUSE_FINGERPRINT_SI
     sodium_bin2hex(text, HOUSE_FINGERPRINT_SIZE, hash, sizeof hash);
 }
 
+void house_subkey(const struct house *house, const char *purpose, uint8_t key[HOUSE_KEY_SIZE])
+{
+    crypto_generichash(key, HOUSE_KEY_SIZE, (const uint8_t *)purpose, strlen(purpose), house->key,
+                       sizeof house->key);
+}
+
 bool house_make_key(struct house *house, const char *path, char sentence[HOUSE_SENTENCE_SIZE])
 {
     struct key_file file = file_of(house, path);

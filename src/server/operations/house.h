@@ -31,6 +31,8 @@ bool house_read_key(struct house *house, const char *path, bool *found,
 /* What tells one key from another, and nothing else about it. */
 enum { HOUSE_FINGERPRINT_SIZE = 33 };
 void house_fingerprint(const struct house *house, char text[HOUSE_FINGERPRINT_SIZE]);
+/* A key for something else, which the house's own follows not from. */
+void house_subkey(const struct house *house, const char *purpose, uint8_t key[HOUSE_KEY_SIZE]);
 /* Makes a new key and its file, which only its owner can read, and has it on disk. */
 bool house_make_key(struct house *house, const char *path, char sentence[HOUSE_SENTENCE_SIZE]);
 

@@ -10,6 +10,7 @@
 #include <string.h>
 #include <sys/resource.h>
 #include <unistd.h>
+#include <uth/clock.h>
 #include <uth/random.h>
 #include <uv.h>
 
@@ -63,6 +64,13 @@ static int64_t now_us(void *self)
 {
     (void)self;
     return boot_now_us();
+}
+
+static int64_t wall_ms(void *self)
+{
+    (void)self;
+    struct uth_clock wall = uth_clock_wall();
+    return uth_clock_now_ms(&wall);
 }
 
 static void submit(void *self, struct task *task)
@@ -350,6 +358,7 @@ static bool begin(struct server *server, const struct serve_options *options, ch
         .self = server,
         .now_ms = now_ms,
         .now_us = now_us,
+        .wall_ms = wall_ms,
         .submit = submit,
         .hash = hash,
         .work = compute,

@@ -10,6 +10,7 @@
 
 #include "fields.h"
 #include "floor/floor.h"
+#include "server/hub/totp.h"
 
 /* The dialect of messages and events, and its name as a WebSocket subprotocol. A client that does
  * not ask for it by name speaks an older one, and is refused. */
@@ -29,6 +30,10 @@ enum {
     X(NAME, "name", TEXT, name)                                                                    \
     X(PIN, "pin", TEXT, pin)                                                                       \
     X(NEW_PIN, "new_pin", NEW_PIN, new_pin)                                                        \
+    X(CODE, "code", TEXT, code)                                                                    \
+    X(TERMINAL, "terminal", TEXT, terminal)                                                        \
+    X(LOGIN_NAME, "login", TEXT, login)                                                            \
+    X(ON, "on", FLAG, on)                                                                          \
     X(TOKEN, "token", TEXT, token)                                                                 \
     X(AMOUNT, "amount", CENTS, amount)                                                             \
     X(TABLE, "table", TEXT, table)                                                                 \
@@ -36,35 +41,51 @@ enum {
     X(LAST, "last", LAST, last)                                                                    \
     X(NUMBER, "number", NUMBER, number)                                                            \
     X(SECOND, "second", TEXT, second)                                                              \
+    X(SECOND_CODE, "second_code", TEXT, second_code)                                               \
     X(SECOND_PIN, "second_pin", TEXT, second_pin)
 
 /* Messages of a session:
  *
  *   code, name    MESSAGE_LOGIN, "login"
- *   who           ANYBODY, whoever is logged in (PERSON), STAFF, or BOSSES
+ *   who           ANYBODY, whoever is logged in (PERSON), STAFF, or BOSSES; who owes a PIN of their
+ *                 own or a second factor may say nothing else than hub_session.c lists
  *   must, may     fields; where `table` and `link` are both optional, exactly one is needed
  *   take          the function of the hub
  *   log, about    as in the catalogue of commands; log "": it is never in the audit log */
 #define MESSAGE_SESSION(X)                                                                         \
-    X(LOGIN, "login", ANYBODY, F(NAME) | F(PIN), 0, hub_log_in, "",                                \
-      "a token for this session, good for 12 hours on any connection")                             \
+    X(LOGIN, "login", ANYBODY, F(NAME) | F(PIN), F(CODE) | F(TERMINAL), hub_log_in, "",            \
+      "a token for this session, good for 12 hours on any connection; `owes` says what has to be " \
+      "done first, `terminal` is to be kept and sent with the next log-in from here")              \
     X(RESUME, "resume", ANYBODY, F(TOKEN), 0, hub_resume, "", "the session of that token")         \
     X(GUEST, "guest", ANYBODY, 0, 0, hub_guest, "",                                                \
       "a new player with play chips, on floors that have guests")                                  \
     X(LOGOUT, "logout", PERSON, 0, 0, hub_log_out, "",                                             \
       "ends the session; its token is worth nothing from then on")                                 \
-    X(CHANGE_PIN, "change_pin", PERSON, F(PIN) | F(NEW_PIN), 0, hub_change_pin, "",                \
-      "4 to 64 bytes")                                                                             \
-    X(LOCK, "lock", BOSSES, F(NAME), F(SECOND) | F(SECOND_PIN), hub_lock_or_unlock,                \
-      "Locked an account",                                                                         \
+    X(CHANGE_PIN, "change_pin", PERSON, F(PIN) | F(NEW_PIN), F(CODE), hub_change_pin, "",          \
+      "4 to 64 bytes, for staff 8 or as configured, and not a trivial one")                        \
+    X(CONNECT_CODE, "connect_code", STAFF, 0, 0, hub_connect_code,                                 \
+      "Asked for the key of an authenticator",                                                     \
+      "a `secret` for an authenticator, and the `uri` that a QR code shows")                       \
+    X(CONFIRM_CODE, "confirm_code", STAFF, F(CODE), 0, hub_confirm_code,                           \
+      "Confirmed an authenticator", "its first code: from now on every log-in needs one")          \
+    X(PROVE, "prove", PERSON, F(PIN), F(CODE), hub_prove, "",                                      \
+      "who is at this terminal, for moving much money in the next minutes")                        \
+    X(ASSIGN, "assign", BOSSES, F(NAME) | F(TABLE) | F(ON), 0, hub_assign,                         \
+      "Assigned a dealer to a table", "a dealer or a feed to a table, or no longer")               \
+    X(LOCK, "lock", BOSSES, F(NAME), F(SECOND) | F(SECOND_PIN) | F(SECOND_CODE),                   \
+      hub_lock_or_unlock, "Locked an account",                                                     \
       "nobody can log in to the account, and its sessions end; not for a higher role")             \
-    X(UNLOCK, "unlock", BOSSES, F(NAME), F(SECOND) | F(SECOND_PIN), hub_lock_or_unlock,            \
-      "Unlocked an account", "also ends waits after wrong PINs; not for a higher role")            \
-    X(NEW_PLAYER, "new_player", BOSSES, F(NAME) | F(NEW_PIN), F(AMOUNT), hub_enrol,                \
-      "Enrolled a player", "an account with this much in it, and the PIN to log in with")          \
-    X(RESET_PIN, "reset_pin", BOSSES, F(NAME) | F(NEW_PIN), F(SECOND) | F(SECOND_PIN), hub_enrol,  \
-      "Gave a player a new PIN", "for a player who forgot it; the player's sessions end")          \
-    X(COUNTERSIGN, "countersign", STAFF, F(NUMBER) | F(NAME) | F(PIN), 0, hub_countersign,         \
+    X(UNLOCK, "unlock", BOSSES, F(NAME), F(SECOND) | F(SECOND_PIN) | F(SECOND_CODE),               \
+      hub_lock_or_unlock, "Unlocked an account",                                                   \
+      "also ends waits after wrong PINs; not for a higher role")                                   \
+    X(NEW_PLAYER, "new_player", BOSSES, F(NAME) | F(NEW_PIN), F(AMOUNT) | F(LOGIN_NAME),           \
+      hub_enrol, "Enrolled a player",                                                              \
+      "an account with this much in it; `name` is what others see, `login` and the PIN what the "  \
+      "player logs in with")                                                                       \
+    X(RESET_PIN, "reset_pin", BOSSES, F(NAME) | F(NEW_PIN),                                        \
+      F(SECOND) | F(SECOND_PIN) | F(SECOND_CODE), hub_enrol, "Gave a player a new PIN",            \
+      "for a player who forgot it; the player's sessions end")                                     \
+    X(COUNTERSIGN, "countersign", STAFF, F(NUMBER) | F(NAME) | F(PIN), F(CODE), hub_countersign,   \
       "Agreed to a request at another's terminal",                                                 \
       "`approve_request` by the person with this name and PIN, who does not log in")               \
     X(REQUESTS, "requests", STAFF, 0, 0, hub_list_requests, "Asked for the list of requests",      \
@@ -107,11 +128,15 @@ struct message {
     char table[UTH_FLOOR_NAME_SIZE]; /* what to watch: a table, or the stream of a link */
     char link[UTH_LINK_NAME_SIZE];
     char pin[PIN_SIZE], new_pin[PIN_SIZE];
-    char token[TOKEN_TEXT_SIZE];
+    char login[UTH_FLOOR_NAME_SIZE];
+    char code[TOTP_CODE_SIZE];
+    char token[TOKEN_TEXT_SIZE], terminal[TOKEN_TEXT_SIZE];
+    bool on;
     uth_cents amount;
     uint32_t number;                  /* of a request */
     char second[UTH_FLOOR_NAME_SIZE]; /* who agrees to this message, and their PIN */
     char second_pin[PIN_SIZE];
+    char second_code[TOTP_CODE_SIZE];
     int64_t last; /* number of an event; -1: none was given */
 };
 

@@ -10,7 +10,9 @@ import type { Reply, Role, Table, TableEvent } from "./protocol";
 import { REQUEST_EVENTS } from "./requests";
 import { fold } from "./table-state";
 
-export interface Person { name: string; role: Role; balance?: number }
+export type Owes = "pin" | "code"; // what has to be done before anything else
+
+export interface Person { name: string; role: Role; owes?: Owes; balance?: number }
 
 export type Connection = "connecting" | "open" | "lost" | "refused";
 
@@ -30,6 +32,7 @@ export interface Listener {
 }
 
 const TOKEN = "uth.token";
+const TERMINAL = "uth.terminal"; // by which the floor knows this device again
 
 export function sessionToken(): string | null {
   return sessionStorage.getItem(TOKEN);
@@ -48,6 +51,7 @@ export class Client {
   private readonly prefix = Math.random().toString(36).slice(2, 8);
   private stopped = false;
   person: Person | null = null;
+  prover: (() => Promise<boolean>) | null = null; // asks who is there; true: they proved it
   connection: Connection = "connecting";
 
   constructor(private readonly address: string) {}
@@ -78,16 +82,22 @@ export class Client {
       ? object extends Commands[What] ? [fields?: Commands[What]] : [fields: Commands[What]]
       : [fields?: Record<string, unknown>]
   ): Promise<Reply> {
-    const id = `${this.prefix}-${++this.counter}`;
-    const text = JSON.stringify({ id, do: what, ...fields });
-    return new Promise((resolve) => {
-      this.waiting.set(id, { text, resolve });
-      if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(text);
-    });
+    return this.sendProving(what, fields);
   }
 
-  async login(name: string, pin: string): Promise<Reply> {
-    return this.seeAsPerson(this.welcome(await this.send("login", { name, pin })));
+  async login(name: string, pin: string, code = ""): Promise<Reply> {
+    const terminal = localStorage.getItem(TERMINAL);
+    const reply = await this.send("login", { name, pin, ...(code ? { code } : {}), ...(terminal ? { terminal } : {}) });
+    if (typeof reply["terminal"] === "string") localStorage.setItem(TERMINAL, reply["terminal"]);
+    return this.seeAsPerson(this.welcome(reply));
+  }
+
+  async changePin(pin: string, newPin: string): Promise<Reply> {
+    return this.seeAsPerson(this.welcome(await this.send("change_pin", { pin, new_pin: newPin })));
+  }
+
+  async confirmCode(code: string): Promise<Reply> {
+    return this.seeAsPerson(this.welcome(await this.send("confirm_code", { code })));
   }
 
   async guest(): Promise<Reply> {
@@ -122,6 +132,22 @@ export class Client {
   }
 
   // ---- inside ----
+
+  private sendOnce(what: string, fields: object | undefined): Promise<Reply> {
+    const id = `${this.prefix}-${++this.counter}`;
+    const text = JSON.stringify({ id, do: what, ...fields });
+    return new Promise((resolve) => {
+      this.waiting.set(id, { text, resolve });
+      if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(text);
+    });
+  }
+
+  // What moves much money is said again once whoever is there has proved who they are.
+  private async sendProving(what: string, fields: object | undefined): Promise<Reply> {
+    const reply = await this.sendOnce(what, fields);
+    if (reply.error !== "prove_first" || !this.prover || !(await this.prover())) return reply;
+    return this.sendOnce(what, fields);
+  }
 
   private resumeFields(name: string): Commands["subscribe"] {
     const known = this.tables.get(name);
@@ -163,6 +189,7 @@ export class Client {
       this.setPerson({
         name: reply["name"],
         role: reply["role"] as Role,
+        ...(reply["owes"] === "pin" || reply["owes"] === "code" ? { owes: reply["owes"] } : {}),
         ...(typeof reply["balance"] === "number" ? { balance: reply["balance"] } : {}),
       });
     return reply;

@@ -33,6 +33,7 @@ export interface PersonLine {
   role: Role;
   locked: boolean;
   online: boolean;
+  tables?: string[]; // dealers and feeds: assigned to them
   balance?: number;
   chips?: Record<string, number>;
 }

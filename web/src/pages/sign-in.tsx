@@ -1,15 +1,18 @@
-// Signing in: a name and a PIN, or one touch as a guest where the floor offers it.
+// Signing in: a name and a PIN, for some the code of their authenticator, or one touch as a guest where the floor offers it.
 
 import { useState } from "preact/hooks";
 import type { PageProps } from "../app";
 import type { Reply } from "../lib/protocol";
 import { backFromSignIn } from "../lib/route";
 import { t } from "../lib/text";
+import { CodeInput } from "./first-steps";
 import "./sign-in.css";
 
 export function SignIn({ client, person }: PageProps) {
   const [name, setName] = useState("");
   const [pin, setPin] = useState("");
+  const [code, setCode] = useState("");
+  const [coded, setCoded] = useState(false);
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState("");
 
@@ -17,7 +20,9 @@ export function SignIn({ client, person }: PageProps) {
     setBusy(true);
     const reply = await answer;
     setBusy(false);
-    setRefused(reply.ok ? "" : (reply.sentence ?? reply.error ?? ""));
+    setCode("");
+    setCoded(reply.error === "code_needed" || reply.error === "wrong_code");
+    setRefused(reply.ok || reply.error === "code_needed" ? "" : (reply.sentence ?? reply.error ?? ""));
     if (reply.ok) location.hash = backFromSignIn(String(reply["role"] ?? ""));
   };
 
@@ -34,17 +39,18 @@ export function SignIn({ client, person }: PageProps) {
       </section>
       <form class="panel" onSubmit={(event) => {
         event.preventDefault();
-        void take(client.login(name.trim(), pin));
+        void take(client.login(name.trim(), pin, coded ? code : ""));
       }}>
         <h1>{t("signIn")}</h1>
-        <label class="field">{t("name")}
+        <label class="field">{t("signInName")}
           <input value={name} autocomplete="username" required
             onInput={(event) => setName(event.currentTarget.value)} />
         </label>
         <label class="field">{t("pin")}
-          <input value={pin} type="password" inputMode="numeric" autocomplete="current-password"
+          <input value={pin} type="password" autocomplete="current-password"
             required onInput={(event) => setPin(event.currentTarget.value)} />
         </label>
+        {coded ? <><p class="muted">{t("codeHint")}</p><CodeInput value={code} onValue={setCode} /></> : null}
         <p role="alert" class="lose">{refused}</p>
         <button class="button primary" type="submit" disabled={busy}>{t("signIn")}</button>
       </form>

@@ -13,14 +13,22 @@ import type { PitProps } from "../pit";
 
 const REFRESH_MS = 3000;
 
-type Deed = "deposit" | "withdraw" | "buy_in" | "cash_out" | "reset_pin" | "new_player";
+type Deed = "deposit" | "withdraw" | "buy_in" | "cash_out" | "reset_pin" | "new_player" | "assign";
 
 const TITLES: Record<Deed, Key> = {
   deposit: "deposit", withdraw: "withdraw", buy_in: "buyIn", cash_out: "cashOut", reset_pin: "newPin",
-  new_player: "newPlayer",
+  new_player: "newPlayer", assign: "assignTable",
 };
 
-function fieldsOf(deed: Deed, person: PersonLine | null): Field[] {
+const ON = "on ", OFF = "off "; // before a table that somebody is, or no longer is, to work at
+
+function assignField(person: PersonLine, floor: string[]): Field {
+  const choices = floor.map((table) => (person.tables?.includes(table)
+    ? { value: OFF + table, label: t("assignedNoLonger", { table }) } : { value: ON + table, label: table }));
+  return { name: "table", label: t("table"), kind: "choice", choices, value: choices[0]?.value ?? "" };
+}
+
+function fieldsOf(deed: Deed, person: PersonLine | null, floor: string[]): Field[] {
   const amount: Field = { name: "amount", label: t("amount"), kind: "money" };
   const pin: Field = { name: "pin", label: t("pin"), kind: "pin" };
   const tables = Object.keys(person?.chips ?? {}).map((table) => ({ value: table, label: table }));
@@ -29,8 +37,10 @@ function fieldsOf(deed: Deed, person: PersonLine | null): Field[] {
     case "buy_in": return [amount, table];
     case "cash_out": return [{ ...amount, optional: true, hint: t("cashOutHint") }, table];
     case "reset_pin": return [pin];
+    case "assign": return [assignField(person!, floor)];
     case "new_player":
-      return [{ name: "name", label: t("name"), kind: "text", hint: t("nameHint") }, pin,
+      return [{ name: "name", label: t("name"), kind: "text", hint: t("nameHint") },
+        { name: "login", label: t("signsInAs"), kind: "text", hint: t("signInNameHint"), optional: true }, pin,
         { ...amount, label: t("firstDeposit"), optional: true }];
     default: return [amount];
   }
@@ -43,8 +53,12 @@ function commandOf(deed: Deed, person: PersonLine | null, values: Values): Comma
     case "cash_out":
       return { table: values["table"]!, player: person!.name, ...(amount ? { amount } : {}) };
     case "reset_pin": return { name: person!.name, new_pin: values["pin"]! };
+    case "assign": {
+      const chosen = values["table"]!, on = chosen.startsWith(ON);
+      return { name: person!.name, table: chosen.slice((on ? ON : OFF).length), on };
+    }
     case "new_player":
-      return { name: values["name"]!.trim(), new_pin: values["pin"]!, ...(amount ? { amount } : {}) };
+      return { name: values["name"]!.trim(), new_pin: values["pin"]!, ...(values["login"]?.trim() ? { login: values["login"].trim() } : {}), ...(amount ? { amount } : {}) };
     default: return { player: person!.name, amount: amount! };
   }
 }
@@ -67,7 +81,8 @@ function Row({ line, me, acts, onDeed, onLock }: {
       </th>
       <td data-label={t("role")}>{t(`role_${line.role}` as Key)}</td>
       <td class="number" data-label={plays ? t("balance") : undefined}>{plays ? money(line.balance ?? 0) : ""}</td>
-      <td data-label={plays ? t("chips") : undefined}>
+      <td data-label={plays ? t("chips") : line.tables ? t("tables") : undefined}>
+        {(line.tables ?? []).join(", ")}
         {Object.entries(line.chips ?? {}).map(([table, chips]) => <div key={table}>{table}: {money(chips)}</div>)}
       </td>
       <td class="deeds">
@@ -77,6 +92,7 @@ function Row({ line, me, acts, onDeed, onLock }: {
             {deed("reset_pin", true)}{" "}
           </>
         ) : null}
+        {acts && line.tables ? <>{deed("assign", true)}{" "}</> : null}
         {acts && line.name !== me ? (
           <button type="button" class="button small" onClick={onLock}>{t(line.locked ? "unlock" : "lock")}</button>
         ) : null}{" "}
@@ -94,6 +110,11 @@ export function People({ client, person, acts }: PitProps) {
   const [done, setDone] = useState("");
   const [second, setSecond] = useState<{ what: "lock" | "unlock" | "reset_pin"; fields: { name: string; new_pin?: string } } | null>(null);
   const [doing, setDoing] = useState<{ deed: Deed; line: PersonLine | null } | null>(null);
+  const [floor, setFloor] = useState<string[]>([]);
+  useEffect(() => {
+    void client.send("lobby").then((reply) =>
+      setFloor(((reply["tables"] ?? []) as { table: string }[]).map((line) => line.table)));
+  }, []);
   const look = async () => {
     const { body, sentence: refused } = await ask<PeopleAnswer>(`/api/people${query({ find: find.trim().toLowerCase(), role })}`);
     if (body) setAnswer(body);
@@ -181,7 +202,7 @@ export function People({ client, person, acts }: PitProps) {
       {doing ? (
         <FormDialog key={`${doing.deed}${doing.line?.name}`}
           title={doing.line ? `${t(TITLES[doing.deed])} · ${doing.line.name}` : t(TITLES[doing.deed])}
-          fields={fieldsOf(doing.deed, doing.line)}
+          fields={fieldsOf(doing.deed, doing.line, floor)}
           onSubmit={(values) => carryOut(doing.deed, doing.line, values)} onClose={() => setDoing(null)} />
       ) : null}
     </section>
