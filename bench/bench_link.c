@@ -22,6 +22,7 @@ static const char configuration[] =
     "   {\"seed\": 50000, \"rate\": 50009}]}],"
     " \"identity\": {\"staff_pin\": 4, \"second_factor\": false, \"first_change\": false,"
     " \"separate_logins\": false, \"assignments\": false, \"prove_minutes\": 0},"
+    " \"controls\": \"open\","
     " \"people\": [{\"name\": \"sam\", \"role\": \"supervisor\", \"pin\": \"2222\"}],"
     " \"limits\": {\"connections\": 1000000,"
     "  \"messages\": {\"burst\": 1000000, \"per_minute\": 1000000},"

@@ -155,7 +155,7 @@ static void hear_event(struct sim *sim, struct sim_client *client, const struct 
 
 static bool was_not_looked_at(const char *error)
 {
-    return error[0] != '\0' && uth_is_listed("too_fast not_logged_in stopping busy", error);
+    return uth_is_listed("too_fast not_logged_in stopping busy", error);
 }
 
 /* True when a command that was carried out may be answered with "too old to tell": only below the

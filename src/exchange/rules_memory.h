@@ -14,16 +14,16 @@
 #define UTH_NOT_CHIPS                                                                              \
     "%" PRId64 " is no multiple of the chip (%" PRId64 "); expected a multiple of it"
 
-/* An optional field with one of the names of an enum, which has `count` of them: stays as it is where
+/* An optional field with one of the names of an enum, which has `count` of them, and whose tag is `prefix`: stays as it is where
  * the file says nothing. */
 #define UTH_READ_NAMED(reader, object, field, prefix, count, out)                                  \
     do {                                                                                           \
         const char *named_[count];                                                                 \
         int index_ = (int)*(out);                                                                  \
         for (int i_ = 0; i_ < (int)(count); i_++)                                                  \
-            named_[i_] = prefix##_name(i_);                                                        \
+            named_[i_] = prefix##_name((enum prefix)i_);                                           \
         if (uth_reader_choice(reader, object, field, UTH_OPTIONAL, named_, count, &index_))        \
-            *(out) = index_;                                                                       \
+            *(out) = (enum prefix)index_;                                                          \
     } while (0)
 
 enum { UTH_OWN_TABLES_MAX = 64 };

@@ -112,6 +112,8 @@ bool uth_floor_do_from_name(const char *name, enum uth_floor_do *what)
 bool uth_is_listed(const char *list, const char *word)
 {
     size_t length = strlen(word);
+    if (length == 0)
+        return false;
     for (const char *at = strstr(list, word); at != NULL; at = strstr(at + 1, word))
         if ((at == list || at[-1] == ' ') && (at[length] == ' ' || at[length] == '\0'))
             return true;
