@@ -4,6 +4,8 @@
  */
 #include "settle_table.h"
 
+#include "floor/floor_state.h"
+
 /* A royal flush: Blind 500 to 1, Trips 50 to 1. */
 #define ROYAL                                                                                      \
     "rules washington\n"                                                                           \
@@ -160,4 +162,22 @@ TEST(higher_table_limits_need_a_higher_aggregate)
                         "The aggregate of $15,000 for Blind must be at least 50 times the highest "
                         "wager; the limit of $400 does not allow it.");
     assert_int_equal(uth_check_aggregates(&rules, &open, &three, &refusal), UTH_REASON_BAD_AMOUNT);
+}
+
+/* Whoever configures a table or sets its limits is held to it, too. */
+TEST(limits_of_a_table_leave_room_for_its_aggregates)
+{
+    struct uth_rules rules = *uth_rules_builtin("washington");
+    struct uth_refusal refusal;
+    rules.base.max = rules.bonus.max = 30000;
+    rules.offer[UTH_BLIND].aggregate = rules.offer[UTH_TRIPS].aggregate = 1500000;
+    struct uth_table_config config = {.base = {0, 0}};
+    assert_int_equal(uth_check_limits(&config, &rules, &refusal), UTH_REASON_OK);
+    config.base = (struct uth_limits){100, 40000};
+    assert_int_equal(uth_check_limits(&config, &rules, &refusal), UTH_REASON_BAD_AMOUNT);
+    config.base.max = 30000;
+    assert_int_equal(uth_check_limits(&config, &rules, &refusal), UTH_REASON_OK);
+    config.bonus = config.base;
+    config.bonus.max = 30100;
+    assert_int_equal(uth_check_limits(&config, &rules, &refusal), UTH_REASON_BAD_AMOUNT);
 }

@@ -93,7 +93,11 @@ enum uth_reason uth_check_limits(const struct uth_table_config *config,
         reason = uth_check_table_limits(rules, &config->base, refusal);
     if (reason == UTH_REASON_OK && !limits_none(&config->bonus))
         reason = uth_check_table_limits(rules, &config->bonus, refusal);
-    return reason;
+    if (reason != UTH_REASON_OK)
+        return reason;
+    return uth_check_aggregates(rules, limits_none(&config->base) ? &rules->base : &config->base,
+                                limits_none(&config->bonus) ? &rules->bonus : &config->bonus,
+                                refusal);
 }
 
 /* *edition: the current rules, which become the table's own. */
