@@ -181,8 +181,10 @@ const char *property_refusals_change_nothing(const struct random_round *play)
     return play->leaks == 0 ? NULL : "a refused action changed the state";
 }
 
-/* Envy pays earlier seats for later ones' hands; every other line must not know of them. */
-static bool same_own_lines(const struct uth_hand_result *a, const struct uth_hand_result *b)
+/* Envy pays earlier seats for later ones' hands, and so do meters where jackpots have an order of
+ * their own; every other line must not know of them. */
+static bool same_own_lines(const struct uth_hand_result *a, const struct uth_hand_result *b,
+                           bool jackpots)
 {
     int count = 0;
     while (count < a->line_count && !a->lines[count].envy)
@@ -191,6 +193,8 @@ static bool same_own_lines(const struct uth_hand_result *a, const struct uth_han
         const struct uth_line *x = &a->lines[i], *y = &b->lines[i];
         if (i >= b->line_count || y->envy)
             return false;
+        if (x->wager == UTH_PROGRESSIVE && y->wager == UTH_PROGRESSIVE && !jackpots)
+            continue;
         if (x->wager != y->wager || x->paid != y->paid || x->returned != y->returned)
             return false;
     }
@@ -236,7 +240,8 @@ const char *property_later_seats_never_change_earlier_ones(const struct random_r
     } else {
         for (int i = 0; i < cut && wrong == NULL; i++) {
             int hand = settled->order[i];
-            if (!same_own_lines(&settled->hands[hand], &other->hands[hand]))
+            if (!same_own_lines(&settled->hands[hand], &other->hands[hand],
+                                rules->jackpot_order == rules->order))
                 wrong = "a later seat changed an earlier one";
         }
         uth_settlement_free(other);

@@ -2,7 +2,7 @@
 // changes something is sent while the disk holds its syncs. Nobody may hear anything until it lets go
 // of them. What there is to send is read from the tables in the source; whatever has no step here
 // fails the test by its name.
-import { readFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import net from "node:net";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -75,7 +75,7 @@ const STEPS = [
     ["sam", "lock", { name: "yul" }], ["sam", "unlock", { name: "yul" }],
     ["new", "login", { name: "yul", pin: "4321" }],
     ["new", "change_pin", { pin: "4321", new_pin: "1234" }], ["new", "logout", {}],
-    ["sue", "confirm_code", {}], ["sam", "prove", { pin: "2222" }],
+    ["sam", "prove", { pin: "2222" }],
     ["sam", "assign", { name: "dora", table: "t", on: true }],
     ["new", "guest", {}], ["sam", "proposition", { player: "bob", on: false }],
     // tables
@@ -84,7 +84,7 @@ const STEPS = [
     ["sam", "fill", { ...h, amount: 1000 }], ["sam", "credit", { ...h, amount: 1000 }],
     ["sue", "approve_request", { number: 1 }], ["sam", "credit", { ...h, amount: 100 }],
     ["sam", "decline_request", { number: 2 }], ["sam", "credit", { ...h, amount: 200 }],
-    ["sam", "countersign", { number: 3, name: "sue", pin: "2223" }],
+    ["sam", "countersign", { number: 3, name: "sue", pin: "2223" }], ["sue", "confirm_code", {}],
     ["sam", "limits", { ...h, base: { min: 500, max: 40000 }, bonus: { min: 100, max: 10000 } }],
     ["sam", "accept_rules", h], ["sam", "options", { ...h, options: { trips: "UTH-02" } }],
     ["ann", "join", { ...h, spot: 1 }], ["ann", "buy_in", { ...h, amount: 50000 }],

@@ -19,12 +19,13 @@ const STAFF = ["dealer", "supervisor", "executive", "auditor"];
 // is decided before what is asked.
 const VALUES = {
     table: "w", link: "none", player: "nobody-here", spot: 1, amount: 100, wagers: { ante: 500, blind: 500 },
-    tip: {}, behind: false, multiple: 3, for_tip: false, cards: "Ah", index: 0, on: true, seed: "mine",
+    tip: {}, behind: false, multiple: 3, for_tip: false, cards: "Ah", index: 0, on: true, seed: "0".repeat(64),
     reason: "test", offer: "0".repeat(64), config: { name: "w", rules: "washington" },
     base: { min: 500, max: 40000 }, bonus: { min: 100, max: 10000 }, options: {}, game: "stud",
     location: "pit", key: "0123456789abcdef0123", round: 1, hand: "royal flush", number: 1,
     change: { kind: "back_out", claim: 1, text: "test" }, name: "nobody-here", pin: "a wrong one",
     new_pin: "another wrong one", token: "0".repeat(64), code: "000000", last: 0,
+    hash: "0".repeat(64),
 };
 const LINK_CONFIG = { name: "w", table: "LINK-01", levels: [{ seed: 1000000, rate: 250000 }] };
 const GAME_WAGERS = { 1: 100 };

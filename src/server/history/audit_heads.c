@@ -159,7 +159,8 @@ static int by_event(const void *a, const void *b)
 /* Numbers without a gap, each after the one before it. */
 static void compare_lines(struct audit *audit, struct audit_heads *heads)
 {
-    qsort(heads->lines, heads->line_count, sizeof *heads->lines, by_number);
+    if (heads->line_count > 0)
+        qsort(heads->lines, heads->line_count, sizeof *heads->lines, by_number);
     size_t kept = 0;
     for (size_t i = 0; i < heads->line_count; i++) /* one that came twice counts once */
         if (kept == 0 || by_number(&heads->lines[kept - 1], &heads->lines[i]) != 0)
@@ -197,8 +198,9 @@ bool audit_heads_read(struct audit *audit, struct audit_heads *heads, const char
         return false;
     compare_lines(audit, heads);
     for (size_t i = 0; i < heads->count; i++)
-        qsort(heads->chains[i].signed_events, heads->chains[i].count, sizeof(struct signed_event),
-              by_event);
+        if (heads->chains[i].count > 0)
+            qsort(heads->chains[i].signed_events, heads->chains[i].count,
+                  sizeof(struct signed_event), by_event);
     if (heads->line_count == 0)
         audit_fault(audit, "%s has no head that is signed with this key", path);
     return true;
