@@ -241,6 +241,14 @@ export class Client {
         return answer;
     }
 
+    // Deals as soon as the seeds of the players' pages are in.
+    async dealt(fields) {
+        let answer;
+        while ((answer = await this.send("deal", fields)).error === "seeds_awaited") await sleep(20);
+        assert.equal(answer.ok, true, `deal was refused: ${JSON.stringify(answer)}`);
+        return answer;
+    }
+
     async refused(code, what, fields) {
         const answer = await this.send(what, fields);
         assert.equal(answer.error, code, `${what}: ${JSON.stringify(answer)}`);
