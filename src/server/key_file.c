@@ -13,6 +13,17 @@
 #include "alloc.h"
 #include "file.h"
 
+/* Nobody else may read it. What systemd passes to a service is in a folder of the service's own; its
+ * files may be readable by a group in name, through which the access list shows. */
+static bool is_open_to_others(const struct key_file *file, const struct stat *status)
+{
+    const char *folder = getenv("CREDENTIALS_DIRECTORY");
+    size_t length = folder != NULL ? strlen(folder) : 0;
+    bool passed =
+        length > 0 && strncmp(file->path, folder, length) == 0 && file->path[length] == '/';
+    return (status->st_mode & (passed ? S_IRWXO | S_IWGRP : S_IRWXG | S_IRWXO)) != 0;
+}
+
 bool key_file_read(const struct key_file *file, bool *found, char *sentence, size_t sentence_size)
 {
     struct stat status;
@@ -23,7 +34,7 @@ bool key_file_read(const struct key_file *file, bool *found, char *sentence, siz
         snprintf(sentence, sentence_size, "%s: %s", file->path, strerror(errno));
         return false;
     }
-    if ((status.st_mode & (S_IRWXG | S_IRWXO)) != 0) {
+    if (is_open_to_others(file, &status)) {
         snprintf(sentence, sentence_size, "%s: other users can read %s; run chmod 600 on it",
                  file->path, file->name);
         return false;

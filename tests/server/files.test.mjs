@@ -1,7 +1,8 @@
 // A real server whose files are removed, moved, put back or cut, while it runs and after a crash: it stops
 // or refuses to start with one sentence, and nothing that was acknowledged is silently gone.
-import { copyFileSync, readFileSync, renameSync, rmSync, truncateSync, unlinkSync, writeFileSync }
-    from "node:fs";
+import { chmodSync, copyFileSync, existsSync, readFileSync, renameSync, rmSync, statSync, truncateSync,
+    unlinkSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { spawnSync } from "node:child_process";
 import { Server, UTH, WAIT_MS, assert, main, player, scratch, sleep, test, within } from "./lib.mjs";
 
@@ -98,5 +99,40 @@ test("a key without its database, another key, half a key", async () => {
     await server.run();
     assert.match(server.floor("log").out, /new_key/);
 });
+
+test("the key apart from the database, or passed by systemd", async () => {
+    const apart = join(scratch(), "decks.key"), folder = scratch();
+    const server = await Server.start(folder, { ...config, deck_key: apart });
+    await player(server, "w", { spot: 1, buy: 1000 });
+    assert.equal(existsSync(`${server.db}.key`), false);
+    assert.equal(statSync(apart).mode & 0o777, 0o600);
+    await server.stop("SIGKILL");
+    renameSync(apart, `${apart}.away`);
+    assertRefused(server, /decks\.key is missing, and it seals the deck of a round in progress; put your copy of the key there/);
+    renameSync(`${apart}.away`, apart);
+    chmodSync(apart, 0o640);
+    assertRefused(server, /decks\.key: other users can read the key that seals the decks/);
+    await passed(server, apart, folder);
+});
+
+// The same key as a credential: systemd's own folder protects it, whatever the group seems to have.
+async function passed(server, key, folder) {
+    writeFileSync(server.config, readFileSync(server.config, "utf8").replace(key, "credential:decks"));
+    assertRefused(server, /deck_key: systemd has passed no credentials; add LoadCredential to the unit/);
+    const credentials = scratch(), path = join(credentials, "decks");
+    writeFileSync(path, readFileSync(key), { mode: 0o440 });
+    server.env = { CREDENTIALS_DIRECTORY: credentials };
+    await server.run();
+    await server.stop();
+    const fresh = join(folder, "fresh.db"); // with a key that was made beforehand
+    server.args[server.args.indexOf(server.db)] = fresh;
+    await server.run();
+    await server.stop();
+    chmodSync(path, 0o444);
+    const { status, stderr } = spawnSync(UTH, server.args,
+        { encoding: "utf8", timeout: WAIT_MS, env: { ...process.env, ...server.env } });
+    assert.equal(status, 2, stderr);
+    assert.match(stderr, /other users can read the key that seals the decks/);
+}
 
 await main({ parts: 2 });

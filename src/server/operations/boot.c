@@ -106,7 +106,8 @@ void boot_close(struct boot *boot)
     uth_store_close(boot->store);
     house_free(&boot->house);
     free(boot->path);
-    boot->path = NULL;
+    free(boot->key_path);
+    boot->path = boot->key_path = NULL;
     boot->hub = NULL;
     boot->store = NULL;
 }
@@ -121,6 +122,7 @@ bool boot_open_unread(struct boot *boot, const char *path, enum uth_store_openin
     *boot = (struct boot){.offset_ms = uth_clock_now_ms(&wall) - boot_now_us() / 1000};
     house_init(&boot->house);
     boot->path = alloc_text(path);
+    boot->key_path = boot_key_path(path, config);
     for (int i = 0; config != NULL && i < config->rules_count; i++)
         house_add_rules(&boot->house, config->rules[i]);
     if (opening == UTH_STORE_CREATE && !boot_key_has_database(boot))
@@ -330,7 +332,7 @@ bool boot_resume(struct boot *boot, const struct config *config)
     struct uth_refusal refusal;
     if (uth_floor_resume(hub->floor, hub_now_ms(hub), &hub->news, &refusal) != UTH_REASON_OK) {
         snprintf(boot->sentence, sizeof boot->sentence,
-                 "%s Put the right key beside the database, or restore a backup of both.",
+                 "%s Put the right key in its place, or restore a backup of both.",
                  refusal.sentence);
         return false;
     }

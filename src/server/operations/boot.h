@@ -20,6 +20,7 @@ struct boot {
     bool failed;     /* a commit has failed */
     char sentence[BOOT_SENTENCE_SIZE];
     char *path;        /* of the database; owned */
+    char *key_path;    /* of the key that seals the decks; owned */
     int64_t offset_ms; /* from the monotonic clock to the wall's, as it was at the start; or to */
                        /* the last event, if somebody has set the wall's back since */
 };
@@ -32,7 +33,7 @@ bool boot_open(struct boot *boot, const char *path, enum uth_store_opening openi
 /* The same without reading it: for who reads everything by themselves (the audit). */
 bool boot_open_unread(struct boot *boot, const char *path, enum uth_store_opening opening,
                       const struct config *config);
-/* The rounds go on, with the key beside the database (made if there is none and none is needed),
+/* The rounds go on, with the key of the decks (made if there is none and none is needed),
  * and the configuration is applied. */
 bool boot_resume(struct boot *boot, const struct config *config);
 /* Instead of boot_resume, when the key is gone for good: rounds whose deck nothing opens are void,

@@ -1,5 +1,6 @@
-/* The key that seals the decks, beside the database. The database knows its fingerprint, so that a
- * key that was changed or mixed up is found before a deck is sealed with it. */
+/* The key that seals the decks, beside the database or where the configuration says. The database
+ * knows its fingerprint, so that a key that was changed or mixed up is found before a deck is sealed
+ * with it. */
 #include "boot_key.h"
 
 #include <errno.h>
@@ -24,25 +25,30 @@ static bool deck_is_sealed(const struct hub *hub)
     return false;
 }
 
-static char *key_path_of(const struct boot *boot)
+char *boot_key_path(const char *database, const struct config *config)
 {
+    if (config != NULL && config->deck_key[0] != '\0')
+        return alloc_text(config->deck_key);
     char *key_path = NULL;
-    if (asprintf(&key_path, "%s.key", boot->path) < 0)
+    if (asprintf(&key_path, "%s.key", database) < 0)
         alloc_failed();
     return key_path;
 }
 
 bool boot_key_has_database(struct boot *boot)
 {
-    char *key_path = key_path_of(boot);
-    bool lost = access(boot->path, F_OK) != 0 && errno == ENOENT && access(key_path, F_OK) == 0;
+    const char *key_path = boot->key_path;
+    size_t length = strlen(boot->path);
+    bool beside =
+        strncmp(key_path, boot->path, length) == 0 && strcmp(key_path + length, ".key") == 0;
+    bool lost =
+        beside && access(boot->path, F_OK) != 0 && errno == ENOENT && access(key_path, F_OK) == 0;
     if (lost) {
         snprintf(boot->sentence, sizeof boot->sentence,
                  "%s: there is no such file, but its key %s exists; put the database back, or move "
                  "the key away to start afresh",
                  boot->path, key_path);
     }
-    free(key_path);
     return !lost;
 }
 
@@ -89,14 +95,14 @@ static bool find_key(struct boot *boot, const char *key_path)
         snprintf(
             boot->sentence, sizeof boot->sentence,
             "%s is missing, and it seals the deck of a round in progress; put your copy of the "
-            "key beside the database; if there is none, see 'uth floor lost-key'",
+            "key there; if there is none, see 'uth floor lost-key'",
             key_path);
         return false;
     }
     if (found && !is_known_key(boot)) {
         snprintf(boot->sentence, sizeof boot->sentence,
                  "%s: this is not the key that the database was used with; put your copy of the "
-                 "right key beside the database; if there is none, see 'uth floor lost-key'",
+                 "right key there; if there is none, see 'uth floor lost-key'",
                  key_path);
         return false;
     }
@@ -108,14 +114,13 @@ static bool find_key(struct boot *boot, const char *key_path)
 
 bool boot_load_key(struct boot *boot)
 {
-    char *key_path = key_path_of(boot);
+    const char *key_path = boot->key_path;
     bool good = find_key(boot, key_path);
     house_subkey(&boot->house, "uth second factors", boot->hub->people.seal);
     if (good && !uth_store_watch(boot->store, key_path)) {
         snprintf(boot->sentence, sizeof boot->sentence, "%s", uth_store_error(boot->store));
         good = false;
     }
-    free(key_path);
     return good;
 }
 
@@ -126,12 +131,10 @@ bool boot_lose_key(struct boot *boot, const char *reason,
                    void *self)
 {
     struct hub *hub = boot->hub;
-    char *key_path = key_path_of(boot);
     bool found;
     /* An unreadable key opens no deck. */
-    bool good = house_read_key(&boot->house, key_path, &found, boot->sentence);
+    bool good = house_read_key(&boot->house, boot->key_path, &found, boot->sentence);
     bool any = good && found && !is_known_key(boot);
-    free(key_path);
     snprintf(boot->sentence, sizeof boot->sentence,
              "no deck needs a lost key; nothing was changed");
     for (int i = 0; i < uth_floor_table_count(hub->floor); i++) {

@@ -338,6 +338,28 @@ static void read_controls(struct config *config, struct fields *fields)
         fields_fault(fields, "controls", "%s", sentence);
 }
 
+/* The file of a key: a path, or "credential:NAME", which systemd has passed to the service. */
+static void read_key_place(struct fields *fields, const char *name, char *place, size_t size)
+{
+    static const char credential[] = "credential:";
+    const size_t length = sizeof credential - 1;
+    if (!fields_text(fields, name, FIELD_OPTIONAL, place, size) ||
+        strncmp(place, credential, length) != 0)
+        return;
+    const char *folder = getenv("CREDENTIALS_DIRECTORY");
+    char *path = NULL;
+    if (folder != NULL && asprintf(&path, "%s/%s", folder, place + length) < 0)
+        alloc_failed();
+    if (folder == NULL)
+        fields_fault(fields, name,
+                     "systemd has passed no credentials; add LoadCredential to the unit");
+    else if (strchr(place + length, '/') != NULL || strlen(path) >= size)
+        fields_fault(fields, name, "expected the name of a credential after \"credential:\"");
+    else
+        snprintf(place, size, "%s", path);
+    free(path);
+}
+
 static void read_heads(struct heads_options *heads, struct fields *fields)
 {
     static const char *const names[] = {"folder", "key", "syslog", "every_s", NULL};
@@ -348,7 +370,7 @@ static void read_heads(struct heads_options *heads, struct fields *fields)
     heads->every_s = HEADS_EVERY_S;
     fields_only(&inner, names);
     fields_text(&inner, "folder", FIELD_OPTIONAL, heads->folder, sizeof heads->folder);
-    fields_text(&inner, "key", FIELD_OPTIONAL, heads->key, sizeof heads->key);
+    read_key_place(&inner, "key", heads->key, sizeof heads->key);
     read_number(&inner, "every_s", 1, 86400, &heads->every_s);
     if (fields_array(&inner, "syslog", FIELD_OPTIONAL, HEAD_TARGETS_MAX - 1, &list))
         for (size_t i = 0; i < json_array_size(list); i++) {
@@ -368,9 +390,10 @@ static void read_heads(struct heads_options *heads, struct fields *fields)
 
 bool config_read(struct config *config, const char *path, char *sentence, size_t sentence_size)
 {
-    static const char *const names[] = {"links",   "tables",   "people",   "rules",   "guest_chips",
-                                        "limits",  "sessions", "identity", "program", "hosts",
-                                        "proxies", "controls", "heads",    NULL};
+    static const char *const names[] = {"links",       "tables",   "people",   "rules",
+                                        "guest_chips", "limits",   "sessions", "identity",
+                                        "program",     "hosts",    "proxies",  "controls",
+                                        "heads",       "deck_key", NULL};
     size_t size = 0;
     char *text = file_read(path, 1 << 20, &size, sentence, sentence_size);
     if (text == NULL)
@@ -401,6 +424,7 @@ bool config_read(struct config *config, const char *path, char *sentence, size_t
     read_program(config, &fields);
     read_controls(config, &fields);
     read_heads(&config->heads, &fields);
+    read_key_place(&fields, "deck_key", config->deck_key, sizeof config->deck_key);
     if (!fields_good(&fields))
         snprintf(sentence, sentence_size, "%s: %s", path, fault);
     json_decref(object);

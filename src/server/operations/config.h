@@ -46,6 +46,7 @@ struct config {
     struct identity identity;
     struct trust trust;
     struct heads_options heads;
+    char deck_key[256]; /* the file of the key that seals the decks; "": beside the database */
     bool demo;
     struct uth_controls controls;
     char program_sha256[65]; /* the approved program; "": any */
