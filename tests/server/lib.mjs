@@ -235,17 +235,14 @@ export class Client {
     }
 
     // A command that must work, or must be refused with this code.
+    // A deal is said again until the seeds of the players' pages are in.
     async ok(what, fields) {
-        const answer = await this.send(what, fields);
+        let answer = await this.send(what, fields);
+        while (what === "deal" && answer.error === "seeds_awaited") {
+            await sleep(20);
+            answer = await this.send(what, fields);
+        }
         assert.equal(answer.ok, true, `${what} was refused: ${JSON.stringify(answer)}`);
-        return answer;
-    }
-
-    // Deals as soon as the seeds of the players' pages are in.
-    async dealt(fields) {
-        let answer;
-        while ((answer = await this.send("deal", fields)).error === "seeds_awaited") await sleep(20);
-        assert.equal(answer.ok, true, `deal was refused: ${JSON.stringify(answer)}`);
         return answer;
     }
 

@@ -128,8 +128,7 @@ test("a stadium with all 22 positions in play settles in one go", async () => {
     assert.equal(position, 23);
     await record(page);
     const dealt = await watched(page, async () => {
-        await sam.ok("no_more_bets", { table: "arena" });
-        await sam.dealt({ table: "arena" });
+        for (const step of ["no_more_bets", "deal"]) await sam.ok(step, { table: "arena" });
         await phase(page, "preflop");
         await until(page, () => document.querySelectorAll(".seat .card").length === 44);
         await settledDown(page);
