@@ -68,7 +68,7 @@ static bool may_ask(const struct http_asking *asking, enum who who)
     }
 }
 
-/* It is not for who asks: says so, and notes who it was. */
+/* Answers 401 or 403, and audits a caller who is logged in. */
 static void forbid(const struct http_asking *asking)
 {
     struct hub *hub = asking->hub;

@@ -1,5 +1,5 @@
-// What waits until others agree: who asks for what, who is still needed, and the buttons of whoever
-// looks at it. Another person may agree here with their own name and PIN.
+// The requests that wait for agreement: who asks for what, who is still needed, and the buttons that
+// this viewer may press. Another person may agree here with their own name and PIN.
 
 import { useState } from "preact/hooks";
 import type { Client, Person } from "../lib/client";
