@@ -55,7 +55,7 @@
 /* ann at seat 1 holds a royal flush with the flop; bob at seat 2 nothing. */
 #define ROYAL_FOR_ANN                                                                              \
     DEAL("t1", CHECK("ann", "t1", "1") CHECK("bob", "t1", "2"), "QhJhTh",                          \
-         PLAY("ann", "t1", "1") FOLD("bob", "t1", "2"), "2c3d", "4c5dAhKh6c7d")
+         PLAY("ann", "t1", "1") FOLD("bob", "t1", "2"), "2c3d", "4c5d6c7dAhKh")
 
 #define ONE_TABLE(link, pay)                                                                       \
     PEOPLE link TABLE("t1", pay) SEAT("ann", "t1", "1") SEAT("bob", "t1", "2")   \

@@ -266,7 +266,7 @@ TEST(fees_of_players_are_no_part_of_the_settlement)
         "player:cid check table=t1 spot=3 ok\n" FLOP("2c7d9h")
         "player:cid check table=t1 spot=3 ok\n" RIVER("JsKd")
         "player:cid fold table=t1 spot=3 ok\n"
-        "money fees:t1 800 wagers:t1 13000\n" SHOW("5h5cQhQs3c4d")
+        "money fees:t1 800 wagers:t1 13000\n" SHOW("5h5cQhQs")
         "money fees:t1 800 chips:t1:bob 102400 chips:t1:cid 89800 chips:t1:ann 107000\n"
         "supervisor:sue reverse table=t1 text=wrong ok\n"
         "money fees:t1 0 chips:t1:ann 100000 chips:t1:bob 100000 chips:t1:cid 100000\n");
@@ -336,7 +336,7 @@ TEST(wagers_behind_a_folded_seat_lose_with_it_and_keep_the_play)
         "player:bob check table=t1 spot=2 ok\n"
         RIVER("JsKd")
         "player:bob fold table=t1 spot=2 ok\n"
-        SHOW("QhQsAcAd") "money chips:t1:cid 99000 chips:t1:bob 98000\n"
+        SHOW("QhQs") "money chips:t1:cid 99000 chips:t1:bob 98000\n"
         "supervisor:sue reverse table=t1 text=why ok; money chips:t1:cid 100000\n");
     run(ANN_BANKS("", "50000")
         "player:bob bet table=t1 spot=2 ante=1000 blind=1000 ok\n"

@@ -50,7 +50,7 @@ TEST(nexus_command_start_game_to_end_game)
     run(ONE_TABLE(PROG_LINK, "PROG-01") START_GAME("t1")
         /* a royal flush of the turn with one hole card: 5 % of $10,000.75 */
         DEAL("t1", CHECK("ann", "t1", "1") CHECK("bob", "t1", "2"), "QhJh2c",
-            PLAY("ann", "t1", "1") FOLD("bob", "t1", "2"), "ThKh", "4c5dAh3s6c7d")
+            PLAY("ann", "t1", "1") FOLD("bob", "t1", "2"), "ThKh", "4c5d6c7dAh3s")
         /* the wrong spot, the wrong hand, a hand that is paid from the tray */
         "dealer:dan claim table=t1 spot=2 hand=" ROYAL_SEVEN " hand_not_dealt\n"
         "dealer:dan claim table=t1 spot=1 hand=" ROYAL_FIRST " hand_not_dealt\n"
@@ -107,7 +107,8 @@ TEST(a_table_without_its_link_plays_the_base_game)
         START_GAME("t1")
         "money chips:t1:ann 19000\n" /* the $1 is back, Ante and Blind are on the felt */
         "money chips:t1:bob 19000; meter main 0 current 1000000000000\n"
-        ROYAL_FOR_ANN
+        DEAL("t1", CHECK("ann", "t1", "1") CHECK("bob", "t1", "2"), "QhJhTh",
+             PLAY("ann", "t1", "1") FOLD("bob", "t1", "2"), "2c3d", "4c5dAhKh")
         "dealer:dan claim table=t1 spot=1 hand=" ROYAL_FIRST " no_game\n"
         END_GAME("t1")
         "supervisor:sue mend_table link=main table=t1 ok\n"

@@ -66,7 +66,7 @@ TEST(a_rejected_hit_gives_the_meter_back)
 
 TEST(awards_go_from_right_to_left_each_of_what_is_left)
 {
-    run(TWO_FLUSHES DEAL("t1", ALL_CHECK, "9h8h7h", ALL_PLAY, "2c3d", "4c4dJhTh6h5h2s3s")
+    run(TWO_FLUSHES DEAL("t1", ALL_CHECK, "9h8h7h", ALL_PLAY, "2c3d", "4c4d2s3s6h5hJhTh")
         "dealer:dan claim table=t1 spot=1 hand=straight_flush claim_order\n"
         HAND_BUTTON("t1", "2", "straight_flush") "claim main 1 pending 100015\n" /* of 10,001.50 */
         HAND_BUTTON("t1", "1", "straight_flush") "claim main 2 pending 90013\n"
@@ -88,7 +88,7 @@ TEST(who_leaves_before_the_end_still_gets_the_envy)
     run(TWO_FLUSHES
         "player:cid leave table=t1 ok\n" /* the defaults: check, check, fold */
         DEAL("t1", CHECK("ann", "t1", "1") CHECK("bob", "t1", "2"), "9h8h7h",
-            PLAY("ann", "t1", "1") PLAY("bob", "t1", "2"), "2c3d", "4c4dJhTh6h5h2s3s")
+            PLAY("ann", "t1", "1") PLAY("bob", "t1", "2"), "2c3d", "4c4d2s3s6h5hJhTh")
         HAND_BUTTON("t1", "2", "straight_flush") HAND_BUTTON("t1", "1", "straight_flush")
         APPROVED("1") APPROVED("2") END_GAME("t1") "money chips:t1:cid 0 player:cid 278700\n");
 }
@@ -104,7 +104,7 @@ TEST(nobody_envies_across_tables_or_oneself)
         START_GAME("t1") START_GAME("t2")
         DEAL("t2", CHECK("bob", "t2", "1"), "AsKd9c", FOLD("bob", "t2", "1"), "2c3d", "4c5d7h8h")
         DEAL("t1", CHECK("ann", "t1", "1") CHECK("ann", "t1", "2"), "9h8h7h",
-            PLAY("ann", "t1", "1") FOLD("ann", "t1", "2"), "2c3d", "4c4dJhTh2s3s")
+            PLAY("ann", "t1", "1") FOLD("ann", "t1", "2"), "2c3d", "4c4d2s3sJhTh")
         HAND_BUTTON("t1", "1", "straight_flush") "claim main 1 pending 100017\n"
         APPROVED("1") END_GAME("t1") END_GAME("t2")
         "money chips:t2:bob 18500\n" /* less Ante, Blind and $5: no envy from t1 */
@@ -115,17 +115,17 @@ TEST(nobody_envies_across_tables_or_oneself)
 
 TEST(folded_hands_qualify_where_the_casino_says_so)
 {
-#define FOLDED_ROYAL(option)                                                                       \
+#define FOLDED_ROYAL(option, shown)                                                                      \
     PEOPLE LINK_01                                                                                 \
     "supervisor:sue add_table table=t1 rules=washington dealer=1 source=keyed "                    \
     "option.progressive=LINK-01 option.folded_progressive=" option " link=main ok\n"               \
     "supervisor:sue open table=t1 amount=10000000 ok\n" SEAT("ann", "t1", "1")                     \
     "dealer:dan new_game table=t1 ok\n" BET("ann", "t1", "1", "100") START_GAME("t1")              \
-    DEAL("t1", CHECK("ann", "t1", "1"), "QhJhTh", FOLD("ann", "t1", "1"), "2c3d", "4c5dAhKh")
-    run(FOLDED_ROYAL("false")
+    DEAL("t1", CHECK("ann", "t1", "1"), "QhJhTh", FOLD("ann", "t1", "1"), "2c3d", shown)
+    run(FOLDED_ROYAL("false", "4c5d") /* nobody looks at it */
         "dealer:dan claim table=t1 spot=1 hand=royal_flush hand_not_dealt\n"
         END_GAME("t1") "money chips:t1:ann 18900; meter main 0 current 1000025000000\n");
-    run(FOLDED_ROYAL("true")
+    run(FOLDED_ROYAL("true", "4c5dAhKh")
         "dealer:dan confirm table=t1 claim_missing\n"
         HAND_BUTTON("t1", "1", "royal_flush") APPROVED("1") END_GAME("t1")
         "money chips:t1:ann 1018925\n");
@@ -139,7 +139,7 @@ TEST(levels_are_hit_one_by_one)
         "meter main 0 current 5000060000000; meter main 1 current 100048000000\n"
         "meter main 2 current 20042000000\n"
         DEAL("t1", CHECK("ann", "t1", "1") CHECK("bob", "t1", "2"), "9h9d8h",
-            PLAY("ann", "t1", "1") PLAY("bob", "t1", "2"), "2c3d", "4c4d9c9s7hTh")
+            PLAY("ann", "t1", "1") PLAY("bob", "t1", "2"), "2c3d", "4c4d7hTh9c9s")
         /* four of a kind takes the whole Minor; the others are left alone */
         HAND_BUTTON("t1", "1", "four_of_a_kind") "claim main 1 pending 20042\n"
         "meter main 2 current 20000000000; meter main 0 current 5000060000000\n"

@@ -149,10 +149,60 @@ TEST(unseen_cards_are_shown_at_the_showdown)
 {
     run("rules washington\n"
         "bet ann 1 ante=500 blind=500; bet bob 2 ante=500 blind=500; close ok\n"
-        "deal 1:AhKd; timeout; flop 2c3c4c; timeout; river 5c6c; timeout ok\n"
+        "deal 1:AhKd; timeout; flop 2c3c4c; timeout; river 5c6c ok\n"
+        "fold ann 1; play bob 2 1                           ok\n"
         "reveal 7d8d                                        card_missing\n"
         "reveal 7d8d 2:8d9d                                 card_twice\n"
         "reveal 7d8d 2:8h9d; settle                         ok\n");
+}
+
+/* Step 14 of the California documents: folded cards are spread and counted face down. */
+TEST(a_folded_hand_stays_face_down_unless_a_live_bonus_needs_it)
+{
+    run("rules california\n"
+        "bank 6 100000                                      ok\n"
+        "bet ann 1 ante=500 blind=500; bet bob 2 ante=500 blind=500 trips=500 ok\n"
+        "bet cid 3 ante=500 blind=500 trips=500 bad_beat=500 ok\n"
+        "close; deal; timeout; flop 2c3c4c; timeout; river 5d9c ok\n"
+        "fold ann 1; fold bob 2; fold cid 3                 ok\n"
+        "reveal 7d8d 3:KhQd                                 card_missing\n"
+        "reveal 7d8d 2:2h2d                                 card_missing\n"
+        "reveal 7d8d 2:2h2d 3:KhQd; settle                  ok\n"
+        "net ann 1 -1000\n"
+        "net bob 2 500\n" /* Trips 3 to 1 after the fold */
+        "net cid 3 -2000\n");
+    run("rules washington ultimate_pairs=UP-1 trips=none bad_beat=none\n"
+        "bet ann 1 ante=500 blind=500 ultimate_pairs=500; bet bob 2 ante=500 blind=500 ok\n"
+        "close; deal; timeout; flop 2c3c4c; timeout; river 5d9c; timeout ok\n"
+        "reveal 7d8d                                        card_missing\n"
+        "reveal 7d8d 1:AhAd; settle                         ok\n"
+        "net ann 1 14000\n"); /* a pair of aces pays 30 to 1 */
+    /* five community cards need nobody's hand; a wager for the dealer keeps its hand in the game */
+    run("rules stadium\n"
+        "bet ann 1 ante=500 blind=500 play_the_board=500    ok\n"
+        "bet bob 2 ante=500 blind=500 tip.ante=500 tip.blind=500 ok\n"
+        "close; deal; timeout; flop 2c2d2h; timeout; river 5d9c ok\n"
+        "fold ann 1; fold bob 2; tipplay bob 2 1            ok\n"
+        "reveal 7d8d                                        card_missing\n"
+        "reveal 7d8d 2:AhAd; settle                         ok\n"
+        "net ann 1 2500\n" /* three of a kind on the board pays 7 to 1 */
+        "net bob 2 -1000\n");
+}
+
+/* Those who bet behind a hand fold with it; their Trips stay in action. */
+TEST(trips_behind_a_folded_hand_need_its_cards)
+{
+    run("rules california backline=true\n"
+        "bank 6 100000; bet ann 1 ante=500 blind=500; bet +cid 1 ante=500 blind=500 ok\n"
+        "close; deal; timeout; flop 2c3c4c; timeout; river 5d9c; timeout ok\n"
+        "reveal 7d8d; settle                                ok\n"
+        "net +cid 1 -1000\n");
+    run("rules california backline=true\n"
+        "bank 6 100000; bet ann 1 ante=500 blind=500; bet +cid 1 ante=500 blind=500 trips=500 ok\n"
+        "close; deal; timeout; flop 2c3c4c; timeout; river 5d9c; timeout ok\n"
+        "reveal 7d8d                                        card_missing\n"
+        "reveal 7d8d 1:KhQd; settle                         ok\n"
+        "net +cid 1 -1500\n");
 }
 
 TEST(a_void_returns_everything_and_ends_the_round)

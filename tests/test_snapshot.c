@@ -34,7 +34,7 @@ TEST(a_feed_keys_the_cards)
         "player:ann play table=t1 spot=1 multiple=1 ok\n"
         "player:bob fold table=t1 spot=2 ok\n"
         "feed:shuffler key table=t1 cards=KhKd ok\n"
-        "feed:shuffler key table=t1 cards=AhAdQcJc ok\n"
+        "feed:shuffler key table=t1 cards=AhAd ok\n"
         "dealer:dan reveal,confirm table=t1 ok; phase t1 settled\n");
 }
 

@@ -165,6 +165,8 @@ UTH_BEGIN_DECLS
     X(CARD_TWICE, CARD_TWICE, "The card {card} is already in use.")                                \
     X(CARDS_DIFFER, CARD_TWICE, "Hands at one position have the same two cards; these differ.")    \
     X(CARD_COUNT, CARD_COUNT, "There is no hand at spot {spot} to deal to.")                       \
+    X(CARDS_STILL_COUNT, CARD_MISSING,                                                             \
+      "The cards of spot {spot} are missing: the hand, or a wager on it, is still in action.")     \
     X(CARDS_KNOWN, CARD_COUNT, "The cards at spot {spot} are already known, or there is no hand.") \
     X(NO_METER, NO_METER, "The {level} meter, its seed and its reserve must not be negative.")     \
     X(CLAIMED_NEGATIVE, NO_METER, "Claimed amounts must not be negative.")                         \

@@ -162,6 +162,17 @@ struct uth_settlement {
 
 /* Checks that this is a complete round that these rules allow: spots, hands, wagers, bank, decisions
  * and cards. uth_settle makes the same check first. */
+/* The spots whose cards decide something, as bits (1 << spot): hands that have not folded, and folded
+ * ones with a wager that stays in action and looks at their cards. The cards of the others may stay
+ * face down: UTH_NO_CARD. */
+uint32_t uth_spots_that_show(const struct uth_game *game, const struct uth_hand *hands, int count);
+/* Whether a wager of this kind on a folded hand needs the hand's cards. */
+bool uth_fold_shows(const struct uth_game *game, enum uth_wager wager);
+/* The spots of `taken` (bit 1 << spot) in the order of settlement, in which they are turned up.
+ * Returns their number. */
+int uth_spots_settled(const struct uth_rules *rules, uint32_t taken, int bank_spot,
+                      uint8_t order[UTH_SPOTS_MAX]);
+
 enum uth_reason uth_settle_check(const struct uth_settle_input *in, struct uth_refusal *refusal);
 
 /* Settles. UTH_REASON_OK, or the reason from uth_settle_check, AMOUNT_OVERFLOW or OUT_OF_MEMORY;

@@ -225,14 +225,17 @@ static enum uth_reason check_reveal(const struct uth_round *round, const struct 
     if (reason == UTH_REASON_OK)
         reason = uth_check_cards(&used, action->cards, 2, refusal);
     uint32_t unseen = unseen_spots(round);
+    uint32_t wanted = uth_spots_that_show(round->game, round->hands, round->hand_count);
     for (int spot = 1; spot <= UTH_SPOTS_MAX && reason == UTH_REASON_OK; spot++) {
         const uth_card *cards = action->spot_cards[spot - 1];
-        bool due = (unseen >> spot & 1U) != 0;
+        bool due = (unseen & wanted) >> spot & 1U;
         bool given = cards[0] != UTH_NO_CARD || cards[1] != UTH_NO_CARD;
-        if (due)
-            reason = uth_check_cards(&used, cards, 2, refusal);
-        else if (given)
+        if (due && !given)
+            reason = UTH_REFUSE(refusal, CARDS_STILL_COUNT, .spot = spot);
+        else if (given && (unseen >> spot & 1U) == 0)
             reason = UTH_REFUSE(refusal, CARDS_KNOWN, .spot = spot);
+        else if (given)
+            reason = uth_check_cards(&used, cards, 2, refusal);
     }
     return reason;
 }

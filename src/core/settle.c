@@ -18,7 +18,6 @@
 #include <string.h>
 
 #include <uth/assert.h>
-#include <uth/deal.h>
 
 struct walk {
     const struct uth_settle_input *in;
@@ -52,11 +51,9 @@ static void rank_spots(const struct uth_settle_input *in, int rank[UTH_SPOTS_MAX
     int spots = in->game->rules->spots;
     uint8_t order[UTH_SPOTS_MAX];
     uint32_t all = ((1U << spots) - 1U) << 1;
-    int from = in->game->rules->order == UTH_SETTLE_FROM_PLAYER_DEALER ? in->bank.spot : 0;
-    int count = uth_spots_clockwise(all, spots, from, order);
-    bool reversed = in->game->rules->order == UTH_SETTLE_RIGHT_TO_LEFT;
+    int count = uth_spots_settled(in->game->rules, all, in->bank.spot, order);
     for (int i = 0; i < count; i++)
-        rank[order[i]] = reversed ? count - 1 - i : i;
+        rank[order[i]] = i;
 }
 
 /* Counting sort by spot rank; at one spot the seat comes before those behind it, and otherwise the
@@ -138,6 +135,10 @@ static void judge_hand(struct walk *walk, const struct uth_hand *hand,
                        struct uth_hand_result *result)
 {
     const struct uth_hand *last = walk->judged;
+    if (hand->cards[0] == UTH_NO_CARD) { /* face down: nothing depends on its cards */
+        memset(result->best, UTH_NO_CARD, sizeof result->best);
+        return;
+    }
     if (last != NULL && memcmp(last->cards, hand->cards, sizeof hand->cards) == 0) {
         result->strength = walk->judged_as->strength;
         memcpy(result->best, walk->judged_as->best, sizeof result->best);

@@ -158,7 +158,8 @@ static bool same_cards(const uth_card a[2], const uth_card b[2])
     return (a[0] == b[0] && a[1] == b[1]) || (a[0] == b[1] && a[1] == b[0]);
 }
 
-/* Every card once; hands that share a position have the same two. */
+/* Every card once; hands that share a position have the same two; a hand may lie face down where
+ * nothing depends on its cards. */
 static enum uth_reason check_all_cards(const struct uth_settle_input *in,
                                        const struct spot_census *census,
                                        struct uth_refusal *refusal)
@@ -167,13 +168,17 @@ static enum uth_reason check_all_cards(const struct uth_settle_input *in,
     enum uth_reason reason = uth_check_cards(&used, in->board, 5, refusal);
     if (reason == UTH_REASON_OK)
         reason = uth_check_cards(&used, in->dealer, 2, refusal);
+    uint32_t wanted = uth_spots_that_show(in->game, in->hands, in->hand_count);
     for (int i = 0; i < in->hand_count && reason == UTH_REASON_OK; i++) {
         const struct uth_hand *hand = &in->hands[i];
         if (hand->backline)
             continue;
+        bool down = hand->cards[0] == UTH_NO_CARD && hand->cards[1] == UTH_NO_CARD;
         int first = census->first_hand[hand->spot];
         refusal->hand = i;
-        if (first == i)
+        if (down && (wanted >> hand->spot & 1U))
+            reason = UTH_REFUSE(refusal, CARDS_STILL_COUNT, .spot = hand->spot);
+        else if (first == i && !down)
             reason = uth_check_cards(&used, hand->cards, 2, refusal);
         else if (!same_cards(hand->cards, in->hands[first].cards))
             reason = UTH_REFUSE(refusal, CARDS_DIFFER);

@@ -70,6 +70,8 @@ static int line_of(const struct uth_settle_input *in, const struct uth_hand *han
         return -1;
     if (hand->decision.choice == UTH_FOLDED && !in->game->folded_progressive)
         return -1;
+    if (hand->cards[0] == UTH_NO_CARD)
+        return -1; /* a folded hand whose envy award nobody would get */
     return uth_paytable_progressive_line(table, hand->cards, in->board);
 }
 

@@ -145,10 +145,21 @@ static bool check_shared_cards(struct uth_reading *reading, const struct uth_han
                           hand->spot);
 }
 
+/* Its cards may have stayed face down; the settlement knows whether a wager still needs them. */
+static bool has_folded(const json_t *object)
+{
+    const json_t *play = json_object_get(object, "play");
+    return json_is_string(play) && strcmp(json_string_value(play), "fold") == 0;
+}
+
 static bool read_own_hand(struct uth_reading *reading, const json_t *object, struct uth_hand *hand)
 {
-    if (!uth_read_cards(reading, object, "cards", UTH_OWNER_SPOT + hand->spot, 2, hand->cards) ||
-        !check_shared_cards(reading, hand))
+    bool down = json_object_get(object, "cards") == NULL && has_folded(object);
+    memset(hand->cards, UTH_NO_CARD, sizeof hand->cards);
+    if (!down &&
+        !uth_read_cards(reading, object, "cards", UTH_OWNER_SPOT + hand->spot, 2, hand->cards))
+        return false;
+    if (!check_shared_cards(reading, hand))
         return false;
     /* Side bets for the dealer do not need a wager of the player's own. */
     bool for_dealer =

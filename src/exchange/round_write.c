@@ -16,6 +16,8 @@ int uth_exchange_pays(const struct uth_game *game, const struct uth_line *line, 
 
 static void put_hand(struct uth_json *json, uth_strength strength, const uth_card best[5])
 {
+    if (best[0] == UTH_NO_CARD)
+        return; /* folded, and face down to the end */
     char words[UTH_HAND_WORDS_SIZE];
     uth_hand_words(strength, words, sizeof words);
     uth_json_text(json, "hand", words);

@@ -98,25 +98,16 @@ static struct layout layout_of(const struct uth_table *table)
     return layout;
 }
 
-static bool is_unseen(const struct uth_table *table, int spot)
-{
-    for (int i = 0; i < uth_round_hand_count(table->round); i++) {
-        const struct uth_hand *hand = uth_round_hand(table->round, i);
-        if (hand->spot == spot)
-            return hand->cards[0] == UTH_NO_CARD;
-    }
-    return false;
-}
-
 /* From the house's deck. Face-down hands stay unseen until the showdown: nothing stored before it
  * contains a card that could be peeked at. */
 static void take_from_deck(const struct uth_table *table, struct uth_action *action)
 {
     struct layout layout = layout_of(table);
+    uint32_t to_show = uth_table_spots_to_show(table);
     bool shows =
         action->kind == UTH_DO_REVEAL || (action->kind == UTH_DO_DEAL && table->rules->face_up);
     for (int i = 0; i < layout.hands && shows; i++) {
-        if (!is_unseen(table, layout.spot[i]))
+        if ((to_show >> layout.spot[i] & 1U) == 0)
             continue;
         for (int card = 0; card < 2; card++)
             action->spot_cards[layout.spot[i] - 1][card] = table->dealt[layout.order.hole[i][card]];
@@ -129,7 +120,8 @@ static void take_from_deck(const struct uth_table *table, struct uth_action *act
         action->cards[i] = table->dealt[from[i]];
 }
 
-/* From the keyed cards: the board's or the dealer's first, then hands in dealing order. */
+/* From the keyed cards: the board's or the dealer's first; then hands, dealt face up in dealing order,
+ * turned up at the showdown in the order of settlement. */
 static enum uth_reason take_keyed(struct uth_doing *doing, struct uth_action *action)
 {
     const struct uth_table *table = doing->table;
@@ -140,13 +132,20 @@ static enum uth_reason take_keyed(struct uth_doing *doing, struct uth_action *ac
     int count = action->kind == UTH_DO_FLOP ? 3 : action->kind == UTH_DO_DEAL ? 0 : 2;
     for (int i = 0; i < count; i++)
         action->cards[i] = table->keyed[next++];
+    if (action->kind != UTH_DO_REVEAL && action->kind != UTH_DO_DEAL)
+        return UTH_REASON_OK;
+    uint8_t turned[UTH_SPOTS_MAX];
     struct layout layout = layout_of(table);
-    bool hands = action->kind == UTH_DO_REVEAL || action->kind == UTH_DO_DEAL;
-    for (int i = 0; i < layout.hands && hands && next < due; i++) {
-        if (!is_unseen(table, layout.spot[i]))
+    uint32_t to_show = uth_table_spots_to_show(table);
+    if (action->kind == UTH_DO_REVEAL)
+        uth_spots_settled(table->rules, uth_round_spots(table->round),
+                          uth_round_bank(table->round).spot, turned);
+    for (int i = 0; i < layout.hands && next < due; i++) {
+        int spot = action->kind == UTH_DO_REVEAL ? turned[i] : layout.spot[i];
+        if ((to_show >> spot & 1U) == 0)
             continue;
         for (int card = 0; card < 2; card++)
-            action->spot_cards[layout.spot[i] - 1][card] = table->keyed[next++];
+            action->spot_cards[spot - 1][card] = table->keyed[next++];
     }
     return UTH_REASON_OK;
 }

@@ -123,16 +123,18 @@ bool uth_table_hole_cards(const struct uth_table *table, int spot, uth_card card
     return false;
 }
 
-/* Hands whose cards have not been shown yet. */
-static int unseen_hands(const struct uth_table *table)
+/* A backline bet has no cards of its own, so a spot is known by its seated hand. */
+uint32_t uth_table_spots_to_show(const struct uth_table *table)
 {
+    const struct uth_round *round = table->round;
+    struct uth_settle_input in = uth_round_settle_input(round);
     uint32_t unseen = 0;
-    for (int i = 0; i < uth_round_hand_count(table->round); i++) {
-        const struct uth_hand *hand = uth_round_hand(table->round, i);
-        if (hand->cards[0] == UTH_NO_CARD)
-            unseen |= 1U << hand->spot;
-    }
-    return __builtin_popcount(unseen);
+    for (int i = 0; i < in.hand_count; i++)
+        if (!in.hands[i].backline && in.hands[i].cards[0] == UTH_NO_CARD)
+            unseen |= 1U << in.hands[i].spot;
+    if (uth_round_phase(round) < UTH_PHASE_RIVER || unseen == 0)
+        return unseen;
+    return unseen & uth_spots_that_show(in.game, in.hands, in.hand_count);
 }
 
 int uth_table_cards_due(const struct uth_table *table)
@@ -144,7 +146,7 @@ int uth_table_cards_due(const struct uth_table *table)
         return table->rules->face_up ? 2 * __builtin_popcount(uth_round_spots(table->round)) : 0;
     case UTH_PHASE_PREFLOP: return 3;
     case UTH_PHASE_FLOP: return 2;
-    case UTH_PHASE_RIVER: return 2 + 2 * unseen_hands(table);
+    case UTH_PHASE_RIVER: return 2 + 2 * __builtin_popcount(uth_table_spots_to_show(table));
     default: return 0;
     }
 }

@@ -135,7 +135,10 @@ enum uth_reason uth_table_check_rules(const struct uth_floor *floor, const struc
                                       struct uth_refusal *refusal);
 /* The recorded content of a table's drop box. */
 uth_cents uth_drop_box(const struct uth_ledger *ledger, const struct uth_table *table);
-/* How many cards must be keyed before the next step, and for whom, in order: "seat 1", "flop". */
+/* The spots whose cards have not been shown and must be before the settlement, as bits: at a showdown
+ * without the folded hands that stay face down. */
+uint32_t uth_table_spots_to_show(const struct uth_table *table);
+/* How many cards must be keyed before the next step. */
 int uth_table_cards_due(const struct uth_table *table);
 
 #endif

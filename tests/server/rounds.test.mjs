@@ -68,7 +68,7 @@ test("washington runs itself: bet, decide, settle, receipt, recall", async () =>
     await bob.event("river");
     await bob.ok("fold", { table: "w", spot: 5 });
     const reveal = await ann.event("reveal");
-    assert.equal(reveal.hands.length, 2, "everybody's cards are shown at the end");
+    assert.deepEqual(reveal.hands.map((hand) => hand.spot), [3], "a folded hand stays face down");
     const settle = await ann.event("settle");
     assert.equal(settle.settlement.total, 0);
     assert.deepEqual(settle.settlement.hands.map((hand) => hand.wagers.length), [4, 2]);
@@ -99,7 +99,11 @@ test("washington runs itself: bet, decide, settle, receipt, recall", async () =>
     assert.deepEqual(own.rounds[0].settlement.hands, [settle.settlement.hands[0]]);
     assert.equal((await server.get("/api/tables/w/rounds", sam.token)).body.rounds[0].round, 1);
     assert.equal((await server.get("/api/tables/w/rounds/1")).status, 401);
-    assert.equal((await server.get("/api/tables/w/rounds/1", bob.token)).status, 200);
+    const held = (await bob.event("deal")).hands.find((hand) => hand.spot === 5).cards;
+    const cardsOf = async (who) =>
+        (await server.get("/api/tables/w/rounds/1", who.token)).body.played.hands.find((hand) => hand.seat === 5)?.cards;
+    assert.deepEqual([await cardsOf(bob), await cardsOf(sam)], [held, undefined], "known to who held it alone");
+    assert.equal(settle.settlement.hands[1].best, undefined);
     assert.equal((await server.get("/api/tables/w/report", bob.token)).status, 403);
 
     const report = (await server.get("/api/tables/w/report", sam.token)).body;

@@ -2,6 +2,7 @@
  * the round in the format of `uth settle`, and the receipt. */
 #include <stdio.h>
 #include <string.h>
+#include <uth/deal.h>
 
 #include "floor/floor_json.h"
 #include "recall.h"
@@ -130,16 +131,36 @@ static bool any(const uth_cents wager[UTH_WAGERS])
     return false;
 }
 
+/* The cards of a hand: those that were shown; to a player also the own ones that stayed face down. */
+static bool hand_cards(const struct recall *recall, const struct uth_hand *hand, uth_card cards[2])
+{
+    memcpy(cards, hand->cards, 2);
+    for (size_t i = 0; i < recall->kept_count && recall->only[0] != '\0'; i++) {
+        const struct uth_receipt *receipt = &recall->kept[i]->receipt;
+        uth_card dealt[UTH_CARD_COUNT];
+        if (cards[0] != UTH_NO_CARD || recall->kept[i]->kind != UTH_EVENT_OPENED_DECK ||
+            !uth_deck_dealt(&receipt->commitment, &receipt->deck, &receipt->seeds, dealt))
+            continue;
+        struct uth_deal_order order =
+            uth_deal_order(uth_round_game(recall->round)->dealing, receipt->spot_count);
+        for (int k = 0; k < receipt->spot_count; k++)
+            for (int card = 0; card < 2 && receipt->spot[k] == hand->spot; card++)
+                cards[card] = dealt[order.hole[k][card]];
+    }
+    return cards[0] != UTH_NO_CARD;
+}
+
 static void put_hand(const struct recall *recall, struct uth_json *text, int index)
 {
     const struct uth_hand *hand = uth_round_hand(recall->round, index);
+    uth_card cards[2];
     const char *name = name_of(recall, hand->player);
     const char *place = recall->rules->spots_shared ? "position" : "seat";
     uth_json_object(text, NULL);
     uth_json_integer(text, hand->backline ? "behind" : place, hand->spot);
     uth_json_text(text, "player", name != NULL ? name : "?");
-    if (!hand->backline)
-        uth_json_cards(text, "cards", hand->cards, 2);
+    if (!hand->backline && hand_cards(recall, hand, cards))
+        uth_json_cards(text, "cards", cards, 2);
     if (any(hand->wager))
         uth_wagers_write(text, "wagers", hand->wager);
     if (hand->wager[UTH_ANTE] > 0 && !hand->backline)

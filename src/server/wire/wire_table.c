@@ -25,6 +25,18 @@ static void put_aggregates(struct uth_json *text, const struct uth_game *game)
         uth_json_end_object(text);
 }
 
+/* Which folded hands are turned up at the showdown: see uth_spots_that_show. */
+static void put_fold_shows(struct uth_json *text, const struct uth_game *game)
+{
+    uth_json_array(text, "fold_shows");
+    for (int i = 0; i < UTH_WAGERS; i++)
+        if (uth_fold_shows(game, (enum uth_wager)i))
+            uth_json_text(text, NULL, uth_wager_name((enum uth_wager)i));
+    uth_json_end_array(text);
+    if (uth_fold_shows(game, UTH_PROGRESSIVE) && game->rules->envy_from == UTH_ENVY_FROM_ANY_HAND)
+        uth_json_bool(text, "envy_any", true);
+}
+
 void wire_game(struct uth_json *text, const struct uth_table *table)
 {
     const struct uth_rules *rules = table->rules;
@@ -37,6 +49,7 @@ void wire_game(struct uth_json *text, const struct uth_table *table)
     uth_json_integer(text, "hands_max", rules->hands_max);
     uth_json_integer(text, "hands_per_player", rules->hands_per_player);
     uth_json_bool(text, "face_up", rules->face_up);
+    put_fold_shows(text, &table->game);
     uth_json_bool(text, "tips", rules->tips);
     uth_json_integer(text, "chip", rules->chip);
     uth_limits_write(text, "base", &rules->base);

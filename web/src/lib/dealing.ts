@@ -3,7 +3,7 @@
 
 import { isLive, positionIsTaken } from "./bank";
 import { splitCards } from "./cards";
-import type { Game, Phase, Round, SettledHand, Settlement, Table } from "./protocol";
+import type { Game, Phase, Round, SettledHand, Settlement, Table, Wagers } from "./protocol";
 import { t, type Key } from "./text";
 
 export { isLive };
@@ -36,6 +36,17 @@ export function dueStep(table: Table): Due {
   return { step, held: "" };
 }
 
+// Whether the showdown needs the cards of a spot: not where everybody has folded and no wager that is
+// still in action looks at them. The server says the same of the cards that are due.
+export function showsCards(game: Game, round: Round, spot: number): boolean {
+  return round.hands.some((hand) => {
+    if (hand.spot !== spot) return false;
+    const live = (wagers: Wagers | undefined, folded: boolean) => wagers !== undefined &&
+      ((!folded && (wagers.ante ?? 0) > 0) || game.fold_shows.some((wager) => (wagers[wager as keyof Wagers] ?? 0) > 0));
+    return live(hand.wagers, hand.play === "fold") || live(hand.tip, hand.tip_play === "fold");
+  }) || (game.envy_any === true && round.hands.some((hand) => (hand.wagers.progressive ?? 0) > 0));
+}
+
 // Where each card of this step goes, in the order in which they are keyed.
 export function cardPlaces(table: Table): string[] {
   const round = table.round;
@@ -50,9 +61,16 @@ export function cardPlaces(table: Table): string[] {
     case "closed": return table.game.face_up ? spots(round.hands).flatMap(seat) : [];
     case "preflop": return [t("turnFlop"), t("turnFlop"), t("turnFlop")];
     case "flop": return [t("turnCard"), t("riverCard")];
-    case "river": return [...pair(t("dealer")), ...spots(round.hands.filter((hand) => !hand.cards)).flatMap(seat)];
+    case "river": return [...pair(t("dealer")), ...shownSpots(table.game, round).flatMap(seat)];
     default: return [];
   }
+}
+
+// Hands to turn up at the showdown, in the order of settlement.
+export function shownSpots(game: Game, round: Round): number[] {
+  const hidden = round.hands.filter((hand) => !hand.behind && !hand.cards && showsCards(game, round, hand.spot));
+  const bank = round.bank?.spot ?? 0;
+  return hidden.map((hand) => hand.spot).sort((a, b) => settlePlace(game, bank, a) - settlePlace(game, bank, b));
 }
 
 export function knownCards(round: Round | undefined): Set<string> {
@@ -64,17 +82,17 @@ export function spotOf(hand: SettledHand): number {
   return hand.seat ?? hand.position ?? hand.behind ?? 0;
 }
 
+function settlePlace(game: Game, bank: number, spot: number): number {
+  switch (game.order.seats) {
+    case "right-to-left": return -spot;
+    case "from-player-dealer": return (spot - bank - 1 + game.spots) % game.spots;
+    default: return spot;
+  }
+}
+
 // Seats as the rule set settles them. Who bets behind a seat comes after it.
 export function inOrder(settlement: Settlement, game: Game): SettledHand[] {
-  const bank = settlement.bank?.seat ?? 0;
-  const place = (hand: SettledHand): number => {
-    const spot = spotOf(hand);
-    switch (game.order.seats) {
-      case "right-to-left": return -spot;
-      case "from-player-dealer": return (spot - bank - 1 + game.spots) % game.spots;
-      default: return spot;
-    }
-  };
+  const place = (hand: SettledHand) => settlePlace(game, settlement.bank?.seat ?? 0, spotOf(hand));
   return [...settlement.hands].sort((a, b) =>
     place(a) - place(b) || Number(a.behind !== undefined) - Number(b.behind !== undefined));
 }

@@ -2,7 +2,7 @@
 // settle a round; these tell a player in the middle of one what they hold so far. Two to four cards
 // make a pair or a high card at most, and are described as such.
 
-import { RANKS } from "./cards";
+import { RANKS, splitCards } from "./cards";
 import { t, type Key } from "./text";
 
 export interface Made { category: string; ranks: number[]; best: string[] }
@@ -88,6 +88,11 @@ export function handWords(cards: string[]): string {
   if (cards.length < 2) return "";
   const { category, ranks } = bestHand(cards);
   return madeWords(category, ranks.map((rank) => RANKS[rank]!));
+}
+
+// A settled hand; one that folded may have stayed face down to the end.
+export function settledWords(hand: { best?: string }): string {
+  return hand.best ? handWords(splitCards(hand.best)) : t("handFaceDown");
 }
 
 // A hand as the floor names it: "full_house:K:A", and "pair:Q+A" where the kicker decides.

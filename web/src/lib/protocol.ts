@@ -23,6 +23,8 @@ export interface Game extends BankGame {
   hands_max: number;
   hands_per_player: number;
   face_up: boolean;
+  fold_shows: string[]; // wagers for which the cards of a folded hand are turned up
+  envy_any?: boolean; // while anybody has the Progressive, those of every folded hand
   tips: boolean;
   chip: number;
   base: Limits;
@@ -75,8 +77,8 @@ export interface SettledHand {
   position?: number;
   behind?: number;
   player: string;
-  hand: string;
-  best: string;
+  hand?: string; // none: folded, and face down to the end
+  best?: string;
   outcome: "win" | "lose" | "tie" | "fold";
   net: number;
   wagers: Line[];

@@ -49,7 +49,7 @@ function gameOf(recall: Recall): Game {
   const limits = { min: 0, max: 0 };
   return {
     rules: recall.rules, digest: recall.digest, title: "", shared, spots: Math.max(6, ...hands.map(spotOf)),
-    hands_max: 0, hands_per_player: 0, face_up: false, tips: false, chip: 100, base: limits, bonus: limits,
+    hands_max: 0, hands_per_player: 0, face_up: false, fold_shows: [], tips: false, chip: 100, base: limits, bonus: limits,
     single_limit: 0, games_per_hand: 0, raises: { preflop: [], flop: [], river: [] },
     wagers: recall.played?.options ?? {}, dealing: "", order: { seats: "right-to-left", wagers: [] },
   };

@@ -2,6 +2,7 @@
 // function of the last state, and a test can replay any session.
 
 import { foldBank } from "./bank";
+import { showsCards } from "./dealing";
 import type { Decision, Guest, Hand, Phase, Round, Table, TableEvent, Wagers } from "./protocol";
 
 const NEXT_PHASE: Record<string, Phase> = {
@@ -194,7 +195,7 @@ function startRound(table: Table, event: TableEvent): Table {
 
 // How many cards have to be keyed for the next step; the server says the same in its snapshots.
 function cardsDue(table: Table, round: Round): number {
-  const unseen = new Set(round.hands.filter((hand) => !hand.cards).map((hand) => hand.spot)).size;
+  const unseen = round.hands.filter((hand) => !hand.behind && !hand.cards && showsCards(table.game, round, hand.spot)).length;
   switch (round.phase) {
     case "closed": return table.game.face_up ? 2 * new Set(round.hands.map((h) => h.spot)).size : 0;
     case "preflop": return 3;
@@ -242,8 +243,10 @@ function changeTable(table: Table, event: TableEvent): Table {
     default: {
       if (!table.round) return table;
       let round = changeRound(table.round, event);
-      if (round.keyed && STEPS.has(event.event))
-        round = { ...round, keyed: { count: 0, due: cardsDue(table, round), cards: "" } };
+      if (round.keyed && (STEPS.has(event.event) || round.phase === "river")) {
+        const fresh = STEPS.has(event.event) ? { count: 0, cards: "" } : {};
+        round = { ...round, keyed: { ...round.keyed, ...fresh, due: cardsDue(table, round) } };
+      }
       return { ...table, round };
     }
   }

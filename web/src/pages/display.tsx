@@ -5,7 +5,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { PageProps } from "../app";
 import { splitCards } from "../lib/cards";
-import { bestHand, compareHands, handWords } from "../lib/hand-words";
+import { bestHand, compareHands, handWords, settledWords } from "../lib/hand-words";
 import { getJson } from "../lib/http";
 import { useJackpot, type Jackpot } from "../lib/jackpot";
 import { useLink, type Link } from "../lib/link";
@@ -80,7 +80,7 @@ function Seats({ table, round }: { table: Table; round: Round | undefined }) {
         const result = settled(spot);
         const best = result ? new Set(splitCards(result.best)) : undefined;
         const folded = hand?.play === "fold";
-        const words = (result ? handWords(splitCards(result.best)) : undefined) ?? (hand?.cards ? handWords([...splitCards(hand.cards), ...splitCards(round?.board)]) : "");
+        const words = (result ? settledWords(result) : undefined) ?? (hand?.cards ? handWords([...splitCards(hand.cards), ...splitCards(round?.board)]) : "");
         const who = hand?.player ?? guest?.player;
         return (
           <li key={spot} class={`big-seat ${who ? "" : "free"} ${hand?.must_decide ? "waits" : ""} ${result ? `ended-${result.outcome}` : ""}`}>

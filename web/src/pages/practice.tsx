@@ -5,7 +5,7 @@ import { List } from "../ui/list";
 import { useState } from "preact/hooks";
 import type { PageProps } from "../app";
 import { splitCards } from "../lib/cards";
-import { handWords } from "../lib/hand-words";
+import { handWords, settledWords } from "../lib/hand-words";
 import { onControl, useKeys } from "../lib/keys";
 import { money, signedMoney } from "../lib/money";
 import {
@@ -126,7 +126,7 @@ function PracticeFelt({ round }: { round: PracticeRound | null }) {
   const dealerBest = round?.settlement ? new Set(splitCards(round.settlement.dealer.best)) : undefined;
   const shown = round ? board(round) : [];
   const hand = round?.settlement?.hands[0];
-  const words = round ? (hand ? handWords(splitCards(hand.best)) : handWords([...hole(round), ...shown])) : "";
+  const words = round ? (hand ? settledWords(hand) : handWords([...hole(round), ...shown])) : "";
   const play = round?.play && round.play !== "fold" ? round.play.multiple * round.ante : 0;
   return (
     <section class="felt practice-felt" aria-label={t("practice")} data-phase={round?.street ?? "none"}>
@@ -221,7 +221,7 @@ export function Practice({ route }: PageProps) {
       mistakes: hasMistake(over) ? [over, ...mistakes].slice(0, 50) : mistakes,
     }));
     const hand = over.settlement.hands[0]!;
-    setSaid(`${graded}. ${t("sayResult", { outcome: handWords(splitCards(hand.best)), net: signedMoney(hand.net) })}`);
+    setSaid(`${graded}. ${t("sayResult", { outcome: settledWords(hand), net: signedMoney(hand.net) })}`);
   });
 
   const over = round?.street === "over";

@@ -1,7 +1,7 @@
 // What happens at the table, in words, for those who do not see it: one polite live region.
 
 import { splitCards } from "../lib/cards";
-import { handWords } from "../lib/hand-words";
+import { settledWords } from "../lib/hand-words";
 import { money, signedMoney } from "../lib/money";
 import type { Table, TableEvent } from "../lib/protocol";
 import { cardWords, t, type Key } from "../lib/text";
@@ -42,7 +42,7 @@ export function sayEvent(event: TableEvent, table: Table, me: string): string {
       return (event.settlement?.hands ?? [])
         .filter((hand) => hand.player === me)
         .map((hand) => t("sayResult", {
-          outcome: `${handWords(splitCards(hand.best))}. ${t((hand.outcome === "fold" ? "decidedFold" : hand.outcome) as Key)}`,
+          outcome: `${settledWords(hand)}. ${t((hand.outcome === "fold" ? "decidedFold" : hand.outcome) as Key)}`,
           net: signedMoney(hand.net),
         }))
         .join(" ");

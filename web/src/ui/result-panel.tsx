@@ -3,7 +3,7 @@
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 import { splitCards } from "../lib/cards";
-import { bestHand, handWords } from "../lib/hand-words";
+import { bestHand, handWords, settledWords } from "../lib/hand-words";
 import { onControl, useKeys } from "../lib/keys";
 import { money, signedMoney } from "../lib/money";
 import type { Line, SettledHand, Settlement } from "../lib/protocol";
@@ -55,7 +55,7 @@ export function HandResult({ hand, label, dealer }: {
       <header>
         <Cards cards={splitCards(hand.best)} />
         <div>
-          <div>{label ? <span class="muted">{label} · </span> : null}{handWords(splitCards(hand.best))}</div>
+          <div>{label ? <span class="muted">{label} · </span> : null}{settledWords(hand)}</div>
           <strong class={`net ${netClass(hand.net)}`}>{signedMoney(hand.net)}</strong>
         </div>
         {dealer ? <Against dealer={dealer} /> : null}
@@ -107,7 +107,7 @@ export function loudness(hands: SettledHand[]): number {
   const net = hands.reduce((sum, hand) => sum + hand.net, 0);
   const ante = Math.max(1, ...hands.flatMap((hand) => hand.wagers.filter((line) => line.wager === "ante").map((line) => line.stake)));
   if (net <= 0) return 0;
-  const great = hands.some((hand) => hand.net > 0 && GREATEST.includes(bestHand(splitCards(hand.best)).category));
+  const great = hands.some((hand) => hand.net > 0 && hand.best !== undefined && GREATEST.includes(bestHand(splitCards(hand.best)).category));
   return great || net >= 25 * ante ? 3 : net >= 8 * ante ? 2 : 1;
 }
 

@@ -4,7 +4,7 @@
 import { bankOf, handCover, isBanked, type CircleCover, type HandCover } from "../lib/bank";
 import { SIDE_WAGERS } from "../lib/bets";
 import { splitCards } from "../lib/cards";
-import { handWords } from "../lib/hand-words";
+import { handWords, settledWords } from "../lib/hand-words";
 import { signedMoney } from "../lib/money";
 import type { Hand, Line, Round, SettledHand, Table, WagerName, Wagers } from "../lib/protocol";
 import { t, type Key } from "../lib/text";
@@ -91,7 +91,7 @@ interface SeatProps {
 export function Words({ table, hand, mine, result }: {
   table: Table; hand: Hand | undefined; mine: boolean; result: SettledHand | undefined;
 }) {
-  const words = result ? handWords(splitCards(result.best))
+  const words = result ? settledWords(result)
     : mine && hand ? handWords([...splitCards(hand.cards), ...splitCards(table.round?.board)]) : "";
   return <p class="words">{words}</p>;
 }

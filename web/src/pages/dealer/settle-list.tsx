@@ -3,7 +3,7 @@
 
 import { splitCards } from "../../lib/cards";
 import { inOrder, spotOf, takePay } from "../../lib/dealing";
-import { handWords } from "../../lib/hand-words";
+import { handWords, settledWords } from "../../lib/hand-words";
 import { money } from "../../lib/money";
 import type { Game, SettledHand, Settlement } from "../../lib/protocol";
 import { t, type Key } from "../../lib/text";
@@ -75,7 +75,7 @@ export function SettleList({ settlement, game, at, confirmed, onAt }: {
       <div class="settle-hand">
         <div class="settle-who">
           <h3>{t("seat", { spot: spotOf(hand) })} · {hand.player}</h3>
-          <span>{handWords(splitCards(hand.best))} · {t((hand.outcome === "fold" ? "decidedFold" : hand.outcome) as Key)}</span>
+          <span>{settledWords(hand)} · {t((hand.outcome === "fold" ? "decidedFold" : hand.outcome) as Key)}</span>
           <Cards cards={splitCards(hand.best)} />
         </div>
         <Amount label={t("take")} cents={take} tone="lose" />
