@@ -381,3 +381,33 @@ TEST(options_are_checked_and_hold_from_the_next_round_on)
         "dealer:dan no_more_bets table=t1 ok; money fees:t1 1500; restart\n"
         "dealer:dan void table=t1 text=enough ok; money chips:t1:bob 100000\n");
 }
+
+/* A schedule is for tables with some limits: whichever of the two changes, the other must go with it. */
+TEST(limits_and_the_schedule_that_is_for_them_change_together)
+{
+#define TIERS(more)                                                                                \
+    PEOPLE "supervisor:sue add_table table=t1 rules=california-tiers dealer=1 " more "\n"
+    run(TIERS("min=1000 max=100000 not_offered"));
+    run(TIERS("option.collection=2 not_offered"));
+    run(TIERS("min=1000 max=100000 option.collection=2 ok"));
+    run(TIERS("ok") "supervisor:sue open table=t1 ok\n"
+                    "supervisor:sue limits table=t1 min=1000 max=100000 not_offered\n"
+                    "supervisor:sue limits table=t1 min=1000 max=20000 ok\n"
+                    "supervisor:sue limits table=t1 min=500 max=10000 ok\n"
+                    "supervisor:sue options table=t1 option.collection=2 not_offered\n"
+                    "supervisor:sue limits table=t1 min=1000 max=100000 option.collection=2 ok\n"
+                    "supervisor:sue limits table=t1 min=500 max=10000 not_offered\n"
+                    "supervisor:sue options table=t1 option.collection=1 not_offered; restart\n"
+                    "player:ann join table=t1 spot=1 ok\n"
+                    "player:bob join table=t1 spot=2 ok\n"
+                    "player:ann buy_in table=t1 amount=50000 ok\n"
+                    "player:bob buy_in table=t1 amount=50000 ok\n"
+                    "player:ann accept table=t1 amount=10000 ok\n"
+                    "dealer:dan new_game table=t1 ok; restart\n"
+                    "player:bob bet table=t1 spot=2 ante=500 blind=500 below_minimum\n"
+                    "player:bob bet table=t1 spot=2 ante=1000 blind=1000 ok\n"
+                    "supervisor:sue options table=t1 option.collection=1 not_offered\n"
+                    "supervisor:sue limits table=t1 min=500 max=20000 not_offered\n"
+                    "dealer:dan no_more_bets table=t1 ok; restart\n");
+#undef TIERS
+}

@@ -228,6 +228,10 @@ enum uth_reason uth_game_choose(struct uth_game *game, const char *option, const
 /* Checks that the choices are consistent: a wager must not require one that is no longer offered
  * (UTH_REASON_MISSING_WAGER). Call it once, after the last choice. */
 enum uth_reason uth_game_check(const struct uth_game *game, struct uth_refusal *refusal);
+/* The same for a table with other limits on the Ante than its rule set: a schedule may be for some
+ * tables only (UTH_REASON_NOT_OFFERED). */
+enum uth_reason uth_game_check_at(const struct uth_game *game, const struct uth_limits *base,
+                                  struct uth_refusal *refusal);
 /* Checks an operator's limits for a wager against the approved range and the single-wager limit.
  * UTH_REASON_OK, or UTH_REASON_BAD_AMOUNT with a sentence that states what is approved. */
 enum uth_reason uth_check_table_limits(const struct uth_rules *rules,

@@ -355,10 +355,10 @@ static const char *bounds_text(const struct uth_limits *bounds, char text[64])
 }
 
 /* A schedule for one table limit is not taken at a table with another. */
-static enum uth_reason check_schedule(const struct uth_game *game, struct uth_refusal *refusal)
+static enum uth_reason check_schedule(const struct uth_game *game, const struct uth_limits *base,
+                                      struct uth_refusal *refusal)
 {
     const struct uth_schedule *schedule = game->schedule;
-    const struct uth_limits *base = &game->rules->base;
     char text[64];
     if (schedule == NULL || schedule->table.max == 0 ||
         (base->min >= schedule->table.min && base->max > 0 && base->max <= schedule->table.max))
@@ -367,10 +367,9 @@ static enum uth_reason check_schedule(const struct uth_game *game, struct uth_re
                       .offered = bounds_text(&schedule->table, text));
 }
 
-enum uth_reason uth_game_check(const struct uth_game *game, struct uth_refusal *refusal)
+/* A wager that is offered must not need one that is not. */
+static enum uth_reason check_needs(const struct uth_game *game, struct uth_refusal *refusal)
 {
-    if (check_schedule(game, refusal) != UTH_REASON_OK)
-        return UTH_REASON_NOT_OFFERED;
     for (int wager = 0; wager < UTH_WAGERS; wager++) {
         if (!game->table[wager])
             continue;
@@ -383,6 +382,18 @@ enum uth_reason uth_game_check(const struct uth_game *game, struct uth_refusal *
         }
     }
     return UTH_REASON_OK;
+}
+
+enum uth_reason uth_game_check_at(const struct uth_game *game, const struct uth_limits *base,
+                                  struct uth_refusal *refusal)
+{
+    enum uth_reason reason = check_schedule(game, base, refusal);
+    return reason == UTH_REASON_OK ? check_needs(game, refusal) : reason;
+}
+
+enum uth_reason uth_game_check(const struct uth_game *game, struct uth_refusal *refusal)
+{
+    return uth_game_check_at(game, &game->rules->base, refusal);
 }
 
 uth_cents uth_rules_highest_wager(const struct uth_rules *rules, enum uth_wager wager)

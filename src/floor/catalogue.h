@@ -176,9 +176,10 @@
     X(CREDIT, "credit", PIT, TABLE, F(TABLE) | F(AMOUNT), F(REASON), uth_do_move_float,            \
       "credited", "Took chips off the float",                                                      \
       "chips from the float of an open table to the house")                                        \
-    X(LIMITS, "limits", PIT, TABLE, F(TABLE) | F(BASE) | F(BONUS), 0, uth_do_limits, "limits_set", \
-      "Changed the limits",                                                                        \
-      "each `{\"min\", \"max\"}`, zeros for those of the rule set; from the next round on")        \
+    X(LIMITS, "limits", PIT, TABLE, F(TABLE) | F(BASE) | F(BONUS), F(OPTIONS), uth_do_limits,      \
+      "limits_set options_set", "Changed the limits",                                              \
+      "each `{\"min\", \"max\"}`, zeros for those of the rule set; from the next round on. With "    \
+      "`options` both change at once, where a collection schedule is for other limits")            \
     X(ACCEPT_RULES, "accept_rules", BOSSES, TABLE, F(TABLE) | F(OFFER), 0, uth_do_accept_rules,    \
       "rules_set", "Accepted changed rules",                                                       \
       "rules that a changed file, or a newer program, offers this table: see "                     \

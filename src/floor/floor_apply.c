@@ -14,6 +14,16 @@ static bool undo_of_finished(const struct uth_table *table, struct uth_postings 
     return uth_money_to_undo(table, uth_round_settlement(table->round), undo);
 }
 
+/* Limits and options were set one after the other: do they fit each other? */
+static enum uth_reason check_next(const struct uth_table *table, struct uth_refusal *refusal)
+{
+    struct uth_limits base, bonus;
+    int count;
+    const struct uth_table_option *option = uth_table_next_options(table, &count);
+    uth_table_next_limits(table, &base, &bonus);
+    return uth_table_check_choices(table, base, count, option, refusal);
+}
+
 enum uth_reason uth_fold_round_started(struct uth_fold *fold)
 {
     struct uth_table *table = fold->table;
@@ -22,6 +32,9 @@ enum uth_reason uth_fold_round_started(struct uth_fold *fold)
     if (!uth_table_notes_rules(table, event))
         return UTH_REFUSE(fold->refusal, RULES_DIFFER, .round = event->round,
                           .table = table->config.name);
+    enum uth_reason reason = check_next(table, fold->refusal);
+    if (reason != UTH_REASON_OK)
+        return reason;
     struct uth_round *round = uth_round_new(&table->game);
     struct uth_postings undo = {0};
     struct uth_rules *taken = NULL;

@@ -261,15 +261,23 @@ enum uth_reason uth_do_limits(struct uth_doing *doing, const struct uth_command 
     const struct uth_table *table = doing->table;
     if (command->config == NULL)
         return UTH_REFUSE(doing->refusal, NO_LIMITS);
+    const struct uth_table_config *asked = command->config;
+    int count = asked->option_count;
+    const struct uth_table_option *option =
+        count > 0 ? asked->option : uth_table_next_options(table, &count);
     enum uth_reason reason =
-        uth_check_limits(command->config, uth_table_next_rules(table), doing->refusal);
+        uth_check_limits(asked, uth_table_next_rules(table), doing->refusal);
+    if (reason == UTH_REASON_OK)
+        reason = uth_table_check_choices(table, asked->base, count, option, doing->refusal);
     if (reason != UTH_REASON_OK)
         return reason;
     struct uth_floor_event event = uth_floor_event_of(UTH_EVENT_LIMITS_SET);
     event.config = *uth_table_next_config(table);
-    event.config.base = command->config->base;
-    event.config.bonus = command->config->bonus;
-    return uth_floor_emit(doing, &event);
+    event.config.base = asked->base;
+    event.config.bonus = asked->bonus;
+    reason = uth_floor_emit(doing, &event);
+    return reason == UTH_REASON_OK && asked->option_count > 0 ? uth_do_options(doing, command)
+                                                              : reason;
 }
 
 enum uth_reason uth_fold_limits(struct uth_fold *fold)

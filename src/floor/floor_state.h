@@ -132,6 +132,10 @@ bool uth_table_notes_rules(const struct uth_table *table, const struct uth_floor
 bool uth_table_copy_rules(const struct uth_table *table, struct uth_rules **taken);
 void uth_table_change_rules(struct uth_table *table, struct uth_rules *taken);
 /* True when this game has the table's progressive pay table. options.c */
+/* Could the next round be played with these limits on the Ante and these options? */
+enum uth_reason uth_table_check_choices(const struct uth_table *table, struct uth_limits base,
+                                        int count, const struct uth_table_option *option,
+                                        struct uth_refusal *refusal);
 enum uth_reason uth_check_progressive(const struct uth_table *table, const struct uth_game *game,
                                       struct uth_refusal *refusal);
 

@@ -6,7 +6,7 @@
 #include "exchange/paytable_json.h"
 #include "floor_state.h"
 
-enum uth_reason uth_options_choose(const struct uth_rules *rules, int count,
+enum uth_reason uth_options_choose(const struct uth_rules *rules, struct uth_limits base, int count,
                                    const struct uth_table_option *option, struct uth_game *game,
                                    struct uth_refusal *refusal)
 {
@@ -15,7 +15,7 @@ enum uth_reason uth_options_choose(const struct uth_rules *rules, int count,
     for (int i = 0; i < count && reason == UTH_REASON_OK; i++)
         reason = uth_game_choose(&chosen, option[i].name, option[i].value, refusal);
     if (reason == UTH_REASON_OK)
-        reason = uth_game_check(&chosen, refusal);
+        reason = uth_game_check_at(&chosen, base.min > 0 ? &base : &rules->base, refusal);
     if (reason == UTH_REASON_OK)
         *game = chosen;
     return reason;
@@ -43,17 +43,25 @@ enum uth_reason uth_check_progressive(const struct uth_table *table, const struc
     return UTH_REFUSE(refusal, PROGRESSIVE_FIXED);
 }
 
+enum uth_reason uth_table_check_choices(const struct uth_table *table, struct uth_limits base,
+                                        int count, const struct uth_table_option *option,
+                                        struct uth_refusal *refusal)
+{
+    struct uth_game game;
+    enum uth_reason reason =
+        uth_options_choose(uth_table_next_rules(table), base, count, option, &game, refusal);
+    return reason == UTH_REASON_OK ? uth_check_progressive(table, &game, refusal) : reason;
+}
+
 enum uth_reason uth_do_options(struct uth_doing *doing, const struct uth_command *command)
 {
     const struct uth_table *table = doing->table;
-    struct uth_game game;
     if (command->config == NULL)
         return UTH_REFUSE(doing->refusal, NO_OPTIONS);
-    enum uth_reason reason =
-        uth_options_choose(uth_table_next_rules(table), command->config->option_count,
-                           command->config->option, &game, doing->refusal);
-    if (reason == UTH_REASON_OK)
-        reason = uth_check_progressive(table, &game, doing->refusal);
+    struct uth_limits base, bonus;
+    uth_table_next_limits(table, &base, &bonus);
+    enum uth_reason reason = uth_table_check_choices(table, base, command->config->option_count,
+                                                     command->config->option, doing->refusal);
     if (reason != UTH_REASON_OK)
         return reason;
     struct uth_floor_event event = uth_floor_event_of(UTH_EVENT_OPTIONS_SET);
@@ -66,9 +74,12 @@ enum uth_reason uth_fold_options(struct uth_fold *fold)
 {
     struct uth_table *table = fold->table;
     const struct uth_table_config *config = &fold->event->config;
+    struct uth_limits base, bonus;
     struct uth_game game;
-    enum uth_reason reason = uth_options_choose(uth_table_next_rules(table), config->option_count,
-                                                config->option, &game, fold->refusal);
+    uth_table_next_limits(table, &base, &bonus);
+    enum uth_reason reason =
+        uth_options_choose(uth_table_next_rules(table), base, config->option_count, config->option,
+                           &game, fold->refusal);
     if (reason != UTH_REASON_OK)
         return reason;
     table->next_option_count = config->option_count;

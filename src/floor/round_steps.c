@@ -41,8 +41,10 @@ static struct uth_deck_place next_place(const struct uth_table *table,
 {
     struct uth_game game;
     struct uth_refusal refusal;
+    struct uth_limits base, bonus;
+    uth_table_next_limits(table, &base, &bonus);
     enum uth_reason reason =
-        uth_options_choose(uth_table_next_rules(table), event->config.option_count,
+        uth_options_choose(uth_table_next_rules(table), base, event->config.option_count,
                            event->config.option, &game, &refusal);
     UTH_ASSERT(reason == UTH_REASON_OK); /* they were checked when they were set */
     struct uth_deck_place place = {.round = event->round};

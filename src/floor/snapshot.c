@@ -204,8 +204,8 @@ static bool read_rules(struct uth_reader *reader, const json_t *object, struct u
     uth_table_options_read(reader, object, "options", UTH_REQUIRED, &table->option_count,
                            table->option);
     return uth_reader_good(reader) &&
-           uth_options_choose(table->rules, table->option_count, table->option, &table->game,
-                              refusal) == UTH_REASON_OK;
+           uth_options_choose(table->rules, table->rules->base, table->option_count, table->option,
+                              &table->game, refusal) == UTH_REASON_OK;
 }
 
 /* What waits for the next round. */

@@ -109,8 +109,9 @@ bool uth_table_hole_cards(const struct uth_table *table, int spot, uth_card card
 /* Everything that a hand has on the felt: wagers, Play and tips, and what is held for the Play of a
  * bettor behind a seat. */
 uth_cents uth_hand_on_felt(const struct uth_table *table, const struct uth_hand *hand);
-/* Chooses these options, and leaves the game as it was when they are refused. */
-enum uth_reason uth_options_choose(const struct uth_rules *rules, int count,
+/* Chooses these options for a table with these limits on the Ante, zeros for those of the rule set,
+ * and leaves the game as it was when they are refused. */
+enum uth_reason uth_options_choose(const struct uth_rules *rules, struct uth_limits base, int count,
                                    const struct uth_table_option *option, struct uth_game *game,
                                    struct uth_refusal *refusal);
 bool uth_options_equal(int count, const struct uth_table_option *option, int other_count,

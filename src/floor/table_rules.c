@@ -59,9 +59,10 @@ static void choose(struct uth_table *table, int count, const struct uth_table_op
     table->option_count = count;
     memcpy(table->option, option, sizeof table->option);
     table->options_change = false;
-    /* they were checked when they were set, and the text of rules does not change */
+    /* they were checked when the round began, and the text of rules does not change */
     enum uth_reason reason =
-        uth_options_choose(table->rules, count, table->option, &table->game, &refusal);
+        uth_options_choose(table->rules, table->rules->base, count, table->option, &table->game,
+                           &refusal);
     UTH_ASSERT(reason == UTH_REASON_OK);
 }
 
@@ -92,7 +93,8 @@ enum uth_reason uth_table_begin_rules(struct uth_floor *floor, struct uth_table 
     struct uth_game game;
     enum uth_reason reason = find_rules(floor, config, &base, refusal);
     if (reason == UTH_REASON_OK)
-        reason = uth_options_choose(base, config->option_count, config->option, &game, refusal);
+        reason = uth_options_choose(base, config->base, config->option_count, config->option, &game,
+                                    refusal);
     if (reason != UTH_REASON_OK)
         return reason;
     struct uth_rules *taken = copy_of(base);
@@ -191,7 +193,8 @@ enum uth_reason uth_table_check_rules(const struct uth_floor *floor, const struc
     if (reason == UTH_REASON_OK)
         reason = uth_check_limits(config, rules, refusal);
     if (reason == UTH_REASON_OK)
-        reason = uth_options_choose(rules, config->option_count, config->option, &game, refusal);
+        reason = uth_options_choose(rules, config->base, config->option_count, config->option,
+                                    &game, refusal);
     return reason == UTH_REASON_OK ? uth_check_progressive(table, &game, refusal) : reason;
 }
 

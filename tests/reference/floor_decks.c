@@ -89,15 +89,12 @@ static bool entropy(void *self, const char *table, uint32_t round, int stage,
 
 /* "california-fees": $2 from $1 on and $3 from $100 on for each betting square from the player-dealer,
  * $1 and $2 from the bettor. */
-static const struct uth_rules *rules(void *self, const char *name)
+static const struct uth_rules *rules_with_fees(struct floor_decks *decks)
 {
     static const struct uth_rate dealer[] = {{100, 200}, {10000, 300}};
     static const struct uth_rate player[] = {{100, 100}, {10000, 200}};
-    struct floor_decks *decks = self;
-    if (strcmp(name, "california-fees") != 0)
-        return uth_rules_builtin(name);
     decks->fees = *uth_rules_builtin("california");
-    snprintf(decks->fees.name, sizeof decks->fees.name, "%s", name);
+    snprintf(decks->fees.name, sizeof decks->fees.name, "california-fees");
     struct uth_schedule *schedule = &decks->fees.schedule[0];
     *schedule = (struct uth_schedule){.number = 1,
                                       .dealer = {.per = UTH_PER_SQUARE, .rate_count = 2},
@@ -105,6 +102,25 @@ static const struct uth_rules *rules(void *self, const char *name)
     memcpy(schedule->dealer.rate, dealer, sizeof dealer);
     memcpy(schedule->player.rate, player, sizeof player);
     return &decks->fees;
+}
+
+/* "california-tiers": schedule 1 for tables of $5 to $200, schedule 2 for tables of $10 to $1,000. */
+static const struct uth_rules *rules_with_tiers(struct floor_decks *decks)
+{
+    decks->tiers = *uth_rules_builtin("california");
+    snprintf(decks->tiers.name, sizeof decks->tiers.name, "california-tiers");
+    decks->tiers.base = (struct uth_limits){500, 20000};
+    decks->tiers.default_schedule = 0;
+    decks->tiers.schedule[0].table = (struct uth_limits){500, 20000};
+    decks->tiers.schedule[1].table = (struct uth_limits){1000, 100000};
+    return &decks->tiers;
+}
+
+static const struct uth_rules *rules(void *self, const char *name)
+{
+    if (strcmp(name, "california-fees") == 0)
+        return rules_with_fees(self);
+    return strcmp(name, "california-tiers") == 0 ? rules_with_tiers(self) : uth_rules_builtin(name);
 }
 
 void floor_decks_init(struct floor_decks *decks)

@@ -10,7 +10,7 @@
 enum { FLOOR_DECKS_MAX = 512 };
 
 struct floor_decks {
-    struct uth_rules fees; /* the rule set "california-fees" */
+    struct uth_rules fees, tiers; /* the rule sets "california-fees" and "california-tiers" */
     struct uth_seeded seeded;
     struct uth_random random;
     bool fails;
@@ -31,7 +31,7 @@ struct floor_decks {
 };
 
 void floor_decks_init(struct floor_decks *decks);
-/* With the built-in rules and "california-fees" (floor_decks.c). `again`: decks that were drawn before, for the same round. */
+/* With the built-in rules and those of floor_decks.c. `again`: decks that were drawn before, for the same round. */
 struct uth_floor_outside floor_decks_outside(struct floor_decks *decks, bool again);
 
 #endif

@@ -92,7 +92,7 @@ static char *in_full(const struct uth_rules *base, const struct uth_table_config
     rules.offer_s = config->offer_s > 0 ? config->offer_s : rules.offer_s;
     for (int street = 0; street < UTH_STREETS; street++)
         rules.decide_s[street] = config->decide_s > 0 ? config->decide_s : rules.decide_s[street];
-    uth_options_choose(&rules, option_count, option, &game, &(struct uth_refusal){0});
+    uth_options_choose(&rules, rules.base, option_count, option, &game, &(struct uth_refusal){0});
     return alloc_need(uth_rules_write(&game));
 }
 
