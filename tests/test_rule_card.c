@@ -252,6 +252,22 @@ TEST(no_card_depends_on_a_name)
     }
 }
 
+/* The documents want the limits of a jackpot posted: the card of a table has those of its own meters. */
+TEST(the_card_of_a_table_has_the_limits_of_its_jackpots)
+{
+    struct uth_game game = uth_game_default(uth_rules_builtin("washington"));
+    const struct uth_card_table table = {"Table 7", 2, {10000000, 0}};
+    struct uth_refusal refusal;
+    assert_int_equal(uth_game_choose(&game, "progressive", "LINK-ML01", &refusal), UTH_REASON_OK);
+    FREED char *card = uth_rule_card_at(&game, &table, "en");
+    assert_non_null(strstr(card, "\nRule card of the table Table 7, rule set washington\n"));
+    assert_non_null(strstr(card, "The meter mega: limit $100,000.\n"));
+    assert_non_null(strstr(card, "The meter major: no limit.\n"));
+    FREED char *any = uth_rule_card_in(&game, "en");
+    assert_non_null(strstr(any, "and the limit of each meter."));
+    assert_null(strstr(any, "Table 7"));
+}
+
 TEST(rule_sets_nobody_thought_of_have_cards)
 {
     static const struct {

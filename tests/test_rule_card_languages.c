@@ -79,9 +79,13 @@ static void assert_no_english(const char *card)
 
 static void assert_same_in(const struct uth_game *game, const char *english, const char *language)
 {
+    static const struct uth_card_table table = {"Table 1", 2, {10000000, 0}};
     char in_english[8192], in_other[8192];
     missing[0] = '\0';
-    FREED char *other = uth_rule_card_checked(game, language, note_missing);
+    FREED char *at_table = uth_rule_card_checked(game, &table, language, note_missing);
+    FREED char *other = uth_rule_card_checked(game, NULL, language, note_missing);
+    assert_non_null(at_table);
+    assert_80_columns(at_table);
     assert_non_null(other);
     if (missing[0])
         fail_msg("%s: not in languages/%s/rule-card.json:%s", game->rules->name, language, missing);
@@ -246,7 +250,7 @@ TEST(texts_of_an_operator_stay_as_they_are)
     assert_non_null(rules);
     struct uth_game game = uth_game_default(rules);
     missing[0] = '\0';
-    FREED char *card = uth_rule_card_checked(&game, "es", note_missing);
+    FREED char *card = uth_rule_card_checked(&game, NULL, "es", note_missing);
     assert_non_null(card);
     assert_string_equal(missing, "\n[Friday night]");
     assert_non_null(strstr(card, "\nFriday night\nReglamento washington\n"));

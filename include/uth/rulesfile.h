@@ -57,6 +57,16 @@ char *uth_rule_card(const struct uth_game *game);
  * his own (title, notes, sources, labels) stays as it is written. */
 char *uth_rule_card_in(const struct uth_game *game, const char *language);
 
+/* A table that a card hangs at: its name, and the limits of its progressive's meters, 0 for none. */
+struct uth_card_table {
+    const char *title;
+    int level_count;
+    uth_cents limit[UTH_METER_LEVELS_MAX];
+};
+/* The card of this table: `table` NULL is uth_rule_card_in. */
+char *uth_rule_card_at(const struct uth_game *game, const struct uth_card_table *table,
+                       const char *language);
+
 UTH_END_DECLS
 
 #endif

@@ -224,6 +224,24 @@ void uth_card_hands(struct uth_card_page *page)
                  "in rank, the hands tie.");
 }
 
+static void post_progressive(struct uth_card_page *page)
+{
+    const struct uth_phrase limits = uth_phrase_limits(page, &page->rules->progressive);
+    if (page->table == NULL || page->table->level_count == 0) {
+        uth_card_step(page, "Progressive: %s, and the limit of each meter.", limits.text);
+        return;
+    }
+    uth_card_step(page, "Progressive: %s.", limits.text);
+    for (int i = 0; i < page->table->level_count; i++) {
+        const char *level = page->game->table[UTH_PROGRESSIVE]->level[i];
+        if (page->table->limit[i] > 0)
+            uth_card_step(page, "The meter %s: limit %s.", level,
+                          uth_phrase_money(page->table->limit[i]).text);
+        else
+            uth_card_step(page, "The meter %s: no limit.", level);
+    }
+}
+
 /* What the documents want on the layout or on a sign at the table, for this game. */
 static void card_posted(struct uth_card_page *page)
 {
@@ -234,8 +252,7 @@ static void card_posted(struct uth_card_page *page)
     if (rules->bonus.min > 0)
         uth_card_step(page, "Bonus wagers: %s.", uth_phrase_limits(page, &rules->bonus).text);
     if (game->table[UTH_PROGRESSIVE])
-        uth_card_step(page, "Progressive: %s, and the limit of each meter.",
-                      uth_phrase_limits(page, &rules->progressive).text);
+        post_progressive(page);
     if (page->player_dealer && rules->qualifies_with != UTH_HIGH_CARD)
         uth_card_step(page, "The player-dealer only plays with %s.",
                       uth_phrase_or_better(page, uth_weakest_of(rules->qualifies_with, 0)).text);
@@ -255,8 +272,12 @@ static void card_title(struct uth_card_page *page)
 {
     uth_text_repeat(&page->text, '=', UTH_TEXT_COLUMNS);
     uth_text_add(&page->text, "\n%s\n", uth_card_in(page, page->rules->title));
-    uth_text_add(&page->text, uth_card_in(page, "Rule card of the rule set %s\n"),
-                 page->rules->name);
+    if (page->table != NULL)
+        uth_text_add(&page->text, uth_card_in(page, "Rule card of the table %s, rule set %s\n"),
+                     page->table->title, page->rules->name);
+    else
+        uth_text_add(&page->text, uth_card_in(page, "Rule card of the rule set %s\n"),
+                     page->rules->name);
     uth_text_repeat(&page->text, '=', UTH_TEXT_COLUMNS);
 }
 
@@ -291,8 +312,8 @@ static void card_sections(struct uth_card_page *page)
     card_notes(page);
 }
 
-char *uth_rule_card_checked(const struct uth_game *game, const char *language,
-                            void (*missing)(const char *english))
+char *uth_rule_card_checked(const struct uth_game *game, const struct uth_card_table *table,
+                            const char *language, void (*missing)(const char *english))
 {
     json_t *texts = uth_card_texts(language);
     if (!texts && find_language(language))
@@ -303,6 +324,7 @@ char *uth_rule_card_checked(const struct uth_game *game, const char *language,
         .missing = missing,
         .game = game,
         .rules = game->rules,
+        .table = table,
         .player_dealer = player_dealer,
     };
     page.dealer = uth_card_in(&page, player_dealer ? "player-dealer" : "dealer");
@@ -312,9 +334,15 @@ char *uth_rule_card_checked(const struct uth_game *game, const char *language,
     return uth_text_finish(&page.text);
 }
 
+char *uth_rule_card_at(const struct uth_game *game, const struct uth_card_table *table,
+                       const char *language)
+{
+    return uth_rule_card_checked(game, table, language, NULL);
+}
+
 char *uth_rule_card_in(const struct uth_game *game, const char *language)
 {
-    return uth_rule_card_checked(game, language, NULL);
+    return uth_rule_card_at(game, NULL, language);
 }
 
 char *uth_rule_card(const struct uth_game *game)

@@ -26,6 +26,7 @@ struct uth_card_page {
     void (*missing)(const char *english); /* called for each untranslated text, or NULL */
     const struct uth_game *game;
     const struct uth_rules *rules;
+    const struct uth_card_table *table; /* NULL: any */
     bool player_dealer;
     const char *dealer;       /* whose hand the players face: "dealer" or "player-dealer" */
     const char *house_dealer; /* who deals: "dealer" or "house dealer" */
@@ -41,9 +42,9 @@ __attribute__((format_arg(2))) const char *uth_card_in(const struct uth_card_pag
 /* The catalogue of a language: NULL for English, or out of memory. The caller releases it. */
 json_t *uth_card_texts(const char *language);
 
-/* As uth_rule_card_in, and calls `missing` (unless NULL) with each text without a translation. */
-char *uth_rule_card_checked(const struct uth_game *game, const char *language,
-                            void (*missing)(const char *english));
+/* As uth_rule_card_at, and calls `missing` (unless NULL) with each text without a translation. */
+char *uth_rule_card_checked(const struct uth_game *game, const struct uth_card_table *table,
+                            const char *language, void (*missing)(const char *english));
 
 /* A phrase in a buffer of its own, for use inside one sentence. */
 struct uth_phrase {

@@ -178,7 +178,7 @@
       "chips from the float of an open table to the house")                                        \
     X(LIMITS, "limits", PIT, TABLE, F(TABLE) | F(BASE) | F(BONUS), F(OPTIONS), uth_do_limits,      \
       "limits_set options_set", "Changed the limits",                                              \
-      "each `{\"min\", \"max\"}`, zeros for those of the rule set; from the next round on. With "    \
+      "each `{\"min\", \"max\"}`, zeros for those of the rule set; from the next round on. With "  \
       "`options` both change at once, where a collection schedule is for other limits")            \
     X(ACCEPT_RULES, "accept_rules", BOSSES, TABLE, F(TABLE) | F(OFFER), 0, uth_do_accept_rules,    \
       "rules_set", "Accepted changed rules",                                                       \

@@ -265,8 +265,7 @@ enum uth_reason uth_do_limits(struct uth_doing *doing, const struct uth_command 
     int count = asked->option_count;
     const struct uth_table_option *option =
         count > 0 ? asked->option : uth_table_next_options(table, &count);
-    enum uth_reason reason =
-        uth_check_limits(asked, uth_table_next_rules(table), doing->refusal);
+    enum uth_reason reason = uth_check_limits(asked, uth_table_next_rules(table), doing->refusal);
     if (reason == UTH_REASON_OK)
         reason = uth_table_check_choices(table, asked->base, count, option, doing->refusal);
     if (reason != UTH_REASON_OK)

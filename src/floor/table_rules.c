@@ -60,9 +60,8 @@ static void choose(struct uth_table *table, int count, const struct uth_table_op
     memcpy(table->option, option, sizeof table->option);
     table->options_change = false;
     /* they were checked when the round began, and the text of rules does not change */
-    enum uth_reason reason =
-        uth_options_choose(table->rules, table->rules->base, count, table->option, &table->game,
-                           &refusal);
+    enum uth_reason reason = uth_options_choose(table->rules, table->rules->base, count,
+                                                table->option, &table->game, &refusal);
     UTH_ASSERT(reason == UTH_REASON_OK);
 }
 

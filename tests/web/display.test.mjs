@@ -40,6 +40,31 @@ test("board, cards, countdown and results of a table, without a menu and without
     await screen.getByText("fire alarm").waitFor();
 });
 
+// 000 and 002: the cloth says with what the player-dealer plays; 003: the maximum of four games is on the
+// layout or a placard; the rest is what a sign at the table must show.
+test("felt, display and rule card say what must be posted at this table, and not what its rule set has", async () => {
+    const server = await startFloor([
+        keyed("cal", { rules: "california", source: "house", float: 0, open: true, options: { collection: 4 }, base: { min: 500, max: 20000 } }),
+        house("salon", { options: { progressive: "LINK-ML01", trips: "UTH-03" }, link: "pot" }),
+    ], { links: [{ name: "pot", rules: "washington", table: "LINK-ML01", executive_above: 100, levels: [
+        { seed: 5000000, rate: 100000, reserve_rate: 0, limit: 12300000 }, { seed: 100000, rate: 50000, reserve_rate: 0, limit: 0 }] }] });
+    const screen = await open(server, { at: "display/cal", size: HD });
+    const posted = (page, ...lines) => Promise.all(lines.map((line) => page.getByRole("list", { name: "Posted at this table" }).getByText(line).waitFor()));
+    await posted(screen, "Player-Dealer only plays with a pair or higher", "Ante and Blind: $5 to $200", "Collection schedule 4",
+        "The player-dealer pays $1 from $1 of action, $2 from $50 of action");
+    assert.equal(await fits(screen), true, "the screen scrolls");
+    await go(screen, "display/salon");
+    await posted(screen, "Players may wager on at most 4 games", "Jackpot mega: at most $123,000");
+    const page = await open(server, { at: "table/cal", size: "desktop" });
+    await posted(page, "Player-Dealer only plays with a pair or higher", "Ante and Blind: $5 to $200", "Collection schedule 4");
+    await go(page, "table/salon");
+    await posted(page, "Players may wager on at most 4 games", "Ante and Blind: $1 to $400");
+    await page.getByRole("link", { name: "Rule card" }).click();
+    for (const words of ["The meter mega: limit $123,000.", "Rule card of the table Table salon, rule set washington", "The meter major: no limit."])
+        await page.getByText(words).waitFor();
+    await page.getByText("UTH-03").first().waitFor();
+});
+
 test("a stadium's positions show who beats the dealer", async () => {
     const server = await startFloor([stadium("arena", { title: "The Arena", dealer: true })]);
     const screen = await open(server, { at: "display/arena", size: HD });

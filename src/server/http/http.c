@@ -1,6 +1,7 @@
 /* Requests, and what is answered from memory: the floor, rules, sessions by cookie. routes.h has every
  * path. */
 #include "http.h"
+#include "floor/link_state.h"
 
 #include <sodium.h>
 #include <stdio.h>
@@ -204,6 +205,16 @@ void http_sheet(const struct http_asking *asking)
         answer_text(hub, call, uth_sheet_write(&game));
 }
 
+static struct uth_card_table card_of(const struct hub *hub, const struct uth_table *table)
+{
+    const char *name = table->config.name, *title = table->config.title;
+    struct uth_card_table at = {.title = title[0] != '\0' ? title : name};
+    const struct uth_link *link = uth_floor_find_link(hub->floor, table->config.link);
+    for (int i = 0; link != NULL && i < link->config.level_count; i++)
+        at.limit[at.level_count++] = link->meter[i].rules.limit;
+    return at;
+}
+
 void http_rule_card(const struct http_asking *asking)
 {
     struct hub *hub = asking->hub;
@@ -215,8 +226,11 @@ void http_rule_card(const struct http_asking *asking)
     if (!find_game(hub, asking->part[0], call, &game))
         return;
     uth_languages(languages, sizeof languages);
+    const struct uth_table *table = uth_floor_find_table(hub->floor, asking->part[0]);
+    const struct uth_card_table at =
+        table != NULL ? card_of(hub, table) : (struct uth_card_table){0};
     if (uth_has_language(code))
-        answer_text(hub, call, uth_rule_card_in(&game, code));
+        answer_text(hub, call, uth_rule_card_at(&game, table != NULL ? &at : NULL, code));
     else
         http_refuse(hub, call, 400, UTH_REFUSAL(NO_SUCH_LANGUAGE, .offered = languages));
 }

@@ -111,6 +111,9 @@ static void audit_command(struct hub *hub, const struct uth_command *command, ui
     if (command->what == UTH_FLOOR_LIMITS) {
         uth_limits_write(&text, "base", &command->config->base);
         uth_limits_write(&text, "bonus", &command->config->bonus);
+        if (command->config->option_count > 0)
+            uth_table_options_write(&text, "options", command->config->option_count,
+                                    command->config->option);
     }
     put_events(&text, &hub->news, command->actor.name);
     hub_audit(hub, command->actor.name, command->actor.role, uth_floor_do_name(command->what), "",

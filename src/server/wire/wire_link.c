@@ -13,6 +13,8 @@ void wire_meters(struct uth_json *text, const struct uth_link *link)
         uth_json_text(text, "level", link->pay->level[i]);
         uth_json_integer(text, "amount", uth_units_to_cents(link->meter[i].current));
         uth_json_integer(text, "base", link->meter[i].rules.seed);
+        if (link->meter[i].rules.limit > 0)
+            uth_json_integer(text, "limit", link->meter[i].rules.limit);
         uth_json_end_object(text);
     }
     uth_json_end_array(text);

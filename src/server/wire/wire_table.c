@@ -54,6 +54,8 @@ void wire_game(struct uth_json *text, const struct uth_table *table)
     uth_json_integer(text, "chip", rules->chip);
     uth_limits_write(text, "base", &rules->base);
     uth_limits_write(text, "bonus", &rules->bonus);
+    if (table->game.table[UTH_PROGRESSIVE] != NULL)
+        uth_limits_write(text, "progressive", &rules->progressive);
     uth_json_integer(text, "single_limit", rules->single_limit);
     uth_json_integer(text, "games_per_hand", rules->games_per_hand);
     if (rules->games_of != UTH_GAMES_OF_HAND)

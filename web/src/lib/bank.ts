@@ -16,7 +16,8 @@ export interface BankGame {
   propositions_max?: number;
   backline?: boolean;
   deal_from_bank?: boolean;
-  collection?: { number: number; rates: Rate[] };
+  collection?: { number: number; rates?: Rate[]; player?: { rates: Rate[] } };
+  qualifies_with?: string; // in English, as labels are
   rotation?: { players: number; minutes: number; placard: string };
 }
 

@@ -5,7 +5,7 @@ import type { EventFields, Events } from "../../made/catalogue";
 import type { Client } from "./client";
 import type { Reply, Role } from "./protocol";
 
-export interface Meter { level: string; amount: number; base: number }
+export interface Meter { level: string; amount: number; base: number; limit?: number }
 export interface Exact { cents: number; millionths: number }
 export interface Actor { name: string; role: Role; at?: number }
 

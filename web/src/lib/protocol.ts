@@ -29,8 +29,11 @@ export interface Game extends BankGame {
   chip: number;
   base: Limits;
   bonus: Limits;
+  progressive?: Limits;
   single_limit: number;
   games_per_hand: number;
+  games_of?: "player"; // left out: of a hand
+  aggregates?: Partial<Record<WagerName, { amount: number }>>; // what all hands of one deal are paid at most
   raises: Record<Street, number[]>;
   wagers: Partial<Record<WagerName, string>>; // pay table names
   dealing: string;

@@ -10,6 +10,7 @@ import { getJson } from "../lib/http";
 import { useJackpot, type Jackpot } from "../lib/jackpot";
 import { useLink, type Link } from "../lib/link";
 import { money, signedMoney } from "../lib/money";
+import { signAt } from "../lib/posted";
 import type { Round, Settlement, Table, TableEvent, WagerName } from "../lib/protocol";
 import { href } from "../lib/route";
 import { t, type Key } from "../lib/text";
@@ -236,6 +237,7 @@ export function Display({ client, route }: PageProps) {
           <div class="big-middle idle"><p>{t(table.state === "closed" ? "bigClosed" : "bigWaiting")}</p></div>
         )}
         {table.game.shared ? (round ? <Positions round={round} spots={table.game.spots} /> : null) : <Seats table={table} round={round} />}
+        <ul class="big-posted" aria-label={t("posted")}>{signAt(table, link?.meters ?? []).map((words) => <li key={words}>{words}</li>)}</ul>
       </div>
       <Rail table={table} past={past} link={link} jackpot={jackpot} />
       <footer class="big-foot">

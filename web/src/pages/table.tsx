@@ -137,7 +137,7 @@ function Head({ table, guest, onTell, onHistory, children }: {
       </button>
       <div class={`head-tools ${open ? "open" : ""}`} onClick={() => setOpen(false)}>
         <a class="button to-lobby" href={href("lobby")}>{t("lobby")}</a>
-        <a class="button" href={href("rules", table.game.rules)}>{t("ruleCard")}</a>
+        <a class="button" href={href("rules", table.table)}>{t("ruleCard")}</a>
         {guest ? (
           <>
             <button type="button" class="button" onClick={onHistory}>{t("lastHandsShort")} <kbd aria-hidden="true">h</kbd></button>

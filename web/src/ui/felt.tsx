@@ -5,6 +5,7 @@
 import { bankOf, isBanked } from "../lib/bank";
 import { splitCards } from "../lib/cards";
 import { handWords } from "../lib/hand-words";
+import { onCloth, postedAt } from "../lib/posted";
 import type { Round, Table } from "../lib/protocol";
 import { t, type Key } from "../lib/text";
 import { reasonInWords } from "../lib/said";
@@ -112,6 +113,7 @@ export function Felt({ table, me, own, onSit, onChoose }: {
           {half < others.length ? seats(others.slice(half), "after") : null}
         </div>
       ) : seats(spots, "")}
+      <ul class="posted" aria-label={t("posted")}>{postedAt(table).map((words) => <li key={words} class={onCloth(table).includes(words) ? "must" : ""}>{words}</li>)}</ul>
     </section>
   );
 }

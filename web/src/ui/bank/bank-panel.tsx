@@ -19,7 +19,7 @@ export function CollectionLine({ table }: { table: Table }) {
   const cover = table.round?.cover;
   if (!bank || !collection) return null;
   const action = cover?.action ?? 0;
-  const next = nextRate(collection.rates, action);
+  const next = nextRate(collection.rates ?? [], action);
   return (
     <p class="collection" data-test="collection">
       <strong>{t("collection")}</strong>{" "}
