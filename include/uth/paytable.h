@@ -95,6 +95,9 @@ struct uth_seen {
     const uth_card *own, *dealer, *board; /* two, two and five cards */
     uth_strength own_strength, dealer_strength;
 };
+/* The hand that decides a wager whose lines name hands; UTH_NO_HAND where nobody is beaten. Not for
+ * progressives: each of their lines says which cards it reads. */
+uth_strength uth_hand_seen(enum uth_wager wager, const struct uth_seen *seen);
 /* The line of any pay table that pays, or -1. The Blind is only paid when the hand also wins. */
 int uth_paytable_line(const struct uth_pay_table *table, const struct uth_seen *seen);
 

@@ -13,14 +13,21 @@ UTH_BEGIN_DECLS
 /* What a wager's pay table reads when all cards are up. A row each:
  *   constant  UTH_READS_...
  *   lines     what its lines name: HANDS (poker hands), HOLES (two cards) or NONE
- *   words     "the Trips: decided by ..." */
+ *   words     "the Trips: decided by ..."
+ *   pays      the saying of a wager that its table pays, UTH_SAY_...,
+ *   loses     and of one that it does not pay; why.c knows the finer cases
+ *   when      "Paid when ..." on the rule card: blanks for the lowest paid hand and for what a fold
+ *             does; "": rule_card_round.c has it */
 #define UTH_READS_TABLE(X)                                                                         \
-    X(NOTHING, NONE, "the player's hand against the dealer's")                                     \
-    X(OWN_HAND, HANDS, "the player's best hand of seven cards")                                    \
-    X(BEATEN_HAND, HANDS, "the beaten hand, of player and dealer on one board")                    \
-    X(HOLE_CARDS, HOLES, "the player's two cards, and the dealer's")                               \
-    X(BOARD, HANDS, "the five community cards")                                                    \
-    X(METERS, HANDS, "the cards that each line names")
+    X(NOTHING, NONE, "the player's hand against the dealer's", WHY_PAYS, WHY_TOO_WEAK, "")         \
+    X(OWN_HAND, HANDS, "the player's best hand of seven cards", WHY_TRIPS, WHY_NO_TRIPS, "")       \
+    X(BEATEN_HAND, HANDS, "the beaten hand, of player and dealer on one board", WHY_BAD_BEAT,      \
+      WHY_NO_BAD_BEAT, "")                                                                         \
+    X(HOLE_CARDS, HOLES, "the player's two cards, and the dealer's", WHY_HOLE_CARDS,               \
+      WHY_NO_HOLE_CARDS, "")                                                                       \
+    X(BOARD, HANDS, "the five community cards", WHY_BOARD, WHY_NO_BOARD,                           \
+      "Paid by its pay table when the five community cards alone make %s. Otherwise it loses.%s")  \
+    X(METERS, HANDS, "the cards that each line names", WHY_PROGRESSIVE, WHY_NO_PROGRESSIVE, "")
 
 /* The wagers, a row each, in the order in which the documents settle them within one hand and in
  * which the layout shows them. Ante, Play and Blind are the base game; the others are optional, and
@@ -56,7 +63,7 @@ enum uth_wager {
     UTH_WAGER_TABLE(UTH_WAGER_CONSTANT_, ) UTH_WAGERS, /* how many there are */
 };
 
-#define UTH_READS_CONSTANT_(id, lines, words) UTH_READS_##id,
+#define UTH_READS_CONSTANT_(id, ...) UTH_READS_##id,
 enum uth_reads { UTH_READS_TABLE(UTH_READS_CONSTANT_) UTH_READS };
 
 /* What the lines of a pay table name. */
@@ -83,6 +90,8 @@ enum uth_reads uth_wager_reads(enum uth_wager wager);
 enum uth_lines uth_wager_lines(enum uth_wager wager);
 /* "the player's best hand of seven cards": what decides it. */
 const char *uth_wager_decided_by(enum uth_wager wager);
+/* "Paid when ..." of the rule card, or "". */
+const char *uth_wager_paid_when(enum uth_wager wager);
 /* As people name them, 0 first: the Blind belongs to the Ante, and the Play follows both. */
 enum uth_wager uth_wager_as_spoken(int place);
 

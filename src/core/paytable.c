@@ -120,20 +120,24 @@ int uth_paytable_progressive_line(const struct uth_pay_table *table, const uth_c
     return -1;
 }
 
-int uth_paytable_line(const struct uth_pay_table *table, const struct uth_seen *seen)
+uth_strength uth_hand_seen(enum uth_wager wager, const struct uth_seen *seen)
 {
     uth_strength own = seen->own_strength, dealer = seen->dealer_strength;
-    switch (uth_wager_reads(table->wager)) {
-    case UTH_READS_OWN_HAND: return uth_paytable_hand_line(table, own);
-    case UTH_READS_BEATEN_HAND:
-        return own == dealer ? -1 : uth_paytable_hand_line(table, own < dealer ? own : dealer);
-    case UTH_READS_HOLE_CARDS: return uth_paytable_hole_line(table, seen->own, seen->dealer);
-    case UTH_READS_BOARD: return uth_paytable_hand_line(table, uth_eval5(seen->board));
-    case UTH_READS_METERS: return uth_paytable_progressive_line(table, seen->own, seen->board);
-    case UTH_READS_NOTHING:
-    case UTH_READS: break;
+    switch (uth_wager_reads(wager)) {
+    case UTH_READS_OWN_HAND: return own;
+    case UTH_READS_BEATEN_HAND: return own == dealer ? UTH_NO_HAND : own < dealer ? own : dealer;
+    case UTH_READS_BOARD: return uth_eval5(seen->board);
+    default: UTH_UNREACHABLE("a wager that no single hand decides");
     }
-    UTH_UNREACHABLE("a wager without a pay table");
+}
+
+int uth_paytable_line(const struct uth_pay_table *table, const struct uth_seen *seen)
+{
+    if (uth_wager_lines(table->wager) == UTH_LINES_HOLES)
+        return uth_paytable_hole_line(table, seen->own, seen->dealer);
+    return table->wager == UTH_PROGRESSIVE
+               ? uth_paytable_progressive_line(table, seen->own, seen->board)
+               : uth_paytable_hand_line(table, uth_hand_seen(table->wager, seen));
 }
 
 static int at_least(int rank, int lowest)

@@ -12,10 +12,10 @@ static const struct {
     enum uth_reads reads;
 } wagers[UTH_WAGERS] = {UTH_WAGER_TABLE(ROW, )};
 
-#define READS_ROW(id, lines, words) {UTH_LINES_##lines, words},
+#define READS_ROW(id, lines, words, pays, loses, when) {UTH_LINES_##lines, words, when},
 static const struct {
     enum uth_lines lines;
-    const char *words;
+    const char *words, *when;
 } readings[UTH_READS] = {UTH_READS_TABLE(READS_ROW)};
 
 static const char *const streets[UTH_STREETS] = {"preflop", "flop", "river"};
@@ -74,6 +74,11 @@ enum uth_lines uth_wager_lines(enum uth_wager wager)
 const char *uth_wager_decided_by(enum uth_wager wager)
 {
     return readings[wagers[wager].reads].words;
+}
+
+const char *uth_wager_paid_when(enum uth_wager wager)
+{
+    return readings[wagers[wager].reads].when;
 }
 
 enum uth_wager uth_wager_as_spoken(int place)

@@ -81,43 +81,25 @@ static bool player_is_beaten(const struct about *it)
     return it->result->strength < it->settlement->dealer_strength;
 }
 
-static enum uth_saying bad_beat_reason(const struct about *it)
-{
-    if (it->line->cause == UTH_BECAUSE_TIE)
-        return UTH_SAY_WHY_NOBODY_BEATEN;
-    if (it->line->cause != UTH_BECAUSE_PAYS)
-        return UTH_SAY_WHY_NO_BAD_BEAT;
-    return player_is_beaten(it) ? UTH_SAY_WHY_BAD_BEAT : UTH_SAY_WHY_DEALER_BAD_BEAT;
-}
-
-static enum uth_saying progressive_reason(enum uth_cause cause)
-{
-    switch (cause) {
-    case UTH_BECAUSE_METER: return UTH_SAY_WHY_METER;
-    case UTH_BECAUSE_PAYS: return UTH_SAY_WHY_PROGRESSIVE;
-    case UTH_BECAUSE_ENVY: return UTH_SAY_WHY_ENVY;
-    default: return UTH_SAY_WHY_NO_PROGRESSIVE;
-    }
-}
+#define READS_ROW(id, lines, words, pays, loses, when) {UTH_SAY_##loses, UTH_SAY_##pays},
+static const enum uth_saying readings[UTH_READS][2] = {UTH_READS_TABLE(READS_ROW)};
 
 /* Base wagers are compared with the dealer; the others go by what their pay tables read. */
 static enum uth_saying reason(const struct about *it)
 {
-    bool pays = it->line->cause == UTH_BECAUSE_PAYS;
+    enum uth_cause cause = it->line->cause;
+    enum uth_reads reads = uth_wager_reads(it->line->wager);
     if (!uth_wager_is_optional(it->line->wager))
         return base_reason(it);
-    if (it->line->cause == UTH_BECAUSE_FOLDED_OUT)
-        return UTH_SAY_WHY_FOLDED_OUT;
-    switch (uth_wager_reads(it->line->wager)) {
-    case UTH_READS_OWN_HAND: return pays ? UTH_SAY_WHY_TRIPS : UTH_SAY_WHY_NO_TRIPS;
-    case UTH_READS_BEATEN_HAND: return bad_beat_reason(it);
-    case UTH_READS_HOLE_CARDS: return pays ? UTH_SAY_WHY_HOLE_CARDS : UTH_SAY_WHY_NO_HOLE_CARDS;
-    case UTH_READS_BOARD: return pays ? UTH_SAY_WHY_BOARD : UTH_SAY_WHY_NO_BOARD;
-    case UTH_READS_METERS: return progressive_reason(it->line->cause);
-    case UTH_READS_NOTHING:
-    case UTH_READS: break;
+    if (reads == UTH_READS_BEATEN_HAND && cause == UTH_BECAUSE_PAYS && !player_is_beaten(it))
+        return UTH_SAY_WHY_DEALER_BAD_BEAT;
+    switch (cause) {
+    case UTH_BECAUSE_FOLDED_OUT: return UTH_SAY_WHY_FOLDED_OUT;
+    case UTH_BECAUSE_TIE: return UTH_SAY_WHY_NOBODY_BEATEN;
+    case UTH_BECAUSE_METER: return UTH_SAY_WHY_METER;
+    case UTH_BECAUSE_ENVY: return UTH_SAY_WHY_ENVY;
+    default: return readings[reads][cause == UTH_BECAUSE_PAYS];
     }
-    UTH_UNREACHABLE("a wager that reads nothing");
 }
 
 /* What a limited bank, a limit of the table or the smallest chip left of it. */
@@ -157,12 +139,14 @@ static void name_hands(const struct about *it, struct uth_named_hand *own,
     *own = (struct uth_named_hand){it->result->strength, -1};
     *other = (struct uth_named_hand){it->settlement->dealer_strength, -1};
     enum uth_wager wager = it->line->wager;
-    enum uth_reads reads = uth_wager_reads(wager);
-    bool alone = uth_wager_is_optional(wager) && reads == UTH_READS_OWN_HAND;
-    /* nothing is compared where the hand alone counts, nor where a dealer does not qualify */
-    if (reads == UTH_READS_BOARD)
-        own->strength = uth_eval5(it->in->board);
-    else if (!alone && it->line->cause != UTH_BECAUSE_NOT_QUALIFIED)
+    bool alone = uth_wager_is_optional(wager) && uth_wager_lines(wager) == UTH_LINES_HANDS &&
+                 uth_wager_reads(wager) != UTH_READS_BEATEN_HAND && wager != UTH_PROGRESSIVE;
+    const struct uth_seen seen = {it->hand->cards, it->in->dealer, it->in->board, own->strength,
+                                  other->strength};
+    /* nothing is compared where one hand alone counts, nor where a dealer does not qualify */
+    if (alone)
+        own->strength = uth_hand_seen(wager, &seen);
+    else if (it->line->cause != UTH_BECAUSE_NOT_QUALIFIED)
         tell_apart(own, other);
     if (it->line->cause == UTH_BECAUSE_NO_BAD_BEAT && !player_is_beaten(it))
         *own = *other;

@@ -244,16 +244,11 @@ static void say_bonus(struct uth_card_page *page, enum uth_wager wager)
                                             ? "count only for the award that names them"
                                             : "do not matter"));
         break;
-    case UTH_READS_BOARD:
-        uth_card_item(page, title,
-                      "Paid by its pay table when the five community cards alone make %s. "
-                      "Otherwise it loses.%s",
+    case UTH_READS_METERS: uth_card_item(page, title, "See the section on it."); break;
+    default:
+        uth_card_item(page, title, uth_wager_paid_when(wager),
                       uth_phrase_or_better(page, lowest_paid(table)).text,
                       uth_card_in(page, after_fold));
-        break;
-    case UTH_READS_METERS: uth_card_item(page, title, "See the section on it."); break;
-    case UTH_READS_NOTHING:
-    case UTH_READS: break;
     }
 }
 
