@@ -84,8 +84,6 @@ static void put_floor(struct uth_json *json, const struct uth_floor *floor)
     put_requests(json, floor);
 }
 
-enum { SITS_OUT = 1, IS_PROPOSITION = 2, IS_LEAVING = 4, IS_GONE = 8 };
-
 /* Includes those who have left: a round may need their names, and the order of the others depends
  * on them. */
 static void put_guests(struct uth_json *json, const struct uth_table *table)
@@ -97,10 +95,11 @@ static void put_guests(struct uth_json *json, const struct uth_table *table)
         uth_json_text(json, NULL, guest->name);
         uth_json_integer(json, NULL, guest->number);
         uth_json_integer(json, NULL, guest->seats);
-        uth_json_integer(json, NULL,
-                         (guest->sitting_out ? SITS_OUT : 0) |
-                             (guest->proposition ? IS_PROPOSITION : 0) |
-                             (guest->leaving ? IS_LEAVING : 0) | (guest->gone ? IS_GONE : 0));
+        int64_t is = 0;
+        int bit = 0;
+#define PUT_FLAG(flag) is |= (int64_t)guest->flag << bit++;
+        UTH_GUEST_FLAGS(PUT_FLAG)
+        uth_json_integer(json, NULL, is);
         uth_json_end_array(json);
     }
     uth_json_end_array(json);
@@ -148,10 +147,8 @@ static void put_table(struct uth_json *json, const struct uth_table *table)
 {
     uth_table_config_write(json, "config", &table->config);
     uth_json_text(json, "state", uth_table_state_name(table->state));
-    uth_json_integer(json, "n", (int64_t)table->last);
-    uth_json_integer(json, "at", table->last_ms);
-    uth_json_integer(json, "round", table->round_number);
-    uth_json_integer(json, "deadline", table->deadline_ms);
+#define PUT_NUMBER(member, name, least, most) uth_json_integer(json, name, (int64_t)table->member);
+    UTH_TABLE_NUMBERS(PUT_NUMBER)
     put_limits(json, "limits", table->rules->base, table->rules->bonus);
     put_guests(json, table);
     put_undo(json, table);
@@ -335,11 +332,10 @@ static bool read_guests(struct uth_reader *reader, const json_t *list, struct ut
         uint64_t index;
         UTH_ASSERT(uth_map_get(&table->guest_names, event.player, &index));
         table->guests[index].seats = (uint32_t)column(reader, row, 2, 0, UINT32_MAX);
-        int64_t is = column(reader, row, 3, 0, UINT8_MAX);
-        table->guests[index].sitting_out = (is & SITS_OUT) != 0;
-        table->guests[index].proposition = (is & IS_PROPOSITION) != 0;
-        table->guests[index].leaving = (is & IS_LEAVING) != 0;
-        table->guests[index].gone = (is & IS_GONE) != 0;
+        int64_t is = column(reader, row, 3, 0, UINT32_MAX);
+        int bit = 0;
+#define READ_FLAG(flag) table->guests[index].flag = is >> bit++ & 1;
+        UTH_GUEST_FLAGS(READ_FLAG)
     }
     return uth_reader_good(reader);
 }
@@ -362,10 +358,9 @@ static void read_state(struct uth_reader *reader, const json_t *object, struct u
                    : strcmp(state, "open") == 0    ? UTH_TABLE_OPEN
                    : strcmp(state, "closing") == 0 ? UTH_TABLE_CLOSING
                                                    : UTH_TABLE_CLOSED;
-    table->last = (uint64_t)uth_reader_number(reader, object, "n", 1, INT64_MAX);
-    table->last_ms = uth_reader_number(reader, object, "at", INT64_MIN, INT64_MAX);
-    table->round_number = (uint32_t)uth_reader_number(reader, object, "round", 0, UINT32_MAX);
-    table->deadline_ms = uth_reader_number(reader, object, "deadline", 0, INT64_MAX);
+#define READ_NUMBER(member, name, least, most)                                                     \
+    table->member = (__typeof__(table->member))uth_reader_number(reader, object, name, least, most);
+    UTH_TABLE_NUMBERS(READ_NUMBER)
     if (uth_table_has_position(table))
         uth_position_read(reader, uth_reader_object(reader, object, "position", UTH_REQUIRED),
                           &table->position);

@@ -27,6 +27,8 @@ struct uth_guest {
     bool gone;        /* has left; the name stays until the next round starts */
     bool proposition; /* a third-party proposition player */
 };
+/* Its flags, in the order of their bits in a snapshot. */
+#define UTH_GUEST_FLAGS(X) X(sitting_out) X(proposition) X(leaving) X(gone)
 
 struct uth_table {
     struct uth_table_config config;     /* as it was added, or accepted since */
@@ -86,6 +88,12 @@ struct uth_table {
     int64_t retry_ms;           /* when a failed step is tried again; 0: none failed */
     struct uth_repeats repeats; /* commands carried out lately */
 };
+/* What a snapshot keeps as the number that it is: member, name, least, most. */
+#define UTH_TABLE_NUMBERS(X)                                                                       \
+    X(last, "n", 1, INT64_MAX)                                                                     \
+    X(last_ms, "at", INT64_MIN, INT64_MAX)                                                         \
+    X(round_number, "round", 0, UINT32_MAX)                                                        \
+    X(deadline_ms, "deadline", 0, INT64_MAX)
 
 /* NULL: not at the table (any more). */
 const struct uth_guest *uth_table_guest(const struct uth_table *table, const char *player);
