@@ -142,6 +142,18 @@ TEST(a_deposit_waits_for_another_supervisor)
         "supervisor:sam approve_request number=1 no_such_request; money player:ann 105000\n");
 }
 
+TEST(whoever_runs_the_machine_asks_the_pit)
+{
+    run(PEOPLE "controls standard\n"
+        "system:operator deposit player=ann amount=5000 ok; requests 1; money player:ann 100000\n"
+        "system:operator withdraw player=ann amount=5000 ok; requests 2; money player:ann 100000\n"
+        "supervisor:sam approve_request number=1 ok; requests 1; money player:ann 105000\n"
+        "system:operator deposit player=ann amount=10000000 ok; requests 2\n"
+        "supervisor:sam approve_request number=3 not_allowed\n"
+        "executive:eve approve_request number=3 ok; money player:ann 10105000\n"
+        "supervisor:sam add_player player=operator bad_name\n");
+}
+
 TEST(large_sums_need_an_executive)
 {
     run(PEOPLE "controls standard\n"
@@ -271,6 +283,31 @@ TEST(a_large_payout_is_confirmed_by_more_than_the_dealer)
         "supervisor:sue reverse table=t1 text=misread ok; requests 1\n"
         "supervisor:sue approve_request number=2 same_person\n"
         "supervisor:sam approve_request number=2 ok; requests 0; money chips:t1:ann 50000\n");
+}
+
+/* Two straight flushes of $550 each: neither needs anybody, both together do. */
+#define TWO_HANDS(second)                                                                          \
+    DEALER_TABLE("washington", "") "supervisor:sue fill table=t1 amount=100000000 ok\n"            \
+    SEATED(second, "t1", "2", "50000") "controls standard\n"                                       \
+    "stack JhTh6h5hKcKd9h8h7h2c3d\n"                                                               \
+    "dealer:dan new_game table=t1 ok\n"                                                            \
+    "player:ann bet table=t1 spot=1 ante=1000 blind=1000 ok\n"                                     \
+    "player:" second " bet table=t1 spot=2 ante=1000 blind=1000 ok\n"                              \
+    "dealer:dan no_more_bets,deal table=t1 ok\n"                                                   \
+    "player:ann play table=t1 spot=1 multiple=4 ok\n"                                              \
+    "player:" second " play table=t1 spot=2 multiple=4 ok\n"                                       \
+    "dealer:dan flop,river,reveal table=t1 ok\n"
+
+TEST(a_payout_that_is_split_over_several_hands_is_no_smaller)
+{
+    run(TWO_HANDS("ann")
+        "dealer:dan confirm table=t1 ok; phase t1 showdown; requests 1\n"
+        "supervisor:sue approve_request number=1 ok; phase t1 settled; requests 0\n");
+}
+
+TEST(what_two_people_win_are_two_payouts)
+{
+    run(TWO_HANDS("bob") "dealer:dan confirm table=t1 ok; phase t1 settled; requests 0\n");
 }
 
 TEST(the_house_adds_to_a_float_only_with_an_executive)

@@ -370,8 +370,8 @@ TEST(any_allocation_may_fail)
     small.house.random = uth_random_seeded(&seeded, 1);
     struct hub *hub = small.hub;
     struct uth_refusal refusal;
-    assert_true(hub_system_command(hub, UTH_FLOOR_ADD_PLAYER, "bob", 0, &refusal) &&
-                hub_system_command(hub, UTH_FLOOR_DEPOSIT, "bob", 200000, &refusal));
+    assert_true(hub_system_command(hub, "system", UTH_FLOOR_ADD_PLAYER, "bob", 0, &refusal) &&
+                hub_system_command(hub, "system", UTH_FLOOR_DEPOSIT, "bob", 200000, &refusal));
     people_add(&hub->people, hub->filling, "bob", "bob", UTH_ROLE_PLAYER, "8888");
     people_add(&hub->people, hub->filling, "eve", "eve", UTH_ROLE_EXECUTIVE, "3333");
     small_hub_settle(&small);

@@ -477,6 +477,9 @@ UTH_BEGIN_DECLS
     X(NEEDS_AGREEMENT, NEEDS_AGREEMENT,                                                            \
       "You may not do this alone: another person must agree, with their own name and PIN.")        \
     X(CONTROLS_FORBID, NOT_ALLOWED, "The controls of this floor do not let a {role} do this.")     \
+    X(CONTROLS_UNKNOWN, NOT_ALLOWED,                                                               \
+      "The controls of this floor are in a file: start the server, or name its configuration "     \
+      "with --config.")                                                                            \
     X(REQUEST_WAITS, REQUEST_OVER,                                                                 \
       "You have asked for this already: request {number} waits for others to agree.")              \
     X(REQUESTS_OWN, TOO_MANY_REQUESTS,                                                             \

@@ -48,7 +48,7 @@ enum uth_control_except {
 enum uth_control_amount {
     UTH_AMOUNT_NONE,
     UTH_AMOUNT_STATED,     /* in the command */
-    UTH_AMOUNT_PAYOUT,     /* what the best hand wins, without awards that come off a meter */
+    UTH_AMOUNT_PAYOUT,     /* to the player who wins most, without awards that come off a meter */
     UTH_AMOUNT_DIFFERENCE, /* between the count and the record */
     UTH_AMOUNT_CLAIM,
     UTH_AMOUNT_CHANGE,

@@ -363,6 +363,19 @@ enum uth_reason uth_floor_tick(struct uth_floor *floor, int64_t now_ms,
     return failed;
 }
 
+/* ---- people ---- */
+
+bool uth_actor_is_operator(const struct uth_actor *actor)
+{
+    return actor->role == UTH_ROLE_SYSTEM && strcmp(actor->name, UTH_OPERATOR) == 0;
+}
+
+bool uth_name_is_reserved(const char *name)
+{
+    return strcmp(name, UTH_FLOOR_STREAM) == 0 || strcmp(name, "system") == 0 ||
+           strcmp(name, UTH_OPERATOR) == 0;
+}
+
 /* ---- controls ---- */
 
 bool uth_floor_set_controls(struct uth_floor *floor, const struct uth_controls *controls)
@@ -376,6 +389,11 @@ bool uth_floor_set_controls(struct uth_floor *floor, const struct uth_controls *
     return true;
 }
 
+bool uth_floor_names_controls(const struct uth_floor *floor, const char *digest)
+{
+    return strcmp(digest, floor->controls_digest) == 0;
+}
+
 const struct uth_controls *uth_floor_controls(const struct uth_floor *floor)
 {
     return floor->controls;
@@ -386,7 +404,7 @@ enum uth_reason uth_floor_note_controls(struct uth_floor *floor, int64_t now_ms,
                                         struct uth_refusal *refusal)
 {
     const struct uth_controls *controls = floor->controls;
-    if (controls == NULL || strcmp(controls->digest, floor->controls_digest) == 0)
+    if (controls == NULL || uth_floor_names_controls(floor, controls->digest))
         return UTH_REASON_OK;
     struct uth_doing doing = doing_alone(floor, NULL, now_ms, events, refusal);
     struct uth_floor_event event = uth_floor_event_of(UTH_EVENT_CONTROLS_SET);

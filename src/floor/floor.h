@@ -53,6 +53,12 @@ struct uth_actor {
     enum uth_role role;
 };
 
+/* Of the role `system`: who runs the machine, with `uth floor`. Nobody else has this name. */
+#define UTH_OPERATOR "operator"
+bool uth_actor_is_operator(const struct uth_actor *actor);
+/* Names that nobody is given: of the floor's stream, and of what acts by itself. */
+bool uth_name_is_reserved(const char *name);
+
 /* ---- tables ---- */
 
 /* Where the cards come from. */
@@ -229,6 +235,8 @@ enum uth_reason uth_floor_lose_deck(struct uth_floor *floor, const char *table, 
 struct uth_controls;
 bool uth_floor_set_controls(struct uth_floor *floor, const struct uth_controls *controls);
 const struct uth_controls *uth_floor_controls(const struct uth_floor *floor);
+/* Does the history name the controls with this digest last? "": it has named none yet. */
+bool uth_floor_names_controls(const struct uth_floor *floor, const char *digest);
 /* Records their digest, if the history does not name it already. */
 enum uth_reason uth_floor_note_controls(struct uth_floor *floor, int64_t now_ms,
                                         struct uth_floor_events *events,

@@ -11,7 +11,7 @@ static enum uth_reason check_name(const char *name, struct uth_refusal *refusal)
 {
     size_t length = strspn(name, "abcdefghijklmnopqrstuvwxyz0123456789-");
     if (length == 0 || name[length] != '\0' || length >= UTH_FLOOR_NAME_SIZE ||
-        strcmp(name, UTH_FLOOR_STREAM) == 0 || strcmp(name, "system") == 0)
+        uth_name_is_reserved(name))
         return UTH_REFUSE(refusal, BAD_NAME, .most = UTH_FLOOR_NAME_SIZE - 1);
     return UTH_REASON_OK;
 }

@@ -2,6 +2,7 @@
 #include "floor_state.h"
 
 #include "base/room.h"
+#include "request_subject.h"
 #include <stdio.h>
 #include <string.h>
 #include <uth/assert.h>
@@ -49,173 +50,6 @@ struct uth_command uth_request_command(const struct uth_request *request)
     return command;
 }
 
-/* ---- what a command is about ---- */
-
-/* What the controls go by, and what a request says of it. */
-struct subject {
-    enum uth_controlled action;
-    enum uth_control_case when;
-    uth_cents amount;
-    uint32_t round; /* that it is about; 0: none */
-    const char *state;
-    const char *winner; /* who is paid most; "": nobody */
-};
-
-static uth_cents paid_on(const struct uth_line *lines, int count)
-{
-    uth_cents paid = 0;
-    for (int i = 0; i < count; i++)
-        paid += lines[i].cause == UTH_BECAUSE_METER ? 0 : lines[i].paid;
-    return paid;
-}
-
-static void take_best(const struct uth_table *table, const struct uth_settlement *settlement,
-                      struct subject *subject)
-{
-    for (int i = 0; i < settlement->hand_count; i++) {
-        const struct uth_hand_result *hand = &settlement->hands[i];
-        uth_cents paid =
-            paid_on(hand->lines, hand->line_count) + paid_on(hand->tip_lines, hand->tip_line_count);
-        if (paid <= subject->amount)
-            continue;
-        const char *name = uth_table_player_name(table, uth_round_hand(table->round, i)->player);
-        subject->amount = paid;
-        subject->winner = name != NULL ? name : "";
-    }
-}
-
-/* Does this settlement take money from the house? Counts what it takes as it is short. */
-static bool drains_house(const struct uth_doing *doing, const struct uth_settlement *settlement,
-                         bool *drains)
-{
-    struct uth_postings postings = {0};
-    bool made = uth_money_for_settlement(doing->table, doing->floor->ledger, settlement, &postings);
-    for (int i = 0; made && i < postings.count; i++)
-        *drains = *drains || strcmp(postings.at[i].from, "house") == 0;
-    uth_postings_free(&postings);
-    return made;
-}
-
-/* The settlement that a confirmation would make. */
-static bool look_ahead(const struct uth_doing *doing, struct subject *subject)
-{
-    const struct uth_table *table = doing->table;
-    if (!uth_table_in_round(table) || uth_round_phase(table->round) != UTH_PHASE_SHOWDOWN)
-        return true; /* and refused */
-    struct uth_settle_input in = uth_round_settle_input(table->round);
-    uth_link_meters_now(doing->floor, table, &in.meters);
-    struct uth_settlement *settlement = NULL;
-    struct uth_refusal unheard;
-    enum uth_reason reason = uth_settle(&in, &settlement, &unheard);
-    if (reason != UTH_REASON_OK)
-        return reason != UTH_REASON_OUT_OF_MEMORY;
-    bool drains = false, made = drains_house(doing, settlement, &drains);
-    subject->when = drains ? UTH_CASE_FLOAT_SHORT : UTH_CASE_ANY;
-    take_best(table, settlement, subject);
-    uth_settlement_free(settlement);
-    return made;
-}
-
-/* The last settled round: the largest sum that goes back. Only what would undo it outlives a restart. */
-static bool look_back(const struct uth_doing *doing, struct subject *subject)
-{
-    const struct uth_table *table = doing->table;
-    bool current = table->round != NULL && !table->reversed &&
-                   uth_round_phase(table->round) == UTH_PHASE_SETTLED;
-    struct uth_postings made = {0};
-    bool good = !current || uth_money_to_undo(table, uth_round_settlement(table->round), &made);
-    const struct uth_postings *undo = current ? &made : &table->undo;
-    subject->round = current ? table->round_number : table->undo_round;
-    subject->state = "settled";
-    for (int i = 0; good && i < undo->count; i++)
-        if (undo->at[i].amount > subject->amount)
-            subject->amount = undo->at[i].amount;
-    uth_postings_free(&made);
-    return good;
-}
-
-static const char *state_of(const struct uth_table *table)
-{
-    return table->state == UTH_TABLE_OPEN      ? "open"
-           : table->state == UTH_TABLE_CLOSING ? "closing"
-                                               : "closed";
-}
-
-static void look_at_round(const struct uth_table *table, struct subject *subject)
-{
-    if (!uth_table_in_round(table)) {
-        subject->state = "no_round";
-        return;
-    }
-    enum uth_phase phase = uth_round_phase(table->round);
-    subject->round = table->round_number;
-    subject->state = uth_phase_name(phase);
-    if (subject->action == UTH_CONTROLLED_VOID)
-        subject->when = phase >= UTH_PHASE_SHOWDOWN  ? UTH_CASE_REVEALED
-                        : phase >= UTH_PHASE_PREFLOP ? UTH_CASE_DEALT
-                                                     : UTH_CASE_ANY;
-}
-
-static void look_at_link(const struct uth_doing *doing, const struct uth_command *command,
-                         struct subject *subject)
-{
-    const struct uth_link *link = doing->link;
-    const struct uth_claim *claim = uth_link_claim(link, command->order.number);
-    subject->amount = command->order.change.amount;
-    if (subject->action == UTH_CONTROLLED_APPROVE_CHANGE) {
-        subject->state = "no_proposal";
-        for (int i = 0; i < link->proposal_count; i++) {
-            if (link->proposal[i].number != command->order.number)
-                continue;
-            subject->amount = link->proposal[i].change.amount;
-            subject->state = "proposed";
-        }
-    } else if (uth_controlled_amount(subject->action) == UTH_AMOUNT_CLAIM && claim != NULL) {
-        subject->amount = claim->aside.amount;
-        subject->state = uth_claim_state_name(claim->state);
-        subject->winner = claim->player;
-        if (subject->action == UTH_CONTROLLED_COMPLETE_CLAIM &&
-            claim->aside.amount > link->config.executive_above)
-            subject->when = UTH_CASE_EXECUTIVE;
-    }
-}
-
-static uth_cents difference(uth_cents a, uth_cents b)
-{
-    return a > b ? a - b : b - a;
-}
-
-/* *known: the command is under control. False: out of memory. `briefly`: without the settlement that a
- * confirmation would make. */
-static bool look(const struct uth_doing *doing, const struct uth_command *command, bool briefly,
-                 struct subject *subject, bool *known)
-{
-    *subject = (struct subject){.state = "", .winner = ""};
-    *known = uth_controlled_of(command->what, &subject->action);
-    if (!*known)
-        return true;
-    subject->amount = command->amount;
-    switch (command->what) {
-    case UTH_FLOOR_VOID: look_at_round(doing->table, subject); return true;
-    case UTH_FLOOR_CONFIRM:
-        look_at_round(doing->table, subject);
-        return briefly || look_ahead(doing, subject);
-    case UTH_FLOOR_REVERSE: return look_back(doing, subject);
-    case UTH_FLOOR_SWEEP:
-        look_at_round(doing->table, subject);
-        subject->amount =
-            difference(command->amount, uth_drop_box(doing->floor->ledger, doing->table));
-        return true;
-    case UTH_FLOOR_OPEN:
-    case UTH_FLOOR_FILL:
-    case UTH_FLOOR_CREDIT: subject->state = state_of(doing->table); return true;
-    default:
-        if (doing->link != NULL)
-            look_at_link(doing, command, subject);
-        return true;
-    }
-}
-
 /* ---- who ---- */
 
 /* Claims and changes of meters take different people also where there are no controls. */
@@ -241,9 +75,10 @@ static bool is_one(const struct uth_doing *doing, const char *name)
 static const struct uth_control *control_of(const struct uth_doing *doing,
                                             const struct uth_command *command)
 {
-    struct subject subject;
+    struct uth_subject subject;
     bool known;
-    if (doing->floor->controls == NULL || !look(doing, command, false, &subject, &known) || !known)
+    if (doing->floor->controls == NULL ||
+        !uth_request_look(doing, command, false, &subject, &known) || !known)
         return NULL;
     return uth_controls_find(doing->floor->controls, subject.action, subject.when, subject.amount);
 }
@@ -271,7 +106,7 @@ bool uth_is_excluded(const struct uth_doing *doing, const struct uth_command *co
 
 /* Does the same wait already? Its number, or 0. */
 static uint32_t waits(const struct uth_floor *floor, const struct uth_command *command,
-                      const struct subject *subject)
+                      const struct uth_subject *subject)
 {
     for (int i = 0; i < floor->request_count; i++) {
         const struct uth_floor_event *asked = &floor->requests[i].asked;
@@ -309,7 +144,7 @@ static enum uth_reason try_out(const struct uth_doing *doing, const struct uth_c
 
 static struct uth_floor_event request_of(const struct uth_doing *doing,
                                          const struct uth_command *command,
-                                         const struct subject *subject)
+                                         const struct uth_subject *subject)
 {
     const struct uth_floor *floor = doing->floor;
     struct uth_floor_event event = uth_floor_event_of(UTH_EVENT_REQUESTED);
@@ -337,7 +172,7 @@ static struct uth_floor_event request_of(const struct uth_doing *doing,
 }
 
 static enum uth_reason ask(struct uth_doing *doing, const struct uth_command *command,
-                           const struct subject *subject)
+                           const struct uth_subject *subject)
 {
     uint32_t number = waits(doing->floor, command, subject);
     if (number != 0)
@@ -359,23 +194,29 @@ enum uth_reason uth_request_gate(struct uth_doing *doing, const struct uth_comma
                                  bool *asked)
 {
     const struct uth_controls *controls = doing->floor->controls;
-    struct subject subject;
+    struct uth_subject subject;
     bool known;
     *asked = false;
-    if (controls == NULL || uth_role_rank(doing->actor.role) == 0)
+    bool operates = uth_actor_is_operator(&doing->actor);
+    /* Whoever runs the machine needs whom a supervisor would need. */
+    enum uth_role role = operates ? UTH_ROLE_SUPERVISOR : doing->actor.role;
+    if (uth_role_rank(role) == 0)
         return UTH_REASON_OK;
-    if (!look(doing, command, false, &subject, &known))
+    if (!uth_request_look(doing, command, false, &subject, &known))
         return UTH_REFUSE(doing->refusal, OUT_OF_MEMORY);
     if (!known)
+        return UTH_REASON_OK;
+    if (controls == NULL && operates && doing->floor->controls_digest[0] != '\0')
+        return UTH_REFUSE(doing->refusal, CONTROLS_UNKNOWN);
+    if (controls == NULL)
         return UTH_REASON_OK;
     const struct uth_control *control =
         uth_controls_find(controls, subject.action, subject.when, subject.amount);
     UTH_ASSERT(control != NULL);
-    if (control->alone >> doing->actor.role & 1U)
+    if (control->alone >> role & 1U)
         return UTH_REASON_OK;
     if (control->agree_count == 0)
-        return UTH_REFUSE(doing->refusal, CONTROLS_FORBID,
-                          .role = uth_role_name(doing->actor.role));
+        return UTH_REFUSE(doing->refusal, CONTROLS_FORBID, .role = uth_role_name(role));
     *asked = true;
     return ask(doing, command, &subject);
 }
@@ -416,11 +257,11 @@ bool uth_request_is_over(struct uth_floor *floor, const struct uth_request *requ
     struct uth_refusal unheard;
     struct uth_command command;
     struct uth_doing of = {.refusal = &unheard};
-    struct subject subject;
+    struct uth_subject subject;
     bool known;
     if (as_asked(floor, request, &of, &command) != UTH_REASON_OK)
         return !(of.table != NULL && of.table->stopped);
-    if (!look(&of, &command, true, &subject, &known))
+    if (!uth_request_look(&of, &command, true, &subject, &known))
         return false; /* looks again */
     return subject.round != request->asked.round || subject.amount > request->asked.amount ||
            strcmp(subject.state, request->asked.text) != 0;

@@ -182,7 +182,7 @@ test("the log speaks in words, and is searched by them, by any part of an entry 
         const rows = [...document.querySelectorAll(".log tbody tr")];
         return rows.length > 5 && rows.every((row) => row.children[1].textContent.startsWith("dora"));
     });
-    await page.locator(".log tr.alarm").getByText("Refused: “Filled the float”").waitFor();
+    await page.locator(".log tr.alarm").getByText("Refused: “Fill the float”").waitFor();
     await page.getByLabel("Search").fill("nothing like this");
     await page.getByText("No entry matches.").waitFor();
 });

@@ -30,6 +30,14 @@ test("every language has the texts of the pages, with the same blanks, and none 
     }
 });
 
+test("whatever may become a request is said as a task, not as done", () => {
+    const rows = read("src/floor/controls.h").match(/#define UTH_CONTROLLED_COMMANDS[^]*?\n\n/)[0];
+    const codes = [...rows.matchAll(/X\((\w+), "?\w+"?\)/g)].map(([, code]) => code.toLowerCase());
+    assert.ok(codes.length > 25 && codes.includes("void"));
+    assert.deepEqual(codes.filter((code) => !(`ask_${code}` in en)), []);
+    assert.deepEqual(Object.keys(en).filter((key) => key.startsWith("ask_")).map((key) => key.slice(4)).sort(), codes.sort());
+});
+
 test("every language has every sentence of the server, with what it is made of", async () => {
     const server = await startFloor([house("w")]);
     const { sentences, parameters, words } = (await server.get("/api/sentences")).body;

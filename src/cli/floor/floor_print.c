@@ -1,6 +1,7 @@
 /* Printing the answers of the chores. */
 #include "floor_print.h"
 
+#include <inttypes.h>
 #include <stdio.h>
 #include <time.h>
 #include <uth/card.h>
@@ -26,9 +27,16 @@ static const char *money(int64_t cents)
     return uth_cents_format(cents, text, sizeof text);
 }
 
+static void print_request(const json_t *answer)
+{
+    if (number_of(answer, "requested") != 0)
+        printf("request %" PRId64 ": the money moves when the pit agrees\n",
+               number_of(answer, "requested"));
+}
+
 int floor_print_done(const json_t *answer)
 {
-    (void)answer;
+    print_request(answer);
     puts("done");
     return CLI_OK;
 }
@@ -60,6 +68,7 @@ int floor_print_accounts(const json_t *answer)
 
 int floor_print_balance(const json_t *answer)
 {
+    print_request(answer);
     printf("%s has %s\n", floor_text(answer, "name"), money(number_of(answer, "balance")));
     return CLI_OK;
 }

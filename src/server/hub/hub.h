@@ -202,9 +202,10 @@ void hub_take_events(struct hub *hub, const struct uth_floor_events *events);
 /* Takes the snapshots that are due, if the server is idle. */
 void hub_take_snapshots(struct hub *hub);
 void hub_forget_news(struct hub *hub);
-/* Executes ADD_PLAYER, DEPOSIT or WITHDRAW as the system. */
-bool hub_system_command(struct hub *hub, enum uth_floor_do what, const char *player,
-                        uth_cents amount, struct uth_refusal *refusal);
+/* Executes ADD_PLAYER, DEPOSIT or WITHDRAW by "system" or UTH_OPERATOR; the operator's may become a
+ * request, which is hub->asked then. */
+bool hub_system_command(struct hub *hub, const char *who, enum uth_floor_do what,
+                        const char *player, uth_cents amount, struct uth_refusal *refusal);
 /* Takes a snapshot of a stream that has begun. */
 void hub_snapshot(struct hub *hub, const char *stream, uint64_t *snapshot_at);
 /* Stores the current totals of the slot's day. */

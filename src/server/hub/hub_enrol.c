@@ -49,8 +49,7 @@ static void note(struct enrolment *enrolment)
     uth_json_text(&text, "name", enrolment->name);
     if (enrolment->add)
         uth_json_text(&text, "login", enrolment->login);
-    bool operates = enrolment->by.role == UTH_ROLE_SYSTEM;
-    hub_audit(enrolment->hub, operates ? "operator" : enrolment->by.name, enrolment->by.role,
+    hub_audit(enrolment->hub, enrolment->by.name, enrolment->by.role,
               enrolment->add ? "user_add" : "user_pin", "", &text);
 }
 

@@ -349,14 +349,12 @@ enum uth_reason hub_command(struct hub *hub, struct uth_command *command, uint64
     return UTH_REASON_OK;
 }
 
-bool hub_system_command(struct hub *hub, enum uth_floor_do what, const char *player,
-                        uth_cents amount, struct uth_refusal *refusal)
+bool hub_system_command(struct hub *hub, const char *who, enum uth_floor_do what,
+                        const char *player, uth_cents amount, struct uth_refusal *refusal)
 {
     struct uth_command command = {
-        .what = what,
-        .actor = {.name = "system", .role = UTH_ROLE_SYSTEM},
-        .amount = amount,
-    };
+        .what = what, .actor = {.role = UTH_ROLE_SYSTEM}, .amount = amount};
+    snprintf(command.actor.name, sizeof command.actor.name, "%s", who);
     snprintf(command.player, sizeof command.player, "%s", player);
     uint64_t last;
     bool repeated;

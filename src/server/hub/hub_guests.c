@@ -28,8 +28,9 @@ struct person *hub_new_guest(struct hub *hub, struct address *address, char toke
     } while (people_find(&hub->people, name) != NULL ||
              people_find_login(&hub->people, name) != NULL ||
              uth_floor_has_player(hub->floor, name));
-    if (!hub_system_command(hub, UTH_FLOOR_ADD_PLAYER, name, 0, refusal) ||
-        !hub_system_command(hub, UTH_FLOOR_DEPOSIT, name, hub->settings.guest_chips, refusal))
+    if (!hub_system_command(hub, "system", UTH_FLOOR_ADD_PLAYER, name, 0, refusal) ||
+        !hub_system_command(hub, "system", UTH_FLOOR_DEPOSIT, name, hub->settings.guest_chips,
+                            refusal))
         return NULL;
     struct person *person =
         people_add(&hub->people, hub->filling, name, name, UTH_ROLE_PLAYER, NULL);
@@ -69,7 +70,8 @@ static void close_account(struct hub *hub, struct person *person)
         return;
     wire_account(account, "player", person->name, "");
     uth_cents left = uth_ledger_balance(uth_floor_ledger(hub->floor), account);
-    if (left > 0 && !hub_system_command(hub, UTH_FLOOR_WITHDRAW, person->name, left, &refusal))
+    if (left > 0 &&
+        !hub_system_command(hub, "system", UTH_FLOOR_WITHDRAW, person->name, left, &refusal))
         return;
     struct uth_json text = {0};
     uth_json_text(&text, "name", person->name);

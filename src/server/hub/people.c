@@ -50,7 +50,7 @@ bool people_good_name(const char *name)
 {
     size_t length = strspn(name, "abcdefghijklmnopqrstuvwxyz0123456789-");
     return length > 0 && name[length] == '\0' && length < UTH_FLOOR_NAME_SIZE &&
-           strcmp(name, UTH_FLOOR_STREAM) != 0 && strcmp(name, "system") != 0;
+           !uth_name_is_reserved(name);
 }
 
 static struct person *find(const struct people *people, const struct uth_map *map, const char *name)

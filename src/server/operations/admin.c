@@ -35,11 +35,18 @@ static void done(struct chore *chore)
     http_end_answer(chore->hub, chore->call);
 }
 
+/* What the operator may not do alone waits at the pit. */
+static void put_asked(struct hub *hub)
+{
+    if (hub->asked != 0)
+        uth_json_integer(&hub->text, "requested", hub->asked);
+}
+
 static void audit(struct chore *chore, const char *what, const char *name)
 {
     struct uth_json text = {0};
     uth_json_text(&text, "name", name);
-    hub_audit(chore->hub, "operator", UTH_ROLE_SYSTEM, what, "", &text);
+    hub_audit(chore->hub, UTH_OPERATOR, UTH_ROLE_SYSTEM, what, "", &text);
 }
 
 /* ---- people ---- */
@@ -74,10 +81,14 @@ static void finish_user(struct enrolment *enrolment, const struct uth_refusal *r
 {
     struct new_user *user = (struct new_user *)enrolment;
     struct chore chore = {.hub = enrolment->hub, .call = user->call};
-    if (refusal != NULL)
+    if (refusal != NULL) {
         refuse(&chore, *refusal);
-    else
-        done(&chore);
+    } else {
+        http_begin_answer(chore.hub);
+        if (enrolment->deposit != 0)
+            put_asked(chore.hub);
+        http_end_answer(chore.hub, chore.call);
+    }
     call_drop(user->call);
     sodium_memzero(user, sizeof *user);
     free(user);
@@ -106,7 +117,7 @@ static void hash_pin(struct chore *chore, bool add)
              enrolment->role == UTH_ROLE_DISPLAY)
         UTH_REFUSE(&refusal, BAD_ROLE);
     enrolment->hub = chore->hub;
-    enrolment->by = (struct uth_actor){.name = "system", .role = UTH_ROLE_SYSTEM};
+    enrolment->by = (struct uth_actor){.name = UTH_OPERATOR, .role = UTH_ROLE_SYSTEM};
     enrolment->add = add;
     enrolment->done = finish_user;
     user->call = call_keep(chore->call);
@@ -181,11 +192,12 @@ static void move_cash(struct chore *chore, enum uth_floor_do what)
     fields_integer(&chore->fields, "amount", FIELD_REQUIRED, 1, UTH_FLOOR_AMOUNT_MAX, &amount);
     if (!fields_good(&chore->fields)) {
         refuse(chore, UTH_REFUSAL(BAD_MESSAGE, .text = chore->fields.reader.sentence));
-    } else if (!hub_system_command(chore->hub, what, name, amount, &refusal)) {
+    } else if (!hub_system_command(chore->hub, UTH_OPERATOR, what, name, amount, &refusal)) {
         refuse(chore, refusal);
     } else {
         wire_account(account, "player", name, "");
         http_begin_answer(chore->hub);
+        put_asked(chore->hub);
         uth_json_text(&chore->hub->text, "name", name);
         uth_json_integer(&chore->hub->text, "balance",
                          uth_ledger_balance(uth_floor_ledger(chore->hub->floor), account));

@@ -8,6 +8,7 @@
 
 #include "boot_key.h"
 #include "boot_load.h"
+#include "floor/controls.h"
 #include "floor/link_state.h"
 #include "sandbox.h"
 #include "server/alloc.h"
@@ -146,11 +147,29 @@ bool boot_open_unread(struct boot *boot, const char *path, enum uth_store_openin
     return true;
 }
 
+/* The controls that the history names last, where they are built in or the configuration's: an
+ * operator's chores keep to them while the server is stopped, too. */
+static void recall_controls(struct boot *boot, const struct config *config)
+{
+    struct uth_floor *floor = boot->hub->floor;
+    const struct uth_controls *named = NULL;
+    struct uth_controls controls;
+    if (config != NULL && uth_floor_names_controls(floor, config->controls.digest))
+        named = &config->controls;
+    for (int i = 0; named == NULL && uth_controls_builtin(i, &controls); i++)
+        if (uth_floor_names_controls(floor, controls.digest))
+            named = &controls;
+    if (named != NULL && !uth_floor_set_controls(floor, named))
+        alloc_failed();
+}
+
 bool boot_open(struct boot *boot, const char *path, enum uth_store_opening opening,
                const struct config *config)
 {
     if (!boot_open_unread(boot, path, opening, config) || !boot_load(boot))
         return false;
+    boot->begun = !uth_floor_names_controls(boot->hub->floor, "");
+    recall_controls(boot, config);
     catch_up_clock(boot);
     rules_offers_make(boot->hub, config);
     return true;
@@ -219,6 +238,21 @@ static bool may_be_added(const struct hub *hub, const struct config_person *pers
     return false;
 }
 
+/* What accounts begin with on a new floor is part of setting it up. Later it is asked for like every
+ * other deposit, and a person whose money nobody agrees to is added without. */
+static bool first_deposit(struct boot *boot, const char *name, uth_cents amount,
+                          struct uth_refusal *refusal)
+{
+    const char *who = boot->begun ? UTH_OPERATOR : "system";
+    bool good = hub_system_command(boot->hub, who, UTH_FLOOR_DEPOSIT, name, amount, refusal);
+    if (boot->begun && !good)
+        fprintf(stderr, "uth: %s begins without a deposit: %s\n", name, refusal->sentence);
+    else if (boot->hub->asked != 0)
+        fprintf(stderr, "uth: the deposit of %s waits at the pit as request %u\n", name,
+                boot->hub->asked);
+    return good || boot->begun;
+}
+
 bool boot_add_person(struct boot *boot, const struct config_person *wanted)
 {
     struct hub *hub = boot->hub;
@@ -233,11 +267,11 @@ bool boot_add_person(struct boot *boot, const struct config_person *wanted)
         refusal = UTH_REFUSAL(PIN_NOT_HASHED);
         good = false;
     }
-    if (good && role == UTH_ROLE_PLAYER && !uth_floor_has_player(hub->floor, name)) {
-        good =
-            hub_system_command(hub, UTH_FLOOR_ADD_PLAYER, name, 0, &refusal) &&
-            (deposit == 0 || hub_system_command(hub, UTH_FLOOR_DEPOSIT, name, deposit, &refusal));
-    }
+    bool adds = good && role == UTH_ROLE_PLAYER && !uth_floor_has_player(hub->floor, name);
+    if (adds)
+        good = hub_system_command(hub, "system", UTH_FLOOR_ADD_PLAYER, name, 0, &refusal);
+    if (adds && good && deposit != 0)
+        good = first_deposit(boot, name, deposit, &refusal);
     if (!good) {
         snprintf(boot->sentence, sizeof boot->sentence, "%s: %s", name, refusal.sentence);
         return false;
@@ -311,7 +345,7 @@ static void audit_remark(struct boot *boot, const char *who, const char *what, c
 
 bool boot_restored(struct boot *boot, const char *reason)
 {
-    audit_remark(boot, "operator", "restored", reason);
+    audit_remark(boot, UTH_OPERATOR, "restored", reason);
     return boot_commit(boot);
 }
 

@@ -18,6 +18,7 @@ struct boot {
     struct house house;
     struct hub *hub; /* owned likewise */
     bool failed;     /* a commit has failed */
+    bool begun;      /* the floor has been open before: money moves by its controls */
     char sentence[BOOT_SENTENCE_SIZE];
     char *path;        /* of the database; owned */
     char *key_path;    /* of the key that seals the decks; owned */

@@ -150,7 +150,7 @@ bool boot_lose_key(struct boot *boot, const char *reason,
         uth_json_text(&text, "table", table->config.name);
         uth_json_integer(&text, "round", table->round_number);
         uth_json_text(&text, "reason", reason);
-        hub_audit(hub, "operator", UTH_ROLE_SYSTEM, "lost_key", "", &text);
+        hub_audit(hub, UTH_OPERATOR, UTH_ROLE_SYSTEM, "lost_key", "", &text);
         each(self, table->config.name, table->round_number, was_on);
         any = true;
     }

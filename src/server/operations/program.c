@@ -127,7 +127,7 @@ static void finish(struct work *work)
                 strcmp(checking->file, program->digest) == 0;
     if (good) {
         program->checked_ms = hub_now_ms(hub);
-        hub_audit(hub, checking->call != NULL ? "operator" : "system", UTH_ROLE_SYSTEM,
+        hub_audit(hub, checking->call != NULL ? UTH_OPERATOR : "system", UTH_ROLE_SYSTEM,
                   "authenticated", "", NULL);
     } else if (!program->failed) {
         char sentence[512];

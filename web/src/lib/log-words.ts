@@ -11,12 +11,15 @@ const texts = (): Record<string, string> => catalogue().pages;
 
 export const deedInWords = (kind: string): string => texts()[PREFIX + kind] ?? kind;
 
+// The same as a task, for what somebody asks for: "Void the round", not "Voided the round".
+export const taskInWords = (kind: string): string => texts()[`ask_${kind}`] ?? deedInWords(kind);
+
 export function entryInWords(entry: LogEntry): string {
   if (entry.what === "refused" && typeof entry["command"] === "string")
-    return t("logRefused", { what: deedInWords(entry["command"]) });
+    return t("logRefused", { what: taskInWords(entry["command"]) });
   if (entry.what === "agreed" && typeof entry["command"] === "string")
-    return t("logAgreedTo", { what: deedInWords(entry["command"]) });
-  if (typeof entry["request"] === "number") return t("logRequested", { what: deedInWords(entry.what) });
+    return t("logAgreedTo", { what: taskInWords(entry["command"]) });
+  if (typeof entry["request"] === "number") return t("logRequested", { what: taskInWords(entry.what) });
   return deedInWords(entry.what);
 }
 
@@ -52,6 +55,7 @@ export function detailsInWords(entry: LogEntry): { name: string; value: string }
 export function kindsWith(word: string): string {
   const wanted = word.trim().toLowerCase();
   if (wanted.length < 2) return "";
-  return Object.entries(texts()).filter(([key, text]) => key.startsWith(PREFIX) && text.toLowerCase().includes(wanted))
-    .map(([key]) => key.slice(PREFIX.length)).join(".");
+  const found = Object.entries(texts()).filter(([key, text]) => /^(log|ask)_/.test(key) && text.toLowerCase().includes(wanted))
+    .map(([key]) => key.slice(PREFIX.length));
+  return [...new Set(found)].join(".");
 }

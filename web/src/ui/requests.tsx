@@ -3,7 +3,7 @@
 
 import { useState } from "preact/hooks";
 import type { Client, Person } from "../lib/client";
-import { deedInWords } from "../lib/log-words";
+import { taskInWords } from "../lib/log-words";
 import { money } from "../lib/money";
 import { mayAgree, mayDecline, type Waiting } from "../lib/requests";
 import { t, type Key } from "../lib/text";
@@ -42,7 +42,7 @@ export function Requests({ client, person, waiting }: { client: Client; person: 
         {waiting.map((it) => (
           <li key={it.number} data-test={`request-${it.number}`}>
             <div class="request-words">
-              <strong>{t("logRequested", { what: deedInWords(it.ask.do) })}</strong>
+              <strong>{taskInWords(it.ask.do)}</strong>
               <span>{t("requestBy", { by: it.by })} · {about(it).join(" · ")}</span>
               <span class="badge plain">{t("requestWaits", { number: it.number, roles: rolesInWords(it) })}</span>
             </div>

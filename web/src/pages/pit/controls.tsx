@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from "preact/hooks";
 import { ask } from "../../lib/api";
-import { deedInWords } from "../../lib/log-words";
+import { taskInWords } from "../../lib/log-words";
 import { money } from "../../lib/money";
 import type { Role } from "../../lib/protocol";
 import { t, type Key } from "../../lib/text";
@@ -40,7 +40,7 @@ export function Controls() {
         <tbody>
           {controls.controls.map((row, index) => (
             <tr key={index}>
-              <th scope="row">{deedInWords(row.actions[0]!)}</th>
+              <th scope="row">{taskInWords(row.actions[0]!)}</th>
               <td data-label={t("controlsWhen")}>
                 {row.when ? t(`control_${row.when}` as Key) : row.from ? t("controlsFrom", { amount: money(row.from) }) : ""}
               </td>
