@@ -187,6 +187,9 @@ struct uth_floor_outside {
     /* The current text of a rule set, for a table being added; NULL when there is none of that
      * name. The table keeps its own copy. */
     const struct uth_rules *(*rules)(void *self, const char *name);
+    /* The gaming day of a moment, counted since 1970: never less for a later one, and always the
+     * same. NULL: days of UTC. */
+    int64_t (*day)(void *self, int64_t at_ms);
 };
 
 struct uth_floor;

@@ -457,9 +457,9 @@ static enum uth_reason check_meters(const struct uth_floor_event *event, const u
                       .stream = event->stream);
 }
 
-static void begin_day(struct uth_link *link, int64_t at_ms)
+static void begin_day(const struct uth_floor_outside *outside, struct uth_link *link, int64_t at_ms)
 {
-    int64_t day = at_ms / DAY_MS;
+    int64_t day = outside->day != NULL ? outside->day(outside->self, at_ms) : at_ms / DAY_MS;
     if (day == link->day)
         return;
     link->eve = link->day;
@@ -502,7 +502,7 @@ enum uth_reason uth_link_apply(struct uth_floor *floor, struct uth_link *link,
         return reason;
     }
     note_contact(floor, link, event);
-    begin_day(link, event->at_ms);
+    begin_day(&floor->outside, link, event->at_ms);
     memcpy(link->meter, meter, sizeof link->meter);
     for (int i = 0; i < link->config.level_count; i++)
         link->config.level[i] = meter[i].rules;

@@ -72,7 +72,7 @@ struct uth_link {
     bool faulty;     /* by uth_floor_stop_table: the record is damaged */
     int64_t look_ms; /* before then no table has been silent too long */
     struct uth_meter meter[UTH_METER_LEVELS_MAX];
-    struct uth_meter day_start[UTH_METER_LEVELS_MAX]; /* as they were when the day began (UTC) */
+    struct uth_meter day_start[UTH_METER_LEVELS_MAX]; /* as they were when the gaming day began */
     int64_t day;                                      /* since 1970 */
     struct uth_meter eve_start[UTH_METER_LEVELS_MAX]; /* the same of the last day before it, */
     int64_t eve;                                      /* since the floor was started; 0: none */

@@ -209,4 +209,37 @@ test("the log is paged without a gap", async () => {
     await server.stop();
 });
 
+// The date in a zone, of a day that begins at this hour.
+const dayIn = (zone, hour) =>
+    new Date(Date.now() - hour * 3600000).toLocaleDateString("sv-SE", { timeZone: zone });
+
+test("days are those of the room, also over a restart, and a room that moves is in the log", async () => {
+    const folder = scratch(), room = { zone: "America/Los_Angeles", day_starts: "06:00" };
+    const one = await Server.start(folder, { ...config, room });
+    const first = (await one.get("/api/room")).body;
+    assert.deepEqual([first.zone, first.day_starts_min, first.day], ["America/Los_Angeles", 360, dayIn(room.zone, 6)]);
+    const hours = (first.day_to - first.day_from) / 3600000;
+    assert.ok([23, 24, 25].includes(hours) && first.day_from <= first.now && first.now < first.day_to);
+    const { token } = await as(one, "sam");
+    assert.equal((await one.get("/api/pit", token)).body.day, first.day);
+    const entry = (await one.get("/api/audit?what=room", token)).body.entries[0];
+    assert.deepEqual([entry.zone, entry.day_starts, entry.who], [room.zone, "06:00", "system"]);
+    assert.match(entry.time, /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d -0[78]:00$/);
+    assert.match(one.floor("log").out, / -0[78]:00 {2}system +system +room/);
+    await one.stop();
+    assert.match(one.floor("log").out, / -0[78]:00 {2}system +system +room/);
+    const two = await Server.start(folder, config); // without a room: it stays
+    assert.deepEqual((await two.get("/api/room")).body.day, first.day);
+    await two.stop();
+    const three = await Server.start(folder, { ...config, room: { zone: "Europe/Berlin", day_starts: "04:00" } });
+    const third = (await three.get("/api/room")).body;
+    assert.ok(third.day === first.day || third.day > first.day);
+    const moved = (await three.get("/api/audit?what=room", (await as(three, "sam")).token)).body.entries;
+    assert.deepEqual(moved.map((it) => it.zone), ["Europe/Berlin", room.zone]);
+    three.sound();
+    await three.stop();
+    const bad = await Server.start(folder, { ...config, room: { zone: "Mars/Olympus" } }).then(() => "", (error) => error.message);
+    assert.match(bad, /room\.zone: the system has no time zone of this name/);
+});
+
 await main({ shared: true });

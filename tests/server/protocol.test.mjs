@@ -21,6 +21,7 @@ const TIMES = new Set(["at", "now", "expires", "deadline", "left_ms", "start", "
 const TEXTS = new Set(["token", "terminal", "commitment", "entropy", "roll", "salt", "server", "address", "day", "digest"]);
 function plain(value, key) {
     if (TIMES.has(key) && typeof value === "number") return 1700000000000;
+    if (key === "time" && typeof value === "string") return "2023-11-14 22:13:20 +00:00";
     if (TEXTS.has(key) && typeof value === "string") return "…";
     if (Array.isArray(value)) return value.map((element) => plain(element));
     if (value && typeof value === "object")

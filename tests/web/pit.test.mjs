@@ -213,7 +213,7 @@ test("the daily report has the ledger's figures, for a chosen day, and prints wi
     await shot(page, "pit-report-printed", { sizes: ["desktop"], axe: false });
     await page.emulateMedia({ media: "screen" });
     await page.getByLabel("Day").fill("2020-02-29");
-    await page.getByText("Daily report, 2020-02-29 (UTC)").waitFor();
+    await page.getByText("Daily report, 2020-02-29").waitFor();
     assert.equal((await shown(row))[3], "$0");
 });
 

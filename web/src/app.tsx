@@ -23,6 +23,7 @@ import { Pit } from "./pages/pit";
 import { Practice } from "./pages/practice";
 import { RecallPage } from "./pages/recall";
 import { Rounds } from "./pages/rounds";
+import { loadRoom } from "./lib/room";
 import { Rules } from "./pages/rules";
 import { SettingsPage } from "./pages/settings";
 import { Sheet } from "./pages/sheet";
@@ -155,7 +156,9 @@ export function App({ client }: { client: Client }) {
     [client],
   );
   useEffect(() => {
-    if (connection === "open") void isOutdated().then(setOutdated);
+    if (connection !== "open") return;
+    void isOutdated().then(setOutdated);
+    void loadRoom().then((changed) => { if (changed) setDrawn((count) => count + 1); });
   }, [connection]);
   useLayoutEffect(() => {
     client.prover = () => new Promise((end) => setProof({ end }));

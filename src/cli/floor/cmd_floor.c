@@ -287,7 +287,7 @@ int cmd_floor(int argc, char **argv)
                     "users add, users pin: the PIN; otherwise you are asked for it"),
         OPTION_WORD("deposit", &asked.deposit, "AMOUNT",
                     "users add: a new player's opening balance"),
-        OPTION_WORD("day", &asked.day, "YYYY-MM-DD", "report: this day (UTC) instead of all days"),
+        OPTION_WORD("day", &asked.day, "YYYY-MM-DD", "report: this day of the room instead of all"),
         OPTION_WORD("heads", &asked.heads, "FILE",
                     "audit: compare with these exported heads; a file or a folder"),
         OPTION_WORD("public-key", &asked.public_key, "HEX",

@@ -104,24 +104,14 @@ int floor_print_report(const json_t *answer)
     return agrees ? CLI_OK : CLI_NO;
 }
 
-static const char *utc(char text[32], int64_t at_ms)
-{
-    time_t seconds = (time_t)(at_ms / 1000);
-    struct tm tm;
-    gmtime_r(&seconds, &tm);
-    strftime(text, 32, "%Y-%m-%d %H:%M:%S", &tm);
-    return text;
-}
-
 /* What the heads prove, and what they do not. */
 static void print_proven(const json_t *heads, bool sound)
 {
-    char from[32], to[32];
     if (number_of(heads, "lines") > 0)
-        printf("%lld signed heads read, %lld to %lld, of %s to %s UTC\n",
+        printf("%lld signed heads read, %lld to %lld, of %s to %s\n",
                (long long)number_of(heads, "lines"), (long long)number_of(heads, "first"),
-               (long long)number_of(heads, "last"), utc(from, number_of(heads, "first_at")),
-               utc(to, number_of(heads, "last_at")));
+               (long long)number_of(heads, "last"), floor_text(heads, "first_time"),
+               floor_text(heads, "last_time"));
     if (sound)
         printf("every event up to the last head is the one that was signed; %lld later events rest "
                "on the database alone\n",
@@ -179,8 +169,7 @@ int floor_print_log(const json_t *answer)
     const json_t *entries = json_object_get(answer, "entries");
     for (size_t i = json_array_size(entries); i > 0; i--) {
         const json_t *entry = json_array_get(entries, i - 1);
-        char when[32];
-        printf("%s  %-16s %-10s %-16s", utc(when, number_of(entry, "at")), floor_text(entry, "who"),
+        printf("%s  %-16s %-10s %-16s", floor_text(entry, "time"), floor_text(entry, "who"),
                floor_text(entry, "role"), floor_text(entry, "what"));
         static const char *const more[] = {"table",   "player", "name",    "command",
                                            "address", "reason", "database"};

@@ -39,10 +39,7 @@ struct audit_chain {
 
 static const char *time_of(char text[TIME_SIZE], int64_t at_ms)
 {
-    time_t seconds = (time_t)(at_ms / 1000);
-    struct tm tm;
-    gmtime_r(&seconds, &tm);
-    strftime(text, TIME_SIZE, "%Y-%m-%d %H:%M:%S UTC", &tm);
+    calendar_time(at_ms, text);
     return text;
 }
 
@@ -280,6 +277,9 @@ void audit_heads_put(const struct audit_heads *heads, struct uth_json *text)
     uth_json_integer(text, "lines", (int64_t)heads->line_count);
     if (heads->line_count > 0) {
         uth_json_integer(text, "first", (int64_t)lines[0].number);
+        char first[TIME_SIZE], last[TIME_SIZE];
+        uth_json_text(text, "first_time", time_of(first, lines[0].at_ms));
+        uth_json_text(text, "last_time", time_of(last, lines[heads->line_count - 1].at_ms));
         uth_json_integer(text, "first_at", lines[0].at_ms);
         uth_json_integer(text, "last", (int64_t)lines[heads->line_count - 1].number);
         uth_json_integer(text, "last_at", lines[heads->line_count - 1].at_ms);

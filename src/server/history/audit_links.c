@@ -49,7 +49,7 @@ static void expect_day(struct audit *audit, const struct uth_link *link, int64_t
     char space[METERS_SPACE_SIZE], date[DAY_DATE_SIZE];
     struct uth_json text = {0};
     wire_meters_space(link->config.name, space);
-    day_date(day * 86400000, date);
+    calendar_date_of(day, date);
     wire_meters_row(&text, link, start, end);
     expect_row(audit, space, date, &text);
 }
@@ -100,7 +100,7 @@ void audit_link_event(struct audit *audit, const struct uth_floor_event *event)
     if (link->eve != 0) {
         char space[METERS_SPACE_SIZE], date[DAY_DATE_SIZE];
         wire_meters_space(link->config.name, space);
-        day_date(link->eve * 86400000, date);
+        calendar_date_of(link->eve, date);
         if (row_of(audit, space, date) == NULL)
             expect_day(audit, link, link->eve, link->eve_start, link->day_start);
     }

@@ -4,30 +4,18 @@
 
 #include <stdio.h>
 #include <string.h>
-#include <time.h>
 
 #include "server/wire/fields.h"
 
 void day_date(int64_t at_ms, char date[DAY_DATE_SIZE])
 {
-    time_t seconds = (time_t)(at_ms / 1000);
-    struct tm tm;
-    gmtime_r(&seconds, &tm);
-    char text[64];
-    snprintf(text, sizeof text, "%04d-%02d-%02d", tm.tm_year + 1900, tm.tm_mon + 1, tm.tm_mday);
-    memcpy(date, text, DAY_DATE_SIZE - 1);
-    date[DAY_DATE_SIZE - 1] = '\0';
+    calendar_date_of(calendar_day(at_ms), date);
 }
 
 bool day_is_date(const char *text)
 {
-    static const char shape[] = "0000-00-00";
-    for (size_t i = 0; i < sizeof shape; i++) {
-        bool digit = text[i] >= '0' && text[i] <= '9';
-        if (shape[i] == '0' ? !digit : text[i] != shape[i])
-            return false;
-    }
-    return true;
+    int64_t day;
+    return calendar_read_date(text, &day);
 }
 
 static bool is(const char *account, const char *kind)

@@ -1,13 +1,14 @@
 /* A day of a table in figures, from the postings and nothing else: that is why it agrees with the
- * ledger to the cent. Days are those of UTC. */
+ * ledger to the cent. Days are those of the room (calendar.h). */
 #ifndef UTH_SERVER_DAY_H
 #define UTH_SERVER_DAY_H
 
 #include <uth/json.h>
 
 #include "floor/floor.h"
+#include "server/calendar.h"
 
-enum { DAY_DATE_SIZE = 11 }; /* "2024-05-01" */
+enum { DAY_DATE_SIZE = CALENDAR_DATE_SIZE };
 
 struct day {
     char date[DAY_DATE_SIZE]; /* "" before the first posting */

@@ -101,7 +101,10 @@ char *history_entry(const struct uth_store_event *row)
     struct uth_json text = {0};
     uth_json_object(&text, NULL);
     uth_json_integer(&text, "n", (int64_t)row->number);
+    char time[CALENDAR_TIME_SIZE];
+    calendar_time(row->at_ms, time);
     uth_json_integer(&text, "at", row->at_ms);
+    uth_json_text(&text, "time", time);
     uth_json_raw(&text, NULL, row->body + 1, row->size - 2);
     uth_json_end_object(&text);
     return uth_json_take(&text, NULL);

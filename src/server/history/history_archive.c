@@ -33,22 +33,27 @@ static bool archive_step(struct query *query, struct uth_store *store)
     return true;
 }
 
-/* The first moment of the month that lies `months` after that of the date. */
+/* The first moment of the month that lies `months` after that of the date: when its first gaming day
+ * begins. */
 static int64_t month_start_ms(struct tm date, int months)
 {
     struct tm first = {.tm_year = date.tm_year, .tm_mon = date.tm_mon + months, .tm_mday = 1};
-    return (int64_t)timegm(&first) * 1000;
+    return calendar_start_ms((int64_t)timegm(&first) / 86400);
+}
+
+static void day_of(int64_t at_ms, struct tm *date)
+{
+    time_t seconds = (time_t)(calendar_day(at_ms) * 86400);
+    gmtime_r(&seconds, date);
 }
 
 bool history_month(char month[8], int64_t now_ms, int64_t *before_ms)
 {
-    time_t now_s = (time_t)(now_ms / 1000);
     struct tm date = {0}, now;
-    gmtime_r(&now_s, &now);
+    day_of(now_ms, &now);
     int64_t this_month_ms = month_start_ms(now, 0);
     if (month[0] == '\0') { /* the last one that is over */
-        time_t day_before_s = (time_t)(this_month_ms / 1000 - 1);
-        gmtime_r(&day_before_s, &date);
+        day_of(this_month_ms - 1, &date);
         strftime(month, 8, "%Y-%m", &date);
     } else {
         const char *end = strptime(month, "%Y-%m", &date);

@@ -58,6 +58,13 @@ static void add(struct sums *sums, const json_t *bank)
     sums->fees += json_integer_value(json_object_get(bank, "fee"));
 }
 
+/* By the hours since the day began; a day of 25 hours ends with a longer shift. */
+static int shift_of(const struct banks_query *banks, int64_t at_ms)
+{
+    int64_t hours = (at_ms - calendar_start_ms(calendar_day(at_ms))) / HOUR_MS;
+    return (int)(hours < 24 ? hours : 23) / banks->shift_h;
+}
+
 /* Newest first: a round that ended before the day ends the search. */
 static bool take_round(void *self, const struct uth_store_round *row)
 {
@@ -77,7 +84,7 @@ static bool take_round(void *self, const struct uth_store_round *row)
     const char *name = json_string_value(json_object_get(bank, "player"));
     if (name != NULL) {
         add(sums_of(banks, name), bank);
-        add(&banks->shift[row->end_ms / HOUR_MS % 24 / banks->shift_h], bank);
+        add(&banks->shift[shift_of(banks, row->end_ms)], bank);
         add(&banks->all, bank);
     }
     json_decref(summary);

@@ -13,6 +13,7 @@
 
 #include "routes.h"
 #include "server/alloc.h"
+#include "server/calendar.h"
 #include "server/hub/hub_pin.h"
 #include "server/wire/wire.h"
 #include "server/wire/wire_options.h"
@@ -128,6 +129,23 @@ void http_tables(const struct http_asking *asking)
     hub_put_lobby(hub, "tables");
     uth_json_integer(&hub->text, "now", hub_now_ms(hub));
     http_end_answer(hub, call);
+}
+
+void http_room(const struct http_asking *asking)
+{
+    struct hub *hub = asking->hub;
+    int64_t now_ms = hub_now_ms(hub), day = calendar_day(now_ms);
+    const struct calendar_room *room = calendar_room_at(now_ms);
+    char date[CALENDAR_DATE_SIZE];
+    calendar_date_of(day, date);
+    http_begin_answer(hub);
+    uth_json_text(&hub->text, "zone", room->zone);
+    uth_json_integer(&hub->text, "day_starts_min", room->starts_min);
+    uth_json_text(&hub->text, "day", date);
+    uth_json_integer(&hub->text, "day_from", calendar_start_ms(day));
+    uth_json_integer(&hub->text, "day_to", calendar_start_ms(day + 1));
+    uth_json_integer(&hub->text, "now", now_ms);
+    http_end_answer(hub, asking->call);
 }
 
 void http_sentences(const struct http_asking *asking)

@@ -73,7 +73,7 @@ static double play_today(const struct hub *hub, const struct uth_link *link, uth
 {
     const struct uth_meter *meter = &link->meter[0], *start = &link->day_start[0];
     uint32_t rate = meter->rules.rate + meter->rules.reserve_rate;
-    int64_t since_ms = hub_now_ms(hub) - link->day * 86400000;
+    int64_t since_ms = hub_now_ms(hub) - calendar_start_ms(link->day);
     if (rate == 0 || since_ms <= 0)
         return 0;
     double cents = (double)(meter->contributed - start->contributed) / rate;

@@ -114,11 +114,9 @@ static const char *text_of(json_t *win, const char *name)
 
 static void put_time(struct uth_json *text, int64_t at_ms)
 {
-    char date[DAY_DATE_SIZE];
-    int64_t s = at_ms / 1000 % 86400;
-    day_date(at_ms, date);
-    uth_json_printf(text, "%sT%02d:%02d:%02dZ", date, (int)(s / 3600), (int)(s / 60 % 60),
-                    (int)(s % 60));
+    char time[CALENDAR_TIME_SIZE];
+    calendar_time(at_ms, time);
+    uth_json_printf(text, "%s", time);
 }
 
 /* Dollars and cents, without a sign that a spreadsheet would take for text. */

@@ -16,6 +16,7 @@
 #define HTTP_ROUTES(X)                                                                             \
     X(GET, "/health", ANYBODY, http_health)                                                        \
     X(GET, "/metrics", ANYBODY, http_metrics)                                                      \
+    X(GET, "/api/room", ANYBODY, http_room)                                                        \
     X(GET, "/api/sentences", ANYBODY, http_sentences)                                              \
     X(GET, "/api/tables", ANYBODY, http_tables)                                                    \
     X(GET, "/api/me", PERSON, http_me)                                                             \

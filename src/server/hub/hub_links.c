@@ -124,7 +124,7 @@ static void store_day(struct hub *hub, const struct uth_link *link, int64_t day,
     char space[METERS_SPACE_SIZE], date[DAY_DATE_SIZE];
     struct uth_json text = {0};
     wire_meters_space(link->config.name, space);
-    day_date(day * 86400000, date);
+    calendar_date_of(day, date);
     wire_meters_row(&text, link, start, end);
     char *value = uth_json_take(&text, NULL);
     batch_add_value(hub->filling, space, date, value);
@@ -139,7 +139,7 @@ void hub_link_store_days(struct hub *hub)
         if (slot == NULL || !slot->day_changed)
             continue;
         char today[DAY_DATE_SIZE];
-        day_date(link->day * 86400000, today);
+        calendar_date_of(link->day, today);
         if (link->eve != 0 && strcmp(slot->day.date, today) != 0) {
             /* the day before may have had its last events in this batch */
             store_day(hub, link, link->eve, link->eve_start, link->day_start);

@@ -10,6 +10,7 @@
 #include "boot_load.h"
 #include "floor/controls.h"
 #include "floor/link_state.h"
+#include "room.h"
 #include "sandbox.h"
 #include "server/alloc.h"
 #include "server/history/wins.h"
@@ -130,6 +131,8 @@ bool boot_open_unread(struct boot *boot, const char *path, enum uth_store_openin
         return false;
     boot->store = uth_store_sqlite_open(path, opening, boot->sentence);
     if (boot->store == NULL)
+        return false;
+    if (!room_load(boot->store, boot->sentence))
         return false;
     struct uth_floor_outside outside = house_outside(&boot->house);
     struct hub_outside around = {
@@ -364,6 +367,7 @@ bool boot_resume(struct boot *boot, const struct config *config)
     hub->settings.identity = config->identity;
     people_set_times(&hub->people, config->session_minutes, config->idle_minutes);
     struct uth_refusal refusal;
+    bool first = uth_floor_last(hub->floor, UTH_FLOOR_STREAM) == 0 && is_empty(hub->floor);
     if (uth_floor_resume(hub->floor, hub_now_ms(hub), &hub->news, &refusal) != UTH_REASON_OK) {
         snprintf(boot->sentence, sizeof boot->sentence,
                  "%s Put the right key in its place, or restore a backup of both.",
@@ -376,6 +380,8 @@ bool boot_resume(struct boot *boot, const struct config *config)
     hub_take_events(hub, &hub->news);
     hub_forget_news(hub);
     audit_remark(boot, "system", "start", "");
+    if (config->has_room)
+        room_note(hub, &config->room, first);
     hub_link_check(hub);
     wins_keep_all(hub);
     if (!apply_config(boot, config))

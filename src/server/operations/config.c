@@ -388,12 +388,32 @@ static void read_heads(struct heads_options *heads, struct fields *fields)
         fields_fault(&inner, "", "give a folder or a syslog, or both");
 }
 
+static void read_room(struct config *config, struct fields *fields)
+{
+    static const char *const names[] = {"zone", "day_starts", NULL};
+    char hour[8] = "00:00";
+    struct fields inner;
+    if (!fields_object(fields, "room", FIELD_OPTIONAL, &inner))
+        return;
+    fields_only(&inner, names);
+    config->has_room = true;
+    config->room = calendar_usual();
+    fields_text(&inner, "zone", FIELD_REQUIRED, config->room.zone, sizeof config->room.zone);
+    fields_text(&inner, "day_starts", FIELD_OPTIONAL, hour, sizeof hour);
+    if (fields_good(&inner) && !calendar_knows(config->room.zone))
+        fields_fault(&inner, "zone",
+                     "the system has no time zone of this name; expected one such as "
+                     "America/Los_Angeles, from the package tzdata");
+    if (fields_good(&inner) && !calendar_read_hour(hour, &config->room.starts_min))
+        fields_fault(&inner, "day_starts", "expected an hour such as 06:00");
+}
+
 bool config_read(struct config *config, const char *path, char *sentence, size_t sentence_size)
 {
     static const char *const names[] = {"links",       "tables",   "people",   "rules",
                                         "guest_chips", "limits",   "sessions", "identity",
                                         "program",     "hosts",    "proxies",  "controls",
-                                        "heads",       "deck_key", NULL};
+                                        "heads",       "deck_key", "room",     NULL};
     size_t size = 0;
     char *text = file_read(path, 1 << 20, &size, sentence, sentence_size);
     if (text == NULL)
@@ -425,6 +445,7 @@ bool config_read(struct config *config, const char *path, char *sentence, size_t
     read_controls(config, &fields);
     read_heads(&config->heads, &fields);
     read_key_place(&fields, "deck_key", config->deck_key, sizeof config->deck_key);
+    read_room(config, &fields);
     if (!fields_good(&fields))
         snprintf(sentence, sentence_size, "%s: %s", path, fault);
     json_decref(object);

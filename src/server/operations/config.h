@@ -5,6 +5,7 @@
 
 #include "floor/controls.h"
 #include "floor/floor.h"
+#include "server/calendar.h"
 #include "server/heads/heads.h"
 #include "server/hub/identity.h"
 #include "server/net/trust.h"
@@ -46,6 +47,8 @@ struct config {
     struct identity identity;
     struct trust trust;
     struct heads_options heads;
+    bool has_room; /* else the room stays as it was */
+    struct calendar_room room;
     char deck_key[256]; /* the file of the key that seals the decks; "": beside the database */
     bool demo;
     struct uth_controls controls;

@@ -8,6 +8,7 @@
 #include <uth/rulesfile.h>
 
 #include "server/alloc.h"
+#include "server/calendar.h"
 #include "server/file.h"
 #include "server/key_file.h"
 
@@ -129,10 +130,20 @@ void house_add_rules(struct house *house, const char *path)
         house->fault_count++;
 }
 
+static int64_t day(void *self, int64_t at_ms)
+{
+    (void)self;
+    return calendar_day(at_ms);
+}
+
 struct uth_floor_outside house_outside(struct house *house)
 {
-    return (struct uth_floor_outside){
-        .self = house, .draw = draw, .unseal = unseal, .entropy = entropy, .rules = rules};
+    return (struct uth_floor_outside){.self = house,
+                                      .draw = draw,
+                                      .unseal = unseal,
+                                      .entropy = entropy,
+                                      .rules = rules,
+                                      .day = day};
 }
 
 /* ---- the key ---- */

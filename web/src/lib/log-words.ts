@@ -1,6 +1,7 @@
 // The audit log in words: the text of an entry, and the kinds of entries that a search word
 // matches. The stored entry is shown beside it, so nothing depends on these words.
 
+import { when } from "./room";
 import { money } from "./money";
 import { reasonInWords, refusalInWords, type Refusal } from "./said";
 import type { LogEntry, RulesOffer } from "./staff";
@@ -27,13 +28,14 @@ export function entryInWords(entry: LogEntry): string {
 const NAMES: Record<string, Key> = {
   table: "logTable", player: "logPlayer", amount: "logAmount", reason: "logReason", database: "logDatabase", address: "logAddress", name: "logName",
   path: "logPath", base: "logBase", bonus: "logBonus", link: "logLink", number: "logNumber", version: "logVersion",
-  before: "logBefore", user: "logUser", round: "logRound", sha256: "logSum", offer: "logOffer",
+  before: "logBefore", zone: "logZone", day_starts: "logDayStarts", from: "logFrom", user: "logUser", round: "logRound", sha256: "logSum", offer: "logOffer",
   request: "logRequest", agreed: "logAgreed", asked_by: "logAskedBy",
 };
 // Said by the words of the entry, or by those of its reason.
-const SAID = new Set(["n", "events", "at", "who", "role", "what", "command", "code", "say", "args"]);
+const SAID = new Set(["n", "time", "events", "at", "who", "role", "what", "command", "code", "say", "args"]);
 
 function valueInWords(key: string, value: unknown, entry: LogEntry): string {
+  if (key === "from" && typeof value === "number") return when(value);
   if (key === "amount" && typeof value === "number") return money(value);
   if (key === "reason" && typeof entry["say"] === "string") return refusalInWords({ ...entry, sentence: String(value) } as Refusal);
   if (key === "reason" && typeof value === "string") return reasonInWords(value);

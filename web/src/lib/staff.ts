@@ -95,15 +95,3 @@ export function percent(basisPoints: number | null): string {
   if (basisPoints === null) return "–";
   return `${(basisPoints / 100).toFixed(2)} %`;
 }
-
-// A point in time in local notation; `day` as the server's days (UTC).
-export function when(ms: number): string {
-  return new Date(ms).toLocaleString(document.documentElement.lang,
-    { dateStyle: "short", timeStyle: "medium" });
-}
-export function clock(ms: number): string {
-  return new Date(ms).toLocaleTimeString(document.documentElement.lang, { timeStyle: "medium" });
-}
-export function today(): string {
-  return new Date().toISOString().slice(0, 10);
-}

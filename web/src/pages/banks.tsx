@@ -9,6 +9,7 @@ import { bankOf } from "../lib/bank";
 import { money, signedMoney } from "../lib/money";
 import { href } from "../lib/route";
 import type { Client } from "../lib/client";
+import { firstHour, today } from "../lib/room";
 import { PIT, SUPERVISORS, type PitAnswer } from "../lib/staff";
 import { t, type Key } from "../lib/text";
 import { useTable } from "../lib/use-table";
@@ -80,7 +81,7 @@ function DropBox({ client, table, title, n, acts }: { client: Client; table: str
 }
 
 function Report({ table }: { table: string }) {
-  const [day, setDay] = useState(new Date().toISOString().slice(0, 10));
+  const [day, setDay] = useState(today());
   const [hours, setHours] = useState(8);
   const [answer, setAnswer] = useState<BanksAnswer | null>(null);
   const [refused, setRefused] = useState("");
@@ -94,7 +95,10 @@ function Report({ table }: { table: string }) {
       });
     return () => { gone = true; };
   }, [table, day, hours]);
-  const shiftWords = (from: number) => t("shiftFrom", { from, to: Math.min(24, from + hours) });
+  const shiftWords = (from: number) => {
+    const hour = (after: number) => (firstHour() + after) % 24;
+    return t("shiftFrom", { from: hour(from), to: hour(Math.min(24, from + hours)) });
+  };
   return (
     <section class="panel">
       <div class="row no-print">

@@ -11,7 +11,7 @@ import { checkReceipt } from "../lib/receipt";
 import { framesOf, type Recall } from "../lib/recall";
 import { useKeys } from "../lib/keys";
 import { href } from "../lib/route";
-import { clock, when } from "../lib/staff";
+import { clock, when } from "../lib/room";
 import { stepInWords } from "../ui/step-words";
 import { t, type Key } from "../lib/text";
 import { Cards } from "../ui/Card";

@@ -1,6 +1,7 @@
 // The last ten hands of a player, one touch away, each replayable step by step. It lies over the
 // page with a striped edge and says so: what it shows is over.
 
+import { clock } from "../lib/room";
 import { useEffect, useState } from "preact/hooks";
 import type { Client } from "../lib/client";
 import { getJson } from "../lib/http";
@@ -19,7 +20,7 @@ function Item({ recall, me, onOpen }: { recall: Recall; me: string; onOpen: () =
       <button type="button" class="recall-item" onClick={onOpen}>
         <span class="recall-when">
           <strong>{t("round", { number: recall.round })}</strong>
-          <span class="muted">{recall.title} · {new Date(recall.end).toLocaleTimeString()}</span>
+          <span class="muted">{recall.title} · {clock(recall.end)}</span>
         </span>
         {ownCards(recall, me).slice(0, 3).map((cards, index) => <Cards key={index} cards={cards} />)}
         <span class="recall-money">

@@ -24,7 +24,7 @@ export function MeterStrip({ client, name, person }: { client: Client; name: str
     <p class="meter-strip" data-test="meter-strip">
       {link.state === "running" ? null : <strong>{t("progressive")}: {t(`linkState_${link.state}` as Key)}</strong>}
       {link.meters.map((meter) => (
-        <span key={meter.level}><small>{t("jackpot")} {link.meters.length > 1 ? meter.level : ""}</small> <strong><Counting cents={meter.amount} /></strong>{meter.limit ? <small class="meter-limit"> {t("postedLimit", { amount: money(meter.limit) })}</small> : null}</span>
+        <span key={meter.level}><small>{t("jackpot")} {link.meters.length > 1 ? meter.level : ""}</small> <strong><Counting cents={meter.amount} /></strong>{meter.limit ? <small class="meter-limit"> {t("postedAtMost", { amount: money(meter.limit) })}</small> : null}</span>
       ))}
     </p>
   );

@@ -1,6 +1,7 @@
 // A round replayed step by step, with what a regulator wants to see: times, chips before and after,
 // total bet and returned, every choice.
 
+import { when } from "../lib/room";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { money, signedMoney } from "../lib/money";
 import { netOf, spotOf, type Frame, type Recall } from "../lib/recall";
@@ -15,8 +16,8 @@ function Facts({ recall, me }: { recall: Recall; me: string }) {
   const net = netOf(recall, me);
   return (
     <dl class="recall-facts">
-      <dt>{t("started")}</dt><dd>{new Date(recall.start).toLocaleString()}</dd>
-      <dt>{t("ended")}</dt><dd>{new Date(recall.end).toLocaleString()}</dd>
+      <dt>{t("started")}</dt><dd>{when(recall.start)}</dd>
+      <dt>{t("ended")}</dt><dd>{when(recall.end)}</dd>
       {own ? <><dt>{t("chipsBefore")}</dt><dd>{money(own.before)}</dd><dt>{t("chipsAfter")}</dt><dd>{money(own.after)}</dd></> : null}
       <dt>{t("totalBet")}</dt><dd>{money(recall.summary.staked)}</dd>
       <dt>{t("totalBack")}</dt><dd>{money(recall.summary.back)}</dd>

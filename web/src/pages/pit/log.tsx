@@ -4,7 +4,8 @@ import { List } from "../../ui/list";
 import { useEffect, useState } from "preact/hooks";
 import { ask, query } from "../../lib/api";
 import { detailsInWords, entryInWords, kindsWith } from "../../lib/log-words";
-import { when, type LogAnswer, type LogEntry } from "../../lib/staff";
+import { when } from "../../lib/room";
+import { type LogAnswer, type LogEntry } from "../../lib/staff";
 import { t, type Key } from "../../lib/text";
 
 const PAGE = 50, PAUSE_MS = 250;

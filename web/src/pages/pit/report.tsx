@@ -4,7 +4,8 @@ import { List } from "../../ui/list";
 import { useEffect, useState } from "preact/hooks";
 import { ask, query } from "../../lib/api";
 import { money, signedMoney } from "../../lib/money";
-import { percent, today, when, type DayTotals, type FloorReport } from "../../lib/staff";
+import { today, when } from "../../lib/room";
+import { percent, type DayTotals, type FloorReport } from "../../lib/staff";
 import { t, type Key } from "../../lib/text";
 import type { PitProps } from "../pit";
 
