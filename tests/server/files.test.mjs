@@ -109,6 +109,9 @@ test("the key apart from the database, or passed by systemd", async () => {
     await server.stop("SIGKILL");
     renameSync(apart, `${apart}.away`);
     assertRefused(server, /decks\.key is missing, and it seals the deck of a round in progress; put your copy of the key there/);
+    const lost = server.floor("lost-key", "burnt");
+    assert.equal(lost.code, 2, "the key is elsewhere");
+    assert.match(lost.err, /the key of the decks was last at .*decks\.key: give the server's configuration with --config/);
     renameSync(`${apart}.away`, apart);
     chmodSync(apart, 0o640);
     assertRefused(server, /decks\.key: other users can read the key that seals the decks/);

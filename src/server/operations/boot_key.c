@@ -1,6 +1,6 @@
 /* The key that seals the decks, beside the database or where the configuration says. The database
  * knows its fingerprint, so that a key that was changed or mixed up is found before a deck is sealed
- * with it. */
+ * with it; and its place, so that no key is given up for lost that the configuration keeps elsewhere. */
 #include "boot_key.h"
 
 #include <errno.h>
@@ -14,6 +14,7 @@
 
 #define KEY_SPACE "key"
 #define KEY_NAME  "decks"
+#define KEY_PLACE "place"
 
 static bool deck_is_sealed(const struct hub *hub)
 {
@@ -35,14 +36,18 @@ char *boot_key_path(const char *database, const struct config *config)
     return key_path;
 }
 
+static bool is_beside(const struct boot *boot)
+{
+    size_t length = strlen(boot->path);
+    return strncmp(boot->key_path, boot->path, length) == 0 &&
+           strcmp(boot->key_path + length, ".key") == 0;
+}
+
 bool boot_key_has_database(struct boot *boot)
 {
     const char *key_path = boot->key_path;
-    size_t length = strlen(boot->path);
-    bool beside =
-        strncmp(key_path, boot->path, length) == 0 && strcmp(key_path + length, ".key") == 0;
     bool lost =
-        beside && access(boot->path, F_OK) != 0 && errno == ENOENT && access(key_path, F_OK) == 0;
+        is_beside(boot) && access(boot->path, F_OK) != 0 && errno == ENOENT && access(key_path, F_OK) == 0;
     if (lost) {
         snprintf(boot->sentence, sizeof boot->sentence,
                  "%s: there is no such file, but its key %s exists; put the database back, or move "
@@ -52,27 +57,47 @@ bool boot_key_has_database(struct boot *boot)
     return !lost;
 }
 
-/* ---- the fingerprint ---- */
+/* ---- what the database knows ---- */
 
 struct known {
     char fingerprint[HOUSE_FINGERPRINT_SIZE]; /* "": none */
+    char place[256];                          /* "": beside the database */
 };
 
 static bool take_known(void *self, const struct uth_store_value *value)
 {
     struct known *known = self;
-    snprintf(known->fingerprint, sizeof known->fingerprint, "%s", value->value);
+    if (strcmp(value->key, KEY_PLACE) == 0)
+        snprintf(known->place, sizeof known->place, "%s", value->value);
+    else
+        snprintf(known->fingerprint, sizeof known->fingerprint, "%s", value->value);
     return true;
 }
 
 /* Is the house's key the one that the database knows? */
 static bool is_known_key(struct boot *boot)
 {
-    struct known known = {""};
+    struct known known = {0};
     char fingerprint[HOUSE_FINGERPRINT_SIZE];
     house_fingerprint(&boot->house, fingerprint);
     return uth_store_read_values(boot->store, KEY_SPACE, take_known, &known) &&
            (known.fingerprint[0] == '\0' || strcmp(known.fingerprint, fingerprint) == 0);
+}
+
+/* A key elsewhere is not lost because the one beside the database is missing. */
+static bool knows_place(struct boot *boot)
+{
+    struct known known = {0};
+    if (!uth_store_read_values(boot->store, KEY_SPACE, take_known, &known))
+        snprintf(boot->sentence, sizeof boot->sentence, "%s", uth_store_error(boot->store));
+    else if (!is_beside(boot) || known.place[0] == '\0')
+        return true;
+    else
+        snprintf(boot->sentence, sizeof boot->sentence,
+                 "the key of the decks was last at %s: give the server's configuration with "
+                 "--config",
+                 known.place);
+    return false;
 }
 
 static void note_key(struct boot *boot, bool made)
@@ -80,6 +105,8 @@ static void note_key(struct boot *boot, bool made)
     char fingerprint[HOUSE_FINGERPRINT_SIZE];
     house_fingerprint(&boot->house, fingerprint);
     batch_add_value(boot->hub->filling, KEY_SPACE, KEY_NAME, fingerprint);
+    batch_add_value(boot->hub->filling, KEY_SPACE, KEY_PLACE,
+                    is_beside(boot) ? NULL : boot->key_path);
     if (made)
         hub_audit(boot->hub, "system", UTH_ROLE_SYSTEM, "new_key", "", NULL);
 }
@@ -132,6 +159,8 @@ bool boot_lose_key(struct boot *boot, const char *reason,
 {
     struct hub *hub = boot->hub;
     bool found;
+    if (!knows_place(boot))
+        return false;
     /* An unreadable key opens no deck. */
     bool good = house_read_key(&boot->house, boot->key_path, &found, boot->sentence);
     bool any = good && found && !is_known_key(boot);

@@ -35,8 +35,14 @@ bool config_controls(struct uth_controls *controls, const char *name, char *sent
         return true;
     size_t size = 0;
     char *text = file_read(name, 1 << 20, &size, sentence, sentence_size);
-    if (text == NULL)
+    if (text == NULL) {
+        for (int i = 0; uth_controls_builtin(i, controls); i++) {
+            size_t used = strlen(sentence);
+            snprintf(sentence + used, sentence_size - used, "%s%s",
+                     i == 0 ? "; the built-in controls are " : ", ", controls->name);
+        }
         return false;
+    }
     struct uth_faults faults = {0};
     bool good = uth_controls_read(controls, text, size, &faults);
     free(text);
