@@ -281,7 +281,8 @@ static struct sim_order *choose_options(struct sim *sim, struct sim_client *clie
     struct uth_table_config *config = sim_keep(sim, sizeof *config);
     *config = sim->world.table[table];
     if (sim_in(&client->chance, 1, 2) && config->option_count < 2) {
-        struct uth_table_option *more = &config->option[config->option_count++];
+        bool same = config->option_count > 0 && strcmp(config->option[0].name, option[0]) == 0;
+        struct uth_table_option *more = &config->option[same ? 0 : config->option_count++];
         snprintf(more->name, sizeof more->name, "%s", option[0]);
         snprintf(more->value, sizeof more->value, "%s", option[1]);
     }

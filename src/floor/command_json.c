@@ -1,5 +1,5 @@
-/* The command of a request as JSON: the fields of its row, as a client names them. Only what is kept is
- * written: of the key of another game's table its hash. */
+/* The fields of a command as JSON, by its row, as a client names them; and the command of a request,
+ * of which only what is kept is written: of the key of another game's table its hash. */
 #include "floor_state.h"
 
 #include "floor_json.h"
@@ -8,7 +8,7 @@
 #include <string.h>
 #include <uth/assert.h>
 
-static bool is_nothing(const struct uth_field *field, const struct uth_command *command)
+bool uth_command_field_is_nothing(const struct uth_field *field, const struct uth_command *command)
 {
     const char *place = (const char *)command + field->at;
     for (size_t i = 0; i < field->size; i++)
@@ -23,6 +23,27 @@ static int64_t number_at(const void *place, size_t size)
     case 1: return *(const uint8_t *)place;
     case 4: return *(const int32_t *)place;
     default: return *(const int64_t *)place;
+    }
+}
+
+void uth_command_field_put(struct uth_json *json, const char *key, const struct uth_field *field,
+                           const struct uth_command *command)
+{
+    const void *place = (const char *)command + field->at;
+    switch (field->kind) {
+    case UTH_KIND_TEXT:
+    case UTH_KIND_DIGEST: uth_json_text(json, key, place); break;
+    case UTH_KIND_HASH: uth_json_hex(json, key, place, field->size); break;
+    case UTH_KIND_FLAG: uth_json_bool(json, key, *(const bool *)place); break;
+    case UTH_KIND_CARDS: uth_json_cards(json, key, place, command->card_count); break;
+    case UTH_KIND_WAGERS: uth_wagers_write(json, key, place); break;
+    case UTH_KIND_SPOT_WAGERS: uth_spot_wagers_write(json, key, place); break;
+    case UTH_KIND_CHANGE: uth_change_write(json, key, place, NULL); break;
+    case UTH_KIND_CENTS:
+    case UTH_KIND_SMALL:
+    case UTH_KIND_NUMBER:
+    case UTH_KIND_INDEX: uth_json_integer(json, key, number_at(place, field->size)); break;
+    default: UTH_ASSERT(false); /* a configuration, or of events alone */
     }
 }
 
@@ -53,25 +74,11 @@ static bool is_config(enum uth_field_kind kind)
 static void put_field(struct uth_json *json, const struct uth_field *field,
                       const struct uth_floor_event *event)
 {
-    const struct uth_command *ask = &event->ask;
-    const void *place = (const char *)ask + field->at;
     const char *key = field == &uth_command_fields[UTH_FIELD_KEY] ? "key_hash" : field->name;
-    if (is_config(field->kind)) {
+    if (is_config(field->kind))
         put_config(json, field, event);
-        return;
-    }
-    if (is_nothing(field, ask))
-        return;
-    switch (field->kind) {
-    case UTH_KIND_TEXT:
-    case UTH_KIND_DIGEST: uth_json_text(json, key, place); break;
-    case UTH_KIND_FLAG: uth_json_bool(json, key, true); break;
-    case UTH_KIND_CHANGE: uth_change_write(json, key, place, NULL); break;
-    case UTH_KIND_CENTS:
-    case UTH_KIND_SMALL:
-    case UTH_KIND_NUMBER: uth_json_integer(json, key, number_at(place, field->size)); break;
-    default: UTH_ASSERT(false); /* no command under control has it */
-    }
+    else if (!uth_command_field_is_nothing(field, &event->ask))
+        uth_command_field_put(json, key, field, &event->ask);
 }
 
 static uint64_t fields_of(enum uth_floor_do what)

@@ -29,6 +29,11 @@ void uth_limits_write(struct uth_json *json, const char *key, const struct uth_l
 void uth_seeds_put(struct uth_json *json, const struct uth_seeds *seeds);
 void uth_receipt_write(struct uth_json *json, const char *key, const struct uth_receipt *receipt);
 
+/* A field of a command that is no configuration. command_json.c */
+void uth_command_field_put(struct uth_json *json, const char *key, const struct uth_field *field,
+                           const struct uth_command *command);
+bool uth_command_field_is_nothing(const struct uth_field *field, const struct uth_command *command);
+
 /* Readers: what is wrong becomes a fault. A field that is not there leaves the target alone.
  *
  * A table's configuration, as people write it: `more` are further fields that the caller reads
