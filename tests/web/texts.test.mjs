@@ -86,6 +86,7 @@ test("the program gives every sentence exactly what it is made of, and has use f
             used.add(say);
         }
     for (const [, say] of read("src/core/why.c").matchAll(/UTH_SAY_(\w+)/g)) used.add(say);
+    for (const [say] of read("include/uth/wager.h").matchAll(/\bWHY_\w+/g)) used.add(say);
     assert.deepEqual([...table.keys()].filter((say) => !used.has(say)), []);
 });
 
