@@ -46,8 +46,8 @@ static bool is_beside(const struct boot *boot)
 bool boot_key_has_database(struct boot *boot)
 {
     const char *key_path = boot->key_path;
-    bool lost =
-        is_beside(boot) && access(boot->path, F_OK) != 0 && errno == ENOENT && access(key_path, F_OK) == 0;
+    bool lost = is_beside(boot) && access(boot->path, F_OK) != 0 && errno == ENOENT &&
+                access(key_path, F_OK) == 0;
     if (lost) {
         snprintf(boot->sentence, sizeof boot->sentence,
                  "%s: there is no such file, but its key %s exists; put the database back, or move "
