@@ -313,7 +313,8 @@ TEST(what_is_not_on_offer_is_refused)
         {"washington", "collection", "1", "has no collection"},
         {"washington", "ante", "UTH-01", "There is no option ante"},
         {"washington", "tripz\x1b[2J", "UTH-01", "There is no option tripz?[2J;"},
-        {"washington", "a-very-long-option-name-that-nobody-has", "x", "and folded_progressive."},
+        {"washington", "a-very-long-option-name-that-nobody-has", "x",
+         "folded_progressive, and each irregularity by its name."},
     };
     for (size_t i = 0; i < COUNT_OF(cases); i++) {
         struct uth_game game = uth_game_default(uth_rules_builtin(cases[i].rules));

@@ -131,7 +131,7 @@ static void check_file(const char *name, int least)
 
 TEST(rule_sets_are_refused_with_their_places)
 {
-    check_file("rules-refused.txt", 113);
+    check_file("rules-refused.txt", 127);
     check_file("rules-refused-limits.txt", 28);
 }
 

@@ -8,6 +8,7 @@
 
 #include <uth/export.h>
 #include <uth/paytable.h>
+#include <uth/procedure.h>
 
 UTH_BEGIN_DECLS
 
@@ -195,6 +196,8 @@ struct uth_rules {
     uint16_t betting_s;             /* time to bet, 0: no limit */
     uint16_t decide_s[UTH_STREETS]; /* time to decide, 0: no limit */
 
+    struct uth_procedure procedure;
+
     int note_count;
     struct uth_note note[UTH_NOTES_MAX];
 };
@@ -209,7 +212,12 @@ struct uth_game {
     bool rotation;        /* rules->rotation is in force */
     enum uth_cover cover; /* player-dealer */
     bool folded_progressive;
+    enum uth_remedy remedy[UTH_IRREGULARITIES];
 };
+
+/* Whether this game has the steps of a section, or a step: by its dealing and its wagers. */
+bool uth_game_has_section(const struct uth_game *game, const struct uth_step_section *section);
+bool uth_game_has_step(const struct uth_game *game, const struct uth_dealer_step *step);
 
 /* The rule set's defaults. */
 struct uth_game uth_game_default(const struct uth_rules *rules);
@@ -221,6 +229,7 @@ struct uth_game uth_game_default(const struct uth_rules *rules);
  *   cover                                    a policy's name
  *   backline                                 "true", "false", "base" or "trips"
  *   rotation, folded_progressive             "true" or "false"
+ *   an irregularity's name                   a remedy's name
  * UTH_REASON_OK, or UTH_REASON_NOT_OFFERED with a sentence that says what is on offer; the game is
  * unchanged then. */
 enum uth_reason uth_game_choose(struct uth_game *game, const char *option, const char *value,

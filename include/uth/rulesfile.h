@@ -39,6 +39,10 @@ void uth_pay_table_write(struct uth_json *json, const char *key, const struct ut
 void uth_schedule_write(struct uth_json *json, const char *key,
                         const struct uth_schedule *schedule);
 /* {"preflop": [3, 4], "flop": [2], "river": [1]} */
+/* "procedure" and "irregularities" of a game: those of its rule set, or only the steps that this game
+ * has. */
+void uth_procedure_write(struct uth_json *json, const struct uth_game *game);
+void uth_procedure_write_game(struct uth_json *json, const struct uth_game *game);
 void uth_raises_write(struct uth_json *json, const char *key, const uint8_t count[UTH_STREETS],
                       const uint8_t raise[UTH_STREETS][UTH_MULTIPLES_MAX]);
 /* Which seats are settled first, and the wagers of a seat in their order. */

@@ -198,6 +198,8 @@ UTH_BEGIN_DECLS
       "The aggregate of {amount} for {wager} must be at least 50 times the highest wager; the "    \
       "limit of {limit} does not allow it.")                                                       \
     X(OPTION_NOT_IN_RULES, NOT_OFFERED, "The rule set {rules} does not offer {option}.")           \
+    X(NO_SUCH_REMEDY, NOT_OFFERED,                                                                 \
+      "The rule set does not offer {value} for {option}: see its irregularities.")                 \
     X(NO_SUCH_OPTION, NOT_OFFERED, "There is no option {option}; the options are {offered}.")
 
 /* tables, people, chips */

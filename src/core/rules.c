@@ -99,7 +99,25 @@ struct uth_game uth_game_default(const struct uth_rules *rules)
     }
     if (rules->schedule_count > 0)
         game.schedule = &rules->schedule[rules->default_schedule];
+    for (int kind = 0; kind < UTH_IRREGULARITIES; kind++)
+        game.remedy[kind] = rules->procedure.irregularity[kind].remedy;
     return game;
+}
+
+static bool deals_by(const struct uth_game *game, uint8_t dealings)
+{
+    return dealings == 0 || (dealings >> game->dealing & 1U) != 0;
+}
+
+bool uth_game_has_section(const struct uth_game *game, const struct uth_step_section *section)
+{
+    return deals_by(game, section->dealings) &&
+           (section->only == UTH_ANTE || game->table[section->only] != NULL);
+}
+
+bool uth_game_has_step(const struct uth_game *game, const struct uth_dealer_step *step)
+{
+    return deals_by(game, step->dealings);
 }
 
 const struct uth_pay_table *uth_rules_table(const struct uth_rules *rules, enum uth_wager wager,
@@ -316,6 +334,21 @@ static enum uth_reason choose_flag(struct uth_game *game, bool *flag, const char
     return UTH_REASON_OK;
 }
 
+static enum uth_reason choose_remedy(struct uth_game *game, enum uth_irregularity kind,
+                                     const char *value, struct uth_refusal *refusal)
+{
+    const struct uth_irregularity_rule *rule = &game->rules->procedure.irregularity[kind];
+    enum uth_remedy remedy;
+    if (rule->text == NULL)
+        return UTH_REFUSE(refusal, OPTION_NOT_IN_RULES, .rules = game->rules->name,
+                          .option = uth_irregularity_name(kind));
+    if (!uth_remedy_from_name(value, &remedy) || (rule->may >> remedy & 1U) == 0)
+        return UTH_REFUSE(refusal, NO_SUCH_REMEDY, .option = uth_irregularity_name(kind),
+                          .value = show(value).text);
+    game->remedy[kind] = remedy;
+    return UTH_REASON_OK;
+}
+
 #define LISTED(with, id, name, ...) name ", "
 
 enum uth_reason uth_game_choose(struct uth_game *game, const char *option, const char *value,
@@ -336,13 +369,16 @@ enum uth_reason uth_game_choose(struct uth_game *game, const char *option, const
     if (strcmp(option, "rotation") == 0)
         return choose_flag(game, &game->rotation, option, rules->rotation.players > 0, value,
                            refusal);
+    enum uth_irregularity kind;
+    if (uth_irregularity_from_name(option, &kind))
+        return choose_remedy(game, kind, value, refusal);
     if (strcmp(option, "folded_progressive") == 0)
         return choose_flag(game, &game->folded_progressive, option,
                            rules->offer[UTH_PROGRESSIVE].table_count > 0, value, refusal);
     return UTH_REFUSE(refusal, NO_SUCH_OPTION, .option = show(option).text,
                       .offered = "blind, " UTH_BONUS_WAGERS(
-                          LISTED, ) "progressive, collection, dealing, cover, backline, rotation "
-                                    "and folded_progressive");
+                          LISTED, ) "progressive, collection, dealing, cover, backline, rotation, "
+                                    "folded_progressive, and each irregularity by its name");
 }
 
 /* "$1-$1,000", which reads alike in every language. */

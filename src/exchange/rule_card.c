@@ -110,6 +110,13 @@ void uth_card_step(struct uth_card_page *page, const char *format, ...)
     va_end(arguments);
 }
 
+void uth_card_numbered(struct uth_card_page *page, const char *number, const char *text)
+{
+    char lead[16];
+    snprintf(lead, sizeof lead, "%8s  ", number);
+    uth_text_paragraph(&page->text, lead, 10, "%s", text);
+}
+
 void uth_card_say(struct uth_card_page *page, const char *format, ...)
 {
     va_list arguments;
@@ -308,6 +315,8 @@ static void card_sections(struct uth_card_page *page)
     if (page->game->table[UTH_PROGRESSIVE])
         uth_card_progressive(page);
     uth_card_others(page);
+    uth_card_procedure(page);
+    uth_card_irregularities(page);
     card_posted(page);
     card_notes(page);
 }

@@ -78,6 +78,8 @@ __attribute__((format(printf, 2, 3))) void uth_card_say(struct uth_card_page *pa
                                                         const char *format, ...);
 __attribute__((format(printf, 3, 4))) void uth_card_item(struct uth_card_page *page,
                                                          const char *name, const char *format, ...);
+/* A paragraph with a document's number in front. */
+void uth_card_numbered(struct uth_card_page *page, const char *number, const char *text);
 void uth_card_gap(struct uth_card_page *page);
 
 /* Wagers of this game: the base game and the optional wagers for which a table was chosen. */
@@ -94,5 +96,7 @@ void uth_card_settlement(struct uth_card_page *page);
 void uth_card_pay_tables(struct uth_card_page *page);
 void uth_card_progressive(struct uth_card_page *page);
 void uth_card_others(struct uth_card_page *page);
+void uth_card_procedure(struct uth_card_page *page);
+void uth_card_irregularities(struct uth_card_page *page);
 
 #endif

@@ -62,6 +62,10 @@ void uth_rules_read_settlement(struct uth_rules_reading *reading);
 void uth_rules_read_own_schedules(struct uth_rules_reading *reading);
 void uth_rules_read_bank(struct uth_rules_reading *reading);
 
+/* rules_read_procedure.c: "procedure" and "irregularities". */
+void uth_rules_read_procedure(struct uth_rules_reading *reading);
+void uth_rules_read_irregularities(struct uth_rules_reading *reading);
+
 /* rules_read_limits.c: "chip" and "limits", and the sums that follow from them. */
 void uth_rules_read_limits(struct uth_rules_reading *reading);
 void uth_rules_check_amounts(struct uth_rules_reading *reading);

@@ -287,12 +287,12 @@ static void read_notes(struct uth_rules_reading *reading)
 static void read_all(struct uth_rules_reading *reading)
 {
     static const char *const fields[] = {
-        "name",          "title",      "sources",   "bank",
-        "spots",         "dealing",    "raises",    "dealer_qualifies_with",
-        "chip",          "limits",     "wagers",    "settlement",
-        "player_dealer", "backline",   "tips",      "time_limits",
-        "notes",         "pay_tables", "schedules", "breakage",
-        "tip_ante",      NULL};
+        "name",          "title",      "sources",        "bank",
+        "spots",         "dealing",    "raises",         "dealer_qualifies_with",
+        "chip",          "limits",     "wagers",         "settlement",
+        "player_dealer", "backline",   "tips",           "time_limits",
+        "notes",         "pay_tables", "schedules",      "breakage",
+        "tip_ante",      "procedure",  "irregularities", NULL};
     uth_reader_only(&reading->reader, reading->root, fields);
     read_identity(reading);
     read_who_banks(reading);
@@ -309,6 +309,8 @@ static void read_all(struct uth_rules_reading *reading)
     uth_rules_read_settlement(reading);
     uth_rules_read_bank(reading);
     read_times(reading);
+    uth_rules_read_procedure(reading);
+    uth_rules_read_irregularities(reading);
     read_notes(reading);
     uth_rules_check_amounts(reading);
 }

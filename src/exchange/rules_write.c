@@ -241,6 +241,7 @@ char *uth_rules_write(const struct uth_game *game)
     uth_json_bool(&json, "tips", rules->tips);
     uth_json_text(&json, "tip_ante", uth_tip_ante_name(rules->tip_ante));
     put_times(&json, rules);
+    uth_procedure_write(&json, game);
     put_notes(&json, rules);
     put_tables(&json, rules);
     uth_json_end_object(&json);

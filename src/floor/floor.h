@@ -25,7 +25,7 @@ enum {
     UTH_FLOOR_NAME_SIZE = 32, /* tables, players and staff: [a-z0-9-], at least one */
     UTH_COMMAND_ID_SIZE = 40,
     UTH_TEXT_SIZE = 128,
-    UTH_OPTIONS_MAX = 12,
+    UTH_OPTIONS_MAX = 28,
     UTH_AGREED_SIZE = 3 * 32, /* names, a blank between them */
 };
 
