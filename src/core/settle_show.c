@@ -11,13 +11,12 @@
 bool uth_fold_shows(const struct uth_game *game, enum uth_wager wager)
 {
     switch (uth_wager_reads(wager)) {
-    case UTH_READS_OWN_HAND:
-    case UTH_READS_BEATEN_HAND:
-    case UTH_READS_HOLE_CARDS:
+    case UTH_READS_NOTHING:
+    case UTH_READS_BOARD: return false;
+    case UTH_READS_METERS: return game->table[wager] != NULL && game->folded_progressive;
+    default:
         return uth_wager_is_optional(wager) && game->table[wager] != NULL &&
                !game->rules->offer[wager].lost_by_fold;
-    case UTH_READS_METERS: return game->table[wager] != NULL && game->folded_progressive;
-    default: return false;
     }
 }
 
