@@ -7,6 +7,7 @@
 #include "bench.h"
 #include "cli/commands.h"
 #include "cli/terminal/grid.h"
+#include "cli/terminal/json_print.h"
 #include "cli/terminal/nearest.h"
 #include "cli/terminal/number_text.h"
 
@@ -108,16 +109,19 @@ int bench_end(struct bench_report *report, int status)
 {
     if (status != CLI_BAD && !report->json)
         print_text(report);
-    json_t *figures = json_object();
-    for (int i = 0; i < report->count; i++)
-        json_object_set_new(figures, report->figure[i].name, report->figure[i].value);
-    report->count = 0;
-    json_t *all = json_pack("{s:o}", report->name, figures);
-    if (status != CLI_BAD && report->json) {
-        json_dumpf(all, stdout, JSON_INDENT(2) | JSON_REAL_PRECISION(6));
-        puts("");
+    struct uth_json json = JSON_TO_PRINT;
+    uth_json_object(&json, NULL);
+    uth_json_object(&json, report->name);
+    for (int i = 0; i < report->count; i++) {
+        uth_json_value(&json, report->figure[i].name, report->figure[i].value);
+        json_decref(report->figure[i].value);
     }
-    json_decref(all);
+    uth_json_end_object(&json);
+    uth_json_end_object(&json);
+    report->count = 0;
+    if (status != CLI_BAD && report->json)
+        json_print(&json, stdout);
+    uth_json_free(&json);
     return status;
 }
 

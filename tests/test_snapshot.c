@@ -207,7 +207,7 @@ TEST(a_round_that_is_not_whole_is_refused)
         if (i % 2 == 0)
             json_object_del(round, field);
         else
-            json_object_set_new(round, field, json_pack("[i]", 7));
+            json_object_set_new(round, field, json_loads("[7]", 0, NULL));
         FREED char *damaged = json_dumps(object, JSON_COMPACT);
         struct uth_floor *floor = uth_floor_new(&small.hub->floor_outside);
         floor_rules_copy(small.hub->floor, floor);

@@ -5,6 +5,7 @@
 #include <string.h>
 #include <termios.h>
 #include <unistd.h>
+#include <uth/json.h>
 #include <uth/money.h>
 
 #include "cli/commands.h"
@@ -25,10 +26,24 @@ struct asked {
     char **argv; /* behind it */
 };
 
-/* Asks and prints. */
-static int run(const struct asked *asked, json_t *chore, int (*print)(const json_t *answer))
+/* What the server is asked to do; the fields of the chore follow. */
+static struct uth_json ask_to(const struct asked *asked, const char *what)
 {
-    json_t *answer = floor_ask(asked->database, asked->config, chore);
+    struct uth_json ask = {0};
+    uth_json_object(&ask, NULL);
+    uth_json_text(&ask, "do", what);
+    if (asked->day != NULL)
+        uth_json_text(&ask, "day", asked->day);
+    uth_json_integer(&ask, "limit", asked->limit);
+    return ask;
+}
+
+/* Asks and prints. */
+static int run(const struct asked *asked, struct uth_json *ask, int (*print)(const json_t *answer))
+{
+    uth_json_end_object(ask);
+    json_t *answer = floor_ask(asked->database, asked->config, uth_json_take(ask, NULL),
+                               print == floor_print_audit);
     if (answer == NULL)
         return CLI_BAD;
     int status = CLI_OK;
@@ -72,15 +87,15 @@ static bool read_pin(const struct asked *asked, char *pin, size_t size)
     return read;
 }
 
-static int with_pin(const struct asked *asked, json_t *chore)
+static int with_pin(const struct asked *asked, struct uth_json *ask)
 {
     char pin[80];
     if (!read_pin(asked, pin, sizeof pin)) {
-        json_decref(chore);
+        uth_json_free(ask);
         return cli_bad("no PIN given");
     }
-    json_object_set_new(chore, "pin", json_string(pin));
-    return run(asked, chore, floor_print_done);
+    uth_json_text(ask, "pin", pin);
+    return run(asked, ask, floor_print_done);
 }
 
 static int add_user(const struct asked *asked)
@@ -90,33 +105,35 @@ static int add_user(const struct asked *asked)
         return cli_bad("expected: uth floor users add NAME ROLE");
     if (asked->deposit != NULL && (!uth_cents_parse(asked->deposit, &deposit) || deposit <= 0))
         return cli_bad("--deposit: '%s' is not an amount", asked->deposit);
-    json_t *chore = json_pack("{s:s,s:s,s:s}", "do", "user_add", "name", asked->argv[1], "role",
-                              asked->argv[2]);
+    struct uth_json ask = ask_to(asked, "user_add");
+    uth_json_text(&ask, "name", asked->argv[1]);
+    uth_json_text(&ask, "role", asked->argv[2]);
     if (deposit > 0)
-        json_object_set_new(chore, "deposit", json_integer(deposit));
+        uth_json_integer(&ask, "deposit", deposit);
     if (asked->login != NULL)
-        json_object_set_new(chore, "login", json_string(asked->login));
-    return with_pin(asked, chore);
+        uth_json_text(&ask, "login", asked->login);
+    return with_pin(asked, &ask);
 }
 
 #define USERS_USAGE "[add NAME ROLE | pin NAME | lock NAME | unlock NAME]"
 
 static int users(const struct asked *asked)
 {
-    if (asked->argc == 0)
-        return run(asked, json_pack("{s:s}", "do", "users"), floor_print_users);
-    const char *word = asked->argv[0];
+    const char *word = asked->argc > 0 ? asked->argv[0] : "";
     if (strcmp(word, "add") == 0)
         return add_user(asked);
     bool pin = strcmp(word, "pin") == 0, lock = strcmp(word, "lock") == 0;
-    if ((!pin && !lock && strcmp(word, "unlock") != 0) || asked->argc != 2)
+    bool known = pin || lock || strcmp(word, "unlock") == 0;
+    if (asked->argc != (known ? 2 : 0))
         return cli_bad("expected: uth floor users " USERS_USAGE);
-    json_t *chore = json_pack("{s:s,s:s}", "do",
-                              pin    ? "user_pin"
-                              : lock ? "user_lock"
-                                     : "user_unlock",
-                              "name", asked->argv[1]);
-    return pin ? with_pin(asked, chore) : run(asked, chore, floor_print_done);
+    struct uth_json ask = ask_to(asked, pin     ? "user_pin"
+                                        : lock  ? "user_lock"
+                                        : known ? "user_unlock"
+                                                : "users");
+    if (known)
+        uth_json_text(&ask, "name", asked->argv[1]);
+    return pin ? with_pin(asked, &ask)
+               : run(asked, &ask, known ? floor_print_done : floor_print_users);
 }
 
 /* ---- money ---- */
@@ -126,40 +143,20 @@ static int move_cash(const struct asked *asked)
     uth_cents amount;
     if (!uth_cents_parse(asked->argv[1], &amount) || amount <= 0)
         return cli_bad("'%s' is not an amount", asked->argv[1]);
-    return run(asked,
-               json_pack("{s:s,s:s,s:I}", "do", asked->chore, "name", asked->argv[0], "amount",
-                         (json_int_t)amount),
-               floor_print_balance);
+    struct uth_json ask = ask_to(asked, asked->chore);
+    uth_json_text(&ask, "name", asked->argv[0]);
+    uth_json_integer(&ask, "amount", amount);
+    return run(asked, &ask, floor_print_balance);
 }
 
 /* ---- the past ---- */
 
-/* Of one day or of all. */
-static int run_days(const struct asked *asked, json_t *chore, int (*print)(const json_t *answer))
-{
-    if (asked->day != NULL)
-        json_object_set_new(chore, "day", json_string(asked->day));
-    return run(asked, chore, print);
-}
-
-static int report(const struct asked *asked)
-{
-    return run_days(asked, json_pack("{s:s,s:s}", "do", "report", "table", asked->argv[0]),
-                    floor_print_report);
-}
-
 static int meters(const struct asked *asked)
 {
-    if (asked->argc == 0)
-        return run(asked, json_pack("{s:s}", "do", "links"), floor_print_links);
-    return run_days(asked, json_pack("{s:s,s:s}", "do", "meter_report", "link", asked->argv[0]),
-                    floor_print_meter_days);
-}
-
-static int show_log(const struct asked *asked)
-{
-    return run(asked, json_pack("{s:s,s:I}", "do", "log", "limit", (json_int_t)asked->limit),
-               floor_print_log);
+    struct uth_json ask = ask_to(asked, asked->argc > 0 ? "meter_report" : "links");
+    if (asked->argc > 0)
+        uth_json_text(&ask, "link", asked->argv[0]);
+    return run(asked, &ask, asked->argc > 0 ? floor_print_meter_days : floor_print_links);
 }
 
 /* The server may run in another folder. */
@@ -175,24 +172,24 @@ static bool whole_path(char path[PATH_MAX], const char *name)
 static int audit(const struct asked *asked)
 {
     char path[PATH_MAX];
-    json_t *chore = json_pack("{s:s}", "do", "audit");
-    if (asked->heads != NULL) {
-        if (!whole_path(path, asked->heads))
-            return json_decref(chore), cli_bad("%s: the path is too long", asked->heads);
-        json_object_set_new(chore, "heads", json_string(path));
-    }
+    if (asked->heads != NULL && !whole_path(path, asked->heads))
+        return cli_bad("%s: the path is too long", asked->heads);
+    struct uth_json ask = ask_to(asked, "audit");
+    if (asked->heads != NULL)
+        uth_json_text(&ask, "heads", path);
     if (asked->public_key != NULL)
-        json_object_set_new(chore, "public_key", json_string(asked->public_key));
-    return run(asked, chore, floor_print_audit);
+        uth_json_text(&ask, "public_key", asked->public_key);
+    return run(asked, &ask, floor_print_audit);
 }
 
 static int backup(const struct asked *asked)
 {
     char path[PATH_MAX];
-    const char *name = asked->argv[0];
-    if (!whole_path(path, name))
-        return cli_bad("%s: the path is too long", name);
-    return run(asked, json_pack("{s:s,s:s}", "do", "backup", "path", path), floor_print_backup);
+    if (!whole_path(path, asked->argv[0]))
+        return cli_bad("%s: the path is too long", asked->argv[0]);
+    struct uth_json ask = ask_to(asked, "backup");
+    uth_json_text(&ask, "path", path);
+    return run(asked, &ask, floor_print_backup);
 }
 
 static int lost_key(const struct asked *asked)
@@ -229,11 +226,11 @@ static const struct chore {
     {"accounts", "", 0, 0, NULL, NULL, floor_print_accounts},
     {"deposit", "PLAYER AMOUNT", 2, 2, move_cash, NULL, NULL},
     {"withdraw", "PLAYER AMOUNT", 2, 2, move_cash, NULL, NULL},
-    {"report", "TABLE", 1, 1, report, NULL, NULL},
+    {"report", "TABLE", 1, 1, NULL, "table", floor_print_report},
     {"meters", "[LINK]", 0, 1, meters, NULL, NULL},
     {"audit", "", 0, 0, audit, NULL, NULL},
     {"heads", "", 0, 0, NULL, NULL, floor_print_heads},
-    {"log", "", 0, 0, show_log, NULL, NULL},
+    {"log", "", 0, 0, NULL, NULL, floor_print_log},
     {"backup", "FILE", 1, 1, backup, NULL, NULL},
     {"archive", "[MONTH]", 0, 1, NULL, "month", floor_print_archive},
     {"clear", "TABLE", 1, 1, NULL, "table", floor_print_done},
@@ -253,10 +250,10 @@ static int run_chore(const struct chore *chore, const struct asked *asked)
                        chore->usage);
     if (chore->run != NULL)
         return chore->run(asked);
-    json_t *ask = json_pack("{s:s}", "do", chore->name);
+    struct uth_json ask = ask_to(asked, chore->name);
     if (chore->field != NULL)
-        json_object_set_new(ask, chore->field, json_string(asked->argc > 0 ? asked->argv[0] : ""));
-    return run(asked, ask, chore->print);
+        uth_json_text(&ask, chore->field, asked->argc > 0 ? asked->argv[0] : "");
+    return run(asked, &ask, chore->print);
 }
 
 static int pick(struct asked *asked, int argc, char **argv)

@@ -56,12 +56,9 @@ static char *do_directly(const char *database, const char *config_path, const ch
     return heard.text;
 }
 
-static json_t *ask(const char *database, const char *config, json_t *chore)
+static json_t *ask(const char *database, const char *config, const char *line, bool unread)
 {
-    char *line = json_dumps(chore, JSON_COMPACT), *text = NULL;
-    char sentence[512] = "";
-    bool unread = strcmp(json_string_value(json_object_get(chore, "do")), "audit") == 0;
-    json_decref(chore);
+    char *text = NULL, sentence[512] = "";
     if (line == NULL) {
         cli_bad("out of memory");
         return NULL;
@@ -75,13 +72,13 @@ static json_t *ask(const char *database, const char *config, json_t *chore)
     if (text != NULL && answer == NULL)
         cli_bad("the server's answer is not valid JSON");
     free(text);
-    free(line);
     return answer;
 }
 
-json_t *floor_ask(const char *database, const char *config, json_t *chore)
+json_t *floor_ask(const char *database, const char *config, char *line, bool unread)
 {
-    json_t *answer = ask(database, config, chore);
+    json_t *answer = ask(database, config, line, unread);
+    free(line);
     const char *sentence = json_string_value(json_object_get(answer, "sentence"));
     if (answer != NULL && json_object_get(answer, "error") != NULL) {
         cli_bad("%s", sentence != NULL ? sentence : "refused");

@@ -5,8 +5,9 @@
 #include <jansson.h>
 #include <stdbool.h>
 
-/* Sends a chore (see server/operations/admin.h), and takes over its reference. Returns the answer,
- * which the caller releases; NULL, after a complaint, when there is none or it is a refusal. */
-json_t *floor_ask(const char *database, const char *config, json_t *chore);
+/* Sends a chore (see server/operations/admin.h) and frees its line; NULL: memory ran out. `unread`: it
+ * reads the database itself, which may be damaged. Returns the answer, which the caller releases;
+ * NULL, after a complaint, when there is none or it is a refusal. */
+json_t *floor_ask(const char *database, const char *config, char *line, bool unread);
 
 #endif
