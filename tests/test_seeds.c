@@ -11,8 +11,8 @@
 #define TWO_SEEDS                                                                                  \
     TWO_SEATED "player:ann seed table=t1 hash=a ok\n"                                              \
                "player:bob seed table=t1 hash=b ok\n"
-#define TO_THE_END                                                                                 \
-    "dealer:dan deal table=t1 ok\n"                                                                \
+#define TO_THE_END "dealer:dan deal table=t1 ok\n" DEALT
+#define DEALT                                                                                      \
     "player:ann play table=t1 spot=1 multiple=4 ok\n"                                              \
     "player:bob play table=t1 spot=2 multiple=4 ok\n"                                              \
     "dealer:dan flop,river,reveal,confirm table=t1 ok; phase t1 settled\n"
@@ -35,12 +35,12 @@ TEST(a_seed_is_promised_once_a_round_by_those_who_have_wagered)
 TEST(the_deal_waits_until_all_seeds_are_shown)
 {
     run(TWO_SEEDS "dealer:dan no_more_bets table=t1 ok\n"
-                  "dealer:dan deal table=t1 seeds_awaited\n"
+                  "dealer:dan deal table=t1 ok; phase t1 closed\n"
                   "player:ann reveal_seed table=t1 seed=a ok\n"
                   "player:ann reveal_seed table=t1 seed=a no_seed_due\n"
                   "dealer:dan deal table=t1 seeds_awaited; restart\n"
-                  "dealer:dan deal table=t1 seeds_awaited\n"
-                  "player:bob reveal_seed table=t1 seed=b ok; restart\n" TO_THE_END);
+                  "dealer:dan deal table=t1 seeds_awaited; phase t1 closed\n"
+                  "player:bob reveal_seed table=t1 seed=b ok; phase t1 preflop; restart\n" DEALT);
 }
 
 TEST(a_seed_that_was_not_promised_is_refused)
@@ -71,11 +71,11 @@ TEST(a_missing_seed_brings_the_spares_of_the_others)
 {
     run(TWO_SEEDS "dealer:dan no_more_bets table=t1 ok\n"
                   "player:ann reveal_seed table=t1 seed=a ok; wait 1\n"
-                  "dealer:dan deal table=t1 seeds_awaited; wait 1; restart\n"
+                  "dealer:dan deal table=t1 ok; wait 1; restart\n"
                   "player:bob reveal_seed table=t1 seed=b no_seed_due\n"
                   "dealer:dan deal table=t1 seeds_awaited\n"
                   "player:ann reveal_seed table=t1 seed=a seed_wrong\n"
-                  "player:ann reveal_seed table=t1 spare=a ok; restart\n" TO_THE_END);
+                  "player:ann reveal_seed table=t1 spare=a ok; restart\n" DEALT);
 }
 
 TEST(a_missing_spare_voids_the_round_before_a_card_is_seen)
@@ -86,6 +86,16 @@ TEST(a_missing_spare_voids_the_round_before_a_card_is_seen)
                   "dealer:dan new_game table=t1 ok\n"
                   "player:ann bet table=t1 spot=1 ante=500 blind=500 ok\n"
                   "player:ann seed table=t1 hash=a seed_rests\n");
+}
+
+/* Nobody deals a round that is void by then; the next one is dealt anew. */
+TEST(a_deal_that_waited_is_forgotten_with_its_round)
+{
+    run(TWO_SEEDS "dealer:dan no_more_bets,deal table=t1 ok; wait 4; phase t1 void\n"
+                  "dealer:dan new_game table=t1 ok\n"
+                  "player:ann bet table=t1 spot=1 ante=500 blind=500 ok\n"
+                  "dealer:dan no_more_bets table=t1 ok; wait 10; restart; phase t1 closed\n"
+                  "dealer:dan deal table=t1 ok; phase t1 preflop\n");
 }
 
 TEST(a_round_whose_seeds_are_all_missing_is_void)
@@ -130,8 +140,8 @@ TEST(the_random_source_may_fail_while_seeds_are_asked_for)
 {
     run(TWO_SEEDS "random fails\n"
                   "dealer:dan no_more_bets table=t1 ok\n"
-                  "dealer:dan deal table=t1 seeds_awaited\n"
+                  "dealer:dan deal table=t1 ok\n"
                   "random works; wait 1\n"
                   "player:ann reveal_seed table=t1 seed=a ok\n"
-                  "player:bob reveal_seed table=t1 seed=b ok\n" TO_THE_END);
+                  "player:bob reveal_seed table=t1 seed=b ok\n" DEALT);
 }

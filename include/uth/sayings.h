@@ -291,7 +291,7 @@ UTH_BEGIN_DECLS
     X(NO_SEED_DUE, NO_SEED_DUE, "No seed of yours is awaited.")                                    \
     X(SEED_WRONG, SEED_WRONG, "This seed does not give the hash that you gave while betting.")     \
     X(SEEDS_AWAITED, SEEDS_AWAITED,                                                                \
-      "The players' seeds are not all here yet: deal again in a moment.")                          \
+      "You have dealt: the cards come by themselves as soon as the players' seeds are here.")      \
     X(TOO_MANY_SEEDS, TOO_MANY_SEEDS, "You have already added a seed to this round.")              \
     X(SEEDS_FULL, TOO_MANY_SEEDS, "This round can take no more seeds.")                            \
     X(RANDOM_FAILED, RANDOM_FAILED, "The random source has failed: no round can start.")           \

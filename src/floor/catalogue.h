@@ -144,7 +144,9 @@
     X(CORRECT, "correct", DEALERS | FEED, TABLE, F(TABLE) | F(INDEX) | F(CARDS), 0,                \
       uth_do_correct, "corrected", "Corrected a keyed card",                                       \
       "a keyed card that was misread, before the step that uses it")                               \
-    X(DEAL, "deal", DEALERS, TABLE, F(TABLE), 0, uth_do_step, "deal", "Dealt the hands", "")       \
+    X(DEAL, "deal", DEALERS, TABLE, F(TABLE), 0, uth_do_step, "deal deal_waits",                   \
+      "Dealt the hands",                                                                           \
+      "while players' seeds are awaited the answer has `waits`, and the deal follows by itself")   \
     X(FLOP, "flop", DEALERS, TABLE, F(TABLE), 0, uth_do_step, "flop", "Turned the flop", "")       \
     X(RIVER, "river", DEALERS, TABLE, F(TABLE), 0, uth_do_step, "river",                           \
       "Turned the turn and river", "")                                                             \
@@ -488,6 +490,8 @@
       "did not show it in time: has no part in the shuffle for 100 rounds; the others show their " \
       "spares",                                                                                    \
       seeds)                                                                                       \
+    X(DEAL_WAITS, "deal_waits", TABLE, ALL, F(ROUND), 0, 0, 0,                                     \
+      "the dealer has dealt: the cards come by themselves when the players' seeds are in", seeds)  \
     X(KEYED, "keyed", TABLE, ALL, 0, F(CARDS), 0, T(COUNT), "", keyed)                             \
     X(CORRECTED, "corrected", TABLE, ALL, F(INDEX), F(CARDS), 0, 0, "", corrected)                 \
     X(OPENED_DECK, "opened_deck", TABLE, ALL, F(ROUND), 0, F(RECEIPT), T(RECEIPT), "", deck)       \

@@ -162,6 +162,8 @@ int64_t uth_step_due_ms(const struct uth_table *table);
 /* Seeds: seed_steps.c. A new round; asking, waiting and giving up, once betting is closed; and the
  * deck that follows, if it is known. */
 void uth_seeds_begin(struct uth_table *table);
+/* The dealer deals before all seeds are in: the deal happens by itself when they are. */
+enum uth_reason uth_seeds_hold_deal(struct uth_doing *doing);
 enum uth_reason uth_seeds_advance(struct uth_doing *doing, bool *did);
 void uth_table_shuffle(struct uth_table *table);
 

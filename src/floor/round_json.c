@@ -21,6 +21,7 @@ void uth_table_round_write(struct uth_json *json, const char *key, const struct 
     uth_json_hex(json, "commitment", table->commitment.hash, UTH_HASH_SIZE);
     uth_json_hex(json, "sealed", table->sealed.bytes, UTH_SEALED_SIZE);
     uth_seeds_put(json, &table->seeds);
+    uth_json_bool(json, "deal_waits", table->deal_waits);
     uth_json_array(json, "acts");
     uth_round_retell(table->round, put_act, json);
     uth_json_end_array(json);
@@ -87,6 +88,7 @@ bool uth_table_round_read(struct uth_reader *reader, const json_t *object, uint3
         return false;
     uth_round_skip(table->round, events);
     uth_seeds_read(reader, object, &table->seeds);
+    table->deal_waits = uth_reader_flag(reader, object, "deal_waits");
     table->changed_in = uth_reader_flag(reader, object, "changed") ? number : 0;
     table->reversed = uth_reader_flag(reader, object, "reversed");
     return uth_reader_good(reader);

@@ -231,7 +231,7 @@ enum uth_reason uth_step(struct uth_doing *doing, enum uth_action_kind kind)
         if (table->config.source == UTH_SOURCE_HOUSE) {
             UTH_ASSERT(table->deck_known);
             if (!uth_seeds_decide(&table->seeds))
-                return UTH_REFUSE(doing->refusal, SEEDS_AWAITED);
+                return uth_seeds_hold_deal(doing);
             take_from_deck(table, &action);
         } else {
             enum uth_reason reason = take_keyed(doing, &action);
@@ -417,7 +417,8 @@ static enum uth_reason advance_closed(struct uth_doing *doing, bool *did)
 {
     const struct uth_table *table = doing->table;
     enum uth_reason reason = uth_seeds_advance(doing, did);
-    if (reason != UTH_REASON_OK || *did || table->config.dealer || !uth_seeds_decide(&table->seeds))
+    bool deals = !table->config.dealer || table->deal_waits;
+    if (reason != UTH_REASON_OK || *did || !deals || !uth_seeds_decide(&table->seeds))
         return reason;
     *did = true;
     return uth_step(doing, UTH_DO_DEAL);

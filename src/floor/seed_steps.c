@@ -67,6 +67,15 @@ enum uth_reason uth_do_reveal_seed(struct uth_doing *doing, const struct uth_com
     return uth_floor_emit(doing, &event);
 }
 
+enum uth_reason uth_seeds_hold_deal(struct uth_doing *doing)
+{
+    if (doing->table->deal_waits)
+        return UTH_REFUSE(doing->refusal, SEEDS_AWAITED);
+    struct uth_floor_event event = uth_floor_event_of(UTH_EVENT_DEAL_WAITS);
+    event.round = doing->table->round_number;
+    return uth_floor_emit(doing, &event);
+}
+
 /* ---- by itself ---- */
 
 /* Asks for the seeds, or for the spares of those who have shown theirs. */
@@ -141,6 +150,9 @@ static bool may_follow(const struct uth_table *table, const struct uth_floor_eve
     case UTH_EVENT_SEEDS_DUE:
         return seeds->count > 0 && event->stage == seeds->stage + 1 &&
                event->stage <= UTH_SEEDS_SPARE;
+    case UTH_EVENT_DEAL_WAITS:
+        return uth_table_in_round(table) && uth_round_phase(table->round) == UTH_PHASE_CLOSED &&
+               !uth_seeds_decide(seeds) && !table->deal_waits;
     case UTH_EVENT_SEED_REVEALED:
         return seed != NULL && uth_seed_is_due(seeds, seed) && fits(table, seed, &event->hash);
     default: return seed != NULL && uth_seed_is_due(seeds, seed);
@@ -179,6 +191,7 @@ enum uth_reason uth_fold_seeds(struct uth_fold *fold)
         *(event->stage == UTH_SEEDS_FIRST ? &seeds->entropy : &seeds->entropy_again) = event->hash;
         break;
     case UTH_EVENT_SEED_REVEALED: reveal(table, event); break;
+    case UTH_EVENT_DEAL_WAITS: table->deal_waits = true; break;
     default:
         seed_of(table, event->player)->missed = true;
         uth_map_put(&table->seed_rests, event->player,
@@ -192,6 +205,7 @@ void uth_seeds_begin(struct uth_table *table)
 {
     table->seeds.count = 0;
     table->seeds.stage = UTH_SEEDS_TAKEN;
+    table->deal_waits = false;
     for (size_t i = table->seed_rests.count; i-- > 0;) {
         struct uth_map_entry entry = table->seed_rests.entry[i];
         if (entry.value <= table->round_number)

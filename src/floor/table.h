@@ -70,6 +70,7 @@ struct uth_table {
     bool deck_known;
     struct uth_sealed_deck sealed;
     struct uth_seeds seeds;
+    bool deal_waits;           /* for seeds; the dealer has dealt */
     struct uth_map seed_rests; /* who missed a seed -> the round from which they may give one */
     uth_card dealt[UTH_CARD_COUNT]; /* the deck with the seeds, once these decide it */
 

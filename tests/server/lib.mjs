@@ -235,14 +235,11 @@ export class Client {
     }
 
     // A command that must work, or must be refused with this code.
-    // A deal is said again until the seeds of the players' pages are in.
+    // A deal that waits for players' seeds is over when the cards are there.
     async ok(what, fields) {
-        let answer = await this.send(what, fields);
-        while (what === "deal" && answer.error === "seeds_awaited") {
-            await sleep(20);
-            answer = await this.send(what, fields);
-        }
+        const answer = await this.send(what, fields);
         assert.equal(answer.ok, true, `${what} was refused: ${JSON.stringify(answer)}`);
+        while (answer.waits && (await this.send(what, fields)).error === "seeds_awaited") await sleep(20);
         return answer;
     }
 

@@ -408,6 +408,12 @@ static bool is_request_answer(enum uth_floor_do what)
     return what == UTH_FLOOR_APPROVE_REQUEST || what == UTH_FLOOR_DECLINE_REQUEST;
 }
 
+static bool deal_waits(const struct hub *hub, const char *name)
+{
+    const struct uth_table *table = uth_floor_find_table(hub->floor, name);
+    return uth_table_in_round(table) && uth_round_phase(table->round) == UTH_PHASE_CLOSED;
+}
+
 static void carry_out(struct hub *hub, struct connection *connection, struct message *message,
                       uint64_t began_us)
 {
@@ -455,6 +461,8 @@ static void carry_out(struct hub *hub, struct connection *connection, struct mes
         uth_json_integer(&hub->text, "n", (int64_t)last);
     if (hub->asked != 0)
         uth_json_integer(&hub->text, "requested", hub->asked);
+    if (command->what == UTH_FLOOR_DEAL && !repeated && deal_waits(hub, command->table))
+        uth_json_bool(&hub->text, "waits", true);
     if (command->what == UTH_FLOOR_HELLO)
         wire_meters(&hub->text, uth_floor_find_link(hub->floor, command->order.link));
     uth_json_end_object(&hub->text);

@@ -241,6 +241,8 @@ void wire_seeds(struct uth_json *text, const struct uth_table *table)
     uth_json_integer(text, "seeds", seeds->count);
     if (wire_seed_one_in(table) > 1)
         uth_json_integer(text, "seed_one_in", wire_seed_one_in(table));
+    if (table->deal_waits && uth_round_phase(table->round) == UTH_PHASE_CLOSED)
+        uth_json_bool(text, "deal_waits", true);
     if (uth_seeds_due(seeds) == 0)
         return;
     struct uth_hash roll = uth_seeds_roll(&table->commitment, seeds, seeds->stage);

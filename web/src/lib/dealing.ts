@@ -32,6 +32,7 @@ export function dueStep(table: Table): Due {
     return { step, held: t("nobodyBanksYet") };
   if (round && isLive(round) && round.undecided > 0)
     return { step, held: t("waitingForOthers", { count: round.undecided }) };
+  if (phase === "closed" && round?.deal_waits) return { step, held: t("dealWaits") };
   if (missing > 0) return { step, held: t("cardsMissing", { count: missing }) };
   return { step, held: "" };
 }

@@ -103,6 +103,7 @@ export interface Round {
   seeds?: number;
   seed_one_in?: number; // more people than there is room for seeds
   seeds_due?: { stage: number; entropy: string; roll: string };
+  deal_waits?: boolean; // for the seeds; the dealer has dealt
   board: string;
   dealer?: string;
   hands: Hand[];

@@ -150,6 +150,7 @@ function changeRound(round: Round, event: TableEvent): Round {
     case "void": return { ...next, reason: event.reason ?? "" };
     case "seeds_due":
       return { ...next, seeds_due: { stage: event.stage ?? 0, entropy: event.entropy ?? "", roll: event.roll ?? "" } };
+    case "deal_waits": return { ...next, deal_waits: true };
     case "seeded": return { ...next, seeds: (next.seeds ?? 0) + 1 };
     case "reversed": return { ...next, reversed: event.round === next.number };
     case "keyed": return changeKeyed(next, event, false);
