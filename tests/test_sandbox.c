@@ -4,14 +4,18 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <linux/landlock.h>
 #include <pthread.h>
 #include <sched.h>
 #include <stdbool.h>
+#include <stdlib.h>
+#include <string.h>
 #include <sys/mount.h>
 #include <sys/prctl.h>
 #include <sys/ptrace.h>
 #include <sys/resource.h>
 #include <sys/socket.h>
+#include <sys/syscall.h>
 #include <sys/uio.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -72,12 +76,47 @@ static bool goes_on_working(void)
            pthread_join(thread, NULL) == 0 && refused;
 }
 
+/* ---- files ---- */
+
+static char home[] = "/tmp/uth-XXXXXX", elsewhere[] = "/tmp/uth-XXXXXX";
+
+static bool writes(const char *folder)
+{
+    char path[128];
+    snprintf(path, sizeof path, "%s/file", folder);
+    int file = open(path, O_CREAT | O_WRONLY | O_TRUNC | O_CLOEXEC, 0600);
+    return file >= 0 && write(file, "x", 1) == 1 && close(file) == 0 && unlink(path) == 0;
+}
+
+static void *writes_in_a_thread(void *good)
+{
+    *(bool *)good = !writes(elsewhere) && errno == EACCES && writes(home);
+    return good;
+}
+
+static bool writes_at_home_alone(void)
+{
+    const char *const folders[] = {"", home};
+    bool good = false;
+    pthread_t thread;
+    if (!writes(elsewhere))
+        return false;
+    sandbox_files(folders, 2);
+    if (syscall(SYS_landlock_create_ruleset, NULL, 0, LANDLOCK_CREATE_RULESET_VERSION) < 1)
+        return writes(elsewhere); /* this kernel cannot */
+    return pthread_create(&thread, NULL, writes_in_a_thread, &good) == 0 &&
+           pthread_join(thread, NULL) == 0 && good && open("/etc/passwd", O_RDONLY) >= 0 &&
+           open("/dev/null", O_RDWR) >= 0 && rename(home, elsewhere) != 0 && goes_on_working();
+}
+
 static void check_inside(bool (*holds)(void))
 {
 #ifdef UTH_SANITIZED
     (void)holds;
     skip();
 #else
+    assert_non_null(mkdtemp(home));
+    assert_non_null(mkdtemp(elsewhere));
     pid_t child = fork();
     int status;
     if (child == 0) {
@@ -87,6 +126,10 @@ static void check_inside(bool (*holds)(void))
     }
     assert_true(waitpid(child, &status, 0) == child);
     assert_true(WIFEXITED(status) && WEXITSTATUS(status) == 0);
+    rmdir(home);
+    rmdir(elsewhere);
+    memcpy(home, "/tmp/uth-XXXXXX", sizeof home);
+    memcpy(elsewhere, home, sizeof elsewhere);
 #endif
 }
 
@@ -101,3 +144,4 @@ INSIDE(becomes_nobody_else)
 INSIDE(mounts_nothing)
 INSIDE(leaves_no_core)
 INSIDE(goes_on_working)
+INSIDE(writes_at_home_alone)

@@ -416,10 +416,10 @@ static void read_room(struct config *config, struct fields *fields)
 
 bool config_read(struct config *config, const char *path, char *sentence, size_t sentence_size)
 {
-    static const char *const names[] = {"links",       "tables",   "people",   "rules",
-                                        "guest_chips", "limits",   "sessions", "identity",
-                                        "program",     "hosts",    "proxies",  "controls",
-                                        "heads",       "deck_key", "room",     NULL};
+    static const char *const names[] = {
+        "links",    "tables",   "people",  "rules",   "guest_chips", "limits",
+        "sessions", "identity", "program", "hosts",   "proxies",     "controls",
+        "heads",    "deck_key", "room",    "backups", NULL};
     size_t size = 0;
     char *text = file_read(path, 1 << 20, &size, sentence, sentence_size);
     if (text == NULL)
@@ -450,6 +450,7 @@ bool config_read(struct config *config, const char *path, char *sentence, size_t
     read_program(config, &fields);
     read_controls(config, &fields);
     read_heads(&config->heads, &fields);
+    fields_text(&fields, "backups", FIELD_OPTIONAL, config->backups, sizeof config->backups);
     read_key_place(&fields, "deck_key", config->deck_key, sizeof config->deck_key);
     read_room(config, &fields);
     if (!fields_good(&fields))

@@ -49,6 +49,7 @@ struct config {
     struct heads_options heads;
     bool has_room; /* else the room stays as it was */
     struct calendar_room room;
+    char backups[256];  /* a folder that backups may go to, besides the database's; "": none */
     char deck_key[256]; /* the file of the key that seals the decks; "": beside the database */
     bool demo;
     struct uth_controls controls;

@@ -4,10 +4,13 @@
 #include "sandbox.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <linux/audit.h>
 #include <linux/filter.h>
+#include <linux/landlock.h>
 #include <linux/seccomp.h>
 #include <stddef.h>
+#include <stdint.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/syscall.h>
@@ -27,6 +30,11 @@ void sandbox_hide(void)
 
 void sandbox_enter(void)
 {
+}
+
+void sandbox_files(const char *const *folders, int count)
+{
+    (void)folders, (void)count;
 }
 
 #else
@@ -99,6 +107,48 @@ void sandbox_enter(void)
     const struct sock_fprog program = {.len = REFUSED + 6, .filter = filter};
     if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) == 0)
         syscall(SYS_seccomp, SECCOMP_SET_MODE_FILTER, SECCOMP_FILTER_FLAG_TSYNC, &program);
+}
+
+/* ---- files ---- */
+
+#ifndef LANDLOCK_ACCESS_FS_TRUNCATE
+#define LANDLOCK_ACCESS_FS_TRUNCATE (1ULL << 14) /* from the third version on; Debian 12 has two */
+#endif
+
+static const uint64_t changes = LANDLOCK_ACCESS_FS_WRITE_FILE | LANDLOCK_ACCESS_FS_REMOVE_DIR |
+                                LANDLOCK_ACCESS_FS_REMOVE_FILE | LANDLOCK_ACCESS_FS_MAKE_CHAR |
+                                LANDLOCK_ACCESS_FS_MAKE_DIR | LANDLOCK_ACCESS_FS_MAKE_REG |
+                                LANDLOCK_ACCESS_FS_MAKE_SOCK | LANDLOCK_ACCESS_FS_MAKE_FIFO |
+                                LANDLOCK_ACCESS_FS_MAKE_BLOCK | LANDLOCK_ACCESS_FS_MAKE_SYM;
+static const uint64_t changes_of_file = LANDLOCK_ACCESS_FS_WRITE_FILE | LANDLOCK_ACCESS_FS_TRUNCATE;
+
+static void allow(int rules, const char *path, uint64_t access)
+{
+    struct landlock_path_beneath_attr beneath = {.allowed_access = access};
+    beneath.parent_fd = open(path, O_PATH | O_CLOEXEC);
+    if (beneath.parent_fd < 0)
+        return;
+    syscall(SYS_landlock_add_rule, rules, LANDLOCK_RULE_PATH_BENEATH, &beneath, 0);
+    close(beneath.parent_fd);
+}
+
+void sandbox_files(const char *const *folders, int count)
+{
+    long version = syscall(SYS_landlock_create_ruleset, NULL, 0, LANDLOCK_CREATE_RULESET_VERSION);
+    uint64_t handled = changes | (version >= 3 ? LANDLOCK_ACCESS_FS_TRUNCATE : 0);
+    struct landlock_ruleset_attr attributes = {.handled_access_fs = handled};
+    int rules = version < 1
+                    ? -1
+                    : (int)syscall(SYS_landlock_create_ruleset, &attributes, sizeof attributes, 0);
+    if (rules < 0)
+        return;
+    for (int i = 0; i < count; i++)
+        if (folders[i][0] != '\0')
+            allow(rules, folders[i], handled);
+    allow(rules, "/dev/null", changes_of_file & handled);
+    if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) == 0)
+        syscall(SYS_landlock_restrict_self, rules, 0);
+    close(rules);
 }
 
 #endif

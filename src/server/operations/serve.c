@@ -5,7 +5,10 @@
  * commit. */
 #include "serve.h"
 
+#include <libgen.h>
+#include <limits.h>
 #include <signal.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
@@ -298,6 +301,27 @@ static void raise_file_limit(void)
     }
 }
 
+/* The folder of a file, or of a folder that may be mounted anew. */
+static void folder_of(char folder[PATH_MAX], const char *path)
+{
+    char copy[PATH_MAX];
+    snprintf(copy, sizeof copy, "%s", path);
+    snprintf(folder, PATH_MAX, "%s", path[0] == '\0' ? "" : dirname(copy));
+}
+
+/* Where this server writes: its database, keys and heads, and backups. */
+static void keep_to_own_files(const struct serve_options *options)
+{
+    const struct config *config = options->config;
+    char of[4][PATH_MAX];
+    folder_of(of[0], options->database);
+    folder_of(of[1], config->deck_key);
+    folder_of(of[2], config->heads.key);
+    folder_of(of[3], config->heads.folder);
+    const char *folders[] = {of[0], of[1], of[2], of[3], config->backups};
+    sandbox_files(folders, (int)(sizeof folders / sizeof *folders));
+}
+
 static const char no_thread[] = "no thread can be started; allow this user more processes";
 
 static bool begin(struct server *server, const struct serve_options *options, char *sentence)
@@ -311,6 +335,8 @@ static bool begin(struct server *server, const struct serve_options *options, ch
         .trust = &options->config->trust,
     };
     const struct config *config = options->config;
+    if (!options->open) /* a browser inherits it */
+        keep_to_own_files(options);
     server->hashing = pool_start(&server->loop, PIN_RUNNING_MAX, 0);
     server->computing = pool_start(&server->loop, COMPUTING_THREADS, COMPUTING_NICENESS);
     server->exporting = pool_start(&server->loop, 1, 0);

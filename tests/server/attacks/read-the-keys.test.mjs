@@ -1,9 +1,10 @@
 // The attacker has an account on the machine, or a fault in the server to use, and wants the keys of the
 // decks and of the certificate.
 import { spawnSync } from "node:child_process";
-import { chmodSync, readFileSync } from "node:fs";
+import { chmodSync, existsSync, readFileSync } from "node:fs";
 import https from "node:https";
 import tls from "node:tls";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { Server, UTH, assert, main, scratch, skip, test, uth } from "../lib.mjs";
 
@@ -55,6 +56,12 @@ test("the process leaves no core, and starts no program", async () => {
     assert.match(status, /NoNewPrivs:\t1/);
     assert.match(status, /Seccomp:\t2/);
     assert.match(status, /VmLck:\t +[1-9]/);
+    // and writes where the configuration lets it, as far as the kernel can hold it to that
+    const lsm = "/sys/kernel/security/lsm";
+    const held = /landlock/.test(readFileSync(existsSync(lsm) ? lsm : "/proc/kallsyms", "utf8"));
+    const elsewhere = server.floor("backup", join(scratch(), "copy.db"));
+    assert.equal(elsewhere.code, held ? 2 : 0, elsewhere.out + elsewhere.err);
+    assert.equal(server.floor("backup", join(server.folder, "copy.db")).code, 0);
 });
 
 test("the program is hardened", () => {
