@@ -297,6 +297,9 @@ UTH_BEGIN_DECLS
     X(RANDOM_FAILED, RANDOM_FAILED, "The random source has failed: no round can start.")           \
     X(REVERSE_NO_REASON, NO_REASON_GIVEN, "Give a reason for reversing the round.")                \
     X(VOID_NO_REASON, NO_REASON_GIVEN, "Give a reason for voiding the round.")                     \
+    X(NO_SUCH_IRREGULARITY, BAD_PARAMETER,                                                         \
+      "There is no such kind of irregularity: the table's procedure lists them.")                  \
+    X(NO_ROUND_YET, NO_ROUND, "There has been no round at this table yet.")                        \
     X(NOTHING_TO_REVERSE, NOTHING_TO_REVERSE, "There is no settled round to reverse.")             \
     X(NO_OPTIONS, BAD_TEXT, "Name the options to change.")                                         \
     X(PROGRESSIVE_FIXED, NO_METER,                                                                 \

@@ -96,6 +96,7 @@
     X(KEY, "key", TEXT, order.key)                                                                 \
     X(ROUND, "round", NUMBER, order.round)                                                         \
     X(GAME_WAGERS, "wagers", SPOT_WAGERS, order.wager)                                             \
+    X(KIND, "kind", TEXT, order.hand)                                                              \
     X(HAND, "hand", TEXT, order.hand)                                                              \
     X(NUMBER, "number", NUMBER, order.number)                                                      \
     X(CHANGE, "change", CHANGE, order.change)
@@ -156,6 +157,10 @@
       "Confirmed the settlement", "settles and ends the round")                                    \
     X(VOID, "void", DEALERS, TABLE, F(TABLE) | F(REASON), 0, uth_do_void, "void link_game_voided", \
       "Voided the round", "before the settlement: every wager goes back")                          \
+    X(IRREGULARITY, "irregularity", DEALERS, TABLE, F(TABLE) | F(KIND), F(SPOT) | F(REASON),       \
+      uth_do_irregularity, "irregularity", "Recorded an irregularity",                             \
+      "a note: `kind` is one of `irregularities` of the rule set; what is done about it is a "     \
+      "command of its own")                                                                        \
     X(REVERSE, "reverse", BOSSES, TABLE, F(TABLE) | F(REASON), 0, uth_do_reverse, "reversed",      \
       "Reversed the last round", "the last settled round is undone by opposite postings")
 
@@ -336,6 +341,8 @@
     X(STAGE, "stage", SMALL, stage)                                                                \
     X(ENTROPY, "entropy", HASH, hash)                                                              \
     X(ROLL, "roll", HASH, roll)                                                                    \
+    X(KIND, "kind", TEXT, what)                                                                    \
+    X(OUTCOME, "outcome", NOTE, outcome)                                                           \
     X(NAME, "name", TEXT, text)                                                                    \
     X(REASON, "reason", NOTE, text)                                                                \
     X(VOID_REASON, "reason", NOTE, act.action.reason)                                              \
@@ -497,6 +504,9 @@
     X(OPENED_DECK, "opened_deck", TABLE, ALL, F(ROUND), 0, F(RECEIPT), T(RECEIPT), "", deck)       \
     X(LOST_DECK, "lost_deck", TABLE, ALL, F(ROUND) | F(REASON), 0, 0, 0,                           \
       "the key of the deck was lost: there will be no receipt; a round that was on is void", deck) \
+    X(IRREGULARITY, "irregularity", TABLE, ALL, F(ROUND) | F(SPOT) | F(KIND) | F(OUTCOME),         \
+      F(REASON), 0, 0, "`outcome` as the table's game has it, where the rule set has the kind",    \
+      nothing)                                                                                     \
     X(REVERSED, "reversed", TABLE, ALL, F(ROUND) | F(REASON), 0, 0, T(ALL_CHIPS), "", reversed)    \
     X(RESUMED, "resumed", TABLE, ALL, F(DEADLINE), 0, 0, T(LEFT_MS),                               \
       "after a restart of the server: the time that is left", nothing)                             \

@@ -144,6 +144,7 @@ struct uth_floor_event {
     int card_count;
     uth_card cards[UTH_CARD_COUNT];
     char text[UTH_TEXT_SIZE];
+    char what[24], outcome[16];       /* IRREGULARITY: its kind, and what is done about it */
     struct uth_commitment commitment; /* ROUND_STARTED */
     struct uth_sealed_deck sealed;    /* ROUND_STARTED: the deck, encrypted */
     struct uth_hash hash;             /* SEEDED, SEED_REVEALED; SEEDS_DUE: the entropy */

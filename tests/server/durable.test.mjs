@@ -94,6 +94,7 @@ const STEPS = [
     ["dora", "no_more_bets", h], ["ann", "reveal_seed", h], ["dora", "deal", h], ["ann", "check", { ...h, spot: 1 }],
     ["dora", "flop", h], ["ann", "check", { ...h, spot: 1 }], ["dora", "river", h],
     ["ann", "fold", { ...h, spot: 1 }], ["dora", "reveal", h], ["dora", "confirm", h],
+    ["dora", "irregularity", { ...h, kind: "wrong-payout", spot: 1, reason: "test" }],
     ["sam", "reverse", { ...h, reason: "test" }], ["dora", "new_game", h],
     ["sam", "void", { ...h, reason: "test" }], ["ann", "cash_out", h], ["ann", "leave", h],
     // a progressive

@@ -144,6 +144,19 @@ test("washington-face-up with a dealer and physical cards, and a misread one", a
     const seen = await ann.event("keyed");
     assert.equal(seen.cards, undefined, "keyed cards are the dealer's until they are dealt");
     assert.equal((await dora.event("keyed")).cards, "AhKh");
+    // a note of what went wrong, with the outcome that the table's game has for it
+    const odd = (client, fields) => client.ok("irregularity", { table: "live", ...fields });
+    await ann.refused("not_allowed", "irregularity", { table: "live", kind: "misdeal" });
+    await dora.refused("bad_parameter", "irregularity", { table: "live", kind: "earthquake" });
+    await dora.refused("no_such_spot", "irregularity", { table: "live", kind: "misdeal", spot: 7 });
+    await odd(dora, { kind: "boxed-card", spot: 2, reason: "the trey" });
+    const told = await ann.event("irregularity");
+    assert.deepEqual([told.kind, told.spot, told.outcome, told.reason], ["boxed-card", 2, "put-right", undefined]);
+    assert.equal((await dora.event("irregularity")).reason, "the trey");
+    const game = (await server.get("/api/procedure/live")).body;
+    assert.equal(game.irregularities["boxed-card"].outcome, "put-right");
+    assert.deepEqual(game.procedure.map((section) => section.section),
+        ["Deck Mate shuffler", "Bad Beat Bonus", "Ultimate Pairs Bonus"]); // of this table alone
     await deal("deal");
     assert.deepEqual((await bob.event("deal")).hands,
         [{ spot: 1, cards: "AhKh" }, { spot: 2, cards: "7c3h" }]);

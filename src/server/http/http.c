@@ -223,6 +223,21 @@ void http_sheet(const struct http_asking *asking)
         answer_text(hub, call, uth_sheet_write(&game));
 }
 
+void http_procedure(const struct http_asking *asking)
+{
+    struct hub *hub = asking->hub;
+    struct call *call = asking->call;
+    struct uth_game game;
+    if (!find_game(hub, asking->part[0], call, &game))
+        return;
+    uth_json_reset(&hub->text);
+    uth_json_object(&hub->text, NULL);
+    uth_json_text(&hub->text, "rules", game.rules->name);
+    uth_procedure_write_game(&hub->text, &game);
+    uth_json_end_object(&hub->text);
+    hub_answer(hub, call, 200, HTTP_JSON);
+}
+
 static struct uth_card_table card_of(const struct hub *hub, const struct uth_table *table)
 {
     const char *name = table->config.name, *title = table->config.title;

@@ -22,6 +22,7 @@
     X(GET, "/api/me", PERSON, http_me)                                                             \
     X(GET, "/api/rules/:", ANYBODY, http_rule_card)                                                \
     X(GET, "/api/sheet/:", ANYBODY, http_sheet)                                                    \
+    X(GET, "/api/procedure/:", ANYBODY, http_procedure)                                            \
     X(GET, "/api/options/:", ANYBODY, http_options)                                                \
     X(GET, "/api/advise", ANYBODY, http_advise)                                                    \
     X(GET, "/api/pay-tables/:", ANYBODY, http_pay_table)                                           \

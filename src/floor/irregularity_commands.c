@@ -1,0 +1,32 @@
+/* An irregularity: what went wrong at a table, of which kind, with the outcome that the table's game
+ * has for it. A note in the history and the log; what is done about it is a command of its own. It may
+ * be made at any time after the first round began: a wrong payout is found late. */
+#include <stdio.h>
+#include <string.h>
+
+#include "floor_state.h"
+
+enum uth_reason uth_do_irregularity(struct uth_doing *doing, const struct uth_command *command)
+{
+    const struct uth_table *table = doing->table;
+    enum uth_irregularity kind;
+    if (!uth_irregularity_from_name(command->order.hand, &kind))
+        return UTH_REFUSE(doing->refusal, NO_SUCH_IRREGULARITY);
+    if (table->round_number == 0)
+        return UTH_REFUSE(doing->refusal, NO_ROUND_YET);
+    if (command->spot > table->rules->spots)
+        return table->rules->spots_shared
+                   ? UTH_REFUSE(doing->refusal, NO_SUCH_POSITION, .spot = command->spot,
+                                .most = table->rules->spots)
+                   : UTH_REFUSE(doing->refusal, NO_SUCH_SPOT, .spot = command->spot,
+                                .most = table->rules->spots);
+    struct uth_floor_event event = uth_floor_event_of(UTH_EVENT_IRREGULARITY);
+    event.round = table->round_number;
+    event.spot = command->spot;
+    snprintf(event.what, sizeof event.what, "%s", uth_irregularity_name(kind));
+    bool known = table->rules->procedure.irregularity[kind].text != NULL;
+    snprintf(event.outcome, sizeof event.outcome, "%s",
+             known ? uth_remedy_name(table->game.remedy[kind]) : "");
+    snprintf(event.text, sizeof event.text, "%s", command->text);
+    return uth_floor_emit(doing, &event);
+}
